@@ -1,0 +1,66 @@
+# make              the program and the library, in build/release
+# make MODE=...     another build: debug, sanitize, clang, O0, tsan (each in its own folder)
+# make tests        the test programs of that mode
+# make clean        removes build/
+MODE ?= release
+CSTD := -std=c17 -D_POSIX_C_SOURCE=200809L
+WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
+CC_release := gcc
+FLAGS_release := -O3
+CC_debug := gcc
+FLAGS_debug := -O1 -g
+CC_O0 := gcc
+FLAGS_O0 := -O0
+CC_sanitize := gcc
+FLAGS_sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+CC_clang := clang
+FLAGS_clang := -O3
+CC_tsan := gcc
+FLAGS_tsan := -O1 -g -fsanitize=thread
+ifeq ($(CC_$(MODE)),)
+$(error no build mode "$(MODE)"; there are release, debug, sanitize, clang, O0, tsan)
+endif
+CC := $(CC_$(MODE))
+MODEFLAGS := $(FLAGS_$(MODE)) $(if $(COVERAGE),--coverage)
+B := build/$(MODE)
+CFLAGS_ALL := $(CSTD) $(WARN) $(MODEFLAGS) -fvisibility=hidden -pthread -Iinclude -Isrc -MMD -MP $(CFLAGS)
+
+LIB_SRC := $(sort $(filter-out src/cli/%,$(wildcard src/*/*.c)))
+CLI_SRC := $(sort $(wildcard src/cli/*.c))
+TEST_SRC := $(sort $(wildcard tests/test_*.c))
+HELP_SRC := $(sort $(filter-out $(TEST_SRC),$(wildcard tests/*.c)))
+LIB_OBJ := $(LIB_SRC:%.c=$(B)/%.o)
+CLI_OBJ := $(CLI_SRC:%.c=$(B)/%.o)
+HELP_OBJ := $(HELP_SRC:%.c=$(B)/%.o)
+TESTS := $(TEST_SRC:tests/%.c=$(B)/tests/%)
+
+all: $(B)/tresse $(B)/libtresse.a
+
+# The public library keeps only the functions of include/tresse.h visible: the program is linked with it, so it can't
+# use anything else.
+$(B)/libtresse.a: $(LIB_OBJ)
+	@mkdir -p $(@D)
+	ld -r -o $(B)/libtresse.o $(LIB_OBJ)
+	objcopy --localize-hidden $(B)/libtresse.o
+	rm -f $@
+	ar rcs $@ $(B)/libtresse.o
+
+$(B)/tresse: $(CLI_OBJ) $(B)/libtresse.a
+	$(CC) $(MODEFLAGS) -pthread $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/libtresse.a
+
+$(B)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS_ALL) -c -o $@ $<
+
+tests: all $(TESTS)
+
+# Test programs see the inside of the library; those that use CaDiCaL link its C++ library.
+$(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ)
+	$(CC) $(MODEFLAGS) -pthread -o $@ $^ -lcmocka -lcadical -lstdc++ -lm
+
+clean:
+	rm -rf build
+
+.PHONY: all tests clean
+.SECONDARY:
+-include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(HELP_OBJ:.o=.d) $(TEST_SRC:%.c=$(B)/%.d)

@@ -1,0 +1,204 @@
+/* tresse.h: the public interface of the Tresse library.
+ *
+ * Tresse solves finite constraint satisfaction problems by patterns that prove each step, and never by guessing.
+ *
+ *     tresse *t;
+ *     tresse_puzzle *p;
+ *     tresse_theory *w;
+ *     tresse_path *path;
+ *     tresse_open(&t, NULL);
+ *     tresse_puzzle_new(t, &p);
+ *     tresse_theory_new(t, "W", &w, NULL);
+ *     tresse_puzzle_read(p, NULL, NULL, line, strlen(line), NULL);
+ *     tresse_solve(t, p, w, NULL, &path);
+ *     tresse_path_write(path, TRESSE_TEXT, write_to_stdout, NULL);
+ *
+ * The library prints nothing, keeps no global state and uses no stdio. A `tresse` is a workspace: one per thread; the
+ * objects made with it may be used only in its thread and must be freed before it is closed. Everything it gives is
+ * deterministic. Pointers to text stay valid until the object they come from changes or is freed. */
+#ifndef TRESSE_H
+#define TRESSE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TRESSE_VERSION "0.1.0"
+
+#if defined(__GNUC__)
+#define TRESSE_API __attribute__((visibility("default")))
+#else
+#define TRESSE_API
+#endif
+
+typedef struct tresse tresse;
+typedef struct tresse_puzzle tresse_puzzle;
+typedef struct tresse_theory tresse_theory;
+typedef struct tresse_path tresse_path;
+
+typedef enum tresse_status {
+    TRESSE_OK = 0,
+    TRESSE_BAD_INPUT = 1, /* the message says what was found, where, and what was expected */
+    TRESSE_NO_MEMORY = 2, /* everything is still usable or closable */
+    TRESSE_STOPPED = 3,   /* the callback of the limits asked to stop */
+    TRESSE_LIMIT = 4,     /* a budget ended before the answer was known */
+    TRESSE_INTERNAL = 5   /* a bug in Tresse; please report it */
+} tresse_status;
+
+/* What is wrong with a text; line and column count from 1, 0 where not known. */
+typedef struct tresse_message {
+    int line, column;
+    char text[256];
+} tresse_message;
+
+/* ---- the workspace ---- */
+
+typedef struct tresse_memory {
+    /* old == NULL: allocate; new_size == 0: free; else resize. NULL on failure. */
+    void *(*resize)(void *context, void *old, size_t old_size, size_t new_size);
+    void *context;
+} tresse_memory;
+
+TRESSE_API const char *tresse_version(void);
+TRESSE_API const char *tresse_status_text(tresse_status s);
+TRESSE_API tresse_status tresse_open(tresse **out, const tresse_memory *memory); /* NULL: the standard allocator */
+TRESSE_API void tresse_close(tresse *t);                                         /* may be NULL */
+
+/* Limits of one piece of work; all zero (or a NULL pointer) means none. Budgets are in nodes, not in seconds, so that
+ * they end at the same place everywhere. */
+typedef struct tresse_limits {
+    int max_length;             /* of any pattern */
+    uint64_t nodes;             /* of search for one puzzle */
+    int (*tick)(void *context); /* asked now and then; anything but 0 stops the work */
+    void *context;
+} tresse_limits;
+
+/* ---- puzzles ---- */
+
+TRESSE_API tresse_status tresse_puzzle_new(tresse *t, tresse_puzzle **out);
+TRESSE_API void tresse_puzzle_free(tresse_puzzle *p);
+/* Reads one puzzle, in one or several lines. app NULL: detected. params, such as "block=2x6", may be NULL. */
+TRESSE_API tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app, const char *params, const char *text,
+                                            size_t n, tresse_message *message);
+TRESSE_API const char *tresse_puzzle_app(const tresse_puzzle *p);
+TRESSE_API const char *tresse_puzzle_text(const tresse_puzzle *p);    /* in one line, as it would be read again */
+TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);  /* "" where the defaults hold */
+TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p); /* what stood behind it on its line, or "" */
+
+typedef enum tresse_solutions {
+    TRESSE_NO_SOLUTION,
+    TRESSE_ONE_SOLUTION,
+    TRESSE_SEVERAL_SOLUTIONS,
+    TRESSE_UNKNOWN_SOLUTIONS /* the budget ended */
+} tresse_solutions;
+
+/* How many solutions? By a solution counter, not by the rules. The message (may be NULL) gets the two givens that
+ * contradict each other, if some do; its text is empty otherwise. */
+TRESSE_API tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
+                                      tresse_solutions *out, tresse_message *message);
+
+/* ---- theories ---- */
+
+TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_theory **out, tresse_message *message);
+TRESSE_API void tresse_theory_free(tresse_theory *th);
+TRESSE_API const char *tresse_theory_name(const tresse_theory *th);  /* in its normal form */
+TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th); /* ratings by it are exact */
+
+/* ---- ratings ---- */
+
+typedef enum tresse_rating_kind {
+    TRESSE_RATED,      /* value: length of the hardest step, 0 for BRT alone */
+    TRESSE_MORE,       /* not solved by patterns up to length value; lengths or the budget were bounded */
+    TRESSE_INFINITE,   /* not solved by patterns of any length */
+    TRESSE_NONE,       /* no solution */
+    TRESSE_NOT_UNIQUE, /* several solutions */
+} tresse_rating_kind;
+
+typedef struct tresse_rating {
+    tresse_rating_kind kind;
+    int value;
+    uint64_t nodes; /* of search */
+} tresse_rating;
+
+TRESSE_API tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                     const tresse_limits *limits, tresse_rating *out);
+
+/* ---- resolution paths ---- */
+
+typedef enum tresse_outcome {
+    TRESSE_SOLVED,
+    TRESSE_CONTRADICTION, /* the path proves that there is no solution */
+    TRESSE_STUCK,         /* nothing in the theory applies any more */
+    TRESSE_BOUNDED,       /* nothing up to the greatest allowed length applies */
+    TRESSE_UNFINISHED,    /* the budget ended */
+    TRESSE_BAD_GIVENS     /* two givens contradict each other: no path was begun */
+} tresse_outcome;
+
+typedef struct tresse_step {
+    const char *rule; /* "whip", "hidden-single-in-a-row" */
+    int length;       /* 0 for singles */
+    int round;
+    int asserts;     /* labels asserted */
+    int eliminates;  /* labels eliminated */
+} tresse_step;
+
+typedef enum tresse_format {
+    TRESSE_TEXT,  /* for people */
+    TRESSE_ASCII, /* the same without any character beyond ASCII */
+    TRESSE_JSON,  /* one line; what tresse_check reads */
+    TRESSE_DRUP,  /* the conclusions as a DRUP proof for the formula below */
+    TRESSE_CNF    /* the puzzle as a formula in DIMACS form */
+} tresse_format;
+
+/* Gets the pieces of an output in order; anything but 0 stops it. */
+typedef int tresse_write(void *context, const char *bytes, size_t n);
+
+TRESSE_API tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                      const tresse_limits *limits, tresse_path **out);
+TRESSE_API void tresse_path_free(tresse_path *path);
+TRESSE_API tresse_outcome tresse_path_outcome(const tresse_path *path);
+TRESSE_API tresse_solutions tresse_path_solutions(const tresse_path *path);
+TRESSE_API tresse_rating tresse_path_rating(const tresse_path *path);
+TRESSE_API int tresse_path_steps(const tresse_path *path);
+TRESSE_API tresse_step tresse_path_step(const tresse_path *path, int i); /* from 0 */
+TRESSE_API tresse_status tresse_path_write(const tresse_path *path, tresse_format format, tresse_write *write,
+                                           void *context);
+
+/* ---- checking ---- */
+
+typedef struct tresse_verdict {
+    int accepted;
+    int steps;   /* checked */
+    int refused; /* number of the step at fault, from 1; 0: the path as a whole */
+    char why[256];
+} tresse_verdict;
+
+/* Is this JSON of a path right? BAD_INPUT: it is not such JSON. */
+TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
+                                      tresse_message *message);
+
+/* ---- generating ---- */
+
+/* Makes p the minimal puzzle number `index` of the seed: the same on every machine. p must have been read before: its
+ * kind and size are kept. */
+TRESSE_API tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,
+                                         const tresse_limits *limits);
+
+/* ---- what there is ---- */
+
+TRESSE_API const char *tresse_app_name(int i);  /* NULL past the last one */
+TRESSE_API const char *tresse_app_says(int i);
+TRESSE_API const char *tresse_app_params(int i);
+TRESSE_API const char *tresse_rule_name(int i); /* NULL past the last one */
+TRESSE_API const char *tresse_rule_code(int i);
+TRESSE_API const char *tresse_rule_alias(int i); /* "" if there is none */
+TRESSE_API const char *tresse_rule_says(int i);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,184 @@
+#include "base/text.h"
+
+#include <string.h>
+
+void text_open(text *t, const memory *m)
+{
+    *t = (text){ .memory = m };
+}
+
+void text_close(text *t)
+{
+    memory_give(t->memory, t->bytes, t->room, 1);
+    text_open(t, t->memory);
+}
+
+void text_clear(text *t)
+{
+    t->length = 0;
+    t->failed = false;
+    if (t->bytes)
+        t->bytes[0] = 0;
+}
+
+const char *text_bytes(const text *t)
+{
+    return t->bytes ? t->bytes : "";
+}
+
+static bool make_room(text *t, size_t n)
+{
+    if (t->failed)
+        return false;
+    if (t->room - t->length > n)
+        return true;
+    size_t room = t->room ? t->room * 2 : 64;
+    while (room - t->length <= n)
+        room *= 2;
+    char *bytes = memory_grow(t->memory, t->bytes, t->room, room, 1);
+    if (!bytes) {
+        t->failed = true;
+        return false;
+    }
+    t->bytes = bytes;
+    t->room = room;
+    return true;
+}
+
+void text_add(text *t, const char *bytes, size_t n)
+{
+    if (!make_room(t, n))
+        return;
+    memcpy(t->bytes + t->length, bytes, n);
+    t->length += n;
+    t->bytes[t->length] = 0;
+}
+
+void text_add_char(text *t, char c)
+{
+    text_add(t, &c, 1);
+}
+
+void text_add_string(text *t, const char *s)
+{
+    text_add(t, s, strlen(s));
+}
+
+/* The formatter writes through this, so that one routine serves growing texts and fixed buffers. */
+typedef void put_function(void *to, const char *bytes, size_t n);
+
+static size_t digits_of(size_t value, char out[24])
+{
+    char reversed[24];
+    size_t n = 0;
+    do
+        reversed[n++] = (char)('0' + value % 10);
+    while (value /= 10);
+    for (size_t i = 0; i < n; i++)
+        out[i] = reversed[n - 1 - i];
+    return n;
+}
+
+static void put_int(put_function *put, void *to, int value)
+{
+    char digits[24];
+    if (value < 0)
+        put(to, "-", 1);
+    size_t n = digits_of(value < 0 ? (size_t)0 - (size_t)value : (size_t)value, digits);
+    put(to, digits, n);
+}
+
+static const char *put_one(put_function *put, void *to, const char *f, va_list *list)
+{
+    char digits[24], c;
+    const char *s;
+    int n;
+    switch (*f) {
+    case 's':
+        s = va_arg(*list, const char *);
+        put(to, s, strlen(s));
+        break;
+    case '.': /* %.*s */
+        n = va_arg(*list, int);
+        s = va_arg(*list, const char *);
+        put(to, s, (size_t)n);
+        f += 2;
+        break;
+    case 'd':
+        put_int(put, to, va_arg(*list, int));
+        break;
+    case 'u':
+        put(to, digits, digits_of(va_arg(*list, unsigned), digits));
+        break;
+    case 'z':
+        put(to, digits, digits_of(va_arg(*list, size_t), digits));
+        break;
+    case 'c':
+        c = (char)va_arg(*list, int);
+        put(to, &c, 1);
+        break;
+    default:
+        put(to, f, 1);
+    }
+    return f + 1;
+}
+
+static void format_list(put_function *put, void *to, const char *format, va_list list)
+{
+    va_list copy;
+    va_copy(copy, list);
+    for (const char *f = format; *f;) {
+        const char *percent = strchr(f, '%');
+        size_t n = percent ? (size_t)(percent - f) : strlen(f);
+        put(to, f, n);
+        f += n;
+        if (percent)
+            f = put_one(put, to, f + 1, &copy);
+    }
+    va_end(copy);
+}
+
+static void put_in_text(void *to, const char *bytes, size_t n)
+{
+    text_add(to, bytes, n);
+}
+
+void text_format_list(text *t, const char *format, va_list list)
+{
+    format_list(put_in_text, t, format, list);
+}
+
+void text_format(text *t, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    text_format_list(t, format, list);
+    va_end(list);
+}
+
+typedef struct fixed {
+    char *at;
+    size_t left; /* without the closing NUL */
+} fixed;
+
+static void put_in_fixed(void *to, const char *bytes, size_t n)
+{
+    fixed *f = to;
+    if (n > f->left) {
+        n = f->left;
+        while (n && ((unsigned char)bytes[n] & 0xC0) == 0x80)
+            n--;
+        f->left = n;
+    }
+    memcpy(f->at, bytes, n);
+    f->at += n;
+    f->left -= n;
+}
+
+size_t text_format_into(char *buffer, size_t room, const char *format, va_list list)
+{
+    fixed f = { buffer, room - 1 };
+    format_list(put_in_fixed, &f, format, list);
+    *f.at = 0;
+    return (size_t)(f.at - buffer);
+}

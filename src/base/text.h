@@ -1,0 +1,36 @@
+/* text.h: text that grows. Used for everything that is written: paths, JSON, messages.
+ *
+ * Failure is remembered: after an allocation has failed nothing more is added and `failed` stays set, so a writer
+ * checks once at its end. The bytes are always closed by a NUL. The formatter is our own because the library uses
+ * no stdio and must not depend on a locale. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include "base/memory.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct text {
+    const memory *memory;
+    char *bytes; /* NULL until something was added; see text_bytes */
+    size_t length, room;
+    bool failed;
+} text;
+
+void text_open(text *t, const memory *m);
+void text_close(text *t);
+void text_clear(text *t); /* empties it, keeps its room */
+const char *text_bytes(const text *t);
+
+void text_add(text *t, const char *bytes, size_t n);
+void text_add_char(text *t, char c);
+void text_add_string(text *t, const char *s);
+/* %s string, %.*s counted string, %d int, %u unsigned, %z size_t, %c char, %% percent; nothing else. */
+void text_format(text *t, const char *format, ...);
+void text_format_list(text *t, const char *format, va_list list);
+/* The same into a buffer; always NUL-closed, cut at a UTF-8 boundary; returns the number of bytes written. */
+size_t text_format_into(char *buffer, size_t room, const char *format, va_list list);
+
+#endif

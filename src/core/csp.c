@@ -1,0 +1,453 @@
+/* csp.c: networks as flat arrays. Each relation (label to links, label to csp-variables, csp-variable to labels) is a
+ * table of starts into one array, so that a walk over neighbours is a walk over consecutive memory. */
+#include "core/csp.h"
+
+#include <string.h>
+
+typedef struct relation {
+    uint32_t *start; /* one more than rows */
+    uint16_t *item;
+} relation;
+
+struct csp {
+    const memory *memory;
+    arena arena;
+    int labels, vars, types, links;
+    relation label_links, label_vars, var_labels;
+    uint8_t *var_type;
+    char **label_name, **label_subject, **label_value, **var_name, **value_name; /* value_name: as var_labels.item */
+    char *type_name[CSP_TYPES_MAX], *type_single[CSP_TYPES_MAX];
+};
+
+static csp_list row(const relation *r, int i)
+{
+    return (csp_list){ r->item + r->start[i], r->item + r->start[i + 1] };
+}
+
+int csp_labels(const csp *c)
+{
+    return c->labels;
+}
+
+int csp_vars(const csp *c)
+{
+    return c->vars;
+}
+
+int csp_types(const csp *c)
+{
+    return c->types;
+}
+
+int csp_links(const csp *c)
+{
+    return c->links;
+}
+
+csp_list csp_label_links(const csp *c, csp_label l)
+{
+    return row(&c->label_links, l);
+}
+
+csp_list csp_label_vars(const csp *c, csp_label l)
+{
+    return row(&c->label_vars, l);
+}
+
+csp_list csp_var_labels(const csp *c, csp_var v)
+{
+    return row(&c->var_labels, v);
+}
+
+static bool sorted_has(csp_list list, uint16_t x)
+{
+    const uint16_t *low = list.begin, *high = list.end;
+    while (low < high) {
+        const uint16_t *middle = low + (high - low) / 2;
+        if (*middle == x)
+            return true;
+        if (*middle < x)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
+
+bool csp_linked(const csp *c, csp_label a, csp_label b)
+{
+    return sorted_has(csp_label_links(c, a), b);
+}
+
+bool csp_has(const csp *c, csp_var v, csp_label l)
+{
+    return sorted_has(csp_label_vars(c, l), v);
+}
+
+int csp_var_type(const csp *c, csp_var v)
+{
+    return c->var_type[v];
+}
+
+const char *csp_type_name(const csp *c, int type)
+{
+    return c->type_name[type];
+}
+
+const char *csp_type_single(const csp *c, int type)
+{
+    return c->type_single[type];
+}
+
+const char *csp_var_name(const csp *c, csp_var v)
+{
+    return c->var_name[v];
+}
+
+const char *csp_label_name(const csp *c, csp_label l)
+{
+    return c->label_name[l];
+}
+
+const char *csp_label_subject(const csp *c, csp_label l)
+{
+    return c->label_subject[l];
+}
+
+const char *csp_label_value(const csp *c, csp_label l)
+{
+    return c->label_value[l];
+}
+
+const char *csp_value_name(const csp *c, csp_var v, csp_label l)
+{
+    csp_list labels = csp_var_labels(c, v);
+    for (const csp_label *x = labels.begin; x < labels.end; x++)
+        if (*x == l)
+            return c->value_name[x - c->var_labels.item];
+    return "";
+}
+
+/* ---- building ---- */
+
+typedef struct pair {
+    uint16_t a, b;
+    char *name;
+} pair;
+
+typedef struct pairs {
+    pair *list;
+    size_t n, room;
+} pairs;
+
+typedef struct names {
+    char **list;
+    size_t n, room;
+} names;
+
+struct csp_builder {
+    const memory *memory;
+    csp *csp; /* owns the arena where names go */
+    status failed;
+    const char *why;
+    names label_name, label_subject, label_value, var_name;
+    uint8_t *type; /* of csp-variables */
+    size_t type_room;
+    pairs puts, links;
+};
+
+static void fail(csp_builder *b, status s, const char *why)
+{
+    if (b->failed == OK) {
+        b->failed = s;
+        b->why = why;
+    }
+}
+
+/* Room for one more element of `size` bytes; false and a remembered failure if there is none. */
+static bool grow(csp_builder *b, void **list, size_t *room, size_t n, size_t size)
+{
+    if (b->failed != OK)
+        return false;
+    if (n < *room)
+        return true;
+    size_t more = *room ? *room * 2 : 64;
+    void *p = memory_grow(b->memory, *list, *room, more, size);
+    if (!p) {
+        fail(b, NO_MEMORY, "no memory for the network");
+        return false;
+    }
+    *list = p;
+    *room = more;
+    return true;
+}
+
+static char *copy_name(csp_builder *b, const char *name)
+{
+    size_t n = strlen(name) + 1;
+    char *p = arena_take(&b->csp->arena, n, 1);
+    if (!p)
+        fail(b, NO_MEMORY, "no memory for the network");
+    return p ? memcpy(p, name, n) : NULL;
+}
+
+static void add_name(csp_builder *b, names *to, const char *name)
+{
+    if (grow(b, (void **)&to->list, &to->room, to->n, sizeof *to->list))
+        to->list[to->n++] = copy_name(b, name);
+}
+
+static void add_pair(csp_builder *b, pairs *to, uint16_t x, uint16_t y, const char *name)
+{
+    if (grow(b, (void **)&to->list, &to->room, to->n, sizeof *to->list))
+        to->list[to->n++] = (pair){ x, y, name ? copy_name(b, name) : NULL };
+}
+
+csp_builder *csp_begin(const memory *m)
+{
+    csp_builder *b = memory_take(m, 1, sizeof *b);
+    if (!b)
+        return NULL;
+    b->memory = m;
+    b->csp = memory_take(m, 1, sizeof *b->csp);
+    if (!b->csp) {
+        memory_give(m, b, 1, sizeof *b);
+        return NULL;
+    }
+    b->csp->memory = m;
+    arena_open(&b->csp->arena, m);
+    return b;
+}
+
+int csp_add_type(csp_builder *b, const char *name, const char *single)
+{
+    csp *c = b->csp;
+    if (c->types == CSP_TYPES_MAX) {
+        fail(b, BAD_INPUT, "more than 32 types of csp-variables");
+        return 0;
+    }
+    c->type_name[c->types] = copy_name(b, name);
+    c->type_single[c->types] = copy_name(b, single);
+    return c->types++;
+}
+
+csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, const char *value)
+{
+    if (b->label_name.n >= CSP_MAX)
+        fail(b, BAD_INPUT, "more than 65,520 labels");
+    add_name(b, &b->label_name, name);
+    add_name(b, &b->label_subject, subject);
+    add_name(b, &b->label_value, value);
+    return b->failed == OK ? (csp_label)(b->label_name.n - 1) : 0;
+}
+
+csp_var csp_add_var(csp_builder *b, int type, const char *name)
+{
+    if (b->var_name.n >= CSP_MAX)
+        fail(b, BAD_INPUT, "more than 65,520 csp-variables");
+    if (type < 0 || type >= b->csp->types)
+        fail(b, INTERNAL, "a csp-variable of an unknown type");
+    if (!grow(b, (void **)&b->type, &b->type_room, b->var_name.n, 1))
+        return 0;
+    b->type[b->var_name.n] = (uint8_t)type;
+    add_name(b, &b->var_name, name);
+    return b->failed == OK ? (csp_var)(b->var_name.n - 1) : 0;
+}
+
+void csp_put(csp_builder *b, csp_var v, csp_label l, const char *value_name)
+{
+    add_pair(b, &b->puts, v, l, value_name);
+}
+
+void csp_add_link(csp_builder *b, csp_label x, csp_label y)
+{
+    if (x == y)
+        fail(b, BAD_INPUT, "a label linked to itself");
+    add_pair(b, &b->links, x, y, NULL);
+}
+
+static bool take_relation(csp_builder *b, relation *r, int rows, size_t items)
+{
+    r->start = arena_take(&b->csp->arena, (size_t)rows + 1, sizeof *r->start);
+    r->item = arena_take(&b->csp->arena, items, sizeof *r->item);
+    if (!r->start || !r->item)
+        fail(b, NO_MEMORY, "no memory for the network");
+    return b->failed == OK;
+}
+
+/* Rows are filled in the order of the pairs; `name`, where given, goes along. */
+static void fill_relation(csp_builder *b, relation *r, int rows, const pairs *from, bool by_second, char **name)
+{
+    if (!take_relation(b, r, rows, from->n))
+        return;
+    for (size_t i = 0; i < from->n; i++)
+        r->start[(by_second ? from->list[i].b : from->list[i].a) + 1]++;
+    for (int i = 0; i < rows; i++)
+        r->start[i + 1] += r->start[i];
+    for (size_t i = from->n; i-- > 0;) { /* backwards, taking each row from its end: start[] is restored below */
+        const pair *p = &from->list[i];
+        uint32_t at = --r->start[(by_second ? p->b : p->a) + 1];
+        r->item[at] = by_second ? p->a : p->b;
+        if (name)
+            name[at] = p->name;
+    }
+    for (int i = 0; i < rows; i++) /* now start[i + 1] is where row i begins */
+        r->start[i] = r->start[i + 1];
+    r->start[rows] = (uint32_t)from->n;
+}
+
+static void sort_row(uint16_t *list, int n)
+{
+    for (int gap = n / 2; gap > 0; gap /= 2) /* shell sort: rows are short and often nearly sorted */
+        for (int i = gap; i < n; i++) {
+            uint16_t x = list[i];
+            int j = i;
+            for (; j >= gap && list[j - gap] > x; j -= gap)
+                list[j] = list[j - gap];
+            list[j] = x;
+        }
+}
+
+/* The labels linked to l: those that share a csp-variable with it and those it was linked to; `mark` avoids doubles. */
+static int gather_links(const csp *c, const relation *extra, csp_label l, uint32_t *mark, uint16_t *out)
+{
+    int n = 0;
+    csp_list vars = csp_label_vars(c, l), other = row(extra, l);
+    mark[l] = l + 1u;
+    for (const csp_var *v = vars.begin; v < vars.end; v++) {
+        csp_list labels = csp_var_labels(c, *v);
+        for (const csp_label *x = labels.begin; x < labels.end; x++)
+            if (mark[*x] != l + 1u) {
+                mark[*x] = l + 1u;
+                out[n++] = *x;
+            }
+    }
+    for (const csp_label *x = other.begin; x < other.end; x++)
+        if (mark[*x] != l + 1u) {
+            mark[*x] = l + 1u;
+            out[n++] = *x;
+        }
+    return n;
+}
+
+static void make_links(csp_builder *b)
+{
+    csp *c = b->csp;
+    relation extra = { 0 };
+    size_t given = b->links.n, total = 0;
+    for (size_t i = 0; i < given; i++) /* links are symmetric */
+        csp_add_link(b, b->links.list[i].b, b->links.list[i].a);
+    fill_relation(b, &extra, c->labels, &b->links, false, NULL);
+    uint32_t *mark = memory_take(b->memory, (size_t)c->labels, sizeof *mark);
+    uint16_t *buffer = memory_take(b->memory, (size_t)c->labels, sizeof *buffer);
+    if (!mark || !buffer)
+        fail(b, NO_MEMORY, "no memory for the network");
+    for (int l = 0; b->failed == OK && l < c->labels; l++)
+        total += (size_t)gather_links(c, &extra, (csp_label)l, mark, buffer);
+    if (b->failed == OK && take_relation(b, &c->label_links, c->labels, total)) {
+        relation *r = &c->label_links;
+        memset(mark, 0, (size_t)c->labels * sizeof *mark);
+        for (int l = 0; l < c->labels; l++) {
+            int n = gather_links(c, &extra, (csp_label)l, mark, buffer);
+            sort_row(buffer, n);
+            if (n)
+                memcpy(r->item + r->start[l], buffer, (size_t)n * sizeof *buffer);
+            r->start[l + 1] = r->start[l] + (uint32_t)n;
+        }
+        c->links = (int)(total / 2);
+    }
+    memory_give(b->memory, mark, (size_t)c->labels, sizeof *mark);
+    memory_give(b->memory, buffer, (size_t)c->labels, sizeof *buffer);
+}
+
+static char **keep_names(csp_builder *b, const names *from)
+{
+    char **list = arena_take(&b->csp->arena, from->n, sizeof *list);
+    if (!list)
+        fail(b, NO_MEMORY, "no memory for the network");
+    else if (from->n)
+        memcpy(list, from->list, from->n * sizeof *list);
+    return list;
+}
+
+static void check_puts(csp_builder *b)
+{
+    for (size_t i = 0; i < b->puts.n; i++)
+        if (b->puts.list[i].a >= b->var_name.n || b->puts.list[i].b >= b->label_name.n)
+            fail(b, INTERNAL, "a label or csp-variable that was not added");
+    for (size_t i = 0; i < b->links.n; i++)
+        if (b->links.list[i].a >= b->label_name.n || b->links.list[i].b >= b->label_name.n)
+            fail(b, INTERNAL, "a link of a label that was not added");
+}
+
+static void make_relations(csp_builder *b)
+{
+    csp *c = b->csp;
+    c->value_name = arena_take(&c->arena, b->puts.n, sizeof *c->value_name);
+    if (!c->value_name)
+        fail(b, NO_MEMORY, "no memory for the network");
+    if (b->failed != OK)
+        return;
+    fill_relation(b, &c->var_labels, c->vars, &b->puts, false, c->value_name);
+    fill_relation(b, &c->label_vars, c->labels, &b->puts, true, NULL);
+    if (b->failed != OK)
+        return;
+    for (int l = 0; l < c->labels; l++) {
+        uint16_t *list = c->label_vars.item + c->label_vars.start[l];
+        int n = (int)(c->label_vars.start[l + 1] - c->label_vars.start[l]);
+        sort_row(list, n);
+        for (int i = 1; i < n; i++)
+            if (list[i] == list[i - 1])
+                fail(b, BAD_INPUT, "a label stands twice in one csp-variable");
+    }
+    make_links(b);
+}
+
+static void free_builder(csp_builder *b)
+{
+    const memory *m = b->memory;
+    names *lists[] = { &b->label_name, &b->label_subject, &b->label_value, &b->var_name };
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        memory_give(m, lists[i]->list, lists[i]->room, sizeof *lists[i]->list);
+    memory_give(m, b->type, b->type_room, 1);
+    memory_give(m, b->puts.list, b->puts.room, sizeof *b->puts.list);
+    memory_give(m, b->links.list, b->links.room, sizeof *b->links.list);
+    memory_give(m, b, 1, sizeof *b);
+}
+
+status csp_end(csp_builder *b, csp **out, error *e)
+{
+    csp *c = b->csp;
+    *out = NULL;
+    c->labels = (int)b->label_name.n;
+    c->vars = (int)b->var_name.n;
+    c->label_name = keep_names(b, &b->label_name);
+    c->label_subject = keep_names(b, &b->label_subject);
+    c->label_value = keep_names(b, &b->label_value);
+    c->var_name = keep_names(b, &b->var_name);
+    c->var_type = arena_take(&c->arena, (size_t)c->vars, 1);
+    if (!c->var_type)
+        fail(b, NO_MEMORY, "no memory for the network");
+    if (b->failed == OK && c->vars)
+        memcpy(c->var_type, b->type, (size_t)c->vars);
+    check_puts(b);
+    if (b->failed == OK)
+        make_relations(b);
+    status s = b->failed;
+    if (s == OK)
+        *out = c;
+    else {
+        error_set(e, s, 0, 0, "%s", b->why);
+        csp_free(c);
+    }
+    free_builder(b);
+    return s;
+}
+
+void csp_free(csp *c)
+{
+    if (!c)
+        return;
+    arena_close(&c->arena);
+    memory_give(c->memory, c, 1, sizeof *c);
+}

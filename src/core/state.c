@@ -1,0 +1,89 @@
+#include "core/state.h"
+
+#include <string.h>
+
+status state_open(state *s, const memory *m, const csp *c)
+{
+    *s = (state){ .csp = c };
+    s->label = memory_take(m, (size_t)csp_labels(c), sizeof *s->label);
+    s->count = memory_take(m, (size_t)csp_vars(c), sizeof *s->count);
+    s->value = memory_take(m, (size_t)csp_vars(c), sizeof *s->value);
+    if (!s->label || !s->count || !s->value) {
+        state_close(s, m);
+        return NO_MEMORY;
+    }
+    state_reset(s);
+    return OK;
+}
+
+void state_close(state *s, const memory *m)
+{
+    if (!s->csp)
+        return;
+    memory_give(m, s->label, (size_t)csp_labels(s->csp), sizeof *s->label);
+    memory_give(m, s->count, (size_t)csp_vars(s->csp), sizeof *s->count);
+    memory_give(m, s->value, (size_t)csp_vars(s->csp), sizeof *s->value);
+    *s = (state){ 0 };
+}
+
+void state_reset(state *s)
+{
+    const csp *c = s->csp;
+    memset(s->label, CANDIDATE, (size_t)csp_labels(c));
+    s->candidates = csp_labels(c);
+    s->undecided = csp_vars(c);
+    s->empty = CSP_NONE;
+    for (int v = csp_vars(c); v-- > 0;) {
+        csp_list labels = csp_var_labels(c, (csp_var)v);
+        s->count[v] = (uint16_t)(labels.end - labels.begin);
+        s->value[v] = CSP_NONE;
+        if (s->count[v] == 0)
+            s->empty = (csp_var)v;
+    }
+}
+
+void state_copy(state *to, const state *from)
+{
+    const csp *c = from->csp;
+    memcpy(to->label, from->label, (size_t)csp_labels(c) * sizeof *to->label);
+    memcpy(to->count, from->count, (size_t)csp_vars(c) * sizeof *to->count);
+    memcpy(to->value, from->value, (size_t)csp_vars(c) * sizeof *to->value);
+    to->candidates = from->candidates;
+    to->undecided = from->undecided;
+    to->empty = from->empty;
+}
+
+void state_eliminate(state *s, csp_label l)
+{
+    if (s->label[l] != CANDIDATE)
+        return;
+    s->label[l] = GONE;
+    s->candidates--;
+    csp_list vars = csp_label_vars(s->csp, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        if (--s->count[*v] == 0 && s->value[*v] == CSP_NONE && s->empty == CSP_NONE)
+            s->empty = *v;
+}
+
+void state_assert(state *s, csp_label l)
+{
+    s->label[l] = VALUE;
+    s->candidates--;
+    csp_list vars = csp_label_vars(s->csp, l), links = csp_label_links(s->csp, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++) {
+        s->count[*v]--;
+        s->value[*v] = l;
+        s->undecided--;
+    }
+    for (const csp_label *x = links.begin; x < links.end; x++)
+        state_eliminate(s, *x);
+}
+
+csp_label state_only(const state *s, csp_var v)
+{
+    csp_list labels = csp_var_labels(s->csp, v);
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (s->label[*l] == CANDIDATE)
+            return *l;
+    return CSP_NONE;
+}

@@ -1,0 +1,72 @@
+/* step.h: one step of a resolution path, with its whole evidence.
+ *
+ * A step is data: rules make it, and printing, JSON, DRUP, checking, drawing and statistics read it. It says what is
+ * concluded (labels asserted or eliminated) and why, in enough detail that a reader needs no search to be sure.
+ *
+ * Steps of one *round* were all found in one and the same state, and hold in it; they are applied together.
+ *
+ * A chain (whip, braid…) has a target Z and cells (csp-variable V, left L, right R); the last cell has no right.
+ * Every other candidate of V is listed with the reason why it is not available: `by` 0 says it is linked to Z,
+ * k >= 1 that it is linked to the right of cell k (counted from 1). `left_by` says the same of L. */
+#ifndef CORE_STEP_H
+#define CORE_STEP_H
+
+#include "core/state.h"
+
+typedef enum step_shape {
+    STEP_SINGLE,       /* `variable` has one candidate left: it is asserted */
+    STEP_CHAIN,        /* `cells`: the targets are eliminated */
+    STEP_CONTRADICTION /* `variable` has neither value nor candidate: there is no solution */
+} step_shape;
+
+enum { BY_TARGET = 0 };
+
+typedef struct step_other {
+    csp_label label;
+    uint16_t by;
+} step_other;
+
+typedef struct step_cell {
+    csp_var variable;
+    csp_label left, right; /* right: CSP_NONE in the last cell */
+    uint16_t left_by;
+    uint16_t others; /* how many */
+    const step_other *other;
+} step_cell;
+
+typedef struct step {
+    const char *rule; /* as printed: "whip", "hidden-single-in-a-row"; lives as long as the network */
+    step_shape shape;
+    int length; /* 0 for singles and contradictions */
+    int round;  /* from 1 */
+    csp_var variable; /* STEP_SINGLE, STEP_CONTRADICTION; else CSP_NONE */
+    int conclusions;
+    const csp_label *conclusion; /* asserted by a single, eliminated by a chain */
+    int cells;
+    const step_cell *cell;
+} step;
+
+/* Whoever wants the steps of a path. take returns OK to go on. Without `evidence` the steps need no cells. */
+typedef struct step_sink {
+    status (*take)(void *context, const step *s);
+    void *context;
+    bool evidence;
+} step_sink;
+
+/* A list of steps that owns copies of all their parts. */
+typedef struct step_list {
+    arena arena;
+    const memory *memory;
+    step *step;
+    int n, room;
+} step_list;
+
+void step_list_open(step_list *l, const memory *m);
+void step_list_clear(step_list *l);
+void step_list_close(step_list *l);
+status step_list_add(step_list *l, const step *s);
+step_sink step_list_sink(step_list *l, bool evidence); /* steps taken are added to l */
+
+void step_apply(const step *s, state *to); /* its conclusions; what is no candidate any more is passed over */
+
+#endif

@@ -1,0 +1,21 @@
+/* count.h: how many solutions a state has. Decides existence and uniqueness; never used by the rules.
+ *
+ * Depth-first search with BRT propagation on the network: generic, exact, and independent of the rules' search. */
+#ifndef GEN_COUNT_H
+#define GEN_COUNT_H
+
+#include "base/random.h"
+#include "base/watch.h"
+#include "core/state.h"
+
+typedef struct counter counter;
+
+status counter_open(counter **out, const memory *m, const csp *c);
+void counter_close(counter *k); /* may be NULL */
+
+/* Counts the solutions of s, stopping at `most` of them: *found. solution (csp_labels long, may be NULL) gets the first
+ * one met. With `order` (may be NULL) candidates are tried in random order, so that the first solution is random.
+ * LIMIT: the watch's budget ended, *found is a lower bound. */
+status counter_run(counter *k, const state *s, int most, rng *order, watch *w, int *found, bool *solution);
+
+#endif

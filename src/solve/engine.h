@@ -1,0 +1,40 @@
+/* engine.h: from a state and a theory to a resolution path, in frozen levels.
+ *
+ * Simplest first: in a state closed under BRT, find the simplest level (length, then rank of the family) that has a
+ * pattern; collect all its eliminations in that same state; apply them together; run BRT; start again. By construction
+ * nothing depends on an order of application, so ratings are invariant under isomorphism, even those of theories that
+ * are not confluent. BRT itself works in rounds too: all singles of one state are one round. */
+#ifndef SOLVE_ENGINE_H
+#define SOLVE_ENGINE_H
+
+#include "base/watch.h"
+#include "core/step.h"
+#include "solve/theory.h"
+
+typedef enum outcome {
+    SOLVED,
+    CONTRADICTION, /* there is no solution, and the path proves it */
+    STUCK,         /* nothing in the theory applies any more */
+    BOUNDED,       /* nothing up to the greatest allowed lengths applies; a longer pattern might */
+    UNFINISHED     /* the budget ended */
+} outcome;
+
+typedef struct engine_result {
+    outcome outcome;
+    int hardest; /* length of the longest pattern used; 0: BRT alone */
+    int tried;   /* BOUNDED, UNFINISHED: no path with patterns up to this length alone was found */
+    int rounds;
+    uint64_t nodes;
+} engine_result;
+
+typedef struct engine engine;
+
+status engine_open(engine **out, const memory *m, const csp *c);
+void engine_close(engine *e); /* may be NULL */
+
+/* Takes s from where it is to where the theory can take it. max_length 0: only the theory's own bounds.
+ * OK with a result, or STOPPED, NO_MEMORY, INTERNAL, or what the sink returned. A budget that ends is a result. */
+status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
+                  engine_result *result);
+
+#endif
