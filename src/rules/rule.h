@@ -8,8 +8,6 @@
 #include "core/step.h"
 #include "search/search.h"
 
-enum { NEVER = 0x7FFF };
-
 typedef struct rule {
     const char *code;  /* in theories: "W" */
     const char *alias; /* another spelling of the code, or NULL */

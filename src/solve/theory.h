@@ -6,7 +6,6 @@
 #ifndef SOLVE_THEORY_H
 #define SOLVE_THEORY_H
 
-#include "base/text.h"
 #include "rules/rule.h"
 
 enum { THEORY_FAMILIES_MAX = 16, ANY_LENGTH = 0x7FFF };

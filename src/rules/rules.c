@@ -1,0 +1,6 @@
+/* rules.c: the table of rules, by rank. A new rule is a file that ends in a `const rule`, and two lines here. */
+#include "rules/rule.h"
+
+extern const rule rule_whip, rule_braid;
+
+const rule *const rule_table[] = { &rule_whip, &rule_braid, NULL };

@@ -1,0 +1,274 @@
+#include "search/chain.h"
+
+enum { ALIVE = 0xFFFF, NO_OWNER = 0xFFFF };
+
+/* A csp-variable and a left that would do for a cell. */
+typedef struct choice {
+    csp_var variable;
+    csp_label left;
+} choice;
+
+typedef struct choices {
+    choice *list;
+    int n;
+    const choice *taken;
+} choices;
+
+struct chain_builder {
+    const memory *memory;
+    const csp *csp;
+    arena arena;       /* for the step being built */
+    uint16_t *killer;  /* of each label: BY_TARGET, number of the right that is linked to it first, or ALIVE */
+    uint16_t *owner;   /* of each label: the cell that has it as left, while lefts are matched */
+    uint32_t *visited; /* of each label: the augmenting path that came here last */
+    uint32_t visit;
+    const state *state;
+    const csp_label *target, *right;
+    int targets, rights;
+    bool whip;
+    step built;
+};
+
+status chain_open(chain_builder **out, const memory *m, const csp *c)
+{
+    size_t labels = (size_t)csp_labels(c);
+    chain_builder *b = memory_take(m, 1, sizeof *b);
+    *out = NULL;
+    if (!b)
+        return NO_MEMORY;
+    b->memory = m;
+    b->csp = c;
+    arena_open(&b->arena, m);
+    b->killer = memory_take(m, labels, sizeof *b->killer);
+    b->owner = memory_take(m, labels, sizeof *b->owner);
+    b->visited = memory_take(m, labels, sizeof *b->visited);
+    if (!b->killer || !b->owner || !b->visited) {
+        chain_close(b);
+        return NO_MEMORY;
+    }
+    *out = b;
+    return OK;
+}
+
+void chain_close(chain_builder *b)
+{
+    if (!b)
+        return;
+    size_t labels = (size_t)csp_labels(b->csp);
+    arena_close(&b->arena);
+    memory_give(b->memory, b->killer, labels, sizeof *b->killer);
+    memory_give(b->memory, b->owner, labels, sizeof *b->owner);
+    memory_give(b->memory, b->visited, labels, sizeof *b->visited);
+    memory_give(b->memory, b, 1, sizeof *b);
+}
+
+static bool linked_to_all_targets(const chain_builder *b, csp_label l)
+{
+    for (int i = 0; i < b->targets; i++)
+        if (!csp_linked(b->csp, l, b->target[i]))
+            return false;
+    return true;
+}
+
+/* The labels that the targets kill. What a chain with several targets uses is linked to each of them. */
+static void kill_by_targets(chain_builder *b)
+{
+    csp_list links = csp_label_links(b->csp, b->target[0]);
+    for (int l = 0; l < csp_labels(b->csp); l++)
+        b->killer[l] = ALIVE;
+    for (const csp_label *l = links.begin; l < links.end; l++)
+        if (linked_to_all_targets(b, *l))
+            b->killer[*l] = BY_TARGET;
+}
+
+static void kill_by_right(chain_builder *b, int k)
+{
+    csp_list links = csp_label_links(b->csp, b->right[k - 1]);
+    for (const csp_label *l = links.begin; l < links.end; l++)
+        if (b->killer[*l] == ALIVE)
+            b->killer[*l] = (uint16_t)k;
+}
+
+/* Is every candidate of v dead, but for `right` (which may be CSP_NONE)? */
+static bool is_emptied(const chain_builder *b, csp_var v, csp_label right)
+{
+    csp_list labels = csp_var_labels(b->csp, v);
+    if (b->state->value[v] != CSP_NONE)
+        return false;
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (*l != right && state_is_candidate(b->state, *l) && b->killer[*l] == ALIVE)
+            return false;
+    return true;
+}
+
+/* The label before cell k, that a left of a whip must be linked to: the target or the right of cell k-1. */
+static csp_label before(const chain_builder *b, int k)
+{
+    return k == 1 ? b->target[0] : b->right[k - 2];
+}
+
+static void add_choice(choices *c, csp_var v, csp_label l)
+{
+    int i = c->n++;
+    for (; i > 0 && (c->list[i - 1].variable > v || (c->list[i - 1].variable == v && c->list[i - 1].left > l)); i--)
+        c->list[i] = c->list[i - 1];
+    c->list[i] = (choice){ v, l };
+}
+
+/* All lefts in v that continue cell k-1. */
+static void add_continuing(const chain_builder *b, choices *c, csp_var v, int k)
+{
+    csp_list labels = csp_var_labels(b->csp, v);
+    csp_label right = k <= b->rights ? b->right[k - 1] : CSP_NONE;
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (*l != right && state_is_candidate(b->state, *l) && csp_linked(b->csp, *l, before(b, k)))
+            add_choice(c, v, *l);
+}
+
+/* Any left in v: for braids without a continuing one. */
+static void add_any(const chain_builder *b, choices *c, csp_var v, int k)
+{
+    csp_list labels = csp_var_labels(b->csp, v);
+    csp_label right = k <= b->rights ? b->right[k - 1] : CSP_NONE;
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (*l != right && state_is_candidate(b->state, *l))
+            add_choice(c, v, *l);
+}
+
+typedef void add_function(const chain_builder *, choices *, csp_var, int);
+
+/* The csp-variables of cell k: those of its right; for the last cell, those that the label before it touches. */
+static void for_variables(const chain_builder *b, choices *c, int k, add_function *add)
+{
+    if (k <= b->rights) {
+        csp_list vars = csp_label_vars(b->csp, b->right[k - 1]);
+        for (const csp_var *v = vars.begin; v < vars.end; v++)
+            if (is_emptied(b, *v, b->right[k - 1]))
+                add(b, c, *v, k);
+        return;
+    }
+    for (int v = 0; v < csp_vars(b->csp); v++)
+        if (is_emptied(b, (csp_var)v, CSP_NONE))
+            add(b, c, (csp_var)v, k);
+}
+
+static size_t most_choices(const chain_builder *b, int k)
+{
+    size_t n = 0;
+    csp_list vars = k <= b->rights ? csp_label_vars(b->csp, b->right[k - 1]) : (csp_list){ 0 };
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        n += b->state->count[*v];
+    for (int v = 0; k > b->rights && v < csp_vars(b->csp); v++)
+        n += is_emptied(b, (csp_var)v, CSP_NONE) ? b->state->count[v] : 0;
+    return n;
+}
+
+static status find_choices(chain_builder *b, choices *c, int k)
+{
+    c->n = 0;
+    c->taken = NULL;
+    c->list = arena_take(&b->arena, most_choices(b, k), sizeof *c->list);
+    if (!c->list)
+        return NO_MEMORY;
+    for_variables(b, c, k, add_continuing);
+    if (!b->whip && c->n == 0)
+        for_variables(b, c, k, add_any);
+    if (!b->whip && c->n)
+        c->taken = c->list;
+    return OK;
+}
+
+/* Gives cell k a left of its own, moving other cells to other lefts where that helps. */
+static bool match_cell(chain_builder *b, choices *cell, int k)
+{
+    for (int i = 0; i < cell[k].n; i++) {
+        csp_label l = cell[k].list[i].left;
+        if (b->visited[l] == b->visit)
+            continue;
+        b->visited[l] = b->visit;
+        if (b->owner[l] == NO_OWNER || match_cell(b, cell, b->owner[l])) {
+            b->owner[l] = (uint16_t)k;
+            cell[k].taken = &cell[k].list[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool match_lefts(chain_builder *b, choices *cell)
+{
+    for (int l = 0; l < csp_labels(b->csp); l++)
+        b->owner[l] = NO_OWNER;
+    for (int k = 0; k <= b->rights; k++) {
+        b->visit++;
+        if (!match_cell(b, cell, k))
+            return false;
+    }
+    return true;
+}
+
+static uint16_t left_by(const chain_builder *b, csp_label left, int k)
+{
+    return csp_linked(b->csp, left, before(b, k)) ? (uint16_t)(k - 1) : b->killer[left];
+}
+
+static status fill_cell(chain_builder *b, step_cell *cell, const choice *taken, int k)
+{
+    csp_list labels = csp_var_labels(b->csp, taken->variable);
+    step_other *other = arena_take(&b->arena, b->state->count[taken->variable], sizeof *other);
+    if (!other)
+        return NO_MEMORY;
+    *cell = (step_cell){ .variable = taken->variable, .left = taken->left, .other = other };
+    cell->right = k <= b->rights ? b->right[k - 1] : CSP_NONE;
+    cell->left_by = left_by(b, taken->left, k);
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (*l != cell->left && *l != cell->right && state_is_candidate(b->state, *l))
+            other[cell->others++] = (step_other){ *l, b->killer[*l] };
+    return OK;
+}
+
+/* Looks at the cells in order, because what may serve in cell k is what the rights before it have killed. */
+static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
+{
+    kill_by_targets(b);
+    for (int k = 1; k <= b->rights + 1; k++) {
+        status s = find_choices(b, &cell[k - 1], k);
+        if (s != OK)
+            return s;
+        *chosen = cell[k - 1].n > 0;
+        if (!*chosen)
+            return OK;
+        if (k <= b->rights)
+            kill_by_right(b, k);
+    }
+    *chosen = !b->whip || match_lefts(b, cell);
+    return OK;
+}
+
+status chain_build(chain_builder *b, const state *s, const char *rule, bool whip, const csp_label *target, int targets,
+                   const csp_label *right, int rights, const step **built)
+{
+    *built = NULL;
+    arena_reset(&b->arena);
+    b->state = s;
+    b->whip = whip;
+    b->target = target;
+    b->targets = targets;
+    b->right = right;
+    b->rights = rights;
+    bool chosen = false;
+    choices *cell = arena_take(&b->arena, (size_t)rights + 1, sizeof *cell);
+    step_cell *out = arena_take(&b->arena, (size_t)rights + 1, sizeof *out);
+    if (!cell || !out)
+        return NO_MEMORY;
+    status st = choose_cells(b, cell, &chosen);
+    if (st != OK || !chosen)
+        return st;
+    for (int k = 1; k <= rights + 1; k++)
+        if ((st = fill_cell(b, &out[k - 1], cell[k - 1].taken, k)) != OK)
+            return st;
+    b->built = (step){ .rule = rule, .shape = STEP_CHAIN, .length = rights + 1, .variable = CSP_NONE,
+                       .conclusions = targets, .conclusion = target, .cells = rights + 1, .cell = out };
+    *built = &b->built;
+    return OK;
+}

@@ -1,0 +1,119 @@
+#include "search/hypothesis.h"
+
+#include <string.h>
+
+enum { KILLED = 1, SUPPOSED = 2 }; /* values of dead[] */
+
+status hypothesis_open(hypothesis *h, const memory *m, const csp *c)
+{
+    size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c);
+    *h = (hypothesis){ 0 };
+    h->dead = memory_take(m, labels, sizeof *h->dead);
+    h->left = memory_take(m, vars, sizeof *h->left);
+    h->only = memory_take(m, vars, sizeof *h->only);
+    h->decided = memory_take(m, vars, sizeof *h->decided);
+    h->unit = memory_take(m, vars, sizeof *h->unit);
+    h->trail = memory_take(m, labels, sizeof *h->trail);
+    if (h->dead && h->left && h->only && h->decided && h->unit && h->trail)
+        return OK;
+    hypothesis_close(h, m, c);
+    return NO_MEMORY;
+}
+
+void hypothesis_close(hypothesis *h, const memory *m, const csp *c)
+{
+    size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c);
+    memory_give(m, h->dead, labels, sizeof *h->dead);
+    memory_give(m, h->left, vars, sizeof *h->left);
+    memory_give(m, h->only, vars, sizeof *h->only);
+    memory_give(m, h->decided, vars, sizeof *h->decided);
+    memory_give(m, h->unit, vars, sizeof *h->unit);
+    memory_give(m, h->trail, labels, sizeof *h->trail);
+    *h = (hypothesis){ 0 };
+}
+
+void hypothesis_begin(hypothesis *h, const problem *p)
+{
+    h->problem = p;
+    h->units = h->trails = 0;
+    memset(h->dead, 0, (size_t)p->candidates * sizeof *h->dead);
+    memset(h->decided, 0, (size_t)p->vars * sizeof *h->decided);
+    for (int v = 0; v < p->vars; v++) {
+        h->left[v] = (uint16_t)(p->member_start[v + 1] - p->member_start[v]);
+        h->only[v] = 0;
+        FOR_MEMBERS(x, p, v)
+            h->only[v] ^= *x;
+    }
+}
+
+static bool kill(hypothesis *h, cand y)
+{
+    bool contradiction = false;
+    h->dead[y] = KILLED;
+    h->trail[h->trails++] = y;
+    FOR_VARS(v, h->problem, y) {
+        h->only[*v] ^= y;
+        uint16_t left = --h->left[*v];
+        if (left > 1 || h->decided[*v])
+            continue;
+        if (left == 1)
+            h->unit[h->units++] = *v;
+        else
+            contradiction = true;
+    }
+    return contradiction;
+}
+
+bool hypothesis_suppose(hypothesis *h, cand x)
+{
+    h->dead[x] = SUPPOSED;
+    h->trail[h->trails++] = x;
+    FOR_VARS(v, h->problem, x)
+        h->decided[*v] = 1;
+    FOR_LINKS(y, h->problem, x)
+        if (!h->dead[*y] && kill(h, *y))
+            return true;
+    return false;
+}
+
+void hypothesis_undo(hypothesis *h, hypothesis_mark to)
+{
+    while (h->trails > to.trails) {
+        cand x = h->trail[--h->trails];
+        if (h->dead[x] == SUPPOSED)
+            FOR_VARS(v, h->problem, x)
+                h->decided[*v] = 0;
+        else
+            FOR_VARS(v, h->problem, x) {
+                h->only[*v] ^= x;
+                h->left[*v]++;
+            }
+        h->dead[x] = 0;
+    }
+    h->units = to.units;
+}
+
+int hypothesis_layers(hypothesis *h, const uint16_t *forbid, int most)
+{
+    hypothesis_mark here = hypothesis_here(h);
+    int from = 0, layer = 1;
+    for (; layer <= most; layer++) {
+        int to = h->units, before = h->trails;
+        for (int i = from; i < to; i++) {
+            cand x = hypothesis_forced(h, h->unit[i]);
+            if (x == NO_CAND || (forbid && forbid[x]))
+                continue;
+            if (hypothesis_suppose(h, x)) {
+                hypothesis_undo(h, here);
+                return layer;
+            }
+        }
+        if (h->trails == before) {
+            hypothesis_undo(h, here);
+            return LAYERS_NEVER;
+        }
+        from = to;
+    }
+    hypothesis_undo(h, here);
+    return layer;
+}

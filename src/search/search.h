@@ -1,0 +1,37 @@
+/* search.h: shortest chains in one frozen state: what the chain rules share.
+ *
+ * A chain on a target Z is found as the list of its rights R_1 … R_{n-1}, in order; chain.h turns that into cells with
+ * their whole evidence. For each target the search keeps the least length that is still possible for each kind of chain
+ * in this state, so that no question is asked twice and whole levels are skipped.
+ *
+ * A target that full propagation does not refute has no chain of any kind (theorem: braids = T&E, and every chain here
+ * is a braid); the number of propagation layers is a lower bound for the others. */
+#ifndef SEARCH_SEARCH_H
+#define SEARCH_SEARCH_H
+
+#include "base/watch.h"
+#include "core/step.h"
+#include "search/problem.h"
+
+typedef struct search search;
+
+typedef enum chain_kind { WHIP, BRAID, CHAIN_KINDS } chain_kind;
+
+enum { NEVER = 0x7FFF }; /* as a length: there is none in this state */
+
+status search_open(search **out, const memory *m, const csp *c);
+void search_close(search *s); /* may be NULL */
+
+/* From now on all questions are about this state, closed under BRT and without contradiction, which must not change
+ * until the next call. The watch counts nodes and may end the search. */
+void search_begin(search *s, const state *st, watch *w);
+const problem *search_problem(const search *s);
+
+/* Reports to the sink one chain of this kind and length on every target that has one, given that no target has a
+ * shorter one. *next: the least length at which some target may have a chain of this kind in this state. */
+status search_chains(search *s, chain_kind kind, const char *rule, int length, const step_sink *sink, int *next);
+
+/* Is there a chain on this one candidate, of at most this length? *length: 0 if not. (For tests and strategies.) */
+status search_target(search *s, chain_kind kind, csp_label target, int most, int *length);
+
+#endif

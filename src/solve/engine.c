@@ -1,0 +1,177 @@
+#include "solve/engine.h"
+
+#include "rules/single.h"
+
+struct engine {
+    const memory *memory;
+    search *search;
+    /* the round being collected */
+    csp_label *conclusion;
+    int conclusions;
+    const step_sink *sink;
+    int round;
+};
+
+status engine_open(engine **out, const memory *m, const csp *c)
+{
+    *out = NULL;
+    engine *e = memory_take(m, 1, sizeof *e);
+    if (!e)
+        return NO_MEMORY;
+    e->memory = m;
+    e->conclusion = memory_take(m, (size_t)csp_labels(c), sizeof *e->conclusion);
+    if (!e->conclusion || search_open(&e->search, m, c) != OK) {
+        memory_give(m, e->conclusion, (size_t)csp_labels(c), sizeof *e->conclusion);
+        memory_give(m, e, 1, sizeof *e);
+        return NO_MEMORY;
+    }
+    *out = e;
+    return OK;
+}
+
+void engine_close(engine *e)
+{
+    if (!e)
+        return;
+    size_t labels = (size_t)csp_labels(search_problem(e->search)->csp);
+    search_close(e->search);
+    memory_give(e->memory, e->conclusion, labels, sizeof *e->conclusion);
+    memory_give(e->memory, e, 1, sizeof *e);
+}
+
+/* Passes a step of the round on, and keeps what it concludes until the round is applied. */
+static status collect(void *context, const step *s)
+{
+    engine *e = context;
+    step numbered = *s;
+    numbered.round = e->round;
+    for (int i = 0; i < s->conclusions; i++)
+        e->conclusion[e->conclusions++] = s->conclusion[i];
+    return e->sink ? e->sink->take(e->sink->context, &numbered) : OK;
+}
+
+static step_sink collector(engine *e)
+{
+    e->conclusions = 0;
+    return (step_sink){ collect, e, e->sink && e->sink->evidence };
+}
+
+/* BRT to the end: rounds of singles. */
+static status run_singles(engine *e, state *s)
+{
+    while (!state_is_contradiction(s)) {
+        int found = 0;
+        step_sink sink = collector(e);
+        e->round++;
+        status st = single_find(s, e->round, &sink, &found);
+        if (st != OK)
+            return st;
+        if (!found) {
+            e->round--;
+            return OK;
+        }
+        for (int i = 0; i < e->conclusions; i++)
+            if (state_is_candidate(s, e->conclusion[i]))
+                state_assert(s, e->conclusion[i]);
+    }
+    e->round++;
+    step end = single_contradiction(s, e->round);
+    return e->sink ? e->sink->take(e->sink->context, &end) : OK;
+}
+
+static int bound_of(const family *f, int max_length)
+{
+    return max_length && max_length < f->max_length ? max_length : f->max_length;
+}
+
+typedef struct levels {
+    const theory *theory;
+    int max_length;
+    int next[THEORY_FAMILIES_MAX]; /* of each family: the least length at which it may have a pattern */
+} levels;
+
+/* The family of the simplest level that may have a pattern, or -1. */
+static int simplest(const levels *l)
+{
+    int best = -1;
+    for (int i = 0; i < l->theory->families; i++)
+        if (l->next[i] <= bound_of(&l->theory->family[i], l->max_length) && l->next[i] != NEVER &&
+            (best < 0 || l->next[i] < l->next[best]))
+            best = i;
+    return best;
+}
+
+/* One round of patterns: the simplest level of s that has any; *length is its length, 0 if there is none. If the
+ * budget ends, *length is where, and what was found until then is kept: it holds all the same. */
+static status run_level(engine *e, levels *l, state *s, watch *w, int *length)
+{
+    status st = OK;
+    step_sink sink = collector(e);
+    search_begin(e->search, s, w);
+    for (int i = 0; i < l->theory->families; i++)
+        l->next[i] = l->theory->family[i].rule->min_length;
+    *length = 0;
+    e->round++;
+    for (int i = simplest(l); i >= 0 && st == OK && !e->conclusions; i = simplest(l)) {
+        *length = l->next[i];
+        st = l->theory->family[i].rule->find(e->search, *length, &sink, &l->next[i]);
+    }
+    for (int i = 0; i < e->conclusions; i++)
+        state_eliminate(s, e->conclusion[i]);
+    if (!e->conclusions) {
+        e->round--;
+        *length = st == OK ? 0 : *length;
+    }
+    return st;
+}
+
+/* The greatest length that all families together reach; ANY_LENGTH if one of them has no bound. */
+static int reach(const levels *l)
+{
+    int most = 0;
+    for (int i = 0; i < l->theory->families; i++) {
+        int bound = bound_of(&l->theory->family[i], l->max_length);
+        most = bound > most ? bound : most;
+    }
+    return most;
+}
+
+/* Rounds of patterns and of singles, until the state is solved, is a contradiction, or nothing applies. */
+static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result *r)
+{
+    int length = 0;
+    status st = run_singles(e, s);
+    while (st == OK && !state_is_contradiction(s) && !state_is_solved(s)) {
+        st = run_level(e, l, s, w, &length);
+        if (st == LIMIT) {
+            r->outcome = UNFINISHED;
+            r->tried = length - 1 > r->hardest ? length - 1 : r->hardest;
+        }
+        if (e->conclusions && length > r->hardest)
+            r->hardest = length;
+        if (st == LIMIT)
+            return OK;
+        if (st == OK && !length) {
+            r->tried = reach(l);
+            r->outcome = r->tried == ANY_LENGTH ? STUCK : BOUNDED;
+            return OK;
+        }
+        if (st == OK)
+            st = run_singles(e, s);
+    }
+    r->outcome = state_is_contradiction(s) ? CONTRADICTION : SOLVED;
+    return st;
+}
+
+status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
+                  engine_result *result)
+{
+    levels l = { .theory = t, .max_length = max_length };
+    *result = (engine_result){ 0 };
+    e->sink = sink;
+    e->round = 0;
+    status st = run_rounds(e, &l, s, w, result);
+    result->rounds = e->round;
+    result->nodes = w->nodes;
+    return st;
+}
