@@ -1,8 +1,8 @@
 /* error.h: how a function of the library says that it failed.
  *
- * Every function that can fail returns a `status`; one that reads something a person wrote also fills an `error`
- * with where (line and column count from 1; 0: not known) and with a sentence saying what was found and what was
- * expected. Nothing is ever printed by the library. */
+ * Every function that can fail returns a `status`; one that reads something a person wrote also fills an
+ * `error` with where (line and column count from 1; 0: not known) and with a sentence saying what was found
+ * and what was expected. Nothing is ever printed by the library. */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
@@ -22,8 +22,8 @@ typedef struct error {
     char text[ERROR_TEXT_MAX];
 } error;
 
-/* Fills *e (which may be NULL) and returns s, so that `return error_set(...)` reads well. The format is that of
- * text_format (text.h); what does not fit is cut at a character's boundary. */
+/* Fills *e (which may be NULL) and returns s, so that `return error_set(...)` reads well. The format is that
+ * of text_format (text.h); what does not fit is cut at a character's boundary. */
 status error_set(error *e, status s, int line, int column, const char *format, ...);
 
 #endif

@@ -1,23 +1,25 @@
 /* memory.h: the one way to get memory, so that tests can make every allocation fail.
  *
- * A `memory` is one function supplied by the caller of the library. An `arena` hands out pieces that are freed all
- * together; long-lived objects (a network, a path) own one arena each. */
+ * A `memory` is one function supplied by the caller of the library. An `arena` hands out pieces that are
+ * freed all together; long-lived objects (a network, a path) own one arena each. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
 #include <stddef.h>
 
 typedef struct memory {
-    /* old == NULL: allocate; new_size == 0: free and return NULL; else resize. NULL on failure (old stays valid). */
+    /* old == NULL: allocate; new_size == 0: free and return NULL; else resize. NULL on failure (old stays
+     * valid). */
     void *(*resize)(void *context, void *old, size_t old_size, size_t new_size);
     void *context;
 } memory;
 
 extern const memory memory_standard; /* realloc and free */
 
-void *memory_take(const memory *m, size_t count, size_t size);                /* zeroed; NULL if it fails or overflows */
-void *memory_grow(const memory *m, void *old, size_t old_n, size_t n, size_t size); /* the new part is not zeroed */
-void memory_give(const memory *m, void *p, size_t count, size_t size);        /* p may be NULL */
+void *memory_take(const memory *m, size_t count, size_t size); /* zeroed; NULL if it fails or overflows */
+void *memory_grow(const memory *m, void *old, size_t old_n, size_t n,
+                  size_t size);                                        /* the new part is not zeroed */
+void memory_give(const memory *m, void *p, size_t count, size_t size); /* p may be NULL */
 
 typedef struct arena_chunk arena_chunk;
 typedef struct arena {

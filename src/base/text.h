@@ -1,8 +1,8 @@
 /* text.h: text that grows. Used for everything that is written: paths, JSON, messages.
  *
- * Failure is remembered: after an allocation has failed nothing more is added and `failed` stays set, so a writer
- * checks once at its end. The bytes are always closed by a NUL. The formatter is our own because the library uses
- * no stdio and must not depend on a locale. */
+ * Failure is remembered: after an allocation has failed nothing more is added and `failed` stays set, so a
+ * writer checks once at its end. The bytes are always closed by a NUL. The formatter is our own because the
+ * library uses no stdio and must not depend on a locale. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 

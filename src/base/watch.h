@@ -1,7 +1,8 @@
 /* watch.h: how long work asks whether to go on, and how it is kept within a budget.
  *
- * Work is counted in nodes (one hypothesis asserted and propagated is one node), never in seconds, so that a budget
- * ends at the same place on every machine. The caller's callback is asked now and then, for progress and for Ctrl-C. */
+ * Work is counted in nodes (one hypothesis asserted and propagated is one node), never in seconds, so that a
+ * budget ends at the same place on every machine. The caller's callback is asked now and then, for progress
+ * and for Ctrl-C. */
 #ifndef BASE_WATCH_H
 #define BASE_WATCH_H
 

@@ -1,5 +1,6 @@
-/* csp.c: networks as flat arrays. Each relation (label to links, label to csp-variables, csp-variable to labels) is a
- * table of starts into one array, so that a walk over neighbours is a walk over consecutive memory. */
+/* csp.c: networks as flat arrays. Each relation (label to links, label to csp-variables, csp-variable to
+ * labels) is a table of starts into one array, so that a walk over neighbours is a walk over consecutive
+ * memory. */
 #include "core/csp.h"
 
 #include <string.h>
@@ -15,7 +16,8 @@ struct csp {
     int labels, vars, types, links;
     relation label_links, label_vars, var_labels;
     uint8_t *var_type;
-    char **label_name, **label_subject, **label_value, **var_name, **value_name; /* value_name: as var_labels.item */
+    char **label_name, **label_subject, **label_value, **var_name,
+        **value_name; /* value_name: as var_labels.item */
     char *type_name[CSP_TYPES_MAX], *type_single[CSP_TYPES_MAX];
 };
 
@@ -276,7 +278,8 @@ static bool take_relation(csp_builder *b, relation *r, int rows, size_t items)
 }
 
 /* Rows are filled in the order of the pairs; `name`, where given, goes along. */
-static void fill_relation(csp_builder *b, relation *r, int rows, const pairs *from, bool by_second, char **name)
+static void fill_relation(csp_builder *b, relation *r, int rows, const pairs *from, bool by_second,
+                          char **name)
 {
     if (!take_relation(b, r, rows, from->n))
         return;
@@ -284,7 +287,8 @@ static void fill_relation(csp_builder *b, relation *r, int rows, const pairs *fr
         r->start[(by_second ? from->list[i].b : from->list[i].a) + 1]++;
     for (int i = 0; i < rows; i++)
         r->start[i + 1] += r->start[i];
-    for (size_t i = from->n; i-- > 0;) { /* backwards, taking each row from its end: start[] is restored below */
+    for (size_t i = from->n;
+         i-- > 0;) { /* backwards, taking each row from its end: start[] is restored below */
         const pair *p = &from->list[i];
         uint32_t at = --r->start[(by_second ? p->b : p->a) + 1];
         r->item[at] = by_second ? p->a : p->b;
@@ -308,7 +312,8 @@ static void sort_row(uint16_t *list, int n)
         }
 }
 
-/* The labels linked to l: those that share a csp-variable with it and those it was linked to; `mark` avoids doubles. */
+/* The labels linked to l: those that share a csp-variable with it and those it was linked to; `mark` avoids
+ * doubles. */
 static int gather_links(const csp *c, const relation *extra, csp_label l, uint32_t *mark, uint16_t *out)
 {
     int n = 0;

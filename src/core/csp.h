@@ -1,9 +1,10 @@
 /* csp.h: a network: everything about a problem that does not depend on what is known of it.
  *
- * A *label* is a statement "this variable has this value" (in Sudoku: this digit in this cell). A *csp-variable* is
- * a set of labels of which exactly one is true; a label may belong to several csp-variables. Two labels are *linked*
- * if they can't both be true; labels of one csp-variable always are. Links never change: the theorems on confluence
- * and on T&E rest on that, so a network can't be modified after csp_end.
+ * A *label* is a statement "this variable has this value" (in Sudoku: this digit in this cell). A
+ * *csp-variable* is a set of labels of which exactly one is true; a label may belong to several
+ * csp-variables. Two labels are *linked* if they can't both be true; labels of one csp-variable always are.
+ * Links never change: the theorems on confluence and on T&E rest on that, so a network can't be modified
+ * after csp_end.
  *
  * Names are part of the network, so that printing, checking and drawing need no application. */
 #ifndef CORE_CSP_H
@@ -40,13 +41,15 @@ bool csp_linked(const csp *c, csp_label a, csp_label b);
 bool csp_has(const csp *c, csp_var v, csp_label l); /* l is a label of v */
 
 int csp_var_type(const csp *c, csp_var v);
-const char *csp_type_name(const csp *c, int type);        /* "rn" */
-const char *csp_type_single(const csp *c, int type);      /* "hidden-single-in-a-row": a single in such a variable */
-const char *csp_var_name(const csp *c, csp_var v);        /* "r2n4" */
+const char *csp_type_name(const csp *c, int type); /* "rn" */
+const char *csp_type_single(const csp *c,
+                            int type);             /* "hidden-single-in-a-row": a single in such a variable */
+const char *csp_var_name(const csp *c, csp_var v); /* "r2n4" */
 const char *csp_label_name(const csp *c, csp_label l);    /* "n4r2c3" */
 const char *csp_label_subject(const csp *c, csp_label l); /* "r2c3": a conclusion reads "r2c3 ≠ 4" */
 const char *csp_label_value(const csp *c, csp_label l);   /* "4" */
-const char *csp_value_name(const csp *c, csp_var v, csp_label l); /* "c3": l as a value of v; "" if it is none */
+const char *csp_value_name(const csp *c, csp_var v,
+                           csp_label l); /* "c3": l as a value of v; "" if it is none */
 
 /* Building. A failure is remembered by the builder, and csp_end reports it: no call between needs a check.
  * Names are copied. csp_end frees the builder in all cases. */
@@ -55,7 +58,8 @@ int csp_add_type(csp_builder *b, const char *name, const char *single);
 csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, const char *value);
 csp_var csp_add_var(csp_builder *b, int type, const char *name);
 void csp_put(csp_builder *b, csp_var v, csp_label l, const char *value_name); /* l is a label of v */
-void csp_add_link(csp_builder *b, csp_label x, csp_label y); /* beyond those that csp-variables give; twice is fine */
+void csp_add_link(csp_builder *b, csp_label x,
+                  csp_label y); /* beyond those that csp-variables give; twice is fine */
 status csp_end(csp_builder *b, csp **out, error *e);
 void csp_free(csp *c);
 

@@ -1,8 +1,8 @@
 /* state.h: what is known: which labels are still candidates, which are values.
  *
- * A state only shrinks: candidates go, values come, nothing comes back. A label has one status at a time (a value is
- * no longer a candidate). state_assert does ECP at once: no candidate is ever linked to a value. The state is a
- * contradiction as soon as some csp-variable has neither a value nor a candidate. */
+ * A state only shrinks: candidates go, values come, nothing comes back. A label has one status at a time (a
+ * value is no longer a candidate). state_assert does ECP at once: no candidate is ever linked to a value. The
+ * state is a contradiction as soon as some csp-variable has neither a value nor a candidate. */
 #ifndef CORE_STATE_H
 #define CORE_STATE_H
 
@@ -12,8 +12,8 @@ typedef enum label_status { GONE = 0, CANDIDATE = 1, VALUE = 2 } label_status;
 
 typedef struct state {
     const csp *csp;
-    uint8_t *label;  /* label_status of each label */
-    uint16_t *count; /* candidates of each csp-variable */
+    uint8_t *label;   /* label_status of each label */
+    uint16_t *count;  /* candidates of each csp-variable */
     csp_label *value; /* value of each csp-variable, or CSP_NONE */
     int candidates;   /* labels that are candidates */
     int undecided;    /* csp-variables without a value */
@@ -22,8 +22,8 @@ typedef struct state {
 
 status state_open(state *s, const memory *m, const csp *c); /* every label is a candidate */
 void state_close(state *s, const memory *m);
-void state_reset(state *s);                        /* every label is a candidate again: a new problem on the same network */
-void state_copy(state *to, const state *from);     /* both of the same network */
+void state_reset(state *s); /* every label is a candidate again: a new problem on the same network */
+void state_copy(state *to, const state *from); /* both of the same network */
 
 void state_eliminate(state *s, csp_label l); /* nothing if it is no candidate */
 void state_assert(state *s, csp_label l);    /* l must be a candidate; then ECP */

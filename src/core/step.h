@@ -1,13 +1,15 @@
 /* step.h: one step of a resolution path, with its whole evidence.
  *
- * A step is data: rules make it, and printing, JSON, DRUP, checking, drawing and statistics read it. It says what is
- * concluded (labels asserted or eliminated) and why, in enough detail that a reader needs no search to be sure.
+ * A step is data: rules make it, and printing, JSON, DRUP, checking, drawing and statistics read it. It says
+ * what is concluded (labels asserted or eliminated) and why, in enough detail that a reader needs no search
+ * to be sure.
  *
  * Steps of one *round* were all found in one and the same state, and hold in it; they are applied together.
  *
- * A chain (whip, braid…) has a target Z and cells (csp-variable V, left L, right R); the last cell has no right.
- * Every other candidate of V is listed with the reason why it is not available: `by` 0 says it is linked to Z,
- * k >= 1 that it is linked to the right of cell k (counted from 1). `left_by` says the same of L. */
+ * A chain (whip, braid…) has a target Z and cells (csp-variable V, left L, right R); the last cell has no
+ * right. Every other candidate of V is listed with the reason why it is not available: `by` 0 says it is
+ * linked to Z, k >= 1 that it is linked to the right of cell k (counted from 1). `left_by` says the same of
+ * L. */
 #ifndef CORE_STEP_H
 #define CORE_STEP_H
 
@@ -37,8 +39,8 @@ typedef struct step_cell {
 typedef struct step {
     const char *rule; /* as printed: "whip", "hidden-single-in-a-row"; lives as long as the network */
     step_shape shape;
-    int length; /* 0 for singles and contradictions */
-    int round;  /* from 1 */
+    int length;       /* 0 for singles and contradictions */
+    int round;        /* from 1 */
     csp_var variable; /* STEP_SINGLE, STEP_CONTRADICTION; else CSP_NONE */
     int conclusions;
     const csp_label *conclusion; /* asserted by a single, eliminated by a chain */

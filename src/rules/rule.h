@@ -1,7 +1,7 @@
 /* rule.h: what a rule is: it reads a state, reports steps, changes nothing.
  *
- * One file per family of patterns; the length is an argument. A rule is one `const rule` at the end of its file and
- * one line in rules.c. */
+ * One file per family of patterns; the length is an argument. A rule is one `const rule` at the end of its
+ * file and one line in rules.c. */
 #ifndef RULES_RULE_H
 #define RULES_RULE_H
 
@@ -16,9 +16,9 @@ typedef struct rule {
     int rank;          /* among patterns of one length: smaller is simpler */
     int min_length;
     bool confluent; /* alone with BRT and whips[1] */
-    /* Reports to the sink every pattern of this length in the state of the search, one for each target, given that
-     * there is none shorter. *next: the least length at which there may be more in this state, NEVER if there is
-     * none. The round of the steps is filled in by the engine. */
+    /* Reports to the sink every pattern of this length in the state of the search, one for each target, given
+     * that there is none shorter. *next: the least length at which there may be more in this state, NEVER if
+     * there is none. The round of the steps is filled in by the engine. */
     status (*find)(search *s, int length, const step_sink *sink, int *next);
 } rule;
 

@@ -35,5 +35,6 @@ status single_find(const state *s, int round, const step_sink *sink, int *found)
 
 step single_contradiction(const state *s, int round)
 {
-    return (step){ .rule = "contradiction", .shape = STEP_CONTRADICTION, .round = round, .variable = s->empty };
+    return (
+        step){ .rule = "contradiction", .shape = STEP_CONTRADICTION, .round = round, .variable = s->empty };
 }

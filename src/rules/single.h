@@ -1,13 +1,14 @@
 /* single.h: BRT, the basic resolution theory: ECP, Singles and the detection of contradictions.
  *
- * Definition. A single is a csp-variable without a value that has exactly one candidate; the candidate is asserted.
- * Soundness. Some label of a csp-variable is true, and the others are known to be false.
- * ECP (a candidate linked to a value goes) is done by state_assert. A csp-variable with neither value nor candidate is
- * a contradiction: there is no solution.
+ * Definition. A single is a csp-variable without a value that has exactly one candidate; the candidate is
+ * asserted. Soundness. Some label of a csp-variable is true, and the others are known to be false. ECP (a
+ * candidate linked to a value goes) is done by state_assert. A csp-variable with neither value nor candidate
+ * is a contradiction: there is no solution.
  *
- * BRT is confluent: the closed state is the same whatever the order. So all singles of one state are taken as one
- * round, each label once, named after the first csp-variable (in the network's order) that forces it. Two singles of
- * one round may be linked; asserting one then empties the csp-variable of the other, which is the contradiction. */
+ * BRT is confluent: the closed state is the same whatever the order. So all singles of one state are taken as
+ * one round, each label once, named after the first csp-variable (in the network's order) that forces it. Two
+ * singles of one round may be linked; asserting one then empties the csp-variable of the other, which is the
+ * contradiction. */
 #ifndef RULES_SINGLE_H
 #define RULES_SINGLE_H
 

@@ -1,11 +1,12 @@
 /* braid_search.c: the shortest braid on a target.
  *
- * A braid[n] on Z is a set of n-1 rights, each forced when its turn comes, whose supposition together with Z empties
- * some csp-variable. Since nothing but the set matters, each set is visited once: take a forced candidate c; first look
- * at all braids that use c, then forbid c and look at the others. A branch is left as soon as layered propagation
- * without the forbidden candidates needs more layers than there are rights left: each layer needs one right at least
- * (an admissible bound; the search is that of an optimal plan without deletions). So the search is exhaustive for its
- * length, needs no memory beyond the path, and nearly every question is decided by the bound alone. */
+ * A braid[n] on Z is a set of n-1 rights, each forced when its turn comes, whose supposition together with Z
+ * empties some csp-variable. Since nothing but the set matters, each set is visited once: take a forced
+ * candidate c; first look at all braids that use c, then forbid c and look at the others. A branch is left as
+ * soon as layered propagation without the forbidden candidates needs more layers than there are rights left:
+ * each layer needs one right at least (an admissible bound; the search is that of an optimal plan without
+ * deletions). So the search is exhaustive for its length, needs no memory beyond the path, and nearly every
+ * question is decided by the bound alone. */
 #include "search/finder.h"
 
 static answer extend(finder *f, int cells, uint16_t depth, status *why);

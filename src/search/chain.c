@@ -17,9 +17,9 @@ typedef struct choices {
 struct chain_builder {
     const memory *memory;
     const csp *csp;
-    arena arena;       /* for the step being built */
-    uint16_t *killer;  /* of each label: BY_TARGET, number of the right that is linked to it first, or ALIVE */
-    uint16_t *owner;   /* of each label: the cell that has it as left, while lefts are matched */
+    arena arena;      /* for the step being built */
+    uint16_t *killer; /* of each label: BY_TARGET, number of the right that is linked to it first, or ALIVE */
+    uint16_t *owner;  /* of each label: the cell that has it as left, while lefts are matched */
     uint32_t *visited; /* of each label: the augmenting path that came here last */
     uint32_t visit;
     const state *state;
@@ -110,7 +110,9 @@ static csp_label before(const chain_builder *b, int k)
 static void add_choice(choices *c, csp_var v, csp_label l)
 {
     int i = c->n++;
-    for (; i > 0 && (c->list[i - 1].variable > v || (c->list[i - 1].variable == v && c->list[i - 1].left > l)); i--)
+    for (;
+         i > 0 && (c->list[i - 1].variable > v || (c->list[i - 1].variable == v && c->list[i - 1].left > l));
+         i--)
         c->list[i] = c->list[i - 1];
     c->list[i] = (choice){ v, l };
 }
@@ -137,7 +139,8 @@ static void add_any(const chain_builder *b, choices *c, csp_var v, int k)
 
 typedef void add_function(const chain_builder *, choices *, csp_var, int);
 
-/* The csp-variables of cell k: those of its right; for the last cell, those that the label before it touches. */
+/* The csp-variables of cell k: those of its right; for the last cell, those that the label before it touches.
+ */
 static void for_variables(const chain_builder *b, choices *c, int k, add_function *add)
 {
     if (k <= b->rights) {
@@ -245,8 +248,8 @@ static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
     return OK;
 }
 
-status chain_build(chain_builder *b, const state *s, const char *rule, bool whip, const csp_label *target, int targets,
-                   const csp_label *right, int rights, const step **built)
+status chain_build(chain_builder *b, const state *s, const char *rule, bool whip, const csp_label *target,
+                   int targets, const csp_label *right, int rights, const step **built)
 {
     *built = NULL;
     arena_reset(&b->arena);
@@ -267,8 +270,14 @@ status chain_build(chain_builder *b, const state *s, const char *rule, bool whip
     for (int k = 1; k <= rights + 1; k++)
         if ((st = fill_cell(b, &out[k - 1], cell[k - 1].taken, k)) != OK)
             return st;
-    b->built = (step){ .rule = rule, .shape = STEP_CHAIN, .length = rights + 1, .variable = CSP_NONE,
-                       .conclusions = targets, .conclusion = target, .cells = rights + 1, .cell = out };
+    b->built = (step){ .rule = rule,
+                       .shape = STEP_CHAIN,
+                       .length = rights + 1,
+                       .variable = CSP_NONE,
+                       .conclusions = targets,
+                       .conclusion = target,
+                       .cells = rights + 1,
+                       .cell = out };
     *built = &b->built;
     return OK;
 }

@@ -1,4 +1,5 @@
-/* finder.h: what one search for a chain works with: the problem, a hypothesis on it, and the rights so far. */
+/* finder.h: what one search for a chain works with: the problem, a hypothesis on it, and the rights so far.
+ */
 #ifndef SEARCH_FINDER_H
 #define SEARCH_FINDER_H
 
@@ -20,16 +21,17 @@ typedef struct finder {
 
 /* What a search for a chain with at most so many cells found. */
 typedef enum answer {
-    FOUND,    /* the rights are in the finder */
-    CUT,      /* none; a longer one may exist */
-    NOTHING,  /* none of any length */
-    ENDED     /* the watch said so; finder_status tells why */
+    FOUND,   /* the rights are in the finder */
+    CUT,     /* none; a longer one may exist */
+    NOTHING, /* none of any length */
+    ENDED    /* the watch said so; finder_status tells why */
 } answer;
 
-/* z must be a candidate that supposing does not refute at once (that would be a chain of length 1); length >= 2. */
+/* z must be a candidate that supposing does not refute at once (that would be a chain of length 1); length
+ * >= 2. */
 answer braid_find(finder *f, cand z, int length, status *why);
-/* `distinct`: the lefts must be all different, as the definition says. Without it a chain is found if the lefts may
- * repeat: a necessary condition that is quicker to search and nearly always enough. */
+/* `distinct`: the lefts must be all different, as the definition says. Without it a chain is found if the
+ * lefts may repeat: a necessary condition that is quicker to search and nearly always enough. */
 answer whip_find(finder *f, cand z, int length, bool distinct, status *why);
 
 #endif

@@ -42,7 +42,7 @@ void hypothesis_begin(hypothesis *h, const problem *p)
         h->left[v] = (uint16_t)(p->member_start[v + 1] - p->member_start[v]);
         h->only[v] = 0;
         FOR_MEMBERS(x, p, v)
-            h->only[v] ^= *x;
+        h->only[v] ^= *x;
     }
 }
 
@@ -51,7 +51,8 @@ static bool kill(hypothesis *h, cand y)
     bool contradiction = false;
     h->dead[y] = KILLED;
     h->trail[h->trails++] = y;
-    FOR_VARS(v, h->problem, y) {
+    FOR_VARS(v, h->problem, y)
+    {
         h->only[*v] ^= y;
         uint16_t left = --h->left[*v];
         if (left > 1 || h->decided[*v])
@@ -69,10 +70,10 @@ bool hypothesis_suppose(hypothesis *h, cand x)
     h->dead[x] = SUPPOSED;
     h->trail[h->trails++] = x;
     FOR_VARS(v, h->problem, x)
-        h->decided[*v] = 1;
+    h->decided[*v] = 1;
     FOR_LINKS(y, h->problem, x)
-        if (!h->dead[*y] && kill(h, *y))
-            return true;
+    if (!h->dead[*y] && kill(h, *y))
+        return true;
     return false;
 }
 
@@ -82,12 +83,12 @@ void hypothesis_undo(hypothesis *h, hypothesis_mark to)
         cand x = h->trail[--h->trails];
         if (h->dead[x] == SUPPOSED)
             FOR_VARS(v, h->problem, x)
-                h->decided[*v] = 0;
-        else
-            FOR_VARS(v, h->problem, x) {
-                h->only[*v] ^= x;
-                h->left[*v]++;
-            }
+        h->decided[*v] = 0;
+        else FOR_VARS(v, h->problem, x)
+        {
+            h->only[*v] ^= x;
+            h->left[*v]++;
+        }
         h->dead[x] = 0;
     }
     h->units = to.units;

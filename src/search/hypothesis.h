@@ -1,12 +1,12 @@
 /* hypothesis.h: what follows from supposing that some candidates are true, by links and csp-variables alone.
  *
- * Supposing x kills every candidate linked to x. A csp-variable that is left with one candidate is a *unit*; one that is
- * left with none is a contradiction. Nothing follows by itself: the searches decide which units to suppose. All is
- * undone in reverse order through a trail.
+ * Supposing x kills every candidate linked to x. A csp-variable that is left with one candidate is a *unit*;
+ * one that is left with none is a contradiction. Nothing follows by itself: the searches decide which units
+ * to suppose. All is undone in reverse order through a trail.
  *
- * Invariants: left[v] counts the candidates of v that are not dead, only[v] is their exclusive-or (so the candidate
- * itself when left[v] is 1); a csp-variable enters `unit` when left[v] falls to 1 and no supposed candidate is in it,
- * and may become decided or empty later, so readers of the list look again. */
+ * Invariants: left[v] counts the candidates of v that are not dead, only[v] is their exclusive-or (so the
+ * candidate itself when left[v] is 1); a csp-variable enters `unit` when left[v] falls to 1 and no supposed
+ * candidate is in it, and may become decided or empty later, so readers of the list look again. */
 #ifndef SEARCH_HYPOTHESIS_H
 #define SEARCH_HYPOTHESIS_H
 
@@ -14,9 +14,9 @@
 
 typedef struct hypothesis {
     const problem *problem;
-    uint8_t *dead;        /* of each candidate: linked to a supposed one, or supposed itself */
+    uint8_t *dead;         /* of each candidate: linked to a supposed one, or supposed itself */
     uint16_t *left, *only; /* of each csp-variable */
-    uint8_t *decided;     /* of each csp-variable: some supposed candidate is in it */
+    uint8_t *decided;      /* of each csp-variable: some supposed candidate is in it */
     pvar *unit;
     cand *trail;
     int units, trails;
@@ -46,9 +46,10 @@ static inline cand hypothesis_forced(const hypothesis *h, pvar v)
     return h->left[v] == 1 && !h->decided[v] ? h->only[v] : (cand)NO_CAND;
 }
 
-/* Layered propagation from here: in each layer all candidates that are forced at its start are supposed at once, except
- * those with forbid[x] (forbid may be NULL). Returns the number of layers until a contradiction, or `most` + 1 if
- * there is none within `most` layers, or LAYERS_NEVER if propagation ends without one. Undoes what it supposed.
+/* Layered propagation from here: in each layer all candidates that are forced at its start are supposed at
+ * once, except those with forbid[x] (forbid may be NULL). Returns the number of layers until a contradiction,
+ * or `most` + 1 if there is none within `most` layers, or LAYERS_NEVER if propagation ends without one.
+ * Undoes what it supposed.
  *
  * It is a lower bound: a chain needs at least one right in each layer before its contradiction. */
 enum { LAYERS_NEVER = 0x7FFF };

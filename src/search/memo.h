@@ -1,10 +1,11 @@
 /* memo.h: remembers that a partial chain leads nowhere, so that it is not extended again.
  *
- * An entry says: from this partial chain, no chain ends with at most `depth` further rights (NEVER: with any number).
- * The table has a fixed size and forgets: that costs time, never correctness. A key is 128 bits of random numbers
- * combined by exclusive-or over the parts of the partial chain; two different partial chains of one state share a key
- * with probability 2^-128, which is far below that of a fault of the machine. Keys are mixed with the number of the
- * state, so entries of older states never match, and what is found does not depend on what was searched before. */
+ * An entry says: from this partial chain, no chain ends with at most `depth` further rights (NEVER: with any
+ * number). The table has a fixed size and forgets: that costs time, never correctness. A key is 128 bits of
+ * random numbers combined by exclusive-or over the parts of the partial chain; two different partial chains
+ * of one state share a key with probability 2^-128, which is far below that of a fault of the machine. Keys
+ * are mixed with the number of the state, so entries of older states never match, and what is found does not
+ * depend on what was searched before. */
 #ifndef SEARCH_MEMO_H
 #define SEARCH_MEMO_H
 

@@ -1,8 +1,8 @@
 /* problem.h: a frozen state, renumbered: only the candidates and the undecided csp-variables that are left.
  *
- * All chain searches of one round work on the same problem. Candidates and csp-variables keep the order of the network,
- * so that what is found first does not depend on the numbering. The arrays are sized for the whole network when the
- * problem is opened; problem_take allocates nothing. */
+ * All chain searches of one round work on the same problem. Candidates and csp-variables keep the order of
+ * the network, so that what is found first does not depend on the numbering. The arrays are sized for the
+ * whole network when the problem is opened; problem_take allocates nothing. */
 #ifndef SEARCH_PROBLEM_H
 #define SEARCH_PROBLEM_H
 
@@ -17,10 +17,10 @@ typedef struct problem {
     const csp *csp;
     const state *state;
     int candidates, vars;
-    csp_label *label; /* of each candidate */
-    csp_var *var;     /* of each pvar */
-    cand *cand_of;    /* of each label */
-    pvar *pvar_of;    /* of each csp-variable */
+    csp_label *label;                                /* of each candidate */
+    csp_var *var;                                    /* of each pvar */
+    cand *cand_of;                                   /* of each label */
+    pvar *pvar_of;                                   /* of each csp-variable */
     uint32_t *link_start, *var_start, *member_start; /* rows: one more than there are */
     cand *link;                                      /* candidates linked to a candidate */
     pvar *cand_var;                                  /* undecided csp-variables of a candidate */
@@ -31,14 +31,16 @@ status problem_open(problem *p, const memory *m, const csp *c);
 void problem_close(problem *p, const memory *m);
 void problem_take(problem *p, const state *s);
 
-#define FOR_LINKS(y, p, x)                                                                                         \
-    for (const cand *y = (p)->link + (p)->link_start[x], *y##_end = (p)->link + (p)->link_start[(x) + 1];          \
+#define FOR_LINKS(y, p, x)                                                                                   \
+    for (const cand *y = (p)->link + (p)->link_start[x], *y##_end = (p)->link + (p)->link_start[(x) + 1];    \
          y < y##_end; y++)
-#define FOR_VARS(v, p, x)                                                                                          \
-    for (const pvar *v = (p)->cand_var + (p)->var_start[x], *v##_end = (p)->cand_var + (p)->var_start[(x) + 1];    \
+#define FOR_VARS(v, p, x)                                                                                    \
+    for (const pvar *v = (p)->cand_var + (p)->var_start[x],                                                  \
+                    *v##_end = (p)->cand_var + (p)->var_start[(x) + 1];                                      \
          v < v##_end; v++)
-#define FOR_MEMBERS(x, p, v)                                                                                       \
-    for (const cand *x = (p)->member + (p)->member_start[v], *x##_end = (p)->member + (p)->member_start[(v) + 1];  \
+#define FOR_MEMBERS(x, p, v)                                                                                 \
+    for (const cand *x = (p)->member + (p)->member_start[v],                                                 \
+                    *x##_end = (p)->member + (p)->member_start[(v) + 1];                                     \
          x < x##_end; x++)
 
 #endif

@@ -2,6 +2,8 @@
 
 #include "base/random.h"
 #include "search/chain.h"
+#include "search/dense.h"
+#include "search/dense_table.h"
 #include "search/finder.h"
 
 #include <string.h>
@@ -11,9 +13,17 @@ struct search {
     const csp *csp;
     finder f;
     chain_builder *chain;
-    uint16_t *low[CHAIN_KINDS]; /* of each candidate: no chain of this kind is shorter; 0: not yet known */
-    uint16_t *seen;             /* of each candidate: whips[1]: how many candidates of the csp-variable are linked to it */
-    csp_label *label;           /* targets or rights of the step being reported */
+    dense *dense; /* NULL: the network does not fit */
+    bool use_dense;
+    const bool *keep;
+    const state *state;
+    bool renumbered;      /* the finder has the problem of this state */
+    csp_label *candidate; /* of the state */
+    int candidates;
+    uint16_t *low[CHAIN_KINDS]; /* of each label: no chain of this kind is shorter; 0: not yet known */
+    uint16_t
+        *seen; /* of each candidate: whips[1]: how many candidates of the csp-variable are linked to it */
+    csp_label *label; /* targets or rights of the step being reported */
 };
 
 static void give(search *s, void *p, size_t n, size_t size)
@@ -30,13 +40,14 @@ static bool take_arrays(search *s)
         s->low[k] = memory_take(m, n, sizeof *s->low[k]);
     s->seen = memory_take(m, n, sizeof *s->seen);
     s->label = memory_take(m, n, sizeof *s->label);
+    s->candidate = memory_take(m, n, sizeof *s->candidate);
     f->part = memory_take(m, n, sizeof *f->part);
     f->forbid = memory_take(m, n, sizeof *f->forbid);
     f->used = memory_take(m, n, sizeof *f->used);
     f->right = memory_take(m, n, sizeof *f->right);
     f->memo.entry = memory_take(m, MEMO_SIZE, sizeof *f->memo.entry);
-    return s->low[WHIP] && s->low[BRAID] && s->seen && s->label && f->part && f->forbid && f->used && f->right &&
-           f->memo.entry;
+    return s->low[WHIP] && s->low[BRAID] && s->seen && s->label && s->candidate && f->part && f->forbid &&
+           f->used && f->right && f->memo.entry;
 }
 
 static void number_parts(finder *f, int labels)
@@ -55,8 +66,9 @@ status search_open(search **out, const memory *m, const csp *c)
         return NO_MEMORY;
     s->memory = m;
     s->csp = c;
-    if (!take_arrays(s) || problem_open(&s->f.problem, m, c) != OK || hypothesis_open(&s->f.hypothesis, m, c) != OK ||
-        chain_open(&s->chain, m, c) != OK) {
+    if (!take_arrays(s) || problem_open(&s->f.problem, m, c) != OK ||
+        hypothesis_open(&s->f.hypothesis, m, c) != OK || chain_open(&s->chain, m, c) != OK ||
+        (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
         search_close(s);
         return NO_MEMORY;
     }
@@ -71,6 +83,7 @@ void search_close(search *s)
         return;
     size_t n = (size_t)csp_labels(s->csp);
     finder *f = &s->f;
+    dense_close(s->dense);
     chain_close(s->chain);
     hypothesis_close(&f->hypothesis, s->memory, s->csp);
     problem_close(&f->problem, s->memory);
@@ -78,6 +91,7 @@ void search_close(search *s)
         give(s, s->low[k], n, sizeof *s->low[k]);
     give(s, s->seen, n, sizeof *s->seen);
     give(s, s->label, n, sizeof *s->label);
+    give(s, s->candidate, n, sizeof *s->candidate);
     give(s, f->part, n, sizeof *f->part);
     give(s, f->forbid, n, sizeof *f->forbid);
     give(s, f->used, n, sizeof *f->used);
@@ -86,31 +100,55 @@ void search_close(search *s)
     give(s, s, 1, sizeof *s);
 }
 
-void search_begin(search *s, const state *st, watch *w)
+void search_start(search *s, const bool *keep, search_layout layout)
 {
-    finder *f = &s->f;
-    f->watch = w;
-    f->memo.state++;
-    problem_take(&f->problem, st);
-    hypothesis_begin(&f->hypothesis, &f->problem);
-    for (int k = 0; k < CHAIN_KINDS; k++)
-        memset(s->low[k], 0, (size_t)f->problem.candidates * sizeof *s->low[k]);
+    s->keep = keep;
+    s->use_dense = s->dense && layout == LAYOUT_BEST;
+    if (s->use_dense)
+        dense_start(s->dense, keep);
 }
 
-const problem *search_problem(const search *s)
+void search_begin(search *s, const state *st, watch *w)
 {
-    return &s->f.problem;
+    size_t labels = (size_t)csp_labels(s->csp);
+    s->f.watch = w;
+    s->f.memo.state++;
+    s->state = st;
+    s->renumbered = false;
+    s->candidates = 0;
+    for (size_t l = 0; l < labels; l++)
+        if (st->label[l] == CANDIDATE)
+            s->candidate[s->candidates++] = (csp_label)l;
+    for (int k = 0; k < CHAIN_KINDS; k++)
+        memset(s->low[k], 0, labels * sizeof *s->low[k]);
+    if (s->use_dense)
+        dense_begin(s->dense, st);
+}
+
+/* ---- the sparse layout ---- */
+
+/* The finder, with the problem of this state. */
+static finder *sparse(search *s)
+{
+    finder *f = &s->f;
+    if (!s->renumbered) {
+        problem_take(&f->problem, s->state);
+        hypothesis_begin(&f->hypothesis, &f->problem);
+        s->renumbered = true;
+    }
+    return f;
 }
 
 /* The lower bound of theory: 1 if supposing z is a contradiction, else 1 + the number of layers until one. */
-static status bound(search *s, cand z, int *out)
+static status bound(search *s, csp_label target, int *out)
 {
-    hypothesis *h = &s->f.hypothesis;
+    finder *f = sparse(s);
+    hypothesis *h = &f->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    status st = watch_node(s->f.watch);
+    status st = watch_node(f->watch);
     if (st != OK)
         return st;
-    if (hypothesis_suppose(h, z))
+    if (hypothesis_suppose(h, f->problem.cand_of[target]))
         *out = 1;
     else {
         int layers = hypothesis_layers(h, NULL, NEVER - 1);
@@ -120,112 +158,172 @@ static status bound(search *s, cand z, int *out)
     return OK;
 }
 
-static status lowest(search *s, chain_kind kind, cand z, int *out)
+static status raise_to_bound(search *s, csp_label target)
 {
-    if (!s->low[kind][z]) {
-        int b = 0;
-        status st = bound(s, z, &b);
-        if (st != OK)
-            return st;
-        for (int k = 0; k < CHAIN_KINDS; k++)
-            s->low[k][z] = (uint16_t)b;
-    }
-    *out = s->low[kind][z];
-    return OK;
+    int b = 0;
+    status st = bound(s, target, &b);
+    for (int k = 0; st == OK && k < CHAIN_KINDS; k++)
+        if (s->low[k][target] < b)
+            s->low[k][target] = (uint16_t)b;
+    return st;
 }
 
 /* Builds the step for the rights in the finder; *built is NULL if a whip has no choice of distinct lefts. */
-static status build(search *s, chain_kind kind, const char *rule, cand z, const step **built)
+static status build(search *s, chain_kind kind, const char *rule, csp_label target, const step **built)
 {
-    const problem *p = &s->f.problem;
-    csp_label target = p->label[z];
-    for (int i = 0; i < s->f.rights; i++)
-        s->label[i + 1] = p->label[s->f.right[i]];
     s->label[0] = target;
-    return chain_build(s->chain, p->state, rule, kind == WHIP, s->label, 1, s->label + 1, s->f.rights, built);
+    for (int i = 0; i < s->f.rights; i++)
+        s->label[i + 1] = s->f.problem.label[s->f.right[i]];
+    return chain_build(s->chain, s->state, rule, kind == WHIP, s->label, 1, s->label + 1, s->f.rights, built);
 }
 
-/* Is there a chain on z of at most this length (>= 2)? The answer is in *built, or raises the bound of z. */
-static status ask(search *s, chain_kind kind, const char *rule, cand z, int length, const step **built)
+/* Is there a chain on the target of at most this length (>= 2)? The answer is in *built, or raises the bound.
+ */
+static status ask_sparse(search *s, chain_kind kind, const char *rule, csp_label target, int length,
+                         const step **built)
 {
+    finder *f = sparse(s);
+    cand z = f->problem.cand_of[target];
     status why = OK;
-    answer a = kind == BRAID ? braid_find(&s->f, z, length, &why) : whip_find(&s->f, z, length, false, &why);
+    answer a = kind == BRAID ? braid_find(f, z, length, &why) : whip_find(f, z, length, false, &why);
     *built = NULL;
     if (a == FOUND) {
-        why = build(s, kind, rule, z, built);
+        why = build(s, kind, rule, target, built);
         if (why != OK || *built)
             return why;
-        a = whip_find(&s->f, z, length, true, &why);
+        a = whip_find(f, z, length, true, &why);
         if (a == FOUND)
-            why = build(s, kind, rule, z, built);
+            why = build(s, kind, rule, target, built);
         if (a == FOUND && why == OK && !*built)
             return INTERNAL;
     }
     if (why == OK && !*built)
-        s->low[kind][z] = a == NOTHING ? NEVER : (uint16_t)(length + 1);
+        s->low[kind][target] = a == NOTHING ? NEVER : (uint16_t)(length + 1);
     return why;
 }
 
-/* The targets of the whip[1] with this csp-variable that no earlier one has: linked to each of its candidates. */
+/* ---- questions ---- */
+
+static step bare_step(const char *rule, int length, const csp_label *target)
+{
+    return (step){ .rule = rule,
+                   .shape = STEP_CHAIN,
+                   .length = length,
+                   .variable = CSP_NONE,
+                   .conclusions = 1,
+                   .conclusion = target };
+}
+
+/* As ask_sparse, for a target whose bound may still be too low. *found without *built: no evidence was
+ * wanted. */
+static status ask(search *s, chain_kind kind, const char *rule, const csp_label *target, int length,
+                  bool evidence, bool *found, const step **built)
+{
+    status st = OK;
+    uint16_t *low = &s->low[kind][*target];
+    *built = NULL;
+    *found = false;
+    if (s->use_dense) {
+        switch (dense_ask(s->dense, kind == WHIP, *target, length, &s->f.memo, s->f.part, s->f.watch, &st)) {
+        case DENSE_YES:
+            *found = true;
+            break;
+        case DENSE_NO:
+            *low = (uint16_t)(length + 1);
+            return OK;
+        case DENSE_NEVER:
+            *low = NEVER;
+            return OK;
+        case DENSE_ENDED:
+            return st;
+        case DENSE_UNSURE:
+            break;
+        }
+        if (*found && !evidence)
+            return OK;
+    } else if (*low == 0 && ((st = raise_to_bound(s, *target)) != OK || *low > length))
+        return st;
+    st = ask_sparse(s, kind, rule, *target, length, built);
+    if (*found && st == OK && !*built)
+        return INTERNAL;
+    *found = *built != NULL;
+    return st;
+}
+
+/* The targets of the whip[1] with this csp-variable that no earlier one has: linked to each of its
+ * candidates. */
 static int whip_1_targets(search *s, pvar v)
 {
     const problem *p = &s->f.problem;
     uint32_t members = p->member_start[v + 1] - p->member_start[v], first = p->member_start[v];
     int targets = 0;
     FOR_MEMBERS(x, p, v)
-        FOR_LINKS(y, p, *x)
-            s->seen[*y] = 0;
+    FOR_LINKS(y, p, *x)
+    s->seen[*y] = 0;
     FOR_MEMBERS(x, p, v)
-        FOR_LINKS(y, p, *x)
-            s->seen[*y]++;
+    FOR_LINKS(y, p, *x)
+    s->seen[*y]++;
     FOR_LINKS(y, p, p->member[first])
-        if (s->seen[*y] == members && s->low[WHIP][*y] != 1) {
-            s->low[WHIP][*y] = 1;
+    {
+        uint16_t *low = &s->low[WHIP][p->label[*y]];
+        if (s->seen[*y] == members && *low != 1) {
+            *low = 1;
             s->label[targets++] = p->label[*y];
         }
+    }
     return targets;
 }
 
-/* Whips of length 1, one step for each csp-variable, with all its targets. */
+/* Whips of length 1 with their evidence: one step for each csp-variable, with all its targets. */
 static status whips_1(search *s, const char *rule, const step_sink *sink)
 {
-    const problem *p = &s->f.problem;
+    const problem *p = &sparse(s)->problem;
     for (int v = 0; v < p->vars; v++) {
         int targets = whip_1_targets(s, (pvar)v);
         const step *built = NULL;
         if (!targets)
             continue;
-        status st = chain_build(s->chain, p->state, rule, true, s->label, targets, NULL, 0, &built);
-        if (st != OK)
-            return st;
-        if (!built)
-            return INTERNAL;
-        if ((st = sink->take(sink->context, built)) != OK)
-            return st;
-    }
-    for (int z = 0; z < p->candidates; z++)
-        s->low[WHIP][z] = 0;
-    return OK;
-}
-
-status search_chains(search *s, chain_kind kind, const char *rule, int length, const step_sink *sink, int *next)
-{
-    *next = length + 1;
-    if (length == 1)
-        return whips_1(s, rule, sink);
-    int least = NEVER;
-    for (int z = 0; z < s->f.problem.candidates; z++) {
-        const step *built = NULL;
-        int low = 0;
-        status st = lowest(s, kind, (cand)z, &low);
-        if (st == OK && low <= length)
-            st = ask(s, kind, rule, (cand)z, length, &built);
-        if (st == OK && built)
+        status st = chain_build(s->chain, s->state, rule, true, s->label, targets, NULL, 0, &built);
+        if (st == OK && !built)
+            st = INTERNAL;
+        if (st == OK)
             st = sink->take(sink->context, built);
         if (st != OK)
             return st;
-        if (s->low[kind][z] < least && !built)
-            least = s->low[kind][z];
+    }
+    memset(s->low[WHIP], 0, (size_t)csp_labels(s->csp) * sizeof *s->low[WHIP]);
+    return OK;
+}
+
+static bool is_kept(const search *s, csp_label l)
+{
+    return s->keep && s->keep[l];
+}
+
+status search_chains(search *s, chain_kind kind, const char *rule, int length, const step_sink *sink,
+                     int *next)
+{
+    int least = NEVER;
+    *next = length + 1;
+    if (length == 1 && (sink->evidence || !s->use_dense))
+        return whips_1(s, rule, sink);
+    for (int i = 0; i < s->candidates; i++) {
+        const csp_label *target = &s->candidate[i];
+        const step *built = NULL;
+        bool found = false;
+        status st = OK;
+        if (is_kept(s, *target))
+            continue;
+        if (s->low[kind][*target] <= length)
+            st = ask(s, kind, rule, target, length, sink->evidence, &found, &built);
+        if (st == OK && found) {
+            step bare = bare_step(rule, length, target);
+            st = sink->take(sink->context, built ? built : &bare);
+        }
+        if (st != OK)
+            return st;
+        if (!found && s->low[kind][*target] < least)
+            least = s->low[kind][*target];
     }
     *next = least;
     return OK;
@@ -233,17 +331,15 @@ status search_chains(search *s, chain_kind kind, const char *rule, int length, c
 
 status search_target(search *s, chain_kind kind, csp_label target, int most, int *length)
 {
-    cand z = s->f.problem.cand_of[target];
     *length = 0;
-    int low = 0;
-    status st = lowest(s, kind, z, &low);
-    if (st != OK || low == 1) {
-        *length = low == 1;
+    status st = raise_to_bound(s, target);
+    if (st != OK || s->low[kind][target] == 1) {
+        *length = s->low[kind][target] == 1;
         return st;
     }
-    for (int n = low; n <= most && n != NEVER; n = s->low[kind][z]) {
+    for (int n = s->low[kind][target]; n <= most && n != NEVER; n = s->low[kind][target]) {
         const step *built = NULL;
-        if ((st = ask(s, kind, "", z, n, &built)) != OK)
+        if ((st = ask_sparse(s, kind, "", target, n, &built)) != OK)
             return st;
         if (built) {
             *length = n;

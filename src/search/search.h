@@ -1,11 +1,11 @@
 /* search.h: shortest chains in one frozen state: what the chain rules share.
  *
- * A chain on a target Z is found as the list of its rights R_1 … R_{n-1}, in order; chain.h turns that into cells with
- * their whole evidence. For each target the search keeps the least length that is still possible for each kind of chain
- * in this state, so that no question is asked twice and whole levels are skipped.
+ * A chain on a target Z is found as the list of its rights R_1 … R_{n-1}, in order; chain.h turns that into
+ * cells with their whole evidence. For each target the search keeps the least length that is still possible
+ * for each kind of chain in this state, so that no question is asked twice and whole levels are skipped.
  *
- * A target that full propagation does not refute has no chain of any kind (theorem: braids = T&E, and every chain here
- * is a braid); the number of propagation layers is a lower bound for the others. */
+ * A target that full propagation does not refute has no chain of any kind (theorem: braids = T&E, and every
+ * chain here is a braid); the number of propagation layers is a lower bound for the others. */
 #ifndef SEARCH_SEARCH_H
 #define SEARCH_SEARCH_H
 
@@ -22,16 +22,24 @@ enum { NEVER = 0x7FFF }; /* as a length: there is none in this state */
 status search_open(search **out, const memory *m, const csp *c);
 void search_close(search *s); /* may be NULL */
 
-/* From now on all questions are about this state, closed under BRT and without contradiction, which must not change
- * until the next call. The watch counts nodes and may end the search. */
+/* A new run, on states that only shrink. `keep` (may be NULL, else csp_labels long and unchanged during the
+ * run): labels known to be in some solution; no sound rule eliminates them, so they are not tried as targets.
+ * `layout` is for tests: it changes nothing but the time. */
+typedef enum search_layout { LAYOUT_BEST, LAYOUT_SPARSE } search_layout;
+void search_start(search *s, const bool *keep, search_layout layout);
+
+/* From now on all questions are about this state, closed under BRT and without contradiction, which must not
+ * change until the next call. The watch counts nodes and may end the search. */
 void search_begin(search *s, const state *st, watch *w);
-const problem *search_problem(const search *s);
 
-/* Reports to the sink one chain of this kind and length on every target that has one, given that no target has a
- * shorter one. *next: the least length at which some target may have a chain of this kind in this state. */
-status search_chains(search *s, chain_kind kind, const char *rule, int length, const step_sink *sink, int *next);
+/* Reports to the sink one chain of this kind and length on every target that has one, given that no target
+ * has a shorter one. Without evidence the steps have no cells. *next: the least length at which some target
+ * may have a chain of this kind in this state. */
+status search_chains(search *s, chain_kind kind, const char *rule, int length, const step_sink *sink,
+                     int *next);
 
-/* Is there a chain on this one candidate, of at most this length? *length: 0 if not. (For tests and strategies.) */
+/* Is there a chain on this one candidate, of at most this length? *length: 0 if not. (For tests and
+ * strategies.) */
 status search_target(search *s, chain_kind kind, csp_label target, int most, int *length);
 
 #endif

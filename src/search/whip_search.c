@@ -1,16 +1,16 @@
 /* whip_search.c: the shortest whip on a target.
  *
- * Depth first over partial whips: from the last right (Z at the start) go to each left linked to it, to each csp-variable
- * of that left which is forced by now, and to the right it forces. A contradiction met by supposing a right is a
- * whip: the csp-variable that became empty lost its last candidate to this right, and that candidate, alive until now,
- * is a left that no earlier cell can have.
+ * Depth first over partial whips: from the last right (Z at the start) go to each left linked to it, to each
+ * csp-variable of that left which is forced by now, and to the right it forces. A contradiction met by
+ * supposing a right is a whip: the csp-variable that became empty lost its last candidate to this right, and
+ * that candidate, alive until now, is a left that no earlier cell can have.
  *
- * What can follow a partial whip depends only on the set of its rights, the last of them and, when lefts must be
- * distinct, the set of its lefts: a failure is remembered under that key. The braid bound (see braid_search.c) cuts
- * what can't end in time, because every whip is a braid.
+ * What can follow a partial whip depends only on the set of its rights, the last of them and, when lefts must
+ * be distinct, the set of its lefts: a failure is remembered under that key. The braid bound (see
+ * braid_search.c) cuts what can't end in time, because every whip is a braid.
  *
- * No csp-variable can occur twice: it would hold an earlier right (or Z), and then it is decided. Rights differ from all
- * lefts: a left is linked to some right or Z, a right to none. */
+ * No csp-variable can occur twice: it would hold an earlier right (or Z), and then it is decided. Rights
+ * differ from all lefts: a left is linked to some right or Z, a right to none. */
 #include "search/finder.h"
 #include "search/search.h"
 
@@ -20,7 +20,7 @@ enum { BOUND_UP_TO = 6 }; /* with more cells left than this the bound costs more
 
 typedef struct whip_node {
     cand last;
-    int cells; /* how many more rights are allowed, at least 1 */
+    int cells;    /* how many more rights are allowed, at least 1 */
     memo_key key; /* of the sets of rights and lefts */
 } whip_node;
 
@@ -43,7 +43,8 @@ static answer follow(finder *f, whip_node next, bool distinct, status *why)
     f->right[f->rights++] = next.last;
     if (hypothesis_suppose(h, next.last))
         a = FOUND;
-    else if (next.cells > BOUND_UP_TO || (next.cells > 0 && hypothesis_layers(h, NULL, next.cells) <= next.cells))
+    else if (next.cells > BOUND_UP_TO ||
+             (next.cells > 0 && hypothesis_layers(h, NULL, next.cells) <= next.cells))
         a = extend(f, next, distinct, why);
     hypothesis_undo(h, here);
     if (a != FOUND)
@@ -74,10 +75,12 @@ static answer extend(finder *f, whip_node n, bool distinct, status *why)
 {
     const problem *p = &f->problem;
     answer all = NOTHING;
-    FOR_LINKS(left, p, n.last) {
+    FOR_LINKS(left, p, n.last)
+    {
         if (distinct && f->used[*left])
             continue;
-        FOR_VARS(v, p, *left) {
+        FOR_VARS(v, p, *left)
+        {
             cand right = hypothesis_forced(&f->hypothesis, *v);
             if (right == NO_CAND)
                 continue;

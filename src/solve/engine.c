@@ -4,7 +4,10 @@
 
 struct engine {
     const memory *memory;
+    const csp *csp;
     search *search;
+    const bool *keep;
+    search_layout layout;
     /* the round being collected */
     csp_label *conclusion;
     int conclusions;
@@ -19,6 +22,7 @@ status engine_open(engine **out, const memory *m, const csp *c)
     if (!e)
         return NO_MEMORY;
     e->memory = m;
+    e->csp = c;
     e->conclusion = memory_take(m, (size_t)csp_labels(c), sizeof *e->conclusion);
     if (!e->conclusion || search_open(&e->search, m, c) != OK) {
         memory_give(m, e->conclusion, (size_t)csp_labels(c), sizeof *e->conclusion);
@@ -33,10 +37,20 @@ void engine_close(engine *e)
 {
     if (!e)
         return;
-    size_t labels = (size_t)csp_labels(search_problem(e->search)->csp);
+    size_t labels = (size_t)csp_labels(e->csp);
     search_close(e->search);
     memory_give(e->memory, e->conclusion, labels, sizeof *e->conclusion);
     memory_give(e->memory, e, 1, sizeof *e);
+}
+
+void engine_keep(engine *e, const bool *keep)
+{
+    e->keep = keep;
+}
+
+void engine_layout(engine *e, search_layout layout)
+{
+    e->layout = layout;
 }
 
 /* Passes a step of the round on, and keeps what it concludes until the round is applied. */
@@ -101,8 +115,8 @@ static int simplest(const levels *l)
     return best;
 }
 
-/* One round of patterns: the simplest level of s that has any; *length is its length, 0 if there is none. If the
- * budget ends, *length is where, and what was found until then is kept: it holds all the same. */
+/* One round of patterns: the simplest level of s that has any; *length is its length, 0 if there is none. If
+ * the budget ends, *length is where, and what was found until then is kept: it holds all the same. */
 static status run_level(engine *e, levels *l, state *s, watch *w, int *length)
 {
     status st = OK;
@@ -170,6 +184,7 @@ status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w
     *result = (engine_result){ 0 };
     e->sink = sink;
     e->round = 0;
+    search_start(e->search, e->keep, e->layout);
     status st = run_rounds(e, &l, s, w, result);
     result->rounds = e->round;
     result->nodes = w->nodes;

@@ -1,9 +1,10 @@
 /* engine.h: from a state and a theory to a resolution path, in frozen levels.
  *
- * Simplest first: in a state closed under BRT, find the simplest level (length, then rank of the family) that has a
- * pattern; collect all its eliminations in that same state; apply them together; run BRT; start again. By construction
- * nothing depends on an order of application, so ratings are invariant under isomorphism, even those of theories that
- * are not confluent. BRT itself works in rounds too: all singles of one state are one round. */
+ * Simplest first: in a state closed under BRT, find the simplest level (length, then rank of the family) that
+ * has a pattern; collect all its eliminations in that same state; apply them together; run BRT; start again.
+ * By construction nothing depends on an order of application, so ratings are invariant under isomorphism,
+ * even those of theories that are not confluent. BRT itself works in rounds too: all singles of one state are
+ * one round. */
 #ifndef SOLVE_ENGINE_H
 #define SOLVE_ENGINE_H
 
@@ -32,8 +33,15 @@ typedef struct engine engine;
 status engine_open(engine **out, const memory *m, const csp *c);
 void engine_close(engine *e); /* may be NULL */
 
+/* For the runs to come: labels known to be in some solution (csp_labels long, the caller's; NULL: none
+ * known). No sound rule eliminates them, so trying them as targets would be lost time: it changes nothing
+ * else. */
+void engine_keep(engine *e, const bool *keep);
+void engine_layout(engine *e, search_layout layout); /* for tests: changes nothing but the time */
+
 /* Takes s from where it is to where the theory can take it. max_length 0: only the theory's own bounds.
- * OK with a result, or STOPPED, NO_MEMORY, INTERNAL, or what the sink returned. A budget that ends is a result. */
+ * OK with a result, or STOPPED, NO_MEMORY, INTERNAL, or what the sink returned. A budget that ends is a
+ * result. */
 status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
                   engine_result *result);
 

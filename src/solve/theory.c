@@ -60,8 +60,8 @@ static status unknown_family(const char *word, size_t n, int column, error *e)
     codes[used] = 0;
     if (n == 0)
         return error_set(e, BAD_INPUT, 0, column, "expected a family of rules (BRT%s)", codes);
-    return error_set(e, BAD_INPUT, 0, column, "unknown family of rules '%.*s', expected BRT%s", (int)(n > 20 ? 20 : n),
-                     word, codes);
+    return error_set(e, BAD_INPUT, 0, column, "unknown family of rules '%.*s', expected BRT%s",
+                     (int)(n > 20 ? 20 : n), word, codes);
 }
 
 /* Reads digits at *at; ANY_LENGTH if there are none. */
@@ -71,7 +71,8 @@ static status read_length(const char *text, size_t n, size_t *at, int *length, e
     int value = 0;
     for (; *at < n && is_digit(text[*at]); ++*at)
         if ((value = value * 10 + (text[*at] - '0')) > LENGTH_MAX)
-            return error_set(e, BAD_INPUT, 0, (int)start + 1, "length too large, expected 1 to %d", LENGTH_MAX);
+            return error_set(e, BAD_INPUT, 0, (int)start + 1, "length too large, expected 1 to %d",
+                             LENGTH_MAX);
     *length = *at == start ? ANY_LENGTH : value;
     if (value == 0 && *at != start)
         return error_set(e, BAD_INPUT, 0, (int)start + 1, "length 0, expected 1 to %d", LENGTH_MAX);
@@ -134,7 +135,8 @@ status theory_read(theory *t, const char *text, size_t n, error *e)
         if (at == n)
             break;
         if (text[at] != '+')
-            return error_set(e, BAD_INPUT, 0, (int)at + 1, "'%c' in a theory, expected '+', a length or the end",
+            return error_set(e, BAD_INPUT, 0, (int)at + 1,
+                             "'%c' in a theory, expected '+', a length or the end",
                              text[at] < ' ' || text[at] > '~' ? '?' : text[at]);
         at++;
     }

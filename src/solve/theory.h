@@ -23,7 +23,8 @@ typedef struct theory {
 
 /* e->column is where in the text (from 1). */
 status theory_read(theory *t, const char *text, size_t n, error *e);
-/* Same theory, whatever the order of application? True of BRT and braids, and of whips no longer than the braids. */
+/* Same theory, whatever the order of application? True of BRT and braids, and of whips no longer than the
+ * braids. */
 bool theory_is_confluent(const theory *t);
 
 #endif

@@ -1,0 +1,183 @@
+#include "search/dense.h"
+
+#include "search/dense_search.h"
+
+#include <string.h>
+
+typedef struct part {
+    void **at;
+    size_t count, size;
+} part;
+
+enum { NODES = DENSE_LENGTH_MAX + 3, FIXED = 7, PARTS = FIXED + 3 * NODES };
+
+static void list_parts(dense *d, part out[PARTS])
+{
+    size_t labels = (size_t)csp_labels(d->table.csp), vars = (size_t)csp_vars(d->table.csp),
+           width = vars + LANES;
+    size_t groups = width / LANES + 1;
+    part list[FIXED] = {
+        { (void **)&d->closure, labels * width, sizeof *d->closure },
+        { (void **)&d->single, labels * groups, sizeof *d->single },
+        { (void **)&d->newly, labels * groups, sizeof *d->newly },
+        { (void **)&d->layers, labels, sizeof *d->layers },
+        { (void **)&d->refuted, labels, sizeof *d->refuted },
+        { (void **)&d->supposed, labels, sizeof *d->supposed },
+        { (void **)&d->together, 2 * width, sizeof *d->together },
+    };
+    memcpy(out, list, sizeof list);
+    for (int i = 0; i < NODES; i++) {
+        dense_node *n = i < 2 ? &d->scratch[i] : &d->node[i - 2];
+        out[FIXED + 3 * i] = (part){ (void **)&n->state, width, sizeof *n->state };
+        out[FIXED + 1 + 3 * i] = (part){ (void **)&n->single, groups, sizeof *n->single };
+        out[FIXED + 2 + 3 * i] = (part){ (void **)&n->fresh, width, sizeof *n->fresh };
+    }
+}
+
+status dense_open(dense **out, const memory *m, const csp *c)
+{
+    part list[PARTS];
+    dense *d = memory_take(m, 1, sizeof *d);
+    *out = NULL;
+    if (!d)
+        return NO_MEMORY;
+    d->memory = m;
+    if (dense_table_open(&d->table, m, c) != OK) {
+        memory_give(m, d, 1, sizeof *d);
+        return NO_MEMORY;
+    }
+    list_parts(d, list);
+    for (int i = 0; i < PARTS; i++)
+        if (!(*list[i].at = memory_take(m, list[i].count, list[i].size))) {
+            dense_close(d);
+            return NO_MEMORY;
+        }
+    *out = d;
+    return OK;
+}
+
+void dense_close(dense *d)
+{
+    part list[PARTS];
+    if (!d)
+        return;
+    list_parts(d, list);
+    for (int i = 0; i < PARTS; i++)
+        memory_give(d->memory, *list[i].at, list[i].count, list[i].size);
+    dense_table_close(&d->table, d->memory);
+    memory_give(d->memory, d, 1, sizeof *d);
+}
+
+void dense_start(dense *d, const bool *keep)
+{
+    d->keep = keep;
+    d->fresh = true;
+}
+
+void dense_begin(dense *d, const state *s)
+{
+    if (d->fresh || s->candidates * 2 < d->table.candidates)
+        dense_table_make(&d->table, s);
+    d->fresh = false;
+    dense_table_live(&d->table, s);
+    for (int x = 0; x < d->table.candidates; x++) {
+        d->layers[x] = -1;
+        d->refuted[x] = 0;
+    }
+}
+
+int dense_layers(dense *d, const dense_node *from, const dcand *x, int n, int most)
+{
+    int layer = 1;
+    for (; layer <= most; layer++) {
+        dense_node *to = &d->scratch[layer & 1];
+        if (n == 0)
+            return most + 1;
+        if (dense_suppose(&d->table, to, from->state, x, n, from->single))
+            return layer;
+        from = to;
+        x = to->fresh;
+        n = to->freshes;
+    }
+    return layer;
+}
+
+/* ---- the layered propagation of each target ---- */
+
+/* Where it is kept, as a node whose newly forced candidates are found in `newly`. */
+static dense_node closure_of(const dense *d, dcand z)
+{
+    size_t width = (size_t)d->table.width, groups = width / LANES;
+    return (dense_node){ .state = d->closure + z * width, .single = d->single + z * groups };
+}
+
+/* Supposes x on top of `from` and keeps it. True: a contradiction. */
+static bool keep_layer(dense *d, dcand z, const lane *from, const dcand *x, int n, const uint16_t *old)
+{
+    size_t groups = (size_t)d->table.width / LANES;
+    uint16_t *newly = d->newly + z * groups;
+    dense_node *scratch = &d->scratch[0], to = closure_of(d, z);
+    to.fresh = scratch->fresh;
+    to.single = scratch->single;
+    if (dense_suppose(&d->table, &to, from, x, n, old))
+        return true;
+    for (size_t i = 0; i < groups; i++) {
+        newly[i] = (uint16_t)(to.single[i] & ~(old ? old[i] : 0));
+        d->single[z * groups + i] = to.single[i];
+    }
+    return false;
+}
+
+/* Carries the propagation of z on until it has `most` layers or ends. */
+static void advance(dense *d, dcand z, int most)
+{
+    dense_node here = closure_of(d, z);
+    const uint16_t *newly = d->newly + z * ((size_t)d->table.width / LANES);
+    dcand *list = d->scratch[1].fresh;
+    if (d->layers[z] < 0) {
+        d->layers[z] = 0;
+        keep_layer(d, z, d->table.live, &z, 1, NULL);
+    }
+    while (!d->refuted[z] && d->layers[z] < most) {
+        int n = dense_forced(&d->table, here.state, newly, list, 0);
+        if (n == 0)
+            d->refuted[z] = NEVER_REFUTED;
+        else {
+            d->layers[z]++;
+            if (keep_layer(d, z, here.state, list, n, here.single))
+                d->refuted[z] = d->layers[z];
+        }
+    }
+}
+
+/* ---- questions ---- */
+
+dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *failures,
+                       const memo_key *parts, watch *w, status *why)
+{
+    dcand z = d->table.cand_of[target];
+    dense_answer a = DENSE_ENDED;
+    *why = OK;
+    if (d->keep && d->keep[target])
+        return DENSE_NEVER;
+    if (length == 1)
+        return dense_refutes(&d->table, d->table.live, z) ? DENSE_YES : DENSE_NO;
+    advance(d, z, length - 1);
+    if (d->refuted[z] == NEVER_REFUTED)
+        return DENSE_NEVER;
+    if (!d->refuted[z])
+        return DENSE_NO;
+    if (length > DENSE_LENGTH_MAX)
+        return DENSE_UNSURE;
+    d->memo = failures;
+    d->part = parts;
+    d->watch = w;
+    if (dense_count(d)) {
+        dense_suppose(&d->table, &d->node[0], d->table.live, &z, 1, NULL);
+        d->supposed[z] = true;
+        a = whip ? dense_whip(d, z, length, d->refuted[z]) : dense_braid(d, length, d->refuted[z]);
+        d->supposed[z] = false;
+    }
+    *why = d->why;
+    return a;
+}

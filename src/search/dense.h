@@ -1,0 +1,42 @@
+/* dense.h: the dense layout: the same questions as the sparse one, answered by wide operations. Decisions
+ * only.
+ *
+ * A state is one 16-bit mask for each undecided csp-variable: its live candidates. Supposing a candidate x is
+ * one AND of the whole state with the row of x, which has a 0 for each candidate linked to x; a csp-variable
+ * that is forced has one bit, an empty one none. In the csp-variables of x itself the row is all ones: they
+ * are decided, x keeps its bit in them for ever, so they are never empty, and force nothing but x again,
+ * which changes nothing.
+ *
+ * For each target the layered propagation is kept as far as it was needed, so going from length n to n+1
+ * costs one layer. Chains are found by the same searches as in the sparse layout; which chain is printed is
+ * decided there. */
+#ifndef SEARCH_DENSE_H
+#define SEARCH_DENSE_H
+
+#include "base/watch.h"
+#include "core/state.h"
+#include "search/memo.h"
+
+typedef struct dense dense;
+
+status dense_open(dense **out, const memory *m, const csp *c);
+void dense_close(dense *d); /* may be NULL */
+
+/* A new run: the states to come only shrink. `keep` (may be NULL): labels known to be in some solution, which
+ * no sound rule eliminates: they are no targets. */
+void dense_start(dense *d, const bool *keep);
+void dense_begin(dense *d, const state *s);
+
+typedef enum dense_answer {
+    DENSE_YES,
+    DENSE_NO,     /* not of this length */
+    DENSE_NEVER,  /* of no length */
+    DENSE_UNSURE, /* a whip, if its lefts can be chosen all different; or a chain too long for this layout */
+    DENSE_ENDED   /* the watch ended it */
+} dense_answer;
+
+/* Is there a chain on this target with at most `length` cells, given that there is none with fewer? */
+dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *failures,
+                       const memo_key *parts, watch *w, status *why);
+
+#endif

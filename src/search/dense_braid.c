@@ -1,0 +1,113 @@
+/* dense_braid.c: is there a braid of this length? The search of braid_search.c, arranged by layers.
+ *
+ * The rights of a braid fall into layers of their own: those forced by the target alone, those newly forced
+ * when these are supposed, and so on. Full propagation is ahead of them in every layer, so if it needs d
+ * layers to a contradiction, a braid has at least d layers, each with at least one right. With n-1 rights in
+ * all, at most n-1-d of them are beyond one per layer: the *slack*. So choose, layer by layer, a set of newly
+ * forced candidates that leaves enough rights for the layers to come. Every set of rights is met once,
+ * because its layers are determined by it.
+ *
+ * What may still be chosen is bounded by propagating all of it at once: if that meets no contradiction in
+ * time, nothing that is chosen from it does. Without slack a layer has just one right, and halves of the list
+ * that fail together need not be looked at one by one. */
+#include "search/dense_search.h"
+
+#include <string.h>
+
+typedef struct layer {
+    int base;          /* the node before the first right of the layer */
+    const dcand *list; /* what may be chosen in it */
+    int n;
+    int after; /* how many layers must follow at least */
+} layer;
+
+static dense_answer choose(dense *d, layer l, int at, int from, int to, int cells);
+static dense_answer split(dense *d, layer l, int at, int from, int to, int cells);
+
+/* Would supposing all of list[from..to), and all that follows, be a contradiction in time? What the rights of
+ * this layer before node `at` newly force follows too. */
+static bool in_time(dense *d, const layer *l, int at, int from, int to, int cells)
+{
+    const dense_node *here = &d->node[at];
+    if (at == l->base || here->freshes == 0)
+        return to > from && dense_layers(d, here, l->list + from, to - from, cells) <= cells;
+    dcand *all = d->together;
+    memcpy(all, l->list + from, (size_t)(to - from) * sizeof *all);
+    memcpy(all + (to - from), here->fresh, (size_t)here->freshes * sizeof *all);
+    return dense_layers(d, here, all, to - from + here->freshes, cells) <= cells;
+}
+
+/* The next layer after node `at`: what is newly forced there. */
+static dense_answer next_layer(dense *d, const layer *l, int at, int cells)
+{
+    const dense_node *here = &d->node[at];
+    layer next = { at, here->fresh, here->freshes, l->after ? l->after - 1 : 0 };
+    if (cells > next.after + 1)
+        return in_time(d, &next, at, 0, next.n, cells) ? choose(d, next, at, 0, next.n, cells) : DENSE_NO;
+    return split(d, next, at, 0, next.n, cells);
+}
+
+/* Supposes x at node `at` and looks at the layers that follow; *more: others of this layer may be added to
+ * it. */
+static dense_answer include(dense *d, const layer *l, int at, dcand x, int cells)
+{
+    if (!dense_count(d))
+        return DENSE_ENDED;
+    if (cells == 1)
+        return dense_refutes(&d->table, d->node[at].state, x) ? DENSE_YES : DENSE_NO;
+    if (dense_suppose(&d->table, &d->node[at + 1], d->node[at].state, &x, 1, d->node[l->base].single))
+        return DENSE_YES;
+    d->supposed[x] = true;
+    dense_answer a = DENSE_NO;
+    if (d->node[at + 1].freshes && cells > l->after)
+        a = next_layer(d, l, at + 1, cells - 1);
+    d->supposed[x] = false;
+    return a;
+}
+
+/* No slack: one right, among list[from..to). */
+static dense_answer split(dense *d, layer l, int at, int from, int to, int cells)
+{
+    if (to == from || (to - from == 1 && d->supposed[l.list[from]]))
+        return DENSE_NO;
+    if (to - from == 1)
+        return include(d, &l, at, l.list[from], cells);
+    if (!in_time(d, &l, at, from, to, cells))
+        return DENSE_NO;
+    int middle = (from + to) / 2;
+    dense_answer a = split(d, l, at, from, middle, cells);
+    return a == DENSE_NO ? split(d, l, at, middle, to, cells) : a;
+}
+
+/* Slack: one or more rights, the first of them among list[from..to), which together would be in time. */
+static dense_answer choose(dense *d, layer l, int at, int from, int to, int cells)
+{
+    for (int k = from; k < to; k++) {
+        dcand x = l.list[k];
+        if (d->supposed[x])
+            continue;
+        dense_answer a = include(d, &l, at, x, cells);
+        if (a != DENSE_NO)
+            return a;
+        if (cells - 1 > l.after && k + 1 < to) {
+            d->supposed[x] = true;
+            if (cells - 2 == l.after)
+                a = split(d, l, at + 1, k + 1, to, cells - 1);
+            else if (in_time(d, &l, at + 1, k + 1, to, cells - 1))
+                a = choose(d, l, at + 1, k + 1, to, cells - 1);
+            d->supposed[x] = false;
+            if (a != DENSE_NO)
+                return a;
+        }
+        if (!in_time(d, &l, at, k + 1, to, cells))
+            return DENSE_NO;
+    }
+    return DENSE_NO;
+}
+
+dense_answer dense_braid(dense *d, int length, int layers)
+{
+    layer first = { 0, d->node[0].fresh, d->node[0].freshes, layers - 1 };
+    return layers == length - 1 ? split(d, first, 0, 0, first.n, length - 1)
+                                : choose(d, first, 0, 0, first.n, length - 1);
+}

@@ -1,0 +1,54 @@
+/* dense_search.h: what the searches of the dense layout share. */
+#ifndef SEARCH_DENSE_SEARCH_H
+#define SEARCH_DENSE_SEARCH_H
+
+#include "base/watch.h"
+#include "search/dense.h"
+#include "search/dense_table.h"
+#include "search/memo.h"
+
+enum { DENSE_LENGTH_MAX = 64, DENSE_ANY_SLACK = 8 };
+
+struct dense {
+    const memory *memory;
+    dense_table table;
+    const bool *keep;
+    bool fresh; /* no table yet for this run */
+
+    /* of each target: its layered propagation, as far as it was needed */
+    lane *closure;            /* the state after `layers` layers */
+    uint16_t *single, *newly; /* its single lanes; those that the last layer made so */
+    int16_t *layers,
+        *refuted; /* layers: -1: not begun; refuted: the layer of the contradiction, 0, or NEVER_REFUTED */
+
+    /* of one search */
+    dense_node node[DENSE_LENGTH_MAX + 1]; /* one for each right; node 0: only the target is supposed */
+    dense_node scratch[2];                 /* for bounds */
+    dcand *together;                       /* scratch of braids */
+    bool *supposed;                        /* of each candidate */
+    dcand left[DENSE_LENGTH_MAX];
+    memo *memo;
+    const memo_key *part;
+    watch *watch;
+    status why;
+};
+
+enum { NEVER_REFUTED = 0x7FFF, MEMO_NEVER = 0x7FFF };
+
+/* Layered propagation from a node, where in the first layer these candidates are supposed, and then all that
+ * are newly forced: is there a contradiction within `most` layers? Returns the number of layers, most + 1 if
+ * there is none. */
+int dense_layers(dense *d, const dense_node *from, const dcand *x, int n, int most);
+
+static inline bool dense_count(dense *d)
+{
+    d->why = watch_node(d->watch);
+    return d->why == OK;
+}
+
+/* node[0] has z supposed, without contradiction; `layers` is the bound: layers until a contradiction, at most
+ * length - 1. */
+dense_answer dense_braid(dense *d, int length, int layers);
+dense_answer dense_whip(dense *d, dcand z, int length, int layers);
+
+#endif

@@ -1,0 +1,74 @@
+/* dense_table.h: the dense layout of a state, and the operations on whole states.
+ *
+ * A state is one 16-bit *lane* for each undecided csp-variable: a bit for each live candidate. Supposing a
+ * candidate x is one AND of the whole state with the row of x, which has a 0 for each candidate linked to x.
+ * A lane with one bit is *single*: it forces its candidate; a lane without a bit is a contradiction.
+ *
+ * In the csp-variables of x itself the row of x is all ones. They are decided: x keeps its bit in them for
+ * ever, for nothing linked to x is supposed later; so they are never empty, and if they become single they
+ * force x again, which the searches pass over. Lanes past the last csp-variable, and those of csp-variables
+ * that were decided after the table was made, are all ones; since domains have at most DOMAIN_MAX labels,
+ * they never become single. */
+#ifndef SEARCH_DENSE_TABLE_H
+#define SEARCH_DENSE_TABLE_H
+
+#include "core/state.h"
+#include "search/lanes.h"
+
+enum { DENSE_DOMAIN_MAX = 14, DENSE_LABELS_MAX = 1500, DENSE_NONE = 0xFFFF };
+
+typedef uint16_t lane;
+typedef uint16_t dcand; /* a candidate of the table */
+
+typedef struct dense_table {
+    const csp *csp;
+    uint16_t
+        *bit; /* of each (label, csp-variable of it), in the order of csp_label_vars: the bit in the lane */
+    int candidates, vars, width; /* width: lanes in a state, a multiple of LANES */
+    csp_label *label;            /* of each candidate */
+    dcand *cand_of;              /* of each label, or DENSE_NONE */
+    uint16_t *lane_of;           /* of each csp-variable, or DENSE_NONE */
+    dcand *member;               /* of each lane and bit */
+    lane *row;                   /* of each candidate, made when first asked for */
+    bool *has_row;
+    lane *live;        /* the state itself */
+    const lane **rows; /* scratch of dense_suppose */
+    struct dense_newly *newly;
+} dense_table;
+
+bool dense_fits(const csp *c);
+status dense_table_open(dense_table *t, const memory *m, const csp *c);
+void dense_table_close(dense_table *t, const memory *m);
+void dense_table_make(dense_table *t, const state *s); /* for s and the states that follow from it */
+void dense_table_live(dense_table *t, const state *s);
+void dense_make_row(dense_table *t, dcand x);
+
+static inline const lane *dense_row(dense_table *t, dcand x)
+{
+    if (!t->has_row[x])
+        dense_make_row(t, x);
+    return t->row + (size_t)x * (size_t)t->width;
+}
+
+/* One node of a search: a state, which of its lanes are single, and the candidates it newly forces. */
+typedef struct dense_node {
+    lane *state;
+    uint16_t *single; /* for each LANES lanes: bit 2i if lane i has one bit */
+    dcand *fresh;
+    int freshes;
+} dense_node;
+
+/* to = from AND the rows of these n candidates. True: a contradiction; then `to` has only its state. Else
+ * `fresh` are the candidates forced by lanes that are not single in `old` (may be NULL: none is), each once.
+ */
+bool dense_suppose(dense_table *t, dense_node *to, const lane *from, const dcand *x, int n,
+                   const uint16_t *old);
+
+/* Would supposing x alone be a contradiction? */
+bool dense_refutes(dense_table *t, const lane *from, dcand x);
+
+/* Adds to *list the candidates of the lanes that are marked in `single`, each once; returns the new length.
+ */
+int dense_forced(const dense_table *t, const lane *from, const uint16_t *single, dcand *list, int n);
+
+#endif

@@ -1,0 +1,112 @@
+/* dense_whip.c: is there a whip of this length? The search of whip_search.c, with one more cut.
+ *
+ * As for braids (dense_braid.c), full propagation that needs d layers leaves a slack of n-1-d rights. A right
+ * that was forced already before the last right was supposed adds no layer, so at most as many of these as
+ * there is slack can stand in the whip; without slack each right is newly forced by the one before it (and
+ * then continues it: the csp-variable just lost a candidate to it). A failure is remembered in both cases,
+ * because what the cut leaves out can't succeed in the rights that are left, whatever the order of those
+ * before. */
+#include "search/dense_search.h"
+
+typedef struct place {
+    int at; /* node where `last` has just been supposed */
+    int cells, slack;
+    dcand last;
+    memo_key key;
+} place;
+
+static const uint64_t LAST_ROLE = 0xD1B54A32D192ED03u;
+
+enum { MEMO_FROM = 3 }; /* with fewer cells left, looking again is cheaper than remembering */
+
+static dense_answer extend(dense *d, place p);
+
+static bool lefts_differ(const dense *d, int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int j = 0; j < i; j++)
+            if (d->left[i] == d->left[j])
+                return false;
+    return true;
+}
+
+/* Tightens the slack of a node by the bound from there; negative: there is not enough left. */
+static int slack_at(dense *d, const place *p)
+{
+    dense_node *n = &d->node[p->at];
+    dcand list[2 * DENSE_LENGTH_MAX];
+    if (p->slack < 1 || p->cells < 2)
+        return p->slack;
+    int forced = dense_forced(&d->table, n->state, n->single, list, 0);
+    int slack = p->cells - dense_layers(d, n, list, forced, p->cells);
+    return slack < p->slack || p->slack >= DENSE_ANY_SLACK ? slack : p->slack;
+}
+
+/* Supposes the right p.last, whose cell has this left, and looks at what follows. */
+static dense_answer follow(dense *d, place p, dcand left)
+{
+    dense_answer a = DENSE_NO;
+    if (!dense_count(d))
+        return DENSE_ENDED;
+    d->left[p.at - 1] = left;
+    dense_node *before = &d->node[p.at - 1];
+    if (p.cells == 0 && !dense_refutes(&d->table, before->state, p.last))
+        return DENSE_NO;
+    if (dense_suppose(&d->table, &d->node[p.at], before->state, &p.last, 1, before->single))
+        return lefts_differ(d, p.at) ? DENSE_YES : DENSE_UNSURE;
+    d->supposed[p.last] = true;
+    p.slack = slack_at(d, &p);
+    if (p.slack >= 0)
+        a = extend(d, p);
+    d->supposed[p.last] = false;
+    return a;
+}
+
+/* The cell with this left and right after p. */
+static dense_answer try_cell(dense *d, const place *p, dcand left, dcand right, int cost)
+{
+    memo_key part = d->part[d->table.label[right]];
+    place next = { p->at + 1, p->cells - 1, p->slack - cost, right, memo_join(p->key, part) };
+    memo_key name = memo_join(next.key, memo_role(part, LAST_ROLE));
+    if (next.cells < MEMO_FROM || p->slack == 0)
+        return follow(d, next, left);
+    int known = memo_get(d->memo, name);
+    if (known >= next.cells)
+        return known == MEMO_NEVER ? DENSE_NEVER : DENSE_NO;
+    dense_answer a = follow(d, next, left);
+    if (a == DENSE_NO || a == DENSE_NEVER)
+        memo_put(d->memo, name, a == DENSE_NEVER ? MEMO_NEVER : next.cells);
+    return a;
+}
+
+static dense_answer extend(dense *d, place p)
+{
+    dense_table *t = &d->table;
+    dense_node *n = &d->node[p.at];
+    const lane *row = dense_row(t, p.last);
+    dense_answer all = p.slack ? DENSE_NEVER : DENSE_NO;
+    const uint16_t *before = p.at ? d->node[p.at - 1].single : NULL;
+    for (int i = 0; i < t->width; i += LANES) {
+        unsigned single = n->single[i / LANES], old = before ? before[i / LANES] : 0;
+        for (unsigned m = p.slack ? single : single & ~old; m; m &= m - 1) {
+            int v = i + __builtin_ctz(m) / 2;
+            unsigned lefts = t->live[v] & ~(unsigned)row[v];
+            dcand right = t->member[v * 16 + __builtin_ctz(n->state[v])];
+            if (!lefts || d->supposed[right])
+                continue;
+            int cost = p.slack < DENSE_ANY_SLACK && (old & m & (0u - m));
+            dense_answer a = try_cell(d, &p, t->member[v * 16 + __builtin_ctz(lefts)], right, cost);
+            if (a != DENSE_NO && a != DENSE_NEVER)
+                return a;
+            if (a == DENSE_NO)
+                all = DENSE_NO;
+        }
+    }
+    return all;
+}
+
+dense_answer dense_whip(dense *d, dcand z, int length, int layers)
+{
+    int slack = length - 1 - layers;
+    return extend(d, (place){ 0, length - 1, slack, z, memo_role(d->part[d->table.label[z]], 3) });
+}
