@@ -12,10 +12,11 @@ typedef struct counter counter;
 
 status counter_open(counter **out, const memory *m, const csp *c);
 void counter_close(counter *k); /* may be NULL */
+const memory *counter_memory(const counter *k); /* what it was opened with */
 
 /* Counts the solutions of s, stopping at `most` of them: *found. solution (csp_labels long, may be NULL) gets the first
  * one met. With `order` (may be NULL) candidates are tried in random order, so that the first solution is random.
- * LIMIT: the watch's budget ended, *found is a lower bound. */
+ * LIMIT: the watch's budget ended, *found is a lower bound (so it is with STOPPED). */
 status counter_run(counter *k, const state *s, int most, rng *order, watch *w, int *found, bool *solution);
 
 #endif

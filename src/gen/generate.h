@@ -8,7 +8,8 @@
 
 #include "gen/count.h"
 
-/* `blank` is the state without givens. clue has room for csp_labels; *clues are written, ascending. */
+/* `blank` is the state without givens. clue has room for csp_labels; *clues are written, ascending.
+ * BAD_INPUT: the blank state has no solution. LIMIT, STOPPED, NO_MEMORY: there are no clues. */
 status generate_top_down(counter *k, const state *blank, rng *r, watch *w, csp_label *clue, int *clues);
 
 #endif

@@ -1,0 +1,402 @@
+/* sudoku.c: Sudoku of every size from 4 to 25 that has blocks, with or without candidates removed (sukaku).
+ *
+ * Label (r*n + c)*n + d says: digit d+1 stands in row r+1, column c+1. Four types of csp-variables, n*n of
+ * each: a cell (rc) has one digit; in a row (rn), a column (cn) and a block (bn) each digit has one place.
+ * Every link comes from these: two labels exclude each other if they share a cell, or have the same digit and
+ * share a row, a column or a block, which is to say that they share a csp-variable.
+ *
+ * The text kept of a puzzle is one word: n*n characters for givens, n*n*n characters for a sukaku (as the
+ * usual 729 of size 9). 64 characters could be both, so a sukaku of size 4 has `size=4` in its params. A form
+ * with candidates has no givens, only candidates removed; so givens and removals never come together. */
+#include "apps/sudoku.h"
+
+#include "apps/place.h"
+#include "apps/sudoku_form.h"
+
+#include <string.h>
+
+/* ---- shapes and symbols ---- */
+
+shape shape_default(int n)
+{
+    shape s = { 0, 0, 0 };
+    if (n < SUDOKU_MIN || n > SUDOKU_MAX)
+        return s;
+    for (int h = 2; h * h <= n; h++)
+        if (n % h == 0)
+            s = (shape){ n, n / h, h };
+    return s;
+}
+
+int shape_of_square(int k)
+{
+    for (int n = SUDOKU_MIN; n <= SUDOKU_MAX; n++)
+        if (n * n == k)
+            return shape_default(n).n;
+    return 0;
+}
+
+int shape_of_cube(int k)
+{
+    for (int n = SUDOKU_MIN; n <= SUDOKU_MAX; n++)
+        if (n * n * n == k)
+            return shape_default(n).n;
+    return 0;
+}
+
+int shape_block(const shape *s, int row, int column)
+{
+    return row / s->h * s->h + column / s->w;
+}
+
+uint32_t shape_full(const shape *s)
+{
+    return ((uint32_t)1 << s->n) - 1;
+}
+
+int symbol_digit(char c)
+{
+    if (c >= '1' && c <= '9')
+        return c - '0';
+    if (c >= 'A' && c <= 'P')
+        return c - 'A' + 10;
+    return c >= 'a' && c <= 'p' ? c - 'a' + 10 : 0;
+}
+
+char symbol_of(int digit)
+{
+    return ".123456789ABCDEFGHIJKLMNOP"[digit];
+}
+
+bool symbol_is_empty(char c)
+{
+    return c && strchr(".0_*-?xX", c);
+}
+
+/* ---- params ---- */
+
+static const char *number_in(const char *at, const char *end, int *out)
+{
+    const char *begin = at;
+    *out = 0;
+    while (at < end && form_is_digit(*at) && *out < 1000)
+        *out = *out * 10 + (*at++ - '0');
+    return at > begin ? at : NULL;
+}
+
+static bool starts(const char *at, const char *end, const char *key)
+{
+    size_t n = strlen(key);
+    return (size_t)(end - at) >= n && memcmp(at, key, n) == 0;
+}
+
+static status read_block(shape *s, const char *at, const char *end, error *e)
+{
+    char quote[PLACE_QUOTE_MAX];
+    int w, h;
+    const char *x = number_in(at + 6, end, &w),
+               *last = x && x < end && *x == 'x' ? number_in(x + 1, end, &h) : NULL;
+    place_quote(quote, at, (size_t)(end - at));
+    if (last != end)
+        return error_set(e, BAD_INPUT, 0, 0, "'%s', expected block=WxH, as in block=3x2", quote);
+    if (w < 2 || h < 2)
+        return error_set(e, BAD_INPUT, 0, 0, "%s, expected blocks at least 2 wide and 2 high", quote);
+    if (w * h > SUDOKU_MAX)
+        return error_set(e, BAD_INPUT, 0, 0, "%s gives size %d, expected at most %d", quote, w * h,
+                         SUDOKU_MAX);
+    *s = (shape){ w * h, w, h };
+    return OK;
+}
+
+static status read_size(int *size, const char *at, const char *end, error *e)
+{
+    char quote[PLACE_QUOTE_MAX];
+    place_quote(quote, at, (size_t)(end - at));
+    if (number_in(at + 5, end, size) != end)
+        return error_set(e, BAD_INPUT, 0, 0, "'%s', expected size=N, as in size=9", quote);
+    if (!shape_default(*size).n)
+        return error_set(
+            e, BAD_INPUT, 0, 0,
+            "%s, expected a size with blocks: 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24 or 25",
+            quote);
+    return OK;
+}
+
+static bool is_gap(char c)
+{
+    return c == ' ' || c == ',' || c == '\t';
+}
+
+/* *s: what the params ask for; n is 0 if nothing, w and h are 0 if only a size. */
+static status read_params(shape *s, const char *params, error *e)
+{
+    int size = 0;
+    char quote[PLACE_QUOTE_MAX];
+    *s = (shape){ 0, 0, 0 };
+    for (const char *at = params; *at;) {
+        const char *end = at;
+        while (*end && !is_gap(*end))
+            end++;
+        status t = OK;
+        if (starts(at, end, "block="))
+            t = read_block(s, at, end, e);
+        else if (starts(at, end, "size="))
+            t = read_size(&size, at, end, e);
+        else if (end > at)
+            t = error_set(e, BAD_INPUT, 0, 0, "unknown parameter '%s', expected block=WxH or size=N",
+                          place_quote(quote, at, (size_t)(end - at)));
+        if (t != OK)
+            return t;
+        at = *end ? end + 1 : end;
+    }
+    if (size && s->n && size != s->n)
+        return error_set(e, BAD_INPUT, 0, 0, "block=%dx%d does not fit size %d", s->w, s->h, size);
+    if (size)
+        s->n = size;
+    return OK;
+}
+
+/* ---- reading ---- */
+
+static bool detect(const char *bytes, size_t n)
+{
+    layout l;
+    return form_find(&l, bytes, n, 0).kind != FORM_NONE;
+}
+
+static status no_memory(error *e)
+{
+    return error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+}
+
+static status misfit(const shape *s, int found, error *e)
+{
+    if (s->w)
+        return error_set(e, BAD_INPUT, 0, 0, "block=%dx%d does not fit size %d", s->w, s->h, found);
+    return error_set(e, BAD_INPUT, 0, 0, "a puzzle of size %d, expected size %d", found, s->n);
+}
+
+/* The form, with its whole shape: from the params, from the text, or the usual one of its size. */
+static status find_form(layout *l, form *f, const char *bytes, size_t n, const shape *want, error *e)
+{
+    *f = form_find(l, bytes, n, want->n);
+    if (!f->kind && want->n) {
+        layout other;
+        form g = form_find(&other, bytes, n, 0);
+        if (g.kind)
+            return misfit(want, g.shape.n, e);
+    }
+    if (!f->kind)
+        return form_explain(l, want->n, e);
+    shape *s = &f->shape;
+    if (f->first > 0) { /* only run-length texts with a prefix say their blocks */
+        place p = place_of(bytes, n, l->word[0].at);
+        if (s->w < 2 || s->h < 2 || s->w > SUDOKU_MAX / s->h)
+            return error_set(e, BAD_INPUT, p.line, p.column,
+                             "%dx%d: in a run-length line, expected at least 2x2 and a size of at most %d",
+                             s->h, s->w, SUDOKU_MAX);
+        if (want->n && (want->n != s->n || (want->w && want->w != s->w)))
+            return want->n != s->n ? misfit(want, s->n, e)
+                                   : error_set(e, BAD_INPUT, p.line, p.column,
+                                               "blocks %d wide and %d high in the text, expected block=%dx%d",
+                                               s->w, s->h, want->w, want->h);
+    } else
+        *s = want->w ? *want : shape_default(s->n);
+    return OK;
+}
+
+static void add_source(const sudoku *s, text *out)
+{
+    int n = s->shape.n;
+    if (!s->sukaku)
+        for (int i = 0; i < n * n; i++)
+            text_add_char(out, symbol_of(s->given[i]));
+    else
+        for (int l = 0; l < n * n * n; l++)
+            text_add_char(out, s->mask[l / n] >> (l % n) & 1 ? symbol_of(l % n + 1) : '.');
+}
+
+static bool add_labels(puzzle *p, const sudoku *s)
+{
+    int n = s->shape.n, givens = 0, removals = 0;
+    for (int l = 0; l < n * n * n; l++) {
+        givens += s->given[l / n] == l % n + 1;
+        removals += !(s->mask[l / n] >> (l % n) & 1);
+    }
+    p->given = arena_take(&p->arena, (size_t)givens, sizeof *p->given);
+    p->removed = arena_take(&p->arena, (size_t)removals, sizeof *p->removed);
+    if (!p->given || !p->removed)
+        return false;
+    for (int l = 0; l < n * n * n; l++) {
+        if (s->given[l / n] == l % n + 1)
+            p->given[p->givens++] = (csp_label)l;
+        if (!(s->mask[l / n] >> (l % n) & 1))
+            p->removed[p->removals++] = (csp_label)l;
+    }
+    return true;
+}
+
+static void add_texts(puzzle *p, const sudoku *s)
+{
+    const shape *sh = &s->shape;
+    add_source(s, &p->source);
+    if (sh->w != shape_default(sh->n).w)
+        text_format(&p->params, "block=%dx%d", sh->w, sh->h);
+    else if (s->sukaku && shape_of_square(sh->n * sh->n * sh->n))
+        text_format(&p->params, "size=%d", sh->n);
+    text_format(&p->network, "%d %dx%d", sh->n, sh->w, sh->h);
+}
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    layout l;
+    shape want;
+    form f;
+    status t = read_params(&want, params, e);
+    if (t == OK)
+        t = find_form(&l, &f, bytes, n, &want, e);
+    if (t != OK)
+        return t;
+    sudoku *s = arena_take(&p->arena, 1, sizeof *s);
+    if (!s)
+        return no_memory(e);
+    s->shape = f.shape;
+    t = form_read(&l, &f, s, e);
+    if (t != OK)
+        return t;
+    p->data = s;
+    if (!add_labels(p, s))
+        return no_memory(e);
+    s->sukaku = p->removals > 0;
+    add_texts(p, s);
+    form_comment(&l, &f, &p->comment);
+    bool failed = p->source.failed || p->params.failed || p->network.failed || p->comment.failed;
+    return failed ? no_memory(e) : OK;
+}
+
+static void write_givens(const puzzle *p, const csp_label *given, int givens, text *out)
+{
+    const sudoku *s = p->data;
+    int n = s->shape.n;
+    uint8_t cell[SUDOKU_CELLS_MAX] = { 0 };
+    for (int i = 0; i < givens; i++)
+        cell[given[i] / n] = (uint8_t)(given[i] % n + 1);
+    for (int i = 0; i < n * n; i++)
+        text_add_char(out, symbol_of(cell[i]));
+}
+
+/* ---- the network ---- */
+
+enum { NAME_MAX = 16 };
+
+static const char *name(char out[NAME_MAX], const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    text_format_into(out, NAME_MAX, format, list);
+    va_end(list);
+    return out;
+}
+
+static void model_labels(csp_builder *b, int n)
+{
+    char label[NAME_MAX], subject[NAME_MAX], value[NAME_MAX];
+    for (int l = 0; l < n * n * n; l++) {
+        int r = l / n / n + 1, c = l / n % n + 1, d = l % n + 1;
+        csp_add_label(b, name(label, "n%dr%dc%d", d, r, c), name(subject, "r%dc%d", r, c),
+                      name(value, "%d", d));
+    }
+}
+
+/* Type `type` has n*n csp-variables with n labels each: variable (x, y), value z, in the coordinates of the
+ * type. */
+static void model_variables(csp_builder *b, const shape *s, int type)
+{
+    static const char *const variable[] = { "r%dc%d", "r%dn%d", "c%dn%d", "b%dn%d" };
+    static const char *const value[] = { "n%d", "c%d", "r%d", "r%dc%d" };
+    int n = s->n;
+    char buffer[NAME_MAX];
+    for (int x = 0; x < n; x++)
+        for (int y = 0; y < n; y++) {
+            csp_var v = csp_add_var(b, type, name(buffer, variable[type], x + 1, y + 1));
+            for (int z = 0; z < n; z++) {
+                int r = x, c = y, d = y, first = z + 1;
+                if (type == 0)
+                    d = z;
+                else if (type == 1)
+                    c = z;
+                else if (type == 2)
+                    r = z, c = x;
+                else {
+                    r = x / s->h * s->h + z / s->w;
+                    c = x % s->h * s->w + z % s->w;
+                    first = r + 1;
+                }
+                csp_put(b, v, (csp_label)((r * n + c) * n + d), name(buffer, value[type], first, c + 1));
+            }
+        }
+}
+
+static status model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    const sudoku *s = p->data;
+    *out = NULL;
+    csp_builder *b = csp_begin(m);
+    if (!b)
+        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+    csp_add_type(b, "rc", "naked-single");
+    csp_add_type(b, "rn", "hidden-single-in-a-row");
+    csp_add_type(b, "cn", "hidden-single-in-a-column");
+    csp_add_type(b, "bn", "hidden-single-in-a-block");
+    model_labels(b, s->shape.n);
+    for (int type = 0; type < 4; type++)
+        model_variables(b, &s->shape, type);
+    return csp_end(b, out, e);
+}
+
+/* ---- the rules of the game ---- */
+
+/* Does each cell have one digit, and each row, column and block every digit? No network is asked. */
+static bool verify(const puzzle *p, const bool *value)
+{
+    const sudoku *s = p->data;
+    int n = s->shape.n;
+    uint32_t row[SUDOKU_MAX] = { 0 }, column[SUDOKU_MAX] = { 0 }, block[SUDOKU_MAX] = { 0 };
+    for (int cell = 0; cell < n * n; cell++) {
+        int digit = 0;
+        for (int d = 1; d <= n; d++)
+            if (value[cell * n + d - 1]) {
+                if (digit)
+                    return false;
+                digit = d;
+            }
+        if (!digit || (s->given[cell] && s->given[cell] != digit))
+            return false;
+        uint32_t bit = (uint32_t)1 << (digit - 1);
+        int r = cell / n, c = cell % n;
+        if (!(s->mask[cell] & bit))
+            return false;
+        row[r] |= bit;
+        column[c] |= bit;
+        block[shape_block(&s->shape, r, c)] |= bit;
+    }
+    for (int i = 0; i < n; i++)
+        if ((row[i] & column[i] & block[i]) != shape_full(&s->shape))
+            return false;
+    return true;
+}
+
+extern const app app_sudoku;
+
+const app app_sudoku = {
+    .name = "sudoku",
+    .says = "each digit once in each row, column and block; sizes 4 to 25, sukaku (candidates removed) too",
+    .params = "block=WxH (width and height of blocks), size=N",
+    .detect = detect,
+    .parse = parse,
+    .model = model,
+    .write = write_givens,
+    .show_puzzle = sudoku_show_puzzle,
+    .show_state = sudoku_show_state,
+    .verify = verify,
+};

@@ -1,0 +1,323 @@
+/* sudoku_form.c: laying out a text and finding its form, by the rules of sudoku_form.h.
+ *
+ * Every rule is a question about counts of words and characters, so the form does not depend on which cells
+ * are filled, but for the few tests (fits, is_group) that tell apart forms with the same counts. */
+#include "apps/sudoku_form.h"
+
+#include "apps/place.h"
+
+#include <string.h>
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static bool is_separator(char c)
+{
+    return is_blank(c) || c == '|' || c == '!' || c == ':' || c == '\'' || c == '+';
+}
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+bool form_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool form_is_cell(char c)
+{
+    return symbol_digit(c) || symbol_is_empty(c) || c == '~';
+}
+
+/* ---- layout ---- */
+
+/* A line of nothing but border characters, with two dashes in a row somewhere. */
+static bool is_border(const char *at, const char *end)
+{
+    bool dashes = false;
+    for (const char *c = at; c < end; c++) {
+        if (!is_separator(*c) && !strchr("-=*.", *c))
+            return false;
+        if (c > at && c[-1] == *c && (*c == '-' || *c == '='))
+            dashes = true;
+    }
+    return dashes;
+}
+
+/* Could such a line be a row of empty cells as well? */
+static bool may_be_row(const char *at, const char *end)
+{
+    for (const char *c = at; c < end; c++)
+        if (strchr("+='", *c))
+            return false;
+    return true;
+}
+
+static bool is_section(const char *at, const char *end, const char *name)
+{
+    size_t n = strlen(name);
+    if ((size_t)(end - at) < n)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if ((at[i] >= 'A' && at[i] <= 'Z' ? at[i] + ('a' - 'A') : at[i]) != name[i])
+            return false;
+    return true;
+}
+
+static void add_row(layout *l, const char *at, const char *end)
+{
+    int words = 0, characters = 0;
+    while (at < end) {
+        const char *begin = at;
+        while (at < end && !is_separator(*at))
+            at++;
+        if (at > begin) {
+            if (l->words < WORDS_MAX)
+                l->word[l->words] = (word){ begin, (int)(at - begin), l->rows };
+            l->words++;
+            words++;
+            characters += (int)(at - begin);
+        } else
+            at++;
+    }
+    if (words && l->rows < ROWS_MAX) {
+        l->row_words[l->rows] = words;
+        l->row_characters[l->rows] = characters;
+    }
+    l->rows += words > 0;
+}
+
+static void lay_out(layout *l, const char *bytes, size_t length, bool borders_are_rows)
+{
+    const char *at = bytes + (place_has_bom(bytes, length) ? 3 : 0), *end = bytes + length;
+    bool skipping = false;
+    l->text = bytes;
+    l->end = end;
+    l->words = l->rows = l->borders = 0;
+    l->section = NULL;
+    while (at < end) {
+        while (at < end && is_blank(*at))
+            at++;
+        const char *begin = at;
+        while (at < end && !is_line_end(*at))
+            at++;
+        if (begin < at && *begin == '[') {
+            skipping = is_section(begin, at, "[state]");
+            if (!skipping && !is_section(begin, at, "[puzzle]") && !l->section)
+                l->section = begin;
+        } else if (begin < at && *begin != '#' && !skipping) {
+            bool border = is_border(begin, at);
+            l->borders += border;
+            if (!border || (borders_are_rows && may_be_row(begin, at)))
+                add_row(l, begin, at);
+        }
+        if (at < end)
+            at++;
+    }
+}
+
+/* ---- questions about words ---- */
+
+static bool is_cells(const word *w)
+{
+    for (int i = 0; i < w->length; i++)
+        if (!form_is_cell(w->at[i]))
+            return false;
+    return true;
+}
+
+static bool fits(const word *w, int n)
+{
+    for (int i = 0; i < w->length; i++)
+        if (symbol_digit(w->at[i]) > n || (!symbol_digit(w->at[i]) && !symbol_is_empty(w->at[i])))
+            return false;
+    return true;
+}
+
+static bool is_group(const word *w, int n)
+{
+    uint32_t seen = 0;
+    if (w->length == 1 && *w->at == '~')
+        return true;
+    for (int i = 0; i < w->length; i++) {
+        int d = symbol_digit(w->at[i]);
+        if (d == 0 || d > n || (seen >> d & 1))
+            return false;
+        seen |= (uint32_t)1 << d;
+    }
+    return true;
+}
+
+static int stored(const layout *l)
+{
+    return l->words < WORDS_MAX ? l->words : WORDS_MAX;
+}
+
+static int leading_cells(const layout *l)
+{
+    int k = 0;
+    while (k < stored(l) && is_cells(&l->word[k]))
+        k++;
+    return k;
+}
+
+static bool same_length(const layout *l, int k)
+{
+    for (int i = 1; i < k; i++)
+        if (l->word[i].length != l->word[0].length)
+            return false;
+    return k > 0;
+}
+
+static bool all_groups(const layout *l, int k, int n)
+{
+    for (int i = 0; i < k; i++)
+        if (!is_group(&l->word[i], n))
+            return false;
+    return true;
+}
+
+int form_run_cells(const word *w, bool single)
+{
+    int cells = 0, letters = 0, digits = 0;
+    for (int i = 0; i < w->length && cells <= SUDOKU_CELLS_MAX; i++) {
+        char c = w->at[i];
+        if (c >= 'a' && c <= 'z') {
+            cells += c - 'a' + 1;
+            letters++;
+        } else if (form_is_digit(c)) {
+            cells += single || i == 0 || !form_is_digit(w->at[i - 1]);
+            digits++;
+        } else if (c != '_')
+            return 0;
+    }
+    return letters && digits ? cells : 0;
+}
+
+/* ---- forms of one line ---- */
+
+static int asked(int found, int n)
+{
+    return n == 0 || found == n ? found : 0;
+}
+
+static form one_word(form_kind kind, int n)
+{
+    return (form){ .kind = kind, .shape = { .n = n }, .words = 1 };
+}
+
+static int read_number(const char **at, const char *end)
+{
+    int number = 0;
+    while (*at < end && form_is_digit(**at) && number < 1000)
+        number = number * 10 + (*(*at)++ - '0');
+    return number;
+}
+
+/* `CxR:`, right behind it one word, and behind that no further colon: with one it would be a row with
+ * borders. */
+static form runs_with_shape(const layout *l)
+{
+    const word *w = &l->word[0], *runs = &l->word[1];
+    const char *at = w->at, *end = w->at + w->length;
+    form f = { .kind = FORM_NONE };
+    int c = read_number(&at, end);
+    if (l->words < 2 || at == w->at || at == end || *at++ != 'x')
+        return f;
+    const char *second = at;
+    int r = read_number(&at, end);
+    if (at == second || at != end || *end != ':' || runs->at != end + 1)
+        return f;
+    if (runs->at + runs->length < l->end && runs->at[runs->length] == ':')
+        return f;
+    return (form){ FORM_RUNS, { c * r, r, c }, 1, 1 };
+}
+
+static form pieces_of_rows(const layout *l, int k, int n)
+{
+    int length = l->word[0].length, size = k <= SUDOKU_CELLS_MAX / length ? shape_of_square(k * length) : 0;
+    if (k < 2 || !same_length(l, k) || !asked(size, n) || size % length)
+        return (form){ .kind = FORM_NONE };
+    return (form){ FORM_GRID, { .n = size }, 0, k };
+}
+
+static form form_of_line(const layout *l, int n)
+{
+    const word *w = &l->word[0];
+    int k = leading_cells(l), square = asked(shape_of_square(w->length), n),
+        cube = asked(shape_of_cube(w->length), n);
+    form f = runs_with_shape(l);
+    if (f.kind)
+        return f;
+    if (k == w->length && (f = pieces_of_rows(l, k, n)).kind)
+        return f;
+    if (square && fits(w, square))
+        return one_word(FORM_GRID, square);
+    if (cube && is_cells(w))
+        return one_word(FORM_SLOTS, cube);
+    int size = asked(shape_of_square(k), n);
+    if (size && (!same_length(l, k) || w->length == 1 || all_groups(l, k, size)))
+        return (form){ FORM_CELLS, { .n = size }, 0, k };
+    if (k > 1 && w->length > 1 && (f = pieces_of_rows(l, k, n)).kind)
+        return f;
+    for (int single = 1; single >= 0; single--) {
+        size = asked(shape_of_square(form_run_cells(w, single)), n);
+        if (size && (size <= 9) == single)
+            return one_word(FORM_RUNS, size);
+    }
+    return square ? one_word(FORM_GRID, square) : cube ? one_word(FORM_SLOTS, cube) : f;
+}
+
+/* ---- forms of several lines ---- */
+
+static bool whole_rows(const layout *l, const int *row, int n)
+{
+    for (int i = 0; i < l->rows; i++)
+        if (row[i] % n)
+            return false;
+    return true;
+}
+
+static form form_of_grid(const layout *l, int n)
+{
+    form f = { .kind = FORM_NONE };
+    int characters = 0;
+    if (l->rows >= ROWS_MAX || l->words >= WORDS_MAX || leading_cells(l) < l->words)
+        return f;
+    for (int i = 0; i < l->rows; i++)
+        characters += l->row_characters[i];
+    int cells = asked(shape_of_square(l->words), n), grid = asked(shape_of_square(characters), n);
+    if (cells && !whole_rows(l, l->row_words, cells))
+        cells = 0;
+    if (grid != l->rows || !whole_rows(l, l->row_characters, grid))
+        grid = 0;
+    if (cells && (cells == l->rows || !grid))
+        return (form){ FORM_CELLS, { .n = cells }, 0, l->words };
+    if (grid)
+        return (form){ FORM_GRID, { .n = grid }, 0, l->words };
+    return f;
+}
+
+static form form_of(const layout *l, int n)
+{
+    if (l->rows == 0 || l->section)
+        return (form){ .kind = FORM_NONE };
+    return l->rows == 1 ? form_of_line(l, n) : form_of_grid(l, n);
+}
+
+form form_find(layout *l, const char *bytes, size_t length, int n)
+{
+    lay_out(l, bytes, length, false);
+    form f = form_of(l, n);
+    if (f.kind || l->borders == 0 || l->section)
+        return f;
+    lay_out(l, bytes, length, true);
+    f = form_of(l, n);
+    if (!f.kind)
+        lay_out(l, bytes, length, false);
+    return f;
+}
