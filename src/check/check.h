@@ -1,27 +1,28 @@
 /* check.h: is a resolution path right? An answer that trusts nothing of the engine.
  *
- * Reads the JSON of `solve` (doc/json.md) with its own parser, takes the network and the starting state of the puzzle
- * from the caller, and replays the path: each step must follow, have the shape and the length its name claims, and
- * hold in the state at the start of its round; the end state must be the one claimed. It never searches: the evidence
- * in the path says which link kills what. It shares no code with search, rules or solve. */
+ * Reads the JSON of `solve` (doc/json.md) with its own parser, takes the starting state of the puzzle from
+ * the caller, and replays the path. It never searches: the evidence in the path says which link kills what.
+ * It shares no code with search, rules or solve. */
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
 #include "core/state.h"
 
-/* Gives the starting state (with its network) of a puzzle; it stays the caller's and lives as long as the check. */
-typedef status check_start(void *context, const char *app, const char *params, const char *puzzle, const state **start,
-                           error *e);
+/* Gives the starting state of a puzzle (params: NULL if there are none); it stays the caller's and lives as
+ * long as the check. BAD_INPUT with *start set: the givens contradict each other; with *start NULL: the
+ * puzzle can't be read. */
+typedef status check_start(void *context, const char *app, const char *params, const char *puzzle,
+                           const state **start, error *e);
 
 typedef struct check_verdict {
     bool accepted;
-    int steps;    /* checked */
-    int refused;  /* number of the step at fault, from 1; 0: the path as a whole */
+    int steps;   /* checked and found right */
+    int refused; /* number of the step at fault, from 1; 0: the path as a whole */
     char why[ERROR_TEXT_MAX];
 } check_verdict;
 
-/* OK: the verdict says whether the path is right. BAD_INPUT: not a path at all (e has line and column of the JSON);
- * NO_MEMORY. */
+/* OK: the verdict says whether the path is right. BAD_INPUT: no JSON of a path (e has line and column), or of
+ * a puzzle that can't be read; NO_MEMORY. */
 status check_path(const memory *m, const char *json, size_t n, check_start *start, void *context,
                   check_verdict *verdict, error *e);
 

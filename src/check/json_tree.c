@@ -1,0 +1,180 @@
+/* json_tree.c: a recursive descent over the grammar of RFC 8259.
+ *
+ * It works in a copy of the text, where strings are decoded in place: an escape is never shorter than what it
+ * stands for. No function reads past `end`, and depth is counted, so any bytes at all end in a tree or in an
+ * error. The first error stays, and moves `at` to the end, where every loop stops. */
+#include "check/json_tree.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum { DEPTH_MAX = 64, KEYS_MAX = 64, NUMBER_MAX = 1000000000, BYTES_MAX = 1 << 30 };
+
+typedef struct reader {
+    const char *source; /* the text as it was */
+    char *start, *at, *end;
+    arena *arena;
+    error *e;
+    status status;
+} reader;
+
+static void wrong(reader *r, const char *what)
+{
+    int line = 1, column = 1;
+    for (const char *p = r->source; p < r->source + (r->at - r->start); p++) {
+        column = *p == '\n' ? 1 : column + (((unsigned char)*p & 0xC0) != 0x80);
+        line += *p == '\n';
+    }
+    const char *end = r->at < r->end ? "" : ", but the text ends";
+    r->status = r->status != OK ? r->status : error_set(r->e, BAD_INPUT, line, column, "%s%s", what, end);
+    r->start = r->at = r->end;
+}
+
+static bool at_one_of(const reader *r, const char *set)
+{
+    return r->at < r->end && memchr(set, *r->at, strlen(set));
+}
+
+static bool take(reader *r, const char *word)
+{
+    size_t n = strlen(word);
+    bool found = (size_t)(r->end - r->at) >= n && memcmp(r->at, word, n) == 0;
+    r->at += found ? n : 0;
+    return found;
+}
+
+static bool take_next(reader *r, const char *word) /* behind blanks */
+{
+    while (at_one_of(r, " \t\r\n"))
+        r->at++;
+    return take(r, word);
+}
+
+static unsigned read_hex(reader *r)
+{
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    unsigned c = 1;
+    for (int i = 0; i < 4 && at_one_of(r, digits); i++)
+        c = c * 16 + ((strchr(digits, *r->at++) - digits) & 15);
+    return c < 0x10000 ? 0 : c - 0x10000; /* fewer than four digits: 0 */
+}
+
+static unsigned read_escape(reader *r)
+{
+    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    if (at_one_of(r, letters))
+        return (unsigned)meant[strchr(letters, *r->at++) - letters];
+    unsigned c = take(r, "u") ? read_hex(r) : 0;
+    unsigned low = c >> 10 == 0xD800 >> 10 && take(r, "\\u") ? read_hex(r) : 0;
+    return low >> 10 == 0xDC00 >> 10 ? 0x10000 + ((c & 0x3FF) << 10 | (low & 0x3FF)) : c;
+}
+
+static int put_utf8(char *to, unsigned c)
+{
+    static const unsigned char head[] = { 0, 0, 0xC0, 0xE0, 0xF0 };
+    int n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    for (int i = n - 1; i > 0; i--, c >>= 6)
+        to[i] = (char)(0x80 | (c & 0x3F));
+    to[0] = (char)(head[n] | c);
+    return n;
+}
+
+/* Valid UTF-8 is what comes out again when it is written. 0: it is not valid, or a control character. */
+static unsigned read_utf8(reader *r)
+{
+    char again[4];
+    unsigned char head = r->at < r->end ? (unsigned char)*r->at : 0;
+    int n = head < 0x80 ? 1 : head < 0xE0 ? 2 : head < 0xF0 ? 3 : 4;
+    unsigned c = n == 1 ? head : head & (0x3Fu >> (n - 1));
+    for (int i = 1; i < n && r->at + i < r->end; i++)
+        c = c << 6 | ((unsigned char)r->at[i] & 0x3F);
+    if (c < ' ' || n > r->end - r->at || put_utf8(again, c) != n || memcmp(again, r->at, (size_t)n) != 0)
+        return 0;
+    r->at += n;
+    return c;
+}
+
+static const char *read_string(reader *r)
+{
+    char *string = r->at, *to = string;
+    while (r->status == OK && !take(r, "\"")) {
+        unsigned c = take(r, "\\") ? read_escape(r) : read_utf8(r);
+        if (c == 0 || c >> 11 == 0xD800 >> 11 || c > 0x10FFFF)
+            wrong(r, "expected a character in valid UTF-8, a valid escape (not of U+0000), or a quote");
+        else
+            to += put_utf8(to, c);
+    }
+    *to = 0;
+    return string;
+}
+
+static json *read_value(reader *r, int depth);
+
+static void read_members(reader *r, json *to, int depth)
+{
+    const char *close = to->kind == JSON_OBJECT ? "}" : "]", *key = "";
+    if (depth == DEPTH_MAX)
+        wrong(r, "more than 64 levels of nesting");
+    if (take_next(r, close))
+        return;
+    for (json **tail = &to->first; r->status == OK; tail = &(*tail)->next) {
+        if (to->kind == JSON_OBJECT) {
+            key = take_next(r, "\"") ? read_string(r) : NULL;
+            for (const json *m = to->first; key && m; m = m->next)
+                key = strcmp(m->key, key) == 0 || to->count == KEYS_MAX ? NULL : key;
+            if (!key || !take_next(r, ":"))
+                wrong(r, "expected a key, new in its object, not more than 64 of them, and ':' behind it");
+        }
+        *tail = read_value(r, depth + 1);
+        if (r->status != OK)
+            return;
+        (*tail)->key = key;
+        to->count++;
+        if (take_next(r, close))
+            return;
+        if (!take(r, ","))
+            wrong(r, to->kind == JSON_OBJECT ? "expected ',' or '}'" : "expected ',' or ']'");
+    }
+}
+
+static json *read_value(reader *r, int depth)
+{
+    json *v = arena_take(r->arena, 1, sizeof *v);
+    if (!v) {
+        r->status = NO_MEMORY;
+        return NULL;
+    }
+    *v = (json){ .string = "", .key = "" };
+    v->number = take_next(r, "true");
+    if (v->number || take(r, "false"))
+        v->kind = JSON_BOOL;
+    else if (at_one_of(r, "0123456789")) {
+        v->kind = JSON_NUMBER;
+        do
+            v->number = v->number * 10 + (*r->at++ - '0');
+        while (v->number > 0 && v->number < NUMBER_MAX / 10 && at_one_of(r, "0123456789"));
+        if (at_one_of(r, "0123456789.eE"))
+            wrong(r, "expected a whole number up to 999,999,999 without leading zeros");
+    } else if (take(r, "\"")) {
+        v->kind = JSON_STRING;
+        v->string = read_string(r);
+    } else if (at_one_of(r, "[{")) {
+        v->kind = *r->at++ == '[' ? JSON_LIST : JSON_OBJECT;
+        read_members(r, v, depth);
+    } else if (!take(r, "null"))
+        wrong(r, "expected a value: { [ \" true false null or a whole number");
+    return v;
+}
+
+status json_read(arena *a, const char *bytes, size_t n, json **out, error *e)
+{
+    char *copy = n <= BYTES_MAX ? arena_take(a, n + 1, 1) : NULL;
+    if (!copy)
+        return n <= BYTES_MAX ? NO_MEMORY : error_set(e, BAD_INPUT, 0, 0, "a text of more than 1 GB");
+    memcpy(copy, n ? bytes : "", n);
+    reader r = { bytes, copy, copy, copy + n, a, e, OK };
+    *out = read_value(&r, 0);
+    if (r.status == OK && (take_next(&r, "") && r.at < r.end))
+        wrong(&r, "expected nothing more after the value");
+    return r.status;
+}

@@ -1,0 +1,198 @@
+/* json.c: a resolution path as one line of JSON, as doc/json.md says.
+ *
+ * The order of the keys is fixed and there are no blanks, so that equal reports are equal bytes. Labels and
+ * csp-variables go by their names. */
+#include "out/report.h"
+#include "out/utf8.h"
+
+static void add_escaped(text *out, unsigned code)
+{
+    static const char hex[] = "0123456789abcdef",
+                      letter[] = "btnvfr"; /* 8 to 13; there is no escape for 11 */
+    if (code >= 8 && code <= 13 && code != 11)
+        text_format(out, "\\%c", letter[code - 8]);
+    else
+        text_format(out, "\\u00%c%c", hex[code >> 4], hex[code & 15]);
+}
+
+void write_json_string(text *out, const char *bytes, size_t n)
+{
+    text_add_char(out, '"');
+    for (size_t i = 0; i < n;) {
+        size_t length = utf8_length(bytes + i, n - i);
+        if (length == 0)
+            text_add_string(out, "\uFFFD");
+        else if (utf8_is_control(bytes + i, length))
+            add_escaped(out, (unsigned char)bytes[i + length - 1]);
+        else if (bytes[i] == '"' || bytes[i] == '\\')
+            text_format(out, "\\%c", bytes[i]);
+        else
+            text_add(out, bytes + i, length);
+        i += length ? length : 1;
+    }
+    text_add_char(out, '"');
+}
+
+static void add_string(text *out, const char *s)
+{
+    size_t n = 0;
+    while (s[n])
+        n++;
+    write_json_string(out, s, n);
+}
+
+/* ,"key": with its comma: every key but the first one of an object is written with it. */
+static void add_key(text *out, const char *key)
+{
+    text_format(out, ",\"%s\":", key);
+}
+
+static void add_named(text *out, const char *key, const char *value)
+{
+    add_key(out, key);
+    add_string(out, value);
+}
+
+static void add_text(text *out, const char *key, const text *value)
+{
+    add_key(out, key);
+    write_json_string(out, text_bytes(value), value->length);
+}
+
+static const char *outcome_name(outcome o)
+{
+    switch (o) {
+    case SOLVED:
+        return "solved";
+    case CONTRADICTION:
+        return "contradiction";
+    case STUCK:
+        return "stuck";
+    case BOUNDED:
+        return "bounded";
+    case UNFINISHED:
+        break;
+    }
+    return "unfinished";
+}
+
+static const char *solutions_name(solutions s)
+{
+    switch (s) {
+    case SOLUTIONS_NONE:
+        return "none";
+    case SOLUTIONS_ONE:
+        return "one";
+    case SOLUTIONS_SEVERAL:
+        return "several";
+    case SOLUTIONS_UNKNOWN:
+        break;
+    }
+    return "unknown";
+}
+
+static void add_head(const report *r, text *out)
+{
+    const puzzle *p = r->puzzle;
+    text_add_string(out, "{\"format\":\"tresse-path\",\"version\":1");
+    add_named(out, "app", p->app->name);
+    if (p->params.length)
+        add_text(out, "params", &p->params);
+    add_text(out, "puzzle", &p->source);
+    if (p->comment.length)
+        add_text(out, "comment", &p->comment);
+    add_named(out, "theory", r->theory->name);
+    add_key(out, "solved");
+    text_add_string(out, r->result.outcome == SOLVED ? "true" : "false");
+    add_named(out, "outcome", outcome_name(r->result.outcome));
+    add_named(out, "solutions", solutions_name(r->solutions));
+    add_key(out, "rating");
+    text_format(out, "%d", r->result.hardest);
+}
+
+static void add_conclusions(const csp *c, const step *s, const char *key, text *out)
+{
+    add_key(out, key);
+    for (int i = 0; i < s->conclusions; i++) {
+        text_add_char(out, i == 0 ? '[' : ',');
+        add_string(out, csp_label_name(c, s->conclusion[i]));
+    }
+    text_add_string(out, s->conclusions ? "]" : "[]");
+}
+
+static void add_cell(const csp *c, const step_cell *cell, text *out)
+{
+    text_add_string(out, "{\"variable\":");
+    add_string(out, csp_var_name(c, cell->variable));
+    add_named(out, "left", csp_label_name(c, cell->left));
+    add_key(out, "by");
+    text_format(out, "%d", (int)cell->left_by);
+    if (cell->right != CSP_NONE)
+        add_named(out, "right", csp_label_name(c, cell->right));
+    add_key(out, "others");
+    text_add_char(out, '[');
+    for (int i = 0; i < cell->others; i++) {
+        text_add_string(out, i == 0 ? "[" : ",[");
+        add_string(out, csp_label_name(c, cell->other[i].label));
+        text_format(out, ",%d]", (int)cell->other[i].by);
+    }
+    text_add_string(out, "]}");
+}
+
+static void add_step(const csp *c, const step *s, text *out)
+{
+    text_format(out, "{\"round\":%d", s->round);
+    add_named(out, "rule", s->rule);
+    add_key(out, "length");
+    text_format(out, "%d", s->length);
+    if (s->shape == STEP_CHAIN) {
+        add_conclusions(c, s, "eliminates", out);
+        add_key(out, "cells");
+        text_add_char(out, '[');
+        for (int i = 0; i < s->cells; i++) {
+            if (i > 0)
+                text_add_char(out, ',');
+            add_cell(c, &s->cell[i], out);
+        }
+        text_add_char(out, ']');
+    } else {
+        add_named(out, "variable", csp_var_name(c, s->variable));
+        if (s->shape == STEP_SINGLE)
+            add_conclusions(c, s, "asserts", out);
+    }
+    text_add_char(out, '}');
+}
+
+static void add_labels(const state *s, label_status which, text *out)
+{
+    bool first = true;
+    text_add_char(out, '[');
+    for (int l = 0; l < csp_labels(s->csp); l++) {
+        if (s->label[l] != which)
+            continue;
+        if (!first)
+            text_add_char(out, ',');
+        first = false;
+        add_string(out, csp_label_name(s->csp, (csp_label)l));
+    }
+    text_add_char(out, ']');
+}
+
+void write_json(const report *r, text *out)
+{
+    add_head(r, out);
+    add_key(out, "steps");
+    text_add_char(out, '[');
+    for (int i = 0; i < r->steps->n; i++) {
+        if (i > 0)
+            text_add_char(out, ',');
+        add_step(r->start->csp, &r->steps->step[i], out);
+    }
+    text_add_char(out, ']');
+    add_key(out, "final");
+    text_add_string(out, "{\"values\":");
+    add_labels(r->final, VALUE, out);
+    add_key(out, "candidates");
+    add_labels(r->final, CANDIDATE, out);
+    text_add_string(out, "}}\n");
+}
