@@ -1,0 +1,322 @@
+/* api.c: include/tresse.h: the workspace, puzzles, theories, checking, generating, and what there is.
+ *
+ * Ratings and paths are in api_solve.c and api_path.c. Every function here only puts together what the other
+ * folders do; the types behind the opaque pointers are in work.h. */
+#include "api/work.h"
+#include "base/random.h"
+#include "check/check.h"
+#include "gen/generate.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- the workspace ---- */
+
+const char *tresse_version(void)
+{
+    return TRESSE_VERSION;
+}
+
+const char *tresse_status_text(tresse_status s)
+{
+    switch (s) {
+    case TRESSE_OK:
+        return "all well";
+    case TRESSE_BAD_INPUT:
+        return "the input can't be used";
+    case TRESSE_NO_MEMORY:
+        return "out of memory";
+    case TRESSE_STOPPED:
+        return "stopped";
+    case TRESSE_LIMIT:
+        return "the budget ended before the answer was known";
+    case TRESSE_INTERNAL:
+        return "a bug in Tresse: please report it";
+    }
+    return "not a status of Tresse";
+}
+
+tresse_status tresse_open(tresse **out, const tresse_memory *m)
+{
+    memory given = memory_standard;
+    if (m)
+        given = (memory){ m->resize, m->context };
+    *out = NULL;
+    tresse *t = memory_take(&given, 1, sizeof *t);
+    if (!t)
+        return TRESSE_NO_MEMORY;
+    t->memory = given;
+    text_open(&t->source, &t->memory);
+    text_open(&t->params, &t->memory);
+    status s = puzzle_open(&t->checked, &t->memory);
+    if (s) {
+        memory_give(&given, t, 1, sizeof *t);
+        return work_status(s);
+    }
+    *out = t;
+    return TRESSE_OK;
+}
+
+void tresse_close(tresse *t)
+{
+    if (!t)
+        return;
+    while (t->networks) {
+        network *n = t->networks;
+        t->networks = n->next;
+        network_release(t, n);
+    }
+    puzzle_close(&t->checked);
+    text_close(&t->source);
+    text_close(&t->params);
+    memory m = t->memory;
+    memory_give(&m, t, 1, sizeof *t);
+}
+
+/* ---- puzzles ---- */
+
+tresse_status tresse_puzzle_new(tresse *t, tresse_puzzle **out)
+{
+    *out = NULL;
+    tresse_puzzle *p = memory_take(&t->memory, 1, sizeof *p);
+    if (!p)
+        return TRESSE_NO_MEMORY;
+    p->owner = t;
+    status s = puzzle_open(&p->puzzle, &t->memory);
+    if (s) {
+        memory_give(&t->memory, p, 1, sizeof *p);
+        return work_status(s);
+    }
+    *out = p;
+    return TRESSE_OK;
+}
+
+void tresse_puzzle_free(tresse_puzzle *p)
+{
+    if (!p)
+        return;
+    puzzle_close(&p->puzzle);
+    memory_give(&p->owner->memory, p, 1, sizeof *p);
+}
+
+tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app_name, const char *params,
+                                 const char *bytes, size_t n, tresse_message *message)
+{
+    error e = { 0 };
+    p->serial = 0;
+    status s = puzzle_read(&p->puzzle, app_name, params, bytes, n, &e);
+    if (!s)
+        p->serial = ++p->owner->serial;
+    work_message(message, s ? &e : NULL);
+    return work_status(s);
+}
+
+const char *tresse_puzzle_app(const tresse_puzzle *p)
+{
+    return p->serial ? p->puzzle.app->name : "";
+}
+
+const char *tresse_puzzle_text(const tresse_puzzle *p)
+{
+    return p->serial ? text_bytes(&p->puzzle.source) : "";
+}
+
+const char *tresse_puzzle_params(const tresse_puzzle *p)
+{
+    return p->serial ? text_bytes(&p->puzzle.params) : "";
+}
+
+const char *tresse_puzzle_comment(const tresse_puzzle *p)
+{
+    return p->serial ? text_bytes(&p->puzzle.comment) : "";
+}
+
+/* ---- theories ---- */
+
+tresse_status tresse_theory_new(tresse *t, const char *name, tresse_theory **out, tresse_message *message)
+{
+    *out = NULL;
+    work_message(message, NULL);
+    tresse_theory *th = memory_take(&t->memory, 1, sizeof *th);
+    if (!th)
+        return TRESSE_NO_MEMORY;
+    th->owner = t;
+    error e = { 0 };
+    status s = theory_read(&th->theory, name, strlen(name), &e);
+    if (s) {
+        work_message(message, &e);
+        tresse_theory_free(th);
+        return work_status(s);
+    }
+    *out = th;
+    return TRESSE_OK;
+}
+
+void tresse_theory_free(tresse_theory *th)
+{
+    if (th)
+        memory_give(&th->owner->memory, th, 1, sizeof *th);
+}
+
+const char *tresse_theory_name(const tresse_theory *th)
+{
+    return th->theory.name;
+}
+
+int tresse_theory_is_confluent(const tresse_theory *th)
+{
+    return theory_is_confluent(&th->theory);
+}
+
+/* ---- checking ---- */
+
+typedef struct check_context {
+    tresse *owner;
+    bool unreadable; /* the puzzle itself, which no outcome of a path allows */
+    error why;
+} check_context;
+
+static status start_of_path(void *context, const char *app_name, const char *params, const char *source,
+                            const state **start, error *e)
+{
+    check_context *c = context;
+    network *n;
+    status s = puzzle_read(&c->owner->checked, app_name, params, source, strlen(source), &c->why);
+    if (!s)
+        s = network_get(c->owner, &c->owner->checked, &n, &c->why);
+    if (s) {
+        c->unreadable = s == BAD_INPUT;
+        return error_set(e, s, c->why.line, c->why.column, "%s", c->why.text);
+    }
+    n->known.serial = 0;
+    s = puzzle_start(&c->owner->checked, &n->start, e);
+    *start = &n->start;
+    return s;
+}
+
+static_assert(sizeof((check_verdict *)0)->why == sizeof((tresse_verdict *)0)->why,
+              "a verdict keeps its whole text");
+
+tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
+                           tresse_message *message)
+{
+    check_context context = { .owner = t };
+    check_verdict v = { 0 };
+    error e = { 0 };
+    status s = check_path(&t->memory, json, n, start_of_path, &context, &v, &e);
+    *verdict = (tresse_verdict){ 0 };
+    if (s == OK && context.unreadable) {
+        s = BAD_INPUT;
+        e = context.why;
+    }
+    work_message(message, s ? &e : NULL);
+    if (s)
+        return work_status(s);
+    verdict->accepted = v.accepted;
+    verdict->steps = v.steps;
+    verdict->refused = v.refused;
+    memcpy(verdict->why, v.why, sizeof verdict->why);
+    return TRESSE_OK;
+}
+
+/* ---- generating ---- */
+
+/* Makes p the puzzle of its own kind and size with these clues. The texts go through the workspace, for
+ * reading empties p first. */
+static status read_clues(tresse *t, tresse_puzzle *p, const csp_label *clue, int clues)
+{
+    const app *a = p->puzzle.app;
+    text_clear(&t->source);
+    text_clear(&t->params);
+    a->write(&p->puzzle, clue, clues, &t->source);
+    text_add(&t->params, text_bytes(&p->puzzle.params), p->puzzle.params.length);
+    if (t->source.failed || t->params.failed)
+        return NO_MEMORY;
+    p->serial = 0;
+    status s = puzzle_read(&p->puzzle, a->name, text_bytes(&t->params), text_bytes(&t->source),
+                           t->source.length, NULL);
+    if (!s)
+        p->serial = ++p->owner->serial;
+    return s == BAD_INPUT ? INTERNAL : s;
+}
+
+tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,
+                              const tresse_limits *limits)
+{
+    if (!p->serial)
+        return TRESSE_BAD_INPUT;
+    network *n;
+    status s = network_get(t, &p->puzzle, &n, NULL);
+    if (s)
+        return work_status(s);
+    n->known.serial = 0;
+    state_reset(&n->start);
+    rng r;
+    random_seed(&r, seed, index);
+    watch w = work_watch(limits, limits ? limits->nodes : 0);
+    int clues = 0;
+    s = generate_top_down(n->counter, &n->start, &r, &w, n->clue, &clues);
+    return work_status(s ? s : read_clues(t, p, n->clue, clues));
+}
+
+/* ---- what there is ---- */
+
+static const app *app_at(int i)
+{
+    for (int k = 0; app_table[k]; k++)
+        if (k == i)
+            return app_table[k];
+    return NULL;
+}
+
+static const rule *rule_at(int i)
+{
+    for (int k = 0; rule_table[k]; k++)
+        if (k == i)
+            return rule_table[k];
+    return NULL;
+}
+
+const char *tresse_app_name(int i)
+{
+    const app *a = app_at(i);
+    return a ? a->name : NULL;
+}
+
+const char *tresse_app_says(int i)
+{
+    const app *a = app_at(i);
+    return a ? a->says : NULL;
+}
+
+const char *tresse_app_params(int i)
+{
+    const app *a = app_at(i);
+    return a ? a->params : NULL;
+}
+
+const char *tresse_rule_name(int i)
+{
+    const rule *r = rule_at(i);
+    return r ? r->name : NULL;
+}
+
+const char *tresse_rule_code(int i)
+{
+    const rule *r = rule_at(i);
+    return r ? r->code : NULL;
+}
+
+const char *tresse_rule_alias(int i)
+{
+    const rule *r = rule_at(i);
+    if (!r)
+        return NULL;
+    return r->alias ? r->alias : "";
+}
+
+const char *tresse_rule_says(int i)
+{
+    const rule *r = rule_at(i);
+    return r ? r->says : NULL;
+}

@@ -1,0 +1,243 @@
+/* api_solve.c: include/tresse.h: counting, rating, solving.
+ *
+ * The rules decide what follows, the counter decides existence and uniqueness, and each confirms the other: a
+ * path to a solution proves that it is the only one, a contradiction proves that there is none, and a count
+ * that says anything else then is a bug of ours. So is a solution that breaks the rules of the game as its
+ * application restates them. On large puzzles a count may be out of reach: a small budget before the rules, a
+ * large one after them, where they have not decided. */
+#include "api/work.h"
+
+#include <assert.h>
+
+static_assert((int)SOLUTIONS_NONE == (int)TRESSE_NO_SOLUTION &&
+                  (int)SOLUTIONS_ONE == (int)TRESSE_ONE_SOLUTION &&
+                  (int)SOLUTIONS_SEVERAL == (int)TRESSE_SEVERAL_SOLUTIONS &&
+                  (int)SOLUTIONS_UNKNOWN == (int)TRESSE_UNKNOWN_SOLUTIONS,
+              "solutions are the same inside and outside");
+
+static status count(network *n, const tresse_limits *limits, uint64_t nodes, solutions *out)
+{
+    int found = 0;
+    watch w = work_watch(limits, nodes);
+    status s = counter_run(n->counter, &n->start, 2, NULL, &w, &found, NULL);
+    if (s && s != LIMIT)
+        return s;
+    if (found >= 2)
+        *out = SOLUTIONS_SEVERAL;
+    else if (s == LIMIT)
+        *out = SOLUTIONS_UNKNOWN;
+    else
+        *out = found ? SOLUTIONS_ONE : SOLUTIONS_NONE;
+    return OK;
+}
+
+static status count_first(network *n, const tresse_limits *limits, solutions *out)
+{
+    knowledge *k = &n->known;
+    if (!k->has_first) {
+        status s = count(n, limits, FIRST_COUNT_NODES, &k->first);
+        if (s)
+            return s;
+        k->has_first = true;
+    }
+    *out = k->first;
+    return OK;
+}
+
+static status count_second(network *n, const tresse_limits *limits, solutions *out)
+{
+    knowledge *k = &n->known;
+    if (!k->has_second) {
+        status s = count(n, limits, SECOND_COUNT_NODES, &k->second);
+        if (s)
+            return s;
+        k->has_second = true;
+    }
+    *out = k->second;
+    return OK;
+}
+
+tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
+                           tresse_solutions *out, tresse_message *message)
+{
+    *out = TRESSE_UNKNOWN_SOLUTIONS;
+    work_message(message, NULL);
+    network *n;
+    status s = network_begin(t, p, &n);
+    if (s)
+        return work_status(s);
+    solutions found = SOLUTIONS_NONE;
+    if (n->known.bad_givens)
+        work_message(message, &n->known.why);
+    else
+        s = count(n, limits, limits ? limits->nodes : 0, &found);
+    if (!s)
+        *out = (tresse_solutions)found;
+    return work_status(s);
+}
+
+/* The values of a solved state, against the rules of the game. */
+static bool obeys(network *n, const puzzle *p, const state *final)
+{
+    for (int l = 0; l < csp_labels(n->csp); l++)
+        n->value[l] = final->label[l] == VALUE;
+    return p->app->verify(p, n->value);
+}
+
+/* What the engine's result adds to the count, or INTERNAL if the two disagree. */
+static status settle(network *n, const puzzle *p, const engine_result *r, const state *final,
+                     solutions *known)
+{
+    solutions proved = SOLUTIONS_UNKNOWN;
+    if (r->outcome == SOLVED) {
+        if (!obeys(n, p, final))
+            return INTERNAL;
+        proved = SOLUTIONS_ONE;
+    } else if (r->outcome == CONTRADICTION) {
+        proved = SOLUTIONS_NONE;
+    } else {
+        return OK;
+    }
+    if (*known != SOLUTIONS_UNKNOWN && *known != proved)
+        return INTERNAL;
+    *known = proved;
+    return OK;
+}
+
+static status run_engine(network *n, const puzzle *p, const theory *th, const tresse_limits *limits,
+                         const step_sink *sink, engine_result *r, solutions *known)
+{
+    watch w = work_watch(limits, limits ? limits->nodes : 0);
+    state_copy(&n->work, &n->start);
+    status s = engine_run(n->engine, th, &n->work, limits ? limits->max_length : 0, &w, sink, r);
+    if (!s)
+        s = settle(n, p, r, &n->work, known);
+    if (!s && *known == SOLUTIONS_UNKNOWN)
+        s = count_second(n, limits, known);
+    return s;
+}
+
+static tresse_rating judge(const engine_result *r, solutions known)
+{
+    tresse_rating out = { .nodes = r->nodes };
+    if (known == SOLUTIONS_NONE) {
+        out.kind = TRESSE_NONE;
+    } else if (known == SOLUTIONS_SEVERAL) {
+        out.kind = TRESSE_NOT_UNIQUE;
+    } else if (r->outcome == SOLVED) {
+        out.kind = TRESSE_RATED;
+        out.value = r->hardest;
+    } else if (r->outcome == STUCK) {
+        out.kind = TRESSE_INFINITE;
+    } else {
+        out.kind = TRESSE_MORE;
+        out.value = r->tried;
+    }
+    return out;
+}
+
+static status no_step(void *context, const step *s)
+{
+    (void)context;
+    (void)s;
+    return OK;
+}
+
+static const step_sink no_steps = { no_step, NULL, false };
+
+tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                          const tresse_limits *limits, tresse_rating *out)
+{
+    *out = (tresse_rating){ .kind = TRESSE_NONE };
+    network *n;
+    status s = network_begin(t, p, &n);
+    if (s || n->known.bad_givens)
+        return work_status(s);
+    engine_result r = { .outcome = STUCK };
+    solutions known;
+    s = count_first(n, limits, &known);
+    if (!s && (known == SOLUTIONS_ONE || known == SOLUTIONS_UNKNOWN))
+        s = run_engine(n, &p->puzzle, &th->theory, limits, &no_steps, &r, &known);
+    if (!s)
+        *out = judge(&r, known);
+    return work_status(s);
+}
+
+/* ---- paths ---- */
+
+static status path_puzzle(tresse_path *path, const puzzle *p)
+{
+    status s = puzzle_read(&path->puzzle, p->app->name, text_bytes(&p->params), text_bytes(&p->source),
+                           p->source.length, NULL);
+    if (s)
+        return s == BAD_INPUT ? INTERNAL : s;
+    text_clear(&path->puzzle.comment);
+    text_add(&path->puzzle.comment, text_bytes(&p->comment), p->comment.length);
+    return path->puzzle.comment.failed ? NO_MEMORY : OK;
+}
+
+static status path_open(tresse_path *path, const puzzle *p)
+{
+    const memory *m = &path->owner->memory;
+    status s = state_open(&path->start, m, path->network->csp);
+    if (!s)
+        s = state_open(&path->final, m, path->network->csp);
+    if (!s)
+        s = path_puzzle(path, p);
+    if (s)
+        return s;
+    state_copy(&path->start, &path->network->start);
+    state_copy(&path->final, &path->network->start);
+    return OK;
+}
+
+static status path_run(tresse_path *path, const tresse_limits *limits)
+{
+    network *n = path->network;
+    path->bad_givens = n->known.bad_givens;
+    path->why = n->known.why;
+    path->solutions = SOLUTIONS_NONE;
+    if (path->bad_givens)
+        return OK;
+    step_sink sink = step_list_sink(&path->steps, true);
+    status s = count_first(n, limits, &path->solutions);
+    if (!s)
+        s = run_engine(n, &path->puzzle, &path->theory, limits, &sink, &path->result, &path->solutions);
+    if (!s)
+        state_copy(&path->final, &n->work);
+    return s;
+}
+
+tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                           const tresse_limits *limits, tresse_path **out)
+{
+    *out = NULL;
+    network *n;
+    status s = network_begin(t, p, &n);
+    if (s)
+        return work_status(s);
+    tresse_path *path = memory_take(&t->memory, 1, sizeof *path);
+    if (!path)
+        return TRESSE_NO_MEMORY;
+    path->owner = t;
+    path->network = n;
+    path->theory = th->theory;
+    path->result.outcome = STUCK;
+    n->users++;
+    step_list_open(&path->steps, &t->memory);
+    s = puzzle_open(&path->puzzle, &t->memory);
+    if (!s)
+        s = path_open(path, &p->puzzle);
+    if (!s)
+        s = path_run(path, limits);
+    if (s)
+        tresse_path_free(path);
+    else
+        *out = path;
+    return work_status(s);
+}
+
+tresse_rating tresse_path_rating(const tresse_path *path)
+{
+    return judge(&path->result, path->solutions);
+}

@@ -1,0 +1,90 @@
+/* work.h: the objects behind include/tresse.h, shared by the files of this folder.
+ *
+ * A workspace keeps the last few networks it has met, each with everything that work on it needs: engine,
+ * counter, states. So a run over millions of puzzles of one kind allocates nothing once the first of them is
+ * done. A path holds on to its network (`users`), which therefore outlives its place among the last few. */
+#ifndef API_WORK_H
+#define API_WORK_H
+
+#include "apps/app.h"
+#include "gen/count.h"
+#include "out/report.h"
+#include "solve/engine.h"
+#include "tresse.h"
+
+enum {
+    NETWORKS_KEPT = 4,
+    FIRST_COUNT_NODES = 20000,   /* before the rules: enough for every puzzle of an ordinary size */
+    SECOND_COUNT_NODES = 2000000 /* after them, where neither they nor the first count could tell */
+};
+
+/* What is known of the puzzle that a network's `start` was made for. The two counts are kept apart, so that
+ * what a call does never depends on the calls before it. */
+typedef struct knowledge {
+    uint64_t serial; /* of the puzzle; 0: of none */
+    bool bad_givens;
+    error why; /* they contradict each other */
+    bool has_first, has_second;
+    solutions first, second;
+} knowledge;
+
+typedef struct network {
+    struct network *next; /* less recently used */
+    int users;            /* paths, and one for its place in the workspace */
+    const app *app;
+    text key; /* the puzzle's `network` */
+    csp *csp;
+    engine *engine;
+    counter *counter;
+    state start, work;
+    bool *value;     /* one for each label */
+    csp_label *clue; /* room for all labels */
+    knowledge known;
+} network;
+
+struct tresse {
+    memory memory;
+    network *networks;   /* the last used first */
+    uint64_t serial;     /* of the last puzzle read */
+    puzzle checked;      /* the one a path to check speaks of */
+    text source, params; /* of the puzzle being generated */
+};
+
+struct tresse_puzzle {
+    tresse *owner;
+    puzzle puzzle;
+    uint64_t serial; /* 0: nothing was read, or it could not be read */
+};
+
+struct tresse_theory {
+    tresse *owner;
+    theory theory;
+};
+
+struct tresse_path {
+    tresse *owner;
+    network *network;
+    puzzle puzzle; /* its own: the caller's may have read another since */
+    theory theory;
+    state start, final;
+    step_list steps;
+    engine_result result;
+    solutions solutions;
+    bool bad_givens;
+    error why;
+};
+
+/* The network of a puzzle: kept, or built. */
+status network_get(tresse *t, const puzzle *p, network **out, error *e);
+void network_release(tresse *t, network *n);
+
+/* The network of p with `start` set and `known` about it; bad givens are no failure here. */
+status network_begin(tresse *t, const tresse_puzzle *p, network **out);
+
+watch work_watch(const tresse_limits *limits, uint64_t nodes);
+tresse_status work_status(status s);
+
+/* Copies what is said to the caller's message, which may be NULL; e NULL: nothing was said. */
+void work_message(tresse_message *message, const error *e);
+
+#endif

@@ -1,0 +1,30 @@
+/* bytes.h: bytes that grow, for everything the program reads and writes.
+ *
+ * The program has nothing sensible to do without memory: if it runs out, bytes_* says so and ends it with
+ * status 1. (The library never does that: it returns an error.) */
+#ifndef CLI_BYTES_H
+#define CLI_BYTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct bytes {
+    char *at;
+    size_t length, room;
+} bytes;
+
+_Noreturn void bytes_no_memory(void);
+void *bytes_allocate(size_t n); /* zeroed; never NULL */
+void bytes_free(bytes *b);
+void bytes_clear(bytes *b);             /* empties it; gives a large room back */
+void bytes_reserve(bytes *b, size_t n); /* room for n more */
+void bytes_add(bytes *b, const char *from, size_t n);
+void bytes_add_string(bytes *b, const char *s);
+void bytes_format(bytes *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* With every control character (tabs too) made a blank and every byte that is not UTF-8 a question mark; at
+ * most `most` bytes are taken, with "..." where that cuts something off. */
+void bytes_add_clean(bytes *b, const char *from, size_t n, size_t most);
+void bytes_add_json(bytes *b, const char *from,
+                    size_t n); /* quoted and escaped; bytes that are not UTF-8: U+FFFD */
+
+#endif

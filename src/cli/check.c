@@ -1,0 +1,69 @@
+/* check.c: `tresse check`: verifies paths written by `tresse solve --format json`, one a line. */
+#include "cli/input.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_MOST = 1 << 26 };
+
+static void *open_checker(const void *context)
+{
+    tresse *t = NULL;
+    (void)context;
+    return tresse_open(&t, NULL) == TRESSE_OK ? t : NULL;
+}
+
+static void close_checker(void *worker)
+{
+    tresse_close(worker);
+}
+
+static void add_verdict(const tresse_verdict *v, const item *i, answer *a)
+{
+    item_add_place(&a->out, i, 0, 0);
+    if (v->accepted) {
+        bytes_format(&a->out, "accepted, %d step%s\n", v->steps, v->steps == 1 ? "" : "s");
+        return;
+    }
+    a->saw |= SAW_REFUSED;
+    bytes_add_string(&a->out, "refused");
+    if (v->refused)
+        bytes_format(&a->out, " at step %d", v->refused);
+    bytes_add_string(&a->out, ": ");
+    bytes_add_clean(&a->out, v->why, strlen(v->why), sizeof v->why);
+    bytes_add_string(&a->out, "\n");
+}
+
+static void check_item(void *worker, const item *i, answer *a)
+{
+    tresse_verdict v;
+    tresse_message m = { 0, 0, "" };
+    a->saw |= SAW_PUZZLE;
+    if (i->refused) {
+        m.line = 1;
+        m.column = i->refused_column;
+        strncpy(m.text, i->refused, sizeof m.text - 1);
+        item_add_message(&a->note, i, &m);
+        a->saw |= SAW_BAD_INPUT;
+        return;
+    }
+    tresse_status status = tresse_check(worker, i->text.at, i->text.length, &v, &m);
+    if (status == TRESSE_OK) {
+        add_verdict(&v, i, a);
+    } else if (status == TRESSE_BAD_INPUT) {
+        item_add_message(&a->note, i, &m);
+        a->saw |= SAW_BAD_INPUT;
+    } else {
+        item_add_failure(a, i, status);
+    }
+}
+
+int check_command(const settings *s)
+{
+    const input_style style = { .puzzles = false, .any_word = false, .line_most = LINE_MOST };
+    input *in = input_open(s, &style);
+    const job work = { s, in, input_next, NULL, open_checker, close_checker, check_item, "path" };
+    int status = run_job(&work);
+    input_close(in);
+    return status;
+}

@@ -1,0 +1,510 @@
+/* input.c: see input.h.
+ *
+ * Lines or grid? The first lines are looked at until one settles the matter. A line that by itself is a
+ * puzzle too large to be a row of a grid (the widest grid has 25 cells in a row), and not an empty one (a
+ * ruled border may look like that), settles it: lines. So do more lines or bytes than a grid can have. At the
+ * end of the text: lines if each of them is a puzzle, a grid if the whole is one, else lines. What was looked
+ * at is kept in the buffer and then delivered from there, so nothing is read twice and pipes will do. */
+#include "cli/input.h"
+#include "cli/stop.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    CHUNK = 1 << 16,
+    GRID_BYTES = 1 << 20,
+    GRID_LINES = 200,
+    ROW_MOST = 25,  /* cells in a row of the widest grid */
+    ROWS_LEAST = 4, /* of the smallest */
+    SHOWN = 200,    /* bytes kept of a line that is refused unread */
+    POLL_MS = 100
+};
+
+struct input {
+    const settings *settings;
+    input_style style;
+    tresse *tresse; /* to tell puzzles from other text */
+    tresse_puzzle *puzzle;
+    int next_operand;
+    uint64_t total, before; /* bytes of all files, and of the files read so far; total 0: not known */
+    /* the file being read; fd is -1 between files */
+    int fd, line, operand;
+    bytes buffer;
+    size_t at; /* the part of the buffer before it was delivered */
+    uint64_t delivered;
+    bool at_end, settled, grid;
+    char **name;     /* of each operand, for messages */
+    bytes trouble;   /* a message to be delivered next */
+    bool is_trouble; /* it is about bad input, not a note */
+    bytes hint;      /* a note to be delivered at the end of the file */
+};
+
+/* ---- operands ---- */
+
+static int operands(const input *in)
+{
+    return in->settings->operands ? in->settings->operands : 1;
+}
+
+static const char *operand(const input *in, int k)
+{
+    return in->settings->operands ? in->settings->operand[k] : "-";
+}
+
+static char *string_of(bytes *b)
+{
+    bytes_add(b, "", 1);
+    return b->at;
+}
+
+static char *name_of(const input *in, int k)
+{
+    bytes b = { NULL, 0, 0 };
+    const char *word = operand(in, k);
+    struct stat about;
+    if (!strcmp(word, "-"))
+        bytes_add_string(&b, "standard input");
+    else if (!stat(word, &about))
+        bytes_add_clean(&b, word, strlen(word), 1000);
+    else
+        bytes_format(&b, "argument %d", k + 1);
+    return string_of(&b);
+}
+
+/* The bytes of all operands if each is a regular file, else 0. */
+static uint64_t total_of(const input *in)
+{
+    uint64_t total = 0;
+    for (int k = 0; k < operands(in); k++) {
+        struct stat about;
+        const char *word = operand(in, k);
+        int failed = strcmp(word, "-") ? stat(word, &about) : fstat(STDIN_FILENO, &about);
+        if (failed || !S_ISREG(about.st_mode))
+            return 0;
+        total += (uint64_t)about.st_size;
+    }
+    return total;
+}
+
+input *input_open(const settings *s, const input_style *style)
+{
+    input *in = bytes_allocate(sizeof *in);
+    in->settings = s;
+    in->style = *style;
+    in->fd = -1;
+    if (tresse_open(&in->tresse, NULL) != TRESSE_OK ||
+        tresse_puzzle_new(in->tresse, &in->puzzle) != TRESSE_OK)
+        bytes_no_memory();
+    in->name = bytes_allocate((size_t)operands(in) * sizeof *in->name);
+    for (int k = 0; k < operands(in); k++)
+        in->name[k] = name_of(in, k);
+    in->total = total_of(in);
+    return in;
+}
+
+static void close_file(input *in)
+{
+    if (in->fd > STDERR_FILENO)
+        close(in->fd);
+    in->fd = -1;
+}
+
+void input_close(input *in)
+{
+    if (!in)
+        return;
+    close_file(in);
+    for (int k = 0; in->name && k < operands(in); k++)
+        free(in->name[k]);
+    free(in->name);
+    bytes_free(&in->buffer);
+    bytes_free(&in->trouble);
+    bytes_free(&in->hint);
+    tresse_puzzle_free(in->puzzle);
+    tresse_close(in->tresse);
+    free(in);
+}
+
+bool input_is_single(const input *in)
+{
+    struct stat about;
+    return operands(in) == 1 && strcmp(operand(in, 0), "-") && stat(operand(in, 0), &about);
+}
+
+/* ---- what is a puzzle ---- */
+
+static bool is_puzzle(input *in, const char *text, size_t n, tresse_message *m)
+{
+    const settings *s = in->settings;
+    m->line = m->column = 0;
+    m->text[0] = '\0';
+    return !memchr(text, '\0', n) &&
+           tresse_puzzle_read(in->puzzle, s->app, s->params[0] ? s->params : NULL, text, n, m) == TRESSE_OK;
+}
+
+static bool is_row(const char *puzzle_text)
+{
+    size_t n = strlen(puzzle_text);
+    return n <= ROW_MOST || strspn(puzzle_text, ".") == n;
+}
+
+/* ---- bytes of a file ---- */
+
+/* Reads some more; false at the end of the file, or when the run stops. */
+static bool read_more(input *in)
+{
+    if (in->at > in->buffer.length / 2) {
+        memmove(in->buffer.at, in->buffer.at + in->at, in->buffer.length - in->at);
+        in->buffer.length -= in->at;
+        in->at = 0;
+    }
+    bytes_reserve(&in->buffer, CHUNK);
+    while (!in->at_end && !stop_requested()) {
+        struct pollfd p = { in->fd, POLLIN, 0 };
+        if (poll(&p, 1, POLL_MS) == 0)
+            continue;
+        ssize_t n = read(in->fd, in->buffer.at + in->buffer.length, CHUNK);
+        if (n > 0) {
+            in->buffer.length += (size_t)n;
+            return true;
+        }
+        if (n == 0 || (errno != EINTR && errno != EAGAIN))
+            in->at_end = true;
+        if (n < 0 && in->at_end) {
+            in->is_trouble = true;
+            bytes_format(&in->trouble, "tresse: %s: %s\n", in->name[in->operand], strerror(errno));
+        }
+    }
+    return false;
+}
+
+/* Finds the end of the line that starts `from` bytes behind in->at: its length goes to *n. False: there is no
+ * line any more. A line longer than `most` is cut there, with *whole false. */
+static bool find_line(input *in, size_t from, size_t most, size_t *n, bool *whole)
+{
+    size_t looked = 0;
+    *whole = true;
+    for (;;) {
+        const char *start = in->buffer.at + in->at + from;
+        size_t there = in->buffer.length - in->at - from;
+        const char *end = there > looked ? memchr(start + looked, '\n', there - looked) : NULL;
+        *n = end ? (size_t)(end - start) : there;
+        if (*n > most) {
+            *n = most;
+            *whole = false;
+            return true;
+        }
+        if (end)
+            return true;
+        looked = there;
+        if (!read_more(in))
+            return there && !stop_requested();
+    }
+}
+
+static size_t without_return(const char *text, size_t n)
+{
+    return n && text[n - 1] == '\r' ? n - 1 : n;
+}
+
+static bool is_skipped(const char *text, size_t n)
+{
+    if (n && text[0] == '#')
+        return true;
+    for (size_t i = 0; i < n; i++)
+        if (text[i] != ' ' && text[i] != '\t' && text[i] != '\r')
+            return false;
+    return true;
+}
+
+/* ---- lines or grid ---- */
+
+/* The rest of the file without its lines of comment, which are made blank; nothing is moved. */
+static void blank_comments(const char *text, size_t n, bytes *out)
+{
+    bool comment = false;
+    bytes_add(out, text, n);
+    for (size_t i = 0; i < n; i++) {
+        if (i == 0 || text[i - 1] == '\n')
+            comment = text[i] == '#';
+        if (comment && text[i] != '\n')
+            out->at[i] = ' ';
+    }
+}
+
+static bool whole_is_puzzle(input *in, tresse_message *m)
+{
+    bytes text = { NULL, 0, 0 };
+    blank_comments(in->buffer.at + in->at, in->buffer.length - in->at, &text);
+    bool yes = is_puzzle(in, text.at, text.length, m);
+    bytes_free(&text);
+    return yes;
+}
+
+/* Nothing in the file is a puzzle: what is wrong with it as a grid may be what the user wants to know. */
+static void add_hint(input *in, const tresse_message *m)
+{
+    const char *name = in->name[in->operand];
+    if (in->settings->quiet || !m->text[0])
+        return;
+    bytes_format(&in->hint, "tresse: %s: read as one grid: ", name);
+    if (m->line)
+        bytes_format(&in->hint, "line %d: ", m->line);
+    bytes_add_clean(&in->hint, m->text, strlen(m->text), sizeof m->text);
+    bytes_add_string(&in->hint, "\n");
+}
+
+static void settle_whole(input *in, int lines, int puzzles)
+{
+    tresse_message m;
+    if (lines < 2 || puzzles == lines || stop_requested())
+        return;
+    in->grid = whole_is_puzzle(in, &m);
+    if (!in->grid && !puzzles && lines >= ROWS_LEAST)
+        add_hint(in, &m);
+}
+
+/* Looks ahead until it is clear whether this file is a grid. */
+static void settle(input *in)
+{
+    int lines = 0, puzzles = 0;
+    size_t from = 0, n;
+    bool whole;
+    tresse_message m;
+    in->settled = true;
+    while (find_line(in, from, GRID_BYTES, &n, &whole)) {
+        const char *text = in->buffer.at + in->at + from;
+        if (!whole || from + n > GRID_BYTES)
+            return;
+        n = without_return(text, n);
+        if (!is_skipped(text, n)) {
+            bool puzzle = is_puzzle(in, text, n, &m);
+            if (++lines > GRID_LINES || (puzzle && !is_row(tresse_puzzle_text(in->puzzle))))
+                return;
+            puzzles += puzzle;
+        }
+        text = memchr(text, '\n', in->buffer.length - in->at - from);
+        if (!text)
+            break;
+        from = (size_t)(text + 1 - in->buffer.at) - in->at;
+    }
+    settle_whole(in, lines, puzzles);
+}
+
+/* ---- items ---- */
+
+static void describe(input *in, item *i, item_kind kind)
+{
+    i->kind = kind;
+    i->name = in->name[in->operand];
+    i->line = in->line;
+    i->refused = NULL;
+    i->refused_column = 0;
+    i->fraction = in->total ? (double)(in->before + in->delivered) / (double)in->total : -1;
+}
+
+static bool deliver_trouble(input *in, item *i)
+{
+    bytes swap = i->text;
+    describe(in, i, in->is_trouble ? ITEM_TROUBLE : ITEM_NOTE);
+    i->text = in->trouble;
+    in->trouble = swap;
+    bytes_clear(&in->trouble);
+    in->is_trouble = false;
+    return true;
+}
+
+static bool deliver_grid(input *in, item *i)
+{
+    size_t n = in->buffer.length - in->at;
+    in->line = 1;
+    in->delivered += n;
+    describe(in, i, ITEM_GRID);
+    blank_comments(in->buffer.at + in->at, n, &i->text);
+    in->at = in->buffer.length;
+    return true;
+}
+
+static void step_over(input *in, size_t n)
+{
+    in->at += n;
+    in->delivered += n;
+}
+
+/* Passes over the rest of a line that is too long. */
+static void skip_line(input *in)
+{
+    do {
+        size_t there = in->buffer.length - in->at;
+        const char *end = there ? memchr(in->buffer.at + in->at, '\n', there) : NULL;
+        step_over(in, end ? (size_t)(end - in->buffer.at) - in->at : there);
+        if (end)
+            return;
+    } while (read_more(in));
+}
+
+static void refuse_line(item *i, const char *why, int column)
+{
+    i->refused = why;
+    i->refused_column = column;
+    if (i->text.length > SHOWN)
+        i->text.length = SHOWN;
+}
+
+/* The next line that is not skipped; false: there is none in this file. */
+static bool deliver_line(input *in, item *i)
+{
+    size_t n;
+    bool whole;
+    while (find_line(in, 0, in->style.line_most, &n, &whole)) {
+        const char *text = in->buffer.at + in->at;
+        size_t kept = whole ? without_return(text, n) : SHOWN;
+        bool skipped = is_skipped(text, whole ? n : kept) && (whole || text[0] == '#');
+        in->line++;
+        bytes_clear(&i->text);
+        if (!skipped)
+            bytes_add(&i->text, text, kept);
+        step_over(in, n);
+        if (!whole)
+            skip_line(in);
+        if (in->at < in->buffer.length)
+            step_over(in, 1);
+        if (skipped)
+            continue;
+        describe(in, i, ITEM_LINE);
+        const char *nul = memchr(i->text.at, '\0', i->text.length);
+        if (!whole)
+            refuse_line(i,
+                        in->style.line_most > GRID_BYTES ? "the line is longer than 64 MB"
+                                                         : "the line is longer than 1 MB",
+                        0);
+        else if (nul)
+            refuse_line(i, "found a NUL byte: this is no plain text (UTF-16, perhaps?)",
+                        (int)(nul - i->text.at) + 1);
+        return true;
+    }
+    return false;
+}
+
+/* ---- from operand to operand ---- */
+
+static void start_file(input *in, int fd)
+{
+    in->fd = fd;
+    in->line = 0;
+    in->before += in->delivered;
+    in->delivered = 0;
+    in->at = 0;
+    bytes_clear(&in->buffer);
+    in->at_end = in->settled = in->grid = false;
+    if (fd == STDIN_FILENO && isatty(fd) && !in->settings->quiet)
+        bytes_format(&in->trouble, "tresse: reading from the terminal; Ctrl-D ends the input\n");
+}
+
+static void pass_mark(input *in)
+{
+    while (in->buffer.length < 3 && read_more(in))
+        ;
+    if (in->buffer.length >= 3 && !memcmp(in->buffer.at, "\xEF\xBB\xBF", 3))
+        step_over(in, 3);
+}
+
+static void complain_of_word(input *in, const char *word, int error, const tresse_message *m)
+{
+    bytes *b = &in->trouble;
+    in->is_trouble = true;
+    bytes_add_string(b, "tresse: ");
+    if (!in->style.any_word || strchr(word, '/')) {
+        bytes_add_clean(b, word, strlen(word), 1000);
+        bytes_format(b, ": %s\n", strerror(error));
+        return;
+    }
+    bytes_add_string(b, "\"");
+    bytes_add_clean(b, word, strlen(word), 100);
+    bytes_add_string(b, "\" is neither an existing file nor a puzzle: ");
+    if (m->line > 1)
+        bytes_format(b, "line %d, ", m->line);
+    if (m->column)
+        bytes_format(b, "column %d: ", m->column);
+    bytes_add_clean(b, m->text, strlen(m->text), sizeof m->text);
+    bytes_add_string(b, "\n");
+}
+
+/* Goes on to the next operand. True: it is a puzzle by itself, and now in the item. */
+static bool next_operand(input *in, item *i)
+{
+    struct stat about;
+    tresse_message m = { 0, 0, "" };
+    int k = in->operand = in->next_operand++;
+    const char *word = operand(in, k);
+    if (!strcmp(word, "-")) {
+        start_file(in, STDIN_FILENO);
+        return false;
+    }
+    if (stat(word, &about)) {
+        int error = errno;
+        if (in->style.puzzles && is_puzzle(in, word, strlen(word), &m)) {
+            in->line = 1;
+            describe(in, i, ITEM_WORD);
+            bytes_add_string(&i->text, word);
+            return true;
+        }
+        complain_of_word(in, word, error, &m);
+        return false;
+    }
+    int fd = open(word, O_RDONLY | O_CLOEXEC | (S_ISFIFO(about.st_mode) ? O_NONBLOCK : 0));
+    if (fd >= 0) {
+        start_file(in, fd);
+    } else {
+        in->is_trouble = true;
+        bytes_format(&in->trouble, "tresse: %s: %s\n", in->name[k], strerror(errno));
+    }
+    return false;
+}
+
+/* Something of the file that is open; false: it has come to its end, and is closed. */
+static bool next_of_file(input *in, item *i)
+{
+    if (!in->settled) {
+        pass_mark(in);
+        if (in->style.puzzles)
+            settle(in);
+        in->settled = true;
+    }
+    if (in->grid) {
+        in->grid = false;
+        return deliver_grid(in, i);
+    }
+    if (deliver_line(in, i))
+        return true;
+    close_file(in);
+    bytes_add(&in->trouble, in->hint.at, in->hint.length);
+    bytes_clear(&in->hint);
+    return false;
+}
+
+bool input_next(void *context, item *i)
+{
+    input *in = context;
+    bytes_clear(&i->text);
+    while (!stop_requested()) {
+        if (in->trouble.length)
+            return deliver_trouble(in, i);
+        if (in->fd >= 0) {
+            if (next_of_file(in, i))
+                return true;
+        } else if (in->next_operand == operands(in)) {
+            return false;
+        } else if (next_operand(in, i)) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,43 @@
+/* item.c: how the program speaks of one piece of its input; see run.h. */
+#include "cli/run.h"
+
+#include <string.h>
+
+void item_add_place(bytes *b, const item *i, int line, int column)
+{
+    bytes_add_string(b, i->name);
+    if (i->kind == ITEM_LINE)
+        bytes_format(b, ":%d", i->line);
+    else if (line && (i->kind == ITEM_GRID || memchr(i->text.at, '\n', i->text.length)))
+        bytes_format(b, ":%d", line);
+    if (column)
+        bytes_format(b, i->kind == ITEM_WORD ? ", column %d" : ":%d", column);
+    bytes_add_string(b, ": ");
+}
+
+/* A message begins with the file and the line, as compilers do it; where there is no file, with our name. */
+static void add_speaker(bytes *b, const item *i)
+{
+    if (i->kind == ITEM_WORD || i->kind == ITEM_NUMBER)
+        bytes_add_string(b, "tresse: ");
+}
+
+void item_add_message(bytes *b, const item *i, const tresse_message *m)
+{
+    add_speaker(b, i);
+    item_add_place(b, i, m->line, m->column);
+    bytes_add_clean(b, m->text, strlen(m->text), sizeof m->text);
+    bytes_add_string(b, "\n");
+}
+
+void item_add_failure(answer *a, const item *i, tresse_status status)
+{
+    if (status == TRESSE_STOPPED) {
+        a->saw |= SAW_STOP;
+        return;
+    }
+    add_speaker(&a->note, i);
+    item_add_place(&a->note, i, 0, 0);
+    bytes_format(&a->note, "%s\n", tresse_status_text(status));
+    a->saw |= SAW_BAD_INPUT;
+}

@@ -1,0 +1,92 @@
+/* list.c: `tresse list`: what rules, applications and theories there are. */
+#include "cli/options.h"
+
+#include <string.h>
+
+enum { COLUMNS = 4 };
+
+/* Rows of texts; columns as wide as they must be, the last one free. */
+typedef struct table {
+    const char *cell[80][COLUMNS];
+    int rows, columns;
+} table;
+
+static void add_row(table *t, const char *a, const char *b, const char *c, const char *d)
+{
+    const char *const cell[COLUMNS] = { a, b, c, d };
+    if (t->rows < (int)(sizeof t->cell / sizeof *t->cell))
+        memcpy(t->cell[t->rows++], cell, sizeof cell);
+}
+
+static int print_table(const table *t)
+{
+    bytes b = { NULL, 0, 0 };
+    int width[COLUMNS] = { 0 };
+    for (int row = 0; row < t->rows; row++)
+        for (int k = 0; k < t->columns; k++)
+            if ((int)strlen(t->cell[row][k]) > width[k])
+                width[k] = (int)strlen(t->cell[row][k]);
+    for (int row = 0; row < t->rows; row++) {
+        for (int k = 0; k + 1 < t->columns; k++)
+            if (width[k])
+                bytes_format(&b, "%-*s  ", width[k], t->cell[row][k]);
+        bytes_format(&b, "%s\n", t->cell[row][t->columns - 1]);
+    }
+    int status = cli_print(&b);
+    bytes_free(&b);
+    return status;
+}
+
+static int list_rules(void)
+{
+    table t = { .columns = 4 };
+    add_row(&t, "NAME", "CODE", "ALSO", "WHAT IT IS");
+    for (int i = 0; tresse_rule_name(i); i++)
+        add_row(&t, tresse_rule_name(i), tresse_rule_code(i), tresse_rule_alias(i), tresse_rule_says(i));
+    return print_table(&t);
+}
+
+static int list_apps(void)
+{
+    table t = { .columns = 3 };
+    add_row(&t, "NAME", "PARAMETERS", "WHAT IT IS", "");
+    for (int i = 0; tresse_app_name(i); i++)
+        add_row(&t, tresse_app_name(i), tresse_app_params(i), tresse_app_says(i), "");
+    return print_table(&t);
+}
+
+/* A theory is made of families, each a rule with or without a greatest length. */
+static int list_theories(void)
+{
+    table t = { .columns = 2 };
+    add_row(&t, "THEORY", "WHAT IT IS", "", "");
+    add_row(&t, "BRT", "Singles alone; every theory contains it", "", "");
+    for (int i = 0; tresse_rule_name(i); i++)
+        if (*tresse_rule_code(i) && strcmp(tresse_rule_code(i), "BRT"))
+            add_row(&t, tresse_rule_code(i), tresse_rule_says(i), "", "");
+    add_row(&t, "W7, B4, ...", "the same, up to that length", "", "");
+    add_row(&t, "W+B, W7+B4, ...", "both families, simplest first", "", "");
+    return print_table(&t);
+}
+
+int list_command(const settings *s)
+{
+    static const struct {
+        const char *name;
+        int (*list)(void);
+    } lists[] = { { "rules", list_rules }, { "apps", list_apps }, { "theories", list_theories } };
+    const char *const names[] = { "rules", "apps", "theories", NULL };
+    if (s->operands != 1)
+        return cli_misuse(s, "expected one of rules, apps, theories");
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (!strcmp(s->operand[0], lists[i].name))
+            return lists[i].list();
+    const char *near = options_nearest(s->operand[0], names);
+    bytes shown = { NULL, 0, 0 };
+    bytes_add_clean(&shown, s->operand[0], strlen(s->operand[0]), 60);
+    cli_misuse(s, "expected one of rules, apps, theories, not \"%.*s\"%s%s%s", (int)shown.length,
+               shown.length ? shown.at : "", near ? "; did you mean " : "", near ? near : "",
+               near ? "?" : "");
+    bytes_free(&shown);
+    return STATUS_USE;
+}

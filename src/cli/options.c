@@ -1,0 +1,331 @@
+/* options.c: see options.h.
+ *
+ * Options are long words: --name, --name=value or --name value, anywhere among the operands until "--". They
+ * are never abbreviated, so that a script keeps its meaning when an option is added. */
+#include "cli/options.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PUZZLES = SOLVE | RATE, LINES = PUZZLES | CHECK, RUNS = LINES | GENERATE };
+
+#define PLACE(field) offsetof(settings, field)
+#define LARGEST      UINT64_MAX
+
+/* clang-format off */
+const option option_table[] = {
+    { "with", "THEORY", SOLVE, OPTION_TEXT, PLACE(with), 0, 0, "W+B", "the rules that may be used; see `tresse help theories`" },
+    { "by", "THEORY,...", RATE, OPTION_TEXT, PLACE(by), 0, 0, "W", "the theories to rate by, one column each; see `tresse help theories`" },
+    { "bounds", NULL, RATE, OPTION_FLAG, PLACE(bounds), 0, 0, NULL, "after each rating a column that says what it is worth" },
+    { "format", "text|json|drup", SOLVE, OPTION_CHOICE, PLACE(format), 0, 0, "text", "for people; for programs and `tresse check`; or as a DRUP proof" },
+    { "format", "tsv|json", RATE, OPTION_CHOICE, PLACE(format), 0, 0, "tsv", "columns parted by tabs, or one JSON object a line" },
+    { "ascii", NULL, SOLVE, OPTION_FLAG, PLACE(ascii), 0, 0, NULL, "text without any character beyond ASCII" },
+    { "cnf", "FILE", SOLVE, OPTION_TEXT, PLACE(cnf), 0, 0, NULL, "with --format drup: also write the puzzle's formula to FILE" },
+    { "app", "APP", PUZZLES | GENERATE, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
+    { "block", "WxH", PUZZLES | GENERATE, OPTION_TEXT, PLACE(block), 0, 0, NULL, "Sudoku blocks W cells wide and H high (default: as wide as possible)" },
+    { "size", "N", GENERATE, OPTION_NUMBER, PLACE(size), 4, 25, NULL, "grids of N by N cells (default: 9, or what --block makes)" },
+    { "method", "top-down", GENERATE, OPTION_CHOICE, PLACE(method), 0, 0, "top-down", "how puzzles are made: from a full grid, clue by clue" },
+    { "count", "N", GENERATE, OPTION_NUMBER, PLACE(count), 1, LARGEST, "1", "how many puzzles" },
+    { "seed", "S", GENERATE, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same puzzles everywhere" },
+    { "max-length", "N", PUZZLES, OPTION_NUMBER, PLACE(max_length), 1, 9999, NULL, "no pattern longer than N" },
+    { "limit-nodes", "N", PUZZLES, OPTION_NUMBER, PLACE(limit_nodes), 1, LARGEST, NULL, "end the search for a puzzle after N nodes" },
+    { "jobs", "N", RUNS, OPTION_NUMBER, PLACE(jobs), 1, 1024, NULL, "threads (default: one for each core); the output never depends on it" },
+    { "progress", NULL, RUNS, OPTION_FLAG, PLACE(progress), 0, 0, NULL, "show progress on standard error even if it is no terminal" },
+    { "no-progress", NULL, RUNS, OPTION_FLAG, PLACE(no_progress), 0, 0, NULL, "show no progress" },
+    { "quiet", NULL, RUNS, OPTION_FLAG, PLACE(quiet), 0, 0, NULL, "no notes on standard error, only errors" },
+    { "help", NULL, RUNS | LIST | HELP, OPTION_FLAG, PLACE(help), 0, 0, NULL, "this text" },
+    { NULL, NULL, 0, OPTION_FLAG, 0, 0, 0, NULL, NULL },
+};
+/* clang-format on */
+
+/* ---- what was meant ---- */
+
+enum { WORD_MOST = 24 };
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The number of letters to insert, delete or change to make one word of the other. */
+static int distance(const char *a, const char *b)
+{
+    size_t n = strlen(b);
+    int row[WORD_MOST + 1];
+    for (size_t j = 0; j <= n; j++)
+        row[j] = (int)j;
+    for (size_t i = 0; a[i]; i++) {
+        int corner = row[0];
+        row[0] = (int)i + 1;
+        for (size_t j = 0; j < n; j++) {
+            int change = corner + (a[i] != b[j]);
+            corner = row[j + 1];
+            row[j + 1] = least(change, 1 + least(row[j], corner));
+        }
+    }
+    return row[n];
+}
+
+const char *options_nearest(const char *word, const char *const *list)
+{
+    const char *best = NULL;
+    int best_distance = 3;
+    size_t n = strlen(word);
+    if (n > WORD_MOST || n < 2)
+        return NULL;
+    for (; *list; list++) {
+        if (strlen(*list) > WORD_MOST)
+            continue;
+        int d = strncmp(*list, word, n) ? distance(word, *list) : 1;
+        if (d < best_distance && d < (int)strlen(*list)) {
+            best = *list;
+            best_distance = d;
+        }
+    }
+    return best;
+}
+
+/* ---- refusals ---- */
+
+/* The names of the options of the command: a list that ends with NULL. */
+enum { OPTIONS_MOST = sizeof option_table / sizeof *option_table };
+
+static int names_of(const command *c, const char **name)
+{
+    int n = 0;
+    for (const option *o = option_table; o->name; o++)
+        if (o->commands & c->bit)
+            name[n++] = o->name;
+    name[n] = NULL;
+    return n;
+}
+
+static int refuse_unknown(const settings *s, const char *word, size_t n)
+{
+    const char *name[OPTIONS_MOST];
+    char bare[64] = "";
+    bytes said = { NULL, 0, 0 }, shown = { NULL, 0, 0 };
+    names_of(s->command, name);
+    bytes_add_clean(&shown, word, n, 40);
+    while (n && *word == '-')
+        word++, n--;
+    if (n < sizeof bare)
+        memcpy(bare, word, n);
+    const char *near = options_nearest(bare, name);
+    if (near)
+        bytes_format(&said, "; did you mean --%s?", near);
+    else if (n >= 15)
+        bytes_add_string(&said, "; put -- before a puzzle that starts with a hyphen");
+    bytes_add_string(&said, "\nThe options are");
+    for (int i = 0; name[i]; i++)
+        bytes_format(&said, "%s --%s", i ? "," : "", name[i]);
+    bytes_format(&said, "; see `tresse help %s`.", s->command->name);
+    int status =
+        cli_misuse(s, "unknown option %.*s%.*s", (int)shown.length, shown.at, (int)said.length, said.at);
+    bytes_free(&said);
+    bytes_free(&shown);
+    return status;
+}
+
+static int refuse_value(const settings *s, const option *o, const char *value, const char *expected)
+{
+    bytes shown = { NULL, 0, 0 };
+    bytes_add_clean(&shown, value, strlen(value), 60);
+    int status = cli_misuse(s, "--%s: expected %s, not \"%.*s\"", o->name, expected, (int)shown.length,
+                            shown.length ? shown.at : "");
+    bytes_free(&shown);
+    return status;
+}
+
+/* ---- values ---- */
+
+static bool read_number(const char *text, uint64_t *out)
+{
+    uint64_t n = 0;
+    if (!*text)
+        return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9')
+            return false;
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (n > (UINT64_MAX - digit) / 10)
+            return false;
+        n = 10 * n + digit;
+    }
+    *out = n;
+    return true;
+}
+
+static int set_number(settings *s, const option *o, const char *value)
+{
+    uint64_t n;
+    if (!read_number(value, &n) || n < o->least || n > o->most) {
+        char expected[80];
+        snprintf(expected, sizeof expected, "a whole number from %llu to %llu", (unsigned long long)o->least,
+                 (unsigned long long)o->most);
+        return refuse_value(s, o, value, expected);
+    }
+    memcpy((char *)s + o->place, &n, sizeof n);
+    return 0;
+}
+
+/* "text|json|drup" as "text, json or drup". */
+static void list_choices(const char *choices, char *out, size_t room)
+{
+    size_t at = 0;
+    for (const char *c = choices; *c && at + 5 < room; c++) {
+        if (*c == '|') {
+            const char *joint = strchr(c + 1, '|') ? ", " : " or ";
+            memcpy(out + at, joint, strlen(joint));
+            at += strlen(joint);
+        } else {
+            out[at++] = *c;
+        }
+    }
+    out[at] = '\0';
+}
+
+static int set_choice(settings *s, const option *o, const char *value)
+{
+    size_t n = strlen(value);
+    for (const char *c = o->argument; c; c = strchr(c, '|') ? strchr(c, '|') + 1 : NULL)
+        if (n && !strncmp(c, value, n) && (c[n] == '|' || !c[n])) {
+            memcpy((char *)s + o->place, &value, sizeof value);
+            return 0;
+        }
+    char expected[80];
+    list_choices(o->argument, expected, sizeof expected);
+    return refuse_value(s, o, value, expected);
+}
+
+static int set_value(settings *s, const option *o, const char *value)
+{
+    if (o->kind == OPTION_NUMBER)
+        return set_number(s, o, value);
+    if (o->kind == OPTION_CHOICE)
+        return set_choice(s, o, value);
+    if (!*value)
+        return refuse_value(s, o, value, o->argument);
+    memcpy((char *)s + o->place, &value, sizeof value);
+    return 0;
+}
+
+/* ---- --app and --block ---- */
+
+static bool block_is_well_formed(const char *block)
+{
+    int digits[2] = { 0, 0 }, part = 0;
+    for (const char *c = block; *c; c++) {
+        if (*c == 'x' && !part)
+            part = 1;
+        else if (isdigit((unsigned char)*c) && digits[part] < 2)
+            digits[part]++;
+        else
+            return false;
+    }
+    return digits[0] && digits[1];
+}
+
+static int refuse_app(const settings *s)
+{
+    const char *name[64];
+    int n = 0;
+    bytes known = { NULL, 0, 0 }, shown = { NULL, 0, 0 };
+    for (; n < 63 && tresse_app_name(n); n++) {
+        name[n] = tresse_app_name(n);
+        bytes_format(&known, "%s%s", n ? ", " : "", name[n]);
+    }
+    name[n] = NULL;
+    const char *near = options_nearest(s->app, name);
+    bytes_add_clean(&shown, s->app, strlen(s->app), 60);
+    int status = cli_misuse(s, "--app: expected one of %.*s, not \"%.*s\"%s%s%s", (int)known.length, known.at,
+                            (int)shown.length, shown.at, near ? "; did you mean " : "", near ? near : "",
+                            near ? "?" : "");
+    bytes_free(&known);
+    bytes_free(&shown);
+    return status;
+}
+
+static int check_app(settings *s)
+{
+    if (s->app) {
+        int i = 0;
+        while (tresse_app_name(i) && strcmp(tresse_app_name(i), s->app))
+            i++;
+        if (!tresse_app_name(i))
+            return refuse_app(s);
+    }
+    if (!s->block)
+        return 0;
+    if (!block_is_well_formed(s->block))
+        return cli_misuse(s, "--block: expected the width and the height in cells, such as 3x2");
+    snprintf(s->params, sizeof s->params, "block=%s", s->block);
+    return 0;
+}
+
+/* ---- words ---- */
+
+static const option *find(const command *c, const char *name, size_t n)
+{
+    for (const option *o = option_table; o->name; o++)
+        if ((o->commands & c->bit) && strlen(o->name) == n && !memcmp(o->name, name, n))
+            return o;
+    return NULL;
+}
+
+/* Reads the option in word[0]; *used counts its words. */
+static int read_option(settings *s, int words, char **word, int *used)
+{
+    const char *text = word[0];
+    size_t n = strcspn(text, "=");
+    if (!strcmp(text, "-h"))
+        text = "--help", n = 6;
+    const option *o = strncmp(text, "--", 2) ? NULL : find(s->command, text + 2, n - 2);
+    if (!o)
+        return refuse_unknown(s, text, n);
+    if (o->kind == OPTION_FLAG) {
+        if (text[n])
+            return cli_misuse(s, "--%s takes no value", o->name);
+        bool yes = true;
+        memcpy((char *)s + o->place, &yes, sizeof yes);
+        return 0;
+    }
+    if (text[n])
+        return set_value(s, o, text + n + 1);
+    if (words < 2)
+        return cli_misuse(s, "--%s needs a value: %s", o->name, o->argument);
+    *used = 2;
+    return set_value(s, o, word[1]);
+}
+
+static int set_defaults(settings *s)
+{
+    for (const option *o = option_table; o->name; o++)
+        if (o->standard && (o->commands & s->command->bit) && set_value(s, o, o->standard))
+            return STATUS_USE;
+    return 0;
+}
+
+int options_read(settings *s, const command *c, int words, char **word)
+{
+    *s = (settings){ .command = c, .operand = word };
+    if (set_defaults(s))
+        return STATUS_USE;
+    for (int i = 0, used; i < words; i += used) {
+        used = 1;
+        if (!strcmp(word[i], "--")) {
+            for (i++; i < words; i++)
+                s->operand[s->operands++] = word[i];
+            break;
+        }
+        if (word[i][0] != '-' || !word[i][1])
+            s->operand[s->operands++] = word[i];
+        else if (read_option(s, words - i, word + i, &used))
+            return STATUS_USE;
+    }
+    if (s->progress && s->no_progress)
+        return cli_misuse(s, "--progress and --no-progress exclude each other");
+    return s->help ? 0 : check_app(s);
+}

@@ -1,0 +1,20 @@
+/* output.h: standard output, gathered into large writes, with its first error kept. */
+#ifndef CLI_OUTPUT_H
+#define CLI_OUTPUT_H
+
+#include "cli/bytes.h"
+
+typedef struct output {
+    bytes buffer;
+    bool failed; /* nothing more is written */
+    int error;   /* errno of the failure */
+} output;
+
+void output_add(output *o, const char *from, size_t n);
+void output_flush(output *o);
+void output_close(output *o);                       /* frees; does not flush */
+int output_complain(const output *o);               /* the message about a failure; returns STATUS_OUTPUT */
+void output_note(const char *from, size_t n);       /* to standard error, at once */
+bool output_to(int fd, const char *from, size_t n); /* all of it; false: errno says why */
+
+#endif

@@ -1,0 +1,69 @@
+/* progress.c: see progress.h. */
+#include "cli/progress.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Seconds: before the first line, between lines on a terminal, between plain lines. */
+#define FIRST    0.5
+#define TERMINAL 0.2
+#define PLAIN    5.0
+
+double progress_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+void progress_open(progress *p, const settings *s)
+{
+    memset(p, 0, sizeof *p);
+    p->terminal = isatty(STDERR_FILENO);
+    p->wanted = s->progress || (p->terminal && !s->no_progress && !s->quiet);
+    p->start = progress_clock();
+    p->last = p->start + (p->terminal ? FIRST - TERMINAL : 0);
+}
+
+static void add_left(char *text, size_t room, double left)
+{
+    long seconds = left < 1e8 ? (long)left + 1 : 100000000;
+    long hours = seconds / 3600;
+    if (hours)
+        snprintf(text, room, ", %ld:%02ld:%02ld left", hours, seconds / 60 % 60, seconds % 60);
+    else
+        snprintf(text, room, ", %ld:%02ld left", seconds / 60, seconds % 60);
+}
+
+void progress_show(progress *p, uint64_t done, double fraction)
+{
+    double now = progress_clock(), elapsed = now - p->start;
+    char left[48] = "";
+    if (!p->wanted || now - p->last < (p->terminal ? TERMINAL : PLAIN))
+        return;
+    p->last = now;
+    if (fraction > 0 && fraction <= 1)
+        add_left(left, sizeof left, elapsed * (1 - fraction) / fraction);
+    fprintf(stderr, "%stresse: %llu done, %.1f a second%s%s", p->terminal ? "\r\033[K" : "",
+            (unsigned long long)done, (double)done / elapsed, left, p->terminal ? "" : "\n");
+    fflush(stderr);
+    p->shown = p->terminal;
+}
+
+void progress_erase(progress *p)
+{
+    if (!p->shown)
+        return;
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+    p->shown = false;
+}
+
+void progress_close(progress *p, const char *summary)
+{
+    progress_erase(p);
+    if (p->wanted)
+        fprintf(stderr, "tresse: %s, %.2f s\n", summary, progress_clock() - p->start);
+}

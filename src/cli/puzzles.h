@@ -1,0 +1,14 @@
+/* puzzles.h: what the workers of solve and rate share: a workspace, a puzzle, and reading it from an item. */
+#ifndef CLI_PUZZLES_H
+#define CLI_PUZZLES_H
+
+#include "cli/run.h"
+
+/* Reads the item as a puzzle; false: the answer has the message (and says so), or asks to stop. */
+bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a);
+/* The givens that contradict each other, if that is why there is no solution. False: nothing was added. */
+bool puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a);
+/* Is this text a theory? Otherwise says what is wrong with the option; 0 or STATUS_USE. */
+int puzzles_check_theory(const settings *s, const char *option, const char *text);
+
+#endif

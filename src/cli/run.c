@@ -1,0 +1,362 @@
+/* run.c: see run.h.
+ *
+ * Items are counted from 0 in the order they are read; item n lives in slot n mod RING. Three counters only
+ * grow, and part the items in flight: written <= taken <= read <= written + RING. Slots from `taken` to
+ * `read` wait for a worker, those from `written` to `taken` are being worked on or done. Who owns a slot may
+ * touch it without the lock: the reader owns slot `read`, a worker the one it took until it is marked done,
+ * the writer the done ones from `written` on. No deadlock: items are taken in order, so item `written` is
+ * taken or the next to be taken, and neither bound on bytes ever holds it back. */
+#include "cli/run.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/stop.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    RING = 4096,
+    WAKE_ITEMS = 256,     /* the writer is woken when that many answers wait, */
+    WAKE_BYTES = 1 << 16, /* or that many bytes, */
+    LOOK_MS = 100,        /* and looks by itself that often */
+    READ_BYTES = 1 << 25, /* the reader waits while more text than that is in flight, */
+    DONE_BYTES = 1 << 28  /* a worker while more bytes of answers than that are not written */
+};
+
+typedef struct slot {
+    item item;
+    answer answer;
+    bool done;
+} slot;
+
+typedef struct run {
+    const job *job;
+    pthread_mutex_t lock;
+    pthread_cond_t for_reader, for_worker, for_writer;
+    slot *slot;
+    uint64_t read, taken, written;
+    uint64_t finished; /* answers ready, written or not */
+    uint64_t fresh;    /* answers since the writer last looked */
+    size_t read_bytes, done_bytes, fresh_bytes;
+    bool at_end, failed; /* nothing more to read; no worker could start */
+    int idle, threads, threads_most;
+    pthread_t reader, *thread;
+    /* the writer's own */
+    output out;
+    progress progress;
+    uint64_t puzzles, bad, unsolved, refused;
+    double fraction;
+} run;
+
+static slot *slot_of(run *r, uint64_t n)
+{
+    return &r->slot[n % RING];
+}
+
+/* ---- workers ---- */
+
+static bool may_take(const run *r)
+{
+    return r->taken < r->read && (r->done_bytes <= DONE_BYTES || r->taken == r->written);
+}
+
+/* Waits for an item and takes it; NULL: the work is over. */
+static slot *take(run *r)
+{
+    slot *s = NULL;
+    pthread_mutex_lock(&r->lock);
+    while (!stop_requested() && !may_take(r) && !(r->at_end && r->taken == r->read)) {
+        r->idle++;
+        pthread_cond_wait(&r->for_worker, &r->lock);
+        r->idle--;
+    }
+    if (!stop_requested() && r->taken < r->read)
+        s = slot_of(r, r->taken++);
+    pthread_mutex_unlock(&r->lock);
+    return s;
+}
+
+static void finish(run *r, slot *s)
+{
+    size_t n = s->answer.out.length + s->answer.note.length;
+    pthread_mutex_lock(&r->lock);
+    if (!(s->answer.saw & SAW_STOP)) {
+        s->done = true;
+        r->finished++;
+        r->fresh++;
+        r->fresh_bytes += n;
+        r->done_bytes += n;
+    }
+    if (r->fresh >= WAKE_ITEMS || r->fresh_bytes >= WAKE_BYTES || r->finished == r->read)
+        pthread_cond_signal(&r->for_writer);
+    pthread_mutex_unlock(&r->lock);
+}
+
+static void work(run *r, void *worker, slot *s)
+{
+    bool said = s->item.kind == ITEM_TROUBLE || s->item.kind == ITEM_NOTE;
+    if (said)
+        bytes_add(&s->answer.note, s->item.text.at, s->item.text.length);
+    if (s->item.kind == ITEM_TROUBLE)
+        s->answer.saw |= SAW_BAD_INPUT;
+    if (!said)
+        r->job->work(worker, &s->item, &s->answer);
+    finish(r, s);
+}
+
+static void *work_all(void *context)
+{
+    run *r = context;
+    void *worker = r->job->open(r->job->context);
+    if (!worker) {
+        pthread_mutex_lock(&r->lock);
+        r->failed = true;
+        pthread_cond_signal(&r->for_writer);
+        pthread_mutex_unlock(&r->lock);
+        return NULL;
+    }
+    for (slot *s; (s = take(r));)
+        work(r, worker, s);
+    r->job->close(worker);
+    return NULL;
+}
+
+/* ---- the reader ---- */
+
+/* One more worker, if no one is free for what was read. The lock is held. */
+static void want_worker(run *r)
+{
+    if (r->idle || r->threads == r->threads_most)
+        return;
+    if (!pthread_create(&r->thread[r->threads], NULL, work_all, r))
+        r->threads++;
+    else if (!r->threads)
+        r->failed = true;
+    else
+        r->threads_most = r->threads;
+}
+
+static bool has_room(const run *r)
+{
+    return r->read - r->written < RING && (r->read_bytes <= READ_BYTES || r->read == r->written);
+}
+
+static bool wait_for_room(run *r)
+{
+    pthread_mutex_lock(&r->lock);
+    while (!stop_requested() && !has_room(r))
+        pthread_cond_wait(&r->for_reader, &r->lock);
+    pthread_mutex_unlock(&r->lock);
+    return !stop_requested();
+}
+
+static void *read_all(void *context)
+{
+    run *r = context;
+    while (wait_for_room(r)) {
+        item *i = &slot_of(r, r->read)->item;
+        i->index = r->read;
+        bool more = r->job->next(r->job->source, i);
+        pthread_mutex_lock(&r->lock);
+        if (more) {
+            r->read++;
+            r->read_bytes += i->text.length;
+            want_worker(r);
+            pthread_cond_signal(&r->for_worker);
+        }
+        pthread_mutex_unlock(&r->lock);
+        if (!more)
+            break;
+    }
+    pthread_mutex_lock(&r->lock);
+    r->at_end = true;
+    pthread_cond_broadcast(&r->for_worker);
+    pthread_cond_signal(&r->for_writer);
+    pthread_mutex_unlock(&r->lock);
+    return NULL;
+}
+
+/* ---- the writer ---- */
+
+static void write_answer(run *r, slot *s)
+{
+    answer *a = &s->answer;
+    if (a->out.length)
+        output_add(&r->out, a->out.at, a->out.length);
+    if (a->note.length) {
+        progress_erase(&r->progress);
+        output_flush(&r->out);
+        output_note(a->note.at, a->note.length);
+    }
+    r->puzzles += (a->saw & SAW_PUZZLE) != 0;
+    r->bad += (a->saw & SAW_BAD_INPUT) != 0;
+    r->unsolved += (a->saw & SAW_UNSOLVED) != 0;
+    r->refused += (a->saw & SAW_REFUSED) != 0;
+    r->fraction = s->item.fraction;
+}
+
+/* Makes a slot that was written ready for its next item; returns the bytes of its answer. */
+static size_t clear_slot(slot *s)
+{
+    size_t n = s->answer.out.length + s->answer.note.length;
+    bytes_clear(&s->item.text);
+    bytes_clear(&s->answer.out);
+    bytes_clear(&s->answer.note);
+    s->answer.saw = 0;
+    s->done = false;
+    return n;
+}
+
+/* Writes every answer that is ready and in turn. The lock is held, and let go meanwhile. */
+static void write_ready(run *r)
+{
+    uint64_t first = r->written, end = first;
+    size_t text = 0, answers = 0;
+    while (end < r->taken && slot_of(r, end)->done)
+        end++;
+    r->fresh = r->fresh_bytes = 0;
+    pthread_mutex_unlock(&r->lock);
+    for (uint64_t n = first; n < end && !r->out.failed; n++) {
+        slot *s = slot_of(r, n);
+        write_answer(r, s);
+        text += s->item.text.length;
+        answers += clear_slot(s);
+    }
+    if (r->out.buffer.length)
+        progress_erase(&r->progress);
+    output_flush(&r->out);
+    pthread_mutex_lock(&r->lock);
+    r->written = end;
+    r->read_bytes -= text;
+    r->done_bytes -= answers;
+    pthread_cond_signal(&r->for_reader);
+    if (answers)
+        pthread_cond_broadcast(&r->for_worker);
+}
+
+static void wait_for_answers(run *r)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += LOOK_MS * 1000000L;
+    if (until.tv_nsec >= 1000000000L) {
+        until.tv_nsec -= 1000000000L;
+        until.tv_sec++;
+    }
+    pthread_cond_timedwait(&r->for_writer, &r->lock, &until);
+}
+
+static void write_all(run *r)
+{
+    pthread_mutex_lock(&r->lock);
+    for (;;) {
+        write_ready(r);
+        bool over = r->at_end && r->written == r->read;
+        if (r->out.failed || r->failed)
+            stop_request();
+        if (over || stop_requested())
+            break;
+        progress_show(&r->progress, r->puzzles, r->fraction);
+        if (!(r->taken > r->written && slot_of(r, r->written)->done))
+            wait_for_answers(r);
+    }
+    pthread_cond_broadcast(&r->for_reader);
+    pthread_cond_broadcast(&r->for_worker);
+    pthread_mutex_unlock(&r->lock);
+}
+
+/* ---- all together ---- */
+
+static void open_run(run *r, const job *j)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    memset(r, 0, sizeof *r);
+    r->job = j;
+    r->threads_most = j->settings->jobs ? (int)j->settings->jobs : cores > 0 && cores < 1024 ? (int)cores : 1;
+    r->thread = bytes_allocate((size_t)r->threads_most * sizeof *r->thread);
+    r->slot = bytes_allocate(RING * sizeof *r->slot);
+    r->fraction = -1;
+    pthread_mutex_init(&r->lock, NULL);
+    pthread_cond_init(&r->for_reader, NULL);
+    pthread_cond_init(&r->for_worker, NULL);
+    pthread_cond_init(&r->for_writer, NULL);
+    progress_open(&r->progress, j->settings);
+}
+
+static void close_run(run *r)
+{
+    for (int i = 0; i < RING; i++) {
+        bytes_free(&r->slot[i].item.text);
+        bytes_free(&r->slot[i].answer.out);
+        bytes_free(&r->slot[i].answer.note);
+    }
+    free(r->slot);
+    free(r->thread);
+    output_close(&r->out);
+    pthread_mutex_destroy(&r->lock);
+    pthread_cond_destroy(&r->for_reader);
+    pthread_cond_destroy(&r->for_worker);
+    pthread_cond_destroy(&r->for_writer);
+}
+
+static const char *plural(uint64_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+static void summarise(run *r)
+{
+    bytes b = { NULL, 0, 0 };
+    bytes_format(&b, "%llu %s%s", (unsigned long long)r->puzzles, r->job->unit, plural(r->puzzles));
+    if (r->unsolved)
+        bytes_format(&b, ", %llu not solved", (unsigned long long)r->unsolved);
+    if (r->refused)
+        bytes_format(&b, ", %llu refused", (unsigned long long)r->refused);
+    if (r->bad)
+        bytes_format(&b, ", %llu bad input%s", (unsigned long long)r->bad, plural(r->bad));
+    bytes_add(&b, "", 1);
+    progress_close(&r->progress, b.at);
+    bytes_free(&b);
+}
+
+static int status_of(run *r)
+{
+    if (r->out.failed)
+        return output_complain(&r->out);
+    if (r->failed) {
+        fprintf(stderr, "tresse: no thread could be started: out of memory\n");
+        return STATUS_INPUT;
+    }
+    if (stop_by_signal()) {
+        fprintf(stderr, "tresse: interrupted after %llu %s%s\n", (unsigned long long)r->puzzles, r->job->unit,
+                plural(r->puzzles));
+        return STATUS_STOPPED;
+    }
+    return r->refused ? STATUS_REFUSED : r->bad ? STATUS_INPUT : r->unsolved ? STATUS_UNSOLVED : STATUS_WELL;
+}
+
+int run_job(const job *j)
+{
+    run r;
+    open_run(&r, j);
+    if (pthread_create(&r.reader, NULL, read_all, &r)) {
+        close_run(&r);
+        fprintf(stderr, "tresse: no thread could be started\n");
+        return STATUS_INPUT;
+    }
+    write_all(&r);
+    pthread_join(r.reader, NULL);
+    for (int i = 0; i < r.threads; i++)
+        pthread_join(r.thread[i], NULL);
+    pthread_mutex_lock(&r.lock);
+    write_ready(&r);
+    pthread_mutex_unlock(&r.lock);
+    summarise(&r);
+    int status = status_of(&r);
+    close_run(&r);
+    return status;
+}

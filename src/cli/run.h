@@ -1,0 +1,62 @@
+/* run.h: a run turns a stream of items into a stream of answers, on several threads, in order.
+ *
+ * One thread reads items into a ring, workers answer them, the main thread writes the answers in the order of
+ * the items. An answer depends on its item alone, so what is written does not depend on the number of
+ * threads. The ring holds thousands of items, so that one hard puzzle does not hold up the others; what it
+ * holds is bounded in bytes too, both before and behind the workers. */
+#ifndef CLI_RUN_H
+#define CLI_RUN_H
+
+#include "cli/cli.h"
+
+typedef enum item_kind {
+    ITEM_LINE,    /* text is one line without its end */
+    ITEM_GRID,    /* text is a whole file */
+    ITEM_WORD,    /* text is an argument of the command line */
+    ITEM_NUMBER,  /* nothing but its index */
+    ITEM_TROUBLE, /* text is a message about some input: it is written as it is, no worker sees it */
+    ITEM_NOTE     /* the same, but nothing is wrong */
+} item_kind;
+
+typedef struct item {
+    item_kind kind;
+    uint64_t index;   /* among all items of the run, from 0 */
+    const char *name; /* of the file, cleaned; "argument 2"; lives as long as the run */
+    int line;
+    bytes text;
+    const char *refused; /* not NULL: text was never fit to be read (it is cut), and why */
+    int refused_column;  /* 0: none */
+    double fraction;     /* of the work that is done with this item; negative: not known */
+} item;
+
+/* What an answer tells about its item. */
+enum { SAW_PUZZLE = 1, SAW_BAD_INPUT = 2, SAW_UNSOLVED = 4, SAW_REFUSED = 8, SAW_STOP = 16 };
+
+typedef struct answer {
+    bytes out, note; /* for standard output and standard error */
+    unsigned saw;    /* with SAW_STOP the item is unfinished, and the answer is not written */
+} answer;
+
+typedef struct job {
+    const settings *settings;
+    void *source;
+    bool (*next)(void *source, item *i); /* called by one thread; false: no more */
+    const void *context;
+    void *(*open)(const void *context); /* a worker's own; NULL: out of memory */
+    void (*close)(void *worker);
+    void (*work)(void *worker, const item *i, answer *a);
+    const char *unit; /* "puzzle" */
+} job;
+
+/* Runs it all. Returns an exit status; for SAW_BAD_INPUT, SAW_UNSOLVED, SAW_REFUSED that of the gravest: 4,
+ * 1, 3. */
+int run_job(const job *j);
+
+/* "FILE:LINE:COLUMN: " for an item; line and column within the item's text, 0 where not known. */
+void item_add_place(bytes *b, const item *i, int line, int column);
+/* That, and a message of the library. */
+void item_add_message(bytes *b, const item *i, const tresse_message *m);
+/* That an item could not be dealt with for a reason of ours; sets SAW_STOP or SAW_BAD_INPUT. */
+void item_add_failure(answer *a, const item *i, tresse_status status);
+
+#endif

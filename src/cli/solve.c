@@ -1,0 +1,194 @@
+/* solve.c: `tresse solve`: the resolution path of each puzzle, as text, as JSON, or as a DRUP proof. */
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/puzzles.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_MOST = 1 << 20 };
+
+typedef struct solving_job {
+    const settings *settings;
+    tresse_format format;
+    bool headings; /* say where each puzzle comes from */
+    bytes *cnf;    /* gets the formula; NULL: it is not wanted */
+} solving_job;
+
+typedef struct solver {
+    const solving_job *job;
+    tresse *t;
+    tresse_puzzle *puzzle;
+    tresse_theory *theory;
+} solver;
+
+static void close_solver(void *worker)
+{
+    solver *v = worker;
+    tresse_theory_free(v->theory);
+    tresse_puzzle_free(v->puzzle);
+    tresse_close(v->t);
+    free(v);
+}
+
+static void *open_solver(const void *context)
+{
+    solver *v = bytes_allocate(sizeof *v);
+    v->job = context;
+    if (tresse_open(&v->t, NULL) == TRESSE_OK && tresse_puzzle_new(v->t, &v->puzzle) == TRESSE_OK &&
+        tresse_theory_new(v->t, v->job->settings->with, &v->theory, NULL) == TRESSE_OK)
+        return v;
+    close_solver(v);
+    return NULL;
+}
+
+static int write_bytes(void *context, const char *from, size_t n)
+{
+    bytes_add(context, from, n);
+    return 0;
+}
+
+static void add_heading(const solver *v, const item *i, bytes *out)
+{
+    const char *rule = v->job->format == TRESSE_ASCII ? "----" : "────";
+    bytes place = { NULL, 0, 0 };
+    item_add_place(&place, i, 0, 0);
+    bytes_format(out, "%s%s %.*s %s\n\n", i->index ? "\n" : "", rule, (int)place.length - 2, place.at, rule);
+    bytes_free(&place);
+}
+
+static tresse_status write_path(const solver *v, const tresse_path *path, const item *i, answer *a)
+{
+    if (v->job->headings)
+        add_heading(v, i, &a->out);
+    tresse_status status = tresse_path_write(path, v->job->format, write_bytes, &a->out);
+    if (status == TRESSE_OK && v->job->cnf)
+        status = tresse_path_write(path, TRESSE_CNF, write_bytes, v->job->cnf);
+    if (tresse_path_outcome(path) != TRESSE_SOLVED)
+        a->saw |= SAW_UNSOLVED;
+    if (status == TRESSE_OK && tresse_path_outcome(path) == TRESSE_BAD_GIVENS)
+        puzzles_explain_givens(v->t, v->puzzle, i, a);
+    return status;
+}
+
+static void solve_item(void *worker, const item *i, answer *a)
+{
+    solver *v = worker;
+    tresse_path *path = NULL;
+    if (!puzzles_read(v->job->settings, v->puzzle, i, a))
+        return;
+    tresse_limits limits = cli_limits(v->job->settings);
+    tresse_status status = tresse_solve(v->t, v->puzzle, v->theory, &limits, &path);
+    if (status == TRESSE_OK)
+        status = write_path(v, path, i, a);
+    if (status != TRESSE_OK) {
+        a->out.length = 0;
+        item_add_failure(a, i, status);
+    }
+    tresse_path_free(path);
+}
+
+/* ---- one puzzle alone, for DRUP ---- */
+
+typedef struct single {
+    item item;
+    bool given;
+} single;
+
+static bool next_single(void *source, item *i)
+{
+    single *one = source;
+    if (one->given)
+        return false;
+    one->given = true;
+    bytes text = i->text;
+    *i = one->item;
+    i->index = 0;
+    one->item.text = text;
+    return true;
+}
+
+/* The one puzzle of the input. Messages about input are written at once; *bad tells of them. */
+static int read_single(const settings *s, input *in, single *one, bool *bad)
+{
+    item i = { .kind = ITEM_LINE };
+    int found = 0;
+    while (found < 2 && input_next(in, &i)) {
+        bool said = i.kind == ITEM_TROUBLE || i.kind == ITEM_NOTE;
+        if (said) {
+            *bad = *bad || i.kind == ITEM_TROUBLE;
+            output_note(i.text.at, i.text.length);
+        } else if (!found++) {
+            one->item = i;
+            i.text = (bytes){ NULL, 0, 0 };
+        }
+    }
+    bytes_free(&i.text);
+    if (found == 1)
+        return 0;
+    if (found == 0 && *bad)
+        return STATUS_INPUT;
+    return cli_misuse(s, "--format drup takes exactly one puzzle, and there %s",
+                      found ? "is more than one" : "is none");
+}
+
+static int write_cnf(const char *name, const bytes *cnf)
+{
+    int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    bool well = fd >= 0 && output_to(fd, cnf->at, cnf->length);
+    int error = errno;
+    if (fd >= 0 && close(fd) && well) {
+        error = errno;
+        well = false;
+    }
+    if (!well)
+        fprintf(stderr, "tresse: %s: %s\n", name, strerror(error));
+    return well ? STATUS_WELL : STATUS_OUTPUT;
+}
+
+static int solve_single(const settings *s, solving_job *j, input *in)
+{
+    single one = { .given = false };
+    bytes cnf = { NULL, 0, 0 };
+    bool bad = false;
+    int status = read_single(s, in, &one, &bad);
+    if (!status) {
+        const job work = { s, &one, next_single, j, open_solver, close_solver, solve_item, "puzzle" };
+        j->cnf = s->cnf ? &cnf : NULL;
+        status = run_job(&work);
+        bool made = status == STATUS_WELL || status == STATUS_UNSOLVED;
+        if (made && s->cnf && write_cnf(s->cnf, &cnf))
+            status = STATUS_OUTPUT;
+        if (made && bad && status != STATUS_OUTPUT)
+            status = STATUS_INPUT;
+    }
+    bytes_free(&one.item.text);
+    bytes_free(&cnf);
+    return status;
+}
+
+int solve_command(const settings *s)
+{
+    const input_style style = { .puzzles = true, .any_word = true, .line_most = LINE_MOST };
+    solving_job j = { s, TRESSE_TEXT, false, NULL };
+    if (!strcmp(s->format, "json"))
+        j.format = TRESSE_JSON;
+    else if (!strcmp(s->format, "drup"))
+        j.format = TRESSE_DRUP;
+    else if (s->ascii)
+        j.format = TRESSE_ASCII;
+    if (s->cnf && j.format != TRESSE_DRUP)
+        return cli_misuse(s, "--cnf goes with --format drup");
+    if (puzzles_check_theory(s, "with", s->with))
+        return STATUS_USE;
+    input *in = input_open(s, &style);
+    j.headings = (j.format == TRESSE_TEXT || j.format == TRESSE_ASCII) && !input_is_single(in);
+    const job work = { s, in, input_next, &j, open_solver, close_solver, solve_item, "puzzle" };
+    int status = j.format == TRESSE_DRUP ? solve_single(s, &j, in) : run_job(&work);
+    input_close(in);
+    return status;
+}
