@@ -5,17 +5,15 @@
  * empty. The first condition that does not hold refuses the path (`need`) and stays the reason: what is read
  * after it has no effect. What is not found reads as number 0 or as an empty value. */
 #include "check/check.h"
-
 #include "base/text.h"
 #include "check/json_tree.h"
 
 #include <string.h>
 
 typedef struct chain_rule {
-    const char *name, *codes; /* in paths; the letters that stand for it in theories */
-    bool continuous;          /* each left is linked to the right just before it */
-    bool distinct;            /* no left stands twice */
-    int several;              /* up to this length it may have several targets */
+    const char *name, *codes;  /* in paths; the letters that stand for it in theories */
+    bool continuous, distinct; /* each left is linked to the right just before it; no left stands twice */
+    int several;               /* up to this length it may have several targets */
 } chain_rule;
 
 static const chain_rule chain_rules[] = {
@@ -67,12 +65,11 @@ static void need(checker *c, bool holds, const char *format, ...)
     c->failed = true;
 }
 
-/* A key with ? before it may be missing. */
 static const json *get(checker *c, const json *object, const char *key, json_kind kind)
 {
     static const char *const called[] = { "null", "a bool", "a number", "a string", "a list", "an object" };
     static const json nothing = { .string = "", .key = "" };
-    const char *name = key + (*key == '?');
+    const char *name = key + (*key == '?'); /* it may be missing */
     json *m = object->first;
     while (m && strcmp(m->key, name) != 0)
         m = m->next;
@@ -115,12 +112,11 @@ static uint16_t find(checker *c, int kind, const json *j)
 static status open_state(checker *c, const state *start, int steps)
 {
     int n[] = { [LABEL] = csp_labels(start->csp), [VARIABLE] = csp_vars(start->csp) };
-    size_t labels = (size_t)n[LABEL] + 1, slots = 1u << 18; /* twice the most labels and csp-variables */
-    while (slots > 16 && slots / 4 >= labels + (size_t)n[VARIABLE])
-        slots /= 2;
+    size_t labels = (size_t)n[LABEL] + 1;
+    for (c->mask = 15; c->mask < 2 * (n[LABEL] + n[VARIABLE]);)
+        c->mask = 2 * c->mask + 1;
     c->csp = start->csp;
-    c->mask = (int)slots - 1;
-    c->slot = arena_take(&c->arena, slots, sizeof *c->slot);
+    c->slot = arena_take(&c->arena, (size_t)c->mask + 1, sizeof *c->slot);
     c->label = arena_take(&c->arena, 2 * labels, sizeof *c->label);
     c->seen = arena_take(&c->arena, labels, sizeof *c->seen);
     c->concluded = arena_take(&c->arena, labels, sizeof *c->concluded);
@@ -129,7 +125,7 @@ static status open_state(checker *c, const state *start, int steps)
     if (!c->slot || !c->label || !c->seen || !c->concluded || !c->asserted || !c->cell)
         return NO_MEMORY;
     c->after = memcpy(c->label + labels, start->label, labels - 1);
-    memset(c->slot, FREE, slots * sizeof *c->slot);
+    memset(c->slot, FREE, ((size_t)c->mask + 1) * sizeof *c->slot);
     for (int kind = LABEL; kind <= VARIABLE; kind++)
         for (int i = 0; i < n[kind]; i++)
             *slot_of(c, kind, name_of(c, kind, i)) = 2 * i + kind;
@@ -159,10 +155,12 @@ static int count(const checker *c, csp_var v, label_status with)
     return n;
 }
 
-static csp_label candidate(checker *c, const json *j)
+/* The label that j names, met for the first time: a candidate, of the csp-variable v (FREE: of any). */
+static csp_label candidate(checker *c, const json *j, int v)
 {
     csp_label l = find(c, LABEL, j);
     need(c, c->label[l] == CANDIDATE, "%s is no candidate at the start of the round", j->string);
+    need(c, v == FREE || csp_has(c->csp, (csp_var)v, l), "%s is in another csp-variable", j->string);
     need(c, c->seen[l] != c->stamp, "%s stands twice in one list or cell", j->string);
     c->seen[l] = c->stamp;
     return l;
@@ -173,16 +171,13 @@ static void read_conclusions(checker *c, const json *list)
     c->stamp++;
     c->conclusions = 0;
     for (const json *j = list->first; j && !c->failed; j = j->next)
-        c->concluded[c->conclusions++] = candidate(c, j);
-    need(c, c->conclusions > 0, "nothing is concluded");
+        c->concluded[c->conclusions++] = candidate(c, j, FREE);
 }
 
-/* Left or other l of cell k: is it linked to what `by` says? */
-static void check_by(checker *c, int k, csp_label l, int by)
+static void check_by(checker *c, int k, csp_label l, int by) /* l, in cell k, is linked to what `by` says */
 {
     csp_label killer = c->cell[by < k ? by : 0].right;
     const char *name = name_of(c, LABEL, l);
-    need(c, csp_has(c->csp, c->cell[k].variable, l), "%s is in another csp-variable than cell %d", name, k);
     need(c, by < k, "%s needs a link to the target or to the right of a cell before cell %d", name, k);
     need(c, csp_linked(c->csp, l, killer), "%s is not linked to %s", name, name_of(c, LABEL, killer));
 }
@@ -195,27 +190,25 @@ static void check_cell(checker *c, const chain_rule *rule, const json *j, int k,
     const char *name = name_of(c, VARIABLE, v);
     int by = get(c, j, "by", JSON_NUMBER)->number, candidates = count(c, v, CANDIDATE);
     c->stamp++;
-    now->left = candidate(c, get(c, j, "left", JSON_STRING));
-    now->right = last ? now->left : candidate(c, get(c, j, "right", JSON_STRING));
+    now->left = candidate(c, get(c, j, "left", JSON_STRING), v);
+    now->right = last ? now->left : candidate(c, get(c, j, "right", JSON_STRING), v);
     closed(c, j);
     need(c, !csp_has(c->csp, v, c->cell[0].right), "the target is a label of the csp-variable %s", name);
-    need(c, candidates > 1 && count(c, v, VALUE) == 0, "the csp-variable %s has no two candidates", name);
-    need(c, csp_has(c->csp, v, now->right), "the right of cell %d is no label of its csp-variable", k);
+    need(c, candidates > 1 && count(c, v, VALUE) == 0, "the csp-variable %s lacks two candidates", name);
     check_by(c, k, now->left, by);
     need(c, by == k - 1 || !rule->continuous, "the left of cell %d is not linked to the right before it", k);
     for (int i = 0; i < k; i++) {
         csp_label earlier = c->cell[i].right;
         bool apart = earlier != now->right && !csp_linked(c->csp, earlier, now->right);
-        bool repeats = i > 0 && rule->distinct && c->cell[i].left == now->left;
         need(c, last || apart, "the right of cell %d is %s or linked to it", k, name_of(c, LABEL, earlier));
         need(c, i == 0 || c->cell[i].variable != v, "cells %d and %d have the same csp-variable", i, k);
-        need(c, !repeats, "cells %d and %d have the same left", i, k);
+        need(c, i == 0 || !rule->distinct || c->cell[i].left != now->left, "lefts %d and %d are one", i, k);
     }
     for (const json *o = others->first; o && !c->failed; o = o->next) {
         bool pair = o->kind == JSON_LIST && o->count == 2 && o->first->next->kind == JSON_NUMBER;
         need(c, pair, "each of \"others\" must be a list of a label and a number");
         if (pair)
-            check_by(c, k, candidate(c, o->first), o->first->next->number);
+            check_by(c, k, candidate(c, o->first, v), o->first->next->number);
     }
     need(c, others->count + (last ? 1 : 2) == candidates, "cell %d lacks a candidate of %s", k, name);
 }
@@ -226,7 +219,8 @@ static void check_chain(checker *c, const chain_rule *rule, const json *step, in
     read_conclusions(c, get(c, step, "eliminates", JSON_LIST));
     need(c, length > 0 && length == cells->count, "length %d, but %d cells", length, cells->count);
     need(c, length <= c->bound[rule - chain_rules], "a %s[%d] is not in the theory", rule->name, length);
-    need(c, c->conclusions == 1 || length <= rule->several, "a %s[%d] has one target", rule->name, length);
+    bool targets = c->conclusions == 1 || (c->conclusions > 1 && length <= rule->several);
+    need(c, targets, "a %s[%d] can't have %d targets", rule->name, length, c->conclusions);
     for (int i = 0; i < c->conclusions && !c->failed; i++) {
         int k = 1;
         c->cell[0].right = c->concluded[i];
@@ -236,7 +230,6 @@ static void check_chain(checker *c, const chain_rule *rule, const json *step, in
     }
 }
 
-/* A single or a contradiction: one csp-variable tells all. */
 static void check_basic(checker *c, const char *rule, const json *step, int length)
 {
     csp_var v = find(c, VARIABLE, get(c, step, "variable", JSON_STRING));
@@ -250,16 +243,16 @@ static void check_basic(checker *c, const char *rule, const json *step, int leng
     if (c->contradiction)
         return;
     read_conclusions(c, get(c, step, "asserts", JSON_LIST));
-    need(c, c->conclusions == 1 && csp_has(c->csp, v, c->concluded[0]), "not the candidate of %s", name);
+    need(c, c->conclusions == 1 && csp_has(c->csp, v, c->concluded[0]), "this is not the candidate of %s",
+         name);
     c->asserted[c->asserts++] = c->concluded[0];
 }
 
 static void check_step(checker *c, const json *step)
 {
     const char *rule = get(c, step, "rule", JSON_STRING)->string;
-    int round = get(c, step, "round", JSON_NUMBER)->number,
-        length = get(c, step, "length", JSON_NUMBER)->number;
-    int i = 0;
+    int i = 0, round = get(c, step, "round", JSON_NUMBER)->number;
+    int length = get(c, step, "length", JSON_NUMBER)->number;
     need(c, !c->contradiction, "nothing can follow a contradiction");
     need(c, round > 0 && round >= c->round, "round %d can't stand after round %d", round, c->round);
     need(c, csp_vars(c->csp) > 0 && csp_labels(c->csp) > 0, "there are no labels or no csp-variables");
@@ -315,10 +308,8 @@ static void check_end(checker *c, const json *path, const char *outcome)
     int undecided = 0, rating = get(c, path, "rating", JSON_NUMBER)->number;
     for (int v = 0; c->csp && v < csp_vars(c->csp); v++)
         undecided += count(c, (csp_var)v, VALUE) == 0;
-    const char *is = !c->csp            ? "bad-givens"
-                     : c->contradiction ? "contradiction"
-                     : undecided        ? "stuck"
-                                        : "solved";
+    const char *is = c->contradiction ? "contradiction" : undecided > 0 ? "stuck" : "solved";
+    is = c->csp ? is : "bad-givens";
     bool open = strcmp(outcome, "bounded") == 0 || strcmp(outcome, "unfinished") == 0;
     need(c, strcmp(open ? "stuck" : outcome, is) == 0, "the outcome is not \"%s\" but \"%s\"", outcome, is);
     need(c, get(c, path, "solved", JSON_BOOL)->number == (strcmp(is, "solved") == 0), "\"solved\" is wrong");

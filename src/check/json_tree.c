@@ -71,11 +71,10 @@ static unsigned read_escape(reader *r)
 
 static int put_utf8(char *to, unsigned c)
 {
-    static const unsigned char head[] = { 0, 0, 0xC0, 0xE0, 0xF0 };
     int n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
     for (int i = n - 1; i > 0; i--, c >>= 6)
         to[i] = (char)(0x80 | (c & 0x3F));
-    to[0] = (char)(head[n] | c);
+    to[0] = (char)(n == 1 ? c : (0xF00u >> n & 0xFF) | c);
     return n;
 }
 
@@ -140,10 +139,8 @@ static void read_members(reader *r, json *to, int depth)
 static json *read_value(reader *r, int depth)
 {
     json *v = arena_take(r->arena, 1, sizeof *v);
-    if (!v) {
-        r->status = NO_MEMORY;
-        return NULL;
-    }
+    if (!v)
+        return r->status = NO_MEMORY, NULL;
     *v = (json){ .string = "", .key = "" };
     v->number = take_next(r, "true");
     if (v->number || take(r, "false"))
@@ -172,7 +169,7 @@ status json_read(arena *a, const char *bytes, size_t n, json **out, error *e)
     if (!copy)
         return n <= BYTES_MAX ? NO_MEMORY : error_set(e, BAD_INPUT, 0, 0, "a text of more than 1 GB");
     memcpy(copy, n ? bytes : "", n);
-    reader r = { bytes, copy, copy, copy + n, a, e, OK };
+    reader r = { n ? bytes : "", copy, copy, copy + n, a, e, OK };
     *out = read_value(&r, 0);
     if (r.status == OK && (take_next(&r, "") && r.at < r.end))
         wrong(&r, "expected nothing more after the value");

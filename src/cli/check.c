@@ -1,7 +1,6 @@
 /* check.c: `tresse check`: verifies paths written by `tresse solve --format json`, one a line. */
 #include "cli/input.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { LINE_MOST = 1 << 26 };

@@ -5,7 +5,6 @@
 #include "cli/options.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 

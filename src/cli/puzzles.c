@@ -2,7 +2,6 @@
 #include "cli/puzzles.h"
 #include "cli/stop.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static int tick(void *context)

@@ -14,8 +14,8 @@ enum { NODES = DENSE_LENGTH_MAX + 3, FIXED = 7, PARTS = FIXED + 3 * NODES };
 static void list_parts(dense *d, part out[PARTS])
 {
     size_t labels = (size_t)csp_labels(d->table.csp), vars = (size_t)csp_vars(d->table.csp),
-           width = vars + LANES;
-    size_t groups = width / LANES + 1;
+           width = vars + GROUP;
+    size_t groups = width / GROUP;
     part list[FIXED] = {
         { (void **)&d->closure, labels * width, sizeof *d->closure },
         { (void **)&d->single, labels * groups, sizeof *d->single },
@@ -107,22 +107,22 @@ int dense_layers(dense *d, const dense_node *from, const dcand *x, int n, int mo
 /* Where it is kept, as a node whose newly forced candidates are found in `newly`. */
 static dense_node closure_of(const dense *d, dcand z)
 {
-    size_t width = (size_t)d->table.width, groups = width / LANES;
+    size_t width = (size_t)d->table.width, groups = (size_t)d->table.groups;
     return (dense_node){ .state = d->closure + z * width, .single = d->single + z * groups };
 }
 
 /* Supposes x on top of `from` and keeps it. True: a contradiction. */
-static bool keep_layer(dense *d, dcand z, const lane *from, const dcand *x, int n, const uint16_t *old)
+static bool keep_layer(dense *d, dcand z, const lane *from, const dcand *x, int n, const uint32_t *old)
 {
-    size_t groups = (size_t)d->table.width / LANES;
-    uint16_t *newly = d->newly + z * groups;
+    size_t groups = (size_t)d->table.groups;
+    uint32_t *newly = d->newly + z * groups;
     dense_node *scratch = &d->scratch[0], to = closure_of(d, z);
     to.fresh = scratch->fresh;
     to.single = scratch->single;
     if (dense_suppose(&d->table, &to, from, x, n, old))
         return true;
     for (size_t i = 0; i < groups; i++) {
-        newly[i] = (uint16_t)(to.single[i] & ~(old ? old[i] : 0));
+        newly[i] = to.single[i] & ~(old ? old[i] : 0);
         d->single[z * groups + i] = to.single[i];
     }
     return false;
@@ -132,14 +132,14 @@ static bool keep_layer(dense *d, dcand z, const lane *from, const dcand *x, int 
 static void advance(dense *d, dcand z, int most)
 {
     dense_node here = closure_of(d, z);
-    const uint16_t *newly = d->newly + z * ((size_t)d->table.width / LANES);
+    const uint32_t *newly = d->newly + z * (size_t)d->table.groups;
     dcand *list = d->scratch[1].fresh;
     if (d->layers[z] < 0) {
         d->layers[z] = 0;
         keep_layer(d, z, d->table.live, &z, 1, NULL);
     }
     while (!d->refuted[z] && d->layers[z] < most) {
-        int n = dense_forced(&d->table, here.state, newly, list, 0);
+        int n = dense_forced(&d->table, here.state, newly, list);
         if (n == 0)
             d->refuted[z] = NEVER_REFUTED;
         else {

@@ -42,9 +42,10 @@ static dense_answer next_layer(dense *d, const layer *l, int at, int cells)
 {
     const dense_node *here = &d->node[at];
     layer next = { at, here->fresh, here->freshes, l->after ? l->after - 1 : 0 };
-    if (cells > next.after + 1)
-        return in_time(d, &next, at, 0, next.n, cells) ? choose(d, next, at, 0, next.n, cells) : DENSE_NO;
-    return split(d, next, at, 0, next.n, cells);
+    if (!in_time(d, &next, at, 0, next.n, cells))
+        return DENSE_NO;
+    return cells > next.after + 1 ? choose(d, next, at, 0, next.n, cells)
+                                  : split(d, next, at, 0, next.n, cells);
 }
 
 /* Supposes x at node `at` and looks at the layers that follow; *more: others of this layer may be added to
@@ -72,11 +73,19 @@ static dense_answer split(dense *d, layer l, int at, int from, int to, int cells
         return DENSE_NO;
     if (to - from == 1)
         return include(d, &l, at, l.list[from], cells);
-    if (!in_time(d, &l, at, from, to, cells))
-        return DENSE_NO;
     int middle = (from + to) / 2;
-    dense_answer a = split(d, l, at, from, middle, cells);
-    return a == DENSE_NO ? split(d, l, at, middle, to, cells) : a;
+    dense_answer a = DENSE_NO;
+    if (in_time(d, &l, at, from, middle, cells))
+        a = split(d, l, at, from, middle, cells);
+    if (a == DENSE_NO && in_time(d, &l, at, middle, to, cells))
+        a = split(d, l, at, middle, to, cells);
+    return a;
+}
+
+dense_answer dense_walk(dense *d, int at, int cells)
+{
+    layer l = { at, d->node[at].fresh, d->node[at].freshes, cells - 1 };
+    return in_time(d, &l, at, 0, l.n, cells) ? split(d, l, at, 0, l.n, cells) : DENSE_NO;
 }
 
 /* Slack: one or more rights, the first of them among list[from..to), which together would be in time. */
@@ -91,10 +100,9 @@ static dense_answer choose(dense *d, layer l, int at, int from, int to, int cell
             return a;
         if (cells - 1 > l.after && k + 1 < to) {
             d->supposed[x] = true;
-            if (cells - 2 == l.after)
-                a = split(d, l, at + 1, k + 1, to, cells - 1);
-            else if (in_time(d, &l, at + 1, k + 1, to, cells - 1))
-                a = choose(d, l, at + 1, k + 1, to, cells - 1);
+            if (in_time(d, &l, at + 1, k + 1, to, cells - 1))
+                a = cells - 2 == l.after ? split(d, l, at + 1, k + 1, to, cells - 1)
+                                         : choose(d, l, at + 1, k + 1, to, cells - 1);
             d->supposed[x] = false;
             if (a != DENSE_NO)
                 return a;

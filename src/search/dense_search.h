@@ -17,7 +17,7 @@ struct dense {
 
     /* of each target: its layered propagation, as far as it was needed */
     lane *closure;            /* the state after `layers` layers */
-    uint16_t *single, *newly; /* its single lanes; those that the last layer made so */
+    uint32_t *single, *newly; /* its single lanes; those that the last layer made so */
     int16_t *layers,
         *refuted; /* layers: -1: not begun; refuted: the layer of the contradiction, 0, or NEVER_REFUTED */
 
@@ -50,5 +50,9 @@ static inline bool dense_count(dense *d)
  * length - 1. */
 dense_answer dense_braid(dense *d, int length, int layers);
 dense_answer dense_whip(dense *d, dcand z, int length, int layers);
+
+/* The part of both that has no slack: from node `at`, exactly one right in each of `cells` layers more, newly
+ * forced by the one before. */
+dense_answer dense_walk(dense *d, int at, int cells);
 
 #endif

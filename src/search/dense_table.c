@@ -21,15 +21,9 @@ typedef struct part {
 
 enum { PARTS = 10 };
 
-/* Lanes that became single, among the LANES lanes from `at`. */
-typedef struct dense_newly {
-    int at;
-    unsigned lanes;
-} dense_newly;
-
 static void list_parts(dense_table *t, part out[PARTS])
 {
-    size_t labels = (size_t)csp_labels(t->csp), vars = (size_t)csp_vars(t->csp), width = vars + LANES;
+    size_t labels = (size_t)csp_labels(t->csp), vars = (size_t)csp_vars(t->csp), width = vars + GROUP;
     size_t puts =
         (size_t)(csp_label_vars(t->csp, (csp_label)(labels - 1)).end - csp_label_vars(t->csp, 0).begin);
     part list[PARTS] = {
@@ -42,7 +36,7 @@ static void list_parts(dense_table *t, part out[PARTS])
         { (void **)&t->has_row, labels, sizeof *t->has_row },
         { (void **)&t->live, width, sizeof *t->live },
         { (void **)&t->rows, vars, sizeof *t->rows },
-        { (void **)&t->newly, vars, sizeof *t->newly },
+        { (void **)&t->listed, labels, sizeof *t->listed },
     };
     memcpy(out, list, sizeof list);
 }
@@ -77,6 +71,7 @@ status dense_table_open(dense_table *t, const memory *m, const csp *c)
             return NO_MEMORY;
         }
     number_bits(t);
+    t->ops = lanes_best();
     return OK;
 }
 
@@ -97,7 +92,8 @@ void dense_table_make(dense_table *t, const state *s)
     t->candidates = t->vars = 0;
     for (int v = 0; v < csp_vars(c); v++)
         t->lane_of[v] = s->value[v] == CSP_NONE ? (uint16_t)t->vars++ : (uint16_t)DENSE_NONE;
-    t->width = (t->vars + LANES - 1) / LANES * LANES;
+    t->groups = (t->vars + GROUP - 1) / GROUP;
+    t->width = t->groups * GROUP;
     for (int l = 0; l < csp_labels(c); l++) {
         t->cand_of[l] = DENSE_NONE;
         if (s->label[l] != CANDIDATE)
@@ -146,60 +142,46 @@ void dense_make_row(dense_table *t, dcand x)
         row[t->lane_of[*v]] = 0xFFFF;
 }
 
-int dense_forced(const dense_table *t, const lane *from, const uint16_t *single, dcand *list, int n)
+/* Adds what these single lanes of group g force, unless it is in the list already. */
+static int add_forced(dense_table *t, const lane *from, int g, uint32_t single, dcand *list, int n)
 {
-    for (int i = 0; i < t->width; i += LANES)
-        for (unsigned m = single[i / LANES]; m; m &= m - 1) {
-            int v = i + __builtin_ctz(m) / 2, k = 0;
-            dcand x = t->member[v * 16 + __builtin_ctz(from[v])];
-            while (k < n && list[k] != x)
-                k++;
-            if (k == n)
-                list[n++] = x;
-        }
+    for (; single; single &= single - 1) {
+        int v = g * GROUP + __builtin_ctz(single);
+        dcand x = t->member[v * 16 + __builtin_ctz(from[v])];
+        list[n] = x;
+        n += t->listed[x] != t->lists;
+        t->listed[x] = t->lists;
+    }
+    return n;
+}
+
+int dense_forced(dense_table *t, const lane *from, const uint32_t *single, dcand *list)
+{
+    int n = 0;
+    t->lists++;
+    for (int g = 0; g < t->groups; g++)
+        n = add_forced(t, from, g, single[g], list, n);
     return n;
 }
 
 bool dense_suppose(dense_table *t, dense_node *to, const lane *from, const dcand *x, int n,
-                   const uint16_t *old)
+                   const uint32_t *old)
 {
-    const lane **row = t->rows;
-    dense_newly *newly = t->newly;
-    int changes = 0, width = t->width;
-    lanes empty = lanes_zero();
     for (int k = 0; k < n; k++)
-        row[k] = dense_row(t, x[k]);
-    for (int i = 0; i < width; i += LANES) {
-        lanes now = lanes_load(from + i);
-        for (int k = 0; k < n; k++)
-            now = lanes_and(now, lanes_load(row[k] + i));
-        lanes_store(to->state + i, now);
-        empty = lanes_or(empty, lanes_are_zero(now));
-        unsigned single = lanes_single(now), fresh = single & ~(old ? old[i / LANES] : 0u);
-        to->single[i / LANES] = (uint16_t)single;
-        newly[changes] = (dense_newly){ i, fresh };
-        changes += fresh != 0;
-    }
+        t->rows[k] = dense_row(t, x[k]);
     to->freshes = 0;
-    if (lanes_any(empty))
+    t->lists++;
+    if (t->ops->meet(to->state, to->single, from, t->rows, n, t->groups))
         return true;
-    for (int j = 0; j < changes; j++)
-        for (unsigned m = newly[j].lanes; m; m &= m - 1) {
-            int v = newly[j].at + __builtin_ctz(m) / 2, k = 0;
-            dcand c = t->member[v * 16 + __builtin_ctz(to->state[v])];
-            while (k < to->freshes && to->fresh[k] != c)
-                k++;
-            to->fresh[k] = c;
-            to->freshes += k == to->freshes;
-        }
+    for (int g = 0; g < t->groups; g++) {
+        uint32_t fresh = to->single[g] & ~(old ? old[g] : 0);
+        if (fresh)
+            to->freshes = add_forced(t, to->state, g, fresh, to->fresh, to->freshes);
+    }
     return false;
 }
 
 bool dense_refutes(dense_table *t, const lane *from, dcand x)
 {
-    const lane *row = dense_row(t, x);
-    lanes empty = lanes_zero();
-    for (int i = 0; i < t->width; i += LANES)
-        empty = lanes_or(empty, lanes_are_zero(lanes_and(lanes_load(from + i), lanes_load(row + i))));
-    return lanes_any(empty);
+    return t->ops->empties(from, dense_row(t, x), t->groups);
 }

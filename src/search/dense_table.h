@@ -17,23 +17,23 @@
 
 enum { DENSE_DOMAIN_MAX = 14, DENSE_LABELS_MAX = 1500, DENSE_NONE = 0xFFFF };
 
-typedef uint16_t lane;
 typedef uint16_t dcand; /* a candidate of the table */
 
 typedef struct dense_table {
     const csp *csp;
     uint16_t
         *bit; /* of each (label, csp-variable of it), in the order of csp_label_vars: the bit in the lane */
-    int candidates, vars, width; /* width: lanes in a state, a multiple of LANES */
-    csp_label *label;            /* of each candidate */
-    dcand *cand_of;              /* of each label, or DENSE_NONE */
-    uint16_t *lane_of;           /* of each csp-variable, or DENSE_NONE */
-    dcand *member;               /* of each lane and bit */
-    lane *row;                   /* of each candidate, made when first asked for */
+    int candidates, vars, groups, width; /* lanes in a state: width = groups * GROUP */
+    csp_label *label;                    /* of each candidate */
+    dcand *cand_of;                      /* of each label, or DENSE_NONE */
+    uint16_t *lane_of;                   /* of each csp-variable, or DENSE_NONE */
+    dcand *member;                       /* of each lane and bit */
+    lane *row;                           /* of each candidate, made when first asked for */
     bool *has_row;
-    lane *live;        /* the state itself */
-    const lane **rows; /* scratch of dense_suppose */
-    struct dense_newly *newly;
+    lane *live;              /* the state itself */
+    const lane **rows;       /* scratch of dense_suppose */
+    uint32_t *listed, lists; /* of each candidate: the list it was put in last */
+    const lanes_ops *ops;
 } dense_table;
 
 bool dense_fits(const csp *c);
@@ -53,7 +53,7 @@ static inline const lane *dense_row(dense_table *t, dcand x)
 /* One node of a search: a state, which of its lanes are single, and the candidates it newly forces. */
 typedef struct dense_node {
     lane *state;
-    uint16_t *single; /* for each LANES lanes: bit 2i if lane i has one bit */
+    uint32_t *single; /* of each group: the lanes with one bit */
     dcand *fresh;
     int freshes;
 } dense_node;
@@ -62,13 +62,12 @@ typedef struct dense_node {
  * `fresh` are the candidates forced by lanes that are not single in `old` (may be NULL: none is), each once.
  */
 bool dense_suppose(dense_table *t, dense_node *to, const lane *from, const dcand *x, int n,
-                   const uint16_t *old);
+                   const uint32_t *old);
 
 /* Would supposing x alone be a contradiction? */
 bool dense_refutes(dense_table *t, const lane *from, dcand x);
 
-/* Adds to *list the candidates of the lanes that are marked in `single`, each once; returns the new length.
- */
-int dense_forced(const dense_table *t, const lane *from, const uint16_t *single, dcand *list, int n);
+/* Lists the candidates of the lanes that are marked in `single`, each once; returns how many. */
+int dense_forced(dense_table *t, const lane *from, const uint32_t *single, dcand *list);
 
 #endif

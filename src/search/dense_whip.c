@@ -10,7 +10,9 @@
 
 typedef struct place {
     int at; /* node where `last` has just been supposed */
-    int cells, slack;
+    int cells;
+    int slack;
+    bool bounded; /* the slack comes from a bound computed at this very node */
     dcand last;
     memo_key key;
 } place;
@@ -30,16 +32,19 @@ static bool lefts_differ(const dense *d, int n)
     return true;
 }
 
-/* Tightens the slack of a node by the bound from there; negative: there is not enough left. */
-static int slack_at(dense *d, const place *p)
+/* Takes the bound from this node on where that leaves less slack; negative: too little is left. From then on
+ * any right that is forced here, newly or not, is of the first layer. */
+static void tighten(dense *d, place *p)
 {
     dense_node *n = &d->node[p->at];
-    dcand list[2 * DENSE_LENGTH_MAX];
     if (p->slack < 1 || p->cells < 2)
-        return p->slack;
-    int forced = dense_forced(&d->table, n->state, n->single, list, 0);
-    int slack = p->cells - dense_layers(d, n, list, forced, p->cells);
-    return slack < p->slack || p->slack >= DENSE_ANY_SLACK ? slack : p->slack;
+        return;
+    int forced = dense_forced(&d->table, n->state, n->single, d->together);
+    int slack = p->cells - dense_layers(d, n, d->together, forced, p->cells);
+    if (slack <= p->slack) {
+        p->slack = slack;
+        p->bounded = true;
+    }
 }
 
 /* Supposes the right p.last, whose cell has this left, and looks at what follows. */
@@ -55,7 +60,7 @@ static dense_answer follow(dense *d, place p, dcand left)
     if (dense_suppose(&d->table, &d->node[p.at], before->state, &p.last, 1, before->single))
         return lefts_differ(d, p.at) ? DENSE_YES : DENSE_UNSURE;
     d->supposed[p.last] = true;
-    p.slack = slack_at(d, &p);
+    tighten(d, &p);
     if (p.slack >= 0)
         a = extend(d, p);
     d->supposed[p.last] = false;
@@ -66,9 +71,9 @@ static dense_answer follow(dense *d, place p, dcand left)
 static dense_answer try_cell(dense *d, const place *p, dcand left, dcand right, int cost)
 {
     memo_key part = d->part[d->table.label[right]];
-    place next = { p->at + 1, p->cells - 1, p->slack - cost, right, memo_join(p->key, part) };
+    place next = { p->at + 1, p->cells - 1, p->slack - cost, false, right, memo_join(p->key, part) };
     memo_key name = memo_join(next.key, memo_role(part, LAST_ROLE));
-    if (next.cells < MEMO_FROM || p->slack == 0)
+    if (next.cells < MEMO_FROM)
         return follow(d, next, left);
     int known = memo_get(d->memo, name);
     if (known >= next.cells)
@@ -81,20 +86,24 @@ static dense_answer try_cell(dense *d, const place *p, dcand left, dcand right, 
 
 static dense_answer extend(dense *d, place p)
 {
+    if (p.slack == 0 && !p.bounded) { /* the lefts of the walk are killed one after the other: they differ */
+        dense_answer a = dense_walk(d, p.at, p.cells);
+        return a == DENSE_YES && !lefts_differ(d, p.at) ? DENSE_UNSURE : a;
+    }
     dense_table *t = &d->table;
     dense_node *n = &d->node[p.at];
     const lane *row = dense_row(t, p.last);
+    const uint32_t *before = p.at ? d->node[p.at - 1].single : NULL;
     dense_answer all = p.slack ? DENSE_NEVER : DENSE_NO;
-    const uint16_t *before = p.at ? d->node[p.at - 1].single : NULL;
-    for (int i = 0; i < t->width; i += LANES) {
-        unsigned single = n->single[i / LANES], old = before ? before[i / LANES] : 0;
-        for (unsigned m = p.slack ? single : single & ~old; m; m &= m - 1) {
-            int v = i + __builtin_ctz(m) / 2;
+    for (int g = 0; g < t->groups; g++) {
+        uint32_t old = before ? before[g] : 0;
+        for (uint32_t m = n->single[g]; m; m &= m - 1) {
+            int v = g * GROUP + __builtin_ctz(m);
             unsigned lefts = t->live[v] & ~(unsigned)row[v];
             dcand right = t->member[v * 16 + __builtin_ctz(n->state[v])];
             if (!lefts || d->supposed[right])
                 continue;
-            int cost = p.slack < DENSE_ANY_SLACK && (old & m & (0u - m));
+            int cost = !p.bounded && p.slack < DENSE_ANY_SLACK && (old & m & (0u - m));
             dense_answer a = try_cell(d, &p, t->member[v * 16 + __builtin_ctz(lefts)], right, cost);
             if (a != DENSE_NO && a != DENSE_NEVER)
                 return a;
@@ -108,5 +117,5 @@ static dense_answer extend(dense *d, place p)
 dense_answer dense_whip(dense *d, dcand z, int length, int layers)
 {
     int slack = length - 1 - layers;
-    return extend(d, (place){ 0, length - 1, slack, z, memo_role(d->part[d->table.label[z]], 3) });
+    return extend(d, (place){ 0, length - 1, slack, false, z, memo_role(d->part[d->table.label[z]], 3) });
 }

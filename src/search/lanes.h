@@ -1,133 +1,30 @@
-/* lanes.h: eight 16-bit lanes at once: SSE2 where there is, plain C elsewhere, with the same results.
+/* lanes.h: sets of 16-bit lanes, worked on in groups of 32: the only code that depends on the machine.
  *
- * A lane holds the live candidates of one csp-variable, a bit each. All access to memory goes through the
- * load and store functions: lanes are never aliased as another type. */
+ * The same two operations exist for AVX-512, AVX2, SSE2 and plain C, with the same results to the bit; the
+ * best one that the machine has is chosen when a table is opened. Vectors live in registers only: memory is
+ * read and written through the load and store operations, so nothing is aliased as another type. */
 #ifndef SEARCH_LANES_H
 #define SEARCH_LANES_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { LANES = 8 };
+enum { GROUP = 32 }; /* lanes in a group; states are whole groups */
 
-#if defined(__SSE2__)
+typedef uint16_t lane;
 
-#include <emmintrin.h>
+typedef struct lanes_ops {
+    const char *name;
+    /* to = from AND all n rows; single[g] has bit i if lane i of group g has at most one bit. True: some lane
+     * is empty. */
+    bool (*meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n, int groups);
+    /* Would a lane of from AND row be empty? */
+    bool (*empties)(const lane *from, const lane *row, int groups);
+} lanes_ops;
 
-typedef __m128i lanes;
+enum { LANES_PLAIN, LANES_SSE2, LANES_AVX2, LANES_AVX512, LANES_KINDS };
 
-static inline lanes lanes_load(const uint16_t *p)
-{
-    return _mm_loadu_si128((const __m128i *)(const void *)p);
-}
+const lanes_ops *lanes_best(void);
+const lanes_ops *lanes_kind(int kind); /* NULL: this machine does not have it */
 
-static inline void lanes_store(uint16_t *p, lanes x)
-{
-    _mm_storeu_si128((__m128i *)(void *)p, x);
-}
-
-static inline lanes lanes_zero(void)
-{
-    return _mm_setzero_si128();
-}
-
-static inline lanes lanes_and(lanes x, lanes y)
-{
-    return _mm_and_si128(x, y);
-}
-
-static inline lanes lanes_or(lanes x, lanes y)
-{
-    return _mm_or_si128(x, y);
-}
-
-static inline lanes lanes_xor(lanes x, lanes y)
-{
-    return _mm_xor_si128(x, y);
-}
-
-/* All ones in the lanes that are 0. */
-static inline lanes lanes_are_zero(lanes x)
-{
-    return _mm_cmpeq_epi16(x, _mm_setzero_si128());
-}
-
-static inline bool lanes_any(lanes x)
-{
-    return _mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_setzero_si128())) != 0xFFFF;
-}
-
-/* Bit 2i is set if lane i has at most one bit. */
-static inline unsigned lanes_single(lanes x)
-{
-    lanes rest = _mm_and_si128(x, _mm_add_epi16(x, _mm_set1_epi16(-1)));
-    return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi16(rest, _mm_setzero_si128())) & 0x5555u;
-}
-
-#else
-
-typedef struct lanes {
-    uint16_t of[LANES];
-} lanes;
-
-#define EACH_LANE for (int i = 0; i < LANES; i++)
-
-static inline lanes lanes_load(const uint16_t *p)
-{
-    lanes x;
-    EACH_LANE x.of[i] = p[i];
-    return x;
-}
-
-static inline void lanes_store(uint16_t *p, lanes x)
-{
-    EACH_LANE p[i] = x.of[i];
-}
-
-static inline lanes lanes_zero(void)
-{
-    return (lanes){ { 0 } };
-}
-
-static inline lanes lanes_and(lanes x, lanes y)
-{
-    EACH_LANE x.of[i] &= y.of[i];
-    return x;
-}
-
-static inline lanes lanes_or(lanes x, lanes y)
-{
-    EACH_LANE x.of[i] |= y.of[i];
-    return x;
-}
-
-static inline lanes lanes_xor(lanes x, lanes y)
-{
-    EACH_LANE x.of[i] ^= y.of[i];
-    return x;
-}
-
-static inline lanes lanes_are_zero(lanes x)
-{
-    EACH_LANE x.of[i] = x.of[i] ? 0 : 0xFFFF;
-    return x;
-}
-
-static inline bool lanes_any(lanes x)
-{
-    unsigned all = 0;
-    EACH_LANE all |= x.of[i];
-    return all != 0;
-}
-
-static inline unsigned lanes_single(lanes x)
-{
-    unsigned out = 0;
-    EACH_LANE out |= (x.of[i] & (x.of[i] - 1)) ? 0 : 1u << (2 * i);
-    return out;
-}
-
-#undef EACH_LANE
-
-#endif
 #endif

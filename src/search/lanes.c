@@ -1,0 +1,247 @@
+#include "search/lanes.h"
+
+#include <stddef.h>
+
+/* ---- plain C ---- */
+
+typedef struct plain_group {
+    lane of[GROUP];
+} plain_group;
+
+static plain_group plain_load(const lane *p)
+{
+    plain_group x;
+    for (int i = 0; i < GROUP; i++)
+        x.of[i] = p[i];
+    return x;
+}
+
+static void plain_store(lane *p, plain_group x)
+{
+    for (int i = 0; i < GROUP; i++)
+        p[i] = x.of[i];
+}
+
+static plain_group plain_meet_row(plain_group x, const lane *row)
+{
+    for (int i = 0; i < GROUP; i++)
+        x.of[i] &= row[i];
+    return x;
+}
+
+static uint32_t plain_singles(plain_group x)
+{
+    uint32_t out = 0;
+    for (int i = 0; i < GROUP; i++)
+        out |= (uint32_t)((x.of[i] & (x.of[i] - 1)) == 0) << i;
+    return out;
+}
+
+static uint32_t plain_empties_mask(plain_group x)
+{
+    uint32_t out = 0;
+    for (int i = 0; i < GROUP; i++)
+        out |= (uint32_t)(x.of[i] == 0) << i;
+    return out;
+}
+
+#define NAME(x) plain_##x
+#define TARGET
+#define BLOCK    1
+#define group    plain_group
+#define load     plain_load
+#define store    plain_store
+#define meet_row plain_meet_row
+#define singles  plain_singles
+#define empties  plain_empties_mask
+#include "search/lanes_body.h"
+
+static const lanes_ops plain_ops = { "plain", plain_meet, plain_empties };
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+/* ---- SSE2: every x86-64 machine ---- */
+
+typedef struct sse2_group {
+    __m128i of[4];
+} sse2_group;
+
+static inline sse2_group sse2_load(const lane *p)
+{
+    sse2_group x;
+    for (int i = 0; i < 4; i++)
+        x.of[i] = _mm_loadu_si128((const __m128i *)(const void *)(p + 8 * i));
+    return x;
+}
+
+static inline void sse2_store(lane *p, sse2_group x)
+{
+    for (int i = 0; i < 4; i++)
+        _mm_storeu_si128((__m128i *)(void *)(p + 8 * i), x.of[i]);
+}
+
+static inline sse2_group sse2_meet_row(sse2_group x, const lane *row)
+{
+    for (int i = 0; i < 4; i++)
+        x.of[i] = _mm_and_si128(x.of[i], _mm_loadu_si128((const __m128i *)(const void *)(row + 8 * i)));
+    return x;
+}
+
+/* Which of the 32 lanes are 0? */
+static inline uint32_t sse2_zeros(sse2_group x)
+{
+    const __m128i zero = _mm_setzero_si128();
+    for (int i = 0; i < 4; i++)
+        x.of[i] = _mm_cmpeq_epi16(x.of[i], zero);
+    return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[0], x.of[1])) |
+           (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[2], x.of[3])) << 16;
+}
+
+static inline uint32_t sse2_singles(sse2_group x)
+{
+    const __m128i ones = _mm_set1_epi16(-1);
+    for (int i = 0; i < 4; i++)
+        x.of[i] = _mm_and_si128(x.of[i], _mm_add_epi16(x.of[i], ones));
+    return sse2_zeros(x);
+}
+
+#define NAME(x) sse2_##x
+#define TARGET
+#define BLOCK    2
+#define group    sse2_group
+#define load     sse2_load
+#define store    sse2_store
+#define meet_row sse2_meet_row
+#define singles  sse2_singles
+#define empties  sse2_zeros
+#include "search/lanes_body.h"
+
+static const lanes_ops sse2_ops = { "sse2", sse2_meet, sse2_empties };
+
+/* ---- AVX2 ---- */
+
+#define AVX2 __attribute__((target("avx2")))
+
+typedef struct avx2_group {
+    __m256i of[2];
+} avx2_group;
+
+AVX2 static inline avx2_group avx2_load(const lane *p)
+{
+    return (avx2_group){ { _mm256_loadu_si256((const __m256i *)(const void *)p),
+                           _mm256_loadu_si256((const __m256i *)(const void *)(p + 16)) } };
+}
+
+AVX2 static inline void avx2_store(lane *p, avx2_group x)
+{
+    _mm256_storeu_si256((__m256i *)(void *)p, x.of[0]);
+    _mm256_storeu_si256((__m256i *)(void *)(p + 16), x.of[1]);
+}
+
+AVX2 static inline avx2_group avx2_meet_row(avx2_group x, const lane *row)
+{
+    avx2_group r = avx2_load(row);
+    return (avx2_group){ { _mm256_and_si256(x.of[0], r.of[0]), _mm256_and_si256(x.of[1], r.of[1]) } };
+}
+
+AVX2 static inline uint32_t avx2_zeros(avx2_group x)
+{
+    const __m256i zero = _mm256_setzero_si256();
+    __m256i both = _mm256_packs_epi16(_mm256_cmpeq_epi16(x.of[0], zero), _mm256_cmpeq_epi16(x.of[1], zero));
+    return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8)); /* packing works on halves */
+}
+
+AVX2 static inline uint32_t avx2_singles(avx2_group x)
+{
+    const __m256i ones = _mm256_set1_epi16(-1);
+    return avx2_zeros((avx2_group){ { _mm256_and_si256(x.of[0], _mm256_add_epi16(x.of[0], ones)),
+                                      _mm256_and_si256(x.of[1], _mm256_add_epi16(x.of[1], ones)) } });
+}
+
+#define NAME(x)  avx2_##x
+#define TARGET   AVX2
+#define BLOCK    4
+#define group    avx2_group
+#define load     avx2_load
+#define store    avx2_store
+#define meet_row avx2_meet_row
+#define singles  avx2_singles
+#define empties  avx2_zeros
+#include "search/lanes_body.h"
+
+static const lanes_ops avx2_ops = { "avx2", avx2_meet, avx2_empties };
+
+/* ---- AVX-512 ---- */
+
+#define AVX512 __attribute__((target("avx512f,avx512bw")))
+
+AVX512 static inline __m512i avx512_load(const lane *p)
+{
+    return _mm512_loadu_si512(p);
+}
+
+AVX512 static inline void avx512_store(lane *p, __m512i x)
+{
+    _mm512_storeu_si512(p, x);
+}
+
+AVX512 static inline __m512i avx512_meet_row(__m512i x, const lane *row)
+{
+    return _mm512_and_si512(x, _mm512_loadu_si512(row));
+}
+
+AVX512 static inline uint32_t avx512_singles(__m512i x)
+{
+    return _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, _mm512_set1_epi16(-1)));
+}
+
+AVX512 static inline uint32_t avx512_zeros(__m512i x)
+{
+    return _mm512_testn_epi16_mask(x, x);
+}
+
+#define NAME(x)  avx512_##x
+#define TARGET   AVX512
+#define BLOCK    4
+#define group    __m512i
+#define load     avx512_load
+#define store    avx512_store
+#define meet_row avx512_meet_row
+#define singles  avx512_singles
+#define empties  avx512_zeros
+#include "search/lanes_body.h"
+
+static const lanes_ops avx512_ops = { "avx512", avx512_meet, avx512_empties };
+
+const lanes_ops *lanes_kind(int kind)
+{
+    switch (kind) {
+    case LANES_AVX512:
+        return __builtin_cpu_supports("avx512bw") ? &avx512_ops : NULL;
+    case LANES_AVX2:
+        return __builtin_cpu_supports("avx2") ? &avx2_ops : NULL;
+    case LANES_SSE2:
+        return &sse2_ops;
+    default:
+        return &plain_ops;
+    }
+}
+
+#else
+
+const lanes_ops *lanes_kind(int kind)
+{
+    return kind == LANES_PLAIN ? &plain_ops : NULL;
+}
+
+#endif
+
+const lanes_ops *lanes_best(void)
+{
+    for (int kind = LANES_KINDS - 1; kind > 0; kind--)
+        if (lanes_kind(kind))
+            return lanes_kind(kind);
+    return lanes_kind(LANES_PLAIN);
+}

@@ -1,0 +1,55 @@
+/* lanes_body.h: the two operations of lanes.h, written once over a group type; lanes.c includes it for each
+ * machine with NAME(x)   the name of a function for this machine      TARGET   its function attribute group
+ * 32 lanes                                     load, store, meet_row (x AND a row in memory) singles(x),
+ * empties(x)   masks of the lanes with at most one bit, and of those with none Up to four groups stay in
+ * registers while all rows are met. */
+
+TARGET static inline uint32_t NAME(block)(lane *to, uint32_t *single, const lane *from,
+                                          const lane *const *row, int n, int at, const int count)
+{
+    group x[4];
+    uint32_t empty = 0;
+    for (int i = 0; i < count; i++)
+        x[i] = load(from + at + i * GROUP);
+    for (int k = 0; k < n; k++) {
+        const lane *r = row[k] + at;
+        for (int i = 0; i < count; i++)
+            x[i] = meet_row(x[i], r + i * GROUP);
+    }
+    for (int i = 0; i < count; i++) {
+        store(to + at + i * GROUP, x[i]);
+        single[at / GROUP + i] = singles(x[i]);
+        empty |= empties(x[i]);
+    }
+    return empty;
+}
+
+TARGET static bool NAME(meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n,
+                              int groups)
+{
+    uint32_t empty = 0;
+    int g = 0;
+    for (; g + BLOCK <= groups; g += BLOCK)
+        empty |= NAME(block)(to, single, from, row, n, g * GROUP, BLOCK);
+    for (; g < groups; g++)
+        empty |= NAME(block)(to, single, from, row, n, g * GROUP, 1);
+    return empty != 0;
+}
+
+TARGET static bool NAME(empties)(const lane *from, const lane *row, int groups)
+{
+    uint32_t empty = 0;
+    for (int g = 0; g < groups; g++)
+        empty |= empties(meet_row(load(from + g * GROUP), row + g * GROUP));
+    return empty != 0;
+}
+
+#undef NAME
+#undef TARGET
+#undef BLOCK
+#undef group
+#undef load
+#undef store
+#undef meet_row
+#undef singles
+#undef empties
