@@ -3,8 +3,9 @@
  * The rules decide what follows, the counter decides existence and uniqueness, and each confirms the other: a
  * path to a solution proves that it is the only one, a contradiction proves that there is none, and a count
  * that says anything else then is a bug of ours. So is a solution that breaks the rules of the game as its
- * application restates them. On large puzzles a count may be out of reach: a small budget before the rules, a
- * large one after them, where they have not decided. */
+ * application restates them. A solution that the counter has found spares the engine useless targets. On
+ * large puzzles a count may be out of reach: a small budget before the rules, a large one after them, where
+ * they have not decided. */
 #include "api/work.h"
 
 #include <assert.h>
@@ -19,7 +20,7 @@ static status count(network *n, const tresse_limits *limits, uint64_t nodes, sol
 {
     int found = 0;
     watch w = work_watch(limits, nodes);
-    status s = counter_run(n->counter, &n->start, 2, NULL, &w, &found, NULL);
+    status s = counter_run(n->counter, &n->start, 2, NULL, &w, &found, n->solution);
     if (s && s != LIMIT)
         return s;
     if (found >= 2)
@@ -109,6 +110,7 @@ static status run_engine(network *n, const puzzle *p, const theory *th, const tr
 {
     watch w = work_watch(limits, limits ? limits->nodes : 0);
     state_copy(&n->work, &n->start);
+    engine_keep(n->engine, *known == SOLUTIONS_ONE ? n->solution : NULL);
     status s = engine_run(n->engine, th, &n->work, limits ? limits->max_length : 0, &w, sink, r);
     if (!s)
         s = settle(n, p, r, &n->work, known);

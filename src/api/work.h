@@ -38,6 +38,7 @@ typedef struct network {
     counter *counter;
     state start, work;
     bool *value;     /* one for each label */
+    bool *solution;  /* of `start`: the first one counted */
     csp_label *clue; /* room for all labels */
     knowledge known;
 } network;

@@ -8,7 +8,8 @@ status state_open(state *s, const memory *m, const csp *c)
     s->label = memory_take(m, (size_t)csp_labels(c), sizeof *s->label);
     s->count = memory_take(m, (size_t)csp_vars(c), sizeof *s->count);
     s->value = memory_take(m, (size_t)csp_vars(c), sizeof *s->value);
-    if (!s->label || !s->count || !s->value) {
+    s->single = memory_take(m, (size_t)csp_vars(c), sizeof *s->single);
+    if (!s->label || !s->count || !s->value || !s->single) {
         state_close(s, m);
         return NO_MEMORY;
     }
@@ -23,6 +24,7 @@ void state_close(state *s, const memory *m)
     memory_give(m, s->label, (size_t)csp_labels(s->csp), sizeof *s->label);
     memory_give(m, s->count, (size_t)csp_vars(s->csp), sizeof *s->count);
     memory_give(m, s->value, (size_t)csp_vars(s->csp), sizeof *s->value);
+    memory_give(m, s->single, (size_t)csp_vars(s->csp), sizeof *s->single);
     *s = (state){ 0 };
 }
 
@@ -33,12 +35,15 @@ void state_reset(state *s)
     s->candidates = csp_labels(c);
     s->undecided = csp_vars(c);
     s->empty = CSP_NONE;
+    s->singles = 0;
     for (int v = csp_vars(c); v-- > 0;) {
         csp_list labels = csp_var_labels(c, (csp_var)v);
         s->count[v] = (uint16_t)(labels.end - labels.begin);
         s->value[v] = CSP_NONE;
         if (s->count[v] == 0)
             s->empty = (csp_var)v;
+        if (s->count[v] == 1)
+            s->single[s->singles++] = (csp_var)v;
     }
 }
 
@@ -48,6 +53,8 @@ void state_copy(state *to, const state *from)
     memcpy(to->label, from->label, (size_t)csp_labels(c) * sizeof *to->label);
     memcpy(to->count, from->count, (size_t)csp_vars(c) * sizeof *to->count);
     memcpy(to->value, from->value, (size_t)csp_vars(c) * sizeof *to->value);
+    memcpy(to->single, from->single, (size_t)from->singles * sizeof *to->single);
+    to->singles = from->singles;
     to->candidates = from->candidates;
     to->undecided = from->undecided;
     to->empty = from->empty;
@@ -60,9 +67,15 @@ void state_eliminate(state *s, csp_label l)
     s->label[l] = GONE;
     s->candidates--;
     csp_list vars = csp_label_vars(s->csp, l);
-    for (const csp_var *v = vars.begin; v < vars.end; v++)
-        if (--s->count[*v] == 0 && s->value[*v] == CSP_NONE && s->empty == CSP_NONE)
+    for (const csp_var *v = vars.begin; v < vars.end; v++) {
+        uint16_t left = --s->count[*v];
+        if (left > 1 || s->value[*v] != CSP_NONE)
+            continue;
+        if (left == 1)
+            s->single[s->singles++] = *v;
+        else if (s->empty == CSP_NONE)
             s->empty = *v;
+    }
 }
 
 void state_assert(state *s, csp_label l)

@@ -17,7 +17,10 @@ typedef struct state {
     csp_label *value; /* value of each csp-variable, or CSP_NONE */
     int candidates;   /* labels that are candidates */
     int undecided;    /* csp-variables without a value */
-    csp_var empty;    /* a csp-variable with neither value nor candidate (a contradiction), or CSP_NONE */
+    csp_var *single;  /* the csp-variables whose candidates came down to one, in that order; some may have a
+                         value or  be empty by now */
+    int singles;
+    csp_var empty; /* a csp-variable with neither value nor candidate (a contradiction), or CSP_NONE */
 } state;
 
 status state_open(state *s, const memory *m, const csp *c); /* every label is a candidate */

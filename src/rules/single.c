@@ -10,19 +10,35 @@ static bool forced_before(const state *s, csp_var v, csp_label l)
     return false;
 }
 
-status single_find(const state *s, int round, const step_sink *sink, int *found)
+/* The csp-variables of the list from `seen` on that are single now, in the network's order. */
+static int list_singles(const state *s, int seen, csp_var *out)
 {
-    *found = 0;
-    for (int v = 0; v < csp_vars(s->csp); v++) {
+    int n = 0;
+    for (int i = seen; i < s->singles; i++) {
+        csp_var v = s->single[i];
         if (s->value[v] != CSP_NONE || s->count[v] != 1)
             continue;
-        csp_label l = state_only(s, (csp_var)v);
-        if (forced_before(s, (csp_var)v, l))
+        int at = n++;
+        for (; at > 0 && out[at - 1] > v; at--)
+            out[at] = out[at - 1];
+        out[at] = v;
+    }
+    return n;
+}
+
+status single_find(const state *s, int seen, csp_var *room, int round, const step_sink *sink, int *found)
+{
+    int n = list_singles(s, seen, room);
+    *found = 0;
+    for (int i = 0; i < n; i++) {
+        csp_var v = room[i];
+        csp_label l = state_only(s, v);
+        if (forced_before(s, v, l))
             continue;
-        step single = { .rule = csp_type_single(s->csp, csp_var_type(s->csp, (csp_var)v)),
+        step single = { .rule = csp_type_single(s->csp, csp_var_type(s->csp, v)),
                         .shape = STEP_SINGLE,
                         .round = round,
-                        .variable = (csp_var)v,
+                        .variable = v,
                         .conclusions = 1,
                         .conclusion = &l };
         status st = sink->take(sink->context, &single);

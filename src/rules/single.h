@@ -14,8 +14,9 @@
 
 #include "core/step.h"
 
-/* Reports all singles of s, which must be no contradiction. *found: how many. */
-status single_find(const state *s, int round, const step_sink *sink, int *found);
+/* Reports all singles of s, which must be no contradiction, given that those among the first `seen` of its
+ * list have been dealt with. `room` has space for all csp-variables. *found: how many. */
+status single_find(const state *s, int seen, csp_var *room, int round, const step_sink *sink, int *found);
 /* The step that says that s, which is a contradiction, is one. */
 step single_contradiction(const state *s, int round);
 

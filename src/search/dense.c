@@ -88,18 +88,18 @@ void dense_begin(dense *d, const state *s)
 
 int dense_layers(dense *d, const dense_node *from, const dcand *x, int n, int most)
 {
-    int layer = 1;
-    for (; layer <= most; layer++) {
+    for (int layer = 1; layer <= most && n; layer++) {
         dense_node *to = &d->scratch[layer & 1];
-        if (n == 0)
-            return most + 1;
-        if (dense_suppose(&d->table, to, from->state, x, n, from->single))
+        if (dense_meet(&d->table, to, from->state, x, n))
             return layer;
+        if (layer == most)
+            break;
+        dense_list_fresh(&d->table, to, from->single);
         from = to;
         x = to->fresh;
         n = to->freshes;
     }
-    return layer;
+    return most + 1;
 }
 
 /* ---- the layered propagation of each target ---- */
@@ -116,10 +116,9 @@ static bool keep_layer(dense *d, dcand z, const lane *from, const dcand *x, int 
 {
     size_t groups = (size_t)d->table.groups;
     uint32_t *newly = d->newly + z * groups;
-    dense_node *scratch = &d->scratch[0], to = closure_of(d, z);
-    to.fresh = scratch->fresh;
-    to.single = scratch->single;
-    if (dense_suppose(&d->table, &to, from, x, n, old))
+    dense_node to = closure_of(d, z);
+    to.single = d->scratch[0].single;
+    if (dense_meet(&d->table, &to, from, x, n))
         return true;
     for (size_t i = 0; i < groups; i++) {
         newly[i] = to.single[i] & ~(old ? old[i] : 0);
@@ -173,7 +172,7 @@ dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *
     d->part = parts;
     d->watch = w;
     if (dense_count(d)) {
-        dense_suppose(&d->table, &d->node[0], d->table.live, &z, 1, NULL);
+        dense_suppose(&d->table, &d->node[0], d->table.live, z, NULL);
         d->supposed[z] = true;
         a = whip ? dense_whip(d, z, length, d->refuted[z]) : dense_braid(d, length, d->refuted[z]);
         d->supposed[z] = false;

@@ -56,7 +56,7 @@ static dense_answer include(dense *d, const layer *l, int at, dcand x, int cells
         return DENSE_ENDED;
     if (cells == 1)
         return dense_refutes(&d->table, d->node[at].state, x) ? DENSE_YES : DENSE_NO;
-    if (dense_suppose(&d->table, &d->node[at + 1], d->node[at].state, &x, 1, d->node[l->base].single))
+    if (dense_suppose(&d->table, &d->node[at + 1], d->node[at].state, x, d->node[l->base].single))
         return DENSE_YES;
     d->supposed[x] = true;
     dense_answer a = DENSE_NO;

@@ -164,20 +164,31 @@ int dense_forced(dense_table *t, const lane *from, const uint32_t *single, dcand
     return n;
 }
 
-bool dense_suppose(dense_table *t, dense_node *to, const lane *from, const dcand *x, int n,
-                   const uint32_t *old)
+bool dense_meet(dense_table *t, dense_node *to, const lane *from, const dcand *x, int n)
 {
     for (int k = 0; k < n; k++)
         t->rows[k] = dense_row(t, x[k]);
-    to->freshes = 0;
+    return t->ops->meet(to->state, to->single, from, t->rows, n, t->groups);
+}
+
+void dense_list_fresh(dense_table *t, dense_node *of, const uint32_t *old)
+{
+    int n = 0;
     t->lists++;
-    if (t->ops->meet(to->state, to->single, from, t->rows, n, t->groups))
-        return true;
     for (int g = 0; g < t->groups; g++) {
-        uint32_t fresh = to->single[g] & ~(old ? old[g] : 0);
+        uint32_t fresh = of->single[g] & ~(old ? old[g] : 0);
         if (fresh)
-            to->freshes = add_forced(t, to->state, g, fresh, to->fresh, to->freshes);
+            n = add_forced(t, of->state, g, fresh, of->fresh, n);
     }
+    of->freshes = n;
+}
+
+bool dense_suppose(dense_table *t, dense_node *to, const lane *from, dcand x, const uint32_t *old)
+{
+    to->freshes = 0;
+    if (dense_meet(t, to, from, &x, 1))
+        return true;
+    dense_list_fresh(t, to, old);
     return false;
 }
 

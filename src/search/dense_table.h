@@ -58,11 +58,15 @@ typedef struct dense_node {
     int freshes;
 } dense_node;
 
-/* to = from AND the rows of these n candidates. True: a contradiction; then `to` has only its state. Else
- * `fresh` are the candidates forced by lanes that are not single in `old` (may be NULL: none is), each once.
- */
-bool dense_suppose(dense_table *t, dense_node *to, const lane *from, const dcand *x, int n,
-                   const uint32_t *old);
+/* to = from AND the rows of these n candidates, with its single lanes. True: a contradiction. */
+bool dense_meet(dense_table *t, dense_node *to, const lane *from, const dcand *x, int n);
+
+/* Fills `fresh`: the candidates forced by lanes that are not single in `old` (may be NULL: none is), each
+ * once. */
+void dense_list_fresh(dense_table *t, dense_node *of, const uint32_t *old);
+
+/* Both, for one candidate. */
+bool dense_suppose(dense_table *t, dense_node *to, const lane *from, dcand x, const uint32_t *old);
 
 /* Would supposing x alone be a contradiction? */
 bool dense_refutes(dense_table *t, const lane *from, dcand x);

@@ -29,20 +29,45 @@ static plain_group plain_meet_row(plain_group x, const lane *row)
     return x;
 }
 
-static uint32_t plain_singles(plain_group x)
+static plain_group plain_lower(plain_group x)
+{
+    for (int i = 0; i < GROUP; i++)
+        x.of[i] = (lane)(x.of[i] & (x.of[i] - 1));
+    return x;
+}
+
+/* Of which lanes are the bits of `mask` just these? */
+static uint32_t plain_equal(plain_group x, lane mask, lane bits)
 {
     uint32_t out = 0;
     for (int i = 0; i < GROUP; i++)
-        out |= (uint32_t)((x.of[i] & (x.of[i] - 1)) == 0) << i;
+        out |= (uint32_t)((x.of[i] & mask) == bits) << i;
     return out;
 }
 
-static uint32_t plain_empties_mask(plain_group x)
+static uint32_t plain_zeros(plain_group x)
 {
-    uint32_t out = 0;
-    for (int i = 0; i < GROUP; i++)
-        out |= (uint32_t)(x.of[i] == 0) << i;
-    return out;
+    return plain_equal(x, 0xFFFF, 0);
+}
+
+static uint32_t plain_singles(plain_group x)
+{
+    return plain_zeros(plain_lower(x));
+}
+
+static uint32_t plain_vacant(plain_group x)
+{
+    return plain_equal(x, LANE_OPEN - 1, 0);
+}
+
+static uint32_t plain_bare(plain_group x)
+{
+    return plain_equal(x, 0xFFFF, LANE_OPEN);
+}
+
+static uint32_t plain_open(plain_group x)
+{
+    return plain_equal(x, LANE_OPEN, LANE_OPEN);
 }
 
 #define NAME(x) plain_##x
@@ -52,11 +77,15 @@ static uint32_t plain_empties_mask(plain_group x)
 #define load     plain_load
 #define store    plain_store
 #define meet_row plain_meet_row
+#define lower    plain_lower
 #define singles  plain_singles
-#define empties  plain_empties_mask
+#define empties  plain_zeros
+#define vacant   plain_vacant
+#define bare     plain_bare
+#define open     plain_open
 #include "search/lanes_body.h"
 
-static const lanes_ops plain_ops = { "plain", plain_meet, plain_empties };
+static const lanes_ops plain_ops = { "plain", plain_meet, plain_empties, plain_settle, plain_pairs };
 
 #if defined(__x86_64__)
 
@@ -99,12 +128,39 @@ static inline uint32_t sse2_zeros(sse2_group x)
            (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[2], x.of[3])) << 16;
 }
 
-static inline uint32_t sse2_singles(sse2_group x)
+static inline sse2_group sse2_lower(sse2_group x)
 {
     const __m128i ones = _mm_set1_epi16(-1);
     for (int i = 0; i < 4; i++)
         x.of[i] = _mm_and_si128(x.of[i], _mm_add_epi16(x.of[i], ones));
+    return x;
+}
+
+static inline uint32_t sse2_singles(sse2_group x)
+{
+    return sse2_zeros(sse2_lower(x));
+}
+
+static inline uint32_t sse2_vacant(sse2_group x)
+{
+    for (int i = 0; i < 4; i++)
+        x.of[i] = _mm_add_epi16(x.of[i], x.of[i]); /* LANE_OPEN falls out */
     return sse2_zeros(x);
+}
+
+static inline uint32_t sse2_bare(sse2_group x)
+{
+    const __m128i bit = _mm_set1_epi16(INT16_MIN);
+    for (int i = 0; i < 4; i++)
+        x.of[i] = _mm_xor_si128(x.of[i], bit);
+    return sse2_zeros(x);
+}
+
+/* LANE_OPEN is the sign, which packing keeps. */
+static inline uint32_t sse2_open(sse2_group x)
+{
+    return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[0], x.of[1])) |
+           (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[2], x.of[3])) << 16;
 }
 
 #define NAME(x) sse2_##x
@@ -114,11 +170,15 @@ static inline uint32_t sse2_singles(sse2_group x)
 #define load     sse2_load
 #define store    sse2_store
 #define meet_row sse2_meet_row
+#define lower    sse2_lower
 #define singles  sse2_singles
 #define empties  sse2_zeros
+#define vacant   sse2_vacant
+#define bare     sse2_bare
+#define open     sse2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops sse2_ops = { "sse2", sse2_meet, sse2_empties };
+static const lanes_ops sse2_ops = { "sse2", sse2_meet, sse2_empties, sse2_settle, sse2_pairs };
 
 /* ---- AVX2 ---- */
 
@@ -153,11 +213,35 @@ AVX2 static inline uint32_t avx2_zeros(avx2_group x)
     return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8)); /* packing works on halves */
 }
 
-AVX2 static inline uint32_t avx2_singles(avx2_group x)
+AVX2 static inline avx2_group avx2_lower(avx2_group x)
 {
     const __m256i ones = _mm256_set1_epi16(-1);
-    return avx2_zeros((avx2_group){ { _mm256_and_si256(x.of[0], _mm256_add_epi16(x.of[0], ones)),
-                                      _mm256_and_si256(x.of[1], _mm256_add_epi16(x.of[1], ones)) } });
+    return (avx2_group){ { _mm256_and_si256(x.of[0], _mm256_add_epi16(x.of[0], ones)),
+                           _mm256_and_si256(x.of[1], _mm256_add_epi16(x.of[1], ones)) } };
+}
+
+AVX2 static inline uint32_t avx2_singles(avx2_group x)
+{
+    return avx2_zeros(avx2_lower(x));
+}
+
+AVX2 static inline uint32_t avx2_vacant(avx2_group x)
+{
+    return avx2_zeros((avx2_group){ { _mm256_add_epi16(x.of[0], x.of[0]), /* LANE_OPEN falls out */
+                                      _mm256_add_epi16(x.of[1], x.of[1]) } });
+}
+
+AVX2 static inline uint32_t avx2_bare(avx2_group x)
+{
+    const __m256i bit = _mm256_set1_epi16(INT16_MIN);
+    return avx2_zeros((avx2_group){ { _mm256_xor_si256(x.of[0], bit), _mm256_xor_si256(x.of[1], bit) } });
+}
+
+/* LANE_OPEN is the sign, which packing keeps. */
+AVX2 static inline uint32_t avx2_open(avx2_group x)
+{
+    __m256i both = _mm256_packs_epi16(x.of[0], x.of[1]);
+    return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8));
 }
 
 #define NAME(x)  avx2_##x
@@ -167,11 +251,15 @@ AVX2 static inline uint32_t avx2_singles(avx2_group x)
 #define load     avx2_load
 #define store    avx2_store
 #define meet_row avx2_meet_row
+#define lower    avx2_lower
 #define singles  avx2_singles
 #define empties  avx2_zeros
+#define vacant   avx2_vacant
+#define bare     avx2_bare
+#define open     avx2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx2_ops = { "avx2", avx2_meet, avx2_empties };
+static const lanes_ops avx2_ops = { "avx2", avx2_meet, avx2_empties, avx2_settle, avx2_pairs };
 
 /* ---- AVX-512 ---- */
 
@@ -192,6 +280,11 @@ AVX512 static inline __m512i avx512_meet_row(__m512i x, const lane *row)
     return _mm512_and_si512(x, _mm512_loadu_si512(row));
 }
 
+AVX512 static inline __m512i avx512_lower(__m512i x)
+{
+    return _mm512_and_si512(x, _mm512_add_epi16(x, _mm512_set1_epi16(-1)));
+}
+
 AVX512 static inline uint32_t avx512_singles(__m512i x)
 {
     return _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, _mm512_set1_epi16(-1)));
@@ -202,6 +295,21 @@ AVX512 static inline uint32_t avx512_zeros(__m512i x)
     return _mm512_testn_epi16_mask(x, x);
 }
 
+AVX512 static inline uint32_t avx512_vacant(__m512i x)
+{
+    return _mm512_testn_epi16_mask(x, _mm512_set1_epi16(LANE_OPEN - 1));
+}
+
+AVX512 static inline uint32_t avx512_bare(__m512i x)
+{
+    return _mm512_cmpeq_epi16_mask(x, _mm512_set1_epi16(INT16_MIN));
+}
+
+AVX512 static inline uint32_t avx512_open(__m512i x)
+{
+    return _mm512_movepi16_mask(x);
+}
+
 #define NAME(x)  avx512_##x
 #define TARGET   AVX512
 #define BLOCK    4
@@ -209,11 +317,15 @@ AVX512 static inline uint32_t avx512_zeros(__m512i x)
 #define load     avx512_load
 #define store    avx512_store
 #define meet_row avx512_meet_row
+#define lower    avx512_lower
 #define singles  avx512_singles
 #define empties  avx512_zeros
+#define vacant   avx512_vacant
+#define bare     avx512_bare
+#define open     avx512_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx512_ops = { "avx512", avx512_meet, avx512_empties };
+static const lanes_ops avx512_ops = { "avx512", avx512_meet, avx512_empties, avx512_settle, avx512_pairs };
 
 const lanes_ops *lanes_kind(int kind)
 {

@@ -1,6 +1,6 @@
 /* lanes.h: sets of 16-bit lanes, worked on in groups of 32: the only code that depends on the machine.
  *
- * The same two operations exist for AVX-512, AVX2, SSE2 and plain C, with the same results to the bit; the
+ * The same operations exist for AVX-512, AVX2, SSE2 and plain C, with the same results to the bit; the
  * best one that the machine has is chosen when a table is opened. Vectors live in registers only: memory is
  * read and written through the load and store operations, so nothing is aliased as another type. */
 #ifndef SEARCH_LANES_H
@@ -13,6 +13,9 @@ enum { GROUP = 32 }; /* lanes in a group; states are whole groups */
 
 typedef uint16_t lane;
 
+/* In states that are counted, the bit of a lane that stays until the lane's csp-variable has a value. */
+enum { LANE_OPEN = 1 << 15 };
+
 typedef struct lanes_ops {
     const char *name;
     /* to = from AND all n rows; single[g] has bit i if lane i of group g has at most one bit. True: some lane
@@ -20,6 +23,11 @@ typedef struct lanes_ops {
     bool (*meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n, int groups);
     /* Would a lane of from AND row be empty? */
     bool (*empties)(const lane *from, const lane *row, int groups);
+    /* For states with LANE_OPEN. to = from AND all n rows; forced[g] has bit i if lane i of group g is open
+     * with one candidate. True: some lane, open or not, has no candidate. */
+    bool (*settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n, int groups);
+    /* pair[g] has bit i if lane i of group g is open with two candidates. True: some lane is open. */
+    bool (*pairs)(uint32_t *pair, const lane *from, int groups);
 } lanes_ops;
 
 enum { LANES_PLAIN, LANES_SSE2, LANES_AVX2, LANES_AVX512, LANES_KINDS };

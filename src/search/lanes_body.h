@@ -1,8 +1,14 @@
-/* lanes_body.h: the two operations of lanes.h, written once over a group type; lanes.c includes it for each
- * machine with NAME(x)   the name of a function for this machine      TARGET   its function attribute group
- * 32 lanes                                     load, store, meet_row (x AND a row in memory) singles(x),
- * empties(x)   masks of the lanes with at most one bit, and of those with none Up to four groups stay in
- * registers while all rows are met. */
+/* lanes_body.h: the operations of lanes.h, written once over a group type; lanes.c includes it for each
+ * machine with
+ *   NAME(x)               the name of a function for this machine
+ *   TARGET                its function attribute
+ *   group                 32 lanes
+ *   load, store, meet_row (x AND a row in memory)
+ *   lower(x)              each lane without its lowest bit
+ *   singles, empties(x)   masks of the lanes with at most one bit, and of those with none
+ *   vacant, bare, open(x) masks of the lanes with no bit but perhaps LANE_OPEN, with just LANE_OPEN, with
+ *                         LANE_OPEN
+ * Up to four groups stay in registers while all rows are met. */
 
 TARGET static inline uint32_t NAME(block)(lane *to, uint32_t *single, const lane *from,
                                           const lane *const *row, int n, int at, const int count)
@@ -44,6 +50,49 @@ TARGET static bool NAME(empties)(const lane *from, const lane *row, int groups)
     return empty != 0;
 }
 
+TARGET static inline uint32_t NAME(settle_block)(lane *to, uint32_t *forced, const lane *from,
+                                                 const lane *const *row, int n, int at, const int count)
+{
+    group x[4];
+    uint32_t none = 0;
+    for (int i = 0; i < count; i++)
+        x[i] = load(from + at + i * GROUP);
+    for (int k = 0; k < n; k++) {
+        const lane *r = row[k] + at;
+        for (int i = 0; i < count; i++)
+            x[i] = meet_row(x[i], r + i * GROUP);
+    }
+    for (int i = 0; i < count; i++) {
+        store(to + at + i * GROUP, x[i]);
+        forced[at / GROUP + i] = bare(lower(x[i]));
+        none |= vacant(x[i]);
+    }
+    return none;
+}
+
+TARGET static bool NAME(settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n,
+                                int groups)
+{
+    uint32_t none = 0;
+    int g = 0;
+    for (; g + BLOCK <= groups; g += BLOCK)
+        none |= NAME(settle_block)(to, forced, from, row, n, g * GROUP, BLOCK);
+    for (; g < groups; g++)
+        none |= NAME(settle_block)(to, forced, from, row, n, g * GROUP, 1);
+    return none != 0;
+}
+
+TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int groups)
+{
+    uint32_t some = 0;
+    for (int g = 0; g < groups; g++) {
+        group x = load(from + g * GROUP);
+        pair[g] = bare(lower(lower(x)));
+        some |= open(x);
+    }
+    return some != 0;
+}
+
 #undef NAME
 #undef TARGET
 #undef BLOCK
@@ -51,5 +100,9 @@ TARGET static bool NAME(empties)(const lane *from, const lane *row, int groups)
 #undef load
 #undef store
 #undef meet_row
+#undef lower
 #undef singles
 #undef empties
+#undef vacant
+#undef bare
+#undef open

@@ -214,6 +214,18 @@ static step bare_step(const char *rule, int length, const csp_label *target)
                    .conclusion = target };
 }
 
+/* The chain that the dense layout has found. Not counted: a budget ends at the same place with and without
+ * evidence. */
+static status show(search *s, chain_kind kind, const char *rule, csp_label target, int length,
+                   const step **built)
+{
+    watch *counted = s->f.watch, uncounted = { .tick = counted->tick, .context = counted->context };
+    s->f.watch = &uncounted;
+    status st = ask_sparse(s, kind, rule, target, length, built);
+    s->f.watch = counted;
+    return st == OK && !*built ? INTERNAL : st;
+}
+
 /* As ask_sparse, for a target whose bound may still be too low. *found without *built: no evidence was
  * wanted. */
 static status ask(search *s, chain_kind kind, const char *rule, const csp_label *target, int length,
@@ -243,9 +255,9 @@ static status ask(search *s, chain_kind kind, const char *rule, const csp_label 
             return OK;
     } else if (*low == 0 && ((st = raise_to_bound(s, *target)) != OK || *low > length))
         return st;
+    if (*found)
+        return show(s, kind, rule, *target, length, built);
     st = ask_sparse(s, kind, rule, *target, length, built);
-    if (*found && st == OK && !*built)
-        return INTERNAL;
     *found = *built != NULL;
     return st;
 }

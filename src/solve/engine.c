@@ -8,11 +8,13 @@ struct engine {
     search *search;
     const bool *keep;
     search_layout layout;
+    csp_var *room; /* for all csp-variables */
     /* the round being collected */
     csp_label *conclusion;
     int conclusions;
     const step_sink *sink;
     int round;
+    int seen; /* of the state's list of singles */
 };
 
 status engine_open(engine **out, const memory *m, const csp *c)
@@ -24,9 +26,9 @@ status engine_open(engine **out, const memory *m, const csp *c)
     e->memory = m;
     e->csp = c;
     e->conclusion = memory_take(m, (size_t)csp_labels(c), sizeof *e->conclusion);
-    if (!e->conclusion || search_open(&e->search, m, c) != OK) {
-        memory_give(m, e->conclusion, (size_t)csp_labels(c), sizeof *e->conclusion);
-        memory_give(m, e, 1, sizeof *e);
+    e->room = memory_take(m, (size_t)csp_vars(c), sizeof *e->room);
+    if (!e->conclusion || !e->room || search_open(&e->search, m, c) != OK) {
+        engine_close(e);
         return NO_MEMORY;
     }
     *out = e;
@@ -37,9 +39,9 @@ void engine_close(engine *e)
 {
     if (!e)
         return;
-    size_t labels = (size_t)csp_labels(e->csp);
     search_close(e->search);
-    memory_give(e->memory, e->conclusion, labels, sizeof *e->conclusion);
+    memory_give(e->memory, e->conclusion, (size_t)csp_labels(e->csp), sizeof *e->conclusion);
+    memory_give(e->memory, e->room, (size_t)csp_vars(e->csp), sizeof *e->room);
     memory_give(e->memory, e, 1, sizeof *e);
 }
 
@@ -73,17 +75,20 @@ static step_sink collector(engine *e)
 /* BRT to the end: rounds of singles. */
 static status run_singles(engine *e, state *s)
 {
+    int seen = e->seen;
     while (!state_is_contradiction(s)) {
         int found = 0;
         step_sink sink = collector(e);
         e->round++;
-        status st = single_find(s, e->round, &sink, &found);
+        status st = single_find(s, seen, e->room, e->round, &sink, &found);
         if (st != OK)
             return st;
         if (!found) {
             e->round--;
+            e->seen = seen;
             return OK;
         }
+        seen = s->singles;
         for (int i = 0; i < e->conclusions; i++)
             if (state_is_candidate(s, e->conclusion[i]))
                 state_assert(s, e->conclusion[i]);
@@ -183,7 +188,7 @@ status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w
     levels l = { .theory = t, .max_length = max_length };
     *result = (engine_result){ 0 };
     e->sink = sink;
-    e->round = 0;
+    e->round = e->seen = 0;
     search_start(e->search, e->keep, e->layout);
     status st = run_rounds(e, &l, s, w, result);
     result->rounds = e->round;
