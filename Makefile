@@ -1,6 +1,8 @@
 # make              the program and the library, in build/release
-# make MODE=...     another build: debug, sanitize, clang, O0, tsan (each in its own folder)
+# make MODE=...     another build: debug, sanitize, clang, O0, tsan, fuzz (each in its own folder)
 # make tests        the test programs of that mode
+# make examples     the programs of examples/ that use the library
+# make MODE=fuzz fuzz    the fuzz targets, tests/fuzz_*.c
 # make clean        removes build/
 MODE ?= release
 CSTD := -std=c17 -D_POSIX_C_SOURCE=200809L
@@ -17,8 +19,10 @@ CC_clang := clang
 FLAGS_clang := -O3
 CC_tsan := gcc
 FLAGS_tsan := -O1 -g -fsanitize=thread
+CC_fuzz := clang
+FLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -DTRESSE_FUZZ
 ifeq ($(CC_$(MODE)),)
-$(error no build mode "$(MODE)"; there are release, debug, sanitize, clang, O0, tsan)
+$(error no build mode "$(MODE)"; there are release, debug, sanitize, clang, O0, tsan, fuzz)
 endif
 CC := $(CC_$(MODE))
 MODEFLAGS := $(FLAGS_$(MODE)) $(if $(COVERAGE),--coverage)
@@ -28,11 +32,15 @@ CFLAGS_ALL := $(CSTD) $(WARN) $(MODEFLAGS) -fvisibility=hidden -pthread -Iinclud
 LIB_SRC := $(sort $(filter-out src/cli/%,$(wildcard src/*/*.c)))
 CLI_SRC := $(sort $(wildcard src/cli/*.c))
 TEST_SRC := $(sort $(wildcard tests/test_*.c))
-HELP_SRC := $(sort $(filter-out $(TEST_SRC),$(wildcard tests/*.c)))
+FUZZ_SRC := $(sort $(wildcard tests/fuzz_*.c))
+HELP_SRC := $(sort $(filter-out $(TEST_SRC) $(FUZZ_SRC),$(wildcard tests/*.c)))
+EXAMPLE_SRC := $(sort $(wildcard examples/*.c))
 LIB_OBJ := $(LIB_SRC:%.c=$(B)/%.o)
 CLI_OBJ := $(CLI_SRC:%.c=$(B)/%.o)
 HELP_OBJ := $(HELP_SRC:%.c=$(B)/%.o)
 TESTS := $(TEST_SRC:tests/%.c=$(B)/tests/%)
+FUZZES := $(FUZZ_SRC:tests/%.c=$(B)/fuzz/%)
+EXAMPLES := $(EXAMPLE_SRC:%.c=$(B)/%)
 
 all: $(B)/tresse $(B)/libtresse.a
 
@@ -48,7 +56,7 @@ $(B)/libtresse.a: $(LIB_OBJ)
 $(B)/tresse: $(CLI_OBJ) $(B)/libtresse.a
 	$(CC) $(MODEFLAGS) -pthread $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/libtresse.a
 
-$(B)/%.o: %.c
+$(B)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS_ALL) -c -o $@ $<
 
@@ -58,9 +66,20 @@ tests: all $(TESTS)
 $(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ)
 	$(CC) $(MODEFLAGS) -pthread -o $@ $^ -lcmocka -lcadical -lstdc++ -lm
 
+# An example sees only what a user of the library sees.
+examples: $(EXAMPLES)
+$(EXAMPLES): $(B)/examples/%: examples/%.c include/tresse.h $(B)/libtresse.a
+	@mkdir -p $(@D)
+	$(CC) -std=c17 $(WARN) $(MODEFLAGS) -Iinclude -o $@ $< $(B)/libtresse.a
+
+fuzz: $(FUZZES)
+$(FUZZES): $(B)/fuzz/%: $(B)/tests/%.o $(LIB_OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(MODEFLAGS) -fsanitize=fuzzer -pthread -o $@ $^
+
 clean:
 	rm -rf build
 
-.PHONY: all tests clean
+.PHONY: all tests examples fuzz clean
 .SECONDARY:
--include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(HELP_OBJ:.o=.d) $(TEST_SRC:%.c=$(B)/%.d)
+-include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(HELP_OBJ:.o=.d) $(TEST_SRC:%.c=$(B)/%.d) $(FUZZ_SRC:%.c=$(B)/%.d)

@@ -1,6 +1,7 @@
 /* tresse.h: the public interface of the Tresse library.
  *
- * Tresse solves finite constraint satisfaction problems by patterns that prove each step, and never by guessing.
+ * Tresse solves finite constraint satisfaction problems by patterns that prove each step, and never by
+ * guessing.
  *
  *     tresse *t;
  *     tresse_puzzle *p;
@@ -13,9 +14,10 @@
  *     tresse_solve(t, p, w, NULL, &path);
  *     tresse_path_write(path, TRESSE_TEXT, write_to_stdout, NULL);
  *
- * The library prints nothing, keeps no global state and uses no stdio. A `tresse` is a workspace: one per thread; the
- * objects made with it may be used only in its thread and must be freed before it is closed. Everything it gives is
- * deterministic. Pointers to text stay valid until the object they come from changes or is freed. */
+ * The library prints nothing, keeps no global state and uses no stdio. A `tresse` is a workspace: one per
+ * thread; the objects made with it may be used only in its thread and must be freed before it is closed.
+ * Everything it gives is deterministic. Pointers to text stay valid until the object they come from changes
+ * or is freed. */
 #ifndef TRESSE_H
 #define TRESSE_H
 
@@ -64,11 +66,12 @@ typedef struct tresse_memory {
 
 TRESSE_API const char *tresse_version(void);
 TRESSE_API const char *tresse_status_text(tresse_status s);
-TRESSE_API tresse_status tresse_open(tresse **out, const tresse_memory *memory); /* NULL: the standard allocator */
-TRESSE_API void tresse_close(tresse *t);                                         /* may be NULL */
+TRESSE_API tresse_status tresse_open(tresse **out,
+                                     const tresse_memory *memory); /* NULL: the standard allocator */
+TRESSE_API void tresse_close(tresse *t);                           /* may be NULL */
 
-/* Limits of one piece of work; all zero (or a NULL pointer) means none. Budgets are in nodes, not in seconds, so that
- * they end at the same place everywhere. */
+/* Limits of one piece of work; all zero (or a NULL pointer) means none. Budgets are in nodes, not in seconds,
+ * so that they end at the same place everywhere. */
 typedef struct tresse_limits {
     int max_length;             /* of any pattern */
     uint64_t nodes;             /* of search for one puzzle */
@@ -81,12 +84,14 @@ typedef struct tresse_limits {
 TRESSE_API tresse_status tresse_puzzle_new(tresse *t, tresse_puzzle **out);
 TRESSE_API void tresse_puzzle_free(tresse_puzzle *p);
 /* Reads one puzzle, in one or several lines. app NULL: detected. params, such as "block=2x6", may be NULL. */
-TRESSE_API tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app, const char *params, const char *text,
-                                            size_t n, tresse_message *message);
+TRESSE_API tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app, const char *params,
+                                            const char *text, size_t n, tresse_message *message);
 TRESSE_API const char *tresse_puzzle_app(const tresse_puzzle *p);
-TRESSE_API const char *tresse_puzzle_text(const tresse_puzzle *p);    /* in one line, as it would be read again */
-TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);  /* "" where the defaults hold */
-TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p); /* what stood behind it on its line, or "" */
+TRESSE_API const char *
+tresse_puzzle_text(const tresse_puzzle *p); /* in one line, as it would be read again */
+TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p); /* "" where the defaults hold */
+TRESSE_API const char *
+tresse_puzzle_comment(const tresse_puzzle *p); /* what stood behind it on its line, or "" */
 
 typedef enum tresse_solutions {
     TRESSE_NO_SOLUTION,
@@ -95,16 +100,17 @@ typedef enum tresse_solutions {
     TRESSE_UNKNOWN_SOLUTIONS /* the budget ended */
 } tresse_solutions;
 
-/* How many solutions? By a solution counter, not by the rules. The message (may be NULL) gets the two givens that
- * contradict each other, if some do; its text is empty otherwise. */
+/* How many solutions? By a solution counter, not by the rules. The message (may be NULL) gets the two givens
+ * that contradict each other, if some do; its text is empty otherwise. */
 TRESSE_API tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                                       tresse_solutions *out, tresse_message *message);
 
 /* ---- theories ---- */
 
-TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_theory **out, tresse_message *message);
+TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_theory **out,
+                                           tresse_message *message);
 TRESSE_API void tresse_theory_free(tresse_theory *th);
-TRESSE_API const char *tresse_theory_name(const tresse_theory *th);  /* in its normal form */
+TRESSE_API const char *tresse_theory_name(const tresse_theory *th); /* in its normal form */
 TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th); /* ratings by it are exact */
 
 /* ---- ratings ---- */
@@ -141,8 +147,8 @@ typedef struct tresse_step {
     const char *rule; /* "whip", "hidden-single-in-a-row" */
     int length;       /* 0 for singles */
     int round;
-    int asserts;     /* labels asserted */
-    int eliminates;  /* labels eliminated */
+    int asserts;    /* labels asserted */
+    int eliminates; /* labels eliminated */
 } tresse_step;
 
 typedef enum tresse_format {
@@ -182,14 +188,14 @@ TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tre
 
 /* ---- generating ---- */
 
-/* Makes p the minimal puzzle number `index` of the seed: the same on every machine. p must have been read before: its
- * kind and size are kept. */
+/* Makes p the minimal puzzle number `index` of the seed: the same on every machine. p must have been read
+ * before: its kind and size are kept. */
 TRESSE_API tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,
                                          const tresse_limits *limits);
 
 /* ---- what there is ---- */
 
-TRESSE_API const char *tresse_app_name(int i);  /* NULL past the last one */
+TRESSE_API const char *tresse_app_name(int i); /* NULL past the last one */
 TRESSE_API const char *tresse_app_says(int i);
 TRESSE_API const char *tresse_app_params(int i);
 TRESSE_API const char *tresse_rule_name(int i); /* NULL past the last one */

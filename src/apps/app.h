@@ -1,11 +1,11 @@
 /* app.h: what an application is: one kind of problem, from text to network.
  *
- * An application reads text into a `puzzle`, builds the network of a puzzle, draws its grids, and restates the rules
- * of its game without the network (to catch a wrong model). It is one file that ends in one `const app`, and one line
- * in apps.c. The engine, the rules, the checker and the printing know nothing of it.
+ * An application reads text into a `puzzle`, builds the network of a puzzle, draws its grids, and restates
+ * the rules of its game without the network (to catch a wrong model). It is one file that ends in one `const
+ * app`, and one line in apps.c. The engine, the rules, the checker and the printing know nothing of it.
  *
- * A puzzle object is reused for any number of puzzles: parse empties it first. Labels are numbered by the application
- * when it parses, and its model must add them to the network in that same order. */
+ * A puzzle object is reused for any number of puzzles: parse empties it first. Labels are numbered by the
+ * application when it parses, and its model must add them to the network in that same order. */
 #ifndef APPS_APP_H
 #define APPS_APP_H
 
@@ -17,13 +17,14 @@ typedef struct app app;
 typedef struct puzzle {
     const app *app;
     const memory *memory;
-    arena arena;    /* for data, given, removed; emptied by the next parse */
-    text source;    /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
-    text params;    /* "block=2x6"; empty where the defaults hold */
-    text comment;   /* what stood behind the puzzle on its line, without the blanks around it */
-    text network;   /* puzzles of one application with the same text here have the same network */
-    void *data;     /* the application's own, in the arena */
-    csp_label *given, *removed; /* labels that are values, and labels that are no candidates, from the start */
+    arena arena;  /* for data, given, removed; emptied by the next parse */
+    text source;  /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
+    text params;  /* "block=2x6"; empty where the defaults hold */
+    text comment; /* what stood behind the puzzle on its line, without the blanks around it */
+    text network; /* puzzles of one application with the same text here have the same network */
+    void *data;   /* the application's own, in the arena */
+    csp_label *given,
+        *removed; /* labels that are values, and labels that are no candidates, from the start */
     int givens, removals;
 } puzzle;
 
@@ -31,28 +32,32 @@ struct app {
     const char *name;   /* "sudoku" */
     const char *says;   /* one line, for `tresse list apps` */
     const char *params; /* what params it takes, one line; "" for none */
-    /* Does this text look like a puzzle of this application? Decides between applications when none is named. */
+    /* Does this text look like a puzzle of this application? Decides between applications when none is named.
+     */
     bool (*detect)(const char *text, size_t n);
-    /* Reads one puzzle: one line, or several lines for forms that take several. e has line and column in `text`. */
+    /* Reads one puzzle: one line, or several lines for forms that take several. e has line and column in
+     * `text`. */
     status (*parse)(puzzle *p, const char *text, size_t n, const char *params, error *e);
     status (*model)(const puzzle *p, const memory *m, csp **out, error *e);
     /* The text (as `source`) of the puzzle of the same kind and size as p that has just these givens. */
     void (*write)(const puzzle *p, const csp_label *given, int n, text *out);
-    void (*show_puzzle)(const puzzle *p, text *out);               /* as understood, for people; several lines */
-    void (*show_state)(const puzzle *p, const state *s, text *out); /* values and candidates; itself valid input */
-    /* Do these values (value[l] is true for each label l of them) obey the rules of the game, givens included? */
+    void (*show_puzzle)(const puzzle *p, text *out); /* as understood, for people; several lines */
+    void (*show_state)(const puzzle *p, const state *s,
+                       text *out); /* values and candidates; itself valid input */
+    /* Do these values (value[l] is true for each label l of them) obey the rules of the game, givens
+     * included? */
     bool (*verify)(const puzzle *p, const bool *value);
 };
 
-extern const app *const app_table[]; /* ends with NULL */
+extern const app *const app_table[];    /* ends with NULL */
 const app *app_named(const char *name); /* NULL: there is none */
 
 status puzzle_open(puzzle *p, const memory *m);
 void puzzle_close(puzzle *p);
 /* name NULL: the application is detected. params may be NULL. */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
-/* The state at the start: removals, givens, ECP. BAD_INPUT if two givens contradict each other (e says which);
- * the state is then a contradiction or not, but has no solution that agrees with the givens. */
+/* The state at the start: removals, givens, ECP. BAD_INPUT if two givens contradict each other (e says
+ * which); the state is then a contradiction or not, but has no solution that agrees with the givens. */
 status puzzle_start(const puzzle *p, state *s, error *e);
 
 #endif

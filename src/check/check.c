@@ -200,8 +200,8 @@ static void check_cell(checker *c, const chain_rule *rule, const json *j, int k,
     for (int i = 0; i < k; i++) {
         csp_label earlier = c->cell[i].right;
         bool apart = earlier != now->right && !csp_linked(c->csp, earlier, now->right);
-        need(c, last || apart, "the right of cell %d is %s or linked to it", k, name_of(c, LABEL, earlier));
         need(c, i == 0 || c->cell[i].variable != v, "cells %d and %d have the same csp-variable", i, k);
+        need(c, last || apart, "the right of cell %d is %s or linked to it", k, name_of(c, LABEL, earlier));
         need(c, i == 0 || !rule->distinct || c->cell[i].left != now->left, "lefts %d and %d are one", i, k);
     }
     for (const json *o = others->first; o && !c->failed; o = o->next) {

@@ -1,6 +1,7 @@
 /* count.h: how many solutions a state has. Decides existence and uniqueness; never used by the rules.
  *
- * Depth-first search with BRT propagation on the network: generic, exact, and independent of the rules' search. */
+ * Depth-first search with BRT propagation on the network: generic, exact, and independent of the rules'
+ * search. */
 #ifndef GEN_COUNT_H
 #define GEN_COUNT_H
 
@@ -11,12 +12,17 @@
 typedef struct counter counter;
 
 status counter_open(counter **out, const memory *m, const csp *c);
-void counter_close(counter *k); /* may be NULL */
+void counter_close(counter *k);                 /* may be NULL */
 const memory *counter_memory(const counter *k); /* what it was opened with */
 
-/* Counts the solutions of s, stopping at `most` of them: *found. solution (csp_labels long, may be NULL) gets the first
- * one met. With `order` (may be NULL) candidates are tried in random order, so that the first solution is random.
- * LIMIT: the watch's budget ended, *found is a lower bound (so it is with STOPPED). */
+/* Counts the solutions of s, stopping at `most` of them: *found. solution (csp_labels long, may be NULL) gets
+ * the first one met. With `order` (may be NULL) candidates are tried in random order, so that the first
+ * solution is random. LIMIT: the watch's budget ended, *found is a lower bound (so it is with STOPPED). */
 status counter_run(counter *k, const state *s, int most, rng *order, watch *w, int *found, bool *solution);
+
+/* For tests: counts with this kind of lanes (LANES_ of search/lanes.h), or without any. False: this counter
+ * can't. */
+enum { COUNTER_SPARSE = -1 };
+bool counter_layout(counter *k, int lanes);
 
 #endif

@@ -1,8 +1,8 @@
 /* generate.h: minimal puzzles on any network.
  *
- * A clue is a label of a solution. Top-down: take a random solution, and go once through its labels in random order,
- * removing each one whose removal leaves the solution unique. One pass is enough: a clue that is needed stays needed
- * when others go. So the result has one solution, and loses that with any clue. */
+ * A clue is a label of a solution. Top-down: take a random solution, and go once through its labels in random
+ * order, removing each one whose removal leaves the solution unique. One pass is enough: a clue that is
+ * needed stays needed when others go. So the result has one solution, and loses that with any clue. */
 #ifndef GEN_GENERATE_H
 #define GEN_GENERATE_H
 

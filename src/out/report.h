@@ -1,7 +1,7 @@
 /* report.h: everything a writer needs to tell of one solved (or not solved) puzzle.
  *
- * The writers add to a text and never fail but by running out of memory, which the text remembers. Nothing they write
- * depends on time, threads or addresses: the same puzzle and theory give the same bytes. */
+ * The writers add to a text and never fail but by running out of memory, which the text remembers. Nothing
+ * they write depends on time, threads or addresses: the same puzzle and theory give the same bytes. */
 #ifndef OUT_REPORT_H
 #define OUT_REPORT_H
 
@@ -22,9 +22,11 @@ typedef struct report {
     solutions solutions;
 } report;
 
-void write_step(const csp *c, const step *s, bool ascii, text *out); /* one line of nrc notation, no newline */
+void write_step(const csp *c, const step *s, bool ascii,
+                text *out);                              /* one line of nrc notation, no newline */
 void write_text(const report *r, bool ascii, text *out); /* for people; ascii: no character beyond ASCII */
-void write_json(const report *r, text *out); /* one object, one line, as doc/json.md says; ends with a newline */
+void write_json(const report *r,
+                text *out); /* one object, one line, as doc/json.md says; ends with a newline */
 void write_drup(const report *r, text *out); /* the conclusions as a proof, one unit clause a line */
 void write_cnf(const report *r, text *out);  /* the network, the givens and the removals in DIMACS form */
 

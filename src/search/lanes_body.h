@@ -10,11 +10,12 @@
  *                         LANE_OPEN
  * Up to four groups stay in registers while all rows are met. */
 
-TARGET static inline uint32_t NAME(block)(lane *to, uint32_t *single, const lane *from,
-                                          const lane *const *row, int n, int at, const int count)
+/* `count` groups; `counted` says which kind of state they are of. Both are constants where it is called. */
+TARGET static inline uint32_t NAME(block)(lane *to, uint32_t *mask, const lane *from, const lane *const *row,
+                                          int n, int at, const int count, const bool counted)
 {
     group x[4];
-    uint32_t empty = 0;
+    uint32_t none = 0;
     for (int i = 0; i < count; i++)
         x[i] = load(from + at + i * GROUP);
     for (int k = 0; k < n; k++) {
@@ -24,10 +25,10 @@ TARGET static inline uint32_t NAME(block)(lane *to, uint32_t *single, const lane
     }
     for (int i = 0; i < count; i++) {
         store(to + at + i * GROUP, x[i]);
-        single[at / GROUP + i] = singles(x[i]);
-        empty |= empties(x[i]);
+        mask[at / GROUP + i] = counted ? bare(lower(x[i])) : singles(x[i]);
+        none |= counted ? vacant(x[i]) : empties(x[i]);
     }
-    return empty;
+    return none;
 }
 
 TARGET static bool NAME(meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n,
@@ -36,38 +37,10 @@ TARGET static bool NAME(meet)(lane *to, uint32_t *single, const lane *from, cons
     uint32_t empty = 0;
     int g = 0;
     for (; g + BLOCK <= groups; g += BLOCK)
-        empty |= NAME(block)(to, single, from, row, n, g * GROUP, BLOCK);
+        empty |= NAME(block)(to, single, from, row, n, g * GROUP, BLOCK, false);
     for (; g < groups; g++)
-        empty |= NAME(block)(to, single, from, row, n, g * GROUP, 1);
+        empty |= NAME(block)(to, single, from, row, n, g * GROUP, 1, false);
     return empty != 0;
-}
-
-TARGET static bool NAME(empties)(const lane *from, const lane *row, int groups)
-{
-    uint32_t empty = 0;
-    for (int g = 0; g < groups; g++)
-        empty |= empties(meet_row(load(from + g * GROUP), row + g * GROUP));
-    return empty != 0;
-}
-
-TARGET static inline uint32_t NAME(settle_block)(lane *to, uint32_t *forced, const lane *from,
-                                                 const lane *const *row, int n, int at, const int count)
-{
-    group x[4];
-    uint32_t none = 0;
-    for (int i = 0; i < count; i++)
-        x[i] = load(from + at + i * GROUP);
-    for (int k = 0; k < n; k++) {
-        const lane *r = row[k] + at;
-        for (int i = 0; i < count; i++)
-            x[i] = meet_row(x[i], r + i * GROUP);
-    }
-    for (int i = 0; i < count; i++) {
-        store(to + at + i * GROUP, x[i]);
-        forced[at / GROUP + i] = bare(lower(x[i]));
-        none |= vacant(x[i]);
-    }
-    return none;
 }
 
 TARGET static bool NAME(settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n,
@@ -76,10 +49,18 @@ TARGET static bool NAME(settle)(lane *to, uint32_t *forced, const lane *from, co
     uint32_t none = 0;
     int g = 0;
     for (; g + BLOCK <= groups; g += BLOCK)
-        none |= NAME(settle_block)(to, forced, from, row, n, g * GROUP, BLOCK);
+        none |= NAME(block)(to, forced, from, row, n, g * GROUP, BLOCK, true);
     for (; g < groups; g++)
-        none |= NAME(settle_block)(to, forced, from, row, n, g * GROUP, 1);
+        none |= NAME(block)(to, forced, from, row, n, g * GROUP, 1, true);
     return none != 0;
+}
+
+TARGET static bool NAME(empties)(const lane *from, const lane *row, int groups)
+{
+    uint32_t empty = 0;
+    for (int g = 0; g < groups; g++)
+        empty |= empties(meet_row(load(from + g * GROUP), row + g * GROUP));
+    return empty != 0;
 }
 
 TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int groups)

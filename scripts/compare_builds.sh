@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# compare_builds.sh N PROGRAM...: do builds by different compilers give the same bytes? Puzzles generated, ratings, paths as
+# JSON and as text, of N puzzles, by each program; the first one sets the example.
+set -euo pipefail
+n=$1
+shift
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+outputs() { # PROGRAM DIRECTORY
+    mkdir "$2"
+    "$1" generate --count "$n" --seed 2024 --no-progress > "$2/puzzles"
+    "$1" generate --count 20 --seed 5 --size 6 --no-progress > "$2/puzzles-6"
+    "$1" rate --by W,B --no-progress "$tmp/all" > "$2/ratings"
+    "$1" solve --with W+B --format json --no-progress "$tmp/all" > "$2/paths" || [ $? = 3 ]
+    head -n 50 "$tmp/all" | "$1" solve --with W+B --no-progress - > "$2/texts" || [ $? = 3 ]
+}
+
+"$1" generate --count "$n" --seed 2024 --no-progress > "$tmp/all"
+"$1" generate --count 20 --seed 5 --size 6 --no-progress >> "$tmp/all"
+wrong=0 first=''
+for program; do
+    outputs "$program" "$tmp/x"
+    (cd "$tmp/x" && sha256sum -- *) > "$tmp/sums"
+    if [ -z "$first" ]; then
+        first=$program
+        [ "$(wc -l < "$tmp/x/ratings")" = $((n + 20)) ] && [ "$(wc -l < "$tmp/x/paths")" = $((n + 20)) ] || wrong=1
+        mv "$tmp/sums" "$tmp/want"
+    elif ! diff "$tmp/want" "$tmp/sums"; then
+        echo "$program differs from $first"
+        wrong=1
+    fi
+    rm -r "$tmp/x"
+done
+echo "$# programs compared on $((n + 20)) puzzles"
+[ $wrong = 0 ]

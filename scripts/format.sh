@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Is all code formatted as .clang-format says? Versions of clang-format disagree in details: only version 14 decides.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+version=$(clang-format --version 2> /dev/null | grep -oE 'version [0-9]+' || true)
+[ "$version" = 'version 14' ] || {
+    echo "no clang-format 14 here"
+    exit 77
+}
+find src include tests examples -name '*.[ch]' -print0 | xargs -0 clang-format --dry-run -Werror

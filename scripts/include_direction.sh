@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Lists the includes between the folders of src/ and fails on one that points against their order:
+#
+#     base < core < search < rules < solve < apps, gen < out < api < cli
+#
+# Besides: cli uses only include/tresse.h and itself; check only base and core, and only api uses check; apps and gen
+# don't know each other; below api nothing includes tresse.h.
+# Usage: include_direction.sh [DIRECTORY]   (default: src)
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+declare -A may=(
+    [base]='base'
+    [core]='base core'
+    [check]='base core check'
+    [search]='base core search'
+    [rules]='base core search rules'
+    [solve]='base core search rules solve'
+    [apps]='base core search rules solve apps'
+    [gen]='base core search rules solve gen'
+    [out]='base core search rules solve apps gen out'
+    [api]='base core search rules solve apps gen out check api tresse.h'
+    [cli]='cli tresse.h'
+)
+src=${1:-src} wrong=0 arrows=0
+
+while IFS=: read -r file line text; do
+    from=${file#"$src"/}
+    from=${from%%/*}
+    to=${text#*\"}
+    to=${to%%\"*}
+    to=${to%%/*}
+    arrows=$((arrows + 1))
+    if [ -z "${may[$from]-}" ]; then
+        echo "$file:$line: the folder \"$from\" has no place in the order; give it one in $0"
+        wrong=$((wrong + 1))
+    elif [[ " ${may[$from]} " != *" $to "* ]]; then
+        echo "$file:$line: $from may include ${may[$from]}, not $to: $text"
+        wrong=$((wrong + 1))
+    fi
+done < <(grep -rnE --include='*.[ch]' '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$src")
+
+[ "$arrows" -gt 0 ] || {
+    echo "no includes found in $src"
+    exit 1
+}
+echo "$arrows includes, $wrong against the order"
+[ "$wrong" = 0 ]

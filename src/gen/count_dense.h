@@ -1,0 +1,22 @@
+/* count_dense.h: the counter for networks that fit the dense layout, see count.h. */
+#ifndef GEN_COUNT_DENSE_H
+#define GEN_COUNT_DENSE_H
+
+#include "base/watch.h"
+#include "core/state.h"
+#include "search/lanes.h"
+
+typedef struct count_dense count_dense;
+
+bool count_dense_fits(const csp *c);
+status count_dense_open(count_dense **out, const memory *m,
+                        const csp *c);                      /* of a network that it can count */
+void count_dense_close(count_dense *k);                     /* may be NULL */
+void count_dense_use(count_dense *k, const lanes_ops *ops); /* in place of the machine's best */
+
+/* As counter_run. *gave_up: there were many nodes and no solution yet, and another counter may do better;
+ * nothing is known then. */
+status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *found, bool *solution,
+                       bool *gave_up);
+
+#endif

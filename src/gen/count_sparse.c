@@ -1,0 +1,307 @@
+/* count_sparse.c: the counter that works on any network.
+ *
+ * Search. A node asserts one candidate as a hypothesis and propagates (ECP and Singles to quiescence). When
+ * that has been searched through, the hypothesis is undone and its label eliminated, so the two halves have
+ * no solution in common and together have all: nothing is counted twice or missed. A hypothesis decides at
+ * least one csp-variable, so the stack of hypotheses is never higher than their number, and everything is
+ * allocated when the counter is opened.
+ *
+ * Propagation. Each csp-variable has one word: the number of its candidates in the upper half, the sum of
+ * their labels in the lower half. Eliminating a label is one subtraction, and a csp-variable with one
+ * candidate left has that very label as its sum: Singles need no search, whatever the type of the
+ * csp-variable. DECIDED is added to the word of a csp-variable that has a value, so that comparing the word
+ * with a small number also says that it is undecided. All that changes is on one trail; undoing adds back
+ * what was subtracted.
+ *
+ * A csp-variable comes down to two candidates once at most on the way from the root to a node: the list of
+ * those that did, cut back with the trail, finds the next one to decide without looking at them all.
+ *
+ * Hard states. Depth-first search may meet a bad start that takes for ever. So as long as no solution was
+ * found, attempts have a budget of nodes that grows by a half each time; and the weight of a csp-variable
+ * grows whenever it runs empty, so that the next attempt begins where the trouble was. Labels eliminated with
+ * no hypothesis left are facts and are kept. As the budgets grow without bound, a state without solution is
+ * found to be so, too. The first attempt, enough for nearly every Sudoku, goes without weights, as choosing
+ * by them takes longer. */
+#include "gen/count_sparse.h"
+
+#include <string.h>
+
+static const uint64_t ONE = (uint64_t)1 << 32, DECIDED = (uint64_t)1 << 60;
+
+enum { FIRST_BUDGET = 100 };
+
+typedef struct hypothesis {
+    csp_label label;
+    int trail, pairs, pair; /* what they were before it */
+} hypothesis;
+
+typedef struct attempt {
+    uint64_t budget, used; /* nodes */
+    bool first;
+} attempt;
+
+struct count_sparse {
+    const memory *memory;
+    int labels, vars;
+    csp_list *links, *label_vars, *var_labels;
+    uint8_t *label;   /* label_status of each label */
+    uint64_t *word;   /* of each csp-variable, see above */
+    uint32_t *weight; /* of each csp-variable: 1 and the times that it ran empty */
+    csp_label *trail; /* labels that are no candidates any more, oldest first */
+    csp_var *single;  /* csp-variables with one candidate, to be asserted */
+    csp_var *pair;    /* csp-variables that came down to two candidates; those before next_pair are decided */
+    hypothesis *stack;
+    int trails, singles, pairs, next_pair, depth;
+    int undecided;
+    bool conflict; /* some csp-variable has neither value nor candidate */
+};
+
+/* ---- opening and closing ---- */
+
+static void fill_lists(count_sparse *k, const csp *c)
+{
+    for (int l = 0; l < k->labels; l++) {
+        k->links[l] = csp_label_links(c, (csp_label)l);
+        k->label_vars[l] = csp_label_vars(c, (csp_label)l);
+    }
+    for (int v = 0; v < k->vars; v++)
+        k->var_labels[v] = csp_var_labels(c, (csp_var)v);
+}
+
+status count_sparse_open(count_sparse **out, const memory *m, const csp *c)
+{
+    *out = NULL;
+    count_sparse *k = memory_take(m, 1, sizeof *k);
+    if (!k)
+        return NO_MEMORY;
+    k->memory = m;
+    k->labels = csp_labels(c);
+    k->vars = csp_vars(c);
+    size_t labels = (size_t)k->labels, vars = (size_t)k->vars;
+    k->links = memory_take(m, labels, sizeof *k->links);
+    k->label_vars = memory_take(m, labels, sizeof *k->label_vars);
+    k->var_labels = memory_take(m, vars, sizeof *k->var_labels);
+    k->label = memory_take(m, labels, sizeof *k->label);
+    k->word = memory_take(m, vars, sizeof *k->word);
+    k->weight = memory_take(m, vars, sizeof *k->weight);
+    k->trail = memory_take(m, labels, sizeof *k->trail);
+    k->single = memory_take(m, vars, sizeof *k->single);
+    k->pair = memory_take(m, vars, sizeof *k->pair);
+    k->stack = memory_take(m, vars, sizeof *k->stack);
+    if (!k->links || !k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight || !k->trail ||
+        !k->single || !k->pair || !k->stack) {
+        count_sparse_close(k);
+        return NO_MEMORY;
+    }
+    fill_lists(k, c);
+    *out = k;
+    return OK;
+}
+
+void count_sparse_close(count_sparse *k)
+{
+    if (!k)
+        return;
+    const memory *m = k->memory;
+    size_t labels = (size_t)k->labels, vars = (size_t)k->vars;
+    memory_give(m, k->links, labels, sizeof *k->links);
+    memory_give(m, k->label_vars, labels, sizeof *k->label_vars);
+    memory_give(m, k->var_labels, vars, sizeof *k->var_labels);
+    memory_give(m, k->label, labels, sizeof *k->label);
+    memory_give(m, k->word, vars, sizeof *k->word);
+    memory_give(m, k->weight, vars, sizeof *k->weight);
+    memory_give(m, k->trail, labels, sizeof *k->trail);
+    memory_give(m, k->single, vars, sizeof *k->single);
+    memory_give(m, k->pair, vars, sizeof *k->pair);
+    memory_give(m, k->stack, vars, sizeof *k->stack);
+    memory_give(m, k, 1, sizeof *k);
+}
+
+/* ---- propagation ---- */
+
+/* The word of v came down below 3 * ONE: it is undecided, with two candidates or fewer. */
+static void note(count_sparse *k, csp_var v)
+{
+    if (k->word[v] >= 2 * ONE)
+        k->pair[k->pairs++] = v;
+    else if (k->word[v] >= ONE)
+        k->single[k->singles++] = v;
+    else {
+        k->conflict = true;
+        k->weight[v]++;
+    }
+}
+
+static inline void eliminate(count_sparse *k, csp_label l)
+{
+    k->label[l] = GONE;
+    k->trail[k->trails++] = l;
+    csp_list vars = k->label_vars[l];
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        if ((k->word[*v] -= ONE + l) < 3 * ONE)
+            note(k, *v);
+}
+
+static void assert_label(count_sparse *k, csp_label l)
+{
+    k->label[l] = VALUE;
+    k->trail[k->trails++] = l;
+    csp_list vars = k->label_vars[l], links = k->links[l];
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        k->word[*v] += DECIDED;
+    k->undecided -= (int)(vars.end - vars.begin);
+    for (const csp_label *x = links.begin; x < links.end; x++)
+        if (k->label[*x] == CANDIDATE)
+            eliminate(k, *x);
+}
+
+/* Singles to quiescence; false at a contradiction. */
+static bool propagate(count_sparse *k)
+{
+    while (k->singles > 0 && !k->conflict) {
+        csp_var v = k->single[--k->singles];
+        if (k->word[v] < 2 * ONE)
+            assert_label(k, (csp_label)(k->word[v] - ONE));
+    }
+    k->singles = 0;
+    return !k->conflict;
+}
+
+/* Takes the last hypothesis and all that followed from it back. */
+static csp_label undo(count_sparse *k)
+{
+    const hypothesis *h = &k->stack[--k->depth];
+    while (k->trails > h->trail) {
+        csp_label l = k->trail[--k->trails];
+        csp_list vars = k->label_vars[l];
+        bool was_value = k->label[l] == VALUE;
+        uint64_t back = was_value ? -DECIDED : ONE + l;
+        k->label[l] = CANDIDATE;
+        for (const csp_var *v = vars.begin; v < vars.end; v++)
+            k->word[*v] += back;
+        if (was_value)
+            k->undecided += (int)(vars.end - vars.begin);
+    }
+    k->pairs = h->pairs;
+    k->next_pair = h->pair;
+    k->conflict = false;
+    return h->label;
+}
+
+/* ---- search ---- */
+
+static void load(count_sparse *k, const state *s)
+{
+    k->trails = k->singles = k->pairs = k->next_pair = k->depth = k->undecided = 0;
+    k->conflict = false;
+    memset(k->word, 0, (size_t)k->vars * sizeof *k->word);
+    for (int l = 0; l < k->labels; l++) {
+        k->label[l] = s->label[l];
+        if (s->label[l] == GONE)
+            continue;
+        csp_list vars = k->label_vars[l];
+        uint64_t word = ONE + (uint64_t)l + (s->label[l] == VALUE ? DECIDED : 0);
+        for (const csp_var *v = vars.begin; v < vars.end; v++)
+            k->word[*v] += word;
+    }
+    for (int v = 0; v < k->vars; v++) {
+        k->weight[v] = 1;
+        k->undecided += k->word[v] < DECIDED;
+        if (k->word[v] < 3 * ONE)
+            note(k, (csp_var)v);
+    }
+}
+
+/* The undecided csp-variable with the fewest candidates: as a rule one with two. */
+static csp_var choose_var(count_sparse *k)
+{
+    for (; k->next_pair < k->pairs; k->next_pair++)
+        if (k->word[k->pair[k->next_pair]] < DECIDED)
+            return k->pair[k->next_pair];
+    csp_var best = 0;
+    for (int v = 1; v < k->vars; v++)
+        if (k->word[v] < k->word[best])
+            best = (csp_var)v;
+    return best;
+}
+
+/* The one with the fewest candidates for its weight; ties are broken at random, if there is an order. */
+static csp_var choose_by_weight(const count_sparse *k, rng *order)
+{
+    csp_var best = CSP_NONE;
+    uint32_t ties = 0;
+    for (int v = 0; v < k->vars; v++) {
+        if (k->word[v] >= DECIDED)
+            continue;
+        uint64_t mine = best == CSP_NONE ? 0 : (k->word[v] >> 32) * k->weight[best];
+        uint64_t least = best == CSP_NONE ? 1 : (k->word[best] >> 32) * k->weight[v];
+        if (mine < least)
+            ties = 0;
+        if (mine < least || (mine == least && order)) {
+            ties++;
+            if (ties == 1 || random_below(order, ties) == 0)
+                best = (csp_var)v;
+        }
+    }
+    return best;
+}
+
+static csp_label choose(count_sparse *k, bool first_attempt, rng *order)
+{
+    csp_var v = first_attempt && !order ? choose_var(k) : choose_by_weight(k, order);
+    uint32_t skip = order ? random_below(order, (uint32_t)(k->word[v] >> 32)) : 0;
+    const csp_label *l = k->var_labels[v].begin;
+    while (k->label[*l] != CANDIDATE || skip-- > 0)
+        l++;
+    return *l;
+}
+
+static void suppose(count_sparse *k, csp_label l)
+{
+    k->stack[k->depth++] = (hypothesis){ l, k->trails, k->pairs, k->next_pair };
+    assert_label(k, l);
+}
+
+static void write_solution(const count_sparse *k, bool *solution)
+{
+    for (int l = 0; l < k->labels; l++)
+        solution[l] = k->label[l] == VALUE;
+}
+
+/* The next node: a hypothesis, in a new attempt if the budget of this one has ended. */
+static void next_node(count_sparse *k, attempt *a, bool may_restart, rng *order)
+{
+    if (a->used++ >= a->budget) {
+        a->first = false;
+        if (may_restart) {
+            a->budget += a->budget / 2;
+            a->used = 0;
+            while (k->depth > 0)
+                undo(k);
+        }
+    }
+    suppose(k, choose(k, a->first, order));
+}
+
+status count_sparse_run(count_sparse *k, const state *s, int most, rng *order, watch *w, int *found,
+                        bool *solution)
+{
+    attempt a = { .budget = FIRST_BUDGET, .first = true };
+    *found = 0;
+    load(k, s);
+    for (bool fine = propagate(k); *found < most; fine = propagate(k)) {
+        if (fine && k->undecided > 0) {
+            status stop = watch_node(w);
+            if (stop != OK)
+                return stop;
+            next_node(k, &a, *found == 0, order);
+            continue;
+        }
+        if (fine && ++*found == 1 && solution)
+            write_solution(k, solution);
+        if (k->depth == 0)
+            break;
+        eliminate(k, undo(k));
+    }
+    return OK;
+}
