@@ -1,0 +1,508 @@
+#!/usr/bin/env bash
+# shellcheck shell=bash
+# cli.sh: the command line as a user meets it: output, messages and exit statuses of the real program.
+# The program is $TRESSE (default: build/release/tresse). Prints TAP.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+# shellcheck source=tests/lib.sh
+. tests/lib.sh
+tresse=$(realpath "${TRESSE:-build/release/tresse}")
+man=$(realpath man/tresse.1)
+"$tresse" --version >/dev/null || { echo "Bail out! $tresse does not run"; exit 1; }
+cd "$scratch" || exit 1
+
+# Puzzles: W4 and B4; W5 and B4; without a solution; unsolved by whips, B6; not solved by braids at all.
+w4='..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57'
+w5b4='.2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8'
+none='..3..6....5.1.....6...234...7.....5....9....7.64.3.8...4.....91..2..83...........'
+winf='.....1..2.1..3..4...54..6....35..7...4.....2.1....8..9..29..1...3..6...76....7.9.'
+binf='..1..2..3....1..4.2..4..5....6..7..8.5.....2.9..3..4....8..1..5.9..6....1..9..7..'
+several=${w4/345/.45}
+clash="55${w4:2}"
+tab=$'\t'
+
+# run STATUS NAME WORD...: runs the program with the words; its output goes to out and err, its status is tested.
+run() {
+    local want=$1 name=$2 got
+    shift 2
+    "$tresse" "$@" >out 2>err </dev/null
+    got=$?
+    is "$got" "$want" "$name: status $want"
+}
+# feed STATUS NAME WORD...: the same with the file `in` as standard input.
+feed() {
+    local want=$1 name=$2 got
+    shift 2
+    "$tresse" "$@" >out 2>err <in
+    got=$?
+    is "$got" "$want" "$name: status $want"
+}
+
+test_version_and_help() {
+    run 0 'version' --version
+    is "$(cat out)" "tresse $(sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' "$man_root/include/tresse.h")" 'version text'
+    run 2 'no command'
+    is "$(wc -c <out)" 0 'no command: nothing on standard output'
+    has "$(cat err)" 'solve, rate, check, generate, list, help' 'no command: the commands are named'
+    run 0 'help' help
+    has "$(cat out)" 'tresse help COMMAND' 'help text'
+    is "$(wc -c <err)" 0 'help: nothing on standard error'
+    cp out help.out
+    run 0 '--help' --help
+    same out help.out '--help is help'
+    run 0 'help theories' help theories
+    has "$(cat out)" 'family { + family }' 'help theories: the grammar'
+    run 2 'help on nothing known' help slove
+    has "$(cat err)" 'did you mean solve?' 'help: a near name is offered'
+    run 2 'help on two things' help solve rate
+}
+
+# The options of a command, from the refusal of an unknown one.
+options_of() {
+    "$tresse" "$1" --nonsense-word 2>&1 | sed -n 's/^The options are \(.*\);.*/\1/p' | tr -d ' ' | tr , '\n'
+}
+
+test_help_is_complete() {
+    local c o missing='' unmanned=''
+    for c in solve rate check generate list help; do
+        "$tresse" help "$c" >"help.$c" || not_ok "help $c"
+        "$tresse" "$c" --help >out
+        same out "help.$c" "$c --help is help $c"
+        grep -q "^\.Cm $c" "$man" || unmanned+=" $c"
+        for o in $(options_of "$c"); do
+            grep -qe "^  $o\b" "help.$c" || missing+=" $c:$o"
+            grep -qe "^\.It Fl -${o#--}\b\|, Fl -${o#--}\b" "$man" || unmanned+=" $o"
+        done
+    done
+    is "$(options_of solve | tr '\n' ' ')" \
+        '--with --format --ascii --cnf --app --block --max-length --limit-nodes --jobs --progress --no-progress --quiet --help ' \
+        'options of solve'
+    is "$missing" '' 'the help of each command names each of its options'
+    is "$unmanned" '' 'the manual page names each command and option'
+}
+
+test_misuse() {
+    run 2 'unknown command' slove "$w4"
+    has "$(cat err)" 'unknown command "slove"; did you mean solve?' 'unknown command: a near name is offered'
+    run 2 'unknown option' solve --formt json "$w4"
+    has "$(cat err)" 'tresse solve: unknown option --formt; did you mean --format?' 'unknown option: a near name is offered'
+    has "$(cat err)" '--max-length' 'unknown option: the options are named'
+    run 2 'option of another command' check --with W
+    run 2 'option to come' solve --strategy levels "$w4"
+    run 2 'short option' solve -x "$w4"
+    run 2 'puzzle that looks like an option' solve "-${w4:1}"
+    has "$(cat err)" 'put -- before a puzzle that starts with a hyphen' 'puzzle that looks like an option: what to do'
+    run 2 'value missing' solve --with
+    is "$(cat err)" 'tresse solve: --with needs a value: THEORY' 'value missing: message'
+    run 2 'value for a flag' solve --ascii=yes "$w4"
+    is "$(cat err)" 'tresse solve: --ascii takes no value' 'value for a flag: message'
+    run 2 'empty value' solve --with= "$w4"
+    run 2 'unknown format' solve --format xml "$w4"
+    is "$(cat err)" 'tresse solve: --format: expected text, json or drup, not "xml"' 'unknown format: message'
+    run 2 'format of another command' rate --format text
+    run 2 'contradicting options' rate --progress --no-progress
+    run 2 'cnf without drup' solve --cnf f "$w4"
+    run 2 'unknown application' solve --app sodoku "$w4"
+    has "$(cat err)" 'did you mean sudoku?' 'unknown application: a near name is offered'
+    run 2 'malformed block' solve --block 3by3 "$w4"
+    run 2 'unknown method' generate --method bottom-up
+    is "$(cat err)" 'tresse generate: --method: expected top-down, not "bottom-up"' 'unknown method: message'
+    run 2 'operand of generate' generate 5
+    run 2 'list without a word' list
+    run 2 'list of something else' list rulez
+    has "$(cat err)" 'did you mean rules?' 'list of something else: a near name is offered'
+    local v
+    for v in 0 -1 1025 2x '' ' 2' 99999999999999999999999; do
+        "$tresse" rate --jobs "$v" /dev/null >out 2>err
+        is "$? $(cat err)" "2 tresse rate: --jobs: expected a whole number from 1 to 1024, not \"$v\"" "--jobs \"$v\""
+    done
+}
+
+test_theories() {
+    local t
+    for t in Q W+ +W W0 W+W 'W B' '' w7x; do
+        "$tresse" rate --by "$t" /dev/null >out 2>err
+        is "$?" 2 "theory \"$t\" is refused: status 2"
+        has "$(cat err)" 'tresse rate: --by' "theory \"$t\" is refused: message"
+    done
+    run 2 'second theory wrong' rate --by W,Q
+    has "$(cat err)" '"Q"' 'second theory wrong: it is named'
+    run 2 'theory of solve wrong' solve --with Q "$w4"
+    run 0 'other spellings' rate --by L,M "$w4"
+    is "$(cat out)" "$w4${tab}4${tab}4" 'other spellings: ratings'
+}
+
+test_rate() {
+    run 0 'rate' rate "$w5b4"
+    is "$(cat out)" "$w5b4${tab}5" 'rate: W by default'
+    is "$(cat err)" '' 'rate: nothing on standard error'
+    printf '%s\n' "$w4 first one" '' '# a comment' "$w5b4" "$none" "$several" "$winf" "$binf" >file
+    run 0 'rate a file' rate --by W,B,BRT,W3 file
+    is "$(cut -f2- out)" "4${tab}4${tab}>0${tab}>3${tab}first one
+5${tab}4${tab}>0${tab}>3
+no-solution${tab}no-solution${tab}no-solution${tab}no-solution
+not-unique${tab}not-unique${tab}not-unique${tab}not-unique
+inf${tab}6${tab}>0${tab}>3
+inf${tab}inf${tab}>0${tab}>3" 'rate a file: every kind of cell'
+    run 0 'rate with bounds' rate --by W,B --bounds file
+    is "$(cut -f2- out)" "4${tab}certified${tab}4${tab}exact${tab}first one
+5${tab}upper-bound${tab}4${tab}exact
+no-solution${tab}-${tab}no-solution${tab}-
+not-unique${tab}-${tab}not-unique${tab}-
+inf${tab}-${tab}6${tab}exact
+inf${tab}-${tab}inf${tab}-" 'rate with bounds: what each cell is worth'
+    run 0 'rate with --max-length' rate --by W,B --max-length=4 file
+    is "$(sed -n 2p out | cut -f2-)" ">4${tab}4" 'rate with --max-length: cells'
+    run 0 'rate with --limit-nodes' rate --by B --limit-nodes 1 file
+    has "$(sed -n 5p out | cut -f2)" '>' 'rate with --limit-nodes: not solved'
+    run 0 'rate contradicting givens' rate "$clash"
+    is "$(cut -f2 out)" no-solution 'rate contradicting givens: cell'
+    has "$(cat err)" 'r1c1' 'rate contradicting givens: the note names one'
+    run 0 'rate contradicting givens quietly' rate --quiet "$clash"
+    is "$(cat err)" '' 'rate contradicting givens quietly: no note'
+}
+
+test_rate_json() {
+    printf '%s\n' "$w4 a \"b\" \\${tab}c" "$binf" "$none" 'abc"d' >file
+    run 1 'rate as JSON' rate --format json --by W,B2,L --bounds file
+    is "$(sed -n 1p out)" "{\"puzzle\":\"$w4\",\"ratings\":{\"W\":4,\"B2\":\">2\"},\"bounds\":{\"W\":\"certified\",\"B2\":\"-\"},\"comment\":\"a \\\"b\\\" \\\\\\tc\"}" \
+        'rate as JSON: a rated puzzle'
+    is "$(sed -n 2p out)" "{\"puzzle\":\"$binf\",\"ratings\":{\"W\":\"inf\",\"B2\":\">2\"},\"bounds\":{\"W\":\"-\",\"B2\":\"-\"}}" 'rate as JSON: not solved'
+    has "$(sed -n 4p out)" '{"puzzle":"abc\"d","ratings":{"W":"error","B2":"error"},' 'rate as JSON: bad line'
+    has "$(sed -n 4p out)" '"error":"file:4:' 'rate as JSON: bad line has its message'
+    if command -v python3 >/dev/null; then
+        python3 -c 'import json,sys; [json.loads(l) for l in sys.stdin]' <out
+        is "$?" 0 'rate as JSON: it is JSON'
+    else
+        skip 'rate as JSON: it is JSON' 'no python3'
+    fi
+}
+
+test_bad_lines() {
+    "$tresse" generate --count 100 --seed 5 | "$tresse" rate --by W2 | grep "${tab}[0-9]" | cut -f1 | head -19 >some
+    local n
+    for ((n = 1; n <= 50; n++)); do
+        cat some
+        echo "bad line number $n"
+    done >file
+    run 1 '1,000 lines, 50 of them bad' rate --by W,B --jobs 2 file
+    is "$(wc -l <out)" 1000 '1,000 lines, 50 of them bad: 1,000 lines'
+    is "$(grep -c "${tab}error${tab}error\$" out)" 50 '1,000 lines, 50 of them bad: 50 errors'
+    is "$(grep -n "${tab}error" out | cut -d: -f1)" "$(seq 20 20 1000)" '1,000 lines, 50 of them bad: at the right places'
+    is "$(wc -l <err)" 50 '1,000 lines, 50 of them bad: 50 messages'
+    is "$(sed -n 's/^file:\([0-9]*\):.*/\1/p' err)" "$(seq 20 20 1000)" '1,000 lines, 50 of them bad: the right line numbers in order'
+    is "$(grep -v "${tab}error" out | cut -f1 | sort -u)" "$(sort -u some)" '1,000 lines, 50 of them bad: the others are not affected'
+    cp out out.2
+    cp err err.2
+    run 1 'the same on one thread' rate --by W,B --jobs 1 file
+    same out out.2 'the same on one thread: output'
+    same err err.2 'the same on one thread: messages'
+    run 1 'the same by solve' solve --format json file
+    is "$(wc -l <out) $(wc -l <err)" '950 50' 'the same by solve: 950 paths, 50 messages'
+    run 1 'bad lines go before unsolved puzzles' solve --with BRT file
+}
+
+test_strange_bytes() {
+    printf '\xEF\xBB\xBF%s\r\n%s' "$w4" "$w5b4" >file
+    run 0 'byte order mark, CRLF, no newline at the end' rate file
+    is "$(cat out)" "$w4${tab}4
+$w5b4${tab}5" 'byte order mark, CRLF, no newline at the end: ratings'
+    printf '%s\n%s\0%s\n' "$w4" "${w4:0:5}" "${w4:6}" >file
+    run 1 'NUL byte' rate file
+    has "$(cat err)" 'file:2:6: found a NUL byte' 'NUL byte: message'
+    is "$(wc -l <out)" 2 'NUL byte: a line for each'
+    printf 'ab\tc\033[31m\xFFd\303\251\n' >file
+    run 1 'control characters' rate file
+    is "$(cat out)" "ab c [31m?dé${tab}error" 'control characters: cleaned in the output'
+    { echo "$w4"; head -c 3000000 /dev/zero | tr '\0' x; echo; echo "$w5b4"; } >file
+    run 1 'endless line' rate file
+    is "$(cut -f2 out | tr '\n' ' ')" '4 error 5 ' 'endless line: the others are rated'
+    is "$(cat err)" 'file:2: the line is longer than 1 MB' 'endless line: message'
+    is "$(($(wc -c <out) < 1000))" 1 'endless line: not repeated in the output'
+    head -c 3000000 /dev/zero | tr '\0' x >file
+    run 1 'nothing but an endless line' rate file
+    head -c 300000 /dev/urandom >file
+    "$tresse" rate file >out 2>err
+    is "$?" 1 'random bytes: status 1'
+    : >file
+    run 0 'empty file' rate file
+    is "$(cat out err)" '' 'empty file: nothing'
+    printf '#x\n\n  \n' >file
+    run 0 'nothing but comments' rate file
+    is "$(cat out err)" '' 'nothing but comments: nothing'
+}
+
+test_files() {
+    echo "$w4" >a
+    echo "$w5b4" >b
+    run 0 'two files' rate a b
+    is "$(cut -f2 out | tr '\n' ' ')" '4 5 ' 'two files: in order'
+    run 1 'missing file among others' rate a no/such b
+    is "$(cut -f2 out | tr '\n' ' ')" '4 5 ' 'missing file among others: the rest is done'
+    is "$(cat err)" 'tresse: no/such: No such file or directory' 'missing file among others: message'
+    run 1 'missing file for check' check nosuch
+    is "$(cat err)" 'tresse: nosuch: No such file or directory' 'missing file for check: message'
+    run 1 'word that is neither file nor puzzle' solve puzzels.txt
+    has "$(cat err)" '"puzzels.txt" is neither an existing file nor a puzzle' 'word that is neither file nor puzzle: message'
+    run 1 'missing file for rate' rate puzzels.txt
+    is "$(cat err)" 'tresse: puzzels.txt: No such file or directory' 'missing file for rate: message'
+    mkdir -p folder
+    run 1 'folder' rate folder a
+    is "$(cat err)" 'tresse: folder: Is a directory' 'folder: message'
+    is "$(cut -f2 out)" 4 'folder: the rest is done'
+    echo "$w4" >locked
+    chmod 000 locked
+    if [ -r locked ]; then
+        skip 'unreadable file' 'this user may read everything'
+    else
+        run 1 'unreadable file' rate locked
+        is "$(cat err)" 'tresse: locked: Permission denied' 'unreadable file: message'
+    fi
+    echo "$w4" >in
+    feed 0 'standard input' rate
+    is "$(cat out)" "$w4${tab}4" 'standard input: rating'
+    feed 0 'standard input by name' rate a - b
+    is "$(cut -f2 out | tr '\n' ' ')" '4 4 5 ' 'standard input by name: in its place'
+    echo nonsense >in
+    feed 1 'bad standard input' rate
+    has "$(cat err)" 'standard input:1:' 'bad standard input: message'
+    is "$("$tresse" rate --jobs 1 <(cat a b) | cut -f2 | tr '\n' ' ')" '4 5 ' 'a pipe as a file'
+    "$tresse" rate <&- >out 2>err
+    is "$? $(cat err)" '1 tresse: standard input: Bad file descriptor' 'closed standard input'
+    run 0 'end of options' solve -- "$(tr . - <<<"$w4")"
+}
+
+# A line that came is answered while the pipe stays open.
+test_streaming() {
+    local line=''
+    mkfifo pipe
+    "$tresse" rate <pipe >answers 2>err &
+    local pid=$!
+    exec 7>pipe
+    echo "$w4" >&7
+    for _ in $(seq 100); do
+        [ -s answers ] && break
+        sleep 0.1
+    done
+    line=$(cat answers)
+    exec 7>&-
+    wait "$pid"
+    is "$line" "$w4${tab}4" 'a puzzle on an open pipe is answered at once'
+}
+
+test_grids() {
+    local row
+    printf '# a grid\n+---+---+---+\n' >grid
+    for row in 0 9 18 27 36 45 54 63 72; do
+        printf '|%s|%s|%s|\n' "${w4:row:3}" "${w4:row+3:3}" "${w4:row+6:3}"
+    done >>grid
+    echo '+---+---+---+' >>grid
+    run 0 'a grid of several lines' rate grid
+    is "$(cat out)" "$w4${tab}4" 'a grid of several lines: rating'
+    echo "$w5b4" >b
+    run 0 'a grid and a file' rate grid b
+    is "$(cut -f2 out | tr '\n' ' ')" '4 5 ' 'a grid and a file: ratings'
+    "$tresse" solve --with W1 "$w4" | sed -n '/^after Singles/,/candidates/p' | sed '1d;$d' >marks
+    run 0 'pencil marks as solve shows them' rate marks
+    is "$(cut -f2 out)" 4 'pencil marks as solve shows them: rating'
+    printf '1...\n..3.\n.4..\n...2\n' >small
+    run 0 'a 4 by 4 grid' solve --format json small
+    has "$(cat out)" '"puzzle":"1.....3..4.....2"' 'a 4 by 4 grid: read'
+    printf '1.....3..4.....2\n1.....3..4.....2\n' >small
+    run 0 'lines of 4 by 4' rate small
+    is "$(wc -l <out)" 2 'lines of 4 by 4: two puzzles'
+    "$tresse" generate --size 16 --seed 3 >line16
+    fold -w 16 line16 >grid16
+    run 0 'a 16 by 16 grid' rate --by W2 grid16
+    is "$(wc -l <out)" 1 'a 16 by 16 grid: one puzzle'
+    is "$(cut -f1 out)" "$(cat line16)" 'a 16 by 16 grid: read'
+    sed '4s/|/|k/' grid >broken
+    run 1 'a broken grid' rate broken
+    has "$(cat err)" 'broken: read as one grid: ' 'a broken grid: what is wrong with it as a grid'
+    run 0 'blocks' generate --block 2x3 --seed 4
+    cp out six
+    run 0 'blocks are kept' solve --format json --block 2x3 six
+    has "$(cat out)" '"params":"block=2x3"' 'blocks are kept: in the path'
+}
+
+test_solve() {
+    run 0 'solve' solve "$w4"
+    has "$(cat out)" 'hidden-single-in-a-row ==> r1c6 = 6' 'solve: a single'
+    has "$(cat out)" 'whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 ≠ 2' 'solve: a whip'
+    is "$(cat err)" '' 'solve: nothing on standard error'
+    run 0 'solve in ASCII' solve --ascii "$w4"
+    is "$(LC_ALL=C grep -c '[^ -~]' out)" 0 'solve in ASCII: nothing else'
+    run 3 'not solved' solve --with W2 "$w4"
+    run 3 'no solution' solve "$none"
+    run 3 'several solutions' solve "$several"
+    run 3 'contradicting givens' solve "$clash"
+    has "$(cat err)" 'r1c1' 'contradicting givens: the message names one'
+    run 3 'contradicting givens as JSON' solve --format json "$clash"
+    has "$(cat out)" '"outcome":"bad-givens"' 'contradicting givens as JSON: outcome'
+    run 3 'several puzzles, one not solved' solve --with W4 "$w4" "$w5b4"
+    has "$(cat out)" '──── argument 2 ────' 'several puzzles: each has a heading'
+    run 1 'bad input goes before not solved' solve --with W2 "$w4" nonsense
+    printf '%s\n' "$w4" "$w5b4" >file
+    run 0 'solve a file' solve file
+    has "$(cat out)" '──── file:2 ────' 'solve a file: headings with the line'
+    run 0 'solve with --progress' solve --progress "$w4"
+    has "$(cat err)" 'tresse: 1 puzzle, ' 'solve with --progress: a summary with the time'
+    run 3 'solve within nodes' solve --limit-nodes 1 "$binf"
+}
+
+test_drup() {
+    run 0 'DRUP' solve --format drup --cnf formula "$w4"
+    has "$(cat formula)" 'p cnf 729 ' 'DRUP: the formula'
+    is "$(grep -vcE '^-?[0-9]+ 0$' out)" 0 'DRUP: unit clauses'
+    run 2 'DRUP of two puzzles' solve --format drup "$w4" "$w5b4"
+    is "$(cat out)" '' 'DRUP of two puzzles: no output'
+    has "$(cat err)" 'exactly one puzzle' 'DRUP of two puzzles: message'
+    run 2 'DRUP of none' solve --format drup /dev/null
+    run 1 'DRUP of a bad puzzle' solve --format drup nonsense
+    run 5 'formula that can not be written' solve --format drup --cnf no/such "$w4"
+    is "$(cat err)" 'tresse: no/such: No such file or directory' 'formula that can not be written: message'
+}
+
+test_check() {
+    "$tresse" solve --format json "$w4" "$w5b4" >paths
+    run 0 'check' check paths
+    has "$(sed -n 1p out)" 'paths:1: accepted, ' 'check: first path'
+    has "$(sed -n 2p out)" 'paths:2: accepted, ' 'check: second path'
+    sed '2s/"rule":"whip","length":3/"rule":"whip","length":4/' paths >wrong
+    run 4 'check a wrong path' check wrong
+    has "$(sed -n 2p out)" 'wrong:2: refused at step ' 'check a wrong path: refused'
+    echo 'no path' >>paths
+    run 1 'check what is no path' check paths
+    has "$(cat err)" 'paths:3:' 'check what is no path: message'
+    is "$(wc -l <out)" 2 'check what is no path: the rest is done'
+    run 4 'a refused path goes before bad input' check wrong paths nosuch
+    "$tresse" solve --format json "$none" "$several" "$clash" >others 2>/dev/null
+    run 0 'check paths of other outcomes' check others
+    echo '{}' >in
+    feed 1 'check an empty object' check
+}
+
+test_generate() {
+    run 0 'generate' generate
+    is "$(grep -cE '^[1-9.]{81}$' out)" 1 'generate: one puzzle by default'
+    cp out first
+    run 0 'generate ten' generate --count 10 --jobs 3
+    is "$(head -1 out)" "$(cat first)" 'generate ten: begins with the one'
+    is "$(sort -u out | wc -l)" 10 'generate ten: all different'
+    cp out ten
+    run 0 'another seed' generate --seed 2
+    is "$([ "$(cat out)" != "$(cat first)" ] && echo other)" other 'another seed: another puzzle'
+    run 0 'generated puzzles have one solution' rate --by BRT ten
+    is "$(grep -cE '(not-unique|no-solution|error)$' out)" 0 'generated puzzles have one solution: rated'
+    run 0 'small ones' generate --size 4
+    is "$(grep -cE '^[1-4.]{16}$' out)" 1 'small ones: 4 by 4'
+    run 2 'no such size' generate --size 5
+    has "$(cat err)" 'tresse generate: --size 5: expected the size of a block' 'no such size: message'
+    run 2 'size and block that disagree' generate --size 9 --block 3x2
+    run 0 'size and block that agree' generate --size 6 --block 2x3
+}
+
+test_threads() {
+    "$tresse" generate --count 150 --seed 8 --jobs 1 >g1
+    "$tresse" generate --count 150 --seed 8 --jobs 4 >g4
+    same g1 g4 'generate: 1 and 4 threads agree'
+    sed '7s/^/bad/;99s/.$/!/' g1 >file
+    local words
+    for words in 'rate --by W,B --bounds' 'rate --format json' 'solve' 'solve --format json' 'solve --with BRT'; do
+        # shellcheck disable=SC2086
+        "$tresse" $words --jobs 1 file >out.1 2>err.1
+        # shellcheck disable=SC2086
+        "$tresse" $words --jobs 4 file >out.4 2>err.4
+        same out.1 out.4 "$words: output of 1 and 4 threads"
+        same err.1 err.4 "$words: messages of 1 and 4 threads"
+    done
+    "$tresse" solve --format json --jobs 1 g1 >paths
+    "$tresse" check --jobs 1 paths >out.1
+    "$tresse" check --jobs 4 paths >out.4
+    same out.1 out.4 'check: 1 and 4 threads agree'
+    is "$(grep -c accepted out.1)" 150 'check: all accepted'
+    local n
+    for ((n = 0; n < 60; n++)); do cat g1; done >many
+    "$tresse" rate --by BRT --jobs 4 many >out
+    is "$(cut -f1 out | cmp - many && echo same)" same 'more lines than are kept in flight: in order'
+}
+
+test_output_errors() {
+    if [ -w /dev/full ]; then
+        local words
+        for words in "solve $w4" "rate $w4" generate help 'list rules' --version; do
+            # shellcheck disable=SC2086
+            "$tresse" $words >/dev/full 2>err
+            is "$? $(cat err)" '5 tresse: standard output: No space left on device' "full device: ${words%% *}"
+        done
+    else
+        skip 'full device' 'no /dev/full'
+    fi
+    "$tresse" rate "$w4" >&- 2>err
+    is "$? $(cat err)" '5 tresse: standard output: Bad file descriptor' 'closed standard output'
+    { "$tresse" generate --count 1000000; echo "$?" >status; } 2>err | head -1 >out
+    is "$(cat status) $(cat err)" '5 tresse: standard output: Broken pipe' 'broken pipe'
+    "$tresse" rate nonsense 2>&- >out
+    is "$?" 1 'closed standard error'
+}
+
+# interrupt SIGNAL WORD...: starts the program, waits until it has written something, sends the signal.
+interrupt() {
+    local signal=$1 pid
+    shift
+    "$tresse" "$@" >part 2>err &
+    pid=$!
+    for _ in $(seq 100); do
+        [ -s part ] && break
+        sleep 0.05
+    done
+    kill -s "$signal" "$pid"
+    wait "$pid"
+}
+
+test_interrupt() {
+    interrupt INT generate --count 10000000 --seed 9 --jobs 2
+    is "$?" 130 'Ctrl-C: status 130'
+    local n
+    n=$(wc -l <part)
+    is "$(cat err)" "tresse: interrupted after $n puzzles" 'Ctrl-C: the message counts what was written'
+    "$tresse" generate --count 20 --seed 9 >whole
+    is "$(head -20 part)" "$(head -"$((n < 20 ? n : 20))" whole)" 'Ctrl-C: what was written is a beginning'
+    interrupt TERM generate --count 10000000 --jobs 1
+    is "$?" 130 'SIGTERM: status 130'
+    "$tresse" generate --count 200 --seed 10 >some
+    for n in $(seq 500); do cat some; done >file
+    interrupt INT rate --by B --jobs 2 file
+    is "$?" 130 'Ctrl-C while rating: status 130'
+    n=$(wc -l <part)
+    is "$(cut -f1 part | cmp - <(head -"$n" file) && echo beginning)" beginning 'Ctrl-C while rating: what was written is a beginning'
+    mkfifo waiting
+    sleep 5 >waiting &
+    local sleeper=$!
+    "$tresse" rate <waiting >part 2>err &
+    local pid=$!
+    sleep 0.3
+    kill -INT "$pid"
+    wait "$pid"
+    is "$? $(cat err)" '130 tresse: interrupted after 0 puzzles' 'Ctrl-C while waiting for input'
+    kill "$sleeper"
+    wait "$sleeper" 2>/dev/null
+}
+
+test_lists() {
+    run 0 'list rules' list rules
+    has "$(cat out)" 'whip' 'list rules: whips'
+    has "$(cat out)" 'braid' 'list rules: braids'
+    run 0 'list apps' list apps
+    has "$(cat out)" 'sudoku' 'list apps: sudoku'
+    run 0 'list theories' list theories
+    has "$(cat out)" 'BRT' 'list theories: BRT'
+}
+
+man_root=$(dirname "$(dirname "$man")")
+for t in test_version_and_help test_help_is_complete test_misuse test_theories test_rate test_rate_json test_bad_lines \
+    test_strange_bytes test_files test_streaming test_grids test_solve test_drup test_check test_generate test_threads \
+    test_output_errors test_interrupt test_lists; do
+    "$t"
+done
+tap_end

@@ -1,0 +1,623 @@
+/* naive.c: the definitions, executed.
+ *
+ * Patterns are searched breadth first: layer k holds the partial patterns of length k on one target. What may
+ * follow a partial pattern depends on its rights, and for a whip also on its last right and on its lefts,
+ * which must not repeat; so two partial patterns that agree in these are one. Which csp-variables were used
+ * need not be kept: an earlier right R_j is linked to none of the labels that decide what is compatible, so a
+ * csp-variable that contains R_j has R_j itself as a compatible candidate, and could only give R_j as a right
+ * again, which is refused. */
+#include "naive.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *must(void *p)
+{
+    if (!p) {
+        fputs("naive: out of memory\n", stderr);
+        abort();
+    }
+    return p;
+}
+
+static int candidates_of(const state *s, csp_var v)
+{
+    int n = 0;
+    csp_list labels = csp_var_labels(s->csp, v);
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        n += s->label[*l] == CANDIDATE;
+    return n;
+}
+
+static bool has_value(const state *s, csp_var v)
+{
+    csp_list labels = csp_var_labels(s->csp, v);
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (s->label[*l] == VALUE)
+            return true;
+    return false;
+}
+
+static bool is_among(csp_label l, const csp_label *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] == l)
+            return true;
+    return false;
+}
+
+/* ---- BRT and T&E ---- */
+
+bool naive_brt(state *s)
+{
+    for (bool again = true; again;) {
+        again = false;
+        for (int v = 0; v < csp_vars(s->csp); v++) {
+            if (has_value(s, (csp_var)v))
+                continue;
+            int n = candidates_of(s, (csp_var)v);
+            if (n == 0)
+                return false;
+            if (n == 1) {
+                state_assert(s, state_only(s, (csp_var)v));
+                again = true;
+            }
+        }
+    }
+    return true;
+}
+
+static state copy_of(const state *s)
+{
+    state copy;
+    if (state_open(&copy, &memory_standard, s->csp) != OK)
+        must(NULL);
+    state_copy(&copy, s);
+    return copy;
+}
+
+bool naive_te(const state *s, csp_label z)
+{
+    state copy = copy_of(s);
+    state_assert(&copy, z);
+    bool refuted = !naive_brt(&copy);
+    state_close(&copy, &memory_standard);
+    return refuted;
+}
+
+/* ---- layers of partial patterns ---- */
+
+/* A set of rows of labels, all of one width, in the order they came. */
+typedef struct layer {
+    size_t width, n, room, slots;
+    csp_label *row;
+    uint32_t *slot; /* open addressing: number of a row, from 1; 0: free */
+} layer;
+
+static void layer_close(layer *a)
+{
+    free(a->row);
+    free(a->slot);
+    *a = (layer){ 0 };
+}
+
+static size_t find_slot(const layer *a, const csp_label *row)
+{
+    size_t bytes = a->width * sizeof *row, i;
+    uint64_t hash = 0;
+    for (i = 0; i < a->width; i++)
+        hash = (hash ^ row[i]) * 0x9E3779B97F4A7C15u;
+    i = (size_t)(hash >> 32) & (a->slots - 1);
+    while (a->slot[i] && memcmp(a->row + (a->slot[i] - 1) * a->width, row, bytes) != 0)
+        i = (i + 1) & (a->slots - 1);
+    return i;
+}
+
+static void layer_grow(layer *a)
+{
+    a->room = a->room ? a->room * 2 : 64;
+    a->slots = a->room * 2;
+    a->row = must(realloc(a->row, a->room * (a->width + 1) * sizeof *a->row));
+    free(a->slot);
+    a->slot = must(calloc(a->slots, sizeof *a->slot));
+    for (size_t i = 0; i < a->n; i++)
+        a->slot[find_slot(a, a->row + i * a->width)] = (uint32_t)(i + 1);
+}
+
+/* False if the row is there already. */
+static bool layer_add(layer *a, const csp_label *row)
+{
+    if (a->n == a->room)
+        layer_grow(a);
+    size_t slot = find_slot(a, row);
+    if (a->slot[slot])
+        return false;
+    memcpy(a->row + a->n * a->width, row, a->width * sizeof *row);
+    a->slot[slot] = (uint32_t)++a->n;
+    return true;
+}
+
+/* ---- whips and braids ---- */
+
+typedef struct hunt {
+    const state *s;
+    csp_label z;
+    int length;   /* of the patterns looked for now; the partial ones are shorter by one */
+    bool last;    /* the greatest length: nothing need be kept */
+    long *budget; /* may be NULL */
+    int *start; /* of each csp-variable: where its candidates begin in the next list; none if it can't be in a
+                   cell */
+    csp_label *candidate;
+    bool *dead;     /* of each label: linked to the target or to a right of the partial pattern at hand */
+    csp_label *row; /* the partial pattern being made */
+    layer now, next;
+} hunt;
+
+static void mark_dead(hunt *h, const csp_label *right)
+{
+    const csp *c = h->s->csp;
+    memset(h->dead, 0, (size_t)csp_labels(c) * sizeof *h->dead);
+    for (int i = -1; i < h->length - 1; i++) {
+        csp_list links = csp_label_links(c, i < 0 ? h->z : right[i]);
+        for (const csp_label *l = links.begin; l < links.end; l++)
+            h->dead[*l] = true;
+    }
+}
+
+/* The cells there may be: their csp-variables have no value, at least two candidates, and not the target. */
+static void list_cells(hunt *h)
+{
+    const state *s = h->s;
+    int n = 0, total = 0;
+    for (int v = 0; v < csp_vars(s->csp); v++)
+        total += candidates_of(s, (csp_var)v);
+    h->start = must(malloc(((size_t)csp_vars(s->csp) + 1) * sizeof *h->start));
+    h->candidate = must(malloc(((size_t)total + 1) * sizeof *h->candidate));
+    for (int v = 0; v < csp_vars(s->csp); v++) {
+        csp_list labels = csp_var_labels(s->csp, (csp_var)v);
+        bool usable = candidates_of(s, (csp_var)v) >= 2 && !has_value(s, (csp_var)v) &&
+                      !csp_has(s->csp, (csp_var)v, h->z);
+        h->start[v] = n;
+        for (const csp_label *l = labels.begin; usable && l < labels.end; l++)
+            if (s->label[*l] == CANDIDATE)
+                h->candidate[n++] = *l;
+    }
+    h->start[csp_vars(s->csp)] = n;
+}
+
+static bool is_usable(const hunt *h, int v)
+{
+    return h->start[v] < h->start[v + 1];
+}
+
+/* The candidates of v compatible with the target and all rights; *right: one of them. */
+static int compatible_of(const hunt *h, int v, csp_label *right)
+{
+    int n = 0;
+    for (int i = h->start[v]; i < h->start[v + 1]; i++)
+        if (!h->dead[h->candidate[i]]) {
+            *right = h->candidate[i];
+            n++;
+        }
+    return n;
+}
+
+/* Copies n labels of `from` and one more, in ascending order. */
+static csp_label *put_sorted(csp_label *to, const csp_label *from, int n, csp_label more)
+{
+    int i = 0;
+    for (; i < n && from[i] < more; i++)
+        *to++ = from[i];
+    *to++ = more;
+    for (; i < n; i++)
+        *to++ = from[i];
+    return to;
+}
+
+static bool keep_row(hunt *h)
+{
+    if (!h->last && layer_add(&h->next, h->row) && h->budget)
+        return --*h->budget >= 0;
+    return true;
+}
+
+/* Rows of whips: rights ascending, lefts ascending, last right (the target if there is none). */
+static int extend_whip(hunt *h, const csp_label *row)
+{
+    int k = h->length - 1;
+    const csp_label *right = row, *left = row + k;
+    csp_label last = row[2 * k], r = 0;
+    csp_list links = csp_label_links(h->s->csp, last);
+    for (const csp_label *l = links.begin; l < links.end; l++) {
+        if (h->s->label[*l] != CANDIDATE || *l == h->z || is_among(*l, left, k) || is_among(*l, right, k))
+            continue;
+        csp_list vars = csp_label_vars(h->s->csp, *l);
+        for (const csp_var *v = vars.begin; v < vars.end; v++) {
+            if (!is_usable(h, *v))
+                continue;
+            int n = compatible_of(h, *v, &r);
+            if (n == 0)
+                return h->length;
+            if (n > 1 || is_among(r, right, k) || is_among(r, left, k))
+                continue;
+            csp_label *end = put_sorted(put_sorted(h->row, right, k, r), left, k, *l);
+            *end = r;
+            if (!keep_row(h))
+                return NAIVE_COSTLY;
+        }
+    }
+    return 0;
+}
+
+/* Rows of braids: rights ascending. A left is any candidate that is not compatible: there is one, for the
+ * csp-variable has at least two candidates and at most one of them is compatible. */
+static int extend_braid(hunt *h, const csp_label *row)
+{
+    int k = h->length - 1;
+    csp_label r = 0;
+    for (int v = 0; v < csp_vars(h->s->csp); v++) {
+        if (!is_usable(h, v))
+            continue;
+        int n = compatible_of(h, v, &r);
+        if (n == 0)
+            return h->length;
+        if (n > 1 || is_among(r, row, k))
+            continue;
+        put_sorted(h->row, row, k, r);
+        if (!keep_row(h))
+            return NAIVE_COSTLY;
+    }
+    return 0;
+}
+
+/* Layer after layer; width of a row of partial patterns of length k: each * k + more. */
+static int hunt_run(const state *s, csp_label z, int max, long *budget, int each, int more,
+                    int (*extend)(hunt *, const csp_label *))
+{
+    hunt h = { .s = s, .z = z, .budget = budget };
+    int found = 0;
+    h.dead = must(malloc((size_t)csp_labels(s->csp) * sizeof *h.dead));
+    h.row = must(malloc((size_t)(each * max + more + 1) * sizeof *h.row));
+    h.now.width = (size_t)more;
+    list_cells(&h);
+    layer_add(&h.now, &z);
+    for (h.length = 1; !found && h.length <= max && h.now.n; h.length++) {
+        h.last = h.length == max;
+        h.next.width = (size_t)(each * h.length + more);
+        for (size_t i = 0; !found && i < h.now.n; i++) {
+            const csp_label *row = h.now.row + i * h.now.width;
+            mark_dead(&h, row);
+            found = extend(&h, row);
+        }
+        layer_close(&h.now);
+        h.now = h.next;
+        h.next = (layer){ 0 };
+    }
+    layer_close(&h.now);
+    free(h.start);
+    free(h.candidate);
+    free(h.dead);
+    free(h.row);
+    return found;
+}
+
+int naive_whip(const state *s, csp_label z, int max, long *budget)
+{
+    return hunt_run(s, z, max, budget, 2, 1, extend_whip);
+}
+
+int naive_braid(const state *s, csp_label z, int max, long *budget)
+{
+    return hunt_run(s, z, max, budget, 1, 0, extend_braid);
+}
+
+/* ---- ratings in frozen levels ---- */
+
+/* All targets of patterns of this length, if there are no shorter ones; the number of them, or NAIVE_COSTLY.
+ */
+static int find_level(const state *s, int length, bool braid, long *budget, csp_label *target)
+{
+    int n = 0;
+    for (int z = 0; z < csp_labels(s->csp); z++) {
+        if (s->label[z] != CANDIDATE)
+            continue;
+        int found = braid ? naive_braid(s, (csp_label)z, length, budget)
+                          : naive_whip(s, (csp_label)z, length, budget);
+        if (found == NAIVE_COSTLY)
+            return NAIVE_COSTLY;
+        if (found)
+            target[n++] = (csp_label)z;
+    }
+    return n;
+}
+
+static void add_round(naive_result *r, int length, bool braid, const csp_label *target, int n)
+{
+    r->round = must(realloc(r->round, (size_t)(r->rounds + 1) * sizeof *r->round));
+    naive_round *a = &r->round[r->rounds++];
+    *a = (naive_round){ length, braid, n, must(malloc((size_t)n * sizeof *target)) };
+    memcpy(a->label, target, (size_t)n * sizeof *target);
+    if (length > r->rating)
+        r->rating = length;
+    for (int i = 0; i < n; i++)
+        state_eliminate(&r->final, target[i]);
+}
+
+/* One round at the simplest level; the number of eliminations, 0 if nothing applies, or NAIVE_COSTLY. */
+static int rate_round(naive_result *r, bool whips, bool braids, int max, long *budget, csp_label *target)
+{
+    for (int length = 1; length <= max; length++)
+        for (int braid = !whips; braid <= braids; braid++) {
+            int n = find_level(&r->final, length, braid, budget, target);
+            if (n > 0)
+                add_round(r, length, braid, target, n);
+            if (n != 0)
+                return n;
+        }
+    return 0;
+}
+
+void naive_rate(const state *start, bool whips, bool braids, int max, long budget, naive_result *out)
+{
+    *out = (naive_result){ .final = copy_of(start) };
+    csp_label *target = must(malloc((size_t)csp_labels(start->csp) * sizeof *target));
+    for (int n = 1; n > 0;) {
+        out->end = NAIVE_CONTRADICTION;
+        if (!naive_brt(&out->final))
+            break;
+        out->end = NAIVE_SOLVED;
+        if (out->final.undecided == 0)
+            break;
+        n = rate_round(out, whips, braids, max, &budget, target);
+        out->end = n == NAIVE_COSTLY ? NAIVE_GAVE_UP : NAIVE_UNSOLVED;
+    }
+    free(target);
+}
+
+void naive_close(naive_result *r)
+{
+    for (int i = 0; i < r->rounds; i++)
+        free(r->round[i].label);
+    free(r->round);
+    state_close(&r->final, &memory_standard);
+    *r = (naive_result){ 0 };
+}
+
+/* ---- valid steps ---- */
+
+#define REQUIRE(condition, fault)                                                                            \
+    do                                                                                                       \
+        if (!(condition))                                                                                    \
+            return fault;                                                                                    \
+    while (0)
+
+static const char *conclusions_fault(const state *s, const step *p)
+{
+    for (int i = 0; i < p->conclusions; i++) {
+        REQUIRE(s->label[p->conclusion[i]] == CANDIDATE, "a conclusion is no candidate");
+        REQUIRE(!is_among(p->conclusion[i], p->conclusion, i), "a conclusion stands twice");
+    }
+    return NULL;
+}
+
+static const char *single_fault(const state *s, const step *p)
+{
+    REQUIRE(strcmp(p->rule, csp_type_single(s->csp, csp_var_type(s->csp, p->variable))) == 0,
+            "not the name of such a single");
+    REQUIRE(p->length == 0 && p->cells == 0, "a single has no length and no cells");
+    REQUIRE(p->conclusions == 1, "a single asserts one label");
+    REQUIRE(!has_value(s, p->variable), "the csp-variable has a value");
+    REQUIRE(candidates_of(s, p->variable) == 1, "not the only candidate");
+    REQUIRE(csp_has(s->csp, p->variable, p->conclusion[0]), "not a label of the csp-variable");
+    return conclusions_fault(s, p);
+}
+
+static const char *contradiction_fault(const state *s, const step *p)
+{
+    REQUIRE(strcmp(p->rule, "contradiction") == 0, "not the name of a contradiction");
+    REQUIRE(p->length == 0 && p->cells == 0 && p->conclusions == 0, "a contradiction has nothing else");
+    REQUIRE(!has_value(s, p->variable) && candidates_of(s, p->variable) == 0,
+            "there is a value or a candidate");
+    return NULL;
+}
+
+/* Is l linked to what `by` says, in a cell that stands at k (from 0): every target, or the right of cell
+ * `by`? */
+static bool killed(const state *s, const step *p, int k, csp_label l, int by)
+{
+    if (by > k)
+        return false;
+    if (by > 0)
+        return p->cell[by - 1].right != CSP_NONE && csp_linked(s->csp, l, p->cell[by - 1].right);
+    for (int i = 0; i < p->conclusions; i++)
+        if (!csp_linked(s->csp, l, p->conclusion[i]))
+            return false;
+    return true;
+}
+
+static const char *right_fault(const state *s, const step *p, int k)
+{
+    csp_label right = p->cell[k].right;
+    for (int i = 0; i < p->conclusions; i++)
+        REQUIRE(!csp_linked(s->csp, right, p->conclusion[i]), "a right is linked to a target");
+    for (int i = 0; i < k; i++) {
+        REQUIRE(right != p->cell[i].right, "a right stands twice");
+        REQUIRE(!csp_linked(s->csp, right, p->cell[i].right), "a right is linked to an earlier one");
+    }
+    return NULL;
+}
+
+/* Left, right and others: different candidates of the csp-variable, and all of them; at least two. */
+static const char *candidates_fault(const state *s, const step_cell *cell)
+{
+    csp_label list[2 + UINT16_MAX];
+    int n = 0;
+    list[n++] = cell->left;
+    if (cell->right != CSP_NONE)
+        list[n++] = cell->right;
+    for (int i = 0; i < cell->others; i++)
+        list[n++] = cell->other[i].label;
+    for (int i = 0; i < n; i++) {
+        REQUIRE(s->label[list[i]] == CANDIDATE, "a cell names what is no candidate");
+        REQUIRE(csp_has(s->csp, cell->variable, list[i]), "a cell names a label of another csp-variable");
+        REQUIRE(!is_among(list[i], list, i), "a cell names a candidate twice");
+    }
+    REQUIRE(n == candidates_of(s, cell->variable), "a cell does not name all candidates");
+    REQUIRE(n >= 2, "a cell's csp-variable has one candidate only");
+    return NULL;
+}
+
+static const char *cell_fault(const state *s, const step *p, int k)
+{
+    const step_cell *cell = &p->cell[k];
+    for (int i = 0; i < k; i++)
+        REQUIRE(p->cell[i].variable != cell->variable, "a csp-variable stands twice");
+    for (int i = 0; i < p->conclusions; i++)
+        REQUIRE(!csp_has(s->csp, cell->variable, p->conclusion[i]), "a target is a label of a cell");
+    REQUIRE((cell->right == CSP_NONE) == (k == p->cells - 1), "just the last cell has no right");
+    const char *fault = candidates_fault(s, cell);
+    REQUIRE(!fault, fault);
+    REQUIRE(killed(s, p, k, cell->left, cell->left_by), "a left is not linked to what it says");
+    for (int i = 0; i < cell->others; i++)
+        REQUIRE(killed(s, p, k, cell->other[i].label, cell->other[i].by),
+                "an other is not linked to what it says");
+    return cell->right == CSP_NONE ? NULL : right_fault(s, p, k);
+}
+
+static const char *whip_fault(const step *p)
+{
+    REQUIRE(p->conclusions == 1 || p->length == 1, "several targets");
+    for (int k = 0; k < p->cells; k++) {
+        REQUIRE(p->cell[k].left_by == k, "a left is not linked to the right before it");
+        for (int i = 0; i < p->cells; i++) {
+            REQUIRE(i == k || p->cell[i].left != p->cell[k].left, "a left stands twice");
+            REQUIRE(p->cell[i].left != p->cell[k].right, "a left is a right");
+        }
+    }
+    return NULL;
+}
+
+static const char *chain_fault(const state *s, const step *p)
+{
+    bool whip = strcmp(p->rule, "whip") == 0;
+    REQUIRE(whip || strcmp(p->rule, "braid") == 0, "not the name of a chain");
+    REQUIRE(p->conclusions >= 1, "no target");
+    REQUIRE(p->cells >= 1 && p->cells == p->length, "not as many cells as its length");
+    const char *fault = conclusions_fault(s, p);
+    for (int k = 0; !fault && k < p->cells; k++)
+        fault = cell_fault(s, p, k);
+    REQUIRE(!fault, fault);
+    if (whip)
+        return whip_fault(p);
+    REQUIRE(p->conclusions == 1, "several targets");
+    return NULL;
+}
+
+static const char *step_fault(const state *s, const step *p)
+{
+    switch (p->shape) {
+    case STEP_SINGLE:
+        return single_fault(s, p);
+    case STEP_CHAIN:
+        return chain_fault(s, p);
+    case STEP_CONTRADICTION:
+        return contradiction_fault(s, p);
+    }
+    return "unknown shape";
+}
+
+bool naive_valid_step(const state *s, const step *p, const char **why)
+{
+    const char *fault = step_fault(s, p);
+    if (why)
+        *why = fault;
+    return !fault;
+}
+
+/* ---- valid paths ---- */
+
+/* Applies the steps from..to-1, one round: all eliminations, then all assertions with ECP. */
+static void apply_round(state *s, const step *steps, int from, int to)
+{
+    for (int i = from; i < to; i++)
+        for (int k = 0; steps[i].shape == STEP_CHAIN && k < steps[i].conclusions; k++)
+            state_eliminate(s, steps[i].conclusion[k]);
+    for (int i = from; i < to; i++)
+        for (int k = 0; steps[i].shape == STEP_SINGLE && k < steps[i].conclusions; k++)
+            if (s->label[steps[i].conclusion[k]] == CANDIDATE)
+                state_assert(s, steps[i].conclusion[k]);
+}
+
+void naive_replay(state *s, const step *steps, int n)
+{
+    for (int from = 0, to; from < n; from = to) {
+        for (to = from + 1; to < n && steps[to].round == steps[from].round; to++)
+            ;
+        apply_round(s, steps, from, to);
+    }
+}
+
+static const char *steps_fault(state *now, const step *steps, int n, int *at)
+{
+    for (int from = 0, to; from < n; from = to) {
+        for (to = from; to < n && steps[to].round == steps[from].round; to++) {
+            *at = to + 1;
+            REQUIRE(steps[to].round >= (from ? steps[from - 1].round : 1), "rounds decrease");
+            REQUIRE(steps[to].shape != STEP_CONTRADICTION || to == n - 1,
+                    "a contradiction is not the last step");
+            const char *fault = step_fault(now, &steps[to]);
+            REQUIRE(!fault, fault);
+        }
+        apply_round(now, steps, from, to);
+    }
+    return NULL;
+}
+
+static const char *theory_fault(const step *steps, int n, const naive_claim *claim, int *at)
+{
+    for (int i = 0; i < n; i++) {
+        *at = i + 1;
+        if (steps[i].shape == STEP_CHAIN)
+            REQUIRE(steps[i].length <= (strcmp(steps[i].rule, "whip") == 0 ? claim->whip : claim->braid),
+                    "not in the theory");
+    }
+    return NULL;
+}
+
+static const char *end_fault(const state *now, const step *steps, int n, const naive_claim *claim)
+{
+    int rating = 0;
+    bool solved = true, said = n > 0 && steps[n - 1].shape == STEP_CONTRADICTION;
+    for (int i = 0; i < n; i++)
+        if (steps[i].length > rating)
+            rating = steps[i].length;
+    for (int v = 0; v < csp_vars(now->csp); v++)
+        solved = solved && has_value(now, (csp_var)v);
+    REQUIRE(claim->rating == rating, "the rating is not the greatest length");
+    REQUIRE(claim->solved == solved, "solved, or not, against what is said");
+    REQUIRE(claim->contradiction == said, "a contradiction, or none, against what is said");
+    REQUIRE(memcmp(claim->final->label, now->label, (size_t)csp_labels(now->csp)) == 0,
+            "another state at the end");
+    return NULL;
+}
+
+bool naive_valid_path(const state *start, const step *steps, int n, const naive_claim *claim, int *at,
+                      const char **why)
+{
+    state now = copy_of(start);
+    int where = 0;
+    const char *fault = steps_fault(&now, steps, n, &where);
+    if (!fault)
+        fault = theory_fault(steps, n, claim, &where);
+    if (!fault) {
+        where = 0;
+        fault = end_fault(&now, steps, n, claim);
+    }
+    state_close(&now, &memory_standard);
+    if (at)
+        *at = where;
+    if (why)
+        *why = fault;
+    return !fault;
+}

@@ -1,0 +1,74 @@
+/* naive.h: a second opinion on whips, braids, T&E, ratings and paths, straight from the definitions.
+ *
+ * It knows networks, states and steps only, and shares nothing with the search, the rules, the engine or the
+ * checker that it is compared with. Clarity comes before speed; where the work may explode, a budget ends it.
+ *
+ * The definitions. Z is the target, V_k are csp-variables, L_k (left) and R_k (right) candidates of V_k; a
+ * candidate is compatible with a set of labels if it is linked to none of them.
+ *
+ * whip[n] on Z: L_1 is linked to Z and L_k to R_(k-1); for k < n, R_k is the only candidate of V_k compatible
+ * with Z and all earlier rights; V_n has no such candidate; all lefts and rights are different.
+ *
+ * braid[n] on Z: the same, but L_k may be linked to Z or to any earlier right, and lefts may repeat.
+ *
+ * In both the V_k are different, so are the rights, Z is a label of no V_k, and each V_k has at least two
+ * candidates. */
+#ifndef TESTS_NAIVE_H
+#define TESTS_NAIVE_H
+
+#include "core/step.h"
+
+enum { NAIVE_COSTLY = -1 /* the budget ended: not known */ };
+
+/* BRT to its end: false if some csp-variable is left with neither value nor candidate. */
+bool naive_brt(state *s);
+/* T&E(BRT, z): does asserting z in a copy of s and applying BRT give a contradiction? */
+bool naive_te(const state *s, csp_label z);
+
+/* Length of the shortest whip (braid) on z, 0 if there is none up to length max; s is closed under BRT.
+ * *budget is the number of partial patterns that may still be made, and is counted down; NULL: any number. */
+int naive_whip(const state *s, csp_label z, int max, long *budget);
+int naive_braid(const state *s, csp_label z, int max, long *budget);
+
+typedef enum naive_end { NAIVE_SOLVED, NAIVE_CONTRADICTION, NAIVE_UNSOLVED, NAIVE_GAVE_UP } naive_end;
+
+/* All eliminations of the simplest level that has some, in one state. */
+typedef struct naive_round {
+    int length;
+    bool braid;
+    int labels;
+    csp_label *label; /* ascending */
+} naive_round;
+
+typedef struct naive_result {
+    naive_end end;
+    int rating; /* greatest length used */
+    int rounds;
+    naive_round *round;
+    state final;
+} naive_result;
+
+/* Frozen levels from start: whips and braids (either or both) up to length max, whips before braids of the
+ * same length. The result must be closed. */
+void naive_rate(const state *start, bool whips, bool braids, int max, long budget, naive_result *out);
+void naive_close(naive_result *r);
+
+/* Is this step right in the state at the start of its round? *why (may be NULL) gets the first fault. */
+bool naive_valid_step(const state *s, const step *p, const char **why);
+
+/* Takes s through the steps, right or wrong, round by round; what is no candidate any more is passed over. */
+void naive_replay(state *s, const step *steps, int n);
+
+/* What a path says of itself. */
+typedef struct naive_claim {
+    int whip, braid; /* greatest lengths in its theory; 0: none */
+    const state *final;
+    bool solved, contradiction; /* the outcome */
+    int rating;
+} naive_claim;
+
+/* Is the path right, as doc/json.md lists it? *at (may be NULL): number of the step at fault, or 0. */
+bool naive_valid_path(const state *start, const step *steps, int n, const naive_claim *claim, int *at,
+                      const char **why);
+
+#endif

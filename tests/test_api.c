@@ -1,0 +1,837 @@
+/* test_api.c: the library as its users see it, through include/tresse.h alone. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tresse.h"
+
+static const char *const w5_b4 =
+    ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
+static const char *const w_inf_b12 =
+    "...3..5...5..1..3...7..4..12.....4...6..9......1..6..28..7..2...9..8..5...5..9..7";
+static const char *const w2 =
+    ".5.4.........3.8..........13...8.7...6.....5....2........5.6.4.1.8...3...........";
+static const char *const no_solution =
+    "..3..6....5.1.....6...234...7.....5....9....7.64.3.8...4.....91..2..83...........";
+static const char *const hard =
+    ".....1..2....3..4...52..1....36...1..2..7...89....57....9..7....8.9....43...4..8.";
+static const char *const braids_fail =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+static const char *const bad_givens =
+    "5.....5..........................................................................";
+static const char *const easy4 = "2........3.2...1";
+
+/* ---- memory that is watched, and can fail ---- */
+
+typedef struct heap {
+    long live;    /* pieces */
+    long calls;   /* allocations and resizings so far */
+    long fail_at; /* number of the call that fails, from 1; 0: none */
+    int for_ever; /* and all after it */
+    int failed;
+} heap;
+
+typedef struct piece {
+    size_t size;
+    max_align_t bytes[];
+} piece;
+
+static void *heap_resize(void *context, void *old, size_t old_size, size_t new_size)
+{
+    heap *h = context;
+    piece *p = old ? (piece *)((char *)old - offsetof(piece, bytes)) : NULL;
+    if (p)
+        assert_int_equal(p->size, old_size);
+    if (new_size == 0) {
+        h->live -= p != NULL;
+        free(p);
+        return NULL;
+    }
+    h->calls++;
+    if (h->fail_at && (h->calls == h->fail_at || (h->for_ever && h->calls > h->fail_at))) {
+        h->failed = 1;
+        return NULL;
+    }
+    piece *q = realloc(p, sizeof *q + new_size);
+    assert_non_null(q);
+    q->size = new_size;
+    h->live += !old;
+    return q->bytes;
+}
+
+/* ---- what most tests begin with ---- */
+
+typedef struct desk {
+    tresse *t;
+    tresse_puzzle *puzzle;
+    tresse_message message;
+} desk;
+
+static tresse_status read_line(desk *d, const char *line)
+{
+    return tresse_puzzle_read(d->puzzle, NULL, NULL, line, strlen(line), &d->message);
+}
+
+static int open_desk(void **state)
+{
+    desk *d = calloc(1, sizeof *d);
+    *state = d;
+    return tresse_open(&d->t, NULL) || tresse_puzzle_new(d->t, &d->puzzle);
+}
+
+static int close_desk(void **state)
+{
+    desk *d = *state;
+    tresse_puzzle_free(d->puzzle);
+    tresse_close(d->t);
+    free(d);
+    return 0;
+}
+
+static tresse_rating rate(desk *d, const char *theory, const tresse_limits *limits)
+{
+    tresse_theory *th;
+    tresse_rating r;
+    assert_int_equal(tresse_theory_new(d->t, theory, &th, NULL), TRESSE_OK);
+    assert_int_equal(tresse_rate(d->t, d->puzzle, th, limits, &r), TRESSE_OK);
+    tresse_theory_free(th);
+    return r;
+}
+
+static tresse_path *solve(desk *d, const char *line, const char *theory, const tresse_limits *limits)
+{
+    tresse_theory *th;
+    tresse_path *path;
+    assert_int_equal(read_line(d, line), TRESSE_OK);
+    assert_int_equal(tresse_theory_new(d->t, theory, &th, NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, limits, &path), TRESSE_OK);
+    tresse_theory_free(th);
+    return path;
+}
+
+typedef struct buffer {
+    size_t n;
+    char bytes[400000];
+} buffer;
+
+static int to_buffer(void *context, const char *bytes, size_t n)
+{
+    buffer *b = context;
+    assert_true(b->n + n < sizeof b->bytes);
+    memcpy(b->bytes + b->n, bytes, n);
+    b->n += n;
+    b->bytes[b->n] = '\0';
+    return 0;
+}
+
+static const char *written(const tresse_path *path, tresse_format format)
+{
+    static buffer b;
+    b.n = 0;
+    b.bytes[0] = '\0';
+    assert_int_equal(tresse_path_write(path, format, to_buffer, &b), TRESSE_OK);
+    return b.bytes;
+}
+
+static tresse_verdict verdict_on(tresse *t, const char *json)
+{
+    tresse_verdict v;
+    tresse_message m;
+    assert_int_equal(tresse_check(t, json, strlen(json), &v, &m), TRESSE_OK);
+    assert_string_equal(m.text, "");
+    return v;
+}
+
+static int always(void *context)
+{
+    ++*(int *)context;
+    return 1;
+}
+
+static int never(void *context)
+{
+    ++*(int *)context;
+    return 0;
+}
+
+/* ---- what there is ---- */
+
+static void lists_end_and_every_entry_speaks(void **state)
+{
+    (void)state;
+    int apps = 0, rules = 0;
+    for (; tresse_app_name(apps); apps++) {
+        assert_true(strlen(tresse_app_name(apps)) > 0);
+        assert_true(strlen(tresse_app_says(apps)) > 0);
+        assert_non_null(tresse_app_params(apps));
+    }
+    for (; tresse_rule_name(rules); rules++) {
+        assert_true(strlen(tresse_rule_code(rules)) > 0);
+        assert_true(strlen(tresse_rule_says(rules)) > 0);
+        assert_non_null(tresse_rule_alias(rules));
+    }
+    assert_string_equal(tresse_app_name(0), "sudoku");
+    assert_true(rules >= 2);
+    assert_null(tresse_app_name(-1));
+    assert_null(tresse_app_says(apps));
+    assert_null(tresse_app_params(1000));
+    assert_null(tresse_rule_says(-1));
+    assert_null(tresse_rule_code(rules));
+    assert_null(tresse_rule_alias(rules));
+}
+
+static void every_status_has_its_own_text(void **state)
+{
+    (void)state;
+    for (int a = TRESSE_OK; a <= TRESSE_INTERNAL + 1; a++)
+        for (int b = TRESSE_OK; b < a; b++)
+            assert_string_not_equal(tresse_status_text((tresse_status)a),
+                                    tresse_status_text((tresse_status)b));
+    assert_string_equal(tresse_version(), TRESSE_VERSION);
+}
+
+/* ---- puzzles and theories ---- */
+
+static void a_puzzle_tells_what_was_read(void **state)
+{
+    desk *d = *state;
+    char line[120] = "";
+    strcat(strcat(line, w5_b4), "   cbg 9 \n");
+    assert_string_equal(tresse_puzzle_text(d->puzzle), "");
+    assert_int_equal(read_line(d, line), TRESSE_OK);
+    assert_string_equal(tresse_puzzle_app(d->puzzle), "sudoku");
+    assert_string_equal(tresse_puzzle_text(d->puzzle), w5_b4);
+    assert_string_equal(tresse_puzzle_params(d->puzzle), "");
+    assert_string_equal(tresse_puzzle_comment(d->puzzle), "cbg 9");
+}
+
+static void a_bad_text_leaves_nothing_behind(void **state)
+{
+    desk *d = *state;
+    assert_int_equal(read_line(d, w5_b4), TRESSE_OK);
+    assert_int_equal(read_line(d, "hello"), TRESSE_BAD_INPUT);
+    assert_true(strlen(d->message.text) > 0);
+    assert_string_equal(tresse_puzzle_app(d->puzzle), "");
+    assert_string_equal(tresse_puzzle_text(d->puzzle), "");
+    assert_string_equal(tresse_puzzle_params(d->puzzle), "");
+    assert_string_equal(tresse_puzzle_comment(d->puzzle), "");
+    assert_int_equal(tresse_puzzle_read(d->puzzle, "chess", NULL, w5_b4, 81, &d->message), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(d->message.text, "chess"));
+    assert_int_equal(tresse_puzzle_read(d->puzzle, NULL, NULL, w5_b4, 81, &d->message), TRESSE_OK);
+    assert_string_equal(d->message.text, "");
+}
+
+static void nothing_can_be_done_with_no_puzzle(void **state)
+{
+    desk *d = *state;
+    tresse_theory *th;
+    tresse_rating r;
+    tresse_path *path;
+    tresse_solutions n;
+    assert_int_equal(tresse_theory_new(d->t, "W", &th, NULL), TRESSE_OK);
+    assert_int_equal(tresse_rate(d->t, d->puzzle, th, NULL, &r), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, &path), TRESSE_BAD_INPUT);
+    assert_null(path);
+    assert_int_equal(tresse_count(d->t, d->puzzle, NULL, &n, NULL), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_generate(d->t, d->puzzle, 1, 1, NULL), TRESSE_BAD_INPUT);
+    tresse_theory_free(th);
+}
+
+static void theories_are_named_in_normal_form(void **state)
+{
+    desk *d = *state;
+    static const struct {
+        const char *text, *name;
+        int confluent;
+    } table[] = { { "W", "W", 0 }, { "L", "W", 0 },     { "M3", "B3", 1 },
+                  { "B", "B", 1 }, { "BRT", "BRT", 1 }, { "B+W", "W+B", 1 } };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        tresse_theory *th;
+        assert_int_equal(tresse_theory_new(d->t, table[i].text, &th, &d->message), TRESSE_OK);
+        assert_string_equal(tresse_theory_name(th), table[i].name);
+        assert_int_equal(tresse_theory_is_confluent(th), table[i].confluent);
+        tresse_theory_free(th);
+    }
+}
+
+static void bad_theories_are_refused_with_a_place(void **state)
+{
+    desk *d = *state;
+    static const char *const bad[] = { "", "Q", "W+", "W++B", "W0", "W+W", "W999999999999", "W B", "+" };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        tresse_theory *th;
+        assert_int_equal(tresse_theory_new(d->t, bad[i], &th, &d->message), TRESSE_BAD_INPUT);
+        assert_null(th);
+        assert_true(strlen(d->message.text) > 0);
+        assert_true(d->message.column >= 1);
+        assert_int_equal(tresse_theory_new(d->t, bad[i], &th, NULL), TRESSE_BAD_INPUT);
+    }
+}
+
+/* ---- counting ---- */
+
+static void solutions_are_counted(void **state)
+{
+    desk *d = *state;
+    tresse_solutions n;
+    const char *const lines[] = { no_solution, w5_b4, "................" };
+    const tresse_solutions want[] = { TRESSE_NO_SOLUTION, TRESSE_ONE_SOLUTION, TRESSE_SEVERAL_SOLUTIONS };
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(read_line(d, lines[i]), TRESSE_OK);
+        assert_int_equal(tresse_count(d->t, d->puzzle, NULL, &n, &d->message), TRESSE_OK);
+        assert_int_equal(n, want[i]);
+        assert_string_equal(d->message.text, "");
+    }
+}
+
+static void contradicting_givens_are_named(void **state)
+{
+    desk *d = *state;
+    tresse_solutions n;
+    assert_int_equal(read_line(d, bad_givens), TRESSE_OK);
+    assert_int_equal(tresse_count(d->t, d->puzzle, NULL, &n, &d->message), TRESSE_OK);
+    assert_int_equal(n, TRESSE_NO_SOLUTION);
+    assert_non_null(strstr(d->message.text, "r1c1"));
+    assert_non_null(strstr(d->message.text, "r1c7"));
+}
+
+static void a_count_keeps_to_its_budget(void **state)
+{
+    desk *d = *state;
+    tresse_solutions n;
+    tresse_limits one = { .nodes = 1 };
+    assert_int_equal(read_line(d, hard), TRESSE_OK);
+    assert_int_equal(tresse_count(d->t, d->puzzle, &one, &n, NULL), TRESSE_OK);
+    assert_int_equal(n, TRESSE_UNKNOWN_SOLUTIONS);
+}
+
+/* ---- ratings and paths ---- */
+
+typedef struct expected {
+    const char *line, *theory;
+    int max_length;
+    tresse_rating_kind kind;
+    int value;
+    tresse_outcome outcome;
+} expected;
+
+static void is_as_expected(const expected *x, tresse_rating r)
+{
+    assert_int_equal(r.kind, x->kind);
+    if (x->kind == TRESSE_RATED || x->kind == TRESSE_MORE)
+        assert_int_equal(r.value, x->value);
+}
+
+static void is_rated_by_its_hardest_step(const tresse_path *path)
+{
+    int hardest = 0;
+    for (int k = 0; k < tresse_path_steps(path); k++)
+        if (tresse_path_step(path, k).length > hardest)
+            hardest = tresse_path_step(path, k).length;
+    assert_int_equal(tresse_path_solutions(path), TRESSE_ONE_SOLUTION);
+    assert_int_equal(tresse_path_rating(path).value, hardest);
+}
+
+static void rates_and_solves(desk *d, const expected *x)
+{
+    tresse_limits limits = { .max_length = x->max_length };
+    tresse_path *path = solve(d, x->line, x->theory, &limits);
+    is_as_expected(x, tresse_path_rating(path));
+    is_as_expected(x, rate(d, x->theory, &limits));
+    assert_int_equal(tresse_path_outcome(path), x->outcome);
+    if (x->kind == TRESSE_RATED)
+        is_rated_by_its_hardest_step(path);
+    tresse_verdict v = verdict_on(d->t, written(path, TRESSE_JSON));
+    assert_string_equal(v.why, "");
+    assert_true(v.accepted);
+    assert_int_equal(v.steps, tresse_path_steps(path));
+    tresse_path_free(path);
+}
+
+static void ratings_are_those_of_the_paths(void **state)
+{
+    const expected table[] = {
+        { w5_b4, "W", 0, TRESSE_RATED, 5, TRESSE_SOLVED },
+        { w5_b4, "B", 0, TRESSE_RATED, 4, TRESSE_SOLVED },
+        { w5_b4, "W+B", 0, TRESSE_RATED, 4, TRESSE_SOLVED },
+        { w5_b4, "W4", 0, TRESSE_MORE, 4, TRESSE_BOUNDED },
+        { w5_b4, "W", 3, TRESSE_MORE, 3, TRESSE_BOUNDED },
+        { w5_b4, "BRT", 0, TRESSE_MORE, 0, TRESSE_BOUNDED },
+        { w2, "W", 0, TRESSE_RATED, 2, TRESSE_SOLVED },
+        { w_inf_b12, "W", 0, TRESSE_INFINITE, 0, TRESSE_STUCK },
+        { w_inf_b12, "B", 0, TRESSE_RATED, 12, TRESSE_SOLVED },
+        { braids_fail, "B", 0, TRESSE_INFINITE, 0, TRESSE_STUCK },
+        { no_solution, "W", 0, TRESSE_NONE, 0, TRESSE_CONTRADICTION },
+        { no_solution, "BRT", 0, TRESSE_NONE, 0, TRESSE_BOUNDED },
+        { bad_givens, "W", 0, TRESSE_NONE, 0, TRESSE_BAD_GIVENS },
+        { "1...............", "W", 0, TRESSE_NOT_UNIQUE, 0, TRESSE_STUCK },
+        { easy4, "BRT", 0, TRESSE_RATED, 0, TRESSE_SOLVED },
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        rates_and_solves(*state, &table[i]);
+}
+
+static void steps_tell_what_they_conclude(void **state)
+{
+    desk *d = *state;
+    tresse_path *path = solve(d, w5_b4, "W+B", NULL);
+    int asserted = 0, round = 0, n = tresse_path_steps(path);
+    for (int i = 0; i < n; i++) {
+        tresse_step s = tresse_path_step(path, i);
+        assert_true(s.round >= round && s.round >= 1);
+        round = s.round;
+        asserted += s.asserts;
+        assert_true((s.asserts > 0) != (s.eliminates > 0));
+        assert_true((s.length > 0) == (s.eliminates > 0));
+    }
+    int empty = 0;
+    for (const char *c = w5_b4; *c; c++)
+        empty += *c == '.';
+    assert_int_equal(asserted, empty);
+    assert_string_equal(tresse_path_step(path, -1).rule, "");
+    assert_string_equal(tresse_path_step(path, n).rule, "");
+    tresse_path_free(path);
+}
+
+static void a_budget_that_ends_is_an_answer(void **state)
+{
+    desk *d = *state;
+    tresse_limits few = { .nodes = 50 };
+    tresse_path *path = solve(d, hard, "W", &few);
+    assert_int_equal(tresse_path_outcome(path), TRESSE_UNFINISHED);
+    assert_int_equal(tresse_path_rating(path).kind, TRESSE_MORE);
+    assert_true(verdict_on(d->t, written(path, TRESSE_JSON)).accepted);
+    tresse_path_free(path);
+    tresse_rating a = rate(d, "W", &few), b = rate(d, "W", &few);
+    assert_int_equal(a.kind, TRESSE_MORE);
+    assert_int_equal(a.value, b.value);
+    assert_int_equal(a.nodes, b.nodes);
+}
+
+static void the_callback_stops_the_work(void **state)
+{
+    desk *d = *state;
+    int asked = 0;
+    tresse_limits stop = { .tick = always, .context = &asked }, go = { .tick = never, .context = &asked };
+    tresse_theory *th;
+    tresse_rating r;
+    tresse_path *path;
+    assert_int_equal(tresse_theory_new(d->t, "W", &th, NULL), TRESSE_OK);
+    assert_int_equal(read_line(d, w_inf_b12), TRESSE_OK);
+    assert_int_equal(tresse_rate(d->t, d->puzzle, th, &stop, &r), TRESSE_STOPPED);
+    assert_int_equal(asked, 1);
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, &stop, &path), TRESSE_STOPPED);
+    assert_int_equal(asked, 2);
+    assert_null(path);
+    assert_int_equal(tresse_rate(d->t, d->puzzle, th, &go, &r), TRESSE_OK);
+    assert_true(asked > 2);
+    assert_int_equal(r.kind, TRESSE_INFINITE);
+    tresse_theory_free(th);
+}
+
+static void a_path_outlives_its_puzzle_and_its_network(void **state)
+{
+    desk *d = *state;
+    tresse_path *path = solve(d, w5_b4, "W+B", NULL);
+    char *before = strdup(written(path, TRESSE_JSON));
+    for (int size = 4; size <= 16; size += 2) {
+        if (size == 10 || size == 14)
+            continue;
+        char line[257] = "";
+        memset(line, '.', (size_t)(size * size));
+        tresse_path *other = solve(d, line, "BRT", NULL);
+        assert_int_equal(tresse_path_solutions(other), TRESSE_SEVERAL_SOLUTIONS);
+        tresse_path_free(other);
+    }
+    tresse_puzzle_free(d->puzzle);
+    d->puzzle = NULL;
+    assert_string_equal(before, written(path, TRESSE_JSON));
+    assert_true(verdict_on(d->t, before).accepted);
+    tresse_path_free(path);
+    free(before);
+}
+
+static void bad_givens_are_written_in_every_format(void **state)
+{
+    desk *d = *state;
+    char line[100] = "";
+    strcat(strcat(line, bad_givens), " \"two\" fives");
+    tresse_path *path = solve(d, line, "W+B", NULL);
+    assert_int_equal(tresse_path_steps(path), 0);
+    assert_int_equal(tresse_path_solutions(path), TRESSE_NO_SOLUTION);
+    assert_int_equal(tresse_path_rating(path).kind, TRESSE_NONE);
+    assert_non_null(strstr(written(path, TRESSE_TEXT), "r1c7"));
+    assert_non_null(strstr(written(path, TRESSE_ASCII), "r1c7"));
+    const char *json = written(path, TRESSE_JSON);
+    assert_non_null(strstr(json, "\"outcome\":\"bad-givens\""));
+    assert_non_null(strstr(json, "\"comment\":\"\\\"two\\\" fives\""));
+    assert_true(verdict_on(d->t, json).accepted);
+    assert_string_equal(written(path, TRESSE_DRUP), "0\n");
+    assert_non_null(strstr(written(path, TRESSE_CNF), "p cnf 729 "));
+    tresse_path_free(path);
+}
+
+static int refuse(void *context, const char *bytes, size_t n)
+{
+    (void)bytes;
+    (void)n;
+    ++*(int *)context;
+    return 1;
+}
+
+static void every_format_is_written_and_a_writer_can_stop_it(void **state)
+{
+    desk *d = *state;
+    tresse_path *path = solve(d, w5_b4, "W+B", NULL);
+    for (int f = TRESSE_TEXT; f <= TRESSE_CNF; f++) {
+        assert_true(strlen(written(path, (tresse_format)f)) > 100);
+        int calls = 0;
+        assert_int_equal(tresse_path_write(path, (tresse_format)f, refuse, &calls), TRESSE_STOPPED);
+        assert_int_equal(calls, 1);
+    }
+    for (const char *c = written(path, TRESSE_ASCII); *c; c++)
+        assert_true((unsigned char)*c < 128);
+    tresse_path_free(path);
+}
+
+/* ---- checking ---- */
+
+static char *replaced(const char *s, const char *from, const char *to)
+{
+    const char *at = strstr(s, from);
+    assert_non_null(at);
+    char *out = calloc(1, strlen(s) + strlen(to) + 1);
+    strncpy(out, s, (size_t)(at - s));
+    return strcat(strcat(out, to), at + strlen(from));
+}
+
+static void a_changed_path_is_refused(void **state)
+{
+    desk *d = *state;
+    tresse_path *path = solve(d, w5_b4, "W+B", NULL);
+    static const char *const change[][2] = { { "\"rule\":\"braid\"", "\"rule\":\"whip\"" },
+                                             { "\"solved\":true", "\"solved\":false" },
+                                             { "\"rating\":4", "\"rating\":3" },
+                                             { "\"length\":4", "\"length\":5" },
+                                             { "\"puzzle\":\".2.4", "\"puzzle\":\".2.." },
+                                             { "\"theory\":\"W+B\"", "\"theory\":\"W\"" } };
+    for (size_t i = 0; i < sizeof change / sizeof *change; i++) {
+        char *json = replaced(written(path, TRESSE_JSON), change[i][0], change[i][1]);
+        tresse_verdict v = verdict_on(d->t, json);
+        assert_false(v.accepted);
+        assert_true(strlen(v.why) > 0);
+        free(json);
+    }
+    tresse_path_free(path);
+}
+
+static void what_is_no_path_is_bad_input(void **state)
+{
+    desk *d = *state;
+    tresse_path *path = solve(d, bad_givens, "W", NULL);
+    char *unreadable = replaced(written(path, TRESSE_JSON), "5.....5", "!");
+    char *no_app = replaced(written(path, TRESSE_JSON), "\"sudoku\"", "\"chess\"");
+    const char *const bad[] = { "", "{}", "[1,2", "solved", "{\"format\":\"other\"}", unreadable, no_app };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        tresse_verdict v;
+        assert_int_equal(tresse_check(d->t, bad[i], strlen(bad[i]), &v, &d->message), TRESSE_BAD_INPUT);
+        assert_true(strlen(d->message.text) > 0);
+        assert_false(v.accepted);
+        assert_int_equal(tresse_check(d->t, bad[i], strlen(bad[i]), &v, NULL), TRESSE_BAD_INPUT);
+    }
+    free(unreadable);
+    free(no_app);
+    tresse_path_free(path);
+}
+
+static void checking_does_not_disturb_ratings(void **state)
+{
+    desk *d = *state;
+    tresse_path *path = solve(d, w2, "W", NULL);
+    char *json = strdup(written(path, TRESSE_JSON));
+    tresse_path_free(path);
+    assert_int_equal(read_line(d, w5_b4), TRESSE_OK);
+    assert_int_equal(rate(d, "W", NULL).value, 5);
+    assert_true(verdict_on(d->t, json).accepted);
+    assert_int_equal(rate(d, "B", NULL).value, 4);
+    free(json);
+}
+
+/* ---- generating ---- */
+
+static void generated_puzzles_are_given_by_seed_and_index(void **state)
+{
+    desk *d = *state;
+    char first[2][82];
+    tresse_solutions n;
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(read_line(d, i ? w2 : w5_b4), TRESSE_OK);
+        assert_int_equal(tresse_generate(d->t, d->puzzle, 7, 3, NULL), TRESSE_OK);
+        strcpy(first[i], tresse_puzzle_text(d->puzzle));
+    }
+    assert_string_equal(first[0], first[1]);
+    assert_int_equal(tresse_count(d->t, d->puzzle, NULL, &n, NULL), TRESSE_OK);
+    assert_int_equal(n, TRESSE_ONE_SOLUTION);
+    assert_int_equal(tresse_generate(d->t, d->puzzle, 7, 4, NULL), TRESSE_OK);
+    assert_string_not_equal(first[0], tresse_puzzle_text(d->puzzle));
+    assert_int_equal(tresse_generate(d->t, d->puzzle, 8, 3, NULL), TRESSE_OK);
+    assert_string_not_equal(first[0], tresse_puzzle_text(d->puzzle));
+}
+
+static void a_generated_puzzle_keeps_kind_and_size(void **state)
+{
+    desk *d = *state;
+    char empty[37];
+    memset(empty, '.', 36);
+    empty[36] = '\0';
+    assert_int_equal(tresse_puzzle_read(d->puzzle, "sudoku", "block=2x3", empty, 36, &d->message), TRESSE_OK);
+    assert_string_equal(tresse_puzzle_params(d->puzzle), "block=2x3");
+    for (uint64_t i = 0; i < 5; i++) {
+        assert_int_equal(tresse_generate(d->t, d->puzzle, 1, i, NULL), TRESSE_OK);
+        assert_string_equal(tresse_puzzle_params(d->puzzle), "block=2x3");
+        assert_string_equal(tresse_puzzle_app(d->puzzle), "sudoku");
+        assert_int_equal(strlen(tresse_puzzle_text(d->puzzle)), 36);
+        assert_int_equal(rate(d, "B", NULL).kind == TRESSE_NOT_UNIQUE, 0);
+        assert_string_not_equal(tresse_puzzle_text(d->puzzle), empty);
+    }
+}
+
+static void generating_keeps_to_its_budget(void **state)
+{
+    desk *d = *state;
+    tresse_limits one = { .nodes = 1 };
+    assert_int_equal(read_line(d, w5_b4), TRESSE_OK);
+    assert_int_equal(tresse_generate(d->t, d->puzzle, 7, 3, &one), TRESSE_LIMIT);
+    assert_string_equal(tresse_puzzle_text(d->puzzle), w5_b4);
+}
+
+/* ---- memory ---- */
+
+enum { RUN = 200 };
+
+static void generate_run(char line[RUN][82])
+{
+    desk d = { 0 };
+    assert_int_equal(tresse_open(&d.t, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(d.t, &d.puzzle), TRESSE_OK);
+    assert_int_equal(read_line(&d, w2), TRESSE_OK);
+    for (uint64_t i = 0; i < RUN; i++) {
+        assert_int_equal(tresse_generate(d.t, d.puzzle, 20, i, NULL), TRESSE_OK);
+        strcpy(line[i], tresse_puzzle_text(d.puzzle));
+    }
+    tresse_puzzle_free(d.puzzle);
+    tresse_close(d.t);
+}
+
+static void rate_run(desk *d, char line[RUN][82], int from, int to, tresse_theory *w, tresse_theory *b)
+{
+    for (int i = from; i < to; i++) {
+        tresse_rating r;
+        assert_int_equal(read_line(d, line[i]), TRESSE_OK);
+        assert_int_equal(tresse_rate(d->t, d->puzzle, w, NULL, &r), TRESSE_OK);
+        assert_int_equal(tresse_rate(d->t, d->puzzle, b, NULL, &r), TRESSE_OK);
+    }
+}
+
+/* Room for the evidence of a chain doubles when a longer one comes; all else is there after the first puzzle.
+ */
+static void a_long_run_allocates_nothing_after_its_start(void **state)
+{
+    (void)state;
+    static char line[RUN][82];
+    heap h = { 0 };
+    tresse_memory m = { heap_resize, &h };
+    desk d = { 0 };
+    tresse_theory *w, *b;
+    generate_run(line);
+    assert_int_equal(tresse_open(&d.t, &m), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(d.t, &d.puzzle), TRESSE_OK);
+    assert_int_equal(tresse_theory_new(d.t, "W", &w, NULL), TRESSE_OK);
+    assert_int_equal(tresse_theory_new(d.t, "B", &b, NULL), TRESSE_OK);
+    rate_run(&d, line, 0, 1, w, b);
+    long first = h.calls;
+    rate_run(&d, line, 1, RUN, w, b);
+    long all = h.calls;
+    assert_true(all - first <= 6);
+    rate_run(&d, line, 0, RUN, w, b);
+    assert_int_equal(h.calls, all);
+    tresse_theory_free(w);
+    tresse_theory_free(b);
+    tresse_puzzle_free(d.puzzle);
+    tresse_close(d.t);
+    assert_int_equal(h.live, 0);
+}
+
+/* One call of everything. A call that fails for lack of memory is made once more if the memory fails only
+ * once: it must do its work then. Returns the first failure that remains. */
+typedef struct scene {
+    heap *heap;
+    tresse *t;
+    tresse_puzzle *p;
+    tresse_theory *th;
+    tresse_path *path;
+    buffer *json;
+} scene;
+
+static tresse_status scene_step(scene *s, int k)
+{
+    tresse_rating r;
+    tresse_solutions n;
+    tresse_verdict v;
+    tresse_message message;
+    tresse_memory m = { heap_resize, s->heap };
+    switch (k) {
+    case 0:
+        return tresse_open(&s->t, &m);
+    case 1:
+        return tresse_puzzle_new(s->t, &s->p);
+    case 2:
+        return tresse_theory_new(s->t, "W+B", &s->th, &message);
+    case 3:
+        return tresse_puzzle_read(s->p, NULL, NULL, "1............34. a comment", 26, &message);
+    case 4:
+        return tresse_count(s->t, s->p, NULL, &n, &message);
+    case 5:
+        return tresse_rate(s->t, s->p, s->th, NULL, &r);
+    case 6:
+        return tresse_generate(s->t, s->p, 3, 3, NULL);
+    case 7:
+        return tresse_solve(s->t, s->p, s->th, NULL, &s->path);
+    case 8:
+    case 9:
+    case 10:
+    case 11:
+    case 12:
+        s->json->n = 0;
+        return tresse_path_write(s->path, (tresse_format)(TRESSE_CNF - (k - 8)), to_buffer, s->json);
+    case 13:
+        s->json->n = 0;
+        return tresse_path_write(s->path, TRESSE_JSON, to_buffer, s->json);
+    }
+    tresse_status status = tresse_check(s->t, s->json->bytes, s->json->n, &v, &message);
+    if (status == TRESSE_OK)
+        assert_true(v.accepted);
+    return status;
+}
+
+enum { SCENE_STEPS = 15 };
+
+static void play(heap *h)
+{
+    static buffer json;
+    scene s = { .heap = h, .json = &json };
+    for (int k = 0; k < SCENE_STEPS; k++) {
+        int failed = h->failed;
+        tresse_status status = scene_step(&s, k);
+        if (status == TRESSE_NO_MEMORY && !h->for_ever && !failed && h->failed)
+            status = scene_step(&s, k);
+        assert_true(status == TRESSE_OK || (status == TRESSE_NO_MEMORY && h->for_ever));
+        if (status == TRESSE_NO_MEMORY)
+            break;
+    }
+    tresse_path_free(s.path);
+    tresse_theory_free(s.th);
+    tresse_puzzle_free(s.p);
+    tresse_close(s.t);
+    assert_int_equal(h->live, 0);
+}
+
+static void every_allocation_may_fail(void **state)
+{
+    (void)state;
+    for (int for_ever = 0; for_ever < 2; for_ever++) {
+        long n = 0;
+        for (int failed = 1; failed;) {
+            heap h = { .fail_at = ++n, .for_ever = for_ever };
+            play(&h);
+            failed = h.failed;
+        }
+        assert_true(n > 50);
+    }
+}
+
+static void networks_come_and_go(void **state)
+{
+    (void)state;
+    heap h = { 0 };
+    tresse_memory m = { heap_resize, &h };
+    desk d = { 0 }, e = { 0 };
+    assert_int_equal(tresse_open(&d.t, &m), TRESSE_OK);
+    assert_int_equal(tresse_open(&e.t, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(d.t, &d.puzzle), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(e.t, &e.puzzle), TRESSE_OK);
+    tresse_path *kept[12] = { 0 };
+    const char *const line[] = { easy4, w5_b4, w2 };
+    const int value[] = { 0, 5, 2 }, sizes[] = { 6, 8, 12, 16 };
+    for (int i = 0; i < 12; i++) {
+        char empty[300] = "";
+        int size = sizes[i % 4];
+        memset(empty, '.', (size_t)(size * size));
+        tresse_path_free(solve(&d, empty, "BRT", NULL));
+        kept[i] = solve(&d, line[i % 3], "W", NULL);
+        assert_int_equal(tresse_path_rating(kept[i]).value, value[i % 3]);
+        /* A puzzle of another workspace, with serial numbers that mean nothing here. */
+        tresse_puzzle *own = d.puzzle;
+        assert_int_equal(read_line(&e, line[(i + 1) % 3]), TRESSE_OK);
+        d.puzzle = e.puzzle;
+        assert_int_equal(rate(&d, "W", NULL).value, value[(i + 1) % 3]);
+        d.puzzle = own;
+    }
+    for (int i = 0; i < 12; i++)
+        tresse_path_free(kept[i]);
+    tresse_puzzle_free(d.puzzle);
+    tresse_puzzle_free(e.puzzle);
+    tresse_close(d.t);
+    tresse_close(e.t);
+    assert_int_equal(h.live, 0);
+}
+
+static void nothing_may_be_freed(void **state)
+{
+    (void)state;
+    tresse_path_free(NULL);
+    tresse_theory_free(NULL);
+    tresse_puzzle_free(NULL);
+    tresse_close(NULL);
+}
+
+#define AT_DESK(f) cmocka_unit_test_setup_teardown(f, open_desk, close_desk)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lists_end_and_every_entry_speaks),
+        cmocka_unit_test(every_status_has_its_own_text),
+        AT_DESK(a_puzzle_tells_what_was_read),
+        AT_DESK(a_bad_text_leaves_nothing_behind),
+        AT_DESK(nothing_can_be_done_with_no_puzzle),
+        AT_DESK(theories_are_named_in_normal_form),
+        AT_DESK(bad_theories_are_refused_with_a_place),
+        AT_DESK(solutions_are_counted),
+        AT_DESK(contradicting_givens_are_named),
+        AT_DESK(a_count_keeps_to_its_budget),
+        AT_DESK(ratings_are_those_of_the_paths),
+        AT_DESK(steps_tell_what_they_conclude),
+        AT_DESK(a_budget_that_ends_is_an_answer),
+        AT_DESK(the_callback_stops_the_work),
+        AT_DESK(a_path_outlives_its_puzzle_and_its_network),
+        AT_DESK(bad_givens_are_written_in_every_format),
+        AT_DESK(every_format_is_written_and_a_writer_can_stop_it),
+        AT_DESK(a_changed_path_is_refused),
+        AT_DESK(what_is_no_path_is_bad_input),
+        AT_DESK(checking_does_not_disturb_ratings),
+        AT_DESK(generated_puzzles_are_given_by_seed_and_index),
+        AT_DESK(a_generated_puzzle_keeps_kind_and_size),
+        AT_DESK(generating_keeps_to_its_budget),
+        cmocka_unit_test(a_long_run_allocates_nothing_after_its_start),
+        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(networks_come_and_go),
+        cmocka_unit_test(nothing_may_be_freed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,953 @@
+/* test_check.c: the checker on hand-made paths: right ones, and for each condition a path that breaks it.
+ *
+ * The paths are JSON texts over small networks written here; a wrong path is a right one in which one piece
+ * of text is replaced. Nothing of the engine is used. */
+#include "base/random.h"
+#include "check/check.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { ROOM = 1 << 14 };
+
+/* ---- networks ---- */
+
+typedef struct network_text {
+    const char *labels;    /* in order */
+    const char *variables; /* "Z=z0,z1 …"; a small letter in front of the name: of the second type */
+    const char *links;     /* "z0-a1 …" */
+    const char *gone, *values;
+} network_text;
+
+/* Its one solution is z1 a2 b2 c3 s1 e2 g2. There are a whip[3] and braids on z0, and a whip[1] on a1 and b3.
+ */
+static const network_text main_network = {
+    "z0 z1 a1 a2 b1 b2 b3 c1 c2 c3 s1 e2 f2 g1 g2",
+    "Z=z0,z1 A=a1,a2 B=b1,b2,b3 C=c1,c2,c3 S=s1 uE=a1,e2 uF=a2,f2 G=g1,g2",
+    "z0-a1 z1-a1 a2-b1 z0-b3 z1-b3 b2-c1 a2-c2 z0-c3 e2-b1 c3-g1 c2-g1 z0-g2",
+    "",
+    "",
+};
+/* P loses both candidates to Q: there is no solution. */
+static const network_text empty_network = { "p1 p2 q1 q2", "P=p1,p2 Q=q1,q2", "p1-q1 p1-q2 p2-q1 p2-q2", "",
+                                            "" };
+/* z0 is linked to the only candidate of S. */
+static const network_text single_network = { "z0 z1 s1", "Z=z0,z1 S=s1", "z0-s1", "", "" };
+/* Two singles that can't both be true: asserting one empties the other. */
+static const network_text clash_network = { "x1 x2 y1 y2", "X=x1,x2 Y=y1,y2", "x1-y1", "x2 y2", "" };
+/* Starts with a value and with a label gone. */
+static const network_text begun_network = { "x1 x2 y1 y2 y3", "X=x1,x2 Y=y1,y2,y3", "", "x2 y1", "x1" };
+static const network_text no_network = { "", "", "", "", "" };
+
+static csp_label number_of(const char *labels, const char *name, size_t n)
+{
+    csp_label l = 0;
+    for (const char *p = labels; *p; l++) {
+        size_t length = strcspn(p, " ");
+        if (length == n && memcmp(p, name, n) == 0)
+            return l;
+        p += length;
+        p += *p == ' ';
+    }
+    fail_msg("no label %.*s", (int)n, name);
+    return 0;
+}
+
+static void put_labels(csp_builder *b, csp_var v, const char *labels, const char *list, size_t n)
+{
+    for (const char *p = list; p < list + n;) {
+        size_t length = strcspn(p, ", ");
+        csp_put(b, v, number_of(labels, p, length), "");
+        p += length + 1;
+    }
+}
+
+static csp *build(const network_text *t)
+{
+    char name[32];
+    csp *c;
+    csp_builder *b = csp_begin(&memory_standard);
+    assert_non_null(b);
+    csp_add_type(b, "t", "single");
+    csp_add_type(b, "u", "other-single");
+    for (const char *p = t->labels; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " ");
+        snprintf(name, sizeof name, "%.*s", (int)n, p);
+        csp_add_label(b, name, "", "");
+        p += n;
+    }
+    for (const char *p = t->variables; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " "), head = strcspn(p, "=");
+        bool second = *p == 'u';
+        snprintf(name, sizeof name, "%.*s", (int)(head - second), p + second);
+        put_labels(b, csp_add_var(b, second, name), t->labels, p + head + 1, n - head - 1);
+        p += n;
+    }
+    for (const char *p = t->links; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " "), head = strcspn(p, "-");
+        csp_add_link(b, number_of(t->labels, p, head), number_of(t->labels, p + head + 1, n - head - 1));
+        p += n;
+    }
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    return c;
+}
+
+static void change(state *s, const network_text *t, const char *list, void (*how)(state *s, csp_label l))
+{
+    for (const char *p = list; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " ");
+        how(s, number_of(t->labels, p, n));
+        p += n;
+    }
+}
+
+/* ---- running the checker ---- */
+
+typedef struct start_context {
+    const state *start;
+    status answer;
+    const char *params; /* expected; NULL: none */
+    int calls;
+} start_context;
+
+static status give_start(void *context, const char *app, const char *params, const char *puzzle,
+                         const state **start, error *e)
+{
+    start_context *c = context;
+    c->calls++;
+    if (!c->params)
+        assert_null(params);
+    else
+        assert_string_equal(params, c->params);
+    if (c->answer != NO_MEMORY)
+        *start = c->start;
+    if (c->answer != OK)
+        return error_set(e, c->answer, 7, 8, "%s %s", app, puzzle);
+    return OK;
+}
+
+typedef struct fixture {
+    csp *csp;
+    state start;
+    start_context context;
+} fixture;
+
+static void open_fixture(fixture *f, const network_text *t)
+{
+    *f = (fixture){ .csp = build(t) };
+    assert_int_equal(state_open(&f->start, &memory_standard, f->csp), OK);
+    change(&f->start, t, t->gone, state_eliminate);
+    change(&f->start, t, t->values, state_assert);
+    f->context.start = &f->start;
+}
+
+static void close_fixture(fixture *f)
+{
+    state_close(&f->start, &memory_standard);
+    csp_free(f->csp);
+}
+
+static status run_bytes(const network_text *t, const char *json, size_t n, check_verdict *v, error *e)
+{
+    fixture f;
+    open_fixture(&f, t);
+    char *exact = malloc(n ? n : 1); /* of just its length, so that a read past the end is seen */
+    assert_non_null(exact);
+    memcpy(exact, json, n);
+    status s = check_path(&memory_standard, exact, n, give_start, &f.context, v, e);
+    free(exact);
+    close_fixture(&f);
+    return s;
+}
+
+static check_verdict run(const network_text *t, const char *json)
+{
+    check_verdict v;
+    error e = { 0 };
+    status s = run_bytes(t, json, strlen(json), &v, &e);
+    if (s != OK)
+        fail_msg("status %d: %d:%d: %s\n%s", s, e.line, e.column, e.text, json);
+    return v;
+}
+
+static void accepts(const network_text *t, const char *json, int steps)
+{
+    check_verdict v = run(t, json);
+    if (!v.accepted)
+        fail_msg("refused at step %d: %s\n%s", v.refused, v.why, json);
+    assert_int_equal(v.steps, steps);
+    assert_int_equal(v.refused, 0);
+    assert_string_equal(v.why, "");
+}
+
+/* ---- the paths ---- */
+
+#define HEAD(theory, solved, outcome, rating)                                                                \
+    "{\"format\":\"tresse-path\",\"version\":1,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"" theory        \
+    "\",\"solved\":" solved ",\"outcome\":\"" outcome "\",\"solutions\":\"one\",\"rating\":" rating          \
+    ",\"steps\":["
+#define SINGLE(round, rule, variable, label)                                                                 \
+    "{\"round\":" round ",\"rule\":\"" rule "\",\"length\":0,\"variable\":\"" variable                       \
+    "\",\"asserts\":[\"" label "\"]}"
+#define CHAIN(round, rule, length, target, cells)                                                            \
+    "{\"round\":" round ",\"rule\":\"" rule "\",\"length\":" length ",\"eliminates\":[" target               \
+    "],\"cells\":[" cells "]}"
+#define CELL(variable, left, by, right, others)                                                              \
+    "{\"variable\":\"" variable "\",\"left\":\"" left "\",\"by\":" by ",\"right\":\"" right                  \
+    "\",\"others\":[" others "]}"
+#define LAST(variable, left, by, others)                                                                     \
+    "{\"variable\":\"" variable "\",\"left\":\"" left "\",\"by\":" by ",\"others\":[" others "]}"
+#define TAIL(values, candidates) "],\"final\":{\"values\":[" values "],\"candidates\":[" candidates "]}}"
+#define ALL_VALUES               "\"z1\",\"a2\",\"b2\",\"c3\",\"s1\",\"e2\",\"g2\""
+
+#define AFTER_Z0                                                                                             \
+    SINGLE("3", "single", "Z", "z1")                                                                         \
+    "," SINGLE("4", "single", "A", "a2") "," SINGLE("4", "other-single", "E", "e2") "," SINGLE(              \
+        "5", "single", "B", "b2") "," SINGLE("6", "single", "C", "c3") "," SINGLE("7", "single", "G", "g2")
+
+#define SOLVED_BY(theory, rating, chain)                                                                     \
+    HEAD(theory, "true", "solved", rating)                                                                   \
+    SINGLE("1", "single", "S", "s1") "," chain "," AFTER_Z0 TAIL(ALL_VALUES, "")
+
+#define CELL_A CELL("A", "a1", "0", "a2", "")
+#define CELL_B CELL("B", "b1", "1", "b2", "[\"b3\",0]")
+#define LAST_C LAST("C", "c1", "2", "[\"c2\",1],[\"c3\",0]")
+
+/* Steps: 1 S, 2 the chain, 3 Z, 4 A, 5 E, 6 B, 7 C, 8 G. */
+static const char whip_path[] =
+    SOLVED_BY("W", "3", CHAIN("2", "whip", "3", "\"z0\"", CELL_A "," CELL_B "," LAST_C));
+/* Not a whip: the lefts of cells 2 and 3 are linked to the target alone. */
+static const char braid_path[] = SOLVED_BY("W+B", "3",
+                                           CHAIN("2", "braid", "3", "\"z0\"",
+                                                 CELL_A "," CELL("B", "b3", "0", "b2", "[\"b1\",1]") "," LAST(
+                                                     "C", "c3", "0", "[\"c1\",2],[\"c2\",1]")));
+/* The left a1 stands twice; everything else is that of a whip. */
+static const char twice_path[] = SOLVED_BY(
+    "B", "4",
+    CHAIN("2", "braid", "4", "\"z0\"",
+          CELL_A "," CELL("E", "a1", "1", "e2", "") "," CELL("B", "b1", "2", "b2", "[\"b3\",0]") "," LAST(
+              "C", "c1", "3", "[\"c2\",1],[\"c3\",0]")));
+/* One whip[1] with two targets, and singles alone after it. */
+#define AFTER_WHIP1                                                                                          \
+    SINGLE("2", "single", "A", "a2")                                                                         \
+    "," SINGLE("2", "single", "S", "s1") "," SINGLE("3", "single", "B", "b2") "," SINGLE(                    \
+        "4", "single", "C", "c3") "," SINGLE("5", "single", "Z",                                             \
+                                             "z1") "," SINGLE("5", "single", "G",                            \
+                                                              "g2") "," SINGLE("5", "other-single", "E",     \
+                                                                               "e2")
+static const char whip1_path[] = HEAD("W1", "true", "solved", "1")
+    CHAIN("1", "whip", "1", "\"a1\",\"b3\"",
+          LAST("Z", "z0", "0", "[\"z1\",0]")) "," AFTER_WHIP1 TAIL(ALL_VALUES, "");
+static const char stuck_path[] = HEAD("BRT", "false", "stuck", "0") SINGLE("1", "single", "S", "s1")
+    TAIL("\"s1\"",
+         "\"z0\",\"z1\",\"a1\",\"a2\",\"b1\",\"b2\",\"b3\",\"c1\",\"c2\",\"c3\",\"e2\",\"f2\",\"g1\",\"g2\"");
+static const char contradiction_path[] = HEAD("W", "false", "contradiction", "1")
+    CHAIN("1", "whip", "1", "\"p1\",\"p2\"",
+          LAST("Q", "q1", "0", "[\"q2\",0]")) ",{\"round\":2,\"rule\":\"contradiction\",\"length\":0,"
+                                              "\"variable\":\"P\"}" TAIL("", "\"q1\",\"q2\"");
+/* The second assertion finds its label gone: y has neither value nor candidate then. */
+static const char clash_path[] =
+    HEAD("BRT", "false", "contradiction", "0") SINGLE("1", "single", "X", "x1") "," SINGLE(
+        "1", "single", "Y",
+        "y1") ",{\"round\":2,\"rule\":\"contradiction\",\"length\":0,\"variable\":\"Y\"}" TAIL("\"x1\"", "");
+static const char bad_givens_path[] = HEAD("W", "false", "bad-givens", "0") TAIL("", "");
+
+static void right_paths_are_accepted(void **unused)
+{
+    (void)unused;
+    accepts(&main_network, whip_path, 8);
+    accepts(&main_network, braid_path, 8);
+    accepts(&main_network, twice_path, 8);
+    accepts(&main_network, whip1_path, 8);
+    accepts(&main_network, stuck_path, 1);
+    accepts(&empty_network, contradiction_path, 2);
+    accepts(&clash_network, clash_path, 3);
+    accepts(&begun_network, HEAD("BRT", "false", "stuck", "0") TAIL("\"x1\"", "\"y2\",\"y3\""), 0);
+    accepts(&no_network, HEAD("BRT", "true", "solved", "0") TAIL("", ""), 0);
+}
+
+/* ---- changes ---- */
+
+typedef struct edit {
+    const char *old, *new; /* the first old becomes new */
+    int refused;           /* expected step; -1: the path is still right */
+    const char *why;       /* a part of the reason */
+} edit;
+
+static void apply(const char *json, const edit *d, char out[ROOM])
+{
+    const char *at = strstr(json, d->old);
+    if (!at)
+        fail_msg("no %s in %s", d->old, json);
+    snprintf(out, ROOM, "%.*s%s%s", (int)(at - json), json, d->new, at + strlen(d->old));
+}
+
+static void run_edits(const network_text *t, const char *json, const edit *list, size_t n)
+{
+    char *changed = malloc(ROOM);
+    assert_non_null(changed);
+    for (size_t i = 0; i < n; i++) {
+        apply(json, &list[i], changed);
+        check_verdict v = run(t, changed);
+        if (v.accepted != (list[i].refused < 0))
+            fail_msg("edit %zu (%s): %s\n%s", i, list[i].new, v.accepted ? "accepted" : v.why, changed);
+        if (!v.accepted && (v.refused != list[i].refused || !strstr(v.why, list[i].why)))
+            fail_msg("edit %zu (%s): step %d: %s", i, list[i].new, v.refused, v.why);
+        if (!v.accepted && v.refused > 0)
+            assert_int_equal(v.steps, v.refused - 1);
+    }
+    free(changed);
+}
+
+#define RUN(network, json, list) run_edits(&network, json, list, sizeof list / sizeof *list)
+
+static void steps_keep_to_rounds_singles_and_conclusions(void **unused)
+{
+    (void)unused;
+    static const edit list[] = {
+        { "\"round\":1", "\"round\":0", 1, "round 0" },
+        { "\"round\":3", "\"round\":1", 3, "round 1 can't stand after round 2" },
+        { "\"round\":7", "\"round\":9", -1, "" },
+        { "\"round\":2", "\"round\":1", -1, "" }, /* the single and the whip don't need each other */
+        { "\"round\":3", "\"round\":2", 3, "has 2 candidates" },
+        { "\"round\":6", "\"round\":5", 7, "candidates" },
+        { "single", "other-single", 1, "is no rule for S" },
+        { "\"rule\":\"single\",\"length\":0", "\"rule\":\"swordfish\",\"length\":0", 1, "is no rule" },
+        { "\"rule\":\"single\",\"length\":0", "\"rule\":\"single\",\"length\":1", 1, "length" },
+        { "\"variable\":\"S\"", "\"variable\":\"Z\"", 1, "2 candidates" },
+        { "\"variable\":\"S\"", "\"variable\":\"z1\"", 1, "no csp-variable \"z1\"" },
+        { "\"variable\":\"E\"", "\"variable\":\"S\"", 5, "is no rule" },
+        { "\"variable\":\"A\",\"asserts\":[\"a2\"]", "\"variable\":\"S\",\"asserts\":[\"a2\"]", 4,
+          "has a value already" },
+        { "[\"s1\"]", "[\"s2\"]", 1, "no label \"s2\"" },
+        { "[\"s1\"]", "[\"S\"]", 1, "no label \"S\"" },
+        { "[\"s1\"]", "[\"z0\"]", 1, "not the candidate of S" },
+        { "[\"s1\"]", "[\"s1\",\"z1\"]", 1, "not the candidate of S" },
+        { "[\"s1\"]", "[\"s1\",\"s1\"]", 1, "twice" },
+        { "[\"s1\"]", "[]", 1, "not the candidate of S" },
+        { "[\"s1\"]", "[1]", 1, "no label" },
+        { "[\"z1\"]", "[\"z0\"]", 3, "no candidate at the start of the round" },
+        /* a step that was there before holds no more in a later round, but twice in one round it does */
+        { SINGLE("3", "single", "Z", "z1"),
+          SINGLE("3", "single", "Z", "z1") "," SINGLE("4", "single", "Z", "z1"), 4, "has a value already" },
+    };
+    static const edit repeated[] = {
+        { SINGLE("3", "single", "Z", "z1"),
+          SINGLE("3", "single", "Z", "z1") "," SINGLE("3", "single", "Z", "z1"), -1, "" },
+        { "\"solutions\":\"one\"", "\"solutions\":\"unknown\",\"comment\":\"c\",\"note\":[{\"a\":[1,null]}]",
+          -1, "" },
+    };
+    RUN(main_network, whip_path, list);
+    RUN(main_network, whip_path, repeated);
+}
+
+static void whips_keep_to_the_definition(void **unused)
+{
+    (void)unused;
+    static const edit list[] = {
+        { "\"length\":3", "\"length\":2", 2, "length 2, but 3 cells" },
+        { "\"length\":3", "\"length\":4", 2, "length 4, but 3 cells" },
+        { "\"length\":3", "\"length\":0", 2, "length 0" },
+        { "\"rule\":\"whip\"", "\"rule\":\"braid\"", 2, "not in the theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W2\"", 2, "whip[3] is not in the theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"B\"", 2, "not in the theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"BRT\"", 2, "not in the theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"B7+L3\"", -1, "" },
+        { "[\"z0\"]", "[]", 2, "can't have 0 targets" },
+        { "[\"z0\"]", "[\"z0\",\"z1\"]", 2, "can't have 2 targets" },
+        { "[\"z0\"]", "[\"z0\",\"z0\"]", 2, "twice" },
+        { "[\"z0\"]", "[\"z1\"]", 2, "c3 is not linked to z1" },
+        { "[\"z0\"]", "[\"s1\"]", 2, "no candidate at the start" },
+        { "[\"z0\"]", "[\"a1\"]", 2, "the target is a label of the csp-variable A" },
+        { CELL_A, CELL("Z", "z1", "0", "z0", ""), 2, "the target is a label of the csp-variable Z" },
+        { CELL_A, CELL("S", "s1", "0", "s1", ""), 2, "no candidate" },
+        { CELL_A, CELL("A", "a1", "0", "a1", ""), 2, "a1 stands twice" },
+        { CELL_A, CELL("A", "a1", "1", "a2", ""), 2, "before cell 1" },
+        { CELL_A, CELL("A", "a1", "9", "a2", ""), 2, "before cell 1" },
+        { CELL_A, CELL("A", "a2", "0", "a1", ""), 2, "a2 is not linked to z0" },
+        { CELL_A, CELL("A", "b3", "0", "a2", ""), 2, "another csp-variable" },
+        { CELL_A, CELL("A", "a1", "0", "f2", ""), 2, "another csp-variable" },
+        { CELL_A, CELL("A", "a1", "0", "x", ""), 2, "no label \"x\"" },
+        { CELL_A, LAST("A", "a1", "0", ""), 2, "\"right\" is missing" },
+        { CELL_A, CELL("A", "a1", "0", "a2", "[\"a2\",0]"), 2, "twice" },
+        { CELL_A, CELL("A", "a1", "0", "a2", "[\"b3\",0]"), 2, "another csp-variable" },
+        { CELL_B, CELL("B", "b1", "0", "b2", "[\"b3\",0]"), 2, "b1 is not linked to z0" },
+        { CELL_B, CELL("B", "b3", "0", "b2", "[\"b1\",1]"), 2, "not linked to the right before it" },
+        { CELL_B, CELL("B", "b1", "1", "b2", ""), 2, "lacks a candidate" },
+        { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\",1]"), 2, "b3 is not linked to a2" },
+        { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\",2]"), 2, "before cell 2" },
+        { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\",0],[\"b3\",0]"), 2, "twice" },
+        { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\"]"), 2, "others" },
+        { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\",\"0\"]"), 2, "others" },
+        { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\",0,0]"), 2, "others" },
+        { CELL_B, CELL("B", "b1", "1", "b2", "\"b3\""), 2, "others" },
+        { CELL_B, CELL("B", "b1", "1", "b3", "[\"b2\",0]"), 2, "the right of cell 2 is z0 or linked to it" },
+        { CELL_A "," CELL_B, CELL_B "," CELL_A, 2, "before cell 1" },
+        { CELL_B "," LAST_C, LAST_C "," CELL_B, 2, "missing" },
+    };
+    /* Two rights of one csp-variable, a right linked to the target, a right linked to an earlier one: each in
+     * a chain of four cells that would do in every other respect. */
+    static const edit four[] = {
+        { CHAIN("2", "whip", "3", "\"z0\"", CELL_A "," CELL_B "," LAST_C),
+          CHAIN("2", "whip", "4", "\"z0\"",
+                CELL_A "," CELL_B
+                       "," CELL("C", "c1", "2", "c3", "[\"c2\",1]") "," LAST("G", "g1", "3", "[\"g2\",0]")),
+          2, "the right of cell 3 is z0 or linked to it" },
+        { CHAIN("2", "whip", "3", "\"z0\"", CELL_A "," CELL_B "," LAST_C),
+          CHAIN("2", "whip", "4", "\"z0\"",
+                CELL_A "," CELL_B
+                       "," CELL("C", "c1", "2", "c2", "[\"c3\",0]") "," LAST("G", "g1", "3", "[\"g2\",0]")),
+          2, "the right of cell 3 is a2 or linked to it" },
+        { CHAIN("2", "whip", "3", "\"z0\"", CELL_A "," CELL_B "," LAST_C),
+          CHAIN("2", "whip", "4", "\"z0\"",
+                CELL_A "," CELL("A", "a1", "1", "a2", "") "," CELL(
+                    "B", "b1", "2", "b2", "[\"b3\",0]") "," LAST("C", "c1", "3", "[\"c2\",1],[\"c3\",0]")),
+          2, "the same csp-variable" },
+    };
+    RUN(main_network, whip_path, four);
+    RUN(main_network, whip_path, list);
+}
+
+static void braids_keep_to_the_definition(void **unused)
+{
+    (void)unused;
+    static const edit braid[] = {
+        { "braid", "whip", 2, "not linked to the right before it" },
+        { "W+B", "W", 2, "not in the theory" },
+        { "W+B", "W3+B2", 2, "braid[3] is not in the theory" },
+        { "W+B", "W1+B3", -1, "" },
+        { "W+B", "M", -1, "" },
+        { "[\"z0\"]", "[\"z0\",\"z1\"]", 2, "can't have 2 targets" },
+        { "[\"b1\",1]", "[\"b1\",2]", 2, "before cell 2" },
+        { "[\"c1\",2]", "[\"c1\",3]", 2, "before cell 3" },
+        { "[\"c1\",2]", "[\"c1\",1]", 2, "c1 is not linked to a2" },
+        { "[\"c2\",1]", "[\"c2\",0]", 2, "c2 is not linked to z0" },
+    };
+    static const edit twice[] = {
+        { "braid", "whip", 2, "not in the theory" },
+        { "\"theory\":\"B\"", "\"theory\":\"B+W\"", -1, "" },
+        /* F = {a2, f2}: a2 would be the right of two cells */
+        { CELL("E", "a1", "1", "e2", ""), CELL("F", "f2", "1", "a2", ""), 2, "the right of cell 2 is a2" },
+        /* a csp-variable in two cells */
+        { CELL("E", "a1", "1", "e2", ""), CELL("A", "a1", "0", "a2", ""), 2, "the same csp-variable" },
+    };
+    char *whip = malloc(ROOM);
+    assert_non_null(whip);
+    RUN(main_network, braid_path, braid);
+    RUN(main_network, twice_path, twice);
+    apply(twice_path, &(edit){ "\"theory\":\"B\"", "\"theory\":\"W\"", 0, "" }, whip);
+    static const edit as_whip[] = { { "braid", "whip", 2, "lefts 1 and 2" } };
+    RUN(main_network, whip, as_whip);
+    free(whip);
+}
+
+static void whips_of_length_1_may_have_several_targets(void **unused)
+{
+    (void)unused;
+    static const edit list[] = {
+        { "\"W1\"", "\"B9\"", -1, "" }, /* every theory but BRT has them */
+        { "\"W1\"", "\"BRT\"", 1, "not in the theory" },
+        { "[\"a1\",\"b3\"]", "[\"a1\",\"b2\"]", 1, "z0 is not linked to b2" },
+        { "[\"a1\",\"b3\"]", "[\"a1\",\"b3\",\"c3\"]", 1, "z1 is not linked to c3" },
+        { "[\"a1\",\"b3\"]", "[\"a1\",\"b3\",\"z1\"]", 1, "label of the csp-variable" },
+        { "[\"a1\",\"b3\"]", "[\"b3\"]", 2, "2 candidates" },
+        { "\"whip\"", "\"braid\"", 1, "not in the theory" },
+        { "[\"z1\",0]", "", 1, "lacks a candidate" },
+        { "\"by\":0,\"others\"", "\"by\":0,\"right\":\"z1\",\"others\"", 1, "\"right\" can't stand here" },
+    };
+    RUN(main_network, whip1_path, list);
+    /* non-degeneracy: S has one candidate, so it is a single and no cell of a whip */
+    check_verdict v = run(&single_network, HEAD("W", "false", "unfinished", "1")
+                                               CHAIN("1", "whip", "1", "\"z0\"", LAST("S", "s1", "0", ""))
+                                                   TAIL("", "\"z1\",\"s1\""));
+    assert_int_equal(v.refused, 1);
+    assert_non_null(strstr(v.why, "lacks two candidates"));
+}
+
+static void contradictions_and_outcomes(void **unused)
+{
+    (void)unused;
+    static const edit contradiction[] = {
+        { "\"variable\":\"P\"", "\"variable\":\"Q\"", 2, "Q has 2 candidates" },
+        { "\"round\":2", "\"round\":1", 2, "P has 2 candidates" },
+        { "\"length\":0,\"variable\":\"P\"", "\"length\":1,\"variable\":\"P\"", 2, "length" },
+        { "\"variable\":\"P\"}",
+          "\"variable\":\"P\"},{\"round\":2,\"rule\":\"contradiction\",\"length\":0,\"variable\":\"P\"}", 3,
+          "nothing can follow a contradiction" },
+        { "\"variable\":\"P\"}", "\"variable\":\"P\",\"asserts\":[]}", 2, "\"asserts\" can't stand here" },
+        { "\"outcome\":\"contradiction\"", "\"outcome\":\"stuck\"", 0, "the outcome is not \"stuck\"" },
+        { ",{\"round\":2,\"rule\":\"contradiction\",\"length\":0,\"variable\":\"P\"}", "", 0, "outcome" },
+        { "\"solved\":false", "\"solved\":true", 0, "solved" },
+    };
+    static const edit solved[] = {
+        { "\"outcome\":\"solved\"", "\"outcome\":\"stuck\"", 0, "outcome" },
+        { "\"outcome\":\"solved\"", "\"outcome\":\"bounded\"", 0, "outcome" },
+        { "\"outcome\":\"solved\"", "\"outcome\":\"contradiction\"", 0, "outcome" },
+        { "\"outcome\":\"solved\"", "\"outcome\":\"bad-givens\"", 0, "outcome" },
+        { "\"outcome\":\"solved\"", "\"outcome\":\"done\"", 0, "outcome" },
+        { "\"solved\":true", "\"solved\":false", 0, "\"solved\" is wrong" },
+        { "\"rating\":3", "\"rating\":2", 0, "the rating is not 2 but 3" },
+        { "\"rating\":3", "\"rating\":4", 0, "rating" },
+        { "," SINGLE("7", "single", "G", "g2"), "", 0, "outcome" },
+        { "\"values\":[\"z1\",\"a2\"", "\"values\":[\"a2\",\"z1\"", 0,
+          "z1 is not at its place in the final values" },
+        { "\"values\":[\"z1\",", "\"values\":[", 0, "final values" },
+        { ",\"g2\"],\"candidates\"", ",\"g2\",\"g2\"],\"candidates\"", 0, "too many final values" },
+        { "\"candidates\":[]", "\"candidates\":[\"z0\"]", 0, "too many final candidates" },
+    };
+    static const edit stuck[] = {
+        { "\"stuck\"", "\"bounded\"", -1, "" },
+        { "\"stuck\"", "\"unfinished\"", -1, "" },
+        { "\"stuck\"", "\"solved\"", 0, "outcome" },
+        { "\"candidates\":[\"z0\",", "\"candidates\":[", 0,
+          "z0 is not at its place in the final candidates" },
+        { ",\"g2\"]", ",2]", 0, "final candidates" },
+        { "[\"s1\"],\"candidates\"", "[],\"candidates\"", 0, "final values" },
+    };
+    RUN(empty_network, contradiction_path, contradiction);
+    RUN(main_network, whip_path, solved);
+    RUN(main_network, stuck_path, stuck);
+}
+
+static void all_keys_are_needed_and_no_others_stand(void **unused)
+{
+    (void)unused;
+    static const edit list[] = {
+        { "\"app\":\"toy\",", "", 0, "\"app\" is missing" },
+        { "\"app\":\"toy\"", "\"app\":1", 0, "\"app\"" },
+        { "\"puzzle\":\"p\"", "\"puzzle\":[]", 0, "\"puzzle\"" },
+        { "\"theory\":\"W\",", "", 0, "\"theory\"" },
+        { "\"theory\":\"W\"", "\"theory\":\"\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"X\"", 0, "\"X\" is no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"w\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W+\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"+W\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W+W2\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W+L\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W0\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W03\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W99999999999\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"WB\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"BRT+W\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W\\u001b[31m\\u0085\"", 0, "\"W?[31m?" },
+        { "\"solved\":true", "\"solved\":1", 0, "\"solved\"" },
+        { "\"outcome\":\"solved\",", "", 0, "\"outcome\"" },
+        { "\"solutions\":\"one\",", "", 0, "\"solutions\"" },
+        { "\"rating\":3,", "", 0, "\"rating\"" },
+        { "\"rating\":3", "\"rating\":\"3\"", 0, "\"rating\"" },
+        { "\"solutions\":\"one\"", "\"solutions\":\"one\",\"extra\":1", 0, "\"extra\" can't stand here" },
+        { "\"solutions\":\"one\"", "\"solutions\":\"one\",\"comment\":1", 0, "\"comment\"" },
+        { "\"solutions\":\"one\"", "\"solutions\":\"one\",\"params\":1", 0, "\"params\"" },
+        { "\"steps\":[", "\"steps\":[1,", 1, "missing" },
+        { "\"steps\":[", "\"steps\":[[],", 1, "missing" },
+        { "\"steps\":[", "\"steps\":[[\"rule\"],", 1, "missing" },
+        { "\"round\":1,", "", 1, "\"round\"" },
+        { "\"rule\":\"single\",", "", 1, "\"rule\"" },
+        { "\"length\":0,", "", 1, "\"length\"" },
+        { "\"variable\":\"S\",", "", 1, "\"variable\"" },
+        { ",\"asserts\":[\"s1\"]", "", 1, "\"asserts\"" },
+        { ",\"asserts\":[\"s1\"]", ",\"asserts\":[\"s1\"],\"eliminates\":[]", 1,
+          "\"eliminates\" can't stand here" },
+        { ",\"asserts\":[\"s1\"]", ",\"asserts\":[\"s1\"],\"note\":{\"x\":0}", -1, "" },
+        { "\"eliminates\":[\"z0\"],", "", 2, "\"eliminates\"" },
+        { "\"eliminates\":[\"z0\"]", "\"eliminates\":[\"z0\"],\"asserts\":[]", 2,
+          "\"asserts\" can't stand here" },
+        { "\"cells\":[", "\"cells\":[0,", 2, "length 3, but 4 cells" },
+        { CELL_A, "0", 2, "missing" },
+        { "\"variable\":\"A\",", "", 2, "\"variable\"" },
+        { "\"left\":\"a1\",", "", 2, "\"left\"" },
+        { "\"by\":0,", "", 2, "\"by\"" },
+        { ",\"others\":[]", "", 2, "\"others\"" },
+        { ",\"others\":[]", ",\"others\":[],\"z\":0", 2, "\"z\" can't stand here" },
+        { "\"values\"", "\"value\"", 0, "\"values\"" },
+        { "\"candidates\":[]", "\"candidates\":[],\"gone\":[]", 0, "\"gone\" can't stand here" },
+    };
+    RUN(main_network, whip_path, list);
+    check_verdict v =
+        run(&no_network, HEAD("BRT", "true", "solved", "0") SINGLE("1", "single", "S", "s1") TAIL("", ""));
+    assert_int_equal(v.refused, 1);
+}
+
+static void the_start_decides(void **unused)
+{
+    (void)unused;
+    fixture f;
+    open_fixture(&f, &main_network);
+    check_verdict v;
+    error e = { 0 };
+    char *changed = malloc(ROOM);
+    assert_non_null(changed);
+    f.context.answer = BAD_INPUT;
+#define CHECK(json) check_path(&memory_standard, json, strlen(json), give_start, &f.context, &v, &e)
+    assert_int_equal(CHECK(bad_givens_path), OK);
+    assert_true(v.accepted);
+    apply(bad_givens_path, &(edit){ "\"steps\":[", "\"steps\":[" SINGLE("1", "single", "S", "s1"), 0, "" },
+          changed);
+    assert_int_equal(CHECK(changed), OK);
+    assert_false(v.accepted);
+    apply(bad_givens_path, &(edit){ "\"candidates\":[", "\"candidates\":[\"z0\"", 0, "" }, changed);
+    assert_int_equal(CHECK(changed), OK);
+    assert_false(v.accepted);
+    apply(bad_givens_path, &(edit){ "\"solved\":false", "\"solved\":true", 0, "" }, changed);
+    assert_int_equal(CHECK(changed), OK);
+    assert_false(v.accepted);
+    assert_int_equal(CHECK(whip_path), BAD_INPUT); /* the message is passed on */
+    assert_string_equal(e.text, "toy p");
+    assert_int_equal(e.line, 7);
+    f.context.start = NULL; /* the puzzle can't be read: no outcome allows that */
+    assert_int_equal(CHECK(bad_givens_path), BAD_INPUT);
+    assert_false(v.accepted);
+    f.context.answer = NO_MEMORY;
+    assert_int_equal(CHECK(bad_givens_path), NO_MEMORY);
+    f.context = (start_context){ &f.start, OK, "block=2x6", 0 };
+    apply(whip_path, &(edit){ "\"app\"", "\"params\":\"block=2x6\",\"app\"", 0, "" }, changed);
+    assert_int_equal(CHECK(changed), OK);
+    assert_true(v.accepted);
+    assert_int_equal(f.context.calls, 1);
+    f.context.params = NULL;
+    assert_int_equal(CHECK(bad_givens_path), OK); /* but the givens agree */
+    assert_false(v.accepted);
+    free(changed);
+    close_fixture(&f);
+}
+
+/* ---- the text ---- */
+
+typedef struct malformed {
+    const char *json;
+    int line, column; /* 0: any */
+} malformed;
+
+static void malformed_json_is_bad_input(void **unused)
+{
+    (void)unused;
+    static const malformed list[] = {
+        { "", 1, 1 },
+        { "   ", 1, 4 },
+        { "{", 1, 2 },
+        { "}", 1, 1 },
+        { "[", 0, 0 },
+        { "[1,]", 1, 4 },
+        { "[1 2]", 1, 4 },
+        { "[,1]", 1, 2 },
+        { "[1", 1, 3 },
+        { "[1}", 1, 3 },
+        { "{]", 1, 2 },
+        { "{\"a\"}", 1, 5 },
+        { "{\"a\":}", 1, 6 },
+        { "{\"a\" 1}", 1, 6 },
+        { "{\"a\":1,}", 1, 8 },
+        { "{a:1}", 1, 2 },
+        { "{'a':1}", 1, 2 },
+        { "{1:1}", 1, 2 },
+        { "{\"a\":1,\"a\":2}", 0, 0 },
+        { "{\"a\":1,\"\\u0061\":2}", 0, 0 },
+        { "{\"a\":1 \"b\":2}", 1, 8 },
+        { "{} {}", 1, 4 },
+        { "{}x", 1, 3 },
+        { "\n\n  ]", 3, 3 },
+        { "[\"\xC3\xA4\", ]", 1, 7 },
+        { "nul", 1, 1 },
+        { "True", 1, 1 },
+        { "nullx", 1, 5 },
+        { "undefined", 1, 1 },
+        { "NaN", 1, 1 },
+        { "-", 1, 1 },
+        { "-1", 1, 1 },
+        { "+1", 1, 1 },
+        { "01", 1, 2 },
+        { "00", 1, 2 },
+        { "1.5", 1, 2 },
+        { "1e3", 1, 2 },
+        { "1E3", 0, 0 },
+        { "1000000000", 1, 10 },
+        { "99999999999999999999999", 0, 0 },
+        { "0x10", 1, 2 },
+        { ".5", 1, 1 },
+        { "\"", 1, 2 },
+        { "\"abc", 1, 5 },
+        { "\"\\", 0, 0 },
+        { "\"\\\"", 0, 0 },
+        { "\"\\x\"", 0, 0 },
+        { "\"\\u\"", 0, 0 },
+        { "\"\\u12\"", 0, 0 },
+        { "\"\\u12g4\"", 0, 0 },
+        { "\"\\u+123\"", 0, 0 },
+        { "\"\\U0041\"", 0, 0 },
+        { "\"\\u0000\"", 0, 0 },
+        { "\"\\ud800\"", 0, 0 },
+        { "\"\\ud800x\"", 0, 0 },
+        { "\"\\ud800\\n\"", 0, 0 },
+        { "\"\\ud800\\u0041\"", 0, 0 },
+        { "\"\\ud800\\ud800\"", 0, 0 },
+        { "\"\\udc00\"", 0, 0 },
+        { "\"\\ud800\\udc0\"", 0, 0 },
+        { "\"a\tb\"", 1, 3 },
+        { "\"a\nb\"", 1, 3 },
+        { "\"\x01\"", 1, 2 },
+        { "\"\x80\"", 1, 2 },
+        { "\"\xBF\"", 1, 2 },
+        { "\"\xC0\x80\"", 1, 2 },
+        { "\"\xC1\xBF\"", 1, 2 },
+        { "\"\xC3\"", 1, 2 },
+        { "\"\xC3\x28\"", 1, 2 },
+        { "\"\xE0\x80\x80\"", 1, 2 },
+        { "\"\xE0\x9F\xBF\"", 1, 2 },
+        { "\"\xED\xA0\x80\"", 0, 0 },
+        { "\"\xED\xBF\xBF\"", 0, 0 },
+        { "\"\xF0\x80\x80\x80\"", 1, 2 },
+        { "\"\xF0\x8F\xBF\xBF\"", 1, 2 },
+        { "\"\xF4\x90\x80\x80\"", 0, 0 },
+        { "\"\xF5\x80\x80\x80\"", 0, 0 },
+        { "\"\xF8\x88\x80\x80\x80\"", 0, 0 },
+        { "\"\xFF\"", 1, 2 },
+        { "\"\xE2\x82", 1, 2 },
+        { "\xEF\xBB\xBF{}", 1, 1 },
+        { "\xC2\xA0{}", 1, 1 },
+        { "\f{}", 1, 1 },
+        { "// comment\n{}", 1, 1 },
+        { "{} # comment", 1, 4 },
+        /* JSON, but not a path */
+        { "null", 1, 1 },
+        { "[]", 1, 1 },
+        { "[\"format\"]", 1, 1 },
+        { "\"tresse-path\"", 1, 1 },
+        { "{}", 1, 1 },
+        { "{\"format\":\"tresse-path\"}", 1, 1 },
+        { "{\"format\":1,\"version\":1}", 1, 1 },
+        { "{\"format\":\"tresse\",\"version\":1}", 1, 1 },
+        { "{\"format\":\"tresse-path\",\"version\":2}", 1, 1 },
+        { "{\"format\":\"tresse-path\",\"version\":\"1\"}", 1, 1 },
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        check_verdict v;
+        error e = { 0 };
+        status s = run_bytes(&main_network, list[i].json, strlen(list[i].json), &v, &e);
+        bool placed =
+            list[i].line ? e.line == list[i].line && e.column == list[i].column : e.line > 0 && e.column > 0;
+        if (s != BAD_INPUT || !placed || !*e.text || v.accepted)
+            fail_msg("text %zu (%s): status %d, %d:%d: %s", i, list[i].json, s, e.line, e.column, e.text);
+    }
+}
+
+static void a_nul_byte_is_bad_input(void **unused)
+{
+    (void)unused;
+    check_verdict v;
+    error e = { 0 };
+    assert_int_equal(run_bytes(&main_network, "{}\0", 3, &v, &e), BAD_INPUT);
+    assert_int_equal(run_bytes(&main_network, "\"a\0b\"", 5, &v, &e), BAD_INPUT);
+    assert_int_equal(run_bytes(&main_network, "{\"format\0\":1}", 13, &v, &e), BAD_INPUT);
+    assert_int_equal(check_path(&memory_standard, NULL, 0, give_start, NULL, &v, &e), BAD_INPUT);
+    assert_int_equal(check_path(&memory_standard, "", ((size_t)1 << 30) + 1, give_start, NULL, &v, &e),
+                     BAD_INPUT);
+}
+
+/* The value of the key `note` in a right path. */
+static bool note_is_read(const char *value)
+{
+    char *json = malloc(ROOM);
+    check_verdict v;
+    error e = { 0 };
+    assert_non_null(json);
+    snprintf(json, ROOM, "{\"note\":%s,%s", value, stuck_path + 1);
+    status s = run_bytes(&main_network, json, strlen(json), &v, &e);
+    free(json);
+    return s == OK && v.accepted;
+}
+
+static char *repeated(const char *open, const char *piece, int n, const char *close)
+{
+    char *out = calloc(1, ROOM), *at = out;
+    assert_non_null(out);
+    at += snprintf(at, 64, "%s", open);
+    for (int i = 0; i < n; i++)
+        at += snprintf(at, 64, piece, i);
+    snprintf(at, 64, "%s", close);
+    return out;
+}
+
+static void valid_json_is_read(void **unused)
+{
+    (void)unused;
+    static const char *const list[] = {
+        "null",
+        "true",
+        "false",
+        "0",
+        "999999999",
+        "\"\"",
+        "[]",
+        "{}",
+        "[ ]",
+        "{ }",
+        " [\t1 ,\r\n2 ] ",
+        "{\"\":0}",
+        "{\"a\":{\"a\":1}}",
+        "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\uD83D\\ude00\\uFFFF\\uD7FF\\uE000\"",
+        "\"\x7F\xC2\x80\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBF\"",
+        "\"\xF0\x90\x80\x80\xF4\x8F\xBF\xBF\""
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (!note_is_read(list[i]))
+            fail_msg("not read: %s", list[i]);
+    check_verdict v = run(&main_network, "{\"\\u0066orm\\u0061t\":\"tresse\\u002dpath\",\"version\":1}");
+    assert_int_equal(v.refused,
+                     0); /* escapes are decoded in keys and in strings: it is a path, with keys missing */
+    assert_non_null(strstr(v.why, "\"app\" is missing"));
+}
+
+static void nesting_and_keys_are_bounded(void **unused)
+{
+    (void)unused;
+    char open[128] = "", close[128] = "";
+    memset(open, '[', 63); /* the path itself is a level */
+    memset(close, ']', 63);
+    char *deep = repeated(open, "%d", 1, close), *deeper = repeated("[", open, 1, "1]");
+    assert_true(note_is_read(deep));
+    snprintf(deeper, ROOM, "[%s]", deep);
+    assert_false(note_is_read(deeper));
+    char *wide = repeated("{\"x\":0", ",\"k%d\":0", 63, "}"),
+         *wider = repeated("{\"x\":0", ",\"k%d\":0", 64, "}");
+    assert_true(note_is_read(wide));
+    assert_false(note_is_read(wider));
+    free(deep);
+    free(deeper);
+    free(wide);
+    free(wider);
+    size_t n = 1000000; /* no depth can use up the stack */
+    char *endless = malloc(n);
+    assert_non_null(endless);
+    memset(endless, '[', n);
+    check_verdict v;
+    error e = { 0 };
+    assert_int_equal(run_bytes(&main_network, endless, n, &v, &e), BAD_INPUT);
+    assert_int_equal(e.column, 66);
+    free(endless);
+}
+
+/* ---- memory and noise ---- */
+
+typedef struct meter {
+    int allowed; /* allocations before the first that fails */
+    bool for_ever;
+    long balance;
+} meter;
+
+static void *metered(void *context, void *old, size_t old_size, size_t new_size)
+{
+    meter *m = context;
+    if (new_size && m->allowed-- <= 0 && (m->for_ever || m->allowed == -1))
+        return NULL;
+    void *p = memory_standard.resize(NULL, old, old_size, new_size);
+    m->balance += (long)new_size - (long)old_size;
+    return p;
+}
+
+static void every_allocation_may_fail(void **unused)
+{
+    (void)unused;
+    for (int for_ever = 0; for_ever < 2; for_ever++) {
+        fixture f;
+        open_fixture(&f, &main_network);
+        int failures = 0;
+        for (bool done = false; !done; failures++) {
+            meter m = { failures, for_ever, 0 };
+            memory scarce = { metered, &m };
+            check_verdict v;
+            error e = { 0 };
+            status s = check_path(&scarce, whip_path, strlen(whip_path), give_start, &f.context, &v, &e);
+            done = s == OK;
+            assert_true(done ? v.accepted : s == NO_MEMORY && !v.accepted);
+            assert_int_equal(m.balance, 0);
+        }
+        assert_true(failures > 2);
+        close_fixture(&f);
+    }
+}
+
+/* Random bytes put in, taken away or changed: any answer will do, but one must come, and a path that is not
+ * accepted has a reason. */
+static void noise_never_harms(void **unused)
+{
+    (void)unused;
+    static const char *const paths[] = { whip_path,  braid_path, twice_path,
+                                         whip1_path, stuck_path, bad_givens_path };
+    static const char likely[] = "\"\\{}[],:0123456789 truefalsn\n\x80\xC3\xED\xF4";
+    fixture f;
+    open_fixture(&f, &main_network);
+    char *json = malloc(ROOM);
+    rng r;
+    int refused = 0, bad = 0;
+    assert_non_null(json);
+    random_seed(&r, 1, 0);
+    for (int i = 0; i < 20000; i++) {
+        const char *from = paths[random_below(&r, sizeof paths / sizeof *paths)];
+        size_t n = strlen(from);
+        memcpy(json, from, n);
+        for (uint32_t k = random_below(&r, 4) + 1; k > 0 && n > 1; k--) {
+            size_t at = random_below(&r, (uint32_t)n), far = random_below(&r, (uint32_t)n);
+            char c = random_below(&r, 4) ? likely[random_below(&r, sizeof likely - 1)]
+                                         : (char)random_below(&r, 256);
+            switch (random_below(&r, 5)) {
+            case 0:
+                json[at] = c;
+                break;
+            case 1:
+                memmove(json + at, json + at + 1, --n - at);
+                break;
+            case 2:
+                memmove(json + at + 1, json + at, n++ - at);
+                json[at] = c;
+                break;
+            case 3:
+                json[at] = json[far];
+                break;
+            default:
+                n = random_below(&r, 20) ? n : at;
+            }
+        }
+        char *exact = malloc(n + 1);
+        check_verdict v;
+        error e = { 0 };
+        assert_non_null(exact);
+        memcpy(exact, json, n);
+        status s = check_path(&memory_standard, exact, n, give_start, &f.context, &v, &e);
+        assert_true(s == OK || (s == BAD_INPUT && *e.text));
+        assert_true(v.accepted || s != OK || *v.why);
+        bad += s == BAD_INPUT;
+        refused += s == OK && !v.accepted;
+        free(exact);
+    }
+    assert_true(refused > 1000 && bad > 1000);
+    free(json);
+    close_fixture(&f);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(right_paths_are_accepted),
+        cmocka_unit_test(steps_keep_to_rounds_singles_and_conclusions),
+        cmocka_unit_test(whips_keep_to_the_definition),
+        cmocka_unit_test(braids_keep_to_the_definition),
+        cmocka_unit_test(whips_of_length_1_may_have_several_targets),
+        cmocka_unit_test(contradictions_and_outcomes),
+        cmocka_unit_test(all_keys_are_needed_and_no_others_stand),
+        cmocka_unit_test(the_start_decides),
+        cmocka_unit_test(malformed_json_is_bad_input),
+        cmocka_unit_test(a_nul_byte_is_bad_input),
+        cmocka_unit_test(valid_json_is_read),
+        cmocka_unit_test(nesting_and_keys_are_bounded),
+        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(noise_never_harms),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,567 @@
+/* test_count.c: the solution counter against CaDiCaL and against its own promises. */
+#include "gen/count.h"
+#include "gen/generate.h"
+#include "oracle.h"
+#include "small.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MANY = 1 << 30 };
+
+/* A 9x9 network with its empty grid, for the tests below. */
+typedef struct nine {
+    csp *csp;
+    counter *counter;
+    state state;
+} nine;
+
+static bool *new_solution(const csp *c)
+{
+    bool *solution = calloc((size_t)csp_labels(c) + 1, sizeof *solution);
+    assert_non_null(solution);
+    return solution;
+}
+
+static int count(counter *k, const state *s, int most)
+{
+    watch w = { 0 };
+    int found = -1;
+    assert_int_equal(counter_run(k, s, most, NULL, &w, &found, NULL), OK);
+    return found;
+}
+
+/* The counter and the oracle agree about s, and a solution found is one. Returns the number of solutions. */
+static int compare(counter *k, const state *s, int most)
+{
+    bool *solution = new_solution(s->csp);
+    watch w = { 0 };
+    int found = -1;
+    assert_int_equal(counter_run(k, s, most, NULL, &w, &found, solution), OK);
+    assert_int_equal(found, oracle_count(s, most));
+    if (found)
+        assert_true(small_is_solution(s, solution));
+    free(solution);
+    return found;
+}
+
+static void test_random_networks(void **unused)
+{
+    (void)unused;
+    int with[3] = { 0 };
+    for (int i = 0; i < 600; i++) {
+        rng r;
+        csp *c;
+        counter *k;
+        state s;
+        random_seed(&r, 11, (uint64_t)i);
+        assert_int_equal(small_random(&r, &c), OK);
+        assert_int_equal(counter_open(&k, &memory_standard, c), OK);
+        assert_int_equal(state_open(&s, &memory_standard, c), OK);
+        if (i % 3 == 2)
+            small_shrink(&s, &r, 10);
+        int n = compare(k, &s, 300);
+        with[n < 2 ? n : 2]++;
+        state_close(&s, &memory_standard);
+        counter_close(k);
+        csp_free(c);
+    }
+    print_message("networks with no solution: %d, one: %d, several: %d\n", with[0], with[1], with[2]);
+    assert_true(with[0] >= 50 && with[1] >= 50 && with[2] >= 50);
+}
+
+/* A minimal puzzle, changed: as it is, some clues taken away, one clue made another, or candidates taken
+ * away. */
+static void change(state *s, const state *blank, const csp_label *clue, int clues, int how, rng *r)
+{
+    int first = how == 1 ? 1 + (int)random_below(r, 3) : 0,
+        wrong = how == 2 ? (int)random_below(r, (uint32_t)clues) : -1;
+    state_copy(s, blank);
+    for (int i = first; i < clues; i++)
+        if (i != wrong)
+            state_assert(s, clue[i]);
+    if (how == 2 && s->candidates > 0) {
+        csp_label l;
+        do
+            l = (csp_label)random_below(r, (uint32_t)csp_labels(s->csp));
+        while (!state_is_candidate(s, l) || l == clue[wrong]);
+        state_assert(s, l);
+    }
+    if (how == 3)
+        small_shrink(s, r, 2);
+}
+
+static void compare_grids(int height, int width, int puzzles, int with[3])
+{
+    csp *c;
+    counter *k;
+    state blank, s;
+    assert_int_equal(small_sudoku(height, width, &c), OK);
+    assert_int_equal(counter_open(&k, &memory_standard, c), OK);
+    assert_int_equal(state_open(&blank, &memory_standard, c), OK);
+    assert_int_equal(state_open(&s, &memory_standard, c), OK);
+    csp_label *clue = calloc((size_t)csp_labels(c), sizeof *clue);
+    assert_non_null(clue);
+    for (int i = 0; i < puzzles; i++) {
+        rng r;
+        watch w = { 0 };
+        int clues;
+        random_seed(&r, 12, (uint64_t)i);
+        assert_int_equal(generate_top_down(k, &blank, &r, &w, clue, &clues), OK);
+        random_shuffle(&r, clue, clues);
+        change(&s, &blank, clue, clues, i % 4, &r);
+        int n = compare(k, &s, 25);
+        with[n < 2 ? n : 2]++;
+    }
+    free(clue);
+    state_close(&s, &memory_standard);
+    state_close(&blank, &memory_standard);
+    counter_close(k);
+    csp_free(c);
+}
+
+/* The network of the application and the one of small.c are the same problem. */
+static void test_application(void **test)
+{
+    nine *t = *test;
+    csp_label clue[729];
+    int clues, with[3] = { 0 };
+    for (int i = 0; i < 60; i++) {
+        char line[82] = { 0 };
+        rng r;
+        watch w = { 0 };
+        state read, own;
+        random_seed(&r, 15, (uint64_t)i);
+        assert_int_equal(generate_top_down(t->counter, &t->state, &r, &w, clue, &clues), OK);
+        memset(line, '.', 81);
+        for (int j = i % 3 == 1; j < clues; j++)
+            line[clue[j] / 9] = (char)('1' + clue[j] % 9);
+        if (i % 3 == 2) /* another digit in place of a clue */
+            line[clue[0] / 9] = (char)('1' + (clue[0] % 9 + 1) % 9);
+        status s = small_start(t->csp, 9, line, &own);
+        assert_int_equal(sudoku_state(line, &read), s);
+        if (s == OK) {
+            counter *k;
+            assert_int_equal(counter_open(&k, &memory_standard, read.csp), OK);
+            int n = count(k, &read, 40);
+            assert_int_equal(n, count(t->counter, &own, 40));
+            with[n < 2 ? n : 2]++;
+            counter_close(k);
+        }
+        state_close(&read, &memory_standard);
+        state_close(&own, &memory_standard);
+    }
+    assert_true(with[0] > 0 && with[1] >= 20 && with[2] >= 20);
+}
+
+/* Uniqueness of minimal puzzles is decided in a few nodes. */
+static void test_nodes_are_few(void **test)
+{
+    nine *t = *test;
+    csp_label clue[729];
+    int clues, found;
+    watch total = { 0 };
+    for (int i = 0; i < 200; i++) {
+        rng r;
+        watch w = { 0 };
+        state s;
+        random_seed(&r, 16, (uint64_t)i);
+        assert_int_equal(generate_top_down(t->counter, &t->state, &r, &w, clue, &clues), OK);
+        assert_int_equal(state_open(&s, &memory_standard, t->csp), OK);
+        for (int j = 0; j < clues; j++)
+            state_assert(&s, clue[j]);
+        assert_int_equal(counter_run(t->counter, &s, 2, NULL, &total, &found, NULL), OK);
+        assert_int_equal(found, 1);
+        state_close(&s, &memory_standard);
+    }
+    print_message("nodes for 200 puzzles: %d\n", (int)total.nodes);
+    assert_true(total.nodes < 600);
+}
+
+static void test_grids(void **unused)
+{
+    (void)unused;
+    int with[3] = { 0 };
+    compare_grids(3, 3, 240, with);
+    compare_grids(2, 3, 100, with);
+    compare_grids(2, 2, 60, with);
+    print_message("grids with no solution: %d, one: %d, several: %d\n", with[0], with[1], with[2]);
+    assert_true(with[0] >= 40 && with[1] >= 40 && with[2] >= 40);
+}
+
+/* Numbers known from mathematics. */
+static void test_known_numbers(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int height, width, types, solutions;
+    } known[] = { { 1, 1, 3, 1 },   { 1, 2, 3, 2 },      { 1, 3, 3, 12 },
+                  { 1, 4, 3, 576 }, { 1, 5, 3, 161280 }, { 2, 2, 4, 288 } };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        csp *c;
+        counter *k;
+        state s;
+        status made = known[i].types == 3 ? small_latin(known[i].width, &c)
+                                          : small_sudoku(known[i].height, known[i].width, &c);
+        assert_int_equal(made, OK);
+        assert_int_equal(counter_open(&k, &memory_standard, c), OK);
+        assert_int_equal(state_open(&s, &memory_standard, c), OK);
+        assert_int_equal(count(k, &s, MANY), known[i].solutions);
+        assert_int_equal(count(k, &s, MANY), known[i].solutions); /* the counter can be used again */
+        state_close(&s, &memory_standard);
+        counter_close(k);
+        csp_free(c);
+    }
+}
+
+static int open_nine(void **test)
+{
+    nine *t = malloc(sizeof *t);
+    assert_non_null(t);
+    assert_int_equal(small_sudoku(3, 3, &t->csp), OK);
+    assert_int_equal(counter_open(&t->counter, &memory_standard, t->csp), OK);
+    assert_int_equal(state_open(&t->state, &memory_standard, t->csp), OK);
+    *test = t;
+    return 0;
+}
+
+static int close_nine(void **test)
+{
+    nine *t = *test;
+    state_close(&t->state, &memory_standard);
+    counter_close(t->counter);
+    csp_free(t->csp);
+    free(t);
+    return 0;
+}
+
+static void test_most_is_respected(void **test)
+{
+    nine *t = *test;
+    static const int most[] = { 0, 1, 2, 3, 10, 1000 };
+    for (size_t i = 0; i < sizeof most / sizeof *most; i++)
+        assert_int_equal(count(t->counter, &t->state, most[i]), most[i]);
+}
+
+static void test_first_solution_is_the_same(void **test)
+{
+    nine *t = *test;
+    bool *one = new_solution(t->csp), *many = new_solution(t->csp);
+    watch w = { 0 };
+    int found;
+    assert_int_equal(counter_run(t->counter, &t->state, 1, NULL, &w, &found, one), OK);
+    assert_int_equal(counter_run(t->counter, &t->state, 50, NULL, &w, &found, many), OK);
+    assert_memory_equal(one, many, (size_t)csp_labels(t->csp) * sizeof *one);
+    free(one);
+    free(many);
+}
+
+static void test_random_solutions(void **test)
+{
+    nine *t = *test;
+    enum { TRIES = 20 };
+    bool *solution[TRIES], *again = new_solution(t->csp);
+    size_t size = (size_t)csp_labels(t->csp) * sizeof(bool);
+    watch w = { 0 };
+    int found;
+    rng r;
+    for (int i = 0; i < TRIES; i++) {
+        solution[i] = new_solution(t->csp);
+        random_seed(&r, 5, (uint64_t)i);
+        assert_int_equal(counter_run(t->counter, &t->state, 1, &r, &w, &found, solution[i]), OK);
+        assert_int_equal(found, 1);
+        assert_true(small_is_solution(&t->state, solution[i]));
+        for (int j = 0; j < i; j++)
+            assert_memory_not_equal(solution[i], solution[j], size);
+    }
+    random_seed(&r, 5, 7);
+    assert_int_equal(counter_run(t->counter, &t->state, 1, &r, &w, &found, again), OK);
+    assert_memory_equal(again, solution[7], size);
+    for (int i = 0; i < TRIES; i++)
+        free(solution[i]);
+    free(again);
+}
+
+/* In the first cell every digit comes about as often: with 900 solutions each is expected 100 times. */
+static void test_random_solutions_spread(void **test)
+{
+    nine *t = *test;
+    int times[9] = { 0 }, found;
+    bool *solution = new_solution(t->csp);
+    rng r;
+    random_seed(&r, 6, 0);
+    for (int i = 0; i < 900; i++) {
+        watch w = { 0 };
+        assert_int_equal(counter_run(t->counter, &t->state, 1, &r, &w, &found, solution), OK);
+        for (int d = 0; d < 9; d++)
+            times[d] += solution[d];
+    }
+    for (int d = 0; d < 9; d++)
+        assert_true(times[d] > 50 && times[d] < 150);
+    free(solution);
+}
+
+static void test_random_order_counts_the_same(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 100; i++) {
+        rng r;
+        csp *c;
+        counter *k;
+        state s;
+        random_seed(&r, 13, (uint64_t)i);
+        assert_int_equal(small_random(&r, &c), OK);
+        assert_int_equal(counter_open(&k, &memory_standard, c), OK);
+        assert_int_equal(state_open(&s, &memory_standard, c), OK);
+        int all = count(k, &s, MANY), found;
+        watch w = { 0 };
+        assert_int_equal(counter_run(k, &s, MANY, &r, &w, &found, NULL), OK);
+        assert_int_equal(found, all);
+        assert_int_equal(counter_run(k, &s, 1, &r, &w, &found, NULL), OK);
+        assert_int_equal(found, all > 0);
+        state_close(&s, &memory_standard);
+        counter_close(k);
+        csp_free(c);
+    }
+}
+
+/* Seven pigeons for six holes need more nodes than the first attempts have: the restarts must end with the
+ * proof. */
+static void test_restarts_prove_that_there_is_none(void **unused)
+{
+    (void)unused;
+    enum { PIGEONS = 7, HOLES = 6 };
+    csp_builder *b = csp_begin(&memory_standard);
+    csp *c;
+    counter *k;
+    state s;
+    assert_non_null(b);
+    int type = csp_add_type(b, "p", "single");
+    for (int p = 0; p < PIGEONS; p++) {
+        csp_var v = csp_add_var(b, type, "pigeon");
+        for (int h = 0; h < HOLES; h++) {
+            csp_label l = csp_add_label(b, "in", "pigeon", "hole");
+            csp_put(b, v, l, "hole");
+            for (int q = 0; q < p; q++)
+                csp_add_link(b, l, (csp_label)(q * HOLES + h));
+        }
+    }
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    assert_int_equal(counter_open(&k, &memory_standard, c), OK);
+    assert_int_equal(state_open(&s, &memory_standard, c), OK);
+    rng r;
+    watch w = { 0 };
+    int found = -1;
+    random_seed(&r, 1, 1);
+    assert_int_equal(counter_run(k, &s, 1, &r, &w, &found, NULL), OK);
+    assert_int_equal(found, 0);
+    assert_true(w.nodes > 100);
+    assert_int_equal(count(k, &s, 1), 0);
+    state_close(&s, &memory_standard);
+    counter_close(k);
+    csp_free(c);
+}
+
+static void test_large_random_grids(void **unused)
+{
+    (void)unused;
+    for (int m = 4; m <= 5; m++) {
+        csp *c;
+        counter *k;
+        state s;
+        assert_int_equal(small_sudoku(m, m, &c), OK);
+        assert_int_equal(counter_open(&k, &memory_standard, c), OK);
+        assert_int_equal(state_open(&s, &memory_standard, c), OK);
+        bool *solution = new_solution(c);
+        for (int i = 0; i < 5; i++) {
+            rng r;
+            watch w = { .limit = 100000 }; /* some 20 times what is needed */
+            int found;
+            random_seed(&r, 3, (uint64_t)i);
+            assert_int_equal(counter_run(k, &s, 1, &r, &w, &found, solution), OK);
+            assert_int_equal(found, 1);
+            assert_true(small_is_solution(&s, solution));
+        }
+        free(solution);
+        state_close(&s, &memory_standard);
+        counter_close(k);
+        csp_free(c);
+    }
+}
+
+/* ---- budgets and stopping ---- */
+
+static void test_budget(void **test)
+{
+    nine *t = *test;
+    int found[2], enough, all;
+    for (int i = 0; i < 2; i++) {
+        watch w = { .limit = 500 };
+        assert_int_equal(counter_run(t->counter, &t->state, MANY, NULL, &w, &found[i], NULL), LIMIT);
+        assert_int_equal(w.nodes, 501); /* the one beyond the budget is not searched */
+    }
+    assert_int_equal(found[0], found[1]);
+    assert_true(found[0] > 0);
+    watch free_watch = { 0 };
+    assert_int_equal(counter_run(t->counter, &t->state, 100, NULL, &free_watch, &all, NULL), OK);
+    watch exact = { .limit = free_watch.nodes };
+    assert_int_equal(counter_run(t->counter, &t->state, 100, NULL, &exact, &enough, NULL), OK);
+    assert_int_equal(enough, all);
+    watch short_by_one = { .limit = free_watch.nodes - 1 };
+    assert_int_equal(counter_run(t->counter, &t->state, 100, NULL, &short_by_one, &enough, NULL), LIMIT);
+    assert_true(enough < all);
+}
+
+static int stop_at_third(void *context)
+{
+    int *asked = context;
+    return ++*asked == 3;
+}
+
+static void test_stop(void **test)
+{
+    nine *t = *test;
+    int asked = 0, found;
+    watch w = { .tick = stop_at_third, .context = &asked };
+    assert_int_equal(counter_run(t->counter, &t->state, MANY, NULL, &w, &found, NULL), STOPPED);
+    assert_int_equal(asked, 3);
+    assert_int_equal(w.nodes, 3 * WATCH_EVERY);
+    assert_int_equal(count(t->counter, &t->state, 7), 7);
+}
+
+static void test_state_is_not_changed(void **test)
+{
+    nine *t = *test;
+    state before;
+    assert_int_equal(state_open(&before, &memory_standard, t->csp), OK);
+    count(t->counter, &t->state, 3);
+    assert_memory_equal(before.label, t->state.label, (size_t)csp_labels(t->csp));
+    assert_int_equal(t->state.undecided, before.undecided);
+    state_close(&before, &memory_standard);
+}
+
+/* ---- edges ---- */
+
+/* A network of `vars` csp-variables without labels and `labels` labels without csp-variable. */
+static void make_bare(int vars, int labels, csp **c)
+{
+    csp_builder *b = csp_begin(&memory_standard);
+    assert_non_null(b);
+    int type = csp_add_type(b, "t", "single");
+    for (int v = 0; v < vars; v++)
+        csp_add_var(b, type, "v");
+    for (int l = 0; l < labels; l++)
+        csp_add_label(b, "l", "l", "1");
+    for (int l = 1; l < labels; l++)
+        csp_add_link(b, 0, (csp_label)l);
+    assert_int_equal(csp_end(b, c, NULL), OK);
+}
+
+static void test_bare_networks(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int vars, labels, solutions;
+    } bare[] = { { 0, 0, 1 }, { 0, 3, 1 }, { 1, 0, 0 }, { 2, 3, 0 } };
+    for (size_t i = 0; i < sizeof bare / sizeof *bare; i++) {
+        csp *c;
+        counter *k;
+        state s;
+        make_bare(bare[i].vars, bare[i].labels, &c);
+        assert_int_equal(counter_open(&k, &memory_standard, c), OK);
+        assert_int_equal(state_open(&s, &memory_standard, c), OK);
+        assert_int_equal(compare(k, &s, 10), bare[i].solutions);
+        assert_int_equal(count(k, &s, 0), 0);
+        state_close(&s, &memory_standard);
+        counter_close(k);
+        csp_free(c);
+    }
+}
+
+static void test_contradiction_and_solution(void **test)
+{
+    nine *t = *test;
+    bool *solution = new_solution(t->csp);
+    watch w = { 0 };
+    int found;
+    assert_int_equal(counter_run(t->counter, &t->state, 1, NULL, &w, &found, solution), OK);
+    for (int l = 0; l < csp_labels(t->csp); l++)
+        if (solution[l] && state_is_candidate(&t->state, (csp_label)l))
+            state_assert(&t->state, (csp_label)l);
+    assert_true(state_is_solved(&t->state));
+    assert_int_equal(count(t->counter, &t->state, 2), 1);
+    state_reset(&t->state);
+    for (int d = 0; d < 9; d++)
+        state_eliminate(&t->state, (csp_label)d);
+    assert_true(state_is_contradiction(&t->state));
+    assert_int_equal(count(t->counter, &t->state, 2), 0);
+    state_reset(&t->state);
+    free(solution);
+}
+
+/* ---- memory ---- */
+
+typedef struct failing {
+    int left; /* allocations that still succeed */
+    long taken;
+} failing;
+
+static void *failing_resize(void *context, void *old, size_t old_size, size_t new_size)
+{
+    failing *f = context;
+    if (new_size && f->left-- <= 0)
+        return NULL;
+    f->taken += (long)new_size - (long)old_size;
+    return memory_standard.resize(NULL, old, old_size, new_size);
+}
+
+static void test_no_memory(void **test)
+{
+    nine *t = *test;
+    status s = NO_MEMORY;
+    int n = 0;
+    for (; s == NO_MEMORY; n++) {
+        failing f = { .left = n };
+        memory m = { failing_resize, &f };
+        counter *k;
+        s = counter_open(&k, &m, t->csp);
+        assert_true(s == OK || (s == NO_MEMORY && !k));
+        f.left = 0; /* counting itself takes none */
+        if (s == OK)
+            assert_int_equal(count(k, &t->state, 3), 3);
+        counter_close(k);
+        assert_int_equal(f.taken, 0);
+    }
+    assert_int_equal(s, OK);
+    assert_true(n > 2);
+    counter_close(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_networks),
+        cmocka_unit_test(test_grids),
+        cmocka_unit_test(test_application),
+        cmocka_unit_test(test_nodes_are_few),
+        cmocka_unit_test(test_known_numbers),
+        cmocka_unit_test(test_most_is_respected),
+        cmocka_unit_test(test_first_solution_is_the_same),
+        cmocka_unit_test(test_random_solutions),
+        cmocka_unit_test(test_random_solutions_spread),
+        cmocka_unit_test(test_random_order_counts_the_same),
+        cmocka_unit_test(test_restarts_prove_that_there_is_none),
+        cmocka_unit_test(test_large_random_grids),
+        cmocka_unit_test(test_budget),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_state_is_not_changed),
+        cmocka_unit_test(test_bare_networks),
+        cmocka_unit_test(test_contradiction_and_solution),
+        cmocka_unit_test(test_no_memory),
+    };
+    return cmocka_run_group_tests(tests, open_nine, close_nine);
+}
