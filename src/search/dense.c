@@ -76,7 +76,7 @@ void dense_start(dense *d, const bool *keep)
 
 void dense_begin(dense *d, const state *s)
 {
-    if (d->fresh || s->candidates * 2 < d->table.candidates)
+    if (d->fresh || s->candidates * 4 < d->table.candidates * 3)
         dense_table_make(&d->table, s);
     d->fresh = false;
     dense_table_live(&d->table, s);

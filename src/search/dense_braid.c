@@ -21,6 +21,8 @@ typedef struct layer {
     int after; /* how many layers must follow at least */
 } layer;
 
+enum { DIRECTLY = 12 }; /* up to so many are looked at one by one */
+
 static dense_answer choose(dense *d, layer l, int at, int from, int to, int cells);
 static dense_answer split(dense *d, layer l, int at, int from, int to, int cells);
 
@@ -42,7 +44,7 @@ static dense_answer next_layer(dense *d, const layer *l, int at, int cells)
 {
     const dense_node *here = &d->node[at];
     layer next = { at, here->fresh, here->freshes, l->after ? l->after - 1 : 0 };
-    if (!in_time(d, &next, at, 0, next.n, cells))
+    if ((cells > 1 || next.n > 3) && !in_time(d, &next, at, 0, next.n, cells))
         return DENSE_NO;
     return cells > next.after + 1 ? choose(d, next, at, 0, next.n, cells)
                                   : split(d, next, at, 0, next.n, cells);
@@ -66,9 +68,44 @@ static dense_answer include(dense *d, const layer *l, int at, dcand x, int cells
     return a;
 }
 
+/* One right, among list[from..to). */
+static dense_answer last_right(dense *d, const layer *l, int at, int from, int to)
+{
+    if (!dense_count(d))
+        return DENSE_ENDED;
+    for (int k = from; k < to; k++)
+        if (dense_refutes(&d->table, d->node[at].state, l->list[k]))
+            return DENSE_YES;
+    return DENSE_NO;
+}
+
+/* Two rights: one among list[from..to), then one that it newly forces, or (`rest`) another of the list. */
+static dense_answer last_two(dense *d, const layer *l, int at, int from, int to, bool rest)
+{
+    dense_table *t = &d->table;
+    dense_node *next = &d->node[at + 1];
+    for (int k = from; k < to; k++) {
+        if (!dense_count(d))
+            return DENSE_ENDED;
+        if (dense_meet(t, next, d->node[at].state, &l->list[k], 1))
+            return DENSE_YES;
+        for (int g = 0; g < t->groups; g++)
+            for (uint32_t fresh = next->single[g] & ~d->node[l->base].single[g]; fresh; fresh &= fresh - 1)
+                if (dense_refutes(t, next->state, dense_only(t, next->state, g, fresh)))
+                    return DENSE_YES;
+        if (rest && last_right(d, l, at + 1, k + 1, to) == DENSE_YES)
+            return DENSE_YES;
+    }
+    return DENSE_NO;
+}
+
 /* No slack: one right, among list[from..to). */
 static dense_answer split(dense *d, layer l, int at, int from, int to, int cells)
 {
+    if (cells == 1)
+        return last_right(d, &l, at, from, to);
+    if (cells == 2 && to - from <= DIRECTLY)
+        return last_two(d, &l, at, from, to, false);
     if (to == from || (to - from == 1 && d->supposed[l.list[from]]))
         return DENSE_NO;
     if (to - from == 1)
@@ -85,12 +122,14 @@ static dense_answer split(dense *d, layer l, int at, int from, int to, int cells
 dense_answer dense_walk(dense *d, int at, int cells)
 {
     layer l = { at, d->node[at].fresh, d->node[at].freshes, cells - 1 };
-    return in_time(d, &l, at, 0, l.n, cells) ? split(d, l, at, 0, l.n, cells) : DENSE_NO;
+    return cells < 2 || in_time(d, &l, at, 0, l.n, cells) ? split(d, l, at, 0, l.n, cells) : DENSE_NO;
 }
 
 /* Slack: one or more rights, the first of them among list[from..to), which together would be in time. */
 static dense_answer choose(dense *d, layer l, int at, int from, int to, int cells)
 {
+    if (cells == 2)
+        return last_two(d, &l, at, from, to, true);
     for (int k = from; k < to; k++) {
         dcand x = l.list[k];
         if (d->supposed[x])

@@ -146,8 +146,7 @@ void dense_make_row(dense_table *t, dcand x)
 static int add_forced(dense_table *t, const lane *from, int g, uint32_t single, dcand *list, int n)
 {
     for (; single; single &= single - 1) {
-        int v = g * GROUP + __builtin_ctz(single);
-        dcand x = t->member[v * 16 + __builtin_ctz(from[v])];
+        dcand x = dense_only(t, from, g, single);
         list[n] = x;
         n += t->listed[x] != t->lists;
         t->listed[x] = t->lists;

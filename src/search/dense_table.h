@@ -68,6 +68,13 @@ void dense_list_fresh(dense_table *t, dense_node *of, const uint32_t *old);
 /* Both, for one candidate. */
 bool dense_suppose(dense_table *t, dense_node *to, const lane *from, dcand x, const uint32_t *old);
 
+/* The candidate of the lowest lane marked in this mask of group g: the lane must be single. */
+static inline dcand dense_only(const dense_table *t, const lane *from, int g, uint32_t mask)
+{
+    int v = g * GROUP + __builtin_ctz(mask);
+    return t->member[v * 16 + __builtin_ctz(from[v])];
+}
+
 /* Would supposing x alone be a contradiction? */
 bool dense_refutes(dense_table *t, const lane *from, dcand x);
 
