@@ -5,61 +5,15 @@
 
 #include <string.h>
 
-typedef struct relation {
-    uint32_t *start; /* one more than rows */
-    uint16_t *item;
-} relation;
-
 struct csp {
+    csp_graph graph; /* first: see csp_graph_of */
     const memory *memory;
     arena arena;
-    int labels, vars, types, links;
-    relation label_links, label_vars, var_labels;
     uint8_t *var_type;
     char **label_name, **label_subject, **label_value, **var_name,
         **value_name; /* value_name: as var_labels.item */
     char *type_name[CSP_TYPES_MAX], *type_single[CSP_TYPES_MAX];
 };
-
-static csp_list row(const relation *r, int i)
-{
-    return (csp_list){ r->item + r->start[i], r->item + r->start[i + 1] };
-}
-
-int csp_labels(const csp *c)
-{
-    return c->labels;
-}
-
-int csp_vars(const csp *c)
-{
-    return c->vars;
-}
-
-int csp_types(const csp *c)
-{
-    return c->types;
-}
-
-int csp_links(const csp *c)
-{
-    return c->links;
-}
-
-csp_list csp_label_links(const csp *c, csp_label l)
-{
-    return row(&c->label_links, l);
-}
-
-csp_list csp_label_vars(const csp *c, csp_label l)
-{
-    return row(&c->label_vars, l);
-}
-
-csp_list csp_var_labels(const csp *c, csp_var v)
-{
-    return row(&c->var_labels, v);
-}
 
 static bool sorted_has(csp_list list, uint16_t x)
 {
@@ -126,7 +80,7 @@ const char *csp_value_name(const csp *c, csp_var v, csp_label l)
     csp_list labels = csp_var_labels(c, v);
     for (const csp_label *x = labels.begin; x < labels.end; x++)
         if (*x == l)
-            return c->value_name[x - c->var_labels.item];
+            return c->value_name[x - c->graph.var_labels.item];
     return "";
 }
 
@@ -224,13 +178,13 @@ csp_builder *csp_begin(const memory *m)
 int csp_add_type(csp_builder *b, const char *name, const char *single)
 {
     csp *c = b->csp;
-    if (c->types == CSP_TYPES_MAX) {
+    if (c->graph.types == CSP_TYPES_MAX) {
         fail(b, BAD_INPUT, "more than 32 types of csp-variables");
         return 0;
     }
-    c->type_name[c->types] = copy_name(b, name);
-    c->type_single[c->types] = copy_name(b, single);
-    return c->types++;
+    c->type_name[c->graph.types] = copy_name(b, name);
+    c->type_single[c->graph.types] = copy_name(b, single);
+    return c->graph.types++;
 }
 
 csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, const char *value)
@@ -247,7 +201,7 @@ csp_var csp_add_var(csp_builder *b, int type, const char *name)
 {
     if (b->var_name.n >= CSP_MAX)
         fail(b, BAD_INPUT, "more than 65,520 csp-variables");
-    if (type < 0 || type >= b->csp->types)
+    if (type < 0 || type >= b->csp->graph.types)
         fail(b, INTERNAL, "a csp-variable of an unknown type");
     if (!grow(b, (void **)&b->type, &b->type_room, b->var_name.n, 1))
         return 0;
@@ -268,7 +222,7 @@ void csp_add_link(csp_builder *b, csp_label x, csp_label y)
     add_pair(b, &b->links, x, y, NULL);
 }
 
-static bool take_relation(csp_builder *b, relation *r, int rows, size_t items)
+static bool take_relation(csp_builder *b, csp_relation *r, int rows, size_t items)
 {
     r->start = arena_take(&b->csp->arena, (size_t)rows + 1, sizeof *r->start);
     r->item = arena_take(&b->csp->arena, items, sizeof *r->item);
@@ -278,7 +232,7 @@ static bool take_relation(csp_builder *b, relation *r, int rows, size_t items)
 }
 
 /* Rows are filled in the order of the pairs; `name`, where given, goes along. */
-static void fill_relation(csp_builder *b, relation *r, int rows, const pairs *from, bool by_second,
+static void fill_relation(csp_builder *b, csp_relation *r, int rows, const pairs *from, bool by_second,
                           char **name)
 {
     if (!take_relation(b, r, rows, from->n))
@@ -314,10 +268,10 @@ static void sort_row(uint16_t *list, int n)
 
 /* The labels linked to l: those that share a csp-variable with it and those it was linked to; `mark` avoids
  * doubles. */
-static int gather_links(const csp *c, const relation *extra, csp_label l, uint32_t *mark, uint16_t *out)
+static int gather_links(const csp *c, const csp_relation *extra, csp_label l, uint32_t *mark, uint16_t *out)
 {
     int n = 0;
-    csp_list vars = csp_label_vars(c, l), other = row(extra, l);
+    csp_list vars = csp_label_vars(c, l), other = csp_row(extra, l);
     mark[l] = l + 1u;
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
         csp_list labels = csp_var_labels(c, *v);
@@ -338,31 +292,31 @@ static int gather_links(const csp *c, const relation *extra, csp_label l, uint32
 static void make_links(csp_builder *b)
 {
     csp *c = b->csp;
-    relation extra = { 0 };
+    csp_relation extra = { 0 };
     size_t given = b->links.n, total = 0;
     for (size_t i = 0; i < given; i++) /* links are symmetric */
         csp_add_link(b, b->links.list[i].b, b->links.list[i].a);
-    fill_relation(b, &extra, c->labels, &b->links, false, NULL);
-    uint32_t *mark = memory_take(b->memory, (size_t)c->labels, sizeof *mark);
-    uint16_t *buffer = memory_take(b->memory, (size_t)c->labels, sizeof *buffer);
+    fill_relation(b, &extra, c->graph.labels, &b->links, false, NULL);
+    uint32_t *mark = memory_take(b->memory, (size_t)c->graph.labels, sizeof *mark);
+    uint16_t *buffer = memory_take(b->memory, (size_t)c->graph.labels, sizeof *buffer);
     if (!mark || !buffer)
         fail(b, NO_MEMORY, "no memory for the network");
-    for (int l = 0; b->failed == OK && l < c->labels; l++)
+    for (int l = 0; b->failed == OK && l < c->graph.labels; l++)
         total += (size_t)gather_links(c, &extra, (csp_label)l, mark, buffer);
-    if (b->failed == OK && take_relation(b, &c->label_links, c->labels, total)) {
-        relation *r = &c->label_links;
-        memset(mark, 0, (size_t)c->labels * sizeof *mark);
-        for (int l = 0; l < c->labels; l++) {
+    if (b->failed == OK && take_relation(b, &c->graph.label_links, c->graph.labels, total)) {
+        csp_relation *r = &c->graph.label_links;
+        memset(mark, 0, (size_t)c->graph.labels * sizeof *mark);
+        for (int l = 0; l < c->graph.labels; l++) {
             int n = gather_links(c, &extra, (csp_label)l, mark, buffer);
             sort_row(buffer, n);
             if (n)
                 memcpy(r->item + r->start[l], buffer, (size_t)n * sizeof *buffer);
             r->start[l + 1] = r->start[l] + (uint32_t)n;
         }
-        c->links = (int)(total / 2);
+        c->graph.links = (int)(total / 2);
     }
-    memory_give(b->memory, mark, (size_t)c->labels, sizeof *mark);
-    memory_give(b->memory, buffer, (size_t)c->labels, sizeof *buffer);
+    memory_give(b->memory, mark, (size_t)c->graph.labels, sizeof *mark);
+    memory_give(b->memory, buffer, (size_t)c->graph.labels, sizeof *buffer);
 }
 
 static char **keep_names(csp_builder *b, const names *from)
@@ -393,13 +347,13 @@ static void make_relations(csp_builder *b)
         fail(b, NO_MEMORY, "no memory for the network");
     if (b->failed != OK)
         return;
-    fill_relation(b, &c->var_labels, c->vars, &b->puts, false, c->value_name);
-    fill_relation(b, &c->label_vars, c->labels, &b->puts, true, NULL);
+    fill_relation(b, &c->graph.var_labels, c->graph.vars, &b->puts, false, c->value_name);
+    fill_relation(b, &c->graph.label_vars, c->graph.labels, &b->puts, true, NULL);
     if (b->failed != OK)
         return;
-    for (int l = 0; l < c->labels; l++) {
-        uint16_t *list = c->label_vars.item + c->label_vars.start[l];
-        int n = (int)(c->label_vars.start[l + 1] - c->label_vars.start[l]);
+    for (int l = 0; l < c->graph.labels; l++) {
+        uint16_t *list = c->graph.label_vars.item + c->graph.label_vars.start[l];
+        int n = (int)(c->graph.label_vars.start[l + 1] - c->graph.label_vars.start[l]);
         sort_row(list, n);
         for (int i = 1; i < n; i++)
             if (list[i] == list[i - 1])
@@ -424,17 +378,17 @@ status csp_end(csp_builder *b, csp **out, error *e)
 {
     csp *c = b->csp;
     *out = NULL;
-    c->labels = (int)b->label_name.n;
-    c->vars = (int)b->var_name.n;
+    c->graph.labels = (int)b->label_name.n;
+    c->graph.vars = (int)b->var_name.n;
     c->label_name = keep_names(b, &b->label_name);
     c->label_subject = keep_names(b, &b->label_subject);
     c->label_value = keep_names(b, &b->label_value);
     c->var_name = keep_names(b, &b->var_name);
-    c->var_type = arena_take(&c->arena, (size_t)c->vars, 1);
+    c->var_type = arena_take(&c->arena, (size_t)c->graph.vars, 1);
     if (!c->var_type)
         fail(b, NO_MEMORY, "no memory for the network");
-    if (b->failed == OK && c->vars)
-        memcpy(c->var_type, b->type, (size_t)c->vars);
+    if (b->failed == OK && c->graph.vars)
+        memcpy(c->var_type, b->type, (size_t)c->graph.vars);
     check_puts(b);
     if (b->failed == OK)
         make_relations(b);

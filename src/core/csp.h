@@ -29,14 +29,63 @@ typedef struct csp_list {
     const uint16_t *begin, *end;
 } csp_list;
 
-int csp_labels(const csp *c); /* how many; labels are 0 .. n-1 */
-int csp_vars(const csp *c);
-int csp_types(const csp *c);
-int csp_links(const csp *c); /* pairs of linked labels */
+/* The part of a network that inner loops walk; everything reads it through the functions below. Each relation
+ * is a table of starts into one array, so that a walk over neighbours is a walk over consecutive memory. */
+typedef struct csp_relation {
+    uint32_t *start; /* one more than rows */
+    uint16_t *item;
+} csp_relation;
 
-csp_list csp_label_links(const csp *c, csp_label l); /* ascending */
-csp_list csp_label_vars(const csp *c, csp_label l);  /* ascending */
-csp_list csp_var_labels(const csp *c, csp_var v);    /* in the order they were put in */
+typedef struct csp_graph {
+    int labels, vars, types, links;
+    csp_relation label_links, label_vars, var_labels;
+} csp_graph;
+
+static inline const csp_graph *csp_graph_of(const csp *c)
+{
+    return (const csp_graph *)(const void *)c; /* the first member of every network */
+}
+
+static inline csp_list csp_row(const csp_relation *r, int i)
+{
+    return (csp_list){ r->item + r->start[i], r->item + r->start[i + 1] };
+}
+
+static inline int csp_labels(const csp *c) /* how many; labels are 0 .. n-1 */
+{
+    return csp_graph_of(c)->labels;
+}
+
+static inline int csp_vars(const csp *c)
+{
+    return csp_graph_of(c)->vars;
+}
+
+static inline int csp_types(const csp *c)
+{
+    return csp_graph_of(c)->types;
+}
+
+static inline int csp_links(const csp *c) /* pairs of linked labels */
+{
+    return csp_graph_of(c)->links;
+}
+
+static inline csp_list csp_label_links(const csp *c, csp_label l) /* ascending */
+{
+    return csp_row(&csp_graph_of(c)->label_links, l);
+}
+
+static inline csp_list csp_label_vars(const csp *c, csp_label l) /* ascending */
+{
+    return csp_row(&csp_graph_of(c)->label_vars, l);
+}
+
+static inline csp_list csp_var_labels(const csp *c, csp_var v) /* in the order they were put in */
+{
+    return csp_row(&csp_graph_of(c)->var_labels, v);
+}
+
 bool csp_linked(const csp *c, csp_label a, csp_label b);
 bool csp_has(const csp *c, csp_var v, csp_label l); /* l is a label of v */
 

@@ -151,6 +151,23 @@ static void advance(dense *d, dcand z, int most)
 
 /* ---- questions ---- */
 
+enum {
+    BRAID_FIRST_UP_TO = 4
+}; /* lengths for which it pays to ask for a braid before a whip: most have neither */
+
+/* Every whip is a braid; and a braid without slack is a whip, each right being forced by the one before it.
+ */
+static dense_answer find_whip(dense *d, dcand z, int length)
+{
+    int layers = d->refuted[z];
+    if (length <= BRAID_FIRST_UP_TO) {
+        dense_answer a = dense_braid(d, length, layers);
+        if (a != DENSE_YES || layers == length - 1)
+            return a;
+    }
+    return dense_whip(d, z, length, layers);
+}
+
 dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *failures,
                        const memo_key *parts, watch *w, status *why)
 {
@@ -174,7 +191,7 @@ dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *
     if (dense_count(d)) {
         dense_suppose(&d->table, &d->node[0], d->table.live, z, NULL);
         d->supposed[z] = true;
-        a = whip ? dense_whip(d, z, length, d->refuted[z]) : dense_braid(d, length, d->refuted[z]);
+        a = whip ? find_whip(d, z, length) : dense_braid(d, length, d->refuted[z]);
         d->supposed[z] = false;
     }
     *why = d->why;

@@ -21,7 +21,10 @@ typedef struct layer {
     int after; /* how many layers must follow at least */
 } layer;
 
-enum { DIRECTLY = 12 }; /* up to so many are looked at one by one */
+enum {
+    DIRECTLY = 12,   /* up to so many are looked at one by one */
+    EXCLUDE_FROM = 4 /* with fewer cells, looking at the rest is cheaper than asking whether it can succeed */
+};
 
 static dense_answer choose(dense *d, layer l, int at, int from, int to, int cells);
 static dense_answer split(dense *d, layer l, int at, int from, int to, int cells);
@@ -139,14 +142,14 @@ static dense_answer choose(dense *d, layer l, int at, int from, int to, int cell
             return a;
         if (cells - 1 > l.after && k + 1 < to) {
             d->supposed[x] = true;
-            if (in_time(d, &l, at + 1, k + 1, to, cells - 1))
+            if (cells == 3 || in_time(d, &l, at + 1, k + 1, to, cells - 1))
                 a = cells - 2 == l.after ? split(d, l, at + 1, k + 1, to, cells - 1)
                                          : choose(d, l, at + 1, k + 1, to, cells - 1);
             d->supposed[x] = false;
             if (a != DENSE_NO)
                 return a;
         }
-        if (!in_time(d, &l, at, k + 1, to, cells))
+        if (cells > EXCLUDE_FROM && !in_time(d, &l, at, k + 1, to, cells))
             return DENSE_NO;
     }
     return DENSE_NO;

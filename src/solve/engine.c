@@ -126,7 +126,8 @@ static status run_level(engine *e, levels *l, state *s, watch *w, int *length)
 {
     status st = OK;
     step_sink sink = collector(e);
-    search_begin(e->search, s, w);
+    if (l->theory->families)
+        search_begin(e->search, s, w);
     for (int i = 0; i < l->theory->families; i++)
         l->next[i] = l->theory->family[i].rule->min_length;
     *length = 0;
