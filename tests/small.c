@@ -264,3 +264,10 @@ bool small_is_solution(const state *s, const bool *value)
     }
     return true;
 }
+
+const char *small_name(const char *prefix, int n)
+{
+    static char name[32];
+    snprintf(name, sizeof name, "%s%d", prefix, n);
+    return name;
+}

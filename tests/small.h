@@ -36,4 +36,7 @@ void small_shrink(state *s, rng *r, int percent);
  * gone? */
 bool small_is_solution(const state *s, const bool *value);
 
+/* "v12": a name of its own for the n-th of many; until the next call. */
+const char *small_name(const char *prefix, int n);
+
 #endif

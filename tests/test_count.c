@@ -1,7 +1,8 @@
-/* test_count.c: the solution counter against CaDiCaL and against its own promises. */
+/* test_count.c: the solution counter against CaDiCaL and against its own promises, in all its layouts. */
 #include "gen/count.h"
 #include "gen/generate.h"
 #include "oracle.h"
+#include "search/lanes.h"
 #include "small.h"
 
 #include <setjmp.h>
@@ -27,26 +28,47 @@ static bool *new_solution(const csp *c)
     return solution;
 }
 
+/* Layouts are numbered from COUNTER_SPARSE to LANES_KINDS - 1; those that the network or the machine does not
+ * have are left out. The last one is the one a counter begins with. */
+#define FOR_LAYOUTS(layout, k)                                                                               \
+    for (int layout = COUNTER_SPARSE; layout < LANES_KINDS; layout++)                                        \
+        if (counter_layout(k, layout))
+
+/* In all layouts; all that use lanes go through the same nodes. */
 static int count(counter *k, const state *s, int most)
 {
-    watch w = { 0 };
-    int found = -1;
-    assert_int_equal(counter_run(k, s, most, NULL, &w, &found, NULL), OK);
-    return found;
+    int all = -1;
+    uint64_t nodes = 0;
+    FOR_LAYOUTS(layout, k)
+    {
+        watch w = { 0 };
+        int found = -1;
+        assert_int_equal(counter_run(k, s, most, NULL, &w, &found, NULL), OK);
+        assert_true(layout == COUNTER_SPARSE || found == all);
+        assert_true(layout <= LANES_PLAIN || w.nodes == nodes);
+        all = found;
+        nodes = w.nodes;
+    }
+    return all;
 }
 
 /* The counter and the oracle agree about s, and a solution found is one. Returns the number of solutions. */
 static int compare(counter *k, const state *s, int most)
 {
     bool *solution = new_solution(s->csp);
-    watch w = { 0 };
-    int found = -1;
-    assert_int_equal(counter_run(k, s, most, NULL, &w, &found, solution), OK);
-    assert_int_equal(found, oracle_count(s, most));
-    if (found)
-        assert_true(small_is_solution(s, solution));
+    int all = oracle_count(s, most);
+    FOR_LAYOUTS(layout, k)
+    {
+        watch w = { 0 };
+        int found = -1;
+        memset(solution, 0xFF, (size_t)csp_labels(s->csp));
+        assert_int_equal(counter_run(k, s, most, NULL, &w, &found, solution), OK);
+        assert_int_equal(found, all);
+        if (found)
+            assert_true(small_is_solution(s, solution));
+    }
     free(solution);
-    return found;
+    return all;
 }
 
 static void test_random_networks(void **unused)
@@ -164,7 +186,7 @@ static void test_nodes_are_few(void **test)
     nine *t = *test;
     csp_label clue[729];
     int clues, found;
-    watch total = { 0 };
+    watch total[2] = { { 0 }, { 0 } };
     for (int i = 0; i < 200; i++) {
         rng r;
         watch w = { 0 };
@@ -174,12 +196,15 @@ static void test_nodes_are_few(void **test)
         assert_int_equal(state_open(&s, &memory_standard, t->csp), OK);
         for (int j = 0; j < clues; j++)
             state_assert(&s, clue[j]);
-        assert_int_equal(counter_run(t->counter, &s, 2, NULL, &total, &found, NULL), OK);
-        assert_int_equal(found, 1);
+        for (int dense = 0; dense < 2; dense++) {
+            assert_true(counter_layout(t->counter, dense ? LANES_PLAIN : COUNTER_SPARSE));
+            assert_int_equal(counter_run(t->counter, &s, 2, NULL, &total[dense], &found, NULL), OK);
+            assert_int_equal(found, 1);
+        }
         state_close(&s, &memory_standard);
     }
-    print_message("nodes for 200 puzzles: %d\n", (int)total.nodes);
-    assert_true(total.nodes < 600);
+    print_message("nodes for 200 puzzles: %d and %d\n", (int)total[0].nodes, (int)total[1].nodes);
+    assert_true(total[0].nodes < 600 && total[1].nodes < 600);
 }
 
 static void test_grids(void **unused)
@@ -253,11 +278,35 @@ static void test_first_solution_is_the_same(void **test)
     bool *one = new_solution(t->csp), *many = new_solution(t->csp);
     watch w = { 0 };
     int found;
-    assert_int_equal(counter_run(t->counter, &t->state, 1, NULL, &w, &found, one), OK);
-    assert_int_equal(counter_run(t->counter, &t->state, 50, NULL, &w, &found, many), OK);
-    assert_memory_equal(one, many, (size_t)csp_labels(t->csp) * sizeof *one);
+    FOR_LAYOUTS(layout, t->counter)
+    {
+        assert_int_equal(counter_run(t->counter, &t->state, 1, NULL, &w, &found, one), OK);
+        assert_int_equal(counter_run(t->counter, &t->state, 50, NULL, &w, &found, many), OK);
+        assert_memory_equal(one, many, (size_t)csp_labels(t->csp) * sizeof *one);
+    }
     free(one);
     free(many);
+}
+
+/* The layout is no part of what a seed means. */
+static void test_random_solutions_are_the_same_in_all_layouts(void **test)
+{
+    nine *t = *test;
+    bool *first = new_solution(t->csp), *other = new_solution(t->csp);
+    for (int i = 0; i < 10; i++)
+        FOR_LAYOUTS(layout, t->counter)
+        {
+            bool *solution = layout == COUNTER_SPARSE ? first : other;
+            watch w = { 0 };
+            int found;
+            rng r;
+            random_seed(&r, 8, (uint64_t)i);
+            assert_int_equal(counter_run(t->counter, &t->state, 1, &r, &w, &found, solution), OK);
+            if (layout != COUNTER_SPARSE)
+                assert_memory_equal(first, other, (size_t)csp_labels(t->csp) * sizeof *first);
+        }
+    free(first);
+    free(other);
 }
 
 static void test_random_solutions(void **test)
@@ -329,38 +378,70 @@ static void test_random_order_counts_the_same(void **unused)
     }
 }
 
+static void make_pigeons(int pigeons, int holes, csp **c)
+{
+    csp_builder *b = csp_begin(&memory_standard);
+    assert_non_null(b);
+    int type = csp_add_type(b, "p", "single");
+    for (int p = 0; p < pigeons; p++) {
+        csp_var v = csp_add_var(b, type, small_name("pigeon", p));
+        for (int h = 0; h < holes; h++) {
+            csp_label l = csp_add_label(b, small_name("in", p * holes + h), "pigeon", "hole");
+            csp_put(b, v, l, "hole");
+            for (int q = 0; q < p; q++)
+                csp_add_link(b, l, (csp_label)(q * holes + h));
+        }
+    }
+    assert_int_equal(csp_end(b, c, NULL), OK);
+}
+
 /* Seven pigeons for six holes need more nodes than the first attempts have: the restarts must end with the
- * proof. */
+ * proof. Nine for eight need so many that the dense layout leaves them to the sparse one. */
 static void test_restarts_prove_that_there_is_none(void **unused)
 {
     (void)unused;
-    enum { PIGEONS = 7, HOLES = 6 };
-    csp_builder *b = csp_begin(&memory_standard);
+    for (int holes = 6; holes <= 8; holes += 2) {
+        csp *c;
+        counter *k;
+        state s;
+        make_pigeons(holes + 1, holes, &c);
+        assert_int_equal(counter_open(&k, &memory_standard, c), OK);
+        assert_int_equal(state_open(&s, &memory_standard, c), OK);
+        rng r;
+        watch w = { 0 }, without = { 0 }, sparse = { 0 };
+        int found = -1;
+        random_seed(&r, 1, 1);
+        assert_int_equal(counter_run(k, &s, 1, &r, &w, &found, NULL), OK);
+        assert_int_equal(found, 0);
+        assert_true(w.nodes > 100);
+        assert_int_equal(count(k, &s, 1), 0);
+        assert_int_equal(counter_run(k, &s, 1, NULL, &without, &found, NULL), OK);
+        assert_true(counter_layout(k, COUNTER_SPARSE));
+        assert_int_equal(counter_run(k, &s, 1, NULL, &sparse, &found, NULL), OK);
+        assert_true((without.nodes == sparse.nodes + 2000) == (holes == 8));
+        state_close(&s, &memory_standard);
+        counter_close(k);
+        csp_free(c);
+    }
+}
+
+/* The dense layout gives up, but the budget goes on where it was. */
+static void test_budget_goes_on_after_giving_up(void **unused)
+{
+    (void)unused;
     csp *c;
     counter *k;
     state s;
-    assert_non_null(b);
-    int type = csp_add_type(b, "p", "single");
-    for (int p = 0; p < PIGEONS; p++) {
-        csp_var v = csp_add_var(b, type, "pigeon");
-        for (int h = 0; h < HOLES; h++) {
-            csp_label l = csp_add_label(b, "in", "pigeon", "hole");
-            csp_put(b, v, l, "hole");
-            for (int q = 0; q < p; q++)
-                csp_add_link(b, l, (csp_label)(q * HOLES + h));
-        }
-    }
-    assert_int_equal(csp_end(b, &c, NULL), OK);
+    make_pigeons(9, 8, &c);
     assert_int_equal(counter_open(&k, &memory_standard, c), OK);
     assert_int_equal(state_open(&s, &memory_standard, c), OK);
-    rng r;
-    watch w = { 0 };
-    int found = -1;
-    random_seed(&r, 1, 1);
-    assert_int_equal(counter_run(k, &s, 1, &r, &w, &found, NULL), OK);
-    assert_int_equal(found, 0);
-    assert_true(w.nodes > 100);
-    assert_int_equal(count(k, &s, 1), 0);
+    for (uint64_t limit = 1990; limit <= 2010; limit += 5) {
+        watch w = { .limit = limit };
+        int found = -1;
+        assert_int_equal(counter_run(k, &s, 1, NULL, &w, &found, NULL), LIMIT);
+        assert_int_equal(found, 0);
+        assert_int_equal(w.nodes, limit + 1);
+    }
     state_close(&s, &memory_standard);
     counter_close(k);
     csp_free(c);
@@ -395,9 +476,8 @@ static void test_large_random_grids(void **unused)
 
 /* ---- budgets and stopping ---- */
 
-static void test_budget(void **test)
+static void check_budget(nine *t)
 {
-    nine *t = *test;
     int found[2], enough, all;
     for (int i = 0; i < 2; i++) {
         watch w = { .limit = 500 };
@@ -416,6 +496,13 @@ static void test_budget(void **test)
     assert_true(enough < all);
 }
 
+static void test_budget(void **test)
+{
+    nine *t = *test;
+    FOR_LAYOUTS(layout, t->counter)
+    check_budget(t);
+}
+
 static int stop_at_third(void *context)
 {
     int *asked = context;
@@ -425,11 +512,14 @@ static int stop_at_third(void *context)
 static void test_stop(void **test)
 {
     nine *t = *test;
-    int asked = 0, found;
-    watch w = { .tick = stop_at_third, .context = &asked };
-    assert_int_equal(counter_run(t->counter, &t->state, MANY, NULL, &w, &found, NULL), STOPPED);
-    assert_int_equal(asked, 3);
-    assert_int_equal(w.nodes, 3 * WATCH_EVERY);
+    FOR_LAYOUTS(layout, t->counter)
+    {
+        int asked = 0, found;
+        watch w = { .tick = stop_at_third, .context = &asked };
+        assert_int_equal(counter_run(t->counter, &t->state, MANY, NULL, &w, &found, NULL), STOPPED);
+        assert_int_equal(asked, 3);
+        assert_int_equal(w.nodes, 3 * WATCH_EVERY);
+    }
     assert_int_equal(count(t->counter, &t->state, 7), 7);
 }
 
@@ -453,9 +543,9 @@ static void make_bare(int vars, int labels, csp **c)
     assert_non_null(b);
     int type = csp_add_type(b, "t", "single");
     for (int v = 0; v < vars; v++)
-        csp_add_var(b, type, "v");
+        csp_add_var(b, type, small_name("v", v));
     for (int l = 0; l < labels; l++)
-        csp_add_label(b, "l", "l", "1");
+        csp_add_label(b, small_name("l", l), "l", "1");
     for (int l = 1; l < labels; l++)
         csp_add_link(b, 0, (csp_label)l);
     assert_int_equal(csp_end(b, c, NULL), OK);
@@ -476,6 +566,70 @@ static void test_bare_networks(void **unused)
         assert_int_equal(state_open(&s, &memory_standard, c), OK);
         assert_int_equal(compare(k, &s, 10), bare[i].solutions);
         assert_int_equal(count(k, &s, 0), 0);
+        state_close(&s, &memory_standard);
+        counter_close(k);
+        csp_free(c);
+    }
+}
+
+/* A value may be a label without csp-variable: what it is linked to is gone, and it is in the solution. */
+static void test_loose_value(void **unused)
+{
+    (void)unused;
+    csp_builder *b = csp_begin(&memory_standard);
+    csp *c;
+    counter *k;
+    state s;
+    assert_non_null(b);
+    int type = csp_add_type(b, "t", "single");
+    csp_label loose = csp_add_label(b, "x", "x", "1");
+    for (int i = 0; i < 2; i++) {
+        csp_var v = csp_add_var(b, type, small_name("v", i));
+        for (int j = 0; j < 3; j++) {
+            csp_label l = csp_add_label(b, small_name("l", 3 * i + j), "v", "1");
+            csp_put(b, v, l, "1");
+            if (i == 0 && j < 2)
+                csp_add_link(b, loose, l);
+        }
+    }
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    assert_int_equal(counter_open(&k, &memory_standard, c), OK);
+    assert_int_equal(state_open(&s, &memory_standard, c), OK);
+    assert_int_equal(compare(k, &s, 20), 9);
+    state_assert(&s, loose);
+    assert_int_equal(compare(k, &s, 20), 3);
+    state_close(&s, &memory_standard);
+    counter_close(k);
+    csp_free(c);
+}
+
+/* Networks on both sides of what fits the dense layout, and one with as many hypotheses as csp-variables. */
+static void test_what_fits(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int vars, size, solutions;
+        bool fits;
+    } net[] = { { 2, 14, 196, true }, { 2, 15, 225, false }, { 2, 16, 256, false },
+                { 1024, 1, 1, true }, { 1025, 1, 1, false }, { 700, 2, 1000, true } };
+    for (size_t i = 0; i < sizeof net / sizeof *net; i++) {
+        csp_builder *b = csp_begin(&memory_standard);
+        csp *c;
+        counter *k;
+        state s;
+        assert_non_null(b);
+        int type = csp_add_type(b, "t", "single");
+        for (int v = 0; v < net[i].vars; v++) {
+            csp_var at = csp_add_var(b, type, small_name("v", v));
+            for (int l = 0; l < net[i].size; l++)
+                csp_put(b, at, csp_add_label(b, small_name("l", v * net[i].size + l), "v", "1"), "1");
+        }
+        assert_int_equal(csp_end(b, &c, NULL), OK);
+        assert_int_equal(counter_open(&k, &memory_standard, c), OK);
+        assert_int_equal(state_open(&s, &memory_standard, c), OK);
+        assert_int_equal(counter_layout(k, LANES_PLAIN), net[i].fits);
+        assert_int_equal(count(k, &s, 1000), net[i].solutions);
+        assert_int_equal(count(k, &s, 1000), net[i].solutions);
         state_close(&s, &memory_standard);
         counter_close(k);
         csp_free(c);
@@ -551,15 +705,19 @@ int main(void)
         cmocka_unit_test(test_known_numbers),
         cmocka_unit_test(test_most_is_respected),
         cmocka_unit_test(test_first_solution_is_the_same),
+        cmocka_unit_test(test_random_solutions_are_the_same_in_all_layouts),
         cmocka_unit_test(test_random_solutions),
         cmocka_unit_test(test_random_solutions_spread),
         cmocka_unit_test(test_random_order_counts_the_same),
         cmocka_unit_test(test_restarts_prove_that_there_is_none),
+        cmocka_unit_test(test_budget_goes_on_after_giving_up),
         cmocka_unit_test(test_large_random_grids),
         cmocka_unit_test(test_budget),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_state_is_not_changed),
         cmocka_unit_test(test_bare_networks),
+        cmocka_unit_test(test_loose_value),
+        cmocka_unit_test(test_what_fits),
         cmocka_unit_test(test_contradiction_and_solution),
         cmocka_unit_test(test_no_memory),
     };

@@ -4,6 +4,7 @@
  * networks: the ratings must be equal, and round by round the level and the set of eliminated labels. Then
  * both are asked for the shortest whip and the shortest braid on every candidate of random states. */
 #include "lab.h"
+#include "small.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -159,7 +160,7 @@ static void open_twins(lab *a, bool first, bool second, state *s)
     for (int l = 0; l < (first || second ? LABELS : C); l++)
         csp_add_label(b, name[l], name[l], "true");
     for (int v = 0; v < 4; v++) {
-        csp_add_var(b, 0, "v");
+        csp_add_var(b, 0, small_name("v", v));
         for (int i = 0; var[v][i] >= 0; i++)
             csp_put(b, (csp_var)v, (csp_label)var[v][i], "v");
     }

@@ -67,20 +67,37 @@ static arena_chunk *add_chunk(arena *a, size_t need)
     return a->chunks = c;
 }
 
-void *arena_take(arena *a, size_t count, size_t size)
+/* How many bytes from p to the next multiple of align. */
+static size_t gap(const unsigned char *p, size_t align)
 {
-    const size_t align = alignof(max_align_t);
+    return (align - (uintptr_t)p % align) % align;
+}
+
+static void *take(arena *a, size_t count, size_t size, size_t align)
+{
     if (size && count > (SIZE_MAX / 4) / size)
         return NULL;
-    size_t need = (count * size + align - 1) / align * align;
+    size_t need = count * size + align; /* enough wherever the chunk begins */
     arena_chunk *c = a->chunks;
     if (!c || c->size - c->used < need)
         c = add_chunk(a, need);
     if (!c)
         return NULL;
-    void *p = c->data + c->used;
-    c->used += need;
-    return memset(p, 0, need);
+    unsigned char *p = c->data + c->used;
+    p += gap(p, align);
+    c->used = (size_t)(p - c->data) + count * size;
+    return memset(p, 0, count * size);
+}
+
+void *arena_take(arena *a, size_t count, size_t size)
+{
+    return take(a, count, size, alignof(max_align_t));
+}
+
+void *arena_take_lines(arena *a, size_t count, size_t size)
+{
+    enum { CACHE_LINE = 64 };
+    return take(a, count, size, CACHE_LINE);
 }
 
 static void free_chunks(arena *a, arena_chunk *c)

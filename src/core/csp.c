@@ -339,6 +339,33 @@ static void check_puts(csp_builder *b)
             fail(b, INTERNAL, "a link of a label that was not added");
 }
 
+static uint32_t hash_name(const char *name)
+{
+    uint32_t h = 2166136261u;
+    for (; *name; name++)
+        h = (h ^ (unsigned char)*name) * 16777619u;
+    return h;
+}
+
+/* Paths speak of labels and csp-variables by name, so a name must mean one thing. */
+static void check_unique(csp_builder *b, const names *list, const char *why)
+{
+    size_t room = 16;
+    while (room < 2 * list->n)
+        room *= 2;
+    char **slot = memory_take(b->memory, room, sizeof *slot);
+    if (!slot)
+        fail(b, NO_MEMORY, "no memory for the network");
+    for (size_t i = 0; b->failed == OK && i < list->n; i++) {
+        size_t at = hash_name(list->list[i]) & (room - 1);
+        for (; slot[at]; at = (at + 1) & (room - 1))
+            if (strcmp(slot[at], list->list[i]) == 0)
+                fail(b, BAD_INPUT, why);
+        slot[at] = list->list[i];
+    }
+    memory_give(b->memory, slot, room, sizeof *slot);
+}
+
 static void make_relations(csp_builder *b)
 {
     csp *c = b->csp;
@@ -390,6 +417,10 @@ status csp_end(csp_builder *b, csp **out, error *e)
     if (b->failed == OK && c->graph.vars)
         memcpy(c->var_type, b->type, (size_t)c->graph.vars);
     check_puts(b);
+    if (b->failed == OK)
+        check_unique(b, &b->label_name, "two labels of one name");
+    if (b->failed == OK)
+        check_unique(b, &b->var_name, "two csp-variables of one name");
     if (b->failed == OK)
         make_relations(b);
     status s = b->failed;

@@ -1,5 +1,6 @@
 #include "core/state.h"
 
+#include <assert.h>
 #include <string.h>
 
 status state_open(state *s, const memory *m, const csp *c)
@@ -80,6 +81,7 @@ void state_eliminate(state *s, csp_label l)
 
 void state_assert(state *s, csp_label l)
 {
+    assert(state_is_candidate(s, l));
     s->label[l] = VALUE;
     s->candidates--;
     csp_list vars = csp_label_vars(s->csp, l), links = csp_label_links(s->csp, l);

@@ -80,7 +80,7 @@ void step_apply(const step *s, state *to)
 {
     for (int i = 0; i < s->conclusions; i++) {
         csp_label l = s->conclusion[i];
-        if (s->shape == STEP_CHAIN)
+        if (!step_asserts(s))
             state_eliminate(to, l);
         else if (state_is_candidate(to, l))
             state_assert(to, l);

@@ -43,10 +43,23 @@ typedef struct step {
     int round;        /* from 1 */
     csp_var variable; /* STEP_SINGLE, STEP_CONTRADICTION; else CSP_NONE */
     int conclusions;
-    const csp_label *conclusion; /* asserted by a single, eliminated by a chain */
+    const csp_label *conclusion; /* asserted or eliminated: see step_asserts */
     int cells;
     const step_cell *cell;
 } step;
+
+/* Are the conclusions asserted? Otherwise they are eliminated. */
+static inline bool step_asserts(const step *s)
+{
+    switch (s->shape) { /* without default: a new shape must say what it does */
+    case STEP_SINGLE:
+        return true;
+    case STEP_CHAIN:
+    case STEP_CONTRADICTION:
+        break;
+    }
+    return false;
+}
 
 /* Whoever wants the steps of a path. take returns OK to go on. Without `evidence` the steps need no cells. */
 typedef struct step_sink {

@@ -10,8 +10,8 @@
  *
  * Search. A hypothesis makes the state of the next level. When that has been searched through, its label is
  * eliminated from the state it was made of: the two halves have no solution in common and together have all.
- * Since a hypothesis closes a lane, there are never more levels than csp-variables, and all is allocated when
- * the counter is opened.
+ * A hypothesis closes all lanes of its label, which were open: this limits the number of levels, and all is
+ * allocated when the counter is opened.
  *
  * Lanes past the last csp-variable are closed and have one candidate, which all rows keep. */
 #include "gen/count_dense.h"
@@ -22,7 +22,7 @@
 
 enum {
     VARS_MAX = 1024,
-    BITS = 16,
+    CACHE_LINE = GROUP * sizeof(lane),
     PATIENCE = 2000, /* nodes without a solution */
 };
 
@@ -30,18 +30,23 @@ struct count_dense {
     const memory *memory;
     const csp *csp;
     const lanes_ops *ops;
-    int labels, vars, groups, width;
-    int covering;      /* the first so many csp-variables have all labels that are in any */
-    int puts;          /* pairs of a csp-variable and a label of it */
-    uint8_t *bit;      /* of each such pair, in the order of csp_label_vars: its number in the lane */
-    csp_label *member; /* of each lane and bit */
-    lane *rows, *row;  /* rows is the memory, row its part that begins at the start of a cache line */
-    lane *states, *level;
-    lane *blank;             /* the state where nothing is known */
-    csp_label *left;         /* of each level: what remains when its hypothesis has gone, or CSP_NONE */
-    const lane **meets;      /* rows to be met in the next pass */
-    uint64_t *listed, lists; /* of each label: the pass that listed it last */
-    uint32_t *mask;          /* of each group */
+    int labels, vars, groups, width; /* lanes in a state: width = groups * GROUP */
+    int span;                        /* labels in the largest csp-variable */
+    int levels;                      /* one more than hypotheses there can be at once */
+    int puts;                        /* pairs of a label and a csp-variable of it */
+    int covering;                    /* the first so many csp-variables have all labels that are in any */
+    bool has_loose;                  /* some label is in none */
+    uint8_t *bit;      /* of each of the pairs, in the order of csp_label_vars: the label's bit in the lane */
+    csp_label *member; /* of each lane, `span` of them: the label of each bit */
+    lane *row;         /* of each label */
+    lane *level;       /* the state of each level of the search */
+    lane *blank;       /* the state where nothing is known */
+    csp_label *left;   /* of each level: what is left if its hypothesis is wrong, or CSP_NONE: several */
+    const lane **meets;     /* the rows to be met in the next pass */
+    uint8_t *listed, lists; /* of each label: the list it was put in last, numbered from 1 on */
+    uint32_t *mask;         /* of each group, and a 0 after them */
+    uint8_t *taken, *block; /* the memory of all these: as it was taken, and from a cache line on */
+    size_t size, used;
 };
 
 /* ---- opening and closing ---- */
@@ -51,28 +56,39 @@ bool count_dense_fits(const csp *c)
     return dense_fits(c) && csp_vars(c) <= VARS_MAX;
 }
 
-typedef struct part {
-    void **at;
-    size_t count, size;
-} part;
+/* The next piece of the block, at a cache line; NULL while the block's size is being found. */
+static void *piece(count_dense *k, size_t count, size_t size)
+{
+    void *p = k->block ? k->block + k->used : NULL;
+    k->used += (count * size + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    return p;
+}
 
-enum { PARTS = 9 };
-
-static void list_parts(count_dense *k, part out[PARTS])
+static void lay_out(count_dense *k)
 {
     size_t labels = (size_t)k->labels, vars = (size_t)k->vars, width = (size_t)k->width;
-    part list[PARTS] = {
-        { (void **)&k->bit, (size_t)k->puts + 1, sizeof *k->bit },
-        { (void **)&k->member, width * BITS, sizeof *k->member },
-        { (void **)&k->rows, labels * width + GROUP, sizeof *k->rows },
-        { (void **)&k->states, (vars + 1) * width + GROUP, sizeof *k->states },
-        { (void **)&k->blank, width, sizeof *k->blank },
-        { (void **)&k->left, vars + 1, sizeof *k->left },
-        { (void **)&k->meets, vars + 1, sizeof *k->meets },
-        { (void **)&k->listed, labels, sizeof *k->listed },
-        { (void **)&k->mask, (size_t)k->groups, sizeof *k->mask },
-    };
-    memcpy(out, list, sizeof list);
+    k->used = 0;
+    k->row = piece(k, labels * width, sizeof *k->row);
+    k->level = piece(k, (size_t)k->levels * width, sizeof *k->level);
+    k->blank = piece(k, width, sizeof *k->blank);
+    k->member = piece(k, vars * (size_t)k->span, sizeof *k->member);
+    k->meets = piece(k, vars + 1, sizeof *k->meets);
+    k->mask = piece(k, (size_t)k->groups + 1, sizeof *k->mask);
+    k->left = piece(k, vars + 1, sizeof *k->left);
+    k->listed = piece(k, labels, sizeof *k->listed);
+    k->bit = piece(k, (size_t)k->puts, sizeof *k->bit);
+}
+
+static status take_block(count_dense *k)
+{
+    lay_out(k);
+    k->size = k->used + CACHE_LINE;
+    k->taken = memory_take(k->memory, k->size, 1);
+    if (!k->taken)
+        return NO_MEMORY;
+    k->block = k->taken + (CACHE_LINE - (uintptr_t)k->taken % CACHE_LINE);
+    lay_out(k);
+    return OK;
 }
 
 static const uint8_t *bits_of(const count_dense *k, csp_label l)
@@ -90,7 +106,7 @@ static void number_bits(count_dense *k)
             while (own[i] != v)
                 i++;
             k->bit[bits_of(k, *l) - k->bit + i] = (uint8_t)(l - labels.begin);
-            k->member[v * BITS + (l - labels.begin)] = *l;
+            k->member[v * k->span + (l - labels.begin)] = *l;
             if (i == 0)
                 k->covering = v + 1;
         }
@@ -125,37 +141,45 @@ static void make_blank(const count_dense *k)
 {
     for (int v = 0; v < k->width; v++) {
         csp_list labels = v < k->vars ? csp_var_labels(k->csp, (csp_var)v) : (csp_list){ 0 };
-        k->blank[v] = v < k->vars ? (lane)(LANE_OPEN | ((1u << (labels.end - labels.begin)) - 1)) : 1;
+        lane all = (lane)((1u << (labels.end - labels.begin)) - 1);
+        k->blank[v] = v < k->vars ? LANE_OPEN | all : 1;
     }
 }
 
-static lane *at_cache_line(lane *p)
+static void measure(count_dense *k, const csp *c)
 {
-    size_t over = (uintptr_t)p % (GROUP * sizeof *p);
-    return over ? p + (GROUP - over / sizeof *p) : p;
+    k->groups = (k->vars + GROUP - 1) / GROUP;
+    k->width = k->groups * GROUP;
+    for (int v = 0; v < k->vars; v++) {
+        csp_list labels = csp_var_labels(c, (csp_var)v);
+        if (labels.end - labels.begin > k->span)
+            k->span = (int)(labels.end - labels.begin);
+    }
+    int fewest = k->vars; /* csp-variables of a label, if it has any */
+    for (int l = 0; l < k->labels; l++) {
+        csp_list list = csp_label_vars(c, (csp_label)l);
+        int vars = (int)(list.end - list.begin);
+        k->puts += vars;
+        k->has_loose |= vars == 0;
+        if (vars > 0 && vars < fewest)
+            fewest = vars;
+    }
+    k->levels = 1 + (fewest > 0 ? k->vars / fewest : 0);
 }
 
 status count_dense_open(count_dense **out, const memory *m, const csp *c)
 {
-    part list[PARTS];
-    count_dense *k = memory_take(m, 1, sizeof *k);
     *out = NULL;
+    count_dense *k = memory_take(m, 1, sizeof *k);
     if (!k)
         return NO_MEMORY;
-    *k = (count_dense){
-        .memory = m, .csp = c, .ops = lanes_best(), .labels = csp_labels(c), .vars = csp_vars(c)
-    };
-    k->groups = (k->vars + GROUP - 1) / GROUP;
-    k->width = k->groups * GROUP;
-    k->puts = (int)(csp_label_vars(c, (csp_label)(k->labels - 1)).end - csp_label_vars(c, 0).begin);
-    list_parts(k, list);
-    for (int i = 0; i < PARTS; i++)
-        if (!(*list[i].at = memory_take(m, list[i].count, list[i].size))) {
-            count_dense_close(k);
-            return NO_MEMORY;
-        }
-    k->row = at_cache_line(k->rows);
-    k->level = at_cache_line(k->states);
+    *k = (count_dense){ .memory = m, .csp = c, .labels = csp_labels(c), .vars = csp_vars(c) };
+    k->ops = lanes_best();
+    measure(k, c);
+    if (take_block(k) != OK) {
+        count_dense_close(k);
+        return NO_MEMORY;
+    }
     number_bits(k);
     for (int l = 0; l < k->labels; l++)
         make_row(k, (csp_label)l);
@@ -166,12 +190,9 @@ status count_dense_open(count_dense **out, const memory *m, const csp *c)
 
 void count_dense_close(count_dense *k)
 {
-    part list[PARTS];
     if (!k)
         return;
-    list_parts(k, list);
-    for (int i = 0; i < PARTS; i++)
-        memory_give(k->memory, *list[i].at, list[i].count, list[i].size);
+    memory_give(k->memory, k->taken, k->size, 1);
     memory_give(k->memory, k, 1, sizeof *k);
 }
 
@@ -182,19 +203,32 @@ void count_dense_use(count_dense *k, const lanes_ops *ops)
 
 /* ---- propagation ---- */
 
-/* Lists the rows of the labels that these forced lanes force, each once; returns how many. */
+static uint8_t next_list(count_dense *k)
+{
+    if (++k->lists == 0) { /* all numbers are used up */
+        memset(k->listed, 0, (size_t)k->labels);
+        k->lists = 1;
+    }
+    return k->lists;
+}
+
+/* Lists the rows of the labels that the forced lanes in `mask` force, each once; returns how many. What is
+ * read in the loop is copied first: the compiler can't know that bytes written to `listed` leave it alone. */
 static int list_forced(count_dense *k, const lane *of)
 {
+    const count_dense c = *k;
+    const uint8_t now = next_list(k);
     int n = 0;
-    uint64_t now = ++k->lists;
-    for (int g = 0; g < k->groups; g++)
-        for (uint32_t left = k->mask[g]; left; left &= left - 1) {
-            int v = g * GROUP + __builtin_ctz(left);
-            csp_label x = k->member[v * BITS + __builtin_ctz(of[v])];
-            k->meets[n] = row_of(k, x);
-            n += k->listed[x] != now;
-            k->listed[x] = now;
+    for (int g = 0; g < c.groups; g += 2) {
+        uint64_t left = c.mask[g] | (uint64_t)c.mask[g + 1] << GROUP;
+        for (; left; left &= left - 1) {
+            int v = g * GROUP + __builtin_ctzll(left);
+            csp_label x = c.member[v * c.span + __builtin_ctz(of[v])];
+            c.meets[n] = row_of(&c, x);
+            n += c.listed[x] != now;
+            c.listed[x] = now;
         }
+    }
     return n;
 }
 
@@ -222,41 +256,49 @@ static int bits_in(lane x)
     return (int)((n + (n >> 8)) & 0x1F);
 }
 
-/* Labels that are gone in s for other reasons than a link to a value. The rows of its values leave too many
- * candidates in some csp-variable that has such a label. */
-static bool load_eliminations(count_dense *k, const state *s, lane *to)
+/* Have lane and csp-variable v the same number of candidates, or both a value? */
+static bool as_many(const state *s, int v, lane of)
+{
+    return bits_in(of & (LANE_OPEN - 1)) == s->count[v] + (s->value[v] != CSP_NONE);
+}
+
+/* Eliminates what is gone in s for other reasons than a link to a value, which `to` has as candidates still:
+ * the covering csp-variables of these have too many. */
+static void load_eliminations(count_dense *k, const state *s, lane *to)
 {
     int differ = 0;
     for (int v = 0; v < k->covering; v++)
-        differ += bits_in(to[v] & (LANE_OPEN - 1)) != s->count[v] + (s->value[v] != CSP_NONE);
-    if (!differ)
-        return false;
-    for (int v = 0; v < k->covering; v++) {
+        differ += !as_many(s, v, to[v]);
+    for (int v = 0; differ > 0 && v < k->covering; v++) {
         csp_list labels = csp_var_labels(k->csp, (csp_var)v);
-        if (bits_in(to[v] & (LANE_OPEN - 1)) != s->count[v] + (s->value[v] != CSP_NONE))
+        if (!as_many(s, v, to[v]))
             for (const csp_label *l = labels.begin; l < labels.end; l++)
                 if (s->label[*l] == GONE)
                     eliminate(k, to, *l);
     }
-    return true;
 }
 
 /* The first level: s, with Singles to quiescence; false at a contradiction. */
 static bool load(count_dense *k, const state *s)
 {
+    csp_label *value = k->left; /* not in use yet */
     int n = 0;
-    for (int v = 0; v < k->covering; v++)
-        if (s->value[v] != CSP_NONE)
-            k->meets[n++] = row_of(k, s->value[v]);
-    if (k->ops->settle(k->level, k->mask, k->blank, k->meets, n, k->groups))
-        return false;
-    n = load_eliminations(k, s, k->level) ? 0 : list_forced(k, k->level);
-    return settle(k, k->level, k->level, n);
+    for (int v = 0; v < k->covering; v++) {
+        value[n] = s->value[v];
+        n += s->value[v] != CSP_NONE;
+    }
+    for (int i = 0; i < n; i++)
+        k->meets[i] = row_of(k, value[i]);
+    k->ops->settle(k->level, k->mask, k->blank, k->meets, n, k->groups);
+    load_eliminations(k, s, k->level);
+    return settle(k, k->level, k->level, 0);
 }
 
+/* After the operation `pairs`: an open csp-variable with two candidates, if there is one, or with as few as
+ * there are. The first one is taken: looking for a better one costs more than it saves. */
 static int choose_var(const count_dense *k, const lane *of)
 {
-    int best = -1, fewest = BITS + 1;
+    int best = -1, fewest = GROUP;
     for (int g = 0; g < k->groups; g++)
         if (k->mask[g])
             return g * GROUP + __builtin_ctz(k->mask[g]);
@@ -268,28 +310,40 @@ static int choose_var(const count_dense *k, const lane *of)
     return best;
 }
 
-/* Makes the next level. */
+/* Makes the next level from this one by a hypothesis; false at a contradiction. */
 static bool suppose(count_dense *k, int depth)
 {
     lane *of = k->level + (size_t)depth * (size_t)k->width;
     int v = choose_var(k, of);
-    lane rest = of[v] & (of[v] - 1);
-    csp_label x = k->member[v * BITS + __builtin_ctz(of[v])];
-    k->left[depth] = CSP_NONE;
-    if ((rest & (rest - 1)) == LANE_OPEN)
-        k->left[depth] = k->member[v * BITS + __builtin_ctz(rest)];
+    lane rest = of[v] & (lane)(of[v] - 1);
+    csp_label x = k->member[v * k->span + __builtin_ctz(of[v])];
+    bool pair = (rest & (rest - 1)) == LANE_OPEN;
+    k->left[depth] = pair ? k->member[v * k->span + __builtin_ctz(rest)] : (csp_label)CSP_NONE;
     k->meets[0] = row_of(k, x);
-    if (settle(k, of + k->width, of, 1))
-        return true;
-    return false;
+    bool fine = settle(k, of + k->width, of, 1);
+    if (!pair)
+        eliminate(k, of, x);
+    return fine;
+}
+
+/* Goes on in this level, whose hypothesis has been searched through; false at a contradiction. */
+static bool resume(count_dense *k, int depth)
+{
+    lane *of = k->level + (size_t)depth * (size_t)k->width;
+    csp_label left = k->left[depth];
+    if (left == CSP_NONE)
+        return settle(k, of, of, 0);
+    k->meets[0] = row_of(k, left);
+    return settle(k, of, of, 1);
 }
 
 static void write_solution(const count_dense *k, const state *s, const lane *of, bool *solution)
 {
-    for (int l = 0; l < k->labels; l++)
+    memset(solution, 0, (size_t)k->labels * sizeof *solution);
+    for (int l = 0; k->has_loose && l < k->labels; l++)
         solution[l] = s->label[l] == VALUE;
     for (int v = 0; v < k->covering; v++)
-        solution[k->member[v * BITS + __builtin_ctz(of[v])]] = true;
+        solution[k->member[v * k->span + __builtin_ctz(of[v])]] = true;
 }
 
 status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *found, bool *solution,
@@ -300,16 +354,12 @@ status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *
     *gave_up = false;
     if (most <= 0)
         return OK;
-    bool fine = load(k, s);
-    for (;;) {
-        lane *now = k->level + (size_t)depth * (size_t)k->width;
+    for (bool fine = load(k, s);;) {
+        const lane *now = k->level + (size_t)depth * (size_t)k->width;
         if (fine && k->ops->pairs(k->mask, now, k->groups)) {
-            if (*found == 0 && nodes++ == PATIENCE) {
-                *gave_up = true;
-                return OK;
-            }
-            status stop = watch_node(w);
-            if (stop != OK)
+            *gave_up = *found == 0 && nodes++ == PATIENCE;
+            status stop = *gave_up ? OK : watch_node(w);
+            if (*gave_up || stop != OK)
                 return stop;
             fine = suppose(k, depth++);
             continue;
@@ -318,9 +368,6 @@ status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *
             write_solution(k, s, now, solution);
         if (*found == most || depth == 0)
             return OK;
-        depth--;
-        now -= k->width;
-        k->meets[0] = row_of(k, k->left[depth]);
-        fine = settle(k, now, now, 1);
+        fine = resume(k, --depth);
     }
 }

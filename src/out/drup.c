@@ -61,7 +61,7 @@ void write_drup(const report *r, text *out)
 {
     for (int i = 0; i < r->steps->n; i++) {
         const step *s = &r->steps->step[i];
-        const char *sign = s->shape == STEP_CHAIN ? "-" : "";
+        const char *sign = step_asserts(s) ? "" : "-";
         for (int k = 0; k < s->conclusions; k++)
             text_format(out, "%s%d 0\n", sign, s->conclusion[k] + 1);
         if (s->shape == STEP_CONTRADICTION)

@@ -26,6 +26,6 @@ const rule rule_braid = {
     .says = "braids: as whips, without continuity: a left may be linked to any earlier right",
     .rank = 60,
     .min_length = 2,
-    .confluent = true,
+    .stable = true,
     .find = find,
 };

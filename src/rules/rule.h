@@ -15,7 +15,9 @@ typedef struct rule {
     const char *says;  /* one line, for `tresse list rules` */
     int rank;          /* among patterns of one length: smaller is simpler */
     int min_length;
-    bool confluent; /* alone with BRT and whips[1] */
+    bool stable; /* for confluence: what it eliminates, it still eliminates after any other eliminations */
+    const struct rule
+        *within; /* not stable: a stable rule that has each of its patterns at the same length; or NULL */
     /* Reports to the sink every pattern of this length in the state of the search, one for each target, given
      * that there is none shorter. *next: the least length at which there may be more in this state, NEVER if
      * there is none. The round of the steps is filled in by the engine. */

@@ -1,5 +1,5 @@
-/* rules.c: the table of rules, by rank. A new rule is a file that ends in a `const rule`, and two lines here.
- */
+/* rules.c: the table of rules, by rank. A new rule is a file that ends in a `const rule`, and its name in
+ * this list. */
 #include "rules/rule.h"
 
 extern const rule rule_whip, rule_braid;

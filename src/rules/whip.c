@@ -18,6 +18,8 @@
  * break the continuity. */
 #include "rules/rule.h"
 
+extern const rule rule_braid;
+
 static status find(search *s, int length, const step_sink *sink, int *next)
 {
     return search_chains(s, WHIP, "whip", length, sink, next);
@@ -30,6 +32,7 @@ const rule rule_whip = {
     .says = "whips: continuous chains whose cells may have z- and t-candidates",
     .rank = 50,
     .min_length = 1,
-    .confluent = false,
+    .stable = false,
+    .within = &rule_braid,
     .find = find,
 };

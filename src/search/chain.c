@@ -15,8 +15,8 @@ typedef struct choices {
 } choices;
 
 struct chain_builder {
-    const memory *memory;
     const csp *csp;
+    arena fixed;      /* for the arrays */
     arena arena;      /* for the step being built */
     uint16_t *killer; /* of each label: BY_TARGET, number of the right that is linked to it first, or ALIVE */
     uint16_t *owner;  /* of each label: the cell that has it as left, while lefts are matched */
@@ -29,6 +29,8 @@ struct chain_builder {
     step built;
 };
 
+#define TAKE(array, n) ((b->array = arena_take(&b->fixed, (n), sizeof *b->array)) != NULL)
+
 status chain_open(chain_builder **out, const memory *m, const csp *c)
 {
     size_t labels = (size_t)csp_labels(c);
@@ -36,13 +38,10 @@ status chain_open(chain_builder **out, const memory *m, const csp *c)
     *out = NULL;
     if (!b)
         return NO_MEMORY;
-    b->memory = m;
     b->csp = c;
+    arena_open(&b->fixed, m);
     arena_open(&b->arena, m);
-    b->killer = memory_take(m, labels, sizeof *b->killer);
-    b->owner = memory_take(m, labels, sizeof *b->owner);
-    b->visited = memory_take(m, labels, sizeof *b->visited);
-    if (!b->killer || !b->owner || !b->visited) {
+    if (!TAKE(killer, labels) || !TAKE(owner, labels) || !TAKE(visited, labels)) {
         chain_close(b);
         return NO_MEMORY;
     }
@@ -54,12 +53,10 @@ void chain_close(chain_builder *b)
 {
     if (!b)
         return;
-    size_t labels = (size_t)csp_labels(b->csp);
+    const memory *m = b->fixed.memory;
     arena_close(&b->arena);
-    memory_give(b->memory, b->killer, labels, sizeof *b->killer);
-    memory_give(b->memory, b->owner, labels, sizeof *b->owner);
-    memory_give(b->memory, b->visited, labels, sizeof *b->visited);
-    memory_give(b->memory, b, 1, sizeof *b);
+    arena_close(&b->fixed);
+    memory_give(m, b, 1, sizeof *b);
 }
 
 static bool linked_to_all_targets(const chain_builder *b, csp_label l)
@@ -139,8 +136,7 @@ static void add_any(const chain_builder *b, choices *c, csp_var v, int k)
 
 typedef void add_function(const chain_builder *, choices *, csp_var, int);
 
-/* The csp-variables of cell k: those of its right; for the last cell, those that the label before it touches.
- */
+/* The csp-variables of cell k: among those of its right; for the last cell, among all. */
 static void for_variables(const chain_builder *b, choices *c, int k, add_function *add)
 {
     if (k <= b->rights) {

@@ -4,73 +4,53 @@
 
 #include <string.h>
 
-typedef struct part {
-    void **at;
-    size_t count, size;
-} part;
+#define TAKE(array, n)       ((array = arena_take(&d->arena, (n), sizeof *array)) != NULL)
+#define TAKE_LINES(array, n) ((array = arena_take_lines(&d->arena, (n), sizeof *array)) != NULL)
 
-enum { NODES = DENSE_LENGTH_MAX + 3, FIXED = 7, PARTS = FIXED + 3 * NODES };
-
-static void list_parts(dense *d, part out[PARTS])
+static bool take_node(dense *d, dense_node *n, size_t width)
 {
-    size_t labels = (size_t)csp_labels(d->table.csp), vars = (size_t)csp_vars(d->table.csp),
-           width = vars + GROUP;
-    size_t groups = width / GROUP;
-    part list[FIXED] = {
-        { (void **)&d->closure, labels * width, sizeof *d->closure },
-        { (void **)&d->single, labels * groups, sizeof *d->single },
-        { (void **)&d->newly, labels * groups, sizeof *d->newly },
-        { (void **)&d->layers, labels, sizeof *d->layers },
-        { (void **)&d->refuted, labels, sizeof *d->refuted },
-        { (void **)&d->supposed, labels, sizeof *d->supposed },
-        { (void **)&d->together, 2 * width, sizeof *d->together },
-    };
-    memcpy(out, list, sizeof list);
-    for (int i = 0; i < NODES; i++) {
-        dense_node *n = i < 2 ? &d->scratch[i] : &d->node[i - 2];
-        out[FIXED + 3 * i] = (part){ (void **)&n->state, width, sizeof *n->state };
-        out[FIXED + 1 + 3 * i] = (part){ (void **)&n->single, groups, sizeof *n->single };
-        out[FIXED + 2 + 3 * i] = (part){ (void **)&n->fresh, width, sizeof *n->fresh };
-    }
+    return TAKE_LINES(n->state, width) && TAKE(n->single, width / GROUP) && TAKE(n->fresh, width);
+}
+
+static bool take_arrays(dense *d, const csp *c)
+{
+    size_t labels = (size_t)csp_labels(c), width = (size_t)csp_vars(c) + GROUP;
+    for (int i = 0; i <= DENSE_LENGTH_MAX; i++)
+        if (!take_node(d, &d->node[i], width))
+            return false;
+    return take_node(d, &d->scratch[0], width) && take_node(d, &d->scratch[1], width) &&
+           TAKE_LINES(d->closure, labels * width) && TAKE(d->single, labels * (width / GROUP)) &&
+           TAKE(d->newly, labels * (width / GROUP)) && TAKE(d->layers, labels) && TAKE(d->refuted, labels) &&
+           TAKE(d->supposed, labels) && TAKE(d->together, 2 * width);
 }
 
 status dense_open(dense **out, const memory *m, const csp *c)
 {
-    part list[PARTS];
-    dense *d = memory_take(m, 1, sizeof *d);
     *out = NULL;
+    dense *d = memory_take(m, 1, sizeof *d);
     if (!d)
         return NO_MEMORY;
-    d->memory = m;
-    if (dense_table_open(&d->table, m, c) != OK) {
-        memory_give(m, d, 1, sizeof *d);
+    arena_open(&d->arena, m);
+    if (dense_table_open(&d->table, m, c) != OK || !take_arrays(d, c)) {
+        dense_close(d);
         return NO_MEMORY;
     }
-    list_parts(d, list);
-    for (int i = 0; i < PARTS; i++)
-        if (!(*list[i].at = memory_take(m, list[i].count, list[i].size))) {
-            dense_close(d);
-            return NO_MEMORY;
-        }
     *out = d;
     return OK;
 }
 
 void dense_close(dense *d)
 {
-    part list[PARTS];
     if (!d)
         return;
-    list_parts(d, list);
-    for (int i = 0; i < PARTS; i++)
-        memory_give(d->memory, *list[i].at, list[i].count, list[i].size);
-    dense_table_close(&d->table, d->memory);
-    memory_give(d->memory, d, 1, sizeof *d);
+    const memory *m = d->arena.memory;
+    dense_table_close(&d->table);
+    arena_close(&d->arena);
+    memory_give(m, d, 1, sizeof *d);
 }
 
-void dense_start(dense *d, const bool *keep)
+void dense_start(dense *d)
 {
-    d->keep = keep;
     d->fresh = true;
 }
 
@@ -140,7 +120,7 @@ static void advance(dense *d, dcand z, int most)
     while (!d->refuted[z] && d->layers[z] < most) {
         int n = dense_forced(&d->table, here.state, newly, list);
         if (n == 0)
-            d->refuted[z] = NEVER_REFUTED;
+            d->refuted[z] = NEVER;
         else {
             d->layers[z]++;
             if (keep_layer(d, z, here.state, list, n, here.single))
@@ -174,12 +154,10 @@ dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *
     dcand z = d->table.cand_of[target];
     dense_answer a = DENSE_ENDED;
     *why = OK;
-    if (d->keep && d->keep[target])
-        return DENSE_NEVER;
     if (length == 1)
         return dense_refutes(&d->table, d->table.live, z) ? DENSE_YES : DENSE_NO;
     advance(d, z, length - 1);
-    if (d->refuted[z] == NEVER_REFUTED)
+    if (d->refuted[z] == NEVER)
         return DENSE_NEVER;
     if (!d->refuted[z])
         return DENSE_NO;

@@ -22,9 +22,8 @@ typedef struct dense dense;
 status dense_open(dense **out, const memory *m, const csp *c);
 void dense_close(dense *d); /* may be NULL */
 
-/* A new run: the states to come only shrink. `keep` (may be NULL): labels known to be in some solution, which
- * no sound rule eliminates: they are no targets. */
-void dense_start(dense *d, const bool *keep);
+/* A new run: the states to come only shrink. */
+void dense_start(dense *d);
 void dense_begin(dense *d, const state *s);
 
 typedef enum dense_answer {

@@ -53,8 +53,7 @@ static dense_answer next_layer(dense *d, const layer *l, int at, int cells)
                                   : split(d, next, at, 0, next.n, cells);
 }
 
-/* Supposes x at node `at` and looks at the layers that follow; *more: others of this layer may be added to
- * it. */
+/* Supposes x at node `at` and looks at the layers that follow. */
 static dense_answer include(dense *d, const layer *l, int at, dcand x, int cells)
 {
     if (!dense_count(d))

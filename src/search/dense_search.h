@@ -6,20 +6,20 @@
 #include "search/dense.h"
 #include "search/dense_table.h"
 #include "search/memo.h"
+#include "search/never.h"
 
 enum { DENSE_LENGTH_MAX = 64, DENSE_ANY_SLACK = 8 };
 
 struct dense {
-    const memory *memory;
+    arena arena; /* owns the arrays */
     dense_table table;
-    const bool *keep;
     bool fresh; /* no table yet for this run */
 
     /* of each target: its layered propagation, as far as it was needed */
     lane *closure;            /* the state after `layers` layers */
     uint32_t *single, *newly; /* its single lanes; those that the last layer made so */
     int16_t *layers,
-        *refuted; /* layers: -1: not begun; refuted: the layer of the contradiction, 0, or NEVER_REFUTED */
+        *refuted; /* layers: -1: not begun; refuted: the layer of the contradiction, 0, or NEVER */
 
     /* of one search */
     dense_node node[DENSE_LENGTH_MAX + 1]; /* one for each right; node 0: only the target is supposed */
@@ -32,8 +32,6 @@ struct dense {
     watch *watch;
     status why;
 };
-
-enum { NEVER_REFUTED = 0x7FFF, MEMO_NEVER = 0x7FFF };
 
 /* Layered propagation from a node, where in the first layer these candidates are supposed, and then all that
  * are newly forced: is there a contradiction within `most` layers? Returns the number of layers, most + 1 if

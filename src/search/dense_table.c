@@ -4,41 +4,15 @@
 
 bool dense_fits(const csp *c)
 {
-    if (csp_labels(c) > DENSE_LABELS_MAX || csp_labels(c) == 0)
+    int labels = csp_labels(c), vars = csp_vars(c);
+    if (labels > DENSE_LABELS_MAX || labels == 0 || vars > DENSE_AREA_MAX / labels)
         return false;
-    for (int v = 0; v < csp_vars(c); v++) {
+    for (int v = 0; v < vars; v++) {
         csp_list l = csp_var_labels(c, (csp_var)v);
         if (l.end - l.begin > DENSE_DOMAIN_MAX)
             return false;
     }
     return true;
-}
-
-typedef struct part {
-    void **at;
-    size_t count, size;
-} part;
-
-enum { PARTS = 10 };
-
-static void list_parts(dense_table *t, part out[PARTS])
-{
-    size_t labels = (size_t)csp_labels(t->csp), vars = (size_t)csp_vars(t->csp), width = vars + GROUP;
-    size_t puts =
-        (size_t)(csp_label_vars(t->csp, (csp_label)(labels - 1)).end - csp_label_vars(t->csp, 0).begin);
-    part list[PARTS] = {
-        { (void **)&t->bit, puts, sizeof *t->bit },
-        { (void **)&t->label, labels, sizeof *t->label },
-        { (void **)&t->cand_of, labels, sizeof *t->cand_of },
-        { (void **)&t->lane_of, vars, sizeof *t->lane_of },
-        { (void **)&t->member, width * 16, sizeof *t->member },
-        { (void **)&t->row, labels * width, sizeof *t->row },
-        { (void **)&t->has_row, labels, sizeof *t->has_row },
-        { (void **)&t->live, width, sizeof *t->live },
-        { (void **)&t->rows, vars, sizeof *t->rows },
-        { (void **)&t->listed, labels, sizeof *t->listed },
-    };
-    memcpy(out, list, sizeof list);
 }
 
 static const uint16_t *bits_of(const dense_table *t, csp_label l)
@@ -60,30 +34,28 @@ static void number_bits(dense_table *t)
     }
 }
 
+#define TAKE(array, n)       ((t->array = arena_take(&t->arena, (n), sizeof *t->array)) != NULL)
+#define TAKE_LINES(array, n) ((t->array = arena_take_lines(&t->arena, (n), sizeof *t->array)) != NULL)
+
 status dense_table_open(dense_table *t, const memory *m, const csp *c)
 {
-    part list[PARTS];
-    *t = (dense_table){ .csp = c };
-    list_parts(t, list);
-    for (int i = 0; i < PARTS; i++)
-        if (!(*list[i].at = memory_take(m, list[i].count, list[i].size))) {
-            dense_table_close(t, m);
-            return NO_MEMORY;
-        }
+    size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c), width = vars + GROUP;
+    size_t puts = (size_t)(csp_label_vars(c, (csp_label)(labels - 1)).end - csp_label_vars(c, 0).begin);
+    *t = (dense_table){ .csp = c, .ops = lanes_best() };
+    arena_open(&t->arena, m);
+    if (!TAKE(bit, puts) || !TAKE(label, labels) || !TAKE(cand_of, labels) || !TAKE(lane_of, vars) ||
+        !TAKE(member, width * 16) || !TAKE_LINES(row, labels * width) || !TAKE(has_row, labels) ||
+        !TAKE_LINES(live, width) || !TAKE(rows, vars) || !TAKE(listed, labels)) {
+        dense_table_close(t);
+        return NO_MEMORY;
+    }
     number_bits(t);
-    t->ops = lanes_best();
     return OK;
 }
 
-void dense_table_close(dense_table *t, const memory *m)
+void dense_table_close(dense_table *t)
 {
-    part list[PARTS];
-    if (!t->csp)
-        return;
-    list_parts(t, list);
-    for (int i = 0; i < PARTS; i++)
-        memory_give(m, *list[i].at, list[i].count, list[i].size);
-    *t = (dense_table){ 0 };
+    arena_close(&t->arena);
 }
 
 void dense_table_make(dense_table *t, const state *s)

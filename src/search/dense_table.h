@@ -7,22 +7,28 @@
  * In the csp-variables of x itself the row of x is all ones. They are decided: x keeps its bit in them for
  * ever, for nothing linked to x is supposed later; so they are never empty, and if they become single they
  * force x again, which the searches pass over. Lanes past the last csp-variable, and those of csp-variables
- * that were decided after the table was made, are all ones; since domains have at most DOMAIN_MAX labels,
- * they never become single. */
+ * that were decided after the table was made, are all ones; since domains have at most DENSE_DOMAIN_MAX
+ * labels, they never become single. */
 #ifndef SEARCH_DENSE_TABLE_H
 #define SEARCH_DENSE_TABLE_H
 
 #include "core/state.h"
 #include "search/lanes.h"
 
-enum { DENSE_DOMAIN_MAX = 14, DENSE_LABELS_MAX = 1500, DENSE_NONE = 0xFFFF };
+enum {
+    DENSE_DOMAIN_MAX = 14,
+    DENSE_LABELS_MAX = 1500,
+    DENSE_AREA_MAX = 1 << 21, /* labels times csp-variables: the table has a lane for each pair */
+    DENSE_NONE = 0xFFFF
+};
 
 typedef uint16_t dcand; /* a candidate of the table */
 
 typedef struct dense_table {
+    arena arena; /* owns the arrays */
     const csp *csp;
-    uint16_t
-        *bit; /* of each (label, csp-variable of it), in the order of csp_label_vars: the bit in the lane */
+    /* of each (label, csp-variable of it), in the order of csp_label_vars: the bit in the lane */
+    uint16_t *bit;
     int candidates, vars, groups, width; /* lanes in a state: width = groups * GROUP */
     csp_label *label;                    /* of each candidate */
     dcand *cand_of;                      /* of each label, or DENSE_NONE */
@@ -31,14 +37,14 @@ typedef struct dense_table {
     lane *row;                           /* of each candidate, made when first asked for */
     bool *has_row;
     lane *live;              /* the state itself */
-    const lane **rows;       /* scratch of dense_suppose */
+    const lane **rows;       /* scratch of dense_meet */
     uint32_t *listed, lists; /* of each candidate: the list it was put in last */
     const lanes_ops *ops;
 } dense_table;
 
 bool dense_fits(const csp *c);
 status dense_table_open(dense_table *t, const memory *m, const csp *c);
-void dense_table_close(dense_table *t, const memory *m);
+void dense_table_close(dense_table *t);
 void dense_table_make(dense_table *t, const state *s); /* for s and the states that follow from it */
 void dense_table_live(dense_table *t, const state *s);
 void dense_make_row(dense_table *t, dcand x);

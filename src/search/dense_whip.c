@@ -17,8 +17,6 @@ typedef struct place {
     memo_key key;
 } place;
 
-static const uint64_t LAST_ROLE = 0xD1B54A32D192ED03u;
-
 enum { MEMO_FROM = 3 }; /* with fewer cells left, looking again is cheaper than remembering */
 
 static dense_answer extend(dense *d, place p);
@@ -72,15 +70,15 @@ static dense_answer try_cell(dense *d, const place *p, dcand left, dcand right, 
 {
     memo_key part = d->part[d->table.label[right]];
     place next = { p->at + 1, p->cells - 1, p->slack - cost, false, right, memo_join(p->key, part) };
-    memo_key name = memo_join(next.key, memo_role(part, LAST_ROLE));
+    memo_key name = memo_whip(next.key, part);
     if (next.cells < MEMO_FROM)
         return follow(d, next, left);
     int known = memo_get(d->memo, name);
     if (known >= next.cells)
-        return known == MEMO_NEVER ? DENSE_NEVER : DENSE_NO;
+        return known == NEVER ? DENSE_NEVER : DENSE_NO;
     dense_answer a = follow(d, next, left);
     if (a == DENSE_NO || a == DENSE_NEVER)
-        memo_put(d->memo, name, a == DENSE_NEVER ? MEMO_NEVER : next.cells);
+        memo_put(d->memo, name, a == DENSE_NEVER ? NEVER : next.cells);
     return a;
 }
 
@@ -117,5 +115,6 @@ static dense_answer extend(dense *d, place p)
 dense_answer dense_whip(dense *d, dcand z, int length, int layers)
 {
     int slack = length - 1 - layers;
-    return extend(d, (place){ 0, length - 1, slack, false, z, memo_role(d->part[d->table.label[z]], 3) });
+    return extend(
+        d, (place){ 0, length - 1, slack, false, z, memo_whip_start(d->part[d->table.label[z]], false) });
 }

@@ -24,7 +24,7 @@ typedef enum answer {
     FOUND,   /* the rights are in the finder */
     CUT,     /* none; a longer one may exist */
     NOTHING, /* none of any length */
-    ENDED    /* the watch said so; finder_status tells why */
+    ENDED    /* the watch said so; *why tells */
 } answer;
 
 /* z must be a candidate that supposing does not refute at once (that would be a chain of length 1); length

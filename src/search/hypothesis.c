@@ -1,35 +1,27 @@
 #include "search/hypothesis.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { KILLED = 1, SUPPOSED = 2 }; /* values of dead[] */
+
+#define TAKE(array, n) ((h->array = arena_take(&h->arena, (n), sizeof *h->array)) != NULL)
 
 status hypothesis_open(hypothesis *h, const memory *m, const csp *c)
 {
     size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c);
     *h = (hypothesis){ 0 };
-    h->dead = memory_take(m, labels, sizeof *h->dead);
-    h->left = memory_take(m, vars, sizeof *h->left);
-    h->only = memory_take(m, vars, sizeof *h->only);
-    h->decided = memory_take(m, vars, sizeof *h->decided);
-    h->unit = memory_take(m, vars, sizeof *h->unit);
-    h->trail = memory_take(m, labels, sizeof *h->trail);
-    if (h->dead && h->left && h->only && h->decided && h->unit && h->trail)
+    arena_open(&h->arena, m);
+    if (TAKE(dead, labels) && TAKE(left, vars) && TAKE(only, vars) && TAKE(decided, vars) &&
+        TAKE(unit, vars) && TAKE(trail, labels))
         return OK;
-    hypothesis_close(h, m, c);
+    hypothesis_close(h);
     return NO_MEMORY;
 }
 
-void hypothesis_close(hypothesis *h, const memory *m, const csp *c)
+void hypothesis_close(hypothesis *h)
 {
-    size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c);
-    memory_give(m, h->dead, labels, sizeof *h->dead);
-    memory_give(m, h->left, vars, sizeof *h->left);
-    memory_give(m, h->only, vars, sizeof *h->only);
-    memory_give(m, h->decided, vars, sizeof *h->decided);
-    memory_give(m, h->unit, vars, sizeof *h->unit);
-    memory_give(m, h->trail, labels, sizeof *h->trail);
-    *h = (hypothesis){ 0 };
+    arena_close(&h->arena);
 }
 
 void hypothesis_begin(hypothesis *h, const problem *p)
@@ -42,7 +34,7 @@ void hypothesis_begin(hypothesis *h, const problem *p)
         h->left[v] = (uint16_t)(p->member_start[v + 1] - p->member_start[v]);
         h->only[v] = 0;
         FOR_MEMBERS(x, p, v)
-        h->only[v] ^= *x;
+            h->only[v] ^= *x;
     }
 }
 
@@ -51,8 +43,7 @@ static bool kill(hypothesis *h, cand y)
     bool contradiction = false;
     h->dead[y] = KILLED;
     h->trail[h->trails++] = y;
-    FOR_VARS(v, h->problem, y)
-    {
+    FOR_VARS(v, h->problem, y) {
         h->only[*v] ^= y;
         uint16_t left = --h->left[*v];
         if (left > 1 || h->decided[*v])
@@ -67,13 +58,14 @@ static bool kill(hypothesis *h, cand y)
 
 bool hypothesis_suppose(hypothesis *h, cand x)
 {
+    assert(!h->dead[x]);
     h->dead[x] = SUPPOSED;
     h->trail[h->trails++] = x;
     FOR_VARS(v, h->problem, x)
-    h->decided[*v] = 1;
+        h->decided[*v] = 1;
     FOR_LINKS(y, h->problem, x)
-    if (!h->dead[*y] && kill(h, *y))
-        return true;
+        if (!h->dead[*y] && kill(h, *y))
+            return true;
     return false;
 }
 
@@ -83,12 +75,12 @@ void hypothesis_undo(hypothesis *h, hypothesis_mark to)
         cand x = h->trail[--h->trails];
         if (h->dead[x] == SUPPOSED)
             FOR_VARS(v, h->problem, x)
-        h->decided[*v] = 0;
-        else FOR_VARS(v, h->problem, x)
-        {
-            h->only[*v] ^= x;
-            h->left[*v]++;
-        }
+                h->decided[*v] = 0;
+        else
+            FOR_VARS(v, h->problem, x) {
+                h->only[*v] ^= x;
+                h->left[*v]++;
+            }
         h->dead[x] = 0;
     }
     h->units = to.units;
@@ -111,7 +103,7 @@ int hypothesis_layers(hypothesis *h, const uint16_t *forbid, int most)
         }
         if (h->trails == before) {
             hypothesis_undo(h, here);
-            return LAYERS_NEVER;
+            return NEVER;
         }
         from = to;
     }

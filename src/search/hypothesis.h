@@ -10,9 +10,11 @@
 #ifndef SEARCH_HYPOTHESIS_H
 #define SEARCH_HYPOTHESIS_H
 
+#include "search/never.h"
 #include "search/problem.h"
 
 typedef struct hypothesis {
+    arena arena; /* owns the arrays */
     const problem *problem;
     uint8_t *dead;         /* of each candidate: linked to a supposed one, or supposed itself */
     uint16_t *left, *only; /* of each csp-variable */
@@ -27,7 +29,7 @@ typedef struct hypothesis_mark {
 } hypothesis_mark;
 
 status hypothesis_open(hypothesis *h, const memory *m, const csp *c);
-void hypothesis_close(hypothesis *h, const memory *m, const csp *c);
+void hypothesis_close(hypothesis *h);
 void hypothesis_begin(hypothesis *h, const problem *p); /* nothing supposed */
 
 /* Supposes x, which must not be dead. True: a contradiction, some csp-variable is empty. */
@@ -48,11 +50,10 @@ static inline cand hypothesis_forced(const hypothesis *h, pvar v)
 
 /* Layered propagation from here: in each layer all candidates that are forced at its start are supposed at
  * once, except those with forbid[x] (forbid may be NULL). Returns the number of layers until a contradiction,
- * or `most` + 1 if there is none within `most` layers, or LAYERS_NEVER if propagation ends without one.
+ * or `most` + 1 if there is none within `most` layers, or NEVER if propagation ends without one.
  * Undoes what it supposed.
  *
  * It is a lower bound: a chain needs at least one right in each layer before its contradiction. */
-enum { LAYERS_NEVER = 0x7FFF };
 int hypothesis_layers(hypothesis *h, const uint16_t *forbid, int most);
 
 #endif

@@ -2,72 +2,94 @@
 
 #include <stddef.h>
 
-/* ---- plain C ---- */
+/* ---- plain C: words of four lanes, the first one lowest ---- */
+
+enum { QUADS = GROUP / 4 };
+
+static const uint64_t EACH = 0x0001000100010001u, TOPS = 0x8000800080008000u;
 
 typedef struct plain_group {
-    lane of[GROUP];
+    uint64_t of[QUADS];
 } plain_group;
 
-static plain_group plain_load(const lane *p)
+static inline uint64_t plain_quad(const lane *p)
+{
+    return p[0] | (uint64_t)p[1] << 16 | (uint64_t)p[2] << 32 | (uint64_t)p[3] << 48;
+}
+
+static inline plain_group plain_load(const lane *p)
 {
     plain_group x;
-    for (int i = 0; i < GROUP; i++)
-        x.of[i] = p[i];
+    for (int i = 0; i < QUADS; i++)
+        x.of[i] = plain_quad(p + 4 * i);
     return x;
 }
 
-static void plain_store(lane *p, plain_group x)
+static inline void plain_store(lane *p, plain_group x)
 {
-    for (int i = 0; i < GROUP; i++)
-        p[i] = x.of[i];
+    for (int i = 0; i < QUADS; i++) {
+        lane *q = p + 4 * i;
+        q[0] = (lane)x.of[i];
+        q[1] = (lane)(x.of[i] >> 16);
+        q[2] = (lane)(x.of[i] >> 32);
+        q[3] = (lane)(x.of[i] >> 48);
+    }
 }
 
-static plain_group plain_meet_row(plain_group x, const lane *row)
+static inline plain_group plain_meet_row(plain_group x, const lane *row)
 {
-    for (int i = 0; i < GROUP; i++)
-        x.of[i] &= row[i];
+    for (int i = 0; i < QUADS; i++)
+        x.of[i] &= plain_quad(row + 4 * i);
     return x;
 }
 
-static plain_group plain_lower(plain_group x)
+/* 1 is taken from each lane of a word: with its top bit set, no lane borrows from the next one. */
+static inline plain_group plain_lower(plain_group x)
 {
-    for (int i = 0; i < GROUP; i++)
-        x.of[i] = (lane)(x.of[i] & (x.of[i] - 1));
+    for (int i = 0; i < QUADS; i++)
+        x.of[i] &= ((x.of[i] | TOPS) - EACH) ^ (~x.of[i] & TOPS);
     return x;
 }
 
-/* Of which lanes are the bits of `mask` just these? */
-static uint32_t plain_equal(plain_group x, lane mask, lane bits)
+/* Which lanes have their top bit? The product moves the four of a word together. */
+static inline uint32_t plain_open(plain_group x)
 {
     uint32_t out = 0;
-    for (int i = 0; i < GROUP; i++)
-        out |= (uint32_t)((x.of[i] & mask) == bits) << i;
+    for (int i = 0; i < QUADS; i++)
+        out |= (uint32_t)(((x.of[i] & TOPS) >> 15) * 0x0001000200040008u >> 48) << 4 * i;
     return out;
 }
 
-static uint32_t plain_zeros(plain_group x)
+/* The top bit of a word's lane if its other bits are 0: adding their largest number carries into it else. */
+static inline uint64_t plain_rest_is_zero(uint64_t x)
 {
-    return plain_equal(x, 0xFFFF, 0);
+    return ~((x & ~TOPS) + ~TOPS) & TOPS;
 }
 
-static uint32_t plain_singles(plain_group x)
+static inline uint32_t plain_vacant(plain_group x)
+{
+    for (int i = 0; i < QUADS; i++)
+        x.of[i] = plain_rest_is_zero(x.of[i]);
+    return plain_open(x);
+}
+
+static inline uint32_t plain_zeros(plain_group x)
+{
+    for (int i = 0; i < QUADS; i++)
+        x.of[i] = plain_rest_is_zero(x.of[i]) & ~x.of[i];
+    return plain_open(x);
+}
+
+static inline uint32_t plain_bare(plain_group x)
+{
+    for (int i = 0; i < QUADS; i++)
+        x.of[i] &= plain_rest_is_zero(x.of[i]);
+    return plain_open(x);
+}
+
+static inline uint32_t plain_singles(plain_group x)
 {
     return plain_zeros(plain_lower(x));
-}
-
-static uint32_t plain_vacant(plain_group x)
-{
-    return plain_equal(x, LANE_OPEN - 1, 0);
-}
-
-static uint32_t plain_bare(plain_group x)
-{
-    return plain_equal(x, 0xFFFF, LANE_OPEN);
-}
-
-static uint32_t plain_open(plain_group x)
-{
-    return plain_equal(x, LANE_OPEN, LANE_OPEN);
 }
 
 #define NAME(x) plain_##x

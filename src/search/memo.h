@@ -11,6 +11,7 @@
 
 #include "base/memory.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { MEMO_BITS = 17, MEMO_SIZE = 1 << MEMO_BITS };
@@ -34,10 +35,27 @@ static inline memo_key memo_join(memo_key x, memo_key y)
     return (memo_key){ x.a ^ y.a, x.b ^ y.b };
 }
 
-/* The same part in another role: as last right, as left. */
+/* The keys of partial whips, the same in both layouts, which share the table: the target, the rights
+ * (joined), the lefts where they must differ, and the last right in a role of its own. An odd factor makes a
+ * part another number. */
 static inline memo_key memo_role(memo_key x, uint64_t odd)
 {
     return (memo_key){ x.a * odd, x.b * odd };
+}
+
+static inline memo_key memo_whip_start(memo_key target, bool distinct)
+{
+    return memo_role(target, distinct ? 0x9FB21C651E98DF25u : 0xD6E8FEB86659FD93u);
+}
+
+static inline memo_key memo_left(memo_key key, memo_key left)
+{
+    return memo_join(key, memo_role(left, 0xAEF17502108EF2D9u));
+}
+
+static inline memo_key memo_whip(memo_key key, memo_key last)
+{
+    return memo_join(key, memo_role(last, 0xD1B54A32D192ED03u));
 }
 
 static inline memo_entry *memo_slot(const memo *m, memo_key *key)

@@ -1,61 +1,27 @@
 #include "search/problem.h"
 
-typedef struct part {
-    void **at;
-    size_t count, size;
-} part;
+#define TAKE(array, n) ((p->array = arena_take(&p->arena, (n), sizeof *p->array)) != NULL)
 
-enum { PARTS = 10 };
-
-/* Every array of the problem with its size, in one place for opening and closing. */
-static void list_parts(problem *p, part out[PARTS])
+status problem_open(problem *p, const memory *m, const csp *c)
 {
-    const csp *c = p->csp;
     size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c), puts = 0;
     for (size_t v = 0; v < vars; v++) {
         csp_list l = csp_var_labels(c, (csp_var)v);
         puts += (size_t)(l.end - l.begin);
     }
-    part list[PARTS] = {
-        { (void **)&p->label, labels, sizeof *p->label },
-        { (void **)&p->var, vars, sizeof *p->var },
-        { (void **)&p->cand_of, labels, sizeof *p->cand_of },
-        { (void **)&p->pvar_of, vars, sizeof *p->pvar_of },
-        { (void **)&p->link_start, labels + 1, sizeof *p->link_start },
-        { (void **)&p->var_start, labels + 1, sizeof *p->var_start },
-        { (void **)&p->member_start, vars + 1, sizeof *p->member_start },
-        { (void **)&p->link, (size_t)csp_links(c) * 2, sizeof *p->link },
-        { (void **)&p->cand_var, puts, sizeof *p->cand_var },
-        { (void **)&p->member, puts, sizeof *p->member },
-    };
-    for (int i = 0; i < PARTS; i++)
-        out[i] = list[i];
-}
-
-status problem_open(problem *p, const memory *m, const csp *c)
-{
-    part list[PARTS];
     *p = (problem){ .csp = c };
-    list_parts(p, list);
-    for (int i = 0; i < PARTS; i++) {
-        *list[i].at = memory_take(m, list[i].count, list[i].size);
-        if (!*list[i].at) {
-            problem_close(p, m);
-            return NO_MEMORY;
-        }
-    }
-    return OK;
+    arena_open(&p->arena, m);
+    if (TAKE(label, labels) && TAKE(var, vars) && TAKE(cand_of, labels) && TAKE(pvar_of, vars) &&
+        TAKE(link_start, labels + 1) && TAKE(var_start, labels + 1) && TAKE(member_start, vars + 1) &&
+        TAKE(link, (size_t)csp_links(c) * 2) && TAKE(cand_var, puts) && TAKE(member, puts))
+        return OK;
+    problem_close(p);
+    return NO_MEMORY;
 }
 
-void problem_close(problem *p, const memory *m)
+void problem_close(problem *p)
 {
-    part list[PARTS];
-    if (!p->csp)
-        return;
-    list_parts(p, list);
-    for (int i = 0; i < PARTS; i++)
-        memory_give(m, *list[i].at, list[i].count, list[i].size);
-    *p = (problem){ 0 };
+    arena_close(&p->arena);
 }
 
 static void take_vars(problem *p, const state *s)

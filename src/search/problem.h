@@ -11,9 +11,10 @@
 typedef uint16_t cand; /* a candidate of the problem: 0 .. candidates-1 */
 typedef uint16_t pvar; /* an undecided csp-variable of the problem: 0 .. vars-1 */
 
-enum { NO_CAND = 0xFFFF, NO_VAR = 0xFFFF };
+enum { NO_CAND = 0xFFFF };
 
 typedef struct problem {
+    arena arena; /* owns the arrays */
     const csp *csp;
     const state *state;
     int candidates, vars;
@@ -28,7 +29,7 @@ typedef struct problem {
 } problem;
 
 status problem_open(problem *p, const memory *m, const csp *c);
-void problem_close(problem *p, const memory *m);
+void problem_close(problem *p);
 void problem_take(problem *p, const state *s);
 
 #define FOR_LINKS(y, p, x)                                                                                   \

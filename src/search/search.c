@@ -9,7 +9,7 @@
 #include <string.h>
 
 struct search {
-    const memory *memory;
+    arena arena; /* owns the arrays */
     const csp *csp;
     finder f;
     chain_builder *chain;
@@ -26,28 +26,17 @@ struct search {
     csp_label *label; /* targets or rights of the step being reported */
 };
 
-static void give(search *s, void *p, size_t n, size_t size)
-{
-    memory_give(s->memory, p, n, size);
-}
+#define TAKE(array, n) ((array = arena_take(&s->arena, (n), sizeof *array)) != NULL)
 
 static bool take_arrays(search *s)
 {
-    const memory *m = s->memory;
     size_t n = (size_t)csp_labels(s->csp);
     finder *f = &s->f;
     for (int k = 0; k < CHAIN_KINDS; k++)
-        s->low[k] = memory_take(m, n, sizeof *s->low[k]);
-    s->seen = memory_take(m, n, sizeof *s->seen);
-    s->label = memory_take(m, n, sizeof *s->label);
-    s->candidate = memory_take(m, n, sizeof *s->candidate);
-    f->part = memory_take(m, n, sizeof *f->part);
-    f->forbid = memory_take(m, n, sizeof *f->forbid);
-    f->used = memory_take(m, n, sizeof *f->used);
-    f->right = memory_take(m, n, sizeof *f->right);
-    f->memo.entry = memory_take(m, MEMO_SIZE, sizeof *f->memo.entry);
-    return s->low[WHIP] && s->low[BRAID] && s->seen && s->label && s->candidate && f->part && f->forbid &&
-           f->used && f->right && f->memo.entry;
+        if (!TAKE(s->low[k], n))
+            return false;
+    return TAKE(s->seen, n) && TAKE(s->label, n + 1) && TAKE(s->candidate, n) && TAKE(f->part, n) &&
+           TAKE(f->forbid, n) && TAKE(f->used, n) && TAKE(f->right, n) && TAKE(f->memo.entry, MEMO_SIZE);
 }
 
 static void number_parts(finder *f, int labels)
@@ -64,8 +53,10 @@ status search_open(search **out, const memory *m, const csp *c)
     search *s = memory_take(m, 1, sizeof *s);
     if (!s)
         return NO_MEMORY;
-    s->memory = m;
     s->csp = c;
+    arena_open(&s->arena, m);
+    arena_open(&s->f.problem.arena, m);
+    arena_open(&s->f.hypothesis.arena, m);
     if (!take_arrays(s) || problem_open(&s->f.problem, m, c) != OK ||
         hypothesis_open(&s->f.hypothesis, m, c) != OK || chain_open(&s->chain, m, c) != OK ||
         (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
@@ -81,23 +72,13 @@ void search_close(search *s)
 {
     if (!s)
         return;
-    size_t n = (size_t)csp_labels(s->csp);
-    finder *f = &s->f;
+    const memory *m = s->arena.memory;
     dense_close(s->dense);
     chain_close(s->chain);
-    hypothesis_close(&f->hypothesis, s->memory, s->csp);
-    problem_close(&f->problem, s->memory);
-    for (int k = 0; k < CHAIN_KINDS; k++)
-        give(s, s->low[k], n, sizeof *s->low[k]);
-    give(s, s->seen, n, sizeof *s->seen);
-    give(s, s->label, n, sizeof *s->label);
-    give(s, s->candidate, n, sizeof *s->candidate);
-    give(s, f->part, n, sizeof *f->part);
-    give(s, f->forbid, n, sizeof *f->forbid);
-    give(s, f->used, n, sizeof *f->used);
-    give(s, f->right, n, sizeof *f->right);
-    give(s, f->memo.entry, MEMO_SIZE, sizeof *f->memo.entry);
-    give(s, s, 1, sizeof *s);
+    hypothesis_close(&s->f.hypothesis);
+    problem_close(&s->f.problem);
+    arena_close(&s->arena);
+    memory_give(m, s, 1, sizeof *s);
 }
 
 void search_start(search *s, const bool *keep, search_layout layout)
@@ -105,7 +86,7 @@ void search_start(search *s, const bool *keep, search_layout layout)
     s->keep = keep;
     s->use_dense = s->dense && layout == LAYOUT_BEST;
     if (s->use_dense)
-        dense_start(s->dense, keep);
+        dense_start(s->dense);
 }
 
 void search_begin(search *s, const state *st, watch *w)
@@ -152,7 +133,7 @@ static status bound(search *s, csp_label target, int *out)
         *out = 1;
     else {
         int layers = hypothesis_layers(h, NULL, NEVER - 1);
-        *out = layers == LAYERS_NEVER ? NEVER : layers + 1;
+        *out = layers == NEVER ? NEVER : layers + 1;
     }
     hypothesis_undo(h, here);
     return OK;
@@ -191,6 +172,8 @@ static status ask_sparse(search *s, chain_kind kind, const char *rule, csp_label
         why = build(s, kind, rule, target, built);
         if (why != OK || *built)
             return why;
+        if (kind != WHIP)
+            return INTERNAL;
         a = whip_find(f, z, length, true, &why);
         if (a == FOUND)
             why = build(s, kind, rule, target, built);
@@ -270,13 +253,12 @@ static int whip_1_targets(search *s, pvar v)
     uint32_t members = p->member_start[v + 1] - p->member_start[v], first = p->member_start[v];
     int targets = 0;
     FOR_MEMBERS(x, p, v)
-    FOR_LINKS(y, p, *x)
-    s->seen[*y] = 0;
+        FOR_LINKS(y, p, *x)
+            s->seen[*y] = 0;
     FOR_MEMBERS(x, p, v)
-    FOR_LINKS(y, p, *x)
-    s->seen[*y]++;
-    FOR_LINKS(y, p, p->member[first])
-    {
+        FOR_LINKS(y, p, *x)
+            s->seen[*y]++;
+    FOR_LINKS(y, p, p->member[first]) {
         uint16_t *low = &s->low[WHIP][p->label[*y]];
         if (s->seen[*y] == members && *low != 1) {
             *low = 1;

@@ -11,13 +11,12 @@
 
 #include "base/watch.h"
 #include "core/step.h"
+#include "search/never.h"
 #include "search/problem.h"
 
 typedef struct search search;
 
 typedef enum chain_kind { WHIP, BRAID, CHAIN_KINDS } chain_kind;
-
-enum { NEVER = 0x7FFF }; /* as a length: there is none in this state */
 
 status search_open(search **out, const memory *m, const csp *c);
 void search_close(search *s); /* may be NULL */

@@ -12,9 +12,7 @@
  * No csp-variable can occur twice: it would hold an earlier right (or Z), and then it is decided. Rights
  * differ from all lefts: a left is linked to some right or Z, a right to none. */
 #include "search/finder.h"
-#include "search/search.h"
-
-static const uint64_t LAST_ROLE = 0xD1B54A32D192ED03u, LEFT_ROLE = 0xAEF17502108EF2D9u;
+#include "search/never.h"
 
 enum { BOUND_UP_TO = 6 }; /* with more cells left than this the bound costs more than it cuts */
 
@@ -57,8 +55,8 @@ static answer try_cell(finder *f, const whip_node *n, cand left, cand right, boo
 {
     memo_key key = memo_join(n->key, part_of(f, right));
     if (distinct)
-        key = memo_join(key, memo_role(part_of(f, left), LEFT_ROLE));
-    memo_key name = memo_join(key, memo_role(part_of(f, right), LAST_ROLE));
+        key = memo_left(key, part_of(f, left));
+    memo_key name = memo_whip(key, part_of(f, right));
     whip_node next = { right, n->cells - 1, key };
     int known = memo_get(&f->memo, name);
     if (known >= next.cells)
@@ -75,12 +73,10 @@ static answer extend(finder *f, whip_node n, bool distinct, status *why)
 {
     const problem *p = &f->problem;
     answer all = NOTHING;
-    FOR_LINKS(left, p, n.last)
-    {
+    FOR_LINKS(left, p, n.last) {
         if (distinct && f->used[*left])
             continue;
-        FOR_VARS(v, p, *left)
-        {
+        FOR_VARS(v, p, *left) {
             cand right = hypothesis_forced(&f->hypothesis, *v);
             if (right == NO_CAND)
                 continue;
@@ -98,7 +94,7 @@ answer whip_find(finder *f, cand z, int length, bool distinct, status *why)
 {
     hypothesis *h = &f->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    whip_node n = { z, length - 1, memo_role(part_of(f, z), distinct ? 5 : 3) };
+    whip_node n = { z, length - 1, memo_whip_start(part_of(f, z), distinct) };
     f->rights = 0;
     hypothesis_suppose(h, z);
     answer a = extend(f, n, distinct, why);

@@ -3,31 +3,34 @@
 #include "rules/single.h"
 
 struct engine {
-    const memory *memory;
+    arena arena; /* owns the arrays */
     const csp *csp;
     search *search;
     const bool *keep;
     search_layout layout;
     csp_var *room; /* for all csp-variables */
-    /* the round being collected */
-    csp_label *conclusion;
-    int conclusions;
     const step_sink *sink;
     int round;
     int seen; /* of the state's list of singles */
+    /* what the round has concluded so far: each label once, though several steps may conclude it */
+    csp_label *conclusion;
+    bool *concluded;
+    int conclusions;
 };
+
+#define TAKE(array, n) ((e->array = arena_take(&e->arena, (n), sizeof *e->array)) != NULL)
 
 status engine_open(engine **out, const memory *m, const csp *c)
 {
+    size_t labels = (size_t)csp_labels(c);
     *out = NULL;
     engine *e = memory_take(m, 1, sizeof *e);
     if (!e)
         return NO_MEMORY;
-    e->memory = m;
     e->csp = c;
-    e->conclusion = memory_take(m, (size_t)csp_labels(c), sizeof *e->conclusion);
-    e->room = memory_take(m, (size_t)csp_vars(c), sizeof *e->room);
-    if (!e->conclusion || !e->room || search_open(&e->search, m, c) != OK) {
+    arena_open(&e->arena, m);
+    if (!TAKE(room, (size_t)csp_vars(c)) || !TAKE(conclusion, labels) || !TAKE(concluded, labels) ||
+        search_open(&e->search, m, c) != OK) {
         engine_close(e);
         return NO_MEMORY;
     }
@@ -39,10 +42,10 @@ void engine_close(engine *e)
 {
     if (!e)
         return;
+    const memory *m = e->arena.memory;
     search_close(e->search);
-    memory_give(e->memory, e->conclusion, (size_t)csp_labels(e->csp), sizeof *e->conclusion);
-    memory_give(e->memory, e->room, (size_t)csp_vars(e->csp), sizeof *e->room);
-    memory_give(e->memory, e, 1, sizeof *e);
+    arena_close(&e->arena);
+    memory_give(m, e, 1, sizeof *e);
 }
 
 void engine_keep(engine *e, const bool *keep)
@@ -61,14 +64,19 @@ static status collect(void *context, const step *s)
     engine *e = context;
     step numbered = *s;
     numbered.round = e->round;
-    for (int i = 0; i < s->conclusions; i++)
-        e->conclusion[e->conclusions++] = s->conclusion[i];
+    for (int i = 0; i < s->conclusions; i++) {
+        csp_label l = s->conclusion[i];
+        if (!e->concluded[l])
+            e->conclusion[e->conclusions++] = l;
+        e->concluded[l] = true;
+    }
     return e->sink ? e->sink->take(e->sink->context, &numbered) : OK;
 }
 
 static step_sink collector(engine *e)
 {
-    e->conclusions = 0;
+    while (e->conclusions > 0)
+        e->concluded[e->conclusion[--e->conclusions]] = false;
     return (step_sink){ collect, e, e->sink && e->sink->evidence };
 }
 

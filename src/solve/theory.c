@@ -91,11 +91,16 @@ static status read_family(theory *t, const char *text, size_t n, size_t *at, boo
     const rule *r = rule_with_code(text + start, word);
     if (!*brt && !r)
         return unknown_family(text + start, word, (int)start + 1, e);
+    if (*brt && *at < n && is_digit(text[*at]))
+        return error_set(e, BAD_INPUT, 0, (int)*at + 1,
+                         "a length after BRT, which has none, expected '+' or the end");
     if (*brt)
         return OK;
     status s = read_length(text, n, at, &length, e);
     if (s != OK)
         return s;
+    if (t->families == THEORY_FAMILIES_MAX)
+        return error_set(e, BAD_INPUT, 0, (int)start + 1, "more than %d families", THEORY_FAMILIES_MAX);
     if (family_of(t, r))
         return error_set(e, BAD_INPUT, 0, (int)start + 1, "'%s' stands twice", r->code);
     add_family(t, r, length);
@@ -149,12 +154,14 @@ status theory_read(theory *t, const char *text, size_t n, error *e)
 
 bool theory_is_confluent(const theory *t)
 {
-    int stable = 1;
-    for (int i = 0; i < t->families; i++)
-        if (t->family[i].rule->confluent && t->family[i].max_length > stable)
-            stable = t->family[i].max_length;
-    for (int i = 0; i < t->families; i++)
-        if (!t->family[i].rule->confluent && t->family[i].max_length > stable)
+    for (int i = 0; i < t->families; i++) {
+        const rule *r = t->family[i].rule;
+        int safe = 1; /* whips[1] are braids[1] */
+        for (int k = 0; k < t->families; k++)
+            if (t->family[k].rule == r->within)
+                safe = t->family[k].max_length;
+        if (!r->stable && t->family[i].max_length > safe)
             return false;
+    }
     return true;
 }

@@ -8,7 +8,11 @@
 
 #include "rules/rule.h"
 
-enum { THEORY_FAMILIES_MAX = 16, ANY_LENGTH = 0x7FFF };
+enum {
+    THEORY_FAMILIES_MAX = 8,
+    ANY_LENGTH = 0x7FFF,
+    THEORY_NAME_MAX = 96 /* room for all families with lengths */
+};
 
 typedef struct family {
     const rule *rule;
@@ -18,13 +22,13 @@ typedef struct family {
 typedef struct theory {
     int families; /* 0: BRT alone; else by rank, whips among them at least up to length 1 */
     family family[THEORY_FAMILIES_MAX];
-    char name[64]; /* in its normal form: "W7+B" */
+    char name[THEORY_NAME_MAX]; /* in its normal form: "W7+B" */
 } theory;
 
 /* e->column is where in the text (from 1). */
 status theory_read(theory *t, const char *text, size_t n, error *e);
-/* Same theory, whatever the order of application? True of BRT and braids, and of whips no longer than the
- * braids. */
+/* One final state, whatever the order of application? True if every rule is stable, or has all its patterns
+ * within a stable family of the theory. */
 bool theory_is_confluent(const theory *t);
 
 #endif
