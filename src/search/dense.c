@@ -155,7 +155,7 @@ dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *
     dense_answer a = DENSE_ENDED;
     *why = OK;
     if (length == 1)
-        return dense_refutes(&d->table, d->table.live, z) ? DENSE_YES : DENSE_NO;
+        return dense_refutes(&d->table, d->table.live, &z, 1) ? DENSE_YES : DENSE_NO;
     advance(d, z, length - 1);
     if (d->refuted[z] == NEVER)
         return DENSE_NEVER;

@@ -59,7 +59,7 @@ static dense_answer include(dense *d, const layer *l, int at, dcand x, int cells
     if (!dense_count(d))
         return DENSE_ENDED;
     if (cells == 1)
-        return dense_refutes(&d->table, d->node[at].state, x) ? DENSE_YES : DENSE_NO;
+        return dense_refutes(&d->table, d->node[at].state, &x, 1) ? DENSE_YES : DENSE_NO;
     if (dense_suppose(&d->table, &d->node[at + 1], d->node[at].state, x, d->node[l->base].single))
         return DENSE_YES;
     d->supposed[x] = true;
@@ -75,10 +75,7 @@ static dense_answer last_right(dense *d, const layer *l, int at, int from, int t
 {
     if (!dense_count(d))
         return DENSE_ENDED;
-    for (int k = from; k < to; k++)
-        if (dense_refutes(&d->table, d->node[at].state, l->list[k]))
-            return DENSE_YES;
-    return DENSE_NO;
+    return dense_refutes(&d->table, d->node[at].state, l->list + from, to - from) ? DENSE_YES : DENSE_NO;
 }
 
 /* Two rights: one among list[from..to), then one that it newly forces, or (`rest`) another of the list. */
@@ -89,13 +86,9 @@ static dense_answer last_two(dense *d, const layer *l, int at, int from, int to,
     for (int k = from; k < to; k++) {
         if (!dense_count(d))
             return DENSE_ENDED;
-        if (dense_meet(t, next, d->node[at].state, &l->list[k], 1))
-            return DENSE_YES;
-        for (int g = 0; g < t->groups; g++)
-            for (uint32_t fresh = next->single[g] & ~d->node[l->base].single[g]; fresh; fresh &= fresh - 1)
-                if (dense_refutes(t, next->state, dense_only(t, next->state, g, fresh)))
-                    return DENSE_YES;
-        if (rest && last_right(d, l, at + 1, k + 1, to) == DENSE_YES)
+        if (dense_suppose(t, next, d->node[at].state, l->list[k], d->node[l->base].single) ||
+            dense_refutes(t, next->state, next->fresh, next->freshes) ||
+            (rest && dense_refutes(t, next->state, l->list + k + 1, to - k - 1)))
             return DENSE_YES;
     }
     return DENSE_NO;

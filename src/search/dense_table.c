@@ -135,10 +135,15 @@ int dense_forced(dense_table *t, const lane *from, const uint32_t *single, dcand
     return n;
 }
 
-bool dense_meet(dense_table *t, dense_node *to, const lane *from, const dcand *x, int n)
+static void gather_rows(dense_table *t, const dcand *x, int n)
 {
     for (int k = 0; k < n; k++)
         t->rows[k] = dense_row(t, x[k]);
+}
+
+bool dense_meet(dense_table *t, dense_node *to, const lane *from, const dcand *x, int n)
+{
+    gather_rows(t, x, n);
     return t->ops->meet(to->state, to->single, from, t->rows, n, t->groups);
 }
 
@@ -163,7 +168,8 @@ bool dense_suppose(dense_table *t, dense_node *to, const lane *from, dcand x, co
     return false;
 }
 
-bool dense_refutes(dense_table *t, const lane *from, dcand x)
+bool dense_refutes(dense_table *t, const lane *from, const dcand *x, int n)
 {
-    return t->ops->empties(from, dense_row(t, x), t->groups);
+    gather_rows(t, x, n);
+    return t->ops->empties(from, t->rows, n, t->groups);
 }

@@ -81,8 +81,8 @@ static inline dcand dense_only(const dense_table *t, const lane *from, int g, ui
     return t->member[v * 16 + __builtin_ctz(from[v])];
 }
 
-/* Would supposing x alone be a contradiction? */
-bool dense_refutes(dense_table *t, const lane *from, dcand x);
+/* Would supposing one of these n candidates, alone, be a contradiction? */
+bool dense_refutes(dense_table *t, const lane *from, const dcand *x, int n);
 
 /* Lists the candidates of the lanes that are marked in `single`, each once; returns how many. */
 int dense_forced(dense_table *t, const lane *from, const uint32_t *single, dcand *list);

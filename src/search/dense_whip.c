@@ -53,7 +53,7 @@ static dense_answer follow(dense *d, place p, dcand left)
         return DENSE_ENDED;
     d->left[p.at - 1] = left;
     dense_node *before = &d->node[p.at - 1];
-    if (p.cells == 0 && !dense_refutes(&d->table, before->state, p.last))
+    if (p.cells == 0 && !dense_refutes(&d->table, before->state, &p.last, 1))
         return DENSE_NO;
     if (dense_suppose(&d->table, &d->node[p.at], before->state, p.last, before->single))
         return lefts_differ(d, p.at) ? DENSE_YES : DENSE_UNSURE;

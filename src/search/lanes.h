@@ -21,8 +21,8 @@ typedef struct lanes_ops {
     /* to = from AND all n rows; single[g] has bit i if lane i of group g has at most one bit. True: some lane
      * is empty. */
     bool (*meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n, int groups);
-    /* Would a lane of from AND row be empty? */
-    bool (*empties)(const lane *from, const lane *row, int groups);
+    /* Would a lane of from AND row be empty, for one of these n rows taken alone? */
+    bool (*empties)(const lane *from, const lane *const *row, int n, int groups);
     /* For states with LANE_OPEN. to = from AND all n rows; forced[g] has bit i if lane i of group g is open
      * with one candidate. True: some lane, open or not, has no candidate. */
     bool (*settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n, int groups);

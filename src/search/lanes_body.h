@@ -55,11 +55,12 @@ TARGET static bool NAME(settle)(lane *to, uint32_t *forced, const lane *from, co
     return none != 0;
 }
 
-TARGET static bool NAME(empties)(const lane *from, const lane *row, int groups)
+TARGET static bool NAME(empties)(const lane *from, const lane *const *row, int n, int groups)
 {
     uint32_t empty = 0;
-    for (int g = 0; g < groups; g++)
-        empty |= empties(meet_row(load(from + g * GROUP), row + g * GROUP));
+    for (int k = 0; k < n && !empty; k++)
+        for (int g = 0; g < groups; g++)
+            empty |= empties(meet_row(load(from + g * GROUP), row[k] + g * GROUP));
     return empty != 0;
 }
 

@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { MEMO_BITS = 17, MEMO_SIZE = 1 << MEMO_BITS };
+enum { MEMO_FIRST = 1 << 11, MEMO_SIZE = 1 << 17 }; /* entries in use at first, and at most */
 
 typedef struct memo_key {
     uint64_t a, b;
@@ -28,7 +28,17 @@ typedef struct memo_entry {
 typedef struct memo {
     memo_entry *entry;
     uint64_t state; /* number of the state */
+    uint32_t mask, puts;
 } memo;
+
+/* A new state: nothing is remembered. Little of the table is used until much is to be remembered: it stays in
+ * cache. */
+static inline void memo_begin(memo *m)
+{
+    m->state++;
+    m->mask = MEMO_FIRST - 1;
+    m->puts = 0;
+}
 
 static inline memo_key memo_join(memo_key x, memo_key y)
 {
@@ -61,7 +71,7 @@ static inline memo_key memo_whip(memo_key key, memo_key last)
 static inline memo_entry *memo_slot(const memo *m, memo_key *key)
 {
     key->a += m->state * 0x9E3779B97F4A7C15u;
-    return &m->entry[(key->a ^ key->a >> 32) & (MEMO_SIZE - 1)];
+    return &m->entry[(key->a ^ key->a >> 32) & m->mask];
 }
 
 /* The depth remembered for this key, or -1. */
@@ -73,6 +83,8 @@ static inline int memo_get(const memo *m, memo_key key)
 
 static inline void memo_put(memo *m, memo_key key, int depth)
 {
+    if (++m->puts > m->mask && m->mask < MEMO_SIZE - 1) /* what is at the old places is forgotten */
+        m->mask = 2 * m->mask + 1;
     memo_entry *e = memo_slot(m, &key);
     *e = (memo_entry){ key, depth };
 }

@@ -93,7 +93,7 @@ void search_begin(search *s, const state *st, watch *w)
 {
     size_t labels = (size_t)csp_labels(s->csp);
     s->f.watch = w;
-    s->f.memo.state++;
+    memo_begin(&s->f.memo);
     s->state = st;
     s->renumbered = false;
     s->candidates = 0;

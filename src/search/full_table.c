@@ -1,0 +1,187 @@
+#include "search/full_table.h"
+
+#include "search/dense_table.h"
+
+#include <string.h>
+
+enum { VARS_MAX = 1024 };
+
+bool full_table_fits(const csp *c)
+{
+    if (!dense_fits(c) || csp_vars(c) > VARS_MAX)
+        return false;
+    for (int l = 0; l < csp_labels(c); l++) {
+        csp_list vars = csp_label_vars(c, (csp_label)l);
+        if (vars.begin == vars.end)
+            return false;
+    }
+    return true;
+}
+
+/* ---- opening and closing ---- */
+
+static uint8_t *bits_of(const full_table *t, csp_label l)
+{
+    return t->bit + (csp_label_vars(t->csp, l).begin - csp_label_vars(t->csp, 0).begin);
+}
+
+static void number_bits(full_table *t)
+{
+    for (int v = 0; v < t->vars; v++) {
+        csp_list labels = csp_var_labels(t->csp, (csp_var)v);
+        for (const csp_label *l = labels.begin; l < labels.end; l++) {
+            const csp_var *own = csp_label_vars(t->csp, *l).begin;
+            int i = 0;
+            while (own[i] != v)
+                i++;
+            bits_of(t, *l)[i] = (uint8_t)(l - labels.begin);
+            t->member[v * t->span + (l - labels.begin)] = *l;
+            if (i == 0)
+                t->covering = v + 1;
+        }
+    }
+}
+
+static void clear(const full_table *t, lane *from, csp_label l)
+{
+    csp_list vars = csp_label_vars(t->csp, l);
+    const uint8_t *bit = bits_of(t, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++, bit++)
+        from[*v] &= (lane) ~(1u << *bit);
+}
+
+static void make_row(full_table *t, csp_label x)
+{
+    lane *row = t->row + (size_t)x * (size_t)t->width;
+    csp_list links = csp_label_links(t->csp, x), own = csp_label_vars(t->csp, x);
+    memset(row, 0xFF, (size_t)t->width * sizeof *row);
+    for (const csp_label *y = links.begin; y < links.end; y++)
+        clear(t, row, *y);
+    for (const csp_var *v = own.begin; v < own.end; v++)
+        row[*v] &= (lane)~LANE_OPEN;
+}
+
+static void make_blank(full_table *t)
+{
+    for (int v = 0; v < t->width; v++) {
+        csp_list labels = v < t->vars ? csp_var_labels(t->csp, (csp_var)v) : (csp_list){ 0 };
+        lane all = (lane)((1u << (labels.end - labels.begin)) - 1);
+        t->blank[v] = v < t->vars ? LANE_OPEN | all : 1;
+    }
+}
+
+static void measure(full_table *t)
+{
+    t->vars = csp_vars(t->csp);
+    t->groups = (t->vars + GROUP - 1) / GROUP;
+    t->width = t->groups * GROUP;
+    for (int v = 0; v < t->vars; v++) {
+        csp_list labels = csp_var_labels(t->csp, (csp_var)v);
+        if (labels.end - labels.begin > t->span)
+            t->span = (int)(labels.end - labels.begin);
+    }
+}
+
+#define TAKE(array, n)       ((t->array = arena_take(&t->arena, (n), sizeof *t->array)) != NULL)
+#define TAKE_LINES(array, n) ((t->array = arena_take_lines(&t->arena, (n), sizeof *t->array)) != NULL)
+
+status full_table_open(full_table *t, const memory *m, const csp *c)
+{
+    size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c);
+    size_t puts = (size_t)(csp_label_vars(c, (csp_label)(labels - 1)).end - csp_label_vars(c, 0).begin);
+    *t = (full_table){ .csp = c, .ops = lanes_best() };
+    measure(t);
+    arena_open(&t->arena, m);
+    if (!TAKE(bit, puts) || !TAKE(member, vars * (size_t)t->span) ||
+        !TAKE_LINES(row, labels * (size_t)t->width) || !TAKE_LINES(blank, (size_t)t->width) ||
+        !TAKE(asserted, labels + vars) || !TAKE(meets, labels + vars) || !TAKE(mask, (size_t)t->groups + 1) ||
+        !TAKE(listed, labels)) {
+        full_table_close(t);
+        return NO_MEMORY;
+    }
+    number_bits(t);
+    for (size_t l = 0; l < labels; l++)
+        make_row(t, (csp_label)l);
+    make_blank(t);
+    return OK;
+}
+
+void full_table_close(full_table *t)
+{
+    arena_close(&t->arena);
+}
+
+/* ---- propagation ---- */
+
+static bool has_one(lane of)
+{
+    lane rest = of & (LANE_OPEN - 1);
+    return (rest & (rest - 1)) == 0;
+}
+
+bool full_eliminate(full_table *t, lane *state, csp_label l)
+{
+    csp_list vars = csp_label_vars(t->csp, l);
+    clear(t, state, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++) {
+        lane of = state[*v];
+        if (!(of & (LANE_OPEN - 1)))
+            return false;
+        if ((of & LANE_OPEN) && has_one(of))
+            t->asserted[t->asserts++] = full_lowest(t, *v, of);
+    }
+    return true;
+}
+
+static uint8_t next_list(full_table *t)
+{
+    if (++t->lists == 0) { /* all numbers are used up */
+        memset(t->listed, 0, (size_t)csp_labels(t->csp));
+        t->lists = 1;
+    }
+    return t->lists;
+}
+
+/* Adds the labels that the lanes in `mask` force to `asserted`, each once. What is read in the loop is copied
+ * first: the compiler can't know that bytes written to `listed` leave it alone. */
+static void list_forced(full_table *t, const lane *of)
+{
+    const full_table c = *t;
+    const uint8_t now = next_list(t);
+    int n = c.asserts;
+    for (int g = 0; g < c.groups; g += 2) {
+        uint64_t left = c.mask[g] | (uint64_t)c.mask[g + 1] << GROUP;
+        for (; left; left &= left - 1) {
+            int v = g * GROUP + __builtin_ctzll(left);
+            csp_label x = full_lowest(&c, v, of[v]);
+            c.asserted[n] = x;
+            c.meets[n] = full_row(&c, x);
+            n += c.listed[x] != now;
+            c.listed[x] = now;
+        }
+    }
+    t->asserts = n;
+}
+
+bool full_settle(full_table *t, lane *to, const lane *from)
+{
+    int done = 0;
+    for (int i = 0; i < t->asserts; i++)
+        t->meets[i] = full_row(t, t->asserted[i]);
+    do {
+        if (t->ops->settle(to, t->mask, from, t->meets + done, t->asserts - done, t->groups))
+            return false;
+        from = to;
+        done = t->asserts;
+        list_forced(t, to);
+    } while (t->asserts > done);
+    return true;
+}
+
+/* ---- loading ---- */
+
+bool full_load(full_table *t, lane *state, const struct state *s)
+{
+    memcpy(state, t->blank, (size_t)t->width * sizeof *state);
+    return s != NULL;
+}

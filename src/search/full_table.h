@@ -1,0 +1,61 @@
+/* full_table.h: the dense layout of a whole network, made once for all its states.
+ *
+ * A state is one 16-bit lane for each csp-variable: a bit for each candidate, and LANE_OPEN as long as it has
+ * no value. The row of a label x has a 0 for each label linked to x, in all the csp-variables of that label,
+ * and a 0 for LANE_OPEN in those of x, where the links leave x alone: so the state that follows from
+ * asserting x is the AND of the state with the row of x. An open lane with one candidate left forces it; a
+ * lane without candidates is a contradiction; a state without open lanes is solved.
+ *
+ * Lanes past the last csp-variable are closed and have one candidate, which all rows keep. */
+#ifndef SEARCH_FULL_TABLE_H
+#define SEARCH_FULL_TABLE_H
+
+#include "core/state.h"
+#include "search/lanes.h"
+
+typedef struct full_table {
+    arena arena; /* owns the arrays */
+    const csp *csp;
+    const lanes_ops *ops;
+    int vars, groups, width; /* lanes in a state: width = groups * GROUP */
+    int span;                /* labels in the largest csp-variable */
+    int covering;            /* the csp-variables before this one have all labels */
+    uint8_t *bit;            /* of each (label, csp-variable of it), in the order of csp_label_vars */
+    csp_label *member;       /* of each lane, `span` of them: the label of each bit */
+    lane *row;               /* of each label */
+    lane *blank;             /* the state where every label is a candidate */
+    csp_label *asserted;     /* by the last full_settle: what it was asked for, and what that forced */
+    int asserts;
+    const lane **meets;     /* their rows, as far as they are met in one pass */
+    uint32_t *mask;         /* of each group: its lanes that force a label */
+    uint8_t *listed, lists; /* of each label: the list it was put in last, numbered from 1 on */
+} full_table;
+
+/* Is the network small enough, and has every label a csp-variable? */
+bool full_table_fits(const csp *c);
+status full_table_open(full_table *t, const memory *m, const csp *c); /* of a network that fits */
+void full_table_close(full_table *t);
+
+static inline const lane *full_row(const full_table *t, csp_label l)
+{
+    return t->row + (size_t)l * (size_t)t->width;
+}
+
+/* The label of a lane's lowest candidate, which it must have. */
+static inline csp_label full_lowest(const full_table *t, int v, lane of)
+{
+    return t->member[v * t->span + __builtin_ctz(of)];
+}
+
+/* Eliminates l from a state; what its csp-variables force by that is put in `asserted`, after those that are
+ * there. False: one of them is left without candidates. */
+bool full_eliminate(full_table *t, lane *state, csp_label l);
+
+/* to = what follows from `from`, where no lane is forced but by the labels in `asserted`, if these are
+ * asserted: Singles and ECP to quiescence. False: a contradiction. */
+bool full_settle(full_table *t, lane *to, const lane *from);
+
+/* state = s, whose singles are put in `asserted`. False: a contradiction. */
+bool full_load(full_table *t, lane *state, const state *s);
+
+#endif
