@@ -68,10 +68,14 @@ static inline memo_key memo_whip(memo_key key, memo_key last)
     return memo_join(key, memo_role(last, 0xD1B54A32D192ED03u));
 }
 
+/* The place of a key, which becomes the key as it is stored. The place does not depend on the number of the
+ * state: what evicts what, and so the number of nodes, is the same however many states were searched before.
+ */
 static inline memo_entry *memo_slot(const memo *m, memo_key *key)
 {
+    memo_entry *e = &m->entry[(key->a ^ key->a >> 32) & m->mask];
     key->a += m->state * 0x9E3779B97F4A7C15u;
-    return &m->entry[(key->a ^ key->a >> 32) & m->mask];
+    return e;
 }
 
 /* The depth remembered for this key, or -1. */

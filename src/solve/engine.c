@@ -173,7 +173,7 @@ static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result
         st = run_level(e, l, s, w, &length);
         if (st == LIMIT) {
             r->outcome = UNFINISHED;
-            r->tried = length - 1 > r->hardest ? length - 1 : r->hardest;
+            r->tried = length > r->hardest ? length - 1 : r->hardest - 1; /* used: that much is needed */
         }
         if (e->conclusions && length > r->hardest)
             r->hardest = length;

@@ -23,7 +23,7 @@ typedef enum outcome {
 typedef struct engine_result {
     outcome outcome;
     int hardest; /* length of the longest pattern used; 0: BRT alone */
-    int tried;   /* BOUNDED, UNFINISHED: no path with patterns up to this length alone was found */
+    int tried;   /* BOUNDED, UNFINISHED: patterns up to this length are not enough */
     int rounds;
     uint64_t nodes;
 } engine_result;
