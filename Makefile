@@ -3,8 +3,12 @@
 # make tests        the test programs of that mode
 # make examples     the programs of examples/ that use the library
 # make MODE=fuzz fuzz    the fuzz targets, tests/fuzz_*.c
+# make install      the program, the library, its header and the man page, below $(DESTDIR)$(PREFIX)
 # make clean        removes build/
 MODE ?= release
+PREFIX ?= /usr/local
+OBJCOPY ?= objcopy
+INSTALL ?= install
 CSTD := -std=c17 -D_POSIX_C_SOURCE=200809L
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 CC_release := gcc
@@ -27,7 +31,7 @@ endif
 CC := $(CC_$(MODE))
 MODEFLAGS := $(FLAGS_$(MODE)) $(if $(COVERAGE),--coverage)
 B := build/$(MODE)
-CFLAGS_ALL := $(CSTD) $(WARN) $(MODEFLAGS) -fvisibility=hidden -pthread -Iinclude -Isrc -MMD -MP $(CFLAGS)
+CFLAGS_ALL := $(CSTD) $(WARN) $(MODEFLAGS) -fvisibility=hidden -Iinclude -Isrc -MMD -MP $(CFLAGS)
 
 LIB_SRC := $(sort $(filter-out src/cli/%,$(wildcard src/*/*.c)))
 CLI_SRC := $(sort $(wildcard src/cli/*.c))
@@ -46,15 +50,23 @@ all: $(B)/tresse $(B)/libtresse.a
 
 # The public library keeps only the functions of include/tresse.h visible: the program is linked with it, so it can't
 # use anything else.
-$(B)/libtresse.a: $(LIB_OBJ)
-	@mkdir -p $(@D)
-	ld -r -o $(B)/libtresse.o $(LIB_OBJ)
-	objcopy --localize-hidden $(B)/libtresse.o
+$(B)/libtresse.a: $(LIB_OBJ) $(B)/sources
+	$(LD) -r -o $(B)/libtresse.o $(LIB_OBJ)
+	$(OBJCOPY) --localize-hidden $(B)/libtresse.o
 	rm -f $@
-	ar rcs $@ $(B)/libtresse.o
+	$(AR) rcs $@ $(B)/libtresse.o
 
-$(B)/tresse: $(CLI_OBJ) $(B)/libtresse.a
+$(B)/tresse: $(CLI_OBJ) $(B)/libtresse.a $(B)/sources
 	$(CC) $(MODEFLAGS) -pthread $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/libtresse.a
+
+# The names of all sources, rewritten only when one came or went: what is linked depends on it, so that a source that
+# was deleted leaves nothing behind.
+$(B)/sources: FORCE
+	@mkdir -p $(@D)
+	@echo '$(LIB_SRC) $(CLI_SRC) $(HELP_SRC)' | cmp -s - $@ || echo '$(LIB_SRC) $(CLI_SRC) $(HELP_SRC)' > $@
+
+# The library itself knows nothing of threads.
+$(B)/src/cli/%.o $(B)/tests/%.o: CFLAGS_ALL += -pthread
 
 $(B)/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -63,8 +75,8 @@ $(B)/%.o: %.c Makefile
 tests: all $(TESTS)
 
 # Test programs see the inside of the library; those that use CaDiCaL link its C++ library.
-$(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ)
-	$(CC) $(MODEFLAGS) -pthread -o $@ $^ -lcmocka -lcadical -lstdc++ -lm
+$(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ) $(B)/sources
+	$(CC) $(MODEFLAGS) -pthread -o $@ $(filter %.o,$^) -lcmocka -lcadical -lstdc++ -lm
 
 # An example sees only what a user of the library sees.
 examples: $(EXAMPLES)
@@ -73,13 +85,29 @@ $(EXAMPLES): $(B)/examples/%: examples/%.c include/tresse.h $(B)/libtresse.a
 	$(CC) -std=c17 $(WARN) $(MODEFLAGS) -Iinclude -o $@ $< $(B)/libtresse.a
 
 fuzz: $(FUZZES)
-$(FUZZES): $(B)/fuzz/%: $(B)/tests/%.o $(LIB_OBJ)
+$(FUZZES): $(B)/fuzz/%: $(B)/tests/%.o $(LIB_OBJ) $(B)/sources
 	@mkdir -p $(@D)
-	$(CC) $(MODEFLAGS) -fsanitize=fuzzer -pthread -o $@ $^
+	$(CC) $(MODEFLAGS) -fsanitize=fuzzer -o $@ $(filter %.o,$^)
+
+install: all
+	$(INSTALL) -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include share/man/man1)
+	$(INSTALL) -m 755 $(B)/tresse $(DESTDIR)$(PREFIX)/bin/
+	$(INSTALL) -m 644 $(B)/libtresse.a $(DESTDIR)$(PREFIX)/lib/
+	$(INSTALL) -m 644 include/tresse.h $(DESTDIR)$(PREFIX)/include/
+	$(INSTALL) -m 644 man/tresse.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 
 clean:
 	rm -rf build
 
-.PHONY: all tests examples fuzz clean
+FORCE:
+.PHONY: all tests examples fuzz install clean FORCE
 .SECONDARY:
 -include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(HELP_OBJ:.o=.d) $(TEST_SRC:%.c=$(B)/%.d) $(FUZZ_SRC:%.c=$(B)/%.d)
+
+# The benchmark program sees the inside of the library; lanes_best is wrapped so that it can choose the vectors.
+bench: $(B)/bench/bench
+$(B)/bench/bench: $(B)/bench/bench.o $(LIB_OBJ) $(B)/sources
+	$(CC) $(MODEFLAGS) -Wl,--wrap=lanes_best -o $@ $(filter %.o,$^)
+
+.PHONY: bench
+-include $(B)/bench/bench.d

@@ -43,14 +43,15 @@ typedef struct tresse_path tresse_path;
 
 typedef enum tresse_status {
     TRESSE_OK = 0,
-    TRESSE_BAD_INPUT = 1, /* the message says what was found, where, and what was expected */
+    TRESSE_BAD_INPUT = 1, /* an argument can't be used; the message says what was found, and what expected */
     TRESSE_NO_MEMORY = 2, /* everything is still usable or closable */
-    TRESSE_STOPPED = 3,   /* the callback of the limits asked to stop */
+    TRESSE_STOPPED = 3,   /* a callback asked to stop: the tick of the limits, or a tresse_write */
     TRESSE_LIMIT = 4,     /* a budget ended before the answer was known */
     TRESSE_INTERNAL = 5   /* a bug in Tresse; please report it */
 } tresse_status;
 
-/* What is wrong with a text; line and column count from 1, 0 where not known. */
+/* What is wrong; line and column of a text count from 1, 0 where there is none. A function that takes a
+ * pointer to one (NULL: not wanted) empties it if all goes well. */
 typedef struct tresse_message {
     int line, column;
     char text[256];
@@ -58,22 +59,28 @@ typedef struct tresse_message {
 
 /* ---- the workspace ---- */
 
+/* Where memory comes from. old == NULL: allocate; new_size == 0: free and return NULL; else resize, keeping
+ * what is there. NULL on failure, old is then still valid. What it gives must be aligned for max_align_t, as
+ * that of malloc and realloc is. old_size is always the size that was asked for. */
 typedef struct tresse_memory {
-    /* old == NULL: allocate; new_size == 0: free; else resize. NULL on failure. */
     void *(*resize)(void *context, void *old, size_t old_size, size_t new_size);
     void *context;
 } tresse_memory;
 
 TRESSE_API const char *tresse_version(void);
 TRESSE_API const char *tresse_status_text(tresse_status s);
-TRESSE_API tresse_status tresse_open(tresse **out,
-                                     const tresse_memory *memory); /* NULL: the standard allocator */
-TRESSE_API void tresse_close(tresse *t);                           /* may be NULL */
+/* memory NULL: the standard allocator. */
+TRESSE_API tresse_status tresse_open(tresse **out, const tresse_memory *memory);
+/* t may be NULL, as may be what the other functions free. */
+TRESSE_API void tresse_close(tresse *t);
+/* What the last call that failed said, of those with this workspace or an object made with it: the way to
+ * learn why a function that takes no message failed. Its text is empty as long as none has. */
+TRESSE_API const tresse_message *tresse_last_message(const tresse *t);
 
 /* Limits of one piece of work; all zero (or a NULL pointer) means none. Budgets are in nodes, not in seconds,
- * so that they end at the same place everywhere. */
+ * so that they end at the same place everywhere. Limits that make no sense are BAD_INPUT. */
 typedef struct tresse_limits {
-    int max_length;             /* of any pattern */
+    int max_length;             /* of any pattern; not negative */
     uint64_t nodes;             /* of search for one puzzle */
     int (*tick)(void *context); /* asked now and then; anything but 0 stops the work */
     void *context;
@@ -87,11 +94,12 @@ TRESSE_API void tresse_puzzle_free(tresse_puzzle *p);
 TRESSE_API tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app, const char *params,
                                             const char *text, size_t n, tresse_message *message);
 TRESSE_API const char *tresse_puzzle_app(const tresse_puzzle *p);
-TRESSE_API const char *
-tresse_puzzle_text(const tresse_puzzle *p); /* in one line, as it would be read again */
-TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p); /* "" where the defaults hold */
-TRESSE_API const char *
-tresse_puzzle_comment(const tresse_puzzle *p); /* what stood behind it on its line, or "" */
+/* In one line, as it would be read again. */
+TRESSE_API const char *tresse_puzzle_text(const tresse_puzzle *p);
+/* "" where the defaults hold. */
+TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);
+/* What stood behind it on its line, or "". */
+TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
 
 typedef enum tresse_solutions {
     TRESSE_NO_SOLUTION,
@@ -100,8 +108,8 @@ typedef enum tresse_solutions {
     TRESSE_UNKNOWN_SOLUTIONS /* the budget ended */
 } tresse_solutions;
 
-/* How many solutions? By a solution counter, not by the rules. The message (may be NULL) gets the two givens
- * that contradict each other, if some do; its text is empty otherwise. */
+/* How many solutions? By a solution counter, not by the rules. The message gets the two givens that
+ * contradict each other, if some do. */
 TRESSE_API tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                                       tresse_solutions *out, tresse_message *message);
 
@@ -110,8 +118,10 @@ TRESSE_API tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const t
 TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_theory **out,
                                            tresse_message *message);
 TRESSE_API void tresse_theory_free(tresse_theory *th);
-TRESSE_API const char *tresse_theory_name(const tresse_theory *th); /* in its normal form */
-TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th); /* ratings by it are exact */
+/* In its normal form. */
+TRESSE_API const char *tresse_theory_name(const tresse_theory *th);
+/* Is one final state reached, whatever the order of application? Ratings by it are then exact. */
+TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th);
 
 /* ---- ratings ---- */
 
@@ -119,8 +129,8 @@ typedef enum tresse_rating_kind {
     TRESSE_RATED,      /* value: length of the hardest step, 0 for BRT alone */
     TRESSE_MORE,       /* not solved by patterns up to length value; lengths or the budget were bounded */
     TRESSE_INFINITE,   /* not solved by patterns of any length */
-    TRESSE_NONE,       /* no solution */
-    TRESSE_NOT_UNIQUE, /* several solutions */
+    TRESSE_UNSOLVABLE, /* no solution */
+    TRESSE_NOT_UNIQUE  /* several solutions */
 } tresse_rating_kind;
 
 typedef struct tresse_rating {
@@ -131,6 +141,22 @@ typedef struct tresse_rating {
 
 TRESSE_API tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                      const tresse_limits *limits, tresse_rating *out);
+
+/* What a rating is worth. By a theory that is not confluent it is the hardest step of one path of several,
+ * and thus an upper bound of the least possible one. */
+typedef enum tresse_bound {
+    TRESSE_BOUND_NONE,      /* there is no rating: its kind is not TRESSE_RATED */
+    TRESSE_BOUND_EXACT,     /* the theory is confluent: every path gives this rating */
+    TRESSE_BOUND_CERTIFIED, /* braids need as much, so no path by this theory can be easier */
+    TRESSE_BOUND_UPPER,     /* braids need less: there may be an easier path, or not */
+    TRESSE_BOUND_UNKNOWN    /* the budget ended, or the theory has patterns that need not be braids */
+} tresse_bound;
+
+/* What is this rating of p, which tresse_rate gave for th, worth? Asks braids, within the budget of the
+ * limits (their max_length has no effect here), with patterns shorter than the rating alone. */
+TRESSE_API tresse_status tresse_rate_bound(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                           const tresse_limits *limits, const tresse_rating *rating,
+                                           tresse_bound *out);
 
 /* ---- resolution paths ---- */
 
@@ -159,7 +185,8 @@ typedef enum tresse_format {
     TRESSE_CNF    /* the puzzle as a formula in DIMACS form */
 } tresse_format;
 
-/* Gets the pieces of an output in order; anything but 0 stops it. */
+/* Gets the pieces of an output in order; anything but 0 stops it, and the function that writes returns
+ * TRESSE_STOPPED. */
 typedef int tresse_write(void *context, const char *bytes, size_t n);
 
 TRESSE_API tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
@@ -168,10 +195,20 @@ TRESSE_API void tresse_path_free(tresse_path *path);
 TRESSE_API tresse_outcome tresse_path_outcome(const tresse_path *path);
 TRESSE_API tresse_solutions tresse_path_solutions(const tresse_path *path);
 TRESSE_API tresse_rating tresse_path_rating(const tresse_path *path);
-TRESSE_API int tresse_path_steps(const tresse_path *path);
-TRESSE_API tresse_step tresse_path_step(const tresse_path *path, int i); /* from 0 */
 TRESSE_API tresse_status tresse_path_write(const tresse_path *path, tresse_format format, tresse_write *write,
                                            void *context);
+/* The state at the end, values and candidates, as a grid of several lines that can be read again; the puzzle
+ * as understood for TRESSE_BAD_GIVENS. */
+TRESSE_API tresse_status tresse_path_grid_write(const tresse_path *path, tresse_write *write, void *context);
+
+/* Steps are counted from 0; a number that none has gives a step with the rule "". */
+TRESSE_API int tresse_path_steps(const tresse_path *path);
+TRESSE_API tresse_step tresse_path_step(const tresse_path *path, int i);
+/* The name of the k-th label that step i asserts or eliminates, such as "n4r2c3"; NULL past the last one. */
+TRESSE_API const char *tresse_path_step_label(const tresse_path *path, int i, int k);
+/* Step i alone, without a newline: TRESSE_TEXT or TRESSE_ASCII gives its line, TRESSE_JSON its object. */
+TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
+                                                tresse_write *write, void *context);
 
 /* ---- checking ---- */
 
@@ -182,7 +219,7 @@ typedef struct tresse_verdict {
     char why[256];
 } tresse_verdict;
 
-/* Is this JSON of a path right? BAD_INPUT: it is not such JSON. */
+/* Is this JSON of a path right? BAD_INPUT: it is not such JSON, or its puzzle can't be read. */
 TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
                                       tresse_message *message);
 
@@ -195,12 +232,13 @@ TRESSE_API tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t s
 
 /* ---- what there is ---- */
 
-TRESSE_API const char *tresse_app_name(int i); /* NULL past the last one */
+/* Of application or rule number i, from 0; NULL past the last one. An alias is "" if there is none. */
+TRESSE_API const char *tresse_app_name(int i);
 TRESSE_API const char *tresse_app_says(int i);
 TRESSE_API const char *tresse_app_params(int i);
-TRESSE_API const char *tresse_rule_name(int i); /* NULL past the last one */
+TRESSE_API const char *tresse_rule_name(int i);
 TRESSE_API const char *tresse_rule_code(int i);
-TRESSE_API const char *tresse_rule_alias(int i); /* "" if there is none */
+TRESSE_API const char *tresse_rule_alias(int i);
 TRESSE_API const char *tresse_rule_says(int i);
 
 #ifdef __cplusplus

@@ -1,18 +1,24 @@
 #!/usr/bin/env bash
-# fuzz.sh TARGET SECONDS: runs a fuzz target, from the inputs in tests/corpus/TARGET if there are some; prints what it
-# found. An input that fails is left in build/fuzz/.
+# fuzz.sh TARGET SECONDS: runs a fuzz target and prints what it found. It starts from the puzzles of examples/sudoku, a
+# path in JSON, and the inputs in tests/corpus/TARGET if there are some. An input that fails is left in build/fuzz/.
+# The path is written by the program TRESSE (default: build/release/tresse).
 set -euo pipefail
-target=$1 seconds=$2 name=$(basename "$1")
+target=$(realpath "$1") seconds=$2 name=$(basename "$1")
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+program=${TRESSE:-build/release/tresse}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-seeds=()
-[ ! -d "tests/corpus/$name" ] || seeds=("tests/corpus/$name")
+
+mkdir "$tmp/seeds" "$tmp/found"
+cp examples/sudoku/* "$tmp/seeds/"
+"$program" solve --format json --with W+B examples/sudoku/line.txt > "$tmp/seeds/path.json" || [ $? = 3 ]
+[ ! -d "tests/corpus/$name" ] || cp -r "tests/corpus/$name/." "$tmp/seeds/"
+
+mkdir -p build/fuzz
 "$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
-    -artifact_prefix="build/fuzz/$name-" "$tmp" "${seeds[@]}" > "$tmp.log" 2>&1 || {
-    tail -n 60 "$tmp.log"
-    rm -f "$tmp.log"
+    -artifact_prefix="build/fuzz/$name-" "$tmp/found" "$tmp/seeds" > "$tmp/log" 2>&1 || {
+    tail -n 60 "$tmp/log"
     exit 1
 }
-grep -E '^stat::number_of_executed_units|^Done' "$tmp.log"
-rm -f "$tmp.log"
+echo "$(find "$tmp/seeds" -type f | wc -l) seeds"
+grep -E '^stat::number_of_executed_units|^Done' "$tmp/log"

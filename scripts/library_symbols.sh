@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# library_symbols.sh LIBRARY: does libtresse.a keep its promises? It shows only the functions of include/tresse.h and
-# all of them, keeps no global state that can change, and calls nothing of stdio or anything that ends the process.
+# library_symbols.sh LIBRARY [HEADER]: does libtresse.a keep its promises? It shows only the functions of
+# include/tresse.h (or the HEADER) and all of them, keeps no global state that can change, and calls nothing of stdio or anything that ends the process.
 set -euo pipefail
-library=$1 header=$(dirname "${BASH_SOURCE[0]}")/../include/tresse.h wrong=0
+library=$1 header=${2:-$(dirname "${BASH_SOURCE[0]}")/../include/tresse.h} wrong=0
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
@@ -12,7 +12,14 @@ complain() { # MESSAGE FILE: the file should be empty
     wrong=1
 }
 
-grep '^TRESSE_API' "$header" | grep -oE 'tresse_[a-z_]+\(' | tr -d '(' | sort -u > "$tmp/promised"
+# The functions that are declared, however their declarations are laid out: the first name before a parenthesis in
+# each text from TRESSE_API to a semicolon, without lines of the preprocessor and comments.
+promised() {
+    grep -v '^[[:space:]]*#' "$header" | tr '\n' ' ' | sed -e 's:/\*:\n&:g' -e 's:\*/:&\n:g' | grep -v '^/\*' |
+        tr '\n' ' ' | tr ';' '\n' | sed -nE 's/.*TRESSE_API[^(]*[^a-z0-9_(](tresse_[a-z0-9_]+) *\(.*/\1/p' | sort -u
+}
+
+promised > "$tmp/promised"
 nm -g --defined-only "$library" | awk 'NF == 3 { print $3 }' | sort -u > "$tmp/shown"
 nm -u "$library" | awk '$1 == "U" { print $2 }' | sort -u > "$tmp/used"
 objdump -t "$library" | awk '$4 == ".bss" || $4 == ".data" || $3 == "O" && ($4 == "*COM*") { print $NF }' |

@@ -25,6 +25,7 @@ for_test() {
     need libcmocka-dev has_header cmocka.h
     need libcadical-dev has_header ccadical.h
     need clang has clang
+    need clang-format has clang-format
     need shellcheck has shellcheck
     need mandoc has mandoc
 }

@@ -52,9 +52,24 @@ test_version_and_help() {
     same out help.out '--help is help'
     run 0 'help theories' help theories
     has "$(cat out)" 'family { + family }' 'help theories: the grammar'
+    run 0 'help notation' help notation
+    has "$(cat out)" "$("$tresse" solve "$w5b4" | grep '^braid')" 'help notation: a braid that solve shows'
+    has "$(cat out)" "$("$tresse" solve "$w5b4" | grep '==> r9c7 ≠ 4')" 'help notation: a whip that solve shows'
+    local word
+    for word in 'V{l r}' left right target length naked-single hidden-single z-candidate t-candidate rounds; do
+        has "$(cat out)" "$word" "help notation: $word"
+    done
+    run 0 'help puzzles' help puzzles
+    for word in 'a line' 'other sizes' 'a grid' 'pencil marks' sukaku .sdk Solo 'Hexadecimal 0-F is not'; do
+        has "$(tr -s ' \n' ' ' <out)" "$word" "help puzzles: $word"
+    done
     run 2 'help on nothing known' help slove
     has "$(cat err)" 'did you mean solve?' 'help: a near name is offered'
     run 2 'help on two things' help solve rate
+    run 0 'version behind a command' solve --version
+    is "$(cat out)" "$("$tresse" --version)" 'version behind a command: text'
+    run 2 'version cut short' --ver
+    has "$(cat err)" 'unknown option "--ver"; did you mean --version?' 'version cut short: the name is offered'
 }
 
 # The options of a command, from the refusal of an unknown one.
@@ -75,7 +90,7 @@ test_help_is_complete() {
         done
     done
     is "$(options_of solve | tr '\n' ' ')" \
-        '--with --format --ascii --cnf --app --block --max-length --limit-nodes --jobs --progress --no-progress --quiet --help ' \
+        '--with --format --ascii --cnf --app --block --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
         'options of solve'
     is "$missing" '' 'the help of each command names each of its options'
     is "$unmanned" '' 'the manual page names each command and option'
@@ -103,8 +118,22 @@ test_misuse() {
     run 2 'contradicting options' rate --progress --no-progress
     run 2 'cnf without drup' solve --cnf f "$w4"
     run 2 'unknown application' solve --app sodoku "$w4"
-    has "$(cat err)" 'did you mean sudoku?' 'unknown application: a near name is offered'
-    run 2 'malformed block' solve --block 3by3 "$w4"
+    is "$(cat err)" 'tresse solve: --app: expected sudoku, not "sodoku"; did you mean sudoku?' 'unknown application: message'
+    has "$("$tresse" help generate)" '(default: sudoku)' 'generate does not detect the application'
+    local b
+    for b in 3by3 3 3x x3 3x3x3 -3x3; do
+        run 2 "malformed block $b" solve "--block=$b" "$w4"
+        is "$(cat err)" 'tresse solve: --block: expected the width and the height in cells, such as 3x2' "malformed block $b: message"
+    done
+    for b in 1x9 9x1 0x0 6x5 999x999 2x13 99999999999x2; do
+        run 2 "impossible block $b" rate "--block=$b" "$w4"
+        is "$(cat err)" 'tresse rate: --block: expected blocks at least 2 wide and 2 high, of at most 25 cells' "impossible block $b: message"
+    done
+    run 2 'impossible block of generate' generate --block 1x9
+    run 1 'blocks of another size' solve --block 2x2 "$w4"
+    is "$(cat err)" 'tresse: argument 1: block=2x2 does not fit size 9' 'blocks of another size: message'
+    run 2 'ASCII but no text' solve --ascii --format json "$w4"
+    is "$(cat err)" 'tresse solve: --ascii goes with --format text' 'ASCII but no text: message'
     run 2 'unknown method' generate --method bottom-up
     is "$(cat err)" 'tresse generate: --method: expected top-down, not "bottom-up"' 'unknown method: message'
     run 2 'operand of generate' generate 5
@@ -126,7 +155,13 @@ test_theories() {
         has "$(cat err)" 'tresse rate: --by' "theory \"$t\" is refused: message"
     done
     run 2 'second theory wrong' rate --by W,Q
-    has "$(cat err)" '"Q"' 'second theory wrong: it is named'
+    has "$(cat err)" "tresse rate: --by \"W,Q\", column 3: unknown family of rules 'Q'" 'second theory wrong: place in the whole list'
+    run 2 'third theory wrong behind blanks' rate --by 'W, B,  BQ' "$w4"
+    has "$(cat err)" '"W, B,  BQ", column 8:' 'third theory wrong behind blanks: place'
+    run 0 'blanks in the list' rate --by 'W , B' "$w5b4"
+    is "$(cat out)" "$w5b4${tab}5${tab}4" 'blanks in the list: ratings'
+    run 2 'two lists' rate --by W --by B "$w4"
+    is "$(cat err)" 'tresse rate: --by stands twice: put all theories in one list, such as --by W,B' 'two lists: message'
     run 2 'theory of solve wrong' solve --with Q "$w4"
     run 0 'other spellings' rate --by L,M "$w4"
     is "$(cat out)" "$w4${tab}4${tab}4" 'other spellings: ratings'
@@ -226,10 +261,16 @@ $w5b4${tab}5" 'byte order mark, CRLF, no newline at the end: ratings'
     is "$?" 1 'random bytes: status 1'
     : >file
     run 0 'empty file' rate file
-    is "$(cat out err)" '' 'empty file: nothing'
+    is "$(cat out err)" 'tresse: file: no puzzle in it' 'empty file: a note'
     printf '#x\n\n  \n' >file
-    run 0 'nothing but comments' rate file
-    is "$(cat out err)" '' 'nothing but comments: nothing'
+    echo "$w4" >a
+    run 0 'nothing but comments' rate file a
+    is "$(cat err)" 'tresse: file: no puzzle in it' 'nothing but comments: a note'
+    is "$(wc -l <out)" 1 'nothing but comments: the other file is done'
+    run 0 'nothing but comments, quietly' rate --quiet file
+    is "$(cat out err)" '' 'nothing but comments, quietly: nothing'
+    run 0 'empty file for check' check /dev/null
+    is "$(cat out err)" 'tresse: /dev/null: no path in it' 'empty file for check: a note'
 }
 
 test_files() {
@@ -242,10 +283,20 @@ test_files() {
     is "$(cat err)" 'tresse: no/such: No such file or directory' 'missing file among others: message'
     run 1 'missing file for check' check nosuch
     is "$(cat err)" 'tresse: nosuch: No such file or directory' 'missing file for check: message'
-    run 1 'word that is neither file nor puzzle' solve puzzels.txt
-    has "$(cat err)" '"puzzels.txt" is neither an existing file nor a puzzle' 'word that is neither file nor puzzle: message'
-    run 1 'missing file for rate' rate puzzels.txt
-    is "$(cat err)" 'tresse: puzzels.txt: No such file or directory' 'missing file for rate: message'
+    local word
+    for word in puzzels.txt puzzle17.sdk extra nonsense; do
+        run 1 "word $word" solve "$word"
+        is "$(cat err)" "tresse: \"$word\": no such file, and not a puzzle" "word $word: message"
+        cp err err.solve
+        run 1 "word $word for rate" rate "$word"
+        same err err.solve "word $word for rate: the same message"
+    done
+    run 1 'mistyped puzzle' solve "${w4}5"
+    is "$(cat err)" "tresse: \"${w4}5\" is neither an existing file nor a puzzle: column 83: 82 characters before the end of the line, expected 81 (or 16, 36, 64, 100, ... for other sizes)" \
+        'mistyped puzzle: message'
+    cp err err.solve
+    run 1 'mistyped puzzle for rate' rate "${w4}5"
+    same err err.solve 'mistyped puzzle for rate: the same message'
     mkdir -p folder
     run 1 'folder' rate folder a
     is "$(cat err)" 'tresse: folder: Is a directory' 'folder: message'
@@ -318,11 +369,71 @@ test_grids() {
     is "$(cut -f1 out)" "$(cat line16)" 'a 16 by 16 grid: read'
     sed '4s/|/|k/' grid >broken
     run 1 'a broken grid' rate broken
-    has "$(cat err)" 'broken: read as one grid: ' 'a broken grid: what is wrong with it as a grid'
+    is "$(cat err)" 'broken:4:14: row 2 has 10 cells, expected 9' 'a broken grid: one message'
+    is "$(cut -f2 out)" error 'a broken grid: one row'
     run 0 'blocks' generate --block 2x3 --seed 4
     cp out six
     run 0 'blocks are kept' solve --format json --block 2x3 six
     has "$(cat out)" '"params":"block=2x3"' 'blocks are kept: in the path'
+}
+
+# Files that are no puzzle: as one grid, or line by line?
+test_broken_grids() {
+    local row
+    for row in 0 9 18 27 36 45 54 63 72; do echo "${w4:row:9}"; done >rows
+    sed '5s/.$//' rows >broken
+    run 1 'a row too short' rate broken
+    is "$(cat err)" 'broken:5:9: row 5 has 8 cells, expected 9' 'a row too short: one message'
+    is "$(wc -l <out) $(cut -f2 out)" '1 error' 'a row too short: one row'
+    run 1 'a row too short, quietly' solve --quiet broken
+    is "$(cat out err)" 'broken:5:9: row 5 has 8 cells, expected 9' 'a row too short, quietly: one message'
+    head -3 rows >three
+    run 1 'three rows' rate three
+    is "$(cat err)" 'three:3:1: 3 rows, expected 9' 'three rows: one message'
+    sed '5s/^./q/' rows >strange
+    run 1 'a strange character' rate strange
+    has "$(cat err)" "strange:5:1: character 'q' is neither a digit 1-9" 'a strange character: its place'
+    is "$(wc -l <err)" 1 'a strange character: one message'
+    head -8 rows | sed 's/./& /g' | sed '1s/^/┌────┐\n/;4s/$/\n├────┤/' >eight
+    run 1 'eight rows of cells in a frame' rate eight
+    is "$(wc -l <err)" 1 'eight rows of cells in a frame: one message'
+    has "$(cat err)" '8 rows, expected 9' 'eight rows of cells in a frame: the reason'
+    fold -w 16 <<<"$("$tresse" generate --size 16 --seed 3)" | sed '7s/.$//' >wide
+    run 1 'a 16 by 16 grid with a short row' rate wide
+    is "$(cat err)" 'wide:7:16: row 7 has 15 cells, expected 16' 'a 16 by 16 grid with a short row: one message'
+    printf 'hello there\nwhat is this\nno puzzle 1\n' >prose
+    run 1 'prose' rate prose
+    is "$(wc -l <out) $(wc -l <err)" '3 3' 'prose: a message for each line'
+    printf '%s\n' "${w4}5" "${w5b4}6" "${none}7" >long
+    run 1 'lines with one character too many' rate long
+    is "$(wc -l <out) $(grep -c '^long:[123]:83: ' err)" '3 3' 'lines with one character too many: a message for each'
+    { cat broken; echo "$w4"; } >mixed
+    run 1 'rows and a puzzle' rate mixed
+    is "$(cut -f2 out | tail -1)" 4 'rows and a puzzle: the puzzle is rated'
+}
+
+# What programs and sites write: CSV, quotes, box-drawing characters, hexadecimal digits.
+test_foreign_forms() {
+    printf '%s\n' "$w4,123456789" "\"$w5b4\",\"hard one\"" "$w4;x" "$(sed 's/./&,/g;s/\./0/g;s/,$//' <<<"$w4")" >file
+    run 0 'commas and quotes' rate file
+    is "$(cat out)" "$w4${tab}4${tab}123456789
+$w5b4${tab}5${tab}hard one
+$w4${tab}4${tab}x
+$w4${tab}4" 'commas and quotes: ratings and comments'
+    local row
+    {
+        echo '┌───┬───┬───┐'
+        for row in 0 9 18 27 36 45 54 63 72; do
+            case $row in 27 | 54) echo '├───┼───┼───┤' ;; esac
+            echo "│${w4:row:3}│${w4:row+3:3}│${w4:row+6:3}│"
+        done
+        echo '╚═══╩═══╩═══╝'
+    } >file
+    run 0 'box-drawing characters' rate file
+    is "$(cat out)" "$w4${tab}4" 'box-drawing characters: rating'
+    printf '0F%0254d\n' 0 | tr 0 . | sed 's/^./0/' >file
+    run 1 'hexadecimal digits' rate file
+    is "$(cat err)" 'file:1:1: both 0 and . stand for empty cells; values are 1-9, A-G' 'hexadecimal digits: message'
 }
 
 test_solve() {
@@ -336,9 +447,23 @@ test_solve() {
     run 3 'no solution' solve "$none"
     run 3 'several solutions' solve "$several"
     run 3 'contradicting givens' solve "$clash"
-    has "$(cat err)" 'r1c1' 'contradicting givens: the message names one'
+    is "$(head -1 out)" 'sudoku, theory W+B' 'contradicting givens: the usual head'
+    is "$(tail -1 out)" 'no solution: the givens contradict each other: r1c1 = 5 and r1c2 = 5' 'contradicting givens: named'
+    is "$(cat err)" '' 'contradicting givens: said once'
     run 3 'contradicting givens as JSON' solve --format json "$clash"
+    has "$(cat err)" 'tresse: argument 1: the givens contradict each other: r1c1 = 5 and r1c2 = 5' 'contradicting givens as JSON: a note'
     has "$(cat out)" '"outcome":"bad-givens"' 'contradicting givens as JSON: outcome'
+    run 3 'no solution, said early' solve "$none"
+    is "$(sed -n 16p out)" 'there is no solution' 'no solution, said early: under the first grid'
+    run 3 'several solutions, said early' solve "$several"
+    is "$(sed -n 16p out)" 'there are several solutions' 'several solutions, said early: under the first grid'
+    run 3 'a bounded theory' solve --with W3+B2 "$w4"
+    has "$(cat out)" 'not solved, rating W3+B2 > 3: nothing in W3+B2 applies any more' 'a bounded theory: the summary names it'
+    run 0 'a puzzle with letters' solve --with W1 "$(sed 1d "$man_root/examples/sudoku/16x16.txt")"
+    is "$(grep -c '^A = 10, B = 11, C = 12, D = 13, E = 14, F = 15, G = 16$' out)" 2 'a puzzle with letters: what they stand for'
+    run 0 'rules in the order of the path' solve "$w5b4"
+    is "$(sed -n 's/^ *[0-9]* \(naked\|hidden\)/\1/p' out | head -1)" naked-single 'rules in the order of the path: naked singles first'
+    has "$(cat out)" 'after Singles (rounds 1-' 'the grid after Singles says which rounds it follows'
     run 3 'several puzzles, one not solved' solve --with W4 "$w4" "$w5b4"
     has "$(cat out)" '──── argument 2 ────' 'several puzzles: each has a heading'
     run 1 'bad input goes before not solved' solve --with W2 "$w4" nonsense
@@ -359,7 +484,17 @@ test_drup() {
     has "$(cat err)" 'exactly one puzzle' 'DRUP of two puzzles: message'
     run 2 'DRUP of none' solve --format drup /dev/null
     run 1 'DRUP of a bad puzzle' solve --format drup nonsense
+    rm -f formula.none
+    run 1 'DRUP of a bad puzzle leaves no formula' solve --format drup --cnf formula.none nonsense
+    is "$([ -e formula.none ] && echo there)" '' 'DRUP of a bad puzzle leaves no formula: no file'
+    cp formula formula.kept
+    run 1 'DRUP of a bad puzzle keeps the formula of before' solve --format drup --cnf formula.kept nonsense
+    same formula formula.kept 'DRUP of a bad puzzle keeps the formula of before: it is there'
+    yes xxxxxxxxxxxxxxxxxxxxx | head -20000 >formula.long
+    run 0 'DRUP over a longer file' solve --format drup --cnf formula.long "$w4"
+    same formula formula.long 'DRUP over a longer file: nothing of it is left'
     run 5 'formula that can not be written' solve --format drup --cnf no/such "$w4"
+    is "$(cat out)" '' 'formula that can not be written: found out first'
     is "$(cat err)" 'tresse: no/such: No such file or directory' 'formula that can not be written: message'
 }
 
@@ -378,6 +513,14 @@ test_check() {
     run 4 'a refused path goes before bad input' check wrong paths nosuch
     "$tresse" solve --format json "$none" "$several" "$clash" >others 2>/dev/null
     run 0 'check paths of other outcomes' check others
+    sed 1q others | sed 's/\([[{,]\)/\1\n/g' >pretty
+    run 1 'check a path over several lines' check pretty others
+    is "$(cat err)" 'pretty:1: one path a line is expected; this one goes on over several lines' 'check a path over several lines: one message'
+    is "$(grep -c '^others:.: accepted' out)" 3 'check a path over several lines: other files are checked'
+    sed 's/"puzzle":"./"puzzle":"/' paths | sed 1q >bad
+    run 1 'check a path with a bad puzzle' check bad
+    is "$(cat err)" 'bad:1: "puzzle", column 81: 80 characters before the end of the line, expected 81 (or 16, 36, 64, 100, ... for other sizes)' \
+        'check a path with a bad puzzle: message'
     echo '{}' >in
     feed 1 'check an empty object' check
 }
@@ -397,7 +540,7 @@ test_generate() {
     run 0 'small ones' generate --size 4
     is "$(grep -cE '^[1-4.]{16}$' out)" 1 'small ones: 4 by 4'
     run 2 'no such size' generate --size 5
-    has "$(cat err)" 'tresse generate: --size 5: expected the size of a block' 'no such size: message'
+    has "$(cat err)" 'tresse generate: --size 5: expected a size that has blocks: 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24 or 25' 'no such size: message'
     run 2 'size and block that disagree' generate --size 9 --block 3x2
     run 0 'size and block that agree' generate --size 6 --block 2x3
 }
@@ -441,7 +584,7 @@ test_output_errors() {
     "$tresse" rate "$w4" >&- 2>err
     is "$? $(cat err)" '5 tresse: standard output: Bad file descriptor' 'closed standard output'
     { "$tresse" generate --count 1000000; echo "$?" >status; } 2>err | head -1 >out
-    is "$(cat status) $(cat err)" '5 tresse: standard output: Broken pipe' 'broken pipe'
+    is "$(cat status) $(cat err)" '5 ' 'broken pipe: status, but no message'
     "$tresse" rate nonsense 2>&- >out
     is "$?" 1 'closed standard error'
 }
@@ -465,9 +608,11 @@ test_interrupt() {
     is "$?" 130 'Ctrl-C: status 130'
     local n
     n=$(wc -l <part)
-    is "$(cat err)" "tresse: interrupted after $n puzzles" 'Ctrl-C: the message counts what was written'
+    is "$(sed 's/[0-9.]* s$/T s/' err)" "tresse: interrupted after $n puzzles, T s" 'Ctrl-C: the message counts what was written'
     "$tresse" generate --count 20 --seed 9 >whole
     is "$(head -20 part)" "$(head -"$((n < 20 ? n : 20))" whole)" 'Ctrl-C: what was written is a beginning'
+    interrupt INT generate --progress --count 10000000 --jobs 2
+    is "$(wc -l <err)" 1 'Ctrl-C with progress: one line'
     interrupt TERM generate --count 10000000 --jobs 1
     is "$?" 130 'SIGTERM: status 130'
     "$tresse" generate --count 200 --seed 10 >some
@@ -484,13 +629,34 @@ test_interrupt() {
     sleep 0.3
     kill -INT "$pid"
     wait "$pid"
-    is "$? $(cat err)" '130 tresse: interrupted after 0 puzzles' 'Ctrl-C while waiting for input'
+    is "$? $(sed 's/[0-9.]* s$/T s/' err)" '130 tresse: interrupted after 0 puzzles, T s' 'Ctrl-C while waiting for input'
     kill "$sleeper"
     wait "$sleeper" 2>/dev/null
 }
 
+# Puzzles typed at a terminal: no progress line may erase them.
+test_typing() {
+    if ! command -v script >/dev/null; then
+        skip 'typing at a terminal' 'no script(1)'
+        return
+    fi
+    { sleep 1.5; echo "$w4"; sleep 0.3; printf '\004'; } | script -qefc "$tresse rate" typed >/dev/null 2>&1
+    is "$(grep -c ' done, ' typed)" 0 'typing at a terminal: no progress line'
+    has "$(cat typed)" "$w4${tab}4" 'typing at a terminal: answered'
+    script -qefc "$tresse generate --count 3000 --jobs 1" shown >/dev/null 2>&1 </dev/null
+    has "$(cat shown)" '3000 puzzles, ' 'not typing at a terminal: the summary'
+    script -qefc "$tresse rate --by B $w4 $binf" shown >/dev/null 2>&1 </dev/null
+    has "$(cat shown)" '2 puzzles, ' 'not typing at a terminal: the summary of rate'
+}
+
 test_lists() {
     run 0 'list rules' list rules
+    "$tresse" solve "$w4" | sed -n 's/^\([a-z-]*single[a-z-]*\) ==>.*/\1/p' | sort -u >singles
+    local single
+    while read -r single; do
+        is "$(grep -c "^$single " out)" 1 "list rules: $single"
+    done <singles
+    is "$(grep -c '^\(naked\|hidden\)-single' out)" 4 'list rules: all singles'
     has "$(cat out)" 'whip' 'list rules: whips'
     has "$(cat out)" 'braid' 'list rules: braids'
     run 0 'list apps' list apps
@@ -501,8 +667,8 @@ test_lists() {
 
 man_root=$(dirname "$(dirname "$man")")
 for t in test_version_and_help test_help_is_complete test_misuse test_theories test_rate test_rate_json test_bad_lines \
-    test_strange_bytes test_files test_streaming test_grids test_solve test_drup test_check test_generate test_threads \
-    test_output_errors test_interrupt test_lists; do
+    test_strange_bytes test_files test_streaming test_grids test_broken_grids test_foreign_forms test_solve test_drup test_check test_generate test_threads \
+    test_output_errors test_interrupt test_typing test_lists; do
     "$t"
 done
 tap_end

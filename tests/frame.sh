@@ -92,8 +92,75 @@ done
 is "setup: installs" "$(PATH=$tmp/bin status scripts/setup.sh run)" 0
 says "setup: through apt-get" "$tmp/asked" "gcc make binutils"
 is "setup: nothing on standard output" "$(cat "$tmp/out")" ""
+is "setup: for the tests" "$(PATH=$tmp/bin status scripts/setup.sh test)" 0
+says "setup: what judges the format of the code" "$tmp/asked" " clang-format "
 
-# ---- the checks ----
+# ---- checks.sh: what is counted, and that nothing is lost ----
+
+suite() { # LINES: exit status of a suite with these checks; its last line goes to $tmp/sum
+    status bash -c "set -euo pipefail; . scripts/checks.sh; limit=5; $1
+        run_all; close"
+    tail -n 1 "$tmp/out" > "$tmp/sum"
+}
+is "checks: good ones" "$(suite 'check a true; check_tap b printf "1..2\nok 1\nok 2 # SKIP why\n"')" 0
+is "checks: counted" "$(cat "$tmp/sum")" "2 passed, 0 failed, 1 skipped"
+is "checks: a bad one" "$(suite 'check a true; check b false')" 1
+is "checks: counted too" "$(cat "$tmp/sum")" "1 passed, 1 failed, 0 skipped"
+is "checks: one that is skipped" "$(suite 'check a bash -c "echo no camel; exit 77"')" 0
+says "checks: with its reason" "$tmp/out" "skipped: 1: no camel"
+is "checks: a test that failed" "$(suite 'check_tap a printf "1..2\nok 1\nnot ok 2\n"')" 1
+is "checks: its neighbour has not" "$(cat "$tmp/sum")" "1 passed, 1 failed, 0 skipped"
+is "checks: fewer tests than planned" "$(suite 'check_tap a printf "1..3\nok 1\nok 2\n"')" 1
+is "checks: more tests than planned" "$(suite 'check_tap a printf "1..1\nok 1\nok 2\n"')" 1
+is "checks: tests without a plan" "$(suite 'check_tap a printf "ok 1\nok 2\n"')" 1
+is "checks: TAP that is empty" "$(suite 'check_tap a true')" 1
+is "checks: a status that the tests don't explain" "$(suite 'check_tap a bash -c "echo 1..1; echo ok 1; exit 3"')" 1
+is "checks: a program that dies" "$(suite 'check a bash -c "kill -9 \$\$"')" 1
+lost='check a true; check b bash -c "kill -9 \$(cut -d \" \" -f 4 /proc/\$PPID/stat)"; check c true; check d true'
+is "checks: one whose runner is killed" "$(suite "$lost")" 1
+is "checks: counts as failed" "$(cat "$tmp/sum")" "3 passed, 1 failed, 0 skipped"
+says "checks: and is named" "$tmp/out" "b                                           FAILED: 1, it was lost"
+is "checks: one that can't write its status" "$(suite 'mkdir "$logs/0.new"; check a true; check b true')" 1
+is "checks: counts as failed" "$(cat "$tmp/sum")" "1 passed, 1 failed, 0 skipped"
+
+# ---- the Makefile ----
+
+made=$tmp/made
+mkdir -p "$made/src/base" "$made/src/cli" "$made/include" "$made/man"
+cp Makefile "$made/"
+cp include/tresse.h "$made/include/"
+cp man/tresse.1 "$made/man/"
+visible='__attribute__((visibility("default")))'
+echo "$visible int one(void); int one(void) { return 0; }" > "$made/src/base/one.c"
+echo "$visible int two(void); int two(void) { return 0; }" > "$made/src/base/two.c"
+echo 'int one(void); int main(void) { return one(); }' > "$made/src/cli/main.c"
+library=$made/build/release/libtresse.a
+is "make: builds" "$(status make -s -C "$made")" 0
+is "make: what is in the library" "$(nm -g --defined-only "$library" | grep -oE '(one|two)$' | tr '\n' ' ')" "one two "
+before=$(stat -c %y "$library" "$made/build/release/tresse")
+sleep 0.02
+is "make: has nothing to do" "$(status make -s -C "$made")" 0
+is "make: and does nothing" "$(stat -c %y "$library" "$made/build/release/tresse")" "$before"
+mkdir "$made/scripts"
+cp run "$made/"
+cp scripts/setup.sh "$made/scripts/"
+is "run: the project as it is" "$(status "$made/run" x)" 0
+sleep 0.02
+rm "$made/src/base/two.c"
+is "run: after a source was deleted" "$(status "$made/run" x)" 0
+is "make: it is gone from the library" "$(nm -g --defined-only "$library" | grep -oE '(one|two)$' | tr '\n' ' ')" "one "
+is "make: the tools can be chosen" "$(touch "$made/src/base/one.c"; status make -C "$made" LD='ld -d' AR='ar -v')" 0
+says "make: the linker" "$tmp/out" "ld -d -r"
+says "make: the archiver" "$tmp/out" "ar -v rcs"
+is "make: threads are for the program alone" \
+    "$(touch "$made"/src/*/*.c; status make -C "$made"; grep -c -- '-pthread.*-c -o' "$tmp/out")" "0
+1"
+is "make: installs" "$(status make -s -C "$made" install "DESTDIR=$tmp/root" PREFIX=/usr)" 0
+is "make: four files" "$(cd "$tmp/root" && find . -type f | LC_ALL=C sort | tr '\n' ' ')" \
+    "./usr/bin/tresse ./usr/include/tresse.h ./usr/lib/libtresse.a ./usr/share/man/man1/tresse.1 "
+is "make: the program installed runs" "$(status "$tmp/root/usr/bin/tresse")" 0
+
+# ---- the other checks ----
 
 mkdir -p "$tmp/src/base" "$tmp/src/core" "$tmp/src/cli" "$tmp/src/other"
 echo '#include "base/b.h"' > "$tmp/src/core/good.c"

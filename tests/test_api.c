@@ -159,6 +159,14 @@ static int never(void *context)
     return 0;
 }
 
+static int refuse(void *context, const char *bytes, size_t n)
+{
+    (void)bytes;
+    (void)n;
+    ++*(int *)context;
+    return 1;
+}
+
 /* ---- what there is ---- */
 
 static void lists_end_and_every_entry_speaks(void **state)
@@ -366,9 +374,9 @@ static void ratings_are_those_of_the_paths(void **state)
         { w_inf_b12, "W", 0, TRESSE_INFINITE, 0, TRESSE_STUCK },
         { w_inf_b12, "B", 0, TRESSE_RATED, 12, TRESSE_SOLVED },
         { braids_fail, "B", 0, TRESSE_INFINITE, 0, TRESSE_STUCK },
-        { no_solution, "W", 0, TRESSE_NONE, 0, TRESSE_CONTRADICTION },
-        { no_solution, "BRT", 0, TRESSE_NONE, 0, TRESSE_BOUNDED },
-        { bad_givens, "W", 0, TRESSE_NONE, 0, TRESSE_BAD_GIVENS },
+        { no_solution, "W", 0, TRESSE_UNSOLVABLE, 0, TRESSE_CONTRADICTION },
+        { no_solution, "BRT", 0, TRESSE_UNSOLVABLE, 0, TRESSE_BOUNDED },
+        { bad_givens, "W", 0, TRESSE_UNSOLVABLE, 0, TRESSE_BAD_GIVENS },
         { "1...............", "W", 0, TRESSE_NOT_UNIQUE, 0, TRESSE_STUCK },
         { easy4, "BRT", 0, TRESSE_RATED, 0, TRESSE_SOLVED },
     };
@@ -396,6 +404,200 @@ static void steps_tell_what_they_conclude(void **state)
     assert_string_equal(tresse_path_step(path, -1).rule, "");
     assert_string_equal(tresse_path_step(path, n).rule, "");
     tresse_path_free(path);
+}
+
+/* The line of step i in the text of the path, its object in the JSON, and the labels it concludes. */
+static void step_is_written_alone(const tresse_path *path, int i, const char *text, const char *json)
+{
+    static buffer b;
+    tresse_step s = tresse_path_step(path, i);
+    char quoted[40];
+    int labels = 0;
+    b.n = 0;
+    assert_int_equal(tresse_path_step_write(path, i, TRESSE_JSON, to_buffer, &b), TRESSE_OK);
+    assert_non_null(strstr(json, b.bytes));
+    for (; tresse_path_step_label(path, i, labels); labels++) {
+        assert_true(strlen(tresse_path_step_label(path, i, labels)) < sizeof quoted - 2);
+        strcat(strcat(strcpy(quoted, "\""), tresse_path_step_label(path, i, labels)), "\"");
+        assert_non_null(strstr(b.bytes, quoted));
+    }
+    assert_int_equal(labels, s.asserts + s.eliminates);
+    b.n = 0;
+    assert_int_equal(tresse_path_step_write(path, i, TRESSE_TEXT, to_buffer, &b), TRESSE_OK);
+    assert_null(strchr(b.bytes, '\n'));
+    const char *at = strstr(text, b.bytes);
+    assert_non_null(at);
+    assert_true(at[-1] == '\n' && at[b.n] == '\n');
+}
+
+static void a_step_can_be_written_alone(void **state)
+{
+    desk *d = *state;
+    static buffer b;
+    tresse_path *path = solve(d, w5_b4, "W+B", NULL);
+    char *text = strdup(written(path, TRESSE_TEXT)), *json = strdup(written(path, TRESSE_JSON));
+    int n = tresse_path_steps(path), calls = 0;
+    for (int i = 0; i < n; i++)
+        step_is_written_alone(path, i, text, json);
+    for (b.n = 0; tresse_path_step(path, calls).eliminates == 0;)
+        calls++;
+    assert_int_equal(tresse_path_step_write(path, calls, TRESSE_ASCII, to_buffer, &b), TRESSE_OK);
+    assert_non_null(strstr(b.bytes, " <> "));
+    assert_null(tresse_path_step_label(path, 0, -1));
+    assert_null(tresse_path_step_label(path, -1, 0));
+    assert_null(tresse_path_step_label(path, n, 0));
+    assert_int_equal(tresse_path_step_write(path, n, TRESSE_TEXT, to_buffer, &b), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_path_step_write(path, -1, TRESSE_TEXT, to_buffer, &b), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(tresse_last_message(d->t)->text, "step -1"));
+    assert_int_equal(tresse_path_step_write(path, 0, TRESSE_DRUP, to_buffer, &b), TRESSE_BAD_INPUT);
+    calls = 0;
+    assert_int_equal(tresse_path_step_write(path, 0, TRESSE_TEXT, refuse, &calls), TRESSE_STOPPED);
+    assert_int_equal(calls, 1);
+    tresse_path_free(path);
+    free(text);
+    free(json);
+}
+
+static void the_last_grid_can_be_written_and_read_again(void **state)
+{
+    desk *d = *state;
+    static buffer b;
+    const char *const lines[] = { w5_b4, w_inf_b12, bad_givens };
+    const tresse_solutions want[] = { TRESSE_ONE_SOLUTION, TRESSE_ONE_SOLUTION, TRESSE_NO_SOLUTION };
+    for (int i = 0; i < 3; i++) {
+        tresse_solutions n;
+        tresse_path *path = solve(d, lines[i], "W", NULL);
+        b.n = 0;
+        assert_int_equal(tresse_path_grid_write(path, to_buffer, &b), TRESSE_OK);
+        assert_non_null(strstr(written(path, TRESSE_TEXT), b.bytes));
+        assert_int_equal(read_line(d, b.bytes), TRESSE_OK);
+        assert_int_equal(tresse_count(d->t, d->puzzle, NULL, &n, NULL), TRESSE_OK);
+        assert_int_equal(n, want[i]);
+        assert_int_equal(strchr(tresse_puzzle_text(d->puzzle), '.') == NULL, i == 0);
+        tresse_path_free(path);
+    }
+}
+
+/* ---- bounds ---- */
+
+static tresse_bound bound_of(desk *d, const char *line, const char *theory)
+{
+    tresse_theory *th;
+    tresse_rating r;
+    tresse_bound bound;
+    assert_int_equal(read_line(d, line), TRESSE_OK);
+    assert_int_equal(tresse_theory_new(d->t, theory, &th, NULL), TRESSE_OK);
+    assert_int_equal(tresse_rate(d->t, d->puzzle, th, NULL, &r), TRESSE_OK);
+    assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, NULL, &r, &bound), TRESSE_OK);
+    tresse_theory_free(th);
+    return bound;
+}
+
+static void a_rating_is_worth_what_braids_say(void **state)
+{
+    desk *d = *state;
+    assert_int_equal(bound_of(d, w5_b4, "W"), TRESSE_BOUND_UPPER);
+    assert_int_equal(bound_of(d, w2, "W"), TRESSE_BOUND_CERTIFIED);
+    assert_int_equal(bound_of(d, w5_b4, "B"), TRESSE_BOUND_EXACT);
+    assert_int_equal(bound_of(d, w5_b4, "W+B"), TRESSE_BOUND_EXACT);
+    assert_int_equal(bound_of(d, w5_b4, "W+B3"), TRESSE_BOUND_UPPER);
+    assert_int_equal(bound_of(d, easy4, "BRT"), TRESSE_BOUND_EXACT);
+    assert_int_equal(bound_of(d, easy4, "W"), TRESSE_BOUND_CERTIFIED);
+    assert_int_equal(bound_of(d, w_inf_b12, "W"), TRESSE_BOUND_NONE);
+    assert_int_equal(bound_of(d, w5_b4, "W4"), TRESSE_BOUND_NONE);
+    assert_int_equal(bound_of(d, no_solution, "W"), TRESSE_BOUND_NONE);
+    assert_int_equal(bound_of(d, bad_givens, "W"), TRESSE_BOUND_NONE);
+}
+
+static void a_bound_keeps_to_its_limits(void **state)
+{
+    desk *d = *state;
+    int asked = 0;
+    tresse_theory *th;
+    tresse_bound bound;
+    tresse_rating five = { TRESSE_RATED, 5, 0 };
+    tresse_limits few = { .nodes = 10 }, negative = { .max_length = -1 }, narrow = { .max_length = 1 };
+    tresse_limits stop = { .tick = always, .context = &asked };
+    assert_int_equal(tresse_theory_new(d->t, "W", &th, NULL), TRESSE_OK);
+    assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, NULL, &five, &bound), TRESSE_BAD_INPUT);
+    assert_int_equal(read_line(d, w5_b4), TRESSE_OK);
+    assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, &few, &five, &bound), TRESSE_OK);
+    assert_int_equal(bound, TRESSE_BOUND_UNKNOWN);
+    assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, &narrow, &five, &bound), TRESSE_OK);
+    assert_int_equal(bound, TRESSE_BOUND_UPPER);
+    assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, &negative, &five, &bound), TRESSE_BAD_INPUT);
+    assert_int_equal(bound, TRESSE_BOUND_NONE);
+    assert_int_equal(read_line(d, "1..............."), TRESSE_OK);
+    assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, NULL, &five, &bound), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(tresse_last_message(d->t)->text, "another puzzle"));
+    assert_int_equal(read_line(d, w_inf_b12), TRESSE_OK);
+    five.value = 12;
+    assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, &stop, &five, &bound), TRESSE_STOPPED);
+    assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, NULL, &five, &bound), TRESSE_OK);
+    assert_int_equal(bound, TRESSE_BOUND_CERTIFIED); /* as a path of that length would be */
+    tresse_theory_free(th);
+}
+
+/* ---- what can't be done, and why ---- */
+
+static void limits_that_make_no_sense_are_bad_input(void **state)
+{
+    desk *d = *state;
+    tresse_limits limits = { .max_length = -3 };
+    tresse_theory *th;
+    tresse_rating r;
+    tresse_path *path;
+    tresse_solutions n;
+    assert_int_equal(read_line(d, w2), TRESSE_OK);
+    assert_int_equal(tresse_theory_new(d->t, "W", &th, NULL), TRESSE_OK);
+    assert_int_equal(tresse_rate(d->t, d->puzzle, th, &limits, &r), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(tresse_last_message(d->t)->text, "-3"));
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, &limits, &path), TRESSE_BAD_INPUT);
+    assert_null(path);
+    assert_int_equal(tresse_count(d->t, d->puzzle, &limits, &n, &d->message), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(d->message.text, "-3"));
+    assert_int_equal(tresse_generate(d->t, d->puzzle, 1, 1, &limits), TRESSE_BAD_INPUT);
+    assert_string_equal(tresse_puzzle_text(d->puzzle), w2);
+    tresse_theory_free(th);
+}
+
+static void an_unknown_format_is_bad_input(void **state)
+{
+    desk *d = *state;
+    const char *const lines[] = { w2, bad_givens };
+    for (int i = 0; i < 2; i++) {
+        tresse_path *path = solve(d, lines[i], "W", NULL);
+        int calls = 0;
+        assert_int_equal(tresse_path_write(path, (tresse_format)(TRESSE_CNF + 1), refuse, &calls),
+                         TRESSE_BAD_INPUT);
+        assert_int_equal(calls, 0);
+        assert_non_null(strstr(tresse_last_message(d->t)->text, "format 5"));
+        tresse_path_free(path);
+    }
+}
+
+static void the_workspace_knows_why_the_last_call_failed(void **state)
+{
+    desk *d = *state;
+    tresse_theory *th;
+    tresse_path *path;
+    const tresse_message *last = tresse_last_message(d->t);
+    int asked = 0;
+    tresse_limits stop = { .tick = always, .context = &asked };
+    assert_string_equal(last->text, "");
+    assert_int_equal(tresse_theory_new(d->t, "W", &th, NULL), TRESSE_OK);
+    assert_string_equal(last->text, "");
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, &path), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(last->text, "no puzzle"));
+    assert_int_equal(read_line(d, "hello"), TRESSE_BAD_INPUT);
+    assert_string_equal(last->text, d->message.text);
+    assert_int_equal(last->column, d->message.column);
+    assert_int_equal(read_line(d, w_inf_b12), TRESSE_OK);
+    assert_non_null(strstr(last->text, "5 characters")); /* still: nothing has failed since */
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, &stop, &path), TRESSE_STOPPED);
+    assert_string_equal(last->text, tresse_status_text(TRESSE_STOPPED));
+    assert_int_equal(last->column, 0);
+    tresse_theory_free(th);
 }
 
 static void a_budget_that_ends_is_an_answer(void **state)
@@ -464,7 +666,7 @@ static void bad_givens_are_written_in_every_format(void **state)
     tresse_path *path = solve(d, line, "W+B", NULL);
     assert_int_equal(tresse_path_steps(path), 0);
     assert_int_equal(tresse_path_solutions(path), TRESSE_NO_SOLUTION);
-    assert_int_equal(tresse_path_rating(path).kind, TRESSE_NONE);
+    assert_int_equal(tresse_path_rating(path).kind, TRESSE_UNSOLVABLE);
     assert_non_null(strstr(written(path, TRESSE_TEXT), "r1c7"));
     assert_non_null(strstr(written(path, TRESSE_ASCII), "r1c7"));
     const char *json = written(path, TRESSE_JSON);
@@ -474,14 +676,6 @@ static void bad_givens_are_written_in_every_format(void **state)
     assert_string_equal(written(path, TRESSE_DRUP), "0\n");
     assert_non_null(strstr(written(path, TRESSE_CNF), "p cnf 729 "));
     tresse_path_free(path);
-}
-
-static int refuse(void *context, const char *bytes, size_t n)
-{
-    (void)bytes;
-    (void)n;
-    ++*(int *)context;
-    return 1;
 }
 
 static void every_format_is_written_and_a_writer_can_stop_it(void **state)
@@ -525,6 +719,21 @@ static void a_changed_path_is_refused(void **state)
         tresse_verdict v = verdict_on(d->t, json);
         assert_false(v.accepted);
         assert_true(strlen(v.why) > 0);
+        free(json);
+    }
+    tresse_path_free(path);
+}
+
+static void a_false_path_on_bad_givens_is_refused(void **state)
+{
+    desk *d = *state;
+    tresse_path *path = solve(d, bad_givens, "W", NULL);
+    static const char *const outcome[] = { "stuck", "solved", "contradiction", "bounded", "unfinished" };
+    for (size_t i = 0; i < sizeof outcome / sizeof *outcome; i++) {
+        char *json = replaced(written(path, TRESSE_JSON), "bad-givens", outcome[i]);
+        tresse_verdict v = verdict_on(d->t, json);
+        assert_false(v.accepted);
+        assert_non_null(strstr(v.why, "bad-givens"));
         free(json);
     }
     tresse_path_free(path);
@@ -681,6 +890,7 @@ typedef struct scene {
 static tresse_status scene_step(scene *s, int k)
 {
     tresse_rating r;
+    tresse_bound bound;
     tresse_solutions n;
     tresse_verdict v;
     tresse_message message;
@@ -711,6 +921,14 @@ static tresse_status scene_step(scene *s, int k)
         return tresse_path_write(s->path, (tresse_format)(TRESSE_CNF - (k - 8)), to_buffer, s->json);
     case 13:
         s->json->n = 0;
+        return tresse_path_step_write(s->path, 0, TRESSE_TEXT, to_buffer, s->json);
+    case 14:
+        return tresse_path_grid_write(s->path, to_buffer, s->json);
+    case 15:
+        r = (tresse_rating){ TRESSE_RATED, 3, 0 };
+        return tresse_rate_bound(s->t, s->p, s->th, NULL, &r, &bound);
+    case 16:
+        s->json->n = 0;
         return tresse_path_write(s->path, TRESSE_JSON, to_buffer, s->json);
     }
     tresse_status status = tresse_check(s->t, s->json->bytes, s->json->n, &v, &message);
@@ -719,7 +937,7 @@ static tresse_status scene_step(scene *s, int k)
     return status;
 }
 
-enum { SCENE_STEPS = 15 };
+enum { SCENE_STEPS = 18 };
 
 static void play(heap *h)
 {
@@ -817,12 +1035,20 @@ int main(void)
         AT_DESK(a_count_keeps_to_its_budget),
         AT_DESK(ratings_are_those_of_the_paths),
         AT_DESK(steps_tell_what_they_conclude),
+        AT_DESK(a_step_can_be_written_alone),
+        AT_DESK(the_last_grid_can_be_written_and_read_again),
+        AT_DESK(a_rating_is_worth_what_braids_say),
+        AT_DESK(a_bound_keeps_to_its_limits),
+        AT_DESK(limits_that_make_no_sense_are_bad_input),
+        AT_DESK(an_unknown_format_is_bad_input),
+        AT_DESK(the_workspace_knows_why_the_last_call_failed),
         AT_DESK(a_budget_that_ends_is_an_answer),
         AT_DESK(the_callback_stops_the_work),
         AT_DESK(a_path_outlives_its_puzzle_and_its_network),
         AT_DESK(bad_givens_are_written_in_every_format),
         AT_DESK(every_format_is_written_and_a_writer_can_stop_it),
         AT_DESK(a_changed_path_is_refused),
+        AT_DESK(a_false_path_on_bad_givens_is_refused),
         AT_DESK(what_is_no_path_is_bad_input),
         AT_DESK(checking_does_not_disturb_ratings),
         AT_DESK(generated_puzzles_are_given_by_seed_and_index),

@@ -535,8 +535,12 @@ static void all_keys_are_needed_and_no_others_stand(void **unused)
         { "\"theory\":\"W\"", "\"theory\":\"W03\"", 0, "no theory" },
         { "\"theory\":\"W\"", "\"theory\":\"W99999999999\"", 0, "no theory" },
         { "\"theory\":\"W\"", "\"theory\":\"WB\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"WW\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"WL7\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"7\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W+7\"", 0, "no theory" },
         { "\"theory\":\"W\"", "\"theory\":\"BRT+W\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"W\\u001b[31m\\u0085\"", 0, "\"W?[31m?" },
+        { "\"theory\":\"W\"", "\"theory\":\"W\\u001b[31m\\u0085\"", 0, "\"W?[31m??\" is no" },
         { "\"solved\":true", "\"solved\":1", 0, "\"solved\"" },
         { "\"outcome\":\"solved\",", "", 0, "\"outcome\"" },
         { "\"solutions\":\"one\",", "", 0, "\"solutions\"" },
@@ -598,12 +602,18 @@ static void the_start_decides(void **unused)
     apply(bad_givens_path, &(edit){ "\"solved\":false", "\"solved\":true", 0, "" }, changed);
     assert_int_equal(CHECK(changed), OK);
     assert_false(v.accepted);
-    assert_int_equal(CHECK(whip_path), BAD_INPUT); /* the message is passed on */
-    assert_string_equal(e.text, "toy p");
-    assert_int_equal(e.line, 7);
+    assert_int_equal(CHECK(whip_path), OK); /* readable, but false: there can be no path */
+    assert_false(v.accepted);
+    assert_non_null(strstr(v.why, "no steps"));
+    apply(bad_givens_path, &(edit){ "bad-givens", "stuck", 0, "" }, changed);
+    assert_int_equal(CHECK(changed), OK);
+    assert_false(v.accepted);
+    assert_string_equal(v.why, "the outcome is not \"stuck\" but \"bad-givens\"");
     f.context.start = NULL; /* the puzzle can't be read: no outcome allows that */
     assert_int_equal(CHECK(bad_givens_path), BAD_INPUT);
     assert_false(v.accepted);
+    assert_string_equal(e.text, "toy p"); /* the message is passed on */
+    assert_int_equal(e.line, 7);
     f.context.answer = NO_MEMORY;
     assert_int_equal(CHECK(bad_givens_path), NO_MEMORY);
     f.context = (start_context){ &f.start, OK, "block=2x6", 0 };

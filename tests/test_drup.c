@@ -97,7 +97,7 @@ static int generate(bench *b, int i, csp_label *clue)
 
 static report solve(bench *b, const theory *t)
 {
-    report r = { &b->puzzle, t, &b->start, &b->final, &b->steps, { 0 }, SOLUTIONS_ONE };
+    report r = { &b->puzzle, t, &b->start, &b->final, &b->steps, { 0 }, SOLUTIONS_ONE, NULL };
     watch w = { 0 };
     step_list_clear(&b->steps);
     state_copy(&b->final, &b->start);

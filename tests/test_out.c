@@ -6,6 +6,7 @@
  * whip[2]); the rest follows by singles. */
 #include "out/report.h"
 #include "rup.h"
+#include "small.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -120,7 +121,7 @@ static void bundle_open(bundle *b)
     assert_int_equal(state_open(&b->start, &memory_standard, b->network), OK);
     assert_int_equal(state_open(&b->final, &memory_standard, b->network), OK);
     step_list_open(&b->steps, &memory_standard);
-    b->report = (report){ &b->puzzle, &whips, &b->start, &b->final, &b->steps, { 0 }, SOLUTIONS_ONE };
+    b->report = (report){ &b->puzzle, &whips, &b->start, &b->final, &b->steps, { 0 }, SOLUTIONS_ONE, NULL };
 }
 
 static void bundle_close(bundle *b)
@@ -338,7 +339,7 @@ static const char solved_text[] = "map, theory W\n"
                                   "(3 6 ...B..)\n"
                                   "1 given, 4 labels removed, 9 candidates, 11 links, density 30.56 %\n"
                                   "\n"
-                                  "after Singles\n"
+                                  "after Singles (round 1)\n"
                                   "X1:BY X2:BY X3:YR X4:B X5:YR X6:Y\n"
                                   "8 candidates, 11 links, density 39.29 %\n"
                                   "\n"
@@ -403,12 +404,13 @@ static void text_of_a_contradiction(void **unused)
     expect(
         as_text, &b.report,
         "map, theory W\n(3 6 ...B..)\n1 given, 3 labels removed, 10 candidates, 13 links, density 28.89 %\n"
+        "there is no solution\n"
         "\nround 1\nsingle ==> X3 = Y\n\nround 2\nsingle ==> X1 = B\nsingle ==> X2 = B\n"
         "\nround 3\ncontradiction: X2 has no candidate left\n"
         "\nat the end\nX1:B X2: X3:Y X4:B X5:R X6:YR\n"
         "3 values settled, 3 candidates, 1 link, density 33.33 %\n"
-        "\nno solution, as the path proves: Singles alone\n4 steps in 3 rounds:\n  1 contradiction\n  3 "
-        "single\n");
+        "\nno solution, as the path proves: Singles alone\n4 steps in 3 rounds:\n  3 single\n  1 "
+        "contradiction\n");
     bundle_close(&b);
 }
 
@@ -429,7 +431,7 @@ static void every_outcome_is_told(void **unused)
           "\n\nnot solved, rating W inf: nothing in W applies any more\n"
           "whether there is just one solution is not known: the budget for counting ended\n0 steps" },
         { BOUNDED, SOLUTIONS_ONE,
-          "\n\nnot solved, rating W > 7: no pattern up to length 7 applies any more\n0 steps" },
+          "\n\nnot solved, rating W > 7: nothing in W up to length 7 applies any more\n0 steps" },
         { BOUNDED, SOLUTIONS_SEVERAL, "\n\nseveral solutions, as counting shows" },
         { UNFINISHED, SOLUTIONS_ONE, "\n\nnot finished, rating W > 7: the budget ended\n0 steps" },
         { UNFINISHED, SOLUTIONS_NONE, "\n\nno solution, as counting shows; W does not prove it\n" },
@@ -445,6 +447,13 @@ static void every_outcome_is_told(void **unused)
         b.report.result.outcome = cases[i].outcome;
         b.report.solutions = cases[i].solutions;
         expect_in_text(&b.report, cases[i].says);
+        if (cases[i].solutions == SOLUTIONS_NONE)
+            expect_in_text(&b.report, "density 30.56 %\nthere is no solution\n\n");
+        else if (cases[i].solutions == SOLUTIONS_SEVERAL)
+            expect_in_text(&b.report, "density 30.56 %\nthere are several solutions\n\n");
+        else
+            expect_in_text(&b.report,
+                           "1 given, 4 labels removed, 9 candidates, 11 links, density 30.56 %\n\n");
         if (cases[i].outcome != SOLVED)
             expect_in_text(&b.report, "\nat the end\nX1:BY X2:BY X3:YR X4:B X5:YR X6:Y\n"
                                       "1 value settled, 9 candidates, 11 links, density 30.56 %\n\n");
@@ -453,6 +462,61 @@ static void every_outcome_is_told(void **unused)
     b.report.solutions = SOLUTIONS_ONE;
     b.report.theory = &(theory){ .name = "BRT" };
     expect_in_text(&b.report, "\n\nnot solved, rating BRT > 0: there is no Single any more\n");
+    b.report.result.tried = 10;
+    b.report.theory = &(theory){ 2, { { &whip_rule, 10 }, { &braid_rule, 3 } }, "W10+B3" };
+    expect_in_text(&b.report, "\n\nnot solved, rating W10+B3 > 10: nothing in W10+B3 applies any more\n");
+    b.report.result.tried = 5;
+    expect_in_text(&b.report,
+                   "\n\nnot solved, rating W10+B3 > 5: nothing in W10+B3 up to length 5 applies any more\n");
+    bundle_close(&b);
+}
+
+static void bad_givens_are_told_once_under_the_puzzle(void **unused)
+{
+    (void)unused;
+    bundle b;
+    map_puzzle(&b);
+    text_add_string(&b.puzzle.comment, "a map");
+    b.report.bad_givens = "X4 = B and X4 = R";
+    expect(as_text, &b.report,
+           "map, theory W\ncomment: a map\n(3 6 ...B..)\n1 given\n\nno solution: X4 = B and X4 = R\n");
+    bundle_close(&b);
+}
+
+static void show_map_legend(const puzzle *p, text *out)
+{
+    (void)p;
+    text_add_string(out, "B = blue");
+}
+
+static void a_legend_stands_under_the_first_and_the_last_grid(void **unused)
+{
+    (void)unused;
+    bundle b;
+    app with_legend = map_app;
+    solved_map(&b);
+    with_legend.show_legend = show_map_legend;
+    b.puzzle.app = &with_legend;
+    expect_in_text(&b.report, "(3 6 ...B..)\nB = blue\n1 given");
+    expect_in_text(&b.report, "X6:Y\n8 candidates");
+    expect_in_text(&b.report, "X5:Y X6:Y\nB = blue\n\nsolved");
+    bundle_close(&b);
+}
+
+/* Singles done and none: the heading says where in the path the grid is. */
+static void the_grid_after_singles_names_its_rounds(void **unused)
+{
+    (void)unused;
+    bundle b;
+    map_puzzle(&b);
+    add_whip(&b, 1);
+    expect_in_text(&b.report, "\nafter Singles (there are none)\n");
+    bundle_close(&b);
+    map_puzzle(&b);
+    add_single(&b, 1, 6, 'Y');
+    add_single(&b, 3, 5, 'Y');
+    add_whip(&b, 4);
+    expect_in_text(&b.report, "\nafter Singles (rounds 1-3)\n");
     bundle_close(&b);
 }
 
@@ -489,8 +553,8 @@ static void density_rounds_half_up(void **unused)
     csp_builder *n = csp_begin(&memory_standard);
     int type = csp_add_type(n, "star", "single");
     for (int i = 0; i < 64; i++) {
-        csp_label l = csp_add_label(n, "l", "l", "l");
-        csp_put(n, csp_add_var(n, type, "v"), l, "l");
+        csp_label l = csp_add_label(n, small_name("l", i), "l", "l");
+        csp_put(n, csp_add_var(n, type, small_name("v", i)), l, "l");
         if (i > 0)
             csp_add_link(n, 0, l);
     }
@@ -902,6 +966,9 @@ int main(void)
         cmocka_unit_test(text_of_a_solved_puzzle),
         cmocka_unit_test(text_in_ascii),
         cmocka_unit_test(text_of_a_contradiction),
+        cmocka_unit_test(bad_givens_are_told_once_under_the_puzzle),
+        cmocka_unit_test(a_legend_stands_under_the_first_and_the_last_grid),
+        cmocka_unit_test(the_grid_after_singles_names_its_rounds),
         cmocka_unit_test(every_outcome_is_told),
         cmocka_unit_test(steps_are_counted_simplest_first),
         cmocka_unit_test(density_rounds_half_up),

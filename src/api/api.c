@@ -51,7 +51,7 @@ tresse_status tresse_open(tresse **out, const tresse_memory *m)
     status s = puzzle_open(&t->checked, &t->memory);
     if (s) {
         memory_give(&given, t, 1, sizeof *t);
-        return work_status(s);
+        return (tresse_status)s;
     }
     *out = t;
     return TRESSE_OK;
@@ -73,6 +73,11 @@ void tresse_close(tresse *t)
     memory_give(&m, t, 1, sizeof *t);
 }
 
+const tresse_message *tresse_last_message(const tresse *t)
+{
+    return &t->last;
+}
+
 /* ---- puzzles ---- */
 
 tresse_status tresse_puzzle_new(tresse *t, tresse_puzzle **out)
@@ -80,15 +85,14 @@ tresse_status tresse_puzzle_new(tresse *t, tresse_puzzle **out)
     *out = NULL;
     tresse_puzzle *p = memory_take(&t->memory, 1, sizeof *p);
     if (!p)
-        return TRESSE_NO_MEMORY;
+        return work_end(t, NO_MEMORY, NULL, NULL);
     p->owner = t;
     status s = puzzle_open(&p->puzzle, &t->memory);
-    if (s) {
+    if (s)
         memory_give(&t->memory, p, 1, sizeof *p);
-        return work_status(s);
-    }
-    *out = p;
-    return TRESSE_OK;
+    else
+        *out = p;
+    return work_end(t, s, NULL, NULL);
 }
 
 void tresse_puzzle_free(tresse_puzzle *p)
@@ -107,8 +111,7 @@ tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app_name, const c
     status s = puzzle_read(&p->puzzle, app_name, params, bytes, n, &e);
     if (!s)
         p->serial = ++p->owner->serial;
-    work_message(message, s ? &e : NULL);
-    return work_status(s);
+    return work_end(p->owner, s, &e, message);
 }
 
 const char *tresse_puzzle_app(const tresse_puzzle *p)
@@ -136,20 +139,17 @@ const char *tresse_puzzle_comment(const tresse_puzzle *p)
 tresse_status tresse_theory_new(tresse *t, const char *name, tresse_theory **out, tresse_message *message)
 {
     *out = NULL;
-    work_message(message, NULL);
     tresse_theory *th = memory_take(&t->memory, 1, sizeof *th);
     if (!th)
-        return TRESSE_NO_MEMORY;
+        return work_end(t, NO_MEMORY, NULL, message);
     th->owner = t;
     error e = { 0 };
     status s = theory_read(&th->theory, name, strlen(name), &e);
-    if (s) {
-        work_message(message, &e);
+    if (s)
         tresse_theory_free(th);
-        return work_status(s);
-    }
-    *out = th;
-    return TRESSE_OK;
+    else
+        *out = th;
+    return work_end(t, s, &e, message);
 }
 
 void tresse_theory_free(tresse_theory *th)
@@ -170,28 +170,23 @@ int tresse_theory_is_confluent(const tresse_theory *th)
 
 /* ---- checking ---- */
 
-typedef struct check_context {
-    tresse *owner;
-    bool unreadable; /* the puzzle itself, which no outcome of a path allows */
-    error why;
-} check_context;
-
 static status start_of_path(void *context, const char *app_name, const char *params, const char *source,
                             const state **start, error *e)
 {
-    check_context *c = context;
+    tresse *t = context;
     network *n;
-    status s = puzzle_read(&c->owner->checked, app_name, params, source, strlen(source), &c->why);
-    if (!s)
-        s = network_get(c->owner, &c->owner->checked, &n, &c->why);
-    if (s) {
-        c->unreadable = s == BAD_INPUT;
-        return error_set(e, s, c->why.line, c->why.column, "%s", c->why.text);
+    status s = puzzle_read(&t->checked, app_name, params, source, strlen(source), e);
+    if (s == BAD_INPUT && e->column) { /* a place in the puzzle, not in the JSON */
+        const error why = *e;
+        return error_set(e, s, 0, 0, "\"puzzle\", column %d: %s", why.column, why.text);
     }
+    if (!s)
+        s = network_get(t, &t->checked, &n, e);
+    if (s)
+        return s;
     n->known.serial = 0;
-    s = puzzle_start(&c->owner->checked, &n->start, e);
     *start = &n->start;
-    return s;
+    return puzzle_start(&t->checked, &n->start, e);
 }
 
 static_assert(sizeof((check_verdict *)0)->why == sizeof((tresse_verdict *)0)->why,
@@ -200,23 +195,17 @@ static_assert(sizeof((check_verdict *)0)->why == sizeof((tresse_verdict *)0)->wh
 tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
                            tresse_message *message)
 {
-    check_context context = { .owner = t };
     check_verdict v = { 0 };
     error e = { 0 };
-    status s = check_path(&t->memory, json, n, start_of_path, &context, &v, &e);
+    status s = check_path(&t->memory, json, n, start_of_path, t, &v, &e);
     *verdict = (tresse_verdict){ 0 };
-    if (s == OK && context.unreadable) {
-        s = BAD_INPUT;
-        e = context.why;
+    if (!s) {
+        verdict->accepted = v.accepted;
+        verdict->steps = v.steps;
+        verdict->refused = v.refused;
+        memcpy(verdict->why, v.why, sizeof verdict->why);
     }
-    work_message(message, s ? &e : NULL);
-    if (s)
-        return work_status(s);
-    verdict->accepted = v.accepted;
-    verdict->steps = v.steps;
-    verdict->refused = v.refused;
-    memcpy(verdict->why, v.why, sizeof verdict->why);
-    return TRESSE_OK;
+    return work_end(t, s, &e, message);
 }
 
 /* ---- generating ---- */
@@ -243,12 +232,13 @@ static status read_clues(tresse *t, tresse_puzzle *p, const csp_label *clue, int
 tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,
                               const tresse_limits *limits)
 {
-    if (!p->serial)
-        return TRESSE_BAD_INPUT;
     network *n;
-    status s = network_get(t, &p->puzzle, &n, NULL);
+    error e = { 0 };
+    status s = work_check(p, limits, &e);
+    if (!s)
+        s = network_get(t, &p->puzzle, &n, &e);
     if (s)
-        return work_status(s);
+        return work_end(t, s, &e, NULL);
     n->known.serial = 0;
     state_reset(&n->start);
     rng r;
@@ -256,7 +246,9 @@ tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64
     watch w = work_watch(limits, limits ? limits->nodes : 0);
     int clues = 0;
     s = generate_top_down(n->counter, &n->start, &r, &w, n->clue, &clues);
-    return work_status(s ? s : read_clues(t, p, n->clue, clues));
+    if (!s)
+        s = read_clues(t, p, n->clue, clues);
+    return work_end(t, s, NULL, NULL);
 }
 
 /* ---- what there is ---- */

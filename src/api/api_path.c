@@ -1,7 +1,7 @@
 /* api_path.c: include/tresse.h: what a path says of itself, and how it is written.
  *
- * A path with bad givens has no report: the network's state already lacks what two givens both claim. Its few
- * lines are written here. */
+ * Everything is written into one text first and handed over in one piece: a caller sees all of it, or nothing
+ * where memory ran out. */
 #include "api/work.h"
 
 #include <assert.h>
@@ -45,75 +45,71 @@ tresse_step tresse_path_step(const tresse_path *path, int i)
         return (tresse_step){ .rule = "" };
     const step *s = &path->steps.step[i];
     tresse_step out = { .rule = s->rule, .length = s->length, .round = s->round };
-    if (s->shape == STEP_SINGLE)
+    if (step_asserts(s))
         out.asserts = s->conclusions;
     else
         out.eliminates = s->conclusions;
     return out;
 }
 
-static void bad_givens_text(const tresse_path *path, text *out)
+const char *tresse_path_step_label(const tresse_path *path, int i, int k)
 {
-    path->puzzle.app->show_puzzle(&path->puzzle, out);
-    text_format(out, "\nno solution: %s\n", path->why.text);
+    if (i < 0 || i >= path->steps.n || k < 0 || k >= path->steps.step[i].conclusions)
+        return NULL;
+    return csp_label_name(path->network->csp, path->steps.step[i].conclusion[k]);
 }
 
-static void key(text *out, const char *name, const text *value)
+/* ---- writing ---- */
+
+static status unknown_format(tresse_format format, const char *of, error *e)
 {
-    text_format(out, ",\"%s\":", name);
-    write_json_string(out, text_bytes(value), value->length);
+    return error_set(e, BAD_INPUT, 0, 0, "format %d, expected one of those for %s", (int)format, of);
 }
 
-static void bad_givens_json(const tresse_path *path, text *out)
-{
-    const puzzle *p = &path->puzzle;
-    text_format(out, "{\"format\":\"tresse-path\",\"version\":1,\"app\":\"%s\"", p->app->name);
-    if (p->params.length)
-        key(out, "params", &p->params);
-    key(out, "puzzle", &p->source);
-    if (p->comment.length)
-        key(out, "comment", &p->comment);
-    text_format(out, ",\"theory\":\"%s\",\"solved\":false,\"outcome\":\"bad-givens\",\"solutions\":\"none\"",
-                path->theory.name);
-    text_add_string(out, ",\"rating\":0,\"steps\":[],\"final\":{\"values\":[],\"candidates\":[]}}\n");
-}
-
-static void write_bad_givens(const tresse_path *path, tresse_format format, const report *r, text *out)
-{
-    switch (format) {
-    case TRESSE_TEXT:
-    case TRESSE_ASCII:
-        bad_givens_text(path, out);
-        break;
-    case TRESSE_JSON:
-        bad_givens_json(path, out);
-        break;
-    case TRESSE_DRUP: /* the givens are unit clauses: the empty clause follows at once */
-        text_add_string(out, "0\n");
-        break;
-    case TRESSE_CNF:
-        write_cnf(r, out);
-        break;
-    }
-}
-
-static void write_report(const report *r, tresse_format format, text *out)
+static status write_report(const report *r, tresse_format format, text *out, error *e)
 {
     switch (format) {
     case TRESSE_TEXT:
     case TRESSE_ASCII:
         write_text(r, format == TRESSE_ASCII, out);
-        break;
+        return OK;
     case TRESSE_JSON:
         write_json(r, out);
-        break;
+        return OK;
     case TRESSE_DRUP:
         write_drup(r, out);
-        break;
+        return OK;
     case TRESSE_CNF:
         write_cnf(r, out);
-        break;
+        return OK;
     }
+    return unknown_format(format, "paths", e);
+}
+
+static status write_one(const tresse_path *path, int i, tresse_format format, text *out, error *e)
+{
+    const csp *c = path->network->csp;
+    if (i < 0 || i >= path->steps.n)
+        return error_set(e, BAD_INPUT, 0, 0, "step %d of a path with %d, counted from 0", i, path->steps.n);
+    if (format == TRESSE_JSON)
+        write_step_json(c, &path->steps.step[i], out);
+    else if (format == TRESSE_TEXT || format == TRESSE_ASCII)
+        write_step(c, &path->steps.step[i], format == TRESSE_ASCII, out);
+    else
+        return unknown_format(format, "steps", e);
+    return OK;
+}
+
+/* Hands over what was written, if s is OK and it is whole, and closes it. */
+static tresse_status deliver(const tresse_path *path, status s, const error *e, text *out,
+                             tresse_write *write, void *context)
+{
+    if (!s && out->failed)
+        s = NO_MEMORY;
+    if (!s && write(context, text_bytes(out), out->length))
+        s = STOPPED;
+    text_close(out);
+    return work_end(path->owner, s, e, NULL);
 }
 
 tresse_status tresse_path_write(const tresse_path *path, tresse_format format, tresse_write *write,
@@ -125,18 +121,33 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .final = &path->final,
                  .steps = &path->steps,
                  .result = path->result,
-                 .solutions = path->solutions };
+                 .solutions = path->solutions,
+                 .bad_givens = path->bad_givens ? path->why.text : NULL };
+    error e = { 0 };
+    text out;
+    text_open(&out, &path->owner->memory);
+    status s = write_report(&r, format, &out, &e);
+    return deliver(path, s, &e, &out, write, context);
+}
+
+tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
+                                     tresse_write *write, void *context)
+{
+    error e = { 0 };
+    text out;
+    text_open(&out, &path->owner->memory);
+    status s = write_one(path, i, format, &out, &e);
+    return deliver(path, s, &e, &out, write, context);
+}
+
+tresse_status tresse_path_grid_write(const tresse_path *path, tresse_write *write, void *context)
+{
+    const app *a = path->puzzle.app;
     text out;
     text_open(&out, &path->owner->memory);
     if (path->bad_givens)
-        write_bad_givens(path, format, &r, &out);
+        a->show_puzzle(&path->puzzle, &out);
     else
-        write_report(&r, format, &out);
-    tresse_status s = TRESSE_OK;
-    if (out.failed)
-        s = TRESSE_NO_MEMORY;
-    else if (write(context, text_bytes(&out), out.length))
-        s = TRESSE_STOPPED;
-    text_close(&out);
-    return s;
+        a->show_state(&path->puzzle, &path->final, &out);
+    return deliver(path, OK, NULL, &out, write, context);
 }

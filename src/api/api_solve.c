@@ -62,19 +62,19 @@ tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limit
                            tresse_solutions *out, tresse_message *message)
 {
     *out = TRESSE_UNKNOWN_SOLUTIONS;
-    work_message(message, NULL);
     network *n;
-    status s = network_begin(t, p, &n);
-    if (s)
-        return work_status(s);
+    error e = { 0 };
     solutions found = SOLUTIONS_NONE;
+    status s = network_begin(t, p, limits, &n, &e);
+    if (!s && !n->known.bad_givens)
+        s = count(n, limits, limits ? limits->nodes : 0, &found);
+    tresse_status end = work_end(t, s, &e, message);
+    if (s)
+        return end;
     if (n->known.bad_givens)
         work_message(message, &n->known.why);
-    else
-        s = count(n, limits, limits ? limits->nodes : 0, &found);
-    if (!s)
-        *out = (tresse_solutions)found;
-    return work_status(s);
+    *out = (tresse_solutions)found;
+    return end;
 }
 
 /* The values of a solved state, against the rules of the game. */
@@ -123,7 +123,7 @@ static tresse_rating judge(const engine_result *r, solutions known)
 {
     tresse_rating out = { .nodes = r->nodes };
     if (known == SOLUTIONS_NONE) {
-        out.kind = TRESSE_NONE;
+        out.kind = TRESSE_UNSOLVABLE;
     } else if (known == SOLUTIONS_SEVERAL) {
         out.kind = TRESSE_NOT_UNIQUE;
     } else if (r->outcome == SOLVED) {
@@ -147,22 +147,88 @@ static status no_step(void *context, const step *s)
 
 static const step_sink no_steps = { no_step, NULL, false };
 
-tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
-                          const tresse_limits *limits, tresse_rating *out)
+static status rate(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
+                   tresse_rating *out, error *e)
 {
-    *out = (tresse_rating){ .kind = TRESSE_NONE };
+    *out = (tresse_rating){ .kind = TRESSE_UNSOLVABLE };
     network *n;
-    status s = network_begin(t, p, &n);
+    status s = network_begin(t, p, limits, &n, e);
     if (s || n->known.bad_givens)
-        return work_status(s);
+        return s;
     engine_result r = { .outcome = STUCK };
     solutions known;
     s = count_first(n, limits, &known);
     if (!s && (known == SOLUTIONS_ONE || known == SOLUTIONS_UNKNOWN))
-        s = run_engine(n, &p->puzzle, &th->theory, limits, &no_steps, &r, &known);
+        s = run_engine(n, &p->puzzle, th, limits, &no_steps, &r, &known);
     if (!s)
         *out = judge(&r, known);
-    return work_status(s);
+    return s;
+}
+
+tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                          const tresse_limits *limits, tresse_rating *out)
+{
+    error e = { 0 };
+    status s = rate(t, p, &th->theory, limits, out, &e);
+    return work_end(t, s, &e, NULL);
+}
+
+/* Is each pattern of the theory a braid of the same length? The rule of braids is the one without a bound. */
+static bool has_only_braids(const theory *th, const theory *braids)
+{
+    const rule *braid = NULL;
+    for (int i = 0; i < braids->families; i++)
+        if (braids->family[i].max_length == ANY_LENGTH)
+            braid = braids->family[i].rule;
+    for (int i = 0; i < th->families; i++)
+        if (th->family[i].rule != braid && th->family[i].rule->within != braid)
+            return false;
+    return true;
+}
+
+/* No path by patterns that are braids of their length is easier than the rating by braids: one equal to it is
+ * the least possible. Whether braids need less is asked with shorter patterns only, which is cheaper than
+ * rating by them. A rating of 1 needs no question: more than BRT was needed. */
+static status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
+                       int rating, tresse_bound *out, error *e)
+{
+    theory braids;
+    tresse_rating less;
+    tresse_limits shorter = limits ? *limits : (tresse_limits){ 0 };
+    *out = theory_is_confluent(th) ? TRESSE_BOUND_EXACT : TRESSE_BOUND_CERTIFIED;
+    if (*out == TRESSE_BOUND_EXACT)
+        return OK;
+    status s = theory_read(&braids, "B", 1, e);
+    if (s)
+        return INTERNAL;
+    if (!has_only_braids(th, &braids))
+        *out = TRESSE_BOUND_UNKNOWN;
+    if (*out == TRESSE_BOUND_UNKNOWN || rating <= 1)
+        return OK;
+    shorter.max_length = rating - 1;
+    s = rate(t, p, &braids, &shorter, &less, e);
+    if (s)
+        return s;
+    if (less.kind == TRESSE_UNSOLVABLE || less.kind == TRESSE_NOT_UNIQUE)
+        return error_set(e, BAD_INPUT, 0, 0, "a rating of another puzzle: this one has not one solution");
+    if (less.kind == TRESSE_RATED)
+        *out = TRESSE_BOUND_UPPER;
+    else if (less.kind == TRESSE_MORE && less.value < shorter.max_length)
+        *out = TRESSE_BOUND_UNKNOWN;
+    return OK;
+}
+
+tresse_status tresse_rate_bound(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                const tresse_limits *limits, const tresse_rating *rating, tresse_bound *out)
+{
+    error e = { 0 };
+    *out = TRESSE_BOUND_NONE;
+    status s = work_check(p, limits, &e);
+    if (!s && rating->kind == TRESSE_RATED)
+        s = bound_of(t, p, &th->theory, limits, rating->value, out, &e);
+    if (s)
+        *out = TRESSE_BOUND_NONE;
+    return work_end(t, s, &e, NULL);
 }
 
 /* ---- paths ---- */
@@ -210,20 +276,19 @@ static status path_run(tresse_path *path, const tresse_limits *limits)
     return s;
 }
 
-tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
-                           const tresse_limits *limits, tresse_path **out)
+static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
+                    tresse_path **out, error *e)
 {
-    *out = NULL;
     network *n;
-    status s = network_begin(t, p, &n);
+    status s = network_begin(t, p, limits, &n, e);
     if (s)
-        return work_status(s);
+        return s;
     tresse_path *path = memory_take(&t->memory, 1, sizeof *path);
     if (!path)
-        return TRESSE_NO_MEMORY;
+        return NO_MEMORY;
     path->owner = t;
     path->network = n;
-    path->theory = th->theory;
+    path->theory = *th;
     path->result.outcome = STUCK;
     n->users++;
     step_list_open(&path->steps, &t->memory);
@@ -236,7 +301,16 @@ tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theor
         tresse_path_free(path);
     else
         *out = path;
-    return work_status(s);
+    return s;
+}
+
+tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                           const tresse_limits *limits, tresse_path **out)
+{
+    error e = { 0 };
+    *out = NULL;
+    status s = solve(t, p, &th->theory, limits, out, &e);
+    return work_end(t, s, &e, NULL);
 }
 
 tresse_rating tresse_path_rating(const tresse_path *path)

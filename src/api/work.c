@@ -100,11 +100,21 @@ status network_get(tresse *t, const puzzle *p, network **out, error *e)
     return OK;
 }
 
-status network_begin(tresse *t, const tresse_puzzle *p, network **out)
+status work_check(const tresse_puzzle *p, const tresse_limits *limits, error *e)
 {
     if (!p->serial)
-        return BAD_INPUT;
-    status s = network_get(t, &p->puzzle, out, NULL);
+        return error_set(e, BAD_INPUT, 0, 0, "no puzzle has been read, expected one");
+    if (limits && limits->max_length < 0)
+        return error_set(e, BAD_INPUT, 0, 0, "a greatest length of %d, expected 1 or more, or 0 for none",
+                         limits->max_length);
+    return OK;
+}
+
+status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e)
+{
+    status s = work_check(p, limits, e);
+    if (!s)
+        s = network_get(t, &p->puzzle, out, e);
     if (s)
         return s;
     knowledge *known = &(*out)->known;
@@ -135,11 +145,6 @@ static_assert((int)OK == (int)TRESSE_OK && (int)BAD_INPUT == (int)TRESSE_BAD_INP
                   (int)LIMIT == (int)TRESSE_LIMIT && (int)INTERNAL == (int)TRESSE_INTERNAL,
               "a status is the same inside and outside");
 
-tresse_status work_status(status s)
-{
-    return (tresse_status)s;
-}
-
 static_assert(sizeof((error *)0)->text == sizeof((tresse_message *)0)->text,
               "a message keeps its whole text");
 
@@ -153,4 +158,19 @@ void work_message(tresse_message *message, const error *e)
     message->line = e->line;
     message->column = e->column;
     memcpy(message->text, e->text, sizeof message->text);
+}
+
+tresse_status work_end(tresse *t, status s, const error *e, tresse_message *message)
+{
+    work_message(message, NULL);
+    if (!s)
+        return TRESSE_OK;
+    error plain;
+    if (!e || !e->text[0]) {
+        error_set(&plain, s, 0, 0, "%s", tresse_status_text((tresse_status)s));
+        e = &plain;
+    }
+    work_message(&t->last, e);
+    work_message(message, e);
+    return (tresse_status)s;
 }

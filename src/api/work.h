@@ -45,6 +45,7 @@ typedef struct network {
 
 struct tresse {
     memory memory;
+    tresse_message last; /* what the last call that failed said */
     network *networks;   /* the last used first */
     uint64_t serial;     /* of the last puzzle read */
     puzzle checked;      /* the one a path to check speaks of */
@@ -79,13 +80,18 @@ struct tresse_path {
 status network_get(tresse *t, const puzzle *p, network **out, error *e);
 void network_release(tresse *t, network *n);
 
-/* The network of p with `start` set and `known` about it; bad givens are no failure here. */
-status network_begin(tresse *t, const tresse_puzzle *p, network **out);
+/* What work on p begins with: do p and the limits make sense? Gives the network of p with `start` set and
+ * `known` about it; bad givens are no failure here. */
+status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e);
 
+/* BAD_INPUT: nothing was read into p, or the limits make no sense. */
+status work_check(const tresse_puzzle *p, const tresse_limits *limits, error *e);
 watch work_watch(const tresse_limits *limits, uint64_t nodes);
-tresse_status work_status(status s);
 
 /* Copies what is said to the caller's message, which may be NULL; e NULL: nothing was said. */
 void work_message(tresse_message *message, const error *e);
+/* Ends a call: a failure leaves what it says (e, or where that is NULL or empty the text of s) in the
+ * workspace and in the caller's message, which may be NULL; success empties the latter. */
+tresse_status work_end(tresse *t, status s, const error *e, tresse_message *message);
 
 #endif

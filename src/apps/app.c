@@ -89,8 +89,9 @@ static status unknown_app(const char *name, error *e)
         memcpy(known + used, (*a)->name, n + 1);
         used += n;
     }
-    return error_set(e, BAD_INPUT, 0, 0, "no application '%s', expected one of: %s",
-                     place_quote(quote, name, strlen(name)), known);
+    return error_set(e, BAD_INPUT, 0, 0, "no application '%s', expected %s%s",
+                     place_quote(quote, name, strlen(name)), app_table[0] && app_table[1] ? "one of: " : "",
+                     known);
 }
 
 static const app *detected(const char *bytes, size_t n)
@@ -110,7 +111,7 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     if (name && !a)
         return unknown_app(name, e);
     if (n > TEXT_MAX)
-        return error_set(e, BAD_INPUT, 0, 0, "a text of %z bytes, expected at most %d", n, TEXT_MAX);
+        return error_set(e, BAD_INPUT, 0, 0, "a text of %zu bytes, expected at most %d", n, TEXT_MAX);
     status s = check_characters(bytes, n, e);
     if (s != OK)
         return s;

@@ -44,6 +44,9 @@ struct app {
     void (*show_puzzle)(const puzzle *p, text *out); /* as understood, for people; several lines */
     void (*show_state)(const puzzle *p, const state *s,
                        text *out); /* values and candidates; itself valid input */
+    /* What the signs in these drawings stand for where steps name it otherwise: one line, or nothing. May be
+     * NULL. */
+    void (*show_legend)(const puzzle *p, text *out);
     /* Do these values (value[l] is true for each label l of them) obey the rules of the game, givens
      * included? */
     bool (*verify)(const puzzle *p, const bool *value);

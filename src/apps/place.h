@@ -14,8 +14,8 @@ typedef struct place {
 
 enum { PLACE_QUOTE_MAX = 64 };
 
-bool place_has_bom(const char *text, size_t n);
-place place_of(const char *text, size_t n, const char *at);
+bool place_has_bom(const char *bytes, size_t n);
+place place_of(const char *bytes, size_t n, const char *at);
 /* Bytes of the character at `at`; 0 if they are no valid UTF-8. */
 size_t place_character(const char *at, const char *end);
 bool place_is_control(const char *at, size_t character); /* control characters of ASCII and Latin-1 */

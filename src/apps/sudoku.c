@@ -398,5 +398,6 @@ const app app_sudoku = {
     .write = write_givens,
     .show_puzzle = sudoku_show_puzzle,
     .show_state = sudoku_show_state,
+    .show_legend = sudoku_show_legend,
     .verify = verify,
 };

@@ -35,5 +35,6 @@ bool symbol_is_empty(char c); /* stands for an empty cell */
 
 void sudoku_show_puzzle(const puzzle *p, text *out);
 void sudoku_show_state(const puzzle *p, const state *s, text *out);
+void sudoku_show_legend(const puzzle *p, text *out);
 
 #endif

@@ -44,7 +44,40 @@ static status bad_character(const layout *l, const char *at, int n, error *e)
                      symbols(names, n));
 }
 
+/* "1-9", "1-9, A-G": the symbols of a size. */
+static const char *symbol_range(char out[16], int n)
+{
+    memcpy(out, "1-9, A-?", 9);
+    out[7] = symbol_of(n);
+    return out;
+}
+
 /* ---- reading ---- */
+
+/* Are these cells, of one character each but for numbers, free of 0 beside another sign for empty cells? Up
+ * to size 9 both may stand; above, 0 may be meant as a value. */
+static status check_empties(const layout *l, const form *f, int n, bool numbers, error *e)
+{
+    const char *zero = NULL, *other = NULL;
+    char range[16], shown[2] = "";
+    for (int i = f->first; n > 9 && i < f->first + f->words; i++) {
+        const word *w = &l->word[i];
+        for (int j = 0; j < w->length && (f->kind == FORM_GRID || w->length == 1); j++)
+            if (w->at[j] == '0')
+                zero = zero ? zero : w->at + j;
+            else if (symbol_is_empty(w->at[j]))
+                other = other ? other : w->at + j;
+    }
+    if (!zero || !other)
+        return OK;
+    place p = place_of(l->text, (size_t)(l->end - l->text), zero);
+    shown[0] = *other;
+    if (numbers)
+        return error_set(e, BAD_INPUT, p.line, p.column,
+                         "both 0 and %s stand for empty cells; values are 1-%d", shown, n);
+    return error_set(e, BAD_INPUT, p.line, p.column, "both 0 and %s stand for empty cells; values are %s",
+                     shown, symbol_range(range, n));
+}
 
 static status read_grid(const layout *l, const form *f, sudoku *s, error *e)
 {
@@ -57,7 +90,7 @@ static status read_grid(const layout *l, const form *f, sudoku *s, error *e)
                 return bad_character(l, at, n, e);
             s->given[cell++] = (uint8_t)d;
         }
-    return OK;
+    return check_empties(l, f, n, false, e);
 }
 
 static status bad_slot(const layout *l, const char *at, int label, int n, error *e)
@@ -155,7 +188,7 @@ static status read_numbers(const layout *l, const form *f, sudoku *s, bool lette
             return bad_word(l, w, n, letters, e);
         s->given[i] = (uint8_t)d;
     }
-    return OK;
+    return check_empties(l, f, n, !letters, e);
 }
 
 static status bad_candidate(const layout *l, const char *at, int cell, int n, bool twice, error *e)
@@ -279,15 +312,29 @@ static const char *line_end(const layout *l, const char *at)
     return at;
 }
 
+static const char *after_blanks(const char *at, const char *end)
+{
+    while (at < end && (*at == ' ' || *at == '\t'))
+        at++;
+    return at;
+}
+
 void form_comment(const layout *l, const form *f, text *out)
 {
     int last = f->first + f->words - 1;
     if (l->rows > 1 || last + 1 >= l->words) /* nothing but borders behind it */
         return;
     const char *at = l->word[last].at + l->word[last].length, *end = line_end(l, at);
-    while (at < end && (*at == ' ' || *at == '\t'))
+    if (l->quoted && *at == '"')
         at++;
+    at = after_blanks(at, end);
+    if ((l->commas || l->quoted) && at < end && (*at == ',' || *at == ';'))
+        at = after_blanks(at + 1, end);
     while (at < end && (end[-1] == ' ' || end[-1] == '\t'))
+        end--;
+    if (l->quoted && at < end && *at == '"')
+        at++;
+    if (l->quoted && at < end && end[-1] == '"')
         end--;
     text_add(out, at, (size_t)(end - at));
 }
@@ -299,14 +346,21 @@ static int distance(int a, int b)
     return a < b ? b - a : a - b;
 }
 
-/* The size with the number of cells nearest to k; the usual one if k is near none. */
+/* The size whose number of cells k almost is; the usual one if k is near none. */
 static int nearest_size(int k)
 {
-    int best = 9;
-    for (int n = SUDOKU_MIN; n <= SUDOKU_MAX && k >= 10; n++)
-        if (shape_default(n).n && distance(n * n, k) < distance(best * best, k))
-            best = n;
-    return best;
+    enum { NEAR = 2 };
+    for (int n = SUDOKU_MIN; n <= SUDOKU_MAX; n++)
+        if (shape_default(n).n && distance(n * n, k) <= NEAR)
+            return n;
+    return 9;
+}
+
+/* The size of which the symbols are named for a word of k characters: a small one only if k is just right. */
+static int size_of_symbols(int k)
+{
+    int near = nearest_size(k);
+    return shape_of_square(k) || near > 9 ? near : 9;
 }
 
 static const char *other_squares(int n)
@@ -339,25 +393,29 @@ static status wrong_count(const layout *l, const char *at, int count, int n, con
 static const char *before_what(const layout *l, const word *w)
 {
     const char *end = w->at + w->length;
-    if (l->words == 1)
+    if (end == l->end || (l->words == 1 && !l->quoted))
         return w->length == 1 ? "character before the end of the line"
                               : "characters before the end of the line";
     if (*end == ' ' || *end == '\t')
         return w->length == 1 ? "character before the first blank" : "characters before the first blank";
+    if (*end == ',' || *end == ';')
+        return "characters before the first comma";
+    if (*end == '"')
+        return "characters before the second quotation mark";
     return w->length == 1 ? "character before the first border" : "characters before the first border";
 }
 
 /* A first word that is neither n*n nor n*n*n characters long. */
 static status wrong_length(const layout *l, const word *w, int n, error *e)
 {
-    enum { SUKAKU = 729 };
+    enum { SUKAKU = 729, NEAR = 20 };
     const char *what = before_what(l, w), *end = w->at + w->length;
-    int k = w->length, nearest = nearest_size(k);
+    int k = w->length;
     place p = place_of(l->text, (size_t)(l->end - l->text), end);
     if (n)
         return error_set(e, BAD_INPUT, p.line, p.column,
                          "%d %s, expected %d for size %d (or %d for a sukaku)", k, what, n * n, n, n * n * n);
-    if (distance(SUKAKU, k) < distance(nearest * nearest, k) && k < 2 * SUKAKU)
+    if (distance(SUKAKU, k) <= NEAR)
         return error_set(e, BAD_INPUT, p.line, p.column,
                          "%d %s, expected %d for a sukaku (or %s, ... for a puzzle)", k, what, SUKAKU,
                          other_squares(0));
@@ -377,7 +435,7 @@ static status explain_word(const layout *l, int n, error *e)
                            "cells in a run-length line", e);
     for (const char *c = w->at; c < end; c++)
         if (!symbol_digit(*c) && !symbol_is_empty(*c))
-            return bad_character(l, c, n ? n : nearest_size(w->length), e);
+            return bad_character(l, c, n ? n : size_of_symbols(w->length), e);
     return wrong_length(l, w, n, e);
 }
 
@@ -393,6 +451,7 @@ static const char *first_stranger(const layout *l, int *in)
     return NULL;
 }
 
+/* `at` is where the row ends. */
 static status wrong_row(const layout *l, const char *at, int row, int count, int n, error *e)
 {
     place p = place_of(l->text, (size_t)(l->end - l->text), at);
@@ -408,7 +467,7 @@ static status explain_line(const layout *l, int n, error *e)
     if (k > 1 && k == size && l->word[0].length == size)
         for (int i = 1; i < k; i++)
             if (l->word[i].length != size)
-                return wrong_row(l, l->word[i].at, i, l->word[i].length, size, e);
+                return wrong_row(l, l->word[i].at + l->word[i].length, i, l->word[i].length, size, e);
     if (k >= 10 && l->word[0].length < 16) {
         const word *last = &l->word[k - 1];
         if (stranger && shape_of_square(l->words))
@@ -443,6 +502,15 @@ static const char *row_at(const layout *l, int row)
     return l->end;
 }
 
+static const char *row_end(const layout *l, int row)
+{
+    const char *at = l->end;
+    for (int i = 0; i < l->words && i < WORDS_MAX && l->word[i].row <= row; i++)
+        if (l->word[i].row == row)
+            at = l->word[i].at + l->word[i].length;
+    return at;
+}
+
 static status wrong_rows(const layout *l, int n, error *e)
 {
     const char *at = row_at(l, l->rows < ROWS_MAX ? l->rows - 1 : ROWS_MAX - 1);
@@ -468,16 +536,20 @@ static status explain_grid(const layout *l, int n, error *e)
         size = 9;
     for (int i = 0; i < kept && i < size; i++)
         if (row[i] != size)
-            return wrong_row(l, row_at(l, i), i, row[i], size, e);
+            return wrong_row(l, row_end(l, i), i, row[i], size, e);
     return wrong_rows(l, size, e);
 }
 
-/* A whole puzzle in the first row, then more. */
+/* A whole puzzle in the first row, then more, and not more such rows as make a grid (a row of size 16 may be a
+ * puzzle of size 4). */
 static bool is_second_puzzle(const layout *l, int n, const char **second)
 {
     layout first;
     const char *at = l->word[0].at, *end = line_end(l, at);
+    int kept = l->rows < ROWS_MAX ? l->rows : ROWS_MAX, usual = most_frequent(l->row_characters, kept);
     *second = row_at(l, 1);
+    if (l->rows > 2 && usual == l->row_characters[0] && shape_default(usual).n)
+        return false;
     return form_find(&first, at, (size_t)(end - at), n).kind != FORM_NONE;
 }
 

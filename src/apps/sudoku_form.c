@@ -13,9 +13,22 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-static bool is_separator(char c)
+/* A box-drawing character, U+2500 to U+257F. */
+static bool is_box(const char *at, const char *end)
 {
-    return is_blank(c) || c == '|' || c == '!' || c == ':' || c == '\'' || c == '+';
+    const unsigned char *u = (const unsigned char *)at;
+    return end - at >= 3 && u[0] == 0xE2 && (u[1] == 0x94 || u[1] == 0x95) && (u[2] & 0xC0) == 0x80;
+}
+
+/* The bytes of the separator that stands here; 0: none does. */
+static int separator(const layout *l, const char *at, const char *end)
+{
+    char c = *at;
+    if (is_blank(c) || c == '|' || c == '!' || c == ':' || c == '\'' || c == '+')
+        return 1;
+    if ((l->commas && (c == ',' || c == ';')) || (l->quoted && c == '"'))
+        return 1;
+    return is_box(at, end) ? 3 : 0;
 }
 
 static bool is_line_end(char c)
@@ -36,14 +49,16 @@ bool form_is_cell(char c)
 /* ---- layout ---- */
 
 /* A line of nothing but border characters, with two dashes in a row somewhere. */
-static bool is_border(const char *at, const char *end)
+static bool is_border(const layout *l, const char *at, const char *end)
 {
     bool dashes = false;
-    for (const char *c = at; c < end; c++) {
-        if (!is_separator(*c) && !strchr("-=*.", *c))
+    for (const char *c = at; c < end;) {
+        int k = separator(l, c, end);
+        if (!k && !strchr("-=*.", *c))
             return false;
         if (c > at && c[-1] == *c && (*c == '-' || *c == '='))
             dashes = true;
+        c += k ? k : 1;
     }
     return dashes;
 }
@@ -73,7 +88,7 @@ static void add_row(layout *l, const char *at, const char *end)
     int words = 0, characters = 0;
     while (at < end) {
         const char *begin = at;
-        while (at < end && !is_separator(*at))
+        while (at < end && !separator(l, at, end))
             at++;
         if (at > begin) {
             if (l->words < WORDS_MAX)
@@ -82,7 +97,7 @@ static void add_row(layout *l, const char *at, const char *end)
             words++;
             characters += (int)(at - begin);
         } else
-            at++;
+            at += separator(l, at, end);
     }
     if (words && l->rows < ROWS_MAX) {
         l->row_words[l->rows] = words;
@@ -91,7 +106,7 @@ static void add_row(layout *l, const char *at, const char *end)
     l->rows += words > 0;
 }
 
-static void lay_out(layout *l, const char *bytes, size_t length, bool borders_are_rows)
+static void lay_out(layout *l, const char *bytes, size_t length, bool borders_are_rows, bool commas)
 {
     const char *at = bytes + (place_has_bom(bytes, length) ? 3 : 0), *end = bytes + length;
     bool skipping = false;
@@ -99,6 +114,8 @@ static void lay_out(layout *l, const char *bytes, size_t length, bool borders_ar
     l->end = end;
     l->words = l->rows = l->borders = 0;
     l->section = NULL;
+    l->commas = commas;
+    l->quoted = false;
     while (at < end) {
         while (at < end && is_blank(*at))
             at++;
@@ -110,7 +127,8 @@ static void lay_out(layout *l, const char *bytes, size_t length, bool borders_ar
             if (!skipping && !is_section(begin, at, "[puzzle]") && !l->section)
                 l->section = begin;
         } else if (begin < at && *begin != '#' && !skipping) {
-            bool border = is_border(begin, at);
+            l->quoted = *begin == '"';
+            bool border = is_border(l, begin, at);
             l->borders += border;
             if (!border || (borders_are_rows && may_be_row(begin, at)))
                 add_row(l, begin, at);
@@ -309,15 +327,51 @@ static form form_of(const layout *l, int n)
     return l->rows == 1 ? form_of_line(l, n) : form_of_grid(l, n);
 }
 
-form form_find(layout *l, const char *bytes, size_t length, int n)
+/* Without and, where only that makes a form, with borders as rows. */
+static form find(layout *l, const char *bytes, size_t length, int n, bool commas)
 {
-    lay_out(l, bytes, length, false);
+    lay_out(l, bytes, length, false, commas);
     form f = form_of(l, n);
     if (f.kind || l->borders == 0 || l->section)
         return f;
-    lay_out(l, bytes, length, true);
+    lay_out(l, bytes, length, true, commas);
     f = form_of(l, n);
     if (!f.kind)
-        lay_out(l, bytes, length, false);
+        lay_out(l, bytes, length, false, commas);
     return f;
+}
+
+static bool has_comma(const layout *l)
+{
+    for (int i = 0; i < stored(l); i++) {
+        const word *w = &l->word[i];
+        if (memchr(w->at, ',', (size_t)w->length) || memchr(w->at, ';', (size_t)w->length))
+            return true;
+        if (l->rows == 1)
+            break;
+    }
+    return false;
+}
+
+/* Do commas part cells or a puzzle from its comment here, so that a message had better count without them? */
+static bool commas_part(const layout *l)
+{
+    const word *w = &l->word[0];
+    if (l->words < 2 || !is_cells(w))
+        return false;
+    for (int k = -2; k <= 2; k++)
+        if (shape_of_square(w->length + k))
+            return true;
+    return w->length <= 2 && leading_cells(l) >= 10;
+}
+
+form form_find(layout *l, const char *bytes, size_t length, int n)
+{
+    form f = find(l, bytes, length, n, false);
+    if (!has_comma(l))
+        return f;
+    form g = find(l, bytes, length, n, true);
+    if (g.kind || (!f.kind && commas_part(l)))
+        return g;
+    return find(l, bytes, length, n, false);
 }

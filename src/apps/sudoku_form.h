@@ -1,9 +1,10 @@
 /* sudoku_form.h: which of the many ways to write a Sudoku is this text, and what are its cells?
  *
  * A text is first laid out: comment lines, borders and the state section of .sdk files go, what remains are
- * words in rows. From the number of words and characters in each row follow the form and the size; only then
- * are cells read. These are the rules, in the order in which they are tried; n is any size that has blocks,
- * or the one asked for.
+ * words in rows. Words are parted by blanks and by the signs of borders, box-drawing characters among them;
+ * in a line that starts with `"`, by these; and by `,` and `;`, if the text then has a form. From the number
+ * of words and characters in each row follow the form and the size; only then are cells read. These are the
+ * rules, in the order in which they are tried; n is any size that has blocks, or the one asked for.
  *
  * One line:
  *   1. `2x3:` right before a word says that it is a run-length word.
@@ -20,6 +21,9 @@
  *   8. n*n words, each line a whole number of rows, are cells; n lines of n characters are a grid.
  *      If both hold, for different n, they are cells just if they stand one row a line.
  *   9. A line of dashes is a border, unless only with it as a row of empty cells the grid is complete.
+ *
+ * Above size 9 a text in which both 0 and another sign stand for empty cells is refused: it is likely to mean
+ * 0 as a value.
  *
  * Cells written as words: one character is a symbol or an empty cell. With an empty cell among them, longer
  * words are decimal numbers. Without, they are groups of candidates, if n is at most 9; for larger n they are
@@ -57,6 +61,7 @@ typedef struct layout {
     word word[WORDS_MAX];
     int row_words[ROWS_MAX], row_characters[ROWS_MAX];
     const char *section; /* an unknown [section], or NULL */
+    bool commas, quoted; /* `,` and `;` part words; so does `"`, in a line that starts with it */
 } layout;
 
 typedef struct form {

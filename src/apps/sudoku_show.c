@@ -100,3 +100,13 @@ void sudoku_show_state(const puzzle *p, const state *st, text *out)
             d.mask[l / n] |= (uint32_t)1 << (l % n);
     draw(&d, out);
 }
+
+/* Steps write numbers, grids letters. */
+void sudoku_show_legend(const puzzle *p, text *out)
+{
+    int n = ((const sudoku *)p->data)->shape.n;
+    for (int d = 10; d <= n; d++)
+        text_format(out, "%s%c = %d", d > 10 ? ", " : "", symbol_of(d), d);
+    if (n > 9)
+        text_add_char(out, '\n');
+}

@@ -24,6 +24,7 @@ typedef struct error {
 
 /* Fills *e (which may be NULL) and returns s, so that `return error_set(...)` reads well. The format is that
  * of text_format (text.h); what does not fit is cut at a character's boundary. */
-status error_set(error *e, status s, int line, int column, const char *format, ...);
+status error_set(error *e, status s, int line, int column, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 
 #endif

@@ -1,5 +1,8 @@
+/* text.c: text that grows, and a formatter for it. The room doubles, so that adding takes constant time on
+ * average; a room that no size_t can count is a failed allocation like any other. */
 #include "base/text.h"
 
+#include <stdint.h>
 #include <string.h>
 
 void text_open(text *t, const memory *m)
@@ -32,10 +35,11 @@ static bool make_room(text *t, size_t n)
         return false;
     if (t->room - t->length > n)
         return true;
-    size_t room = t->room ? t->room * 2 : 64;
-    while (room - t->length <= n)
-        room *= 2;
-    char *bytes = memory_grow(t->memory, t->bytes, t->room, room, 1);
+    size_t room = t->room ? t->room : 32;
+    do
+        room = room <= SIZE_MAX / 2 ? room * 2 : 0; /* 0: no memory is that large */
+    while (room && room - t->length <= n);
+    char *bytes = room ? memory_grow(t->memory, t->bytes, t->room, room, 1) : NULL;
     if (!bytes) {
         t->failed = true;
         return false;
@@ -110,7 +114,8 @@ static const char *put_one(put_function *put, void *to, const char *f, va_list *
     case 'u':
         put(to, digits, digits_of(va_arg(*list, unsigned), digits));
         break;
-    case 'z':
+    case 'z': /* %zu */
+        f++;
         put(to, digits, digits_of(va_arg(*list, size_t), digits));
         break;
     case 'c':

@@ -5,25 +5,25 @@
  * empty. The first condition that does not hold refuses the path (`need`) and stays the reason: what is read
  * after it has no effect. What is not found reads as number 0 or as an empty value. */
 #include "check/check.h"
-#include "base/text.h"
+#include "base/utf8.h"
 #include "check/json_tree.h"
 
 #include <string.h>
 
 typedef struct chain_rule {
-    const char *name, *codes;  /* in paths; the letters that stand for it in theories */
+    const char *name, *code, *alias; /* in paths; in theories; alias: another spelling, or "" */
     bool continuous, distinct; /* each left is linked to the right just before it; no left stands twice */
     int several;               /* up to this length it may have several targets */
 } chain_rule;
 
 static const chain_rule chain_rules[] = {
-    { "whip", "WL", true, true, 1 }, /* the first: every theory but BRT has its patterns of length 1 */
-    { "braid", "BM", false, false, 0 },
+    { "whip", "W", "L", true, true, 1 }, /* the first: every theory but BRT has its patterns of length 1 */
+    { "braid", "B", "M", false, false, 0 },
 };
 
 enum {
     CHAIN_RULES = sizeof chain_rules / sizeof *chain_rules,
-    ANY_LENGTH = 999999999,
+    NO_BOUND = 999999999,
     LABEL = 0,
     VARIABLE,
     FREE = -1
@@ -50,7 +50,7 @@ typedef struct checker {
 } checker;
 
 /* Control characters that the path brought in are not passed on: a reason may end on a terminal. */
-static void need(checker *c, bool holds, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void need(checker *c, bool holds, const char *format, ...)
 {
     va_list list;
     if (holds || c->failed)
@@ -58,9 +58,7 @@ static void need(checker *c, bool holds, const char *format, ...)
     va_start(list, format);
     text_format_into(c->verdict->why, sizeof c->verdict->why, format, list);
     va_end(list);
-    for (unsigned char *p = (unsigned char *)c->verdict->why; *p; p++)
-        if (*p < ' ' || *p == 0x7F || (*p == 0xC2 && p[1] < 0xA0))
-            *p = '?';
+    utf8_hide_controls(c->verdict->why);
     c->verdict->refused = c->step;
     c->failed = true;
 }
@@ -271,6 +269,12 @@ static void check_step(checker *c, const json *step)
     closed(c, step);
 }
 
+static bool is_word(const char *word, const char *at, size_t n)
+{
+    return strlen(word) == n && memcmp(word, at, n) == 0;
+}
+
+/* Families joined by '+', each a code and, if its lengths are bounded, the greatest of them. */
 static void read_theory(checker *c, const char *theory)
 {
     const char *t = theory;
@@ -278,13 +282,16 @@ static void read_theory(checker *c, const char *theory)
     if (strcmp(t, "BRT") == 0)
         return;
     do {
-        int i = CHAIN_RULES - 1, bound = 0;
-        while (i > 0 && !strchr(chain_rules[i].codes, *t))
-            i--;
-        good = *t && strchr(chain_rules[i].codes, *t) && *++t != '0' && c->bound[i] == 0;
-        while (*t >= '0' && *t <= '9' && bound < ANY_LENGTH / 10)
+        size_t n = strspn(t, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+        int i = 0, bound = 0;
+        while (i < CHAIN_RULES && !is_word(chain_rules[i].code, t, n) && !is_word(chain_rules[i].alias, t, n))
+            i++;
+        t += n;
+        good = n > 0 && i < CHAIN_RULES && *t != '0' && c->bound[i] == 0;
+        while (*t >= '0' && *t <= '9' && bound < NO_BOUND / 10)
             bound = bound * 10 + (*t++ - '0');
-        c->bound[i] = bound ? bound : ANY_LENGTH;
+        if (good)
+            c->bound[i] = bound ? bound : NO_BOUND;
     } while (good && *t == '+' && t++);
     need(c, good && *t == 0, "\"%s\" is no theory", theory);
     c->bound[0] += c->bound[0] == 0;
@@ -334,7 +341,7 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     if (c->failed)
         return OK;
     status s = start(context, app, *params ? params : NULL, puzzle, &from, e);
-    bool bad_givens = s == BAD_INPUT && from && strcmp(outcome, "bad-givens") == 0;
+    bool bad_givens = s == BAD_INPUT && from;
     if (!bad_givens && (s != OK || (s = open_state(c, from, steps->count)) != OK))
         return s;
     need(c, !bad_givens || !steps->first, "there can be no steps where the givens contradict each other");

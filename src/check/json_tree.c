@@ -4,8 +4,8 @@
  * stands for. No function reads past `end`, and depth is counted, so any bytes at all end in a tree or in an
  * error. The first error stays, and moves `at` to the end, where every loop stops. */
 #include "check/json_tree.h"
+#include "base/utf8.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 enum { DEPTH_MAX = 64, KEYS_MAX = 64, NUMBER_MAX = 1000000000, BYTES_MAX = 1 << 30 };
@@ -69,40 +69,28 @@ static unsigned read_escape(reader *r)
     return low >> 10 == 0xDC00 >> 10 ? 0x10000 + ((c & 0x3FF) << 10 | (low & 0x3FF)) : c;
 }
 
-static int put_utf8(char *to, unsigned c)
+/* Decodes one character to `to`, which is not behind `at`. The number of its bytes; 0: none may stand here.
+ */
+static size_t read_character(reader *r, char *to)
 {
-    int n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    for (int i = n - 1; i > 0; i--, c >>= 6)
-        to[i] = (char)(0x80 | (c & 0x3F));
-    to[0] = (char)(n == 1 ? c : (0xF00u >> n & 0xFF) | c);
-    return n;
-}
-
-/* Valid UTF-8 is what comes out again when it is written. 0: it is not valid, or a control character. */
-static unsigned read_utf8(reader *r)
-{
-    char again[4];
-    unsigned char head = r->at < r->end ? (unsigned char)*r->at : 0;
-    int n = head < 0x80 ? 1 : head < 0xE0 ? 2 : head < 0xF0 ? 3 : 4;
-    unsigned c = n == 1 ? head : head & (0x3Fu >> (n - 1));
-    for (int i = 1; i < n && r->at + i < r->end; i++)
-        c = c << 6 | ((unsigned char)r->at[i] & 0x3F);
-    if (c < ' ' || n > r->end - r->at || put_utf8(again, c) != n || memcmp(again, r->at, (size_t)n) != 0)
+    if (take(r, "\\")) {
+        unsigned c = read_escape(r);
+        return c == 0 || c >> 11 == 0xD800 >> 11 ? 0 : utf8_put(to, c);
+    }
+    size_t n = r->at < r->end ? utf8_length(r->at, (size_t)(r->end - r->at)) : 0;
+    if (n == 0 || (unsigned char)*r->at < ' ')
         return 0;
+    memmove(to, r->at, n);
     r->at += n;
-    return c;
+    return n;
 }
 
 static const char *read_string(reader *r)
 {
     char *string = r->at, *to = string;
-    while (r->status == OK && !take(r, "\"")) {
-        unsigned c = take(r, "\\") ? read_escape(r) : read_utf8(r);
-        if (c == 0 || c >> 11 == 0xD800 >> 11 || c > 0x10FFFF)
+    for (size_t n; r->status == OK && !take(r, "\""); to += n)
+        if ((n = read_character(r, to)) == 0)
             wrong(r, "expected a character in valid UTF-8, a valid escape (not of U+0000), or a quote");
-        else
-            to += put_utf8(to, c);
-    }
     *to = 0;
     return string;
 }

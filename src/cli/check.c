@@ -47,19 +47,15 @@ static void check_item(void *worker, const item *i, answer *a)
         return;
     }
     tresse_status status = tresse_check(worker, i->text.at, i->text.length, &v, &m);
-    if (status == TRESSE_OK) {
+    if (status == TRESSE_OK)
         add_verdict(&v, i, a);
-    } else if (status == TRESSE_BAD_INPUT) {
-        item_add_message(&a->note, i, &m);
-        a->saw |= SAW_BAD_INPUT;
-    } else {
-        item_add_failure(a, i, status);
-    }
+    else
+        item_add_failure(a, i, status, &m);
 }
 
 int check_command(const settings *s)
 {
-    const input_style style = { .puzzles = false, .any_word = false, .line_most = LINE_MOST };
+    const input_style style = { .puzzles = false, .line_most = LINE_MOST, .unit = "path" };
     input *in = input_open(s, &style);
     const job work = { s, in, input_next, NULL, open_checker, close_checker, check_item, "path" };
     int status = run_job(&work);

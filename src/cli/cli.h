@@ -29,7 +29,7 @@ typedef struct settings {
     const command *command;
     const char *with, *by, *app, *block, *format, *cnf, *method;
     uint64_t jobs, max_length, limit_nodes, count, seed, size;
-    bool ascii, bounds, progress, no_progress, quiet, help;
+    bool ascii, bounds, progress, no_progress, quiet, help, version;
     char params[40]; /* for tresse_puzzle_read, made of --block; empty for none */
     char **operand;
     int operands;

@@ -64,7 +64,7 @@ static void generate_item(void *worker, const item *i, answer *a)
     if (status == TRESSE_OK)
         bytes_format(&a->out, "%s\n", tresse_puzzle_text(g->puzzle));
     else
-        item_add_failure(a, i, status);
+        item_add_failure(a, i, status, tresse_last_message(g->t));
 }
 
 /* The number of cells in a row, from --size and --block; 0 after a message. */
@@ -73,14 +73,10 @@ static int row_of(const settings *s)
     int wide = 0, high = 0;
     if (!s->block)
         return s->size ? (int)s->size : 9;
-    sscanf(s->block, "%2dx%2d", &wide, &high);
+    sscanf(s->params, "block=%dx%d", &wide, &high);
     if (s->size && (int)s->size != wide * high) {
         cli_misuse(s, "--size %d and --block %s don't agree: such blocks make grids of %d by %d",
                    (int)s->size, s->block, wide * high, wide * high);
-        return 0;
-    }
-    if (wide * high < 4 || wide * high > 25) {
-        cli_misuse(s, "--block %s: expected blocks of 4 to 25 cells", s->block);
         return 0;
     }
     return wide * high;
@@ -102,7 +98,8 @@ static int check_blank(const generating_job *j)
         return 0;
     if (status == TRESSE_BAD_INPUT && !j->settings->block)
         return cli_misuse(j->settings,
-                          "--size %d: expected the size of a block, such as 4, 6, 8, 9, 10, 12, 14, 15, 16",
+                          "--size %d: expected a size that has blocks: 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, "
+                          "20, 21, 22, 24 or 25",
                           (int)j->settings->size);
     return cli_misuse(j->settings, "%s", m.text[0] ? m.text : tresse_status_text(status));
 }

@@ -8,21 +8,20 @@
 static const char input_says[] =
     "An operand that is an existing file is a FILE; `-` is standard input, and so is no operand at all.\n"
     "A FILE has one puzzle a line, or is one grid of several lines. Empty lines and lines that start\n"
-    "with # are skipped. Text after a puzzle on its line is a comment and goes to the output.\n";
+    "with # are skipped. Text after a puzzle on its line is a comment and goes to the output.\n"
+    "Any other operand is a PUZZLE itself, such as 81 characters with . or 0 for empty cells; put --\n"
+    "before one that starts with a hyphen. `tresse help puzzles` shows every form that is read.\n\n";
 
 const command command_table[] = {
     { "solve", SOLVE, "[PUZZLE | FILE | -]...", "show a proved resolution path for each puzzle",
-      "Any other operand is a PUZZLE itself, such as 81 characters with . or 0 for empty cells; put --\n"
-      "before one that starts with a hyphen.\n\n"
       "Every step of the path is a pattern that proves it; nothing is ever guessed. Text shows the puzzle\n"
       "as understood, the path, the final grid and a summary. JSON is one object a line, one line a\n"
       "puzzle, and can be verified by `tresse check`. DRUP, for exactly one puzzle, lists the conclusions\n"
-      "as a proof for its formula (--cnf).\n\n"
+      "as a proof for its formula (--cnf). `tresse help notation` explains how steps are written.\n\n"
       "Exit status: 0 every puzzle was solved; 3 one was not, or has no solution or several; 1 some input\n"
       "was bad, the rest was done; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
       solve_command },
-    { "rate", RATE, "[FILE | -]...", "rate puzzles by the hardest step they need",
-      "\n"
+    { "rate", RATE, "[PUZZLE | FILE | -]...", "rate puzzles by the hardest step they need",
       "One line per puzzle, in input order: the puzzle, one cell for each theory of --by, and the comment\n"
       "if there is one, parted by tabs. A cell is one of\n"
       "  a number      the length of the hardest step (0: Singles alone)\n"
@@ -41,7 +40,7 @@ const command command_table[] = {
       "be written; 130 interrupted.\n",
       rate_command },
     { "check", CHECK, "[FILE | -]...", "verify paths written by solve --format json",
-      "Each line is one path. It is replayed by a checker that shares nothing with the solver, and\n"
+      "Each line is one path. It is replayed by a checker that shares no code with the search, and\n"
       "accepted or refused, on standard output. No FILE, or -, is standard input.\n\n"
       "Exit status: 0 every path was accepted; 4 one was refused; else 1 if a line is no path or a file\n"
       "could not be read; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
@@ -49,11 +48,14 @@ const command command_table[] = {
     { "generate", GENERATE, "", "make minimal puzzles",
       "One puzzle a line. Each has one solution, and several without any one of its clues. The same\n"
       "options give the same puzzles on every machine, and a larger --count begins with what a smaller\n"
-      "one gives.\n\n"
+      "one gives. A puzzle does not say its blocks: solve or rate those made with --block with the same\n"
+      "--block.\n\n"
       "Exit status: 0 all well; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
       generate_command },
     { "list", LIST, "rules|apps|theories", "list what there is", "", list_command },
-    { "help", HELP, "[COMMAND | theories]", "explain a command, or how theories are written", "", help_command },
+    { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, notation, puzzles",
+      "The topics are theories (how they are written), notation (how to read a path) and puzzles (the\n"
+      "forms that are read).\n", help_command },
     { NULL, 0, NULL, NULL, NULL, NULL },
 };
 /* clang-format on */
@@ -110,6 +112,80 @@ static void add_theories_help(bytes *b)
            "Singles, then again from the simplest. So a rating does not depend on the order of anything.\n");
 }
 
+/* clang-format off */
+static void add_notation_help(bytes *b)
+{
+    bytes_add_string(b,
+        "How to read a path.\n\n"
+        "A candidate is a value that a cell may still have. A csp-variable is anything that has exactly one\n"
+        "of several candidates: a cell, or a value in a row, a column or a block.\n\n"
+        "  r2c3   the cell in row 2, column 3: its candidates are n1, n2, ...\n"
+        "  r2n4   value 4 in row 2: its candidates are the columns c1, c2, ...\n"
+        "  c3n4   value 4 in column 3: its candidates are the rows r1, r2, ...\n"
+        "  b1n4   value 4 in block 1: its candidates are the cells r1c1, r1c2, ...\n"
+        "  n4r2c3 a candidate by itself: value 4 in r2c3\n\n"
+        "Two candidates are linked if they can't both be true. A step is a line\n\n"
+        "  NAME[LENGTH]: V1{l1 r1} - V2{l2 r2} - ... - Vn{ln .} ==> what follows\n\n"
+        "  V{l r}   a cell of the chain: a csp-variable V with its left l and its right r\n"
+        "  left     the candidate by which the chain comes to V: linked to what stands before it, so false\n"
+        "  right    the only candidate of V that can then be true; . in the last cell: there is none\n"
+        "  target   the candidate that is eliminated: were it true, the last csp-variable would have nothing\n"
+        "  length   the number of cells of the chain\n"
+        "  ==>      r2c3 = 4 is a value found, r2c3 \xE2\x89\xA0 4 (<> with --ascii) a candidate eliminated\n\n"
+        "Other candidates of V are not written. Each of them is false too: a z-candidate is linked to the\n"
+        "target, a t-candidate to an earlier right.\n\n"
+        "  naked-single                one candidate is left in a cell\n"
+        "  hidden-single-in-a-row      one cell is left for a value in a row; also in a column, in a block\n"
+        "  whip    each left is linked to the right just before it; the first, to the target\n"
+        "  braid   each left is linked to the target or to any earlier right\n\n"
+        "A whip read aloud:\n\n"
+        "  whip[3]: r8n4{c7 c5} - r7c6{n4 n6} - r9n6{c4 .} ==> r9c7 \xE2\x89\xA0 4\n\n"
+        "  Suppose r9c7 = 4. Then 4 in row 8 is not in c7, nor in c8 (a z-candidate), and must be in c5. So\n"
+        "  r7c6 is not 4, and must be 6. Then 6 in row 9 is not in c4, nor in c6 (a t-candidate: r7c6 is 6),\n"
+        "  nor in c7 (a z-candidate: r9c7 is 4), and has no place left. So r9c7 is not 4.\n\n"
+        "A braid read aloud:\n\n"
+        "  braid[4]: r2c4{n7 n2} - r4c1{n7 n2} - c6n2{r4 r5} - c8n2{r5 .} ==> r2c1 \xE2\x89\xA0 7\n\n"
+        "  Suppose r2c1 = 7. Then r2c4 is not 7, and must be 2. Nor is r4c1 7, because of the target and not\n"
+        "  of r2c4 (so this is no whip): it must be 2. Then 2 in column 6 is not in r4, nor in r3 (a\n"
+        "  t-candidate: r2c4 is 2), and must be in r5. Then 2 in column 8 is not in r5, nor in r2 or r4\n"
+        "  (t-candidates), and has no place left. So r2c1 is not 7.\n\n"
+        "Steps come in rounds: those of one round are all found in the state at its start, and are applied\n"
+        "together; then the next round begins.\n");
+}
+
+static void add_puzzles_help(bytes *b)
+{
+    bytes_add_string(b,
+        "Forms of Sudoku that are read; which one it is, is detected.\n\n"
+        "  a line        81 characters, row by row; any of . 0 _ * - ? x is an empty cell. What follows a\n"
+        "                blank, a comma or a semicolon is a comment. \"Quotes\" around it all are dropped.\n"
+        "  other sizes   16, 36, 64, 81, 100, ... 625 characters: 4 by 4 to 25 by 25, if the size has blocks\n"
+        "                (4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25). Above 9 the values are\n"
+        "                letters, A for 10, in either case; 16 by 16 has 1-9 and A-G. Hexadecimal 0-F is not\n"
+        "                read: 0 is an empty cell.\n"
+        "  a grid        rows on lines of their own, with or without blanks and borders of + - = | ! : '\n"
+        "                or box-drawing characters. A file has one grid, or one puzzle a line.\n"
+        "  cells         numbers or signs parted by blanks or commas, on one line or one row a line\n"
+        "  pencil marks  n*n groups of candidates, as `tresse solve` shows them; ~ is a cell without any\n"
+        "  a sukaku      729 characters, 9 for each cell: the candidate or an empty sign\n"
+        "  .sdk          lines with #, [Puzzle] and [State]; the state is not read\n"
+        "  Solo          game IDs as 3x3:b3_4_5b8a4...: a is one empty cell, b two, and so on\n\n"
+        "Blocks of sizes that are no squares are as wide as possible (size 6: 3 wide, 2 high), or as --block\n"
+        "says. Empty lines and lines that start with # are skipped. What can't be read is refused with its\n"
+        "place and with what was expected.\n");
+}
+/* clang-format on */
+
+static const struct topic {
+    const char *name;
+    void (*add)(bytes *b);
+} topic_table[] = {
+    { "theories", add_theories_help },
+    { "notation", add_notation_help },
+    { "puzzles", add_puzzles_help },
+};
+enum { TOPICS = sizeof topic_table / sizeof *topic_table };
+
 static void add_help(bytes *b)
 {
     bytes_add_string(
@@ -122,7 +198,9 @@ static void add_help(bytes *b)
     bytes_add_string(
         b,
         "  tresse --version                          print the version\n\n"
-        "`tresse help COMMAND` says everything about a command and its options.\n\n"
+        "`tresse help COMMAND` says everything about a command and its options, `tresse help notation` how\n"
+        "to read a path, `tresse help theories` what rules there are to choose from, `tresse help puzzles`\n"
+        "how puzzles are written.\n\n"
         "Examples:\n"
         "  tresse solve ..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57\n"
         "  tresse rate --by W,B puzzles.txt\n"
@@ -141,18 +219,22 @@ static int refuse_topic(const settings *s, const char *topic)
 {
     const char *name[16];
     int n = 0;
-    bytes shown = { NULL, 0, 0 };
+    bytes shown = { NULL, 0, 0 }, known = { NULL, 0, 0 };
     for (const command *c = command_table; c->name; c++)
         name[n++] = c->name;
-    name[n++] = "theories";
+    for (int i = 0; i < TOPICS; i++)
+        name[n++] = topic_table[i].name;
     name[n] = NULL;
+    for (int i = 0; i < n; i++)
+        bytes_format(&known, "%s%s", i == 0 ? "" : i + 1 < n ? ", " : " or ", name[i]);
+    bytes_add(&known, "", 1);
     const char *near = options_nearest(topic, name);
     bytes_add_clean(&shown, topic, strlen(topic), 60);
     bytes_add(&shown, "", 1);
-    cli_misuse(
-        s, "there is no help on \"%s\"; expected solve, rate, check, generate, list, help or theories%s%s%s",
-        shown.at, near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    cli_misuse(s, "there is no help on \"%s\"; expected %s%s%s%s", shown.at, known.at,
+               near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     bytes_free(&shown);
+    bytes_free(&known);
     return STATUS_USE;
 }
 
@@ -160,15 +242,14 @@ int help_command(const settings *s)
 {
     bytes b = { NULL, 0, 0 };
     if (s->operands > 1)
-        return cli_misuse(s, "expected one command, or theories");
+        return cli_misuse(s, "expected one command, or theories, notation or puzzles");
     const char *topic = s->operands ? s->operand[0] : NULL;
     if (!topic)
         add_help(&b);
-    else if (!strcmp(topic, "theories"))
-        add_theories_help(&b);
     else if (command_named(topic))
         add_command_help(&b, command_named(topic));
-    else
-        return refuse_topic(s, topic);
-    return print_and_free(&b);
+    for (int i = 0; topic && i < TOPICS; i++)
+        if (!strcmp(topic, topic_table[i].name))
+            topic_table[i].add(&b);
+    return b.length ? print_and_free(&b) : refuse_topic(s, topic);
 }

@@ -3,9 +3,11 @@
  * Lines or grid? The first lines are looked at until one settles the matter. A line that by itself is a
  * puzzle too large to be a row of a grid (the widest grid has 25 cells in a row), and not an empty one (a
  * ruled border may look like that), settles it: lines. So do more lines or bytes than a grid can have. At the
- * end of the text: lines if each of them is a puzzle, a grid if the whole is one, else lines. What was looked
- * at is kept in the buffer and then delivered from there, so nothing is read twice and pipes will do. */
+ * end of the text: lines if each of them is a puzzle, a grid if the whole is one, or if no line is (but for
+ * empty ones) and the text looks like a grid; else lines. What was looked at is kept in the buffer and then
+ * delivered from there, so nothing is read twice and pipes will do. */
 #include "cli/input.h"
+#include "cli/rows.h"
 #include "cli/stop.h"
 
 #include <errno.h>
@@ -21,9 +23,8 @@ enum {
     CHUNK = 1 << 16,
     GRID_BYTES = 1 << 20,
     GRID_LINES = 200,
-    ROW_MOST = 25,  /* cells in a row of the widest grid */
-    ROWS_LEAST = 4, /* of the smallest */
-    SHOWN = 200,    /* bytes kept of a line that is refused unread */
+    ROW_MOST = 25, /* cells in a row of the widest grid */
+    SHOWN = 200,   /* bytes kept of a line that is refused unread */
     POLL_MS = 100
 };
 
@@ -40,10 +41,10 @@ struct input {
     size_t at; /* the part of the buffer before it was delivered */
     uint64_t delivered;
     bool at_end, settled, grid;
+    bool said;       /* something was delivered from it, or is wrong with it */
     char **name;     /* of each operand, for messages */
     bytes trouble;   /* a message to be delivered next */
     bool is_trouble; /* it is about bad input, not a note */
-    bytes hint;      /* a note to be delivered at the end of the file */
 };
 
 /* ---- operands ---- */
@@ -126,7 +127,6 @@ void input_close(input *in)
     free(in->name);
     bytes_free(&in->buffer);
     bytes_free(&in->trouble);
-    bytes_free(&in->hint);
     tresse_puzzle_free(in->puzzle);
     tresse_close(in->tresse);
     free(in);
@@ -149,10 +149,14 @@ static bool is_puzzle(input *in, const char *text, size_t n, tresse_message *m)
            tresse_puzzle_read(in->puzzle, s->app, s->params[0] ? s->params : NULL, text, n, m) == TRESSE_OK;
 }
 
+static bool is_blank(const char *puzzle_text)
+{
+    return strspn(puzzle_text, ".") == strlen(puzzle_text);
+}
+
 static bool is_row(const char *puzzle_text)
 {
-    size_t n = strlen(puzzle_text);
-    return n <= ROW_MOST || strspn(puzzle_text, ".") == n;
+    return strlen(puzzle_text) <= ROW_MOST || is_blank(puzzle_text);
 }
 
 /* ---- bytes of a file ---- */
@@ -178,7 +182,7 @@ static bool read_more(input *in)
         if (n == 0 || (errno != EINTR && errno != EAGAIN))
             in->at_end = true;
         if (n < 0 && in->at_end) {
-            in->is_trouble = true;
+            in->is_trouble = in->said = true;
             bytes_format(&in->trouble, "tresse: %s: %s\n", in->name[in->operand], strerror(errno));
         }
     }
@@ -248,33 +252,20 @@ static bool whole_is_puzzle(input *in, tresse_message *m)
     return yes;
 }
 
-/* Nothing in the file is a puzzle: what is wrong with it as a grid may be what the user wants to know. */
-static void add_hint(input *in, const tresse_message *m)
-{
-    const char *name = in->name[in->operand];
-    if (in->settings->quiet || !m->text[0])
-        return;
-    bytes_format(&in->hint, "tresse: %s: read as one grid: ", name);
-    if (m->line)
-        bytes_format(&in->hint, "line %d: ", m->line);
-    bytes_add_clean(&in->hint, m->text, strlen(m->text), sizeof m->text);
-    bytes_add_string(&in->hint, "\n");
-}
-
-static void settle_whole(input *in, int lines, int puzzles)
+/* lines: all; puzzles: those that are one by themselves; filled: those of them that are not blank. */
+static void settle_whole(input *in, int lines, int puzzles, int filled)
 {
     tresse_message m;
+    const char *text = in->buffer.at + in->at;
     if (lines < 2 || puzzles == lines || stop_requested())
         return;
-    in->grid = whole_is_puzzle(in, &m);
-    if (!in->grid && !puzzles && lines >= ROWS_LEAST)
-        add_hint(in, &m);
+    in->grid = whole_is_puzzle(in, &m) || (!filled && rows_look_like_grid(text, in->buffer.length - in->at));
 }
 
 /* Looks ahead until it is clear whether this file is a grid. */
 static void settle(input *in)
 {
-    int lines = 0, puzzles = 0;
+    int lines = 0, puzzles = 0, filled = 0;
     size_t from = 0, n;
     bool whole;
     tresse_message m;
@@ -289,13 +280,14 @@ static void settle(input *in)
             if (++lines > GRID_LINES || (puzzle && !is_row(tresse_puzzle_text(in->puzzle))))
                 return;
             puzzles += puzzle;
+            filled += puzzle && !is_blank(tresse_puzzle_text(in->puzzle));
         }
         text = memchr(text, '\n', in->buffer.length - in->at - from);
         if (!text)
             break;
         from = (size_t)(text + 1 - in->buffer.at) - in->at;
     }
-    settle_whole(in, lines, puzzles);
+    settle_whole(in, lines, puzzles, filled);
 }
 
 /* ---- items ---- */
@@ -305,6 +297,7 @@ static void describe(input *in, item *i, item_kind kind)
     i->kind = kind;
     i->name = in->name[in->operand];
     i->line = in->line;
+    in->said = true;
     i->refused = NULL;
     i->refused_column = 0;
     i->fraction = in->total ? (double)(in->before + in->delivered) / (double)in->total : -1;
@@ -358,6 +351,24 @@ static void refuse_line(item *i, const char *why, int column)
         i->text.length = SHOWN;
 }
 
+/* Nothing but a brace or bracket: the first line of JSON that was laid out for people. */
+static bool is_opening(const char *text, size_t n)
+{
+    while (n && (text[n - 1] == ' ' || text[n - 1] == '\t'))
+        n--;
+    while (n && (*text == ' ' || *text == '\t'))
+        text++, n--;
+    return n == 1 && (*text == '{' || *text == '[');
+}
+
+/* One message for the line and all that follow in its file. */
+static void refuse_rest(input *in, item *i)
+{
+    refuse_line(i, "one path a line is expected; this one goes on over several lines", 0);
+    in->at = in->buffer.length;
+    in->at_end = true;
+}
+
 /* The next line that is not skipped; false: there is none in this file. */
 static bool deliver_line(input *in, item *i)
 {
@@ -380,7 +391,9 @@ static bool deliver_line(input *in, item *i)
             continue;
         describe(in, i, ITEM_LINE);
         const char *nul = memchr(i->text.at, '\0', i->text.length);
-        if (!whole)
+        if (!in->style.puzzles && is_opening(i->text.at, i->text.length))
+            refuse_rest(in, i);
+        else if (!whole)
             refuse_line(i,
                         in->style.line_most > GRID_BYTES ? "the line is longer than 64 MB"
                                                          : "the line is longer than 1 MB",
@@ -403,7 +416,7 @@ static void start_file(input *in, int fd)
     in->delivered = 0;
     in->at = 0;
     bytes_clear(&in->buffer);
-    in->at_end = in->settled = in->grid = false;
+    in->at_end = in->settled = in->grid = in->said = false;
     if (fd == STDIN_FILENO && isatty(fd) && !in->settings->quiet)
         bytes_format(&in->trouble, "tresse: reading from the terminal; Ctrl-D ends the input\n");
 }
@@ -416,18 +429,42 @@ static void pass_mark(input *in)
         step_over(in, 3);
 }
 
+/* Rather the name of a file than a puzzle: without a digit, or short and with something like ".txt". */
+static bool is_name(const char *word)
+{
+    enum { NAME_MOST = 40, ENDING_LEAST = 2, ENDING_MOST = 5 };
+    const char *dot = strrchr(word, '.');
+    size_t n = dot ? strlen(dot + 1) : 0;
+    if (!strpbrk(word, "0123456789"))
+        return true;
+    if (strlen(word) > NAME_MOST || n < ENDING_LEAST || n > ENDING_MOST)
+        return false;
+    return strspn(dot + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == n;
+}
+
+/* Is it a puzzle but for the parameters that were asked for? */
+static bool is_misfit(input *in, const char *word)
+{
+    return in->settings->params[0] &&
+           tresse_puzzle_read(in->puzzle, in->settings->app, NULL, word, strlen(word), NULL) == TRESSE_OK;
+}
+
 static void complain_of_word(input *in, const char *word, int error, const tresse_message *m)
 {
     bytes *b = &in->trouble;
     in->is_trouble = true;
     bytes_add_string(b, "tresse: ");
-    if (!in->style.any_word || strchr(word, '/')) {
+    if (!in->style.puzzles || strchr(word, '/')) {
         bytes_add_clean(b, word, strlen(word), 1000);
         bytes_format(b, ": %s\n", strerror(error));
         return;
     }
     bytes_add_string(b, "\"");
     bytes_add_clean(b, word, strlen(word), 100);
+    if (is_name(word)) {
+        bytes_add_string(b, "\": no such file, and not a puzzle\n");
+        return;
+    }
     bytes_add_string(b, "\" is neither an existing file nor a puzzle: ");
     if (m->line > 1)
         bytes_format(b, "line %d, ", m->line);
@@ -450,7 +487,7 @@ static bool next_operand(input *in, item *i)
     }
     if (stat(word, &about)) {
         int error = errno;
-        if (in->style.puzzles && is_puzzle(in, word, strlen(word), &m)) {
+        if (in->style.puzzles && (is_puzzle(in, word, strlen(word), &m) || is_misfit(in, word))) {
             in->line = 1;
             describe(in, i, ITEM_WORD);
             bytes_add_string(&i->text, word);
@@ -485,8 +522,8 @@ static bool next_of_file(input *in, item *i)
     if (deliver_line(in, i))
         return true;
     close_file(in);
-    bytes_add(&in->trouble, in->hint.at, in->hint.length);
-    bytes_clear(&in->hint);
+    if (!in->said && !in->settings->quiet && !stop_requested())
+        bytes_format(&in->trouble, "tresse: %s: no %s in it\n", in->name[in->operand], in->style.unit);
     return false;
 }
 

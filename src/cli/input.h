@@ -1,10 +1,11 @@
 /* input.h: the operands of a command as a stream of items.
  *
  * An operand that is an existing file is read; "-" is standard input; no operand at all means standard input;
- * where puzzles are wanted, another word may be a puzzle itself. A file is one puzzle a line, or one grid of
- * several lines: it is a grid if its text as a whole is a puzzle while its lines are not (see input.c). Empty
- * lines and lines that start with '#' are skipped. Nothing is read further ahead than it must be, and a file
- * that is no grid is never held in memory. */
+ * where puzzles are wanted, another word is a puzzle itself. A file is one puzzle a line, or one grid of
+ * several lines: it is a grid if its text as a whole is a puzzle while its lines are not, or if nothing is
+ * one but it looks like a grid with a mistake in it (see input.c and rows.h). Empty lines and lines that
+ * start with '#' are skipped. Nothing is read further ahead than it must be, and a file that is no grid is
+ * never held in memory. */
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
@@ -13,9 +14,9 @@
 typedef struct input input;
 
 typedef struct input_style {
-    bool puzzles;  /* lines, grids or words that are puzzles; else lines of any kind, from files alone */
-    bool any_word; /* a word that is no file is meant as a puzzle */
+    bool puzzles; /* lines, grids or words that are puzzles; else lines of any kind, from files alone */
     size_t line_most;
+    const char *unit; /* "puzzle" */
 } input_style;
 
 input *input_open(const settings *s, const input_style *style);

@@ -30,14 +30,12 @@ void item_add_message(bytes *b, const item *i, const tresse_message *m)
     bytes_add_string(b, "\n");
 }
 
-void item_add_failure(answer *a, const item *i, tresse_status status)
+void item_add_failure(answer *a, const item *i, tresse_status status, const tresse_message *m)
 {
     if (status == TRESSE_STOPPED) {
         a->saw |= SAW_STOP;
         return;
     }
-    add_speaker(&a->note, i);
-    item_add_place(&a->note, i, 0, 0);
-    bytes_format(&a->note, "%s\n", tresse_status_text(status));
+    item_add_message(&a->note, i, m);
     a->saw |= SAW_BAD_INPUT;
 }

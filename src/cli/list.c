@@ -37,10 +37,16 @@ static int print_table(const table *t)
     return status;
 }
 
+/* Singles have no code: they make up BRT, which every theory contains. */
 static int list_rules(void)
 {
     table t = { .columns = 4 };
     add_row(&t, "NAME", "CODE", "ALSO", "WHAT IT IS");
+    add_row(&t, "naked-single", "", "",
+            "one candidate left in a cell; this and the next three are in every theory");
+    add_row(&t, "hidden-single-in-a-row", "", "", "one cell left for a value in a row");
+    add_row(&t, "hidden-single-in-a-column", "", "", "one cell left for a value in a column");
+    add_row(&t, "hidden-single-in-a-block", "", "", "one cell left for a value in a block");
     for (int i = 0; tresse_rule_name(i); i++)
         add_row(&t, tresse_rule_name(i), tresse_rule_code(i), tresse_rule_alias(i), tresse_rule_says(i));
     return print_table(&t);

@@ -40,6 +40,7 @@ static int refuse_nothing(void)
 static int refuse_command(const char *word)
 {
     const char *name[16];
+    static const char *const general[] = { "--version", "--help", NULL };
     int n = 0;
     bytes shown = { NULL, 0, 0 }, known = { NULL, 0, 0 };
     for (const command *c = command_table; c->name; c++) {
@@ -47,7 +48,7 @@ static int refuse_command(const char *word)
         name[n++] = c->name;
     }
     name[n] = NULL;
-    const char *near = options_nearest(word, name);
+    const char *near = options_nearest(word, word[0] == '-' ? general : name);
     bytes_add_clean(&shown, word, strlen(word), 60);
     cli_misuse(NULL, "unknown %s \"%.*s\"%s%s%s\nThe commands are %.*s; see `tresse help`.",
                word[0] == '-' ? "option" : "command", (int)shown.length, shown.length ? shown.at : "",
@@ -91,5 +92,7 @@ int main(int words, char **word)
     settings s;
     if (options_read(&s, c, words - 2, word + 2))
         return STATUS_USE;
+    if (s.version)
+        return print_version();
     return s.help ? help_on(c) : c->run(&s);
 }

@@ -22,7 +22,8 @@ const option option_table[] = {
     { "format", "tsv|json", RATE, OPTION_CHOICE, PLACE(format), 0, 0, "tsv", "columns parted by tabs, or one JSON object a line" },
     { "ascii", NULL, SOLVE, OPTION_FLAG, PLACE(ascii), 0, 0, NULL, "text without any character beyond ASCII" },
     { "cnf", "FILE", SOLVE, OPTION_TEXT, PLACE(cnf), 0, 0, NULL, "with --format drup: also write the puzzle's formula to FILE" },
-    { "app", "APP", PUZZLES | GENERATE, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
+    { "app", "APP", PUZZLES, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
+    { "app", "APP", GENERATE, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: sudoku)" },
     { "block", "WxH", PUZZLES | GENERATE, OPTION_TEXT, PLACE(block), 0, 0, NULL, "Sudoku blocks W cells wide and H high (default: as wide as possible)" },
     { "size", "N", GENERATE, OPTION_NUMBER, PLACE(size), 4, 25, NULL, "grids of N by N cells (default: 9, or what --block makes)" },
     { "method", "top-down", GENERATE, OPTION_CHOICE, PLACE(method), 0, 0, "top-down", "how puzzles are made: from a full grid, clue by clue" },
@@ -35,6 +36,7 @@ const option option_table[] = {
     { "no-progress", NULL, RUNS, OPTION_FLAG, PLACE(no_progress), 0, 0, NULL, "show no progress" },
     { "quiet", NULL, RUNS, OPTION_FLAG, PLACE(quiet), 0, 0, NULL, "no notes on standard error, only errors" },
     { "help", NULL, RUNS | LIST | HELP, OPTION_FLAG, PLACE(help), 0, 0, NULL, "this text" },
+    { "version", NULL, RUNS | LIST | HELP, OPTION_FLAG, PLACE(version), 0, 0, NULL, "print the version" },
     { NULL, NULL, 0, OPTION_FLAG, 0, 0, 0, NULL, NULL },
 };
 /* clang-format on */
@@ -207,24 +209,44 @@ static int set_value(settings *s, const option *o, const char *value)
         return set_choice(s, o, value);
     if (!*value)
         return refuse_value(s, o, value, o->argument);
+    if (o->place == PLACE(by) && s->by && s->by != o->standard)
+        return cli_misuse(s, "--by stands twice: put all theories in one list, such as --by W,B");
     memcpy((char *)s + o->place, &value, sizeof value);
     return 0;
 }
 
 /* ---- --app and --block ---- */
 
-static bool block_is_well_formed(const char *block)
+/* Width and height; false: this is not WxH. Numbers too large for any puzzle are cut. */
+static bool read_block(const char *block, int *wide, int *high)
 {
-    int digits[2] = { 0, 0 }, part = 0;
+    int *part[] = { wide, high }, digits[2] = { 0, 0 }, k = 0;
+    *wide = *high = 0;
     for (const char *c = block; *c; c++) {
-        if (*c == 'x' && !part)
-            part = 1;
-        else if (isdigit((unsigned char)*c) && digits[part] < 2)
-            digits[part]++;
-        else
+        if (*c == 'x' && !k) {
+            k = 1;
+        } else if (isdigit((unsigned char)*c)) {
+            digits[k]++;
+            *part[k] = *part[k] < 100 ? 10 * *part[k] + (*c - '0') : 100;
+        } else {
             return false;
+        }
     }
     return digits[0] && digits[1];
+}
+
+static int check_block(settings *s)
+{
+    enum { SIDE_LEAST = 2, SIZE_MOST = 25 };
+    int wide, high;
+    if (!s->block)
+        return 0;
+    if (!read_block(s->block, &wide, &high))
+        return cli_misuse(s, "--block: expected the width and the height in cells, such as 3x2");
+    if (wide < SIDE_LEAST || high < SIDE_LEAST || wide * high > SIZE_MOST)
+        return cli_misuse(s, "--block: expected blocks at least 2 wide and 2 high, of at most 25 cells");
+    snprintf(s->params, sizeof s->params, "block=%dx%d", wide, high);
+    return 0;
 }
 
 static int refuse_app(const settings *s)
@@ -239,9 +261,9 @@ static int refuse_app(const settings *s)
     name[n] = NULL;
     const char *near = options_nearest(s->app, name);
     bytes_add_clean(&shown, s->app, strlen(s->app), 60);
-    int status = cli_misuse(s, "--app: expected one of %.*s, not \"%.*s\"%s%s%s", (int)known.length, known.at,
-                            (int)shown.length, shown.at, near ? "; did you mean " : "", near ? near : "",
-                            near ? "?" : "");
+    int status = cli_misuse(s, "--app: expected %s%.*s, not \"%.*s\"%s%s%s", n > 1 ? "one of " : "",
+                            (int)known.length, known.at, (int)shown.length, shown.at,
+                            near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     bytes_free(&known);
     bytes_free(&shown);
     return status;
@@ -256,12 +278,7 @@ static int check_app(settings *s)
         if (!tresse_app_name(i))
             return refuse_app(s);
     }
-    if (!s->block)
-        return 0;
-    if (!block_is_well_formed(s->block))
-        return cli_misuse(s, "--block: expected the width and the height in cells, such as 3x2");
-    snprintf(s->params, sizeof s->params, "block=%s", s->block);
-    return 0;
+    return check_block(s);
 }
 
 /* ---- words ---- */
@@ -326,5 +343,5 @@ int options_read(settings *s, const command *c, int words, char **word)
     }
     if (s->progress && s->no_progress)
         return cli_misuse(s, "--progress and --no-progress exclude each other");
-    return s->help ? 0 : check_app(s);
+    return s->help || s->version ? 0 : check_app(s);
 }

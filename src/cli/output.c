@@ -51,9 +51,11 @@ void output_close(output *o)
     bytes_free(&o->buffer);
 }
 
+/* Who reads through `head` knows that it ends early: a broken pipe needs no message. */
 int output_complain(const output *o)
 {
-    fprintf(stderr, "tresse: standard output: %s\n", strerror(o->error));
+    if (o->error != EPIPE)
+        fprintf(stderr, "tresse: standard output: %s\n", strerror(o->error));
     return STATUS_OUTPUT;
 }
 

@@ -18,9 +18,18 @@ double progress_clock(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+static bool reads_terminal(const settings *s)
+{
+    bool reads = (s->command->bit & (SOLVE | RATE | CHECK)) && !s->operands;
+    for (int k = 0; k < s->operands; k++)
+        reads = reads || !strcmp(s->operand[k], "-");
+    return reads && isatty(STDIN_FILENO);
+}
+
 void progress_open(progress *p, const settings *s)
 {
     memset(p, 0, sizeof *p);
+    p->typing = reads_terminal(s);
     p->terminal = isatty(STDERR_FILENO);
     p->wanted = s->progress || (p->terminal && !s->no_progress && !s->quiet);
     p->start = progress_clock();
@@ -41,7 +50,7 @@ void progress_show(progress *p, uint64_t done, double fraction)
 {
     double now = progress_clock(), elapsed = now - p->start;
     char left[48] = "";
-    if (!p->wanted || now - p->last < (p->terminal ? TERMINAL : PLAIN))
+    if (!p->wanted || p->typing || now - p->last < (p->terminal ? TERMINAL : PLAIN))
         return;
     p->last = now;
     if (fraction > 0 && fraction <= 1)
@@ -61,9 +70,9 @@ void progress_erase(progress *p)
     p->shown = false;
 }
 
-void progress_close(progress *p, const char *summary)
+void progress_close(progress *p, const char *summary, bool always)
 {
     progress_erase(p);
-    if (p->wanted)
+    if (p->wanted || always)
         fprintf(stderr, "tresse: %s, %.2f s\n", summary, progress_clock() - p->start);
 }

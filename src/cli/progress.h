@@ -1,8 +1,8 @@
 /* progress.h: the progress line and the closing summary, on standard error.
  *
  * On a terminal the line is rewritten at most five times a second and erased before anything else is written;
- * with
- * --progress and no terminal it is a plain line every few seconds. Only the thread that writes uses it. */
+ * there is none while puzzles are typed at a terminal, for it would erase what was typed. With --progress and
+ * no terminal it is a plain line every few seconds. Only the thread that writes uses it. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
@@ -10,7 +10,8 @@
 
 typedef struct progress {
     bool wanted, terminal;
-    bool shown; /* a line stands on the terminal */
+    bool typing; /* standard input is a terminal, and is read */
+    bool shown;  /* a line stands on the terminal */
     double start, last;
 } progress;
 
@@ -19,7 +20,7 @@ void progress_open(progress *p, const settings *s);
 /* done: puzzles; fraction: of the whole work, from 0 to 1, negative where not known. */
 void progress_show(progress *p, uint64_t done, double fraction);
 void progress_erase(progress *p);
-void progress_close(progress *p,
-                    const char *summary); /* the summary is shown with the time if progress is wanted */
+/* The summary is shown with the time if progress is wanted, or if `always`. */
+void progress_close(progress *p, const char *summary, bool always);
 
 #endif

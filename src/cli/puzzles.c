@@ -29,12 +29,7 @@ bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
     tresse_status status = tresse_puzzle_read(p, s->app, params, i->text.at, i->text.length, &m);
     if (status == TRESSE_OK)
         return true;
-    if (status == TRESSE_BAD_INPUT) {
-        item_add_message(&a->note, i, &m);
-        a->saw |= SAW_BAD_INPUT;
-    } else {
-        item_add_failure(a, i, status);
-    }
+    item_add_failure(a, i, status, &m);
     return false;
 }
 
@@ -49,7 +44,8 @@ bool puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, an
     return true;
 }
 
-int puzzles_check_theory(const settings *s, const char *option, const char *text)
+int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *text,
+                         size_t at)
 {
     tresse *t = NULL;
     tresse_theory *th = NULL;
@@ -63,11 +59,11 @@ int puzzles_check_theory(const settings *s, const char *option, const char *text
     if (status == TRESSE_OK)
         return 0;
     bytes shown = { NULL, 0, 0 };
-    bytes_add_clean(&shown, text, strlen(text), 100);
+    bytes_add_clean(&shown, whole, strlen(whole), 100);
     bytes_add(&shown, "", 1);
     if (m.column)
-        cli_misuse(s, "--%s \"%s\", column %d: %s; see `tresse help theories`", option, shown.at, m.column,
-                   m.text);
+        cli_misuse(s, "--%s \"%s\", column %d: %s; see `tresse help theories`", option, shown.at,
+                   (int)at + m.column, m.text);
     else
         cli_misuse(s, "--%s \"%s\": %s; see `tresse help theories`", option, shown.at,
                    m.text[0] ? m.text : tresse_status_text(status));

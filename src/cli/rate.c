@@ -1,10 +1,5 @@
-/* rate.c: `tresse rate`: one line per puzzle, one cell per theory.
- *
- * With --bounds each cell is followed by what it is worth. The rating by a confluent theory is exact. Another
- * rating is the hardest step of one path of several, so it is an upper bound of the least possible one; but a
- * pattern of any rule here is a braid of the same length, so no path by any of these rules is easier than B:
- * a rating equal to B is certified to be the least. Whether B is smaller is asked with patterns up to one
- * less than the rating, which is cheaper than rating by B. */
+/* rate.c: `tresse rate`: one line per puzzle, one cell per theory; with --bounds each cell is followed by
+ * what it is worth (tresse_rate_bound). */
 #include "cli/input.h"
 #include "cli/puzzles.h"
 
@@ -17,6 +12,7 @@ typedef struct rating_job {
     const settings *settings;
     input *input;
     char **theory; /* their texts */
+    size_t *at;    /* where they stand in the list */
     int theories;
 } rating_job;
 
@@ -24,25 +20,37 @@ typedef struct rater {
     const rating_job *job;
     tresse *t;
     tresse_puzzle *puzzle;
-    tresse_theory **theory, *braids;
+    tresse_theory **theory;
     bytes cell, bound; /* of the puzzle at hand: texts closed by NULs, one for each theory */
 } rater;
 
 /* ---- theories ---- */
 
-/* Parts the list at its commas, but for those in parentheses. Empty parts are kept, to be refused as
- * theories. */
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Parts the list at its commas, but for those in parentheses, and drops blanks around the parts. Empty parts
+ * are kept, to be refused as theories. */
 static void split(rating_job *j, const char *list)
 {
     int depth = 0;
     const char *start = list;
     j->theory = bytes_allocate((strlen(list) + 1) * sizeof *j->theory);
+    j->at = bytes_allocate((strlen(list) + 1) * sizeof *j->at);
     for (const char *c = list;; c++) {
         depth += (*c == '(') - (*c == ')');
         if (*c && (*c != ',' || depth > 0))
             continue;
-        char *text = bytes_allocate((size_t)(c - start) + 1);
-        memcpy(text, start, (size_t)(c - start));
+        const char *end = c;
+        while (start < end && is_blank(*start))
+            start++;
+        while (start < end && is_blank(end[-1]))
+            end--;
+        char *text = bytes_allocate((size_t)(end - start) + 1);
+        memcpy(text, start, (size_t)(end - start));
+        j->at[j->theories] = (size_t)(start - list);
         j->theory[j->theories++] = text;
         start = c + 1;
         if (!*c)
@@ -55,6 +63,7 @@ static void free_job(rating_job *j)
     for (int k = 0; k < j->theories; k++)
         free(j->theory[k]);
     free(j->theory);
+    free(j->at);
     input_close(j->input);
 }
 
@@ -66,7 +75,6 @@ static void close_rater(void *worker)
     for (int k = 0; r->theory && k < r->job->theories; k++)
         tresse_theory_free(r->theory[k]);
     free(r->theory);
-    tresse_theory_free(r->braids);
     tresse_puzzle_free(r->puzzle);
     tresse_close(r->t);
     bytes_free(&r->cell);
@@ -81,7 +89,6 @@ static void *open_rater(const void *context)
     r->job = j;
     r->theory = bytes_allocate((size_t)j->theories * sizeof *r->theory);
     bool well = tresse_open(&r->t, NULL) == TRESSE_OK && tresse_puzzle_new(r->t, &r->puzzle) == TRESSE_OK;
-    well = well && tresse_theory_new(r->t, "B", &r->braids, NULL) == TRESSE_OK;
     for (int k = 0; well && k < j->theories; k++)
         well = tresse_theory_new(r->t, j->theory[k], &r->theory[k], NULL) == TRESSE_OK;
     if (well)
@@ -102,7 +109,7 @@ static void add_cell(rater *r, const tresse_rating *rating)
     case TRESSE_INFINITE:
         bytes_add_string(&r->cell, "inf");
         break;
-    case TRESSE_NONE:
+    case TRESSE_UNSOLVABLE:
         bytes_add_string(&r->cell, "no-solution");
         break;
     case TRESSE_NOT_UNIQUE:
@@ -114,23 +121,15 @@ static void add_cell(rater *r, const tresse_rating *rating)
 
 static tresse_status add_bound(rater *r, const tresse_theory *th, const tresse_rating *rating)
 {
-    const char *says = "certified";
-    tresse_rating lower;
+    static const char *const says[] = { [TRESSE_BOUND_NONE] = "-",
+                                        [TRESSE_BOUND_EXACT] = "exact",
+                                        [TRESSE_BOUND_CERTIFIED] = "certified",
+                                        [TRESSE_BOUND_UPPER] = "upper-bound",
+                                        [TRESSE_BOUND_UNKNOWN] = "unknown" };
+    tresse_bound bound;
     tresse_limits limits = cli_limits(r->job->settings);
-    tresse_status status = TRESSE_OK;
-    if (rating->kind != TRESSE_RATED) {
-        says = "-";
-    } else if (tresse_theory_is_confluent(th)) {
-        says = "exact";
-    } else if (rating->value > 1) {
-        limits.max_length = rating->value - 1;
-        status = tresse_rate(r->t, r->puzzle, r->braids, &limits, &lower);
-        if (status == TRESSE_OK && lower.kind == TRESSE_RATED)
-            says = "upper-bound";
-        else if (status == TRESSE_OK && lower.kind == TRESSE_MORE && lower.value < limits.max_length)
-            says = "unknown";
-    }
-    bytes_add(&r->bound, says, strlen(says) + 1);
+    tresse_status status = tresse_rate_bound(r->t, r->puzzle, th, &limits, rating, &bound);
+    bytes_add(&r->bound, says[bound], strlen(says[bound]) + 1);
     return status;
 }
 
@@ -142,7 +141,7 @@ static tresse_status rate_all(rater *r, tresse_rating *last)
     tresse_status status = TRESSE_OK;
     *last = (tresse_rating){ TRESSE_RATED, 0, 0 };
     for (int k = 0; k < r->job->theories && status == TRESSE_OK; k++) {
-        if (last->kind != TRESSE_NONE && last->kind != TRESSE_NOT_UNIQUE)
+        if (last->kind != TRESSE_UNSOLVABLE && last->kind != TRESSE_NOT_UNIQUE)
             status = tresse_rate(r->t, r->puzzle, r->theory[k], &limits, last);
         if (status == TRESSE_OK)
             add_cell(r, last);
@@ -244,7 +243,7 @@ static void rate_item(void *worker, const item *i, answer *a)
     bool read = puzzles_read(s, r->puzzle, i, a);
     tresse_status status = read ? rate_all(r, &last) : TRESSE_OK;
     if (status != TRESSE_OK)
-        item_add_failure(a, i, status);
+        item_add_failure(a, i, status, tresse_last_message(r->t));
     if (a->saw & SAW_STOP)
         return;
     if (a->saw & SAW_BAD_INPUT)
@@ -252,10 +251,12 @@ static void rate_item(void *worker, const item *i, answer *a)
     if (read) {
         bytes_add_string(&puzzle, tresse_puzzle_text(r->puzzle));
         comment = tresse_puzzle_comment(r->puzzle);
-        if (last.kind == TRESSE_NONE)
+        if (last.kind == TRESSE_UNSOLVABLE)
             puzzles_explain_givens(r->t, r->puzzle, i, a);
     } else {
         bytes_add_clean(&puzzle, i->text.at, i->text.length, LINE_MOST);
+        while (puzzle.length && puzzle.at[puzzle.length - 1] == ' ')
+            puzzle.length--;
     }
     if (!strcmp(s->format, "json"))
         write_json(r, &puzzle, comment, a, &a->out);
@@ -269,11 +270,11 @@ static void rate_item(void *worker, const item *i, answer *a)
 int rate_command(const settings *s)
 {
     rating_job j = { .settings = s };
-    const input_style style = { .puzzles = true, .any_word = false, .line_most = LINE_MOST };
+    const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
     split(&j, s->by);
     int status = 0;
     for (int k = 0; k < j.theories && !status; k++)
-        status = puzzles_check_theory(s, "by", j.theory[k]);
+        status = puzzles_check_theory(s, "by", s->by, j.theory[k], j.at[k]);
     if (!status) {
         j.input = input_open(s, &style);
         const job work = { s, j.input, input_next, &j, open_rater, close_rater, rate_item, "puzzle" };

@@ -311,7 +311,9 @@ static const char *plural(uint64_t n)
 static void summarise(run *r)
 {
     bytes b = { NULL, 0, 0 };
-    bytes_format(&b, "%llu %s%s", (unsigned long long)r->puzzles, r->job->unit, plural(r->puzzles));
+    bool stopped = stop_by_signal() && !r->out.failed && !r->failed;
+    bytes_format(&b, "%s%llu %s%s", stopped ? "interrupted after " : "", (unsigned long long)r->puzzles,
+                 r->job->unit, plural(r->puzzles));
     if (r->unsolved)
         bytes_format(&b, ", %llu not solved", (unsigned long long)r->unsolved);
     if (r->refused)
@@ -319,7 +321,7 @@ static void summarise(run *r)
     if (r->bad)
         bytes_format(&b, ", %llu bad input%s", (unsigned long long)r->bad, plural(r->bad));
     bytes_add(&b, "", 1);
-    progress_close(&r->progress, b.at);
+    progress_close(&r->progress, b.at, stopped);
     bytes_free(&b);
 }
 
@@ -331,11 +333,8 @@ static int status_of(run *r)
         fprintf(stderr, "tresse: no thread could be started: out of memory\n");
         return STATUS_INPUT;
     }
-    if (stop_by_signal()) {
-        fprintf(stderr, "tresse: interrupted after %llu %s%s\n", (unsigned long long)r->puzzles, r->job->unit,
-                plural(r->puzzles));
+    if (stop_by_signal())
         return STATUS_STOPPED;
-    }
     return r->refused ? STATUS_REFUSED : r->bad ? STATUS_INPUT : r->unsolved ? STATUS_UNSOLVED : STATUS_WELL;
 }
 

@@ -56,7 +56,7 @@ int run_job(const job *j);
 void item_add_place(bytes *b, const item *i, int line, int column);
 /* That, and a message of the library. */
 void item_add_message(bytes *b, const item *i, const tresse_message *m);
-/* That an item could not be dealt with for a reason of ours; sets SAW_STOP or SAW_BAD_INPUT. */
-void item_add_failure(answer *a, const item *i, tresse_status status);
+/* That an item could not be dealt with, and why; sets SAW_STOP or SAW_BAD_INPUT. */
+void item_add_failure(answer *a, const item *i, tresse_status status, const tresse_message *m);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { LINE_MOST = 1 << 20 };
@@ -70,7 +71,8 @@ static tresse_status write_path(const solver *v, const tresse_path *path, const 
         status = tresse_path_write(path, TRESSE_CNF, write_bytes, v->job->cnf);
     if (tresse_path_outcome(path) != TRESSE_SOLVED)
         a->saw |= SAW_UNSOLVED;
-    if (status == TRESSE_OK && tresse_path_outcome(path) == TRESSE_BAD_GIVENS)
+    bool told = v->job->format == TRESSE_TEXT || v->job->format == TRESSE_ASCII || v->job->settings->quiet;
+    if (status == TRESSE_OK && tresse_path_outcome(path) == TRESSE_BAD_GIVENS && !told)
         puzzles_explain_givens(v->t, v->puzzle, i, a);
     return status;
 }
@@ -87,7 +89,7 @@ static void solve_item(void *worker, const item *i, answer *a)
         status = write_path(v, path, i, a);
     if (status != TRESSE_OK) {
         a->out.length = 0;
-        item_add_failure(a, i, status);
+        item_add_failure(a, i, status, tresse_last_message(v->t));
     }
     tresse_path_free(path);
 }
@@ -136,44 +138,75 @@ static int read_single(const settings *s, input *in, single *one, bool *bad)
                       found ? "is more than one" : "is none");
 }
 
-static int write_cnf(const char *name, const bytes *cnf)
+/* ---- the formula ---- */
+
+typedef struct formula {
+    const char *name; /* of the file; NULL: no formula is wanted */
+    int fd;
+    bool is_new; /* the file was not there before */
+    bytes text;
+} formula;
+
+static int complain_of_formula(const formula *f)
 {
-    int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool well = fd >= 0 && output_to(fd, cnf->at, cnf->length);
-    int error = errno;
-    if (fd >= 0 && close(fd) && well) {
-        error = errno;
-        well = false;
-    }
-    if (!well)
-        fprintf(stderr, "tresse: %s: %s\n", name, strerror(error));
-    return well ? STATUS_WELL : STATUS_OUTPUT;
+    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(errno));
+    return STATUS_OUTPUT;
+}
+
+/* Before anything else is done: a file that can't be written should not cost the work. What is in it stays
+ * until there is something better. */
+static int formula_open(formula *f, const char *name)
+{
+    *f = (formula){ .name = name, .fd = -1 };
+    if (!name)
+        return 0;
+    f->is_new = access(name, F_OK) != 0;
+    f->fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    return f->fd < 0 ? complain_of_formula(f) : 0;
+}
+
+/* Writes it, or leaves no trace. */
+static int formula_close(formula *f, bool made)
+{
+    int status = 0;
+    if (f->fd >= 0 && made) {
+        struct stat about;
+        bool whole = fstat(f->fd, &about) || !S_ISREG(about.st_mode) || !ftruncate(f->fd, 0);
+        if (!whole || !output_to(f->fd, f->text.at, f->text.length))
+            status = complain_of_formula(f);
+    } else if (f->fd >= 0 && f->is_new)
+        unlink(f->name);
+    if (f->fd >= 0 && close(f->fd) && !status)
+        status = complain_of_formula(f);
+    bytes_free(&f->text);
+    return status;
 }
 
 static int solve_single(const settings *s, solving_job *j, input *in)
 {
     single one = { .given = false };
-    bytes cnf = { NULL, 0, 0 };
-    bool bad = false;
-    int status = read_single(s, in, &one, &bad);
+    formula f;
+    bool bad = false, made = false;
+    int status = formula_open(&f, s->cnf);
+    if (!status)
+        status = read_single(s, in, &one, &bad);
     if (!status) {
         const job work = { s, &one, next_single, j, open_solver, close_solver, solve_item, "puzzle" };
-        j->cnf = s->cnf ? &cnf : NULL;
+        j->cnf = s->cnf ? &f.text : NULL;
         status = run_job(&work);
-        bool made = status == STATUS_WELL || status == STATUS_UNSOLVED;
-        if (made && s->cnf && write_cnf(s->cnf, &cnf))
-            status = STATUS_OUTPUT;
-        if (made && bad && status != STATUS_OUTPUT)
+        made = status == STATUS_WELL || status == STATUS_UNSOLVED;
+        if (made && bad)
             status = STATUS_INPUT;
     }
+    if (formula_close(&f, made))
+        status = STATUS_OUTPUT;
     bytes_free(&one.item.text);
-    bytes_free(&cnf);
     return status;
 }
 
 int solve_command(const settings *s)
 {
-    const input_style style = { .puzzles = true, .any_word = true, .line_most = LINE_MOST };
+    const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
     solving_job j = { s, TRESSE_TEXT, false, NULL };
     if (!strcmp(s->format, "json"))
         j.format = TRESSE_JSON;
@@ -181,9 +214,11 @@ int solve_command(const settings *s)
         j.format = TRESSE_DRUP;
     else if (s->ascii)
         j.format = TRESSE_ASCII;
+    if (s->ascii && j.format != TRESSE_ASCII)
+        return cli_misuse(s, "--ascii goes with --format text");
     if (s->cnf && j.format != TRESSE_DRUP)
         return cli_misuse(s, "--cnf goes with --format drup");
-    if (puzzles_check_theory(s, "with", s->with))
+    if (puzzles_check_theory(s, "with", s->with, s->with, 0))
         return STATUS_USE;
     input *in = input_open(s, &style);
     j.headings = (j.format == TRESSE_TEXT || j.format == TRESSE_ASCII) && !input_is_single(in);

@@ -59,6 +59,8 @@ void write_cnf(const report *r, text *out)
 
 void write_drup(const report *r, text *out)
 {
+    if (r->bad_givens) /* they are unit clauses: the empty clause follows at once */
+        text_add_string(out, "0\n");
     for (int i = 0; i < r->steps->n; i++) {
         const step *s = &r->steps->step[i];
         const char *sign = step_asserts(s) ? "" : "-";

@@ -2,8 +2,8 @@
  *
  * The order of the keys is fixed and there are no blanks, so that equal reports are equal bytes. Labels and
  * csp-variables go by their names. */
+#include "base/utf8.h"
 #include "out/report.h"
-#include "out/utf8.h"
 
 static void add_escaped(text *out, unsigned code)
 {
@@ -59,9 +59,11 @@ static void add_text(text *out, const char *key, const text *value)
     write_json_string(out, text_bytes(value), value->length);
 }
 
-static const char *outcome_name(outcome o)
+static const char *outcome_name(const report *r)
 {
-    switch (o) {
+    if (r->bad_givens)
+        return "bad-givens";
+    switch (r->result.outcome) {
     case SOLVED:
         return "solved";
     case CONTRADICTION:
@@ -103,8 +105,8 @@ static void add_head(const report *r, text *out)
         add_text(out, "comment", &p->comment);
     add_named(out, "theory", r->theory->name);
     add_key(out, "solved");
-    text_add_string(out, r->result.outcome == SOLVED ? "true" : "false");
-    add_named(out, "outcome", outcome_name(r->result.outcome));
+    text_add_string(out, !r->bad_givens && r->result.outcome == SOLVED ? "true" : "false");
+    add_named(out, "outcome", outcome_name(r));
     add_named(out, "solutions", solutions_name(r->solutions));
     add_key(out, "rating");
     text_format(out, "%d", r->result.hardest);
@@ -139,7 +141,7 @@ static void add_cell(const csp *c, const step_cell *cell, text *out)
     text_add_string(out, "]}");
 }
 
-static void add_step(const csp *c, const step *s, text *out)
+void write_step_json(const csp *c, const step *s, text *out)
 {
     text_format(out, "{\"round\":%d", s->round);
     add_named(out, "rule", s->rule);
@@ -163,12 +165,14 @@ static void add_step(const csp *c, const step *s, text *out)
     text_add_char(out, '}');
 }
 
-static void add_labels(const state *s, label_status which, text *out)
+/* Where the givens contradict each other, there is no state to speak of. */
+static void add_final(const report *r, label_status which, text *out)
 {
+    const state *s = r->final;
     bool first = true;
     text_add_char(out, '[');
     for (int l = 0; l < csp_labels(s->csp); l++) {
-        if (s->label[l] != which)
+        if (r->bad_givens || s->label[l] != which)
             continue;
         if (!first)
             text_add_char(out, ',');
@@ -186,13 +190,13 @@ void write_json(const report *r, text *out)
     for (int i = 0; i < r->steps->n; i++) {
         if (i > 0)
             text_add_char(out, ',');
-        add_step(r->start->csp, &r->steps->step[i], out);
+        write_step_json(r->start->csp, &r->steps->step[i], out);
     }
     text_add_char(out, ']');
     add_key(out, "final");
     text_add_string(out, "{\"values\":");
-    add_labels(r->final, VALUE, out);
+    add_final(r, VALUE, out);
     add_key(out, "candidates");
-    add_labels(r->final, CANDIDATE, out);
+    add_final(r, CANDIDATE, out);
     text_add_string(out, "}}\n");
 }

@@ -4,8 +4,8 @@
  *
  * Everything comes from the names of the network: a csp-variable, and inside the braces what varies in it
  * (left, then right; a dot where there is no right). So the notation is that of any application. */
+#include "base/utf8.h"
 #include "out/report.h"
-#include "out/utf8.h"
 
 static void add_cells(const csp *c, const step *s, text *out)
 {

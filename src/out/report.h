@@ -20,16 +20,23 @@ typedef struct report {
     const step_list *steps;
     engine_result result;
     solutions solutions;
+    const char *bad_givens; /* not NULL: how two givens contradict each other; there is no path then */
 } report;
 
-void write_step(const csp *c, const step *s, bool ascii,
-                text *out);                              /* one line of nrc notation, no newline */
-void write_text(const report *r, bool ascii, text *out); /* for people; ascii: no character beyond ASCII */
-void write_json(const report *r,
-                text *out); /* one object, one line, as doc/json.md says; ends with a newline */
-void write_drup(const report *r, text *out); /* the conclusions as a proof, one unit clause a line */
-void write_cnf(const report *r, text *out);  /* the network, the givens and the removals in DIMACS form */
+/* One line of nrc notation, no newline. ascii, here and below: no character beyond ASCII. */
+void write_step(const csp *c, const step *s, bool ascii, text *out);
+/* For people. */
+void write_text(const report *r, bool ascii, text *out);
+/* One object, one line, as doc/json.md says; ends with a newline. */
+void write_json(const report *r, text *out);
+/* One of its steps, no newline. */
+void write_step_json(const csp *c, const step *s, text *out);
+/* The conclusions as a proof, one unit clause a line. */
+void write_drup(const report *r, text *out);
+/* The network, the givens and the removals in DIMACS form. */
+void write_cnf(const report *r, text *out);
 
-void write_json_string(text *out, const char *bytes, size_t n); /* quoted and escaped */
+/* Quoted and escaped. */
+void write_json_string(text *out, const char *bytes, size_t n);
 
 #endif

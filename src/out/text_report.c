@@ -3,8 +3,8 @@
  *
  * The steps stand alone on their lines, in nrc notation from the first column, so that they can be quoted;
  * each round opens with a line `round N`. There is no time in it: the same puzzle gives the same text. */
+#include "base/utf8.h"
 #include "out/report.h"
-#include "out/utf8.h"
 
 #include <string.h>
 
@@ -48,7 +48,15 @@ static void add_density(const state *s, text *out)
     text_add_char(out, '\n');
 }
 
-static void add_puzzle(const report *r, text *out)
+static void add_legend(const puzzle *p, text *out)
+{
+    if (p->app->show_legend)
+        p->app->show_legend(p, out);
+    end_line(out);
+}
+
+/* The application, the theory, the comment, the puzzle as understood. */
+static void add_head(const report *r, text *out)
 {
     const puzzle *p = r->puzzle;
     text_add_string(out, p->app->name);
@@ -62,6 +70,13 @@ static void add_puzzle(const report *r, text *out)
     }
     p->app->show_puzzle(p, out);
     end_line(out);
+    add_legend(p, out);
+}
+
+static void add_puzzle(const report *r, text *out)
+{
+    const puzzle *p = r->puzzle;
+    add_head(r, out);
     add_count(out, p->givens, "given");
     text_add_string(out, ", ");
     if (p->removals) {
@@ -69,6 +84,21 @@ static void add_puzzle(const report *r, text *out)
         text_add_string(out, " removed, ");
     }
     add_density(r->start, out);
+    if (r->solutions == SOLUTIONS_NONE)
+        text_add_string(out, "there is no solution\n");
+    else if (r->solutions == SOLUTIONS_SEVERAL)
+        text_add_string(out, "there are several solutions\n");
+}
+
+/* Where in the path the state after Singles is. */
+static void add_rounds(int last, text *out)
+{
+    if (last == 0)
+        text_add_string(out, " (there are none)\n");
+    else if (last == 1)
+        text_add_string(out, " (round 1)\n");
+    else
+        text_format(out, " (rounds 1-%d)\n", last);
 }
 
 /* The state at the first chain. Without a chain it would be the state at the end, which is shown anyway. */
@@ -88,7 +118,8 @@ static void add_after_singles(const report *r, text *out)
     state_copy(&s, r->start);
     for (int i = 0; i < first; i++)
         step_apply(&steps->step[i], &s);
-    text_add_string(out, "\nafter Singles\n");
+    text_add_string(out, "\nafter Singles");
+    add_rounds(first ? steps->step[first - 1].round : 0, out);
     r->puzzle->app->show_state(r->puzzle, &s, out);
     end_line(out);
     add_density(&s, out);
@@ -114,6 +145,7 @@ static void add_end(const report *r, text *out)
     text_add_string(out, solved ? "\nsolution\n" : "\nat the end\n");
     r->puzzle->app->show_state(r->puzzle, r->final, out);
     end_line(out);
+    add_legend(r->puzzle, out);
     if (solved)
         return;
     int values = 0;
@@ -149,6 +181,15 @@ static void add_hardest(const report *r, text *out)
         text_add_string(out, "Singles alone\n");
 }
 
+/* The greatest length of a pattern of the theory. */
+static int longest(const theory *t)
+{
+    int most = 0;
+    for (int i = 0; i < t->families; i++)
+        most = t->family[i].max_length > most ? t->family[i].max_length : most;
+    return most;
+}
+
 /* For puzzles with one solution, or where nobody knows: how far the theory came. */
 static void add_unsolved(const report *r, text *out)
 {
@@ -158,9 +199,11 @@ static void add_unsolved(const report *r, text *out)
         text_format(out, "not solved, rating %s inf: nothing in %s applies any more\n", name, name);
     else if (r->result.outcome == BOUNDED && tried == 0)
         text_format(out, "not solved, rating %s > 0: there is no Single any more\n", name);
+    else if (r->result.outcome == BOUNDED && tried >= longest(r->theory))
+        text_format(out, "not solved, rating %s > %d: nothing in %s applies any more\n", name, tried, name);
     else if (r->result.outcome == BOUNDED)
-        text_format(out, "not solved, rating %s > %d: no pattern up to length %d applies any more\n", name,
-                    tried, tried);
+        text_format(out, "not solved, rating %s > %d: nothing in %s up to length %d applies any more\n", name,
+                    tried, name, tried);
     else
         text_format(out, "not finished, rating %s > %d: the budget ended\n", name, tried);
     if (r->solutions == SOLUTIONS_UNKNOWN)
@@ -189,21 +232,30 @@ static void add_outcome(const report *r, text *out)
 
 typedef struct kind {
     const char *rule;
-    int length, steps;
+    int length, rank, steps;
 } kind;
 
-static bool is_simpler(const theory *t, const kind *a, const kind *b)
+/* Among rules of one length: singles by the types of their csp-variables, as in the path; what ends it; then
+ * the families of the theory. */
+static int rank_of(const report *r, const step *s)
+{
+    const csp *c = r->start->csp;
+    if (s->shape == STEP_SINGLE)
+        return csp_var_type(c, s->variable);
+    return csp_types(c) + 1 + (s->shape == STEP_CHAIN ? family_rank(r->theory, s->rule) : -1);
+}
+
+static bool is_simpler(const kind *a, const kind *b)
 {
     if (a->length != b->length)
         return a->length < b->length;
-    int rank = family_rank(t, a->rule) - family_rank(t, b->rule);
-    return rank ? rank < 0 : strcmp(a->rule, b->rule) < 0;
+    return a->rank != b->rank ? a->rank < b->rank : strcmp(a->rule, b->rule) < 0;
 }
 
 /* Counts the step under its kind, kept simplest first. */
-static int count_kind(const theory *t, const step *s, kind *list, int n)
+static int count_kind(const report *r, const step *s, kind *list, int n)
 {
-    kind new = { s->rule, s->length, 1 };
+    kind new = { s->rule, s->length, rank_of(r, s), 1 };
     for (int i = 0; i < n; i++) {
         if (list[i].length == s->length && !strcmp(list[i].rule, s->rule)) {
             list[i].steps++;
@@ -211,7 +263,7 @@ static int count_kind(const theory *t, const step *s, kind *list, int n)
         }
     }
     int i = n;
-    for (; i > 0 && is_simpler(t, &new, &list[i - 1]); i--)
+    for (; i > 0 && is_simpler(&new, &list[i - 1]); i--)
         list[i] = list[i - 1];
     list[i] = new;
     return n + 1;
@@ -236,7 +288,7 @@ static void add_kinds(const report *r, text *out)
     }
     int n = 0;
     for (int i = 0; i < steps->n; i++)
-        n = count_kind(r->theory, &steps->step[i], list, n);
+        n = count_kind(r, &steps->step[i], list, n);
     int most = 0;
     for (int i = 0; i < n; i++)
         most = list[i].steps > most ? list[i].steps : most;
@@ -250,9 +302,15 @@ static void add_kinds(const report *r, text *out)
     memory_give(out->memory, list, (size_t)steps->n, sizeof *list);
 }
 
-void write_text(const report *r, bool ascii, text *out)
+static void add_bad_givens(const report *r, text *out)
 {
-    size_t from = out->length;
+    add_head(r, out);
+    add_count(out, r->puzzle->givens, "given");
+    text_format(out, "\n\nno solution: %s\n", r->bad_givens);
+}
+
+static void add_all(const report *r, bool ascii, text *out)
+{
     add_puzzle(r, out);
     add_after_singles(r, out);
     add_path(r, ascii, out);
@@ -264,6 +322,15 @@ void write_text(const report *r, bool ascii, text *out)
     add_count(out, r->result.rounds, "round");
     text_add_string(out, r->steps->n ? ":\n" : "\n");
     add_kinds(r, out);
+}
+
+void write_text(const report *r, bool ascii, text *out)
+{
+    size_t from = out->length;
+    if (r->bad_givens)
+        add_bad_givens(r, out);
+    else
+        add_all(r, ascii, out);
     if (ascii)
         utf8_to_ascii(out, from);
 }

@@ -113,24 +113,15 @@ void full_table_close(full_table *t)
 
 /* ---- propagation ---- */
 
-static bool has_one(lane of)
-{
-    lane rest = of & (LANE_OPEN - 1);
-    return (rest & (rest - 1)) == 0;
-}
-
-bool full_eliminate(full_table *t, lane *state, csp_label l)
+void full_eliminate(full_table *t, lane *from, csp_label l)
 {
     csp_list vars = csp_label_vars(t->csp, l);
-    clear(t, state, l);
+    clear(t, from, l);
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
-        lane of = state[*v];
-        if (!(of & (LANE_OPEN - 1)))
-            return false;
-        if ((of & LANE_OPEN) && has_one(of))
-            t->asserted[t->asserts++] = full_lowest(t, *v, of);
+        lane rest = from[*v] & (LANE_OPEN - 1);
+        if ((rest & (rest - 1)) == 0)
+            t->asserted[t->asserts++] = full_lowest(t, *v, rest);
     }
-    return true;
 }
 
 static uint8_t next_list(full_table *t)
@@ -180,8 +171,43 @@ bool full_settle(full_table *t, lane *to, const lane *from)
 
 /* ---- loading ---- */
 
-bool full_load(full_table *t, lane *state, const struct state *s)
+/* Have lane and csp-variable v the same number of candidates, or both a value? */
+static bool as_many(const state *s, int v, lane of)
 {
-    memcpy(state, t->blank, (size_t)t->width * sizeof *state);
-    return s != NULL;
+    return __builtin_popcount(of & (LANE_OPEN - 1)) == s->count[v] + (s->value[v] != CSP_NONE);
+}
+
+bool full_load(full_table *t, lane *to, const state *s)
+{
+    t->asserts = 0;
+    for (int v = 0; v < t->covering; v++) {
+        t->asserted[t->asserts] = s->value[v];
+        t->asserts += s->value[v] != CSP_NONE;
+    }
+    for (int i = 0; i < t->asserts; i++)
+        t->meets[i] = full_row(t, t->asserted[i]);
+    if (t->ops->settle(to, t->mask, t->blank, t->meets, t->asserts, t->groups))
+        return false;
+    t->asserts = 0;
+    for (int v = 0; v < t->covering; v++) {
+        csp_list labels = csp_var_labels(t->csp, (csp_var)v);
+        if (!as_many(s, v, to[v])) /* something is gone for other reasons than a link to a value */
+            for (const csp_label *l = labels.begin; l < labels.end; l++)
+                if (s->label[*l] == GONE)
+                    clear(t, to, *l);
+    }
+    return full_settle(t, to, to);
+}
+
+bool full_start(full_table *t, lane *to, const csp_label *given, int givens, const csp_label *removed,
+                int removals)
+{
+    const lane *from = t->blank;
+    if (removals > 0)
+        from = memcpy(to, from, (size_t)t->width * sizeof *to);
+    for (int i = 0; i < removals; i++)
+        clear(t, to, removed[i]);
+    for (t->asserts = 0; t->asserts < givens; t->asserts++)
+        t->asserted[t->asserts] = given[t->asserts];
+    return full_settle(t, to, from);
 }

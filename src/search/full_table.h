@@ -47,15 +47,17 @@ static inline csp_label full_lowest(const full_table *t, int v, lane of)
     return t->member[v * t->span + __builtin_ctz(of)];
 }
 
-/* Eliminates l from a state; what its csp-variables force by that is put in `asserted`, after those that are
- * there. False: one of them is left without candidates. */
-bool full_eliminate(full_table *t, lane *state, csp_label l);
+/* Eliminates a candidate of a state that is closed under BRT: all its csp-variables have another one. Where
+ * just one is left, it is added to `asserted`. */
+void full_eliminate(full_table *t, lane *from, csp_label l);
 
-/* to = what follows from `from`, where no lane is forced but by the labels in `asserted`, if these are
- * asserted: Singles and ECP to quiescence. False: a contradiction. */
+/* to = what follows from `from` and the labels in `asserted`: Singles and ECP to quiescence. False: a
+ * contradiction. */
 bool full_settle(full_table *t, lane *to, const lane *from);
 
-/* state = s, whose singles are put in `asserted`. False: a contradiction. */
-bool full_load(full_table *t, lane *state, const state *s);
+/* to = what follows from s; from the network with these givens, without the labels that are removed. */
+bool full_load(full_table *t, lane *to, const state *s);
+bool full_start(full_table *t, lane *to, const csp_label *given, int givens, const csp_label *removed,
+                int removals);
 
 #endif

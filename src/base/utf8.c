@@ -3,7 +3,9 @@
  *
  * The first byte fixes the length and the range of the second byte, which is where all forbidden forms show;
  * the other bytes are plain continuations. */
-#include "out/utf8.h"
+#include "base/utf8.h"
+
+#include <string.h>
 
 static bool between(char byte, unsigned from, unsigned to)
 {
@@ -38,6 +40,15 @@ bool utf8_is_control(const char *bytes, size_t length)
     return length == 2 && between(bytes[0], 0xC2, 0xC2) && between(bytes[1], 0x80, 0x9F);
 }
 
+size_t utf8_put(char *to, unsigned code)
+{
+    size_t n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    for (size_t i = n - 1; i > 0; i--, code >>= 6)
+        to[i] = (char)(0x80 | (code & 0x3F));
+    to[0] = (char)(n == 1 ? code : (0xF00u >> n & 0xFF) | code);
+    return n;
+}
+
 void utf8_add_clean(text *out, const char *bytes, size_t n)
 {
     for (size_t i = 0; i < n;) {
@@ -63,5 +74,15 @@ void utf8_to_ascii(text *out, size_t from)
     if (to < out->length) {
         out->length = to;
         out->bytes[to] = 0;
+    }
+}
+
+void utf8_hide_controls(char *s)
+{
+    size_t n = strlen(s);
+    for (size_t i = 0, length; i < n; i += length ? length : 1) {
+        length = utf8_length(s + i, n - i);
+        if (length == 0 || utf8_is_control(s + i, length))
+            memset(s + i, '?', length ? length : 1);
     }
 }

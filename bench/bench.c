@@ -1,0 +1,513 @@
+/* bench.c: how fast Tresse is: ratings by W and B, the T&E(BRT) decision, counting solutions.
+ *
+ *     bench [-n PUZZLES] [-r REPEATS] [-o OPERATIONS] [-l LARGE] [-f] [FILE...]
+ *
+ *   -n   how many puzzles to generate (2000); of a FILE, how many to use at most (all)
+ *   -r   of how many runs over a set the fastest one counts (3)
+ *   -o   which operations, by their letters (all): W, B, T, t, C, c, as in the table below
+ *   -l   the file of larger puzzles (examples/sudoku/large.txt)
+ *   -f   the FILEs only: no puzzles of its own
+ *
+ * A FILE has one puzzle on each line; what stands behind it, and lines that begin with #, are passed over.
+ *
+ * Time is CPU time of the one thread. What is timed is in `timed` alone: puzzles, networks and, where the
+ * operation begins later than with a text, its beginning are made before. Peak memory is that of the process
+ * since the operation began, set-up included.
+ *
+ * The library takes the widest vectors that the machine has. BENCH_LANES=plain|sse2|avx2|avx512 in the
+ * environment makes it take others (the program is linked so that its calls of lanes_best come here). */
+#include "apps/app.h"
+#include "gen/count.h"
+#include "search/lanes.h"
+#include "solve/te.h"
+#include "tresse.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { BATCH = 32, LINE_MAX_BYTES = 1 << 16 };
+
+typedef struct item {
+    const char *name; /* may be NULL */
+    char *text;
+    csp_label *given;
+    int givens;
+} item;
+
+typedef struct set {
+    item *item;
+    int items, room;
+} set;
+
+/* What an operation found, in one number. */
+typedef struct answer {
+    int kind, value;
+} answer;
+
+/* Everything that is needed for puzzles of one network. */
+typedef struct bench {
+    tresse *tresse;
+    tresse_puzzle *own; /* of the public interface */
+    tresse_theory *w, *b;
+    puzzle puzzle;
+    char network[64]; /* of the tools below; "" if there are none */
+    csp *csp;
+    te *te;
+    counter *counter;
+    state batch[BATCH];
+    answer answer[BATCH];
+} bench;
+
+static void must(bool fine, const char *what)
+{
+    if (!fine) {
+        fprintf(stderr, "bench: %s failed\n", what);
+        exit(1);
+    }
+}
+
+static void must_not(int failed, const char *what)
+{
+    must(!failed, what);
+}
+
+/* ---- lanes ---- */
+
+const lanes_ops *__wrap_lanes_best(void);
+const lanes_ops *__real_lanes_best(void);
+
+const lanes_ops *__wrap_lanes_best(void)
+{
+    const char *name = getenv("BENCH_LANES");
+    if (!name)
+        return __real_lanes_best();
+    for (int kind = 0; kind < LANES_KINDS; kind++)
+        if (lanes_kind(kind) && strcmp(lanes_kind(kind)->name, name) == 0)
+            return lanes_kind(kind);
+    fprintf(stderr, "bench: this machine has no lanes '%s'\n", name);
+    exit(2);
+}
+
+/* ---- puzzles ---- */
+
+static void close_tools(bench *b)
+{
+    if (!*b->network)
+        return;
+    for (int i = 0; i < BATCH; i++)
+        state_close(&b->batch[i], &memory_standard);
+    te_close(b->te);
+    counter_close(b->counter);
+    csp_free(b->csp);
+    *b->network = '\0';
+}
+
+/* Reads a puzzle, and has the tools for its network ready. False: it can't be read. */
+static bool read_puzzle(bench *b, const char *line)
+{
+    if (puzzle_read(&b->puzzle, NULL, NULL, line, strlen(line), NULL) != OK)
+        return false;
+    const char *network = text_bytes(&b->puzzle.network);
+    if (strcmp(network, b->network) == 0)
+        return true;
+    close_tools(b);
+    must_not(b->puzzle.app->model(&b->puzzle, &memory_standard, &b->csp, NULL), "building a network");
+    must_not(te_open(&b->te, &memory_standard, b->csp), "te_open");
+    must_not(counter_open(&b->counter, &memory_standard, b->csp), "counter_open");
+    for (int i = 0; i < BATCH; i++)
+        must_not(state_open(&b->batch[i], &memory_standard, b->csp), "state_open");
+    must(strlen(network) < sizeof b->network, "naming a network");
+    strcpy(b->network, network);
+    return true;
+}
+
+static bool add(bench *b, set *s, const char *name, const char *line)
+{
+    if (!read_puzzle(b, line))
+        return false;
+    if (s->items == s->room) {
+        s->room = s->room ? 2 * s->room : 64;
+        s->item = realloc(s->item, (size_t)s->room * sizeof *s->item);
+        must(s->item != NULL, "realloc");
+    }
+    item *it = &s->item[s->items++];
+    const puzzle *p = &b->puzzle;
+    *it = (item){ .name = name, .text = strdup(line), .givens = p->givens };
+    it->given = calloc((size_t)p->givens + 1, sizeof *it->given);
+    must(it->text && it->given && p->removals == 0, "keeping a puzzle");
+    for (int i = 0; i < p->givens; i++)
+        it->given[i] = p->given[i];
+    return true;
+}
+
+static void drop(set *s)
+{
+    for (int i = 0; i < s->items; i++) {
+        free(s->item[i].text);
+        free(s->item[i].given);
+    }
+    free(s->item);
+    *s = (set){ 0 };
+}
+
+static void add_generated(bench *b, set *s, int n)
+{
+    char blank[82];
+    memset(blank, '.', 81);
+    blank[81] = '\0';
+    must_not(tresse_puzzle_read(b->own, NULL, NULL, blank, 81, NULL), "reading the blank grid");
+    for (int i = 0; i < n; i++) {
+        must_not(tresse_generate(b->tresse, b->own, 1, (uint64_t)i, NULL), "generating");
+        must(add(b, s, NULL, tresse_puzzle_text(b->own)), "reading what was generated");
+    }
+}
+
+static void add_file(bench *b, set *s, const char *path, int most)
+{
+    static char line[LINE_MAX_BYTES];
+    FILE *f = fopen(path, "r");
+    if (!f) {
+        fprintf(stderr, "bench: %s: %s\n", path, strerror(errno));
+        exit(1);
+    }
+    for (int number = 1; s->items < most && fgets(line, sizeof line, f); number++) {
+        line[strcspn(line, " \t\r\n")] = '\0';
+        if (*line && *line != '#' && !add(b, s, NULL, line)) {
+            fprintf(stderr, "bench: %s:%d: no puzzle\n", path, number);
+            exit(1);
+        }
+    }
+    fclose(f);
+}
+
+/* ---- operations ---- */
+
+static answer rate(bench *b, const item *it, const tresse_theory *th)
+{
+    tresse_rating r = { 0 };
+    must_not(tresse_puzzle_read(b->own, NULL, NULL, it->text, strlen(it->text), NULL), "reading");
+    must_not(tresse_rate(b->tresse, b->own, th, NULL, &r), "rating");
+    return (answer){ (int)r.kind, r.value };
+}
+
+static answer rate_w(bench *b, const item *it, int i)
+{
+    (void)i;
+    return rate(b, it, b->w);
+}
+
+static answer rate_b(bench *b, const item *it, int i)
+{
+    (void)i;
+    return rate(b, it, b->b);
+}
+
+static answer decide(bench *b, const csp_label *given, int givens)
+{
+    te_result r;
+    watch w = { 0 };
+    must_not(te_decide(b->te, &(te_start){ .given = given, .givens = givens }, &w, &r), "deciding");
+    return (answer){ (int)r.outcome, r.refutations };
+}
+
+static answer decide_givens(bench *b, const item *it, int i)
+{
+    (void)i;
+    return decide(b, it->given, it->givens);
+}
+
+static answer decide_text(bench *b, const item *it, int i)
+{
+    (void)i;
+    must_not(puzzle_read(&b->puzzle, NULL, NULL, it->text, strlen(it->text), NULL), "reading");
+    return decide(b, b->puzzle.given, b->puzzle.givens);
+}
+
+static void start(bench *b, const item *it, int i)
+{
+    state_reset(&b->batch[i]);
+    for (int k = 0; k < it->givens; k++)
+        state_assert(&b->batch[i], it->given[k]);
+}
+
+static answer count_state(bench *b, const item *it, int i)
+{
+    (void)it;
+    int found = 0;
+    watch w = { 0 };
+    must_not(counter_run(b->counter, &b->batch[i], 2, NULL, &w, &found, NULL), "counting");
+    return (answer){ found, 0 };
+}
+
+static answer count_text(bench *b, const item *it, int i)
+{
+    (void)i;
+    tresse_solutions found;
+    must_not(tresse_puzzle_read(b->own, NULL, NULL, it->text, strlen(it->text), NULL), "reading");
+    must_not(tresse_count(b->tresse, b->own, NULL, &found, NULL), "counting");
+    return (answer){ (int)found, 0 };
+}
+
+typedef struct operation {
+    char letter;
+    const char *name, *good; /* what is counted as such */
+    int good_kind;
+    void (*before)(bench *b, const item *it, int i); /* not timed; may be NULL */
+    answer (*run)(bench *b, const item *it, int i);
+} operation;
+
+static const operation operations[] = {
+    { 'W', "W rating, from text", "rated", TRESSE_RATED, NULL, rate_w },
+    { 'B', "B rating, from text", "rated", TRESSE_RATED, NULL, rate_b },
+    { 'T', "T&E(BRT) decision, from givens", "solved", SOLVED, NULL, decide_givens },
+    { 't', "T&E(BRT) decision, from text", "solved", SOLVED, NULL, decide_text },
+    { 'C', "solution count, from a state", "unique", 1, start, count_state },
+    { 'c', "solution count, from text", "unique", TRESSE_ONE_SOLUTION, NULL, count_text },
+};
+
+enum { OPERATIONS = sizeof operations / sizeof *operations };
+
+/* ---- measuring ---- */
+
+static double cpu_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* In kB, as the system counts it; 0: not known. */
+static long peak_memory(void)
+{
+    char line[256];
+    long peak = 0;
+    FILE *f = fopen("/proc/self/status", "r");
+    while (f && fgets(line, sizeof line, f))
+        if (strncmp(line, "VmHWM:", 6) == 0)
+            peak = strtol(line + 6, NULL, 10);
+    if (f)
+        fclose(f);
+    return peak;
+}
+
+static void forget_peak_memory(void)
+{
+    FILE *f = fopen("/proc/self/clear_refs", "w");
+    if (f) {
+        fputs("5", f);
+        fclose(f);
+    }
+}
+
+__attribute__((noinline)) static void timed(bench *b, const operation *o, const item *it, int n)
+{
+    for (int i = 0; i < n; i++)
+        b->answer[i] = o->run(b, &it[i], i);
+}
+
+/* One run over n puzzles of one network; *good: how many. */
+static double measure(bench *b, const operation *o, const item *it, int n, int *good)
+{
+    double seconds = 0;
+    *good = 0;
+    for (int at = 0; at < n; at += BATCH) {
+        int batch = n - at < BATCH ? n - at : BATCH;
+        for (int i = 0; o->before && i < batch; i++)
+            o->before(b, &it[at + i], i);
+        double begin = cpu_seconds();
+        timed(b, o, it + at, batch);
+        seconds += cpu_seconds() - begin;
+        for (int i = 0; i < batch; i++)
+            *good += b->answer[i].kind == o->good_kind;
+    }
+    return seconds;
+}
+
+static bool wanted(const char *letters, const operation *o)
+{
+    return !letters || strchr(letters, o->letter);
+}
+
+/* A line for each operation. */
+static void measure_set(bench *b, const char *title, const set *s, const char *letters, int repeats)
+{
+    printf("%s: %d puzzles\n", title, s->items);
+    for (const operation *o = operations; o < operations + OPERATIONS && s->items; o++) {
+        if (!wanted(letters, o))
+            continue;
+        double best = 0;
+        int good = 0;
+        must(read_puzzle(b, s->item[0].text), "reading");
+        forget_peak_memory();
+        if (o->before)
+            o->before(b, &s->item[0], 0);
+        o->run(b, &s->item[0], 0); /* networks are built when first met */
+        for (int i = 0; i < repeats; i++) {
+            double t = measure(b, o, s->item, s->items, &good);
+            best = i == 0 || t < best ? t : best;
+        }
+        printf("  %-32s %10.0f/s %9.3f s CPU %7.1f MB   %d %s\n", o->name, s->items / best, best,
+               (double)peak_memory() / 1024, good, o->good);
+        fflush(stdout);
+    }
+}
+
+static void print_answer(const operation *o, answer a)
+{
+    static const char *const ratings[] = { "", ">", "inf", "none", "several" };
+    static const char *const outcomes[] = { "solved", "none", "stuck" };
+    char shown[32];
+    if (o->letter == 'W' || o->letter == 'B')
+        snprintf(shown, sizeof shown, "%s%.*d", ratings[a.kind], a.kind == TRESSE_RATED, a.value);
+    else if (o->letter == 'T')
+        snprintf(shown, sizeof shown, "%s", outcomes[a.kind]);
+    else
+        snprintf(shown, sizeof shown, "%d", a.kind);
+    printf("%8s", shown);
+}
+
+/* A line for each puzzle, with the answer and the seconds of each operation that does not begin with a text,
+ * or has to. */
+static void measure_each(bench *b, const char *title, const set *s, const char *letters, int repeats)
+{
+    printf("%s: answer and seconds of CPU\n%-22s%8s%12s%8s%12s%8s%12s%8s%12s\n", title, "", "W", "", "B", "",
+           "T&E", "", "count", "");
+    for (int k = 0; k < s->items; k++) {
+        must(read_puzzle(b, s->item[k].text), "reading");
+        printf("  %-20.20s", s->item[k].name ? s->item[k].name : s->item[k].text);
+        for (const operation *o = operations; o < operations + OPERATIONS; o++) {
+            if (!wanted(letters, o) || !strchr("WBTC", o->letter))
+                continue;
+            double best = 0;
+            for (int i = 0; i < repeats + 1; i++) { /* the first run builds networks */
+                int good;
+                double t = measure(b, o, &s->item[k], 1, &good);
+                best = i <= 1 || t < best ? t : best;
+            }
+            print_answer(o, b->answer[0]);
+            printf("%12.6f", best);
+            fflush(stdout);
+        }
+        printf("\n");
+    }
+}
+
+/* ---- the program ---- */
+
+typedef struct options {
+    int puzzles, repeats;
+    const char *letters, *large;
+    bool files_only;
+} options;
+
+/* From section 7 of the theory's collection: the hardest for whips and for braids, and one beyond T&E. */
+static void measure_hard(bench *b, const options *o)
+{
+    static const char *const hard[][2] = {
+        { "Magictour #113",
+          "5..2..3......8..9...2..4..66..1..9...1.....4...7..3..87..3..4...9..7..2...5..6..9" },
+        { "Magictour #182",
+          "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3" },
+        { "Magictour #89",
+          "...3..5...5..1..3...7..4..12.....4...6..9......1..6..28..7..2...9..8..5...5..9..7" },
+        { "Mauricio", ".....1..2....3..4...52..1....36...1..2..7...89....57....9..7....8.9....43...4..8." },
+        { "EasterMonster",
+          "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1" },
+    };
+    set s = { 0 };
+    for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
+        must(add(b, &s, hard[i][0], hard[i][1]), "reading");
+    measure_each(b, "hard 9x9", &s, o->letters, o->repeats);
+    drop(&s);
+}
+
+static void measure_own(bench *b, const options *o)
+{
+    set s = { 0 };
+    add_generated(b, &s, o->puzzles ? o->puzzles : 2000);
+    measure_set(b, "minimal 9x9, generated from seed 1", &s, o->letters, o->repeats);
+    drop(&s);
+    measure_hard(b, o);
+    add_file(b, &s, o->large, 100);
+    measure_each(b, o->large, &s, o->letters, o->repeats);
+    drop(&s);
+}
+
+static void open_bench(bench *b)
+{
+    must_not(tresse_open(&b->tresse, NULL), "tresse_open");
+    must_not(tresse_puzzle_new(b->tresse, &b->own), "tresse_puzzle_new");
+    must_not(tresse_theory_new(b->tresse, "W", &b->w, NULL), "tresse_theory_new");
+    must_not(tresse_theory_new(b->tresse, "B", &b->b, NULL), "tresse_theory_new");
+    must_not(puzzle_open(&b->puzzle, &memory_standard), "puzzle_open");
+}
+
+static void close_bench(bench *b)
+{
+    close_tools(b);
+    puzzle_close(&b->puzzle);
+    tresse_theory_free(b->w);
+    tresse_theory_free(b->b);
+    tresse_puzzle_free(b->own);
+    tresse_close(b->tresse);
+}
+
+static int usage(void)
+{
+    fprintf(
+        stderr,
+        "usage: bench [-n PUZZLES] [-r REPEATS] [-o OPERATIONS] [-l LARGE] [-f] [FILE...]\noperations:\n");
+    for (int i = 0; i < OPERATIONS; i++)
+        fprintf(stderr, "  %c  %s\n", operations[i].letter, operations[i].name);
+    return 2;
+}
+
+/* The first argument that is no option; 0: they can't be understood. */
+static int read_options(options *o, int argc, char **argv)
+{
+    int i = 1;
+    for (; i < argc && argv[i][0] == '-'; i++) {
+        char letter = argv[i][1];
+        if (letter == 'f') {
+            o->files_only = true;
+            continue;
+        }
+        if (!letter || argv[i][2] || ++i == argc)
+            return 0;
+        if (letter == 'n' && (o->puzzles = atoi(argv[i])) > 0)
+            continue;
+        if (letter == 'r' && (o->repeats = atoi(argv[i])) > 0)
+            continue;
+        if (letter == 'o')
+            o->letters = argv[i];
+        else if (letter == 'l')
+            o->large = argv[i];
+        else
+            return 0;
+    }
+    return i;
+}
+
+int main(int argc, char **argv)
+{
+    options o = { .repeats = 3, .large = "examples/sudoku/large.txt" };
+    int first = read_options(&o, argc, argv);
+    if (!first)
+        return usage();
+    static bench b;
+    open_bench(&b);
+    printf("tresse %s, lanes %s\n", tresse_version(), __wrap_lanes_best()->name);
+    if (!o.files_only)
+        measure_own(&b, &o);
+    for (int i = first; i < argc; i++) {
+        set s = { 0 };
+        add_file(&b, &s, argv[i], o.puzzles ? o.puzzles : 1 << 30);
+        measure_set(&b, argv[i], &s, o.letters, o.repeats);
+        drop(&s);
+    }
+    close_bench(&b);
+    return 0;
+}

@@ -1,0 +1,103 @@
+/* test_work.c: what include/tresse.h promises, in cases that no application and no rule there is can bring
+ * about: they are made here, behind the interface. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "api/work.h"
+
+static const char *const w2 =
+    ".5.4.........3.8..........13...8.7...6.....5....2........5.6.4.1.8...3...........";
+
+typedef struct desk {
+    tresse *t;
+    tresse_puzzle *puzzle;
+    tresse_theory *theory;
+} desk;
+
+static desk open_desk(const char *name)
+{
+    desk d = { NULL, NULL, NULL };
+    assert_int_equal(tresse_open(&d.t, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(d.t, &d.puzzle), TRESSE_OK);
+    assert_int_equal(tresse_theory_new(d.t, name, &d.theory, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_read(d.puzzle, NULL, NULL, w2, strlen(w2), NULL), TRESSE_OK);
+    return d;
+}
+
+static void close_desk(desk *d)
+{
+    tresse_theory_free(d->theory);
+    tresse_puzzle_free(d->puzzle);
+    tresse_close(d->t);
+}
+
+static status no_model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    (void)p;
+    (void)m;
+    *out = NULL;
+    return error_set(e, BAD_INPUT, 3, 4, "a network of %zu labels, expected at most %d", (size_t)99999,
+                     65535);
+}
+
+static void what_a_model_says_is_passed_on(void **unused)
+{
+    (void)unused;
+    desk d = open_desk("W");
+    const app *real = d.puzzle->puzzle.app;
+    app modelless = *real;
+    tresse_rating rating;
+    tresse_path *path;
+    tresse_solutions n;
+    tresse_message message;
+    const tresse_message *last = tresse_last_message(d.t);
+    modelless.model = no_model;
+    d.puzzle->puzzle.app = &modelless;
+    assert_int_equal(tresse_rate(d.t, d.puzzle, d.theory, NULL, &rating), TRESSE_BAD_INPUT);
+    assert_string_equal(last->text, "a network of 99999 labels, expected at most 65535");
+    assert_int_equal(last->line, 3);
+    assert_int_equal(last->column, 4);
+    d.t->last.text[0] = 0;
+    assert_int_equal(tresse_solve(d.t, d.puzzle, d.theory, NULL, &path), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(last->text, "99999"));
+    d.t->last.text[0] = 0;
+    assert_int_equal(tresse_generate(d.t, d.puzzle, 1, 1, NULL), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(last->text, "99999"));
+    assert_int_equal(tresse_count(d.t, d.puzzle, NULL, &n, &message), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(message.text, "99999"));
+    d.puzzle->puzzle.app = real;
+    assert_int_equal(tresse_rate(d.t, d.puzzle, d.theory, NULL, &rating), TRESSE_OK);
+    close_desk(&d);
+}
+
+/* A family that is neither braids nor within them: braids say nothing about the least rating by it. */
+static void a_bound_by_patterns_that_are_no_braids_is_unknown(void **unused)
+{
+    (void)unused;
+    desk d = open_desk("W");
+    rule other = *d.theory->theory.family[0].rule;
+    tresse_rating rating;
+    tresse_bound bound;
+    assert_int_equal(tresse_rate(d.t, d.puzzle, d.theory, NULL, &rating), TRESSE_OK);
+    assert_int_equal(tresse_rate_bound(d.t, d.puzzle, d.theory, NULL, &rating, &bound), TRESSE_OK);
+    assert_int_equal(bound, TRESSE_BOUND_CERTIFIED);
+    other.within = NULL;
+    d.theory->theory.family[0].rule = &other;
+    assert_int_equal(tresse_rate_bound(d.t, d.puzzle, d.theory, NULL, &rating, &bound), TRESSE_OK);
+    assert_int_equal(bound, TRESSE_BOUND_UNKNOWN);
+    close_desk(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_a_model_says_is_passed_on),
+        cmocka_unit_test(a_bound_by_patterns_that_are_no_braids_is_unknown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
