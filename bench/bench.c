@@ -23,6 +23,7 @@
 #include "tresse.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,10 +70,16 @@ static void must(bool fine, const char *what)
     }
 }
 
-static void must_not(int failed, const char *what)
+static void must_not(unsigned failed, const char *what)
 {
     must(!failed, what);
 }
+
+typedef struct options {
+    int puzzles, repeats;
+    const char *letters, *large;
+    bool files_only;
+} options;
 
 /* ---- lanes ---- */
 
@@ -103,6 +110,26 @@ static void close_tools(bench *b)
     counter_close(b->counter);
     csp_free(b->csp);
     *b->network = '\0';
+}
+
+static void open_bench(bench *b)
+{
+    *b = (bench){ 0 };
+    must_not(tresse_open(&b->tresse, NULL), "tresse_open");
+    must_not(tresse_puzzle_new(b->tresse, &b->own), "tresse_puzzle_new");
+    must_not(tresse_theory_new(b->tresse, "W", &b->w, NULL), "tresse_theory_new");
+    must_not(tresse_theory_new(b->tresse, "B", &b->b, NULL), "tresse_theory_new");
+    must_not(puzzle_open(&b->puzzle, &memory_standard), "puzzle_open");
+}
+
+static void close_bench(bench *b)
+{
+    close_tools(b);
+    puzzle_close(&b->puzzle);
+    tresse_theory_free(b->w);
+    tresse_theory_free(b->b);
+    tresse_puzzle_free(b->own);
+    tresse_close(b->tresse);
 }
 
 /* Reads a puzzle, and has the tools for its network ready. False: it can't be read. */
@@ -326,17 +353,17 @@ static double measure(bench *b, const operation *o, const item *it, int n, int *
     return seconds;
 }
 
-static bool wanted(const char *letters, const operation *o)
+static bool wanted(const options *opt, const operation *o)
 {
-    return !letters || strchr(letters, o->letter);
+    return !opt->letters || strchr(opt->letters, o->letter);
 }
 
 /* A line for each operation. */
-static void measure_set(bench *b, const char *title, const set *s, const char *letters, int repeats)
+static void measure_set(bench *b, const char *title, const set *s, const options *opt)
 {
     printf("%s: %d puzzles\n", title, s->items);
     for (const operation *o = operations; o < operations + OPERATIONS && s->items; o++) {
-        if (!wanted(letters, o))
+        if (!wanted(opt, o))
             continue;
         double best = 0;
         int good = 0;
@@ -345,7 +372,7 @@ static void measure_set(bench *b, const char *title, const set *s, const char *l
         if (o->before)
             o->before(b, &s->item[0], 0);
         o->run(b, &s->item[0], 0); /* networks are built when first met */
-        for (int i = 0; i < repeats; i++) {
+        for (int i = 0; i < opt->repeats; i++) {
             double t = measure(b, o, s->item, s->items, &good);
             best = i == 0 || t < best ? t : best;
         }
@@ -369,9 +396,8 @@ static void print_answer(const operation *o, answer a)
     printf("%8s", shown);
 }
 
-/* A line for each puzzle, with the answer and the seconds of each operation that does not begin with a text,
- * or has to. */
-static void measure_each(bench *b, const char *title, const set *s, const char *letters, int repeats)
+/* A line for each puzzle, with the answers and seconds of W, B, T and C. */
+static void measure_each(bench *b, const char *title, const set *s, const options *opt)
 {
     printf("%s: answer and seconds of CPU\n%-22s%8s%12s%8s%12s%8s%12s%8s%12s\n", title, "", "W", "", "B", "",
            "T&E", "", "count", "");
@@ -379,10 +405,10 @@ static void measure_each(bench *b, const char *title, const set *s, const char *
         must(read_puzzle(b, s->item[k].text), "reading");
         printf("  %-20.20s", s->item[k].name ? s->item[k].name : s->item[k].text);
         for (const operation *o = operations; o < operations + OPERATIONS; o++) {
-            if (!wanted(letters, o) || !strchr("WBTC", o->letter))
+            if (!wanted(opt, o) || !strchr("WBTC", o->letter))
                 continue;
             double best = 0;
-            for (int i = 0; i < repeats + 1; i++) { /* the first run builds networks */
+            for (int i = 0; i < opt->repeats + 1; i++) { /* the first run builds networks */
                 int good;
                 double t = measure(b, o, &s->item[k], 1, &good);
                 best = i <= 1 || t < best ? t : best;
@@ -397,14 +423,8 @@ static void measure_each(bench *b, const char *title, const set *s, const char *
 
 /* ---- the program ---- */
 
-typedef struct options {
-    int puzzles, repeats;
-    const char *letters, *large;
-    bool files_only;
-} options;
-
-/* From section 7 of the theory's collection: the hardest for whips and for braids, and one beyond T&E. */
-static void measure_hard(bench *b, const options *o)
+/* Known to be hard: for whips, for braids, and one beyond T&E(BRT). */
+static void measure_hard(const options *o)
 {
     static const char *const hard[][2] = {
         { "Magictour #113",
@@ -417,42 +437,39 @@ static void measure_hard(bench *b, const options *o)
         { "EasterMonster",
           "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1" },
     };
+    bench b;
     set s = { 0 };
+    open_bench(&b);
     for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
-        must(add(b, &s, hard[i][0], hard[i][1]), "reading");
-    measure_each(b, "hard 9x9", &s, o->letters, o->repeats);
+        must(add(&b, &s, hard[i][0], hard[i][1]), "reading");
+    measure_each(&b, "hard 9x9", &s, o);
     drop(&s);
+    close_bench(&b);
 }
 
-static void measure_own(bench *b, const options *o)
+static void measure_generated(const options *o)
 {
+    bench b;
     set s = { 0 };
-    add_generated(b, &s, o->puzzles ? o->puzzles : 2000);
-    measure_set(b, "minimal 9x9, generated from seed 1", &s, o->letters, o->repeats);
+    open_bench(&b);
+    add_generated(&b, &s, o->puzzles ? o->puzzles : 2000);
+    measure_set(&b, "minimal 9x9, generated from seed 1", &s, o);
     drop(&s);
-    measure_hard(b, o);
-    add_file(b, &s, o->large, 100);
-    measure_each(b, o->large, &s, o->letters, o->repeats);
-    drop(&s);
+    close_bench(&b);
 }
 
-static void open_bench(bench *b)
+static void measure_file(const char *path, const options *o, bool each)
 {
-    must_not(tresse_open(&b->tresse, NULL), "tresse_open");
-    must_not(tresse_puzzle_new(b->tresse, &b->own), "tresse_puzzle_new");
-    must_not(tresse_theory_new(b->tresse, "W", &b->w, NULL), "tresse_theory_new");
-    must_not(tresse_theory_new(b->tresse, "B", &b->b, NULL), "tresse_theory_new");
-    must_not(puzzle_open(&b->puzzle, &memory_standard), "puzzle_open");
-}
-
-static void close_bench(bench *b)
-{
-    close_tools(b);
-    puzzle_close(&b->puzzle);
-    tresse_theory_free(b->w);
-    tresse_theory_free(b->b);
-    tresse_puzzle_free(b->own);
-    tresse_close(b->tresse);
+    bench b;
+    set s = { 0 };
+    open_bench(&b);
+    add_file(&b, &s, path, o->puzzles ? o->puzzles : INT_MAX);
+    if (each)
+        measure_each(&b, path, &s, o);
+    else
+        measure_set(&b, path, &s, o);
+    drop(&s);
+    close_bench(&b);
 }
 
 static int usage(void)
@@ -497,17 +514,13 @@ int main(int argc, char **argv)
     int first = read_options(&o, argc, argv);
     if (!first)
         return usage();
-    static bench b;
-    open_bench(&b);
     printf("tresse %s, lanes %s\n", tresse_version(), __wrap_lanes_best()->name);
-    if (!o.files_only)
-        measure_own(&b, &o);
-    for (int i = first; i < argc; i++) {
-        set s = { 0 };
-        add_file(&b, &s, argv[i], o.puzzles ? o.puzzles : 1 << 30);
-        measure_set(&b, argv[i], &s, o.letters, o.repeats);
-        drop(&s);
+    if (!o.files_only) {
+        measure_generated(&o);
+        measure_hard(&o);
+        measure_file(o.large, &o, true);
     }
-    close_bench(&b);
+    for (int i = first; i < argc; i++)
+        measure_file(argv[i], &o, false);
     return 0;
 }

@@ -284,7 +284,7 @@ test_files() {
     run 1 'missing file for check' check nosuch
     is "$(cat err)" 'tresse: nosuch: No such file or directory' 'missing file for check: message'
     local word
-    for word in puzzels.txt puzzle17.sdk extra nonsense; do
+    for word in puzzels.txt puzzle17.sdk 20260101.txt puzzle1 my-puzzle_3 extra nonsense; do
         run 1 "word $word" solve "$word"
         is "$(cat err)" "tresse: \"$word\": no such file, and not a puzzle" "word $word: message"
         cp err err.solve
@@ -295,6 +295,8 @@ test_files() {
     is "$(cat err)" "tresse: \"${w4}5\" is neither an existing file nor a puzzle: column 83: 82 characters before the end of the line, expected 81 (or 16, 36, 64, 100, ... for other sizes)" \
         'mistyped puzzle: message'
     cp err err.solve
+    run 1 'game ID too short' solve 2a9a15a4c58
+    has "$(cat err)" '13 cells in a run-length line, expected 81 (or' 'game ID too short: message'
     run 1 'mistyped puzzle for rate' rate "${w4}5"
     same err err.solve 'mistyped puzzle for rate: the same message'
     mkdir -p folder
@@ -390,6 +392,9 @@ test_broken_grids() {
     head -3 rows >three
     run 1 'three rows' rate three
     is "$(cat err)" 'three:3:1: 3 rows, expected 9' 'three rows: one message'
+    printf '%s\n' '5 3 . | . 7 . | . . .' '6 . . | 1 9 5 | . . .' >two
+    run 1 'two rows with bars' rate two
+    is "$(cat err)" 'two:2:1: 2 rows, expected 9' 'two rows with bars: one message'
     sed '5s/^./q/' rows >strange
     run 1 'a strange character' rate strange
     has "$(cat err)" "strange:5:1: character 'q' is neither a digit 1-9" 'a strange character: its place'

@@ -191,7 +191,7 @@ static void accepts(const network_text *t, const char *json, int steps)
 
 #define HEAD(theory, solved, outcome, rating)                                                                \
     "{\"format\":\"tresse-path\",\"version\":1,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"" theory        \
-    "\",\"solved\":" solved ",\"outcome\":\"" outcome "\",\"solutions\":\"one\",\"rating\":" rating          \
+    "\",\"solved\":" solved ",\"outcome\":\"" outcome "\",\"solutions\":\"unknown\",\"rating\":" rating      \
     ",\"steps\":["
 #define SINGLE(round, rule, variable, label)                                                                 \
     "{\"round\":" round ",\"rule\":\"" rule "\",\"length\":0,\"variable\":\"" variable                       \
@@ -341,7 +341,7 @@ static void steps_keep_to_rounds_singles_and_conclusions(void **unused)
     static const edit repeated[] = {
         { SINGLE("3", "single", "Z", "z1"),
           SINGLE("3", "single", "Z", "z1") "," SINGLE("3", "single", "Z", "z1"), -1, "" },
-        { "\"solutions\":\"one\"", "\"solutions\":\"unknown\",\"comment\":\"c\",\"note\":[{\"a\":[1,null]}]",
+        { "\"solutions\":\"unknown\"", "\"solutions\":\"one\",\"comment\":\"c\",\"note\":[{\"a\":[1,null]}]",
           -1, "" },
     };
     RUN(main_network, whip_path, list);
@@ -543,12 +543,16 @@ static void all_keys_are_needed_and_no_others_stand(void **unused)
         { "\"theory\":\"W\"", "\"theory\":\"W\\u001b[31m\\u0085\"", 0, "\"W?[31m??\" is no" },
         { "\"solved\":true", "\"solved\":1", 0, "\"solved\"" },
         { "\"outcome\":\"solved\",", "", 0, "\"outcome\"" },
-        { "\"solutions\":\"one\",", "", 0, "\"solutions\"" },
+        { "\"solutions\":\"unknown\",", "", 0, "\"solutions\"" },
         { "\"rating\":3,", "", 0, "\"rating\"" },
         { "\"rating\":3", "\"rating\":\"3\"", 0, "\"rating\"" },
-        { "\"solutions\":\"one\"", "\"solutions\":\"one\",\"extra\":1", 0, "\"extra\" can't stand here" },
-        { "\"solutions\":\"one\"", "\"solutions\":\"one\",\"comment\":1", 0, "\"comment\"" },
-        { "\"solutions\":\"one\"", "\"solutions\":\"one\",\"params\":1", 0, "\"params\"" },
+        { "\"solutions\":\"unknown\"", "\"solutions\":\"none\"", 0, "\"solutions\" can't be \"none\"" },
+        { "\"solutions\":\"unknown\"", "\"solutions\":\"several\"", 0, "\"solutions\" can't be" },
+        { "\"solutions\":\"unknown\"", "\"solutions\":\"\"", 0, "\"solutions\" can't be" },
+        { "\"solutions\":\"unknown\"", "\"solutions\":\"unknown\",\"extra\":1", 0,
+          "\"extra\" can't stand here" },
+        { "\"solutions\":\"unknown\"", "\"solutions\":\"unknown\",\"comment\":1", 0, "\"comment\"" },
+        { "\"solutions\":\"unknown\"", "\"solutions\":\"unknown\",\"params\":1", 0, "\"params\"" },
         { "\"steps\":[", "\"steps\":[1,", 1, "missing" },
         { "\"steps\":[", "\"steps\":[[],", 1, "missing" },
         { "\"steps\":[", "\"steps\":[[\"rule\"],", 1, "missing" },

@@ -723,7 +723,7 @@ static void test_random_sukaku_survive_every_form(void **unused)
 static void test_damaged_texts_are_read_or_refused(void **unused)
 {
     (void)unused;
-    static const char bytes[] = "19.0 \n\r|+-*:!'x_~#[]aAzZ,\t\xC3\xA9";
+    static const char bytes[] = "19.0\";; \n\r|+-*:!'x_~#[]aAzZ,\t\xC3\xA9";
     rng r;
     puzzle p;
     int read = 0, bad = 0;

@@ -108,9 +108,11 @@ static status settle(network *n, const puzzle *p, const engine_result *r, const 
 static status run_engine(network *n, const puzzle *p, const theory *th, const tresse_limits *limits,
                          const step_sink *sink, engine_result *r, solutions *known)
 {
-    watch w = work_watch(limits, limits ? limits->nodes : 0);
+    bool single = *known == SOLUTIONS_ONE || *known == SOLUTIONS_UNKNOWN;
+    uint64_t nodes = limits ? limits->nodes : 0;
+    watch w = work_watch(limits, nodes || single ? nodes : OTHER_NODES);
     state_copy(&n->work, &n->start);
-    engine_keep(n->engine, *known == SOLUTIONS_ONE ? n->solution : NULL);
+    engine_keep(n->engine, *known == SOLUTIONS_ONE || *known == SOLUTIONS_SEVERAL ? n->solution : NULL);
     status s = engine_run(n->engine, th, &n->work, limits ? limits->max_length : 0, &w, sink, r);
     if (!s)
         s = settle(n, p, r, &n->work, known);

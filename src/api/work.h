@@ -14,8 +14,10 @@
 
 enum {
     NETWORKS_KEPT = 4,
-    FIRST_COUNT_NODES = 20000,   /* before the rules: enough for every puzzle of an ordinary size */
-    SECOND_COUNT_NODES = 2000000 /* after them, where neither they nor the first count could tell */
+    FIRST_COUNT_NODES = 20000,    /* before the rules: enough for every puzzle of an ordinary size */
+    SECOND_COUNT_NODES = 2000000, /* after them, where neither they nor the first count could tell */
+    OTHER_NODES = 2000000 /* for the rules, where no limit was set and there is not just one solution: they
+                             may find little to do, and long chains to look for */
 };
 
 /* What is known of the puzzle that a network's `start` was made for. The two counts are kept apart, so that

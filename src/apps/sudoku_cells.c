@@ -540,8 +540,8 @@ static status explain_grid(const layout *l, int n, error *e)
     return wrong_rows(l, size, e);
 }
 
-/* A whole puzzle in the first row, then more, and not more such rows as make a grid (a row of size 16 may be a
- * puzzle of size 4). */
+/* A whole puzzle in the first row, then more, and not more such rows as make a grid (a row of size 16 may be
+ * a puzzle of size 4). */
 static bool is_second_puzzle(const layout *l, int n, const char **second)
 {
     layout first;

@@ -21,13 +21,8 @@ static const chain_rule chain_rules[] = {
     { "braid", "B", "M", false, false, 0 },
 };
 
-enum {
-    CHAIN_RULES = sizeof chain_rules / sizeof *chain_rules,
-    NO_BOUND = 999999999,
-    LABEL = 0,
-    VARIABLE,
-    FREE = -1
-};
+enum { CHAIN_RULES = sizeof chain_rules / sizeof *chain_rules, NO_BOUND = 999999999 };
+enum { LABEL, VARIABLE, FREE = -1 };
 
 typedef struct cell { /* cell 0 stands for the target: it has only a right */
     csp_var variable;
@@ -315,8 +310,15 @@ static void check_end(checker *c, const json *path, const char *outcome)
     int undecided = 0, rating = get(c, path, "rating", JSON_NUMBER)->number;
     for (int v = 0; c->csp && v < csp_vars(c->csp); v++)
         undecided += count(c, (csp_var)v, VALUE) == 0;
-    const char *is = c->contradiction ? "contradiction" : undecided > 0 ? "stuck" : "solved";
-    is = c->csp ? is : "bad-givens";
+    const char *is = !c->csp            ? "bad-givens"
+                     : c->contradiction ? "contradiction"
+                     : undecided        ? "stuck"
+                                        : "solved";
+    const char *said = get(c, path, "solutions", JSON_STRING)->string,
+               *fits = strcmp(is, "solved") ? "none" : "one";
+    bool stuck =
+        !strcmp(is, "stuck") && (!strcmp(said, "one") || !strcmp(said, "none") || !strcmp(said, "several"));
+    need(c, stuck || !strcmp(said, "unknown") || !strcmp(said, fits), "\"solutions\" can't be \"%s\"", said);
     bool open = strcmp(outcome, "bounded") == 0 || strcmp(outcome, "unfinished") == 0;
     need(c, strcmp(open ? "stuck" : outcome, is) == 0, "the outcome is not \"%s\" but \"%s\"", outcome, is);
     need(c, get(c, path, "solved", JSON_BOOL)->number == (strcmp(is, "solved") == 0), "\"solved\" is wrong");
@@ -336,7 +338,6 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     const char *outcome = get(c, path, "outcome", JSON_STRING)->string;
     const json *steps = get(c, path, "steps", JSON_LIST);
     get(c, path, "?comment", JSON_STRING);
-    get(c, path, "solutions", JSON_STRING);
     read_theory(c, get(c, path, "theory", JSON_STRING)->string);
     if (c->failed)
         return OK;

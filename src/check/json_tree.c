@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { DEPTH_MAX = 64, KEYS_MAX = 64, NUMBER_MAX = 1000000000, BYTES_MAX = 1 << 30 };
+enum { DEPTH_MAX = 64, KEYS_MAX = 64, NUMBER_MAX = 1000000000, BYTES_MAX = 1 << 30, VALUES_MAX = 4000000 };
 
 typedef struct reader {
     const char *source; /* the text as it was */
@@ -16,6 +16,7 @@ typedef struct reader {
     arena *arena;
     error *e;
     status status;
+    int values;
 } reader;
 
 static void wrong(reader *r, const char *what)
@@ -96,7 +97,6 @@ static const char *read_string(reader *r)
 }
 
 static json *read_value(reader *r, int depth);
-
 static void read_members(reader *r, json *to, int depth)
 {
     const char *close = to->kind == JSON_OBJECT ? "}" : "]", *key = "";
@@ -130,6 +130,8 @@ static json *read_value(reader *r, int depth)
     if (!v)
         return r->status = NO_MEMORY, NULL;
     *v = (json){ .string = "", .key = "" };
+    if (++r->values > VALUES_MAX)
+        wrong(r, "more than 4,000,000 values");
     v->number = take_next(r, "true");
     if (v->number || take(r, "false"))
         v->kind = JSON_BOOL;
@@ -157,7 +159,7 @@ status json_read(arena *a, const char *bytes, size_t n, json **out, error *e)
     if (!copy)
         return n <= BYTES_MAX ? NO_MEMORY : error_set(e, BAD_INPUT, 0, 0, "a text of more than 1 GB");
     memcpy(copy, n ? bytes : "", n);
-    reader r = { n ? bytes : "", copy, copy, copy + n, a, e, OK };
+    reader r = { n ? bytes : "", copy, copy, copy + n, a, e, OK, 0 };
     *out = read_value(&r, 0);
     if (r.status == OK && (take_next(&r, "") && r.at < r.end))
         wrong(&r, "expected nothing more after the value");

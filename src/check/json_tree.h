@@ -1,8 +1,8 @@
 /* json_tree.h: a JSON text as a tree, for the checker alone.
  *
  * Strict RFC 8259 in valid UTF-8, and narrower where that keeps a reader safe and small: whole numbers from 0
- * to 999,999,999 only, 64 levels of nesting, 64 keys in an object and none twice, no U+0000 in a string, 1 GB
- * in all. */
+ * to 999,999,999 only, 64 levels of nesting, 64 keys in an object and none twice, no U+0000 in a string,
+ * 4,000,000 values and 1 GB in all. */
 #ifndef CHECK_JSON_TREE_H
 #define CHECK_JSON_TREE_H
 

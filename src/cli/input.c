@@ -429,17 +429,27 @@ static void pass_mark(input *in)
         step_over(in, 3);
 }
 
-/* Rather the name of a file than a puzzle: without a digit, or short and with something like ".txt". */
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Rather the name of a file than a puzzle: without a digit, or short and with more letters than digits or
+ * with something like ".txt" at its end. */
 static bool is_name(const char *word)
 {
     enum { NAME_MOST = 40, ENDING_LEAST = 2, ENDING_MOST = 5 };
+    int digits = 0, letters = 0, ending = 0; /* ending: letters behind the last dot; -1: others too */
+    for (const char *c = word; *c; c++) {
+        digits += *c >= '0' && *c <= '9';
+        letters += is_letter(*c) && *c != 'x' && *c != 'X';
+    }
     const char *dot = strrchr(word, '.');
-    size_t n = dot ? strlen(dot + 1) : 0;
-    if (!strpbrk(word, "0123456789"))
-        return true;
-    if (strlen(word) > NAME_MOST || n < ENDING_LEAST || n > ENDING_MOST)
-        return false;
-    return strspn(dot + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == n;
+    for (const char *c = dot ? dot + 1 : ""; *c; c++)
+        ending = is_letter(*c) && ending >= 0 ? ending + 1 : -1;
+    if (!digits || strlen(word) > NAME_MOST)
+        return !digits;
+    return letters > digits || (ending >= ENDING_LEAST && ending <= ENDING_MOST);
 }
 
 /* Is it a puzzle but for the parameters that were asked for? */

@@ -10,7 +10,7 @@
 
 enum {
     LINES_MOST = 200,
-    LINES_LEAST = 3, /* two, where there are borders */
+    LINES_LEAST = 3, /* two, if there are borders or bars */
     ROW_LEAST = 4,
     ROW_MOST = 25,
     NEAR = 2 /* a row may lack so many cells, or have too many */
@@ -18,6 +18,7 @@ enum {
 
 typedef struct rows {
     int n, borders;
+    int barred; /* rows with bars in them */
     int words[LINES_MOST], characters[LINES_MOST];
     int cells, letters, strangers, digits; /* characters of all rows */
 } rows;
@@ -60,6 +61,7 @@ static void count_character(rows *r, char c)
 static void count_row(rows *r, const char *at, const char *end)
 {
     int words = 0, characters = 0;
+    bool bars = false;
     for (bool inside = false; at < end;) {
         size_t k = parting(at, end);
         words += !k && !inside;
@@ -67,8 +69,10 @@ static void count_row(rows *r, const char *at, const char *end)
         if (!k)
             count_character(r, *at);
         inside = !k;
+        bars = bars || *at == '|' || k == 3;
         at += k ? k : 1;
     }
+    r->barred += bars;
     r->words[r->n] = words;
     r->characters[r->n++] = characters;
 }
@@ -111,7 +115,7 @@ bool rows_look_like_grid(const char *text, size_t n)
 {
     rows r = { .n = 0 };
     look(&r, text, n);
-    if (memchr(text, '\0', n) || r.n < (r.borders ? LINES_LEAST - 1 : LINES_LEAST))
+    if (memchr(text, '\0', n) || r.n < (r.borders || r.barred == r.n ? LINES_LEAST - 1 : LINES_LEAST))
         return false;
     if (!r.digits || 2 * r.letters > r.cells || 4 * r.strangers > r.cells)
         return false;
