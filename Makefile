@@ -3,6 +3,7 @@
 # make tests        the test programs of that mode
 # make examples     the programs of examples/ that use the library
 # make MODE=fuzz fuzz    the fuzz targets, tests/fuzz_*.c
+# make bench        the benchmark program, see bench/README.md
 # make install      the program, the library, its header and the man page, below $(DESTDIR)$(PREFIX)
 # make clean        removes build/
 MODE ?= release

@@ -10,4 +10,4 @@ done
     echo "no clang-format 14 here"
     exit 77
 }
-find src include tests examples -name '*.[ch]' -print0 | xargs -0 "$tool" --dry-run -Werror
+find src include tests examples bench -name '*.[ch]' -print0 | xargs -0 "$tool" --dry-run -Werror

@@ -22,7 +22,7 @@ awk '
     {
         change = 100 * ($2 / stored[$1] - 1)
         printf "%s: %d instructions for a puzzle, stored %d (%+.1f %%)%s\n", $1, $2, stored[$1], change,
-            change > 5 ? ": too many" : change < -5 ? ": store the new counts" : ""
+            (change > 5 ? ": too many" : change < -5 ? ": store the new counts" : "")
         compared++
         if (change > 5)
             wrong = 1

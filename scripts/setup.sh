@@ -28,6 +28,7 @@ for_test() {
     need clang-format has clang-format
     need shellcheck has shellcheck
     need mandoc has mandoc
+    need valgrind has valgrind
 }
 
 # The sanitizers of clang are a package of their own, named after its version.

@@ -598,6 +598,7 @@ test_output_errors() {
 interrupt() {
     local signal=$1 pid
     shift
+    rm -f part # of an earlier run, which would end the waiting
     "$tresse" "$@" >part 2>err &
     pid=$!
     for _ in $(seq 100); do
