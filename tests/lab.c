@@ -228,6 +228,7 @@ void lab_run(lab *a, const state *start, const char *name, int max, bool evidenc
         must_be_ok(engine_open(&a->engine, &memory_standard, a->csp), "engine_open");
     engine_layout(a->engine, a->layout);
     engine_keep(a->engine, a->keep);
+    engine_hurry(a->engine, a->hurry);
     step_list_open(&out->steps, &memory_standard);
     step_sink sink = step_list_sink(&out->steps, evidence);
     must_be_ok(engine_run(a->engine, &out->theory, &out->final, max, &a->watch, &sink, &out->result),

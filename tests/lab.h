@@ -20,6 +20,7 @@ typedef struct lab {
     watch watch;
     search_layout layout; /* for the next runs of the engine, as the next one */
     const bool *keep;
+    bool hurry;
 } lab;
 
 void lab_open(lab *a, csp *c);                      /* owns c from now on */

@@ -112,6 +112,7 @@ static status run_engine(network *n, const puzzle *p, const theory *th, const tr
     uint64_t nodes = limits ? limits->nodes : 0;
     watch w = work_watch(limits, nodes || single ? nodes : OTHER_NODES);
     state_copy(&n->work, &n->start);
+    engine_hurry(n->engine, !sink->evidence);
     engine_keep(n->engine, *known == SOLUTIONS_ONE || *known == SOLUTIONS_SEVERAL ? n->solution : NULL);
     status s = engine_run(n->engine, th, &n->work, limits ? limits->max_length : 0, &w, sink, r);
     if (!s)

@@ -148,6 +148,15 @@ static dense_answer find_whip(dense *d, dcand z, int length)
     return dense_whip(d, z, length, layers);
 }
 
+int dense_slack(dense *d, csp_label target, int length)
+{
+    dcand z = d->table.cand_of[target];
+    advance(d, z, length - 1);
+    if (d->refuted[z] == NEVER)
+        return DENSE_SLACK_NEVER;
+    return d->refuted[z] ? length - 1 - d->refuted[z] : DENSE_SLACK_NONE;
+}
+
 dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *failures,
                        const memo_key *parts, watch *w, status *why)
 {

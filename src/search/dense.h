@@ -34,6 +34,11 @@ typedef enum dense_answer {
     DENSE_ENDED   /* the watch ended it */
 } dense_answer;
 
+/* How many rights beyond one for each layer of propagation would a chain of this length (at least 2) on this
+ * target have? Negative: there is none of this length, or of none (DENSE_SLACK_NEVER). */
+enum { DENSE_SLACK_NONE = -1, DENSE_SLACK_NEVER = -2 };
+int dense_slack(dense *d, csp_label target, int length);
+
 /* Is there a chain on this target with at most `length` cells, given that there is none with fewer? */
 dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *failures,
                        const memo_key *parts, watch *w, status *why);

@@ -14,12 +14,13 @@ struct search {
     finder f;
     chain_builder *chain;
     dense *dense; /* NULL: the network does not fit */
-    bool use_dense;
+    bool use_dense, some_only;
     const bool *keep;
     const state *state;
     bool renumbered;      /* the finder has the problem of this state */
     csp_label *candidate; /* of the state */
     int candidates;
+    int16_t *slack;             /* of each of them, at the level being searched */
     uint16_t *low[CHAIN_KINDS]; /* of each label: no chain of this kind is shorter; 0: not yet known */
     uint16_t
         *seen; /* of each candidate: whips[1]: how many candidates of the csp-variable are linked to it */
@@ -35,8 +36,9 @@ static bool take_arrays(search *s)
     for (int k = 0; k < CHAIN_KINDS; k++)
         if (!TAKE(s->low[k], n))
             return false;
-    return TAKE(s->seen, n) && TAKE(s->label, n + 1) && TAKE(s->candidate, n) && TAKE(f->part, n) &&
-           TAKE(f->forbid, n) && TAKE(f->used, n) && TAKE(f->right, n) && TAKE(f->memo.entry, MEMO_SIZE);
+    return TAKE(s->seen, n) && TAKE(s->label, n + 1) && TAKE(s->candidate, n) && TAKE(s->slack, n) &&
+           TAKE(f->part, n) && TAKE(f->forbid, n) && TAKE(f->used, n) && TAKE(f->right, n) &&
+           TAKE(f->memo.entry, MEMO_SIZE);
 }
 
 static void number_parts(finder *f, int labels)
@@ -81,9 +83,10 @@ void search_close(search *s)
     memory_give(m, s, 1, sizeof *s);
 }
 
-void search_start(search *s, const bool *keep, search_layout layout)
+void search_start(search *s, const bool *keep, bool some_only, search_layout layout)
 {
     s->keep = keep;
+    s->some_only = some_only;
     s->use_dense = s->dense && layout == LAYOUT_BEST;
     if (s->use_dense)
         dense_start(s->dense);
@@ -294,33 +297,78 @@ static bool is_kept(const search *s, csp_label l)
     return s->keep && s->keep[l];
 }
 
+/* A level being searched. */
+typedef struct level {
+    chain_kind kind;
+    const char *rule;
+    int length;
+    const step_sink *sink;
+    int found;
+} level;
+
+static status try_target(search *s, level *l, const csp_label *target)
+{
+    const step *built = NULL;
+    bool found = false;
+    status st = ask(s, l->kind, l->rule, target, l->length, l->sink->evidence, &found, &built);
+    if (st != OK || !found)
+        return st;
+    l->found++;
+    step bare = bare_step(l->rule, l->length, target);
+    return l->sink->take(l->sink->context, built ? built : &bare);
+}
+
+static bool may_be_target(const search *s, const level *l, csp_label target)
+{
+    return !is_kept(s, target) && s->low[l->kind][target] <= l->length;
+}
+
+/* The most promising targets first: those with most slack. When some of one slack are found, the others need
+ * not be asked for any more. */
+static status try_promising(search *s, level *l)
+{
+    int most = -1;
+    status st = OK;
+    for (int i = 0; i < s->candidates; i++) {
+        csp_label target = s->candidate[i];
+        s->slack[i] = -1;
+        if (!may_be_target(s, l, target))
+            continue;
+        int slack = dense_slack(s->dense, target, l->length);
+        if (slack < 0)
+            s->low[l->kind][target] = slack == DENSE_SLACK_NEVER ? NEVER : (uint16_t)(l->length + 1);
+        s->slack[i] = (int16_t)slack;
+        most = slack > most ? slack : most;
+    }
+    for (; most >= 0 && st == OK && !l->found; most--)
+        for (int i = 0; i < s->candidates && st == OK; i++)
+            if (s->slack[i] == most)
+                st = try_target(s, l, &s->candidate[i]);
+    return st;
+}
+
+static status try_all(search *s, level *l)
+{
+    status st = OK;
+    for (int i = 0; i < s->candidates && st == OK; i++)
+        if (may_be_target(s, l, s->candidate[i]))
+            st = try_target(s, l, &s->candidate[i]);
+    return st;
+}
+
 status search_chains(search *s, chain_kind kind, const char *rule, int length, const step_sink *sink,
                      int *next)
 {
-    int least = NEVER;
+    level l = { kind, rule, length, sink, 0 };
     *next = length + 1;
     if (length == 1 && (sink->evidence || !s->use_dense))
         return whips_1(s, rule, sink);
-    for (int i = 0; i < s->candidates; i++) {
-        const csp_label *target = &s->candidate[i];
-        const step *built = NULL;
-        bool found = false;
-        status st = OK;
-        if (is_kept(s, *target))
-            continue;
-        if (s->low[kind][*target] <= length)
-            st = ask(s, kind, rule, target, length, sink->evidence, &found, &built);
-        if (st == OK && found) {
-            step bare = bare_step(rule, length, target);
-            st = sink->take(sink->context, built ? built : &bare);
-        }
-        if (st != OK)
-            return st;
-        if (!found && s->low[kind][*target] < least)
-            least = s->low[kind][*target];
-    }
-    *next = least;
-    return OK;
+    status st = s->some_only && s->use_dense && length > 1 ? try_promising(s, &l) : try_all(s, &l);
+    *next = NEVER;
+    for (int i = 0; i < s->candidates; i++)
+        if (!is_kept(s, s->candidate[i]) && s->low[kind][s->candidate[i]] < *next)
+            *next = s->low[kind][s->candidate[i]];
+    return st;
 }
 
 status search_target(search *s, chain_kind kind, csp_label target, int most, int *length)

@@ -25,7 +25,7 @@ void search_close(search *s); /* may be NULL */
  * run): labels known to be in some solution; no sound rule eliminates them, so they are not tried as targets.
  * `layout` is for tests: it changes nothing but the time. */
 typedef enum search_layout { LAYOUT_BEST, LAYOUT_SPARSE } search_layout;
-void search_start(search *s, const bool *keep, search_layout layout);
+void search_start(search *s, const bool *keep, bool some_only, search_layout layout);
 
 /* From now on all questions are about this state, closed under BRT and without contradiction, which must not
  * change until the next call. The watch counts nodes and may end the search. */

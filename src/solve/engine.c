@@ -8,6 +8,7 @@ struct engine {
     search *search;
     const bool *keep;
     search_layout layout;
+    bool hurry;
     csp_var *room; /* for all csp-variables */
     const step_sink *sink;
     int round;
@@ -51,6 +52,11 @@ void engine_close(engine *e)
 void engine_keep(engine *e, const bool *keep)
 {
     e->keep = keep;
+}
+
+void engine_hurry(engine *e, bool hurry)
+{
+    e->hurry = hurry;
 }
 
 void engine_layout(engine *e, search_layout layout)
@@ -191,6 +197,11 @@ static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result
     return st;
 }
 
+static bool may_take_some(const engine *e, const theory *t, const watch *w)
+{
+    return e->hurry && theory_is_confluent(t) && !w->limit && !(e->sink && e->sink->evidence);
+}
+
 status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
                   engine_result *result)
 {
@@ -198,7 +209,7 @@ status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w
     *result = (engine_result){ 0 };
     e->sink = sink;
     e->round = e->seen = 0;
-    search_start(e->search, e->keep, e->layout);
+    search_start(e->search, e->keep, may_take_some(e, t, w), e->layout);
     status st = run_rounds(e, &l, s, w, result);
     result->rounds = e->round;
     result->nodes = w->nodes;

@@ -37,6 +37,9 @@ void engine_close(engine *e); /* may be NULL */
  * known). No sound rule eliminates them, so trying them as targets would be lost time: it changes nothing
  * else. */
 void engine_keep(engine *e, const bool *keep);
+/* For the runs to come: only the rating is wanted. Where all paths by the theory have the same hardest step,
+ * and no budget counts the nodes of a path, a level is then not searched to its end. */
+void engine_hurry(engine *e, bool hurry);
 void engine_layout(engine *e, search_layout layout); /* for tests: changes nothing but the time */
 
 /* Takes s from where it is to where the theory can take it. max_length 0: only the theory's own bounds.
