@@ -16,12 +16,12 @@ static bool take_arrays(dense *d, const csp *c)
 {
     size_t labels = (size_t)csp_labels(c), width = (size_t)csp_vars(c) + GROUP;
     for (int i = 0; i <= DENSE_LENGTH_MAX; i++)
-        if (!take_node(d, &d->node[i], width))
+        if (!take_node(d, &d->node[i], width) || !TAKE(d->option[i], width))
             return false;
     return take_node(d, &d->scratch[0], width) && take_node(d, &d->scratch[1], width) &&
            TAKE_LINES(d->closure, labels * width) && TAKE(d->single, labels * (width / GROUP)) &&
            TAKE(d->newly, labels * (width / GROUP)) && TAKE(d->layers, labels) && TAKE(d->refuted, labels) &&
-           TAKE(d->supposed, labels) && TAKE(d->together, 2 * width);
+           TAKE(d->supposed, labels) && TAKE(d->together, 2 * width) && TAKE(d->place, labels);
 }
 
 status dense_open(dense **out, const memory *m, const csp *c)
@@ -132,7 +132,7 @@ static void advance(dense *d, dcand z, int most)
 /* ---- questions ---- */
 
 enum {
-    BRAID_FIRST_UP_TO = 4
+    BRAID_FIRST_UP_TO = 5
 }; /* lengths for which it pays to ask for a braid before a whip: most have neither */
 
 /* Every whip is a braid; and a braid without slack is a whip, each right being forced by the one before it.

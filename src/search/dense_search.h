@@ -10,6 +10,12 @@
 
 enum { DENSE_LENGTH_MAX = 64, DENSE_ANY_SLACK = 8 };
 
+/* A cell that may follow: `cost` says that its right was forced before, which takes slack. */
+typedef struct dense_option {
+    dcand right, left;
+    bool cost;
+} dense_option;
+
 struct dense {
     arena arena; /* owns the arrays */
     dense_table table;
@@ -26,7 +32,11 @@ struct dense {
     dense_node scratch[2];                 /* for bounds */
     dcand *together;                       /* scratch of braids */
     bool *supposed;                        /* of each candidate */
-    dcand left[DENSE_LENGTH_MAX];
+    /* whips: the lefts so far; of each node: the cells that may follow; of each candidate: its place among
+     * them */
+    dcand left[DENSE_LENGTH_MAX + 1];
+    dense_option *option[DENSE_LENGTH_MAX + 1];
+    dcand *place;
     memo *memo;
     const memo_key *part;
     watch *watch;

@@ -53,8 +53,6 @@ static dense_answer follow(dense *d, place p, dcand left)
         return DENSE_ENDED;
     d->left[p.at - 1] = left;
     dense_node *before = &d->node[p.at - 1];
-    if (p.cells == 0 && !dense_refutes(&d->table, before->state, &p.last, 1))
-        return DENSE_NO;
     if (dense_suppose(&d->table, &d->node[p.at], before->state, p.last, before->single))
         return lefts_differ(d, p.at) ? DENSE_YES : DENSE_UNSURE;
     d->supposed[p.last] = true;
@@ -82,32 +80,71 @@ static dense_answer try_cell(dense *d, const place *p, dcand left, dcand right, 
     return a;
 }
 
+/* The cells that may follow p: each right once, with the least cost in slack. Returns how many. */
+static int list_options(dense *d, const place *p)
+{
+    dense_table *t = &d->table;
+    const dense_node *n = &d->node[p->at];
+    const lane *row = dense_row(t, p->last);
+    dense_option *option = d->option[p->at];
+    int options = 0;
+    t->lists++;
+    for (int g = 0; g < t->groups; g++) {
+        uint32_t old = p->at && !p->bounded && p->slack < DENSE_ANY_SLACK ? d->node[p->at - 1].single[g] : 0;
+        for (uint32_t m = n->single[g]; m; m &= m - 1) {
+            int v = g * GROUP + __builtin_ctz(m);
+            unsigned lefts = t->live[v] & ~(unsigned)row[v];
+            dcand right = dense_only(t, n->state, g, m);
+            bool cost = old & m & (0u - m);
+            if (!lefts || d->supposed[right])
+                continue;
+            if (t->listed[right] != t->lists) {
+                t->listed[right] = t->lists;
+                d->place[right] = (dcand)options;
+                option[options++] = (dense_option){ right, t->member[v * 16 + __builtin_ctz(lefts)], cost };
+            } else if (!cost)
+                option[d->place[right]].cost = false;
+        }
+    }
+    return options;
+}
+
+/* One cell with a right, among these. */
+static dense_answer last_cell(dense *d, const place *p, int options)
+{
+    const dense_option *option = d->option[p->at];
+    const lane *here = d->node[p->at].state;
+    if (!dense_count(d))
+        return DENSE_ENDED;
+    for (int i = 0; i < options; i++)
+        d->together[i] = option[i].right;
+    if (!dense_refutes(&d->table, here, d->together, options))
+        return DENSE_NO;
+    for (int i = 0; i < options; i++) {
+        d->left[p->at] = option[i].left;
+        if (dense_refutes(&d->table, here, &option[i].right, 1) && lefts_differ(d, p->at + 1))
+            return DENSE_YES;
+    }
+    return DENSE_UNSURE;
+}
+
 static dense_answer extend(dense *d, place p)
 {
     if (p.slack == 0 && !p.bounded) { /* the lefts of the walk are killed one after the other: they differ */
         dense_answer a = dense_walk(d, p.at, p.cells);
         return a == DENSE_YES && !lefts_differ(d, p.at) ? DENSE_UNSURE : a;
     }
-    dense_table *t = &d->table;
-    dense_node *n = &d->node[p.at];
-    const lane *row = dense_row(t, p.last);
-    const uint32_t *before = p.at ? d->node[p.at - 1].single : NULL;
+    int options = list_options(d, &p);
     dense_answer all = p.slack ? DENSE_NEVER : DENSE_NO;
-    for (int g = 0; g < t->groups; g++) {
-        uint32_t old = before ? before[g] : 0;
-        for (uint32_t m = n->single[g]; m; m &= m - 1) {
-            int v = g * GROUP + __builtin_ctz(m);
-            unsigned lefts = t->live[v] & ~(unsigned)row[v];
-            dcand right = t->member[v * 16 + __builtin_ctz(n->state[v])];
-            if (!lefts || d->supposed[right])
-                continue;
-            int cost = !p.bounded && p.slack < DENSE_ANY_SLACK && (old & m & (0u - m));
-            dense_answer a = try_cell(d, &p, t->member[v * 16 + __builtin_ctz(lefts)], right, cost);
-            if (a != DENSE_NO && a != DENSE_NEVER)
-                return a;
-            if (a == DENSE_NO)
-                all = DENSE_NO;
-        }
+    if (p.cells == 1 && options)
+        return last_cell(d, &p, options);
+    for (int i = 0; i < options; i++) {
+        const dense_option *o = &d->option[p.at][i];
+        dense_answer a = o->cost && !p.slack ? DENSE_NO : try_cell(d, &p, o->left, o->right, o->cost);
+        if (a != DENSE_NO && a != DENSE_NEVER)
+            return a;
+        if (a == DENSE_NO)
+            all = DENSE_NO;
     }
     return all;
 }
