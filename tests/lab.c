@@ -89,9 +89,9 @@ static void sparse_links(csp_builder *b, rng *r, int labels)
     }
 }
 
-/* Csp-variables of 2 or 3 labels, and few random links: patterns are long, and whips and braids differ often.
- * A few labels, the hubs, are in many csp-variables: then it matters that the lefts of a whip are different.
- */
+/* Csp-variables of 2 or 3 labels, and few random links: patterns are long, and whips and braids differ
+ * often. A few labels, the hubs, are in many csp-variables: then it matters that the lefts of a whip are
+ * different. */
 static csp *sparse_network(rng *r)
 {
     int vars = 8 + (int)random_below(r, 11), hubs = (int)random_below(r, 5),

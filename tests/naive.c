@@ -314,8 +314,8 @@ int naive_braid(const state *s, csp_label z, int max, long *budget)
 
 /* ---- ratings in frozen levels ---- */
 
-/* All targets of patterns of this length, if there are no shorter ones; the number of them, or NAIVE_COSTLY.
- */
+/* All targets of patterns of this length, if there are no shorter ones; the number of them, or
+ * NAIVE_COSTLY. */
 static int find_level(const state *s, int length, bool braid, long *budget, csp_label *target)
 {
     int n = 0;

@@ -847,8 +847,8 @@ static void rate_run(desk *d, char line[RUN][82], int from, int to, tresse_theor
     }
 }
 
-/* Room for the evidence of a chain doubles when a longer one comes; all else is there after the first puzzle.
- */
+/* Room for the evidence of a chain doubles when a longer one comes; all else is there after the first
+ * puzzle. */
 static void a_long_run_allocates_nothing_after_its_start(void **state)
 {
     (void)state;

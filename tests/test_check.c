@@ -26,8 +26,8 @@ typedef struct network_text {
     const char *gone, *values;
 } network_text;
 
-/* Its one solution is z1 a2 b2 c3 s1 e2 g2. There are a whip[3] and braids on z0, and a whip[1] on a1 and b3.
- */
+/* Its one solution is z1 a2 b2 c3 s1 e2 g2. There are a whip[3] and braids on z0, and a whip[1] on a1 and
+ * b3. */
 static const network_text main_network = {
     "z0 z1 a1 a2 b1 b2 b3 c1 c2 c3 s1 e2 f2 g1 g2",
     "Z=z0,z1 A=a1,a2 B=b1,b2,b3 C=c1,c2,c3 S=s1 uE=a1,e2 uF=a2,f2 G=g1,g2",

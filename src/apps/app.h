@@ -32,8 +32,8 @@ struct app {
     const char *name;   /* "sudoku" */
     const char *says;   /* one line, for `tresse list apps` */
     const char *params; /* what params it takes, one line; "" for none */
-    /* Does this text look like a puzzle of this application? Decides between applications when none is named.
-     */
+    /* Does this text look like a puzzle of this application? Decides between applications when none is
+     * named. */
     bool (*detect)(const char *text, size_t n);
     /* Reads one puzzle: one line, or several lines for forms that take several. e has line and column in
      * `text`. */

@@ -1,7 +1,7 @@
 /* random.h: seeded random numbers, the same on every machine.
  *
- * xoshiro256** by Blackman and Vigna, seeded through splitmix64, so that nearby seeds give unrelated streams.
- */
+ * xoshiro256** by Blackman and Vigna, seeded through splitmix64, so that nearby seeds give unrelated
+ * streams. */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 

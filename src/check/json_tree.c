@@ -70,8 +70,8 @@ static unsigned read_escape(reader *r)
     return low >> 10 == 0xDC00 >> 10 ? 0x10000 + ((c & 0x3FF) << 10 | (low & 0x3FF)) : c;
 }
 
-/* Decodes one character to `to`, which is not behind `at`. The number of its bytes; 0: none may stand here.
- */
+/* Decodes one character to `to`, which is not behind `at`. The number of its bytes; 0: none may stand
+ * here. */
 static size_t read_character(reader *r, char *to)
 {
     if (take(r, "\\")) {

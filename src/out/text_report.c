@@ -32,8 +32,8 @@ static int links_among_candidates(const state *s)
     return links;
 }
 
-/* "217 candidates, 1371 links, density 5.85 %": the density is links by pairs of candidates, rounded half up.
- */
+/* "217 candidates, 1371 links, density 5.85 %": the density is links by pairs of candidates, rounded half
+ * up. */
 static void add_density(const state *s, text *out)
 {
     uint64_t n = (uint64_t)s->candidates, pairs = n < 2 ? 0 : n * (n - 1) / 2;

@@ -135,8 +135,8 @@ enum {
     BRAID_FIRST_UP_TO = 5
 }; /* lengths for which it pays to ask for a braid before a whip: most have neither */
 
-/* Every whip is a braid; and a braid without slack is a whip, each right being forced by the one before it.
- */
+/* Every whip is a braid; and a braid without slack is a whip, each right being forced by the one before
+ * it. */
 static dense_answer find_whip(dense *d, dcand z, int length)
 {
     int layers = d->refuted[z];

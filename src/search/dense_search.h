@@ -24,8 +24,8 @@ struct dense {
     /* of each target: its layered propagation, as far as it was needed */
     lane *closure;            /* the state after `layers` layers */
     uint32_t *single, *newly; /* its single lanes; those that the last layer made so */
-    int16_t *layers,
-        *refuted; /* layers: -1: not begun; refuted: the layer of the contradiction, 0, or NEVER */
+    int16_t *layers;          /* -1: not begun */
+    int16_t *refuted;         /* the layer of the contradiction; 0: none yet; NEVER */
 
     /* of one search */
     dense_node node[DENSE_LENGTH_MAX + 1]; /* one for each right; node 0: only the target is supposed */

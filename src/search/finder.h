@@ -1,5 +1,5 @@
-/* finder.h: what one search for a chain works with: the problem, a hypothesis on it, and the rights so far.
- */
+/* finder.h: what one search for a chain works with: the problem, a hypothesis on it, and the rights so
+ * far. */
 #ifndef SEARCH_FINDER_H
 #define SEARCH_FINDER_H
 

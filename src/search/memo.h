@@ -68,9 +68,9 @@ static inline memo_key memo_whip(memo_key key, memo_key last)
     return memo_join(key, memo_role(last, 0xD1B54A32D192ED03u));
 }
 
-/* The place of a key, which becomes the key as it is stored. The place does not depend on the number of the
- * state: what evicts what, and so the number of nodes, is the same however many states were searched before.
- */
+/* The place of a key, which becomes the key as it is stored. The place does not depend on the number of
+ * the state: what evicts what, and so the number of nodes, is the same however many states were searched
+ * before. */
 static inline memo_entry *memo_slot(const memo *m, memo_key *key)
 {
     memo_entry *e = &m->entry[(key->a ^ key->a >> 32) & m->mask];

@@ -22,8 +22,8 @@ struct search {
     int candidates;
     int16_t *slack;             /* of each of them, at the level being searched */
     uint16_t *low[CHAIN_KINDS]; /* of each label: no chain of this kind is shorter; 0: not yet known */
-    uint16_t
-        *seen; /* of each candidate: whips[1]: how many candidates of the csp-variable are linked to it */
+    /* whips[1]: of each candidate: how many candidates of the csp-variable are linked to it */
+    uint16_t *seen;
     csp_label *label; /* targets or rights of the step being reported */
 };
 
@@ -161,8 +161,8 @@ static status build(search *s, chain_kind kind, const char *rule, csp_label targ
     return chain_build(s->chain, s->state, rule, kind == WHIP, s->label, 1, s->label + 1, s->f.rights, built);
 }
 
-/* Is there a chain on the target of at most this length (>= 2)? The answer is in *built, or raises the bound.
- */
+/* Is there a chain on the target of at most this length (>= 2)? The answer is in *built, or raises the
+ * bound. */
 static status ask_sparse(search *s, chain_kind kind, const char *rule, csp_label target, int length,
                          const step **built)
 {

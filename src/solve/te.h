@@ -44,8 +44,8 @@ typedef struct te_start {
 
 status te_decide(te *t, const te_start *from, watch *w, te_result *r);
 
-/* For tests: tries with this kind of lanes (LANES_ of search/lanes.h), or without any. False: this te can't.
- */
+/* For tests: tries with this kind of lanes (LANES_ of search/lanes.h), or without any. False: this te
+ * can't. */
 enum { TE_SPARSE = -1 };
 bool te_layout(te *t, int lanes);
 

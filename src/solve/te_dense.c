@@ -34,8 +34,8 @@ static bool is_new(const te_dense *d, csp_label x)
     return d->tried[x] < d->version;
 }
 
-/* What was asserted in a copy without a contradiction needs no trial; if the copy is solved, it never will.
- */
+/* What was asserted in a copy without a contradiction needs no trial; if the copy is solved, it never
+ * will. */
 static void mark(te_dense *d)
 {
     full_table *t = &d->table;
