@@ -291,6 +291,12 @@ test_files() {
         run 1 "word $word for rate" rate "$word"
         same err err.solve "word $word for rate: the same message"
     done
+    for word in solve rate; do
+        run 1 "empty argument of $word" "$word" "$w4" ''
+        is "$(cat err)" 'tresse: argument 2 is empty: expected a file or a puzzle' "empty argument of $word: message"
+    done
+    run 1 'empty argument of check' check ''
+    is "$(cat err)" 'tresse: argument 1 is empty: expected a file' 'empty argument of check: message'
     run 1 'mistyped puzzle' solve "${w4}5"
     is "$(cat err)" "tresse: \"${w4}5\" is neither an existing file nor a puzzle: column 83: 82 characters before the end of the line, expected 81 (or 16, 36, 64, 100, ... for other sizes)" \
         'mistyped puzzle: message'
@@ -436,6 +442,29 @@ $w4${tab}4" 'commas and quotes: ratings and comments'
     } >file
     run 0 'box-drawing characters' rate file
     is "$(cat out)" "$w4${tab}4" 'box-drawing characters: rating'
+    printf '%s\n' 'puzzle,solution' "${w4//./0},1234" "${w5b4//./0},5678" >file
+    run 0 'a heading above puzzles' rate file
+    is "$(cat out)" "$w4${tab}4${tab}1234
+$w5b4${tab}5${tab}5678" 'a heading above puzzles: they are rated'
+    is "$(cat err)" 'file:1: skipped, as a heading: "puzzle,solution"' 'a heading above puzzles: a note'
+    run 0 'a heading above puzzles, quietly' rate --quiet file
+    is "$(wc -l <out) $(cat err)" '2 ' 'a heading above puzzles, quietly: no note'
+    run 0 'a heading for solve' solve --format json file
+    is "$(wc -l <out)" 2 'a heading for solve: two paths'
+    printf '# small\n\nquiz\n1.....3..4.....2\n1.....3..4.....2\n' >file
+    run 0 'a heading above small puzzles' rate file
+    is "$(wc -l <out) $(cat err)" '2 file:3: skipped, as a heading: "quiz"' 'a heading above small puzzles: a note'
+    local first
+    for first in 'puzzle 1' "${w4:1}" "${w4//[1-9]/.}." 'xxxx'; do
+        printf '%s\n' "$first" "$w4" >file
+        run 1 "no heading: ${first:0:20}" rate file
+        is "$(cut -f2 out | tr '\n' ' ')" 'error 4 ' "no heading: ${first:0:20}: an error"
+    done
+    printf 'puzzle\nsolution\n%s\n' "$w4" >file
+    run 1 'two lines of words' rate file
+    is "$(cut -f2 out | tr '\n' ' ')" 'error error 4 ' 'two lines of words: no heading'
+    echo puzzle >file
+    run 1 'a line of words alone' rate file
     printf '0F%0254d\n' 0 | tr 0 . | sed 's/^./0/' >file
     run 1 'hexadecimal digits' rate file
     is "$(cat err)" 'file:1:1: both 0 and . stand for empty cells; values are 1-9, A-G' 'hexadecimal digits: message'
@@ -518,6 +547,9 @@ test_check() {
     run 4 'a refused path goes before bad input' check wrong paths nosuch
     "$tresse" solve --format json "$none" "$several" "$clash" >others 2>/dev/null
     run 0 'check paths of other outcomes' check others
+    "$tresse" solve --format json "$clash" 2>/dev/null | sed 's/bad-givens/stuck/' >in
+    feed 4 'check contradicting givens called stuck' check -
+    has "$(cat out)" 'standard input:1: refused' 'check contradicting givens called stuck: refused'
     sed 1q others | sed 's/\([[{,]\)/\1\n/g' >pretty
     run 1 'check a path over several lines' check pretty others
     is "$(cat err)" 'pretty:1: one path a line is expected; this one goes on over several lines' 'check a path over several lines: one message'
@@ -594,12 +626,13 @@ test_output_errors() {
     is "$?" 1 'closed standard error'
 }
 
-# interrupt SIGNAL WORD...: starts the program, waits until it has written something, sends the signal.
+# interrupt SIGNAL WORD...: starts the program, waits until it has written something, sends the signal. (A shell
+# makes its background jobs ignore SIGINT, which the program respects: hence env.)
 interrupt() {
     local signal=$1 pid
     shift
     rm -f part # of an earlier run, which would end the waiting
-    "$tresse" "$@" >part 2>err &
+    env --default-signal=INT "$tresse" "$@" >part 2>err &
     pid=$!
     for _ in $(seq 100); do
         [ -s part ] && break
@@ -630,7 +663,7 @@ test_interrupt() {
     mkfifo waiting
     sleep 5 >waiting &
     local sleeper=$!
-    "$tresse" rate <waiting >part 2>err &
+    env --default-signal=INT "$tresse" rate <waiting >part 2>err &
     local pid=$!
     sleep 0.3
     kill -INT "$pid"
@@ -638,6 +671,135 @@ test_interrupt() {
     is "$? $(sed 's/[0-9.]* s$/T s/' err)" '130 tresse: interrupted after 0 puzzles, T s' 'Ctrl-C while waiting for input'
     kill "$sleeper"
     wait "$sleeper" 2>/dev/null
+}
+
+# blocked SIGNAL WORD...: runs the program with a full pipe for its output, and the signal to stop it with.
+blocked() {
+    local signal=$1 pid watch status
+    shift
+    rm -f full
+    mkfifo full
+    exec 8<>full
+    dd if=/dev/zero of=full bs=4096 count=10000 oflag=nonblock 2>/dev/null
+    env --default-signal=INT "$tresse" "$@" >full 2>err 8<&- &
+    pid=$!
+    sleep 0.5
+    kill -s "$signal" "$pid"
+    { sleep 10 & wait "$!"; kill -KILL "$pid"; } 2>/dev/null 8<&- &
+    watch=$!
+    wait "$pid"
+    status=$?
+    kill "$watch"
+    wait "$watch" 2>/dev/null
+    exec 8<&-
+    return "$status"
+}
+
+test_blocked_output() {
+    local signal
+    for signal in INT TERM; do
+        blocked "$signal" rate "$w4"
+        is "$? $(sed 's/[0-9.]* s$/T s/' err)" '130 tresse: interrupted while nobody read the output, T s' "SIG$signal while nobody reads the output"
+        blocked "$signal" help
+        is "$? $(cat err)" '130 ' "SIG$signal while nobody reads the help"
+    done
+    blocked INT generate --count 1000000 --jobs 2
+    is "$?" 130 'SIGINT while nobody reads what is generated'
+}
+
+test_ignored_signal() {
+    local signal pid
+    for signal in INT TERM; do
+        rm -f pipe
+        mkfifo pipe
+        (
+            trap '' "$signal"
+            exec "$tresse" rate <pipe >part 2>err
+        ) &
+        pid=$!
+        exec 7>pipe
+        sleep 0.3
+        kill -s "$signal" "$pid"
+        sleep 0.3
+        (echo "$w4" >&7) # which would end the shell if nobody read
+        exec 7>&-
+        wait "$pid"
+        is "$? $(cat part err)" "0 $w4${tab}4" "SIG$signal that was ignored at the start stays so"
+    done
+}
+
+# More threads than there is memory for: fewer do the work, and no puzzle is called bad.
+test_memory() {
+    if ! (ulimit -v 600000 && "$tresse" --version) >/dev/null 2>&1; then
+        skip 'little memory' 'this program does not run with a limit'
+        return
+    fi
+    "$tresse" generate --count 120 --seed 3 >some
+    "$tresse" rate --by W,B some >rated
+    "$tresse" solve --format json some >paths
+    local limit jobs status
+    for limit in 200000 600000; do
+        for jobs in 30 1024; do
+            (ulimit -v "$limit" && exec "$tresse" rate --jobs "$jobs" --by W,B some) >out 2>err
+            is "$? $(cat err)" '0 ' "rate on $jobs threads with $limit KB: status 0"
+            same out rated "rate on $jobs threads with $limit KB: all ratings"
+        done
+        (ulimit -v "$limit" && exec "$tresse" solve --jobs 1024 --format json some) >out 2>err
+        is "$? $(cat err)" '0 ' "solve on 1024 threads with $limit KB: status 0"
+        same out paths "solve on 1024 threads with $limit KB: all paths"
+    done
+    for limit in 16000 24000 40000 60000 80000; do
+        (ulimit -v "$limit" && exec "$tresse" rate --jobs 30 --by W,B some) >out 2>err
+        status=$?
+        is "$(head -n "$(wc -l <out)" rated | cmp - out && echo beginning)" beginning "rate with $limit KB: what is written is right"
+        case $status:$(cat err) in
+            0: | 1:*'out of memory'* | 1:*'no thread could be started'* | 127:*'shared libraries'*) ok "rate with $limit KB: done, or says why not" ;;
+            *) not_ok "rate with $limit KB: done, or says why not" "$status: $(cat err)" ;;
+        esac
+    done
+}
+
+# A budget ends at the same place whatever was rated before, and on however many threads.
+test_budget() {
+    local hard='.....1..2....3..4...52..1....36...1..2..7...89....57....9..7....8.9....43...4..8.'
+    local easy='..85..1.....3.9....9....6....149.....7..2..3.....7.45.3........12...4..9.4.13...6'
+    local low=0 high=200000 middle limit jobs cell
+    is "$("$tresse" rate "$hard" | cut -f2)" 31 'the hard puzzle has rating 31'
+    while ((high - low > 1)); do
+        middle=$(((low + high) / 2))
+        cell=$("$tresse" rate --limit-nodes "$middle" "$hard" | cut -f2)
+        if [ "$cell" = 31 ]; then high=$middle; else low=$middle; fi
+    done
+    for limit in 1 2 3 4 5 6 7 8 9 10 11 12; do echo "$hard"; done >file
+    for limit in $((high / 2)) "$low" "$high"; do
+        cell=$("$tresse" rate --limit-nodes "$limit" "$hard" | cut -f2)
+        if [ "$limit" = "$high" ]; then
+            is "$cell" 31 'just enough nodes: rated'
+        else
+            is "${cell%%[0-9]*} $((${cell#>} < 31))" '> 1' "$([ "$limit" = "$low" ] && echo one node || echo half) less: a lower bound"
+        fi
+        for jobs in 1 2 4; do
+            is "$("$tresse" rate --limit-nodes "$limit" --jobs "$jobs" file | cut -f2 | uniq -c | tr -s ' ')" " 12 $cell" \
+                "the same cell 12 times, $jobs threads, $([ "$limit" = "$high" ] && echo enough nodes || echo too few nodes)"
+        done
+    done
+    for limit in 1 3 10 30 100 100000; do
+        "$tresse" rate --by W,B --limit-nodes "$limit" "$easy" >out
+        is "$(cut -f2- out | tr '\t' '\n' | grep -cxE '2|>[01]')" 2 "within $limit nodes: 2, or less proved"
+    done
+    is "$(cut -f2- out)" "2${tab}2" 'with nodes enough: 2'
+}
+
+# Sizes 16 and 25, with chains.
+test_large() {
+    local large=$man_root/examples/sudoku/large.txt
+    run 0 'large puzzles' rate "$large"
+    is "$(cut -f2 out | tr '\n' ' ')" '4 6 5 ' 'large puzzles: ratings'
+    run 0 'large puzzles are solved' solve --with W --format json "$large"
+    cp out paths
+    is "$(grep -c '"outcome":"solved"' paths)" 3 'large puzzles are solved: all of them'
+    run 0 'large paths' check paths
+    is "$(grep -c ': accepted, ' out)" 3 'large paths: accepted'
 }
 
 # Puzzles typed at a terminal: no progress line may erase them.
@@ -674,7 +836,8 @@ test_lists() {
 man_root=$(dirname "$(dirname "$man")")
 for t in test_version_and_help test_help_is_complete test_misuse test_theories test_rate test_rate_json test_bad_lines \
     test_strange_bytes test_files test_streaming test_grids test_broken_grids test_foreign_forms test_solve test_drup test_check test_generate test_threads \
-    test_output_errors test_interrupt test_typing test_lists; do
+    test_output_errors test_interrupt test_blocked_output test_ignored_signal test_memory test_budget test_large \
+    test_typing test_lists; do
     "$t"
 done
 tap_end

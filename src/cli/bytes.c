@@ -3,12 +3,62 @@
 #include "cli/bytes.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { KEPT_ROOM = 1 << 12 }; /* thousands of them are kept at a time */
+enum {
+    KEPT_ROOM = 1 << 12, /* thousands of them are kept at a time */
+    RESERVE = 1 << 23,
+    ATTEMPTS = 100,
+    PAUSE_MS = 20 /* between them */
+};
+
+/* Of the whole program, as memory is. */
+static _Atomic(void *) reserve = NULL;
+static atomic_bool are_threads = false, are_short = false;
+
+void bytes_hold_reserve(void)
+{
+    bytes_drop_reserve();
+    atomic_store(&reserve, malloc(RESERVE));
+    atomic_store(&are_threads, true);
+}
+
+void bytes_drop_reserve(void)
+{
+    free(atomic_exchange(&reserve, NULL));
+    atomic_store(&are_threads, false);
+    atomic_store(&are_short, false);
+}
+
+bool bytes_are_short(void)
+{
+    return atomic_exchange(&are_short, false);
+}
+
+bool bytes_have_room(size_t n)
+{
+    void *volatile p = malloc(n);
+    free(p);
+    return p != NULL;
+}
+
+bool bytes_relieve(int attempt)
+{
+    const struct timespec pause = { 0, PAUSE_MS * 1000000L };
+    if (!atomic_load(&are_threads) || attempt == ATTEMPTS)
+        return false;
+    atomic_store(&are_short, true);
+    void *p = atomic_exchange(&reserve, NULL);
+    if (!p)
+        nanosleep(&pause, NULL);
+    free(p);
+    return true;
+}
 
 _Noreturn void bytes_no_memory(void)
 {
@@ -20,10 +70,13 @@ _Noreturn void bytes_no_memory(void)
 
 void *bytes_allocate(size_t n)
 {
-    void *p = calloc(1, n ? n : 1);
-    if (!p)
-        bytes_no_memory();
-    return p;
+    for (int attempt = 0;; attempt++) {
+        void *p = calloc(1, n ? n : 1);
+        if (p)
+            return p;
+        if (!bytes_relieve(attempt))
+            bytes_no_memory();
+    }
 }
 
 void bytes_free(bytes *b)
@@ -49,9 +102,10 @@ void bytes_reserve(bytes *b, size_t n)
             bytes_no_memory();
         room *= 2;
     }
-    char *at = realloc(b->at, room);
-    if (!at)
-        bytes_no_memory();
+    char *at;
+    for (int attempt = 0; !(at = realloc(b->at, room)); attempt++)
+        if (!bytes_relieve(attempt))
+            bytes_no_memory();
     b->at = at;
     b->room = room;
 }

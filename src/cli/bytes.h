@@ -1,7 +1,9 @@
 /* bytes.h: bytes that grow, for everything the program reads and writes.
  *
  * The program has nothing sensible to do without memory: if it runs out, bytes_* says so and ends it with
- * status 1. (The library never does that: it returns an error.) */
+ * status 1. (The library never does that: it returns an error.) But while threads work side by side, it first
+ * gives up a reserve, and then waits a little for one of them to end and free what it has: they are to ask
+ * bytes_are_short now and then. */
 #ifndef CLI_BYTES_H
 #define CLI_BYTES_H
 
@@ -14,7 +16,12 @@ typedef struct bytes {
 } bytes;
 
 _Noreturn void bytes_no_memory(void);
-void *bytes_allocate(size_t n); /* zeroed; never NULL */
+void *bytes_allocate(size_t n);  /* zeroed; never NULL */
+void bytes_hold_reserve(void);   /* from now on threads may be asked to end */
+void bytes_drop_reserve(void);   /* no more */
+bool bytes_are_short(void);      /* has memory run out since the last call that said so? */
+bool bytes_have_room(size_t n);  /* could that much be had now? */
+bool bytes_relieve(int attempt); /* after a failure, attempts counted from 0: is another one worth it? */
 void bytes_free(bytes *b);
 void bytes_clear(bytes *b);             /* empties it; gives a large room back */
 void bytes_reserve(bytes *b, size_t n); /* room for n more */

@@ -34,7 +34,9 @@ static void close_generator(void *worker)
 
 static void *open_generator(const void *context)
 {
-    generator *g = bytes_allocate(sizeof *g);
+    generator *g = calloc(1, sizeof *g);
+    if (!g)
+        return NULL;
     g->job = context;
     if (tresse_open(&g->t, NULL) == TRESSE_OK && tresse_puzzle_new(g->t, &g->puzzle) == TRESSE_OK &&
         read_blank(g->job, g->puzzle, NULL) == TRESSE_OK)
@@ -96,6 +98,8 @@ static int check_blank(const generating_job *j)
     tresse_close(t);
     if (status == TRESSE_OK)
         return 0;
+    if (status == TRESSE_NO_MEMORY)
+        bytes_no_memory();
     if (status == TRESSE_BAD_INPUT && !j->settings->block)
         return cli_misuse(j->settings,
                           "--size %d: expected a size that has blocks: 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, "

@@ -171,8 +171,9 @@ static void add_puzzles_help(bytes *b)
         "  .sdk          lines with #, [Puzzle] and [State]; the state is not read\n"
         "  Solo          game IDs as 3x3:b3_4_5b8a4...: a is one empty cell, b two, and so on\n\n"
         "Blocks of sizes that are no squares are as wide as possible (size 6: 3 wide, 2 high), or as --block\n"
-        "says. Empty lines and lines that start with # are skipped. What can't be read is refused with its\n"
-        "place and with what was expected.\n");
+        "says. Empty lines and lines that start with # are skipped; so is, with a note, a heading without any\n"
+        "digit above puzzles, as CSV files have. What can't be read is refused with its place and with what\n"
+        "was expected.\n");
 }
 /* clang-format on */
 

@@ -5,7 +5,10 @@
  * ruled border may look like that), settles it: lines. So do more lines or bytes than a grid can have. At the
  * end of the text: lines if each of them is a puzzle, a grid if the whole is one, or if no line is (but for
  * empty ones) and the text looks like a grid; else lines. What was looked at is kept in the buffer and then
- * delivered from there, so nothing is read twice and pipes will do. */
+ * delivered from there, so nothing is read twice and pipes will do.
+ *
+ * A first line of words, without any digit, above lines that are puzzles (as far as they were looked at) is a
+ * heading, such as tables have: it is passed over with a note. */
 #include "cli/input.h"
 #include "cli/rows.h"
 #include "cli/stop.h"
@@ -40,7 +43,7 @@ struct input {
     bytes buffer;
     size_t at; /* the part of the buffer before it was delivered */
     uint64_t delivered;
-    bool at_end, settled, grid;
+    bool at_end, settled, grid, heading;
     bool said;       /* something was delivered from it, or is wrong with it */
     char **name;     /* of each operand, for messages */
     bytes trouble;   /* a message to be delivered next */
@@ -140,13 +143,24 @@ bool input_is_single(const input *in)
 
 /* ---- what is a puzzle ---- */
 
+static bool can_be_read(input *in, const char *params, const char *text, size_t n, tresse_message *m)
+{
+    tresse_status status;
+    for (int attempt = 0;; attempt++) {
+        status = tresse_puzzle_read(in->puzzle, in->settings->app, params, text, n, m);
+        if (status != TRESSE_NO_MEMORY)
+            return status == TRESSE_OK;
+        if (!bytes_relieve(attempt))
+            bytes_no_memory();
+    }
+}
+
 static bool is_puzzle(input *in, const char *text, size_t n, tresse_message *m)
 {
     const settings *s = in->settings;
     m->line = m->column = 0;
     m->text[0] = '\0';
-    return !memchr(text, '\0', n) &&
-           tresse_puzzle_read(in->puzzle, s->app, s->params[0] ? s->params : NULL, text, n, m) == TRESSE_OK;
+    return !memchr(text, '\0', n) && can_be_read(in, s->params[0] ? s->params : NULL, text, n, m);
 }
 
 static bool is_blank(const char *puzzle_text)
@@ -252,6 +266,25 @@ static bool whole_is_puzzle(input *in, tresse_message *m)
     return yes;
 }
 
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Mostly letters, and no digit. Signs of empty cells are no letters here. */
+static bool is_heading(const char *text, size_t n)
+{
+    size_t letters = 0, others = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (text[i] >= '0' && text[i] <= '9')
+            return false;
+        bool letter = is_letter(text[i]) && text[i] != 'x' && text[i] != 'X';
+        letters += letter;
+        others += !letter && text[i] != ' ';
+    }
+    return n <= SHOWN && letters > others;
+}
+
 /* lines: all; puzzles: those that are one by themselves; filled: those of them that are not blank. */
 static void settle_whole(input *in, int lines, int puzzles, int filled)
 {
@@ -267,7 +300,7 @@ static void settle(input *in)
 {
     int lines = 0, puzzles = 0, filled = 0;
     size_t from = 0, n;
-    bool whole;
+    bool whole, heading = false;
     tresse_message m;
     in->settled = true;
     while (find_line(in, from, GRID_BYTES, &n, &whole)) {
@@ -277,8 +310,12 @@ static void settle(input *in)
         n = without_return(text, n);
         if (!is_skipped(text, n)) {
             bool puzzle = is_puzzle(in, text, n, &m);
-            if (++lines > GRID_LINES || (puzzle && !is_row(tresse_puzzle_text(in->puzzle))))
+            lines++;
+            heading = lines == 1 ? !puzzle && is_heading(text, n) : heading && puzzle;
+            if (lines > GRID_LINES || (puzzle && !is_row(tresse_puzzle_text(in->puzzle)))) {
+                in->heading = heading;
                 return;
+            }
             puzzles += puzzle;
             filled += puzzle && !is_blank(tresse_puzzle_text(in->puzzle));
         }
@@ -288,6 +325,7 @@ static void settle(input *in)
         from = (size_t)(text + 1 - in->buffer.at) - in->at;
     }
     settle_whole(in, lines, puzzles, filled);
+    in->heading = heading && lines > 1 && !in->grid;
 }
 
 /* ---- items ---- */
@@ -369,6 +407,36 @@ static void refuse_rest(input *in, item *i)
     in->at_end = true;
 }
 
+/* Makes the line in the item a note about it; false: none is wanted. */
+static bool note_heading(input *in, item *i)
+{
+    in->heading = false;
+    if (in->settings->quiet)
+        return false;
+    bytes_format(&in->trouble, "%s:%d: skipped, as a heading: \"", in->name[in->operand], in->line);
+    bytes_add_clean(&in->trouble, i->text.at, i->text.length, SHOWN);
+    bytes_add_string(&in->trouble, "\"\n");
+    return deliver_trouble(in, i);
+}
+
+/* Describes the line in the item, and refuses it if it need not be read; whole: it was not cut. */
+static bool deliver_text(input *in, item *i, bool whole)
+{
+    describe(in, i, ITEM_LINE);
+    const char *nul = memchr(i->text.at, '\0', i->text.length);
+    if (!in->style.puzzles && is_opening(i->text.at, i->text.length))
+        refuse_rest(in, i);
+    else if (!whole)
+        refuse_line(i,
+                    in->style.line_most > GRID_BYTES ? "the line is longer than 64 MB"
+                                                     : "the line is longer than 1 MB",
+                    0);
+    else if (nul)
+        refuse_line(i, "found a NUL byte: this is no plain text (UTF-16, perhaps?)",
+                    (int)(nul - i->text.at) + 1);
+    return true;
+}
+
 /* The next line that is not skipped; false: there is none in this file. */
 static bool deliver_line(input *in, item *i)
 {
@@ -387,21 +455,10 @@ static bool deliver_line(input *in, item *i)
             skip_line(in);
         if (in->at < in->buffer.length)
             step_over(in, 1);
-        if (skipped)
-            continue;
-        describe(in, i, ITEM_LINE);
-        const char *nul = memchr(i->text.at, '\0', i->text.length);
-        if (!in->style.puzzles && is_opening(i->text.at, i->text.length))
-            refuse_rest(in, i);
-        else if (!whole)
-            refuse_line(i,
-                        in->style.line_most > GRID_BYTES ? "the line is longer than 64 MB"
-                                                         : "the line is longer than 1 MB",
-                        0);
-        else if (nul)
-            refuse_line(i, "found a NUL byte: this is no plain text (UTF-16, perhaps?)",
-                        (int)(nul - i->text.at) + 1);
-        return true;
+        if (!skipped && !in->heading)
+            return deliver_text(in, i, whole);
+        if (!skipped && note_heading(in, i))
+            return true;
     }
     return false;
 }
@@ -416,7 +473,7 @@ static void start_file(input *in, int fd)
     in->delivered = 0;
     in->at = 0;
     bytes_clear(&in->buffer);
-    in->at_end = in->settled = in->grid = in->said = false;
+    in->at_end = in->settled = in->grid = in->heading = in->said = false;
     if (fd == STDIN_FILENO && isatty(fd) && !in->settings->quiet)
         bytes_format(&in->trouble, "tresse: reading from the terminal; Ctrl-D ends the input\n");
 }
@@ -427,11 +484,6 @@ static void pass_mark(input *in)
         ;
     if (in->buffer.length >= 3 && !memcmp(in->buffer.at, "\xEF\xBB\xBF", 3))
         step_over(in, 3);
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
 /* Rather the name of a file than a puzzle: without a digit, or short and with more letters than digits or
@@ -455,8 +507,7 @@ static bool is_name(const char *word)
 /* Is it a puzzle but for the parameters that were asked for? */
 static bool is_misfit(input *in, const char *word)
 {
-    return in->settings->params[0] &&
-           tresse_puzzle_read(in->puzzle, in->settings->app, NULL, word, strlen(word), NULL) == TRESSE_OK;
+    return in->settings->params[0] && can_be_read(in, NULL, word, strlen(word), NULL);
 }
 
 static void complain_of_word(input *in, const char *word, int error, const tresse_message *m)
@@ -464,6 +515,11 @@ static void complain_of_word(input *in, const char *word, int error, const tress
     bytes *b = &in->trouble;
     in->is_trouble = true;
     bytes_add_string(b, "tresse: ");
+    if (!*word) {
+        bytes_format(b, "argument %d is empty: expected a file%s\n", in->operand + 1,
+                     in->style.puzzles ? " or a puzzle" : "");
+        return;
+    }
     if (!in->style.puzzles || strchr(word, '/')) {
         bytes_add_clean(b, word, strlen(word), 1000);
         bytes_format(b, ": %s\n", strerror(error));

@@ -32,8 +32,8 @@ void item_add_message(bytes *b, const item *i, const tresse_message *m)
 
 void item_add_failure(answer *a, const item *i, tresse_status status, const tresse_message *m)
 {
-    if (status == TRESSE_STOPPED) {
-        a->saw |= SAW_STOP;
+    if (status == TRESSE_STOPPED || status == TRESSE_NO_MEMORY) {
+        a->saw |= status == TRESSE_STOPPED ? SAW_STOP : SAW_SHORT;
         return;
     }
     item_add_message(&a->note, i, m);

@@ -1,27 +1,42 @@
 /* output.c: see output.h. Written with write(2), so that nothing stays behind in a buffer when the program
- * stops. */
+ * stops. And never more at a time than a pipe that is ready takes without waiting: so a reader that does not
+ * read can't keep us from noticing that we were asked to stop. (Where that is not enough, on some terminals,
+ * the signal itself ends the waiting: run.c sees to it that the thread that writes gets it.) */
 #include "cli/output.h"
 #include "cli/cli.h"
+#include "cli/stop.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { FULL = 1 << 16 };
+enum {
+    FULL = 1 << 16,
+    PIECE = 4096, /* a ready pipe has room for that much */
+    WAIT_MS = 100
+};
 
 bool output_to(int fd, const char *from, size_t n)
 {
+    struct stat about;
+    size_t most = !fstat(fd, &about) && S_ISREG(about.st_mode) ? n : PIECE;
     while (n) {
-        ssize_t done = write(fd, from, n);
+        struct pollfd p = { fd, POLLOUT, 0 };
+        int ready = poll(&p, 1, WAIT_MS);
+        if (ready == 0 && stop_by_signal()) {
+            errno = EINTR;
+            return false;
+        }
+        if (ready == 0 || (ready < 0 && errno == EINTR))
+            continue;
+        ssize_t done = write(fd, from, n < most ? n : most);
         if (done >= 0) {
             from += done;
             n -= (size_t)done;
-        } else if (errno == EAGAIN) {
-            struct pollfd p = { fd, POLLOUT, 0 };
-            poll(&p, 1, 1000);
-        } else if (errno != EINTR) {
+        } else if (errno != EINTR && errno != EAGAIN) {
             return false;
         }
     }
@@ -51,9 +66,16 @@ void output_close(output *o)
     bytes_free(&o->buffer);
 }
 
+bool output_was_given_up(const output *o)
+{
+    return o->failed && o->error == EINTR;
+}
+
 /* Who reads through `head` knows that it ends early: a broken pipe needs no message. */
 int output_complain(const output *o)
 {
+    if (output_was_given_up(o))
+        return STATUS_STOPPED;
     if (o->error != EPIPE)
         fprintf(stderr, "tresse: standard output: %s\n", strerror(o->error));
     return STATUS_OUTPUT;

@@ -1,5 +1,6 @@
 /* progress.c: see progress.h. */
 #include "cli/progress.h"
+#include "cli/output.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -49,15 +50,15 @@ static void add_left(char *text, size_t room, double left)
 void progress_show(progress *p, uint64_t done, double fraction)
 {
     double now = progress_clock(), elapsed = now - p->start;
-    char left[48] = "";
+    char left[48] = "", line[160];
     if (!p->wanted || p->typing || now - p->last < (p->terminal ? TERMINAL : PLAIN))
         return;
     p->last = now;
     if (fraction > 0 && fraction <= 1)
         add_left(left, sizeof left, elapsed * (1 - fraction) / fraction);
-    fprintf(stderr, "%stresse: %llu done, %.1f a second%s%s", p->terminal ? "\r\033[K" : "",
-            (unsigned long long)done, (double)done / elapsed, left, p->terminal ? "" : "\n");
-    fflush(stderr);
+    snprintf(line, sizeof line, "%stresse: %llu done, %.1f a second%s%s", p->terminal ? "\r\033[K" : "",
+             (unsigned long long)done, (double)done / elapsed, left, p->terminal ? "" : "\n");
+    output_note(line, strlen(line));
     p->shown = p->terminal;
 }
 
@@ -65,14 +66,16 @@ void progress_erase(progress *p)
 {
     if (!p->shown)
         return;
-    fputs("\r\033[K", stderr);
-    fflush(stderr);
+    output_note("\r\033[K", 4);
     p->shown = false;
 }
 
 void progress_close(progress *p, const char *summary, bool always)
 {
+    char line[320];
     progress_erase(p);
-    if (p->wanted || always)
-        fprintf(stderr, "tresse: %s, %.2f s\n", summary, progress_clock() - p->start);
+    if (!p->wanted && !always)
+        return;
+    snprintf(line, sizeof line, "tresse: %s, %.2f s\n", summary, progress_clock() - p->start);
+    output_note(line, strlen(line));
 }

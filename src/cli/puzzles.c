@@ -33,15 +33,16 @@ bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
     return false;
 }
 
-bool puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a)
+void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };
     tresse_solutions solutions;
     tresse_limits limits = { 0, 0, tick, NULL };
-    if (tresse_count(t, p, &limits, &solutions, &m) != TRESSE_OK || !m.text[0])
-        return false;
-    item_add_message(&a->note, i, &m);
-    return true;
+    tresse_status status = tresse_count(t, p, &limits, &solutions, &m);
+    if (status != TRESSE_OK)
+        item_add_failure(a, i, status, &m);
+    else if (m.text[0])
+        item_add_message(&a->note, i, &m);
 }
 
 int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *text,
@@ -58,6 +59,8 @@ int puzzles_check_theory(const settings *s, const char *option, const char *whol
     tresse_close(t);
     if (status == TRESSE_OK)
         return 0;
+    if (status == TRESSE_NO_MEMORY)
+        bytes_no_memory();
     bytes shown = { NULL, 0, 0 };
     bytes_add_clean(&shown, whole, strlen(whole), 100);
     bytes_add(&shown, "", 1);

@@ -6,8 +6,8 @@
 
 /* Reads the item as a puzzle; false: the answer has the message (and says so), or asks to stop. */
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a);
-/* The givens that contradict each other, if that is why there is no solution. False: nothing was added. */
-bool puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a);
+/* Adds the givens that contradict each other, if that is why there is no solution. */
+void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a);
 /* Is this text a theory? Otherwise says what is wrong with the option, whose whole value has the text from
  * byte `at` on; 0 or STATUS_USE. */
 int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *text,

@@ -85,10 +85,13 @@ static void close_rater(void *worker)
 static void *open_rater(const void *context)
 {
     const rating_job *j = context;
-    rater *r = bytes_allocate(sizeof *r);
+    rater *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
     r->job = j;
-    r->theory = bytes_allocate((size_t)j->theories * sizeof *r->theory);
-    bool well = tresse_open(&r->t, NULL) == TRESSE_OK && tresse_puzzle_new(r->t, &r->puzzle) == TRESSE_OK;
+    r->theory = calloc((size_t)j->theories, sizeof *r->theory);
+    bool well = r->theory && tresse_open(&r->t, NULL) == TRESSE_OK &&
+                tresse_puzzle_new(r->t, &r->puzzle) == TRESSE_OK;
     for (int k = 0; well && k < j->theories; k++)
         well = tresse_theory_new(r->t, j->theory[k], &r->theory[k], NULL) == TRESSE_OK;
     if (well)
@@ -126,7 +129,7 @@ static tresse_status add_bound(rater *r, const tresse_theory *th, const tresse_r
                                         [TRESSE_BOUND_CERTIFIED] = "certified",
                                         [TRESSE_BOUND_UPPER] = "upper-bound",
                                         [TRESSE_BOUND_UNKNOWN] = "unknown" };
-    tresse_bound bound;
+    tresse_bound bound = TRESSE_BOUND_UNKNOWN;
     tresse_limits limits = cli_limits(r->job->settings);
     tresse_status status = tresse_rate_bound(r->t, r->puzzle, th, &limits, rating, &bound);
     bytes_add(&r->bound, says[bound], strlen(says[bound]) + 1);
@@ -244,15 +247,15 @@ static void rate_item(void *worker, const item *i, answer *a)
     tresse_status status = read ? rate_all(r, &last) : TRESSE_OK;
     if (status != TRESSE_OK)
         item_add_failure(a, i, status, tresse_last_message(r->t));
-    if (a->saw & SAW_STOP)
+    else if (last.kind == TRESSE_UNSOLVABLE)
+        puzzles_explain_givens(r->t, r->puzzle, i, a);
+    if (a->saw & (SAW_STOP | SAW_SHORT))
         return;
     if (a->saw & SAW_BAD_INPUT)
         fill_cells(r, "error");
     if (read) {
         bytes_add_string(&puzzle, tresse_puzzle_text(r->puzzle));
         comment = tresse_puzzle_comment(r->puzzle);
-        if (last.kind == TRESSE_UNSOLVABLE)
-            puzzles_explain_givens(r->t, r->puzzle, i, a);
     } else {
         bytes_add_clean(&puzzle, i->text.at, i->text.length, LINE_MOST);
         while (puzzle.length && puzzle.at[puzzle.length - 1] == ' ')

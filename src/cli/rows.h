@@ -1,8 +1,8 @@
 /* rows.h: does a text that can't be read look like one grid with a mistake in it, or like lines of anything?
  *
- * Asked only when no line of a file is a puzzle by itself and the whole is none either: a grid then deserves
- * one message about the grid, and not one for each of its rows. A wrong answer costs a less helpful message.
- */
+ * Asked only when no line of a file is a puzzle by itself and the whole is none either: a grid then
+ * deserves one message about the grid, and not one for each of its rows. A wrong answer costs a less
+ * helpful message. */
 #ifndef CLI_ROWS_H
 #define CLI_ROWS_H
 

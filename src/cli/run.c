@@ -5,13 +5,16 @@
  * `read` wait for a worker, those from `written` to `taken` are being worked on or done. Who owns a slot may
  * touch it without the lock: the reader owns slot `read`, a worker the one it took until it is marked done,
  * the writer the done ones from `written` on. No deadlock: items are taken in order, so item `written` is
- * taken or the next to be taken, and neither bound on bytes ever holds it back. */
+ * taken or the next to be taken, and neither bound on bytes ever holds it back; if its worker gave it back,
+ * it is among the returned ones, which go first. A worker leaves for want of memory only while another one
+ * lives, and wakes one as it goes. */
 #include "cli/run.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,17 +23,19 @@
 
 enum {
     RING = 4096,
-    WAKE_ITEMS = 256,     /* the writer is woken when that many answers wait, */
-    WAKE_BYTES = 1 << 16, /* or that many bytes, */
-    LOOK_MS = 100,        /* and looks by itself that often */
-    READ_BYTES = 1 << 25, /* the reader waits while more text than that is in flight, */
-    DONE_BYTES = 1 << 28  /* a worker while more bytes of answers than that are not written */
+    WAKE_ITEMS = 256,      /* the writer is woken when that many answers wait, */
+    WAKE_BYTES = 1 << 16,  /* or that many bytes, */
+    LOOK_MS = 100,         /* and looks by itself that often */
+    READ_BYTES = 1 << 25,  /* the reader waits while more text than that is in flight, */
+    DONE_BYTES = 1 << 28,  /* a worker while more bytes of answers than that are not written */
+    SPARE_BYTES = 40 << 20 /* a further worker starts only if there is that much memory besides */
 };
 
 typedef struct slot {
     item item;
     answer answer;
     bool done;
+    struct slot *next; /* among the returned */
 } slot;
 
 typedef struct run {
@@ -42,8 +47,12 @@ typedef struct run {
     uint64_t finished; /* answers ready, written or not */
     uint64_t fresh;    /* answers since the writer last looked */
     size_t read_bytes, done_bytes, fresh_bytes;
-    bool at_end, failed; /* nothing more to read; no worker could start */
+    bool at_end;
+    bool failed;    /* no worker could start, or the last one had no memory for an item: */
+    slot *starved;  /* this one */
+    slot *returned; /* taken before by a worker that had no memory */
     int idle, threads, threads_most;
+    int starting, alive; /* workers without and with a workspace, that have not ended */
     pthread_t reader, *thread;
     /* the writer's own */
     output out;
@@ -61,21 +70,52 @@ static slot *slot_of(run *r, uint64_t n)
 
 static bool may_take(const run *r)
 {
-    return r->taken < r->read && (r->done_bytes <= DONE_BYTES || r->taken == r->written);
+    return r->returned || (r->taken < r->read && (r->done_bytes <= DONE_BYTES || r->taken == r->written));
 }
 
-/* Waits for an item and takes it; NULL: the work is over. */
+static bool is_over(const run *r)
+{
+    return stop_requested() || (r->at_end && r->taken == r->read && !r->returned);
+}
+
+/* Has this worker left because memory is short, and another one lives? The lock is held. */
+static bool has_left(run *r)
+{
+    if (!bytes_are_short())
+        return false;
+    r->threads_most = r->threads;
+    if (r->alive == 1)
+        return false;
+    r->alive--;
+    pthread_cond_signal(&r->for_worker);
+    return true;
+}
+
+static slot *pop(run *r)
+{
+    slot *s = r->returned;
+    if (!s)
+        return slot_of(r, r->taken++);
+    r->returned = s->next;
+    return s;
+}
+
+/* Waits for an item and takes it; NULL: the worker has left. */
 static slot *take(run *r)
 {
     slot *s = NULL;
     pthread_mutex_lock(&r->lock);
-    while (!stop_requested() && !may_take(r) && !(r->at_end && r->taken == r->read)) {
+    bool left = has_left(r);
+    while (!left && !is_over(r) && !may_take(r)) {
         r->idle++;
         pthread_cond_wait(&r->for_worker, &r->lock);
         r->idle--;
+        left = has_left(r);
     }
-    if (!stop_requested() && r->taken < r->read)
-        s = slot_of(r, r->taken++);
+    if (!left && !is_over(r))
+        s = pop(r);
+    else if (!left)
+        r->alive--;
     pthread_mutex_unlock(&r->lock);
     return s;
 }
@@ -96,7 +136,8 @@ static void finish(run *r, slot *s)
     pthread_mutex_unlock(&r->lock);
 }
 
-static void work(run *r, void *worker, slot *s)
+/* False: there was no memory for it. */
+static bool work(run *r, void *worker, slot *s)
 {
     bool said = s->item.kind == ITEM_TROUBLE || s->item.kind == ITEM_NOTE;
     if (said)
@@ -105,23 +146,82 @@ static void work(run *r, void *worker, slot *s)
         s->answer.saw |= SAW_BAD_INPUT;
     if (!said)
         r->job->work(worker, &s->item, &s->answer);
+    if (s->answer.saw & SAW_SHORT)
+        return false;
     finish(r, s);
+    return true;
+}
+
+static void fail(run *r, slot *s)
+{
+    r->failed = true;
+    r->starved = s;
+    pthread_cond_signal(&r->for_writer);
+}
+
+/* Gives back an item that there was no memory for, after the workspace was closed. True: this is the last
+ * worker, and is to start again; if it has done so already, for the same reason, the run fails. */
+static bool give_back(run *r, slot *s, bool again)
+{
+    bytes_free(&s->answer.out);
+    bytes_free(&s->answer.note);
+    s->answer.saw = 0;
+    pthread_mutex_lock(&r->lock);
+    r->threads_most = r->threads;
+    r->alive--;
+    bool last = !r->alive && !r->starting;
+    if (last && again) {
+        fail(r, s);
+    } else {
+        s->next = r->returned;
+        r->returned = s;
+        r->starting += last;
+        pthread_cond_signal(&r->for_worker);
+    }
+    pthread_mutex_unlock(&r->lock);
+    return last && !again;
+}
+
+/* A workspace; NULL: the worker has left, for there is little memory and another one lives or starts, or
+ * none at all. */
+static void *start(run *r)
+{
+    bool room = bytes_have_room(SPARE_BYTES);
+    pthread_mutex_lock(&r->lock);
+    bool left = !room && (r->alive || r->starting > 1);
+    r->starting -= left;
+    if (!room)
+        r->threads_most = r->threads;
+    pthread_mutex_unlock(&r->lock);
+    if (left)
+        return NULL;
+    void *worker = r->job->open(r->job->context);
+    pthread_mutex_lock(&r->lock);
+    r->starting--;
+    r->alive += worker != NULL;
+    if (!worker)
+        r->threads_most = r->threads;
+    if (!r->alive && !r->starting && !is_over(r))
+        fail(r, NULL);
+    pthread_mutex_unlock(&r->lock);
+    return worker;
 }
 
 static void *work_all(void *context)
 {
     run *r = context;
-    void *worker = r->job->open(r->job->context);
-    if (!worker) {
-        pthread_mutex_lock(&r->lock);
-        r->failed = true;
-        pthread_cond_signal(&r->for_writer);
-        pthread_mutex_unlock(&r->lock);
-        return NULL;
+    bool again = false; /* this workspace was made because there was no memory */
+    void *worker = start(r);
+    for (slot *s; worker && (s = take(r));) {
+        bool well = work(r, worker, s);
+        if (!well) {
+            r->job->close(worker);
+            worker = give_back(r, s, again) ? start(r) : NULL;
+        }
+        again = !well;
     }
-    for (slot *s; (s = take(r));)
-        work(r, worker, s);
-    r->job->close(worker);
+    if (worker)
+        r->job->close(worker);
     return NULL;
 }
 
@@ -132,12 +232,14 @@ static void want_worker(run *r)
 {
     if (r->idle || r->threads == r->threads_most)
         return;
-    if (!pthread_create(&r->thread[r->threads], NULL, work_all, r))
+    if (!pthread_create(&r->thread[r->threads], NULL, work_all, r)) {
         r->threads++;
-    else if (!r->threads)
-        r->failed = true;
-    else
+        r->starting++;
+    } else {
         r->threads_most = r->threads;
+        if (!r->alive && !r->starting)
+            fail(r, NULL);
+    }
 }
 
 static bool has_room(const run *r)
@@ -261,6 +363,7 @@ static void write_all(run *r)
         if (over || stop_requested())
             break;
         progress_show(&r->progress, r->puzzles, r->fraction);
+        pthread_cond_signal(&r->for_worker); /* an idle one may be asked to leave */
         if (!(r->taken > r->written && slot_of(r, r->written)->done))
             wait_for_answers(r);
     }
@@ -285,6 +388,7 @@ static void open_run(run *r, const job *j)
     pthread_cond_init(&r->for_worker, NULL);
     pthread_cond_init(&r->for_writer, NULL);
     progress_open(&r->progress, j->settings);
+    bytes_hold_reserve();
 }
 
 static void close_run(run *r)
@@ -297,6 +401,7 @@ static void close_run(run *r)
     free(r->slot);
     free(r->thread);
     output_close(&r->out);
+    bytes_drop_reserve();
     pthread_mutex_destroy(&r->lock);
     pthread_cond_destroy(&r->for_reader);
     pthread_cond_destroy(&r->for_worker);
@@ -312,6 +417,10 @@ static void summarise(run *r)
 {
     bytes b = { NULL, 0, 0 };
     bool stopped = stop_by_signal() && !r->out.failed && !r->failed;
+    if (output_was_given_up(&r->out)) {
+        progress_close(&r->progress, "interrupted while nobody read the output", true);
+        return;
+    }
     bytes_format(&b, "%s%llu %s%s", stopped ? "interrupted after " : "", (unsigned long long)r->puzzles,
                  r->job->unit, plural(r->puzzles));
     if (r->unsolved)
@@ -325,12 +434,24 @@ static void summarise(run *r)
     bytes_free(&b);
 }
 
+static void complain_of_memory(const run *r)
+{
+    static const tresse_message says = { 0, 0, "out of memory; nothing from here on was done" };
+    bytes b = { NULL, 0, 0 };
+    if (r->starved)
+        item_add_message(&b, &r->starved->item, &says);
+    else
+        bytes_add_string(&b, "tresse: out of memory\n");
+    output_note(b.at, b.length);
+    bytes_free(&b);
+}
+
 static int status_of(run *r)
 {
     if (r->out.failed)
         return output_complain(&r->out);
     if (r->failed) {
-        fprintf(stderr, "tresse: no thread could be started: out of memory\n");
+        complain_of_memory(r);
         return STATUS_INPUT;
     }
     if (stop_by_signal())
@@ -338,11 +459,24 @@ static int status_of(run *r)
     return r->refused ? STATUS_REFUSED : r->bad ? STATUS_INPUT : r->unsolved ? STATUS_UNSOLVED : STATUS_WELL;
 }
 
+/* Signals go to this thread alone, to end its waiting for output: the others inherit that they don't. */
+static bool start_reader(run *r)
+{
+    sigset_t stops, before;
+    sigemptyset(&stops);
+    sigaddset(&stops, SIGINT);
+    sigaddset(&stops, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &stops, &before);
+    bool started = !pthread_create(&r->reader, NULL, read_all, r);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
 int run_job(const job *j)
 {
     run r;
     open_run(&r, j);
-    if (pthread_create(&r.reader, NULL, read_all, &r)) {
+    if (!start_reader(&r)) {
         close_run(&r);
         fprintf(stderr, "tresse: no thread could be started\n");
         return STATUS_INPUT;

@@ -3,7 +3,10 @@
  * One thread reads items into a ring, workers answer them, the main thread writes the answers in the order of
  * the items. An answer depends on its item alone, so what is written does not depend on the number of
  * threads. The ring holds thousands of items, so that one hard puzzle does not hold up the others; what it
- * holds is bounded in bytes too, both before and behind the workers. */
+ * holds is bounded in bytes too, both before and behind the workers.
+ *
+ * Too many threads for the memory are no harm: a worker that can't start, or has no memory for its item, ends
+ * and leaves the item to the others. Only what the last one alone can't do ends the run. */
 #ifndef CLI_RUN_H
 #define CLI_RUN_H
 
@@ -30,11 +33,12 @@ typedef struct item {
 } item;
 
 /* What an answer tells about its item. */
-enum { SAW_PUZZLE = 1, SAW_BAD_INPUT = 2, SAW_UNSOLVED = 4, SAW_REFUSED = 8, SAW_STOP = 16 };
+enum { SAW_PUZZLE = 1, SAW_BAD_INPUT = 2, SAW_UNSOLVED = 4, SAW_REFUSED = 8, SAW_STOP = 16, SAW_SHORT = 32 };
 
 typedef struct answer {
     bytes out, note; /* for standard output and standard error */
-    unsigned saw;    /* with SAW_STOP the item is unfinished, and the answer is not written */
+    unsigned saw;    /* with SAW_STOP (the run ends) or SAW_SHORT (no memory) the item is unfinished, and the
+                      * answer is not written */
 } answer;
 
 typedef struct job {
@@ -56,7 +60,7 @@ int run_job(const job *j);
 void item_add_place(bytes *b, const item *i, int line, int column);
 /* That, and a message of the library. */
 void item_add_message(bytes *b, const item *i, const tresse_message *m);
-/* That an item could not be dealt with, and why; sets SAW_STOP or SAW_BAD_INPUT. */
+/* That an item could not be dealt with, and why; sets SAW_STOP, SAW_SHORT or SAW_BAD_INPUT. */
 void item_add_failure(answer *a, const item *i, tresse_status status, const tresse_message *m);
 
 #endif

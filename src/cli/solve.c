@@ -2,6 +2,7 @@
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/puzzles.h"
+#include "cli/stop.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -38,7 +39,9 @@ static void close_solver(void *worker)
 
 static void *open_solver(const void *context)
 {
-    solver *v = bytes_allocate(sizeof *v);
+    solver *v = calloc(1, sizeof *v);
+    if (!v)
+        return NULL;
     v->job = context;
     if (tresse_open(&v->t, NULL) == TRESSE_OK && tresse_puzzle_new(v->t, &v->puzzle) == TRESSE_OK &&
         tresse_theory_new(v->t, v->job->settings->with, &v->theory, NULL) == TRESSE_OK)
@@ -81,6 +84,8 @@ static void solve_item(void *worker, const item *i, answer *a)
 {
     solver *v = worker;
     tresse_path *path = NULL;
+    if (v->job->cnf)
+        v->job->cnf->length = 0; /* of an attempt that had no memory */
     if (!puzzles_read(v->job->settings, v->puzzle, i, a))
         return;
     tresse_limits limits = cli_limits(v->job->settings);
@@ -149,6 +154,8 @@ typedef struct formula {
 
 static int complain_of_formula(const formula *f)
 {
+    if (errno == EINTR && stop_by_signal())
+        return STATUS_STOPPED;
     fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(errno));
     return STATUS_OUTPUT;
 }
@@ -198,8 +205,9 @@ static int solve_single(const settings *s, solving_job *j, input *in)
         if (made && bad)
             status = STATUS_INPUT;
     }
-    if (formula_close(&f, made))
-        status = STATUS_OUTPUT;
+    int closed = formula_close(&f, made);
+    if (closed)
+        status = closed;
     bytes_free(&one.item.text);
     return status;
 }

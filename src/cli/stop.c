@@ -15,6 +15,13 @@ static void handle(int signal_number)
     atomic_store(&stop, STOP_BY_SIGNAL);
 }
 
+static void watch(int signal_number, const struct sigaction *action)
+{
+    struct sigaction old;
+    if (!sigaction(signal_number, NULL, &old) && old.sa_handler != SIG_IGN)
+        sigaction(signal_number, action, NULL);
+}
+
 void stop_watch_signals(void)
 {
     struct sigaction action;
@@ -22,8 +29,8 @@ void stop_watch_signals(void)
     sigemptyset(&action.sa_mask);
     action.sa_handler = handle;
     action.sa_flags = (int)SA_RESETHAND;
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    watch(SIGINT, &action);
+    watch(SIGTERM, &action);
     action.sa_handler = SIG_IGN;
     action.sa_flags = 0;
     sigaction(SIGPIPE, &action, NULL);

@@ -2,7 +2,9 @@
  * written.
  *
  * The handler only sets a flag, which the threads look at: the workers through the callback of the library,
- * the reader between its waits. The handler serves once: a second Ctrl-C ends the program at once. */
+ * the reader between its waits, the writer while its output is not taken. The handler serves once: a second
+ * Ctrl-C ends the program at once. A signal that was ignored when the program started stays so (a script's
+ * background jobs survive Ctrl-C). */
 #ifndef CLI_STOP_H
 #define CLI_STOP_H
 
