@@ -8,7 +8,7 @@ program=${1-build/release/bench/bench} shared=../shared
 source=$shared/yardstick/yardstick.c puzzles=$shared/data/cb-2000.tsv
 for file in "$source" "$puzzles"; do
     [ -r "$file" ] || {
-        echo "no $file"
+        echo "skipped: no ../shared ($file)"
         exit 77
     }
 done

@@ -4,7 +4,7 @@
 set -euo pipefail
 n=$1 program=$2 data=$(dirname "${BASH_SOURCE[0]}")/../../shared/data/cb-2000.tsv
 [ -r "$data" ] || {
-    echo "no ${data##*/../}"
+    echo "skipped: no ../shared"
     exit 77
 }
 tmp=$(mktemp -d)
