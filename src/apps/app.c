@@ -61,6 +61,10 @@ static status check_characters(const char *bytes, size_t n, error *e)
     char quote[PLACE_QUOTE_MAX];
     const char *end = bytes + n;
     for (const char *at = bytes; at < end;) {
+        if (*at >= ' ' && *at <= '~') {
+            at++;
+            continue;
+        }
         size_t k = place_character(at, end);
         if (k && (!place_is_control(at, k) || *at == '\t' || *at == '\n' || *at == '\r')) {
             at += k;
@@ -96,7 +100,7 @@ static status unknown_app(const char *name, error *e)
 
 static const app *detected(const char *bytes, size_t n)
 {
-    for (const app *const *a = app_table; *a; a++)
+    for (const app *const *a = app_table; *a && app_table[1]; a++) /* one alone is not asked */
         if ((*a)->detect(bytes, n))
             return *a;
     return app_table[0];

@@ -54,13 +54,22 @@ uint32_t shape_full(const shape *s)
     return ((uint32_t)1 << s->n) - 1;
 }
 
+enum { EMPTY = 32 }; /* above all digits */
+
+/* Of each character: the digit it stands for, EMPTY, or 0. */
+static const uint8_t symbol[256] = {
+    ['1'] = 1,     ['2'] = 2,     ['3'] = 3,     ['4'] = 4,     ['5'] = 5,     ['6'] = 6,     ['7'] = 7,
+    ['8'] = 8,     ['9'] = 9,     ['A'] = 10,    ['B'] = 11,    ['C'] = 12,    ['D'] = 13,    ['E'] = 14,
+    ['F'] = 15,    ['G'] = 16,    ['H'] = 17,    ['I'] = 18,    ['J'] = 19,    ['K'] = 20,    ['L'] = 21,
+    ['M'] = 22,    ['N'] = 23,    ['O'] = 24,    ['P'] = 25,    ['a'] = 10,    ['b'] = 11,    ['c'] = 12,
+    ['d'] = 13,    ['e'] = 14,    ['f'] = 15,    ['g'] = 16,    ['h'] = 17,    ['i'] = 18,    ['j'] = 19,
+    ['k'] = 20,    ['l'] = 21,    ['m'] = 22,    ['n'] = 23,    ['o'] = 24,    ['p'] = 25,    ['.'] = EMPTY,
+    ['0'] = EMPTY, ['_'] = EMPTY, ['*'] = EMPTY, ['-'] = EMPTY, ['?'] = EMPTY, ['x'] = EMPTY, ['X'] = EMPTY,
+};
+
 int symbol_digit(char c)
 {
-    if (c >= '1' && c <= '9')
-        return c - '0';
-    if (c >= 'A' && c <= 'P')
-        return c - 'A' + 10;
-    return c >= 'a' && c <= 'p' ? c - 'a' + 10 : 0;
+    return symbol[(unsigned char)c] % EMPTY;
 }
 
 char symbol_of(int digit)
@@ -70,7 +79,7 @@ char symbol_of(int digit)
 
 bool symbol_is_empty(char c)
 {
-    return c && strchr(".0_*-?xX", c);
+    return symbol[(unsigned char)c] == EMPTY;
 }
 
 /* ---- params ---- */
@@ -205,33 +214,39 @@ static status find_form(layout *l, form *f, const char *bytes, size_t n, const s
     return OK;
 }
 
-static void add_source(const sudoku *s, text *out)
+static void add_grid(const uint8_t *cell, int n, text *out)
+{
+    char line[SUDOKU_CELLS_MAX];
+    for (int i = 0; i < n * n; i++)
+        line[i] = symbol_of(cell[i]);
+    text_add(out, line, (size_t)(n * n));
+}
+
+static void add_slots(const sudoku *s, text *out)
 {
     int n = s->shape.n;
-    if (!s->sukaku)
-        for (int i = 0; i < n * n; i++)
-            text_add_char(out, symbol_of(s->given[i]));
-    else
-        for (int l = 0; l < n * n * n; l++)
-            text_add_char(out, s->mask[l / n] >> (l % n) & 1 ? symbol_of(l % n + 1) : '.');
+    for (int cell = 0; cell < n * n; cell++)
+        for (int d = 0; d < n; d++)
+            text_add_char(out, s->mask[cell] >> d & 1 ? symbol_of(d + 1) : '.');
 }
 
 static bool add_labels(puzzle *p, const sudoku *s)
 {
     int n = s->shape.n, givens = 0, removals = 0;
-    for (int l = 0; l < n * n * n; l++) {
-        givens += s->given[l / n] == l % n + 1;
-        removals += !(s->mask[l / n] >> (l % n) & 1);
+    for (int cell = 0; cell < n * n; cell++) {
+        givens += s->given[cell] > 0;
+        for (uint32_t gone = shape_full(&s->shape) & ~s->mask[cell]; gone; gone &= gone - 1)
+            removals++;
     }
     p->given = arena_take(&p->arena, (size_t)givens, sizeof *p->given);
     p->removed = arena_take(&p->arena, (size_t)removals, sizeof *p->removed);
     if (!p->given || !p->removed)
         return false;
-    for (int l = 0; l < n * n * n; l++) {
-        if (s->given[l / n] == l % n + 1)
-            p->given[p->givens++] = (csp_label)l;
-        if (!(s->mask[l / n] >> (l % n) & 1))
-            p->removed[p->removals++] = (csp_label)l;
+    for (int cell = 0; cell < n * n; cell++) {
+        if (s->given[cell])
+            p->given[p->givens++] = (csp_label)(cell * n + s->given[cell] - 1);
+        for (uint32_t gone = shape_full(&s->shape) & ~s->mask[cell]; gone; gone &= gone - 1)
+            p->removed[p->removals++] = (csp_label)(cell * n + __builtin_ctz(gone));
     }
     return true;
 }
@@ -239,7 +254,10 @@ static bool add_labels(puzzle *p, const sudoku *s)
 static void add_texts(puzzle *p, const sudoku *s)
 {
     const shape *sh = &s->shape;
-    add_source(s, &p->source);
+    if (s->sukaku)
+        add_slots(s, &p->source);
+    else
+        add_grid(s->given, sh->n, &p->source);
     if (sh->w != shape_default(sh->n).w)
         text_format(&p->params, "block=%dx%d", sh->w, sh->h);
     else if (s->sukaku && shape_of_square(sh->n * sh->n * sh->n))
@@ -281,8 +299,7 @@ static void write_givens(const puzzle *p, const csp_label *given, int givens, te
     uint8_t cell[SUDOKU_CELLS_MAX] = { 0 };
     for (int i = 0; i < givens; i++)
         cell[given[i] / n] = (uint8_t)(given[i] % n + 1);
-    for (int i = 0; i < n * n; i++)
-        text_add_char(out, symbol_of(cell[i]));
+    add_grid(cell, n, out);
 }
 
 /* ---- the network ---- */

@@ -286,10 +286,12 @@ static status read_runs(const layout *l, const form *f, sudoku *s, error *e)
 
 status form_read(const layout *l, const form *f, sudoku *s, error *e)
 {
+    int cells = s->shape.n * s->shape.n;
+    uint32_t full = shape_full(&s->shape);
     s->sukaku = false;
     memset(s->given, 0, sizeof s->given);
-    for (int i = 0; i < s->shape.n * s->shape.n; i++)
-        s->mask[i] = shape_full(&s->shape);
+    for (int i = 0; i < cells; i++)
+        s->mask[i] = full;
     switch (f->kind) {
     case FORM_GRID:
         return read_grid(l, f, s, e);

@@ -20,15 +20,28 @@ static bool is_box(const char *at, const char *end)
     return end - at >= 3 && u[0] == 0xE2 && (u[1] == 0x94 || u[1] == 0x95) && (u[2] & 0xC0) == 0x80;
 }
 
+/* Of each character: does it part words, always or at times? */
+enum { ALWAYS = 1, AS_COMMA, AS_QUOTE, AS_BOX };
+static const uint8_t parting[256] = {
+    [' '] = ALWAYS, ['\t'] = ALWAYS,  ['|'] = ALWAYS,   ['!'] = ALWAYS,   [':'] = ALWAYS,  ['\''] = ALWAYS,
+    ['+'] = ALWAYS, [','] = AS_COMMA, [';'] = AS_COMMA, ['"'] = AS_QUOTE, [0xE2] = AS_BOX,
+};
+
 /* The bytes of the separator that stands here; 0: none does. */
 static int separator(const layout *l, const char *at, const char *end)
 {
-    char c = *at;
-    if (is_blank(c) || c == '|' || c == '!' || c == ':' || c == '\'' || c == '+')
+    switch (parting[(unsigned char)*at]) {
+    case ALWAYS:
         return 1;
-    if ((l->commas && (c == ',' || c == ';')) || (l->quoted && c == '"'))
-        return 1;
-    return is_box(at, end) ? 3 : 0;
+    case AS_COMMA:
+        return l->commas;
+    case AS_QUOTE:
+        return l->quoted;
+    case AS_BOX:
+        return is_box(at, end) ? 3 : 0;
+    default:
+        return 0;
+    }
 }
 
 static bool is_line_end(char c)
@@ -54,7 +67,7 @@ static bool is_border(const layout *l, const char *at, const char *end)
     bool dashes = false;
     for (const char *c = at; c < end;) {
         int k = separator(l, c, end);
-        if (!k && !strchr("-=*.", *c))
+        if (!k && *c != '-' && *c != '=' && *c != '*' && *c != '.')
             return false;
         if (c > at && c[-1] == *c && (*c == '-' || *c == '='))
             dashes = true;
@@ -67,7 +80,7 @@ static bool is_border(const layout *l, const char *at, const char *end)
 static bool may_be_row(const char *at, const char *end)
 {
     for (const char *c = at; c < end; c++)
-        if (strchr("+='", *c))
+        if (*c == '+' || *c == '=' || *c == '\'')
             return false;
     return true;
 }

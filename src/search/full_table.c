@@ -6,9 +6,14 @@
 
 enum { VARS_MAX = 1024 };
 
+bool full_table_small(const csp *c)
+{
+    return dense_fits(c) && csp_vars(c) <= VARS_MAX;
+}
+
 bool full_table_fits(const csp *c)
 {
-    if (!dense_fits(c) || csp_vars(c) > VARS_MAX)
+    if (!full_table_small(c))
         return false;
     for (int l = 0; l < csp_labels(c); l++) {
         csp_list vars = csp_label_vars(c, (csp_label)l);
@@ -35,14 +40,14 @@ static void number_bits(full_table *t)
             while (own[i] != v)
                 i++;
             bits_of(t, *l)[i] = (uint8_t)(l - labels.begin);
-            t->member[v * t->span + (l - labels.begin)] = *l;
+            t->member[v * FULL_MEMBERS + (l - labels.begin)] = *l;
             if (i == 0)
                 t->covering = v + 1;
         }
     }
 }
 
-static void clear(const full_table *t, lane *from, csp_label l)
+void full_clear(const full_table *t, lane *from, csp_label l)
 {
     csp_list vars = csp_label_vars(t->csp, l);
     const uint8_t *bit = bits_of(t, l);
@@ -56,7 +61,7 @@ static void make_row(full_table *t, csp_label x)
     csp_list links = csp_label_links(t->csp, x), own = csp_label_vars(t->csp, x);
     memset(row, 0xFF, (size_t)t->width * sizeof *row);
     for (const csp_label *y = links.begin; y < links.end; y++)
-        clear(t, row, *y);
+        full_clear(t, row, *y);
     for (const csp_var *v = own.begin; v < own.end; v++)
         row[*v] &= (lane)~LANE_OPEN;
 }
@@ -70,18 +75,6 @@ static void make_blank(full_table *t)
     }
 }
 
-static void measure(full_table *t)
-{
-    t->vars = csp_vars(t->csp);
-    t->groups = (t->vars + GROUP - 1) / GROUP;
-    t->width = t->groups * GROUP;
-    for (int v = 0; v < t->vars; v++) {
-        csp_list labels = csp_var_labels(t->csp, (csp_var)v);
-        if (labels.end - labels.begin > t->span)
-            t->span = (int)(labels.end - labels.begin);
-    }
-}
-
 #define TAKE(array, n)       ((t->array = arena_take(&t->arena, (n), sizeof *t->array)) != NULL)
 #define TAKE_LINES(array, n) ((t->array = arena_take_lines(&t->arena, (n), sizeof *t->array)) != NULL)
 
@@ -89,10 +82,11 @@ status full_table_open(full_table *t, const memory *m, const csp *c)
 {
     size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c);
     size_t puts = (size_t)(csp_label_vars(c, (csp_label)(labels - 1)).end - csp_label_vars(c, 0).begin);
-    *t = (full_table){ .csp = c, .ops = lanes_best() };
-    measure(t);
+    *t = (full_table){ .csp = c, .ops = lanes_best(), .vars = (int)vars };
+    t->groups = (t->vars + GROUP - 1) / GROUP;
+    t->width = t->groups * GROUP;
     arena_open(&t->arena, m);
-    if (!TAKE(bit, puts) || !TAKE(member, vars * (size_t)t->span) ||
+    if (!TAKE(bit, puts) || !TAKE(member, vars * FULL_MEMBERS) ||
         !TAKE_LINES(row, labels * (size_t)t->width) || !TAKE_LINES(blank, (size_t)t->width) ||
         !TAKE(asserted, labels + vars) || !TAKE(meets, labels + vars) || !TAKE(mask, (size_t)t->groups + 1) ||
         !TAKE(listed, labels)) {
@@ -116,7 +110,7 @@ void full_table_close(full_table *t)
 void full_eliminate(full_table *t, lane *from, csp_label l)
 {
     csp_list vars = csp_label_vars(t->csp, l);
-    clear(t, from, l);
+    full_clear(t, from, l);
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
         lane rest = from[*v] & (LANE_OPEN - 1);
         if ((rest & (rest - 1)) == 0)
@@ -174,28 +168,39 @@ bool full_settle(full_table *t, lane *to, const lane *from)
 /* Have lane and csp-variable v the same number of candidates, or both a value? */
 static bool as_many(const state *s, int v, lane of)
 {
-    return __builtin_popcount(of & (LANE_OPEN - 1)) == s->count[v] + (s->value[v] != CSP_NONE);
+    return full_bits(of & (LANE_OPEN - 1)) == s->count[v] + (s->value[v] != CSP_NONE);
+}
+
+/* Eliminates what is gone in s for other reasons than a link to a value, which `to` has as candidates still:
+ * the covering csp-variables of these have too many. */
+static void load_eliminations(const full_table *t, lane *to, const state *s)
+{
+    int differ = 0;
+    for (int v = 0; v < t->covering; v++)
+        differ += !as_many(s, v, to[v]);
+    for (int v = 0; differ > 0 && v < t->covering; v++) {
+        csp_list labels = csp_var_labels(t->csp, (csp_var)v);
+        if (!as_many(s, v, to[v]))
+            for (const csp_label *l = labels.begin; l < labels.end; l++)
+                if (s->label[*l] == GONE)
+                    full_clear(t, to, *l);
+    }
 }
 
 bool full_load(full_table *t, lane *to, const state *s)
 {
-    t->asserts = 0;
-    for (int v = 0; v < t->covering; v++) {
-        t->asserted[t->asserts] = s->value[v];
-        t->asserts += s->value[v] != CSP_NONE;
+    const full_table c = *t;
+    int n = 0;
+    for (int v = 0; v < c.covering; v++) {
+        c.asserted[n] = s->value[v];
+        n += s->value[v] != CSP_NONE;
     }
-    for (int i = 0; i < t->asserts; i++)
-        t->meets[i] = full_row(t, t->asserted[i]);
-    if (t->ops->settle(to, t->mask, t->blank, t->meets, t->asserts, t->groups))
+    for (int i = 0; i < n; i++)
+        c.meets[i] = full_row(&c, c.asserted[i]);
+    if (c.ops->settle(to, c.mask, c.blank, c.meets, n, c.groups))
         return false;
+    load_eliminations(t, to, s);
     t->asserts = 0;
-    for (int v = 0; v < t->covering; v++) {
-        csp_list labels = csp_var_labels(t->csp, (csp_var)v);
-        if (!as_many(s, v, to[v])) /* something is gone for other reasons than a link to a value */
-            for (const csp_label *l = labels.begin; l < labels.end; l++)
-                if (s->label[*l] == GONE)
-                    clear(t, to, *l);
-    }
     return full_settle(t, to, to);
 }
 
@@ -206,7 +211,7 @@ bool full_start(full_table *t, lane *to, const csp_label *given, int givens, con
     if (removals > 0)
         from = memcpy(to, from, (size_t)t->width * sizeof *to);
     for (int i = 0; i < removals; i++)
-        clear(t, to, removed[i]);
+        full_clear(t, to, removed[i]);
     for (t->asserts = 0; t->asserts < givens; t->asserts++)
         t->asserted[t->asserts] = given[t->asserts];
     return full_settle(t, to, from);

@@ -4,8 +4,10 @@
  * no value. The row of a label x has a 0 for each label linked to x, in all the csp-variables of that label,
  * and a 0 for LANE_OPEN in those of x, where the links leave x alone: so the state that follows from
  * asserting x is the AND of the state with the row of x. An open lane with one candidate left forces it; a
- * lane without candidates is a contradiction; a state without open lanes is solved.
+ * lane without candidates is a contradiction; a state without open lanes is solved. In each pass, all that is
+ * forced is asserted together, and every pass closes a lane, so Singles and ECP come to quiescence.
  *
+ * Labels without csp-variable are in no lane, and a state says nothing of them.
  * Lanes past the last csp-variable are closed and have one candidate, which all rows keep. */
 #ifndef SEARCH_FULL_TABLE_H
 #define SEARCH_FULL_TABLE_H
@@ -13,15 +15,16 @@
 #include "core/state.h"
 #include "search/lanes.h"
 
+enum { FULL_MEMBERS = 16 }; /* labels that a lane has room for */
+
 typedef struct full_table {
     arena arena; /* owns the arrays */
     const csp *csp;
     const lanes_ops *ops;
     int vars, groups, width; /* lanes in a state: width = groups * GROUP */
-    int span;                /* labels in the largest csp-variable */
-    int covering;            /* the csp-variables before this one have all labels */
+    int covering;            /* the first so many csp-variables have all labels that are in any */
     uint8_t *bit;            /* of each (label, csp-variable of it), in the order of csp_label_vars */
-    csp_label *member;       /* of each lane, `span` of them: the label of each bit */
+    csp_label *member;       /* of each lane, FULL_MEMBERS of them: the label of each bit */
     lane *row;               /* of each label */
     lane *blank;             /* the state where every label is a candidate */
     csp_label *asserted;     /* by the last full_settle: what it was asked for, and what that forced */
@@ -31,9 +34,9 @@ typedef struct full_table {
     uint8_t *listed, lists; /* of each label: the list it was put in last, numbered from 1 on */
 } full_table;
 
-/* Is the network small enough, and has every label a csp-variable? */
-bool full_table_fits(const csp *c);
-status full_table_open(full_table *t, const memory *m, const csp *c); /* of a network that fits */
+bool full_table_small(const csp *c); /* is the network small enough? */
+bool full_table_fits(const csp *c);  /* and has every label a csp-variable? */
+status full_table_open(full_table *t, const memory *m, const csp *c); /* of a network that is small enough */
 void full_table_close(full_table *t);
 
 static inline const lane *full_row(const full_table *t, csp_label l)
@@ -44,8 +47,21 @@ static inline const lane *full_row(const full_table *t, csp_label l)
 /* The label of a lane's lowest candidate, which it must have. */
 static inline csp_label full_lowest(const full_table *t, int v, lane of)
 {
-    return t->member[v * t->span + __builtin_ctz(of)];
+    return t->member[v * FULL_MEMBERS + __builtin_ctz(of)];
 }
+
+/* How many bits a lane has. */
+static inline int full_bits(lane of)
+{
+    unsigned n = of;
+    n -= n >> 1 & 0x5555;
+    n = (n & 0x3333) + (n >> 2 & 0x3333);
+    n = (n + (n >> 4)) & 0x0F0F;
+    return (int)((n + (n >> 8)) & 0x1F);
+}
+
+/* Takes a label out of a state, whatever follows. */
+void full_clear(const full_table *t, lane *from, csp_label l);
 
 /* Eliminates a candidate of a state that is closed under BRT: all its csp-variables have another one. Where
  * just one is left, it is added to `asserted`. */
@@ -54,6 +70,14 @@ void full_eliminate(full_table *t, lane *from, csp_label l);
 /* to = what follows from `from` and the labels in `asserted`: Singles and ECP to quiescence. False: a
  * contradiction. */
 bool full_settle(full_table *t, lane *to, const lane *from);
+
+/* The same for the label x alone. */
+static inline bool full_suppose(full_table *t, lane *to, const lane *from, csp_label x)
+{
+    t->asserts = 1;
+    t->asserted[0] = x;
+    return full_settle(t, to, from);
+}
 
 /* to = what follows from s; from the network with these givens, without the labels that are removed. */
 bool full_load(full_table *t, lane *to, const state *s);

@@ -48,13 +48,10 @@ static void mark(te_dense *d)
 /* *refuted: does supposing x give a contradiction? */
 static status try_one(te_dense *d, csp_label x, bool *refuted)
 {
-    full_table *t = &d->table;
     status s = watch_node(d->watch);
     if (s != OK)
         return s;
-    t->asserts = 1;
-    t->asserted[0] = x;
-    *refuted = !full_settle(t, d->trial, d->base);
+    *refuted = !full_suppose(&d->table, d->trial, d->base, x);
     if (!*refuted)
         mark(d);
     return OK;
