@@ -805,7 +805,7 @@ test_large() {
 # Puzzles typed at a terminal: no progress line may erase them.
 test_typing() {
     if ! script -qefc true /dev/null >/dev/null 2>&1 </dev/null; then
-        skip 'typing at a terminal' 'no script(1)'
+        skip 'typing at a terminal' 'no terminal to be had through script(1)'
         return
     fi
     { sleep 1.5; echo "$w4"; sleep 0.3; printf '\004'; } | script -qefc "$tresse rate" typed >/dev/null 2>&1

@@ -1,4 +1,5 @@
 /* test_count.c: the solution counter against CaDiCaL and against its own promises, in all its layouts. */
+#include "failing.h"
 #include "gen/count.h"
 #include "gen/generate.h"
 #include "oracle.h"
@@ -658,20 +659,6 @@ static void test_contradiction_and_solution(void **test)
 }
 
 /* ---- memory ---- */
-
-typedef struct failing {
-    int left; /* allocations that still succeed */
-    long taken;
-} failing;
-
-static void *failing_resize(void *context, void *old, size_t old_size, size_t new_size)
-{
-    failing *f = context;
-    if (new_size && f->left-- <= 0)
-        return NULL;
-    f->taken += (long)new_size - (long)old_size;
-    return memory_standard.resize(NULL, old, old_size, new_size);
-}
 
 static void test_no_memory(void **test)
 {

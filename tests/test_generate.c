@@ -1,5 +1,6 @@
 /* test_generate.c: generated puzzles have one solution and are minimal, by CaDiCaL; the same seed gives the
  * same. */
+#include "failing.h"
 #include "gen/generate.h"
 #include "oracle.h"
 #include "small.h"
@@ -277,20 +278,6 @@ static void test_budget_and_stop(void **unused)
 }
 
 /* ---- memory ---- */
-
-typedef struct failing {
-    int left; /* allocations that still succeed */
-    long taken;
-} failing;
-
-static void *failing_resize(void *context, void *old, size_t old_size, size_t new_size)
-{
-    failing *f = context;
-    if (new_size && f->left-- <= 0)
-        return NULL;
-    f->taken += (long)new_size - (long)old_size;
-    return memory_standard.resize(NULL, old, old_size, new_size);
-}
 
 static void test_no_memory(void **unused)
 {

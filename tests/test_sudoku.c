@@ -1,6 +1,7 @@
 /* test_sudoku.c: the Sudoku network, its names, its rules restated, the state at the start, and drawing. */
 #include "apps/app.h"
 #include "base/random.h"
+#include "failing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -491,25 +492,6 @@ static void test_write_keeps_the_shape(void **unused)
 
 /* ---- no memory ---- */
 
-typedef struct failing {
-    int left, live; /* allocations that still work; blocks alive */
-} failing;
-
-static void *failing_resize(void *context, void *old, size_t old_size, size_t new_size)
-{
-    failing *f = context;
-    (void)old_size;
-    if (new_size == 0) {
-        f->live -= old != NULL;
-        free(old);
-        return NULL;
-    }
-    if (f->left-- <= 0)
-        return NULL;
-    f->live += old == NULL;
-    return realloc(old, new_size);
-}
-
 static status read_and_model(const memory *m, const char *source)
 {
     puzzle p;
@@ -551,7 +533,7 @@ static void test_every_allocation_may_fail(void **unused)
             failing f = { .left = n };
             memory m = { failing_resize, &f };
             s = read_and_model(&m, sources[i]);
-            assert_int_equal(f.live, 0);
+            assert_int_equal(f.taken, 0);
             assert_true(n < 10000);
         }
         assert_true(n > 10);
@@ -576,7 +558,7 @@ static void test_a_puzzle_can_be_read_again_after_a_failure(void **unused)
     assert_int_equal(p.givens, 25);
     puzzle_close(&p);
     puzzle_close(&p); /* twice is fine */
-    assert_int_equal(f.live, 0);
+    assert_int_equal(f.taken, 0);
 }
 
 static void test_applications_by_name(void **unused)

@@ -1,5 +1,6 @@
 /* test_te.c: T&E(BRT) against its definition, against braids and against CaDiCaL, in all its layouts. */
 #include "solve/te.h"
+#include "failing.h"
 
 #include "lab.h"
 #include "oracle.h"
@@ -453,20 +454,6 @@ static void test_budget(void **unused)
     lab_drop(&start);
     te_close(t);
     lab_close(&a);
-}
-
-typedef struct failing {
-    int left;
-    long taken;
-} failing;
-
-static void *failing_resize(void *context, void *old, size_t old_size, size_t new_size)
-{
-    failing *f = context;
-    if (new_size && f->left-- <= 0)
-        return NULL;
-    f->taken += (long)new_size - (long)old_size;
-    return memory_standard.resize(NULL, old, old_size, new_size);
 }
 
 static void test_no_memory(void **unused)
