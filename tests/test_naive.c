@@ -217,23 +217,31 @@ static void same_paths_of_sudokus(void **unused)
     }
 }
 
-static void same_paths_of_random_networks(void **unused)
+typedef void open_network(lab *a, rng *r, state *start);
+
+static void compare_networks(open_network *open, uint64_t seed, int n, tally sum[3])
 {
-    (void)unused;
-    tally sum[3] = { 0 };
     rng r;
-    random_seed(&r, 3, 0);
-    for (int i = 0; i < 600; i++) {
+    random_seed(&r, seed, 0);
+    for (int i = 0; i < n; i++) {
         lab a;
         state s;
-        lab_open_random(&a, &r, &s);
+        open(&a, &r, &s);
         for (int t = 0; t < 3; t++)
             compare(&a, &s, &theories[t], csp_vars(a.csp), &sum[t]);
         lab_drop(&s);
         lab_close(&a);
     }
-    for (int t = 0; t < 3; t++) {
+    for (int t = 0; t < 3; t++)
         tell(theories[t].name, &sum[t]);
+}
+
+static void same_paths_of_random_networks(void **unused)
+{
+    (void)unused;
+    tally sum[3] = { 0 };
+    compare_networks(lab_open_random, 3, 600, sum);
+    for (int t = 0; t < 3; t++) {
         assert_true(sum[t].compared >= 590);
         assert_true(sum[t].rounds >= 200);
         assert_true(sum[t].contradictions >= 30);
@@ -245,19 +253,8 @@ static void same_paths_of_sparse_networks(void **unused)
 {
     (void)unused;
     tally sum[3] = { 0 };
-    rng r;
-    random_seed(&r, 6, 0);
-    for (int i = 0; i < 800; i++) {
-        lab a;
-        state s;
-        lab_open_sparse(&a, &r, &s);
-        for (int t = 0; t < 3; t++)
-            compare(&a, &s, &theories[t], csp_vars(a.csp), &sum[t]);
-        lab_drop(&s);
-        lab_close(&a);
-    }
+    compare_networks(lab_open_sparse, 6, 800, sum);
     for (int t = 0; t < 3; t++) {
-        tell(theories[t].name, &sum[t]);
         assert_true(sum[t].compared >= 770);
         assert_true(sum[t].rounds >= 1000);
         assert_true(sum[t].rating[4] + sum[t].rating[5] + sum[t].rating[6] + sum[t].rating[7] >= 30);

@@ -32,30 +32,26 @@ static status count(network *n, const tresse_limits *limits, uint64_t nodes, sol
     return OK;
 }
 
+/* The same, once for a puzzle. */
+static status count_once(network *n, const tresse_limits *limits, uint64_t nodes, struct counted *c,
+                         solutions *out)
+{
+    status s = c->known ? OK : count(n, limits, nodes, &c->solutions);
+    if (s)
+        return s;
+    c->known = true;
+    *out = c->solutions;
+    return OK;
+}
+
 static status count_first(network *n, const tresse_limits *limits, solutions *out)
 {
-    knowledge *k = &n->known;
-    if (!k->has_first) {
-        status s = count(n, limits, FIRST_COUNT_NODES, &k->first);
-        if (s)
-            return s;
-        k->has_first = true;
-    }
-    *out = k->first;
-    return OK;
+    return count_once(n, limits, FIRST_COUNT_NODES, &n->known.first, out);
 }
 
 static status count_second(network *n, const tresse_limits *limits, solutions *out)
 {
-    knowledge *k = &n->known;
-    if (!k->has_second) {
-        status s = count(n, limits, SECOND_COUNT_NODES, &k->second);
-        if (s)
-            return s;
-        k->has_second = true;
-    }
-    *out = k->second;
-    return OK;
+    return count_once(n, limits, SECOND_COUNT_NODES, &n->known.second, out);
 }
 
 tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,

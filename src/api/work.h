@@ -26,8 +26,10 @@ typedef struct knowledge {
     uint64_t serial; /* of the puzzle; 0: of none */
     bool bad_givens;
     error why; /* they contradict each other */
-    bool has_first, has_second;
-    solutions first, second;
+    struct counted {
+        bool known;
+        solutions solutions;
+    } first, second;
 } knowledge;
 
 typedef struct network {

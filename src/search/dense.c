@@ -2,8 +2,6 @@
 
 #include "search/dense_search.h"
 
-#include <string.h>
-
 #define TAKE(array, n)       ((array = arena_take(&d->arena, (n), sizeof *array)) != NULL)
 #define TAKE_LINES(array, n) ((array = arena_take_lines(&d->arena, (n), sizeof *array)) != NULL)
 
@@ -131,9 +129,8 @@ static void advance(dense *d, dcand z, int most)
 
 /* ---- questions ---- */
 
-enum {
-    BRAID_FIRST_UP_TO = 5
-}; /* lengths for which it pays to ask for a braid before a whip: most have neither */
+/* Up to this length it pays to ask for a braid before a whip: most targets have neither. */
+enum { BRAID_FIRST_UP_TO = 5 };
 
 /* Every whip is a braid; and a braid without slack is a whip, each right being forced by the one before
  * it. */

@@ -47,19 +47,17 @@ static dense_answer next_layer(dense *d, const layer *l, int at, int cells)
 {
     const dense_node *here = &d->node[at];
     layer next = { at, here->fresh, here->freshes, l->after ? l->after - 1 : 0 };
-    if ((cells > 1 || next.n > 3) && !in_time(d, &next, at, 0, next.n, cells))
+    if (!in_time(d, &next, at, 0, next.n, cells))
         return DENSE_NO;
     return cells > next.after + 1 ? choose(d, next, at, 0, next.n, cells)
                                   : split(d, next, at, 0, next.n, cells);
 }
 
-/* Supposes x at node `at` and looks at the layers that follow. */
+/* Supposes x at node `at` and looks at the layers that follow; at least three rights are left. */
 static dense_answer include(dense *d, const layer *l, int at, dcand x, int cells)
 {
     if (!dense_count(d))
         return DENSE_ENDED;
-    if (cells == 1)
-        return dense_refutes(&d->table, d->node[at].state, &x, 1) ? DENSE_YES : DENSE_NO;
     if (dense_suppose(&d->table, &d->node[at + 1], d->node[at].state, x, d->node[l->base].single))
         return DENSE_YES;
     d->supposed[x] = true;

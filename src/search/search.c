@@ -57,8 +57,6 @@ status search_open(search **out, const memory *m, const csp *c)
         return NO_MEMORY;
     s->csp = c;
     arena_open(&s->arena, m);
-    arena_open(&s->f.problem.arena, m);
-    arena_open(&s->f.hypothesis.arena, m);
     if (!take_arrays(s) || problem_open(&s->f.problem, m, c) != OK ||
         hypothesis_open(&s->f.hypothesis, m, c) != OK || chain_open(&s->chain, m, c) != OK ||
         (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
@@ -152,49 +150,58 @@ static status raise_to_bound(search *s, csp_label target)
     return st;
 }
 
+/* A level being searched. */
+typedef struct level {
+    chain_kind kind;
+    const char *rule;
+    int length;
+    const step_sink *sink;
+    int found;
+} level;
+
 /* Builds the step for the rights in the finder; *built is NULL if a whip has no choice of distinct lefts. */
-static status build(search *s, chain_kind kind, const char *rule, csp_label target, const step **built)
+static status build(search *s, const level *l, csp_label target, const step **built)
 {
     s->label[0] = target;
     for (int i = 0; i < s->f.rights; i++)
         s->label[i + 1] = s->f.problem.label[s->f.right[i]];
-    return chain_build(s->chain, s->state, rule, kind == WHIP, s->label, 1, s->label + 1, s->f.rights, built);
+    return chain_build(s->chain, s->state, l->rule, l->kind == WHIP, s->label, 1, s->label + 1, s->f.rights,
+                       built);
 }
 
 /* Is there a chain on the target of at most this length (>= 2)? The answer is in *built, or raises the
  * bound. */
-static status ask_sparse(search *s, chain_kind kind, const char *rule, csp_label target, int length,
-                         const step **built)
+static status ask_sparse(search *s, const level *l, csp_label target, const step **built)
 {
     finder *f = sparse(s);
     cand z = f->problem.cand_of[target];
     status why = OK;
-    answer a = kind == BRAID ? braid_find(f, z, length, &why) : whip_find(f, z, length, false, &why);
+    answer a = l->kind == BRAID ? braid_find(f, z, l->length, &why) : whip_find(f, z, l->length, false, &why);
     *built = NULL;
     if (a == FOUND) {
-        why = build(s, kind, rule, target, built);
+        why = build(s, l, target, built);
         if (why != OK || *built)
             return why;
-        if (kind != WHIP)
+        if (l->kind != WHIP)
             return INTERNAL;
-        a = whip_find(f, z, length, true, &why);
+        a = whip_find(f, z, l->length, true, &why);
         if (a == FOUND)
-            why = build(s, kind, rule, target, built);
+            why = build(s, l, target, built);
         if (a == FOUND && why == OK && !*built)
             return INTERNAL;
     }
     if (why == OK && !*built)
-        s->low[kind][target] = a == NOTHING ? NEVER : (uint16_t)(length + 1);
+        s->low[l->kind][target] = a == NOTHING ? NEVER : (uint16_t)(l->length + 1);
     return why;
 }
 
 /* ---- questions ---- */
 
-static step bare_step(const char *rule, int length, const csp_label *target)
+static step bare_step(const level *l, const csp_label *target)
 {
-    return (step){ .rule = rule,
+    return (step){ .rule = l->rule,
                    .shape = STEP_CHAIN,
-                   .length = length,
+                   .length = l->length,
                    .variable = CSP_NONE,
                    .conclusions = 1,
                    .conclusion = target };
@@ -202,32 +209,31 @@ static step bare_step(const char *rule, int length, const csp_label *target)
 
 /* The chain that the dense layout has found. Not counted: a budget ends at the same place with and without
  * evidence. */
-static status show(search *s, chain_kind kind, const char *rule, csp_label target, int length,
-                   const step **built)
+static status show(search *s, const level *l, csp_label target, const step **built)
 {
     watch *counted = s->f.watch, uncounted = { .tick = counted->tick, .context = counted->context };
     s->f.watch = &uncounted;
-    status st = ask_sparse(s, kind, rule, target, length, built);
+    status st = ask_sparse(s, l, target, built);
     s->f.watch = counted;
     return st == OK && !*built ? INTERNAL : st;
 }
 
 /* As ask_sparse, for a target whose bound may still be too low. *found without *built: no evidence was
  * wanted. */
-static status ask(search *s, chain_kind kind, const char *rule, const csp_label *target, int length,
-                  bool evidence, bool *found, const step **built)
+static status ask(search *s, const level *l, csp_label target, bool *found, const step **built)
 {
     status st = OK;
-    uint16_t *low = &s->low[kind][*target];
+    uint16_t *low = &s->low[l->kind][target];
     *built = NULL;
     *found = false;
     if (s->use_dense) {
-        switch (dense_ask(s->dense, kind == WHIP, *target, length, &s->f.memo, s->f.part, s->f.watch, &st)) {
+        switch (
+            dense_ask(s->dense, l->kind == WHIP, target, l->length, &s->f.memo, s->f.part, s->f.watch, &st)) {
         case DENSE_YES:
             *found = true;
             break;
         case DENSE_NO:
-            *low = (uint16_t)(length + 1);
+            *low = (uint16_t)(l->length + 1);
             return OK;
         case DENSE_NEVER:
             *low = NEVER;
@@ -237,13 +243,13 @@ static status ask(search *s, chain_kind kind, const char *rule, const csp_label 
         case DENSE_UNSURE:
             break;
         }
-        if (*found && !evidence)
+        if (*found && !l->sink->evidence)
             return OK;
-    } else if (*low == 0 && ((st = raise_to_bound(s, *target)) != OK || *low > length))
+    } else if (*low == 0 && ((st = raise_to_bound(s, target)) != OK || *low > l->length))
         return st;
     if (*found)
-        return show(s, kind, rule, *target, length, built);
-    st = ask_sparse(s, kind, rule, *target, length, built);
+        return show(s, l, target, built);
+    st = ask_sparse(s, l, target, built);
     *found = *built != NULL;
     return st;
 }
@@ -297,24 +303,15 @@ static bool is_kept(const search *s, csp_label l)
     return s->keep && s->keep[l];
 }
 
-/* A level being searched. */
-typedef struct level {
-    chain_kind kind;
-    const char *rule;
-    int length;
-    const step_sink *sink;
-    int found;
-} level;
-
 static status try_target(search *s, level *l, const csp_label *target)
 {
     const step *built = NULL;
     bool found = false;
-    status st = ask(s, l->kind, l->rule, target, l->length, l->sink->evidence, &found, &built);
+    status st = ask(s, l, *target, &found, &built);
     if (st != OK || !found)
         return st;
     l->found++;
-    step bare = bare_step(l->rule, l->length, target);
+    step bare = bare_step(l, target);
     return l->sink->take(l->sink->context, built ? built : &bare);
 }
 
@@ -381,7 +378,8 @@ status search_target(search *s, chain_kind kind, csp_label target, int most, int
     }
     for (int n = s->low[kind][target]; n <= most && n != NEVER; n = s->low[kind][target]) {
         const step *built = NULL;
-        if ((st = ask_sparse(s, kind, "", target, n, &built)) != OK)
+        level l = { .kind = kind, .rule = "", .length = n };
+        if ((st = ask_sparse(s, &l, target, &built)) != OK)
             return st;
         if (built) {
             *length = n;
