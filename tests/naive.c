@@ -521,6 +521,9 @@ static const char *step_fault(const state *s, const step *p)
         return single_fault(s, p);
     case STEP_CHAIN:
         return chain_fault(s, p);
+    case STEP_SUBSET:
+    case STEP_TRIAL:
+        break;
     case STEP_CONTRADICTION:
         return contradiction_fault(s, p);
     }

@@ -94,10 +94,16 @@ static void show_map_state(const puzzle *p, const state *s, text *out)
 
 static const app map_app = { .name = "map", .show_puzzle = show_map_puzzle, .show_state = show_map_state };
 static const rule whip_rule = { .name = "whip" }, braid_rule = { .name = "braid" };
-static const theory whips = { 1, { { &whip_rule, ANY_LENGTH } }, "W" };
-static const theory whips_and_braids = { 2,
-                                         { { &whip_rule, ANY_LENGTH }, { &braid_rule, ANY_LENGTH } },
-                                         "W+B" };
+#define WHIPS                                                                                                \
+    {                                                                                                        \
+        .rule = &whip_rule, .max_length = ANY_LENGTH, .name = "whip"                                         \
+    }
+#define BRAIDS                                                                                               \
+    {                                                                                                        \
+        .rule = &braid_rule, .max_length = ANY_LENGTH, .name = "braid"                                       \
+    }
+static const theory whips = { .families = 1, .family = { WHIPS }, .name = "W" };
+static const theory whips_and_braids = { .families = 2, .family = { WHIPS, BRAIDS }, .name = "W+B" };
 
 /* A report with everything it points to. */
 typedef struct bundle {
@@ -166,7 +172,12 @@ static void add_step(bundle *b, const step *s)
 static void add_single(bundle *b, int round, int region, char colour)
 {
     csp_label l = at(region, colour);
-    add_step(b, &(step){ "single", STEP_SINGLE, 0, round, (csp_var)(region - 1), 1, &l, 0, NULL });
+    add_step(b, &(step){ .rule = "single",
+                         .shape = STEP_SINGLE,
+                         .round = round,
+                         .variable = (csp_var)(region - 1),
+                         .conclusions = 1,
+                         .conclusion = &l });
 }
 
 static void add_whip(bundle *b, int round)
@@ -175,7 +186,15 @@ static void add_whip(bundle *b, int round)
     step_other other[] = { { at(2, 'Y'), BY_TARGET } };
     step_cell cell[] = { { 0, at(1, 'Y'), at(1, 'B'), 0, 0, NULL },
                          { 1, at(2, 'B'), CSP_NONE, 1, 1, other } };
-    add_step(b, &(step){ "whip", STEP_CHAIN, 2, round, CSP_NONE, 1, &target, 2, cell });
+    add_step(b, &(step){ .rule = "whip",
+                         .shape = STEP_CHAIN,
+                         .length = 2,
+                         .round = round,
+                         .variable = CSP_NONE,
+                         .conclusions = 1,
+                         .conclusion = &target,
+                         .cells = 2,
+                         .cell = cell });
 }
 
 static void map_puzzle(bundle *b)
@@ -215,7 +234,7 @@ static void contradictory_map(bundle *b)
     add_single(b, 2, 1, 'B');
     add_single(b, 2, 2, 'B');
     assert_int_equal(b->final.empty, 1);
-    add_step(b, &(step){ "contradiction", STEP_CONTRADICTION, 0, 3, 1, 0, NULL, 0, NULL });
+    add_step(b, &(step){ .rule = "contradiction", .shape = STEP_CONTRADICTION, .round = 3, .variable = 1 });
     b->report.result.outcome = CONTRADICTION;
     b->report.solutions = SOLUTIONS_NONE;
 }
@@ -303,16 +322,43 @@ static void notation_of_sudoku_steps(void **unused)
     step_cell cell[] = { { r6n3, n3r6c2, n3r6c9, 0, 0, NULL },
                          { r2c9, n3r2c9, n2r2c9, 1, 0, NULL },
                          { r1n2, n2r1c7, CSP_NONE, 2, 1, other } };
-    step whip3 = { "whip", STEP_CHAIN, 3, 1, CSP_NONE, 1, target, 3, cell };
+    step whip3 = { .rule = "whip",
+                   .shape = STEP_CHAIN,
+                   .length = 3,
+                   .round = 1,
+                   .variable = CSP_NONE,
+                   .conclusions = 1,
+                   .conclusion = target,
+                   .cells = 3,
+                   .cell = cell };
     expect_step(c, &whip3, false, "whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 ≠ 2");
     expect_step(c, &whip3, true, "whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 <> 2");
-    step whip1 = { "whip", STEP_CHAIN, 1, 1, CSP_NONE, 2, target, 1, cell + 2 };
+    step whip1 = { .rule = "whip",
+                   .shape = STEP_CHAIN,
+                   .length = 1,
+                   .round = 1,
+                   .variable = CSP_NONE,
+                   .conclusions = 2,
+                   .conclusion = target,
+                   .cells = 1,
+                   .cell = cell + 2 };
     expect_step(c, &whip1, false, "whip[1]: r1n2{c7 .} ==> r6c2 ≠ 2, r2c2 ≠ 6");
-    step bare = { "braid", STEP_CHAIN, 4, 1, CSP_NONE, 1, target, 0, NULL };
+    step bare = { .rule = "braid",
+                  .shape = STEP_CHAIN,
+                  .length = 4,
+                  .round = 1,
+                  .variable = CSP_NONE,
+                  .conclusions = 1,
+                  .conclusion = target };
     expect_step(c, &bare, false, "braid[4] ==> r6c2 ≠ 2");
-    step single = { csp_type_single(c, rn), STEP_SINGLE, 0, 1, r6n3, 1, &n3r6c9, 0, NULL };
+    step single = { .rule = csp_type_single(c, rn),
+                    .shape = STEP_SINGLE,
+                    .round = 1,
+                    .variable = r6n3,
+                    .conclusions = 1,
+                    .conclusion = &n3r6c9 };
     expect_step(c, &single, false, "hidden-single-in-a-row ==> r6c9 = 3");
-    step none = { "contradiction", STEP_CONTRADICTION, 0, 1, r1n2, 0, NULL, 0, NULL };
+    step none = { .rule = "contradiction", .shape = STEP_CONTRADICTION, .round = 1, .variable = r1n2 };
     expect_step(c, &none, false, "contradiction: r1n2 has no candidate left");
     csp_free(c);
 }
@@ -327,7 +373,15 @@ static void ascii_knows_no_other_characters(void **unused)
     csp *c;
     assert_int_equal(csp_end(b, &c, NULL), OK);
     step_cell cell = { 0, l, CSP_NONE, 0, 0, NULL };
-    step s = { "whip", STEP_CHAIN, 1, 1, CSP_NONE, 1, &l, 1, &cell };
+    step s = { .rule = "whip",
+               .shape = STEP_CHAIN,
+               .length = 1,
+               .round = 1,
+               .variable = CSP_NONE,
+               .conclusions = 1,
+               .conclusion = &l,
+               .cells = 1,
+               .cell = &cell };
     expect_step(c, &s, true, "whip[1]: ???{? .} ==> ?le <> ??");
     csp_free(c);
 }
@@ -463,7 +517,10 @@ static void every_outcome_is_told(void **unused)
     b.report.theory = &(theory){ .name = "BRT" };
     expect_in_text(&b.report, "\n\nnot solved, rating BRT > 0: there is no Single any more\n");
     b.report.result.tried = 10;
-    b.report.theory = &(theory){ 2, { { &whip_rule, 10 }, { &braid_rule, 3 } }, "W10+B3" };
+    b.report.theory = &(theory){ .families = 2,
+                                 .family = { { .rule = &whip_rule, .max_length = 10, .name = "whip" },
+                                             { .rule = &braid_rule, .max_length = 3, .name = "braid" } },
+                                 .name = "W10+B3" };
     expect_in_text(&b.report, "\n\nnot solved, rating W10+B3 > 10: nothing in W10+B3 applies any more\n");
     b.report.result.tried = 5;
     expect_in_text(&b.report,
@@ -533,12 +590,34 @@ static void steps_are_counted_simplest_first(void **unused)
     map_puzzle(&b);
     b.report.theory = &whips_and_braids;
     csp_label l = at(3, 'Y');
-    add_step(&b, &(step){ "naked-single", STEP_SINGLE, 0, 1, 2, 1, &l, 0, NULL });
-    add_step(&b, &(step){ "hidden-single-in-a-row", STEP_SINGLE, 0, 1, 2, 1, &l, 0, NULL });
+    add_step(&b, &(step){ .rule = "naked-single",
+                          .shape = STEP_SINGLE,
+                          .round = 1,
+                          .variable = 2,
+                          .conclusions = 1,
+                          .conclusion = &l });
+    add_step(&b, &(step){ .rule = "hidden-single-in-a-row",
+                          .shape = STEP_SINGLE,
+                          .round = 1,
+                          .variable = 2,
+                          .conclusions = 1,
+                          .conclusion = &l });
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        add_step(&b, &(step){ kinds[i].rule, STEP_CHAIN, kinds[i].length, 2, CSP_NONE, 1, &l, 0, NULL });
+        add_step(&b, &(step){ .rule = kinds[i].rule,
+                              .shape = STEP_CHAIN,
+                              .length = kinds[i].length,
+                              .round = 2,
+                              .variable = CSP_NONE,
+                              .conclusions = 1,
+                              .conclusion = &l });
     for (int i = 0; i < 9; i++)
-        add_step(&b, &(step){ "whip", STEP_CHAIN, 2, 3, CSP_NONE, 1, &l, 0, NULL });
+        add_step(&b, &(step){ .rule = "whip",
+                              .shape = STEP_CHAIN,
+                              .length = 2,
+                              .round = 3,
+                              .variable = CSP_NONE,
+                              .conclusions = 1,
+                              .conclusion = &l });
     b.report.result.outcome = SOLVED;
     expect_in_text(&b.report, "\nsolved, rating W+B 10: hardest step braid[10]\n17 steps in 3 rounds:\n"
                               "   1 hidden-single-in-a-row\n   1 naked-single\n  10 whip[2]\n   2 whip[3]\n"

@@ -354,6 +354,18 @@ static void model_variables(csp_builder *b, const shape *s, int type)
         }
 }
 
+/* The eight families of Subsets. */
+static void call_subsets(csp_builder *b)
+{
+    static const char *const where[] = { "", "in-a-row", "in-a-column", "in-a-block" };
+    for (int type = 1; type < 4; type++) {
+        csp_call_subsets(b, 0, type, SUBSET_NAKED, where[type]);
+        csp_call_subsets(b, type, 0, SUBSET_HIDDEN, where[type]);
+    }
+    csp_call_subsets(b, 1, 2, SUBSET_FISH, "in-rows");
+    csp_call_subsets(b, 2, 1, SUBSET_FISH, "in-columns");
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const sudoku *s = p->data;
@@ -365,6 +377,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_add_type(b, "rn", "hidden-single-in-a-row");
     csp_add_type(b, "cn", "hidden-single-in-a-column");
     csp_add_type(b, "bn", "hidden-single-in-a-block");
+    call_subsets(b);
     model_labels(b, s->shape.n);
     for (int type = 0; type < 4; type++)
         model_variables(b, &s->shape, type);

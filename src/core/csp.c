@@ -3,7 +3,17 @@
  * memory. */
 #include "core/csp.h"
 
+#include "core/board.h"
+
 #include <string.h>
+
+enum { SUBSET_NAMES = 4 }; /* of size 2, 3, 4, and more */
+
+typedef struct subset_names {
+    int row_type, column_type;
+    char *name[SUBSET_NAMES];
+    bool called; /* by the application: the names of size 2, 3 and 4 tell the size */
+} subset_names;
 
 struct csp {
     csp_graph graph; /* first: see csp_graph_of */
@@ -13,6 +23,9 @@ struct csp {
     char **label_name, **label_subject, **label_value, **var_name,
         **value_name; /* value_name: as var_labels.item */
     char *type_name[CSP_TYPES_MAX], *type_single[CSP_TYPES_MAX];
+    boards boards;
+    subset_names *subset;
+    int subsets;
 };
 
 static bool sorted_has(csp_list list, uint16_t x)
@@ -37,7 +50,7 @@ bool csp_linked(const csp *c, csp_label a, csp_label b)
 
 bool csp_has(const csp *c, csp_var v, csp_label l)
 {
-    return sorted_has(csp_label_vars(c, l), v);
+    return sorted_has(v < c->graph.vars ? csp_label_vars(c, l) : csp_label_groups(c, l), v);
 }
 
 int csp_var_type(const csp *c, csp_var v)
@@ -84,6 +97,37 @@ const char *csp_value_name(const csp *c, csp_var v, csp_label l)
     return "";
 }
 
+int csp_boards(const csp *c)
+{
+    return c->boards.n;
+}
+
+const csp_board *csp_board_at(const csp *c, int i)
+{
+    return &c->boards.list[i];
+}
+
+static const subset_names *names_of(const csp *c, int row_type, int column_type)
+{
+    for (int i = 0; i < c->subsets; i++)
+        if (c->subset[i].row_type == row_type && c->subset[i].column_type == column_type)
+            return &c->subset[i];
+    return NULL;
+}
+
+const char *csp_subset_name(const csp *c, int row_type, int column_type, int size)
+{
+    const subset_names *n = names_of(c, row_type, column_type);
+    int which = size < 2 ? 0 : size - 2;
+    return n ? n->name[which < SUBSET_NAMES ? which : SUBSET_NAMES - 1] : "subset";
+}
+
+bool csp_subset_name_tells_size(const csp *c, int row_type, int column_type, int size)
+{
+    const subset_names *n = names_of(c, row_type, column_type);
+    return n && n->called && size - 2 < SUBSET_NAMES - 1;
+}
+
 /* ---- building ---- */
 
 typedef struct pair {
@@ -106,10 +150,12 @@ struct csp_builder {
     csp *csp; /* owns the arena where names go */
     status failed;
     const char *why;
-    names label_name, label_subject, label_value, var_name;
-    uint8_t *type; /* of csp-variables */
-    size_t type_room;
-    pairs puts, links;
+    names label_name, label_subject, label_value, var_name, group_name;
+    uint8_t *type, *group_type; /* of csp-variables; of groups */
+    size_t type_room, group_type_room;
+    pairs puts, group_puts, links;
+    subset_names *subset;
+    size_t subsets, subset_room;
 };
 
 static void fail(csp_builder *b, status s, const char *why)
@@ -197,17 +243,92 @@ csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, c
     return b->failed == OK ? (csp_label)(b->label_name.n - 1) : 0;
 }
 
+/* The number of the new set among those of its kind. */
+static size_t add_set(csp_builder *b, names *name, uint8_t **types, size_t *room, int type,
+                      const char *called)
+{
+    if (b->var_name.n + b->group_name.n >= CSP_MAX)
+        fail(b, BAD_INPUT, "more than 65,520 csp-variables and groups");
+    if (type < 0 || type >= b->csp->graph.types)
+        fail(b, INTERNAL, "a csp-variable or group of an unknown type");
+    if (!grow(b, (void **)types, room, name->n, 1))
+        return 0;
+    (*types)[name->n] = (uint8_t)type;
+    add_name(b, name, called);
+    return b->failed == OK ? name->n - 1 : 0;
+}
+
 csp_var csp_add_var(csp_builder *b, int type, const char *name)
 {
-    if (b->var_name.n >= CSP_MAX)
-        fail(b, BAD_INPUT, "more than 65,520 csp-variables");
-    if (type < 0 || type >= b->csp->graph.types)
-        fail(b, INTERNAL, "a csp-variable of an unknown type");
-    if (!grow(b, (void **)&b->type, &b->type_room, b->var_name.n, 1))
-        return 0;
-    b->type[b->var_name.n] = (uint8_t)type;
-    add_name(b, &b->var_name, name);
-    return b->failed == OK ? (csp_var)(b->var_name.n - 1) : 0;
+    return (csp_var)add_set(b, &b->var_name, &b->type, &b->type_room, type, name);
+}
+
+int csp_add_group(csp_builder *b, int type, const char *name)
+{
+    return (int)add_set(b, &b->group_name, &b->group_type, &b->group_type_room, type, name);
+}
+
+void csp_put_in_group(csp_builder *b, int group, csp_label l, const char *value_name)
+{
+    add_pair(b, &b->group_puts, (uint16_t)group, l, value_name);
+}
+
+static char *join_name(csp_builder *b, const char *x, const char *y)
+{
+    size_t n = strlen(x), m = strlen(y);
+    char *p = arena_take(&b->csp->arena, n + m + 2, 1);
+    if (!p) {
+        fail(b, NO_MEMORY, "no memory for the network");
+        return NULL;
+    }
+    memcpy(p, x, n);
+    p[n] = '-';
+    memcpy(p + n + 1, y, m + 1);
+    return p;
+}
+
+static subset_names *add_subset_names(csp_builder *b, int row_type, int column_type, bool called)
+{
+    if (!grow(b, (void **)&b->subset, &b->subset_room, b->subsets, sizeof *b->subset))
+        return NULL;
+    subset_names *n = &b->subset[b->subsets++];
+    *n = (subset_names){ .row_type = row_type, .column_type = column_type, .called = called };
+    return n;
+}
+
+void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words words, const char *where)
+{
+    static const char *const called[][SUBSET_NAMES] = {
+        [SUBSET_NAKED] = { "naked-pairs", "naked-triplets", "naked-quads", "naked-sets" },
+        [SUBSET_HIDDEN] = { "hidden-pairs", "hidden-triplets", "hidden-quads", "hidden-sets" },
+        [SUBSET_FISH] = { "x-wing", "swordfish", "jellyfish", "fish" },
+    };
+    subset_names *n = add_subset_names(b, row_type, column_type, true);
+    for (int i = 0; n && i < SUBSET_NAMES; i++)
+        n->name[i] = join_name(b, called[words][i], where);
+}
+
+/* Names for the boards that nobody has words for. */
+static void call_others(csp_builder *b)
+{
+    csp *c = b->csp;
+    for (int i = 0; i < c->boards.n && b->failed == OK; i++) {
+        const csp_board *board = &c->boards.list[i];
+        c->subset = b->subset;
+        c->subsets = (int)b->subsets;
+        if (names_of(c, board->row_type, board->column_type))
+            continue;
+        subset_names *n = add_subset_names(b, board->row_type, board->column_type, false);
+        char *types = join_name(b, c->type_name[board->row_type], c->type_name[board->column_type]);
+        for (int k = 0; n && types && k < SUBSET_NAMES; k++)
+            n->name[k] = join_name(b, "subset", types);
+    }
+    c->subset = arena_take(&c->arena, b->subsets, sizeof *c->subset);
+    if (!c->subset)
+        fail(b, NO_MEMORY, "no memory for the network");
+    else if (b->subsets)
+        memcpy(c->subset, b->subset, b->subsets * sizeof *c->subset);
+    c->subsets = (int)b->subsets;
 }
 
 void csp_put(csp_builder *b, csp_var v, csp_label l, const char *value_name)
@@ -266,27 +387,27 @@ static void sort_row(uint16_t *list, int n)
         }
 }
 
-/* The labels linked to l: those that share a csp-variable with it and those it was linked to; `mark` avoids
- * doubles. */
-static int gather_links(const csp *c, const csp_relation *extra, csp_label l, uint32_t *mark, uint16_t *out)
+/* Adds what is not marked for l to the n labels of `out`. */
+static int gather(csp_list labels, csp_label l, uint32_t *mark, uint16_t *out, int n)
 {
-    int n = 0;
-    csp_list vars = csp_label_vars(c, l), other = csp_row(extra, l);
-    mark[l] = l + 1u;
-    for (const csp_var *v = vars.begin; v < vars.end; v++) {
-        csp_list labels = csp_var_labels(c, *v);
-        for (const csp_label *x = labels.begin; x < labels.end; x++)
-            if (mark[*x] != l + 1u) {
-                mark[*x] = l + 1u;
-                out[n++] = *x;
-            }
-    }
-    for (const csp_label *x = other.begin; x < other.end; x++)
+    for (const csp_label *x = labels.begin; x < labels.end; x++)
         if (mark[*x] != l + 1u) {
             mark[*x] = l + 1u;
             out[n++] = *x;
         }
     return n;
+}
+
+/* The labels linked to l: those that share a set with it and those it was linked to. */
+static int gather_links(const csp *c, const csp_relation *extra, csp_label l, uint32_t *mark, uint16_t *out)
+{
+    int n = 0;
+    csp_list sets[] = { csp_label_vars(c, l), csp_label_groups(c, l) };
+    mark[l] = l + 1u;
+    for (int i = 0; i < 2; i++)
+        for (const csp_var *v = sets[i].begin; v < sets[i].end; v++)
+            n = gather(csp_var_labels(c, *v), l, mark, out, n);
+    return gather(csp_row(extra, l), l, mark, out, n);
 }
 
 static void make_links(csp_builder *b)
@@ -334,6 +455,9 @@ static void check_puts(csp_builder *b)
     for (size_t i = 0; i < b->puts.n; i++)
         if (b->puts.list[i].a >= b->var_name.n || b->puts.list[i].b >= b->label_name.n)
             fail(b, INTERNAL, "a label or csp-variable that was not added");
+    for (size_t i = 0; i < b->group_puts.n; i++)
+        if (b->group_puts.list[i].a >= b->group_name.n || b->group_puts.list[i].b >= b->label_name.n)
+            fail(b, INTERNAL, "a label or group that was not added");
     for (size_t i = 0; i < b->links.n; i++)
         if (b->links.list[i].a >= b->label_name.n || b->links.list[i].b >= b->label_name.n)
             fail(b, INTERNAL, "a link of a label that was not added");
@@ -366,61 +490,103 @@ static void check_unique(csp_builder *b, const names *list, const char *why)
     memory_give(b->memory, slot, room, sizeof *slot);
 }
 
+static void sort_rows(csp_builder *b, csp_relation *r, const char *twice)
+{
+    for (int l = 0; l < b->csp->graph.labels; l++) {
+        uint16_t *list = r->item + r->start[l];
+        int n = (int)(r->start[l + 1] - r->start[l]);
+        sort_row(list, n);
+        for (int i = 1; i < n; i++)
+            if (list[i] == list[i - 1])
+                fail(b, BAD_INPUT, twice);
+    }
+}
+
+/* Groups are numbered behind the csp-variables from here on. */
+static void number_groups(csp_builder *b)
+{
+    for (size_t i = 0; i < b->group_puts.n; i++)
+        b->group_puts.list[i].a = (uint16_t)(b->group_puts.list[i].a + b->csp->graph.vars);
+}
+
 static void make_relations(csp_builder *b)
 {
     csp *c = b->csp;
-    c->value_name = arena_take(&c->arena, b->puts.n, sizeof *c->value_name);
+    size_t vars = b->puts.n;
+    c->value_name = arena_take(&c->arena, b->puts.n + b->group_puts.n, sizeof *c->value_name);
     if (!c->value_name)
         fail(b, NO_MEMORY, "no memory for the network");
     if (b->failed != OK)
         return;
-    fill_relation(b, &c->graph.var_labels, c->graph.vars, &b->puts, false, c->value_name);
+    number_groups(b);
     fill_relation(b, &c->graph.label_vars, c->graph.labels, &b->puts, true, NULL);
+    fill_relation(b, &c->graph.label_groups, c->graph.labels, &b->group_puts, true, NULL);
+    for (size_t i = 0; i < b->group_puts.n; i++)
+        if (grow(b, (void **)&b->puts.list, &b->puts.room, b->puts.n, sizeof *b->puts.list))
+            b->puts.list[b->puts.n++] = b->group_puts.list[i];
+    if (b->failed == OK)
+        fill_relation(b, &c->graph.var_labels, c->graph.sets, &b->puts, false, c->value_name);
+    b->puts.n = vars;
     if (b->failed != OK)
         return;
-    for (int l = 0; l < c->graph.labels; l++) {
-        uint16_t *list = c->graph.label_vars.item + c->graph.label_vars.start[l];
-        int n = (int)(c->graph.label_vars.start[l + 1] - c->graph.label_vars.start[l]);
-        sort_row(list, n);
-        for (int i = 1; i < n; i++)
-            if (list[i] == list[i - 1])
-                fail(b, BAD_INPUT, "a label stands twice in one csp-variable");
-    }
+    sort_rows(b, &c->graph.label_vars, "a label stands twice in one csp-variable");
+    sort_rows(b, &c->graph.label_groups, "a label stands twice in one group");
     make_links(b);
+    if (b->failed == OK && boards_make(&c->boards, c, b->memory, &c->arena) != OK)
+        fail(b, NO_MEMORY, "no memory for the network");
+    if (b->failed == OK)
+        call_others(b);
 }
 
 static void free_builder(csp_builder *b)
 {
     const memory *m = b->memory;
-    names *lists[] = { &b->label_name, &b->label_subject, &b->label_value, &b->var_name };
+    names *lists[] = { &b->label_name, &b->label_subject, &b->label_value, &b->var_name, &b->group_name };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         memory_give(m, lists[i]->list, lists[i]->room, sizeof *lists[i]->list);
     memory_give(m, b->type, b->type_room, 1);
+    memory_give(m, b->group_type, b->group_type_room, 1);
+    memory_give(m, b->subset, b->subset_room, sizeof *b->subset);
+    memory_give(m, b->group_puts.list, b->group_puts.room, sizeof *b->group_puts.list);
     memory_give(m, b->puts.list, b->puts.room, sizeof *b->puts.list);
     memory_give(m, b->links.list, b->links.room, sizeof *b->links.list);
     memory_give(m, b, 1, sizeof *b);
+}
+
+/* The names and types of the csp-variables, then of the groups. */
+static void keep_sets(csp_builder *b)
+{
+    csp *c = b->csp;
+    size_t vars = b->var_name.n, groups = b->group_name.n;
+    c->graph.vars = (int)vars;
+    c->graph.sets = (int)(vars + groups);
+    for (size_t i = 0; i < groups; i++)
+        if (grow(b, (void **)&b->var_name.list, &b->var_name.room, b->var_name.n, sizeof *b->var_name.list))
+            b->var_name.list[b->var_name.n++] = b->group_name.list[i];
+    c->var_name = keep_names(b, &b->var_name);
+    c->var_type = arena_take(&c->arena, vars + groups, 1);
+    if (!c->var_type)
+        fail(b, NO_MEMORY, "no memory for the network");
+    if (b->failed == OK && vars)
+        memcpy(c->var_type, b->type, vars);
+    if (b->failed == OK && groups)
+        memcpy(c->var_type + vars, b->group_type, groups);
 }
 
 status csp_end(csp_builder *b, csp **out, error *e)
 {
     csp *c = b->csp;
     *out = NULL;
+    check_puts(b);
     c->graph.labels = (int)b->label_name.n;
-    c->graph.vars = (int)b->var_name.n;
     c->label_name = keep_names(b, &b->label_name);
     c->label_subject = keep_names(b, &b->label_subject);
     c->label_value = keep_names(b, &b->label_value);
-    c->var_name = keep_names(b, &b->var_name);
-    c->var_type = arena_take(&c->arena, (size_t)c->graph.vars, 1);
-    if (!c->var_type)
-        fail(b, NO_MEMORY, "no memory for the network");
-    if (b->failed == OK && c->graph.vars)
-        memcpy(c->var_type, b->type, (size_t)c->graph.vars);
-    check_puts(b);
+    keep_sets(b);
     if (b->failed == OK)
         check_unique(b, &b->label_name, "two labels of one name");
     if (b->failed == OK)
-        check_unique(b, &b->var_name, "two csp-variables of one name");
+        check_unique(b, &b->var_name, "two csp-variables or groups of one name");
     if (b->failed == OK)
         make_relations(b);
     status s = b->failed;

@@ -6,6 +6,11 @@
  * Links never change: the theorems on confluence and on T&E rest on that, so a network can't be modified
  * after csp_end.
  *
+ * A *group* is a set of labels of which at most one is true; like a csp-variable it has a type, a name, and
+ * links between all its labels. Groups are no csp-variables: only Subsets look at them, as columns. A *set*
+ * is a csp-variable or a group: groups are numbered behind the csp-variables, and what is said below of a
+ * csp_var holds for both where it says so.
+ *
  * Names are part of the network, so that printing, checking and drawing need no application. */
 #ifndef CORE_CSP_H
 #define CORE_CSP_H
@@ -19,7 +24,7 @@
 typedef uint16_t csp_label;
 typedef uint16_t csp_var;
 
-enum { CSP_NONE = 0xFFFF, CSP_MAX = 0xFFF0 /* labels or csp-variables in one network */, CSP_TYPES_MAX = 32 };
+enum { CSP_NONE = 0xFFFF, CSP_MAX = 0xFFF0 /* labels or sets in one network */, CSP_TYPES_MAX = 32 };
 
 typedef struct csp csp;
 typedef struct csp_builder csp_builder;
@@ -37,8 +42,8 @@ typedef struct csp_relation {
 } csp_relation;
 
 typedef struct csp_graph {
-    int labels, vars, types, links;
-    csp_relation label_links, label_vars, var_labels;
+    int labels, vars, sets, types, links;
+    csp_relation label_links, label_vars, label_groups, var_labels; /* var_labels: of all sets */
 } csp_graph;
 
 static inline const csp_graph *csp_graph_of(const csp *c)
@@ -61,6 +66,11 @@ static inline int csp_vars(const csp *c)
     return csp_graph_of(c)->vars;
 }
 
+static inline int csp_sets(const csp *c) /* csp-variables and groups */
+{
+    return csp_graph_of(c)->sets;
+}
+
 static inline int csp_types(const csp *c)
 {
     return csp_graph_of(c)->types;
@@ -81,24 +91,51 @@ static inline csp_list csp_label_vars(const csp *c, csp_label l) /* ascending */
     return csp_row(&csp_graph_of(c)->label_vars, l);
 }
 
-static inline csp_list csp_var_labels(const csp *c, csp_var v) /* in the order they were put in */
+static inline csp_list csp_label_groups(const csp *c, csp_label l) /* ascending */
+{
+    return csp_row(&csp_graph_of(c)->label_groups, l);
+}
+
+static inline csp_list csp_var_labels(const csp *c, csp_var v) /* of a set; in the order they were put in */
 {
     return csp_row(&csp_graph_of(c)->var_labels, v);
 }
 
 bool csp_linked(const csp *c, csp_label a, csp_label b);
-bool csp_has(const csp *c, csp_var v, csp_label l); /* l is a label of v */
+bool csp_has(const csp *c, csp_var v, csp_label l); /* l is a label of the set v */
 
-int csp_var_type(const csp *c, csp_var v);
+int csp_var_type(const csp *c, csp_var v);         /* of a set */
 const char *csp_type_name(const csp *c, int type); /* "rn" */
 const char *csp_type_single(const csp *c,
                             int type);             /* "hidden-single-in-a-row": a single in such a variable */
-const char *csp_var_name(const csp *c, csp_var v); /* "r2n4" */
+const char *csp_var_name(const csp *c, csp_var v); /* of a set: "r2n4" */
 const char *csp_label_name(const csp *c, csp_label l);    /* "n4r2c3" */
 const char *csp_label_subject(const csp *c, csp_label l); /* "r2c3": a conclusion reads "r2c3 ≠ 4" */
 const char *csp_label_value(const csp *c, csp_label l);   /* "4" */
 const char *csp_value_name(const csp *c, csp_var v,
-                           csp_label l); /* "c3": l as a value of v; "" if it is none */
+                           csp_label l); /* "c3": l as a value of the set v; "" if it is none */
+
+/* Where Subsets live. A *board* is a part of the network seen as a matrix: its rows are csp-variables of one
+ * type, its columns sets of another type, each label of a row is in at most one column, and each pair of a
+ * row and a column has at most one label. Rows and columns that share labels, directly or through others, are
+ * on one board. In Sudoku the cells and the digits of a row make one; the same seen the other way is another.
+ */
+typedef struct csp_board {
+    int row_type, column_type;
+    csp_list rows, columns; /* ascending */
+    const char *head; /* what the names of all rows or of all columns have in common: "r6", "n4", or "" */
+    bool square;      /* as many csp-variables as rows are its columns, and each label is in both */
+} csp_board;
+
+int csp_boards(const csp *c);
+const csp_board *csp_board_at(const csp *c, int i);
+
+/* How people call Subsets whose rows and columns have these types: "naked-pairs-in-a-row" for the words NAKED
+ * and "in-a-row". Above size 4 a name speaks of no size, and the size is written behind it in brackets; so it
+ * is with types that have no words: "subset-rc-rn[2]". */
+typedef enum csp_words { SUBSET_NAKED, SUBSET_HIDDEN, SUBSET_FISH } csp_words;
+const char *csp_subset_name(const csp *c, int row_type, int column_type, int size);
+bool csp_subset_name_tells_size(const csp *c, int row_type, int column_type, int size);
 
 /* Building. A failure is remembered by the builder, and csp_end reports it: no call between needs a check.
  * Names are copied. csp_end frees the builder in all cases. */
@@ -107,6 +144,9 @@ int csp_add_type(csp_builder *b, const char *name, const char *single);
 csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, const char *value);
 csp_var csp_add_var(csp_builder *b, int type, const char *name);
 void csp_put(csp_builder *b, csp_var v, csp_label l, const char *value_name); /* l is a label of v */
+int csp_add_group(csp_builder *b, int type, const char *name); /* the number of the group, from 0 */
+void csp_put_in_group(csp_builder *b, int group, csp_label l, const char *value_name);
+void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words words, const char *where);
 void csp_add_link(csp_builder *b, csp_label x,
                   csp_label y); /* beyond those that csp-variables give; twice is fine */
 status csp_end(csp_builder *b, csp **out, error *e);

@@ -47,6 +47,32 @@ static bool keep_cells(step_list *l, step *copy)
     return true;
 }
 
+static bool keep_step(step_list *l, const step *s, step *copy);
+
+static bool keep_inner(step_list *l, step *copy)
+{
+    if (!copy->inners)
+        return true;
+    step *inner = arena_take(&l->arena, (size_t)copy->inners, sizeof *inner);
+    for (int i = 0; inner && i < copy->inners; i++)
+        if (!keep_step(l, &copy->inner[i], &inner[i]))
+            return false;
+    copy->inner = inner;
+    return inner != NULL;
+}
+
+static bool keep_step(step_list *l, const step *s, step *copy)
+{
+    const void *conclusion, *set;
+    *copy = *s;
+    if (!keep(l, s->conclusion, s->conclusions, sizeof *s->conclusion, &conclusion) ||
+        !keep(l, s->set, s->sets, sizeof *s->set, &set) || !keep_cells(l, copy))
+        return false;
+    copy->conclusion = conclusion;
+    copy->set = set;
+    return keep_inner(l, copy);
+}
+
 status step_list_add(step_list *l, const step *s)
 {
     if (l->n == l->room) {
@@ -57,12 +83,9 @@ status step_list_add(step_list *l, const step *s)
         l->step = p;
         l->room = room;
     }
-    step copy = *s;
-    const void *conclusion;
-    if (!keep(l, s->conclusion, s->conclusions, sizeof *s->conclusion, &conclusion) || !keep_cells(l, &copy))
+    if (!keep_step(l, s, &l->step[l->n]))
         return NO_MEMORY;
-    copy.conclusion = conclusion;
-    l->step[l->n++] = copy;
+    l->n++;
     return OK;
 }
 

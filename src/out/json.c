@@ -141,27 +141,58 @@ static void add_cell(const csp *c, const step_cell *cell, text *out)
     text_add_string(out, "]}");
 }
 
+static void add_cells(const csp *c, const step *s, text *out)
+{
+    add_key(out, "cells");
+    text_add_char(out, '[');
+    for (int i = 0; i < s->cells; i++) {
+        if (i > 0)
+            text_add_char(out, ',');
+        add_cell(c, &s->cell[i], out);
+    }
+    text_add_char(out, ']');
+}
+
+static void add_sets(const csp *c, const char *key, const csp_var *set, int n, text *out)
+{
+    add_key(out, key);
+    for (int i = 0; i < n; i++) {
+        text_add_char(out, i == 0 ? '[' : ',');
+        add_string(out, csp_var_name(c, set[i]));
+    }
+    text_add_char(out, ']');
+}
+
+static void add_inner(const csp *c, const step *s, text *out)
+{
+    add_key(out, "trace");
+    text_add_char(out, '[');
+    for (int i = 0; i < s->inners; i++) {
+        if (i > 0)
+            text_add_char(out, ',');
+        write_step_json(c, &s->inner[i], out);
+    }
+    text_add_char(out, ']');
+}
+
 void write_step_json(const csp *c, const step *s, text *out)
 {
     text_format(out, "{\"round\":%d", s->round);
     add_named(out, "rule", s->rule);
     add_key(out, "length");
     text_format(out, "%d", s->length);
-    if (s->shape == STEP_CHAIN) {
-        add_conclusions(c, s, "eliminates", out);
-        add_key(out, "cells");
-        text_add_char(out, '[');
-        for (int i = 0; i < s->cells; i++) {
-            if (i > 0)
-                text_add_char(out, ',');
-            add_cell(c, &s->cell[i], out);
-        }
-        text_add_char(out, ']');
-    } else {
+    if (s->variable != CSP_NONE)
         add_named(out, "variable", csp_var_name(c, s->variable));
-        if (s->shape == STEP_SINGLE)
-            add_conclusions(c, s, "asserts", out);
+    if (s->shape != STEP_CONTRADICTION)
+        add_conclusions(c, s, step_asserts(s) ? "asserts" : "eliminates", out);
+    if (s->shape == STEP_CHAIN)
+        add_cells(c, s, out);
+    if (s->shape == STEP_SUBSET) {
+        add_sets(c, "rows", s->set, s->length, out);
+        add_sets(c, "columns", s->set + s->length, s->length, out);
     }
+    if (s->shape == STEP_TRIAL)
+        add_inner(c, s, out);
     text_add_char(out, '}');
 }
 

@@ -3,7 +3,10 @@
  *     whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 ≠ 2
  *
  * Everything comes from the names of the network: a csp-variable, and inside the braces what varies in it
- * (left, then right; a dot where there is no right). So the notation is that of any application. */
+ * (left, then right; a dot where there is no right). So the notation is that of any application. A Subset has
+ * its rows and its columns in braces, each called by what tells it apart on its board:
+ *
+ *     naked-pairs-in-a-block: b5{r4c6 r6c4}{n2 n8} ==> r6c5 ≠ 2, r4c5 ≠ 2 */
 #include "base/utf8.h"
 #include "out/report.h"
 
@@ -27,6 +30,56 @@ static void add_conclusions(const csp *c, const step *s, const char *relation, t
     }
 }
 
+/* What the labels of set v are called in the one of these sets that shares a label with it: on a board, that
+ * is what tells v apart. */
+static const char *name_on_board(const csp *c, csp_var v, const csp_var *other, int n)
+{
+    csp_list labels = csp_var_labels(c, v);
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        for (int i = 0; i < n; i++)
+            if (csp_has(c, other[i], *l))
+                return csp_value_name(c, other[i], *l);
+    return csp_var_name(c, v);
+}
+
+static const char *head_of(const csp *c, csp_var row, csp_var column)
+{
+    for (int i = 0; i < csp_boards(c); i++) {
+        const csp_board *b = csp_board_at(c, i);
+        if (b->row_type != csp_var_type(c, row) || b->column_type != csp_var_type(c, column))
+            continue;
+        for (const csp_var *v = b->rows.begin; v < b->rows.end; v++)
+            if (*v == row)
+                return b->head;
+    }
+    return "";
+}
+
+static void add_sets(const csp *c, const step *s, text *out)
+{
+    int n = s->length;
+    const csp_var *row = s->set, *column = s->set + n;
+    if (!csp_subset_name_tells_size(c, csp_var_type(c, *row), csp_var_type(c, *column), n))
+        text_format(out, "[%d]", n);
+    text_format(out, ": %s", head_of(c, *row, *column));
+    for (int i = 0; i < n; i++)
+        text_format(out, "%s%s", i == 0 ? "{" : " ", name_on_board(c, row[i], column, n));
+    for (int i = 0; i < n; i++)
+        text_format(out, "%s%s", i == 0 ? "}{" : " ", name_on_board(c, column[i], row, n));
+    text_add_char(out, '}');
+}
+
+/* What is supposed, and where that ends: the inner steps have lines of their own. */
+static void add_trial(const csp *c, const step *s, text *out)
+{
+    csp_label z = s->conclusion[0];
+    if (s->length > 1)
+        text_format(out, "[%d]", s->length);
+    text_format(out, ": %s = %s", csp_label_subject(c, z), csp_label_value(c, z));
+    if (s->inners)
+        text_format(out, " leaves no candidate for %s", csp_var_name(c, s->inner[s->inners - 1].variable));
+}
+
 void write_step(const csp *c, const step *s, bool ascii, text *out)
 {
     size_t from = out->length;
@@ -38,6 +91,14 @@ void write_step(const csp *c, const step *s, bool ascii, text *out)
     case STEP_CHAIN:
         text_format(out, "[%d]", s->length);
         add_cells(c, s, out);
+        add_conclusions(c, s, ascii ? "<>" : "≠", out);
+        break;
+    case STEP_SUBSET:
+        add_sets(c, s, out);
+        add_conclusions(c, s, ascii ? "<>" : "≠", out);
+        break;
+    case STEP_TRIAL:
+        add_trial(c, s, out);
         add_conclusions(c, s, ascii ? "<>" : "≠", out);
         break;
     case STEP_CONTRADICTION:

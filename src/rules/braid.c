@@ -14,9 +14,9 @@
  * Braids[1] are whips[1], which every theory with chains contains. */
 #include "rules/rule.h"
 
-static status find(search *s, int length, const step_sink *sink, int *next)
+static status find(search *s, const pattern *p, const step_sink *sink, int *next)
 {
-    return search_chains(s, BRAID, "braid", length, sink, next);
+    return search_chains(s, BRAID, p, sink, next);
 }
 
 const rule rule_braid = {
@@ -27,5 +27,6 @@ const rule rule_braid = {
     .rank = 60,
     .min_length = 2,
     .stable = true,
+    .typed = true,
     .find = find,
 };

@@ -1,7 +1,7 @@
 /* rule.h: what a rule is: it reads a state, reports steps, changes nothing.
  *
- * One file per family of patterns; the length is an argument. A rule is one `const rule` at the end of its
- * file and one line in rules.c. */
+ * One file per family of patterns; length and types are arguments. A rule is one `const rule` at the end of
+ * its file and one line in rules.c. */
 #ifndef RULES_RULE_H
 #define RULES_RULE_H
 
@@ -18,10 +18,11 @@ typedef struct rule {
     bool stable; /* for confluence: what it eliminates, it still eliminates after any other eliminations */
     const struct rule
         *within; /* not stable: a stable rule that has each of its patterns at the same length; or NULL */
-    /* Reports to the sink every pattern of this length in the state of the search, one for each target, given
+    bool typed;  /* its patterns may be restricted to csp-variables of some types */
+    /* Reports to the sink every such pattern in the state of the search, one for each target, given
      * that there is none shorter. *next: the least length at which there may be more in this state, NEVER if
      * there is none. The round of the steps is filled in by the engine. */
-    status (*find)(search *s, int length, const step_sink *sink, int *next);
+    status (*find)(search *s, const pattern *p, const step_sink *sink, int *next);
 } rule;
 
 extern const rule *const rule_table[]; /* by rank; ends with NULL */

@@ -20,9 +20,9 @@
 
 extern const rule rule_braid;
 
-static status find(search *s, int length, const step_sink *sink, int *next)
+static status find(search *s, const pattern *p, const step_sink *sink, int *next)
 {
-    return search_chains(s, WHIP, "whip", length, sink, next);
+    return search_chains(s, WHIP, p, sink, next);
 }
 
 const rule rule_whip = {
@@ -34,5 +34,6 @@ const rule rule_whip = {
     .min_length = 1,
     .stable = false,
     .within = &rule_braid,
+    .typed = true,
     .find = find,
 };

@@ -25,6 +25,7 @@ struct chain_builder {
     const state *state;
     const csp_label *target, *right;
     int targets, rights;
+    uint32_t types;
     bool whip;
     step built;
 };
@@ -86,11 +87,11 @@ static void kill_by_right(chain_builder *b, int k)
             b->killer[*l] = (uint16_t)k;
 }
 
-/* Is every candidate of v dead, but for `right` (which may be CSP_NONE)? */
+/* Is every candidate of v dead, but for `right` (which may be CSP_NONE), and v of the types wanted? */
 static bool is_emptied(const chain_builder *b, csp_var v, csp_label right)
 {
     csp_list labels = csp_var_labels(b->csp, v);
-    if (b->state->value[v] != CSP_NONE)
+    if (b->state->value[v] != CSP_NONE || !(b->types >> csp_var_type(b->csp, v) & 1))
         return false;
     for (const csp_label *l = labels.begin; l < labels.end; l++)
         if (*l != right && state_is_candidate(b->state, *l) && b->killer[*l] == ALIVE)
@@ -244,12 +245,13 @@ static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
     return OK;
 }
 
-status chain_build(chain_builder *b, const state *s, const char *rule, bool whip, const csp_label *target,
+status chain_build(chain_builder *b, const state *s, const pattern *p, bool whip, const csp_label *target,
                    int targets, const csp_label *right, int rights, const step **built)
 {
     *built = NULL;
     arena_reset(&b->arena);
     b->state = s;
+    b->types = p->types;
     b->whip = whip;
     b->target = target;
     b->targets = targets;
@@ -266,7 +268,7 @@ status chain_build(chain_builder *b, const state *s, const char *rule, bool whip
     for (int k = 1; k <= rights + 1; k++)
         if ((st = fill_cell(b, &out[k - 1], cell[k - 1].taken, k)) != OK)
             return st;
-    b->built = (step){ .rule = rule,
+    b->built = (step){ .rule = p->name,
                        .shape = STEP_CHAIN,
                        .length = rights + 1,
                        .variable = CSP_NONE,

@@ -11,16 +11,17 @@
 #define SEARCH_CHAIN_H
 
 #include "core/step.h"
+#include "search/search.h"
 
 typedef struct chain_builder chain_builder;
 
 status chain_open(chain_builder **out, const memory *m, const csp *c);
 void chain_close(chain_builder *b); /* may be NULL */
 
-/* The step `rule`[rights + 1] on these targets (more than one only if there is no right). `whip`: lefts as
- * above. *built: the step, valid until the next call, or NULL if it has no such chain (a whip without a
- * choice of lefts). */
-status chain_build(chain_builder *b, const state *s, const char *rule, bool whip, const csp_label *target,
+/* The step of this name and these types, of length rights + 1, on these targets (more than one only if there
+ * is no right). `whip`: lefts as above. *built: the step, valid until the next call, or NULL if it has no
+ * such chain (a whip without a choice of lefts). */
+status chain_build(chain_builder *b, const state *s, const pattern *p, bool whip, const csp_label *target,
                    int targets, const csp_label *right, int rights, const step **built);
 
 #endif

@@ -24,12 +24,13 @@ void problem_close(problem *p)
     arena_close(&p->arena);
 }
 
-static void take_vars(problem *p, const state *s)
+static void take_vars(problem *p, const state *s, uint32_t types)
 {
     uint32_t n = 0;
     p->vars = 0;
     for (int v = 0; v < csp_vars(p->csp); v++) {
-        if (s->value[v] != CSP_NONE)
+        p->pvar_of[v] = NO_PVAR;
+        if (s->value[v] != CSP_NONE || !(types >> csp_var_type(p->csp, (csp_var)v) & 1))
             continue;
         p->pvar_of[v] = (pvar)p->vars;
         p->var[p->vars] = (csp_var)v;
@@ -64,16 +65,17 @@ static void take_relations(problem *p, const state *s)
         list = csp_label_vars(p->csp, p->label[x]);
         p->var_start[x] = vars;
         for (const csp_var *v = list.begin; v < list.end; v++)
-            p->cand_var[vars++] = p->pvar_of[*v]; /* a candidate has no decided csp-variable: ECP */
+            if (p->pvar_of[*v] != NO_PVAR)
+                p->cand_var[vars++] = p->pvar_of[*v];
     }
     p->link_start[p->candidates] = links;
     p->var_start[p->candidates] = vars;
 }
 
-void problem_take(problem *p, const state *s)
+void problem_take(problem *p, const state *s, uint32_t types)
 {
     p->state = s;
     take_candidates(p, s);
-    take_vars(p, s);
+    take_vars(p, s, types);
     take_relations(p, s);
 }

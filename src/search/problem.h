@@ -1,4 +1,5 @@
-/* problem.h: a frozen state, renumbered: only the candidates and the undecided csp-variables that are left.
+/* problem.h: a frozen state, renumbered: only the candidates and the undecided csp-variables that are left,
+ * or those of some types for chains that are restricted to them (links are never restricted).
  *
  * All chain searches of one round work on the same problem. Candidates and csp-variables keep the order of
  * the network, so that what is found first does not depend on the numbering. The arrays are sized for the
@@ -11,7 +12,7 @@
 typedef uint16_t cand; /* a candidate of the problem: 0 .. candidates-1 */
 typedef uint16_t pvar; /* an undecided csp-variable of the problem: 0 .. vars-1 */
 
-enum { NO_CAND = 0xFFFF };
+enum { NO_CAND = 0xFFFF, NO_PVAR = 0xFFFF };
 
 typedef struct problem {
     arena arena; /* owns the arrays */
@@ -21,16 +22,17 @@ typedef struct problem {
     csp_label *label;                                /* of each candidate */
     csp_var *var;                                    /* of each pvar */
     cand *cand_of;                                   /* of each label */
-    pvar *pvar_of;                                   /* of each csp-variable */
+    pvar *pvar_of;                                   /* of each csp-variable, or NO_PVAR */
     uint32_t *link_start, *var_start, *member_start; /* rows: one more than there are */
     cand *link;                                      /* candidates linked to a candidate */
-    pvar *cand_var;                                  /* undecided csp-variables of a candidate */
+    pvar *cand_var;                                  /* csp-variables of a candidate */
     cand *member;                                    /* candidates of a csp-variable */
 } problem;
 
 status problem_open(problem *p, const memory *m, const csp *c);
 void problem_close(problem *p);
-void problem_take(problem *p, const state *s);
+/* types: a bit for each type of csp-variables that the problem has; the others are left out. */
+void problem_take(problem *p, const state *s, uint32_t types);
 
 #define FOR_LINKS(y, p, x)                                                                                   \
     for (const cand *y = (p)->link + (p)->link_start[x], *y##_end = (p)->link + (p)->link_start[(x) + 1];    \

@@ -8,6 +8,15 @@
 
 #include <string.h>
 
+/* The least lengths that are still possible for chains of one kind, with csp-variables of some types. */
+typedef struct bounds {
+    chain_kind kind;
+    uint32_t types;
+    uint16_t *low; /* of each label: no chain is shorter; 0: not yet known */
+} bounds;
+
+enum { BOUNDS_MAX = 64 };
+
 struct search {
     arena arena; /* owns the arrays */
     const csp *csp;
@@ -17,13 +26,15 @@ struct search {
     bool use_dense, some_only;
     const bool *keep;
     const state *state;
-    bool renumbered;      /* the finder has the problem of this state */
+    uint32_t renumbered;  /* the finder has the problem of this state, for these types; 0: not yet */
     csp_label *candidate; /* of the state */
     int candidates;
-    int16_t *slack;             /* of each of them, at the level being searched */
-    uint16_t *low[CHAIN_KINDS]; /* of each label: no chain of this kind is shorter; 0: not yet known */
+    int16_t *slack; /* of each of them, at the level being searched */
+    bounds bounds[BOUNDS_MAX];
+    int asked; /* of them: this run has asked for such chains */
     /* whips[1]: of each candidate: how many candidates of the csp-variable are linked to it */
     uint16_t *seen;
+    bool *told;       /* of each label: it is a target of an earlier one */
     csp_label *label; /* targets or rights of the step being reported */
 };
 
@@ -33,12 +44,9 @@ static bool take_arrays(search *s)
 {
     size_t n = (size_t)csp_labels(s->csp);
     finder *f = &s->f;
-    for (int k = 0; k < CHAIN_KINDS; k++)
-        if (!TAKE(s->low[k], n))
-            return false;
-    return TAKE(s->seen, n) && TAKE(s->label, n + 1) && TAKE(s->candidate, n) && TAKE(s->slack, n) &&
-           TAKE(f->part, n) && TAKE(f->forbid, n) && TAKE(f->used, n) && TAKE(f->right, n) &&
-           TAKE(f->memo.entry, MEMO_SIZE);
+    return TAKE(s->seen, n) && TAKE(s->told, n) && TAKE(s->label, n + 1) && TAKE(s->candidate, n) &&
+           TAKE(s->slack, n) && TAKE(f->part, n) && TAKE(f->forbid, n) && TAKE(f->used, n) &&
+           TAKE(f->right, n) && TAKE(f->memo.entry, MEMO_SIZE);
 }
 
 static void number_parts(finder *f, int labels)
@@ -84,6 +92,7 @@ void search_close(search *s)
 void search_start(search *s, const bool *keep, bool some_only, search_layout layout)
 {
     s->keep = keep;
+    s->asked = 0;
     s->some_only = some_only;
     s->use_dense = s->dense && layout == LAYOUT_BEST;
     if (s->use_dense)
@@ -96,35 +105,59 @@ void search_begin(search *s, const state *st, watch *w)
     s->f.watch = w;
     memo_begin(&s->f.memo);
     s->state = st;
-    s->renumbered = false;
+    s->renumbered = 0;
     s->candidates = 0;
     for (size_t l = 0; l < labels; l++)
         if (st->label[l] == CANDIDATE)
             s->candidate[s->candidates++] = (csp_label)l;
-    for (int k = 0; k < CHAIN_KINDS; k++)
-        memset(s->low[k], 0, labels * sizeof *s->low[k]);
+    for (int i = 0; i < s->asked; i++)
+        memset(s->bounds[i].low, 0, labels * sizeof *s->bounds[i].low);
     if (s->use_dense)
         dense_begin(s->dense, st);
 }
 
+const state *search_state(const search *s)
+{
+    return s->state;
+}
+
+/* NULL: no memory. */
+static bounds *bounds_of(search *s, chain_kind kind, uint32_t types)
+{
+    for (int i = 0; i < s->asked; i++)
+        if (s->bounds[i].kind == kind && s->bounds[i].types == types)
+            return &s->bounds[i];
+    bounds *b = &s->bounds[s->asked];
+    size_t labels = (size_t)csp_labels(s->csp);
+    if (s->asked == BOUNDS_MAX || (!b->low && !TAKE(b->low, labels)))
+        return NULL;
+    memset(b->low, 0, labels * sizeof *b->low);
+    b->kind = kind;
+    b->types = types;
+    s->asked++;
+    return b;
+}
+
 /* ---- the sparse layout ---- */
 
-/* The finder, with the problem of this state. */
-static finder *sparse(search *s)
+/* The finder, with the problem of this state for these types. */
+static finder *sparse(search *s, uint32_t types)
 {
     finder *f = &s->f;
-    if (!s->renumbered) {
-        problem_take(&f->problem, s->state);
+    if (s->renumbered != types) {
+        problem_take(&f->problem, s->state, types);
         hypothesis_begin(&f->hypothesis, &f->problem);
-        s->renumbered = true;
+        if (s->renumbered)
+            memo_begin(&f->memo);
+        s->renumbered = types;
     }
     return f;
 }
 
 /* The lower bound of theory: 1 if supposing z is a contradiction, else 1 + the number of layers until one. */
-static status bound(search *s, csp_label target, int *out)
+static status bound(search *s, uint32_t types, csp_label target, int *out)
 {
-    finder *f = sparse(s);
+    finder *f = sparse(s, types);
     hypothesis *h = &f->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
     status st = watch_node(f->watch);
@@ -140,21 +173,22 @@ static status bound(search *s, csp_label target, int *out)
     return OK;
 }
 
-static status raise_to_bound(search *s, csp_label target)
+/* Every chain with csp-variables of these types is a braid with such. */
+static status raise_to_bound(search *s, uint32_t types, csp_label target)
 {
     int b = 0;
-    status st = bound(s, target, &b);
-    for (int k = 0; st == OK && k < CHAIN_KINDS; k++)
-        if (s->low[k][target] < b)
-            s->low[k][target] = (uint16_t)b;
+    status st = bound(s, types, target, &b);
+    for (int k = 0; st == OK && k < s->asked; k++)
+        if (s->bounds[k].types == types && s->bounds[k].low[target] < b)
+            s->bounds[k].low[target] = (uint16_t)b;
     return st;
 }
 
 /* A level being searched. */
 typedef struct level {
     chain_kind kind;
-    const char *rule;
-    int length;
+    pattern pattern;
+    uint16_t *low; /* its bounds */
     const step_sink *sink;
     int found;
 } level;
@@ -165,18 +199,19 @@ static status build(search *s, const level *l, csp_label target, const step **bu
     s->label[0] = target;
     for (int i = 0; i < s->f.rights; i++)
         s->label[i + 1] = s->f.problem.label[s->f.right[i]];
-    return chain_build(s->chain, s->state, l->rule, l->kind == WHIP, s->label, 1, s->label + 1, s->f.rights,
-                       built);
+    return chain_build(s->chain, s->state, &l->pattern, l->kind == WHIP, s->label, 1, s->label + 1,
+                       s->f.rights, built);
 }
 
 /* Is there a chain on the target of at most this length (>= 2)? The answer is in *built, or raises the
  * bound. */
 static status ask_sparse(search *s, const level *l, csp_label target, const step **built)
 {
-    finder *f = sparse(s);
+    finder *f = sparse(s, l->pattern.types);
     cand z = f->problem.cand_of[target];
+    int length = l->pattern.length;
     status why = OK;
-    answer a = l->kind == BRAID ? braid_find(f, z, l->length, &why) : whip_find(f, z, l->length, false, &why);
+    answer a = l->kind == BRAID ? braid_find(f, z, length, &why) : whip_find(f, z, length, false, &why);
     *built = NULL;
     if (a == FOUND) {
         why = build(s, l, target, built);
@@ -184,14 +219,14 @@ static status ask_sparse(search *s, const level *l, csp_label target, const step
             return why;
         if (l->kind != WHIP)
             return INTERNAL;
-        a = whip_find(f, z, l->length, true, &why);
+        a = whip_find(f, z, length, true, &why);
         if (a == FOUND)
             why = build(s, l, target, built);
         if (a == FOUND && why == OK && !*built)
             return INTERNAL;
     }
     if (why == OK && !*built)
-        s->low[l->kind][target] = a == NOTHING ? NEVER : (uint16_t)(l->length + 1);
+        l->low[target] = a == NOTHING ? NEVER : (uint16_t)(length + 1);
     return why;
 }
 
@@ -199,9 +234,9 @@ static status ask_sparse(search *s, const level *l, csp_label target, const step
 
 static step bare_step(const level *l, const csp_label *target)
 {
-    return (step){ .rule = l->rule,
+    return (step){ .rule = l->pattern.name,
                    .shape = STEP_CHAIN,
-                   .length = l->length,
+                   .length = l->pattern.length,
                    .variable = CSP_NONE,
                    .conclusions = 1,
                    .conclusion = target };
@@ -218,22 +253,28 @@ static status show(search *s, const level *l, csp_label target, const step **bui
     return st == OK && !*built ? INTERNAL : st;
 }
 
+static bool may_use_dense(const search *s, const pattern *p)
+{
+    return s->use_dense && p->types == ALL_TYPES;
+}
+
 /* As ask_sparse, for a target whose bound may still be too low. *found without *built: no evidence was
  * wanted. */
 static status ask(search *s, const level *l, csp_label target, bool *found, const step **built)
 {
     status st = OK;
-    uint16_t *low = &s->low[l->kind][target];
+    uint16_t *low = &l->low[target];
+    int length = l->pattern.length;
     *built = NULL;
     *found = false;
-    if (s->use_dense) {
+    if (may_use_dense(s, &l->pattern)) {
         switch (
-            dense_ask(s->dense, l->kind == WHIP, target, l->length, &s->f.memo, s->f.part, s->f.watch, &st)) {
+            dense_ask(s->dense, l->kind == WHIP, target, length, &s->f.memo, s->f.part, s->f.watch, &st)) {
         case DENSE_YES:
             *found = true;
             break;
         case DENSE_NO:
-            *low = (uint16_t)(l->length + 1);
+            *low = (uint16_t)(length + 1);
             return OK;
         case DENSE_NEVER:
             *low = NEVER;
@@ -245,7 +286,7 @@ static status ask(search *s, const level *l, csp_label target, bool *found, cons
         }
         if (*found && !l->sink->evidence)
             return OK;
-    } else if (*low == 0 && ((st = raise_to_bound(s, target)) != OK || *low > l->length))
+    } else if (*low == 0 && ((st = raise_to_bound(s, l->pattern.types, target)) != OK || *low > length))
         return st;
     if (*found)
         return show(s, l, target, built);
@@ -268,25 +309,26 @@ static int whip_1_targets(search *s, pvar v)
         FOR_LINKS(y, p, *x)
             s->seen[*y]++;
     FOR_LINKS(y, p, p->member[first]) {
-        uint16_t *low = &s->low[WHIP][p->label[*y]];
-        if (s->seen[*y] == members && *low != 1) {
-            *low = 1;
-            s->label[targets++] = p->label[*y];
+        csp_label target = p->label[*y];
+        if (s->seen[*y] == members && !s->told[target]) {
+            s->told[target] = true;
+            s->label[targets++] = target;
         }
     }
     return targets;
 }
 
 /* Whips of length 1 with their evidence: one step for each csp-variable, with all its targets. */
-static status whips_1(search *s, const char *rule, const step_sink *sink)
+static status whips_1(search *s, const pattern *whip, const step_sink *sink)
 {
-    const problem *p = &sparse(s)->problem;
+    const problem *p = &sparse(s, whip->types)->problem;
+    memset(s->told, 0, (size_t)csp_labels(s->csp) * sizeof *s->told);
     for (int v = 0; v < p->vars; v++) {
         int targets = whip_1_targets(s, (pvar)v);
         const step *built = NULL;
         if (!targets)
             continue;
-        status st = chain_build(s->chain, s->state, rule, true, s->label, targets, NULL, 0, &built);
+        status st = chain_build(s->chain, s->state, whip, true, s->label, targets, NULL, 0, &built);
         if (st == OK && !built)
             st = INTERNAL;
         if (st == OK)
@@ -294,7 +336,6 @@ static status whips_1(search *s, const char *rule, const step_sink *sink)
         if (st != OK)
             return st;
     }
-    memset(s->low[WHIP], 0, (size_t)csp_labels(s->csp) * sizeof *s->low[WHIP]);
     return OK;
 }
 
@@ -317,7 +358,7 @@ static status try_target(search *s, level *l, const csp_label *target)
 
 static bool may_be_target(const search *s, const level *l, csp_label target)
 {
-    return !is_kept(s, target) && s->low[l->kind][target] <= l->length;
+    return !is_kept(s, target) && l->low[target] <= l->pattern.length;
 }
 
 /* The most promising targets first: those with most slack. When some of one slack are found, the others need
@@ -331,9 +372,9 @@ static status try_promising(search *s, level *l)
         s->slack[i] = -1;
         if (!may_be_target(s, l, target))
             continue;
-        int slack = dense_slack(s->dense, target, l->length);
+        int slack = dense_slack(s->dense, target, l->pattern.length);
         if (slack < 0)
-            s->low[l->kind][target] = slack == DENSE_SLACK_NEVER ? NEVER : (uint16_t)(l->length + 1);
+            l->low[target] = slack == DENSE_SLACK_NEVER ? NEVER : (uint16_t)(l->pattern.length + 1);
         s->slack[i] = (int16_t)slack;
         most = slack > most ? slack : most;
     }
@@ -353,32 +394,39 @@ static status try_all(search *s, level *l)
     return st;
 }
 
-status search_chains(search *s, chain_kind kind, const char *rule, int length, const step_sink *sink,
-                     int *next)
+status search_chains(search *s, chain_kind kind, const pattern *p, const step_sink *sink, int *next)
 {
-    level l = { kind, rule, length, sink, 0 };
-    *next = length + 1;
-    if (length == 1 && (sink->evidence || !s->use_dense))
-        return whips_1(s, rule, sink);
-    status st = s->some_only && s->use_dense && length > 1 ? try_promising(s, &l) : try_all(s, &l);
+    const bounds *b = bounds_of(s, kind, p->types);
+    bool wide = may_use_dense(s, p);
+    if (!b)
+        return NO_MEMORY;
+    level l = { kind, *p, b->low, sink, 0 };
+    *next = p->length + 1;
+    if (p->length == 1 && (sink->evidence || !wide))
+        return whips_1(s, p, sink);
+    status st = s->some_only && wide && p->length > 1 ? try_promising(s, &l) : try_all(s, &l);
     *next = NEVER;
     for (int i = 0; i < s->candidates; i++)
-        if (!is_kept(s, s->candidate[i]) && s->low[kind][s->candidate[i]] < *next)
-            *next = s->low[kind][s->candidate[i]];
+        if (!is_kept(s, s->candidate[i]) && l.low[s->candidate[i]] < *next)
+            *next = l.low[s->candidate[i]];
     return st;
 }
 
 status search_target(search *s, chain_kind kind, csp_label target, int most, int *length)
 {
+    const bounds *b = bounds_of(s, kind, ALL_TYPES);
     *length = 0;
-    status st = raise_to_bound(s, target);
-    if (st != OK || s->low[kind][target] == 1) {
-        *length = s->low[kind][target] == 1;
+    if (!b)
+        return NO_MEMORY;
+    level l = { .kind = kind, .pattern = { "", ALL_TYPES, 0 }, .low = b->low };
+    status st = raise_to_bound(s, ALL_TYPES, target);
+    if (st != OK || l.low[target] == 1) {
+        *length = l.low[target] == 1;
         return st;
     }
-    for (int n = s->low[kind][target]; n <= most && n != NEVER; n = s->low[kind][target]) {
+    for (int n = l.low[target]; n <= most && n != NEVER; n = l.low[target]) {
         const step *built = NULL;
-        level l = { .kind = kind, .rule = "", .length = n };
+        l.pattern.length = n;
         if ((st = ask_sparse(s, &l, target, &built)) != OK)
             return st;
         if (built) {

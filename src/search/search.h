@@ -16,7 +16,15 @@
 
 typedef struct search search;
 
-typedef enum chain_kind { WHIP, BRAID, CHAIN_KINDS } chain_kind;
+typedef enum chain_kind { WHIP, BRAID } chain_kind;
+
+/* What is looked for: patterns of one rule, of one length. */
+#define ALL_TYPES UINT32_MAX
+typedef struct pattern {
+    const char *name; /* in paths: "whip", "whip-rc" */
+    uint32_t types;   /* a bit for each type that its csp-variables may have */
+    int length;
+} pattern;
 
 status search_open(search **out, const memory *m, const csp *c);
 void search_close(search *s); /* may be NULL */
@@ -31,11 +39,12 @@ void search_start(search *s, const bool *keep, bool some_only, search_layout lay
  * change until the next call. The watch counts nodes and may end the search. */
 void search_begin(search *s, const state *st, watch *w);
 
-/* Reports to the sink one chain of this kind and length on every target that has one, given that no target
- * has a shorter one. Without evidence the steps have no cells. *next: the least length at which some target
- * may have a chain of this kind in this state. */
-status search_chains(search *s, chain_kind kind, const char *rule, int length, const step_sink *sink,
-                     int *next);
+const state *search_state(const search *s);
+
+/* Reports to the sink one such chain on every target that has one, given that no target has a shorter one.
+ * Without evidence the steps have no cells. *next: the least length at which some target may have such a
+ * chain in this state. */
+status search_chains(search *s, chain_kind kind, const pattern *p, const step_sink *sink, int *next);
 
 /* Is there a chain on this one candidate, of at most this length? *length: 0 if not. (For tests and
  * strategies.) */

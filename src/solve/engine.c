@@ -120,8 +120,16 @@ static int bound_of(const family *f, int max_length)
 typedef struct levels {
     const theory *theory;
     int max_length;
-    int next[THEORY_FAMILIES_MAX]; /* of each family: the least length at which it may have a pattern */
+    /* of each family: the types of its csp-variables; the least length at which it may have a pattern */
+    uint32_t types[THEORY_FAMILIES_MAX];
+    int next[THEORY_FAMILIES_MAX];
 } levels;
+
+/* Whips[1] of all types are in the theory, and come first. */
+static int least_length(const family *f)
+{
+    return f->types[0] && f->rule->min_length < 2 ? 2 : f->rule->min_length;
+}
 
 /* The family of the simplest level that may have a pattern, or -1. */
 static int simplest(const levels *l)
@@ -143,12 +151,14 @@ static status run_level(engine *e, levels *l, state *s, watch *w, int *length)
     if (l->theory->families)
         search_begin(e->search, s, w);
     for (int i = 0; i < l->theory->families; i++)
-        l->next[i] = l->theory->family[i].rule->min_length;
+        l->next[i] = least_length(&l->theory->family[i]);
     *length = 0;
     e->round++;
     for (int i = simplest(l); i >= 0 && st == OK && !e->conclusions; i = simplest(l)) {
-        *length = l->next[i];
-        st = l->theory->family[i].rule->find(e->search, *length, &sink, &l->next[i]);
+        const family *f = &l->theory->family[i];
+        const pattern p = { f->name, l->types[i], l->next[i] };
+        *length = p.length;
+        st = f->rule->find(e->search, &p, &sink, &l->next[i]);
     }
     for (int i = 0; i < e->conclusions; i++)
         state_eliminate(s, e->conclusion[i]);
@@ -209,6 +219,8 @@ status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w
     *result = (engine_result){ 0 };
     e->sink = sink;
     e->round = e->seen = 0;
+    for (int i = 0; i < t->families; i++)
+        l.types[i] = family_types(&t->family[i], e->csp);
     search_start(e->search, e->keep, may_take_some(e, t, w), e->layout);
     status st = run_rounds(e, &l, s, w, result);
     result->rounds = e->round;

@@ -1,34 +1,50 @@
-/* theory.h: a theory is a set of families of rules, each with its greatest length: "W7", "W+B", "BRT".
+/* theory.h: a theory is a set of families of rules, each with its greatest length: "W7", "S4+BC:rc+W", "BRT";
+ * or T&E with such a set: "TE(BRT)", "TE(B3,2)".
  *
- * Every theory contains BRT; every theory but BRT contains whips[1]. Text form (doc: `tresse help theories`):
- *     theory := family {'+' family}      family := CODE [length]
- * A family may be named only once. */
+ * Every theory contains BRT; every theory but BRT contains whips[1] of all types. Text form (doc: `tresse
+ * help theories`): theory := family {'+' family}  |  'TE(' family {'+' family} [',' depth] ')' family := CODE
+ * [length] [':' type {'/' type}] The same rule may stand several times with different types. Types are those
+ * of a network's csp-variables: a theory can be read without one, and theory_fits says whether it has a
+ * meaning for one. */
 #ifndef SOLVE_THEORY_H
 #define SOLVE_THEORY_H
 
 #include "rules/rule.h"
 
 enum {
-    THEORY_FAMILIES_MAX = 8,
+    THEORY_FAMILIES_MAX = 24,
     ANY_LENGTH = 0x7FFF,
-    THEORY_NAME_MAX = 96 /* room for all families with lengths */
+    ANY_DEPTH = 0x7FFF,
+    FAMILY_TYPES_MAX = 64, /* bytes in the list of types of a family */
+    FAMILY_NAME_MAX = 96,
+    THEORY_NAME_MAX = 512
 };
 
 typedef struct family {
     const rule *rule;
-    int max_length; /* ANY_LENGTH: no bound */
+    int max_length;               /* ANY_LENGTH: no bound */
+    char types[FAMILY_TYPES_MAX]; /* "rc/rn"; "": all */
+    char name[FAMILY_NAME_MAX];   /* in paths: "whip", "whip-rc/rn" */
 } family;
 
 typedef struct theory {
-    int families; /* 0: BRT alone; else by rank, whips among them at least up to length 1 */
+    int families; /* 0: BRT alone; else by rank, typed before untyped, whips[1] of all types among them */
     family family[THEORY_FAMILIES_MAX];
+    int depth;                  /* of T&E; ANY_DEPTH: as deep as it takes; 0: no T&E */
     char name[THEORY_NAME_MAX]; /* in its normal form: "W7+B" */
 } theory;
 
 /* e->column is where in the text (from 1). */
 status theory_read(theory *t, const char *text, size_t n, error *e);
+/* BAD_INPUT: the network has no csp-variables of some type that a family names. */
+status theory_fits(const theory *t, const csp *c, error *e);
+/* A bit for each type of the network that the family's csp-variables may have. */
+uint32_t family_types(const family *f, const csp *c);
 /* One final state, whatever the order of application? True if every rule is stable, or has all its patterns
  * within a stable family of the theory. */
 bool theory_is_confluent(const theory *t);
+/* Among patterns of one length, families of these rules first, in this order: "B,W". They must be in the
+ * theory. */
+status theory_prefer(theory *t, const char *codes, size_t n, error *e);
 
 #endif
