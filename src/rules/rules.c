@@ -2,6 +2,6 @@
  * this list. */
 #include "rules/rule.h"
 
-extern const rule rule_whip, rule_braid;
+extern const rule rule_subset, rule_whip, rule_braid;
 
-const rule *const rule_table[] = { &rule_whip, &rule_braid, NULL };
+const rule *const rule_table[] = { &rule_subset, &rule_whip, &rule_braid, NULL };

@@ -5,6 +5,7 @@
 #include "search/dense.h"
 #include "search/dense_table.h"
 #include "search/finder.h"
+#include "search/subset_search.h"
 
 #include <string.h>
 
@@ -22,6 +23,7 @@ struct search {
     const csp *csp;
     finder f;
     chain_builder *chain;
+    subset_search *subsets;
     dense *dense; /* NULL: the network does not fit */
     bool use_dense, some_only;
     const bool *keep;
@@ -67,7 +69,7 @@ status search_open(search **out, const memory *m, const csp *c)
     arena_open(&s->arena, m);
     if (!take_arrays(s) || problem_open(&s->f.problem, m, c) != OK ||
         hypothesis_open(&s->f.hypothesis, m, c) != OK || chain_open(&s->chain, m, c) != OK ||
-        (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
+        subset_open(&s->subsets, m, c) != OK || (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
         search_close(s);
         return NO_MEMORY;
     }
@@ -82,6 +84,7 @@ void search_close(search *s)
         return;
     const memory *m = s->arena.memory;
     dense_close(s->dense);
+    subset_close(s->subsets);
     chain_close(s->chain);
     hypothesis_close(&s->f.hypothesis);
     problem_close(&s->f.problem);
@@ -105,6 +108,7 @@ void search_begin(search *s, const state *st, watch *w)
     s->f.watch = w;
     memo_begin(&s->f.memo);
     s->state = st;
+    subset_begin(s->subsets, st);
     s->renumbered = 0;
     s->candidates = 0;
     for (size_t l = 0; l < labels; l++)
@@ -435,4 +439,9 @@ status search_target(search *s, chain_kind kind, csp_label target, int most, int
         }
     }
     return OK;
+}
+
+status search_subsets(search *s, int size, const step_sink *sink, int *next)
+{
+    return subset_find(s->subsets, size, s->f.watch, sink, next);
 }

@@ -46,6 +46,9 @@ const state *search_state(const search *s);
  * chain in this state. */
 status search_chains(search *s, chain_kind kind, const pattern *p, const step_sink *sink, int *next);
 
+/* The same for Subsets: one step for each of this size; see subset_search.h. */
+status search_subsets(search *s, int size, const step_sink *sink, int *next);
+
 /* Is there a chain on this one candidate, of at most this length? *length: 0 if not. (For tests and
  * strategies.) */
 status search_target(search *s, chain_kind kind, csp_label target, int most, int *length);
