@@ -97,7 +97,7 @@ int main(int argc, char **argv)
     need(t, tresse_puzzle_read(puzzle, NULL, NULL, line, strlen(line), NULL), "the puzzle");
 
     rate(t, puzzle, theory);
-    need(t, tresse_solve(t, puzzle, theory, NULL, &path), "solving");
+    need(t, tresse_solve(t, puzzle, theory, NULL, NULL, &path), "solving");
     show_steps(t, path);
     check(t, path);
     need(t, tresse_path_grid_write(path, to_stdout, NULL), "writing");

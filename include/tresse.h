@@ -11,7 +11,7 @@
  *     tresse_puzzle_new(t, &p);
  *     tresse_theory_new(t, "W", &w, NULL);
  *     tresse_puzzle_read(p, NULL, NULL, line, strlen(line), NULL);
- *     tresse_solve(t, p, w, NULL, &path);
+ *     tresse_solve(t, p, w, NULL, NULL, &path);
  *     tresse_path_write(path, TRESSE_TEXT, write_to_stdout, NULL);
  *
  * The library prints nothing, keeps no global state and uses no stdio. A `tresse` is a workspace: one per
@@ -39,6 +39,7 @@ extern "C" {
 typedef struct tresse tresse;
 typedef struct tresse_puzzle tresse_puzzle;
 typedef struct tresse_theory tresse_theory;
+typedef struct tresse_options tresse_options;
 typedef struct tresse_path tresse_path;
 
 typedef enum tresse_status {
@@ -120,6 +121,9 @@ TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_t
 TRESSE_API void tresse_theory_free(tresse_theory *th);
 /* In its normal form. */
 TRESSE_API const char *tresse_theory_name(const tresse_theory *th);
+/* Among patterns of one length, those of these rules ("B,W") come first, in this order; the others follow in
+ * their usual one. The rules must be in the theory. */
+TRESSE_API tresse_status tresse_theory_prefer(tresse_theory *th, const char *codes, tresse_message *message);
 /* Is one final state reached, whatever the order of application? Ratings by it are then exact. */
 TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th);
 
@@ -166,8 +170,27 @@ typedef enum tresse_outcome {
     TRESSE_STUCK,         /* nothing in the theory applies any more */
     TRESSE_BOUNDED,       /* nothing up to the greatest allowed length applies */
     TRESSE_UNFINISHED,    /* the budget ended */
+    TRESSE_LISTED,        /* only the steps of one level were wanted */
     TRESSE_BAD_GIVENS     /* two givens contradict each other: no path was begun */
 } tresse_outcome;
+
+/* How a path is made and shown. Options have names and values, so that there can be more of them:
+ *
+ *     strategy      levels (the default: all steps of the simplest level together), one-by-one, random (one by
+ *                   one, drawn from the simplest level), any-order (drawn from any level)
+ *     seed          a whole number, for the random orders
+ *     focus         what patterns may eliminate: labels "n4r2c3", "r2c3=4", or all labels of a csp-variable
+ *                   "r2c3", parted by commas
+ *     list          yes: only all steps of the least length that has any, after Singles
+ *     trim          yes: leave out the steps that nothing later needs
+ *     te-as-braids  yes: show eliminations by T&E(BRT) as the braids they are
+ *     explain       yes: in text, each step in sentences
+ */
+TRESSE_API tresse_status tresse_options_new(tresse *t, tresse_options **out);
+TRESSE_API void tresse_options_free(tresse_options *o);
+/* Sets one of them. Whether a puzzle has what the focus names is looked at by tresse_solve. */
+TRESSE_API tresse_status tresse_options_set(tresse_options *o, const char *name, const char *value,
+                                            tresse_message *message);
 
 typedef struct tresse_step {
     const char *rule; /* "whip", "hidden-single-in-a-row" */
@@ -189,8 +212,10 @@ typedef enum tresse_format {
  * TRESSE_STOPPED. */
 typedef int tresse_write(void *context, const char *bytes, size_t n);
 
+/* options NULL: the defaults. */
 TRESSE_API tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
-                                      const tresse_limits *limits, tresse_path **out);
+                                      const tresse_options *options, const tresse_limits *limits,
+                                      tresse_path **out);
 TRESSE_API void tresse_path_free(tresse_path *path);
 TRESSE_API tresse_outcome tresse_path_outcome(const tresse_path *path);
 TRESSE_API tresse_solutions tresse_path_solutions(const tresse_path *path);

@@ -109,7 +109,7 @@ static tresse_path *solve(desk *d, const char *line, const char *theory, const t
     tresse_path *path;
     assert_int_equal(read_line(d, line), TRESSE_OK);
     assert_int_equal(tresse_theory_new(d->t, theory, &th, NULL), TRESSE_OK);
-    assert_int_equal(tresse_solve(d->t, d->puzzle, th, limits, &path), TRESSE_OK);
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, limits, &path), TRESSE_OK);
     tresse_theory_free(th);
     return path;
 }
@@ -243,7 +243,7 @@ static void nothing_can_be_done_with_no_puzzle(void **state)
     tresse_solutions n;
     assert_int_equal(tresse_theory_new(d->t, "W", &th, NULL), TRESSE_OK);
     assert_int_equal(tresse_rate(d->t, d->puzzle, th, NULL, &r), TRESSE_BAD_INPUT);
-    assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, &path), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, NULL, &path), TRESSE_BAD_INPUT);
     assert_null(path);
     assert_int_equal(tresse_count(d->t, d->puzzle, NULL, &n, NULL), TRESSE_BAD_INPUT);
     assert_int_equal(tresse_generate(d->t, d->puzzle, 1, 1, NULL), TRESSE_BAD_INPUT);
@@ -552,7 +552,7 @@ static void limits_that_make_no_sense_are_bad_input(void **state)
     assert_int_equal(tresse_theory_new(d->t, "W", &th, NULL), TRESSE_OK);
     assert_int_equal(tresse_rate(d->t, d->puzzle, th, &limits, &r), TRESSE_BAD_INPUT);
     assert_non_null(strstr(tresse_last_message(d->t)->text, "-3"));
-    assert_int_equal(tresse_solve(d->t, d->puzzle, th, &limits, &path), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, &limits, &path), TRESSE_BAD_INPUT);
     assert_null(path);
     assert_int_equal(tresse_count(d->t, d->puzzle, &limits, &n, &d->message), TRESSE_BAD_INPUT);
     assert_non_null(strstr(d->message.text, "-3"));
@@ -587,14 +587,14 @@ static void the_workspace_knows_why_the_last_call_failed(void **state)
     assert_string_equal(last->text, "");
     assert_int_equal(tresse_theory_new(d->t, "W", &th, NULL), TRESSE_OK);
     assert_string_equal(last->text, "");
-    assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, &path), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, NULL, &path), TRESSE_BAD_INPUT);
     assert_non_null(strstr(last->text, "no puzzle"));
     assert_int_equal(read_line(d, "hello"), TRESSE_BAD_INPUT);
     assert_string_equal(last->text, d->message.text);
     assert_int_equal(last->column, d->message.column);
     assert_int_equal(read_line(d, w_inf_b12), TRESSE_OK);
     assert_non_null(strstr(last->text, "5 characters")); /* still: nothing has failed since */
-    assert_int_equal(tresse_solve(d->t, d->puzzle, th, &stop, &path), TRESSE_STOPPED);
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, &stop, &path), TRESSE_STOPPED);
     assert_string_equal(last->text, tresse_status_text(TRESSE_STOPPED));
     assert_int_equal(last->column, 0);
     tresse_theory_free(th);
@@ -627,7 +627,7 @@ static void the_callback_stops_the_work(void **state)
     assert_int_equal(read_line(d, w_inf_b12), TRESSE_OK);
     assert_int_equal(tresse_rate(d->t, d->puzzle, th, &stop, &r), TRESSE_STOPPED);
     assert_int_equal(asked, 1);
-    assert_int_equal(tresse_solve(d->t, d->puzzle, th, &stop, &path), TRESSE_STOPPED);
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, &stop, &path), TRESSE_STOPPED);
     assert_int_equal(asked, 2);
     assert_null(path);
     assert_int_equal(tresse_rate(d->t, d->puzzle, th, &go, &r), TRESSE_OK);
@@ -911,7 +911,7 @@ static tresse_status scene_step(scene *s, int k)
     case 6:
         return tresse_generate(s->t, s->p, 3, 3, NULL);
     case 7:
-        return tresse_solve(s->t, s->p, s->th, NULL, &s->path);
+        return tresse_solve(s->t, s->p, s->th, NULL, NULL, &s->path);
     case 8:
     case 9:
     case 10:

@@ -63,7 +63,7 @@ static void what_a_model_says_is_passed_on(void **unused)
     assert_int_equal(last->line, 3);
     assert_int_equal(last->column, 4);
     d.t->last.text[0] = 0;
-    assert_int_equal(tresse_solve(d.t, d.puzzle, d.theory, NULL, &path), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_solve(d.t, d.puzzle, d.theory, NULL, NULL, &path), TRESSE_BAD_INPUT);
     assert_non_null(strstr(last->text, "99999"));
     d.t->last.text[0] = 0;
     assert_int_equal(tresse_generate(d.t, d.puzzle, 1, 1, NULL), TRESSE_BAD_INPUT);

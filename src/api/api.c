@@ -163,6 +163,16 @@ const char *tresse_theory_name(const tresse_theory *th)
     return th->theory.name;
 }
 
+tresse_status tresse_theory_prefer(tresse_theory *th, const char *codes, tresse_message *message)
+{
+    error e = { 0 };
+    theory changed = th->theory;
+    status s = theory_prefer(&changed, codes, strlen(codes), &e);
+    if (!s)
+        th->theory = changed;
+    return work_end(th->owner, s, &e, message);
+}
+
 int tresse_theory_is_confluent(const tresse_theory *th)
 {
     return theory_is_confluent(&th->theory);

@@ -21,7 +21,7 @@ void tresse_path_free(tresse_path *path)
 
 static_assert((int)SOLVED == (int)TRESSE_SOLVED && (int)CONTRADICTION == (int)TRESSE_CONTRADICTION &&
                   (int)STUCK == (int)TRESSE_STUCK && (int)BOUNDED == (int)TRESSE_BOUNDED &&
-                  (int)UNFINISHED == (int)TRESSE_UNFINISHED,
+                  (int)UNFINISHED == (int)TRESSE_UNFINISHED && (int)LISTED == (int)TRESSE_LISTED,
               "an outcome is the same inside and outside");
 
 tresse_outcome tresse_path_outcome(const tresse_path *path)

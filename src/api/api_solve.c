@@ -146,6 +146,21 @@ static status no_step(void *context, const step *s)
 
 static const step_sink no_steps = { no_step, NULL, false };
 
+/* The strategy of the options, for the next run; with NULL that of ratings. */
+static status use_options(network *n, const tresse_options *o, error *e)
+{
+    strategy how = { 0 };
+    status s = OK;
+    if (o)
+        how = o->strategy;
+    if (o && o->focus.length) {
+        s = options_focus(o, n->csp, n->focus, e);
+        how.focus = n->focus;
+    }
+    engine_strategy(n->engine, &how);
+    return s;
+}
+
 static status rate(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
                    tresse_rating *out, error *e)
 {
@@ -153,6 +168,11 @@ static status rate(tresse *t, const tresse_puzzle *p, const theory *th, const tr
     network *n;
     status s = network_begin(t, p, limits, &n, e);
     if (s || n->known.bad_givens)
+        return s;
+    s = theory_fits(th, n->csp, e);
+    if (!s)
+        s = use_options(n, NULL, e);
+    if (s)
         return s;
     engine_result r = { .outcome = STUCK };
     solutions known;
@@ -275,11 +295,15 @@ static status path_run(tresse_path *path, const tresse_limits *limits)
     return s;
 }
 
-static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
-                    tresse_path **out, error *e)
+static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_options *o,
+                    const tresse_limits *limits, tresse_path **out, error *e)
 {
     network *n;
     status s = network_begin(t, p, limits, &n, e);
+    if (!s)
+        s = theory_fits(th, n->csp, e);
+    if (!s)
+        s = use_options(n, o, e);
     if (s)
         return s;
     tresse_path *path = memory_take(&t->memory, 1, sizeof *path);
@@ -288,6 +312,7 @@ static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const t
     path->owner = t;
     path->network = n;
     path->theory = *th;
+    path->explain = o && o->explain;
     path->result.outcome = STUCK;
     n->users++;
     step_list_open(&path->steps, &t->memory);
@@ -304,11 +329,11 @@ static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const t
 }
 
 tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
-                           const tresse_limits *limits, tresse_path **out)
+                           const tresse_options *options, const tresse_limits *limits, tresse_path **out)
 {
     error e = { 0 };
     *out = NULL;
-    status s = solve(t, p, &th->theory, limits, out, &e);
+    status s = solve(t, p, &th->theory, options, limits, out, &e);
     return work_end(t, s, &e, NULL);
 }
 

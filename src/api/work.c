@@ -16,6 +16,7 @@ static void network_free(tresse *t, network *n)
         engine_close(n->engine);
         counter_close(n->counter);
         memory_give(m, n->value, labels, sizeof *n->value);
+        memory_give(m, n->focus, labels, sizeof *n->focus);
         memory_give(m, n->solution, labels, sizeof *n->solution);
         memory_give(m, n->clue, labels, sizeof *n->clue);
         state_close(&n->start, m);
@@ -39,10 +40,11 @@ static status network_fill(network *n, const puzzle *p, const memory *m, error *
         return s;
     size_t labels = (size_t)csp_labels(n->csp);
     n->value = memory_take(m, labels, sizeof *n->value);
+    n->focus = memory_take(m, labels, sizeof *n->focus);
     n->solution = memory_take(m, labels, sizeof *n->solution);
     n->clue = memory_take(m, labels, sizeof *n->clue);
     text_add(&n->key, text_bytes(&p->network), p->network.length);
-    if (!n->value || !n->solution || !n->clue || n->key.failed)
+    if (!n->value || !n->focus || !n->solution || !n->clue || n->key.failed)
         return NO_MEMORY;
     s = state_open(&n->start, m, n->csp);
     if (!s)

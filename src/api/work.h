@@ -42,6 +42,7 @@ typedef struct network {
     counter *counter;
     state start, work;
     bool *value;     /* one for each label */
+    bool *focus;     /* the same */
     bool *solution;  /* of `start`: the first one counted */
     csp_label *clue; /* room for all labels */
     knowledge known;
@@ -67,6 +68,13 @@ struct tresse_theory {
     theory theory;
 };
 
+struct tresse_options {
+    tresse *owner;
+    strategy strategy; /* without its focus */
+    bool trim, te_as_braids, explain;
+    text focus; /* as given */
+};
+
 struct tresse_path {
     tresse *owner;
     network *network;
@@ -76,6 +84,7 @@ struct tresse_path {
     step_list steps;
     engine_result result;
     solutions solutions;
+    bool explain;
     bool bad_givens;
     error why;
 };
@@ -87,6 +96,9 @@ void network_release(tresse *t, network *n);
 /* What work on p begins with: do p and the limits make sense? Gives the network of p with `start` set and
  * `known` about it; bad givens are no failure here. */
 status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e);
+
+/* The labels that the text of the option `focus` names, as a flag for each label. */
+status options_focus(const tresse_options *o, const csp *c, bool *focus, error *e);
 
 /* BAD_INPUT: nothing was read into p, or the limits make no sense. */
 status work_check(const tresse_puzzle *p, const tresse_limits *limits, error *e);

@@ -12,7 +12,8 @@ typedef enum status {
     NO_MEMORY = 2, /* an allocation failed; everything is still usable or closable */
     STOPPED = 3,   /* the caller's callback asked to stop */
     LIMIT = 4,     /* a budget ended before the answer was known */
-    INTERNAL = 5   /* a bug: two parts of the library disagree */
+    INTERNAL = 5,  /* a bug: two parts of the library disagree */
+    ENOUGH = 6     /* inside the library only: whoever takes the steps wants no more of them */
 } status;
 
 enum { ERROR_TEXT_MAX = 256 };

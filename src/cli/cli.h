@@ -27,8 +27,9 @@ typedef struct command command;
 /* What the user asked for. Numbers are 0 and texts NULL where an option has no default and was not given. */
 typedef struct settings {
     const command *command;
-    const char *with, *by, *app, *block, *format, *cnf, *method;
+    const char *with, *by, *app, *block, *format, *cnf, *method, *strategy, *prefer, *focus;
     uint64_t jobs, max_length, limit_nodes, count, seed, size;
+    bool all, trim, te_as_braids, explain;
     bool ascii, bounds, progress, no_progress, quiet, help, version;
     char params[40]; /* for tresse_puzzle_read, made of --block; empty for none */
     char **operand;

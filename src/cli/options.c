@@ -15,13 +15,21 @@ enum { PUZZLES = SOLVE | RATE, LINES = PUZZLES | CHECK, RUNS = LINES | GENERATE 
 
 /* clang-format off */
 const option option_table[] = {
-    { "with", "THEORY", SOLVE, OPTION_TEXT, PLACE(with), 0, 0, "W+B", "the rules that may be used; see `tresse help theories`" },
+    { "with", "THEORY", SOLVE, OPTION_TEXT, PLACE(with), 0, 0, "S+W+B", "the rules that may be used; see `tresse help theories`" },
     { "by", "THEORY,...", RATE, OPTION_TEXT, PLACE(by), 0, 0, "W", "the theories to rate by, one column each; see `tresse help theories`" },
     { "bounds", NULL, RATE, OPTION_FLAG, PLACE(bounds), 0, 0, NULL, "after each rating a column that says what it is worth" },
     { "format", "text|json|drup", SOLVE, OPTION_CHOICE, PLACE(format), 0, 0, "text", "for people; for programs and `tresse check`; or as a DRUP proof" },
     { "format", "tsv|json", RATE, OPTION_CHOICE, PLACE(format), 0, 0, "tsv", "columns parted by tabs, or one JSON object a line" },
     { "ascii", NULL, SOLVE, OPTION_FLAG, PLACE(ascii), 0, 0, NULL, "text without any character beyond ASCII" },
     { "cnf", "FILE", SOLVE, OPTION_TEXT, PLACE(cnf), 0, 0, NULL, "with --format drup: also write the puzzle's formula to FILE" },
+    { "strategy", "levels|one-by-one|random|any-order", SOLVE, OPTION_CHOICE, PLACE(strategy), 0, 0, "levels", "how patterns are applied; see `tresse help strategies`" },
+    { "seed", "S", SOLVE, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "for --strategy random and any-order" },
+    { "prefer", "CODE,...", SOLVE, OPTION_TEXT, PLACE(prefer), 0, 0, NULL, "among patterns of one length, these rules first, such as B,W" },
+    { "focus", "LABEL,...", SOLVE, OPTION_TEXT, PLACE(focus), 0, 0, NULL, "patterns may eliminate only these, such as r2c3=4,n5r6c7,r8c9" },
+    { "all", NULL, SOLVE, OPTION_FLAG, PLACE(all), 0, 0, NULL, "only all steps of the least length that has any, to choose from" },
+    { "trim", NULL, SOLVE, OPTION_FLAG, PLACE(trim), 0, 0, NULL, "leave out the steps that nothing later needs" },
+    { "te-as-braids", NULL, SOLVE, OPTION_FLAG, PLACE(te_as_braids), 0, 0, NULL, "show eliminations by T&E(BRT) as the braids they are" },
+    { "explain", NULL, SOLVE, OPTION_FLAG, PLACE(explain), 0, 0, NULL, "with --format text: each step in sentences" },
     { "app", "APP", PUZZLES, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
     { "app", "APP", GENERATE, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: sudoku)" },
     { "block", "WxH", PUZZLES | GENERATE, OPTION_TEXT, PLACE(block), 0, 0, NULL, "Sudoku blocks W cells wide and H high (default: as wide as possible)" },

@@ -26,15 +26,34 @@ typedef struct solver {
     tresse *t;
     tresse_puzzle *puzzle;
     tresse_theory *theory;
+    tresse_options *options;
 } solver;
 
 static void close_solver(void *worker)
 {
     solver *v = worker;
+    tresse_options_free(v->options);
     tresse_theory_free(v->theory);
     tresse_puzzle_free(v->puzzle);
     tresse_close(v->t);
     free(v);
+}
+
+static bool set_option(tresse_options *o, const char *name, const char *value)
+{
+    return tresse_options_set(o, name, value, NULL) == TRESSE_OK;
+}
+
+/* The settings were checked before: only memory can fail. */
+static bool set_options(const settings *s, tresse_options *o)
+{
+    char seed[24];
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)s->seed);
+    return set_option(o, "strategy", s->strategy) && set_option(o, "seed", seed) &&
+           (!s->focus || set_option(o, "focus", s->focus)) && set_option(o, "list", s->all ? "yes" : "no") &&
+           set_option(o, "trim", s->trim ? "yes" : "no") &&
+           set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
+           set_option(o, "explain", s->explain ? "yes" : "no");
 }
 
 static void *open_solver(const void *context)
@@ -43,8 +62,11 @@ static void *open_solver(const void *context)
     if (!v)
         return NULL;
     v->job = context;
+    const settings *s = v->job->settings;
     if (tresse_open(&v->t, NULL) == TRESSE_OK && tresse_puzzle_new(v->t, &v->puzzle) == TRESSE_OK &&
-        tresse_theory_new(v->t, v->job->settings->with, &v->theory, NULL) == TRESSE_OK)
+        tresse_theory_new(v->t, s->with, &v->theory, NULL) == TRESSE_OK &&
+        (!s->prefer || tresse_theory_prefer(v->theory, s->prefer, NULL) == TRESSE_OK) &&
+        tresse_options_new(v->t, &v->options) == TRESSE_OK && set_options(s, v->options))
         return v;
     close_solver(v);
     return NULL;
@@ -72,7 +94,7 @@ static tresse_status write_path(const solver *v, const tresse_path *path, const 
     tresse_status status = tresse_path_write(path, v->job->format, write_bytes, &a->out);
     if (status == TRESSE_OK && v->job->cnf)
         status = tresse_path_write(path, TRESSE_CNF, write_bytes, v->job->cnf);
-    if (tresse_path_outcome(path) != TRESSE_SOLVED)
+    if (tresse_path_outcome(path) != TRESSE_SOLVED && tresse_path_outcome(path) != TRESSE_LISTED)
         a->saw |= SAW_UNSOLVED;
     bool told = v->job->format == TRESSE_TEXT || v->job->format == TRESSE_ASCII || v->job->settings->quiet;
     if (status == TRESSE_OK && tresse_path_outcome(path) == TRESSE_BAD_GIVENS && !told)
@@ -89,7 +111,7 @@ static void solve_item(void *worker, const item *i, answer *a)
     if (!puzzles_read(v->job->settings, v->puzzle, i, a))
         return;
     tresse_limits limits = cli_limits(v->job->settings);
-    tresse_status status = tresse_solve(v->t, v->puzzle, v->theory, &limits, &path);
+    tresse_status status = tresse_solve(v->t, v->puzzle, v->theory, v->options, &limits, &path);
     if (status == TRESSE_OK)
         status = write_path(v, path, i, a);
     if (status != TRESSE_OK) {
@@ -212,6 +234,25 @@ static int solve_single(const settings *s, solving_job *j, input *in)
     return status;
 }
 
+static int check_prefer(const settings *s)
+{
+    tresse *t = NULL;
+    tresse_theory *th = NULL;
+    tresse_message m = { 0, 0, "" };
+    if (!s->prefer)
+        return 0;
+    tresse_status status = tresse_open(&t, NULL);
+    if (status == TRESSE_OK)
+        status = tresse_theory_new(t, s->with, &th, NULL);
+    if (status == TRESSE_OK)
+        status = tresse_theory_prefer(th, s->prefer, &m);
+    tresse_theory_free(th);
+    tresse_close(t);
+    if (status == TRESSE_NO_MEMORY)
+        bytes_no_memory();
+    return status == TRESSE_OK ? 0 : cli_misuse(s, "--prefer, column %d: %s", m.column, m.text);
+}
+
 int solve_command(const settings *s)
 {
     const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
@@ -226,7 +267,11 @@ int solve_command(const settings *s)
         return cli_misuse(s, "--ascii goes with --format text");
     if (s->cnf && j.format != TRESSE_DRUP)
         return cli_misuse(s, "--cnf goes with --format drup");
-    if (puzzles_check_theory(s, "with", s->with, s->with, 0))
+    if (s->explain && j.format != TRESSE_TEXT && j.format != TRESSE_ASCII)
+        return cli_misuse(s, "--explain goes with --format text");
+    if (s->te_as_braids && strncmp(s->with, "TE(", 3) != 0)
+        return cli_misuse(s, "--te-as-braids goes with T&E: --with \"TE(BRT)\"");
+    if (puzzles_check_theory(s, "with", s->with, s->with, 0) || check_prefer(s))
         return STATUS_USE;
     input *in = input_open(s, &style);
     j.headings = (j.format == TRESSE_TEXT || j.format == TRESSE_ASCII) && !input_is_single(in);

@@ -72,6 +72,8 @@ static const char *outcome_name(const report *r)
         return "stuck";
     case BOUNDED:
         return "bounded";
+    case LISTED:
+        return "listed";
     case UNFINISHED:
         break;
     }

@@ -220,6 +220,8 @@ static void add_outcome(const report *r, text *out)
     } else if (r->result.outcome == CONTRADICTION) {
         text_add_string(out, "no solution, as the path proves: ");
         add_hardest(r, out);
+    } else if (r->result.outcome == LISTED) {
+        text_format(out, "all steps of %s of the least length that has any, after Singles\n", name);
     } else if (r->solutions == SOLUTIONS_NONE) {
         text_format(out, "no solution, as counting shows; %s does not prove it\n", name);
     } else if (r->solutions == SOLUTIONS_SEVERAL) {

@@ -1,6 +1,11 @@
 #include "solve/engine.h"
 
+#include "base/random.h"
 #include "rules/single.h"
+
+enum {
+    ANY_ORDER_LENGTH_MAX = 8
+}; /* ORDER_ANY shuffles the levels up to this length; longer ones come after */
 
 struct engine {
     arena arena; /* owns the arrays */
@@ -9,7 +14,11 @@ struct engine {
     const bool *keep;
     search_layout layout;
     bool hurry;
-    csp_var *room; /* for all csp-variables */
+    strategy strategy;
+    rng random;
+    bool *skip;      /* of each label: it is no target, under a focus */
+    step_list drawn; /* the steps among which one is drawn */
+    csp_var *room;   /* for all csp-variables */
     const step_sink *sink;
     int round;
     int seen; /* of the state's list of singles */
@@ -17,6 +26,8 @@ struct engine {
     csp_label *conclusion;
     bool *concluded;
     int conclusions;
+    csp_label *kept; /* room: the conclusions of one step that are in the focus */
+    int longest;     /* of the steps of the round */
 };
 
 #define TAKE(array, n) ((e->array = arena_take(&e->arena, (n), sizeof *e->array)) != NULL)
@@ -30,8 +41,9 @@ status engine_open(engine **out, const memory *m, const csp *c)
         return NO_MEMORY;
     e->csp = c;
     arena_open(&e->arena, m);
-    if (!TAKE(room, (size_t)csp_vars(c)) || !TAKE(conclusion, labels) || !TAKE(concluded, labels) ||
-        search_open(&e->search, m, c) != OK) {
+    step_list_open(&e->drawn, m);
+    if (!TAKE(skip, labels) || !TAKE(kept, labels) || !TAKE(room, (size_t)csp_vars(c)) ||
+        !TAKE(conclusion, labels) || !TAKE(concluded, labels) || search_open(&e->search, m, c) != OK) {
         engine_close(e);
         return NO_MEMORY;
     }
@@ -45,6 +57,7 @@ void engine_close(engine *e)
         return;
     const memory *m = e->arena.memory;
     search_close(e->search);
+    step_list_close(&e->drawn);
     arena_close(&e->arena);
     memory_give(m, e, 1, sizeof *e);
 }
@@ -59,31 +72,83 @@ void engine_hurry(engine *e, bool hurry)
     e->hurry = hurry;
 }
 
+void engine_strategy(engine *e, const strategy *s)
+{
+    e->strategy = *s;
+}
+
 void engine_layout(engine *e, search_layout layout)
 {
     e->layout = layout;
 }
 
+/* ---- steps ---- */
+
 /* Passes a step of the round on, and keeps what it concludes until the round is applied. */
-static status collect(void *context, const step *s)
+static status conclude(engine *e, const step *s)
 {
-    engine *e = context;
-    step numbered = *s;
-    numbered.round = e->round;
     for (int i = 0; i < s->conclusions; i++) {
         csp_label l = s->conclusion[i];
         if (!e->concluded[l])
             e->conclusion[e->conclusions++] = l;
         e->concluded[l] = true;
     }
-    return e->sink ? e->sink->take(e->sink->context, &numbered) : OK;
+    if (s->length > e->longest)
+        e->longest = s->length;
+    return e->sink ? e->sink->take(e->sink->context, s) : OK;
 }
 
-static step_sink collector(engine *e)
+static status collect(void *context, const step *s)
+{
+    engine *e = context;
+    step numbered = *s;
+    numbered.round = e->round;
+    return conclude(e, &numbered);
+}
+
+/* A pattern's step, as the strategy wants it: only conclusions in the focus, one step only, or kept to draw
+ * one from. */
+static status choose(void *context, const step *s)
+{
+    engine *e = context;
+    const bool *focus = e->strategy.focus;
+    step mine = *s;
+    mine.round = e->round;
+    if (focus) {
+        mine.conclusions = 0;
+        mine.conclusion = e->kept;
+        for (int i = 0; i < s->conclusions; i++)
+            if (focus[s->conclusion[i]])
+                e->kept[mine.conclusions++] = s->conclusion[i];
+        if (!mine.conclusions)
+            return OK;
+    }
+    if (e->strategy.order == ORDER_RANDOM || e->strategy.order == ORDER_ANY)
+        return step_list_add(&e->drawn, &mine);
+    if (e->strategy.list && !concludes_something_new(e, &mine))
+        return OK;
+    status st = conclude(e, &mine);
+    return st == OK && e->strategy.order == ORDER_ONE_BY_ONE && !e->strategy.list ? ENOUGH : st;
+}
+
+/* Empties the round that is to come. */
+static step_sink collector(engine *e, bool patterns)
 {
     while (e->conclusions > 0)
         e->concluded[e->conclusion[--e->conclusions]] = false;
-    return (step_sink){ collect, e, e->sink && e->sink->evidence };
+    e->longest = 0;
+    step_list_clear(&e->drawn);
+    return (step_sink){ patterns ? choose : collect, e, e->sink && e->sink->evidence };
+}
+
+/* Has the level that was searched last some step? Draws one, if the strategy says so. */
+static status settle(engine *e, bool *some)
+{
+    status st = OK;
+    if (e->drawn.n)
+        st = conclude(e, &e->drawn.step[random_below(&e->random, (uint32_t)e->drawn.n)]);
+    *some = e->conclusions > 0;
+    return st;
 }
 
 /* BRT to the end: rounds of singles. */
@@ -92,7 +157,7 @@ static status run_singles(engine *e, state *s)
     int seen = e->seen;
     while (!state_is_contradiction(s)) {
         int found = 0;
-        step_sink sink = collector(e);
+        step_sink sink = collector(e, false);
         e->round++;
         status st = single_find(s, seen, e->room, e->round, &sink, &found);
         if (st != OK)
@@ -142,27 +207,66 @@ static int simplest(const levels *l)
     return best;
 }
 
+static status search_level(engine *e, levels *l, int i, int length, const step_sink *sink, bool *some)
+{
+    const family *f = &l->theory->family[i];
+    const pattern p = { f->name, l->types[i], length };
+    status st = f->rule->find(e->search, &p, sink, &l->next[i]), settled = settle(e, some);
+    if (st == OK || st == ENOUGH)
+        st = settled;
+    return st;
+}
+
+/* The levels up to some length, in random order, until one has a step. */
+static status search_any(engine *e, levels *l, const step_sink *sink, bool *some)
+{
+    int level[THEORY_FAMILIES_MAX * ANY_ORDER_LENGTH_MAX], n = 0;
+    status st = OK;
+    for (int i = 0; i < l->theory->families; i++)
+        for (int length = l->next[i];
+             length <= ANY_ORDER_LENGTH_MAX && length <= bound_of(&l->theory->family[i], l->max_length);
+             length++)
+            level[n++] = i * (ANY_ORDER_LENGTH_MAX + 1) + length;
+    while (n && st == OK && !*some) {
+        int k = (int)random_below(&e->random, (uint32_t)n), chosen = level[k];
+        int i = chosen / (ANY_ORDER_LENGTH_MAX + 1), length = chosen % (ANY_ORDER_LENGTH_MAX + 1);
+        level[k] = level[--n];
+        st = search_level(e, l, i, length, sink, some);
+    }
+    for (int i = 0; i < l->theory->families; i++)
+        if (l->next[i] <= ANY_ORDER_LENGTH_MAX)
+            l->next[i] = ANY_ORDER_LENGTH_MAX + 1;
+    return st;
+}
+
 /* One round of patterns: the simplest level of s that has any; *length is its length, 0 if there is none. If
  * the budget ends, *length is where, and what was found until then is kept: it holds all the same. */
 static status run_level(engine *e, levels *l, state *s, watch *w, int *length)
 {
     status st = OK;
-    step_sink sink = collector(e);
+    bool some = false;
+    step_sink sink = collector(e, true);
     if (l->theory->families)
         search_begin(e->search, s, w);
     for (int i = 0; i < l->theory->families; i++)
         l->next[i] = least_length(&l->theory->family[i]);
     *length = 0;
     e->round++;
-    for (int i = simplest(l); i >= 0 && st == OK && !e->conclusions; i = simplest(l)) {
-        const family *f = &l->theory->family[i];
-        const pattern p = { f->name, l->types[i], l->next[i] };
-        *length = p.length;
-        st = f->rule->find(e->search, &p, &sink, &l->next[i]);
+    if (e->strategy.order == ORDER_ANY)
+        st = search_any(e, l, &sink, &some);
+    for (int i = simplest(l); i >= 0 && st == OK; i = simplest(l)) {
+        if (some && (!e->strategy.list || l->next[i] > *length))
+            break;
+        *length = l->next[i];
+        st = search_level(e, l, i, *length, &sink, &some);
+        if (l->next[i] <= *length) /* the level has been listed */
+            l->next[i] = *length + 1;
     }
     for (int i = 0; i < e->conclusions; i++)
         state_eliminate(s, e->conclusion[i]);
-    if (!e->conclusions) {
+    if (some)
+        *length = e->longest;
+    else {
         e->round--;
         *length = st == OK ? 0 : *length;
     }
@@ -200,6 +304,10 @@ static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result
             r->outcome = r->tried == ANY_LENGTH ? STUCK : BOUNDED;
             return OK;
         }
+        if (st == OK && e->strategy.list) {
+            r->outcome = LISTED;
+            return OK;
+        }
         if (st == OK)
             st = run_singles(e, s);
     }
@@ -209,7 +317,19 @@ static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result
 
 static bool may_take_some(const engine *e, const theory *t, const watch *w)
 {
-    return e->hurry && theory_is_confluent(t) && !w->limit && !(e->sink && e->sink->evidence);
+    return e->hurry && e->strategy.order == ORDER_LEVELS && !e->strategy.focus && theory_is_confluent(t) &&
+           !w->limit && !(e->sink && e->sink->evidence);
+}
+
+/* Of each label: it need not be tried as a target. */
+static const bool *no_targets(engine *e)
+{
+    const bool *focus = e->strategy.focus;
+    if (!focus)
+        return e->keep;
+    for (int l = 0; l < csp_labels(e->csp); l++)
+        e->skip[l] = !focus[l] || (e->keep && e->keep[l]);
+    return e->skip;
 }
 
 status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
@@ -221,7 +341,9 @@ status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w
     e->round = e->seen = 0;
     for (int i = 0; i < t->families; i++)
         l.types[i] = family_types(&t->family[i], e->csp);
-    search_start(e->search, e->keep, may_take_some(e, t, w), e->layout);
+    random_seed(&e->random, e->strategy.seed, 0);
+    search_start(e->search, no_targets(e), may_take_some(e, t, w),
+                 e->strategy.order == ORDER_ANY ? LAYOUT_SPARSE : e->layout);
     status st = run_rounds(e, &l, s, w, result);
     result->rounds = e->round;
     result->nodes = w->nodes;

@@ -1,4 +1,4 @@
-/* engine.h: from a state and a theory to a resolution path, in frozen levels.
+/* engine.h: from a state and a theory to a resolution path, in frozen levels or by another strategy.
  *
  * Simplest first: in a state closed under BRT, find the simplest level (length, then rank of the family) that
  * has a pattern; collect all its eliminations in that same state; apply them together; run BRT; start again.
@@ -10,6 +10,7 @@
 
 #include "base/watch.h"
 #include "core/step.h"
+#include "solve/strategy.h"
 #include "solve/theory.h"
 
 typedef enum outcome {
@@ -17,7 +18,8 @@ typedef enum outcome {
     CONTRADICTION, /* there is no solution, and the path proves it */
     STUCK,         /* nothing in the theory applies any more */
     BOUNDED,       /* nothing up to the greatest allowed lengths applies; a longer pattern might */
-    UNFINISHED     /* the budget ended */
+    UNFINISHED,    /* the budget ended */
+    LISTED         /* the strategy wanted the steps of one level only */
 } outcome;
 
 typedef struct engine_result {
@@ -40,6 +42,8 @@ void engine_keep(engine *e, const bool *keep);
 /* For the runs to come: only the rating is wanted. Where all paths by the theory have the same hardest step,
  * and no budget counts the nodes of a path, a level is then not searched to its end. */
 void engine_hurry(engine *e, bool hurry);
+void engine_strategy(engine *e,
+                     const strategy *s); /* for the runs to come; copied; its focus is the caller's */
 void engine_layout(engine *e, search_layout layout); /* for tests: changes nothing but the time */
 
 /* Takes s from where it is to where the theory can take it. max_length 0: only the theory's own bounds.

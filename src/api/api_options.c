@@ -1,0 +1,169 @@
+/* api_options.c: include/tresse.h: the options of a path, by their names.
+ *
+ * One table says what each option may be. The focus is a list of names of the puzzle's network, and can be
+ * looked at only when there is one. */
+#include "api/work.h"
+
+#include <string.h>
+
+tresse_status tresse_options_new(tresse *t, tresse_options **out)
+{
+    *out = NULL;
+    tresse_options *o = memory_take(&t->memory, 1, sizeof *o);
+    if (!o)
+        return work_end(t, NO_MEMORY, NULL, NULL);
+    o->owner = t;
+    text_open(&o->focus, &t->memory);
+    *out = o;
+    return work_end(t, OK, NULL, NULL);
+}
+
+void tresse_options_free(tresse_options *o)
+{
+    if (!o)
+        return;
+    text_close(&o->focus);
+    memory_give(&o->owner->memory, o, 1, sizeof *o);
+}
+
+/* ---- setting ---- */
+
+typedef status set_option(tresse_options *o, const char *value, error *e);
+
+static status set_strategy(tresse_options *o, const char *value, error *e)
+{
+    static const char *const name[] = { [ORDER_LEVELS] = "levels",
+                                        [ORDER_ONE_BY_ONE] = "one-by-one",
+                                        [ORDER_RANDOM] = "random",
+                                        [ORDER_ANY] = "any-order" };
+    for (size_t i = 0; i < sizeof name / sizeof *name; i++)
+        if (!strcmp(value, name[i])) {
+            o->strategy.order = (strategy_order)i;
+            return OK;
+        }
+    return error_set(e, BAD_INPUT, 0, 0, "strategy \"%s\", expected levels, one-by-one, random or any-order",
+                     value);
+}
+
+static status set_seed(tresse_options *o, const char *value, error *e)
+{
+    uint64_t n = 0;
+    const char *c = value;
+    for (; *c >= '0' && *c <= '9' && n <= (UINT64_MAX - 9) / 10; c++)
+        n = 10 * n + (uint64_t)(*c - '0');
+    if (c == value || *c)
+        return error_set(e, BAD_INPUT, 0, 0, "seed \"%s\", expected a whole number", value);
+    o->strategy.seed = n;
+    return OK;
+}
+
+static status set_focus(tresse_options *o, const char *value, error *e)
+{
+    (void)e;
+    text_clear(&o->focus);
+    text_add_string(&o->focus, value);
+    return o->focus.failed ? NO_MEMORY : OK;
+}
+
+static status set_yes(bool *to, const char *name, const char *value, error *e)
+{
+    if (strcmp(value, "yes") && strcmp(value, "no"))
+        return error_set(e, BAD_INPUT, 0, 0, "%s \"%s\", expected yes or no", name, value);
+    *to = !strcmp(value, "yes");
+    return OK;
+}
+
+static status set_list(tresse_options *o, const char *value, error *e)
+{
+    return set_yes(&o->strategy.list, "list", value, e);
+}
+
+static status set_trim(tresse_options *o, const char *value, error *e)
+{
+    return set_yes(&o->trim, "trim", value, e);
+}
+
+static status set_te_as_braids(tresse_options *o, const char *value, error *e)
+{
+    return set_yes(&o->te_as_braids, "te-as-braids", value, e);
+}
+
+static status set_explain(tresse_options *o, const char *value, error *e)
+{
+    return set_yes(&o->explain, "explain", value, e);
+}
+
+tresse_status tresse_options_set(tresse_options *o, const char *name, const char *value,
+                                 tresse_message *message)
+{
+    static const struct {
+        const char *name;
+        set_option *set;
+    } table[] = { { "strategy", set_strategy }, { "seed", set_seed }, { "focus", set_focus },
+                  { "list", set_list },         { "trim", set_trim }, { "te-as-braids", set_te_as_braids },
+                  { "explain", set_explain } };
+    error e = { 0 };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (!strcmp(name, table[i].name))
+            return work_end(o->owner, table[i].set(o, value, &e), &e, message);
+    status s =
+        error_set(&e, BAD_INPUT, 0, 0,
+                  "option \"%s\", expected strategy, seed, focus, list, trim, te-as-braids or explain", name);
+    return work_end(o->owner, s, &e, message);
+}
+
+/* ---- the focus ---- */
+
+/* "r2c3=4", "r2c3≠4" or "r2c3<>4": the subject of l, a sign, its value. */
+static bool is_said(const csp *c, csp_label l, const char *word, size_t n)
+{
+    static const char *const sign[] = { "=", "≠", "<>" };
+    const char *subject = csp_label_subject(c, l), *value = csp_label_value(c, l);
+    size_t a = strlen(subject), b = strlen(value);
+    for (size_t i = 0; i < sizeof sign / sizeof *sign; i++) {
+        size_t m = strlen(sign[i]);
+        if (n == a + m + b && !memcmp(word, subject, a) && !memcmp(word + a, sign[i], m) &&
+            !memcmp(word + a + m, value, b))
+            return true;
+    }
+    return false;
+}
+
+static bool is_name(const char *name, const char *word, size_t n)
+{
+    return strlen(name) == n && !memcmp(name, word, n);
+}
+
+static bool focus_on(const csp *c, const char *word, size_t n, bool *focus)
+{
+    bool found = false;
+    for (int v = 0; v < csp_vars(c); v++) {
+        csp_list labels = csp_var_labels(c, (csp_var)v);
+        if (!is_name(csp_var_name(c, (csp_var)v), word, n))
+            continue;
+        found = true;
+        for (const csp_label *l = labels.begin; l < labels.end; l++)
+            focus[*l] = true;
+    }
+    for (int l = 0; l < csp_labels(c); l++)
+        if (is_name(csp_label_name(c, (csp_label)l), word, n) || is_said(c, (csp_label)l, word, n))
+            focus[l] = found = true;
+    return found;
+}
+
+status options_focus(const tresse_options *o, const csp *c, bool *focus, error *e)
+{
+    const char *at = text_bytes(&o->focus);
+    memset(focus, 0, (size_t)csp_labels(c) * sizeof *focus);
+    for (size_t n;; at += n + 1) {
+        n = strcspn(at, ",");
+        if (!focus_on(c, at, n, focus))
+            return error_set(e, BAD_INPUT, 0, (int)(at - text_bytes(&o->focus)) + 1,
+                             "focus on \"%.*s\", expected a label such as %s, or a csp-variable such as %s",
+                             (int)(n > 60 ? 60 : n), at,
+                             csp_labels(c) ? csp_label_name(c, 0) : "(there is none)",
+                             csp_vars(c) ? csp_var_name(c, 0) : "(there is none)");
+        if (!at[n])
+            return OK;
+    }
+}

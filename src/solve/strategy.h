@@ -1,0 +1,25 @@
+/* strategy.h: in what order the rules of a theory are applied. It is no part of a theory: what a step
+ * concludes is right in any order. Ratings are defined by ORDER_LEVELS.
+ *
+ * All of them run BRT to its end before they look for a pattern. */
+#ifndef SOLVE_STRATEGY_H
+#define SOLVE_STRATEGY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum strategy_order {
+    ORDER_LEVELS,     /* all steps of the simplest level that has any, together: frozen levels */
+    ORDER_ONE_BY_ONE, /* the first step of the simplest level that has any */
+    ORDER_RANDOM,     /* a random step of the simplest level that has any */
+    ORDER_ANY         /* a random step of a random level that has any: not simplest first */
+} strategy_order;
+
+typedef struct strategy {
+    strategy_order order;
+    uint64_t seed;     /* of random orders */
+    bool list;         /* show all steps of the least length that has any, of all families, and end there */
+    const bool *focus; /* of each label: it may be eliminated by a pattern; NULL: all may */
+} strategy;
+
+#endif
