@@ -106,8 +106,16 @@ static status collect(void *context, const step *s)
     return conclude(e, &numbered);
 }
 
+static bool concludes_something_new(const engine *e, const step *s)
+{
+    for (int i = 0; i < s->conclusions; i++)
+        if (!e->concluded[s->conclusion[i]])
+            return true;
+    return false;
+}
+
 /* A pattern's step, as the strategy wants it: only conclusions in the focus, one step only, or kept to draw
- * one from. */
+ * one from. In a list what a simpler family has concluded is not said again. */
 static status choose(void *context, const step *s)
 {
     engine *e = context;
