@@ -170,7 +170,7 @@ typedef enum tresse_outcome {
     TRESSE_STUCK,         /* nothing in the theory applies any more */
     TRESSE_BOUNDED,       /* nothing up to the greatest allowed length applies */
     TRESSE_UNFINISHED,    /* the budget ended */
-    TRESSE_LISTED,        /* only the steps of one level were wanted */
+    TRESSE_LISTED,        /* no more steps were wanted: see the options list and rounds */
     TRESSE_BAD_GIVENS     /* two givens contradict each other: no path was begun */
 } tresse_outcome;
 
@@ -182,6 +182,7 @@ typedef enum tresse_outcome {
  *     focus         what patterns may eliminate: labels "n4r2c3", "r2c3=4", or all labels of a csp-variable
  *                   "r2c3", parted by commas
  *     list          yes: only all steps of the least length that has any, after Singles
+ *     rounds        end after so many rounds of patterns (0: don't); with one-by-one, after so many steps
  *     trim          yes: leave out the steps that nothing later needs
  *     te-as-braids  yes: show eliminations by T&E(BRT) as the braids they are
  *     explain       yes: in text, each step in sentences
@@ -231,6 +232,9 @@ TRESSE_API int tresse_path_steps(const tresse_path *path);
 TRESSE_API tresse_step tresse_path_step(const tresse_path *path, int i);
 /* The name of the k-th label that step i asserts or eliminates, such as "n4r2c3"; NULL past the last one. */
 TRESSE_API const char *tresse_path_step_label(const tresse_path *path, int i, int k);
+/* The labels that are still candidates at the end, by name, from 0; NULL past the last one. */
+TRESSE_API int tresse_path_candidates(const tresse_path *path);
+TRESSE_API const char *tresse_path_candidate(const tresse_path *path, int i);
 /* Step i alone, without a newline: TRESSE_TEXT or TRESSE_ASCII gives its line, TRESSE_JSON its object. */
 TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
                                                 tresse_write *write, void *context);

@@ -45,16 +45,30 @@ static status set_strategy(tresse_options *o, const char *value, error *e)
                      value);
 }
 
-static status set_seed(tresse_options *o, const char *value, error *e)
+static status read_number(const char *name, const char *value, uint64_t *out, error *e)
 {
     uint64_t n = 0;
     const char *c = value;
     for (; *c >= '0' && *c <= '9' && n <= (UINT64_MAX - 9) / 10; c++)
         n = 10 * n + (uint64_t)(*c - '0');
     if (c == value || *c)
-        return error_set(e, BAD_INPUT, 0, 0, "seed \"%s\", expected a whole number", value);
-    o->strategy.seed = n;
+        return error_set(e, BAD_INPUT, 0, 0, "%s \"%s\", expected a whole number", name, value);
+    *out = n;
     return OK;
+}
+
+static status set_seed(tresse_options *o, const char *value, error *e)
+{
+    return read_number("seed", value, &o->strategy.seed, e);
+}
+
+static status set_rounds(tresse_options *o, const char *value, error *e)
+{
+    uint64_t n = 0;
+    status s = read_number("rounds", value, &n, e);
+    if (s == OK)
+        o->strategy.rounds = n < INT32_MAX ? (int)n : INT32_MAX;
+    return s;
 }
 
 static status set_focus(tresse_options *o, const char *value, error *e)
@@ -99,16 +113,21 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
     static const struct {
         const char *name;
         set_option *set;
-    } table[] = { { "strategy", set_strategy }, { "seed", set_seed }, { "focus", set_focus },
-                  { "list", set_list },         { "trim", set_trim }, { "te-as-braids", set_te_as_braids },
+    } table[] = { { "strategy", set_strategy },
+                  { "seed", set_seed },
+                  { "rounds", set_rounds },
+                  { "focus", set_focus },
+                  { "list", set_list },
+                  { "trim", set_trim },
+                  { "te-as-braids", set_te_as_braids },
                   { "explain", set_explain } };
     error e = { 0 };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (!strcmp(name, table[i].name))
             return work_end(o->owner, table[i].set(o, value, &e), &e, message);
-    status s =
-        error_set(&e, BAD_INPUT, 0, 0,
-                  "option \"%s\", expected strategy, seed, focus, list, trim, te-as-braids or explain", name);
+    status s = error_set(
+        &e, BAD_INPUT, 0, 0,
+        "option \"%s\", expected strategy, seed, focus, list, rounds, trim, te-as-braids or explain", name);
     return work_end(o->owner, s, &e, message);
 }
 

@@ -59,6 +59,20 @@ const char *tresse_path_step_label(const tresse_path *path, int i, int k)
     return csp_label_name(path->network->csp, path->steps.step[i].conclusion[k]);
 }
 
+int tresse_path_candidates(const tresse_path *path)
+{
+    return path->bad_givens ? 0 : path->final.candidates;
+}
+
+const char *tresse_path_candidate(const tresse_path *path, int i)
+{
+    const csp *c = path->network->csp;
+    for (int l = 0; i >= 0 && !path->bad_givens && l < csp_labels(c); l++)
+        if (state_is_candidate(&path->final, (csp_label)l) && i-- == 0)
+            return csp_label_name(c, (csp_label)l);
+    return NULL;
+}
+
 /* ---- writing ---- */
 
 static status unknown_format(tresse_format format, const char *of, error *e)

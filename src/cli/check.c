@@ -57,7 +57,7 @@ int check_command(const settings *s)
 {
     const input_style style = { .puzzles = false, .line_most = LINE_MOST, .unit = "path" };
     input *in = input_open(s, &style);
-    const job work = { s, in, input_next, NULL, open_checker, close_checker, check_item, "path" };
+    const job work = { s, in, input_next, NULL, open_checker, close_checker, check_item, "path", NULL, NULL };
     int status = run_job(&work);
     input_close(in);
     return status;

@@ -118,7 +118,7 @@ int generate_command(const settings *s)
         return STATUS_USE;
     for (int k = 0; k < row * row; k++)
         bytes_add(&j.blank, ".", 1);
-    const job work = { s, &j, next_number, &j, open_generator, close_generator, generate_item, "puzzle" };
+    const job work = { s, &j, next_number, &j, open_generator, close_generator, generate_item, "puzzle", NULL, NULL };
     int status = check_blank(&j);
     if (!status)
         status = run_job(&work);

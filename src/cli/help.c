@@ -52,7 +52,11 @@ const command command_table[] = {
       "--block.\n\n"
       "Exit status: 0 all well; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
       generate_command },
-    { "list", LIST, "rules|apps|theories", "list what there is", "", list_command },
+    { "experiment", EXPERIMENT, "NAME [PUZZLE | FILE | -]...", "the experiments of the paper, one by one",
+      "NAME is one of those that `tresse list experiments` shows. The puzzles are generated from a seed, or\n"
+      "come from the files that are named. Each experiment prints a table, and a line that says what it\n"
+      "shows.\n", experiment_command },
+    { "list", LIST, "rules|apps|theories|experiments", "list what there is", "", list_command },
     { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, notation, puzzles",
       "The topics are theories (how they are written), notation (how to read a path) and puzzles (the\n"
       "forms that are read).\n", help_command },

@@ -1,4 +1,5 @@
 /* list.c: `tresse list`: what rules, applications and theories there are. */
+#include "cli/experiment.h"
 #include "cli/options.h"
 
 #include <string.h>
@@ -75,22 +76,34 @@ static int list_theories(void)
     return print_table(&t);
 }
 
+static int list_experiments(void)
+{
+    table t = { .columns = 2 };
+    add_row(&t, "NAME", "WHAT IT SHOWS", "", "");
+    for (int i = 0; experiment_table[i]; i++)
+        add_row(&t, experiment_table[i]->name, experiment_table[i]->says, "", "");
+    return print_table(&t);
+}
+
 int list_command(const settings *s)
 {
     static const struct {
         const char *name;
         int (*list)(void);
-    } lists[] = { { "rules", list_rules }, { "apps", list_apps }, { "theories", list_theories } };
-    const char *const names[] = { "rules", "apps", "theories", NULL };
+    } lists[] = { { "rules", list_rules },
+                  { "apps", list_apps },
+                  { "theories", list_theories },
+                  { "experiments", list_experiments } };
+    const char *const names[] = { "rules", "apps", "theories", "experiments", NULL };
     if (s->operands != 1)
-        return cli_misuse(s, "expected one of rules, apps, theories");
+        return cli_misuse(s, "expected one of rules, apps, theories, experiments");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (!strcmp(s->operand[0], lists[i].name))
             return lists[i].list();
     const char *near = options_nearest(s->operand[0], names);
     bytes shown = { NULL, 0, 0 };
     bytes_add_clean(&shown, s->operand[0], strlen(s->operand[0]), 60);
-    cli_misuse(s, "expected one of rules, apps, theories, not \"%.*s\"%s%s%s", (int)shown.length,
+    cli_misuse(s, "expected one of rules, apps, theories, experiments, not \"%.*s\"%s%s%s", (int)shown.length,
                shown.length ? shown.at : "", near ? "; did you mean " : "", near ? near : "",
                near ? "?" : "");
     bytes_free(&shown);

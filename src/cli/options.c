@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PUZZLES = SOLVE | RATE, LINES = PUZZLES | CHECK, RUNS = LINES | GENERATE };
+enum { PUZZLES = SOLVE | RATE, LINES = PUZZLES | CHECK, RUNS = LINES | GENERATE | EXPERIMENT };
 
 #define PLACE(field) offsetof(settings, field)
 #define LARGEST      UINT64_MAX
@@ -27,6 +27,7 @@ const option option_table[] = {
     { "prefer", "CODE,...", SOLVE, OPTION_TEXT, PLACE(prefer), 0, 0, NULL, "among patterns of one length, these rules first, such as B,W" },
     { "focus", "LABEL,...", SOLVE, OPTION_TEXT, PLACE(focus), 0, 0, NULL, "patterns may eliminate only these, such as r2c3=4,n5r6c7,r8c9" },
     { "all", NULL, SOLVE, OPTION_FLAG, PLACE(all), 0, 0, NULL, "only all steps of the least length that has any, to choose from" },
+    { "rounds", "N", SOLVE, OPTION_NUMBER, PLACE(rounds), 1, 1000000000, NULL, "end after N rounds of patterns: with --strategy one-by-one, a hint" },
     { "trim", NULL, SOLVE, OPTION_FLAG, PLACE(trim), 0, 0, NULL, "leave out the steps that nothing later needs" },
     { "te-as-braids", NULL, SOLVE, OPTION_FLAG, PLACE(te_as_braids), 0, 0, NULL, "show eliminations by T&E(BRT) as the braids they are" },
     { "explain", NULL, SOLVE, OPTION_FLAG, PLACE(explain), 0, 0, NULL, "with --format text: each step in sentences" },
@@ -37,8 +38,11 @@ const option option_table[] = {
     { "method", "top-down", GENERATE, OPTION_CHOICE, PLACE(method), 0, 0, "top-down", "how puzzles are made: from a full grid, clue by clue" },
     { "count", "N", GENERATE, OPTION_NUMBER, PLACE(count), 1, LARGEST, "1", "how many puzzles" },
     { "seed", "S", GENERATE, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same puzzles everywhere" },
+    { "count", "N", EXPERIMENT, OPTION_NUMBER, PLACE(count), 1, LARGEST, NULL, "how many puzzles are generated (default: as each experiment says)" },
+    { "seed", "S", EXPERIMENT, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same puzzles everywhere" },
+    { "orders", "N", EXPERIMENT, OPTION_NUMBER, PLACE(orders), 1, 1000000, NULL, "confluence: random orders for each puzzle (default: 3)" },
     { "max-length", "N", PUZZLES, OPTION_NUMBER, PLACE(max_length), 1, 9999, NULL, "no pattern longer than N" },
-    { "limit-nodes", "N", PUZZLES, OPTION_NUMBER, PLACE(limit_nodes), 1, LARGEST, NULL, "end the search for a puzzle after N nodes" },
+    { "limit-nodes", "N", PUZZLES | EXPERIMENT, OPTION_NUMBER, PLACE(limit_nodes), 1, LARGEST, NULL, "end the search for a puzzle after N nodes" },
     { "jobs", "N", RUNS, OPTION_NUMBER, PLACE(jobs), 1, 1024, NULL, "threads (default: one for each core); the output never depends on it" },
     { "progress", NULL, RUNS, OPTION_FLAG, PLACE(progress), 0, 0, NULL, "show progress on standard error even if it is no terminal" },
     { "no-progress", NULL, RUNS, OPTION_FLAG, PLACE(no_progress), 0, 0, NULL, "show no progress" },

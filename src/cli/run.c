@@ -287,7 +287,9 @@ static void *read_all(void *context)
 static void write_answer(run *r, slot *s)
 {
     answer *a = &s->answer;
-    if (a->out.length)
+    if (r->job->take)
+        r->job->take(r->job->taker, &s->item, a);
+    else if (a->out.length)
         output_add(&r->out, a->out.at, a->out.length);
     if (a->note.length) {
         progress_erase(&r->progress);

@@ -50,6 +50,9 @@ typedef struct job {
     void (*close)(void *worker);
     void (*work)(void *worker, const item *i, answer *a);
     const char *unit; /* "puzzle" */
+    /* Gets the answers in order, in the thread that called run_job, instead of standard output; may be NULL. */
+    void (*take)(void *taker, const item *i, const answer *a);
+    void *taker;
 } job;
 
 /* Runs it all. Returns an exit status; for SAW_BAD_INPUT, SAW_UNSOLVED, SAW_REFUSED that of the gravest: 4,

@@ -47,9 +47,11 @@ static bool set_option(tresse_options *o, const char *name, const char *value)
 /* The settings were checked before: only memory can fail. */
 static bool set_options(const settings *s, tresse_options *o)
 {
-    char seed[24];
+    char seed[24], rounds[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)s->seed);
+    snprintf(rounds, sizeof rounds, "%llu", (unsigned long long)s->rounds);
     return set_option(o, "strategy", s->strategy) && set_option(o, "seed", seed) &&
+           set_option(o, "rounds", rounds) &&
            (!s->focus || set_option(o, "focus", s->focus)) && set_option(o, "list", s->all ? "yes" : "no") &&
            set_option(o, "trim", s->trim ? "yes" : "no") &&
            set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
@@ -220,7 +222,7 @@ static int solve_single(const settings *s, solving_job *j, input *in)
     if (!status)
         status = read_single(s, in, &one, &bad);
     if (!status) {
-        const job work = { s, &one, next_single, j, open_solver, close_solver, solve_item, "puzzle" };
+        const job work = { s, &one, next_single, j, open_solver, close_solver, solve_item, "puzzle", NULL, NULL };
         j->cnf = s->cnf ? &f.text : NULL;
         status = run_job(&work);
         made = status == STATUS_WELL || status == STATUS_UNSOLVED;
@@ -275,7 +277,7 @@ int solve_command(const settings *s)
         return STATUS_USE;
     input *in = input_open(s, &style);
     j.headings = (j.format == TRESSE_TEXT || j.format == TRESSE_ASCII) && !input_is_single(in);
-    const job work = { s, in, input_next, &j, open_solver, close_solver, solve_item, "puzzle" };
+    const job work = { s, in, input_next, &j, open_solver, close_solver, solve_item, "puzzle", NULL, NULL };
     int status = j.format == TRESSE_DRUP ? solve_single(s, &j, in) : run_job(&work);
     input_close(in);
     return status;

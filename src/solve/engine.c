@@ -295,7 +295,7 @@ static int reach(const levels *l)
 /* Rounds of patterns and of singles, until the state is solved, is a contradiction, or nothing applies. */
 static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result *r)
 {
-    int length = 0;
+    int length = 0, rounds = 0;
     status st = run_singles(e, s);
     while (st == OK && !state_is_contradiction(s) && !state_is_solved(s)) {
         st = run_level(e, l, s, w, &length);
@@ -318,6 +318,10 @@ static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result
         }
         if (st == OK)
             st = run_singles(e, s);
+        if (st == OK && ++rounds == e->strategy.rounds && !state_is_contradiction(s) && !state_is_solved(s)) {
+            r->outcome = LISTED;
+            return OK;
+        }
     }
     r->outcome = state_is_contradiction(s) ? CONTRADICTION : SOLVED;
     return st;

@@ -19,7 +19,7 @@ typedef enum outcome {
     STUCK,         /* nothing in the theory applies any more */
     BOUNDED,       /* nothing up to the greatest allowed lengths applies; a longer pattern might */
     UNFINISHED,    /* the budget ended */
-    LISTED         /* the strategy wanted the steps of one level only */
+    LISTED         /* the strategy wanted no more steps */
 } outcome;
 
 typedef struct engine_result {

@@ -1,0 +1,56 @@
+/* experiment.h: what an experiment is.
+ *
+ * An experiment looks at many puzzles, each by itself and in any thread, and puts the results together in the
+ * order of the puzzles, so that what it tells depends on no thread. The puzzles are generated from a seed, or
+ * come from the files that are named. It is one file that ends in one `const experiment`, and one line in the
+ * table of experiment.c. */
+#ifndef CLI_EXPERIMENT_H
+#define CLI_EXPERIMENT_H
+
+#include "cli/run.h"
+
+enum { LAB_THEORIES = 12, LAB_LENGTHS = 64 };
+
+/* What looking at a puzzle works with: a thread's own. */
+typedef struct lab {
+    const settings *settings;
+    tresse *t;
+    tresse_puzzle *puzzle;               /* the one to look at */
+    tresse_puzzle *other;                /* room for one more */
+    tresse_theory *theory[LAB_THEORIES]; /* those that the experiment names */
+    tresse_options *options;
+    tresse_limits limits;
+} lab;
+
+typedef struct experiment {
+    const char *name;
+    const char *says;            /* one line: what it shows */
+    uint64_t count;              /* puzzles, where no number and no file is given */
+    const char *const *theories; /* ends with NULL */
+    const char *const
+        *puzzles; /* not NULL: its own, with a comment each; ends with NULL; files come instead */
+    /* Adds the result for the lab's puzzle, in bytes of its own. */
+    tresse_status (*look)(lab *l, bytes *result);
+    size_t size;                                              /* of a tally, zeroed at first */
+    void (*add)(void *tally, const bytes *result);            /* in the order of the puzzles */
+    void (*tell)(void *tally, const settings *s, bytes *out); /* a table, and what it shows */
+} experiment;
+
+extern const experiment *const experiment_table[]; /* ends with NULL */
+
+/* A result that begins with plain data and goes on with text. */
+#define RESULT(result, type) ((const type *)(const void *)(result)->at)
+
+/* "0" to "9", ">7", "inf"…, as `tresse rate` writes it. */
+void experiment_add_rating(bytes *out, const tresse_rating *r);
+/* The grid at the end of a path, as text. */
+tresse_status experiment_final(const tresse_path *path, bytes *out);
+/* Sets an option of the lab; the value is one that exists. */
+tresse_status experiment_set(lab *l, const char *name, const char *value);
+tresse_status experiment_set_number(lab *l, const char *name, uint64_t value);
+/* Does the checker accept the path? TRESSE_INTERNAL if it does not. */
+tresse_status experiment_check(lab *l, const tresse_path *path);
+/* part of whole in per cent, to two places; "-" if there is no whole. */
+void experiment_add_percent(bytes *out, uint64_t part, uint64_t whole);
+
+#endif
