@@ -290,7 +290,8 @@ static status ask(search *s, const level *l, csp_label target, bool *found, cons
         }
         if (*found && !l->sink->evidence)
             return OK;
-    } else if (*low == 0 && ((st = raise_to_bound(s, l->pattern.types, target)) != OK || *low > length))
+    } else if (*low == 0 &&
+               ((st = raise_to_bound(s, l->pattern.types, target)) != OK || *low > length || *low == 1))
         return st;
     if (*found)
         return show(s, l, target, built);
@@ -360,9 +361,16 @@ static status try_target(search *s, level *l, const csp_label *target)
     return l->sink->take(l->sink->context, built ? built : &bare);
 }
 
+/* Supposing it is a contradiction at once: no longer chain can be begun. (Only where chains are looked for
+ * that are not the simplest ones.) */
+static bool has_whip_1(const level *l, csp_label target)
+{
+    return l->low[target] == 1 && l->pattern.length > 1;
+}
+
 static bool may_be_target(const search *s, const level *l, csp_label target)
 {
-    return !is_kept(s, target) && l->low[target] <= l->pattern.length;
+    return !is_kept(s, target) && l->low[target] <= l->pattern.length && !has_whip_1(l, target);
 }
 
 /* The most promising targets first: those with most slack. When some of one slack are found, the others need
