@@ -57,9 +57,9 @@ const command command_table[] = {
       "come from the files that are named. Each experiment prints a table, and a line that says what it\n"
       "shows.\n", experiment_command },
     { "list", LIST, "rules|apps|theories|experiments", "list what there is", "", list_command },
-    { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, notation, puzzles",
-      "The topics are theories (how they are written), notation (how to read a path) and puzzles (the\n"
-      "forms that are read).\n", help_command },
+    { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, strategies, notation, puzzles",
+      "The topics are theories (how they are written), strategies (in what order rules are applied),\n"
+      "notation (how to read a path) and puzzles (the forms that are read).\n", help_command },
     { NULL, 0, NULL, NULL, NULL, NULL },
 };
 /* clang-format on */
@@ -100,20 +100,45 @@ static void add_theories_help(bytes *b)
 {
     bytes_add_string(
         b, "A theory is the set of rules that may be used: families joined by +, each with or without a\n"
-           "greatest length.\n\n"
-           "    theory  :=  family { + family }        family  :=  CODE [LENGTH]\n\n"
+           "greatest length, and with or without types of csp-variables; or T&E with such a set.\n\n"
+           "    theory  :=  family { + family }   or   TE( family { + family } [, DEPTH] )\n"
+           "    family  :=  CODE [LENGTH] [: TYPE { / TYPE }]\n\n"
            "  BRT   Singles alone\n");
     for (int i = 0; tresse_rule_name(i); i++)
-        if (*tresse_rule_code(i) && strcmp(tresse_rule_code(i), "BRT"))
-            bytes_format(b, "  %-4s  %s%s%s\n", tresse_rule_code(i), tresse_rule_says(i),
-                         *tresse_rule_alias(i) ? "; also spelled " : "", tresse_rule_alias(i));
+        bytes_format(b, "  %-4s  %s%s%s\n", tresse_rule_code(i), tresse_rule_says(i),
+                     *tresse_rule_alias(i) ? "; also spelled " : "", tresse_rule_alias(i));
     bytes_add_string(
         b, "\nWithout a length, patterns of any length are used: W is all whips, W7 those of up to 7 cells,\n"
-           "W+B whips and braids, W7+B4 whips up to 7 and braids up to 4. Every theory contains BRT, and\n"
-           "every theory but BRT contains whips of length 1.\n\n"
-           "Rules are applied simplest first: by length, then by family in the order above. All patterns\n"
-           "of the simplest kind that there are in a state are applied together, as one round; then\n"
-           "Singles, then again from the simplest. So a rating does not depend on the order of anything.\n");
+           "S4+W Subsets up to size 4 and whips. With types, all csp-variables of a chain are of these types:\n"
+           "in Sudoku W:rc are the xyzt-whips (cells only), W:rc/rn those with cells and rows. Every theory\n"
+           "contains BRT, and every theory but BRT contains whips of length 1 of all types.\n\n"
+           "TE(T) is trial and error with T: a candidate is eliminated if supposing it true and applying T\n"
+           "meets a contradiction; nothing else is taken from a supposition, even if it is solved. TE(T,2)\n"
+           "tries with TE(T,1) inside, and so on; without a depth it goes as deep as it takes. The rating is\n"
+           "the depth: 0 if T alone solves. T&E with Singles eliminates what braids of any length eliminate.\n\n"
+           "Rules are applied simplest first: by length, then by family in the order above; see `tresse help\n"
+           "strategies`.\n");
+}
+
+static void add_strategies_help(bytes *b)
+{
+    bytes_add_string(
+        b, "A strategy says in what order the patterns of a theory are applied. Every step is right in any\n"
+           "order. Singles always come first.\n\n"
+           "  levels      all patterns of the simplest kind that there are in a state are found in that state\n"
+           "              and applied together, as one round; so nothing depends on an order. Ratings are\n"
+           "              defined by this one.\n"
+           "  one-by-one  the first pattern of the simplest kind is applied, then it looks again\n"
+           "  random      one by one too, but drawn at random (--seed) from all of the simplest kind\n"
+           "  any-order   drawn from any kind that has some, not simplest first\n\n"
+           "Theories of braids, Subsets, bivalue-chains and z-whips end in the same state whatever the order;\n"
+           "those of whips and t-chains need not.\n\n"
+           "  --prefer B,W    among patterns of one length, braids before whips before the others\n"
+           "  --focus LIST    patterns may eliminate only these candidates: r2c3=4, n4r2c3, or a csp-variable\n"
+           "                  r2c3, for all of its candidates\n"
+           "  --all           show all steps of the least length that has any, and stop there: to choose from\n"
+           "  --rounds N      stop after N rounds of patterns; with one-by-one, N steps: a hint\n"
+           "  --trim          leave out the steps that nothing later needs\n");
 }
 
 /* clang-format off */
@@ -140,8 +165,20 @@ static void add_notation_help(bytes *b)
         "target, a t-candidate to an earlier right.\n\n"
         "  naked-single                one candidate is left in a cell\n"
         "  hidden-single-in-a-row      one cell is left for a value in a row; also in a column, in a block\n"
-        "  whip    each left is linked to the right just before it; the first, to the target\n"
-        "  braid   each left is linked to the target or to any earlier right\n\n"
+        "  whip        each left is linked to the right just before it; the first, to the target\n"
+        "  braid       each left is linked to the target or to any earlier right\n"
+        "  z-whip      a whip without t-candidates\n"
+        "  t-chain     no z-candidates, two candidates in the first V; the last V has a right too, which is\n"
+        "              linked to the target, as is the first left\n"
+        "  biv-chain   the same with two candidates in each V: it reads both ways, and eliminates all\n"
+        "              candidates that are linked to both ends\n"
+        "  whip-rc     a whip whose csp-variables are all cells; so for all chains and types\n\n"
+        "  naked-pairs-in-a-block: b5{r4c6 r6c4}{n2 n8} ==> r6c5 \xE2\x89\xA0 2\n"
+        "              a Subset: these cells have only these values, so no other cell of the block has them;\n"
+        "              hidden and fish (x-wing, swordfish, jellyfish) say the same of values and cells, and\n"
+        "              of rows and columns for one value\n"
+        "  T&E: r2c3 = 4 leaves no candidate for r1n6 ==> r2c3 \xE2\x89\xA0 4\n"
+        "              supposing it, and what follows, written below it further to the right\n\n"
         "A whip read aloud:\n\n"
         "  whip[3]: r8n4{c7 c5} - r7c6{n4 n6} - r9n6{c4 .} ==> r9c7 \xE2\x89\xA0 4\n\n"
         "  Suppose r9c7 = 4. Then 4 in row 8 is not in c7, nor in c8 (a z-candidate), and must be in c5. So\n"
@@ -186,6 +223,7 @@ static const struct topic {
     void (*add)(bytes *b);
 } topic_table[] = {
     { "theories", add_theories_help },
+    { "strategies", add_strategies_help },
     { "notation", add_notation_help },
     { "puzzles", add_puzzles_help },
 };
@@ -222,7 +260,7 @@ static int print_and_free(bytes *b)
 
 static int refuse_topic(const settings *s, const char *topic)
 {
-    const char *name[16];
+    const char *name[64];
     int n = 0;
     bytes shown = { NULL, 0, 0 }, known = { NULL, 0, 0 };
     for (const command *c = command_table; c->name; c++)
@@ -247,7 +285,7 @@ int help_command(const settings *s)
 {
     bytes b = { NULL, 0, 0 };
     if (s->operands > 1)
-        return cli_misuse(s, "expected one command, or theories, notation or puzzles");
+        return cli_misuse(s, "expected one command, or theories, strategies, notation or puzzles");
     const char *topic = s->operands ? s->operand[0] : NULL;
     if (!topic)
         add_help(&b);

@@ -72,7 +72,9 @@ static int list_theories(void)
         if (*tresse_rule_code(i) && strcmp(tresse_rule_code(i), "BRT"))
             add_row(&t, tresse_rule_code(i), tresse_rule_says(i), "", "");
     add_row(&t, "W7, B4, ...", "the same, up to that length", "", "");
-    add_row(&t, "W+B, W7+B4, ...", "both families, simplest first", "", "");
+    add_row(&t, "BC:rc, W:rc/rn, ...", "the same, in csp-variables of these types alone", "", "");
+    add_row(&t, "S4+W, W7+B4, ...", "several families, simplest first", "", "");
+    add_row(&t, "TE(BRT), TE(B3,2), ...", "trial and error with a theory, to any or that depth", "", "");
     return print_table(&t);
 }
 

@@ -39,7 +39,7 @@ static int refuse_nothing(void)
 
 static int refuse_command(const char *word)
 {
-    const char *name[16];
+    const char *name[64];
     static const char *const general[] = { "--version", "--help", NULL };
     int n = 0;
     bytes shown = { NULL, 0, 0 }, known = { NULL, 0, 0 };

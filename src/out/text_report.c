@@ -221,7 +221,7 @@ static void add_outcome(const report *r, text *out)
         text_add_string(out, "no solution, as the path proves: ");
         add_hardest(r, out);
     } else if (r->result.outcome == LISTED) {
-        text_format(out, "all steps of %s of the least length that has any, after Singles\n", name);
+        text_format(out, "no more steps of %s were wanted\n", name);
     } else if (r->solutions == SOLUTIONS_NONE) {
         text_format(out, "no solution, as counting shows; %s does not prove it\n", name);
     } else if (r->solutions == SOLUTIONS_SEVERAL) {
