@@ -58,7 +58,7 @@ $(B)/libtresse.a: $(LIB_OBJ) $(B)/sources
 	$(AR) rcs $@ $(B)/libtresse.o
 
 $(B)/tresse: $(CLI_OBJ) $(B)/libtresse.a $(B)/sources
-	$(CC) $(MODEFLAGS) -pthread $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/libtresse.a
+	$(CC) $(MODEFLAGS) -pthread $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/libtresse.a -lm
 
 # The names of all sources, rewritten only when one came or went: what is linked depends on it, so that a source that
 # was deleted leaves nothing behind.
