@@ -79,7 +79,7 @@ static void add_bars(bytes *out, const chart_scale *x, const chart_scale *y, dou
                      CHART_BOTTOM - top);
     }
     bytes_add_string(out, "</g>\n");
-    for (int i = 0; s->error && i < s->n && wide >= 6; i++)
+    for (int i = 0; s->error && i < s->n && wide >= 9; i++)
         if (chart_can_show(y, s->y[i]))
             add_error_bar(out, y, chart_place(x, s->x[i]) + wide * (k + 0.5 - n / 2.0), s->y[i], s->error[i]);
 }
@@ -99,8 +99,8 @@ void chart_histogram(bytes *out, const chart *c, double width, const chart_serie
     /* so that on a logarithmic axis the smallest bar has some height */
     if (c->y.logarithmic)
         ry.low *= 0.8;
-    chart_scale x =
-        chart_scale_of(&c->x, rx.low - 0.7 * width, rx.high + 0.7 * width, false, CHART_LEFT, CHART_RIGHT);
+    double margin = 0.7 * width > 0.02 * (rx.high - rx.low) ? 0.7 * width : 0.02 * (rx.high - rx.low);
+    chart_scale x = chart_scale_of(&c->x, rx.low - margin, rx.high + margin, false, CHART_LEFT, CHART_RIGHT);
     chart_scale y = chart_scale_of(&c->y, ry.low, ry.high, true, CHART_BOTTOM, CHART_TOP);
     chart_open(out, c, &x, &y);
     for (int k = 0; k < n; k++)
@@ -146,9 +146,6 @@ static void add_box(bytes *out, const chart_scale *x, const chart_scale *y, cons
         at - half, upper, 2 * half, lower - upper);
     bytes_format(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke-width=\"2.5\"/>\n",
                  at - half, middle, at + half, middle);
-    if (chart_can_show(y, b->mean))
-        bytes_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\" fill=\"#fff\"/>\n", at,
-                     chart_place(y, b->mean));
 }
 
 static void add_joined(bytes *out, const chart_scale *x, const chart_scale *y, const chart_series *s)
@@ -162,17 +159,19 @@ static void add_joined(bytes *out, const chart_scale *x, const chart_scale *y, c
     bytes_add_string(out, "\"/>\n");
 }
 
+static void widen_by_series(range *rx, range *ry, const chart *c, const chart_series *s)
+{
+    for (int i = 0; i < s->n; i++) {
+        widen(rx, s->x[i], c->x.logarithmic);
+        widen(ry, s->y[i], c->y.logarithmic);
+    }
+}
+
 void chart_scatter(bytes *out, const chart *c, const chart_scatter_data *d)
 {
     range rx = nothing, ry = nothing;
-    for (int i = 0; i < d->points.n; i++) {
-        widen(&rx, d->points.x[i], c->x.logarithmic);
-        widen(&ry, d->points.y[i], c->y.logarithmic);
-    }
-    for (int i = 0; i < d->line.n; i++) {
-        widen(&rx, d->line.x[i], c->x.logarithmic);
-        widen(&ry, d->line.y[i], c->y.logarithmic);
-    }
+    widen_by_series(&rx, &ry, c, &d->points);
+    widen_by_series(&rx, &ry, c, &d->line);
     for (int i = 0; i < d->boxes; i++) {
         widen(&rx, d->box[i].x - d->box_width, c->x.logarithmic);
         widen(&rx, d->box[i].x + d->box_width, c->x.logarithmic);
@@ -191,5 +190,9 @@ void chart_scatter(bytes *out, const chart *c, const chart_scatter_data *d)
     bytes_add_string(out, "</g>\n");
     if (d->line.n)
         add_joined(out, &x, &y, &d->line);
+    for (int i = 0; i < d->boxes; i++)
+        if (chart_can_show(&y, d->box[i].mean))
+            bytes_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\" fill=\"#fff\" stroke=\"#000\"/>\n",
+                         chart_place(&x, d->box[i].x), chart_place(&y, d->box[i].mean));
     chart_close(out);
 }

@@ -90,16 +90,17 @@ void chart_add_text(bytes *out, const char *text)
 
 static void text_at(bytes *out, double x, double y, const char *more, const char *text)
 {
-    bytes_format(out, "<text x=\"%.1f\" y=\"%.1f\"%s%s>", x, y, *more ? " " : "", more);
+    bytes_format(out, "<text x=\"%.1f\" y=\"%.1f\" stroke=\"none\"%s%s>", x, y, *more ? " " : "", more);
     chart_add_text(out, text);
     bytes_add_string(out, "</text>\n");
 }
 
-/* Powers of ten that would be long are written with an exponent. */
-static void add_power(bytes *out, int power)
+/* All as numbers, or all with exponents if some would be long. */
+static void add_power(bytes *out, const chart_scale *s, int power)
 {
-    if (power >= -3 && power <= 4)
-        bytes_format(out, "%g", pow(10, power));
+    enum { SHORT_FROM = -4, SHORT_TO = 4 };
+    if (s->from >= SHORT_FROM && s->to <= SHORT_TO)
+        bytes_format(out, "%.*f", power < 0 ? -power : 0, pow(10, power));
     else
         bytes_format(out, "10<tspan dy=\"-5\" font-size=\"9\">%s%d</tspan>", power < 0 ? "\xE2\x88\x92" : "",
                      power < 0 ? -power : power);
@@ -130,9 +131,11 @@ static void open_label(bytes *out, const axis_style *a, double at)
 {
     if (a->upright) {
         add_line(out, CHART_LEFT, at, CHART_RIGHT, at, "stroke=\"#ddd\"");
-        bytes_format(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">", CHART_LEFT - 9, at + 4);
+        bytes_format(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" stroke=\"none\">", CHART_LEFT - 9,
+                     at + 4);
     } else {
-        bytes_format(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">", at, CHART_BOTTOM + 20);
+        bytes_format(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" stroke=\"none\">", at,
+                     CHART_BOTTOM + 20);
     }
 }
 
@@ -157,7 +160,7 @@ static void add_logarithmic(bytes *out, const axis_style *a)
         double at = chart_place(s, pow(10, power));
         if (k % every == 0) {
             open_label(out, a, at);
-            add_power(out, power);
+            add_power(out, s, power);
             bytes_add_string(out, "</text>\n");
         }
         add_tick(out, a, at, TICK);
@@ -198,18 +201,16 @@ void chart_open(bytes *out, const chart *c, const chart_scale *x, const chart_sc
         "x2=\"1\" y2=\"5\" stroke=\"#000\" stroke-width=\"1\"/></pattern></defs>\n"
         "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n"
         "<g font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\" fill=\"#000\" stroke-width=\"1\">\n"
-        "<g stroke=\"none\">\n",
+        "<g>\n",
         CHART_WIDTH, CHART_HEIGHT);
     text_at(out, CHART_LEFT, 28, "font-size=\"16\" font-weight=\"bold\"", c->title);
     if (c->note)
         text_at(out, CHART_LEFT, 48, "fill=\"#333\"", c->note);
     bytes_add_string(out, "</g>\n<g stroke=\"#000\">\n");
-    add_line(out, CHART_LEFT, CHART_BOTTOM, CHART_RIGHT, CHART_BOTTOM, "");
-    add_line(out, CHART_LEFT, CHART_TOP, CHART_LEFT, CHART_BOTTOM, "");
-    bytes_add_string(
-        out, "</g>\n<g class=\"axes\" stroke=\"#000\">\n<style>.axes text { stroke: none }</style>\n");
     add_axis(out, &upright, c->y.title);
     add_axis(out, &across, c->x.title);
+    add_line(out, CHART_LEFT, CHART_BOTTOM, CHART_RIGHT, CHART_BOTTOM, "");
+    add_line(out, CHART_LEFT, CHART_TOP, CHART_LEFT, CHART_BOTTOM, "");
     bytes_add_string(out, "</g>\n");
 }
 

@@ -131,8 +131,7 @@ static void write_head(bytes *out, const stats_view *v)
         bytes_add_string(out, " without a number of clues.\n");
     }
     bytes_format(out,
-                 "Means count a rating of 0, Singles alone, as %g (--brt). Standard deviations of ratings "
-                 "are %s (--sd).\n"
+                 "Means count a rating of 0, Singles alone, as %g (--brt).\n"
                  "Standard deviations (sd) of ratings are %s (--sd). se is the standard error of what stands "
                  "before it.\n",
                  v->brt, v->within ? "within classes of equal clues" : "total");
