@@ -79,6 +79,10 @@ tests: all $(TESTS)
 $(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ) $(B)/sources
 	$(CC) $(MODEFLAGS) -pthread -o $@ $(filter %.o,$^) -lcmocka -lcadical -lstdc++ -lm
 
+# Parts of the program that have test programs of their own.
+$(B)/tests/test_figures: $(addprefix $(B)/src/cli/,figures.o figures_estimate.o bytes.o)
+$(B)/tests/test_chart: $(addprefix $(B)/src/cli/,chart.o chart_frame.o bytes.o)
+
 # An example sees only what a user of the library sees.
 examples: $(EXAMPLES)
 $(EXAMPLES): $(B)/examples/%: examples/%.c include/tresse.h $(B)/libtresse.a

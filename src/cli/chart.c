@@ -67,20 +67,20 @@ static void add_error_bar(bytes *out, const chart_scale *y, double at, double va
 static void add_bars(bytes *out, const chart_scale *x, const chart_scale *y, double width,
                      const chart_series *s, int k, int n)
 {
-    double pixels = chart_place(x, x->from + width) - chart_place(x, x->from), wide = 0.82 * pixels / n;
+    double pixels = width * (x->pixel_to - x->pixel_from) / (x->to - x->from), wide = 0.82 * pixels / n;
     wide = wide < 0.6 ? 0.6 : wide;
     bytes_format(out, "<g fill=\"%s\" stroke=\"#000\" stroke-width=\"%s\">\n", fill_of(k, n),
                  wide < 4 ? "0.3" : "0.8");
     for (int i = 0; i < s->n; i++) {
         double left = chart_place(x, s->x[i]) + wide * (k - n / 2.0), top = chart_place(y, s->y[i]);
-        if (!chart_can_show(y, s->y[i]) || CHART_BOTTOM - top < 0.05)
+        if (!chart_can_show(x, s->x[i]) || !chart_can_show(y, s->y[i]) || CHART_BOTTOM - top < 0.05)
             continue;
         bytes_format(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", left, top, wide,
                      CHART_BOTTOM - top);
     }
     bytes_add_string(out, "</g>\n");
     for (int i = 0; s->error && i < s->n && wide >= 9; i++)
-        if (chart_can_show(y, s->y[i]))
+        if (chart_can_show(x, s->x[i]) && chart_can_show(y, s->y[i]))
             add_error_bar(out, y, chart_place(x, s->x[i]) + wide * (k + 0.5 - n / 2.0), s->y[i], s->error[i]);
 }
 
@@ -92,14 +92,16 @@ void chart_histogram(bytes *out, const chart *c, double width, const chart_serie
     for (int k = 0; k < n; k++)
         for (int i = 0; i < series[k].n; i++) {
             double error = series[k].error && isfinite(series[k].error[i]) ? series[k].error[i] : 0;
-            widen(&rx, series[k].x[i], false);
+            widen(&rx, series[k].x[i], c->x.logarithmic);
             widen(&ry, series[k].y[i], c->y.logarithmic);
             widen(&ry, series[k].y[i] + error, c->y.logarithmic);
         }
     /* so that on a logarithmic axis the smallest bar has some height */
     if (c->y.logarithmic)
         ry.low *= 0.8;
-    double margin = 0.7 * width > 0.02 * (rx.high - rx.low) ? 0.7 * width : 0.02 * (rx.high - rx.low);
+    double margin = c->x.logarithmic                          ? 0
+                    : 0.7 * width > 0.02 * (rx.high - rx.low) ? 0.7 * width
+                                                              : 0.02 * (rx.high - rx.low);
     chart_scale x = chart_scale_of(&c->x, rx.low - margin, rx.high + margin, false, CHART_LEFT, CHART_RIGHT);
     chart_scale y = chart_scale_of(&c->y, ry.low, ry.high, true, CHART_BOTTOM, CHART_TOP);
     chart_open(out, c, &x, &y);

@@ -40,7 +40,8 @@ typedef struct chart_scatter_data {
     chart_series line; /* joined, over it all; n is 0: none */
 } chart_scatter_data;
 
-/* One or two series of bars, side by side. width: from one place for bars to the next, in units of x. */
+/* One or two series of bars, side by side. width: from one place for bars to the next, in units of x, or in
+ * powers of ten if x is logarithmic. */
 void chart_histogram(bytes *out, const chart *c, double width, const chart_series *series, int n);
 void chart_scatter(bytes *out, const chart *c, const chart_scatter_data *d);
 

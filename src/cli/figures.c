@@ -1,5 +1,6 @@
 /* figures.c: see figures.h. Means and sums of powers are updated by the recurrences of Welford and
- * Terriberry, which never subtract large sums from each other. */
+ * Terriberry, which never subtract large sums from each other, and count from the first number of each
+ * column, so that a large offset costs no digits. */
 #include "cli/figures.h"
 #include "cli/bytes.h"
 
@@ -210,7 +211,11 @@ void sample_add(sample *s, int clues, const rating_cell *cells)
         count_cell(&s->column[k], &cells[k - 1], clues);
         if (cells[k - 1].kind != CELL_NUMBER)
             continue;
-        x[k] = cells[k - 1].value ? (double)cells[k - 1].value / VALUE_ONE : s->column[k].brt;
+        sample_column *c = &s->column[k];
+        x[k] = cells[k - 1].value ? (double)cells[k - 1].value / VALUE_ONE : c->brt;
+        if (c->count[CELL_NUMBER] == 1)
+            c->origin = x[k];
+        x[k] -= c->origin;
         add_to_moments(&f->column[k], x[k]);
         for (int i = 0; i < n; i++)
             add_to_pair(&f->pair[k * (k - 1) / 2 + with[i]], x[with[i]], x[k]);

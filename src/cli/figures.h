@@ -82,6 +82,7 @@ typedef struct sample_column {
     char *name;
     double brt; /* what the value 0 counts as */
     uint64_t count[CELL_KINDS];
+    double origin;       /* the first number; moments are those of the differences from it */
     int64_t least, most; /* of the numbers */
     tally *numbers, *more;
 } sample_column;

@@ -60,7 +60,7 @@ void weights_corrected(weights *w, const sample *s, int cells, int reference)
         w->scaled[c] = largest > 0 ? w->factor[c] / largest : 0;
 }
 
-/* The clues of a class are all the same. */
+/* Counted from the origin of the column, as everything below is. The clues of a class are all the same. */
 static moments moments_of(const sample *s, int class, int column)
 {
     if (!s->class[class] || (!column && class == CLUES_NONE))
@@ -141,7 +141,7 @@ void figures_summary(const sample *s, int column, const weights *w, bool within,
         out->least = (double)s->column[column].least / VALUE_ONE;
         out->most = (double)s->column[column].most / VALUE_ONE;
     }
-    out->mean = (estimate){ mean, out->n > 1 ? root(squares) / total : NAN };
+    out->mean = (estimate){ mean + s->column[column].origin, out->n > 1 ? root(squares) / total : NAN };
     out->sd = deviation(s, column, w, mean, within && column);
     moments sum = weighted_sums(s, column, w, mean, false);
     double v = sum.sum2 / sum.n;
@@ -220,7 +220,7 @@ double figures_class_mean(const sample *s, int clues, int column, uint64_t *n)
 {
     moments m = moments_of(s, clues, column);
     *n = (uint64_t)m.n;
-    return *n ? m.mean : NAN;
+    return *n ? m.mean + s->column[column].origin : NAN;
 }
 
 /* In units of the largest class's number, so that squares stay within range. */
