@@ -5,12 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIELD_CLUES = 0, FIELD_NONE = -1, NAME_MOST = 60, INTEGERS_MOST = 12, DECIMALS_MOST = 6 };
-
-typedef struct field {
-    const char *at;
-    size_t n;
-} field;
+enum { FIELD_CLUES = 0, FIELD_NONE = -1, NAME_MOST = 60 };
 
 typedef struct line {
     const item *item;
@@ -58,73 +53,6 @@ static void split(line *l, const char *at, const char *end)
         f->n = (size_t)((stop ? stop : end) - f->at);
         at = stop;
     }
-}
-
-/* ---- cells ---- */
-
-/* Digits, and perhaps a point and more digits; NULL: no number, or one that is too long. */
-static const char *read_digits(const char *at, const char *end, int64_t *value)
-{
-    int integers = 0, decimals = 0;
-    *value = 0;
-    for (; at < end && *at >= '0' && *at <= '9' && integers < INTEGERS_MOST; at++, integers++)
-        *value = 10 * *value + (*at - '0');
-    if (!integers)
-        return NULL;
-    if (end - at > 1 && *at == '.')
-        for (at++; at < end && *at >= '0' && *at <= '9' && decimals < DECIMALS_MOST; at++, decimals++)
-            *value = 10 * *value + (*at - '0');
-    for (; decimals < DECIMALS_MOST; decimals++)
-        *value *= 10;
-    return at;
-}
-
-static bool read_number(const field *f, rating_cell *c)
-{
-    const char *at = f->at, *end = f->at + f->n;
-    bool minus = f->n && *at == '-';
-    bool more = f->n && *at == '>';
-    at = read_digits(at + (minus || more), end, &c->value);
-    c->kind = more ? CELL_MORE : CELL_NUMBER;
-    if (minus)
-        c->value = -c->value;
-    return at == end;
-}
-
-static bool read_cell(const field *f, rating_cell *c)
-{
-    if (read_number(f, c))
-        return true;
-    for (int k = 0; k < CELL_KINDS; k++)
-        if (cell_word[k] && strlen(cell_word[k]) == f->n && !memcmp(cell_word[k], f->at, f->n)) {
-            *c = (rating_cell){ (cell_kind)k, 0 };
-            return true;
-        }
-    return false;
-}
-
-/* ---- clues ---- */
-
-/* How many values a grid has, and how many cells; -1: the text is no grid of n by n signs. */
-static int count_clues(const field *puzzle, int *cells)
-{
-    enum { ROW_LEAST = 4, ROW_MOST = 25, DIGITS = 9 };
-    size_t row = ROW_LEAST;
-    int clues = 0;
-    while (row <= ROW_MOST && row * row < puzzle->n)
-        row++;
-    if (row > ROW_MOST || row * row != puzzle->n)
-        return -1;
-    *cells = (int)puzzle->n;
-    for (size_t i = 0; i < puzzle->n; i++) {
-        char sign = puzzle->at[i], upper = (char)(sign & ~0x20);
-        bool digit = sign >= '1' && sign <= '9';
-        bool empty = sign == '.' || sign == '0' || (!digit && sign && strchr("_*-?xX", sign));
-        if (!digit && !empty && (row <= DIGITS || upper < 'A' || upper > 'P'))
-            return -1;
-        clues += !empty;
-    }
-    return clues;
 }
 
 /* ---- columns ---- */
@@ -212,7 +140,7 @@ static bool add_default(stats_reader *r, const line *l)
     char name[32] = "";
     bool well = true;
     rating_cell c;
-    for (int k = 0, ratings = 0; k < l->fields && read_cell(&l->field[k], &c); k++) {
+    for (int k = 0, ratings = 0; k < l->fields && stats_read_cell(&l->field[k], &c); k++) {
         bool bound = c.kind >= CELL_EXACT;
         if (bound && (!ratings || strchr(name, '-')))
             break;
@@ -235,7 +163,7 @@ static bool is_heading(const line *l)
             return false;
     }
     for (int k = 0; k < l->fields; k++)
-        if (read_cell(&l->field[k], &c))
+        if (stats_read_cell(&l->field[k], &c))
             return false;
     return l->puzzle.n && l->fields;
 }
@@ -284,7 +212,7 @@ static bool read_cells(const stats_reader *r, const line *l, rating_cell *cells,
         const field *f = &l->field[k];
         if (r->column[k] == FIELD_NONE)
             continue;
-        if (!read_cell(f, &c))
+        if (!stats_read_cell(f, &c))
             return refuse(
                 l, f,
                 "column \"%s\": expected a number, >N, inf, no-solution, not-unique or error, not \"%.*s\"",
@@ -323,7 +251,7 @@ static bool check_correction(const stats_reader *r, const line *l, int clues, in
 static bool read_puzzle(stats_reader *r, line *l)
 {
     rating_cell cells[COLUMNS_MOST] = { { CELL_ABSENT, 0 } };
-    int size = 0, clues = count_clues(&l->puzzle, &size);
+    int size = 0, clues = stats_count_clues(&r->signs, &l->puzzle, &size);
     if (l->fields < r->fields)
         return refuse(l, NULL, "%d cells behind the puzzle, expected %d, as %s (--columns names them)",
                       l->fields, r->fields,
@@ -370,6 +298,7 @@ static bool read_line(stats_reader *r, line *l)
 void stats_read_open(stats_reader *r, const settings *s, sample *into, double brt)
 {
     *r = (stats_reader){ .settings = s, .sample = into, .brt = brt };
+    stats_signs_open(&r->signs);
 }
 
 void stats_read_line(stats_reader *r, const item *i, bytes *note)

@@ -16,6 +16,7 @@
 
 #include "cli/figures.h"
 #include "cli/run.h"
+#include "cli/stats_cell.h"
 
 enum { FIELDS_MOST = 64 };
 
@@ -23,6 +24,7 @@ typedef struct stats_reader {
     const settings *settings;
     sample *sample;
     double brt;
+    stats_signs signs;
     int cells;                      /* of each puzzle; 0: not known; -1: they differ */
     uint64_t refused;               /* lines */
     uint64_t tries;                 /* of all files that are done */
