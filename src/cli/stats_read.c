@@ -153,7 +153,7 @@ static bool add_default(stats_reader *r, const line *l)
     return well;
 }
 
-/* Words only: the first is made of letters, and no other is a cell. */
+/* Words only: the first field is one of letters, and no other is a cell. */
 static bool is_heading(const line *l)
 {
     rating_cell c;
@@ -165,7 +165,7 @@ static bool is_heading(const line *l)
     for (int k = 0; k < l->fields; k++)
         if (stats_read_cell(&l->field[k], &c))
             return false;
-    return l->puzzle.n && l->fields;
+    return l->puzzle.n && l->fields && l->field[0].at == l->puzzle.at + l->puzzle.n + 1;
 }
 
 /* ---- tries ---- */
