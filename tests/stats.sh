@@ -226,7 +226,7 @@ print(d["clues"]["distribution"][0]["means"])
 END
         is "$(cat a)" "4 16 4 1000
 [2, 1, 1] c1 1
-16.016 puzzles refused_lines cells conventions clues columns correlations minimals
+16.016 puzzles refused_lines without_clues cells conventions clues columns correlations minimals
 {'c1': 2}" 'JSON: as python reads it'
     else
         skip 'JSON: as python reads it' 'no python3'

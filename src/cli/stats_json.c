@@ -48,6 +48,8 @@ static void add_head(bytes *out, const stats_view *v)
     add_count(out, "puzzles", v->sample->puzzles);
     bytes_add_string(out, ",");
     add_count(out, "refused_lines", v->reader->refused);
+    bytes_add_string(out, ",");
+    add_count(out, "without_clues", stats_on(v, CLUES_NONE));
     bytes_format(out, ",\"cells\":%d,\"conventions\":{", v->reader->cells > 0 ? v->reader->cells : 0);
     add_number(out, "brt", v->brt);
     bytes_format(out, ",\"sd\":\"%s\",\"controlled_bias\":%s", v->within ? "within" : "total",

@@ -116,7 +116,7 @@ static void write_tries(bytes *out, const stats_view *v)
 
 static void write_head(bytes *out, const stats_view *v)
 {
-    uint64_t others = v->sample->class[CLUES_NONE] ? v->sample->class[CLUES_NONE]->puzzles : 0;
+    uint64_t others = stats_on(v, CLUES_NONE);
     add_plural(out, v->sample->puzzles, "puzzle");
     if (v->reader->cells > 0)
         bytes_format(out, " of %d cells", v->reader->cells);
