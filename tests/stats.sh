@@ -197,7 +197,7 @@ test_correction() {
 test_tries() {
     sed 's/$/\ttries=5/' plain >each
     run 0 'tries of each' --controlled-bias each
-    has "$(cat out)" 'Complete grids tried: 20 (tries= in the input).' 'tries of each are added up'
+    has "$(cat out)" 'Tries: 20 (tries= in the input).' 'tries of each are added up'
     head -3 each >some
     tail -1 plain >>some
     run 0 'tries of some' --controlled-bias some
@@ -205,12 +205,12 @@ test_tries() {
     is "$(grep -c 'per complete grid:' out)" 0 'tries of some are not used'
     { echo '# method=controlled-bias tries=7'; cat each; echo '#tries=4'; } >whole
     run 0 'tries of the file' --controlled-bias whole each
-    has "$(cat out)" 'tried: 31 (' 'what the file says beats its lines'
+    has "$(cat out)" 'Tries: 31 (' 'what the file says beats its lines'
     run 0 'tries by option' --controlled-bias --tries 99 whole
-    has "$(cat out)" 'tried: 99 (--tries)' 'the option beats all'
+    has "$(cat out)" 'Tries: 99 (--tries)' 'the option beats all'
     awk -F '\t' '{ print $1 " tries=3" }' plain >bare
     run 0 'tries behind puzzles' --controlled-bias bare
-    has "$(cat out)" 'tried: 12 (' 'tries behind puzzles'
+    has "$(cat out)" 'Tries: 12 (' 'tries behind puzzles'
 }
 
 test_forms() {

@@ -32,7 +32,7 @@ const option option_table[] = {
     { "format", "text|json|svg", STATS, OPTION_CHOICE, PLACE(format), 0, 0, "text", "tables for people; one JSON object; or a histogram" },
     { "columns", "NAME,...", STATS, OPTION_TEXT, PLACE(columns), 0, 0, NULL, "names of the columns behind the puzzle; - passes one over" },
     { "controlled-bias", NULL, STATS, OPTION_FLAG, PLACE(controlled_bias), 0, 0, NULL, "the sample is one: also estimate what is true of all minimal puzzles" },
-    { "tries", "N", STATS, OPTION_NUMBER, PLACE(tries), 1, LARGEST, NULL, "complete grids that were tried for it (default: as tries=N says in the input)" },
+    { "tries", "N", STATS, OPTION_NUMBER, PLACE(tries), 1, LARGEST, NULL, "how many tries it took (default: as tries=N says in the input)" },
     { "cells", "N", STATS, OPTION_NUMBER, PLACE(cells), 1, 1000, NULL, "places for clues, where they are not the cells of a grid" },
     { "brt", "X", STATS, OPTION_TEXT, PLACE(brt), 0, 0, "0", "what a rating of 0 counts as in means; 0.9 in the literature" },
     { "sd", "within|total", STATS, OPTION_CHOICE, PLACE(sd), 0, 0, "total", "standard deviations within classes of equal clues, as published, or total" },

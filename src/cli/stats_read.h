@@ -9,7 +9,7 @@
  * files are one if they have one name. A column named clues is compared with the puzzle, or tells the clues
  * of a puzzle that is no grid.
  *
- * Tries: the words tries=N in lines that start with '#' are the complete grids tried for the whole file; if a
+ * Tries: the words tries=N in lines that start with '#' are those made for the whole file; if a
  * file has none, those in the comments of its puzzles are added up, if every puzzle has one. */
 #ifndef CLI_STATS_READ_H
 #define CLI_STATS_READ_H

@@ -107,7 +107,7 @@ static void write_tries(bytes *out, const stats_view *v)
 {
     const stats_reader *r = v->reader;
     if (v->tries > 0)
-        bytes_format(out, "Complete grids tried: %.0f (%s).\n", v->tries,
+        bytes_format(out, "Tries: %.0f (%s).\n", v->tries,
                      v->settings->tries ? "--tries" : "tries= in the input");
     else if (r->are_tries)
         bytes_add_string(
