@@ -164,8 +164,8 @@ test_correction() {
     # C(16,4) = 1820, C(16,5) = 4368, C(16,6) = 8008; two puzzles of 4 clues, one of 5, one of 6
     run 0 'corrected' --controlled-bias --tries 1000 plain
     has "$(cat out)" 'cf(n) = C(16,n) / C(16,4).' 'corrected: cells and reference are said'
-    is "$(row 4)" '4 2 50.000 25.000 1.00000 22.727 17.938 3.64 70.711' 'corrected: 4 clues'
-    is "$(row 6)" '6 1 25.000 21.651 4.40000 50.000 29.589 8.008 100.000' 'corrected: 6 clues'
+    is "$(row 4)" '4 2 50.000 25.000 1.00000 22.727 17.938 3.6400 70.711' 'corrected: 4 clues'
+    is "$(row 6)" '6 1 25.000 21.651 4.40000 50.000 29.589 8.0080 100.000' 'corrected: 6 clues'
     # (1820*1 + 1820*3 + 4368*2 + 8008*0) / 16016 = 1
     has "$(row c1)" '1.0000 0.6132 1.1078' 'corrected: the mean by hand'
     has "$(cat out)" 'Minimal puzzles per complete grid: 16.016,' 'corrected: per grid'

@@ -395,17 +395,19 @@ static void nothing_is_defined_of_nothing(void **unused)
 
 /* ---- as published ---- */
 
+static const int on[] = {
+    2, 164, 6651, 110103, 704089, 1814413, 2002349, 1007700, 247259, 31449, 2088, 74, 2
+};
+static const double real[] = { 1.3e-7, 3.1e-5, .00348, .148, 2.285, 13.42, 31.91,
+                               32.71,  15.48,  3.60,   .414, .024,  .001 };
+static const double cf[] = { .00134, .00415, .0120, .0329, .0843,  .204,   .464,
+                             1,      2.037,  3.929, 7.180, 12.445, 20.474, 31.99 };
+static const double per_grid[] = { 6.15e6,    1.465e9,  1.621e11, 6.883e12, 1.064e14, 6.250e14, 1.4855e15,
+                                   1.5228e15, 7.206e14, 1.675e14, 1.928e13, 1.124e12, 4.75e10 };
+
 static void published_figures_of_six_million_puzzles(void **unused)
 {
     (void)unused;
-    static const int on[] = { 2,       164,    6651,  110103, 704089, 1814413, 2002349,
-                              1007700, 247259, 31449, 2088,   74,     2 };
-    static const double real[] = { 1.3e-7, 3.1e-5, .00348, .148, 2.285, 13.42, 31.91,
-                                   32.71,  15.48,  3.60,   .414, .024,  .001 };
-    static const double cf[] = { .00134, .00415, .0120, .0329, .0843,  .204,   .464,
-                                 1,      2.037,  3.929, 7.180, 12.445, 20.474, 31.99 };
-    static const double per_grid[] = { 6.15e6,    1.465e9,  1.621e11, 6.883e12, 1.064e14, 6.250e14, 1.4855e15,
-                                       1.5228e15, 7.206e14, 1.675e14, 1.928e13, 1.124e12, 4.75e10 };
     static sample s;
     weights w;
     summary f;

@@ -45,10 +45,10 @@ static void add_number(table *t, double x, int decimals)
     add_word(t, "");
 }
 
-/* With so many digits at most. */
-static void add_plain(table *t, double x, int digits)
+/* Least and largest values, as they were written. */
+static void add_plain(table *t, double x)
 {
-    bytes_format(&t->text, "%.*g", digits, x);
+    bytes_format(&t->text, "%.12g", x);
     add_word(t, "");
 }
 
@@ -158,8 +158,8 @@ static void write_summary(bytes *out, const stats_view *v)
         figures_summary(v->sample, k, &v->plain, v->within, &f);
         add_word(&t, v->sample->column[k].name);
         add_count(&t, f.n);
-        add_plain(&t, f.least, 12);
-        add_plain(&t, f.most, 12);
+        add_plain(&t, f.least);
+        add_plain(&t, f.most);
         add_estimate(&t, f.mean, 1, 4);
         add_estimate(&t, f.sd, 1, 4);
         add_number(&t, f.skewness, 4);
@@ -208,7 +208,7 @@ static void write_clues(bytes *out, const stats_view *v)
         }
         if (corrected && v->tries > 0) {
             estimate e = figures_per_grid(v->sample, c, v->corrected.cells, v->tries);
-            add_plain(&t, e.value, 5);
+            add_number(&t, e.value, 4);
             add_number(&t, 100 * e.error / e.value, 3);
         }
     }
