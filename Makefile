@@ -58,7 +58,7 @@ $(B)/libtresse.a: $(LIB_OBJ) $(B)/sources
 	$(AR) rcs $@ $(B)/libtresse.o
 
 $(B)/tresse: $(CLI_OBJ) $(B)/libtresse.a $(B)/sources
-	$(CC) $(MODEFLAGS) -pthread $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/libtresse.a
+	$(CC) $(MODEFLAGS) -pthread $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/libtresse.a -lm
 
 # The names of all sources, rewritten only when one came or went: what is linked depends on it, so that a source that
 # was deleted leaves nothing behind.
@@ -78,6 +78,10 @@ tests: all $(TESTS)
 # Test programs see the inside of the library; those that use CaDiCaL link its C++ library.
 $(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ) $(B)/sources
 	$(CC) $(MODEFLAGS) -pthread -o $@ $(filter %.o,$^) -lcmocka -lcadical -lstdc++ -lm
+
+# Parts of the program that have test programs of their own.
+$(B)/tests/test_figures: $(addprefix $(B)/src/cli/,figures.o figures_estimate.o bytes.o)
+$(B)/tests/test_chart: $(addprefix $(B)/src/cli/,chart.o chart_frame.o bytes.o)
 
 # An example sees only what a user of the library sees.
 examples: $(EXAMPLES)

@@ -59,5 +59,11 @@ gives 0 generate --count 6 --seed 8 --size 9 --jobs 2 < /dev/null
 gives 1 rate "$tmp/no-such-file" < /dev/null
 head -c 3000 /dev/urandom > "$tmp/noise"
 gives 1 rate "$tmp/noise" < /dev/null
+"$program" rate --by W,B --bounds --no-progress "$tmp/mixed" > "$tmp/rated" 2> "$tmp/err" || true
+gives 0 stats "$tmp/rated" < /dev/null
+gives 0 stats --format json --brt 0.9 - < "$tmp/rated"
+gives 1 stats --controlled-bias --tries 1000 "$tmp/rated" < /dev/null
+gives 1 stats --controlled-bias --sd within --format svg --scale log "$tmp/rated" < /dev/null
+gives 1 stats "$tmp/noise" < /dev/null
 echo "1..$n"
 [ $wrong = 0 ]

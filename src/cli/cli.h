@@ -30,6 +30,9 @@ typedef struct settings {
     const char *with, *by, *app, *block, *format, *cnf, *method, *strategy, *prefer, *focus;
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders;
     bool all, trim, te_as_braids, explain;
+    const char *columns, *column, *brt, *sd, *scale; /* of stats */
+    uint64_t tries, cells;
+    bool controlled_bias;
     bool ascii, bounds, progress, no_progress, quiet, help, version;
     char params[40]; /* for tresse_puzzle_read, made of --block; empty for none */
     char **operand;
@@ -45,7 +48,7 @@ struct command {
     int (*run)(const settings *s);
 };
 
-enum { SOLVE = 1, RATE = 2, CHECK = 4, GENERATE = 8, LIST = 16, HELP = 32, EXPERIMENT = 1024 };
+enum { SOLVE = 1, RATE = 2, CHECK = 4, GENERATE = 8, LIST = 16, HELP = 32, STATS = 64, EXPERIMENT = 1024 };
 
 extern const command command_table[]; /* ends with a NULL name */
 const command *command_named(const char *name);
@@ -55,6 +58,7 @@ int rate_command(const settings *s);
 int check_command(const settings *s);
 int generate_command(const settings *s);
 int experiment_command(const settings *s);
+int stats_command(const settings *s);
 int list_command(const settings *s);
 int help_command(const settings *s);
 

@@ -56,6 +56,22 @@ const command command_table[] = {
       "NAME is one of those that `tresse list experiments` shows. The puzzles are generated from a seed, or\n"
       "come from the files that are named. Each experiment prints a table, and a line that says what it\n"
       "shows.\n", experiment_command },
+    { "stats", STATS, "[FILE | -]...", "distributions and unbiased estimates of rated puzzles",
+      "Each line is a puzzle, a tab, its ratings parted by tabs, and perhaps a comment, as `tresse rate`\n"
+      "writes them; no FILE, or -, is standard input. For the clues (counted in the puzzle) and for each\n"
+      "column: the distribution, mean, standard deviation, least and largest value; mean ratings by clues;\n"
+      "correlations of all pairs. Figures have their standard errors.\n\n"
+      "Columns are named by --columns, or by a header: a line before the first rating that has a tab and\n"
+      "starts with # or is made of words alone; else they are c1, c2, ... up to what is no rating in the\n"
+      "first line. Cells >N, inf, no-solution, not-unique and error are counted apart, and so are the words\n"
+      "of rate --bounds. A column named clues must agree with the puzzle.\n\n"
+      "With --controlled-bias a puzzle of n clues stands for cf(n) = C(N,n)/C(N,n0) puzzles, N being the\n"
+      "number of cells, and the corrected figures are called real. With --tries N, or words tries=N in lines\n"
+      "that start with # or else in the comments of all puzzles, minimal puzzles per complete grid are\n"
+      "estimated too. doc/statistics.md has the formulas.\n\n"
+      "Exit status: 0 all well; 1 some line was malformed, the rest was done; 2 wrong use; 5 output could\n"
+      "not be written; 130 interrupted.\n",
+      stats_command },
     { "list", LIST, "rules|apps|theories|experiments", "list what there is", "", list_command },
     { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, strategies, notation, puzzles",
       "The topics are theories (how they are written), strategies (in what order rules are applied),\n"
@@ -248,7 +264,8 @@ static void add_help(bytes *b)
         "  tresse solve ..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57\n"
         "  tresse rate --by W,B puzzles.txt\n"
         "  tresse solve --format json puzzles.txt | tresse check\n"
-        "  tresse generate --count 100 --seed 7 | tresse rate\n");
+        "  tresse generate --count 100 --seed 7 | tresse rate\n"
+        "  tresse generate --count 100 | tresse rate --by W,B | tresse stats --columns W,B\n");
 }
 
 static int print_and_free(bytes *b)

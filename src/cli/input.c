@@ -424,7 +424,7 @@ static bool deliver_text(input *in, item *i, bool whole)
 {
     describe(in, i, ITEM_LINE);
     const char *nul = memchr(i->text.at, '\0', i->text.length);
-    if (!in->style.puzzles && is_opening(i->text.at, i->text.length))
+    if (!in->style.puzzles && !in->style.comments && is_opening(i->text.at, i->text.length))
         refuse_rest(in, i);
     else if (!whole)
         refuse_line(i,
@@ -445,7 +445,8 @@ static bool deliver_line(input *in, item *i)
     while (find_line(in, 0, in->style.line_most, &n, &whole)) {
         const char *text = in->buffer.at + in->at;
         size_t kept = whole ? without_return(text, n) : SHOWN;
-        bool skipped = is_skipped(text, whole ? n : kept) && (whole || text[0] == '#');
+        bool skipped = is_skipped(text, whole ? n : kept) && (whole || text[0] == '#') &&
+                       !(in->style.comments && n && text[0] == '#');
         in->line++;
         bytes_clear(&i->text);
         if (!skipped)

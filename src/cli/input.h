@@ -14,7 +14,8 @@
 typedef struct input input;
 
 typedef struct input_style {
-    bool puzzles; /* lines, grids or words that are puzzles; else lines of any kind, from files alone */
+    bool puzzles;  /* lines, grids or words that are puzzles; else lines of any kind, from files alone */
+    bool comments; /* lines of any kind: those that start with '#' are not skipped */
     size_t line_most;
     const char *unit; /* "puzzle" */
 } input_style;
