@@ -27,7 +27,7 @@ typedef struct command command;
 /* What the user asked for. Numbers are 0 and texts NULL where an option has no default and was not given. */
 typedef struct settings {
     const command *command;
-    const char *with, *by, *app, *block, *format, *cnf, *method, *strategy, *prefer, *focus;
+    const char *with, *by, *app, *block, *format, *cnf, *method, *strategy, *prefer, *focus, *svg;
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders;
     bool all, trim, te_as_braids, explain;
     const char *columns, *column, *brt, *sd, *scale; /* of stats */

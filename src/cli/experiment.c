@@ -11,15 +11,12 @@
 #include <string.h>
 
 extern const experiment experiment_table1, experiment_te_million, experiment_confluence,
-    experiment_braids_are_te, experiment_whips_vs_braids, experiment_beyond;
+    experiment_braids_are_te, experiment_whips_vs_braids, experiment_beyond, experiment_complexity;
 
-const experiment *const experiment_table[] = { &experiment_table1,
-                                               &experiment_te_million,
-                                               &experiment_confluence,
-                                               &experiment_braids_are_te,
-                                               &experiment_whips_vs_braids,
-                                               &experiment_beyond,
-                                               NULL };
+const experiment *const experiment_table[] = { &experiment_table1,          &experiment_te_million,
+                                               &experiment_confluence,      &experiment_braids_are_te,
+                                               &experiment_whips_vs_braids, &experiment_beyond,
+                                               &experiment_complexity,      NULL };
 
 enum { LINE_MOST = 1 << 20 };
 
@@ -92,31 +89,32 @@ typedef struct trial { /* one run of an experiment */
     void *tally;
 } trial;
 
-static bool next_of_its_own(void *source, item *i)
+static void give_own(trial *t, item *i, const char *text, uint64_t n)
 {
-    trial *t = source;
-    const char *text = t->experiment->puzzles[t->given];
-    if (!text)
-        return false;
-    t->given++;
     i->kind = ITEM_LINE;
     i->name = t->experiment->name;
-    i->line = (int)t->given;
+    i->line = (int)n + 1;
     i->text.length = 0;
     bytes_add_string(&i->text, text);
     i->fraction = -1;
-    return true;
 }
 
-static bool next_number(void *source, item *i)
+/* Generated puzzles, then the experiment's own. */
+static bool next_puzzle(void *source, item *i)
 {
     trial *t = source;
-    if (t->given == t->count)
+    const char *const *own = t->experiment->puzzles;
+    uint64_t n = t->given < t->count ? 0 : t->given - t->count;
+    if (t->given >= t->count && (!own || !own[n]))
         return false;
+    if (t->given >= t->count)
+        give_own(t, i, own[n], n);
+    else {
+        i->kind = ITEM_NUMBER;
+        i->name = "generate";
+        i->fraction = (double)(t->given + 1) / (double)t->count;
+    }
     t->given++;
-    i->kind = ITEM_NUMBER;
-    i->name = "generate";
-    i->fraction = (double)t->given / (double)t->count;
     return true;
 }
 
@@ -228,12 +226,10 @@ static const experiment *experiment_named(const settings *s)
 static job job_of(trial *t, const settings *files)
 {
     static const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
-    job j = { t->settings, t, next_number, t, open_worker, close_worker, look_at, "puzzle", take_result, t };
+    job j = { t->settings, t, next_puzzle, t, open_worker, close_worker, look_at, "puzzle", take_result, t };
     if (files->operands) {
         j.source = t->input = input_open(files, &style);
         j.next = input_next;
-    } else if (t->experiment->puzzles) {
-        j.next = next_of_its_own;
     }
     return j;
 }
@@ -246,13 +242,12 @@ int experiment_command(const settings *s)
     settings files = *s;
     files.operand++;
     files.operands--;
-    trial t = { .settings = s, .experiment = e, .count = s->count ? s->count : e->count };
+    trial t = { .settings = s, .experiment = e, .count = s->count && e->count ? s->count : e->count };
     t.tally = bytes_allocate(e->size);
     job j = job_of(&t, &files);
     int status = run_job(&j);
     bytes out = { NULL, 0, 0 };
-    if (status != STATUS_STOPPED || t.given)
-        e->tell(t.tally, s, &out);
+    int told = e->tell(t.tally, s, &out);
     if (status == STATUS_STOPPED)
         bytes_add_string(&out, "interrupted: this is what was found until then\n");
     int printed = cli_print(&out);
@@ -260,5 +255,5 @@ int experiment_command(const settings *s)
     free(t.tally);
     if (t.input)
         input_close(t.input);
-    return status ? status : printed;
+    return status ? status : told ? told : printed;
 }

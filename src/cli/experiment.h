@@ -25,15 +25,15 @@ typedef struct lab {
 typedef struct experiment {
     const char *name;
     const char *says;            /* one line: what it shows */
-    uint64_t count;              /* puzzles, where no number and no file is given */
+    uint64_t count;              /* puzzles to generate, where no number and no file is given; 0: none */
     const char *const *theories; /* ends with NULL */
-    const char *const
-        *puzzles; /* not NULL: its own, with a comment each; ends with NULL; files come instead */
+    const char *const *puzzles;  /* its own, behind those; may be NULL; ends with NULL */
     /* Adds the result for the lab's puzzle, in bytes of its own. */
     tresse_status (*look)(lab *l, bytes *result);
-    size_t size;                                              /* of a tally, zeroed at first */
-    void (*add)(void *tally, const bytes *result);            /* in the order of the puzzles */
-    void (*tell)(void *tally, const settings *s, bytes *out); /* a table, and what it shows */
+    size_t size;                                   /* of a tally, zeroed at first */
+    void (*add)(void *tally, const bytes *result); /* in the order of the puzzles */
+    /* Adds a table, and a line that says what it shows. Returns 0, or a status after a message. */
+    int (*tell)(void *tally, const settings *s, bytes *out);
 } experiment;
 
 extern const experiment *const experiment_table[]; /* ends with NULL */

@@ -42,7 +42,7 @@ static void add(void *context, const bytes *result)
     bytes_format(&t->table, " %.*s\n", (int)(result->length - sizeof *f), result->at + sizeof *f);
 }
 
-static void tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, bytes *out)
 {
     tally *t = context;
     (void)s;
@@ -52,6 +52,7 @@ static void tell(void *context, const settings *s, bytes *out)
                  (unsigned long long)t->puzzles, (unsigned long long)t->braids_only,
                  (unsigned long long)t->neither);
     bytes_free(&t->table);
+    return 0;
 }
 
 static const char *const theories[] = { "W", "B", "S", "TE(BRT,2)", NULL };

@@ -140,7 +140,7 @@ static void add(void *context, const bytes *result)
     t->converted += f->converted;
 }
 
-static void tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, bytes *out)
 {
     const found *t = context;
     (void)s;
@@ -154,6 +154,7 @@ static void tell(void *context, const settings *s, bytes *out)
     bytes_format(out, "shows: %s\n",
                  t->differ ? "T&E and braids differ, which a theorem excludes: please report it"
                            : "T&E eliminates a candidate if and only if there is a braid on it");
+    return 0;
 }
 
 static const char *const theories[] = { "W3", "TE(BRT,1)", "B", "BRT", NULL };

@@ -53,7 +53,7 @@ static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
     bytes_add_string(out, " %\n");
 }
 
-static void tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, bytes *out)
 {
     tally *t = context;
     (void)s;
@@ -69,6 +69,7 @@ static void tell(void *context, const settings *s, bytes *out)
                  t->more || t->other ? "not all of these puzzles are solved by T&E, that is, by braids"
                                      : "all of these puzzles are solved by T&E, hence by braids");
     bytes_free(&t->exceptions);
+    return 0;
 }
 
 static const char *const theories[] = { "TE(BRT,1)", NULL };

@@ -70,7 +70,7 @@ static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
     bytes_add_string(out, " %\n");
 }
 
-static void tell(void *context, const settings *s, bytes *out)
+static int tell(void *context, const settings *s, bytes *out)
 {
     const tally *t = context;
     (void)s;
@@ -90,6 +90,7 @@ static void tell(void *context, const settings *s, bytes *out)
     tell_line(out, "braids that are no whips, of all patterns", t->braids, t->steps);
     bytes_format(out, "shows: braids that are no whips are %s where whips are preferred\n",
                  t->with_braids * 20 < t->puzzles ? "hardly ever needed" : "often needed");
+    return 0;
 }
 
 static const char *const theories[] = { "W", "B", "W+B", NULL };

@@ -251,12 +251,12 @@ static void add_help(bytes *b)
         b, "Tresse solves puzzles by patterns that prove each step, and never by guessing.\n\nUsage:\n");
     for (const command *c = command_table; c->name; c++) {
         char line[80];
-        snprintf(line, sizeof line, "tresse %-8s %s", c->name, c->operands);
-        bytes_format(b, "  %-41s %s\n", line, c->says);
+        snprintf(line, sizeof line, "tresse %-10s %s", c->name, c->operands);
+        bytes_format(b, "  %-50s %s\n", line, c->says);
     }
     bytes_add_string(
         b,
-        "  tresse --version                          print the version\n\n"
+        "  tresse --version                                   print the version\n\n"
         "`tresse help COMMAND` says everything about a command and its options, `tresse help notation` how\n"
         "to read a path, `tresse help theories` what rules there are to choose from, `tresse help puzzles`\n"
         "how puzzles are written.\n\n"

@@ -40,6 +40,7 @@ const option option_table[] = {
     { "seed", "S", GENERATE, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same puzzles everywhere" },
     { "count", "N", EXPERIMENT, OPTION_NUMBER, PLACE(count), 1, LARGEST, NULL, "how many puzzles are generated (default: as each experiment says)" },
     { "seed", "S", EXPERIMENT, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same puzzles everywhere" },
+    { "svg", "FILE", EXPERIMENT, OPTION_TEXT, PLACE(svg), 0, 0, NULL, "complexity: draw the nodes of each puzzle against its rating into FILE" },
     { "orders", "N", EXPERIMENT, OPTION_NUMBER, PLACE(orders), 1, 1000000, NULL, "confluence: random orders for each puzzle (default: 3)" },
     { "format", "text|json|svg", STATS, OPTION_CHOICE, PLACE(format), 0, 0, "text", "tables for people; one JSON object; or a histogram" },
     { "columns", "NAME,...", STATS, OPTION_TEXT, PLACE(columns), 0, 0, NULL, "names of the columns behind the puzzle; - passes one over" },
