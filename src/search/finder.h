@@ -7,6 +7,11 @@
 #include "search/hypothesis.h"
 #include "search/memo.h"
 
+typedef struct z_node {
+    uint32_t parent, base, root, mark; /* see z_path.c */
+    uint8_t reached;
+} z_node;
+
 typedef struct finder {
     problem problem;
     hypothesis hypothesis; /* nothing supposed between two searches */
@@ -17,7 +22,9 @@ typedef struct finder {
     uint8_t *goal;    /* of each candidate: it is what a chain has to come to; all 0 between two searches */
     uint16_t *cells; /* of each candidate: z-whips: least number of cells that end a chain, this left first */
     cand *queue;     /* candidates, each once */
-    cand *right;     /* the rights found so far, in order */
+    z_node *z;       /* two for each candidate */
+    uint32_t *z_queue;
+    cand *right; /* the rights found so far, in order */
     int rights;
     watch *watch;
 } finder;

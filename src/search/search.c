@@ -50,7 +50,8 @@ static bool take_arrays(search *s)
     return TAKE(s->seen, n) && TAKE(s->told, n) && TAKE(s->label, n + 1) && TAKE(s->candidate, n) &&
            TAKE(s->slack, n) && TAKE(s->wanted, n) && TAKE(s->least, n) && TAKE(f->part, n) &&
            TAKE(f->forbid, n) && TAKE(f->used, n) && TAKE(f->goal, n) && TAKE(f->cells, n) &&
-           TAKE(f->queue, n) && TAKE(f->right, n) && TAKE(f->memo.entry, MEMO_SIZE);
+           TAKE(f->queue, n) && TAKE(f->z, 2 * n) && TAKE(f->z_queue, 2 * n) && TAKE(f->right, n) &&
+           TAKE(f->memo.entry, MEMO_SIZE);
 }
 
 static void number_parts(finder *f, int labels)

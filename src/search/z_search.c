@@ -10,39 +10,14 @@
  * Breadth first from the ends, the least number of cells that a chain needs from each left is found, without
  * asking that its candidates differ: a lower bound. Depth first within these bounds, a chain whose candidates
  * are all different is found. Nearly always the first path will do; only a path that comes back to itself (a
- * lasso) is refused. What can follow depends on the set of candidates so far and the last one (for
- * bivalue-chains also on R_1): a failure is remembered under that key.
+ * lasso) is refused. Where all short paths are lassos, z_path.c says whether there is another one
+ * at all. What can follow depends on the set of candidates so far and the last one (for bivalue-chains also
+ * on R_1): a failure is remembered under that key.
  *
  * L_1 differs from all others but R_n: it is linked to Z, they are not. Since the candidates differ, so do
  * the csp-variables. */
-#include "search/finder.h"
+#include "search/z_search.h"
 #include "search/never.h"
-
-typedef struct z_search {
-    finder *f;
-    bool bivalue;
-    cand first; /* R_1 */
-    status *why;
-} z_search;
-
-static bool is_usable(const z_search *s, pvar v)
-{
-    const problem *p = &s->f->problem;
-    return !s->f->hypothesis.decided[v] && (!s->bivalue || p->member_start[v + 1] - p->member_start[v] == 2);
-}
-
-/* The lone candidate of v, or NO_CAND. */
-static cand lone(const z_search *s, pvar v)
-{
-    return is_usable(s, v) && s->f->hypothesis.left[v] == 1 ? s->f->hypothesis.only[v] : (cand)NO_CAND;
-}
-
-/* The other candidate of the pair v, or NO_CAND. */
-static cand other_of(const z_search *s, pvar v, cand x)
-{
-    return s->f->hypothesis.left[v] == 2 && is_usable(s, v) ? (cand)(s->f->hypothesis.only[v] ^ x)
-                                                            : (cand)NO_CAND;
-}
 
 /* ---- lower bounds ---- */
 
@@ -51,7 +26,7 @@ static int list_ends(const z_search *s)
     finder *f = s->f;
     int n = 0;
     for (int i = 0; i < f->hypothesis.units; i++) {
-        cand x = lone(s, f->hypothesis.unit[i]);
+        cand x = z_lone(s, f->hypothesis.unit[i]);
         if (x == NO_CAND || f->cells[x])
             continue;
         f->cells[x] = 1;
@@ -72,7 +47,7 @@ static int measure(const z_search *s, int n, int most, int *least)
     for (int i = 0; i < n; i++) {
         cand left = f->queue[i];
         int cells = f->cells[left];
-        if (f->goal[left] && *least == NEVER)
+        if (f->goal[left] && *least > cells + 1)
             *least = cells + 1;
         if (cells == most) {
             *least = *least == NEVER ? most + 2 : *least;
@@ -82,7 +57,7 @@ static int measure(const z_search *s, int n, int most, int *least)
             if (f->hypothesis.dead[*right])
                 continue;
             FOR_VARS(v, p, *right) {
-                cand y = other_of(s, *v, *right);
+                cand y = z_other(s, *v, *right);
                 if (y == NO_CAND || f->cells[y])
                     continue;
                 f->cells[y] = (uint16_t)(cells + 1);
@@ -110,7 +85,7 @@ static bool can_end(const z_search *s, cand left)
         return true;
     FOR_VARS(v, &f->problem, left)
         FOR_VARS(w, &f->problem, s->first)
-            if (lone(s, *v) == left && lone(s, *w) == s->first && dead_of(s, *v) != dead_of(s, *w)) {
+            if (z_lone(s, *v) == left && z_lone(s, *w) == s->first && dead_of(s, *v) != dead_of(s, *w)) {
                 f->right[f->rights++] = dead_of(s, *v);
                 return true;
             }
@@ -135,7 +110,7 @@ static answer try_left(const z_search *s, cand left, int cells, memo_key key)
         return CUT;
     f->used[left] = 1;
     FOR_VARS(v, &f->problem, left) {
-        cand right = other_of(s, *v, left);
+        cand right = z_other(s, *v, left);
         if (right == NO_CAND || f->used[right])
             continue;
         answer a = follow(s, right, cells - 1, memo_join(key, part_of(s, left)));
@@ -213,6 +188,8 @@ answer z_whip_find(finder *f, cand z, int length, bool bivalue, status *why)
     hypothesis_suppose(h, z);
     int ends = list_ends(&s), n = measure(&s, ends, length - 1, &least);
     answer a = least == NEVER ? NOTHING : least > length ? CUT : try_firsts(&s, z, ends, length);
+    if (a == CUT && least <= length && !z_path_exists(&s, ends))
+        a = NOTHING;
     for (int i = 0; i < ends; i++)
         FOR_LINKS(y, &f->problem, f->queue[i])
             f->goal[*y] = 0;
