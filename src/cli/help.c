@@ -97,7 +97,7 @@ static void add_theories_help(bytes *b)
     bytes_add_string(
         b, "A theory is the set of rules that may be used: families joined by +, each with or without a\n"
            "greatest length.\n\n"
-           "    theory  :=  family { + family }        family  :=  CODE [LENGTH]\n\n"
+           "    theory  :=  family { + family }        family  :=  CODE [LENGTH] [: TYPE { / TYPE }]\n\n"
            "  BRT   Singles alone\n");
     for (int i = 0; tresse_rule_name(i); i++)
         if (*tresse_rule_code(i) && strcmp(tresse_rule_code(i), "BRT"))
@@ -107,6 +107,9 @@ static void add_theories_help(bytes *b)
         b, "\nWithout a length, patterns of any length are used: W is all whips, W7 those of up to 7 cells,\n"
            "W+B whips and braids, W7+B4 whips up to 7 and braids up to 4. Every theory contains BRT, and\n"
            "every theory but BRT contains whips of length 1.\n\n"
+           "With types, only csp-variables of these types make up the patterns: BC:rc is all bivalue-chains\n"
+           "of cells, W5:rn/cn+B whips up to 5 in rows and columns and all braids. In Sudoku the types are\n"
+           "rc, rn, cn and bn: cells, values in rows, in columns, in blocks.\n\n"
            "Rules are applied simplest first: by length, then by family in the order above. All patterns\n"
            "of the simplest kind that there are in a state are applied together, as one round; then\n"
            "Singles, then again from the simplest. So a rating does not depend on the order of anything.\n");
@@ -136,8 +139,13 @@ static void add_notation_help(bytes *b)
         "target, a t-candidate to an earlier right.\n\n"
         "  naked-single                one candidate is left in a cell\n"
         "  hidden-single-in-a-row      one cell is left for a value in a row; also in a column, in a block\n"
-        "  whip    each left is linked to the right just before it; the first, to the target\n"
-        "  braid   each left is linked to the target or to any earlier right\n\n"
+        "  biv-chain   each V has just two candidates; each left is linked to the right just before it. The\n"
+        "              first left or the last right is true: what is linked to both is eliminated\n"
+        "  z-whip      as a whip, with z-candidates only\n"
+        "  t-chain     as a biv-chain, with t-candidates\n"
+        "  whip        each left is linked to the right just before it; the first, to the target\n"
+        "  braid       each left is linked to the target or to any earlier right\n"
+        "  whip-rc, biv-chain-rn/cn, ...   a chain with csp-variables of these types only\n\n"
         "A whip read aloud:\n\n"
         "  whip[3]: r8n4{c7 c5} - r7c6{n4 n6} - r9n6{c4 .} ==> r9c7 \xE2\x89\xA0 4\n\n"
         "  Suppose r9c7 = 4. Then 4 in row 8 is not in c7, nor in c8 (a z-candidate), and must be in c5. So\n"

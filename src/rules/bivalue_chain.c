@@ -12,9 +12,10 @@
  * Read from the other end it is a bivalue-chain with the same targets. One that crosses itself is not needed:
  * part of it has a target of its own, and is shorter.
  *
- * A bivalue-chain[n] is a z-whip[n], a t-chain[n] and a whip[n] without z- and t-candidates, or has a part
- * that is a shorter one. Bivalue-chains are stable for confluence: as soon as one of its candidates goes or
- * becomes a value, Singles alone run along the chain and eliminate the targets.
+ * A bivalue-chain[n] is a z-whip[n], a t-chain[n] and a whip[n] without z- and t-candidates, or a part of it
+ * is a shorter bivalue-chain, on the same target or on one of its own rights. Bivalue-chains are stable for
+ * confluence: as soon as one of its candidates goes or becomes a value, Singles alone run along the chain and
+ * eliminate the targets.
  *
  * Bivalue-chains[1] are whips[1], which every theory with chains contains. */
 #include "rules/rule.h"
