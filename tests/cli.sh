@@ -817,6 +817,16 @@ test_typing() {
     has "$(cat shown)" '2 puzzles, ' 'not typing at a terminal: the summary of rate'
 }
 
+test_chains() {
+    run 0 'chains' solve --with BC+Z+T "$w4"
+    has "$(cat out)" 'biv-chain[2]: r4n4{c3 c9} - c8n4{r6 r7} ==> r7c3 ≠ 4' 'chains: a bivalue-chain'
+    run 0 'typed chains' solve --with BC:rc+Z:rn/cn+T "$w4"
+    has "$(cat out)" 'z-whip-rn/cn[2]: r4n4{c3 c9} - c8n4{r6 .} ==> r7c3 ≠ 4' 'typed chains: a z-whip'
+    has "$(cat out)" 't-chain[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 c2} ==> r6c2 ≠ 2' 'typed chains: a t-chain'
+    run 0 'ratings by chains' rate --by BC,Z,T,BC+Z+T+W+B --bounds "$w4"
+    has "$(cat out)" "$w4${tab}4${tab}exact${tab}4${tab}exact${tab}4${tab}certified${tab}4${tab}exact" 'ratings by chains'
+}
+
 test_lists() {
     run 0 'list rules' list rules
     "$tresse" solve "$w4" | sed -n 's/^\([a-z-]*single[a-z-]*\) ==>.*/\1/p' | sort -u >singles
@@ -837,7 +847,7 @@ man_root=$(dirname "$(dirname "$man")")
 for t in test_version_and_help test_help_is_complete test_misuse test_theories test_rate test_rate_json test_bad_lines \
     test_strange_bytes test_files test_streaming test_grids test_broken_grids test_foreign_forms test_solve test_drup test_check test_generate test_threads \
     test_output_errors test_interrupt test_blocked_output test_ignored_signal test_memory test_budget test_large \
-    test_typing test_lists; do
+    test_typing test_chains test_lists; do
     "$t"
 done
 tap_end

@@ -259,10 +259,13 @@ naive_claim path_claim(const path *p)
                           .rating = p->result.hardest };
     for (int i = 0; i < p->theory.families; i++) {
         const family *f = &p->theory.family[i];
-        if (strcmp(f->rule->name, "whip") == 0)
-            claim.whip = f->max_length;
-        if (strcmp(f->rule->name, "braid") == 0)
-            claim.braid = f->max_length;
+        const char *name = f->rule->name;
+        int *most = strcmp(name, "whip") == 0        ? &claim.whip
+                    : strcmp(name, "braid") == 0     ? &claim.braid
+                    : strcmp(name, "biv-chain") == 0 ? &claim.bivalue
+                    : strcmp(name, "z-whip") == 0    ? &claim.z
+                                                     : &claim.t;
+        *most = f->max_length > *most ? f->max_length : *most;
     }
     return claim;
 }

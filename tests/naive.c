@@ -436,14 +436,65 @@ static bool killed(const state *s, const step *p, int k, csp_label l, int by)
     return true;
 }
 
-static const char *right_fault(const state *s, const step *p, int k)
+/* The chains, by the names of their rules: what may be linked to what. */
+typedef struct manner {
+    const char *name;
+    bool by_target, by_rights; /* others may be linked to the target, to an earlier right */
+    bool ends_with_right;      /* which is linked to the target */
+    bool loose;                /* a left may be linked to the target or any earlier right, and repeat */
+    bool many;                 /* several targets at any length */
+} manner;
+
+static const manner manners[] = {
+    { "whip", true, true, false, false, false },      { "braid", true, true, false, true, false },
+    { "z-whip", true, false, false, false, false },   { "t-chain", false, true, true, false, false },
+    { "biv-chain", false, false, true, false, true },
+};
+
+/* The manner of "whip" or "whip-rc/rn"; *types: what stands behind the hyphen, or "". */
+static const manner *manner_of(const char *rule, const char **types)
+{
+    for (size_t i = 0; i < sizeof manners / sizeof *manners; i++) {
+        size_t n = strlen(manners[i].name);
+        if (strncmp(rule, manners[i].name, n) == 0 && (rule[n] == '\0' || rule[n] == '-')) {
+            *types = rule + n + (rule[n] == '-');
+            return &manners[i];
+        }
+    }
+    return NULL;
+}
+
+static bool names_type(const char *types, const char *type)
+{
+    size_t n = strlen(type);
+    for (const char *at = types;; at++) {
+        if (strncmp(at, type, n) == 0 && (at[n] == '\0' || at[n] == '/'))
+            return true;
+        at = strchr(at, '/');
+        if (!at)
+            return false;
+    }
+}
+
+static bool is_linked_to_target(const state *s, const step *p, csp_label l)
+{
+    for (int i = 0; i < p->conclusions; i++)
+        if (csp_linked(s->csp, l, p->conclusion[i]))
+            return true;
+    return false;
+}
+
+static const char *right_fault(const state *s, const step *p, const manner *m, int k)
 {
     csp_label right = p->cell[k].right;
-    for (int i = 0; i < p->conclusions; i++)
-        REQUIRE(!csp_linked(s->csp, right, p->conclusion[i]), "a right is linked to a target");
+    bool last = k == p->cells - 1;
+    for (int i = 0; last && i < p->conclusions; i++)
+        REQUIRE(csp_linked(s->csp, right, p->conclusion[i]), "the last right is not linked to a target");
+    REQUIRE(!m->by_target || !is_linked_to_target(s, p, right), "a right is linked to a target");
     for (int i = 0; i < k; i++) {
         REQUIRE(right != p->cell[i].right, "a right stands twice");
-        REQUIRE(!csp_linked(s->csp, right, p->cell[i].right), "a right is linked to an earlier one");
+        REQUIRE(!m->by_rights || !csp_linked(s->csp, right, p->cell[i].right),
+                "a right is linked to an earlier one");
     }
     return NULL;
 }
@@ -468,26 +519,28 @@ static const char *candidates_fault(const state *s, const step_cell *cell)
     return NULL;
 }
 
-static const char *cell_fault(const state *s, const step *p, int k)
+static const char *cell_fault(const state *s, const step *p, const manner *m, int k)
 {
     const step_cell *cell = &p->cell[k];
     for (int i = 0; i < k; i++)
         REQUIRE(p->cell[i].variable != cell->variable, "a csp-variable stands twice");
     for (int i = 0; i < p->conclusions; i++)
         REQUIRE(!csp_has(s->csp, cell->variable, p->conclusion[i]), "a target is a label of a cell");
-    REQUIRE((cell->right == CSP_NONE) == (k == p->cells - 1), "just the last cell has no right");
+    REQUIRE((cell->right == CSP_NONE) == (!m->ends_with_right && k == p->cells - 1),
+            "just the last cell has no right");
     const char *fault = candidates_fault(s, cell);
     REQUIRE(!fault, fault);
     REQUIRE(killed(s, p, k, cell->left, cell->left_by), "a left is not linked to what it says");
-    for (int i = 0; i < cell->others; i++)
+    for (int i = 0; i < cell->others; i++) {
+        REQUIRE(cell->other[i].by ? m->by_rights : m->by_target, "an other that this chain can't have");
         REQUIRE(killed(s, p, k, cell->other[i].label, cell->other[i].by),
                 "an other is not linked to what it says");
-    return cell->right == CSP_NONE ? NULL : right_fault(s, p, k);
+    }
+    return cell->right == CSP_NONE ? NULL : right_fault(s, p, m, k);
 }
 
-static const char *whip_fault(const step *p)
+static const char *continuity_fault(const step *p)
 {
-    REQUIRE(p->conclusions == 1 || p->length == 1, "several targets");
     for (int k = 0; k < p->cells; k++) {
         REQUIRE(p->cell[k].left_by == k, "a left is not linked to the right before it");
         for (int i = 0; i < p->cells; i++) {
@@ -498,20 +551,28 @@ static const char *whip_fault(const step *p)
     return NULL;
 }
 
+static const char *types_fault(const state *s, const step *p, const char *types)
+{
+    for (int k = 0; *types && k < p->cells; k++)
+        REQUIRE(names_type(types, csp_type_name(s->csp, csp_var_type(s->csp, p->cell[k].variable))),
+                "a csp-variable of another type");
+    return NULL;
+}
+
 static const char *chain_fault(const state *s, const step *p)
 {
-    bool whip = strcmp(p->rule, "whip") == 0;
-    REQUIRE(whip || strcmp(p->rule, "braid") == 0, "not the name of a chain");
+    const char *types = "";
+    const manner *m = manner_of(p->rule, &types);
+    REQUIRE(m, "not the name of a chain");
     REQUIRE(p->conclusions >= 1, "no target");
     REQUIRE(p->cells >= 1 && p->cells == p->length, "not as many cells as its length");
+    REQUIRE(p->conclusions == 1 || m->many || (p->length == 1 && !m->loose), "several targets");
     const char *fault = conclusions_fault(s, p);
     for (int k = 0; !fault && k < p->cells; k++)
-        fault = cell_fault(s, p, k);
+        fault = cell_fault(s, p, m, k);
     REQUIRE(!fault, fault);
-    if (whip)
-        return whip_fault(p);
-    REQUIRE(p->conclusions == 1, "several targets");
-    return NULL;
+    fault = m->loose ? NULL : continuity_fault(p);
+    return fault ? fault : types_fault(s, p, types);
 }
 
 static const char *step_fault(const state *s, const step *p)
@@ -577,13 +638,22 @@ static const char *steps_fault(state *now, const step *steps, int n, int *at)
     return NULL;
 }
 
+static int claimed(const naive_claim *c, const char *rule)
+{
+    const char *types, *name = manner_of(rule, &types)->name;
+    return strcmp(name, "whip") == 0      ? c->whip
+           : strcmp(name, "braid") == 0   ? c->braid
+           : strcmp(name, "z-whip") == 0  ? c->z
+           : strcmp(name, "t-chain") == 0 ? c->t
+                                          : c->bivalue;
+}
+
 static const char *theory_fault(const step *steps, int n, const naive_claim *claim, int *at)
 {
     for (int i = 0; i < n; i++) {
         *at = i + 1;
         if (steps[i].shape == STEP_CHAIN)
-            REQUIRE(steps[i].length <= (strcmp(steps[i].rule, "whip") == 0 ? claim->whip : claim->braid),
-                    "not in the theory");
+            REQUIRE(steps[i].length <= claimed(claim, steps[i].rule), "not in the theory");
     }
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* naive.h: a second opinion on whips, braids, T&E, ratings and paths, straight from the definitions.
+/* naive.h: a second opinion on chains, T&E, ratings and paths, straight from the definitions.
  *
  * It knows networks, states and steps only, and shares nothing with the search, the rules, the engine or the
  * checker that it is compared with. Clarity comes before speed; where the work may explode, a budget ends it.
@@ -11,8 +11,17 @@
  *
  * braid[n] on Z: the same, but L_k may be linked to Z or to any earlier right, and lefts may repeat.
  *
- * In both the V_k are different, so are the rights, Z is a label of no V_k, and each V_k has at least two
- * candidates. */
+ * bivalue-chain[n] on Z: V_k has two candidates, L_k and R_k; L_1 is linked to Z and L_k to R_(k-1), R_n is
+ * linked to Z; all lefts and rights are different.
+ *
+ * z-whip[n] on Z: as a whip, but R_k is the only candidate of V_k, apart from L_k, compatible with Z, and V_n
+ * has none apart from L_n.
+ *
+ * t-chain[n] on Z: L_1 is linked to Z and L_k to R_(k-1); R_k is the only candidate of V_k, apart from L_k,
+ * compatible with all earlier rights; R_n is linked to Z; all lefts and rights are different.
+ *
+ * In all of them the V_k are different, so are the rights, Z is a label of no V_k, and each V_k has at least
+ * two candidates. */
 #ifndef TESTS_NAIVE_H
 #define TESTS_NAIVE_H
 
@@ -29,6 +38,10 @@ bool naive_te(const state *s, csp_label z);
  * *budget is the number of partial patterns that may still be made, and is counted down; NULL: any number. */
 int naive_whip(const state *s, csp_label z, int max, long *budget);
 int naive_braid(const state *s, csp_label z, int max, long *budget);
+
+/* The others, with csp-variables of these types (a bit for each). */
+typedef enum naive_kind { NAIVE_BIVALUE_CHAIN, NAIVE_Z_WHIP, NAIVE_T_CHAIN } naive_kind;
+int naive_chain(const state *s, naive_kind kind, uint32_t types, csp_label z, int max, long *budget);
 
 typedef enum naive_end { NAIVE_SOLVED, NAIVE_CONTRADICTION, NAIVE_UNSOLVED, NAIVE_GAVE_UP } naive_end;
 
@@ -61,7 +74,7 @@ void naive_replay(state *s, const step *steps, int n);
 
 /* What a path says of itself. */
 typedef struct naive_claim {
-    int whip, braid; /* greatest lengths in its theory; 0: none */
+    int whip, braid, bivalue, z, t; /* greatest lengths in its theory; 0: none */
     const state *final;
     bool solved, contradiction; /* the outcome */
     int rating;

@@ -16,9 +16,8 @@ typedef struct rule {
     int rank;          /* among patterns of one length: smaller is simpler */
     int min_length;
     bool stable; /* for confluence: what it eliminates, it still eliminates after any other eliminations */
-    const struct rule
-        *within; /* not stable: a stable rule that has each of its patterns at the same length; or NULL */
-    bool typed;  /* its patterns may be restricted to csp-variables of some types */
+    const struct rule *within; /* a stable rule that has each of its patterns at the same length; or NULL */
+    bool typed;                /* its patterns may be restricted to csp-variables of some types */
     /* Reports to the sink every such pattern in the state of the search, one for each target, given
      * that there is none shorter. *next: the least length at which there may be more in this state, NEVER if
      * there is none. The round of the steps is filled in by the engine. */

@@ -2,6 +2,22 @@
 
 enum { ALIVE = 0xFFFF, NO_OWNER = 0xFFFF };
 
+/* How kinds of chains differ. */
+typedef struct chain_shape {
+    bool target_kills, rights_kill; /* what is linked to the target, or to an earlier right, is dead */
+    bool continuous;                /* lefts are linked to the right just before, and all different */
+    bool ends_with_right;           /* the last cell has a right, which is linked to the target */
+    bool all_targets;               /* whatever else is linked to both ends is a target, too */
+} chain_shape;
+
+static const chain_shape shape_of[] = {
+    [BIVALUE_CHAIN] = { .continuous = true, .ends_with_right = true, .all_targets = true },
+    [Z_WHIP] = { .target_kills = true, .continuous = true },
+    [T_CHAIN] = { .rights_kill = true, .continuous = true, .ends_with_right = true },
+    [WHIP] = { .target_kills = true, .rights_kill = true, .continuous = true },
+    [BRAID] = { .target_kills = true, .rights_kill = true },
+};
+
 /* A csp-variable and a left that would do for a cell. */
 typedef struct choice {
     csp_var variable;
@@ -24,9 +40,9 @@ struct chain_builder {
     uint32_t visit;
     const state *state;
     const csp_label *target, *right;
-    int targets, rights;
+    int targets, rights, cells;
     uint32_t types;
-    bool whip;
+    chain_shape shape;
     step built;
 };
 
@@ -74,7 +90,7 @@ static void kill_by_targets(chain_builder *b)
     csp_list links = csp_label_links(b->csp, b->target[0]);
     for (int l = 0; l < csp_labels(b->csp); l++)
         b->killer[l] = ALIVE;
-    for (const csp_label *l = links.begin; l < links.end; l++)
+    for (const csp_label *l = links.begin; b->shape.target_kills && l < links.end; l++)
         if (linked_to_all_targets(b, *l))
             b->killer[*l] = BY_TARGET;
 }
@@ -82,20 +98,40 @@ static void kill_by_targets(chain_builder *b)
 static void kill_by_right(chain_builder *b, int k)
 {
     csp_list links = csp_label_links(b->csp, b->right[k - 1]);
-    for (const csp_label *l = links.begin; l < links.end; l++)
+    for (const csp_label *l = links.begin; b->shape.rights_kill && l < links.end; l++)
         if (b->killer[*l] == ALIVE)
             b->killer[*l] = (uint16_t)k;
 }
 
-/* Is every candidate of v dead, but for `right` (which may be CSP_NONE), and v of the types wanted? */
-static bool is_emptied(const chain_builder *b, csp_var v, csp_label right)
+static csp_label right_of(const chain_builder *b, int k)
+{
+    return k <= b->rights ? b->right[k - 1] : CSP_NONE;
+}
+
+static bool is_right(const chain_builder *b, csp_label l)
+{
+    for (int i = 0; i < b->rights; i++)
+        if (b->right[i] == l)
+            return true;
+    return false;
+}
+
+/* May v be the csp-variable of cell k? All its candidates but the right are dead; or, with continuity, all
+ * but one more, which is then the only possible left: *left (CSP_NONE: any dead one). */
+static bool fits(const chain_builder *b, csp_var v, int k, csp_label *left)
 {
     csp_list labels = csp_var_labels(b->csp, v);
-    if (b->state->value[v] != CSP_NONE || !(b->types >> csp_var_type(b->csp, v) & 1))
+    *left = CSP_NONE;
+    if (b->state->value[v] != CSP_NONE || !(b->types >> csp_var_type(b->csp, v) & 1) ||
+        csp_has(b->csp, v, b->target[0]))
         return false;
-    for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if (*l != right && state_is_candidate(b->state, *l) && b->killer[*l] == ALIVE)
+    for (const csp_label *l = labels.begin; l < labels.end; l++) {
+        if (*l == right_of(b, k) || !state_is_candidate(b->state, *l) || b->killer[*l] != ALIVE)
+            continue;
+        if (!b->shape.continuous || *left != CSP_NONE)
             return false;
+        *left = *l;
+    }
     return true;
 }
 
@@ -115,51 +151,53 @@ static void add_choice(choices *c, csp_var v, csp_label l)
     c->list[i] = (choice){ v, l };
 }
 
-/* All lefts in v that continue cell k-1. */
-static void add_continuing(const chain_builder *b, choices *c, csp_var v, int k)
+/* All lefts in v that continue cell k-1; `only`: no other than this one, if there is one. */
+static void add_continuing(const chain_builder *b, choices *c, csp_var v, int k, csp_label only)
 {
     csp_list labels = csp_var_labels(b->csp, v);
-    csp_label right = k <= b->rights ? b->right[k - 1] : CSP_NONE;
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if (*l != right && state_is_candidate(b->state, *l) && csp_linked(b->csp, *l, before(b, k)))
+        if ((only == CSP_NONE || *l == only) && state_is_candidate(b->state, *l) && !is_right(b, *l) &&
+            csp_linked(b->csp, *l, before(b, k)))
             add_choice(c, v, *l);
 }
 
 /* Any left in v: for braids without a continuing one. */
-static void add_any(const chain_builder *b, choices *c, csp_var v, int k)
+static void add_any(const chain_builder *b, choices *c, csp_var v, int k, csp_label only)
 {
     csp_list labels = csp_var_labels(b->csp, v);
-    csp_label right = k <= b->rights ? b->right[k - 1] : CSP_NONE;
+    (void)only;
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if (*l != right && state_is_candidate(b->state, *l))
+        if (*l != right_of(b, k) && state_is_candidate(b->state, *l))
             add_choice(c, v, *l);
 }
 
-typedef void add_function(const chain_builder *, choices *, csp_var, int);
+typedef void add_function(const chain_builder *, choices *, csp_var, int, csp_label);
 
-/* The csp-variables of cell k: among those of its right; for the last cell, among all. */
+/* The csp-variables of cell k: among those of its right; for a last cell without one, among all. */
 static void for_variables(const chain_builder *b, choices *c, int k, add_function *add)
 {
+    csp_label left;
     if (k <= b->rights) {
         csp_list vars = csp_label_vars(b->csp, b->right[k - 1]);
         for (const csp_var *v = vars.begin; v < vars.end; v++)
-            if (is_emptied(b, *v, b->right[k - 1]))
-                add(b, c, *v, k);
+            if (fits(b, *v, k, &left))
+                add(b, c, *v, k, left);
         return;
     }
     for (int v = 0; v < csp_vars(b->csp); v++)
-        if (is_emptied(b, (csp_var)v, CSP_NONE))
-            add(b, c, (csp_var)v, k);
+        if (fits(b, (csp_var)v, k, &left))
+            add(b, c, (csp_var)v, k, left);
 }
 
 static size_t most_choices(const chain_builder *b, int k)
 {
     size_t n = 0;
+    csp_label left;
     csp_list vars = k <= b->rights ? csp_label_vars(b->csp, b->right[k - 1]) : (csp_list){ 0 };
     for (const csp_var *v = vars.begin; v < vars.end; v++)
         n += b->state->count[*v];
     for (int v = 0; k > b->rights && v < csp_vars(b->csp); v++)
-        n += is_emptied(b, (csp_var)v, CSP_NONE) ? b->state->count[v] : 0;
+        n += fits(b, (csp_var)v, k, &left) ? b->state->count[v] : 0;
     return n;
 }
 
@@ -171,9 +209,9 @@ static status find_choices(chain_builder *b, choices *c, int k)
     if (!c->list)
         return NO_MEMORY;
     for_variables(b, c, k, add_continuing);
-    if (!b->whip && c->n == 0)
+    if (!b->shape.continuous && c->n == 0)
         for_variables(b, c, k, add_any);
-    if (!b->whip && c->n)
+    if (!b->shape.continuous && c->n)
         c->taken = c->list;
     return OK;
 }
@@ -199,7 +237,7 @@ static bool match_lefts(chain_builder *b, choices *cell)
 {
     for (int l = 0; l < csp_labels(b->csp); l++)
         b->owner[l] = NO_OWNER;
-    for (int k = 0; k <= b->rights; k++) {
+    for (int k = 0; k < b->cells; k++) {
         b->visit++;
         if (!match_cell(b, cell, k))
             return false;
@@ -219,7 +257,7 @@ static status fill_cell(chain_builder *b, step_cell *cell, const choice *taken, 
     if (!other)
         return NO_MEMORY;
     *cell = (step_cell){ .variable = taken->variable, .left = taken->left, .other = other };
-    cell->right = k <= b->rights ? b->right[k - 1] : CSP_NONE;
+    cell->right = right_of(b, k);
     cell->left_by = left_by(b, taken->left, k);
     for (const csp_label *l = labels.begin; l < labels.end; l++)
         if (*l != cell->left && *l != cell->right && state_is_candidate(b->state, *l))
@@ -231,7 +269,7 @@ static status fill_cell(chain_builder *b, step_cell *cell, const choice *taken, 
 static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
 {
     kill_by_targets(b);
-    for (int k = 1; k <= b->rights + 1; k++) {
+    for (int k = 1; k <= b->cells; k++) {
         status s = find_choices(b, &cell[k - 1], k);
         if (s != OK)
             return s;
@@ -241,40 +279,73 @@ static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
         if (k <= b->rights)
             kill_by_right(b, k);
     }
-    *chosen = !b->whip || match_lefts(b, cell);
+    *chosen = !b->shape.continuous || match_lefts(b, cell);
     return OK;
 }
 
-status chain_build(chain_builder *b, const state *s, const pattern *p, bool whip, const csp_label *target,
-                   int targets, const csp_label *right, int rights, const step **built)
+/* All that is linked to the first left and the last right and is a label of no cell. */
+static status find_targets(chain_builder *b, const step_cell *cell)
 {
-    *built = NULL;
+    csp_list links = csp_label_links(b->csp, cell[0].left);
+    csp_label *target = arena_take(&b->arena, (size_t)(links.end - links.begin), sizeof *target);
+    if (!target)
+        return NO_MEMORY;
+    b->target = target;
+    b->targets = 0;
+    for (const csp_label *l = links.begin; l < links.end; l++) {
+        bool fine = state_is_candidate(b->state, *l) && csp_linked(b->csp, *l, cell[b->cells - 1].right);
+        for (int k = 0; fine && k < b->cells; k++)
+            fine = !csp_has(b->csp, cell[k].variable, *l);
+        if (fine)
+            target[b->targets++] = *l;
+    }
+    return OK;
+}
+
+static void begin(chain_builder *b, const state *s, uint32_t types, chain_kind kind)
+{
     arena_reset(&b->arena);
     b->state = s;
-    b->types = p->types;
-    b->whip = whip;
+    b->types = types;
+    b->shape = shape_of[kind];
+}
+
+static status make_cells(chain_builder *b, step_cell *out, bool *chosen)
+{
+    choices *cell = arena_take(&b->arena, (size_t)b->cells, sizeof *cell);
+    if (!cell)
+        return NO_MEMORY;
+    status st = choose_cells(b, cell, chosen);
+    for (int k = 1; st == OK && *chosen && k <= b->cells; k++)
+        st = fill_cell(b, &out[k - 1], cell[k - 1].taken, k);
+    return st;
+}
+
+status chain_build(chain_builder *b, const state *s, const pattern *p, chain_kind kind,
+                   const csp_label *target, int targets, const csp_label *right, int rights,
+                   const step **built)
+{
+    bool chosen = false;
+    *built = NULL;
+    begin(b, s, p->types, kind);
     b->target = target;
     b->targets = targets;
     b->right = right;
     b->rights = rights;
-    bool chosen = false;
-    choices *cell = arena_take(&b->arena, (size_t)rights + 1, sizeof *cell);
-    step_cell *out = arena_take(&b->arena, (size_t)rights + 1, sizeof *out);
-    if (!cell || !out)
-        return NO_MEMORY;
-    status st = choose_cells(b, cell, &chosen);
+    b->cells = rights + !b->shape.ends_with_right;
+    step_cell *out = arena_take(&b->arena, (size_t)b->cells, sizeof *out);
+    status st = out ? make_cells(b, out, &chosen) : NO_MEMORY;
+    if (st == OK && chosen && b->shape.all_targets)
+        st = find_targets(b, out);
     if (st != OK || !chosen)
         return st;
-    for (int k = 1; k <= rights + 1; k++)
-        if ((st = fill_cell(b, &out[k - 1], cell[k - 1].taken, k)) != OK)
-            return st;
     b->built = (step){ .rule = p->name,
                        .shape = STEP_CHAIN,
-                       .length = rights + 1,
+                       .length = b->cells,
                        .variable = CSP_NONE,
-                       .conclusions = targets,
-                       .conclusion = target,
-                       .cells = rights + 1,
+                       .conclusions = b->targets,
+                       .conclusion = b->target,
+                       .cells = b->cells,
                        .cell = out };
     *built = &b->built;
     return OK;

@@ -56,17 +56,32 @@ static bool kill(hypothesis *h, cand y)
     return contradiction;
 }
 
-bool hypothesis_suppose(hypothesis *h, cand x)
+static void decide(hypothesis *h, cand x)
 {
     assert(!h->dead[x]);
     h->dead[x] = SUPPOSED;
     h->trail[h->trails++] = x;
     FOR_VARS(v, h->problem, x)
         h->decided[*v] = 1;
+}
+
+bool hypothesis_suppose(hypothesis *h, cand x)
+{
+    decide(h, x);
     FOR_LINKS(y, h->problem, x)
         if (!h->dead[*y] && kill(h, *y))
             return true;
     return false;
+}
+
+bool hypothesis_suppose_fully(hypothesis *h, cand x)
+{
+    bool contradiction = false;
+    decide(h, x);
+    FOR_LINKS(y, h->problem, x)
+        if (!h->dead[*y] && kill(h, *y))
+            contradiction = true;
+    return contradiction;
 }
 
 void hypothesis_undo(hypothesis *h, hypothesis_mark to)
@@ -109,4 +124,36 @@ int hypothesis_layers(hypothesis *h, const uint16_t *forbid, int most)
     }
     hypothesis_undo(h, here);
     return layer;
+}
+
+/* Is a goal among the units from..to-1? */
+static bool forces_goal(const hypothesis *h, int from, int to, const uint8_t *goal)
+{
+    for (int i = from; i < to; i++) {
+        cand x = hypothesis_forced(h, h->unit[i]);
+        if (x != NO_CAND && goal[x])
+            return true;
+    }
+    return false;
+}
+
+int hypothesis_layers_to(hypothesis *h, const uint8_t *goal, cand z, int most)
+{
+    hypothesis_mark here = hypothesis_here(h);
+    int from = 0, layer = 1, found = 0;
+    for (; layer <= most && !found; layer++) {
+        int to = h->units, before = h->trails;
+        if (forces_goal(h, from, to, goal))
+            found = layer;
+        for (int i = from; i < to && !found; i++) {
+            cand x = hypothesis_forced(h, h->unit[i]);
+            if (x != NO_CAND && x != z && hypothesis_suppose(h, x))
+                found = layer + 1;
+        }
+        if (!found && h->trails == before)
+            found = NEVER;
+        from = to;
+    }
+    hypothesis_undo(h, here);
+    return found ? found : most + 1;
 }

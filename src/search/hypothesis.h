@@ -32,8 +32,10 @@ status hypothesis_open(hypothesis *h, const memory *m, const csp *c);
 void hypothesis_close(hypothesis *h);
 void hypothesis_begin(hypothesis *h, const problem *p); /* nothing supposed */
 
-/* Supposes x, which must not be dead. True: a contradiction, some csp-variable is empty. */
+/* Supposes x, which must not be dead. True: a contradiction, some csp-variable is empty. Then not all that is
+ * linked to x need be dead; where it must be, there is the second form. */
 bool hypothesis_suppose(hypothesis *h, cand x);
+bool hypothesis_suppose_fully(hypothesis *h, cand x);
 
 static inline hypothesis_mark hypothesis_here(const hypothesis *h)
 {
@@ -55,5 +57,9 @@ static inline cand hypothesis_forced(const hypothesis *h, pvar v)
  *
  * It is a lower bound: a chain needs at least one right in each layer before its contradiction. */
 int hypothesis_layers(hypothesis *h, const uint16_t *forbid, int most);
+
+/* The same, but what is looked for is a candidate x with goal[x] that is forced, and z is never supposed. A
+ * contradiction may force anything in the next layer, so there it ends. */
+int hypothesis_layers_to(hypothesis *h, const uint8_t *goal, cand z, int most);
 
 #endif

@@ -58,6 +58,24 @@ static inline memo_key memo_whip_start(memo_key target, bool distinct)
     return memo_role(target, distinct ? 0x9FB21C651E98DF25u : 0xD6E8FEB86659FD93u);
 }
 
+/* Partial t-chains are named as partial whips, with another start. */
+static inline memo_key memo_t_start(memo_key target, bool distinct)
+{
+    return memo_role(target, distinct ? 0xA24BAED4963EE407u : 0xC2B2AE3D27D4EB4Fu);
+}
+
+/* Partial z-whips: the target and all candidates; partial bivalue-chains also the first right, in a role of
+ * its own. */
+static inline memo_key memo_z_start(memo_key target)
+{
+    return memo_role(target, 0xE7037ED1A0B428DBu);
+}
+
+static inline memo_key memo_bivalue_start(memo_key target, memo_key first)
+{
+    return memo_join(memo_role(target, 0x8CB92BA72F3D8DD7u), memo_role(first, 0x94D049BB133111EBu));
+}
+
 static inline memo_key memo_left(memo_key key, memo_key left)
 {
     return memo_join(key, memo_role(left, 0xAEF17502108EF2D9u));

@@ -29,6 +29,7 @@ struct search {
     const bool *keep;
     const state *state;
     uint32_t renumbered;  /* the finder has the problem of this state, for these types; 0: not yet */
+    uint32_t remembered;  /* what the memo knows is about chains of these types; 0: nothing yet */
     csp_label *candidate; /* of the state */
     int candidates;
     int16_t *slack; /* of each of them, at the level being searched */
@@ -36,7 +37,9 @@ struct search {
     int asked; /* of them: this run has asked for such chains */
     /* whips[1]: of each candidate: how many candidates of the csp-variable are linked to it */
     uint16_t *seen;
-    bool *told;       /* of each label: it is a target of an earlier one */
+    bool *told;       /* of each label: it is a target of an earlier step of the level */
+    uint8_t *wanted;  /* t-chains: of each candidate: it may be a target */
+    uint16_t *least;  /* and its bound */
     csp_label *label; /* targets or rights of the step being reported */
 };
 
@@ -47,8 +50,10 @@ static bool take_arrays(search *s)
     size_t n = (size_t)csp_labels(s->csp);
     finder *f = &s->f;
     return TAKE(s->seen, n) && TAKE(s->told, n) && TAKE(s->label, n + 1) && TAKE(s->candidate, n) &&
-           TAKE(s->slack, n) && TAKE(f->part, n) && TAKE(f->forbid, n) && TAKE(f->used, n) &&
-           TAKE(f->right, n) && TAKE(f->memo.entry, MEMO_SIZE);
+           TAKE(s->slack, n) && TAKE(s->wanted, n) && TAKE(s->least, n) && TAKE(f->part, n) &&
+           TAKE(f->forbid, n) && TAKE(f->used, n) && TAKE(f->goal, n) && TAKE(f->cells, n) &&
+           TAKE(f->queue, n) && TAKE(f->z, 2 * n) && TAKE(f->z_queue, 2 * n) && TAKE(f->right, n) &&
+           TAKE(f->memo.entry, MEMO_SIZE);
 }
 
 static void number_parts(finder *f, int labels)
@@ -109,7 +114,7 @@ void search_begin(search *s, const state *st, watch *w)
     memo_begin(&s->f.memo);
     s->state = st;
     subset_begin(s->subsets, st);
-    s->renumbered = 0;
+    s->renumbered = s->remembered = 0;
     s->candidates = 0;
     for (size_t l = 0; l < labels; l++)
         if (st->label[l] == CANDIDATE)
@@ -142,6 +147,14 @@ static bounds *bounds_of(search *s, chain_kind kind, uint32_t types)
     return b;
 }
 
+/* What leads nowhere with csp-variables of some types may lead somewhere with others. */
+static void remember(search *s, uint32_t types)
+{
+    if (s->remembered && s->remembered != types)
+        memo_begin(&s->f.memo);
+    s->remembered = types;
+}
+
 /* ---- the sparse layout ---- */
 
 /* The finder, with the problem of this state for these types. */
@@ -151,10 +164,9 @@ static finder *sparse(search *s, uint32_t types)
     if (s->renumbered != types) {
         problem_take(&f->problem, s->state, types);
         hypothesis_begin(&f->hypothesis, &f->problem);
-        if (s->renumbered)
-            memo_begin(&f->memo);
         s->renumbered = types;
     }
+    remember(s, types);
     return f;
 }
 
@@ -197,14 +209,38 @@ typedef struct level {
     int found;
 } level;
 
-/* Builds the step for the rights in the finder; *built is NULL if a whip has no choice of distinct lefts. */
+/* Builds the step for the rights in the finder; *built is NULL if it has no choice of distinct lefts. */
 static status build(search *s, const level *l, csp_label target, const step **built)
 {
     s->label[0] = target;
     for (int i = 0; i < s->f.rights; i++)
         s->label[i + 1] = s->f.problem.label[s->f.right[i]];
-    return chain_build(s->chain, s->state, &l->pattern, l->kind == WHIP, s->label, 1, s->label + 1,
-                       s->f.rights, built);
+    return chain_build(s->chain, s->state, &l->pattern, l->kind, s->label, 1, s->label + 1, s->f.rights,
+                       built);
+}
+
+/* Kinds that are searched with lefts that may repeat at first. */
+static bool has_loose_search(chain_kind kind)
+{
+    return kind == WHIP || kind == T_CHAIN;
+}
+
+static answer find_rights(finder *f, chain_kind kind, cand z, int length, bool distinct, status *why)
+{
+    switch (kind) {
+    case BIVALUE_CHAIN:
+        return z_whip_find(f, z, length, true, why);
+    case Z_WHIP:
+        return z_whip_find(f, z, length, false, why);
+    case T_CHAIN:
+        return t_chain_find(f, z, length, distinct, why);
+    case WHIP:
+        return whip_find(f, z, length, distinct, why);
+    case BRAID:
+        return braid_find(f, z, length, why);
+    }
+    *why = INTERNAL;
+    return ENDED;
 }
 
 /* Is there a chain on the target of at most this length (>= 2)? The answer is in *built, or raises the
@@ -215,15 +251,15 @@ static status ask_sparse(search *s, const level *l, csp_label target, const step
     cand z = f->problem.cand_of[target];
     int length = l->pattern.length;
     status why = OK;
-    answer a = l->kind == BRAID ? braid_find(f, z, length, &why) : whip_find(f, z, length, false, &why);
+    answer a = find_rights(f, l->kind, z, length, false, &why);
     *built = NULL;
     if (a == FOUND) {
         why = build(s, l, target, built);
         if (why != OK || *built)
             return why;
-        if (l->kind != WHIP)
+        if (!has_loose_search(l->kind))
             return INTERNAL;
-        a = whip_find(f, z, length, true, &why);
+        a = find_rights(f, l->kind, z, length, true, &why);
         if (a == FOUND)
             why = build(s, l, target, built);
         if (a == FOUND && why == OK && !*built)
@@ -257,9 +293,15 @@ static status show(search *s, const level *l, csp_label target, const step **bui
     return st == OK && !*built ? INTERNAL : st;
 }
 
-static bool may_use_dense(const search *s, const pattern *p)
+static bool may_use_dense(const search *s, chain_kind kind, uint32_t types)
 {
-    return s->use_dense && p->types == ALL_TYPES;
+    return s->use_dense && types == ALL_TYPES && (kind == WHIP || kind == BRAID);
+}
+
+/* Kinds whose searches find out at once what the layers of propagation would tell. */
+static bool bounds_itself(chain_kind kind)
+{
+    return kind != WHIP && kind != BRAID;
 }
 
 /* As ask_sparse, for a target whose bound may still be too low. *found without *built: no evidence was
@@ -271,7 +313,8 @@ static status ask(search *s, const level *l, csp_label target, bool *found, cons
     int length = l->pattern.length;
     *built = NULL;
     *found = false;
-    if (may_use_dense(s, &l->pattern)) {
+    if (may_use_dense(s, l->kind, l->pattern.types)) {
+        remember(s, ALL_TYPES);
         switch (
             dense_ask(s->dense, l->kind == WHIP, target, length, &s->f.memo, s->f.part, s->f.watch, &st)) {
         case DENSE_YES:
@@ -290,7 +333,7 @@ static status ask(search *s, const level *l, csp_label target, bool *found, cons
         }
         if (*found && !l->sink->evidence)
             return OK;
-    } else if (*low == 0 &&
+    } else if (*low == 0 && !bounds_itself(l->kind) &&
                ((st = raise_to_bound(s, l->pattern.types, target)) != OK || *low > length || *low == 1))
         return st;
     if (*found)
@@ -327,13 +370,12 @@ static int whip_1_targets(search *s, pvar v)
 static status whips_1(search *s, const pattern *whip, const step_sink *sink)
 {
     const problem *p = &sparse(s, whip->types)->problem;
-    memset(s->told, 0, (size_t)csp_labels(s->csp) * sizeof *s->told);
     for (int v = 0; v < p->vars; v++) {
         int targets = whip_1_targets(s, (pvar)v);
         const step *built = NULL;
         if (!targets)
             continue;
-        status st = chain_build(s->chain, s->state, whip, true, s->label, targets, NULL, 0, &built);
+        status st = chain_build(s->chain, s->state, whip, WHIP, s->label, targets, NULL, 0, &built);
         if (st == OK && !built)
             st = INTERNAL;
         if (st == OK)
@@ -358,7 +400,10 @@ static status try_target(search *s, level *l, const csp_label *target)
         return st;
     l->found++;
     step bare = bare_step(l, target);
-    return l->sink->take(l->sink->context, built ? built : &bare);
+    const step *told = built && l->sink->evidence ? built : &bare;
+    for (int i = 0; i < told->conclusions; i++)
+        s->told[told->conclusion[i]] = true;
+    return l->sink->take(l->sink->context, told);
 }
 
 /* Supposing it is a contradiction at once: no longer chain can be begun. (Only where chains are looked for
@@ -370,15 +415,13 @@ static bool has_whip_1(const level *l, csp_label target)
 
 static bool may_be_target(const search *s, const level *l, csp_label target)
 {
-    return !is_kept(s, target) && l->low[target] <= l->pattern.length && !has_whip_1(l, target);
+    return !is_kept(s, target) && l->low[target] <= l->pattern.length && !s->told[target] &&
+           !has_whip_1(l, target);
 }
 
-/* The most promising targets first: those with most slack. When some of one slack are found, the others need
- * not be asked for any more. */
-static status try_promising(search *s, level *l)
+/* Raises the bound of each target to what the dense layout knows of its propagation. */
+static void raise_by_slack(search *s, level *l)
 {
-    int most = -1;
-    status st = OK;
     for (int i = 0; i < s->candidates; i++) {
         csp_label target = s->candidate[i];
         s->slack[i] = -1;
@@ -388,8 +431,31 @@ static status try_promising(search *s, level *l)
         if (slack < 0)
             l->low[target] = slack == DENSE_SLACK_NEVER ? NEVER : (uint16_t)(l->pattern.length + 1);
         s->slack[i] = (int16_t)slack;
-        most = slack > most ? slack : most;
     }
+}
+
+/* Raises the bound of each target to what t-chains need. */
+static status raise_for_t_chains(search *s, level *l)
+{
+    finder *f = sparse(s, l->pattern.types);
+    for (int z = 0; z < f->problem.candidates; z++)
+        s->wanted[z] = may_be_target(s, l, f->problem.label[z]);
+    status st = t_chain_bounds(f, s->wanted, l->pattern.length, s->least);
+    for (int z = 0; z < f->problem.candidates && st == OK; z++)
+        if (s->wanted[z] && l->low[f->problem.label[z]] < s->least[z])
+            l->low[f->problem.label[z]] = s->least[z];
+    return st;
+}
+
+/* The most promising targets first: those with most slack. When some of one slack are found, the others need
+ * not be asked for any more. */
+static status try_promising(search *s, level *l)
+{
+    int most = -1;
+    status st = OK;
+    raise_by_slack(s, l);
+    for (int i = 0; i < s->candidates; i++)
+        most = s->slack[i] > most ? s->slack[i] : most;
     for (; most >= 0 && st == OK && !l->found; most--)
         for (int i = 0; i < s->candidates && st == OK; i++)
             if (s->slack[i] == most)
@@ -406,17 +472,28 @@ static status try_all(search *s, level *l)
     return st;
 }
 
+/* All targets of the level, which is longer than 1 or needs no evidence. */
+static status try_level(search *s, level *l)
+{
+    if (may_use_dense(s, l->kind, l->pattern.types) && s->some_only && l->pattern.length > 1)
+        return try_promising(s, l);
+    if (s->use_dense && bounds_itself(l->kind)) /* every such chain is a braid of all types */
+        raise_by_slack(s, l);
+    status st = l->kind == T_CHAIN ? raise_for_t_chains(s, l) : OK;
+    return st == OK ? try_all(s, l) : st;
+}
+
 status search_chains(search *s, chain_kind kind, const pattern *p, const step_sink *sink, int *next)
 {
     const bounds *b = bounds_of(s, kind, p->types);
-    bool wide = may_use_dense(s, p);
     if (!b)
         return NO_MEMORY;
     level l = { kind, *p, b->low, sink, 0 };
     *next = p->length + 1;
-    if (p->length == 1 && (sink->evidence || !wide))
+    memset(s->told, 0, (size_t)csp_labels(s->csp) * sizeof *s->told);
+    if (p->length == 1 && (sink->evidence || !may_use_dense(s, kind, p->types)))
         return whips_1(s, p, sink);
-    status st = s->some_only && wide && p->length > 1 ? try_promising(s, &l) : try_all(s, &l);
+    status st = try_level(s, &l);
     *next = NEVER;
     for (int i = 0; i < s->candidates; i++)
         if (!is_kept(s, s->candidate[i]) && l.low[s->candidate[i]] < *next)

@@ -1,6 +1,6 @@
 /* search.h: shortest chains in one frozen state: what the chain rules share.
  *
- * A chain on a target Z is found as the list of its rights R_1 … R_{n-1}, in order; chain.h turns that into
+ * A chain on a target Z is found as the list of its rights R_1, R_2, … in order; chain.h turns that into
  * cells with their whole evidence. For each target the search keeps the least length that is still possible
  * for each kind of chain in this state, so that no question is asked twice and whole levels are skipped.
  *
@@ -16,7 +16,7 @@
 
 typedef struct search search;
 
-typedef enum chain_kind { WHIP, BRAID } chain_kind;
+typedef enum chain_kind { BIVALUE_CHAIN, Z_WHIP, T_CHAIN, WHIP, BRAID } chain_kind; /* see rules/ */
 
 /* What is looked for: patterns of one rule, of one length. */
 #define ALL_TYPES UINT32_MAX
@@ -41,16 +41,17 @@ void search_begin(search *s, const state *st, watch *w);
 
 const state *search_state(const search *s);
 
-/* Reports to the sink one such chain on every target that has one, given that no target has a shorter one.
- * Without evidence the steps have no cells. *next: the least length at which some target may have such a
+/* Reports to the sink one such chain on every target that has one, given that no target has a shorter one,
+ * nor a whip of length 1. A bivalue-chain is one step with all its targets, each told once. Without evidence
+ * the steps have one target and no cells. *next: the least length at which some target may have such a
  * chain in this state. */
 status search_chains(search *s, chain_kind kind, const pattern *p, const step_sink *sink, int *next);
 
 /* The same for Subsets: one step for each of this size; see subset_search.h. */
 status search_subsets(search *s, int size, const step_sink *sink, int *next);
 
-/* Is there a chain on this one candidate, of at most this length? *length: 0 if not. (For tests and
- * strategies.) */
+/* Is there a chain on this one candidate, of at most this length? *length: 0 if not; 1 if there is a whip of
+ * length 1, whatever the kind. (For tests and strategies.) */
 status search_target(search *s, chain_kind kind, csp_label target, int most, int *length);
 
 #endif

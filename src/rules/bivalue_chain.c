@@ -1,0 +1,40 @@
+/* bivalue_chain.c: bivalue-chains.
+ *
+ * Definition. A bivalue-chain[n] is a sequence of cells (V_k, L_k, R_k), k = 1..n:
+ *   - the V_k are different csp-variables, and L_k and R_k are all the candidates of V_k;
+ *   - L_k is linked to R_{k-1} for k > 1; all the L_k and R_k are different.
+ * Its targets are the candidates linked to both L_1 and R_n that are labels of no V_k; all of them can be
+ * eliminated.
+ *
+ * Soundness. If L_1 is true, what is linked to it is false. If not, R_1 is true, so L_2 is false and R_2
+ * true, and so on: R_n is true, and what is linked to it is false.
+ *
+ * Read from the other end it is a bivalue-chain with the same targets. One that crosses itself is not needed:
+ * part of it has a target of its own, and is shorter.
+ *
+ * A bivalue-chain[n] is a z-whip[n], a t-chain[n] and a whip[n] without z- and t-candidates, or a part of it
+ * is a shorter bivalue-chain, on the same target or on one of its own rights. Bivalue-chains are stable for
+ * confluence: as soon as one of its candidates goes or becomes a value, Singles alone run along the chain and
+ * eliminate the targets.
+ *
+ * Bivalue-chains[1] are whips[1], which every theory with chains contains. */
+#include "rules/rule.h"
+
+extern const rule rule_braid;
+
+static status find(search *s, const pattern *p, const step_sink *sink, int *next)
+{
+    return search_chains(s, BIVALUE_CHAIN, p, sink, next);
+}
+
+const rule rule_bivalue_chain = {
+    .code = "BC",
+    .name = "biv-chain",
+    .says = "bivalue-chains: continuous chains of csp-variables with two candidates",
+    .rank = 20,
+    .min_length = 2,
+    .stable = true,
+    .within = &rule_braid,
+    .typed = true,
+    .find = find,
+};

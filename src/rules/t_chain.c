@@ -1,0 +1,38 @@
+/* t_chain.c: t-chains.
+ *
+ * Definition. A t-chain[n] on a candidate Z is a sequence of cells (V_k, L_k, R_k), k = 1..n:
+ *   - the V_k are different csp-variables, undecided, and Z is a label of none of them;
+ *   - L_k and R_k are candidates of V_k; L_1 is linked to Z, L_k to R_{k-1}; all of them are different;
+ *   - R_k is linked to no R_i, i < k; every other candidate of V_k but L_k is linked to some R_i, i < k (a
+ *     t-candidate): so V_1 has no other candidate;
+ *   - R_n is linked to Z.
+ * Then Z can be eliminated.
+ *
+ * Soundness. If L_1 is true, what is linked to it is false. If not, R_1 is true, and everything linked to it
+ * false, so R_2 is true; and so on: R_n is true, and what is linked to it is false.
+ *
+ * The reasons in the cells don't depend on Z. A t-chain[n] is a whip[n] without z-candidates, or a part of it
+ * is a shorter one. As whips, t-chains are not stable for confluence: eliminating an L_k may break the
+ * continuity.
+ *
+ * T-chains[1] are whips[1], which every theory with chains contains. */
+#include "rules/rule.h"
+
+extern const rule rule_braid;
+
+static status find(search *s, const pattern *p, const step_sink *sink, int *next)
+{
+    return search_chains(s, T_CHAIN, p, sink, next);
+}
+
+const rule rule_t_chain = {
+    .code = "T",
+    .name = "t-chain",
+    .says = "t-chains: continuous chains whose cells may have t-candidates, linked to an earlier right",
+    .rank = 40,
+    .min_length = 2,
+    .stable = false,
+    .within = &rule_braid,
+    .typed = true,
+    .find = find,
+};

@@ -1,0 +1,200 @@
+/* z_search.c: the shortest z-whip or bivalue-chain on a target.
+ *
+ * Suppose Z. The csp-variables that are left with one candidate are possible first and last cells of a
+ * z-whip, those left with two its other cells, and no other csp-variable is of use: so the shortest z-whip is
+ * a path in a graph, from a lone candidate (R_1) by a link to a candidate (L_2) of a pair, by the pair to the
+ * other one (R_2), by a link (to L_3), and so on to another lone candidate (L_n). (In a shortest one no
+ * candidate but L_1 is linked to Z: it could start or end there.) A shortest bivalue-chain is the same in the
+ * csp-variables that have just two candidates; the dead ones of its first and last cells are L_1 and R_n.
+ *
+ * Breadth first from the ends, the least number of cells that a chain needs from each left is found, without
+ * asking that its candidates differ: a lower bound. Depth first within these bounds, a chain whose candidates
+ * are all different is found. Nearly always the first path will do; only a path that comes back to itself (a
+ * lasso) is refused. Where all short paths are lassos, z_path.c says whether there is another one
+ * at all. What can follow depends on the set of candidates so far and the last one (for bivalue-chains also
+ * on R_1): a failure is remembered under that key.
+ *
+ * L_1 differs from all others but R_n: it is linked to Z, they are not. Since the candidates differ, so do
+ * the csp-variables. */
+#include "search/z_search.h"
+#include "search/never.h"
+
+/* ---- lower bounds ---- */
+
+static int list_ends(const z_search *s)
+{
+    finder *f = s->f;
+    int n = 0;
+    for (int i = 0; i < f->hypothesis.units; i++) {
+        cand x = z_lone(s, f->hypothesis.unit[i]);
+        if (x == NO_CAND || f->cells[x])
+            continue;
+        f->cells[x] = 1;
+        f->queue[n++] = x;
+        FOR_LINKS(y, &f->problem, x)
+            f->goal[*y] = 1;
+    }
+    return n;
+}
+
+/* Fills `cells` up to `most`; n: how many are in the queue, the ends. *least: cells of the shortest path,
+ * `most` + 2 if it is longer, NEVER if there is none. Returns how many are in the queue now. */
+static int measure(const z_search *s, int n, int most, int *least)
+{
+    finder *f = s->f;
+    const problem *p = &f->problem;
+    *least = NEVER;
+    for (int i = 0; i < n; i++) {
+        cand left = f->queue[i];
+        int cells = f->cells[left];
+        if (f->goal[left] && *least > cells + 1)
+            *least = cells + 1;
+        if (cells == most) {
+            *least = *least == NEVER ? most + 2 : *least;
+            continue;
+        }
+        FOR_LINKS(right, p, left) {
+            if (f->hypothesis.dead[*right])
+                continue;
+            FOR_VARS(v, p, *right) {
+                cand y = z_other(s, *v, *right);
+                if (y == NO_CAND || f->cells[y])
+                    continue;
+                f->cells[y] = (uint16_t)(cells + 1);
+                f->queue[n++] = y;
+            }
+        }
+    }
+    return n;
+}
+
+/* ---- the chain ---- */
+
+/* Of a bivalue csp-variable with one lone candidate: the dead one. */
+static cand dead_of(const z_search *s, pvar v)
+{
+    const cand *member = s->f->problem.member + s->f->problem.member_start[v];
+    return (cand)(member[0] ^ member[1] ^ s->f->hypothesis.only[v]);
+}
+
+/* Ends the chain with this left. A bivalue-chain has an R_n, and must have another L_1. */
+static bool can_end(const z_search *s, cand left)
+{
+    finder *f = s->f;
+    if (!s->bivalue)
+        return true;
+    FOR_VARS(v, &f->problem, left)
+        FOR_VARS(w, &f->problem, s->first)
+            if (z_lone(s, *v) == left && z_lone(s, *w) == s->first && dead_of(s, *v) != dead_of(s, *w)) {
+                f->right[f->rights++] = dead_of(s, *v);
+                return true;
+            }
+    return false;
+}
+
+static memo_key part_of(const z_search *s, cand x)
+{
+    return s->f->part[s->f->problem.label[x]];
+}
+
+static answer follow(const z_search *s, cand right, int cells, memo_key key);
+
+/* Every cell with this left; `cells`: how many more are allowed, this one included. */
+static answer try_left(const z_search *s, cand left, int cells, memo_key key)
+{
+    finder *f = s->f;
+    answer all = NOTHING;
+    if (f->cells[left] == 1 && can_end(s, left))
+        return FOUND;
+    if (cells == 1)
+        return CUT;
+    f->used[left] = 1;
+    FOR_VARS(v, &f->problem, left) {
+        cand right = z_other(s, *v, left);
+        if (right == NO_CAND || f->used[right])
+            continue;
+        answer a = follow(s, right, cells - 1, memo_join(key, part_of(s, left)));
+        all = a == NOTHING ? all : a;
+        if (a == FOUND || a == ENDED)
+            break;
+    }
+    f->used[left] = 0;
+    return all;
+}
+
+static answer try_lefts(const z_search *s, cand right, int cells, memo_key key)
+{
+    finder *f = s->f;
+    answer all = NOTHING;
+    FOR_LINKS(left, &f->problem, right) {
+        if (f->hypothesis.dead[*left] || f->used[*left])
+            continue;
+        answer a = f->cells[*left] && f->cells[*left] <= cells ? try_left(s, *left, cells, key) : CUT;
+        all = a == NOTHING ? all : a;
+        if (a == FOUND || a == ENDED)
+            break;
+    }
+    return all;
+}
+
+static answer follow(const z_search *s, cand right, int cells, memo_key key)
+{
+    finder *f = s->f;
+    key = memo_join(key, part_of(s, right));
+    memo_key name = memo_whip(key, part_of(s, right));
+    int known = memo_get(&f->memo, name);
+    if (known >= cells)
+        return known == NEVER ? NOTHING : CUT;
+    *s->why = watch_node(f->watch);
+    if (*s->why != OK)
+        return ENDED;
+    f->used[right] = 1;
+    f->right[f->rights++] = right;
+    answer a = try_lefts(s, right, cells, key);
+    f->used[right] = 0;
+    if (a != FOUND)
+        f->rights--;
+    if (a == CUT || a == NOTHING)
+        memo_put(&f->memo, name, a == NOTHING ? NEVER : cells);
+    return a;
+}
+
+/* From each lone candidate in turn; they are the first `ends` of the queue. */
+static answer try_firsts(z_search *s, cand z, int ends, int length)
+{
+    answer all = NOTHING;
+    for (int i = 0; i < ends; i++) {
+        s->first = s->f->queue[i];
+        memo_key key = s->bivalue ? memo_bivalue_start(part_of(s, z), part_of(s, s->first))
+                                  : memo_z_start(part_of(s, z));
+        answer a = follow(s, s->first, length - 1, key);
+        if (a == FOUND || a == ENDED)
+            return a;
+        all = a == NOTHING ? all : a;
+    }
+    return all;
+}
+
+answer z_whip_find(finder *f, cand z, int length, bool bivalue, status *why)
+{
+    hypothesis *h = &f->hypothesis;
+    hypothesis_mark here = hypothesis_here(h);
+    z_search s = { .f = f, .bivalue = bivalue, .why = why };
+    int least = NEVER;
+    f->rights = 0;
+    *why = watch_node(f->watch);
+    if (*why != OK)
+        return ENDED;
+    hypothesis_suppose(h, z);
+    int ends = list_ends(&s), n = measure(&s, ends, length - 1, &least);
+    answer a = least == NEVER ? NOTHING : least > length ? CUT : try_firsts(&s, z, ends, length);
+    if (a == CUT && least <= length && !z_path_exists(&s, ends))
+        a = NOTHING;
+    for (int i = 0; i < ends; i++)
+        FOR_LINKS(y, &f->problem, f->queue[i])
+            f->goal[*y] = 0;
+    for (int i = 0; i < n; i++)
+        f->cells[f->queue[i]] = 0;
+    hypothesis_undo(h, here);
+    return a;
+}
