@@ -1,11 +1,13 @@
 #include "solve/engine.h"
 
 #include "rules/single.h"
+#include "solve/trial.h"
 
 struct engine {
     arena arena; /* owns the arrays */
     const csp *csp;
     search *search;
+    trial *trial; /* NULL: not needed yet */
     const bool *keep;
     search_layout layout;
     bool hurry;
@@ -44,6 +46,7 @@ void engine_close(engine *e)
     if (!e)
         return;
     const memory *m = e->arena.memory;
+    trial_close(e->trial);
     search_close(e->search);
     arena_close(&e->arena);
     memory_give(m, e, 1, sizeof *e);
@@ -212,9 +215,25 @@ static bool may_take_some(const engine *e, const theory *t, const watch *w)
     return e->hurry && theory_is_confluent(t) && !w->limit && !(e->sink && e->sink->evidence);
 }
 
+/* T&E: the trials use this same engine for T, with settings of their own. */
+static status run_trials(engine *e, const theory *t, state *s, int max_length, watch *w,
+                         const step_sink *sink, engine_result *result)
+{
+    const trial_task task = { t, max_length, e->keep, e->hurry, e->layout };
+    if (!e->trial && trial_open(&e->trial, e->arena.memory, e->csp, e) != OK)
+        return NO_MEMORY;
+    status st = trial_run(e->trial, &task, s, w, sink, result);
+    engine_keep(e, task.keep);
+    engine_hurry(e, task.hurry);
+    engine_layout(e, task.layout);
+    return st;
+}
+
 status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
                   engine_result *result)
 {
+    if (t->depth)
+        return run_trials(e, t, s, max_length, w, sink, result);
     levels l = { .theory = t, .max_length = max_length };
     *result = (engine_result){ 0 };
     e->sink = sink;
