@@ -149,12 +149,21 @@ static uint32_t stamp(const level *l, int depth)
     return l->version << DEPTH_BITS | (uint32_t)depth;
 }
 
-static void mark(const refuter *r, level *l, const state *copy, int depth)
+static void mark_values(const refuter *r, level *l, const state *copy, uint32_t until)
 {
-    uint32_t until = state_is_solved(copy) ? KEPT : stamp(l, depth);
-    for (int v = 0; v < csp_vars(r->csp) && (until == KEPT || r->confluent); v++)
+    for (int v = 0; v < csp_vars(r->csp); v++)
         if (copy->value[v] != CSP_NONE && l->tried[copy->value[v]] < until)
             l->tried[copy->value[v]] = until;
+}
+
+/* The copy for a trial at level k gave no contradiction. */
+static void mark(refuter *r, int k, const state *copy, int depth)
+{
+    if (state_is_solved(copy))
+        for (int i = 0; i <= k; i++)
+            mark_values(r, &r->level[i], copy, KEPT);
+    else if (r->confluent)
+        mark_values(r, &r->level[k], copy, stamp(&r->level[k], depth));
 }
 
 static status close_level(refuter *r, int k, int depth);
@@ -177,9 +186,10 @@ static status try_one(refuter *r, int k, csp_label x, int depth, bool *refuted)
     if (s != OK)
         return s;
     *refuted = state_is_contradiction(copy);
-    r->level[k].tried[x] = stamp(&r->level[k], depth);
+    if (r->level[k].tried[x] < stamp(&r->level[k], depth))
+        r->level[k].tried[x] = stamp(&r->level[k], depth);
     if (!*refuted)
-        mark(r, &r->level[k], copy, depth);
+        mark(r, k, copy, depth);
     return OK;
 }
 

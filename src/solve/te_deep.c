@@ -155,19 +155,27 @@ static void mark_one(level *l, csp_label x, uint32_t until)
         l->tried[x] = until;
 }
 
-/* What is asserted in a copy without a contradiction needs no trial at this depth; if the copy is solved, at
- * none. */
-static void mark(te_deep *d, level *l, int depth, const lane *copy)
+static void mark_values(const te_deep *d, level *l, const lane *copy, uint32_t until)
+{
+    for (int v = 0; v < d->table->covering; v++)
+        if (!(copy[v] & LANE_OPEN))
+            mark_one(l, full_lowest(d->table, v, copy[v]), until);
+}
+
+/* What is asserted in a copy without a contradiction needs no trial at this depth. If the copy is solved, it
+ * is a solution of the states of all levels down to k, and its labels need no trial there at any depth. */
+static void mark(te_deep *d, int k, int depth, const lane *copy)
 {
     full_table *t = d->table;
-    uint32_t until = t->ops->pairs(t->mask, copy, t->groups) ? stamp(l, depth) : KEPT;
-    if (depth == 1 && until != KEPT)
-        for (int i = 0; i < t->asserts; i++)
-            mark_one(l, t->asserted[i], until);
+    uint32_t until = stamp(&d->level[k], depth);
+    if (!t->ops->pairs(t->mask, copy, t->groups))
+        for (int i = 0; i <= k; i++)
+            mark_values(d, &d->level[i], copy, KEPT);
+    else if (depth > 1)
+        mark_values(d, &d->level[k], copy, until);
     else
-        for (int v = 0; v < t->covering; v++)
-            if (!(copy[v] & LANE_OPEN))
-                mark_one(l, full_lowest(t, v, copy[v]), until);
+        for (int i = 0; i < t->asserts; i++)
+            mark_one(&d->level[k], t->asserted[i], until);
 }
 
 typedef enum begun { REFUTED, CLOSED /* nothing to do: the last trial holds */, OPEN } begun;
@@ -229,7 +237,7 @@ static status try_one(te_deep *d, int k, csp_label x, int depth, bool *refuted)
     if (stored)
         l->made[depth][x] = l->entry;
     mark_one(l, x, stamp(l, depth));
-    mark(d, l, depth, copy);
+    mark(d, k, depth, copy);
     return OK;
 }
 

@@ -23,6 +23,7 @@ struct trial {
     trial_task task;
     const step_sink *sink;
     int round;
+    arena arena; /* for what is refuted in the round at hand */
     watch *watch;
 };
 
@@ -37,6 +38,7 @@ status trial_open(trial **out, const memory *m, const csp *c, engine *e)
     t->memory = m;
     t->csp = c;
     t->engine = e;
+    arena_open(&t->arena, m);
     if (refuter_open(&t->refuter, m, c, e) != OK || trimmer_open(&t->trimmer, m, c) != OK) {
         trial_close(t);
         return NO_MEMORY;
@@ -66,6 +68,7 @@ void trial_close(trial *t)
     memory_give(m, t->trace, (size_t)t->traces, sizeof *t->trace);
     trimmer_close(t->trimmer);
     refuter_close(t->refuter);
+    arena_close(&t->arena);
     memory_give(m, t, 1, sizeof *t);
 }
 
@@ -181,9 +184,10 @@ static status report_batch(trial *t, int k, state *s, const te_refutations *r, i
 }
 
 /* A list of its own: the refuter's is lost with the next question. */
-static status keep_list(trace *a, te_refutations *r)
+static status keep_list(arena *a, te_refutations *r)
 {
-    te_refuted *own = arena_take(&a->arena, (size_t)r->n, sizeof *own);
+    arena_reset(a);
+    te_refuted *own = arena_take(a, (size_t)r->n, sizeof *own);
     if (!own)
         return NO_MEMORY;
     for (int i = 0; i < r->n; i++)
@@ -200,7 +204,7 @@ static status trace_trials(trial *t, int k, trace *a, int depth, watch *w, int *
     step_sink sink = step_list_sink(&a->steps, true);
     status st = refuter_run(t->refuter, &a->now, depth, NULL, w, &r);
     if (st == OK)
-        st = keep_list(a, &r);
+        st = keep_list(&a->arena, &r);
     for (int i = 0; i < r.n && st == OK && end != CONTRADICTION;) {
         st = report_batch(t, k + 1, &a->now, &r, &i, ++*round, &sink);
         if (st == OK)
@@ -220,7 +224,6 @@ static status prove(trial *t, int k, const state *s, csp_label z, int depth, con
     if (st != OK)
         return st;
     step_list_clear(&a->steps);
-    arena_reset(&a->arena);
     state_copy(&a->start, s);
     state_assert(&a->start, z);
     state_copy(&a->now, &a->start);
@@ -260,6 +263,12 @@ static status unfinished(engine_result *result, int depth)
     return OK;
 }
 
+static void nothing_left(const trial *t, engine_result *result)
+{
+    result->tried = t->task.theory->depth;
+    result->outcome = result->tried == ANY_DEPTH ? STUCK : BOUNDED;
+}
+
 static status run_rounds(trial *t, state *s, watch *w, engine_result *result)
 {
     te_refutations r;
@@ -277,7 +286,9 @@ static status run_rounds(trial *t, state *s, watch *w, engine_result *result)
         if (st != OK && st != LIMIT)
             return st;
         if (r.n) {
-            status reported = report_batch(t, 0, s, &r, &i, ++t->round, t->sink);
+            status reported = keep_list(&t->arena, &r);
+            if (reported == OK)
+                reported = report_batch(t, 0, s, &r, &i, ++t->round, t->sink);
             if (reported != OK)
                 return reported;
             result->hardest = depth > result->hardest ? depth : result->hardest;
@@ -285,8 +296,7 @@ static status run_rounds(trial *t, state *s, watch *w, engine_result *result)
         if (st == LIMIT)
             return unfinished(result, depth);
         if (!r.n) {
-            result->outcome = t->task.theory->depth == ANY_DEPTH ? STUCK : BOUNDED;
-            result->tried = t->task.theory->depth;
+            nothing_left(t, result);
             return OK;
         }
     }
@@ -309,9 +319,8 @@ static status run_in_a_hurry(trial *t, state *s, watch *w, engine_result *result
         st = refuter_apply(t->refuter, s, w);
     }
     result->outcome = r.outcome;
-    if (r.outcome == STUCK && t->task.theory->depth != ANY_DEPTH)
-        result->outcome = BOUNDED;
-    result->tried = t->task.theory->depth;
+    if (r.outcome == STUCK)
+        nothing_left(t, result);
     return st;
 }
 
