@@ -199,8 +199,8 @@ static void test_against_the_definition(void **unused)
         state start;
         random_seed(&r, 171, (uint64_t)i);
         open_any(&a, &r, i, &start);
-        int depth = 1 + i / 3 % (i % 9 == 0 ? 3 : 2), most = depth == 1 ? KINDS : depth == 2 ? 4 : 1;
-        check_one(&a, &start, &kinds[i / 6 % most], depth, &r, &n);
+        int depth = 1 + i / 3 % (i % 3 == 0 ? 3 : 2), most = depth == 1 ? KINDS : depth == 2 ? 4 : 1;
+        check_one(&a, &start, &kinds[i / 9 % most], depth, &r, &n);
         lab_drop(&start);
         lab_close(&a);
     }
