@@ -110,6 +110,14 @@ static void add_theories_help(bytes *b)
            "Rules are applied simplest first: by length, then by family in the order above. All patterns\n"
            "of the simplest kind that there are in a state are applied together, as one round; then\n"
            "Singles, then again from the simplest. So a rating does not depend on the order of anything.\n");
+    bytes_add_string(
+        b,
+        "\nTE(T) is trial and error with the theory T: where T does not apply any more, each candidate is\n"
+        "supposed true in a copy, and eliminated if T then leads to a contradiction there. Nothing else is\n"
+        "taken from a copy, even if it is solved. At depth 2, trial and error is used in the copy, and so\n"
+        "on; a depth is tried only where those before it refute nothing. The rating is the greatest depth\n"
+        "that was used, 0 if T alone is enough. TE(T,D) goes no deeper than D: TE(BRT), TE(W1), TE(B3,2).\n"
+        "TE(BRT,1) solves just what braids of any length solve.\n");
 }
 
 /* clang-format off */

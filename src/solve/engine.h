@@ -6,7 +6,8 @@
  * even those of theories that are not confluent. BRT itself works in rounds too: all singles of one state are
  * one round.
  *
- * A theory with a depth is T&E: trial.h says how its path is made; `hardest` and `tried` are depths then. */
+ * A theory with a depth is T&E: trial.h says how its path is made; `hardest` and `tried` are depths then
+ * (`tried` -1: the budget ended before T alone did). */
 #ifndef SOLVE_ENGINE_H
 #define SOLVE_ENGINE_H
 

@@ -253,13 +253,12 @@ static status find_level(trial *t, const state *s, watch *w, te_refutations *r, 
     return st;
 }
 
-/* A budget that ended at this depth: one less is known not to be enough. */
+/* A budget that ended at this depth: one less is known not to be enough; -1 says that even depth 0, which is
+ * T alone, may be. */
 static status unfinished(engine_result *result, int depth)
 {
     result->outcome = UNFINISHED;
     result->tried = (depth > result->hardest ? depth : result->hardest) - 1;
-    if (result->tried < 0)
-        result->tried = 0;
     return OK;
 }
 
