@@ -197,6 +197,21 @@ inf${tab}-${tab}inf${tab}-" 'rate with bounds: what each cell is worth'
     is "$(cat err)" '' 'rate contradicting givens quietly: no note'
 }
 
+test_trials() {
+    printf '%s\n' "$w4" "$binf" >trials
+    run 0 'rate by T&E' rate --by 'TE(BRT),TE(BRT,1),TE(W1),TE(W4)' trials
+    is "$(cut -f2- out)" "1${tab}1${tab}1${tab}0
+2${tab}>1${tab}1${tab}1" 'rate by T&E: depths'
+    run 0 'solve by T&E' solve --with 'TE(BRT)' "$binf"
+    has "$(cat out)" 'T&E[2]: ' 'solve by T&E: trials of depth 2'
+    run 3 'solve by T&E, not deep enough' solve --with 'TE(BRT,1)' "$binf"
+    run 0 'T&E in JSON' solve --with 'TE(BRT)' --format json "$binf"
+    has "$(cat out)" '"rule":"T&E","length":2' 'T&E in JSON: its depth'
+    has "$(cat out)" '"trace":[{"round":1,' 'T&E in JSON: its trace'
+    run 1 'a type that the puzzle lacks' rate --by 'W:xx' trials
+    has "$(cat err)" "no csp-variables of type 'xx', expected one of rc, rn, cn, bn" 'a type that the puzzle lacks: the message'
+}
+
 test_rate_json() {
     printf '%s\n' "$w4 a \"b\" \\${tab}c" "$binf" "$none" 'abc"d' >file
     run 1 'rate as JSON' rate --format json --by W,B2,L --bounds file
@@ -844,7 +859,7 @@ test_lists() {
 }
 
 man_root=$(dirname "$(dirname "$man")")
-for t in test_version_and_help test_help_is_complete test_misuse test_theories test_rate test_rate_json test_bad_lines \
+for t in test_version_and_help test_help_is_complete test_misuse test_theories test_rate test_trials test_rate_json test_bad_lines \
     test_strange_bytes test_files test_streaming test_grids test_broken_grids test_foreign_forms test_solve test_drup test_check test_generate test_threads \
     test_output_errors test_interrupt test_blocked_output test_ignored_signal test_memory test_budget test_large \
     test_typing test_chains test_lists; do

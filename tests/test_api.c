@@ -1018,6 +1018,49 @@ static void nothing_may_be_freed(void **state)
     tresse_close(NULL);
 }
 
+/* A rating by T&E is a depth. */
+static void trials_are_rated_by_their_depth(void **state)
+{
+    desk *d = *state;
+    assert_int_equal(read_line(d, braids_fail), TRESSE_OK);
+    tresse_rating r = rate(d, "TE(BRT)", NULL);
+    assert_true(r.kind == TRESSE_RATED && r.value == 2);
+    r = rate(d, "TE(BRT,1)", NULL);
+    assert_true(r.kind == TRESSE_MORE && r.value == 1);
+    r = rate(d, "TE(BRT)", &(tresse_limits){ .nodes = 10 });
+    assert_true(r.kind == TRESSE_MORE && r.value == 0);
+    r = rate(d, "TE(W1,2)", NULL);
+    assert_true(r.kind == TRESSE_RATED && r.value == 2);
+    tresse_path *path = solve(d, braids_fail, "TE(BRT,2)", NULL);
+    r = tresse_path_rating(path);
+    assert_true(r.kind == TRESSE_RATED && r.value == 2);
+    tresse_path_free(path);
+    assert_int_equal(read_line(d, no_solution), TRESSE_OK);
+    assert_int_equal(rate(d, "TE(BRT)", NULL).kind, TRESSE_UNSOLVABLE);
+    assert_int_equal(read_line(d, w2), TRESSE_OK);
+    r = rate(d, "TE(W2)", NULL);
+    assert_true(r.kind == TRESSE_RATED && r.value == 0);
+}
+
+/* Types are those of a puzzle: a theory that names others is refused when the two meet. */
+static void types_that_a_puzzle_lacks_are_bad_input(void **state)
+{
+    desk *d = *state;
+    static const char *const names[] = { "W:xx", "TE(B3:rc/xx,1)" };
+    for (int i = 0; i < 2; i++) {
+        tresse_theory *th;
+        tresse_rating r;
+        tresse_path *path;
+        assert_int_equal(tresse_theory_new(d->t, names[i], &th, NULL), TRESSE_OK);
+        assert_int_equal(read_line(d, w2), TRESSE_OK);
+        assert_int_equal(tresse_rate(d->t, d->puzzle, th, NULL, &r), TRESSE_BAD_INPUT);
+        assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, &path), TRESSE_BAD_INPUT);
+        assert_null(path);
+        assert_non_null(strstr(tresse_last_message(d->t)->text, "no csp-variables of type 'xx'"));
+        tresse_theory_free(th);
+    }
+}
+
 #define AT_DESK(f) cmocka_unit_test_setup_teardown(f, open_desk, close_desk)
 
 int main(void)
@@ -1034,6 +1077,8 @@ int main(void)
         AT_DESK(contradicting_givens_are_named),
         AT_DESK(a_count_keeps_to_its_budget),
         AT_DESK(ratings_are_those_of_the_paths),
+        AT_DESK(trials_are_rated_by_their_depth),
+        AT_DESK(types_that_a_puzzle_lacks_are_bad_input),
         AT_DESK(steps_tell_what_they_conclude),
         AT_DESK(a_step_can_be_written_alone),
         AT_DESK(the_last_grid_can_be_written_and_read_again),

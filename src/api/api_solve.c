@@ -167,11 +167,11 @@ static status rate(tresse *t, const tresse_puzzle *p, const theory *th, const tr
     *out = (tresse_rating){ .kind = TRESSE_UNSOLVABLE };
     network *n;
     status s = network_begin(t, p, limits, &n, e);
+    if (!s)
+        s = theory_fits(th, n->csp, e);
     if (s || n->known.bad_givens)
         return s;
-    s = theory_fits(th, n->csp, e);
-    if (!s)
-        s = use_options(n, NULL, e);
+    s = use_options(n, NULL, e);
     if (s)
         return s;
     engine_result r = { .outcome = STUCK };
@@ -220,7 +220,7 @@ static status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, cons
     status s = theory_read(&braids, "B", 1, e);
     if (s)
         return INTERNAL;
-    if (!has_only_braids(th, &braids))
+    if (th->depth || !has_only_braids(th, &braids)) /* a depth can't be compared with a length */
         *out = TRESSE_BOUND_UNKNOWN;
     if (*out == TRESSE_BOUND_UNKNOWN || rating <= 1)
         return OK;

@@ -2,6 +2,7 @@
 
 #include "base/random.h"
 #include "rules/single.h"
+#include "solve/trial.h"
 
 enum {
     ANY_ORDER_LENGTH_MAX = 8
@@ -11,6 +12,7 @@ struct engine {
     arena arena; /* owns the arrays */
     const csp *csp;
     search *search;
+    trial *trial; /* NULL: not needed yet */
     const bool *keep;
     search_layout layout;
     bool hurry;
@@ -56,6 +58,7 @@ void engine_close(engine *e)
     if (!e)
         return;
     const memory *m = e->arena.memory;
+    trial_close(e->trial);
     search_close(e->search);
     step_list_close(&e->drawn);
     arena_close(&e->arena);
@@ -295,7 +298,7 @@ static int reach(const levels *l)
 /* Rounds of patterns and of singles, until the state is solved, is a contradiction, or nothing applies. */
 static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result *r)
 {
-    int length = 0, rounds = 0;
+    int length = 0;
     status st = run_singles(e, s);
     while (st == OK && !state_is_contradiction(s) && !state_is_solved(s)) {
         st = run_level(e, l, s, w, &length);
@@ -312,13 +315,15 @@ static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result
             r->outcome = r->tried == ANY_LENGTH ? STUCK : BOUNDED;
             return OK;
         }
+        r->pattern_rounds++;
         if (st == OK && e->strategy.list) {
             r->outcome = LISTED;
             return OK;
         }
         if (st == OK)
             st = run_singles(e, s);
-        if (st == OK && ++rounds == e->strategy.rounds && !state_is_contradiction(s) && !state_is_solved(s)) {
+        if (st == OK && r->pattern_rounds == e->strategy.rounds && !state_is_contradiction(s) &&
+            !state_is_solved(s)) {
             r->outcome = LISTED;
             return OK;
         }
@@ -344,9 +349,26 @@ static const bool *no_targets(engine *e)
     return e->skip;
 }
 
+/* T&E: the trials use this same engine for T, with settings of their own. */
+static status run_trials(engine *e, const theory *t, state *s, int max_length, watch *w,
+                         const step_sink *sink, engine_result *result)
+{
+    const trial_task task = { t, max_length, e->keep, no_targets(e), e->strategy, e->hurry, e->layout };
+    if (!e->trial && trial_open(&e->trial, e->arena.memory, e->csp, e) != OK)
+        return NO_MEMORY;
+    status st = trial_run(e->trial, &task, s, w, sink, result);
+    engine_keep(e, task.keep);
+    engine_hurry(e, task.hurry);
+    engine_layout(e, task.layout);
+    engine_strategy(e, &task.strategy);
+    return st;
+}
+
 status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
                   engine_result *result)
 {
+    if (t->depth)
+        return run_trials(e, t, s, max_length, w, sink, result);
     levels l = { .theory = t, .max_length = max_length };
     *result = (engine_result){ 0 };
     e->sink = sink;

@@ -4,7 +4,10 @@
  * has a pattern; collect all its eliminations in that same state; apply them together; run BRT; start again.
  * By construction nothing depends on an order of application, so ratings are invariant under isomorphism,
  * even those of theories that are not confluent. BRT itself works in rounds too: all singles of one state are
- * one round. */
+ * one round.
+ *
+ * A theory with a depth is T&E: trial.h says how its path is made; `hardest` and `tried` are depths then
+ * (`tried` -1: the budget ended before T alone did). */
 #ifndef SOLVE_ENGINE_H
 #define SOLVE_ENGINE_H
 
@@ -24,9 +27,9 @@ typedef enum outcome {
 
 typedef struct engine_result {
     outcome outcome;
-    int hardest; /* length of the longest pattern used; 0: BRT alone */
-    int tried;   /* BOUNDED, UNFINISHED: patterns up to this length are not enough */
-    int rounds;
+    int hardest;                /* length of the longest pattern used; 0: BRT alone */
+    int tried;                  /* BOUNDED, UNFINISHED: patterns up to this length are not enough */
+    int rounds, pattern_rounds; /* of all kinds; but for singles */
     uint64_t nodes;
 } engine_result;
 
@@ -46,9 +49,9 @@ void engine_strategy(engine *e,
                      const strategy *s); /* for the runs to come; copied; its focus is the caller's */
 void engine_layout(engine *e, search_layout layout); /* for tests: changes nothing but the time */
 
-/* Takes s from where it is to where the theory can take it. max_length 0: only the theory's own bounds.
- * OK with a result, or STOPPED, NO_MEMORY, INTERNAL, or what the sink returned. A budget that ends is a
- * result. */
+/* Takes s from where it is to where the theory can take it. max_length 0: only the theory's own bounds. A
+ * sink may be NULL. OK with a result, or STOPPED, NO_MEMORY, INTERNAL, or what the sink returned. A budget
+ * that ends is a result. */
 status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
                   engine_result *result);
 

@@ -1,0 +1,88 @@
+/* te_braid.c: the construction of te_braid.h: chain_build chooses csp-variables and lefts for the rights. */
+#include "solve/te_braid.h"
+
+#include "search/chain.h"
+
+struct te_braider {
+    const memory *memory;
+    const csp *csp;
+    chain_builder *builder;
+    csp_label *right; /* room for all csp-variables: rights are not linked */
+    state now;
+    step built;
+};
+
+status te_braider_open(te_braider **out, const memory *m, const csp *c)
+{
+    *out = NULL;
+    te_braider *b = memory_take(m, 1, sizeof *b);
+    if (!b)
+        return NO_MEMORY;
+    b->memory = m;
+    b->csp = c;
+    b->right = memory_take(m, (size_t)csp_vars(c), sizeof *b->right);
+    if (!b->right || state_open(&b->now, m, c) != OK || chain_open(&b->builder, m, c) != OK) {
+        te_braider_close(b);
+        return NO_MEMORY;
+    }
+    *out = b;
+    return OK;
+}
+
+void te_braider_close(te_braider *b)
+{
+    if (!b)
+        return;
+    const memory *m = b->memory;
+    chain_close(b->builder);
+    state_close(&b->now, m);
+    memory_give(m, b->right, (size_t)csp_vars(b->csp), sizeof *b->right);
+    memory_give(m, b, 1, sizeof *b);
+}
+
+bool te_is_braid(const step *trial)
+{
+    if (trial->shape != STEP_TRIAL || trial->length != 1 || !trial->inners)
+        return false;
+    for (int i = 0; i < trial->inners; i++)
+        if (trial->inner[i].shape != (i == trial->inners - 1 ? STEP_CONTRADICTION : STEP_SINGLE))
+            return false;
+    return true;
+}
+
+status te_to_braid(te_braider *b, const state *s, const step *trial, const step **braid)
+{
+    const step *chain;
+    int rights = trial->inners - 1;
+    *braid = NULL;
+    if (!te_is_braid(trial) || rights >= csp_vars(b->csp))
+        return INTERNAL;
+    for (int i = 0; i < rights; i++)
+        b->right[i] = trial->inner[i].conclusion[0];
+    const pattern p = { rights ? "braid" : "whip", ALL_TYPES, rights + 1 };
+    status st = chain_build(b->builder, s, &p, false, trial->conclusion, 1, b->right, rights, &chain);
+    if (st != OK)
+        return st;
+    if (!chain)
+        return INTERNAL;
+    b->built = *chain;
+    b->built.round = trial->round;
+    *braid = &b->built;
+    return OK;
+}
+
+status te_as_braids(te_braider *b, const state *start, const step_list *from, step_list *to)
+{
+    status s = OK;
+    state_copy(&b->now, start);
+    for (int i = 0, applied = 0; i < from->n && s == OK; i++) {
+        const step *next = &from->step[i];
+        for (; from->step[applied].round < next->round; applied++)
+            step_apply(&from->step[applied], &b->now);
+        if (te_is_braid(next))
+            s = te_to_braid(b, &b->now, next, &next);
+        if (s == OK)
+            s = step_list_add(to, next);
+    }
+    return s;
+}

@@ -1,0 +1,403 @@
+/* te_deep.c: see te_deep.h. Level 0 is the state; level k + 1 is the copy for the trial at hand at level k.
+ */
+#include "solve/te_deep.h"
+
+#include <string.h>
+
+enum {
+    STORED = 3,     /* copies are kept for trials up to this depth */
+    DEPTH_BITS = 12 /* of a stamp: depths up to the number of csp-variables */
+};
+
+#define KEPT UINT32_MAX /* a stamp: tried in all versions, at all depths */
+
+typedef struct level {
+    lane *base; /* its state: `own`, or a copy kept by the level before */
+    lane *own;
+    uint32_t *pair;  /* of each group: lanes that are open with two candidates */
+    uint32_t *tried; /* of each label: the last stamp (version, depth) at which it was not refuted */
+    uint32_t version;
+    uint32_t entry;             /* how often the level was begun */
+    lane *copy[STORED + 1];     /* of each label: what supposing it came to, at this depth */
+    uint32_t *made[STORED + 1]; /* of each label: the entry in which that was made; 0: never */
+} level;
+
+struct te_deep {
+    const memory *memory;
+    full_table *table;
+    arena arena; /* owns all arrays but `level` */
+    level *level;
+    int levels, depth; /* levels there is room for; the depth for which there are arrays */
+    const bool *keep;
+    te_refuted *refuted;
+    int refutations;
+    watch *watch;
+};
+
+status te_deep_open(te_deep **out, const memory *m, full_table *table)
+{
+    *out = NULL;
+    te_deep *d = memory_take(m, 1, sizeof *d);
+    if (!d)
+        return NO_MEMORY;
+    d->memory = m;
+    d->table = table;
+    arena_open(&d->arena, m);
+    d->refuted = arena_take(&d->arena, (size_t)csp_labels(table->csp), sizeof *d->refuted);
+    if (!d->refuted) {
+        te_deep_close(d);
+        return NO_MEMORY;
+    }
+    *out = d;
+    return OK;
+}
+
+void te_deep_close(te_deep *d)
+{
+    if (!d)
+        return;
+    memory_give(d->memory, d->level, (size_t)d->levels, sizeof *d->level);
+    arena_close(&d->arena);
+    memory_give(d->memory, d, 1, sizeof *d);
+}
+
+/* ---- room ---- */
+
+#define TAKE(array, n)       ((l->array = arena_take(&d->arena, (n), sizeof *l->array)) != NULL)
+#define TAKE_LINES(array, n) ((l->array = arena_take_lines(&d->arena, (n), sizeof *l->array)) != NULL)
+
+static bool open_level(te_deep *d, level *l)
+{
+    size_t width = (size_t)d->table->width, labels = (size_t)csp_labels(d->table->csp);
+    if (l->tried)
+        return true;
+    if (!TAKE_LINES(own, width) || !TAKE(pair, (size_t)d->table->groups) || !TAKE(tried, labels))
+        return false;
+    l->base = l->own;
+    return true;
+}
+
+static bool open_copies(te_deep *d, level *l, int depth)
+{
+    size_t width = (size_t)d->table->width, labels = (size_t)csp_labels(d->table->csp);
+    return l->made[depth] || (TAKE_LINES(copy[depth], labels * width) && TAKE(made[depth], labels));
+}
+
+/* Room for trials of this depth. */
+static status make_room(te_deep *d, int depth)
+{
+    if (depth <= d->depth)
+        return OK;
+    if (depth >= d->levels) {
+        int n = 2 * depth + 2;
+        level *more = memory_grow(d->memory, d->level, (size_t)d->levels, (size_t)n, sizeof *more);
+        if (!more)
+            return NO_MEMORY;
+        memset(more + d->levels, 0, (size_t)(n - d->levels) * sizeof *more);
+        d->level = more;
+        d->levels = n;
+    }
+    for (int k = 0; k <= depth; k++) {
+        if (!open_level(d, &d->level[k]))
+            return NO_MEMORY;
+        for (int n = 1; n <= STORED && n <= depth - k; n++)
+            if (!open_copies(d, &d->level[k], n))
+                return NO_MEMORY;
+    }
+    d->depth = depth;
+    return OK;
+}
+
+/* ---- lanes ---- */
+
+static bool is_within(const lane *a, const lane *b, int width)
+{
+    lane more = 0;
+    for (int i = 0; i < width; i++)
+        more |= (lane)(a[i] & ~b[i]);
+    return !more;
+}
+
+static void meet(lane *to, const lane *a, const lane *b, int width)
+{
+    for (int i = 0; i < width; i++)
+        to[i] = a[i] & b[i];
+}
+
+static lane *copy_of(const te_deep *d, int k, int depth, csp_label x)
+{
+    return d->level[k].copy[depth] + (size_t)x * (size_t)d->table->width;
+}
+
+/* What the level has of supposing x at this depth, or NULL. */
+static const lane *known_copy(const te_deep *d, int k, int depth, csp_label x)
+{
+    if (k < 0 || depth < 1 || depth > STORED || d->level[k].made[depth][x] != d->level[k].entry)
+        return NULL;
+    return copy_of(d, k, depth, x);
+}
+
+/* ---- trials ---- */
+
+static uint32_t stamp(const level *l, int depth)
+{
+    return l->version << DEPTH_BITS | (uint32_t)depth;
+}
+
+static bool is_new(const level *l, csp_label x, int depth)
+{
+    return l->tried[x] < stamp(l, depth);
+}
+
+static void mark_one(level *l, csp_label x, uint32_t until)
+{
+    if (l->tried[x] < until)
+        l->tried[x] = until;
+}
+
+static void mark_values(const te_deep *d, level *l, const lane *copy, uint32_t until)
+{
+    for (int v = 0; v < d->table->covering; v++)
+        if (!(copy[v] & LANE_OPEN))
+            mark_one(l, full_lowest(d->table, v, copy[v]), until);
+}
+
+/* What is asserted in a copy without a contradiction needs no trial at this depth. If the copy is solved, it
+ * is a solution of the states of all levels down to k, and its labels need no trial there at any depth. */
+static void mark(te_deep *d, int k, int depth, const lane *copy)
+{
+    full_table *t = d->table;
+    uint32_t until = stamp(&d->level[k], depth);
+    if (!t->ops->pairs(t->mask, copy, t->groups))
+        for (int i = 0; i <= k; i++)
+            mark_values(d, &d->level[i], copy, KEPT);
+    else if (depth > 1)
+        mark_values(d, &d->level[k], copy, until);
+    else
+        for (int i = 0; i < t->asserts; i++)
+            mark_one(&d->level[k], t->asserted[i], until);
+}
+
+typedef enum begun { REFUTED, CLOSED /* nothing to do: the last trial holds */, OPEN } begun;
+
+/* copy = what follows from supposing x, with all that is known of it from other trials. */
+static begun begin_copy(te_deep *d, int k, int depth, csp_label x, lane *copy)
+{
+    full_table *t = d->table;
+    const lane *base = d->level[k].base;
+    const lane *last = known_copy(d, k, depth, x), *outside = last ? NULL : known_copy(d, k - 1, depth, x),
+               *less = known_copy(d, k, depth - 1, x), *from = last ? last : outside;
+    if (from && is_within(from, base, t->width)) {
+        if (copy != from)
+            memcpy(copy, from, (size_t)t->width * sizeof *copy);
+        t->asserts = 0;
+        return CLOSED;
+    }
+    if (!from && !less)
+        return full_suppose(t, copy, base, x) ? OPEN : REFUTED;
+    meet(copy, from ? from : less, base, t->width);
+    if (from && less)
+        meet(copy, copy, less, t->width);
+    t->asserts = 0;
+    return full_settle(t, copy, copy) ? OPEN : REFUTED;
+}
+
+static void enter(te_deep *d, level *l, lane *base)
+{
+    l->base = base;
+    l->version = 1;
+    l->entry++;
+    memset(l->tried, 0, (size_t)csp_labels(d->table->csp) * sizeof *l->tried);
+}
+
+static status close_level(te_deep *d, int k, int depth, bool *fine);
+
+/* *refuted: does T&E of depth-1 with x supposed give a contradiction? */
+static status try_one(te_deep *d, int k, csp_label x, int depth, bool *refuted)
+{
+    level *l = &d->level[k];
+    bool stored = depth <= STORED;
+    lane *copy = stored ? copy_of(d, k, depth, x) : d->level[k + 1].own;
+    status s = watch_node(d->watch);
+    if (s != OK)
+        return s;
+    begun how = begin_copy(d, k, depth, x, copy);
+    bool fine = how != REFUTED;
+    if (stored)
+        l->made[depth][x] = 0;
+    if (how == OPEN && depth > 1) {
+        enter(d, &d->level[k + 1], copy);
+        s = close_level(d, k + 1, depth - 1, &fine);
+    }
+    if (s != OK)
+        return s;
+    *refuted = !fine;
+    if (!fine)
+        return OK;
+    if (stored)
+        l->made[depth][x] = l->entry;
+    mark_one(l, x, stamp(l, depth));
+    mark(d, k, depth, copy);
+    return OK;
+}
+
+/* Eliminates x, which was refuted; false: a contradiction. */
+static bool eliminate(te_deep *d, int k, csp_label x)
+{
+    full_table *t = d->table;
+    lane *base = d->level[k].base;
+    d->level[k].version++;
+    t->asserts = 0;
+    full_eliminate(t, base, x);
+    return t->asserts == 0 || full_settle(t, base, base);
+}
+
+/* Tries the candidates of lane v that are new, until one is refuted. */
+static status try_lane(te_deep *d, int k, int v, int depth, csp_label *refuted)
+{
+    for (lane of = d->level[k].base[v] & (LANE_OPEN - 1); of; of &= (lane)(of - 1)) {
+        csp_label x = full_lowest(d->table, v, of);
+        bool wrong = false;
+        status s = is_new(&d->level[k], x, depth) ? try_one(d, k, x, depth, &wrong) : OK;
+        if (wrong)
+            *refuted = x;
+        if (s != OK || wrong)
+            return s;
+    }
+    return OK;
+}
+
+/* *refuted: a candidate that is, or CSP_NONE. First those of csp-variables with two candidates: if one is
+ * refuted the other one is asserted, and much follows. */
+static status find(te_deep *d, int k, int depth, csp_label *refuted)
+{
+    const full_table *t = d->table;
+    const level *l = &d->level[k];
+    status s = OK;
+    *refuted = CSP_NONE;
+    for (int g = 0; g < t->groups; g++)
+        for (uint32_t left = l->pair[g]; left && s == OK && *refuted == CSP_NONE; left &= left - 1)
+            s = try_lane(d, k, g * GROUP + __builtin_ctz(left), depth, refuted);
+    for (int v = 0; v < t->covering && s == OK && *refuted == CSP_NONE; v++)
+        if (l->base[v] & LANE_OPEN)
+            s = try_lane(d, k, v, depth, refuted);
+    return s;
+}
+
+/* Is some candidate not known to be in a solution? */
+static bool some_left(const te_deep *d, const level *l)
+{
+    const full_table *t = d->table;
+    for (int v = 0; v < t->covering; v++)
+        for (lane of = l->base[v] & LANE_OPEN ? l->base[v] & (LANE_OPEN - 1) : 0; of; of &= (lane)(of - 1))
+            if (l->tried[full_lowest(t, v, of)] != KEPT)
+                return true;
+    return false;
+}
+
+/* A depth of more than the number of csp-variables without a value refutes nothing more. */
+static int useful_depth(const te_deep *d, const level *l, int depth)
+{
+    int open = 0;
+    for (int v = 0; v < d->table->vars && open < depth; v++)
+        open += (l->base[v] & LANE_OPEN) != 0;
+    return open < depth ? open : depth;
+}
+
+/* T&E of this depth from the level's state, closed under BRT, to its end; not *fine: a contradiction. */
+static status close_level(te_deep *d, int k, int depth, bool *fine)
+{
+    const full_table *t = d->table;
+    *fine = true;
+    while (t->ops->pairs(d->level[k].pair, d->level[k].base, t->groups)) {
+        csp_label x = CSP_NONE;
+        int n = 0, most = useful_depth(d, &d->level[k], depth);
+        status s = OK;
+        while (s == OK && x == CSP_NONE && n < most && (n < 2 || some_left(d, &d->level[k]))) {
+            s = k == 0 ? make_room(d, n + 1) : OK;
+            if (s == OK)
+                s = find(d, k, ++n, &x);
+        }
+        if (s != OK || x == CSP_NONE)
+            return s;
+        if (k == 0)
+            d->refuted[d->refutations] = (te_refuted){ x, n, d->refutations };
+        d->refutations += k == 0;
+        *fine = eliminate(d, k, x);
+        if (!*fine)
+            return OK;
+    }
+    return OK;
+}
+
+/* ---- runs ---- */
+
+void te_deep_start(te_deep *d, const bool *keep)
+{
+    d->keep = keep;
+    if (d->depth == 0)
+        return;
+    enter(d, &d->level[0], d->level[0].own);
+}
+
+/* The level of s. */
+static status load(te_deep *d, const state *s, int depth, watch *w, bool *fine)
+{
+    bool first = d->depth == 0;
+    status st = make_room(d, depth);
+    if (st != OK)
+        return st;
+    level *l = &d->level[0];
+    if (first)
+        enter(d, l, l->own);
+    l->version++;
+    d->watch = w;
+    d->refutations = 0;
+    for (int x = 0; d->keep && x < csp_labels(d->table->csp); x++)
+        if (d->keep[x])
+            l->tried[x] = KEPT;
+    *fine = full_load(d->table, l->base, s);
+    return OK;
+}
+
+static void report(const te_deep *d, outcome o, te_refutations *r)
+{
+    *r = (te_refutations){ o, d->refuted, d->refutations };
+}
+
+status te_deep_level(te_deep *d, const state *s, int depth, watch *w, te_refutations *r, bool *left)
+{
+    const full_table *t = d->table;
+    bool fine;
+    status st = load(d, s, depth, w, &fine);
+    if (st != OK)
+        return st;
+    const level *l = &d->level[0];
+    for (int v = 0; v < t->covering && st == OK && fine; v++)
+        for (lane of = l->base[v] & LANE_OPEN ? l->base[v] & (LANE_OPEN - 1) : 0; of && st == OK;
+             of &= (lane)(of - 1)) {
+            csp_label x = full_lowest(t, v, of);
+            bool wrong = false;
+            st = is_new(l, x, depth) ? try_one(d, 0, x, depth, &wrong) : OK;
+            if (!wrong)
+                continue;
+            d->refuted[d->refutations++] = (te_refuted){ x, depth, 0 };
+            mark_one(&d->level[0], x, stamp(l, depth)); /* it may be in other lanes, too */
+        }
+    *left = fine && some_left(d, l);
+    report(d, fine ? STUCK : CONTRADICTION, r);
+    return st;
+}
+
+status te_deep_run(te_deep *d, const state *s, int depth, watch *w, te_refutations *r)
+{
+    bool fine;
+    status st = load(d, s, 1, w, &fine);
+    if (st == OK && fine)
+        st = close_level(d, 0, depth, &fine);
+    if (st != OK)
+        return st;
+    bool open = fine && d->table->ops->pairs(d->level[0].pair, d->level[0].base, d->table->groups);
+    report(d, !fine ? CONTRADICTION : open ? STUCK : SOLVED, r);
+    return OK;
+}

@@ -1,0 +1,395 @@
+/* trial.c: rounds of T and of trials, and the traces of trials. */
+#include "solve/trial.h"
+
+#include "base/random.h"
+#include "solve/refute.h"
+#include "solve/trim.h"
+
+/* The trace being made of a trial; nested trials have their own. */
+typedef struct trace {
+    state start, now; /* where the trial begins; where the trace has come to */
+    step_list steps;
+    arena arena; /* for what is refuted inside */
+} trace;
+
+struct trial {
+    const memory *memory;
+    const csp *csp;
+    engine *engine;
+    refuter *refuter;
+    trimmer *trimmer;
+    trace **trace;
+    int traces;
+    theory theory; /* T, without depth */
+    trial_task task;
+    const step_sink *sink;
+    int round, pattern_rounds; /* of all kinds; but for singles */
+    rng random;
+    arena arena; /* for what is refuted in the round at hand */
+    watch *watch;
+};
+
+/* ---- opening and closing ---- */
+
+status trial_open(trial **out, const memory *m, const csp *c, engine *e)
+{
+    *out = NULL;
+    trial *t = memory_take(m, 1, sizeof *t);
+    if (!t)
+        return NO_MEMORY;
+    t->memory = m;
+    t->csp = c;
+    t->engine = e;
+    arena_open(&t->arena, m);
+    if (refuter_open(&t->refuter, m, c, e) != OK || trimmer_open(&t->trimmer, m, c) != OK) {
+        trial_close(t);
+        return NO_MEMORY;
+    }
+    *out = t;
+    return OK;
+}
+
+static void trace_close(trace *a, const memory *m)
+{
+    if (!a)
+        return;
+    state_close(&a->start, m);
+    state_close(&a->now, m);
+    step_list_close(&a->steps);
+    arena_close(&a->arena);
+    memory_give(m, a, 1, sizeof *a);
+}
+
+void trial_close(trial *t)
+{
+    if (!t)
+        return;
+    const memory *m = t->memory;
+    for (int k = 0; k < t->traces; k++)
+        trace_close(t->trace[k], m);
+    memory_give(m, t->trace, (size_t)t->traces, sizeof *t->trace);
+    trimmer_close(t->trimmer);
+    refuter_close(t->refuter);
+    arena_close(&t->arena);
+    memory_give(m, t, 1, sizeof *t);
+}
+
+static trace *trace_open(const memory *m, const csp *c)
+{
+    trace *a = memory_take(m, 1, sizeof *a);
+    if (!a)
+        return NULL;
+    step_list_open(&a->steps, m);
+    arena_open(&a->arena, m);
+    if (state_open(&a->start, m, c) == OK && state_open(&a->now, m, c) == OK)
+        return a;
+    trace_close(a, m);
+    return NULL;
+}
+
+/* The trace number k, where one more than there are may be asked for. */
+static status get_trace(trial *t, int k, trace **out)
+{
+    if (k == t->traces) {
+        trace **more = memory_grow(t->memory, t->trace, (size_t)k, (size_t)k + 1, sizeof *more);
+        if (!more)
+            return NO_MEMORY;
+        t->trace = more;
+        t->trace[t->traces++] = NULL;
+    }
+    if (!t->trace[k])
+        t->trace[k] = trace_open(t->memory, t->csp);
+    *out = t->trace[k];
+    return *out ? OK : NO_MEMORY;
+}
+
+/* ---- T ---- */
+
+/* Passes steps on with the rounds of the path: the engine counts from 1. */
+typedef struct numbering {
+    const step_sink *sink;
+    int before;
+} numbering;
+
+static status take_numbered(void *context, const step *s)
+{
+    const numbering *n = context;
+    step numbered = *s;
+    numbered.round += n->before;
+    return n->sink->take(n->sink->context, &numbered);
+}
+
+/* T until nothing in it applies; *round is counted on. */
+static status apply(trial *t, state *s, const bool *keep, watch *w, const step_sink *sink, int *round,
+                    engine_result *result)
+{
+    numbering n = { sink, *round };
+    const step_sink numbered = { take_numbered, &n, sink && sink->evidence };
+    engine_keep(t->engine, keep);
+    engine_hurry(t->engine, t->task.hurry);
+    engine_layout(t->engine, t->task.layout);
+    status st = engine_run(t->engine, &t->theory, s, t->task.max_length, w, sink ? &numbered : NULL, result);
+    *round += result->rounds;
+    return st;
+}
+
+/* The same outside of copies, by the strategy. */
+static status apply_outside(trial *t, state *s, watch *w, outcome *end)
+{
+    engine_result result = { 0 };
+    strategy how = t->task.strategy;
+    how.rounds -= how.rounds ? t->pattern_rounds : 0;
+    engine_strategy(t->engine, &how);
+    status st = apply(t, s, t->task.keep, w, t->sink, &t->round, &result);
+    engine_strategy(t->engine, &(strategy){ 0 });
+    t->pattern_rounds += result.pattern_rounds;
+    *end = result.outcome;
+    return st;
+}
+
+static bool is_over(outcome o)
+{
+    return o == SOLVED || o == CONTRADICTION || o == UNFINISHED || o == LISTED;
+}
+
+/* ---- traces ---- */
+
+static status prove(trial *t, int k, const state *s, csp_label z, int depth, const trace **out);
+
+static step trial_step(const csp_label *z, int depth, int round)
+{
+    return (step){ .rule = "T&E",
+                   .shape = STEP_TRIAL,
+                   .length = depth,
+                   .round = round,
+                   .variable = CSP_NONE,
+                   .conclusions = 1,
+                   .conclusion = z };
+}
+
+/* The trial of z in s as a step of this round, with its trace if that is wanted. */
+static status report(trial *t, int k, const state *s, const te_refuted *z, int round, const step_sink *sink)
+{
+    step trying = trial_step(&z->label, z->depth, round);
+    const trace *inner;
+    status st = OK;
+    if (sink->evidence) {
+        st = prove(t, k, s, z->label, z->depth, &inner);
+        if (st != OK)
+            return st;
+        trying.inner = inner->steps.step;
+        trying.inners = inner->steps.n;
+    }
+    return sink->take(sink->context, &trying);
+}
+
+/* What was refuted in one batch: all of it in the same state, then eliminated. *i: where the batch begins,
+ * then where the next one does. */
+static status report_batch(trial *t, int k, state *s, const te_refutations *r, int *i, int round,
+                           const step_sink *sink)
+{
+    status st = OK;
+    int first = *i, batch = r->refuted[first].batch;
+    for (; *i < r->n && r->refuted[*i].batch == batch && st == OK; ++*i)
+        st = sink ? report(t, k, s, &r->refuted[*i], round, sink) : OK;
+    for (int j = first; j < *i; j++)
+        state_eliminate(s, r->refuted[j].label);
+    return st;
+}
+
+/* A list of its own: the refuter's is lost with the next question. */
+static status keep_list(arena *a, te_refutations *r)
+{
+    arena_reset(a);
+    te_refuted *own = arena_take(a, (size_t)r->n, sizeof *own);
+    if (!own)
+        return NO_MEMORY;
+    for (int i = 0; i < r->n; i++)
+        own[i] = r->refuted[i];
+    r->refuted = own;
+    return OK;
+}
+
+/* From where T does not apply any more to the contradiction, by T&E of this depth. */
+static status trace_trials(trial *t, int k, trace *a, int depth, watch *w, int *round)
+{
+    te_refutations r;
+    engine_result end = { .outcome = STUCK };
+    step_sink sink = step_list_sink(&a->steps, true);
+    status st = refuter_run(t->refuter, &a->now, depth, NULL, w, &r);
+    if (st == OK)
+        st = keep_list(&a->arena, &r);
+    for (int i = 0; i < r.n && st == OK && end.outcome != CONTRADICTION;) {
+        st = report_batch(t, k + 1, &a->now, &r, &i, ++*round, &sink);
+        if (st == OK)
+            st = apply(t, &a->now, NULL, w, &sink, round, &end);
+    }
+    return st;
+}
+
+/* The trace of the trial of z in s, which is known to be refuted at this depth. */
+static status prove(trial *t, int k, const state *s, csp_label z, int depth, const trace **out)
+{
+    trace *a;
+    engine_result end;
+    int round = 0;
+    watch w = { .tick = t->watch->tick, .context = t->watch->context }; /* the decision has been counted */
+    status st = get_trace(t, k, &a);
+    if (st != OK)
+        return st;
+    step_list_clear(&a->steps);
+    state_copy(&a->start, s);
+    state_assert(&a->start, z);
+    state_copy(&a->now, &a->start);
+    step_sink sink = step_list_sink(&a->steps, true);
+    st = apply(t, &a->now, NULL, &w, &sink, &round, &end);
+    if (st == OK && end.outcome != CONTRADICTION && depth > 1)
+        st = trace_trials(t, k, a, depth - 1, &w, &round);
+    if (st == OK && !state_is_contradiction(&a->now))
+        st = INTERNAL;
+    if (st == OK)
+        st = trim(t->trimmer, &a->start, &a->steps);
+    *out = a;
+    return st;
+}
+
+/* ---- rounds ---- */
+
+/* The least depth that refutes anything in s; with LIMIT, where the budget ended. */
+static status find_level(trial *t, const state *s, watch *w, te_refutations *r, int *depth)
+{
+    int most = t->task.theory->depth < s->undecided ? t->task.theory->depth : s->undecided;
+    bool left = true;
+    status st = OK;
+    r->n = 0;
+    for (*depth = 0; st == OK && !r->n && left && *depth < most;)
+        st = refuter_level(t->refuter, s, ++*depth, w, r, &left);
+    return st;
+}
+
+/* A budget that ended at this depth: one less is known not to be enough; -1 says that even depth 0, which is
+ * T alone, may be. */
+static status unfinished(engine_result *result, int depth)
+{
+    result->outcome = UNFINISHED;
+    result->tried = (depth > result->hardest ? depth : result->hardest) - 1;
+    return OK;
+}
+
+static void nothing_left(const trial *t, engine_result *result)
+{
+    result->tried = t->task.theory->depth;
+    result->outcome = result->tried == ANY_DEPTH ? STUCK : BOUNDED;
+}
+
+/* Leaves what the strategy takes of a round. */
+static void choose(trial *t, te_refutations *r)
+{
+    const strategy *how = &t->task.strategy;
+    if (how->order == ORDER_LEVELS || how->list || !r->n)
+        return;
+    if (how->order != ORDER_ONE_BY_ONE)
+        r->refuted += random_below(&t->random, (uint32_t)r->n);
+    r->n = 1;
+}
+
+/* Does the strategy want no more, after a round of trials? */
+static bool has_enough(const trial *t)
+{
+    return t->task.strategy.list || t->pattern_rounds == t->task.strategy.rounds;
+}
+
+/* Reports and eliminates what was refuted at this depth, as one round. */
+static status run_level(trial *t, state *s, te_refutations *r, int depth, engine_result *result)
+{
+    int i = 0;
+    choose(t, r);
+    if (!r->n)
+        return OK;
+    status st = keep_list(&t->arena, r);
+    if (st == OK)
+        st = report_batch(t, 0, s, r, &i, ++t->round, t->sink);
+    result->hardest = depth > result->hardest ? depth : result->hardest;
+    t->pattern_rounds++;
+    return st;
+}
+
+static status run_rounds(trial *t, state *s, watch *w, engine_result *result)
+{
+    te_refutations r;
+    status st = OK;
+    for (;;) {
+        int depth = 0;
+        st = apply_outside(t, s, w, &result->outcome);
+        if (st != OK)
+            return st;
+        if (result->outcome == UNFINISHED)
+            return unfinished(result, 0);
+        if (is_over(result->outcome))
+            return OK;
+        st = find_level(t, s, w, &r, &depth);
+        if (st != OK && st != LIMIT)
+            return st;
+        status reported = run_level(t, s, &r, depth, result);
+        if (reported != OK)
+            return reported;
+        if (st == LIMIT)
+            return unfinished(result, depth);
+        if (!r.n) {
+            nothing_left(t, result);
+            return OK;
+        }
+        if (has_enough(t)) {
+            result->outcome = LISTED;
+            return OK;
+        }
+    }
+}
+
+/* Eliminations at once: T is confluent, and only the greatest depth is wanted. */
+static status run_in_a_hurry(trial *t, state *s, watch *w, engine_result *result)
+{
+    te_refutations r;
+    status st = apply_outside(t, s, w, &result->outcome);
+    if (st != OK || is_over(result->outcome))
+        return st;
+    st = refuter_run(t->refuter, s, t->task.theory->depth, t->task.keep, w, &r);
+    if (st != OK)
+        return st;
+    for (int i = 0; i < r.n && st == OK && !state_is_contradiction(s); i++) {
+        int depth = r.refuted[i].depth;
+        result->hardest = depth > result->hardest ? depth : result->hardest;
+        state_eliminate(s, r.refuted[i].label);
+        st = refuter_apply(t->refuter, s, w);
+    }
+    result->outcome = r.outcome;
+    if (r.outcome == STUCK)
+        nothing_left(t, result);
+    return st;
+}
+
+static bool is_choosy(const strategy *how)
+{
+    return how->order != ORDER_LEVELS || how->list || how->rounds || how->focus;
+}
+
+status trial_run(trial *t, const trial_task *task, state *s, watch *w, const step_sink *sink,
+                 engine_result *result)
+{
+    *result = (engine_result){ 0 };
+    t->theory = *task->theory;
+    t->theory.depth = 0;
+    t->task = *task;
+    t->task.hurry = task->hurry && !is_choosy(&task->strategy) && theory_is_confluent(&t->theory) &&
+                    !w->limit && !(sink && sink->evidence);
+    t->sink = sink;
+    t->round = t->pattern_rounds = 0;
+    t->watch = w;
+    random_seed(&t->random, task->strategy.seed, 1);
+    engine_strategy(t->engine, &(strategy){ 0 });
+    refuter_start(t->refuter, &t->theory, task->max_length, task->skip, task->layout);
+    status st = t->task.hurry ? run_in_a_hurry(t, s, w, result) : run_rounds(t, s, w, result);
+    result->rounds = t->round;
+    result->nodes = w->nodes;
+    return st;
+}
