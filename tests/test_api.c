@@ -1054,7 +1054,7 @@ static void types_that_a_puzzle_lacks_are_bad_input(void **state)
         assert_int_equal(tresse_theory_new(d->t, names[i], &th, NULL), TRESSE_OK);
         assert_int_equal(read_line(d, w2), TRESSE_OK);
         assert_int_equal(tresse_rate(d->t, d->puzzle, th, NULL, &r), TRESSE_BAD_INPUT);
-        assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, &path), TRESSE_BAD_INPUT);
+        assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, NULL, &path), TRESSE_BAD_INPUT);
         assert_null(path);
         assert_non_null(strstr(tresse_last_message(d->t)->text, "no csp-variables of type 'xx'"));
         tresse_theory_free(th);

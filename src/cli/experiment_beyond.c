@@ -55,7 +55,7 @@ static int tell(void *context, const settings *s, bytes *out)
     return 0;
 }
 
-static const char *const theories[] = { "W", "B", "S", "TE(BRT,2)", NULL };
+static const char *const theories[] = { "W", "B", "S", "TE(BRT)", NULL };
 
 static const char *const puzzles[] = {
     "...3..5...5..1..3...7..4..12.....4...6..9......1..6..28..7..2...9..8..5...5..9..7 PBCS 5.3, Magictour "
@@ -77,6 +77,8 @@ static const char *const puzzles[] = {
     "depth 2",
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7..... Golden Nugget: T&E "
     "depth 2",
+    "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6.. Loki: T&E depth 3",
+    "........1....23.4..56...237....82.....53.6....8.45.....43...6.226..348.55.826.... Tanngrisnir: T&E depth 3",
     NULL
 };
 
