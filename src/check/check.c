@@ -36,7 +36,7 @@ void need(checker *c, bool holds, const char *format, ...)
     c->failed = true;
 }
 
-const json *get(checker *c, const json *object, const char *key, json_kind wanted)
+const json *get_member(checker *c, const json *object, const char *key, json_kind wanted)
 {
     static const char *const called[] = { "null", "a bool", "a number", "a string", "a list", "an object" };
     static const json nothing = { .string = "", .key = "" };
@@ -50,7 +50,7 @@ const json *get(checker *c, const json *object, const char *key, json_kind wante
     return m && m->kind == wanted ? m : &nothing;
 }
 
-void closed(checker *c, const json *object)
+void refuse_other_keys(checker *c, const json *object)
 {
     for (const json *m = object->first; m; m = m->next)
         need(c, m->read || strcmp(m->key, "note") == 0, "the key \"%s\" can't stand here", m->key);
@@ -73,7 +73,7 @@ static int *slot_of(const checker *c, int what, const char *name)
     }
 }
 
-uint16_t find(checker *c, int what, const json *j)
+uint16_t find_named(checker *c, int what, const json *j)
 {
     static const char *const called[] = { "label", "csp-variable", "csp-variable or group" };
     int slot = *slot_of(c, what, j->string);
@@ -138,7 +138,7 @@ static void next_round(checker *c)
     memcpy(f->label, f->after, (size_t)csp_labels(c->csp));
 }
 
-int count(const checker *c, csp_var v, label_status with)
+int count_labels(const checker *c, csp_var v, label_status with)
 {
     csp_list labels = csp_var_labels(c->csp, v);
     int n = 0;
@@ -147,9 +147,9 @@ int count(const checker *c, csp_var v, label_status with)
     return n;
 }
 
-csp_label candidate(checker *c, const json *j, int v)
+csp_label read_candidate(checker *c, const json *j, int v)
 {
-    csp_label l = find(c, LABEL, j);
+    csp_label l = find_named(c, LABEL, j);
     need(c, c->now->label[l] == CANDIDATE, "%s is no candidate at the start of the round", j->string);
     need(c, v == FREE || csp_has(c->csp, (csp_var)v, l), "%s is in another csp-variable", j->string);
     need(c, c->seen[l] != c->stamp, "%s stands twice in one list or cell", j->string);
@@ -162,7 +162,7 @@ void read_conclusions(checker *c, const json *list)
     c->stamp++;
     c->conclusions = 0;
     for (const json *j = list->first; j && !c->failed; j = j->next)
-        c->concluded[c->conclusions++] = candidate(c, j, FREE);
+        c->concluded[c->conclusions++] = read_candidate(c, j, FREE);
 }
 
 void eliminate_conclusions(checker *c)
@@ -173,17 +173,17 @@ void eliminate_conclusions(checker *c)
 
 static void check_basic(checker *c, const char *rule, const json *step, int length)
 {
-    csp_var v = find(c, VARIABLE, get(c, step, "variable", JSON_STRING));
+    csp_var v = find_named(c, VARIABLE, get_member(c, step, "variable", JSON_STRING));
     const char *name = name_of(c, VARIABLE, v), *single = csp_type_single(c->csp, csp_var_type(c->csp, v));
-    int candidates = count(c, v, CANDIDATE);
+    int candidates = count_labels(c, v, CANDIDATE);
     bool none = c->now->contradiction = strcmp(rule, "contradiction") == 0;
     need(c, none || strcmp(rule, single) == 0, "\"%s\" is no rule for %s", rule, name);
     need(c, length == 0, "the length of a %s is 0, not %d", rule, length);
-    need(c, count(c, v, VALUE) == 0, "the csp-variable %s has a value already", name);
+    need(c, count_labels(c, v, VALUE) == 0, "the csp-variable %s has a value already", name);
     need(c, candidates == !none, "the csp-variable %s has %d candidates", name, candidates);
     if (none)
         return;
-    read_conclusions(c, get(c, step, "asserts", JSON_LIST));
+    read_conclusions(c, get_member(c, step, "asserts", JSON_LIST));
     need(c, c->conclusions == 1 && csp_has(c->csp, v, c->concluded[0]), "this is not the candidate of %s",
          name);
     assert_label(c->now, c->concluded[0]);
@@ -193,7 +193,7 @@ static void check_steps(checker *c, const json *steps);
 static int check_trial(checker *c, const char *rule, const json *step, const json *trace, int depth)
 {
     frame *outer = c->now;
-    read_conclusions(c, get(c, step, "eliminates", JSON_LIST));
+    read_conclusions(c, get_member(c, step, "eliminates", JSON_LIST));
     csp_label supposed = c->concluded[0];
     need(c, strcmp(rule, "T&E") == 0, "\"%s\" is no rule with a trace", rule);
     need(c, depth > 0 && depth <= outer->depth, "a T&E[%d] is not in the theory, or not here", depth);
@@ -219,9 +219,9 @@ static int check_trial(checker *c, const char *rule, const json *step, const jso
 
 static void check_step(checker *c, const json *step)
 {
-    const char *rule = get(c, step, "rule", JSON_STRING)->string;
-    int round = get(c, step, "round", JSON_NUMBER)->number, depth = 0;
-    int length = get(c, step, "length", JSON_NUMBER)->number;
+    const char *rule = get_member(c, step, "rule", JSON_STRING)->string;
+    int round = get_member(c, step, "round", JSON_NUMBER)->number, depth = 0;
+    int length = get_member(c, step, "length", JSON_NUMBER)->number;
     frame *f = c->now;
     need(c, !f->contradiction, "nothing can follow a contradiction");
     need(c, round > 0 && round >= f->round, "round %d can't stand after round %d", round, f->round);
@@ -232,15 +232,15 @@ static void check_step(checker *c, const json *step)
         next_round(c);
     f->round = round;
     const json *evidence; /* its key tells the shape of the step; a second such key is one too many */
-    if ((evidence = get(c, step, "?cells", JSON_LIST))->kind)
+    if ((evidence = get_member(c, step, "?cells", JSON_LIST))->kind)
         depth = check_chain(c, rule, step, evidence, length);
-    else if ((evidence = get(c, step, "?rows", JSON_LIST))->kind)
+    else if ((evidence = get_member(c, step, "?rows", JSON_LIST))->kind)
         depth = check_subset(c, rule, step, evidence, length);
-    else if ((evidence = get(c, step, "?trace", JSON_LIST))->kind)
+    else if ((evidence = get_member(c, step, "?trace", JSON_LIST))->kind)
         depth = check_trial(c, rule, step, evidence, length);
     else
         check_basic(c, rule, step, length);
-    closed(c, step);
+    refuse_other_keys(c, step);
     int counted = c->te ? depth : length;
     c->rating = f == &c->path && counted > c->rating ? counted : c->rating;
 }
@@ -274,9 +274,9 @@ static bool is_one_of(const char *word, const char *const *list)
 
 static void check_ratings(checker *c, const json *path)
 {
-    int rating = get(c, path, "rating", JSON_NUMBER)->number;
-    const json *trimmed = get(c, path, "?trimmed", JSON_BOOL),
-               *whole = get(c, path, "?untrimmed", JSON_NUMBER);
+    int rating = get_member(c, path, "rating", JSON_NUMBER)->number;
+    const json *trimmed = get_member(c, path, "?trimmed", JSON_BOOL),
+               *whole = get_member(c, path, "?untrimmed", JSON_NUMBER);
     need(c, rating == c->rating, "the rating is not %d but %d", rating, c->rating);
     need(c, !trimmed->kind || trimmed->number, "\"trimmed\" is true or is not there");
     need(c, !trimmed->kind == !whole->kind, "\"trimmed\" and \"untrimmed\" stand together or not at all");
@@ -287,39 +287,40 @@ static void check_end(checker *c, const json *path, const char *outcome)
 {
     static const char *const open[] = { "bounded", "unfinished", "listed", NULL };
     static const char *const known[] = { "one", "none", "several", NULL };
-    const json *final = get(c, path, "final", JSON_OBJECT);
+    const json *final = get_member(c, path, "final", JSON_OBJECT);
     int undecided = 0;
     for (int v = 0; c->csp && v < csp_vars(c->csp); v++)
-        undecided += count(c, (csp_var)v, VALUE) == 0;
+        undecided += count_labels(c, (csp_var)v, VALUE) == 0;
     const char *is = !c->csp                 ? "bad-givens"
                      : c->path.contradiction ? "contradiction"
                      : undecided             ? "stuck"
                                              : "solved";
-    const char *said = get(c, path, "solutions", JSON_STRING)->string,
+    const char *said = get_member(c, path, "solutions", JSON_STRING)->string,
                *fits = strcmp(is, "solved") ? "none" : "one";
     bool stuck = !strcmp(is, "stuck") && is_one_of(said, known);
     need(c, stuck || !strcmp(said, "unknown") || !strcmp(said, fits), "\"solutions\" can't be \"%s\"", said);
     need(c, strcmp(is_one_of(outcome, open) ? "stuck" : outcome, is) == 0,
          "the outcome is not \"%s\" but \"%s\"", outcome, is);
-    need(c, get(c, path, "solved", JSON_BOOL)->number == (strcmp(is, "solved") == 0), "\"solved\" is wrong");
+    need(c, get_member(c, path, "solved", JSON_BOOL)->number == (strcmp(is, "solved") == 0),
+         "\"solved\" is wrong");
     check_ratings(c, path);
-    check_final(c, get(c, final, "values", JSON_LIST), VALUE);
-    check_final(c, get(c, final, "candidates", JSON_LIST), CANDIDATE);
-    closed(c, final);
-    closed(c, path);
+    check_final(c, get_member(c, final, "values", JSON_LIST), VALUE);
+    check_final(c, get_member(c, final, "candidates", JSON_LIST), CANDIDATE);
+    refuse_other_keys(c, final);
+    refuse_other_keys(c, path);
 }
 
 static status check_all(checker *c, const json *path, check_start *start, void *context, error *e)
 {
     const state *from = NULL;
-    const char *app = get(c, path, "app", JSON_STRING)->string;
-    const char *params = get(c, path, "?params", JSON_STRING)->string;
-    const char *puzzle = get(c, path, "puzzle", JSON_STRING)->string;
-    const char *outcome = get(c, path, "outcome", JSON_STRING)->string;
-    const json *steps = get(c, path, "steps", JSON_LIST);
-    get(c, path, "?comment", JSON_STRING);
-    get(c, path, "?strategy", JSON_STRING);
-    read_theory(c, get(c, path, "theory", JSON_STRING)->string);
+    const char *app = get_member(c, path, "app", JSON_STRING)->string;
+    const char *params = get_member(c, path, "?params", JSON_STRING)->string;
+    const char *puzzle = get_member(c, path, "puzzle", JSON_STRING)->string;
+    const char *outcome = get_member(c, path, "outcome", JSON_STRING)->string;
+    const json *steps = get_member(c, path, "steps", JSON_LIST);
+    get_member(c, path, "?comment", JSON_STRING);
+    get_member(c, path, "?strategy", JSON_STRING);
+    read_theory(c, get_member(c, path, "theory", JSON_STRING)->string);
     if (c->failed)
         return OK;
     status s = start(context, app, *params ? params : NULL, puzzle, &from, e);
@@ -348,8 +349,8 @@ status check_path(const memory *m, const char *bytes, size_t n, check_start *sta
     c.now = &c.path;
     arena_open(&c.arena, m);
     status s = json_read(&c.arena, bytes, n, &path, e);
-    if (s == OK && (strcmp(get(&c, path, "format", JSON_STRING)->string, "tresse-path") != 0 ||
-                    get(&c, path, "version", JSON_NUMBER)->number != 1))
+    if (s == OK && (strcmp(get_member(&c, path, "format", JSON_STRING)->string, "tresse-path") != 0 ||
+                    get_member(&c, path, "version", JSON_NUMBER)->number != 1))
         s = error_set(e, BAD_INPUT, 1, 1, "no path: it needs \"format\": \"tresse-path\", \"version\": 1");
     if (s == OK)
         s = check_all(&c, path, start, context, e);

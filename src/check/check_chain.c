@@ -5,7 +5,7 @@
  * csp-variable is left empty, or forced to a right that the target excludes. */
 #include "check/checker.h"
 
-const kind kinds[KINDS] = {
+const kind check_kinds[KINDS] = {
     [WHIP] = { "whip", "W", "L", true, true, true, true, false, 1 },
     [BRAID] = { "braid", "B", "M", false, false, true, true, false, 0 },
     [BIV_CHAIN] = { "biv-chain", "BC", "", true, true, false, false, true, NO_BOUND },
@@ -31,7 +31,7 @@ static void check_other(checker *c, const kind *is, const json *o, int k)
         return;
     int by = o->first->next->number;
     need(c, by == 0 ? is->z : is->t, "%s can't be an other of a %s by %d", o->first->string, is->name, by);
-    check_by(c, k, candidate(c, o->first, c->cell[k].variable), by);
+    check_by(c, k, read_candidate(c, o->first, c->cell[k].variable), by);
 }
 
 /* Cell k beside the cells before it. Where the target, or earlier rights, may kill others, they don't kill
@@ -54,17 +54,18 @@ static void check_cell(checker *c, const family *f, const json *j, int k, bool l
 {
     cell *now = &c->cell[k];
     bool right = !last || f->kind->last_right;
-    const json *others = get(c, j, "others", JSON_LIST);
-    csp_var v = now->variable = find(c, VARIABLE, get(c, j, "variable", JSON_STRING));
+    const json *others = get_member(c, j, "others", JSON_LIST);
+    csp_var v = now->variable = find_named(c, VARIABLE, get_member(c, j, "variable", JSON_STRING));
     const char *name = name_of(c, VARIABLE, v);
-    int by = get(c, j, "by", JSON_NUMBER)->number, candidates = count(c, v, CANDIDATE);
+    int by = get_member(c, j, "by", JSON_NUMBER)->number, candidates = count_labels(c, v, CANDIDATE);
     c->stamp++;
-    now->left = candidate(c, get(c, j, "left", JSON_STRING), v);
-    now->right = right ? candidate(c, get(c, j, "right", JSON_STRING), v) : now->left;
-    closed(c, j);
+    now->left = read_candidate(c, get_member(c, j, "left", JSON_STRING), v);
+    now->right = right ? read_candidate(c, get_member(c, j, "right", JSON_STRING), v) : now->left;
+    refuse_other_keys(c, j);
     need(c, has_type(f, csp_type_name(c->csp, csp_var_type(c->csp, v))), "%s has another type", name);
     need(c, !csp_has(c->csp, v, c->cell[0].right), "the target is a label of the csp-variable %s", name);
-    need(c, candidates > 1 && count(c, v, VALUE) == 0, "the csp-variable %s lacks two candidates", name);
+    need(c, candidates > 1 && count_labels(c, v, VALUE) == 0, "the csp-variable %s lacks two candidates",
+         name);
     check_by(c, k, now->left, by);
     need(c, by == k - 1 || !f->kind->continuous, "the left of cell %d is not linked to the right before it",
          k);
@@ -78,7 +79,7 @@ static void check_cell(checker *c, const family *f, const json *j, int k, bool l
 
 int check_chain(checker *c, const char *rule, const json *step, const json *cells, int length)
 {
-    read_conclusions(c, get(c, step, "eliminates", JSON_LIST));
+    read_conclusions(c, get_member(c, step, "eliminates", JSON_LIST));
     need(c, length > 0 && length == cells->count, "length %d, but %d cells", length, cells->count);
     const family *f = c->failed ? NULL : find_family(c, rule, length);
     if (!f)

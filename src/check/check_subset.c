@@ -15,7 +15,7 @@ static int read_sets(checker *c, const json *list, int what, int n, csp_var *set
     int i = 0;
     need(c, list->count == n, "length %d, but %d %s", n, list->count, list->key);
     for (const json *j = list->first; j && !c->failed; j = j->next, i++) {
-        set[i] = find(c, what, j);
+        set[i] = find_named(c, what, j);
         need(c, csp_var_type(c->csp, set[i]) == csp_var_type(c->csp, set[0]), "%s has another type than %s",
              j->string, list->first->string);
         for (int k = 0; k < i; k++)
@@ -43,7 +43,8 @@ static unsigned read_row(checker *c, csp_var row, const csp_var *column, int n)
         c->seen[*l] = c->stamp;
         met |= in;
     }
-    need(c, count(c, row, VALUE) == 0 && count(c, row, CANDIDATE) > 1, "%s lacks two candidates", name);
+    need(c, count_labels(c, row, VALUE) == 0 && count_labels(c, row, CANDIDATE) > 1,
+         "%s lacks two candidates", name);
     return met;
 }
 
@@ -72,9 +73,9 @@ int check_subset(checker *c, const char *rule, const json *step, const json *row
     int n = length;
     need(c, n > 1 && n <= SIZE_MAX_OF_SUBSET, "a Subset of size %d, expected 2 to 16", n);
     int row_type = read_sets(c, rows, VARIABLE, n, row);
-    int column_type = read_sets(c, get(c, step, "columns", JSON_LIST), SET, n, column);
-    read_conclusions(c, get(c, step, "eliminates", JSON_LIST));
-    const family *f = c->failed ? NULL : find_family(c, kinds[SUBSET].name, n);
+    int column_type = read_sets(c, get_member(c, step, "columns", JSON_LIST), SET, n, column);
+    read_conclusions(c, get_member(c, step, "eliminates", JSON_LIST));
+    const family *f = c->failed ? NULL : find_family(c, check_kinds[SUBSET].name, n);
     if (!f)
         return 0;
     const char *name = csp_subset_name(c->csp, row_type, column_type, n);

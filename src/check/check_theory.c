@@ -40,13 +40,13 @@ static const char *read_family(checker *c, const char *t, bool *good)
 {
     family f = { .types = "" };
     size_t n = strspn(t, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    for (const kind *k = kinds; k < kinds + KINDS; k++)
+    for (const kind *k = check_kinds; k < check_kinds + KINDS; k++)
         if (is_word(k->code, t, n) || (n && is_word(k->alias, t, n)))
             f.kind = k;
     t = read_number(t + n, &f.bound);
     f.bound = f.bound ? f.bound : NO_BOUND;
     *good = f.kind && c->families < FAMILIES_MAX - 3;
-    if (*t == ':' && f.kind != &kinds[SUBSET]) {
+    if (*t == ':' && f.kind != &check_kinds[SUBSET]) {
         f.types = t + 1;
         f.bytes = strspn(f.types, "/0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
         *good = *good && f.bytes && !has_type(&f, "");
@@ -79,9 +79,9 @@ void read_theory(checker *c, const char *theory)
         good = good && c->path.depth && *t++ == ')';
     need(c, good && *t == 0, "\"%s\" is no theory", theory);
     if (c->families)
-        add_family(c, (family){ &kinds[WHIP], 1, 0, "", 0 });
-    add_family(c, (family){ &kinds[WHIP], 1, 1, "", 0 });
-    add_family(c, (family){ &kinds[BRAID], NO_BOUND, 1, "", 0 });
+        add_family(c, (family){ &check_kinds[WHIP], 1, 0, "", 0 });
+    add_family(c, (family){ &check_kinds[WHIP], 1, 1, "", 0 });
+    add_family(c, (family){ &check_kinds[BRAID], NO_BOUND, 1, "", 0 });
 }
 
 const family *find_family(checker *c, const char *rule, int length)

@@ -56,14 +56,15 @@ typedef struct checker {
     cell *cell;
 } checker;
 
-extern const kind kinds[KINDS]; /* check_chain.c */
+extern const kind check_kinds[KINDS]; /* check_chain.c */
 void need(checker *c, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
-const json *get(checker *c, const json *object, const char *key, json_kind wanted); /* "?…": may be missing */
-void closed(checker *c, const json *object); /* keys that nobody asked for are refused */
+const json *get_member(checker *c, const json *object, const char *key,
+                       json_kind wanted);               /* "?…": may be missing */
+void refuse_other_keys(checker *c, const json *object); /* keys that nobody asked for are refused */
 const char *name_of(const checker *c, int what, int i);
-uint16_t find(checker *c, int what, const json *j);
-int count(const checker *c, csp_var v, label_status with);
-csp_label candidate(checker *c, const json *j, int v);
+uint16_t find_named(checker *c, int what, const json *j);
+int count_labels(const checker *c, csp_var v, label_status with);
+csp_label read_candidate(checker *c, const json *j, int v);
 void read_conclusions(checker *c, const json *list);
 void eliminate_conclusions(checker *c);
 void read_theory(checker *c, const char *theory);
