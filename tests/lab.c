@@ -256,13 +256,16 @@ naive_claim path_claim(const path *p)
     naive_claim claim = { .final = &p->final,
                           .solved = p->result.outcome == SOLVED,
                           .contradiction = p->result.outcome == CONTRADICTION,
-                          .rating = p->result.hardest };
+                          .rating = p->result.hardest,
+                          .depth = p->theory.depth };
     for (int i = 0; i < p->theory.families; i++) {
         const family *f = &p->theory.family[i];
         if (strcmp(f->rule->name, "whip") == 0)
             claim.whip = f->max_length;
         if (strcmp(f->rule->name, "braid") == 0)
             claim.braid = f->max_length;
+        if (strcmp(f->rule->code, "S") == 0)
+            claim.subset = f->max_length;
     }
     return claim;
 }
