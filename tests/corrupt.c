@@ -761,10 +761,12 @@ static bool change_outcome(patient *a)
 
 /* ---- all of them ---- */
 
+enum { ANY, CHAIN, SUBSET, TRIAL };
+
 static const struct kind {
     const char *name;
     bool (*spoil)(patient *);
-    enum { ANY, CHAIN, SUBSET, TRIAL } wants; /* a step of this shape */
+    int wants; /* a step of this shape */
 } kinds[CORRUPTIONS] = {
     [DROP_STEP] = { "drop a step", drop_step, ANY },
     [DROP_ROUND] = { "drop a round", drop_round, ANY },
