@@ -9,8 +9,8 @@ const kind check_kinds[KINDS] = {
     [WHIP] = { "whip", "W", "L", true, true, true, true, false, 1 },
     [BRAID] = { "braid", "B", "M", false, false, true, true, false, 0 },
     [BIV_CHAIN] = { "biv-chain", "BC", "", true, true, false, false, true, NO_BOUND },
-    [Z_WHIP] = { "z-whip", "Z", "", true, true, true, false, false, 0 },
-    [T_CHAIN] = { "t-chain", "T", "", true, true, false, true, true, 0 },
+    [Z_WHIP] = { "z-whip", "Z", "", true, true, true, false, false, 1 },
+    [T_CHAIN] = { "t-chain", "T", "", true, true, false, true, true, 1 },
     /* No step with cells is one: the last cell needs two candidates, and there can be no others. */
     [SUBSET] = { "Subset", "S", "", false, false, false, false, false, 0 },
 };
