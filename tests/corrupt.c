@@ -215,7 +215,7 @@ static bool conclude_against_truth(patient *a)
 {
     if (!a->truth || !a->step->conclusions)
         return false;
-    bool wanted = a->step->shape == STEP_CHAIN;
+    bool wanted = !step_asserts(a->step);
     csp_label *l = own_conclusions(a);
     for (int tries = 0; tries < 200; tries++) {
         csp_label x = tries < 50 ? other_label(a, *l) : (csp_label)below(a, csp_labels(a->p->start.csp));
@@ -247,7 +247,7 @@ static bool drop_conclusion(patient *a)
 
 static bool change_single_variable(patient *a)
 {
-    if (a->step->shape == STEP_CHAIN)
+    if (a->step->variable == CSP_NONE)
         return false;
     csp_var v = a->step->variable;
     a->step->variable = other_var(a, v, a->step->conclusions ? a->step->conclusion[0] : label_of(a, v));
@@ -259,10 +259,24 @@ static bool change_single_variable(patient *a)
 static bool change_rule(patient *a)
 {
     const csp *c = a->p->start.csp;
-    const char *names[] = {
-        "whip", "braid", "contradiction", "", "whip[2]", "Whip", csp_type_single(c, below(a, csp_types(c)))
-    };
-    const char *name = a->step->shape == STEP_CHAIN && below(a, 4) ? names[below(a, 2)] : names[below(a, 7)];
+    const char *names[] = { "whip",
+                            "braid",
+                            "biv-chain",
+                            "z-whip",
+                            "t-chain",
+                            "whip-rc",
+                            "contradiction",
+                            "T&E",
+                            "",
+                            "whip[2]",
+                            "Whip",
+                            "subset",
+                            csp_type_single(c, below(a, csp_types(c))),
+                            csp_subset_name(c, below(a, csp_types(c)), below(a, csp_types(c)),
+                                            2 + below(a, 3)) };
+    int all = sizeof names / sizeof *names;
+    const char *name =
+        a->step->shape == STEP_CHAIN && below(a, 4) ? names[below(a, 2)] : names[below(a, all)];
     bool other = strcmp(name, a->step->rule) != 0;
     a->step->rule = name;
     return other;
@@ -447,6 +461,132 @@ static bool swap_neighbours(patient *a)
     return true;
 }
 
+/* ---- Subsets ---- */
+
+static csp_var *own_sets(patient *a)
+{
+    csp_var *list = own(a, a->step->set, a->step->sets, sizeof *list);
+    a->step->set = list;
+    return list;
+}
+
+/* Another set that shares a label with this one, of its own type as a rule. */
+static csp_var other_set(patient *a, csp_var v)
+{
+    const csp *c = a->p->start.csp;
+    for (int tries = 0; tries < 20; tries++) {
+        csp_var x = (csp_var)below(a, csp_sets(c));
+        if (x != v && (tries > 15 || csp_var_type(c, x) == csp_var_type(c, v)))
+            return x;
+    }
+    return v;
+}
+
+static bool change_set(patient *a)
+{
+    csp_var *v = own_sets(a) + below(a, a->step->sets), before = *v;
+    *v = other_set(a, before);
+    return *v != before;
+}
+
+/* A row for a column, or two rows, or two columns: the order does no harm. */
+static bool swap_sets(patient *a)
+{
+    csp_var *list = own_sets(a);
+    int i = below(a, a->step->sets), j = below(a, a->step->sets);
+    csp_var v = list[i];
+    list[i] = list[j];
+    list[j] = v;
+    return i != j;
+}
+
+/* Rows become columns and columns rows: on a square board the complement may be right, this hardly ever is.
+ */
+static bool turn_subset(patient *a)
+{
+    csp_var *list = own_sets(a);
+    int n = a->step->sets / 2;
+    for (int i = 0; i < n; i++) {
+        csp_var v = list[i];
+        list[i] = list[n + i];
+        list[n + i] = v;
+    }
+    return true;
+}
+
+/* A row and a column more or less; the name is made to follow, half of the time. */
+static bool resize_subset(patient *a)
+{
+    const csp *c = a->p->start.csp;
+    step *s = a->step;
+    int n = s->sets / 2, more = below(a, 2), size = n + (more ? 1 : -1);
+    if (size < 1)
+        return false;
+    const csp_var *old = s->set;
+    csp_var *list = own(a, NULL, 0, sizeof *list * (2 * (size_t)size + 1));
+    for (int i = 0; i < size; i++) {
+        list[i] = i < n ? old[i] : other_set(a, old[0]);
+        list[size + i] = i < n ? old[n + i] : other_set(a, old[n]);
+    }
+    s->set = list;
+    s->sets = 2 * size;
+    s->length = size;
+    if (below(a, 2))
+        s->rule = csp_subset_name(c, csp_var_type(c, list[0]), csp_var_type(c, list[size]), size);
+    return true;
+}
+
+static bool repeat_set(patient *a)
+{
+    csp_var *list = own_sets(a);
+    int i = below(a, a->step->sets), j = below(a, a->step->sets);
+    bool other = list[i] != list[j];
+    list[i] = list[j];
+    return other;
+}
+
+/* ---- trials ---- */
+
+static bool change_depth(patient *a)
+{
+    a->step->length = below(a, 4);
+    return true;
+}
+
+static bool drop_inner(patient *a)
+{
+    a->step->inners -= a->step->inners > 0;
+    return true;
+}
+
+/* The steps inside as a path of their own, spoilt in some way. */
+static bool spoil_inner(patient *a)
+{
+    int from, to;
+    path inside = { .theory = a->p->theory }, spoilt;
+    round_of(a->p, a->at, &from, &to);
+    inside.start = lab_copy(&a->p->start);
+    naive_replay(&inside.start, a->p->steps.step, from);
+    if (a->step->conclusions && state_is_candidate(&inside.start, a->step->conclusion[0]))
+        state_assert(&inside.start, a->step->conclusion[0]);
+    inside.final = lab_copy(&inside.start);
+    step_list_open(&inside.steps, &memory_standard);
+    for (int i = 0; i < a->step->inners; i++)
+        if (step_list_add(&inside.steps, &a->step->inner[i]) != OK)
+            abort();
+    bool done = corrupt_path(&inside, (corruption)below(a, FORGE_CHAIN), NULL, a->r, &spoilt);
+    if (done) {
+        a->step->inner = spoilt.steps.step;
+        a->step->inners = spoilt.steps.n;
+        if (step_list_add(&a->p->steps, a->step) != OK) /* copies what is inside; it may move the list */
+            abort();
+        a->p->steps.step[a->at] = a->p->steps.step[--a->p->steps.n];
+        path_close(&spoilt);
+    }
+    path_close(&inside);
+    return done;
+}
+
 /* ---- forged chains ---- */
 
 enum { FORGED_MAX = 8 };
@@ -588,13 +728,15 @@ static bool forge_chain(patient *a)
 
 static bool change_theory(patient *a)
 {
-    static const char *const names[] = { "BRT", "W",  "B",  "W+B",   "W1", "W2",
-                                         "B2",  "W3", "B3", "W2+B4", "W4", "B5" };
+    static const char *const names[] = { "BRT", "W",  "B",  "W+B",     "W1",        "W2",     "B2",
+                                         "W3",  "B3", "W4", "W2+B4",   "TE(BRT)",   "TE(B2)", "TE(W3)",
+                                         "B5",  "S",  "S3", "TE(B,2)", "TE(BRT,1)", "S+W",    "TE(S)" };
     const char *name = names[below(a, sizeof names / sizeof *names)];
-    bool other = strcmp(name, a->p->theory.name) != 0;
-    if (theory_read(&a->p->theory, name, strlen(name), NULL) != OK)
-        abort();
-    return other;
+    theory t;
+    if (theory_read(&t, name, strlen(name), NULL) != OK || strcmp(name, a->p->theory.name) == 0)
+        return false;
+    a->p->theory = t;
+    return true;
 }
 
 static bool change_final(patient *a)
@@ -619,46 +761,56 @@ static bool change_outcome(patient *a)
 
 /* ---- all of them ---- */
 
+enum { ANY, CHAIN, SUBSET, TRIAL };
+
 static const struct kind {
     const char *name;
     bool (*spoil)(patient *);
-    bool chain; /* wants a chain */
+    int wants; /* a step of this shape */
 } kinds[CORRUPTIONS] = {
-    [DROP_STEP] = { "drop a step", drop_step, false },
-    [DROP_ROUND] = { "drop a round", drop_round, false },
-    [REPEAT_STEP] = { "repeat a step", repeat_step, false },
-    [MOVE_STEP] = { "move a step to another round", move_step, false },
-    [CHANGE_ROUND] = { "change a round", change_round, false },
-    [SWAP_STEPS] = { "swap two steps", swap_steps, false },
-    [SPLIT_ROUND] = { "split a round", split_round, false },
-    [MERGE_ROUNDS] = { "merge two rounds", merge_rounds, false },
-    [CHANGE_CONCLUSION] = { "change a conclusion", change_conclusion, false },
-    [CONCLUDE_AGAINST_TRUTH] = { "conclude against the truth", conclude_against_truth, false },
-    [ADD_CONCLUSION] = { "add a conclusion", add_conclusion, false },
-    [DROP_CONCLUSION] = { "drop a conclusion", drop_conclusion, false },
-    [CHANGE_SINGLE_VARIABLE] = { "change the csp-variable of a single", change_single_variable, false },
-    [CHANGE_RULE] = { "change a rule", change_rule, false },
-    [CHANGE_LENGTH] = { "change a length", change_length, false },
-    [CHANGE_LEFT] = { "change a left", change_left, true },
-    [CHANGE_LEFT_BY] = { "change what a left is linked to", change_left_by, true },
-    [CHANGE_RIGHT] = { "change a right", change_right, true },
-    [DROP_RIGHT] = { "drop a right", drop_right, true },
-    [CHANGE_VARIABLE] = { "change a csp-variable", change_variable, true },
-    [CHANGE_OTHER] = { "change an other", change_other, true },
-    [CHANGE_OTHER_BY] = { "change what an other is linked to", change_other_by, true },
-    [DROP_OTHER] = { "drop an other", drop_other, true },
-    [ADD_OTHER] = { "add an other", add_other, true },
-    [EXCHANGE_LEFT] = { "exchange left and other", exchange_left, true },
-    [EXCHANGE_RIGHT] = { "exchange left and right", exchange_right, true },
-    [DROP_CELL] = { "drop a cell", drop_cell, true },
-    [REPEAT_CELL] = { "repeat a cell", repeat_cell, true },
-    [SWAP_CELLS] = { "swap two cells", swap_cells, true },
-    [SWAP_NEIGHBOURS] = { "swap neighbouring cells", swap_neighbours, true },
-    [FORGE_CHAIN] = { "forge a chain", forge_chain, false },
-    [CHANGE_THEORY] = { "change the theory", change_theory, false },
-    [CHANGE_FINAL] = { "change the state at the end", change_final, false },
-    [CHANGE_RATING] = { "change the rating", change_rating, false },
-    [CHANGE_OUTCOME] = { "change the outcome", change_outcome, false },
+    [DROP_STEP] = { "drop a step", drop_step, ANY },
+    [DROP_ROUND] = { "drop a round", drop_round, ANY },
+    [REPEAT_STEP] = { "repeat a step", repeat_step, ANY },
+    [MOVE_STEP] = { "move a step to another round", move_step, ANY },
+    [CHANGE_ROUND] = { "change a round", change_round, ANY },
+    [SWAP_STEPS] = { "swap two steps", swap_steps, ANY },
+    [SPLIT_ROUND] = { "split a round", split_round, ANY },
+    [MERGE_ROUNDS] = { "merge two rounds", merge_rounds, ANY },
+    [CHANGE_CONCLUSION] = { "change a conclusion", change_conclusion, ANY },
+    [CONCLUDE_AGAINST_TRUTH] = { "conclude against the truth", conclude_against_truth, ANY },
+    [ADD_CONCLUSION] = { "add a conclusion", add_conclusion, ANY },
+    [DROP_CONCLUSION] = { "drop a conclusion", drop_conclusion, ANY },
+    [CHANGE_SINGLE_VARIABLE] = { "change the csp-variable of a single", change_single_variable, ANY },
+    [CHANGE_RULE] = { "change a rule", change_rule, ANY },
+    [CHANGE_LENGTH] = { "change a length", change_length, ANY },
+    [CHANGE_LEFT] = { "change a left", change_left, CHAIN },
+    [CHANGE_LEFT_BY] = { "change what a left is linked to", change_left_by, CHAIN },
+    [CHANGE_RIGHT] = { "change a right", change_right, CHAIN },
+    [DROP_RIGHT] = { "drop a right", drop_right, CHAIN },
+    [CHANGE_VARIABLE] = { "change a csp-variable", change_variable, CHAIN },
+    [CHANGE_OTHER] = { "change an other", change_other, CHAIN },
+    [CHANGE_OTHER_BY] = { "change what an other is linked to", change_other_by, CHAIN },
+    [DROP_OTHER] = { "drop an other", drop_other, CHAIN },
+    [ADD_OTHER] = { "add an other", add_other, CHAIN },
+    [EXCHANGE_LEFT] = { "exchange left and other", exchange_left, CHAIN },
+    [EXCHANGE_RIGHT] = { "exchange left and right", exchange_right, CHAIN },
+    [DROP_CELL] = { "drop a cell", drop_cell, CHAIN },
+    [REPEAT_CELL] = { "repeat a cell", repeat_cell, CHAIN },
+    [SWAP_CELLS] = { "swap two cells", swap_cells, CHAIN },
+    [SWAP_NEIGHBOURS] = { "swap neighbouring cells", swap_neighbours, CHAIN },
+    [CHANGE_SET] = { "change a row or a column", change_set, SUBSET },
+    [SWAP_SETS] = { "swap rows or columns", swap_sets, SUBSET },
+    [TURN_SUBSET] = { "make rows columns", turn_subset, SUBSET },
+    [RESIZE_SUBSET] = { "a row and a column more or less", resize_subset, SUBSET },
+    [REPEAT_SET] = { "repeat a row or a column", repeat_set, SUBSET },
+    [CHANGE_DEPTH] = { "change the depth of a trial", change_depth, TRIAL },
+    [DROP_INNER] = { "drop the end of a trace", drop_inner, TRIAL },
+    [SPOIL_INNER] = { "spoil a trace", spoil_inner, TRIAL },
+    [FORGE_CHAIN] = { "forge a chain", forge_chain, ANY },
+    [CHANGE_THEORY] = { "change the theory", change_theory, ANY },
+    [CHANGE_FINAL] = { "change the state at the end", change_final, ANY },
+    [CHANGE_RATING] = { "change the rating", change_rating, ANY },
+    [CHANGE_OUTCOME] = { "change the outcome", change_outcome, ANY },
 };
 
 const char *corrupt_name(corruption k)
@@ -677,8 +829,15 @@ static void copy_path(const path *from, path *to)
             abort();
 }
 
-/* A random step; for corruptions of chains, the first chain at or after it. */
-static bool choose(patient *a, bool chain)
+static bool is_wanted(const step *s, int wants)
+{
+    return wants == ANY || (wants == CHAIN    ? s->cells > 0
+                            : wants == SUBSET ? s->sets > 0
+                                              : s->shape == STEP_TRIAL);
+}
+
+/* A random step, or the first one at or after it that has the shape. */
+static bool choose(patient *a, int wants)
 {
     int n = a->p->steps.n;
     if (n == 0)
@@ -687,7 +846,7 @@ static bool choose(patient *a, bool chain)
     for (int i = 0; i < n; i++) {
         a->at = (first + i) % n;
         a->step = &a->p->steps.step[a->at];
-        if (!chain || a->step->cells)
+        if (is_wanted(a->step, wants))
             return true;
     }
     return false;
@@ -697,7 +856,7 @@ bool corrupt_path(const path *from, corruption kind, const bool *truth, rng *r, 
 {
     copy_path(from, out);
     patient a = { .p = out, .truth = truth, .r = r };
-    if (choose(&a, kinds[kind].chain) && kinds[kind].spoil(&a))
+    if (choose(&a, kinds[kind].wants) && kinds[kind].spoil(&a))
         return true;
     path_close(out);
     return false;
@@ -709,10 +868,8 @@ void corrupt_mend(path *p)
     const step *steps = p->steps.step;
     state_copy(&p->final, &p->start);
     naive_replay(&p->final, steps, n);
-    p->result.hardest = 0;
-    for (int i = 0; i < n; i++)
-        if (steps[i].length > p->result.hardest)
-            p->result.hardest = steps[i].length;
+    naive_claim claim = path_claim(p);
+    p->result.hardest = naive_rating(steps, n, &claim);
     p->result.outcome = n && steps[n - 1].shape == STEP_CONTRADICTION ? CONTRADICTION
                         : p->final.undecided == 0                     ? SOLVED
                                                                       : STUCK;

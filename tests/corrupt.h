@@ -41,6 +41,14 @@ typedef enum corruption {
     REPEAT_CELL,
     SWAP_CELLS,
     SWAP_NEIGHBOURS,
+    CHANGE_SET, /* of a Subset: a row or a column */
+    SWAP_SETS,
+    TURN_SUBSET,
+    RESIZE_SUBSET,
+    REPEAT_SET,
+    CHANGE_DEPTH, /* of a trial */
+    DROP_INNER,
+    SPOIL_INNER, /* in one of the ways above */
     FORGE_CHAIN, /* a chain made at random, with right evidence, that may break any rule of its kind */
     CHANGE_THEORY,
     CHANGE_FINAL, /* from here on, mending would undo it */

@@ -256,15 +256,17 @@ naive_claim path_claim(const path *p)
     naive_claim claim = { .final = &p->final,
                           .solved = p->result.outcome == SOLVED,
                           .contradiction = p->result.outcome == CONTRADICTION,
-                          .rating = p->result.hardest };
+                          .rating = p->result.hardest,
+                          .depth = p->theory.depth };
     for (int i = 0; i < p->theory.families; i++) {
         const family *f = &p->theory.family[i];
         const char *name = f->rule->name;
-        int *most = strcmp(name, "whip") == 0        ? &claim.whip
-                    : strcmp(name, "braid") == 0     ? &claim.braid
-                    : strcmp(name, "biv-chain") == 0 ? &claim.bivalue
-                    : strcmp(name, "z-whip") == 0    ? &claim.z
-                                                     : &claim.t;
+        int *most = strcmp(name, "whip") == 0         ? &claim.whip
+                    : strcmp(name, "braid") == 0      ? &claim.braid
+                    : strcmp(name, "biv-chain") == 0  ? &claim.bivalue
+                    : strcmp(name, "z-whip") == 0     ? &claim.z
+                    : strcmp(f->rule->code, "S") == 0 ? &claim.subset
+                                                      : &claim.t;
         *most = f->max_length > *most ? f->max_length : *most;
     }
     return claim;

@@ -575,6 +575,116 @@ static const char *chain_fault(const state *s, const step *p)
     return fault ? fault : types_fault(s, p, types);
 }
 
+/* ---- Subsets ---- */
+
+static const char *sets_fault(const state *s, const step *p)
+{
+    int n = p->length;
+    for (int i = 0; i < 2 * n; i++) {
+        const csp_var *first = i < n ? p->set : p->set + n;
+        REQUIRE(i >= n || p->set[i] < csp_vars(s->csp), "a row is no csp-variable");
+        REQUIRE(csp_var_type(s->csp, p->set[i]) == csp_var_type(s->csp, *first),
+                "rows or columns of two types");
+        for (const csp_var *v = first; v < p->set + i; v++)
+            REQUIRE(*v != p->set[i], "a row or a column stands twice");
+    }
+    int row_type = csp_var_type(s->csp, p->set[0]), column_type = csp_var_type(s->csp, p->set[n]);
+    REQUIRE(row_type != column_type, "rows and columns of one type");
+    REQUIRE(strcmp(p->rule, csp_subset_name(s->csp, row_type, column_type, n)) == 0, "not the name of it");
+    return NULL;
+}
+
+static bool has_candidate_in(const state *s, csp_var row, csp_var column)
+{
+    csp_list labels = csp_var_labels(s->csp, row);
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (s->label[*l] == CANDIDATE && csp_has(s->csp, column, *l))
+            return true;
+    return false;
+}
+
+/* In how many of these sets is l? */
+static int times_in(const state *s, const csp_var *set, int n, csp_label l)
+{
+    int times = 0;
+    for (int i = 0; i < n; i++)
+        times += csp_has(s->csp, set[i], l);
+    return times;
+}
+
+static const char *row_fault(const state *s, const step *p, csp_var row)
+{
+    int n = p->length;
+    csp_list labels = csp_var_labels(s->csp, row);
+    REQUIRE(!has_value(s, row) && candidates_of(s, row) >= 2, "a row has a value or lacks candidates");
+    for (const csp_label *l = labels.begin; l < labels.end; l++) {
+        if (s->label[*l] != CANDIDATE)
+            continue;
+        REQUIRE(times_in(s, p->set + n, n, *l) == 1, "a candidate is not in just one column");
+        REQUIRE(times_in(s, p->set, n, *l) == 1, "rows share a candidate");
+    }
+    for (int k = 0; k < n; k++) {
+        int shared = 0;
+        for (const csp_label *l = labels.begin; l < labels.end; l++)
+            shared += csp_has(s->csp, p->set[n + k], *l);
+        REQUIRE(shared <= 1, "a row and a column share two labels");
+    }
+    return NULL;
+}
+
+/* The rows whose bits are set: have they candidates in more columns than they are? */
+static bool needs_more_columns(const state *s, const step *p, unsigned rows)
+{
+    int n = p->length, columns = 0;
+    for (int k = 0; k < n; k++) {
+        bool met = false;
+        for (int i = 0; i < n; i++)
+            met = met || ((rows >> i & 1) && has_candidate_in(s, p->set[i], p->set[n + k]));
+        columns += met;
+    }
+    return columns > __builtin_popcount(rows);
+}
+
+static const char *subset_fault(const state *s, const step *p)
+{
+    int n = p->length;
+    REQUIRE(n >= 2 && n <= 16 && p->sets == 2 * n, "not as many rows and columns as its size");
+    const char *fault = sets_fault(s, p);
+    REQUIRE(!fault, fault);
+    REQUIRE(p->conclusions >= 1, "no target");
+    for (int i = 0; i < n && !fault; i++)
+        fault = row_fault(s, p, p->set[i]);
+    REQUIRE(!fault, fault);
+    for (unsigned rows = 1; rows + 1 < 1u << n; rows++)
+        REQUIRE(needs_more_columns(s, p, rows), "degenerate");
+    for (int i = 0; i < p->conclusions; i++) {
+        REQUIRE(times_in(s, p->set + n, n, p->conclusion[i]) > 0, "a target is in no column");
+        REQUIRE(times_in(s, p->set, n, p->conclusion[i]) == 0, "a target is in a row");
+    }
+    return conclusions_fault(s, p);
+}
+
+/* ---- trials ---- */
+
+static const char *steps_fault(state *now, const step *steps, int n, int *at);
+
+static const char *trial_fault(const state *s, const step *p)
+{
+    REQUIRE(strcmp(p->rule, "T&E") == 0, "not the name of a trial");
+    REQUIRE(p->length >= 1 && p->conclusions == 1, "a trial has a depth and one label");
+    const char *fault = conclusions_fault(s, p);
+    REQUIRE(!fault, fault);
+    REQUIRE(p->inners && p->inner[p->inners - 1].shape == STEP_CONTRADICTION, "the trace ends otherwise");
+    for (int i = 0; i < p->inners; i++)
+        REQUIRE(p->inner[i].shape != STEP_TRIAL || p->inner[i].length < p->length, "too deep a trial inside");
+    int at;
+    state copy = copy_of(s);
+    state_assert(&copy, p->conclusion[0]);
+    fault = steps_fault(&copy, p->inner, p->inners, &at);
+    state_close(&copy, &memory_standard);
+    return fault;
+}
+
 static const char *step_fault(const state *s, const step *p)
 {
     switch (p->shape) {
@@ -583,8 +693,9 @@ static const char *step_fault(const state *s, const step *p)
     case STEP_CHAIN:
         return chain_fault(s, p);
     case STEP_SUBSET:
+        return subset_fault(s, p);
     case STEP_TRIAL:
-        break;
+        return trial_fault(s, p);
     case STEP_CONTRADICTION:
         return contradiction_fault(s, p);
     }
@@ -605,7 +716,7 @@ bool naive_valid_step(const state *s, const step *p, const char **why)
 static void apply_round(state *s, const step *steps, int from, int to)
 {
     for (int i = from; i < to; i++)
-        for (int k = 0; steps[i].shape == STEP_CHAIN && k < steps[i].conclusions; k++)
+        for (int k = 0; !step_asserts(&steps[i]) && k < steps[i].conclusions; k++)
             state_eliminate(s, steps[i].conclusion[k]);
     for (int i = from; i < to; i++)
         for (int k = 0; steps[i].shape == STEP_SINGLE && k < steps[i].conclusions; k++)
@@ -648,26 +759,62 @@ static int claimed(const naive_claim *c, const char *rule)
                                           : c->bivalue;
 }
 
-static const char *theory_fault(const step *steps, int n, const naive_claim *claim, int *at)
+/* Is the pattern in the theory itself, not counting trials? */
+static bool is_in_theory(const step *p, const naive_claim *claim)
 {
-    for (int i = 0; i < n; i++) {
-        *at = i + 1;
-        if (steps[i].shape == STEP_CHAIN)
-            REQUIRE(steps[i].length <= claimed(claim, steps[i].rule), "not in the theory");
+    if (p->shape == STEP_SUBSET)
+        return p->length <= claim->subset;
+    return p->length <= claimed(claim, p->rule);
+}
+
+/* How deep a trial it is, or stands for. */
+static int depth_of(const step *p, const naive_claim *claim)
+{
+    if (p->shape == STEP_TRIAL)
+        return p->length;
+    return (p->shape == STEP_CHAIN || p->shape == STEP_SUBSET) && !is_in_theory(p, claim);
+}
+
+/* Where trials may have this depth. A braid, or a whip[1], may stand for a trial of depth 1. */
+static const char *membership_fault(const step *p, const naive_claim *claim, int depth)
+{
+    bool stands = (strcmp(p->rule, "braid") == 0 || (strcmp(p->rule, "whip") == 0 && p->length == 1));
+    REQUIRE(depth_of(p, claim) <= depth, "not in the theory, or not here");
+    if (p->shape == STEP_CHAIN || p->shape == STEP_SUBSET)
+        REQUIRE(is_in_theory(p, claim) || stands, "not in the theory");
+    for (int i = 0; i < p->inners; i++) {
+        const char *fault = membership_fault(&p->inner[i], claim, p->length - 1);
+        REQUIRE(!fault, fault);
     }
     return NULL;
 }
 
-static const char *end_fault(const state *now, const step *steps, int n, const naive_claim *claim)
+static const char *theory_fault(const step *steps, int n, const naive_claim *claim, int *at)
+{
+    for (int i = 0; i < n; i++) {
+        *at = i + 1;
+        const char *fault = membership_fault(&steps[i], claim, claim->depth);
+        REQUIRE(!fault, fault);
+    }
+    return NULL;
+}
+
+int naive_rating(const step *steps, int n, const naive_claim *claim)
 {
     int rating = 0;
+    for (int i = 0; i < n; i++) {
+        int counted = claim->depth ? depth_of(&steps[i], claim) : steps[i].length;
+        rating = counted > rating ? counted : rating;
+    }
+    return rating;
+}
+
+static const char *end_fault(const state *now, const step *steps, int n, const naive_claim *claim)
+{
     bool solved = true, said = n > 0 && steps[n - 1].shape == STEP_CONTRADICTION;
-    for (int i = 0; i < n; i++)
-        if (steps[i].length > rating)
-            rating = steps[i].length;
     for (int v = 0; v < csp_vars(now->csp); v++)
         solved = solved && has_value(now, (csp_var)v);
-    REQUIRE(claim->rating == rating, "the rating is not the greatest length");
+    REQUIRE(claim->rating == naive_rating(steps, n, claim), "the rating is not the greatest length");
     REQUIRE(claim->solved == solved, "solved, or not, against what is said");
     REQUIRE(claim->contradiction == said, "a contradiction, or none, against what is said");
     REQUIRE(memcmp(claim->final->label, now->label, (size_t)csp_labels(now->csp)) == 0,

@@ -1,4 +1,4 @@
-/* naive.h: a second opinion on chains, T&E, ratings and paths, straight from the definitions.
+/* naive.h: a second opinion on chains, Subsets, T&E, ratings and paths, straight from the definitions.
  *
  * It knows networks, states and steps only, and shares nothing with the search, the rules, the engine or the
  * checker that it is compared with. Clarity comes before speed; where the work may explode, a budget ends it.
@@ -21,7 +21,15 @@
  * compatible with all earlier rights; R_n is linked to Z; all lefts and rights are different.
  *
  * In all of them the V_k are different, so are the rights, Z is a label of no V_k, and each V_k has at least
- * two candidates. */
+ * two candidates.
+ *
+ * Subset of size n: n rows (csp-variables of one type, without a value, with two candidates at least, and no
+ * candidate in common) and n columns (sets of another type); each candidate of a row is in just one column, a
+ * row and a column share one label at most, and no k < n of the rows have all their candidates in k columns.
+ * A target is in a column and in no row.
+ *
+ * Trial of depth d: with its label asserted, the steps inside, which have trials of depth less than d only,
+ * end with a contradiction. */
 #ifndef TESTS_NAIVE_H
 #define TESTS_NAIVE_H
 
@@ -74,11 +82,15 @@ void naive_replay(state *s, const step *steps, int n);
 
 /* What a path says of itself. */
 typedef struct naive_claim {
-    int whip, braid, bivalue, z, t; /* greatest lengths in its theory; 0: none */
+    int whip, braid, bivalue, z, t, subset; /* greatest lengths in its theory; 0: none */
+    int depth;                              /* of T&E, if its theory is one of T&E; 0: it is not */
     const state *final;
     bool solved, contradiction; /* the outcome */
     int rating;
 } naive_claim;
+
+/* The greatest length, or in a theory of T&E the greatest depth. */
+int naive_rating(const step *steps, int n, const naive_claim *claim);
 
 /* Is the path right, as doc/json.md lists it? *at (may be NULL): number of the step at fault, or 0. */
 bool naive_valid_path(const state *start, const step *steps, int n, const naive_claim *claim, int *at,

@@ -5,6 +5,7 @@
  * definitions (naive.h). */
 #include "check/check.h"
 #include "corrupt.h"
+#include "maker.h"
 #include "out/report.h"
 
 #include <setjmp.h>
@@ -19,6 +20,7 @@ enum { PER_SUDOKU = 300, PER_NETWORK = 90, GENERATED = 30, NETWORKS = 150, WANTE
 typedef struct tally {
     int paths, right, wrong, differ;
     int kind[CORRUPTIONS][2]; /* wrong, right */
+    corruption first, last;   /* a quarter of the corruptions are of these kinds */
 } tally;
 
 static status start_of(void *context, const char *app_name, const char *params, const char *source,
@@ -84,7 +86,9 @@ static void spoil(const path *p, const bool *truth, rng *r, int times, text *jso
 {
     for (int i = 0; i < times; i++) {
         path spoilt;
-        corruption kind = random_below(r, 4) ? (corruption)random_below(r, CORRUPTIONS) : FORGE_CHAIN;
+        corruption kind = (corruption)random_below(r, CORRUPTIONS);
+        if (random_below(r, 4) == 0)
+            kind = (corruption)(t->first + random_below(r, (uint32_t)(t->last - t->first + 1)));
         if (!corrupt_path(p, kind, truth, r, &spoilt))
             continue;
         if (kind < CHANGE_FINAL && random_below(r, 4))
@@ -100,20 +104,25 @@ static void spoil(const path *p, const bool *truth, rng *r, int times, text *jso
 }
 
 /* The path itself must be right for both; then it is spoilt. */
+static void try_made(lab *a, path *p, rng *r, int times, text *json, tally *t)
+{
+    bool *truth = calloc((size_t)csp_labels(a->csp), sizeof *truth);
+    assert_non_null(truth);
+    if (p->steps.n) {
+        assert_true(compare(p, json, "untouched", t));
+        spoil(p, lab_solution(a, &p->start, truth) ? truth : NULL, r, times, json, t);
+        t->paths++;
+    }
+    path_close(p);
+    free(truth);
+}
+
 static void try_path(lab *a, const state *start, const char *name, int max, rng *r, int times, text *json,
                      tally *t)
 {
     path p;
-    bool *truth = calloc((size_t)csp_labels(a->csp), sizeof *truth);
-    assert_non_null(truth);
     lab_run(a, start, name, max, true, &p);
-    if (p.steps.n) {
-        assert_true(compare(&p, json, "untouched", t));
-        spoil(&p, lab_solution(a, start, truth) ? truth : NULL, r, times, json, t);
-        t->paths++;
-    }
-    path_close(&p);
-    free(truth);
+    try_made(a, &p, r, times, json, t);
 }
 
 static const char *const theories[] = { "W", "B", "W+B" };
@@ -157,16 +166,44 @@ static void try_networks(rng *r, text *json, tally *t)
     }
 }
 
-static void checker_agrees_with_the_definitions(void **unused)
+/* Subsets and trials, alone and together. */
+static void try_subsets_and_trials(rng *r, text *json, tally *t)
 {
-    (void)unused;
+    static const struct {
+        int size, depth;
+    } theories_of[] = { { 4, 0 }, { 0, 1 }, { 4, 1 }, { 2, 2 } };
+    lab a;
+    lab_open_sudoku(&a);
+    for (int i = 0, known = 0; i < 60; i++) {
+        path p;
+        int k = i % 4;
+        state s = lab_known_table[known].line ? lab_sudoku(&a, lab_known_table[known++].line)
+                                              : lab_generate(&a, 43, (uint64_t)i, NULL);
+        maker_run(&s, theories_of[k].size, theories_of[k].depth, &p);
+        try_made(&a, &p, r, PER_SUDOKU / 2, json, t);
+        lab_drop(&s);
+    }
+    lab_close(&a);
+    for (int n = 0; n < NETWORKS; n++) {
+        state s;
+        path p;
+        lab_open_random(&a, r, &s);
+        maker_run(&s, theories_of[n % 4].size, theories_of[n % 4].depth, &p);
+        try_made(&a, &p, r, PER_NETWORK, json, t);
+        lab_drop(&s);
+        lab_close(&a);
+    }
+}
+
+static void compare_all(void (*try)(rng *r, text *json, tally *t), corruption first, corruption last,
+                        int wrong, int right)
+{
     rng r;
     text json;
-    tally t = { 0 };
+    tally t = { .first = first, .last = last };
     random_seed(&r, 1729, 0);
     text_open(&json, &memory_standard);
-    try_sudokus(&r, &json, &t);
-    try_networks(&r, &json, &t);
+    try(&r, &json, &t);
     text_close(&json);
     print_message("%d paths, %d corruptions: %d wrong, %d still right\n", t.paths, t.wrong + t.right, t.wrong,
                   t.right);
@@ -174,14 +211,33 @@ static void checker_agrees_with_the_definitions(void **unused)
         print_message("    %s: %d wrong, %d still right\n", corrupt_name((corruption)k), t.kind[k][0],
                       t.kind[k][1]);
     assert_int_equal(t.differ, 0);
-    assert_true(t.wrong >= WANTED);
-    assert_true(t.right >= 500);
+    assert_true(t.wrong >= wrong);
+    assert_true(t.right >= right);
+}
+
+static void try_chains(rng *r, text *json, tally *t)
+{
+    try_sudokus(r, json, t);
+    try_networks(r, json, t);
+}
+
+static void checker_agrees_with_the_definitions(void **unused)
+{
+    (void)unused;
+    compare_all(try_chains, FORGE_CHAIN, FORGE_CHAIN, WANTED, 500);
+}
+
+static void checker_agrees_on_subsets_and_trials(void **unused)
+{
+    (void)unused;
+    compare_all(try_subsets_and_trials, CHANGE_SET, SPOIL_INNER, WANTED / 2, 500);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(checker_agrees_with_the_definitions),
+        cmocka_unit_test(checker_agrees_on_subsets_and_trials),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
  * refused, always. Puzzles made contradictory by one more clue: the proof ends with the empty clause. */
 #include "base/random.h"
 #include "gen/generate.h"
+#include "maker.h"
 #include "out/report.h"
 #include "rup.h"
 
@@ -97,7 +98,12 @@ static int generate(bench *b, int i, csp_label *clue)
 
 static report solve(bench *b, const theory *t)
 {
-    report r = { &b->puzzle, t, &b->start, &b->final, &b->steps, { 0 }, SOLUTIONS_ONE, NULL };
+    report r = { .puzzle = &b->puzzle,
+                 .theory = t,
+                 .start = &b->start,
+                 .final = &b->final,
+                 .steps = &b->steps,
+                 .solutions = SOLUTIONS_ONE };
     watch w = { 0 };
     step_list_clear(&b->steps);
     state_copy(&b->final, &b->start);
@@ -264,12 +270,103 @@ static void contradictions_are_proved(void **unused)
     bench_close(&b);
 }
 
+/* ---- Subsets and trials ---- */
+
+typedef struct tally {
+    int subsets[5], trials[3]; /* by size, by depth */
+} tally;
+
+static void count_steps(const step *list, int n, tally *t)
+{
+    for (int i = 0; i < n; i++) {
+        if (list[i].shape == STEP_SUBSET)
+            t->subsets[list[i].length]++;
+        if (list[i].shape == STEP_TRIAL)
+            t->trials[list[i].length]++;
+        count_steps(list[i].inner, list[i].inners, t);
+    }
+}
+
+static void check_made(bench *b, int size, int depth, tally *t)
+{
+    path p;
+    signed char value[730];
+    maker_run(&b->start, size, depth, &p);
+    count_steps(p.steps.step, p.steps.n, t);
+    report r = { .puzzle = &b->puzzle,
+                 .theory = &p.theory,
+                 .start = &b->start,
+                 .final = &p.final,
+                 .steps = &p.steps,
+                 .result = p.result,
+                 .solutions = SOLUTIONS_ONE };
+    text_clear(&b->cnf);
+    text_clear(&b->drup);
+    write_cnf(&r, &b->cnf);
+    write_drup(&r, &b->drup);
+    assert_false(b->cnf.failed || b->drup.failed);
+    rup_verdict v =
+        rup_check_values(text_bytes(&b->cnf), text_bytes(&b->drup), value, csp_labels(b->network));
+    if (!v.accepted)
+        fail_msg("clause %d: %s", v.refused, v.why);
+    state_copy(&b->final, &p.final);
+    same_as_final(b, value);
+    path_close(&p);
+}
+
+static void read_line(bench *b, const char *line)
+{
+    csp_label clue[81];
+    int clues = 0;
+    for (int cell = 0; cell < 81; cell++)
+        if (line[cell] != '.')
+            clue[clues++] = (csp_label)(9 * cell + line[cell] - '1');
+    read_clues(b, clue, clues);
+}
+
+/* What is proved is just what the path settled, and no clause needs more than unit propagation. */
+static void subsets_and_trials_are_proved(void **unused)
+{
+    (void)unused;
+    bench b;
+    tally t = { 0 };
+    csp_label clue[81];
+    bench_open(&b, 9);
+    for (int i = 0; i < 60; i++) {
+        generate(&b, i, clue);
+        check_made(&b, 4, i % 4 == 0, &t);
+    }
+    read_line(&b, "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1");
+    check_made(&b, 0, 2, &t);
+    /* full triplets and quads, whatever the generator gave: three or four cells of a row with the same digits
+     */
+    for (int size = 3; size <= 4; size++) {
+        read_clues(&b, clue, 0);
+        for (int cell = 0; cell < size; cell++)
+            for (int digit = size; digit < 9; digit++)
+                state_eliminate(&b.start, (csp_label)(9 * cell + digit));
+        b.puzzle.removals = 0;
+        b.puzzle.removed = arena_take(&b.puzzle.arena, 81, sizeof *b.puzzle.removed);
+        assert_non_null(b.puzzle.removed);
+        for (int l = 0; l < 81; l++)
+            if (b.start.label[l] == GONE)
+                b.puzzle.removed[b.puzzle.removals++] = (csp_label)l;
+        check_made(&b, 4, 0, &t);
+    }
+    print_message("Subsets: %d pairs, %d triplets, %d quads; trials: %d, %d of depth 2\n", t.subsets[2],
+                  t.subsets[3], t.subsets[4], t.trials[1], t.trials[2]);
+    assert_true(t.subsets[2] > 0 && t.subsets[3] > 0 && t.subsets[4] > 0 && t.trials[1] > 0 &&
+                t.trials[2] > 0);
+    bench_close(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paths_are_proofs),
         cmocka_unit_test(paths_of_small_grids_are_proofs),
         cmocka_unit_test(contradictions_are_proved),
+        cmocka_unit_test(subsets_and_trials_are_proved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -127,7 +127,12 @@ static void bundle_open(bundle *b)
     assert_int_equal(state_open(&b->start, &memory_standard, b->network), OK);
     assert_int_equal(state_open(&b->final, &memory_standard, b->network), OK);
     step_list_open(&b->steps, &memory_standard);
-    b->report = (report){ &b->puzzle, &whips, &b->start, &b->final, &b->steps, { 0 }, SOLUTIONS_ONE, NULL };
+    b->report = (report){ .puzzle = &b->puzzle,
+                          .theory = &whips,
+                          .start = &b->start,
+                          .final = &b->final,
+                          .steps = &b->steps,
+                          .solutions = SOLUTIONS_ONE };
 }
 
 static void bundle_close(bundle *b)

@@ -493,9 +493,6 @@ static void check_braids(lab *a, te_braider *b, const state *start, int *convert
         ++*converted;
     }
     naive_claim claim = path_claim(&p);
-    claim.rating = steps_hardest(&braids, &(theory){ 0 });
-    claim.whip = 1;
-    claim.braid = ANY_LENGTH;
     const char *why;
     if (!naive_valid_path(start, braids.step, braids.n, &claim, NULL, &why))
         fail_msg("%s", why);

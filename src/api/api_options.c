@@ -30,14 +30,20 @@ void tresse_options_free(tresse_options *o)
 
 typedef status set_option(tresse_options *o, const char *value, error *e);
 
+static const char *const order_name[] = { [ORDER_LEVELS] = "levels",
+                                          [ORDER_ONE_BY_ONE] = "one-by-one",
+                                          [ORDER_RANDOM] = "random",
+                                          [ORDER_ANY] = "any-order" };
+
+const char *options_strategy(const tresse_options *o)
+{
+    return o->strategy.order == ORDER_LEVELS ? NULL : order_name[o->strategy.order];
+}
+
 static status set_strategy(tresse_options *o, const char *value, error *e)
 {
-    static const char *const name[] = { [ORDER_LEVELS] = "levels",
-                                        [ORDER_ONE_BY_ONE] = "one-by-one",
-                                        [ORDER_RANDOM] = "random",
-                                        [ORDER_ANY] = "any-order" };
-    for (size_t i = 0; i < sizeof name / sizeof *name; i++)
-        if (!strcmp(value, name[i])) {
+    for (size_t i = 0; i < sizeof order_name / sizeof *order_name; i++)
+        if (!strcmp(value, order_name[i])) {
             o->strategy.order = (strategy_order)i;
             return OK;
         }

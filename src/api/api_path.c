@@ -136,7 +136,12 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .steps = &path->steps,
                  .result = path->result,
                  .solutions = path->solutions,
-                 .bad_givens = path->bad_givens ? path->why.text : NULL };
+                 .bad_givens = path->bad_givens ? path->why.text : NULL,
+                 .explain = path->explain,
+                 .focused = path->focused,
+                 .strategy = path->strategy,
+                 .trimmed = path->trimmed,
+                 .untrimmed = path->untrimmed };
     error e = { 0 };
     text out;
     text_open(&out, &path->owner->memory);

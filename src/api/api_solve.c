@@ -313,6 +313,8 @@ static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const t
     path->network = n;
     path->theory = *th;
     path->explain = o && o->explain;
+    path->focused = o && o->focus.length;
+    path->strategy = o ? options_strategy(o) : NULL;
     path->result.outcome = STUCK;
     n->users++;
     step_list_open(&path->steps, &t->memory);
@@ -321,6 +323,8 @@ static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const t
         s = path_open(path, &p->puzzle);
     if (!s)
         s = path_run(path, limits);
+    if (!s && o)
+        s = path_finish(path, o);
     if (s)
         tresse_path_free(path);
     else

@@ -84,7 +84,10 @@ struct tresse_path {
     step_list steps;
     engine_result result;
     solutions solutions;
-    bool explain;
+    bool explain, focused;
+    const char *strategy; /* its name; NULL: frozen levels */
+    bool trimmed;         /* then untrimmed is the rating of the whole path */
+    int untrimmed;
     bool bad_givens;
     error why;
 };
@@ -97,6 +100,10 @@ void network_release(tresse *t, network *n);
  * `known` about it; bad givens are no failure here. */
 status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e);
 
+/* Trims the path, and shows trials as braids, as the options say. */
+status path_finish(tresse_path *path, const tresse_options *o);
+/* NULL for frozen levels. */
+const char *options_strategy(const tresse_options *o);
 /* The labels that the text of the option `focus` names, as a flag for each label. */
 status options_focus(const tresse_options *o, const csp *c, bool *focus, error *e);
 

@@ -366,6 +366,14 @@ static void call_subsets(csp_builder *b)
     csp_call_subsets(b, 2, 1, SUBSET_FISH, "in-columns");
 }
 
+static void speak(csp_builder *b)
+{
+    csp_speak(b, 0, "{}", "{n}", "{} {lacks} value");
+    csp_speak(b, 1, "{n} in row {r}", "in {}", "row {r} {lacks} place for {n}");
+    csp_speak(b, 2, "{n} in column {c}", "in {}", "column {c} {lacks} place for {n}");
+    csp_speak(b, 3, "{n} in block {b}", "in {}", "block {b} {lacks} place for {n}");
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const sudoku *s = p->data;
@@ -378,6 +386,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_add_type(b, "cn", "hidden-single-in-a-column");
     csp_add_type(b, "bn", "hidden-single-in-a-block");
     call_subsets(b);
+    speak(b);
     model_labels(b, s->shape.n);
     for (int type = 0; type < 4; type++)
         model_variables(b, &s->shape, type);

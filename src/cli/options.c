@@ -15,7 +15,7 @@ enum { PUZZLES = SOLVE | RATE, LINES = PUZZLES | CHECK, RUNS = LINES | GENERATE 
 
 /* clang-format off */
 const option option_table[] = {
-    { "with", "THEORY", SOLVE, OPTION_TEXT, PLACE(with), 0, 0, "S+W+B", "the rules that may be used; see `tresse help theories`" },
+    { "with", "THEORY", SOLVE, OPTION_TEXT, PLACE(with), 0, 0, "S+BC+Z+T+W+B", "the rules that may be used; see `tresse help theories`" },
     { "by", "THEORY,...", RATE, OPTION_TEXT, PLACE(by), 0, 0, "W", "the theories to rate by, one column each; see `tresse help theories`" },
     { "bounds", NULL, RATE, OPTION_FLAG, PLACE(bounds), 0, 0, NULL, "after each rating a column that says what it is worth" },
     { "format", "text|json|drup", SOLVE, OPTION_CHOICE, PLACE(format), 0, 0, "text", "for people; for programs and `tresse check`; or as a DRUP proof" },

@@ -23,6 +23,7 @@ struct csp {
     char **label_name, **label_subject, **label_value, **var_name,
         **value_name; /* value_name: as var_labels.item */
     char *type_name[CSP_TYPES_MAX], *type_single[CSP_TYPES_MAX];
+    csp_phrases phrases[CSP_TYPES_MAX];
     boards boards;
     subset_names *subset;
     int subsets;
@@ -66,6 +67,11 @@ const char *csp_type_name(const csp *c, int type)
 const char *csp_type_single(const csp *c, int type)
 {
     return c->type_single[type];
+}
+
+const csp_phrases *csp_type_phrases(const csp *c, int type)
+{
+    return &c->phrases[type];
 }
 
 const char *csp_var_name(const csp *c, csp_var v)
@@ -230,7 +236,17 @@ int csp_add_type(csp_builder *b, const char *name, const char *single)
     }
     c->type_name[c->graph.types] = copy_name(b, name);
     c->type_single[c->graph.types] = copy_name(b, single);
+    c->phrases[c->graph.types] = (csp_phrases){ "{}", "{}", "{} {lacks} value" };
     return c->graph.types++;
+}
+
+void csp_speak(csp_builder *b, int type, const char *variable, const char *value, const char *lack)
+{
+    if (type < 0 || type >= b->csp->graph.types)
+        fail(b, INTERNAL, "phrases for an unknown type");
+    else
+        b->csp->phrases[type] =
+            (csp_phrases){ copy_name(b, variable), copy_name(b, value), copy_name(b, lack) };
 }
 
 csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, const char *value)

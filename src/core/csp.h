@@ -137,10 +137,22 @@ typedef enum csp_words { SUBSET_NAKED, SUBSET_HIDDEN, SUBSET_FISH } csp_words;
 const char *csp_subset_name(const csp *c, int row_type, int column_type, int size);
 bool csp_subset_name_tells_size(const csp *c, int row_type, int column_type, int size);
 
+/* How people speak of the csp-variables of a type, for explanations. In a phrase {} stands for the name of
+ * the csp-variable, or in `value` for the name of the value; {r} for the number behind r in it ("6" in
+ * "r6n3"); and {lacks}, in `lack`, for "has no", "has no other" or "would have no". Where an application says
+ * nothing they are "{}", "{}" and "{} {lacks} value". For r6n3 of Sudoku: "3 in row 6", "in c9", "row 6 has
+ * no place for 3". */
+typedef struct csp_phrases {
+    const char *variable, *value, *lack;
+} csp_phrases;
+
+const csp_phrases *csp_type_phrases(const csp *c, int type);
+
 /* Building. A failure is remembered by the builder, and csp_end reports it: no call between needs a check.
  * Names are copied. csp_end frees the builder in all cases. */
 csp_builder *csp_begin(const memory *m); /* NULL: no memory */
 int csp_add_type(csp_builder *b, const char *name, const char *single);
+void csp_speak(csp_builder *b, int type, const char *variable, const char *value, const char *lack);
 csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, const char *value);
 csp_var csp_add_var(csp_builder *b, int type, const char *name);
 void csp_put(csp_builder *b, csp_var v, csp_label l, const char *value_name); /* l is a label of v */

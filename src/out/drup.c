@@ -11,6 +11,15 @@
  * its right, and the last one with nothing. That steps of one round follow from the state at its start does
  * no harm: more clauses only let more propagate. A contradiction is the empty clause.
  *
+ * A trial: its inner conclusions come before its own, each as the clause that it holds if what is supposed
+ * does; then the last of them, a contradiction, is the clause that refutes what is supposed.
+ *
+ * A Subset of three rows or more does not follow by unit propagation. Let C(i, S), for a set S of i - 1 of
+ * its columns, be the clause that one of the first i rows has its value outside S. It follows from the
+ * clauses C(i - 1, S without j): if row i has its value in column j of S, no other has, so the rows before it
+ * would have all of theirs in S without j. All these clauses are about as many as n columns have subsets. The
+ * target t in column j then goes by C(n, all columns but j).
+ *
  * The formula does not exclude the solution found, so a wrong elimination can never follow from it; and since
  * each value is derived from the puzzle alone, the proof of a solved puzzle shows that the solution is the
  * only one. */
@@ -57,16 +66,114 @@ void write_cnf(const report *r, text *out)
         text_format(out, "-%d 0\n", p->removed[i] + 1);
 }
 
+/* What is supposed where a step stands, innermost first. */
+typedef struct supposition {
+    csp_label label;
+    const struct supposition *outer;
+} supposition;
+
+static void add_supposed(const supposition *in, text *out)
+{
+    for (; in; in = in->outer)
+        text_format(out, "-%d ", in->label + 1);
+}
+
+/* ---- Subsets ---- */
+
+enum { SUBSET_MAX = 16 };
+
+typedef struct subset_proof {
+    const csp *csp;
+    const step *step;
+    const supposition *in;
+    uint8_t *done; /* of each set of columns, as bits: its clause was written */
+    text *out;
+} subset_proof;
+
+/* The label that row i has in column j; CSP_NONE: there is none. */
+static csp_label crossing(const subset_proof *p, int i, int j)
+{
+    csp_list labels = csp_var_labels(p->csp, p->step->set[i]);
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (csp_has(p->csp, p->step->set[p->step->length + j], *l))
+            return *l;
+    return CSP_NONE;
+}
+
+/* C(rows, columns), or if `but` is a label: that or not this label. */
+static void add_rows_outside(const subset_proof *p, int rows, unsigned columns, csp_label but)
+{
+    add_supposed(p->in, p->out);
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < p->step->length; j++) {
+            csp_label l = columns >> j & 1 ? CSP_NONE : crossing(p, i, j);
+            if (l != CSP_NONE)
+                text_format(p->out, "%d ", l + 1);
+        }
+    if (but != CSP_NONE)
+        text_format(p->out, "-%d ", but + 1);
+    text_add_string(p->out, "0\n");
+}
+
+/* Of two rows unit propagation sees it. */
+static void prove_rows_outside(const subset_proof *p, int rows, unsigned columns)
+{
+    if (rows < 3 || p->done[columns])
+        return;
+    p->done[columns] = 1;
+    for (int j = 0; j < p->step->length; j++) {
+        csp_label l = columns >> j & 1 ? crossing(p, rows - 1, j) : CSP_NONE;
+        if (l == CSP_NONE)
+            continue;
+        prove_rows_outside(p, rows - 1, columns & ~(1u << j));
+        add_rows_outside(p, rows, columns, l);
+    }
+    add_rows_outside(p, rows, columns, CSP_NONE);
+}
+
+static void add_subset_lemmas(const csp *c, const step *s, const supposition *in, text *out)
+{
+    int n = s->length;
+    if (n < 3 || n > SUBSET_MAX || s->sets != 2 * n)
+        return;
+    size_t room = (size_t)1 << n;
+    subset_proof p = { c, s, in, memory_take(out->memory, room, 1), out };
+    if (!p.done) {
+        out->failed = true;
+        return;
+    }
+    for (int i = 0; i < s->conclusions; i++)
+        for (int j = 0; j < n; j++)
+            if (csp_has(c, s->set[n + j], s->conclusion[i]))
+                prove_rows_outside(&p, n, ((1u << n) - 1) & ~(1u << j));
+    memory_give(out->memory, p.done, room, 1);
+}
+
+/* ---- steps ---- */
+
+static void add_steps(const csp *c, const step *list, int n, const supposition *in, text *out)
+{
+    for (int i = 0; i < n; i++) {
+        const step *s = &list[i];
+        const char *sign = step_asserts(s) ? "" : "-";
+        if (s->shape == STEP_TRIAL && s->conclusions)
+            add_steps(c, s->inner, s->inners, &(supposition){ s->conclusion[0], in }, out);
+        if (s->shape == STEP_SUBSET)
+            add_subset_lemmas(c, s, in, out);
+        for (int k = 0; k < s->conclusions && !s->inners; k++) {
+            add_supposed(in, out);
+            text_format(out, "%s%d 0\n", sign, s->conclusion[k] + 1);
+        }
+        if (s->shape == STEP_CONTRADICTION) {
+            add_supposed(in, out);
+            text_add_string(out, "0\n");
+        }
+    }
+}
+
 void write_drup(const report *r, text *out)
 {
     if (r->bad_givens) /* they are unit clauses: the empty clause follows at once */
         text_add_string(out, "0\n");
-    for (int i = 0; i < r->steps->n; i++) {
-        const step *s = &r->steps->step[i];
-        const char *sign = step_asserts(s) ? "" : "-";
-        for (int k = 0; k < s->conclusions; k++)
-            text_format(out, "%s%d 0\n", sign, s->conclusion[k] + 1);
-        if (s->shape == STEP_CONTRADICTION)
-            text_add_string(out, "0\n");
-    }
+    add_steps(r->start->csp, r->steps->step, r->steps->n, NULL, out);
 }

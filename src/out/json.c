@@ -112,6 +112,10 @@ static void add_head(const report *r, text *out)
     add_named(out, "solutions", solutions_name(r->solutions));
     add_key(out, "rating");
     text_format(out, "%d", r->result.hardest);
+    if (r->strategy)
+        add_named(out, "strategy", r->strategy);
+    if (r->trimmed)
+        text_format(out, ",\"trimmed\":true,\"untrimmed\":%d", r->untrimmed);
 }
 
 static void add_conclusions(const csp *c, const step *s, const char *key, text *out)
@@ -158,8 +162,9 @@ static void add_cells(const csp *c, const step *s, text *out)
 static void add_sets(const csp *c, const char *key, const csp_var *set, int n, text *out)
 {
     add_key(out, key);
+    text_add_char(out, '[');
     for (int i = 0; i < n; i++) {
-        text_add_char(out, i == 0 ? '[' : ',');
+        text_add_string(out, i == 0 ? "" : ",");
         add_string(out, csp_var_name(c, set[i]));
     }
     text_add_char(out, ']');
@@ -190,8 +195,8 @@ void write_step_json(const csp *c, const step *s, text *out)
     if (s->shape == STEP_CHAIN)
         add_cells(c, s, out);
     if (s->shape == STEP_SUBSET) {
-        add_sets(c, "rows", s->set, s->length, out);
-        add_sets(c, "columns", s->set + s->length, s->length, out);
+        add_sets(c, "rows", s->set, s->sets / 2, out);
+        add_sets(c, "columns", s->set + s->sets / 2, s->sets - s->sets / 2, out);
     }
     if (s->shape == STEP_TRIAL)
         add_inner(c, s, out);

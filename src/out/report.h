@@ -21,6 +21,11 @@ typedef struct report {
     engine_result result;
     solutions solutions;
     const char *bad_givens; /* not NULL: how two givens contradict each other; there is no path then */
+    bool explain;           /* write_text: each step as sentences, too */
+    bool focused;           /* only some candidates were targets */
+    const char *strategy;   /* NULL: frozen levels */
+    bool trimmed;           /* steps that nothing needs were left out; then: */
+    int untrimmed;          /* the rating of the whole path */
 } report;
 
 /* One line of nrc notation, no newline. ascii, here and below: no character beyond ASCII. */

@@ -60,7 +60,7 @@ status te_to_braid(te_braider *b, const state *s, const step *trial, const step 
     for (int i = 0; i < rights; i++)
         b->right[i] = trial->inner[i].conclusion[0];
     const pattern p = { rights ? "braid" : "whip", ALL_TYPES, rights + 1 };
-    status st = chain_build(b->builder, s, &p, false, trial->conclusion, 1, b->right, rights, &chain);
+    status st = chain_build(b->builder, s, &p, BRAID, trial->conclusion, 1, b->right, rights, &chain);
     if (st != OK)
         return st;
     if (!chain)

@@ -1,0 +1,56 @@
+/* finish.c: what the options do to a path once it is found: trials shown as braids, needless steps left out.
+ *
+ * Trimming comes first, for it reads the depth of trials. A trimmed path may be easier than the one it comes
+ * from: then both ratings are said. */
+#include "api/work.h"
+#include "solve/te_braid.h"
+#include "solve/trim.h"
+
+static status trim_path(tresse_path *path)
+{
+    const memory *m = &path->owner->memory;
+    trimmer *t;
+    status s = trimmer_open(&t, m, path->network->csp);
+    if (!s)
+        s = trim(t, &path->start, &path->steps);
+    trimmer_close(t);
+    if (s)
+        return s;
+    path->trimmed = true;
+    path->untrimmed = path->result.hardest;
+    path->result.hardest = steps_hardest(&path->steps, &path->theory);
+    state_copy(&path->final, &path->start);
+    steps_replay(&path->steps, &path->final);
+    return OK;
+}
+
+static status show_as_braids(tresse_path *path)
+{
+    const memory *m = &path->owner->memory;
+    te_braider *b;
+    step_list braids;
+    step_list_open(&braids, m);
+    status s = te_braider_open(&b, m, path->network->csp);
+    if (!s)
+        s = te_as_braids(b, &path->start, &path->steps, &braids);
+    te_braider_close(b);
+    if (s) {
+        step_list_close(&braids);
+        return s;
+    }
+    step_list_close(&path->steps);
+    path->steps = braids;
+    return OK;
+}
+
+status path_finish(tresse_path *path, const tresse_options *o)
+{
+    status s = OK;
+    if (path->bad_givens)
+        return OK;
+    if (o->trim)
+        s = trim_path(path);
+    if (!s && o->te_as_braids)
+        s = show_as_braids(path);
+    return s;
+}

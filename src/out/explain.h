@@ -1,0 +1,14 @@
+/* explain.h: any step as sentences that a player can follow, from the names and phrases of the network. */
+#ifndef OUT_EXPLAIN_H
+#define OUT_EXPLAIN_H
+
+#include "base/text.h"
+#include "core/step.h"
+
+/* The whole of it, inner steps included; no newline. */
+void explain_step(const csp *c, const step *s, text *out);
+/* What stands before and behind the inner steps of a trial: "Suppose r3c4 is 5." and "So r3c4 is not 5." */
+void explain_supposition(const csp *c, const step *s, text *out);
+void explain_refutation(const csp *c, const step *s, text *out);
+
+#endif

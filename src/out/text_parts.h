@@ -1,0 +1,18 @@
+/* text_parts.h: the parts of the report for people; only text_*.c include it. */
+#ifndef OUT_TEXT_PARTS_H
+#define OUT_TEXT_PARTS_H
+
+#include "out/report.h"
+
+static inline bool is_pattern(const step *s) /* neither a single nor a contradiction */
+{
+    return s->shape != STEP_SINGLE && s->shape != STEP_CONTRADICTION;
+}
+
+void text_report_count(text *out, int n, const char *noun);
+/* The steps, round by round. */
+void text_report_path(const report *r, bool ascii, text *out);
+/* How far the theory came, and how many steps of each kind it took. */
+void text_report_summary(const report *r, text *out);
+
+#endif

@@ -1,0 +1,106 @@
+/* text_path.c: the steps of a report for people.
+ *
+ * Each stands alone on its line, in nrc notation from the first column, so that it can be quoted; each round
+ * opens with a line `round N`. The inner steps of a trial stand below it, two blanks further in for each
+ * level; they have lines for their rounds only if there are patterns among them: singles follow each other
+ * well without. Explanations stand below their steps, two blanks further in, in lines of 100 columns. */
+#include "base/utf8.h"
+#include "out/explain.h"
+#include "out/text_parts.h"
+
+#include <string.h>
+
+enum { WIDTH = 100 };
+
+static void indent(text *out, int level)
+{
+    for (int i = 0; i < level; i++)
+        text_add_string(out, "  ");
+}
+
+static int columns_of(const char *bytes, size_t n)
+{
+    int columns = 0;
+    for (size_t i = 0; i < n; i++)
+        columns += ((unsigned char)bytes[i] & 0xC0) != 0x80;
+    return columns;
+}
+
+/* The words in lines, each from this level on. */
+static void add_wrapped(const text *words, int level, text *out)
+{
+    const char *at = text_bytes(words);
+    for (int column = 0; *at; at += *at == ' ') {
+        size_t n = strcspn(at, " ");
+        int width = columns_of(at, n);
+        if (column && column + 1 + width > WIDTH) {
+            text_add_char(out, '\n');
+            column = 0;
+        }
+        if (column)
+            text_add_char(out, ' ');
+        else
+            indent(out, level);
+        column += width + (column ? 1 : 2 * level);
+        text_add(out, at, n);
+        at += n;
+    }
+    text_add_char(out, '\n');
+}
+
+typedef void explainer(const csp *c, const step *s, text *out);
+
+static void add_explanation(const report *r, const step *s, explainer *how, int level, text *out)
+{
+    text words;
+    if (!r->explain)
+        return;
+    text_open(&words, out->memory);
+    how(r->start->csp, s, &words);
+    add_wrapped(&words, level, out);
+    out->failed = out->failed || words.failed;
+    text_close(&words);
+}
+
+static bool has_patterns(const step *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (is_pattern(&list[i]))
+            return true;
+    return false;
+}
+
+static void add_step(const report *r, const step *s, int level, bool ascii, text *out)
+{
+    indent(out, level);
+    write_step(r->start->csp, s, ascii, out);
+    text_add_char(out, '\n');
+    if (s->shape != STEP_TRIAL) {
+        add_explanation(r, s, explain_step, level + 1, out);
+        return;
+    }
+    int round = 0;
+    bool rounds = has_patterns(s->inner, s->inners);
+    add_explanation(r, s, explain_supposition, level + 1, out);
+    for (int i = 0; i < s->inners; i++) {
+        if (rounds && s->inner[i].round != round) {
+            indent(out, level + 1);
+            text_format(out, "round %d\n", s->inner[i].round);
+        }
+        round = s->inner[i].round;
+        add_step(r, &s->inner[i], level + 1, ascii, out);
+    }
+    add_explanation(r, s, explain_refutation, level + 1, out);
+}
+
+void text_report_path(const report *r, bool ascii, text *out)
+{
+    int round = 0;
+    for (int i = 0; i < r->steps->n; i++) {
+        const step *s = &r->steps->step[i];
+        if (s->round != round)
+            text_format(out, "\nround %d\n", s->round);
+        round = s->round;
+        add_step(r, s, 0, ascii, out);
+    }
+}

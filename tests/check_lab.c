@@ -1,0 +1,179 @@
+/* check_lab.c: see check_lab.h. */
+#include "check_lab.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static csp_label number_of(const char *labels, const char *name, size_t n)
+{
+    csp_label l = 0;
+    for (const char *p = labels; *p; l++) {
+        size_t length = strcspn(p, " ");
+        if (length == n && memcmp(p, name, n) == 0)
+            return l;
+        p += length;
+        p += *p == ' ';
+    }
+    fail_msg("no label %.*s", (int)n, name);
+    return 0;
+}
+
+typedef void put_function(csp_builder *b, csp_var set, csp_label l, const char *value_name);
+
+static void put_in_group(csp_builder *b, csp_var group, csp_label l, const char *value_name)
+{
+    csp_put_in_group(b, group, l, value_name);
+}
+
+static void put_labels(csp_builder *b, put_function *put, int set, const char *labels, const char *list,
+                       size_t n)
+{
+    for (const char *p = list; p < list + n;) {
+        size_t length = strcspn(p, ", ");
+        put(b, (csp_var)set, number_of(labels, p, length), "");
+        p += length + 1;
+    }
+}
+
+static void add_sets(csp_builder *b, const network_text *t, const char *list, bool groups)
+{
+    for (const char *p = list; *p; p += strspn(p, " ")) {
+        char name[32];
+        size_t n = strcspn(p, " "), head = strcspn(p, "=");
+        const char *letters = "tuw", *letter = strchr(letters, *p);
+        int skip = letter != NULL, type = letter ? (int)(letter - letters) : 0;
+        snprintf(name, sizeof name, "%.*s", (int)head - skip, p + skip);
+        put_labels(b, groups ? put_in_group : csp_put,
+                   groups ? csp_add_group(b, type, name) : csp_add_var(b, type, name), t->labels,
+                   p + head + 1, n - head - 1);
+        p += n;
+    }
+}
+
+static csp *build(const network_text *t)
+{
+    char name[32];
+    csp *c;
+    csp_builder *b = csp_begin(&memory_standard);
+    assert_non_null(b);
+    csp_add_type(b, "t", "single");
+    csp_add_type(b, "u", "other-single");
+    csp_add_type(b, "w", "third-single");
+    csp_call_subsets(b, 0, 1, SUBSET_NAKED, "here");
+    for (const char *p = t->labels; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " ");
+        snprintf(name, sizeof name, "%.*s", (int)n, p);
+        csp_add_label(b, name, "", "");
+        p += n;
+    }
+    add_sets(b, t, t->variables, false);
+    add_sets(b, t, t->groups, true);
+    for (const char *p = t->links; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " "), head = strcspn(p, "-");
+        csp_add_link(b, number_of(t->labels, p, head), number_of(t->labels, p + head + 1, n - head - 1));
+        p += n;
+    }
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    return c;
+}
+
+static void change(state *s, const network_text *t, const char *list, void (*how)(state *s, csp_label l))
+{
+    for (const char *p = list; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " ");
+        how(s, number_of(t->labels, p, n));
+        p += n;
+    }
+}
+
+/* ---- running the checker ---- */
+
+status give_start(void *context, const char *app, const char *params, const char *puzzle, const state **start,
+                  error *e)
+{
+    start_context *c = context;
+    c->calls++;
+    if (!c->params)
+        assert_null(params);
+    else
+        assert_string_equal(params, c->params);
+    if (c->answer != NO_MEMORY)
+        *start = c->start;
+    if (c->answer != OK)
+        return error_set(e, c->answer, 7, 8, "%s %s", app, puzzle);
+    return OK;
+}
+
+void open_fixture(fixture *f, const network_text *t)
+{
+    *f = (fixture){ .csp = build(t) };
+    assert_int_equal(state_open(&f->start, &memory_standard, f->csp), OK);
+    change(&f->start, t, t->gone, state_eliminate);
+    change(&f->start, t, t->values, state_assert);
+    f->context.start = &f->start;
+}
+
+void close_fixture(fixture *f)
+{
+    state_close(&f->start, &memory_standard);
+    csp_free(f->csp);
+}
+
+status run_bytes(const network_text *t, const char *json, size_t n, check_verdict *v, error *e)
+{
+    fixture f;
+    open_fixture(&f, t);
+    char *exact = malloc(n ? n : 1); /* of just its length, so that a read past the end is seen */
+    assert_non_null(exact);
+    memcpy(exact, json, n);
+    status s = check_path(&memory_standard, exact, n, give_start, &f.context, v, e);
+    free(exact);
+    close_fixture(&f);
+    return s;
+}
+
+check_verdict run(const network_text *t, const char *json)
+{
+    check_verdict v;
+    error e = { 0 };
+    status s = run_bytes(t, json, strlen(json), &v, &e);
+    if (s != OK)
+        fail_msg("status %d: %d:%d: %s\n%s", s, e.line, e.column, e.text, json);
+    return v;
+}
+
+void accepts(const network_text *t, const char *json, int steps)
+{
+    check_verdict v = run(t, json);
+    if (!v.accepted)
+        fail_msg("refused at step %d: %s\n%s", v.refused, v.why, json);
+    assert_int_equal(v.steps, steps);
+    assert_int_equal(v.refused, 0);
+    assert_string_equal(v.why, "");
+}
+
+void apply(const char *json, const edit *d, char out[ROOM])
+{
+    const char *at = strstr(json, d->old);
+    if (!at)
+        fail_msg("no %s in %s", d->old, json);
+    snprintf(out, ROOM, "%.*s%s%s", (int)(at - json), json, d->new, at + strlen(d->old));
+}
+
+void run_edits(const network_text *t, const char *json, const edit *list, size_t n)
+{
+    char *changed = malloc(ROOM);
+    assert_non_null(changed);
+    for (size_t i = 0; i < n; i++) {
+        apply(json, &list[i], changed);
+        check_verdict v = run(t, changed);
+        if (v.accepted != (list[i].refused < 0))
+            fail_msg("edit %zu (%s): %s\n%s", i, list[i].new, v.accepted ? "accepted" : v.why, changed);
+        if (!v.accepted && (v.refused != list[i].refused || !strstr(v.why, list[i].why)))
+            fail_msg("edit %zu (%s): step %d: %s", i, list[i].new, v.refused, v.why);
+        if (!v.accepted && v.refused > 0)
+            assert_int_equal(v.steps, v.refused - 1);
+    }
+    free(changed);
+}

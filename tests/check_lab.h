@@ -1,0 +1,81 @@
+/* check_lab.h: what tests of the checker share: networks, paths and changes of them, all written as text.
+ *
+ * The paths are JSON; a wrong path is a right one in which one piece of text is replaced. Nothing of the
+ * engine is used. */
+#ifndef TESTS_CHECK_LAB_H
+#define TESTS_CHECK_LAB_H
+
+#include "check/check.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+enum { ROOM = 1 << 14 };
+
+typedef struct network_text {
+    const char *labels;    /* in order */
+    const char *variables; /* "Z=z0,z1 uE=a1,e2 …"; a small letter in front: the type, t if there is none */
+    const char *links;     /* "z0-a1 …" */
+    const char *gone, *values;
+    const char *groups; /* as the csp-variables */
+} network_text;
+
+typedef struct start_context {
+    const state *start;
+    status answer;
+    const char *params; /* expected; NULL: none */
+    int calls;
+} start_context;
+
+status give_start(void *context, const char *app, const char *params, const char *puzzle, const state **start,
+                  error *e);
+
+typedef struct fixture {
+    csp *csp;
+    state start;
+    start_context context;
+} fixture;
+
+void open_fixture(fixture *f, const network_text *t);
+void close_fixture(fixture *f);
+
+status run_bytes(const network_text *t, const char *json, size_t n, check_verdict *v, error *e);
+check_verdict run(const network_text *t, const char *json);
+void accepts(const network_text *t, const char *json, int steps);
+
+typedef struct edit {
+    const char *old, *new; /* the first old becomes new */
+    int refused;           /* expected step; -1: the path is still right */
+    const char *why;       /* a part of the reason */
+} edit;
+
+void apply(const char *json, const edit *d, char out[ROOM]);
+void run_edits(const network_text *t, const char *json, const edit *list, size_t n);
+
+#define RUN(network, json, list) run_edits(&network, json, list, sizeof list / sizeof *list)
+
+/* ---- pieces of paths ---- */
+
+#define HEAD(theory, solved, outcome, rating)                                                                \
+    "{\"format\":\"tresse-path\",\"version\":1,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"" theory        \
+    "\",\"solved\":" solved ",\"outcome\":\"" outcome "\",\"solutions\":\"unknown\",\"rating\":" rating      \
+    ",\"steps\":["
+#define SINGLE(round, rule, variable, label)                                                                 \
+    "{\"round\":" round ",\"rule\":\"" rule "\",\"length\":0,\"variable\":\"" variable                       \
+    "\",\"asserts\":[\"" label "\"]}"
+#define CHAIN(round, rule, length, target, cells)                                                            \
+    "{\"round\":" round ",\"rule\":\"" rule "\",\"length\":" length ",\"eliminates\":[" target               \
+    "],\"cells\":[" cells "]}"
+#define CELL(variable, left, by, right, others)                                                              \
+    "{\"variable\":\"" variable "\",\"left\":\"" left "\",\"by\":" by ",\"right\":\"" right                  \
+    "\",\"others\":[" others "]}"
+#define LAST(variable, left, by, others)                                                                     \
+    "{\"variable\":\"" variable "\",\"left\":\"" left "\",\"by\":" by ",\"others\":[" others "]}"
+#define TAIL(values, candidates) "],\"final\":{\"values\":[" values "],\"candidates\":[" candidates "]}}"
+
+#endif

@@ -1,0 +1,290 @@
+/* test_out_steps.c: Subsets, trials, typed chains and explanations in the report for people and in JSON, on
+ * puzzles of the application. */
+#include "failing.h"
+#include "maker.h"
+#include "out/report.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct bench {
+    puzzle puzzle;
+    csp *network;
+    state start;
+    path path;
+    report report;
+    text out;
+} bench;
+
+static void bench_open(bench *b, const char *line, int size, int depth)
+{
+    *b = (bench){ 0 };
+    error e = { 0 };
+    text_open(&b->out, &memory_standard);
+    assert_int_equal(puzzle_open(&b->puzzle, &memory_standard), OK);
+    assert_int_equal(puzzle_read(&b->puzzle, "sudoku", NULL, line, strlen(line), &e), OK);
+    assert_int_equal(b->puzzle.app->model(&b->puzzle, &memory_standard, &b->network, &e), OK);
+    assert_int_equal(state_open(&b->start, &memory_standard, b->network), OK);
+    assert_int_equal(puzzle_start(&b->puzzle, &b->start, &e), OK);
+    maker_run(&b->start, size, depth, &b->path);
+    b->report = (report){ .puzzle = &b->puzzle,
+                          .theory = &b->path.theory,
+                          .start = &b->start,
+                          .final = &b->path.final,
+                          .steps = &b->path.steps,
+                          .result = b->path.result,
+                          .solutions = SOLUTIONS_ONE };
+}
+
+static void bench_close(bench *b)
+{
+    path_close(&b->path);
+    state_close(&b->start, &memory_standard);
+    csp_free(b->network);
+    puzzle_close(&b->puzzle);
+    text_close(&b->out);
+}
+
+static const char *text_of(bench *b)
+{
+    text_clear(&b->out);
+    write_text(&b->report, false, &b->out);
+    assert_false(b->out.failed);
+    return text_bytes(&b->out);
+}
+
+static void expect_piece(bench *b, const char *piece)
+{
+    if (!strstr(text_of(b), piece))
+        fail_msg("\"%s\" is not in:\n%s", piece, text_bytes(&b->out));
+}
+
+static const char puzzle_line[] =
+    "..34.6..9....8..237..1.25..271.4....5..6......3...8..7.......9..459..2....7..4...";
+
+/* ---- the report for people ---- */
+
+static void subsets_and_trials_in_text(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b, puzzle_line, 4, 1);
+    expect_piece(&b, "\nafter Singles (rounds 1-3)\n+---");
+    expect_piece(&b, "\nround 4\nnaked-pairs-in-a-row: r4{c4 c6}{n3 n5} ==> r4c8 ≠ 3, r4c8 ≠ 5, r4c9 ≠ 5\n"
+                     "naked-pairs-in-a-block: b5{r4c4 r4c6}{n3 n5} ==> r5c6 ≠ 3, r6c4 ≠ 5\n"
+                     "hidden-pairs-in-a-row: r4{n6 n8}{c8 c9} ==> r4c8 ≠ 3, r4c8 ≠ 5, r4c9 ≠ 5\n");
+    expect_piece(&b, "\nT&E: r1c7 = 1 leaves no candidate for c1n4 ==> r1c7 ≠ 1\n"
+                     "  naked-single ==> r1c1 = 8\n"
+                     "  naked-single ==> r6c7 = 4\n"
+                     "  hidden-single-in-a-row ==> r1c8 = 7\n"
+                     "  hidden-single-in-a-row ==> r2c1 = 1\n"
+                     "  hidden-single-in-a-row ==> r6c5 = 1\n"
+                     "  hidden-single-in-a-column ==> r7c7 = 7\n"
+                     "  hidden-single-in-a-block ==> r5c8 = 1\n"
+                     "  contradiction: c1n4 has no candidate left\n"
+                     "T&E: r1c7 = 8 leaves");
+    expect_piece(
+        &b, "\nsolved, rating TE(S4,1) 1: hardest step T&E\n64 steps in 14 rounds:\n  24 naked-single\n");
+    expect_piece(&b,
+                 "   3 hidden-single-in-a-block\n   1 hidden-pairs-in-a-row\n   2 naked-pairs-in-a-block\n"
+                 "   1 naked-pairs-in-a-row\n   6 T&E\n");
+    assert_null(strstr(text_of(&b), "  round")); /* only singles inside */
+    bench_close(&b);
+    bench_open(&b, puzzle_line, 4, 0);
+    b.report.result.outcome = SOLVED;
+    expect_piece(&b, "solved, rating S4 2: hardest step naked-pairs-in-a-row\n");
+    bench_close(&b);
+}
+
+static void trials_in_trials(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b, "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", 0, 2);
+    const char *deep = strstr(text_of(&b), "\nT&E[2]: "),
+               *inner = deep ? strstr(deep, "\n  round 1\n") : NULL;
+    assert_non_null(inner); /* there are patterns inside, so rounds are told */
+    const char *trial = strstr(inner, "\n  T&E: ");
+    assert_non_null(trial);
+    trial = strchr(trial + 1, '\n');
+    assert_memory_equal(trial, "\n    ", 5);
+    assert_non_null(strstr(deep, "\n    contradiction: "));
+    assert_non_null(strstr(deep, "\n  contradiction: "));
+    expect_piece(&b, " T&E[2]\n");
+    bench_close(&b);
+}
+
+static void hardest_steps_go_by_depth_length_and_rank(void **unused)
+{
+    (void)unused;
+    static const rule whip = { .code = "W", .name = "whip" }, braid = { .code = "B", .name = "braid" },
+                      subsets = { .code = "S", .name = "Subset" };
+    bench b;
+    csp_label l = 0;
+    theory t = { .families = 4,
+                 .family = { { &subsets, 4, "", "Subset" },
+                             { &whip, 5, "rc/rn", "whip-rc/rn" },
+                             { &whip, 1, "", "whip" },
+                             { &braid, 3, "", "braid" } },
+                 .name = "S4+W5:rc/rn+B3" };
+    step chain = {
+        .shape = STEP_CHAIN, .round = 1, .variable = CSP_NONE, .conclusions = 1, .conclusion = &l
+    };
+    csp_var sets[] = { 0, 1, 90, 91, 2, 3 };
+    bench_open(&b, puzzle_line, 0, 0);
+    b.report.theory = &t;
+    b.report.result.outcome = SOLVED;
+    step_list *list = &b.path.steps;
+#define ADD(name, n) chain.rule = name, chain.length = n, assert_int_equal(step_list_add(list, &chain), OK)
+    ADD("whip", 1);
+    ADD("whip-rc/rn", 3);
+    expect_piece(&b, ": hardest step whip-rc/rn[3]\n");
+    step triplet = { .rule = "naked-triplets-in-a-row",
+                     .shape = STEP_SUBSET,
+                     .length = 3,
+                     .round = 1,
+                     .variable = CSP_NONE,
+                     .conclusions = 1,
+                     .conclusion = &l,
+                     .sets = 6,
+                     .set = sets };
+    assert_int_equal(step_list_add(list, &triplet), OK);
+    expect_piece(&b, ": hardest step whip-rc/rn[3]\n");
+    ADD("braid", 3);
+    expect_piece(&b, ": hardest step braid[3]\n");
+    expect_piece(&b, "\n  1 whip[1]\n  1 naked-triplets-in-a-row\n  1 whip-rc/rn[3]\n  1 braid[3]\n");
+    t.depth = 2; /* T&E with the same families: a longer braid stands for a trial */
+    ADD("braid", 4);
+    ADD("whip-rc/rn", 5);
+    expect_piece(&b, ": hardest step braid[4]\n");
+    step trial = { .rule = "T&E",
+                   .shape = STEP_TRIAL,
+                   .length = 1,
+                   .round = 1,
+                   .variable = CSP_NONE,
+                   .conclusions = 1,
+                   .conclusion = &l };
+    assert_int_equal(step_list_add(list, &trial), OK);
+    expect_piece(&b, "\n  1 whip-rc/rn[5]\n  1 T&E\n  1 braid[4]\n");
+    trial.length = 2;
+    assert_int_equal(step_list_add(list, &trial), OK);
+    expect_piece(&b, ": hardest step T&E[2]\n");
+    bench_close(&b);
+}
+
+static void unsolved_by_trials(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b, "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", 0, 1);
+    b.report.result = (engine_result){ .outcome = BOUNDED, .tried = 1 };
+    expect_piece(&b, "not solved, rating TE(BRT,1) > 1: nothing in TE(BRT,1) applies any more\n");
+    b.path.theory.depth = ANY_DEPTH;
+    expect_piece(&b,
+                 "not solved, rating TE(BRT,1) > 1: nothing in TE(BRT,1) up to depth 1 applies any more\n");
+    bench_close(&b);
+}
+
+/* ---- explanations ---- */
+
+static void explanations_stand_below_their_steps(void **unused)
+{
+    (void)unused;
+    bench b;
+    int wrapped = 0;
+    bench_open(&b, puzzle_line, 4, 1);
+    expect_piece(&b, "hidden-single-in-a-row ==> r1c2 = 2\nhidden-single"); /* not unless they are wanted */
+    b.report.explain = true;
+    expect_piece(&b, "\nround 1\nhidden-single-in-a-row ==> r1c2 = 2\n"
+                     "  r1c2 is 2: row 1 has no other place for 2.\nhidden-single");
+    expect_piece(
+        &b, "\n  r4c4 and r4c6 can only be 3 or 5, so they take 3 in row 4 and 5 in row 4: r4c8 is not 3, "
+            "r4c8 is\n  not 5 and r4c9 is not 5.\nnaked-pairs-in-a-block");
+    expect_piece(&b, "==> r1c7 ≠ 1\n  Suppose r1c7 is 1.\n  naked-single ==> r1c1 = 8\n"
+                     "    r1c1 is 8: r1c1 has no other value.\n  naked-single");
+    expect_piece(
+        &b, "  contradiction: c1n4 has no candidate left\n    But column 1 has no place for 4: that can't "
+            "be.\n  So r1c7 is not 1.\nT&E: r1c7 = 8 leaves");
+    for (const char *at = text_of(&b); *at;) {
+        size_t n = strcspn(at, "\n");
+        if (*at == ' ') {
+            assert_true(n <= 100);
+            wrapped += n > 90;
+        }
+        assert_true(n == 0 || at[n - 1] != ' ');
+        at += n + 1;
+    }
+    assert_true(wrapped > 3);
+    bench_close(&b);
+}
+
+/* ---- JSON ---- */
+
+static void json_of_trimmed_paths(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b, puzzle_line, 2, 0);
+    write_json(&b.report, &b.out);
+    assert_non_null(strstr(text_bytes(&b.out), "\"rating\":2,\"steps\":["));
+    assert_non_null(
+        strstr(text_bytes(&b.out),
+               "{\"round\":4,\"rule\":\"naked-pairs-in-a-row\",\"length\":2,\"eliminates\":[\"n3r4c8\","
+               "\"n5r4c8\",\"n5r4c9\"],\"rows\":[\"r4c4\",\"r4c6\"],\"columns\":[\"r4n3\",\"r4n5\"]}"));
+    b.report.strategy = "one-by-one";
+    b.report.trimmed = true;
+    b.report.untrimmed = 4;
+    text_clear(&b.out);
+    write_json(&b.report, &b.out);
+    assert_non_null(
+        strstr(text_bytes(&b.out),
+               "\"rating\":2,\"strategy\":\"one-by-one\",\"trimmed\":true,\"untrimmed\":4,\"steps\":["));
+    expect_piece(&b, "\ntrimmed: the whole path has rating 4\n");
+    bench_close(&b);
+}
+
+/* ---- memory ---- */
+
+static void failing_memory_is_told(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b, puzzle_line, 3, 1);
+    b.report.explain = true;
+    for (int which = 0; which < 2; which++)
+        for (int n = 0, done = 0; !done; n = n < 40 ? n + 1 : n + 97) {
+            failing f = { .left = n };
+            memory m = { failing_resize, &f };
+            text out;
+            text_open(&out, &m);
+            if (which)
+                write_drup(&b.report, &out);
+            else
+                write_text(&b.report, false, &out);
+            done = !out.failed;
+            text_close(&out);
+            assert_int_equal(f.taken, 0);
+            assert_true(n > 0 || !done);
+        }
+    bench_close(&b);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(subsets_and_trials_in_text),
+        cmocka_unit_test(trials_in_trials),
+        cmocka_unit_test(hardest_steps_go_by_depth_length_and_rank),
+        cmocka_unit_test(unsolved_by_trials),
+        cmocka_unit_test(explanations_stand_below_their_steps),
+        cmocka_unit_test(json_of_trimmed_paths),
+        cmocka_unit_test(failing_memory_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
