@@ -143,7 +143,7 @@ static bool find_ends(lab *l, ends *e)
 
 static void tell_witness(bytes *out)
 {
-    lab l = { NULL };
+    lab l = { .t = NULL };
     ends e = { 0 };
     if (!find_ends(&l, &e) || e.least == e.most) {
         bytes_add_string(out, "no witness was found for the order of whips\n");
