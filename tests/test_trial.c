@@ -25,7 +25,7 @@ enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static const char *te_name(const char *t, int depth)
 {
-    static char name[32];
+    static char name[48];
     if (depth == ANY_DEPTH)
         snprintf(name, sizeof name, "TE(%s)", t);
     else
@@ -471,6 +471,40 @@ static void test_other_theories(void **unused)
     lab_close(&a);
 }
 
+/* The BxB classification: the least p such that T&E(B_p) solves at depth 1. */
+static void test_bxb(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *line;
+        int p;
+    } cases[] = {
+        { "..3....8..5.1....66....74....8.9..4.7....5....1.6..8.....9...2.....2...8..2...3.4", 5 },
+        { "...4...89..7..92......3...526...1.....19.....7.....1..5...9..4...6..29.....8....3", 4 },
+        { "..3....8..5....2.17...........5.8..6.9.12....8....3....6.9....5..4....7.....1.6.2", 6 },
+        { ".2...67..4...8......9.......3.....7.5.8....4..1.3....2....9..5....6.1..3...2..6.7", 7 },
+        { "5.......9.2.1...7...8...3...4.6.........5.......2.7.1...3...8...6...4.2.9.......5", 7 },
+        { ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", 5 },
+        { "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", 6 },
+    };
+    lab a;
+    lab_open_sudoku(&a);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        state start = lab_sudoku(&a, cases[i].line);
+        for (int p = cases[i].p - 1; p <= cases[i].p; p++) {
+            path by;
+            char t[16];
+            snprintf(t, sizeof t, "B%d", p);
+            a.hurry = true;
+            lab_run(&a, &start, te_name(t, 1), 0, false, &by);
+            assert_int_equal(by.result.outcome, p == cases[i].p ? SOLVED : BOUNDED);
+            path_close(&by);
+        }
+        lab_drop(&start);
+    }
+    lab_close(&a);
+}
+
 /* ---- trials as braids ---- */
 
 static void check_braids(lab *a, te_braider *b, const state *start, int *converted)
@@ -675,6 +709,7 @@ int main(void)
         cmocka_unit_test(test_published_depths),
         cmocka_unit_test(test_traces_are_short),
         cmocka_unit_test(test_other_theories),
+        cmocka_unit_test(test_bxb),
         cmocka_unit_test(test_trials_are_braids),
         cmocka_unit_test(test_refuted_is_braided),
         cmocka_unit_test(test_budget),
