@@ -2,5 +2,12 @@
 #include "apps/app.h"
 
 extern const app app_sudoku;
+extern const app app_numbrix;
+extern const app app_hidato;
 
-const app *const app_table[] = { &app_sudoku, NULL };
+const app *const app_table[] = {
+    &app_sudoku, //
+    &app_numbrix,
+    &app_hidato, //
+    NULL,
+};
