@@ -24,12 +24,13 @@ static status check_size(const tokens *t, const char *at, int n, error *e)
     return OK;
 }
 
+/* n: the greatest digit, to be named at the end; 0: there is none. */
 static status wrong_character(const tokens *t, const char *at, const char *expected, int n, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[PLACE_QUOTE_MAX], last[2] = { n ? symbol_of(n) : '\0', '\0' };
     size_t k = place_character(at, t->end);
-    return tokens_wrong(t, at, e, "found '%s', expected %s%c", place_quote(quote, at, k ? k : 1), expected,
-                        n ? symbol_of(n) : ' ');
+    return tokens_wrong(t, at, e, "found '%s', expected %s%s", place_quote(quote, at, k ? k : 1), expected,
+                        last);
 }
 
 static void fill_masks(futoshiki *f)

@@ -106,35 +106,11 @@ static status find_size(path_game *g, const tokens *t, const header *h, error *e
         return check_size(g, t, h, e);
     if (h->next >= t->n)
         return tokens_expected(t, h->next, e, "cells");
-    int first = t->list[h->next].row;
-    g->columns = tokens_row_length(t, first);
-    g->rows = t->rows - first;
-    for (int i = h->next, row = first, n = 0; i < t->n && t->one_line;
-         i++) { /* a comment may have rows, too */
-        n = t->list[i].row == row ? n + 1 : 1;
-        row = t->list[i].row;
-        if (n > g->columns) {
-            g->rows = row - first + 1;
-            break;
-        }
-    }
+    tokens_grid(t, h->next, &g->rows, &g->columns);
     return check_size(g, t, h, e);
 }
 
 /* ---- cells ---- */
-
-/* Is word i in the row where its cell must be? first: the row of the first cell. */
-static status check_row(const path_game *g, const tokens *t, int i, int first, int cell, error *e)
-{
-    int row = t->list[i].row - first, r = cell / g->columns, c = cell % g->columns;
-    const token *before = t->list + i - 1;
-    if (row == r)
-        return OK;
-    if (row > r)
-        return tokens_wrong(t, before->at + before->length, e, "row %d has %d cell%s, expected %d", r + 1, c,
-                            c == 1 ? "" : "s", g->columns);
-    return tokens_expected(t, i, e, "row %d to end after %d cells", r, g->columns);
-}
 
 /* A list of candidates goes to `allowed`: numbers above the white cells were refused. */
 static status read_list(const tokens *t, const token *k, int whites, bool *allowed, error *e)
@@ -159,20 +135,13 @@ static status read_list(const tokens *t, const token *k, int whites, bool *allow
 /* The colour of each cell, and so how many numbers there are. */
 static status read_colours(path_game *g, const tokens *t, const header *h, error *e)
 {
-    int cells = g->rows * g->columns, first = t->list[h->next].row,
-        last = h->next + cells <= t->n ? t->list[h->next + cells - 1].row : t->rows;
-    for (int cell = 0; cell < cells; cell++) {
-        int i = h->next + cell;
-        if (i >= t->n)
-            return tokens_expected(t, i, e, "%d cells, not %d", cells, cell);
-        status s = last > first ? check_row(g, t, i, first, cell, e) : OK;
-        if (s != OK)
-            return s;
-        g->white[cell] = !token_is(t->list + i, "B");
+    status s = tokens_check_grid(t, h->next, g->rows, g->columns, e);
+    if (s != OK)
+        return s;
+    for (int cell = 0; cell < g->rows * g->columns; cell++) {
+        g->white[cell] = !token_is(&t->list[h->next + cell], "B");
         g->whites += g->white[cell];
     }
-    if (h->next + cells < t->n && !t->one_line && t->list[h->next + cells].row - first < g->rows)
-        return tokens_expected(t, h->next + cells, e, "row %d to end after %d cells", g->rows, g->columns);
     if (g->whites == 0)
         return tokens_wrong(t, t->list[h->next].at, e, "no white cell, expected at least one");
     if (h->count && h->whites != g->whites)

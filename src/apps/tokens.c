@@ -169,6 +169,56 @@ status tokens_expected(const tokens *t, int i, error *e, const char *format, ...
                         expected);
 }
 
+/* ---- grids ---- */
+
+void tokens_grid(const tokens *t, int first, int *rows, int *columns)
+{
+    int top = t->list[first].row, n = 0;
+    *columns = 0;
+    for (int i = first; i < t->n && t->list[i].row == top; i++)
+        ++*columns;
+    *rows = t->rows - top;
+    for (int i = first, row = top; i < t->n && t->one_line; i++) {
+        n = t->list[i].row == row ? n + 1 : 1;
+        row = t->list[i].row;
+        if (n > *columns) {
+            *rows = row - top + 1;
+            break;
+        }
+    }
+}
+
+/* Is word i in the row where its cell must be? top: the row of the first cell. */
+static status check_row(const tokens *t, int i, int top, int cell, int columns, error *e)
+{
+    int row = t->list[i].row - top, r = cell / columns, c = cell % columns;
+    const token *before = t->list + i - 1;
+    if (row == r)
+        return OK;
+    if (row > r)
+        return tokens_wrong(t, before->at + before->length, e, "row %d has %d cell%s, expected %d", r + 1, c,
+                            c == 1 ? "" : "s", columns);
+    return tokens_expected(t, i, e, "row %d to end after %d cells", r, columns);
+}
+
+status tokens_check_grid(const tokens *t, int first, int rows, int columns, error *e)
+{
+    int cells = rows * columns, end = first + cells;
+    if (first >= t->n)
+        return tokens_expected(t, first, e, "%d cells", cells);
+    int top = t->list[first].row, last = end <= t->n ? t->list[end - 1].row : t->rows;
+    for (int cell = 0; cell < cells; cell++) {
+        if (first + cell >= t->n)
+            return tokens_expected(t, first + cell, e, "%d cells, not %d", cells, cell);
+        status s = last > top ? check_row(t, first + cell, top, cell, columns, e) : OK;
+        if (s != OK)
+            return s;
+    }
+    if (end < t->n && !t->one_line && t->list[end].row - top < rows)
+        return tokens_expected(t, end, e, "row %d to end after %d cells", rows, columns);
+    return OK;
+}
+
 /* ---- behind the puzzle ---- */
 
 status tokens_finish(const tokens *t, int next, text *comment, error *e)

@@ -37,6 +37,12 @@ int token_digits(const char *at, const char *end, int *number);
 
 /* How many words row i has. */
 int tokens_row_length(const tokens *t, int i);
+/* The size of a grid of one word a cell that starts with word `first`: as wide as its first row, and as many
+ * rows as there are; or, in a text of one line, as many as there are before one that is too wide. */
+void tokens_grid(const tokens *t, int first, int *rows, int *columns);
+/* Are there rows * columns words from word `first` on, and in rows of the right length, unless all are in
+ * one? BAD_INPUT: no. */
+status tokens_check_grid(const tokens *t, int first, int rows, int columns, error *e);
 
 /* BAD_INPUT at word i (at the end of the text if there is no such word): "found 'WORD', expected ...". */
 status tokens_expected(const tokens *t, int i, error *e, const char *format, ...)
