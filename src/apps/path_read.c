@@ -45,11 +45,17 @@ static bool same_row(const tokens *t, int i, int j)
     return i < t->n && j < t->n && t->list[i].row == t->list[j].row;
 }
 
-/* Do words i and i + 1 (or i alone) fill their row, before a row with another number of words? */
+/* Do a size and perhaps a number of cells that fits it fill the row of word i, and not the row below? */
 static bool is_row_of_sizes(const tokens *t, int i)
 {
+    path_game g;
     int n = tokens_row_length(t, t->list[i].row);
-    return n <= 2 && t->list[i].row + 1 < t->rows && tokens_row_length(t, t->list[i].row + 1) != n;
+    if (n > 2 || t->list[i].row + 1 >= t->rows || tokens_row_length(t, t->list[i].row + 1) == n ||
+        !read_size(&g, &t->list[i]))
+        return false;
+    int whites = n == 2 ? token_number(&t->list[i + 1]) : 0;
+    return whites >= 0 && g.rows <= PATH_SIDE_MAX && g.columns <= PATH_SIDE_MAX &&
+           whites <= g.rows * g.columns;
 }
 
 static status read_words(path_game *g, const tokens *t, header *h, error *e)
