@@ -11,7 +11,8 @@
 typedef struct game {
     puzzle puzzle;
     csp *csp;
-    state state; /* at the start */
+    state state;        /* at the start */
+    bool contradictory; /* the givens contradict each other */
 } game;
 
 /* Reads the text, makes its network, and starts, whether or not the givens contradict each other. */

@@ -8,7 +8,7 @@
  *   3. The drawing of futoshiki_show.c: N rows of cells, with or without rows of signs between them.
  *
  * It is form 2 if there is a colon or a comma in the first or second word; form 1 if the first word is a
- * number and alone in its row, or in the only row, or if the second word is too long to be a cell. */
+ * number and alone in its row, or in the only row, or if the words behind it are too long to be cells. */
 #include "apps/futoshiki.h"
 
 #include "apps/place.h"
@@ -315,13 +315,24 @@ static bool is_game_id(const token *first, const token *second)
            (token_number(first) >= 0 && second->length && memchr(second->at, ',', (size_t)second->length));
 }
 
+static bool only(const token *k, const char *characters)
+{
+    for (int i = 0; i < k->length; i++)
+        if (!strchr(characters, k->at[i]))
+            return false;
+    return true;
+}
+
+/* Small sizes are told by their signs, for a list of candidates may be as long as their givens. */
 static bool is_strings(const tokens *t)
 {
     int n = token_number(&t->list[0]), length = t->n > 1 ? t->list[1].length : 0;
-    if (n < 0)
-        return false;
-    return t->rows == 1 || t->list[1].row > 0 ||
-           (length > 9 ? length >= n * n - 2 : n < 4 && length == n * n);
+    if (n < 0 || t->rows == 1 || t->list[1].row > 0)
+        return n >= 0;
+    if (n > 3)
+        return length > 9 && length >= n * n - 2;
+    return length == n * n && t->n > 3 && t->list[2].length == n * (n - 1) && only(&t->list[2], "<>-.") &&
+           t->list[3].length == n * (n - 1) && only(&t->list[3], "<>-.");
 }
 
 status futoshiki_read(futoshiki *f, puzzle *p, const char *bytes, size_t n, error *e)
@@ -344,14 +355,6 @@ status futoshiki_read(futoshiki *f, puzzle *p, const char *bytes, size_t n, erro
 }
 
 /* ---- is it one? ---- */
-
-static bool only(const token *k, const char *characters)
-{
-    for (int i = 0; i < k->length; i++)
-        if (!strchr(characters, k->at[i]))
-            return false;
-    return true;
-}
 
 static token after(const token *k, const char *end)
 {
