@@ -206,7 +206,7 @@ status tokens_check_grid(const tokens *t, int first, int rows, int columns, erro
     int cells = rows * columns, end = first + cells;
     if (first >= t->n)
         return tokens_expected(t, first, e, "%d cells", cells);
-    int top = t->list[first].row, last = end <= t->n ? t->list[end - 1].row : t->rows;
+    int top = t->list[first].row, last = t->list[(end < t->n ? end : t->n) - 1].row;
     for (int cell = 0; cell < cells; cell++) {
         if (first + cell >= t->n)
             return tokens_expected(t, first + cell, e, "%d cells, not %d", cells, cell);
