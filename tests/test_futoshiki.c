@@ -137,7 +137,11 @@ static void test_detected(void **unused)
     game_is_detected(APP, THREE);
     game_is_detected(APP, "3dt:1,0L,0,0,0,0D,0,0,0,");
     game_is_detected(APP, "6:0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0U,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,");
-    game_is_not_detected(APP, "1 < . . / . . . / . . .");
+    game_is_detected(APP, "1 < . . / . . . / . . .");
+    game_is_detected(APP, "# comment\n. . .\n- ^ -\n. . .\n- - -\n.<. .\n");
+    game_is_not_detected(APP, "1 < . . / . . . / . . . comment");
+    game_is_not_detected(APP, "1 < . . / . . .");
+    game_is_not_detected(APP, ". . / . .");
     game_is_not_detected(APP, "3:1,0L,0,0,0,0D,0,0,");
     game_is_not_detected(APP, "3 1........ <----- ----+>");
     game_is_not_detected(APP, "3x3:a1b2c3");

@@ -73,7 +73,7 @@ static const refusal bad[] = {
     { "", "Numbrix 3 x 1 . .", 1, 11, "found 'x', expected the number of white cells" },
     { "", "Numbrix 26 676 .", 1, 9, "26 rows of 26 cells, expected 1 to 25 of each" },
     { "", "Numbrix 0 0 .", 1, 9, "0 rows of 0 cells, expected 1 to 25 of each" },
-    { "", "Numbrix 99999999999999999999 1 .", 1, 9, "1000000 rows" },
+    { "", "Numbrix 99999999999999999999 1 .", 1, 9, "10000 rows of 10000 cells" },
     { "", "Numbrix 3 9 1 . .", 1, 18, "the text ends, expected 9 cells, not 3" },
     { "", "Numbrix 3 8 1 . . . . . . . 9", 1, 11, "8 white cells announced, but the grid has 9" },
     { "", "Numbrix 2 4\n1 . .\n. .", 2, 5, "found '.', expected row 1 to end after 2 cells" },

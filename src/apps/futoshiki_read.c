@@ -350,8 +350,10 @@ status futoshiki_read(futoshiki *f, puzzle *p, const char *bytes, size_t n, erro
         s = read_strings(f, &t, &next, e);
     else
         return read_drawing(f, &t, &p->comment, e);
+    if (s != OK)
+        return s;
     fill_masks(f);
-    return s == OK ? tokens_finish(&t, next, &p->comment, e) : s;
+    return tokens_finish(&t, next, &p->comment, e);
 }
 
 /* ---- is it one? ---- */
@@ -390,18 +392,46 @@ static bool looks_like_id(const token *k)
     return looks_like_list(colon + 1, end, n);
 }
 
-/* Only forms 1 and 2 are like nothing else. */
+/* Rows of nothing but cells and signs, at least one sign among them, and as many as a square of that width
+ * has. */
+static bool looks_like_drawing(const char *at, const char *end)
+{
+    int rows = 0, cells = 0, width = 0;
+    size_t n = (size_t)(end - at);
+    if (!memchr(at, '<', n) && !memchr(at, '>', n) && !memchr(at, '^', n))
+        return false;
+    for (bool at_start = true; at < end; at++) {
+        bool row_end = *at == '\n' || *at == '\r' || *at == '/';
+        if (at_start && *at == '#')
+            while (at + 1 < end && at[1] != '\n' && at[1] != '\r')
+                at++;
+        else if (!row_end && !strchr(" \t\"<>^vV-~._*?", *at) && !symbol_digit(*at))
+            return false;
+        else if (!row_end && !strchr(" \t\"<>", *at))
+            cells += at_start || strchr(" \t\"<>", at[-1]) != NULL;
+        at_start = row_end;
+        if (row_end && cells) {
+            width = rows++ ? width : cells;
+            cells = 0;
+        }
+    }
+    rows += cells > 0;
+    return width >= FUTOSHIKI_MIN && (rows == width || rows == 2 * width - 1);
+}
+
+/* All forms are like nothing else; of drawings this holds if there is a sign in them. */
 bool futoshiki_detect(const char *bytes, size_t length)
 {
     const char *end = bytes + length;
     token size = tokens_first(bytes, length);
     int n = token_number(&size);
-    if (n < 0)
-        return looks_like_id(&size);
+    if (looks_like_id(&size) || looks_like_drawing(bytes, end))
+        return true;
     token givens = after(&size, end), across = after(&givens, end), down = after(&across, end);
+    if (n < FUTOSHIKI_MIN || n > FUTOSHIKI_MAX)
+        return false;
     if (looks_like_list(givens.at, givens.at + givens.length, n))
         return true;
-    return n >= FUTOSHIKI_MIN && n <= FUTOSHIKI_MAX && givens.length == n * n &&
-           across.length == n * (n - 1) && down.length == n * (n - 1) && only(&across, "<>-") &&
-           only(&down, "<>-");
+    return givens.length == n * n && across.length == n * (n - 1) && down.length == n * (n - 1) &&
+           only(&across, "<>-") && only(&down, "<>-");
 }

@@ -123,7 +123,7 @@ bool token_is_empty(const token *k)
 
 int token_digits(const char *at, const char *end, int *number)
 {
-    enum { MOST = 1000000 };
+    enum { MOST = 10000 }; /* its square is an int */
     const char *begin = at;
     *number = 0;
     for (; at < end && *at >= '0' && *at <= '9'; at++)

@@ -30,7 +30,7 @@ token tokens_first(const char *bytes, size_t n);
 bool token_is(const token *k, const char *word);      /* in small or capital letters */
 bool token_is_empty(const token *k);                  /* stands for a cell without a value */
 bool token_starts(const token *k, const char *start); /* in small or capital letters */
-/* The number that k is; -1 if it is none. Numbers above a million are a million. */
+/* The number that k is; -1 if it is none. Numbers above 10,000 are 10,000. */
 int token_number(const token *k);
 /* The digits at the front of [at, end): how many, and *number as above. */
 int token_digits(const char *at, const char *end, int *number);
