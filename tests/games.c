@@ -329,6 +329,21 @@ void game_theorems(const game *g, rng *r, game_counts *n)
     lab_close(&a);
 }
 
+void game_ratings(const game *g, int *w, int *b)
+{
+    lab a;
+    csp *own;
+    state s;
+    assert_int_equal(g->puzzle.app->model(&g->puzzle, &memory_standard, &own, NULL), OK);
+    lab_open(&a, own);
+    assert_int_equal(state_open(&s, &memory_standard, own), OK);
+    puzzle_start(&g->puzzle, &s, NULL);
+    *w = lab_rating(&a, &s, "W");
+    *b = lab_rating(&a, &s, "B");
+    lab_drop(&s);
+    lab_close(&a);
+}
+
 /* ---- what is published ---- */
 
 /* The text between the fences below "### name"; NULL: no such file. */
@@ -354,8 +369,7 @@ static char *published(const char *name)
 bool game_is_published(const char *application, const char *name, int w, int b)
 {
     game g;
-    lab a;
-    csp *own;
+    int found_w, found_b;
     const char *source = published(name);
     if (!source) {
         print_message("skipped: no ../shared\n");
@@ -366,15 +380,9 @@ bool game_is_published(const char *application, const char *name, int w, int b)
     game_open(&g, application, NULL, source);
     game_reads_again(&g);
     assert_int_equal(game_solutions(&g, 2), 1);
-    assert_int_equal(g.puzzle.app->model(&g.puzzle, &memory_standard, &own, NULL), OK);
-    lab_open(&a, own);
-    state s;
-    assert_int_equal(state_open(&s, &memory_standard, own), OK);
-    assert_int_equal(puzzle_start(&g.puzzle, &s, NULL), OK);
-    assert_int_equal(lab_rating(&a, &s, "W"), w);
-    assert_int_equal(lab_rating(&a, &s, "B"), b);
-    lab_drop(&s);
-    lab_close(&a);
+    game_ratings(&g, &found_w, &found_b);
+    assert_int_equal(found_w, w);
+    assert_int_equal(found_b, b);
     game_close(&g);
     return true;
 }

@@ -54,6 +54,9 @@ typedef struct game_counts {
 } game_counts;
 void game_theorems(const game *g, rng *r, game_counts *n);
 
+/* Ratings W and B of the state at the start; NEVER: not solved. */
+void game_ratings(const game *g, int *w, int *b);
+
 /* Puzzle `name` of ../shared/data/csp.md has this W and B. False: there is no ../shared, all is skipped. */
 bool game_is_published(const char *application, const char *name, int w, int b);
 

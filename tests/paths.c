@@ -180,7 +180,48 @@ void paths_names(const char *name)
     game_close(&g);
 }
 
-void paths_theorems(const char *name, const char *blank, int puzzles)
+/* The same puzzle with rows and columns exchanged, and the path walked from its other end. */
+static const char *turned(const game *g, int rows, int columns)
+{
+    static char line[1024];
+    int number[CELLS] = { 0 }, whites = 0, r, c;
+    bool white[CELLS] = { false };
+    for (int v = 0; v < csp_vars(g->csp); v++)
+        if (sscanf(csp_var_name(g->csp, (csp_var)v), "r%dc%d", &r, &c) == 2) {
+            white[(r - 1) * columns + c - 1] = true;
+            whites++;
+        }
+    for (int i = 0; i < g->puzzle.givens; i++) {
+        csp_label l = g->puzzle.given[i];
+        assert_int_equal(sscanf(csp_label_subject(g->csp, l), "r%dc%d", &r, &c), 2);
+        number[(r - 1) * columns + c - 1] = whites + 1 - atoi(csp_label_value(g->csp, l));
+    }
+    bool geometric = strstr(text_bytes(&g->puzzle.source), "geometric") != NULL;
+    int n = snprintf(line, sizeof line, "%s", geometric ? "geometric /" : "topological /");
+    for (c = 0; c < columns; c++)
+        for (r = 0; r < rows; r++) {
+            int cell = r * columns + c;
+            char word[16] = ".";
+            if (!white[cell] || number[cell])
+                snprintf(word, sizeof word, white[cell] ? "%d" : "B", number[cell]);
+            n += snprintf(line + n, sizeof line - (size_t)n, " %s%s", word, r + 1 == rows ? " /" : "");
+        }
+    return line;
+}
+
+static void compare_turned(const game *p, const char *name, int rows, int columns)
+{
+    game q;
+    int w, b, other_w, other_b;
+    game_open(&q, name, NULL, turned(p, rows, columns));
+    game_ratings(p, &w, &b);
+    game_ratings(&q, &other_w, &other_b);
+    assert_int_equal(w, other_w);
+    assert_int_equal(b, other_b);
+    game_close(&q);
+}
+
+void paths_theorems(const char *name, int rows, int columns, const char *blank, int puzzles)
 {
     game g;
     rng r;
@@ -192,6 +233,7 @@ void paths_theorems(const char *name, const char *blank, int puzzles)
         game_generate(&g, (uint64_t)i + 1, &p);
         game_reads_again(&p);
         game_theorems(&p, &r, &n);
+        compare_turned(&p, name, rows, columns);
         game_close(&p);
     }
     print_message("%d candidates refuted, %d not; %d ends of braids, %d states solved\n", n.refuted,

@@ -19,7 +19,7 @@ void paths_links(const char *name, bool corners, bool geometric, int rows, int c
 /* Of a grid with givens: the labels are those near enough to all givens. */
 void paths_start(const char *name, bool corners, const small_path *p);
 void paths_names(const char *name);
-/* Theorems on minimal puzzles of this grid. */
-void paths_theorems(const char *name, const char *blank, int puzzles);
+/* Theorems on minimal puzzles of this grid; a puzzle has the same ratings if it is turned. */
+void paths_theorems(const char *name, int rows, int columns, const char *blank, int puzzles);
 
 #endif

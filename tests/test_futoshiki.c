@@ -339,6 +339,39 @@ static void test_published(void **unused)
     game_is_published(APP, "7x7-H733-W9,gW8,gB7", 9, 8);
 }
 
+/* Rows and columns exchanged, and all digits reversed, so that signs are, too. */
+static const char *turned(const char *source)
+{
+    static char line[256];
+    int n, k;
+    char given[64], right[64], below[64];
+    assert_int_equal(sscanf(source, "%d %63s %63s %63s", &n, given, right, below), 4);
+    k = snprintf(line, sizeof line, "%d ", n);
+    for (int i = 0; i < n * n; i++) {
+        char c = given[i % n * n + i / n];
+        line[k++] = (char)(c == '.' ? '.' : '1' + n - (c - '0'));
+    }
+    for (int way = 0; way < 2; way++) { /* the signs of rows are those of columns */
+        line[k++] = ' ';
+        for (const char *c = way ? right : below; *c; c++)
+            line[k++] = (char)(*c == '<' ? '>' : *c == '>' ? '<' : '-');
+    }
+    line[k] = 0;
+    return line;
+}
+
+static void compare_turned(const game *p)
+{
+    game q;
+    int w, b, other_w, other_b;
+    game_open(&q, APP, NULL, turned(text_bytes(&p->puzzle.source)));
+    game_ratings(p, &w, &b);
+    game_ratings(&q, &other_w, &other_b);
+    assert_int_equal(w, other_w);
+    assert_int_equal(b, other_b);
+    game_close(&q);
+}
+
 /* Signs that a random Latin square obeys, then no more givens than it takes. */
 static void test_theorems(void **unused)
 {
@@ -364,6 +397,7 @@ static void test_theorems(void **unused)
         game_generate(&g, (uint64_t)i, &p);
         game_reads_again(&p);
         game_theorems(&p, &r, &n);
+        compare_turned(&p);
         game_close(&p);
         game_close(&g);
     }

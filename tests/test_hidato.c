@@ -100,8 +100,8 @@ static void test_published(void **unused)
 static void test_theorems(void **unused)
 {
     (void)unused;
-    paths_theorems(APP, "B . . . / . . . . / . . . . / . . . B", 20);
-    paths_theorems(APP, "geometric / . . . . / . B B . / . . . .", 20);
+    paths_theorems(APP, 4, 4, "B . . . / . . . . / . . . . / . . . B", 20);
+    paths_theorems(APP, 3, 4, "geometric / . . . . / . B B . / . . . .", 20);
 }
 
 int main(void)

@@ -474,6 +474,34 @@ static void test_published(void **unused)
     game_is_published(APP, "M21962-W7-gW4-g2W4", 7, 6);
 }
 
+/* Rows and columns exchanged, and digits reversed, so that a sum of p digits becomes 10p less the sum. */
+static small_kakuro turned(const small_kakuro *k)
+{
+    small_kakuro q = { .rows = k->columns, .columns = k->rows };
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        int to = cell % k->columns * k->rows + cell / k->columns;
+        q.cells[to] = k->cells[cell];
+        if (k->right[cell])
+            q.below[to] = 10 * run_length(k, cell + 1, 1) - k->right[cell];
+        if (k->below[cell])
+            q.right[to] = 10 * run_length(k, cell + k->columns, k->columns) - k->below[cell];
+    }
+    return q;
+}
+
+static void compare_turned(const game *g, const small_kakuro *k)
+{
+    game h;
+    int w, b, other_w, other_b;
+    small_kakuro q = turned(k);
+    game_open(&h, APP, NULL, source_of(&q));
+    game_ratings(g, &w, &b);
+    game_ratings(&h, &other_w, &other_b);
+    assert_int_equal(w, other_w);
+    assert_int_equal(b, other_b);
+    game_close(&h);
+}
+
 static void test_theorems(void **unused)
 {
     (void)unused;
@@ -492,6 +520,7 @@ static void test_theorems(void **unused)
         game_open(&g, APP, NULL, source_of(&k));
         game_reads_again(&g);
         game_theorems(&g, &r, &n);
+        compare_turned(&g, &k);
         game_generate(&g, (uint64_t)made, &p);
         game_theorems(&p, &r, &n);
         game_close(&p);

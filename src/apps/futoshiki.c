@@ -5,6 +5,10 @@
  * links a in A with b in B for all a >= b: just the pairs of values that it forbids. */
 #include "apps/futoshiki.h"
 
+#include "apps/place.h"
+
+#include <string.h>
+
 uint32_t futoshiki_full(int n)
 {
     return ((uint32_t)1 << n) - 1;
@@ -48,8 +52,10 @@ static void add_network(const futoshiki *f, text *out)
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
+    char quote[PLACE_QUOTE_MAX];
     if (*params)
-        return error_set(e, BAD_INPUT, 0, 0, "parameters '%s', expected none for futoshiki", params);
+        return error_set(e, BAD_INPUT, 0, 0, "parameters '%s', expected none for futoshiki",
+                         place_quote(quote, params, strlen(params)));
     futoshiki *f = arena_take(&p->arena, 1, sizeof *f);
     if (!f)
         return no_memory(e);

@@ -10,6 +10,10 @@
  * of a solution of the game make one combination for each sector, and nothing is violated. */
 #include "apps/kakuro.h"
 
+#include "apps/place.h"
+
+#include <string.h>
+
 int kakuro_cell(const kakuro_sector *s, int i)
 {
     return s->first + i * s->step;
@@ -72,8 +76,10 @@ static bool add_labels(puzzle *p, const kakuro *k)
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
+    char quote[PLACE_QUOTE_MAX];
     if (*params)
-        return error_set(e, BAD_INPUT, 0, 0, "parameters '%s', expected none for kakuro", params);
+        return error_set(e, BAD_INPUT, 0, 0, "parameters '%s', expected none for kakuro",
+                         place_quote(quote, params, strlen(params)));
     kakuro *k = arena_take(&p->arena, 1, sizeof *k);
     if (!k)
         return no_memory(e);
