@@ -235,10 +235,11 @@ static status find_sectors(reading *r, bool vertical, error *e)
     return OK;
 }
 
-/* A clue must have a sector. */
+/* A clue must have a sector, and there must be one. */
 static status check_clues(const reading *r, error *e)
 {
     const kakuro *k = r->kakuro;
+    int clues = 0;
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
         bool right = (cell + 1) % k->columns && k->white[cell + 1],
              below = cell + k->columns < k->rows * k->columns && k->white[cell + k->columns];
@@ -248,8 +249,10 @@ static status check_clues(const reading *r, error *e)
         if (k->clue[1][cell] && !below)
             return tokens_wrong(&r->words, r->where[1][cell], e, "clue %d without a white cell below it",
                                 k->clue[1][cell]);
+        clues += k->clue[0][cell] || k->clue[1][cell];
     }
-    return OK;
+    return clues ? OK
+                 : tokens_wrong(&r->words, r->words.list[0].at, e, "a grid without a clue, expected some");
 }
 
 static uint16_t some_set(const kakuro *k, int sector)
