@@ -118,7 +118,8 @@ test_misuse() {
     run 2 'contradicting options' rate --progress --no-progress
     run 2 'cnf without drup' solve --cnf f "$w4"
     run 2 'unknown application' solve --app sodoku "$w4"
-    is "$(cat err)" 'tresse solve: --app: expected sudoku, not "sodoku"; did you mean sudoku?' 'unknown application: message'
+    has "$(cat err)" 'tresse solve: --app: expected one of sudoku, ' 'unknown application: what there is'
+    has "$(cat err)" ', not "sodoku"; did you mean sudoku?' 'unknown application: message'
     has "$("$tresse" help generate)" '(default: sudoku)' 'generate does not detect the application'
     local b
     for b in 3by3 3 3x x3 3x3x3 -3x3; do

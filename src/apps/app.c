@@ -100,10 +100,10 @@ static status unknown_app(const char *name, error *e)
 
 static const app *detected(const char *bytes, size_t n)
 {
-    for (const app *const *a = app_table; *a && app_table[1]; a++) /* one alone is not asked */
+    for (const app *const *a = app_table + 1; *a; a++)
         if ((*a)->detect(bytes, n))
             return *a;
-    return app_table[0];
+    return app_table[0]; /* it is not asked: it explains what none of the others recognises */
 }
 
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *bytes, size_t n, error *e)

@@ -2,5 +2,13 @@
 #include "apps/app.h"
 
 extern const app app_sudoku;
+extern const app app_numbrix;
+extern const app app_hidato;
+extern const app app_futoshiki;
+extern const app app_kakuro;
 
-const app *const app_table[] = { &app_sudoku, NULL };
+const app *const app_table[] = {
+    &app_sudoku,                                            //
+    &app_numbrix, &app_hidato, &app_futoshiki, &app_kakuro, //
+    NULL,
+};

@@ -198,7 +198,7 @@ static status find_form(layout *l, form *f, const char *bytes, size_t n, const s
     if (!f->kind)
         return form_explain(l, want->n, e);
     shape *s = &f->shape;
-    if (f->first > 0) { /* only run-length texts with a prefix say their blocks */
+    if (f->first > 0 && (s->w || s->h)) { /* only run-length texts with a prefix say their blocks */
         place p = place_of(bytes, n, l->word[0].at);
         if (s->w < 2 || s->h < 2 || s->w > SUDOKU_MAX / s->h)
             return error_set(e, BAD_INPUT, p.line, p.column,
@@ -209,7 +209,9 @@ static status find_form(layout *l, form *f, const char *bytes, size_t n, const s
                                    : error_set(e, BAD_INPUT, p.line, p.column,
                                                "blocks %d wide and %d high in the text, expected block=%dx%d",
                                                s->w, s->h, want->w, want->h);
-    } else
+    } else if (want->n && want->n != s->n)
+        return misfit(want, s->n, e);
+    else
         *s = want->w ? *want : shape_default(s->n);
     return OK;
 }

@@ -461,6 +461,17 @@ static status wrong_row(const layout *l, const char *at, int row, int count, int
                      count == 1 ? "cell" : "cells", n);
 }
 
+static status another_game(const layout *l, const char *variant, error *e)
+{
+    static const char *const says[] = { "digits that differ on the diagonals", "sums of cages",
+                                        "irregular blocks" };
+    char letter[2] = { *variant, 0 };
+    return complain(l, variant, e, "'%s' in a game ID means %s, expected one without", letter,
+                    says[*variant == 'x'   ? 0
+                         : *variant == 'k' ? 1
+                                           : 2]);
+}
+
 static status explain_line(const layout *l, int n, error *e)
 {
     int k;
@@ -558,6 +569,7 @@ static bool is_second_puzzle(const layout *l, int n, const char **second)
 status form_explain(const layout *l, int n, error *e)
 {
     const char *second;
+    solo_prefix p;
     if (l->section) {
         char quote[PLACE_QUOTE_MAX];
         const char *end = line_end(l, l->section);
@@ -566,6 +578,8 @@ status form_explain(const layout *l, int n, error *e)
     }
     if (l->rows == 0)
         return complain(l, l->text, e, "no cells in the text, expected a Sudoku%s%s", "", "");
+    if (l->rows == 1 && form_solo_prefix(l, &p) && p.variant)
+        return another_game(l, p.variant, e);
     if (l->rows == 1)
         return explain_line(l, n, e);
     if (is_second_puzzle(l, n, &second))

@@ -249,23 +249,72 @@ static int read_number(const char **at, const char *end)
     return number;
 }
 
-/* `CxR:`, right behind it one word, and behind that no further colon: with one it would be a row with
- * borders. */
-static form runs_with_shape(const layout *l)
+static void skip_digits(const char **at, const char *end)
+{
+    while (*at < end && form_is_digit(**at))
+        (*at)++;
+}
+
+/* What may stand behind the size: symmetry (`a`, `r2`, `m4`, `md2`) and difficulty (`dt`), which say nothing
+ * of the puzzle, and the letters of other games. */
+static bool read_options(solo_prefix *p, const char *at, const char *end)
+{
+    while (at < end) {
+        char c = *at++;
+        if (c == 'x' || c == 'k' || c == 'j')
+            p->variant = p->variant ? p->variant : at - 1;
+        else if (c == 'd' && at < end && *at >= 'a' && *at <= 'z')
+            at++;
+        else if (c == 'm' || c == 'r') {
+            at += c == 'm' && at < end && *at == 'd';
+            skip_digits(&at, end);
+        } else if (c != 'a')
+            return false;
+    }
+    return true;
+}
+
+bool form_solo_prefix(const layout *l, solo_prefix *p)
 {
     const word *w = &l->word[0], *runs = &l->word[1];
     const char *at = w->at, *end = w->at + w->length;
+    *p = (solo_prefix){ .down = -1 };
+    if (l->words < 2 || !form_is_digit(*at) || end == l->end || *end != ':' || runs->at != end + 1)
+        return false;
+    p->across = read_number(&at, end);
+    if (end - at >= 2 && *at == 'x' && form_is_digit(at[1])) {
+        at++;
+        p->down = read_number(&at, end);
+    }
+    return read_options(p, at, end);
+}
+
+/* Digits, `_`, and at least one letter. */
+static bool is_runs(const word *w)
+{
+    bool letter = false;
+    for (int i = 0; i < w->length; i++) {
+        bool here = w->at[i] >= 'a' && w->at[i] <= 'z';
+        if (!here && !form_is_digit(w->at[i]) && w->at[i] != '_')
+            return false;
+        letter |= here;
+    }
+    return letter;
+}
+
+/* Behind the word there is no further colon: with one it would be a row with borders. */
+static form runs_with_shape(const layout *l)
+{
+    solo_prefix p;
     form f = { .kind = FORM_NONE };
-    int c = read_number(&at, end);
-    if (l->words < 2 || at == w->at || at == end || *at++ != 'x')
+    if (!form_solo_prefix(l, &p) || p.variant)
         return f;
-    const char *second = at;
-    int r = read_number(&at, end);
-    if (at == second || at != end || *end != ':' || runs->at != end + 1)
-        return f;
+    const word *runs = &l->word[1];
     if (runs->at + runs->length < l->end && runs->at[runs->length] == ':')
         return f;
-    return (form){ FORM_RUNS, { c * r, r, c }, 1, 1 };
+    if (p.down < 0)
+        return shape_default(p.across).n && is_runs(runs) ? (form){ FORM_RUNS, { p.across, 0, 0 }, 1, 1 } : f;
+    return (form){ FORM_RUNS, { p.across * p.down, p.down, p.across }, 1, 1 };
 }
 
 static form pieces_of_rows(const layout *l, int k, int n)

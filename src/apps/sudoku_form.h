@@ -7,7 +7,7 @@
  * rules, in the order in which they are tried; n is any size that has blocks, or the one asked for.
  *
  * One line:
- *   1. `2x3:` right before a word says that it is a run-length word.
+ *   1. `2x3:` right before a word says that it is a run-length word, and so does `9:` if the word looks so.
  *   2. n words of n characters are rows.
  *   3. A first word of n*n characters that all fit size n is a puzzle; what follows is a comment.
  *   4. A first word of n*n*n characters is a sukaku: n slots a cell, slot k empty or k.
@@ -33,7 +33,9 @@
  *
  * Run-length words are those of Simon Tatham's Solo: a letter is as many empty cells as its place in the
  * alphabet, numbers are givens, `_` may stand between them. Up to size 9 each digit is a given of its own.
- * `CxR:` says how many blocks stand side by side (C) and below each other (R): they are R wide and C high. */
+ * `CxR:` says how many blocks stand side by side (C) and below each other (R): they are R wide and C high;
+ * `N:` says the size alone. Letters for symmetry and difficulty may follow (`3x3r2da:`); `x`, `k` and `j` are
+ * other games: with diagonals, with sums, with irregular blocks. */
 #ifndef APPS_SUDOKU_FORM_H
 #define APPS_SUDOKU_FORM_H
 
@@ -78,6 +80,14 @@ status form_read(const layout *l, const form *f, sudoku *s, error *e);
 status form_explain(const layout *l, int n, error *e);
 /* What stands behind the puzzle on its line, without blanks around it. */
 void form_comment(const layout *l, const form *f, text *out);
+
+/* What stands before the colon of a game ID: `3x3`, `9`, `3x3dt`. */
+typedef struct solo_prefix {
+    int across, down;    /* blocks; down is -1 if there is only a size, which is then `across` */
+    const char *variant; /* the first letter of another game, or NULL */
+} solo_prefix;
+
+bool form_solo_prefix(const layout *l, solo_prefix *p); /* false: there is none */
 
 /* Used by both files of this header. */
 bool form_is_digit(char c);

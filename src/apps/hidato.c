@@ -1,0 +1,29 @@
+/* hidato.c: Hidato; all of it is in path_game.h and its files. */
+#include "apps/path_game.h"
+
+static const path_kind kind = { "Hidato", true };
+
+static bool detect(const char *bytes, size_t n)
+{
+    return path_detect(&kind, bytes, n);
+}
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    return path_parse(p, &kind, bytes, n, params, e);
+}
+
+extern const app app_hidato;
+
+const app app_hidato = {
+    .name = "hidato",
+    .says = "1 to N on a path through all white cells, each number beside the next or corner to corner",
+    .params = "model=topological (the default) or model=geometric: which labels are linked",
+    .detect = detect,
+    .parse = parse,
+    .model = path_model,
+    .write = path_write,
+    .show_puzzle = path_show_puzzle,
+    .show_state = path_show_state,
+    .verify = path_verify,
+};

@@ -1,0 +1,62 @@
+/* kakuro.h: what the files of the Kakuro application share: a puzzle as it was read, and its labels.
+ *
+ * A sector is a greatest run of white cells side by side or below each other. Its controller, if it has one,
+ * is the black cell before it, with the clue: the sum of its digits. Sectors of one cell without a clue say
+ * nothing and are left out. The digits of a sector are different. A combination of a sector with a clue is a
+ * set of as many digits as it has cells, with that sum. The domain of a cell are the digits that are in some
+ * combination of each of its sectors that have a clue.
+ *
+ * Labels: those of cells, in the order of cells and digits of their domains; then those of combinations, in
+ * the order of sectors (the horizontal ones first) and of combinations. */
+#ifndef APPS_KAKURO_H
+#define APPS_KAKURO_H
+
+#include "apps/app.h"
+
+enum {
+    KAKURO_SIDE_MAX = 32,
+    KAKURO_CELLS_MAX = KAKURO_SIDE_MAX * KAKURO_SIDE_MAX,
+    KAKURO_SECTORS_MAX =
+        KAKURO_CELLS_MAX, /* a sector takes two cells, each way: with its clue if it is one cell */
+    KAKURO_SETS_MAX = 12, /* combinations of a sector */
+    KAKURO_DIGITS = 0x1FF /* all nine; bit d - 1 for digit d */
+};
+
+typedef struct kakuro_sector {
+    bool vertical;
+    int controller; /* -1: no clue */
+    int first, step, cells, sum;
+    int sets;
+    uint16_t set[KAKURO_SETS_MAX]; /* the combinations, as masks of digits */
+    int label;                     /* of its first combination */
+} kakuro_sector;
+
+typedef struct kakuro {
+    int rows, columns;
+    bool white[KAKURO_CELLS_MAX];
+    uint8_t clue[2][KAKURO_CELLS_MAX]; /* of the sector to the right, of that below; 0: none */
+    uint8_t given[KAKURO_CELLS_MAX];   /* 0: none */
+    uint16_t mask[KAKURO_CELLS_MAX];   /* candidates, within the domain */
+    uint16_t domain[KAKURO_CELLS_MAX];
+    int label[KAKURO_CELLS_MAX]; /* the first label of each cell */
+    int cell_labels, labels;     /* of cells; of all */
+    kakuro_sector *sector;
+    int sectors;
+    int sector_of[2][KAKURO_CELLS_MAX]; /* of each white cell, each way; -1: none */
+} kakuro;
+
+int kakuro_cell(const kakuro_sector *s, int i);               /* cell i of the sector */
+csp_label kakuro_label(const kakuro *k, int cell, int digit); /* the digit is in the domain */
+uint16_t kakuro_certain(const kakuro_sector *s);              /* digits of all its combinations */
+
+bool kakuro_detect(const char *bytes, size_t n);
+/* Fills all but labels; everything comes zeroed. */
+status kakuro_read(kakuro *k, puzzle *p, const char *bytes, size_t n, error *e);
+
+/* The puzzle in one line; without givens and candidates if `bare`. */
+void kakuro_add_source(const kakuro *k, bool bare, text *out);
+void kakuro_write(const puzzle *p, const csp_label *given, int n, text *out);
+void kakuro_show_puzzle(const puzzle *p, text *out);
+void kakuro_show_state(const puzzle *p, const state *s, text *out);
+
+#endif
