@@ -32,6 +32,7 @@ struct app {
     const char *name;   /* "sudoku" */
     const char *says;   /* one line, for `tresse list apps` */
     const char *params; /* what params it takes, one line; "" for none */
+    size_t text_most;   /* bytes of one puzzle; 0: the usual 1 MB */
     /* Does this text look like a puzzle of this application? Decides between applications when none is
      * named. */
     bool (*detect)(const char *text, size_t n);

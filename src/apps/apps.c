@@ -2,5 +2,6 @@
 #include "apps/app.h"
 
 extern const app app_sudoku;
+extern const app app_generic;
 
-const app *const app_table[] = { &app_sudoku, NULL };
+const app *const app_table[] = { &app_sudoku, &app_generic, NULL };

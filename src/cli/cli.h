@@ -45,6 +45,7 @@ struct command {
 };
 
 enum { SOLVE = 1, RATE = 2, CHECK = 4, GENERATE = 8, LIST = 16, HELP = 32 };
+enum { MODEL = 1024 };
 
 extern const command command_table[]; /* ends with a NULL name */
 const command *command_named(const char *name);
@@ -53,6 +54,7 @@ int solve_command(const settings *s);
 int rate_command(const settings *s);
 int check_command(const settings *s);
 int generate_command(const settings *s);
+int model_command(const settings *s);
 int list_command(const settings *s);
 int help_command(const settings *s);
 

@@ -52,10 +52,18 @@ const command command_table[] = {
       "--block.\n\n"
       "Exit status: 0 all well; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
       generate_command },
+    { "model", MODEL, "[PUZZLE | FILE | -]...", "print the network of each puzzle, to study or change",
+      "Labels, csp-variables, links and givens, in a form that --app generic reads again: solve, rate and\n"
+      "model take it, and the path of a puzzle and of its network are the same. JSON is one line a puzzle;\n"
+      "text is for people, and each network in it begins with a line `network`. `tresse help networks`\n"
+      "explains both forms.\n\n"
+      "Exit status: 0 all well; 1 some input was bad, the rest was done; 2 wrong use; 5 output could not\n"
+      "be written; 130 interrupted.\n",
+      model_command },
     { "list", LIST, "rules|apps|theories", "list what there is", "", list_command },
     { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, notation, puzzles",
-      "The topics are theories (how they are written), notation (how to read a path) and puzzles (the\n"
-      "forms that are read).\n", help_command },
+      "The topics are theories (how they are written), notation (how to read a path), puzzles (the forms\n"
+      "that are read) and networks (how to write one of your own).\n", help_command },
     { NULL, 0, NULL, NULL, NULL, NULL },
 };
 /* clang-format on */
@@ -175,6 +183,35 @@ static void add_puzzles_help(bytes *b)
         "digit above puzzles, as CSV files have. What can't be read is refused with its place and with what\n"
         "was expected.\n");
 }
+
+static void add_networks_help(bytes *b)
+{
+    bytes_add_string(b,
+        "A network of your own, for --app generic; doc/networks.md says more. As text, one statement a line:\n\n"
+        "  network NAME                  its name; optional, but the first statement if it is there\n"
+        "  variable A B: red green       csp-variables with their values; `A of TYPE: ...` gives a type\n"
+        "  link A=red B=green C=red      labels that exclude each other, pairwise\n"
+        "  different A B C               no two have the same value\n"
+        "  equal A B                     they have the same value\n"
+        "  same A=red B=green            values that are one label: both are true, or none is\n"
+        "  allow A B: 1 2, 2 3           only these pairs of values\n"
+        "  forbid A B: 1 1, 2 2          not these pairs of values\n"
+        "  given A=red                   known from the start\n"
+        "  remove B=green                no candidate from the start\n"
+        "  type NAME [SINGLE]            a type of csp-variables, and what its singles are called\n"
+        "  label NAME [SUBJECT VALUE]    a label with a name of its own, for `variable A: red(NAME)`\n"
+        "  group NAME [of TYPE]: LABELS  labels of which at most one is true\n"
+        "  place SUBJECT X Y             where to draw a subject\n\n"
+        "A label is spoken of by its name or as VARIABLE=VALUE. # starts a comment, a backslash at its end\n"
+        "joins a line with the next, \"quotes\" keep blanks and signs in a name. As JSON, all or part of\n\n"
+        "  {\"name\": \"...\", \"variables\": {\"A\": [\"red\", \"green\"], \"B\": [\"red\", \"green\"]},\n"
+        "   \"links\": [[\"A=red\", \"B=red\"]], \"different\": [[\"A\", \"B\"]], \"equal\": [], \"same\": [],\n"
+        "   \"allow\": [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"green\"]]}], \"forbid\": [],\n"
+        "   \"givens\": [\"A=red\"], \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [],\n"
+        "   \"layout\": {\"A\": [0, 1]}}\n\n"
+        "on one line or several. A FILE has one network, or JSON networks one a line, or several networks as\n"
+        "text, each of which begins with `network`. `tresse model` prints what was understood.\n");
+}
 /* clang-format on */
 
 static const struct topic {
@@ -184,6 +221,7 @@ static const struct topic {
     { "theories", add_theories_help },
     { "notation", add_notation_help },
     { "puzzles", add_puzzles_help },
+    { "networks", add_networks_help },
 };
 enum { TOPICS = sizeof topic_table / sizeof *topic_table };
 
@@ -201,7 +239,7 @@ static void add_help(bytes *b)
         "  tresse --version                          print the version\n\n"
         "`tresse help COMMAND` says everything about a command and its options, `tresse help notation` how\n"
         "to read a path, `tresse help theories` what rules there are to choose from, `tresse help puzzles`\n"
-        "how puzzles are written.\n\n"
+        "how puzzles are written, `tresse help networks` how a network of your own is.\n\n"
         "Examples:\n"
         "  tresse solve ..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57\n"
         "  tresse rate --by W,B puzzles.txt\n"
@@ -243,7 +281,7 @@ int help_command(const settings *s)
 {
     bytes b = { NULL, 0, 0 };
     if (s->operands > 1)
-        return cli_misuse(s, "expected one command, or theories, notation or puzzles");
+        return cli_misuse(s, "expected one command, or theories, notation, puzzles or networks");
     const char *topic = s->operands ? s->operand[0] : NULL;
     if (!topic)
         add_help(&b);

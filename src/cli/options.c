@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PUZZLES = SOLVE | RATE, LINES = PUZZLES | CHECK, RUNS = LINES | GENERATE };
+enum { PUZZLES = SOLVE | RATE, LINES = PUZZLES | CHECK, RUNS = LINES | GENERATE | MODEL };
 
 #define PLACE(field) offsetof(settings, field)
 #define LARGEST      UINT64_MAX
@@ -20,11 +20,12 @@ const option option_table[] = {
     { "bounds", NULL, RATE, OPTION_FLAG, PLACE(bounds), 0, 0, NULL, "after each rating a column that says what it is worth" },
     { "format", "text|json|drup", SOLVE, OPTION_CHOICE, PLACE(format), 0, 0, "text", "for people; for programs and `tresse check`; or as a DRUP proof" },
     { "format", "tsv|json", RATE, OPTION_CHOICE, PLACE(format), 0, 0, "tsv", "columns parted by tabs, or one JSON object a line" },
+    { "format", "json|text", MODEL, OPTION_CHOICE, PLACE(format), 0, 0, "json", "one line a puzzle, or several lines for people" },
     { "ascii", NULL, SOLVE, OPTION_FLAG, PLACE(ascii), 0, 0, NULL, "text without any character beyond ASCII" },
     { "cnf", "FILE", SOLVE, OPTION_TEXT, PLACE(cnf), 0, 0, NULL, "with --format drup: also write the puzzle's formula to FILE" },
-    { "app", "APP", PUZZLES, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
+    { "app", "APP", PUZZLES | MODEL, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
     { "app", "APP", GENERATE, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: sudoku)" },
-    { "block", "WxH", PUZZLES | GENERATE, OPTION_TEXT, PLACE(block), 0, 0, NULL, "Sudoku blocks W cells wide and H high (default: as wide as possible)" },
+    { "block", "WxH", PUZZLES | GENERATE | MODEL, OPTION_TEXT, PLACE(block), 0, 0, NULL, "Sudoku blocks W cells wide and H high (default: as wide as possible)" },
     { "size", "N", GENERATE, OPTION_NUMBER, PLACE(size), 4, 25, NULL, "grids of N by N cells (default: 9, or what --block makes)" },
     { "method", "top-down", GENERATE, OPTION_CHOICE, PLACE(method), 0, 0, "top-down", "how puzzles are made: from a full grid, clue by clue" },
     { "count", "N", GENERATE, OPTION_NUMBER, PLACE(count), 1, LARGEST, "1", "how many puzzles" },
