@@ -51,10 +51,11 @@ static void twice(finish *f, const char *what, word w)
                 place_quote(quote, w.string, strlen(w.string)));
 }
 
-static void unknown(finish *f, const char *what, word w)
+static void unknown(finish *f, const char *what, word w, const char *expected)
 {
     char quote[PLACE_QUOTE_MAX];
-    draft_wrong(f->d, w.at, "there is no %s %s", what, place_quote(quote, w.string, strlen(w.string)));
+    draft_wrong(f->d, w.at, "there is no %s %s, expected %s", what,
+                place_quote(quote, w.string, strlen(w.string)), expected);
 }
 
 static void *take(finish *f, size_t count, size_t size)
@@ -112,7 +113,7 @@ static int type_of(finish *f, const draft_variable *v)
         name = (word){ GENERIC_TYPE, v->name.at };
     int t = find(f, TYPES, name.string);
     if (t < 0 && declared)
-        unknown(f, "type", name);
+        unknown(f, "type", name, "one of those declared");
     else if (t < 0)
         t = add_type(f, name, v->type.string ? NULL : GENERIC_SINGLE);
     return t < 0 ? 0 : t;
@@ -161,7 +162,7 @@ static int label_of_value(finish *f, const draft_variable *v, int i)
         return 0;
     int l = find(f, LABELS, name.string);
     if (l < 0 && f->d->labels)
-        unknown(f, "label", name);
+        unknown(f, "label", name, "one of those declared");
     else if (l < 0)
         l = add_label(f, name, named ? none : v->name, named ? none : value);
     return l < 0 ? 0 : l;
@@ -211,7 +212,7 @@ static int variable_of(finish *f, word w)
 {
     int v = find(f, VARIABLES, w.string);
     if (v < 0)
-        unknown(f, "csp-variable", w);
+        unknown(f, "csp-variable", w, "the name of one");
     return v < 0 ? 0 : v;
 }
 
@@ -220,35 +221,73 @@ static int label_of_entry(const finish *f, int v, int i)
     return root(f, f->g->variable[v].entry[i].label);
 }
 
+/* "1, 2, 3": the values of a csp-variable, as far as there is room. */
+static const char *values_of(const generic_variable *v, char *out, size_t room)
+{
+    size_t used = 0;
+    for (int i = 0; i < v->entries; i++) {
+        size_t n = strlen(v->entry[i].value);
+        if (used + n + sizeof ", ..." > room) {
+            memcpy(out + used, "...", 3);
+            used += 3;
+            break;
+        }
+        memcpy(out + used, v->entry[i].value, n);
+        used += n;
+        if (i + 1 < v->entries) {
+            memcpy(out + used, ", ", 2);
+            used += 2;
+        }
+    }
+    out[used] = 0;
+    return out;
+}
+
+static void unknown_value(finish *f, const generic_variable *v, const char *value, const char *at)
+{
+    char quote[PLACE_QUOTE_MAX], name[PLACE_QUOTE_MAX], values[80];
+    draft_wrong(f->d, at, "%s has no value %s, expected one of: %s",
+                place_quote(name, v->name, strlen(v->name)), place_quote(quote, value, strlen(value)),
+                values_of(v, values, sizeof values));
+}
+
 static int entry_of(finish *f, int v, word value)
 {
-    char quote[PLACE_QUOTE_MAX], name[PLACE_QUOTE_MAX];
     int i = find(f, VALUES + v, value.string);
     if (i < 0)
-        draft_wrong(f->d, value.at, "%s has no value %s",
-                    place_quote(name, f->g->variable[v].name, strlen(f->g->variable[v].name)),
-                    place_quote(quote, value.string, strlen(value.string)));
+        unknown_value(f, &f->g->variable[v], value.string, value.at);
     return i < 0 ? 0 : i;
 }
 
-/* As VARIABLE=VALUE, wherever the sign of equality stands; -1: it is none. */
-static int label_as_value(const finish *f, const char *name)
+/* As VARIABLE=VALUE, wherever the sign of equality stands. -1: it is none; where the csp-variable is there,
+ * *near is it, and *value the value that it lacks. */
+static int label_as_value(const finish *f, const char *name, const generic_variable **near,
+                          const char **value)
 {
+    *near = NULL;
     for (const char *sign = strchr(name, '='); sign; sign = strchr(sign + 1, '=')) {
         int v = generic_index_find(&f->index, VARIABLES, name, (size_t)(sign - name));
-        int i = v < 0 ? -1 : find(f, VALUES + v, sign + 1);
+        if (v < 0 || v >= f->g->variables)
+            continue;
+        int i = find(f, VALUES + v, sign + 1);
         if (i >= 0)
             return label_of_entry(f, v, i);
+        *near = &f->g->variable[v];
+        *value = sign + 1;
     }
     return -1;
 }
 
 static int label_of(finish *f, word w)
 {
+    const generic_variable *near = NULL;
+    const char *value = "";
     int l = find(f, LABELS, w.string);
-    l = l < 0 ? label_as_value(f, w.string) : root(f, l);
-    if (l < 0)
-        unknown(f, "label", w);
+    l = l < 0 ? label_as_value(f, w.string, &near, &value) : root(f, l);
+    if (l < 0 && near)
+        unknown_value(f, near, value, w.at);
+    else if (l < 0)
+        unknown(f, "label", w, "the name of one, or VARIABLE=VALUE");
     return l < 0 ? 0 : l;
 }
 
@@ -264,7 +303,8 @@ static void join(finish *f, int a, int b)
 static void join_same(finish *f, const draft_statement *s)
 {
     if (s->words.n < 2)
-        draft_wrong(f->d, s->at, "%d values, expected two or more that are one label", s->words.n);
+        draft_wrong(f->d, s->at, "%d value%s, expected two or more that are one label", s->words.n,
+                    s->words.n == 1 ? "" : "s");
     for (int i = 0; i < s->words.n && f->d->status == OK; i++) {
         int first = label_of(f, s->words.list[0]), l = label_of(f, s->words.list[i]);
         if (f->d->status == OK)
@@ -275,14 +315,15 @@ static void join_same(finish *f, const draft_statement *s)
 static void join_equal(finish *f, const draft_statement *s)
 {
     if (s->words.n < 2)
-        draft_wrong(f->d, s->at, "%d csp-variables, expected two or more", s->words.n);
+        draft_wrong(f->d, s->at, "%d csp-variable%s, expected two or more that are equal", s->words.n,
+                    s->words.n == 1 ? "" : "s");
     int first = s->words.n ? variable_of(f, s->words.list[0]) : 0;
     for (int k = 1; k < s->words.n && f->d->status == OK; k++) {
         int v = variable_of(f, s->words.list[k]);
         const generic_variable *a = &f->g->variable[first], *b = &f->g->variable[v];
         if (f->d->status == OK && a->entries != b->entries)
-            draft_wrong(f->d, s->words.list[k].at, "%d values, expected the %d of the first csp-variable",
-                        b->entries, a->entries);
+            draft_wrong(f->d, s->words.list[k].at, "%d value%s, expected the %d of the first csp-variable",
+                        b->entries, b->entries == 1 ? "" : "s", a->entries);
         for (int i = 0; i < a->entries && f->d->status == OK; i++) {
             int j = entry_of(f, v, (word){ a->entry[i].value, s->words.list[k].at });
             join(f, a->entry[i].label, b->entry[f->d->status == OK ? j : 0].label);
@@ -308,7 +349,8 @@ static void check_variables(finish *f)
             const draft_variable *from = &f->d->variable[v];
             if (!is_new(f, label_of_entry(f, v, i)))
                 draft_wrong(
-                    f->d, from->value.list[i].at, "the value %s is the label of an earlier one",
+                    f->d, from->value.list[i].at,
+                    "the value %s is the label of an earlier value, expected another",
                     place_quote(quote, from->value.list[i].string, strlen(from->value.list[i].string)));
         }
     }
@@ -367,6 +409,18 @@ static void put_label(finish *f, generic_set *to, int l, word w)
         to->label[to->labels++] = (csp_label)l;
 }
 
+/* The same for a label that follows from what was written. */
+static void put_other(finish *f, generic_set *to, int l, word w)
+{
+    char quote[PLACE_QUOTE_MAX];
+    if (f->d->status == OK && f->seen[l] == f->lists)
+        draft_wrong(f->d, w.at,
+                    "the label %s belongs to both csp-variables, expected two that can exclude "
+                    "each other",
+                    place_quote(quote, f->g->label[l].name, strlen(f->g->label[l].name)));
+    put_label(f, to, l, w);
+}
+
 static void link_labels(finish *f, const draft_statement *s)
 {
     if (s->words.n < 2)
@@ -392,18 +446,22 @@ static void link_value(finish *f, const draft_statement *s, const int *variable,
     for (int k = from; to && k < s->words.n; k++) {
         int e = find(f, VALUES + variable[k], value);
         if (e >= 0)
-            put_label(f, to, label_of_entry(f, variable[k], e), s->words.list[k]);
+            put_other(f, to, label_of_entry(f, variable[k], e), s->words.list[k]);
     }
 }
 
 static void link_different(finish *f, const draft_statement *s)
 {
     int *variable = take(f, (size_t)s->words.n, sizeof *variable);
-    if (s->words.n < 2)
+    if (f->d->status == OK && s->words.n < 2)
         draft_wrong(f->d, s->at, "%d csp-variable%s, expected two or more that are different", s->words.n,
                     s->words.n == 1 ? "" : "s");
-    for (int k = 0; k < s->words.n && f->d->status == OK; k++)
+    for (int k = 0; k < s->words.n && f->d->status == OK; k++) {
         variable[k] = variable_of(f, s->words.list[k]);
+        for (int i = 0; i < k && f->d->status == OK; i++)
+            if (variable[i] == variable[k])
+                twice(f, "the csp-variable", s->words.list[k]);
+    }
     for (int k = 0; k < s->words.n && f->d->status == OK; k++)
         for (int i = 0; i < f->g->variable[variable[k]].entries && f->d->status == OK; i++)
             link_value(f, s, variable, k, i);
@@ -413,8 +471,8 @@ static void link_pair(finish *f, int a, int b, word w)
 {
     generic_set *to = add_link(f, 2, w.at);
     if (to) {
-        put_label(f, to, a, w);
-        put_label(f, to, b, w);
+        put_other(f, to, a, w);
+        put_other(f, to, b, w);
     }
 }
 
@@ -518,7 +576,7 @@ static void add_places(finish *f)
         const draft_label *p = &f->d->place[i];
         const char *s = p->name.string;
         if (find(f, SUBJECTS, s) < 0)
-            unknown(f, "subject", p->name);
+            unknown(f, "subject", p->name, "one of those that labels have");
         else if (find(f, SUBJECTS, s) == 1)
             twice(f, "the place of", p->name);
         else
@@ -565,7 +623,7 @@ static void check_limits(finish *f)
         draft_wrong(d, d->label[CSP_MAX].name.at, "more than %d labels", CSP_MAX);
     if (d->variables > CSP_MAX)
         draft_wrong(d, d->variable[CSP_MAX].name.at, "more than %d csp-variables", CSP_MAX);
-    if (d->groups > CSP_MAX - d->variables)
+    if (d->groups && d->groups > CSP_MAX - d->variables)
         draft_wrong(d, d->group[0].name.at, "more than %d csp-variables and groups", CSP_MAX);
     if (d->types > CSP_TYPES_MAX)
         draft_wrong(d, d->type[CSP_TYPES_MAX].name.at, "more than %d types", CSP_TYPES_MAX);

@@ -202,42 +202,42 @@ static void read_groups(draft *d, const json_value *v)
 
 /* ---- statements ---- */
 
-static void read_words(draft *d, const json_value *list, const char *what, words *to)
+static void read_words(draft *d, const json_value *list, const char *what, const char *each, words *to)
 {
     if (is_kind(d, list, JSON_VALUE_LIST, what))
         for (const json_value *m = list->first; m && d->status == OK; m = m->next)
-            draft_add_word(d, to, word_of(d, m, what));
+            draft_add_word(d, to, word_of(d, m, each));
 }
 
-static void read_lists(draft *d, const json_value *v, draft_kind kind, const char *all, const char *each)
+static void read_lists(draft *d, const json_value *v, draft_kind kind, const char *what, const char *each)
 {
-    if (!is_kind(d, v, JSON_VALUE_LIST, all))
+    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of lists"))
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         draft_statement *s = draft_add_statement(d, kind, m->at);
         if (s)
-            read_words(d, m, each, &s->words);
+            read_words(d, m, what, each, &s->words);
     }
 }
 
 static void read_links(draft *d, const json_value *v)
 {
-    read_lists(d, v, DRAFT_LINK, "a list of links", "a list of labels");
+    read_lists(d, v, DRAFT_LINK, "a list of labels", "a label");
 }
 
 static void read_same(draft *d, const json_value *v)
 {
-    read_lists(d, v, DRAFT_SAME, "a list of lists of values that are one label", "a list of values");
+    read_lists(d, v, DRAFT_SAME, "a list of values", "a value, such as \"A=red\"");
 }
 
 static void read_different(draft *d, const json_value *v)
 {
-    read_lists(d, v, DRAFT_DIFFERENT, "a list of lists of csp-variables", "a list of csp-variables");
+    read_lists(d, v, DRAFT_DIFFERENT, "a list of csp-variables", "the name of a csp-variable");
 }
 
 static void read_equal(draft *d, const json_value *v)
 {
-    read_lists(d, v, DRAFT_EQUAL, "a list of lists of csp-variables", "a list of csp-variables");
+    read_lists(d, v, DRAFT_EQUAL, "a list of csp-variables", "the name of a csp-variable");
 }
 
 static void read_table(draft *d, const json_value *m, draft_kind kind)
@@ -252,14 +252,15 @@ static void read_table(draft *d, const json_value *m, draft_kind kind)
         draft_wrong(d, m->at, "the key \"%s\" is missing", variables ? "pairs" : "variables");
     if (d->status != OK)
         return;
-    read_words(d, variables, "a list of two csp-variables", &s->words);
+    read_words(d, variables, "a list of two csp-variables", "the name of a csp-variable", &s->words);
     if (d->status == OK && s->words.n != 2)
-        draft_wrong(d, variables->at, "%d csp-variables, expected two", s->words.n);
+        draft_wrong(d, variables->at, "%d csp-variable%s, expected two", s->words.n,
+                    s->words.n == 1 ? "" : "s");
     if (d->status == OK && is_kind(d, pairs, JSON_VALUE_LIST, "a list of pairs of values"))
         for (const json_value *p = pairs->first; p && d->status == OK; p = p->next) {
-            read_words(d, p, "a pair of values", &s->words);
+            read_words(d, p, "a pair of values", "a value", &s->words);
             if (d->status == OK && p->count != 2)
-                draft_wrong(d, p->at, "%d values, expected a pair", p->count);
+                draft_wrong(d, p->at, "%d value%s, expected a pair", p->count, p->count == 1 ? "" : "s");
         }
 }
 
@@ -284,14 +285,14 @@ static void read_givens(draft *d, const json_value *v)
 {
     draft_statement *s = draft_add_statement(d, DRAFT_GIVEN, v->at);
     if (s)
-        read_words(d, v, "a list of labels", &s->words);
+        read_words(d, v, "a list of labels", "a label", &s->words);
 }
 
 static void read_removed(draft *d, const json_value *v)
 {
     draft_statement *s = draft_add_statement(d, DRAFT_REMOVE, v->at);
     if (s)
-        read_words(d, v, "a list of labels", &s->words);
+        read_words(d, v, "a list of labels", "a label", &s->words);
 }
 
 /* ---- the rest ---- */
