@@ -80,7 +80,7 @@ static void read_quoted(scanner *s)
             *s->room++ = *s->at++;
         }
     }
-    s->at++;
+    s->at += s->draft->status == OK; /* behind the closing quote */
     s->quoted = true;
 }
 

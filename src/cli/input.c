@@ -339,11 +339,10 @@ static void settle(input *in)
 static bool find_text(input *in, size_t *from, size_t *n)
 {
     bool whole;
-    for (; find_line(in, *from, NETWORK_BYTES, n, &whole); *from += *n + 1) {
+    while (in->at + *from <= in->buffer.length && find_line(in, *from, NETWORK_BYTES, n, &whole)) {
         if (!is_skipped(in->buffer.at + in->at + *from, *n))
             return true;
-        if (in->at + *from + *n >= in->buffer.length)
-            return false;
+        *from += *n + 1;
     }
     return false;
 }
