@@ -596,7 +596,8 @@ static void complain_of_word(input *in, const char *word, int error, const tress
     }
     bytes_add_string(b, "\"");
     bytes_add_clean(b, word, strlen(word), 100);
-    if (is_name(word)) {
+    bool network = in->settings->app && !strcmp(in->settings->app, "generic") && strpbrk(word, " {\n");
+    if (is_name(word) && !network) {
         bytes_add_string(b, "\": no such file, and not a puzzle\n");
         return;
     }
