@@ -189,8 +189,8 @@ typedef enum tresse_format {
  * TRESSE_STOPPED. */
 typedef int tresse_write(void *context, const char *bytes, size_t n);
 
-/* The network of a puzzle of any application, with its givens, in a form that the application `generic` reads:
- * TRESSE_JSON is one line, TRESSE_TEXT several. The paths of both puzzles are the same. */
+/* The network of a puzzle of any application, with its givens, in a form that the application `generic`
+ * reads: TRESSE_JSON is one line, TRESSE_TEXT several. The paths of both puzzles are the same. */
 TRESSE_API tresse_status tresse_puzzle_model_write(tresse *t, const tresse_puzzle *p, tresse_format format,
                                                    tresse_write *write, void *context);
 

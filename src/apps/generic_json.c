@@ -314,8 +314,10 @@ static void read_layout(draft *d, const json_value *v)
 
 static void read_format(draft *d, const json_value *v)
 {
+    char quote[PLACE_QUOTE_MAX];
     if (is_kind(d, v, JSON_VALUE_STRING, "\"tresse-network\"") && strcmp(v->string, "tresse-network") != 0)
-        draft_wrong(d, v->at, "another format, expected \"tresse-network\"");
+        draft_wrong(d, v->at, "the format \"%s\", expected \"tresse-network\"",
+                    place_quote(quote, v->string, strlen(v->string)));
 }
 
 static void read_version(draft *d, const json_value *v)
@@ -355,7 +357,11 @@ static void read_sections(draft *d, const json_value *root)
     const json_value *value[SECTIONS] = { NULL };
     for (int i = 0; i < SECTIONS; i++)
         known[i] = (member){ section_table[i].key, NULL, NULL, &value[i] };
-    read_members(d, root, MEMBERS(known));
+    for (const json_value *m = root->first; m; m = m->next) /* another format has other keys */
+        if (strcmp(m->key, "format") == 0)
+            read_format(d, m);
+    if (d->status == OK)
+        read_members(d, root, MEMBERS(known));
     for (int i = 0; i < SECTIONS && d->status == OK; i++)
         if (value[i])
             section_table[i].read(d, value[i]);
