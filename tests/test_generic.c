@@ -19,8 +19,8 @@
 #define AB   "{\"variables\":{\"A\":[\"1\",\"2\"],\"B\":[\"1\",\"2\"]}"
 #define TWO  "variable A B: 1 2\n"
 #define STATEMENT                                                                                            \
-    "expected a statement: network, type, label, variable, group, link, same, equal, different, allow, "     \
-    "forbid, given, remove or place"
+    "expected a statement: network, type, label, variable, permutation, group, link, same, equal, "          \
+    "different, allow, forbid, given, remove or place"
 
 static status read_bytes(puzzle *p, const char *source, size_t n, error *e)
 {
@@ -80,6 +80,17 @@ static const struct {
     { AB ",\"different\":[[\"A\",\"B\"]],\"same\":[],\"equal\":[],\"note\":[1,{\"any\":null}]}",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
       "\"links\":[[\"A=1\",\"B=1\"],[\"A=2\",\"B=2\"]]}" },
+    { "permutation p of t: A B\n" TWO,
+      ",\"types\":[{\"name\":\"variable\",\"single\":\"single\"},{\"name\":\"t\",\"single\":\"single-in-t\"}]"
+      ","
+      "\"variables\":[{\"name\":\"A\",\"type\":\"variable\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\","
+      "\"type\":\"variable\",\"labels\":[\"1\",\"2\"]},{\"name\":\"p1\",\"type\":\"t\",\"labels\":[[\"A=1\","
+      "\"A\"],[\"B=1\",\"B\"]]},{\"name\":\"p2\",\"type\":\"t\",\"labels\":[[\"A=2\",\"A\"],[\"B=2\",\"B\"]]}"
+      "]}" },
+    { AB ",\"permutations\":[{\"name\":\"p\",\"variables\":[\"B\",\"A\"]}]}",
+      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]},{"
+      "\"name\":\"p1\",\"labels\":[[\"B=1\",\"B\"],[\"A=1\",\"A\"]]},{\"name\":\"p2\",\"labels\":[[\"B=2\","
+      "\"B\"],[\"A=2\",\"A\"]]}]}" },
     /* types: declared, or there as soon as they are named */
     { "type t naked\ntype u\nvariable A: 1\nvariable B of u: 1\n",
       ",\"types\":[{\"name\":\"t\",\"single\":\"naked\"},{\"name\":\"u\",\"single\":\"single-in-u\"}],"
@@ -257,6 +268,12 @@ static const bad bad_json[] = {
     { AB ",\"layout\":{\"A\":[\"1\",\"2\"]}}", 1, 58, "no place, expected a list of two numbers" },
     { AB ",\"layout\":{\"A\":[1,2],\"A\":[1,2]}}", 1, 64, "the place of A stands twice, expected once" },
     { AB ",\"layout\":[]}", 1, 53, "found a list, expected an object from subjects to places" },
+    { AB ",\"permutations\":[{\"name\":\"p\",\"variables\":[\"A\",\"C\"]}]}", 1, 89, "there is no csp-variable C, expected the name of one" },
+    { AB ",\"permutations\":[{\"name\":\"p\"}]}", 1, 60, "the key \"variables\" is missing" },
+    { AB ",\"permutations\":[{\"variables\":[\"A\"]}]}", 1, 60, "the key \"name\" is missing" },
+    { AB ",\"permutations\":[{\"name\":\"p\",\"variables\":[]}]}", 1, 68, "a permutation of 0 csp-variables, expected two or more" },
+    { AB ",\"permutations\":[[\"A\",\"B\"]]}", 1, 60, "found a list, expected an object with a name and variables" },
+    { AB ",\"permutations\":{}}", 1, 59, "found an object, expected a list of objects with a name and variables" },
     { AB ",\"groups\":[{\"name\":\"A\",\"labels\":[\"A=1\"]}]}", 1, 62, "the name A stands twice, expected once" },
     { AB ",\"groups\":[{\"labels\":[\"A=1\"]}]}", 1, 54, "a group without a name, expected the key \"name\"" },
     { AB ",\"groups\":[{\"name\":\"g\",\"labels\":[\"x\"]}]}", 1, 76, "there is no label x, expected the name of one, or VARIABLE=VALUE" },
@@ -270,7 +287,7 @@ static const bad bad_json[] = {
     { AB ",\"version\":\"1\"}", 1, 54, "found a string, expected 1" },
     { AB ",\"name\":\"\"}", 1, 51, "an empty text, expected the name of the network" },
     { AB ",\"name\":3}", 1, 51, "found a number, expected the name of the network" },
-    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, note" },
+    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, permutations, note" },
     { AB ",\"links\":[],\"links\":[]}", 1, 55, "the key \"links\" stands twice, expected once" },
     { AB "}\nmore", 2, 1, "found m, expected nothing more behind the network" },
     { "[1]", 1, 1, "found [1], " STATEMENT },
@@ -341,6 +358,14 @@ static const bad bad_text[] = {
     { TWO "given A=1 \\\n A=3", 3, 2, "A has no value 3, expected one of: 1, 2" },
     { "variable A B: 1 2\r\ngiven A = 1", 2, 7, "there is no label A, expected the name of one, or VARIABLE=VALUE" },
     { TWO "remove A=1 A=1", 2, 12, "the label A=1 stands twice, expected once" },
+    { TWO "permutation", 2, 12, "the line ends, expected a name" },
+    { TWO "permutation p", 2, 14, "the line ends, expected ': ' and csp-variables, or 'of' and a type" },
+    { TWO "permutation p: A", 2, 13, "a permutation of 1 csp-variable, expected two or more" },
+    { TWO "permutation p: A A", 2, 18, "the csp-variable A stands twice, expected once" },
+    { TWO "variable C: 1 2 3\npermutation p: A C", 3, 18, "3 values, expected as many as csp-variables: 2" },
+    { TWO "variable C: 1 3\npermutation p: A C", 3, 18, "C has no value 2, expected one of: 1, 3" },
+    { TWO "variable p2: 1\npermutation p: A B", 3, 13, "the csp-variable p2 stands twice, expected once" },
+    { TWO "permutation q: A B\nsame A=1 B=1\npermutation p: A B", 2, 13, "the value B is the label of an earlier value, expected another" },
     { TWO "place", 2, 6, "the line ends, expected the subject of some label" },
     { TWO "place A 1", 2, 10, "the line ends, expected a number" },
     { TWO "place A 1 x", 2, 11, "found x, expected a number" },

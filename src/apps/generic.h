@@ -121,12 +121,12 @@ typedef struct draft {
     error *e;
     status status; /* the first failure stays */
     word name;
-    draft_label *label, *type; /* of a type: name and single, in `subject` */
-    draft_variable *variable, *group;
+    draft_label *label, *type;                      /* of a type: name and single, in `subject` */
+    draft_variable *variable, *group, *permutation; /* of a permutation: its csp-variables are in `label` */
     draft_statement *statement;
     draft_label *place; /* subject in `name`, x in `subject`, y in `value` */
-    int labels, types, variables, groups, statements, places;
-    int label_room, type_room, variable_room, group_room, statement_room, place_room;
+    int labels, types, variables, groups, permutations, statements, places;
+    int label_room, type_room, variable_room, group_room, permutation_room, statement_room, place_room;
 } draft;
 
 /* Each fails quietly once something has failed. The pointers are valid until the next of their kind. */
@@ -135,6 +135,7 @@ draft_label *draft_add_type(draft *d);
 draft_label *draft_add_place(draft *d);
 draft_variable *draft_add_variable(draft *d);
 draft_variable *draft_add_group(draft *d);
+draft_variable *draft_add_permutation(draft *d);
 draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at);
 void draft_add_word(draft *d, words *to, word w);
 /* Is this a name: not empty, and without control characters? Else what is wrong is remembered. */

@@ -69,6 +69,12 @@ draft_variable *draft_add_group(draft *d)
     return one_more(d, (void **)&d->group, &d->groups, &d->group_room, sizeof *d->group);
 }
 
+draft_variable *draft_add_permutation(draft *d)
+{
+    return one_more(d, (void **)&d->permutation, &d->permutations, &d->permutation_room,
+                    sizeof *d->permutation);
+}
+
 draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at)
 {
     draft_statement *s =

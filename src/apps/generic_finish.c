@@ -104,6 +104,23 @@ static void close_ranks(finish *f)
     renumber(f, g->removed.label, g->removed.labels);
 }
 
+static void check_permutations(finish *f)
+{
+    draft *d = f->d;
+    int64_t variables = (int64_t)d->variables + d->groups;
+    for (int i = 0; i < d->permutations && d->status == OK; i++) {
+        const draft_variable *p = &d->permutation[i];
+        variables += p->label.n;
+        if (p->label.n < 2)
+            draft_wrong(d, p->name.at, "a permutation of %d csp-variable%s, expected two or more", p->label.n,
+                        p->label.n == 1 ? "" : "s");
+        if (variables > CSP_MAX)
+            draft_wrong(d, p->name.at, "more than %d csp-variables and groups", CSP_MAX);
+        for (int k = 0; k < p->label.n && d->status == OK; k++)
+            finish_count_links(f, p->label.n, p->name.at);
+    }
+}
+
 /* Refuses what is too much before it takes room: so the room is bounded, whatever was written. */
 static void check_limits(finish *f)
 {
@@ -118,6 +135,7 @@ static void check_limits(finish *f)
         draft_wrong(d, d->type[CSP_TYPES_MAX].name.at, "more than %d types", CSP_TYPES_MAX);
     for (int v = 0; v < d->variables && d->status == OK; v++)
         finish_count_links(f, d->variable[v].value.n, d->variable[v].name.at);
+    check_permutations(f);
 }
 
 static void take_tables(finish *f)
@@ -127,6 +145,8 @@ static void take_tables(finish *f)
     for (int v = 0; v < d->variables; v++)
         entries += (size_t)d->variable[v].value.n;
     size_t labels = (size_t)d->labels + entries < CSP_MAX ? (size_t)d->labels + entries : CSP_MAX;
+    for (int i = 0; i < d->permutations; i++)
+        entries += ((size_t)d->permutation[i].label.n + 1) * (size_t)d->permutation[i].label.n;
     size_t names = 2 * labels + entries + (size_t)d->variables + (size_t)d->groups + CSP_TYPES_MAX;
     f->g->label = finish_take(f, labels, sizeof *f->g->label);
     f->same = finish_take(f, labels, sizeof *f->same);

@@ -16,23 +16,25 @@ typedef struct finish {
     int *seen;   /* of each label: the last list that had it */
     int lists;   /* met so far */
     int link_room;
-    uint64_t links; /* pairs of labels joined so far */
+    uint64_t links; /* pairs of labels that are linked so far */
 } finish;
 
 /* generic_names.c */
-int finish_find(const finish *f, int space, const char *name);
-bool finish_enter(finish *f, int space, const char *name, int number);
+int finish_find(const finish *f, int space, const char *name);         /* -1: not there */
+bool finish_enter(finish *f, int space, const char *name, int number); /* false: there is one like it */
+/* These two say that a word stands twice, or that nothing is called so. */
 void finish_twice(finish *f, const char *what, word w);
 void finish_unknown(finish *f, const char *what, word w, const char *expected);
 void *finish_take(finish *f, size_t count, size_t size);
 char *finish_joined(finish *f, const char *a, const char *between, const char *b, size_t b_length);
-int finish_root(const finish *f, int l);
+int finish_root(const finish *f, int l); /* the label that stays of those it was joined with */
+/* The csp-variable or label that a word speaks of; 0 after saying that there is none. */
 int finish_variable_of(finish *f, word w);
 int finish_label_of_entry(const finish *f, int v, int i);
 int finish_entry_of(finish *f, int v, word value);
 int finish_label_of(finish *f, word w);
-bool finish_is_new(finish *f, int l);
-void finish_count_links(finish *f, int n, const char *at);
+bool finish_is_new(finish *f, int l); /* in the list being read: the caller counts f->lists up before each */
+void finish_count_links(finish *f, int n, const char *at); /* of a list of n labels; refuses too many */
 
 /* generic_variables.c */
 void finish_add_types(finish *f);

@@ -47,7 +47,7 @@ typedef struct member {
 
 static void unknown_key(draft *d, const json_value *m, const member *list, int n)
 {
-    char quote[PLACE_QUOTE_MAX], known[160] = "";
+    char quote[PLACE_QUOTE_MAX], known[180] = "";
     for (int i = 0; i < n; i++) {
         strncat(known, i ? ", " : "", sizeof known - strlen(known) - 1);
         strncat(known, list[i].key, sizeof known - strlen(known) - 1);
@@ -264,6 +264,31 @@ static void read_table(draft *d, const json_value *m, draft_kind kind)
         }
 }
 
+static void read_permutation(draft *d, const json_value *m)
+{
+    draft_variable v = { .name = { NULL, m->at } };
+    const json_value *variables = NULL;
+    const member known[] = { { "name", &v.name, "a name", NULL },
+                             { "type", &v.type, "the name of a type", NULL },
+                             { "variables", NULL, NULL, &variables } };
+    if (is_kind(d, m, JSON_VALUE_OBJECT, "an object with a name and variables"))
+        read_members(d, m, MEMBERS(known));
+    if (d->status == OK && (!v.name.string || !variables))
+        draft_wrong(d, m->at, "the key \"%s\" is missing", variables ? "name" : "variables");
+    if (d->status == OK)
+        read_words(d, variables, "a list of csp-variables", "the name of a csp-variable", &v.label);
+    draft_variable *to = draft_add_permutation(d);
+    if (to)
+        *to = v;
+}
+
+static void read_permutations(draft *d, const json_value *v)
+{
+    if (is_kind(d, v, JSON_VALUE_LIST, "a list of objects with a name and variables"))
+        for (const json_value *m = v->first; m && d->status == OK; m = m->next)
+            read_permutation(d, m);
+}
+
 static void read_tables(draft *d, const json_value *v, draft_kind kind)
 {
     if (is_kind(d, v, JSON_VALUE_LIST, "a list of objects with variables and pairs"))
@@ -342,12 +367,24 @@ static const struct section {
     const char *key;
     void (*read)(draft *d, const json_value *v);
 } section_table[] = {
-    { "format", read_format },       { "version", read_version }, { "name", read_name },
-    { "types", read_types },         { "labels", read_labels },   { "variables", read_variables },
-    { "groups", read_groups },       { "links", read_links },     { "same", read_same },
-    { "different", read_different }, { "equal", read_equal },     { "allow", read_allow },
-    { "forbid", read_forbid },       { "givens", read_givens },   { "removed", read_removed },
-    { "layout", read_layout },       { "note", read_note },
+    { "format", read_format },
+    { "version", read_version },
+    { "name", read_name },
+    { "types", read_types },
+    { "labels", read_labels },
+    { "variables", read_variables },
+    { "groups", read_groups },
+    { "links", read_links },
+    { "same", read_same },
+    { "different", read_different },
+    { "equal", read_equal },
+    { "allow", read_allow },
+    { "forbid", read_forbid },
+    { "givens", read_givens },
+    { "removed", read_removed },
+    { "layout", read_layout },
+    { "permutations", read_permutations },
+    { "note", read_note },
 };
 enum { SECTIONS = sizeof section_table / sizeof *section_table };
 

@@ -232,16 +232,33 @@ static void read_variables(scanner *s)
     }
 }
 
-static void read_group(scanner *s)
+/* NAME [of TYPE]: and what the caller reads. */
+static draft_variable read_head(scanner *s, const char *name, const char *rest)
 {
-    draft_variable v = { .name = take_word(s, "the name of a group") };
+    draft_variable v = { .name = take_word(s, name) };
     if (is_word(s, "of")) {
         next(s);
         v.type = take_word(s, "the name of a type");
     }
-    take_token(s, COLON, "': ' and labels, or 'of' and a type");
+    take_token(s, COLON, rest);
+    return v;
+}
+
+static void read_group(scanner *s)
+{
+    draft_variable v = read_head(s, "the name of a group", "': ' and labels, or 'of' and a type");
     read_entries(s, true, &v);
     draft_variable *to = draft_add_group(s->draft);
+    if (to)
+        *to = v;
+}
+
+static void read_permutation(scanner *s)
+{
+    draft_variable v = read_head(s, "a name", "': ' and csp-variables, or 'of' and a type");
+    while (s->draft->status == OK && s->token != LINE_END)
+        draft_add_word(s->draft, &v.label, take_word(s, "a csp-variable"));
+    draft_variable *to = draft_add_permutation(s->draft);
     if (to)
         *to = v;
 }
@@ -363,11 +380,14 @@ static const struct statement {
     const char *keyword;
     void (*read)(scanner *s);
 } statement_table[] = {
-    { "network", read_network },     { "type", read_type },           { "label", read_label },
-    { "variable", read_variables },  { "variables", read_variables }, { "group", read_group },
-    { "link", read_link },           { "same", read_same },           { "equal", read_equal },
-    { "different", read_different }, { "allow", read_allow },         { "forbid", read_forbid },
-    { "given", read_given },         { "remove", read_remove },       { "place", read_place },
+    { "network", read_network },     { "type", read_type },
+    { "label", read_label },         { "variable", read_variables },
+    { "variables", read_variables }, { "group", read_group },
+    { "link", read_link },           { "same", read_same },
+    { "equal", read_equal },         { "different", read_different },
+    { "allow", read_allow },         { "forbid", read_forbid },
+    { "given", read_given },         { "remove", read_remove },
+    { "place", read_place },         { "permutation", read_permutation },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 
@@ -377,8 +397,8 @@ static void read_statement(scanner *s, bool first)
     while (i < STATEMENTS && !is_word(s, statement_table[i].keyword))
         i++;
     if (i == STATEMENTS)
-        expected(s, "a statement: network, type, label, variable, group, link, same, equal, different, "
-                    "allow, forbid, given, remove or place");
+        expected(s, "a statement: network, type, label, variable, permutation, group, link, same, equal, "
+                    "different, allow, forbid, given, remove or place");
     else if (i == 0 && !first)
         draft_wrong(s->draft, s->word.at, "a second network, expected only the first statement to name it");
     else {

@@ -110,11 +110,53 @@ static void add_variable(finish *f, int number)
     }
 }
 
+/* One of the csp-variables that a permutation adds: where among `from` the i-th value of the first one is. */
+static void add_place_of_value(finish *f, const draft_variable *from, const int *variable, int i)
+{
+    generic *g = f->g;
+    generic_variable *to = &g->variable[g->variables];
+    const char *value = g->variable[variable[0]].entry[i].value;
+    word name = { finish_joined(f, from->name.string, "", value, strlen(value)), from->name.at };
+    *to = (generic_variable){ .name = name.string, .type = finish_type_of(f, from) };
+    to->entry = finish_take(f, (size_t)from->label.n, sizeof *to->entry);
+    if (f->d->status == OK && !finish_enter(f, VARIABLES, name.string, g->variables))
+        finish_twice(f, "the csp-variable", name);
+    for (int k = 0; k < from->label.n && f->d->status == OK; k++) {
+        const generic_variable *v = &g->variable[variable[k]];
+        int e = finish_entry_of(f, variable[k], (word){ value, from->label.list[k].at });
+        if (f->d->status == OK && !finish_enter(f, VALUES + g->variables, v->name, k))
+            finish_twice(f, "the csp-variable", from->label.list[k]);
+        if (f->d->status == OK)
+            to->entry[to->entries++] = (generic_entry){ v->entry[e].label, v->name };
+    }
+    g->variables++;
+}
+
+static void add_permutation(finish *f, const draft_variable *from)
+{
+    int n = from->label.n;
+    int *variable = finish_take(f, (size_t)n, sizeof *variable);
+    for (int k = 0; k < n && f->d->status == OK; k++) {
+        variable[k] = finish_variable_of(f, from->label.list[k]);
+        int values = f->g->variable[variable[k]].entries;
+        if (f->d->status == OK && values != n)
+            draft_wrong(f->d, from->label.list[k].at, "%d value%s, expected as many as csp-variables: %d",
+                        values, values == 1 ? "" : "s", n);
+    }
+    for (int i = 0; i < n && f->d->status == OK; i++)
+        add_place_of_value(f, from, variable, i);
+}
+
 void finish_add_variables(finish *f)
 {
-    f->g->variable = finish_take(f, (size_t)f->d->variables, sizeof *f->g->variable);
+    size_t n = (size_t)f->d->variables;
+    for (int i = 0; i < f->d->permutations; i++)
+        n += (size_t)f->d->permutation[i].label.n;
+    f->g->variable = finish_take(f, n, sizeof *f->g->variable);
     for (; f->g->variables < f->d->variables && f->d->status == OK; f->g->variables++)
         add_variable(f, f->g->variables);
+    for (int i = 0; i < f->d->permutations && f->d->status == OK; i++)
+        add_permutation(f, &f->d->permutation[i]);
 }
 
 static void join(finish *f, int a, int b)
@@ -170,21 +212,36 @@ void finish_join_labels(finish *f)
     }
 }
 
+/* Where the i-th value of a csp-variable was written; of one that a permutation added, where that was. */
+static const char *place_of_value(const draft *d, int v, int i)
+{
+    if (v < d->variables)
+        return d->variable[v].value.list[i].at;
+    int p = 0;
+    for (v -= d->variables; v >= d->permutation[p].label.n; p++)
+        v -= d->permutation[p].label.n;
+    return d->permutation[p].name.at;
+}
+
 /* A csp-variable has a label only once, also when labels have been joined. */
+static void check_variable(finish *f, int v)
+{
+    char quote[PLACE_QUOTE_MAX];
+    f->lists++;
+    for (int i = 0; i < f->g->variable[v].entries; i++) {
+        const char *value = f->g->variable[v].entry[i].value;
+        if (!finish_is_new(f, finish_label_of_entry(f, v, i)))
+            draft_wrong(f->d, place_of_value(f->d, v, i),
+                        "the value %s is the label of an earlier value, expected another",
+                        place_quote(quote, value, strlen(value)));
+    }
+}
+
 void finish_check_variables(finish *f)
 {
     char quote[PLACE_QUOTE_MAX];
-    for (int v = 0; v < f->g->variables && f->d->status == OK; v++) {
-        f->lists++;
-        for (int i = 0; i < f->g->variable[v].entries; i++) {
-            const draft_variable *from = &f->d->variable[v];
-            if (!finish_is_new(f, finish_label_of_entry(f, v, i)))
-                draft_wrong(
-                    f->d, from->value.list[i].at,
-                    "the value %s is the label of an earlier value, expected another",
-                    place_quote(quote, from->value.list[i].string, strlen(from->value.list[i].string)));
-        }
-    }
+    for (int v = 0; v < f->g->variables && f->d->status == OK; v++)
+        check_variable(f, v);
     for (int l = 0; l < f->d->labels && f->d->status == OK; l++)
         if (f->seen[l] == 0)
             draft_wrong(f->d, f->d->label[l].name.at,
