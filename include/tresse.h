@@ -202,8 +202,8 @@ TRESSE_API tresse_solutions tresse_path_solutions(const tresse_path *path);
 TRESSE_API tresse_rating tresse_path_rating(const tresse_path *path);
 TRESSE_API tresse_status tresse_path_write(const tresse_path *path, tresse_format format, tresse_write *write,
                                            void *context);
-/* The state at the end, values and candidates, as a grid of several lines that can be read again; the puzzle
- * as understood for TRESSE_BAD_GIVENS. */
+/* The state at the end, values and candidates, as a grid of several lines that can be read again (of
+ * `generic`: a list that can't); the puzzle as understood for TRESSE_BAD_GIVENS. */
 TRESSE_API tresse_status tresse_path_grid_write(const tresse_path *path, tresse_write *write, void *context);
 
 /* Steps are counted from 0; a number that none has gives a step with the rule "". */

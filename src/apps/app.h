@@ -44,7 +44,7 @@ struct app {
     void (*write)(const puzzle *p, const csp_label *given, int n, text *out);
     void (*show_puzzle)(const puzzle *p, text *out); /* as understood, for people; several lines */
     void (*show_state)(const puzzle *p, const state *s,
-                       text *out); /* values and candidates; itself valid input */
+                       text *out); /* values and candidates; itself valid input, if it is a grid */
     /* What the signs in these drawings stand for where steps name it otherwise: one line, or nothing. May be
      * NULL. */
     void (*show_legend)(const puzzle *p, text *out);
