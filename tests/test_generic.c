@@ -513,6 +513,13 @@ static void test_limits(void **unused)
         text_format(&t, " %d", i);
     refuse(&t, "more than 5000000 links in all");
     text_clear(&t);
+    text_add_string(&t, "variable A B:");
+    for (int i = 0; i < 2000; i++)
+        text_format(&t, " %d", i);
+    for (int i = 0; i < 13; i++)
+        text_add_string(&t, "\nforbid A B:");
+    refuse(&t, "more than 50000000 pairs of values in all tables");
+    text_clear(&t);
     text_add_string(&t, "{\"a\":");
     for (int i = 0; i < 70; i++)
         text_add_char(&t, '[');

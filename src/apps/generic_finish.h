@@ -15,6 +15,9 @@ typedef struct finish {
     int *number; /* of each label that stays: its final number */
     int *seen;   /* of each label: the last list that had it */
     int lists;   /* met so far */
+    int *named;  /* of each csp-variable: the last `different` that named it */
+    int differents;
+    uint64_t pairs; /* of values, that the tables of `allow` and `forbid` have */
     int link_room;
     uint64_t links; /* pairs of labels that are linked so far */
 } finish;

@@ -59,40 +59,78 @@ static void link_labels(finish *f, const draft_statement *s)
         finish_put_label(f, to, finish_label_of(f, s->words.list[i]), s->words.list[i]);
 }
 
-/* Links what has the value number i of the first csp-variable in `from` on, if no earlier one has it. */
-static void link_value(finish *f, const draft_statement *s, const int *variable, int from, int i)
+/* The labels of one value, in the order of the csp-variables: a list through `next`. */
+typedef struct value_list {
+    int first, last, labels;
+} value_list;
+
+typedef struct value_item {
+    int label, word, next; /* word: the one that names the csp-variable */
+} value_item;
+
+typedef struct by_value {
+    generic_index index; /* from values to their lists */
+    value_list *list;
+    value_item *item;
+    int lists, items;
+} by_value;
+
+static void add_item(by_value *b, const char *value, int label, int w)
 {
-    const char *value = f->g->variable[variable[from]].entry[i].value;
-    int n = 0;
-    for (int k = 0; k < s->words.n; k++) {
-        bool has = finish_find(f, VALUES + variable[k], value) >= 0;
-        if (has && k < from)
-            return;
-        n += has;
+    int k = generic_index_find(&b->index, 0, value, strlen(value));
+    if (k < 0) {
+        generic_index_add(&b->index, 0, value, strlen(value), k = b->lists++);
+        b->list[k].first = b->items;
+    } else
+        b->item[b->list[k].last].next = b->items;
+    b->list[k].last = b->items;
+    b->list[k].labels++;
+    b->item[b->items++] = (value_item){ label, w, 0 };
+}
+
+/* The csp-variables, each once; returns how many labels they have. */
+static size_t find_variables(finish *f, const draft_statement *s, int *variable)
+{
+    size_t labels = 0;
+    f->differents++;
+    for (int w = 0; w < s->words.n && f->d->status == OK; w++) {
+        int v = variable[w] = finish_variable_of(f, s->words.list[w]);
+        if (f->d->status == OK && f->named[v] == f->differents)
+            finish_twice(f, "the csp-variable", s->words.list[w]);
+        f->named[v] = f->differents;
+        labels += (size_t)f->g->variable[v].entries;
     }
-    generic_set *to = n > 1 ? add_link(f, n, s->at) : NULL;
-    for (int k = from; to && k < s->words.n; k++) {
-        int e = finish_find(f, VALUES + variable[k], value);
-        if (e >= 0)
-            put_other(f, to, finish_label_of_entry(f, variable[k], e), s->words.list[k]);
+    return f->d->status == OK ? labels : 0;
+}
+
+static void sort_by_value(finish *f, const draft_statement *s, const int *variable, by_value *b)
+{
+    for (int w = 0; w < s->words.n; w++) {
+        const generic_variable *v = &f->g->variable[variable[w]];
+        for (int i = 0; i < v->entries; i++)
+            add_item(b, v->entry[i].value, finish_label_of_entry(f, variable[w], i), w);
     }
 }
 
 static void link_different(finish *f, const draft_statement *s)
 {
-    int *variable = finish_take(f, (size_t)s->words.n, sizeof *variable);
-    if (f->d->status == OK && s->words.n < 2)
+    by_value b = { .lists = 0 };
+    if (s->words.n < 2)
         draft_wrong(f->d, s->at, "%d csp-variable%s, expected two or more that are different", s->words.n,
                     s->words.n == 1 ? "" : "s");
-    for (int k = 0; k < s->words.n && f->d->status == OK; k++) {
-        variable[k] = finish_variable_of(f, s->words.list[k]);
-        for (int i = 0; i < k && f->d->status == OK; i++)
-            if (variable[i] == variable[k])
-                finish_twice(f, "the csp-variable", s->words.list[k]);
+    int *variable = finish_take(f, (size_t)s->words.n, sizeof *variable);
+    size_t labels = f->d->status == OK ? find_variables(f, s, variable) : 0;
+    b.list = finish_take(f, labels, sizeof *b.list);
+    b.item = finish_take(f, labels, sizeof *b.item);
+    if (!generic_index_open(&b.index, f->d->arena, labels))
+        draft_no_memory(f->d);
+    if (f->d->status == OK)
+        sort_by_value(f, s, variable, &b);
+    for (int k = 0; k < b.lists && f->d->status == OK; k++) {
+        generic_set *to = b.list[k].labels > 1 ? add_link(f, b.list[k].labels, s->at) : NULL;
+        for (int i = b.list[k].first, n = 0; to && n < b.list[k].labels; i = b.item[i].next, n++)
+            put_other(f, to, b.item[i].label, s->words.list[b.item[i].word]);
     }
-    for (int k = 0; k < s->words.n && f->d->status == OK; k++)
-        for (int i = 0; i < f->g->variable[variable[k]].entries && f->d->status == OK; i++)
-            link_value(f, s, variable, k, i);
 }
 
 static void link_pair(finish *f, int a, int b, word w)
@@ -114,8 +152,9 @@ static void link_table(finish *f, const draft_statement *s)
     if (f->d->status != OK)
         return;
     int rows = f->g->variable[a].entries, columns = f->g->variable[b].entries;
-    if ((uint64_t)rows * (uint64_t)columns > GENERIC_LINKS_MAX)
-        draft_wrong(f->d, s->at, "more than %d links in all", GENERIC_LINKS_MAX);
+    f->pairs += (uint64_t)rows * (uint64_t)columns;
+    if (f->pairs > GENERIC_PAIRS_MAX)
+        draft_wrong(f->d, s->at, "more than %d pairs of values in all tables", GENERIC_PAIRS_MAX);
     bool *named = f->d->status == OK ? finish_take(f, (size_t)rows * (size_t)columns, sizeof *named) : NULL;
     for (int i = 2; i + 1 < s->words.n && f->d->status == OK; i += 2) {
         int x = finish_entry_of(f, a, w[i]), y = finish_entry_of(f, b, w[i + 1]);

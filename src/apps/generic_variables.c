@@ -153,6 +153,7 @@ void finish_add_variables(finish *f)
     for (int i = 0; i < f->d->permutations; i++)
         n += (size_t)f->d->permutation[i].label.n;
     f->g->variable = finish_take(f, n, sizeof *f->g->variable);
+    f->named = finish_take(f, n, sizeof *f->named);
     for (; f->g->variables < f->d->variables && f->d->status == OK; f->g->variables++)
         add_variable(f, f->g->variables);
     for (int i = 0; i < f->d->permutations && f->d->status == OK; i++)
