@@ -213,6 +213,11 @@ typedef enum tresse_format {
  * TRESSE_STOPPED. */
 typedef int tresse_write(void *context, const char *bytes, size_t n);
 
+/* The network of a puzzle of any application, with its givens, in a form that the application `generic`
+ * reads: TRESSE_JSON is one line, TRESSE_TEXT several. The paths of both puzzles are the same. */
+TRESSE_API tresse_status tresse_puzzle_model_write(tresse *t, const tresse_puzzle *p, tresse_format format,
+                                                   tresse_write *write, void *context);
+
 /* options NULL: the defaults. */
 TRESSE_API tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                       const tresse_options *options, const tresse_limits *limits,
@@ -223,8 +228,8 @@ TRESSE_API tresse_solutions tresse_path_solutions(const tresse_path *path);
 TRESSE_API tresse_rating tresse_path_rating(const tresse_path *path);
 TRESSE_API tresse_status tresse_path_write(const tresse_path *path, tresse_format format, tresse_write *write,
                                            void *context);
-/* The state at the end, values and candidates, as a grid of several lines that can be read again; the puzzle
- * as understood for TRESSE_BAD_GIVENS. */
+/* The state at the end, values and candidates, as a grid of several lines that can be read again (of
+ * `generic`: a list that can't); the puzzle as understood for TRESSE_BAD_GIVENS. */
 TRESSE_API tresse_status tresse_path_grid_write(const tresse_path *path, tresse_write *write, void *context);
 
 /* Steps are counted from 0; a number that none has gives a step with the rule "". */

@@ -57,6 +57,11 @@ gives 0 rate --by B --limit-nodes 2000 "$tmp/large" < /dev/null
 gives 0 rate --by W --max-length 2 "$tmp/large" < /dev/null
 gives 0 generate --count 6 --seed 8 --size 9 --jobs 2 < /dev/null
 gives 1 rate "$tmp/no-such-file" < /dev/null
+gives 0 model --format text "$tmp/puzzles" < /dev/null
+cp "$tmp/out" "$tmp/networks"
+gives 0 rate --app generic "$tmp/networks" < /dev/null
+gives 0 model --jobs 3 "$tmp/networks" < /dev/null
+gives 1 model "$tmp/mixed" < /dev/null
 head -c 3000 /dev/urandom > "$tmp/noise"
 gives 1 rate "$tmp/noise" < /dev/null
 "$program" rate --by W,B --bounds --no-progress "$tmp/mixed" > "$tmp/rated" 2> "$tmp/err" || true

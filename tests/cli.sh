@@ -43,7 +43,7 @@ test_version_and_help() {
     is "$(cat out)" "tresse $(sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' "$man_root/include/tresse.h")" 'version text'
     run 2 'no command'
     is "$(wc -c <out)" 0 'no command: nothing on standard output'
-    has "$(cat err)" 'solve, rate, check, generate, stats, list, help' 'no command: the commands are named'
+    has "$(cat err)" 'solve, rate, check, generate, experiment, stats, model, list, help' 'no command: the commands are named'
     run 0 'help' help
     has "$(cat out)" 'tresse help COMMAND' 'help text'
     is "$(wc -c <err)" 0 'help: nothing on standard error'
@@ -79,7 +79,7 @@ options_of() {
 
 test_help_is_complete() {
     local c o missing='' unmanned=''
-    for c in solve rate check generate stats list help; do
+    for c in solve rate check generate experiment stats model list help; do
         "$tresse" help "$c" >"help.$c" || not_ok "help $c"
         "$tresse" "$c" --help >out
         same out "help.$c" "$c --help is help $c"

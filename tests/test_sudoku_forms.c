@@ -159,7 +159,7 @@ static const struct {
     { NULL, "hello world", 1, 6, "5 characters before the first blank, expected 81 " SIZES },
     { NULL, "tresse", 1, 1, "character 't' is neither a digit 1-9 nor an empty cell " EMPTIES },
     { NULL, "ED=8.4", 1, 3, "character '=' is neither a digit 1-9 nor an empty cell " EMPTIES },
-    { NULL, "{\"app\":\"sudoku\"}", 1, 1, "character '{' is neither a digit 1-9 nor an empty cell " EMPTIES },
+    { NULL, "(app)", 1, 1, "character '(' is neither a digit 1-9 nor an empty cell " EMPTIES },
     { NULL, "<123456789*11>15<345678912*69>3456789", 1, 101,
       "'5' in slot 2 of r2c3, expected '2' or an empty slot " EMPTIES },
     { NULL, "1234567892<234567891*79>23456789", 1, 10,

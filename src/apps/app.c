@@ -1,6 +1,6 @@
 /* app.c: what is common to the puzzles of all applications: opening, reading, and the state at the start.
  *
- * Before an application sees a text, the text is known to be no longer than TEXT_MAX, to be valid UTF-8 and
+ * Before an application sees a text, the text is known to be no longer than it may be, to be valid UTF-8 and
  * to hold no control characters but tabs and line ends; so comments can go anywhere, and applications need no
  * such checks. A read that fails leaves a puzzle without an application and without labels. */
 #include "apps/app.h"
@@ -98,12 +98,36 @@ static status unknown_app(const char *name, error *e)
                      known);
 }
 
+/* The first one that recognises the text; the first of the table is not asked, and is the answer if none
+ * does. */
 static const app *detected(const char *bytes, size_t n)
 {
     for (const app *const *a = app_table + 1; *a; a++)
         if ((*a)->detect(bytes, n))
             return *a;
-    return app_table[0]; /* it is not asked: it explains what none of the others recognises */
+    return app_table[0];
+}
+
+static size_t most_of(const app *a)
+{
+    return a->text_most ? a->text_most : TEXT_MAX;
+}
+
+static status check_length(size_t n, size_t most, error *e)
+{
+    if (n <= most)
+        return OK;
+    return error_set(e, BAD_INPUT, 0, 0, "a text of %zu bytes, expected at most %zu", n, most);
+}
+
+/* Length and characters, before anybody looks at the text; a NULL: it may be of any application. */
+static status check_text(const app *a, const char *bytes, size_t n, error *e)
+{
+    size_t most = a ? most_of(a) : 0;
+    for (const app *const *any = app_table; !a && *any; any++)
+        most = most_of(*any) > most ? most_of(*any) : most;
+    status s = check_length(n, most, e);
+    return s != OK ? s : check_characters(bytes, n, e);
 }
 
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *bytes, size_t n, error *e)
@@ -114,12 +138,12 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     const app *a = name ? app_named(name) : NULL;
     if (name && !a)
         return unknown_app(name, e);
-    if (n > TEXT_MAX)
-        return error_set(e, BAD_INPUT, 0, 0, "a text of %zu bytes, expected at most %d", n, TEXT_MAX);
-    status s = check_characters(bytes, n, e);
+    status s = check_text(a, bytes, n, e);
+    if (s == OK && !a)
+        s = check_length(n, most_of(a = detected(bytes, n)), e);
     if (s != OK)
         return s;
-    p->app = a ? a : detected(bytes, n);
+    p->app = a;
     s = p->app->parse(p, bytes, n, params ? params : "", e);
     if (s != OK)
         empty(p);

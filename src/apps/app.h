@@ -32,6 +32,7 @@ struct app {
     const char *name;   /* "sudoku" */
     const char *says;   /* one line, for `tresse list apps` */
     const char *params; /* what params it takes, one line; "" for none */
+    size_t text_most;   /* bytes of one puzzle; 0: the usual 1 MB */
     /* Does this text look like a puzzle of this application? Decides between applications when none is
      * named. */
     bool (*detect)(const char *text, size_t n);
@@ -43,7 +44,7 @@ struct app {
     void (*write)(const puzzle *p, const csp_label *given, int n, text *out);
     void (*show_puzzle)(const puzzle *p, text *out); /* as understood, for people; several lines */
     void (*show_state)(const puzzle *p, const state *s,
-                       text *out); /* values and candidates; itself valid input */
+                       text *out); /* values and candidates; itself valid input, if it is a grid */
     /* What the signs in these drawings stand for where steps name it otherwise: one line, or nothing. May be
      * NULL. */
     void (*show_legend)(const puzzle *p, text *out);

@@ -6,9 +6,10 @@ extern const app app_numbrix;
 extern const app app_hidato;
 extern const app app_futoshiki;
 extern const app app_kakuro;
+extern const app app_generic;
 
 const app *const app_table[] = {
     &app_sudoku,                                            //
     &app_numbrix, &app_hidato, &app_futoshiki, &app_kakuro, //
-    NULL,
+    &app_generic, NULL,
 };

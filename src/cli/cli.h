@@ -48,7 +48,17 @@ struct command {
     int (*run)(const settings *s);
 };
 
-enum { SOLVE = 1, RATE = 2, CHECK = 4, GENERATE = 8, LIST = 16, HELP = 32, STATS = 64, EXPERIMENT = 1024 };
+enum {
+    SOLVE = 1,
+    RATE = 2,
+    CHECK = 4,
+    GENERATE = 8,
+    LIST = 16,
+    HELP = 32,
+    STATS = 64,
+    MODEL = 512,
+    EXPERIMENT = 1024
+};
 
 extern const command command_table[]; /* ends with a NULL name */
 const command *command_named(const char *name);
@@ -59,6 +69,7 @@ int check_command(const settings *s);
 int generate_command(const settings *s);
 int experiment_command(const settings *s);
 int stats_command(const settings *s);
+int model_command(const settings *s);
 int list_command(const settings *s);
 int help_command(const settings *s);
 

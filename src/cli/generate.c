@@ -113,6 +113,8 @@ int generate_command(const settings *s)
     generating_job j = { s, { NULL, 0, 0 }, 0 };
     if (s->operands)
         return cli_misuse(s, "expected no operand; see `tresse help generate`");
+    if (s->app && !strcmp(s->app, "generic"))
+        return cli_misuse(s, "--app generic: a network has no size to make puzzles of; expected another APP");
     int row = row_of(s);
     if (!row)
         return STATUS_USE;

@@ -72,10 +72,19 @@ const command command_table[] = {
       "Exit status: 0 all well; 1 some line was malformed, the rest was done; 2 wrong use; 5 output could\n"
       "not be written; 130 interrupted.\n",
       stats_command },
+    { "model", MODEL, "[PUZZLE | FILE | -]...", "print the network of each puzzle, to study or change",
+      "Labels, csp-variables, links and givens, in a form that --app generic reads again: solve, rate and\n"
+      "model take it, and the path of a puzzle and of its network are the same. JSON is one line a puzzle;\n"
+      "text is for people, and each network in it begins with a line `network`. `tresse help networks`\n"
+      "explains both forms.\n\n"
+      "Exit status: 0 all well; 1 some input was bad, the rest was done; 2 wrong use; 5 output could not\n"
+      "be written; 130 interrupted.\n",
+      model_command },
     { "list", LIST, "rules|apps|theories|experiments", "list what there is", "", list_command },
-    { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, strategies, notation, puzzles",
+    { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, strategies, notation, puzzles, networks",
       "The topics are theories (how they are written), strategies (in what order rules are applied),\n"
-      "notation (how to read a path) and puzzles (the forms that are read).\n", help_command },
+      "notation (how to read a path), puzzles (the forms that are read) and networks (how to write one of\n"
+      "your own).\n", help_command },
     { NULL, 0, NULL, NULL, NULL, NULL },
 };
 /* clang-format on */
@@ -231,6 +240,36 @@ static void add_puzzles_help(bytes *b)
         "digit above puzzles, as CSV files have. What can't be read is refused with its place and with what\n"
         "was expected.\n");
 }
+
+static void add_networks_help(bytes *b)
+{
+    bytes_add_string(b,
+        "A network of your own, for --app generic; doc/networks.md says more. As text, one statement a line:\n\n"
+        "  network NAME                  its name; optional, but the first statement if it is there\n"
+        "  variable A B: red green       csp-variables with their values; `A of TYPE: ...` gives a type\n"
+        "  link A=red B=green C=red      labels that exclude each other, pairwise\n"
+        "  different A B C               no two have the same value\n"
+        "  permutation p: A B            each value is that of one of them: adds csp-variables p1, p2, ...\n"
+        "  equal A B                     they have the same value\n"
+        "  same A=red B=green            values that are one label: both are true, or none is\n"
+        "  allow A B: 1 2, 2 3           only these pairs of values\n"
+        "  forbid A B: 1 1, 2 2          not these pairs of values\n"
+        "  given A=red                   known from the start\n"
+        "  remove B=green                no candidate from the start\n"
+        "  type NAME [SINGLE]            a type of csp-variables, and what its singles are called\n"
+        "  label NAME [SUBJECT VALUE]    a label with a name of its own, for `variable A: red(NAME)`\n"
+        "  group NAME [of TYPE]: LABELS  labels of which at most one is true\n"
+        "  place SUBJECT X Y             where to draw a subject\n\n"
+        "A label is spoken of by its name or as VARIABLE=VALUE. # starts a comment, a backslash at its end\n"
+        "joins a line with the next, \"quotes\" keep blanks and signs in a name. As JSON, all or part of\n\n"
+        "  {\"name\": \"...\", \"variables\": {\"A\": [\"red\", \"green\"], \"B\": [\"red\", \"green\"]},\n"
+        "   \"links\": [[\"A=red\", \"B=red\"]], \"different\": [[\"A\", \"B\"]], \"permutations\": [],\n"
+        "   \"equal\": [], \"same\": [], \"allow\": [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"green\"]]}],\n"
+        "   \"forbid\": [], \"givens\": [\"A=red\"], \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [],\n"
+        "   \"layout\": {\"A\": [0, 1]}}\n\n"
+        "on one line or several. A FILE has one network, or JSON networks one a line, or several networks as\n"
+        "text, each of which begins with `network`. `tresse model` prints what was understood.\n");
+}
 /* clang-format on */
 
 static const struct topic {
@@ -241,6 +280,7 @@ static const struct topic {
     { "strategies", add_strategies_help },
     { "notation", add_notation_help },
     { "puzzles", add_puzzles_help },
+    { "networks", add_networks_help },
 };
 enum { TOPICS = sizeof topic_table / sizeof *topic_table };
 
@@ -258,7 +298,7 @@ static void add_help(bytes *b)
         "  tresse --version                                   print the version\n\n"
         "`tresse help COMMAND` says everything about a command and its options, `tresse help notation` how\n"
         "to read a path, `tresse help theories` what rules there are to choose from, `tresse help puzzles`\n"
-        "how puzzles are written.\n\n"
+        "how puzzles are written, `tresse help networks` how a network of your own is.\n\n"
         "Examples:\n"
         "  tresse solve ..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57\n"
         "  tresse rate --by W,B puzzles.txt\n"
@@ -301,7 +341,7 @@ int help_command(const settings *s)
 {
     bytes b = { NULL, 0, 0 };
     if (s->operands > 1)
-        return cli_misuse(s, "expected one command, or theories, strategies, notation or puzzles");
+        return cli_misuse(s, "expected one command, or theories, strategies, notation, puzzles or networks");
     const char *topic = s->operands ? s->operand[0] : NULL;
     if (!topic)
         add_help(&b);

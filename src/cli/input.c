@@ -7,9 +7,12 @@
  * empty ones) and the text looks like a grid; else lines. What was looked at is kept in the buffer and then
  * delivered from there, so nothing is read twice and pipes will do.
  *
+ * Networks (see networks.h) are recognised by --app or by their first line, and delivered one by one.
+ *
  * A first line of words, without any digit, above lines that are puzzles (as far as they were looked at) is a
  * heading, such as tables have: it is passed over with a note. */
 #include "cli/input.h"
+#include "cli/networks.h"
 #include "cli/rows.h"
 #include "cli/stop.h"
 
@@ -44,6 +47,8 @@ struct input {
     size_t at; /* the part of the buffer before it was delivered */
     uint64_t delivered;
     bool at_end, settled, grid, heading;
+    bool networks; /* of several lines each */
+    size_t line_most;
     bool said;       /* something was delivered from it, or is wrong with it */
     char **name;     /* of each operand, for messages */
     bytes trouble;   /* a message to be delivered next */
@@ -328,6 +333,48 @@ static void settle(input *in)
     in->heading = heading && lines > 1 && !in->grid;
 }
 
+/* ---- networks ---- */
+
+/* The first line from *from on that is not empty or a comment; it is *n long. */
+static bool find_text(input *in, size_t *from, size_t *n)
+{
+    bool whole;
+    while (in->at + *from <= in->buffer.length && find_line(in, *from, NETWORK_BYTES, n, &whole)) {
+        if (!is_skipped(in->buffer.at + in->at + *from, *n))
+            return true;
+        *from += *n + 1;
+    }
+    return false;
+}
+
+/* Does the file have networks? Then it is settled how they are delivered. */
+static bool settle_networks(input *in)
+{
+    size_t from = 0, n = 0;
+    const char *app = in->settings->app;
+    if ((app && strcmp(app, "generic")) || !find_text(in, &from, &n))
+        return false;
+    const char *line = in->buffer.at + in->at + from;
+    if (!app && !networks_begin(line, n))
+        return false;
+    in->line_most = NETWORK_BYTES;
+    in->networks = !networks_is_json(line, n) || !networks_is_whole(line, n);
+    return true;
+}
+
+/* The bytes of the next network: up to the line that begins another one, or to the end. 0: there is none. */
+static size_t find_network(input *in)
+{
+    size_t from = 0, n;
+    if (!find_text(in, &from, &n))
+        return 0;
+    bool json = networks_is_json(in->buffer.at + in->at + from, n);
+    for (from += n + 1; from <= NETWORK_BYTES && find_text(in, &from, &n); from += n + 1)
+        if (!json && networks_is_head(in->buffer.at + in->at + from, n))
+            return from;
+    return in->buffer.length - in->at;
+}
+
 /* ---- items ---- */
 
 static void describe(input *in, item *i, item_kind kind)
@@ -367,6 +414,26 @@ static void step_over(input *in, size_t n)
 {
     in->at += n;
     in->delivered += n;
+}
+
+/* One network, with its lines of comment made blank; false: there is no other. */
+static bool deliver_network(input *in, item *i)
+{
+    size_t n = find_network(in);
+    if (!n || stop_requested())
+        return false;
+    const char *text = in->buffer.at + in->at;
+    in->line++;
+    describe(in, i, ITEM_GRID);
+    blank_comments(text, n <= NETWORK_BYTES ? n : SHOWN, &i->text);
+    if (n > NETWORK_BYTES)
+        i->refused = "the network is longer than 16 MB";
+    for (size_t k = 0; k < n; k++)
+        in->line += text[k] == '\n';
+    in->line--;
+    step_over(in, n);
+    in->at_end = in->at_end || n > NETWORK_BYTES;
+    return true;
 }
 
 /* Passes over the rest of a line that is too long. */
@@ -428,8 +495,9 @@ static bool deliver_text(input *in, item *i, bool whole)
         refuse_rest(in, i);
     else if (!whole)
         refuse_line(i,
-                    in->style.line_most > GRID_BYTES ? "the line is longer than 64 MB"
-                                                     : "the line is longer than 1 MB",
+                    in->line_most <= GRID_BYTES      ? "the line is longer than 1 MB"
+                    : in->line_most <= NETWORK_BYTES ? "the line is longer than 16 MB"
+                                                     : "the line is longer than 64 MB",
                     0);
     else if (nul)
         refuse_line(i, "found a NUL byte: this is no plain text (UTF-16, perhaps?)",
@@ -442,7 +510,7 @@ static bool deliver_line(input *in, item *i)
 {
     size_t n;
     bool whole;
-    while (find_line(in, 0, in->style.line_most, &n, &whole)) {
+    while (find_line(in, 0, in->line_most, &n, &whole)) {
         const char *text = in->buffer.at + in->at;
         size_t kept = whole ? without_return(text, n) : SHOWN;
         bool skipped = is_skipped(text, whole ? n : kept) && (whole || text[0] == '#') &&
@@ -474,7 +542,8 @@ static void start_file(input *in, int fd)
     in->delivered = 0;
     in->at = 0;
     bytes_clear(&in->buffer);
-    in->at_end = in->settled = in->grid = in->heading = in->said = false;
+    in->at_end = in->settled = in->grid = in->heading = in->said = in->networks = false;
+    in->line_most = in->style.line_most;
     if (fd == STDIN_FILENO && isatty(fd) && !in->settings->quiet)
         bytes_format(&in->trouble, "tresse: reading from the terminal; Ctrl-D ends the input\n");
 }
@@ -528,7 +597,8 @@ static void complain_of_word(input *in, const char *word, int error, const tress
     }
     bytes_add_string(b, "\"");
     bytes_add_clean(b, word, strlen(word), 100);
-    if (is_name(word)) {
+    bool network = in->settings->app && !strcmp(in->settings->app, "generic") && strpbrk(word, " {\n");
+    if (is_name(word) && !network) {
         bytes_add_string(b, "\": no such file, and not a puzzle\n");
         return;
     }
@@ -578,7 +648,7 @@ static bool next_of_file(input *in, item *i)
 {
     if (!in->settled) {
         pass_mark(in);
-        if (in->style.puzzles)
+        if (in->style.puzzles && !settle_networks(in))
             settle(in);
         in->settled = true;
     }
@@ -586,7 +656,7 @@ static bool next_of_file(input *in, item *i)
         in->grid = false;
         return deliver_grid(in, i);
     }
-    if (deliver_line(in, i))
+    if (in->networks ? deliver_network(in, i) : deliver_line(in, i))
         return true;
     close_file(in);
     if (!in->said && !in->settings->quiet && !stop_requested())

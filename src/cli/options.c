@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PUZZLES = SOLVE | RATE, LINES = PUZZLES | CHECK, RUNS = LINES | GENERATE | EXPERIMENT };
+enum { PUZZLES = SOLVE | RATE, LINES = PUZZLES | CHECK, RUNS = LINES | GENERATE | EXPERIMENT | MODEL };
 
 #define PLACE(field) offsetof(settings, field)
 #define LARGEST      UINT64_MAX
@@ -20,6 +20,7 @@ const option option_table[] = {
     { "bounds", NULL, RATE, OPTION_FLAG, PLACE(bounds), 0, 0, NULL, "after each rating a column that says what it is worth" },
     { "format", "text|json|drup", SOLVE, OPTION_CHOICE, PLACE(format), 0, 0, "text", "for people; for programs and `tresse check`; or as a DRUP proof" },
     { "format", "tsv|json", RATE, OPTION_CHOICE, PLACE(format), 0, 0, "tsv", "columns parted by tabs, or one JSON object a line" },
+    { "format", "json|text", MODEL, OPTION_CHOICE, PLACE(format), 0, 0, "json", "one line a puzzle, or several lines for people" },
     { "ascii", NULL, SOLVE, OPTION_FLAG, PLACE(ascii), 0, 0, NULL, "text without any character beyond ASCII" },
     { "cnf", "FILE", SOLVE, OPTION_TEXT, PLACE(cnf), 0, 0, NULL, "with --format drup: also write the puzzle's formula to FILE" },
     { "strategy", "levels|one-by-one|random|any-order", SOLVE, OPTION_CHOICE, PLACE(strategy), 0, 0, "levels", "how patterns are applied; see `tresse help strategies`" },
@@ -31,9 +32,9 @@ const option option_table[] = {
     { "trim", NULL, SOLVE, OPTION_FLAG, PLACE(trim), 0, 0, NULL, "leave out the steps that nothing later needs" },
     { "te-as-braids", NULL, SOLVE, OPTION_FLAG, PLACE(te_as_braids), 0, 0, NULL, "show eliminations by T&E(BRT) as the braids they are" },
     { "explain", NULL, SOLVE, OPTION_FLAG, PLACE(explain), 0, 0, NULL, "with --format text: each step in sentences" },
-    { "app", "APP", PUZZLES, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
+    { "app", "APP", PUZZLES | MODEL | EXPERIMENT, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
     { "app", "APP", GENERATE, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: sudoku)" },
-    { "block", "WxH", PUZZLES | GENERATE, OPTION_TEXT, PLACE(block), 0, 0, NULL, "Sudoku blocks W cells wide and H high (default: as wide as possible)" },
+    { "block", "WxH", PUZZLES | GENERATE | MODEL | EXPERIMENT, OPTION_TEXT, PLACE(block), 0, 0, NULL, "Sudoku blocks W cells wide and H high (default: as wide as possible)" },
     { "size", "N", GENERATE, OPTION_NUMBER, PLACE(size), 4, 25, NULL, "grids of N by N cells (default: 9, or what --block makes)" },
     { "method", "top-down", GENERATE, OPTION_CHOICE, PLACE(method), 0, 0, "top-down", "how puzzles are made: from a full grid, clue by clue" },
     { "count", "N", GENERATE, OPTION_NUMBER, PLACE(count), 1, LARGEST, "1", "how many puzzles" },

@@ -41,6 +41,10 @@ void write_drup(const report *r, text *out);
 /* The network, the givens and the removals in DIMACS form. */
 void write_cnf(const report *r, text *out);
 
+/* The network of a puzzle, which is c, with its givens, as the application `generic` reads it: one line of
+ * JSON, or text for people. OK, or NO_MEMORY. */
+status write_model(const puzzle *p, const csp *c, bool json, text *out, error *e);
+
 /* Quoted and escaped. */
 void write_json_string(text *out, const char *bytes, size_t n);
 

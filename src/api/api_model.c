@@ -1,0 +1,24 @@
+/* api_model.c: include/tresse.h: the network of a puzzle, written in one piece or not at all. */
+#include "api/work.h"
+
+tresse_status tresse_puzzle_model_write(tresse *t, const tresse_puzzle *p, tresse_format format,
+                                        tresse_write *write, void *context)
+{
+    network *n;
+    error e = { 0 };
+    text out;
+    text_open(&out, &t->memory);
+    status s = work_check(p, NULL, &e);
+    if (!s && format != TRESSE_JSON && format != TRESSE_TEXT)
+        s = error_set(&e, BAD_INPUT, 0, 0, "format %d, expected one of those for networks", (int)format);
+    if (!s)
+        s = network_get(t, &p->puzzle, &n, &e);
+    if (!s)
+        s = write_model(&p->puzzle, n->csp, format == TRESSE_JSON, &out, &e);
+    if (!s && out.failed)
+        s = NO_MEMORY;
+    if (!s && write(context, text_bytes(&out), out.length))
+        s = STOPPED;
+    text_close(&out);
+    return work_end(t, s, &e, NULL);
+}

@@ -1,0 +1,164 @@
+/* generic.h: networks that users bring: what the files of the generic application share.
+ *
+ * A `generic` is a network as data, with its names: what is written as JSON or text, and modelled. A `draft`
+ * is one as somebody wrote it, with the place of every word: the two readers fill a draft, in any order of
+ * its statements, and generic_finish makes the network of it or says what is wrong, and where.
+ * doc/networks.md describes both forms. Everything lives in one arena. */
+#ifndef APPS_GENERIC_H
+#define APPS_GENERIC_H
+
+#include "apps/app.h"
+
+enum {
+    GENERIC_TEXT_MAX = 1 << 24,  /* bytes of one network */
+    GENERIC_LINKS_MAX = 5000000, /* pairs of labels that its csp-variables, groups and links join */
+    GENERIC_PAIRS_MAX = 50000000 /* pairs of values, allowed or not, of all `allow` and `forbid` */
+};
+
+#define GENERIC_TYPE   "variable" /* the type of csp-variables that have none */
+#define GENERIC_SINGLE "single"   /* and the name of their singles */
+
+/* ---- a network as data ---- */
+
+typedef struct generic_type {
+    const char *name, *single;
+} generic_type;
+
+typedef struct generic_label {
+    const char *name, *subject, *value;
+} generic_label;
+
+typedef struct generic_entry {
+    csp_label label;
+    const char *value; /* the label as a value of its csp-variable or group */
+} generic_entry;
+
+/* A csp-variable, or a group: labels of which at most one is true. */
+typedef struct generic_variable {
+    const char *name;
+    int type, entries;
+    generic_entry *entry;
+} generic_variable;
+
+typedef struct generic_set {
+    csp_label *label;
+    int labels;
+} generic_set;
+
+typedef struct generic_place {
+    const char *subject, *x, *y; /* numbers as they were written */
+} generic_place;
+
+typedef struct generic {
+    const char *name; /* "" for none */
+    generic_type type[CSP_TYPES_MAX];
+    generic_label *label;
+    generic_variable *variable, *group;
+    generic_set *link; /* labels that are linked pairwise */
+    generic_place *place;
+    int types, labels, variables, groups, links, places;
+    generic_set given, removed;
+} generic;
+
+/* ---- writing; a network reads again as the same network, label for label ---- */
+
+typedef enum generic_form {
+    GENERIC_ALL,
+    GENERIC_NETWORK /* without name, givens, removals and places: what puzzles of one network share */
+} generic_form;
+
+void generic_write_json(const generic *g, generic_form form, text *out); /* one line, no newline */
+void generic_write_text(const generic *g, text *out);                    /* several lines */
+
+/* Subject and value of a label that says only its name: "A=red" is red for A, "x" is true for x. The subject
+ * ends at `=`; the return value is its length. */
+size_t generic_split(const char *name, const char **value);
+
+/* ---- a network as it was written ---- */
+
+typedef struct word {
+    const char *string; /* NULL: there is none */
+    const char *at;     /* where it stands in the text */
+} word;
+
+typedef struct words {
+    word *list;
+    int n, room;
+} words;
+
+/* Two words each, for `value(label)`; string NULL where one of them was left out. */
+typedef struct draft_variable {
+    word name, type;
+    words value, label; /* as many of one as of the other */
+} draft_variable;
+
+typedef struct draft_label {
+    word name, subject, value;
+} draft_label;
+
+typedef enum draft_kind {                  /* statements that are lists of words */
+                          DRAFT_LINK,      /* labels that are linked pairwise */
+                          DRAFT_SAME,      /* values that are one label */
+                          DRAFT_DIFFERENT, /* csp-variables that have no value in common */
+                          DRAFT_EQUAL,     /* csp-variables that have the same value */
+                          DRAFT_ALLOW,  /* two csp-variables, then pairs of their values: all that are allowed
+                                         */
+                          DRAFT_FORBID, /* two csp-variables, then pairs of their values that are not allowed
+                                         */
+                          DRAFT_GIVEN,
+                          DRAFT_REMOVE
+} draft_kind;
+
+typedef struct draft_statement {
+    draft_kind kind;
+    const char *at;
+    words words;
+} draft_statement;
+
+typedef struct draft {
+    arena *arena;
+    const char *text; /* as it was written; the places are in it */
+    size_t length;
+    error *e;
+    status status; /* the first failure stays */
+    word name;
+    draft_label *label, *type;                      /* of a type: name and single, in `subject` */
+    draft_variable *variable, *group, *permutation; /* of a permutation: its csp-variables are in `label` */
+    draft_statement *statement;
+    draft_label *place; /* subject in `name`, x in `subject`, y in `value` */
+    int labels, types, variables, groups, permutations, statements, places;
+    int label_room, type_room, variable_room, group_room, permutation_room, statement_room, place_room;
+} draft;
+
+/* Each fails quietly once something has failed. The pointers are valid until the next of their kind. */
+draft_label *draft_add_label(draft *d);
+draft_label *draft_add_type(draft *d);
+draft_label *draft_add_place(draft *d);
+draft_variable *draft_add_variable(draft *d);
+draft_variable *draft_add_group(draft *d);
+draft_variable *draft_add_permutation(draft *d);
+draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at);
+void draft_add_word(draft *d, words *to, word w);
+/* Is this a name: not empty, and without control characters? Else what is wrong is remembered. */
+bool draft_check_name(draft *d, word w, const char *what);
+/* Remembers what is wrong at a place, unless something was wrong before. */
+void draft_wrong(draft *d, const char *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void draft_no_memory(draft *d);
+
+/* The readers. *end: where a JSON text ends, and a comment may follow. */
+void generic_read_json(draft *d, const char **end);
+void generic_read_text(draft *d);
+bool generic_is_json(const char *bytes, size_t n); /* its first character is a brace */
+bool generic_is_text(const char *bytes, size_t n); /* its first word is one that begins a statement */
+
+/* The network of the draft, if nothing is wrong: else d->status says so. */
+void generic_finish(draft *d, generic *g);
+
+/* ---- drawing ---- */
+
+void generic_show_puzzle(const puzzle *p, text *out);
+void generic_show_state(const puzzle *p, const state *s, text *out);
+
+extern const app app_generic;
+
+#endif

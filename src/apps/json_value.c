@@ -1,0 +1,262 @@
+/* json_value.c: a recursive descent over the grammar of RFC 8259.
+ *
+ * Strings are decoded into one buffer as long as the text: what a string stands for, with a closing NUL, is
+ * never longer than the string with its two quotes. The first error stays, and every loop stops at it. */
+#include "apps/json_value.h"
+
+#include "apps/place.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+enum { DEPTH_MAX = 64, VALUES_MAX = 1000000 };
+
+typedef struct reader {
+    const char *text, *at, *end;
+    char *room; /* for the next string */
+    arena *arena;
+    error *e;
+    status status;
+    int values;
+} reader;
+
+static void wrong_at(reader *r, const char *at, const char *what)
+{
+    if (r->status != OK)
+        return;
+    place p = place_of(r->text, (size_t)(r->end - r->text), at);
+    r->status = error_set(r->e, BAD_INPUT, p.line, p.column, "%s", what);
+}
+
+/* "found X, expected Y": X is the character that stands here. */
+static void expected(reader *r, const char *what)
+{
+    char quote[PLACE_QUOTE_MAX];
+    if (r->status != OK)
+        return;
+    place p = place_of(r->text, (size_t)(r->end - r->text), r->at);
+    if (r->at == r->end)
+        r->status = error_set(r->e, BAD_INPUT, p.line, p.column, "the text ends, expected %s", what);
+    else
+        r->status = error_set(r->e, BAD_INPUT, p.line, p.column, "found %s, expected %s",
+                              place_quote(quote, r->at, place_character(r->at, r->end)), what);
+}
+
+static bool at_one_of(const reader *r, const char *set)
+{
+    return r->at < r->end && *r->at && strchr(set, *r->at);
+}
+
+static void skip_blanks(reader *r)
+{
+    while (at_one_of(r, " \t\r\n"))
+        r->at++;
+}
+
+static bool take(reader *r, char c)
+{
+    bool found = r->at < r->end && *r->at == c;
+    r->at += found;
+    return found;
+}
+
+static bool take_word(reader *r, const char *word)
+{
+    size_t n = strlen(word);
+    bool found = (size_t)(r->end - r->at) >= n && memcmp(r->at, word, n) == 0;
+    r->at += found ? n : 0;
+    return found;
+}
+
+/* ---- strings ---- */
+
+static unsigned read_hex(reader *r)
+{
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    unsigned code = 0;
+    for (int i = 0; i < 4; i++) {
+        if (!at_one_of(r, digits)) {
+            expected(r, "four hexadecimal digits behind \\u");
+            return 0;
+        }
+        code = code * 16 + ((unsigned)(strchr(digits, *r->at++) - digits) & 15);
+    }
+    return code;
+}
+
+static bool is_high(unsigned code)
+{
+    return code >> 10 == 0xD800 >> 10;
+}
+
+static bool is_low(unsigned code)
+{
+    return code >> 10 == 0xDC00 >> 10;
+}
+
+static unsigned read_escape(reader *r)
+{
+    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    const char *start = r->at - 1;
+    if (at_one_of(r, letters))
+        return (unsigned)meant[strchr(letters, *r->at++) - letters];
+    if (!take(r, 'u')) {
+        expected(r, "one of \" \\ / b f n r t u behind a backslash");
+        return 0;
+    }
+    unsigned code = read_hex(r);
+    if (is_high(code) && take_word(r, "\\u")) {
+        unsigned low = read_hex(r);
+        code = is_low(low) ? 0x10000 + ((code & 0x3FF) << 10 | (low & 0x3FF)) : code;
+    }
+    if (code == 0 || is_high(code) || is_low(code))
+        wrong_at(r, start, "an escape that stands for no character, expected another");
+    return code;
+}
+
+/* Behind the opening quote. */
+static const char *read_string(reader *r)
+{
+    const char *string = r->room;
+    while (r->status == OK && !take(r, '"')) {
+        if (r->at == r->end || *r->at == '\n' || *r->at == '\r' || *r->at == '\t')
+            expected(r, "the closing quote of a string");
+        else if (take(r, '\\')) {
+            unsigned code = read_escape(r);
+            r->room += r->status == OK ? utf8_put(r->room, code) : 0;
+        } else
+            *r->room++ = *r->at++;
+    }
+    *r->room++ = 0;
+    return string;
+}
+
+/* ---- numbers ---- */
+
+static void take_digits(reader *r, const char *what)
+{
+    if (!at_one_of(r, "0123456789"))
+        expected(r, what);
+    while (at_one_of(r, "0123456789"))
+        r->at++;
+}
+
+static const char *read_number(reader *r)
+{
+    const char *start = r->at, *number = r->room;
+    take(r, '-');
+    if (!take(r, '0'))
+        take_digits(r, "a digit");
+    if (take(r, '.'))
+        take_digits(r, "a digit behind the point");
+    if (at_one_of(r, "eE")) {
+        r->at++;
+        if (at_one_of(r, "+-"))
+            r->at++;
+        take_digits(r, "the digits of an exponent");
+    }
+    if (r->status == OK && at_one_of(r, "0123456789"))
+        expected(r, "no digit behind a leading 0");
+    size_t n = (size_t)(r->at - start);
+    char *copy = arena_take(r->arena, n + 1, 1); /* it may fill the whole text: no room for its NUL there */
+    if (!copy && r->status == OK)
+        r->status = error_set(r->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+    return copy ? memcpy(copy, start, n) : number;
+}
+
+/* ---- values ---- */
+
+static json_value *read_value(reader *r, int depth);
+
+static void read_key(reader *r, const char **key, const char **at)
+{
+    skip_blanks(r);
+    *at = r->at;
+    if (!take(r, '"')) {
+        expected(r, "a key in quotes");
+        return;
+    }
+    *key = read_string(r);
+    skip_blanks(r);
+    if (r->status == OK && !take(r, ':'))
+        expected(r, "':' behind a key");
+}
+
+static void read_members(reader *r, json_value *to, int depth)
+{
+    bool object = to->kind == JSON_VALUE_OBJECT;
+    const char *key = "", *key_at = NULL;
+    if (depth == DEPTH_MAX)
+        wrong_at(r, to->at, "more than 64 levels of nesting");
+    skip_blanks(r);
+    if (r->status != OK || take(r, object ? '}' : ']'))
+        return;
+    for (json_value **tail = &to->first; r->status == OK; tail = &(*tail)->next) {
+        if (object)
+            read_key(r, &key, &key_at);
+        *tail = r->status == OK ? read_value(r, depth + 1) : NULL;
+        if (r->status != OK)
+            return;
+        (*tail)->key = key;
+        (*tail)->key_at = key_at ? key_at : (*tail)->at;
+        to->count++;
+        skip_blanks(r);
+        if (take(r, object ? '}' : ']'))
+            return;
+        if (!take(r, ','))
+            expected(r, object ? "',' or '}'" : "',' or ']'");
+    }
+}
+
+static void read_kind(reader *r, json_value *v, int depth)
+{
+    if (take_word(r, "true")) {
+        v->kind = JSON_VALUE_BOOL;
+        v->string = "true";
+    } else if (take_word(r, "false")) {
+        v->kind = JSON_VALUE_BOOL;
+        v->string = "false";
+    } else if (at_one_of(r, "-0123456789")) {
+        v->kind = JSON_VALUE_NUMBER;
+        v->string = read_number(r);
+    } else if (take(r, '"')) {
+        v->kind = JSON_VALUE_STRING;
+        v->string = read_string(r);
+    } else if (at_one_of(r, "[{")) {
+        v->kind = *r->at++ == '[' ? JSON_VALUE_LIST : JSON_VALUE_OBJECT;
+        read_members(r, v, depth);
+    } else if (!take_word(r, "null"))
+        expected(r, "a value: { [ \" a number, true, false or null");
+}
+
+/* NULL only after an error. */
+static json_value *read_value(reader *r, int depth)
+{
+    json_value *v = arena_take(r->arena, 1, sizeof *v);
+    if (!v) {
+        r->status = error_set(r->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+        return NULL;
+    }
+    skip_blanks(r);
+    *v = (json_value){ .at = r->at, .key_at = r->at, .string = "", .key = "" };
+    if (++r->values > VALUES_MAX)
+        wrong_at(r, r->at, "more than 1,000,000 values");
+    if (r->status == OK)
+        read_kind(r, v, depth);
+    return v;
+}
+
+status json_value_read(arena *a, const char *bytes, size_t n, const char **end, json_value **out, error *e)
+{
+    reader r = { .text = bytes, .at = bytes, .end = bytes + n, .arena = a, .e = e };
+    *out = NULL;
+    r.room = arena_take(a, n + 1, 1);
+    if (!r.room)
+        return error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+    if (place_has_bom(bytes, n))
+        r.at += 3;
+    json_value *v = read_value(&r, 0);
+    *end = r.at;
+    *out = r.status == OK ? v : NULL;
+    return r.status;
+}

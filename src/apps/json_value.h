@@ -1,0 +1,33 @@
+/* json_value.h: a JSON text as a tree whose values know where they stand, for networks that people write.
+ *
+ * Strict RFC 8259. Numbers are kept as they are written. No U+0000 in a string, 64 levels of nesting and
+ * 1,000,000 values at most. Keys may stand twice in an object: who reads the tree decides. The text must be
+ * valid UTF-8, as puzzle_read sees to. (The checker has a reader of its own, and must not use this one.) */
+#ifndef APPS_JSON_VALUE_H
+#define APPS_JSON_VALUE_H
+
+#include "base/error.h"
+#include "base/memory.h"
+
+typedef enum json_value_kind {
+    JSON_VALUE_NULL,
+    JSON_VALUE_BOOL,
+    JSON_VALUE_NUMBER,
+    JSON_VALUE_STRING,
+    JSON_VALUE_LIST,
+    JSON_VALUE_OBJECT
+} json_value_kind;
+
+typedef struct json_value {
+    json_value_kind kind;
+    int count;                       /* of members */
+    const char *at, *key_at;         /* where it, and its key, begin in the text */
+    const char *string, *key;        /* decoded; of a number and a bool as written; "" where there is none */
+    struct json_value *first, *next; /* the members of a list or an object, in their order */
+} json_value;
+
+/* The tree lives in the arena, and points into the text. *end: where the value ends, and something else may
+ * follow. BAD_INPUT: e says what was found and expected, with line and column. */
+status json_value_read(arena *a, const char *bytes, size_t n, const char **end, json_value **out, error *e);
+
+#endif

@@ -1,0 +1,129 @@
+/* model.c: the network of any puzzle as data, written in the form that the application `generic` reads.
+ *
+ * Everything goes over in its order: types, labels, csp-variables with their labels, givens, removals; links
+ * are the linked pairs that share no csp-variable. So the network that is read again is the same, label for
+ * label, and what depends on nothing but the network, as paths do, is the same too. The puzzle's comment is
+ * the network's name. A network of `generic` itself is written as it was brought, with its lists and places.
+ */
+#include "apps/generic.h"
+#include "base/utf8.h"
+#include "out/report.h"
+
+static status no_memory(error *e)
+{
+    return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+}
+
+static void add_types(const csp *c, generic *g)
+{
+    g->types = csp_types(c);
+    for (int t = 0; t < g->types; t++)
+        g->type[t] = (generic_type){ csp_type_name(c, t), csp_type_single(c, t) };
+}
+
+static bool add_labels(const csp *c, arena *a, generic *g)
+{
+    g->label = arena_take(a, (size_t)csp_labels(c), sizeof *g->label);
+    if (!g->label)
+        return false;
+    for (; g->labels < csp_labels(c); g->labels++) {
+        csp_label l = (csp_label)g->labels;
+        g->label[l] = (generic_label){ csp_label_name(c, l), csp_label_subject(c, l), csp_label_value(c, l) };
+    }
+    return true;
+}
+
+static bool add_variables(const csp *c, arena *a, generic *g)
+{
+    g->variable = arena_take(a, (size_t)csp_vars(c), sizeof *g->variable);
+    if (!g->variable)
+        return false;
+    for (; g->variables < csp_vars(c); g->variables++) {
+        csp_var v = (csp_var)g->variables;
+        csp_list labels = csp_var_labels(c, v);
+        generic_variable *x = &g->variable[v];
+        *x = (generic_variable){ .name = csp_var_name(c, v), .type = csp_var_type(c, v) };
+        x->entry = arena_take(a, (size_t)(labels.end - labels.begin), sizeof *x->entry);
+        if (!x->entry)
+            return false;
+        for (const csp_label *l = labels.begin; l < labels.end; l++)
+            x->entry[x->entries++] = (generic_entry){ *l, csp_value_name(c, v, *l) };
+    }
+    return true;
+}
+
+static bool share_variable(const csp *c, csp_label x, csp_label y)
+{
+    csp_list vars = csp_label_vars(c, x);
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        if (csp_has(c, *v, y))
+            return true;
+    return false;
+}
+
+/* The linked pairs that share no csp-variable: their number; out (may be NULL) gets them, two labels each. */
+static size_t find_links(const csp *c, csp_label *out)
+{
+    size_t n = 0;
+    for (int x = 0; x < csp_labels(c); x++) {
+        csp_list links = csp_label_links(c, (csp_label)x);
+        for (const csp_label *y = links.begin; y < links.end; y++) {
+            if (*y < x || share_variable(c, (csp_label)x, *y))
+                continue;
+            if (out) {
+                out[2 * n] = (csp_label)x;
+                out[2 * n + 1] = *y;
+            }
+            n++;
+        }
+    }
+    return n;
+}
+
+static bool add_links(const csp *c, arena *a, generic *g)
+{
+    size_t n = find_links(c, NULL);
+    csp_label *pair = arena_take(a, 2 * n, sizeof *pair);
+    g->link = arena_take(a, n, sizeof *g->link);
+    if (!pair || !g->link)
+        return false;
+    find_links(c, pair);
+    for (; g->links < (int)n; g->links++)
+        g->link[g->links] = (generic_set){ pair + 2 * g->links, 2 };
+    return true;
+}
+
+static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, error *e)
+{
+    *g = (generic){ .name = "", .given = { p->given, p->givens }, .removed = { p->removed, p->removals } };
+    add_types(c, g);
+    return add_labels(c, a, g) && add_variables(c, a, g) && add_links(c, a, g) ? OK : no_memory(e);
+}
+
+status write_model(const puzzle *p, const csp *c, bool json, text *out, error *e)
+{
+    arena a;
+    text name;
+    generic g;
+    status s = OK;
+    arena_open(&a, out->memory);
+    text_open(&name, out->memory);
+    if (p->app == &app_generic)
+        g = *(const generic *)p->data;
+    else
+        s = make_network(p, c, &a, &g, e);
+    utf8_add_clean(&name, text_bytes(&p->comment), p->comment.length);
+    if (name.length)
+        g.name = text_bytes(&name);
+    if (s == OK && name.failed)
+        s = no_memory(e);
+    if (s == OK && json)
+        generic_write_json(&g, GENERIC_ALL, out);
+    else if (s == OK)
+        generic_write_text(&g, out);
+    if (s == OK && json)
+        text_add_char(out, '\n');
+    text_close(&name);
+    arena_close(&a);
+    return s;
+}

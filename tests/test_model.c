@@ -1,0 +1,360 @@
+/* test_model.c: the network of a puzzle, printed and read again: the same network, and the same path, step
+ * for step and name for name. */
+#include "apps/app.h"
+#include "failing.h"
+#include "lab.h"
+#include "out/report.h"
+#include "small.h"
+#include "tresse.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- networks ---- */
+
+static void same_lists(csp_list a, csp_list b)
+{
+    assert_int_equal(a.end - a.begin, b.end - b.begin);
+    if (a.end > a.begin)
+        assert_memory_equal(a.begin, b.begin, (size_t)(a.end - a.begin) * sizeof *a.begin);
+}
+
+static void same_networks(const csp *a, const csp *b)
+{
+    assert_int_equal(csp_types(a), csp_types(b));
+    assert_int_equal(csp_labels(a), csp_labels(b));
+    assert_int_equal(csp_vars(a), csp_vars(b));
+    assert_int_equal(csp_links(a), csp_links(b));
+    for (int t = 0; t < csp_types(a); t++) {
+        assert_string_equal(csp_type_name(a, t), csp_type_name(b, t));
+        assert_string_equal(csp_type_single(a, t), csp_type_single(b, t));
+    }
+    for (int i = 0; i < csp_labels(a); i++) {
+        csp_label l = (csp_label)i;
+        assert_string_equal(csp_label_name(a, l), csp_label_name(b, l));
+        assert_string_equal(csp_label_subject(a, l), csp_label_subject(b, l));
+        assert_string_equal(csp_label_value(a, l), csp_label_value(b, l));
+        same_lists(csp_label_links(a, l), csp_label_links(b, l));
+        same_lists(csp_label_vars(a, l), csp_label_vars(b, l));
+    }
+    for (int i = 0; i < csp_vars(a); i++) {
+        csp_var v = (csp_var)i;
+        csp_list labels = csp_var_labels(a, v);
+        assert_string_equal(csp_var_name(a, v), csp_var_name(b, v));
+        assert_int_equal(csp_var_type(a, v), csp_var_type(b, v));
+        same_lists(labels, csp_var_labels(b, v));
+        for (const csp_label *l = labels.begin; l < labels.end; l++)
+            assert_string_equal(csp_value_name(a, v, *l), csp_value_name(b, v, *l));
+    }
+}
+
+/* A puzzle of a network that has no application: only what write_model reads of it. */
+static void dress(puzzle *p, csp_label *removed, int removals)
+{
+    assert_int_equal(puzzle_open(p, &memory_standard), OK);
+    p->app = app_table[0];
+    p->removed = removed;
+    p->removals = removals;
+}
+
+static csp *read_model(const text *t, puzzle *p)
+{
+    error e = { 0 };
+    csp *c = NULL;
+    assert_int_equal(puzzle_open(p, &memory_standard), OK);
+    if (puzzle_read(p, "generic", NULL, text_bytes(t), t->length, &e) != OK)
+        fail_msg("%s\n%d:%d: %s", text_bytes(t), e.line, e.column, e.text);
+    assert_int_equal(p->app->model(p, &memory_standard, &c, &e), OK);
+    return c;
+}
+
+static void steps_of(const path *p, const csp *c, text *out)
+{
+    text_clear(out);
+    for (int i = 0; i < p->steps.n; i++) {
+        write_step_json(c, &p->steps.step[i], out);
+        write_step(c, &p->steps.step[i], false, out);
+        text_add_char(out, '\n');
+    }
+}
+
+/* The paths of both networks from the same start. */
+static void same_paths(lab *a, lab *b, const state *start, const puzzle *again)
+{
+    static const char *const theories[] = { "BRT", "W", "B", "W+B" };
+    state other;
+    text one, two;
+    text_open(&one, &memory_standard);
+    text_open(&two, &memory_standard);
+    assert_int_equal(state_open(&other, &memory_standard, b->csp), OK);
+    assert_int_equal(puzzle_start(again, &other, NULL), OK);
+    assert_memory_equal(other.label, start->label, (size_t)csp_labels(a->csp));
+    for (size_t i = 0; i < sizeof theories / sizeof *theories; i++) {
+        path p, q;
+        lab_run(a, start, theories[i], 0, true, &p);
+        lab_run(b, &other, theories[i], 0, true, &q);
+        assert_int_equal(p.result.outcome, q.result.outcome);
+        steps_of(&p, a->csp, &one);
+        steps_of(&q, b->csp, &two);
+        assert_string_equal(text_bytes(&one), text_bytes(&two));
+        path_close(&p);
+        path_close(&q);
+    }
+    state_close(&other, &memory_standard);
+    text_close(&one);
+    text_close(&two);
+}
+
+static void test_random_networks(void **unused)
+{
+    (void)unused;
+    text out, twice;
+    text_open(&out, &memory_standard);
+    text_open(&twice, &memory_standard);
+    for (uint64_t i = 0; i < 300; i++) {
+        rng r;
+        lab a, b;
+        state start;
+        puzzle p, again;
+        csp_label removed[64];
+        int removals = 0;
+        error e = { 0 };
+        random_seed(&r, 11, i);
+        lab_open_random(&a, &r, &start);
+        csp *keep = a.csp;
+        for (int l = 0; l < csp_labels(keep) && removals < 64; l++)
+            if (start.label[l] == GONE)
+                removed[removals++] = (csp_label)l;
+        dress(&p, removed, removals);
+        text_clear(&out);
+        assert_int_equal(write_model(&p, keep, i % 4 < 2, &out, &e), OK);
+        lab_open(&b, read_model(&out, &again));
+        same_networks(keep, b.csp);
+        text_clear(&twice);
+        assert_int_equal(write_model(&again, b.csp, i % 4 < 2, &twice, &e), OK);
+        assert_string_equal(text_bytes(&out), text_bytes(&twice));
+        same_paths(&a, &b, &start, &again);
+        p.removed = NULL;
+        puzzle_close(&p);
+        puzzle_close(&again);
+        lab_drop(&start);
+        lab_close(&a);
+        lab_close(&b);
+    }
+    text_close(&out);
+    text_close(&twice);
+}
+
+/* ---- whole paths, by the interface ---- */
+
+static int keep_bytes(void *context, const char *bytes, size_t n)
+{
+    text_add(context, bytes, n);
+    return 0;
+}
+
+/* The JSON of the path without what may differ: application, puzzle, params, comment. */
+static void path_of(tresse *t, tresse_puzzle *p, const char *by, text *out)
+{
+    tresse_theory *th;
+    tresse_path *solved;
+    tresse_verdict v;
+    text whole;
+    text_open(&whole, &memory_standard);
+    assert_int_equal(tresse_theory_new(t, by, &th, NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(t, p, th, NULL, &solved), TRESSE_OK);
+    assert_int_equal(tresse_path_write(solved, TRESSE_JSON, keep_bytes, &whole), TRESSE_OK);
+    assert_int_equal(tresse_check(t, text_bytes(&whole), whole.length, &v, NULL), TRESSE_OK);
+    assert_true(v.accepted);
+    const char *rest = strstr(text_bytes(&whole), ",\"theory\":");
+    assert_non_null(rest);
+    text_clear(out);
+    text_add_string(out, rest);
+    text_close(&whole);
+    tresse_path_free(solved);
+    tresse_theory_free(th);
+}
+
+static void same_sudoku_paths(tresse *t, const char *params, const char *line)
+{
+    static const char *const theories[] = { "BRT", "W", "B", "W+B" };
+    tresse_puzzle *p, *q;
+    text model, one, two;
+    text_open(&model, &memory_standard);
+    text_open(&one, &memory_standard);
+    text_open(&two, &memory_standard);
+    assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(t, &q), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_read(p, "sudoku", params, line, strlen(line), NULL), TRESSE_OK);
+    for (int form = 0; form < 2; form++) {
+        text_clear(&model);
+        assert_int_equal(
+            tresse_puzzle_model_write(t, p, form ? TRESSE_TEXT : TRESSE_JSON, keep_bytes, &model), TRESSE_OK);
+        assert_int_equal(tresse_puzzle_read(q, "generic", NULL, text_bytes(&model), model.length, NULL),
+                         TRESSE_OK);
+        assert_string_equal(tresse_puzzle_comment(q), tresse_puzzle_comment(p));
+        for (size_t i = 0; i < sizeof theories / sizeof *theories; i++) {
+            path_of(t, p, theories[i], &one);
+            path_of(t, q, theories[i], &two);
+            assert_string_equal(text_bytes(&one), text_bytes(&two));
+        }
+    }
+    tresse_puzzle_free(p);
+    tresse_puzzle_free(q);
+    text_close(&model);
+    text_close(&one);
+    text_close(&two);
+}
+
+static void test_sudoku(void **unused)
+{
+    (void)unused;
+    tresse *t;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    same_sudoku_paths(t, NULL, "1.......2.....3. four by four");
+    same_sudoku_paths(t, NULL, "12 3 4 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
+    same_sudoku_paths(t, "block=2x3", "1......2......3......4......5......6");
+    same_sudoku_paths(t, NULL,
+                      ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
+    same_sudoku_paths(t, NULL,
+                      "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57");
+    same_sudoku_paths(t, NULL,
+                      "55...............................................................................");
+    tresse_close(t);
+}
+
+static void test_model_of_generic_is_what_was_brought(void **unused)
+{
+    (void)unused;
+    static const char source[] =
+        "network n\nvariable A B C: 1 2\ndifferent A B C\ngroup g: A=1 B=2\ngiven A=1\n"
+        "place A 1 2\n";
+    tresse *t;
+    tresse_puzzle *p;
+    text out;
+    text_open(&out, &memory_standard);
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_JSON, keep_bytes, &out), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_puzzle_read(p, NULL, NULL, source, strlen(source), NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_DRUP, keep_bytes, &out), TRESSE_BAD_INPUT);
+    assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_TEXT, keep_bytes, &out), TRESSE_OK);
+    assert_string_equal(text_bytes(&out), "network n\nvariable A: 1 2\nvariable B: 1 2\nvariable C: 1 2\n"
+                                          "group g: A=1 B=2\nlink A=1 B=1 C=1\nlink A=2 B=2 C=2\ngiven A=1\n"
+                                          "place A 1 2\n");
+    text_clear(&out);
+    assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_JSON, keep_bytes, &out), TRESSE_OK);
+    assert_int_equal(out.length, strlen(tresse_puzzle_text(p)) + 1);
+    assert_memory_equal(text_bytes(&out), tresse_puzzle_text(p), out.length - 1);
+    tresse_puzzle_free(p);
+    tresse_close(t);
+    text_close(&out);
+}
+
+static int refuse_bytes(void *context, const char *bytes, size_t n)
+{
+    (void)bytes;
+    (void)n;
+    return ++*(int *)context;
+}
+
+static void test_writing_can_be_stopped(void **unused)
+{
+    (void)unused;
+    tresse *t;
+    tresse_puzzle *p;
+    int calls = 0;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_read(p, NULL, NULL, "1...............", 16, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_JSON, refuse_bytes, &calls), TRESSE_STOPPED);
+    assert_int_equal(calls, 1);
+    tresse_puzzle_free(p);
+    tresse_close(t);
+}
+
+/* Generated puzzles of a network have one solution, and several without any one clue. */
+static void test_generating(void **unused)
+{
+    (void)unused;
+    static const char source[] = "variable A B C D: 1 2 3 4\ndifferent A B C D\nremove A=1\n";
+    tresse *t;
+    tresse_puzzle *p;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
+    for (uint64_t i = 0; i < 20; i++) {
+        tresse_solutions n;
+        assert_int_equal(tresse_puzzle_read(p, "generic", NULL, source, strlen(source), NULL), TRESSE_OK);
+        assert_int_equal(tresse_generate(t, p, 3, i, NULL), TRESSE_OK);
+        assert_int_equal(tresse_count(t, p, NULL, &n, NULL), TRESSE_OK);
+        assert_int_equal(n, TRESSE_ONE_SOLUTION);
+        const char *givens = strstr(tresse_puzzle_text(p), "\"givens\":[");
+        assert_non_null(givens);
+        int quotes = 0;
+        for (const char *c = strchr(givens, '['); *c != ']'; c++)
+            quotes += *c == '"';
+        assert_int_equal(quotes, 6); /* three labels settle the fourth */
+        assert_null(strstr(tresse_puzzle_text(p), "removed"));
+    }
+    tresse_puzzle_free(p);
+    tresse_close(t);
+}
+
+static tresse_status model_all(const tresse_memory *m)
+{
+    tresse *t;
+    tresse_puzzle *p = NULL;
+    text out;
+    text_open(&out, &memory_standard);
+    tresse_status s = tresse_open(&t, m);
+    if (s == TRESSE_OK)
+        s = tresse_puzzle_new(t, &p);
+    if (s == TRESSE_OK)
+        s = tresse_puzzle_read(p, NULL, NULL, "1............... comment", 24, NULL);
+    for (int form = 0; s == TRESSE_OK && form < 2; form++) {
+        text_clear(&out);
+        s = tresse_puzzle_model_write(t, p, form ? TRESSE_TEXT : TRESSE_JSON, keep_bytes, &out);
+        assert_true((s == TRESSE_OK) == (out.length > 0));
+    }
+    tresse_puzzle_free(p);
+    if (t)
+        tresse_close(t);
+    text_close(&out);
+    return s;
+}
+
+static void test_every_allocation_may_fail(void **unused)
+{
+    (void)unused;
+    tresse_status s = TRESSE_NO_MEMORY;
+    int n = 0;
+    for (; s != TRESSE_OK; n++) {
+        failing f = { .left = n };
+        tresse_memory m = { failing_resize, &f };
+        s = model_all(&m);
+        assert_true(s == TRESSE_OK || s == TRESSE_NO_MEMORY);
+        assert_int_equal(f.taken, 0);
+        assert_true(n < 10000);
+    }
+    assert_true(n > 20);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_networks),
+        cmocka_unit_test(test_sudoku),
+        cmocka_unit_test(test_model_of_generic_is_what_was_brought),
+        cmocka_unit_test(test_writing_can_be_stopped),
+        cmocka_unit_test(test_generating),
+        cmocka_unit_test(test_every_allocation_may_fail),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
