@@ -90,7 +90,7 @@ test_help_is_complete() {
         done
     done
     is "$(options_of solve | tr '\n' ' ')" \
-        '--with --format --ascii --cnf --app --block --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
+        '--with --format --ascii --cnf --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
         'options of solve'
     is "$missing" '' 'the help of each command names each of its options'
     is "$unmanned" '' 'the manual page names each command and option'
@@ -118,7 +118,8 @@ test_misuse() {
     run 2 'contradicting options' rate --progress --no-progress
     run 2 'cnf without drup' solve --cnf f "$w4"
     run 2 'unknown application' solve --app sodoku "$w4"
-    is "$(cat err)" 'tresse solve: --app: expected sudoku, not "sodoku"; did you mean sudoku?' 'unknown application: message'
+    has "$(cat err)" 'tresse solve: --app: expected one of sudoku, ' 'unknown application: what there is'
+    has "$(cat err)" ', not "sodoku"; did you mean sudoku?' 'unknown application: message'
     has "$("$tresse" help generate)" '(default: sudoku)' 'generate does not detect the application'
     local b
     for b in 3by3 3 3x x3 3x3x3 -3x3; do

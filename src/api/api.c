@@ -134,6 +134,19 @@ const char *tresse_puzzle_comment(const tresse_puzzle *p)
     return p->serial ? text_bytes(&p->puzzle.comment) : "";
 }
 
+tresse_extent tresse_text_extent(const char *app_name, const char *bytes, size_t n, int whole)
+{
+    return (tresse_extent)app_extent_of(app_name, bytes, n, whole);
+}
+
+tresse_row tresse_puzzle_row(const tresse_puzzle *p)
+{
+    const puzzle *z = &p->puzzle;
+    if (!p->serial || !z->app->is_row || !z->app->is_row(z))
+        return TRESSE_ROW_NOT;
+    return z->givens || z->removals ? TRESSE_ROW : TRESSE_ROW_EMPTY;
+}
+
 /* ---- theories ---- */
 
 tresse_status tresse_theory_new(tresse *t, const char *name, tresse_theory **out, tresse_message *message)

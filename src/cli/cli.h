@@ -28,9 +28,9 @@ typedef struct command command;
 typedef struct settings {
     const command *command;
     const char *with, *by, *app, *block, *format, *cnf, *method;
-    uint64_t jobs, max_length, limit_nodes, count, seed, size;
+    uint64_t jobs, max_length, limit_nodes, count, seed, size, colours;
     bool ascii, bounds, progress, no_progress, quiet, help, version;
-    char params[40]; /* for tresse_puzzle_read, made of --block; empty for none */
+    char params[4096]; /* for tresse_puzzle_read, made of --block, --colours and --param; empty for none */
     char **operand;
     int operands;
 } settings;

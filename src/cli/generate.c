@@ -75,7 +75,7 @@ static int row_of(const settings *s)
     int wide = 0, high = 0;
     if (!s->block)
         return s->size ? (int)s->size : 9;
-    sscanf(s->params, "block=%dx%d", &wide, &high);
+    sscanf(s->block, "%dx%d", &wide, &high);
     if (s->size && (int)s->size != wide * high) {
         cli_misuse(s, "--size %d and --block %s don't agree: such blocks make grids of %d by %d",
                    (int)s->size, s->block, wide * high, wide * high);
@@ -100,7 +100,8 @@ static int check_blank(const generating_job *j)
         return 0;
     if (status == TRESSE_NO_MEMORY)
         bytes_no_memory();
-    if (status == TRESSE_BAD_INPUT && !j->settings->block)
+    const char *app = j->settings->app;
+    if (status == TRESSE_BAD_INPUT && !j->settings->params[0] && (!app || !strcmp(app, "sudoku")))
         return cli_misuse(j->settings,
                           "--size %d: expected a size that has blocks: 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, "
                           "20, 21, 22, 24 or 25",
