@@ -573,7 +573,7 @@ static void test_applications_by_name(void **unused)
     assert_int_equal(puzzle_read(&p, NULL, NULL, NULL, 0, &e), BAD_INPUT);
     assert_string_equal(e.text, "no cells in the text, expected a Sudoku");
     assert_int_equal(puzzle_read(&p, "chess\x1b", NULL, FIG_5_1, 81, &e), BAD_INPUT);
-    assert_memory_equal(e.text, "no application 'chess\\x1B', expected sudoku", 43);
+    assert_memory_equal(e.text, "no application 'chess\\x1B', expected one of: sudoku, ", 53);
     puzzle_close(&p);
 }
 

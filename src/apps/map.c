@@ -9,7 +9,7 @@
  *   `4 6 R.Y{BG}.. 1 2 3 : 2 3 4 : 3 5 6 :`  colours, regions, what is given of each region (may be left
  * out), then for each region its neighbours, up to a colon; in one line, with a comment behind it, or in
  *       several. Regions count from 1. A given is a colour, an empty sign, or a group of colours in braces.
- *       Before the neighbours `X4=BG` says the same of one region: so states are drawn.
+ *       Before the neighbours `X4=B`, `X4=BG` and `X4={B}` say the same of one region: so states are drawn.
  *   DIMACS: lines `p edge REGIONS EDGES` and `e a b`, each edge in one direction or both; `c` is a comment,
  *       `n region colours` gives colours. How many colours there are is said by colours=K.
  *
@@ -115,15 +115,18 @@ static int count_bits(uint32_t mask)
     return k;
 }
 
-/* One colour is a given, several are candidates. */
-static void set_region(map *m, int region, uint32_t mask)
+/* "B" is a given, "BY" and "{B}" are candidates. */
+static status read_item(const reader *r, map *m, int region, span s, error *e)
 {
-    m->given[region] = (int8_t)MAP_EMPTY;
-    m->mask[region] = mask;
-    if (count_bits(mask) == 1) {
-        m->given[region] = (int8_t)only_bit(mask);
-        m->mask[region] = full_mask(m);
-    }
+    uint32_t mask;
+    bool braces = s.n > 1 && *s.at == '{' && s.at[s.n - 1] == '}';
+    status t = read_colours(r, m, braces ? (span){ s.at + 1, s.n - 2 } : s, &mask, e);
+    if (t != OK)
+        return t;
+    bool given = !braces && count_bits(mask) == 1;
+    m->given[region] = (int8_t)(given ? only_bit(mask) : MAP_EMPTY);
+    m->mask[region] = given ? full_mask(m) : mask;
+    return OK;
 }
 
 /* One sign, or one group in braces, for each region. */
@@ -290,15 +293,12 @@ static status read_given_words(map *m, reader *r, const map_params *params, erro
     if (t == OK)
         t = read_asked_givens(m, params, e);
     while (t == OK && reader_peek(r, &s) && split_item(s, &region, &colours)) {
-        uint32_t mask = 0;
         reader_word(r, &s);
         t = read_region(r, m, region, &k, e);
         if (t == OK && !colours.n)
             t = reader_fail(r, colours.at, e, "found nothing behind '=', expected colours, or ~ for none");
         if (t == OK)
-            t = read_colours(r, m, colours, &mask, e);
-        if (t == OK)
-            set_region(m, k, mask);
+            t = read_item(r, m, k, colours, e);
     }
     return t;
 }
@@ -418,17 +418,12 @@ static status read_edge(map *m, reader *line, error *e)
 static status read_given_line(map *m, reader *line, error *e)
 {
     span s = { line->end, 0 }, colours = { line->end, 0 };
-    uint32_t mask;
     int region;
     reader_word(line, &s);
     status t = read_region(line, m, s, &region, e);
     if (t == OK && !reader_word(line, &colours))
         t = reader_fail(line, line->end, e, "found nothing behind the region, expected colours");
-    if (t == OK)
-        t = read_colours(line, m, colours, &mask, e);
-    if (t == OK)
-        set_region(m, region, mask);
-    return t;
+    return t == OK ? read_item(line, m, region, colours, e) : t;
 }
 
 static status end_line(reader *line, error *e)
@@ -708,26 +703,30 @@ static uint32_t state_mask(const map *m, const state *st, int region)
     return mask;
 }
 
-/* "X1=R" or "X2=BG" for each region, in columns. */
+/* "R" for a value, "BG" or "{B}" for candidates, "~" for none. */
+static void add_item(const map *m, const state *st, int region, text *out)
+{
+    uint32_t mask = state_mask(m, st, region);
+    bool braces = count_bits(mask) == 1 && st->label[region * m->colours + only_bit(mask)] == CANDIDATE;
+    text_format(out, "X%d=%s", region + 1, braces ? "{" : mask ? "" : "~");
+    add_colours(mask, out);
+    if (braces)
+        text_add_char(out, '}');
+}
+
+/* An item for each region, in columns. */
 static void add_table(const map *m, const state *st, text *out)
 {
-    int most = 1, digits = digits_of(m->regions);
-    for (int i = 0; i < m->regions; i++) {
-        int k = count_bits(state_mask(m, st, i));
-        most = k > most ? k : most;
-    }
-    int width = digits + most + 4, columns = ROW_WIDTH / width > 1 ? ROW_WIDTH / width : 1;
-    columns = columns > 10 ? 10 : columns;
-    for (int i = 0; i < m->regions; i++) {
-        uint32_t mask = state_mask(m, st, i);
-        text_format(out, "X%d=", i + 1);
-        if (mask)
-            add_colours(mask, out);
-        else
-            text_add_char(out, '~');
+    int most = 1, i = 0;
+    for (i = 0; i < m->regions; i++)
+        most = count_bits(state_mask(m, st, i)) > most ? count_bits(state_mask(m, st, i)) : most;
+    int width = digits_of(m->regions) + most + 6, columns = ROW_WIDTH / width;
+    columns = columns < 1 ? 1 : columns > 10 ? 10 : columns;
+    for (i = 0; i < m->regions; i++) {
+        size_t begin = out->length;
+        add_item(m, st, i, out);
         bool last = i + 1 == m->regions || (i + 1) % columns == 0;
-        int k = 2 + digits_of(i + 1) + (mask ? count_bits(mask) : 1);
-        for (; !last && k < width; k++)
+        while (!last && !out->failed && out->length - begin < (size_t)width)
             text_add_char(out, ' ');
         if (last)
             text_add_char(out, '\n');

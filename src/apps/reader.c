@@ -106,9 +106,10 @@ bool span_number(span s, int most, int *out)
 {
     int k = 0;
     for (size_t i = 0; i < s.n; i++) {
-        if (s.at[i] < '0' || s.at[i] > '9' || k > (most - (s.at[i] - '0')) / 10)
+        int digit = s.at[i] - '0';
+        if (digit < 0 || digit > 9 || digit > most || k > (most - digit) / 10)
             return false;
-        k = 10 * k + (s.at[i] - '0');
+        k = 10 * k + digit;
     }
     *out = k;
     return s.n > 0;

@@ -406,47 +406,65 @@ bool square_is_row(const puzzle *p)
 
 /* ---- drawing ---- */
 
-static void draw(int n, const uint32_t *mask, char none, text *out)
+/* One cell: its candidates, in braces where they could be taken for something else. */
+typedef struct drawing {
+    int n;
+    uint32_t mask[SQUARE_CELLS_MAX];
+    bool braces[SQUARE_CELLS_MAX];
+    char none; /* for a cell without candidates and braces */
+} drawing;
+
+static int width_of(const drawing *d, int cell)
 {
-    int width[SQUARE_MAX];
-    for (int c = 0; c < n; c++) {
-        width[c] = 1;
-        for (int r = 0; r < n; r++)
-            if (count_bits(mask[r * n + c]) > width[c])
-                width[c] = count_bits(mask[r * n + c]);
+    int k = count_bits(d->mask[cell]);
+    return d->braces[cell] ? k + 2 : k ? k : 1;
+}
+
+static void draw_cell(const drawing *d, int cell, int width, text *out)
+{
+    if (d->braces[cell])
+        text_add_char(out, '{');
+    add_mask(d->mask[cell], out);
+    if (d->braces[cell])
+        text_add_char(out, '}');
+    else if (!d->mask[cell])
+        text_add_char(out, d->none);
+    for (int k = width_of(d, cell); k < width; k++)
+        text_add_char(out, ' ');
+}
+
+static void draw(const drawing *d, text *out)
+{
+    int n = d->n, width[SQUARE_MAX] = { 0 };
+    for (int cell = 0; cell < n * n; cell++)
+        if (width_of(d, cell) > width[cell % n])
+            width[cell % n] = width_of(d, cell);
+    for (int cell = 0; cell < n * n; cell++) {
+        bool last = cell % n == n - 1;
+        draw_cell(d, cell, last ? 0 : width[cell % n] + 1, out);
+        if (last)
+            text_add_char(out, '\n');
     }
-    for (int r = 0; r < n; r++)
-        for (int c = 0; c < n; c++) {
-            int k = count_bits(mask[r * n + c]);
-            add_mask(mask[r * n + c], out);
-            if (!k)
-                text_add_char(out, none);
-            for (k = k ? k : 1; c + 1 < n && k <= width[c]; k++)
-                text_add_char(out, ' ');
-            if (c + 1 == n)
-                text_add_char(out, '\n');
-        }
 }
 
 void square_show_puzzle(const square *s, text *out)
 {
-    uint32_t mask[SQUARE_CELLS_MAX];
-    bool groups = false;
-    for (int i = 0; i < s->n * s->n; i++)
-        groups = groups || count_bits(s->mask[i]) < s->n;
-    for (int i = 0; i < s->n * s->n; i++)
-        mask[i] = s->given[i] ? (uint32_t)1 << (s->given[i] - 1) : groups ? s->mask[i] : 0;
-    draw(s->n, mask, groups ? '~' : '.', out);
+    drawing d = { .n = s->n, .none = '.' };
+    for (int i = 0; i < s->n * s->n; i++) {
+        d.braces[i] = count_bits(s->mask[i]) < s->n;
+        d.mask[i] = s->given[i] ? (uint32_t)1 << (s->given[i] - 1) : d.braces[i] ? s->mask[i] : 0;
+    }
+    draw(&d, out);
 }
 
 void square_show_state(const square *s, const state *st, text *out)
 {
     int n = s->n;
-    uint32_t mask[SQUARE_CELLS_MAX] = { 0 };
+    drawing d = { .n = n, .none = '~' };
     for (int l = 0; l < n * n * n; l++)
         if (st->label[l] != GONE)
-            mask[l / n] |= (uint32_t)1 << (l % n);
-    draw(n, mask, '~', out);
+            d.mask[l / n] |= (uint32_t)1 << (l % n);
+    draw(&d, out);
 }
 
 /* Steps write numbers, grids letters. */
