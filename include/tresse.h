@@ -244,6 +244,9 @@ TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tre
 
 /* ---- generating ---- */
 
+/* Reads the empty puzzle of a size, such as 9. app NULL: a Sudoku; params as for tresse_puzzle_read. */
+TRESSE_API tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app, const char *params, int size,
+                                             tresse_message *message);
 /* Makes p the minimal puzzle number `index` of the seed: the same on every machine. p must have been read
  * before: its kind and size are kept. */
 TRESSE_API tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# fuzz.sh TARGET SECONDS: runs a fuzz target and prints what it found. It starts from the puzzles of examples/sudoku, a
+# fuzz.sh TARGET SECONDS: runs a fuzz target and prints what it found. It starts from the puzzles of examples/, a
 # path in JSON, and the inputs in tests/corpus/TARGET if there are some. An input that fails is left in build/fuzz/.
 # The path is written by the program TRESSE (default: build/release/tresse).
 set -euo pipefail
@@ -10,7 +10,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
 mkdir "$tmp/seeds" "$tmp/found"
-cp examples/sudoku/* "$tmp/seeds/"
+find examples -mindepth 2 -type f -exec cp {} "$tmp/seeds/" \;
 "$program" solve --format json --with W+B examples/sudoku/line.txt > "$tmp/seeds/path.json" || [ $? = 3 ]
 [ ! -d "tests/corpus/$name" ] || cp -r "tests/corpus/$name/." "$tmp/seeds/"
 

@@ -223,6 +223,17 @@ tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict
 
 /* ---- generating ---- */
 
+tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app_name, const char *params, int size,
+                                  tresse_message *message)
+{
+    error e = { 0 };
+    p->serial = 0;
+    status s = puzzle_blank(&p->puzzle, app_name, params, size, &e);
+    if (!s)
+        p->serial = ++p->owner->serial;
+    return work_end(p->owner, s, &e, message);
+}
+
 /* Makes p the puzzle of its own kind and size with these clues. The texts go through the workspace, for
  * reading empties p first. */
 static status read_clues(tresse *t, tresse_puzzle *p, const csp_label *clue, int clues)

@@ -177,6 +177,24 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     return s;
 }
 
+status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e)
+{
+    text blank;
+    const app *a = name ? app_named(name) : app_table[0];
+    empty(p);
+    if (!a)
+        return unknown_app(name, e);
+    if (!a->blank)
+        return error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles that others could be made from",
+                         a->name);
+    text_open(&blank, p->memory);
+    a->blank(size, &blank);
+    status s = blank.failed ? error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle")
+                            : puzzle_read(p, a->name, params, text_bytes(&blank), blank.length, e);
+    text_close(&blank);
+    return s;
+}
+
 static status contradictory(const puzzle *p, const csp *c, int i, error *e)
 {
     csp_label l = p->given[i];

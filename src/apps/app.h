@@ -68,6 +68,8 @@ struct app {
     app_extent (*extent)(const char *text, size_t n, bool whole);
     /* May the one line that p was read from be a row of a larger puzzle? NULL: no. */
     bool (*is_row)(const puzzle *p);
+    /* The text of the puzzle of this size without any clue, to generate others from. NULL: there is none. */
+    void (*blank)(int size, text *out);
 };
 
 extern const app *const app_table[];    /* ends with NULL */
@@ -80,6 +82,8 @@ status puzzle_open(puzzle *p, const memory *m);
 void puzzle_close(puzzle *p);
 /* name NULL: the application is detected. params may be NULL. */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
+/* Reads the empty puzzle of a size; name NULL: of the first application. */
+status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);
 /* The state at the start: removals, givens, ECP. BAD_INPUT if two givens contradict each other (e says
  * which); the state is then a contradiction or not, but has no solution that agrees with the givens. */
 status puzzle_start(const puzzle *p, state *s, error *e);

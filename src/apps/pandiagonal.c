@@ -114,5 +114,6 @@ const app app_pandiagonal = {
     .show_legend = show_legend,
     .verify = verify,
     .extent = square_extent,
+    .blank = square_blank,
     .is_row = square_is_row,
 };

@@ -461,6 +461,11 @@ static bool verify(const puzzle *p, const bool *value)
     return k == n;
 }
 
+static void blank(int size, text *out)
+{
+    text_format(out, "%d", size);
+}
+
 extern const app app_queens;
 
 const app app_queens = {
@@ -475,4 +480,5 @@ const app app_queens = {
     .show_state = show_state,
     .verify = verify,
     .extent = extent_of,
+    .blank = blank,
 };

@@ -153,7 +153,7 @@ static square_form form_of(const square_layout *l)
         words = words && l->row_words[i] == n;
         cells = cells && l->row_cells[i] == n;
     }
-    return (square_form){ words || cells ? n : 0, l->words, words && !cells };
+    return (square_form){ words || cells ? n : 0, l->words, words };
 }
 
 static status explain(const square_layout *l, error *e)
@@ -241,6 +241,8 @@ static word_kind kind_of_words(const square_layout *l, const square_form *f)
     for (int i = 0; i < f->words; i++) {
         span s = l->word[i].span;
         int k;
+        if (*s.at == '{')
+            continue;
         empty = empty || (s.n == 1 && symbol_is_empty(*s.at));
         longer = longer || s.n > 1 || *s.at == '~';
         above = above || *s.at == '~' || (s.n > 1 && (!span_number(s, 99, &k) || k > f->n));
@@ -270,8 +272,8 @@ static status read_words(const square_layout *l, const square_form *f, square *q
     for (int i = 0; i < f->words; i++) {
         span s = l->word[i].span;
         status t;
-        if (*s.at == '{')
-            t = bad_cell(l, s, f->n, e);
+        if (*s.at == '{' && s.at[s.n - 1] == '}')
+            t = read_group(l, (span){ s.at + 1, s.n - 2 }, f->n, q, i, e);
         else if (kind == GROUPS)
             t = read_group(l, span_is(s, "~") ? (span){ s.at, 0 } : s, f->n, q, i, e);
         else
@@ -386,6 +388,12 @@ void square_write(const square *s, const csp_label *given, int givens, text *out
         cell[given[i] / n] = (uint8_t)(given[i] % n + 1);
     for (int i = 0; i < n * n; i++)
         text_add_char(out, symbol_of(cell[i]));
+}
+
+void square_blank(int n, text *out)
+{
+    for (int i = 0; i < n * n; i++)
+        text_add_char(out, '.');
 }
 
 status square_no_params(const char *params, error *e)

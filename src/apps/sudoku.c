@@ -12,6 +12,7 @@
 
 #include "apps/place.h"
 #include "apps/rows.h"
+#include "apps/square.h"
 #include "apps/sudoku_form.h"
 
 #include <string.h>
@@ -450,5 +451,6 @@ const app app_sudoku = {
     .verify = verify,
     .claims = claims,
     .extent = extent_of,
+    .blank = square_blank,
     .is_row = is_row,
 };

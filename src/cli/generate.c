@@ -8,7 +8,7 @@
 
 typedef struct generating_job {
     const settings *settings;
-    bytes blank; /* the empty puzzle of the kind and size that is wanted */
+    int size;
     uint64_t given;
 } generating_job;
 
@@ -21,7 +21,7 @@ typedef struct generator {
 static tresse_status read_blank(const generating_job *j, tresse_puzzle *p, tresse_message *m)
 {
     const settings *s = j->settings;
-    return tresse_puzzle_read(p, s->app, s->params[0] ? s->params : NULL, j->blank.at, j->blank.length, m);
+    return tresse_puzzle_blank(p, s->app, s->params[0] ? s->params : NULL, j->size, m);
 }
 
 static void close_generator(void *worker)
@@ -111,18 +111,13 @@ static int check_blank(const generating_job *j)
 
 int generate_command(const settings *s)
 {
-    generating_job j = { s, { NULL, 0, 0 }, 0 };
+    generating_job j = { s, 0, 0 };
     if (s->operands)
         return cli_misuse(s, "expected no operand; see `tresse help generate`");
-    int row = row_of(s);
-    if (!row)
+    j.size = row_of(s);
+    if (!j.size)
         return STATUS_USE;
-    for (int k = 0; k < row * row; k++)
-        bytes_add(&j.blank, ".", 1);
     const job work = { s, &j, next_number, &j, open_generator, close_generator, generate_item, "puzzle" };
     int status = check_blank(&j);
-    if (!status)
-        status = run_job(&work);
-    bytes_free(&j.blank);
-    return status;
+    return status ? status : run_job(&work);
 }

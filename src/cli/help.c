@@ -53,9 +53,9 @@ const command command_table[] = {
       "Exit status: 0 all well; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
       generate_command },
     { "list", LIST, "rules|apps|theories", "list what there is", "", list_command },
-    { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, notation, puzzles",
-      "The topics are theories (how they are written), notation (how to read a path) and puzzles (the\n"
-      "forms that are read).\n", help_command },
+    { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, notation, puzzles, applications",
+      "The topics are theories (how they are written), notation (how to read a path), puzzles (the forms of\n"
+      "Sudoku that are read) and applications (the other kinds of puzzles).\n", help_command },
     { NULL, 0, NULL, NULL, NULL, NULL },
 };
 /* clang-format on */
@@ -175,6 +175,27 @@ static void add_puzzles_help(bytes *b)
         "digit above puzzles, as CSV files have. What can't be read is refused with its place and with what\n"
         "was expected.\n");
 }
+
+static void add_applications_help(bytes *b)
+{
+    bytes_add_string(b,
+        "Kinds of puzzles besides Sudoku; `tresse list apps` lists them all, `tresse help puzzles` has the forms\n"
+        "of Sudoku. --app names one. Where none is named, a first word of n*n characters is a Sudoku, and what\n"
+        "only one application can mean is detected.\n\n"
+        "  latin        Latin squares, 2 by 2 to 25 by 25: n*n characters, rows on lines of their own, or n*n\n"
+        "               symbols parted by blanks; 1-9, then A-P; {124} is a cell with these candidates.\n"
+        "  pandiagonal  The same text. d2n3 and a1n3 are value 3 on a diagonal (c - r = 2, around the edges)\n"
+        "               and on an antidiagonal (r + c = 1).\n"
+        "  queens       8 r1c2 r2c7: how many queens, and where some are; -r3c4 is a square without one. Or a\n"
+        "               board of lines with Q, x (no queen) and dots. --param sudo, or --block WxH, makes\n"
+        "               SudoQueens, with one queen in each block.\n"
+        "  map          4 20 R.YB...: colours, regions and a sign for each region, then for each region its\n"
+        "               later neighbours up to a colon: 1 2 8 : 2 3 7 8 : ... The colours are B Y R G O V I 8 9\n"
+        "               and then other letters. Or a graph in DIMACS form (p edge, e, c; n REGION COLOUR is a\n"
+        "               given) with --colours K.\n\n"
+        "A parameter is given as --param KEY=VALUE; --block and --colours are short for two of them. In a FILE\n"
+        "with a puzzle of several lines, that is the only puzzle.\n");
+}
 /* clang-format on */
 
 static const struct topic {
@@ -184,6 +205,7 @@ static const struct topic {
     { "theories", add_theories_help },
     { "notation", add_notation_help },
     { "puzzles", add_puzzles_help },
+    { "applications", add_applications_help },
 };
 enum { TOPICS = sizeof topic_table / sizeof *topic_table };
 
@@ -201,7 +223,7 @@ static void add_help(bytes *b)
         "  tresse --version                          print the version\n\n"
         "`tresse help COMMAND` says everything about a command and its options, `tresse help notation` how\n"
         "to read a path, `tresse help theories` what rules there are to choose from, `tresse help puzzles`\n"
-        "how puzzles are written.\n\n"
+        "how Sudokus are written, `tresse help applications` which other puzzles there are.\n\n"
         "Examples:\n"
         "  tresse solve ..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57\n"
         "  tresse rate --by W,B puzzles.txt\n"
@@ -243,7 +265,7 @@ int help_command(const settings *s)
 {
     bytes b = { NULL, 0, 0 };
     if (s->operands > 1)
-        return cli_misuse(s, "expected one command, or theories, notation or puzzles");
+        return cli_misuse(s, "expected one command, or theories, notation, puzzles or applications");
     const char *topic = s->operands ? s->operand[0] : NULL;
     if (!topic)
         add_help(&b);
