@@ -10,7 +10,9 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
 mkdir "$tmp/seeds" "$tmp/found"
-find examples -mindepth 2 -type f -exec cp {} "$tmp/seeds/" \;
+for file in examples/*/*; do
+    cp "$file" "$tmp/seeds/${file//\//-}"
+done
 "$program" solve --format json --with W+B examples/sudoku/line.txt > "$tmp/seeds/path.json" || [ $? = 3 ]
 [ ! -d "tests/corpus/$name" ] || cp -r "tests/corpus/$name/." "$tmp/seeds/"
 

@@ -848,6 +848,8 @@ test_applications() {
     printf '. Q . .\n. . . k\n. . . .\n. . . .\n' >board
     run 1 'a wrong board is one puzzle' rate --app queens board
     is "$(cat err)" "board:2:7: found 'k', expected Q, x, or an empty square (. _ 0 * - ?), or a number of queens" 'a wrong board is one puzzle: message'
+    run 1 'a wrong board as an operand' rate --app queens 'Q... .k.. .... ....'
+    has "$(cat err)" "neither an existing file nor a puzzle: column 7: found 'k', expected Q" 'a wrong board as an operand: message'
     printf '8 r1c2 r2c7 r3c5\n8 r1c9\n6 r4c5 r5c2\n' >queens
     run 1 'queens line by line' rate queens
     is "$(cut -f 2 out | tr '\n' ' ')" '2 error no-solution ' 'queens line by line: ratings'

@@ -54,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         data += n + 1, size -= n + 1;
     puzzle_open(&p, &memory_standard);
     text_open(&t, &memory_standard);
-    if (puzzle_read(&p, NULL, params, (const char *)data, size, &e) == OK) {
+    if (puzzle_read(&p, "sudoku", params, (const char *)data, size, &e) == OK) {
         read_again(&p, &p.source, true);
         p.app->show_puzzle(&p, &t);
         read_again(&p, &t, p.removals == 0);

@@ -123,7 +123,7 @@ static status ambiguous(const app *const *found, int n, error *e)
         memcpy(list + used, found[i]->name, strlen(found[i]->name) + 1);
         used += strlen(found[i]->name);
     }
-    return error_set(e, BAD_INPUT, 0, 0, "this can be a puzzle of %s: name the application (--app)", list);
+    return error_set(e, BAD_INPUT, 1, 1, "this can be a puzzle of %s: name the application (--app)", list);
 }
 
 static status detected(const char *bytes, size_t n, const app **out, error *e)

@@ -235,28 +235,32 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* A number and a square, or rows of a board with a Q among them. */
+static bool is_board_word(span s, bool *queen)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        if (s.at[i] != '|' && sign_mark(s.at[i]) < 0)
+            return false;
+        *queen = *queen || s.at[i] == 'Q' || s.at[i] == 'q';
+    }
+    return true;
+}
+
+/* A number and a square, or several rows of a board with a Q among them. */
 static bool detect(const char *bytes, size_t n)
 {
-    reader r = reader_of(bytes, n), row;
+    reader r = reader_of(bytes, n);
     span s;
-    int k, column;
+    int k, column, words = 0;
     bool barred, queen = false;
     if (!reader_word(&r, &s))
         return false;
     if (span_number(s, 9999, &k))
         return reader_peek(&r, &s) && read_square(s, &barred, &k, &column);
     r = reader_of(bytes, n);
-    for (int rows = 0; reader_line(&r, &row); rows++) {
-        if (*row.at == '+')
-            continue;
-        for (const char *c = row.at; c < row.end; c++) {
-            if (!strchr(" \t|", *c) && sign_mark(*c) < 0)
-                return false;
-            queen = queen || *c == 'Q' || *c == 'q';
-        }
-    }
-    return queen;
+    for (; reader_word(&r, &s); words++)
+        if (*s.at != '+' && !is_board_word(s, &queen))
+            return false;
+    return queen && words > 1;
 }
 
 /* A board is drawn in lines; one line of several words is a whole board. */

@@ -292,21 +292,26 @@ static status read_cells(const square_layout *l, const square_form *f, square *q
 
 /* ---- the puzzle ---- */
 
-int square_size(const char *bytes, size_t n)
-{
-    square_layout l;
-    square q;
-    lay_out(&l, bytes, n);
-    square_form f = form_of(&l);
-    return f.n && read_cells(&l, &f, &q, NULL) == OK ? f.n : 0;
-}
-
 static int count_bits(uint32_t mask)
 {
     int k = 0;
     for (; mask; mask &= mask - 1)
         k++;
     return k;
+}
+
+int square_size(const char *bytes, size_t n)
+{
+    square_layout l;
+    square q;
+    lay_out(&l, bytes, n);
+    square_form f = form_of(&l);
+    if (!f.n || read_cells(&l, &f, &q, NULL) != OK)
+        return 0;
+    for (int cell = 0; cell < f.n * f.n; cell++)
+        if (q.given[cell] || count_bits(q.mask[cell]) < f.n)
+            return f.n;
+    return 0;
 }
 
 static bool add_labels(puzzle *p, const square *s)

@@ -27,7 +27,7 @@ typedef struct square {
     uint32_t mask[SQUARE_CELLS_MAX]; /* candidates, bit d - 1 for symbol d */
 } square;
 
-/* The size of the text, if it can be read to its end; else 0. */
+/* The size of the text, if all of it can be read and something is given; else 0. */
 int square_size(const char *bytes, size_t n);
 /* Fills s, and p's arena, givens, removals, source and comment. Label (r*n + c)*n + d - 1: d in row r, column
  * c. */

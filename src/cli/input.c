@@ -557,7 +557,7 @@ static void complain_of_word(input *in, const char *word, int error, const tress
     }
     bytes_add_string(b, "\"");
     bytes_add_clean(b, word, strlen(word), 100);
-    if (is_name(word)) {
+    if (is_name(word) && !(in->settings->app && strchr(word, ' '))) {
         bytes_add_string(b, "\": no such file, and not a puzzle\n");
         return;
     }
