@@ -102,6 +102,25 @@ TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);
 /* What stood behind it on its line, or "". */
 TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
 
+/* How the lines of a file go together; for programs that read files. */
+typedef enum tresse_extent {
+    TRESSE_EXTENT_UNKNOWN, /* what can be read decides */
+    TRESSE_EXTENT_LINE,    /* each line is a puzzle */
+    TRESSE_EXTENT_TEXT     /* the whole text is one puzzle, right or wrong */
+} tresse_extent;
+
+/* Of a file that begins with these whole lines; whole: that has no others. app NULL: detected. */
+TRESSE_API tresse_extent tresse_text_extent(const char *app, const char *text, size_t n, int whole);
+
+typedef enum tresse_row {
+    TRESSE_ROW_NOT,
+    TRESSE_ROW,      /* small enough to be a row of a larger puzzle */
+    TRESSE_ROW_EMPTY /* the same, without a single clue: it may be a ruled line as well */
+} tresse_row;
+
+/* May the line that p was read from be a row of a larger puzzle instead? */
+TRESSE_API tresse_row tresse_puzzle_row(const tresse_puzzle *p);
+
 typedef enum tresse_solutions {
     TRESSE_NO_SOLUTION,
     TRESSE_ONE_SOLUTION,
@@ -259,6 +278,9 @@ TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tre
 
 /* ---- generating ---- */
 
+/* Reads the empty puzzle of a size, such as 9. app NULL: a Sudoku; params as for tresse_puzzle_read. */
+TRESSE_API tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app, const char *params, int size,
+                                             tresse_message *message);
 /* Makes p the minimal puzzle number `index` of the seed: the same on every machine. p must have been read
  * before: its kind and size are kept. */
 TRESSE_API tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,

@@ -11,7 +11,7 @@ trap 'rm -rf "$tmp"' EXIT
 
 mkdir "$tmp/seeds" "$tmp/found"
 for file in examples/*/*; do
-    cp "$file" "$tmp/seeds/$(basename "$(dirname "$file")")-$(basename "$file")"
+    cp "$file" "$tmp/seeds/${file//\//-}"
 done
 "$program" solve --format json --with W+B examples/sudoku/line.txt > "$tmp/seeds/path.json" || [ $? = 3 ]
 [ ! -d "tests/corpus/$name" ] || cp -r "tests/corpus/$name/." "$tmp/seeds/"

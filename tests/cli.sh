@@ -90,7 +90,7 @@ test_help_is_complete() {
         done
     done
     is "$(options_of solve | tr '\n' ' ')" \
-        '--with --format --ascii --cnf --app --block --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
+        '--with --format --ascii --cnf --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
         'options of solve'
     is "$missing" '' 'the help of each command names each of its options'
     is "$unmanned" '' 'the manual page names each command and option'
@@ -859,11 +859,68 @@ test_lists() {
     has "$(cat out)" 'BRT' 'list theories: BRT'
 }
 
+# Applications besides Sudoku: detected or named, in lines and in files of several lines, with their parameters.
+test_applications() {
+    run 0 'queens are detected' rate '8 r1c2 r2c7 r3c5  three'
+    is "$(cat out)" "8 r1c2 r2c7 r3c5${tab}2${tab}three" 'queens are detected: rating'
+    run 0 'a Latin square is named' rate --app latin 12...3....4....1
+    is "$(cat out)" "12...3....4....1${tab}0" 'a Latin square is named: rating'
+    run 1 'ambiguous text' rate 1...........3...........5
+    has "$(cat err)" 'this can be a puzzle of latin or pandiagonal: name the application (--app)' 'ambiguous text: message'
+    printf '# a board\n. . . .\n. . . Q\n. . . .\n. . . .\n' >board
+    run 0 'a board is one puzzle' rate board
+    is "$(cat out)" "4 r2c4${tab}0" 'a board is one puzzle: rating'
+    printf '. Q . .\n. . . k\n. . . .\n. . . .\n' >board
+    run 1 'a wrong board is one puzzle' rate --app queens board
+    is "$(cat err)" "board:2:7: found 'k', expected Q, x, or an empty square (. _ 0 * - ?), or a number of queens" 'a wrong board is one puzzle: message'
+    run 1 'a wrong board as an operand' rate --app queens 'Q... .k.. .... ....'
+    has "$(cat err)" "neither an existing file nor a puzzle: column 7: found 'k', expected Q" 'a wrong board as an operand: message'
+    printf '8 r1c2 r2c7 r3c5\n8 r1c9\n6 r4c5 r5c2\n' >queens
+    run 1 'queens line by line' rate queens
+    is "$(cut -f 2 out | tr '\n' ' ')" '2 error no-solution ' 'queens line by line: ratings'
+    is "$(cat err)" 'queens:2:3: found r1c9, expected rows and columns from 1 to 8' 'queens line by line: message'
+    printf '3 4\nB...\n1 2 3 :\n2 3 4:\n' >map
+    run 3 'a map of several lines' solve map
+    has "$(cat out)" 'several solutions, as counting shows; what W+B settled holds in all of them' 'a map of several lines: the end'
+    printf '3 4\nB...\n1 2 5 :\n2 3 4:\n' >map
+    run 1 'a wrong map of several lines' solve map
+    is "$(cat err)" "map:3:5: found '5', expected a region from 1 to 4" 'a wrong map of several lines: message'
+    { echo 'c a path'; echo 'p edge 300 299'; seq 1 299 | awk '{ print "e", $1, $1 + 1 }'; echo 'n 1 B'; } >graph
+    run 0 'a long graph' rate --colours 2 graph
+    is "$(cut -f 2 out)" 0 'a long graph: rating'
+    run 1 'a graph without colours' rate graph
+    is "$(cat err)" 'graph: found a graph, expected how many colours it is to have: colours=K (--colours K)' 'a graph without colours: message'
+    { echo 'p edge 20000 1'; seq 1 120000 | sed 's/^/c comment /'; } >graph
+    run 1 'a graph too long' rate --colours 2 graph
+    is "$(cat err)" 'graph:1: the text is longer than 1 MB' 'a graph too long: message'
+    run 0 'parameters' solve --format json --param sudo '9 r1c1 r2c8 r3c5'
+    has "$(cat out)" '"params":"block=3x3"' 'parameters: kept in the path'
+    cp out in
+    feed 0 'parameters: the path is checked' check
+    run 0 'two parameters' rate --app map --param colours=3 --param givens=BY. '3 3 1 2 3 : 2 3 :'
+    is "$(cut -f 2 out)" 0 'two parameters: rating'
+    run 1 'an unknown parameter' rate --app latin --param size=4 12...3....4....1
+    has "$(cat err)" "unknown parameter 'size=4', expected none" 'an unknown parameter: message'
+    run 2 'a malformed parameter' rate --param '=4' "$w4"
+    is "$(cat err)" 'tresse rate: --param: expected KEY=VALUE without blanks and commas, such as block=3x2' 'a malformed parameter: message'
+    run 2 'too long a parameter' rate --param "givens=$(head -c 5000 /dev/zero | tr '\0' .)" "$w4"
+    run 2 'too many colours' rate --colours 100 "$w4"
+    local a
+    for a in latin pandiagonal queens; do
+        run 0 "generate $a" generate --app "$a" --size 5 --count 3 --seed 9
+        cp out in
+        feed 0 "generate $a: rated" rate --app "$a"
+        is "$(cut -f 2 out | grep -c '^[0-9]*$')" 3 "generate $a: one solution each"
+    done
+    run 2 'generate maps' generate --app map
+    is "$(cat err)" 'tresse generate: map has no empty puzzles that others could be made from' 'generate maps: message'
+}
+
 man_root=$(dirname "$(dirname "$man")")
 for t in test_version_and_help test_help_is_complete test_misuse test_theories test_rate test_trials test_rate_json test_bad_lines \
     test_strange_bytes test_files test_streaming test_grids test_broken_grids test_foreign_forms test_solve test_drup test_check test_generate test_threads \
     test_output_errors test_interrupt test_blocked_output test_ignored_signal test_memory test_budget test_large \
-    test_typing test_chains test_lists; do
+    test_typing test_chains test_lists test_applications; do
     "$t"
 done
 tap_end

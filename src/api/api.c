@@ -134,6 +134,19 @@ const char *tresse_puzzle_comment(const tresse_puzzle *p)
     return p->serial ? text_bytes(&p->puzzle.comment) : "";
 }
 
+tresse_extent tresse_text_extent(const char *app_name, const char *bytes, size_t n, int whole)
+{
+    return (tresse_extent)app_extent_of(app_name, bytes, n, whole);
+}
+
+tresse_row tresse_puzzle_row(const tresse_puzzle *p)
+{
+    const puzzle *z = &p->puzzle;
+    if (!p->serial || !z->app->is_row || !z->app->is_row(z))
+        return TRESSE_ROW_NOT;
+    return z->givens || z->removals ? TRESSE_ROW : TRESSE_ROW_EMPTY;
+}
+
 /* ---- theories ---- */
 
 tresse_status tresse_theory_new(tresse *t, const char *name, tresse_theory **out, tresse_message *message)
@@ -219,6 +232,17 @@ tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict
 }
 
 /* ---- generating ---- */
+
+tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app_name, const char *params, int size,
+                                  tresse_message *message)
+{
+    error e = { 0 };
+    p->serial = 0;
+    status s = puzzle_blank(&p->puzzle, app_name, params, size, &e);
+    if (!s)
+        p->serial = ++p->owner->serial;
+    return work_end(p->owner, s, &e, message);
+}
 
 /* Makes p the puzzle of its own kind and size with these clues. The texts go through the workspace, for
  * reading empties p first. */

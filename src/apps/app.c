@@ -98,14 +98,59 @@ static status unknown_app(const char *name, error *e)
                      known);
 }
 
-/* The first one that recognises the text; the first of the table is not asked, and is the answer if none
- * does. */
-static const app *detected(const char *bytes, size_t n)
+enum { CANDIDATES_MAX = 16 };
+
+/* The applications but the first one that detect the text; returns how many. */
+static int others(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
 {
-    for (const app *const *a = app_table + 1; *a; a++)
+    int k = 0;
+    for (const app *const *a = app_table[0] ? app_table + 1 : app_table; *a && k < CANDIDATES_MAX; a++)
         if ((*a)->detect(bytes, n))
-            return *a;
-    return app_table[0];
+            found[k++] = *a;
+    return k;
+}
+
+static status ambiguous(const app *const *found, int n, error *e)
+{
+    char list[160] = "";
+    size_t used = 0;
+    for (int i = 0; i < n; i++) {
+        const char *joint = i == 0 ? "" : i + 1 < n ? ", " : " or ";
+        if (used + strlen(joint) + strlen(found[i]->name) >= sizeof list)
+            break;
+        memcpy(list + used, joint, strlen(joint));
+        used += strlen(joint);
+        memcpy(list + used, found[i]->name, strlen(found[i]->name) + 1);
+        used += strlen(found[i]->name);
+    }
+    return error_set(e, BAD_INPUT, 1, 1, "this can be a puzzle of %s: name the application (--app)", list);
+}
+
+static status detected(const char *bytes, size_t n, const app **out, error *e)
+{
+    const app *found[CANDIDATES_MAX];
+    *out = app_table[0];
+    for (const app *const *a = app_table; *a; a++)
+        if ((*a)->claims && (*a)->claims(bytes, n)) {
+            *out = *a;
+            return OK;
+        }
+    int k = others(bytes, n, found);
+    if (k == 1)
+        *out = found[0];
+    if (k > 1 && !app_table[0]->detect(bytes, n))
+        return ambiguous(found, k, e);
+    return OK;
+}
+
+app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool whole)
+{
+    const app *a = name ? app_named(name) : NULL;
+    if (n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
+        return EXTENT_UNKNOWN;
+    if (!name && detected(bytes, n, &a, NULL) != OK)
+        return EXTENT_UNKNOWN;
+    return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
 }
 
 static size_t most_of(const app *a)
@@ -139,14 +184,35 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     if (name && !a)
         return unknown_app(name, e);
     status s = check_text(a, bytes, n, e);
-    if (s == OK && !a)
-        s = check_length(n, most_of(a = detected(bytes, n)), e);
+    if (s == OK && !a) {
+        s = detected(bytes, n, &a, e);
+        if (s == OK)
+            s = check_length(n, most_of(a), e);
+    }
     if (s != OK)
         return s;
     p->app = a;
-    s = p->app->parse(p, bytes, n, params ? params : "", e);
+    s = a->parse(p, bytes, n, params ? params : "", e);
     if (s != OK)
         empty(p);
+    return s;
+}
+
+status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e)
+{
+    text blank;
+    const app *a = name ? app_named(name) : app_table[0];
+    empty(p);
+    if (!a)
+        return unknown_app(name, e);
+    if (!a->blank)
+        return error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles that others could be made from",
+                         a->name);
+    text_open(&blank, p->memory);
+    a->blank(size, &blank);
+    status s = blank.failed ? error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle")
+                            : puzzle_read(p, a->name, params, text_bytes(&blank), blank.length, e);
+    text_close(&blank);
     return s;
 }
 

@@ -5,7 +5,11 @@
  * app`, and one line in apps.c. The engine, the rules, the checker and the printing know nothing of it.
  *
  * A puzzle object is reused for any number of puzzles: parse empties it first. Labels are numbered by the
- * application when it parses, and its model must add them to the network in that same order. */
+ * application when it parses, and its model must add them to the network in that same order.
+ *
+ * Which application is meant, when none is named? The first one that `claims` the text. Else, of all but the
+ * first application of the table, those that `detect` it; several of them make the text ambiguous, unless the
+ * first one has a form for it too. Where nobody knows it, the first one explains what is wrong. */
 #ifndef APPS_APP_H
 #define APPS_APP_H
 
@@ -28,13 +32,17 @@ typedef struct puzzle {
     int givens, removals;
 } puzzle;
 
+/* Is a file one puzzle a line, or is its whole text one puzzle? */
+typedef enum app_extent { EXTENT_UNKNOWN, EXTENT_LINE, EXTENT_TEXT } app_extent;
+
 struct app {
     const char *name;   /* "sudoku" */
     const char *says;   /* one line, for `tresse list apps` */
     const char *params; /* what params it takes, one line; "" for none */
     size_t text_most;   /* bytes of one puzzle; 0: the usual 1 MB */
-    /* Does this text look like a puzzle of this application? Decides between applications when none is
-     * named. */
+    /* Can this text mean a puzzle of this application, and no other? Asked when none is named. A text with a
+     * mistake in it should be recognised too, so that its own application explains it; but what the first
+     * application of the table has a form for, without a header of its own, is not to be taken from it. */
     bool (*detect)(const char *text, size_t n);
     /* Reads one puzzle: one line, or several lines for forms that take several. e has line and column in
      * `text`. */
@@ -51,15 +59,32 @@ struct app {
     /* Do these values (value[l] is true for each label l of them) obey the rules of the game, givens
      * included? */
     bool (*verify)(const puzzle *p, const bool *value);
+
+    /* What follows may be NULL. */
+
+    /* Is this text a puzzle of this application, whatever the others say? Must be fast. NULL: never. */
+    bool (*claims)(const char *text, size_t n);
+    /* Is a file that begins with these lines (whole: that has no others) one puzzle, right or wrong? Asked
+     * where the lines can't be read one by one. NULL: unknown, so what can be read decides. */
+    app_extent (*extent)(const char *text, size_t n, bool whole);
+    /* May the one line that p was read from be a row of a larger puzzle? NULL: no. */
+    bool (*is_row)(const puzzle *p);
+    /* The text of the puzzle of this size without any clue, to generate others from. NULL: there is none. */
+    void (*blank)(int size, text *out);
 };
 
 extern const app *const app_table[];    /* ends with NULL */
 const app *app_named(const char *name); /* NULL: there is none */
 
+/* app_extent of a file that begins with these lines; name NULL: of the application that it is detected as. */
+app_extent app_extent_of(const char *name, const char *text, size_t n, bool whole);
+
 status puzzle_open(puzzle *p, const memory *m);
 void puzzle_close(puzzle *p);
 /* name NULL: the application is detected. params may be NULL. */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
+/* Reads the empty puzzle of a size; name NULL: of the first application. */
+status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);
 /* The state at the start: removals, givens, ECP. BAD_INPUT if two givens contradict each other (e says
  * which); the state is then a contradiction or not, but has no solution that agrees with the givens. */
 status puzzle_start(const puzzle *p, state *s, error *e);

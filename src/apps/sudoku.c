@@ -11,6 +11,8 @@
 #include "apps/sudoku.h"
 
 #include "apps/place.h"
+#include "apps/rows.h"
+#include "apps/square.h"
 #include "apps/sudoku_form.h"
 
 #include <string.h>
@@ -171,6 +173,36 @@ static bool detect(const char *bytes, size_t n)
 {
     layout l;
     return form_find(&l, bytes, n, 0).kind != FORM_NONE;
+}
+
+/* One line whose first word has as many characters as a grid has cells, or labels: a Sudoku, unless another
+ * application is named. */
+static bool claims(const char *bytes, size_t n)
+{
+    const char *at = bytes, *end = bytes + n;
+    int k = 0;
+    while (at < end && (is_gap(*at) || *at == '"'))
+        at++;
+    for (; at < end && (symbol_digit(*at) || symbol_is_empty(*at)); at++)
+        k++;
+    if (!(at == end || is_gap(*at) || (*at && strchr(";\"\r\n", *at))) ||
+        (!shape_of_square(k) && !shape_of_cube(k)))
+        return false;
+    at = memchr(at, '\n', (size_t)(end - at));
+    while (at && at < end && (is_gap(*at) || *at == '\n' || *at == '\r'))
+        at++;
+    return !at || at == end;
+}
+
+static app_extent extent_of(const char *bytes, size_t n, bool whole)
+{
+    return whole && rows_look_like_grid(bytes, n) ? EXTENT_TEXT : EXTENT_UNKNOWN;
+}
+
+/* The widest grid has SUDOKU_MAX cells in a row; a line without any clue may be a ruled border. */
+static bool is_row(const puzzle *p)
+{
+    return p->source.length <= SUDOKU_MAX || (!p->givens && !p->removals);
 }
 
 static status no_memory(error *e)
@@ -441,4 +473,8 @@ const app app_sudoku = {
     .show_state = sudoku_show_state,
     .show_legend = sudoku_show_legend,
     .verify = verify,
+    .claims = claims,
+    .extent = extent_of,
+    .blank = square_blank,
+    .is_row = is_row,
 };

@@ -28,13 +28,13 @@ typedef struct command command;
 typedef struct settings {
     const command *command;
     const char *with, *by, *app, *block, *format, *cnf, *method, *strategy, *prefer, *focus, *svg;
-    uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders;
+    uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
     bool all, trim, te_as_braids, explain;
     const char *columns, *column, *brt, *sd, *scale; /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;
     bool ascii, bounds, progress, no_progress, quiet, help, version;
-    char params[40]; /* for tresse_puzzle_read, made of --block; empty for none */
+    char params[4096]; /* for tresse_puzzle_read, made of --block, --colours and --param; empty for none */
     char **operand;
     int operands;
 } settings;

@@ -8,7 +8,7 @@
 
 typedef struct generating_job {
     const settings *settings;
-    bytes blank; /* the empty puzzle of the kind and size that is wanted */
+    int size;
     uint64_t given;
 } generating_job;
 
@@ -21,7 +21,7 @@ typedef struct generator {
 static tresse_status read_blank(const generating_job *j, tresse_puzzle *p, tresse_message *m)
 {
     const settings *s = j->settings;
-    return tresse_puzzle_read(p, s->app, s->params[0] ? s->params : NULL, j->blank.at, j->blank.length, m);
+    return tresse_puzzle_blank(p, s->app, s->params[0] ? s->params : NULL, j->size, m);
 }
 
 static void close_generator(void *worker)
@@ -75,7 +75,7 @@ static int row_of(const settings *s)
     int wide = 0, high = 0;
     if (!s->block)
         return s->size ? (int)s->size : 9;
-    sscanf(s->params, "block=%dx%d", &wide, &high);
+    sscanf(s->block, "%dx%d", &wide, &high);
     if (s->size && (int)s->size != wide * high) {
         cli_misuse(s, "--size %d and --block %s don't agree: such blocks make grids of %d by %d",
                    (int)s->size, s->block, wide * high, wide * high);
@@ -100,7 +100,8 @@ static int check_blank(const generating_job *j)
         return 0;
     if (status == TRESSE_NO_MEMORY)
         bytes_no_memory();
-    if (status == TRESSE_BAD_INPUT && !j->settings->block)
+    const char *app = j->settings->app;
+    if (status == TRESSE_BAD_INPUT && !j->settings->params[0] && (!app || !strcmp(app, "sudoku")))
         return cli_misuse(j->settings,
                           "--size %d: expected a size that has blocks: 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, "
                           "20, 21, 22, 24 or 25",
@@ -110,20 +111,14 @@ static int check_blank(const generating_job *j)
 
 int generate_command(const settings *s)
 {
-    generating_job j = { s, { NULL, 0, 0 }, 0 };
+    generating_job j = { s, 0, 0 };
     if (s->operands)
         return cli_misuse(s, "expected no operand; see `tresse help generate`");
-    if (s->app && !strcmp(s->app, "generic"))
-        return cli_misuse(s, "--app generic: a network has no size to make puzzles of; expected another APP");
-    int row = row_of(s);
-    if (!row)
+    j.size = row_of(s);
+    if (!j.size)
         return STATUS_USE;
-    for (int k = 0; k < row * row; k++)
-        bytes_add(&j.blank, ".", 1);
-    const job work = { s, &j, next_number, &j, open_generator, close_generator, generate_item, "puzzle", NULL, NULL };
+    const job work = { s,        &j,   next_number, &j, open_generator, close_generator, generate_item,
+                       "puzzle", NULL, NULL };
     int status = check_blank(&j);
-    if (!status)
-        status = run_job(&work);
-    bytes_free(&j.blank);
-    return status;
+    return status ? status : run_job(&work);
 }

@@ -81,10 +81,10 @@ const command command_table[] = {
       "be written; 130 interrupted.\n",
       model_command },
     { "list", LIST, "rules|apps|theories|experiments", "list what there is", "", list_command },
-    { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, strategies, notation, puzzles, networks",
+    { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, strategies, notation, puzzles, applications, networks",
       "The topics are theories (how they are written), strategies (in what order rules are applied),\n"
-      "notation (how to read a path), puzzles (the forms that are read) and networks (how to write one of\n"
-      "your own).\n", help_command },
+      "notation (how to read a path), puzzles (the forms of Sudoku that are read), applications (the other\n"
+      "kinds of puzzles) and networks (how to write one of your own).\n", help_command },
     { NULL, 0, NULL, NULL, NULL, NULL },
 };
 /* clang-format on */
@@ -133,37 +133,39 @@ static void add_theories_help(bytes *b)
         bytes_format(b, "  %-4s  %s%s%s\n", tresse_rule_code(i), tresse_rule_says(i),
                      *tresse_rule_alias(i) ? "; also spelled " : "", tresse_rule_alias(i));
     bytes_add_string(
-        b, "\nWithout a length, patterns of any length are used: W is all whips, W7 those of up to 7 cells,\n"
-           "S4+W Subsets up to size 4 and whips. With types, all csp-variables of a chain are of these types:\n"
-           "in Sudoku W:rc are the xyzt-whips (cells only), W:rc/rn those with cells and rows. Every theory\n"
-           "contains BRT, and every theory but BRT contains whips of length 1 of all types.\n\n"
-           "TE(T) is trial and error with T: a candidate is eliminated if supposing it true and applying T\n"
-           "meets a contradiction; nothing else is taken from a supposition, even if it is solved. TE(T,2)\n"
-           "tries with TE(T,1) inside, and so on; without a depth it goes as deep as it takes. The rating is\n"
-           "the depth: 0 if T alone solves. T&E with Singles eliminates what braids of any length eliminate.\n\n"
-           "Rules are applied simplest first: by length, then by family in the order above; see `tresse help\n"
-           "strategies`.\n");
+        b,
+        "\nWithout a length, patterns of any length are used: W is all whips, W7 those of up to 7 cells,\n"
+        "S4+W Subsets up to size 4 and whips. With types, all csp-variables of a chain are of these types:\n"
+        "in Sudoku W:rc are the xyzt-whips (cells only), W:rc/rn those with cells and rows. Every theory\n"
+        "contains BRT, and every theory but BRT contains whips of length 1 of all types.\n\n"
+        "TE(T) is trial and error with T: a candidate is eliminated if supposing it true and applying T\n"
+        "meets a contradiction; nothing else is taken from a supposition, even if it is solved. TE(T,2)\n"
+        "tries with TE(T,1) inside, and so on; without a depth it goes as deep as it takes. The rating is\n"
+        "the depth: 0 if T alone solves. T&E with Singles eliminates what braids of any length eliminate.\n\n"
+        "Rules are applied simplest first: by length, then by family in the order above; see `tresse help\n"
+        "strategies`.\n");
 }
 
 static void add_strategies_help(bytes *b)
 {
     bytes_add_string(
-        b, "A strategy says in what order the patterns of a theory are applied. Every step is right in any\n"
-           "order. Singles always come first.\n\n"
-           "  levels      all patterns of the simplest kind that there are in a state are found in that state\n"
-           "              and applied together, as one round; so nothing depends on an order. Ratings are\n"
-           "              defined by this one.\n"
-           "  one-by-one  the first pattern of the simplest kind is applied, then it looks again\n"
-           "  random      one by one too, but drawn at random (--seed) from all of the simplest kind\n"
-           "  any-order   drawn from any kind that has some, not simplest first\n\n"
-           "Theories of braids, Subsets, bivalue-chains and z-whips end in the same state whatever the order;\n"
-           "those of whips and t-chains need not.\n\n"
-           "  --prefer B,W    among patterns of one length, braids before whips before the others\n"
-           "  --focus LIST    patterns may eliminate only these candidates: r2c3=4, n4r2c3, or a csp-variable\n"
-           "                  r2c3, for all of its candidates\n"
-           "  --all           show all steps of the least length that has any, and stop there: to choose from\n"
-           "  --rounds N      stop after N rounds of patterns; with one-by-one, N steps: a hint\n"
-           "  --trim          leave out the steps that nothing later needs\n");
+        b,
+        "A strategy says in what order the patterns of a theory are applied. Every step is right in any\n"
+        "order. Singles always come first.\n\n"
+        "  levels      all patterns of the simplest kind that there are in a state are found in that state\n"
+        "              and applied together, as one round; so nothing depends on an order. Ratings are\n"
+        "              defined by this one.\n"
+        "  one-by-one  the first pattern of the simplest kind is applied, then it looks again\n"
+        "  random      one by one too, but drawn at random (--seed) from all of the simplest kind\n"
+        "  any-order   drawn from any kind that has some, not simplest first\n\n"
+        "Theories of braids, Subsets, bivalue-chains and z-whips end in the same state whatever the order;\n"
+        "those of whips and t-chains need not.\n\n"
+        "  --prefer B,W    among patterns of one length, braids before whips before the others\n"
+        "  --focus LIST    patterns may eliminate only these candidates: r2c3=4, n4r2c3, or a csp-variable\n"
+        "                  r2c3, for all of its candidates\n"
+        "  --all           show all steps of the least length that has any, and stop there: to choose from\n"
+        "  --rounds N      stop after N rounds of patterns; with one-by-one, N steps: a hint\n"
+        "  --trim          leave out the steps that nothing later needs\n");
 }
 
 /* clang-format off */
@@ -270,17 +272,36 @@ static void add_networks_help(bytes *b)
         "on one line or several. A FILE has one network, or JSON networks one a line, or several networks as\n"
         "text, each of which begins with `network`. `tresse model` prints what was understood.\n");
 }
+
+static void add_applications_help(bytes *b)
+{
+    bytes_add_string(b,
+        "Kinds of puzzles besides Sudoku; `tresse list apps` lists them all, `tresse help puzzles` has the forms\n"
+        "of Sudoku. --app names one. Where none is named, a first word of n*n characters is a Sudoku, and what\n"
+        "only one application can mean is detected.\n\n"
+        "  latin        Latin squares, 2 by 2 to 25 by 25: n*n characters, rows on lines of their own, or n*n\n"
+        "               symbols parted by blanks; 1-9, then A-P; {124} is a cell with these candidates.\n"
+        "  pandiagonal  The same text. d2n3 and a1n3 are value 3 on a diagonal (c - r = 2, around the edges)\n"
+        "               and on an antidiagonal (r + c = 1).\n"
+        "  queens       8 r1c2 r2c7: how many queens, and where some are; -r3c4 is a square without one. Or a\n"
+        "               board of lines with Q, x (no queen) and dots. --param sudo, or --block WxH, makes\n"
+        "               SudoQueens, with one queen in each block.\n"
+        "  map          4 20 R.YB...: colours, regions and a sign for each region, then for each region its\n"
+        "               later neighbours up to a colon: 1 2 8 : 2 3 7 8 : ... The colours are B Y R G O V I 8 9\n"
+        "               and then other letters. Or a graph in DIMACS form (p edge, e, c; n REGION COLOUR is a\n"
+        "               given) with --colours K.\n\n"
+        "A parameter is given as --param KEY=VALUE; --block and --colours are short for two of them. In a FILE\n"
+        "with a puzzle of several lines, that is the only puzzle.\n");
+}
 /* clang-format on */
 
 static const struct topic {
     const char *name;
     void (*add)(bytes *b);
 } topic_table[] = {
-    { "theories", add_theories_help },
-    { "strategies", add_strategies_help },
-    { "notation", add_notation_help },
-    { "puzzles", add_puzzles_help },
-    { "networks", add_networks_help },
+    { "theories", add_theories_help }, { "strategies", add_strategies_help },
+    { "notation", add_notation_help }, { "puzzles", add_puzzles_help },
+    { "networks", add_networks_help }, { "applications", add_applications_help },
 };
 enum { TOPICS = sizeof topic_table / sizeof *topic_table };
 
@@ -294,17 +315,21 @@ static void add_help(bytes *b)
         bytes_format(b, "  %-50s %s\n", line, c->says);
     }
     bytes_add_string(
-        b,
-        "  tresse --version                                   print the version\n\n"
-        "`tresse help COMMAND` says everything about a command and its options, `tresse help notation` how\n"
-        "to read a path, `tresse help theories` what rules there are to choose from, `tresse help puzzles`\n"
-        "how puzzles are written, `tresse help networks` how a network of your own is.\n\n"
-        "Examples:\n"
-        "  tresse solve ..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57\n"
-        "  tresse rate --by W,B puzzles.txt\n"
-        "  tresse solve --format json puzzles.txt | tresse check\n"
-        "  tresse generate --count 100 --seed 7 | tresse rate\n"
-        "  tresse generate --count 100 | tresse rate --by W,B | tresse stats --columns W,B\n");
+        b, "  tresse --version                                   print the version\n\n"
+           "`tresse help COMMAND` says everything about a command and its options, `tresse help "
+           "notation` how\n"
+           "to read a path, `tresse help theories` what rules there are to choose from, `tresse help "
+           "puzzles`\n"
+           "how Sudokus are written, `tresse help applications` which other puzzles there are, `tresse "
+           "help\n"
+           "networks` how a network of your own is written.\n\n"
+           "Examples:\n"
+           "  tresse solve "
+           "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57\n"
+           "  tresse rate --by W,B puzzles.txt\n"
+           "  tresse solve --format json puzzles.txt | tresse check\n"
+           "  tresse generate --count 100 --seed 7 | tresse rate\n"
+           "  tresse generate --count 100 | tresse rate --by W,B | tresse stats --columns W,B\n");
 }
 
 static int print_and_free(bytes *b)
@@ -341,7 +366,9 @@ int help_command(const settings *s)
 {
     bytes b = { NULL, 0, 0 };
     if (s->operands > 1)
-        return cli_misuse(s, "expected one command, or theories, strategies, notation, puzzles or networks");
+        return cli_misuse(s,
+                          "expected one command, or theories, strategies, notation, puzzles, applications or "
+                          "networks");
     const char *topic = s->operands ? s->operand[0] : NULL;
     if (!topic)
         add_help(&b);

@@ -1,11 +1,12 @@
 /* input.c: see input.h.
  *
  * Lines or grid? The first lines are looked at until one settles the matter. A line that by itself is a
- * puzzle too large to be a row of a grid (the widest grid has 25 cells in a row), and not an empty one (a
- * ruled border may look like that), settles it: lines. So do more lines or bytes than a grid can have. At the
- * end of the text: lines if each of them is a puzzle, a grid if the whole is one, or if no line is (but for
- * empty ones) and the text looks like a grid; else lines. What was looked at is kept in the buffer and then
- * delivered from there, so nothing is read twice and pipes will do.
+ * puzzle, and can't be a row of a larger one as well (tresse_puzzle_row), settles it: lines. Where a line is
+ * none, its application may know the text by its head (tresse_text_extent). More lines or bytes than a grid
+ * can have settle it, too: lines. At the end of the text: lines if each of them is a puzzle, a grid if the
+ * whole is one, or if no line is (but for empty ones) and the application knows the text for one puzzle; else
+ * lines. What was looked at is kept in the buffer and then delivered from there, so nothing is read twice and
+ * pipes will do.
  *
  * Networks (see networks.h) are recognised by --app or by their first line, and delivered one by one.
  *
@@ -13,7 +14,6 @@
  * heading, such as tables have: it is passed over with a note. */
 #include "cli/input.h"
 #include "cli/networks.h"
-#include "cli/rows.h"
 #include "cli/stop.h"
 
 #include <errno.h>
@@ -29,8 +29,7 @@ enum {
     CHUNK = 1 << 16,
     GRID_BYTES = 1 << 20,
     GRID_LINES = 200,
-    ROW_MOST = 25, /* cells in a row of the widest grid */
-    SHOWN = 200,   /* bytes kept of a line that is refused unread */
+    SHOWN = 200, /* bytes kept of a line that is refused unread */
     POLL_MS = 100
 };
 
@@ -168,16 +167,6 @@ static bool is_puzzle(input *in, const char *text, size_t n, tresse_message *m)
     return !memchr(text, '\0', n) && can_be_read(in, s->params[0] ? s->params : NULL, text, n, m);
 }
 
-static bool is_blank(const char *puzzle_text)
-{
-    return strspn(puzzle_text, ".") == strlen(puzzle_text);
-}
-
-static bool is_row(const char *puzzle_text)
-{
-    return strlen(puzzle_text) <= ROW_MOST || is_blank(puzzle_text);
-}
-
 /* ---- bytes of a file ---- */
 
 /* Reads some more; false at the end of the file, or when the run stops. */
@@ -290,47 +279,85 @@ static bool is_heading(const char *text, size_t n)
     return n <= SHOWN && letters > others;
 }
 
-/* lines: all; puzzles: those that are one by themselves; filled: those of them that are not blank. */
-static void settle_whole(input *in, int lines, int puzzles, int filled)
+static tresse_extent extent_of(input *in, size_t n, bool whole)
+{
+    bytes text = { NULL, 0, 0 };
+    blank_comments(in->buffer.at + in->at, n, &text);
+    tresse_extent extent = tresse_text_extent(in->settings->app, text.at, text.length, whole);
+    bytes_free(&text);
+    return extent;
+}
+
+/* Reads on to the end of a file that is one text, or to where it is too long. */
+static void settle_text(input *in)
+{
+    while (in->buffer.length - in->at <= GRID_BYTES && read_more(in))
+        ;
+    in->grid = true;
+    in->heading = false;
+}
+
+/* What is known of the lines looked at so far. */
+typedef struct look {
+    int lines, puzzles;
+    int filled; /* puzzles that are not without a clue */
+    bool heading;
+} look;
+
+static void settle_whole(input *in, const look *l)
 {
     tresse_message m;
-    const char *text = in->buffer.at + in->at;
-    if (lines < 2 || puzzles == lines || stop_requested())
+    if (l->lines < 2 || l->puzzles == l->lines || stop_requested())
         return;
-    in->grid = whole_is_puzzle(in, &m) || (!filled && rows_look_like_grid(text, in->buffer.length - in->at));
+    in->grid = whole_is_puzzle(in, &m) ||
+               (!l->filled && extent_of(in, in->buffer.length - in->at, true) == TRESSE_EXTENT_TEXT);
+}
+
+/* Takes the line of n bytes that ends what was looked at into account; true: the matter is settled. */
+static bool settle_line(input *in, look *l, size_t from, size_t n)
+{
+    tresse_message m;
+    const char *text = in->buffer.at + in->at + from;
+    bool puzzle = is_puzzle(in, text, n, &m);
+    tresse_row row = tresse_puzzle_row(in->puzzle);
+    l->lines++;
+    l->heading = l->lines == 1 ? !puzzle && is_heading(text, n) : l->heading && puzzle;
+    in->heading = l->heading;
+    if (puzzle && row == TRESSE_ROW_NOT)
+        return true;
+    tresse_extent extent = puzzle ? TRESSE_EXTENT_UNKNOWN : extent_of(in, from + n, false);
+    if (extent == TRESSE_EXTENT_TEXT)
+        settle_text(in);
+    if (extent != TRESSE_EXTENT_UNKNOWN || l->lines > GRID_LINES)
+        return true;
+    l->puzzles += puzzle;
+    l->filled += puzzle && row == TRESSE_ROW;
+    in->heading = false;
+    return false;
 }
 
 /* Looks ahead until it is clear whether this file is a grid. */
 static void settle(input *in)
 {
-    int lines = 0, puzzles = 0, filled = 0;
+    look l = { 0, 0, 0, false };
     size_t from = 0, n;
-    bool whole, heading = false;
-    tresse_message m;
+    bool whole;
     in->settled = true;
     while (find_line(in, from, GRID_BYTES, &n, &whole)) {
         const char *text = in->buffer.at + in->at + from;
         if (!whole || from + n > GRID_BYTES)
             return;
         n = without_return(text, n);
-        if (!is_skipped(text, n)) {
-            bool puzzle = is_puzzle(in, text, n, &m);
-            lines++;
-            heading = lines == 1 ? !puzzle && is_heading(text, n) : heading && puzzle;
-            if (lines > GRID_LINES || (puzzle && !is_row(tresse_puzzle_text(in->puzzle)))) {
-                in->heading = heading;
-                return;
-            }
-            puzzles += puzzle;
-            filled += puzzle && !is_blank(tresse_puzzle_text(in->puzzle));
-        }
+        if (!is_skipped(text, n) && settle_line(in, &l, from, n))
+            return;
+        text = in->buffer.at + in->at + from;
         text = memchr(text, '\n', in->buffer.length - in->at - from);
         if (!text)
             break;
         from = (size_t)(text + 1 - in->buffer.at) - in->at;
     }
-    settle_whole(in, lines, puzzles, filled);
-    in->heading = heading && lines > 1 && !in->grid;
+    settle_whole(in, &l);
+    in->heading = l.heading && l.lines > 1 && !in->grid;
 }
 
 /* ---- networks ---- */
@@ -399,17 +426,6 @@ static bool deliver_trouble(input *in, item *i)
     return true;
 }
 
-static bool deliver_grid(input *in, item *i)
-{
-    size_t n = in->buffer.length - in->at;
-    in->line = 1;
-    in->delivered += n;
-    describe(in, i, ITEM_GRID);
-    blank_comments(in->buffer.at + in->at, n, &i->text);
-    in->at = in->buffer.length;
-    return true;
-}
-
 static void step_over(input *in, size_t n)
 {
     in->at += n;
@@ -454,6 +470,20 @@ static void refuse_line(item *i, const char *why, int column)
     i->refused_column = column;
     if (i->text.length > SHOWN)
         i->text.length = SHOWN;
+}
+
+static bool deliver_grid(input *in, item *i)
+{
+    size_t n = in->buffer.length - in->at;
+    in->line = 1;
+    in->delivered += n;
+    describe(in, i, ITEM_GRID);
+    blank_comments(in->buffer.at + in->at, n, &i->text);
+    if (n > GRID_BYTES)
+        refuse_line(i, "the text is longer than 1 MB", 0);
+    in->at = in->buffer.length;
+    in->at_end = true;
+    return true;
 }
 
 /* Nothing but a brace or bracket: the first line of JSON that was laid out for people. */
@@ -597,8 +627,8 @@ static void complain_of_word(input *in, const char *word, int error, const tress
     }
     bytes_add_string(b, "\"");
     bytes_add_clean(b, word, strlen(word), 100);
-    bool network = in->settings->app && !strcmp(in->settings->app, "generic") && strpbrk(word, " {\n");
-    if (is_name(word) && !network) {
+    bool network = in->settings->app && !strcmp(in->settings->app, "generic") && strpbrk(word, "{\n");
+    if (is_name(word) && !network && !(in->settings->app && strchr(word, ' '))) {
         bytes_add_string(b, "\": no such file, and not a puzzle\n");
         return;
     }

@@ -3,7 +3,7 @@
  * An operand that is an existing file is read; "-" is standard input; no operand at all means standard input;
  * where puzzles are wanted, another word is a puzzle itself. A file is one puzzle a line, or one grid of
  * several lines: it is a grid if its text as a whole is a puzzle while its lines are not, or if nothing is
- * one but it looks like a grid with a mistake in it (see input.c and rows.h). Empty lines and lines that
+ * one but it looks like a grid with a mistake in it (see input.c). Empty lines and lines that
  * start with '#' are skipped. Nothing is read further ahead than it must be, and a file that is no grid is
  * never held in memory. */
 #ifndef CLI_INPUT_H

@@ -34,7 +34,9 @@ const option option_table[] = {
     { "explain", NULL, SOLVE, OPTION_FLAG, PLACE(explain), 0, 0, NULL, "with --format text: each step in sentences" },
     { "app", "APP", PUZZLES | MODEL | EXPERIMENT, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
     { "app", "APP", GENERATE, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: sudoku)" },
-    { "block", "WxH", PUZZLES | GENERATE | MODEL | EXPERIMENT, OPTION_TEXT, PLACE(block), 0, 0, NULL, "Sudoku blocks W cells wide and H high (default: as wide as possible)" },
+    { "block", "WxH", PUZZLES | GENERATE | MODEL | EXPERIMENT, OPTION_TEXT, PLACE(block), 0, 0, NULL, "blocks W cells wide and H high (default: as wide as possible); short for --param block=WxH" },
+    { "colours", "K", PUZZLES | MODEL | EXPERIMENT, OPTION_NUMBER, PLACE(colours), 1, 99, NULL, "a map or graph in K colours; short for --param colours=K" },
+    { "param", "KEY=VALUE", PUZZLES | GENERATE | MODEL | EXPERIMENT, OPTION_TEXT, PLACE(params), 0, 0, NULL, "a parameter of the application, any number of times; see `tresse list apps`" },
     { "size", "N", GENERATE, OPTION_NUMBER, PLACE(size), 4, 25, NULL, "grids of N by N cells (default: 9, or what --block makes)" },
     { "method", "top-down", GENERATE, OPTION_CHOICE, PLACE(method), 0, 0, "top-down", "how puzzles are made: from a full grid, clue by clue" },
     { "count", "N", GENERATE, OPTION_NUMBER, PLACE(count), 1, LARGEST, "1", "how many puzzles" },
@@ -224,6 +226,18 @@ static int set_choice(settings *s, const option *o, const char *value)
     return refuse_value(s, o, value, expected);
 }
 
+/* Parameters stand behind each other in s->params, parted by blanks. */
+static int add_param(settings *s, const char *param)
+{
+    size_t used = strlen(s->params), n = strlen(param);
+    if (!(param[0] >= 'a' && param[0] <= 'z') || strpbrk(param, " ,\t\r\n"))
+        return cli_misuse(s, "--param: expected KEY=VALUE without blanks and commas, such as block=3x2");
+    if (used + n + 2 > sizeof s->params)
+        return cli_misuse(s, "--param: expected at most %d characters in all", (int)sizeof s->params - 2);
+    snprintf(s->params + used, sizeof s->params - used, "%s%s", used ? " " : "", param);
+    return 0;
+}
+
 static int set_value(settings *s, const option *o, const char *value)
 {
     if (o->kind == OPTION_NUMBER)
@@ -232,13 +246,15 @@ static int set_value(settings *s, const option *o, const char *value)
         return set_choice(s, o, value);
     if (!*value)
         return refuse_value(s, o, value, o->argument);
+    if (o->place == PLACE(params))
+        return add_param(s, value);
     if (o->place == PLACE(by) && s->by && s->by != o->standard)
         return cli_misuse(s, "--by stands twice: put all theories in one list, such as --by W,B");
     memcpy((char *)s + o->place, &value, sizeof value);
     return 0;
 }
 
-/* ---- --app and --block ---- */
+/* ---- --app, --block and --colours ---- */
 
 /* Width and height; false: this is not WxH. Numbers too large for any puzzle are cut. */
 static bool read_block(const char *block, int *wide, int *high)
@@ -268,8 +284,16 @@ static int check_block(settings *s)
         return cli_misuse(s, "--block: expected the width and the height in cells, such as 3x2");
     if (wide < SIDE_LEAST || high < SIDE_LEAST || wide * high > SIZE_MOST)
         return cli_misuse(s, "--block: expected blocks at least 2 wide and 2 high, of at most 25 cells");
-    snprintf(s->params, sizeof s->params, "block=%dx%d", wide, high);
-    return 0;
+    char param[40];
+    snprintf(param, sizeof param, "block=%dx%d", wide, high);
+    return add_param(s, param);
+}
+
+static int add_colours(settings *s)
+{
+    char param[40];
+    snprintf(param, sizeof param, "colours=%d", (int)s->colours);
+    return s->colours ? add_param(s, param) : 0;
 }
 
 static int refuse_app(const settings *s)
@@ -301,7 +325,8 @@ static int check_app(settings *s)
         if (!tresse_app_name(i))
             return refuse_app(s);
     }
-    return check_block(s);
+    int status = check_block(s);
+    return status ? status : add_colours(s);
 }
 
 /* ---- words ---- */

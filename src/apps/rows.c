@@ -4,7 +4,7 @@
  * They are rows of one grid if there are some, if most characters can be cells, some of them digits and not
  * most of them letters, and if there are borders around them, or the numbers of words or of characters are
  * those of rows: 4 to 25, and all near the usual one. */
-#include "cli/rows.h"
+#include "apps/rows.h"
 
 #include <string.h>
 

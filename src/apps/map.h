@@ -1,0 +1,32 @@
+/* map.h: what the files of the map application share: a map as it was read.
+ *
+ * Regions and colours count from 0 here, and from 1 in texts and names. */
+#ifndef APPS_MAP_H
+#define APPS_MAP_H
+
+#include "apps/app.h"
+
+typedef struct map_edge {
+    int a, b; /* a < b */
+} map_edge;
+
+/* A region has a given (-1: none) and a mask of candidates. */
+typedef struct map {
+    int colours, regions, edges;
+    int8_t *given;
+    uint32_t *mask;
+    map_edge *edge; /* ascending, each one once */
+} map;
+
+extern const char map_colour_sign[]; /* of each colour */
+
+uint32_t map_full(const map *m); /* the mask of all colours */
+int map_count(uint32_t mask);    /* colours in it */
+int map_only(uint32_t mask);     /* the first of them; there must be one */
+
+bool map_detect(const char *bytes, size_t n);
+app_extent map_extent(const char *bytes, size_t n, bool whole);
+/* Fills m, from the arena of p, and the comment of p. */
+status map_read(puzzle *p, map *m, const char *bytes, size_t n, const char *params, error *e);
+
+#endif

@@ -1,0 +1,488 @@
+/* queens.c: N queens on a board of N by N squares, none of which attacks another, some given; SudoQueens too.
+ *
+ * Label r*n + c says: a queen stands in row r+1, column c+1. Each row (r) and each column (c) has one queen,
+ * and so has, in SudoQueens, each block (b). A diagonal may hold none, so it is no csp-variable: its squares
+ * are linked, and nothing else. Solutions of the network are those of the game: csp-variables say one queen
+ * a row and a column, links say at most one a diagonal.
+ *
+ * Forms of text: the number of queens, then squares: `8 r1c2 r2c7 -r3c4`, where -r3c4 is a square without
+ * a queen, and then a comment; or a board of n rows, in lines or words, with Q for a queen, x for a square
+ * without one, and . for any other. The text kept of a puzzle is of the first form. */
+#include "apps/reader.h"
+#include "apps/sudoku.h" /* shapes of blocks */
+
+#include <string.h>
+
+enum { QUEENS_MAX = 100 };
+
+typedef struct queens {
+    shape shape;   /* n, and the blocks of SudoQueens; w and h are 0 if there are none */
+    uint8_t *mark; /* of each square */
+} queens;
+
+enum { FREE, QUEEN, BARRED };
+
+/* ---- params ---- */
+
+/* want: n is 0 if no size is asked for, w is 0 if no blocks are; *sudo: the usual blocks. */
+static status read_params(const char *params, shape *want, bool *sudo, error *e)
+{
+    char quote[PLACE_QUOTE_MAX];
+    span key, value;
+    *want = (shape){ 0, 0, 0 };
+    *sudo = false;
+    while (param_next(&params, &key, &value)) {
+        const char *x = value.at ? memchr(value.at, 'x', value.n) : NULL;
+        if (span_is(key, "sudo") && (!value.at || span_is(value, "yes") || span_is(value, "no")))
+            *sudo = !value.at || span_is(value, "yes");
+        else if (span_is(key, "sudo"))
+            return error_set(e, BAD_INPUT, 0, 0, "sudo=%s, expected sudo=yes or sudo=no",
+                             span_quote(quote, value));
+        else if (!span_is(key, "block"))
+            return param_unknown(key, value, "sudo or block=WxH", e);
+        else if (!x || !span_number((span){ value.at, (size_t)(x - value.at) }, QUEENS_MAX, &want->w) ||
+                 !span_number((span){ x + 1, (size_t)(value.at + value.n - x - 1) }, QUEENS_MAX, &want->h) ||
+                 want->w < 1 || want->h < 1 || want->w * want->h > QUEENS_MAX)
+            return error_set(e, BAD_INPUT, 0, 0, "block=%s, expected block=WxH, as in block=3x3",
+                             value.at ? span_quote(quote, value) : "");
+    }
+    want->n = want->w * want->h;
+    return OK;
+}
+
+/* Settles the blocks of a board of n by n. */
+static status fit_shape(shape *s, const shape *want, bool sudo, int n, error *e)
+{
+    *s = (shape){ n, want->w, want->h };
+    if (want->n && want->n != n)
+        return error_set(e, BAD_INPUT, 0, 0, "block=%dx%d does not fit %d queens", want->w, want->h, n);
+    if (!sudo || want->n)
+        return OK;
+    for (int h = 1; h * h <= n; h++)
+        if (n % h == 0)
+            *s = (shape){ n, n / h, h };
+    return s->h > 1 ? OK
+                    : error_set(e, BAD_INPUT, 0, 0,
+                                "sudo: found %d queens, expected a number that is no prime", n);
+}
+
+/* ---- squares as words ---- */
+
+/* Rather a square than the beginning of a comment? */
+static bool is_square_word(span s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (!strchr("rRcC0123456789-", s.at[i]))
+            return s.n > 1 && (s.at[0] == 'r' || s.at[0] == 'R') && s.at[1] >= '0' && s.at[1] <= '9';
+    return true;
+}
+
+/* "r1c2", or "-r1c2" for a square without a queen. */
+static bool read_square(span s, bool *barred, int *row, int *column)
+{
+    *barred = s.n && *s.at == '-';
+    if (*barred)
+        s.at++, s.n--;
+    if (!s.n || (*s.at != 'r' && *s.at != 'R'))
+        return false;
+    size_t c = 1;
+    while (c < s.n && s.at[c] != 'c' && s.at[c] != 'C')
+        c++;
+    return c < s.n && span_number((span){ s.at + 1, c - 1 }, 9999, row) &&
+           span_number((span){ s.at + c + 1, s.n - c - 1 }, 9999, column);
+}
+
+static status add_square(reader *r, span s, queens *q, error *e)
+{
+    char quote[PLACE_QUOTE_MAX];
+    int row, column, n = q->shape.n;
+    bool barred;
+    span_quote(quote, s);
+    if (!read_square(s, &barred, &row, &column))
+        return reader_fail(r, s.at, e, "found '%s', expected a square, such as r1c2, or -r1c2", quote);
+    if (row < 1 || row > n || column < 1 || column > n)
+        return reader_fail(r, s.at, e, "found %s, expected rows and columns from 1 to %d", quote, n);
+    uint8_t *mark = &q->mark[(row - 1) * n + column - 1];
+    if (*mark)
+        return reader_fail(r, s.at, e, "r%dc%d stands twice", row, column);
+    *mark = barred ? BARRED : QUEEN;
+    return OK;
+}
+
+static status take_board(puzzle *p, queens *q, int n, error *e)
+{
+    q->shape.n = n;
+    q->mark = arena_take(&p->arena, (size_t)n * (size_t)n, 1);
+    return q->mark ? OK : reader_no_memory(e);
+}
+
+static status read_list(puzzle *p, queens *q, reader *r, error *e)
+{
+    char quote[PLACE_QUOTE_MAX];
+    span s;
+    int n;
+    reader_word(r, &s);
+    if (!span_number(s, QUEENS_MAX, &n) || n < 1)
+        return reader_fail(r, s.at, e, "found %s, expected a number of queens from 1 to %d",
+                           span_quote(quote, s), QUEENS_MAX);
+    status t = take_board(p, q, n, e);
+    while (t == OK && reader_peek(r, &s) && is_square_word(s)) {
+        reader_word(r, &s);
+        t = add_square(r, s, q, e);
+    }
+    if (t != OK)
+        return t;
+    span rest = reader_rest(r);
+    text_add(&p->comment, rest.at, rest.n);
+    r->at += rest.n;
+    while (reader_word(r, &s))
+        if (s.at >= rest.at + rest.n)
+            return reader_fail(r, s.at, e, "found '%s', expected a square, such as r1c2, or nothing",
+                               span_quote(quote, s));
+    return OK;
+}
+
+/* ---- boards ---- */
+
+#define FREE_SIGNS ". _ 0 * - ?"
+
+static int sign_mark(char c)
+{
+    if (c == 'Q' || c == 'q')
+        return QUEEN;
+    if (c == 'x' || c == 'X')
+        return BARRED;
+    return c && c != ' ' && strchr(FREE_SIGNS, c) ? FREE : -1;
+}
+
+/* The squares of a line, without blanks and bars; at[k] is where the k-th stands. Returns how many. */
+static int row_squares(const reader *line, const char *at[QUEENS_MAX + 1])
+{
+    int k = 0;
+    for (const char *c = line->at; c < line->end; c++)
+        if (!strchr(" \t|", *c)) {
+            at[k < QUEENS_MAX ? k : QUEENS_MAX] = c;
+            k++;
+        }
+    return k;
+}
+
+/* Rows of a board: lines, or the words of one line. False: no more. */
+static bool next_row(reader *r, bool words, reader *row)
+{
+    span s;
+    if (words) {
+        *row = *r;
+        if (!reader_word(r, &s))
+            return false;
+        row->at = s.at;
+        row->end = s.at + s.n;
+        return true;
+    }
+    while (reader_line(r, row))
+        if (*row->at != '+')
+            return true;
+    return false;
+}
+
+static int count_rows(reader r, bool words)
+{
+    int n = 0;
+    for (reader row; next_row(&r, words, &row);)
+        n++;
+    return n;
+}
+
+static bool is_one_line(reader r)
+{
+    reader line;
+    return reader_line(&r, &line) && !reader_line(&r, &line);
+}
+
+static status read_board(puzzle *p, queens *q, reader *r, error *e)
+{
+    char quote[PLACE_QUOTE_MAX];
+    const char *at[QUEENS_MAX + 1];
+    reader row;
+    bool words = is_one_line(*r);
+    int n = count_rows(*r, words);
+    if (n > QUEENS_MAX)
+        return reader_fail(r, r->at, e, "found %d rows, expected at most %d", n, QUEENS_MAX);
+    status t = take_board(p, q, n, e);
+    for (int i = 0; t == OK && i < n; i++) {
+        next_row(r, words, &row);
+        int k = row_squares(&row, at);
+        for (int j = 0; j < k && j <= QUEENS_MAX; j++) {
+            int mark = sign_mark(*at[j]);
+            if (mark < 0)
+                return reader_fail(
+                    r, at[j], e, "found '%s', expected Q, x, or an empty square (%s), or a number of queens",
+                    place_quote(quote, at[j], place_character(at[j], row.end)), FREE_SIGNS);
+            if (j < n)
+                q->mark[i * n + j] = (uint8_t)mark;
+        }
+        if (k != n)
+            return reader_fail(r, row.at, e, "found %d squares in a row, expected %d, for there are %d rows",
+                               k, n, n);
+    }
+    return t;
+}
+
+/* ---- the puzzle ---- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_board_word(span s, bool *queen)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        if (s.at[i] != '|' && sign_mark(s.at[i]) < 0)
+            return false;
+        *queen = *queen || s.at[i] == 'Q' || s.at[i] == 'q';
+    }
+    return true;
+}
+
+/* A number and a square, or several rows of a board with a Q among them. */
+static bool detect(const char *bytes, size_t n)
+{
+    reader r = reader_of(bytes, n);
+    span s;
+    int k, column, words = 0;
+    bool barred, queen = false;
+    if (!reader_word(&r, &s))
+        return false;
+    if (span_number(s, 9999, &k))
+        return reader_peek(&r, &s) && read_square(s, &barred, &k, &column);
+    r = reader_of(bytes, n);
+    for (; reader_word(&r, &s); words++)
+        if (*s.at != '+' && !is_board_word(s, &queen))
+            return false;
+    return queen && words > 1;
+}
+
+/* A board is drawn in lines; one line of several words is a whole board. */
+static app_extent extent_of(const char *bytes, size_t n, bool whole)
+{
+    reader r = reader_of(bytes, n), line;
+    (void)whole;
+    if (!reader_line(&r, &line))
+        return EXTENT_UNKNOWN;
+    if (is_digit(*line.at))
+        return EXTENT_LINE;
+    const char *bar = memchr(line.at, '|', (size_t)(line.end - line.at));
+    bool board = *line.at == '+' || sign_mark(*line.at) >= 0 || bar;
+    int words = 0, longest = 0;
+    for (span s; reader_word(&line, &s); words++)
+        longest = (int)s.n > longest ? (int)s.n : longest;
+    return board && (bar || words < 2 || longest == 1) ? EXTENT_TEXT : EXTENT_UNKNOWN;
+}
+
+static void add_source(const queens *q, const uint8_t *mark, text *out)
+{
+    int n = q->shape.n;
+    text_format(out, "%d", n);
+    for (int kind = QUEEN; kind <= BARRED; kind++)
+        for (int i = 0; i < n * n; i++)
+            if (mark[i] == kind)
+                text_format(out, " %sr%dc%d", kind == BARRED ? "-" : "", i / n + 1, i % n + 1);
+}
+
+static status add_labels(puzzle *p, const queens *q, error *e)
+{
+    int squares = q->shape.n * q->shape.n, count[3] = { 0 };
+    for (int i = 0; i < squares; i++)
+        count[q->mark[i]]++;
+    p->given = arena_take(&p->arena, (size_t)count[QUEEN], sizeof *p->given);
+    p->removed = arena_take(&p->arena, (size_t)count[BARRED], sizeof *p->removed);
+    if (!p->given || !p->removed)
+        return reader_no_memory(e);
+    for (int i = 0; i < squares; i++) {
+        if (q->mark[i] == QUEEN)
+            p->given[p->givens++] = (csp_label)i;
+        if (q->mark[i] == BARRED)
+            p->removed[p->removals++] = (csp_label)i;
+    }
+    return OK;
+}
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    reader r = reader_of(bytes, n);
+    shape want;
+    bool sudo;
+    span s;
+    status t = read_params(params, &want, &sudo, e);
+    if (t != OK)
+        return t;
+    if (!reader_peek(&r, &s))
+        return reader_fail(&r, r.last, e, "found nothing, expected a number of queens, or a board");
+    queens *q = arena_take(&p->arena, 1, sizeof *q);
+    if (!q)
+        return reader_no_memory(e);
+    p->data = q;
+    bool board = memchr(s.at, 'Q', s.n) || memchr(s.at, 'q', s.n) || !is_digit(*s.at);
+    t = board ? read_board(p, q, &r, e) : read_list(p, q, &r, e);
+    if (t == OK)
+        t = fit_shape(&q->shape, &want, sudo, q->shape.n, e);
+    if (t == OK)
+        t = add_labels(p, q, e);
+    if (t != OK)
+        return t;
+    add_source(q, q->mark, &p->source);
+    if (q->shape.w)
+        text_format(&p->params, "block=%dx%d", q->shape.w, q->shape.h);
+    text_format(&p->network, "%d %dx%d", q->shape.n, q->shape.w, q->shape.h);
+    return reader_end(p, e);
+}
+
+static void write_givens(const puzzle *p, const csp_label *given, int n, text *out)
+{
+    const queens *q = p->data;
+    text_format(out, "%d", q->shape.n);
+    for (int i = 0; i < n; i++)
+        text_format(out, " r%dc%d", given[i] / q->shape.n + 1, given[i] % q->shape.n + 1);
+}
+
+/* ---- the network ---- */
+
+static void model_diagonals(csp_builder *b, int n)
+{
+    for (int x = 0; x < n * n; x++)
+        for (int r = x / n + 1, k = 1; r < n; r++, k++) {
+            if (x % n + k < n)
+                csp_add_link(b, (csp_label)x, (csp_label)(r * n + x % n + k));
+            if (x % n - k >= 0)
+                csp_add_link(b, (csp_label)x, (csp_label)(r * n + x % n - k));
+        }
+}
+
+static void model_lines(csp_builder *b, int n, int type, const char *format, const char *value)
+{
+    char name[NAME_ROOM];
+    for (int i = 0; i < n; i++) {
+        csp_var v = csp_add_var(b, type, name_of(name, format, i + 1));
+        for (int k = 0; k < n; k++)
+            csp_put(b, v, (csp_label)(type == 0 ? i * n + k : k * n + i), name_of(name, value, k + 1));
+    }
+}
+
+static void model_blocks(csp_builder *b, const shape *s, int type)
+{
+    char name[NAME_ROOM];
+    for (int i = 0; i < s->n; i++) {
+        csp_var v = csp_add_var(b, type, name_of(name, "b%d", i + 1));
+        for (int k = 0; k < s->n; k++) {
+            int r = i / s->h * s->h + k / s->w, c = i % s->h * s->w + k % s->w;
+            csp_put(b, v, (csp_label)(r * s->n + c), name_of(name, "r%dc%d", r + 1, c + 1));
+        }
+    }
+}
+
+static status model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    const shape *s = &((const queens *)p->data)->shape;
+    char name[NAME_ROOM];
+    *out = NULL;
+    csp_builder *b = csp_begin(m);
+    if (!b)
+        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+    csp_add_type(b, "r", "single-in-a-row");
+    csp_add_type(b, "c", "single-in-a-column");
+    if (s->w)
+        csp_add_type(b, "b", "single-in-a-block");
+    for (int i = 0; i < s->n * s->n; i++) {
+        name_of(name, "r%dc%d", i / s->n + 1, i % s->n + 1);
+        csp_add_label(b, name, name, "Q");
+    }
+    model_lines(b, s->n, 0, "r%d", "c%d");
+    model_lines(b, s->n, 1, "c%d", "r%d");
+    if (s->w)
+        model_blocks(b, s, 2);
+    model_diagonals(b, s->n);
+    return csp_end(b, out, e);
+}
+
+/* ---- drawing ---- */
+
+static void draw(int n, const char *sign, text *out)
+{
+    for (int i = 0; i < n * n; i++) {
+        text_add_char(out, sign[i]);
+        text_add_char(out, i % n == n - 1 ? '\n' : ' ');
+    }
+}
+
+static void show_puzzle(const puzzle *p, text *out)
+{
+    const queens *q = p->data;
+    char sign[QUEENS_MAX * QUEENS_MAX];
+    for (int i = 0; i < q->shape.n * q->shape.n; i++)
+        sign[i] = q->mark[i] == QUEEN ? 'Q' : q->mark[i] == BARRED ? 'x' : '.';
+    draw(q->shape.n, sign, out);
+}
+
+/* Q a queen, x no queen, . a square that may still hold one; in a solution, any other square. */
+static void show_state(const puzzle *p, const state *st, text *out)
+{
+    const queens *q = p->data;
+    char sign[QUEENS_MAX * QUEENS_MAX];
+    for (int i = 0; i < q->shape.n * q->shape.n; i++)
+        sign[i] = st->label[i] == VALUE ? 'Q' : st->label[i] == GONE && !state_is_solved(st) ? 'x' : '.';
+    draw(q->shape.n, sign, out);
+}
+
+/* ---- the rules of the game ---- */
+
+static int distance(int a, int b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* n queens on the board, of which no two share a row, a column, a diagonal or a block. */
+static bool verify(const puzzle *p, const bool *value)
+{
+    const queens *q = p->data;
+    const shape *s = &q->shape;
+    int n = s->n, queen[QUEENS_MAX], k = 0;
+    for (int i = 0; i < n * n; i++) {
+        if ((q->mark[i] == QUEEN && !value[i]) || (q->mark[i] == BARRED && value[i]))
+            return false;
+        if (value[i] && k == n)
+            return false;
+        if (value[i])
+            queen[k++] = i;
+    }
+    for (int i = 0; i < k; i++)
+        for (int j = 0; j < i; j++) {
+            int r = queen[i] / n, c = queen[i] % n, r2 = queen[j] / n, c2 = queen[j] % n;
+            bool block = s->w && r / s->h == r2 / s->h && c / s->w == c2 / s->w;
+            if (r == r2 || c == c2 || distance(r, r2) == distance(c, c2) || block)
+                return false;
+        }
+    return k == n;
+}
+
+static void blank(int size, text *out)
+{
+    text_format(out, "%d", size);
+}
+
+extern const app app_queens;
+
+const app app_queens = {
+    .name = "queens",
+    .says = "N queens that don't attack each other; with blocks, SudoQueens",
+    .params = "block=WxH (SudoQueens), sudo",
+    .detect = detect,
+    .parse = parse,
+    .model = model,
+    .write = write_givens,
+    .show_puzzle = show_puzzle,
+    .show_state = show_state,
+    .verify = verify,
+    .extent = extent_of,
+    .blank = blank,
+};
