@@ -576,9 +576,10 @@ static bool spoil_inner(patient *a)
             abort();
     bool done = corrupt_path(&inside, (corruption)below(a, FORGE_CHAIN), NULL, a->r, &spoilt);
     if (done) {
-        a->step->inner = spoilt.steps.step;
-        a->step->inners = spoilt.steps.n;
-        if (step_list_add(&a->p->steps, a->step) != OK) /* copies what is inside; it may move the list */
+        step changed = *a->step;
+        changed.inner = spoilt.steps.step;
+        changed.inners = spoilt.steps.n;
+        if (step_list_add(&a->p->steps, &changed) != OK) /* copies what is inside; it may move the list */
             abort();
         a->p->steps.step[a->at] = a->p->steps.step[--a->p->steps.n];
         path_close(&spoilt);
