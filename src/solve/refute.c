@@ -1,8 +1,9 @@
 /* refute.c: the choice of a layout, and trials on core states for any theory and network.
  *
  * Level k + 1 is the copy for the trial at hand at level k. Where T is confluent the candidates that T
- * asserts in a copy without a contradiction need no trial in the same state (te.h says why); labels of a
- * solved copy never do, whatever T is, since no sound rule eliminates them. */
+ * asserts in a copy without a contradiction need no trial in the same state (te.h says why). A solved copy is
+ * a solution of the states of all levels before it: its labels need no trial there, whatever T is, since no
+ * sound rule eliminates them. */
 #include "solve/refute.h"
 
 #include <string.h>
