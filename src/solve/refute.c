@@ -1,8 +1,9 @@
 /* refute.c: the choice of a layout, and trials on core states for any theory and network.
  *
  * Level k + 1 is the copy for the trial at hand at level k. Where T is confluent the candidates that T
- * asserts in a copy without a contradiction need no trial in the same state (te.h says why); labels of a
- * solved copy never do, whatever T is, since no sound rule eliminates them. */
+ * asserts in a copy without a contradiction need no trial in the same state (te.h says why). A solved copy is
+ * a solution of the states of all levels before it: its labels need no trial there, whatever T is, since no
+ * sound rule eliminates them. */
 #include "solve/refute.h"
 
 #include <string.h>
@@ -34,7 +35,10 @@ struct refuter {
     watch *watch;
 };
 
-enum { DEPTH_BITS = 15 };
+enum {
+    DEPTH_BITS = 15,
+    TRIAL_NODES = 64 /* a trial with more than singles takes about as long as so many hypotheses */
+};
 
 #define KEPT UINT32_MAX /* a stamp: tried in all versions, at all depths */
 
@@ -168,10 +172,19 @@ static void mark(refuter *r, int k, const state *copy, int depth)
 
 static status close_level(refuter *r, int k, int depth);
 
+/* Counts a trial. */
+static status count_trial(const refuter *r)
+{
+    status s = OK;
+    for (int i = r->theory->families ? TRIAL_NODES : 1; i > 0 && s == OK; i--)
+        s = watch_node(r->watch);
+    return s;
+}
+
 static status try_one(refuter *r, int k, csp_label x, int depth, bool *refuted)
 {
     state *copy = &r->level[k + 1].state;
-    status s = watch_node(r->watch);
+    status s = count_trial(r);
     if (s != OK)
         return s;
     state_copy(copy, &r->level[k].state);
