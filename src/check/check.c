@@ -56,7 +56,7 @@ void refuse_other_keys(checker *c, const json *object)
         need(c, m->read || strcmp(m->key, "note") == 0, "the key \"%s\" can't stand here", m->key);
 }
 
-const char *name_of(const checker *c, int what, int i)
+const char *check_name(const checker *c, int what, int i)
 {
     return what == LABEL ? csp_label_name(c->csp, (csp_label)i) : csp_var_name(c->csp, (csp_var)i);
 }
@@ -68,7 +68,8 @@ static int *slot_of(const checker *c, int what, const char *name)
         h = (h ^ (unsigned char)*p) * 16777619u;
     for (h ^= h >> 15;; h++) {
         int *slot = &c->slot[h & (uint32_t)c->mask];
-        if (*slot == FREE || (*slot % 2 == (what != LABEL) && strcmp(name_of(c, what, *slot / 2), name) == 0))
+        if (*slot == FREE ||
+            (*slot % 2 == (what != LABEL) && strcmp(check_name(c, what, *slot / 2), name) == 0))
             return slot;
     }
 }
@@ -111,7 +112,7 @@ static status open_state(checker *c, const state *start)
     memset(c->slot, FREE, ((size_t)c->mask + 1) * sizeof *c->slot);
     for (int what = LABEL; what <= SET; what += SET)
         for (int i = 0; i < n[what]; i++)
-            *slot_of(c, what, name_of(c, what, i)) = 2 * i + (what != LABEL);
+            *slot_of(c, what, check_name(c, what, i)) = 2 * i + (what != LABEL);
     return OK;
 }
 
@@ -174,7 +175,7 @@ void eliminate_conclusions(checker *c)
 static void check_basic(checker *c, const char *rule, const json *step, int length)
 {
     csp_var v = find_named(c, VARIABLE, get_member(c, step, "variable", JSON_STRING));
-    const char *name = name_of(c, VARIABLE, v), *single = csp_type_single(c->csp, csp_var_type(c->csp, v));
+    const char *name = check_name(c, VARIABLE, v), *single = csp_type_single(c->csp, csp_var_type(c->csp, v));
     int candidates = count_labels(c, v, CANDIDATE);
     bool none = c->now->contradiction = strcmp(rule, "contradiction") == 0;
     need(c, none || strcmp(rule, single) == 0, "\"%s\" is no rule for %s", rule, name);
@@ -258,8 +259,8 @@ static void check_final(checker *c, const json *list, label_status with)
     const json *j = list->first;
     for (int l = 0; c->csp && l < csp_labels(c->csp); l++)
         if (c->now->label[l] == with) {
-            bool there = j && strcmp(j->string, name_of(c, LABEL, l)) == 0;
-            need(c, there, "%s is not at its place in the final %s", name_of(c, LABEL, l), list->key);
+            bool there = j && strcmp(j->string, check_name(c, LABEL, l)) == 0;
+            need(c, there, "%s is not at its place in the final %s", check_name(c, LABEL, l), list->key);
             j = j ? j->next : NULL;
         }
     need(c, !j, "there are too many final %s", list->key);

@@ -18,9 +18,9 @@ const kind check_kinds[KINDS] = {
 static void check_by(checker *c, int k, csp_label l, int by) /* l, in cell k, is linked to what `by` says */
 {
     csp_label killer = c->cell[by < k ? by : 0].right;
-    const char *name = name_of(c, LABEL, l);
+    const char *name = check_name(c, LABEL, l);
     need(c, by < k, "%s needs a link to the target or to the right of a cell before cell %d", name, k);
-    need(c, csp_linked(c->csp, l, killer), "%s is not linked to %s", name, name_of(c, LABEL, killer));
+    need(c, csp_linked(c->csp, l, killer), "%s is not linked to %s", name, check_name(c, LABEL, killer));
 }
 
 static void check_other(checker *c, const kind *is, const json *o, int k)
@@ -45,7 +45,7 @@ static void check_order(checker *c, const kind *is, int k, bool right)
         bool lefts = old->left == now->left || old->right == now->left || (right && old->left == now->right);
         need(c, i == 0 || old->variable != now->variable, "cells %d and %d have the same csp-variable", i, k);
         need(c, !right || (old->right != now->right && !killed), "the right of cell %d is %s or linked to it",
-             k, name_of(c, LABEL, old->right));
+             k, check_name(c, LABEL, old->right));
         need(c, i == 0 || !is->distinct || !lefts, "a left of cells %d and %d is in both", i, k);
     }
 }
@@ -56,7 +56,7 @@ static void check_cell(checker *c, const family *f, const json *j, int k, bool l
     bool right = !last || f->kind->last_right;
     const json *others = get_member(c, j, "others", JSON_LIST);
     csp_var v = now->variable = find_named(c, VARIABLE, get_member(c, j, "variable", JSON_STRING));
-    const char *name = name_of(c, VARIABLE, v);
+    const char *name = check_name(c, VARIABLE, v);
     int by = get_member(c, j, "by", JSON_NUMBER)->number, candidates = count_labels(c, v, CANDIDATE);
     c->stamp++;
     now->left = read_candidate(c, get_member(c, j, "left", JSON_STRING), v);
@@ -74,7 +74,7 @@ static void check_cell(checker *c, const family *f, const json *j, int k, bool l
         check_other(c, f->kind, o, k);
     need(c, others->count + (right ? 2 : 1) == candidates, "cell %d lacks a candidate of %s", k, name);
     need(c, !last || !right || csp_linked(c->csp, now->right, c->cell[0].right),
-         "the last right is not linked to %s", name_of(c, LABEL, c->cell[0].right));
+         "the last right is not linked to %s", check_name(c, LABEL, c->cell[0].right));
 }
 
 int check_chain(checker *c, const char *rule, const json *step, const json *cells, int length)

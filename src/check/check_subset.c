@@ -28,7 +28,7 @@ static int read_sets(checker *c, const json *list, int what, int n, csp_var *set
 static unsigned read_row(checker *c, csp_var row, const csp_var *column, int n)
 {
     csp_list labels = csp_var_labels(c->csp, row);
-    const char *name = name_of(c, SET, row);
+    const char *name = check_name(c, SET, row);
     unsigned shared = 0, met = 0;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
         unsigned in = 0;
@@ -38,8 +38,8 @@ static unsigned read_row(checker *c, csp_var row, const csp_var *column, int n)
         shared |= in;
         if (c->now->label[*l] != CANDIDATE)
             continue;
-        need(c, in && !(in & (in - 1)), "%s is not in just one column", name_of(c, LABEL, *l));
-        need(c, c->seen[*l] != c->stamp, "%s is in two rows", name_of(c, LABEL, *l));
+        need(c, in && !(in & (in - 1)), "%s is not in just one column", check_name(c, LABEL, *l));
+        need(c, c->seen[*l] != c->stamp, "%s is in two rows", check_name(c, LABEL, *l));
         c->seen[*l] = c->stamp;
         met |= in;
     }
@@ -84,7 +84,7 @@ int check_subset(checker *c, const char *rule, const json *step, const json *row
     need(c, c->conclusions > 0, "nothing is eliminated");
     for (int i = 0; i < c->conclusions; i++)
         need(c, any_has(c, column, n, c->concluded[i]) && !any_has(c, row, n, c->concluded[i]),
-             "%s is in no column or in a row", name_of(c, LABEL, c->concluded[i]));
+             "%s is in no column or in a row", check_name(c, LABEL, c->concluded[i]));
     c->stamp++;
     for (int i = 0; i < n; i++)
         met[i] = read_row(c, row[i], column, n);

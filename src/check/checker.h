@@ -61,7 +61,7 @@ void need(checker *c, bool holds, const char *format, ...) __attribute__((format
 const json *get_member(checker *c, const json *object, const char *key,
                        json_kind wanted);               /* "?…": may be missing */
 void refuse_other_keys(checker *c, const json *object); /* keys that nobody asked for are refused */
-const char *name_of(const checker *c, int what, int i);
+const char *check_name(const checker *c, int what, int i);
 uint16_t find_named(checker *c, int what, const json *j);
 int count_labels(const checker *c, csp_var v, label_status with);
 csp_label read_candidate(checker *c, const json *j, int v);
