@@ -1,7 +1,7 @@
 /* test_apps.c: what is common to applications: which one a text is meant for, how the lines of a file go
  * together, what every one of the table has; and the template that new ones are made from. */
+#include "ordeal.h"
 #include "tresse.h"
-#include "trial.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -172,23 +172,23 @@ static void test_template(void **unused)
 {
     (void)unused;
     assert_null(app_named("template"));
-    trial_reads(&app_template, "", ".0.1. five", ".0.1.", "", "five");
-    trial_reads_its_own(&app_template, "", ".0...");
-    trial_refuses(&app_template, "", "", 1, 1, "found 0 lamps, expected 1 to 100");
-    trial_refuses(&app_template, "", "10x", 1, 3, "found 'x', expected 1, 0 or .");
-    trial_refuses(&app_template, "size=3", "...", 0, 0, "unknown parameter 'size=3', expected none");
-    trial_without_memory(&app_template, "", ".0.1. five");
-    trial t;
+    ordeal_reads(&app_template, "", ".0.1. five", ".0.1.", "", "five");
+    ordeal_reads_its_own(&app_template, "", ".0...");
+    ordeal_refuses(&app_template, "", "", 1, 1, "found 0 lamps, expected 1 to 100");
+    ordeal_refuses(&app_template, "", "10x", 1, 3, "found 'x', expected 1, 0 or .");
+    ordeal_refuses(&app_template, "size=3", "...", 0, 0, "unknown parameter 'size=3', expected none");
+    ordeal_without_memory(&app_template, "", ".0.1. five");
+    ordeal t;
     int found = 0;
-    trial_open(&t, &app_template, "", ".0...");
+    ordeal_open(&t, &app_template, "", ".0...");
     for (int set = 0; set < 32; set++) {
         bool value[5];
         for (int l = 0; l < 5; l++)
             value[l] = set >> l & 1;
-        found += trial_agree(&t, value);
+        found += ordeal_agree(&t, value);
     }
     assert_int_equal(found, 4);
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
 int main(void)

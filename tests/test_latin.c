@@ -1,7 +1,7 @@
 /* test_latin.c: Latin squares: text, network, rules of the game, theorems, published ratings. */
+#include "ordeal.h"
 #include "small.h"
 #include "tresse.h"
-#include "trial.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,8 +50,8 @@ static void test_text_that_is_read(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        trial_reads(&app_latin, "", good[i].text, good[i].source, "", good[i].comment);
-        trial_reads_its_own(&app_latin, "", good[i].text);
+        ordeal_reads(&app_latin, "", good[i].text, good[i].source, "", good[i].comment);
+        ordeal_reads_its_own(&app_latin, "", good[i].text);
     }
 }
 
@@ -86,13 +86,13 @@ static void test_text_that_is_refused(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        trial_refuses(&app_latin, bad[i].params, bad[i].text, bad[i].line, bad[i].column, bad[i].said);
+        ordeal_refuses(&app_latin, bad[i].params, bad[i].text, bad[i].line, bad[i].column, bad[i].said);
 }
 
 static void test_every_allocation_may_fail(void **unused)
 {
     (void)unused;
-    trial_without_memory(&app_latin, "", "1.{23}...32. a comment");
+    ordeal_without_memory(&app_latin, "", "1.{23}...32. a comment");
 }
 
 static void test_sizes(void **unused)
@@ -100,22 +100,22 @@ static void test_sizes(void **unused)
     (void)unused;
     for (int n = 2; n <= 25; n += n < 12 ? 1 : 13) {
         char cells[626];
-        trial t;
+        ordeal t;
         memset(cells, '.', (size_t)(n * n));
         cells[n * n] = 0;
-        trial_open(&t, &app_latin, "", cells);
+        ordeal_open(&t, &app_latin, "", cells);
         assert_int_equal(csp_labels(t.lab.csp), n * n * n);
         assert_int_equal(csp_vars(t.lab.csp), 3 * n * n);
         assert_int_equal(csp_links(t.lab.csp), n * n * n * 3 * (n - 1) / 2);
-        trial_close(&t);
+        ordeal_close(&t);
     }
 }
 
 static void test_names(void **unused)
 {
     (void)unused;
-    trial t;
-    trial_open(&t, &app_latin, "", ".........");
+    ordeal t;
+    ordeal_open(&t, &app_latin, "", ".........");
     const csp *c = t.lab.csp;
     assert_string_equal(csp_label_name(c, 14), "n3r2c2");
     assert_string_equal(csp_label_subject(c, 14), "r2c2");
@@ -129,26 +129,26 @@ static void test_names(void **unused)
         assert_string_equal(csp_value_name(c, vars.begin[i], 14), value[i]);
         assert_string_equal(csp_type_single(c, csp_var_type(c, vars.begin[i])), single[i]);
     }
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
 /* Every filling of the cells: verify and the network agree, and so many are Latin squares. */
 static int count_fillings(const char *source)
 {
-    trial t;
+    ordeal t;
     int digit[9] = { 0 }, found = 0;
-    trial_open(&t, &app_latin, "", source);
+    ordeal_open(&t, &app_latin, "", source);
     int n = t.lab.csp && csp_labels(t.lab.csp) == 8 ? 2 : 3, cells = n * n, i;
     do {
         bool value[27] = { false };
         for (i = 0; i < cells; i++)
             value[i * n + digit[i]] = true;
-        found += trial_agree(&t, value);
+        found += ordeal_agree(&t, value);
         for (i = 0; i < cells && ++digit[i] == n; i++)
             digit[i] = 0;
     } while (i < cells);
-    assert_int_equal(trial_solutions(&t, 100), found);
-    trial_close(&t);
+    assert_int_equal(ordeal_solutions(&t, 100), found);
+    ordeal_close(&t);
     return found;
 }
 
@@ -169,42 +169,42 @@ static void test_all_fillings(void **unused)
 static void test_all_sets_of_labels(void **unused)
 {
     (void)unused;
-    trial t;
+    ordeal t;
     int found = 0;
-    trial_open(&t, &app_latin, "", "....");
+    ordeal_open(&t, &app_latin, "", "....");
     for (int set = 0; set < 256; set++) {
         bool value[8];
         for (int l = 0; l < 8; l++)
             value[l] = set >> l & 1;
-        found += trial_agree(&t, value);
+        found += ordeal_agree(&t, value);
     }
     assert_int_equal(found, 2);
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
 static void test_squares_of_size_4(void **unused)
 {
     (void)unused;
-    trial t;
-    trial_open(&t, &app_latin, "", "................");
-    assert_int_equal(trial_solutions(&t, 1000), 576);
-    trial_close(&t);
+    ordeal t;
+    ordeal_open(&t, &app_latin, "", "................");
+    assert_int_equal(ordeal_solutions(&t, 1000), 576);
+    ordeal_close(&t);
 }
 
 /* The application's network is that of small.c. */
 static void test_network(void **unused)
 {
     (void)unused;
-    trial t;
+    ordeal t;
     csp *c;
-    trial_open(&t, &app_latin, "", ".........................");
+    ordeal_open(&t, &app_latin, "", ".........................");
     assert_int_equal(small_latin(5, &c), OK);
     for (int a = 0; a < 125; a++)
         for (int b = 0; b < 125; b++)
             assert_int_equal(csp_linked(t.lab.csp, (csp_label)a, (csp_label)b),
                              csp_linked(c, (csp_label)a, (csp_label)b));
     csp_free(c);
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
 static void test_theorems(void **unused)
@@ -216,14 +216,14 @@ static void test_theorems(void **unused)
         "....................................",
         "................................................................",
     };
-    trial_seen seen = { 0 };
+    ordeal_seen seen = { 0 };
     rng r;
     random_seed(&r, 41, 0);
     for (size_t i = 0; i < sizeof start / sizeof *start; i++) {
-        trial t;
-        trial_open(&t, &app_latin, "", start[i]);
-        trial_theorems(&t, &r, 25, &seen);
-        trial_close(&t);
+        ordeal t;
+        ordeal_open(&t, &app_latin, "", start[i]);
+        ordeal_theorems(&t, &r, 25, &seen);
+        ordeal_close(&t);
     }
     print_message("%d refuted, %d not, %d rated, %d not solved by short braids\n", seen.refuted,
                   seen.not_refuted, seen.rated, seen.open);
@@ -233,11 +233,11 @@ static void test_theorems(void **unused)
 static void test_paths(void **unused)
 {
     (void)unused;
-    assert_int_equal(trial_path(&app_latin, "", "1........"), TRESSE_STUCK);
-    assert_int_equal(trial_path(&app_latin, "", "12..1..2."), TRESSE_BAD_GIVENS);
-    assert_int_equal(trial_path(&app_latin, "", "1{2}......3"), TRESSE_CONTRADICTION);
-    assert_int_equal(trial_path(&app_latin, "", "1...2...3......."), TRESSE_STUCK);
-    assert_int_equal(trial_path(&app_latin, "", "12...3....4....1"), TRESSE_SOLVED);
+    assert_int_equal(ordeal_path(&app_latin, "", "1........"), TRESSE_STUCK);
+    assert_int_equal(ordeal_path(&app_latin, "", "12..1..2."), TRESSE_BAD_GIVENS);
+    assert_int_equal(ordeal_path(&app_latin, "", "1{2}......3"), TRESSE_CONTRADICTION);
+    assert_int_equal(ordeal_path(&app_latin, "", "1...2...3......."), TRESSE_STUCK);
+    assert_int_equal(ordeal_path(&app_latin, "", "12...3....4....1"), TRESSE_SOLVED);
 }
 
 static void test_published_ratings(void **unused)
@@ -245,14 +245,14 @@ static void test_published_ratings(void **unused)
     (void)unused;
     char name[80];
     const char *found;
-    if (!trial_has_shared()) {
+    if (!ordeal_has_shared()) {
         print_message("skipped: no ../shared\n");
         skip();
     }
     int n = 0;
-    for (; trial_published("Latin", n, name, &found); n++)
-        if (trial_rating(&app_latin, "", found, "W") != trial_level(name))
-            fail_msg("%s: %d", name, trial_rating(&app_latin, "", found, "W"));
+    for (; ordeal_published("Latin", n, name, &found); n++)
+        if (ordeal_rating(&app_latin, "", found, "W") != ordeal_level(name))
+            fail_msg("%s: %d", name, ordeal_rating(&app_latin, "", found, "W"));
     assert_int_equal(n, 3);
 }
 

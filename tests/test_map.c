@@ -1,8 +1,8 @@
 /* test_map.c: map colouring: text in both forms, network, rules of the game, the worked example, graphs that
  * have no colouring, theorems, published ratings. */
 #include "oracle.h"
+#include "ordeal.h"
 #include "tresse.h"
-#include "trial.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,8 +51,8 @@ static void test_text_that_is_read(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        trial_reads(&app_map, good[i].params, good[i].text, good[i].source, "", good[i].comment);
-        trial_reads_its_own(&app_map, good[i].params, good[i].text);
+        ordeal_reads(&app_map, good[i].params, good[i].text, good[i].source, "", good[i].comment);
+        ordeal_reads_its_own(&app_map, good[i].params, good[i].text);
     }
 }
 
@@ -113,21 +113,21 @@ static void test_text_that_is_refused(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        trial_refuses(&app_map, bad[i].params, bad[i].text, bad[i].line, bad[i].column, bad[i].said);
+        ordeal_refuses(&app_map, bad[i].params, bad[i].text, bad[i].line, bad[i].column, bad[i].said);
 }
 
 static void test_every_allocation_may_fail(void **unused)
 {
     (void)unused;
-    trial_without_memory(&app_map, "", "4 4 B{YR}.. 1 2 3 : 2 3 4 : with a comment");
-    trial_without_memory(&app_map, "colours=3", "p edge 3 3\nn 1 B\ne 1 2\ne 1 3\ne 2 3\n");
+    ordeal_without_memory(&app_map, "", "4 4 B{YR}.. 1 2 3 : 2 3 4 : with a comment");
+    ordeal_without_memory(&app_map, "colours=3", "p edge 3 3\nn 1 B\ne 1 2\ne 1 3\ne 2 3\n");
 }
 
 static void test_names(void **unused)
 {
     (void)unused;
-    trial t;
-    trial_open(&t, &app_map, "", "9 12 ............ 1 2 12 : 2 12 :");
+    ordeal t;
+    ordeal_open(&t, &app_map, "", "9 12 ............ 1 2 12 : 2 12 :");
     const csp *c = t.lab.csp;
     assert_int_equal(csp_labels(c), 108);
     assert_int_equal(csp_vars(c), 12);
@@ -138,7 +138,7 @@ static void test_names(void **unused)
     assert_string_equal(csp_var_name(c, 11), "X12");
     assert_string_equal(csp_value_name(c, 11, 11 * 9 + 2), "R");
     assert_string_equal(csp_type_single(c, 0), "naked-single");
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
 /* Every way to colour the regions; then every set of labels of a map so small that there are few. */
@@ -157,37 +157,37 @@ static void test_all_colourings(void **unused)
         { "3 4 {BY}.{R}. 1 2 : 2 3 : 3 4 :", 3, 4, 4 },
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        trial t;
+        ordeal t;
         int n = table[i].regions, colours = table[i].colours, colour[8] = { 0 }, found = 0, k;
-        trial_open(&t, &app_map, "", table[i].text);
+        ordeal_open(&t, &app_map, "", table[i].text);
         do {
             bool value[32] = { false };
             for (k = 0; k < n; k++)
                 value[k * colours + colour[k]] = true;
-            found += trial_agree(&t, value);
+            found += ordeal_agree(&t, value);
             for (k = 0; k < n && ++colour[k] == colours; k++)
                 colour[k] = 0;
         } while (k < n);
         assert_int_equal(found, table[i].solutions);
-        assert_int_equal(trial_solutions(&t, 100), found);
-        trial_close(&t);
+        assert_int_equal(ordeal_solutions(&t, 100), found);
+        ordeal_close(&t);
     }
 }
 
 static void test_all_sets_of_labels(void **unused)
 {
     (void)unused;
-    trial t;
+    ordeal t;
     int found = 0;
-    trial_open(&t, &app_map, "", "3 4 B... 1 2 3 : 2 3 4 : 3 4 :");
+    ordeal_open(&t, &app_map, "", "3 4 B... 1 2 3 : 2 3 4 : 3 4 :");
     for (int set = 0; set < 1 << 12; set++) {
         bool value[12];
         for (int l = 0; l < 12; l++)
             value[l] = set >> l & 1;
-        found += trial_agree(&t, value);
+        found += ordeal_agree(&t, value);
     }
     assert_int_equal(found, 2);
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
 #define THIRTY                                                                                               \
@@ -199,14 +199,14 @@ static void test_all_sets_of_labels(void **unused)
 static void test_worked_example(void **unused)
 {
     (void)unused;
-    trial t;
-    trial_open(&t, &app_map, "", THIRTY);
+    ordeal t;
+    ordeal_open(&t, &app_map, "", THIRTY);
     assert_int_equal(t.puzzle.givens, 12);
-    assert_int_equal(trial_solutions(&t, 2), 1);
-    trial_close(&t);
-    assert_int_equal(trial_rating(&app_map, "", THIRTY, "W"), 7);
-    assert_int_equal(trial_rating(&app_map, "", THIRTY, "B"), 7);
-    assert_int_equal(trial_path(&app_map, "", THIRTY), TRESSE_SOLVED);
+    assert_int_equal(ordeal_solutions(&t, 2), 1);
+    ordeal_close(&t);
+    assert_int_equal(ordeal_rating(&app_map, "", THIRTY, "W"), 7);
+    assert_int_equal(ordeal_rating(&app_map, "", THIRTY, "B"), 7);
+    assert_int_equal(ordeal_path(&app_map, "", THIRTY), TRESSE_SOLVED);
 }
 
 /* ---- graphs ---- */
@@ -226,10 +226,10 @@ static char *file_text(const char *name)
 
 static int colourings(const char *graph, const char *params, int most)
 {
-    trial t;
-    trial_open(&t, &app_map, params, graph);
-    int n = trial_solutions(&t, most);
-    trial_close(&t);
+    ordeal t;
+    ordeal_open(&t, &app_map, params, graph);
+    int n = ordeal_solutions(&t, most);
+    ordeal_close(&t);
     return n;
 }
 
@@ -239,14 +239,14 @@ static void test_myciel3(void **unused)
 {
     (void)unused;
     char *graph = file_text("myciel3.col");
-    trial t;
-    trial_open(&t, &app_map, "colours=3", graph);
+    ordeal t;
+    ordeal_open(&t, &app_map, "colours=3", graph);
     assert_int_equal(csp_links(t.lab.csp), 11 * 3 + 20 * 3);
-    trial_close(&t);
+    ordeal_close(&t);
     assert_int_equal(colourings(graph, "colours=3", 1), 0);
     assert_true(colourings(graph, "colours=4", 2) == 2);
-    assert_int_equal(trial_path(&app_map, "colours=3", graph), TRESSE_STUCK);
-    assert_int_equal(trial_path(&app_map, "colours=3 givens=BY.........", graph), TRESSE_CONTRADICTION);
+    assert_int_equal(ordeal_path(&app_map, "colours=3", graph), TRESSE_STUCK);
+    assert_int_equal(ordeal_path(&app_map, "colours=3 givens=BY.........", graph), TRESSE_CONTRADICTION);
     free(graph);
 }
 
@@ -256,16 +256,17 @@ static void test_queen5_5(void **unused)
 {
     (void)unused;
     char *graph = file_text("queen5_5.col");
-    trial t;
-    trial_open(&t, &app_map, "colours=5", graph);
+    ordeal t;
+    ordeal_open(&t, &app_map, "colours=5", graph);
     assert_int_equal(csp_links(t.lab.csp), 25 * 10 + 160 * 5);
-    trial_close(&t);
+    ordeal_close(&t);
     assert_int_equal(colourings(graph, "colours=4", 1), 0);
     assert_int_equal(colourings(graph, "colours=5", 1000), 240);
     assert_int_equal(colourings(graph, "colours=5 givens=BYRGO....................", 100), 2);
-    assert_int_equal(trial_path(&app_map, "colours=4 givens=BYR......................", graph),
+    assert_int_equal(ordeal_path(&app_map, "colours=4 givens=BYR......................", graph),
                      TRESSE_CONTRADICTION);
-    assert_int_equal(trial_path(&app_map, "colours=5 givens=BYRGO....................", graph), TRESSE_STUCK);
+    assert_int_equal(ordeal_path(&app_map, "colours=5 givens=BYRGO....................", graph),
+                     TRESSE_STUCK);
     free(graph);
 }
 
@@ -290,21 +291,21 @@ static void random_map(rng *r, bool givens, char *out, size_t room)
 static void test_theorems(void **unused)
 {
     (void)unused;
-    trial_seen seen = { 0 };
+    ordeal_seen seen = { 0 };
     rng r;
     random_seed(&r, 45, 0);
     for (int i = 0; i < 200; i++) {
         char source[2000];
-        trial t;
+        ordeal t;
         bool solvable;
         random_map(&r, i % 2 == 0, source, sizeof source);
-        trial_reads_its_own(&app_map, "", source);
-        trial_open(&t, &app_map, "", source);
-        solvable = trial_solutions(&t, 1) > 0;
+        ordeal_reads_its_own(&app_map, "", source);
+        ordeal_open(&t, &app_map, "", source);
+        solvable = ordeal_solutions(&t, 1) > 0;
         if (solvable || t.puzzle.givens)
-            trial_theorems(&t, &r, 8, &seen);
-        trial_close(&t);
-        trial_path(&app_map, "", source);
+            ordeal_theorems(&t, &r, 8, &seen);
+        ordeal_close(&t);
+        ordeal_path(&app_map, "", source);
     }
     print_message("%d refuted, %d not, %d rated, %d not solved by short braids\n", seen.refuted,
                   seen.not_refuted, seen.rated, seen.open);
@@ -316,15 +317,15 @@ static void test_published_ratings(void **unused)
     (void)unused;
     char name[80];
     const char *found;
-    if (!trial_has_shared()) {
+    if (!ordeal_has_shared()) {
         print_message("skipped: no ../shared\n");
         skip();
     }
     int n = 0;
-    for (; trial_published("Map", n, name, &found); n++) {
-        int level = strcmp(name, "Tatham45-U1") == 0 ? 4 : trial_level(name);
-        if (trial_rating(&app_map, "", found, "W") != level)
-            fail_msg("%s: %d", name, trial_rating(&app_map, "", found, "W"));
+    for (; ordeal_published("Map", n, name, &found); n++) {
+        int level = strcmp(name, "Tatham45-U1") == 0 ? 4 : ordeal_level(name);
+        if (ordeal_rating(&app_map, "", found, "W") != level)
+            fail_msg("%s: %d", name, ordeal_rating(&app_map, "", found, "W"));
     }
     assert_int_equal(n, 7);
 }

@@ -169,7 +169,7 @@ static void path_of(tresse *t, tresse_puzzle *p, const char *by, text *out)
     text whole;
     text_open(&whole, &memory_standard);
     assert_int_equal(tresse_theory_new(t, by, &th, NULL), TRESSE_OK);
-    assert_int_equal(tresse_solve(t, p, th, NULL, &solved), TRESSE_OK);
+    assert_int_equal(tresse_solve(t, p, th, NULL, NULL, &solved), TRESSE_OK);
     assert_int_equal(tresse_path_write(solved, TRESSE_JSON, keep_bytes, &whole), TRESSE_OK);
     assert_int_equal(tresse_check(t, text_bytes(&whole), whole.length, &v, NULL), TRESSE_OK);
     assert_true(v.accepted);

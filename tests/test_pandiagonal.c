@@ -1,7 +1,7 @@
 /* test_pandiagonal.c: pandiagonal Latin squares: network, rules of the game, theorems, published ratings.
  * Their text is that of Latin squares: see test_latin.c. */
+#include "ordeal.h"
 #include "tresse.h"
-#include "trial.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,23 +18,23 @@ extern const app app_pandiagonal;
 static void test_text(void **unused)
 {
     (void)unused;
-    trial_reads(&app_pandiagonal, "", "1....\n.....\n..3..\n.....\n....5", "1...........3...........5", "",
-                "");
-    trial_reads(&app_pandiagonal, "", "1...........3...........5 five", "1...........3...........5", "",
-                "five");
-    trial_reads_its_own(&app_pandiagonal, "", "1.......{23}...3...........5");
-    trial_reads_its_own(&app_pandiagonal, "", BLANK_5);
-    trial_refuses(&app_pandiagonal, "", "1...........6............", 1, 13, "found '6', expected 1-5");
-    trial_refuses(&app_pandiagonal, "", "1...........3...........", 1, 1, "found 24 characters");
-    trial_refuses(&app_pandiagonal, "block=3x3", BLANK_5, 0, 0, "unknown parameter 'block=3x3'");
-    trial_without_memory(&app_pandiagonal, "", "1...........{3}...........5");
+    ordeal_reads(&app_pandiagonal, "", "1....\n.....\n..3..\n.....\n....5", "1...........3...........5", "",
+                 "");
+    ordeal_reads(&app_pandiagonal, "", "1...........3...........5 five", "1...........3...........5", "",
+                 "five");
+    ordeal_reads_its_own(&app_pandiagonal, "", "1.......{23}...3...........5");
+    ordeal_reads_its_own(&app_pandiagonal, "", BLANK_5);
+    ordeal_refuses(&app_pandiagonal, "", "1...........6............", 1, 13, "found '6', expected 1-5");
+    ordeal_refuses(&app_pandiagonal, "", "1...........3...........", 1, 1, "found 24 characters");
+    ordeal_refuses(&app_pandiagonal, "block=3x3", BLANK_5, 0, 0, "unknown parameter 'block=3x3'");
+    ordeal_without_memory(&app_pandiagonal, "", "1...........{3}...........5");
 }
 
 static void test_names(void **unused)
 {
     (void)unused;
-    trial t;
-    trial_open(&t, &app_pandiagonal, "", BLANK_5);
+    ordeal t;
+    ordeal_open(&t, &app_pandiagonal, "", BLANK_5);
     const csp *c = t.lab.csp;
     assert_int_equal(csp_labels(c), 125);
     assert_int_equal(csp_vars(c), 5 * 25);
@@ -50,7 +50,7 @@ static void test_names(void **unused)
         assert_string_equal(csp_value_name(c, vars.begin[i], l), value[i]);
         assert_string_equal(csp_type_single(c, csp_var_type(c, vars.begin[i])), single[i]);
     }
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
 /* Linked: the same cell, or the same symbol and a row, a column or one of the broken diagonals. */
@@ -59,10 +59,10 @@ static void test_links(void **unused)
     (void)unused;
     for (int n = 4; n <= 7; n++) {
         char cells[50];
-        trial t;
+        ordeal t;
         memset(cells, '.', (size_t)(n * n));
         cells[n * n] = 0;
-        trial_open(&t, &app_pandiagonal, "", cells);
+        ordeal_open(&t, &app_pandiagonal, "", cells);
         for (int x = 0; x < n * n * n; x++)
             for (int y = 0; y < n * n * n; y++) {
                 int dr = x / n / n - y / n / n, dc = x / n % n - y / n % n;
@@ -70,12 +70,12 @@ static void test_links(void **unused)
                 bool linked = x != y && (x / n == y / n || (x % n == y % n && line));
                 assert_int_equal(csp_linked(t.lab.csp, (csp_label)x, (csp_label)y), linked);
             }
-        trial_close(&t);
+        ordeal_close(&t);
     }
 }
 
 /* Rows r + 1 of row r moved by `move`: all such squares of size 5, and many others that are none. */
-static int count_shifted(const trial *t, int n)
+static int count_shifted(const ordeal *t, int n)
 {
     int found = 0;
     for (int first = 0; first < 120; first++) {
@@ -92,7 +92,7 @@ static int count_shifted(const trial *t, int n)
             bool value[125] = { false };
             for (int cell = 0; cell < 25; cell++)
                 value[cell * 5 + row[(cell % 5 + move * (cell / 5)) % 5]] = true;
-            found += trial_agree(t, value);
+            found += ordeal_agree(t, value);
         }
     }
     return found;
@@ -103,21 +103,21 @@ static int count_shifted(const trial *t, int n)
 static void test_squares_of_size_5(void **unused)
 {
     (void)unused;
-    trial t;
-    trial_open(&t, &app_pandiagonal, "", BLANK_5);
+    ordeal t;
+    ordeal_open(&t, &app_pandiagonal, "", BLANK_5);
     assert_int_equal(count_shifted(&t, 5), 240);
-    assert_int_equal(trial_solutions(&t, 1000), 240);
-    trial_close(&t);
+    assert_int_equal(ordeal_solutions(&t, 1000), 240);
+    ordeal_close(&t);
 }
 
 /* Random fillings of the cells, most of them wrong in one place only. */
 static void test_spoiled_squares(void **unused)
 {
     (void)unused;
-    trial t;
+    ordeal t;
     rng r;
     random_seed(&r, 43, 0);
-    trial_open(&t, &app_pandiagonal, "", "{12}......................{123}.");
+    ordeal_open(&t, &app_pandiagonal, "", "{12}......................{123}.");
     for (int times = 0; times < 2000; times++) {
         bool value[125] = { false };
         int move = 2 + (int)random_below(&r, 2), add = (int)random_below(&r, 5),
@@ -126,22 +126,22 @@ static void test_spoiled_squares(void **unused)
             value[cell * 5 + (cell == wrong ? digit : (cell % 5 + move * (cell / 5) + add) % 5)] = true;
         if (times % 10 == 0)
             value[random_below(&r, 125)] = true;
-        trial_agree(&t, value);
+        ordeal_agree(&t, value);
     }
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
 static void test_sizes_without_squares(void **unused)
 {
     (void)unused;
-    trial t;
-    trial_open(&t, &app_pandiagonal, "", "....");
-    assert_int_equal(trial_solutions(&t, 1), 0);
-    trial_close(&t);
-    trial_open(&t, &app_pandiagonal, "", "................");
-    assert_int_equal(trial_solutions(&t, 1), 0);
-    trial_close(&t);
-    assert_int_equal(trial_path(&app_pandiagonal, "", "1..............."), TRESSE_CONTRADICTION);
+    ordeal t;
+    ordeal_open(&t, &app_pandiagonal, "", "....");
+    assert_int_equal(ordeal_solutions(&t, 1), 0);
+    ordeal_close(&t);
+    ordeal_open(&t, &app_pandiagonal, "", "................");
+    assert_int_equal(ordeal_solutions(&t, 1), 0);
+    ordeal_close(&t);
+    assert_int_equal(ordeal_path(&app_pandiagonal, "", "1..............."), TRESSE_CONTRADICTION);
 }
 
 static void test_theorems(void **unused)
@@ -150,14 +150,14 @@ static void test_theorems(void **unused)
     static const char *const start[] = { BLANK_5, ".................................................",
                                          "1......2.........................................",
                                          "1..............." };
-    trial_seen seen = { 0 };
+    ordeal_seen seen = { 0 };
     rng r;
     random_seed(&r, 42, 0);
     for (size_t i = 0; i < sizeof start / sizeof *start; i++) {
-        trial t;
-        trial_open(&t, &app_pandiagonal, "", start[i]);
-        trial_theorems(&t, &r, 20, &seen);
-        trial_close(&t);
+        ordeal t;
+        ordeal_open(&t, &app_pandiagonal, "", start[i]);
+        ordeal_theorems(&t, &r, 20, &seen);
+        ordeal_close(&t);
     }
     print_message("%d refuted, %d not, %d rated, %d not solved by short braids\n", seen.refuted,
                   seen.not_refuted, seen.rated, seen.open);
@@ -169,14 +169,14 @@ static void test_published_ratings(void **unused)
     (void)unused;
     char name[80];
     const char *found;
-    if (!trial_has_shared()) {
+    if (!ordeal_has_shared()) {
         print_message("skipped: no ../shared\n");
         skip();
     }
     int n = 0;
-    for (; trial_published("Pandiagonal", n, name, &found); n++)
-        if (trial_rating(&app_pandiagonal, "", found, "W") != trial_level(name))
-            fail_msg("%s: %d", name, trial_rating(&app_pandiagonal, "", found, "W"));
+    for (; ordeal_published("Pandiagonal", n, name, &found); n++)
+        if (ordeal_rating(&app_pandiagonal, "", found, "W") != ordeal_level(name))
+            fail_msg("%s: %d", name, ordeal_rating(&app_pandiagonal, "", found, "W"));
     assert_int_equal(n, 2);
 }
 

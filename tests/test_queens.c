@@ -1,7 +1,7 @@
 /* test_queens.c: queens and SudoQueens: text, network, rules of the game, the worked examples, theorems. */
 #include "oracle.h"
+#include "ordeal.h"
 #include "tresse.h"
-#include "trial.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,8 +38,9 @@ static void test_text_that_is_read(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        trial_reads(&app_queens, good[i].params, good[i].text, good[i].source, good[i].kept, good[i].comment);
-        trial_reads_its_own(&app_queens, good[i].params, good[i].text);
+        ordeal_reads(&app_queens, good[i].params, good[i].text, good[i].source, good[i].kept,
+                     good[i].comment);
+        ordeal_reads_its_own(&app_queens, good[i].params, good[i].text);
     }
 }
 
@@ -77,21 +78,21 @@ static void test_text_that_is_refused(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        trial_refuses(&app_queens, bad[i].params, bad[i].text, bad[i].line, bad[i].column, bad[i].said);
+        ordeal_refuses(&app_queens, bad[i].params, bad[i].text, bad[i].line, bad[i].column, bad[i].said);
 }
 
 static void test_every_allocation_may_fail(void **unused)
 {
     (void)unused;
-    trial_without_memory(&app_queens, "sudo", "4 r1c2 -r4c4 with a comment");
-    trial_without_memory(&app_queens, "", "Q...\n....\n....\n...x");
+    ordeal_without_memory(&app_queens, "sudo", "4 r1c2 -r4c4 with a comment");
+    ordeal_without_memory(&app_queens, "", "Q...\n....\n....\n...x");
 }
 
 static void test_names(void **unused)
 {
     (void)unused;
-    trial t;
-    trial_open(&t, &app_queens, "sudo", "9");
+    ordeal t;
+    ordeal_open(&t, &app_queens, "sudo", "9");
     const csp *c = t.lab.csp;
     assert_int_equal(csp_labels(c), 81);
     assert_int_equal(csp_vars(c), 27);
@@ -106,7 +107,7 @@ static void test_names(void **unused)
         assert_string_equal(csp_value_name(c, vars.begin[i], l), value[i]);
         assert_string_equal(csp_type_single(c, csp_var_type(c, vars.begin[i])), single[i]);
     }
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
 /* A queen attacks what a queen attacks. */
@@ -115,15 +116,15 @@ static void test_links(void **unused)
     (void)unused;
     for (int n = 1; n <= 9; n++) {
         char number[12] = { (char)('0' + n), 0 };
-        trial t;
-        trial_open(&t, &app_queens, "", number);
+        ordeal t;
+        ordeal_open(&t, &app_queens, "", number);
         for (int x = 0; x < n * n; x++)
             for (int y = 0; y < n * n; y++) {
                 int dr = x / n - y / n, dc = x % n - y % n;
                 bool attacks = x != y && (!dr || !dc || dr == dc || dr == -dc);
                 assert_int_equal(csp_linked(t.lab.csp, (csp_label)x, (csp_label)y), attacks);
             }
-        trial_close(&t);
+        ordeal_close(&t);
     }
 }
 
@@ -138,18 +139,18 @@ static void test_all_sets_of_squares(void **unused)
         { "", "4", 2 }, { "", "4 r1c2", 1 }, { "", "4 -r1c2", 1 }, { "sudo", "4", 2 }, { "", "4 r1c1", 0 }
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        trial t;
+        ordeal t;
         int found = 0;
-        trial_open(&t, &app_queens, table[i].params, table[i].text);
+        ordeal_open(&t, &app_queens, table[i].params, table[i].text);
         for (int set = 0; set < 1 << 16; set++) {
             bool value[16];
             for (int l = 0; l < 16; l++)
                 value[l] = set >> l & 1;
-            found += trial_agree(&t, value);
+            found += ordeal_agree(&t, value);
         }
         assert_int_equal(found, table[i].solutions);
-        assert_int_equal(trial_solutions(&t, 10), found);
-        trial_close(&t);
+        assert_int_equal(ordeal_solutions(&t, 10), found);
+        ordeal_close(&t);
     }
 }
 
@@ -163,57 +164,57 @@ static void test_known_numbers_of_solutions(void **unused)
     } table[] = { { "", "1", 1, 1 }, { "", "2", 2, 0 },      { "", "3", 3, 0 },  { "", "5", 5, 10 },
                   { "", "6", 6, 4 }, { "sudo", "6", 6, -1 }, { "", "7", 7, 40 }, { "", "8", 8, 92 } };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        trial t;
+        ordeal t;
         int n = table[i].n, column[8] = { 0 }, found = 0, k;
-        trial_open(&t, &app_queens, table[i].params, table[i].text);
+        ordeal_open(&t, &app_queens, table[i].params, table[i].text);
         do {
             bool value[64] = { false };
             for (k = 0; k < n; k++)
                 value[k * n + column[k]] = true;
             if (n < 7)
-                found += trial_agree(&t, value);
+                found += ordeal_agree(&t, value);
             for (k = 0; k < n && ++column[k] == n; k++)
                 column[k] = 0;
         } while (k < n && n < 7);
-        int solutions = trial_solutions(&t, 1000);
+        int solutions = ordeal_solutions(&t, 1000);
         if (n < 7)
             assert_int_equal(solutions, found);
         if (table[i].solutions >= 0)
             assert_int_equal(solutions, table[i].solutions);
-        trial_close(&t);
+        ordeal_close(&t);
     }
 }
 
 static void test_worked_examples(void **unused)
 {
     (void)unused;
-    assert_int_equal(trial_rating(&app_queens, "", "8 r1c2 r2c7 r3c5", "W"), 2);
-    assert_int_equal(trial_rating(&app_queens, "", "10 r1c7 r2c10 r4c3 r6c8 r9c9", "W"), 0);
-    assert_int_equal(trial_rating(&app_queens, "", "9 r3c3 r6c2 r9c7", "W"), 2);
-    assert_int_equal(trial_rating(&app_queens, "", "9 r3c3 r6c2 r8c5", "W"), -2);
-    assert_int_equal(trial_rating(&app_queens, "", "8 r2c7 r3c5 r4c8", "W"), -2);
-    assert_int_equal(trial_rating(&app_queens, "", "6 r4c5 r5c2", "W"), -1);
-    assert_int_equal(trial_rating(&app_queens, "sudo", "9 r1c1 r2c8 r3c5", "W"), 1);
+    assert_int_equal(ordeal_rating(&app_queens, "", "8 r1c2 r2c7 r3c5", "W"), 2);
+    assert_int_equal(ordeal_rating(&app_queens, "", "10 r1c7 r2c10 r4c3 r6c8 r9c9", "W"), 0);
+    assert_int_equal(ordeal_rating(&app_queens, "", "9 r3c3 r6c2 r9c7", "W"), 2);
+    assert_int_equal(ordeal_rating(&app_queens, "", "9 r3c3 r6c2 r8c5", "W"), -2);
+    assert_int_equal(ordeal_rating(&app_queens, "", "8 r2c7 r3c5 r4c8", "W"), -2);
+    assert_int_equal(ordeal_rating(&app_queens, "", "6 r4c5 r5c2", "W"), -1);
+    assert_int_equal(ordeal_rating(&app_queens, "sudo", "9 r1c1 r2c8 r3c5", "W"), 1);
 }
 
 /* Two solutions: W1 comes to the state with just the labels of both. No solution: W1 proves it. */
 static void test_ends(void **unused)
 {
     (void)unused;
-    trial t;
+    ordeal t;
     path p;
-    trial_open(&t, &app_queens, "", "8 r2c7 r3c5 r4c8");
+    ordeal_open(&t, &app_queens, "", "8 r2c7 r3c5 r4c8");
     lab_run(&t.lab, &t.start, "W1", 0, false, &p);
-    assert_int_equal(trial_solutions(&t, 10), 2);
+    assert_int_equal(ordeal_solutions(&t, 10), 2);
     for (int l = 0; l < 64; l++)
         assert_int_equal(p.final.label[l] != GONE, oracle_possible(&t.start, (csp_label)l));
     path_close(&p);
-    trial_close(&t);
-    trial_open(&t, &app_queens, "", "6 r4c5 r5c2");
+    ordeal_close(&t);
+    ordeal_open(&t, &app_queens, "", "6 r4c5 r5c2");
     lab_run(&t.lab, &t.start, "W1", 0, false, &p);
     assert_int_equal(p.result.outcome, CONTRADICTION);
     path_close(&p);
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
 static void test_solution_of_the_sudoqueens(void **unused)
@@ -221,25 +222,25 @@ static void test_solution_of_the_sudoqueens(void **unused)
     (void)unused;
     static const int square[9][2] = { { 1, 1 }, { 2, 8 }, { 3, 5 }, { 4, 3 }, { 5, 6 },
                                       { 6, 9 }, { 7, 2 }, { 8, 4 }, { 9, 7 } };
-    trial t;
+    ordeal t;
     path p;
-    trial_open(&t, &app_queens, "sudo", "9 r1c1 r2c8 r3c5");
+    ordeal_open(&t, &app_queens, "sudo", "9 r1c1 r2c8 r3c5");
     lab_run(&t.lab, &t.start, "W", 0, false, &p);
     assert_int_equal(p.result.outcome, SOLVED);
     for (int i = 0; i < 9; i++)
         assert_int_equal(p.final.label[(square[i][0] - 1) * 9 + square[i][1] - 1], VALUE);
     path_close(&p);
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
 static void test_paths(void **unused)
 {
     (void)unused;
-    assert_int_equal(trial_path(&app_queens, "", "8 r1c2 r2c7 r3c5"), TRESSE_SOLVED);
-    assert_int_equal(trial_path(&app_queens, "", "8 r2c7 r3c5 r4c8"), TRESSE_STUCK);
-    assert_int_equal(trial_path(&app_queens, "", "6 r4c5 r5c2"), TRESSE_CONTRADICTION);
-    assert_int_equal(trial_path(&app_queens, "sudo", "9 r1c1 r2c8 r3c5"), TRESSE_SOLVED);
-    assert_int_equal(trial_path(&app_queens, "", "4 r1c1 r2c2"), TRESSE_BAD_GIVENS);
+    assert_int_equal(ordeal_path(&app_queens, "", "8 r1c2 r2c7 r3c5"), TRESSE_SOLVED);
+    assert_int_equal(ordeal_path(&app_queens, "", "8 r2c7 r3c5 r4c8"), TRESSE_STUCK);
+    assert_int_equal(ordeal_path(&app_queens, "", "6 r4c5 r5c2"), TRESSE_CONTRADICTION);
+    assert_int_equal(ordeal_path(&app_queens, "sudo", "9 r1c1 r2c8 r3c5"), TRESSE_SOLVED);
+    assert_int_equal(ordeal_path(&app_queens, "", "4 r1c1 r2c2"), TRESSE_BAD_GIVENS);
 }
 
 static void test_theorems(void **unused)
@@ -248,14 +249,14 @@ static void test_theorems(void **unused)
     static const struct {
         const char *params, *text;
     } start[] = { { "", "8" }, { "", "10" }, { "", "11" }, { "sudo", "9" }, { "", "6 r4c5" } };
-    trial_seen seen = { 0 };
+    ordeal_seen seen = { 0 };
     rng r;
     random_seed(&r, 44, 0);
     for (size_t i = 0; i < sizeof start / sizeof *start; i++) {
-        trial t;
-        trial_open(&t, &app_queens, start[i].params, start[i].text);
-        trial_theorems(&t, &r, 25, &seen);
-        trial_close(&t);
+        ordeal t;
+        ordeal_open(&t, &app_queens, start[i].params, start[i].text);
+        ordeal_theorems(&t, &r, 25, &seen);
+        ordeal_close(&t);
     }
     print_message("%d refuted, %d not, %d rated, %d not solved by short braids\n", seen.refuted,
                   seen.not_refuted, seen.rated, seen.open);

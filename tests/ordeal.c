@@ -1,4 +1,4 @@
-#include "trial.h"
+#include "ordeal.h"
 
 #include "failing.h"
 #include "oracle.h"
@@ -33,7 +33,7 @@ static void must_read(puzzle *p, const app *a, const char *params, const char *s
         fail_msg("%s: \"%s\": %d:%d: %s", a->name, source, e.line, e.column, e.text);
 }
 
-void trial_open(trial *t, const app *a, const char *params, const char *source)
+void ordeal_open(ordeal *t, const app *a, const char *params, const char *source)
 {
     csp *c;
     error e = { 0 };
@@ -45,7 +45,7 @@ void trial_open(trial *t, const app *a, const char *params, const char *source)
         fail_msg("%s: \"%s\": %s", a->name, source, e.text);
 }
 
-void trial_close(trial *t)
+void ordeal_close(ordeal *t)
 {
     lab_drop(&t->start);
     lab_close(&t->lab);
@@ -54,8 +54,8 @@ void trial_close(trial *t)
 
 /* ---- text ---- */
 
-void trial_reads(const app *a, const char *params, const char *given, const char *source, const char *kept,
-                 const char *comment)
+void ordeal_reads(const app *a, const char *params, const char *given, const char *source, const char *kept,
+                  const char *comment)
 {
     puzzle p;
     must_read(&p, a, params, given);
@@ -65,8 +65,8 @@ void trial_reads(const app *a, const char *params, const char *given, const char
     puzzle_close(&p);
 }
 
-void trial_refuses(const app *a, const char *params, const char *given, int line, int column,
-                   const char *said)
+void ordeal_refuses(const app *a, const char *params, const char *given, int line, int column,
+                    const char *said)
 {
     puzzle p;
     error e = { 0 };
@@ -96,38 +96,38 @@ static void same_open(const state *s, const state *t)
         assert_int_equal(s->label[l] == GONE, t->label[l] == GONE);
 }
 
-void trial_reads_its_own(const app *a, const char *params, const char *source)
+void ordeal_reads_its_own(const app *a, const char *params, const char *source)
 {
-    trial t, u;
+    ordeal t, u;
     text drawn;
-    trial_open(&t, a, params, source);
-    trial_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&t.puzzle.source));
+    ordeal_open(&t, a, params, source);
+    ordeal_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&t.puzzle.source));
     same_labels(&t.puzzle, &u.puzzle);
     assert_string_equal(text_bytes(&t.puzzle.source), text_bytes(&u.puzzle.source));
     assert_string_equal(text_bytes(&t.puzzle.params), text_bytes(&u.puzzle.params));
-    trial_close(&u);
+    ordeal_close(&u);
     text_open(&drawn, &memory_standard);
     a->show_puzzle(&t.puzzle, &drawn);
-    trial_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&drawn));
+    ordeal_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&drawn));
     same_open(&t.start, &u.start);
-    trial_close(&u);
+    ordeal_close(&u);
     text_clear(&drawn);
     a->show_state(&t.puzzle, &t.start, &drawn);
-    trial_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&drawn));
+    ordeal_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&drawn));
     same_open(&t.start, &u.start);
-    trial_close(&u);
+    ordeal_close(&u);
     text_clear(&drawn);
     a->write(&t.puzzle, t.puzzle.given, t.puzzle.givens, &drawn);
-    trial_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&drawn));
+    ordeal_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&drawn));
     assert_int_equal(u.puzzle.givens, t.puzzle.givens);
     assert_int_equal(u.puzzle.removals, 0);
     assert_string_equal(text_bytes(&u.puzzle.network), text_bytes(&t.puzzle.network));
-    trial_close(&u);
+    ordeal_close(&u);
     text_close(&drawn);
-    trial_close(&t);
+    ordeal_close(&t);
 }
 
-void trial_without_memory(const app *a, const char *params, const char *source)
+void ordeal_without_memory(const app *a, const char *params, const char *source)
 {
     for (int n = 0;; n++) {
         failing f = { .left = n };
@@ -153,21 +153,21 @@ void trial_without_memory(const app *a, const char *params, const char *source)
 
 /* ---- the game ---- */
 
-bool trial_agree(const trial *t, const bool *value)
+bool ordeal_agree(const ordeal *t, const bool *value)
 {
     bool game = t->puzzle.app->verify(&t->puzzle, value);
     assert_int_equal(game, small_is_solution(&t->start, value));
     return game;
 }
 
-int trial_solutions(const trial *t, int most)
+int ordeal_solutions(const ordeal *t, int most)
 {
     return oracle_count(&t->start, most);
 }
 
 /* ---- the theorems ---- */
 
-static void te_is_braids(lab *a, const state *s, trial_seen *seen)
+static void te_is_braids(lab *a, const state *s, ordeal_seen *seen)
 {
     lab_begin(a, s);
     for (int l = 0; l < csp_labels(s->csp); l++) {
@@ -194,7 +194,7 @@ static bool eliminate_one(lab *a, state *s, rng *r, int length)
     return false;
 }
 
-static void braids_are_confluent(lab *a, const state *s, rng *r, trial_seen *seen)
+static void braids_are_confluent(lab *a, const state *s, rng *r, ordeal_seen *seen)
 {
     char name[16];
     int length = 1 + (int)random_below(r, 4);
@@ -214,7 +214,7 @@ static void braids_are_confluent(lab *a, const state *s, rng *r, trial_seen *see
     path_close(&p);
 }
 
-static void w_is_at_least_b(lab *a, const state *s, trial_seen *seen)
+static void w_is_at_least_b(lab *a, const state *s, ordeal_seen *seen)
 {
     path p;
     int w = lab_rating(a, s, "W"), b = lab_rating(a, s, "B"), at;
@@ -230,7 +230,7 @@ static void w_is_at_least_b(lab *a, const state *s, trial_seen *seen)
     path_close(&p);
 }
 
-void trial_theorems(trial *t, rng *r, int times, trial_seen *seen)
+void ordeal_theorems(ordeal *t, rng *r, int times, ordeal_seen *seen)
 {
     bool *solution = calloc((size_t)csp_labels(t->lab.csp), sizeof *solution);
     assert_non_null(solution);
@@ -289,14 +289,14 @@ static void written(const tresse_path *shown, tresse_format format, text *out)
     assert_false(out->failed);
 }
 
-int trial_path(const app *a, const char *params, const char *source)
+int ordeal_path(const app *a, const char *params, const char *source)
 {
     worker w;
     tresse_path *shown;
     text json, cnf, drup;
     tresse_verdict verdict;
     worker_open(&w, a, params, source, "W+B");
-    assert_int_equal(tresse_solve(w.tresse, w.puzzle, w.theory, NULL, &shown), TRESSE_OK);
+    assert_int_equal(tresse_solve(w.tresse, w.puzzle, w.theory, NULL, NULL, &shown), TRESSE_OK);
     written(shown, TRESSE_JSON, &json);
     written(shown, TRESSE_CNF, &cnf);
     written(shown, TRESSE_DRUP, &drup);
@@ -316,7 +316,7 @@ int trial_path(const app *a, const char *params, const char *source)
     return end;
 }
 
-int trial_rating(const app *a, const char *params, const char *source, const char *by)
+int ordeal_rating(const app *a, const char *params, const char *source, const char *by)
 {
     worker w;
     tresse_rating r;
@@ -332,7 +332,7 @@ int trial_rating(const app *a, const char *params, const char *source, const cha
 
 #define PUBLISHED "../shared/data/csp.md"
 
-bool trial_has_shared(void)
+bool ordeal_has_shared(void)
 {
     FILE *f = fopen(PUBLISHED, "r");
     if (f)
@@ -340,7 +340,7 @@ bool trial_has_shared(void)
     return f != NULL;
 }
 
-bool trial_published(const char *section, int index, char name[80], const char **out)
+bool ordeal_published(const char *section, int index, char name[80], const char **out)
 {
     static char kept[8192];
     char line[1024];
@@ -366,7 +366,7 @@ bool trial_published(const char *section, int index, char name[80], const char *
     return found;
 }
 
-int trial_level(const char *name)
+int ordeal_level(const char *name)
 {
     const char *digit = NULL;
     for (const char *c = name; *c; c++)
