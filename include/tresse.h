@@ -193,19 +193,17 @@ typedef enum tresse_outcome {
     TRESSE_BAD_GIVENS     /* two givens contradict each other: no path was begun */
 } tresse_outcome;
 
-/* How a path is made and shown. Options have names and values, so that there can be more of them:
- *
- *     strategy      levels (the default: all steps of the simplest level together), one-by-one, random (one by
- *                   one, drawn from the simplest level), any-order (drawn from any level)
- *     seed          a whole number, for the random orders
- *     focus         what patterns may eliminate: labels "n4r2c3", "r2c3=4", or all labels of a csp-variable
- *                   "r2c3", parted by commas
- *     list          yes: only all steps of the least length that has any, after Singles
- *     rounds        end after so many rounds of patterns (0: don't); with one-by-one, after so many steps
- *     trim          yes: leave out the steps that nothing later needs
- *     te-as-braids  yes: show eliminations by T&E(BRT) as the braids they are
- *     explain       yes: in text, each step in sentences
- */
+/* How a path is made and shown. Options have names and values, so that there can be more of them.
+ *   - strategy: levels (the default: all steps of the simplest level together), one-by-one, random (one by
+ *     one, drawn from the simplest level), any-order (drawn from any level).
+ *   - seed: a whole number, for the random orders.
+ *   - focus: what patterns may eliminate: labels "n4r2c3", "r2c3=4", or all labels of a csp-variable "r2c3",
+ *     parted by commas.
+ *   - list: yes: only all steps of the least length that has any, after Singles.
+ *   - rounds: end after so many rounds of patterns (0: don't); with one-by-one, after so many steps.
+ *   - trim: yes: leave out the steps that nothing later needs.
+ *   - te-as-braids: yes: show eliminations by T&E(BRT) as the braids they are.
+ *   - explain: yes: in text, each step in sentences. */
 TRESSE_API tresse_status tresse_options_new(tresse *t, tresse_options **out);
 TRESSE_API void tresse_options_free(tresse_options *o);
 /* Sets one of them. Whether a puzzle has what the focus names is looked at by tresse_solve. */

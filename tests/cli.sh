@@ -53,8 +53,8 @@ test_version_and_help() {
     run 0 'help theories' help theories
     has "$(cat out)" 'family { + family }' 'help theories: the grammar'
     run 0 'help notation' help notation
-    has "$(cat out)" "$("$tresse" solve "$w5b4" | grep '^braid')" 'help notation: a braid that solve shows'
-    has "$(cat out)" "$("$tresse" solve "$w5b4" | grep '==> r9c7 ≠ 4')" 'help notation: a whip that solve shows'
+    has "$(cat out)" "$("$tresse" solve --with W+B "$w5b4" | grep '^braid')" 'help notation: a braid that solve shows'
+    has "$(cat out)" "$("$tresse" solve --with W+B "$w5b4" | grep '==> r9c7 ≠ 4')" 'help notation: a whip that solve shows'
     local word
     for word in 'V{l r}' left right target length naked-single hidden-single z-candidate t-candidate rounds; do
         has "$(cat out)" "$word" "help notation: $word"
@@ -90,7 +90,7 @@ test_help_is_complete() {
         done
     done
     is "$(options_of solve | tr '\n' ' ')" \
-        '--with --format --ascii --cnf --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
+        '--with --format --ascii --cnf --strategy --seed --prefer --focus --all --rounds --trim --te-as-braids --explain --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
         'options of solve'
     is "$missing" '' 'the help of each command names each of its options'
     is "$unmanned" '' 'the manual page names each command and option'
@@ -103,7 +103,6 @@ test_misuse() {
     has "$(cat err)" 'tresse solve: unknown option --formt; did you mean --format?' 'unknown option: a near name is offered'
     has "$(cat err)" '--max-length' 'unknown option: the options are named'
     run 2 'option of another command' check --with W
-    run 2 'option to come' solve --strategy levels "$w4"
     run 2 'short option' solve -x "$w4"
     run 2 'puzzle that looks like an option' solve "-${w4:1}"
     has "$(cat err)" 'put -- before a puzzle that starts with a hyphen' 'puzzle that looks like an option: what to do'
@@ -487,7 +486,7 @@ $w5b4${tab}5${tab}5678" 'a heading above puzzles: they are rated'
 }
 
 test_solve() {
-    run 0 'solve' solve "$w4"
+    run 0 'solve' solve --with W+B "$w4"
     has "$(cat out)" 'hidden-single-in-a-row ==> r1c6 = 6' 'solve: a single'
     has "$(cat out)" 'whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 ≠ 2' 'solve: a whip'
     is "$(cat err)" '' 'solve: nothing on standard error'
@@ -497,7 +496,7 @@ test_solve() {
     run 3 'no solution' solve "$none"
     run 3 'several solutions' solve "$several"
     run 3 'contradicting givens' solve "$clash"
-    is "$(head -1 out)" 'sudoku, theory W+B' 'contradicting givens: the usual head'
+    is "$(head -1 out)" 'sudoku, theory S+BC+Z+T+W+B' 'contradicting givens: the usual head'
     is "$(tail -1 out)" 'no solution: the givens contradict each other: r1c1 = 5 and r1c2 = 5' 'contradicting givens: named'
     is "$(cat err)" '' 'contradicting givens: said once'
     run 3 'contradicting givens as JSON' solve --format json "$clash"
@@ -526,7 +525,7 @@ test_solve() {
 }
 
 test_drup() {
-    run 0 'DRUP' solve --format drup --cnf formula "$w4"
+    run 0 'DRUP' solve --with W+B --format drup --cnf formula "$w4"
     has "$(cat formula)" 'p cnf 729 ' 'DRUP: the formula'
     is "$(grep -vcE '^-?[0-9]+ 0$' out)" 0 'DRUP: unit clauses'
     run 2 'DRUP of two puzzles' solve --format drup "$w4" "$w5b4"
@@ -549,7 +548,7 @@ test_drup() {
 }
 
 test_check() {
-    "$tresse" solve --format json "$w4" "$w5b4" >paths
+    "$tresse" solve --with W+B --format json "$w4" "$w5b4" >paths
     run 0 'check' check paths
     has "$(sed -n 1p out)" 'paths:1: accepted, ' 'check: first path'
     has "$(sed -n 2p out)" 'paths:2: accepted, ' 'check: second path'
@@ -881,7 +880,7 @@ test_applications() {
     is "$(cat err)" 'queens:2:3: found r1c9, expected rows and columns from 1 to 8' 'queens line by line: message'
     printf '3 4\nB...\n1 2 3 :\n2 3 4:\n' >map
     run 3 'a map of several lines' solve map
-    has "$(cat out)" 'several solutions, as counting shows; what W+B settled holds in all of them' 'a map of several lines: the end'
+    has "$(cat out)" 'several solutions, as counting shows; what S+BC+Z+T+W+B settled holds in all of them' 'a map of several lines: the end'
     printf '3 4\nB...\n1 2 5 :\n2 3 4:\n' >map
     run 1 'a wrong map of several lines' solve map
     is "$(cat err)" "map:3:5: found '5', expected a region from 1 to 4" 'a wrong map of several lines: message'

@@ -1,6 +1,6 @@
 /* ordeal.h: what every application is put through, whatever its game is.
  *
- * A ordeal is a puzzle with its network and its state at the start. All use memory_standard; a failure fails
+ * An ordeal is a puzzle with its network and its state at the start. All use memory_standard; a failure fails
  * the test. */
 #ifndef TESTS_ORDEAL_H
 #define TESTS_ORDEAL_H

@@ -129,7 +129,8 @@ static int compare_sizes(lab *a, const state *s)
 /* Nothing but a cyclic quad in the first row. */
 static state quad_state(const lab *a)
 {
-    state s = lab_sudoku(a, ".................................................................................");
+    state s =
+        lab_sudoku(a, ".................................................................................");
     for (int c = 0; c < 4; c++)
         for (int d = 0; d < N; d++)
             if (d != c && d != (c + 1) % 4)

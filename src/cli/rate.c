@@ -280,7 +280,8 @@ int rate_command(const settings *s)
         status = puzzles_check_theory(s, "by", s->by, j.theory[k], j.at[k]);
     if (!status) {
         j.input = input_open(s, &style);
-        const job work = { s, j.input, input_next, &j, open_rater, close_rater, rate_item, "puzzle", NULL, NULL };
+        const job work = { s,           j.input,   input_next, &j,   open_rater,
+                           close_rater, rate_item, "puzzle",   NULL, NULL };
         status = run_job(&work);
     }
     free_job(&j);

@@ -50,7 +50,8 @@ typedef struct job {
     void (*close)(void *worker);
     void (*work)(void *worker, const item *i, answer *a);
     const char *unit; /* "puzzle" */
-    /* Gets the answers in order, in the thread that called run_job, instead of standard output; may be NULL. */
+    /* Gets the answers in order, in the thread that called run_job, instead of standard output. May be NULL
+     */
     void (*take)(void *taker, const item *i, const answer *a);
     void *taker;
 } job;

@@ -51,9 +51,8 @@ static bool set_options(const settings *s, tresse_options *o)
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)s->seed);
     snprintf(rounds, sizeof rounds, "%llu", (unsigned long long)s->rounds);
     return set_option(o, "strategy", s->strategy) && set_option(o, "seed", seed) &&
-           set_option(o, "rounds", rounds) &&
-           (!s->focus || set_option(o, "focus", s->focus)) && set_option(o, "list", s->all ? "yes" : "no") &&
-           set_option(o, "trim", s->trim ? "yes" : "no") &&
+           set_option(o, "rounds", rounds) && (!s->focus || set_option(o, "focus", s->focus)) &&
+           set_option(o, "list", s->all ? "yes" : "no") && set_option(o, "trim", s->trim ? "yes" : "no") &&
            set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
            set_option(o, "explain", s->explain ? "yes" : "no");
 }
@@ -222,7 +221,8 @@ static int solve_single(const settings *s, solving_job *j, input *in)
     if (!status)
         status = read_single(s, in, &one, &bad);
     if (!status) {
-        const job work = { s, &one, next_single, j, open_solver, close_solver, solve_item, "puzzle", NULL, NULL };
+        const job work = { s,          &one,     next_single, j,   open_solver, close_solver,
+                           solve_item, "puzzle", NULL,        NULL };
         j->cnf = s->cnf ? &f.text : NULL;
         status = run_job(&work);
         made = status == STATUS_WELL || status == STATUS_UNSOLVED;
