@@ -48,18 +48,18 @@ static status take_solution(maker *g, rng *r)
         if (g->solution[l] && g->blank->label[l] == CANDIDATE)
             g->clue[g->clues++] = (csp_label)l;
     random_shuffle(r, g->clue, g->clues);
+    counter_base(g->counter, g->blank);
     return OK;
 }
 
 static status is_superfluous(maker *g, int i, bool *out)
 {
-    state_copy(&g->work, g->blank);
-    state_eliminate(&g->work, g->clue[i]);
-    for (int j = 0; j < g->clues; j++)
-        if (j != i)
-            state_assert(&g->work, g->clue[j]);
     int found;
-    status s = counter_run(g->counter, &g->work, 1, NULL, g->watch, &found, NULL);
+    csp_label x = g->clue[i];
+    g->clue[i] = g->clue[0];
+    const question q = { g->clue + 1, g->clues - 1, &x, 1, 1 };
+    status s = counter_ask(g->counter, &q, g->watch, &found, NULL);
+    g->clue[i] = x;
     *out = found == 0;
     return s;
 }
