@@ -9,6 +9,7 @@
 #ifndef APPS_APP_H
 #define APPS_APP_H
 
+#include "base/random.h"
 #include "base/text.h"
 #include "core/state.h"
 
@@ -50,6 +51,20 @@ struct app {
     /* Do these values (value[l] is true for each label l of them) obey the rules of the game, givens
      * included? */
     bool (*verify)(const puzzle *p, const bool *value);
+    /* The rest is for generators; each may be NULL: not known.
+     * Text and params of the puzzle of the same kind and size as p that has no givens and these labels
+     * removed. */
+    void (*write_removed)(const puzzle *p, const csp_label *removed, int n, text *out, text *params);
+    /* The number of each label's orbit under the symmetry of this name; false: there is none. */
+    const char *symmetries; /* "none, rotational": their names */
+    bool (*orbits)(const puzzle *p, const char *symmetry, uint16_t *orbit);
+    /* A part of a solution, for solutions that are equally likely: see `recipe` in gen/generate.h. False: not
+     * for puzzles of this size; without a rng, that is all it says. */
+    bool (*draw_part)(const puzzle *p, rng *r, csp_label *part, int *n);
+    /* A random permutation of the labels that maps the network to itself, csp-variables to csp-variables. */
+    void (*isomorphism)(const puzzle *p, rng *r, csp_label *map);
+    /* The text that all isomorphs of p, and no others, have in common. */
+    status (*canonical)(const puzzle *p, text *out, error *e);
 };
 
 extern const app *const app_table[];    /* ends with NULL */

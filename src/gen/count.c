@@ -68,7 +68,8 @@ status counter_run(counter *k, const state *s, int most, rng *order, watch *w, i
         if (!gave_up)
             return done;
     }
-    return count_sparse_run(k->sparse, s, most, order, w, found, solution);
+    const question all = { .most = most };
+    return count_sparse_run(k->sparse, s, &all, order, w, found, solution);
 }
 
 /* ---- questions ---- */
@@ -107,5 +108,5 @@ status counter_ask(counter *k, const question *q, watch *w, int *found, bool *so
             return done;
     }
     *found = 0;
-    return make_work(k, q) ? count_sparse_run(k->sparse, &k->work, q->most, NULL, w, found, solution) : OK;
+    return make_work(k, q) ? count_sparse_run(k->sparse, &k->work, q, NULL, w, found, solution) : OK;
 }

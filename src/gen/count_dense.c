@@ -146,9 +146,18 @@ static void write_solution(const count_dense *k, const state *s, const lane *of,
         solution[full_lowest(t, v, of[v])] = true;
 }
 
+static bool is_avoided(const count_dense *k, const lane *of, const bool *avoid)
+{
+    const full_table *t = &k->table;
+    for (int v = 0; v < t->covering; v++)
+        if (!avoid[full_lowest(t, v, of[v])])
+            return false;
+    return true;
+}
+
 /* Searches from the state in the first level on, where `fine` says that it is no contradiction. s has the
  * labels without csp-variable; it may be NULL if there are none. */
-static status search(count_dense *k, bool fine, const state *s, int most, watch *w, int *found,
+static status search(count_dense *k, bool fine, const state *s, const question *q, watch *w, int *found,
                      bool *solution, bool *gave_up)
 {
     full_table *t = &k->table;
@@ -163,9 +172,10 @@ static status search(count_dense *k, bool fine, const state *s, int most, watch 
             fine = suppose(k, depth++);
             continue;
         }
-        if (fine && ++*found == 1 && solution)
+        fine = fine && !(q->avoid && is_avoided(k, now, q->avoid));
+        if (fine && ++*found == (q->last ? q->most : 1) && solution)
             write_solution(k, s, now, solution);
-        if (*found == most || depth == 0)
+        if (*found == q->most || depth == 0)
             return OK;
         fine = resume(k, --depth);
     }
@@ -178,7 +188,8 @@ status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *
     *gave_up = false;
     if (most <= 0)
         return OK;
-    return search(k, full_load(&k->table, level(k, 0), s), s, most, w, found, solution, gave_up);
+    const question all = { .most = most };
+    return search(k, full_load(&k->table, level(k, 0), s), s, &all, w, found, solution, gave_up);
 }
 
 /* ---- questions ---- */
@@ -204,5 +215,5 @@ status count_dense_ask(count_dense *k, const question *q, watch *w, int *found, 
         full_clear(t, first, q->gone[i]);
     for (t->asserts = 0; t->asserts < q->givens; t->asserts++)
         t->asserted[t->asserts] = q->given[t->asserts];
-    return search(k, full_settle(t, first, from), NULL, q->most, w, found, solution, gave_up);
+    return search(k, full_settle(t, first, from), NULL, q, w, found, solution, gave_up);
 }
