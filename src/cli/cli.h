@@ -28,7 +28,9 @@ typedef struct command command;
 typedef struct settings {
     const command *command;
     const char *with, *by, *app, *block, *format, *cnf, *method;
+    const char *symmetry, *clues, *rating, *from; /* of generate */
     uint64_t jobs, max_length, limit_nodes, count, seed, size;
+    bool sukaku, make, canonical; /* of generate, minimal, isomorph */
     bool ascii, bounds, progress, no_progress, quiet, help, version;
     char params[40]; /* for tresse_puzzle_read, made of --block; empty for none */
     char **operand;
@@ -45,6 +47,7 @@ struct command {
 };
 
 enum { SOLVE = 1, RATE = 2, CHECK = 4, GENERATE = 8, LIST = 16, HELP = 32 };
+enum { MINIMAL = 256, ISOMORPH = 512 };
 
 extern const command command_table[]; /* ends with a NULL name */
 const command *command_named(const char *name);
@@ -53,6 +56,8 @@ int solve_command(const settings *s);
 int rate_command(const settings *s);
 int check_command(const settings *s);
 int generate_command(const settings *s);
+int minimal_command(const settings *s);
+int isomorph_command(const settings *s);
 int list_command(const settings *s);
 int help_command(const settings *s);
 

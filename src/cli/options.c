@@ -8,7 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PUZZLES = SOLVE | RATE, LINES = PUZZLES | CHECK, RUNS = LINES | GENERATE };
+enum {
+    PUZZLES = SOLVE | RATE,
+    READERS = PUZZLES | MINIMAL | ISOMORPH, /* of puzzles */
+    LINES = READERS | CHECK,
+    RUNS = LINES | GENERATE
+};
 
 #define PLACE(field) offsetof(settings, field)
 #define LARGEST      UINT64_MAX
@@ -22,13 +27,23 @@ const option option_table[] = {
     { "format", "tsv|json", RATE, OPTION_CHOICE, PLACE(format), 0, 0, "tsv", "columns parted by tabs, or one JSON object a line" },
     { "ascii", NULL, SOLVE, OPTION_FLAG, PLACE(ascii), 0, 0, NULL, "text without any character beyond ASCII" },
     { "cnf", "FILE", SOLVE, OPTION_TEXT, PLACE(cnf), 0, 0, NULL, "with --format drup: also write the puzzle's formula to FILE" },
-    { "app", "APP", PUZZLES, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
+    { "app", "APP", READERS, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
     { "app", "APP", GENERATE, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: sudoku)" },
-    { "block", "WxH", PUZZLES | GENERATE, OPTION_TEXT, PLACE(block), 0, 0, NULL, "Sudoku blocks W cells wide and H high (default: as wide as possible)" },
+    { "block", "WxH", READERS | GENERATE, OPTION_TEXT, PLACE(block), 0, 0, NULL, "Sudoku blocks W cells wide and H high (default: as wide as possible)" },
     { "size", "N", GENERATE, OPTION_NUMBER, PLACE(size), 4, 25, NULL, "grids of N by N cells (default: 9, or what --block makes)" },
-    { "method", "top-down", GENERATE, OPTION_CHOICE, PLACE(method), 0, 0, "top-down", "how puzzles are made: from a full grid, clue by clue" },
-    { "count", "N", GENERATE, OPTION_NUMBER, PLACE(count), 1, LARGEST, "1", "how many puzzles" },
+    { "method", "top-down|bottom-up|controlled-bias", GENERATE, OPTION_CHOICE, PLACE(method), 0, 0, "top-down", "how puzzles are made; see above" },
+    { "count", "N", GENERATE, OPTION_NUMBER, PLACE(count), 1, LARGEST, NULL, "how many puzzles (default: 1, or one for each grid of --from)" },
     { "seed", "S", GENERATE, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same puzzles everywhere" },
+    { "clues", "MIN-MAX", GENERATE, OPTION_TEXT, PLACE(clues), 0, 0, NULL, "only puzzles with so many clues" },
+    { "rating", "THEORY:MIN-MAX", GENERATE, OPTION_TEXT, PLACE(rating), 0, 0, NULL, "only puzzles with such a rating, as in W:3-5" },
+    { "symmetry", "NAME", GENERATE, OPTION_TEXT, PLACE(symmetry), 0, 0, "none", "of the places of clues; see above" },
+    { "from", "FILE", GENERATE, OPTION_TEXT, PLACE(from), 0, 0, NULL, "complete grids to start from, in order and again" },
+    { "sukaku", NULL, GENERATE, OPTION_FLAG, PLACE(sukaku), 0, 0, NULL, "puzzles of candidates, without givens" },
+    { "make", NULL, MINIMAL, OPTION_FLAG, PLACE(make), 0, 0, NULL, "write a minimal puzzle in place of each" },
+    { "seed", "S", MINIMAL, OPTION_NUMBER, PLACE(seed), 1, LARGEST, NULL, "with --make: remove clues in random order (default: row by row)" },
+    { "canonical", NULL, ISOMORPH, OPTION_FLAG, PLACE(canonical), 0, 0, NULL, "the one with the least text, in place of random ones" },
+    { "count", "N", ISOMORPH, OPTION_NUMBER, PLACE(count), 1, 1000000, NULL, "how many isomorphs of each puzzle (default: 1)" },
+    { "seed", "S", ISOMORPH, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same isomorphs everywhere" },
     { "max-length", "N", PUZZLES, OPTION_NUMBER, PLACE(max_length), 1, 9999, NULL, "no pattern longer than N" },
     { "limit-nodes", "N", PUZZLES, OPTION_NUMBER, PLACE(limit_nodes), 1, LARGEST, NULL, "end the search for a puzzle after N nodes" },
     { "jobs", "N", RUNS, OPTION_NUMBER, PLACE(jobs), 1, 1024, NULL, "threads (default: one for each core); the output never depends on it" },
