@@ -29,7 +29,7 @@
 
 #include <string.h>
 
-enum { TRIES_OF_GRID = 2048, NINE_CLUES = 81, CLUES_MOST = 33, TRIES_OF_NODE = 64 };
+enum { TRIES_OF_GRID = 4096, NINE_CLUES = 81, CLUES_MOST = 33, TRIES_OF_NODE = 64 };
 
 typedef struct trial {
     maker maker;
