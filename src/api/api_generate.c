@@ -153,7 +153,8 @@ static void give_wishes(tresse *t, wishes *w, int labels)
 static void draw(const void *context, rng *r, csp_label *part, int *n)
 {
     const puzzle *p = context;
-    p->app->draw_part(p, r, part, n);
+    int most;
+    p->app->draw_part(p, r, part, n, &most);
 }
 
 /* Does the puzzle that p has become meet the wishes? */
@@ -205,8 +206,9 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     rng stream;
     random_seed(&stream, seed, index);
     watch limit = work_watch(limits, limits ? limits->nodes : 0);
-    recipe how = { n->counter, &n->start, &stream, &limit, w.orbit, w.grid, NULL, &p->puzzle };
-    if (!s && p->puzzle.app->draw_part && p->puzzle.app->draw_part(&p->puzzle, NULL, NULL, NULL))
+    recipe how = { n->counter, &n->start, &stream, &limit, w.orbit, w.grid, NULL, 0, &p->puzzle };
+    const app *a = p->puzzle.app;
+    if (!s && a->draw_part && a->draw_part(&p->puzzle, NULL, NULL, NULL, &how.draw_most))
         how.draw = draw;
     if (!s)
         s = make_puzzle(t, p, n, &w, &how, limits, &own);

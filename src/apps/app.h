@@ -59,8 +59,9 @@ struct app {
     const char *symmetries; /* "none, rotational": their names */
     bool (*orbits)(const puzzle *p, const char *symmetry, uint16_t *orbit);
     /* A part of a solution, for solutions that are equally likely: see `recipe` in gen/generate.h. False: not
-     * for puzzles of this size; without a rng, that is all it says. */
-    bool (*draw_part)(const puzzle *p, rng *r, csp_label *part, int *n);
+     * for puzzles of this size; without a rng, that is all it says, and *most: no part belongs to more
+     * solutions (0: not known). */
+    bool (*draw_part)(const puzzle *p, rng *r, csp_label *part, int *n, int *most);
     /* A random permutation of the labels that maps the network to itself, csp-variables to csp-variables. */
     void (*isomorphism)(const puzzle *p, rng *r, csp_label *map);
     /* The text that all isomorphs of p, and no others, have in common. */

@@ -72,11 +72,15 @@ static void put(const shape *s, const block *b, int band, int stack, csp_label *
     }
 }
 
-bool sudoku_draw_part(const puzzle *p, rng *r, csp_label *part, int *n)
+/* Of two diagonal blocks, from all fillings of the second one. */
+enum { MOST_OF_4 = 1, MOST_OF_6 = 68 };
+
+bool sudoku_draw_part(const puzzle *p, rng *r, csp_label *part, int *n, int *most)
 {
     const shape *s = &((const sudoku *)p->data)->shape;
     block of[CORNERS];
     bool known = s->n <= LARGEST && s->n != 8;
+    *most = s->n == 4 ? MOST_OF_4 : s->n == 6 ? MOST_OF_6 : 0;
     if (!known || !r)
         return known;
     *n = 0;

@@ -7,9 +7,11 @@
  * provided that all solutions are; one with n + 1 clues is (n + 1) / (N - n) times as likely as one with n.
  *
  * Solutions. A random search does not give them with equal chances, and tries with those that it gives
- * succeed a third too often on 9x9 grids. Where the recipe can draw parts, each part is equally likely and
- * each solution has one: taking all solutions that have the part drawn, each in its turn, serves all equally
- * often.
+ * succeed a third too often on 9x9 grids. Where the recipe can draw parts, each part is equally likely, and
+ * each solution has one. If it is known that no part belongs to more than m solutions, a number below m is
+ * drawn: the solution of that number is taken, if the part has so many, or else another part is drawn, so
+ * that all solutions are equally likely. If not, all solutions of the part are taken, each in its turn: so
+ * all are taken equally often.
  *
  * A try needs few questions. Let the order be that in which clues are kept, and n the number of clues kept in
  * the end: the least one for which the first n clues leave one solution. A rival (rivals.h) that is missed by
@@ -17,10 +19,11 @@
  * about clues that meet them all; if it finds another solution, that is a new rival, and it serves all
  * further tries with this solution.
  *
- * Therefore TRIES_OF_GRID tries are made with one solution, where a 9x9 puzzle takes 257,000 in the mean:
- * that they share a solution makes no difference to any of them, and hardly two puzzles will. (Ending at a
- * puzzle favours solutions with few puzzles by at most half of TRIES_OF_GRID / 257,000, times what their
- * number deviates from the mean.)
+ * Therefore TRIES_OF_GRID tries are made with one solution of a 9x9 Sudoku, where a puzzle takes 257,000 in
+ * the mean: that they share a solution makes no difference to any of them, and hardly two puzzles will.
+ * (Ending at a puzzle favours solutions with few puzzles by half of TRIES_OF_GRID / 257,000, times what their
+ * number deviates from the mean.) For other networks this would not be so, and each try has a solution of its
+ * own, unless all have the same.
  *
  * CLUES_MOST: of 81 clues all but 33 are deleted without a question. A puzzle with more, of which there is
  * none among millions of random minimal ones, is never found. */
@@ -40,6 +43,7 @@ typedef struct trial {
     int most;        /* so many are kept at first */
     csp_label *part; /* the part drawn last, if the recipe draws parts, */
     int parts;       /* its labels, */
+    int tries;       /* to be made with one solution */
     int having;      /* the solutions that have it, */
     int taken;       /* and so many of them that were taken */
 } trial;
@@ -70,25 +74,34 @@ static void close_trial(trial *t)
     maker_close(&t->maker);
 }
 
-/* The next solution that has the part; a new part, if there is none. */
+static status draw_part(trial *t)
+{
+    const recipe *how = t->maker.how;
+    how->draw(how->context, how->rng, t->part, &t->parts);
+    const question all = { .given = t->part, .givens = t->parts, .most = INT32_MAX };
+    t->taken = 0;
+    status s = counter_ask(how->counter, &all, how->watch, &t->having, NULL);
+    return s == OK ? watch_node(how->watch) : s;
+}
+
+/* The next solution that has the part, or, if it is known how many there may be, a random one; a new part, if
+ * there is none. */
 static status take_drawn(trial *t)
 {
     maker *g = &t->maker;
     const recipe *how = g->how;
-    status s = OK;
     int found;
-    while (t->taken == t->having) {
-        how->draw(how->context, how->rng, t->part, &t->parts);
-        const question all = { .given = t->part, .givens = t->parts, .most = INT32_MAX };
-        t->taken = 0;
-        s = counter_ask(how->counter, &all, how->watch, &t->having, NULL);
-        if (s == OK)
-            s = watch_node(how->watch);
+    if (how->draw_most)
+        t->taken = t->having;
+    while (t->taken >= t->having) {
+        status s = draw_part(t);
         if (s != OK)
             return s;
+        if (how->draw_most)
+            t->taken = (int)random_below(how->rng, (uint32_t)how->draw_most);
     }
     const question next = { .given = t->part, .givens = t->parts, .most = ++t->taken, .last = true };
-    s = counter_ask(how->counter, &next, how->watch, &found, g->solution);
+    status s = counter_ask(how->counter, &next, how->watch, &found, g->solution);
     maker_use_solution(g);
     return s;
 }
@@ -101,7 +114,9 @@ static status take_solution(trial *t)
         counter_base(how->counter, how->blank);
     status s = drawn ? take_drawn(t) : maker_take_solution(&t->maker);
     int units = t->maker.units;
-    t->most = units == NINE_CLUES && t->maker.clues == NINE_CLUES ? CLUES_MOST : units;
+    bool nine = units == NINE_CLUES && t->maker.clues == NINE_CLUES;
+    t->most = nine ? CLUES_MOST : units;
+    t->tries = nine || how->grid ? TRIES_OF_GRID : 1;
     t->rivals.units = units;
     t->rivals.words = (units + 63) / 64;
     t->rivals.count = 0;
@@ -254,7 +269,7 @@ static status try_once(trial *t, bool *success)
 static status try_grid(trial *t, uint64_t *tries, bool *success)
 {
     status s = take_solution(t);
-    for (int i = 0; i < TRIES_OF_GRID && s == OK && !*success; i++) {
+    for (int i = 0; i < t->tries && s == OK && !*success; i++) {
         if (i % TRIES_OF_NODE == 0)
             s = watch_node(t->maker.how->watch);
         if (s != OK)

@@ -19,6 +19,7 @@ typedef struct recipe {
     /* Draws a part of a solution: of a set of parts such that each solution has just one of them, each one
      * with the same chance, whether or not a solution has it. NULL: not known how. */
     void (*draw)(const void *context, rng *r, csp_label *part, int *n);
+    int draw_most; /* no part belongs to more solutions; 0: not known */
     const void *context;
 } recipe;
 
