@@ -284,14 +284,15 @@ static int make_blank(generating_job *j)
     return check_blank(j);
 }
 
-/* What can be wrong with the recipe itself is found by a generator that may do nothing. */
+/* What can be wrong with the recipe itself is found by a generator that may do nothing, on a small puzzle. */
 static int check_recipe(const generating_job *j)
 {
+    static const char small[] = "................";
     tresse_limits none = { 0, 1, NULL, NULL };
-    generator *g = j->grids ? NULL : open_generator(j);
+    generator *g = open_generator(j);
     int status = 0;
-    if (!g)
-        return 0;
+    if (!g || tresse_puzzle_read(g->puzzle, j->settings->app, NULL, small, strlen(small), NULL) != TRESSE_OK)
+        bytes_no_memory();
     tresse_status said = tresse_generate_by(g->t, g->puzzle, &j->recipe, 1, 0, &none, NULL);
     if (said == TRESSE_BAD_INPUT)
         status = cli_misuse(j->settings, "%s", tresse_last_message(g->t)->text);
