@@ -1,7 +1,7 @@
 /* api.c: include/tresse.h: the workspace, puzzles, theories, checking, and what there is.
  *
- * Ratings and paths are in api_solve.c and api_path.c, generating in api_generate.c. Every function here only puts together what the other
- * folders do; the types behind the opaque pointers are in work.h. */
+ * Ratings and paths are in api_solve.c and api_path.c, generating in api_generate.c. Every function here only
+ * puts together what the other folders do; the types behind the opaque pointers are in work.h. */
 #include "api/work.h"
 #include "check/check.h"
 

@@ -7,7 +7,7 @@
  * provided that all solutions are; one with n + 1 clues is (n + 1) / (N - n) times as likely as one with n.
  *
  * Solutions. A random search does not give them with equal chances, and tries with those that it gives
- * succeed a third too often on 9x9 grids. Where the recipe can draw parts, each part is equally likely, and
+ * succeed a fifth too often on 9x9 grids. Where the recipe can draw parts, each part is equally likely, and
  * each solution has one. If it is known that no part belongs to more than m solutions, a number below m is
  * drawn: the solution of that number is taken, if the part has so many, or else another part is drawn, so
  * that all solutions are equally likely. If not, all solutions of the part are taken, each in its turn: so
@@ -22,8 +22,9 @@
  * Therefore TRIES_OF_GRID tries are made with one solution of a 9x9 Sudoku, where a puzzle takes 257,000 in
  * the mean: that they share a solution makes no difference to any of them, and hardly two puzzles will.
  * (Ending at a puzzle favours solutions with few puzzles by half of TRIES_OF_GRID / 257,000, times what their
- * number deviates from the mean.) For other networks this would not be so, and each try has a solution of its
- * own, unless all have the same.
+ * number deviates from the mean.) For other networks this would not be so: each try has a solution of its own
+ * where solutions are drawn, and where they come from a search, as many tries have the same one as a 64th of
+ * those that failed before.
  *
  * CLUES_MOST: of 81 clues all but 33 are deleted without a question. A puzzle with more, of which there is
  * none among millions of random minimal ones, is never found. */
@@ -32,7 +33,7 @@
 
 #include <string.h>
 
-enum { TRIES_OF_GRID = 4096, NINE_CLUES = 81, CLUES_MOST = 33, TRIES_OF_NODE = 64 };
+enum { TRIES_OF_GRID = 4096, NINE_CLUES = 81, CLUES_MOST = 33, TRIES_OF_NODE = 64, SHARE = 64 };
 
 typedef struct trial {
     maker maker;
@@ -43,6 +44,7 @@ typedef struct trial {
     int most;        /* so many are kept at first */
     csp_label *part; /* the part drawn last, if the recipe draws parts, */
     int parts;       /* its labels, */
+    int failed;      /* tries, since the last puzzle */
     int tries;       /* to be made with one solution */
     int having;      /* the solutions that have it, */
     int taken;       /* and so many of them that were taken */
@@ -52,7 +54,7 @@ static status open_trial(trial *t, const recipe *how)
 {
     status s = maker_open(&t->maker, how);
     t->rivals = (rivals){ 0 };
-    t->having = t->taken = 0;
+    t->having = t->taken = t->failed = 0;
     const memory *m = t->maker.memory;
     int labels = t->maker.labels;
     if (s == OK)
@@ -116,7 +118,7 @@ static status take_solution(trial *t)
     int units = t->maker.units;
     bool nine = units == NINE_CLUES && t->maker.clues == NINE_CLUES;
     t->most = nine ? CLUES_MOST : units;
-    t->tries = nine || how->grid ? TRIES_OF_GRID : 1;
+    t->tries = nine || how->grid ? TRIES_OF_GRID : how->draw ? 1 : 1 + t->failed / SHARE;
     t->rivals.units = units;
     t->rivals.words = (units + 63) / 64;
     t->rivals.count = 0;
@@ -276,6 +278,7 @@ static status try_grid(trial *t, uint64_t *tries, bool *success)
             break;
         ++*tries;
         s = try_once(t, success);
+        t->failed += t->failed < INT32_MAX;
     }
     return s;
 }
