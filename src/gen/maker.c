@@ -46,10 +46,11 @@ static status random_of_few(maker *g, int *found)
 {
     const recipe *how = g->how;
     question q = { .most = INT32_MAX, .last = true };
-    status s = counter_ask(how->counter, &q, how->watch, found, NULL);
+    status s = g->few ? OK : counter_ask(how->counter, &q, how->watch, &g->few, NULL);
+    *found = g->few;
     if (s != OK || *found == 0)
         return s;
-    q.most = 1 + (int)random_below(how->rng, (uint32_t)*found);
+    q.most = 1 + (int)random_below(how->rng, (uint32_t)g->few);
     return counter_ask(how->counter, &q, how->watch, found, g->solution);
 }
 

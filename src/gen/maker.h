@@ -13,6 +13,7 @@ typedef struct maker {
     const recipe *how;
     const memory *memory;
     int labels;
+    int few;        /* solutions of the blank state, if they were counted */
     bool *solution; /* of each label */
     bool *other;    /* the other solution that the last question found */
     csp_label *clue;
