@@ -671,6 +671,8 @@ test_minimal() {
     is "$(head -1 out)" "$w4${tab}minimal${tab}-${tab}a comment" 'minimal: a whole line'
     has "$(sed -n 2p out)" "${tab}r1c1=1 r1c2=2 r1c3=3" 'minimal: names of redundant clues'
     has "$(cat err)" 'standard input:5:' 'minimal: where the rubbish is'
+    run 0 'minimal of givens that contradict each other' minimal "$clash"
+    has "$(cat err)" 'the givens contradict each other: r1c1 = 5 and r1c2 = 5' 'minimal: which givens contradict each other'
     feed 1 'minimal --make' minimal --make
     is "$(wc -l <out)" 2 'minimal --make: one line for each with one solution'
     is "$(head -1 out)" "$w4${tab}a comment" 'minimal --make: a minimal puzzle stays as it is'

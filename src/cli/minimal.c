@@ -90,6 +90,8 @@ static void look_at(looker *l, const item *i, answer *a)
         item_add_failure(a, i, status, tresse_last_message(l->t));
         return;
     }
+    if (solutions == TRESSE_NO_SOLUTION && !l->settings->quiet)
+        puzzles_explain_givens(l->t, l->puzzle, i, a);
     const char *text = tresse_puzzle_text(l->puzzle);
     write_line(&a->out, text, strlen(text), word_of(solutions, redundant), &l->names,
                tresse_puzzle_comment(l->puzzle));
