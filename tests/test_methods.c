@@ -396,6 +396,86 @@ static void test_bias_is_as_computed(void **unused)
     }
 }
 
+/* ---- questions ---- */
+
+enum { ASKED = 6, LABELS_MOST = 64 };
+
+/* The state that a question is about; false: it contradicts itself. */
+static bool build(state *s, const question *q)
+{
+    for (int i = 0; i < q->gones; i++)
+        state_eliminate(s, q->gone[i]);
+    for (int i = 0; i < q->givens; i++) {
+        if (s->label[q->given[i]] == GONE)
+            return false;
+        if (s->label[q->given[i]] == CANDIDATE)
+            state_assert(s, q->given[i]);
+    }
+    return true;
+}
+
+/* Numbers of solutions as CaDiCaL has them; solution number k, for all k, all different; and one less if one
+ * of them does not count. */
+static void check_question(bench *t, question q)
+{
+    static bool solution[20][LABELS_MOST], other[LABELS_MOST];
+    state s;
+    int found, n = 0;
+    assert_int_equal(state_open(&s, &memory_standard, t->csp), OK);
+    state_copy(&s, &t->blank);
+    if (build(&s, &q))
+        n = oracle_count(&s, 20);
+    q.most = 20;
+    assert_int_equal(counter_ask(t->counter, &q, &t->watch, &found, NULL), OK);
+    assert_int_equal(found, n);
+    q.last = true;
+    for (int k = 0; k < n; k++) {
+        q.most = k + 1;
+        assert_int_equal(counter_ask(t->counter, &q, &t->watch, &found, solution[k]), OK);
+        assert_int_equal(found, k + 1);
+        assert_true(small_is_solution(&s, solution[k]));
+        for (int i = 0; i < k; i++)
+            assert_true(memcmp(solution[i], solution[k], (size_t)csp_labels(t->csp)) != 0);
+    }
+    q.last = false;
+    if (n > 0 && n < 20) {
+        q.most = 20;
+        q.avoid = solution[n / 2];
+        assert_int_equal(counter_ask(t->counter, &q, &t->watch, &found, other), OK);
+        assert_int_equal(found, n - 1);
+        assert_true(n == 1 || memcmp(other, q.avoid, (size_t)csp_labels(t->csp)) != 0);
+    }
+    state_close(&s, &memory_standard);
+}
+
+static void test_questions(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 300; i++) {
+        bench t;
+        csp *c;
+        csp_label given[ASKED], gone[ASKED];
+        rng r;
+        random_seed(&r, 41, (uint64_t)i);
+        assert_int_equal(i % 3 ? small_random(&r, &c) : small_sudoku(2, 2, &c), OK);
+        open_bench(&t, c);
+        uint32_t labels = (uint32_t)csp_labels(c);
+        assert_true(labels <= LABELS_MOST);
+        question q = { .given = given, .gone = gone };
+        q.givens = (int)random_below(&r, i % 3 ? 2 : ASKED);
+        q.gones = (int)random_below(&r, ASKED);
+        for (int k = 0; k < q.givens; k++)
+            given[k] = (csp_label)random_below(&r, labels);
+        for (int k = 0; k < q.gones; k++)
+            gone[k] = (csp_label)random_below(&r, labels);
+        if (i % 2)
+            assert_true(counter_layout(t.counter, COUNTER_SPARSE));
+        counter_base(t.counter, &t.blank);
+        check_question(&t, q);
+        close_bench(&t);
+    }
+}
+
 /* ---- rivals ---- */
 
 static void test_rivals(void **unused)
@@ -544,6 +624,7 @@ int main(void)
         cmocka_unit_test(test_given_grid),
         cmocka_unit_test(test_small_grids_are_uniform),
         cmocka_unit_test(test_bias_is_as_computed),
+        cmocka_unit_test(test_questions),
         cmocka_unit_test(test_rivals),
         cmocka_unit_test(test_rivals_are_forgotten),
         cmocka_unit_test(test_budgets),
