@@ -113,7 +113,7 @@ static void add_option(bytes *b, const option *o)
 {
     char name[48];
     snprintf(name, sizeof name, "--%s%s%s", o->name, o->argument ? " " : "", o->argument ? o->argument : "");
-    bytes_format(b, "  %-24s %s", name, o->says);
+    bytes_format(b, "  %-24s%s%s", name, strlen(name) > 24 ? "\n                           " : " ", o->says);
     if (o->standard && strcmp(o->standard, o->argument))
         bytes_format(b, " (default: %s)", o->standard);
     bytes_add_string(b, "\n");
