@@ -251,7 +251,8 @@ typedef struct tresse_product {
 /* Makes p the puzzle number `index` of the seed by this recipe (NULL: as tresse_generate does). Puzzles are
  * made from the stream of seed and index until one is wanted, without end if none ever is: limits->nodes, or
  * its tick, then ends it. Its max_length holds for ratings alone. made may be NULL; its tries also count if
- * the function fails. BAD_INPUT: tresse_last_message says what is wrong with the recipe. */
+ * the function fails, and p may then have become another puzzle, one that is not wanted. BAD_INPUT:
+ * tresse_last_message says what is wrong with the recipe. */
 TRESSE_API tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recipe *recipe,
                                             uint64_t seed, uint64_t index, const tresse_limits *limits,
                                             tresse_product *made);
