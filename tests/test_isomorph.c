@@ -126,14 +126,14 @@ static void test_parts(void **unused)
     for (int k = 0; shape_table[k]; k++) {
         csp *c;
         csp_label part[81];
-        int n = 0, most;
+        int n = 0;
         read_blank(&p, shape_table[k]);
-        assert_int_equal(p.app->draw_part(&p, NULL, NULL, NULL, &most), labels_of[k] > 0);
+        assert_int_equal(p.app->about_parts(&p).has_parts, labels_of[k] > 0);
         assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
         for (int i = 0; i < 20 && labels_of[k]; i++) {
             rng r;
             random_seed(&r, 2, (uint64_t)i);
-            assert_true(p.app->draw_part(&p, &r, part, &n, &most));
+            p.app->draw_part(&p, &r, part, &n);
             assert_int_equal(n, labels_of[k]);
             for (int a = 0; a < n; a++)
                 for (int b = 0; b < a; b++)

@@ -153,8 +153,19 @@ static void give_wishes(tresse *t, wishes *w, int labels)
 static void draw(const void *context, rng *r, csp_label *part, int *n)
 {
     const puzzle *p = context;
-    int most;
-    p->app->draw_part(p, r, part, n, &most);
+    p->app->draw_part(p, r, part, n);
+}
+
+static void set_drawing(recipe *how, const puzzle *p)
+{
+    if (!p->app->about_parts)
+        return;
+    const app_parts d = p->app->about_parts(p);
+    how->draw = d.has_parts ? draw : NULL;
+    how->context = p;
+    how->draw_most = d.most;
+    how->clues_most = d.clues_most;
+    how->tries = d.tries;
 }
 
 /* Does the puzzle that p has become meet the wishes? */
@@ -206,10 +217,10 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     rng stream;
     random_seed(&stream, seed, index);
     watch limit = work_watch(limits, limits ? limits->nodes : 0);
-    recipe how = { n->counter, &n->start, &stream, &limit, w.orbit, w.grid, NULL, 0, &p->puzzle };
-    const app *a = p->puzzle.app;
-    if (!s && a->draw_part && a->draw_part(&p->puzzle, NULL, NULL, NULL, &how.draw_most))
-        how.draw = draw;
+    recipe how = { .counter = n->counter, .blank = &n->start, .rng = &stream, .watch = &limit };
+    how.orbit = w.orbit;
+    how.grid = w.grid;
+    set_drawing(&how, &p->puzzle);
     if (!s)
         s = make_puzzle(t, p, n, &w, &how, limits, &own);
     give_wishes(t, &w, csp_labels(n->csp));

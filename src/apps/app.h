@@ -29,6 +29,12 @@ typedef struct puzzle {
     int givens, removals;
 } puzzle;
 
+/* What generators may know of puzzles of one size; see `recipe` in gen/generate.h. 0: not known. */
+typedef struct app_parts {
+    bool has_parts;
+    int most, clues_most, tries;
+} app_parts;
+
 struct app {
     const char *name;   /* "sudoku" */
     const char *says;   /* one line, for `tresse list apps` */
@@ -58,10 +64,10 @@ struct app {
     /* The number of each label's orbit under the symmetry of this name; false: there is none. */
     const char *symmetries; /* "none, rotational": their names */
     bool (*orbits)(const puzzle *p, const char *symmetry, uint16_t *orbit);
-    /* A part of a solution, for solutions that are equally likely: see `recipe` in gen/generate.h. False: not
-     * for puzzles of this size; without a rng, that is all it says, and *most: no part belongs to more
-     * solutions (0: not known). */
-    bool (*draw_part)(const puzzle *p, rng *r, csp_label *part, int *n, int *most);
+    /* A part of a solution, for solutions that are equally likely: see `recipe` in gen/generate.h. Only if
+     * `about_parts` says that puzzles of this size have parts. */
+    void (*draw_part)(const puzzle *p, rng *r, csp_label *part, int *n);
+    app_parts (*about_parts)(const puzzle *p);
     /* A random permutation of the labels that maps the network to itself, csp-variables to csp-variables. */
     void (*isomorphism)(const puzzle *p, rng *r, csp_label *map);
     /* The text that all isomorphs of p, and no others, have in common. */

@@ -439,6 +439,7 @@ const app app_sudoku = {
     .symmetries = "none, rotational, quarter-turn, diagonal, anti-diagonal, horizontal, vertical",
     .orbits = sudoku_orbits,
     .draw_part = sudoku_draw_part,
+    .about_parts = sudoku_about_parts,
     .isomorphism = sudoku_isomorphism,
     .canonical = sudoku_canonical,
 };

@@ -72,29 +72,38 @@ static void put(const shape *s, const block *b, int band, int stack, csp_label *
     }
 }
 
-/* Of two diagonal blocks, from all fillings of the second one. */
-enum { MOST_OF_4 = 1, MOST_OF_6 = 68 };
+/* MOST_OF: of two diagonal blocks, found by going through all fillings of the second one. On 9x9 grids a
+ * puzzle takes 257,000 tries, and none of millions of random minimal ones has more than 32 clues. */
+enum { MOST_OF_4 = 1, MOST_OF_6 = 68, CLUES_OF_9 = 33, TRIES_OF_9 = 4096 };
 
-bool sudoku_draw_part(const puzzle *p, rng *r, csp_label *part, int *n, int *most)
+app_parts sudoku_about_parts(const puzzle *p)
+{
+    switch (((const sudoku *)p->data)->shape.n) {
+    case 4:
+        return (app_parts){ .has_parts = true, .most = MOST_OF_4 };
+    case 6:
+        return (app_parts){ .has_parts = true, .most = MOST_OF_6 };
+    case 9:
+        return (app_parts){ .has_parts = true, .clues_most = CLUES_OF_9, .tries = TRIES_OF_9 };
+    default:
+        return (app_parts){ 0 };
+    }
+}
+
+void sudoku_draw_part(const puzzle *p, rng *r, csp_label *part, int *n)
 {
     const shape *s = &((const sudoku *)p->data)->shape;
     block of[CORNERS];
-    bool known = s->n <= LARGEST && s->n != 8;
-    *most = s->n == 4 ? MOST_OF_4 : s->n == 6 ? MOST_OF_6 : 0;
-    if (!known || !r)
-        return known;
     *n = 0;
-    if (s->n < LARGEST) {
-        for (int i = 0; i < s->w && i < s->h; i++) {
-            fill(r, &of[0], s->n);
-            put(s, &of[0], i, i, part, n);
-        }
-        return true;
+    for (int i = 0; s->n < LARGEST && i < s->w && i < s->h; i++) {
+        fill(r, &of[0], s->n);
+        put(s, &of[0], i, i, part, n);
     }
+    if (s->n < LARGEST)
+        return;
     fill_corners(r, of);
     for (int i = 0; i < CORNERS; i++)
         put(s, &of[i], i / 2 * 2, i % 2 * 2, part, n);
     fill(r, &of[0], 9);
     put(s, &of[0], 1, 1, part, n);
-    return true;
 }

@@ -19,21 +19,20 @@
  * about clues that meet them all; if it finds another solution, that is a new rival, and it serves all
  * further tries with this solution.
  *
- * Therefore TRIES_OF_GRID tries are made with one solution of a 9x9 Sudoku, where a puzzle takes 257,000 in
- * the mean: that they share a solution makes no difference to any of them, and hardly two puzzles will.
- * (Ending at a puzzle favours solutions with few puzzles by half of TRIES_OF_GRID / 257,000, times what their
- * number deviates from the mean.) For other networks this would not be so: each try has a solution of its own
- * where solutions are drawn, and where they come from a search, as many tries have the same one as a 64th of
- * those that failed before.
+ * Therefore many tries are made with one solution, if the recipe says how many are few beside those that a
+ * puzzle takes (4,096 beside 257,000 for 9x9 Sudokus): that they share a solution makes no difference to any
+ * of them, and hardly two puzzles will. (Ending at a puzzle favours solutions with few puzzles by half of the
+ * quotient of these numbers, times what their number deviates from the mean.) If it does not: each try has a
+ * solution of its own where solutions are drawn, and where they come from a search, as many tries have the
+ * same one as a 64th of those that failed before.
  *
- * CLUES_MOST: of 81 clues all but 33 are deleted without a question. A puzzle with more, of which there is
- * none among millions of random minimal ones, is never found. */
+ * If the recipe sets a bound to the number of clues, all others are deleted without a question. */
 #include "gen/maker.h"
 #include "gen/rivals.h"
 
 #include <string.h>
 
-enum { TRIES_OF_GRID = 4096, NINE_CLUES = 81, CLUES_MOST = 33, TRIES_OF_NODE = 64, SHARE = 64 };
+enum { TRIES_OF_GRID = 4096, TRIES_OF_NODE = 64, SHARE = 64 };
 
 typedef struct trial {
     maker maker;
@@ -116,9 +115,13 @@ static status take_solution(trial *t)
         counter_base(how->counter, how->blank);
     status s = drawn ? take_drawn(t) : maker_take_solution(&t->maker);
     int units = t->maker.units;
-    bool nine = units == NINE_CLUES && t->maker.clues == NINE_CLUES;
-    t->most = nine ? CLUES_MOST : units;
-    t->tries = nine || how->grid ? TRIES_OF_GRID : how->draw ? 1 : 1 + t->failed / SHARE;
+    bool known = !how->orbit; /* what is said of puzzles is not said of symmetric ones */
+    t->most = known && how->clues_most && how->clues_most < units ? how->clues_most : units;
+    t->tries = how->draw ? 1 : 1 + t->failed / SHARE;
+    if (known && how->tries)
+        t->tries = how->tries;
+    if (how->grid)
+        t->tries = TRIES_OF_GRID;
     t->rivals.units = units;
     t->rivals.words = (units + 63) / 64;
     t->rivals.count = 0;
