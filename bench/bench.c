@@ -4,7 +4,7 @@
  *
  *   -n   how many puzzles to generate (2000); of a FILE, how many to use at most (all)
  *   -r   of how many runs over a set the fastest one counts (3)
- *   -o   which operations, by their letters (all): W, B, T, t, C, c, as in the table below
+ *   -o   which operations, by their letters (all): W, B, T, t, C, c, as in the table below; G: generating
  *   -l   the file of larger puzzles (examples/sudoku/large.txt)
  *   -f   the FILEs only: no puzzles of its own
  *
@@ -458,6 +458,34 @@ static void measure_generated(const options *o)
     close_bench(&b);
 }
 
+/* Puzzles and tries a second, by each method of generating. */
+static void measure_methods(const options *o)
+{
+    static const int puzzles[] = { 3000, 2000, 30, 20 };
+    bench b;
+    if (o->letters && !strchr(o->letters, 'G'))
+        return;
+    open_bench(&b);
+    printf("generating 9x9, from seed 1%22s%12s%12s%12s\n", "", "puzzles", "puzzles/s", "tries/s");
+    for (int m = 0; tresse_method_name(m); m++) {
+        tresse_recipe how = { .size = sizeof how, .method = tresse_method_name(m) };
+        int n = m < 4 ? puzzles[m] : 1;
+        uint64_t tries = 0;
+        char blank[81];
+        memset(blank, '.', sizeof blank);
+        must_not(tresse_puzzle_read(b.own, NULL, NULL, blank, sizeof blank, NULL), "reading");
+        double start = cpu_seconds();
+        for (int i = 0; i < n; i++) {
+            tresse_product made;
+            must_not(tresse_generate_by(b.tresse, b.own, &how, 1, (uint64_t)i, NULL, &made), "generating");
+            tries += made.tries;
+        }
+        double seconds = cpu_seconds() - start;
+        printf("  %-46s%12d%12.1f%12.0f\n", how.method, n, n / seconds, (double)tries / seconds);
+    }
+    close_bench(&b);
+}
+
 static void measure_file(const char *path, const options *o, bool each)
 {
     bench b;
@@ -479,6 +507,7 @@ static int usage(void)
         "usage: bench [-n PUZZLES] [-r REPEATS] [-o OPERATIONS] [-l LARGE] [-f] [FILE...]\noperations:\n");
     for (int i = 0; i < OPERATIONS; i++)
         fprintf(stderr, "  %c  %s\n", operations[i].letter, operations[i].name);
+    fprintf(stderr, "  G  generating\n");
     return 2;
 }
 
@@ -517,6 +546,7 @@ int main(int argc, char **argv)
     printf("tresse %s, lanes %s\n", tresse_version(), __wrap_lanes_best()->name);
     if (!o.files_only) {
         measure_generated(&o);
+        measure_methods(&o);
         measure_hard(&o);
         measure_file(o.large, &o, true);
     }

@@ -284,6 +284,54 @@ TRESSE_API tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app, 
 TRESSE_API tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,
                                          const tresse_limits *limits);
 
+/* What puzzles are wanted. Set `size` to sizeof (tresse_recipe) and all else to 0 before anything: what is 0
+ * or NULL is not asked for. */
+typedef struct tresse_recipe {
+    size_t size;
+    const char *method;          /* one of tresse_method_name; NULL: "top-down" */
+    const char *symmetry;        /* of the places of clues; NULL: "none" */
+    const tresse_puzzle *grid;   /* a complete grid to start from; NULL: random ones */
+    int clues_least, clues_most; /* of a sukaku: candidates removed */
+    const tresse_theory *theory;
+    int rating_least, rating_most; /* the rating by `theory`, if that is not NULL */
+} tresse_recipe;
+
+typedef struct tresse_product {
+    uint64_t tries; /* complete grids that were begun with, for this puzzle and for those thrown away */
+    int clues;
+    tresse_rating rating; /* by the recipe's theory, if it has one */
+} tresse_product;
+
+/* Makes p the puzzle number `index` of the seed by this recipe (NULL: as tresse_generate does). Puzzles are
+ * made from the stream of seed and index until one is wanted, without end if none ever is: limits->nodes, or
+ * its tick, then ends it. Its max_length holds for ratings alone. made may be NULL; its tries also count if
+ * the function fails, and p may then have become another puzzle, one that is not wanted. BAD_INPUT:
+ * tresse_last_message says what is wrong with the recipe. */
+TRESSE_API tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recipe *recipe,
+                                            uint64_t seed, uint64_t index, const tresse_limits *limits,
+                                            tresse_product *made);
+
+/* ---- minimality ---- */
+
+/* Which clues of p are redundant, each by itself? A clue is a given, or in a puzzle without givens a
+ * candidate removed. Unless p has just one solution, none is looked for. write (may be NULL) gets their
+ * names, such as "r2c3=4" or "r2c3<>4", parted by blanks. */
+TRESSE_API tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
+                                          tresse_solutions *solutions, int *redundant, tresse_write *write,
+                                          void *context);
+/* Makes p minimal, if it has just one solution: goes through its clues once, in order or, with a seed (NULL:
+ * none), at random, and removes those that are redundant by then. The comment of p is lost. */
+TRESSE_API tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed,
+                                       const tresse_limits *limits, tresse_solutions *solutions);
+
+/* ---- isomorphs ---- */
+
+/* Makes p a random one of its isomorphs, number `index` of the seed. The comment of p is lost. */
+TRESSE_API tresse_status tresse_isomorph(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index);
+/* Makes p the canonical one of its isomorphs: that with the least text, empty cells first. The comment of p
+ * is lost. BAD_INPUT: such puzzles have none; tresse_last_message says why. */
+TRESSE_API tresse_status tresse_canonical(tresse *t, tresse_puzzle *p);
+
 /* ---- what there is ---- */
 
 /* Of application or rule number i, from 0; NULL past the last one. An alias is "" if there is none. */
@@ -294,6 +342,8 @@ TRESSE_API const char *tresse_rule_name(int i);
 TRESSE_API const char *tresse_rule_code(int i);
 TRESSE_API const char *tresse_rule_alias(int i);
 TRESSE_API const char *tresse_rule_says(int i);
+TRESSE_API const char *tresse_method_name(int i);
+TRESSE_API const char *tresse_method_says(int i);
 
 #ifdef __cplusplus
 }

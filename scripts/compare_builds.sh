@@ -11,6 +11,10 @@ outputs() { # PROGRAM DIRECTORY
     mkdir "$2"
     "$1" generate --count "$n" --seed 2024 --no-progress > "$2/puzzles"
     "$1" generate --count 20 --seed 5 --size 6 --no-progress > "$2/puzzles-6"
+    "$1" generate --count 20 --seed 5 --method bottom-up --symmetry diagonal --no-progress > "$2/puzzles-up"
+    "$1" generate --count 1 --seed 9 --method controlled-bias --no-progress > "$2/puzzles-cb"
+    "$1" generate --count 20 --seed 5 --method controlled-bias --size 6 --no-progress > "$2/puzzles-cb-6"
+    "$1" isomorph --canonical --no-progress "$tmp/all" > "$2/canonical"
     "$1" rate --by W,B --no-progress "$tmp/all" > "$2/ratings"
     "$1" solve --with W+B --format json --no-progress "$tmp/all" > "$2/paths" || [ $? = 3 ]
     head -n 50 "$tmp/all" | "$1" solve --with W+B --no-progress - > "$2/texts" || [ $? = 3 ]

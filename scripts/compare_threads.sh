@@ -33,5 +33,9 @@ same solve --format json "$tmp/lines"
 same solve "$tmp/lines"
 same check "$tmp/paths"
 same generate --count 40 --seed 3
-echo "5 commands compared on $(wc -l < "$tmp/lines") lines"
+same generate --count 10 --seed 3 --method bottom-up --clues 23-24 --rating W:0-4
+same generate --count 30 --seed 3 --method controlled-bias --size 6
+same minimal "$tmp/lines"
+same isomorph --count 3 "$tmp/lines"
+echo "9 commands compared on $(wc -l < "$tmp/lines") lines"
 [ $wrong = 0 ]

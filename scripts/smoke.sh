@@ -56,6 +56,13 @@ gives 0 rate --by W --bounds "$tmp/puzzles" < /dev/null
 gives 0 rate --by B --limit-nodes 2000 "$tmp/large" < /dev/null
 gives 0 rate --by W --max-length 2 "$tmp/large" < /dev/null
 gives 0 generate --count 6 --seed 8 --size 9 --jobs 2 < /dev/null
+gives 0 generate --count 3 --method bottom-up --symmetry diagonal --clues 20-40 --rating B:0-9 < /dev/null
+gives 0 generate --count 5 --method controlled-bias --size 6 --jobs 2 < /dev/null
+gives 0 generate --count 2 --sukaku --size 6 < /dev/null
+gives 0 minimal "$tmp/puzzles" "$tmp/large"
+gives 0 minimal --make --seed 3 "$tmp/puzzles"
+gives 0 isomorph --count 2 "$tmp/puzzles" "$tmp/large"
+gives 0 isomorph --canonical "$tmp/puzzles"
 gives 1 rate "$tmp/no-such-file" < /dev/null
 gives 0 model --format text "$tmp/puzzles" < /dev/null
 cp "$tmp/out" "$tmp/networks"

@@ -43,7 +43,7 @@ test_version_and_help() {
     is "$(cat out)" "tresse $(sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' "$man_root/include/tresse.h")" 'version text'
     run 2 'no command'
     is "$(wc -c <out)" 0 'no command: nothing on standard output'
-    has "$(cat err)" 'solve, rate, check, generate, experiment, stats, model, list, help' 'no command: the commands are named'
+    has "$(cat err)" 'solve, rate, check, generate, minimal, isomorph, experiment, stats, model, list, help' 'no command: the commands are named'
     run 0 'help' help
     has "$(cat out)" 'tresse help COMMAND' 'help text'
     is "$(wc -c <err)" 0 'help: nothing on standard error'
@@ -79,7 +79,7 @@ options_of() {
 
 test_help_is_complete() {
     local c o missing='' unmanned=''
-    for c in solve rate check generate experiment stats model list help; do
+    for c in solve rate check generate minimal isomorph experiment stats model list help; do
         "$tresse" help "$c" >"help.$c" || not_ok "help $c"
         "$tresse" "$c" --help >out
         same out "help.$c" "$c --help is help $c"
@@ -134,8 +134,8 @@ test_misuse() {
     is "$(cat err)" 'tresse: argument 1: block=2x2 does not fit size 9' 'blocks of another size: message'
     run 2 'ASCII but no text' solve --ascii --format json "$w4"
     is "$(cat err)" 'tresse solve: --ascii goes with --format text' 'ASCII but no text: message'
-    run 2 'unknown method' generate --method bottom-up
-    is "$(cat err)" 'tresse generate: --method: expected top-down, not "bottom-up"' 'unknown method: message'
+    run 2 'unknown method' generate --method sideways
+    is "$(cat err)" 'tresse generate: --method: expected top-down, bottom-up or controlled-bias, not "sideways"' 'unknown method: message'
     run 2 'operand of generate' generate 5
     run 2 'list without a word' list
     run 2 'list of something else' list rulez
@@ -597,6 +597,132 @@ test_generate() {
     run 0 'size and block that agree' generate --size 6 --block 2x3
 }
 
+full=123456789456789123789123456231564897564897231897231564312645978645978312978312645
+
+# minimal_all NAME: the puzzles in `out` are all minimal.
+minimal_all() {
+    cp out made
+    "$tresse" minimal made | cut -f2 | sort -u >words
+    is "$(cat words)" minimal "$1: all are minimal"
+}
+
+test_generate_methods() {
+    run 0 'bottom-up' generate --method bottom-up --count 5
+    minimal_all 'bottom-up'
+    run 0 'controlled bias' generate --method controlled-bias --size 6 --count 5 --jobs 2
+    is "$(grep -cE "^[1-6.]{36}${tab}tries=[1-9][0-9]*$" out)" 5 'controlled bias: each line has its tries'
+    local sum
+    sum=$(sed 's/.*tries=//' out | awk '{ n += $1 } END { print n }')
+    has "$(cat err)" "tresse: $sum tries, " 'controlled bias: their sum on standard error'
+    minimal_all 'controlled bias'
+    "$tresse" rate --by W made | head -1 >rated
+    has "$(cat rated)" "${tab}tries=" 'controlled bias: rate carries the tries'
+    run 0 'controlled bias, quiet' generate --method controlled-bias --size 4 --quiet
+    is "$(wc -c <err)" 0 'controlled bias, quiet: nothing on standard error'
+    run 0 'symmetric' generate --symmetry rotational --count 3
+    while read -r line; do
+        is "$(tr 1-9 x <<<"$line")" "$(tr 1-9 x <<<"$line" | rev)" 'symmetric: half turns'
+    done <out
+    run 2 'unknown symmetry' generate --symmetry skew
+    has "$(cat err)" 'tresse generate: no symmetry of this name, expected one of: none, rotational, quarter-turn, diagonal' 'unknown symmetry: message'
+    run 0 'sukaku' generate --sukaku --size 6 --count 2
+    is "$(grep -cE '^[1-6.]{216}$' out)" 2 'sukaku: 216 characters'
+    minimal_all 'sukaku'
+    run 2 'sukaku of size 4' generate --sukaku --size 4
+    run 2 'sukaku by another method' generate --sukaku --method bottom-up
+    run 2 'symmetric sukaku' generate --sukaku --symmetry diagonal
+}
+
+test_generate_ranges() {
+    run 0 'clues' generate --clues 23-24 --count 6 --jobs 1
+    is "$(tr -d '.' <out | awk '{ print length }' | grep -cE '^(23|24)$')" 6 'clues: 23 or 24'
+    cp out one
+    run 0 'clues, threads' generate --clues 23-24 --count 6 --jobs 3
+    same one out 'clues: the same for any number of threads'
+    run 0 'ratings' generate --rating W:3-4 --count 4
+    is "$(grep -cE "${tab}W=[34]$" out)" 4 'ratings: in a comment'
+    cut -f1 out >some
+    is "$("$tresse" rate --by W some | cut -f2 | grep -cE '^[34]$')" 4 'ratings: as rate has them'
+    run 0 'one rating' generate --rating B:0
+    local bad
+    for bad in W W: W:x W:5-3 :3-5 W:3- W:3-5x 3-5; do
+        run 2 "rating $bad" generate --rating "$bad"
+        has "$(cat err)" "--rating" "rating $bad: message"
+    done
+    run 2 'rating of an unknown theory' generate --rating Q:3-5
+    has "$(cat err)" 'tresse generate: --rating "Q:3-5"' 'rating of an unknown theory: message'
+    for bad in x 0 5-3 -3 3-x 24-; do
+        run 2 "clues $bad" generate --clues="$bad"
+        has "$(cat err)" 'tresse generate: --clues: expected a number or a range, such as 22-24' "clues $bad: message"
+    done
+}
+
+test_generate_from() {
+    printf '%s\n' '# grids' "$full" "$(tr 12 21 <<<"$full")" >grids
+    run 0 'from grids' generate --from grids
+    is "$(wc -l <out)" 2 'from grids: one puzzle for each'
+    minimal_all 'from grids'
+    "$tresse" solve --format json made >paths
+    run 0 'from grids, again' generate --from grids --count 5 --jobs 2
+    is "$(head -2 out)" "$(cat made)" 'from grids, again: begins with the same'
+    is "$(wc -l <out)" 5 'from grids, again: cyclically'
+    printf '%s\n' "$full" "${full/9/.}" 'nonsense' >grids
+    run 1 'from bad grids' generate --from grids
+    is "$(wc -l <out)" 1 'from bad grids: the rest is done'
+    has "$(cat err)" 'grids:2: r1c9 has no value, expected a complete grid' 'from bad grids: a gap'
+    has "$(cat err)" 'grids:3:' 'from bad grids: nonsense'
+    run 1 'from no file' generate --from missing
+    run 1 'from an empty file' generate --from /dev/null
+    run 2 'from grids of a size' generate --from grids --size 9
+    run 2 'from grids, bottom-up' generate --from grids --method bottom-up
+    run 0 'from a grid itself' generate --from "$full"
+}
+
+test_minimal() {
+    printf '%s a comment\n' "$w4" "$full" "$several" "$none" >in
+    echo rubbish >>in
+    feed 1 'minimal' minimal
+    is "$(cut -f2 out | paste -sd' ')" 'minimal not-minimal not-unique no-solution error' 'minimal: the words'
+    is "$(head -1 out)" "$w4${tab}minimal${tab}-${tab}a comment" 'minimal: a whole line'
+    has "$(sed -n 2p out)" "${tab}r1c1=1 r1c2=2 r1c3=3" 'minimal: names of redundant clues'
+    has "$(cat err)" 'standard input:5:' 'minimal: where the rubbish is'
+    run 0 'minimal of givens that contradict each other' minimal "$clash"
+    has "$(cat err)" 'the givens contradict each other: r1c1 = 5 and r1c2 = 5' 'minimal: which givens contradict each other'
+    feed 1 'minimal --make' minimal --make
+    is "$(wc -l <out)" 2 'minimal --make: one line for each with one solution'
+    is "$(head -1 out)" "$w4${tab}a comment" 'minimal --make: a minimal puzzle stays as it is'
+    has "$(cat err)" 'standard input:3: several solutions, expected a puzzle with one' 'minimal --make: message'
+    cut -f1 out >out.1
+    mv out.1 out
+    minimal_all 'minimal --make'
+    run 0 'minimal --make --seed' minimal --make --seed 1 "$full"
+    cp out one
+    run 0 'minimal --make, another seed' minimal --make --seed 2 "$full"
+    is "$(cmp -s one out || echo other)" other 'minimal --make: seeds matter'
+    run 2 'seed without make' minimal --seed 2 "$full"
+}
+
+test_isomorph() {
+    "$tresse" generate --count 10 --seed 4 | sed 's/$/ a comment/' >some
+    run 0 'isomorph' isomorph --count 3 --jobs 2 some
+    is "$(grep -c "${tab}a comment$" out)" 30 'isomorph: three of each, with comments'
+    is "$(sort -u out | wc -l)" 30 'isomorph: all different'
+    cp out morphs
+    run 0 'isomorph, one thread' isomorph --count 3 --jobs 1 some
+    same out morphs 'isomorph: the same for any number of threads'
+    run 0 'canonical' isomorph --canonical morphs
+    is "$(sort out | uniq -c | awk '{ print $1 }' | sort -u)" 3 'canonical: the same for isomorphs'
+    is "$(sort -u out | wc -l)" 10 'canonical: and only for these'
+    cp out forms
+    run 0 'canonical again' isomorph --canonical forms
+    same out forms 'canonical: of a canonical form it is the same'
+    "$tresse" generate --size 16 >big
+    run 0 'isomorph of a large one' isomorph big
+    run 1 'canonical of a large one' isomorph --canonical big
+    has "$(cat err)" 'big:1: size 16, expected at most 9' 'canonical of a large one: message'
+    run 2 'canonical and count' isomorph --canonical --count 2 some
+}
+
 test_threads() {
     "$tresse" generate --count 150 --seed 8 --jobs 1 >g1
     "$tresse" generate --count 150 --seed 8 --jobs 4 >g4
@@ -917,7 +1043,7 @@ test_applications() {
 
 man_root=$(dirname "$(dirname "$man")")
 for t in test_version_and_help test_help_is_complete test_misuse test_theories test_rate test_trials test_rate_json test_bad_lines \
-    test_strange_bytes test_files test_streaming test_grids test_broken_grids test_foreign_forms test_solve test_drup test_check test_generate test_threads \
+    test_strange_bytes test_files test_streaming test_grids test_broken_grids test_foreign_forms test_solve test_drup test_check test_generate test_generate_methods test_generate_ranges test_generate_from test_minimal test_isomorph test_threads \
     test_output_errors test_interrupt test_blocked_output test_ignored_signal test_memory test_budget test_large \
     test_typing test_chains test_lists test_applications; do
     "$t"

@@ -1,11 +1,9 @@
-/* api.c: include/tresse.h: the workspace, puzzles, theories, checking, generating, and what there is.
+/* api.c: include/tresse.h: the workspace, puzzles, theories, checking, and what there is.
  *
- * Ratings and paths are in api_solve.c and api_path.c. Every function here only puts together what the other
- * folders do; the types behind the opaque pointers are in work.h. */
+ * Ratings and paths are in api_solve.c and api_path.c, generating in api_generate.c. Every function here only
+ * puts together what the other folders do; the types behind the opaque pointers are in work.h. */
 #include "api/work.h"
-#include "base/random.h"
 #include "check/check.h"
-#include "gen/generate.h"
 
 #include <assert.h>
 #include <string.h>
@@ -231,8 +229,6 @@ tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict
     return work_end(t, s, &e, message);
 }
 
-/* ---- generating ---- */
-
 tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app_name, const char *params, int size,
                                   tresse_message *message)
 {
@@ -242,47 +238,6 @@ tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app_name, const 
     if (!s)
         p->serial = ++p->owner->serial;
     return work_end(p->owner, s, &e, message);
-}
-
-/* Makes p the puzzle of its own kind and size with these clues. The texts go through the workspace, for
- * reading empties p first. */
-static status read_clues(tresse *t, tresse_puzzle *p, const csp_label *clue, int clues)
-{
-    const app *a = p->puzzle.app;
-    text_clear(&t->source);
-    text_clear(&t->params);
-    a->write(&p->puzzle, clue, clues, &t->source);
-    text_add(&t->params, text_bytes(&p->puzzle.params), p->puzzle.params.length);
-    if (t->source.failed || t->params.failed)
-        return NO_MEMORY;
-    p->serial = 0;
-    status s = puzzle_read(&p->puzzle, a->name, text_bytes(&t->params), text_bytes(&t->source),
-                           t->source.length, NULL);
-    if (!s)
-        p->serial = ++p->owner->serial;
-    return s == BAD_INPUT ? INTERNAL : s;
-}
-
-tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,
-                              const tresse_limits *limits)
-{
-    network *n;
-    error e = { 0 };
-    status s = work_check(p, limits, &e);
-    if (!s)
-        s = network_get(t, &p->puzzle, &n, &e);
-    if (s)
-        return work_end(t, s, &e, NULL);
-    n->known.serial = 0;
-    state_reset(&n->start);
-    rng r;
-    random_seed(&r, seed, index);
-    watch w = work_watch(limits, limits ? limits->nodes : 0);
-    int clues = 0;
-    s = generate_top_down(n->counter, &n->start, &r, &w, n->clue, &clues);
-    if (!s)
-        s = read_clues(t, p, n->clue, clues);
-    return work_end(t, s, NULL, NULL);
 }
 
 /* ---- what there is ---- */

@@ -13,6 +13,7 @@
 #ifndef APPS_APP_H
 #define APPS_APP_H
 
+#include "base/random.h"
 #include "base/text.h"
 #include "core/state.h"
 
@@ -34,6 +35,11 @@ typedef struct puzzle {
 
 /* Is a file one puzzle a line, or is its whole text one puzzle? */
 typedef enum app_extent { EXTENT_UNKNOWN, EXTENT_LINE, EXTENT_TEXT } app_extent;
+/* What generators may know of puzzles of one size; see `recipe` in gen/generate.h. 0: not known. */
+typedef struct app_parts {
+    bool has_parts;
+    int most, clues_most, tries;
+} app_parts;
 
 struct app {
     const char *name;   /* "sudoku" */
@@ -71,6 +77,21 @@ struct app {
     bool (*is_row)(const puzzle *p);
     /* The text of the puzzle of this size without any clue, to generate others from. NULL: there is none. */
     void (*blank)(int size, text *out);
+    /* The rest is for generators; each may be NULL: not known.
+     * Text and params of the puzzle of the same kind and size as p that has no givens and these labels
+     * removed. */
+    void (*write_removed)(const puzzle *p, const csp_label *removed, int n, text *out, text *params);
+    /* The number of each label's orbit under the symmetry of this name; false: there is none. */
+    const char *symmetries; /* "none, rotational": their names */
+    bool (*orbits)(const puzzle *p, const char *symmetry, uint16_t *orbit);
+    /* A part of a solution, for solutions that are equally likely: see `recipe` in gen/generate.h. Only if
+     * `about_parts` says that puzzles of this size have parts. */
+    void (*draw_part)(const puzzle *p, rng *r, csp_label *part, int *n);
+    app_parts (*about_parts)(const puzzle *p);
+    /* A random permutation of the labels that maps the network to itself, csp-variables to csp-variables. */
+    void (*isomorphism)(const puzzle *p, rng *r, csp_label *map);
+    /* The text that all isomorphs of p, and no others, have in common. */
+    status (*canonical)(const puzzle *p, text *out, error *e);
 };
 
 extern const app *const app_table[];    /* ends with NULL */

@@ -336,6 +336,24 @@ static void write_givens(const puzzle *p, const csp_label *given, int givens, te
     add_grid(cell, n, out);
 }
 
+/* As parse keeps it: the params say the size where the number of characters does not. */
+static void write_removed(const puzzle *p, const csp_label *removed, int removals, text *out, text *params)
+{
+    const sudoku *s = p->data;
+    const shape *sh = &s->shape;
+    int n = sh->n;
+    sudoku with = { .shape = *sh };
+    for (int cell = 0; cell < n * n; cell++)
+        with.mask[cell] = shape_full(sh);
+    for (int i = 0; i < removals; i++)
+        with.mask[removed[i] / n] &= ~((uint32_t)1 << removed[i] % n);
+    add_slots(&with, out);
+    if (sh->w != shape_default(n).w)
+        text_format(params, "block=%dx%d", sh->w, sh->h);
+    else if (shape_of_square(n * n * n))
+        text_format(params, "size=%d", n);
+}
+
 /* ---- the network ---- */
 
 enum { NAME_MAX = 16 };
@@ -477,4 +495,11 @@ const app app_sudoku = {
     .extent = extent_of,
     .blank = square_blank,
     .is_row = is_row,
+    .write_removed = write_removed,
+    .symmetries = "none, rotational, quarter-turn, diagonal, anti-diagonal, horizontal, vertical",
+    .orbits = sudoku_orbits,
+    .draw_part = sudoku_draw_part,
+    .about_parts = sudoku_about_parts,
+    .isomorphism = sudoku_isomorphism,
+    .canonical = sudoku_canonical,
 };

@@ -37,4 +37,11 @@ void sudoku_show_puzzle(const puzzle *p, text *out);
 void sudoku_show_state(const puzzle *p, const state *s, text *out);
 void sudoku_show_legend(const puzzle *p, text *out);
 
+/* As in app.h, without `sudoku_`. */
+bool sudoku_orbits(const puzzle *p, const char *symmetry, uint16_t *orbit);
+void sudoku_draw_part(const puzzle *p, rng *r, csp_label *part, int *n);
+app_parts sudoku_about_parts(const puzzle *p);
+void sudoku_isomorphism(const puzzle *p, rng *r, csp_label *map);
+status sudoku_canonical(const puzzle *p, text *out, error *e);
+
 #endif

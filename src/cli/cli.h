@@ -33,6 +33,8 @@ typedef struct settings {
     const char *columns, *column, *brt, *sd, *scale; /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;
+    const char *symmetry, *clues, *rating, *from; /* of generate */
+    bool sukaku, make, canonical;                 /* of generate, minimal, isomorph */
     bool ascii, bounds, progress, no_progress, quiet, help, version;
     char params[4096]; /* for tresse_puzzle_read, made of --block, --colours and --param; empty for none */
     char **operand;
@@ -56,6 +58,8 @@ enum {
     LIST = 16,
     HELP = 32,
     STATS = 64,
+    MINIMAL = 128,
+    ISOMORPH = 256,
     MODEL = 512,
     EXPERIMENT = 1024
 };
@@ -70,6 +74,8 @@ int generate_command(const settings *s);
 int experiment_command(const settings *s);
 int stats_command(const settings *s);
 int model_command(const settings *s);
+int minimal_command(const settings *s);
+int isomorph_command(const settings *s);
 int list_command(const settings *s);
 int help_command(const settings *s);
 

@@ -47,11 +47,52 @@ const command command_table[] = {
       check_command },
     { "generate", GENERATE, "", "make minimal puzzles",
       "One puzzle a line. Each has one solution, and several without any one of its clues. The same\n"
-      "options give the same puzzles on every machine, and a larger --count begins with what a smaller\n"
-      "one gives. A puzzle does not say its blocks: solve or rate those made with --block with the same\n"
-      "--block.\n\n"
-      "Exit status: 0 all well; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
+      "options give the same puzzles on every machine, for any number of threads, and a larger --count\n"
+      "begins with what a smaller one gives. A puzzle does not say its blocks: solve or rate those made\n"
+      "with --block with the same --block.\n\n"
+      "Methods:\n"
+      "  top-down          from a full grid, clue after clue is deleted, unless it is needed\n"
+      "  bottom-up         clues are added at random until there is one solution, then redundant ones\n"
+      "                    are removed\n"
+      "  controlled-bias   as top-down, but a deletion that leaves several solutions ends the try, and\n"
+      "                    the next one begins. A puzzle with n+1 of 81 clues is then just (n+1)/(81-n)\n"
+      "                    times as likely as one with n, so that a sample can be corrected. It takes\n"
+      "                    some 257,000 tries for a 9x9 puzzle; each line says in a comment, as in\n"
+      "                    tries=257000, how many.\n\n"
+      "Symmetries, of the places of clues: none, rotational (a half turn), quarter-turn, diagonal,\n"
+      "anti-diagonal, horizontal (top and bottom), vertical (left and right). A symmetric puzzle is\n"
+      "minimal in the sense that no whole orbit, which is a set of clues that the symmetry carries into\n"
+      "each other, can be deleted; a single clue may be redundant.\n\n"
+      "--clues and --rating throw away what is not wanted; a range that no puzzle has goes on for ever.\n"
+      "With --rating, each line says in a comment what it was. In --rating THEORY:MIN-MAX, the range\n"
+      "stands behind the last colon; one number is a range too.\n\n"
+      "--sukaku makes puzzles of candidates, 729 characters: none of the candidates that are missing can\n"
+      "be put back without a second solution. --clues is then about how many are missing.\n\n"
+      "Exit status: 0 all well; 1 a grid of --from was bad, the rest was done; 2 wrong use; 5 output could\n"
+      "not be written; 130 interrupted.\n",
       generate_command },
+    { "minimal", MINIMAL, "[PUZZLE | FILE | -]...", "say whether puzzles are minimal, or make them so",
+      "One line per puzzle, in input order: the puzzle, a word, the redundant clues and the comment if\n"
+      "there is one, parted by tabs. A clue is redundant if there is one solution without it. The word is\n"
+      "  minimal       no clue is redundant\n"
+      "  not-minimal   some are: their names, such as r2c3=4, parted by blanks\n"
+      "  no-solution, not-unique, error   as in `tresse rate`\n"
+      "and - stands for no redundant clues. In a sukaku clues are candidates that are missing: r2c3<>4.\n"
+      "With --make, a minimal puzzle in place of each that has one solution: its clues are gone through\n"
+      "once, and those redundant by then removed. Other puzzles are then left out, with a message.\n\n"
+      "Exit status: 0 all well; 1 some input was bad (or, with --make, has no minimal puzzle), the rest was\n"
+      "done; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
+      minimal_command },
+    { "isomorph", ISOMORPH, "[PUZZLE | FILE | -]...", "write isomorphs of puzzles, or their canonical forms",
+      "Isomorphs of a Sudoku are what comes of permuting digits, bands, rows of a band, stacks, columns of\n"
+      "a stack, and (if blocks are square) of exchanging rows and columns. They are the same puzzle but for\n"
+      "its looks, and have the same ratings. Each line has an isomorph, and the comment if there is one.\n"
+      "With --canonical, the one whose text is least, empty cells first: puzzles are isomorphs of each\n"
+      "other if and only if theirs are equal, so `sort -u` then frees a collection of them. Canonical forms\n"
+      "are for puzzles of up to 9 by 9 cells that have givens.\n\n"
+      "Exit status: 0 all well; 1 some input was bad, the rest was done; 2 wrong use; 5 output could not\n"
+      "be written; 130 interrupted.\n",
+      isomorph_command },
     { "experiment", EXPERIMENT, "NAME [PUZZLE | FILE | -]...", "the experiments of the paper, one by one",
       "NAME is one of those that `tresse list experiments` shows. The puzzles are generated from a seed, or\n"
       "come from the files that are named. Each experiment prints a table, and a line that says what it\n"
@@ -101,7 +142,7 @@ static void add_option(bytes *b, const option *o)
 {
     char name[48];
     snprintf(name, sizeof name, "--%s%s%s", o->name, o->argument ? " " : "", o->argument ? o->argument : "");
-    bytes_format(b, "  %-24s %s", name, o->says);
+    bytes_format(b, "  %-24s%s%s", name, strlen(name) > 24 ? "\n                           " : " ", o->says);
     if (o->standard && strcmp(o->standard, o->argument))
         bytes_format(b, " (default: %s)", o->standard);
     bytes_add_string(b, "\n");
@@ -111,7 +152,7 @@ static void add_command_help(bytes *b, const command *c)
 {
     bytes_format(b, "Usage: tresse %s [OPTION]...%s%s\n\n%c%s.\n\n", c->name, *c->operands ? " " : "",
                  c->operands, c->says[0] - 'a' + 'A', c->says + 1);
-    if (c->bit & (SOLVE | RATE))
+    if (c->bit & (SOLVE | RATE | MINIMAL | ISOMORPH))
         bytes_add_string(b, input_says);
     if (*c->more)
         bytes_format(b, "%s\n", c->more);

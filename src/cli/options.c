@@ -8,7 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PUZZLES = SOLVE | RATE, LINES = PUZZLES | CHECK, RUNS = LINES | GENERATE | EXPERIMENT | MODEL };
+enum {
+    PUZZLES = SOLVE | RATE,
+    READERS = PUZZLES | MINIMAL | ISOMORPH | MODEL | EXPERIMENT, /* of puzzles */
+    LINES = PUZZLES | MINIMAL | ISOMORPH | MODEL | CHECK,
+    RUNS = LINES | GENERATE | EXPERIMENT
+};
 
 #define PLACE(field) offsetof(settings, field)
 #define LARGEST      UINT64_MAX
@@ -32,15 +37,25 @@ const option option_table[] = {
     { "trim", NULL, SOLVE, OPTION_FLAG, PLACE(trim), 0, 0, NULL, "leave out the steps that nothing later needs" },
     { "te-as-braids", NULL, SOLVE, OPTION_FLAG, PLACE(te_as_braids), 0, 0, NULL, "show eliminations by T&E(BRT) as the braids they are" },
     { "explain", NULL, SOLVE, OPTION_FLAG, PLACE(explain), 0, 0, NULL, "with --format text: each step in sentences" },
-    { "app", "APP", PUZZLES | MODEL | EXPERIMENT, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
+    { "app", "APP", READERS, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
     { "app", "APP", GENERATE, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: sudoku)" },
-    { "block", "WxH", PUZZLES | GENERATE | MODEL | EXPERIMENT, OPTION_TEXT, PLACE(block), 0, 0, NULL, "blocks W cells wide and H high (default: as wide as possible); short for --param block=WxH" },
-    { "colours", "K", PUZZLES | MODEL | EXPERIMENT, OPTION_NUMBER, PLACE(colours), 1, 99, NULL, "a map or graph in K colours; short for --param colours=K" },
-    { "param", "KEY=VALUE", PUZZLES | GENERATE | MODEL | EXPERIMENT, OPTION_TEXT, PLACE(params), 0, 0, NULL, "a parameter of the application, any number of times; see `tresse list apps`" },
+    { "block", "WxH", READERS | GENERATE, OPTION_TEXT, PLACE(block), 0, 0, NULL, "blocks W cells wide and H high (default: as wide as possible); short for --param block=WxH" },
+    { "colours", "K", READERS, OPTION_NUMBER, PLACE(colours), 1, 99, NULL, "a map or graph in K colours; short for --param colours=K" },
+    { "param", "KEY=VALUE", READERS | GENERATE, OPTION_TEXT, PLACE(params), 0, 0, NULL, "a parameter of the application, any number of times; see `tresse list apps`" },
     { "size", "N", GENERATE, OPTION_NUMBER, PLACE(size), 4, 25, NULL, "grids of N by N cells (default: 9, or what --block makes)" },
-    { "method", "top-down", GENERATE, OPTION_CHOICE, PLACE(method), 0, 0, "top-down", "how puzzles are made: from a full grid, clue by clue" },
-    { "count", "N", GENERATE, OPTION_NUMBER, PLACE(count), 1, LARGEST, "1", "how many puzzles" },
+    { "method", "top-down|bottom-up|controlled-bias", GENERATE, OPTION_CHOICE, PLACE(method), 0, 0, "top-down", "how puzzles are made; see above" },
+    { "count", "N", GENERATE, OPTION_NUMBER, PLACE(count), 1, LARGEST, NULL, "how many puzzles (default: 1, or one for each grid of --from)" },
     { "seed", "S", GENERATE, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same puzzles everywhere" },
+    { "clues", "MIN-MAX", GENERATE, OPTION_TEXT, PLACE(clues), 0, 0, NULL, "only puzzles with so many clues" },
+    { "rating", "THEORY:MIN-MAX", GENERATE, OPTION_TEXT, PLACE(rating), 0, 0, NULL, "only puzzles with such a rating, as in W:3-5" },
+    { "symmetry", "NAME", GENERATE, OPTION_TEXT, PLACE(symmetry), 0, 0, "none", "of the places of clues; see above" },
+    { "from", "FILE", GENERATE, OPTION_TEXT, PLACE(from), 0, 0, NULL, "complete grids to start from, in order and again" },
+    { "sukaku", NULL, GENERATE, OPTION_FLAG, PLACE(sukaku), 0, 0, NULL, "puzzles of candidates, without givens" },
+    { "make", NULL, MINIMAL, OPTION_FLAG, PLACE(make), 0, 0, NULL, "write a minimal puzzle in place of each" },
+    { "seed", "S", MINIMAL, OPTION_NUMBER, PLACE(seed), 1, LARGEST, NULL, "with --make: remove clues in random order (default: row by row)" },
+    { "canonical", NULL, ISOMORPH, OPTION_FLAG, PLACE(canonical), 0, 0, NULL, "the one with the least text, in place of random ones" },
+    { "count", "N", ISOMORPH, OPTION_NUMBER, PLACE(count), 1, 1000000, NULL, "how many isomorphs of each puzzle (default: 1)" },
+    { "seed", "S", ISOMORPH, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same isomorphs everywhere" },
     { "count", "N", EXPERIMENT, OPTION_NUMBER, PLACE(count), 1, LARGEST, NULL, "how many puzzles are generated (default: as each experiment says)" },
     { "seed", "S", EXPERIMENT, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same puzzles everywhere" },
     { "svg", "FILE", EXPERIMENT, OPTION_TEXT, PLACE(svg), 0, 0, NULL, "complexity: draw the nodes of each puzzle against its rating into FILE" },

@@ -21,7 +21,7 @@ double progress_clock(void)
 
 static bool reads_terminal(const settings *s)
 {
-    bool reads = (s->command->bit & (SOLVE | RATE | CHECK)) && !s->operands;
+    bool reads = (s->command->bit & (SOLVE | RATE | CHECK | MINIMAL | ISOMORPH)) && !s->operands;
     for (int k = 0; k < s->operands; k++)
         reads = reads || !strcmp(s->operand[k], "-");
     return reads && isatty(STDIN_FILENO);

@@ -12,6 +12,9 @@ struct counter {
     count_sparse *sparse;
     count_dense *dense; /* NULL: the network does not fit */
     bool use_dense;
+    const state *base; /* that questions are asked about, */
+    bool base_dense;   /* in the dense layout too; */
+    state work;        /* where not, with what a question adds */
 };
 
 status counter_open(counter **out, const memory *m, const csp *c)
@@ -22,7 +25,7 @@ status counter_open(counter **out, const memory *m, const csp *c)
         return NO_MEMORY;
     k->memory = m;
     k->use_dense = count_dense_fits(c);
-    if (count_sparse_open(&k->sparse, m, c) != OK ||
+    if (count_sparse_open(&k->sparse, m, c) != OK || state_open(&k->work, m, c) != OK ||
         (k->use_dense && count_dense_open(&k->dense, m, c) != OK)) {
         counter_close(k);
         return NO_MEMORY;
@@ -37,6 +40,7 @@ void counter_close(counter *k)
         return;
     count_sparse_close(k->sparse);
     count_dense_close(k->dense);
+    state_close(&k->work, k->memory);
     memory_give(k->memory, k, 1, sizeof *k);
 }
 
@@ -64,5 +68,45 @@ status counter_run(counter *k, const state *s, int most, rng *order, watch *w, i
         if (!gave_up)
             return done;
     }
-    return count_sparse_run(k->sparse, s, most, order, w, found, solution);
+    const question all = { .most = most };
+    return count_sparse_run(k->sparse, s, &all, order, w, found, solution);
+}
+
+/* ---- questions ---- */
+
+void counter_base(counter *k, const state *s)
+{
+    k->base = s;
+    k->base_dense = k->use_dense && count_dense_base(k->dense, s);
+}
+
+/* The base with what the question adds; false: that is a contradiction. */
+static bool make_work(counter *k, const question *q)
+{
+    state *s = &k->work;
+    state_copy(s, k->base);
+    for (int i = 0; i < q->gones; i++) {
+        if (s->label[q->gone[i]] == VALUE)
+            return false;
+        state_eliminate(s, q->gone[i]);
+    }
+    for (int i = 0; i < q->givens; i++) {
+        if (s->label[q->given[i]] == GONE)
+            return false;
+        if (s->label[q->given[i]] == CANDIDATE)
+            state_assert(s, q->given[i]);
+    }
+    return true;
+}
+
+status counter_ask(counter *k, const question *q, watch *w, int *found, bool *solution)
+{
+    if (k->base_dense) {
+        bool gave_up;
+        status done = count_dense_ask(k->dense, q, w, found, solution, &gave_up);
+        if (!gave_up)
+            return done;
+    }
+    *found = 0;
+    return make_work(k, q) ? count_sparse_run(k->sparse, &k->work, q, NULL, w, found, solution) : OK;
 }

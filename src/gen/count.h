@@ -7,8 +7,7 @@
 #define GEN_COUNT_H
 
 #include "base/random.h"
-#include "base/watch.h"
-#include "core/state.h"
+#include "gen/question.h"
 
 typedef struct counter counter;
 
@@ -20,6 +19,11 @@ const memory *counter_memory(const counter *k); /* what it was opened with */
  * the first one met. With `order` (may be NULL) candidates are tried in random order, so that the first
  * solution is random. LIMIT: the watch's budget ended, *found is a lower bound (so it is with STOPPED). */
 status counter_run(counter *k, const state *s, int most, rng *order, watch *w, int *found, bool *solution);
+
+/* Questions about one state, the base, which must live and stay as it is as long as it is asked about. Counts
+ * as counter_run does. */
+void counter_base(counter *k, const state *s);
+status counter_ask(counter *k, const question *q, watch *w, int *found, bool *solution);
 
 /* For tests: counts with this kind of lanes (LANES_ of search/lanes.h), or without any. False: this counter
  * can't. */

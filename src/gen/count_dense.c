@@ -21,6 +21,8 @@ struct count_dense {
     int levels;      /* one more than hypotheses there can be at once */
     bool has_loose;  /* some label has no csp-variable */
     lane *level;     /* the state of each level of the search */
+    lane *base;      /* the state that questions add to; */
+    bool base_fine;  /* no contradiction follows from it */
     csp_label *left; /* of each level: what is left if its hypothesis is wrong, or CSP_NONE: several */
 };
 
@@ -50,7 +52,8 @@ static status take_levels(count_dense *k)
     size_t levels = (size_t)k->levels;
     k->level = arena_take_lines(a, levels * (size_t)k->table.width, sizeof *k->level);
     k->left = arena_take(a, levels, sizeof *k->left);
-    return k->level && k->left ? OK : NO_MEMORY;
+    k->base = arena_take_lines(a, (size_t)k->table.width, sizeof *k->base);
+    return k->level && k->left && k->base ? OK : NO_MEMORY;
 }
 
 status count_dense_open(count_dense **out, const memory *m, const csp *c)
@@ -137,22 +140,29 @@ static void write_solution(const count_dense *k, const state *s, const lane *of,
     const full_table *t = &k->table;
     int labels = csp_labels(t->csp);
     memset(solution, 0, (size_t)labels * sizeof *solution);
-    for (int l = 0; k->has_loose && l < labels; l++)
+    for (int l = 0; s && k->has_loose && l < labels; l++)
         solution[l] = s->label[l] == VALUE;
     for (int v = 0; v < t->covering; v++)
         solution[full_lowest(t, v, of[v])] = true;
 }
 
-status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *found, bool *solution,
-                       bool *gave_up)
+static bool is_avoided(const count_dense *k, const lane *of, const bool *avoid)
+{
+    const full_table *t = &k->table;
+    for (int v = 0; v < t->covering; v++)
+        if (!avoid[full_lowest(t, v, of[v])])
+            return false;
+    return true;
+}
+
+/* Searches from the state in the first level on, where `fine` says that it is no contradiction. s has the
+ * labels without csp-variable; it may be NULL if there are none. */
+static status search(count_dense *k, bool fine, const state *s, const question *q, watch *w, int *found,
+                     bool *solution, bool *gave_up)
 {
     full_table *t = &k->table;
     int depth = 0, nodes = 0;
-    *found = 0;
-    *gave_up = false;
-    if (most <= 0)
-        return OK;
-    for (bool fine = full_load(t, level(k, 0), s);;) {
+    for (;;) {
         const lane *now = level(k, depth);
         if (fine && t->ops->pairs(t->mask, now, t->groups)) {
             *gave_up = *found == 0 && nodes++ == PATIENCE;
@@ -162,10 +172,48 @@ status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *
             fine = suppose(k, depth++);
             continue;
         }
-        if (fine && ++*found == 1 && solution)
+        fine = fine && !(q->avoid && is_avoided(k, now, q->avoid));
+        if (fine && ++*found == (q->last ? q->most : 1) && solution)
             write_solution(k, s, now, solution);
-        if (*found == most || depth == 0)
+        if (*found == q->most || depth == 0)
             return OK;
         fine = resume(k, --depth);
     }
+}
+
+status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *found, bool *solution,
+                       bool *gave_up)
+{
+    *found = 0;
+    *gave_up = false;
+    if (most <= 0)
+        return OK;
+    const question all = { .most = most };
+    return search(k, full_load(&k->table, level(k, 0), s), s, &all, w, found, solution, gave_up);
+}
+
+/* ---- questions ---- */
+
+bool count_dense_base(count_dense *k, const state *s)
+{
+    k->base_fine = full_load(&k->table, k->base, s);
+    return !k->has_loose;
+}
+
+status count_dense_ask(count_dense *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up)
+{
+    full_table *t = &k->table;
+    lane *first = level(k, 0);
+    *found = 0;
+    *gave_up = false;
+    if (q->most <= 0 || !k->base_fine)
+        return OK;
+    const lane *from = k->base;
+    if (q->gones > 0)
+        from = memcpy(first, from, (size_t)t->width * sizeof *first);
+    for (int i = 0; i < q->gones; i++)
+        full_clear(t, first, q->gone[i]);
+    for (t->asserts = 0; t->asserts < q->givens; t->asserts++)
+        t->asserted[t->asserts] = q->given[t->asserts];
+    return search(k, full_settle(t, first, from), NULL, q, w, found, solution, gave_up);
 }

@@ -2,8 +2,7 @@
 #ifndef GEN_COUNT_DENSE_H
 #define GEN_COUNT_DENSE_H
 
-#include "base/watch.h"
-#include "core/state.h"
+#include "gen/question.h"
 #include "search/lanes.h"
 
 typedef struct count_dense count_dense;
@@ -17,6 +16,12 @@ void count_dense_use(count_dense *k, const lanes_ops *ops); /* in place of the m
 /* As counter_run. *gave_up: there were many nodes and no solution yet, and another counter may do better;
  * nothing is known then. */
 status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *found, bool *solution,
+                       bool *gave_up);
+
+/* As counter_base and counter_ask. False: there are labels without csp-variable, and no question can be asked
+ * here. */
+bool count_dense_base(count_dense *k, const state *s);
+status count_dense_ask(count_dense *k, const question *q, watch *w, int *found, bool *solution,
                        bool *gave_up);
 
 #endif

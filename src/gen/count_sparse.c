@@ -283,13 +283,21 @@ static void next_node(count_sparse *k, attempt *a, bool may_restart, rng *order)
     suppose(k, choose(k, a->first, order));
 }
 
-status count_sparse_run(count_sparse *k, const state *s, int most, rng *order, watch *w, int *found,
+static bool is_avoided(const count_sparse *k, const bool *avoid)
+{
+    for (int l = 0; l < k->labels; l++)
+        if (k->label[l] == VALUE && !avoid[l] && k->label_vars[l].begin < k->label_vars[l].end)
+            return false;
+    return true;
+}
+
+status count_sparse_run(count_sparse *k, const state *s, const question *q, rng *order, watch *w, int *found,
                         bool *solution)
 {
     attempt a = { .budget = FIRST_BUDGET, .first = true };
     *found = 0;
     load(k, s);
-    for (bool fine = propagate(k); *found < most; fine = propagate(k)) {
+    for (bool fine = propagate(k); *found < q->most; fine = propagate(k)) {
         if (fine && k->undecided > 0) {
             status stop = watch_node(w);
             if (stop != OK)
@@ -297,7 +305,8 @@ status count_sparse_run(count_sparse *k, const state *s, int most, rng *order, w
             next_node(k, &a, *found == 0, order);
             continue;
         }
-        if (fine && ++*found == 1 && solution)
+        fine = fine && !(q->avoid && is_avoided(k, q->avoid));
+        if (fine && ++*found == (q->last ? q->most : 1) && solution)
             write_solution(k, solution);
         if (k->depth == 0)
             break;

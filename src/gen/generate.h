@@ -1,15 +1,64 @@
-/* generate.h: minimal puzzles on any network.
+/* generate.h: minimal puzzles on any network, by several methods, each in a file of its own.
  *
- * A clue is a label of a solution. Top-down: take a random solution, and go once through its labels in random
- * order, removing each one whose removal leaves the solution unique. One pass is enough: a clue that is
- * needed stays needed when others go. So the result has one solution, and loses that with any clue. */
+ * A clue is a label of a solution. A puzzle is minimal if it has one solution, and several without any one of
+ * its units: a unit is a clue, or, where a symmetry is wanted, all clues of an orbit. What is random comes
+ * from one stream of random numbers, so a stream gives the same puzzles everywhere. */
 #ifndef GEN_GENERATE_H
 #define GEN_GENERATE_H
 
 #include "gen/count.h"
 
-/* `blank` is the state without givens. clue has room for csp_labels; *clues are written, ascending.
- * BAD_INPUT: the blank state has no solution. LIMIT, STOPPED, NO_MEMORY: there are no clues. */
-status generate_top_down(counter *k, const state *blank, rng *r, watch *w, csp_label *clue, int *clues);
+/* What a method is to make a puzzle of. */
+typedef struct recipe {
+    counter *counter;
+    const state *blank; /* the state without givens */
+    rng *rng;
+    watch *watch;
+    const uint16_t *orbit; /* number of the orbit of each label; NULL: each is one by itself */
+    const bool *grid;      /* of each label: is it in the solution to start from? NULL: a random one */
+    /* Draws a part of a solution: of a set of parts such that each solution has just one of them, each one
+     * with the same chance, whether or not a solution has it. NULL: not known how. */
+    void (*draw)(const void *context, rng *r, csp_label *part, int *n);
+    int draw_most; /* no part belongs to more solutions; 0: not known */
+    /* For controlled bias: puzzles with more clues are not looked for (0: all are); and so many tries may be
+     * made with one solution, as it is a small part of those that a puzzle takes (0: not known). */
+    int clues_most, tries;
+    const void *context;
+} recipe;
+
+typedef struct product {
+    csp_label *clue; /* room for all labels; ascending */
+    int clues;
+    uint64_t tries; /* solutions that were begun with */
+} product;
+
+typedef struct method {
+    const char *name, *says;
+    bool takes_grid, takes_orbits;
+    bool removes; /* clues are labels that the puzzle eliminates, not labels that it asserts */
+    /* BAD_INPUT: the blank state has no solution. With anything but OK there are no clues; tries count. */
+    status (*make)(const recipe *how, product *out);
+} method;
+
+extern const method method_top_down, method_bottom_up, method_controlled_bias, method_sukaku;
+extern const method *const method_table[]; /* ends with NULL */
+
+/* The usual method, with nothing but a random solution to start from. */
+static inline status generate_top_down(counter *k, const state *blank, rng *r, watch *w, csp_label *clue,
+                                       int *clues)
+{
+    const recipe how = { .counter = k, .blank = blank, .rng = r, .watch = w };
+    product out = { .clue = clue };
+    status s = method_top_down.make(&how, &out);
+    *clues = out.clues;
+    return s;
+}
+
+/* Removes clues from n of them, which with the blank state have just one solution, until no unit can be
+ * removed: units are tried once, in the order of their first clues, or at random if there is an rng.
+ * `removes` as in a method. The clues left are in ascending order. */
+status generate_minimal(const recipe *how, bool removes, csp_label *clue, int *n);
+/* Which of these clues are superfluous, each by itself? */
+status generate_superfluous(const recipe *how, bool removes, const csp_label *clue, int n, bool *superfluous);
 
 #endif

@@ -1,0 +1,312 @@
+/* controlled_bias.c: minimal puzzles with a bias that is known exactly.
+ *
+ * A try takes a solution and deletes its clues one after the other in random order, until the next deletion
+ * would leave several solutions. If what is left is minimal, it is the puzzle; otherwise the try has failed,
+ * and nothing of it is used. In a random order each set of n of N clues is equally likely to be the one that
+ * is left after N - n deletions, so all minimal puzzles with n clues of all solutions are equally likely,
+ * provided that all solutions are; one with n + 1 clues is (n + 1) / (N - n) times as likely as one with n.
+ *
+ * Solutions. A random search does not give them with equal chances, and tries with those that it gives
+ * succeed a fifth too often on 9x9 grids. Where the recipe can draw parts, each part is equally likely, and
+ * each solution has one. If it is known that no part belongs to more than m solutions, a number below m is
+ * drawn: the solution of that number is taken, if the part has so many, or else another part is drawn, so
+ * that all solutions are equally likely. If not, all solutions of the part are taken, each in its turn: so
+ * all are taken equally often.
+ *
+ * A try needs few questions. Let the order be that in which clues are kept, and n the number of clues kept in
+ * the end: the least one for which the first n clues leave one solution. A rival (rivals.h) that is missed by
+ * the first k clues says that n > k. So all rivals known are looked at first, and the counter is asked only
+ * about clues that meet them all; if it finds another solution, that is a new rival, and it serves all
+ * further tries with this solution.
+ *
+ * Therefore many tries are made with one solution, if the recipe says how many are few beside those that a
+ * puzzle takes (4,096 beside 257,000 for 9x9 Sudokus): that they share a solution makes no difference to any
+ * of them, and hardly two puzzles will. (Ending at a puzzle favours solutions with few puzzles by half of the
+ * quotient of these numbers, times what their number deviates from the mean.) If it does not: each try has a
+ * solution of its own where solutions are drawn, and where they come from a search, as many tries have the
+ * same one as a 64th of those that failed before.
+ *
+ * If the recipe sets a bound to the number of clues, all others are deleted without a question. */
+#include "gen/maker.h"
+#include "gen/rivals.h"
+
+#include <string.h>
+
+enum { TRIES_OF_GRID = 4096, TRIES_OF_NODE = 64, SHARE = 64 };
+
+typedef struct trial {
+    maker maker;
+    rivals rivals;
+    uint64_t *kept;  /* the set of units kept; */
+    uint16_t *list;  /* in their order, */
+    int n;           /* their number */
+    int most;        /* so many are kept at first */
+    csp_label *part; /* the part drawn last, if the recipe draws parts, */
+    int parts;       /* its labels, */
+    int failed;      /* tries, since the last puzzle */
+    int tries;       /* to be made with one solution */
+    int having;      /* the solutions that have it, */
+    int taken;       /* and so many of them that were taken */
+} trial;
+
+static status open_trial(trial *t, const recipe *how)
+{
+    status s = maker_open(&t->maker, how);
+    t->rivals = (rivals){ 0 };
+    t->having = t->taken = t->failed = 0;
+    const memory *m = t->maker.memory;
+    int labels = t->maker.labels;
+    if (s == OK)
+        s = rivals_open(&t->rivals, m, labels);
+    t->kept = memory_take(m, (size_t)labels, sizeof *t->kept);
+    t->list = memory_take(m, (size_t)labels, sizeof *t->list);
+    t->part = memory_take(m, (size_t)labels, sizeof *t->part);
+    return t->kept && t->list && t->part ? s : NO_MEMORY;
+}
+
+static void close_trial(trial *t)
+{
+    const memory *m = t->maker.memory;
+    size_t labels = (size_t)t->maker.labels;
+    memory_give(m, t->kept, labels, sizeof *t->kept);
+    memory_give(m, t->list, labels, sizeof *t->list);
+    memory_give(m, t->part, labels, sizeof *t->part);
+    rivals_close(&t->rivals, m);
+    maker_close(&t->maker);
+}
+
+static status draw_part(trial *t)
+{
+    const recipe *how = t->maker.how;
+    how->draw(how->context, how->rng, t->part, &t->parts);
+    const question all = { .given = t->part, .givens = t->parts, .most = INT32_MAX };
+    t->taken = 0;
+    status s = counter_ask(how->counter, &all, how->watch, &t->having, NULL);
+    return s == OK ? watch_node(how->watch) : s;
+}
+
+/* The next solution that has the part, or, if it is known how many there may be, a random one; a new part, if
+ * there is none. */
+static status take_drawn(trial *t)
+{
+    maker *g = &t->maker;
+    const recipe *how = g->how;
+    int found;
+    if (how->draw_most)
+        t->taken = t->having;
+    while (t->taken >= t->having) {
+        status s = draw_part(t);
+        if (s != OK)
+            return s;
+        if (how->draw_most)
+            t->taken = (int)random_below(how->rng, (uint32_t)how->draw_most);
+    }
+    const question next = { .given = t->part, .givens = t->parts, .most = ++t->taken, .last = true };
+    status s = counter_ask(how->counter, &next, how->watch, &found, g->solution);
+    maker_use_solution(g);
+    return s;
+}
+
+static status take_solution(trial *t)
+{
+    const recipe *how = t->maker.how;
+    bool drawn = how->draw && !how->grid;
+    if (drawn)
+        counter_base(how->counter, how->blank);
+    status s = drawn ? take_drawn(t) : maker_take_solution(&t->maker);
+    int units = t->maker.units;
+    bool known = !how->orbit; /* what is said of puzzles is not said of symmetric ones */
+    t->most = known && how->clues_most && how->clues_most < units ? how->clues_most : units;
+    t->tries = how->draw ? 1 : 1 + t->failed / SHARE;
+    if (known && how->tries)
+        t->tries = how->tries;
+    if (how->grid)
+        t->tries = TRIES_OF_GRID;
+    t->rivals.units = units;
+    t->rivals.words = (units + 63) / 64;
+    t->rivals.count = 0;
+    return s;
+}
+
+/* ---- random sets and orders ---- */
+
+/* Of each bit, 1 with a chance of `sixteenths` in 16. */
+static uint64_t random_mask(rng *r, int sixteenths)
+{
+    uint64_t mask = 0;
+    for (int bit = 0; bit < 4; bit++)
+        mask = sixteenths >> bit & 1 ? mask | random_bits(r) : mask & random_bits(r);
+    return mask;
+}
+
+/* Uniform, by the upper half of a product; lower halves that would favour some units are drawn again. */
+static int random_unit(rng *r, int units)
+{
+    uint32_t n = (uint32_t)units;
+    for (;;) {
+        uint64_t x = (random_bits(r) >> 32) * n;
+        if ((uint32_t)x >= n || (uint32_t)x >= -n % n)
+            return (int)(x >> 32);
+    }
+}
+
+/* `most` of all units: each one is drawn with about the right chance, and then random ones come or go until
+ * the number is right. All units are treated alike, so all sets of that size are equally likely. */
+static void draw_kept(trial *t)
+{
+    rng *r = t->maker.how->rng;
+    int units = t->maker.units, sixteenths = units ? (16 * t->most + units / 2) / units : 16;
+    t->n = 0;
+    for (int w = 0; w < t->rivals.words; w++) {
+        uint64_t all = units - 64 * w >= 64 ? UINT64_MAX : ((uint64_t)1 << (units - 64 * w)) - 1;
+        t->kept[w] = sixteenths == 16 ? all : random_mask(r, sixteenths) & all;
+        t->n += __builtin_popcountll(t->kept[w]);
+    }
+    while (t->n != t->most) {
+        int u = random_unit(r, units);
+        bool in = unit_in(t->kept, u);
+        if (in == (t->n < t->most))
+            continue;
+        t->kept[u / 64] ^= (uint64_t)1 << (u % 64);
+        t->n += in ? -1 : 1;
+    }
+}
+
+static void draw_order(trial *t)
+{
+    t->n = 0;
+    for (int u = 0; u < t->maker.units; u++)
+        if (unit_in(t->kept, u))
+            t->list[t->n++] = (uint16_t)u;
+    random_shuffle(t->maker.how->rng, t->list, t->n);
+}
+
+/* ---- one try ---- */
+
+static void learn(trial *t)
+{
+    const maker *g = &t->maker;
+    uint64_t *rival = rivals_new(&t->rivals);
+    for (int i = 0; i < g->clues; i++)
+        if (!g->other[g->clue[i]])
+            unit_put(rival, g->unit[i]);
+}
+
+/* Has what is kept, but for number `without` of the list (-1: all of it), another solution? It is a new rival
+ * then. */
+static status ask(trial *t, int without, bool *several)
+{
+    maker *g = &t->maker;
+    uint16_t x = without < 0 ? 0 : t->list[without];
+    if (without >= 0)
+        t->list[without] = t->list[t->n - 1];
+    status s = maker_ask(g, t->list, without < 0 ? t->n : t->n - 1, -1, several);
+    if (without >= 0)
+        t->list[without] = x;
+    if (s == OK && *several)
+        learn(t);
+    return s;
+}
+
+/* Deletes units from the end of the list as long as no known rival is missed. */
+static void delete_last(trial *t)
+{
+    while (t->n > 0) {
+        unit_drop(t->kept, t->list[t->n - 1]);
+        if (rivals_missed(&t->rivals, t->kept))
+            break;
+        t->n--;
+    }
+    if (t->n > 0)
+        unit_put(t->kept, t->list[t->n - 1]);
+}
+
+/* Takes units back until every known rival is met; false: that takes more than were drawn. */
+static bool take_back(trial *t)
+{
+    while (rivals_missed(&t->rivals, t->kept)) {
+        if (t->n == t->most)
+            return false;
+        unit_put(t->kept, t->list[t->n++]);
+    }
+    return true;
+}
+
+/* A unit of the list, by its place in it, that no known rival needs; -1: there is none. */
+static int find_idle(trial *t)
+{
+    for (int k = 0; k < t->n; k++) {
+        unit_drop(t->kept, t->list[k]);
+        bool needed = rivals_missed(&t->rivals, t->kept);
+        unit_put(t->kept, t->list[k]);
+        if (!needed)
+            return k;
+    }
+    return -1;
+}
+
+/* Always: the units kept meet all known rivals, and without the last one miss some. So they are what the
+ * deletions end with, unless they have several solutions. If one of them can go besides, they have one
+ * solution and are not minimal: that is how nearly every try fails, after one question. */
+static status try_once(trial *t, bool *success)
+{
+    bool several = false;
+    *success = false;
+    draw_kept(t);
+    if (rivals_missed(&t->rivals, t->kept))
+        return OK;
+    draw_order(t);
+    status s = t->n < t->maker.units ? ask(t, -1, &several) : OK;
+    if (s != OK || several)
+        return s;
+    delete_last(t);
+    for (;;) {
+        int idle = find_idle(t);
+        s = ask(t, idle, &several);
+        if (s != OK)
+            return s;
+        *success = !several && idle < 0;
+        if (!several || !take_back(t))
+            return OK;
+    }
+}
+
+static status try_grid(trial *t, uint64_t *tries, bool *success)
+{
+    status s = take_solution(t);
+    for (int i = 0; i < t->tries && s == OK && !*success; i++) {
+        if (i % TRIES_OF_NODE == 0)
+            s = watch_node(t->maker.how->watch);
+        if (s != OK)
+            break;
+        ++*tries;
+        s = try_once(t, success);
+        t->failed += t->failed < INT32_MAX;
+    }
+    return s;
+}
+
+static status make(const recipe *how, product *out)
+{
+    trial t;
+    bool success = false;
+    out->clues = 0;
+    status s = open_trial(&t, how);
+    while (s == OK && !success)
+        s = try_grid(&t, &out->tries, &success);
+    if (s == OK) {
+        t.maker.units = t.n;
+        memcpy(t.maker.order, t.list, (size_t)t.n * sizeof *t.list);
+        maker_write(&t.maker, out);
+    }
+    close_trial(&t);
+    return s;
+}
+
+const method method_controlled_bias = {
+    .name = "controlled-bias",
+    .says = "as top-down, but a deletion that leaves several solutions ends the try; the bias is known",
+    .takes_grid = true,
+    .takes_orbits = true,
+    .make = make,
+};

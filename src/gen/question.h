@@ -1,0 +1,20 @@
+/* question.h: a question to the solution counter: how many solutions has a state with these labels asserted
+ * and those eliminated? Generators ask thousands of them about one state, so none is worth building a state
+ * for. */
+#ifndef GEN_QUESTION_H
+#define GEN_QUESTION_H
+
+#include "base/watch.h"
+#include "core/state.h"
+
+typedef struct question {
+    const csp_label *given; /* asserted; one that is no candidate is a contradiction */
+    int givens;
+    const csp_label *gone; /* eliminated */
+    int gones;
+    int most;          /* stop counting there */
+    const bool *avoid; /* a solution that does not count; may be NULL */
+    bool last;         /* the solution wanted is number `most`, not the first one */
+} question;
+
+#endif
