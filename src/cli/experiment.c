@@ -81,15 +81,15 @@ void experiment_add_percent(bytes *out, uint64_t part, uint64_t whole)
 
 /* ---- the puzzles ---- */
 
-typedef struct trial { /* one run of an experiment */
+typedef struct series { /* one run of an experiment over its puzzles */
     const settings *settings;
     const experiment *experiment;
     input *input;
     uint64_t count, given;
     void *tally;
-} trial;
+} series;
 
-static void give_own(trial *t, item *i, const char *text, uint64_t n)
+static void give_own(series *t, item *i, const char *text, uint64_t n)
 {
     i->kind = ITEM_LINE;
     i->name = t->experiment->name;
@@ -102,7 +102,7 @@ static void give_own(trial *t, item *i, const char *text, uint64_t n)
 /* Generated puzzles, then the experiment's own. */
 static bool next_puzzle(void *source, item *i)
 {
-    trial *t = source;
+    series *t = source;
     const char *const *own = t->experiment->puzzles;
     uint64_t n = t->given < t->count ? 0 : t->given - t->count;
     if (t->given >= t->count && (!own || !own[n]))
@@ -122,7 +122,7 @@ static bool next_puzzle(void *source, item *i)
 
 typedef struct worker {
     lab lab;
-    const trial *trial;
+    const series *series;
 } worker;
 
 static void close_worker(void *context)
@@ -153,11 +153,11 @@ static tresse_status open_lab(lab *l, const experiment *e)
 
 static void *open_worker(const void *context)
 {
-    const trial *t = context;
+    const series *t = context;
     worker *w = calloc(1, sizeof *w);
     if (!w)
         return NULL;
-    w->trial = t;
+    w->series = t;
     w->lab.settings = t->settings;
     w->lab.limits = cli_limits(t->settings);
     if (open_lab(&w->lab, t->experiment) == TRESSE_OK)
@@ -180,7 +180,7 @@ static void look_at(void *context, const item *i, answer *a)
         return;
     }
     if (status == TRESSE_OK)
-        status = w->trial->experiment->look(l, &a->out);
+        status = w->series->experiment->look(l, &a->out);
     if (status != TRESSE_OK) {
         a->out.length = 0;
         item_add_failure(a, i, status, tresse_last_message(l->t));
@@ -189,7 +189,7 @@ static void look_at(void *context, const item *i, answer *a)
 
 static void take_result(void *taker, const item *i, const answer *a)
 {
-    trial *t = taker;
+    series *t = taker;
     (void)i;
     if (a->out.length)
         t->experiment->add(t->tally, &a->out);
@@ -223,7 +223,7 @@ static const experiment *experiment_named(const settings *s)
 }
 
 /* Where the puzzles come from: files, the experiment itself, or a seed. */
-static job job_of(trial *t, const settings *files)
+static job job_of(series *t, const settings *files)
 {
     static const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
     job j = { t->settings, t, next_puzzle, t, open_worker, close_worker, look_at, "puzzle", take_result, t };
@@ -242,7 +242,7 @@ int experiment_command(const settings *s)
     settings files = *s;
     files.operand++;
     files.operands--;
-    trial t = { .settings = s, .experiment = e, .count = s->count && e->count ? s->count : e->count };
+    series t = { .settings = s, .experiment = e, .count = s->count && e->count ? s->count : e->count };
     t.tally = bytes_allocate(e->size);
     job j = job_of(&t, &files);
     int status = run_job(&j);
