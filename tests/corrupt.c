@@ -265,6 +265,10 @@ static bool change_rule(patient *a)
                             "z-whip",
                             "t-chain",
                             "whip-rc",
+                            "whip-rc/rn",
+                            "whip-rn/rc",
+                            "biv-chain-rc",
+                            "braid-ta",
                             "contradiction",
                             "T&E",
                             "",
@@ -276,7 +280,7 @@ static bool change_rule(patient *a)
                                             2 + below(a, 3)) };
     int all = sizeof names / sizeof *names;
     const char *name =
-        a->step->shape == STEP_CHAIN && below(a, 4) ? names[below(a, 2)] : names[below(a, all)];
+        a->step->shape == STEP_CHAIN && below(a, 4) ? names[below(a, 5)] : names[below(a, all)];
     bool other = strcmp(name, a->step->rule) != 0;
     a->step->rule = name;
     return other;
@@ -574,7 +578,7 @@ static bool spoil_inner(patient *a)
     for (int i = 0; i < a->step->inners; i++)
         if (step_list_add(&inside.steps, &a->step->inner[i]) != OK)
             abort();
-    bool done = corrupt_path(&inside, (corruption)below(a, FORGE_CHAIN), NULL, a->r, &spoilt);
+    bool done = corrupt_path(&inside, (corruption)below(a, FORGE_CHAIN), NULL, a->r, &spoilt, NULL);
     if (done) {
         step changed = *a->step;
         changed.inner = spoilt.steps.step;
@@ -729,9 +733,12 @@ static bool forge_chain(patient *a)
 
 static bool change_theory(patient *a)
 {
-    static const char *const names[] = { "BRT", "W",  "B",  "W+B",     "W1",        "W2",     "B2",
-                                         "W3",  "B3", "W4", "W2+B4",   "TE(BRT)",   "TE(B2)", "TE(W3)",
-                                         "B5",  "S",  "S3", "TE(B,2)", "TE(BRT,1)", "S+W",    "TE(S)" };
+    static const char *const names[] = { "BRT",       "W",      "B",          "W+B",   "W1",      "W2",
+                                         "B2",        "W3",     "B3",         "W4",    "W2+B4",   "TE(BRT)",
+                                         "TE(B2)",    "TE(W3)", "B5",         "S",     "S3",      "TE(B,2)",
+                                         "TE(BRT,1)", "S+W",    "TE(S)",      "BC",    "Z",       "T",
+                                         "BC3",       "Z3",     "T3",         "W:rc",  "W:rc/rn", "W:rn/rc",
+                                         "BC:rc+W",   "W:ta",   "BC+Z+T+W+B", "S2+Z+W" };
     const char *name = names[below(a, sizeof names / sizeof *names)];
     theory t;
     if (theory_read(&t, name, strlen(name), NULL) != OK || strcmp(name, a->p->theory.name) == 0)
@@ -762,7 +769,7 @@ static bool change_outcome(patient *a)
 
 /* ---- all of them ---- */
 
-enum { ANY, CHAIN, SUBSET, TRIAL };
+enum { ANY, PATTERN, CHAIN, SUBSET, TRIAL };
 
 static const struct kind {
     const char *name;
@@ -832,32 +839,37 @@ static void copy_path(const path *from, path *to)
 
 static bool is_wanted(const step *s, int wants)
 {
-    return wants == ANY || (wants == CHAIN    ? s->cells > 0
+    return wants == ANY || (wants == PATTERN  ? s->length > 0
+                            : wants == CHAIN  ? s->cells > 0
                             : wants == SUBSET ? s->sets > 0
                                               : s->shape == STEP_TRIAL);
 }
 
-/* A random step, or the first one at or after it that has the shape. */
+/* A random step, or the first one at or after it that has the shape. Singles are many: where any step will
+ * do, it is a pattern half of the time. */
 static bool choose(patient *a, int wants)
 {
     int n = a->p->steps.n;
     if (n == 0)
         return false;
-    int first = below(a, n);
+    int first = below(a, n), wish = wants == ANY && below(a, 2) ? PATTERN : wants;
     for (int i = 0; i < n; i++) {
         a->at = (first + i) % n;
         a->step = &a->p->steps.step[a->at];
-        if (is_wanted(a->step, wants))
+        if (is_wanted(a->step, wish))
             return true;
     }
-    return false;
+    return wants == ANY; /* a path of singles: the last one seen */
 }
 
-bool corrupt_path(const path *from, corruption kind, const bool *truth, rng *r, path *out)
+bool corrupt_path(const path *from, corruption kind, const bool *truth, rng *r, path *out, const step **at)
 {
     copy_path(from, out);
     patient a = { .p = out, .truth = truth, .r = r };
-    if (choose(&a, kinds[kind].wants) && kinds[kind].spoil(&a))
+    bool chosen = choose(&a, kinds[kind].wants);
+    if (chosen && at)
+        *at = &from->steps.step[a.at];
+    if (chosen && kinds[kind].spoil(&a))
         return true;
     path_close(out);
     return false;

@@ -60,8 +60,9 @@ typedef enum corruption {
 const char *corrupt_name(corruption k);
 
 /* A copy of `from`, spoilt in this way; false, and nothing to close, if there is no place for it. truth (of
- * each label): it is in the solution; NULL if there is none. */
-bool corrupt_path(const path *from, corruption kind, const bool *truth, rng *r, path *out);
+ * each label): it is in the solution; NULL if there is none. *at (may be NULL): the step of `from` that was
+ * spoilt, or next to which. */
+bool corrupt_path(const path *from, corruption kind, const bool *truth, rng *r, path *out, const step **at);
 void corrupt_mend(path *p);
 
 #endif

@@ -1,20 +1,22 @@
-/* fuzz_check.c: any bytes, given to the checker as a path over a small network; for libFuzzer.
+/* fuzz_check.c: any bytes, given to the checker as a path; for libFuzzer (make MODE=fuzz fuzz,
+ * scripts/fuzz.sh).
  *
- *     clang -std=c17 -D_POSIX_C_SOURCE=200809L -DTRESSE_FUZZ -O1 -g -fsanitize=fuzzer,address,undefined -Isrc
- * \ -o fuzz_check tests/fuzz_check.c src/check/?*.c src/core/?*.c src/base/?*.c
- *     ./fuzz_check -max_len=4000 CORPUS
- *
- * A good first corpus is the output of `tresse solve --format json` and the paths of tests/test_check.c, with
- * labels renamed. Nothing is compiled into the other test programs. */
+ * A path of the application "sudoku" is one of a certain grid of 6 x 6, for which scripts/fuzz.sh makes a
+ * first corpus with steps of every rule; any other is one of a small network, whatever puzzle it names.
+ * Nothing is compiled into the other test programs. */
 #ifdef TRESSE_FUZZ
 
+#include "apps/app.h"
 #include "check/check.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct toy {
     csp *csp;
     state start;
+    csp *grid;
+    state grid_start;
 } toy;
 
 /* Z = {z0, z1}, A = {a1, a2}, B = {b1, b2, b3}: a whip[2] on z0, then singles. */
@@ -41,12 +43,25 @@ static void open_toy(toy *t)
         abort();
 }
 
+static void open_grid(toy *t)
+{
+    static const char line[] = ".5.6...1..........6.15....2..3....4.";
+    puzzle p;
+    if (puzzle_open(&p, &memory_standard) != OK ||
+        puzzle_read(&p, "sudoku", NULL, line, strlen(line), NULL) != OK ||
+        p.app->model(&p, &memory_standard, &t->grid, NULL) != OK ||
+        state_open(&t->grid_start, &memory_standard, t->grid) != OK ||
+        puzzle_start(&p, &t->grid_start, NULL) != OK)
+        abort();
+    puzzle_close(&p);
+}
+
 static status give_start(void *context, const char *app, const char *params, const char *puzzle,
                          const state **start, error *e)
 {
-    (void)app;
+    const toy *t = context;
     (void)params;
-    *start = context;
+    *start = strcmp(app, "sudoku") == 0 ? &t->grid_start : &t->start;
     return *puzzle == 'x' ? error_set(e, BAD_INPUT, 1, 1, "the givens contradict each other") : OK;
 }
 
@@ -56,9 +71,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static toy t;
     check_verdict v;
     error e;
-    if (!t.csp)
+    if (!t.csp) {
         open_toy(&t);
-    status s = check_path(&memory_standard, (const char *)data, size, give_start, &t.start, &v, &e);
+        open_grid(&t);
+    }
+    status s = check_path(&memory_standard, (const char *)data, size, give_start, &t, &v, &e);
     if ((s != OK && s != BAD_INPUT) || (s == OK && v.accepted != !*v.why))
         abort();
     return 0;

@@ -260,14 +260,8 @@ naive_claim path_claim(const path *p)
                           .depth = p->theory.depth };
     for (int i = 0; i < p->theory.families; i++) {
         const family *f = &p->theory.family[i];
-        const char *name = f->rule->name;
-        int *most = strcmp(name, "whip") == 0         ? &claim.whip
-                    : strcmp(name, "braid") == 0      ? &claim.braid
-                    : strcmp(name, "biv-chain") == 0  ? &claim.bivalue
-                    : strcmp(name, "z-whip") == 0     ? &claim.z
-                    : strcmp(f->rule->code, "S") == 0 ? &claim.subset
-                                                      : &claim.t;
-        *most = f->max_length > *most ? f->max_length : *most;
+        const char *name = strcmp(f->rule->code, "S") == 0 ? "subset" : f->name;
+        claim.family[claim.families++] = (naive_family){ name, f->max_length };
     }
     return claim;
 }

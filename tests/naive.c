@@ -749,22 +749,15 @@ static const char *steps_fault(state *now, const step *steps, int n, int *at)
     return NULL;
 }
 
-static int claimed(const naive_claim *c, const char *rule)
-{
-    const char *types, *name = manner_of(rule, &types)->name;
-    return strcmp(name, "whip") == 0      ? c->whip
-           : strcmp(name, "braid") == 0   ? c->braid
-           : strcmp(name, "z-whip") == 0  ? c->z
-           : strcmp(name, "t-chain") == 0 ? c->t
-                                          : c->bivalue;
-}
-
-/* Is the pattern in the theory itself, not counting trials? */
+/* Is the pattern in the theory itself, not counting trials? A family has no patterns but those of its name.
+ */
 static bool is_in_theory(const step *p, const naive_claim *claim)
 {
-    if (p->shape == STEP_SUBSET)
-        return p->length <= claim->subset;
-    return p->length <= claimed(claim, p->rule);
+    const char *name = p->shape == STEP_SUBSET ? "subset" : p->rule;
+    for (int i = 0; i < claim->families; i++)
+        if (strcmp(claim->family[i].name, name) == 0 && p->length <= claim->family[i].most)
+            return true;
+    return false;
 }
 
 /* How deep a trial it is, or stands for. */

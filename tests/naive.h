@@ -81,9 +81,17 @@ bool naive_valid_step(const state *s, const step *p, const char **why);
 void naive_replay(state *s, const step *steps, int n);
 
 /* What a path says of itself. */
+typedef struct naive_family {
+    const char *name; /* of its patterns: "whip", "whip-rc/rn"; of Subsets: "subset" */
+    int most;         /* the greatest length */
+} naive_family;
+
+enum { NAIVE_FAMILIES_MAX = 32 };
+
 typedef struct naive_claim {
-    int whip, braid, bivalue, z, t, subset; /* greatest lengths in its theory; 0: none */
-    int depth;                              /* of T&E, if its theory is one of T&E; 0: it is not */
+    int families; /* of its theory */
+    naive_family family[NAIVE_FAMILIES_MAX];
+    int depth; /* of T&E, if its theory is one of T&E; 0: it is not */
     const state *final;
     bool solved, contradiction; /* the outcome */
     int rating;

@@ -90,6 +90,31 @@ status small_random(rng *r, csp **out)
     return csp_end(p.builder, out, NULL);
 }
 
+status small_pigeons(csp **out)
+{
+    csp_label hole[4][3];
+    csp_builder *b = csp_begin(&memory_standard);
+    *out = NULL;
+    if (!b)
+        return NO_MEMORY;
+    csp_add_type(b, "x", "single");
+    csp_label way_out = csp_add_label(b, "out", "out", "1");
+    for (int p = 0; p < 4; p++) {
+        csp_var v = csp_add_var(b, 0, small_name("p", p));
+        for (int h = 0; h < 3; h++) {
+            hole[p][h] = csp_add_label(b, small_name("l", 3 * p + h), "l", "1");
+            csp_put(b, v, hole[p][h], small_name("", h));
+            for (int q = 0; q < p; q++)
+                csp_add_link(b, hole[p][h], hole[q][h]);
+            if (p < 3 && p != h)
+                csp_add_link(b, hole[p][h], way_out);
+        }
+        if (p == 3)
+            csp_put(b, v, way_out, "out");
+    }
+    return csp_end(b, out, NULL);
+}
+
 /* ---- grids ---- */
 
 static void add_grid_labels(csp_builder *b, int n)

@@ -20,6 +20,10 @@ status small_latin(int n, csp **out);
  * application. */
 status small_sudoku(int height, int width, csp **out);
 
+/* Four pigeons and three holes, the last pigeon with a way out, label 0, that tells the others where to go:
+ * one solution, and T&E must go to depth 2 for each elimination. */
+status small_pigeons(csp **out);
+
 /* Opens a state of the network and asserts the clues of a line of n * n characters (1-9, A-P; anything else
  * is an empty cell). BAD_INPUT: a clue contradicts an earlier one; the state is open all the same. */
 status small_start(const csp *c, int n, const char *line, state *out);

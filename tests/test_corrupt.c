@@ -2,26 +2,56 @@
  *
  * Right paths of Sudokus and of random networks are spoilt at random in one place (corrupt.h); each is
  * written as JSON and given to the checker, and the verdict must be that of the naive reading of the
- * definitions (naive.h). */
+ * definitions (naive.h). The paths are made by hand (maker.h), and by the engine with every rule; of each
+ * rule enough steps must have been spoilt, and the paths refused. */
 #include "check/check.h"
 #include "corrupt.h"
 #include "maker.h"
 #include "out/report.h"
+#include "small.h"
+#include "solve/te_braid.h"
+#include "solve/trim.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
-enum { PER_SUDOKU = 300, PER_NETWORK = 90, GENERATED = 30, NETWORKS = 150, WANTED = 10000 };
+enum { PER_SUDOKU = 300, PER_NETWORK = 90, GENERATED = 30, NETWORKS = 150, WANTED = 10000, NAMES_MAX = 96 };
+
+/* What became of paths with a spoilt step of one rule. */
+typedef struct by_rule {
+    char name[64]; /* of T&E with the depth */
+    int wrong, right;
+} by_rule;
 
 typedef struct tally {
     int paths, right, wrong, differ;
     int kind[CORRUPTIONS][2]; /* wrong, right */
     corruption first, last;   /* a quarter of the corruptions are of these kinds */
+    by_rule rule[NAMES_MAX];
+    int rules;
 } tally;
+
+static void count_rule(tally *t, const step *s, bool right)
+{
+    char name[64];
+    int i = 0;
+    if (s->shape == STEP_TRIAL)
+        snprintf(name, sizeof name, "%s of depth %d", s->rule, s->length);
+    else
+        snprintf(name, sizeof name, "%s", s->rule);
+    while (i < t->rules && strcmp(t->rule[i].name, name) != 0)
+        i++;
+    assert_true(i < NAMES_MAX);
+    if (i == t->rules)
+        strcpy(t->rule[t->rules++].name, name);
+    *(right ? &t->rule[i].right : &t->rule[i].wrong) += 1;
+}
 
 static status start_of(void *context, const char *app_name, const char *params, const char *source,
                        const state **start, error *e)
@@ -86,10 +116,11 @@ static void spoil(const path *p, const bool *truth, rng *r, int times, text *jso
 {
     for (int i = 0; i < times; i++) {
         path spoilt;
+        const step *at;
         corruption kind = (corruption)random_below(r, CORRUPTIONS);
         if (random_below(r, 4) == 0)
             kind = (corruption)(t->first + random_below(r, (uint32_t)(t->last - t->first + 1)));
-        if (!corrupt_path(p, kind, truth, r, &spoilt))
+        if (!corrupt_path(p, kind, truth, r, &spoilt, &at))
             continue;
         if (kind < CHANGE_FINAL && random_below(r, 4))
             corrupt_mend(&spoilt);
@@ -97,6 +128,8 @@ static void spoil(const path *p, const bool *truth, rng *r, int times, text *jso
         if (kind == CONCLUDE_AGAINST_TRUTH)
             assert_false(right);
         t->kind[kind][right]++;
+        if (kind < FORGE_CHAIN)
+            count_rule(t, at, right);
         t->right += right;
         t->wrong += !right;
         path_close(&spoilt);
@@ -195,8 +228,198 @@ static void try_subsets_and_trials(rng *r, text *json, tally *t)
     }
 }
 
-static void compare_all(void (*try)(rng *r, text *json, tally *t), corruption first, corruption last,
-                        int wrong, int right)
+/* ---- paths of the engine, with every rule ---- */
+
+typedef struct manner {
+    const char *theory;
+    strategy_order order;
+    bool trim, braids; /* needless steps left out; trials shown as braids */
+} manner;
+
+static const manner manners[] = {
+    { "BC", ORDER_LEVELS, false, false },          { "Z", ORDER_LEVELS, false, false },
+    { "T", ORDER_LEVELS, false, false },           { "S", ORDER_LEVELS, false, false },
+    { "B", ORDER_ONE_BY_ONE, false, false },       { "S+BC+Z+T+W+B", ORDER_LEVELS, false, false },
+    { "S+BC+Z+T+W+B", ORDER_LEVELS, true, false }, { "S+BC+Z+T+W+B", ORDER_ANY, false, false },
+    { "T+W", ORDER_RANDOM, false, false },         { "TE(BRT)", ORDER_LEVELS, false, false },
+    { "TE(BRT)", ORDER_LEVELS, true, false },      { "TE(BRT)", ORDER_LEVELS, false, true },
+    { "TE(W1)", ORDER_RANDOM, false, false },      { "TE(S2,1)", ORDER_ONE_BY_ONE, false, false },
+    { NULL, ORDER_LEVELS, false, false },
+};
+
+static const manner typed_manners[] = {
+    { "W:rc/rn", ORDER_LEVELS, false, false },      { "BC:rc+T:rn/cn+W", ORDER_LEVELS, false, false },
+    { "Z:rc+B:rn/cn", ORDER_LEVELS, false, false }, { "T:rc+Z:rn/bn", ORDER_LEVELS, true, false },
+    { "BC:rc/rn+B:rc", ORDER_ANY, false, false },   { NULL, ORDER_LEVELS, false, false },
+};
+
+static const manner network_manners[] = {
+    { "W:ta", ORDER_LEVELS, false, false },
+    { "BC:ta+T:tb/ta+W", ORDER_LEVELS, false, false },
+    { "Z:tb+B:ta/tb+B", ORDER_ANY, false, false },
+    { NULL, ORDER_LEVELS, false, false },
+};
+
+static void trim_path(path *p)
+{
+    trimmer *t;
+    assert_int_equal(trimmer_open(&t, &memory_standard, p->start.csp), OK);
+    assert_int_equal(trim(t, &p->start, &p->steps), OK);
+    trimmer_close(t);
+    corrupt_mend(p); /* its rating and, of a contradiction, its end are others now */
+}
+
+static void show_as_braids(path *p)
+{
+    te_braider *b;
+    step_list braids;
+    step_list_open(&braids, &memory_standard);
+    assert_int_equal(te_braider_open(&b, &memory_standard, p->start.csp), OK);
+    assert_int_equal(te_as_braids(b, &p->start, &p->steps, &braids), OK);
+    te_braider_close(b);
+    step_list_close(&p->steps);
+    p->steps = braids;
+}
+
+static void try_manner(lab *a, const state *start, const manner *m, rng *r, int times, text *json, tally *t)
+{
+    path p;
+    lab_run(a, start, "BRT", 0, false, &p); /* opens the engine */
+    path_close(&p);
+    engine_strategy(a->engine, &(strategy){ .order = m->order, .seed = random_bits(r) });
+    lab_run(a, start, m->theory, 7, true, &p);
+    engine_strategy(a->engine, &(strategy){ 0 });
+    if (m->trim)
+        trim_path(&p);
+    if (m->braids)
+        show_as_braids(&p);
+    try_made(a, &p, r, times, json, t);
+}
+
+/* A lab with the network of the application, whose Subsets have their names. */
+static void open_named_sudoku(lab *a)
+{
+    state s;
+    assert_int_equal(sudoku_state(lab_known_table[0].line, &s), OK);
+    lab_open(a, (csp *)(uintptr_t)s.csp);
+    state_close(&s, &memory_standard);
+}
+
+static void close_named_sudoku(lab *a)
+{
+    a->csp = NULL; /* kept by small.c */
+    lab_close(a);
+}
+
+static void try_engine_sudokus(lab *a, const manner *m, int n, rng *r, text *json, tally *t)
+{
+    for (int i = 0; m->theory; m++)
+        for (int k = 0; k < n; k++, i++) {
+            char line[82];
+            state s = lab_puzzle(a, 47, i % 40, line), named;
+            assert_int_equal(sudoku_state(line, &named), OK);
+            try_manner(a, &named, m, r, 120, json, t);
+            lab_drop(&named);
+            lab_drop(&s);
+        }
+}
+
+/* Leaves some rows of a board no candidates but in the columns of their values in the solution. */
+static void plant_subset(state *s, const csp_board *b, int size, const bool *solution, rng *r)
+{
+    csp_var row[16], column[16];
+    uint16_t order[16];
+    int rows = (int)(b->rows.end - b->rows.begin);
+    assert_true(rows <= 16 && size <= rows);
+    for (int i = 0; i < rows; i++)
+        order[i] = (uint16_t)i;
+    random_shuffle(r, order, rows);
+    for (int i = 0; i < size; i++) {
+        row[i] = b->rows.begin[order[i]];
+        for (const csp_var *v = b->columns.begin; v < b->columns.end; v++)
+            for (int l = 0; l < csp_labels(s->csp); l++)
+                if (solution[l] && csp_has(s->csp, row[i], (csp_label)l) && csp_has(s->csp, *v, (csp_label)l))
+                    column[i] = *v;
+    }
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        for (int i = 0; i < size; i++) {
+            bool inside = !csp_has(s->csp, row[i], (csp_label)l);
+            for (int k = 0; k < size; k++)
+                inside = inside || csp_has(s->csp, column[k], (csp_label)l);
+            if (!inside && state_is_candidate(s, (csp_label)l))
+                state_eliminate(s, (csp_label)l);
+        }
+}
+
+/* An empty grid, but for a Subset on a board of each kind and of each size. */
+static void try_planted(lab *a, int n, int most, rng *r, text *json, tally *t)
+{
+    bool *solution = calloc((size_t)csp_labels(a->csp), sizeof *solution);
+    assert_non_null(solution);
+    for (int i = 0; i < n; i++) {
+        state s;
+        path p;
+        int board = (int)random_below(r, (uint32_t)csp_boards(a->csp)), size = 2 + i % (most - 1);
+        assert_int_equal(state_open(&s, &memory_standard, a->csp), OK);
+        assert_true(lab_solution(a, &s, solution));
+        plant_subset(&s, csp_board_at(a->csp, board), size, solution, r);
+        lab_run(a, &s, "S", size, true, &p);
+        try_made(a, &p, r, 24, json, t);
+        lab_drop(&s);
+    }
+    free(solution);
+}
+
+/* Grids of 6 x 6, whose Subsets have no names of their own; and T&E of depth 2. */
+static void try_others(rng *r, text *json, tally *t)
+{
+    lab a;
+    state s;
+    csp *c;
+    assert_int_equal(small_sudoku(2, 3, &c), OK);
+    lab_open(&a, c);
+    try_planted(&a, 24, 3, r, json, t);
+    lab_close(&a);
+    assert_int_equal(small_pigeons(&c), OK);
+    lab_open(&a, c);
+    assert_int_equal(state_open(&s, &memory_standard, c), OK);
+    for (const manner *m = manners; m->theory; m++)
+        if (strcmp(m->theory, "TE(BRT)") == 0)
+            try_manner(&a, &s, m, r, 200, json, t);
+    lab_drop(&s);
+    lab_close(&a);
+}
+
+static void try_engine_networks(const manner *m, int n, rng *r, text *json, tally *t)
+{
+    for (; m->theory; m++)
+        for (int k = 0; k < n; k++) {
+            lab a;
+            state s;
+            lab_open_random(&a, r, &s);
+            try_manner(&a, &s, m, r, 40, json, t);
+            lab_drop(&s);
+            lab_close(&a);
+        }
+}
+
+static void try_engine(rng *r, text *json, tally *t)
+{
+    lab a;
+    open_named_sudoku(&a);
+    try_engine_sudokus(&a, manners, 8, r, json, t);
+    try_engine_sudokus(&a, typed_manners, 8, r, json, t);
+    try_planted(&a, 150, 4, r, json, t);
+    close_named_sudoku(&a);
+    try_others(r, json, t);
+    try_engine_networks(manners, 25, r, json, t);
+    try_engine_networks(network_manners, 60, r, json, t);
+}
+
+/* ---- all of them ---- */
+
+static tally compare_all(void (*try)(rng *r, text *json, tally *t), corruption first, corruption last,
+                         int wrong, int right)
 {
     rng r;
     text json;
@@ -210,9 +433,13 @@ static void compare_all(void (*try)(rng *r, text *json, tally *t), corruption fi
     for (int k = 0; k < CORRUPTIONS; k++)
         print_message("    %s: %d wrong, %d still right\n", corrupt_name((corruption)k), t.kind[k][0],
                       t.kind[k][1]);
+    for (int k = 0; k < t.rules; k++)
+        print_message("    of %s: %d wrong, %d still right\n", t.rule[k].name, t.rule[k].wrong,
+                      t.rule[k].right);
     assert_int_equal(t.differ, 0);
     assert_true(t.wrong >= wrong);
     assert_true(t.right >= right);
+    return t;
 }
 
 static void try_chains(rng *r, text *json, tally *t)
@@ -233,11 +460,60 @@ static void checker_agrees_on_subsets_and_trials(void **unused)
     compare_all(try_subsets_and_trials, CHANGE_SET, SPOIL_INNER, WANTED / 2, 500);
 }
 
+/* How many paths with a spoilt step of this rule were refused; with a hyphen at the end: of all rules whose
+ * names begin so. */
+static int refused_of(const tally *t, const char *name)
+{
+    int n = 0;
+    bool beginning = name[strlen(name) - 1] == '-';
+    for (int i = 0; i < t->rules; i++)
+        if (strncmp(t->rule[i].name, name, beginning ? strlen(name) : sizeof t->rule[i].name) == 0)
+            n += t->rule[i].wrong;
+    return n;
+}
+
+static void checker_agrees_on_every_rule_of_the_engine(void **unused)
+{
+    (void)unused;
+    static const char *const rules[] = {
+        "naked-single",
+        "hidden-single-",
+        "biv-chain",
+        "z-whip",
+        "t-chain",
+        "whip",
+        "braid",
+        "biv-chain-",
+        "z-whip-",
+        "t-chain-",
+        "whip-",
+        "braid-",
+        "naked-pairs-",
+        "naked-triplets-",
+        "naked-quads-",
+        "hidden-pairs-",
+        "hidden-triplets-",
+        "x-wing-",
+        "swordfish-",
+        "jellyfish-",
+        "hidden-quads-",
+        "subset-",
+        "T&E of depth 1",
+        "T&E of depth 2",
+        "contradiction",
+    };
+    tally t = compare_all(try_engine, CHANGE_CONCLUSION, SPOIL_INNER, WANTED, 500);
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (refused_of(&t, rules[i]) < 20)
+            fail_msg("%s: only %d refused", rules[i], refused_of(&t, rules[i]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(checker_agrees_with_the_definitions),
         cmocka_unit_test(checker_agrees_on_subsets_and_trials),
+        cmocka_unit_test(checker_agrees_on_every_rule_of_the_engine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,9 @@
 /* test_layouts.c: the sparse and the dense layout of the search, on the same puzzles: the same path to the
  * last byte.
  *
- * Each puzzle is solved by whips, by braids and by both, with evidence, in each layout, and the paths are
- * compared as text with all their cells; without evidence the ratings must be the same, hurried or not.
- * TRESSE_PUZZLES says how many puzzles; the long lane has 10,000. */
+ * Each puzzle is solved by whips, by braids, by both and by all rules, with evidence, in each layout, and the
+ * paths are compared as text with all their cells; without evidence the ratings must be the same, hurried or
+ * not. TRESSE_PUZZLES says how many puzzles; the long lane has 10,000. */
 #include "lab.h"
 #include "out/report.h"
 
@@ -57,7 +57,7 @@ static void compare(lab *a, const state *start, const char *theory_name, const c
 static void the_same_paths(void **unused)
 {
     (void)unused;
-    static const char *const theories[] = { "W", "B", "W+B" };
+    static const char *const theories[] = { "W", "B", "W+B", "S+BC+Z+T+W+B" };
     const char *asked = getenv("TRESSE_PUZZLES");
     int n = asked ? atoi(asked) : 300;
     lab a;

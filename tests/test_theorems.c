@@ -1,9 +1,10 @@
-/* test_theorems.c: what is proven of whips, braids and T&E must be seen in what the engine does.
+/* test_theorems.c: what is proven of the rules and of T&E must be seen in what the engine does.
  *
- * On random states of Sudokus and of random networks: a whip is a braid; T&E eliminates just what some braid
- * eliminates; B_n ends in one state whatever the order. Of ratings: W >= B, the same for isomorphic puzzles,
- * B does not grow with a clue more, and each is the length of the hardest step. Of paths: every step is right
- * by the definitions, and nothing that is in a solution is ever eliminated. */
+ * On random states of Sudokus and of random networks: a biv-chain, a z-whip and a t-chain are whips, a whip
+ * is a braid; T&E eliminates just what some braid eliminates; confluent theories end in one state whatever
+ * the order. Of ratings: more rules never rate higher where the larger theory is confluent, the same for
+ * isomorphic puzzles, B does not grow with a clue more, and each is the length of the hardest step. Of paths:
+ * every step is right by the definitions, and nothing that is in a solution is ever eliminated. */
 #include "lab.h"
 #include "oracle.h"
 
@@ -12,12 +13,16 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 enum { ANY = 0x7FFF - 1 };
 
 static const char *const theories[] = { "W", "B", "W+B" };
+static const char *const all_theories[] = { "W", "B",   "W+B",          "S",       "BC",      "Z",
+                                            "T", "S+W", "S+BC+Z+T+W+B", "TE(BRT,2)", "TE(S2,1)" };
+enum { ALL_THEORIES = sizeof all_theories / sizeof *all_theories };
 
 static void *take(size_t n, size_t size)
 {
@@ -107,6 +112,39 @@ static void a_whip_is_a_braid(void **unused)
     print_message("%d candidates: %d have a whip, %d a braid, %d a braid shorter than any whip\n", n.asked,
                   n.whips, n.braids, n.shorter);
     assert_true(n.whips >= 1000 && n.shorter >= 10);
+}
+
+typedef struct chain_counts {
+    int found[3], shorter; /* shorter: a whip shorter than the chain */
+} chain_counts;
+
+static void chain_and_whip(lab *a, const state *s, rng *r, void *context)
+{
+    (void)r;
+    static const chain_kind kinds[] = { BIVALUE_CHAIN, Z_WHIP, T_CHAIN };
+    chain_counts *n = context;
+    lab_begin(a, s);
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        for (int k = 0; k < 3 && state_is_candidate(s, (csp_label)l); k++) {
+            int chain = lab_shortest(a, kinds[k], (csp_label)l, 9);
+            if (!chain)
+                continue;
+            int whip = lab_shortest(a, WHIP, (csp_label)l, 9);
+            assert_in_range(whip, 1, chain);
+            n->found[k]++;
+            n->shorter += whip < chain;
+        }
+}
+
+static void chains_are_whips(void **unused)
+{
+    (void)unused;
+    chain_counts n = { 0 };
+    see_sudokus(60, chain_and_whip, &n);
+    see_networks(600, chain_and_whip, &n);
+    print_message("%d biv-chains, %d z-whips, %d t-chains; a whip is shorter for %d\n", n.found[0],
+                  n.found[1], n.found[2], n.shorter);
+    assert_true(n.found[0] >= 500 && n.found[1] >= 500 && n.found[2] >= 500 && n.shorter >= 10);
 }
 
 typedef struct te_counts {
@@ -213,7 +251,82 @@ static void braids_end_in_one_state(void **unused)
     assert_true(sudokus >= 10 && networks >= 50);
 }
 
+/* The engine itself, drawing steps from any level: the same end for each confluent theory. */
+static void compare_engine_orders(lab *a, const state *s, rng *r, void *context)
+{
+    static const char *const confluent[] = { "S%d", "BC%d", "Z%d", "S%d+BC%d", "BC%d+Z%d+B%d", "S%d+B%d" };
+    int *moved = context, n = 2 + (int)random_below(r, 4);
+    for (size_t i = 0; i < sizeof confluent / sizeof *confluent; i++) {
+        char name[48];
+        path p, q;
+        snprintf(name, sizeof name, confluent[i], n, n, n);
+        lab_run(a, s, name, 0, false, &p);
+        assert_true(theory_is_confluent(&p.theory));
+        for (int order = ORDER_ONE_BY_ONE; order <= ORDER_ANY; order++) {
+            engine_strategy(a->engine, &(strategy){ .order = (strategy_order)order, .seed = random_bits(r) });
+            lab_run(a, s, name, 0, false, &q);
+            engine_strategy(a->engine, &(strategy){ 0 });
+            assert_int_equal(q.result.outcome, p.result.outcome);
+            if (p.result.outcome != CONTRADICTION && !lab_same(&q.final, &p.final))
+                fail_msg("%s ends in two states", name);
+            *moved += q.result.outcome != CONTRADICTION && q.result.hardest > 0;
+            path_close(&q);
+        }
+        path_close(&p);
+    }
+}
+
+static void confluent_theories_end_in_one_state(void **unused)
+{
+    (void)unused;
+    int sudokus = 0, networks = 0;
+    see_sudokus(40, compare_engine_orders, &sudokus);
+    see_networks(150, compare_engine_orders, &networks);
+    print_message("same end in any order, with patterns: %d runs in Sudokus, %d in networks\n", sudokus,
+                  networks);
+    assert_true(sudokus >= 200 && networks >= 200);
+}
+
 /* ---- ratings ---- */
+
+/* Each pair: the first has all patterns of the second at the same lengths, or more, and is confluent. */
+static void more_rules_never_rate_higher(void **unused)
+{
+    (void)unused;
+    static const char *const pairs[][2] = {
+        { "B", "W" },
+        { "B", "T" },
+        { "B", "Z" },
+        { "B", "BC" },
+        { "S+B", "B" },
+        { "S+B", "S+W" },
+        { "BC+B", "BC" },
+        { "BC+B", "W" },
+        { "S+BC+Z+B", "S+BC" },
+        { "Z", "BC" },
+        { "S+B", "S" },
+        { "S+BC", "S" },
+        { "S+BC+Z+T+W+B", "S+BC+Z+T+W" },
+    };
+    lab a;
+    int less[sizeof pairs / sizeof *pairs] = { 0 }, some = 0;
+    lab_open_sudoku(&a);
+    for (int i = 0; i < 60; i++) {
+        state s = lab_puzzle(&a, 22, i, NULL);
+        for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++) {
+            int more = lab_rating(&a, &s, pairs[k][0]), fewer = lab_rating(&a, &s, pairs[k][1]);
+            if (more > fewer)
+                fail_msg("%s rates %d, %s %d", pairs[k][0], more, pairs[k][1], fewer);
+            less[k] += more < fewer;
+        }
+        assert_int_equal(lab_rating(&a, &s, "BC+Z+T+W+B"), lab_rating(&a, &s, "B")); /* all are braids */
+        lab_drop(&s);
+    }
+    for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
+        some += less[k] > 0;
+    assert_true(some >= 8);
+    lab_close(&a);
+}
 
 static void w_is_never_less_than_b(void **unused)
 {
@@ -308,8 +421,8 @@ static void isomorphs_have_the_same_ratings(void **unused)
         char line[82];
         state s = lab_puzzle(&a, 17, i, line);
         lab_drop(&s);
-        for (int t = 0; t < 3; t++)
-            compare_isomorphs(&a, line, &r, theories[t]);
+        for (int t = 0; t < ALL_THEORIES; t++)
+            compare_isomorphs(&a, line, &r, all_theories[t]);
     }
     lab_close(&a);
 }
@@ -442,20 +555,20 @@ static void check_steps(const path *p)
 /* Eliminated: in no solution. Asserted: in every solution. */
 static int check_truth(const path *p)
 {
-    int chains = 0;
+    int patterns = 0;
     oracle *o = oracle_open(&p->start);
     assert_non_null(o);
     assert_int_equal(p->result.outcome == CONTRADICTION && oracle_solve(o), false);
     for (int i = 0; i < p->steps.n; i++) {
         const step *s = &p->steps.step[i];
-        chains += s->shape == STEP_CHAIN;
+        patterns += s->length > 0;
         for (int k = 0; k < s->conclusions; k++) {
-            oracle_assume(o, s->conclusion[k], s->shape == STEP_CHAIN);
+            oracle_assume(o, s->conclusion[k], !step_asserts(s));
             assert_false(oracle_solve(o));
         }
     }
     oracle_close(o);
-    return chains;
+    return patterns;
 }
 
 static int check_start_state(lab *a, const state *s)
@@ -470,6 +583,48 @@ static int check_start_state(lab *a, const state *s)
         path_close(&p);
     }
     return chains;
+}
+
+/* Which rules were seen, by what their names begin with. */
+static void see_rules(const path *p, const char *const *names, int n, int *seen)
+{
+    for (int i = 0; i < p->steps.n; i++)
+        for (int k = 0; k < n; k++)
+            seen[k] += strncmp(p->steps.step[i].rule, names[k], strlen(names[k])) == 0;
+}
+
+/* With every rule, in every order: right by the definitions, and true. */
+static void check_all_rules(lab *a, const state *s, rng *r, void *context)
+{
+    static const char *const names[] = { "subset", "biv-chain", "z-whip", "t-chain", "whip", "braid", "T&E" };
+    static const char *const typed[] = { "W:rc/rn", "BC:rc+T:rn/cn+W", "Z:rc+B:rn/cn" };
+    bool grid = strcmp(csp_type_name(s->csp, 0), "rc") == 0;
+    for (int t = 3; t < ALL_THEORIES + (grid ? 3 : 0); t++) {
+        const char *name = t < ALL_THEORIES ? all_theories[t] : typed[t - ALL_THEORIES];
+        path p;
+        lab_run(a, s, "BRT", 0, false, &p);
+        path_close(&p);
+        engine_strategy(a->engine, &(strategy){ .order = (strategy_order)random_below(r, ORDER_ANY + 1),
+                                                .seed = random_bits(r) });
+        lab_run(a, s, name, 6, true, &p);
+        engine_strategy(a->engine, &(strategy){ 0 });
+        check_steps(&p);
+        check_truth(&p);
+        see_rules(&p, names, 7, context);
+        path_close(&p);
+    }
+}
+
+static void paths_of_all_rules_are_right(void **unused)
+{
+    (void)unused;
+    int seen[7] = { 0 };
+    see_sudokus(50, check_all_rules, seen);
+    see_networks(150, check_all_rules, seen);
+    print_message("%d subsets, %d biv-chains, %d z-whips, %d t-chains, %d whips, %d braids, %d trials\n",
+                  seen[0], seen[1], seen[2], seen[3], seen[4], seen[5], seen[6]);
+    for (int k = 0; k < 7; k++)
+        assert_true(seen[k] >= 50);
 }
 
 static void paths_are_right(void **unused)
@@ -504,12 +659,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_whip_is_a_braid),
+        cmocka_unit_test(chains_are_whips),
         cmocka_unit_test(te_eliminates_just_what_braids_do),
         cmocka_unit_test(braids_end_in_one_state),
+        cmocka_unit_test(confluent_theories_end_in_one_state),
         cmocka_unit_test(w_is_never_less_than_b),
+        cmocka_unit_test(more_rules_never_rate_higher),
         cmocka_unit_test(isomorphs_have_the_same_ratings),
         cmocka_unit_test(a_clue_more_never_raises_b),
         cmocka_unit_test(paths_are_right),
+        cmocka_unit_test(paths_of_all_rules_are_right),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

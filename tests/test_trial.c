@@ -273,40 +273,14 @@ static void test_any_depth(void **unused)
     assert_true(ends[SOLVED] >= 20 && ends[CONTRADICTION] >= 20 && ends[STUCK] >= 20);
 }
 
-/* Four pigeons and three holes, the last pigeon with a way out that tells the others where to go: one
- * solution. */
-static csp *one_way_out(csp_label *out)
-{
-    csp *c;
-    csp_label hole[4][3];
-    csp_builder *b = csp_begin(&memory_standard);
-    assert_non_null(b);
-    csp_add_type(b, "x", "single");
-    *out = csp_add_label(b, "out", "out", "1");
-    for (int p = 0; p < 4; p++) {
-        csp_var v = csp_add_var(b, 0, small_name("p", p));
-        for (int h = 0; h < 3; h++) {
-            hole[p][h] = csp_add_label(b, small_name("l", 3 * p + h), "l", "1");
-            csp_put(b, v, hole[p][h], small_name("", h));
-            for (int q = 0; q < p; q++)
-                csp_add_link(b, hole[p][h], hole[q][h]);
-            if (p < 3 && p != h)
-                csp_add_link(b, hole[p][h], *out);
-        }
-        if (p == 3)
-            csp_put(b, v, *out, "out");
-    }
-    assert_int_equal(csp_end(b, &c, NULL), OK);
-    return c;
-}
-
 /* No guessing: a copy that is solved changes nothing. Supposing the way out solves everything, and depth 1
  * refutes nothing: all candidates stay. Depth 2 refutes all others. */
 static void test_no_guessing(void **unused)
 {
     (void)unused;
-    csp_label out;
-    csp *c = one_way_out(&out);
+    csp_label out = 0;
+    csp *c;
+    assert_int_equal(small_pigeons(&c), OK);
     lab a;
     lab_open(&a, c);
     state start, copy;
@@ -655,8 +629,8 @@ static void test_no_memory(void **unused)
 {
     (void)unused;
     lab a;
-    csp_label out;
-    csp *c = one_way_out(&out);
+    csp *c;
+    assert_int_equal(small_pigeons(&c), OK);
     lab_open(&a, c);
     state start, s;
     assert_int_equal(state_open(&start, &memory_standard, c), OK);

@@ -15,7 +15,10 @@
  * on R_1): a failure is remembered under that key.
  *
  * L_1 differs from all others but R_n: it is linked to Z, they are not. Since the candidates differ, so do
- * the csp-variables. */
+ * the csp-variables.
+ *
+ * A target of a whip[1] has no place in this graph, since supposing it leaves a csp-variable without any
+ * candidate: nothing is found for it, whips[1] being in every theory. */
 #include "search/z_search.h"
 #include "search/never.h"
 
@@ -185,7 +188,10 @@ answer z_whip_find(finder *f, cand z, int length, bool bivalue, status *why)
     *why = watch_node(f->watch);
     if (*why != OK)
         return ENDED;
-    hypothesis_suppose(h, z);
+    if (hypothesis_suppose(h, z)) {
+        hypothesis_undo(h, here);
+        return NOTHING;
+    }
     int ends = list_ends(&s), n = measure(&s, ends, length - 1, &least);
     answer a = least == NEVER ? NOTHING : least > length ? CUT : try_firsts(&s, z, ends, length);
     if (a == CUT && least <= length && !z_path_exists(&s, ends))

@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# proofs.sh N PROGRAM: does the checker accept every path of every rule? N generated puzzles and a few hard ones are solved
+# by each theory and in each manner below, and every path must be accepted. What the paths were made of is counted: a
+# rule that has no step has not been tried.
+set -euo pipefail
+n=$1 program=$2 wrong=0 paths=0 at_once=1000
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+# Braids, which generated puzzles seldom need; and T&E of depth 2 and 3.
+cat > "$tmp/hard" << 'END'
+.....1..2.1..3..4...54..6....35..7...4.....2.1....8..9..29..1...3..6...76....7.9.
+1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...
+END
+cat > "$tmp/deep" << 'END'
+4...6..7.......6...3...2..17....85...1.4......2.95..........7.5..91...3...3.4..8.
+1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1
+57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..
+END
+
+# A line each: the options of `solve`.
+manners() {
+    printf -- '--with %s\n' BRT S BC Z T W B W:rc/rn BC:rc+T:rn/cn+W Z:rc+B:rn/cn+B S+BC+Z+T+W+B \
+        'TE(BRT)' 'TE(W1)' 'TE(S2,1)'
+    printf -- '--with S+BC+Z+T+W+B %s\n' --trim '--strategy one-by-one' '--strategy random --seed 7' \
+        '--strategy any-order --seed 8'
+    printf -- '--with TE(BRT) %s\n' --trim --te-as-braids '--te-as-braids --trim' '--strategy one-by-one' \
+        '--strategy random --seed 9'
+}
+
+check_paths() { # FILE OPTION...
+    local puzzles=$1 status=0 lines accepted
+    shift
+    lines=$(wc -l < "$puzzles")
+    "$program" solve --format json --no-progress --quiet "$@" "$puzzles" > "$tmp/paths" || status=$?
+    [ $status = 0 ] || [ $status = 3 ] || wrong=1
+    "$program" check --no-progress "$tmp/paths" > "$tmp/verdicts" || wrong=1
+    accepted=$(grep -c ': accepted, ' "$tmp/verdicts" || true)
+    if [ "$accepted" != "$lines" ] || [ $wrong = 1 ]; then
+        echo "solve $*: exit status $status, $accepted of $lines paths accepted"
+        grep -v ': accepted, ' "$tmp/verdicts" | head -n 5 || true
+        wrong=1
+    fi
+    paths=$((paths + accepted))
+    awk -v RS='"rule":"' -F'"' 'NR > 1 { n[$1]++ } END { for (rule in n) print rule, n[rule] }' "$tmp/paths" >> "$tmp/rules"
+}
+
+check_paths "$tmp/deep" --with 'TE(BRT)'
+check_paths "$tmp/deep" --with 'TE(BRT)' --trim --te-as-braids
+for ((from = 0; from < n; from += at_once)); do
+    few=$((n - from < at_once ? n - from : at_once))
+    "$program" generate --count $few --seed $((31 + from)) --no-progress > "$tmp/puzzles"
+    [ $from != 0 ] || cat "$tmp/hard" >> "$tmp/puzzles"
+    while read -r -a manner; do
+        check_paths "$tmp/puzzles" "${manner[@]}"
+    done < <(manners)
+done
+
+awk '{ n[$1] += $2 } END { for (rule in n) print n[rule], rule }' "$tmp/rules" | sort -k 2 > "$tmp/counts"
+echo "$paths paths accepted; their steps:"
+cat "$tmp/counts"
+for rule in naked-single hidden-single-in-a-{row,column,block} {naked,hidden}-{pairs,triplets}-in-a-{row,column,block} \
+    x-wing-in-{rows,columns} biv-chain z-whip t-chain whip braid whip-rc/rn biv-chain-rc t-chain-rn/cn z-whip-rc \
+    braid-rn/cn 'T&E' contradiction; do
+    grep -qE "^[0-9]+ $rule\$" "$tmp/counts" || {
+        echo "no step by $rule"
+        wrong=1
+    }
+done
+[ $wrong = 0 ]
