@@ -491,6 +491,20 @@ void square_show_legend(const square *s, text *out)
 
 /* ---- the network ---- */
 
+void square_speak(csp_builder *b)
+{
+    static const char *const where[] = { "", "in-a-row", "in-a-column" };
+    for (int type = 1; type < 3; type++) {
+        csp_call_subsets(b, 0, type, SUBSET_NAKED, where[type]);
+        csp_call_subsets(b, type, 0, SUBSET_HIDDEN, where[type]);
+    }
+    csp_call_subsets(b, 1, 2, SUBSET_FISH, "in-rows");
+    csp_call_subsets(b, 2, 1, SUBSET_FISH, "in-columns");
+    csp_speak(b, 0, "{}", "{n}", "{} {lacks} value");
+    csp_speak(b, 1, "{n} in row {r}", "in {}", "row {r} {lacks} place for {n}");
+    csp_speak(b, 2, "{n} in column {c}", "in {}", "column {c} {lacks} place for {n}");
+}
+
 void square_model(csp_builder *b, int n)
 {
     static const char *const variable[] = { "r%dc%d", "r%dn%d", "c%dn%d" };
@@ -499,6 +513,7 @@ void square_model(csp_builder *b, int n)
     csp_add_type(b, "rc", "naked-single");
     csp_add_type(b, "rn", "hidden-single-in-a-row");
     csp_add_type(b, "cn", "hidden-single-in-a-column");
+    square_speak(b);
     for (int l = 0; l < n * n * n; l++) {
         int r = l / n / n + 1, c = l / n % n + 1, d = l % n + 1;
         csp_add_label(b, name_of(x, "n%dr%dc%d", d, r, c), name_of(y, "r%dc%d", r, c), name_of(z, "%d", d));

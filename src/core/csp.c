@@ -321,7 +321,7 @@ void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words w
     };
     subset_names *n = add_subset_names(b, row_type, column_type, true);
     for (int i = 0; n && i < SUBSET_NAMES; i++)
-        n->name[i] = join_name(b, called[words][i], where);
+        n->name[i] = *where ? join_name(b, called[words][i], where) : copy_name(b, called[words][i]);
 }
 
 /* Names for the boards that nobody has words for. */
