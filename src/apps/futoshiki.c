@@ -203,4 +203,5 @@ const app app_futoshiki = {
     .show_state = futoshiki_show_state,
     .show_legend = futoshiki_show_legend,
     .verify = verify,
+    .extent = futoshiki_extent,
 };

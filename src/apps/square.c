@@ -51,6 +51,15 @@ static bool is_border(const reader *line)
     return ruled;
 }
 
+/* The word that stands above rows of cells parted by blanks in collections. */
+static bool is_head(const reader *line)
+{
+    span s = { line->at, (size_t)(line->end - line->at) };
+    while (s.n && (s.at[s.n - 1] == ' ' || s.at[s.n - 1] == '\t'))
+        s.n--;
+    return span_is(s, "-list");
+}
+
 /* The next cell of a word: a character or a group in braces. */
 static bool next_cell(span *word, span *cell)
 {
@@ -96,7 +105,7 @@ static void lay_out(square_layout *l, const char *bytes, size_t n)
     reader line;
     *l = (square_layout){ .reader = reader_of(bytes, n) };
     for (reader r = l->reader; reader_line(&r, &line);) {
-        if (is_border(&line))
+        if (is_border(&line) || (l->rows == 0 && is_head(&line)))
             continue;
         for (const char *at = line.at; at < line.end;) {
             const char *begin = at;
