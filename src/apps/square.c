@@ -131,6 +131,8 @@ static int root(int k)
 /* Of the characters that cells written as words have. */
 static bool is_cell_word(span s)
 {
+    if (s.n > 1 && *s.at == '{' && s.at[s.n - 1] == '}')
+        s = (span){ s.at + 1, s.n - 2 };
     for (size_t i = 0; i < s.n; i++)
         if (!symbol_digit(s.at[i]) && !symbol_is_empty(s.at[i]) && s.at[i] != '~')
             return false;

@@ -261,21 +261,27 @@ static csp_label label_of_column(const csp *c, const csp_var *rows, int n, csp_v
     return found;
 }
 
-static void add_columns(const csp *c, const step *s, text *out)
+/* " can only be 2 or 8": the columns as values of the rows; false: nothing is said, some have no such name.
+ */
+static bool add_columns(const csp *c, const step *s, text *out)
 {
     int n = s->length;
+    csp_var row = s->set[0];
+    for (int i = 0; i < n; i++)
+        if (label_of_column(c, s->set, n, s->set[n + i], &row) == CSP_NONE)
+            return false;
+    text_add_string(out, " can only be ");
     for (int i = 0; i < n; i++) {
-        csp_var row = s->set[0];
         csp_label l = label_of_column(c, s->set, n, s->set[n + i], &row);
         add_joint(i, n, "or", out);
-        if (l == CSP_NONE)
-            add_variable(c, s->set[n + i], out);
-        else
-            add_value(c, row, l, out);
+        add_value(c, row, l, out);
     }
+    return true;
 }
 
-/* "r4c6 and r6c4 can only be 2 or 8, so they take 2 in block 5 and 8 in block 5: r6c5 is not 2." */
+/* "r4c6 and r6c4 can only be 2 or 8, so they take 2 in block 5 and 8 in block 5: r6c5 is not 2." Or "4 in row
+ * 1 and 4 in row 3 have no candidates but those of 4 on diagonal 2 and 4 on diagonal 5, so they take them:"
+ */
 static void explain_subset(const csp *c, const step *s, text *out)
 {
     int n = s->length;
@@ -284,11 +290,10 @@ static void explain_subset(const csp *c, const step *s, text *out)
         add_joint(i, n, "and", out);
         add_variable(c, s->set[i], out);
     }
-    text_add_string(out, " can only be ");
-    add_columns(c, s, out);
-    text_add_string(out, ", so they take ");
+    bool named = add_columns(c, s, out);
+    text_add_string(out, named ? ", so they take " : " have no candidates but those of ");
     add_sets(c, s->set + n, n, out);
-    text_add_string(out, ": ");
+    text_add_string(out, named ? ": " : ", so they take them: ");
     add_targets(c, s, out);
     text_add_char(out, '.');
 }
