@@ -112,6 +112,10 @@ typedef enum tresse_extent {
 /* Of a file that begins with these whole lines; whole: that has no others. app NULL: detected. */
 TRESSE_API tresse_extent tresse_text_extent(const char *app, const char *text, size_t n, int whole);
 
+/* The application that knows this text for its own, with a mistake in it perhaps: its name. NULL: none does,
+ * or it is left to the first application of the list. */
+TRESSE_API const char *tresse_text_app(const char *text, size_t n);
+
 typedef enum tresse_row {
     TRESSE_ROW_NOT,
     TRESSE_ROW,      /* small enough to be a row of a larger puzzle */
@@ -195,8 +199,8 @@ typedef enum tresse_outcome {
 
 /* How a path is made and shown. Options have names and values, so that there can be more of them:
  *
- *     strategy      levels (the default: all steps of the simplest level together), one-by-one, random (one by
- *                   one, drawn from the simplest level), any-order (drawn from any level)
+ *     strategy      levels (the default: all steps of the simplest level together), one-by-one, random (one
+ *                   by one, drawn from the simplest level), any-order (drawn from any level)
  *     seed          a whole number, for the random orders
  *     focus         what patterns may eliminate: labels "n4r2c3", "r2c3=4", or all labels of a csp-variable
  *                   "r2c3", parted by commas

@@ -441,7 +441,7 @@ bool futoshiki_detect(const char *bytes, size_t length)
     if (looks_like_list(givens.at, givens.at + givens.length, n))
         return true;
     return givens.length == n * n && across.length == n * (n - 1) && down.length == n * (n - 1) &&
-           only(&across, "<>-") && only(&down, "<>-");
+           strchr("<>-", *across.at) && strchr("<>-", *down.at);
 }
 
 /* A size alone in its line is followed by the rest in lines of its own. */
