@@ -37,11 +37,12 @@ while read -r n app name; do
     read -r with_subsets whips <<< "${got:-none none}"
     want=$(published "$name")
     verdict=
-    [ -n "$want" ] && [ "$with_subsets" = "$want" ] && [ "$whips" = "$want" ] || {
+    if [ -z "$want" ] || [ "$with_subsets" != "$want" ] || [ "$whips" != "$want" ]; then
         verdict=DIFFERENT
         differ=$((differ + 1))
-    }
+    fi
     printf '%-12s %-30s %9s %6s %6s %s\n' "$app" "$name" "$want" "$with_subsets" "$whips" "$verdict"
 done < "$tmp/list"
-[ "$(wc -l < "$tmp/list")" -ge 20 ] && [ $differ = 0 ] || exit 1
+[ "$(wc -l < "$tmp/list")" -ge 20 ]
+[ $differ = 0 ]
 echo "$(wc -l < "$tmp/list") puzzles: all as published"

@@ -845,12 +845,20 @@ test_chains() {
 
 test_lists() {
     run 0 'list rules' list rules
-    "$tresse" solve "$w4" | sed -n 's/^\([a-z-]*single[a-z-]*\) ==>.*/\1/p' | sort -u >singles
+    local a
+    {
+        "$tresse" solve "$w4" "$man_root/examples/sudoku/line.txt"
+        "$tresse" solve --app generic 'variable A: 1'
+        "$tresse" solve --param sudo "$man_root/examples/queens/sudoqueens.txt"
+        for a in latin pandiagonal queens map futoshiki kakuro numbrix hidato; do
+            "$tresse" solve --with W1 --app "$a" "$man_root/examples/$a"/*.txt
+        done
+    } 2>/dev/null | sed -n 's/^\([a-z-]*single[a-z-]*\) ==>.*/\1/p' | sort -u >singles
     local single
     while read -r single; do
         is "$(grep -c "^$single " out)" 1 "list rules: $single"
     done <singles
-    is "$(grep -c '^\(naked\|hidden\)-single' out)" 4 'list rules: all singles'
+    is "$(grep -c single <singles)" 14 'list rules: singles of all applications'
     has "$(cat out)" 'whip' 'list rules: whips'
     has "$(cat out)" 'braid' 'list rules: braids'
     run 0 'list apps' list apps
