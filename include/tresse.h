@@ -112,6 +112,10 @@ typedef enum tresse_extent {
 /* Of a file that begins with these whole lines; whole: that has no others. app NULL: detected. */
 TRESSE_API tresse_extent tresse_text_extent(const char *app, const char *text, size_t n, int whole);
 
+/* The application that knows this text for its own, with a mistake in it perhaps: its name. NULL: none does,
+ * or it is left to the first application of the list. */
+TRESSE_API const char *tresse_text_app(const char *text, size_t n);
+
 typedef enum tresse_row {
     TRESSE_ROW_NOT,
     TRESSE_ROW,      /* small enough to be a row of a larger puzzle */

@@ -970,12 +970,20 @@ test_chains() {
 
 test_lists() {
     run 0 'list rules' list rules
-    "$tresse" solve "$w4" | sed -n 's/^\([a-z-]*single[a-z-]*\) ==>.*/\1/p' | sort -u >singles
+    local a
+    {
+        "$tresse" solve "$w4" "$man_root/examples/sudoku/line.txt"
+        "$tresse" solve --app generic 'variable A: 1'
+        "$tresse" solve --param sudo "$man_root/examples/queens/sudoqueens.txt"
+        for a in latin pandiagonal queens map futoshiki kakuro numbrix hidato; do
+            "$tresse" solve --with W1 --app "$a" "$man_root/examples/$a"/*.txt
+        done
+    } 2>/dev/null | sed -n 's/^\([a-z-]*single[a-z-]*\) ==>.*/\1/p' | sort -u >singles
     local single
     while read -r single; do
         is "$(grep -c "^$single " out)" 1 "list rules: $single"
     done <singles
-    is "$(grep -c '^\(naked\|hidden\)-single' out)" 4 'list rules: all singles'
+    is "$(grep -c single <singles)" 14 'list rules: singles of all applications'
     has "$(cat out)" 'whip' 'list rules: whips'
     has "$(cat out)" 'braid' 'list rules: braids'
     run 0 'list apps' list apps
@@ -1000,6 +1008,28 @@ test_applications() {
     is "$(cat err)" "board:2:7: found 'k', expected Q, x, or an empty square (. _ 0 * - ?), or a number of queens" 'a wrong board is one puzzle: message'
     run 1 'a wrong board as an operand' rate --app queens 'Q... .k.. .... ....'
     has "$(cat err)" "neither an existing file nor a puzzle: column 7: found 'k', expected Q" 'a wrong board as an operand: message'
+    run 1 'a wrong puzzle with rows parted by /' rate 'Numbrix topological 3 9 1 . . / . . 5 / . zz .'
+    has "$(cat err)" "is neither an existing file nor a puzzle: column 43: found 'zz', expected a number 1-9" 'a wrong puzzle with rows parted by /: message'
+    run 1 'a wrong puzzle with /, named' rate --app numbrix '1 . . / . q 5'
+    has "$(cat err)" "column 11: found 'q', expected a number 1-6" 'a wrong puzzle with /, named: message'
+    run 1 'a file with / and blanks' rate 'my puzzles/1 a.txt'
+    is "$(cat err)" 'tresse: my puzzles/1 a.txt: No such file or directory' 'a file with / and blanks: message'
+    run 1 'a file with /, named' rate --app latin no/such
+    is "$(cat err)" 'tresse: no/such: No such file or directory' 'a file with /, named: message'
+    printf '3\n"....2...."\n"<-----"\n"------"\n' >signs
+    run 3 'a Futoshiki of several lines' solve signs
+    has "$(cat out)" 'several solutions' 'a Futoshiki of several lines: one puzzle'
+    run 0 'a Futoshiki of several lines as an operand' rate "$(cat signs)"
+    is "$(cat out)" "3 ....2.... <----- ------${tab}not-unique" 'a Futoshiki of several lines as an operand: rating'
+    printf '3\n"....2...."\n"<--q--"\n"------"\n' >signs
+    run 1 'a wrong Futoshiki of several lines' rate signs
+    has "$(cat err)" "signs:3:5: found 'q', expected" 'a wrong Futoshiki of several lines: message'
+    printf -- '-list\n1 2 3\n. . .\n. . .\n' >list
+    run 0 'a list of cells under its word' rate --app latin list
+    is "$(cat out)" "123......${tab}not-unique" 'a list of cells under its word: rating'
+    printf -- '-tatham 3\n"2,0R,0,0,0,0,0,0,0,"\n' >list
+    run 0 'a game ID under its word' rate list
+    has "$(cat out)" '3 2........' 'a game ID under its word: rating'
     printf '8 r1c2 r2c7 r3c5\n8 r1c9\n6 r4c5 r5c2\n' >queens
     run 1 'queens line by line' rate queens
     is "$(cut -f 2 out | tr '\n' ' ')" '2 error no-solution ' 'queens line by line: ratings'

@@ -291,11 +291,16 @@ static void written(const tresse_path *shown, tresse_format format, text *out)
 
 int ordeal_path(const app *a, const char *params, const char *source)
 {
+    return ordeal_path_by(a, params, source, "W+B");
+}
+
+int ordeal_path_by(const app *a, const char *params, const char *source, const char *by)
+{
     worker w;
     tresse_path *shown;
     text json, cnf, drup;
     tresse_verdict verdict;
-    worker_open(&w, a, params, source, "W+B");
+    worker_open(&w, a, params, source, by);
     assert_int_equal(tresse_solve(w.tresse, w.puzzle, w.theory, NULL, NULL, &shown), TRESSE_OK);
     written(shown, TRESSE_JSON, &json);
     written(shown, TRESSE_CNF, &cnf);

@@ -45,6 +45,7 @@ void ordeal_theorems(ordeal *t, rng *r, int times, ordeal_seen *seen);
 /* Through the public interface: the path by W+B as JSON is accepted by the checker, and its DRUP proof by the
  * RUP checker. Returns the outcome. */
 int ordeal_path(const app *a, const char *params, const char *source);
+int ordeal_path_by(const app *a, const char *params, const char *source, const char *by);
 /* The rating by a theory, as `tresse rate` has it: the number, or -1 no solution, -2 several, NEVER. */
 int ordeal_rating(const app *a, const char *params, const char *source, const char *by);
 

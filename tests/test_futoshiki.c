@@ -143,7 +143,7 @@ static void test_detected(void **unused)
     game_is_not_detected(APP, "1 < . . / . . .");
     game_is_not_detected(APP, ". . / . .");
     game_is_not_detected(APP, "3:1,0L,0,0,0,0D,0,0,");
-    game_is_not_detected(APP, "3 1........ <----- ----+>");
+    game_is_not_detected(APP, "3 1........ <----- +---->");
     game_is_not_detected(APP, "3x3:a1b2c3");
     game_is_not_detected(APP, "");
 }

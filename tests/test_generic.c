@@ -18,9 +18,10 @@
 #define HEAD "{\"format\":\"tresse-network\",\"version\":1"
 #define AB   "{\"variables\":{\"A\":[\"1\",\"2\"],\"B\":[\"1\",\"2\"]}"
 #define TWO  "variable A B: 1 2\n"
+#define PQ   "variable A B: 1 2\npermutation p of q: A B\n"
 #define STATEMENT                                                                                            \
     "expected a statement: network, type, label, variable, permutation, group, link, same, equal, "          \
-    "different, allow, forbid, given, remove or place"
+    "different, allow, forbid, given, remove, place, subsets or say"
 
 static status read_bytes(puzzle *p, const char *source, size_t n, error *e)
 {
@@ -135,6 +136,17 @@ static const struct {
     { AB ",\"groups\":[{\"name\":\"g\",\"labels\":[\"A=1\",[\"B=2\",\"z\"]]}]}",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
       "\"groups\":[{\"name\":\"g\",\"labels\":[\"A=1\",[\"B=2\",\"z\"]]}]}" },
+    /* words for types and Subsets */
+    { "variable A B: 1 2\nvariable C of u: 1(A=1)\nsubsets variable u naked\nsubsets u variable fish \"in "
+      "u\"\n"
+      "say u \"the {}\" is{} \"{} {lacks} 1\"\n",
+      ",\"types\":[{\"name\":\"variable\",\"single\":\"single\"},{\"name\":\"u\",\"single\":\"single-in-u\","
+      "\"variable\":\"the {}\",\"value\":\"is{}\",\"lack\":\"{} {lacks} "
+      "1\"}],\"subsets\":[{\"rows\":\"variable\","
+      "\"columns\":\"u\",\"kind\":\"naked\"},{\"rows\":\"u\",\"columns\":\"variable\",\"kind\":\"fish\","
+      "\"where\":\"in u\"}],\"variables\":[{\"name\":\"A\",\"type\":\"variable\",\"labels\":[\"1\",\"2\"]},"
+      "{\"name\":\"B\",\"type\":\"variable\",\"labels\":[\"1\",\"2\"]},{\"name\":\"C\",\"type\":\"u\","
+      "\"labels\":[[\"A=1\",\"1\"]]}]}" },
     /* names of every kind */
     { "network a, b  c\nvariable \"of\" \"\\\"q\\\"\" \"a \"b: 9:30 \"#\" \"a:\" x# \"(\" \"\\\\\" of\n",
       ",\"name\":\"a b c\",\"variables\":[{\"name\":\"of\",\"labels\":[\"9:30\",\"#\",\"a:\",\"x#\",\"(\","
@@ -283,8 +295,13 @@ static const bad bad_json[] = {
     { AB ",\"version\":\"1\"}", 1, 54, "found a string, expected 1" },
     { AB ",\"name\":\"\"}", 1, 51, "an empty text, expected the name of the network" },
     { AB ",\"name\":3}", 1, 51, "found a number, expected the name of the network" },
-    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, permutations, note" },
+    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, permutations, subsets, note" },
     { AB ",\"links\":[],\"links\":[]}", 1, 55, "the key \"links\" stands twice, expected once" },
+    { AB ",\"types\":[{\"name\":\"t\",\"value\":\"{}\"}]}", 1, 53, "1 of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none" },
+    { AB ",\"subsets\":[{\"rows\":\"t\",\"kind\":\"fish\"}]}", 1, 55, "the key \"columns\" is missing" },
+    { AB ",\"subsets\":[1]}", 1, 55, "found a number, expected an object with rows, columns and kind" },
+    { AB ",\"subsets\":1}", 1, 54, "found a number, expected a list of objects with rows, columns and kind" },
+    { AB ",\"subsets\":[{\"rows\":\"variable\",\"columns\":\"q\",\"kind\":\"fish\"}]}", 1, 84, "there is no type q, expected one that csp-variables or groups have" },
     { AB "}\nmore", 2, 1, "found m, expected nothing more behind the network" },
     { "[1]", 1, 1, "found [1], " STATEMENT },
     { "\"x\"", 1, 1, "found \"x\", " STATEMENT },};
@@ -370,7 +387,18 @@ static const bad bad_text[] = {
     { TWO "place A 1 2 3", 2, 13, "found 3, expected the end of the line" },
     { TWO "place C 1 2", 2, 7, "there is no subject C, expected one of those that labels have" },
     { TWO "place A 1 2\nplace A 1 2", 3, 7, "the place of A stands twice, expected once" },
-    { "variable ä ö: 1 2\né", 2, 1, "found é, " STATEMENT },};
+    { "variable ä ö: 1 2\né", 2, 1, "found é, " STATEMENT },
+    { PQ "subsets", 3, 8, "the line ends, expected the type of the rows" },
+    { PQ "subsets variable q", 3, 19, "the line ends, expected naked, hidden or fish" },
+    { PQ "subsets variable q shiny", 3, 20, "Subsets of the kind 'shiny', expected naked, hidden or fish" },
+    { PQ "subsets variable r fish", 3, 18, "there is no type r, expected one that csp-variables or groups have" },
+    { PQ "subsets q q fish", 3, 11, "Subsets with rows and columns of one type, expected two types" },
+    { PQ "subsets q variable fish\nsubsets q variable naked x", 4, 9, "Subsets with these types are named twice, expected once" },
+    { PQ "subsets q variable fish in rows", 3, 28, "found rows, expected the end of the line" },
+    { PQ "say q {} {}", 3, 12, "the line ends, expected a phrase for a lack" },
+    { PQ "say r a b c", 3, 5, "there is no type r, expected one that csp-variables or groups have" },
+    { PQ "say q a b c\nsay q a b c", 4, 5, "what is said of q stands twice, expected once" },
+};
 /* clang-format on */
 
 static void check_bad(const bad *b, size_t n)

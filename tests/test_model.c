@@ -2,7 +2,9 @@
  * for step and name for name. */
 #include "apps/app.h"
 #include "failing.h"
+#include "instances.h"
 #include "lab.h"
+#include "out/explain.h"
 #include "out/report.h"
 #include "small.h"
 #include "tresse.h"
@@ -31,10 +33,22 @@ static void same_networks(const csp *a, const csp *b)
     assert_int_equal(csp_types(a), csp_types(b));
     assert_int_equal(csp_labels(a), csp_labels(b));
     assert_int_equal(csp_vars(a), csp_vars(b));
+    assert_int_equal(csp_sets(a), csp_sets(b));
+    assert_int_equal(csp_boards(a), csp_boards(b));
     assert_int_equal(csp_links(a), csp_links(b));
     for (int t = 0; t < csp_types(a); t++) {
         assert_string_equal(csp_type_name(a, t), csp_type_name(b, t));
         assert_string_equal(csp_type_single(a, t), csp_type_single(b, t));
+        const csp_phrases *p = csp_type_phrases(a, t), *q = csp_type_phrases(b, t);
+        assert_string_equal(p->variable, q->variable);
+        assert_string_equal(p->value, q->value);
+        assert_string_equal(p->lack, q->lack);
+        for (int u = 0; u < csp_types(a); u++)
+            for (int size = 2; size <= 5; size++) {
+                assert_string_equal(csp_subset_name(a, t, u, size), csp_subset_name(b, t, u, size));
+                assert_int_equal(csp_subset_name_tells_size(a, t, u, size),
+                                 csp_subset_name_tells_size(b, t, u, size));
+            }
     }
     for (int i = 0; i < csp_labels(a); i++) {
         csp_label l = (csp_label)i;
@@ -43,8 +57,9 @@ static void same_networks(const csp *a, const csp *b)
         assert_string_equal(csp_label_value(a, l), csp_label_value(b, l));
         same_lists(csp_label_links(a, l), csp_label_links(b, l));
         same_lists(csp_label_vars(a, l), csp_label_vars(b, l));
+        same_lists(csp_label_groups(a, l), csp_label_groups(b, l));
     }
-    for (int i = 0; i < csp_vars(a); i++) {
+    for (int i = 0; i < csp_sets(a); i++) {
         csp_var v = (csp_var)i;
         csp_list labels = csp_var_labels(a, v);
         assert_string_equal(csp_var_name(a, v), csp_var_name(b, v));
@@ -81,6 +96,7 @@ static void steps_of(const path *p, const csp *c, text *out)
     for (int i = 0; i < p->steps.n; i++) {
         write_step_json(c, &p->steps.step[i], out);
         write_step(c, &p->steps.step[i], false, out);
+        explain_step(c, &p->steps.step[i], out);
         text_add_char(out, '\n');
     }
 }
@@ -88,7 +104,7 @@ static void steps_of(const path *p, const csp *c, text *out)
 /* The paths of both networks from the same start. */
 static void same_paths(lab *a, lab *b, const state *start, const puzzle *again)
 {
-    static const char *const theories[] = { "BRT", "W", "B", "W+B" };
+    static const char *const theories[] = { "BRT", "W", "B", "W+B", "S+BC+Z+T+W+B" };
     state other;
     text one, two;
     text_open(&one, &memory_standard);
@@ -182,17 +198,60 @@ static void path_of(tresse *t, tresse_puzzle *p, const char *by, text *out)
     tresse_theory_free(th);
 }
 
-static void same_sudoku_paths(tresse *t, const char *params, const char *line)
+/* The paragraphs of the text that have steps, with their explanations: drawings are not the same. */
+static void explained_path_of(tresse *t, tresse_puzzle *p, const char *by, text *out)
 {
-    static const char *const theories[] = { "BRT", "W", "B", "W+B" };
-    tresse_puzzle *p, *q;
-    text model, one, two;
-    text_open(&model, &memory_standard);
+    tresse_theory *th;
+    tresse_options *o;
+    tresse_path *solved;
+    text whole;
+    text_open(&whole, &memory_standard);
+    text_clear(out);
+    assert_int_equal(tresse_theory_new(t, by, &th, NULL), TRESSE_OK);
+    assert_int_equal(tresse_options_new(t, &o), TRESSE_OK);
+    assert_int_equal(tresse_options_set(o, "explain", "yes", NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(t, p, th, o, NULL, &solved), TRESSE_OK);
+    assert_int_equal(tresse_path_write(solved, TRESSE_TEXT, keep_bytes, &whole), TRESSE_OK);
+    for (const char *at = text_bytes(&whole), *end; at && *at; at = end ? end + 2 : NULL) {
+        end = strstr(at, "\n\n");
+        size_t n = end ? (size_t)(end - at) : strlen(at);
+        const char *arrow = strstr(at, "==>");
+        if (arrow && arrow < at + n)
+            text_add(out, at, n);
+    }
+    text_close(&whole);
+    tresse_path_free(solved);
+    tresse_options_free(o);
+    tresse_theory_free(th);
+}
+
+/* p and its network q, by this theory. */
+static void same_by(tresse *t, tresse_puzzle *p, tresse_puzzle *q, const char *by)
+{
+    text one, two;
     text_open(&one, &memory_standard);
     text_open(&two, &memory_standard);
+    path_of(t, p, by, &one);
+    path_of(t, q, by, &two);
+    assert_string_equal(text_bytes(&one), text_bytes(&two));
+    explained_path_of(t, p, by, &one);
+    explained_path_of(t, q, by, &two);
+    assert_string_equal(text_bytes(&one), text_bytes(&two));
+    text_close(&one);
+    text_close(&two);
+}
+
+static void same_app_paths(tresse *t, const char *name, const char *params, const char *source,
+                           const char *type)
+{
+    static const char *const theories[] = { "BRT", "S+BC+Z+T+W+B", "S4+W", "TE(BRT)", "W:%s", "S+BC:%s+B4" };
+    tresse_puzzle *p, *q;
+    text model;
+    char by[80];
+    text_open(&model, &memory_standard);
     assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
     assert_int_equal(tresse_puzzle_new(t, &q), TRESSE_OK);
-    assert_int_equal(tresse_puzzle_read(p, "sudoku", params, line, strlen(line), NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_read(p, name, params, source, strlen(source), NULL), TRESSE_OK);
     for (int form = 0; form < 2; form++) {
         text_clear(&model);
         assert_int_equal(
@@ -201,16 +260,44 @@ static void same_sudoku_paths(tresse *t, const char *params, const char *line)
                          TRESSE_OK);
         assert_string_equal(tresse_puzzle_comment(q), tresse_puzzle_comment(p));
         for (size_t i = 0; i < sizeof theories / sizeof *theories; i++) {
-            path_of(t, p, theories[i], &one);
-            path_of(t, q, theories[i], &two);
-            assert_string_equal(text_bytes(&one), text_bytes(&two));
+            const char *gap = strstr(theories[i], "%s");
+            size_t n = gap ? (size_t)(gap - theories[i]) : strlen(theories[i]);
+            snprintf(by, sizeof by, "%.*s%s%s", (int)n, theories[i], gap ? type : "", gap ? gap + 2 : "");
+            same_by(t, p, q, by);
         }
     }
     tresse_puzzle_free(p);
     tresse_puzzle_free(q);
     text_close(&model);
-    text_close(&one);
-    text_close(&two);
+}
+
+static void test_every_application(void **unused)
+{
+    (void)unused;
+    tresse *t;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    for (const instance *i = instance_table; i->app; i++) {
+        puzzle p, again;
+        csp *c, *d;
+        text out;
+        text_open(&out, &memory_standard);
+        assert_int_equal(puzzle_open(&p, &memory_standard), OK);
+        assert_int_equal(puzzle_read(&p, i->app, i->params, i->source, strlen(i->source), NULL), OK);
+        assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
+        for (int json = 0; json < 2; json++) {
+            text_clear(&out);
+            assert_int_equal(write_model(&p, c, json, &out, NULL), OK);
+            d = read_model(&out, &again);
+            same_networks(c, d);
+            csp_free(d);
+            puzzle_close(&again);
+        }
+        same_app_paths(t, i->app, i->params, i->source, csp_type_name(c, 0));
+        csp_free(c);
+        puzzle_close(&p);
+        text_close(&out);
+    }
+    tresse_close(t);
 }
 
 static void test_sudoku(void **unused)
@@ -218,15 +305,14 @@ static void test_sudoku(void **unused)
     (void)unused;
     tresse *t;
     assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
-    same_sudoku_paths(t, NULL, "1.......2.....3. four by four");
-    same_sudoku_paths(t, NULL, "12 3 4 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
-    same_sudoku_paths(t, "block=2x3", "1......2......3......4......5......6");
-    same_sudoku_paths(t, NULL,
-                      ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
-    same_sudoku_paths(t, NULL,
-                      "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57");
-    same_sudoku_paths(t, NULL,
-                      "55...............................................................................");
+    same_app_paths(t, "sudoku", NULL, "1.......2.....3. four by four", "rn/cn");
+    same_app_paths(t, "sudoku", NULL,
+                   "12 3 4 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234", "bn");
+    same_app_paths(t, "sudoku", NULL,
+                   ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8",
+                   "rc/bn");
+    same_app_paths(t, "sudoku", NULL,
+                   "55...............................................................................", "rc");
     tresse_close(t);
 }
 
@@ -351,6 +437,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_networks),
         cmocka_unit_test(test_sudoku),
+        cmocka_unit_test(test_every_application),
         cmocka_unit_test(test_model_of_generic_is_what_was_brought),
         cmocka_unit_test(test_writing_can_be_stopped),
         cmocka_unit_test(test_generating),

@@ -137,6 +137,12 @@ tresse_extent tresse_text_extent(const char *app_name, const char *bytes, size_t
     return (tresse_extent)app_extent_of(app_name, bytes, n, whole);
 }
 
+const char *tresse_text_app(const char *bytes, size_t n)
+{
+    const app *a = app_detected(bytes, n);
+    return a ? a->name : NULL;
+}
+
 tresse_row tresse_puzzle_row(const tresse_puzzle *p)
 {
     const puzzle *z = &p->puzzle;

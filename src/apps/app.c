@@ -143,6 +143,17 @@ static status detected(const char *bytes, size_t n, const app **out, error *e)
     return OK;
 }
 
+const app *app_detected(const char *bytes, size_t n)
+{
+    const app *found[CANDIDATES_MAX];
+    if (n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
+        return NULL;
+    for (const app *const *a = app_table; *a; a++)
+        if ((*a)->claims && (*a)->claims(bytes, n))
+            return *a;
+    return others(bytes, n, found) == 1 ? found[0] : NULL;
+}
+
 app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool whole)
 {
     const app *a = name ? app_named(name) : NULL;

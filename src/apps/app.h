@@ -97,6 +97,10 @@ struct app {
 extern const app *const app_table[];    /* ends with NULL */
 const app *app_named(const char *name); /* NULL: there is none */
 
+/* The one application that knows this text for its own, with a mistake in it perhaps. NULL: none does but,
+ * maybe, the first of the table; or several do. */
+const app *app_detected(const char *text, size_t n);
+
 /* app_extent of a file that begins with these lines; name NULL: of the application that it is detected as. */
 app_extent app_extent_of(const char *name, const char *text, size_t n, bool whole);
 

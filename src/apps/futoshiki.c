@@ -6,6 +6,7 @@
 #include "apps/futoshiki.h"
 
 #include "apps/place.h"
+#include "apps/square.h"
 
 #include <string.h>
 
@@ -130,6 +131,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_add_type(b, "rc", "naked-single");
     csp_add_type(b, "rn", "hidden-single-in-a-row");
     csp_add_type(b, "cn", "hidden-single-in-a-column");
+    square_speak(b);
     model_labels(b, f->n);
     for (int type = 0; type < 3; type++)
         model_variables(b, f->n, type);
@@ -201,4 +203,5 @@ const app app_futoshiki = {
     .show_state = futoshiki_show_state,
     .show_legend = futoshiki_show_legend,
     .verify = verify,
+    .extent = futoshiki_extent,
 };

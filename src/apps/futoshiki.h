@@ -17,6 +17,7 @@ typedef struct futoshiki {
 } futoshiki;
 
 uint32_t futoshiki_full(int n); /* the mask of all digits */
+app_extent futoshiki_extent(const char *bytes, size_t n, bool whole);
 bool futoshiki_detect(const char *bytes, size_t n);
 /* Everything but the size comes zeroed. */
 status futoshiki_read(futoshiki *f, puzzle *p, const char *bytes, size_t n, error *e);

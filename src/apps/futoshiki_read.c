@@ -17,6 +17,8 @@
 
 #include <string.h>
 
+#define FUTOSHIKI_HEAD "-tatham" /* may stand in front of form 2, as in collections */
+
 static status check_size(const tokens *t, const char *at, int n, error *e)
 {
     if (n < FUTOSHIKI_MIN || n > FUTOSHIKI_MAX)
@@ -342,6 +344,10 @@ status futoshiki_read(futoshiki *f, puzzle *p, const char *bytes, size_t n, erro
     status s = tokens_read(&t, &p->arena, bytes, n, e);
     if (s != OK)
         return s;
+    if (t.n && token_is(&t.list[0], FUTOSHIKI_HEAD)) {
+        t.list++;
+        t.n--;
+    }
     if (t.n == 0)
         return tokens_expected(&t, 0, e, "a size, givens and signs, or a game ID");
     if (is_game_id(&t.list[0], t.n > 1 ? &t.list[1] : &(token){ 0 }))
@@ -424,6 +430,8 @@ bool futoshiki_detect(const char *bytes, size_t length)
 {
     const char *end = bytes + length;
     token size = tokens_first(bytes, length);
+    if (token_is(&size, FUTOSHIKI_HEAD))
+        size = after(&size, end);
     int n = token_number(&size);
     if (looks_like_id(&size) || looks_like_drawing(bytes, end))
         return true;
@@ -433,5 +441,20 @@ bool futoshiki_detect(const char *bytes, size_t length)
     if (looks_like_list(givens.at, givens.at + givens.length, n))
         return true;
     return givens.length == n * n && across.length == n * (n - 1) && down.length == n * (n - 1) &&
-           only(&across, "<>-") && only(&down, "<>-");
+           strchr("<>-", *across.at) && strchr("<>-", *down.at);
+}
+
+/* A size alone in its line is followed by the rest in lines of its own. */
+app_extent futoshiki_extent(const char *bytes, size_t length, bool whole)
+{
+    const char *end = bytes + length, *at;
+    token size = tokens_first(bytes, length);
+    (void)whole;
+    if (token_is(&size, FUTOSHIKI_HEAD))
+        size = after(&size, end);
+    for (at = size.at + size.length; at < end && (*at == ' ' || *at == '\t' || *at == '\r'); at++)
+        ;
+    int n = token_number(&size);
+    bool alone = at == end || *at == '\n';
+    return alone && n >= FUTOSHIKI_MIN && n <= FUTOSHIKI_MAX ? EXTENT_TEXT : EXTENT_UNKNOWN;
 }

@@ -1,7 +1,7 @@
 /* generic.c: networks that users bring, as JSON or as text (doc/networks.md).
  *
- * The network is what was written: its labels in their order, its csp-variables, and as links the pairs of
- * labels of each list and each group. The text kept of a puzzle is its JSON in one line. The rules of the
+ * The network is what was written: its labels in their order, its csp-variables and groups, and as links
+ * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. The rules of the
  * game are restated from what was written: each csp-variable has one true label, no list or group has two. */
 #include "apps/generic.h"
 
@@ -104,9 +104,9 @@ static void write_givens(const puzzle *p, const csp_label *given, int givens, te
 
 static void model_group(csp_builder *b, const generic_variable *v)
 {
+    int group = csp_add_group(b, v->type, v->name);
     for (int i = 0; i < v->entries; i++)
-        for (int k = i + 1; k < v->entries; k++)
-            csp_add_link(b, v->entry[i].label, v->entry[k].label);
+        csp_put_in_group(b, group, v->entry[i].label, v->entry[i].value);
 }
 
 static void model_link(csp_builder *b, const generic_set *s)
@@ -116,6 +116,18 @@ static void model_link(csp_builder *b, const generic_set *s)
             csp_add_link(b, s->label[i], s->label[k]);
 }
 
+static void model_types(csp_builder *b, const generic *g)
+{
+    for (int t = 0; t < g->types; t++) {
+        const csp_phrases *says = &g->type[t].phrases;
+        csp_add_type(b, g->type[t].name, g->type[t].single);
+        if (says->variable)
+            csp_speak(b, t, says->variable, says->value, says->lack);
+    }
+    for (int i = 0; i < g->subsets; i++)
+        csp_call_subsets(b, g->subset[i].rows, g->subset[i].columns, g->subset[i].words, g->subset[i].where);
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const generic *g = p->data;
@@ -123,8 +135,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = csp_begin(m);
     if (!b)
         return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
-    for (int t = 0; t < g->types; t++)
-        csp_add_type(b, g->type[t].name, g->type[t].single);
+    model_types(b, g);
     for (int l = 0; l < g->labels; l++)
         csp_add_label(b, g->label[l].name, g->label[l].subject, g->label[l].value);
     for (int v = 0; v < g->variables; v++) {

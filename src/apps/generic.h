@@ -22,7 +22,17 @@ enum {
 
 typedef struct generic_type {
     const char *name, *single;
+    csp_phrases phrases; /* all NULL: the usual ones */
 } generic_type;
+
+/* What Subsets with rows and columns of these types are called. */
+typedef struct generic_subsets {
+    int rows, columns;
+    csp_words words;
+    const char *where; /* "in-a-row", or "" */
+} generic_subsets;
+
+extern const char *const generic_kind[]; /* the words as they are written; ends with NULL */
 
 typedef struct generic_label {
     const char *name, *subject, *value;
@@ -56,7 +66,8 @@ typedef struct generic {
     generic_variable *variable, *group;
     generic_set *link; /* labels that are linked pairwise */
     generic_place *place;
-    int types, labels, variables, groups, links, places;
+    generic_subsets *subset;
+    int types, labels, variables, groups, links, places, subsets;
     generic_set given, removed;
 } generic;
 
@@ -105,6 +116,8 @@ typedef enum draft_kind {                  /* statements that are lists of words
                                          */
                           DRAFT_FORBID, /* two csp-variables, then pairs of their values that are not allowed
                                          */
+                          DRAFT_SUBSETS, /* types of rows and columns, kind, where (may be NULL) */
+                          DRAFT_SAY,     /* a type and its three phrases */
                           DRAFT_GIVEN,
                           DRAFT_REMOVE
 } draft_kind;

@@ -169,6 +169,7 @@ void generic_finish(draft *d, generic *g)
                                         finish_check_variables,
                                         finish_add_links,
                                         add_groups,
+                                        finish_add_words,
                                         add_givens,
                                         add_places,
                                         close_ranks };

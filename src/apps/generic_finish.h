@@ -47,6 +47,9 @@ void finish_add_variables(finish *f);
 void finish_join_labels(finish *f);
 void finish_check_variables(finish *f);
 
+/* generic_words.c */
+void finish_add_words(finish *f);
+
 /* generic_links.c */
 void finish_put_label(finish *f, generic_set *to, int l, word w);
 void finish_add_links(finish *f);

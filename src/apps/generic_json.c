@@ -47,7 +47,7 @@ typedef struct member {
 
 static void unknown_key(draft *d, const json_value *m, const member *list, int n)
 {
-    char quote[PLACE_QUOTE_MAX], known[180] = "";
+    char quote[PLACE_QUOTE_MAX], known[220] = "";
     for (int i = 0; i < n; i++) {
         strncat(known, i ? ", " : "", sizeof known - strlen(known) - 1);
         strncat(known, list[i].key, sizeof known - strlen(known) - 1);
@@ -79,14 +79,32 @@ static void read_members(draft *d, const json_value *object, const member *list,
 
 /* ---- types and labels ---- */
 
+/* A type and its three phrases, all of them or none. */
+static void add_phrases(draft *d, const char *at, const word said[4])
+{
+    int n = !!said[1].string + !!said[2].string + !!said[3].string;
+    if (n == 0)
+        return;
+    if (n < 3)
+        draft_wrong(d, at,
+                    "%d of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none", n);
+    draft_statement *s = draft_add_statement(d, DRAFT_SAY, at);
+    for (int i = 0; s && i < 4; i++)
+        draft_add_word(d, &s->words, said[i]);
+}
+
 static void read_types(draft *d, const json_value *v)
 {
     if (!is_kind(d, v, JSON_VALUE_LIST, "a list of types"))
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         draft_label t = { .name = { NULL, m->at } };
+        word variable = { NULL, m->at }, value = variable, lack = variable;
         const member known[] = { { "name", &t.name, "the name of a type", NULL },
-                                 { "single", &t.subject, "the name of the singles of a type", NULL } };
+                                 { "single", &t.subject, "the name of the singles of a type", NULL },
+                                 { "variable", &variable, "a phrase", NULL },
+                                 { "value", &value, "a phrase", NULL },
+                                 { "lack", &lack, "a phrase", NULL } };
         if (m->kind == JSON_VALUE_STRING)
             t.name = word_of(d, m, "the name of a type");
         else if (is_kind(d, m, JSON_VALUE_OBJECT, "a type: a string, or an object with a name"))
@@ -96,6 +114,7 @@ static void read_types(draft *d, const json_value *v)
         draft_label *to = draft_add_type(d);
         if (to)
             *to = t;
+        add_phrases(d, m->at, (const word[]){ t.name, variable, value, lack });
     }
 }
 
@@ -119,6 +138,27 @@ static void read_labels(draft *d, const json_value *v)
         draft_label *to = draft_add_label(d);
         if (to)
             *to = l;
+    }
+}
+
+static void read_subsets(draft *d, const json_value *v)
+{
+    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of objects with rows, columns and kind"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        word said[4] = { { NULL, m->at }, { NULL, m->at }, { NULL, m->at }, { NULL, m->at } };
+        const member known[] = { { "rows", &said[0], "the name of a type", NULL },
+                                 { "columns", &said[1], "the name of a type", NULL },
+                                 { "kind", &said[2], "naked, hidden or fish", NULL },
+                                 { "where", &said[3], "where such Subsets are", NULL } };
+        if (is_kind(d, m, JSON_VALUE_OBJECT, "an object with rows, columns and kind"))
+            read_members(d, m, MEMBERS(known));
+        for (int i = 0; i < 3 && d->status == OK; i++)
+            if (!said[i].string)
+                draft_wrong(d, m->at, "the key \"%s\" is missing", known[i].key);
+        draft_statement *s = draft_add_statement(d, DRAFT_SUBSETS, m->at);
+        for (int i = 0; s && i < 4; i++)
+            draft_add_word(d, &s->words, said[i]);
     }
 }
 
@@ -384,6 +424,7 @@ static const struct section {
     { "removed", read_removed },
     { "layout", read_layout },
     { "permutations", read_permutations },
+    { "subsets", read_subsets },
     { "note", read_note },
 };
 enum { SECTIONS = sizeof section_table / sizeof *section_table };

@@ -181,6 +181,25 @@ static void read_type(scanner *s)
         *to = t;
 }
 
+static void read_say(scanner *s)
+{
+    static const char *const what[] = { "the name of a type", "a phrase for a csp-variable",
+                                        "a phrase for a value", "a phrase for a lack" };
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_SAY, s->word.at);
+    for (int i = 0; to && i < 4; i++)
+        draft_add_word(s->draft, &to->words, take_word(s, what[i]));
+}
+
+static void read_subsets(scanner *s)
+{
+    static const char *const what[] = { "the type of the rows", "the type of the columns",
+                                        "naked, hidden or fish", "where such Subsets are" };
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_SUBSETS, s->word.at);
+    for (int i = 0; to && i < 4; i++)
+        draft_add_word(s->draft, &to->words,
+                       i < 3 || s->token == WORD ? take_word(s, what[i]) : (word){ NULL, s->word.at });
+}
+
 static void read_label(scanner *s)
 {
     draft_label l = { .name = take_word(s, "the name of a label") };
@@ -388,6 +407,7 @@ static const struct statement {
     { "allow", read_allow },         { "forbid", read_forbid },
     { "given", read_given },         { "remove", read_remove },
     { "place", read_place },         { "permutation", read_permutation },
+    { "subsets", read_subsets },     { "say", read_say },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 
@@ -398,7 +418,7 @@ static void read_statement(scanner *s, bool first)
         i++;
     if (i == STATEMENTS)
         expected(s, "a statement: network, type, label, variable, permutation, group, link, same, equal, "
-                    "different, allow, forbid, given, remove or place");
+                    "different, allow, forbid, given, remove, place, subsets or say");
     else if (i == 0 && !first)
         draft_wrong(s->draft, s->word.at, "a second network, expected only the first statement to name it");
     else {

@@ -17,7 +17,7 @@ static int add_type(finish *f, word name, const char *single)
         draft_wrong(f->d, name.at, "more than %d types of csp-variables", CSP_TYPES_MAX);
         return 0;
     }
-    g->type[g->types] = (generic_type){ name.string, single };
+    g->type[g->types] = (generic_type){ .name = name.string, .single = single };
     if (!single)
         g->type[g->types].single = finish_joined(f, "single-in-", "", name.string, strlen(name.string));
     if (!finish_enter(f, TYPES, name.string, g->types))

@@ -50,7 +50,7 @@ static bool labels_follow(const generic *g)
 static bool is_plain(const generic *g) /* only the usual type */
 {
     return g->types == 1 && strcmp(g->type[0].name, GENERIC_TYPE) == 0 &&
-           strcmp(g->type[0].single, GENERIC_SINGLE) == 0;
+           strcmp(g->type[0].single, GENERIC_SINGLE) == 0 && !g->type[0].phrases.variable;
 }
 
 static const char *name_of(const generic *g, csp_label l)
@@ -97,9 +97,30 @@ static void add_types(const generic *g, text *out)
         text_add_string(out, t ? ",{\"name\":" : "{\"name\":");
         add_string(out, g->type[t].name);
         add_member(out, "single", g->type[t].single);
+        const csp_phrases *says = &g->type[t].phrases;
+        if (says->variable) {
+            add_member(out, "variable", says->variable);
+            add_member(out, "value", says->value);
+            add_member(out, "lack", says->lack);
+        }
         text_add_char(out, '}');
     }
     text_add_char(out, ']');
+}
+
+static void add_subsets(const generic *g, text *out)
+{
+    for (int i = 0; i < g->subsets; i++) {
+        const generic_subsets *s = &g->subset[i];
+        text_add_string(out, i ? ",{\"rows\":" : ",\"subsets\":[{\"rows\":");
+        add_string(out, g->type[s->rows].name);
+        add_member(out, "columns", g->type[s->columns].name);
+        add_member(out, "kind", generic_kind[s->words]);
+        if (*s->where)
+            add_member(out, "where", s->where);
+        text_add_char(out, '}');
+    }
+    text_add_string(out, g->subsets ? "]" : "");
 }
 
 static void add_entry(const generic *g, const generic_variable *v, const generic_entry *e, bool group,
@@ -184,6 +205,7 @@ void generic_write_json(const generic *g, generic_form form, text *out)
         add_member(out, "name", g->name);
     if (!is_plain(g))
         add_types(g, out);
+    add_subsets(g, out);
     if (!labels_follow(g))
         add_labels(g, out);
     add_variables(g, false, out);
@@ -216,6 +238,31 @@ static void add_next(text *out, const char *s)
     add_word(out, s);
 }
 
+static void add_words(const generic *g, text *out)
+{
+    for (int t = 0; t < g->types; t++) {
+        const csp_phrases *says = &g->type[t].phrases;
+        if (!says->variable)
+            continue;
+        text_add_string(out, "say");
+        add_next(out, g->type[t].name);
+        add_next(out, says->variable);
+        add_next(out, says->value);
+        add_next(out, says->lack);
+        text_add_char(out, '\n');
+    }
+    for (int i = 0; i < g->subsets; i++) {
+        const generic_subsets *s = &g->subset[i];
+        text_add_string(out, "subsets");
+        add_next(out, g->type[s->rows].name);
+        add_next(out, g->type[s->columns].name);
+        add_next(out, generic_kind[s->words]);
+        if (*s->where)
+            add_next(out, s->where);
+        text_add_char(out, '\n');
+    }
+}
+
 static void add_heads(const generic *g, text *out)
 {
     text_add_string(out, "network");
@@ -228,6 +275,7 @@ static void add_heads(const generic *g, text *out)
         add_next(out, g->type[t].single);
         text_add_char(out, '\n');
     }
+    add_words(g, out);
     bool follow = labels_follow(g);
     for (int l = 0; !follow && l < g->labels; l++) {
         text_add_string(out, "label");

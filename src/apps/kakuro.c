@@ -120,11 +120,12 @@ static const char *digits_of(char out[10], uint16_t set)
     return out;
 }
 
-/* "hr6c1" */
+/* "hr6c1": after the cell in front of the sector, where its clue stands if it has one. */
 static const char *sector_name(char out[NAME_MAX], const kakuro *k, const kakuro_sector *s)
 {
-    return name(out, "%cr%dc%d", s->vertical ? 'v' : 'h', s->controller / k->columns + 1,
-                s->controller % k->columns + 1);
+    int first = kakuro_cell(s, 0);
+    return name(out, "%cr%dc%d", s->vertical ? 'v' : 'h', first / k->columns + !s->vertical,
+                first % k->columns + s->vertical);
 }
 
 static void model_labels(csp_builder *b, const kakuro *k)
@@ -194,19 +195,61 @@ static void model_places(csp_builder *b, const kakuro *k, bool vertical)
     }
 }
 
+static void put_place(csp_builder *b, const kakuro *k, int group, bool vertical, int cell, int d)
+{
+    char buffer[NAME_MAX];
+    if (k->domain[cell] >> (d - 1) & 1)
+        csp_put_in_group(b, group, kakuro_label(k, cell, d),
+                         vertical ? name(buffer, "r%d", cell / k->columns + 1)
+                                  : name(buffer, "c%d", cell % k->columns + 1));
+}
+
+/* The other digits have at most one place in a sector: groups, of the same type, for Subsets to see. */
+static void model_groups(csp_builder *b, const kakuro *k, const kakuro_sector *s)
+{
+    char subject[NAME_MAX], buffer[NAME_MAX];
+    for (int d = 1; d <= 9; d++) {
+        unsigned places = 0;
+        for (int i = 0; i < s->cells; i++)
+            places += k->domain[kakuro_cell(s, i)] >> (d - 1) & 1;
+        if (!places || s->cells < 2 || (kakuro_certain(s) >> (d - 1) & 1))
+            continue;
+        int group =
+            csp_add_group(b, s->vertical ? VN : HN, name(buffer, "%sn%d", sector_name(subject, k, s), d));
+        for (int i = 0; i < s->cells; i++)
+            put_place(b, k, group, s->vertical, kakuro_cell(s, i), d);
+    }
+}
+
 static void model_links(csp_builder *b, const kakuro *k, const kakuro_sector *s)
 {
     for (int i = 0; i < s->cells; i++)
         for (unsigned left = k->domain[kakuro_cell(s, i)]; left; left &= left - 1) {
             int d = __builtin_ctz(left) + 1;
             csp_label l = kakuro_label(k, kakuro_cell(s, i), d);
-            for (int j = 0; j < i; j++)
-                if (k->domain[kakuro_cell(s, j)] >> (d - 1) & 1)
-                    csp_add_link(b, l, kakuro_label(k, kakuro_cell(s, j), d));
             for (int j = 0; j < s->sets; j++)
                 if (!(s->set[j] >> (d - 1) & 1))
                     csp_add_link(b, l, (csp_label)(s->label + j));
         }
+}
+
+static void speak(csp_builder *b)
+{
+    static const char *const where[] = { "in-a-horizontal-sector", "in-a-vertical-sector" };
+    for (int i = 0; i < 2; i++) {
+        csp_call_subsets(b, RC, HN + i, SUBSET_NAKED, where[i]);
+        csp_call_subsets(b, HN + i, RC, SUBSET_HIDDEN, where[i]);
+    }
+    csp_call_subsets(b, HN, VN, SUBSET_FISH, "in-horizontal-sectors");
+    csp_call_subsets(b, VN, HN, SUBSET_FISH, "in-vertical-sectors");
+    csp_speak(b, RC, "{}", "{n}", "{} {lacks} value");
+    csp_speak(b, H, "the combination right of r{hr}c{c}", "{n}",
+              "the sector right of r{hr}c{c} {lacks} combination");
+    csp_speak(b, V, "the combination below r{vr}c{c}", "{n}",
+              "the sector below r{vr}c{c} {lacks} combination");
+    csp_speak(b, HN, "{n} right of r{hr}c{c}", "in {}",
+              "the sector right of r{hr}c{c} {lacks} place for {n}");
+    csp_speak(b, VN, "{n} below r{vr}c{c}", "in {}", "the sector below r{vr}c{c} {lacks} place for {n}");
 }
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
@@ -221,14 +264,17 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_add_type(b, "v", "single-vertical-combination");
     csp_add_type(b, "hn", "hidden-single-in-a-horizontal-sector");
     csp_add_type(b, "vn", "hidden-single-in-a-vertical-sector");
+    speak(b);
     model_labels(b, k);
     model_cells(b, k);
     model_combinations(b, k, false);
     model_combinations(b, k, true);
     model_places(b, k, false);
     model_places(b, k, true);
-    for (int i = 0; i < k->sectors; i++)
+    for (int i = 0; i < k->sectors; i++) {
+        model_groups(b, k, &k->sector[i]);
         model_links(b, k, &k->sector[i]);
+    }
     return csp_end(b, out, e);
 }
 

@@ -115,6 +115,7 @@ static status model(const puzzle *p, const memory *mem, csp **out, error *e)
     if (!b)
         return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
     csp_add_type(b, "X", "naked-single");
+    csp_speak(b, 0, "{}", "{}", "{} {lacks} colour");
     for (int i = 0; i < m->regions; i++) {
         csp_var v = csp_add_var(b, 0, name_of(region, "X%d", i + 1));
         for (int k = 0; k < m->colours; k++) {

@@ -46,6 +46,26 @@ static void model_diagonals(csp_builder *b, int n, int type, int slope, const ch
         }
 }
 
+/* Naked, hidden and fish: rn, cn, dn and an, types 1 to 4, take all parts. Where two lines have several cells
+ * in common, as diagonals and antidiagonals of even sizes, there are no such fish. */
+static void speak(csp_builder *b)
+{
+    static const char *const line[] = { "row", "column", "diagonal", "antidiagonal" };
+    char name[NAME_ROOM];
+    for (int x = 3; x <= 4; x++) {
+        name_of(name, x == 3 ? "in-a-%s" : "in-an-%s", line[x - 1]);
+        csp_call_subsets(b, 0, x, SUBSET_NAKED, name);
+        csp_call_subsets(b, x, 0, SUBSET_HIDDEN, name);
+    }
+    for (int x = 1; x <= 4; x++)
+        for (int y = 1; y <= 4; y++)
+            if (x != y && (x > 2 || y > 2))
+                csp_call_subsets(b, x, y, SUBSET_FISH,
+                                 name_of(name, "in-%ss-and-%ss", line[x - 1], line[y - 1]));
+    csp_speak(b, 3, "{n} on diagonal {d}", "in {}", "diagonal {d} {lacks} place for {n}");
+    csp_speak(b, 4, "{n} on antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} place for {n}");
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     int n = ((const square *)p->data)->n;
@@ -56,6 +76,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     square_model(b, n);
     model_diagonals(b, n, csp_add_type(b, "dn", "hidden-single-in-a-diagonal"), 1, "d%dn%d");
     model_diagonals(b, n, csp_add_type(b, "an", "hidden-single-in-an-antidiagonal"), -1, "a%dn%d");
+    speak(b);
     return csp_end(b, out, e);
 }
 

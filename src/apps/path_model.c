@@ -80,6 +80,10 @@ status path_model(const puzzle *p, const memory *m, csp **out, error *e)
     if (!b)
         return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
     int rc = csp_add_type(b, "rc", "naked-single"), n = csp_add_type(b, "n", "hidden-single");
+    csp_call_subsets(b, rc, n, SUBSET_NAKED, "");
+    csp_call_subsets(b, n, rc, SUBSET_HIDDEN, "");
+    csp_speak(b, rc, "{}", "{n}", "{} {lacks} number");
+    csp_speak(b, n, "number {n}", "in {}", "number {n} {lacks} place");
     model_labels(b, g);
     model_cells(b, g, rc);
     model_numbers(b, g, n);

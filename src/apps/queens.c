@@ -1,9 +1,9 @@
 /* queens.c: N queens on a board of N by N squares, none of which attacks another, some given; SudoQueens too.
  *
  * Label r*n + c says: a queen stands in row r+1, column c+1. Each row (r) and each column (c) has one queen,
- * and so has, in SudoQueens, each block (b). A diagonal may hold none, so it is no csp-variable: its squares
- * are linked, and nothing else. Solutions of the network are those of the game: csp-variables say one queen
- * a row and a column, links say at most one a diagonal.
+ * and so has, in SudoQueens, each block (b). A diagonal may hold none, so it is no csp-variable: it is a
+ * group (d or a), whose squares are linked. Solutions of the network are those of the game: csp-variables say
+ * one queen a row and a column, groups say at most one a diagonal.
  *
  * Forms of text: the number of queens, then squares: `8 r1c2 r2c7 -r3c4`, where -r3c4 is a square without
  * a queen, and then a comment; or a board of n rows, in lines or words, with Q for a queen, x for a square
@@ -348,15 +348,18 @@ static void write_givens(const puzzle *p, const csp_label *given, int n, text *o
 
 /* ---- the network ---- */
 
-static void model_diagonals(csp_builder *b, int n)
+/* The groups of all 2n - 1 diagonals (c - r = i + 1 - n), or antidiagonals (r + c = i, counted from 0). */
+static void model_diagonals(csp_builder *b, int n, int type, bool anti)
 {
-    for (int x = 0; x < n * n; x++)
-        for (int r = x / n + 1, k = 1; r < n; r++, k++) {
-            if (x % n + k < n)
-                csp_add_link(b, (csp_label)x, (csp_label)(r * n + x % n + k));
-            if (x % n - k >= 0)
-                csp_add_link(b, (csp_label)x, (csp_label)(r * n + x % n - k));
+    char name[NAME_ROOM];
+    for (int i = 0; i < 2 * n - 1; i++) {
+        int group = csp_add_group(b, type, name_of(name, anti ? "a%d" : "d%d", i + 1));
+        for (int r = 0; r < n; r++) {
+            int c = anti ? i - r : i + 1 - n + r;
+            if (c >= 0 && c < n)
+                csp_put_in_group(b, group, (csp_label)(r * n + c), name_of(name, "r%dc%d", r + 1, c + 1));
         }
+    }
 }
 
 static void model_lines(csp_builder *b, int n, int type, const char *format, const char *value)
@@ -381,6 +384,25 @@ static void model_blocks(csp_builder *b, const shape *s, int type)
     }
 }
 
+/* Subsets have rows or columns as their rows; diagonals can only be their columns. */
+static void speak(csp_builder *b, int diagonals)
+{
+    csp_call_subsets(b, 0, 1, SUBSET_FISH, "in-rows");
+    csp_call_subsets(b, 1, 0, SUBSET_FISH, "in-columns");
+    for (int x = 0; x < 2; x++) {
+        csp_call_subsets(b, x, diagonals, SUBSET_FISH,
+                         x ? "in-columns-and-diagonals" : "in-rows-and-diagonals");
+        csp_call_subsets(b, x, diagonals + 1, SUBSET_FISH,
+                         x ? "in-columns-and-antidiagonals" : "in-rows-and-antidiagonals");
+    }
+    csp_speak(b, 0, "the queen of row {r}", "in {}", "row {r} {lacks} place for a queen");
+    csp_speak(b, 1, "the queen of column {c}", "in {}", "column {c} {lacks} place for a queen");
+    if (diagonals > 2)
+        csp_speak(b, 2, "the queen of block {b}", "in {}", "block {b} {lacks} place for a queen");
+    csp_speak(b, diagonals, "diagonal {d}", "in {}", "diagonal {d} {lacks} queen");
+    csp_speak(b, diagonals + 1, "antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} queen");
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const shape *s = &((const queens *)p->data)->shape;
@@ -393,6 +415,9 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_add_type(b, "c", "single-in-a-column");
     if (s->w)
         csp_add_type(b, "b", "single-in-a-block");
+    int diagonals = csp_add_type(b, "d", "single-on-a-diagonal");
+    csp_add_type(b, "a", "single-on-an-antidiagonal");
+    speak(b, diagonals);
     for (int i = 0; i < s->n * s->n; i++) {
         name_of(name, "r%dc%d", i / s->n + 1, i % s->n + 1);
         csp_add_label(b, name, name, "Q");
@@ -401,7 +426,8 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     model_lines(b, s->n, 1, "c%d", "r%d");
     if (s->w)
         model_blocks(b, s, 2);
-    model_diagonals(b, s->n);
+    model_diagonals(b, s->n, diagonals, false);
+    model_diagonals(b, s->n, diagonals + 1, true);
     return csp_end(b, out, e);
 }
 

@@ -51,6 +51,15 @@ static bool is_border(const reader *line)
     return ruled;
 }
 
+/* The word that stands above rows of cells parted by blanks in collections. */
+static bool is_head(const reader *line)
+{
+    span s = { line->at, (size_t)(line->end - line->at) };
+    while (s.n && (s.at[s.n - 1] == ' ' || s.at[s.n - 1] == '\t'))
+        s.n--;
+    return span_is(s, "-list");
+}
+
 /* The next cell of a word: a character or a group in braces. */
 static bool next_cell(span *word, span *cell)
 {
@@ -96,7 +105,7 @@ static void lay_out(square_layout *l, const char *bytes, size_t n)
     reader line;
     *l = (square_layout){ .reader = reader_of(bytes, n) };
     for (reader r = l->reader; reader_line(&r, &line);) {
-        if (is_border(&line))
+        if (is_border(&line) || (l->rows == 0 && is_head(&line)))
             continue;
         for (const char *at = line.at; at < line.end;) {
             const char *begin = at;
@@ -122,6 +131,8 @@ static int root(int k)
 /* Of the characters that cells written as words have. */
 static bool is_cell_word(span s)
 {
+    if (s.n > 1 && *s.at == '{' && s.at[s.n - 1] == '}')
+        s = (span){ s.at + 1, s.n - 2 };
     for (size_t i = 0; i < s.n; i++)
         if (!symbol_digit(s.at[i]) && !symbol_is_empty(s.at[i]) && s.at[i] != '~')
             return false;
@@ -491,6 +502,20 @@ void square_show_legend(const square *s, text *out)
 
 /* ---- the network ---- */
 
+void square_speak(csp_builder *b)
+{
+    static const char *const where[] = { "", "in-a-row", "in-a-column" };
+    for (int type = 1; type < 3; type++) {
+        csp_call_subsets(b, 0, type, SUBSET_NAKED, where[type]);
+        csp_call_subsets(b, type, 0, SUBSET_HIDDEN, where[type]);
+    }
+    csp_call_subsets(b, 1, 2, SUBSET_FISH, "in-rows");
+    csp_call_subsets(b, 2, 1, SUBSET_FISH, "in-columns");
+    csp_speak(b, 0, "{}", "{n}", "{} {lacks} value");
+    csp_speak(b, 1, "{n} in row {r}", "in {}", "row {r} {lacks} place for {n}");
+    csp_speak(b, 2, "{n} in column {c}", "in {}", "column {c} {lacks} place for {n}");
+}
+
 void square_model(csp_builder *b, int n)
 {
     static const char *const variable[] = { "r%dc%d", "r%dn%d", "c%dn%d" };
@@ -499,6 +524,7 @@ void square_model(csp_builder *b, int n)
     csp_add_type(b, "rc", "naked-single");
     csp_add_type(b, "rn", "hidden-single-in-a-row");
     csp_add_type(b, "cn", "hidden-single-in-a-column");
+    square_speak(b);
     for (int l = 0; l < n * n * n; l++) {
         int r = l / n / n + 1, c = l / n % n + 1, d = l % n + 1;
         csp_add_label(b, name_of(x, "n%dr%dc%d", d, r, c), name_of(y, "r%dc%d", r, c), name_of(z, "%d", d));

@@ -610,6 +610,17 @@ static bool is_misfit(input *in, const char *word)
     return in->settings->params[0] && can_be_read(in, NULL, word, strlen(word), NULL);
 }
 
+/* Words of a puzzle, right or wrong, rather than the name of a file, which may have a / or a blank, too. */
+static bool is_text(const input *in, const char *word)
+{
+    const char *sudoku = tresse_app_name(0), *app = in->settings->app;
+    if (!strpbrk(word, " \n"))
+        return false;
+    if (!app)
+        app = tresse_text_app(word, strlen(word));
+    return app && (strcmp(app, sudoku) || !strchr(word, '/'));
+}
+
 static void complain_of_word(input *in, const char *word, int error, const tresse_message *m)
 {
     bytes *b = &in->trouble;
@@ -620,7 +631,7 @@ static void complain_of_word(input *in, const char *word, int error, const tress
                      in->style.puzzles ? " or a puzzle" : "");
         return;
     }
-    if (!in->style.puzzles || strchr(word, '/')) {
+    if (!in->style.puzzles || (strchr(word, '/') && !is_text(in, word))) {
         bytes_add_clean(b, word, strlen(word), 1000);
         bytes_format(b, ": %s\n", strerror(error));
         return;
@@ -628,7 +639,7 @@ static void complain_of_word(input *in, const char *word, int error, const tress
     bytes_add_string(b, "\"");
     bytes_add_clean(b, word, strlen(word), 100);
     bool network = in->settings->app && !strcmp(in->settings->app, "generic") && strpbrk(word, "{\n");
-    if (is_name(word) && !network && !(in->settings->app && strchr(word, ' '))) {
+    if (is_name(word) && !network && !is_text(in, word)) {
         bytes_add_string(b, "\": no such file, and not a puzzle\n");
         return;
     }

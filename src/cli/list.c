@@ -38,16 +38,34 @@ static int print_table(const table *t)
     return status;
 }
 
-/* Singles have no code: they make up BRT, which every theory contains. */
+/* Singles as the applications call them. They have no code: they make up BRT, which every theory contains. */
+static const struct {
+    const char *name, *says;
+} single_table[] = {
+    { "naked-single", "one candidate left in a cell or region; this and all singles are in every theory" },
+    { "hidden-single", "one cell left for a number in a grid: numbrix, hidato" },
+    { "hidden-single-in-a-row", "one cell left for a value in a row" },
+    { "hidden-single-in-a-column", "one cell left for a value in a column" },
+    { "hidden-single-in-a-block", "one cell left for a value in a block: sudoku" },
+    { "hidden-single-in-a-diagonal", "one cell left for a value on a diagonal: pandiagonal" },
+    { "hidden-single-in-an-antidiagonal", "one cell left for a value on an antidiagonal: pandiagonal" },
+    { "hidden-single-in-a-horizontal-sector", "one cell left for a digit in a sector: kakuro" },
+    { "hidden-single-in-a-vertical-sector", "the same, in a vertical sector" },
+    { "single-horizontal-combination", "one combination of digits left for a sector: kakuro" },
+    { "single-vertical-combination", "the same, for a vertical sector" },
+    { "single-in-a-row", "one square left for the queen of a row: queens" },
+    { "single-in-a-column", "one square left for the queen of a column" },
+    { "single-in-a-block", "one square left for the queen of a block" },
+    { "single", "one value left for a csp-variable of a network, if it has no other name for it" },
+    { NULL, NULL },
+};
+
 static int list_rules(void)
 {
     table t = { .columns = 4 };
     add_row(&t, "NAME", "CODE", "ALSO", "WHAT IT IS");
-    add_row(&t, "naked-single", "", "",
-            "one candidate left in a cell; this and the next three are in every theory");
-    add_row(&t, "hidden-single-in-a-row", "", "", "one cell left for a value in a row");
-    add_row(&t, "hidden-single-in-a-column", "", "", "one cell left for a value in a column");
-    add_row(&t, "hidden-single-in-a-block", "", "", "one cell left for a value in a block");
+    for (int i = 0; single_table[i].name; i++)
+        add_row(&t, single_table[i].name, "", "", single_table[i].says);
     for (int i = 0; tresse_rule_name(i); i++)
         add_row(&t, tresse_rule_name(i), tresse_rule_code(i), tresse_rule_alias(i), tresse_rule_says(i));
     return print_table(&t);

@@ -13,6 +13,8 @@ typedef struct subset_names {
     int row_type, column_type;
     char *name[SUBSET_NAMES];
     bool called; /* by the application: the names of size 2, 3 and 4 tell the size */
+    csp_words words;
+    char *where;
 } subset_names;
 
 struct csp {
@@ -74,6 +76,14 @@ const csp_phrases *csp_type_phrases(const csp *c, int type)
     return &c->phrases[type];
 }
 
+static const csp_phrases usual_phrases = { "{}", "{}", "{} {lacks} value" };
+
+bool csp_phrases_are_usual(const csp_phrases *p)
+{
+    return !strcmp(p->variable, usual_phrases.variable) && !strcmp(p->value, usual_phrases.value) &&
+           !strcmp(p->lack, usual_phrases.lack);
+}
+
 const char *csp_var_name(const csp *c, csp_var v)
 {
     return c->var_name[v];
@@ -132,6 +142,16 @@ bool csp_subset_name_tells_size(const csp *c, int row_type, int column_type, int
 {
     const subset_names *n = names_of(c, row_type, column_type);
     return n && n->called && size - 2 < SUBSET_NAMES - 1;
+}
+
+bool csp_subset_words(const csp *c, int row_type, int column_type, csp_words *words, const char **where)
+{
+    const subset_names *n = names_of(c, row_type, column_type);
+    if (!n || !n->called)
+        return false;
+    *words = n->words;
+    *where = n->where;
+    return true;
 }
 
 /* ---- building ---- */
@@ -236,7 +256,7 @@ int csp_add_type(csp_builder *b, const char *name, const char *single)
     }
     c->type_name[c->graph.types] = copy_name(b, name);
     c->type_single[c->graph.types] = copy_name(b, single);
-    c->phrases[c->graph.types] = (csp_phrases){ "{}", "{}", "{} {lacks} value" };
+    c->phrases[c->graph.types] = usual_phrases;
     return c->graph.types++;
 }
 
@@ -320,8 +340,12 @@ void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words w
         [SUBSET_FISH] = { "x-wing", "swordfish", "jellyfish", "fish" },
     };
     subset_names *n = add_subset_names(b, row_type, column_type, true);
+    if (n) {
+        n->words = words;
+        n->where = copy_name(b, where);
+    }
     for (int i = 0; n && i < SUBSET_NAMES; i++)
-        n->name[i] = join_name(b, called[words][i], where);
+        n->name[i] = *where ? join_name(b, called[words][i], where) : copy_name(b, called[words][i]);
 }
 
 /* Names for the boards that nobody has words for. */

@@ -135,6 +135,8 @@ const csp_board *csp_board_at(const csp *c, int i);
  * is with types that have no words: "subset-rc-rn[2]". */
 typedef enum csp_words { SUBSET_NAKED, SUBSET_HIDDEN, SUBSET_FISH } csp_words;
 const char *csp_subset_name(const csp *c, int row_type, int column_type, int size);
+/* The words that the application has for them; false: it has none. */
+bool csp_subset_words(const csp *c, int row_type, int column_type, csp_words *words, const char **where);
 bool csp_subset_name_tells_size(const csp *c, int row_type, int column_type, int size);
 
 /* How people speak of the csp-variables of a type, for explanations. In a phrase {} stands for the name of
@@ -147,6 +149,7 @@ typedef struct csp_phrases {
 } csp_phrases;
 
 const csp_phrases *csp_type_phrases(const csp *c, int type);
+bool csp_phrases_are_usual(const csp_phrases *p);
 
 /* Building. A failure is remembered by the builder, and csp_end reports it: no call between needs a check.
  * Names are copied. csp_end frees the builder in all cases. */

@@ -67,6 +67,16 @@ static void add_variable(const csp *c, csp_var v, text *out)
     add_phrase(out, phrases_of(c, v)->variable, csp_var_name(c, v), "");
 }
 
+/* At the start of a sentence; names stay as they are. */
+static void add_first_variable(const csp *c, csp_var v, text *out)
+{
+    const char *phrase = phrases_of(c, v)->variable;
+    bool word = *phrase >= 'a' && *phrase <= 'z';
+    if (word)
+        text_add_char(out, (char)(*phrase - 'a' + 'A'));
+    add_phrase(out, phrase + word, csp_var_name(c, v), "");
+}
+
 static void add_value(const csp *c, csp_var v, csp_label l, text *out)
 {
     add_phrase(out, phrases_of(c, v)->value, csp_value_name(c, v, l), "");
@@ -199,7 +209,7 @@ static void explain_both_ways(const csp *c, const step *s, text *out)
 static void explain_one_cell(const csp *c, const step *s, text *out)
 {
     const step_cell *cell = &s->cell[0];
-    add_variable(c, cell->variable, out);
+    add_first_variable(c, cell->variable, out);
     text_add_string(out, " can only be ");
     add_excluded(c, cell, BY_TARGET, out);
     text_add_string(out, cell->others < 2 ? "; either way " : "; in each case ");
@@ -231,33 +241,59 @@ static void add_sets(const csp *c, const csp_var *set, int n, text *out)
     }
 }
 
-/* What a column is called as a value of the first row that has a label in it. */
-static void add_column(const csp *c, const csp_var *row, int n, csp_var column, text *out)
+/* What a column is called as a value of the rows, in the first that has a label in it, *row; CSP_NONE: the
+ * rows call it differently, or have no label in it. */
+static csp_label label_of_column(const csp *c, const csp_var *rows, int n, csp_var column, csp_var *row)
 {
+    csp_label found = CSP_NONE;
     for (int i = 0; i < n; i++) {
-        csp_list labels = csp_var_labels(c, row[i]);
-        for (const csp_label *l = labels.begin; l < labels.end; l++)
-            if (csp_has(c, column, *l)) {
-                add_value(c, row[i], *l, out);
-                return;
-            }
+        csp_list labels = csp_var_labels(c, rows[i]);
+        for (const csp_label *l = labels.begin; l < labels.end; l++) {
+            if (!csp_has(c, column, *l))
+                continue;
+            if (found == CSP_NONE) {
+                found = *l;
+                *row = rows[i];
+            } else if (strcmp(csp_value_name(c, rows[i], *l), csp_value_name(c, *row, found)) != 0)
+                return CSP_NONE;
+        }
     }
-    add_variable(c, column, out);
+    return found;
 }
 
-/* "r4c6 and r6c4 can only be 2 or 8, so they take 2 in block 5 and 8 in block 5: r6c5 is not 2." */
+/* " can only be 2 or 8": the columns as values of the rows; false: nothing is said, some have no such name.
+ */
+static bool add_columns(const csp *c, const step *s, text *out)
+{
+    int n = s->length;
+    csp_var row = s->set[0];
+    for (int i = 0; i < n; i++)
+        if (label_of_column(c, s->set, n, s->set[n + i], &row) == CSP_NONE)
+            return false;
+    text_add_string(out, " can only be ");
+    for (int i = 0; i < n; i++) {
+        csp_label l = label_of_column(c, s->set, n, s->set[n + i], &row);
+        add_joint(i, n, "or", out);
+        add_value(c, row, l, out);
+    }
+    return true;
+}
+
+/* "r4c6 and r6c4 can only be 2 or 8, so they take 2 in block 5 and 8 in block 5: r6c5 is not 2." Or "4 in row
+ * 1 and 4 in row 3 have no candidates but those of 4 on diagonal 2 and 4 on diagonal 5, so they take them:"
+ */
 static void explain_subset(const csp *c, const step *s, text *out)
 {
     int n = s->length;
-    add_sets(c, s->set, n, out);
-    text_add_string(out, " can only be ");
-    for (int i = 0; i < n; i++) {
-        add_joint(i, n, "or", out);
-        add_column(c, s->set, n, s->set[n + i], out);
+    add_first_variable(c, s->set[0], out);
+    for (int i = 1; i < n; i++) {
+        add_joint(i, n, "and", out);
+        add_variable(c, s->set[i], out);
     }
-    text_add_string(out, ", so they take ");
+    bool named = add_columns(c, s, out);
+    text_add_string(out, named ? ", so they take " : " have no candidates but those of ");
     add_sets(c, s->set + n, n, out);
-    text_add_string(out, ": ");
+    text_add_string(out, named ? ": " : ", so they take them: ");
     add_targets(c, s, out);
     text_add_char(out, '.');
 }

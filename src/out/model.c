@@ -1,9 +1,10 @@
 /* model.c: the network of any puzzle as data, written in the form that the application `generic` reads.
  *
  * Everything goes over in its order: types, labels, csp-variables with their labels, givens, removals; links
- * are the linked pairs that share no csp-variable. So the network that is read again is the same, label for
- * label, and what depends on nothing but the network, as paths do, is the same too. The puzzle's comment is
- * the network's name. A network of `generic` itself is written as it was brought, with its lists and places.
+ * are the linked pairs that share no csp-variable or group; and the words for types and Subsets. So the
+ * network that is read again is the same, label for label, and what depends on nothing but the network, as
+ * paths do, is the same too. The puzzle's comment is the network's name. A network of `generic` itself is
+ * written as it was brought, with its lists and places.
  */
 #include "apps/generic.h"
 #include "base/utf8.h"
@@ -17,8 +18,23 @@ static status no_memory(error *e)
 static void add_types(const csp *c, generic *g)
 {
     g->types = csp_types(c);
-    for (int t = 0; t < g->types; t++)
-        g->type[t] = (generic_type){ csp_type_name(c, t), csp_type_single(c, t) };
+    for (int t = 0; t < g->types; t++) {
+        const csp_phrases *says = csp_type_phrases(c, t);
+        g->type[t] = (generic_type){ .name = csp_type_name(c, t), .single = csp_type_single(c, t) };
+        if (!csp_phrases_are_usual(says))
+            g->type[t].phrases = *says;
+    }
+}
+
+static bool add_subsets(const csp *c, arena *a, generic *g)
+{
+    g->subset = arena_take(a, (size_t)(g->types * g->types), sizeof *g->subset);
+    for (int i = 0; g->subset && i < g->types * g->types; i++) {
+        generic_subsets x = { .rows = i / g->types, .columns = i % g->types };
+        if (csp_subset_words(c, x.rows, x.columns, &x.words, &x.where))
+            g->subset[g->subsets++] = x;
+    }
+    return g->subset;
 }
 
 static bool add_labels(const csp *c, arena *a, generic *g)
@@ -33,42 +49,52 @@ static bool add_labels(const csp *c, arena *a, generic *g)
     return true;
 }
 
-static bool add_variables(const csp *c, arena *a, generic *g)
+/* csp-variables or groups: n sets from this one on. */
+static generic_variable *list_sets(const csp *c, arena *a, int from, int n)
 {
-    g->variable = arena_take(a, (size_t)csp_vars(c), sizeof *g->variable);
-    if (!g->variable)
-        return false;
-    for (; g->variables < csp_vars(c); g->variables++) {
-        csp_var v = (csp_var)g->variables;
+    generic_variable *list = arena_take(a, (size_t)n, sizeof *list);
+    for (int i = 0; list && i < n; i++) {
+        csp_var v = (csp_var)(from + i);
         csp_list labels = csp_var_labels(c, v);
-        generic_variable *x = &g->variable[v];
+        generic_variable *x = &list[i];
         *x = (generic_variable){ .name = csp_var_name(c, v), .type = csp_var_type(c, v) };
         x->entry = arena_take(a, (size_t)(labels.end - labels.begin), sizeof *x->entry);
         if (!x->entry)
-            return false;
+            return NULL;
         for (const csp_label *l = labels.begin; l < labels.end; l++)
             x->entry[x->entries++] = (generic_entry){ *l, csp_value_name(c, v, *l) };
     }
-    return true;
+    return list;
 }
 
-static bool share_variable(const csp *c, csp_label x, csp_label y)
+static bool add_sets(const csp *c, arena *a, generic *g)
 {
-    csp_list vars = csp_label_vars(c, x);
-    for (const csp_var *v = vars.begin; v < vars.end; v++)
-        if (csp_has(c, *v, y))
-            return true;
+    g->variables = csp_vars(c);
+    g->groups = csp_sets(c) - csp_vars(c);
+    g->variable = list_sets(c, a, 0, g->variables);
+    g->group = list_sets(c, a, g->variables, g->groups);
+    return g->variable && g->group;
+}
+
+static bool share_set(const csp *c, csp_label x, csp_label y)
+{
+    csp_list sets[] = { csp_label_vars(c, x), csp_label_groups(c, x) };
+    for (int i = 0; i < 2; i++)
+        for (const csp_var *v = sets[i].begin; v < sets[i].end; v++)
+            if (csp_has(c, *v, y))
+                return true;
     return false;
 }
 
-/* The linked pairs that share no csp-variable: their number; out (may be NULL) gets them, two labels each. */
+/* The linked pairs that share no csp-variable or group: their number; out (may be NULL) gets them, two labels
+ * each. */
 static size_t find_links(const csp *c, csp_label *out)
 {
     size_t n = 0;
     for (int x = 0; x < csp_labels(c); x++) {
         csp_list links = csp_label_links(c, (csp_label)x);
         for (const csp_label *y = links.begin; y < links.end; y++) {
-            if (*y < x || share_variable(c, (csp_label)x, *y))
+            if (*y < x || share_set(c, (csp_label)x, *y))
                 continue;
             if (out) {
                 out[2 * n] = (csp_label)x;
@@ -97,7 +123,8 @@ static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, 
 {
     *g = (generic){ .name = "", .given = { p->given, p->givens }, .removed = { p->removed, p->removals } };
     add_types(c, g);
-    return add_labels(c, a, g) && add_variables(c, a, g) && add_links(c, a, g) ? OK : no_memory(e);
+    bool made = add_subsets(c, a, g) && add_labels(c, a, g) && add_sets(c, a, g) && add_links(c, a, g);
+    return made ? OK : no_memory(e);
 }
 
 status write_model(const puzzle *p, const csp *c, bool json, text *out, error *e)

@@ -10,6 +10,8 @@
 #include "base/utf8.h"
 #include "out/report.h"
 
+#include <string.h>
+
 static void add_cells(const csp *c, const step *s, text *out)
 {
     for (int i = 0; i < s->cells; i++) {
@@ -30,16 +32,57 @@ static void add_conclusions(const csp *c, const step *s, const char *relation, t
     }
 }
 
-/* What the labels of set v are called in the one of these sets that shares a label with it: on a board, that
- * is what tells v apart. */
+/* What the labels of set v are called in those of these sets that share a label with it, if that is the same
+ * for all of them: on a board, it tells v apart. Else NULL: a diagonal is in another column for each row. */
 static const char *name_on_board(const csp *c, csp_var v, const csp_var *other, int n)
 {
+    const char *name = NULL;
     csp_list labels = csp_var_labels(c, v);
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        for (int i = 0; i < n; i++)
-            if (csp_has(c, other[i], *l))
-                return csp_value_name(c, other[i], *l);
-    return csp_var_name(c, v);
+        for (int i = 0; i < n; i++) {
+            const char *called = csp_has(c, other[i], *l) ? csp_value_name(c, other[i], *l) : name;
+            if (name && strcmp(called, name) != 0)
+                return NULL;
+            name = called;
+        }
+    return name;
+}
+
+static size_t token_length(const char *at)
+{
+    size_t letters = strcspn(at, "0123456789"), digits = strspn(at + letters, "0123456789");
+    return letters + digits;
+}
+
+static bool has_token(const char *name, const char *token, size_t n)
+{
+    for (size_t length; *name; name += length) {
+        length = token_length(name);
+        if (length == n && memcmp(name, token, n) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* "d2" for d2n4 on a board with the head n4; the whole name if nothing else is in it. */
+static void add_beyond_head(const char *name, const char *head, text *out)
+{
+    size_t before = out->length;
+    for (size_t n; *name; name += n) {
+        n = token_length(name);
+        if (!has_token(head, name, n))
+            text_add(out, name, n);
+    }
+    text_add_string(out, out->length == before ? head : "");
+}
+
+static void add_on_board(const csp *c, csp_var v, const csp_var *other, int n, const char *head, text *out)
+{
+    const char *name = name_on_board(c, v, other, n);
+    if (name)
+        text_add_string(out, name);
+    else
+        add_beyond_head(csp_var_name(c, v), head, out);
 }
 
 static const char *head_of(const csp *c, csp_var row, csp_var column)
@@ -61,11 +104,16 @@ static void add_sets(const csp *c, const step *s, text *out)
     const csp_var *row = s->set, *column = s->set + n;
     if (!csp_subset_name_tells_size(c, csp_var_type(c, *row), csp_var_type(c, *column), n))
         text_format(out, "[%d]", n);
-    text_format(out, ": %s", head_of(c, *row, *column));
-    for (int i = 0; i < n; i++)
-        text_format(out, "%s%s", i == 0 ? "{" : " ", name_on_board(c, row[i], column, n));
-    for (int i = 0; i < n; i++)
-        text_format(out, "%s%s", i == 0 ? "}{" : " ", name_on_board(c, column[i], row, n));
+    const char *head = head_of(c, *row, *column);
+    text_format(out, ": %s", head);
+    for (int i = 0; i < n; i++) {
+        text_add_string(out, i == 0 ? "{" : " ");
+        add_on_board(c, row[i], column, n, head, out);
+    }
+    for (int i = 0; i < n; i++) {
+        text_add_string(out, i == 0 ? "}{" : " ");
+        add_on_board(c, column[i], row, n, head, out);
+    }
     text_add_char(out, '}');
 }
 
