@@ -81,7 +81,7 @@ is "$(grep '^whip' out | sed 's/.*==> //')" 'r4c6 ≠ 5' 'focus: nothing else is
 run 3 'focus on a csp-variable' solve --with W --focus r4c6,n1r1c1 $w4
 is "$(grep '^whip' out | sed 's/.*==> r4c6 .*/ok/' | sort -u)" ok 'focus on a csp-variable: only its candidates'
 run 1 'focus on nothing' solve --with W --focus r4c66 $w4
-has "$(cat err)" 'focus on "r4c66", expected a label' 'focus on nothing: what was expected'
+has "$(cat err)" 'column 1 of the focus: "r4c66", expected a label' 'focus on nothing: what was expected'
 run 2 'prefer what is not there' solve --with W --prefer W,B $w4
 has "$(cat err)" '--prefer, column 3' 'prefer what is not there: where'
 run 2 'explain JSON' solve --explain --format json $w4

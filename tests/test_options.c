@@ -123,7 +123,7 @@ static void focus_is_looked_at_when_solving(void **unused)
         if (cases[i].good)
             assert_true(patterns(path) > 0);
         else
-            assert_non_null(strstr(tresse_last_message(d.t)->text, "focus on"));
+            assert_non_null(strstr(tresse_last_message(d.t)->text, "of the focus"));
         tresse_path_free(path);
     }
     close_desk(&d);

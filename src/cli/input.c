@@ -268,15 +268,14 @@ static bool is_letter(char c)
 /* Mostly letters, and no digit. Signs of empty cells are no letters here. */
 static bool is_heading(const char *text, size_t n)
 {
-    size_t letters = 0, others = 0;
+    size_t letters = 0;
     for (size_t i = 0; i < n; i++) {
-        if (text[i] >= '0' && text[i] <= '9')
+        bool letter = is_letter(text[i]);
+        letters += letter && text[i] != 'x' && text[i] != 'X';
+        if (!letter && !memchr(" ,;\t_-/()", text[i], 10))
             return false;
-        bool letter = is_letter(text[i]) && text[i] != 'x' && text[i] != 'X';
-        letters += letter;
-        others += !letter && text[i] != ' ';
     }
-    return n <= SHOWN && letters > others;
+    return n <= SHOWN && letters > n / 2;
 }
 
 static tresse_extent extent_of(input *in, size_t n, bool whole)

@@ -269,6 +269,9 @@ int solve_command(const settings *s)
         return cli_misuse(s, "--ascii goes with --format text");
     if (s->cnf && j.format != TRESSE_DRUP)
         return cli_misuse(s, "--cnf goes with --format drup");
+    if (s->all && (s->rounds || strcmp(s->strategy, "levels") != 0))
+        return cli_misuse(
+            s, "--all shows one level and stops there: it goes with neither --rounds nor --strategy");
     if (s->explain && j.format != TRESSE_TEXT && j.format != TRESSE_ASCII)
         return cli_misuse(s, "--explain goes with --format text");
     if (s->te_as_braids && strncmp(s->with, "TE(", 3) != 0)

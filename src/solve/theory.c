@@ -76,6 +76,8 @@ static status unknown_family(const char *word, size_t n, int column, error *e)
             }
     }
     codes[used] = 0;
+    if (same_word("TE", word, n))
+        return error_set(e, BAD_INPUT, 0, column, "TE( can stand only at the start, expected BRT%s", codes);
     if (n == 0)
         return error_set(e, BAD_INPUT, 0, column, "expected a family of rules (BRT%s)", codes);
     return error_set(e, BAD_INPUT, 0, column, "unknown family of rules '%.*s', expected BRT%s",
@@ -368,7 +370,9 @@ status theory_prefer(theory *t, const char *codes, size_t n, error *e)
             word++;
         const rule *r = rule_with_code(codes + at, word);
         if (!r)
-            return unknown_family(codes + at, word, (int)at + 1, e);
+            return error_set(e, BAD_INPUT, 0, (int)at + 1,
+                             "'%.*s', expected codes of rules without lengths or types, such as B,W",
+                             (int)(word > 20 ? 20 : word), codes + at);
         int moved = bring_forward(t, r, first);
         if (!moved)
             return error_set(e, BAD_INPUT, 0, (int)at + 1,
