@@ -186,7 +186,8 @@ status options_focus(const tresse_options *o, const csp *c, bool *focus, error *
             return error_set(
                 e, BAD_INPUT, 0, 0,
                 "column %d of the focus: \"%.*s\", expected a label such as %s, or a csp-variable such as %s",
-                (int)(n > 60 ? 60 : n), at, csp_labels(c) ? csp_label_name(c, 0) : "(there is none)",
+                (int)(at - text_bytes(&o->focus)) + 1, (int)(n > 60 ? 60 : n), at,
+                csp_labels(c) ? csp_label_name(c, 0) : "(there is none)",
                 csp_vars(c) ? csp_var_name(c, 0) : "(there is none)");
         if (!at[n])
             return OK;

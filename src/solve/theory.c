@@ -371,8 +371,7 @@ status theory_prefer(theory *t, const char *codes, size_t n, error *e)
         const rule *r = rule_with_code(codes + at, word);
         if (!r)
             return error_set(e, BAD_INPUT, 0, (int)at + 1,
-                             "'%.*s', expected codes of rules without lengths or types, such as B,W",
-                             (int)(word > 20 ? 20 : word), codes + at);
+                             "expected codes of rules, without lengths or types, such as B,W");
         int moved = bring_forward(t, r, first);
         if (!moved)
             return error_set(e, BAD_INPUT, 0, (int)at + 1,

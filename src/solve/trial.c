@@ -213,7 +213,7 @@ static status keep_list(arena *a, te_refutations *r)
 /* From where T does not apply any more to the contradiction, by T&E of this depth. */
 static status trace_trials(trial *t, int k, trace *a, int depth, watch *w, int *round)
 {
-    te_refutations r;
+    te_refutations r = { 0 };
     engine_result end = { .outcome = STUCK };
     step_sink sink = step_list_sink(&a->steps, true);
     status st = refuter_run(t->refuter, &a->now, depth, NULL, w, &r);
