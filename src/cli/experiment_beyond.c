@@ -21,7 +21,7 @@ static tresse_status look(lab *l, bytes *result)
     for (int i = 0; i < RATINGS && status == TRESSE_OK; i++)
         status = tresse_rate(l->t, l->puzzle, l->theory[i], &l->limits, &f.rating[i]);
     bytes_add(result, (const char *)&f, sizeof f);
-    bytes_add_string(result, tresse_puzzle_comment(l->puzzle));
+    bytes_format(result, "%s  %s", tresse_puzzle_text(l->puzzle), tresse_puzzle_comment(l->puzzle));
     return status;
 }
 

@@ -144,16 +144,18 @@ static int tell(void *context, const settings *s, bytes *out)
 {
     const found *t = context;
     (void)s;
-    bytes_format(out, "%9llu random states\n%9llu candidates in them\n", (unsigned long long)t->states,
-                 (unsigned long long)t->candidates);
+    bytes_format(
+        out, "%9llu random states (of puzzles that few short whips don't solve)\n%9llu candidates in them\n",
+        (unsigned long long)t->states, (unsigned long long)t->candidates);
     bytes_format(out, "%9llu are eliminated by T&E(BRT)\n%9llu have a braid\n",
                  (unsigned long long)t->refuted, (unsigned long long)t->braids);
     bytes_format(out, "%9llu where the two differ\n", (unsigned long long)t->differ);
     bytes_format(out, "%9llu trials were read as braids, and accepted by the checker\n",
                  (unsigned long long)t->converted);
     bytes_format(out, "shows: %s\n",
-                 t->differ ? "T&E and braids differ, which a theorem excludes: please report it"
-                           : "T&E eliminates a candidate if and only if there is a braid on it");
+                 !t->candidates ? "nothing: short whips solved all of these puzzles before a state was drawn"
+                 : t->differ    ? "T&E and braids differ, which a theorem excludes: please report it"
+                                : "T&E eliminates a candidate if and only if there is a braid on it");
     return 0;
 }
 

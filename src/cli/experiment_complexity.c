@@ -66,9 +66,13 @@ static group next_group(const found *from, const found *end)
     return g;
 }
 
+/* The number that this part of the puzzles does not exceed, between two of them where it falls there. */
 static double nodes_at(const group *g, double part)
 {
-    return (double)g->from[(size_t)(part * (double)(g->n - 1) + 0.5)].rating.nodes;
+    double at = part * (double)(g->n - 1);
+    size_t i = (size_t)at, next = i + 1 < g->n ? i + 1 : i;
+    double low = (double)g->from[i].rating.nodes, high = (double)g->from[next].rating.nodes;
+    return low + (at - (double)i) * (high - low);
 }
 
 static double mean_of(const group *g)
@@ -105,10 +109,11 @@ static double tell_orders(const found *at, const found *end, bytes *out)
         least = n && n < least ? n : least;
         most = n > most ? n : most;
     }
-    bytes_format(out, "no search: %llu puzzles\n", (unsigned long long)none);
+    bytes_format(out, "no search: %llu puzzle%s\n", (unsigned long long)none, none == 1 ? "" : "s");
     for (int k = 0; k < 24; k++)
         if (count[k])
-            bytes_format(out, "10^%-2d nodes or more: %llu puzzles\n", k, (unsigned long long)count[k]);
+            bytes_format(out, "10^%d to 10^%d nodes: %llu puzzle%s\n", k, k + 1, (unsigned long long)count[k],
+                         count[k] == 1 ? "" : "s");
     return most ? log10((double)most / (double)least) : 0;
 }
 
@@ -169,7 +174,8 @@ static int tell(void *context, const settings *s, bytes *out)
     found *at = (found *)(void *)t->points.at, *end = at + t->points.length / sizeof *at;
     if (end > at)
         qsort(at, (size_t)(end - at), sizeof *at, compare);
-    bytes_format(out, "%llu puzzles, %llu of them not rated\n", (unsigned long long)t->puzzles,
+    bytes_format(out, "%llu puzzles (%s), %llu of them not rated\n", (unsigned long long)t->puzzles,
+                 s->operands > 1 ? "those given" : "the last of them famous hard ones",
                  (unsigned long long)t->other);
     tell_table(at, end, out);
     double orders = tell_orders(at, end, out);

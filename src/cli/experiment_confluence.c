@@ -141,19 +141,23 @@ static bool find_ends(lab *l, ends *e)
     return status == TRESSE_OK;
 }
 
-static void tell_witness(bytes *out)
+static bool tell_witness(bytes *out)
 {
     lab l = { .t = NULL };
     ends e = { 0 };
     if (!find_ends(&l, &e) || e.least == e.most) {
         bytes_add_string(out, "no witness was found for the order of whips\n");
-        return;
+        return false;
     }
-    bytes_format(out, "\n%s\nby whips, simplest first, one by one, drawn at random:\n", witness);
+    bytes_format(out,
+                 "\na puzzle whose W rating depends on the order (Sudogen0 #279845, in PBCS 5.4), by whips,\n"
+                 "simplest first, one by one, drawn at random:\n  %s\n",
+                 witness);
     bytes_format(out, "  seed %llu: rating %d, hardest step %s\n", (unsigned long long)e.least_at, e.least,
                  e.line[0]);
     bytes_format(out, "  seed %llu: rating %d, hardest step %s\n", (unsigned long long)e.most_at, e.most,
                  e.line[1]);
+    return true;
 }
 
 static int tell(void *context, const settings *s, bytes *out)
@@ -168,10 +172,15 @@ static int tell(void *context, const settings *s, bytes *out)
                      (unsigned long long)t->differs[W + n - LEAST]);
         wrong += t->differs[B + n - LEAST];
     }
-    tell_witness(out);
-    bytes_format(out, "shows: %s\n",
-                 wrong ? "an order changed the end of B_n, which a theorem excludes: please report it"
-                       : "B_n ends in one state whatever the order; by whips even the rating depends on it");
+    bool witnessed = tell_witness(out);
+    if (!t->puzzles)
+        bytes_add_string(out, "shows: nothing of B_n: there were no puzzles");
+    else if (wrong)
+        bytes_add_string(
+            out, "shows: an order changed the end of B_n, which a theorem excludes: please report it");
+    else
+        bytes_add_string(out, "shows: B_n ends in one state whatever the order");
+    bytes_add_string(out, witnessed ? "; by whips even the rating can depend on it\n" : "\n");
     return 0;
 }
 

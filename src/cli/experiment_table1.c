@@ -52,10 +52,11 @@ static void tell_row(const tally *t, int row, const char *name, bytes *out)
         bytes_format(out, " %8.2f",
                      t->puzzles ? 100.0 * (double)(sum += t->count[row][i]) / (double)t->puzzles : 0.0);
     bytes_format(out, "\n%-6s longer: ", name);
-    for (int i = LEVELS; i < LAB_LENGTHS; i++)
+    for (int i = LEVELS, listed = 0; i < LAB_LENGTHS; i++)
         if (t->count[row][i])
-            bytes_format(out, " %llu of length %d", (unsigned long long)t->count[row][i], i);
-    bytes_format(out, "%s; not solved: %llu\n", sum == t->puzzles ? " none" : "",
+            bytes_format(out, "%s %llu of length %d", listed++ ? "," : "",
+                         (unsigned long long)t->count[row][i], i);
+    bytes_format(out, "%s; not solved: %llu\n", sum + t->other[row] == t->puzzles ? " none" : "",
                  (unsigned long long)t->other[row]);
 }
 
@@ -63,7 +64,7 @@ static int tell(void *context, const settings *s, bytes *out)
 {
     const tally *t = context;
     (void)s;
-    bytes_format(out, "%llu puzzles, by the length of the hardest step\n                    BRT",
+    bytes_format(out, "%llu puzzles, by the length of the hardest step\n                     BRT",
                  (unsigned long long)t->puzzles);
     for (int i = 1; i < LEVELS; i++)
         bytes_format(out, "       L%d", i);

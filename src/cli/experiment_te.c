@@ -2,6 +2,8 @@
 #include "cli/experiment.h"
 #include "cli/progress.h"
 
+#include <stdio.h>
+
 enum { SHOWN = 20 };
 
 typedef struct found {
@@ -56,9 +58,9 @@ static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
 static int tell(void *context, const settings *s, bytes *out)
 {
     tally *t = context;
-    (void)s;
-    bytes_format(out, "%llu puzzles in %.1f s\n", (unsigned long long)t->puzzles,
-                 t->puzzles ? progress_clock() - t->start : 0.0);
+    bytes_format(out, "%llu puzzle%s\n", (unsigned long long)t->puzzles, t->puzzles == 1 ? "" : "s");
+    if (!s->quiet)
+        fprintf(stderr, "tresse: %.1f s\n", t->puzzles ? progress_clock() - t->start : 0.0);
     tell_line(out, "solved by Singles", t->depth[0], t->puzzles);
     tell_line(out, "solved by T&E(BRT)", t->depth[1], t->puzzles);
     tell_line(out, "not solved by T&E(BRT)", t->more, t->puzzles);
@@ -66,8 +68,9 @@ static int tell(void *context, const settings *s, bytes *out)
     if (t->exceptions.length)
         bytes_format(out, "the first of the exceptions:\n%.*s", (int)t->exceptions.length, t->exceptions.at);
     bytes_format(out, "shows: %s\n",
-                 t->more || t->other ? "not all of these puzzles are solved by T&E, that is, by braids"
-                                     : "all of these puzzles are solved by T&E, hence by braids");
+                 !t->puzzles           ? "nothing: there were no puzzles"
+                 : t->more || t->other ? "not all of these puzzles are solved by T&E, that is, by braids"
+                                       : "all of these puzzles are solved by T&E, hence by braids");
     bytes_free(&t->exceptions);
     return 0;
 }

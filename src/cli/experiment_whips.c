@@ -65,7 +65,7 @@ static void add(void *context, const bytes *result)
 
 static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
 {
-    bytes_format(out, "%-40s %9llu  ", what, (unsigned long long)n);
+    bytes_format(out, "%-42s %9llu  ", what, (unsigned long long)n);
     experiment_add_percent(out, n, all);
     bytes_add_string(out, " %\n");
 }
@@ -88,8 +88,11 @@ static int tell(void *context, const settings *s, bytes *out)
     tell_line(out, "puzzles without both ratings", t->other, t->puzzles);
     tell_line(out, "puzzles with a braid that is no whip", t->with_braids, t->puzzles);
     tell_line(out, "braids that are no whips, of all patterns", t->braids, t->steps);
-    bytes_format(out, "shows: braids that are no whips are %s where whips are preferred\n",
-                 t->with_braids * 20 < t->puzzles ? "hardly ever needed" : "often needed");
+    if (!t->puzzles)
+        bytes_add_string(out, "shows: nothing: there were no puzzles\n");
+    else
+        bytes_format(out, "shows: braids that are no whips are %s where whips are preferred\n",
+                     t->with_braids * 20 < t->puzzles ? "hardly ever needed" : "often needed");
     return 0;
 }
 

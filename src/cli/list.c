@@ -2,6 +2,7 @@
 #include "cli/experiment.h"
 #include "cli/options.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { COLUMNS = 4 };
@@ -96,12 +97,20 @@ static int list_theories(void)
     return print_table(&t);
 }
 
+/* With the number of puzzles that each generates if no number is given. */
 static int list_experiments(void)
 {
-    table t = { .columns = 2 };
-    add_row(&t, "NAME", "WHAT IT SHOWS", "", "");
-    for (int i = 0; experiment_table[i]; i++)
-        add_row(&t, experiment_table[i]->name, experiment_table[i]->says, "", "");
+    table t = { .columns = 3 };
+    char count[16][24];
+    add_row(&t, "NAME", "PUZZLES", "WHAT IT SHOWS", "");
+    for (int i = 0; experiment_table[i] && i < 16; i++) {
+        const experiment *e = experiment_table[i];
+        if (e->count)
+            snprintf(count[i], sizeof count[i], "%llu", (unsigned long long)e->count);
+        else
+            strcpy(count[i], "its own");
+        add_row(&t, e->name, count[i], e->says, "");
+    }
     return print_table(&t);
 }
 

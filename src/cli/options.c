@@ -56,7 +56,7 @@ const option option_table[] = {
     { "canonical", NULL, ISOMORPH, OPTION_FLAG, PLACE(canonical), 0, 0, NULL, "the one with the least text, in place of random ones" },
     { "count", "N", ISOMORPH, OPTION_NUMBER, PLACE(count), 1, 1000000, NULL, "how many isomorphs of each puzzle (default: 1)" },
     { "seed", "S", ISOMORPH, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same isomorphs everywhere" },
-    { "count", "N", EXPERIMENT, OPTION_NUMBER, PLACE(count), 1, LARGEST, NULL, "how many puzzles are generated (default: as each experiment says)" },
+    { "count", "N", EXPERIMENT, OPTION_NUMBER, PLACE(count), 1, LARGEST, NULL, "how many puzzles are generated (default: as `tresse list experiments` says)" },
     { "seed", "S", EXPERIMENT, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same puzzles everywhere" },
     { "svg", "FILE", EXPERIMENT, OPTION_TEXT, PLACE(svg), 0, 0, NULL, "complexity: draw the nodes of each puzzle against its rating into FILE" },
     { "orders", "N", EXPERIMENT, OPTION_NUMBER, PLACE(orders), 1, 1000000, NULL, "confluence: random orders for each puzzle (default: 3)" },
