@@ -204,6 +204,7 @@ typedef enum tresse_outcome {
  *   - focus: what patterns may eliminate: labels "n4r2c3", "r2c3=4", or all labels of a csp-variable "r2c3",
  *     parted by commas.
  *   - list: yes: only all steps of the least length that has any, after Singles.
+ *   - hint: yes: only the first step, be it a single; one by one.
  *   - rounds: end after so many rounds of patterns (0: don't); with one-by-one, after so many steps.
  *   - trim: yes: leave out the steps that nothing later needs.
  *   - te-as-braids: yes: show eliminations by T&E(BRT) as the braids they are.

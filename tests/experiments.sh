@@ -76,6 +76,9 @@ is "$(grep -oE '^[a-z-]+(\[[0-9]\])?:' out | sort | uniq -c | tr -s ' ' | tr '\n
     " 1 naked-pairs-in-a-block:; 1 naked-pairs-in-a-row:; 2 whip[2]:;" 'all: every step of the simplest length'
 run 0 'rounds' solve --with W --strategy one-by-one --rounds 2 $w4
 is "$(grep -c '^whip' out)" 2 'rounds: two steps, then the end'
+run 0 'a hint' solve --hint --with W $w4
+is "$(grep -cE '==>' out)" 1 'a hint: one step'
+run 2 'a hint and all' solve --hint --all $w4
 run 3 'focus' solve --with W --focus r4c6=5 $w4
 is "$(grep '^whip' out | sed 's/.*==> //')" 'r4c6 ≠ 5' 'focus: nothing else is eliminated'
 run 3 'focus on a csp-variable' solve --with W --focus r4c6,n1r1c1 $w4

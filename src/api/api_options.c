@@ -98,6 +98,14 @@ static status set_list(tresse_options *o, const char *value, error *e)
     return set_yes(&o->strategy.list, "list", value, e);
 }
 
+static status set_hint(tresse_options *o, const char *value, error *e)
+{
+    status s = set_yes(&o->strategy.hint, "hint", value, e);
+    if (s == OK && o->strategy.hint)
+        o->strategy.order = ORDER_ONE_BY_ONE;
+    return s;
+}
+
 static status set_trim(tresse_options *o, const char *value, error *e)
 {
     return set_yes(&o->trim, "trim", value, e);
@@ -119,13 +127,10 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
     static const struct {
         const char *name;
         set_option *set;
-    } table[] = { { "strategy", set_strategy },
-                  { "seed", set_seed },
-                  { "rounds", set_rounds },
-                  { "focus", set_focus },
-                  { "list", set_list },
-                  { "trim", set_trim },
-                  { "te-as-braids", set_te_as_braids },
+    } table[] = { { "strategy", set_strategy }, { "seed", set_seed },
+                  { "rounds", set_rounds },     { "focus", set_focus },
+                  { "list", set_list },         { "hint", set_hint },
+                  { "trim", set_trim },         { "te-as-braids", set_te_as_braids },
                   { "explain", set_explain } };
     error e = { 0 };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
@@ -133,7 +138,8 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
             return work_end(o->owner, table[i].set(o, value, &e), &e, message);
     status s = error_set(
         &e, BAD_INPUT, 0, 0,
-        "option \"%s\", expected strategy, seed, focus, list, rounds, trim, te-as-braids or explain", name);
+        "option \"%s\", expected strategy, seed, focus, list, hint, rounds, trim, te-as-braids or explain",
+        name);
     return work_end(o->owner, s, &e, message);
 }
 

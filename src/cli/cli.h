@@ -29,7 +29,7 @@ typedef struct settings {
     const command *command;
     const char *with, *by, *app, *block, *format, *cnf, *method, *strategy, *prefer, *focus, *svg;
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
-    bool all, trim, te_as_braids, explain;
+    bool all, hint, trim, te_as_braids, explain;
     const char *columns, *column, *brt, *sd, *scale; /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;

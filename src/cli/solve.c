@@ -52,7 +52,8 @@ static bool set_options(const settings *s, tresse_options *o)
     snprintf(rounds, sizeof rounds, "%llu", (unsigned long long)s->rounds);
     return set_option(o, "strategy", s->strategy) && set_option(o, "seed", seed) &&
            set_option(o, "rounds", rounds) && (!s->focus || set_option(o, "focus", s->focus)) &&
-           set_option(o, "list", s->all ? "yes" : "no") && set_option(o, "trim", s->trim ? "yes" : "no") &&
+           set_option(o, "list", s->all ? "yes" : "no") && (!s->hint || set_option(o, "hint", "yes")) &&
+           set_option(o, "trim", s->trim ? "yes" : "no") &&
            set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
            set_option(o, "explain", s->explain ? "yes" : "no");
 }
@@ -269,6 +270,9 @@ int solve_command(const settings *s)
         return cli_misuse(s, "--ascii goes with --format text");
     if (s->cnf && j.format != TRESSE_DRUP)
         return cli_misuse(s, "--cnf goes with --format drup");
+    if (s->hint && (s->all || s->rounds || s->trim || strcmp(s->strategy, "levels") != 0))
+        return cli_misuse(s,
+                          "--hint shows one step: it goes with none of --all, --rounds, --trim, --strategy");
     if (s->all && (s->rounds || strcmp(s->strategy, "levels") != 0))
         return cli_misuse(
             s, "--all shows one level and stops there: it goes with neither --rounds nor --strategy");

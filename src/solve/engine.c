@@ -162,7 +162,13 @@ static status settle(engine *e, bool *some)
     return st;
 }
 
-/* BRT to the end: rounds of singles. */
+static status collect_first(void *context, const step *s)
+{
+    status st = collect(context, s);
+    return st == OK ? ENOUGH : st;
+}
+
+/* BRT to the end: rounds of singles. ENOUGH: the strategy wanted the first of them only. */
 static status run_singles(engine *e, state *s)
 {
     int seen = e->seen;
@@ -170,10 +176,12 @@ static status run_singles(engine *e, state *s)
         int found = 0;
         step_sink sink = collector(e, false);
         e->round++;
+        if (e->strategy.hint)
+            sink.take = collect_first;
         status st = single_find(s, seen, e->room, e->round, &sink, &found);
-        if (st != OK)
+        if (st != OK && st != ENOUGH)
             return st;
-        if (!found) {
+        if (!e->conclusions) {
             e->round--;
             e->seen = seen;
             return OK;
@@ -182,6 +190,8 @@ static status run_singles(engine *e, state *s)
         for (int i = 0; i < e->conclusions; i++)
             if (state_is_candidate(s, e->conclusion[i]))
                 state_assert(s, e->conclusion[i]);
+        if (st == ENOUGH)
+            return ENOUGH;
     }
     e->round++;
     step end = single_contradiction(s, e->round);
@@ -316,7 +326,7 @@ static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result
             return OK;
         }
         r->pattern_rounds++;
-        if (st == OK && e->strategy.list) {
+        if (st == OK && (e->strategy.list || e->strategy.hint)) {
             r->outcome = LISTED;
             return OK;
         }
@@ -328,8 +338,8 @@ static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result
             return OK;
         }
     }
-    r->outcome = state_is_contradiction(s) ? CONTRADICTION : SOLVED;
-    return st;
+    r->outcome = state_is_contradiction(s) ? CONTRADICTION : state_is_solved(s) ? SOLVED : LISTED;
+    return st == ENOUGH ? OK : st;
 }
 
 static bool may_take_some(const engine *e, const theory *t, const watch *w)

@@ -296,7 +296,7 @@ static void choose(trial *t, te_refutations *r)
 /* Does the strategy want no more, after a round of trials? */
 static bool has_enough(const trial *t)
 {
-    return t->task.strategy.list || t->pattern_rounds == t->task.strategy.rounds;
+    return t->task.strategy.list || t->task.strategy.hint || t->pattern_rounds == t->task.strategy.rounds;
 }
 
 /* Reports and eliminates what was refuted at this depth, as one round. */
@@ -370,7 +370,7 @@ static status run_in_a_hurry(trial *t, state *s, watch *w, engine_result *result
 
 static bool is_choosy(const strategy *how)
 {
-    return how->order != ORDER_LEVELS || how->list || how->rounds || how->focus;
+    return how->order != ORDER_LEVELS || how->list || how->hint || how->rounds || how->focus;
 }
 
 status trial_run(trial *t, const trial_task *task, state *s, watch *w, const step_sink *sink,
