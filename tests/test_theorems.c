@@ -20,7 +20,7 @@
 enum { ANY = 0x7FFF - 1 };
 
 static const char *const theories[] = { "W", "B", "W+B" };
-static const char *const all_theories[] = { "W", "B",   "W+B",          "S",       "BC",      "Z",
+static const char *const all_theories[] = { "W", "B",   "W+B",          "S",         "BC",      "Z",
                                             "T", "S+W", "S+BC+Z+T+W+B", "TE(BRT,2)", "TE(S2,1)" };
 enum { ALL_THEORIES = sizeof all_theories / sizeof *all_theories };
 
