@@ -33,8 +33,9 @@ const command command_table[] = {
       "With --bounds each cell is followed by one of\n"
       "  exact         every path by this theory has the same hardest step\n"
       "  certified     equal to the rating by B, so no path is easier\n"
-      "  upper-bound   the rating by B is smaller\n"
-      "  unknown       --limit-nodes ended the comparison with B\n"
+      "  upper-bound   the rating by B is smaller: there may be an easier path\n"
+      "  unknown       the theory has Subsets, which need not be braids, or --limit-nodes ended the\n"
+      "                comparison with B\n"
       "  -             the cell is not a number\n\n"
       "Exit status: 0 all well; 1 some input was bad, the rest was done; 2 wrong use; 5 output could not\n"
       "be written; 130 interrupted.\n",
