@@ -861,6 +861,10 @@ test_lists() {
     is "$(grep -c single <singles)" 14 'list rules: singles of all applications'
     has "$(cat out)" 'whip' 'list rules: whips'
     has "$(cat out)" 'braid' 'list rules: braids'
+    run 0 'help applications' help applications
+    for a in $("$tresse" list apps | sed 1d | cut -d ' ' -f 1); do
+        [ "$a" = sudoku ] || has "$(cat out)" "  $a  " "help applications: $a"
+    done
     run 0 'list apps' list apps
     has "$(cat out)" 'sudoku' 'list apps: sudoku'
     run 0 'list theories' list theories
