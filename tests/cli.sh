@@ -986,6 +986,10 @@ test_lists() {
     is "$(grep -c single <singles)" 14 'list rules: singles of all applications'
     has "$(cat out)" 'whip' 'list rules: whips'
     has "$(cat out)" 'braid' 'list rules: braids'
+    run 0 'help applications' help applications
+    for a in $("$tresse" list apps | sed 1d | cut -d ' ' -f 1); do
+        [ "$a" = sudoku ] || has "$(cat out)" "  $a  " "help applications: $a"
+    done
     run 0 'list apps' list apps
     has "$(cat out)" 'sudoku' 'list apps: sudoku'
     run 0 'list theories' list theories
@@ -1008,6 +1012,9 @@ test_applications() {
     is "$(cat err)" "board:2:7: found 'k', expected Q, x, or an empty square (. _ 0 * - ?), or a number of queens" 'a wrong board is one puzzle: message'
     run 1 'a wrong board as an operand' rate --app queens 'Q... .k.. .... ....'
     has "$(cat err)" "neither an existing file nor a puzzle: column 7: found 'k', expected Q" 'a wrong board as an operand: message'
+    run 0 'a fish with diagonals' solve --with S3 --explain '8 -r1c1 -r1c2 -r1c3 -r1c5 -r1c6 -r2c3 -r2c4 -r2c5 -r2c8 -r3c2 -r3c6 -r3c7 -r4c2 -r4c3 -r4c4 -r4c5 -r4c6 -r6c1 -r6c2 -r6c3 -r6c6 -r6c7 -r6c8 -r7c3 -r7c4 -r7c6 -r7c7 -r7c8 -r8c1 -r8c4 -r8c6 -r8c7'
+    has "$(cat out)" 'x-wing-in-rows-and-antidiagonals: {r1 r7}{a7 a8} ==> r2c6 ≠ Q, r3c5 ≠ Q' 'a fish with diagonals: by their own names'
+    has "$(cat out)" 'The queen of row 1 and the queen of row 7 have no candidates but those of antidiagonal 7 and' 'a fish with diagonals: told'
     run 1 'a wrong puzzle with rows parted by /' rate 'Numbrix topological 3 9 1 . . / . . 5 / . zz .'
     has "$(cat err)" "is neither an existing file nor a puzzle: column 43: found 'zz', expected a number 1-9" 'a wrong puzzle with rows parted by /: message'
     run 1 'a wrong puzzle with /, named' rate --app numbrix '1 . . / . q 5'
