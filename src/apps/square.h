@@ -46,7 +46,8 @@ void square_show_legend(const square *s, text *out);
 app_extent square_extent(const char *bytes, size_t n, bool whole);
 bool square_is_row(const puzzle *p);
 
-/* How people speak of the types 0, 1 and 2 if they are rc, rn and cn: in explanations, and of their Subsets. */
+/* How people speak of the types 0, 1 and 2 if they are rc, rn and cn: in explanations, and of their Subsets.
+ */
 void square_speak(csp_builder *b);
 /* Types rc, rn and cn with their labels and csp-variables. */
 void square_model(csp_builder *b, int n);
