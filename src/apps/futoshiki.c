@@ -112,12 +112,10 @@ static void model_variables(csp_builder *b, int n, int type)
 }
 
 /* sign: between the cells `first` and `second`, in this order. */
-static void model_sign(csp_builder *b, int n, char sign, int first, int second)
+static void model_sign(csp_builder *b, char sign, int first, int second)
 {
-    int smaller = sign == '<' ? first : second, greater = sign == '<' ? second : first;
-    for (int x = 0; sign && x < n; x++)
-        for (int y = 0; y <= x; y++)
-            csp_add_link(b, (csp_label)(smaller * n + x), (csp_label)(greater * n + y));
+    if (sign) /* the csp-variables of cells come first, in the order of the cells */
+        csp_add_order(b, (csp_var)(sign == '<' ? first : second), (csp_var)(sign == '<' ? second : first));
 }
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
@@ -134,8 +132,8 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     for (int type = 0; type < 3; type++)
         model_variables(b, f->n, type);
     for (int cell = 0; cell < f->n * f->n; cell++) {
-        model_sign(b, f->n, f->right[cell], cell, cell + 1);
-        model_sign(b, f->n, f->below[cell], cell, cell + f->n);
+        model_sign(b, f->right[cell], cell, cell + 1);
+        model_sign(b, f->below[cell], cell, cell + f->n);
     }
     return csp_end(b, out, e);
 }

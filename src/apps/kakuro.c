@@ -209,6 +209,21 @@ static void model_links(csp_builder *b, const kakuro *k, const kakuro_sector *s)
         }
 }
 
+/* A combination needs each of its digits in some cell of the sector. */
+static void model_needs(csp_builder *b, const kakuro *k, const kakuro_sector *s)
+{
+    for (int d = 1; d <= 9; d++) {
+        csp_label where[9];
+        int places = 0;
+        for (int i = 0; i < s->cells && places < 9; i++)
+            if (k->domain[kakuro_cell(s, i)] >> (d - 1) & 1)
+                where[places++] = kakuro_label(k, kakuro_cell(s, i), d);
+        for (int j = 0; j < s->sets; j++)
+            if (s->set[j] >> (d - 1) & 1)
+                csp_add_need(b, (csp_label)(s->label + j), where, places);
+    }
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const kakuro *k = p->data;
@@ -229,6 +244,8 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     model_places(b, k, true);
     for (int i = 0; i < k->sectors; i++)
         model_links(b, k, &k->sector[i]);
+    for (int i = 0; i < k->sectors; i++)
+        model_needs(b, k, &k->sector[i]);
     return csp_end(b, out, e);
 }
 
