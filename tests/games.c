@@ -3,6 +3,7 @@
 
 #include "failing.h"
 #include "gen/generate.h"
+#include "naive_own.h"
 #include "small.h"
 
 #include <setjmp.h>
@@ -250,8 +251,8 @@ static void te_and_braids(lab *a, const state *s, game_counts *n)
     }
 }
 
-/* Eliminates what has a braid up to this length, one candidate at a time, from the first or the last on;
- * false: a contradiction. */
+/* Eliminates what has a braid up to this length, or an unmet need, one candidate at a time, from the first or
+ * the last on; false: a contradiction. */
 static bool eliminate_all(lab *a, state *s, rng *r, int length)
 {
     int labels = csp_labels(s->csp);
@@ -263,7 +264,7 @@ static bool eliminate_all(lab *a, state *s, rng *r, int length)
         lab_begin(a, s);
         for (int i = 0; z == CSP_NONE && i < labels; i++) {
             csp_label l = (csp_label)((first + i) % labels);
-            if (state_is_candidate(s, l) && lab_shortest(a, BRAID, l, length))
+            if (state_is_candidate(s, l) && (naive_unmet(s, l) || lab_shortest(a, BRAID, l, length)))
                 z = l;
         }
         if (z == CSP_NONE)

@@ -265,6 +265,8 @@ naive_claim path_claim(const path *p)
                     : strcmp(name, "braid") == 0      ? &claim.braid
                     : strcmp(name, "biv-chain") == 0  ? &claim.bivalue
                     : strcmp(name, "z-whip") == 0     ? &claim.z
+                    : strcmp(name, "coupling") == 0   ? &claim.coupling
+                    : strcmp(f->rule->code, "H") == 0 ? &claim.order
                     : strcmp(f->rule->code, "S") == 0 ? &claim.subset
                                                       : &claim.t;
         *most = f->max_length > *most ? f->max_length : *most;

@@ -28,6 +28,8 @@
  * row and a column share one label at most, and no k < n of the rows have all their candidates in k columns.
  * A target is in a column and in no row.
  *
+ * Order and coupling: see naive_own.h.
+ *
  * Trial of depth d: with its label asserted, the steps inside, which have trials of depth less than d only,
  * end with a contradiction. */
 #ifndef TESTS_NAIVE_H
@@ -82,8 +84,8 @@ void naive_replay(state *s, const step *steps, int n);
 
 /* What a path says of itself. */
 typedef struct naive_claim {
-    int whip, braid, bivalue, z, t, subset; /* greatest lengths in its theory; 0: none */
-    int depth;                              /* of T&E, if its theory is one of T&E; 0: it is not */
+    int whip, braid, bivalue, z, t, subset, order, coupling; /* greatest lengths in its theory; 0: none */
+    int depth; /* of T&E, if its theory is one of T&E; 0: it is not */
     const state *final;
     bool solved, contradiction; /* the outcome */
     int rating;
