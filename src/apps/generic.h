@@ -45,6 +45,10 @@ typedef struct generic_set {
     int labels;
 } generic_set;
 
+typedef struct generic_order {
+    csp_var smaller, greater;
+} generic_order;
+
 typedef struct generic_place {
     const char *subject, *x, *y; /* numbers as they were written */
 } generic_place;
@@ -55,8 +59,10 @@ typedef struct generic {
     generic_label *label;
     generic_variable *variable, *group;
     generic_set *link; /* labels that are linked pairwise */
+    generic_order *order;
+    generic_set *need; /* a label, then those of which it needs one */
     generic_place *place;
-    int types, labels, variables, groups, links, places;
+    int types, labels, variables, groups, links, orders, needs, places;
     generic_set given, removed;
 } generic;
 
@@ -105,6 +111,8 @@ typedef enum draft_kind {                  /* statements that are lists of words
                                          */
                           DRAFT_FORBID, /* two csp-variables, then pairs of their values that are not allowed
                                          */
+                          DRAFT_ORDER,  /* csp-variables, each smaller than the next one */
+                          DRAFT_NEED,   /* a label, then those of which it needs one */
                           DRAFT_GIVEN,
                           DRAFT_REMOVE
 } draft_kind;

@@ -100,6 +100,8 @@ static void close_ranks(finish *f)
     }
     for (int i = 0; i < g->links; i++)
         renumber(f, g->link[i].label, g->link[i].labels);
+    for (int i = 0; i < g->needs; i++)
+        renumber(f, g->need[i].label, g->need[i].labels);
     renumber(f, g->given.label, g->given.labels);
     renumber(f, g->removed.label, g->removed.labels);
 }
@@ -168,6 +170,7 @@ void generic_finish(draft *d, generic *g)
                                         finish_join_labels,
                                         finish_check_variables,
                                         finish_add_links,
+                                        finish_add_orders,
                                         add_groups,
                                         add_givens,
                                         add_places,
