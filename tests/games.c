@@ -367,10 +367,9 @@ static char *published(const char *name)
     return at + 4;
 }
 
-bool game_is_published(const char *application, const char *name, int w, int b)
+/* False: there is none of it. */
+static bool open_published(game *g, const char *application, const char *name)
 {
-    game g;
-    int found_w, found_b;
     const char *source = published(name);
     if (!source) {
         print_message("skipped: no ../shared\n");
@@ -378,7 +377,30 @@ bool game_is_published(const char *application, const char *name, int w, int b)
     }
     if (strncmp(source, "-tatham ", 8) == 0)
         source += 8;
-    game_open(&g, application, NULL, source);
+    game_open(g, application, NULL, source);
+    return true;
+}
+
+bool game_is_rated(const char *application, const char *name, const char *theory_name, int rating)
+{
+    game g;
+    lab a;
+    if (!open_published(&g, application, name))
+        return false;
+    lab_open(&a, g.csp);
+    assert_int_equal(lab_rating(&a, &g.state, theory_name), rating);
+    state_close(&g.state, &memory_standard);
+    lab_close(&a);
+    puzzle_close(&g.puzzle);
+    return true;
+}
+
+bool game_is_published(const char *application, const char *name, int w, int b)
+{
+    game g;
+    int found_w, found_b;
+    if (!open_published(&g, application, name))
+        return false;
     game_reads_again(&g);
     assert_int_equal(game_solutions(&g, 2), 1);
     game_ratings(&g, &found_w, &found_b);

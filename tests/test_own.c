@@ -413,6 +413,28 @@ static void steps_read_well(void **unused)
     text_close(&out);
 }
 
+/* ---- published puzzles ---- */
+
+/* Neither Subsets nor the rules of the game change these ratings. */
+static void published_ratings_stay(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *application, *name;
+        int rating;
+    } known[] = { { "futoshiki", "7x7-Extreme-SHP", 2 },
+                  { "futoshiki", "9x9-Extreme-W4", 4 },
+                  { "futoshiki", "9x9-Recursive-W10", 10 },
+                  { "futoshiki", "7x7-H733-W9,gW8,gB7", 9 },
+                  { "kakuro", "M21962-W7-gW4-g2W4", 7 } };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (!game_is_rated(known[i].application, known[i].name, "S4+W", known[i].rating))
+            return;
+        game_is_rated(known[i].application, known[i].name, "H+W", known[i].rating);
+        game_is_rated(known[i].application, known[i].name, "H+S4+W", known[i].rating);
+    }
+}
+
 /* ---- networks ---- */
 
 /* Signs that go round in a circle have no solution, and chains find that out. */
@@ -499,6 +521,7 @@ int main(void)
         cmocka_unit_test(chains_are_whips),
         cmocka_unit_test(paths_are_proofs),
         cmocka_unit_test(steps_read_well),
+        cmocka_unit_test(published_ratings_stay),
         cmocka_unit_test(circles_are_refuted),
         cmocka_unit_test(networks_have_orders_and_needs),
     };

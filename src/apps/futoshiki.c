@@ -2,7 +2,9 @@
  *
  * Label (r*n + c)*n + d says: digit d+1 stands in row r+1, column c+1. Three types of csp-variables, n*n of
  * each: a cell (rc) has one digit, in a row (rn) and in a column (cn) each digit has one place. A sign A < B
- * links a in A with b in B for all a >= b: just the pairs of values that it forbids. */
+ * is an order between cells: it links a in A with b in B for all a >= b, just the pairs of values that it
+ * forbids.
+ */
 #include "apps/futoshiki.h"
 
 #include "apps/place.h"

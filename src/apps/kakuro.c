@@ -5,6 +5,9 @@
  * that is in all combinations of a sector (hn, vn) has one place in it. Links beyond those: the same digit in
  * two cells of a sector; a digit in a cell of a sector, and a combination of the sector without that digit.
  *
+ * Needs: a combination needs each of its digits in some cell of its sector. They follow from the rest, and no
+ * whip sees them.
+ *
  * The solutions are those of the game. The digits of a sector of p cells are different and all in its
  * combination, which has p digits: so they are its digits, and have its sum. The other way round, the digits
  * of a solution of the game make one combination for each sector, and nothing is violated. */
