@@ -61,9 +61,13 @@ static const struct {
       "\"name\":\"C\",\"labels\":[\"2\",\"3\"]}],\"links\":[[\"A=2\",\"B=2\",\"C=2\"],[\"B=3\",\"C=3\"]]}" },
     /* labels that are one: the first name stays, all names lead to it */
     { "order A < B < C\nneed A=1: B=2 C=1\nneed C=2:\nvariable A B C: 1 2\n",
-      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]},{\"name\":\"C\",\"labels\":[\"1\",\"2\"]}],\"orders\":[[\"A\",\"B\"],[\"B\",\"C\"]],\"needs\":[[\"A=1\",\"B=2\",\"C=1\"],[\"C=2\"]]}" },
-    { "{\"variables\":{\"A\":[\"1\"],\"B\":[\"1\"],\"C\":[\"1\"]},\"orders\":[[\"C\",\"A\",\"B\"]],\"needs\":[[\"B=1\",\"A=1\"]]}",
-      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\"]},{\"name\":\"B\",\"labels\":[\"1\"]},{\"name\":\"C\",\"labels\":[\"1\"]}],\"orders\":[[\"C\",\"A\"],[\"A\",\"B\"]],\"needs\":[[\"B=1\",\"A=1\"]]}" },
+      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]},{"
+      "\"name\":\"C\",\"labels\":[\"1\",\"2\"]}],\"orders\":[[\"A\",\"B\"],[\"B\",\"C\"]],\"needs\":[[\"A="
+      "1\",\"B=2\",\"C=1\"],[\"C=2\"]]}" },
+    { "{\"variables\":{\"A\":[\"1\"],\"B\":[\"1\"],\"C\":[\"1\"]},\"orders\":[[\"C\",\"A\",\"B\"]],\"needs\":"
+      "[[\"B=1\",\"A=1\"]]}",
+      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\"]},{\"name\":\"B\",\"labels\":[\"1\"]},{\"name\":"
+      "\"C\",\"labels\":[\"1\"]}],\"orders\":[[\"C\",\"A\"],[\"A\",\"B\"]],\"needs\":[[\"B=1\",\"A=1\"]]}" },
     { "variable A: 1 2\nvariable X: p q\nsame A=2 X=p\ngiven X=p\nlink X=q A=1",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"X\",\"labels\":[[\"A=2\",\"p\"],"
       "\"q\"]}],\"links\":[[\"X=q\",\"A=1\"]],\"givens\":[\"A=2\"]}" },
