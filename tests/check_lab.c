@@ -51,6 +51,28 @@ static void add_sets(csp_builder *b, const network_text *t, const char *list, bo
     }
 }
 
+static void add_need(csp_builder *b, const network_text *t, const char *need, size_t length)
+{
+    csp_label needed[8];
+    int n = 0;
+    size_t head = strcspn(need, "=");
+    for (const char *p = need + head + 1; p < need + length; p += strcspn(p, ", ") + 1)
+        needed[n++] = number_of(t->labels, p, strcspn(p, ", "));
+    csp_add_need(b, number_of(t->labels, need, head), needed, n);
+}
+
+static void add_link(csp_builder *b, const network_text *t, const char *link, size_t n)
+{
+    size_t head = strcspn(link, "-");
+    if (memchr(link, '<', n))
+        csp_add_order(b, (csp_var)(link[0] - '0'), (csp_var)(link[2] - '0'));
+    else if (memchr(link, '=', n))
+        add_need(b, t, link, n);
+    else
+        csp_add_link(b, number_of(t->labels, link, head),
+                     number_of(t->labels, link + head + 1, n - head - 1));
+}
+
 static csp *build(const network_text *t)
 {
     char name[32];
@@ -70,8 +92,8 @@ static csp *build(const network_text *t)
     add_sets(b, t, t->variables, false);
     add_sets(b, t, t->groups, true);
     for (const char *p = t->links; *p; p += strspn(p, " ")) {
-        size_t n = strcspn(p, " "), head = strcspn(p, "-");
-        csp_add_link(b, number_of(t->labels, p, head), number_of(t->labels, p + head + 1, n - head - 1));
+        size_t n = strcspn(p, " ");
+        add_link(b, t, p, n);
         p += n;
     }
     assert_int_equal(csp_end(b, &c, NULL), OK);

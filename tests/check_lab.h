@@ -20,7 +20,7 @@ enum { ROOM = 1 << 14 };
 typedef struct network_text {
     const char *labels;    /* in order */
     const char *variables; /* "Z=z0,z1 uE=a1,e2 …"; a small letter in front: the type, t if there is none */
-    const char *links;     /* "z0-a1 …" */
+    const char *links;     /* "z0-a1 …"; orders of csp-variables by number, "0<1"; needs, "z0=a1,a2" */
     const char *gone, *values;
     const char *groups; /* as the csp-variables */
 } network_text;

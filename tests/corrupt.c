@@ -275,6 +275,11 @@ static bool change_rule(patient *a)
                             "whip[2]",
                             "Whip",
                             "subset",
+                            "asc",
+                            "hill",
+                            "valley",
+                            "order",
+                            "coupling",
                             csp_type_single(c, below(a, csp_types(c))),
                             csp_subset_name(c, below(a, csp_types(c)), below(a, csp_types(c)),
                                             2 + below(a, 3)) };
@@ -592,6 +597,81 @@ static bool spoil_inner(patient *a)
     return done;
 }
 
+/* ---- orders and needs ---- */
+
+/* One that stands beside it in some order, as a rule. */
+static bool change_ordered(patient *a)
+{
+    const csp *c = a->p->start.csp;
+    csp_var *v = own_sets(a) + below(a, a->step->sets), before = *v;
+    csp_list beside = below(a, 2) ? csp_greater(c, before) : csp_smaller(c, before);
+    *v = beside.end == beside.begin || !below(a, 4)
+             ? (csp_var)below(a, csp_vars(c))
+             : beside.begin[below(a, (int)(beside.end - beside.begin))];
+    return *v != before;
+}
+
+static bool swap_ordered(patient *a)
+{
+    return swap_sets(a);
+}
+
+/* One more at the end, in some order with it if there is one, or one less at one of the ends. */
+static bool resize_order(patient *a)
+{
+    const csp *c = a->p->start.csp;
+    step *s = a->step;
+    csp_var *list = own_sets(a), last = list[s->sets - 1];
+    csp_list beside = below(a, 2) ? csp_greater(c, last) : csp_smaller(c, last);
+    if (below(a, 2) && beside.begin < beside.end)
+        list[s->sets++] = beside.begin[below(a, (int)(beside.end - beside.begin))];
+    else {
+        s->set += below(a, 2);
+        s->sets--;
+    }
+    if (s->turn && below(a, 3))
+        s->length = s->sets - 1;
+    return s->sets > 0;
+}
+
+static csp_label *some_bound(patient *a)
+{
+    step *s = a->step;
+    return s->least == CSP_NONE || (s->greatest != CSP_NONE && below(a, 2)) ? &s->greatest : &s->least;
+}
+
+static bool change_bound(patient *a)
+{
+    csp_label *l = some_bound(a), before = *l;
+    csp_list labels = csp_var_labels(a->p->start.csp, a->step->set[below(a, 2) ? 0 : a->step->sets - 1]);
+    *l = labels.begin[below(a, (int)(labels.end - labels.begin))];
+    return *l != before;
+}
+
+/* None, or the other one. */
+static bool drop_bound(patient *a)
+{
+    csp_label *l = some_bound(a), *other = l == &a->step->least ? &a->step->greatest : &a->step->least;
+    if (below(a, 2))
+        *other = *l;
+    *l = CSP_NONE;
+    return true;
+}
+
+static bool change_turn(patient *a)
+{
+    int before = a->step->turn;
+    a->step->turn = below(a, a->step->sets + 1);
+    return a->step->turn != before;
+}
+
+static bool change_need(patient *a)
+{
+    int before = a->step->need;
+    a->step->need = below(a, csp_needs(a->p->start.csp));
+    return a->step->need != before;
+}
+
 /* ---- forged chains ---- */
 
 enum { FORGED_MAX = 8 };
@@ -733,12 +813,12 @@ static bool forge_chain(patient *a)
 
 static bool change_theory(patient *a)
 {
-    static const char *const names[] = { "BRT",       "W",      "B",          "W+B",   "W1",      "W2",
-                                         "B2",        "W3",     "B3",         "W4",    "W2+B4",   "TE(BRT)",
-                                         "TE(B2)",    "TE(W3)", "B5",         "S",     "S3",      "TE(B,2)",
-                                         "TE(BRT,1)", "S+W",    "TE(S)",      "BC",    "Z",       "T",
-                                         "BC3",       "Z3",     "T3",         "W:rc",  "W:rc/rn", "W:rn/rc",
-                                         "BC:rc+W",   "W:ta",   "BC+Z+T+W+B", "S2+Z+W" };
+    static const char *const names[] = {
+        "BRT",     "W",       "B",          "W+B",    "W1",  "W2", "B2", "W3",      "B3",        "W4",
+        "W2+B4",   "TE(BRT)", "TE(B2)",     "TE(W3)", "B5",  "S",  "S3", "TE(B,2)", "TE(BRT,1)", "S+W",
+        "TE(S)",   "BC",      "Z",          "T",      "BC3", "Z3", "T3", "W:rc",    "W:rc/rn",   "W:rn/rc",
+        "BC:rc+W", "W:ta",    "BC+Z+T+W+B", "S2+Z+W", "H",   "H2", "C",  "H+B2",    "TE(H)"
+    };
     const char *name = names[below(a, sizeof names / sizeof *names)];
     theory t;
     if (theory_read(&t, name, strlen(name), NULL) != OK || strcmp(name, a->p->theory.name) == 0)
@@ -769,7 +849,7 @@ static bool change_outcome(patient *a)
 
 /* ---- all of them ---- */
 
-enum { ANY, PATTERN, CHAIN, SUBSET, TRIAL };
+enum { ANY, PATTERN, CHAIN, SUBSET, TRIAL, ORDER, COUPLING };
 
 static const struct kind {
     const char *name;
@@ -814,6 +894,13 @@ static const struct kind {
     [CHANGE_DEPTH] = { "change the depth of a trial", change_depth, TRIAL },
     [DROP_INNER] = { "drop the end of a trace", drop_inner, TRIAL },
     [SPOIL_INNER] = { "spoil a trace", spoil_inner, TRIAL },
+    [CHANGE_ORDERED] = { "change a csp-variable of an order", change_ordered, ORDER },
+    [SWAP_ORDERED] = { "swap csp-variables of an order", swap_ordered, ORDER },
+    [RESIZE_ORDER] = { "a csp-variable more or less in an order", resize_order, ORDER },
+    [CHANGE_BOUND] = { "change a bound", change_bound, ORDER },
+    [DROP_BOUND] = { "drop a bound", drop_bound, ORDER },
+    [CHANGE_TURN] = { "turn elsewhere", change_turn, ORDER },
+    [CHANGE_NEED] = { "change a need", change_need, COUPLING },
     [FORGE_CHAIN] = { "forge a chain", forge_chain, ANY },
     [CHANGE_THEORY] = { "change the theory", change_theory, ANY },
     [CHANGE_FINAL] = { "change the state at the end", change_final, ANY },
@@ -839,10 +926,12 @@ static void copy_path(const path *from, path *to)
 
 static bool is_wanted(const step *s, int wants)
 {
-    return wants == ANY || (wants == PATTERN  ? s->length > 0
-                            : wants == CHAIN  ? s->cells > 0
-                            : wants == SUBSET ? s->sets > 0
-                                              : s->shape == STEP_TRIAL);
+    return wants == ANY || (wants == PATTERN    ? s->length > 0
+                            : wants == CHAIN    ? s->cells > 0
+                            : wants == SUBSET   ? s->shape == STEP_SUBSET
+                            : wants == ORDER    ? s->shape == STEP_ORDER
+                            : wants == COUPLING ? s->shape == STEP_COUPLING
+                                                : s->shape == STEP_TRIAL);
 }
 
 /* A random step, or the first one at or after it that has the shape. Singles are many: where any step will

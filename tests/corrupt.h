@@ -48,7 +48,14 @@ typedef enum corruption {
     REPEAT_SET,
     CHANGE_DEPTH, /* of a trial */
     DROP_INNER,
-    SPOIL_INNER, /* in one of the ways above */
+    SPOIL_INNER,    /* in one of the ways above */
+    CHANGE_ORDERED, /* of an ascending chain, hill or valley: a csp-variable */
+    SWAP_ORDERED,
+    RESIZE_ORDER,
+    CHANGE_BOUND,
+    DROP_BOUND,
+    CHANGE_TURN,
+    CHANGE_NEED, /* of a coupling */
     FORGE_CHAIN, /* a chain made at random, with right evidence, that may break any rule of its kind */
     CHANGE_THEORY,
     CHANGE_FINAL, /* from here on, mending would undo it */

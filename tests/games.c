@@ -3,6 +3,7 @@
 
 #include "failing.h"
 #include "gen/generate.h"
+#include "naive_own.h"
 #include "small.h"
 
 #include <setjmp.h>
@@ -250,8 +251,8 @@ static void te_and_braids(lab *a, const state *s, game_counts *n)
     }
 }
 
-/* Eliminates what has a braid up to this length, one candidate at a time, from the first or the last on;
- * false: a contradiction. */
+/* Eliminates what has a braid up to this length, or an unmet need, one candidate at a time, from the first or
+ * the last on; false: a contradiction. */
 static bool eliminate_all(lab *a, state *s, rng *r, int length)
 {
     int labels = csp_labels(s->csp);
@@ -263,7 +264,7 @@ static bool eliminate_all(lab *a, state *s, rng *r, int length)
         lab_begin(a, s);
         for (int i = 0; z == CSP_NONE && i < labels; i++) {
             csp_label l = (csp_label)((first + i) % labels);
-            if (state_is_candidate(s, l) && lab_shortest(a, BRAID, l, length))
+            if (state_is_candidate(s, l) && (naive_unmet(s, l) || lab_shortest(a, BRAID, l, length)))
                 z = l;
         }
         if (z == CSP_NONE)
@@ -366,10 +367,9 @@ static char *published(const char *name)
     return at + 4;
 }
 
-bool game_is_published(const char *application, const char *name, int w, int b)
+/* False: there is none of it. */
+static bool open_published(game *g, const char *application, const char *name)
 {
-    game g;
-    int found_w, found_b;
     const char *source = published(name);
     if (!source) {
         print_message("skipped: no ../shared\n");
@@ -377,7 +377,30 @@ bool game_is_published(const char *application, const char *name, int w, int b)
     }
     if (strncmp(source, "-tatham ", 8) == 0)
         source += 8;
-    game_open(&g, application, NULL, source);
+    game_open(g, application, NULL, source);
+    return true;
+}
+
+bool game_is_rated(const char *application, const char *name, const char *theory_name, int rating)
+{
+    game g;
+    lab a;
+    if (!open_published(&g, application, name))
+        return false;
+    lab_open(&a, g.csp);
+    assert_int_equal(lab_rating(&a, &g.state, theory_name), rating);
+    state_close(&g.state, &memory_standard);
+    lab_close(&a);
+    puzzle_close(&g.puzzle);
+    return true;
+}
+
+bool game_is_published(const char *application, const char *name, int w, int b)
+{
+    game g;
+    int found_w, found_b;
+    if (!open_published(&g, application, name))
+        return false;
     game_reads_again(&g);
     assert_int_equal(game_solutions(&g, 2), 1);
     game_ratings(&g, &found_w, &found_b);

@@ -59,5 +59,7 @@ void game_ratings(const game *g, int *w, int *b);
 
 /* Puzzle `name` of ../shared/data/csp.md has this W and B. False: there is no ../shared, all is skipped. */
 bool game_is_published(const char *application, const char *name, int w, int b);
+/* The same for one theory. */
+bool game_is_rated(const char *application, const char *name, const char *theory, int rating);
 
 #endif

@@ -260,7 +260,9 @@ naive_claim path_claim(const path *p)
                           .depth = p->theory.depth };
     for (int i = 0; i < p->theory.families; i++) {
         const family *f = &p->theory.family[i];
-        const char *name = strcmp(f->rule->code, "S") == 0 ? "subset" : f->name;
+        const char *name = strcmp(f->rule->code, "S") == 0   ? "subset"
+                           : strcmp(f->rule->code, "H") == 0 ? "order"
+                                                             : f->name;
         claim.family[claim.families++] = (naive_family){ name, f->max_length };
     }
     return claim;

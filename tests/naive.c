@@ -8,6 +8,8 @@
  * again, which is refused. */
 #include "naive.h"
 
+#include "naive_own.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -694,6 +696,11 @@ static const char *step_fault(const state *s, const step *p)
         return chain_fault(s, p);
     case STEP_SUBSET:
         return subset_fault(s, p);
+    case STEP_ORDER:
+    case STEP_COUPLING: {
+        const char *fault = p->shape == STEP_ORDER ? naive_order_fault(s, p) : naive_coupling_fault(s, p);
+        return fault ? fault : conclusions_fault(s, p);
+    }
     case STEP_TRIAL:
         return trial_fault(s, p);
     case STEP_CONTRADICTION:
@@ -753,11 +760,17 @@ static const char *steps_fault(state *now, const step *steps, int n, int *at)
  */
 static bool is_in_theory(const step *p, const naive_claim *claim)
 {
-    const char *name = p->shape == STEP_SUBSET ? "subset" : p->rule;
+    const char *name = p->shape == STEP_SUBSET ? "subset" : p->shape == STEP_ORDER ? "order" : p->rule;
     for (int i = 0; i < claim->families; i++)
         if (strcmp(claim->family[i].name, name) == 0 && p->length <= claim->family[i].most)
             return true;
     return false;
+}
+
+static bool is_pattern(const step *p)
+{
+    return p->shape == STEP_CHAIN || p->shape == STEP_SUBSET || p->shape == STEP_ORDER ||
+           p->shape == STEP_COUPLING;
 }
 
 /* How deep a trial it is, or stands for. */
@@ -765,7 +778,7 @@ static int depth_of(const step *p, const naive_claim *claim)
 {
     if (p->shape == STEP_TRIAL)
         return p->length;
-    return (p->shape == STEP_CHAIN || p->shape == STEP_SUBSET) && !is_in_theory(p, claim);
+    return is_pattern(p) && !is_in_theory(p, claim);
 }
 
 /* Where trials may have this depth. A braid, or a whip[1], may stand for a trial of depth 1. */
@@ -773,7 +786,7 @@ static const char *membership_fault(const step *p, const naive_claim *claim, int
 {
     bool stands = (strcmp(p->rule, "braid") == 0 || (strcmp(p->rule, "whip") == 0 && p->length == 1));
     REQUIRE(depth_of(p, claim) <= depth, "not in the theory, or not here");
-    if (p->shape == STEP_CHAIN || p->shape == STEP_SUBSET)
+    if (is_pattern(p))
         REQUIRE(is_in_theory(p, claim) || stands, "not in the theory");
     for (int i = 0; i < p->inners; i++) {
         const char *fault = membership_fault(&p->inner[i], claim, p->length - 1);

@@ -28,6 +28,8 @@
  * row and a column share one label at most, and no k < n of the rows have all their candidates in k columns.
  * A target is in a column and in no row.
  *
+ * Order and coupling: see naive_own.h.
+ *
  * Trial of depth d: with its label asserted, the steps inside, which have trials of depth less than d only,
  * end with a contradiction. */
 #ifndef TESTS_NAIVE_H

@@ -63,7 +63,7 @@ static void bivalue_chains_keep_to_the_definition(void **unused)
         { "\"theory\":\"BC\"", "\"theory\":\"BC3\"", -1, "" },
         { "\"theory\":\"BC\"", "\"theory\":\"BC2\"", 1, "biv-chain[3] is not in the theory" },
         { "\"theory\":\"BC\"", "\"theory\":\"W+B\"", 1, "not in the theory" },
-        { "\"theory\":\"BC\"", "\"theory\":\"B+C\"", 0, "no theory" },
+        { "\"theory\":\"BC\"", "\"theory\":\"B+D\"", 0, "no theory" },
         { "\"theory\":\"BC\"", "\"theory\":\"BC+W+S4+Z5+T+B2\"", -1, "" },
         { ",\"right\":\"c2\"", "", 1, "\"right\" is missing" },
     };

@@ -8,6 +8,7 @@
 #include "corrupt.h"
 #include "maker.h"
 #include "out/report.h"
+#include "own_games.h"
 #include "small.h"
 #include "solve/te_braid.h"
 #include "solve/trim.h"
@@ -508,12 +509,36 @@ static void checker_agrees_on_every_rule_of_the_engine(void **unused)
             fail_msg("%s: only %d refused", rules[i], refused_of(&t, rules[i]));
 }
 
+/* Orders and couplings, with other patterns and in traces; random states below the puzzles. */
+static void try_orders_and_needs(rng *r, text *json, tally *t)
+{
+    static const char *const own[] = { "H+W", "H", "H+S+B", "TE(H)", "C", "W" };
+    for (int i = 0; i < 160; i++) {
+        lab a;
+        state s;
+        if (i % 6 < 4)
+            own_open_futoshiki(&a, r, 4 + i % 3, &s);
+        else
+            own_open_kakuro(&a, r, &s);
+        try_path(&a, &s, own[i % 6], 0, r, PER_NETWORK, json, t);
+        lab_drop(&s);
+        lab_close(&a);
+    }
+}
+
+static void checker_agrees_on_orders_and_needs(void **unused)
+{
+    (void)unused;
+    compare_all(try_orders_and_needs, CHANGE_ORDERED, CHANGE_NEED, WANTED / 2, 500);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(checker_agrees_with_the_definitions),
         cmocka_unit_test(checker_agrees_on_subsets_and_trials),
         cmocka_unit_test(checker_agrees_on_every_rule_of_the_engine),
+        cmocka_unit_test(checker_agrees_on_orders_and_needs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,7 @@
 #define PQ   "variable A B: 1 2\npermutation p of q: A B\n"
 #define STATEMENT                                                                                            \
     "expected a statement: network, type, label, variable, permutation, group, link, same, equal, "          \
-    "different, allow, forbid, given, remove, place, subsets or say"
+    "different, allow, forbid, order, need, given, remove, place, subsets or say"
 
 static status read_bytes(puzzle *p, const char *source, size_t n, error *e)
 {
@@ -61,6 +61,14 @@ static const struct {
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"2\",\"3\"]},{"
       "\"name\":\"C\",\"labels\":[\"2\",\"3\"]}],\"links\":[[\"A=2\",\"B=2\",\"C=2\"],[\"B=3\",\"C=3\"]]}" },
     /* labels that are one: the first name stays, all names lead to it */
+    { "order A < B < C\nneed A=1: B=2 C=1\nneed C=2:\nvariable A B C: 1 2\n",
+      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]},{"
+      "\"name\":\"C\",\"labels\":[\"1\",\"2\"]}],\"orders\":[[\"A\",\"B\"],[\"B\",\"C\"]],\"needs\":[[\"A="
+      "1\",\"B=2\",\"C=1\"],[\"C=2\"]]}" },
+    { "{\"variables\":{\"A\":[\"1\"],\"B\":[\"1\"],\"C\":[\"1\"]},\"orders\":[[\"C\",\"A\",\"B\"]],\"needs\":"
+      "[[\"B=1\",\"A=1\"]]}",
+      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\"]},{\"name\":\"B\",\"labels\":[\"1\"]},{\"name\":"
+      "\"C\",\"labels\":[\"1\"]}],\"orders\":[[\"C\",\"A\"],[\"A\",\"B\"]],\"needs\":[[\"B=1\",\"A=1\"]]}" },
     { "variable A: 1 2\nvariable X: p q\nsame A=2 X=p\ngiven X=p\nlink X=q A=1",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"X\",\"labels\":[[\"A=2\",\"p\"],"
       "\"q\"]}],\"links\":[[\"X=q\",\"A=1\"]],\"givens\":[\"A=2\"]}" },
@@ -295,7 +303,9 @@ static const bad bad_json[] = {
     { AB ",\"version\":\"1\"}", 1, 54, "found a string, expected 1" },
     { AB ",\"name\":\"\"}", 1, 51, "an empty text, expected the name of the network" },
     { AB ",\"name\":3}", 1, 51, "found a number, expected the name of the network" },
-    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, permutations, subsets, note" },
+    { "{\"variables\":{\"A\":[\"1\"]},\"needs\":[[]]}", 1, 35, "a need of no label, expected one, and those that it needs" },
+    { "{\"variables\":{\"A\":[\"1\"]},\"orders\":[[\"A\"]]}", 1, 36, "an order of 1 csp-variable, expected two or more" },
+    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, orders, needs, same, different, equal, allow, forbid, givens, removed, layout, permutations, subsets, note" },
     { AB ",\"links\":[],\"links\":[]}", 1, 55, "the key \"links\" stands twice, expected once" },
     { AB ",\"types\":[{\"name\":\"t\",\"value\":\"{}\"}]}", 1, 53, "1 of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none" },
     { AB ",\"subsets\":[{\"rows\":\"t\",\"kind\":\"fish\"}]}", 1, 55, "the key \"columns\" is missing" },
@@ -364,6 +374,17 @@ static const bad bad_text[] = {
     { TWO "allow A: 1", 2, 8, "found :, expected a second csp-variable" },
     { TWO "allow A B 1 2", 2, 11, "found 1, expected ': ' and pairs of values" },
     { TWO "allow A B: 1", 2, 13, "the line ends, expected a second value for a pair" },
+    { TWO "order A", 2, 7, "an order of 1 csp-variable, expected two or more" },
+    { TWO "order", 2, 6, "the line ends, expected a csp-variable" },
+    { TWO "order A B", 2, 9, "found B, expected '<', or the end of the line" },
+    { TWO "order A <", 2, 10, "the line ends, expected a csp-variable" },
+    { TWO "order A < x", 2, 11, "there is no csp-variable x, expected the name of one" },
+    { TWO "order A < B < A < A", 2, 19, "a label of A is one of the csp-variable before it, expected none" },
+    { TWO "variable C: 1 2 3\norder B < C", 3, 11, "C has 3 values, expected 2, as many as the one before it" },
+    { TWO "need A=1", 2, 9, "the line ends, expected ': ' and the labels of which it needs one" },
+    { TWO "need A=1: B=1 B=1", 2, 15, "the label B=1 stands twice, expected once" },
+    { TWO "need A=1: A=1", 2, 11, "the label A=1 stands twice, expected once" },
+    { TWO "need A=3: A=1", 2, 6, "A has no value 3, expected one of: 1, 2" },
     { TWO "allow A B: 1 3", 2, 14, "B has no value 3, expected one of: 1, 2" },
     { TWO "forbid A B: 1 1 1 1", 2, 17, "a pair of values that stands twice, expected once" },
     { TWO "same A=1 B=1\nforbid A B: 1 1", 3, 8, "the label A=1 belongs to both csp-variables, expected two that can exclude each other" },

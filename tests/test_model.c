@@ -36,6 +36,14 @@ static void same_networks(const csp *a, const csp *b)
     assert_int_equal(csp_sets(a), csp_sets(b));
     assert_int_equal(csp_boards(a), csp_boards(b));
     assert_int_equal(csp_links(a), csp_links(b));
+    assert_int_equal(csp_orders(a), csp_orders(b));
+    assert_int_equal(csp_needs(a), csp_needs(b));
+    for (int i = 0; i < csp_needs(a); i++) {
+        same_lists(csp_needed(a, i), csp_needed(b, i));
+        same_lists(csp_needing(a, i), csp_needing(b, i));
+    }
+    for (int v = 0; v < csp_vars(a); v++)
+        same_lists(csp_greater(a, (csp_var)v), csp_greater(b, (csp_var)v));
     for (int t = 0; t < csp_types(a); t++) {
         assert_string_equal(csp_type_name(a, t), csp_type_name(b, t));
         assert_string_equal(csp_type_single(a, t), csp_type_single(b, t));

@@ -192,7 +192,16 @@ tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory
     return work_end(t, s, &e, NULL);
 }
 
-/* Is each pattern of the theory a braid of the same length? The rule of braids is the one without a bound. */
+static bool has_rule(const theory *th, const rule *r)
+{
+    for (int i = 0; i < th->families; i++)
+        if (th->family[i].rule == r)
+            return true;
+    return false;
+}
+
+/* Is each pattern of the theory a braid of the same length, or one that a theory of braids has too? The rule
+ * of braids is the one without a bound. */
 static bool has_only_braids(const theory *th, const theory *braids)
 {
     const rule *braid = NULL;
@@ -200,7 +209,7 @@ static bool has_only_braids(const theory *th, const theory *braids)
         if (braids->family[i].max_length == ANY_LENGTH)
             braid = braids->family[i].rule;
     for (int i = 0; i < th->families; i++)
-        if (th->family[i].rule != braid && th->family[i].rule->within != braid)
+        if (!has_rule(braids, th->family[i].rule) && th->family[i].rule->within != braid)
             return false;
     return true;
 }

@@ -2,7 +2,9 @@
  *
  * Label (r*n + c)*n + d says: digit d+1 stands in row r+1, column c+1. Three types of csp-variables, n*n of
  * each: a cell (rc) has one digit, in a row (rn) and in a column (cn) each digit has one place. A sign A < B
- * links a in A with b in B for all a >= b: just the pairs of values that it forbids. */
+ * is an order between cells: it links a in A with b in B for all a >= b, just the pairs of values that it
+ * forbids.
+ */
 #include "apps/futoshiki.h"
 
 #include "apps/place.h"
@@ -113,12 +115,10 @@ static void model_variables(csp_builder *b, int n, int type)
 }
 
 /* sign: between the cells `first` and `second`, in this order. */
-static void model_sign(csp_builder *b, int n, char sign, int first, int second)
+static void model_sign(csp_builder *b, char sign, int first, int second)
 {
-    int smaller = sign == '<' ? first : second, greater = sign == '<' ? second : first;
-    for (int x = 0; sign && x < n; x++)
-        for (int y = 0; y <= x; y++)
-            csp_add_link(b, (csp_label)(smaller * n + x), (csp_label)(greater * n + y));
+    if (sign) /* the csp-variables of cells come first, in the order of the cells */
+        csp_add_order(b, (csp_var)(sign == '<' ? first : second), (csp_var)(sign == '<' ? second : first));
 }
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
@@ -136,8 +136,8 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     for (int type = 0; type < 3; type++)
         model_variables(b, f->n, type);
     for (int cell = 0; cell < f->n * f->n; cell++) {
-        model_sign(b, f->n, f->right[cell], cell, cell + 1);
-        model_sign(b, f->n, f->below[cell], cell, cell + f->n);
+        model_sign(b, f->right[cell], cell, cell + 1);
+        model_sign(b, f->below[cell], cell, cell + f->n);
     }
     return csp_end(b, out, e);
 }

@@ -148,6 +148,10 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         model_group(b, &g->group[i]);
     for (int i = 0; i < g->links; i++)
         model_link(b, &g->link[i]);
+    for (int i = 0; i < g->orders; i++)
+        csp_add_order(b, g->order[i].smaller, g->order[i].greater);
+    for (int i = 0; i < g->needs; i++)
+        csp_add_need(b, g->need[i].label[0], g->need[i].label + 1, g->need[i].labels - 1);
     return csp_end(b, out, e);
 }
 
@@ -169,6 +173,16 @@ static int true_in(const generic_set *s, const bool *value)
     return n;
 }
 
+/* The place of the true label among the labels of v; -1: there is none. */
+static int rank_of(const generic_variable *v, const bool *value)
+{
+    int i = v->entries - 1;
+    while (i >= 0 && !value[v->entry[i].label])
+        i--;
+    return i;
+}
+
+/* Needs follow from the rest: they are no conditions of their own. */
 static bool verify(const puzzle *p, const bool *value)
 {
     const generic *g = p->data;
@@ -179,6 +193,9 @@ static bool verify(const puzzle *p, const bool *value)
         right = right && true_of(&g->group[i], value) <= 1;
     for (int i = 0; i < g->links; i++)
         right = right && true_in(&g->link[i], value) <= 1;
+    for (int i = 0; i < g->orders; i++)
+        right = right && rank_of(&g->variable[g->order[i].smaller], value) <
+                             rank_of(&g->variable[g->order[i].greater], value);
     return right;
 }
 

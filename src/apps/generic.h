@@ -55,6 +55,10 @@ typedef struct generic_set {
     int labels;
 } generic_set;
 
+typedef struct generic_order {
+    csp_var smaller, greater;
+} generic_order;
+
 typedef struct generic_place {
     const char *subject, *x, *y; /* numbers as they were written */
 } generic_place;
@@ -65,9 +69,11 @@ typedef struct generic {
     generic_label *label;
     generic_variable *variable, *group;
     generic_set *link; /* labels that are linked pairwise */
+    generic_order *order;
+    generic_set *need; /* a label, then those of which it needs one */
     generic_place *place;
     generic_subsets *subset;
-    int types, labels, variables, groups, links, places, subsets;
+    int types, labels, variables, groups, links, orders, needs, places, subsets;
     generic_set given, removed;
 } generic;
 
@@ -118,6 +124,8 @@ typedef enum draft_kind {                  /* statements that are lists of words
                                          */
                           DRAFT_SUBSETS, /* types of rows and columns, kind, where (may be NULL) */
                           DRAFT_SAY,     /* a type and its three phrases */
+                          DRAFT_ORDER,   /* csp-variables, each smaller than the next one */
+                          DRAFT_NEED,    /* a label, then those of which it needs one */
                           DRAFT_GIVEN,
                           DRAFT_REMOVE
 } draft_kind;

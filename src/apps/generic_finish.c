@@ -100,6 +100,8 @@ static void close_ranks(finish *f)
     }
     for (int i = 0; i < g->links; i++)
         renumber(f, g->link[i].label, g->link[i].labels);
+    for (int i = 0; i < g->needs; i++)
+        renumber(f, g->need[i].label, g->need[i].labels);
     renumber(f, g->given.label, g->given.labels);
     renumber(f, g->removed.label, g->removed.labels);
 }
@@ -160,19 +162,11 @@ void generic_finish(draft *d, generic *g)
 {
     finish f = { .d = d, .g = g };
     *g = (generic){ .name = d->name.string ? d->name.string : "" };
-    void (*const parts[])(finish *) = { check_limits,
-                                        take_tables,
-                                        finish_add_types,
-                                        finish_declare_labels,
-                                        finish_add_variables,
-                                        finish_join_labels,
-                                        finish_check_variables,
-                                        finish_add_links,
-                                        add_groups,
-                                        finish_add_words,
-                                        add_givens,
-                                        add_places,
-                                        close_ranks };
+    void (*const parts[])(
+        finish *) = { check_limits,         take_tables,        finish_add_types,       finish_declare_labels,
+                      finish_add_variables, finish_join_labels, finish_check_variables, finish_add_links,
+                      finish_add_orders,    add_groups,         finish_add_words,       add_givens,
+                      add_places,           close_ranks };
     for (size_t i = 0; i < sizeof parts / sizeof *parts && d->status == OK; i++)
         parts[i](&f);
 }

@@ -265,6 +265,16 @@ static void read_links(draft *d, const json_value *v)
     read_lists(d, v, DRAFT_LINK, "a list of labels", "a label");
 }
 
+static void read_orders(draft *d, const json_value *v)
+{
+    read_lists(d, v, DRAFT_ORDER, "a list of csp-variables", "the name of a csp-variable");
+}
+
+static void read_needs(draft *d, const json_value *v)
+{
+    read_lists(d, v, DRAFT_NEED, "a list of labels", "a label");
+}
+
 static void read_same(draft *d, const json_value *v)
 {
     read_lists(d, v, DRAFT_SAME, "a list of values", "a value, such as \"A=red\"");
@@ -415,6 +425,8 @@ static const struct section {
     { "variables", read_variables },
     { "groups", read_groups },
     { "links", read_links },
+    { "orders", read_orders },
+    { "needs", read_needs },
     { "same", read_same },
     { "different", read_different },
     { "equal", read_equal },

@@ -312,6 +312,30 @@ static void read_equal(scanner *s)
     read_list(s, DRAFT_EQUAL, "a csp-variable");
 }
 
+static void read_order(scanner *s)
+{
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_ORDER, s->word.at);
+    for (bool first = true; to && s->draft->status == OK && (first || s->token != LINE_END); first = false) {
+        if (!first && (s->token != WORD || strcmp(s->word.string, "<") != 0))
+            expected(s, "'<', or the end of the line");
+        else if (!first)
+            next(s);
+        if (s->draft->status == OK)
+            draft_add_word(s->draft, &to->words, take_word(s, "a csp-variable"));
+    }
+}
+
+static void read_need(scanner *s)
+{
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_NEED, s->word.at);
+    if (!to)
+        return;
+    draft_add_word(s->draft, &to->words, take_word(s, "a label"));
+    take_token(s, COLON, "': ' and the labels of which it needs one");
+    while (s->draft->status == OK && s->token != LINE_END)
+        draft_add_word(s->draft, &to->words, take_word(s, "a label"));
+}
+
 static void read_given(scanner *s)
 {
     read_list(s, DRAFT_GIVEN, "a label");
@@ -408,6 +432,7 @@ static const struct statement {
     { "given", read_given },         { "remove", read_remove },
     { "place", read_place },         { "permutation", read_permutation },
     { "subsets", read_subsets },     { "say", read_say },
+    { "order", read_order },         { "need", read_need },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 
@@ -418,7 +443,7 @@ static void read_statement(scanner *s, bool first)
         i++;
     if (i == STATEMENTS)
         expected(s, "a statement: network, type, label, variable, permutation, group, link, same, equal, "
-                    "different, allow, forbid, given, remove, place, subsets or say");
+                    "different, allow, forbid, order, need, given, remove, place, subsets or say");
     else if (i == 0 && !first)
         draft_wrong(s->draft, s->word.at, "a second network, expected only the first statement to name it");
     else {

@@ -179,6 +179,23 @@ static void add_links(const generic *g, text *out)
     text_add_string(out, g->links ? "]" : "");
 }
 
+static void add_orders_and_needs(const generic *g, text *out)
+{
+    for (int i = 0; i < g->orders; i++) {
+        text_add_string(out, i ? ",[" : ",\"orders\":[[");
+        add_string(out, g->variable[g->order[i].smaller].name);
+        text_add_char(out, ',');
+        add_string(out, g->variable[g->order[i].greater].name);
+        text_add_char(out, ']');
+    }
+    text_add_string(out, g->orders ? "]" : "");
+    for (int i = 0; i < g->needs; i++) {
+        text_add_string(out, i ? "," : ",\"needs\":[");
+        add_set(g, &g->need[i], out);
+    }
+    text_add_string(out, g->needs ? "]" : "");
+}
+
 /* What a puzzle has beyond its network. */
 static void add_rest(const generic *g, text *out)
 {
@@ -212,6 +229,7 @@ void generic_write_json(const generic *g, generic_form form, text *out)
     if (g->groups)
         add_variables(g, true, out);
     add_links(g, out);
+    add_orders_and_needs(g, out);
     if (form == GENERIC_ALL)
         add_rest(g, out);
     text_add_char(out, '}');
@@ -324,6 +342,25 @@ static void add_set_lines(const generic *g, const char *keyword, const generic_s
     text_add_string(out, s->labels ? "\n" : "");
 }
 
+static void add_order_and_need_lines(const generic *g, text *out)
+{
+    for (int i = 0; i < g->orders; i++) {
+        text_add_string(out, "order");
+        add_next(out, g->variable[g->order[i].smaller].name);
+        text_add_string(out, " <");
+        add_next(out, g->variable[g->order[i].greater].name);
+        text_add_char(out, '\n');
+    }
+    for (int i = 0; i < g->needs; i++) {
+        text_add_string(out, "need");
+        for (int k = 0; k < g->need[i].labels; k++) {
+            add_next(out, name_of(g, g->need[i].label[k]));
+            text_add_string(out, k ? "" : ":");
+        }
+        text_add_char(out, '\n');
+    }
+}
+
 void generic_write_text(const generic *g, text *out)
 {
     enum { WIDTH = 90 };
@@ -334,6 +371,7 @@ void generic_write_text(const generic *g, text *out)
         add_variable_line(g, &g->group[i], true, out);
     for (int i = 0; i < g->links; i++)
         add_set_lines(g, "link", &g->link[i], 0, out);
+    add_order_and_need_lines(g, out);
     add_set_lines(g, "given", &g->given, WIDTH, out);
     add_set_lines(g, "remove", &g->removed, WIDTH, out);
     for (int i = 0; i < g->places; i++) {

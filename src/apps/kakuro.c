@@ -5,6 +5,9 @@
  * that is in all combinations of a sector (hn, vn) has one place in it. Links beyond those: the same digit in
  * two cells of a sector; a digit in a cell of a sector, and a combination of the sector without that digit.
  *
+ * Needs: a combination needs each of its digits in some cell of its sector. They follow from the rest, and no
+ * whip sees them.
+ *
  * The solutions are those of the game. The digits of a sector of p cells are different and all in its
  * combination, which has p digits: so they are its digits, and have its sum. The other way round, the digits
  * of a solution of the game make one combination for each sector, and nothing is violated. */
@@ -252,6 +255,21 @@ static void speak(csp_builder *b)
     csp_speak(b, VN, "{n} below r{vr}c{c}", "in {}", "the sector below r{vr}c{c} {lacks} place for {n}");
 }
 
+/* A combination needs each of its digits in some cell of the sector. */
+static void model_needs(csp_builder *b, const kakuro *k, const kakuro_sector *s)
+{
+    for (int d = 1; d <= 9; d++) {
+        csp_label where[9];
+        int places = 0;
+        for (int i = 0; i < s->cells && places < 9; i++)
+            if (k->domain[kakuro_cell(s, i)] >> (d - 1) & 1)
+                where[places++] = kakuro_label(k, kakuro_cell(s, i), d);
+        for (int j = 0; j < s->sets; j++)
+            if (s->set[j] >> (d - 1) & 1)
+                csp_add_need(b, (csp_label)(s->label + j), where, places);
+    }
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const kakuro *k = p->data;
@@ -274,6 +292,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     for (int i = 0; i < k->sectors; i++) {
         model_groups(b, k, &k->sector[i]);
         model_links(b, k, &k->sector[i]);
+        model_needs(b, k, &k->sector[i]);
     }
     return csp_end(b, out, e);
 }

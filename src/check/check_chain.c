@@ -11,8 +11,10 @@ const kind check_kinds[KINDS] = {
     [BIV_CHAIN] = { "biv-chain", "BC", "", true, true, false, false, true, NO_BOUND },
     [Z_WHIP] = { "z-whip", "Z", "", true, true, true, false, false, 1 },
     [T_CHAIN] = { "t-chain", "T", "", true, true, false, true, true, 1 },
-    /* No step with cells is one: the last cell needs two candidates, and there can be no others. */
+    /* No step with cells is one of these: the last cell needs two candidates, and there can be no others. */
     [SUBSET] = { "Subset", "S", "", false, false, false, false, false, 0 },
+    [ORDER] = { "order", "H", "", false, false, false, false, false, 0 },
+    [COUPLING] = { "coupling", "C", "", false, false, false, false, false, 0 },
 };
 
 static void check_by(checker *c, int k, csp_label l, int by) /* l, in cell k, is linked to what `by` says */

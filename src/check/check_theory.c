@@ -1,8 +1,8 @@
 /* check_theory.c: what the theory of a path allows: families joined by '+', each a code, its greatest length
  * if it has one, and types of csp-variables behind a colon; or T&E with such a list and its greatest depth.
  *
- * Every theory but BRT has the whips[1] of all types. T&E with BRT eliminates just what braids do, so where a
- * trial may stand, a braid of any length may stand for it. */
+ * Every theory but BRT has the whips[1] of all types, and couplings. T&E with BRT eliminates just what braids
+ * do, so where a trial may stand, a braid of any length may stand for it. */
 #include "check/checker.h"
 
 #include <string.h>
@@ -45,8 +45,8 @@ static const char *read_family(checker *c, const char *t, bool *good)
             f.kind = k;
     t = read_number(t + n, &f.bound);
     f.bound = f.bound ? f.bound : NO_BOUND;
-    *good = f.kind && c->families < FAMILIES_MAX - 3;
-    if (*t == ':' && f.kind != &check_kinds[SUBSET]) {
+    *good = f.kind && c->families < FAMILIES_MAX - 4;
+    if (*t == ':' && f.kind < &check_kinds[SUBSET]) {
         f.types = t + 1;
         f.bytes = strspn(f.types, "/0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
         *good = *good && f.bytes && !has_type(&f, "");
@@ -78,8 +78,10 @@ void read_theory(checker *c, const char *theory)
     if (c->te)
         good = good && c->path.depth && *t++ == ')';
     need(c, good && *t == 0, "\"%s\" is no theory", theory);
-    if (c->families)
+    if (c->families) {
         add_family(c, (family){ &check_kinds[WHIP], 1, 0, "", 0 });
+        add_family(c, (family){ &check_kinds[COUPLING], 1, 0, "", 0 });
+    }
     add_family(c, (family){ &check_kinds[WHIP], 1, 1, "", 0 });
     add_family(c, (family){ &check_kinds[BRAID], NO_BOUND, 1, "", 0 });
 }

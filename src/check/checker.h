@@ -8,7 +8,7 @@
 #include "check/check.h"
 #include "check/json_tree.h"
 
-enum { WHIP, BRAID, BIV_CHAIN, Z_WHIP, T_CHAIN, SUBSET, KINDS };
+enum { WHIP, BRAID, BIV_CHAIN, Z_WHIP, T_CHAIN, SUBSET, ORDER, COUPLING, KINDS };
 enum { LABEL, VARIABLE, SET }; /* what a name may stand for; a set is a csp-variable or a group */
 enum { NO_BOUND = 999999999, FAMILIES_MAX = 32, FREE = -1 };
 enum { ASSERTED = VALUE + 1 }; /* in `after`: to become a value at the end of the round */
@@ -73,5 +73,7 @@ bool has_type(const family *f, const char *type);
 /* These return the depth of T&E that their step stands for. */
 int check_chain(checker *c, const char *rule, const json *step, const json *cells, int length);
 int check_subset(checker *c, const char *rule, const json *step, const json *rows, int length);
+int check_ordered(checker *c, const char *rule, const json *step, const json *list, int length);
+int check_coupling(checker *c, const char *rule, const json *step, const json *list, int length);
 
 #endif

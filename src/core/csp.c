@@ -27,6 +27,9 @@ struct csp {
     char *type_name[CSP_TYPES_MAX], *type_single[CSP_TYPES_MAX];
     csp_phrases phrases[CSP_TYPES_MAX];
     boards boards;
+    csp_relation greater, smaller; /* of csp-variables; of needs: */
+    csp_relation needed, needing;
+    int orders, needs;
     subset_names *subset;
     int subsets;
 };
@@ -113,6 +116,50 @@ const char *csp_value_name(const csp *c, csp_var v, csp_label l)
     return "";
 }
 
+int csp_orders(const csp *c)
+{
+    return c->orders;
+}
+
+csp_list csp_greater(const csp *c, csp_var v)
+{
+    return csp_row(&c->greater, v);
+}
+
+csp_list csp_smaller(const csp *c, csp_var v)
+{
+    return csp_row(&c->smaller, v);
+}
+
+bool csp_is_smaller(const csp *c, csp_var a, csp_var b)
+{
+    return sorted_has(csp_greater(c, a), b);
+}
+
+bool csp_never_equal(const csp *c, csp_var a, csp_var b)
+{
+    csp_list x = csp_var_labels(c, a), y = csp_var_labels(c, b);
+    bool never = x.end - x.begin == y.end - y.begin;
+    for (; never && x.begin < x.end; x.begin++, y.begin++)
+        never = csp_linked(c, *x.begin, *y.begin);
+    return never;
+}
+
+int csp_needs(const csp *c)
+{
+    return c->needs;
+}
+
+csp_list csp_needed(const csp *c, int i)
+{
+    return csp_row(&c->needed, i);
+}
+
+csp_list csp_needing(const csp *c, int i)
+{
+    return csp_row(&c->needing, i);
+}
+
 int csp_boards(const csp *c)
 {
     return c->boards.n;
@@ -179,7 +226,10 @@ struct csp_builder {
     names label_name, label_subject, label_value, var_name, group_name;
     uint8_t *type, *group_type; /* of csp-variables; of groups */
     size_t type_room, group_type_room;
-    pairs puts, group_puts, links;
+    pairs puts, group_puts, links, orders;
+    pairs needed, needing; /* number of the need, label */
+    int needs;
+    size_t last_need; /* where the labels of the last need begin */
     subset_names *subset;
     size_t subsets, subset_room;
 };
@@ -383,6 +433,32 @@ void csp_add_link(csp_builder *b, csp_label x, csp_label y)
     add_pair(b, &b->links, x, y, NULL);
 }
 
+void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater)
+{
+    add_pair(b, &b->orders, smaller, greater, NULL);
+}
+
+static bool is_last_need(const csp_builder *b, const csp_label *needed, size_t n)
+{
+    bool same = b->needs > 0 && b->needed.n - b->last_need == n;
+    for (size_t i = 0; same && i < n; i++)
+        same = b->needed.list[b->last_need + i].b == needed[i];
+    return same;
+}
+
+void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n)
+{
+    if (!is_last_need(b, needed, (size_t)n)) {
+        if (b->needs == CSP_MAX)
+            fail(b, BAD_INPUT, "more than 65,520 needs");
+        b->last_need = b->needed.n;
+        b->needs++;
+        for (int i = 0; i < n; i++)
+            add_pair(b, &b->needed, (uint16_t)(b->needs - 1), needed[i], NULL);
+    }
+    add_pair(b, &b->needing, (uint16_t)(b->needs - 1), l, NULL);
+}
+
 static bool take_relation(csp_builder *b, csp_relation *r, int rows, size_t items)
 {
     r->start = arena_take(&b->csp->arena, (size_t)rows + 1, sizeof *r->start);
@@ -490,8 +566,20 @@ static char **keep_names(csp_builder *b, const names *from)
     return list;
 }
 
+static void check_needs(csp_builder *b, const pairs *needs)
+{
+    for (size_t i = 0; i < needs->n; i++)
+        if (needs->list[i].b >= b->label_name.n)
+            fail(b, INTERNAL, "a need of a label that was not added");
+}
+
 static void check_puts(csp_builder *b)
 {
+    for (size_t i = 0; i < b->orders.n; i++)
+        if (b->orders.list[i].a >= b->var_name.n || b->orders.list[i].b >= b->var_name.n)
+            fail(b, INTERNAL, "an order of a csp-variable that was not added");
+    check_needs(b, &b->needed);
+    check_needs(b, &b->needing);
     for (size_t i = 0; i < b->puts.n; i++)
         if (b->puts.list[i].a >= b->var_name.n || b->puts.list[i].b >= b->label_name.n)
             fail(b, INTERNAL, "a label or csp-variable that was not added");
@@ -549,6 +637,36 @@ static void number_groups(csp_builder *b)
         b->group_puts.list[i].a = (uint16_t)(b->group_puts.list[i].a + b->csp->graph.vars);
 }
 
+static void link_order(csp_builder *b, csp_var smaller, csp_var greater)
+{
+    csp_list x = csp_var_labels(b->csp, smaller), y = csp_var_labels(b->csp, greater);
+    if (x.end - x.begin != y.end - y.begin)
+        fail(b, BAD_INPUT, "an order between csp-variables that have not equally many labels");
+    for (const csp_label *l = x.begin; l < x.end && b->failed == OK; l++)
+        for (const csp_label *k = y.begin; k - y.begin <= l - x.begin; k++)
+            if (*l == *k)
+                fail(b, BAD_INPUT, "an order between csp-variables that share a label");
+            else
+                csp_add_link(b, *l, *k);
+}
+
+static void make_orders_and_needs(csp_builder *b)
+{
+    csp *c = b->csp;
+    c->orders = (int)b->orders.n;
+    c->needs = b->needs;
+    fill_relation(b, &c->greater, c->graph.vars, &b->orders, false, NULL);
+    fill_relation(b, &c->smaller, c->graph.vars, &b->orders, true, NULL);
+    fill_relation(b, &c->needed, c->needs, &b->needed, false, NULL);
+    fill_relation(b, &c->needing, c->needs, &b->needing, false, NULL);
+    for (int v = 0; v < c->graph.vars && b->failed == OK; v++) {
+        sort_row(c->greater.item + c->greater.start[v], (int)(c->greater.start[v + 1] - c->greater.start[v]));
+        sort_row(c->smaller.item + c->smaller.start[v], (int)(c->smaller.start[v + 1] - c->smaller.start[v]));
+    }
+    for (size_t i = 0; i < b->orders.n && b->failed == OK; i++)
+        link_order(b, b->orders.list[i].a, b->orders.list[i].b);
+}
+
 static void make_relations(csp_builder *b)
 {
     csp *c = b->csp;
@@ -571,6 +689,7 @@ static void make_relations(csp_builder *b)
         return;
     sort_rows(b, &c->graph.label_vars, "a label stands twice in one csp-variable");
     sort_rows(b, &c->graph.label_groups, "a label stands twice in one group");
+    make_orders_and_needs(b);
     make_links(b);
     if (b->failed == OK && boards_make(&c->boards, c, b->memory, &c->arena) != OK)
         fail(b, NO_MEMORY, "no memory for the network");
@@ -590,6 +709,9 @@ static void free_builder(csp_builder *b)
     memory_give(m, b->group_puts.list, b->group_puts.room, sizeof *b->group_puts.list);
     memory_give(m, b->puts.list, b->puts.room, sizeof *b->puts.list);
     memory_give(m, b->links.list, b->links.room, sizeof *b->links.list);
+    memory_give(m, b->orders.list, b->orders.room, sizeof *b->orders.list);
+    memory_give(m, b->needed.list, b->needed.room, sizeof *b->needed.list);
+    memory_give(m, b->needing.list, b->needing.room, sizeof *b->needing.list);
     memory_give(m, b, 1, sizeof *b);
 }
 

@@ -11,6 +11,12 @@
  * is a csp-variable or a group: groups are numbered behind the csp-variables, and what is said below of a
  * csp_var holds for both where it says so.
  *
+ * An *order* says that one csp-variable is smaller than another: both have equally many labels, put in by
+ * ascending *rank* (from 0), and labels are linked where the rank in the smaller one is not below that in the
+ * greater one. A *need* says that if a label is true, so is one of some other labels: a constraint on more
+ * than two labels, which follows from the others or has no other form. Solutions obey links and
+ * csp-variables; an application that declares needs sees to it that these imply them.
+ *
  * Names are part of the network, so that printing, checking and drawing need no application. */
 #ifndef CORE_CSP_H
 #define CORE_CSP_H
@@ -151,6 +157,18 @@ typedef struct csp_phrases {
 const csp_phrases *csp_type_phrases(const csp *c, int type);
 bool csp_phrases_are_usual(const csp_phrases *p);
 
+/* Orders. Lists of csp-variables are ascending; circles are allowed, and have no solution. */
+int csp_orders(const csp *c);                             /* how many */
+csp_list csp_greater(const csp *c, csp_var v);            /* those declared greater than v */
+csp_list csp_smaller(const csp *c, csp_var v);            /* those declared smaller */
+bool csp_is_smaller(const csp *c, csp_var a, csp_var b);  /* is a declared smaller than b? */
+bool csp_never_equal(const csp *c, csp_var a, csp_var b); /* are labels of the same rank linked? */
+
+/* Needs: each label of csp_needing(c, i) is false if all of csp_needed(c, i), which may be none, are. */
+int csp_needs(const csp *c);
+csp_list csp_needed(const csp *c, int i);
+csp_list csp_needing(const csp *c, int i);
+
 /* Building. A failure is remembered by the builder, and csp_end reports it: no call between needs a check.
  * Names are copied. csp_end frees the builder in all cases. */
 csp_builder *csp_begin(const memory *m); /* NULL: no memory */
@@ -164,6 +182,9 @@ void csp_put_in_group(csp_builder *b, int group, csp_label l, const char *value_
 void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words words, const char *where);
 void csp_add_link(csp_builder *b, csp_label x,
                   csp_label y); /* beyond those that csp-variables give; twice is fine */
+void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater); /* with its links; twice is fine */
+/* Needs of the same labels, declared one after the other, are one need. */
+void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n);
 status csp_end(csp_builder *b, csp **out, error *e);
 void csp_free(csp *c);
 

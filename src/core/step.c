@@ -109,3 +109,14 @@ void step_apply(const step *s, state *to)
             state_assert(to, l);
     }
 }
+
+int step_rank(const csp *c, const step *s, csp_label l)
+{
+    for (int end = 0; end < 2; end++) {
+        csp_list labels = csp_var_labels(c, s->set[end ? s->sets - 1 : 0]);
+        for (const csp_label *x = labels.begin; x < labels.end; x++)
+            if (*x == l)
+                return (int)(x - labels.begin);
+    }
+    return -1;
+}

@@ -15,6 +15,14 @@
  * A Subset has `length` rows and as many columns, sets of one board: all candidates of the rows are in the
  * columns.
  *
+ * A step of order has csp-variables C_0 … C_k, each smaller than the next one (an ascending chain), or up to
+ * `turn` and greater from there on (a hill), or the other way round (a valley). `least` is the label of least
+ * rank that C_0 still has, candidate or value, `greatest` the one of greatest rank of C_k; of a hill only
+ * `least`, in C_0 or C_k, wherever it is lower, and of a valley only `greatest`. An ascending chain has those
+ * that its conclusions rest on. The length of hills and valleys is k, that of ascending chains 1.
+ *
+ * A coupling: all labels that a need wants are gone.
+ *
  * A trial (T&E) supposes its one conclusion true: the inner steps start from the state of the round with that
  * label asserted, have rounds of their own, and end with a contradiction. Its length is the depth of T&E. */
 #ifndef CORE_STEP_H
@@ -26,6 +34,8 @@ typedef enum step_shape {
     STEP_SINGLE,       /* `variable` has one candidate left: it is asserted */
     STEP_CHAIN,        /* `cell`: the targets are eliminated */
     STEP_SUBSET,       /* `set`: labels of the columns outside the rows are eliminated */
+    STEP_ORDER,        /* `set`: what is too small or too great for its place is eliminated */
+    STEP_COUPLING,     /* `need`: labels that need what is gone are eliminated */
     STEP_TRIAL,        /* `inner`: what was supposed is eliminated */
     STEP_CONTRADICTION /* `variable` has neither value nor candidate: there is no solution */
 } step_shape;
@@ -55,8 +65,11 @@ typedef struct step {
     const csp_label *conclusion; /* asserted or eliminated: see step_asserts */
     int cells;
     const step_cell *cell;
-    int sets; /* STEP_SUBSET: twice the length: its rows, then its columns */
+    int sets; /* STEP_SUBSET: twice the length: its rows, then its columns; STEP_ORDER: its csp-variables */
     const csp_var *set;
+    int turn;                  /* STEP_ORDER: the number of its top or bottom; of an ascending chain: 0 */
+    csp_label least, greatest; /* STEP_ORDER; CSP_NONE: none */
+    int need;                  /* STEP_COUPLING */
     int inners;
     const struct step *inner; /* STEP_TRIAL */
 } step;
@@ -69,12 +82,18 @@ static inline bool step_asserts(const step *s)
         return true;
     case STEP_CHAIN:
     case STEP_SUBSET:
+    case STEP_ORDER:
+    case STEP_COUPLING:
     case STEP_TRIAL:
     case STEP_CONTRADICTION:
         break;
     }
     return false;
 }
+
+/* STEP_ORDER: the rank of its least or greatest label, in whichever end has it; -1 if it is none of theirs.
+ */
+int step_rank(const csp *c, const step *s, csp_label l);
 
 /* Whoever wants the steps of a path. take returns OK to go on. Without `evidence` the steps need no cells. */
 typedef struct step_sink {

@@ -298,6 +298,86 @@ static void explain_subset(const csp *c, const step *s, text *out)
     text_add_char(out, '.');
 }
 
+/* ---- orders and needs ---- */
+
+/* "r2c6 < r1c6 < r1c5" */
+static void add_slope(const csp *c, const step *s, int from, int to, text *out)
+{
+    int way = from < to ? 1 : -1;
+    for (int i = from;; i += way) {
+        add_variable(c, s->set[i], out);
+        if (i == to)
+            return;
+        text_add_string(out, " < ");
+    }
+}
+
+/* "r2c6 < r1c6 < r1c5, and r2c6 is at least n2, r1c5 is at most n6: r1c6 is not 6." */
+static void explain_ascending(const csp *c, const step *s, text *out)
+{
+    add_slope(c, s, 0, s->sets - 1, out);
+    text_add_string(out, ", and ");
+    if (s->least != CSP_NONE) {
+        add_variable(c, s->set[0], out);
+        text_add_string(out, " is at least ");
+        add_value(c, s->set[0], s->least, out);
+    }
+    if (s->greatest != CSP_NONE) {
+        text_add_string(out, s->least != CSP_NONE ? ", " : "");
+        add_variable(c, s->set[s->sets - 1], out);
+        text_add_string(out, " is at most ");
+        add_value(c, s->set[s->sets - 1], s->greatest, out);
+    }
+    text_add_string(out, ": ");
+}
+
+/* "r3c7 < r3c8 and r3c9 < r3c8; the 2 that are smaller than r3c8 are different, and none is below n1: …" */
+static void explain_hill(const csp *c, const step *s, text *out)
+{
+    bool hill = s->least != CSP_NONE;
+    csp_label bound = hill ? s->least : s->greatest;
+    csp_var end = csp_has(c, s->set[0], bound) ? s->set[0] : s->set[s->sets - 1];
+    add_slope(c, s, hill ? 0 : s->turn, hill ? s->turn : 0, out);
+    text_add_string(out, " and ");
+    add_slope(c, s, hill ? s->sets - 1 : s->turn, hill ? s->turn : s->sets - 1, out);
+    text_format(out, "; the %d that are %s than ", s->sets - 1, hill ? "smaller" : "greater");
+    add_variable(c, s->set[s->turn], out);
+    text_format(out, " are different, and none is %s ", hill ? "below" : "above");
+    add_value(c, end, bound, out);
+    text_add_string(out, ": ");
+}
+
+static void explain_order(const csp *c, const step *s, text *out)
+{
+    if (s->turn)
+        explain_hill(c, s, out);
+    else
+        explain_ascending(c, s, out);
+    add_targets(c, s, out);
+    text_add_char(out, '.');
+}
+
+/* "r6c2 is not 5 and r6c3 is not 5, but one would have to be if hr6c1 were 35: hr6c1 is not 35." */
+static void explain_coupling(const csp *c, const step *s, text *out)
+{
+    csp_list needed = csp_needed(c, s->need);
+    int n = (int)(needed.end - needed.begin);
+    for (int i = 0; i < n; i++) {
+        add_joint(i, n, "and", out);
+        add_label(c, needed.begin[i], "is not", out);
+    }
+    text_add_string(out, n == 0   ? "Nothing is left that is needed if "
+                         : n == 1 ? ", but it would have to be if "
+                                  : ", but one of them would have to be if ");
+    for (int i = 0; i < s->conclusions; i++) {
+        add_joint(i, s->conclusions, "or", out);
+        add_label(c, s->conclusion[i], "were", out);
+    }
+    text_add_string(out, ": ");
+    add_targets(c, s, out);
+    text_add_char(out, '.');
+}
+
 /* ---- the others ---- */
 
 void explain_supposition(const csp *c, const step *s, text *out)
@@ -339,6 +419,12 @@ void explain_step(const csp *c, const step *s, text *out)
         break;
     case STEP_SUBSET:
         explain_subset(c, s, out);
+        break;
+    case STEP_ORDER:
+        explain_order(c, s, out);
+        break;
+    case STEP_COUPLING:
+        explain_coupling(c, s, out);
         break;
     case STEP_TRIAL:
         explain_trial(c, s, out);

@@ -170,6 +170,29 @@ static void add_sets(const csp *c, const char *key, const csp_var *set, int n, t
     text_add_char(out, ']');
 }
 
+static void add_order(const csp *c, const step *s, text *out)
+{
+    add_sets(c, "order", s->set, s->sets, out);
+    if (s->turn)
+        text_format(out, ",\"turn\":%d", s->turn);
+    if (s->least != CSP_NONE)
+        add_named(out, "least", csp_label_name(c, s->least));
+    if (s->greatest != CSP_NONE)
+        add_named(out, "greatest", csp_label_name(c, s->greatest));
+}
+
+static void add_needed(const csp *c, const step *s, text *out)
+{
+    csp_list needed = csp_needed(c, s->need);
+    add_key(out, "needed");
+    text_add_char(out, '[');
+    for (const csp_label *l = needed.begin; l < needed.end; l++) {
+        text_add_string(out, l == needed.begin ? "" : ",");
+        add_string(out, csp_label_name(c, *l));
+    }
+    text_add_char(out, ']');
+}
+
 static void add_inner(const csp *c, const step *s, text *out)
 {
     add_key(out, "trace");
@@ -198,6 +221,10 @@ void write_step_json(const csp *c, const step *s, text *out)
         add_sets(c, "rows", s->set, s->sets / 2, out);
         add_sets(c, "columns", s->set + s->sets / 2, s->sets - s->sets / 2, out);
     }
+    if (s->shape == STEP_ORDER)
+        add_order(c, s, out);
+    if (s->shape == STEP_COUPLING)
+        add_needed(c, s, out);
     if (s->shape == STEP_TRIAL)
         add_inner(c, s, out);
     text_add_char(out, '}');

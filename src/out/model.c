@@ -1,10 +1,10 @@
 /* model.c: the network of any puzzle as data, written in the form that the application `generic` reads.
  *
  * Everything goes over in its order: types, labels, csp-variables with their labels, givens, removals; links
- * are the linked pairs that share no csp-variable or group; and the words for types and Subsets. So the
- * network that is read again is the same, label for label, and what depends on nothing but the network, as
- * paths do, is the same too. The puzzle's comment is the network's name. A network of `generic` itself is
- * written as it was brought, with its lists and places.
+ * are the linked pairs that neither csp-variables, groups nor orders give; and the words for types and
+ * Subsets. So the network that is read again is the same, label for label, and what depends on nothing but
+ * the network, as paths do, is the same too. The puzzle's comment is the network's name. A network of
+ * `generic` itself is written as it was brought, with its lists and places.
  */
 #include "apps/generic.h"
 #include "base/utf8.h"
@@ -86,15 +86,42 @@ static bool share_set(const csp *c, csp_label x, csp_label y)
     return false;
 }
 
-/* The linked pairs that share no csp-variable or group: their number; out (may be NULL) gets them, two labels
- * each. */
+static int rank_in(const csp *c, csp_var v, csp_label l)
+{
+    csp_list labels = csp_var_labels(c, v);
+    int rank = 0;
+    while (labels.begin[rank] != l)
+        rank++;
+    return rank;
+}
+
+/* Is x in a csp-variable that is smaller than one of y, at no lower rank? */
+static bool order_links(const csp *c, csp_label x, csp_label y)
+{
+    csp_list vars = csp_label_vars(c, x);
+    for (const csp_var *v = vars.begin; v < vars.end; v++) {
+        csp_list greater = csp_greater(c, *v);
+        for (const csp_var *w = greater.begin; w < greater.end; w++)
+            if (csp_has(c, *w, y) && rank_in(c, *v, x) >= rank_in(c, *w, y))
+                return true;
+    }
+    return false;
+}
+
+static bool follows(const csp *c, csp_label x, csp_label y)
+{
+    return share_set(c, x, y) || (csp_orders(c) && (order_links(c, x, y) || order_links(c, y, x)));
+}
+
+/* The linked pairs that neither csp-variables nor orders give: their number; out (may be NULL) gets them, two
+ * labels each. */
 static size_t find_links(const csp *c, csp_label *out)
 {
     size_t n = 0;
     for (int x = 0; x < csp_labels(c); x++) {
         csp_list links = csp_label_links(c, (csp_label)x);
         for (const csp_label *y = links.begin; y < links.end; y++) {
-            if (*y < x || share_set(c, (csp_label)x, *y))
+            if (*y < x || follows(c, (csp_label)x, *y))
                 continue;
             if (out) {
                 out[2 * n] = (csp_label)x;
@@ -119,11 +146,51 @@ static bool add_links(const csp *c, arena *a, generic *g)
     return true;
 }
 
+static bool add_orders(const csp *c, arena *a, generic *g)
+{
+    g->order = arena_take(a, (size_t)csp_orders(c), sizeof *g->order);
+    for (int v = 0; g->order && v < csp_vars(c); v++) {
+        csp_list greater = csp_greater(c, (csp_var)v);
+        for (const csp_var *w = greater.begin; w < greater.end; w++)
+            g->order[g->orders++] = (generic_order){ (csp_var)v, *w };
+    }
+    return g->order;
+}
+
+static bool add_need(const csp *c, arena *a, generic *g, int i, csp_label l)
+{
+    csp_list needed = csp_needed(c, i);
+    generic_set *to = &g->need[g->needs++];
+    to->label = arena_take(a, (size_t)(needed.end - needed.begin) + 1, sizeof *to->label);
+    if (!to->label)
+        return false;
+    to->label[to->labels++] = l;
+    for (const csp_label *x = needed.begin; x < needed.end; x++)
+        to->label[to->labels++] = *x;
+    return true;
+}
+
+static bool add_needs(const csp *c, arena *a, generic *g)
+{
+    size_t n = 0;
+    for (int i = 0; i < csp_needs(c); i++)
+        n += (size_t)(csp_needing(c, i).end - csp_needing(c, i).begin);
+    g->need = arena_take(a, n, sizeof *g->need);
+    for (int i = 0; g->need && i < csp_needs(c); i++) {
+        csp_list needing = csp_needing(c, i);
+        for (const csp_label *l = needing.begin; l < needing.end; l++)
+            if (!add_need(c, a, g, i, *l))
+                return false;
+    }
+    return g->need;
+}
+
 static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, error *e)
 {
     *g = (generic){ .name = "", .given = { p->given, p->givens }, .removed = { p->removed, p->removals } };
     add_types(c, g);
-    bool made = add_subsets(c, a, g) && add_labels(c, a, g) && add_sets(c, a, g) && add_links(c, a, g);
+    bool made = add_subsets(c, a, g) && add_labels(c, a, g) && add_sets(c, a, g) && add_links(c, a, g) &&
+                add_orders(c, a, g) && add_needs(c, a, g);
     return made ? OK : no_memory(e);
 }
 

@@ -6,7 +6,12 @@
  * (left, then right; a dot where there is no right). So the notation is that of any application. A Subset has
  * its rows and its columns in braces, each called by what tells it apart on its board:
  *
- *     naked-pairs-in-a-block: b5{r4c6 r6c4}{n2 n8} ==> r6c5 ≠ 2, r4c5 ≠ 2 */
+ *     naked-pairs-in-a-block: b5{r4c6 r6c4}{n2 n8} ==> r6c5 ≠ 2, r4c5 ≠ 2
+ *
+ * Orders and needs read as they are meant; the number behind an ascending chain is that of its signs:
+ *
+ *     hill[2]: r3c7<r3c8>r3c9 ==> r3c8 ≠ 2
+ *     coupling: r6c2 ≠ 5, r6c3 ≠ 5 ==> hr6c1 ≠ 35 */
 #include "base/utf8.h"
 #include "out/report.h"
 
@@ -117,6 +122,31 @@ static void add_sets(const csp *c, const step *s, text *out)
     text_add_char(out, '}');
 }
 
+/* In front of csp-variable i: on the way up, or down. */
+static char sign_before(const step *s, int i)
+{
+    bool valley = s->turn && s->least == CSP_NONE, behind = s->turn && i > s->turn;
+    return valley == behind ? '<' : '>';
+}
+
+static void add_order(const csp *c, const step *s, text *out)
+{
+    text_format(out, "[%d]: ", s->sets - 1);
+    for (int i = 0; i < s->sets; i++) {
+        if (i > 0)
+            text_add_char(out, sign_before(s, i));
+        text_add_string(out, csp_var_name(c, s->set[i]));
+    }
+}
+
+static void add_needed(const csp *c, const step *s, const char *relation, text *out)
+{
+    csp_list needed = csp_needed(c, s->need);
+    for (const csp_label *l = needed.begin; l < needed.end; l++)
+        text_format(out, "%s%s %s %s", l == needed.begin ? ": " : ", ", csp_label_subject(c, *l), relation,
+                    csp_label_value(c, *l));
+}
+
 /* What is supposed, and where that ends: the inner steps have lines of their own. */
 static void add_trial(const csp *c, const step *s, text *out)
 {
@@ -143,6 +173,14 @@ void write_step(const csp *c, const step *s, bool ascii, text *out)
         break;
     case STEP_SUBSET:
         add_sets(c, s, out);
+        add_conclusions(c, s, ascii ? "<>" : "≠", out);
+        break;
+    case STEP_ORDER:
+        add_order(c, s, out);
+        add_conclusions(c, s, ascii ? "<>" : "≠", out);
+        break;
+    case STEP_COUPLING:
+        add_needed(c, s, ascii ? "<>" : "≠", out);
         add_conclusions(c, s, ascii ? "<>" : "≠", out);
         break;
     case STEP_TRIAL:

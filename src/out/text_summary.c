@@ -15,8 +15,9 @@ typedef struct kind {
 
 static bool is_of(const family *f, const step *s)
 {
-    bool subsets = strcmp(f->rule->code ? f->rule->code : "", "S") == 0;
-    return s->length <= f->max_length && (s->shape == STEP_SUBSET ? subsets : strcmp(f->name, s->rule) == 0);
+    const char *code = s->shape == STEP_SUBSET ? "S" : s->shape == STEP_ORDER ? "H" : NULL;
+    bool named = code ? f->rule->code && strcmp(f->rule->code, code) == 0 : strcmp(f->name, s->rule) == 0;
+    return s->length <= f->max_length && named;
 }
 
 /* Its place in the theory; as many as there are families if it has none. */
@@ -58,11 +59,12 @@ static bool is_simpler(const kind *a, const kind *b)
     return a->rank != b->rank ? a->rank < b->rank : strcmp(a->step->rule, b->step->rule) < 0;
 }
 
-/* "whip[3]", "naked-pairs-in-a-row", "T&E": a size that the name tells, and the depth 1, are not written. */
+/* "whip[3]", "naked-pairs-in-a-row", "T&E": a size that the name tells, the depth 1, and the length of rules
+ * that have but one, are not written. */
 static void add_name(const csp *c, const step *s, text *out)
 {
     text_add_string(out, s->rule);
-    bool told = s->length == 0;
+    bool told = s->length == 0 || s->shape == STEP_COUPLING || (s->shape == STEP_ORDER && !s->turn);
     if (s->shape == STEP_TRIAL)
         told = s->length == 1;
     else if (s->shape == STEP_SUBSET && s->sets)

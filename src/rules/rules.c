@@ -2,8 +2,10 @@
  * this list. */
 #include "rules/rule.h"
 
-extern const rule rule_subset, rule_bivalue_chain, rule_z_whip, rule_t_chain, rule_whip, rule_braid;
+extern const rule rule_coupling, rule_order, rule_subset, rule_bivalue_chain, rule_z_whip, rule_t_chain,
+    rule_whip, rule_braid;
 
 const rule *const rule_table[] = {
-    &rule_subset, &rule_bivalue_chain, &rule_z_whip, &rule_t_chain, &rule_whip, &rule_braid, NULL,
+    &rule_coupling, &rule_order, &rule_subset, &rule_bivalue_chain, &rule_z_whip, &rule_t_chain,
+    &rule_whip,     &rule_braid, NULL,
 };

@@ -5,6 +5,8 @@
 #include "search/dense.h"
 #include "search/dense_table.h"
 #include "search/finder.h"
+#include "search/need_search.h"
+#include "search/order_search.h"
 #include "search/subset_search.h"
 
 #include <string.h>
@@ -24,6 +26,7 @@ struct search {
     finder f;
     chain_builder *chain;
     subset_search *subsets;
+    order_search *orders;
     dense *dense; /* NULL: the network does not fit */
     bool use_dense, some_only;
     const bool *keep;
@@ -74,7 +77,8 @@ status search_open(search **out, const memory *m, const csp *c)
     arena_open(&s->arena, m);
     if (!take_arrays(s) || problem_open(&s->f.problem, m, c) != OK ||
         hypothesis_open(&s->f.hypothesis, m, c) != OK || chain_open(&s->chain, m, c) != OK ||
-        subset_open(&s->subsets, m, c) != OK || (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
+        subset_open(&s->subsets, m, c) != OK || order_open(&s->orders, m, c) != OK ||
+        (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
         search_close(s);
         return NO_MEMORY;
     }
@@ -89,6 +93,7 @@ void search_close(search *s)
         return;
     const memory *m = s->arena.memory;
     dense_close(s->dense);
+    order_close(s->orders);
     subset_close(s->subsets);
     chain_close(s->chain);
     hypothesis_close(&s->f.hypothesis);
@@ -529,4 +534,18 @@ status search_target(search *s, chain_kind kind, csp_label target, int most, int
 status search_subsets(search *s, int size, const step_sink *sink, int *next)
 {
     return subset_find(s->subsets, size, s->f.watch, sink, next);
+}
+
+status search_orders(search *s, int length, const step_sink *sink, int *next)
+{
+    return order_find(s->orders, s->state, length, s->f.watch, sink, next);
+}
+
+status search_couplings(search *s, const pattern *p, const step_sink *sink, int *next)
+{
+    *next = NEVER;
+    if (p->length > 1 || !csp_needs(s->csp))
+        return OK;
+    memset(s->told, 0, (size_t)csp_labels(s->csp) * sizeof *s->told);
+    return need_find(s->state, p->name, s->told, s->label, sink);
 }

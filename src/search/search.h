@@ -50,6 +50,10 @@ status search_chains(search *s, chain_kind kind, const pattern *p, const step_si
 /* The same for Subsets: one step for each of this size; see subset_search.h. */
 status search_subsets(search *s, int size, const step_sink *sink, int *next);
 
+/* The same for what orders and needs give: see order_search.h and need_search.h. */
+status search_orders(search *s, int length, const step_sink *sink, int *next);
+status search_couplings(search *s, const pattern *p, const step_sink *sink, int *next);
+
 /* Is there a chain on this one candidate, of at most this length? *length: 0 if not; 1 if there is a whip of
  * length 1, whatever the kind. (For tests and strategies.) */
 status search_target(search *s, chain_kind kind, csp_label target, int most, int *length);

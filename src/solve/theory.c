@@ -163,8 +163,8 @@ static status read_family(theory *t, const char *text, size_t n, size_t *at, err
         s = read_types(&f, text, n, at, e);
     if (s != OK)
         return s;
-    if (t->families == THEORY_FAMILIES_MAX - 1) /* whips[1] may have to be added */
-        return error_set(e, BAD_INPUT, 0, (int)start + 1, "more than %d families", THEORY_FAMILIES_MAX - 1);
+    if (t->families == THEORY_FAMILIES_MAX - 2) /* whips[1] and couplings may have to be added */
+        return error_set(e, BAD_INPUT, 0, (int)start + 1, "more than %d families", THEORY_FAMILIES_MAX - 2);
     if (family_of(t, f.rule, f.types))
         return error_set(e, BAD_INPUT, 0, (int)start + 1, "'%s%s%s' stands twice", f.rule->code,
                          f.types[0] ? ":" : "", f.types);
@@ -257,9 +257,11 @@ status theory_read(theory *t, const char *text, size_t n, error *e)
         return error_set(e, BAD_INPUT, 0, (int)at + 1, "'%c' in a theory, expected %s the end",
                          shown(text[at]), te ? "" : "'+', a length, ':' and types, or");
     make_name(t);
-    family whip = { .rule = rule_with_code("W", 1), .max_length = 1 };
-    if (t->families && !family_of(t, whip.rule, ""))
-        add_family(t, whip);
+    for (int i = 0; t->families && i < 2; i++) {
+        family always = { .rule = rule_with_code(i ? "C" : "W", 1), .max_length = 1 };
+        if (!family_of(t, always.rule, ""))
+            add_family(t, always);
+    }
     return OK;
 }
 

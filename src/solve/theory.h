@@ -1,18 +1,18 @@
 /* theory.h: a theory is a set of families of rules, each with its greatest length: "W7", "S4+BC:rc+W", "BRT";
  * or T&E with such a set: "TE(BRT)", "TE(B3,2)".
  *
- * Every theory contains BRT; every theory but BRT contains whips[1] of all types. Text form (doc: `tresse
- * help theories`): theory := family {'+' family}  |  'TE(' family {'+' family} [',' depth] ')' family := CODE
- * [length] [':' type {'/' type}] The same rule may stand several times with different types. Types are those
- * of a network's csp-variables: a theory can be read without one, and theory_fits says whether it has a
- * meaning for one. */
+ * Every theory contains BRT; every theory but BRT contains whips[1] of all types and couplings. Text form
+ * (doc: `tresse help theories`): theory := family {'+' family}  |  'TE(' family {'+' family} [',' depth] ')'
+ * family := CODE [length] [':' type {'/' type}] The same rule may stand several times with different types.
+ * Types are those of a network's csp-variables: a theory can be read without one, and theory_fits says
+ * whether it has a meaning for one. */
 #ifndef SOLVE_THEORY_H
 #define SOLVE_THEORY_H
 
 #include "rules/rule.h"
 
 enum {
-    THEORY_FAMILIES_MAX = 24,
+    THEORY_FAMILIES_MAX = 25,
     ANY_LENGTH = 0x7FFF,
     ANY_DEPTH = 0x7FFF,
     FAMILY_TYPES_MAX = 64, /* bytes in the list of types of a family */
@@ -28,7 +28,7 @@ typedef struct family {
 } family;
 
 typedef struct theory {
-    int families; /* 0: BRT alone; else by rank, typed before untyped, whips[1] of all types among them */
+    int families; /* 0: BRT alone; else by rank, typed before untyped, whips[1] and couplings among them */
     family family[THEORY_FAMILIES_MAX];
     int depth;                  /* of T&E; ANY_DEPTH: as deep as it takes; 0: no T&E */
     char name[THEORY_NAME_MAX]; /* in its normal form: "W7+B" */

@@ -167,6 +167,27 @@ static void need_of_row(trimmer *t, const inside *in, const step *s, csp_var row
     }
 }
 
+/* What is below the least label of C_0, or above the greatest of C_k; at a hill or valley: of both. */
+static void need_of_order(trimmer *t, const inside *in, const step *s)
+{
+    for (int end = 0; end < 2; end++) {
+        csp_list labels = csp_var_labels(t->csp, s->set[end ? s->sets - 1 : 0]);
+        int ranks = (int)(labels.end - labels.begin);
+        int least = step_rank(t->csp, s, s->least), greatest = step_rank(t->csp, s, s->greatest);
+        for (int rank = 0; rank < ranks; rank++)
+            if ((rank < least && (s->turn || !end)) ||
+                (s->greatest != CSP_NONE && rank > greatest && (s->turn || end)))
+                need(t, in, labels.begin[rank]);
+    }
+}
+
+static void need_of_coupling(trimmer *t, const inside *in, const step *s)
+{
+    csp_list needed = csp_needed(t->csp, s->need);
+    for (const csp_label *x = needed.begin; x < needed.end; x++)
+        need(t, in, *x);
+}
+
 static void need_of_variable(trimmer *t, const inside *in, const step *s)
 {
     csp_list labels = csp_var_labels(t->csp, s->variable);
@@ -189,6 +210,12 @@ static void needs_of(trimmer *t, const inside *in, const step *s)
     case STEP_SUBSET:
         for (int i = 0; i < s->length; i++)
             need_of_row(t, in, s, s->set[i]);
+        break;
+    case STEP_ORDER:
+        need_of_order(t, in, s);
+        break;
+    case STEP_COUPLING:
+        need_of_coupling(t, in, s);
         break;
     case STEP_TRIAL:
         for (int i = 0; i < s->inners; i++)

@@ -1,0 +1,131 @@
+/* test_check_own.c: the checker on orders and couplings: one wrong path for each condition. */
+#include "check_lab.h"
+
+#include <string.h>
+
+/* A < B > C, B > A < E, A < B < D; A and C, B and E are never equal, A and F may be. G has one
+ * candidate: e0 and e3 need one that it has not, e1 the one it has, c3 something that is nowhere. */
+static const network_text ordered = {
+    "a0 a1 a2 a3 b0 b1 b2 b3 c0 c1 c2 c3 d0 d1 d2 d3 e0 e1 e2 e3 f0 f1 f2 f3 g0 g1 g2",
+    "A=a0,a1,a2,a3 B=b0,b1,b2,b3 C=c0,c1,c2,c3 D=d0,d1,d2,d3 E=e0,e1,e2,e3 F=f0,f1,f2,f3 G=g0,g1,g2",
+    "a0-c0 a1-c1 a2-c2 a3-c3 b0-e0 b1-e1 b2-e2 b3-e3 0<1 2<1 0<4 1<3 5<1 e0=g0,g1 e3=g0,g1 e1=g2 e2=g0 c3=",
+    "g0 g1",
+    "",
+    "",
+};
+
+#define STEP(rule, length, gone)                                                                             \
+    "{\"round\":1,\"rule\":\"" rule "\",\"length\":" length ",\"eliminates\":[" gone "],"
+#define CHAIN_2 STEP("asc", "1", "\"b0\"") "\"order\":[\"A\",\"B\"],\"least\":\"a0\"}"
+#define HILL    STEP("hill", "2", "\"b1\"") "\"order\":[\"A\",\"B\",\"C\"],\"turn\":1,\"least\":\"a0\"}"
+#define VALLEY  STEP("valley", "2", "\"a2\"") "\"order\":[\"B\",\"A\",\"E\"],\"turn\":1,\"greatest\":\"e3\"}"
+#define CHAIN_3                                                                                              \
+    STEP("asc", "1", "\"d0\",\"d1\",\"b3\"")                                                                 \
+    "\"order\":[\"A\",\"B\",\"D\"],\"least\":\"a0\",\"greatest\":\"d3\"}"
+#define COUPLING STEP("coupling", "1", "\"e0\"") "\"needed\":[\"g0\",\"g1\"]}"
+#define END                                                                                                  \
+    TAIL("", "\"a0\",\"a1\",\"a3\",\"b2\",\"c0\",\"c1\",\"c2\",\"c3\",\"d2\",\"d3\",\"e1\",\"e2\",\"e3\","   \
+             "\"f0\",\"f1\",\"f2\",\"f3\",\"g2\"")
+
+static const char path[] =
+    HEAD("H", "false", "stuck", "2") CHAIN_2 "," HILL "," VALLEY "," CHAIN_3 "," COUPLING END;
+
+static void orders_keep_to_the_definition(void **unused)
+{
+    (void)unused;
+    accepts(&ordered, path, 5);
+    static const edit list[] = {
+        { "\"theory\":\"H\"", "\"theory\":\"H2\"", -1, "" },
+        { "\"theory\":\"H\"", "\"theory\":\"W+H\"", -1, "" },
+        { "\"theory\":\"H\"", "\"theory\":\"H1\"", 2, "not in the theory" },
+        { "\"theory\":\"H\"", "\"theory\":\"W\"", 1, "not in the theory" },
+        { "\"theory\":\"H\"", "\"theory\":\"H:t\"", 0, "is no theory" },
+        { "\"asc\"", "\"asce\"", 1, "no rule for an order" },
+        { "\"asc\"", "\"order\"", 1, "no rule for an order" },
+        { "\"asc\"", "\"hill\"", 1, "\"turn\" is missing" },
+        { "\"length\":1", "\"length\":2", 1, "the length of this asc is 1, not 2" },
+        { "\"length\":2", "\"length\":3", 2, "the length of this hill is 2, not 3" },
+        { "[\"A\",\"B\"]", "[\"A\"]", 1, "1 csp-variables" },
+        { "[\"A\",\"B\"]", "[\"B\",\"A\"]", 1, "nothing says that B is smaller than A" },
+        { "[\"A\",\"B\"]", "[\"A\",\"D\"]", 1, "nothing says that A is smaller than D" },
+        { "[\"A\",\"B\"]", "[\"A\",\"b0\"]", 1, "there is no csp-variable" },
+        { "[\"A\",\"B\"],\"least\"", "[\"A\",\"B\"],\"turn\":0,\"least\"", 1, "\"turn\" can't stand here" },
+        { "[\"A\",\"B\"],\"least\":\"a0\"", "[\"A\",\"B\"]", 1, "b0 is not excluded" },
+        { "[\"A\",\"B\"],\"least\":\"a0\"", "[\"A\",\"B\"],\"least\":\"a1\"", 1, "not the least" },
+        { "[\"A\",\"B\"],\"least\":\"a0\"", "[\"A\",\"B\"],\"least\":\"b0\"", 1, "not at an end" },
+        { "[\"A\",\"B\"],\"least\":\"a0\"", "[\"A\",\"B\"],\"least\":\"a0\",\"greatest\":\"b3\"", -1, "" },
+        { "[\"A\",\"B\"],\"least\":\"a0\"", "[\"A\",\"B\"],\"least\":\"a0\",\"greatest\":\"b2\"", 1,
+          "greatest" },
+        { "[\"b0\"]", "[]", 1, "nothing is eliminated" },
+        { "[\"b0\"]", "[\"b1\"]", 1, "b1 is not excluded" },
+        { "[\"b0\"]", "[\"a0\"]", 1, "a0 is not excluded" },
+        { "[\"b0\"]", "[\"b0\",\"b0\"]", 1, "stands twice" },
+        { "[\"b1\"]", "[\"b0\",\"b1\"]", -1, "" },
+        { "[\"b1\"]", "[\"b1\",\"b2\"]", 2, "b2 is not excluded" },
+        { "[\"b1\"]", "[\"b1\",\"c0\"]", 2, "c0 is not excluded" },
+        { "\"turn\":1,\"least\"", "\"turn\":0,\"least\"", 2, "can't turn at 0" },
+        { "\"turn\":1,\"least\"", "\"turn\":2,\"least\"", 2, "can't turn at 2" },
+        { "\"turn\":1,\"least\"", "\"least\"", 2, "\"turn\" is missing" },
+        { "\"turn\":1,\"least\":\"a0\"", "\"turn\":1,\"least\":\"c0\"", -1, "" },
+        { "\"turn\":1,\"least\":\"a0\"", "\"turn\":1,\"least\":\"c1\"", 2, "not the least" },
+        { "\"turn\":1,\"least\":\"a0\"", "\"turn\":1,\"least\":\"b0\"", 2, "not at an end" },
+        { "\"turn\":1,\"least\":\"a0\"", "\"turn\":1", 2, "\"least\" is missing" },
+        { "\"turn\":1,\"least\":\"a0\"", "\"turn\":1,\"least\":\"a0\",\"greatest\":\"a3\"", 2,
+          "can't stand here" },
+        { "[\"A\",\"B\",\"C\"]", "[\"A\",\"B\",\"F\"]", 2, "A and F may be equal" },
+        { "[\"A\",\"B\",\"C\"]", "[\"A\",\"B\",\"A\"]", 2, "A and A may be equal" },
+        { "[\"A\",\"B\",\"C\"]", "[\"A\",\"B\",\"D\"]", 2, "nothing says that D is smaller than B" },
+        { "\"hill\"", "\"valley\"", 2, "nothing says that B is smaller than A" },
+        { "\"valley\"", "\"hill\"", 3, "nothing says that B is smaller than A" },
+        { "[\"a2\"]", "[\"a2\",\"a3\"]", 0, "not at its place" },
+        { "[\"a2\"]", "[\"a1\"]", 3, "a1 is not excluded" },
+        { "\"greatest\":\"e3\"", "\"greatest\":\"b3\"", -1, "" },
+        { "\"greatest\":\"e3\"", "\"greatest\":\"e2\"", 3, "not the greatest" },
+        { "\"greatest\":\"e3\"", "\"least\":\"e0\"", 3, "\"greatest\" is missing" },
+        { ",\"greatest\":\"d3\"", "", 4, "b3 is not excluded" },
+        { "\"least\":\"a0\",\"greatest\":\"d3\"", "\"greatest\":\"d3\"", 4, "d0 is not excluded" },
+        { "\"d0\",\"d1\",\"b3\"", "\"d0\",\"d1\",\"d2\"", 4, "d2 is not excluded" },
+    };
+    RUN(ordered, path, list);
+}
+
+static void couplings_keep_to_the_definition(void **unused)
+{
+    (void)unused;
+    static const edit list[] = {
+        { "\"coupling\"", "\"asc\"", 5, "no rule for what is needed" },
+        { "\"e0\"],\"needed\"", "\"e3\"],\"needed\"", 0, "not at its place" },
+        { "\"e0\"],\"needed\"", "\"e0\",\"e1\"],\"needed\"", 5, "e1 does not need just these labels" },
+        { "\"e0\"],\"needed\"", "\"e0\",\"e2\"],\"needed\"", 5, "e2 does not need just these labels" },
+        { "\"e0\"],\"needed\"", "\"g2\"],\"needed\"", 5, "g2 does not need just these labels" },
+        { "\"e0\"],\"needed\"", "],\"needed\"", 5, "nothing is eliminated" },
+        { "[\"g0\",\"g1\"]", "[\"g1\",\"g0\"]", -1, "" },
+        { "[\"g0\",\"g1\"]", "[\"g0\"]", 5, "e0 does not need just these labels" },
+        { "[\"g0\",\"g1\"]", "[\"g0\",\"g0\"]", 5, "g0 stands twice" },
+        { "[\"g0\",\"g1\"]", "[\"g0\",\"g2\"]", 5, "g2 is not gone" },
+        { "[\"g0\",\"g1\"]", "[\"g0\",\"x\"]", 5, "there is no label" },
+        { "[\"g0\",\"g1\"]", "[]", 5, "e0 does not need just these labels" },
+        { "\"e0\"],\"needed\":[\"g0\",\"g1\"]", "\"c3\"],\"needed\":[]", 0, "not at its place" },
+        { "[\"g0\",\"g1\"]", "[\"g0\",\"g1\"],\"rows\":[]", 5, "" },
+    };
+    RUN(ordered, path, list);
+    accepts(&ordered,
+            HEAD("C", "false", "stuck", "1") COUPLING TAIL(
+                "", "\"a0\",\"a1\",\"a2\",\"a3\",\"b0\",\"b1\",\"b2\",\"b3\",\"c0\",\"c1\",\"c2\",\"c3\","
+                    "\"d0\",\"d1\",\"d2\",\"d3\",\"e1\",\"e2\",\"e3\",\"f0\",\"f1\",\"f2\",\"f3\",\"g2\""),
+            1);
+    static const char brt[] = HEAD("BRT", "false", "stuck", "1") COUPLING TAIL("", ""),
+                      te[] = HEAD("TE(BRT)", "false", "stuck", "1") COUPLING TAIL("", "");
+    assert_false(run(&ordered, brt).accepted);
+    assert_non_null(strstr(run(&ordered, brt).why, "not in the theory"));
+    assert_non_null(strstr(run(&ordered, te).why, "not in the theory"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(orders_keep_to_the_definition),
+        cmocka_unit_test(couplings_keep_to_the_definition),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
