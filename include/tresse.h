@@ -206,7 +206,7 @@ typedef enum tresse_outcome {
  *   - list: yes: only all steps of the least length that has any, after Singles.
  *   - rounds: end after so many rounds of patterns (0: don't); with one-by-one, after so many steps.
  *   - trim: yes: leave out the steps that nothing later needs.
- *   - te-as-braids: yes: show eliminations by T&E(BRT) as the braids they are.
+ *   - te-as-braids: yes: show eliminations by T&E(BRT) of depth 1 as the braids they are.
  *   - explain: yes: in text, each step in sentences. */
 TRESSE_API tresse_status tresse_options_new(tresse *t, tresse_options **out);
 TRESSE_API void tresse_options_free(tresse_options *o);

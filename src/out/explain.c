@@ -4,7 +4,8 @@
  * the step. Chains that end without a right are told from their target: "If r6c2 were 2, then 3 in row 6
  * would not be in c2 and could only be in c9; so …". Those that end with a right need no target to be told:
  * "Either … or …; then …; either way …". In both every candidate of a cell is named, and with it what
- * excludes it, where that is not what was said just before. */
+ * excludes it, where that is not what was said just before. Cells of a braid need not follow from the one
+ * before: these begin with "besides" and name all their reasons. Subsets have a file of their own. */
 #include "out/explain.h"
 #include "out/words.h"
 
@@ -42,7 +43,7 @@ static void add_reason(const csp *c, const step *s, int by, text *out)
 }
 
 /* "3 in row 6 would not be in c2, nor in c5 because of r4c1 = 7": if it follows from what was said just
- * before, that comes first and needs no reason. Returns whether a comma is in it. */
+ * before, that comes first and needs no reason. Returns whether a reason is in it. */
 static bool add_exclusions(const csp *c, const step *s, int k, const char *not_be, text *out)
 {
     const step_cell *cell = &s->cell[k - 1];
@@ -61,12 +62,12 @@ static bool add_exclusions(const csp *c, const step *s, int k, const char *not_b
         add_excluded(c, cell, by, out);
         add_reason(c, s, by, out);
     }
-    return said > 1;
+    return said > follows;
 }
 
-static void add_right(const csp *c, const step_cell *cell, bool comma, const char *be, text *out)
+static void add_right(const csp *c, const step_cell *cell, bool reasons, const char *be, text *out)
 {
-    text_format(out, "%s and %s ", comma ? "," : "", be);
+    text_format(out, "%s and %s ", reasons ? "," : "", be);
     say_value(c, cell->variable, cell->right, out);
 }
 
@@ -97,9 +98,9 @@ static void explain_from_target(const csp *c, const step *s, text *out)
             text_add_string(out, ", then ");
         else
             add_link(s, k, "so", out);
-        bool comma = add_exclusions(c, s, k, "would not be", out);
+        bool reasons = add_exclusions(c, s, k, "would not be", out);
         if (cell->right != CSP_NONE)
-            add_right(c, cell, comma, "could only be", out);
+            add_right(c, cell, reasons, "could only be", out);
     }
     text_add_string(out, ": ");
     say_lack(c, s->cell[s->cells - 1].variable, "would have no", out);
@@ -125,8 +126,8 @@ static void explain_both_ways(const csp *c, const step *s, text *out)
             text_add_string(out, ". In the second case ");
         else
             add_link(s, k, "then", out);
-        bool comma = add_exclusions(c, s, k, "is not", out);
-        add_right(c, &s->cell[k - 1], comma, "is", out);
+        bool reasons = add_exclusions(c, s, k, "is not", out);
+        add_right(c, &s->cell[k - 1], reasons, "is", out);
     }
     text_add_string(out, several ? ". Either way " : "; either way ");
     say_targets(c, s, out);
