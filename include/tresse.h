@@ -153,8 +153,8 @@ TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th);
 /* ---- ratings ---- */
 
 typedef enum tresse_rating_kind {
-    TRESSE_RATED,      /* value: length of the hardest step, 0 for BRT alone */
-    TRESSE_MORE,       /* not solved by patterns up to length value; lengths or the budget were bounded */
+    TRESSE_RATED,      /* value: that of the hardest step, 0 for BRT alone */
+    TRESSE_MORE,       /* not solved by patterns up to value; lengths, depths or the budget were bounded */
     TRESSE_INFINITE,   /* not solved by patterns of any length */
     TRESSE_UNSOLVABLE, /* no solution */
     TRESSE_NOT_UNIQUE  /* several solutions */
@@ -162,7 +162,7 @@ typedef enum tresse_rating_kind {
 
 typedef struct tresse_rating {
     tresse_rating_kind kind;
-    int value;
+    int value;      /* a length of patterns; in a theory of T&E a depth: 0 if no trial is needed */
     uint64_t nodes; /* of search */
 } tresse_rating;
 
@@ -207,7 +207,7 @@ typedef enum tresse_outcome {
  *   - hint: yes: only the first step, be it a single; one by one.
  *   - rounds: end after so many rounds of patterns (0: don't); with one-by-one, after so many steps.
  *   - trim: yes: leave out the steps that nothing later needs.
- *   - te-as-braids: yes: show eliminations by T&E(BRT) as the braids they are.
+ *   - te-as-braids: yes: show eliminations by T&E(BRT) of depth 1 as the braids they are.
  *   - explain: yes: in text, each step in sentences. */
 TRESSE_API tresse_status tresse_options_new(tresse *t, tresse_options **out);
 TRESSE_API void tresse_options_free(tresse_options *o);
@@ -224,11 +224,12 @@ typedef struct tresse_step {
 } tresse_step;
 
 typedef enum tresse_format {
-    TRESSE_TEXT,  /* for people */
-    TRESSE_ASCII, /* the same without any character beyond ASCII */
-    TRESSE_JSON,  /* one line; what tresse_check reads */
-    TRESSE_DRUP,  /* the conclusions as a DRUP proof for the formula below */
-    TRESSE_CNF    /* the puzzle as a formula in DIMACS form */
+    TRESSE_TEXT,     /* for people */
+    TRESSE_ASCII,    /* the same without any character beyond ASCII */
+    TRESSE_JSON,     /* one line; what tresse_check reads */
+    TRESSE_DRUP,     /* the conclusions as a DRUP proof for the formula below */
+    TRESSE_CNF,      /* the puzzle as a formula in DIMACS form */
+    TRESSE_SENTENCES /* of tresse_path_step_write alone */
 } tresse_format;
 
 /* Gets the pieces of an output in order; anything but 0 stops it, and the function that writes returns
@@ -262,7 +263,8 @@ TRESSE_API const char *tresse_path_step_label(const tresse_path *path, int i, in
 /* The labels that are still candidates at the end, by name, from 0; NULL past the last one. */
 TRESSE_API int tresse_path_candidates(const tresse_path *path);
 TRESSE_API const char *tresse_path_candidate(const tresse_path *path, int i);
-/* Step i alone, without a newline: TRESSE_TEXT or TRESSE_ASCII gives its line, TRESSE_JSON its object. */
+/* Step i alone, without a newline: TRESSE_TEXT or TRESSE_ASCII gives its line, TRESSE_JSON its object,
+ * TRESSE_SENTENCES why it is right, in sentences for people: "r2c4 is 5: row 2 has no other place for 5." */
 TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
                                                 tresse_write *write, void *context);
 

@@ -430,6 +430,10 @@ static void step_is_written_alone(const tresse_path *path, int i, const char *te
     const char *at = strstr(text, b.bytes);
     assert_non_null(at);
     assert_true(at[-1] == '\n' && at[b.n] == '\n');
+    b.n = 0;
+    assert_int_equal(tresse_path_step_write(path, i, TRESSE_SENTENCES, to_buffer, &b), TRESSE_OK);
+    assert_null(strchr(b.bytes, '\n'));
+    assert_true(b.n > 10 && b.bytes[b.n - 1] == '.');
 }
 
 static void a_step_can_be_written_alone(void **state)
@@ -441,6 +445,9 @@ static void a_step_can_be_written_alone(void **state)
     int n = tresse_path_steps(path), calls = 0;
     for (int i = 0; i < n; i++)
         step_is_written_alone(path, i, text, json);
+    b.n = 0;
+    assert_int_equal(tresse_path_step_write(path, 0, TRESSE_SENTENCES, to_buffer, &b), TRESSE_OK);
+    assert_non_null(strstr(b.bytes, " has no other "));
     for (b.n = 0; tresse_path_step(path, calls).eliminates == 0;)
         calls++;
     assert_int_equal(tresse_path_step_write(path, calls, TRESSE_ASCII, to_buffer, &b), TRESSE_OK);
@@ -570,10 +577,12 @@ static void an_unknown_format_is_bad_input(void **state)
     for (int i = 0; i < 2; i++) {
         tresse_path *path = solve(d, lines[i], "W", NULL);
         int calls = 0;
-        assert_int_equal(tresse_path_write(path, (tresse_format)(TRESSE_CNF + 1), refuse, &calls),
-                         TRESSE_BAD_INPUT);
-        assert_int_equal(calls, 0);
-        assert_non_null(strstr(tresse_last_message(d->t)->text, "format 5"));
+        for (int format = TRESSE_SENTENCES; format <= TRESSE_SENTENCES + 1; format++) {
+            assert_int_equal(tresse_path_write(path, (tresse_format)format, refuse, &calls),
+                             TRESSE_BAD_INPUT);
+            assert_int_equal(calls, 0);
+        }
+        assert_non_null(strstr(tresse_last_message(d->t)->text, "format 6"));
         tresse_path_free(path);
     }
 }

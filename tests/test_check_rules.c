@@ -509,6 +509,9 @@ static void trimmed_paths_and_strategies(void **unused)
     static const edit list[] = {
         { BEHIND, BEHIND ",\"strategy\":\"one-by-one\"", -1, "" },
         { BEHIND, BEHIND ",\"strategy\":1", 0, "\"strategy\"" },
+        { BEHIND, BEHIND ",\"focused\":true", -1, "" },
+        { BEHIND, BEHIND ",\"focused\":false", 0, "\"focused\" is true or is not there" },
+        { BEHIND, BEHIND ",\"focused\":\"r1c1\"", 0, "\"focused\" is missing or is not a bool" },
         { BEHIND, BEHIND ",\"trimmed\":true,\"untrimmed\":2", -1, "" },
         { BEHIND, BEHIND ",\"trimmed\":true,\"untrimmed\":9", -1, "" },
         { BEHIND, BEHIND ",\"trimmed\":true,\"untrimmed\":1", 0, "\"untrimmed\" is less than the rating" },

@@ -203,9 +203,9 @@ static void explanations_stand_below_their_steps(void **unused)
     b.report.explain = true;
     expect_piece(&b, "\nround 1\nhidden-single-in-a-row ==> r1c2 = 2\n"
                      "  r1c2 is 2: row 1 has no other place for 2.\nhidden-single");
-    expect_piece(
-        &b, "\n  r4c4 and r4c6 can only be 3 or 5, so they take 3 in row 4 and 5 in row 4: r4c8 is not 3, "
-            "r4c8 is\n  not 5 and r4c9 is not 5.\nnaked-pairs-in-a-block");
+    expect_piece(&b,
+                 "\n  In row 4, r4c4 and r4c6 can only be 3 or 5; so nothing else there is 3 or 5: r4c8 is "
+                 "neither 3 nor\n  5, and r4c9 is not 5.\nnaked-pairs-in-a-block");
     expect_piece(&b, "==> r1c7 ≠ 1\n  Suppose r1c7 is 1.\n  naked-single ==> r1c1 = 8\n"
                      "    r1c1 is 8: r1c1 has no other value.\n  naked-single");
     expect_piece(
@@ -224,6 +224,99 @@ static void explanations_stand_below_their_steps(void **unused)
     bench_close(&b);
 }
 
+/* A chain whose reasons stand at all columns: none is broken. */
+static void reasons_are_not_broken(void **unused)
+{
+    (void)unused;
+    bench b;
+    int reasons = 0, ends = 0;
+    bench_open(&b, puzzle_line, 2, 0);
+    csp_label z = 0, left = 20;
+    b.report.explain = true;
+    for (int others = 1; others < 30; others++) {
+        step_other other[30];
+        step_cell cell[31];
+        for (int i = 0; i <= others; i++) {
+            other[i] = (step_other){ (csp_label)(30 + i), BY_TARGET };
+            cell[i] = (step_cell){ .variable = (csp_var)i,
+                                   .left = left,
+                                   .right = i < others ? (csp_label)(40 + i) : CSP_NONE,
+                                   .others = (uint16_t)(i % 3),
+                                   .other = other,
+                                   .left_by = (uint16_t)(i / 2) };
+        }
+        step s = { .rule = "braid",
+                   .shape = STEP_CHAIN,
+                   .length = others + 1,
+                   .round = 1,
+                   .conclusions = 1,
+                   .conclusion = &z,
+                   .cells = others + 1,
+                   .cell = cell };
+        b.report.steps = &(step_list){ .step = &s, .n = 1 };
+        for (const char *at = text_of(&b); *at; at += strcspn(at, "\n") + 1) {
+            size_t n = strcspn(at, "\n");
+            if (n < 2 || memcmp(at, "  ", 2) != 0)
+                continue;
+            assert_true(at[2] != '=' && at[n - 1] != '=');
+            for (const char *is = at; (is = strstr(is, " = ")) && is < at + n; is++)
+                reasons++;
+            ends += n > 92;
+        }
+    }
+    assert_true(reasons > 400 && ends > 50);
+    bench_close(&b);
+}
+
+/* ---- orders other than frozen levels ---- */
+
+static void other_strategies_have_no_rating(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b, puzzle_line, 2, 0);
+    b.report.result.outcome = SOLVED;
+    b.report.strategy = "any-order";
+    expect_piece(&b, "sudoku, theory S2, strategy any-order\n+---");
+    expect_piece(&b, "\nsolved by S2, hardest step naked-pairs-in-a-row (strategy any-order)\n");
+    b.report.focused = true;
+    expect_piece(&b, "sudoku, theory S2, strategy any-order, with a focus\n+---");
+    expect_piece(&b,
+                 "\nsolved by S2, hardest step naked-pairs-in-a-row (strategy any-order, with a focus)\n");
+    b.report.strategy = NULL;
+    expect_piece(&b, "sudoku, theory S2, with a focus\n+---");
+    expect_piece(&b, "\nsolved by S2, hardest step naked-pairs-in-a-row (with a focus)\n");
+    b.report.result.outcome = STUCK;
+    expect_piece(&b, "\nnot solved: nothing in S2 applies to the focus any more\n");
+    b.report.focused = false;
+    b.report.strategy = "random";
+    expect_piece(&b, "\nnot solved: nothing in S2 applies any more\n");
+    b.report.result.outcome = BOUNDED;
+    b.report.result.tried = 1;
+    expect_piece(&b, "\nnot solved: nothing in S2 up to length 1 applies any more\n");
+    b.report.result.outcome = UNFINISHED;
+    expect_piece(&b, "\nnot finished: the budget ended\n");
+    b.report.result.outcome = LISTED;
+    expect_piece(&b, "\nstopped here, as asked\n");
+    bench_close(&b);
+}
+
+/* Rounds that lost all their steps are neither shown nor counted. */
+static void rounds_are_those_shown(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b, puzzle_line, 2, 0);
+    step two[2] = { b.report.steps->step[0], b.report.steps->step[0] };
+    two[1].round = two[0].round + 4;
+    b.report.steps = &(step_list){ .step = two, .n = 2 };
+    b.report.result.rounds = 14;
+    expect_piece(&b, "\n2 steps in 2 rounds:\n");
+    two[1].round = two[0].round;
+    expect_piece(&b, "\n2 steps in 1 round:\n");
+    bench_close(&b);
+}
+
 /* ---- JSON ---- */
 
 static void json_of_trimmed_paths(void **unused)
@@ -238,13 +331,15 @@ static void json_of_trimmed_paths(void **unused)
                "{\"round\":4,\"rule\":\"naked-pairs-in-a-row\",\"length\":2,\"eliminates\":[\"n3r4c8\","
                "\"n5r4c8\",\"n5r4c9\"],\"rows\":[\"r4c4\",\"r4c6\"],\"columns\":[\"r4n3\",\"r4n5\"]}"));
     b.report.strategy = "one-by-one";
+    b.report.focused = true;
     b.report.trimmed = true;
     b.report.untrimmed = 4;
     text_clear(&b.out);
     write_json(&b.report, &b.out);
     assert_non_null(
         strstr(text_bytes(&b.out),
-               "\"rating\":2,\"strategy\":\"one-by-one\",\"trimmed\":true,\"untrimmed\":4,\"steps\":["));
+               "\"rating\":2,\"strategy\":\"one-by-one\",\"focused\":true,\"trimmed\":true,\"untrimmed\":4,"
+               "\"steps\":["));
     expect_piece(&b, "\ntrimmed: the whole path has rating 4\n");
     bench_close(&b);
 }
@@ -283,6 +378,9 @@ int main(void)
         cmocka_unit_test(hardest_steps_go_by_depth_length_and_rank),
         cmocka_unit_test(unsolved_by_trials),
         cmocka_unit_test(explanations_stand_below_their_steps),
+        cmocka_unit_test(reasons_are_not_broken),
+        cmocka_unit_test(other_strategies_have_no_rating),
+        cmocka_unit_test(rounds_are_those_shown),
         cmocka_unit_test(json_of_trimmed_paths),
         cmocka_unit_test(failing_memory_is_told),
     };

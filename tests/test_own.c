@@ -375,7 +375,7 @@ static void steps_read_well(void **unused)
     text_clear(&out);
     explain_step(g.csp, &s, &out);
     assert_string_equal(text_bytes(&out), "r1c2 < r1c1 and r1c2 < r1c3; the 2 that are greater than r1c2 are "
-                                          "different, and none is above n3: r1c2 is not 2.");
+                                          "different, and none is above 3: r1c2 is not 2.");
     text_clear(&out);
     s = (step){ .rule = "asc",
                 .shape = STEP_ORDER,

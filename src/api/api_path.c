@@ -3,6 +3,7 @@
  * Everything is written into one text first and handed over in one piece: a caller sees all of it, or nothing
  * where memory ran out. */
 #include "api/work.h"
+#include "out/explain.h"
 
 #include <assert.h>
 
@@ -96,6 +97,8 @@ static status write_report(const report *r, tresse_format format, text *out, err
     case TRESSE_CNF:
         write_cnf(r, out);
         return OK;
+    case TRESSE_SENTENCES:
+        break;
     }
     return unknown_format(format, "paths", e);
 }
@@ -109,6 +112,8 @@ static status write_one(const tresse_path *path, int i, tresse_format format, te
         write_step_json(c, &path->steps.step[i], out);
     else if (format == TRESSE_TEXT || format == TRESSE_ASCII)
         write_step(c, &path->steps.step[i], format == TRESSE_ASCII, out);
+    else if (format == TRESSE_SENTENCES)
+        explain_step(c, &path->steps.step[i], out);
     else
         return unknown_format(format, "steps", e);
     return OK;

@@ -281,8 +281,10 @@ static void check_ratings(checker *c, const json *path)
 {
     int rating = get_member(c, path, "rating", JSON_NUMBER)->number;
     const json *trimmed = get_member(c, path, "?trimmed", JSON_BOOL),
-               *whole = get_member(c, path, "?untrimmed", JSON_NUMBER);
+               *whole = get_member(c, path, "?untrimmed", JSON_NUMBER),
+               *focused = get_member(c, path, "?focused", JSON_BOOL);
     need(c, rating == c->rating, "the rating is not %d but %d", rating, c->rating);
+    need(c, !focused->kind || focused->number, "\"focused\" is true or is not there");
     need(c, !trimmed->kind || trimmed->number, "\"trimmed\" is true or is not there");
     need(c, !trimmed->kind == !whole->kind, "\"trimmed\" and \"untrimmed\" stand together or not at all");
     need(c, !whole->kind || whole->number >= rating, "\"untrimmed\" is less than the rating");

@@ -36,7 +36,7 @@ const option option_table[] = {
     { "hint", NULL, SOLVE, OPTION_FLAG, PLACE(hint), 0, 0, NULL, "only the next step, be it a Single" },
     { "rounds", "N", SOLVE, OPTION_NUMBER, PLACE(rounds), 1, 1000000000, NULL, "end after N rounds of patterns" },
     { "trim", NULL, SOLVE, OPTION_FLAG, PLACE(trim), 0, 0, NULL, "leave out the steps that nothing later needs" },
-    { "te-as-braids", NULL, SOLVE, OPTION_FLAG, PLACE(te_as_braids), 0, 0, NULL, "show eliminations by T&E(BRT) as the braids they are" },
+    { "te-as-braids", NULL, SOLVE, OPTION_FLAG, PLACE(te_as_braids), 0, 0, NULL, "show eliminations by T&E(BRT) of depth 1 as the braids they are" },
     { "explain", NULL, SOLVE, OPTION_FLAG, PLACE(explain), 0, 0, NULL, "with --format text: each step in sentences" },
     { "app", "APP", READERS, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
     { "app", "APP", GENERATE, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: sudoku)" },

@@ -114,6 +114,8 @@ static void add_head(const report *r, text *out)
     text_format(out, "%d", r->result.hardest);
     if (r->strategy)
         add_named(out, "strategy", r->strategy);
+    if (r->focused)
+        text_add_string(out, ",\"focused\":true");
     if (r->trimmed)
         text_format(out, ",\"trimmed\":true,\"untrimmed\":%d", r->untrimmed);
 }

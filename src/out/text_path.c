@@ -26,12 +26,25 @@ static int columns_of(const char *bytes, size_t n)
     return columns;
 }
 
+/* The length of the word that begins here; "r3c1 = 4" is one. */
+static size_t word_length(const char *at)
+{
+    static const char *const relation[] = { " = ", " ≠ " };
+    size_t n = strcspn(at, " ");
+    for (int i = 0; i < 2; i++)
+        if (strncmp(at + n, relation[i], strlen(relation[i])) == 0) {
+            n += strlen(relation[i]);
+            return n + strcspn(at + n, " ");
+        }
+    return n;
+}
+
 /* The words in lines, each from this level on. */
 static void add_wrapped(const text *words, int level, text *out)
 {
     const char *at = text_bytes(words);
     for (int column = 0; *at; at += *at == ' ') {
-        size_t n = strcspn(at, " ");
+        size_t n = word_length(at);
         int width = columns_of(at, n);
         if (column && column + 1 + width > WIDTH) {
             text_add_char(out, '\n');

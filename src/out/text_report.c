@@ -50,14 +50,17 @@ static void add_legend(const puzzle *p, text *out)
     end_line(out);
 }
 
-/* The application, the theory, the comment, the puzzle as understood. */
+/* The application, the theory, what is unusual in how it was used, the comment, the puzzle as understood. */
 static void add_head(const report *r, text *out)
 {
     const puzzle *p = r->puzzle;
     text_add_string(out, p->app->name);
     if (p->params.length)
         text_format(out, " %s", text_bytes(&p->params));
-    text_format(out, ", theory %s\n", r->theory->name);
+    text_format(out, ", theory %s", r->theory->name);
+    if (r->strategy)
+        text_format(out, ", strategy %s", r->strategy);
+    text_add_string(out, r->focused ? ", with a focus\n" : "\n");
     if (p->comment.length) {
         text_add_string(out, "comment: ");
         utf8_add_clean(out, text_bytes(&p->comment), p->comment.length);

@@ -85,7 +85,25 @@ static void add_hardest(const report *r, text *out)
     text_add_string(out, hardest.step ? "hardest step " : "Singles alone");
     if (hardest.step)
         add_name(r->start->csp, hardest.step, out);
-    text_add_char(out, '\n');
+}
+
+/* Is the hardest step a rating? Not if the path was made in another way than ratings are. */
+static bool is_rated(const report *r)
+{
+    return !r->strategy && !r->focused;
+}
+
+/* " (strategy any-order, with a focus)" */
+static void add_way(const report *r, text *out)
+{
+    if (is_rated(r))
+        return;
+    text_add_string(out, " (");
+    if (r->strategy)
+        text_format(out, "strategy %s", r->strategy);
+    if (r->focused)
+        text_add_string(out, r->strategy ? ", with a focus" : "with a focus");
+    text_add_char(out, ')');
 }
 
 /* The greatest length of a pattern of the theory, or the greatest depth of a trial. */
@@ -99,40 +117,71 @@ static int longest(const theory *t)
     return most;
 }
 
+/* "not solved, rating W > 5: nothing in W up to length 5 applies any more"; bound 0 or more: what the rating
+ * is known to be greater than. */
+static void add_unrated(const report *r, const char *verdict, int bound, text *out)
+{
+    text_format(out, "not %s", verdict);
+    if (is_rated(r) && bound >= 0)
+        text_format(out, ", rating %s > %d", r->theory->name, bound);
+    else if (is_rated(r))
+        text_format(out, ", rating %s inf", r->theory->name);
+    text_add_string(out, ": ");
+}
+
+/* Why there is no step any more, of a theory that is stuck or bounded. */
+static void add_want(const report *r, text *out)
+{
+    int tried = r->result.tried;
+    bool bounded = r->result.outcome == BOUNDED && tried < longest(r->theory);
+    if (r->result.outcome == BOUNDED && tried == 0 && !r->theory->depth && !r->focused) {
+        text_add_string(out, "there is no Single any more");
+        return;
+    }
+    text_format(out, "nothing in %s ", r->theory->name);
+    if (bounded)
+        text_format(out, "up to %s %d ", r->theory->depth ? "depth" : "length", tried);
+    text_format(out, "applies %sany more", r->focused ? "to the focus " : "");
+}
+
 /* For puzzles with one solution, or where nobody knows: how far the theory came. */
 static void add_unsolved(const report *r, text *out)
 {
-    const char *name = r->theory->name;
-    int tried = r->result.tried;
-    if (r->focused && (r->result.outcome == STUCK || r->result.outcome == BOUNDED))
-        text_format(out, "not solved: nothing in %s applies to the focus any more\n", name);
-    else if (r->result.outcome == STUCK)
-        text_format(out, "not solved, rating %s inf: nothing in %s applies any more\n", name, name);
-    else if (r->result.outcome == BOUNDED && tried == 0 && !r->theory->depth)
-        text_format(out, "not solved, rating %s > 0: there is no Single any more\n", name);
-    else if (r->result.outcome == BOUNDED && tried >= longest(r->theory))
-        text_format(out, "not solved, rating %s > %d: nothing in %s applies any more\n", name, tried, name);
-    else if (r->result.outcome == BOUNDED)
-        text_format(out, "not solved, rating %s > %d: nothing in %s up to %s %d applies any more\n", name,
-                    tried, name, r->theory->depth ? "depth" : "length", tried);
+    bool ended = r->result.outcome == UNFINISHED;
+    add_unrated(r, ended ? "finished" : "solved", r->result.outcome == STUCK ? -1 : r->result.tried, out);
+    if (ended)
+        text_add_string(out, "the budget ended");
     else
-        text_format(out, "not finished, rating %s > %d: the budget ended\n", name, tried);
+        add_want(r, out);
+    text_add_char(out, '\n');
     if (r->solutions == SOLUTIONS_UNKNOWN)
         text_add_string(out,
                         "whether there is just one solution is not known: the budget for counting ended\n");
+}
+
+/* "solved, rating W 7: hardest step whip[7]", "solved by W, hardest step whip[7] (strategy any-order)" */
+static void add_solved(const report *r, text *out)
+{
+    if (is_rated(r))
+        text_format(out, "solved, rating %s %d: ", r->theory->name, r->result.hardest);
+    else
+        text_format(out, "solved by %s, ", r->theory->name);
+    add_hardest(r, out);
+    add_way(r, out);
+    text_add_char(out, '\n');
 }
 
 static void add_outcome(const report *r, text *out)
 {
     const char *name = r->theory->name;
     if (r->result.outcome == SOLVED) {
-        text_format(out, "solved, rating %s %d: ", name, r->result.hardest);
-        add_hardest(r, out);
+        add_solved(r, out);
     } else if (r->result.outcome == CONTRADICTION) {
         text_add_string(out, "no solution, as the path proves: ");
         add_hardest(r, out);
+        text_add_char(out, '\n');
     } else if (r->result.outcome == LISTED) {
-        text_format(out, "no more steps of %s were wanted\n", name);
+        text_add_string(out, "stopped here, as asked\n");
     } else if (r->solutions == SOLUTIONS_NONE) {
         text_format(out, "no solution, as counting shows; %s does not prove it\n", name);
     } else if (r->solutions == SOLUTIONS_SEVERAL) {
@@ -192,6 +241,15 @@ static void add_kinds(const report *r, text *out)
     memory_give(out->memory, list, (size_t)steps->n, sizeof *list);
 }
 
+/* Those that are shown: rounds may have lost all their steps since they were counted. */
+static int count_rounds(const step_list *steps)
+{
+    int n = 0;
+    for (int i = 0; i < steps->n; i++)
+        n += i == 0 || steps->step[i].round != steps->step[i - 1].round;
+    return n;
+}
+
 void text_report_summary(const report *r, text *out)
 {
     add_outcome(r, out);
@@ -199,7 +257,7 @@ void text_report_summary(const report *r, text *out)
         text_format(out, "trimmed: the whole path has rating %d\n", r->untrimmed);
     text_report_count(out, r->steps->n, "step");
     text_add_string(out, " in ");
-    text_report_count(out, r->result.rounds, "round");
+    text_report_count(out, count_rounds(r->steps), "round");
     text_add_string(out, r->steps->n ? ":\n" : "\n");
     add_kinds(r, out);
 }
