@@ -124,30 +124,37 @@ static bool set_goals(trimmer *t)
     return true;
 }
 
-status trim(trimmer *t, const state *start, step_list *l)
+status trim_mark(trimmer *t, const state *start, const step_list *l, const bool **needed)
 {
     arena_reset(&t->arena);
     t->start = start;
     t->step = l->step;
     t->steps = l->n;
     t->fault = false;
-    t->needed = arena_take(&t->arena, (size_t)l->n, sizeof *t->needed);
+    *needed = t->needed = arena_take(&t->arena, (size_t)l->n, sizeof *t->needed);
     if (!t->needed)
         return NO_MEMORY;
     const need_sink wants = { want, t };
     find_causes(t);
-    if (!set_goals(t))
-        return OK;
+    bool all = !set_goals(t);
     for (int i = l->n - 1; i >= 0; i--) {
         t->round = l->step[i].round;
-        if (t->needed[i])
+        t->needed[i] = t->needed[i] || all;
+        if (t->needed[i] && !all)
             step_needs(t->csp, &l->step[i], &wants);
     }
-    if (t->fault)
-        return INTERNAL;
+    return t->fault ? INTERNAL : OK;
+}
+
+status trim(trimmer *t, const state *start, step_list *l)
+{
+    const bool *needed;
+    status s = trim_mark(t, start, l, &needed);
+    if (s != OK)
+        return s;
     int kept = 0;
     for (int i = 0; i < l->n; i++)
-        if (t->needed[i])
+        if (needed[i])
             l->step[kept++] = l->step[i];
     l->n = kept;
     return OK;

@@ -29,6 +29,8 @@ void trimmer_close(trimmer *t); /* may be NULL */
  * evidence. (Of a path that ends with a contradiction, the state at the end is another one afterwards:
  * steps_replay.) */
 status trim(trimmer *t, const state *start, step_list *l);
+/* Only says of each step whether it would be left; until the next call. */
+status trim_mark(trimmer *t, const state *start, const step_list *l, const bool **needed);
 
 void steps_replay(const step_list *l, state *s); /* takes s through the steps */
 /* The rating that a path by this theory shows: its greatest length; of T&E, the greatest depth of a trial. */
