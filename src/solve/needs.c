@@ -31,11 +31,14 @@ static bool settled_inside(const csp *c, const inside *in, csp_label x)
 
 typedef struct asker {
     const csp *csp;
+    const state *start;
     const need_sink *sink;
 } asker;
 
 static void need(const asker *a, const inside *in, csp_label x)
 {
+    if (a->start->label[x] == GONE)
+        return;
     for (; in; in = in->outer)
         if (settled_inside(a->csp, in, x))
             return;
@@ -102,7 +105,7 @@ static void needs_of(const asker *a, const inside *in, const step *s)
     }
 }
 
-void step_needs(const csp *c, const step *s, const need_sink *sink)
+void step_needs(const state *start, const step *s, const need_sink *sink)
 {
-    needs_of(&(asker){ c, sink }, NULL, s);
+    needs_of(&(asker){ start->csp, start, sink }, NULL, s);
 }

@@ -19,7 +19,8 @@ typedef struct need_sink {
     void *context;
 } need_sink;
 
-void step_needs(const csp *c, const step *s, const need_sink *sink);
+/* But for what is gone at the start of the path. */
+void step_needs(const state *start, const step *s, const need_sink *sink);
 
 bool step_concludes(const step *s, csp_label x); /* is x one of its conclusions? */
 

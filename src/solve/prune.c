@@ -77,7 +77,7 @@ void pruner_close(pruner *p)
 static void list_need(void *context, csp_label x)
 {
     pruner *p = context;
-    if (p->start->label[x] == GONE || p->listed[x])
+    if (p->listed[x])
         return;
     p->listed[x] = true;
     p->label[p->labels++] = x;
@@ -87,7 +87,7 @@ static status set_item(pruner *p, const step *s, bool needed, item *to)
 {
     const need_sink sink = { list_need, p };
     p->labels = 0;
-    step_needs(p->csp, s, &sink);
+    step_needs(p->start, s, &sink);
     csp_label *need = arena_take(&p->arena, (size_t)p->labels, sizeof *need);
     if (!need)
         return NO_MEMORY;

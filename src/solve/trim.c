@@ -141,7 +141,7 @@ status trim_mark(trimmer *t, const state *start, const step_list *l, const bool 
         t->round = l->step[i].round;
         t->needed[i] = t->needed[i] || all;
         if (t->needed[i] && !all)
-            step_needs(t->csp, &l->step[i], &wants);
+            step_needs(start, &l->step[i], &wants);
     }
     return t->fault ? INTERNAL : OK;
 }
