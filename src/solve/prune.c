@@ -275,11 +275,24 @@ static status drop_needless(pruner *p)
 
 /* ---- paths ---- */
 
-static bool has_end(pruner *p, const step_list *l)
+static bool has_patterns(const step_list *l)
+{
+    for (int i = 0; i < l->n; i++)
+        if (is_pattern(&l->step[i]))
+            return true;
+    return false;
+}
+
+static bool is_refuted(const step_list *l)
+{
+    return l->n && l->step[l->n - 1].shape == STEP_CONTRADICTION;
+}
+
+static bool is_solved(pruner *p, const step_list *l)
 {
     state_copy(&p->now, p->start);
     steps_replay(l, &p->now);
-    return is_over(&p->now);
+    return state_is_solved(&p->now);
 }
 
 static void number_rounds(step_list *l)
@@ -289,6 +302,14 @@ static void number_rounds(step_list *l)
         old = l->step[i].round;
         l->step[i].round = round;
     }
+}
+
+/* A path of singles alone is its own replay. */
+static status leave_singles(pruner *p, step_list *l)
+{
+    status s = is_refuted(l) ? trim(p->trimmer, p->start, l) : OK;
+    number_rounds(l);
+    return s;
 }
 
 /* The replay as a path. */
@@ -310,8 +331,10 @@ status prune(pruner *p, const state *start, step_list *l)
     step_list made;
     p->start = start;
     arena_reset(&p->arena);
-    if (!has_end(p, l))
+    if (!is_refuted(l) && !is_solved(p, l))
         return OK;
+    if (!has_patterns(l))
+        return leave_singles(p, l);
     status s = list_patterns(p, l);
     if (s == OK)
         s = drop_needless(p);
