@@ -1,7 +1,7 @@
 /* finish.c: what the options do to a path once it is found: trials shown as braids, needless steps left out.
  *
- * Trimming comes first, for it reads the depth of trials. A trimmed path may be easier than the one it comes
- * from: then both ratings are said. */
+ * Trimming (solve/prune) comes first, for it reads the depth of trials. A trimmed path may be easier than the
+ * one it comes from, and has rounds of its own: the rating of the whole path is kept beside its own. */
 #include "api/work.h"
 #include "solve/prune.h"
 #include "solve/te_braid.h"

@@ -268,7 +268,7 @@ static status drop_needless(pruner *p)
         else if (n <= 1)
             i++;
         if (n)
-            many = enough ? 2 * many : (n + 1) / 2;
+            many = enough ? 2 * n : (n + 1) / 2;
     }
     return s;
 }
@@ -308,7 +308,8 @@ static void number_rounds(step_list *l)
 static status leave_singles(pruner *p, step_list *l)
 {
     status s = is_refuted(l) ? trim(p->trimmer, p->start, l) : OK;
-    number_rounds(l);
+    if (s == OK)
+        number_rounds(l);
     return s;
 }
 

@@ -7,10 +7,10 @@
  * Definition. A set of patterns is enough if its replay comes to the end of the path; it is irredundant if it
  * is enough and without any one of its patterns it is not.
  *
- * Lemma. More patterns, never less: let A be a part of B. Before each round the replay of B has no more
- * candidates and no fewer values than that of A, and it is behind the end of the path nowhere: so what holds
- * in that of A holds in that of B (needs.h: all these states lie between the start and the states of the
- * path, which are closed under BRT, and BRT is monotonous). Hence B is enough if A is.
+ * Lemma. If a part A of the patterns is enough, so is every B between A and the whole. All states of replays
+ * before a round of patterns are closed under BRT, which is monotonous; so, round by round, the replay of B
+ * has no more candidates and no fewer values than that of A, and the path itself no more and no fewer than
+ * that of B. Hence what holds in the replay of A holds in that of B (needs.h): B comes at least as far.
  *
  * So one look at each pattern is enough: it is dropped if the others that are left are enough, together with
  * those that do not hold any more. What was kept once could not be dropped later, either. The hardest are

@@ -12,8 +12,8 @@
  * what was a candidate or undecided is so still, and what had to be gone is gone by the choice of steps. The
  * kept steps have their old rounds, gaps included.
  *
- * This is one pass, cheap enough for the trace of every trial. What is left may still hold more patterns than
- * it takes, because each single is asked for just as it was found: prune.h. */
+ * This is one pass. What is left may still have more patterns than it takes, because each single is asked for
+ * just as it was found: prune.h goes on from here. */
 #ifndef SOLVE_TRIM_H
 #define SOLVE_TRIM_H
 
