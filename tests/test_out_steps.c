@@ -341,6 +341,10 @@ static void json_of_trimmed_paths(void **unused)
                "\"rating\":2,\"strategy\":\"one-by-one\",\"focused\":true,\"trimmed\":true,\"untrimmed\":4,"
                "\"steps\":["));
     expect_piece(&b, "\ntrimmed: the whole path has rating 4\n");
+    b.report.untrimmed = 2;
+    text_clear(&b.out);
+    write_text(&b.report, false, &b.out);
+    assert_null(strstr(text_bytes(&b.out), "trimmed"));
     bench_close(&b);
 }
 

@@ -1,24 +1,26 @@
 /* finish.c: what the options do to a path once it is found: trials shown as braids, needless steps left out.
  *
- * Trimming comes first, for it reads the depth of trials. A trimmed path may be easier than the one it comes
- * from: then both ratings are said. */
+ * Trimming (solve/prune) comes first, for it reads the depth of trials. A trimmed path may be easier than the
+ * one it comes from, and has rounds of its own: the rating of the whole path is kept beside its own. */
 #include "api/work.h"
+#include "solve/prune.h"
 #include "solve/te_braid.h"
 #include "solve/trim.h"
 
 static status trim_path(tresse_path *path)
 {
     const memory *m = &path->owner->memory;
-    trimmer *t;
-    status s = trimmer_open(&t, m, path->network->csp);
+    pruner *p;
+    status s = pruner_open(&p, m, path->network->csp);
     if (!s)
-        s = trim(t, &path->start, &path->steps);
-    trimmer_close(t);
+        s = prune(p, &path->start, &path->steps);
+    pruner_close(p);
     if (s)
         return s;
     path->trimmed = true;
     path->untrimmed = path->result.hardest;
     path->result.hardest = steps_hardest(&path->steps, &path->theory);
+    path->result.rounds = steps_rounds(&path->steps);
     state_copy(&path->final, &path->start);
     steps_replay(&path->steps, &path->final);
     return OK;

@@ -253,7 +253,7 @@ static int count_rounds(const step_list *steps)
 void text_report_summary(const report *r, text *out)
 {
     add_outcome(r, out);
-    if (r->trimmed)
+    if (r->trimmed && r->untrimmed > r->result.hardest)
         text_format(out, "trimmed: the whole path has rating %d\n", r->untrimmed);
     text_report_count(out, r->steps->n, "step");
     text_add_string(out, " in ");

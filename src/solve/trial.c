@@ -2,8 +2,8 @@
 #include "solve/trial.h"
 
 #include "base/random.h"
+#include "solve/prune.h"
 #include "solve/refute.h"
-#include "solve/trim.h"
 
 /* The trace being made of a trial; nested trials have their own. */
 typedef struct trace {
@@ -17,7 +17,7 @@ struct trial {
     const csp *csp;
     engine *engine;
     refuter *refuter;
-    trimmer *trimmer;
+    pruner *pruner;
     trace **trace;
     int traces;
     theory theory; /* T, without depth */
@@ -41,7 +41,7 @@ status trial_open(trial **out, const memory *m, const csp *c, engine *e)
     t->csp = c;
     t->engine = e;
     arena_open(&t->arena, m);
-    if (refuter_open(&t->refuter, m, c, e) != OK || trimmer_open(&t->trimmer, m, c) != OK) {
+    if (refuter_open(&t->refuter, m, c, e) != OK || pruner_open(&t->pruner, m, c) != OK) {
         trial_close(t);
         return NO_MEMORY;
     }
@@ -68,7 +68,7 @@ void trial_close(trial *t)
     for (int k = 0; k < t->traces; k++)
         trace_close(t->trace[k], m);
     memory_give(m, t->trace, (size_t)t->traces, sizeof *t->trace);
-    trimmer_close(t->trimmer);
+    pruner_close(t->pruner);
     refuter_close(t->refuter);
     arena_close(&t->arena);
     memory_give(m, t, 1, sizeof *t);
@@ -248,7 +248,7 @@ static status prove(trial *t, int k, const state *s, csp_label z, int depth, con
     if (st == OK && !state_is_contradiction(&a->now))
         st = INTERNAL;
     if (st == OK)
-        st = trim(t->trimmer, &a->start, &a->steps);
+        st = prune(t->pruner, &a->start, &a->steps);
     *out = a;
     return st;
 }

@@ -12,7 +12,7 @@
  * order: there eliminations are made at once. T = BRT is decided in the dense layout (te_deep.h) where the
  * network fits it.
  *
- * Evidence: a trial carries the trimmed trace (trim.h) of what happens in its copy, with nested trials where
+ * Evidence: a trial carries the trimmed trace (prune.h) of what happens in its copy, with nested trials where
  * its depth is 2 or more. It is made after the decision, for this one candidate. */
 #ifndef SOLVE_TRIAL_H
 #define SOLVE_TRIAL_H

@@ -1,6 +1,8 @@
 /* trim.c: one pass from the last step to the first: a cause stands in an earlier round than what needs it. */
 #include "solve/trim.h"
 
+#include "solve/needs.h"
+
 #include <limits.h>
 
 struct trimmer {
@@ -54,14 +56,6 @@ void trimmer_close(trimmer *t)
 
 /* ---- causes ---- */
 
-static bool concludes(const step *s, csp_label x)
-{
-    for (int i = 0; i < s->conclusions; i++)
-        if (s->conclusion[i] == x)
-            return true;
-    return false;
-}
-
 /* Of two singles of one round that are linked only the first one is asserted: the other one causes nothing.
  */
 static void find_causes(trimmer *t)
@@ -90,8 +84,9 @@ static bool consider(const trimmer *t, int i, int *best)
 }
 
 /* x must be gone where the round starts. */
-static void want(trimmer *t, csp_label x)
+static void want(void *context, csp_label x)
 {
+    trimmer *t = context;
     if (t->start->label[x] == GONE)
         return;
     int best = NO_STEP, first = t->gone_by[x];
@@ -100,128 +95,12 @@ static void want(trimmer *t, csp_label x)
         if (consider(t, t->asserted_by[*y], &best))
             return;
     for (int i = first; i != NO_STEP && i < t->steps && t->step[i].round == t->step[first].round; i++)
-        if (concludes(&t->step[i], x) && consider(t, i, &best))
+        if (step_concludes(&t->step[i], x) && consider(t, i, &best))
             return;
     if (best == NO_STEP)
         t->fault = true;
     else
         t->needed[best] = true;
-}
-
-/* ---- needs ---- */
-
-/* Where a need arises: in inner step number `at` of this trial, which may itself stand in another. */
-typedef struct inside {
-    const step *trial;
-    int at;
-    const struct inside *outer;
-} inside;
-
-/* Is x gone by what the trial supposes or concludes before that step? */
-static bool settled_inside(const csp *c, const inside *in, csp_label x)
-{
-    const step *inner = in->trial->inner;
-    if (csp_linked(c, x, in->trial->conclusion[0]))
-        return true;
-    for (int i = 0; i < in->at && inner[i].round < inner[in->at].round; i++)
-        if (step_asserts(&inner[i]) ? csp_linked(c, x, inner[i].conclusion[0]) : concludes(&inner[i], x))
-            return true;
-    return false;
-}
-
-static void need(trimmer *t, const inside *in, csp_label x)
-{
-    for (; in; in = in->outer)
-        if (settled_inside(t->csp, in, x))
-            return;
-    want(t, x);
-}
-
-static bool cell_names(const step_cell *cell, csp_label x)
-{
-    if (x == cell->left || x == cell->right)
-        return true;
-    for (int i = 0; i < cell->others; i++)
-        if (cell->other[i].label == x)
-            return true;
-    return false;
-}
-
-static void need_of_cell(trimmer *t, const inside *in, const step_cell *cell)
-{
-    csp_list labels = csp_var_labels(t->csp, cell->variable);
-    for (const csp_label *x = labels.begin; x < labels.end; x++)
-        if (!cell_names(cell, *x))
-            need(t, in, *x);
-}
-
-static void need_of_row(trimmer *t, const inside *in, const step *s, csp_var row)
-{
-    csp_list labels = csp_var_labels(t->csp, row);
-    for (const csp_label *x = labels.begin; x < labels.end; x++) {
-        bool covered = false;
-        for (int i = s->length; i < s->sets; i++)
-            covered = covered || csp_has(t->csp, s->set[i], *x);
-        if (!covered)
-            need(t, in, *x);
-    }
-}
-
-/* What is below the least label of C_0, or above the greatest of C_k; at a hill or valley: of both. */
-static void need_of_order(trimmer *t, const inside *in, const step *s)
-{
-    for (int end = 0; end < 2; end++) {
-        csp_list labels = csp_var_labels(t->csp, s->set[end ? s->sets - 1 : 0]);
-        int ranks = (int)(labels.end - labels.begin);
-        int least = step_rank(t->csp, s, s->least), greatest = step_rank(t->csp, s, s->greatest);
-        for (int rank = 0; rank < ranks; rank++)
-            if ((rank < least && (s->turn || !end)) ||
-                (s->greatest != CSP_NONE && rank > greatest && (s->turn || end)))
-                need(t, in, labels.begin[rank]);
-    }
-}
-
-static void need_of_coupling(trimmer *t, const inside *in, const step *s)
-{
-    csp_list needed = csp_needed(t->csp, s->need);
-    for (const csp_label *x = needed.begin; x < needed.end; x++)
-        need(t, in, *x);
-}
-
-static void need_of_variable(trimmer *t, const inside *in, const step *s)
-{
-    csp_list labels = csp_var_labels(t->csp, s->variable);
-    for (const csp_label *x = labels.begin; x < labels.end; x++)
-        if (!concludes(s, *x))
-            need(t, in, *x);
-}
-
-static void needs_of(trimmer *t, const inside *in, const step *s)
-{
-    switch (s->shape) {
-    case STEP_SINGLE:
-    case STEP_CONTRADICTION:
-        need_of_variable(t, in, s);
-        break;
-    case STEP_CHAIN:
-        for (int i = 0; i < s->cells; i++)
-            need_of_cell(t, in, &s->cell[i]);
-        break;
-    case STEP_SUBSET:
-        for (int i = 0; i < s->length; i++)
-            need_of_row(t, in, s, s->set[i]);
-        break;
-    case STEP_ORDER:
-        need_of_order(t, in, s);
-        break;
-    case STEP_COUPLING:
-        need_of_coupling(t, in, s);
-        break;
-    case STEP_TRIAL:
-        for (int i = 0; i < s->inners; i++)
-            needs_of(t, &(inside){ s, i, in }, &s->inner[i]);
-        break;
-    }
 }
 
 /* ---- paths ---- */
@@ -245,29 +124,37 @@ static bool set_goals(trimmer *t)
     return true;
 }
 
-status trim(trimmer *t, const state *start, step_list *l)
+status trim_mark(trimmer *t, const state *start, const step_list *l, const bool **needed)
 {
     arena_reset(&t->arena);
     t->start = start;
     t->step = l->step;
     t->steps = l->n;
     t->fault = false;
-    t->needed = arena_take(&t->arena, (size_t)l->n, sizeof *t->needed);
+    *needed = t->needed = arena_take(&t->arena, (size_t)l->n, sizeof *t->needed);
     if (!t->needed)
         return NO_MEMORY;
+    const need_sink wants = { want, t };
     find_causes(t);
-    if (!set_goals(t))
-        return OK;
+    bool all = !set_goals(t);
     for (int i = l->n - 1; i >= 0; i--) {
         t->round = l->step[i].round;
-        if (t->needed[i])
-            needs_of(t, NULL, &l->step[i]);
+        t->needed[i] = t->needed[i] || all;
+        if (t->needed[i] && !all)
+            step_needs(start, &l->step[i], &wants);
     }
-    if (t->fault)
-        return INTERNAL;
+    return t->fault ? INTERNAL : OK;
+}
+
+status trim(trimmer *t, const state *start, step_list *l)
+{
+    const bool *needed;
+    status s = trim_mark(t, start, l, &needed);
+    if (s != OK)
+        return s;
     int kept = 0;
     for (int i = 0; i < l->n; i++)
-        if (t->needed[i])
+        if (needed[i])
             l->step[kept++] = l->step[i];
     l->n = kept;
     return OK;

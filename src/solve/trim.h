@@ -1,21 +1,19 @@
 /* trim.h: only the steps of a path that something later needs.
  *
  * Frozen levels collect every elimination of a level, and most of them serve nothing that follows. What a
- * step needs is said by its evidence: labels that must be gone in the state where its round starts.
- *   - a single: the other labels of its csp-variable; a contradiction: all labels of its csp-variable;
- *   - a chain: the labels of each cell's csp-variable that the cell does not name;
- *   - a Subset: the labels of its rows outside its columns;
- *   - a trial: what its inner steps need, but for what is linked to the label supposed, or is asserted away
- * or eliminated in an earlier inner round. The cause of a label's absence is a step of an earlier round that
- * eliminates it or asserts a label linked to it; nothing, if it was gone at the start. Of several causes one
- * that is needed anyway is taken, else the earliest.
+ * step needs gone is said by its evidence (needs.h). The cause of a label's absence is a step of an earlier
+ * round that eliminates it or asserts a label linked to it; nothing, if it was gone at the start. Of several
+ * causes one that is needed anyway is taken, else the earliest.
  *
  * Goals: of a path that ends with a contradiction, that step; of one that ends solved, the final state; of
  * any other, all its steps.
  *
  * Why the result is right: with fewer steps every state has more candidates and fewer values than it had. So
  * what was a candidate or undecided is so still, and what had to be gone is gone by the choice of steps. The
- * kept steps have their old rounds, gaps included. */
+ * kept steps have their old rounds, gaps included.
+ *
+ * This is one pass. What is left may still have more patterns than it takes, because each single is asked for
+ * just as it was found: prune.h goes on from here. */
 #ifndef SOLVE_TRIM_H
 #define SOLVE_TRIM_H
 
@@ -31,6 +29,8 @@ void trimmer_close(trimmer *t); /* may be NULL */
  * evidence. (Of a path that ends with a contradiction, the state at the end is another one afterwards:
  * steps_replay.) */
 status trim(trimmer *t, const state *start, step_list *l);
+/* Only says of each step whether it would be left; until the next call. */
+status trim_mark(trimmer *t, const state *start, const step_list *l, const bool **needed);
 
 void steps_replay(const step_list *l, state *s); /* takes s through the steps */
 /* The rating that a path by this theory shows: its greatest length; of T&E, the greatest depth of a trial. */

@@ -1,0 +1,357 @@
+/* prune.c: the needs of all patterns are listed once; then each attempt is one replay, without allocation. */
+#include "solve/prune.h"
+
+#include "rules/single.h"
+#include "solve/needs.h"
+#include "solve/trim.h"
+
+#include <stdlib.h>
+
+/* A pattern of the path. */
+typedef struct item {
+    const step *step;
+    const csp_label *need; /* what must be gone, and is not at the start */
+    int needs;
+    bool needless; /* by its evidence alone: trim.h */
+    bool dropped;
+    bool held; /* in the last replay */
+} item;
+
+struct pruner {
+    const memory *memory;
+    const csp *csp;
+    trimmer *trimmer;
+    csp_var *room;
+    csp_label *label; /* room for all labels: needs of a pattern, singles of a round */
+    bool *listed;     /* of each label: it is among them */
+    int labels;
+    arena arena; /* for the path at hand */
+    const state *start;
+    item *item;
+    int items;
+    item **order; /* the hardest first */
+    state now;    /* where the replay has come to, with: */
+    int round, seen;
+    step_list *made; /* gets the steps of the replay; NULL: nobody wants them */
+};
+
+status pruner_open(pruner **out, const memory *m, const csp *c)
+{
+    size_t labels = (size_t)csp_labels(c);
+    *out = NULL;
+    pruner *p = memory_take(m, 1, sizeof *p);
+    if (!p)
+        return NO_MEMORY;
+    p->memory = m;
+    p->csp = c;
+    arena_open(&p->arena, m);
+    p->room = memory_take(m, (size_t)csp_vars(c), sizeof *p->room);
+    p->label = memory_take(m, labels, sizeof *p->label);
+    p->listed = memory_take(m, labels, sizeof *p->listed);
+    if (!p->room || !p->label || !p->listed || state_open(&p->now, m, c) != OK ||
+        trimmer_open(&p->trimmer, m, c) != OK) {
+        pruner_close(p);
+        return NO_MEMORY;
+    }
+    *out = p;
+    return OK;
+}
+
+void pruner_close(pruner *p)
+{
+    if (!p)
+        return;
+    const memory *m = p->memory;
+    size_t labels = (size_t)csp_labels(p->csp);
+    memory_give(m, p->room, (size_t)csp_vars(p->csp), sizeof *p->room);
+    memory_give(m, p->label, labels, sizeof *p->label);
+    memory_give(m, p->listed, labels, sizeof *p->listed);
+    state_close(&p->now, m);
+    trimmer_close(p->trimmer);
+    arena_close(&p->arena);
+    memory_give(m, p, 1, sizeof *p);
+}
+
+/* ---- patterns ---- */
+
+static void list_need(void *context, csp_label x)
+{
+    pruner *p = context;
+    if (p->listed[x])
+        return;
+    p->listed[x] = true;
+    p->label[p->labels++] = x;
+}
+
+static status set_item(pruner *p, const step *s, bool needed, item *to)
+{
+    const need_sink sink = { list_need, p };
+    p->labels = 0;
+    step_needs(p->start, s, &sink);
+    csp_label *need = arena_take(&p->arena, (size_t)p->labels, sizeof *need);
+    if (!need)
+        return NO_MEMORY;
+    for (int i = 0; i < p->labels; i++) {
+        need[i] = p->label[i];
+        p->listed[need[i]] = false;
+    }
+    *to = (item){ s, need, p->labels, !needed, false, false };
+    return OK;
+}
+
+static bool is_pattern(const step *s)
+{
+    return s->shape != STEP_SINGLE && s->shape != STEP_CONTRADICTION;
+}
+
+static int depth_of(const item *a)
+{
+    return a->step->shape == STEP_TRIAL ? a->step->length : 0;
+}
+
+/* Items lie in the order of the path. */
+static int compare(const void *a, const void *b)
+{
+    const item *x = *(item *const *)a, *y = *(item *const *)b;
+    if (depth_of(x) != depth_of(y))
+        return depth_of(x) > depth_of(y) ? -1 : 1;
+    if (x->step->length != y->step->length)
+        return x->step->length > y->step->length ? -1 : 1;
+    if (x->needless != y->needless)
+        return x->needless ? -1 : 1;
+    return x > y ? -1 : x < y;
+}
+
+static status list_patterns(pruner *p, const step_list *l)
+{
+    const bool *needed;
+    status s = trim_mark(p->trimmer, p->start, l, &needed);
+    if (s != OK)
+        return s;
+    p->item = arena_take(&p->arena, (size_t)l->n, sizeof *p->item);
+    p->order = arena_take(&p->arena, (size_t)l->n, sizeof *p->order);
+    p->items = 0;
+    s = p->item && p->order ? OK : NO_MEMORY;
+    for (int i = 0; i < l->n && s == OK; i++) {
+        if (!is_pattern(&l->step[i]))
+            continue;
+        p->order[p->items] = &p->item[p->items];
+        s = set_item(p, &l->step[i], needed[i], &p->item[p->items++]);
+    }
+    if (s == OK)
+        qsort(p->order, (size_t)p->items, sizeof(item *), compare);
+    return s;
+}
+
+/* ---- replays ---- */
+
+static bool is_over(const state *s)
+{
+    return state_is_solved(s) || state_is_contradiction(s);
+}
+
+static status tell(pruner *p, const step *s)
+{
+    step numbered = *s;
+    numbered.round = p->round;
+    return p->made ? step_list_add(p->made, &numbered) : OK;
+}
+
+static status take_single(void *context, const step *s)
+{
+    pruner *p = context;
+    p->label[p->labels++] = s->conclusion[0];
+    return tell(p, s);
+}
+
+static status replay_singles(pruner *p)
+{
+    const step_sink sink = { take_single, p, false };
+    while (!state_is_contradiction(&p->now)) {
+        int found = 0;
+        p->labels = 0;
+        p->round++;
+        status s = single_find(&p->now, p->seen, p->room, p->round, &sink, &found);
+        if (s != OK)
+            return s;
+        p->seen = p->now.singles;
+        if (!found) {
+            p->round--;
+            return OK;
+        }
+        for (int i = 0; i < p->labels; i++)
+            if (state_is_candidate(&p->now, p->label[i]))
+                state_assert(&p->now, p->label[i]);
+    }
+    p->round++;
+    step end = single_contradiction(&p->now, p->round);
+    return tell(p, &end);
+}
+
+static bool holds(const pruner *p, const item *a)
+{
+    for (int i = 0; i < a->needs; i++)
+        if (p->now.label[a->need[i]] != GONE)
+            return false;
+    return true;
+}
+
+/* The patterns from `from` up to `to` are those of one round. */
+static status replay_round(pruner *p, int from, int to)
+{
+    status s = OK;
+    int held = 0;
+    for (int i = from; i < to; i++) {
+        p->item[i].held = !p->item[i].dropped && !is_over(&p->now) && holds(p, &p->item[i]);
+        held += p->item[i].held;
+    }
+    if (!held)
+        return OK;
+    p->round++;
+    for (int i = from; i < to && s == OK; i++)
+        s = p->item[i].held ? tell(p, p->item[i].step) : OK;
+    for (int i = from; i < to; i++)
+        if (p->item[i].held)
+            step_apply(p->item[i].step, &p->now);
+    return s == OK ? replay_singles(p) : s;
+}
+
+/* With the patterns that are not dropped. */
+static status replay(pruner *p)
+{
+    state_copy(&p->now, p->start);
+    p->round = p->seen = 0;
+    status s = replay_singles(p);
+    for (int from = 0, to; from < p->items && s == OK; from = to) {
+        for (to = from + 1; to < p->items && p->item[to].step->round == p->item[from].step->round;)
+            to++;
+        s = replay_round(p, from, to);
+    }
+    return s;
+}
+
+/* ---- dropping ---- */
+
+static bool is_left(const pruner *p, int i)
+{
+    return i < p->items && !p->order[i]->dropped;
+}
+
+/* Is it enough without the patterns from `from` up to `to` of the order, which are left? Then these are
+ * dropped, and whatever does not hold without them. */
+static status try_without(pruner *p, int from, int to, bool *enough)
+{
+    for (int i = from; i < to; i++)
+        p->order[i]->dropped = true;
+    status s = replay(p);
+    *enough = is_over(&p->now);
+    for (int i = from; i < to && !*enough; i++)
+        p->order[i]->dropped = false;
+    for (int i = 0; i < p->items && *enough; i++)
+        p->item[i].dropped = !p->item[i].held;
+    return s;
+}
+
+/* Twice as many at a time after a success, half as many after a failure; one that fails alone stays. */
+static status drop_needless(pruner *p)
+{
+    status s = OK;
+    for (int i = 0, many = 1; i < p->items && s == OK;) {
+        bool enough = false;
+        int n = 0;
+        while (n < many && is_left(p, i + n))
+            n++;
+        if (n)
+            s = try_without(p, i, i + n, &enough);
+        if (enough)
+            i += n;
+        else if (n <= 1)
+            i++;
+        if (n)
+            many = enough ? 2 * n : (n + 1) / 2;
+    }
+    return s;
+}
+
+/* ---- paths ---- */
+
+static bool has_patterns(const step_list *l)
+{
+    for (int i = 0; i < l->n; i++)
+        if (is_pattern(&l->step[i]))
+            return true;
+    return false;
+}
+
+static bool is_refuted(const step_list *l)
+{
+    return l->n && l->step[l->n - 1].shape == STEP_CONTRADICTION;
+}
+
+static bool is_solved(pruner *p, const step_list *l)
+{
+    state_copy(&p->now, p->start);
+    steps_replay(l, &p->now);
+    return state_is_solved(&p->now);
+}
+
+static void number_rounds(step_list *l)
+{
+    for (int i = 0, old = 0, round = 0; i < l->n; i++) {
+        round += l->step[i].round != old;
+        old = l->step[i].round;
+        l->step[i].round = round;
+    }
+}
+
+/* A path of singles alone is its own replay. */
+static status leave_singles(pruner *p, step_list *l)
+{
+    status s = is_refuted(l) ? trim(p->trimmer, p->start, l) : OK;
+    if (s == OK)
+        number_rounds(l);
+    return s;
+}
+
+/* The replay as a path. */
+static status make(pruner *p, step_list *made)
+{
+    p->made = made;
+    status s = replay(p);
+    p->made = NULL;
+    if (s == OK && !is_over(&p->now))
+        s = INTERNAL;
+    if (s == OK && state_is_contradiction(&p->now))
+        s = trim(p->trimmer, p->start, made);
+    number_rounds(made);
+    return s;
+}
+
+status prune(pruner *p, const state *start, step_list *l)
+{
+    step_list made;
+    p->start = start;
+    arena_reset(&p->arena);
+    if (!is_refuted(l) && !is_solved(p, l))
+        return OK;
+    if (!has_patterns(l))
+        return leave_singles(p, l);
+    status s = list_patterns(p, l);
+    if (s == OK)
+        s = drop_needless(p);
+    step_list_open(&made, l->memory);
+    if (s == OK)
+        s = make(p, &made);
+    if (s != OK) {
+        step_list_close(&made);
+        return s;
+    }
+    step_list_close(l);
+    *l = made;
+    return OK;
+}
+
+int steps_rounds(const step_list *l)
+{
+    return l->n ? l->step[l->n - 1].round : 0;
+}

@@ -1,0 +1,41 @@
+/* prune.h: a path of which no pattern can be left out.
+ *
+ * Replay. Given some of the patterns of a path (all its steps but singles), in their rounds: Singles to their
+ * end; the next round of patterns, of which those hold that need nothing that is not gone (needs.h); Singles
+ * again; until the state is solved or a contradiction. A replay with all patterns is the path itself.
+ *
+ * Definition. A set of patterns is enough if its replay comes to the end of the path; it is irredundant if it
+ * is enough and without any one of its patterns it is not.
+ *
+ * Lemma. If a part A of the patterns is enough, so is every B between A and the whole. All states of replays
+ * before a round of patterns are closed under BRT, which is monotonous; so, round by round, the replay of B
+ * has no more candidates and no fewer values than that of A, and the path itself no more and no fewer than
+ * that of B. Hence what holds in the replay of A holds in that of B (needs.h): B comes at least as far.
+ *
+ * So one look at each pattern is enough: it is dropped if the others that are left are enough, together with
+ * those that do not hold any more. What was kept once could not be dropped later, either. The hardest are
+ * looked at first (depth of trials, then length, then what trim.h finds needless, then the latest), so that
+ * no path made of some of these patterns alone is easier than the one that is left. By the lemma, too,
+ * several may be dropped at a time, and the result is the same as one by one.
+ *
+ * The path is then made anew: singles have the names and rounds of the replay, patterns that stood in one
+ * round stand in one round, and rounds are counted from 1 without gaps. Of a path that ends with a
+ * contradiction the singles that do not lead there are left out (trim.h). A path with another end stays as it
+ * is. */
+#ifndef SOLVE_PRUNE_H
+#define SOLVE_PRUNE_H
+
+#include "core/step.h"
+
+typedef struct pruner pruner;
+
+status pruner_open(pruner **out, const memory *m, const csp *c);
+void pruner_close(pruner *p); /* may be NULL */
+
+/* Leaves in l an irredundant path from start. INTERNAL: l is no valid path with its whole evidence, closed
+ * under BRT before each round of patterns. l is changed only with OK. */
+status prune(pruner *p, const state *start, step_list *l);
+
+int steps_rounds(const step_list *l); /* how many rounds its path has */
+
+#endif
