@@ -366,6 +366,25 @@ static void every_allocation_may_fail(void **unused)
     }
 }
 
+/* All bytes of a grid that needs less room than its labels would are given back with their right number. */
+static void sizes_are_those_asked_for(void **unused)
+{
+    (void)unused;
+    for (int k = 0; tresse_method_name(k); k++) {
+        failing f = { .left = 1 << 30 };
+        const tresse_memory m = { failing_resize, &f };
+        tresse *t;
+        tresse_puzzle *p;
+        assert_int_equal(tresse_open(&t, &m), TRESSE_OK);
+        assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
+        read_into(p, six);
+        assert_int_equal(use_all(t, p, tresse_method_name(k)), TRESSE_OK);
+        tresse_puzzle_free(p);
+        tresse_close(t);
+        assert_int_equal(f.taken, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,6 +398,7 @@ int main(void)
         cmocka_unit_test(redundant_clues_are_named),
         cmocka_unit_test(reducing_makes_minimal),
         cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(sizes_are_those_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

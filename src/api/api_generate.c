@@ -302,7 +302,7 @@ tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_l
     const csp_label *clue = clues_of(&p->puzzle, n, &removes, &clues);
     watch w = work_watch(limits, limits ? limits->nodes : 0);
     const recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w };
-    s = generate_superfluous(&how, removes, clue, clues, n->value);
+    s = generate_redundant(&how, removes, clue, clues, n->value);
     for (int i = 0; !s && i < clues; i++)
         if (n->value[i]) {
             if (write && write_name(n->csp, clue[i], removes, *redundant == 0, write, context))
