@@ -326,6 +326,107 @@ static void reducing_makes_minimal(void **unused)
     close_bench(&b);
 }
 
+/* What is removed is a clue in a puzzle without givens, and stays removed in all others. */
+static void removals_are_kept(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *app, *text, *end; /* of what it becomes */
+    } some[] = {
+        { "queens", "4 -r1c1 -r1c3 -r1c4", "4 -r1c3" },
+        { "queens", "5 r1c1 -r2c3 -r3c3", "5 r1c1 -r2c3 -r3c3" },
+        { "map", "3 3 {B}{BY}. 1 2 3 : 2 3 :", "3 3 {B}{BY}. 1 2 3 : 2 3 :" },
+        { "map", "3 3 B{BY}R 1 2 3 : 2 3 :", "3 3 B{BY}. 1 2 3 : 2 3 :" },
+        { "latin", "{12}..{23}.{34}.14.3.{13}..4", "{12}..{23}.{34}.14.3.{13}..." },
+        { "pandiagonal", "{12}...5...4..........23....", "{12}.......4..........23...." },
+        { "futoshiki", "13 . 2 / - - - / 12 23 . / - - - / . 12 3",
+          "13 . 2 / - - - / 12 23 . / - - - / . 12 ." },
+        { "kakuro", "B 3\\ 4\\ / \\4 1 3 / \\3 2 1", "B 3\\ 4\\ / \\4 . . / \\3 . ." },
+        { "kakuro",
+          "B B 27\\ 11\\ B 29\\ 6\\ / B 17\\10 1 79 11\\3 . . / \\32 . . . . . . / \\16 . . 15\\10 . . 16\\ "
+          "/ "
+          "B 12\\16 . . 17\\11 . . / \\33 . . . . . . / \\13 . . \\17 . . B",
+          "B B 27\\ 11\\ B 29\\ 6\\ / B 17\\10 . 79 11\\3 . . / \\32 . . . . . . / \\16 . . 15\\10 . . 16\\ "
+          "/ "
+          "B 12\\16 . . 17\\11 . . / \\33 . . . . . . / \\13 . . \\17 . . B" },
+        { "generic", "network n\nvariables A B C: 1 2 3\ndifferent A B C\ngiven A=1 C=2\nremove B=2",
+          ",\"givens\":[\"A=1\"],\"removed\":[\"B=2\"]}" },
+        { "generic", "network n\nvariables A B: 1 2\ndifferent A B\nremove B=2 A=1",
+          "],\"removed\":[\"A=1\"]}" },
+    };
+    bench b;
+    tresse_solutions solutions;
+    open_bench(&b);
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
+        const char *from = some[i].text, *end = some[i].end;
+        assert_int_equal(tresse_puzzle_read(b.p, some[i].app, NULL, from, strlen(from), NULL), TRESSE_OK);
+        assert_int_equal(tresse_reduce(b.t, b.p, NULL, NULL, &solutions), TRESSE_OK);
+        const char *text = tresse_puzzle_text(b.p);
+        assert_true(strlen(text) >= strlen(end));
+        assert_string_equal(text + strlen(text) - strlen(end), end);
+        assert_int_equal(redundant(&b), 0);
+    }
+    close_bench(&b);
+}
+
+/* Networks of Numbrix have no label that the givens exclude, so each given taken away makes another network.
+ */
+static void networks_around_givens(void **unused)
+{
+    (void)unused;
+    static const char path[] = "Numbrix topological 3 9 1 2 . . 5 . . . 9";
+    static const char list[] = "Numbrix topological 3 9 1 2,4 . . . . . . 9";
+    bench b;
+    tresse_solutions solutions;
+    char names[100] = "";
+    int n;
+    open_bench(&b);
+    read_into(b.p, path);
+    assert_int_equal(tresse_redundant(b.t, b.p, NULL, &solutions, &n, add, names), TRESSE_OK);
+    assert_string_equal(names, "r1c1=1 r2c2=5 r3c3=9");
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        read_into(b.p, path);
+        assert_int_equal(tresse_reduce(b.t, b.p, seed ? &seed : NULL, NULL, &solutions), TRESSE_OK);
+        assert_int_equal(redundant(&b), 0);
+    }
+    read_into(b.p, list);
+    assert_int_equal(tresse_reduce(b.t, b.p, NULL, NULL, &solutions), TRESSE_BAD_INPUT);
+    assert_string_equal(tresse_last_message(b.t)->text,
+                        "candidates are removed, expected givens alone: numbrix "
+                        "can't write such a puzzle with other clues");
+    assert_int_equal(tresse_redundant(b.t, b.p, NULL, &solutions, &n, NULL, NULL), TRESSE_BAD_INPUT);
+    assert_string_equal(tresse_puzzle_text(b.p), list);
+    close_bench(&b);
+}
+
+/* A budget that ends is no answer, wherever it ends. */
+static void budgets_are_no_answers(void **unused)
+{
+    (void)unused;
+    bench b;
+    tresse_solutions solutions;
+    char line[82];
+    int n, limits = 0, budget = 1;
+    open_bench(&b);
+    assert_int_equal(tresse_generate(b.t, b.p, 5, 5, NULL), TRESSE_OK);
+    strcpy(line, tresse_puzzle_text(b.p));
+    for (tresse_status s = TRESSE_LIMIT; s == TRESSE_LIMIT; budget *= 2) {
+        const tresse_limits few = { .nodes = (uint64_t)budget };
+        read_into(b.p, line);
+        s = tresse_redundant(b.t, b.p, &few, &solutions, &n, NULL, NULL);
+        assert_true(s == TRESSE_OK || s == TRESSE_LIMIT);
+        limits += s == TRESSE_LIMIT;
+        s = tresse_reduce(b.t, b.p, NULL, &few, &solutions);
+        assert_true(s == TRESSE_OK || s == TRESSE_LIMIT);
+        limits += s == TRESSE_LIMIT;
+        if (s == TRESSE_LIMIT)
+            assert_string_equal(tresse_last_message(b.t)->text, tresse_status_text(TRESSE_LIMIT));
+    }
+    assert_true(limits >= 4);
+    assert_string_equal(tresse_puzzle_text(b.p), line);
+    close_bench(&b);
+}
+
 /* ---- memory ---- */
 
 static tresse_status use_all(tresse *t, tresse_puzzle *p, const char *method)
@@ -397,6 +498,9 @@ int main(void)
         cmocka_unit_test(wishes_end),
         cmocka_unit_test(redundant_clues_are_named),
         cmocka_unit_test(reducing_makes_minimal),
+        cmocka_unit_test(removals_are_kept),
+        cmocka_unit_test(networks_around_givens),
+        cmocka_unit_test(budgets_are_no_answers),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(sizes_are_those_asked_for),
     };

@@ -34,6 +34,9 @@ int square_size(const char *bytes, size_t n);
 status square_read(puzzle *p, square *s, const char *bytes, size_t n, error *e);
 /* The one-line text of a square of this size with these givens alone. */
 void square_write(const square *s, const csp_label *given, int givens, text *out);
+/* The same with these labels removed, too. */
+void square_write_all(const square *s, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out);
 /* n*n empty cells. */
 void square_blank(int n, text *out);
 /* Params of an application that takes none. */
@@ -46,7 +49,8 @@ void square_show_legend(const square *s, text *out);
 app_extent square_extent(const char *bytes, size_t n, bool whole);
 bool square_is_row(const puzzle *p);
 
-/* How people speak of the types 0, 1 and 2 if they are rc, rn and cn: in explanations, and of their Subsets. */
+/* How people speak of the types 0, 1 and 2 if they are rc, rn and cn: in explanations, and of their Subsets.
+ */
 void square_speak(csp_builder *b);
 /* Types rc, rn and cn with their labels and csp-variables. */
 void square_model(csp_builder *b, int n);
