@@ -212,6 +212,21 @@ static status become_minimal(tresse *t, tresse_puzzle *p, const clue_list *l, co
     return !s && many != TRESSE_ONE_SOLUTION ? INTERNAL : s;
 }
 
+static status reduce(tresse *t, tresse_puzzle *p, rng *r, const tresse_limits *limits, error *e)
+{
+    clue_list l;
+    status s = open_list(&l, &p->puzzle, &t->memory);
+    if (!s)
+        s = check_text(&p->puzzle, &l, e);
+    if (!s)
+        s = make_minimal(t, p, &l, r, limits, e);
+    if (!s)
+        s = become_minimal(t, p, &l, limits);
+    memory_give(&t->memory, l.clue, l.room, sizeof *l.clue);
+    return s;
+}
+
+/* Where no given is left, what is removed has become the clues. */
 tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed, const tresse_limits *limits,
                             tresse_solutions *many)
 {
@@ -220,16 +235,11 @@ tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed, c
     status s = count(t, p, limits, many);
     if (s || *many != TRESSE_ONE_SOLUTION)
         return s == LIMIT ? work_end(t, s, NULL, NULL) : (tresse_status)s;
-    clue_list l;
-    s = open_list(&l, &p->puzzle, &t->memory);
-    if (!s)
-        s = check_text(&p->puzzle, &l, &e);
     if (seed)
         random_seed(&r, *seed, 0);
-    if (!s)
-        s = make_minimal(t, p, &l, seed ? &r : NULL, limits, &e);
-    if (!s)
-        s = become_minimal(t, p, &l, limits);
-    memory_give(&t->memory, l.clue, l.room, sizeof *l.clue);
+    bool had_givens = p->puzzle.givens > 0;
+    s = reduce(t, p, seed ? &r : NULL, limits, &e);
+    if (!s && had_givens && !p->puzzle.givens && p->puzzle.removals)
+        s = reduce(t, p, seed ? &r : NULL, limits, &e);
     return work_end(t, s, &e, NULL);
 }
