@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,6 +148,62 @@ static void ranges_are_kept(void **unused)
     }
     assert_in_range(first, 1, 19);
     tresse_theory_free(w);
+    close_bench(&b);
+}
+
+/* A bound of 0 is none; the rating 0 alone has a name. */
+static void bounds_of_zero_are_none(void **unused)
+{
+    (void)unused;
+    bench b;
+    tresse_theory *w;
+    int zeros = 0, others = 0;
+    open_bench(&b);
+    assert_int_equal(tresse_theory_new(b.t, "W", &w, NULL), TRESSE_OK);
+    b.how.theory = w;
+    for (uint64_t i = 0; i < 20; i++) {
+        b.how.rating_least = 0;
+        b.how.rating_most = 0;
+        make(&b, 8, i);
+        zeros += b.made.rating.value == 0;
+        others += b.made.rating.value > 1;
+        b.how.rating_least = 1;
+        make(&b, 8, i);
+        assert_true(b.made.rating.kind == TRESSE_RATED && b.made.rating.value >= 1);
+        b.how.rating_least = 0;
+        b.how.rating_most = TRESSE_SINGLES_ALONE;
+        make(&b, 8, i);
+        assert_true(b.made.rating.kind == TRESSE_RATED && b.made.rating.value == 0);
+    }
+    assert_true(zeros && others);
+    b.how.rating_least = 1;
+    refused(&b, "ratings from 1 to -1, expected a range");
+    b.how.theory = w;
+    b.how.rating_most = -2;
+    refused(&b, "ratings from 0 to -2, expected a range");
+    tresse_theory_free(w);
+    close_bench(&b);
+}
+
+/* Of a recipe that ends before its theory, what would be behind is never read. */
+static void shorter_recipes_are_taken(void **unused)
+{
+    (void)unused;
+    bench b;
+    char line[82];
+    open_bench(&b);
+    b.how.clues_least = 24;
+    b.how.clues_most = 24;
+    strcpy(line, make(&b, 9, 9));
+    b.how.size = offsetof(tresse_recipe, theory);
+    b.how.theory = (const tresse_theory *)(const void *)line; /* is none */
+    assert_string_equal(make(&b, 9, 9), line);
+    b.how.size = sizeof b.how + sizeof(void *);
+    b.how.theory = NULL;
+    tresse_limits little = { .nodes = 1 };
+    assert_int_equal(tresse_generate_by(b.t, b.p, &b.how, 1, 1, &little, NULL), TRESSE_BAD_INPUT);
+    b.how.size = offsetof(tresse_recipe, method) + 4;
+    assert_int_equal(tresse_generate_by(b.t, b.p, &b.how, 1, 1, &little, NULL), TRESSE_BAD_INPUT);
     close_bench(&b);
 }
 
@@ -389,6 +446,8 @@ static void networks_around_givens(void **unused)
         assert_int_equal(tresse_reduce(b.t, b.p, seed ? &seed : NULL, NULL, &solutions), TRESSE_OK);
         assert_int_equal(redundant(&b), 0);
     }
+    read_into(b.p, path);
+    refused(&b, "a puzzle with givens, expected an empty one: in numbrix other givens make another network");
     read_into(b.p, list);
     assert_int_equal(tresse_reduce(b.t, b.p, NULL, NULL, &solutions), TRESSE_BAD_INPUT);
     assert_string_equal(tresse_last_message(b.t)->text,
@@ -492,6 +551,8 @@ int main(void)
         cmocka_unit_test(no_recipe_is_top_down),
         cmocka_unit_test(methods_differ_and_are_minimal),
         cmocka_unit_test(ranges_are_kept),
+        cmocka_unit_test(bounds_of_zero_are_none),
+        cmocka_unit_test(shorter_recipes_are_taken),
         cmocka_unit_test(grids_are_started_from),
         cmocka_unit_test(symmetries_are_kept),
         cmocka_unit_test(bad_recipes_are_refused),

@@ -7,6 +7,8 @@
 #include "base/random.h"
 #include "gen/generate.h"
 
+#include <limits.h>
+#include <stdalign.h>
 #include <string.h>
 
 /* ---- recipes ---- */
@@ -28,12 +30,45 @@ static const method *method_named(const char *name)
     return NULL;
 }
 
+/* "a, b or c" */
+static status refuse_method(error *e)
+{
+    char names[ERROR_TEXT_MAX] = "";
+    size_t used = 0;
+    for (int i = 0; method_table[i]; i++) {
+        const char *joint = i == 0 ? "" : method_table[i + 1] ? ", " : " or ", *name = method_table[i]->name;
+        if (used + strlen(joint) + strlen(name) >= sizeof names)
+            break;
+        strcpy(names + used, joint);
+        strcat(names + used, name);
+        used += strlen(names + used);
+    }
+    return error_set(e, BAD_INPUT, 0, 0, "no method of this name, expected %s", names);
+}
+
+/* The caller's recipe as this version has it: what the caller's does not have is not asked for. Sizes grow by
+ * whole fields of the alignment. */
+static status take_recipe(const tresse_recipe *from, tresse_recipe *r, error *e)
+{
+    *r = (tresse_recipe){ .size = sizeof *r };
+    if (!from)
+        return OK;
+    if (from->size < sizeof from->size || from->size > sizeof *r || from->size % alignof(tresse_recipe))
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "a recipe of size %zu, expected %zu, or that of an older version", from->size,
+                         sizeof *r);
+    memcpy(r, from, from->size);
+    return OK;
+}
+
 static status check_ranges(const tresse_recipe *r, error *e)
 {
     if (r->clues_least < 0 || r->clues_most < 0 || (r->clues_most && r->clues_least > r->clues_most))
         return error_set(e, BAD_INPUT, 0, 0, "from %d to %d clues, expected a range", r->clues_least,
                          r->clues_most);
-    if (r->theory && (r->rating_least < 0 || r->rating_least > r->rating_most))
+    bool alone = r->rating_most == TRESSE_SINGLES_ALONE;
+    if (r->theory && (r->rating_least < 0 || (r->rating_most < 0 && !alone) || (alone && r->rating_least) ||
+                      (r->rating_most > 0 && r->rating_least > r->rating_most)))
         return error_set(e, BAD_INPUT, 0, 0, "ratings from %d to %d, expected a range", r->rating_least,
                          r->rating_most);
     return OK;
@@ -94,23 +129,23 @@ static status take_wishes(tresse *t, const tresse_puzzle *p, const tresse_recipe
                           error *e)
 {
     *w = (wishes){ .method = method_table[0] };
-    if (!r)
-        return OK;
-    if (r->size != sizeof *r)
-        return error_set(e, BAD_INPUT, 0, 0, "a recipe of size %zu, expected %zu", r->size, sizeof *r);
     if (r->method)
         w->method = method_named(r->method);
     if (!w->method)
-        return error_set(e, BAD_INPUT, 0, 0,
-                         "no method of this name, expected top-down, bottom-up, controlled-bias or sukaku");
+        return refuse_method(e);
     if (w->method->removes && !p->puzzle.app->write_removed)
         return error_set(e, BAD_INPUT, 0, 0, "the method %s, expected another one: %s has no such puzzles",
                          w->method->name, p->puzzle.app->name);
+    if (p->puzzle.app->givens_in_network && p->puzzle.givens)
+        return error_set(
+            e, BAD_INPUT, 0, 0,
+            "a puzzle with givens, expected an empty one: in %s other givens make another network",
+            p->puzzle.app->name);
     w->theory = r->theory;
     w->clues_least = r->clues_least;
     w->clues_most = r->clues_most ? r->clues_most : CSP_MAX;
     w->rating_least = r->rating_least;
-    w->rating_most = r->rating_most;
+    w->rating_most = r->rating_most == TRESSE_SINGLES_ALONE ? 0 : r->rating_most ? r->rating_most : INT_MAX;
     status s = check_ranges(r, e);
     if (!s)
         s = take_orbits(t, p, r->symmetry, csp_labels(n->csp), w, e);
@@ -164,7 +199,9 @@ static status make_puzzle(tresse *t, tresse_puzzle *p, network *n, const wishes 
     for (bool wanted = false; !s && !wanted;) {
         n->known.serial = 0;
         state_reset(&n->start);
-        s = w->method->make(how, &out);
+        s = watch_node(how->watch); /* for puzzles that cost none */
+        if (!s)
+            s = w->method->make(how, &out);
         if (!s)
             s = clues_become(t, p, w->method->removes, n->clue, out.clues);
         made->tries = out.tries;
@@ -187,8 +224,12 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     if (s)
         return work_end(t, s, &e, NULL);
     n->known.serial = 0;
-    wishes w;
-    s = take_wishes(t, p, r, n, &w, &e);
+    n->users++; /* what is made may have other networks, and these are not kept for ever */
+    wishes w = { 0 };
+    tresse_recipe wanted;
+    s = take_recipe(r, &wanted, &e);
+    if (!s)
+        s = take_wishes(t, p, &wanted, n, &w, &e);
     rng stream;
     random_seed(&stream, seed, index);
     watch limit = work_watch(limits, limits ? limits->nodes : 0);
@@ -199,6 +240,7 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     if (!s)
         s = make_puzzle(t, p, n, &w, &how, limits, &own);
     give_wishes(t, &w, csp_labels(n->csp));
+    network_release(t, n);
     if (made)
         *made = own;
     return work_end(t, s, &e, NULL);

@@ -6,9 +6,10 @@ status clues_check(const puzzle *p, const clue_sets *c, error *e)
     const app *a = p->app;
     if (!c->removals || a->write_all || (!c->givens && a->write_removed))
         return OK;
-    return error_set(e, BAD_INPUT, 0, 0,
-                     "candidates are removed, expected givens alone: %s can't write such a puzzle with other clues",
-                     a->name);
+    return error_set(
+        e, BAD_INPUT, 0, 0,
+        "candidates are removed, expected givens alone: %s can't write such a puzzle with other clues",
+        a->name);
 }
 
 status clues_write(tresse *t, const puzzle *p, const clue_sets *c, error *e)
