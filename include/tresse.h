@@ -291,8 +291,12 @@ TRESSE_API tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app, 
 TRESSE_API tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,
                                          const tresse_limits *limits);
 
+/* As rating_most of a recipe: the rating 0 and no other. */
+enum { TRESSE_SINGLES_ALONE = -1 };
+
 /* What puzzles are wanted. Set `size` to sizeof (tresse_recipe) and all else to 0 before anything: what is 0
- * or NULL is not asked for. */
+ * or NULL is not asked for, and a greatest number of 0 is no bound. With a theory, puzzles that it does not
+ * solve are not wanted, whatever the range. A recipe of an older header is shorter, and welcome. */
 typedef struct tresse_recipe {
     size_t size;
     const char *method;          /* one of tresse_method_name; NULL: "top-down" */
@@ -300,7 +304,7 @@ typedef struct tresse_recipe {
     const tresse_puzzle *grid;   /* a complete grid to start from; NULL: random ones */
     int clues_least, clues_most; /* of a sukaku: candidates removed */
     const tresse_theory *theory;
-    int rating_least, rating_most; /* the rating by `theory`, if that is not NULL */
+    int rating_least, rating_most; /* the rating by `theory`; not asked for if that is NULL */
 } tresse_recipe;
 
 typedef struct tresse_product {
@@ -322,12 +326,15 @@ TRESSE_API tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const t
 
 /* Which clues of p are redundant, each by itself? A clue is a given, or in a puzzle without givens a
  * candidate removed. Unless p has just one solution, none is looked for. write (may be NULL) gets their
- * names, such as "r2c3=4" or "r2c3<>4", parted by blanks. */
+ * names, such as "r2c3=4" or "r2c3<>4", parted by blanks. LIMIT: the budget ended before it was known.
+ * BAD_INPUT: of such puzzles it can't be known; tresse_last_message says why. */
 TRESSE_API tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                                           tresse_solutions *solutions, int *redundant, tresse_write *write,
                                           void *context);
 /* Makes p minimal, if it has just one solution: goes through its clues once, in order or, with a seed (NULL:
- * none), at random, and removes those that are redundant by then. The comment of p is lost. */
+ * none), at random, and removes those that are redundant by then. What is removed besides givens stays removed, as
+ * long as a given is left. The comment of p is lost. LIMIT and BAD_INPUT: as above; with LIMIT, p may have
+ * lost some clues. */
 TRESSE_API tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed,
                                        const tresse_limits *limits, tresse_solutions *solutions);
 

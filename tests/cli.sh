@@ -700,6 +700,34 @@ test_minimal() {
     run 0 'minimal --make, another seed' minimal --make --seed 2 "$full"
     is "$(cmp -s one out || echo other)" other 'minimal --make: seeds matter'
     run 2 'seed without make' minimal --seed 2 "$full"
+    run 0 'minimal, few nodes' minimal --limit-nodes 1 "$w4"
+    is "$(cut -f2,3 out)" "unknown${tab}-" 'minimal, few nodes: the word'
+    run 1 'minimal --make, few nodes' minimal --make --limit-nodes 1 "$w4"
+    is "$(cat out)" '' 'minimal --make, few nodes: no puzzle'
+    run 0 'minimal --make of squares barred' minimal --make --app queens '4 -r1c1 -r1c3 -r1c4'
+    is "$(cat out)" '4 -r1c3' 'minimal --make of squares barred: the puzzle'
+    run 0 'minimal --make of a latin square' minimal --make --app latin '{12}..{23}.{34}.14.3.{13}..4'
+    is "$(cat out)" '{12}..{23}.{34}.14.3.{13}...' 'minimal --make of a latin square: keeps what is removed'
+}
+
+test_generate_limits() {
+    run 1 'generate, few nodes' generate --clues 40-45 --count 2 --limit-nodes 3000
+    is "$(cat out)" '' 'generate, few nodes: no puzzle'
+    has "$(cat err)" 'puzzle 2: none that is wanted was found in 3000 nodes' 'generate, few nodes: message'
+    run 0 'generate, enough nodes' generate --count 2 --limit-nodes 100000
+    is "$(wc -l <out)" 2 'generate, enough nodes: all puzzles'
+    run 2 'generate, lengths without ratings' generate --max-length 3
+    run 0 'generate, short patterns' generate --rating W:2-9 --max-length 2 --count 3
+    is "$(cut -f2 out | sort -u)" 'W=2' 'generate, short patterns: no others'
+    printf 'network n\nvariables A B C: 1 2 3\ndifferent A B C\ngiven A=1 B=2 C=3\n' >net
+    run 0 'generate from a network' generate --app generic --from net
+    has "$(cat out)" '"givens":["A=1",' 'generate from a network: the puzzle'
+    run 2 'generate from a network, a symmetry' generate --app generic --from net --symmetry diagonal
+    has "$(cat err)" 'a symmetry, expected none: generic has no symmetries' 'generate from a network, a symmetry: message'
+    run 2 'generate from a path' generate --app numbrix --from 'Numbrix topological 3 9 1 2 3 6 5 4 7 8 9'
+    has "$(cat err)" 'in numbrix other givens make another network' 'generate from a path: message'
+    run 0 'list methods' list methods
+    is "$(cut -d' ' -f1 out | paste -sd' ')" 'NAME top-down bottom-up controlled-bias sukaku' 'list methods: names'
 }
 
 test_isomorph() {
@@ -1080,7 +1108,7 @@ test_applications() {
 
 man_root=$(dirname "$(dirname "$man")")
 for t in test_version_and_help test_help_is_complete test_misuse test_theories test_rate test_trials test_rate_json test_bad_lines \
-    test_strange_bytes test_files test_streaming test_grids test_broken_grids test_foreign_forms test_solve test_drup test_check test_generate test_generate_methods test_generate_ranges test_generate_from test_minimal test_isomorph test_threads \
+    test_strange_bytes test_files test_streaming test_grids test_broken_grids test_foreign_forms test_solve test_drup test_check test_generate test_generate_methods test_generate_ranges test_generate_from test_generate_limits test_minimal test_isomorph test_threads \
     test_output_errors test_interrupt test_blocked_output test_ignored_signal test_memory test_budget test_large \
     test_typing test_chains test_lists test_applications; do
     "$t"

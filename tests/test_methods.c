@@ -594,7 +594,7 @@ static void test_minimal(void **unused)
     for (int i = 0; i < 40; i++) {
         bool removes = i % 4 == 3;
         csp_label clue[216];
-        bool superfluous[216];
+        bool redundant[216];
         int n = 0, found;
         bool grid[216];
         random_seed(&t.rng, 21, (uint64_t)i);
@@ -606,9 +606,9 @@ static void test_minimal(void **unused)
         memcpy(t.made.clue, clue, (size_t)n * sizeof *clue);
         t.made.clues = n;
         if (count(&t, removes, -1) == 1) {
-            assert_int_equal(generate_superfluous(&t.how, removes, clue, n, superfluous), OK);
+            assert_int_equal(generate_redundant(&t.how, removes, clue, n, redundant), OK);
             for (int k = 0; k < n && !removes; k++)
-                assert_int_equal(count(&t, removes, clue[k]), superfluous[k] ? 1 : 2);
+                assert_int_equal(count(&t, removes, clue[k]), redundant[k] ? 1 : 2);
             assert_int_equal(generate_minimal(&t.how, removes, t.made.clue, &t.made.clues), OK);
             assert_true(t.made.clues < n);
             const method like = { .removes = removes };

@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,6 +148,62 @@ static void ranges_are_kept(void **unused)
     }
     assert_in_range(first, 1, 19);
     tresse_theory_free(w);
+    close_bench(&b);
+}
+
+/* A bound of 0 is none; the rating 0 alone has a name. */
+static void bounds_of_zero_are_none(void **unused)
+{
+    (void)unused;
+    bench b;
+    tresse_theory *w;
+    int zeros = 0, others = 0;
+    open_bench(&b);
+    assert_int_equal(tresse_theory_new(b.t, "W", &w, NULL), TRESSE_OK);
+    b.how.theory = w;
+    for (uint64_t i = 0; i < 20; i++) {
+        b.how.rating_least = 0;
+        b.how.rating_most = 0;
+        make(&b, 8, i);
+        zeros += b.made.rating.value == 0;
+        others += b.made.rating.value > 1;
+        b.how.rating_least = 1;
+        make(&b, 8, i);
+        assert_true(b.made.rating.kind == TRESSE_RATED && b.made.rating.value >= 1);
+        b.how.rating_least = 0;
+        b.how.rating_most = TRESSE_SINGLES_ALONE;
+        make(&b, 8, i);
+        assert_true(b.made.rating.kind == TRESSE_RATED && b.made.rating.value == 0);
+    }
+    assert_true(zeros && others);
+    b.how.rating_least = 1;
+    refused(&b, "ratings from 1 to -1, expected a range");
+    b.how.theory = w;
+    b.how.rating_most = -2;
+    refused(&b, "ratings from 0 to -2, expected a range");
+    tresse_theory_free(w);
+    close_bench(&b);
+}
+
+/* Of a recipe that ends before its theory, what would be behind is never read. */
+static void shorter_recipes_are_taken(void **unused)
+{
+    (void)unused;
+    bench b;
+    char line[82];
+    open_bench(&b);
+    b.how.clues_least = 24;
+    b.how.clues_most = 24;
+    strcpy(line, make(&b, 9, 9));
+    b.how.size = offsetof(tresse_recipe, theory);
+    b.how.theory = (const tresse_theory *)(const void *)line; /* is none */
+    assert_string_equal(make(&b, 9, 9), line);
+    b.how.size = sizeof b.how + sizeof(void *);
+    b.how.theory = NULL;
+    tresse_limits little = { .nodes = 1 };
+    assert_int_equal(tresse_generate_by(b.t, b.p, &b.how, 1, 1, &little, NULL), TRESSE_BAD_INPUT);
+    b.how.size = offsetof(tresse_recipe, method) + 4;
+    assert_int_equal(tresse_generate_by(b.t, b.p, &b.how, 1, 1, &little, NULL), TRESSE_BAD_INPUT);
     close_bench(&b);
 }
 
@@ -326,6 +383,109 @@ static void reducing_makes_minimal(void **unused)
     close_bench(&b);
 }
 
+/* What is removed is a clue in a puzzle without givens, and stays removed in all others. */
+static void removals_are_kept(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *app, *text, *end; /* of what it becomes */
+    } some[] = {
+        { "queens", "4 -r1c1 -r1c3 -r1c4", "4 -r1c3" },
+        { "queens", "5 r1c1 -r2c3 -r3c3", "5 r1c1 -r2c3 -r3c3" },
+        { "map", "3 3 {B}{BY}. 1 2 3 : 2 3 :", "3 3 {B}{BY}. 1 2 3 : 2 3 :" },
+        { "map", "3 3 B{BY}R 1 2 3 : 2 3 :", "3 3 B{BY}. 1 2 3 : 2 3 :" },
+        { "latin", "{12}..{23}.{34}.14.3.{13}..4", "{12}..{23}.{34}.14.3.{13}..." },
+        { "pandiagonal", "{12}...5...4..........23....", "{12}.......4..........23...." },
+        { "futoshiki", "13 . 2 / - - - / 12 23 . / - - - / . 12 3",
+          "13 . 2 / - - - / 12 23 . / - - - / . 12 ." },
+        { "kakuro", "B 3\\ 4\\ / \\4 1 3 / \\3 2 1", "B 3\\ 4\\ / \\4 . . / \\3 . ." },
+        { "kakuro",
+          "B B 27\\ 11\\ B 29\\ 6\\ / B 17\\10 1 79 11\\3 . . / \\32 . . . . . . / \\16 . . 15\\10 . . 16\\ "
+          "/ "
+          "B 12\\16 . . 17\\11 . . / \\33 . . . . . . / \\13 . . \\17 . . B",
+          "B B 27\\ 11\\ B 29\\ 6\\ / B 17\\10 . . 11\\3 . . / \\32 . . . . . . / \\16 . . 15\\10 . . 16\\ "
+          "/ "
+          "B 12\\16 . . 17\\11 . . / \\33 . . . . . . / \\13 . . \\17 . . B" },
+        { "generic", "network n\nvariables A B C: 1 2 3\ndifferent A B C\ngiven A=1 C=2\nremove B=2",
+          ",\"givens\":[\"A=1\"],\"removed\":[\"B=2\"]}" },
+        { "generic", "network n\nvariables A B: 1 2\ndifferent A B\nremove B=2 A=1",
+          "],\"removed\":[\"A=1\"]}" },
+    };
+    bench b;
+    tresse_solutions solutions;
+    open_bench(&b);
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
+        const char *from = some[i].text, *end = some[i].end;
+        assert_int_equal(tresse_puzzle_read(b.p, some[i].app, NULL, from, strlen(from), NULL), TRESSE_OK);
+        assert_int_equal(tresse_reduce(b.t, b.p, NULL, NULL, &solutions), TRESSE_OK);
+        const char *text = tresse_puzzle_text(b.p);
+        assert_true(strlen(text) >= strlen(end));
+        assert_string_equal(text + strlen(text) - strlen(end), end);
+        assert_int_equal(redundant(&b), 0);
+    }
+    close_bench(&b);
+}
+
+/* Networks of Numbrix have no label that the givens exclude, so each given taken away makes another network.
+ */
+static void networks_around_givens(void **unused)
+{
+    (void)unused;
+    static const char path[] = "Numbrix topological 3 9 1 2 . . 5 . . . 9";
+    static const char list[] = "Numbrix topological 3 9 1 2,4 . . . . . . 9";
+    bench b;
+    tresse_solutions solutions;
+    char names[100] = "";
+    int n;
+    open_bench(&b);
+    read_into(b.p, path);
+    assert_int_equal(tresse_redundant(b.t, b.p, NULL, &solutions, &n, add, names), TRESSE_OK);
+    assert_string_equal(names, "r1c1=1 r2c2=5 r3c3=9");
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        read_into(b.p, path);
+        assert_int_equal(tresse_reduce(b.t, b.p, seed ? &seed : NULL, NULL, &solutions), TRESSE_OK);
+        assert_int_equal(redundant(&b), 0);
+    }
+    read_into(b.p, path);
+    refused(&b, "a puzzle with givens, expected an empty one: in numbrix other givens make another network");
+    read_into(b.p, list);
+    assert_int_equal(tresse_reduce(b.t, b.p, NULL, NULL, &solutions), TRESSE_BAD_INPUT);
+    assert_string_equal(tresse_last_message(b.t)->text,
+                        "candidates are removed, expected givens alone: numbrix "
+                        "can't write such a puzzle with other clues");
+    assert_int_equal(tresse_redundant(b.t, b.p, NULL, &solutions, &n, NULL, NULL), TRESSE_BAD_INPUT);
+    assert_string_equal(tresse_puzzle_text(b.p), list);
+    close_bench(&b);
+}
+
+/* A budget that ends is no answer, wherever it ends. */
+static void budgets_are_no_answers(void **unused)
+{
+    (void)unused;
+    bench b;
+    tresse_solutions solutions;
+    char line[82];
+    int n, limits = 0, budget = 1;
+    open_bench(&b);
+    assert_int_equal(tresse_generate(b.t, b.p, 5, 5, NULL), TRESSE_OK);
+    strcpy(line, tresse_puzzle_text(b.p));
+    for (tresse_status s = TRESSE_LIMIT; s == TRESSE_LIMIT; budget *= 2) {
+        const tresse_limits few = { .nodes = (uint64_t)budget };
+        read_into(b.p, line);
+        s = tresse_redundant(b.t, b.p, &few, &solutions, &n, NULL, NULL);
+        assert_true(s == TRESSE_OK || s == TRESSE_LIMIT);
+        limits += s == TRESSE_LIMIT;
+        s = tresse_reduce(b.t, b.p, NULL, &few, &solutions);
+        assert_true(s == TRESSE_OK || s == TRESSE_LIMIT);
+        limits += s == TRESSE_LIMIT;
+        if (s == TRESSE_LIMIT)
+            assert_string_equal(tresse_last_message(b.t)->text, tresse_status_text(TRESSE_LIMIT));
+    }
+    assert_true(limits >= 4);
+    assert_string_equal(tresse_puzzle_text(b.p), line);
+    close_bench(&b);
+}
+
 /* ---- memory ---- */
 
 static tresse_status use_all(tresse *t, tresse_puzzle *p, const char *method)
@@ -366,19 +526,44 @@ static void every_allocation_may_fail(void **unused)
     }
 }
 
+/* All bytes of a grid that needs less room than its labels would are given back with their right number. */
+static void sizes_are_those_asked_for(void **unused)
+{
+    (void)unused;
+    for (int k = 0; tresse_method_name(k); k++) {
+        failing f = { .left = 1 << 30 };
+        const tresse_memory m = { failing_resize, &f };
+        tresse *t;
+        tresse_puzzle *p;
+        assert_int_equal(tresse_open(&t, &m), TRESSE_OK);
+        assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
+        read_into(p, six);
+        assert_int_equal(use_all(t, p, tresse_method_name(k)), TRESSE_OK);
+        tresse_puzzle_free(p);
+        tresse_close(t);
+        assert_int_equal(f.taken, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_recipe_is_top_down),
         cmocka_unit_test(methods_differ_and_are_minimal),
         cmocka_unit_test(ranges_are_kept),
+        cmocka_unit_test(bounds_of_zero_are_none),
+        cmocka_unit_test(shorter_recipes_are_taken),
         cmocka_unit_test(grids_are_started_from),
         cmocka_unit_test(symmetries_are_kept),
         cmocka_unit_test(bad_recipes_are_refused),
         cmocka_unit_test(wishes_end),
         cmocka_unit_test(redundant_clues_are_named),
         cmocka_unit_test(reducing_makes_minimal),
+        cmocka_unit_test(removals_are_kept),
+        cmocka_unit_test(networks_around_givens),
+        cmocka_unit_test(budgets_are_no_answers),
         cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(sizes_are_those_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,38 +1,15 @@
-/* api_generate.c: include/tresse.h: generating, minimality, isomorphs.
+/* api_generate.c: include/tresse.h: generating.
  *
  * Puzzle number `index` of a seed comes from one stream of random numbers. What does not meet the wishes of
  * the recipe is thrown away, and the stream goes on: so the puzzle depends on seed and index alone, and
  * without wishes it is the first one of its stream. */
-#include "api/work.h"
+#include "api/clues.h"
 #include "base/random.h"
 #include "gen/generate.h"
 
+#include <limits.h>
+#include <stdalign.h>
 #include <string.h>
-
-/* ---- puzzles made of clues ---- */
-
-/* Makes p the puzzle of its own kind and size with these clues. The texts go through the workspace, for
- * reading empties p first. */
-static status read_clues(tresse *t, tresse_puzzle *p, bool removes, const csp_label *clue, int clues)
-{
-    const app *a = p->puzzle.app;
-    text_clear(&t->source);
-    text_clear(&t->params);
-    if (removes) {
-        a->write_removed(&p->puzzle, clue, clues, &t->source, &t->params);
-    } else {
-        a->write(&p->puzzle, clue, clues, &t->source);
-        text_add(&t->params, text_bytes(&p->puzzle.params), p->puzzle.params.length);
-    }
-    if (t->source.failed || t->params.failed)
-        return NO_MEMORY;
-    p->serial = 0;
-    status s = puzzle_read(&p->puzzle, a->name, text_bytes(&t->params), text_bytes(&t->source),
-                           t->source.length, NULL);
-    if (!s)
-        p->serial = ++p->owner->serial;
-    return s == BAD_INPUT ? INTERNAL : s;
-}
 
 /* ---- recipes ---- */
 
@@ -53,12 +30,45 @@ static const method *method_named(const char *name)
     return NULL;
 }
 
+/* "a, b or c" */
+static status refuse_method(error *e)
+{
+    char names[ERROR_TEXT_MAX] = "";
+    size_t used = 0;
+    for (int i = 0; method_table[i]; i++) {
+        const char *joint = i == 0 ? "" : method_table[i + 1] ? ", " : " or ", *name = method_table[i]->name;
+        if (used + strlen(joint) + strlen(name) >= sizeof names)
+            break;
+        strcpy(names + used, joint);
+        strcat(names + used, name);
+        used += strlen(names + used);
+    }
+    return error_set(e, BAD_INPUT, 0, 0, "no method of this name, expected %s", names);
+}
+
+/* The caller's recipe as this version has it: what the caller's does not have is not asked for. Sizes grow by
+ * whole fields of the alignment. */
+static status take_recipe(const tresse_recipe *from, tresse_recipe *r, error *e)
+{
+    *r = (tresse_recipe){ .size = sizeof *r };
+    if (!from)
+        return OK;
+    if (from->size < sizeof from->size || from->size > sizeof *r || from->size % alignof(tresse_recipe))
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "a recipe of size %zu, expected %zu, or that of an older version", from->size,
+                         sizeof *r);
+    memcpy(r, from, from->size);
+    return OK;
+}
+
 static status check_ranges(const tresse_recipe *r, error *e)
 {
     if (r->clues_least < 0 || r->clues_most < 0 || (r->clues_most && r->clues_least > r->clues_most))
         return error_set(e, BAD_INPUT, 0, 0, "from %d to %d clues, expected a range", r->clues_least,
                          r->clues_most);
-    if (r->theory && (r->rating_least < 0 || r->rating_least > r->rating_most))
+    bool alone = r->rating_most == TRESSE_SINGLES_ALONE;
+    if (r->theory && (r->rating_least < 0 || (r->rating_most < 0 && !alone) || (alone && r->rating_least) ||
+                      (r->rating_most > 0 && r->rating_least > r->rating_most)))
         return error_set(e, BAD_INPUT, 0, 0, "ratings from %d to %d, expected a range", r->rating_least,
                          r->rating_most);
     return OK;
@@ -119,23 +129,23 @@ static status take_wishes(tresse *t, const tresse_puzzle *p, const tresse_recipe
                           error *e)
 {
     *w = (wishes){ .method = method_table[0] };
-    if (!r)
-        return OK;
-    if (r->size != sizeof *r)
-        return error_set(e, BAD_INPUT, 0, 0, "a recipe of size %zu, expected %zu", r->size, sizeof *r);
     if (r->method)
         w->method = method_named(r->method);
     if (!w->method)
-        return error_set(e, BAD_INPUT, 0, 0,
-                         "no method of this name, expected top-down, bottom-up, controlled-bias or sukaku");
+        return refuse_method(e);
     if (w->method->removes && !p->puzzle.app->write_removed)
         return error_set(e, BAD_INPUT, 0, 0, "the method %s, expected another one: %s has no such puzzles",
                          w->method->name, p->puzzle.app->name);
+    if (p->puzzle.app->givens_in_network && p->puzzle.givens)
+        return error_set(
+            e, BAD_INPUT, 0, 0,
+            "a puzzle with givens, expected an empty one: in %s other givens make another network",
+            p->puzzle.app->name);
     w->theory = r->theory;
     w->clues_least = r->clues_least;
     w->clues_most = r->clues_most ? r->clues_most : CSP_MAX;
     w->rating_least = r->rating_least;
-    w->rating_most = r->rating_most;
+    w->rating_most = r->rating_most == TRESSE_SINGLES_ALONE ? 0 : r->rating_most ? r->rating_most : INT_MAX;
     status s = check_ranges(r, e);
     if (!s)
         s = take_orbits(t, p, r->symmetry, csp_labels(n->csp), w, e);
@@ -189,9 +199,11 @@ static status make_puzzle(tresse *t, tresse_puzzle *p, network *n, const wishes 
     for (bool wanted = false; !s && !wanted;) {
         n->known.serial = 0;
         state_reset(&n->start);
-        s = w->method->make(how, &out);
+        s = watch_node(how->watch); /* for puzzles that cost none */
         if (!s)
-            s = read_clues(t, p, w->method->removes, n->clue, out.clues);
+            s = w->method->make(how, &out);
+        if (!s)
+            s = clues_become(t, p, w->method->removes, n->clue, out.clues);
         made->tries = out.tries;
         made->clues = out.clues;
         if (!s)
@@ -212,8 +224,12 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     if (s)
         return work_end(t, s, &e, NULL);
     n->known.serial = 0;
-    wishes w;
-    s = take_wishes(t, p, r, n, &w, &e);
+    n->users++; /* what is made may have other networks, and these are not kept for ever */
+    wishes w = { 0 };
+    tresse_recipe wanted;
+    s = take_recipe(r, &wanted, &e);
+    if (!s)
+        s = take_wishes(t, p, &wanted, n, &w, &e);
     rng stream;
     random_seed(&stream, seed, index);
     watch limit = work_watch(limits, limits ? limits->nodes : 0);
@@ -224,6 +240,7 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     if (!s)
         s = make_puzzle(t, p, n, &w, &how, limits, &own);
     give_wishes(t, &w, csp_labels(n->csp));
+    network_release(t, n);
     if (made)
         *made = own;
     return work_end(t, s, &e, NULL);
@@ -251,148 +268,4 @@ const char *tresse_method_name(int i)
 const char *tresse_method_says(int i)
 {
     return method_at(i) ? method_at(i)->says : NULL;
-}
-
-/* ---- minimality ---- */
-
-/* The clues of a puzzle: its givens, or where it has none the labels that it removes. The network's start
- * becomes the state that has what is no clue. */
-static const csp_label *clues_of(const puzzle *p, network *n, bool *removes, int *clues)
-{
-    *removes = p->givens == 0 && p->removals > 0;
-    *clues = *removes ? p->removals : p->givens;
-    n->known.serial = 0;
-    state_reset(&n->start);
-    for (int i = 0; !*removes && i < p->removals; i++)
-        state_eliminate(&n->start, p->removed[i]);
-    return *removes ? p->removed : p->given;
-}
-
-/* What both functions begin with; nothing more is to be done unless there is just one solution. */
-static status begin_minimality(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **n,
-                               tresse_solutions *many, error *e)
-{
-    tresse_message m;
-    *many = TRESSE_UNKNOWN_SOLUTIONS;
-    status s = (status)tresse_count(t, p, limits, many, &m);
-    return s ? s : network_get(t, &p->puzzle, n, e);
-}
-
-static int write_name(const csp *c, csp_label l, bool removes, bool first, tresse_write *write, void *context)
-{
-    const char *part[] = { first ? "" : " ", csp_label_subject(c, l), removes ? "<>" : "=",
-                           csp_label_value(c, l) };
-    int stop = 0;
-    for (int i = 0; i < 4 && !stop; i++)
-        stop = *part[i] ? write(context, part[i], strlen(part[i])) : 0;
-    return stop;
-}
-
-tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
-                               tresse_solutions *many, int *redundant, tresse_write *write, void *context)
-{
-    network *n;
-    error e = { 0 };
-    bool removes;
-    int clues = 0;
-    *redundant = 0;
-    status s = begin_minimality(t, p, limits, &n, many, &e);
-    if (s || *many != TRESSE_ONE_SOLUTION)
-        return s ? (tresse_status)s : work_end(t, OK, NULL, NULL);
-    const csp_label *clue = clues_of(&p->puzzle, n, &removes, &clues);
-    watch w = work_watch(limits, limits ? limits->nodes : 0);
-    const recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w };
-    s = generate_superfluous(&how, removes, clue, clues, n->value);
-    for (int i = 0; !s && i < clues; i++)
-        if (n->value[i]) {
-            if (write && write_name(n->csp, clue[i], removes, *redundant == 0, write, context))
-                s = STOPPED;
-            ++*redundant;
-        }
-    return work_end(t, s, &e, NULL);
-}
-
-tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed, const tresse_limits *limits,
-                            tresse_solutions *many)
-{
-    network *n;
-    error e = { 0 };
-    bool removes;
-    int clues = 0;
-    status s = begin_minimality(t, p, limits, &n, many, &e);
-    if (s || *many != TRESSE_ONE_SOLUTION)
-        return s ? (tresse_status)s : work_end(t, OK, NULL, NULL);
-    const csp_label *clue = clues_of(&p->puzzle, n, &removes, &clues);
-    memcpy(n->clue, clue, (size_t)clues * sizeof *clue);
-    rng r;
-    watch w = work_watch(limits, limits ? limits->nodes : 0);
-    recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w };
-    if (seed) {
-        random_seed(&r, *seed, 0);
-        how.rng = &r;
-    }
-    s = generate_minimal(&how, removes, n->clue, &clues);
-    if (!s)
-        s = read_clues(t, p, removes, n->clue, clues);
-    return work_end(t, s, &e, NULL);
-}
-
-/* ---- isomorphs ---- */
-
-static void map_labels(csp_label *out, const csp_label *from, int n, const csp_label *map)
-{
-    for (int i = 0; i < n; i++)
-        out[i] = map[from[i]];
-}
-
-tresse_status tresse_isomorph(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index)
-{
-    error e = { 0 };
-    network *n;
-    status s = work_check(p, NULL, &e);
-    if (!s && !p->puzzle.app->isomorphism)
-        s = error_set(&e, BAD_INPUT, 0, 0, "%s has no isomorphisms", p->puzzle.app->name);
-    if (!s)
-        s = network_get(t, &p->puzzle, &n, &e);
-    if (s)
-        return work_end(t, s, &e, NULL);
-    const puzzle *from = &p->puzzle;
-    bool removes = from->givens == 0 && from->removals > 0;
-    int clues = removes ? from->removals : from->givens;
-    size_t labels = (size_t)csp_labels(n->csp);
-    csp_label *map = memory_take(&t->memory, labels, sizeof *map);
-    rng r;
-    random_seed(&r, seed, index);
-    if (map) {
-        from->app->isomorphism(from, &r, map);
-        map_labels(n->clue, removes ? from->removed : from->given, clues, map);
-        s = read_clues(t, p, removes, n->clue, clues);
-    }
-    memory_give(&t->memory, map, labels, sizeof *map);
-    return work_end(t, map ? s : NO_MEMORY, &e, NULL);
-}
-
-tresse_status tresse_canonical(tresse *t, tresse_puzzle *p)
-{
-    error e = { 0 };
-    status s = work_check(p, NULL, &e);
-    const app *a = p->puzzle.app;
-    if (!s && !a->canonical)
-        s = error_set(&e, BAD_INPUT, 0, 0, "%s has no canonical forms", a->name);
-    text_clear(&t->source);
-    text_clear(&t->params);
-    if (!s)
-        s = a->canonical(&p->puzzle, &t->source, &e);
-    if (!s)
-        text_add(&t->params, text_bytes(&p->puzzle.params), p->puzzle.params.length);
-    if (!s && (t->source.failed || t->params.failed))
-        s = NO_MEMORY;
-    if (!s) {
-        p->serial = 0;
-        s = puzzle_read(&p->puzzle, a->name, text_bytes(&t->params), text_bytes(&t->source), t->source.length,
-                        NULL);
-        if (!s)
-            p->serial = ++p->owner->serial;
-    }
-    return work_end(t, s, &e, NULL);
 }

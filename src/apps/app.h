@@ -81,6 +81,13 @@ struct app {
      * Text and params of the puzzle of the same kind and size as p that has no givens and these labels
      * removed. */
     void (*write_removed)(const puzzle *p, const csp_label *removed, int n, text *out, text *params);
+    /* The text, with the params of p, of the puzzle of the same kind and size as p that has these givens and
+     * these labels removed. They are some of p's own, or what an isomorphism makes of all of them. NULL:
+     * puzzles with labels removed can't be made minimal, unless by write_removed. */
+    void (*write_all)(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out);
+    /* Has a puzzle of the same kind and size another network if it has other givens? */
+    bool givens_in_network;
     /* The number of each label's orbit under the symmetry of this name; false: there is none. */
     const char *symmetries; /* "none, rotational": their names */
     bool (*orbits)(const puzzle *p, const char *symmetry, uint16_t *orbit);

@@ -199,6 +199,7 @@ const app app_futoshiki = {
     .parse = parse,
     .model = model,
     .write = futoshiki_write,
+    .write_all = futoshiki_write_all,
     .show_puzzle = futoshiki_show_puzzle,
     .show_state = futoshiki_show_state,
     .show_legend = futoshiki_show_legend,

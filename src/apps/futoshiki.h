@@ -23,6 +23,8 @@ bool futoshiki_detect(const char *bytes, size_t n);
 status futoshiki_read(futoshiki *f, puzzle *p, const char *bytes, size_t n, error *e);
 void futoshiki_add_source(const futoshiki *f, text *out);
 void futoshiki_write(const puzzle *p, const csp_label *given, int n, text *out);
+void futoshiki_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                         int removals, text *out);
 void futoshiki_show_puzzle(const puzzle *p, text *out);
 void futoshiki_show_state(const puzzle *p, const state *s, text *out);
 void futoshiki_show_legend(const puzzle *p, text *out);

@@ -95,6 +95,20 @@ void futoshiki_add_source(const futoshiki *f, text *out)
     add_rows(f, mask, " ", " / ", out);
 }
 
+void futoshiki_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                         int removals, text *out)
+{
+    const futoshiki *f = p->data;
+    uint32_t mask[FUTOSHIKI_CELLS_MAX];
+    for (int cell = 0; cell < f->n * f->n; cell++)
+        mask[cell] = futoshiki_full(f->n);
+    for (int i = 0; i < removals; i++)
+        mask[removed[i] / f->n] &= ~((uint32_t)1 << removed[i] % f->n);
+    for (int i = 0; i < givens; i++)
+        mask[given[i] / f->n] = (uint32_t)1 << given[i] % f->n;
+    add_rows(f, mask, " ", " / ", out);
+}
+
 static void draw(const futoshiki *f, const uint32_t *mask, text *out)
 {
     text words;

@@ -84,20 +84,30 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     return OK;
 }
 
-static void write_givens(const puzzle *p, const csp_label *given, int givens, text *out)
+/* A set is never written to here, but its labels are not const. */
+static void write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out)
 {
     generic g = *(const generic *)p->data;
-    csp_label *copy = memory_take(out->memory, (size_t)givens, sizeof *copy);
+    size_t room = (size_t)givens + (size_t)removals + 1;
+    csp_label *copy = memory_take(out->memory, room, sizeof *copy);
     if (!copy) {
         out->failed = true;
         return;
     }
     if (givens)
         memcpy(copy, given, (size_t)givens * sizeof *copy);
+    if (removals)
+        memcpy(copy + givens, removed, (size_t)removals * sizeof *copy);
     g.given = (generic_set){ copy, givens };
-    g.removed = (generic_set){ NULL, 0 };
+    g.removed = (generic_set){ copy + givens, removals };
     generic_write_json(&g, GENERIC_ALL, out);
-    memory_give(out->memory, copy, (size_t)givens, sizeof *copy);
+    memory_give(out->memory, copy, room, sizeof *copy);
+}
+
+static void write_givens(const puzzle *p, const csp_label *given, int givens, text *out)
+{
+    write_all(p, given, givens, NULL, 0, out);
 }
 
 /* ---- the network ---- */
@@ -208,6 +218,7 @@ const app app_generic = {
     .parse = parse,
     .model = model,
     .write = write_givens,
+    .write_all = write_all,
     .show_puzzle = generic_show_puzzle,
     .show_state = generic_show_state,
     .verify = verify,

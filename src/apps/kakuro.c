@@ -355,6 +355,7 @@ const app app_kakuro = {
     .parse = parse,
     .model = model,
     .write = kakuro_write,
+    .write_all = kakuro_write_all,
     .show_puzzle = kakuro_show_puzzle,
     .show_state = kakuro_show_state,
     .verify = verify,

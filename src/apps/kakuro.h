@@ -56,6 +56,8 @@ status kakuro_read(kakuro *k, puzzle *p, const char *bytes, size_t n, error *e);
 /* The puzzle in one line; without givens and candidates if `bare`. */
 void kakuro_add_source(const kakuro *k, bool bare, text *out);
 void kakuro_write(const puzzle *p, const csp_label *given, int n, text *out);
+void kakuro_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out);
 void kakuro_show_puzzle(const puzzle *p, text *out);
 void kakuro_show_state(const puzzle *p, const state *s, text *out);
 

@@ -29,11 +29,12 @@ static void add_white(uint16_t mask, text *out)
         text_add_char(out, '~');
 }
 
-/* mask: the candidates of each cell; dots: those with their whole domain are `.`. */
-static void add_grid(const kakuro *k, const uint16_t *mask, bool dots, const char *end, text *out)
+/* mask: the candidates of each cell; those with their whole domain are `.`, unless they are given (given
+ * NULL: none is). */
+static void add_grid(const kakuro *k, const uint16_t *mask, const uint8_t *given, const char *end, text *out)
 {
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
-        if (k->white[cell] && dots && !k->given[cell] && mask[cell] == k->domain[cell])
+        if (k->white[cell] && given && !given[cell] && mask[cell] == k->domain[cell])
             text_add_char(out, '.');
         else if (k->white[cell])
             add_white(mask[cell], out);
@@ -54,37 +55,64 @@ static void masks_of(const kakuro *k, uint16_t *mask)
 
 void kakuro_add_source(const kakuro *k, bool bare, text *out)
 {
+    static const uint8_t none[KAKURO_CELLS_MAX];
     uint16_t mask[KAKURO_CELLS_MAX];
     masks_of(k, mask);
-    add_grid(k, bare ? k->domain : mask, true, " / ", out);
+    add_grid(k, bare ? k->domain : mask, bare ? none : k->given, " / ", out);
 }
 
-/* A given combination is written as what it leaves to the cells of its sector: it comes to the same. */
-void kakuro_write(const puzzle *p, const csp_label *given, int n, text *out)
+/* What is left of the domain of a cell; its given, or 0. */
+static uint8_t take_cell(const kakuro *k, int cell, const bool *is_given, const bool *is_removed,
+                         uint16_t *mask)
+{
+    uint8_t digit = 0;
+    *mask = k->domain[cell];
+    for (int d = 1; d <= 9; d++) {
+        if (!(k->domain[cell] >> (d - 1) & 1))
+            continue;
+        csp_label l = kakuro_label(k, cell, d);
+        if (is_given[l])
+            digit = (uint8_t)d;
+        if (is_removed[l])
+            *mask &= (uint16_t) ~(1u << (d - 1));
+    }
+    if (digit)
+        *mask = (uint16_t)(1u << (digit - 1));
+    return digit;
+}
+
+/* A given combination is written as what it leaves to the cells of its sector: it comes to the same. Only
+ * digits of cells are ever removed. */
+void kakuro_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out)
 {
     const kakuro *k = p->data;
     uint16_t mask[KAKURO_CELLS_MAX];
-    bool is_given[CSP_MAX] = { false };
-    for (int i = 0; i < n; i++)
+    uint8_t digit[KAKURO_CELLS_MAX] = { 0 };
+    bool is_given[CSP_MAX] = { false }, is_removed[CSP_MAX] = { false };
+    for (int i = 0; i < givens; i++)
         is_given[given[i]] = true;
-    for (int cell = 0; cell < k->rows * k->columns; cell++) {
-        mask[cell] = k->domain[cell];
-        for (int d = 1; d <= 9; d++)
-            if ((k->domain[cell] >> (d - 1) & 1) && is_given[kakuro_label(k, cell, d)])
-                mask[cell] = (uint16_t)(1u << (d - 1));
-    }
+    for (int i = 0; i < removals; i++)
+        is_removed[removed[i]] = true;
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        digit[cell] = take_cell(k, cell, is_given, is_removed, &mask[cell]);
     for (int i = 0; i < k->sectors; i++)
         for (int j = 0; j < k->sector[i].sets; j++)
             for (int c = 0; is_given[k->sector[i].label + j] && c < k->sector[i].cells; c++)
                 mask[kakuro_cell(&k->sector[i], c)] &= k->sector[i].set[j];
-    add_grid(k, mask, true, " / ", out);
+    add_grid(k, mask, digit, " / ", out);
 }
 
-static void draw(const kakuro *k, const uint16_t *mask, bool dots, text *out)
+void kakuro_write(const puzzle *p, const csp_label *given, int n, text *out)
+{
+    kakuro_write_all(p, given, n, NULL, 0, out);
+}
+
+static void draw(const kakuro *k, const uint16_t *mask, const uint8_t *given, text *out)
 {
     text words;
     text_open(&words, out->memory);
-    add_grid(k, mask, dots, "\n", &words);
+    add_grid(k, mask, given, "\n", &words);
     text_add_char(&words, '\n');
     table_add(out, &words);
     text_close(&words);
@@ -94,7 +122,7 @@ void kakuro_show_puzzle(const puzzle *p, text *out)
 {
     uint16_t mask[KAKURO_CELLS_MAX];
     masks_of(p->data, mask);
-    draw(p->data, mask, true, out);
+    draw(p->data, mask, ((const kakuro *)p->data)->given, out);
 }
 
 void kakuro_show_state(const puzzle *p, const state *s, text *out)
@@ -105,5 +133,5 @@ void kakuro_show_state(const puzzle *p, const state *s, text *out)
         for (int d = 1; d <= 9; d++)
             if ((k->domain[cell] >> (d - 1) & 1) && s->label[kakuro_label(k, cell, d)] != GONE)
                 mask[cell] |= (uint16_t)(1u << (d - 1));
-    draw(k, mask, false, out);
+    draw(k, mask, NULL, out);
 }

@@ -43,6 +43,12 @@ static void write_givens(const puzzle *p, const csp_label *given, int n, text *o
     square_write(p->data, given, n, out);
 }
 
+static void write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out)
+{
+    square_write_all(p->data, given, givens, removed, removals, out);
+}
+
 static void show_puzzle(const puzzle *p, text *out)
 {
     square_show_puzzle(p->data, out);
@@ -82,6 +88,7 @@ const app app_latin = {
     .parse = parse,
     .model = model,
     .write = write_givens,
+    .write_all = write_all,
     .show_puzzle = show_puzzle,
     .show_state = show_state,
     .show_legend = show_legend,

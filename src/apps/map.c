@@ -69,12 +69,17 @@ static void add_givens(const map *m, text *out)
     }
 }
 
+static void add_source(const map *m, text *out)
+{
+    text_format(out, "%d %d ", m->colours, m->regions);
+    add_givens(m, out);
+    text_add_char(out, ' ');
+    add_groups(m, 0, out);
+}
+
 static void add_texts(puzzle *p, const map *m)
 {
-    text_format(&p->source, "%d %d ", m->colours, m->regions);
-    add_givens(m, &p->source);
-    text_add_char(&p->source, ' ');
-    add_groups(m, 0, &p->source);
+    add_source(m, &p->source);
     text_format(&p->network, "%d %d ", m->colours, m->regions);
     add_groups(m, 0, &p->network);
 }
@@ -102,6 +107,29 @@ static void write_givens(const puzzle *p, const csp_label *given, int n, text *o
         text_format(out, " X%d=%c", given[i] / m->colours + 1, map_colour_sign[given[i] % m->colours]);
     text_add_char(out, ' ');
     add_groups(m, 0, out);
+}
+
+static void write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out)
+{
+    const map *m = p->data;
+    size_t regions = (size_t)m->regions;
+    map with = *m;
+    with.given = memory_take(out->memory, regions, sizeof *with.given);
+    with.mask = memory_take(out->memory, regions, sizeof *with.mask);
+    out->failed |= !with.given || !with.mask;
+    for (int i = 0; !out->failed && i < m->regions; i++) {
+        with.given[i] = -1;
+        with.mask[i] = map_full(m);
+    }
+    for (int i = 0; !out->failed && i < givens; i++)
+        with.given[given[i] / m->colours] = (int8_t)(given[i] % m->colours);
+    for (int i = 0; !out->failed && i < removals; i++)
+        with.mask[removed[i] / m->colours] &= ~((uint32_t)1 << removed[i] % m->colours);
+    if (!out->failed)
+        add_source(&with, out);
+    memory_give(out->memory, with.given, regions, sizeof *with.given);
+    memory_give(out->memory, with.mask, regions, sizeof *with.mask);
 }
 
 /* ---- the network ---- */
@@ -233,6 +261,7 @@ const app app_map = {
     .parse = parse,
     .model = model,
     .write = write_givens,
+    .write_all = write_all,
     .show_puzzle = show_puzzle,
     .show_state = show_state,
     .verify = verify,

@@ -23,6 +23,7 @@ const app app_numbrix = {
     .parse = parse,
     .model = path_model,
     .write = path_write,
+    .givens_in_network = true,
     .show_puzzle = path_show_puzzle,
     .show_state = path_show_state,
     .verify = path_verify,

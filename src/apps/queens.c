@@ -346,6 +346,18 @@ static void write_givens(const puzzle *p, const csp_label *given, int n, text *o
         text_format(out, " r%dc%d", given[i] / q->shape.n + 1, given[i] % q->shape.n + 1);
 }
 
+static void write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out)
+{
+    const queens *q = p->data;
+    uint8_t mark[QUEENS_MAX * QUEENS_MAX] = { 0 };
+    for (int i = 0; i < givens; i++)
+        mark[given[i]] = QUEEN;
+    for (int i = 0; i < removals; i++)
+        mark[removed[i]] = BARRED;
+    add_source(q, mark, out);
+}
+
 /* ---- the network ---- */
 
 /* The groups of all 2n - 1 diagonals (c - r = i + 1 - n), or antidiagonals (r + c = i, counted from 0). */
@@ -506,6 +518,7 @@ const app app_queens = {
     .parse = parse,
     .model = model,
     .write = write_givens,
+    .write_all = write_all,
     .show_puzzle = show_puzzle,
     .show_state = show_state,
     .verify = verify,

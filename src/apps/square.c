@@ -406,6 +406,20 @@ void square_write(const square *s, const csp_label *given, int givens, text *out
         text_add_char(out, symbol_of(cell[i]));
 }
 
+void square_write_all(const square *s, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out)
+{
+    int n = s->n;
+    square with = { .n = n };
+    for (int cell = 0; cell < n * n; cell++)
+        with.mask[cell] = (uint32_t)((1ull << n) - 1);
+    for (int i = 0; i < givens; i++)
+        with.given[given[i] / n] = (uint8_t)(given[i] % n + 1);
+    for (int i = 0; i < removals; i++)
+        with.mask[removed[i] / n] &= ~((uint32_t)1 << removed[i] % n);
+    add_source(&with, out);
+}
+
 void square_blank(int n, text *out)
 {
     for (int i = 0; i < n * n; i++)

@@ -34,6 +34,9 @@ int square_size(const char *bytes, size_t n);
 status square_read(puzzle *p, square *s, const char *bytes, size_t n, error *e);
 /* The one-line text of a square of this size with these givens alone. */
 void square_write(const square *s, const csp_label *given, int givens, text *out);
+/* The same with these labels removed, too. */
+void square_write_all(const square *s, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out);
 /* n*n empty cells. */
 void square_blank(int n, text *out);
 /* Params of an application that takes none. */

@@ -121,6 +121,14 @@ static void write_line(const generator *g, const tresse_product *made, bytes *ou
     bytes_add(out, "\n", 1);
 }
 
+static void say_limit(const generating_job *j, const item *i, answer *a)
+{
+    tresse_message m = { 0, 0, "" };
+    snprintf(m.text, sizeof m.text, "puzzle %llu: none that is wanted was found in %llu nodes",
+             (unsigned long long)i->index + 1, (unsigned long long)j->settings->limit_nodes);
+    item_add_failure(a, i, TRESSE_LIMIT, &m);
+}
+
 static void generate_item(void *worker, const item *i, answer *a)
 {
     generator *g = worker;
@@ -138,6 +146,8 @@ static void generate_item(void *worker, const item *i, answer *a)
     atomic_fetch_add(j->tries, made.tries);
     if (status == TRESSE_OK)
         write_line(g, &made, &a->out);
+    else if (status == TRESSE_LIMIT)
+        say_limit(j, i, a);
     else
         item_add_failure(a, i, status, tresse_last_message(g->t));
 }
@@ -203,6 +213,8 @@ static int read_rating(generating_job *j)
         return 0;
     if (!colon || colon == s->rating || !read_range(colon + 1, &r->rating_least, &r->rating_most))
         return refuse_range(s, "rating", s->rating, "a theory, a colon and a range, such as W:3-5");
+    if (!r->rating_most)
+        r->rating_most = TRESSE_SINGLES_ALONE;
     size_t n = (size_t)(colon - s->rating);
     j->theory = bytes_allocate(n + 1);
     memcpy(j->theory, s->rating, n);
@@ -289,16 +301,26 @@ static int make_blank(generating_job *j)
     return check_blank(j);
 }
 
-/* What can be wrong with the recipe itself is found by a generator that may do nothing, on a small puzzle. */
+/* What can be wrong with the recipe itself is found by a generator that may do nothing, on the empty puzzle
+ * or on the first grid. What is wrong with that grid is said when its turn comes. */
 static int check_recipe(const generating_job *j)
 {
-    enum { SMALL = 4 };
     tresse_limits none = { 0, 1, NULL, NULL };
     generator *g = open_generator(j);
     int status = 0;
-    if (!g || tresse_puzzle_blank(g->puzzle, j->settings->app, NULL, SMALL, NULL) != TRESSE_OK)
+    if (!g)
         bytes_no_memory();
-    tresse_status said = tresse_generate_by(g->t, g->puzzle, &j->recipe, 1, 0, &none, NULL);
+    tresse_status said = TRESSE_OK;
+    if (j->grids) {
+        const bytes text = { j->grid[0].text, strlen(j->grid[0].text), 0 };
+        said = read_puzzle(j, g->puzzle, &text, NULL);
+    }
+    if (said == TRESSE_OK)
+        said = tresse_generate_by(g->t, g->puzzle, &j->recipe, 1, 0, &none, NULL);
+    else if (said == TRESSE_BAD_INPUT)
+        said = TRESSE_OK;
+    if (said == TRESSE_NO_MEMORY)
+        bytes_no_memory();
     if (said == TRESSE_BAD_INPUT)
         status = cli_misuse(j->settings, "%s", tresse_last_message(g->t)->text);
     close_generator(g);
@@ -313,6 +335,8 @@ static int read_recipe(generating_job *j)
         return cli_misuse(s, "--sukaku and --method %s exclude each other", s->method);
     if (s->from && !strcmp(s->method, "bottom-up"))
         return cli_misuse(s, "--from and --method bottom-up exclude each other");
+    if (s->max_length && !s->rating)
+        return cli_misuse(s, "--max-length goes with --rating");
     if (s->sukaku)
         j->recipe.method = "sukaku";
     int status = read_clues(j);

@@ -64,13 +64,15 @@ const command command_table[] = {
       "anti-diagonal, horizontal (top and bottom), vertical (left and right). A symmetric puzzle is\n"
       "minimal in the sense that no whole orbit, which is a set of clues that the symmetry carries into\n"
       "each other, can be deleted; a single clue may be redundant.\n\n"
-      "--clues and --rating throw away what is not wanted; a range that no puzzle has goes on for ever.\n"
+      "--clues and --rating throw away what is not wanted; a range that no puzzle has goes on for ever,\n"
+      "unless --limit-nodes bounds the search for each puzzle: one that is not found in so many nodes is\n"
+      "left out, with a message, and the status is then 1.\n"
       "With --rating, each line says in a comment what it was. In --rating THEORY:MIN-MAX, the range\n"
       "stands behind the last colon; one number is a range too.\n\n"
       "--sukaku makes puzzles of candidates, 729 characters: none of the candidates that are missing can\n"
       "be put back without a second solution. --clues is then about how many are missing.\n\n"
-      "Exit status: 0 all well; 1 a grid of --from was bad, the rest was done; 2 wrong use; 5 output could\n"
-      "not be written; 130 interrupted.\n",
+      "Exit status: 0 all well; 1 a grid of --from was bad, or --limit-nodes ended a search, the rest was\n"
+      "done; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
       generate_command },
     { "minimal", MINIMAL, "[PUZZLE | FILE | -]...", "say whether puzzles are minimal, or make them so",
       "One line per puzzle, in input order: the puzzle, a word, the redundant clues and the comment if\n"
@@ -78,9 +80,11 @@ const command command_table[] = {
       "  minimal       no clue is redundant\n"
       "  not-minimal   some are: their names, such as r2c3=4, parted by blanks\n"
       "  no-solution, not-unique, error   as in `tresse rate`\n"
+      "  unknown       --limit-nodes ended the search before it was known\n"
       "and - stands for no redundant clues. In a sukaku clues are candidates that are missing: r2c3<>4.\n"
       "With --make, a minimal puzzle in place of each that has one solution: its clues are gone through\n"
-      "once, and those redundant by then removed. Other puzzles are then left out, with a message.\n\n"
+      "once, and those redundant by then removed. Other puzzles are then left out, with a message. Where there\n"
+      "are givens, candidates that are missing besides stay missing.\n\n"
       "Exit status: 0 all well; 1 some input was bad (or, with --make, has no minimal puzzle), the rest was\n"
       "done; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
       minimal_command },
@@ -122,7 +126,7 @@ const command command_table[] = {
       "Exit status: 0 all well; 1 some input was bad, the rest was done; 2 wrong use; 5 output could not\n"
       "be written; 130 interrupted.\n",
       model_command },
-    { "list", LIST, "rules|apps|theories|experiments", "list what there is", "", list_command },
+    { "list", LIST, "rules|apps|theories|methods|experiments", "list what there is", "", list_command },
     { "help", HELP, "[COMMAND | TOPIC]", "explain a command, or theories, strategies, notation, puzzles, applications, networks",
       "The topics are theories (how they are written), strategies (in what order rules are applied),\n"
       "notation (how to read a path), puzzles (the forms of Sudoku that are read), applications (the other\n"

@@ -114,6 +114,15 @@ static int list_experiments(void)
     return print_table(&t);
 }
 
+static int list_methods(void)
+{
+    table t = { .columns = 2 };
+    add_row(&t, "NAME", "WHAT IT DOES", "", "");
+    for (int i = 0; tresse_method_name(i); i++)
+        add_row(&t, tresse_method_name(i), tresse_method_says(i), "", "");
+    return print_table(&t);
+}
+
 int list_command(const settings *s)
 {
     static const struct {
@@ -122,19 +131,20 @@ int list_command(const settings *s)
     } lists[] = { { "rules", list_rules },
                   { "apps", list_apps },
                   { "theories", list_theories },
+                  { "methods", list_methods },
                   { "experiments", list_experiments } };
-    const char *const names[] = { "rules", "apps", "theories", "experiments", NULL };
+    const char *const names[] = { "rules", "apps", "theories", "methods", "experiments", NULL };
     if (s->operands != 1)
-        return cli_misuse(s, "expected one of rules, apps, theories, experiments");
+        return cli_misuse(s, "expected one of rules, apps, theories, methods, experiments");
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (!strcmp(s->operand[0], lists[i].name))
             return lists[i].list();
     const char *near = options_nearest(s->operand[0], names);
     bytes shown = { NULL, 0, 0 };
     bytes_add_clean(&shown, s->operand[0], strlen(s->operand[0]), 60);
-    cli_misuse(s, "expected one of rules, apps, theories, experiments, not \"%.*s\"%s%s%s", (int)shown.length,
-               shown.length ? shown.at : "", near ? "; did you mean " : "", near ? near : "",
-               near ? "?" : "");
+    cli_misuse(s, "expected one of rules, apps, theories, methods, experiments, not \"%.*s\"%s%s%s",
+               (int)shown.length, shown.length ? shown.at : "", near ? "; did you mean " : "",
+               near ? near : "", near ? "?" : "");
     bytes_free(&shown);
     return STATUS_USE;
 }

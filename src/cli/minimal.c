@@ -49,6 +49,8 @@ static const char *word_of(tresse_solutions solutions, int redundant)
         return "no-solution";
     case TRESSE_SEVERAL_SOLUTIONS:
         return "not-unique";
+    case TRESSE_UNKNOWN_SOLUTIONS:
+        return "unknown";
     default:
         return redundant ? "not-minimal" : "minimal";
     }
@@ -86,7 +88,9 @@ static void look_at(looker *l, const item *i, answer *a)
     l->names.length = 0;
     tresse_status status =
         tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, add_name, &l->names);
-    if (status != TRESSE_OK) {
+    if (status == TRESSE_LIMIT) { /* it is all one what the budget ended */
+        solutions = TRESSE_UNKNOWN_SOLUTIONS;
+    } else if (status != TRESSE_OK) {
         item_add_failure(a, i, status, tresse_last_message(l->t));
         return;
     }

@@ -1,5 +1,5 @@
 /* bottom_up.c: adds random labels to the empty puzzle until it has one solution, and removes what is
- * superfluous.
+ * redundant.
  *
  * A label that leaves no solution is forgotten; it would leave none later either, as clues only come. So
  * going once through all labels in random order is the same as drawing them again and again. Two solutions of
@@ -7,7 +7,7 @@
  * and most labels that are kept need one question at most.
  *
  * With a symmetry, the orbits of the labels added are completed from the solution that they leave, and then
- * superfluous orbits are removed. */
+ * redundant orbits are removed. */
 #include "gen/maker.h"
 
 #include <string.h>
@@ -147,7 +147,7 @@ static status make(const recipe *how, product *out)
 
 const method method_bottom_up = {
     .name = "bottom-up",
-    .says = "clues are added at random until there is one solution, then superfluous ones removed",
+    .says = "clues are added at random until there is one solution, then redundant ones removed",
     .takes_orbits = true,
     .make = make,
 };

@@ -34,7 +34,7 @@
 
 enum { TRIES_OF_GRID = 4096, TRIES_OF_NODE = 64, SHARE = 64 };
 
-typedef struct trial {
+typedef struct attempt {
     maker maker;
     rivals rivals;
     uint64_t *kept;  /* the set of units kept; */
@@ -47,84 +47,82 @@ typedef struct trial {
     int tries;       /* to be made with one solution */
     int having;      /* the solutions that have it, */
     int taken;       /* and so many of them that were taken */
-} trial;
+} attempt;
 
-static status open_trial(trial *t, const recipe *how)
+static status open_attempt(attempt *a, const recipe *how)
 {
-    status s = maker_open(&t->maker, how);
-    t->rivals = (rivals){ 0 };
-    t->having = t->taken = t->failed = 0;
-    const memory *m = t->maker.memory;
-    int labels = t->maker.labels;
+    status s = maker_open(&a->maker, how);
+    a->rivals = (rivals){ 0 };
+    a->having = a->taken = a->failed = 0;
+    const memory *m = a->maker.memory;
+    int labels = a->maker.labels;
     if (s == OK)
-        s = rivals_open(&t->rivals, m, labels);
-    t->kept = memory_take(m, (size_t)labels, sizeof *t->kept);
-    t->list = memory_take(m, (size_t)labels, sizeof *t->list);
-    t->part = memory_take(m, (size_t)labels, sizeof *t->part);
-    return t->kept && t->list && t->part ? s : NO_MEMORY;
+        s = rivals_open(&a->rivals, m, labels);
+    a->kept = memory_take(m, (size_t)labels, sizeof *a->kept);
+    a->list = memory_take(m, (size_t)labels, sizeof *a->list);
+    a->part = memory_take(m, (size_t)labels, sizeof *a->part);
+    return a->kept && a->list && a->part ? s : NO_MEMORY;
 }
 
-static void close_trial(trial *t)
+static void close_attempt(attempt *a)
 {
-    const memory *m = t->maker.memory;
-    size_t labels = (size_t)t->maker.labels;
-    memory_give(m, t->kept, labels, sizeof *t->kept);
-    memory_give(m, t->list, labels, sizeof *t->list);
-    memory_give(m, t->part, labels, sizeof *t->part);
-    rivals_close(&t->rivals, m);
-    maker_close(&t->maker);
+    const memory *m = a->maker.memory;
+    size_t labels = (size_t)a->maker.labels;
+    memory_give(m, a->kept, labels, sizeof *a->kept);
+    memory_give(m, a->list, labels, sizeof *a->list);
+    memory_give(m, a->part, labels, sizeof *a->part);
+    rivals_close(&a->rivals, m);
+    maker_close(&a->maker);
 }
 
-static status draw_part(trial *t)
+static status draw_part(attempt *a)
 {
-    const recipe *how = t->maker.how;
-    how->draw(how->context, how->rng, t->part, &t->parts);
-    const question all = { .given = t->part, .givens = t->parts, .most = INT32_MAX };
-    t->taken = 0;
-    status s = counter_ask(how->counter, &all, how->watch, &t->having, NULL);
+    const recipe *how = a->maker.how;
+    how->draw(how->context, how->rng, a->part, &a->parts);
+    const question all = { .given = a->part, .givens = a->parts, .most = INT32_MAX };
+    a->taken = 0;
+    status s = counter_ask(how->counter, &all, how->watch, &a->having, NULL);
     return s == OK ? watch_node(how->watch) : s;
 }
 
 /* The next solution that has the part, or, if it is known how many there may be, a random one; a new part, if
  * there is none. */
-static status take_drawn(trial *t)
+static status take_drawn(attempt *a)
 {
-    maker *g = &t->maker;
+    maker *g = &a->maker;
     const recipe *how = g->how;
     int found;
     if (how->draw_most)
-        t->taken = t->having;
-    while (t->taken >= t->having) {
-        status s = draw_part(t);
+        a->taken = a->having;
+    while (a->taken >= a->having) {
+        status s = draw_part(a);
         if (s != OK)
             return s;
         if (how->draw_most)
-            t->taken = (int)random_below(how->rng, (uint32_t)how->draw_most);
+            a->taken = (int)random_below(how->rng, (uint32_t)how->draw_most);
     }
-    const question next = { .given = t->part, .givens = t->parts, .most = ++t->taken, .last = true };
+    const question next = { .given = a->part, .givens = a->parts, .most = ++a->taken, .last = true };
     status s = counter_ask(how->counter, &next, how->watch, &found, g->solution);
     maker_use_solution(g);
     return s;
 }
 
-static status take_solution(trial *t)
+static status take_solution(attempt *a)
 {
-    const recipe *how = t->maker.how;
+    const recipe *how = a->maker.how;
     bool drawn = how->draw && !how->grid;
     if (drawn)
         counter_base(how->counter, how->blank);
-    status s = drawn ? take_drawn(t) : maker_take_solution(&t->maker);
-    int units = t->maker.units;
+    status s = drawn ? take_drawn(a) : maker_take_solution(&a->maker);
+    int units = a->maker.units;
     bool known = !how->orbit; /* what is said of puzzles is not said of symmetric ones */
-    t->most = known && how->clues_most && how->clues_most < units ? how->clues_most : units;
-    t->tries = how->draw ? 1 : 1 + t->failed / SHARE;
+    a->most = known && how->clues_most && how->clues_most < units ? how->clues_most : units;
+    a->tries = how->draw ? 1 : 1 + a->failed / SHARE;
     if (known && how->tries)
-        t->tries = how->tries;
+        a->tries = how->tries;
     if (how->grid)
-        t->tries = TRIES_OF_GRID;
-    t->rivals.units = units;
-    t->rivals.words = (units + 63) / 64;
-    t->rivals.count = 0;
+        a->tries = TRIES_OF_GRID;
+    rivals_clear(&a->rivals, units);
     return s;
 }
 
@@ -152,41 +150,41 @@ static int random_unit(rng *r, int units)
 
 /* `most` of all units: each one is drawn with about the right chance, and then random ones come or go until
  * the number is right. All units are treated alike, so all sets of that size are equally likely. */
-static void draw_kept(trial *t)
+static void draw_kept(attempt *a)
 {
-    rng *r = t->maker.how->rng;
-    int units = t->maker.units, sixteenths = units ? (16 * t->most + units / 2) / units : 16;
-    t->n = 0;
-    for (int w = 0; w < t->rivals.words; w++) {
+    rng *r = a->maker.how->rng;
+    int units = a->maker.units, sixteenths = units ? (16 * a->most + units / 2) / units : 16;
+    a->n = 0;
+    for (int w = 0; w < a->rivals.words; w++) {
         uint64_t all = units - 64 * w >= 64 ? UINT64_MAX : ((uint64_t)1 << (units - 64 * w)) - 1;
-        t->kept[w] = sixteenths == 16 ? all : random_mask(r, sixteenths) & all;
-        t->n += __builtin_popcountll(t->kept[w]);
+        a->kept[w] = sixteenths == 16 ? all : random_mask(r, sixteenths) & all;
+        a->n += __builtin_popcountll(a->kept[w]);
     }
-    while (t->n != t->most) {
+    while (a->n != a->most) {
         int u = random_unit(r, units);
-        bool in = unit_in(t->kept, u);
-        if (in == (t->n < t->most))
+        bool in = unit_in(a->kept, u);
+        if (in == (a->n < a->most))
             continue;
-        t->kept[u / 64] ^= (uint64_t)1 << (u % 64);
-        t->n += in ? -1 : 1;
+        a->kept[u / 64] ^= (uint64_t)1 << (u % 64);
+        a->n += in ? -1 : 1;
     }
 }
 
-static void draw_order(trial *t)
+static void draw_order(attempt *a)
 {
-    t->n = 0;
-    for (int u = 0; u < t->maker.units; u++)
-        if (unit_in(t->kept, u))
-            t->list[t->n++] = (uint16_t)u;
-    random_shuffle(t->maker.how->rng, t->list, t->n);
+    a->n = 0;
+    for (int u = 0; u < a->maker.units; u++)
+        if (unit_in(a->kept, u))
+            a->list[a->n++] = (uint16_t)u;
+    random_shuffle(a->maker.how->rng, a->list, a->n);
 }
 
 /* ---- one try ---- */
 
-static void learn(trial *t)
+static void learn(attempt *a)
 {
-    const maker *g = &t->maker;
-    uint64_t *rival = rivals_new(&t->rivals);
+    const maker *g = &a->maker;
+    uint64_t *rival = rivals_new(&a->rivals);
     for (int i = 0; i < g->clues; i++)
         if (!g->other[g->clue[i]])
             unit_put(rival, g->unit[i]);
@@ -194,51 +192,51 @@ static void learn(trial *t)
 
 /* Has what is kept, but for number `without` of the list (-1: all of it), another solution? It is a new rival
  * then. */
-static status ask(trial *t, int without, bool *several)
+static status ask(attempt *a, int without, bool *several)
 {
-    maker *g = &t->maker;
-    uint16_t x = without < 0 ? 0 : t->list[without];
+    maker *g = &a->maker;
+    uint16_t x = without < 0 ? 0 : a->list[without];
     if (without >= 0)
-        t->list[without] = t->list[t->n - 1];
-    status s = maker_ask(g, t->list, without < 0 ? t->n : t->n - 1, -1, several);
+        a->list[without] = a->list[a->n - 1];
+    status s = maker_ask(g, a->list, without < 0 ? a->n : a->n - 1, -1, several);
     if (without >= 0)
-        t->list[without] = x;
+        a->list[without] = x;
     if (s == OK && *several)
-        learn(t);
+        learn(a);
     return s;
 }
 
 /* Deletes units from the end of the list as long as no known rival is missed. */
-static void delete_last(trial *t)
+static void delete_last(attempt *a)
 {
-    while (t->n > 0) {
-        unit_drop(t->kept, t->list[t->n - 1]);
-        if (rivals_missed(&t->rivals, t->kept))
+    while (a->n > 0) {
+        unit_drop(a->kept, a->list[a->n - 1]);
+        if (rivals_missed(&a->rivals, a->kept))
             break;
-        t->n--;
+        a->n--;
     }
-    if (t->n > 0)
-        unit_put(t->kept, t->list[t->n - 1]);
+    if (a->n > 0)
+        unit_put(a->kept, a->list[a->n - 1]);
 }
 
 /* Takes units back until every known rival is met; false: that takes more than were drawn. */
-static bool take_back(trial *t)
+static bool take_back(attempt *a)
 {
-    while (rivals_missed(&t->rivals, t->kept)) {
-        if (t->n == t->most)
+    while (rivals_missed(&a->rivals, a->kept)) {
+        if (a->n == a->most)
             return false;
-        unit_put(t->kept, t->list[t->n++]);
+        unit_put(a->kept, a->list[a->n++]);
     }
     return true;
 }
 
 /* A unit of the list, by its place in it, that no known rival needs; -1: there is none. */
-static int find_idle(trial *t)
+static int find_idle(attempt *a)
 {
-    for (int k = 0; k < t->n; k++) {
-        unit_drop(t->kept, t->list[k]);
-        bool needed = rivals_missed(&t->rivals, t->kept);
-        unit_put(t->kept, t->list[k]);
+    for (int k = 0; k < a->n; k++) {
+        unit_drop(a->kept, a->list[k]);
+        bool needed = rivals_missed(&a->rivals, a->kept);
+        unit_put(a->kept, a->list[k]);
         if (!needed)
             return k;
     }
@@ -248,58 +246,58 @@ static int find_idle(trial *t)
 /* Always: the units kept meet all known rivals, and without the last one miss some. So they are what the
  * deletions end with, unless they have several solutions. If one of them can go besides, they have one
  * solution and are not minimal: that is how nearly every try fails, after one question. */
-static status try_once(trial *t, bool *success)
+static status try_once(attempt *a, bool *success)
 {
     bool several = false;
     *success = false;
-    draw_kept(t);
-    if (rivals_missed(&t->rivals, t->kept))
+    draw_kept(a);
+    if (rivals_missed(&a->rivals, a->kept))
         return OK;
-    draw_order(t);
-    status s = t->n < t->maker.units ? ask(t, -1, &several) : OK;
+    draw_order(a);
+    status s = a->n < a->maker.units ? ask(a, -1, &several) : OK;
     if (s != OK || several)
         return s;
-    delete_last(t);
+    delete_last(a);
     for (;;) {
-        int idle = find_idle(t);
-        s = ask(t, idle, &several);
+        int idle = find_idle(a);
+        s = ask(a, idle, &several);
         if (s != OK)
             return s;
         *success = !several && idle < 0;
-        if (!several || !take_back(t))
+        if (!several || !take_back(a))
             return OK;
     }
 }
 
-static status try_grid(trial *t, uint64_t *tries, bool *success)
+static status try_grid(attempt *a, uint64_t *tries, bool *success)
 {
-    status s = take_solution(t);
-    for (int i = 0; i < t->tries && s == OK && !*success; i++) {
+    status s = take_solution(a);
+    for (int i = 0; i < a->tries && s == OK && !*success; i++) {
         if (i % TRIES_OF_NODE == 0)
-            s = watch_node(t->maker.how->watch);
+            s = watch_node(a->maker.how->watch);
         if (s != OK)
             break;
         ++*tries;
-        s = try_once(t, success);
-        t->failed += t->failed < INT32_MAX;
+        s = try_once(a, success);
+        a->failed += a->failed < INT32_MAX;
     }
     return s;
 }
 
 static status make(const recipe *how, product *out)
 {
-    trial t;
+    attempt a;
     bool success = false;
     out->clues = 0;
-    status s = open_trial(&t, how);
+    status s = open_attempt(&a, how);
     while (s == OK && !success)
-        s = try_grid(&t, &out->tries, &success);
+        s = try_grid(&a, &out->tries, &success);
     if (s == OK) {
-        t.maker.units = t.n;
-        memcpy(t.maker.order, t.list, (size_t)t.n * sizeof *t.list);
-        maker_write(&t.maker, out);
+        a.maker.units = a.n;
+        memcpy(a.maker.order, a.list, (size_t)a.n * sizeof *a.list);
+        maker_write(&a.maker, out);
     }
-    close_trial(&t);
+    close_attempt(&a);
     return s;
 }
 

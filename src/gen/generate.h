@@ -58,7 +58,7 @@ static inline status generate_top_down(counter *k, const state *blank, rng *r, w
  * removed: units are tried once, in the order of their first clues, or at random if there is an rng.
  * `removes` as in a method. The clues left are in ascending order. */
 status generate_minimal(const recipe *how, bool removes, csp_label *clue, int *n);
-/* Which of these clues are superfluous, each by itself? */
-status generate_superfluous(const recipe *how, bool removes, const csp_label *clue, int n, bool *superfluous);
+/* Which of these clues are redundant, each by itself? */
+status generate_redundant(const recipe *how, bool removes, const csp_label *clue, int n, bool *redundant);
 
 #endif

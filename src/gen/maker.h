@@ -1,6 +1,6 @@
 /* maker.h: what the methods share: a solution, its clues in units, and questions about some of the units.
  *
- * A unit x of a puzzle with one solution is superfluous if and only if no other solution has all other units:
+ * A unit x of a puzzle with one solution is redundant if and only if no other solution has all other units:
  * a second solution without x lacks a clue of x, as with x there is only one. So one question, for one
  * solution that is not the known one, decides; if x is one clue, for any solution without it. And a unit that
  * is needed stays needed when others go, so one pass over the units makes a puzzle minimal. */
@@ -38,7 +38,7 @@ void maker_shuffle(maker *g);      /* `order` */
 /* Is there another solution (then in `other`) that has these units, all but number `without` of them (-1:
  * all)? */
 status maker_ask(maker *g, const uint16_t *list, int n, int without, bool *several);
-/* Takes the superfluous units out of the order, from its beginning on. */
+/* Takes the redundant units out of the order, from its beginning on. */
 status maker_minimise(maker *g);
 /* The clues of the units in the order, ascending. */
 void maker_write(maker *g, product *out);

@@ -1,6 +1,6 @@
-/* minimal.c: which clues of a puzzle are superfluous, and puzzles without such clues.
+/* minimal.c: which clues of a puzzle are redundant, and puzzles without such clues.
  *
- * The puzzle has one solution. A clue that asserts x is superfluous if and only if no solution has the other
+ * The puzzle has one solution. A clue that asserts x is redundant if and only if no solution has the other
  * clues but not x; one that eliminates x, if and only if no solution has the other clues and x. */
 #include "gen/maker.h"
 
@@ -32,7 +32,7 @@ static status is_needed(const recipe *how, bool removes, const csp_label *clue, 
     return s;
 }
 
-status generate_superfluous(const recipe *how, bool removes, const csp_label *clue, int n, bool *superfluous)
+status generate_redundant(const recipe *how, bool removes, const csp_label *clue, int n, bool *redundant)
 {
     const memory *m = counter_memory(how->counter);
     csp_label *room = memory_take(m, (size_t)n + 1, sizeof *room);
@@ -41,7 +41,7 @@ status generate_superfluous(const recipe *how, bool removes, const csp_label *cl
     for (int i = 0; s == OK && i < n; i++) {
         bool needed;
         s = is_needed(how, removes, clue, n, i, room, &needed);
-        superfluous[i] = !needed;
+        redundant[i] = !needed;
     }
     memory_give(m, room, (size_t)n + 1, sizeof *room);
     return s;

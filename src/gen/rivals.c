@@ -5,15 +5,23 @@
 
 status rivals_open(rivals *r, const memory *m, int units)
 {
-    *r = (rivals){ .units = units, .words = (units + 63) / 64 };
-    r->set = memory_take(m, (size_t)RIVALS_MOST * (size_t)r->words, sizeof *r->set);
+    *r = (rivals){ .room = (units + 63) / 64 };
+    rivals_clear(r, units);
+    r->set = memory_take(m, (size_t)RIVALS_MOST * (size_t)r->room, sizeof *r->set);
     return r->set ? OK : NO_MEMORY;
 }
 
 void rivals_close(rivals *r, const memory *m)
 {
-    memory_give(m, r->set, (size_t)RIVALS_MOST * (size_t)r->words, sizeof *r->set);
+    memory_give(m, r->set, (size_t)RIVALS_MOST * (size_t)r->room, sizeof *r->set);
     r->set = NULL;
+}
+
+void rivals_clear(rivals *r, int units)
+{
+    r->units = units;
+    r->words = (units + 63) / 64;
+    r->count = 0;
 }
 
 static uint64_t *rival(const rivals *r, int i)

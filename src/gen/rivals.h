@@ -21,12 +21,14 @@ enum { RIVALS_MOST = 1024 }; /* kept; of more, those that tell least are forgott
 
 typedef struct rivals {
     int units, words; /* 64-bit words of a set of units: bit u % 64 of word u / 64 */
+    int room;         /* words that each may have */
     int count;
     uint64_t *set; /* `words` of each */
 } rivals;
 
-status rivals_open(rivals *r, const memory *m, int units);
+status rivals_open(rivals *r, const memory *m, int units); /* with room for so many units */
 void rivals_close(rivals *r, const memory *m);
+void rivals_clear(rivals *r, int units);             /* none is left; so many units from now on */
 uint64_t *rivals_new(rivals *r);                     /* an empty one, to be filled */
 bool rivals_missed(rivals *r, const uint64_t *kept); /* have the kept units none of some rival? */
 

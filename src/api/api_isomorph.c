@@ -1,0 +1,72 @@
+/* api_isomorph.c: include/tresse.h: isomorphs, and the canonical ones of them. */
+#include "api/clues.h"
+#include "base/random.h"
+
+static void map_labels(csp_label *out, const csp_label *from, int n, const csp_label *map)
+{
+    for (int i = 0; i < n; i++)
+        out[i] = map[from[i]];
+}
+
+/* Has p isomorphisms, and a text for what they make of it? Givens and removals, where it has both, lie in one
+ * row behind each other. */
+static status check_isomorphs(const puzzle *p, error *e)
+{
+    const clue_sets own = { .givens = p->givens, .removals = p->removals };
+    if (!p->app->isomorphism)
+        return error_set(e, BAD_INPUT, 0, 0, "%s has no isomorphisms", p->app->name);
+    return clues_check(p, &own, e);
+}
+
+static status become_isomorph(tresse *t, tresse_puzzle *p, rng *r, csp_label *map, csp_label *clue)
+{
+    const puzzle *from = &p->puzzle;
+    const clue_sets mapped = { clue, clue + from->givens, from->givens, from->removals };
+    from->app->isomorphism(from, r, map);
+    map_labels(clue, from->given, from->givens, map);
+    map_labels(clue + from->givens, from->removed, from->removals, map);
+    status s = clues_write(t, from, &mapped, NULL);
+    return s ? s : clues_read(t, p, p->puzzle.app, NULL);
+}
+
+tresse_status tresse_isomorph(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index)
+{
+    error e = { 0 };
+    network *n;
+    status s = work_check(p, NULL, &e);
+    if (!s)
+        s = check_isomorphs(&p->puzzle, &e);
+    if (!s)
+        s = network_get(t, &p->puzzle, &n, &e);
+    if (s)
+        return work_end(t, s, &e, NULL);
+    size_t labels = (size_t)csp_labels(n->csp), all = (size_t)(p->puzzle.givens + p->puzzle.removals) + 1;
+    csp_label *map = memory_take(&t->memory, labels, sizeof *map);
+    csp_label *clue = memory_take(&t->memory, all, sizeof *clue);
+    rng r;
+    random_seed(&r, seed, index);
+    s = map && clue ? become_isomorph(t, p, &r, map, clue) : NO_MEMORY;
+    memory_give(&t->memory, map, labels, sizeof *map);
+    memory_give(&t->memory, clue, all, sizeof *clue);
+    return work_end(t, s, &e, NULL);
+}
+
+tresse_status tresse_canonical(tresse *t, tresse_puzzle *p)
+{
+    error e = { 0 };
+    status s = work_check(p, NULL, &e);
+    const app *a = p->puzzle.app;
+    if (!s && !a->canonical)
+        s = error_set(&e, BAD_INPUT, 0, 0, "%s has no canonical forms", a->name);
+    text_clear(&t->source);
+    text_clear(&t->params);
+    if (!s)
+        s = a->canonical(&p->puzzle, &t->source, &e);
+    if (!s)
+        text_add(&t->params, text_bytes(&p->puzzle.params), p->puzzle.params.length);
+    if (!s && (t->source.failed || t->params.failed))
+        s = NO_MEMORY;
+    if (!s)
+        s = clues_read(t, p, p->puzzle.app, NULL);
+    return work_end(t, s, &e, NULL);
+}

@@ -1,0 +1,245 @@
+/* api_minimal.c: include/tresse.h: redundant clues, and puzzles without any.
+ *
+ * The clues are the givens, and what is removed besides them stays removed; in a puzzle without givens they
+ * are the labels removed. The solution counter is asked about each clue in the network of the puzzle. Where
+ * an application builds its network around the givens (`givens_in_network`), a network without one of them is
+ * another one: there the puzzle without the clue is written, read, and its solutions counted. */
+#include "api/clues.h"
+#include "base/random.h"
+#include "gen/generate.h"
+
+#include <string.h>
+
+/* The clues of a puzzle, in a copy. */
+typedef struct clue_list {
+    bool removes;
+    csp_label *clue;
+    int n;
+    size_t room;
+} clue_list;
+
+static status open_list(clue_list *l, const puzzle *p, const memory *m)
+{
+    l->removes = p->givens == 0 && p->removals > 0;
+    l->n = l->removes ? p->removals : p->givens;
+    l->room = (size_t)l->n + 1;
+    l->clue = memory_take(m, l->room, sizeof *l->clue);
+    if (l->clue && l->n)
+        memcpy(l->clue, l->removes ? p->removed : p->given, (size_t)l->n * sizeof *l->clue);
+    return l->clue ? OK : NO_MEMORY;
+}
+
+/* All clues that p has if those of the list are left. */
+static clue_sets all_clues(const puzzle *p, const clue_list *l)
+{
+    if (l->removes)
+        return (clue_sets){ .removed = l->clue, .removals = l->n };
+    return (clue_sets){ l->clue, p->removed, l->n, p->removals };
+}
+
+/* LIMIT: the budget ended before it was known how many solutions there are. */
+static status count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, tresse_solutions *many)
+{
+    *many = TRESSE_UNKNOWN_SOLUTIONS;
+    status s = (status)tresse_count(t, p, limits, many, NULL);
+    return !s && *many == TRESSE_UNKNOWN_SOLUTIONS ? LIMIT : s;
+}
+
+/* ---- by reading ---- */
+
+/* Is p without clue i of the list, which comes back as it was, still a puzzle with one solution? */
+static status read_without(tresse *t, const tresse_puzzle *p, clue_list *l, int i, tresse_puzzle *room,
+                           const tresse_limits *limits, bool *redundant, error *e)
+{
+    tresse_solutions many;
+    csp_label x = l->clue[i];
+    l->n--;
+    memmove(l->clue + i, l->clue + i + 1, (size_t)(l->n - i) * sizeof x);
+    const clue_sets rest = all_clues(&p->puzzle, l);
+    status s = clues_write(t, &p->puzzle, &rest, NULL);
+    memmove(l->clue + i + 1, l->clue + i, (size_t)(l->n - i) * sizeof x);
+    l->n++;
+    l->clue[i] = x;
+    if (!s)
+        s = clues_read(t, room, p->puzzle.app, e);
+    if (!s)
+        s = count(t, room, limits, &many);
+    *redundant = !s && many == TRESSE_ONE_SOLUTION;
+    return s;
+}
+
+static status redundant_by_reading(tresse *t, const tresse_puzzle *p, clue_list *l,
+                                   const tresse_limits *limits, bool *redundant, error *e)
+{
+    tresse_puzzle *room = NULL;
+    status s = (status)tresse_puzzle_new(t, &room);
+    for (int i = 0; !s && i < l->n; i++)
+        s = read_without(t, p, l, i, room, limits, &redundant[i], e);
+    tresse_puzzle_free(room);
+    return s;
+}
+
+static status minimal_by_reading(tresse *t, const tresse_puzzle *p, clue_list *l, rng *r,
+                                 const tresse_limits *limits, error *e)
+{
+    tresse_puzzle *room = NULL;
+    status s = (status)tresse_puzzle_new(t, &room);
+    if (r)
+        random_shuffle(r, l->clue, l->n);
+    for (int i = 0; !s && i < l->n;) {
+        bool redundant;
+        s = read_without(t, p, l, i, room, limits, &redundant, e);
+        if (!s && redundant)
+            memmove(l->clue + i, l->clue + i + 1, (size_t)(--l->n - i) * sizeof *l->clue);
+        i += !redundant;
+    }
+    tresse_puzzle_free(room);
+    return s;
+}
+
+/* ---- in one network ---- */
+
+/* Its start becomes the state that has what is no clue. */
+static status begin_network(tresse *t, const puzzle *p, const clue_list *l, network **n, error *e)
+{
+    status s = network_get(t, p, n, e);
+    if (s)
+        return s;
+    (*n)->known.serial = 0;
+    state_reset(&(*n)->start);
+    for (int i = 0; !l->removes && i < p->removals; i++)
+        state_eliminate(&(*n)->start, p->removed[i]);
+    return OK;
+}
+
+static status find_redundant(tresse *t, const tresse_puzzle *p, clue_list *l, const tresse_limits *limits,
+                             bool *redundant, error *e)
+{
+    network *n;
+    if (p->puzzle.app->givens_in_network)
+        return redundant_by_reading(t, p, l, limits, redundant, e);
+    status s = begin_network(t, &p->puzzle, l, &n, e);
+    if (s)
+        return s;
+    watch w = work_watch(limits, limits ? limits->nodes : 0);
+    const recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w };
+    return generate_redundant(&how, l->removes, l->clue, l->n, redundant);
+}
+
+static status make_minimal(tresse *t, const tresse_puzzle *p, clue_list *l, rng *r,
+                           const tresse_limits *limits, error *e)
+{
+    network *n;
+    if (p->puzzle.app->givens_in_network)
+        return minimal_by_reading(t, p, l, r, limits, e);
+    status s = begin_network(t, &p->puzzle, l, &n, e);
+    if (s)
+        return s;
+    watch w = work_watch(limits, limits ? limits->nodes : 0);
+    const recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w, .rng = r };
+    return generate_minimal(&how, l->removes, l->clue, &l->n);
+}
+
+/* ---- redundant clues ---- */
+
+static int write_name(const csp *c, csp_label l, bool removes, bool first, tresse_write *write, void *context)
+{
+    const char *part[] = { first ? "" : " ", csp_label_subject(c, l), removes ? "<>" : "=",
+                           csp_label_value(c, l) };
+    int stop = 0;
+    for (int i = 0; i < 4 && !stop; i++)
+        stop = *part[i] ? write(context, part[i], strlen(part[i])) : 0;
+    return stop;
+}
+
+static status tell_redundant(tresse *t, const tresse_puzzle *p, const clue_list *l, const bool *is,
+                             int *redundant, tresse_write *write, void *context)
+{
+    network *n;
+    status s = network_get(t, &p->puzzle, &n, NULL);
+    for (int i = 0; !s && i < l->n; i++)
+        if (is[i]) {
+            if (write && write_name(n->csp, l->clue[i], l->removes, *redundant == 0, write, context))
+                s = STOPPED;
+            ++*redundant;
+        }
+    return s;
+}
+
+/* Where clues are asked about by reading, what is left must have a text. */
+static status check_text(const puzzle *p, const clue_list *l, error *e)
+{
+    const clue_sets own = all_clues(p, l);
+    return clues_check(p, &own, e);
+}
+
+tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
+                               tresse_solutions *many, int *redundant, tresse_write *write, void *context)
+{
+    error e = { 0 };
+    *redundant = 0;
+    status s = count(t, p, limits, many);
+    if (s || *many != TRESSE_ONE_SOLUTION)
+        return s == LIMIT ? work_end(t, s, NULL, NULL) : (tresse_status)s;
+    clue_list l;
+    s = open_list(&l, &p->puzzle, &t->memory);
+    bool *is = memory_take(&t->memory, l.room, sizeof *is);
+    if (!is)
+        s = NO_MEMORY;
+    if (!s && p->puzzle.app->givens_in_network)
+        s = check_text(&p->puzzle, &l, &e);
+    if (!s)
+        s = find_redundant(t, p, &l, limits, is, &e);
+    if (!s)
+        s = tell_redundant(t, p, &l, is, redundant, write, context);
+    memory_give(&t->memory, is, l.room, sizeof *is);
+    memory_give(&t->memory, l.clue, l.room, sizeof *l.clue);
+    return work_end(t, s, &e, NULL);
+}
+
+/* ---- minimal puzzles ---- */
+
+/* Makes p the puzzle with the clues of the list; it must have one solution, as it had. */
+static status become_minimal(tresse *t, tresse_puzzle *p, const clue_list *l, const tresse_limits *limits)
+{
+    tresse_solutions many;
+    const clue_sets left = all_clues(&p->puzzle, l);
+    status s = clues_write(t, &p->puzzle, &left, NULL);
+    if (!s)
+        s = clues_read(t, p, p->puzzle.app, NULL);
+    if (!s)
+        s = count(t, p, limits, &many);
+    return !s && many != TRESSE_ONE_SOLUTION ? INTERNAL : s;
+}
+
+static status reduce(tresse *t, tresse_puzzle *p, rng *r, const tresse_limits *limits, error *e)
+{
+    clue_list l;
+    status s = open_list(&l, &p->puzzle, &t->memory);
+    if (!s)
+        s = check_text(&p->puzzle, &l, e);
+    if (!s)
+        s = make_minimal(t, p, &l, r, limits, e);
+    if (!s)
+        s = become_minimal(t, p, &l, limits);
+    memory_give(&t->memory, l.clue, l.room, sizeof *l.clue);
+    return s;
+}
+
+/* Where no given is left, what is removed has become the clues. */
+tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed, const tresse_limits *limits,
+                            tresse_solutions *many)
+{
+    error e = { 0 };
+    rng r;
+    status s = count(t, p, limits, many);
+    if (s || *many != TRESSE_ONE_SOLUTION)
+        return s == LIMIT ? work_end(t, s, NULL, NULL) : (tresse_status)s;
+    if (seed)
+        random_seed(&r, *seed, 0);
+    bool had_givens = p->puzzle.givens > 0;
+    s = reduce(t, p, seed ? &r : NULL, limits, &e);
+    if (!s && had_givens && !p->puzzle.givens && p->puzzle.removals)
+        s = reduce(t, p, seed ? &r : NULL, limits, &e);
+    return work_end(t, s, &e, NULL);
+}

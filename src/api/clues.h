@@ -1,0 +1,22 @@
+/* clues.h: puzzles made of others: of the same kind and size, with other clues. */
+#ifndef API_CLUES_H
+#define API_CLUES_H
+
+#include "api/work.h"
+
+typedef struct clue_sets {
+    const csp_label *given, *removed;
+    int givens, removals;
+} clue_sets;
+
+/* Has p's application a text for puzzles with such clues? BAD_INPUT: no, and e says so. */
+status clues_check(const puzzle *p, const clue_sets *c, error *e);
+/* Writes that text and its params to the workspace; it may then be read into p itself. */
+status clues_write(tresse *t, const puzzle *p, const clue_sets *c, error *e);
+/* Makes p what stands in the workspace, a puzzle of application a. If it can't be read, e says why; e NULL:
+ * that is a bug. */
+status clues_read(tresse *t, tresse_puzzle *p, const app *a, error *e);
+/* Both, for n clues that are givens or, if `removes`, labels removed; there are no others. */
+status clues_become(tresse *t, tresse_puzzle *p, bool removes, const csp_label *clue, int n);
+
+#endif
