@@ -90,9 +90,12 @@ static status write_report(const report *r, tresse_format format, text *out, err
     case TRESSE_JSON:
         write_json(r, out);
         return OK;
-    case TRESSE_DRUP:
-        write_drup(r, out);
-        return OK;
+    case TRESSE_DRUP: {
+        status s = drup_exists(r, e);
+        if (s == OK)
+            write_drup(r, out);
+        return s;
+    }
     case TRESSE_CNF:
         write_cnf(r, out);
         return OK;
