@@ -23,8 +23,8 @@ struct search {
     const csp *csp;
     finder f;
     chain_builder *chain;
-    subset_search *subsets;
-    dense *dense; /* NULL: the network does not fit */
+    subset_search *subsets; /* NULL until Subsets are asked for: its masks are large on large boards */
+    dense *dense;           /* NULL: the network does not fit */
     bool use_dense, some_only;
     const bool *keep;
     const state *state;
@@ -74,7 +74,7 @@ status search_open(search **out, const memory *m, const csp *c)
     arena_open(&s->arena, m);
     if (!take_arrays(s) || problem_open(&s->f.problem, m, c) != OK ||
         hypothesis_open(&s->f.hypothesis, m, c) != OK || chain_open(&s->chain, m, c) != OK ||
-        subset_open(&s->subsets, m, c) != OK || (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
+        (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
         search_close(s);
         return NO_MEMORY;
     }
@@ -113,7 +113,8 @@ void search_begin(search *s, const state *st, watch *w)
     s->f.watch = w;
     memo_begin(&s->f.memo);
     s->state = st;
-    subset_begin(s->subsets, st);
+    if (s->subsets)
+        subset_begin(s->subsets, st);
     s->renumbered = s->remembered = 0;
     s->candidates = 0;
     for (size_t l = 0; l < labels; l++)
@@ -528,5 +529,11 @@ status search_target(search *s, chain_kind kind, csp_label target, int most, int
 
 status search_subsets(search *s, int size, const step_sink *sink, int *next)
 {
+    if (!s->subsets) {
+        status st = subset_open(&s->subsets, s->arena.memory, s->csp);
+        if (st != OK)
+            return st;
+        subset_begin(s->subsets, s->state);
+    }
     return subset_find(s->subsets, size, s->f.watch, sink, next);
 }
