@@ -273,11 +273,13 @@ static status ask_sparse(search *s, const level *l, csp_label target, const step
 
 /* ---- questions ---- */
 
-static step bare_step(const level *l, const csp_label *target)
+/* Without evidence. A chain that was built may be shorter than asked for; what the dense layout has found is
+ * not, as it is only asked where there is nothing shorter. */
+static step bare_step(const level *l, const csp_label *target, const step *built)
 {
     return (step){ .rule = l->pattern.name,
                    .shape = STEP_CHAIN,
-                   .length = l->pattern.length,
+                   .length = built ? built->length : l->pattern.length,
                    .variable = CSP_NONE,
                    .conclusions = 1,
                    .conclusion = target };
@@ -400,7 +402,7 @@ static status try_target(search *s, level *l, const csp_label *target)
     if (st != OK || !found)
         return st;
     l->found++;
-    step bare = bare_step(l, target);
+    step bare = bare_step(l, target, built);
     const step *told = built && l->sink->evidence ? built : &bare;
     for (int i = 0; i < told->conclusions; i++)
         s->told[told->conclusion[i]] = true;
