@@ -1,3 +1,4 @@
+/* step.c: see step.h. A copy owns everything that its step points to: it is in the arena of its list. */
 #include "core/step.h"
 
 #include <string.h>

@@ -1,3 +1,12 @@
+/* search.c: see search.h.
+ *
+ * Order of questions. A level asks every candidate that may be a target, in the order of the network, and a
+ * target is not asked where its bound is above the length: bounds only rise while the state stays the same.
+ * A bound is raised by full propagation in layers first, which is cheap, then by each question answered no.
+ *
+ * The dense layout, where it fits, only decides; the chain that is reported always comes from the sparse
+ * one, so that both layouts give the same path. The memo of what leads nowhere holds for the csp-variables of
+ * some types, and is emptied when others are asked for. */
 #include "search/search.h"
 
 #include "base/random.h"

@@ -2,13 +2,19 @@
  *
  * Frozen levels collect every elimination of a level, and most of them serve nothing that follows. What a
  * step needs is said by its evidence: labels that must be gone in the state where its round starts.
+ *
  *   - a single: the other labels of its csp-variable; a contradiction: all labels of its csp-variable;
+ *
  *   - a chain: the labels of each cell's csp-variable that the cell does not name;
+ *
  *   - a Subset: the labels of its rows outside its columns;
+ *
  *   - a trial: what its inner steps need, but for what is linked to the label supposed, or is asserted away
- * or eliminated in an earlier inner round. The cause of a label's absence is a step of an earlier round that
- * eliminates it or asserts a label linked to it; nothing, if it was gone at the start. Of several causes one
- * that is needed anyway is taken, else the earliest.
+ *     or eliminated in an earlier inner round.
+ *
+ * The cause of a label's absence is a step of an earlier round that eliminates it or asserts a label linked
+ * to it; nothing, if it was gone at the start. Of several causes one that is needed anyway is taken, else the
+ * earliest.
  *
  * Goals: of a path that ends with a contradiction, that step; of one that ends solved, the final state; of
  * any other, all its steps.
