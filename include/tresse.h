@@ -249,6 +249,8 @@ TRESSE_API void tresse_path_free(tresse_path *path);
 TRESSE_API tresse_outcome tresse_path_outcome(const tresse_path *path);
 TRESSE_API tresse_solutions tresse_path_solutions(const tresse_path *path);
 TRESSE_API tresse_rating tresse_path_rating(const tresse_path *path);
+/* TRESSE_BAD_INPUT: TRESSE_DRUP of a path with a Subset of more than 16 rows, whose proof would be too long.
+ */
 TRESSE_API tresse_status tresse_path_write(const tresse_path *path, tresse_format format, tresse_write *write,
                                            void *context);
 /* The state at the end, values and candidates, as a grid of several lines that can be read again (of

@@ -1,3 +1,4 @@
+/* failing.c: see failing.h. */
 #include "failing.h"
 
 void *failing_resize(void *context, void *old, size_t old_size, size_t new_size)

@@ -113,7 +113,27 @@ test_model() {
 }
 
 : >in
-for t in test_files test_words test_model; do
+# A ring of 17 rows: a Subset that has no smaller one in it.
+test_large_subsets() {
+    local i n=17
+    {
+        printf 'network ring\ntype row\ntype column\nvariable X of row: 0 y\n'
+        for ((i = 0; i < n; i++)); do
+            printf 'variable R%d of row: %d %d\n' $i $i $(((i + 1) % n))
+            printf 'group C%d of column: R%d=%d R%d=%d%s\n' $i $i $i $(((i + n - 1) % n)) $i "$([ $i = 0 ] && echo ' X=0')"
+        done
+    } >in
+    run 3 'a Subset of 17 rows' solve --with S --format json
+    has "$(cat out)" '"rule":"subset-row-column","length":17,' 'a Subset of 17 rows: found'
+    cp out in.json
+    "$tresse" check in.json >out 2>err
+    is "$?" 0 'a Subset of 17 rows: checked'
+    run 1 'no proof of a Subset of 17 rows' solve --with S --format drup --cnf formula
+    is "$(cat out)$([ -e formula ] && echo there)" '' 'no proof of a Subset of 17 rows: no output'
+    has "$(cat err)" 'a Subset of 17 rows, expected 16 at most' 'no proof of a Subset of 17 rows: message'
+}
+
+for t in test_files test_words test_model test_large_subsets; do
     "$t"
 done
 tap_end

@@ -1,3 +1,4 @@
+/* ordeal.c: see ordeal.h. */
 #include "ordeal.h"
 
 #include "failing.h"

@@ -258,7 +258,7 @@ static void subsets_keep_to_the_definition(void **unused)
         { "\"length\":2", "\"length\":3", 1, "length 3, but 2 rows" },
         { "\"length\":2", "\"length\":1", 1, "size 1" },
         { "\"length\":2", "\"length\":0", 1, "size 0" },
-        { "\"length\":2", "\"length\":17", 1, "size 17" },
+        { "\"length\":2", "\"length\":17", 1, "length 17, but 2 rows" },
         { "\"R1\",\"R2\"", "\"R1\",\"R2\",\"R3\"", 1, "length 2, but 3 rows" },
         { "\"R1\",\"R2\"", "\"R1\"", 1, "length 2, but 1 rows" },
         { "\"C1\",\"C2\"", "\"C1\",\"C2\",\"C3\"", 1, "length 2, but 3 columns" },
@@ -291,7 +291,10 @@ static void subsets_keep_to_the_definition(void **unused)
         "S", "3",
         SUBSET_STEP("naked-triplets-here", "3", "\"p43\"", "\"R1\",\"R2\",\"R3\"", "\"C1\",\"C2\",\"C3\""),
         "");
-    static const edit degenerate_edits[] = { { "", "", 1, "some of the rows are a Subset already" } };
+    static const edit degenerate_edits[] = {
+        { "", "", 1, "some of the rows are a Subset already" },
+        { "\"R1\",\"R2\",\"R3\"", "\"R3\",\"R1\",\"R2\"", 1, "some of the rows are a Subset already" },
+    };
     static const edit triplet[] = {
         { "", "", -1, "" },
         { "\"S3\"", "\"S2\"", 1, "not in the theory" },
@@ -339,6 +342,64 @@ static void columns_tell_the_candidates_apart(void **unused)
     };
     RUN(both, path, list);
     RUN(board, groups, group_edits);
+}
+
+/* Rings: row i of a ring has a candidate in column i and one in the next; x is in the first column, too. Of
+ * one ring fewer rows are no Subset, however many rows it has. */
+enum { RING_MOST = 300 };
+
+static void add_ring(char *labels, char *rows, char *columns, int from, int n)
+{
+    for (int i = from; i < from + n; i++) {
+        int before = i > from ? i - 1 : from + n - 1;
+        sprintf(labels + strlen(labels), " a%d b%d", i, i);
+        sprintf(rows + strlen(rows), " R%d=a%d,b%d", i, i, i);
+        sprintf(columns + strlen(columns), " uC%d=a%d,b%d%s", i, i, before, i ? "" : ",x");
+    }
+}
+
+/* The path that eliminates x by `rows` rows, where there is a ring of `first` rows and one of `second`. */
+static check_verdict run_rings(int first, int second, int rows)
+{
+    static char labels[ROOM], vars[ROOM], columns[ROOM], path[4 * ROOM];
+    strcpy(labels, "x y");
+    strcpy(vars, "X=x,y");
+    strcpy(columns, "");
+    add_ring(labels, vars, columns, 0, first);
+    add_ring(labels, vars, columns, first, second);
+    sprintf(path,
+            "{\"format\":\"tresse-path\",\"version\":1,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"S\","
+            "\"solved\":false,\"outcome\":\"stuck\",\"solutions\":\"unknown\",\"rating\":%d,\"steps\":[{"
+            "\"round\":1,\"rule\":\"naked-%s-here\",\"length\":%d,\"eliminates\":[\"x\"],\"rows\":[",
+            rows, rows == 2 ? "pairs" : "sets", rows);
+    for (int i = 0; i < rows; i++) /* not in the order of the columns */
+        sprintf(path + strlen(path), "%s\"R%d\"", i ? "," : "", rows - 1 - i);
+    strcat(path, "],\"columns\":[");
+    for (int i = 0; i < rows; i++)
+        sprintf(path + strlen(path), "%s\"C%d\"", i ? "," : "", i);
+    strcat(path, "]}],\"final\":{\"values\":[],\"candidates\":[\"y\"");
+    for (int i = 0; i < first + second; i++)
+        sprintf(path + strlen(path), ",\"a%d\",\"b%d\"", i, i);
+    strcat(path, "]}}");
+    return run(&(network_text){ labels, vars, "", "", "", columns }, path);
+}
+
+static void subsets_of_any_size_are_checked(void **unused)
+{
+    (void)unused;
+    static const int size[] = { 2, 5, 16, 17, 32, 33, 65, RING_MOST };
+    for (size_t i = 0; i < sizeof size / sizeof *size; i++) {
+        check_verdict v = run_rings(size[i], 0, size[i]);
+        if (!v.accepted)
+            fail_msg("a ring of %d: %s", size[i], v.why);
+        v = run_rings(size[i], 3, size[i] + 3); /* two rings are no Subset */
+        assert_false(v.accepted);
+        assert_non_null(strstr(v.why, "some of the rows are a Subset already"));
+        assert_int_equal(v.refused, 1);
+    }
+    check_verdict v = run_rings(40, 0, 39); /* the last column is missing */
+    assert_false(v.accepted);
+    assert_non_null(strstr(v.why, "is not in just one column"));
 }
 
 /* ---- trials ---- */
@@ -594,6 +655,7 @@ int main(void)
         cmocka_unit_test(t_chains_keep_to_the_definition),
         cmocka_unit_test(typed_chains_keep_to_their_types),
         cmocka_unit_test(subsets_keep_to_the_definition),
+        cmocka_unit_test(subsets_of_any_size_are_checked),
         cmocka_unit_test(columns_tell_the_candidates_apart),
         cmocka_unit_test(trials_keep_to_the_definition),
         cmocka_unit_test(traces_leave_no_trace),

@@ -89,8 +89,10 @@ static void options_last_one_call(void **unused)
     assert_int_equal(tresse_solve(d.t, d.p, d.w, d.o, NULL, &path), TRESSE_OK);
     assert_int_equal(tresse_path_outcome(path), TRESSE_LISTED);
     assert_int_equal(patterns(path), 2);
-    assert_true(tresse_path_candidates(path) > 0);
+    assert_true(tresse_path_candidates(path) > 1);
     assert_non_null(tresse_path_candidate(path, 0));
+    for (int i = 1; i < tresse_path_candidates(path); i++)
+        assert_string_not_equal(tresse_path_candidate(path, i), tresse_path_candidate(path, i - 1));
     assert_null(tresse_path_candidate(path, tresse_path_candidates(path)));
     assert_null(tresse_path_candidate(path, -1));
     tresse_path_free(path);
@@ -100,6 +102,8 @@ static void options_last_one_call(void **unused)
     assert_int_equal(r.value, 4);
     assert_int_equal(tresse_solve(d.t, d.p, d.w, NULL, NULL, &path), TRESSE_OK);
     assert_int_equal(tresse_path_outcome(path), TRESSE_SOLVED);
+    assert_int_equal(tresse_path_candidates(path), 0);
+    assert_null(tresse_path_candidate(path, 0));
     tresse_path_free(path);
     close_desk(&d);
 }

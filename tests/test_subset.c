@@ -256,6 +256,90 @@ static void boards_of_groups(void **unused)
     csp_free(c);
 }
 
+/* A 5 x 5 board of csp-variables of types x and y, label 5 * i + k in x i and y k. `spoilt`: label 25, in
+ * a csp-variable of type y, is in two groups of type x, so that no rows of type y have columns of type x. */
+static csp *matrix(bool spoilt)
+{
+    csp *c = NULL;
+    csp_builder *b = csp_begin(&memory_standard);
+    csp_add_type(b, "x", "single");
+    csp_add_type(b, "y", "other-single");
+    for (int i = 0; i < 5; i++)
+        csp_add_var(b, 0, small_name("x", i));
+    for (int k = 0; k < 6; k++)
+        csp_add_var(b, 1, small_name("y", k));
+    for (int l = 0; l < 27; l++) {
+        csp_add_label(b, small_name("l", l), "l", "1");
+        if (l < 25)
+            csp_put(b, (csp_var)(l / 5), (csp_label)l, "k");
+        csp_put(b, (csp_var)(l < 25 ? 5 + l % 5 : 10), (csp_label)l, "i");
+    }
+    for (int g = 0; g < 2 && spoilt; g++)
+        csp_put_in_group(b, csp_add_group(b, 0, small_name("g", g)), 25, "i");
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    return c;
+}
+
+/* Three rows have three columns. Where the board turned round exists, the other two columns do. */
+static void boards_that_can_not_be_turned(void **unused)
+{
+    (void)unused;
+    for (int spoilt = 0; spoilt < 2; spoilt++) {
+        lab a;
+        state s;
+        path p;
+        lab_open(&a, matrix(spoilt));
+        assert_int_equal(csp_boards(a.csp), spoilt ? 1 : 2);
+        for (int i = 0; i < csp_boards(a.csp); i++)
+            assert_int_equal(csp_board_at(a.csp, i)->square, !spoilt);
+        assert_int_equal(state_open(&s, &memory_standard, a.csp), OK);
+        for (int i = 0; i < 3; i++)
+            for (int k = 0; k < 5; k++)
+                if (k != i && k != (i + 1) % 3)
+                    state_eliminate(&s, (csp_label)(5 * i + k));
+        lab_run(&a, &s, "S", 0, true, &p);
+        assert_int_equal(p.steps.step[0].length, spoilt ? 3 : 2);
+        assert_int_equal(p.final.candidates, s.candidates - 6);
+        path_close(&p);
+        lab_drop(&s);
+        lab_close(&a);
+    }
+}
+
+/* A chain of rows and columns that are met in any order: the board lists them ascending all the same. */
+static void boards_of_long_chains(void **unused)
+{
+    (void)unused;
+    enum { ROWS = 20000 };
+    static uint16_t place[ROWS];
+    csp *c = NULL;
+    rng r;
+    csp_builder *b = csp_begin(&memory_standard);
+    random_seed(&r, 8, 8);
+    for (int i = 0; i < ROWS; i++)
+        place[i] = (uint16_t)i;
+    random_shuffle(&r, place, ROWS);
+    csp_add_type(b, "x", "single");
+    csp_add_type(b, "g", "group");
+    for (int i = 0; i < ROWS; i++)
+        csp_add_var(b, 0, small_name("x", i));
+    for (int i = 0; i < ROWS; i++)
+        csp_add_group(b, 1, small_name("g", i));
+    for (int i = 0; i < 2 * ROWS; i++) {
+        csp_label l = csp_add_label(b, small_name("l", i), "l", "1");
+        csp_put(b, place[i / 2], l, "k");
+        csp_put_in_group(b, place[(i + 1) / 2 % ROWS], l, "i");
+    }
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    assert_int_equal(csp_boards(c), 1);
+    const csp_board *board = csp_board_at(c, 0);
+    for (int i = 0; i < ROWS; i++) {
+        assert_int_equal(board->rows.begin[i], i);
+        assert_int_equal(board->columns.begin[i], ROWS + i);
+    }
+    csp_free(c);
+}
+
 /* ---- any network ---- */
 
 static int rows_in_columns(const state *s, const csp_board *b, unsigned rows, unsigned *columns)
@@ -384,8 +468,12 @@ static void published_ratings(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_of_sudoku),  cmocka_unit_test(boards_of_groups),
-        cmocka_unit_test(subsets_of_sudoku), cmocka_unit_test(subsets_of_latin_squares),
+        cmocka_unit_test(boards_of_sudoku),
+        cmocka_unit_test(boards_of_groups),
+        cmocka_unit_test(boards_that_can_not_be_turned),
+        cmocka_unit_test(boards_of_long_chains),
+        cmocka_unit_test(subsets_of_sudoku),
+        cmocka_unit_test(subsets_of_latin_squares),
         cmocka_unit_test(published_ratings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

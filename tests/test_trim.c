@@ -65,6 +65,41 @@ static void print_tally(const tally *n)
                   n->steps, n->kept, n->easier, n->contradictions, n->unsolved);
 }
 
+/* Memory that always moves, and spoils what is left behind. */
+static void *move(void *context, void *old, size_t old_size, size_t new_size)
+{
+    (void)context;
+    void *p = new_size ? malloc(new_size) : NULL;
+    if (old && p)
+        memcpy(p, old, old_size < new_size ? old_size : new_size);
+    for (volatile char *c = old; c && c < (char *)old + old_size; c++) /* volatile: or it would be left out */
+        *c = (char)0xA5;
+    free(old);
+    return p;
+}
+
+static void a_list_may_grow_by_its_own_steps(void **unused)
+{
+    (void)unused;
+    const memory moving = { move, NULL };
+    const csp_label label[] = { 7, 9 };
+    const step first = {
+        .rule = "x", .shape = STEP_CHAIN, .length = 3, .conclusions = 2, .conclusion = label
+    };
+    step_list l;
+    step_list_open(&l, &moving);
+    assert_int_equal(step_list_add(&l, &first), OK);
+    for (int i = 1; i < 300; i++)
+        assert_int_equal(step_list_add(&l, &l.step[i / 2]), OK);
+    for (int i = 0; i < 300; i++) {
+        assert_string_equal(l.step[i].rule, "x");
+        assert_int_equal(l.step[i].length, 3);
+        assert_int_equal(l.step[i].conclusions, 2);
+        assert_memory_equal(l.step[i].conclusion, label, sizeof label);
+    }
+    step_list_close(&l);
+}
+
 static void test_sudokus(void **unused)
 {
     (void)unused;
@@ -255,9 +290,13 @@ static void test_no_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sudokus),        cmocka_unit_test(test_random_networks),
-        cmocka_unit_test(test_little_is_left), cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_by_hand),        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(a_list_may_grow_by_its_own_steps),
+        cmocka_unit_test(test_sudokus),
+        cmocka_unit_test(test_random_networks),
+        cmocka_unit_test(test_little_is_left),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,7 @@ void tresse_path_free(tresse_path *path)
     step_list_close(&path->steps);
     state_close(&path->start, &t->memory);
     state_close(&path->final, &t->memory);
+    memory_give(&t->memory, path->candidate, (size_t)path->candidates, sizeof *path->candidate);
     network_release(t, path->network);
     memory_give(&t->memory, path, 1, sizeof *path);
 }
@@ -62,16 +63,14 @@ const char *tresse_path_step_label(const tresse_path *path, int i, int k)
 
 int tresse_path_candidates(const tresse_path *path)
 {
-    return path->bad_givens ? 0 : path->final.candidates;
+    return path->candidates;
 }
 
 const char *tresse_path_candidate(const tresse_path *path, int i)
 {
-    const csp *c = path->network->csp;
-    for (int l = 0; i >= 0 && !path->bad_givens && l < csp_labels(c); l++)
-        if (state_is_candidate(&path->final, (csp_label)l) && i-- == 0)
-            return csp_label_name(c, (csp_label)l);
-    return NULL;
+    if (i < 0 || i >= path->candidates)
+        return NULL;
+    return csp_label_name(path->network->csp, path->candidate[i]);
 }
 
 /* ---- writing ---- */
@@ -91,9 +90,12 @@ static status write_report(const report *r, tresse_format format, text *out, err
     case TRESSE_JSON:
         write_json(r, out);
         return OK;
-    case TRESSE_DRUP:
-        write_drup(r, out);
-        return OK;
+    case TRESSE_DRUP: {
+        status s = drup_exists(r, e);
+        if (s == OK)
+            write_drup(r, out);
+        return s;
+    }
     case TRESSE_CNF:
         write_cnf(r, out);
         return OK;

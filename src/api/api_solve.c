@@ -304,6 +304,23 @@ static status path_run(tresse_path *path, const tresse_limits *limits)
     return s;
 }
 
+/* For a caller who asks for them by number, one after the other. */
+static status list_candidates(tresse_path *path)
+{
+    int n = 0;
+    if (path->bad_givens || !path->final.candidates)
+        return OK;
+    path->candidate =
+        memory_take(&path->owner->memory, (size_t)path->final.candidates, sizeof *path->candidate);
+    if (!path->candidate)
+        return NO_MEMORY;
+    path->candidates = path->final.candidates;
+    for (int l = 0; l < csp_labels(path->network->csp); l++)
+        if (state_is_candidate(&path->final, (csp_label)l))
+            path->candidate[n++] = (csp_label)l;
+    return OK;
+}
+
 static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_options *o,
                     const tresse_limits *limits, tresse_path **out, error *e)
 {
@@ -334,6 +351,8 @@ static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const t
         s = path_run(path, limits);
     if (!s && o)
         s = path_finish(path, o);
+    if (!s)
+        s = list_candidates(path);
     if (s)
         tresse_path_free(path);
     else

@@ -81,6 +81,8 @@ struct tresse_path {
     puzzle puzzle; /* its own: the caller's may have read another since */
     theory theory;
     state start, final;
+    csp_label *candidate; /* those of final */
+    int candidates;
     step_list steps;
     engine_result result;
     solutions solutions;

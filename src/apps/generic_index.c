@@ -1,3 +1,4 @@
+/* generic_index.c: see generic_index.h. A probe ends, for at least half of the slots stay free. */
 #include "apps/generic_index.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* place.c: see place.h. */
 #include "apps/place.h"
 #include "base/utf8.h"
 

@@ -1,3 +1,4 @@
+/* reader.c: see reader.h. */
 #include "apps/reader.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* square.c: see square.h: words, the forms they can be read as, cells, puzzles, drawing, networks. */
 #include "apps/square.h"
 
 #include "apps/reader.h"

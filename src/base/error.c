@@ -1,3 +1,4 @@
+/* error.c: see error.h. */
 #include "base/error.h"
 
 #include "base/text.h"

@@ -1,3 +1,4 @@
+/* memory.c: see memory.h. */
 #include "base/memory.h"
 
 #include <stdalign.h>

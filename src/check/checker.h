@@ -41,6 +41,14 @@ typedef struct cell { /* cell 0 stands for the target: it has only a right */
     csp_label left, right;
 } cell;
 
+typedef struct set_room { /* of Subsets: the sets of one, and of each set of the network what is known of it
+                           */
+    csp_var *row, *column, *queue;
+    csp_var *mate, *from; /* the column matched to a row, the row to a column; the row it was reached from */
+    int *list, *visit;    /* the number of the list it stood in last, and of the walk that came to it last */
+    int lists, visits;
+} set_room;
+
 typedef struct checker {
     const csp *csp; /* NULL where the givens contradict each other: there is no state then */
     check_verdict *verdict;
@@ -54,6 +62,7 @@ typedef struct checker {
     csp_label *concluded;
     int conclusions; /* of this step */
     cell *cell;
+    set_room sets; /* when first needed */
 } checker;
 
 extern const kind check_kinds[KINDS]; /* check_chain.c */

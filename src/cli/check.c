@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { LINE_MOST = 1 << 26 };
-
 static void *open_checker(const void *context)
 {
     tresse *t = NULL;
@@ -55,7 +53,7 @@ static void check_item(void *worker, const item *i, answer *a)
 
 int check_command(const settings *s)
 {
-    const input_style style = { .puzzles = false, .line_most = LINE_MOST, .unit = "path" };
+    const input_style style = { .puzzles = false, .line_most = PATH_LINE_MOST, .unit = "path" };
     input *in = input_open(s, &style);
     const job work = { s, in, input_next, NULL, open_checker, close_checker, check_item, "path", NULL, NULL };
     int status = run_job(&work);

@@ -18,8 +18,6 @@ const experiment *const experiment_table[] = { &experiment_table1,          &exp
                                                &experiment_whips_vs_braids, &experiment_beyond,
                                                &experiment_complexity,      NULL };
 
-enum { LINE_MOST = 1 << 20 };
-
 static const char blank[] =
     "................................................................................."; /* 9×9 */
 

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_MOST = 1 << 20 };
-
 /* A grid of --from, and where it stood. */
 typedef struct source_grid {
     item_kind kind;

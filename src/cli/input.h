@@ -11,6 +11,9 @@
 
 #include "cli/run.h"
 
+/* Bytes of a line: of one that is a puzzle, and of one that is a path. */
+enum { LINE_MOST = 1 << 20, PATH_LINE_MOST = 1 << 26 };
+
 typedef struct input input;
 
 typedef struct input_style {

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { LINE_MOST = 1 << 20, COUNT_BITS = 20 /* an isomorph's number, below that of its puzzle */ };
+enum { COUNT_BITS = 20 /* an isomorph's number, below that of its puzzle */ };
 
 typedef struct morpher {
     const settings *settings;

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_MOST = 1 << 20 };
-
 typedef struct modeller {
     const settings *settings;
     tresse *t;

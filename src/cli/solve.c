@@ -12,8 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LINE_MOST = 1 << 20 };
-
 typedef struct solving_job {
     const settings *settings;
     tresse_format format;

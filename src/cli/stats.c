@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_MOST = 1 << 20, SUDOKU_CELLS = 81, SUDOKU_REFERENCE = 26, LOOK = 1 << 14 };
+enum { SUDOKU_CELLS = 81, SUDOKU_REFERENCE = 26, LOOK = 1 << 14 };
 
 /* ---- options ---- */
 

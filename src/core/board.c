@@ -7,6 +7,8 @@
  * know: naked and hidden Subsets in rows, columns and blocks, fish in rows and columns. */
 #include "core/board.h"
 
+#include "base/sort.h"
+
 #include <string.h>
 
 typedef struct finding {
@@ -174,20 +176,44 @@ static bool is_square(const finding *f, const csp_board *b)
     return true;
 }
 
+/* The board with the same rows and columns the other way round; NULL: there is none. */
+static const csp_board *find_turned(const boards *o, const csp_board *b)
+{
+    int low = 0, high = o->n; /* by types, then by the first row, the boards are in order */
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        const csp_board *x = &o->list[middle];
+        int order = x->row_type != b->column_type   ? x->row_type - b->column_type
+                    : x->column_type != b->row_type ? x->column_type - b->row_type
+                                                    : *x->rows.begin - *b->columns.begin;
+        if (order == 0)
+            return x;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+/* The turned pair of types may have no boards, because of a label elsewhere: then no other board finds what
+ * the larger Subsets of this one do. */
+static void square_in_pairs(const boards *o)
+{
+    for (int i = 0; i < o->n; i++)
+        o->list[i].square = o->list[i].square && find_turned(o, &o->list[i]);
+}
+
 /* The rows or the columns among the first n sets of the queue, ascending. */
 static bool list_sets(finding *f, int n, bool rows, csp_list *out)
 {
     csp_var *list = arena_take(f->arena, (size_t)n, sizeof *list), *end = list;
     if (!list)
         return false;
-    for (int i = 0; i < n; i++) {
-        if (is_row(f, f->queue[i]) != rows)
-            continue;
-        csp_var *at = end++;
-        for (; at > list && at[-1] > f->queue[i]; at--)
-            *at = at[-1];
-        *at = f->queue[i];
-    }
+    for (int i = 0; i < n; i++)
+        if (is_row(f, f->queue[i]) == rows)
+            *end++ = f->queue[i];
+    sort_numbers(list, (size_t)(end - list));
     *out = (csp_list){ list, end };
     return true;
 }
@@ -252,6 +278,8 @@ status boards_make(boards *out, const csp *c, const memory *m, arena *a)
         for (f.column_type = 0; f.column_type < csp_types(c) && s == OK; f.column_type++)
             if (f.row_type != f.column_type)
                 s = find_between(&f);
+    if (s == OK)
+        square_in_pairs(out);
     arena_close(&f.room);
     return s;
 }

@@ -130,7 +130,8 @@ typedef struct csp_board {
     int row_type, column_type;
     csp_list rows, columns; /* ascending */
     const char *head; /* what the names of all rows or of all columns have in common: "r6", "n4", or "" */
-    bool square;      /* as many csp-variables as rows are its columns, and each label is in both */
+    bool square; /* as many csp-variables as rows are its columns, each label is in both, and the same turned
+                    round is a board, too */
 } csp_board;
 
 int csp_boards(const csp *c);

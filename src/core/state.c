@@ -1,3 +1,4 @@
+/* state.c: see state.h. */
 #include "core/state.h"
 
 #include <assert.h>

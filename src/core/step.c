@@ -1,3 +1,4 @@
+/* step.c: see step.h. A copy owns everything that its step points to: it is in the arena of its list. */
 #include "core/step.h"
 
 #include <string.h>
@@ -75,6 +76,7 @@ static bool keep_step(step_list *l, const step *s, step *copy)
 
 status step_list_add(step_list *l, const step *s)
 {
+    const step mine = *s; /* it may be one of the list, which moves when it grows */
     if (l->n == l->room) {
         int room = l->room ? l->room * 2 : 64;
         step *p = memory_grow(l->memory, l->step, (size_t)l->room, (size_t)room, sizeof *p);
@@ -83,7 +85,7 @@ status step_list_add(step_list *l, const step *s)
         l->step = p;
         l->room = room;
     }
-    if (!keep_step(l, s, &l->step[l->n]))
+    if (!keep_step(l, &mine, &l->step[l->n]))
         return NO_MEMORY;
     l->n++;
     return OK;

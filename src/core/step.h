@@ -113,7 +113,7 @@ typedef struct step_list {
 void step_list_open(step_list *l, const memory *m);
 void step_list_clear(step_list *l);
 void step_list_close(step_list *l);
-status step_list_add(step_list *l, const step *s);
+status step_list_add(step_list *l, const step *s);     /* s may be a step of l */
 step_sink step_list_sink(step_list *l, bool evidence); /* steps taken are added to l */
 
 void step_apply(const step *s, state *to); /* its conclusions; what is no candidate any more is passed over */

@@ -18,7 +18,9 @@
  * its columns, be the clause that one of the first i rows has its value outside S. It follows from the
  * clauses C(i - 1, S without j): if row i has its value in column j of S, no other has, so the rows before it
  * would have all of theirs in S without j. All these clauses are about as many as n columns have subsets. The
- * target t in column j then goes by C(n, all columns but j).
+ * target t in column j then goes by C(n, all columns but j). There is no short way: that n pigeons do not fit
+ * into n - 1 holes has only exponential proofs by resolution (Haken), and so by RUP. So a path with a Subset
+ * of more than SUBSET_MAX rows is not written at all: a proof with a gap is none.
  *
  * An ascending chain C_0 < … < C_k: the bounds follow one after the other, each from the one before it: from
  * below for C_1, C_2 …, from above for C_(k-1) … The same is true of each slope of a hill. Let a_i and b_j be
@@ -167,7 +169,7 @@ static void prove_rows_outside(const subset_proof *p, int rows, unsigned columns
 static void add_subset_lemmas(const csp *c, const step *s, const supposition *in, text *out)
 {
     int n = s->length;
-    if (n < 3 || n > SUBSET_MAX || s->sets != 2 * n)
+    if (n < 3 || s->sets != 2 * n)
         return;
     size_t room = (size_t)1 << n;
     subset_proof p = { c, s, in, memory_take(out->memory, room, 1), out };
@@ -274,6 +276,26 @@ static void add_steps(const csp *c, const step *list, int n, const supposition *
             text_add_string(out, "0\n");
         }
     }
+}
+
+static status refuse_large(const step *list, int n, error *e)
+{
+    for (int i = 0; i < n; i++) {
+        if (list[i].shape == STEP_SUBSET && list[i].length > SUBSET_MAX)
+            return error_set(e, BAD_INPUT, 0, 0,
+                             "the path has a Subset of %d rows, expected %d at most: its DRUP proof would be "
+                             "too long (the path as JSON can be checked)",
+                             list[i].length, SUBSET_MAX);
+        status s = refuse_large(list[i].inner, list[i].inners, e);
+        if (s != OK)
+            return s;
+    }
+    return OK;
+}
+
+status drup_exists(const report *r, error *e)
+{
+    return refuse_large(r->steps->step, r->steps->n, e);
 }
 
 void write_drup(const report *r, text *out)

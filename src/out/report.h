@@ -36,7 +36,9 @@ void write_text(const report *r, bool ascii, text *out);
 void write_json(const report *r, text *out);
 /* One of its steps, no newline. */
 void write_step_json(const csp *c, const step *s, text *out);
-/* The conclusions as a proof, one unit clause a line. */
+/* Has the path a DRUP proof that can be written? BAD_INPUT: no, *e says why. */
+status drup_exists(const report *r, error *e);
+/* The conclusions as a proof, one unit clause a line, if there is one. */
 void write_drup(const report *r, text *out);
 /* The network, the givens and the removals in DIMACS form. */
 void write_cnf(const report *r, text *out);

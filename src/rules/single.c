@@ -1,3 +1,4 @@
+/* single.c: see single.h. */
 #include "rules/single.h"
 
 /* Does an earlier csp-variable than v force the same label? */

@@ -1,3 +1,9 @@
+/* chain.c: see chain.h.
+ *
+ * `killer` says of each label what makes it dead at the cell being built, the earliest reason first, and is
+ * filled as the rights go by, so that a cell sees just what earlier rights kill. The choices of a cell are in
+ * the order of the network, whatever found the rights, and lefts that must differ are matched to cells in
+ * that order by augmenting paths. */
 #include "search/chain.h"
 
 enum { ALIVE = 0xFFFF, NO_OWNER = 0xFFFF };

@@ -1,3 +1,4 @@
+/* dense.c: see dense.h: opening, the layers of each target, and which search answers a question. */
 #include "search/dense.h"
 
 #include "search/dense_search.h"

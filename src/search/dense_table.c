@@ -1,3 +1,4 @@
+/* dense_table.c: see dense_table.h. */
 #include "search/dense_table.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* full_table.c: see full_table.h. */
 #include "search/full_table.h"
 
 #include "search/dense_table.h"

@@ -1,3 +1,5 @@
+/* hypothesis.c: see hypothesis.h. Undoing goes through the trail backwards and adds back what was taken, so
+ * the counts are those of before whatever happened between. */
 #include "search/hypothesis.h"
 
 #include <assert.h>

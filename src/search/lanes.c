@@ -1,3 +1,5 @@
+/* lanes.c: see lanes.h. For each machine: its operations on a group, then lanes_body.h, which makes the
+ * functions on whole states of them. */
 #include "search/lanes.h"
 
 #include <stddef.h>

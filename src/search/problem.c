@@ -1,3 +1,4 @@
+/* problem.c: see problem.h. */
 #include "search/problem.h"
 
 #define TAKE(array, n) ((p->array = arena_take(&p->arena, (n), sizeof *p->array)) != NULL)

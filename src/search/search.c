@@ -1,3 +1,12 @@
+/* search.c: see search.h.
+ *
+ * Order of questions. A level asks every candidate that may be a target, in the order of the network, and a
+ * target is not asked where its bound is above the length: bounds only rise while the state stays the same.
+ * A bound is raised by full propagation in layers first, which is cheap, then by each question answered no.
+ *
+ * The dense layout, where it fits, only decides; the chain that is reported always comes from the sparse
+ * one, so that both layouts give the same path. The memo of what leads nowhere holds for the csp-variables of
+ * some types, and is emptied when others are asked for. */
 #include "search/search.h"
 
 #include "base/random.h"
@@ -25,9 +34,9 @@ struct search {
     const csp *csp;
     finder f;
     chain_builder *chain;
-    subset_search *subsets;
     order_search *orders;
-    dense *dense; /* NULL: the network does not fit */
+    subset_search *subsets; /* NULL until Subsets are asked for: its masks are large on large boards */
+    dense *dense;           /* NULL: the network does not fit */
     bool use_dense, some_only;
     const bool *keep;
     const state *state;
@@ -77,8 +86,7 @@ status search_open(search **out, const memory *m, const csp *c)
     arena_open(&s->arena, m);
     if (!take_arrays(s) || problem_open(&s->f.problem, m, c) != OK ||
         hypothesis_open(&s->f.hypothesis, m, c) != OK || chain_open(&s->chain, m, c) != OK ||
-        subset_open(&s->subsets, m, c) != OK || order_open(&s->orders, m, c) != OK ||
-        (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
+        order_open(&s->orders, m, c) != OK || (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
         search_close(s);
         return NO_MEMORY;
     }
@@ -118,7 +126,8 @@ void search_begin(search *s, const state *st, watch *w)
     s->f.watch = w;
     memo_begin(&s->f.memo);
     s->state = st;
-    subset_begin(s->subsets, st);
+    if (s->subsets)
+        subset_begin(s->subsets, st);
     s->renumbered = s->remembered = 0;
     s->candidates = 0;
     for (size_t l = 0; l < labels; l++)
@@ -277,11 +286,13 @@ static status ask_sparse(search *s, const level *l, csp_label target, const step
 
 /* ---- questions ---- */
 
-static step bare_step(const level *l, const csp_label *target)
+/* Without evidence. A chain that was built may be shorter than asked for; what the dense layout has found is
+ * not, as it is only asked where there is nothing shorter. */
+static step bare_step(const level *l, const csp_label *target, const step *built)
 {
     return (step){ .rule = l->pattern.name,
                    .shape = STEP_CHAIN,
-                   .length = l->pattern.length,
+                   .length = built ? built->length : l->pattern.length,
                    .variable = CSP_NONE,
                    .conclusions = 1,
                    .conclusion = target };
@@ -404,7 +415,7 @@ static status try_target(search *s, level *l, const csp_label *target)
     if (st != OK || !found)
         return st;
     l->found++;
-    step bare = bare_step(l, target);
+    step bare = bare_step(l, target, built);
     const step *told = built && l->sink->evidence ? built : &bare;
     for (int i = 0; i < told->conclusions; i++)
         s->told[told->conclusion[i]] = true;
@@ -533,6 +544,12 @@ status search_target(search *s, chain_kind kind, csp_label target, int most, int
 
 status search_subsets(search *s, int size, const step_sink *sink, int *next)
 {
+    if (!s->subsets) {
+        status st = subset_open(&s->subsets, s->arena.memory, s->csp);
+        if (st != OK)
+            return st;
+        subset_begin(s->subsets, s->state);
+    }
     return subset_find(s->subsets, size, s->f.watch, sink, next);
 }
 

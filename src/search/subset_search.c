@@ -55,11 +55,31 @@ static int length_of(csp_list list)
     return (int)(list.end - list.begin);
 }
 
+/* The number of this set among the columns of the board, which ascend, or NO_COLUMN. */
+static uint16_t number_of(const csp_board *b, csp_var set)
+{
+    const csp_var *low = b->columns.begin, *high = b->columns.end;
+    while (low < high) {
+        const csp_var *middle = low + (high - low) / 2;
+        if (*middle == set)
+            return (uint16_t)(middle - b->columns.begin);
+        if (*middle < set)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NO_COLUMN;
+}
+
 static uint16_t column_on(const csp *c, const csp_board *b, csp_label l)
 {
-    for (const csp_var *v = b->columns.begin; v < b->columns.end; v++)
-        if (csp_has(c, *v, l))
-            return (uint16_t)(v - b->columns.begin);
+    csp_list sets[] = { csp_label_vars(c, l), csp_label_groups(c, l) };
+    for (int i = 0; i < 2; i++)
+        for (const csp_var *v = sets[i].begin; v < sets[i].end; v++) {
+            uint16_t column = csp_var_type(c, *v) == b->column_type ? number_of(b, *v) : NO_COLUMN;
+            if (column != NO_COLUMN)
+                return column;
+        }
     return NO_COLUMN;
 }
 

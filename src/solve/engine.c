@@ -1,3 +1,9 @@
+/* engine.c: see engine.h.
+ *
+ * One loop: singles to the end, one round of patterns, again. Steps are found in a state that nobody changes
+ * until the level has been searched; what they conclude is collected, each label once, and applied then. A
+ * strategy decides which level comes next (search_any) and which of its steps are taken (choose, settle);
+ * the rest is the same for all. */
 #include "solve/engine.h"
 
 #include "base/random.h"

@@ -1,3 +1,5 @@
+/* theory.c: see theory.h: reading, by recursive descent over one line, and the normal form, in which families
+ * are sorted, and whips[1] that are in a theory only because they are in every theory are not said. */
 #include "solve/theory.h"
 
 #include <string.h>

@@ -2,10 +2,16 @@
  * or T&E with such a set: "TE(BRT)", "TE(B3,2)".
  *
  * Every theory contains BRT; every theory but BRT contains whips[1] of all types and couplings. Text form
- * (doc: `tresse help theories`): theory := family {'+' family}  |  'TE(' family {'+' family} [',' depth] ')'
- * family := CODE [length] [':' type {'/' type}] The same rule may stand several times with different types.
- * Types are those of a network's csp-variables: a theory can be read without one, and theory_fits says
- * whether it has a meaning for one. */
+ * (for users: `tresse help theories`):
+ *
+ *     theory   :=  families  |  'TE(' families [',' depth] ')'
+ *
+ *     families :=  family {'+' family}
+ *
+ *     family   :=  CODE [length] [':' type {'/' type}]
+ *
+ * The same rule may stand several times with different types. Types are those of a network's csp-variables: a
+ * theory can be read without one, and theory_fits says whether it has a meaning for one. */
 #ifndef SOLVE_THEORY_H
 #define SOLVE_THEORY_H
 
