@@ -45,7 +45,7 @@ static void values_are_checked(void **unused)
         { "strategy", "levels", 1 }, { "strategy", "one-by-one", 1 },
         { "strategy", "random", 1 }, { "strategy", "any-order", 1 },
         { "strategy", "", 0 },       { "strategy", "Levels", 0 },
-        { "seed", "0", 1 },          { "seed", "18446744073709551609", 1 },
+        { "seed", "0", 1 },          { "seed", "18446744073709551615", 1 },
         { "seed", "", 0 },           { "seed", "-1", 0 },
         { "seed", "1x", 0 },         { "seed", "99999999999999999999", 0 },
         { "rounds", "3", 1 },        { "rounds", "x", 0 },

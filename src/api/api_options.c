@@ -55,10 +55,14 @@ static status read_number(const char *name, const char *value, uint64_t *out, er
 {
     uint64_t n = 0;
     const char *c = value;
-    for (; *c >= '0' && *c <= '9' && n <= (UINT64_MAX - 9) / 10; c++)
-        n = 10 * n + (uint64_t)(*c - '0');
+    for (; *c >= '0' && *c <= '9'; c++) {
+        uint64_t digit = (uint64_t)(*c - '0');
+        if (n > (UINT64_MAX - digit) / 10)
+            break;
+        n = 10 * n + digit;
+    }
     if (c == value || *c)
-        return error_set(e, BAD_INPUT, 0, 0, "%s \"%s\", expected a whole number", name, value);
+        return error_set(e, BAD_INPUT, 0, 0, "%s \"%s\", expected a whole number below 2^64", name, value);
     *out = n;
     return OK;
 }

@@ -256,8 +256,8 @@ status theory_read(theory *t, const char *text, size_t n, error *e)
     if (s != OK)
         return s;
     if (at < n)
-        return error_set(e, BAD_INPUT, 0, (int)at + 1, "'%c' in a theory, expected %s the end",
-                         shown(text[at]), te ? "" : "'+', a length, ':' and types, or");
+        return error_set(e, BAD_INPUT, 0, (int)at + 1, "'%c' in a theory, expected %sthe end",
+                         shown(text[at]), te ? "" : "'+', a length, ':' and types, or ");
     make_name(t);
     for (int i = 0; t->families && i < 2; i++) {
         family always = { .rule = rule_with_code(i ? "C" : "W", 1), .max_length = 1 };
