@@ -98,7 +98,7 @@ static bool open_frame(checker *c, frame *f)
 static status open_state(checker *c, const state *start)
 {
     int n[] = { [LABEL] = csp_labels(start->csp), [SET] = csp_sets(start->csp) };
-    size_t labels = (size_t)n[LABEL] + 1;
+    size_t labels = (size_t)n[LABEL] + 1, sets = (size_t)n[SET] + 1; /* + 1: for one that stands twice */
     for (c->mask = 15; c->mask < 2 * (n[LABEL] + n[SET]);)
         c->mask = 2 * c->mask + 1;
     c->csp = start->csp;
@@ -106,8 +106,12 @@ static status open_state(checker *c, const state *start)
     c->seen = arena_take(&c->arena, labels, sizeof *c->seen);
     c->concluded = arena_take(&c->arena, labels, sizeof *c->concluded);
     c->cell = arena_take(&c->arena, (size_t)csp_vars(c->csp) + 2, sizeof *c->cell);
-    if (!c->slot || !c->seen || !c->concluded || !c->cell || !open_frame(c, &c->path))
+    c->note = arena_take(&c->arena, sets, sizeof *c->note);
+    c->row = arena_take(&c->arena, 3 * sets, sizeof *c->row);
+    if (!c->slot || !c->seen || !c->concluded || !c->cell || !c->note || !c->row || !open_frame(c, &c->path))
         return NO_MEMORY;
+    c->column = c->row + sets;
+    c->queue = c->column + sets;
     memcpy(c->path.after, start->label, labels - 1);
     memset(c->slot, FREE, ((size_t)c->mask + 1) * sizeof *c->slot);
     for (int what = LABEL; what <= SET; what += SET)

@@ -8,184 +8,106 @@
  * them have fewer than k columns (Hall), and are k - 1 rows with k - 1 columns at most when one is left out.
  * Where they can, let a row lead to the row that is matched to a column it has a candidate in. The columns of
  * k rows include the k that are matched to them; there are no more just if these rows lead only to each
- * other. So no fewer rows are a Subset exactly if the first row leads to every row, directly or not, and
- * every row leads to the first. */
+ * other. So no fewer rows are a Subset exactly if each row leads to all others, directly or not. */
 #include "check/checker.h"
 
 #include <string.h>
 
-enum { NO_SET = CSP_NONE };
-
-/* The set of the list number `list` that has l; NO_SET: there is none. Of several: the last one. */
-static csp_var set_with(const checker *c, csp_label l, int list, int *several)
+/* The set number k, from 0, of those in this list that have l; CSP_NONE: there is none. */
+static csp_var set_with(const checker *c, csp_label l, int list, int k)
 {
     csp_list sets[] = { csp_label_vars(c->csp, l), csp_label_groups(c->csp, l) };
-    csp_var found = NO_SET;
-    *several = 0;
     for (int i = 0; i < 2; i++)
         for (const csp_var *v = sets[i].begin; v < sets[i].end; v++)
-            if (c->sets.list[*v] == list) {
-                found = *v;
-                ++*several;
-            }
-    return found;
+            if (c->note[*v].list == list && k-- == 0)
+                return *v;
+    return CSP_NONE;
 }
 
-static bool is_in(const checker *c, csp_label l, int list)
-{
-    int n;
-    return set_with(c, l, list, &n) != NO_SET;
-}
-
-/* Reads n different sets of one type, as a new list, and returns the type. */
-static int read_sets(checker *c, const json *list, int what, int n, csp_var *set)
+/* Reads n different sets of one type as a list of this number, and returns the type. */
+static int read_sets(checker *c, const json *sets, int what, int n, csp_var *set, int list)
 {
     int i = 0;
-    c->sets.lists++;
-    need(c, list->count == n, "length %d, but %d %s", n, list->count, list->key);
-    for (const json *j = list->first; j && !c->failed; j = j->next, i++) {
+    need(c, sets->count == n, "length %d, but %d %s", n, sets->count, sets->key);
+    for (const json *j = sets->first; j && !c->failed; j = j->next, i++) {
         set[i] = find_named(c, what, j);
         need(c, csp_var_type(c->csp, set[i]) == csp_var_type(c->csp, set[0]), "%s has another type than %s",
-             j->string, list->first->string);
-        need(c, c->sets.list[set[i]] != c->sets.lists, "%s stands twice", j->string);
-        c->sets.list[set[i]] = c->sets.lists;
+             j->string, sets->first->string);
+        need(c, c->note[set[i]].list != list, "%s stands twice", j->string);
+        c->note[set[i]].list = list;
     }
     return c->failed ? 0 : csp_var_type(c->csp, set[0]);
 }
 
-static void check_row(checker *c, csp_var row, int columns)
+static void check_row(checker *c, csp_var row, int rows, int columns)
 {
-    csp_list labels = csp_var_labels(c->csp, row);
     const char *name = check_name(c, SET, row);
-    c->sets.visits++;
+    csp_list labels = csp_var_labels(c->csp, row);
+    c->stamp++;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        csp_list sets[] = { csp_label_vars(c->csp, *l), csp_label_groups(c->csp, *l) };
         int in = 0;
-        for (int i = 0; i < 2; i++)
-            for (const csp_var *v = sets[i].begin; v < sets[i].end; v++) {
-                if (c->sets.list[*v] != columns)
-                    continue;
-                need(c, c->sets.visit[*v] != c->sets.visits, "%s shares two labels with a column", name);
-                c->sets.visit[*v] = c->sets.visits;
-                in++;
-            }
+        for (csp_var v; (v = set_with(c, *l, columns, in)) != CSP_NONE; in++) {
+            need(c, c->note[v].visit != c->stamp, "%s shares two labels with a column", name);
+            c->note[v].visit = c->stamp;
+        }
         if (c->now->label[*l] != CANDIDATE)
             continue;
         need(c, in == 1, "%s is not in just one column", check_name(c, LABEL, *l));
-        need(c, c->seen[*l] != c->stamp, "%s is in two rows", check_name(c, LABEL, *l));
-        c->seen[*l] = c->stamp;
+        need(c, c->seen[*l] != rows, "%s is in two rows", check_name(c, LABEL, *l));
+        c->seen[*l] = rows;
     }
     need(c, count_labels(c, row, VALUE) == 0 && count_labels(c, row, CANDIDATE) > 1,
          "%s lacks two candidates", name);
 }
 
-/* ---- fewer rows ---- */
-
-/* Puts a set into the queue unless it was there since the last c->sets.visits++; returns the new length. */
-static int visit(checker *c, csp_var set, int queued)
+/* How many rows this one leads to, itself included. But where a column without row is reached, each row on
+ * the way there is matched to the next column instead, so that one row more has a column; 0 then. */
+static int walk(checker *c, csp_var row, int columns)
 {
-    if (set == NO_SET || c->sets.visit[set] == c->sets.visits)
-        return queued;
-    c->sets.visit[set] = c->sets.visits;
-    c->sets.queue[queued] = set;
-    return queued + 1;
-}
-
-/* Matches the column to the row it was reached from, that row's old column to the row before it, … */
-static void match_back(checker *c, csp_var column)
-{
-    while (column != NO_SET) {
-        csp_var row = c->sets.from[column], before = c->sets.mate[row];
-        c->sets.mate[row] = column;
-        c->sets.mate[column] = row;
-        column = before;
-    }
-}
-
-/* Finds a column for this row, breadth first, while rows matched before keep one. */
-static bool match_row(checker *c, csp_var row, int columns)
-{
-    c->sets.visits++;
-    int queued = visit(c, row, 0), several;
+    int queued = 1;
+    c->stamp++;
+    c->queue[0] = row;
+    if (c->note[row].mate != CSP_NONE)
+        c->note[c->note[row].mate].visit = c->stamp;
     for (int i = 0; i < queued; i++) {
-        csp_list labels = csp_var_labels(c->csp, c->sets.queue[i]);
+        csp_list labels = csp_var_labels(c->csp, c->queue[i]);
         for (const csp_label *l = labels.begin; l < labels.end; l++) {
-            csp_var column = set_with(c, *l, columns, &several);
-            if (c->now->label[*l] != CANDIDATE || c->sets.visit[column] == c->sets.visits)
+            csp_var column = set_with(c, *l, columns, 0), before;
+            if (c->now->label[*l] != CANDIDATE || c->note[column].visit == c->stamp)
                 continue;
-            c->sets.visit[column] = c->sets.visits;
-            c->sets.from[column] = c->sets.queue[i];
-            if (c->sets.mate[column] == NO_SET) {
-                match_back(c, column);
-                return true;
+            c->note[column].visit = c->stamp;
+            c->note[column].from = c->queue[i];
+            if (c->note[column].mate != CSP_NONE) {
+                c->queue[queued++] = c->note[column].mate;
+                continue;
             }
-            queued = visit(c, c->sets.mate[column], queued);
-        }
-    }
-    return false;
-}
-
-/* How many rows the first one leads to (backwards: lead to it), itself included. */
-static int count_reached(checker *c, int rows, int columns, bool backwards)
-{
-    c->sets.visits++;
-    int queued = visit(c, c->sets.row[0], 0), several;
-    for (int i = 0; i < queued; i++) {
-        csp_var at = c->sets.queue[i];
-        csp_list labels = csp_var_labels(c->csp, backwards ? c->sets.mate[at] : at);
-        for (const csp_label *l = labels.begin; l < labels.end; l++) {
-            if (c->now->label[*l] != CANDIDATE)
-                continue;
-            csp_var next = set_with(c, *l, backwards ? rows : columns, &several);
-            queued = visit(c, backwards || next == NO_SET ? next : c->sets.mate[next], queued);
+            for (; column != CSP_NONE; column = before) {
+                csp_var from = c->note[column].mate = c->note[column].from;
+                before = c->note[from].mate;
+                c->note[from].mate = column;
+            }
+            return 0;
         }
     }
     return queued;
 }
 
-static bool is_whole(checker *c, int n, int rows, int columns)
+static bool is_whole(checker *c, int n, int columns)
 {
+    bool whole = true;
     for (int i = 0; i < n; i++)
-        c->sets.mate[c->sets.row[i]] = c->sets.mate[c->sets.column[i]] = NO_SET;
-    for (int i = 0; i < n; i++)
-        if (!match_row(c, c->sets.row[i], columns))
-            return false;
-    return count_reached(c, rows, columns, false) == n && count_reached(c, rows, columns, true) == n;
-}
-
-/* ---- a step ---- */
-
-/* Takes memory once, when a path has its first Subset. One more than there are sets: the first one that
- * stands twice is kept, too. */
-static bool open_sets(checker *c)
-{
-    set_room *s = &c->sets;
-    size_t n = (size_t)csp_sets(c->csp) + 1;
-    if (!s->row)
-        s->row = arena_take(&c->arena, 5 * n, sizeof *s->row);
-    if (!s->list)
-        s->list = arena_take(&c->arena, 2 * n, sizeof *s->list);
-    if (!s->row || !s->list) {
-        c->failed = c->no_memory = true;
-        return false;
-    }
-    s->column = s->row + n;
-    s->queue = s->column + n;
-    s->mate = s->queue + n;
-    s->from = s->mate + n;
-    s->visit = s->list + n;
-    return true;
+        c->note[c->row[i]].mate = c->note[c->column[i]].mate = CSP_NONE;
+    for (int i = 0; i < 2 * n && whole; i++) /* first each row gets a column, then each must lead to all */
+        whole = walk(c, c->row[i % n], columns) == (i < n ? 0 : n);
+    return whole;
 }
 
 int check_subset(checker *c, const char *rule, const json *step, const json *rows, int length)
 {
-    int n = length;
+    int n = length, in_rows = ++c->stamp, columns = ++c->stamp;
     need(c, n > 1, "a Subset of size %d, expected 2 at least", n);
-    if (c->failed || !open_sets(c))
-        return 0;
-    int row_type = read_sets(c, rows, VARIABLE, n, c->sets.row), in_rows = c->sets.lists;
-    int column_type = read_sets(c, get_member(c, step, "columns", JSON_LIST), SET, n, c->sets.column);
-    int in_columns = c->sets.lists;
+    int row_type = read_sets(c, rows, VARIABLE, n, c->row, in_rows);
+    int column_type = read_sets(c, get_member(c, step, "columns", JSON_LIST), SET, n, c->column, columns);
     read_conclusions(c, get_member(c, step, "eliminates", JSON_LIST));
     const family *f = c->failed ? NULL : find_family(c, check_kinds[SUBSET].name, n);
     if (!f)
@@ -194,13 +116,12 @@ int check_subset(checker *c, const char *rule, const json *step, const json *row
     need(c, row_type != column_type, "rows and columns are of one type");
     need(c, strcmp(rule, name) == 0, "the rule is not \"%s\" but \"%s\"", rule, name);
     need(c, c->conclusions > 0, "nothing is eliminated");
-    for (int i = 0; i < c->conclusions; i++)
-        need(c, is_in(c, c->concluded[i], in_columns) && !is_in(c, c->concluded[i], in_rows),
-             "%s is in no column or in a row", check_name(c, LABEL, c->concluded[i]));
-    c->stamp++;
+    for (const csp_label *l = c->concluded; l < c->concluded + c->conclusions; l++)
+        need(c, set_with(c, *l, columns, 0) != CSP_NONE && set_with(c, *l, in_rows, 0) == CSP_NONE,
+             "%s is in no column or in a row", check_name(c, LABEL, *l));
     for (int i = 0; i < n && !c->failed; i++)
-        check_row(c, c->sets.row[i], in_columns);
-    need(c, c->failed || is_whole(c, n, in_rows, in_columns), "some of the rows are a Subset already");
+        check_row(c, c->row[i], in_rows, columns);
+    need(c, c->failed || is_whole(c, n, columns), "some of the rows are a Subset already");
     eliminate_conclusions(c);
     return f->depth;
 }

@@ -41,13 +41,10 @@ typedef struct cell { /* cell 0 stands for the target: it has only a right */
     csp_label left, right;
 } cell;
 
-typedef struct set_room { /* of Subsets: the sets of one, and of each set of the network what is known of it
-                           */
-    csp_var *row, *column, *queue;
-    csp_var *mate, *from; /* the column matched to a row, the row to a column; the row it was reached from */
-    int *list, *visit;    /* the number of the list it stood in last, and of the walk that came to it last */
-    int lists, visits;
-} set_room;
+typedef struct set_note { /* of a set, as part of a Subset */
+    csp_var mate, from; /* the column matched to a row, or the row to a column; the row it was reached from */
+    int list, visit;    /* stamps: the list it is in; the walk that came to it last */
+} set_note;
 
 typedef struct checker {
     const csp *csp; /* NULL where the givens contradict each other: there is no state then */
@@ -62,7 +59,8 @@ typedef struct checker {
     csp_label *concluded;
     int conclusions; /* of this step */
     cell *cell;
-    set_room sets; /* when first needed */
+    csp_var *row, *column, *queue; /* of a Subset */
+    set_note *note;                /* of each set */
 } checker;
 
 extern const kind check_kinds[KINDS]; /* check_chain.c */
