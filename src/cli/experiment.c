@@ -232,10 +232,26 @@ static job job_of(series *t, const settings *files)
     return j;
 }
 
+/* Options that would have no effect are refused. */
+static int check_options(const settings *s, const experiment *e)
+{
+    bool files = s->operands > 1;
+    if (!files && (s->app || s->params[0]))
+        return cli_misuse(
+            s, "--app, --block, --colours and --param go with files: generated puzzles are 9x9 Sudokus");
+    if (s->count && (files || !e->count))
+        return cli_misuse(s, "--count goes with generated puzzles, and here there are none");
+    if (s->svg && strcmp(e->name, "complexity") != 0)
+        return cli_misuse(s, "--svg goes with complexity");
+    if (s->orders && strcmp(e->name, "confluence") != 0)
+        return cli_misuse(s, "--orders goes with confluence");
+    return 0;
+}
+
 int experiment_command(const settings *s)
 {
     const experiment *e = experiment_named(s);
-    if (!e)
+    if (!e || check_options(s, e))
         return STATUS_USE;
     settings files = *s;
     files.operand++;

@@ -10,7 +10,7 @@ typedef struct found {
 } found; /* followed by the comment */
 
 typedef struct tally {
-    uint64_t puzzles, braids_only, neither;
+    uint64_t puzzles, braids_only, neither, other; /* other: not exactly one solution */
     bytes table;
 } tally;
 
@@ -31,6 +31,10 @@ static void add(void *context, const bytes *result)
     const found *f = RESULT(result, found);
     bool whips = f->rating[BY_W].kind == TRESSE_RATED, braids = f->rating[BY_B].kind == TRESSE_RATED;
     t->puzzles++;
+    if (f->rating[BY_W].kind == TRESSE_UNSOLVABLE || f->rating[BY_W].kind == TRESSE_NOT_UNIQUE) {
+        t->other++;
+        return;
+    }
     t->braids_only += braids && !whips;
     t->neither += !braids && !whips;
     for (int i = 0; i < RATINGS; i++) {
@@ -48,8 +52,10 @@ static int tell(void *context, const settings *s, bytes *out)
     (void)s;
     bytes_format(out, "W    B    S    TE    puzzle, with what was published\n%.*s", (int)t->table.length,
                  t->table.length ? t->table.at : "");
+    if (t->other)
+        bytes_format(out, "left out: %llu without exactly one solution\n", (unsigned long long)t->other);
     bytes_format(out, "shows: of these %llu puzzles, braids solve %llu that whips don't; %llu defy both\n",
-                 (unsigned long long)t->puzzles, (unsigned long long)t->braids_only,
+                 (unsigned long long)(t->puzzles - t->other), (unsigned long long)t->braids_only,
                  (unsigned long long)t->neither);
     bytes_free(&t->table);
     return 0;

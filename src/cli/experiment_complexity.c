@@ -180,10 +180,14 @@ static int tell(void *context, const settings *s, bytes *out)
     tell_table(at, end, out);
     double orders = tell_orders(at, end, out);
     int status = 0;
-    bytes_format(out,
-                 "shows: the search that puzzles take grows with the rating, and spreads over %.1f orders of "
-                 "magnitude\n",
-                 orders);
+    if (end == at)
+        bytes_add_string(out, "shows: nothing: there were no puzzles\n");
+    else
+        bytes_format(
+            out,
+            "shows: the search that puzzles take grows with the rating, and spreads over %.1f orders of "
+            "magnitude\n",
+            orders);
     if (s->svg) {
         bytes picture = { NULL, 0, 0 };
         draw(at, end, &picture);

@@ -27,6 +27,8 @@ static void add(void *context, const bytes *result)
 {
     tally *t = context;
     const found *f = RESULT(result, found);
+    if (f->rating[0].kind == TRESSE_UNSOLVABLE || f->rating[0].kind == TRESSE_NOT_UNIQUE)
+        return;
     t->puzzles++;
     for (int i = 0; i < ROWS; i++) {
         const tresse_rating *r = &f->rating[i];
@@ -64,8 +66,9 @@ static int tell(void *context, const settings *s, bytes *out)
 {
     const tally *t = context;
     (void)s;
-    bytes_format(out, "%llu puzzles, by the length of the hardest step\n                     BRT",
-                 (unsigned long long)t->puzzles);
+    bytes_format(
+        out, "%llu puzzles with one solution, by the length of the hardest step\n                     BRT",
+        (unsigned long long)t->puzzles);
     for (int i = 1; i < LEVELS; i++)
         bytes_format(out, "       L%d", i);
     bytes_add(out, "\n", 1);

@@ -74,7 +74,7 @@ const option option_table[] = {
     { "limit-nodes", "N", GENERATE, OPTION_NUMBER, PLACE(limit_nodes), 1, LARGEST, NULL, "give a puzzle up after N nodes of search, with a message" },
     { "limit-nodes", "N", MINIMAL, OPTION_NUMBER, PLACE(limit_nodes), 1, LARGEST, NULL, "end each search for a puzzle after N nodes" },
     { "max-length", "N", PUZZLES, OPTION_NUMBER, PLACE(max_length), 1, 9999, NULL, "no pattern longer than N" },
-    { "limit-nodes", "N", PUZZLES | EXPERIMENT, OPTION_NUMBER, PLACE(limit_nodes), 1, LARGEST, NULL, "end the search for a puzzle after N nodes" },
+    { "limit-nodes", "N", PUZZLES, OPTION_NUMBER, PLACE(limit_nodes), 1, LARGEST, NULL, "end the search for a puzzle after N nodes" },
     { "jobs", "N", RUNS, OPTION_NUMBER, PLACE(jobs), 1, 1024, NULL, "threads (default: one for each core); the output never depends on it" },
     { "progress", NULL, RUNS | STATS, OPTION_FLAG, PLACE(progress), 0, 0, NULL, "show progress on standard error even if it is no terminal" },
     { "no-progress", NULL, RUNS | STATS, OPTION_FLAG, PLACE(no_progress), 0, 0, NULL, "show no progress" },
