@@ -334,9 +334,9 @@ TRESSE_API tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, con
                                           tresse_solutions *solutions, int *redundant, tresse_write *write,
                                           void *context);
 /* Makes p minimal, if it has just one solution: goes through its clues once, in order or, with a seed (NULL:
- * none), at random, and removes those that are redundant by then. What is removed besides givens stays removed, as
- * long as a given is left. The comment of p is lost. LIMIT and BAD_INPUT: as above; with LIMIT, p may have
- * lost some clues. */
+ * none), at random, and removes those that are redundant by then. What is removed besides givens stays
+ * removed, as long as a given is left. The comment of p is lost. LIMIT and BAD_INPUT: as above; with LIMIT, p
+ * may have lost some clues. */
 TRESSE_API tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed,
                                        const tresse_limits *limits, tresse_solutions *solutions);
 

@@ -76,7 +76,8 @@ static int tell(void *context, const settings *s, bytes *out)
     tell_row(t, 1, "W", out);
     bytes_format(
         out, "shows: %s\n",
-        !t->other[0] && !t->other[1]
+        !t->puzzles ? "nothing: there were no puzzles"
+        : !t->other[0] && !t->other[1]
             ? "every puzzle is solved by whips; few need long ones (the paper's levels contain Subsets)"
             : "some puzzles are not solved by whips");
     return 0;
