@@ -59,7 +59,8 @@ done
 awk '{ n[$1] += $2 } END { for (rule in n) print n[rule], rule }' "$tmp/rules" | sort -k 2 > "$tmp/counts"
 echo "$paths paths accepted; their steps:"
 cat "$tmp/counts"
-for rule in naked-single hidden-single-in-a-{row,column,block} {naked,hidden}-{pairs,triplets}-in-a-{row,column,block} \
+for rule in naked-single hidden-single-in-a-{row,column,block} {naked,hidden}-pairs-in-a-{row,column,block} \
+    {naked,hidden}-triplets-in-a-'(row|column|block)' \
     x-wing-in-{rows,columns} biv-chain z-whip t-chain whip braid whip-rc/rn biv-chain-rc t-chain-rn/cn z-whip-rc \
     braid-rn/cn 'T&E' contradiction; do
     grep -qE "^[0-9]+ $rule\$" "$tmp/counts" || {
