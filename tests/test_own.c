@@ -392,7 +392,7 @@ static void steps_read_well(void **unused)
     s.greatest = game_label(g.csp, "n3r1c3");
     explain_step(g.csp, &s, &out);
     assert_string_equal(text_bytes(&out),
-                        "r1c1 < r1c2 < r1c3, and r1c1 is at least n1, r1c3 is at most n3: r1c2 is not 2.");
+                        "r1c1 < r1c2 < r1c3, and r1c1 is at least 1, r1c3 is at most 3: r1c2 is not 2.");
     game_close(&g);
     text_clear(&out);
     game_open(&g, "kakuro", NULL, "B 4\\ 7\\ / \\3 . . / \\8 . .");
