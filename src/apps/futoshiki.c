@@ -77,43 +77,6 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
 
 /* ---- the network ---- */
 
-enum { NAME_MAX = 16 };
-
-static const char *name(char out[NAME_MAX], const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    text_format_into(out, NAME_MAX, format, list);
-    va_end(list);
-    return out;
-}
-
-static void model_labels(csp_builder *b, int n)
-{
-    char label[NAME_MAX], subject[NAME_MAX], value[NAME_MAX];
-    for (int l = 0; l < n * n * n; l++) {
-        int r = l / n / n + 1, c = l / n % n + 1, d = l % n + 1;
-        csp_add_label(b, name(label, "n%dr%dc%d", d, r, c), name(subject, "r%dc%d", r, c),
-                      name(value, "%d", d));
-    }
-}
-
-/* Type `type` has n*n csp-variables with n labels each: variable (x, y), value z. */
-static void model_variables(csp_builder *b, int n, int type)
-{
-    static const char *const variable[] = { "r%dc%d", "r%dn%d", "c%dn%d" };
-    static const char *const value[] = { "n%d", "c%d", "r%d" };
-    char buffer[NAME_MAX];
-    for (int x = 0; x < n; x++)
-        for (int y = 0; y < n; y++) {
-            csp_var v = csp_add_var(b, type, name(buffer, variable[type], x + 1, y + 1));
-            for (int z = 0; z < n; z++) {
-                int r = type == 2 ? z : x, c = type == 0 ? y : type == 1 ? z : x, d = type == 0 ? z : y;
-                csp_put(b, v, (csp_label)((r * n + c) * n + d), name(buffer, value[type], z + 1));
-            }
-        }
-}
-
 /* sign: between the cells `first` and `second`, in this order. */
 static void model_sign(csp_builder *b, char sign, int first, int second)
 {
@@ -128,13 +91,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = csp_begin(m);
     if (!b)
         return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
-    csp_add_type(b, "rc", "naked-single");
-    csp_add_type(b, "rn", "hidden-single-in-a-row");
-    csp_add_type(b, "cn", "hidden-single-in-a-column");
-    square_speak(b);
-    model_labels(b, f->n);
-    for (int type = 0; type < 3; type++)
-        model_variables(b, f->n, type);
+    square_model(b, f->n);
     for (int cell = 0; cell < f->n * f->n; cell++) {
         model_sign(b, f->right[cell], cell, cell + 1);
         model_sign(b, f->below[cell], cell, cell + f->n);

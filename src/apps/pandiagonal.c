@@ -80,32 +80,6 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     return csp_end(b, out, e);
 }
 
-static void write_givens(const puzzle *p, const csp_label *given, int n, text *out)
-{
-    square_write(p->data, given, n, out);
-}
-
-static void write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
-                      int removals, text *out)
-{
-    square_write_all(p->data, given, givens, removed, removals, out);
-}
-
-static void show_puzzle(const puzzle *p, text *out)
-{
-    square_show_puzzle(p->data, out);
-}
-
-static void show_state(const puzzle *p, const state *st, text *out)
-{
-    square_show_state(p->data, st, out);
-}
-
-static void show_legend(const puzzle *p, text *out)
-{
-    square_show_legend(p->data, out);
-}
-
 /* Walks from each cell along its row, its column and both diagonals around the square: no symbol twice. */
 static bool verify(const puzzle *p, const bool *value)
 {
@@ -135,11 +109,11 @@ const app app_pandiagonal = {
     .detect = detect,
     .parse = parse,
     .model = model,
-    .write = write_givens,
-    .write_all = write_all,
-    .show_puzzle = show_puzzle,
-    .show_state = show_state,
-    .show_legend = show_legend,
+    .write = square_write,
+    .write_all = square_write_all,
+    .show_puzzle = square_show_puzzle,
+    .show_state = square_show_state,
+    .show_legend = square_show_legend,
     .verify = verify,
     .extent = square_extent,
     .blank = square_blank,

@@ -397,8 +397,9 @@ status square_read(puzzle *p, square *s, const char *bytes, size_t n, error *e)
     return OK;
 }
 
-void square_write(const square *s, const csp_label *given, int givens, text *out)
+void square_write(const puzzle *p, const csp_label *given, int givens, text *out)
 {
+    const square *s = p->data;
     int n = s->n;
     uint8_t cell[SQUARE_CELLS_MAX] = { 0 };
     for (int i = 0; i < givens; i++)
@@ -407,9 +408,10 @@ void square_write(const square *s, const csp_label *given, int givens, text *out
         text_add_char(out, symbol_of(cell[i]));
 }
 
-void square_write_all(const square *s, const csp_label *given, int givens, const csp_label *removed,
+void square_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out)
 {
+    const square *s = p->data;
     int n = s->n;
     square with = { .n = n };
     for (int cell = 0; cell < n * n; cell++)
@@ -486,8 +488,9 @@ static void draw(const drawing *d, text *out)
     }
 }
 
-void square_show_puzzle(const square *s, text *out)
+void square_show_puzzle(const puzzle *p, text *out)
 {
+    const square *s = p->data;
     drawing d = { .n = s->n, .none = '.' };
     for (int i = 0; i < s->n * s->n; i++) {
         d.braces[i] = count_bits(s->mask[i]) < s->n;
@@ -496,8 +499,9 @@ void square_show_puzzle(const square *s, text *out)
     draw(&d, out);
 }
 
-void square_show_state(const square *s, const state *st, text *out)
+void square_show_state(const puzzle *p, const state *st, text *out)
 {
+    const square *s = p->data;
     int n = s->n;
     drawing d = { .n = n, .none = '~' };
     for (int l = 0; l < n * n * n; l++)
@@ -507,8 +511,9 @@ void square_show_state(const square *s, const state *st, text *out)
 }
 
 /* Steps write numbers, grids letters. */
-void square_show_legend(const square *s, text *out)
+void square_show_legend(const puzzle *p, text *out)
 {
+    const square *s = p->data;
     for (int d = 10; d <= s->n; d++)
         text_format(out, "%s%c = %d", d > 10 ? ", " : "", symbol_of(d), d);
     if (s->n > 9)

@@ -33,9 +33,9 @@ int square_size(const char *bytes, size_t n);
  * c. */
 status square_read(puzzle *p, square *s, const char *bytes, size_t n, error *e);
 /* The one-line text of a square of this size with these givens alone. */
-void square_write(const square *s, const csp_label *given, int givens, text *out);
+void square_write(const puzzle *p, const csp_label *given, int givens, text *out);
 /* The same with these labels removed, too. */
-void square_write_all(const square *s, const csp_label *given, int givens, const csp_label *removed,
+void square_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out);
 /* n*n empty cells. */
 void square_blank(int n, text *out);
@@ -43,9 +43,9 @@ void square_blank(int n, text *out);
 status square_no_params(const char *params, error *e);
 
 /* Can be read again. */
-void square_show_puzzle(const square *s, text *out);
-void square_show_state(const square *s, const state *st, text *out);
-void square_show_legend(const square *s, text *out);
+void square_show_puzzle(const puzzle *p, text *out);
+void square_show_state(const puzzle *p, const state *st, text *out);
+void square_show_legend(const puzzle *p, text *out);
 app_extent square_extent(const char *bytes, size_t n, bool whole);
 bool square_is_row(const puzzle *p);
 

@@ -9,6 +9,7 @@
  * usual 729 of size 9). 64 characters could be both, so a sukaku of size 4 has `size=4` in its params. A form
  * with candidates has no givens, only candidates removed; so givens and removals never come together. */
 #include "apps/sudoku.h"
+#include "apps/reader.h"
 
 #include "apps/place.h"
 #include "apps/rows.h"
@@ -356,24 +357,13 @@ static void write_removed(const puzzle *p, const csp_label *removed, int removal
 
 /* ---- the network ---- */
 
-enum { NAME_MAX = 16 };
-
-static const char *name(char out[NAME_MAX], const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    text_format_into(out, NAME_MAX, format, list);
-    va_end(list);
-    return out;
-}
-
 static void model_labels(csp_builder *b, int n)
 {
-    char label[NAME_MAX], subject[NAME_MAX], value[NAME_MAX];
+    char label[NAME_ROOM], subject[NAME_ROOM], value[NAME_ROOM];
     for (int l = 0; l < n * n * n; l++) {
         int r = l / n / n + 1, c = l / n % n + 1, d = l % n + 1;
-        csp_add_label(b, name(label, "n%dr%dc%d", d, r, c), name(subject, "r%dc%d", r, c),
-                      name(value, "%d", d));
+        csp_add_label(b, name_of(label, "n%dr%dc%d", d, r, c), name_of(subject, "r%dc%d", r, c),
+                      name_of(value, "%d", d));
     }
 }
 
@@ -384,10 +374,10 @@ static void model_variables(csp_builder *b, const shape *s, int type)
     static const char *const variable[] = { "r%dc%d", "r%dn%d", "c%dn%d", "b%dn%d" };
     static const char *const value[] = { "n%d", "c%d", "r%d", "r%dc%d" };
     int n = s->n;
-    char buffer[NAME_MAX];
+    char buffer[NAME_ROOM];
     for (int x = 0; x < n; x++)
         for (int y = 0; y < n; y++) {
-            csp_var v = csp_add_var(b, type, name(buffer, variable[type], x + 1, y + 1));
+            csp_var v = csp_add_var(b, type, name_of(buffer, variable[type], x + 1, y + 1));
             for (int z = 0; z < n; z++) {
                 int r = x, c = y, d = y, first = z + 1;
                 if (type == 0)
@@ -401,7 +391,7 @@ static void model_variables(csp_builder *b, const shape *s, int type)
                     c = x % s->h * s->w + z % s->w;
                     first = r + 1;
                 }
-                csp_put(b, v, (csp_label)((r * n + c) * n + d), name(buffer, value[type], first, c + 1));
+                csp_put(b, v, (csp_label)((r * n + c) * n + d), name_of(buffer, value[type], first, c + 1));
             }
         }
 }
