@@ -2,7 +2,7 @@
 # make MODE=...     another build: debug, sanitize, clang, O0, tsan, fuzz (each in its own folder)
 # make tests        the test programs of that mode
 # make examples     the programs of examples/ that use the library
-# make MODE=fuzz fuzz    the fuzz targets, tests/fuzz_*.c
+# make MODE=fuzz fuzz    the fuzz targets, tests/fuzz/fuzz_*.c
 # make bench        the benchmark program, see bench/README.md
 # make install      the program, the library, its header and the man page, below $(DESTDIR)$(PREFIX)
 # make clean        removes build/
@@ -34,17 +34,17 @@ MODEFLAGS := $(FLAGS_$(MODE)) $(if $(COVERAGE),--coverage)
 B := build/$(MODE)
 CFLAGS_ALL := $(CSTD) $(WARN) $(MODEFLAGS) -fvisibility=hidden -Iinclude -Isrc -MMD -MP $(CFLAGS)
 
-LIB_SRC := $(sort $(filter-out src/cli/%,$(wildcard src/*/*.c)))
-CLI_SRC := $(sort $(wildcard src/cli/*.c))
-TEST_SRC := $(sort $(wildcard tests/test_*.c))
-FUZZ_SRC := $(sort $(wildcard tests/fuzz_*.c))
-HELP_SRC := $(sort $(filter-out $(TEST_SRC) $(FUZZ_SRC),$(wildcard tests/*.c)))
+LIB_SRC := $(sort $(filter-out src/cli/%,$(wildcard src/*/*.c src/*/*/*.c)))
+CLI_SRC := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
+TEST_SRC := $(sort $(wildcard tests/*/test_*.c))
+FUZZ_SRC := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+HELP_SRC := $(sort $(wildcard tests/support/*.c tests/oracle/*.c))
 EXAMPLE_SRC := $(sort $(wildcard examples/*.c))
 LIB_OBJ := $(LIB_SRC:%.c=$(B)/%.o)
 CLI_OBJ := $(CLI_SRC:%.c=$(B)/%.o)
 HELP_OBJ := $(HELP_SRC:%.c=$(B)/%.o)
 TESTS := $(TEST_SRC:tests/%.c=$(B)/tests/%)
-FUZZES := $(FUZZ_SRC:tests/%.c=$(B)/fuzz/%)
+FUZZES := $(FUZZ_SRC:tests/fuzz/%.c=$(B)/fuzz/%)
 EXAMPLES := $(EXAMPLE_SRC:%.c=$(B)/%)
 
 all: $(B)/tresse $(B)/libtresse.a
@@ -68,6 +68,7 @@ $(B)/sources: FORCE
 
 # The library itself knows nothing of threads.
 $(B)/src/cli/%.o $(B)/tests/%.o: CFLAGS_ALL += -pthread
+$(B)/tests/%.o: CFLAGS_ALL += -Itests/support -Itests/oracle
 
 $(B)/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -80,8 +81,8 @@ $(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ) $(B)/sources
 	$(CC) $(MODEFLAGS) -pthread -o $@ $(filter %.o,$^) -lcmocka -lcadical -lstdc++ -lm
 
 # Parts of the program that have test programs of their own.
-$(B)/tests/test_figures: $(addprefix $(B)/src/cli/,figures.o figures_estimate.o bytes.o)
-$(B)/tests/test_chart: $(addprefix $(B)/src/cli/,chart.o chart_frame.o bytes.o)
+$(B)/tests/unit/test_figures: $(addprefix $(B)/src/cli/,stats/figures.o stats/figures_estimate.o bytes.o)
+$(B)/tests/unit/test_chart: $(addprefix $(B)/src/cli/,stats/chart.o stats/chart_frame.o bytes.o)
 
 # An example sees only what a user of the library sees.
 examples: $(EXAMPLES)
@@ -90,7 +91,7 @@ $(EXAMPLES): $(B)/examples/%: examples/%.c include/tresse.h $(B)/libtresse.a
 	$(CC) -std=c17 $(WARN) $(MODEFLAGS) -Iinclude -o $@ $< $(B)/libtresse.a
 
 fuzz: $(FUZZES)
-$(FUZZES): $(B)/fuzz/%: $(B)/tests/%.o $(LIB_OBJ) $(B)/sources
+$(FUZZES): $(B)/fuzz/%: $(B)/tests/fuzz/%.o $(LIB_OBJ) $(B)/sources
 	@mkdir -p $(@D)
 	$(CC) $(MODEFLAGS) -fsanitize=fuzzer -o $@ $(filter %.o,$^)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # fuzz.sh TARGET SECONDS: runs a fuzz target and prints what it found. It starts from the puzzles of examples/, paths
-# in JSON with steps of every rule, and the inputs in tests/corpus/TARGET if there are some, and puts in words of
-# tests/TARGET.dict if there is one. An input that fails is left in build/fuzz/.
+# in JSON with steps of every rule, and the inputs in tests/fuzz/corpus/TARGET if there are some, and puts in words of
+# tests/fuzz/TARGET.dict if there is one. An input that fails is left in build/fuzz/.
 # The paths are written by the program TRESSE (default: build/release/tresse).
 set -euo pipefail
 target=$(realpath "$1") seconds=$2 name=$(basename "$1")
@@ -15,7 +15,7 @@ for file in examples/*/*; do
     cp "$file" "$tmp/seeds/${file//\//-}"
 done
 "$program" solve --format json --with W+B examples/sudoku/line.txt > "$tmp/seeds/path.json" || [ $? = 3 ]
-grid=.5.6...1..........6.15....2..3....4. # as in tests/fuzz_check.c
+grid=.5.6...1..........6.15....2..3....4. # as in tests/fuzz/fuzz_check.c
 while read -r -a options; do
     seeds=$((${seeds-0} + 1))
     "$program" solve --format json --quiet "${options[@]}" "$grid" > "$tmp/seeds/path-$seeds.json" || [ $? = 3 ]
@@ -35,8 +35,8 @@ done << 'END'
 --with TE(S2,2) --trim
 END
 words=()
-[ ! -e "tests/$name.dict" ] || words=("-dict=tests/$name.dict")
-[ ! -d "tests/corpus/$name" ] || cp -r "tests/corpus/$name/." "$tmp/seeds/"
+[ ! -e "tests/fuzz/$name.dict" ] || words=("-dict=tests/fuzz/$name.dict")
+[ ! -d "tests/fuzz/corpus/$name" ] || cp -r "tests/fuzz/corpus/$name/." "$tmp/seeds/"
 
 mkdir -p build/fuzz
 "$target" "${words[@]}" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \

@@ -9,7 +9,7 @@
  * a queen, and then a comment; or a board of n rows, in lines or words, with Q for a queen, x for a square
  * without one, and . for any other. The text kept of a puzzle is of the first form. */
 #include "apps/reader.h"
-#include "apps/sudoku.h" /* shapes of blocks */
+#include "apps/sudoku/sudoku.h" /* shapes of blocks */
 
 #include <string.h>
 

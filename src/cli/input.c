@@ -13,7 +13,7 @@
  * A first line of words, without any digit, above lines that are puzzles (as far as they were looked at) is a
  * heading, such as tables have: it is passed over with a note. */
 #include "cli/input.h"
-#include "cli/networks.h"
+#include "cli/experiments/networks.h"
 #include "cli/stop.h"
 
 #include <errno.h>

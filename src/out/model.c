@@ -6,7 +6,7 @@
  * the network, as paths do, is the same too. The puzzle's comment is the network's name. A network of
  * `generic` itself is written as it was brought, with its lists and places.
  */
-#include "apps/generic.h"
+#include "apps/generic/generic.h"
 #include "base/utf8.h"
 #include "out/report.h"
 

@@ -1,0 +1,225 @@
+/* generic.c: networks that users bring, as JSON or as text (doc/networks.md).
+ *
+ * The network is what was written: its labels in their order, its csp-variables and groups, and as links
+ * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. The rules of the
+ * game are restated from what was written: each csp-variable has one true label, no list or group has two. */
+#include "apps/generic/generic.h"
+
+#include "apps/place.h"
+
+#include <string.h>
+
+static bool detect(const char *bytes, size_t n)
+{
+    return generic_is_json(bytes, n) || generic_is_text(bytes, n);
+}
+
+/* ---- reading ---- */
+
+static const char *skip_blanks(const char *at, const char *end, const char *blanks)
+{
+    while (at < end && *at && strchr(blanks, *at))
+        at++;
+    return at;
+}
+
+/* What stands behind JSON on its last line is a comment, and nothing may follow on other lines. */
+static void read_comment(draft *d, const char *at, text *out)
+{
+    char quote[PLACE_QUOTE_MAX];
+    const char *end = d->text + d->length, *from = skip_blanks(at, end, " \t"), *to = from;
+    while (to < end && *to != '\n' && *to != '\r')
+        to++;
+    const char *more = skip_blanks(to, end, " \t\r\n");
+    if (more < end)
+        draft_wrong(d, more, "found %s, expected nothing more behind the network",
+                    place_quote(quote, more, place_character(more, end)));
+    while (to > from && (to[-1] == ' ' || to[-1] == '\t'))
+        to--;
+    text_add(out, from, (size_t)(to - from));
+}
+
+static void add_texts(puzzle *p, const generic *g, draft *d)
+{
+    generic_write_json(g, GENERIC_ALL, &p->source);
+    generic_write_json(g, GENERIC_NETWORK, &p->network);
+    if (!p->comment.length)
+        text_add_string(&p->comment, g->name);
+    if (p->source.failed || p->network.failed || p->comment.failed)
+        draft_no_memory(d);
+    else if (p->source.length > GENERIC_TEXT_MAX)
+        d->status =
+            error_set(d->e, BAD_INPUT, 0, 0,
+                      "the network takes %zu bytes of JSON when all is written out, expected at most %d",
+                      p->source.length, GENERIC_TEXT_MAX);
+}
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    error unwanted;
+    const char *end = bytes + n;
+    draft d = { .arena = &p->arena, .text = bytes, .length = n, .e = e ? e : &unwanted };
+    if (*params)
+        return error_set(e, BAD_INPUT, 0, 0, "a parameter, expected none: a network says everything itself");
+    generic *g = arena_take(&p->arena, 1, sizeof *g);
+    if (!g)
+        draft_no_memory(&d);
+    else if (generic_is_json(bytes, n))
+        generic_read_json(&d, &end);
+    else
+        generic_read_text(&d);
+    if (d.status == OK)
+        read_comment(&d, end, &p->comment);
+    if (d.status == OK)
+        generic_finish(&d, g);
+    if (d.status == OK)
+        add_texts(p, g, &d);
+    if (d.status != OK)
+        return d.status;
+    p->data = g;
+    p->given = g->given.label;
+    p->givens = g->given.labels;
+    p->removed = g->removed.label;
+    p->removals = g->removed.labels;
+    return OK;
+}
+
+/* A set is never written to here, but its labels are not const. */
+static void write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out)
+{
+    generic g = *(const generic *)p->data;
+    size_t room = (size_t)givens + (size_t)removals + 1;
+    csp_label *copy = memory_take(out->memory, room, sizeof *copy);
+    if (!copy) {
+        out->failed = true;
+        return;
+    }
+    if (givens)
+        memcpy(copy, given, (size_t)givens * sizeof *copy);
+    if (removals)
+        memcpy(copy + givens, removed, (size_t)removals * sizeof *copy);
+    g.given = (generic_set){ copy, givens };
+    g.removed = (generic_set){ copy + givens, removals };
+    generic_write_json(&g, GENERIC_ALL, out);
+    memory_give(out->memory, copy, room, sizeof *copy);
+}
+
+static void write_givens(const puzzle *p, const csp_label *given, int givens, text *out)
+{
+    write_all(p, given, givens, NULL, 0, out);
+}
+
+/* ---- the network ---- */
+
+static void model_group(csp_builder *b, const generic_variable *v)
+{
+    int group = csp_add_group(b, v->type, v->name);
+    for (int i = 0; i < v->entries; i++)
+        csp_put_in_group(b, group, v->entry[i].label, v->entry[i].value);
+}
+
+static void model_link(csp_builder *b, const generic_set *s)
+{
+    for (int i = 0; i < s->labels; i++)
+        for (int k = i + 1; k < s->labels; k++)
+            csp_add_link(b, s->label[i], s->label[k]);
+}
+
+static void model_types(csp_builder *b, const generic *g)
+{
+    for (int t = 0; t < g->types; t++) {
+        const csp_phrases *says = &g->type[t].phrases;
+        csp_add_type(b, g->type[t].name, g->type[t].single);
+        if (says->variable)
+            csp_speak(b, t, says->variable, says->value, says->lack);
+    }
+    for (int i = 0; i < g->subsets; i++)
+        csp_call_subsets(b, g->subset[i].rows, g->subset[i].columns, g->subset[i].words, g->subset[i].where);
+}
+
+static status model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    const generic *g = p->data;
+    *out = NULL;
+    csp_builder *b = csp_begin(m);
+    if (!b)
+        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+    model_types(b, g);
+    for (int l = 0; l < g->labels; l++)
+        csp_add_label(b, g->label[l].name, g->label[l].subject, g->label[l].value);
+    for (int v = 0; v < g->variables; v++) {
+        const generic_variable *x = &g->variable[v];
+        csp_var number = csp_add_var(b, x->type, x->name);
+        for (int i = 0; i < x->entries; i++)
+            csp_put(b, number, x->entry[i].label, x->entry[i].value);
+    }
+    for (int i = 0; i < g->groups; i++)
+        model_group(b, &g->group[i]);
+    for (int i = 0; i < g->links; i++)
+        model_link(b, &g->link[i]);
+    for (int i = 0; i < g->orders; i++)
+        csp_add_order(b, g->order[i].smaller, g->order[i].greater);
+    for (int i = 0; i < g->needs; i++)
+        csp_add_need(b, g->need[i].label[0], g->need[i].label + 1, g->need[i].labels - 1);
+    return csp_end(b, out, e);
+}
+
+/* ---- the rules of the game ---- */
+
+static int true_of(const generic_variable *v, const bool *value)
+{
+    int n = 0;
+    for (int i = 0; i < v->entries; i++)
+        n += value[v->entry[i].label];
+    return n;
+}
+
+static int true_in(const generic_set *s, const bool *value)
+{
+    int n = 0;
+    for (int i = 0; i < s->labels; i++)
+        n += value[s->label[i]];
+    return n;
+}
+
+/* The place of the true label among the labels of v; -1: there is none. */
+static int rank_of(const generic_variable *v, const bool *value)
+{
+    int i = v->entries - 1;
+    while (i >= 0 && !value[v->entry[i].label])
+        i--;
+    return i;
+}
+
+/* Needs follow from the rest: they are no conditions of their own. */
+static bool verify(const puzzle *p, const bool *value)
+{
+    const generic *g = p->data;
+    bool right = true_in(&g->given, value) == g->given.labels && true_in(&g->removed, value) == 0;
+    for (int v = 0; v < g->variables; v++)
+        right = right && true_of(&g->variable[v], value) == 1;
+    for (int i = 0; i < g->groups; i++)
+        right = right && true_of(&g->group[i], value) <= 1;
+    for (int i = 0; i < g->links; i++)
+        right = right && true_in(&g->link[i], value) <= 1;
+    for (int i = 0; i < g->orders; i++)
+        right = right && rank_of(&g->variable[g->order[i].smaller], value) <
+                             rank_of(&g->variable[g->order[i].greater], value);
+    return right;
+}
+
+const app app_generic = {
+    .name = "generic",
+    .says = "a network of your own: csp-variables, their values, links; as JSON or text, see doc/networks.md",
+    .params = "",
+    .text_most = GENERIC_TEXT_MAX,
+    .detect = detect,
+    .parse = parse,
+    .model = model,
+    .write = write_givens,
+    .write_all = write_all,
+    .show_puzzle = generic_show_puzzle,
+    .show_state = generic_show_state,
+    .verify = verify,
+};

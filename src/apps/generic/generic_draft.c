@@ -1,0 +1,105 @@
+/* generic_draft.c: a network as it was written: lists that grow in an arena, and the first thing that is
+ * wrong. */
+#include "apps/generic/generic.h"
+
+#include "apps/place.h"
+
+#include <string.h>
+
+void draft_wrong(draft *d, const char *at, const char *format, ...)
+{
+    va_list list;
+    if (d->status != OK)
+        return;
+    d->status = BAD_INPUT;
+    place p = place_of(d->text, d->length, at);
+    va_start(list, format);
+    d->e->line = p.line;
+    d->e->column = p.column;
+    text_format_into(d->e->text, sizeof d->e->text, format, list);
+    va_end(list);
+}
+
+void draft_no_memory(draft *d)
+{
+    if (d->status == OK)
+        d->status = error_set(d->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+}
+
+/* Room for one more; what the list outgrows stays in the arena, which is less than the list itself. */
+static void *one_more(draft *d, void **list, int *n, int *room, size_t size)
+{
+    if (d->status == OK && *n == *room) {
+        int more = *room ? 2 * *room : 4;
+        void *larger = arena_take(d->arena, (size_t)more, size);
+        if (!larger) {
+            draft_no_memory(d);
+            return NULL;
+        }
+        if (*n)
+            memcpy(larger, *list, (size_t)*n * size);
+        *list = larger;
+        *room = more;
+    }
+    return d->status == OK ? (char *)*list + (size_t)(*n)++ * size : NULL;
+}
+
+draft_label *draft_add_label(draft *d)
+{
+    return one_more(d, (void **)&d->label, &d->labels, &d->label_room, sizeof *d->label);
+}
+
+draft_label *draft_add_type(draft *d)
+{
+    return one_more(d, (void **)&d->type, &d->types, &d->type_room, sizeof *d->type);
+}
+
+draft_label *draft_add_place(draft *d)
+{
+    return one_more(d, (void **)&d->place, &d->places, &d->place_room, sizeof *d->place);
+}
+
+draft_variable *draft_add_variable(draft *d)
+{
+    return one_more(d, (void **)&d->variable, &d->variables, &d->variable_room, sizeof *d->variable);
+}
+
+draft_variable *draft_add_group(draft *d)
+{
+    return one_more(d, (void **)&d->group, &d->groups, &d->group_room, sizeof *d->group);
+}
+
+draft_variable *draft_add_permutation(draft *d)
+{
+    return one_more(d, (void **)&d->permutation, &d->permutations, &d->permutation_room,
+                    sizeof *d->permutation);
+}
+
+draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at)
+{
+    draft_statement *s =
+        one_more(d, (void **)&d->statement, &d->statements, &d->statement_room, sizeof *d->statement);
+    if (s)
+        *s = (draft_statement){ .kind = kind, .at = at };
+    return s;
+}
+
+void draft_add_word(draft *d, words *to, word w)
+{
+    word *added = one_more(d, (void **)&to->list, &to->n, &to->room, sizeof *to->list);
+    if (added)
+        *added = w;
+}
+
+bool draft_check_name(draft *d, word w, const char *what)
+{
+    const char *end = w.string + strlen(w.string);
+    if (w.string == end)
+        draft_wrong(d, w.at, "an empty text, expected %s", what);
+    for (const char *at = w.string; at < end; at += place_character(at, end))
+        if (place_is_control(at, place_character(at, end))) {
+            draft_wrong(d, w.at, "a control character in %s, expected none", what);
+            break;
+        }
+    return d->status == OK;
+}

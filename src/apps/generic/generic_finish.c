@@ -1,0 +1,172 @@
+/* generic_finish.c: from a draft to a network, part by part: limits, room, then everything in such an order
+ * that what is spoken of is there. Last the labels that were joined to others go, and those that stay get
+ * their final numbers.
+ *
+ * What is wrong is said at the place of the word that is wrong, never later by the network itself. */
+#include "apps/generic/generic_finish.h"
+
+#include <string.h>
+
+static void add_group(finish *f, int number)
+{
+    const draft_variable *from = &f->d->group[number];
+    generic_variable *to = &f->g->group[number];
+    *to = (generic_variable){ .name = from->name.string, .type = finish_type_of(f, from) };
+    if (!finish_enter(f, VARIABLES, to->name, f->g->variables + number))
+        finish_twice(f, "the name", from->name);
+    finish_count_links(f, from->label.n, from->name.at);
+    to->entry = finish_take(f, (size_t)from->label.n, sizeof *to->entry);
+    f->lists++;
+    for (int i = 0; i < from->label.n && f->d->status == OK; i++) {
+        int l = finish_label_of(f, from->label.list[i]);
+        const char *value = from->value.list[i].string;
+        if (f->d->status != OK)
+            return;
+        if (!finish_is_new(f, l))
+            finish_twice(f, "the label", from->label.list[i]);
+        to->entry[to->entries++] = (generic_entry){ (csp_label)l, value ? value : f->g->label[l].name };
+    }
+}
+
+static void add_groups(finish *f)
+{
+    f->g->group = finish_take(f, (size_t)f->d->groups, sizeof *f->g->group);
+    for (; f->g->groups < f->d->groups && f->d->status == OK; f->g->groups++)
+        add_group(f, f->g->groups);
+}
+
+static void add_set(finish *f, draft_kind kind, generic_set *to)
+{
+    int n = 0;
+    for (int i = 0; i < f->d->statements; i++)
+        n += f->d->statement[i].kind == kind ? f->d->statement[i].words.n : 0;
+    to->label = finish_take(f, (size_t)n, sizeof *to->label);
+    f->lists++;
+    for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
+        const draft_statement *s = &f->d->statement[i];
+        for (int k = 0; s->kind == kind && k < s->words.n && f->d->status == OK; k++)
+            finish_put_label(f, to, finish_label_of(f, s->words.list[k]), s->words.list[k]);
+    }
+}
+
+static void add_givens(finish *f)
+{
+    add_set(f, DRAFT_GIVEN, &f->g->given);
+    add_set(f, DRAFT_REMOVE, &f->g->removed);
+}
+
+static void add_places(finish *f)
+{
+    generic *g = f->g;
+    if (!f->d->places)
+        return;
+    for (int l = 0; l < g->labels; l++)
+        (void)finish_enter(f, SUBJECTS, g->label[l].subject, 0);
+    g->place = finish_take(f, (size_t)f->d->places, sizeof *g->place);
+    for (int i = 0; i < f->d->places && f->d->status == OK; i++) {
+        const draft_label *p = &f->d->place[i];
+        const char *s = p->name.string;
+        if (finish_find(f, SUBJECTS, s) < 0)
+            finish_unknown(f, "subject", p->name, "one of those that labels have");
+        else if (finish_find(f, SUBJECTS, s) == 1)
+            finish_twice(f, "the place of", p->name);
+        else
+            generic_index_add(&f->index, SUBJECTS, s, strlen(s), 1);
+        g->place[g->places++] = (generic_place){ s, p->subject.string, p->value.string };
+    }
+}
+
+/* Gives the labels that stay their final numbers. */
+static void renumber(finish *f, csp_label *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        list[i] = (csp_label)f->number[finish_root(f, list[i])];
+}
+
+static void close_ranks(finish *f)
+{
+    generic *g = f->g;
+    int kept = 0;
+    for (int l = 0; l < g->labels; l++)
+        if (f->same[l] == l) {
+            g->label[kept] = g->label[l];
+            f->number[l] = kept++;
+        }
+    g->labels = kept;
+    for (int v = 0; v < g->variables + g->groups; v++) {
+        generic_variable *x = v < g->variables ? &g->variable[v] : &g->group[v - g->variables];
+        for (int i = 0; i < x->entries; i++)
+            renumber(f, &x->entry[i].label, 1);
+    }
+    for (int i = 0; i < g->links; i++)
+        renumber(f, g->link[i].label, g->link[i].labels);
+    for (int i = 0; i < g->needs; i++)
+        renumber(f, g->need[i].label, g->need[i].labels);
+    renumber(f, g->given.label, g->given.labels);
+    renumber(f, g->removed.label, g->removed.labels);
+}
+
+static void check_permutations(finish *f)
+{
+    draft *d = f->d;
+    int64_t variables = (int64_t)d->variables + d->groups;
+    for (int i = 0; i < d->permutations && d->status == OK; i++) {
+        const draft_variable *p = &d->permutation[i];
+        variables += p->label.n;
+        if (p->label.n < 2)
+            draft_wrong(d, p->name.at, "a permutation of %d csp-variable%s, expected two or more", p->label.n,
+                        p->label.n == 1 ? "" : "s");
+        if (variables > CSP_MAX)
+            draft_wrong(d, p->name.at, "more than %d csp-variables and groups", CSP_MAX);
+        for (int k = 0; k < p->label.n && d->status == OK; k++)
+            finish_count_links(f, p->label.n, p->name.at);
+    }
+}
+
+/* Refuses what is too much before it takes room: so the room is bounded, whatever was written. */
+static void check_limits(finish *f)
+{
+    draft *d = f->d;
+    if (d->labels > CSP_MAX)
+        draft_wrong(d, d->label[CSP_MAX].name.at, "more than %d labels", CSP_MAX);
+    if (d->variables > CSP_MAX)
+        draft_wrong(d, d->variable[CSP_MAX].name.at, "more than %d csp-variables", CSP_MAX);
+    if (d->groups && d->groups > CSP_MAX - d->variables)
+        draft_wrong(d, d->group[0].name.at, "more than %d csp-variables and groups", CSP_MAX);
+    if (d->types > CSP_TYPES_MAX)
+        draft_wrong(d, d->type[CSP_TYPES_MAX].name.at, "more than %d types", CSP_TYPES_MAX);
+    for (int v = 0; v < d->variables && d->status == OK; v++)
+        finish_count_links(f, d->variable[v].value.n, d->variable[v].name.at);
+    check_permutations(f);
+}
+
+static void take_tables(finish *f)
+{
+    const draft *d = f->d;
+    size_t entries = 0;
+    for (int v = 0; v < d->variables; v++)
+        entries += (size_t)d->variable[v].value.n;
+    size_t labels = (size_t)d->labels + entries < CSP_MAX ? (size_t)d->labels + entries : CSP_MAX;
+    for (int i = 0; i < d->permutations; i++)
+        entries += ((size_t)d->permutation[i].label.n + 1) * (size_t)d->permutation[i].label.n;
+    size_t names = 2 * labels + entries + (size_t)d->variables + (size_t)d->groups + CSP_TYPES_MAX;
+    f->g->label = finish_take(f, labels, sizeof *f->g->label);
+    f->same = finish_take(f, labels, sizeof *f->same);
+    f->number = finish_take(f, labels, sizeof *f->number);
+    f->seen = finish_take(f, labels, sizeof *f->seen);
+    if (!generic_index_open(&f->index, d->arena, names))
+        draft_no_memory(f->d);
+}
+
+void generic_finish(draft *d, generic *g)
+{
+    finish f = { .d = d, .g = g };
+    *g = (generic){ .name = d->name.string ? d->name.string : "" };
+    void (*const parts[])(
+        finish *) = { check_limits,         take_tables,        finish_add_types,       finish_declare_labels,
+                      finish_add_variables, finish_join_labels, finish_check_variables, finish_add_links,
+                      finish_add_orders,    add_groups,         finish_add_words,       add_givens,
+                      add_places,           close_ranks };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && d->status == OK; i++)
+        parts[i](&f);
+}

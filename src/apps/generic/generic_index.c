@@ -1,0 +1,37 @@
+/* generic_index.c: see generic_index.h. A probe ends, for at least half of the slots stay free. */
+#include "apps/generic/generic_index.h"
+
+#include <string.h>
+
+bool generic_index_open(generic_index *x, arena *a, size_t names)
+{
+    size_t room = 16;
+    while (room < 2 * names)
+        room *= 2;
+    x->mask = room - 1;
+    x->slot = arena_take(a, room, sizeof *x->slot);
+    return x->slot;
+}
+
+static generic_index_slot *slot_of(const generic_index *x, int space, const char *name, size_t n)
+{
+    uint32_t h = 2166136261u ^ (uint32_t)space * 2654435761u;
+    for (size_t i = 0; i < n; i++)
+        h = (h ^ (unsigned char)name[i]) * 16777619u;
+    for (size_t at = h ^ h >> 15;; at++) {
+        generic_index_slot *s = &x->slot[at & x->mask];
+        if (!s->name || (s->space == space && s->length == n && memcmp(s->name, name, n) == 0))
+            return s;
+    }
+}
+
+int generic_index_find(const generic_index *x, int space, const char *name, size_t n)
+{
+    const generic_index_slot *s = slot_of(x, space, name, n);
+    return s->name ? s->number : -1;
+}
+
+void generic_index_add(generic_index *x, int space, const char *name, size_t n, int number)
+{
+    *slot_of(x, space, name, n) = (generic_index_slot){ name, (uint32_t)n, space, number };
+}

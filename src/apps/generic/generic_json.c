@@ -1,0 +1,468 @@
+/* generic_json.c: a network written as JSON, into a draft.
+ *
+ * The full form says everything, as `tresse model` writes it; the short form is what a person writes:
+ *
+ *     {"variables": {"A": ["red", "green"], "B": ["red", "green"]}, "links": [["A=red", "B=red"]]}
+ *
+ * Each key has one reader in a table. A key that is not in the table, or stands twice, is refused at its
+ * place, and so is a value of another kind than expected. */
+#include "apps/generic/generic.h"
+
+#include "apps/json_value.h"
+#include "apps/place.h"
+
+#include <string.h>
+
+static const char *const kind_name[] = { "null",     "true or false", "a number",
+                                         "a string", "a list",        "an object" };
+
+static void expected(draft *d, const json_value *v, const char *what)
+{
+    draft_wrong(d, v->at, "found %s, expected %s", kind_name[v->kind], what);
+}
+
+static bool is_kind(draft *d, const json_value *v, json_value_kind kind, const char *what)
+{
+    if (v->kind != kind)
+        expected(d, v, what);
+    return d->status == OK;
+}
+
+static word word_of(draft *d, const json_value *v, const char *what)
+{
+    word w = { "", v->at };
+    if (is_kind(d, v, JSON_VALUE_STRING, what) && draft_check_name(d, (word){ v->string, v->at }, what))
+        w.string = v->string;
+    return w;
+}
+
+/* ---- objects with known keys ---- */
+
+typedef struct member {
+    const char *key;
+    word *to; /* a string goes here, */
+    const char *what;
+    const json_value **value; /* or any value here */
+} member;
+
+static void unknown_key(draft *d, const json_value *m, const member *list, int n)
+{
+    char quote[PLACE_QUOTE_MAX], known[220] = "";
+    for (int i = 0; i < n; i++) {
+        strncat(known, i ? ", " : "", sizeof known - strlen(known) - 1);
+        strncat(known, list[i].key, sizeof known - strlen(known) - 1);
+    }
+    draft_wrong(d, m->key_at, "unknown key \"%s\", expected one of %s",
+                place_quote(quote, m->key, strlen(m->key)), known);
+}
+
+static void read_members(draft *d, const json_value *object, const member *list, int n)
+{
+    unsigned met = 0;
+    for (const json_value *m = object->first; m && d->status == OK; m = m->next) {
+        int i = 0;
+        while (i < n && strcmp(list[i].key, m->key) != 0)
+            i++;
+        if (i == n)
+            unknown_key(d, m, list, n);
+        else if (met >> i & 1)
+            draft_wrong(d, m->key_at, "the key \"%s\" stands twice, expected once", m->key);
+        else if (list[i].to)
+            *list[i].to = word_of(d, m, list[i].what);
+        else
+            *list[i].value = m;
+        met |= 1u << (i < n ? i : 0);
+    }
+}
+
+#define MEMBERS(list) list, (int)(sizeof list / sizeof *list)
+
+/* ---- types and labels ---- */
+
+/* A type and its three phrases, all of them or none. */
+static void add_phrases(draft *d, const char *at, const word said[4])
+{
+    int n = !!said[1].string + !!said[2].string + !!said[3].string;
+    if (n == 0)
+        return;
+    if (n < 3)
+        draft_wrong(d, at,
+                    "%d of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none", n);
+    draft_statement *s = draft_add_statement(d, DRAFT_SAY, at);
+    for (int i = 0; s && i < 4; i++)
+        draft_add_word(d, &s->words, said[i]);
+}
+
+static void read_types(draft *d, const json_value *v)
+{
+    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of types"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        draft_label t = { .name = { NULL, m->at } };
+        word variable = { NULL, m->at }, value = variable, lack = variable;
+        const member known[] = { { "name", &t.name, "the name of a type", NULL },
+                                 { "single", &t.subject, "the name of the singles of a type", NULL },
+                                 { "variable", &variable, "a phrase", NULL },
+                                 { "value", &value, "a phrase", NULL },
+                                 { "lack", &lack, "a phrase", NULL } };
+        if (m->kind == JSON_VALUE_STRING)
+            t.name = word_of(d, m, "the name of a type");
+        else if (is_kind(d, m, JSON_VALUE_OBJECT, "a type: a string, or an object with a name"))
+            read_members(d, m, MEMBERS(known));
+        if (d->status == OK && !t.name.string)
+            draft_wrong(d, m->at, "a type without a name, expected the key \"name\"");
+        draft_label *to = draft_add_type(d);
+        if (to)
+            *to = t;
+        add_phrases(d, m->at, (const word[]){ t.name, variable, value, lack });
+    }
+}
+
+static void read_labels(draft *d, const json_value *v)
+{
+    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of labels"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        draft_label l = { .name = { NULL, m->at } };
+        const member known[] = { { "name", &l.name, "the name of a label", NULL },
+                                 { "subject", &l.subject, "the subject of a label", NULL },
+                                 { "value", &l.value, "the value of a label", NULL } };
+        if (m->kind == JSON_VALUE_STRING)
+            l.name = word_of(d, m, "the name of a label");
+        else if (is_kind(d, m, JSON_VALUE_OBJECT, "a label: a string, or an object with a name"))
+            read_members(d, m, MEMBERS(known));
+        if (d->status == OK && !l.name.string)
+            draft_wrong(d, m->at, "a label without a name, expected the key \"name\"");
+        if (d->status == OK && !l.subject.string != !l.value.string)
+            draft_wrong(d, m->at, "a label with one of \"subject\" and \"value\", expected both or none");
+        draft_label *to = draft_add_label(d);
+        if (to)
+            *to = l;
+    }
+}
+
+static void read_subsets(draft *d, const json_value *v)
+{
+    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of objects with rows, columns and kind"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        word said[4] = { { NULL, m->at }, { NULL, m->at }, { NULL, m->at }, { NULL, m->at } };
+        const member known[] = { { "rows", &said[0], "the name of a type", NULL },
+                                 { "columns", &said[1], "the name of a type", NULL },
+                                 { "kind", &said[2], "naked, hidden or fish", NULL },
+                                 { "where", &said[3], "where such Subsets are", NULL } };
+        if (is_kind(d, m, JSON_VALUE_OBJECT, "an object with rows, columns and kind"))
+            read_members(d, m, MEMBERS(known));
+        for (int i = 0; i < 3 && d->status == OK; i++)
+            if (!said[i].string)
+                draft_wrong(d, m->at, "the key \"%s\" is missing", known[i].key);
+        draft_statement *s = draft_add_statement(d, DRAFT_SUBSETS, m->at);
+        for (int i = 0; s && i < 4; i++)
+            draft_add_word(d, &s->words, said[i]);
+    }
+}
+
+/* ---- csp-variables and groups ---- */
+
+/* "value", or ["label", "value"]. Of a group a string is a label. */
+static void read_entry(draft *d, const json_value *m, bool group, draft_variable *to)
+{
+    word label = { NULL, m->at }, value = { NULL, m->at };
+    if (m->kind == JSON_VALUE_STRING && group)
+        label = word_of(d, m, "a label");
+    else if (m->kind == JSON_VALUE_STRING)
+        value = word_of(d, m, "a value");
+    else if (m->kind == JSON_VALUE_LIST && m->count == 2) {
+        label = word_of(d, m->first, "a label, then its value");
+        value = word_of(d, m->first->next, "a value behind its label");
+    } else if (m->kind == JSON_VALUE_LIST)
+        draft_wrong(d, m->at, "a list of %d, expected a label and its value", m->count);
+    else
+        expected(d, m,
+                 group ? "a label, or a list of a label and its value"
+                       : "a value, or a list of a label and its value");
+    draft_add_word(d, &to->label, label);
+    draft_add_word(d, &to->value, value);
+}
+
+static void read_entries(draft *d, const json_value *list, bool group, draft_variable *to)
+{
+    if (is_kind(d, list, JSON_VALUE_LIST, "a list of labels"))
+        for (const json_value *m = list->first; m && d->status == OK; m = m->next)
+            read_entry(d, m, group, to);
+}
+
+/* name: known where it is the key of the object. */
+static void read_variable(draft *d, const json_value *v, word name, bool group)
+{
+    draft_variable x = { .name = name };
+    const json_value *list = v->kind == JSON_VALUE_LIST && name.string ? v : NULL;
+    const member known[] = { { "type", &x.type, "the name of a type", NULL },
+                             { "labels", NULL, NULL, &list },
+                             { "name", &x.name, "a name", NULL } };
+    if (!list && is_kind(d, v, JSON_VALUE_OBJECT,
+                         name.string ? "a list of values, or an object with a list of labels"
+                                     : "an object with a name and a list of labels"))
+        read_members(d, v, known, name.string ? 2 : 3);
+    if (d->status == OK && !x.name.string)
+        draft_wrong(d, v->at, "%s without a name, expected the key \"name\"",
+                    group ? "a group" : "a csp-variable");
+    if (d->status == OK && !list)
+        draft_wrong(d, v->at, "%s without labels, expected the key \"labels\"",
+                    group ? "a group" : "a csp-variable");
+    if (d->status == OK)
+        read_entries(d, list, group, &x);
+    draft_variable *to = group ? draft_add_group(d) : draft_add_variable(d);
+    if (to)
+        *to = x;
+}
+
+static void read_variables(draft *d, const json_value *v)
+{
+    if (v->kind != JSON_VALUE_LIST && v->kind != JSON_VALUE_OBJECT)
+        expected(d, v, "an object from names to lists of values, or a list of csp-variables");
+    if (!v->count)
+        draft_wrong(d, v->at, "no csp-variables, expected some");
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        word name = { NULL, m->key_at };
+        if (v->kind == JSON_VALUE_OBJECT &&
+            draft_check_name(d, (word){ m->key, m->key_at }, "the name of a csp-variable"))
+            name.string = m->key;
+        if (d->status == OK)
+            read_variable(d, m, name, false);
+    }
+}
+
+static void read_groups(draft *d, const json_value *v)
+{
+    if (is_kind(d, v, JSON_VALUE_LIST, "a list of groups"))
+        for (const json_value *m = v->first; m && d->status == OK; m = m->next)
+            read_variable(d, m, (word){ NULL, m->at }, true);
+}
+
+/* ---- statements ---- */
+
+static void read_words(draft *d, const json_value *list, const char *what, const char *each, words *to)
+{
+    if (is_kind(d, list, JSON_VALUE_LIST, what))
+        for (const json_value *m = list->first; m && d->status == OK; m = m->next)
+            draft_add_word(d, to, word_of(d, m, each));
+}
+
+static void read_lists(draft *d, const json_value *v, draft_kind kind, const char *what, const char *each)
+{
+    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of lists"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        draft_statement *s = draft_add_statement(d, kind, m->at);
+        if (s)
+            read_words(d, m, what, each, &s->words);
+    }
+}
+
+static void read_links(draft *d, const json_value *v)
+{
+    read_lists(d, v, DRAFT_LINK, "a list of labels", "a label");
+}
+
+static void read_orders(draft *d, const json_value *v)
+{
+    read_lists(d, v, DRAFT_ORDER, "a list of csp-variables", "the name of a csp-variable");
+}
+
+static void read_needs(draft *d, const json_value *v)
+{
+    read_lists(d, v, DRAFT_NEED, "a list of labels", "a label");
+}
+
+static void read_same(draft *d, const json_value *v)
+{
+    read_lists(d, v, DRAFT_SAME, "a list of values", "a value, such as \"A=red\"");
+}
+
+static void read_different(draft *d, const json_value *v)
+{
+    read_lists(d, v, DRAFT_DIFFERENT, "a list of csp-variables", "the name of a csp-variable");
+}
+
+static void read_equal(draft *d, const json_value *v)
+{
+    read_lists(d, v, DRAFT_EQUAL, "a list of csp-variables", "the name of a csp-variable");
+}
+
+static void read_table(draft *d, const json_value *m, draft_kind kind)
+{
+    const json_value *variables = NULL, *pairs = NULL;
+    const member known[] = { { "variables", NULL, NULL, &variables }, { "pairs", NULL, NULL, &pairs } };
+    draft_statement *s = draft_add_statement(d, kind, m->at);
+    if (!s || !is_kind(d, m, JSON_VALUE_OBJECT, "an object with variables and pairs"))
+        return;
+    read_members(d, m, MEMBERS(known));
+    if (d->status == OK && (!variables || !pairs))
+        draft_wrong(d, m->at, "the key \"%s\" is missing", variables ? "pairs" : "variables");
+    if (d->status != OK)
+        return;
+    read_words(d, variables, "a list of two csp-variables", "the name of a csp-variable", &s->words);
+    if (d->status == OK && s->words.n != 2)
+        draft_wrong(d, variables->at, "%d csp-variable%s, expected two", s->words.n,
+                    s->words.n == 1 ? "" : "s");
+    if (d->status == OK && is_kind(d, pairs, JSON_VALUE_LIST, "a list of pairs of values"))
+        for (const json_value *p = pairs->first; p && d->status == OK; p = p->next) {
+            read_words(d, p, "a pair of values", "a value", &s->words);
+            if (d->status == OK && p->count != 2)
+                draft_wrong(d, p->at, "%d value%s, expected a pair", p->count, p->count == 1 ? "" : "s");
+        }
+}
+
+static void read_permutation(draft *d, const json_value *m)
+{
+    draft_variable v = { .name = { NULL, m->at } };
+    const json_value *variables = NULL;
+    const member known[] = { { "name", &v.name, "a name", NULL },
+                             { "type", &v.type, "the name of a type", NULL },
+                             { "variables", NULL, NULL, &variables } };
+    if (is_kind(d, m, JSON_VALUE_OBJECT, "an object with a name and variables"))
+        read_members(d, m, MEMBERS(known));
+    if (d->status == OK && (!v.name.string || !variables))
+        draft_wrong(d, m->at, "the key \"%s\" is missing", variables ? "name" : "variables");
+    if (d->status == OK)
+        read_words(d, variables, "a list of csp-variables", "the name of a csp-variable", &v.label);
+    draft_variable *to = draft_add_permutation(d);
+    if (to)
+        *to = v;
+}
+
+static void read_permutations(draft *d, const json_value *v)
+{
+    if (is_kind(d, v, JSON_VALUE_LIST, "a list of objects with a name and variables"))
+        for (const json_value *m = v->first; m && d->status == OK; m = m->next)
+            read_permutation(d, m);
+}
+
+static void read_tables(draft *d, const json_value *v, draft_kind kind)
+{
+    if (is_kind(d, v, JSON_VALUE_LIST, "a list of objects with variables and pairs"))
+        for (const json_value *m = v->first; m && d->status == OK; m = m->next)
+            read_table(d, m, kind);
+}
+
+static void read_allow(draft *d, const json_value *v)
+{
+    read_tables(d, v, DRAFT_ALLOW);
+}
+
+static void read_forbid(draft *d, const json_value *v)
+{
+    read_tables(d, v, DRAFT_FORBID);
+}
+
+static void read_givens(draft *d, const json_value *v)
+{
+    draft_statement *s = draft_add_statement(d, DRAFT_GIVEN, v->at);
+    if (s)
+        read_words(d, v, "a list of labels", "a label", &s->words);
+}
+
+static void read_removed(draft *d, const json_value *v)
+{
+    draft_statement *s = draft_add_statement(d, DRAFT_REMOVE, v->at);
+    if (s)
+        read_words(d, v, "a list of labels", "a label", &s->words);
+}
+
+/* ---- the rest ---- */
+
+static void read_layout(draft *d, const json_value *v)
+{
+    if (!is_kind(d, v, JSON_VALUE_OBJECT, "an object from subjects to places"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        draft_label *to = draft_add_place(d);
+        const json_value *x = m->first, *y = x ? x->next : NULL;
+        if (m->kind != JSON_VALUE_LIST || m->count != 2 || x->kind != JSON_VALUE_NUMBER ||
+            y->kind != JSON_VALUE_NUMBER)
+            draft_wrong(d, m->at, "no place, expected a list of two numbers");
+        else if (to)
+            *to = (draft_label){ { m->key, m->key_at }, { x->string, x->at }, { y->string, y->at } };
+    }
+}
+
+static void read_format(draft *d, const json_value *v)
+{
+    char quote[PLACE_QUOTE_MAX];
+    if (is_kind(d, v, JSON_VALUE_STRING, "\"tresse-network\"") && strcmp(v->string, "tresse-network") != 0)
+        draft_wrong(d, v->at, "the format \"%s\", expected \"tresse-network\"",
+                    place_quote(quote, v->string, strlen(v->string)));
+}
+
+static void read_version(draft *d, const json_value *v)
+{
+    if (is_kind(d, v, JSON_VALUE_NUMBER, "1") && strcmp(v->string, "1") != 0)
+        draft_wrong(d, v->at, "version %.*s, expected 1",
+                    strlen(v->string) < 20 ? (int)strlen(v->string) : 20, v->string);
+}
+
+static void read_name(draft *d, const json_value *v)
+{
+    d->name = word_of(d, v, "the name of the network");
+}
+
+static void read_note(draft *d, const json_value *v) /* for people: may be anything */
+{
+    (void)d;
+    (void)v;
+}
+
+static const struct section {
+    const char *key;
+    void (*read)(draft *d, const json_value *v);
+} section_table[] = {
+    { "format", read_format },
+    { "version", read_version },
+    { "name", read_name },
+    { "types", read_types },
+    { "labels", read_labels },
+    { "variables", read_variables },
+    { "groups", read_groups },
+    { "links", read_links },
+    { "orders", read_orders },
+    { "needs", read_needs },
+    { "same", read_same },
+    { "different", read_different },
+    { "equal", read_equal },
+    { "allow", read_allow },
+    { "forbid", read_forbid },
+    { "givens", read_givens },
+    { "removed", read_removed },
+    { "layout", read_layout },
+    { "permutations", read_permutations },
+    { "subsets", read_subsets },
+    { "note", read_note },
+};
+enum { SECTIONS = sizeof section_table / sizeof *section_table };
+
+static void read_sections(draft *d, const json_value *root)
+{
+    member known[SECTIONS];
+    const json_value *value[SECTIONS] = { NULL };
+    for (int i = 0; i < SECTIONS; i++)
+        known[i] = (member){ section_table[i].key, NULL, NULL, &value[i] };
+    for (const json_value *m = root->first; m; m = m->next) /* another format has other keys */
+        if (strcmp(m->key, "format") == 0)
+            read_format(d, m);
+    if (d->status == OK)
+        read_members(d, root, MEMBERS(known));
+    for (int i = 0; i < SECTIONS && d->status == OK; i++)
+        if (value[i])
+            section_table[i].read(d, value[i]);
+    if (d->status == OK && !d->variables)
+        draft_wrong(d, root->at, "a network without csp-variables, expected some under \"variables\"");
+}
+
+void generic_read_json(draft *d, const char **end)
+{
+    json_value *root;
+    d->status = json_value_read(d->arena, d->text, d->length, end, &root, d->e);
+    if (d->status == OK && is_kind(d, root, JSON_VALUE_OBJECT, "an object"))
+        read_sections(d, root);
+}

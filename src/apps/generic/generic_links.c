@@ -1,0 +1,183 @@
+/* generic_links.c: the links of a draft, as lists of labels that are linked pairwise. What `different` says
+ * is one list for each value, what `allow` and `forbid` say is one list for each pair that is not allowed. */
+#include "apps/generic/generic_finish.h"
+
+#include "apps/place.h"
+
+#include <string.h>
+
+/* Room for a list of n labels that are linked pairwise; NULL after a failure. */
+static generic_set *add_link(finish *f, int n, const char *at)
+{
+    generic *g = f->g;
+    finish_count_links(f, n, at);
+    if (f->d->status == OK && g->links == f->link_room) {
+        int more = f->link_room ? 2 * f->link_room : 16;
+        generic_set *larger = finish_take(f, (size_t)more, sizeof *larger);
+        if (larger && g->links)
+            memcpy(larger, g->link, (size_t)g->links * sizeof *larger);
+        g->link = larger;
+        f->link_room = more;
+    }
+    if (f->d->status != OK)
+        return NULL;
+    g->link[g->links].label = finish_take(f, (size_t)n, sizeof *g->link->label);
+    g->link[g->links].labels = 0;
+    f->lists++;
+    return f->d->status == OK ? &g->link[g->links++] : NULL;
+}
+
+void finish_put_label(finish *f, generic_set *to, int l, word w)
+{
+    if (f->d->status != OK)
+        return;
+    if (!finish_is_new(f, l))
+        finish_twice(f, "the label", (word){ f->g->label[l].name, w.at });
+    else
+        to->label[to->labels++] = (csp_label)l;
+}
+
+/* The same for a label that follows from what was written. */
+static void put_other(finish *f, generic_set *to, int l, word w)
+{
+    char quote[PLACE_QUOTE_MAX];
+    if (f->d->status == OK && f->seen[l] == f->lists)
+        draft_wrong(f->d, w.at,
+                    "the label %s belongs to both csp-variables, expected two that can exclude "
+                    "each other",
+                    place_quote(quote, f->g->label[l].name, strlen(f->g->label[l].name)));
+    finish_put_label(f, to, l, w);
+}
+
+static void link_labels(finish *f, const draft_statement *s)
+{
+    if (s->words.n < 2)
+        draft_wrong(f->d, s->at, "a link of %d label%s, expected two or more", s->words.n,
+                    s->words.n == 1 ? "" : "s");
+    generic_set *to = add_link(f, s->words.n, s->at);
+    for (int i = 0; to && i < s->words.n && f->d->status == OK; i++)
+        finish_put_label(f, to, finish_label_of(f, s->words.list[i]), s->words.list[i]);
+}
+
+/* The labels of one value, in the order of the csp-variables: a list through `next`. */
+typedef struct value_list {
+    int first, last, labels;
+} value_list;
+
+typedef struct value_item {
+    int label, word, next; /* word: the one that names the csp-variable */
+} value_item;
+
+typedef struct by_value {
+    generic_index index; /* from values to their lists */
+    value_list *list;
+    value_item *item;
+    int lists, items;
+} by_value;
+
+static void add_item(by_value *b, const char *value, int label, int w)
+{
+    int k = generic_index_find(&b->index, 0, value, strlen(value));
+    if (k < 0) {
+        generic_index_add(&b->index, 0, value, strlen(value), k = b->lists++);
+        b->list[k].first = b->items;
+    } else
+        b->item[b->list[k].last].next = b->items;
+    b->list[k].last = b->items;
+    b->list[k].labels++;
+    b->item[b->items++] = (value_item){ label, w, 0 };
+}
+
+/* The csp-variables, each once; returns how many labels they have. */
+static size_t find_variables(finish *f, const draft_statement *s, int *variable)
+{
+    size_t labels = 0;
+    f->differents++;
+    for (int w = 0; w < s->words.n && f->d->status == OK; w++) {
+        int v = variable[w] = finish_variable_of(f, s->words.list[w]);
+        if (f->d->status == OK && f->named[v] == f->differents)
+            finish_twice(f, "the csp-variable", s->words.list[w]);
+        f->named[v] = f->differents;
+        labels += (size_t)f->g->variable[v].entries;
+    }
+    return f->d->status == OK ? labels : 0;
+}
+
+static void sort_by_value(finish *f, const draft_statement *s, const int *variable, by_value *b)
+{
+    for (int w = 0; w < s->words.n; w++) {
+        const generic_variable *v = &f->g->variable[variable[w]];
+        for (int i = 0; i < v->entries; i++)
+            add_item(b, v->entry[i].value, finish_label_of_entry(f, variable[w], i), w);
+    }
+}
+
+static void link_different(finish *f, const draft_statement *s)
+{
+    by_value b = { .lists = 0 };
+    if (s->words.n < 2)
+        draft_wrong(f->d, s->at, "%d csp-variable%s, expected two or more that are different", s->words.n,
+                    s->words.n == 1 ? "" : "s");
+    int *variable = finish_take(f, (size_t)s->words.n, sizeof *variable);
+    size_t labels = f->d->status == OK ? find_variables(f, s, variable) : 0;
+    b.list = finish_take(f, labels, sizeof *b.list);
+    b.item = finish_take(f, labels, sizeof *b.item);
+    if (!generic_index_open(&b.index, f->d->arena, labels))
+        draft_no_memory(f->d);
+    if (f->d->status == OK)
+        sort_by_value(f, s, variable, &b);
+    for (int k = 0; k < b.lists && f->d->status == OK; k++) {
+        generic_set *to = b.list[k].labels > 1 ? add_link(f, b.list[k].labels, s->at) : NULL;
+        for (int i = b.list[k].first, n = 0; to && n < b.list[k].labels; i = b.item[i].next, n++)
+            put_other(f, to, b.item[i].label, s->words.list[b.item[i].word]);
+    }
+}
+
+static void link_pair(finish *f, int a, int b, word w)
+{
+    generic_set *to = add_link(f, 2, w.at);
+    if (to) {
+        put_other(f, to, a, w);
+        put_other(f, to, b, w);
+    }
+}
+
+/* The pairs of a table, or all the others. */
+static void link_table(finish *f, const draft_statement *s)
+{
+    const word *w = s->words.list;
+    int a = finish_variable_of(f, w[0]), b = finish_variable_of(f, w[1]);
+    if (f->d->status == OK && a == b)
+        finish_twice(f, "the csp-variable", w[1]);
+    if (f->d->status != OK)
+        return;
+    int rows = f->g->variable[a].entries, columns = f->g->variable[b].entries;
+    f->pairs += (uint64_t)rows * (uint64_t)columns;
+    if (f->pairs > GENERIC_PAIRS_MAX)
+        draft_wrong(f->d, s->at, "more than %d pairs of values in all tables", GENERIC_PAIRS_MAX);
+    bool *named = f->d->status == OK ? finish_take(f, (size_t)rows * (size_t)columns, sizeof *named) : NULL;
+    for (int i = 2; i + 1 < s->words.n && f->d->status == OK; i += 2) {
+        int x = finish_entry_of(f, a, w[i]), y = finish_entry_of(f, b, w[i + 1]);
+        if (f->d->status == OK && named[x * columns + y])
+            draft_wrong(f->d, w[i].at, "a pair of values that stands twice, expected once");
+        else if (f->d->status == OK)
+            named[x * columns + y] = true;
+    }
+    for (int k = 0; k < rows * columns && f->d->status == OK; k++)
+        if (named[k] == (s->kind == DRAFT_FORBID))
+            link_pair(f, finish_label_of_entry(f, a, k / columns), finish_label_of_entry(f, b, k % columns),
+                      w[0]);
+}
+
+void finish_add_links(finish *f)
+{
+    for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
+        const draft_statement *s = &f->d->statement[i];
+        if (s->kind == DRAFT_LINK)
+            link_labels(f, s);
+        else if (s->kind == DRAFT_DIFFERENT)
+            link_different(f, s);
+        else if (s->kind == DRAFT_ALLOW || s->kind == DRAFT_FORBID)
+            link_table(f, s);
+    }
+}

@@ -1,0 +1,124 @@
+/* generic_show.c: what is known of each csp-variable, in columns: `A: red | green`, or `A = red` once it has
+ * a value.
+ *
+ * Csp-variables of the first type are shown, and after them those that have a label that is in none shown so
+ * far: so everything is shown, and little of it twice. */
+#include "apps/generic/generic.h"
+
+enum { WIDTH = 100, BETWEEN = 3 };
+
+/* Characters, not bytes. */
+static size_t width_of(const char *bytes, size_t n)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < n; i++)
+        width += ((unsigned char)bytes[i] & 0xC0) != 0x80;
+    return width;
+}
+
+static void add_variable(const generic_variable *v, const uint8_t *label, text *out)
+{
+    bool value = false, first = true;
+    for (int i = 0; i < v->entries; i++)
+        value = value || label[v->entry[i].label] == VALUE;
+    text_format(out, "%s%s", v->name, value ? " =" : ":");
+    for (int i = 0; i < v->entries; i++)
+        if (label[v->entry[i].label] == (value ? VALUE : CANDIDATE)) {
+            text_format(out, "%s %s", first ? "" : " |", v->entry[i].value);
+            first = false;
+        }
+}
+
+/* Is it shown? Its labels are then covered. */
+static bool choose(const generic_variable *v, bool *covered)
+{
+    bool shown = v->type == 0;
+    for (int i = 0; i < v->entries; i++)
+        shown = shown || !covered[v->entry[i].label];
+    for (int i = 0; shown && i < v->entries; i++)
+        covered[v->entry[i].label] = true;
+    return shown;
+}
+
+typedef struct columns {
+    text line;
+    size_t widest;
+    int n, at; /* in a row; in this row */
+} columns;
+
+static void measure(columns *c, const generic_variable *v, const uint8_t *label)
+{
+    text_clear(&c->line);
+    add_variable(v, label, &c->line);
+    size_t width = width_of(text_bytes(&c->line), c->line.length);
+    c->widest = width > c->widest ? width : c->widest;
+}
+
+static void put(columns *c, const generic_variable *v, const uint8_t *label, text *out)
+{
+    text_clear(&c->line);
+    add_variable(v, label, &c->line);
+    text_add(out, text_bytes(&c->line), c->line.length);
+    c->at++;
+    if (c->at < c->n)
+        for (size_t k = width_of(text_bytes(&c->line), c->line.length); k < c->widest + BETWEEN; k++)
+            text_add_char(out, ' ');
+    else
+        text_add_char(out, '\n');
+    c->at %= c->n;
+}
+
+static void end_row(text *out)
+{
+    while (out->length && out->bytes[out->length - 1] == ' ')
+        out->bytes[--out->length] = 0;
+    if (out->length && out->bytes[out->length - 1] != '\n')
+        text_add_char(out, '\n');
+}
+
+static void show(const generic *g, const uint8_t *label, text *out)
+{
+    columns c = { .n = 1 };
+    const memory *m = out->memory;
+    bool *covered = memory_take(m, (size_t)g->labels, sizeof *covered);
+    bool *chosen = memory_take(m, (size_t)g->variables, sizeof *chosen);
+    text_open(&c.line, m);
+    for (int first = 1; covered && chosen && first >= 0; first--) /* those of the first type come first */
+        for (int v = 0; v < g->variables; v++)
+            if ((g->variable[v].type == 0) == first && (chosen[v] = choose(&g->variable[v], covered)))
+                measure(&c, &g->variable[v], label);
+    if (c.widest + BETWEEN < WIDTH)
+        c.n = (int)((WIDTH + BETWEEN) / (c.widest + BETWEEN));
+    for (int v = 0; covered && chosen && v < g->variables; v++)
+        if (chosen[v])
+            put(&c, &g->variable[v], label, out);
+    end_row(out);
+    out->failed = out->failed || c.line.failed || !covered || !chosen;
+    text_close(&c.line);
+    memory_give(m, chosen, (size_t)g->variables, sizeof *chosen);
+    memory_give(m, covered, (size_t)g->labels, sizeof *covered);
+}
+
+/* As it was written: givens and removals, nothing that follows from them. */
+void generic_show_puzzle(const puzzle *p, text *out)
+{
+    const generic *g = p->data;
+    uint8_t *label = memory_take(out->memory, (size_t)g->labels, sizeof *label);
+    if (!label) {
+        out->failed = true;
+        return;
+    }
+    for (int l = 0; l < g->labels; l++)
+        label[l] = CANDIDATE;
+    for (int i = 0; i < g->removed.labels; i++)
+        label[g->removed.label[i]] = GONE;
+    for (int i = 0; i < g->given.labels; i++)
+        label[g->given.label[i]] = VALUE;
+    show(g, label, out);
+    memory_give(out->memory, label, (size_t)g->labels, sizeof *label);
+}
+
+void generic_show_state(const puzzle *p, const state *s, text *out)
+{
+    show(p->data, s->label, out);
+}

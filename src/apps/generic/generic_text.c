@@ -1,0 +1,511 @@
+/* generic_text.c: a network written as lines of words, into a draft.
+ *
+ *     # two houses
+ *     variable A B: red green
+ *     different A B
+ *     given A=red
+ *
+ * One statement a line; a backslash at its end joins the next line; `#` where a word could begin starts a
+ * comment. A word ends at a blank, a comma, a parenthesis, or a colon with a blank or nothing behind it;
+ * "quotes" around it, or around a part of it, keep such characters, with \" and \\ for the two signs
+ * themselves. A comma is a blank. Each statement has one reader in a table, by its first word. */
+#include "apps/generic/generic.h"
+
+#include "apps/place.h"
+
+#include <string.h>
+
+typedef enum token { WORD, COLON, OPEN, CLOSE, LINE_END } token;
+
+typedef struct scanner {
+    draft *draft;
+    const char *at, *end;
+    char *room;     /* for the next word: with its NUL it is never longer than its text and what follows */
+    token token;    /* the one at hand */
+    word word;      /* if it is a word; else only its place */
+    const char *to; /* where it ends */
+    bool quoted;
+} scanner;
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == ',';
+}
+
+/* ---- words ---- */
+
+static void skip_blanks(scanner *s)
+{
+    while (s->at < s->end) {
+        if (is_blank(*s->at))
+            s->at++;
+        else if (*s->at == '#')
+            while (s->at < s->end && !is_line_end(*s->at))
+                s->at++;
+        else if (*s->at == '\\' && s->at + 1 < s->end && is_line_end(s->at[1])) {
+            bool both = s->at[1] == '\r' && s->at + 2 < s->end && s->at[2] == '\n';
+            s->at += both ? 3 : 2;
+        } else
+            return;
+    }
+}
+
+static bool ends_word(const scanner *s)
+{
+    char c = *s->at;
+    if (c == ':') {
+        const char *next = s->at + 1;
+        return next == s->end || is_blank(*next) || is_line_end(*next);
+    }
+    return is_blank(c) || is_line_end(c) || c == '(' || c == ')' || c == '\\';
+}
+
+static void read_quoted(scanner *s)
+{
+    const char *start = s->at++;
+    while (s->draft->status == OK) {
+        if (s->at == s->end || is_line_end(*s->at))
+            draft_wrong(s->draft, start, "a quote without its other one, expected it on the same line");
+        else if (*s->at == '"')
+            break;
+        else if (*s->at == '\\' && (s->at + 1 == s->end || (s->at[1] != '"' && s->at[1] != '\\')))
+            draft_wrong(s->draft, s->at, "a backslash in quotes, expected \\\" or \\\\");
+        else {
+            s->at += *s->at == '\\';
+            *s->room++ = *s->at++;
+        }
+    }
+    s->at += s->draft->status == OK; /* behind the closing quote */
+    s->quoted = true;
+}
+
+static void read_word(scanner *s)
+{
+    s->word.string = s->room;
+    while (s->draft->status == OK && s->at < s->end && !ends_word(s)) {
+        if (*s->at == '"')
+            read_quoted(s);
+        else
+            *s->room++ = *s->at++;
+    }
+    *s->room++ = 0;
+    if (s->draft->status == OK && s->at == s->word.at)
+        draft_wrong(s->draft, s->at, "a backslash, expected it at the end of a line or in quotes");
+}
+
+static void next(scanner *s)
+{
+    skip_blanks(s);
+    s->word = (word){ NULL, s->at };
+    s->quoted = false;
+    s->token = WORD;
+    if (s->draft->status != OK || s->at == s->end || is_line_end(*s->at))
+        s->token = LINE_END;
+    else if (*s->at == '(' || *s->at == ')' || (*s->at == ':' && ends_word(s)))
+        s->token = *s->at == '(' ? OPEN : *s->at == ')' ? CLOSE : COLON, s->at++;
+    else
+        read_word(s);
+    s->to = s->at;
+}
+
+static void expected(scanner *s, const char *what)
+{
+    char quote[PLACE_QUOTE_MAX];
+    if (s->token == LINE_END)
+        draft_wrong(s->draft, s->word.at, "the line ends, expected %s", what);
+    else
+        draft_wrong(s->draft, s->word.at, "found %s, expected %s",
+                    place_quote(quote, s->word.at, (size_t)(s->to - s->word.at)), what);
+}
+
+/* The word at hand, which is wanted, and on to what follows it. */
+static word take_word(scanner *s, const char *what)
+{
+    word w = { "", s->word.at };
+    if (s->token != WORD)
+        expected(s, what);
+    else if (draft_check_name(s->draft, s->word, what))
+        w.string = s->word.string;
+    next(s);
+    return w;
+}
+
+static bool is_word(const scanner *s, const char *keyword)
+{
+    return s->token == WORD && !s->quoted && strcmp(s->word.string, keyword) == 0;
+}
+
+static void take_token(scanner *s, token t, const char *what)
+{
+    if (s->token != t)
+        expected(s, what);
+    next(s);
+}
+
+/* ---- statements ---- */
+
+static void read_network(scanner *s)
+{
+    draft *d = s->draft;
+    const char *from = s->word.at;
+    text name;
+    text_open(&name, d->arena->memory);
+    for (; d->status == OK && s->token == WORD; next(s))
+        text_format(&name, "%s%s", name.length ? " " : "", s->word.string);
+    char *copy = arena_take(d->arena, name.length + 1, 1);
+    if (!copy || name.failed)
+        draft_no_memory(d);
+    else {
+        memcpy(copy, text_bytes(&name), name.length);
+        d->name = (word){ *copy ? copy : NULL, from };
+    }
+    text_close(&name);
+    if (d->status == OK && s->token != LINE_END)
+        expected(s, "words, or the name in quotes");
+    if (d->status == OK && d->name.string)
+        draft_check_name(d, d->name, "the name of the network");
+}
+
+static void read_type(scanner *s)
+{
+    draft_label t = { .name = take_word(s, "the name of a type") };
+    if (s->token == WORD)
+        t.subject = take_word(s, "the name of the singles of the type");
+    draft_label *to = draft_add_type(s->draft);
+    if (to)
+        *to = t;
+}
+
+static void read_say(scanner *s)
+{
+    static const char *const what[] = { "the name of a type", "a phrase for a csp-variable",
+                                        "a phrase for a value", "a phrase for a lack" };
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_SAY, s->word.at);
+    for (int i = 0; to && i < 4; i++)
+        draft_add_word(s->draft, &to->words, take_word(s, what[i]));
+}
+
+static void read_subsets(scanner *s)
+{
+    static const char *const what[] = { "the type of the rows", "the type of the columns",
+                                        "naked, hidden or fish", "where such Subsets are" };
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_SUBSETS, s->word.at);
+    for (int i = 0; to && i < 4; i++)
+        draft_add_word(s->draft, &to->words,
+                       i < 3 || s->token == WORD ? take_word(s, what[i]) : (word){ NULL, s->word.at });
+}
+
+static void read_label(scanner *s)
+{
+    draft_label l = { .name = take_word(s, "the name of a label") };
+    if (s->token == WORD) {
+        l.subject = take_word(s, "the subject of the label");
+        l.value = take_word(s, "the value of the label behind its subject");
+    }
+    draft_label *to = draft_add_label(s->draft);
+    if (to)
+        *to = l;
+}
+
+/* A word, or a value with its label in parentheses. Of a group a word by itself is a label. */
+static void read_entries(scanner *s, bool group, draft_variable *to)
+{
+    draft *d = s->draft;
+    while (d->status == OK && s->token != LINE_END) {
+        word first = take_word(s, group ? "a label" : "a value"), label = { NULL, first.at };
+        if (s->token == OPEN) {
+            next(s);
+            label = take_word(s, "the label that the value is");
+            take_token(s, CLOSE, "a closing parenthesis");
+        }
+        bool alone = !label.string;
+        draft_add_word(d, &to->value, alone && group ? (word){ NULL, first.at } : first);
+        draft_add_word(d, &to->label, alone && group ? first : label);
+    }
+}
+
+static void read_variables(scanner *s)
+{
+    draft *d = s->draft;
+    words names = { 0 };
+    draft_variable v = { 0 };
+    do
+        draft_add_word(d, &names, take_word(s, "the name of a csp-variable"));
+    while (d->status == OK && s->token == WORD && !is_word(s, "of"));
+    if (is_word(s, "of")) {
+        next(s);
+        v.type = take_word(s, "the name of a type");
+    }
+    take_token(s, COLON, "': ' and values, or 'of' and a type");
+    read_entries(s, false, &v);
+    for (int i = 0; i < names.n && d->status == OK; i++) {
+        draft_variable *to = draft_add_variable(d);
+        v.name = names.list[i];
+        if (to)
+            *to = v;
+    }
+}
+
+/* NAME [of TYPE]: and what the caller reads. */
+static draft_variable read_head(scanner *s, const char *name, const char *rest)
+{
+    draft_variable v = { .name = take_word(s, name) };
+    if (is_word(s, "of")) {
+        next(s);
+        v.type = take_word(s, "the name of a type");
+    }
+    take_token(s, COLON, rest);
+    return v;
+}
+
+static void read_group(scanner *s)
+{
+    draft_variable v = read_head(s, "the name of a group", "': ' and labels, or 'of' and a type");
+    read_entries(s, true, &v);
+    draft_variable *to = draft_add_group(s->draft);
+    if (to)
+        *to = v;
+}
+
+static void read_permutation(scanner *s)
+{
+    draft_variable v = read_head(s, "a name", "': ' and csp-variables, or 'of' and a type");
+    while (s->draft->status == OK && s->token != LINE_END)
+        draft_add_word(s->draft, &v.label, take_word(s, "a csp-variable"));
+    draft_variable *to = draft_add_permutation(s->draft);
+    if (to)
+        *to = v;
+}
+
+static void read_list(scanner *s, draft_kind kind, const char *what)
+{
+    draft_statement *to = draft_add_statement(s->draft, kind, s->word.at);
+    if (!to)
+        return;
+    do
+        draft_add_word(s->draft, &to->words, take_word(s, what));
+    while (s->draft->status == OK && s->token != LINE_END);
+}
+
+static void read_link(scanner *s)
+{
+    read_list(s, DRAFT_LINK, "a label");
+}
+
+static void read_same(scanner *s)
+{
+    read_list(s, DRAFT_SAME, "a value, such as A=red");
+}
+
+static void read_different(scanner *s)
+{
+    read_list(s, DRAFT_DIFFERENT, "a csp-variable");
+}
+
+static void read_equal(scanner *s)
+{
+    read_list(s, DRAFT_EQUAL, "a csp-variable");
+}
+
+static void read_order(scanner *s)
+{
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_ORDER, s->word.at);
+    for (bool first = true; to && s->draft->status == OK && (first || s->token != LINE_END); first = false) {
+        if (!first && (s->token != WORD || strcmp(s->word.string, "<") != 0))
+            expected(s, "'<', or the end of the line");
+        else if (!first)
+            next(s);
+        if (s->draft->status == OK)
+            draft_add_word(s->draft, &to->words, take_word(s, "a csp-variable"));
+    }
+}
+
+static void read_need(scanner *s)
+{
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_NEED, s->word.at);
+    if (!to)
+        return;
+    draft_add_word(s->draft, &to->words, take_word(s, "a label"));
+    take_token(s, COLON, "': ' and the labels of which it needs one");
+    while (s->draft->status == OK && s->token != LINE_END)
+        draft_add_word(s->draft, &to->words, take_word(s, "a label"));
+}
+
+static void read_given(scanner *s)
+{
+    read_list(s, DRAFT_GIVEN, "a label");
+}
+
+static void read_remove(scanner *s)
+{
+    read_list(s, DRAFT_REMOVE, "a label");
+}
+
+static void read_table(scanner *s, draft_kind kind)
+{
+    draft *d = s->draft;
+    draft_statement *to = draft_add_statement(d, kind, s->word.at);
+    if (!to)
+        return;
+    draft_add_word(d, &to->words, take_word(s, "a csp-variable"));
+    draft_add_word(d, &to->words, take_word(s, "a second csp-variable"));
+    take_token(s, COLON, "': ' and pairs of values");
+    while (d->status == OK && s->token != LINE_END) {
+        draft_add_word(d, &to->words, take_word(s, "a value"));
+        draft_add_word(d, &to->words, take_word(s, "a second value for a pair"));
+    }
+}
+
+static void read_allow(scanner *s)
+{
+    read_table(s, DRAFT_ALLOW);
+}
+
+static void read_forbid(scanner *s)
+{
+    read_table(s, DRAFT_FORBID);
+}
+
+static const char *skip_digits(const char *c)
+{
+    while (*c >= '0' && *c <= '9')
+        c++;
+    return c;
+}
+
+/* As JSON has them, so that the two forms are one: -1, 2.5, 1e3. */
+static bool is_number(const char *c)
+{
+    c += *c == '-';
+    const char *whole = skip_digits(c);
+    if (whole == c || (*c == '0' && whole > c + 1))
+        return false;
+    if (*whole == '.') {
+        c = whole + 1;
+        whole = skip_digits(c);
+        if (whole == c)
+            return false;
+    }
+    if (*whole == 'e' || *whole == 'E') {
+        c = whole + 1 + (whole[1] == '+' || whole[1] == '-');
+        whole = skip_digits(c);
+        if (whole == c)
+            return false;
+    }
+    return !*whole;
+}
+
+static word take_number(scanner *s)
+{
+    if (s->token == WORD && !is_number(s->word.string))
+        expected(s, "a number");
+    return take_word(s, "a number");
+}
+
+static void read_place(scanner *s)
+{
+    draft_label p = { .name = take_word(s, "the subject of some label") };
+    p.subject = take_number(s);
+    p.value = take_number(s);
+    draft_label *to = draft_add_place(s->draft);
+    if (to)
+        *to = p;
+}
+
+/* ---- lines ---- */
+
+static const struct statement {
+    const char *keyword;
+    void (*read)(scanner *s);
+} statement_table[] = {
+    { "network", read_network },     { "type", read_type },
+    { "label", read_label },         { "variable", read_variables },
+    { "variables", read_variables }, { "group", read_group },
+    { "link", read_link },           { "same", read_same },
+    { "equal", read_equal },         { "different", read_different },
+    { "allow", read_allow },         { "forbid", read_forbid },
+    { "given", read_given },         { "remove", read_remove },
+    { "place", read_place },         { "permutation", read_permutation },
+    { "subsets", read_subsets },     { "say", read_say },
+    { "order", read_order },         { "need", read_need },
+};
+enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
+
+static void read_statement(scanner *s, bool first)
+{
+    int i = 0;
+    while (i < STATEMENTS && !is_word(s, statement_table[i].keyword))
+        i++;
+    if (i == STATEMENTS)
+        expected(s, "a statement: network, type, label, variable, permutation, group, link, same, equal, "
+                    "different, allow, forbid, order, need, given, remove, place, subsets or say");
+    else if (i == 0 && !first)
+        draft_wrong(s->draft, s->word.at, "a second network, expected only the first statement to name it");
+    else {
+        next(s);
+        statement_table[i].read(s);
+    }
+    if (s->token != LINE_END)
+        expected(s, "the end of the line");
+}
+
+void generic_read_text(draft *d)
+{
+    scanner s = { .draft = d, .at = d->text, .end = d->text + d->length };
+    s.room = arena_take(d->arena, d->length + 2, 1);
+    if (!s.room)
+        draft_no_memory(d);
+    if (place_has_bom(d->text, d->length))
+        s.at += 3;
+    for (bool first = true; d->status == OK;) {
+        next(&s);
+        if (s.token != LINE_END) {
+            read_statement(&s, first);
+            first = false;
+        } else if (s.at == s.end)
+            break;
+        else
+            s.at++;
+    }
+    if (d->status == OK && !d->variables)
+        draft_wrong(d, d->text + d->length, "the text ends without a csp-variable, expected some");
+}
+
+/* ---- which form is it ---- */
+
+static const char *first_of(const char *bytes, size_t n)
+{
+    const char *at = bytes + (place_has_bom(bytes, n) ? 3 : 0), *end = bytes + n;
+    while (at < end && (is_blank(*at) || is_line_end(*at) || *at == '#'))
+        if (*at == '#')
+            while (at < end && !is_line_end(*at))
+                at++;
+        else
+            at++;
+    return at;
+}
+
+bool generic_is_json(const char *bytes, size_t n)
+{
+    const char *at = first_of(bytes, n);
+    return at < bytes + n && *at == '{';
+}
+
+bool generic_is_text(const char *bytes, size_t n)
+{
+    const char *at = first_of(bytes, n), *end = at;
+    while (end < bytes + n && *end >= 'a' && *end <= 'z')
+        end++;
+    if (end == bytes + n || !(is_blank(*end) || is_line_end(*end)))
+        return false;
+    for (int i = 0; i < STATEMENTS; i++)
+        if (strlen(statement_table[i].keyword) == (size_t)(end - at) &&
+            memcmp(statement_table[i].keyword, at, (size_t)(end - at)) == 0)
+            return true;
+    return false;
+}

@@ -1,0 +1,251 @@
+/* generic_variables.c: the types, labels and csp-variables of a draft.
+ *
+ * Every value of every csp-variable gets a label: the one it names, or else the one that is called after
+ * both, A=red; labels that are declared must be all there are. Then `same` and `equal` join labels: of those
+ * that are joined the first one stays (a forest of disjoint sets, whose roots are the least numbers, so that
+ * the order of labels is that of their first mention). */
+#include "apps/generic/generic_finish.h"
+
+#include "apps/place.h"
+
+#include <string.h>
+
+static int add_type(finish *f, word name, const char *single)
+{
+    generic *g = f->g;
+    if (g->types == CSP_TYPES_MAX) {
+        draft_wrong(f->d, name.at, "more than %d types of csp-variables", CSP_TYPES_MAX);
+        return 0;
+    }
+    g->type[g->types] = (generic_type){ .name = name.string, .single = single };
+    if (!single)
+        g->type[g->types].single = finish_joined(f, "single-in-", "", name.string, strlen(name.string));
+    if (!finish_enter(f, TYPES, name.string, g->types))
+        finish_twice(f, "the type", name);
+    return g->types++;
+}
+
+void finish_add_types(finish *f)
+{
+    for (int i = 0; i < f->d->types && f->d->status == OK; i++)
+        add_type(f, f->d->type[i].name, f->d->type[i].subject.string);
+}
+
+/* Types that are declared are all there are, and the first is that of variables without one; otherwise a type
+ * is there as soon as it is named. */
+int finish_type_of(finish *f, const draft_variable *v)
+{
+    bool declared = f->d->types > 0;
+    word name = v->type;
+    if (!name.string && declared)
+        return 0;
+    if (!name.string)
+        name = (word){ GENERIC_TYPE, v->name.at };
+    int t = finish_find(f, TYPES, name.string);
+    if (t < 0 && declared)
+        finish_unknown(f, "type", name, "one of those declared");
+    else if (t < 0)
+        t = add_type(f, name, v->type.string ? NULL : GENERIC_SINGLE);
+    return t < 0 ? 0 : t;
+}
+
+static int add_label(finish *f, word name, word subject, word value)
+{
+    generic *g = f->g;
+    if (g->labels == CSP_MAX) {
+        draft_wrong(f->d, name.at, "more than %d labels", CSP_MAX);
+        return 0;
+    }
+    generic_label *l = &g->label[g->labels];
+    *l = (generic_label){ name.string, subject.string, value.string };
+    if (!l->subject) {
+        size_t n = generic_split(name.string, &l->value);
+        l->subject = finish_joined(f, "", "", name.string, n);
+    }
+    generic_index_add(&f->index, LABELS, name.string, strlen(name.string), g->labels);
+    f->same[g->labels] = g->labels;
+    return g->labels++;
+}
+
+void finish_declare_labels(finish *f)
+{
+    for (int i = 0; i < f->d->labels && f->d->status == OK; i++) {
+        const draft_label *l = &f->d->label[i];
+        if (finish_find(f, LABELS, l->name.string) >= 0)
+            finish_twice(f, "the label", l->name);
+        else
+            add_label(f, l->name, l->subject, l->value);
+    }
+}
+
+static int label_of_value(finish *f, const draft_variable *v, int i)
+{
+    word name = v->label.list[i], value = v->value.list[i], none = { NULL, NULL };
+    bool named = name.string;
+    if (!named)
+        name.string = finish_joined(f, v->name.string, "=", value.string, strlen(value.string));
+    if (f->d->status != OK)
+        return 0;
+    int l = finish_find(f, LABELS, name.string);
+    if (l < 0 && f->d->labels)
+        finish_unknown(f, "label", name, "one of those declared");
+    else if (l < 0)
+        l = add_label(f, name, named ? none : v->name, named ? none : value);
+    return l < 0 ? 0 : l;
+}
+
+static void add_variable(finish *f, int number)
+{
+    const draft_variable *from = &f->d->variable[number];
+    generic_variable *to = &f->g->variable[number];
+    *to = (generic_variable){ .name = from->name.string, .type = finish_type_of(f, from) };
+    if (!finish_enter(f, VARIABLES, to->name, number))
+        finish_twice(f, "the csp-variable", from->name);
+    to->entry = finish_take(f, (size_t)from->value.n, sizeof *to->entry);
+    for (int i = 0; i < from->value.n && f->d->status == OK; i++) {
+        word value = from->value.list[i];
+        if (!finish_enter(f, VALUES + number, value.string, i))
+            finish_twice(f, "the value", value);
+        to->entry[to->entries++] = (generic_entry){ (csp_label)label_of_value(f, from, i), value.string };
+    }
+}
+
+/* One of the csp-variables that a permutation adds: where among `from` the i-th value of the first one is. */
+static void add_place_of_value(finish *f, const draft_variable *from, const int *variable, int i)
+{
+    generic *g = f->g;
+    generic_variable *to = &g->variable[g->variables];
+    const char *value = g->variable[variable[0]].entry[i].value;
+    word name = { finish_joined(f, from->name.string, "", value, strlen(value)), from->name.at };
+    *to = (generic_variable){ .name = name.string, .type = finish_type_of(f, from) };
+    to->entry = finish_take(f, (size_t)from->label.n, sizeof *to->entry);
+    if (f->d->status == OK && !finish_enter(f, VARIABLES, name.string, g->variables))
+        finish_twice(f, "the csp-variable", name);
+    for (int k = 0; k < from->label.n && f->d->status == OK; k++) {
+        const generic_variable *v = &g->variable[variable[k]];
+        int e = finish_entry_of(f, variable[k], (word){ value, from->label.list[k].at });
+        if (f->d->status == OK && !finish_enter(f, VALUES + g->variables, v->name, k))
+            finish_twice(f, "the csp-variable", from->label.list[k]);
+        if (f->d->status == OK)
+            to->entry[to->entries++] = (generic_entry){ v->entry[e].label, v->name };
+    }
+    g->variables++;
+}
+
+static void add_permutation(finish *f, const draft_variable *from)
+{
+    int n = from->label.n;
+    int *variable = finish_take(f, (size_t)n, sizeof *variable);
+    for (int k = 0; k < n && f->d->status == OK; k++) {
+        variable[k] = finish_variable_of(f, from->label.list[k]);
+        int values = f->g->variable[variable[k]].entries;
+        if (f->d->status == OK && values != n)
+            draft_wrong(f->d, from->label.list[k].at, "%d value%s, expected as many as csp-variables: %d",
+                        values, values == 1 ? "" : "s", n);
+    }
+    for (int i = 0; i < n && f->d->status == OK; i++)
+        add_place_of_value(f, from, variable, i);
+}
+
+void finish_add_variables(finish *f)
+{
+    size_t n = (size_t)f->d->variables;
+    for (int i = 0; i < f->d->permutations; i++)
+        n += (size_t)f->d->permutation[i].label.n;
+    f->g->variable = finish_take(f, n, sizeof *f->g->variable);
+    f->named = finish_take(f, n, sizeof *f->named);
+    for (; f->g->variables < f->d->variables && f->d->status == OK; f->g->variables++)
+        add_variable(f, f->g->variables);
+    for (int i = 0; i < f->d->permutations && f->d->status == OK; i++)
+        add_permutation(f, &f->d->permutation[i]);
+}
+
+static void join(finish *f, int a, int b)
+{
+    a = finish_root(f, a);
+    b = finish_root(f, b);
+    f->same[a > b ? a : b] = a < b ? a : b;
+}
+
+static void join_same(finish *f, const draft_statement *s)
+{
+    if (s->words.n < 2)
+        draft_wrong(f->d, s->at, "%d value%s, expected two or more that are one label", s->words.n,
+                    s->words.n == 1 ? "" : "s");
+    for (int i = 0; i < s->words.n && f->d->status == OK; i++) {
+        int first = finish_label_of(f, s->words.list[0]), l = finish_label_of(f, s->words.list[i]);
+        if (f->d->status == OK)
+            join(f, first, l);
+    }
+}
+
+static void join_equal(finish *f, const draft_statement *s)
+{
+    if (s->words.n < 2)
+        draft_wrong(f->d, s->at, "%d csp-variable%s, expected two or more that are equal", s->words.n,
+                    s->words.n == 1 ? "" : "s");
+    int first = s->words.n ? finish_variable_of(f, s->words.list[0]) : 0;
+    for (int k = 1; k < s->words.n && f->d->status == OK; k++) {
+        int v = finish_variable_of(f, s->words.list[k]);
+        const generic_variable *a = &f->g->variable[first], *b = &f->g->variable[v];
+        if (f->d->status == OK && a->entries != b->entries)
+            draft_wrong(f->d, s->words.list[k].at, "%d value%s, expected the %d of the first csp-variable",
+                        b->entries, b->entries == 1 ? "" : "s", a->entries);
+        for (int i = 0; i < a->entries && f->d->status == OK; i++) {
+            int j = finish_entry_of(f, v, (word){ a->entry[i].value, s->words.list[k].at });
+            join(f, a->entry[i].label, b->entry[f->d->status == OK ? j : 0].label);
+        }
+    }
+}
+
+void finish_join_labels(finish *f)
+{
+    for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
+        const draft_statement *s = &f->d->statement[i];
+        if (s->kind != DRAFT_SAME && s->kind != DRAFT_EQUAL)
+            continue;
+        if (f->d->labels)
+            draft_wrong(f->d, s->at, "labels are joined, expected none to be declared then");
+        else if (s->kind == DRAFT_SAME)
+            join_same(f, s);
+        else
+            join_equal(f, s);
+    }
+}
+
+/* Where the i-th value of a csp-variable was written; of one that a permutation added, where that was. */
+static const char *place_of_value(const draft *d, int v, int i)
+{
+    if (v < d->variables)
+        return d->variable[v].value.list[i].at;
+    int p = 0;
+    for (v -= d->variables; v >= d->permutation[p].label.n; p++)
+        v -= d->permutation[p].label.n;
+    return d->permutation[p].name.at;
+}
+
+/* A csp-variable has a label only once, also when labels have been joined. */
+static void check_variable(finish *f, int v)
+{
+    char quote[PLACE_QUOTE_MAX];
+    f->lists++;
+    for (int i = 0; i < f->g->variable[v].entries; i++) {
+        const char *value = f->g->variable[v].entry[i].value;
+        if (!finish_is_new(f, finish_label_of_entry(f, v, i)))
+            draft_wrong(f->d, place_of_value(f->d, v, i),
+                        "the value %s is the label of an earlier value, expected another",
+                        place_quote(quote, value, strlen(value)));
+    }
+}
+
+void finish_check_variables(finish *f)
+{
+    char quote[PLACE_QUOTE_MAX];
+    for (int v = 0; v < f->g->variables && f->d->status == OK; v++)
+        check_variable(f, v);
+    for (int l = 0; l < f->d->labels && f->d->status == OK; l++)
+        if (f->seen[l] == 0)
+            draft_wrong(f->d, f->d->label[l].name.at,
+                        "the label %s is in no csp-variable, expected it in one",
+                        place_quote(quote, f->g->label[l].name, strlen(f->g->label[l].name)));
+}

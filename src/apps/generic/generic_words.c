@@ -1,0 +1,70 @@
+/* generic_words.c: what a draft says of its types: phrases for explanations, and names of Subsets.
+ *
+ * Both are words alone: they change no path but in what its steps are called. A type is spoken of when all
+ * csp-variables and groups are there, for those of types that were not declared come with them. */
+#include "apps/generic/generic_finish.h"
+
+#include "apps/place.h"
+
+#include <string.h>
+
+const char *const generic_kind[] = { "naked", "hidden", "fish", NULL };
+
+static int type_called(finish *f, word w)
+{
+    int t = finish_find(f, TYPES, w.string);
+    if (t < 0)
+        finish_unknown(f, "type", w, "one that csp-variables or groups have");
+    return t < 0 ? 0 : t;
+}
+
+static void add_phrases(finish *f, const draft_statement *s)
+{
+    const word *w = s->words.list;
+    generic_type *t = &f->g->type[type_called(f, w[0])];
+    if (f->d->status == OK && t->phrases.variable)
+        finish_twice(f, "what is said of", w[0]);
+    t->phrases = (csp_phrases){ w[1].string, w[2].string, w[3].string };
+}
+
+static csp_words kind_called(finish *f, word w)
+{
+    char quote[PLACE_QUOTE_MAX];
+    for (int i = 0; generic_kind[i]; i++)
+        if (strcmp(generic_kind[i], w.string) == 0)
+            return (csp_words)i;
+    draft_wrong(f->d, w.at, "Subsets of the kind '%s', expected naked, hidden or fish",
+                place_quote(quote, w.string, strlen(w.string)));
+    return SUBSET_NAKED;
+}
+
+static void add_subsets(finish *f, const draft_statement *s)
+{
+    generic *g = f->g;
+    const word *w = s->words.list;
+    generic_subsets x = { type_called(f, w[0]), type_called(f, w[1]), kind_called(f, w[2]),
+                          w[3].string ? w[3].string : "" };
+    if (x.rows == x.columns)
+        draft_wrong(f->d, w[1].at, "Subsets with rows and columns of one type, expected two types");
+    for (int i = 0; i < g->subsets && f->d->status == OK; i++)
+        if (g->subset[i].rows == x.rows && g->subset[i].columns == x.columns)
+            draft_wrong(f->d, w[0].at, "Subsets with these types are named twice, expected once");
+    if (f->d->status == OK)
+        g->subset[g->subsets++] = x;
+}
+
+void finish_add_words(finish *f)
+{
+    int n = 0;
+    for (int i = 0; i < f->d->statements; i++)
+        n += f->d->statement[i].kind == DRAFT_SUBSETS;
+    n = n < CSP_TYPES_MAX * CSP_TYPES_MAX ? n : CSP_TYPES_MAX * CSP_TYPES_MAX; /* no pair of types twice */
+    f->g->subset = finish_take(f, (size_t)n, sizeof *f->g->subset);
+    for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
+        const draft_statement *s = &f->d->statement[i];
+        if (s->kind == DRAFT_SAY)
+            add_phrases(f, s);
+        else if (s->kind == DRAFT_SUBSETS)
+            add_subsets(f, s);
+    }
+}

@@ -1,0 +1,362 @@
+/* kakuro.c: Kakuro: digits in white cells, different in each sector, with the sums that the clues say.
+ *
+ * Sums are constraints on many cells. They become binary by csp-variables for combinations. Types: a white
+ * cell (rc) has one digit; a sector with a clue, horizontal (h) or vertical (v), has one combination; a digit
+ * that is in all combinations of a sector (hn, vn) has one place in it. Links beyond those: the same digit in
+ * two cells of a sector; a digit in a cell of a sector, and a combination of the sector without that digit.
+ *
+ * Needs: a combination needs each of its digits in some cell of its sector. They follow from the rest, and no
+ * whip sees them.
+ *
+ * The solutions are those of the game. The digits of a sector of p cells are different and all in its
+ * combination, which has p digits: so they are its digits, and have its sum. The other way round, the digits
+ * of a solution of the game make one combination for each sector, and nothing is violated. */
+#include "apps/kakuro/kakuro.h"
+
+#include "apps/place.h"
+
+#include <string.h>
+
+int kakuro_cell(const kakuro_sector *s, int i)
+{
+    return s->first + i * s->step;
+}
+
+csp_label kakuro_label(const kakuro *k, int cell, int digit)
+{
+    unsigned below = k->domain[cell] & ((1u << (digit - 1)) - 1);
+    return (csp_label)(k->label[cell] + __builtin_popcount(below));
+}
+
+uint16_t kakuro_certain(const kakuro_sector *s)
+{
+    uint16_t certain = s->sets ? KAKURO_DIGITS : 0;
+    for (int i = 0; i < s->sets; i++)
+        certain &= s->set[i];
+    return certain;
+}
+
+/* ---- reading ---- */
+
+static status no_memory(error *e)
+{
+    return error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+}
+
+static void number_labels(kakuro *k)
+{
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        k->label[cell] = k->labels;
+        if (k->white[cell])
+            k->labels += __builtin_popcount(k->domain[cell]);
+    }
+    k->cell_labels = k->labels;
+    for (int i = 0; i < k->sectors; i++) {
+        k->sector[i].label = k->labels;
+        k->labels += k->sector[i].sets;
+    }
+}
+
+static bool add_labels(puzzle *p, const kakuro *k)
+{
+    int cells = k->rows * k->columns, givens = 0, removals = 0;
+    for (int cell = 0; cell < cells; cell++) {
+        givens += k->given[cell] > 0;
+        removals += __builtin_popcount(k->domain[cell] & (unsigned)~k->mask[cell]);
+    }
+    p->given = arena_take(&p->arena, (size_t)givens, sizeof *p->given);
+    p->removed = arena_take(&p->arena, (size_t)removals, sizeof *p->removed);
+    if (!p->given || !p->removed)
+        return false;
+    for (int cell = 0; cell < cells; cell++) {
+        if (k->given[cell])
+            p->given[p->givens++] = kakuro_label(k, cell, k->given[cell]);
+        for (unsigned gone = k->domain[cell] & (unsigned)~k->mask[cell]; gone; gone &= gone - 1)
+            p->removed[p->removals++] = kakuro_label(k, cell, __builtin_ctz(gone) + 1);
+    }
+    return true;
+}
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    char quote[PLACE_QUOTE_MAX];
+    if (*params)
+        return error_set(e, BAD_INPUT, 0, 0, "parameters '%s', expected none for kakuro",
+                         place_quote(quote, params, strlen(params)));
+    kakuro *k = arena_take(&p->arena, 1, sizeof *k);
+    if (!k)
+        return no_memory(e);
+    p->data = k;
+    status s = kakuro_read(k, p, bytes, n, e);
+    if (s != OK)
+        return s;
+    number_labels(k);
+    if (!add_labels(p, k))
+        return no_memory(e);
+    kakuro_add_source(k, false, &p->source);
+    kakuro_add_source(k, true, &p->network);
+    bool failed = p->source.failed || p->network.failed || p->comment.failed;
+    return failed ? no_memory(e) : OK;
+}
+
+/* ---- the network ---- */
+
+enum { NAME_MAX = 32, RC = 0, H, V, HN, VN };
+
+static const char *name(char out[NAME_MAX], const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    text_format_into(out, NAME_MAX, format, list);
+    va_end(list);
+    return out;
+}
+
+/* "35": the digits of a combination. */
+static const char *digits_of(char out[10], uint16_t set)
+{
+    int n = 0;
+    for (int d = 1; d <= 9; d++)
+        if (set >> (d - 1) & 1)
+            out[n++] = (char)('0' + d);
+    out[n] = 0;
+    return out;
+}
+
+/* "hr6c1": after the cell in front of the sector, where its clue stands if it has one. */
+static const char *sector_name(char out[NAME_MAX], const kakuro *k, const kakuro_sector *s)
+{
+    int first = kakuro_cell(s, 0);
+    return name(out, "%cr%dc%d", s->vertical ? 'v' : 'h', first / k->columns + !s->vertical,
+                first % k->columns + s->vertical);
+}
+
+static void model_labels(csp_builder *b, const kakuro *k)
+{
+    char label[NAME_MAX], subject[NAME_MAX], value[NAME_MAX], digits[10];
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        for (int d = 1; d <= 9; d++) {
+            int r = cell / k->columns + 1, c = cell % k->columns + 1;
+            if (k->domain[cell] >> (d - 1) & 1)
+                csp_add_label(b, name(label, "n%dr%dc%d", d, r, c), name(subject, "r%dc%d", r, c),
+                              name(value, "%d", d));
+        }
+    for (int i = 0; i < k->sectors; i++)
+        for (int j = 0; j < k->sector[i].sets; j++) {
+            sector_name(subject, k, &k->sector[i]);
+            digits_of(digits, k->sector[i].set[j]);
+            csp_add_label(b, name(label, "%sn%s", subject, digits), subject, digits);
+        }
+}
+
+static void model_cells(csp_builder *b, const kakuro *k)
+{
+    char buffer[NAME_MAX];
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        if (!k->white[cell])
+            continue;
+        csp_var v = csp_add_var(b, RC, name(buffer, "r%dc%d", cell / k->columns + 1, cell % k->columns + 1));
+        for (int d = 1; d <= 9; d++)
+            if (k->domain[cell] >> (d - 1) & 1)
+                csp_put(b, v, kakuro_label(k, cell, d), name(buffer, "n%d", d));
+    }
+}
+
+static void model_combinations(csp_builder *b, const kakuro *k, bool vertical)
+{
+    char buffer[NAME_MAX], digits[10];
+    for (int i = 0; i < k->sectors; i++) {
+        const kakuro_sector *s = &k->sector[i];
+        if (s->vertical != vertical || s->controller < 0)
+            continue;
+        csp_var v = csp_add_var(b, vertical ? V : H, sector_name(buffer, k, s));
+        for (int j = 0; j < s->sets; j++)
+            csp_put(b, v, (csp_label)(s->label + j), name(buffer, "n%s", digits_of(digits, s->set[j])));
+    }
+}
+
+/* The places of the digits that certainly occur. */
+static void model_places(csp_builder *b, const kakuro *k, bool vertical)
+{
+    char subject[NAME_MAX], buffer[NAME_MAX];
+    for (int i = 0; i < k->sectors; i++) {
+        const kakuro_sector *s = &k->sector[i];
+        if (s->vertical != vertical)
+            continue;
+        for (unsigned left = kakuro_certain(s); left; left &= left - 1) {
+            int d = __builtin_ctz(left) + 1;
+            csp_var v =
+                csp_add_var(b, vertical ? VN : HN, name(buffer, "%sn%d", sector_name(subject, k, s), d));
+            for (int j = 0; j < s->cells; j++) {
+                int cell = kakuro_cell(s, j);
+                if (k->domain[cell] >> (d - 1) & 1)
+                    csp_put(b, v, kakuro_label(k, cell, d),
+                            vertical ? name(buffer, "r%d", cell / k->columns + 1)
+                                     : name(buffer, "c%d", cell % k->columns + 1));
+            }
+        }
+    }
+}
+
+static void put_place(csp_builder *b, const kakuro *k, int group, bool vertical, int cell, int d)
+{
+    char buffer[NAME_MAX];
+    if (k->domain[cell] >> (d - 1) & 1)
+        csp_put_in_group(b, group, kakuro_label(k, cell, d),
+                         vertical ? name(buffer, "r%d", cell / k->columns + 1)
+                                  : name(buffer, "c%d", cell % k->columns + 1));
+}
+
+/* The other digits have at most one place in a sector: groups, of the same type, for Subsets to see. */
+static void model_groups(csp_builder *b, const kakuro *k, const kakuro_sector *s)
+{
+    char subject[NAME_MAX], buffer[NAME_MAX];
+    for (int d = 1; d <= 9; d++) {
+        unsigned places = 0;
+        for (int i = 0; i < s->cells; i++)
+            places += k->domain[kakuro_cell(s, i)] >> (d - 1) & 1;
+        if (!places || s->cells < 2 || (kakuro_certain(s) >> (d - 1) & 1))
+            continue;
+        int group =
+            csp_add_group(b, s->vertical ? VN : HN, name(buffer, "%sn%d", sector_name(subject, k, s), d));
+        for (int i = 0; i < s->cells; i++)
+            put_place(b, k, group, s->vertical, kakuro_cell(s, i), d);
+    }
+}
+
+static void model_links(csp_builder *b, const kakuro *k, const kakuro_sector *s)
+{
+    for (int i = 0; i < s->cells; i++)
+        for (unsigned left = k->domain[kakuro_cell(s, i)]; left; left &= left - 1) {
+            int d = __builtin_ctz(left) + 1;
+            csp_label l = kakuro_label(k, kakuro_cell(s, i), d);
+            for (int j = 0; j < s->sets; j++)
+                if (!(s->set[j] >> (d - 1) & 1))
+                    csp_add_link(b, l, (csp_label)(s->label + j));
+        }
+}
+
+static void speak(csp_builder *b)
+{
+    static const char *const where[] = { "in-a-horizontal-sector", "in-a-vertical-sector" };
+    for (int i = 0; i < 2; i++) {
+        csp_call_subsets(b, RC, HN + i, SUBSET_NAKED, where[i]);
+        csp_call_subsets(b, HN + i, RC, SUBSET_HIDDEN, where[i]);
+    }
+    csp_call_subsets(b, HN, VN, SUBSET_FISH, "in-horizontal-sectors");
+    csp_call_subsets(b, VN, HN, SUBSET_FISH, "in-vertical-sectors");
+    csp_speak(b, RC, "{}", "{n}", "{} {lacks} value");
+    csp_speak(b, H, "the combination right of r{hr}c{c}", "{n}",
+              "the sector right of r{hr}c{c} {lacks} combination");
+    csp_speak(b, V, "the combination below r{vr}c{c}", "{n}",
+              "the sector below r{vr}c{c} {lacks} combination");
+    csp_speak(b, HN, "{n} right of r{hr}c{c}", "in {}",
+              "the sector right of r{hr}c{c} {lacks} place for {n}");
+    csp_speak(b, VN, "{n} below r{vr}c{c}", "in {}", "the sector below r{vr}c{c} {lacks} place for {n}");
+}
+
+/* A combination needs each of its digits in some cell of the sector. */
+static void model_needs(csp_builder *b, const kakuro *k, const kakuro_sector *s)
+{
+    for (int d = 1; d <= 9; d++) {
+        csp_label where[9];
+        int places = 0;
+        for (int i = 0; i < s->cells && places < 9; i++)
+            if (k->domain[kakuro_cell(s, i)] >> (d - 1) & 1)
+                where[places++] = kakuro_label(k, kakuro_cell(s, i), d);
+        for (int j = 0; j < s->sets; j++)
+            if (s->set[j] >> (d - 1) & 1)
+                csp_add_need(b, (csp_label)(s->label + j), where, places);
+    }
+}
+
+static status model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    const kakuro *k = p->data;
+    *out = NULL;
+    csp_builder *b = csp_begin(m);
+    if (!b)
+        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+    csp_add_type(b, "rc", "naked-single");
+    csp_add_type(b, "h", "single-horizontal-combination");
+    csp_add_type(b, "v", "single-vertical-combination");
+    csp_add_type(b, "hn", "hidden-single-in-a-horizontal-sector");
+    csp_add_type(b, "vn", "hidden-single-in-a-vertical-sector");
+    speak(b);
+    model_labels(b, k);
+    model_cells(b, k);
+    model_combinations(b, k, false);
+    model_combinations(b, k, true);
+    model_places(b, k, false);
+    model_places(b, k, true);
+    for (int i = 0; i < k->sectors; i++) {
+        model_groups(b, k, &k->sector[i]);
+        model_links(b, k, &k->sector[i]);
+        model_needs(b, k, &k->sector[i]);
+    }
+    return csp_end(b, out, e);
+}
+
+/* ---- the rules of the game ---- */
+
+/* The digit of a white cell; 0 if it has none, several, or one that it can't have. */
+static int digit_of(const kakuro *k, int cell, const bool *value)
+{
+    int digit = 0;
+    for (int d = 1; d <= 9; d++)
+        if ((k->domain[cell] >> (d - 1) & 1) && value[kakuro_label(k, cell, d)]) {
+            if (digit)
+                return 0;
+            digit = d;
+        }
+    if (digit && (!(k->mask[cell] >> (digit - 1) & 1) || (k->given[cell] && k->given[cell] != digit)))
+        return 0;
+    return digit;
+}
+
+/* Are the digits of the sector different, is their sum the clue, and does just their combination hold? */
+static bool sector_is_right(const kakuro *k, const kakuro_sector *s, const bool *value)
+{
+    unsigned digits = 0;
+    int sum = 0;
+    for (int i = 0; i < s->cells; i++) {
+        int d = digit_of(k, kakuro_cell(s, i), value);
+        if (!d || (digits >> (d - 1) & 1))
+            return false;
+        digits |= 1u << (d - 1);
+        sum += d;
+    }
+    for (int j = 0; j < s->sets; j++)
+        if (value[s->label + j] != (s->set[j] == digits))
+            return false;
+    return s->controller < 0 || sum == s->sum;
+}
+
+/* No network is asked. */
+static bool verify(const puzzle *p, const bool *value)
+{
+    const kakuro *k = p->data;
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        if (k->white[cell] && !digit_of(k, cell, value))
+            return false;
+    for (int i = 0; i < k->sectors; i++)
+        if (!sector_is_right(k, &k->sector[i], value))
+            return false;
+    return true;
+}
+
+extern const app app_kakuro;
+
+const app app_kakuro = {
+    .name = "kakuro",
+    .says = "different digits 1 to 9 in each run of white cells, with the sums that the clues say",
+    .params = "",
+    .detect = kakuro_detect,
+    .parse = parse,
+    .model = model,
+    .write = kakuro_write,
+    .write_all = kakuro_write_all,
+    .show_puzzle = kakuro_show_puzzle,
+    .show_state = kakuro_show_state,
+    .verify = verify,
+};

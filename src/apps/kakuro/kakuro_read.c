@@ -1,0 +1,377 @@
+/* kakuro_read.c: reading Kakuros, in two forms.
+ *
+ *   1. A grid, one word a cell, as kakuro_show.c writes it; a `\` alone is a black cell without clues, too.
+ *      Rows end with their line or at a '/'.
+ *   2. Two halves: `N`, then N-1 rows of N words, then N-1 columns of N words, for a square of N cells a side
+ *      whose first row and column are black: `.` a white cell, `B` a black one, a number a black one with a
+ *      clue. The rows (2 to N, each from its first cell) have the horizontal clues, the columns (2 to N) the
+ *      vertical ones. '/' ends a line and '//' a half; both may be left out.
+ *
+ * A text with a `\` is of form 1. */
+#include "apps/kakuro/kakuro.h"
+
+#include "apps/place.h"
+#include "apps/tokens.h"
+
+#include <string.h>
+
+enum { SUM_MAX = 45 };
+
+/* While reading: where each clue stands, for messages. */
+typedef struct reading {
+    kakuro *kakuro;
+    tokens words;
+    const char *where[2][KAKURO_CELLS_MAX];
+    const char *cell[KAKURO_CELLS_MAX];
+} reading;
+
+static bool is_white_sign(const token *w)
+{
+    return token_is_empty(w);
+}
+
+static status set_clue(reading *r, bool vertical, int cell, int sum, const char *at, error *e)
+{
+    if (sum > SUM_MAX)
+        return tokens_wrong(&r->words, at, e, "sum %d, expected at most %d, the sum of all digits", sum,
+                            SUM_MAX);
+    r->kakuro->clue[vertical][cell] = (uint8_t)sum;
+    r->where[vertical][cell] = at;
+    return OK;
+}
+
+/* ---- form 1 ---- */
+
+/* `17\`, `\23`, `17\23`, `\`: false if it is none of these. *below and *right are 0 where nothing stands. */
+static bool split_clue(const token *w, int *below, int *right)
+{
+    const char *end = w->at + w->length;
+    int n = token_digits(w->at, end, below), m = 0;
+    *right = 0;
+    if (n == w->length || w->at[n] != '\\')
+        return false;
+    m = token_digits(w->at + n + 1, end, right);
+    return n + 1 + m == w->length;
+}
+
+static status read_digits(reading *r, const token *w, int cell, error *e)
+{
+    kakuro *k = r->kakuro;
+    uint16_t mask = 0;
+    for (int i = 0; i < w->length; i++) {
+        int d = w->at[i] - '0';
+        if (d < 1 || d > 9)
+            return tokens_expected(&r->words, (int)(w - r->words.list), e,
+                                   "digits, '.' (white), 'B' (black) or clues, as in 17\\23");
+        if (mask >> (d - 1) & 1)
+            return tokens_wrong(&r->words, w->at + i, e, "candidate %d stands twice in a cell", d);
+        mask |= (uint16_t)(1u << (d - 1));
+    }
+    k->mask[cell] = mask;
+    k->given[cell] = (uint8_t)(w->length == 1 ? *w->at - '0' : 0);
+    return OK;
+}
+
+static status read_cell(reading *r, const token *w, int cell, error *e)
+{
+    kakuro *k = r->kakuro;
+    int below, right;
+    r->cell[cell] = w->at;
+    if (token_is(w, "B"))
+        return OK;
+    if (split_clue(w, &below, &right)) {
+        status s = below ? set_clue(r, true, cell, below, w->at, e) : OK;
+        return s == OK && right ? set_clue(r, false, cell, right, w->at, e) : s;
+    }
+    k->white[cell] = true;
+    k->mask[cell] = is_white_sign(w) ? KAKURO_DIGITS : 0;
+    return is_white_sign(w) || token_is(w, "~") ? OK : read_digits(r, w, cell, e);
+}
+
+static status check_size(const reading *r, const char *at, error *e)
+{
+    const kakuro *k = r->kakuro;
+    if (k->rows < 2 || k->columns < 2 || k->rows > KAKURO_SIDE_MAX || k->columns > KAKURO_SIDE_MAX)
+        return tokens_wrong(&r->words, at, e, "%d row%s of %d cells, expected 2 to %d of each", k->rows,
+                            k->rows == 1 ? "" : "s", k->columns, KAKURO_SIDE_MAX);
+    return OK;
+}
+
+static status read_grid(reading *r, int *next, error *e)
+{
+    kakuro *k = r->kakuro;
+    tokens_grid(&r->words, 0, &k->rows, &k->columns);
+    status s = check_size(r, r->words.list[0].at, e);
+    if (s == OK)
+        s = tokens_check_grid(&r->words, 0, k->rows, k->columns, e);
+    *next = k->rows * k->columns;
+    for (int cell = 0; s == OK && cell < *next; cell++)
+        s = read_cell(r, &r->words.list[cell], cell, e);
+    return s;
+}
+
+/* ---- form 2 ---- */
+
+static status read_half_cell(reading *r, bool vertical, int i, int cell, error *e)
+{
+    kakuro *k = r->kakuro;
+    const token *w = &r->words.list[i];
+    int number = token_number(w);
+    bool white = is_white_sign(w), first = vertical ? cell < k->columns : cell % k->columns == 0;
+    if (!white && number < 1 && !token_is(w, "B"))
+        return tokens_expected(&r->words, i, e, "'.' (white), 'B' (black) or a sum");
+    if (white && first)
+        return tokens_expected(&r->words, i, e, "'B' or a sum: the first cell of a line is black");
+    if (vertical && !first && k->white[cell] != white)
+        return tokens_wrong(&r->words, w->at, e, "r%dc%d is %s here, but %s in the rows",
+                            cell / k->columns + 1, cell % k->columns + 1, white ? "white" : "black",
+                            white ? "black" : "white");
+    k->white[cell] = white;
+    k->mask[cell] = white ? KAKURO_DIGITS : 0;
+    r->cell[cell] = w->at;
+    return number > 0 ? set_clue(r, vertical, cell, number, w->at, e) : OK;
+}
+
+static status read_halves(reading *r, int *next, error *e)
+{
+    kakuro *k = r->kakuro;
+    int n = token_number(&r->words.list[0]), lines = 2 * (n - 1);
+    if (n < 0)
+        return tokens_expected(&r->words, 0, e, "the size, or a grid with clues as in 17\\23");
+    k->rows = k->columns = n;
+    status s = check_size(r, r->words.list[0].at, e);
+    if (s == OK)
+        s = tokens_check_grid(&r->words, 1, lines, n, e);
+    *next = 1 + lines * n;
+    for (int i = 0; s == OK && i < lines * n; i++) {
+        bool vertical = i / n >= n - 1;
+        int line = i / n % (n - 1) + 1, step = i % n;
+        s = read_half_cell(r, vertical, 1 + i, vertical ? step * n + line : line * n + step, e);
+    }
+    return s;
+}
+
+/* ---- sectors ---- */
+
+static int sum_of(unsigned set)
+{
+    int sum = 0;
+    for (; set; set &= set - 1)
+        sum += __builtin_ctz(set) + 1;
+    return sum;
+}
+
+/* Is 'a' before 'b', as lists of digits of one length? That with the lowest digit that is not common is. */
+static bool is_before(unsigned a, unsigned b)
+{
+    unsigned differ = a ^ b;
+    return a & differ & -differ;
+}
+
+static void find_sets(kakuro_sector *s)
+{
+    for (unsigned set = 1; set <= KAKURO_DIGITS; set++) {
+        if (__builtin_popcount(set) != s->cells || sum_of(set) != s->sum)
+            continue;
+        int i = s->sets++;
+        for (; i > 0 && is_before(set, s->set[i - 1]); i--)
+            s->set[i] = s->set[i - 1];
+        s->set[i] = (uint16_t)set;
+    }
+}
+
+static status check_sector(const reading *r, const kakuro_sector *s, error *e)
+{
+    if (s->cells > 9)
+        return tokens_wrong(&r->words, r->cell[s->first], e,
+                            "%d white cells in a line, expected at most 9 with different digits", s->cells);
+    if (s->controller >= 0 && s->sets == 0)
+        return tokens_wrong(&r->words, r->where[s->vertical][s->controller], e,
+                            "sum %d of %d cells, expected %d to %d", s->sum, s->cells,
+                            s->cells * (s->cells + 1) / 2, s->cells * (19 - s->cells) / 2);
+    return OK;
+}
+
+/* The sector that starts in this cell, on its way. */
+static kakuro_sector sector_from(const kakuro *k, bool vertical, int first)
+{
+    int step = vertical ? k->columns : 1, at = vertical ? first / k->columns : first % k->columns,
+        end = vertical ? k->rows : k->columns;
+    kakuro_sector s = { .vertical = vertical, .controller = -1, .first = first, .step = step };
+    while (at + s.cells < end && k->white[first + s.cells * step])
+        s.cells++;
+    if (at > 0 && k->clue[vertical][first - step]) {
+        s.controller = first - step;
+        s.sum = k->clue[vertical][s.controller];
+    }
+    return s;
+}
+
+static bool starts_sector(const kakuro *k, bool vertical, int cell)
+{
+    int at = vertical ? cell / k->columns : cell % k->columns;
+    return k->white[cell] && (at == 0 || !k->white[cell - (vertical ? k->columns : 1)]);
+}
+
+static status find_sectors(reading *r, bool vertical, error *e)
+{
+    kakuro *k = r->kakuro;
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        k->sector_of[vertical][cell] = -1;
+        if (!starts_sector(k, vertical, cell))
+            continue;
+        kakuro_sector s = sector_from(k, vertical, cell);
+        if (s.controller >= 0 && s.cells <= 9)
+            find_sets(&s);
+        status t = check_sector(r, &s, e);
+        if (t != OK)
+            return t;
+        if (s.cells > 1 || s.controller >= 0)
+            k->sector[k->sectors++] = s;
+    }
+    for (int i = 0; i < k->sectors; i++)
+        for (int c = 0; k->sector[i].vertical == vertical && c < k->sector[i].cells; c++)
+            k->sector_of[vertical][kakuro_cell(&k->sector[i], c)] = i;
+    return OK;
+}
+
+/* A clue must have a sector, and there must be one. */
+static status check_clues(const reading *r, error *e)
+{
+    const kakuro *k = r->kakuro;
+    int clues = 0;
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        bool right = (cell + 1) % k->columns && k->white[cell + 1],
+             below = cell + k->columns < k->rows * k->columns && k->white[cell + k->columns];
+        if (k->clue[0][cell] && !right)
+            return tokens_wrong(&r->words, r->where[0][cell], e, "clue %d without a white cell to its right",
+                                k->clue[0][cell]);
+        if (k->clue[1][cell] && !below)
+            return tokens_wrong(&r->words, r->where[1][cell], e, "clue %d without a white cell below it",
+                                k->clue[1][cell]);
+        clues += k->clue[0][cell] || k->clue[1][cell];
+    }
+    return clues ? OK
+                 : tokens_wrong(&r->words, r->words.list[0].at, e, "a grid without a clue, expected some");
+}
+
+static uint16_t some_set(const kakuro *k, int sector)
+{
+    uint16_t digits = 0;
+    if (sector < 0 || k->sector[sector].controller < 0)
+        return KAKURO_DIGITS;
+    for (int i = 0; i < k->sector[sector].sets; i++)
+        digits |= k->sector[sector].set[i];
+    return digits;
+}
+
+/* A list that leaves one candidate is a given. */
+static status find_domains(reading *r, error *e)
+{
+    kakuro *k = r->kakuro;
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        if (!k->white[cell])
+            continue;
+        uint16_t domain = some_set(k, k->sector_of[0][cell]) & some_set(k, k->sector_of[1][cell]),
+                 left = k->mask[cell] & domain;
+        if (k->given[cell] && !left)
+            return tokens_wrong(&r->words, r->cell[cell], e, "%d in r%dc%d, which its sums don't allow",
+                                k->given[cell], cell / k->columns + 1, cell % k->columns + 1);
+        k->domain[cell] = domain;
+        if (left != domain && __builtin_popcount(left) == 1)
+            k->given[cell] = (uint8_t)(__builtin_ctz(left) + 1);
+        k->mask[cell] = k->given[cell] ? domain : left;
+    }
+    return OK;
+}
+
+/* ---- the whole ---- */
+
+static bool has_clue(const tokens *t)
+{
+    for (int i = 0; i < t->n; i++)
+        if (memchr(t->list[i].at, '\\', (size_t)t->list[i].length))
+            return true;
+    return false;
+}
+
+static status read_cells(reading *r, int *next, error *e)
+{
+    if (r->words.n == 0)
+        return tokens_expected(&r->words, 0, e, "a size, or a grid with clues as in 17\\23");
+    return has_clue(&r->words) ? read_grid(r, next, e) : read_halves(r, next, e);
+}
+
+status kakuro_read(kakuro *k, puzzle *p, const char *bytes, size_t n, error *e)
+{
+    int next = 0;
+    reading *r = arena_take(&p->arena, 1, sizeof *r);
+    k->sector = arena_take(&p->arena, KAKURO_SECTORS_MAX, sizeof *k->sector);
+    if (!r || !k->sector)
+        return error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+    r->kakuro = k;
+    status s = tokens_read(&r->words, &p->arena, bytes, n, e);
+    if (s == OK)
+        s = read_cells(r, &next, e);
+    if (s == OK)
+        s = check_clues(r, e);
+    if (s == OK)
+        s = find_sectors(r, false, e);
+    if (s == OK)
+        s = find_sectors(r, true, e);
+    if (s == OK)
+        s = find_domains(r, e);
+    return s == OK ? tokens_finish(&r->words, next, &p->comment, e) : s;
+}
+
+/* ---- is it one? ---- */
+
+static token after(const token *w, const char *end)
+{
+    const char *at = w->at + w->length;
+    return tokens_first(at, (size_t)(end - at));
+}
+
+static bool is_half_word(const token *w)
+{
+    int number = token_number(w);
+    return token_is(w, ".") || token_is(w, "B") || (number > 0 && number <= SUM_MAX);
+}
+
+/* Two halves with the same white cells, in black margins, and nothing like a cell behind them. */
+static bool looks_like_halves(token w, int n, const char *end)
+{
+    bool white[KAKURO_CELLS_MAX] = { false };
+    for (int i = 0; i < 2 * (n - 1) * n; i++) {
+        int line = i / n % (n - 1) + 1, step = i % n;
+        bool vertical = i / n >= n - 1;
+        w = after(&w, end);
+        if (!is_half_word(&w) || (step == 0 && token_is(&w, ".")))
+            return false;
+        int cell = vertical ? step * n + line : line * n + step;
+        if (vertical && step && white[cell] != token_is(&w, "."))
+            return false;
+        white[cell] = token_is(&w, ".");
+    }
+    w = after(&w, end);
+    return !is_half_word(&w);
+}
+
+/* Nothing else has words with a backslash between numbers. */
+bool kakuro_detect(const char *bytes, size_t length)
+{
+    const char *end = bytes + length;
+    token w = tokens_first(bytes, length);
+    int below, right, n = token_number(&w);
+    if (n >= 2 && n <= KAKURO_SIDE_MAX && looks_like_halves(w, n, end))
+        return true;
+    for (int words = 0; words < 2 * KAKURO_SIDE_MAX && w.length; words++) {
+        if (split_clue(&w, &below, &right) && below + right > 0)
+            return true;
+        if (!token_is(&w, "B") && !token_is(&w, ".") && !token_is(&w, "\\") && !token_is(&w, "~") &&
+            (w.length > 9 || token_number(&w) < 0))
+            return false;
+        w = after(&w, end);
+    }
+    return false;
+}

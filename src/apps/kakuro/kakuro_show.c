@@ -1,0 +1,137 @@
+/* kakuro_show.c: writing Kakuros, in one line and in columns; all of it can be read again.
+ *
+ * A black cell is `B`, or has clues: `17\` the sum of the sector below, `\23` of that to the right, `17\23`.
+ * A white cell is `.` (nothing known but the clues), a digit (given, or a value), or its candidates one
+ * behind the other, `~` if it has none. */
+#include "apps/kakuro/kakuro.h"
+
+#include "apps/table.h"
+
+static void add_black(const kakuro *k, int cell, text *out)
+{
+    int right = k->clue[0][cell], below = k->clue[1][cell];
+    if (!right && !below)
+        text_add_char(out, 'B');
+    if (below)
+        text_format(out, "%d", below);
+    if (right || below)
+        text_add_char(out, '\\');
+    if (right)
+        text_format(out, "%d", right);
+}
+
+static void add_white(uint16_t mask, text *out)
+{
+    for (int d = 1; d <= 9; d++)
+        if (mask >> (d - 1) & 1)
+            text_add_char(out, (char)('0' + d));
+    if (!mask)
+        text_add_char(out, '~');
+}
+
+/* mask: the candidates of each cell; those with their whole domain are `.`, unless they are given (given
+ * NULL: none is). */
+static void add_grid(const kakuro *k, const uint16_t *mask, const uint8_t *given, const char *end, text *out)
+{
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        if (k->white[cell] && given && !given[cell] && mask[cell] == k->domain[cell])
+            text_add_char(out, '.');
+        else if (k->white[cell])
+            add_white(mask[cell], out);
+        else
+            add_black(k, cell, out);
+        if ((cell + 1) % k->columns)
+            text_add_char(out, ' ');
+        else if (cell + 1 < k->rows * k->columns)
+            text_add_string(out, end);
+    }
+}
+
+static void masks_of(const kakuro *k, uint16_t *mask)
+{
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        mask[cell] = (uint16_t)(k->given[cell] ? 1u << (k->given[cell] - 1) : k->mask[cell]);
+}
+
+void kakuro_add_source(const kakuro *k, bool bare, text *out)
+{
+    static const uint8_t none[KAKURO_CELLS_MAX];
+    uint16_t mask[KAKURO_CELLS_MAX];
+    masks_of(k, mask);
+    add_grid(k, bare ? k->domain : mask, bare ? none : k->given, " / ", out);
+}
+
+/* What is left of the domain of a cell; its given, or 0. */
+static uint8_t take_cell(const kakuro *k, int cell, const bool *is_given, const bool *is_removed,
+                         uint16_t *mask)
+{
+    uint8_t digit = 0;
+    *mask = k->domain[cell];
+    for (int d = 1; d <= 9; d++) {
+        if (!(k->domain[cell] >> (d - 1) & 1))
+            continue;
+        csp_label l = kakuro_label(k, cell, d);
+        if (is_given[l])
+            digit = (uint8_t)d;
+        if (is_removed[l])
+            *mask &= (uint16_t) ~(1u << (d - 1));
+    }
+    if (digit)
+        *mask = (uint16_t)(1u << (digit - 1));
+    return digit;
+}
+
+/* A given combination is written as what it leaves to the cells of its sector: it comes to the same. Only
+ * digits of cells are ever removed. */
+void kakuro_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out)
+{
+    const kakuro *k = p->data;
+    uint16_t mask[KAKURO_CELLS_MAX];
+    uint8_t digit[KAKURO_CELLS_MAX] = { 0 };
+    bool is_given[CSP_MAX] = { false }, is_removed[CSP_MAX] = { false };
+    for (int i = 0; i < givens; i++)
+        is_given[given[i]] = true;
+    for (int i = 0; i < removals; i++)
+        is_removed[removed[i]] = true;
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        digit[cell] = take_cell(k, cell, is_given, is_removed, &mask[cell]);
+    for (int i = 0; i < k->sectors; i++)
+        for (int j = 0; j < k->sector[i].sets; j++)
+            for (int c = 0; is_given[k->sector[i].label + j] && c < k->sector[i].cells; c++)
+                mask[kakuro_cell(&k->sector[i], c)] &= k->sector[i].set[j];
+    add_grid(k, mask, digit, " / ", out);
+}
+
+void kakuro_write(const puzzle *p, const csp_label *given, int n, text *out)
+{
+    kakuro_write_all(p, given, n, NULL, 0, out);
+}
+
+static void draw(const kakuro *k, const uint16_t *mask, const uint8_t *given, text *out)
+{
+    text words;
+    text_open(&words, out->memory);
+    add_grid(k, mask, given, "\n", &words);
+    text_add_char(&words, '\n');
+    table_add(out, &words);
+    text_close(&words);
+}
+
+void kakuro_show_puzzle(const puzzle *p, text *out)
+{
+    uint16_t mask[KAKURO_CELLS_MAX];
+    masks_of(p->data, mask);
+    draw(p->data, mask, ((const kakuro *)p->data)->given, out);
+}
+
+void kakuro_show_state(const puzzle *p, const state *s, text *out)
+{
+    const kakuro *k = p->data;
+    uint16_t mask[KAKURO_CELLS_MAX] = { 0 };
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        for (int d = 1; d <= 9; d++)
+            if ((k->domain[cell] >> (d - 1) & 1) && s->label[kakuro_label(k, cell, d)] != GONE)
+                mask[cell] |= (uint16_t)(1u << (d - 1));
+    draw(k, mask, NULL, out);
+}

@@ -1,0 +1,269 @@
+/* map.c: map colouring: one of K colours for each region, neighbours have different ones; any graph is a map.
+ *
+ * Label region*K + colour. One type of csp-variable, X: a region has one colour. Neighbours are linked colour
+ * by colour. Solutions of the network are the colourings: csp-variables say one colour a region, links say
+ * that it is not that of a neighbour.
+ *
+ * Forms of text: see map_read.c. The text kept of a puzzle is colours, regions, givens and neighbours in one
+ * line, with each neighbour at its first region, in ascending order. */
+#include "apps/map/map.h"
+#include "apps/reader.h"
+
+enum { ROW_WIDTH = 100 };
+
+static bool add_labels(puzzle *p, const map *m)
+{
+    int removals = 0;
+    for (int i = 0; i < m->regions; i++)
+        removals += m->colours - map_count(m->mask[i]);
+    p->given = arena_take(&p->arena, (size_t)m->regions, sizeof *p->given);
+    p->removed = arena_take(&p->arena, (size_t)removals, sizeof *p->removed);
+    if (!p->given || !p->removed)
+        return false;
+    for (int i = 0; i < m->regions; i++) {
+        if (m->given[i] >= 0)
+            p->given[p->givens++] = (csp_label)(i * m->colours + m->given[i]);
+        for (int k = 0; k < m->colours; k++)
+            if (!(m->mask[i] >> k & 1))
+                p->removed[p->removals++] = (csp_label)(i * m->colours + k);
+    }
+    return true;
+}
+
+static void add_colours(uint32_t mask, text *out)
+{
+    for (int k = 0; mask >> k; k++)
+        if (mask >> k & 1)
+            text_add_char(out, map_colour_sign[k]);
+}
+
+/* "1 2 8 :" for each region that has later neighbours; in lines of about `width` characters, or in one. */
+static void add_groups(const map *m, size_t width, text *out)
+{
+    size_t begin = out->length;
+    for (int i = 0; i < m->edges; i++) {
+        bool first = !i || m->edge[i].a != m->edge[i - 1].a, wrap = width && out->length - begin > width;
+        if (first && i)
+            text_add_char(out, wrap ? '\n' : ' ');
+        if (first && wrap)
+            begin = out->length;
+        if (first)
+            text_format(out, "%d", m->edge[i].a + 1);
+        text_format(out, " %d", m->edge[i].b + 1);
+        if (i + 1 == m->edges || m->edge[i + 1].a != m->edge[i].a)
+            text_add_string(out, " :");
+    }
+    if (!m->edges)
+        text_add_string(out, "1 :");
+}
+
+static void add_givens(const map *m, text *out)
+{
+    for (int i = 0; i < m->regions; i++) {
+        bool group = m->mask[i] != map_full(m);
+        if (group)
+            text_add_char(out, '{');
+        if (group)
+            add_colours(m->mask[i], out);
+        text_add_char(out, group ? '}' : m->given[i] >= 0 ? map_colour_sign[m->given[i]] : '.');
+    }
+}
+
+static void add_source(const map *m, text *out)
+{
+    text_format(out, "%d %d ", m->colours, m->regions);
+    add_givens(m, out);
+    text_add_char(out, ' ');
+    add_groups(m, 0, out);
+}
+
+static void add_texts(puzzle *p, const map *m)
+{
+    add_source(m, &p->source);
+    text_format(&p->network, "%d %d ", m->colours, m->regions);
+    add_groups(m, 0, &p->network);
+}
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    map *m = arena_take(&p->arena, 1, sizeof *m);
+    if (!m)
+        return reader_no_memory(e);
+    p->data = m;
+    status t = map_read(p, m, bytes, n, params, e);
+    if (t != OK)
+        return t;
+    if (!add_labels(p, m))
+        return reader_no_memory(e);
+    add_texts(p, m);
+    return reader_end(p, e);
+}
+
+static void write_givens(const puzzle *p, const csp_label *given, int n, text *out)
+{
+    const map *m = p->data;
+    text_format(out, "%d %d", m->colours, m->regions);
+    for (int i = 0; i < n; i++)
+        text_format(out, " X%d=%c", given[i] / m->colours + 1, map_colour_sign[given[i] % m->colours]);
+    text_add_char(out, ' ');
+    add_groups(m, 0, out);
+}
+
+static void write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                      int removals, text *out)
+{
+    const map *m = p->data;
+    size_t regions = (size_t)m->regions;
+    map with = *m;
+    with.given = memory_take(out->memory, regions, sizeof *with.given);
+    with.mask = memory_take(out->memory, regions, sizeof *with.mask);
+    out->failed |= !with.given || !with.mask;
+    for (int i = 0; !out->failed && i < m->regions; i++) {
+        with.given[i] = -1;
+        with.mask[i] = map_full(m);
+    }
+    for (int i = 0; !out->failed && i < givens; i++)
+        with.given[given[i] / m->colours] = (int8_t)(given[i] % m->colours);
+    for (int i = 0; !out->failed && i < removals; i++)
+        with.mask[removed[i] / m->colours] &= ~((uint32_t)1 << removed[i] % m->colours);
+    if (!out->failed)
+        add_source(&with, out);
+    memory_give(out->memory, with.given, regions, sizeof *with.given);
+    memory_give(out->memory, with.mask, regions, sizeof *with.mask);
+}
+
+/* ---- the network ---- */
+
+static status model(const puzzle *p, const memory *mem, csp **out, error *e)
+{
+    const map *m = p->data;
+    char label[NAME_ROOM], region[NAME_ROOM], colour[2] = "";
+    *out = NULL;
+    csp_builder *b = csp_begin(mem);
+    if (!b)
+        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+    csp_add_type(b, "X", "naked-single");
+    csp_speak(b, 0, "{}", "{}", "{} {lacks} colour");
+    for (int i = 0; i < m->regions; i++) {
+        csp_var v = csp_add_var(b, 0, name_of(region, "X%d", i + 1));
+        for (int k = 0; k < m->colours; k++) {
+            colour[0] = map_colour_sign[k];
+            csp_label l = csp_add_label(b, name_of(label, "%sX%d", colour, i + 1), region, colour);
+            csp_put(b, v, l, colour);
+        }
+    }
+    for (int i = 0; i < m->edges; i++)
+        for (int k = 0; k < m->colours; k++)
+            csp_add_link(b, (csp_label)(m->edge[i].a * m->colours + k),
+                         (csp_label)(m->edge[i].b * m->colours + k));
+    return csp_end(b, out, e);
+}
+
+/* ---- drawing ---- */
+
+static int digits_of(int k)
+{
+    int n = 1;
+    for (; k >= 10; k /= 10)
+        n++;
+    return n;
+}
+
+static void show_puzzle(const puzzle *p, text *out)
+{
+    const map *m = p->data;
+    text_format(out, "%d %d\n", m->colours, m->regions);
+    add_givens(m, out);
+    text_add_char(out, '\n');
+    add_groups(m, ROW_WIDTH - 20, out);
+    text_add_char(out, '\n');
+}
+
+static uint32_t state_mask(const map *m, const state *st, int region)
+{
+    uint32_t mask = 0;
+    for (int k = 0; k < m->colours; k++)
+        if (st->label[region * m->colours + k] != GONE)
+            mask |= (uint32_t)1 << k;
+    return mask;
+}
+
+/* "R" for a value, "BG" or "{B}" for candidates, "~" for none. */
+static void add_item(const map *m, const state *st, int region, text *out)
+{
+    uint32_t mask = state_mask(m, st, region);
+    bool braces = map_count(mask) == 1 && st->label[region * m->colours + map_only(mask)] == CANDIDATE;
+    text_format(out, "X%d=%s", region + 1, braces ? "{" : mask ? "" : "~");
+    add_colours(mask, out);
+    if (braces)
+        text_add_char(out, '}');
+}
+
+/* An item for each region, in columns. */
+static void add_table(const map *m, const state *st, text *out)
+{
+    int most = 1, i = 0;
+    for (i = 0; i < m->regions; i++)
+        most = map_count(state_mask(m, st, i)) > most ? map_count(state_mask(m, st, i)) : most;
+    int width = digits_of(m->regions) + most + 6, columns = ROW_WIDTH / width;
+    columns = columns < 1 ? 1 : columns > 10 ? 10 : columns;
+    for (i = 0; i < m->regions; i++) {
+        size_t begin = out->length;
+        add_item(m, st, i, out);
+        bool last = i + 1 == m->regions || (i + 1) % columns == 0;
+        while (!last && !out->failed && out->length - begin < (size_t)width)
+            text_add_char(out, ' ');
+        if (last)
+            text_add_char(out, '\n');
+    }
+}
+
+static void show_state(const puzzle *p, const state *st, text *out)
+{
+    const map *m = p->data;
+    text_format(out, "%d %d\n", m->colours, m->regions);
+    add_table(m, st, out);
+    add_groups(m, ROW_WIDTH - 20, out);
+    text_add_char(out, '\n');
+}
+
+/* ---- the rules of the game ---- */
+
+/* Each region has one colour, as given, and no neighbours have the same. */
+static bool verify(const puzzle *p, const bool *value)
+{
+    const map *m = p->data;
+    for (int i = 0; i < m->regions; i++) {
+        int found = 0;
+        for (int k = 0; k < m->colours; k++) {
+            bool here = value[i * m->colours + k];
+            found += here;
+            if (here && ((m->given[i] >= 0 && m->given[i] != k) || !(m->mask[i] >> k & 1)))
+                return false;
+        }
+        if (found != 1)
+            return false;
+    }
+    for (int i = 0; i < m->edges; i++)
+        for (int k = 0; k < m->colours; k++)
+            if (value[m->edge[i].a * m->colours + k] && value[m->edge[i].b * m->colours + k])
+                return false;
+    return true;
+}
+
+extern const app app_map;
+
+const app app_map = {
+    .name = "map",
+    .says = "map colouring: neighbours in different colours; DIMACS graphs (.col) too",
+    .params = "colours=K, givens=SIGNS",
+    .detect = map_detect,
+    .parse = parse,
+    .model = model,
+    .write = write_givens,
+    .write_all = write_all,
+    .show_puzzle = show_puzzle,
+    .show_state = show_state,
+    .verify = verify,
+    .extent = map_extent,
+};

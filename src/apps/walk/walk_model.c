@@ -1,0 +1,121 @@
+/* walk_model.c: the network of Numbrix and Hidato, and the rules of the game restated; see walk_game.h. */
+#include "apps/walk/walk_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int walk_distance(const walk_game *g, int a, int b)
+{
+    int rows = abs(a / g->columns - b / g->columns), columns = abs(a % g->columns - b % g->columns);
+    if (!g->kind->corners)
+        return rows + columns;
+    return rows > columns ? rows : columns;
+}
+
+enum { NAME_MAX = 24 };
+
+static const char *name(char out[NAME_MAX], const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    text_format_into(out, NAME_MAX, format, list);
+    va_end(list);
+    return out;
+}
+
+static void model_labels(csp_builder *b, const walk_game *g)
+{
+    char label[NAME_MAX], subject[NAME_MAX], value[NAME_MAX];
+    for (int l = 0; l < g->labels; l++) {
+        int n = g->label[l].number, r = g->label[l].cell / g->columns + 1,
+            c = g->label[l].cell % g->columns + 1;
+        csp_add_label(b, name(label, "n%dr%dc%d", n, r, c), name(subject, "r%dc%d", r, c),
+                      name(value, "%d", n));
+    }
+}
+
+static void model_cells(csp_builder *b, const walk_game *g, int type)
+{
+    char buffer[NAME_MAX];
+    const walk_label *l = g->label;
+    for (int cell = 0; cell < g->rows * g->columns; cell++) {
+        if (!g->white[cell])
+            continue;
+        csp_var v =
+            csp_add_var(b, type, name(buffer, "r%dc%d", cell / g->columns + 1, cell % g->columns + 1));
+        for (; l < g->label + g->labels && l->cell == cell; l++)
+            csp_put(b, v, (csp_label)(l - g->label), name(buffer, "n%d", l->number));
+    }
+}
+
+static void model_numbers(csp_builder *b, const walk_game *g, int type)
+{
+    char buffer[NAME_MAX];
+    for (int n = 1; n <= g->whites; n++) {
+        csp_var v = csp_add_var(b, type, name(buffer, "n%d", n));
+        for (int i = g->number_start[n]; i < g->number_start[n + 1]; i++) {
+            int cell = g->label[g->by_number[i]].cell;
+            csp_put(b, v, g->by_number[i],
+                    name(buffer, "r%dc%d", cell / g->columns + 1, cell % g->columns + 1));
+        }
+    }
+}
+
+/* Links the labels of n and of n + apart that are farther than that from each other. */
+static void model_far(csp_builder *b, const walk_game *g, int n, int apart)
+{
+    for (int i = g->number_start[n]; i < g->number_start[n + 1]; i++)
+        for (int j = g->number_start[n + apart]; j < g->number_start[n + apart + 1]; j++) {
+            csp_label x = g->by_number[i], y = g->by_number[j];
+            if (walk_distance(g, g->label[x].cell, g->label[y].cell) > apart)
+                csp_add_link(b, x, y);
+        }
+}
+
+status walk_model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    const walk_game *g = p->data;
+    *out = NULL;
+    csp_builder *b = csp_begin(m);
+    if (!b)
+        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+    int rc = csp_add_type(b, "rc", "naked-single"), n = csp_add_type(b, "n", "hidden-single");
+    csp_call_subsets(b, rc, n, SUBSET_NAKED, "");
+    csp_call_subsets(b, n, rc, SUBSET_HIDDEN, "");
+    csp_speak(b, rc, "{}", "{n}", "{} {lacks} number");
+    csp_speak(b, n, "number {n}", "in {}", "number {n} {lacks} place");
+    model_labels(b, g);
+    model_cells(b, g, rc);
+    model_numbers(b, g, n);
+    int most = g->geometric ? g->rows + g->columns : 1;
+    for (int apart = 1; apart <= most; apart++)
+        for (int k = 1; k + apart <= g->whites; k++)
+            model_far(b, g, k, apart);
+    return csp_end(b, out, e);
+}
+
+/* Does each white cell hold one number, its given if it has one and one of its candidates, each number stand
+ * in one cell, and each number next to the one before? No network is asked. */
+bool walk_verify(const puzzle *p, const bool *value)
+{
+    const walk_game *g = p->data;
+    int cell_of[WALK_CELLS_MAX + 1], numbers = 0;
+    bool filled[WALK_CELLS_MAX] = { false };
+    memset(cell_of, -1, sizeof cell_of);
+    for (int l = 0; l < g->labels; l++) {
+        int n = g->label[l].number, cell = g->label[l].cell;
+        if (!value[l])
+            continue;
+        if (filled[cell] || cell_of[n] >= 0 || g->removed[l] || (g->given[cell] && g->given[cell] != n))
+            return false;
+        filled[cell] = true;
+        cell_of[n] = cell;
+        numbers++;
+    }
+    if (numbers != g->whites)
+        return false;
+    for (int n = 2; n <= g->whites; n++)
+        if (!walk_adjacent(g, cell_of[n - 1], cell_of[n]))
+            return false;
+    return true;
+}

@@ -1,0 +1,149 @@
+/* minimal.c: `tresse minimal`: is each puzzle minimal, and which of its clues are redundant? With --make, a
+ * minimal puzzle in place of each. */
+#include "cli/experiments/puzzles.h"
+#include "cli/input.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct looker {
+    const settings *settings;
+    tresse *t;
+    tresse_puzzle *puzzle;
+    bytes names; /* of the redundant clues */
+} looker;
+
+static void close_looker(void *worker)
+{
+    looker *l = worker;
+    tresse_puzzle_free(l->puzzle);
+    tresse_close(l->t);
+    bytes_free(&l->names);
+    free(l);
+}
+
+static void *open_looker(const void *context)
+{
+    looker *l = calloc(1, sizeof *l);
+    if (!l)
+        return NULL;
+    l->settings = context;
+    if (tresse_open(&l->t, NULL) == TRESSE_OK && tresse_puzzle_new(l->t, &l->puzzle) == TRESSE_OK)
+        return l;
+    close_looker(l);
+    return NULL;
+}
+
+static int add_name(void *context, const char *text, size_t n)
+{
+    bytes_add(context, text, n);
+    return 0;
+}
+
+static const char *word_of(tresse_solutions solutions, int redundant)
+{
+    switch (solutions) {
+    case TRESSE_NO_SOLUTION:
+        return "no-solution";
+    case TRESSE_SEVERAL_SOLUTIONS:
+        return "not-unique";
+    case TRESSE_UNKNOWN_SOLUTIONS:
+        return "unknown";
+    default:
+        return redundant ? "not-minimal" : "minimal";
+    }
+}
+
+static void write_line(bytes *out, const char *puzzle, size_t n, const char *word, const bytes *names,
+                       const char *comment)
+{
+    bytes_add(out, puzzle, n);
+    bytes_format(out, "\t%s\t", word);
+    if (names->length)
+        bytes_add(out, names->at, names->length);
+    else
+        bytes_add(out, "-", 1);
+    if (*comment)
+        bytes_format(out, "\t%s", comment);
+    bytes_add(out, "\n", 1);
+}
+
+static void write_error(const item *i, answer *a)
+{
+    bytes shown = { NULL, 0, 0 }, none = { NULL, 0, 0 };
+    bytes_add_clean(&shown, i->text.at, i->text.length, LINE_MOST);
+    while (shown.length && shown.at[shown.length - 1] == ' ')
+        shown.length--;
+    write_line(&a->out, shown.at ? shown.at : "", shown.length, "error", &none, "");
+    bytes_free(&shown);
+}
+
+static void look_at(looker *l, const item *i, answer *a)
+{
+    tresse_limits limits = cli_limits(l->settings);
+    tresse_solutions solutions;
+    int redundant;
+    l->names.length = 0;
+    tresse_status status =
+        tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, add_name, &l->names);
+    if (status == TRESSE_LIMIT) { /* it is all one what the budget ended */
+        solutions = TRESSE_UNKNOWN_SOLUTIONS;
+    } else if (status != TRESSE_OK) {
+        item_add_failure(a, i, status, tresse_last_message(l->t));
+        return;
+    }
+    if (solutions == TRESSE_NO_SOLUTION && !l->settings->quiet)
+        puzzles_explain_givens(l->t, l->puzzle, i, a);
+    const char *text = tresse_puzzle_text(l->puzzle);
+    write_line(&a->out, text, strlen(text), word_of(solutions, redundant), &l->names,
+               tresse_puzzle_comment(l->puzzle));
+}
+
+static void make(looker *l, const item *i, answer *a)
+{
+    tresse_limits limits = cli_limits(l->settings);
+    tresse_solutions solutions;
+    bytes comment = { NULL, 0, 0 };
+    bytes_add_string(&comment, tresse_puzzle_comment(l->puzzle));
+    tresse_status status =
+        tresse_reduce(l->t, l->puzzle, l->settings->seed ? &l->settings->seed : NULL, &limits, &solutions);
+    if (status != TRESSE_OK) {
+        item_add_failure(a, i, status, tresse_last_message(l->t));
+    } else if (solutions != TRESSE_ONE_SOLUTION) {
+        tresse_message m = { 0, 0, "several solutions, expected a puzzle with one" };
+        if (solutions == TRESSE_NO_SOLUTION)
+            m = (tresse_message){ 0, 0, "no solution, expected a puzzle with one" };
+        item_add_failure(a, i, TRESSE_BAD_INPUT, &m);
+    } else {
+        bytes_add_string(&a->out, tresse_puzzle_text(l->puzzle));
+        if (comment.length)
+            bytes_format(&a->out, "\t%.*s", (int)comment.length, comment.at);
+        bytes_add(&a->out, "\n", 1);
+    }
+    bytes_free(&comment);
+}
+
+static void look_item(void *worker, const item *i, answer *a)
+{
+    looker *l = worker;
+    if (puzzles_read(l->settings, l->puzzle, i, a)) {
+        if (l->settings->make)
+            make(l, i, a);
+        else
+            look_at(l, i, a);
+    }
+    if (!l->settings->make && (a->saw & SAW_BAD_INPUT))
+        write_error(i, a);
+}
+
+int minimal_command(const settings *s)
+{
+    const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
+    if (s->seed && !s->make)
+        return cli_misuse(s, "--seed goes with --make");
+    input *in = input_open(s, &style);
+    const job work = { s, in, input_next, s, open_looker, close_looker, look_item, "puzzle", NULL, NULL };
+    int status = run_job(&work);
+    input_close(in);
+    return status;
+}

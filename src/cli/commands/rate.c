@@ -1,0 +1,287 @@
+/* rate.c: `tresse rate`: one line per puzzle, one cell per theory; with --bounds each cell is followed by
+ * what it is worth (tresse_rate_bound). */
+#include "cli/experiments/puzzles.h"
+#include "cli/input.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct rating_job {
+    const settings *settings;
+    input *input;
+    char **theory; /* their texts */
+    size_t *at;    /* where they stand in the list */
+    int theories;
+} rating_job;
+
+typedef struct rater {
+    const rating_job *job;
+    tresse *t;
+    tresse_puzzle *puzzle;
+    tresse_theory **theory;
+    bytes cell, bound; /* of the puzzle at hand: texts closed by NULs, one for each theory */
+} rater;
+
+/* ---- theories ---- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Parts the list at its commas, but for those in parentheses, and drops blanks around the parts. Empty parts
+ * are kept, to be refused as theories. */
+static void split(rating_job *j, const char *list)
+{
+    int depth = 0;
+    const char *start = list;
+    j->theory = bytes_allocate((strlen(list) + 1) * sizeof *j->theory);
+    j->at = bytes_allocate((strlen(list) + 1) * sizeof *j->at);
+    for (const char *c = list;; c++) {
+        depth += (*c == '(') - (*c == ')');
+        if (*c && (*c != ',' || depth > 0))
+            continue;
+        const char *end = c;
+        while (start < end && is_blank(*start))
+            start++;
+        while (start < end && is_blank(end[-1]))
+            end--;
+        char *text = bytes_allocate((size_t)(end - start) + 1);
+        memcpy(text, start, (size_t)(end - start));
+        j->at[j->theories] = (size_t)(start - list);
+        j->theory[j->theories++] = text;
+        start = c + 1;
+        if (!*c)
+            return;
+    }
+}
+
+static void free_job(rating_job *j)
+{
+    for (int k = 0; k < j->theories; k++)
+        free(j->theory[k]);
+    free(j->theory);
+    free(j->at);
+    input_close(j->input);
+}
+
+/* ---- workers ---- */
+
+static void close_rater(void *worker)
+{
+    rater *r = worker;
+    for (int k = 0; r->theory && k < r->job->theories; k++)
+        tresse_theory_free(r->theory[k]);
+    free(r->theory);
+    tresse_puzzle_free(r->puzzle);
+    tresse_close(r->t);
+    bytes_free(&r->cell);
+    bytes_free(&r->bound);
+    free(r);
+}
+
+static void *open_rater(const void *context)
+{
+    const rating_job *j = context;
+    rater *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->job = j;
+    r->theory = calloc((size_t)j->theories, sizeof *r->theory);
+    bool well = r->theory && tresse_open(&r->t, NULL) == TRESSE_OK &&
+                tresse_puzzle_new(r->t, &r->puzzle) == TRESSE_OK;
+    for (int k = 0; well && k < j->theories; k++)
+        well = tresse_theory_new(r->t, j->theory[k], &r->theory[k], NULL) == TRESSE_OK;
+    if (well)
+        return r;
+    close_rater(r);
+    return NULL;
+}
+
+static void add_cell(rater *r, const tresse_rating *rating)
+{
+    switch (rating->kind) {
+    case TRESSE_RATED:
+        bytes_format(&r->cell, "%d", rating->value);
+        break;
+    case TRESSE_MORE:
+        bytes_format(&r->cell, ">%d", rating->value);
+        break;
+    case TRESSE_INFINITE:
+        bytes_add_string(&r->cell, "inf");
+        break;
+    case TRESSE_UNSOLVABLE:
+        bytes_add_string(&r->cell, "no-solution");
+        break;
+    case TRESSE_NOT_UNIQUE:
+        bytes_add_string(&r->cell, "not-unique");
+        break;
+    }
+    bytes_add(&r->cell, "", 1);
+}
+
+static tresse_status add_bound(rater *r, const tresse_theory *th, const tresse_rating *rating)
+{
+    static const char *const says[] = { [TRESSE_BOUND_NONE] = "-",
+                                        [TRESSE_BOUND_EXACT] = "exact",
+                                        [TRESSE_BOUND_CERTIFIED] = "certified",
+                                        [TRESSE_BOUND_UPPER] = "upper-bound",
+                                        [TRESSE_BOUND_UNKNOWN] = "unknown" };
+    tresse_bound bound = TRESSE_BOUND_UNKNOWN;
+    tresse_limits limits = cli_limits(r->job->settings);
+    tresse_status status = tresse_rate_bound(r->t, r->puzzle, th, &limits, rating, &bound);
+    bytes_add(&r->bound, says[bound], strlen(says[bound]) + 1);
+    return status;
+}
+
+/* Fills in the cells. What is said of the number of solutions holds for every theory. */
+static tresse_status rate_all(rater *r, tresse_rating *last)
+{
+    const settings *s = r->job->settings;
+    tresse_limits limits = cli_limits(s);
+    tresse_status status = TRESSE_OK;
+    *last = (tresse_rating){ TRESSE_RATED, 0, 0 };
+    for (int k = 0; k < r->job->theories && status == TRESSE_OK; k++) {
+        if (last->kind != TRESSE_UNSOLVABLE && last->kind != TRESSE_NOT_UNIQUE)
+            status = tresse_rate(r->t, r->puzzle, r->theory[k], &limits, last);
+        if (status == TRESSE_OK)
+            add_cell(r, last);
+        if (status == TRESSE_OK && s->bounds)
+            status = add_bound(r, r->theory[k], last);
+    }
+    return status;
+}
+
+static void fill_cells(rater *r, const char *cell)
+{
+    r->cell.length = r->bound.length = 0;
+    for (int k = 0; k < r->job->theories; k++) {
+        bytes_add(&r->cell, cell, strlen(cell) + 1);
+        bytes_add(&r->bound, "-", 2);
+    }
+}
+
+/* ---- lines ---- */
+
+static void write_tsv(const rater *r, const bytes *puzzle, const char *comment, bytes *out)
+{
+    const char *cell = r->cell.at, *bound = r->bound.at;
+    bytes_add(out, puzzle->at, puzzle->length);
+    for (int k = 0; k < r->job->theories; k++, cell += strlen(cell) + 1) {
+        bytes_format(out, "\t%s", cell);
+        if (r->job->settings->bounds) {
+            bytes_format(out, "\t%s", bound);
+            bound += strlen(bound) + 1;
+        }
+    }
+    if (*comment)
+        bytes_format(out, "\t%s", comment);
+    bytes_add(out, "\n", 1);
+}
+
+/* The key of a theory is its normal form; a theory that was named before is left out. */
+static bool is_repeated(const rater *r, int k)
+{
+    for (int i = 0; i < k; i++)
+        if (!strcmp(tresse_theory_name(r->theory[i]), tresse_theory_name(r->theory[k])))
+            return true;
+    return false;
+}
+
+static void write_object(const rater *r, const char *text, bool numbers, bytes *out)
+{
+    bytes_add(out, "{", 1);
+    for (int k = 0; k < r->job->theories; k++, text += strlen(text) + 1) {
+        const char *name = tresse_theory_name(r->theory[k]);
+        if (is_repeated(r, k))
+            continue;
+        if (k)
+            bytes_add(out, ",", 1);
+        bytes_add_json(out, name, strlen(name));
+        bytes_add(out, ":", 1);
+        if (numbers && *text >= '0' && *text <= '9')
+            bytes_add_string(out, text);
+        else
+            bytes_add_json(out, text, strlen(text));
+    }
+    bytes_add(out, "}", 1);
+}
+
+static void write_pair(const char *key, const char *text, size_t n, bytes *out)
+{
+    bytes_format(out, ",\"%s\":", key);
+    bytes_add_json(out, text, n);
+}
+
+static void write_json(const rater *r, const bytes *puzzle, const char *comment, const answer *a, bytes *out)
+{
+    const char *params = a->saw & SAW_BAD_INPUT ? "" : tresse_puzzle_params(r->puzzle);
+    bytes_add_string(out, "{\"puzzle\":");
+    bytes_add_json(out, puzzle->at, puzzle->length);
+    if (*params)
+        write_pair("params", params, strlen(params), out);
+    bytes_add_string(out, ",\"ratings\":");
+    write_object(r, r->cell.at, true, out);
+    if (r->job->settings->bounds) {
+        bytes_add_string(out, ",\"bounds\":");
+        write_object(r, r->bound.at, false, out);
+    }
+    if (*comment)
+        write_pair("comment", comment, strlen(comment), out);
+    if (a->note.length)
+        write_pair(a->saw & SAW_BAD_INPUT ? "error" : "note", a->note.at, a->note.length - 1, out);
+    bytes_add_string(out, "}\n");
+}
+
+static void rate_item(void *worker, const item *i, answer *a)
+{
+    rater *r = worker;
+    const settings *s = r->job->settings;
+    tresse_rating last = { TRESSE_RATED, 0, 0 };
+    bytes puzzle = { NULL, 0, 0 };
+    const char *comment = "";
+    r->cell.length = r->bound.length = 0;
+    bool read = puzzles_read(s, r->puzzle, i, a);
+    tresse_status status = read ? rate_all(r, &last) : TRESSE_OK;
+    if (status != TRESSE_OK)
+        item_add_failure(a, i, status, tresse_last_message(r->t));
+    else if (last.kind == TRESSE_UNSOLVABLE)
+        puzzles_explain_givens(r->t, r->puzzle, i, a);
+    if (a->saw & (SAW_STOP | SAW_SHORT))
+        return;
+    if (a->saw & SAW_BAD_INPUT)
+        fill_cells(r, "error");
+    if (read) {
+        bytes_add_string(&puzzle, tresse_puzzle_text(r->puzzle));
+        comment = tresse_puzzle_comment(r->puzzle);
+    } else {
+        bytes_add_clean(&puzzle, i->text.at, i->text.length, LINE_MOST);
+        while (puzzle.length && puzzle.at[puzzle.length - 1] == ' ')
+            puzzle.length--;
+    }
+    if (!strcmp(s->format, "json"))
+        write_json(r, &puzzle, comment, a, &a->out);
+    else
+        write_tsv(r, &puzzle, comment, &a->out);
+    if (s->quiet && !(a->saw & SAW_BAD_INPUT))
+        a->note.length = 0;
+    bytes_free(&puzzle);
+}
+
+int rate_command(const settings *s)
+{
+    rating_job j = { .settings = s };
+    const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
+    split(&j, s->by);
+    int status = 0;
+    for (int k = 0; k < j.theories && !status; k++)
+        status = puzzles_check_theory(s, "by", s->by, j.theory[k], j.at[k]);
+    if (!status) {
+        j.input = input_open(s, &style);
+        const job work = { s,           j.input,   input_next, &j,   open_rater,
+                           close_rater, rate_item, "puzzle",   NULL, NULL };
+        status = run_job(&work);
+    }
+    free_job(&j);
+    return status;
+}

@@ -1,0 +1,209 @@
+/* stats.c: `tresse stats`: distributions and unbiased estimates of rated puzzles. Lines are read into a
+ * sample (stats_read.c, figures.c), which is then written in one of three forms. */
+#include "cli/stats/stats.h"
+#include "cli/input.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/stop.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SUDOKU_CELLS = 81, SUDOKU_REFERENCE = 26, LOOK = 1 << 14 };
+
+/* ---- options ---- */
+
+static int read_brt(const settings *s, double *brt)
+{
+    char *end;
+    *brt = strtod(s->brt, &end);
+    if (*end || end == s->brt || !(*brt >= 0 && *brt <= 1) || strspn(s->brt, "0123456789.") != strlen(s->brt))
+        return cli_misuse(s, "--brt: expected a number from 0 to 1, such as 0.9");
+    return 0;
+}
+
+/* The length of the name at the start of a list, commas within parentheses being part of it. */
+static size_t name_length(const char *list)
+{
+    int depth = 0;
+    size_t n = 0;
+    for (; list[n] && (list[n] != ',' || depth > 0); n++)
+        depth += (list[n] == '(') - (list[n] == ')');
+    return n;
+}
+
+static int check_columns(const settings *s)
+{
+    for (const char *a = s->columns; a;) {
+        size_t n = name_length(a);
+        if (!n || n > 60 || strpbrk(a, "\t\n"))
+            return cli_misuse(s,
+                              "--columns: expected names parted by commas, such as W,B; - passes one over");
+        for (const char *b = s->columns; b < a; b += name_length(b) + 1)
+            if (name_length(b) == n && !memcmp(a, b, n) && !(n == 1 && *a == '-'))
+                return cli_misuse(s, "--columns: %.*s stands twice", (int)n, a);
+        a = a[n] ? a + n + 1 : NULL;
+    }
+    return 0;
+}
+
+static int check_options(const settings *s, double *brt)
+{
+    bool svg = !strcmp(s->format, "svg");
+    if (read_brt(s, brt) || check_columns(s))
+        return STATUS_USE;
+    if (!s->controlled_bias && (s->tries || s->cells))
+        return cli_misuse(s, "--%s goes with --controlled-bias", s->tries ? "tries" : "cells");
+    if (!svg && (s->column || strcmp(s->scale, "linear")))
+        return cli_misuse(s, "--%s goes with --format svg", s->column ? "column" : "scale");
+    return 0;
+}
+
+/* ---- reading ---- */
+
+static void write_note(progress *p, bytes *note)
+{
+    if (!note->length)
+        return;
+    progress_erase(p);
+    output_note(note->at, note->length);
+    note->length = 0;
+}
+
+/* Reads all there is; true: some of it was bad. */
+static bool read_all(stats_reader *r)
+{
+    const input_style style = { .comments = true, .line_most = LINE_MOST, .unit = "puzzle" };
+    input *in = input_open(r->settings, &style);
+    item i = { .kind = ITEM_LINE };
+    bytes note = { NULL, 0, 0 };
+    progress p;
+    bool trouble = false;
+    progress_open(&p, r->settings);
+    for (uint64_t n = 1; input_next(in, &i); n++) {
+        if (i.kind == ITEM_TROUBLE || i.kind == ITEM_NOTE)
+            bytes_add(&note, i.text.at, i.text.length);
+        else
+            stats_read_line(r, &i, &note);
+        trouble = trouble || i.kind == ITEM_TROUBLE;
+        write_note(&p, &note);
+        if (n % LOOK == 0)
+            progress_show(&p, r->sample->puzzles, i.fraction);
+    }
+    stats_read_close(r);
+    progress_erase(&p);
+    bytes_free(&i.text);
+    bytes_free(&note);
+    input_close(in);
+    return trouble || r->refused;
+}
+
+/* ---- the view ---- */
+
+bool stats_has_totals(const stats_view *v)
+{
+    return v->tries > 0 && v->corrected.cells == SUDOKU_CELLS && !v->settings->cells;
+}
+
+uint64_t stats_on(const stats_view *v, int clues)
+{
+    return v->sample->class[clues] ? v->sample->class[clues]->puzzles : 0;
+}
+
+void stats_add_value(bytes *b, int64_t value)
+{
+    bytes_format(b, "%s%lld", value < 0 ? "-" : "", (long long)llabs(value / VALUE_ONE));
+    char decimals[8];
+    int n = 0;
+    for (int64_t rest = llabs(value % VALUE_ONE), unit = VALUE_ONE / 10; rest; rest %= unit, unit /= 10)
+        decimals[n++] = (char)('0' + rest / unit);
+    if (n) {
+        bytes_add(b, ".", 1);
+        bytes_add(b, decimals, (size_t)n);
+    }
+}
+
+/* The first column with numbers, or the clues. */
+static int default_column(const sample *s)
+{
+    for (int k = 1; k < s->columns; k++)
+        if (s->column[k].count[CELL_NUMBER])
+            return k;
+    return 0;
+}
+
+static int choose_column(stats_view *v)
+{
+    const sample *s = v->sample;
+    const char *name[COLUMNS_MOST + 1] = { NULL };
+    bytes known = { NULL, 0, 0 };
+    v->column = v->settings->column ? sample_find(s, v->settings->column) : default_column(s);
+    if (v->column >= 0)
+        return 0;
+    for (int k = 0; k < s->columns; k++) {
+        name[k] = s->column[k].name;
+        bytes_add_string(&known, k ? ", " : "");
+        bytes_add_clean(&known, name[k], strlen(name[k]), 60);
+    }
+    const char *near = options_nearest(v->settings->column, name);
+    cli_misuse(v->settings, "--column: there is no such column; the columns are %.*s%s%s%s",
+               (int)known.length, known.at, near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    bytes_free(&known);
+    return STATUS_USE;
+}
+
+static void fill_view(stats_view *v, const stats_reader *r, double brt)
+{
+    const settings *s = r->settings;
+    int cells = s->cells ? (int)s->cells : r->cells;
+    *v = (stats_view){ .settings = s, .reader = r, .sample = r->sample, .brt = brt };
+    v->within = !strcmp(s->sd, "within");
+    weights_plain(&v->plain);
+    if (!s->controlled_bias)
+        return;
+    weights_corrected(&v->corrected, r->sample, cells > 0 ? cells : SUDOKU_CELLS,
+                      cells == SUDOKU_CELLS ? SUDOKU_REFERENCE : -1);
+    v->tries = s->tries ? (double)s->tries : r->short_of_tries ? 0 : (double)r->tries;
+}
+
+static int write_view(stats_view *v)
+{
+    bytes out = { NULL, 0, 0 };
+    if (!v->sample->puzzles && !v->settings->quiet)
+        fputs("tresse stats: there is no puzzle in the input\n", stderr);
+    if (choose_column(v))
+        return STATUS_USE;
+    if (!strcmp(v->settings->format, "json"))
+        stats_write_json(&out, v);
+    else if (!strcmp(v->settings->format, "svg"))
+        stats_write_svg(&out, v);
+    else
+        stats_write_text(&out, v);
+    int status = cli_print(&out);
+    bytes_free(&out);
+    return status;
+}
+
+int stats_command(const settings *s)
+{
+    double brt;
+    stats_reader r;
+    if (check_options(s, &brt))
+        return STATUS_USE;
+    sample *all = bytes_allocate(sizeof *all);
+    stats_view *v = bytes_allocate(sizeof *v);
+    sample_open(all);
+    stats_read_open(&r, s, all, brt);
+    bool bad = read_all(&r);
+    int status = stop_requested() ? STATUS_STOPPED : STATUS_WELL;
+    if (!status) {
+        fill_view(v, &r, brt);
+        status = write_view(v);
+    }
+    sample_close(all);
+    free(all);
+    free(v);
+    return status ? status : bad ? STATUS_INPUT : STATUS_WELL;
+}

@@ -1,0 +1,273 @@
+/* experiment.c: `tresse experiment`: the experiments of the paper, one by one. */
+#include "cli/experiments/experiment.h"
+#include "cli/experiments/puzzles.h"
+#include "cli/input.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/stop.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const experiment experiment_table1, experiment_te_million, experiment_confluence,
+    experiment_braids_are_te, experiment_whips_vs_braids, experiment_beyond, experiment_complexity;
+
+const experiment *const experiment_table[] = { &experiment_table1,          &experiment_te_million,
+                                               &experiment_confluence,      &experiment_braids_are_te,
+                                               &experiment_whips_vs_braids, &experiment_beyond,
+                                               &experiment_complexity,      NULL };
+
+static const char blank[] =
+    "................................................................................."; /* 9×9 */
+
+/* ---- what experiments share ---- */
+
+void experiment_add_rating(bytes *out, const tresse_rating *r)
+{
+    static const char *const word[] = {
+        [TRESSE_INFINITE] = "inf", [TRESSE_UNSOLVABLE] = "no-solution", [TRESSE_NOT_UNIQUE] = "not-unique"
+    };
+    if (r->kind == TRESSE_RATED || r->kind == TRESSE_MORE)
+        bytes_format(out, "%s%d", r->kind == TRESSE_MORE ? ">" : "", r->value);
+    else
+        bytes_add_string(out, word[r->kind]);
+}
+
+static int write_bytes(void *context, const char *from, size_t n)
+{
+    bytes_add(context, from, n);
+    return 0;
+}
+
+tresse_status experiment_final(const tresse_path *path, bytes *out)
+{
+    out->length = 0;
+    return tresse_path_grid_write(path, write_bytes, out);
+}
+
+tresse_status experiment_set(lab *l, const char *name, const char *value)
+{
+    return tresse_options_set(l->options, name, value, NULL);
+}
+
+tresse_status experiment_set_number(lab *l, const char *name, uint64_t value)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)value);
+    return experiment_set(l, name, text);
+}
+
+tresse_status experiment_check(lab *l, const tresse_path *path)
+{
+    bytes json = { NULL, 0, 0 };
+    tresse_verdict verdict = { 0 };
+    tresse_status status = tresse_path_write(path, TRESSE_JSON, write_bytes, &json);
+    if (status == TRESSE_OK)
+        status = tresse_check(l->t, json.at, json.length, &verdict, NULL);
+    bytes_free(&json);
+    return status == TRESSE_OK && !verdict.accepted ? TRESSE_INTERNAL : status;
+}
+
+void experiment_add_percent(bytes *out, uint64_t part, uint64_t whole)
+{
+    if (whole)
+        bytes_format(out, "%.2f", 100.0 * (double)part / (double)whole);
+    else
+        bytes_add_string(out, "-");
+}
+
+/* ---- the puzzles ---- */
+
+typedef struct series { /* one run of an experiment over its puzzles */
+    const settings *settings;
+    const experiment *experiment;
+    input *input;
+    uint64_t count, given;
+    void *tally;
+} series;
+
+static void give_own(series *t, item *i, const char *text, uint64_t n)
+{
+    i->kind = ITEM_LINE;
+    i->name = t->experiment->name;
+    i->line = (int)n + 1;
+    i->text.length = 0;
+    bytes_add_string(&i->text, text);
+    i->fraction = -1;
+}
+
+/* Generated puzzles, then the experiment's own. */
+static bool next_puzzle(void *source, item *i)
+{
+    series *t = source;
+    const char *const *own = t->experiment->puzzles;
+    uint64_t n = t->given < t->count ? 0 : t->given - t->count;
+    if (t->given >= t->count && (!own || !own[n]))
+        return false;
+    if (t->given >= t->count)
+        give_own(t, i, own[n], n);
+    else {
+        i->kind = ITEM_NUMBER;
+        i->name = "generate";
+        i->fraction = (double)(t->given + 1) / (double)t->count;
+    }
+    t->given++;
+    return true;
+}
+
+/* ---- workers ---- */
+
+typedef struct worker {
+    lab lab;
+    const series *series;
+} worker;
+
+static void close_worker(void *context)
+{
+    worker *w = context;
+    for (int i = 0; i < LAB_THEORIES; i++)
+        tresse_theory_free(w->lab.theory[i]);
+    tresse_options_free(w->lab.options);
+    tresse_puzzle_free(w->lab.puzzle);
+    tresse_puzzle_free(w->lab.other);
+    tresse_close(w->lab.t);
+    free(w);
+}
+
+static tresse_status open_lab(lab *l, const experiment *e)
+{
+    tresse_status status = tresse_open(&l->t, NULL);
+    if (status == TRESSE_OK)
+        status = tresse_puzzle_new(l->t, &l->puzzle);
+    if (status == TRESSE_OK)
+        status = tresse_puzzle_new(l->t, &l->other);
+    if (status == TRESSE_OK)
+        status = tresse_options_new(l->t, &l->options);
+    for (int i = 0; status == TRESSE_OK && e->theories[i]; i++)
+        status = tresse_theory_new(l->t, e->theories[i], &l->theory[i], NULL);
+    return status;
+}
+
+static void *open_worker(const void *context)
+{
+    const series *t = context;
+    worker *w = calloc(1, sizeof *w);
+    if (!w)
+        return NULL;
+    w->series = t;
+    w->lab.settings = t->settings;
+    w->lab.limits = cli_limits(t->settings);
+    if (open_lab(&w->lab, t->experiment) == TRESSE_OK)
+        return w;
+    close_worker(w);
+    return NULL;
+}
+
+static void look_at(void *context, const item *i, answer *a)
+{
+    worker *w = context;
+    lab *l = &w->lab;
+    tresse_status status = TRESSE_OK;
+    if (i->kind == ITEM_NUMBER) {
+        a->saw |= SAW_PUZZLE;
+        status = tresse_puzzle_read(l->puzzle, "sudoku", NULL, blank, sizeof blank - 1, NULL);
+        if (status == TRESSE_OK)
+            status = tresse_generate(l->t, l->puzzle, l->settings->seed, i->index, &l->limits);
+    } else if (!puzzles_read(l->settings, l->puzzle, i, a)) {
+        return;
+    }
+    if (status == TRESSE_OK)
+        status = w->series->experiment->look(l, &a->out);
+    if (status != TRESSE_OK) {
+        a->out.length = 0;
+        item_add_failure(a, i, status, tresse_last_message(l->t));
+    }
+}
+
+static void take_result(void *taker, const item *i, const answer *a)
+{
+    series *t = taker;
+    (void)i;
+    if (a->out.length)
+        t->experiment->add(t->tally, &a->out);
+}
+
+/* ---- the command ---- */
+
+static const experiment *experiment_named(const settings *s)
+{
+    const char *name[32];
+    int n = 0;
+    for (; experiment_table[n]; n++) {
+        if (s->operands && !strcmp(s->operand[0], experiment_table[n]->name))
+            return experiment_table[n];
+        name[n] = experiment_table[n]->name;
+    }
+    name[n] = NULL;
+    bytes said = { NULL, 0, 0 }, shown = { NULL, 0, 0 };
+    for (int i = 0; i < n; i++)
+        bytes_format(&said, "%s%s", i ? ", " : "", name[i]);
+    if (s->operands) {
+        const char *near = options_nearest(s->operand[0], name);
+        bytes_add_string(&said, ", not \"");
+        bytes_add_clean(&said, s->operand[0], strlen(s->operand[0]), 60);
+        bytes_format(&said, "\"%s%s%s", near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    }
+    cli_misuse(s, "expected the name of an experiment: %.*s", (int)said.length, said.at);
+    bytes_free(&said);
+    bytes_free(&shown);
+    return NULL;
+}
+
+/* Where the puzzles come from: files, the experiment itself, or a seed. */
+static job job_of(series *t, const settings *files)
+{
+    static const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
+    job j = { t->settings, t, next_puzzle, t, open_worker, close_worker, look_at, "puzzle", take_result, t };
+    if (files->operands) {
+        j.source = t->input = input_open(files, &style);
+        j.next = input_next;
+    }
+    return j;
+}
+
+/* Options that would have no effect are refused. */
+static int check_options(const settings *s, const experiment *e)
+{
+    bool files = s->operands > 1;
+    if (!files && (s->app || s->params[0]))
+        return cli_misuse(
+            s, "--app, --block, --colours and --param go with files: generated puzzles are 9x9 Sudokus");
+    if (s->count && (files || !e->count))
+        return cli_misuse(s, "--count goes with generated puzzles, and here there are none");
+    if (s->svg && strcmp(e->name, "complexity") != 0)
+        return cli_misuse(s, "--svg goes with complexity");
+    if (s->orders && strcmp(e->name, "confluence") != 0)
+        return cli_misuse(s, "--orders goes with confluence");
+    return 0;
+}
+
+int experiment_command(const settings *s)
+{
+    const experiment *e = experiment_named(s);
+    if (!e || check_options(s, e))
+        return STATUS_USE;
+    settings files = *s;
+    files.operand++;
+    files.operands--;
+    series t = { .settings = s, .experiment = e, .count = s->count && e->count ? s->count : e->count };
+    t.tally = bytes_allocate(e->size);
+    job j = job_of(&t, &files);
+    int status = run_job(&j);
+    bytes out = { NULL, 0, 0 };
+    int told = e->tell(t.tally, s, &out);
+    if (status == STATUS_STOPPED)
+        bytes_add_string(&out, "interrupted: this is what was found until then\n");
+    int printed = cli_print(&out);
+    bytes_free(&out);
+    free(t.tally);
+    if (t.input)
+        input_close(t.input);
+    return status ? status : told ? told : printed;
+}

@@ -1,0 +1,173 @@
+/* experiment_braids.c: braids are T&E: in random states, supposing a candidate and propagating Singles meets
+ * a contradiction if and only if there is a braid on it; and each such trial, read as a braid, is accepted by
+ * the checker.
+ *
+ * A random state is where a random path by short whips is after a random number of steps. It is read again as
+ * a puzzle of pencil marks. In it one frozen level of T&E(BRT) says what T&E eliminates; for each candidate
+ * that is left, braids of any length are looked for with the focus on it alone. */
+#include "cli/experiments/experiment.h"
+
+#include <string.h>
+
+enum { STATES = 2, STEPS_MOST = 12, SHORT_WHIPS = 0, TRIALS, BRAIDS };
+
+typedef struct found {
+    uint64_t states, candidates, refuted, braids, differ, converted;
+} found;
+
+static uint64_t mix(uint64_t x)
+{
+    x = (x ^ x >> 31) * 0x9E3779B97F4A7C15u;
+    return x ^ x >> 29;
+}
+
+/* A random state of the lab's puzzle, as the lab's other puzzle. False: Singles or whips have solved it. */
+static tresse_status make_state(lab *l, uint64_t seed, bool *made)
+{
+    tresse_path *path = NULL;
+    bytes grid = { NULL, 0, 0 };
+    tresse_status status = experiment_set(l, "strategy", "any-order");
+    if (status == TRESSE_OK)
+        status = experiment_set_number(l, "seed", seed);
+    if (status == TRESSE_OK)
+        status = experiment_set_number(l, "rounds", 1 + seed % STEPS_MOST);
+    if (status == TRESSE_OK)
+        status = tresse_solve(l->t, l->puzzle, l->theory[SHORT_WHIPS], l->options, &l->limits, &path);
+    *made = status == TRESSE_OK && tresse_path_candidates(path) > 0;
+    if (*made)
+        status = experiment_final(path, &grid);
+    if (*made && status == TRESSE_OK)
+        status = tresse_puzzle_read(l->other, tresse_puzzle_app(l->puzzle), tresse_puzzle_params(l->puzzle),
+                                    grid.at, grid.length, NULL);
+    tresse_path_free(path);
+    bytes_free(&grid);
+    if (status == TRESSE_OK)
+        status = experiment_set(l, "strategy", "levels");
+    return status == TRESSE_OK ? experiment_set(l, "rounds", "0") : status;
+}
+
+/* Is there a braid on this candidate? */
+static tresse_status has_braid(lab *l, const char *label, bool *has)
+{
+    tresse_path *path = NULL;
+    tresse_status status = experiment_set(l, "focus", label);
+    if (status == TRESSE_OK)
+        status = tresse_solve(l->t, l->other, l->theory[BRAIDS], l->options, &l->limits, &path);
+    *has = false;
+    for (int i = 0; status == TRESSE_OK && i < tresse_path_steps(path); i++)
+        *has = *has || tresse_path_step(path, i).eliminates;
+    tresse_path_free(path);
+    return status;
+}
+
+/* Is it among what the trials refuted? */
+static bool is_refuted(const tresse_path *trials, const char *label)
+{
+    for (int i = 0; i < tresse_path_steps(trials); i++)
+        for (int k = 0; k < tresse_path_step(trials, i).eliminates; k++)
+            if (!strcmp(tresse_path_step_label(trials, i, k), label))
+                return true;
+    return false;
+}
+
+/* Compares the two for each candidate of the state before the trials. */
+static tresse_status compare(lab *l, const tresse_path *before, const tresse_path *trials, found *f)
+{
+    tresse_status status = TRESSE_OK;
+    for (int i = 0; i < tresse_path_candidates(before) && status == TRESSE_OK; i++) {
+        const char *label = tresse_path_candidate(before, i);
+        bool braid = false, refuted = is_refuted(trials, label);
+        status = has_braid(l, label, &braid);
+        f->candidates++;
+        f->refuted += refuted;
+        f->braids += braid;
+        f->differ += refuted != braid;
+    }
+    return status == TRESSE_OK ? experiment_set(l, "focus", "") : status;
+}
+
+static tresse_status look_at_state(lab *l, found *f)
+{
+    tresse_path *before = NULL, *trials = NULL;
+    tresse_status status = experiment_set(l, "list", "yes");
+    if (status == TRESSE_OK)
+        status = experiment_set(l, "te-as-braids", "yes");
+    if (status ==
+        TRESSE_OK) /* as pencil marks the state is closed under Singles: its start is what is meant */
+        status = tresse_solve(l->t, l->other, l->theory[BRAIDS + 1], NULL, &l->limits, &before);
+    if (status == TRESSE_OK)
+        status = tresse_solve(l->t, l->other, l->theory[TRIALS], l->options, &l->limits, &trials);
+    if (status == TRESSE_OK)
+        status = experiment_check(l, trials);
+    if (status == TRESSE_OK)
+        status = compare(l, before, trials, f);
+    for (int i = 0; status == TRESSE_OK && i < tresse_path_steps(trials); i++)
+        f->converted += tresse_path_step(trials, i).eliminates > 0;
+    tresse_path_free(before);
+    tresse_path_free(trials);
+    f->states++;
+    if (status == TRESSE_OK)
+        status = experiment_set(l, "te-as-braids", "no");
+    return status == TRESSE_OK ? experiment_set(l, "list", "no") : status;
+}
+
+static tresse_status look(lab *l, bytes *result)
+{
+    found f = { 0 };
+    tresse_status status = TRESSE_OK;
+    uint64_t seed = l->settings->seed;
+    for (const char *c = tresse_puzzle_text(l->puzzle); *c; c++)
+        seed = mix(seed + (unsigned char)*c);
+    for (int i = 0; i < STATES && status == TRESSE_OK; i++) {
+        bool made = false;
+        status = make_state(l, seed + (uint64_t)i, &made);
+        if (made && status == TRESSE_OK)
+            status = look_at_state(l, &f);
+    }
+    bytes_add(result, (const char *)&f, sizeof f);
+    return status;
+}
+
+static void add(void *context, const bytes *result)
+{
+    found *t = context;
+    const found *f = RESULT(result, found);
+    t->states += f->states;
+    t->candidates += f->candidates;
+    t->refuted += f->refuted;
+    t->braids += f->braids;
+    t->differ += f->differ;
+    t->converted += f->converted;
+}
+
+static int tell(void *context, const settings *s, bytes *out)
+{
+    const found *t = context;
+    (void)s;
+    bytes_format(
+        out, "%9llu random states (of puzzles that few short whips don't solve)\n%9llu candidates in them\n",
+        (unsigned long long)t->states, (unsigned long long)t->candidates);
+    bytes_format(out, "%9llu are eliminated by T&E(BRT)\n%9llu have a braid\n",
+                 (unsigned long long)t->refuted, (unsigned long long)t->braids);
+    bytes_format(out, "%9llu where the two differ\n", (unsigned long long)t->differ);
+    bytes_format(out, "%9llu trials were read as braids, and accepted by the checker\n",
+                 (unsigned long long)t->converted);
+    bytes_format(out, "shows: %s\n",
+                 !t->candidates ? "nothing: short whips solved all of these puzzles before a state was drawn"
+                 : t->differ    ? "T&E and braids differ, which a theorem excludes: please report it"
+                                : "T&E eliminates a candidate if and only if there is a braid on it");
+    return 0;
+}
+
+static const char *const theories[] = { "W3", "TE(BRT,1)", "B", "BRT", NULL };
+
+const experiment experiment_braids_are_te = {
+    .name = "braids-are-te",
+    .says = "in random states T&E eliminates a candidate if and only if there is a braid on it",
+    .count = 200,
+    .theories = theories,
+    .look = look,
+    .size = sizeof(found),
+    .add = add,
+    .tell = tell,
+};

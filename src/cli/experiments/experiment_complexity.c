@@ -1,0 +1,225 @@
+/* experiment_complexity.c: how much search a rating takes, in orders of magnitude.
+ *
+ * A node is one partial chain that the search looks at (a right supposed on top of others), or one bound that
+ * it computes; budgets count the same nodes. The puzzles are generated ones, and some famous hard ones behind
+ * them. --svg FILE draws the nodes of each puzzle against its rating. */
+#include "cli/experiments/experiment.h"
+
+#include "cli/output.h"
+#include "cli/stats/chart.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct found {
+    tresse_rating rating;
+} found;
+
+typedef struct tally {
+    uint64_t puzzles, other;
+    bytes points; /* of found, of those that are rated */
+} tally;
+
+static tresse_status look(lab *l, bytes *result)
+{
+    found f;
+    tresse_status status = tresse_rate(l->t, l->puzzle, l->theory[0], &l->limits, &f.rating);
+    bytes_add(result, (const char *)&f, sizeof f);
+    return status;
+}
+
+static void add(void *context, const bytes *result)
+{
+    tally *t = context;
+    t->puzzles++;
+    if (RESULT(result, found)->rating.kind == TRESSE_RATED)
+        bytes_add(&t->points, result->at, sizeof(found));
+    else
+        t->other++;
+}
+
+/* ---- by rating ---- */
+
+static int compare(const void *a, const void *b)
+{
+    const tresse_rating *x = a, *y = b;
+    if (x->value != y->value)
+        return x->value < y->value ? -1 : 1;
+    return x->nodes < y->nodes ? -1 : x->nodes > y->nodes;
+}
+
+typedef struct group { /* puzzles of one rating, by their nodes */
+    const found *from;
+    size_t n;
+} group;
+
+static group next_group(const found *from, const found *end)
+{
+    group g = { from, 0 };
+    while (from + g.n < end && from[g.n].rating.value == from->rating.value)
+        g.n++;
+    return g;
+}
+
+/* The number that this part of the puzzles does not exceed, between two of them where it falls there. */
+static double nodes_at(const group *g, double part)
+{
+    double at = part * (double)(g->n - 1);
+    size_t i = (size_t)at, next = i + 1 < g->n ? i + 1 : i;
+    double low = (double)g->from[i].rating.nodes, high = (double)g->from[next].rating.nodes;
+    return low + (at - (double)i) * (high - low);
+}
+
+static double mean_of(const group *g)
+{
+    double sum = 0;
+    for (size_t i = 0; i < g->n; i++)
+        sum += (double)g->from[i].rating.nodes;
+    return sum / (double)g->n;
+}
+
+static void tell_table(const found *at, const found *end, bytes *out)
+{
+    bytes_add_string(out, "W    puzzles       least      median        mean    greatest  nodes\n");
+    for (group g; at < end; at += g.n) {
+        g = next_group(at, end);
+        bytes_format(out, "%-3d %8llu %11.0f %11.0f %11.1f %11.0f\n", at->rating.value,
+                     (unsigned long long)g.n, nodes_at(&g, 0), nodes_at(&g, 0.5), mean_of(&g),
+                     nodes_at(&g, 1));
+    }
+}
+
+/* How many puzzles took from 10^k to less than 10^(k+1) nodes. Returns the orders of magnitude between the
+ * least and the greatest number. */
+static double tell_orders(const found *at, const found *end, bytes *out)
+{
+    uint64_t count[24] = { 0 }, none = 0, least = UINT64_MAX, most = 0;
+    for (; at < end; at++) {
+        uint64_t n = at->rating.nodes;
+        int k = 0;
+        for (uint64_t x = n; x >= 10; x /= 10)
+            k++;
+        none += n == 0;
+        count[k] += n > 0;
+        least = n && n < least ? n : least;
+        most = n > most ? n : most;
+    }
+    bytes_format(out, "no search: %llu puzzle%s\n", (unsigned long long)none, none == 1 ? "" : "s");
+    for (int k = 0; k < 24; k++)
+        if (count[k])
+            bytes_format(out, "10^%d to 10^%d nodes: %llu puzzle%s\n", k, k + 1, (unsigned long long)count[k],
+                         count[k] == 1 ? "" : "s");
+    return most ? log10((double)most / (double)least) : 0;
+}
+
+/* ---- the picture ---- */
+
+static double at_least_one(double nodes)
+{
+    return nodes < 1 ? 1 : nodes;
+}
+
+static void draw(const found *at, const found *end, bytes *out)
+{
+    size_t n = (size_t)(end - at);
+    double *x = bytes_allocate((n + 1) * sizeof *x), *y = bytes_allocate((n + 1) * sizeof *y);
+    chart_box box[LAB_LENGTHS];
+    int boxes = 0;
+    for (size_t i = 0; i < n; i++) { /* points of one rating side by side, so that they can be told apart */
+        x[i] = at[i].rating.value + 0.6 * ((double)(i * 7919 % 101) / 100 - 0.5);
+        y[i] = at_least_one((double)at[i].rating.nodes);
+    }
+    for (group g; at < end && boxes < LAB_LENGTHS; at += g.n) {
+        g = next_group(at, end);
+        box[boxes++] = (chart_box){ at->rating.value,
+                                    at_least_one(nodes_at(&g, 0)),
+                                    at_least_one(nodes_at(&g, 0.25)),
+                                    at_least_one(nodes_at(&g, 0.5)),
+                                    at_least_one(nodes_at(&g, 0.75)),
+                                    at_least_one(nodes_at(&g, 1)),
+                                    at_least_one(mean_of(&g)) };
+    }
+    const chart c = { .title = "Search against rating",
+                      .note =
+                          "each point a puzzle; boxes: quartiles; rings: means; no search is drawn as 1 node",
+                      .x = { .title = "W rating", .whole = true },
+                      .y = { .title = "nodes of search", .logarithmic = true } };
+    const chart_scatter_data d = {
+        .points = { .n = (int)n, .x = x, .y = y }, .box = box, .boxes = boxes, .box_width = 0.5
+    };
+    chart_scatter(out, &c, &d);
+    free(x);
+    free(y);
+}
+
+static int write_picture(const char *name, const bytes *picture)
+{
+    int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    bool well = fd >= 0 && output_to(fd, picture->at, picture->length);
+    if (fd >= 0 && close(fd))
+        well = false;
+    if (!well)
+        fprintf(stderr, "tresse: %s: %s\n", name, strerror(errno));
+    return well ? 0 : STATUS_OUTPUT;
+}
+
+static int tell(void *context, const settings *s, bytes *out)
+{
+    tally *t = context;
+    found *at = (found *)(void *)t->points.at, *end = at + t->points.length / sizeof *at;
+    if (end > at)
+        qsort(at, (size_t)(end - at), sizeof *at, compare);
+    bytes_format(out, "%llu puzzles (%s), %llu of them not rated\n", (unsigned long long)t->puzzles,
+                 s->operands > 1 ? "those given" : "the last of them famous hard ones",
+                 (unsigned long long)t->other);
+    tell_table(at, end, out);
+    double orders = tell_orders(at, end, out);
+    int status = 0;
+    if (end == at)
+        bytes_add_string(out, "shows: nothing: there were no puzzles\n");
+    else
+        bytes_format(
+            out,
+            "shows: the search that puzzles take grows with the rating, and spreads over %.1f orders of "
+            "magnitude\n",
+            orders);
+    if (s->svg) {
+        bytes picture = { NULL, 0, 0 };
+        draw(at, end, &picture);
+        status = write_picture(s->svg, &picture);
+        bytes_free(&picture);
+    }
+    bytes_free(&t->points);
+    return status;
+}
+
+static const char *const theories[] = { "W", NULL };
+
+static const char *const puzzles[] = {
+    "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........ Magictour #1",
+    "5..2..3......8..9...2..4..66..1..9...1.....4...7..3..87..3..4...9..7..2...5..6..9 Magictour #113",
+    "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3 Magictour #182",
+    "..1.....7...89..........6..26..3.......5...749...........1.4.5.83.............2.. Magictour #29",
+    ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........ Magictour #7",
+    ".....1..2....3..4...52..1....36...1..2..7...89....57....9..7....8.9....43...4..8. Mauricio",
+    "6..5......1...3.8...2.7.9....3..5.......9.1..7..4....25....27...8.....1...46....3 ObiWahn #426",
+    "..9.876..54......7........3.7.........8.29.....5..62......928...9...8.7....7...1. Chironex fleckeri",
+    NULL
+};
+
+const experiment experiment_complexity = {
+    .name = "complexity",
+    .says = "how much search each rating takes, in orders of magnitude (with --svg FILE, as a picture)",
+    .count = 10000,
+    .theories = theories,
+    .puzzles = puzzles,
+    .look = look,
+    .size = sizeof(tally),
+    .add = add,
+    .tell = tell,
+};

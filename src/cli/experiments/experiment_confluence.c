@@ -1,0 +1,198 @@
+/* experiment_confluence.c: B_n ends in one state whatever the order of application; W_n does not.
+ *
+ * For each puzzle and each n, the path in frozen levels and some paths that take a random pattern of a random
+ * level each time must end in the same state, sign for sign. For W_n the ends that differ are counted.
+ * Besides, one puzzle is shown that has two simplest-first paths by whips with different hardest steps. */
+#include "cli/experiments/experiment.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LEAST = 2, MOST = 5, ORDERS = 3 };
+enum { W = 0, B = MOST - LEAST + 1 }; /* where the theories W2 and B2 are in the list */
+
+/* PBCS 5.4: W_4 is not confluent. */
+static const char witness[] =
+    "9..7.3.5.7....1....64.....8.1.3...92..3..9.6......7...4..1...29.2...8......9..5..";
+enum { WITNESS_SEEDS = 64 };
+
+typedef struct found {
+    bool differs[2 * B]; /* of each theory: some order ended elsewhere */
+} found;
+
+typedef struct tally {
+    uint64_t puzzles, differs[2 * B];
+} tally;
+
+static tresse_status final_by(lab *l, const tresse_theory *th, const char *strategy, uint64_t seed,
+                              bytes *out)
+{
+    tresse_path *path = NULL;
+    tresse_status status = experiment_set(l, "strategy", strategy);
+    if (status == TRESSE_OK)
+        status = experiment_set_number(l, "seed", seed);
+    if (status == TRESSE_OK)
+        status = tresse_solve(l->t, l->puzzle, th, l->options, &l->limits, &path);
+    if (status == TRESSE_OK)
+        status = experiment_final(path, out);
+    tresse_path_free(path);
+    return status;
+}
+
+static tresse_status compare(lab *l, const tresse_theory *th, bool *differs)
+{
+    bytes first = { NULL, 0, 0 }, other = { NULL, 0, 0 };
+    uint64_t orders = l->settings->orders ? l->settings->orders : ORDERS;
+    tresse_status status = final_by(l, th, "levels", 0, &first);
+    for (uint64_t i = 0; i < orders && status == TRESSE_OK && !*differs; i++) {
+        status = final_by(l, th, "any-order", i + 1, &other);
+        *differs = status == TRESSE_OK &&
+                   (first.length != other.length || memcmp(first.at, other.at, first.length) != 0);
+    }
+    bytes_free(&first);
+    bytes_free(&other);
+    return status;
+}
+
+static tresse_status look(lab *l, bytes *result)
+{
+    found f = { { false } };
+    tresse_status status = TRESSE_OK;
+    for (int i = 0; i < 2 * B && status == TRESSE_OK; i++)
+        status = compare(l, l->theory[i], &f.differs[i]);
+    bytes_add(result, (const char *)&f, sizeof f);
+    return status;
+}
+
+static void add(void *context, const bytes *result)
+{
+    tally *t = context;
+    t->puzzles++;
+    for (int i = 0; i < 2 * B; i++)
+        t->differs[i] += RESULT(result, found)->differs[i];
+}
+
+/* ---- the witness ---- */
+
+typedef struct ends {
+    int least, most;            /* the ratings of its paths */
+    uint64_t least_at, most_at; /* the first seeds that give them */
+    char line[2][256];          /* a hardest step of each */
+} ends;
+
+static int take_line(void *context, const char *from, size_t n)
+{
+    char *line = context;
+    n = n < 255 ? n : 255;
+    memcpy(line, from, n);
+    line[n] = 0;
+    return 0;
+}
+
+static void keep_hardest(const tresse_path *path, int length, char *line)
+{
+    for (int i = 0; i < tresse_path_steps(path); i++)
+        if (tresse_path_step(path, i).length == length) {
+            tresse_path_step_write(path, i, TRESSE_TEXT, take_line, line);
+            return;
+        }
+}
+
+static tresse_status try_seed(lab *l, uint64_t seed, ends *e)
+{
+    tresse_path *path = NULL;
+    tresse_status status = experiment_set_number(l, "seed", seed);
+    if (status == TRESSE_OK)
+        status = tresse_solve(l->t, l->puzzle, l->theory[0], l->options, NULL, &path);
+    int rating = status == TRESSE_OK ? tresse_path_rating(path).value : 0;
+    if (status == TRESSE_OK && (!e->least || rating < e->least)) {
+        e->least = rating;
+        e->least_at = seed;
+        keep_hardest(path, rating, e->line[0]);
+    }
+    if (status == TRESSE_OK && rating > e->most) {
+        e->most = rating;
+        e->most_at = seed;
+        keep_hardest(path, rating, e->line[1]);
+    }
+    tresse_path_free(path);
+    return status;
+}
+
+static bool find_ends(lab *l, ends *e)
+{
+    tresse_status status = tresse_open(&l->t, NULL);
+    if (status == TRESSE_OK)
+        status = tresse_puzzle_new(l->t, &l->puzzle);
+    if (status == TRESSE_OK)
+        status = tresse_options_new(l->t, &l->options);
+    if (status == TRESSE_OK)
+        status = tresse_theory_new(l->t, "W", &l->theory[0], NULL);
+    if (status == TRESSE_OK)
+        status = tresse_puzzle_read(l->puzzle, "sudoku", NULL, witness, strlen(witness), NULL);
+    if (status == TRESSE_OK)
+        status = experiment_set(l, "strategy", "random");
+    for (uint64_t seed = 1; seed <= WITNESS_SEEDS && status == TRESSE_OK && e->least == e->most; seed++)
+        status = try_seed(l, seed, e);
+    tresse_theory_free(l->theory[0]);
+    tresse_options_free(l->options);
+    tresse_puzzle_free(l->puzzle);
+    tresse_close(l->t);
+    return status == TRESSE_OK;
+}
+
+static bool tell_witness(bytes *out)
+{
+    lab l = { .t = NULL };
+    ends e = { 0 };
+    if (!find_ends(&l, &e) || e.least == e.most) {
+        bytes_add_string(out, "no witness was found for the order of whips\n");
+        return false;
+    }
+    bytes_format(out,
+                 "\na puzzle whose W rating depends on the order (Sudogen0 #279845, in PBCS 5.4), by whips,\n"
+                 "simplest first, one by one, drawn at random:\n  %s\n",
+                 witness);
+    bytes_format(out, "  seed %llu: rating %d, hardest step %s\n", (unsigned long long)e.least_at, e.least,
+                 e.line[0]);
+    bytes_format(out, "  seed %llu: rating %d, hardest step %s\n", (unsigned long long)e.most_at, e.most,
+                 e.line[1]);
+    return true;
+}
+
+static int tell(void *context, const settings *s, bytes *out)
+{
+    const tally *t = context;
+    uint64_t wrong = 0;
+    bytes_format(out, "%llu puzzles, %llu random orders each, against frozen levels\n",
+                 (unsigned long long)t->puzzles, (unsigned long long)(s->orders ? s->orders : ORDERS));
+    bytes_add_string(out, "n   B_n ends elsewhere   W_n ends elsewhere\n");
+    for (int n = LEAST; n <= MOST; n++) {
+        bytes_format(out, "%d %16llu %20llu\n", n, (unsigned long long)t->differs[B + n - LEAST],
+                     (unsigned long long)t->differs[W + n - LEAST]);
+        wrong += t->differs[B + n - LEAST];
+    }
+    bool witnessed = tell_witness(out);
+    if (!t->puzzles)
+        bytes_add_string(out, "shows: nothing of B_n: there were no puzzles");
+    else if (wrong)
+        bytes_add_string(
+            out, "shows: an order changed the end of B_n, which a theorem excludes: please report it");
+    else
+        bytes_add_string(out, "shows: B_n ends in one state whatever the order");
+    bytes_add_string(out, witnessed ? "; by whips even the rating can depend on it\n" : "\n");
+    return 0;
+}
+
+static const char *const theories[] = { "W2", "W3", "W4", "W5", "B2", "B3", "B4", "B5", NULL };
+
+const experiment experiment_confluence = {
+    .name = "confluence",
+    .says = "B_n ends in one state whatever the order of application; W_n does not",
+    .count = 200,
+    .theories = theories,
+    .look = look,
+    .size = sizeof(tally),
+    .add = add,
+    .tell = tell,
+};

@@ -1,0 +1,97 @@
+/* experiment_table1.c: Table 1 of the paper: how many puzzles each level solves.
+ *
+ * The paper's levels contain Subsets; so there are two rows, with them (S4+W) and by whips alone (W). */
+#include "cli/experiments/experiment.h"
+
+enum { ROWS = 2, LEVELS = 8 }; /* levels 0 to 7 have a column each */
+
+typedef struct found {
+    tresse_rating rating[ROWS];
+} found;
+
+typedef struct tally {
+    uint64_t puzzles, count[ROWS][LAB_LENGTHS], other[ROWS];
+} tally;
+
+static tresse_status look(lab *l, bytes *result)
+{
+    found f;
+    tresse_status status = TRESSE_OK;
+    for (int i = 0; i < ROWS && status == TRESSE_OK; i++)
+        status = tresse_rate(l->t, l->puzzle, l->theory[i], &l->limits, &f.rating[i]);
+    bytes_add(result, (const char *)&f, sizeof f);
+    return status;
+}
+
+static void add(void *context, const bytes *result)
+{
+    tally *t = context;
+    const found *f = RESULT(result, found);
+    if (f->rating[0].kind == TRESSE_UNSOLVABLE || f->rating[0].kind == TRESSE_NOT_UNIQUE)
+        return;
+    t->puzzles++;
+    for (int i = 0; i < ROWS; i++) {
+        const tresse_rating *r = &f->rating[i];
+        if (r->kind == TRESSE_RATED && r->value < LAB_LENGTHS)
+            t->count[i][r->value]++;
+        else
+            t->other[i]++;
+    }
+}
+
+static void tell_row(const tally *t, int row, const char *name, bytes *out)
+{
+    uint64_t sum = 0;
+    bytes_format(out, "%-6s new     ", name);
+    for (int i = 0; i < LEVELS; i++)
+        bytes_format(out, " %8llu", (unsigned long long)t->count[row][i]);
+    bytes_format(out, "\n%-6s solved  ", name);
+    for (int i = 0; i < LEVELS; i++)
+        bytes_format(out, " %8llu", (unsigned long long)(sum += t->count[row][i]));
+    bytes_format(out, "\n%-6s %%       ", name);
+    sum = 0;
+    for (int i = 0; i < LEVELS; i++)
+        bytes_format(out, " %8.2f",
+                     t->puzzles ? 100.0 * (double)(sum += t->count[row][i]) / (double)t->puzzles : 0.0);
+    bytes_format(out, "\n%-6s longer: ", name);
+    for (int i = LEVELS, listed = 0; i < LAB_LENGTHS; i++)
+        if (t->count[row][i])
+            bytes_format(out, "%s %llu of length %d", listed++ ? "," : "",
+                         (unsigned long long)t->count[row][i], i);
+    bytes_format(out, "%s; not solved: %llu\n", sum + t->other[row] == t->puzzles ? " none" : "",
+                 (unsigned long long)t->other[row]);
+}
+
+static int tell(void *context, const settings *s, bytes *out)
+{
+    const tally *t = context;
+    (void)s;
+    bytes_format(
+        out, "%llu puzzles with one solution, by the length of the hardest step\n                     BRT",
+        (unsigned long long)t->puzzles);
+    for (int i = 1; i < LEVELS; i++)
+        bytes_format(out, "       L%d", i);
+    bytes_add(out, "\n", 1);
+    tell_row(t, 0, "S4+W", out);
+    tell_row(t, 1, "W", out);
+    bytes_format(
+        out, "shows: %s\n",
+        !t->puzzles ? "nothing: there were no puzzles"
+        : !t->other[0] && !t->other[1]
+            ? "every puzzle is solved by whips; few need long ones (the paper's levels contain Subsets)"
+            : "some puzzles are not solved by whips");
+    return 0;
+}
+
+static const char *const theories[] = { "S4+W", "W", NULL };
+
+const experiment experiment_table1 = {
+    .name = "table1",
+    .says = "how many puzzles Singles, then whips up to each length solve: Table 1 of the paper",
+    .count = 10000,
+    .theories = theories,
+    .look = look,
+    .size = sizeof(tally),
+    .add = add,
+    .tell = tell,
+};

@@ -1,0 +1,89 @@
+/* experiment_te.c: minimal puzzles, all solved by T&E with Singles, hence by braids. */
+#include "cli/experiments/experiment.h"
+#include "cli/progress.h"
+
+#include <stdio.h>
+
+enum { SHOWN = 20 };
+
+typedef struct found {
+    tresse_rating rating;
+} found; /* followed by the puzzle */
+
+typedef struct tally {
+    double start;
+    uint64_t puzzles, depth[2], more, other;
+    bytes exceptions;
+} tally;
+
+static tresse_status look(lab *l, bytes *result)
+{
+    found f;
+    tresse_status status = tresse_rate(l->t, l->puzzle, l->theory[0], &l->limits, &f.rating);
+    bytes_add(result, (const char *)&f, sizeof f);
+    bytes_add_string(result, tresse_puzzle_text(l->puzzle));
+    return status;
+}
+
+static void add(void *context, const bytes *result)
+{
+    tally *t = context;
+    const tresse_rating *r = &RESULT(result, found)->rating;
+    if (!t->puzzles)
+        t->start = progress_clock();
+    t->puzzles++;
+    if (r->kind == TRESSE_RATED && r->value <= 1) {
+        t->depth[r->value]++;
+        return;
+    }
+    if (r->kind == TRESSE_MORE || r->kind == TRESSE_RATED)
+        t->more++;
+    else
+        t->other++;
+    if (t->more + t->other <= SHOWN) {
+        bytes_format(&t->exceptions, "%.*s  ", (int)(result->length - sizeof(found)),
+                     result->at + sizeof(found));
+        experiment_add_rating(&t->exceptions, r);
+        bytes_add(&t->exceptions, "\n", 1);
+    }
+}
+
+static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
+{
+    bytes_format(out, "%-28s %9llu  ", what, (unsigned long long)n);
+    experiment_add_percent(out, n, all);
+    bytes_add_string(out, " %\n");
+}
+
+static int tell(void *context, const settings *s, bytes *out)
+{
+    tally *t = context;
+    bytes_format(out, "%llu puzzle%s\n", (unsigned long long)t->puzzles, t->puzzles == 1 ? "" : "s");
+    if (!s->quiet)
+        fprintf(stderr, "tresse: %.1f s\n", t->puzzles ? progress_clock() - t->start : 0.0);
+    tell_line(out, "solved by Singles", t->depth[0], t->puzzles);
+    tell_line(out, "solved by T&E(BRT)", t->depth[1], t->puzzles);
+    tell_line(out, "not solved by T&E(BRT)", t->more, t->puzzles);
+    tell_line(out, "without exactly one solution", t->other, t->puzzles);
+    if (t->exceptions.length)
+        bytes_format(out, "the first of the exceptions:\n%.*s", (int)t->exceptions.length, t->exceptions.at);
+    bytes_format(out, "shows: %s\n",
+                 !t->puzzles           ? "nothing: there were no puzzles"
+                 : t->more || t->other ? "not all of these puzzles are solved by T&E, that is, by braids"
+                                       : "all of these puzzles are solved by T&E, hence by braids");
+    bytes_free(&t->exceptions);
+    return 0;
+}
+
+static const char *const theories[] = { "TE(BRT,1)", NULL };
+
+const experiment experiment_te_million = {
+    .name = "te-million",
+    .says = "a million minimal puzzles are all solved by T&E, hence by braids",
+    .count = 1000000,
+    .theories = theories,
+    .look = look,
+    .size = sizeof(tally),
+    .add = add,
+    .tell = tell,
+};

@@ -1,0 +1,110 @@
+/* experiment_whips.c: whips against braids: how often do the two ratings differ, and how many braids that are
+ * no whips are needed where whips are preferred? */
+#include "cli/experiments/experiment.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { DIFFERENCES = 12, BY_WHIPS = 0, BY_BRAIDS, BY_BOTH };
+
+typedef struct found {
+    tresse_rating whips, braids;
+    int steps, braid_steps; /* of the path by both: patterns, and those that are braids and no whips */
+} found;
+
+typedef struct tally {
+    uint64_t puzzles, rated, less, difference[DIFFERENCES], more, steps, braids, with_braids, other;
+} tally;
+
+static tresse_status count_braids(lab *l, found *f)
+{
+    tresse_path *path = NULL;
+    tresse_status status = tresse_solve(l->t, l->puzzle, l->theory[BY_BOTH], NULL, &l->limits, &path);
+    for (int i = 0; status == TRESSE_OK && i < tresse_path_steps(path); i++) {
+        tresse_step s = tresse_path_step(path, i);
+        f->steps += s.eliminates > 0;
+        f->braid_steps += !strcmp(s.rule, "braid");
+    }
+    tresse_path_free(path);
+    return status;
+}
+
+static tresse_status look(lab *l, bytes *result)
+{
+    found f = { .steps = 0 };
+    tresse_status status = tresse_rate(l->t, l->puzzle, l->theory[BY_WHIPS], &l->limits, &f.whips);
+    if (status == TRESSE_OK)
+        status = tresse_rate(l->t, l->puzzle, l->theory[BY_BRAIDS], &l->limits, &f.braids);
+    if (status == TRESSE_OK)
+        status = count_braids(l, &f);
+    bytes_add(result, (const char *)&f, sizeof f);
+    return status;
+}
+
+static void add(void *context, const bytes *result)
+{
+    tally *t = context;
+    const found *f = RESULT(result, found);
+    int difference = f->whips.value - f->braids.value;
+    t->puzzles++;
+    t->steps += (uint64_t)f->steps;
+    t->braids += (uint64_t)f->braid_steps;
+    t->with_braids += f->braid_steps > 0;
+    if (f->whips.kind != TRESSE_RATED || f->braids.kind != TRESSE_RATED) {
+        t->other++;
+        return;
+    }
+    t->rated++;
+    if (difference < 0)
+        t->less++;
+    else if (difference < DIFFERENCES)
+        t->difference[difference]++;
+    else
+        t->more++;
+}
+
+static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
+{
+    bytes_format(out, "%-42s %9llu  ", what, (unsigned long long)n);
+    experiment_add_percent(out, n, all);
+    bytes_add_string(out, " %\n");
+}
+
+static int tell(void *context, const settings *s, bytes *out)
+{
+    const tally *t = context;
+    (void)s;
+    bytes_format(out, "%llu puzzles, %llu with both ratings\n", (unsigned long long)t->puzzles,
+                 (unsigned long long)t->rated);
+    for (int i = 0; i < DIFFERENCES; i++)
+        if (t->difference[i]) {
+            char what[24];
+            snprintf(what, sizeof what, "W - B = %d", i);
+            tell_line(out, what, t->difference[i], t->rated);
+        }
+    if (t->more)
+        tell_line(out, "W - B larger", t->more, t->rated);
+    tell_line(out, "W < B (would refute a theorem)", t->less, t->rated);
+    tell_line(out, "puzzles without both ratings", t->other, t->puzzles);
+    tell_line(out, "puzzles with a braid that is no whip", t->with_braids, t->puzzles);
+    tell_line(out, "braids that are no whips, of all patterns", t->braids, t->steps);
+    if (!t->puzzles)
+        bytes_add_string(out, "shows: nothing: there were no puzzles\n");
+    else
+        bytes_format(out, "shows: braids that are no whips are %s where whips are preferred\n",
+                     t->with_braids * 20 < t->puzzles ? "hardly ever needed" : "often needed");
+    return 0;
+}
+
+static const char *const theories[] = { "W", "B", "W+B", NULL };
+
+const experiment experiment_whips_vs_braids = {
+    .name = "whips-vs-braids",
+    .says = "how often W and B differ, and how many braids that are no whips appear",
+    .count = 10000,
+    .theories = theories,
+    .look = look,
+    .size = sizeof(tally),
+    .add = add,
+    .tell = tell,
+};

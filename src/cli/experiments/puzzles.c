@@ -1,0 +1,75 @@
+/* puzzles.c: see puzzles.h. */
+#include "cli/experiments/puzzles.h"
+#include "cli/stop.h"
+
+#include <string.h>
+
+static int tick(void *context)
+{
+    (void)context;
+    return stop_requested();
+}
+
+tresse_limits cli_limits(const settings *s)
+{
+    return (tresse_limits){ (int)s->max_length, s->limit_nodes, tick, NULL };
+}
+
+bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
+{
+    tresse_message m = { 0, 0, "" };
+    a->saw |= SAW_PUZZLE;
+    if (i->refused) {
+        item_add_place(&a->note, i, 1, i->refused_column);
+        bytes_format(&a->note, "%s\n", i->refused);
+        a->saw |= SAW_BAD_INPUT;
+        return false;
+    }
+    const char *params = s->params[0] ? s->params : NULL;
+    tresse_status status = tresse_puzzle_read(p, s->app, params, i->text.at, i->text.length, &m);
+    if (status == TRESSE_OK)
+        return true;
+    item_add_failure(a, i, status, &m);
+    return false;
+}
+
+void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a)
+{
+    tresse_message m = { 0, 0, "" };
+    tresse_solutions solutions;
+    tresse_limits limits = { 0, 0, tick, NULL };
+    tresse_status status = tresse_count(t, p, &limits, &solutions, &m);
+    if (status != TRESSE_OK)
+        item_add_failure(a, i, status, &m);
+    else if (m.text[0])
+        item_add_message(&a->note, i, &m);
+}
+
+int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *text,
+                         size_t at)
+{
+    tresse *t = NULL;
+    tresse_theory *th = NULL;
+    tresse_message m = { 0, 0, "" };
+    tresse_status status = tresse_open(&t, NULL);
+    if (status == TRESSE_OK)
+        status = tresse_theory_new(t, text, &th, &m);
+    if (status == TRESSE_OK)
+        tresse_theory_free(th);
+    tresse_close(t);
+    if (status == TRESSE_OK)
+        return 0;
+    if (status == TRESSE_NO_MEMORY)
+        bytes_no_memory();
+    bytes shown = { NULL, 0, 0 };
+    bytes_add_clean(&shown, whole, strlen(whole), 100);
+    bytes_add(&shown, "", 1);
+    if (m.column)
+        cli_misuse(s, "--%s \"%s\", column %d: %s; see `tresse help theories`", option, shown.at,
+                   (int)at + m.column, m.text);
+    else
+        cli_misuse(s, "--%s \"%s\": %s; see `tresse help theories`", option, shown.at,
+                   m.text[0] ? m.text : tresse_status_text(status));
+    bytes_free(&shown);
+    return STATUS_USE;
+}

@@ -1,0 +1,33 @@
+/* chart_frame.h: what all charts share: the picture, its axes and its texts. */
+#ifndef CLI_CHART_FRAME_H
+#define CLI_CHART_FRAME_H
+
+#include "cli/stats/chart.h"
+
+enum {
+    CHART_WIDTH = 720,
+    CHART_HEIGHT = 440,
+    CHART_LEFT = 74, /* the plot's own edges */
+    CHART_RIGHT = 698,
+    CHART_TOP = 78,
+    CHART_BOTTOM = 380
+};
+
+typedef struct chart_scale {
+    double from, to; /* logarithms to base 10 if logarithmic */
+    int pixel_from, pixel_to;
+    bool logarithmic, whole;
+} chart_scale;
+
+/* A scale for values from `low` to `high`, or what the axis says beyond that. round: ends at ticks. */
+chart_scale chart_scale_of(const chart_axis *a, double low, double high, bool round, int pixel_from,
+                           int pixel_to);
+bool chart_can_show(const chart_scale *s, double value);
+double chart_place(const chart_scale *s, double value); /* the pixel, no farther out than the ends */
+
+void chart_add_text(bytes *out, const char *text); /* escaped for XML */
+/* All but what is plotted; chart_close closes the picture. */
+void chart_open(bytes *out, const chart *c, const chart_scale *x, const chart_scale *y);
+void chart_close(bytes *out);
+
+#endif

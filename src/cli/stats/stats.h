@@ -1,0 +1,34 @@
+/* stats.h: what the forms of `tresse stats` share. Each of them writes the same figures. */
+#ifndef CLI_STATS_H
+#define CLI_STATS_H
+
+#include "cli/stats/figures.h"
+#include "cli/stats/stats_read.h"
+
+typedef struct stats_view {
+    const settings *settings;
+    const stats_reader *reader;
+    const sample *sample;
+    weights plain, corrected; /* corrected: only with --controlled-bias */
+    bool within;
+    double brt;
+    double tries; /* 0: not known */
+    int column;   /* the one that is drawn */
+} stats_view;
+
+/* What the totals are made of, for Sudokus of 81 cells. */
+#define STATS_GRIDS   6670903752021072936960.0 /* complete grids */
+#define STATS_CLASSES 5472730538.0             /* of them, up to symmetry */
+bool stats_has_totals(const stats_view *v);
+
+/* How many puzzles have so many clues; CLUES_NONE: clues that can't be counted. */
+uint64_t stats_on(const stats_view *v, int clues);
+
+/* A value of a tally, in units of 1/VALUE_ONE, as it would be typed. */
+void stats_add_value(bytes *b, int64_t value);
+
+void stats_write_text(bytes *out, const stats_view *v);
+void stats_write_json(bytes *out, const stats_view *v);
+void stats_write_svg(bytes *out, const stats_view *v);
+
+#endif

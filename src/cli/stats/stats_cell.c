@@ -1,0 +1,84 @@
+/* stats_cell.c: see stats_cell.h. */
+#include "cli/stats/stats_cell.h"
+
+#include <string.h>
+
+enum { INTEGERS_MOST = 12, DECIMALS_MOST = 6 };
+
+/* Digits, and perhaps a point and more digits; NULL: no number, or one that is too long. */
+static const char *read_digits(const char *at, const char *end, int64_t *value)
+{
+    int integers = 0, decimals = 0;
+    *value = 0;
+    for (; at < end && *at >= '0' && *at <= '9' && integers < INTEGERS_MOST; at++, integers++)
+        *value = 10 * *value + (*at - '0');
+    if (!integers)
+        return NULL;
+    if (end - at > 1 && *at == '.')
+        for (at++; at < end && *at >= '0' && *at <= '9' && decimals < DECIMALS_MOST; at++, decimals++)
+            *value = 10 * *value + (*at - '0');
+    for (; decimals < DECIMALS_MOST; decimals++)
+        *value *= 10;
+    return at;
+}
+
+static bool read_number(const field *f, rating_cell *c)
+{
+    const char *at = f->at, *end = f->at + f->n;
+    bool minus = f->n && *at == '-';
+    bool more = f->n && *at == '>';
+    at = read_digits(at + (minus || more), end, &c->value);
+    c->kind = more ? CELL_MORE : CELL_NUMBER;
+    if (minus)
+        c->value = -c->value;
+    return at == end;
+}
+
+bool stats_read_cell(const field *f, rating_cell *c)
+{
+    if (read_number(f, c))
+        return true;
+    for (int k = 0; k < CELL_KINDS; k++)
+        if (cell_word[k] && strlen(cell_word[k]) == f->n && !memcmp(cell_word[k], f->at, f->n)) {
+            *c = (rating_cell){ (cell_kind)k, 0 };
+            return true;
+        }
+    return false;
+}
+
+/* ---- clues ---- */
+
+enum { SIGN_EMPTY = 1, SIGN_DIGIT = 2, SIGN_LETTER = 4, SIGN_OTHER = 8 };
+
+void stats_signs_open(stats_signs *s)
+{
+    for (int c = 0; c < 256; c++) {
+        int upper = c & ~0x20;
+        bool digit = c >= '1' && c <= '9', empty = c && strchr(".0_*-?xX", c);
+        s->kind[c] = digit                          ? SIGN_DIGIT
+                     : empty                        ? SIGN_EMPTY
+                     : upper >= 'A' && upper <= 'P' ? SIGN_LETTER
+                                                    : SIGN_OTHER;
+    }
+}
+
+int stats_count_clues(const stats_signs *s, const field *puzzle, int *cells)
+{
+    enum { ROW_LEAST = 4, ROW_MOST = 25, DIGITS = 9 };
+    size_t row = ROW_LEAST;
+    int clues = 0;
+    unsigned seen = 0;
+    while (row < ROW_MOST && row * row < puzzle->n)
+        row++;
+    if (row * row != puzzle->n)
+        return -1;
+    for (size_t i = 0; i < puzzle->n; i++) {
+        unsigned kind = s->kind[(unsigned char)puzzle->at[i]];
+        seen |= kind;
+        clues += kind != SIGN_EMPTY;
+    }
+    if (seen & SIGN_OTHER || (seen & SIGN_LETTER && row <= DIGITS))
+        return -1;
+    *cells = (int)puzzle->n;
+    return clues;
+}

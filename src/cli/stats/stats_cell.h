@@ -1,0 +1,25 @@
+/* stats_cell.h: what stands between two tabs: a cell of a table, or a puzzle whose clues are counted. */
+#ifndef CLI_STATS_CELL_H
+#define CLI_STATS_CELL_H
+
+#include "cli/stats/figures.h"
+
+#include <stddef.h>
+
+typedef struct field {
+    const char *at;
+    size_t n;
+} field;
+
+typedef struct stats_signs {
+    unsigned char kind[256];
+} stats_signs;
+
+/* A number of up to 12 digits and 6 decimals, or one of the other cells; false: none of them. */
+bool stats_read_cell(const field *f, rating_cell *c);
+
+void stats_signs_open(stats_signs *s);
+/* How many values a grid has, and how many cells; -1: the text is no grid of n by n signs. */
+int stats_count_clues(const stats_signs *s, const field *puzzle, int *cells);
+
+#endif

@@ -1,0 +1,323 @@
+/* stats_read.c: see stats_read.h. */
+#include "cli/stats/stats_read.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FIELD_CLUES = 0, FIELD_NONE = -1, NAME_MOST = 60 };
+
+typedef struct line {
+    const item *item;
+    bytes *note;
+    field puzzle, field[FIELDS_MOST];
+    int fields;
+    const char *end;
+} line;
+
+__attribute__((format(printf, 3, 4))) static bool refuse(const line *l, const field *f, const char *format,
+                                                         ...)
+{
+    char text[300];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    const bytes *whole = &l->item->text;
+    bool inside = f && f->at >= whole->at && f->at <= whole->at + whole->length;
+    item_add_place(l->note, l->item, 0, inside ? (int)(f->at - whole->at) + 1 : 0);
+    bytes_add_clean(l->note, text, strlen(text), sizeof text);
+    bytes_add_string(l->note, "\n");
+    return false;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* The puzzle ends at the first blank, the other fields at tabs; the last one is the rest. */
+static void split(line *l, const char *at, const char *end)
+{
+    l->end = end;
+    l->fields = 0;
+    l->puzzle.at = at;
+    while (at < end && !is_blank(*at))
+        at++;
+    l->puzzle.n = (size_t)(at - l->puzzle.at);
+    at = at < end ? memchr(at, '\t', (size_t)(end - at)) : NULL;
+    while (at && l->fields < FIELDS_MOST) {
+        field *f = &l->field[l->fields++];
+        const char *stop = memchr(at + 1, '\t', (size_t)(end - at - 1));
+        f->at = at + 1;
+        f->n = (size_t)((stop ? stop : end) - f->at);
+        at = stop;
+    }
+}
+
+/* ---- columns ---- */
+
+static void begin_file(stats_reader *r, const char *name)
+{
+    r->file = name;
+    r->settled = r->has_header = false;
+    r->fields = 0;
+    r->file_puzzles = r->line_tries = r->lines_with_tries = r->sharp_tries = 0;
+}
+
+/* A depth of T&E is no length: 0 is never counted as something else there. */
+static double brt_of(const stats_reader *r, const char *name)
+{
+    return strncmp(name, "TE(", 3) ? r->brt : 0;
+}
+
+static bool is_named(const stats_reader *r, int column)
+{
+    for (int k = 0; k < r->fields; k++)
+        if (r->column[k] == column)
+            return true;
+    return false;
+}
+
+/* Adds a field of that name to those of the file. */
+static bool add_field(stats_reader *r, const line *l, const field *name)
+{
+    char text[NAME_MOST + 1] = "";
+    if (r->fields == FIELDS_MOST)
+        return refuse(l, name, "more than %d columns", FIELDS_MOST);
+    r->column[r->fields++] = FIELD_NONE;
+    if (name->n == 1 && *name->at == '-')
+        return true;
+    if (!name->n || name->n > NAME_MOST)
+        return refuse(l, name, "expected a name of 1 to %d bytes for column %d", NAME_MOST, r->fields);
+    memcpy(text, name->at, name->n);
+    int column = sample_find(r->sample, text);
+    if (column >= 0 && is_named(r, column))
+        return refuse(l, name, "the column \"%s\" stands here twice; the second one is left out", text);
+    if (column < 0)
+        column = sample_add_column(r->sample, text, brt_of(r, text));
+    if (column < 0)
+        return refuse(l, name, "the column \"%s\" is left out: there are %d already", text, COLUMNS_MOST);
+    r->column[r->fields - 1] = column;
+    return true;
+}
+
+static bool add_header(stats_reader *r, const line *l)
+{
+    bool well = true;
+    r->settled = r->has_header = true;
+    for (int k = 0; k < l->fields; k++) {
+        field name = l->field[k];
+        while (name.n && is_blank(*name.at))
+            name.at++, name.n--;
+        while (name.n && is_blank(name.at[name.n - 1]))
+            name.n--;
+        well = add_field(r, l, &name) && well;
+    }
+    return well;
+}
+
+/* Commas within parentheses part nothing, as in --by. */
+static bool add_list(stats_reader *r, const line *l, const char *list)
+{
+    bool well = true;
+    int depth = 0;
+    r->settled = true;
+    for (const char *c = list, *start = list;; c++) {
+        depth += (*c == '(') - (*c == ')');
+        if (*c && (*c != ',' || depth > 0))
+            continue;
+        const field name = { start, (size_t)(c - start) };
+        well = add_field(r, l, &name) && well;
+        start = c + 1;
+        if (!*c)
+            return well;
+    }
+}
+
+static bool add_default(stats_reader *r, const line *l)
+{
+    char name[32] = "";
+    bool well = true;
+    rating_cell c;
+    for (int k = 0, ratings = 0; k < l->fields && stats_read_cell(&l->field[k], &c); k++) {
+        bool bound = c.kind >= CELL_EXACT;
+        if (bound && (!ratings || strchr(name, '-')))
+            break;
+        ratings += !bound;
+        snprintf(name, sizeof name, bound ? "c%d-bound" : "c%d", ratings);
+        const field f = { name, strlen(name) };
+        well = add_field(r, l, &f) && well;
+    }
+    r->settled = r->fields > 0;
+    return well;
+}
+
+/* Words only: the first field is one of letters, and no other is a cell. */
+static bool is_heading(const line *l)
+{
+    rating_cell c;
+    for (size_t i = 0; i < l->puzzle.n; i++) {
+        char upper = (char)(l->puzzle.at[i] & ~0x20);
+        if (upper < 'A' || upper > 'Z')
+            return false;
+    }
+    for (int k = 0; k < l->fields; k++)
+        if (stats_read_cell(&l->field[k], &c))
+            return false;
+    return l->puzzle.n && l->fields && l->field[0].at == l->puzzle.at + l->puzzle.n + 1;
+}
+
+/* ---- tries ---- */
+
+/* Adds up what "tries=N" says, wherever it stands as a word; false: nowhere. */
+static bool read_tries(const char *at, const char *end, uint64_t *sum)
+{
+    static const char key[] = "tries=";
+    bool found = false;
+    for (const char *c = at; end - c >= (long)sizeof key; c++) {
+        c = memchr(c, 't', (size_t)(end - c));
+        if (!c || end - c < (long)sizeof key)
+            break;
+        if (memcmp(c, key, sizeof key - 1) || (c > at && !strchr(" \t,;#", c[-1])))
+            continue;
+        uint64_t n = 0;
+        for (c += sizeof key - 1; c < end && *c >= '0' && *c <= '9'; c++) {
+            n = n < UINT64_MAX / 16 ? 10 * n + (uint64_t)(*c - '0') : n;
+            found = true;
+        }
+        *sum += n;
+        if (c == end)
+            break;
+    }
+    return found;
+}
+
+static void end_file(stats_reader *r)
+{
+    if (!r->file)
+        return;
+    r->tries += r->sharp_tries ? r->sharp_tries : r->line_tries;
+    if (!r->sharp_tries && r->lines_with_tries != r->file_puzzles)
+        r->short_of_tries = true;
+    r->are_tries = r->are_tries || r->sharp_tries || r->line_tries;
+}
+
+/* ---- lines ---- */
+
+static bool read_cells(const stats_reader *r, const line *l, rating_cell *cells, int *clues)
+{
+    for (int k = 0; k < r->fields; k++) {
+        rating_cell c;
+        const field *f = &l->field[k];
+        if (r->column[k] == FIELD_NONE)
+            continue;
+        if (!stats_read_cell(f, &c))
+            return refuse(
+                l, f,
+                "column \"%s\": expected a number, >N, inf, no-solution, not-unique or error, not \"%.*s\"",
+                r->sample->column[r->column[k]].name, f->n < 40 ? (int)f->n : 40, f->at);
+        if (r->column[k] != FIELD_CLUES) {
+            cells[r->column[k] - 1] = c;
+            continue;
+        }
+        int64_t said = c.value / VALUE_ONE;
+        if (c.kind != CELL_NUMBER || c.value % VALUE_ONE || said < 0 || said > CLUES_MOST)
+            return refuse(l, f, "column \"clues\": expected a whole number from 0 to %d", CLUES_MOST);
+        if (*clues >= 0 && said != *clues)
+            return refuse(l, f, "column \"clues\" says %d, but the puzzle has %d", (int)said, *clues);
+        *clues = (int)said;
+    }
+    return true;
+}
+
+/* What a correction needs: clues and cells that are known, the same cells for all. */
+static bool check_correction(const stats_reader *r, const line *l, int clues, int cells)
+{
+    int wanted = r->settings->cells ? (int)r->settings->cells : r->cells;
+    if (clues < 0)
+        return refuse(l, &l->puzzle,
+                      "the clues of this puzzle can't be counted: expected a grid, or a column named clues");
+    if (!cells && !wanted)
+        return refuse(l, &l->puzzle,
+                      "the cells of this puzzle can't be counted: --cells says how many there are");
+    if (!r->settings->cells && wanted && cells && cells != wanted)
+        return refuse(l, &l->puzzle, "a puzzle of %d cells among puzzles of %d", cells, wanted);
+    if (wanted && clues > wanted)
+        return refuse(l, &l->puzzle, "%d clues are more than there are cells, %d", clues, wanted);
+    return true;
+}
+
+static bool read_puzzle(stats_reader *r, line *l)
+{
+    rating_cell cells[COLUMNS_MOST] = { { CELL_ABSENT, 0 } };
+    int size = 0, clues = stats_count_clues(&r->signs, &l->puzzle, &size);
+    if (l->fields < r->fields)
+        return refuse(l, NULL, "%d cells behind the puzzle, expected %d, as %s (--columns names them)",
+                      l->fields, r->fields,
+                      r->settings->columns ? "--columns has it"
+                      : r->has_header      ? "in the header"
+                                           : "in the first line of this file");
+    if (clues < 0 && !r->fields)
+        return refuse(l, &l->puzzle,
+                      "expected a puzzle, a tab and its ratings, as `tresse rate` writes them");
+    if (!read_cells(r, l, cells, &clues))
+        return false;
+    if (r->settings->controlled_bias && !check_correction(r, l, clues, size))
+        return false;
+    r->cells = !r->sample->puzzles || r->cells == size ? size : -1;
+    sample_add(r->sample, clues < 0 ? CLUES_NONE : clues, cells);
+    const char *behind = l->puzzle.at + l->puzzle.n;
+    r->file_puzzles++;
+    if (r->fields)
+        behind = l->field[r->fields - 1].at + l->field[r->fields - 1].n;
+    r->lines_with_tries += read_tries(behind, l->end, &r->line_tries);
+    return true;
+}
+
+static bool read_line(stats_reader *r, line *l)
+{
+    const char *at = l->item->text.at, *end = at + l->item->text.length;
+    bool sharp = at < end && *at == '#', well = true;
+    if (sharp) {
+        read_tries(at, end, &r->sharp_tries);
+        if (r->settled || r->settings->columns || !memchr(at, '\t', (size_t)(end - at)))
+            return true;
+    }
+    split(l, at, end);
+    bool heading = sharp || (!r->settled && is_heading(l));
+    if (!r->settled && r->settings->columns)
+        well = add_list(r, l, r->settings->columns);
+    else if (heading)
+        well = add_header(r, l);
+    else if (!r->settled)
+        well = add_default(r, l);
+    return heading ? well : read_puzzle(r, l) && well;
+}
+
+void stats_read_open(stats_reader *r, const settings *s, sample *into, double brt)
+{
+    *r = (stats_reader){ .settings = s, .sample = into, .brt = brt };
+    stats_signs_open(&r->signs);
+}
+
+void stats_read_line(stats_reader *r, const item *i, bytes *note)
+{
+    line l = { .item = i, .note = note };
+    if (r->file != i->name) {
+        end_file(r);
+        begin_file(r, i->name);
+    }
+    if (i->refused) {
+        r->refused++;
+        item_add_place(note, i, 0, i->refused_column);
+        bytes_format(note, "%s\n", i->refused);
+    } else if (!read_line(r, &l)) {
+        r->refused++;
+    }
+}
+
+void stats_read_close(stats_reader *r)
+{
+    end_file(r);
+}

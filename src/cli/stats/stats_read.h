@@ -1,0 +1,44 @@
+/* stats_read.h: lines of rated puzzles, read into a sample.
+ *
+ * A line is a puzzle, then cells parted by tabs, then perhaps a comment: what `tresse rate` writes, or any
+ * table of that form. Which columns there are is settled for each file: by --columns; or by a header, a line
+ * before the first cell that has a tab and starts with '#', or is made of words alone; or by the first line
+ * that has a cell behind its puzzle: its cells up to the first text that is none are c1, c2, ..., and the
+ * words that
+ * --bounds adds to c1 are c1-bound. What stands behind the last column is the comment. Columns of several
+ * files are one if they have one name. A column named clues is compared with the puzzle, or tells the clues
+ * of a puzzle that is no grid.
+ *
+ * Tries: the words tries=N in lines that start with '#' are those made for the whole file; if a
+ * file has none, those in the comments of its puzzles are added up, if every puzzle has one. */
+#ifndef CLI_STATS_READ_H
+#define CLI_STATS_READ_H
+
+#include "cli/run.h"
+#include "cli/stats/figures.h"
+#include "cli/stats/stats_cell.h"
+
+enum { FIELDS_MOST = 64 };
+
+typedef struct stats_reader {
+    const settings *settings;
+    sample *sample;
+    double brt;
+    stats_signs signs;
+    int cells;                      /* of each puzzle; 0: not known; -1: they differ */
+    uint64_t refused;               /* lines */
+    uint64_t tries;                 /* of all files that are done */
+    bool are_tries, short_of_tries; /* are there any? does a puzzle lack its own? */
+    /* the file being read */
+    const char *file;
+    bool settled, has_header;
+    int fields, column[FIELDS_MOST]; /* of each field behind the puzzle: 0 is clues, -1 none */
+    uint64_t file_puzzles, line_tries, lines_with_tries, sharp_tries;
+} stats_reader;
+
+void stats_read_open(stats_reader *r, const settings *s, sample *into, double brt);
+/* Reads the line of an item; what is wrong with it goes to `note`. */
+void stats_read_line(stats_reader *r, const item *i, bytes *note);
+void stats_read_close(stats_reader *r); /* closes the last file's account of tries */
+
+#endif

@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# networks.sh: networks of users on the command line: which part of a file is one, messages, and `tresse model`.
+# TRESSE is the program.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
+root=$PWD
+tresse=$(realpath "${TRESSE:-build/release/tresse}")
+# shellcheck source=tests/support/lib.sh
+. tests/support/lib.sh
+cd "$scratch" || exit 1
+
+# run STATUS NAME WORD...: runs the program with the file `in` as standard input; output in out and err.
+run() {
+    local want=$1 name=$2 got
+    shift 2
+    "$tresse" "$@" >out 2>err <in
+    got=$?
+    is "$got" "$want" "$name: status $want"
+}
+cells() { cut -f 2- out | tr '\t\n' ' ;'; }
+
+test_files() {
+    printf '{"variables":{"A":["1"]}} first\n# comment\n{"variables":{"A":}}\n\n{"variables":{"A":["2","3"]}}' >in
+    run 1 'JSON, one a line' rate
+    is "$(cells)" '0 first;error;not-unique;' 'JSON, one a line: ratings'
+    is "$(cat err)" 'standard input:3:19: found }, expected a value: { [ " a number, true, false or null' 'JSON, one a line: message'
+    printf '# comment\n{\n  "variables": {\n# another\n    "A": ["1"]\n  }\n}\n' >in
+    run 0 'JSON on several lines' rate
+    is "$(cells)" '0;' 'JSON on several lines: rating'
+    printf '{"variables":{"A":["1"]},\n"links":[["A=1"]]}\n' >in
+    run 1 'wrong JSON on several lines' rate
+    is "$(cat err)" 'standard input:2:10: a link of 1 label, expected two or more' 'wrong JSON on several lines: message'
+    printf 'network a\nvariable A: 1\n\n# next\nnetwork b\nvariable B: 2\nlink x\nnetwork c\nvariable C: 1 2\ngiven C=2' >in
+    run 1 'networks as text' rate
+    is "$(cells)" '0 a;error;0 c;' 'networks as text: ratings'
+    is "$(cat err)" 'standard input:7:6: a link of 1 label, expected two or more' 'networks as text: message'
+    run 1 'networks as text, solved' solve
+    has "$(cat out)" '──── standard input:8 ────' 'networks as text, solved: where each begins'
+    printf '\xef\xbb\xbfvariable A: 1\r\n\r\ngiven A=1\r\n' >in
+    run 0 'text of another system' rate
+    printf 'given A=1\nvariable A: 1\n' >in
+    run 1 'a statement that does not tell' rate
+    run 0 'a statement that does not tell, with --app' rate --app generic
+    : >in
+    run 0 'nothing' rate --app generic
+    is "$(cat err)" 'tresse: standard input: no puzzle in it' 'nothing: note'
+    printf '# only\n\n# comments' >in
+    run 0 'comments alone' rate --app generic
+    is "$(cat out)" '' 'comments alone: no output'
+    printf 'variable A: 1\0' >in
+    run 1 'NUL' rate --app generic
+    head -c 17000000 /dev/zero | tr '\0' ' ' | sed 's/^/variable A:/' >in
+    run 1 'more than 16 MB as text' rate --app generic
+    is "$(cat err)" 'standard input:1: the network is longer than 16 MB' 'more than 16 MB as text: message'
+    { printf '{"note":"}",' && head -c 17000000 /dev/zero | tr '\0' ' ' && printf '}\n{"variables":{"A":["1"]}}\n'; } >in
+    run 1 'more than 16 MB as a line' rate --app generic
+    : >in
+}
+
+test_words() {
+    run 0 'a network as an argument' solve --format json '{"variables":{"A":["1"]}}'
+    has "$(cat out)" '"app":"generic"' 'a network as an argument: detected'
+    run 0 'text as an argument' rate $'variable A B: 1 2\ngiven A=1\ndifferent A B'
+    run 1 'a wrong one' rate --app generic 'variabl A: 1'
+    has "$(cat err)" 'column 1: found variabl, expected a statement: network, type' 'a wrong one: message'
+    run 1 'a parameter' rate --app generic --block 2x2 '{"variables":{"A":["1"]}}'
+    has "$(cat err)" 'a parameter, expected none' 'a parameter: message'
+    run 2 'nothing to generate' generate --app generic
+}
+
+test_model() {
+    local p='.2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8'
+    run 0 'model' model "$p a comment"
+    is "$(wc -l <out)" 1 'model: one line'
+    has "$(cat out)" '"name":"a comment"' 'model: the comment'
+    cp out net.json
+    run 0 'model as text' model --format text "$p a comment"
+    is "$(head -3 out | tr '\n' ';')" 'network "a comment";type rc naked-single;type rn hidden-single-in-a-row;' 'model as text: its head'
+    cp out net.txt
+    run 0 'model of a model' model net.txt
+    same out net.json 'model of a model: from text to JSON'
+    run 0 'model of a model, as text' model --format text net.json
+    same out net.txt 'model of a model: from JSON to text'
+    local f
+    for f in net.json net.txt; do
+        run 0 "path of $f" solve --format json "$f"
+        cp out path.json
+        sed 's/.*,"theory"/"theory"/' path.json >a
+        "$tresse" solve --format json "$p" | sed 's/.*,"theory"/"theory"/' >b
+        same a b "path of $f: that of the puzzle"
+        run 0 "path of $f, checked" check path.json
+    done
+    run 0 'large model' model "$root/examples/sudoku/25x25.txt"
+    cp out large.json
+    run 0 'large model, read again' model large.json
+    same out large.json 'large model: the same'
+    "$tresse" generate --count 30 --seed 6 >puzzles
+    run 0 'models on three threads' model --jobs 3 puzzles
+    cp out three
+    run 0 'models on one thread' model --jobs 1 puzzles
+    same out three 'models: the same on any number of threads'
+    run 0 'models as text' model --format text puzzles
+    cp out in
+    run 0 'models as text, read' rate --by B
+    is "$(cut -f 2 out | tr '\n' ' ')" "$("$tresse" rate --by B puzzles | cut -f 2 | tr '\n' ' ')" 'models as text: ratings'
+    : >in
+    printf '%s\nnonsense\n%s\n' "$p" "$p" >mixed
+    run 1 'models of a bad line' model mixed
+    is "$(wc -l <out)" 2 'models of a bad line: the others'
+    run 2 'unknown format' model --format xml "$p"
+    run 0 'examples' rate --by W "$root/examples/generic/houses.txt" "$root/examples/generic/exams.json"
+    is "$(cells)" '3 Four houses;2 Six exams on three days;' 'examples: ratings'
+}
+
+: >in
+# A ring of 17 rows: a Subset that has no smaller one in it.
+test_large_subsets() {
+    local i n=17
+    {
+        printf 'network ring\ntype row\ntype column\nvariable X of row: 0 y\n'
+        for ((i = 0; i < n; i++)); do
+            printf 'variable R%d of row: %d %d\n' $i $i $(((i + 1) % n))
+            printf 'group C%d of column: R%d=%d R%d=%d%s\n' $i $i $i $(((i + n - 1) % n)) $i "$([ $i = 0 ] && echo ' X=0')"
+        done
+    } >in
+    run 3 'a Subset of 17 rows' solve --with S --format json
+    has "$(cat out)" '"rule":"subset-row-column","length":17,' 'a Subset of 17 rows: found'
+    cp out in.json
+    "$tresse" check in.json >out 2>err
+    is "$?" 0 'a Subset of 17 rows: checked'
+    run 1 'no proof of a Subset of 17 rows' solve --with S --format drup --cnf formula
+    is "$(cat out)$([ -e formula ] && echo there)" '' 'no proof of a Subset of 17 rows: no output'
+    has "$(cat err)" 'a Subset of 17 rows, expected 16 at most' 'no proof of a Subset of 17 rows: message'
+}
+
+for t in test_files test_words test_model test_large_subsets; do
+    "$t"
+done
+tap_end

@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# scripts.sh: tests of the scripts that check the documentation and the library. Prints TAP.
+# shellcheck disable=SC2016 # what stands in single quotes here is meant for others
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+# shellcheck source=tests/support/lib.sh
+. tests/support/lib.sh
+
+# doc LINES: the status of a document with these lines as commands.
+doc() {
+    printf 'text\n```sh\n%s\n```\n# prints outside\n' "$1" >"$scratch/doc.md"
+    scripts/doc_commands.sh "$scratch/doc.md" >"$scratch/out" 2>&1
+    echo $?
+}
+
+# symbols HEADER-TEXT: the status for a library that shows tresse_one and tresse_two.
+symbols() {
+    printf '%s\n' "$1" >"$scratch/header.h"
+    scripts/library_symbols.sh "$scratch/lib.o" "$scratch/header.h" >"$scratch/out" 2>&1
+    echo $?
+}
+
+test_prints() {
+    is "$(doc './run list theories
+# prints Singles alone')" 0 'prints: what is printed'
+    is "$(doc './run list theories
+# prints Singles alone
+# prints no such words')" 1 'prints: what is not printed'
+    has "$(cat "$scratch/out")" 'does not print: no such words' 'prints: what is not printed is named'
+    is "$(doc './run no-such-command # exit 2
+# prints unknown command
+./run --version
+# prints tresse
+# another comment
+# prints not a promise, for it does not follow a command')" 0 'prints: with a status, for several commands'
+    has "$(cat "$scratch/out")" '1..2' 'prints: both commands are run'
+    is "$(doc './run \
+    --version
+# prints tresse
+./run list apps
+# prints tresse')" 1 'prints: belongs to the command before it'
+}
+
+test_symbols() {
+    printf 'int tresse_one(int x) { return x; }\nint tresse_two(int x) { return x; }\n' |
+        gcc -xc -c -o "$scratch/lib.o" -
+    is "$(symbols '#define TRESSE_API __attribute__((visibility("default")))
+TRESSE_API int tresse_one(int x); /* see tresse_three(x); or not */
+TRESSE_API const char *
+tresse_two(int x,
+           int (*tresse_call)(int));')" 0 'symbols: declarations in several lines'
+    is "$(symbols 'TRESSE_API int tresse_one(int x);
+TRESSE_API const char *
+tresse_two(int x); TRESSE_API void
+tresse_three(void);')" 1 'symbols: one is lacking'
+    has "$(cat "$scratch/out")" 'promised by tresse.h but not there: tresse_three' 'symbols: it is named'
+    is "$(symbols 'TRESSE_API int tresse_one(int x);')" 1 'symbols: one is too many'
+    has "$(cat "$scratch/out")" 'shown but not in tresse.h: tresse_two' 'symbols: it is named too'
+}
+
+test_prints
+test_symbols
+tap_end
