@@ -5,7 +5,7 @@
  * game are restated from what was written: each csp-variable has one true label, no list or group has two. */
 #include "apps/generic/generic.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -26,14 +26,14 @@ static const char *skip_blanks(const char *at, const char *end, const char *blan
 /* What stands behind JSON on its last line is a comment, and nothing may follow on other lines. */
 static void read_comment(draft *d, const char *at, text *out)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[QUOTE_MAX];
     const char *end = d->text + d->length, *from = skip_blanks(at, end, " \t"), *to = from;
     while (to < end && *to != '\n' && *to != '\r')
         to++;
     const char *more = skip_blanks(to, end, " \t\r\n");
     if (more < end)
         draft_wrong(d, more, "found %s, expected nothing more behind the network",
-                    place_quote(quote, more, place_character(more, end)));
+                    span_quote(quote, (span){ more, scan_character(more, end) }));
     while (to > from && (to[-1] == ' ' || to[-1] == '\t'))
         to--;
     text_add(out, from, (size_t)(to - from));

@@ -2,7 +2,7 @@
  * give are those of the network, which makes them of the orders itself. */
 #include "apps/generic/generic_finish.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -18,19 +18,18 @@ static int count(const draft *d, draft_kind kind)
 /* Can the one be smaller than the other: labels of equal number, and none of both? */
 static void check_pair(finish *f, int a, int b, word w)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[QUOTE_MAX];
     const generic_variable *x = &f->g->variable[a], *y = &f->g->variable[b];
     if (f->d->status == OK && x->entries != y->entries)
         draft_wrong(f->d, w.at, "%s has %d value%s, expected %d, as many as the one before it",
-                    place_quote(quote, w.string, strlen(w.string)), y->entries, y->entries == 1 ? "" : "s",
-                    x->entries);
+                    string_quote(quote, w.string), y->entries, y->entries == 1 ? "" : "s", x->entries);
     f->lists++;
     for (int i = 0; i < x->entries && f->d->status == OK; i++)
         (void)finish_is_new(f, finish_label_of_entry(f, a, i));
     for (int i = 0; i < y->entries && f->d->status == OK; i++)
         if (!finish_is_new(f, finish_label_of_entry(f, b, i)))
             draft_wrong(f->d, w.at, "a label of %s is one of the csp-variable before it, expected none",
-                        place_quote(quote, w.string, strlen(w.string)));
+                        string_quote(quote, w.string));
 }
 
 static void add_order(finish *f, const draft_statement *s)

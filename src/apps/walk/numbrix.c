@@ -27,4 +27,5 @@ const app app_numbrix = {
     .show_puzzle = walk_show_puzzle,
     .show_state = walk_show_state,
     .verify = walk_verify,
+    .extent = walk_extent,
 };
