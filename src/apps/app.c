@@ -177,8 +177,9 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
     const app *a = name ? app_named(name) : NULL;
     if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
         return EXTENT_UNKNOWN;
-    if (!name && detected(bytes, n, &a, NULL) != OK)
-        return EXTENT_UNKNOWN;
+    const app *found[CANDIDATES_MAX];
+    if (!name && detected(bytes, n, &a, NULL) != OK && others(bytes, n, found))
+        a = found[0]; /* those that know one text know its extent, too */
     return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
 }
 

@@ -17,18 +17,20 @@ static size_t separator(const layout *l, const char *at, const char *end)
 
 /* ---- lines that are no rows ---- */
 
-/* A line of nothing but the signs of borders, with a rule in it: two dashes, say, or something drawn. */
+/* A line of nothing but the signs of borders, with a rule in it (two dashes, say), or drawn as a whole. */
 static bool is_border(const layout *l, const char *at, const char *end)
 {
-    bool ruled = *at == '+';
+    bool ruled = *at == '+', drawn = false, cells = false;
     for (const char *c = at; c < end;) {
         size_t k = separator(l, c, end);
         if (!k && !strchr("+-=*.", *c))
             return false;
-        ruled = ruled || k == 3 || (c > at && c[-1] == *c && (*c == '-' || *c == '='));
+        ruled = ruled || (c > at && c[-1] == *c && (*c == '-' || *c == '='));
+        drawn = drawn || k == 3;
+        cells = cells || !k;
         c += k ? k : 1;
     }
-    return ruled;
+    return ruled || (drawn && !cells);
 }
 
 /* Could such a line be a row of empty cells as well? */

@@ -114,7 +114,7 @@ static void expected(scanner *s, const char *what)
     if (s->token == LINE_END)
         draft_wrong(s->draft, s->word.at, "the line ends, expected %s", what);
     else
-        draft_wrong(s->draft, s->word.at, "found %s, expected %s",
+        draft_wrong(s->draft, s->word.at, "found '%s', expected %s",
                     span_quote(quote, (span){ s->word.at, (size_t)(s->to - s->word.at) }), what);
 }
 

@@ -175,8 +175,8 @@ bool square_detect(const char *bytes, size_t n)
     square s;
     form f = form_find(&t, false, 0, bytes, n);
     s.shape = f.shape;
-    return f.kind && f.shape.n > 4 && !shape_default(f.shape.n).n && form_read(&t, &f, &s, NULL) == OK &&
-           has_clue(&s);
+    bool sudoku = (f.shape.n <= 4 || shape_default(f.shape.n).n) && !span_has((span){ bytes, n }, '{');
+    return f.kind && !sudoku && form_read(&t, &f, &s, NULL) == OK && has_clue(&s);
 }
 
 static void add_source(const square *s, text *out)

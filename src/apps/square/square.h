@@ -60,8 +60,8 @@ status square_add_labels(puzzle *p, const square *s, error *e);
 
 /* ---- games without blocks ---- */
 
-/* Can all of the text be read, is something given, and is the size above 4 and one that no blocks make? Other
- * sizes are left to Sudoku. */
+/* Can all of the text be read, is something given, and is the size above 4 and one that no blocks make, or
+ * are there groups in braces? Others are left to Sudoku. */
 bool square_detect(const char *bytes, size_t n);
 /* A whole application's parse, for one without params and without more data than the square. */
 status square_parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e);

@@ -9,6 +9,9 @@ status form_bad_cell(const sheet *t, span cell, int n, error *e)
 {
     char quote[QUOTE_MAX], names[SYMBOL_NAMES_MAX];
     span_quote(quote, cell);
+    if (*cell.at == '{' && t->layout.style.braces)
+        return layout_wrong(&t->layout, cell.at, e,
+                            "'{' without a '}' behind it, expected a group of candidates, as in {12}");
     if (symbol_digit(*cell.at) > n)
         return layout_wrong(&t->layout, cell.at, e,
                             "'%s' in a %dx%d puzzle, expected %s or an empty cell (" SQUARE_EMPTIES ")",

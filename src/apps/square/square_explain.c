@@ -129,7 +129,7 @@ static status wrong_row(const sheet *t, const char *end, int row, int count, int
 /* So short that it can hardly be a grid with a mistake in it. */
 static bool is_short(const sheet *t)
 {
-    enum { SHORT = 10 };
+    enum { SHORT = 9 };
     return t->blocks && !t->n && t->layout.row_cells[0] < SHORT;
 }
 
@@ -225,8 +225,10 @@ static status explain_stranger(const sheet *t, span stranger, int in, int n, err
         return form_bad_cell(t, stranger, n, e);
     scan line = l->scan;
     line.at = word.at;
-    return layout_wrong(l, word.at, e, "heading '%s' below a grid, expected one puzzle",
-                        span_quote(quote, scan_rest(&line)));
+    return layout_wrong(
+        l, word.at, e,
+        "heading '%s' below a grid, expected one puzzle: write each in a line or a file of its own",
+        span_quote(quote, scan_rest(&line)));
 }
 
 static status explain_grid(const sheet *t, error *e)

@@ -4,9 +4,10 @@
  * Asked only when no line of a file is a puzzle by itself and the whole is none either: a grid then deserves
  * one message about the grid, and not one for each of its rows. A wrong answer costs a less helpful message.
  *
- * Lines that are not empty, no comments and no borders are rows of one grid if there are some, if most
- * characters can be cells, some of them digits and not most of them letters, and if there are borders around
- * them, or the numbers of words or of characters are those of rows: 4 to 25, and all near the usual one. */
+ * Lines that are not empty, no comments, no titles and no borders are rows of one grid if there are some, if
+ * most characters can be cells, some of them digits and not most of them letters, and if there are borders
+ * around them, or the numbers of words or of characters are those of rows: 4 to 25, and all near the usual
+ * one. */
 #include "apps/layout.h"
 #include "apps/square/square.h"
 
@@ -45,6 +46,22 @@ static counts count_characters(const layout *l)
     return k;
 }
 
+/* Rows that begin with a title are none: the others move up. */
+static void drop_titles(layout *l)
+{
+    bool title[LAYOUT_ROWS] = { false };
+    int rows = 0;
+    for (int i = 0; i < layout_kept(l); i++)
+        if (l->word[i].row < LAYOUT_ROWS && (i == 0 || l->word[i - 1].row < l->word[i].row))
+            title[l->word[i].row] = layout_is_title(l->word[i].span);
+    for (int i = 0; i < l->rows && i < LAYOUT_ROWS; i++)
+        if (!title[i]) {
+            l->row_words[rows] = l->row_words[i];
+            l->row_cells[rows++] = l->row_cells[i];
+        }
+    l->rows = rows;
+}
+
 /* Is there a number of cells in a row that most of these have, and that none is far from? */
 static bool is_even(const int *count, int n)
 {
@@ -67,12 +84,12 @@ static bool looks_like_grid(const char *bytes, size_t n)
     layout l;
     layout_read(&l, &style, bytes, n);
     counts k = count_characters(&l);
-    int rows = l.rows < LAYOUT_ROWS ? l.rows : LAYOUT_ROWS;
+    drop_titles(&l);
     if (l.rows < (l.borders || l.barred == l.rows ? LINES_LEAST - 1 : LINES_LEAST))
         return false;
     if (!k.digits || 2 * k.letters > k.cells || 4 * k.strangers > k.cells)
         return false;
-    return l.borders >= 2 || is_even(l.row_words, rows) || is_even(l.row_cells, rows);
+    return l.borders >= 2 || is_even(l.row_words, l.rows) || is_even(l.row_cells, l.rows);
 }
 
 app_extent square_extent(const char *bytes, size_t n, bool whole)
