@@ -8,6 +8,8 @@
 #include "core/step.h"
 #include "search/search.h"
 
+struct text;
+
 typedef struct rule {
     const char *code;  /* in theories: "W" */
     const char *alias; /* another spelling of the code, or NULL */

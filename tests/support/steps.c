@@ -7,8 +7,6 @@
 #include <assert.h>
 #include <string.h>
 
-extern const rule rule_subset, rule_order, rule_coupling;
-
 static void begin(made_step *m, const rule *r, const char *name, int length, int round)
 {
     memset(m, 0, sizeof *m);
@@ -43,7 +41,7 @@ const step *make_chain(made_step *m, const rule *r, int round, const csp_label *
                        const simple_cell *cell, int cells)
 {
     assert(cells <= STEP_CELLS_MAX);
-    begin(m, r, r->name, cells, round);
+    begin(m, r, r ? r->name : "", cells, round);
     conclude(m, CONCLUDES_ELIMINATIONS, target, targets);
     m->step.lines = cells + 1;
     m->line[0] = (step_line){ .kind = TRESSE_SUPPOSE,
@@ -79,7 +77,8 @@ const step *make_subset(made_step *m, const char *name, int round, int size, con
     return &m->step;
 }
 
-const step *make_trial(made_step *m, int depth, int round, const csp_label *label, const step *inner, int inners)
+const step *make_trial(made_step *m, int depth, int round, const csp_label *label, const step *inner,
+                       int inners)
 {
     begin(m, &rule_trial, rule_trial.name, depth, round);
     conclude(m, CONCLUDES_ELIMINATIONS, label, 1);

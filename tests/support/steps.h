@@ -1,8 +1,13 @@
-/* steps.h: steps made and read by tests: chains as people think of them, a target and cells with a left and a right. */
+/* steps.h: steps made and read by tests: chains as people think of them, a target and cells with a left and a
+ * right. */
 #ifndef TESTS_STEPS_H
 #define TESTS_STEPS_H
 
 #include "core/step.h"
+#include "rules/rule.h"
+#include "solve/premises.h"
+
+extern const rule rule_whip, rule_braid, rule_subset, rule_order, rule_coupling;
 
 enum { STEP_CELLS_MAX = 64, CELL_MEMBERS_MAX = 32 };
 
@@ -24,7 +29,7 @@ typedef struct made_step {
 } made_step;
 
 /* A chain on these targets (the caller's), whose last right, if there is one, is refuted by the target. */
-const step *make_chain(made_step *m, const struct rule *rule, int round, const csp_label *target, int targets,
+const step *make_chain(made_step *m, const rule *r, int round, const csp_label *target, int targets,
                        const simple_cell *cell, int cells);
 /* A single; label CSP_NONE: a contradiction. *label must stay. */
 const step *make_single(made_step *m, const char *name, int round, csp_var set, const csp_label *label);
@@ -32,15 +37,16 @@ const step *make_single(made_step *m, const char *name, int round, csp_var set, 
 const step *make_subset(made_step *m, const char *name, int round, int size, const csp_var *row,
                         const csp_var *column, const csp_label *target, int targets);
 /* A trial on this label; the inner steps are the caller's. */
-const step *make_trial(made_step *m, int depth, int round, const csp_label *label, const step *inner, int inners);
+const step *make_trial(made_step *m, int depth, int round, const csp_label *label, const step *inner,
+                       int inners);
 
 /* Is it a chain: cells below a supposition? */
 bool is_chain(const step *s);
-int chain_cells(const step *s);                         /* 0 if it is none */
-const step_cell *chain_cell(const step *s, int k);      /* from 0 */
+int chain_cells(const step *s);                    /* 0 if it is none */
+const step_cell *chain_cell(const step *s, int k); /* from 0 */
 csp_label cell_left(const step_cell *cell);
-csp_label cell_right(const step_cell *cell);            /* CSP_NONE: none */
-simple_cell cell_simple(const step_cell *cell);         /* the same as a test writes it down */
+csp_label cell_right(const step_cell *cell);    /* CSP_NONE: none */
+simple_cell cell_simple(const step_cell *cell); /* the same as a test writes it down */
 bool is_single(const step *s);
 bool is_contradiction(const step *s);
 bool is_subset(const step *s);
