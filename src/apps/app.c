@@ -330,6 +330,15 @@ status puzzle_end(const puzzle *p, error *e)
     return failed ? puzzle_no_memory(e) : OK;
 }
 
+csp_builder *model_begin(const memory *m, csp **out, error *e)
+{
+    csp_builder *b = csp_begin(m);
+    *out = NULL;
+    if (!b)
+        error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+    return b;
+}
+
 const char *name_into(char out[NAME_ROOM], const char *format, ...)
 {
     va_list list;

@@ -138,6 +138,8 @@ status puzzle_no_memory(error *e);
 /* At the end of parse: "no memory for the puzzle", if one of its texts failed; else OK. */
 status puzzle_end(const puzzle *p, error *e);
 
+/* At the beginning of model: a builder, and *out is NULL. NULL: there is no memory, and *e says so. */
+csp_builder *model_begin(const memory *m, csp **out, error *e);
 /* A name for the network: formatted into out, which is returned. */
 enum { NAME_ROOM = 32 };
 const char *name_into(char out[NAME_ROOM], const char *format, ...) __attribute__((format(printf, 2, 3)));

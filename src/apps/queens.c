@@ -402,10 +402,9 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const shape *s = &((const queens *)p->data)->shape;
     char name[NAME_ROOM];
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     csp_add_type(b, "r", "single-in-a-row");
     csp_add_type(b, "c", "single-in-a-column");
     if (s->w)

@@ -78,10 +78,9 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const lamps *l = p->data;
     char name[NAME_ROOM];
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     csp_var v = csp_add_var(b, csp_add_type(b, "lamps", "single"), "lamps");
     for (int i = 0; i < l->n; i++) {
         name_into(name, "L%d", i + 1);

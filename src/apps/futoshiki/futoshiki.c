@@ -49,10 +49,9 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const futoshiki *f = p->data;
     int n = f->square.shape.n;
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     square_model(b, n);
     for (int cell = 0; cell < n * n; cell++) {
         model_sign(b, f->right[cell], cell, cell + 1);

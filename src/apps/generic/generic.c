@@ -56,7 +56,7 @@ static void add_texts(puzzle *p, const generic *g, draft *d)
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
-    error unwanted;
+    error unwanted = { 0 };
     const char *end = bytes + n;
     draft d = { .arena = &p->arena, .text = bytes, .length = n, .e = e ? e : &unwanted };
     if (*params)
@@ -141,10 +141,9 @@ static void model_types(csp_builder *b, const generic *g)
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const generic *g = p->data;
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     model_types(b, g);
     for (int l = 0; l < g->labels; l++)
         csp_add_label(b, g->label[l].name, g->label[l].subject, g->label[l].value);

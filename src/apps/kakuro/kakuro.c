@@ -253,10 +253,9 @@ static void model_needs(csp_builder *b, const kakuro *k, const kakuro_sector *s)
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const kakuro *k = p->data;
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     csp_add_type(b, "rc", "naked-single");
     csp_add_type(b, "h", "single-horizontal-combination");
     csp_add_type(b, "v", "single-vertical-combination");

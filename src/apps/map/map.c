@@ -136,10 +136,9 @@ static status model(const puzzle *p, const memory *mem, csp **out, error *e)
 {
     const map *m = p->data;
     char label[NAME_ROOM], region[NAME_ROOM], colour[2] = "";
-    *out = NULL;
-    csp_builder *b = csp_begin(mem);
+    csp_builder *b = model_begin(mem, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     csp_add_type(b, "X", "naked-single");
     csp_speak(b, 0, "{}", "{}", "{} {lacks} colour");
     for (int i = 0; i < m->regions; i++) {

@@ -6,10 +6,9 @@
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     square_model(b, ((const square *)p->data)->shape.n);
     return csp_end(b, out, e);
 }

@@ -47,10 +47,9 @@ static void speak(csp_builder *b)
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     int n = ((const square *)p->data)->shape.n;
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     square_model(b, n);
     model_diagonals(b, n, csp_add_type(b, "dn", "hidden-single-in-a-diagonal"), 1, "d%dn%d");
     model_diagonals(b, n, csp_add_type(b, "an", "hidden-single-in-an-antidiagonal"), -1, "a%dn%d");

@@ -198,21 +198,11 @@ status square_parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     if (done != OK)
         return done;
     form f = form_find(&t, false, 0, bytes, n);
-    if (!f.kind)
-        return form_explain(&t, e);
-    square *s = arena_take(&p->arena, 1, sizeof *s);
-    if (!s)
-        return puzzle_no_memory(e);
-    p->data = s;
-    s->shape = f.shape;
-    done = form_read(&t, &f, s, e);
-    if (done == OK)
-        done = square_add_labels(p, s, e);
+    done = f.kind ? form_take(&t, &f, p, e) : form_explain(&t, e);
     if (done != OK)
         return done;
-    add_source(s, &p->source);
-    form_comment(&t, &f, &p->comment);
-    text_format(&p->network, "%d", s->shape.n);
+    add_source(p->data, &p->source);
+    text_format(&p->network, "%d", f.shape.n);
     return puzzle_end(p, e);
 }
 

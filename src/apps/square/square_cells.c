@@ -282,7 +282,8 @@ static span comment_of(const layout *l, span rest)
     return (span){ at, (size_t)(end - at) };
 }
 
-void form_comment(const sheet *t, const form *f, text *out)
+/* What stands behind the puzzle on its line, or above it, without blanks around it. */
+static void add_comment(const sheet *t, const form *f, text *out)
 {
     const layout *l = &t->layout;
     int last = f->first + f->words - 1;
@@ -293,4 +294,16 @@ void form_comment(const sheet *t, const form *f, text *out)
     rest.at = l->word[last].span.at + l->word[last].span.n;
     span said = comment_of(l, scan_rest(&rest));
     text_add(out, said.at, said.n);
+}
+
+status form_take(const sheet *t, const form *f, puzzle *p, error *e)
+{
+    square *s = arena_take(&p->arena, 1, sizeof *s);
+    if (!s)
+        return puzzle_no_memory(e);
+    p->data = s;
+    s->shape = f->shape;
+    add_comment(t, f, &p->comment);
+    status done = form_read(t, f, s, e);
+    return done == OK ? square_add_labels(p, s, e) : done;
 }

@@ -217,8 +217,10 @@ static form one_word(form_kind kind, int n)
 static form pieces_of_rows(const sheet *t, int k)
 {
     const layout *l = &t->layout;
-    int length = l->word[0].cells, size = k <= SQUARE_CELLS_MAX / length ? asked_square(t, k * length) : 0;
-    if (k < 2 || !same_length(l, k) || !size || size % length)
+    int length = l->word[0].cells, size = 0;
+    if (length && k > 1 && k <= SQUARE_CELLS_MAX / length && same_length(l, k))
+        size = asked_square(t, k * length);
+    if (!size || size % length)
         return (form){ .kind = FORM_NONE };
     return (form){ FORM_GRID, { .n = size }, 0, k };
 }

@@ -74,10 +74,11 @@ typedef struct sheet {
 form form_find(sheet *t, bool blocks, int n, const char *bytes, size_t length);
 /* Fills given and mask of *s; its shape is known. */
 status form_read(const sheet *t, const form *f, square *s, error *e);
+/* The same for a new square, of the form's shape, as the data of p, with its labels and its comment, which is
+ * what stands behind the puzzle on its line, or above it. */
+status form_take(const sheet *t, const form *f, puzzle *p, error *e);
 /* Why has the text no form? */
 status form_explain(const sheet *t, error *e);
-/* What stands behind the puzzle on its line, or above it, without blanks around it. */
-void form_comment(const sheet *t, const form *f, text *out);
 
 /* What stands before the colon of a game ID: `3x3`, `9`, `3x3dt`. */
 typedef struct solo_prefix {

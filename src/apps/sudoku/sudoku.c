@@ -170,20 +170,11 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     status done = read_params(&want, params, e);
     if (done == OK)
         done = find_form(&t, &f, bytes, n, &want, e);
-    if (done != OK)
-        return done;
-    square *s = arena_take(&p->arena, 1, sizeof *s);
-    if (!s)
-        return puzzle_no_memory(e);
-    p->data = s;
-    s->shape = f.shape;
-    done = form_read(&t, &f, s, e);
     if (done == OK)
-        done = square_add_labels(p, s, e);
+        done = form_take(&t, &f, p, e);
     if (done != OK)
         return done;
-    add_texts(p, s);
-    form_comment(&t, &f, &p->comment);
+    add_texts(p, p->data);
     return puzzle_end(p, e);
 }
 
@@ -218,10 +209,9 @@ static void model_blocks(csp_builder *b, const shape *s)
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const square *s = p->data;
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     square_model(b, s->shape.n);
     model_blocks(b, &s->shape);
     return csp_end(b, out, e);

@@ -64,10 +64,9 @@ static void model_far(csp_builder *b, const walk_game *g, int n, int apart)
 status walk_model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const walk_game *g = p->data;
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     int rc = csp_add_type(b, "rc", "naked-single"), n = csp_add_type(b, "n", "hidden-single");
     csp_call_subsets(b, rc, n, SUBSET_NAKED, "");
     csp_call_subsets(b, n, rc, SUBSET_HIDDEN, "");
