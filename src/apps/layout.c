@@ -61,15 +61,10 @@ static bool pass(layout *l, const char *at, const char *end, bool *skipping)
 
 /* ---- words ---- */
 
-bool layout_cell(const layout *l, span *word, span *cell)
+size_t layout_wide_cell(const layout *l, span word)
 {
-    if (!word->n)
-        return false;
-    const char *close = l->style.braces && *word->at == '{' ? memchr(word->at, '}', word->n) : NULL;
-    *cell = *word;
-    cell->n = close ? (size_t)(close + 1 - word->at) : scan_character(word->at, word->at + word->n);
-    *word = span_from(*word, cell->n);
-    return true;
+    const char *close = l->style.braces && *word.at == '{' ? memchr(word.at, '}', word.n) : NULL;
+    return close ? (size_t)(close + 1 - word.at) : scan_character(word.at, word.at + word.n);
 }
 
 static int count_cells(const layout *l, span word)

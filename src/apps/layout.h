@@ -48,8 +48,18 @@ typedef struct layout {
 void layout_read(layout *l, const layout_style *style, const char *bytes, size_t n);
 /* The number of words that are kept. */
 int layout_kept(const layout *l);
+/* Bytes of the first cell of a word that begins with a brace or beyond ASCII. */
+size_t layout_wide_cell(const layout *l, span word);
 /* The next cell of a word, which is cut off in front; false: there is none. */
-bool layout_cell(const layout *l, span *word, span *cell);
+static inline bool layout_cell(const layout *l, span *word, span *cell)
+{
+    if (!word->n)
+        return false;
+    bool wide = *word->at == '{' || (unsigned char)*word->at >= 0x80;
+    *cell = (span){ word->at, wide ? layout_wide_cell(l, *word) : 1 };
+    *word = (span){ word->at + cell->n, word->n - cell->n };
+    return true;
+}
 /* A word of three letters or more, one of which stands in no grid: "Grid", "Puzzle". */
 bool layout_is_title(span s);
 /* Drops the first word: the name of a collection, say. */

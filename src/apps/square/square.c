@@ -146,7 +146,7 @@ status square_add_labels(puzzle *p, const square *s, error *e)
     uint32_t full = shape_full(&s->shape);
     for (int cell = 0; cell < n * n; cell++) {
         givens += s->given[cell] > 0;
-        removals += symbol_count(full & ~s->mask[cell]);
+        removals += s->mask[cell] == full ? 0 : symbol_count(full & ~s->mask[cell]);
     }
     status t = puzzle_take_labels(p, givens, removals, e);
     for (int cell = 0; t == OK && cell < n * n; cell++) {

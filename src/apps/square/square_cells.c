@@ -53,15 +53,16 @@ static status read_group(const sheet *t, span s, square *q, int cell, error *e)
     return square_read_group(&t->layout.scan, s, n, cell / n + 1, cell % n + 1, &q->mask[cell], e);
 }
 
-static status read_symbol(const sheet *t, span s, square *q, int cell, error *e)
+static inline status read_symbol(const sheet *t, span s, square *q, int cell, error *e)
 {
-    int n = q->shape.n, d = s.n == 1 ? symbol_digit(*s.at) : 0;
+    int d = symbol_digit(*s.at);
+    if (s.n == 1 && d <= q->shape.n && (d || symbol_is_empty(*s.at))) {
+        q->given[cell] = (uint8_t)d;
+        return OK;
+    }
     if (form_is_group(s) && t->layout.style.braces)
         return read_group(t, s, q, cell, e);
-    if (s.n != 1 || d > n || (d == 0 && !symbol_is_empty(*s.at)))
-        return form_bad_cell(t, s, n, e);
-    q->given[cell] = (uint8_t)d;
-    return OK;
+    return form_bad_cell(t, s, q->shape.n, e);
 }
 
 static status read_grid(const sheet *t, const form *f, square *q, error *e)

@@ -55,7 +55,7 @@ static bool is_cell_sign(char c)
 
 bool form_is_cell(const sheet *t, span cell)
 {
-    if (!form_is_group(cell) || !t->layout.style.braces)
+    if (cell.n == 1 || !form_is_group(cell) || !t->layout.style.braces)
         return cell.n == 1 && is_cell_sign(*cell.at);
     for (size_t i = 1; i + 1 < cell.n; i++)
         if (!is_cell_sign(cell.at[i]))
@@ -89,10 +89,9 @@ static bool fits(const sheet *t, const layout_word *w, int n)
 {
     span word = w->span;
     for (span cell; layout_cell(&t->layout, &word, &cell);) {
-        bool group = form_is_group(cell);
-        if (group ? !is_candidates((span){ cell.at + 1, cell.n - 2 }, n)
-                  : cell.n > 1 || symbol_digit(*cell.at) > n ||
-                        (!symbol_digit(*cell.at) && !symbol_is_empty(*cell.at)))
+        if (form_is_group(cell) ? !is_candidates((span){ cell.at + 1, cell.n - 2 }, n)
+                                : cell.n > 1 || symbol_digit(*cell.at) > n ||
+                                      (!symbol_digit(*cell.at) && !symbol_is_empty(*cell.at)))
             return false;
     }
     return true;
