@@ -130,7 +130,7 @@ const char *app_theory(const app *a);
 
 /* ---- for those who write applications ---- */
 
-/* Room in the arena for so many givens and removals; puzzle_give and puzzle_remove then add them. */
+/* Room in the arena for this many givens and removals; puzzle_give and puzzle_remove then add them. */
 status puzzle_take_labels(puzzle *p, int givens, int removals, error *e);
 void puzzle_give(puzzle *p, int label);
 void puzzle_remove(puzzle *p, int label);

@@ -5,7 +5,7 @@
  * separates words, and whether lines that are nothing but borders are passed over, is the style of an
  * application. A cell of a word is a character or, where the style says so, a group in braces.
  *
- * Words and rows beyond the most are counted, but not kept: no puzzle has so many. */
+ * Words and rows beyond the most are counted, but not kept: no puzzle has that many. */
 #ifndef APPS_LAYOUT_H
 #define APPS_LAYOUT_H
 

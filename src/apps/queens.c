@@ -61,7 +61,7 @@ static status fit_shape(shape *s, const shape *want, bool sudo, int n, error *e)
             *s = (shape){ n, n / h, h };
     return s->h > 1 ? OK
                     : error_set(e, BAD_INPUT, 0, 0,
-                                "sudo: found %d queens, expected a number that blocks divide, such as 9", n);
+                                "sudo: found %d queens, expected a number that is not prime, such as 9", n);
 }
 
 /* ---- squares as words ---- */
@@ -100,7 +100,7 @@ static status add_square(scan *r, span s, queens *q, error *e)
         return scan_expected(r, s, e, "rows and columns from 1 to %d", n);
     uint8_t *mark = &q->mark[(row - 1) * n + column - 1];
     if (*mark)
-        return scan_wrong(r, s.at, e, "r%dc%d stands twice", row, column);
+        return scan_wrong(r, s.at, e, "r%dc%d appears twice", row, column);
     *mark = barred ? BARRED : QUEEN;
     return OK;
 }
@@ -213,8 +213,8 @@ static status read_board(puzzle *p, queens *q, scan *r, error *e)
                 q->mark[i * n + j] = (uint8_t)mark;
         }
         if (k != n)
-            return scan_wrong(r, row.at, e, "found %d squares in a row, expected %d, for there are %d rows",
-                              k, n, n);
+            return scan_wrong(r, row.at, e,
+                              "found %d squares in a row, expected %d, because there are %d rows", k, n, n);
     }
     return t;
 }

@@ -81,7 +81,7 @@ static const ordeal_refusal bad[] = {
     { "", "1 . / . x", 1, 9, "found 'x', expected a number 1-4, candidates as in 3,5, '.' (empty) or 'B'" },
     { "", "1 . / . 2,9", 1, 11, "'9' in a list of candidates, expected numbers 1-4 and commas" },
     { "", "1 . / . 2,,3", 1, 11, "',' in a list of candidates" },
-    { "", "1 . / . 2,2", 1, 11, "candidate 2 stands twice in a cell" },
+    { "", "1 . / . 2,2", 1, 11, "candidate 2 appears twice in a cell" },
     { "", "B B / B B", 1, 1, "no white cell, expected at least one" },
     { "model=", "1 . / . .", 0, 0, "unknown parameter 'model=', expected model=topological" },
     { "model=round", "1 . / . .", 0, 0, "unknown parameter 'model=round'" },

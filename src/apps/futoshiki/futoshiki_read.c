@@ -147,8 +147,8 @@ static status set_greater(futoshiki *f, const layout *l, const char *at, int cel
                               : &f->right[cell];
     char want = first ? '>' : '<';
     if (*sign && *sign != want)
-        return layout_wrong(l, at, e, "'%c' in r%dc%d, but that neighbour is said to be greater", *at, r + 1,
-                            c + 1);
+        return layout_wrong(l, at, e, "'%c' in r%dc%d, but that neighbour is already said to be greater", *at,
+                            r + 1, c + 1);
     *sign = want;
     return OK;
 }

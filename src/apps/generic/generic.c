@@ -32,7 +32,7 @@ static void read_comment(draft *d, const char *at, text *out)
         to++;
     const char *more = skip_blanks(to, end, " \t\r\n");
     if (more < end)
-        draft_wrong(d, more, "found '%s', expected nothing more behind the network",
+        draft_wrong(d, more, "found '%s', expected nothing more after the network",
                     span_quote(quote, (span){ more, scan_character(more, end) }));
     while (to > from && (to[-1] == ' ' || to[-1] == '\t'))
         to--;

@@ -65,7 +65,7 @@ static void read_members(draft *d, const json_value *object, const member *list,
         if (i == n)
             unknown_key(d, m, list, n);
         else if (met >> i & 1)
-            draft_wrong(d, m->key_at, "the key \"%s\" stands twice, expected once", m->key);
+            draft_wrong(d, m->key_at, "the key \"%s\" appears twice, expected once", m->key);
         else if (list[i].to)
             *list[i].to = word_of(d, m, list[i].what);
         else
@@ -173,7 +173,7 @@ static void read_entry(draft *d, const json_value *m, bool group, draft_variable
         value = word_of(d, m, "a value");
     else if (m->kind == JSON_VALUE_LIST && m->count == 2) {
         label = word_of(d, m->first, "a label, then its value");
-        value = word_of(d, m->first->next, "a value behind its label");
+        value = word_of(d, m->first->next, "a value after its label");
     } else if (m->kind == JSON_VALUE_LIST)
         draft_wrong(d, m->at, "a list of %d, expected a label and its value", m->count);
     else
@@ -221,7 +221,7 @@ static void read_variables(draft *d, const json_value *v)
     if (v->kind != JSON_VALUE_LIST && v->kind != JSON_VALUE_OBJECT)
         expected(d, v, "an object from names to lists of values, or a list of csp-variables");
     if (!v->count)
-        draft_wrong(d, v->at, "no csp-variables, expected some");
+        draft_wrong(d, v->at, "no csp-variables, expected at least one");
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         word name = { NULL, m->key_at };
         if (v->kind == JSON_VALUE_OBJECT &&
@@ -455,7 +455,8 @@ static void read_sections(draft *d, const json_value *root)
         if (value[i])
             section_table[i].read(d, value[i]);
     if (d->status == OK && !d->variables)
-        draft_wrong(d, root->at, "a network without csp-variables, expected some under \"variables\"");
+        draft_wrong(d, root->at,
+                    "a network without csp-variables, expected at least one under \"variables\"");
 }
 
 void generic_read_json(draft *d, const char **end)

@@ -159,7 +159,7 @@ static void link_table(finish *f, const draft_statement *s)
     for (int i = 2; i + 1 < s->words.n && f->d->status == OK; i += 2) {
         int x = finish_entry_of(f, a, w[i]), y = finish_entry_of(f, b, w[i + 1]);
         if (f->d->status == OK && named[x * columns + y])
-            draft_wrong(f->d, w[i].at, "a pair of values that stands twice, expected once");
+            draft_wrong(f->d, w[i].at, "a pair of values that appears twice, expected once");
         else if (f->d->status == OK)
             named[x * columns + y] = true;
     }

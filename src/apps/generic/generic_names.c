@@ -24,7 +24,7 @@ bool finish_enter(finish *f, int space, const char *name, int number)
 void finish_twice(finish *f, const char *what, word w)
 {
     char quote[QUOTE_MAX];
-    draft_wrong(f->d, w.at, "%s %s stands twice, expected once", what, string_quote(quote, w.string));
+    draft_wrong(f->d, w.at, "%s %s appears twice, expected once", what, string_quote(quote, w.string));
 }
 
 void finish_unknown(finish *f, const char *what, word w, const char *expected)

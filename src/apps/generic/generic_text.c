@@ -65,7 +65,8 @@ static void read_quoted(scanner *s)
     const char *start = s->at++;
     while (s->draft->status == OK) {
         if (s->at == s->end || scan_is_line_end(*s->at))
-            draft_wrong(s->draft, start, "a quote without its other one, expected it on the same line");
+            draft_wrong(s->draft, start,
+                        "an opening quote without a closing one, expected it on the same line");
         else if (*s->at == '"')
             break;
         else if (*s->at == '\\' && (s->at + 1 == s->end || (s->at[1] != '"' && s->at[1] != '\\')))
@@ -200,7 +201,7 @@ static void read_label(scanner *s)
     draft_label l = { .name = take_word(s, "the name of a label") };
     if (s->token == WORD) {
         l.subject = take_word(s, "the subject of the label");
-        l.value = take_word(s, "the value of the label behind its subject");
+        l.value = take_word(s, "the value of the label after its subject");
     }
     draft_label *to = draft_add_label(s->draft);
     if (to)
@@ -467,7 +468,7 @@ void generic_read_text(draft *d)
             s.at++;
     }
     if (d->status == OK && !d->variables)
-        draft_wrong(d, d->text + d->length, "the text ends without a csp-variable, expected some");
+        draft_wrong(d, d->text + d->length, "the text ends without a csp-variable, expected at least one");
 }
 
 /* ---- which form is it ---- */

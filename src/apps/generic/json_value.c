@@ -76,7 +76,7 @@ static unsigned read_hex(reader *r)
     unsigned code = 0;
     for (int i = 0; i < 4; i++) {
         if (!at_one_of(r, digits)) {
-            expected(r, "four hexadecimal digits behind \\u");
+            expected(r, "four hexadecimal digits after \\u");
             return 0;
         }
         code = code * 16 + ((unsigned)(strchr(digits, *r->in.at++) - digits) & 15);
@@ -101,7 +101,7 @@ static unsigned read_escape(reader *r)
     if (at_one_of(r, letters))
         return (unsigned)meant[strchr(letters, *r->in.at++) - letters];
     if (!take(r, 'u')) {
-        expected(r, "one of \" \\ / b f n r t u behind a backslash");
+        expected(r, "one of \" \\ / b f n r t u after a backslash");
         return 0;
     }
     unsigned code = read_hex(r);
@@ -148,7 +148,7 @@ static const char *read_number(reader *r)
     if (!take(r, '0'))
         take_digits(r, "a digit");
     if (take(r, '.'))
-        take_digits(r, "a digit behind the point");
+        take_digits(r, "a digit after the point");
     if (at_one_of(r, "eE")) {
         r->in.at++;
         if (at_one_of(r, "+-"))
@@ -156,7 +156,7 @@ static const char *read_number(reader *r)
         take_digits(r, "the digits of an exponent");
     }
     if (r->status == OK && at_one_of(r, "0123456789"))
-        expected(r, "no digit behind a leading 0");
+        expected(r, "no digit after a leading 0");
     size_t n = (size_t)(r->in.at - start);
     char *copy = arena_take(r->arena, n + 1, 1); /* it may fill the whole text: no room for its NUL there */
     if (!copy)
@@ -179,7 +179,7 @@ static void read_key(reader *r, const char **key, const char **at)
     *key = read_string(r);
     skip_blanks(r);
     if (r->status == OK && !take(r, ':'))
-        expected(r, "':' behind a key");
+        expected(r, "':' after a key");
 }
 
 static void read_members(reader *r, json_value *to, int depth)

@@ -1,6 +1,6 @@
 /* kakuro_read.c: reading Kakuros, in two forms.
  *
- *   1. A grid, one word a cell, as kakuro_show.c writes it; a `\` alone is a black cell without clues, too.
+ *   1. A grid, one word per cell, as kakuro_show.c writes it; a `\` alone is a black cell without clues, too.
  *      Rows end with their line or at a '/'.
  *   2. Two halves: `N`, then N-1 rows of N words, then N-1 columns of N words, for a square of N cells a side
  *      whose first row and column are black: `.` a white cell, `B` a black one, a number a black one with a
@@ -248,9 +248,9 @@ static status check_clues(const reading *r, error *e)
                                 k->clue[1][cell]);
         clues += k->clue[0][cell] || k->clue[1][cell];
     }
-    return clues
-               ? OK
-               : layout_wrong(&r->words, r->words.word[0].span.at, e, "a grid without a clue, expected some");
+    return clues ? OK
+                 : layout_wrong(&r->words, r->words.word[0].span.at, e,
+                                "a grid without a clue, expected at least one");
 }
 
 static uint16_t some_set(const kakuro *k, int sector)

@@ -273,7 +273,7 @@ static status read_given_words(map *m, scan *r, const map_params *params, error 
         scan_word(r, &s);
         t = read_region(r, m, region, &k, e);
         if (t == OK && !colours.n)
-            t = scan_wrong(r, colours.at, e, "found nothing behind '=', expected colours, or ~ for none");
+            t = scan_wrong(r, colours.at, e, "found nothing after '=', expected colours, or ~ for none");
         if (t == OK)
             t = read_item(r, m, k, colours, e);
     }
@@ -322,10 +322,11 @@ static status read_groups(map *m, scan *r, error *e)
             first = -1;
     }
     if (first >= 0)
-        return scan_wrong(r, r->last, e, "found no ':' behind the neighbours of region %d", first + 1);
-    return groups ? OK
-                  : scan_wrong(r, r->at, e,
-                               "found no neighbours, expected a region, its neighbours and ':', as 1 2 3 :");
+        return scan_wrong(r, r->last, e, "found no ':' after the neighbours of region %d", first + 1);
+    return groups
+               ? OK
+               : scan_wrong(r, r->at, e,
+                            "found no neighbours, expected a region, its neighbours and ':', as in 1 2 3 :");
 }
 
 static status read_comment(puzzle *p, scan *r, error *e)
@@ -394,7 +395,7 @@ static status read_given_line(map *m, scan *line, error *e)
     scan_word(line, &s);
     status t = read_region(line, m, s, &region, e);
     if (t == OK && !scan_word(line, &colours))
-        t = scan_expected(line, colours, e, "colours behind the region");
+        t = scan_expected(line, colours, e, "colours after the region");
     return t == OK ? read_item(line, m, region, colours, e) : t;
 }
 

@@ -134,7 +134,7 @@ status square_read_group(const scan *t, span s, int n, int row, int column, uint
             return scan_wrong(t, found.at, e, "'%s' among the candidates of r%dc%d, expected %s",
                               span_quote(quote, found), row, column, symbol_names(names, n));
         if (*mask & bit)
-            return scan_wrong(t, found.at, e, "candidate %c stands twice in r%dc%d", s.at[i], row, column);
+            return scan_wrong(t, found.at, e, "candidate %c appears twice in r%dc%d", s.at[i], row, column);
         *mask |= bit;
     }
     return OK;

@@ -11,7 +11,7 @@ status form_bad_cell(const sheet *t, span cell, int n, error *e)
     span_quote(quote, cell);
     if (*cell.at == '{' && t->layout.style.braces)
         return layout_wrong(&t->layout, cell.at, e,
-                            "'{' without a '}' behind it, expected a group of candidates, as in {12}");
+                            "'{' without a closing '}', expected a group of candidates, as in {12}");
     if (symbol_digit(*cell.at) > n)
         return layout_wrong(&t->layout, cell.at, e,
                             "'%s' in a %dx%d puzzle, expected %s or an empty cell (" SQUARE_EMPTIES ")",

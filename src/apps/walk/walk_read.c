@@ -147,7 +147,7 @@ static status read_list(const layout *l, span list, int whites, bool *allowed, e
                                 "'%s' in a list of candidates, expected numbers 1-%d and commas",
                                 span_quote(quote, found), whites);
         if (allowed[number])
-            return layout_wrong(l, list.at, e, "candidate %d stands twice in a cell", number);
+            return layout_wrong(l, list.at, e, "candidate %d appears twice in a cell", number);
         allowed[number] = true;
         list = span_from(list, n + (n < list.n));
     }

@@ -1,7 +1,7 @@
 /* walk_show.c: writing Numbrix and Hidato, in one line and in columns; all of it can be read again.
  *
  * A cell is `B` (black), `.` (nothing known), a number (given, or a value), or a list of candidates: numbers
- * parted by commas, with one behind a number that stands alone but is not given; `~` for an empty list. */
+ * separated by commas, with one after a number that stands alone but is not given; `~` for an empty list. */
 #include "apps/walk/walk_game.h"
 
 #include "apps/table.h"
