@@ -1068,7 +1068,7 @@ test_applications() {
     printf '8 r1c2 r2c7 r3c5\n8 r1c9\n6 r4c5 r5c2\n' >queens
     run 1 'queens line by line' rate queens
     is "$(cut -f 2 out | tr '\n' ' ')" '2 error no-solution ' 'queens line by line: ratings'
-    is "$(cat err)" 'queens:2:3: found r1c9, expected rows and columns from 1 to 8' 'queens line by line: message'
+    is "$(cat err)" 'queens:2:3: found '\''r1c9'\'', expected rows and columns from 1 to 8' 'queens line by line: message'
     printf '3 4\nB...\n1 2 3 :\n2 3 4:\n' >map
     run 3 'a map of several lines' solve map
     has "$(cat out)" 'several solutions, as counting shows; what S+BC+Z+T+W+B settled holds in all of them' 'a map of several lines: the end'
