@@ -101,16 +101,22 @@ static status settle(network *n, const puzzle *p, const engine_result *r, const 
     return OK;
 }
 
-static status run_engine(network *n, const puzzle *p, const theory *th, const tresse_limits *limits,
-                         const step_sink *sink, engine_result *r, solutions *known)
+static status run_engine(network *n, const puzzle *p, const theory *th, const strategy *how,
+                         const tresse_limits *limits, const step_sink *sink, engine_result *r,
+                         solutions *known)
 {
     bool single = *known == SOLUTIONS_ONE || *known == SOLUTIONS_UNKNOWN;
     uint64_t nodes = limits ? limits->nodes : 0;
     watch w = work_watch(limits, nodes || single ? nodes : OTHER_NODES);
     state_copy(&n->work, &n->start);
-    engine_hurry(n->engine, !sink->evidence);
-    engine_keep(n->engine, *known == SOLUTIONS_ONE || *known == SOLUTIONS_SEVERAL ? n->solution : NULL);
-    status s = engine_run(n->engine, th, &n->work, limits ? limits->max_length : 0, &w, sink, r);
+    const task what = { .theory = th,
+                        .strategy = *how,
+                        .keep = *known == SOLUTIONS_ONE || *known == SOLUTIONS_SEVERAL ? n->solution : NULL,
+                        .max_length = limits ? limits->max_length : 0,
+                        .watch = &w,
+                        .hurry = !sink->evidence,
+                        .sink = sink };
+    status s = engine_run(n->engine, &what, &n->work, r);
     if (!s)
         s = settle(n, p, r, &n->work, known);
     if (!s && *known == SOLUTIONS_UNKNOWN)
@@ -146,19 +152,14 @@ static status no_step(void *context, const step *s)
 
 static const step_sink no_steps = { no_step, NULL, false };
 
-/* The strategy of the options, for the next run; with NULL that of ratings. */
-static status use_options(network *n, const tresse_options *o, error *e)
+/* The strategy of the options; with NULL that of ratings. */
+static status strategy_of(network *n, const tresse_options *o, strategy *how, error *e)
 {
-    strategy how = { 0 };
-    status s = OK;
-    if (o)
-        how = o->strategy;
-    if (o && o->focus.length) {
-        s = options_focus(o, n->csp, n->focus, e);
-        how.focus = n->focus;
-    }
-    engine_strategy(n->engine, &how);
-    return s;
+    *how = o ? o->strategy : (strategy){ 0 };
+    if (!o || !o->focus.length)
+        return OK;
+    how->focus = n->focus;
+    return options_focus(o, n->csp, n->focus, e);
 }
 
 static status rate(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
@@ -171,14 +172,12 @@ static status rate(tresse *t, const tresse_puzzle *p, const theory *th, const tr
         s = theory_fits(th, n->csp, e);
     if (s || n->known.bad_givens)
         return s;
-    s = use_options(n, NULL, e);
-    if (s)
-        return s;
+    const strategy levels = { 0 };
     engine_result r = { .outcome = STUCK };
     solutions known;
     s = count_first(n, limits, &known);
     if (!s && (known == SOLUTIONS_ONE || known == SOLUTIONS_UNKNOWN))
-        s = run_engine(n, &p->puzzle, th, limits, &no_steps, &r, &known);
+        s = run_engine(n, &p->puzzle, th, &levels, limits, &no_steps, &r, &known);
     if (!s)
         *out = judge(&r, known);
     return s;
@@ -287,7 +286,7 @@ static status path_open(tresse_path *path, const puzzle *p)
     return OK;
 }
 
-static status path_run(tresse_path *path, const tresse_limits *limits)
+static status path_run(tresse_path *path, const strategy *how, const tresse_limits *limits)
 {
     network *n = path->network;
     path->bad_givens = n->known.bad_givens;
@@ -298,7 +297,7 @@ static status path_run(tresse_path *path, const tresse_limits *limits)
     step_sink sink = step_list_sink(&path->steps, true);
     status s = count_first(n, limits, &path->solutions);
     if (!s)
-        s = run_engine(n, &path->puzzle, &path->theory, limits, &sink, &path->result, &path->solutions);
+        s = run_engine(n, &path->puzzle, &path->theory, how, limits, &sink, &path->result, &path->solutions);
     if (!s)
         state_copy(&path->final, &n->work);
     return s;
@@ -325,11 +324,12 @@ static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const t
                     const tresse_limits *limits, tresse_path **out, error *e)
 {
     network *n;
+    strategy how;
     status s = network_begin(t, p, limits, &n, e);
     if (!s)
         s = theory_fits(th, n->csp, e);
     if (!s)
-        s = use_options(n, o, e);
+        s = strategy_of(n, o, &how, e);
     if (s)
         return s;
     tresse_path *path = memory_take(&t->memory, 1, sizeof *path);
@@ -348,7 +348,7 @@ static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const t
     if (!s)
         s = path_open(path, &p->puzzle);
     if (!s)
-        s = path_run(path, limits);
+        s = path_run(path, &how, limits);
     if (!s && o)
         s = path_finish(path, o);
     if (!s)

@@ -204,16 +204,3 @@ bool full_load(full_table *t, lane *to, const state *s)
     t->asserts = 0;
     return full_settle(t, to, to);
 }
-
-bool full_start(full_table *t, lane *to, const csp_label *given, int givens, const csp_label *removed,
-                int removals)
-{
-    const lane *from = t->blank;
-    if (removals > 0)
-        from = memcpy(to, from, (size_t)t->width * sizeof *to);
-    for (int i = 0; i < removals; i++)
-        full_clear(t, to, removed[i]);
-    for (t->asserts = 0; t->asserts < givens; t->asserts++)
-        t->asserted[t->asserts] = given[t->asserts];
-    return full_settle(t, to, from);
-}

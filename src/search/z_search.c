@@ -20,7 +20,17 @@
  * A target of a whip[1] has no place in this graph, since supposing it leaves a csp-variable without any
  * candidate: nothing is found for it, whips[1] being in every theory. */
 #include "search/z_search.h"
-#include "search/never.h"
+
+status z_search_open(search *s, void **room)
+{
+    size_t n = (size_t)csp_labels(s->csp);
+    z_room *z = *room = arena_take(&s->arena, 1, sizeof *z);
+    return z && (z->cells = arena_take(&s->arena, n, sizeof *z->cells)) &&
+                   (z->node = arena_take(&s->arena, 2 * n, sizeof *z->node)) &&
+                   (z->queue = arena_take(&s->arena, 2 * n, sizeof *z->queue))
+               ? OK
+               : NO_MEMORY;
+}
 
 /* ---- lower bounds ---- */
 
@@ -30,9 +40,9 @@ static int list_ends(const z_search *s)
     int n = 0;
     for (int i = 0; i < f->hypothesis.units; i++) {
         cand x = z_lone(s, f->hypothesis.unit[i]);
-        if (x == NO_CAND || f->cells[x])
+        if (x == NO_CAND || s->room->cells[x])
             continue;
-        f->cells[x] = 1;
+        s->room->cells[x] = 1;
         f->queue[n++] = x;
         FOR_LINKS(y, &f->problem, x)
             f->goal[*y] = 1;
@@ -49,7 +59,7 @@ static int measure(const z_search *s, int n, int most, int *least)
     *least = NEVER;
     for (int i = 0; i < n; i++) {
         cand left = f->queue[i];
-        int cells = f->cells[left];
+        int cells = s->room->cells[left];
         if (f->goal[left] && *least > cells + 1)
             *least = cells + 1;
         if (cells == most) {
@@ -61,9 +71,9 @@ static int measure(const z_search *s, int n, int most, int *least)
                 continue;
             FOR_VARS(v, p, *right) {
                 cand y = z_other(s, *v, *right);
-                if (y == NO_CAND || f->cells[y])
+                if (y == NO_CAND || s->room->cells[y])
                     continue;
-                f->cells[y] = (uint16_t)(cells + 1);
+                s->room->cells[y] = (uint16_t)(cells + 1);
                 f->queue[n++] = y;
             }
         }
@@ -95,11 +105,6 @@ static bool can_end(const z_search *s, cand left)
     return false;
 }
 
-static memo_key part_of(const z_search *s, cand x)
-{
-    return s->f->part[s->f->problem.label[x]];
-}
-
 static answer follow(const z_search *s, cand right, int cells, memo_key key);
 
 /* Every cell with this left; `cells`: how many more are allowed, this one included. */
@@ -107,7 +112,7 @@ static answer try_left(const z_search *s, cand left, int cells, memo_key key)
 {
     finder *f = s->f;
     answer all = NOTHING;
-    if (f->cells[left] == 1 && can_end(s, left))
+    if (s->room->cells[left] == 1 && can_end(s, left))
         return FOUND;
     if (cells == 1)
         return CUT;
@@ -116,7 +121,7 @@ static answer try_left(const z_search *s, cand left, int cells, memo_key key)
         cand right = z_other(s, *v, left);
         if (right == NO_CAND || f->used[right])
             continue;
-        answer a = follow(s, right, cells - 1, memo_join(key, part_of(s, left)));
+        answer a = follow(s, right, cells - 1, memo_join(key, part_of(s->f, left)));
         all = a == NOTHING ? all : a;
         if (a == FOUND || a == ENDED)
             break;
@@ -132,7 +137,8 @@ static answer try_lefts(const z_search *s, cand right, int cells, memo_key key)
     FOR_LINKS(left, &f->problem, right) {
         if (f->hypothesis.dead[*left] || f->used[*left])
             continue;
-        answer a = f->cells[*left] && f->cells[*left] <= cells ? try_left(s, *left, cells, key) : CUT;
+        answer a =
+            s->room->cells[*left] && s->room->cells[*left] <= cells ? try_left(s, *left, cells, key) : CUT;
         all = a == NOTHING ? all : a;
         if (a == FOUND || a == ENDED)
             break;
@@ -143,8 +149,8 @@ static answer try_lefts(const z_search *s, cand right, int cells, memo_key key)
 static answer follow(const z_search *s, cand right, int cells, memo_key key)
 {
     finder *f = s->f;
-    key = memo_join(key, part_of(s, right));
-    memo_key name = memo_whip(key, part_of(s, right));
+    key = memo_join(key, part_of(s->f, right));
+    memo_key name = memo_whip(key, part_of(s->f, right));
     int known = memo_get(&f->memo, name);
     if (known >= cells)
         return known == NEVER ? NOTHING : CUT;
@@ -168,8 +174,8 @@ static answer try_firsts(z_search *s, cand z, int ends, int length)
     answer all = NOTHING;
     for (int i = 0; i < ends; i++) {
         s->first = s->f->queue[i];
-        memo_key key = s->bivalue ? memo_bivalue_start(part_of(s, z), part_of(s, s->first))
-                                  : memo_z_start(part_of(s, z));
+        memo_key key = s->bivalue ? memo_bivalue_start(part_of(s->f, z), part_of(s->f, s->first))
+                                  : memo_z_start(part_of(s->f, z));
         answer a = follow(s, s->first, length - 1, key);
         if (a == FOUND || a == ENDED)
             return a;
@@ -178,11 +184,11 @@ static answer try_firsts(z_search *s, cand z, int ends, int length)
     return all;
 }
 
-answer z_whip_find(finder *f, cand z, int length, bool bivalue, status *why)
+answer z_search_find(finder *f, z_room *room, cand z, int length, bool bivalue, status *why)
 {
     hypothesis *h = &f->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    z_search s = { .f = f, .bivalue = bivalue, .why = why };
+    z_search s = { .f = f, .room = room, .bivalue = bivalue, .why = why };
     int least = NEVER;
     f->rights = 0;
     *why = watch_node(f->watch);
@@ -200,7 +206,7 @@ answer z_whip_find(finder *f, cand z, int length, bool bivalue, status *why)
         FOR_LINKS(y, &f->problem, f->queue[i])
             f->goal[*y] = 0;
     for (int i = 0; i < n; i++)
-        f->cells[f->queue[i]] = 0;
+        room->cells[f->queue[i]] = 0;
     hypothesis_undo(h, here);
     return a;
 }
