@@ -210,14 +210,17 @@ static void raise_by_slack(level *l)
     }
 }
 
-/* Raises the bound of each target to what the rule finds for all of them together. */
+/* Raises the bound of each target to what the rule finds for all of them together. Long chains are asked for
+ * length by length: bounds twice as far as needed then spare half of the questions. */
 static status raise_together(level *l)
 {
+    enum { FAR_FROM = 8 };
     search *s = l->search;
+    int most = l->query->length <= FAR_FROM ? l->query->length : 2 * l->query->length;
     finder *f = search_finder(s, l->query->types);
     for (int z = 0; z < f->problem.candidates; z++)
         s->wanted[z] = may_be_target(l, f->problem.label[z]);
-    status st = l->kind->bound_all(f, l->mine, s->wanted, l->query->length, s->least);
+    status st = l->kind->bound_all(f, l->mine, s->wanted, most, s->least);
     for (int z = 0; z < f->problem.candidates && st == OK; z++)
         if (s->wanted[z] && l->low[f->problem.label[z]] < s->least[z])
             l->low[f->problem.label[z]] = s->least[z];

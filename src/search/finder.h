@@ -9,6 +9,7 @@
 
 typedef struct finder {
     problem problem;
+    uint32_t problems;     /* how many there were, this one included */
     hypothesis hypothesis; /* nothing supposed between two searches */
     memo memo;
     memo_key *part; /* of each label: its random number */

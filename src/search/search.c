@@ -117,6 +117,7 @@ finder *search_finder(search *s, uint32_t types)
     finder *f = &s->f;
     if (s->renumbered != types) {
         problem_take(&f->problem, s->state, types);
+        f->problems++;
         hypothesis_begin(&f->hypothesis, &f->problem);
         s->renumbered = types;
     }

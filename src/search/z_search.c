@@ -21,15 +21,15 @@
  * candidate: nothing is found for it, whips[1] being in every theory. */
 #include "search/z_search.h"
 
+enum { FAR_FROM = 8 }; /* up to this length, chains are common */
+
+#define TAKE(array, n) ((z->array = arena_take(&s->arena, (n), sizeof *z->array)) != NULL)
+
 status z_search_open(search *s, void **room)
 {
     size_t n = (size_t)csp_labels(s->csp);
     z_room *z = *room = arena_take(&s->arena, 1, sizeof *z);
-    return z && (z->cells = arena_take(&s->arena, n, sizeof *z->cells)) &&
-                   (z->node = arena_take(&s->arena, 2 * n, sizeof *z->node)) &&
-                   (z->queue = arena_take(&s->arena, 2 * n, sizeof *z->queue))
-               ? OK
-               : NO_MEMORY;
+    return z && TAKE(cells, n) && TAKE(node, 2 * n) && TAKE(queue, 2 * n) && TAKE(known, n) ? OK : NO_MEMORY;
 }
 
 /* ---- lower bounds ---- */
@@ -51,7 +51,7 @@ static int list_ends(const z_search *s)
 }
 
 /* Fills `cells` up to `most`; n: how many are in the queue, the ends. *least: cells of the shortest path,
- * `most` + 2 if it is longer, NEVER if there is none. Returns how many are in the queue now. */
+ * NEVER if there is none with lefts that were filled. Returns how many are in the queue now. */
 static int measure(const z_search *s, int n, int most, int *least)
 {
     finder *f = s->f;
@@ -62,10 +62,8 @@ static int measure(const z_search *s, int n, int most, int *least)
         int cells = s->room->cells[left];
         if (f->goal[left] && *least > cells + 1)
             *least = cells + 1;
-        if (cells == most) {
-            *least = *least == NEVER ? most + 2 : *least;
+        if (cells == most)
             continue;
-        }
         FOR_LINKS(right, p, left) {
             if (f->hypothesis.dead[*right])
                 continue;
@@ -79,6 +77,17 @@ static int measure(const z_search *s, int n, int most, int *least)
         }
     }
     return n;
+}
+
+/* Empties `cells` and the goals again. */
+static void forget(const z_search *s, int ends, int n)
+{
+    finder *f = s->f;
+    for (int i = 0; i < ends; i++)
+        FOR_LINKS(y, &f->problem, f->queue[i])
+            f->goal[*y] = 0;
+    for (int i = 0; i < n; i++)
+        s->room->cells[f->queue[i]] = 0;
 }
 
 /* ---- the chain ---- */
@@ -184,29 +193,51 @@ static answer try_firsts(z_search *s, cand z, int ends, int length)
     return all;
 }
 
+/* ---- questions ---- */
+
+/* How many cells away from an end lefts are looked at. Long chains are asked for length by length: looking
+ * twice as far as needed then answers half of the questions without any search. */
+static int look_ahead(int length)
+{
+    return length <= FAR_FROM ? length - 1 : 2 * length;
+}
+
+/* Is there no path of at most this length, as far as is known? */
+static bool known_to_be_longer(const z_measure *m, const finder *f, int length)
+{
+    return m->problem == f->problems && m->least > length && (m->reach < m->most || length - 1 <= m->most);
+}
+
+/* A chain on z, which is supposed, without contradiction. */
+static answer find_chain(z_search *s, cand z, int length, z_measure *m)
+{
+    finder *f = s->f;
+    int least, most = look_ahead(length);
+    int ends = list_ends(s), n = measure(s, ends, most, &least);
+    *m = (z_measure){ .problem = f->problems, .most = (uint16_t)most, .least = (uint16_t)least };
+    m->reach = n ? s->room->cells[f->queue[n - 1]] : 0;
+    answer a = m->reach < length - 1 ? NOTHING : CUT;
+    if (least <= length)
+        a = try_firsts(s, z, ends, length);
+    if (least <= length && a == CUT && !z_path_exists(s, ends))
+        a = NOTHING;
+    forget(s, ends, n);
+    return a;
+}
+
 answer z_search_find(finder *f, z_room *room, cand z, int length, bool bivalue, status *why)
 {
     hypothesis *h = &f->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
     z_search s = { .f = f, .room = room, .bivalue = bivalue, .why = why };
-    int least = NEVER;
+    z_measure *m = &room->known[z];
     f->rights = 0;
     *why = watch_node(f->watch);
     if (*why != OK)
         return ENDED;
-    if (hypothesis_suppose(h, z)) {
-        hypothesis_undo(h, here);
-        return NOTHING;
-    }
-    int ends = list_ends(&s), n = measure(&s, ends, length - 1, &least);
-    answer a = least == NEVER ? NOTHING : least > length ? CUT : try_firsts(&s, z, ends, length);
-    if (a == CUT && least <= length && !z_path_exists(&s, ends))
-        a = NOTHING;
-    for (int i = 0; i < ends; i++)
-        FOR_LINKS(y, &f->problem, f->queue[i])
-            f->goal[*y] = 0;
-    for (int i = 0; i < n; i++)
-        room->cells[f->queue[i]] = 0;
+    if (known_to_be_longer(m, f, length))
+        return m->reach < length - 1 ? NOTHING : CUT;
+    answer a = hypothesis_suppose(h, z) ? NOTHING : find_chain(&s, z, length, m);
     hypothesis_undo(h, here);
     return a;
 }

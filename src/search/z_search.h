@@ -10,11 +10,20 @@ typedef struct z_node {
     uint8_t reached;
 } z_node;
 
+/* What is known of the paths for a target, without asking that their candidates differ. */
+typedef struct z_measure {
+    uint32_t problem; /* in which it was measured */
+    uint16_t most;    /* lefts up to so many cells away from an end were looked at */
+    uint16_t reach;   /* the farthest left; less than `most`: there are no others */
+    uint16_t least;   /* cells of the shortest path; NEVER: none with these lefts */
+} z_measure;
+
 /* What such a search needs besides a finder. */
 typedef struct z_room {
     uint16_t *cells; /* of each candidate: least number of cells that end a chain, this left first; or 0 */
     z_node *node;    /* two for each candidate */
     uint32_t *queue;
+    z_measure *known; /* of each candidate, as target */
 } z_room;
 
 status z_search_open(search *s, void **room); /* as the member `open` of a rule */
