@@ -44,13 +44,19 @@ static status find(void *mine, search *s, const query *q, const step_sink *sink,
         bool fresh = false;
         if (is_met(s->state, csp_needed(s->csp, i)))
             continue;
-        step found = { .rule = q->name,
-                       .shape = STEP_COUPLING,
-                       .length = 1,
-                       .variable = CSP_NONE,
-                       .conclusions = list_targets(s, csp_needing(s->csp, i), &fresh),
-                       .conclusion = s->label,
-                       .need = i };
+        int targets = list_targets(s, csp_needing(s->csp, i), &fresh);
+        const step_line line[] = {
+            { .kind = TRESSE_SUPPOSE, .inside = 1, .suppose = { .labels = targets, .label = s->label } },
+            { .kind = TRESSE_CELL, .cell = { .set = csp_need_set(s->csp, i), .right_by = NO_LINE } }
+        };
+        const step found = { .rule = q->rule,
+                             .name = q->name,
+                             .length = 1,
+                             .concludes = CONCLUDES_ELIMINATIONS,
+                             .conclusions = targets,
+                             .conclusion = s->label,
+                             .lines = 2,
+                             .line = line };
         if (fresh) /* a step for every need, unless earlier ones have all its targets */
             st = sink->take(sink->context, &found);
     }

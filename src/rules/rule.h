@@ -37,7 +37,7 @@ typedef struct rule {
     void (*begin)(void *mine, const search *s);
     status (*find)(void *mine, search *s, const query *q, const step_sink *sink, int *next);
 
-    /* How a step is written on one line, if not as chains and Subsets are; or NULL. */
+    /* The step, with its evidence, in nrc notation; NULL: as its lines say (out/nrc.c). */
     void (*write)(const csp *c, const step *s, bool ascii, struct text *out);
 } rule;
 

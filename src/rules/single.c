@@ -3,13 +3,13 @@
 
 const rule rule_single = {
     .name = "single",
-    .says = "Singles: a csp-variable with one candidate left",
+    .says = "the only candidate of a csp-variable is its value",
     .stable = true,
 };
 
 const rule rule_contradiction = {
     .name = "contradiction",
-    .says = "a csp-variable with neither value nor candidate",
+    .says = "a csp-variable has neither a value nor a candidate",
     .stable = true,
 };
 
@@ -70,14 +70,24 @@ static int list_singles(const brt *b, const state *s)
     return n;
 }
 
+/* All labels of v are gone, but this one; NULL: all of them. */
+static step_line only_cell(csp_var v, const csp_label *left)
+{
+    return (step_line){ .kind = TRESSE_CELL,
+                        .cell = { .set = v, .rights = left != NULL, .right = left, .right_by = NO_LINE } };
+}
+
 static status tell_single(const brt *b, const state *s, csp_var v, const csp_label *l, const step_sink *sink)
 {
-    const step single = { .rule = csp_type_single(s->csp, csp_var_type(s->csp, v)),
-                          .shape = STEP_SINGLE,
+    const step_line line = only_cell(v, l);
+    const step single = { .rule = &rule_single,
+                          .name = csp_type_single(s->csp, csp_var_type(s->csp, v)),
                           .round = b->round,
-                          .variable = v,
+                          .concludes = CONCLUDES_VALUES,
                           .conclusions = 1,
-                          .conclusion = l };
+                          .conclusion = l,
+                          .lines = 1,
+                          .line = &line };
     return sink ? sink->take(sink->context, &single) : OK;
 }
 
@@ -102,9 +112,13 @@ static status find_round(brt *b, const state *s, bool hint, const step_sink *sin
 
 static status tell_contradiction(const brt *b, const state *s, const step_sink *sink)
 {
-    const step end = {
-        .rule = rule_contradiction.name, .shape = STEP_CONTRADICTION, .round = b->round, .variable = s->empty
-    };
+    const step_line line = only_cell(s->empty, NULL);
+    const step end = { .rule = &rule_contradiction,
+                       .name = rule_contradiction.name,
+                       .round = b->round,
+                       .concludes = CONCLUDES_NOTHING,
+                       .lines = 1,
+                       .line = &line };
     return sink ? sink->take(sink->context, &end) : OK;
 }
 

@@ -282,6 +282,8 @@ static int list_targets(subsets *s, const field *f, const uint64_t *columns, boo
     return n;
 }
 
+extern const rule rule_subset;
+
 static status report(subsets *s, const field *f, const uint64_t *columns)
 {
     const csp_board *b = f->board;
@@ -296,14 +298,20 @@ static status report(subsets *s, const field *f, const uint64_t *columns)
     for (int c = 0; c < f->columns; c++)
         if (columns[c / WORD] >> c % WORD & 1)
             s->set[n++] = b->columns.begin[c];
-    step found = { .rule = csp_subset_name(s->csp, b->row_type, b->column_type, s->size),
-                   .shape = STEP_SUBSET,
-                   .length = s->size,
-                   .variable = CSP_NONE,
-                   .conclusions = targets,
-                   .conclusion = s->search->label,
-                   .sets = n,
-                   .set = s->set };
+    const step_line line = { .kind = TRESSE_SUBSET,
+                             .subset = { .size = s->size,
+                                         .row = s->set,
+                                         .column = s->set + s->size,
+                                         .targets = targets,
+                                         .target = s->search->label } };
+    const step found = { .rule = &rule_subset,
+                         .name = csp_subset_name(s->csp, b->row_type, b->column_type, s->size),
+                         .length = s->size,
+                         .concludes = CONCLUDES_ELIMINATIONS,
+                         .conclusions = targets,
+                         .conclusion = s->search->label,
+                         .lines = 1,
+                         .line = &line };
     return s->sink->take(s->sink->context, &found);
 }
 

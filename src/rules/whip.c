@@ -66,10 +66,10 @@ static answer follow(finder *f, whip_node next, bool distinct, status *why)
 /* The cell with this left and this right. */
 static answer try_cell(finder *f, const whip_node *n, cand left, cand right, bool distinct, status *why)
 {
-    memo_key key = memo_join(n->key, part_of(f, right));
+    memo_key key = memo_join(n->key, finder_part(f, right));
     if (distinct)
-        key = memo_left(key, part_of(f, left));
-    memo_key name = memo_whip(key, part_of(f, right));
+        key = memo_left(key, finder_part(f, left));
+    memo_key name = memo_whip(key, finder_part(f, right));
     whip_node next = { right, n->cells - 1, key };
     int known = memo_get(&f->memo, name);
     if (known >= next.cells)
@@ -108,7 +108,7 @@ static answer find_rights(finder *f, void *mine, cand z, int length, bool distin
     (void)mine;
     hypothesis *h = &f->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    whip_node n = { z, length - 1, memo_whip_start(part_of(f, z), distinct) };
+    whip_node n = { z, length - 1, memo_whip_start(finder_part(f, z), distinct) };
     f->rights = 0;
     hypothesis_suppose(h, z);
     answer a = extend(f, n, distinct, why);

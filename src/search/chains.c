@@ -99,10 +99,10 @@ static status ask_sparse(const level *l, csp_label target, const step **built)
  * not, as it is only asked where there is nothing shorter. */
 static step bare_step(const level *l, const csp_label *target, const step *built)
 {
-    return (step){ .rule = l->query->name,
-                   .shape = STEP_CHAIN,
+    return (step){ .rule = l->query->rule,
+                   .name = l->query->name,
                    .length = built ? built->length : l->query->length,
-                   .variable = CSP_NONE,
+                   .concludes = CONCLUDES_ELIMINATIONS,
                    .conclusions = 1,
                    .conclusion = target };
 }

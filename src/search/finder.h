@@ -30,7 +30,7 @@ typedef enum answer {
 } answer;
 
 /* The random number of a candidate. */
-static inline memo_key part_of(const finder *f, cand x)
+static inline memo_key finder_part(const finder *f, cand x)
 {
     return f->part[f->problem.label[x]];
 }

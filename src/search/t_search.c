@@ -61,10 +61,10 @@ static answer try_cell(const t_search *s, const t_node *n, cand left, cand right
     }
     if (n->cells == 1)
         return CUT;
-    memo_key key = memo_join(n->key, part_of(f, right));
+    memo_key key = memo_join(n->key, finder_part(f, right));
     if (s->distinct)
-        key = memo_left(key, part_of(f, left));
-    memo_key name = memo_whip(key, part_of(f, right));
+        key = memo_left(key, finder_part(f, left));
+    memo_key name = memo_whip(key, finder_part(f, right));
     int known = memo_get(&f->memo, name);
     if (known >= n->cells - 1)
         return known == NEVER ? NOTHING : CUT;
@@ -128,7 +128,7 @@ static answer try_first(const t_search *s, cand left, int length)
         cand right = first_right(s, *v);
         if (right == NO_CAND)
             continue;
-        memo_key start = memo_t_start(part_of(f, s->z), s->distinct);
+        memo_key start = memo_t_start(finder_part(f, s->z), s->distinct);
         answer a = try_cell(s, &(t_node){ s->z, length, start }, left, right);
         if (a == FOUND || a == ENDED)
             return a;

@@ -130,7 +130,7 @@ static answer try_left(const z_search *s, cand left, int cells, memo_key key)
         cand right = z_other(s, *v, left);
         if (right == NO_CAND || f->used[right])
             continue;
-        answer a = follow(s, right, cells - 1, memo_join(key, part_of(s->f, left)));
+        answer a = follow(s, right, cells - 1, memo_join(key, finder_part(s->f, left)));
         all = a == NOTHING ? all : a;
         if (a == FOUND || a == ENDED)
             break;
@@ -158,8 +158,8 @@ static answer try_lefts(const z_search *s, cand right, int cells, memo_key key)
 static answer follow(const z_search *s, cand right, int cells, memo_key key)
 {
     finder *f = s->f;
-    key = memo_join(key, part_of(s->f, right));
-    memo_key name = memo_whip(key, part_of(s->f, right));
+    key = memo_join(key, finder_part(s->f, right));
+    memo_key name = memo_whip(key, finder_part(s->f, right));
     int known = memo_get(&f->memo, name);
     if (known >= cells)
         return known == NEVER ? NOTHING : CUT;
@@ -183,8 +183,8 @@ static answer try_firsts(z_search *s, cand z, int ends, int length)
     answer all = NOTHING;
     for (int i = 0; i < ends; i++) {
         s->first = s->f->queue[i];
-        memo_key key = s->bivalue ? memo_bivalue_start(part_of(s->f, z), part_of(s->f, s->first))
-                                  : memo_z_start(part_of(s->f, z));
+        memo_key key = s->bivalue ? memo_bivalue_start(finder_part(s->f, z), finder_part(s->f, s->first))
+                                  : memo_z_start(finder_part(s->f, z));
         answer a = follow(s, s->first, length - 1, key);
         if (a == FOUND || a == ENDED)
             return a;

@@ -3,6 +3,7 @@
 #include "solve/as_braids.h"
 
 #include "rules/braid.h"
+#include "rules/single.h"
 
 extern const rule rule_whip;
 
@@ -45,10 +46,11 @@ void braider_close(braider *b)
 
 bool is_braid(const step *trial)
 {
-    if (trial->shape != STEP_TRIAL || trial->length != 1 || !trial->inners)
+    const step_supposition *t = step_trial(trial);
+    if (!t || trial->length != 1)
         return false;
-    for (int i = 0; i < trial->inners; i++)
-        if (trial->inner[i].shape != (i == trial->inners - 1 ? STEP_CONTRADICTION : STEP_SINGLE))
+    for (int i = 0; i < t->inners; i++)
+        if (t->inner[i].rule != (i == t->inners - 1 ? &rule_contradiction : &rule_single))
             return false;
     return true;
 }
@@ -56,12 +58,15 @@ bool is_braid(const step *trial)
 status to_braid(braider *b, const state *s, const step *trial, const step **braid)
 {
     const step *built;
-    int rights = trial->inners - 1;
     *braid = NULL;
-    if (!is_braid(trial) || rights >= csp_vars(b->csp))
+    if (!is_braid(trial))
+        return INTERNAL;
+    const step_supposition *t = step_trial(trial);
+    int rights = t->inners - 1;
+    if (rights >= csp_vars(b->csp))
         return INTERNAL;
     for (int i = 0; i < rights; i++)
-        b->right[i] = trial->inner[i].conclusion[0];
+        b->right[i] = t->inner[i].conclusion[0];
     const rule *which = rights ? &rule_braid : &rule_whip;
     const query q = { which, which->name, ALL_TYPES, rights + 1 };
     const chain c = { &braid_shape, &q, trial->conclusion, 1, b->right, rights };
