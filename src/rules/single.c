@@ -110,8 +110,9 @@ static status find_round(brt *b, const state *s, bool hint, const step_sink *sin
 
 /* ---- rounds ---- */
 
-static status tell_contradiction(const brt *b, const state *s, const step_sink *sink)
+status brt_contradict(brt *b, const state *s, const step_sink *sink)
 {
+    b->round++;
     const step_line line = only_cell(s->empty, NULL);
     const step end = { .rule = &rule_contradiction,
                        .name = rule_contradiction.name,
@@ -141,8 +142,7 @@ status brt_run(brt *b, state *s, bool hint, const step_sink *sink)
         if (hint)
             return ENOUGH;
     }
-    b->round++;
-    return tell_contradiction(b, s, sink);
+    return brt_contradict(b, s, sink);
 }
 
 void brt_close_state(state *s)

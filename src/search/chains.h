@@ -4,8 +4,8 @@
  * cells with their whole evidence. For each target the search keeps the least length that is still possible
  * for each rule of chains in this state, so that no question is asked twice and whole levels are skipped.
  *
- * A target that full propagation does not refute has no chain of any kind (theorem: braids = T&E, and every
- * chain here is a braid); the number of propagation layers is a lower bound for the others. */
+ * A target that full propagation does not refute has no chain that is a braid (theorem: braids = T&E), and
+ * most kinds of chains are; the number of propagation layers is a lower bound for the others. */
 #ifndef SEARCH_CHAINS_H
 #define SEARCH_CHAINS_H
 
@@ -25,12 +25,18 @@ typedef struct chain_kind {
     bool loose;
     /* Its search finds out at once what the layers of propagation would tell. */
     bool bounds_itself;
+    /* Its chains need not be braids, so that what propagation by singles tells of them does not hold; then it
+     * bounds itself. */
+    bool beyond_braids;
     /* The same question in the dense layout, given that there is nothing shorter; NULL: there is no such
      * search. */
     dense_decision *decide;
     /* Lower bounds of many targets together, or NULL: least[z] of each candidate z with wanted[z], up to
      * `most` + 1 (longer), or NEVER. */
     status (*bound_all)(finder *f, void *mine, const uint8_t *wanted, int most, uint16_t *least);
+    /* The step for what `find` has found, or *built = NULL if it was too loose; NULL: made by chain.h from
+     * the shape and the rights in the finder. */
+    status (*build)(void *mine, search *s, const query *q, csp_label target, const step **built);
     /* Chains of one cell, with their evidence; NULL: they are never asked for. */
     status (*find_ones)(void *mine, search *s, const query *q, const step_sink *sink);
 } chain_kind;

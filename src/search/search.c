@@ -88,18 +88,18 @@ void search_begin(search *s, const state *st, watch *w)
         dense_begin(s->dense, st);
 }
 
-bounds *search_bounds(search *s, const struct rule *rule, uint32_t types)
+bounds *search_bounds(search *s, const query *q)
 {
     for (int i = 0; i < s->asked; i++)
-        if (s->bounds[i].rule == rule && s->bounds[i].types == types)
+        if (s->bounds[i].rule == q->rule && s->bounds[i].types == q->types)
             return &s->bounds[i];
     bounds *b = &s->bounds[s->asked];
     size_t labels = (size_t)csp_labels(s->csp);
     if (s->asked == BOUNDS_MAX || (!b->low && !TAKE(b->low, labels)))
         return NULL;
     memset(b->low, 0, labels * sizeof *b->low);
-    b->rule = rule;
-    b->types = types;
+    b->rule = q->rule;
+    b->types = q->types;
     s->asked++;
     return b;
 }

@@ -38,6 +38,7 @@ typedef struct search_terms {
 typedef struct bounds {
     const struct rule *rule;
     uint32_t types;
+    bool beyond;   /* the chains need not be braids */
     uint16_t *low; /* of each label: no chain is shorter; 0: not yet known */
 } bounds;
 
@@ -85,8 +86,8 @@ finder *search_finder(search *s, uint32_t types);
 /* The memo, which both layouts share, is about chains of these types from now on. */
 void search_remember(search *s, uint32_t types);
 
-/* NULL: no memory. */
-bounds *search_bounds(search *s, const struct rule *rule, uint32_t types);
+/* The bounds of what the query asks for; NULL: no memory. */
+bounds *search_bounds(search *s, const query *q);
 
 static inline bool search_skips(const search *s, csp_label l)
 {
