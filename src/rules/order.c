@@ -46,7 +46,7 @@ typedef struct orders {
     arena *arena; /* for the arrays */
     const csp *csp;
     int vars, ranks;         /* ranks: of the csp-variables that have most */
-    int16_t *level[MIRRORS]; /* of each csp-variable: the least rank that is not gone */
+    int16_t *least[MIRRORS]; /* of each csp-variable: the least rank that is not gone */
     /* of each length of a chain and each csp-variable: the greatest least rank that such a chain to it can
      * start with, or NO_BOUND; the csp-variable before it in that chain */
     int16_t *bound[MIRRORS];
@@ -86,7 +86,7 @@ static bool take_arrays(orders *o)
         o->ranks = o->vars;
     ranks = (size_t)o->ranks + 1;
     for (int m = 0; m < MIRRORS; m++)
-        if (!TAKE(o->level[m], vars) || !TAKE(o->length[m], vars) || !TAKE(o->bound[m], ranks * vars) ||
+        if (!TAKE(o->least[m], vars) || !TAKE(o->length[m], vars) || !TAKE(o->bound[m], ranks * vars) ||
             !TAKE(o->before[m], ranks * vars) || !TAKE(o->slope[m], ranks))
             return false;
     return TAKE(o->listed, labels) && TAKE(o->set, ranks);
@@ -121,13 +121,13 @@ static bool is_gone(const orders *o, mirror m, csp_var v, int rank)
     return o->state->label[label_at(o, m, v, rank)] == GONE;
 }
 
-static void find_levels(orders *o, mirror m)
+static void find_least_ranks(orders *o, mirror m)
 {
     for (int v = 0; v < o->vars; v++) {
         int ranks = ranks_of(o->csp, (csp_var)v), rank = 0;
         while (rank < ranks && is_gone(o, m, (csp_var)v, rank))
             rank++;
-        o->level[m][v] = (int16_t)rank;
+        o->least[m][v] = (int16_t)rank;
     }
 }
 
@@ -201,8 +201,8 @@ static void find_bounds(orders *o, mirror m, int k)
 static void find_lengths(orders *o, mirror m)
 {
     size_t vars = (size_t)o->vars;
-    find_levels(o, m);
-    memcpy(o->bound[m], o->level[m], vars * sizeof *o->level[m]);
+    find_least_ranks(o, m);
+    memcpy(o->bound[m], o->least[m], vars * sizeof *o->least[m]);
     for (int k = 1; k < o->ranks; k++)
         find_bounds(o, m, k);
     for (size_t v = 0; v < vars; v++) {
@@ -229,15 +229,15 @@ static status tell_chain(orders *o, mirror m, csp_var v, int k)
         v = o->before[m][(size_t)i * (size_t)o->vars + v];
     }
     for (int i = 1; i <= k; i++)
-        fresh = list_below(o, PLAIN, set[i], o->level[PLAIN][set[0]] + i, &n) || fresh;
+        fresh = list_below(o, PLAIN, set[i], o->least[PLAIN][set[0]] + i, &n) || fresh;
     low = n;
     for (int i = 0; i < k; i++)
-        fresh = list_below(o, MIRRORED, set[i], o->level[MIRRORED][set[k]] + k - i, &n) || fresh;
+        fresh = list_below(o, MIRRORED, set[i], o->least[MIRRORED][set[k]] + k - i, &n) || fresh;
     csp_label ends[ORDER_ENDS] = { CSP_NONE, CSP_NONE };
     if (low > 0)
-        ends[ORDER_LEAST] = label_at(o, PLAIN, set[0], o->level[PLAIN][set[0]]);
+        ends[ORDER_LEAST] = label_at(o, PLAIN, set[0], o->least[PLAIN][set[0]]);
     if (n > low)
-        ends[ORDER_GREATEST] = label_at(o, MIRRORED, set[k], o->level[MIRRORED][set[k]]);
+        ends[ORDER_GREATEST] = label_at(o, MIRRORED, set[k], o->least[MIRRORED][set[k]]);
     forget_listed(o, n);
     return fresh ? tell(o, "asc", 1, n, &(step_declared){ .sets = k + 1, .label = ends }) : OK;
 }
@@ -247,7 +247,7 @@ static bool has_target(const orders *o, mirror m, csp_var v)
 {
     int k = o->length[m][v], ranks = ranks_of(o->csp, v);
     int bound = o->bound[m][(size_t)k * (size_t)o->vars + v] + k;
-    for (int rank = o->level[m][v]; rank < bound && rank < ranks; rank++) {
+    for (int rank = o->least[m][v]; rank < bound && rank < ranks; rank++) {
         csp_label l = label_at(o, m, v, rank);
         if (state_is_candidate(o->state, l) && !o->told[l])
             return true;
@@ -274,10 +274,10 @@ static status tell_hill(orders *o)
 {
     const int *steps = o->steps;
     csp_var first = o->slope[0][steps[0] - 1], last = o->slope[1][steps[1] - 1];
-    csp_var lowest = o->level[o->m][last] < o->level[o->m][first] ? last : first;
-    int level = o->level[o->m][lowest], n = 0, sets = 0;
+    csp_var lowest = o->least[o->m][last] < o->least[o->m][first] ? last : first;
+    int least = o->least[o->m][lowest], n = 0, sets = 0;
     o->seen = true;
-    bool fresh = list_below(o, o->m, o->top, level + o->wanted, &n);
+    bool fresh = list_below(o, o->m, o->top, least + o->wanted, &n);
     forget_listed(o, n);
     if (!fresh)
         return OK;
@@ -287,7 +287,7 @@ static status tell_hill(orders *o)
     for (int i = 0; i < steps[1]; i++)
         o->set[sets++] = o->slope[1][i];
     csp_label ends[ORDER_ENDS] = { CSP_NONE, CSP_NONE };
-    ends[o->m == PLAIN ? ORDER_LEAST : ORDER_GREATEST] = label_at(o, o->m, lowest, level);
+    ends[o->m == PLAIN ? ORDER_LEAST : ORDER_GREATEST] = label_at(o, o->m, lowest, least);
     return tell(o, o->m == PLAIN ? "hill" : "valley", o->wanted, n,
                 &(step_declared){ .sets = sets, .number = steps[0], .label = ends });
 }
@@ -349,7 +349,7 @@ static status find_level_of_hills(orders *o, int length, int *next)
     o->seen = false;
     o->wanted = length;
     for (int m = 0; m < MIRRORS; m++)
-        find_levels(o, (mirror)m);
+        find_least_ranks(o, (mirror)m);
     for (int m = 0; m < MIRRORS; m++)
         for (int v = 0; v < o->vars && st == OK; v++)
             st = find_hills(o, (mirror)m, (csp_var)v);

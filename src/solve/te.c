@@ -1,8 +1,8 @@
 /* te.c: the choice of a layout, and trials on core states for any theory and network: the plain reading of
  * the definition.
  *
- * Level k + 1 is the copy for the trial at hand at level k. A solved copy is a solution of the states of all
- * levels before it: its labels need no trial there. */
+ * World k + 1 is the copy for the trial at hand in world k. A solved copy is a solution of the states of all
+ * worlds before it: its labels need no trial there. */
 #include "solve/te.h"
 
 #include "rules/single.h"
@@ -10,13 +10,13 @@
 
 #include <string.h>
 
-typedef struct level {
+typedef struct world {
     state state;
     uint32_t *tried; /* of each label: the last stamp (version, depth) at which it was not refuted */
     uint32_t version;
     csp_label *refuted; /* of one batch */
     int refutations;
-} level;
+} world;
 
 struct te {
     const memory *memory;
@@ -28,9 +28,9 @@ struct te {
     search_layout layout;
     full_table table;
     te_dense *main, *aside; /* for the run, for independent questions; NULL: not needed yet */
-    level *level;
-    int levels, levels_room;
-    const bool *keep;
+    world *world;
+    int worlds, worlds_room;
+    const bool *skip;
     te_refuted *refuted;
     int refutations, batches;
     watch *watch;
@@ -63,13 +63,13 @@ status te_open(te **out, const memory *m, const csp *c, engine *e)
     return OK;
 }
 
-static void level_close(te *t, level *l)
+static void world_close(te *t, world *l)
 {
     size_t labels = (size_t)csp_labels(t->csp);
     state_close(&l->state, t->memory);
     memory_give(t->memory, l->tried, labels, sizeof *l->tried);
     memory_give(t->memory, l->refuted, labels, sizeof *l->refuted);
-    *l = (level){ 0 };
+    *l = (world){ 0 };
 }
 
 void te_close(te *t)
@@ -77,9 +77,9 @@ void te_close(te *t)
     if (!t)
         return;
     const memory *m = t->memory;
-    for (int k = 0; k < t->levels; k++)
-        level_close(t, &t->level[k]);
-    memory_give(m, t->level, (size_t)t->levels_room, sizeof *t->level);
+    for (int k = 0; k < t->worlds; k++)
+        world_close(t, &t->world[k]);
+    memory_give(m, t->world, (size_t)t->worlds_room, sizeof *t->world);
     memory_give(m, t->refuted, (size_t)csp_labels(t->csp), sizeof *t->refuted);
     te_dense_close(t->main);
     te_dense_close(t->aside);
@@ -88,24 +88,24 @@ void te_close(te *t)
     memory_give(m, t, 1, sizeof *t);
 }
 
-/* Room for the levels 0..depth. */
+/* Room for the worlds 0..depth. */
 static status make_room(te *t, int depth)
 {
     size_t labels = (size_t)csp_labels(t->csp);
-    if (depth >= t->levels_room) {
+    if (depth >= t->worlds_room) {
         int n = 2 * depth + 2;
-        level *more = memory_grow(t->memory, t->level, (size_t)t->levels_room, (size_t)n, sizeof *more);
+        world *more = memory_grow(t->memory, t->world, (size_t)t->worlds_room, (size_t)n, sizeof *more);
         if (!more)
             return NO_MEMORY;
-        t->level = more;
-        t->levels_room = n;
+        t->world = more;
+        t->worlds_room = n;
     }
-    for (; t->levels <= depth; t->levels++) {
-        level *l = &t->level[t->levels];
-        *l = (level){ .tried = memory_take(t->memory, labels, sizeof *l->tried),
+    for (; t->worlds <= depth; t->worlds++) {
+        world *l = &t->world[t->worlds];
+        *l = (world){ .tried = memory_take(t->memory, labels, sizeof *l->tried),
                       .refuted = memory_take(t->memory, labels, sizeof *l->refuted) };
         if (!l->tried || !l->refuted || state_open(&l->state, t->memory, t->csp) != OK) {
-            level_close(t, l);
+            world_close(t, l);
             return NO_MEMORY;
         }
     }
@@ -141,29 +141,29 @@ status te_apply(te *t, state *s, watch *w)
 
 /* ---- trials on core states ---- */
 
-static uint32_t stamp(const level *l, int depth)
+static uint32_t stamp(const world *l, int depth)
 {
     return l->version << DEPTH_BITS | (uint32_t)depth;
 }
 
-static void mark_values(const te *t, level *l, const state *copy, uint32_t until)
+static void mark_values(const te *t, world *l, const state *copy, uint32_t until)
 {
     for (int v = 0; v < csp_vars(t->csp); v++)
         if (copy->value[v] != CSP_NONE && l->tried[copy->value[v]] < until)
             l->tried[copy->value[v]] = until;
 }
 
-/* The copy for a trial at level k gave no contradiction. */
+/* The copy for a trial in world k gave no contradiction. */
 static void mark(te *t, int k, const state *copy, int depth)
 {
     if (state_is_solved(copy))
         for (int i = 0; i <= k; i++)
-            mark_values(t, &t->level[i], copy, KEPT);
+            mark_values(t, &t->world[i], copy, KEPT);
     else if (t->confluent)
-        mark_values(t, &t->level[k], copy, stamp(&t->level[k], depth));
+        mark_values(t, &t->world[k], copy, stamp(&t->world[k], depth));
 }
 
-static status close_level(te *t, int k, int depth);
+static status close_world(te *t, int k, int depth);
 
 /* Counts a trial. */
 static status count_trial(const te *t)
@@ -176,24 +176,24 @@ static status count_trial(const te *t)
 
 static status try_one(te *t, int k, csp_label x, int depth, bool *refuted)
 {
-    state *copy = &t->level[k + 1].state;
+    state *copy = &t->world[k + 1].state;
     status s = count_trial(t);
     if (s != OK)
         return s;
-    state_copy(copy, &t->level[k].state);
+    state_copy(copy, &t->world[k].state);
     state_assert(copy, x);
     s = te_apply(t, copy, t->watch);
     if (s == OK && depth > 1 && !state_is_contradiction(copy)) {
-        level *in = &t->level[k + 1];
+        world *in = &t->world[k + 1];
         in->version = 1;
         memset(in->tried, 0, (size_t)csp_labels(t->csp) * sizeof *in->tried);
-        s = close_level(t, k + 1, depth - 1);
+        s = close_world(t, k + 1, depth - 1);
     }
     if (s != OK)
         return s;
     *refuted = state_is_contradiction(copy);
-    if (t->level[k].tried[x] < stamp(&t->level[k], depth))
-        t->level[k].tried[x] = stamp(&t->level[k], depth);
+    if (t->world[k].tried[x] < stamp(&t->world[k], depth))
+        t->world[k].tried[x] = stamp(&t->world[k], depth);
     if (!*refuted)
         mark(t, k, copy, depth);
     return OK;
@@ -202,7 +202,7 @@ static status try_one(te *t, int k, csp_label x, int depth, bool *refuted)
 /* All candidates that are refuted at this depth, or the first one only. */
 static status find(te *t, int k, int depth, bool first_only)
 {
-    level *l = &t->level[k];
+    world *l = &t->world[k];
     status s = OK;
     l->refutations = 0;
     for (int x = 0; x < csp_labels(t->csp) && s == OK && !(first_only && l->refutations); x++) {
@@ -216,7 +216,7 @@ static status find(te *t, int k, int depth, bool first_only)
     return s;
 }
 
-static bool some_left(const te *t, const level *l)
+static bool some_left(const te *t, const world *l)
 {
     for (int x = 0; x < csp_labels(t->csp); x++)
         if (state_is_candidate(&l->state, (csp_label)x) && l->tried[x] != KEPT)
@@ -228,10 +228,10 @@ static bool some_left(const te *t, const level *l)
  */
 static status next_batch(te *t, int k, int *depth)
 {
-    int n = 0, most = t->level[k].state.undecided < *depth ? t->level[k].state.undecided : *depth;
+    int n = 0, most = t->world[k].state.undecided < *depth ? t->world[k].state.undecided : *depth;
     status s = OK;
-    t->level[k].refutations = 0;
-    while (s == OK && !t->level[k].refutations && n < most && (n < 1 || some_left(t, &t->level[k]))) {
+    t->world[k].refutations = 0;
+    while (s == OK && !t->world[k].refutations && n < most && (n < 1 || some_left(t, &t->world[k]))) {
         s = k == 0 ? make_room(t, n + 1) : OK;
         if (s == OK)
             s = find(t, k, ++n, t->confluent);
@@ -240,14 +240,14 @@ static status next_batch(te *t, int k, int *depth)
     return s;
 }
 
-/* Takes the level's state, where T does not apply any more, to the end of T&E of this depth. */
-static status close_level(te *t, int k, int depth)
+/* Takes the world's state, where T does not apply any more, to the end of T&E of this depth. */
+static status close_world(te *t, int k, int depth)
 {
     status s = OK;
-    while (s == OK && !state_is_contradiction(&t->level[k].state) && !state_is_solved(&t->level[k].state)) {
+    while (s == OK && !state_is_contradiction(&t->world[k].state) && !state_is_solved(&t->world[k].state)) {
         int n = depth;
         s = next_batch(t, k, &n);
-        level *l = &t->level[k];
+        world *l = &t->world[k];
         if (s != OK || !l->refutations)
             return s;
         for (int i = 0; i < l->refutations; i++) {
@@ -264,28 +264,28 @@ static status close_level(te *t, int k, int depth)
 
 /* ---- both layouts ---- */
 
-void te_start(te *t, const theory *with, int max_length, const bool *keep, search_layout layout)
+void te_start(te *t, const theory *with, int max_length, const bool *skip, search_layout layout)
 {
     t->theory = with;
     t->max_length = max_length;
     t->confluent = theory_is_confluent(with);
-    t->keep = keep;
+    t->skip = skip;
     t->layout = layout;
     t->dense = !with->families && layout == LAYOUT_BEST && full_table_fits(t->csp);
     if (t->main)
-        te_dense_start(t->main, keep);
+        te_dense_start(t->main, skip);
 }
 
-/* Level 0 is s. */
-static void load(te *t, const state *s, const bool *keep, watch *w)
+/* World 0 is s. */
+static void load(te *t, const state *s, const bool *skip, watch *w)
 {
-    level *l = &t->level[0];
+    world *l = &t->world[0];
     state_copy(&l->state, s);
     l->version = 1;
     l->refutations = t->refutations = t->batches = 0;
     t->watch = w;
     for (int x = 0; x < csp_labels(t->csp); x++)
-        l->tried[x] = keep && keep[x] ? KEPT : 0;
+        l->tried[x] = skip && skip[x] ? KEPT : 0;
 }
 
 static status dense_level(te *t, const state *s, int depth, watch *w, te_refutations *out, bool *left)
@@ -295,7 +295,7 @@ static status dense_level(te *t, const state *s, int depth, watch *w, te_refutat
     if (st != OK)
         return st;
     if (fresh)
-        te_dense_start(t->main, t->keep);
+        te_dense_start(t->main, t->skip);
     return te_dense_level(t->main, s, depth, w, out, left);
 }
 
@@ -308,9 +308,9 @@ status te_level(te *t, const state *s, int depth, watch *w, te_refutations *out,
     status st = make_room(t, depth);
     if (st != OK)
         return st;
-    load(t, s, t->keep, w);
+    load(t, s, t->skip, w);
     st = find(t, 0, depth, false);
-    const level *l = &t->level[0];
+    const world *l = &t->world[0];
     for (int i = 0; i < l->refutations; i++)
         t->refuted[i] = (te_refuted){ l->refuted[i], depth, 0 };
     *left = some_left(t, l);
@@ -318,25 +318,25 @@ status te_level(te *t, const state *s, int depth, watch *w, te_refutations *out,
     return st;
 }
 
-static status dense_run(te *t, const state *s, int depth, const bool *keep, watch *w, te_refutations *out)
+static status dense_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)
 {
     status st = open_dense(t, &t->aside);
     if (st != OK)
         return st;
-    te_dense_start(t->aside, keep);
+    te_dense_start(t->aside, skip);
     return te_dense_run(t->aside, s, depth, w, out);
 }
 
-status te_run(te *t, const state *s, int depth, const bool *keep, watch *w, te_refutations *out)
+status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)
 {
     if (t->dense)
-        return dense_run(t, s, depth, keep, w, out);
+        return dense_run(t, s, depth, skip, w, out);
     status st = make_room(t, 0);
     if (st != OK)
         return st;
-    load(t, s, keep, w);
-    st = close_level(t, 0, depth);
-    const state *end = &t->level[0].state;
+    load(t, s, skip, w);
+    st = close_world(t, 0, depth);
+    const state *end = &t->world[0].state;
     outcome o = state_is_contradiction(end) ? CONTRADICTION : state_is_solved(end) ? SOLVED : STUCK;
     *out = (te_refutations){ o, t->refuted, t->refutations };
     return st;

@@ -41,9 +41,9 @@ typedef struct te te;
 status te_open(te **out, const memory *m, const csp *c, engine *e);
 void te_close(te *t); /* may be NULL */
 
-/* A new run, by theory T (without depth; lives as long as the run). keep: labels that are not supposed, since
- * they are known to be in some solution or for other reasons; may be NULL. */
-void te_start(te *t, const theory *with, int max_length, const bool *keep, search_layout layout);
+/* A new run, by theory T (without depth; lives as long as the run). skip, of each label: it is not supposed,
+ * because it is known to be in some solution, or for other reasons; may be NULL. */
+void te_start(te *t, const theory *with, int max_length, const bool *skip, search_layout layout);
 
 /* Takes s to where T alone can take it. LIMIT: the budget ended. */
 status te_apply(te *t, state *s, watch *w);
@@ -56,6 +56,6 @@ status te_level(te *t, const state *s, int depth, watch *w, te_refutations *out,
 /* T&E(T) of this depth (ANY_DEPTH: until nothing is left to try) from s, where T does not apply any more, to
  * its end: batch after batch, T being applied after each. Independent of the run: s may be any state. If the
  * budget ends (LIMIT), the list is what was found until then. */
-status te_run(te *t, const state *s, int depth, const bool *keep, watch *w, te_refutations *out);
+status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* te_dense.c: see te_dense.h. Level 0 is the state; level k + 1 is the copy for the trial at hand at level k.
+/* te_dense.c: see te_dense.h. World 0 is the state; world k + 1 is the copy for the trial at hand in world k.
  */
 #include "solve/te_dense.h"
 
@@ -11,24 +11,24 @@ enum {
 
 #define KEPT UINT32_MAX /* a stamp: tried in all versions, at all depths */
 
-typedef struct level {
-    lane *base; /* its state: `own`, or a copy kept by the level before */
+typedef struct world {
+    lane *base; /* its state: `own`, or a copy kept by the world before */
     lane *own;
     uint32_t *pair;  /* of each group: lanes that are open with two candidates */
     uint32_t *tried; /* of each label: the last stamp (version, depth) at which it was not refuted */
     uint32_t version;
-    uint32_t entry;             /* how often the level was begun */
+    uint32_t entry;             /* how often the world was begun */
     lane *copy[STORED + 1];     /* of each label: what supposing it came to, at this depth */
     uint32_t *made[STORED + 1]; /* of each label: the entry in which that was made; 0: never */
-} level;
+} world;
 
 struct te_dense {
     const memory *memory;
     full_table *table;
-    arena arena; /* owns all arrays but `level` */
-    level *level;
-    int levels, depth; /* levels there is room for; the depth for which there are arrays */
-    const bool *keep;
+    arena arena; /* owns all arrays but `world` */
+    world *world;
+    int worlds, depth; /* worlds there is room for; the depth for which there are arrays */
+    const bool *skip;
     te_refuted *refuted;
     int refutations;
     watch *watch;
@@ -56,7 +56,7 @@ void te_dense_close(te_dense *d)
 {
     if (!d)
         return;
-    memory_give(d->memory, d->level, (size_t)d->levels, sizeof *d->level);
+    memory_give(d->memory, d->world, (size_t)d->worlds, sizeof *d->world);
     arena_close(&d->arena);
     memory_give(d->memory, d, 1, sizeof *d);
 }
@@ -66,7 +66,7 @@ void te_dense_close(te_dense *d)
 #define TAKE(array, n)       ((l->array = arena_take(&d->arena, (n), sizeof *l->array)) != NULL)
 #define TAKE_LINES(array, n) ((l->array = arena_take_lines(&d->arena, (n), sizeof *l->array)) != NULL)
 
-static bool open_level(te_dense *d, level *l)
+static bool open_world(te_dense *d, world *l)
 {
     size_t width = (size_t)d->table->width, labels = (size_t)csp_labels(d->table->csp);
     if (l->tried)
@@ -77,7 +77,7 @@ static bool open_level(te_dense *d, level *l)
     return true;
 }
 
-static bool open_copies(te_dense *d, level *l, int depth)
+static bool open_copies(te_dense *d, world *l, int depth)
 {
     size_t width = (size_t)d->table->width, labels = (size_t)csp_labels(d->table->csp);
     return l->made[depth] || (TAKE_LINES(copy[depth], labels * width) && TAKE(made[depth], labels));
@@ -88,20 +88,20 @@ static status make_room(te_dense *d, int depth)
 {
     if (depth <= d->depth)
         return OK;
-    if (depth >= d->levels) {
+    if (depth >= d->worlds) {
         int n = 2 * depth + 2;
-        level *more = memory_grow(d->memory, d->level, (size_t)d->levels, (size_t)n, sizeof *more);
+        world *more = memory_grow(d->memory, d->world, (size_t)d->worlds, (size_t)n, sizeof *more);
         if (!more)
             return NO_MEMORY;
-        memset(more + d->levels, 0, (size_t)(n - d->levels) * sizeof *more);
-        d->level = more;
-        d->levels = n;
+        memset(more + d->worlds, 0, (size_t)(n - d->worlds) * sizeof *more);
+        d->world = more;
+        d->worlds = n;
     }
     for (int k = 0; k <= depth; k++) {
-        if (!open_level(d, &d->level[k]))
+        if (!open_world(d, &d->world[k]))
             return NO_MEMORY;
         for (int n = 1; n <= STORED && n <= depth - k; n++)
-            if (!open_copies(d, &d->level[k], n))
+            if (!open_copies(d, &d->world[k], n))
                 return NO_MEMORY;
     }
     d->depth = depth;
@@ -126,36 +126,36 @@ static void meet(lane *to, const lane *a, const lane *b, int width)
 
 static lane *copy_of(const te_dense *d, int k, int depth, csp_label x)
 {
-    return d->level[k].copy[depth] + (size_t)x * (size_t)d->table->width;
+    return d->world[k].copy[depth] + (size_t)x * (size_t)d->table->width;
 }
 
-/* What the level has of supposing x at this depth, or NULL. */
+/* What the world has of supposing x at this depth, or NULL. */
 static const lane *known_copy(const te_dense *d, int k, int depth, csp_label x)
 {
-    if (k < 0 || depth < 1 || depth > STORED || d->level[k].made[depth][x] != d->level[k].entry)
+    if (k < 0 || depth < 1 || depth > STORED || d->world[k].made[depth][x] != d->world[k].entry)
         return NULL;
     return copy_of(d, k, depth, x);
 }
 
 /* ---- trials ---- */
 
-static uint32_t stamp(const level *l, int depth)
+static uint32_t stamp(const world *l, int depth)
 {
     return l->version << DEPTH_BITS | (uint32_t)depth;
 }
 
-static bool is_new(const level *l, csp_label x, int depth)
+static bool is_new(const world *l, csp_label x, int depth)
 {
     return l->tried[x] < stamp(l, depth);
 }
 
-static void mark_one(level *l, csp_label x, uint32_t until)
+static void mark_one(world *l, csp_label x, uint32_t until)
 {
     if (l->tried[x] < until)
         l->tried[x] = until;
 }
 
-static void mark_values(const te_dense *d, level *l, const lane *copy, uint32_t until)
+static void mark_values(const te_dense *d, world *l, const lane *copy, uint32_t until)
 {
     for (int v = 0; v < d->table->covering; v++)
         if (!(copy[v] & LANE_OPEN))
@@ -163,19 +163,19 @@ static void mark_values(const te_dense *d, level *l, const lane *copy, uint32_t 
 }
 
 /* What is asserted in a copy without a contradiction needs no trial at this depth. If the copy is solved, it
- * is a solution of the states of all levels down to k, and its labels need no trial there at any depth. */
+ * is a solution of the states of all worlds down to k, and its labels need no trial there at any depth. */
 static void mark(te_dense *d, int k, int depth, const lane *copy)
 {
     full_table *t = d->table;
-    uint32_t until = stamp(&d->level[k], depth);
+    uint32_t until = stamp(&d->world[k], depth);
     if (!t->ops->pairs(t->mask, copy, t->groups))
         for (int i = 0; i <= k; i++)
-            mark_values(d, &d->level[i], copy, KEPT);
+            mark_values(d, &d->world[i], copy, KEPT);
     else if (depth > 1)
-        mark_values(d, &d->level[k], copy, until);
+        mark_values(d, &d->world[k], copy, until);
     else
         for (int i = 0; i < t->asserts; i++)
-            mark_one(&d->level[k], t->asserted[i], until);
+            mark_one(&d->world[k], t->asserted[i], until);
 }
 
 typedef enum begun { REFUTED, CLOSED /* nothing to do: the last trial holds */, OPEN } begun;
@@ -184,7 +184,7 @@ typedef enum begun { REFUTED, CLOSED /* nothing to do: the last trial holds */, 
 static begun begin_copy(te_dense *d, int k, int depth, csp_label x, lane *copy)
 {
     full_table *t = d->table;
-    const lane *base = d->level[k].base;
+    const lane *base = d->world[k].base;
     const lane *last = known_copy(d, k, depth, x), *outside = last ? NULL : known_copy(d, k - 1, depth, x),
                *less = known_copy(d, k, depth - 1, x), *from = last ? last : outside;
     if (from && is_within(from, base, t->width)) {
@@ -202,7 +202,7 @@ static begun begin_copy(te_dense *d, int k, int depth, csp_label x, lane *copy)
     return full_settle(t, copy, copy) ? OPEN : REFUTED;
 }
 
-static void enter(te_dense *d, level *l, lane *base)
+static void enter(te_dense *d, world *l, lane *base)
 {
     l->base = base;
     l->version = 1;
@@ -210,14 +210,14 @@ static void enter(te_dense *d, level *l, lane *base)
     memset(l->tried, 0, (size_t)csp_labels(d->table->csp) * sizeof *l->tried);
 }
 
-static status close_level(te_dense *d, int k, int depth, bool *fine);
+static status close_world(te_dense *d, int k, int depth, bool *fine);
 
 /* *refuted: does T&E of depth-1 with x supposed give a contradiction? */
 static status try_one(te_dense *d, int k, csp_label x, int depth, bool *refuted)
 {
-    level *l = &d->level[k];
+    world *l = &d->world[k];
     bool stored = depth <= STORED;
-    lane *copy = stored ? copy_of(d, k, depth, x) : d->level[k + 1].own;
+    lane *copy = stored ? copy_of(d, k, depth, x) : d->world[k + 1].own;
     status s = watch_node(d->watch);
     if (s != OK)
         return s;
@@ -226,8 +226,8 @@ static status try_one(te_dense *d, int k, csp_label x, int depth, bool *refuted)
     if (stored)
         l->made[depth][x] = 0;
     if (how == OPEN && depth > 1) {
-        enter(d, &d->level[k + 1], copy);
-        s = close_level(d, k + 1, depth - 1, &fine);
+        enter(d, &d->world[k + 1], copy);
+        s = close_world(d, k + 1, depth - 1, &fine);
     }
     if (s != OK)
         return s;
@@ -245,8 +245,8 @@ static status try_one(te_dense *d, int k, csp_label x, int depth, bool *refuted)
 static bool eliminate(te_dense *d, int k, csp_label x)
 {
     full_table *t = d->table;
-    lane *base = d->level[k].base;
-    d->level[k].version++;
+    lane *base = d->world[k].base;
+    d->world[k].version++;
     t->asserts = 0;
     full_eliminate(t, base, x);
     return t->asserts == 0 || full_settle(t, base, base);
@@ -255,10 +255,10 @@ static bool eliminate(te_dense *d, int k, csp_label x)
 /* Tries the candidates of lane v that are new, until one is refuted. */
 static status try_lane(te_dense *d, int k, int v, int depth, csp_label *refuted)
 {
-    for (lane of = d->level[k].base[v] & (LANE_OPEN - 1); of; of &= (lane)(of - 1)) {
+    for (lane of = d->world[k].base[v] & (LANE_OPEN - 1); of; of &= (lane)(of - 1)) {
         csp_label x = full_lowest(d->table, v, of);
         bool wrong = false;
-        status s = is_new(&d->level[k], x, depth) ? try_one(d, k, x, depth, &wrong) : OK;
+        status s = is_new(&d->world[k], x, depth) ? try_one(d, k, x, depth, &wrong) : OK;
         if (wrong)
             *refuted = x;
         if (s != OK || wrong)
@@ -272,7 +272,7 @@ static status try_lane(te_dense *d, int k, int v, int depth, csp_label *refuted)
 static status find(te_dense *d, int k, int depth, csp_label *refuted)
 {
     const full_table *t = d->table;
-    const level *l = &d->level[k];
+    const world *l = &d->world[k];
     status s = OK;
     *refuted = CSP_NONE;
     for (int g = 0; g < t->groups; g++)
@@ -285,7 +285,7 @@ static status find(te_dense *d, int k, int depth, csp_label *refuted)
 }
 
 /* Is some candidate not known to be in a solution? */
-static bool some_left(const te_dense *d, const level *l)
+static bool some_left(const te_dense *d, const world *l)
 {
     const full_table *t = d->table;
     for (int v = 0; v < t->covering; v++)
@@ -296,7 +296,7 @@ static bool some_left(const te_dense *d, const level *l)
 }
 
 /* A depth of more than the number of csp-variables without a value refutes nothing more. */
-static int useful_depth(const te_dense *d, const level *l, int depth)
+static int useful_depth(const te_dense *d, const world *l, int depth)
 {
     int open = 0;
     for (int v = 0; v < d->table->vars && open < depth; v++)
@@ -304,16 +304,16 @@ static int useful_depth(const te_dense *d, const level *l, int depth)
     return open < depth ? open : depth;
 }
 
-/* T&E of this depth from the level's state, closed under BRT, to its end; not *fine: a contradiction. */
-static status close_level(te_dense *d, int k, int depth, bool *fine)
+/* T&E of this depth from the world's state, closed under BRT, to its end; not *fine: a contradiction. */
+static status close_world(te_dense *d, int k, int depth, bool *fine)
 {
     const full_table *t = d->table;
     *fine = true;
-    while (t->ops->pairs(d->level[k].pair, d->level[k].base, t->groups)) {
+    while (t->ops->pairs(d->world[k].pair, d->world[k].base, t->groups)) {
         csp_label x = CSP_NONE;
-        int n = 0, most = useful_depth(d, &d->level[k], depth);
+        int n = 0, most = useful_depth(d, &d->world[k], depth);
         status s = OK;
-        while (s == OK && x == CSP_NONE && n < most && (n < 2 || some_left(d, &d->level[k]))) {
+        while (s == OK && x == CSP_NONE && n < most && (n < 2 || some_left(d, &d->world[k]))) {
             s = k == 0 ? make_room(d, n + 1) : OK;
             if (s == OK)
                 s = find(d, k, ++n, &x);
@@ -332,29 +332,29 @@ static status close_level(te_dense *d, int k, int depth, bool *fine)
 
 /* ---- runs ---- */
 
-void te_dense_start(te_dense *d, const bool *keep)
+void te_dense_start(te_dense *d, const bool *skip)
 {
-    d->keep = keep;
+    d->skip = skip;
     if (d->depth == 0)
         return;
-    enter(d, &d->level[0], d->level[0].own);
+    enter(d, &d->world[0], d->world[0].own);
 }
 
-/* The level of s. */
+/* The world of s. */
 static status load(te_dense *d, const state *s, int depth, watch *w, bool *fine)
 {
     bool first = d->depth == 0;
     status st = make_room(d, depth);
     if (st != OK)
         return st;
-    level *l = &d->level[0];
+    world *l = &d->world[0];
     if (first)
         enter(d, l, l->own);
     l->version++;
     d->watch = w;
     d->refutations = 0;
-    for (int x = 0; d->keep && x < csp_labels(d->table->csp); x++)
-        if (d->keep[x])
+    for (int x = 0; d->skip && x < csp_labels(d->table->csp); x++)
+        if (d->skip[x])
             l->tried[x] = KEPT;
     *fine = full_load(d->table, l->base, s);
     return OK;
@@ -372,7 +372,7 @@ status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refut
     status st = load(d, s, depth, w, &fine);
     if (st != OK)
         return st;
-    const level *l = &d->level[0];
+    const world *l = &d->world[0];
     for (int v = 0; v < t->covering && st == OK && fine; v++)
         for (lane of = l->base[v] & LANE_OPEN ? l->base[v] & (LANE_OPEN - 1) : 0; of && st == OK;
              of &= (lane)(of - 1)) {
@@ -382,7 +382,7 @@ status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refut
             if (!wrong)
                 continue;
             d->refuted[d->refutations++] = (te_refuted){ x, depth, 0 };
-            mark_one(&d->level[0], x, stamp(l, depth)); /* it may be in other lanes, too */
+            mark_one(&d->world[0], x, stamp(l, depth)); /* it may be in other lanes, too */
         }
     *left = fine && some_left(d, l);
     report(d, fine ? STUCK : CONTRADICTION, r);
@@ -394,10 +394,10 @@ status te_dense_run(te_dense *d, const state *s, int depth, watch *w, te_refutat
     bool fine;
     status st = load(d, s, 1, w, &fine);
     if (st == OK && fine)
-        st = close_level(d, 0, depth, &fine);
+        st = close_world(d, 0, depth, &fine);
     if (st != OK && st != LIMIT)
         return st;
-    bool open = fine && d->table->ops->pairs(d->level[0].pair, d->level[0].base, d->table->groups);
+    bool open = fine && d->table->ops->pairs(d->world[0].pair, d->world[0].base, d->table->groups);
     report(d, !fine ? CONTRADICTION : open ? STUCK : SOLVED, r);
     return st;
 }

@@ -26,8 +26,8 @@ typedef struct te_dense te_dense;
 status te_dense_open(te_dense **out, const memory *m, full_table *table);
 void te_dense_close(te_dense *d); /* may be NULL */
 
-/* A new run: from now on states only shrink. keep: labels known to be in a solution (may be NULL). */
-void te_dense_start(te_dense *d, const bool *keep);
+/* A new run: from now on states only shrink. skip: as in te_start. */
+void te_dense_start(te_dense *d, const bool *skip);
 
 /* All candidates of s, closed under BRT, that are refuted at this depth; nothing is at a smaller one. *left:
  * some candidate is not known to be in a solution. Each trial is a node. If the budget ends (LIMIT), the list

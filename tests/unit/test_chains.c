@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -545,6 +546,57 @@ static void paths_are_valid(void **unused)
 
 /* ---- memory and budgets ---- */
 
+/* ---- long chains ---- */
+
+/* n csp-variables with two labels each, a link from each to the next one, and a target linked to both ends.
+ */
+static csp *long_chain(int n)
+{
+    csp *c;
+    csp_builder *b = csp_begin(&memory_standard);
+    assert_non_null(b);
+    csp_add_type(b, "x", "single");
+    for (int i = 0; i <= n; i++) {
+        csp_var v = csp_add_var(b, 0, small_name("v", i));
+        for (int k = 0; k < 2; k++) {
+            csp_label l = csp_add_label(b, small_name(k ? "b" : "a", i), small_name("v", i), "true");
+            csp_put(b, v, l, "v");
+        }
+    }
+    for (int i = 1; i < n; i++)
+        csp_add_link(b, (csp_label)(2 * i + 1), (csp_label)(2 * i + 2));
+    csp_add_link(b, 0, 2);
+    csp_add_link(b, 0, (csp_label)(2 * n + 1));
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    return c;
+}
+
+/* The time grows with the length times the number of targets, not with the cube: seconds, not minutes. */
+static void long_chains_take_no_time(void **unused)
+{
+    (void)unused;
+#ifdef __SANITIZE_ADDRESS__
+    enum { CELLS = 1600, SECONDS = 80 };
+#else
+    enum { CELLS = 1600, SECONDS = 8 };
+#endif
+    static const char *const theories[] = { "BC", "Z", "T" };
+    lab a;
+    state s;
+    lab_open(&a, long_chain(CELLS));
+    assert_int_equal(state_open(&s, &memory_standard, a.csp), OK);
+    for (int k = 0; k < 3; k++) {
+        path p;
+        clock_t begin = clock();
+        lab_run(&a, &s, theories[k], 0, true, &p);
+        assert_int_equal(p.result.hardest, CELLS);
+        assert_true(clock() - begin < SECONDS * (clock_t)CLOCKS_PER_SEC);
+        path_close(&p);
+    }
+    lab_drop(&s);
+    lab_close(&a);
+}
+
 /* A run in which the n-th allocation fails is told, and gives all back. */
 static void failing_memory_is_told(void **unused)
 {
@@ -618,6 +670,7 @@ int main(void)
         cmocka_unit_test(bivalue_chains_and_z_whips_are_stable),
         cmocka_unit_test(ratings_obey_the_theorems),
         cmocka_unit_test(paths_are_valid),
+        cmocka_unit_test(long_chains_take_no_time),
         cmocka_unit_test(failing_memory_is_told),
         cmocka_unit_test(budgets_end_searches),
     };
