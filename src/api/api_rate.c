@@ -43,11 +43,11 @@ tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory
 
 /* ---- what a rating is worth ----
  *
- * The cover of a theory has braids in place of the families that are within braids, and all others as they
- * are. If these are stable, the cover is confluent and has each pattern of the theory at its length. So where
- * the theory has a path by patterns up to some length, the cover solves the puzzle by patterns up to that
- * length: a rating equal to that by the cover is the least possible. The same goes for T&E: what T refutes,
- * the cover of T refutes.
+ * The cover of a theory has braids, up to the same length, in place of the families that are within braids,
+ * and all others as they are. If these are stable, the cover is confluent and has each pattern of the theory
+ * at its length. So where the theory has a path by patterns up to some length, the cover solves the puzzle by
+ * patterns up to that length: a rating equal to that by the cover is the least possible. The same goes for
+ * T&E: what T refutes, the cover of T refutes.
  *
  * Only whether the cover needs less is asked, with shorter patterns, which is cheaper than rating by it. A
  * rating of 0 needs no question, nor one of 1 by patterns: BRT, which is confluent, was not enough. */
@@ -69,28 +69,30 @@ static void add_family(text *out, const family *f)
     text_format(out, "%s", f->rule->code);
     if (f->max_length != ANY_LENGTH)
         text_format(out, "%d", f->max_length);
-    text_format(out, "%s%s+", f->types[0] ? ":" : "", f->types);
+    text_format(out, "%s%s", f->types[0] ? ":" : "", f->types);
 }
 
 /* depth: of T&E in it; 0: none. BAD_INPUT: there is no cover. */
 static status cover_of(const theory *th, int depth, const memory *m, theory *cover)
 {
     const rule *braid = braid_rule();
+    family braids = { .rule = braid, .max_length = 1 };
     text name;
     text_open(&name, m);
     status s = OK;
     if (depth)
         text_add_string(&name, "TE(");
     for (int i = 0; i < th->families && !s; i++) {
-        const rule *r = th->family[i].rule;
-        if (r == braid || r->within == braid)
-            continue;
-        if (r->stable)
-            add_family(&name, &th->family[i]);
-        else
-            s = BAD_INPUT;
+        const family *f = &th->family[i];
+        if (f->rule != braid && f->rule->within != braid) {
+            s = f->rule->stable ? OK : BAD_INPUT;
+            add_family(&name, f);
+            text_add_char(&name, '+');
+        } else if (f->max_length > braids.max_length) {
+            braids.max_length = f->max_length;
+        }
     }
-    text_add_string(&name, "B");
+    add_family(&name, &braids);
     if (depth)
         text_format(&name, ",%d)", depth);
     if (!s && name.failed)
@@ -101,6 +103,7 @@ static status cover_of(const theory *th, int depth, const memory *m, theory *cov
     return s;
 }
 
+/* wanted: up to which length or depth the cover has to fail. */
 static status ask_cover(tresse *t, const tresse_puzzle *p, const theory *cover, const tresse_limits *limits,
                         int wanted, tresse_bound *out, error *e)
 {
@@ -115,6 +118,14 @@ static status ask_cover(tresse *t, const tresse_puzzle *p, const theory *cover, 
     else if (less.kind == TRESSE_UNKNOWN_RATING || (less.kind == TRESSE_MORE && less.value < wanted))
         *out = TRESSE_BOUND_UNKNOWN;
     return OK;
+}
+
+static int longest(const theory *th)
+{
+    int most = 0;
+    for (int i = 0; i < th->families; i++)
+        most = th->family[i].max_length > most ? th->family[i].max_length : most;
+    return most;
 }
 
 static status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
@@ -132,7 +143,7 @@ static status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, cons
     if (s)
         return s == BAD_INPUT ? OK : s;
     shorter.max_length = trials ? 0 : rating - 1;
-    return ask_cover(t, p, &cover, &shorter, cover.depth || !trials ? rating - 1 : ANY_LENGTH, out, e);
+    return ask_cover(t, p, &cover, &shorter, cover.depth || !trials ? rating - 1 : longest(&cover), out, e);
 }
 
 static status check_rating(const tresse_rating *r, error *e)
