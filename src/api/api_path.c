@@ -55,15 +55,7 @@ static bool has_step(const tresse_path *path, int i)
 
 tresse_step tresse_path_step(const tresse_path *path, int i)
 {
-    if (!has_step(path, i))
-        return (tresse_step){ .rule = "" };
-    const step *s = &path->steps.step[i];
-    tresse_step out = { .rule = s->rule, .length = s->length, .round = s->round };
-    if (step_asserts(s))
-        out.asserts = s->conclusions;
-    else
-        out.eliminates = s->conclusions;
-    return out;
+    return tresse_proof_step(tresse_path_proof(path, i));
 }
 
 const char *tresse_path_step_label(const tresse_path *path, int i, int k)

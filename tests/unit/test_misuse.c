@@ -218,6 +218,17 @@ MISUSE(model_empty, return refused(tresse_puzzle_model_write(d.t, d.empty, TRESS
 MISUSE(model_foreign, return refused(tresse_puzzle_model_write(d.t, d.foreign, TRESSE_JSON, ignore, NULL)))
 MISUSE(model_format, return refused(tresse_puzzle_model_write(d.t, d.p, (tresse_format)-1, ignore, NULL)))
 MISUSE(model_write, return refused(tresse_puzzle_model_write(d.t, d.p, TRESSE_JSON, NULL, NULL)))
+/* the lines of a step */
+static bool no_proof(tresse_proof p)
+{
+    return empty(tresse_proof_step(p).rule) && tresse_proof_lines(p) == 0 && (int)tresse_proof_line(p, 0).kind == -1 && !tresse_proof_refutation(p, 0, 0).label && !tresse_proof_name(p, 0, TRESSE_LABELS, 0) && !tresse_proof_inner(p, 0, 0).step;
+}
+MISUSE(proof_path, return no_proof(tresse_path_proof(NULL, 0)))
+MISUSE(proof_i, return no_proof(tresse_path_proof(d.path, -1)) && no_proof(tresse_path_proof(d.path, 1 << 30)))
+MISUSE(proof_inner, return no_proof(tresse_proof_inner(tresse_path_proof(d.path, 0), 0, -1)))
+MISUSE(proof_line, return (int)tresse_proof_line(tresse_path_proof(d.path, 0), -1).kind == -1)
+MISUSE(proof_part, return !tresse_proof_name(tresse_path_proof(d.path, 0), 0, (tresse_part)77, 0))
+MISUSE(proof_k, return !tresse_proof_name(tresse_path_proof(d.path, 0), 0, TRESSE_RIGHTS, -1) && !tresse_proof_refutation(tresse_path_proof(d.path, 0), 0, -1).label)
 /* checking */
 MISUSE(check_t, return refused_by(tresse_check(NULL, "{}", 2, &v_out, &d.m), &d.m))
 MISUSE(check_json, return refused(tresse_check(d.t, NULL, 2, &v_out, &d.m)) && !v_out.accepted)
@@ -304,6 +315,7 @@ static const misuse table[] = {
     M(path_label), M(path_candidates), M(path_candidate), M(write_path), M(write_write), M(write_format),
     M(grid_path), M(grid_write), M(step_path), M(step_i), M(step_format), M(step_write),
     M(model_t), M(model_p), M(model_empty), M(model_foreign), M(model_format), M(model_write),
+    M(proof_path), M(proof_i), M(proof_inner), M(proof_line), M(proof_part), M(proof_k),
     M(check_t), M(check_json), M(check_verdict),
     M(blank_p), M(blank_app), M(blank_size), M(generate_t), M(generate_p), M(generate_empty), M(generate_foreign), M(generate_limits),
     M(recipe_size_0), M(recipe_size_1), M(recipe_size_more), M(recipe_size_most), M(recipe_method), M(recipe_symmetry), M(recipe_grid),
