@@ -28,6 +28,8 @@ static const char *outcome_name(const report *r)
     case LISTED:
         return "listed";
     case UNFINISHED:
+    case TRESSE_BAD_GIVENS:
+    case TRESSE_IMPOSSIBLE:
         break;
     }
     return "unfinished";

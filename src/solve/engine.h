@@ -16,14 +16,14 @@
 #include "solve/strategy.h"
 #include "solve/theory.h"
 
-typedef enum outcome {
-    SOLVED,
-    CONTRADICTION, /* there is no solution, and the path proves it */
-    STUCK,         /* nothing in the theory applies any more */
-    BOUNDED,       /* nothing up to the greatest allowed lengths applies; a longer pattern might */
-    UNFINISHED,    /* the budget ended */
-    LISTED         /* the strategy wanted no more steps */
-} outcome;
+/* That of include/tresse.h, but for its last kinds: there an engine is not asked at all. */
+typedef tresse_outcome outcome;
+#define SOLVED        TRESSE_SOLVED
+#define CONTRADICTION TRESSE_CONTRADICTION
+#define STUCK         TRESSE_STUCK
+#define BOUNDED       TRESSE_BOUNDED
+#define UNFINISHED    TRESSE_UNFINISHED
+#define LISTED        TRESSE_LISTED
 
 typedef struct engine_result {
     outcome outcome;

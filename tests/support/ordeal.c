@@ -301,8 +301,9 @@ int ordeal_path_by(const app *a, const char *params, const char *source, const c
     tresse_path *shown;
     text json, cnf, drup;
     tresse_verdict verdict;
+    const tresse_limits limits = { .improper_nodes = 2000000 };
     worker_open(&w, a, params, source, by);
-    assert_int_equal(tresse_solve(w.tresse, w.puzzle, w.theory, NULL, NULL, &shown), TRESSE_OK);
+    assert_int_equal(tresse_solve(w.tresse, w.puzzle, w.theory, NULL, &limits, &shown), TRESSE_OK);
     written(shown, TRESSE_JSON, &json);
     written(shown, TRESSE_CNF, &cnf);
     written(shown, TRESSE_DRUP, &drup);
