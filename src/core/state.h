@@ -28,8 +28,10 @@ void state_close(state *s, const memory *m);
 void state_reset(state *s); /* every label is a candidate again: a new problem on the same network */
 void state_copy(state *to, const state *from); /* both of the same network */
 
-void state_eliminate(state *s, csp_label l); /* nothing if it is no candidate */
-void state_assert(state *s, csp_label l);    /* l must be a candidate; then ECP */
+/* Both do nothing if l is no candidate: a value stays one, and what is gone stays gone. A caller that asserts
+ * what may be gone has to look first, for that is a contradiction which the state does not remember. */
+void state_eliminate(state *s, csp_label l);
+void state_assert(state *s, csp_label l); /* with ECP */
 
 static inline bool state_is_candidate(const state *s, csp_label l)
 {

@@ -43,7 +43,8 @@ typedef struct attempt {
 struct count_sparse {
     const memory *memory;
     int labels, vars;
-    csp_list *links, *label_vars, *var_labels;
+    const link_lists *links;
+    csp_list *label_vars, *var_labels;
     uint8_t *label;   /* label_status of each label */
     uint64_t *word;   /* of each csp-variable, see above */
     uint32_t *weight; /* of each csp-variable: 1 and the times that it ran empty */
@@ -60,10 +61,9 @@ struct count_sparse {
 
 static void fill_lists(count_sparse *k, const csp *c)
 {
-    for (int l = 0; l < k->labels; l++) {
-        k->links[l] = csp_label_links(c, (csp_label)l);
+    k->links = &csp_graph_of(c)->links;
+    for (int l = 0; l < k->labels; l++)
         k->label_vars[l] = csp_label_vars(c, (csp_label)l);
-    }
     for (int v = 0; v < k->vars; v++)
         k->var_labels[v] = csp_var_labels(c, (csp_var)v);
 }
@@ -78,7 +78,6 @@ status count_sparse_open(count_sparse **out, const memory *m, const csp *c)
     k->labels = csp_labels(c);
     k->vars = csp_vars(c);
     size_t labels = (size_t)k->labels, vars = (size_t)k->vars;
-    k->links = memory_take(m, labels, sizeof *k->links);
     k->label_vars = memory_take(m, labels, sizeof *k->label_vars);
     k->var_labels = memory_take(m, vars, sizeof *k->var_labels);
     k->label = memory_take(m, labels, sizeof *k->label);
@@ -88,8 +87,8 @@ status count_sparse_open(count_sparse **out, const memory *m, const csp *c)
     k->single = memory_take(m, vars, sizeof *k->single);
     k->pair = memory_take(m, vars, sizeof *k->pair);
     k->stack = memory_take(m, vars, sizeof *k->stack);
-    if (!k->links || !k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight || !k->trail ||
-        !k->single || !k->pair || !k->stack) {
+    if (!k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight || !k->trail || !k->single ||
+        !k->pair || !k->stack) {
         count_sparse_close(k);
         return NO_MEMORY;
     }
@@ -104,7 +103,6 @@ void count_sparse_close(count_sparse *k)
         return;
     const memory *m = k->memory;
     size_t labels = (size_t)k->labels, vars = (size_t)k->vars;
-    memory_give(m, k->links, labels, sizeof *k->links);
     memory_give(m, k->label_vars, labels, sizeof *k->label_vars);
     memory_give(m, k->var_labels, vars, sizeof *k->var_labels);
     memory_give(m, k->label, labels, sizeof *k->label);
@@ -146,11 +144,11 @@ static void assert_label(count_sparse *k, csp_label l)
 {
     k->label[l] = VALUE;
     k->trail[k->trails++] = l;
-    csp_list vars = k->label_vars[l], links = k->links[l];
+    csp_list vars = k->label_vars[l];
     for (const csp_var *v = vars.begin; v < vars.end; v++)
         k->word[*v] += DECIDED;
     k->undecided -= (int)(vars.end - vars.begin);
-    for (const csp_label *x = links.begin; x < links.end; x++)
+    FOR_LINKED(x, k->links, l)
         if (k->label[*x] == CANDIDATE)
             eliminate(k, *x);
 }

@@ -70,7 +70,7 @@ static generic_variable *list_sets(const csp *c, arena *a, int from, int n)
 static bool add_sets(const csp *c, arena *a, generic *g)
 {
     g->variables = csp_vars(c);
-    g->groups = csp_sets(c) - csp_vars(c);
+    g->groups = csp_exclusive(c) - csp_vars(c);
     g->variable = list_sets(c, a, 0, g->variables);
     g->group = list_sets(c, a, g->variables, g->groups);
     return g->variable && g->group;
@@ -119,7 +119,7 @@ static size_t find_links(const csp *c, csp_label *out)
 {
     size_t n = 0;
     for (int x = 0; x < csp_labels(c); x++) {
-        csp_list links = csp_label_links(c, (csp_label)x);
+        csp_list links = csp_near_links(c, (csp_label)x);
         for (const csp_label *y = links.begin; y < links.end; y++) {
             if (*y < x || follows(c, (csp_label)x, *y))
                 continue;

@@ -93,18 +93,20 @@ static bool linked_to_all_targets(const chain_builder *b, csp_label l)
 /* The labels that the targets kill. What a chain with several targets uses is linked to each of them. */
 static void kill_by_targets(chain_builder *b)
 {
-    csp_list links = csp_label_links(b->csp, b->target[0]);
     for (int l = 0; l < csp_labels(b->csp); l++)
         b->killer[l] = ALIVE;
-    for (const csp_label *l = links.begin; b->shape.target_kills && l < links.end; l++)
+    if (!b->shape.target_kills)
+        return;
+    CSP_FOR_LINKS(l, b->csp, b->target[0])
         if (linked_to_all_targets(b, *l))
             b->killer[*l] = BY_TARGET;
 }
 
 static void kill_by_right(chain_builder *b, int k)
 {
-    csp_list links = csp_label_links(b->csp, b->right[k - 1]);
-    for (const csp_label *l = links.begin; b->shape.rights_kill && l < links.end; l++)
+    if (!b->shape.rights_kill)
+        return;
+    CSP_FOR_LINKS(l, b->csp, b->right[k - 1])
         if (b->killer[*l] == ALIVE)
             b->killer[*l] = (uint16_t)k;
 }
@@ -292,13 +294,12 @@ static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
 /* All that is linked to the first left and the last right and is a label of no cell. */
 static status find_targets(chain_builder *b, const step_cell *cell)
 {
-    csp_list links = csp_label_links(b->csp, cell[0].left);
-    csp_label *target = arena_take(&b->arena, (size_t)(links.end - links.begin), sizeof *target);
+    csp_label *target = arena_take(&b->arena, (size_t)b->state->candidates, sizeof *target);
     if (!target)
         return NO_MEMORY;
     b->target = target;
     b->targets = 0;
-    for (const csp_label *l = links.begin; l < links.end; l++) {
+    CSP_FOR_LINKS(l, b->csp, cell[0].left) {
         bool fine = state_is_candidate(b->state, *l) && csp_linked(b->csp, *l, cell[b->cells - 1].right);
         for (int k = 0; fine && k < b->cells; k++)
             fine = !csp_has(b->csp, cell[k].variable, *l);

@@ -90,8 +90,7 @@ static void want(void *context, csp_label x)
     if (t->start->label[x] == GONE)
         return;
     int best = NO_STEP, first = t->gone_by[x];
-    csp_list links = csp_label_links(t->csp, x);
-    for (const csp_label *y = links.begin; y < links.end; y++)
+    CSP_FOR_LINKS(y, t->csp, x)
         if (consider(t, t->asserted_by[*y], &best))
             return;
     for (int i = first; i != NO_STEP && i < t->steps && t->step[i].round == t->step[first].round; i++)

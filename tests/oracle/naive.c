@@ -160,11 +160,9 @@ static void mark_dead(hunt *h, const csp_label *right)
 {
     const csp *c = h->s->csp;
     memset(h->dead, 0, (size_t)csp_labels(c) * sizeof *h->dead);
-    for (int i = -1; i < h->length - 1; i++) {
-        csp_list links = csp_label_links(c, i < 0 ? h->z : right[i]);
-        for (const csp_label *l = links.begin; l < links.end; l++)
+    for (int i = -1; i < h->length - 1; i++)
+        CSP_FOR_LINKS(l, c, i < 0 ? h->z : right[i])
             h->dead[*l] = true;
-    }
 }
 
 /* The cells there may be: their csp-variables have no value, at least two candidates, and not the target. */
@@ -230,8 +228,7 @@ static int extend_whip(hunt *h, const csp_label *row)
     int k = h->length - 1;
     const csp_label *right = row, *left = row + k;
     csp_label last = row[2 * k], r = 0;
-    csp_list links = csp_label_links(h->s->csp, last);
-    for (const csp_label *l = links.begin; l < links.end; l++) {
+    CSP_FOR_LINKS(l, h->s->csp, last) {
         if (h->s->label[*l] != CANDIDATE || *l == h->z || is_among(*l, left, k) || is_among(*l, right, k))
             continue;
         csp_list vars = csp_label_vars(h->s->csp, *l);

@@ -36,8 +36,7 @@ oracle *oracle_open(const state *s)
         ccadical_add(o->solver, 0);
     }
     for (int l = 0; l < csp_labels(s->csp); l++) {
-        csp_list links = csp_label_links(s->csp, (csp_label)l);
-        for (const csp_label *x = links.begin; x < links.end; x++)
+        CSP_FOR_LINKS(x, s->csp, l)
             if (l < *x)
                 add_clause(o, (int[]){ literal((csp_label)l, false), literal(*x, false) }, 2);
         if (s->label[l] != CANDIDATE)

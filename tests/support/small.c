@@ -282,9 +282,8 @@ bool small_is_solution(const state *s, const bool *value)
     for (int l = 0; l < csp_labels(c); l++) {
         if ((value[l] && s->label[l] == GONE) || (!value[l] && s->label[l] == VALUE))
             return false;
-        csp_list links = csp_label_links(c, (csp_label)l);
-        for (const csp_label *x = links.begin; value[l] && x < links.end; x++)
-            if (value[*x])
+        CSP_FOR_LINKS(x, c, l)
+            if (value[l] && value[*x])
                 return false;
     }
     return true;
