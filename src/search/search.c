@@ -46,9 +46,8 @@ struct search {
     int candidates;
     int16_t *slack; /* of each of them, at the level being searched */
     bounds bounds[BOUNDS_MAX];
-    int asked; /* of them: this run has asked for such chains */
-    /* whips[1]: of each candidate: how many candidates of the csp-variable are linked to it */
-    uint16_t *seen;
+    int asked;        /* of them: this run has asked for such chains */
+    uint8_t *seen;    /* whips[1]: marks of candidates, all zero between two uses */
     bool *told;       /* of each label: it is a target of an earlier step of the level */
     uint8_t *wanted;  /* t-chains: of each candidate: it may be a target */
     uint16_t *least;  /* and its bound */
@@ -359,26 +358,41 @@ static status ask(search *s, const level *l, csp_label target, bool *found, cons
     return st;
 }
 
+/* Of these n candidates, how many are linked to x; they are moved to the front. */
+static int keep_linked(search *s, csp_label *list, int n, cand x)
+{
+    const problem *p = &s->f.problem;
+    int kept = 0;
+    FOR_LINKS(y, p, x)
+        s->seen[*y] = 1;
+    for (int i = 0; i < n; i++)
+        if (s->seen[p->cand_of[list[i]]])
+            list[kept++] = list[i];
+    FOR_LINKS(y, p, x)
+        s->seen[*y] = 0;
+    return kept;
+}
+
 /* The targets of the whip[1] with this csp-variable that no earlier one has: linked to each of its
- * candidates. */
+ * candidates, and so none of them. */
 static int whip_1_targets(search *s, pvar v)
 {
     const problem *p = &s->f.problem;
-    uint32_t members = p->member_start[v + 1] - p->member_start[v], first = p->member_start[v];
+    uint32_t at = p->member_start[v], end = p->member_start[v + 1];
     int targets = 0;
+    if (at == end)
+        return 0;
     FOR_MEMBERS(x, p, v)
-        FOR_LINKS(y, p, *x)
-            s->seen[*y] = 0;
+        s->seen[*x] = 1;
+    FOR_LINKS(y, p, p->member[at])
+        if (!s->seen[*y] && !s->told[p->label[*y]])
+            s->label[targets++] = p->label[*y];
     FOR_MEMBERS(x, p, v)
-        FOR_LINKS(y, p, *x)
-            s->seen[*y]++;
-    FOR_LINKS(y, p, p->member[first]) {
-        csp_label target = p->label[*y];
-        if (s->seen[*y] == members && !s->told[target]) {
-            s->told[target] = true;
-            s->label[targets++] = target;
-        }
-    }
+        s->seen[*x] = 0;
+    while (++at < end && targets)
+        targets = keep_linked(s, s->label, targets, p->member[at]);
+    for (int i = 0; i < targets; i++)
+        s->told[s->label[i]] = true;
     return targets;
 }
 

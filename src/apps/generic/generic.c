@@ -47,11 +47,9 @@ static void add_texts(puzzle *p, const generic *g, draft *d)
         text_add_string(&p->comment, g->name);
     if (p->source.failed || p->network.failed || p->comment.failed)
         draft_no_memory(d);
-    else if (p->source.length > GENERIC_TEXT_MAX)
+    else if (p->source.length > LIMIT_NETWORK_TEXT)
         d->status =
-            error_set(d->e, BAD_INPUT, 0, 0,
-                      "the network takes %zu bytes of JSON when all is written out, expected at most %d",
-                      p->source.length, GENERIC_TEXT_MAX);
+            error_set(d->e, BAD_INPUT, 0, 0, LIMIT_NETWORK_SAID, p->source.length, LIMIT_NETWORK_TEXT);
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
@@ -213,7 +211,7 @@ const app app_generic = {
     .name = "generic",
     .says = "a network of your own: csp-variables, their values, links; as JSON or text, see doc/networks.md",
     .params = "",
-    .text_most = GENERIC_TEXT_MAX,
+    .text_most = LIMIT_NETWORK_TEXT,
     .detect = detect,
     .parse = parse,
     .model = model,

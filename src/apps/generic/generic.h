@@ -9,12 +9,6 @@
 
 #include "apps/app.h"
 
-enum {
-    GENERIC_TEXT_MAX = 1 << 24,  /* bytes of one network */
-    GENERIC_LINKS_MAX = 5000000, /* pairs of labels that its csp-variables, groups and links join */
-    GENERIC_PAIRS_MAX = 50000000 /* pairs of values, allowed or not, of all `allow` and `forbid` */
-};
-
 #define GENERIC_TYPE   "variable" /* the type of csp-variables that have none */
 #define GENERIC_SINGLE "single"   /* and the name of their singles */
 
