@@ -128,9 +128,14 @@ static inline csp_list csp_set_guards(const csp *c, csp_set s)
     return s < csp_exclusive(c) ? (csp_list){ 0 } : csp_row(&csp_graph_of(c)->guards, s - csp_exclusive(c));
 }
 
-static inline csp_set csp_need(const csp *c, int i) /* the i-th need */
+static inline csp_set csp_need_set(const csp *c, int i) /* the i-th need */
 {
     return (csp_set)(csp_exclusive(c) + i);
+}
+
+static inline bool csp_is_need(const csp *c, csp_set s)
+{
+    return s >= csp_exclusive(c) && s < csp_sets(c);
 }
 
 bool csp_has(const csp *c, csp_set s, csp_label l); /* l is a member of s */
@@ -179,12 +184,12 @@ static inline const char *csp_var_name(const csp *c, csp_var v)
  * which may be none, are. */
 static inline csp_list csp_needed(const csp *c, int i)
 {
-    return csp_set_members(c, csp_need(c, i));
+    return csp_set_members(c, csp_need_set(c, i));
 }
 
 static inline csp_list csp_needing(const csp *c, int i)
 {
-    return csp_set_guards(c, csp_need(c, i));
+    return csp_set_guards(c, csp_need_set(c, i));
 }
 
 /* ---- names ---- */

@@ -103,3 +103,22 @@ csp_label state_only(const state *s, csp_var v)
             return *l;
     return CSP_NONE;
 }
+
+static bool some(const state *s, csp_list list, label_status with)
+{
+    while (list.begin < list.end && s->label[*list.begin] != with)
+        list.begin++;
+    return list.begin < list.end;
+}
+
+csp_set state_broken_need(const state *s)
+{
+    for (int i = 0; i < csp_needs(s->csp); i++) {
+        csp_set need = csp_need_set(s->csp, i);
+        csp_list members = csp_set_members(s->csp, need);
+        if (some(s, csp_set_guards(s->csp, need), VALUE) && !some(s, members, VALUE) &&
+            !some(s, members, CANDIDATE))
+            return need;
+    }
+    return CSP_NONE;
+}

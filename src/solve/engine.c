@@ -380,11 +380,21 @@ static status run_trials(engine *e, const theory *t, state *s, int max_length, w
     return st;
 }
 
-status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
-                  engine_result *result)
+/* All csp-variables have values: they are a solution only if no need is broken. */
+static status look_at_needs(state *s, const step_sink *sink, engine_result *r)
 {
-    if (t->depth)
-        return run_trials(e, t, s, max_length, w, sink, result);
+    csp_set broken = r->outcome == SOLVED ? state_broken_need(s) : CSP_NONE;
+    if (broken == CSP_NONE)
+        return OK;
+    s->empty = broken;
+    r->outcome = CONTRADICTION;
+    step end = single_contradiction(s, ++r->rounds);
+    return sink ? sink->take(sink->context, &end) : OK;
+}
+
+static status run_theory(engine *e, const theory *t, state *s, int max_length, watch *w,
+                         const step_sink *sink, engine_result *result)
+{
     levels l = { .theory = t, .max_length = max_length };
     *result = (engine_result){ 0 };
     e->sink = sink;
@@ -398,4 +408,12 @@ status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w
     result->rounds = e->round;
     result->nodes = w->nodes;
     return st;
+}
+
+status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
+                  engine_result *result)
+{
+    status st = t->depth ? run_trials(e, t, s, max_length, w, sink, result)
+                         : run_theory(e, t, s, max_length, w, sink, result);
+    return st == OK ? look_at_needs(s, sink, result) : st;
 }

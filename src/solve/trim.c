@@ -108,8 +108,8 @@ static void want(void *context, csp_label x)
 static bool set_goals(trimmer *t)
 {
     if (t->steps && t->step[t->steps - 1].shape == STEP_CONTRADICTION) {
-        t->needed[t->steps - 1] = true;
-        return true;
+        t->needed[t->steps - 1] = true; /* a broken need rests on a value, too: then all is kept */
+        return !csp_is_need(t->csp, t->step[t->steps - 1].variable);
     }
     if (!state_is_solved(&t->end))
         return false;

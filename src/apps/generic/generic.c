@@ -2,7 +2,8 @@
  *
  * The network is what was written: its labels in their order, its csp-variables and groups, and as links
  * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. The rules of the
- * game are restated from what was written: each csp-variable has one true label, no list or group has two. */
+ * game are restated from what was written: each csp-variable has one true label, no list or group has two,
+ * orders ascend, needs are met. */
 #include "apps/generic/generic.h"
 
 #include "apps/place.h"
@@ -190,7 +191,14 @@ static int rank_of(const generic_variable *v, const bool *value)
     return i;
 }
 
-/* Needs follow from the rest: they are no conditions of their own. */
+static bool is_met(const generic_set *need, const bool *value)
+{
+    bool met = !value[need->label[0]];
+    for (int i = 1; i < need->labels && !met; i++)
+        met = value[need->label[i]];
+    return met;
+}
+
 static bool verify(const puzzle *p, const bool *value)
 {
     const generic *g = p->data;
@@ -204,6 +212,8 @@ static bool verify(const puzzle *p, const bool *value)
     for (int i = 0; i < g->orders; i++)
         right = right && rank_of(&g->variable[g->order[i].smaller], value) <
                              rank_of(&g->variable[g->order[i].greater], value);
+    for (int i = 0; i < g->needs; i++)
+        right = right && is_met(&g->need[i], value);
     return right;
 }
 
