@@ -360,8 +360,8 @@ status check_path(const memory *m, const char *bytes, size_t n, check_start *sta
     arena_open(&c.arena, m);
     status s = json_read(&c.arena, bytes, n, &path, e);
     if (s == OK && (strcmp(get_member(&c, path, "format", JSON_STRING)->string, "tresse-path") != 0 ||
-                    get_member(&c, path, "version", JSON_NUMBER)->number != 1))
-        s = error_set(e, BAD_INPUT, 1, 1, "no path: it needs \"format\": \"tresse-path\", \"version\": 1");
+                    get_member(&c, path, "version", JSON_NUMBER)->number != 2))
+        s = error_set(e, BAD_INPUT, 1, 1, "no path: it needs \"format\": \"tresse-path\", \"version\": 2");
     if (s == OK)
         s = check_all(&c, path, start, context, e);
     arena_close(&c.arena);
