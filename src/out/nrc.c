@@ -130,6 +130,19 @@ static void add_needed(const writer *w, const step_cell *cell)
                     w->not_equal, csp_label_value(w->csp, *l));
 }
 
+/* "hr6c1 has no candidate left"; of a need: "r6c2 ≠ 5, r6c3 ≠ 5, and nothing else that is needed is left". */
+static void add_contradiction(const writer *w, const step_cell *cell)
+{
+    if (!csp_is_need(w->csp, cell->set)) {
+        text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, cell->set));
+        return;
+    }
+    csp_list needed = step_cell_members(w->csp, cell);
+    add_needed(w, cell);
+    text_add_string(w->out, needed.begin < needed.end ? ", and nothing else that is needed is left"
+                                                      : ": nothing that is needed is left");
+}
+
 /* ---- Subsets ---- */
 
 /* What the labels of set v are called in those of these sets that share a label with it, if that is the same
@@ -289,7 +302,7 @@ static void add_evidence(const writer *w)
         break;
     case TRESSE_CELL:
         if (s->concludes == CONCLUDES_NOTHING)
-            text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, l->cell.set));
+            add_contradiction(w, &l->cell);
         break;
     case TRESSE_SUBSET:
         if (!csp_subset_name_tells_size(w->csp, csp_var_type(w->csp, *l->subset.row),
