@@ -3,8 +3,8 @@
  * The network is what was written: its labels in their order, its csp-variables and groups, and as links
  * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. The rules of the
  * game are restated from what was written: each csp-variable has one true label, no list or group has two,
- * orders ascend, needs are met. */
-#include "apps/generic/generic.h"
+ * and what statements declare holds. */
+#include "apps/generic/statements.h"
 
 #include "apps/place.h"
 
@@ -157,10 +157,8 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         model_group(b, &g->group[i]);
     for (int i = 0; i < g->links; i++)
         model_link(b, &g->link[i]);
-    for (int i = 0; i < g->orders; i++)
-        csp_add_order(b, g->order[i].smaller, g->order[i].greater);
-    for (int i = 0; i < g->needs; i++)
-        csp_add_need(b, g->need[i].label[0], g->need[i].label + 1, g->need[i].labels - 1);
+    for (int i = 0; i < g->declareds; i++)
+        g->declared[i].kind->add(b, &g->declared[i]);
     return csp_end(b, out, e);
 }
 
@@ -182,23 +180,6 @@ static int true_in(const generic_set *s, const bool *value)
     return n;
 }
 
-/* The place of the true label among the labels of v; -1: there is none. */
-static int rank_of(const generic_variable *v, const bool *value)
-{
-    int i = v->entries - 1;
-    while (i >= 0 && !value[v->entry[i].label])
-        i--;
-    return i;
-}
-
-static bool is_met(const generic_set *need, const bool *value)
-{
-    bool met = !value[need->label[0]];
-    for (int i = 1; i < need->labels && !met; i++)
-        met = value[need->label[i]];
-    return met;
-}
-
 static bool verify(const puzzle *p, const bool *value)
 {
     const generic *g = p->data;
@@ -209,11 +190,8 @@ static bool verify(const puzzle *p, const bool *value)
         right = right && true_of(&g->group[i], value) <= 1;
     for (int i = 0; i < g->links; i++)
         right = right && true_in(&g->link[i], value) <= 1;
-    for (int i = 0; i < g->orders; i++)
-        right = right && rank_of(&g->variable[g->order[i].smaller], value) <
-                             rank_of(&g->variable[g->order[i].greater], value);
-    for (int i = 0; i < g->needs; i++)
-        right = right && is_met(&g->need[i], value);
+    for (int i = 0; i < g->declareds; i++)
+        right = right && g->declared[i].kind->holds(g, &g->declared[i], value);
     return right;
 }
 

@@ -99,8 +99,8 @@ static void close_ranks(finish *f)
     }
     for (int i = 0; i < g->links; i++)
         renumber(f, g->link[i].label, g->link[i].labels);
-    for (int i = 0; i < g->needs; i++)
-        renumber(f, g->need[i].label, g->need[i].labels);
+    for (int i = 0; i < g->declareds; i++)
+        renumber(f, g->declared[i].label.label, g->declared[i].label.labels);
     renumber(f, g->given.label, g->given.labels);
     renumber(f, g->removed.label, g->removed.labels);
 }
@@ -158,7 +158,7 @@ void generic_finish(draft *d, generic *g)
     void (*const parts[])(
         finish *) = { check_limits,         take_tables,        finish_add_types,       finish_declare_labels,
                       finish_add_variables, finish_join_labels, finish_check_variables, finish_add_links,
-                      finish_add_orders,    add_groups,         finish_add_words,       add_givens,
+                      finish_add_declared,  add_groups,         finish_add_words,       add_givens,
                       add_places,           close_ranks };
     for (size_t i = 0; i < sizeof parts / sizeof *parts && d->status == OK; i++)
         parts[i](&f);

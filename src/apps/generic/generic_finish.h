@@ -58,7 +58,7 @@ void finish_add_words(finish *f);
 void finish_put_label(finish *f, generic_set *to, int l, word w);
 void finish_add_links(finish *f);
 
-/* generic_orders.c */
-void finish_add_orders(finish *f);
+/* statements.c */
+void finish_add_declared(finish *f);
 
 #endif
