@@ -118,25 +118,40 @@ static answer find_rights(finder *f, void *mine, cand z, int length, bool distin
 
 /* ---- whips[1] ---- */
 
-/* The targets of the whip[1] with this csp-variable that no earlier one has: linked to each of its
- * candidates. They are in s->label. */
-static int targets_of(search *s, const problem *p, pvar v, uint16_t *seen)
+/* Of these n candidates, how many are linked to x; they are moved to the front. seen: marks of candidates, all
+ * zero between two uses. */
+static int keep_linked(const problem *p, csp_label *list, int n, cand x, uint8_t *seen)
 {
-    uint32_t members = p->member_start[v + 1] - p->member_start[v], first = p->member_start[v];
+    int kept = 0;
+    FOR_LINKS(y, p, x)
+        seen[*y] = 1;
+    for (int i = 0; i < n; i++)
+        if (seen[p->cand_of[list[i]]])
+            list[kept++] = list[i];
+    FOR_LINKS(y, p, x)
+        seen[*y] = 0;
+    return kept;
+}
+
+/* The targets of the whip[1] with this csp-variable that no earlier one has: linked to each of its
+ * candidates, and so none of them. They are in s->label. */
+static int targets_of(search *s, const problem *p, pvar v, uint8_t *seen)
+{
+    uint32_t at = p->member_start[v], end = p->member_start[v + 1];
     int targets = 0;
+    if (at == end)
+        return 0;
     FOR_MEMBERS(x, p, v)
-        FOR_LINKS(y, p, *x)
-            seen[*y] = 0;
+        seen[*x] = 1;
+    FOR_LINKS(y, p, p->member[at])
+        if (!seen[*y] && !s->told[p->label[*y]])
+            s->label[targets++] = p->label[*y];
     FOR_MEMBERS(x, p, v)
-        FOR_LINKS(y, p, *x)
-            seen[*y]++;
-    FOR_LINKS(y, p, p->member[first]) {
-        csp_label target = p->label[*y];
-        if (seen[*y] == members && !s->told[target]) {
-            s->told[target] = true;
-            s->label[targets++] = target;
-        }
-    }
+        seen[*x] = 0;
+    while (++at < end && targets)
+        targets = keep_linked(p, s->label, targets, p->member[at], seen);
+    for (int i = 0; i < targets; i++)
+        s->told[s->label[i]] = true;
     return targets;
 }
 
@@ -175,10 +190,10 @@ static status find_ones(void *mine, search *s, const query *q, const step_sink *
 
 /* ---- the rule ---- */
 
-/* Of each candidate: how many candidates of a csp-variable are linked to it. */
+/* Marks of candidates. */
 static status open(search *s, void **mine)
 {
-    *mine = arena_take(&s->arena, (size_t)csp_labels(s->csp), sizeof(uint16_t));
+    *mine = arena_take(&s->arena, (size_t)csp_labels(s->csp), sizeof(uint8_t));
     return *mine ? OK : NO_MEMORY;
 }
 

@@ -78,19 +78,21 @@ static bool linked_to_all_targets(const chain_builder *b, csp_label l)
 /* The labels that the targets kill. What a chain with several targets uses is linked to each of them. */
 static void kill_by_targets(chain_builder *b)
 {
-    csp_list links = csp_label_links(b->csp, b->target[0]);
     for (int l = 0; l < csp_labels(b->csp); l++) {
         b->z_linked[l] = false;
         b->killer[l] = ALIVE;
     }
-    for (const csp_label *l = links.begin; b->shape->z_cells > 0 && l < links.end; l++)
+    if (b->shape->z_cells == 0)
+        return;
+    CSP_FOR_LINKS(l, b->csp, b->target[0])
         b->z_linked[*l] = linked_to_all_targets(b, *l);
 }
 
 static void kill_by_right(chain_builder *b, int k)
 {
-    csp_list links = csp_label_links(b->csp, b->right[k - 1]);
-    for (const csp_label *l = links.begin; b->shape->rights_kill && l < links.end; l++)
+    if (!b->shape->rights_kill)
+        return;
+    CSP_FOR_LINKS(l, b->csp, b->right[k - 1])
         if (b->killer[*l] == ALIVE)
             b->killer[*l] = (uint16_t)k;
 }
@@ -293,13 +295,12 @@ static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
 static status find_targets(chain_builder *b, const step_line *line)
 {
     csp_label first = line[0].cell.refutation[0].label, last = b->right[b->rights - 1];
-    csp_list links = csp_label_links(b->csp, first);
-    csp_label *target = arena_take(&b->arena, (size_t)(links.end - links.begin), sizeof *target);
+    csp_label *target = arena_take(&b->arena, (size_t)b->state->candidates, sizeof *target);
     if (!target)
         return NO_MEMORY;
     b->target = target;
     b->targets = 0;
-    for (const csp_label *l = links.begin; l < links.end; l++) {
+    CSP_FOR_LINKS(l, b->csp, first) {
         bool fine = state_is_candidate(b->state, *l) && csp_linked(b->csp, *l, last);
         for (int k = 0; fine && k < b->cells; k++)
             fine = !csp_has(b->csp, line[k].cell.set, *l);

@@ -348,11 +348,22 @@ static status run_trials(engine *e, const task *t, state *s, engine_result *resu
     return trial_run(e->trial, t, no_targets(e, t), s, result);
 }
 
-status engine_run(engine *e, const task *t, state *s, engine_result *result)
+/* All csp-variables have values: they are a solution only if no need is broken. */
+static status look_at_needs(engine *e, const task *t, state *s, engine_result *r)
 {
-    *result = (engine_result){ 0 };
-    if (t->theory->depth)
-        return run_trials(e, t, s, result);
+    csp_set broken = r->outcome == SOLVED ? state_broken_need(s) : CSP_NONE;
+    if (broken == CSP_NONE)
+        return OK;
+    s->empty = broken;
+    r->outcome = CONTRADICTION;
+    e->brt.round = r->rounds;
+    status st = brt_contradict(&e->brt, s, t->sink);
+    r->rounds = e->brt.round;
+    return st;
+}
+
+static status run_levels(engine *e, const task *t, state *s, engine_result *result)
+{
     levels l = { .theory = t->theory, .max_length = t->max_length };
     e->task = t;
     for (int i = 0; i < t->theory->families; i++)
@@ -365,4 +376,11 @@ status engine_run(engine *e, const task *t, state *s, engine_result *result)
     result->rounds = e->brt.round;
     result->nodes = t->watch->nodes;
     return st;
+}
+
+status engine_run(engine *e, const task *t, state *s, engine_result *result)
+{
+    *result = (engine_result){ 0 };
+    status st = t->theory->depth ? run_trials(e, t, s, result) : run_levels(e, t, s, result);
+    return st == OK ? look_at_needs(e, t, s, result) : st;
 }
