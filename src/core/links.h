@@ -67,8 +67,10 @@ static inline const uint16_t *link_walk_begin(link_walk *w, const link_lists *n,
  * `continue` mean what they mean in any loop. */
 #define FOR_LINKED(y, links_of, x)                                                                           \
     for (link_walk y##_walk, *y##_once = &y##_walk; y##_once; y##_once = NULL)                               \
-        for (const uint16_t *y = link_walk_begin(&y##_walk, (links_of), (x));                                \
-             y < y##_walk.end || (y##_walk.links && (y = link_walk_more(&y##_walk)) != NULL); y++)
+        for (const uint16_t *y = link_walk_begin(&y##_walk, (links_of), (x)), *y##_end = y##_walk.end;       \
+             y < y##_end ||                                                                                  \
+             (y##_walk.links && (y = link_walk_more(&y##_walk)) != NULL && (y##_end = y##_walk.end, true));  \
+             y++)
 
 bool links_are(const link_lists *n, int a, int b); /* is a linked to b? */
 

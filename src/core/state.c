@@ -61,10 +61,9 @@ void state_copy(state *to, const state *from)
     to->empty = from->empty;
 }
 
-void state_eliminate(state *s, csp_label l)
+/* Takes l, which is a candidate, away; inside of the loops that call it, where most of the time goes. */
+static inline __attribute__((always_inline)) void take_away(state *s, csp_label l)
 {
-    if (s->label[l] != CANDIDATE)
-        return;
     s->label[l] = GONE;
     s->candidates--;
     csp_list vars = csp_label_vars(s->csp, l);
@@ -77,6 +76,12 @@ void state_eliminate(state *s, csp_label l)
         else if (s->empty == CSP_NONE)
             s->empty = *v;
     }
+}
+
+void state_eliminate(state *s, csp_label l)
+{
+    if (s->label[l] == CANDIDATE)
+        take_away(s, l);
 }
 
 void state_assert(state *s, csp_label l)
@@ -92,7 +97,8 @@ void state_assert(state *s, csp_label l)
         s->undecided--;
     }
     CSP_FOR_LINKS(x, s->csp, l)
-        state_eliminate(s, *x);
+        if (s->label[*x] == CANDIDATE)
+            take_away(s, *x);
 }
 
 csp_label state_only(const state *s, csp_var v)
