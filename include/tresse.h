@@ -176,9 +176,10 @@ TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th);
  * have, as W:xx does for a Sudoku; the message says which. tresse_rate and tresse_solve refuse it, too. */
 TRESSE_API tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p,
                                             tresse_message *message);
-/* The theory to use unless someone asks for another one: everything there is for puzzles of this application.
- * NULL if there is no application of this name. With app NULL, the theory that suits all applications. */
-TRESSE_API const char *tresse_default_theory(const char *app);
+/* The theory to use unless someone asks for another one: everything there is for puzzles of this application,
+ * as tresse_theory_name tells. With app NULL, the theory that suits all applications. */
+TRESSE_API tresse_status tresse_theory_default(tresse *t, const char *app, tresse_theory **out,
+                                               tresse_message *message);
 
 /* ---- ratings ---- */
 

@@ -229,9 +229,36 @@ tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p
     return work_end(t, s, &e, message);
 }
 
-const char *tresse_default_theory(const char *app_name)
+/* The rules that belong to one game alone. */
+static const char *own_rules(const app *a)
 {
-    return !app_name || app_named(app_name) ? "S+BC+Z+T+W+B" : NULL;
+    (void)a;
+    return "";
+}
+
+tresse_status tresse_theory_default(tresse *t, const char *app_name, tresse_theory **out,
+                                    tresse_message *message)
+{
+    const app *a = app_name ? app_named(app_name) : NULL;
+    text name;
+    if (out)
+        *out = NULL;
+    if (ARGUMENTS(t, message, GIVEN(t), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
+    if (app_name && !a) {
+        error e = { 0 };
+        error_set(&e, BAD_INPUT, 0, 0,
+                  "no application of this name, expected sudoku or another one of the list");
+        return work_end(t, BAD_INPUT, &e, message);
+    }
+    text_open(&name, &t->memory);
+    text_add_string(&name, "S+BC+Z+T+W+B");
+    if (a && *own_rules(a))
+        text_format(&name, "+%s", own_rules(a));
+    tresse_status s = name.failed ? work_end(t, NO_MEMORY, NULL, message)
+                                  : tresse_theory_new(t, text_bytes(&name), out, message);
+    text_close(&name);
+    return s;
 }
 
 /* ---- checking ---- */

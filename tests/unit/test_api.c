@@ -791,11 +791,14 @@ static void every_application_has_a_default_theory(void **state)
     desk *d = *state;
     for (int i = -1; i < 0 || tresse_app_name(i); i++) {
         tresse_theory *th;
-        const char *text = tresse_default_theory(tresse_app_name(i));
-        assert_int_equal(tresse_theory_new(d->t, text, &th, NULL), TRESSE_OK);
-        assert_string_equal(tresse_theory_name(th), text);
+        assert_int_equal(tresse_theory_default(d->t, tresse_app_name(i), &th, &d->message), TRESSE_OK);
+        assert_non_null(strstr(tresse_theory_name(th), "S+BC+Z+T+W+B"));
         tresse_theory_free(th);
     }
+    tresse_theory *none;
+    assert_int_equal(tresse_theory_default(d->t, "chess", &none, &d->message), TRESSE_BAD_INPUT);
+    assert_null(none);
+    assert_non_null(strstr(d->message.text, "no application"));
 }
 
 /* ---- the rest ---- */

@@ -153,7 +153,9 @@ MISUSE(fits_th, return refused(tresse_theory_fits(NULL, d.p, &d.m)))
 MISUSE(fits_p, return refused_by(tresse_theory_fits(d.th, NULL, &d.m), &d.m))
 MISUSE(fits_empty, return refused(tresse_theory_fits(d.th, d.empty, &d.m)))
 MISUSE(fits_foreign, return refused(tresse_theory_fits(d.foreign_th, d.p, &d.m)))
-MISUSE(default_theory, return !tresse_default_theory("chess"))
+MISUSE(default_t, return refused_by(tresse_theory_default(NULL, NULL, &th_out, &d.m), &d.m))
+MISUSE(default_app, return refused(tresse_theory_default(d.t, "", &th_out, &d.m)) && !th_out)
+MISUSE(default_out, return refused(tresse_theory_default(d.t, NULL, NULL, &d.m)))
 /* ratings */
 MISUSE(rate_t, return tresse_rate(NULL, d.p, d.th, NULL, &r_out) == TRESSE_BAD_INPUT)
 MISUSE(rate_p, return refused(tresse_rate(d.t, NULL, d.th, NULL, &r_out)))
@@ -305,7 +307,7 @@ static const misuse table[] = {
     M(extent_text), M(extent_each), M(extent_n), M(extent_app), M(text_app),
     M(count_t), M(count_p), M(count_empty), M(count_foreign), M(count_limits), M(count_out_null),
     M(theory_t), M(theory_text), M(theory_out), M(theory_name), M(prefer_th), M(prefer_codes), M(prefer_nothing), M(confluent),
-    M(fits_th), M(fits_p), M(fits_empty), M(fits_foreign), M(default_theory),
+    M(fits_th), M(fits_p), M(fits_empty), M(fits_foreign), M(default_t), M(default_app), M(default_out),
     M(rate_t), M(rate_p), M(rate_empty), M(rate_foreign), M(rate_th), M(rate_foreign_th), M(rate_limits), M(rate_out),
     M(bound_t), M(bound_p), M(bound_empty), M(bound_foreign), M(bound_th), M(bound_foreign_th), M(bound_limits),
     M(bound_rating), M(bound_below), M(bound_kind), M(bound_out),
