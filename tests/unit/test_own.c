@@ -52,7 +52,7 @@ static status take_step(void *context, const step *s)
     found *f = context;
     const char *why = "";
     if (!naive_valid_step(f->state, s, &why))
-        fail_msg("%s: %s", s->rule, why);
+        fail_msg("%s: %s", s->name, why);
     f->steps++;
     return mark(f->target, s);
 }
