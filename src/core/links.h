@@ -32,9 +32,9 @@ typedef struct link_lists {
 } link_lists;
 
 typedef struct link_walk {
-    const uint16_t *end; /* of the run at hand */
-    const link_lists *links;  /* NULL: it is the only one */
-    csp_list near;       /* what is left of it */
+    const uint16_t *end;     /* of the run at hand */
+    const link_lists *links; /* NULL: it is the only one */
+    csp_list near;           /* what is left of it */
     int of, word;
     uint16_t run[LINKS_RUN];
 } link_walk;

@@ -23,7 +23,7 @@ typedef struct problem {
     csp_var *var;                       /* of each pvar */
     cand *cand_of;                      /* of each label */
     pvar *pvar_of;                      /* of each csp-variable, or NO_PVAR */
-    link_lists links;                        /* between candidates; kept as those of labels are */
+    link_lists links;                   /* between candidates; kept as those of labels are */
     uint32_t *var_start, *member_start; /* rows: one more than there are */
     pvar *cand_var;                     /* csp-variables of a candidate */
     cand *member;                       /* candidates of a csp-variable */
