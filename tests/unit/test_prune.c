@@ -83,7 +83,7 @@ static void check_irredundant(const state *start, const step *steps, int n)
     assert_true(is_enough(start, steps, n, -1));
     for (int i = 0; i < n; i++)
         if (is_pattern(&steps[i]) && is_enough(start, steps, n, i))
-            fail_msg("%s[%d] of round %d is not needed", steps[i].rule, steps[i].length, steps[i].round);
+            fail_msg("%s[%d] of round %d is not needed", steps[i].name, steps[i].length, steps[i].round);
 }
 
 /* Traces end with a contradiction; those of trials in them, too. */
