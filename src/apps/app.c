@@ -263,8 +263,7 @@ static status contradictory(const puzzle *p, const csp *c, int i, error *e)
 
 static bool has_linked_candidate(const state *s, csp_label l)
 {
-    csp_list links = csp_label_links(s->csp, l);
-    for (const csp_label *k = links.begin; k < links.end; k++)
+    CSP_FOR_LINKS(k, s->csp, l)
         if (s->label[*k] == CANDIDATE)
             return true;
     return false;

@@ -97,7 +97,7 @@ static bool open_frame(checker *c, frame *f)
 
 static status open_state(checker *c, const state *start)
 {
-    int n[] = { [LABEL] = csp_labels(start->csp), [SET] = csp_sets(start->csp) };
+    int n[] = { [LABEL] = csp_labels(start->csp), [SET] = csp_exclusive(start->csp) };
     size_t labels = (size_t)n[LABEL] + 1, sets = (size_t)n[SET] + 1; /* + 1: for one that stands twice */
     for (c->mask = 15; c->mask < 2 * (n[LABEL] + n[SET]);)
         c->mask = 2 * c->mask + 1;
@@ -134,8 +134,7 @@ static void next_round(checker *c)
     frame *f = c->now;
     for (int i = 0; i < f->asserts; i++)
         if (f->after[f->asserted[i]] == ASSERTED) {
-            csp_list links = csp_label_links(c->csp, f->asserted[i]);
-            for (const csp_label *l = links.begin; l < links.end; l++)
+            CSP_FOR_LINKS(l, c->csp, f->asserted[i])
                 f->after[*l] = GONE;
             f->after[f->asserted[i]] = VALUE;
         }
@@ -243,7 +242,9 @@ static void check_step(checker *c, const json *step)
         depth = check_subset(c, rule, step, evidence, length);
     else if ((evidence = get_member(c, step, "?order", JSON_LIST))->kind)
         depth = check_ordered(c, rule, step, evidence, length);
-    else if ((evidence = get_member(c, step, "?needed", JSON_LIST))->kind)
+    else if ((evidence = get_member(c, step, "?needed", JSON_LIST))->kind && !strcmp(rule, "contradiction"))
+        check_broken_need(c, evidence, length);
+    else if (evidence->kind)
         depth = check_coupling(c, rule, step, evidence, length);
     else if ((evidence = get_member(c, step, "?trace", JSON_LIST))->kind)
         depth = check_trial(c, rule, step, evidence, length);
