@@ -116,8 +116,8 @@ static void same_labels(const puzzle *p, const puzzle *q)
         assert_memory_equal(p->removed, q->removed, (size_t)p->removals * sizeof *p->removed);
 }
 
-/* The labels that are not gone are the same; but where the drawing of a lone candidate is that of a given, what
- * follows from it may be gone, too. */
+/* The labels that are not gone are the same; but where the drawing of a lone candidate is that of a given,
+ * what follows from it may be gone, too. */
 static void same_open(const ordeal *t, const ordeal *u)
 {
     bool same = true;
