@@ -54,6 +54,13 @@ bool csp_linked(const csp *c, csp_label a, csp_label b)
     return sorted_has(csp_label_links(c, a), b);
 }
 
+bool csp_linked_to_all(const csp *c, csp_label a, csp_list labels)
+{
+    while (labels.begin < labels.end && csp_linked(c, a, *labels.begin))
+        labels.begin++;
+    return labels.begin == labels.end;
+}
+
 bool csp_has(const csp *c, csp_var v, csp_label l)
 {
     return sorted_has(v < c->graph.vars ? csp_label_vars(c, l) : csp_label_groups(c, l), v);

@@ -40,6 +40,19 @@ typedef struct csp_list {
     const uint16_t *begin, *end;
 } csp_list;
 
+static inline int csp_list_size(csp_list x)
+{
+    return (int)(x.end - x.begin);
+}
+
+static inline int csp_list_find(csp_list x, uint16_t item) /* its place, from 0; -1: it is not there */
+{
+    for (const uint16_t *i = x.begin; i < x.end; i++)
+        if (*i == item)
+            return (int)(i - x.begin);
+    return -1;
+}
+
 /* The part of a network that inner loops walk; everything reads it through the functions below. Each relation
  * is a table of starts into one array, so that a walk over neighbours is a walk over consecutive memory. */
 typedef struct csp_relation {
@@ -108,6 +121,7 @@ static inline csp_list csp_var_labels(const csp *c, csp_var v) /* of a set; in t
 }
 
 bool csp_linked(const csp *c, csp_label a, csp_label b);
+bool csp_linked_to_all(const csp *c, csp_label a, csp_list labels);
 bool csp_has(const csp *c, csp_var v, csp_label l); /* l is a label of the set v */
 
 int csp_var_type(const csp *c, csp_var v);         /* of a set */

@@ -98,7 +98,7 @@ static const char *solutions_name(solutions s)
 static void add_head(const report *r, text *out)
 {
     const puzzle *p = r->puzzle;
-    text_add_string(out, "{\"format\":\"tresse-path\",\"version\":1");
+    text_add_string(out, "{\"format\":\"tresse-path\",\"version\":2");
     add_named(out, "app", p->app->name);
     if (p->params.length)
         add_text(out, "params", &p->params);

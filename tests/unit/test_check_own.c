@@ -28,7 +28,7 @@ static const network_text ordered = {
              "\"f0\",\"f1\",\"f2\",\"f3\",\"g2\"")
 
 static const char path[] =
-    HEAD("H", "false", "stuck", "2") CHAIN_2 "," HILL "," VALLEY "," CHAIN_3 "," COUPLING END;
+    HEAD("H", "false", "unfinished", "2") CHAIN_2 "," HILL "," VALLEY "," CHAIN_3 "," COUPLING END;
 
 static void orders_keep_to_the_definition(void **unused)
 {
@@ -110,12 +110,12 @@ static void couplings_keep_to_the_definition(void **unused)
     };
     RUN(ordered, path, list);
     accepts(&ordered,
-            HEAD("C", "false", "stuck", "1") COUPLING TAIL(
+            HEAD("C", "false", "unfinished", "1") COUPLING TAIL(
                 "", "\"a0\",\"a1\",\"a2\",\"a3\",\"b0\",\"b1\",\"b2\",\"b3\",\"c0\",\"c1\",\"c2\",\"c3\","
                     "\"d0\",\"d1\",\"d2\",\"d3\",\"e1\",\"e2\",\"e3\",\"f0\",\"f1\",\"f2\",\"f3\",\"g2\""),
             1);
-    static const char brt[] = HEAD("BRT", "false", "stuck", "1") COUPLING TAIL("", ""),
-                      te[] = HEAD("TE(BRT)", "false", "stuck", "1") COUPLING TAIL("", "");
+    static const char brt[] = HEAD("BRT", "false", "unfinished", "1") COUPLING TAIL("", ""),
+                      te[] = HEAD("TE(BRT)", "false", "unfinished", "1") COUPLING TAIL("", "");
     assert_false(run(&ordered, brt).accepted);
     assert_non_null(strstr(run(&ordered, brt).why, "not in the theory"));
     assert_non_null(strstr(run(&ordered, te).why, "not in the theory"));

@@ -25,14 +25,14 @@ static const network_text chains = {
     "\"h1\",\"k1\",\"t1\",\"t2\",\"t3\",\"u1\",\"u2\",\"n1\",\"n2\",\"m1\",\"m2\",\"m3\""
 #define WITHOUT_Z0 TAIL("", "\"z1\",\"y0\",\"y1\"," REST)
 #define ON_Z0(theory, rule, length, cells)                                                                   \
-    HEAD(theory, "false", "stuck", length) CHAIN("1", rule, length, "\"z0\"", cells) WITHOUT_Z0
+    HEAD(theory, "false", "unfinished", length) CHAIN("1", rule, length, "\"z0\"", cells) WITHOUT_Z0
 #define A12 CELL("A", "a1", "0", "a2", "")
 #define B12 CELL("B", "b1", "1", "b2", "")
 #define C12 CELL("C", "c1", "2", "c2", "")
 #define D12 CELL("D", "d1", "1", "d2", "[\"d3\",0]")
 #define T12 CELL("T", "t1", "1", "t2", "[\"t3\",1]")
 
-static const char biv_path[] = HEAD("BC", "false", "stuck", "3")
+static const char biv_path[] = HEAD("BC", "false", "unfinished", "3")
     CHAIN("1", "biv-chain", "3", "\"z0\",\"y0\"", A12 "," B12 "," C12) TAIL("", "\"z1\",\"y1\"," REST);
 /* The same on one target. */
 static const char biv1_path[] = ON_Z0("BC", "biv-chain", "3", A12 "," B12 "," C12);
@@ -229,7 +229,7 @@ static const network_text matrix = {
     "{\"round\":1,\"rule\":\"" rule "\",\"length\":" length ",\"eliminates\":[" gone "],\"rows\":[" rows     \
     "],\"columns\":[" columns "]}"
 #define MATRIX(theory, rating, step, candidates)                                                             \
-    HEAD(theory, "false", "stuck", rating) step TAIL("", candidates)
+    HEAD(theory, "false", "unfinished", rating) step TAIL("", candidates)
 #define ROWS12 "\"R1\",\"R2\""
 #define COLS12 "\"C1\",\"C2\""
 #define FIRST4 "\"p11\",\"p12\",\"p21\",\"p22\""
@@ -318,7 +318,7 @@ static void columns_tell_the_candidates_apart(void **unused)
         "wK=a1,b1,x wL=a1,b2 wM=a2,b2 wN=a2 wO=a1,a2,x wP=b1,b2",
     };
     static const char path[] =
-        HEAD("S", "false", "stuck", "2") SUBSET_STEP("subset", "2", "\"x\"", "\"A\",\"B\"", "\"K\",\"M\"")
+        HEAD("S", "false", "unfinished", "2") SUBSET_STEP("subset", "2", "\"x\"", "\"A\",\"B\"", "\"K\",\"M\"")
             TAIL("", "\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit list[] = {
         { "", "", -1, "" },
@@ -329,7 +329,7 @@ static void columns_tell_the_candidates_apart(void **unused)
     static const network_text board = { "a1 a2 b1 b2 x",      "A=a1,a2 B=b1,b2 X=x", "", "", "",
                                         "wK=a1,b1,x wM=a2,b2" };
     static const char groups[] =
-        HEAD("S", "false", "stuck", "2") SUBSET_STEP("subset-t-w", "2", "\"x\"", "\"A\",\"B\"", "\"K\",\"M\"")
+        HEAD("S", "false", "unfinished", "2") SUBSET_STEP("subset-t-w", "2", "\"x\"", "\"A\",\"B\"", "\"K\",\"M\"")
             TAIL("", "\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit group_edits[] = {
         { "", "", -1, "" },
@@ -368,8 +368,8 @@ static check_verdict run_rings(int first, int second, int rows)
     add_ring(labels, vars, columns, 0, first);
     add_ring(labels, vars, columns, first, second);
     sprintf(path,
-            "{\"format\":\"tresse-path\",\"version\":1,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"S\","
-            "\"solved\":false,\"outcome\":\"stuck\",\"solutions\":\"unknown\",\"rating\":%d,\"steps\":[{"
+            "{\"format\":\"tresse-path\",\"version\":2,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"S\","
+            "\"solved\":false,\"outcome\":\"unfinished\",\"solutions\":\"unknown\",\"rating\":%d,\"steps\":[{"
             "\"round\":1,\"rule\":\"naked-%s-here\",\"length\":%d,\"eliminates\":[\"x\"],\"rows\":[",
             rows, rows == 2 ? "pairs" : "sets", rows);
     for (int i = 0; i < rows; i++) /* not in the order of the columns */
@@ -426,9 +426,9 @@ static const network_text trials = {
 #define W0_TRACE                                                                                             \
     TRIAL("1", "1", "q1", EMPTY("1", "P")) "," TRIAL("1", "1", "q2", EMPTY("1", "R")) "," EMPTY("2", "Q")
 
-static const char trial_path[] = HEAD("TE(BRT)", "false", "stuck", "1") TRIAL("1", "1", "s0", S0_TRACE)
+static const char trial_path[] = HEAD("TE(BRT)", "false", "unfinished", "1") TRIAL("1", "1", "s0", S0_TRACE)
     TAIL("", "\"w0\",\"w1\"," LEFT ",\"s1\",\"a1\",\"a2\",\"b1\",\"b2\"");
-static const char deep_path[] = HEAD("TE(BRT,2)", "false", "stuck", "2") TRIAL("3", "2", "w0", W0_TRACE)
+static const char deep_path[] = HEAD("TE(BRT,2)", "false", "unfinished", "2") TRIAL("3", "2", "w0", W0_TRACE)
     TAIL("", "\"w1\"," LEFT "," LEFT2);
 
 static void trials_keep_to_the_definition(void **unused)
@@ -499,7 +499,7 @@ static void trials_keep_to_the_definition(void **unused)
 static void traces_leave_no_trace(void **unused)
 {
     (void)unused;
-    static const char after[] = HEAD("TE(BRT)", "false", "stuck", "1")
+    static const char after[] = HEAD("TE(BRT)", "false", "unfinished", "1")
         TRIAL("1", "1", "s0", S0_TRACE) "," SINGLE("2", "single", "S", "s1")
             TAIL("\"s1\"", "\"w0\",\"w1\"," LEFT ",\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit after_edits[] = {
@@ -511,7 +511,7 @@ static void traces_leave_no_trace(void **unused)
         { "," SINGLE("2", "single", "S", "s1"), "," TRIAL("1", "1", "s0", S0_TRACE), 0, "final values" },
     };
     /* q1 would be gone if the trial saw the first step; then Q would be single, and not empty */
-    static const char beside[] = HEAD("TE(W)", "false", "stuck", "2")
+    static const char beside[] = HEAD("TE(W)", "false", "unfinished", "2")
         TRIAL("1", "2", "w0", W0_TRACE) "," TRIAL("1", "1", "s0", S0_TRACE)
             TAIL("", "\"w1\"," LEFT ",\"s1\",\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit beside_edits[] = {
@@ -528,7 +528,7 @@ static void braids_stand_for_trials(void **unused)
     (void)unused;
 #define S0_BRAID(rule)                                                                                       \
     CHAIN("1", rule, "2", "\"s0\"", CELL("A", "a1", "0", "a2", "") "," LAST("B", "b1", "1", "[\"b2\",1]"))
-    static const char braid[] = HEAD("TE(BRT)", "false", "stuck", "1") S0_BRAID("braid")
+    static const char braid[] = HEAD("TE(BRT)", "false", "unfinished", "1") S0_BRAID("braid")
         TAIL("", "\"w0\",\"w1\"," LEFT ",\"s1\",\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit braid_edits[] = {
         { "", "", -1, "" },
@@ -540,7 +540,7 @@ static void braids_stand_for_trials(void **unused)
         { "braid", "whip", 1, "not in the theory" },
         { "braid", "braid-t", 1, "not in the theory" },
     };
-    static const char whip1[] = HEAD("TE(BRT)", "false", "stuck", "1")
+    static const char whip1[] = HEAD("TE(BRT)", "false", "unfinished", "1")
         CHAIN("1", "whip", "1", "\"a2\"", LAST("B", "b1", "0", "[\"b2\",0]"))
             TAIL("", "\"w0\",\"w1\"," LEFT ",\"s0\",\"s1\",\"a1\",\"b1\",\"b2\"");
     static const edit whip1_edits[] = {
@@ -549,7 +549,7 @@ static void braids_stand_for_trials(void **unused)
         { "\"TE(BRT)\"", "\"W\"", -1, "" },
     };
     /* in a trace of depth 1 a braid that is not in the theory would be a trial in a trial */
-    static const char nested[] = HEAD("TE(W,2)", "false", "stuck", "2")
+    static const char nested[] = HEAD("TE(W,2)", "false", "unfinished", "2")
         TRIAL("1", "2", "w0", S0_BRAID("braid") "," W0_TRACE) TAIL("", "\"w1\"," LEFT "," LEFT2);
     static const edit nested_edits[] = {
         { "", "", -1, "" },
@@ -581,8 +581,8 @@ static void trimmed_paths_and_strategies(void **unused)
         { BEHIND, BEHIND ",\"trimmed\":false,\"untrimmed\":2", 0, "\"trimmed\" is true or is not there" },
         { BEHIND, BEHIND ",\"trimmed\":1,\"untrimmed\":2", 0, "\"trimmed\"" },
         { BEHIND, BEHIND ",\"trimmed\":true,\"untrimmed\":\"2\"", 0, "\"untrimmed\"" },
-        { "\"outcome\":\"stuck\"", "\"outcome\":\"listed\"", -1, "" },
-        { "\"outcome\":\"stuck\"", "\"outcome\":\"list\"", 0, "outcome" },
+        { "\"outcome\":\"unfinished\"", "\"outcome\":\"listed\"", -1, "" },
+        { "\"outcome\":\"unfinished\"", "\"outcome\":\"list\"", 0, "outcome" },
     };
     RUN(chains, whip_path, list);
 }
@@ -597,7 +597,7 @@ static void traces_are_nested_no_deeper_than_json(void **unused)
         char json[ROOM], *at = json;
         check_verdict v;
         error e = { 0 };
-        at += snprintf(at, ROOM, "%s", HEAD("TE(BRT)", "false", "stuck", "1"));
+        at += snprintf(at, ROOM, "%s", HEAD("TE(BRT)", "false", "unfinished", "1"));
         for (int i = 0; i < levels; i++)
             at += snprintf(at, 200,
                            "{\"round\":1,\"rule\":\"T&E\",\"length\":%d,\"eliminates\":[\"s%d\"],\"trace\":[",
