@@ -221,6 +221,7 @@ typedef struct tresse_step {
     int round;
     int asserts;    /* labels asserted */
     int eliminates; /* labels eliminated */
+    int concludes;  /* labels of a new set, one of which is true */
 } tresse_step;
 
 typedef enum tresse_format {
@@ -269,6 +270,71 @@ TRESSE_API const char *tresse_path_candidate(const tresse_path *path, int i);
  * TRESSE_SENTENCES why it is right, in sentences for people: "r2c4 is 5: row 2 has no other place for 5." */
 TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
                                                 tresse_write *write, void *context);
+
+/* ---- the lines of a step ----
+ *
+ * A step is a small proof: it supposes something, and then, again and again, all members of some set but one
+ * are refuted, so that one holds, until a set is empty. What follows is that proof as data, for programs that
+ * draw, explain or check steps; doc/architecture.md says how each pattern is made of these lines. */
+
+typedef enum tresse_line_kind {
+    TRESSE_SUPPOSE,  /* a label is supposed true (each of several targets in turn), or some are supposed false
+                      */
+    TRESSE_CELL,     /* all members of a set but the rights are refuted */
+    TRESSE_SUBSET,   /* all candidates of some rows are in as many columns */
+    TRESSE_DECLARED, /* what a constraint that the network declares excludes */
+    TRESSE_CASES     /* each member of a set is refuted, or supposed by a line of its own */
+} tresse_line_kind;
+
+/* A step of a path, or a step inside a trial. Valid as long as its path. */
+typedef struct tresse_proof {
+    const tresse_path *path;
+    const void *step; /* NULL: there is no such step */
+} tresse_proof;
+
+enum { TRESSE_NO_LINE = 0xFFFF };
+
+typedef struct tresse_line {
+    tresse_line_kind kind;
+    int inside;  /* SUPPOSE, CASES: this many of the lines that follow belong to it */
+    int negated; /* SUPPOSE: the labels are supposed false */
+    int labels;  /* SUPPOSE: supposed; SUBSET, DECLARED: eliminated */
+    int steps;   /* SUPPOSE: a trial, with this many inner steps */
+    const char *
+        set; /* CELL, CASES: the name of the set, or "" if it has none; DECLARED: of the kind of constraint */
+    int has_left; /* CELL: the first refuted member is the left */
+    int refuted;  /* CELL, SUBSET, CASES: members refuted by a line; all others are gone, or are rights */
+    int rights;   /* CELL: 0 is a contradiction; of several, one is true */
+    int right_by; /* CELL: the line that refutes the right; TRESSE_NO_LINE: the right holds */
+    int rows;     /* SUBSET: as many columns; DECLARED: the csp-variables it speaks of */
+} tresse_line;
+
+/* `by` is the number of a line of the same step: one that supposes something the label is linked to (or
+ * supposes it false), a cell to whose rights it is linked, or a line that has eliminated it. */
+typedef struct tresse_refutation {
+    const char *label; /* NULL: there is none */
+    int by;
+} tresse_refutation;
+
+/* Which names of a line. */
+typedef enum tresse_part {
+    TRESSE_LABELS, /* SUPPOSE: what is supposed; SUBSET, DECLARED: what is eliminated */
+    TRESSE_RIGHTS, /* CELL */
+    TRESSE_ROWS,   /* SUBSET: csp-variables; DECLARED: csp-variables, in the order of the pattern */
+    TRESSE_COLUMNS /* SUBSET: csp-variables or groups */
+} tresse_part;
+
+/* Step i of the path; a step that is not there has no lines. */
+TRESSE_API tresse_proof tresse_path_proof(const tresse_path *path, int i);
+TRESSE_API tresse_step tresse_proof_step(tresse_proof p);
+TRESSE_API int tresse_proof_lines(tresse_proof p);
+/* A number that no line has gives a line of kind -1. */
+TRESSE_API tresse_line tresse_proof_line(tresse_proof p, int line);
+TRESSE_API tresse_refutation tresse_proof_refutation(tresse_proof p, int line, int k);
+/* Name number k; NULL past the last one. */
+TRESSE_API const char *tresse_proof_name(tresse_proof p, int line, tresse_part part, int k);
+/* Inner step k of a trial. */
+TRESSE_API tresse_proof tresse_proof_inner(tresse_proof p, int line, int k);
 
 /* ---- checking ---- */
 

@@ -43,15 +43,7 @@ int tresse_path_steps(const tresse_path *path)
 
 tresse_step tresse_path_step(const tresse_path *path, int i)
 {
-    if (i < 0 || i >= path->steps.n)
-        return (tresse_step){ .rule = "" };
-    const step *s = &path->steps.step[i];
-    tresse_step out = { .rule = s->rule, .length = s->length, .round = s->round };
-    if (step_asserts(s))
-        out.asserts = s->conclusions;
-    else
-        out.eliminates = s->conclusions;
-    return out;
+    return tresse_proof_step(tresse_path_proof(path, i));
 }
 
 const char *tresse_path_step_label(const tresse_path *path, int i, int k)

@@ -231,6 +231,7 @@ static void read_supposition(checker *c, line *now)
     now->negated = json_member(now->from, key[1]);
     read_labels(c, now, get_member(c, now->from, key[now->negated], JSON_LIST), false);
     need(c, now->list.begin < now->list.end, "nothing is %s", outer ? "supposed" : "concluded");
+    need(c, outer || !now->negated || c->now->is.kind->may & CONCLUDES, "a %s eliminates", c->now->is.kind->name);
     now->says = now->negated ? ALL_FALSE : ONE_TRUE;
     now->open = true;
     read_inside(c, now, k);

@@ -167,6 +167,16 @@ csp_list csp_needing(const csp *c, int i)
     return csp_row(&c->needing, i);
 }
 
+bool csp_is_need(const csp *c, csp_var set)
+{
+    return set >= csp_sets(c) && set != CSP_NONE;
+}
+
+csp_list csp_set_members(const csp *c, csp_var set)
+{
+    return csp_is_need(c, set) ? csp_needed(c, set - csp_sets(c)) : csp_var_labels(c, set);
+}
+
 int csp_boards(const csp *c)
 {
     return c->boards.n;

@@ -184,6 +184,14 @@ int csp_needs(const csp *c);
 csp_list csp_needed(const csp *c, int i);
 csp_list csp_needing(const csp *c, int i);
 
+/* Of a set by its number: csp-variables, groups, then needs. */
+static inline csp_var csp_need_set(const csp *c, int i)
+{
+    return (csp_var)(csp_sets(c) + i);
+}
+csp_list csp_set_members(const csp *c, csp_var set);
+bool csp_is_need(const csp *c, csp_var set);
+
 /* Building. A failure is remembered by the builder, and csp_end reports it: no call between needs a check.
  * Names are copied. csp_end frees the builder in all cases. */
 csp_builder *csp_begin(const memory *m); /* NULL: no memory */

@@ -47,7 +47,4 @@ void write_cnf(const report *r, text *out);
  * JSON, or text for people. OK, or NO_MEMORY. */
 status write_model(const puzzle *p, const csp *c, bool json, text *out, error *e);
 
-/* Quoted and escaped. */
-void write_json_string(text *out, const char *bytes, size_t n);
-
 #endif

@@ -5,6 +5,8 @@
  * The depth is that of a trial; in a theory of T&E a chain that is not in the theory itself stands for a
  * trial of depth 1. */
 #include "out/text_parts.h"
+#include "rules/single.h"
+#include "solve/trial.h"
 
 #include <string.h>
 
@@ -15,9 +17,8 @@ typedef struct kind {
 
 static bool is_of(const family *f, const step *s)
 {
-    const char *code = s->shape == STEP_SUBSET ? "S" : s->shape == STEP_ORDER ? "H" : NULL;
-    bool named = code ? f->rule->code && strcmp(f->rule->code, code) == 0 : strcmp(f->name, s->rule) == 0;
-    return s->length <= f->max_length && named;
+    bool typed = f->types[0] && strcmp(f->name, s->name) != 0;
+    return f->rule == s->rule && s->length <= f->max_length && !typed;
 }
 
 /* Its place in the theory; as many as there are families if it has none. */
@@ -33,12 +34,12 @@ static int family_rank(const theory *t, const step *s)
 static kind kind_of(const report *r, const step *s)
 {
     const csp *c = r->start->csp;
-    if (s->shape == STEP_SINGLE)
-        return (kind){ s, 0, csp_var_type(c, s->variable), 1 };
-    if (s->shape == STEP_CONTRADICTION)
+    if (s->rule == &rule_single)
+        return (kind){ s, 0, csp_var_type(c, s->line->cell.set), 1 };
+    if (s->rule == &rule_contradiction)
         return (kind){ s, 0, csp_types(c), 1 };
     int rank = family_rank(r->theory, s), depth = 0;
-    if (s->shape == STEP_TRIAL)
+    if (s->rule == &rule_trial)
         depth = s->length;
     else if (r->theory->depth)
         depth = rank == r->theory->families;
@@ -47,7 +48,7 @@ static kind kind_of(const report *r, const step *s)
 
 static int length_of(const kind *k)
 {
-    return k->step->shape == STEP_TRIAL ? 0 : k->step->length;
+    return k->step->rule == &rule_trial ? 0 : k->step->length;
 }
 
 static bool is_simpler(const kind *a, const kind *b)
@@ -56,21 +57,36 @@ static bool is_simpler(const kind *a, const kind *b)
         return a->depth < b->depth;
     if (length_of(a) != length_of(b))
         return length_of(a) < length_of(b);
-    return a->rank != b->rank ? a->rank < b->rank : strcmp(a->step->rule, b->step->rule) < 0;
+    return a->rank != b->rank ? a->rank < b->rank : strcmp(a->step->name, b->step->name) < 0;
 }
 
-/* "whip[3]", "naked-pairs-in-a-row", "T&E": a size that the name tells, the depth 1, and the length of rules
- * that have but one, are not written. */
+/* Is the length of a step of this name not written: because it has none, the name tells it, or it is 1 and
+ * the step no chain? */
+static bool is_length_told(const csp *c, const step *s)
+{
+    if (!s->length || !s->lines)
+        return !s->length;
+    const step_line *l = s->line;
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        return s->length == 1 && (l->suppose.inners || csp_is_need(c, l[1].cell.set));
+    case TRESSE_DECLARED:
+        return s->length == 1;
+    case TRESSE_SUBSET:
+        return csp_subset_name_tells_size(c, csp_var_type(c, *l->subset.row),
+                                          csp_var_type(c, *l->subset.column), s->length);
+    case TRESSE_CELL:
+    case TRESSE_CASES:
+        break;
+    }
+    return false;
+}
+
+/* "whip[3]", "naked-pairs-in-a-row", "T&E" */
 static void add_name(const csp *c, const step *s, text *out)
 {
-    text_add_string(out, s->rule);
-    bool told = s->length == 0 || s->shape == STEP_COUPLING || (s->shape == STEP_ORDER && !s->turn);
-    if (s->shape == STEP_TRIAL)
-        told = s->length == 1;
-    else if (s->shape == STEP_SUBSET && s->sets)
-        told = csp_subset_name_tells_size(c, csp_var_type(c, s->set[0]), csp_var_type(c, s->set[s->sets / 2]),
-                                          s->length);
-    if (!told)
+    text_add_string(out, s->name);
+    if (!is_length_told(c, s))
         text_format(out, "[%d]", s->length);
 }
 
@@ -197,7 +213,7 @@ static int count_kind(const report *r, const step *s, kind *list, int n)
 {
     kind new = kind_of(r, s);
     for (int i = 0; i < n; i++) {
-        if (list[i].step->length == s->length && !strcmp(list[i].step->rule, s->rule)) {
+        if (list[i].step->length == s->length && !strcmp(list[i].step->name, s->name)) {
             list[i].steps++;
             return n;
         }

@@ -8,6 +8,8 @@
 #include "core/step.h"
 #include "search/search.h"
 
+struct text;
+
 typedef struct rule {
     const char *code;  /* in theories: "W" */
     const char *alias; /* another spelling of the code, or NULL */
@@ -22,6 +24,8 @@ typedef struct rule {
      * that there is none shorter. *next: the least length at which there may be more in this state, NEVER if
      * there is none. The round of the steps is filled in by the engine. */
     status (*find)(search *s, const pattern *p, const step_sink *sink, int *next);
+    /* The step, with its evidence, in nrc notation; NULL: as its lines say (out/nrc.c). */
+    void (*write)(const csp *c, const step *s, bool ascii, struct text *out);
 } rule;
 
 extern const rule *const rule_table[]; /* by rank; ends with NULL */

@@ -27,6 +27,13 @@ static int list_singles(const state *s, int seen, csp_var *out)
     return n;
 }
 
+/* All labels of v are gone, but this one; NULL: all of them. */
+static step_line only_cell(csp_var v, const csp_label *left)
+{
+    return (step_line){ .kind = TRESSE_CELL,
+                        .cell = { .set = v, .rights = left != NULL, .right = left, .right_by = NO_LINE } };
+}
+
 status single_find(const state *s, int seen, csp_var *room, int round, const step_sink *sink, int *found)
 {
     int n = list_singles(s, seen, room);
@@ -36,12 +43,15 @@ status single_find(const state *s, int seen, csp_var *room, int round, const ste
         csp_label l = state_only(s, v);
         if (forced_before(s, v, l))
             continue;
-        step single = { .rule = csp_type_single(s->csp, csp_var_type(s->csp, v)),
-                        .shape = STEP_SINGLE,
+        step_line line = only_cell(v, &l);
+        step single = { .rule = &rule_single,
+                        .name = csp_type_single(s->csp, csp_var_type(s->csp, v)),
                         .round = round,
-                        .variable = v,
+                        .concludes = CONCLUDES_VALUES,
                         .conclusions = 1,
-                        .conclusion = &l };
+                        .conclusion = &l,
+                        .lines = 1,
+                        .line = &line };
         status st = sink->take(sink->context, &single);
         if (st != OK)
             return st;
@@ -50,8 +60,17 @@ status single_find(const state *s, int seen, csp_var *room, int round, const ste
     return OK;
 }
 
-step single_contradiction(const state *s, int round)
+step single_contradiction(const state *s, int round, step_line *room)
 {
-    return (
-        step){ .rule = "contradiction", .shape = STEP_CONTRADICTION, .round = round, .variable = s->empty };
+    *room = only_cell(s->empty, NULL);
+    return (step){ .rule = &rule_contradiction,
+                   .name = rule_contradiction.name,
+                   .round = round,
+                   .concludes = CONCLUDES_NOTHING,
+                   .lines = 1,
+                   .line = room };
 }
+
+const rule rule_single = { .name = "single", .says = "the only candidate of a csp-variable is its value" };
+const rule rule_contradiction = { .name = "contradiction",
+                                  .says = "a csp-variable has neither a value nor a candidate" };

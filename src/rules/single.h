@@ -12,12 +12,14 @@
 #ifndef RULES_SINGLE_H
 #define RULES_SINGLE_H
 
-#include "core/step.h"
+#include "rules/rule.h"
+
+extern const rule rule_single, rule_contradiction;
 
 /* Reports all singles of s, which must be no contradiction, given that those among the first `seen` of its
  * list have been dealt with. `room` has space for all csp-variables. *found: how many. */
 status single_find(const state *s, int seen, csp_var *room, int round, const step_sink *sink, int *found);
-/* The step that says that s, which is a contradiction, is one. */
-step single_contradiction(const state *s, int round);
+/* The step that says that s, which is a contradiction, is one; its one line is in `room`. */
+step single_contradiction(const state *s, int round, step_line *room);
 
 #endif

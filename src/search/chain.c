@@ -6,7 +6,7 @@
  * that order by augmenting paths. */
 #include "search/chain.h"
 
-enum { ALIVE = 0xFFFF, NO_OWNER = 0xFFFF };
+enum { ALIVE = 0xFFFF, NO_OWNER = 0xFFFF, BY_TARGET = 0 };
 
 /* How kinds of chains differ. */
 typedef struct chain_shape {
@@ -256,18 +256,26 @@ static uint16_t left_by(const chain_builder *b, csp_label left, int k)
     return csp_linked(b->csp, left, before(b, k)) ? (uint16_t)(k - 1) : b->killer[left];
 }
 
-static status fill_cell(chain_builder *b, step_cell *cell, const choice *taken, int k)
+static status fill_cell(chain_builder *b, step_line *line, const choice *taken, int k)
 {
     csp_list labels = csp_var_labels(b->csp, taken->variable);
-    step_other *other = arena_take(&b->arena, b->state->count[taken->variable], sizeof *other);
-    if (!other)
+    step_refutation *out = arena_take(&b->arena, b->state->count[taken->variable], sizeof *out);
+    if (!out)
         return NO_MEMORY;
-    *cell = (step_cell){ .variable = taken->variable, .left = taken->left, .other = other };
-    cell->right = right_of(b, k);
-    cell->left_by = left_by(b, taken->left, k);
+    *line = (step_line){ .kind = TRESSE_CELL,
+                         .cell = { .set = taken->variable,
+                                   .has_left = true,
+                                   .refuted = 1,
+                                   .refutation = out,
+                                   .rights = k <= b->rights,
+                                   .right = k <= b->rights ? &b->right[k - 1] : NULL,
+                                   .right_by = NO_LINE } };
+    out[0] = (step_refutation){ taken->left, left_by(b, taken->left, k) };
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if (*l != cell->left && *l != cell->right && state_is_candidate(b->state, *l))
-            other[cell->others++] = (step_other){ *l, b->killer[*l] };
+        if (*l != taken->left && *l != right_of(b, k) && state_is_candidate(b->state, *l))
+            out[line->cell.refuted++] = (step_refutation){ *l, b->killer[*l] };
+    if (k == b->cells && k <= b->rights)
+        line->cell.right_by = BY_TARGET;
     return OK;
 }
 
@@ -290,18 +298,19 @@ static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
 }
 
 /* All that is linked to the first left and the last right and is a label of no cell. */
-static status find_targets(chain_builder *b, const step_cell *cell)
+static status find_targets(chain_builder *b, const step_line *line)
 {
-    csp_list links = csp_label_links(b->csp, cell[0].left);
+    csp_label first = line[0].cell.refutation[0].label, last = b->right[b->rights - 1];
+    csp_list links = csp_label_links(b->csp, first);
     csp_label *target = arena_take(&b->arena, (size_t)(links.end - links.begin), sizeof *target);
     if (!target)
         return NO_MEMORY;
     b->target = target;
     b->targets = 0;
     for (const csp_label *l = links.begin; l < links.end; l++) {
-        bool fine = state_is_candidate(b->state, *l) && csp_linked(b->csp, *l, cell[b->cells - 1].right);
+        bool fine = state_is_candidate(b->state, *l) && csp_linked(b->csp, *l, last);
         for (int k = 0; fine && k < b->cells; k++)
-            fine = !csp_has(b->csp, cell[k].variable, *l);
+            fine = !csp_has(b->csp, line[k].cell.set, *l);
         if (fine)
             target[b->targets++] = *l;
     }
@@ -316,7 +325,7 @@ static void begin(chain_builder *b, const state *s, uint32_t types, chain_kind k
     b->shape = shape_of[kind];
 }
 
-static status make_cells(chain_builder *b, step_cell *out, bool *chosen)
+static status make_cells(chain_builder *b, step_line *out, bool *chosen)
 {
     choices *cell = arena_take(&b->arena, (size_t)b->cells, sizeof *cell);
     if (!cell)
@@ -325,6 +334,22 @@ static status make_cells(chain_builder *b, step_cell *out, bool *chosen)
     for (int k = 1; st == OK && *chosen && k <= b->cells; k++)
         st = fill_cell(b, &out[k - 1], cell[k - 1].taken, k);
     return st;
+}
+
+/* The targets are supposed, then come the cells. */
+static void finish(chain_builder *b, const pattern *p, step_line *line)
+{
+    line[0] = (step_line){ .kind = TRESSE_SUPPOSE,
+                           .inside = b->cells,
+                           .suppose = { .labels = b->targets, .label = b->target } };
+    b->built = (step){ .rule = p->rule,
+                       .name = p->name,
+                       .length = b->cells,
+                       .concludes = CONCLUDES_ELIMINATIONS,
+                       .conclusions = b->targets,
+                       .conclusion = b->target,
+                       .lines = b->cells + 1,
+                       .line = line };
 }
 
 status chain_build(chain_builder *b, const state *s, const pattern *p, chain_kind kind,
@@ -339,20 +364,13 @@ status chain_build(chain_builder *b, const state *s, const pattern *p, chain_kin
     b->right = right;
     b->rights = rights;
     b->cells = rights + !b->shape.ends_with_right;
-    step_cell *out = arena_take(&b->arena, (size_t)b->cells, sizeof *out);
-    status st = out ? make_cells(b, out, &chosen) : NO_MEMORY;
+    step_line *line = arena_take(&b->arena, (size_t)b->cells + 1, sizeof *line);
+    status st = line ? make_cells(b, line + 1, &chosen) : NO_MEMORY;
     if (st == OK && chosen && b->shape.all_targets)
-        st = find_targets(b, out);
+        st = find_targets(b, line + 1);
     if (st != OK || !chosen)
         return st;
-    b->built = (step){ .rule = p->name,
-                       .shape = STEP_CHAIN,
-                       .length = b->cells,
-                       .variable = CSP_NONE,
-                       .conclusions = b->targets,
-                       .conclusion = b->target,
-                       .cells = b->cells,
-                       .cell = out };
+    finish(b, p, line);
     *built = &b->built;
     return OK;
 }

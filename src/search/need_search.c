@@ -22,6 +22,8 @@ static int list_targets(const state *s, csp_list needing, bool *told, csp_label 
     return n;
 }
 
+extern const struct rule rule_coupling;
+
 status need_find(const state *s, const char *rule, bool *told, csp_label *room, const step_sink *sink)
 {
     status st = OK;
@@ -29,13 +31,19 @@ status need_find(const state *s, const char *rule, bool *told, csp_label *room, 
         bool fresh = false;
         if (is_met(s, csp_needed(s->csp, i)))
             continue;
-        step found = { .rule = rule,
-                       .shape = STEP_COUPLING,
+        int targets = list_targets(s, csp_needing(s->csp, i), told, room, &fresh);
+        step_line line[] = {
+            { .kind = TRESSE_SUPPOSE, .inside = 1, .suppose = { .labels = targets, .label = room } },
+            { .kind = TRESSE_CELL, .cell = { .set = csp_need_set(s->csp, i), .right_by = NO_LINE } }
+        };
+        step found = { .rule = &rule_coupling,
+                       .name = rule,
                        .length = 1,
-                       .variable = CSP_NONE,
-                       .conclusions = list_targets(s, csp_needing(s->csp, i), told, room, &fresh),
+                       .concludes = CONCLUDES_ELIMINATIONS,
+                       .conclusions = targets,
                        .conclusion = room,
-                       .need = i };
+                       .lines = 2,
+                       .line = line };
         if (fresh)
             st = sink->take(sink->context, &found);
     }

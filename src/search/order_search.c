@@ -3,6 +3,8 @@
  * and valleys are the same: `m` says which way ranks and orders are read. */
 #include "search/order_search.h"
 
+#include "declared/order.h"
+
 #include <string.h>
 
 typedef enum mirror { PLAIN, MIRRORED, MIRRORS } mirror;
@@ -131,15 +133,28 @@ static bool list_below(order_search *o, mirror m, csp_var v, int below, int *n)
     return fresh;
 }
 
-static status tell(order_search *o, step *found)
+extern const struct rule rule_order;
+
+/* label: the least label of the first csp-variable, the greatest of the last one; see declared/order.h. */
+static status tell(order_search *o, const char *name, int length, int targets, const step_declared *evidence)
 {
-    found->shape = STEP_ORDER;
-    found->variable = CSP_NONE;
-    found->conclusion = o->target;
-    found->set = o->set;
-    for (int i = 0; i < found->conclusions; i++)
+    step_line line = { .kind = TRESSE_DECLARED, .declared = *evidence };
+    line.declared.kind = &constraint_order;
+    line.declared.set = o->set;
+    line.declared.labels = 2;
+    line.declared.target = o->target;
+    line.declared.targets = targets;
+    step found = { .rule = &rule_order,
+                   .name = name,
+                   .length = length,
+                   .concludes = CONCLUDES_ELIMINATIONS,
+                   .conclusions = targets,
+                   .conclusion = o->target,
+                   .lines = 1,
+                   .line = &line };
+    for (int i = 0; i < targets; i++)
         o->told[o->target[i]] = true;
-    return o->sink->take(o->sink->context, found);
+    return o->sink->take(o->sink->context, &found);
 }
 
 static void forget_listed(order_search *o, int n)
@@ -202,11 +217,13 @@ static status tell_chain(order_search *o, mirror m, csp_var v, int k)
     low = n;
     for (int i = 0; i < k; i++)
         fresh = list_below(o, MIRRORED, set[i], o->level[MIRRORED][set[k]] + k - i, &n) || fresh;
-    step found = { .rule = "asc", .length = 1, .conclusions = n, .sets = k + 1 };
-    found.least = low > 0 ? label_at(o, PLAIN, set[0], o->level[PLAIN][set[0]]) : CSP_NONE;
-    found.greatest = n > low ? label_at(o, MIRRORED, set[k], o->level[MIRRORED][set[k]]) : CSP_NONE;
+    csp_label ends[ORDER_ENDS] = { CSP_NONE, CSP_NONE };
+    if (low > 0)
+        ends[ORDER_LEAST] = label_at(o, PLAIN, set[0], o->level[PLAIN][set[0]]);
+    if (n > low)
+        ends[ORDER_GREATEST] = label_at(o, MIRRORED, set[k], o->level[MIRRORED][set[k]]);
     forget_listed(o, n);
-    return fresh ? tell(o, &found) : OK;
+    return fresh ? tell(o, "asc", 1, n, &(step_declared){ .sets = k + 1, .label = ends }) : OK;
 }
 
 /* Has v a candidate, told by no chain yet, that its strongest bound excludes? */
@@ -253,15 +270,10 @@ static status tell_hill(order_search *o)
     o->set[sets++] = o->top;
     for (int i = 0; i < steps[1]; i++)
         o->set[sets++] = o->slope[1][i];
-    csp_label bound = label_at(o, o->m, lowest, level);
-    step found = { .rule = o->m == PLAIN ? "hill" : "valley",
-                   .length = o->wanted,
-                   .conclusions = n,
-                   .sets = sets,
-                   .turn = steps[0],
-                   .least = o->m == PLAIN ? bound : CSP_NONE,
-                   .greatest = o->m == PLAIN ? CSP_NONE : bound };
-    return tell(o, &found);
+    csp_label ends[ORDER_ENDS] = { CSP_NONE, CSP_NONE };
+    ends[o->m == PLAIN ? ORDER_LEAST : ORDER_GREATEST] = label_at(o, o->m, lowest, level);
+    return tell(o, o->m == PLAIN ? "hill" : "valley", o->wanted, n,
+                &(step_declared){ .sets = sets, .number = steps[0], .label = ends });
 }
 
 static status grow(order_search *o);

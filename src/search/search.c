@@ -290,10 +290,10 @@ static status ask_sparse(search *s, const level *l, csp_label target, const step
  * not, as it is only asked where there is nothing shorter. */
 static step bare_step(const level *l, const csp_label *target, const step *built)
 {
-    return (step){ .rule = l->pattern.name,
-                   .shape = STEP_CHAIN,
+    return (step){ .rule = l->pattern.rule,
+                   .name = l->pattern.name,
                    .length = built ? built->length : l->pattern.length,
-                   .variable = CSP_NONE,
+                   .concludes = CONCLUDES_ELIMINATIONS,
                    .conclusions = 1,
                    .conclusion = target };
 }
@@ -523,7 +523,7 @@ status search_target(search *s, chain_kind kind, csp_label target, int most, int
     *length = 0;
     if (!b)
         return NO_MEMORY;
-    level l = { .kind = kind, .pattern = { "", ALL_TYPES, 0 }, .low = b->low };
+    level l = { .kind = kind, .pattern = { NULL, "", ALL_TYPES, 0 }, .low = b->low };
     status st = raise_to_bound(s, ALL_TYPES, target);
     if (st != OK || l.low[target] == 1) {
         *length = l.low[target] == 1;

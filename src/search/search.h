@@ -21,6 +21,7 @@ typedef enum chain_kind { BIVALUE_CHAIN, Z_WHIP, T_CHAIN, WHIP, BRAID } chain_ki
 /* What is looked for: patterns of one rule, of one length. */
 #define ALL_TYPES UINT32_MAX
 typedef struct pattern {
+    const struct rule *rule;
     const char *name; /* in paths: "whip", "whip-rc" */
     uint32_t types;   /* a bit for each type that its csp-variables may have */
     int length;

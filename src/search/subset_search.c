@@ -288,6 +288,8 @@ static int list_targets(subset_search *s, const field *f, const uint64_t *column
     return n;
 }
 
+extern const struct rule rule_subset;
+
 static status report(subset_search *s, const field *f, const uint64_t *columns)
 {
     const csp_board *b = f->board;
@@ -302,14 +304,20 @@ static status report(subset_search *s, const field *f, const uint64_t *columns)
     for (int c = 0; c < f->columns; c++)
         if (columns[c / WORD] >> c % WORD & 1)
             s->set[n++] = b->columns.begin[c];
-    step found = { .rule = csp_subset_name(s->csp, b->row_type, b->column_type, s->size),
-                   .shape = STEP_SUBSET,
+    step_line line = { .kind = TRESSE_SUBSET,
+                       .subset = { .size = s->size,
+                                   .row = s->set,
+                                   .column = s->set + s->size,
+                                   .targets = targets,
+                                   .target = s->target } };
+    step found = { .rule = &rule_subset,
+                   .name = csp_subset_name(s->csp, b->row_type, b->column_type, s->size),
                    .length = s->size,
-                   .variable = CSP_NONE,
+                   .concludes = CONCLUDES_ELIMINATIONS,
                    .conclusions = targets,
                    .conclusion = s->target,
-                   .sets = n,
-                   .set = s->set };
+                   .lines = 1,
+                   .line = &line };
     return s->sink->take(s->sink->context, &found);
 }
 

@@ -200,7 +200,8 @@ static status run_singles(engine *e, state *s)
             return ENOUGH;
     }
     e->round++;
-    step end = single_contradiction(s, e->round);
+    step_line room;
+    step end = single_contradiction(s, e->round, &room);
     return e->sink ? e->sink->take(e->sink->context, &end) : OK;
 }
 
@@ -237,7 +238,7 @@ static int simplest(const levels *l)
 static status search_level(engine *e, levels *l, int i, int length, const step_sink *sink, bool *some)
 {
     const family *f = &l->theory->family[i];
-    const pattern p = { f->name, l->types[i], length };
+    const pattern p = { f->rule, f->name, l->types[i], length };
     status st = f->rule->find(e->search, &p, sink, &l->next[i]), settled = settle(e, some);
     if (st == OK || st == ENOUGH)
         st = settled;

@@ -1,8 +1,10 @@
-/* prune.c: the needs of all patterns are listed once; then each attempt is one replay, without allocation. */
+/* prune.c: the premises of all patterns are listed once; then each attempt is one replay, without allocation.
+ */
 #include "solve/prune.h"
 
 #include "rules/single.h"
-#include "solve/needs.h"
+#include "solve/premises.h"
+#include "solve/trial.h"
 #include "solve/trim.h"
 
 #include <stdlib.h>
@@ -10,8 +12,8 @@
 /* A pattern of the path. */
 typedef struct item {
     const step *step;
-    const csp_label *need; /* what must be gone, and is not at the start */
-    int needs;
+    const csp_label *premise; /* what must be gone, and is not at the start */
+    int premises;
     bool needless; /* by its evidence alone: trim.h */
     bool dropped;
     bool held; /* in the last replay */
@@ -22,7 +24,7 @@ struct pruner {
     const csp *csp;
     trimmer *trimmer;
     csp_var *room;
-    csp_label *label; /* room for all labels: needs of a pattern, singles of a round */
+    csp_label *label; /* room for all labels: premises of a pattern, singles of a round */
     bool *listed;     /* of each label: it is among them */
     int labels;
     arena arena; /* for the path at hand */
@@ -74,7 +76,7 @@ void pruner_close(pruner *p)
 
 /* ---- patterns ---- */
 
-static void list_need(void *context, csp_label x)
+static void list_premise(void *context, csp_label x)
 {
     pruner *p = context;
     if (p->listed[x])
@@ -85,28 +87,23 @@ static void list_need(void *context, csp_label x)
 
 static status set_item(pruner *p, const step *s, bool needed, item *to)
 {
-    const need_sink sink = { list_need, p };
+    const premise_sink sink = { list_premise, p };
     p->labels = 0;
-    step_needs(p->start, s, &sink);
-    csp_label *need = arena_take(&p->arena, (size_t)p->labels, sizeof *need);
-    if (!need)
+    step_premises(p->start, s, &sink);
+    csp_label *premise = arena_take(&p->arena, (size_t)p->labels, sizeof *premise);
+    if (!premise)
         return NO_MEMORY;
     for (int i = 0; i < p->labels; i++) {
-        need[i] = p->label[i];
-        p->listed[need[i]] = false;
+        premise[i] = p->label[i];
+        p->listed[premise[i]] = false;
     }
-    *to = (item){ s, need, p->labels, !needed, false, false };
+    *to = (item){ s, premise, p->labels, !needed, false, false };
     return OK;
-}
-
-static bool is_pattern(const step *s)
-{
-    return s->shape != STEP_SINGLE && s->shape != STEP_CONTRADICTION;
 }
 
 static int depth_of(const item *a)
 {
-    return a->step->shape == STEP_TRIAL ? a->step->length : 0;
+    return a->step->rule == &rule_trial ? a->step->length : 0;
 }
 
 /* Items lie in the order of the path. */
@@ -184,14 +181,15 @@ static status replay_singles(pruner *p)
                 state_assert(&p->now, p->label[i]);
     }
     p->round++;
-    step end = single_contradiction(&p->now, p->round);
+    step_line room;
+    step end = single_contradiction(&p->now, p->round, &room);
     return tell(p, &end);
 }
 
 static bool holds(const pruner *p, const item *a)
 {
-    for (int i = 0; i < a->needs; i++)
-        if (p->now.label[a->need[i]] != GONE)
+    for (int i = 0; i < a->premises; i++)
+        if (p->now.label[a->premise[i]] != GONE)
             return false;
     return true;
 }
@@ -285,7 +283,7 @@ static bool has_patterns(const step_list *l)
 
 static bool is_refuted(const step_list *l)
 {
-    return l->n && l->step[l->n - 1].shape == STEP_CONTRADICTION;
+    return l->n && l->step[l->n - 1].rule == &rule_contradiction;
 }
 
 static bool is_solved(pruner *p, const step_list *l)

@@ -1,13 +1,23 @@
 /* repair.c: the repair algorithm of repair.h, and the evidence of what it leaves. */
 #include "solve/repair.h"
 
+#include "rules/rule.h"
+
+extern const rule rule_whip, rule_braid;
+
+/* A cell, without its evidence. */
+typedef struct part {
+    csp_var variable;
+    csp_label left, right; /* right: CSP_NONE in the last cell */
+} part;
+
 struct repairer {
     arena arena; /* for the step at hand */
     const memory *memory;
     const csp *csp;
     const state *state;
     csp_label target;
-    step_cell *cell;
+    part *cell;
     int cells;
     step built;
 };
@@ -44,7 +54,7 @@ static bool linked_to_rights(const repairer *r, csp_label l, int from, int to)
  * that will do, else the first one; or CSP_NONE. */
 static csp_label left_for(const repairer *r, int q, int from)
 {
-    const step_cell *cell = &r->cell[q];
+    const part *cell = &r->cell[q];
     csp_list labels = csp_var_labels(r->csp, cell->variable);
     if (state_is_candidate(r->state, cell->left) && !linked_to_rights(r, cell->left, from, q))
         return cell->left;
@@ -73,7 +83,7 @@ static bool excise(repairer *r, int p)
 static bool repair(repairer *r)
 {
     for (int p = 0; p < r->cells;) {
-        step_cell *cell = &r->cell[p];
+        part *cell = &r->cell[p];
         if (!state_is_candidate(r->state, cell->left)) {
             csp_label other = left_for(r, p, p);
             cell->left = other == CSP_NONE ? cell->left : other;
@@ -93,27 +103,35 @@ static bool repair(repairer *r)
     return true;
 }
 
-/* What kills l in cell k: BY_TARGET or the number of the first right linked to it; k + 1 if nothing does. */
+/* What kills l in cell k, as the number of a line: the target, or the first right linked to it; k + 1 if
+ * nothing does. */
 static uint16_t killer_of(const repairer *r, csp_label l, int k)
 {
     if (csp_linked(r->csp, l, r->target))
-        return BY_TARGET;
+        return 0;
     int i = 0;
     while (i < k && !csp_linked(r->csp, l, r->cell[i].right))
         i++;
     return (uint16_t)(i + 1);
 }
 
-/* The evidence of cell k in the state. INTERNAL: it is no cell of a braid. */
-static status fill_cell(repairer *r, int k)
+/* Cell k as a line in the state. INTERNAL: it is no cell of a braid. */
+static status fill_cell(repairer *r, int k, step_line *line)
 {
-    step_cell *cell = &r->cell[k];
+    const part *cell = &r->cell[k];
     csp_list labels = csp_var_labels(r->csp, cell->variable);
-    step_other *other = arena_take(&r->arena, (size_t)(labels.end - labels.begin), sizeof *other);
-    if (!other)
+    step_refutation *out = arena_take(&r->arena, (size_t)(labels.end - labels.begin), sizeof *out);
+    bool right = cell->right != CSP_NONE;
+    if (!out)
         return NO_MEMORY;
-    cell->others = 0;
-    cell->other = other;
+    *line = (step_line){ .kind = TRESSE_CELL,
+                         .cell = { .set = cell->variable,
+                                   .has_left = true,
+                                   .refuted = 1,
+                                   .refutation = out,
+                                   .rights = right,
+                                   .right = right ? &cell->right : NULL,
+                                   .right_by = NO_LINE } };
     if (!state_is_candidate(r->state, cell->left))
         return INTERNAL;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
@@ -122,11 +140,35 @@ static status fill_cell(repairer *r, int k)
         uint16_t by = killer_of(r, *l, k);
         if (by > k)
             return INTERNAL;
-        if (*l == cell->left)
-            cell->left_by = by;
-        else
-            other[cell->others++] = (step_other){ *l, by };
+        out[*l == cell->left ? 0 : line->cell.refuted++] = (step_refutation){ *l, by };
     }
+    return OK;
+}
+
+static void take_cells(repairer *r, const step *braid)
+{
+    for (int i = 0; i < r->cells; i++) {
+        const step_cell *from = &braid->line[i + 1].cell;
+        r->cell[i] = (part){ from->set, from->refutation[0].label, from->rights ? from->right[0] : CSP_NONE };
+    }
+}
+
+static status build(repairer *r, const step *braid)
+{
+    step_line *line = arena_take(&r->arena, (size_t)r->cells + 1, sizeof *line);
+    status st = line ? OK : NO_MEMORY;
+    for (int k = 0; k < r->cells && st == OK; k++)
+        st = fill_cell(r, k, &line[k + 1]);
+    if (st != OK)
+        return st;
+    line[0] = braid->line[0];
+    line[0].inside = r->cells;
+    r->built = *braid;
+    r->built.rule = r->cells == 1 ? &rule_whip : &rule_braid;
+    r->built.name = r->built.rule->name;
+    r->built.length = r->cells;
+    r->built.lines = r->cells + 1;
+    r->built.line = line;
     return OK;
 }
 
@@ -135,7 +177,7 @@ status braid_repair(repairer *r, const step *braid, const state *s, repair_end *
     *repaired = NULL;
     r->state = s;
     r->target = braid->conclusion[0];
-    r->cells = braid->cells;
+    r->cells = braid->lines - 1;
     *end = REPAIR_VALUE;
     if (state_is_contradiction(s) || s->label[r->target] == VALUE)
         return OK;
@@ -143,20 +185,12 @@ status braid_repair(repairer *r, const step *braid, const state *s, repair_end *
     if (*end == REPAIR_GONE)
         return OK;
     arena_reset(&r->arena);
-    r->cell = arena_take(&r->arena, (size_t)braid->cells, sizeof *r->cell);
+    r->cell = arena_take(&r->arena, (size_t)r->cells, sizeof *r->cell);
     if (!r->cell)
         return NO_MEMORY;
-    for (int i = 0; i < braid->cells; i++)
-        r->cell[i] = braid->cell[i];
-    status st = repair(r) ? OK : INTERNAL;
-    for (int k = 0; k < r->cells && st == OK; k++)
-        st = fill_cell(r, k);
-    if (st != OK)
-        return st;
-    r->built = *braid;
-    r->built.rule = r->cells == 1 ? "whip" : "braid";
-    r->built.length = r->built.cells = r->cells;
-    r->built.cell = r->cell;
-    *repaired = &r->built;
-    return OK;
+    take_cells(r, braid);
+    status st = repair(r) ? build(r, braid) : INTERNAL;
+    if (st == OK)
+        *repaired = &r->built;
+    return st;
 }

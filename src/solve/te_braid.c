@@ -1,7 +1,10 @@
 /* te_braid.c: the construction of te_braid.h: chain_build chooses csp-variables and lefts for the rights. */
 #include "solve/te_braid.h"
 
+#include "rules/single.h"
 #include "search/chain.h"
+
+extern const rule rule_whip, rule_braid;
 
 struct te_braider {
     const memory *memory;
@@ -42,10 +45,11 @@ void te_braider_close(te_braider *b)
 
 bool te_is_braid(const step *trial)
 {
-    if (trial->shape != STEP_TRIAL || trial->length != 1 || !trial->inners)
+    const step_supposition *t = step_trial(trial);
+    if (!t || trial->length != 1)
         return false;
-    for (int i = 0; i < trial->inners; i++)
-        if (trial->inner[i].shape != (i == trial->inners - 1 ? STEP_CONTRADICTION : STEP_SINGLE))
+    for (int i = 0; i < t->inners; i++)
+        if (t->inner[i].rule != (i == t->inners - 1 ? &rule_contradiction : &rule_single))
             return false;
     return true;
 }
@@ -53,13 +57,17 @@ bool te_is_braid(const step *trial)
 status te_to_braid(te_braider *b, const state *s, const step *trial, const step **braid)
 {
     const step *chain;
-    int rights = trial->inners - 1;
     *braid = NULL;
-    if (!te_is_braid(trial) || rights >= csp_vars(b->csp))
+    if (!te_is_braid(trial))
+        return INTERNAL;
+    const step_supposition *t = step_trial(trial);
+    int rights = t->inners - 1;
+    if (rights >= csp_vars(b->csp))
         return INTERNAL;
     for (int i = 0; i < rights; i++)
-        b->right[i] = trial->inner[i].conclusion[0];
-    const pattern p = { rights ? "braid" : "whip", ALL_TYPES, rights + 1 };
+        b->right[i] = t->inner[i].conclusion[0];
+    const rule *as = rights ? &rule_braid : &rule_whip;
+    const pattern p = { as, as->name, ALL_TYPES, rights + 1 };
     status st = chain_build(b->builder, s, &p, BRAID, trial->conclusion, 1, b->right, rights, &chain);
     if (st != OK)
         return st;

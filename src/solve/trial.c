@@ -156,13 +156,15 @@ static bool is_over(outcome o)
 
 static status prove(trial *t, int k, const state *s, csp_label z, int depth, const trace **out);
 
+const rule rule_trial = { .name = "T&E", .says = "trial and error: what leads to a contradiction goes" };
+
 static step trial_step(const csp_label *z, int depth, int round)
 {
-    return (step){ .rule = "T&E",
-                   .shape = STEP_TRIAL,
+    return (step){ .rule = &rule_trial,
+                   .name = rule_trial.name,
                    .length = depth,
                    .round = round,
-                   .variable = CSP_NONE,
+                   .concludes = CONCLUDES_ELIMINATIONS,
                    .conclusions = 1,
                    .conclusion = z };
 }
@@ -171,14 +173,17 @@ static step trial_step(const csp_label *z, int depth, int round)
 static status report(trial *t, int k, const state *s, const te_refuted *z, int round, const step_sink *sink)
 {
     step trying = trial_step(&z->label, z->depth, round);
+    step_line line = { .kind = TRESSE_SUPPOSE, .suppose = { .labels = 1, .label = &z->label } };
     const trace *inner;
     status st = OK;
     if (sink->evidence) {
         st = prove(t, k, s, z->label, z->depth, &inner);
         if (st != OK)
             return st;
-        trying.inner = inner->steps.step;
-        trying.inners = inner->steps.n;
+        line.suppose.inner = inner->steps.step;
+        line.suppose.inners = inner->steps.n;
+        trying.lines = 1;
+        trying.line = &line;
     }
     return sink->take(sink->context, &trying);
 }

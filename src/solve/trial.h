@@ -19,6 +19,8 @@
 
 #include "solve/engine.h"
 
+extern const rule rule_trial; /* its steps have the name and the depth of T&E */
+
 typedef struct trial trial;
 
 /* T is applied by this engine, whose settings (keep, hurry, layout) are changed by a run. */

@@ -4,6 +4,7 @@
 #include "failing.h"
 #include "lab.h"
 #include "small.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -168,19 +169,21 @@ typedef struct harvest {
 /* A bivalue-chain from its other end. */
 static void check_reversed(const state *s, const step *p)
 {
-    step back = *p;
-    step_cell cell[64];
-    assert_in_range(p->cells, 1, 64);
-    for (int k = 0; k < p->cells; k++) {
-        const step_cell *from = &p->cell[p->cells - 1 - k];
-        cell[k] = *from;
-        cell[k].left = from->right;
-        cell[k].right = from->left;
+    static made_step back;
+    simple_cell cell[64];
+    int cells = chain_cells(p);
+    assert_in_range(cells, 1, 64);
+    for (int k = 0; k < cells; k++) {
+        simple_cell from = cell_simple(chain_cell(p, cells - 1 - k));
+        cell[k] = from;
+        cell[k].left = from.right;
+        cell[k].right = from.left;
         cell[k].left_by = (uint16_t)k;
     }
-    back.cell = cell;
+    make_chain(&back, p->rule, p->round, p->conclusion, p->conclusions, cell, cells);
+    back.step.name = p->name;
     const char *why = NULL;
-    if (!naive_valid_step(s, &back, &why))
+    if (!naive_valid_step(s, &back.step, &why))
         fail_msg("reversed: %s", why);
 }
 
@@ -190,10 +193,10 @@ static void check_all_targets(const state *s, const step *p)
     int n = 0;
     for (int l = 0; l < csp_labels(s->csp); l++) {
         bool target = state_is_candidate(s, (csp_label)l) &&
-                      csp_linked(s->csp, (csp_label)l, p->cell[0].left) &&
-                      csp_linked(s->csp, (csp_label)l, p->cell[p->cells - 1].right);
-        for (int k = 0; target && k < p->cells; k++)
-            target = !csp_has(s->csp, p->cell[k].variable, (csp_label)l);
+                      csp_linked(s->csp, (csp_label)l, cell_left(chain_cell(p, 0))) &&
+                      csp_linked(s->csp, (csp_label)l, cell_right(chain_cell(p, chain_cells(p) - 1)));
+        for (int k = 0; target && k < chain_cells(p); k++)
+            target = !csp_has(s->csp, chain_cell(p, k)->set, (csp_label)l);
         n += target;
     }
     assert_int_equal(p->conclusions, n);
@@ -210,11 +213,11 @@ static status take(void *context, const step *p)
     }
     assert_true(news);
     h->steps++;
-    if (!p->cells)
+    if (!chain_cells(p))
         return OK;
     if (!naive_valid_step(h->s, p, &why))
-        fail_msg("%s[%d]: %s", p->rule, p->length, why);
-    if (strncmp(p->rule, "biv-chain", 9) == 0) {
+        fail_msg("%s[%d]: %s", p->name, p->length, why);
+    if (strncmp(p->name, "biv-chain", 9) == 0) {
         check_reversed(h->s, p);
         check_all_targets(h->s, p);
     }
@@ -230,7 +233,7 @@ static int first_level(search *x, int kind, const char *name, uint32_t types, in
     memset(h->target, 0, (size_t)csp_labels(h->s->csp));
     h->steps = 0;
     for (int length; next <= max;) {
-        pattern p = { name, types, length = next };
+        pattern p = { NULL, name, types, length = next };
         assert_int_equal(search_chains(x, kinds[kind].kind, &p, &sink, &next), OK);
         if (h->steps)
             return length;
@@ -527,8 +530,8 @@ static void paths_are_valid(void **unused)
             assert_int_equal(best.result.hardest, sparse.result.hardest);
             assert_true(lab_same(&best.final, &sparse.final));
             for (int x = 0; x < best.steps.n; x++) {
-                assert_string_equal(best.steps.step[x].rule, sparse.steps.step[x].rule);
-                used += best.steps.step[x].shape == STEP_CHAIN;
+                assert_string_equal(best.steps.step[x].name, sparse.steps.step[x].name);
+                used += is_chain(&best.steps.step[x]);
             }
             path_close(&best);
             path_close(&sparse);

@@ -9,6 +9,7 @@
 #include "maker.h"
 #include "out/report.h"
 #include "rup.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -191,7 +192,7 @@ static void try_puzzle(bench *b, const theory *t, totals *sum)
     sum->lines += v.clauses;
     sum->solved += r.result.outcome == SOLVED;
     for (int i = 0; i < b->steps.n; i++)
-        if (b->steps.step[i].shape == STEP_CHAIN)
+        if (is_chain(&b->steps.step[i]))
             sum->eliminations += b->steps.step[i].conclusions;
     sum->chains += r.result.hardest > 1;
     refuses_spoiled_proofs(b, 2, &sum->spoiled);
@@ -279,11 +280,12 @@ typedef struct tally {
 static void count_steps(const step *list, int n, tally *t)
 {
     for (int i = 0; i < n; i++) {
-        if (list[i].shape == STEP_SUBSET)
+        if (is_subset(&list[i]))
             t->subsets[list[i].length]++;
-        if (list[i].shape == STEP_TRIAL)
+        if (is_trial(&list[i]))
             t->trials[list[i].length]++;
-        count_steps(list[i].inner, list[i].inners, t);
+        if (trial_steps(&list[i]))
+            count_steps(trial_step(&list[i], 0), trial_steps(&list[i]), t);
     }
 }
 

@@ -590,7 +590,7 @@ static void see_rules(const path *p, const char *const *names, int n, int *seen)
 {
     for (int i = 0; i < p->steps.n; i++)
         for (int k = 0; k < n; k++)
-            seen[k] += strncmp(p->steps.step[i].rule, names[k], strlen(names[k])) == 0;
+            seen[k] += strncmp(p->steps.step[i].name, names[k], strlen(names[k])) == 0;
 }
 
 /* With every rule, in every order: right by the definitions, and true. */

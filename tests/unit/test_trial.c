@@ -5,6 +5,7 @@
 #include "small.h"
 #include "solve/te_braid.h"
 #include "solve/trim.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,7 +59,9 @@ static void assert_same_steps(const path *a, const path *b)
     assert_int_equal(a->steps.n, b->steps.n);
     for (int i = 0; i < a->steps.n; i++) {
         const step *x = &a->steps.step[i], *y = &b->steps.step[i];
-        assert_string_equal(x->rule, y->rule);
+        assert_ptr_equal(x->rule, y->rule);
+        assert_string_equal(x->name, y->name);
+        assert_int_equal(x->concludes, y->concludes);
         assert_int_equal(x->length, y->length);
         assert_int_equal(x->round, y->round);
         assert_int_equal(x->conclusions, y->conclusions);
@@ -78,7 +81,7 @@ static void sort_trials(path *p)
     for (int from = 0, to; from < p->steps.n; from = to) {
         for (to = from + 1; to < p->steps.n && p->steps.step[to].round == p->steps.step[from].round;)
             to++;
-        if (p->steps.step[from].shape == STEP_TRIAL)
+        if (is_trial(&p->steps.step[from]))
             qsort(p->steps.step + from, (size_t)(to - from), sizeof *p->steps.step, compare);
     }
 }
@@ -181,8 +184,8 @@ static void check_one(lab *a, const state *start, const kind *k, int depth, rng 
     n->bounded += p.result.outcome == BOUNDED;
     n->depth[hardest]++;
     for (int i = 0; i < p.steps.n; i++)
-        for (int j = 0; j < p.steps.step[i].inners; j++)
-            n->nested += p.steps.step[i].inner[j].shape == STEP_TRIAL;
+        for (int j = 0; j < trial_steps(&p.steps.step[i]); j++)
+            n->nested += is_trial(trial_step(&p.steps.step[i], j));
     path_close(&p);
     path_close(&sparse);
     path_close(&quick);
@@ -387,18 +390,19 @@ static void test_traces_are_short(void **unused)
     lab_run(&a, &start, "TE(BRT)", 0, true, &p);
     for (int i = 0; i < 8; i++) {
         const step *trial = &p.steps.step[i];
-        assert_int_equal(trial->shape, STEP_TRIAL);
-        step *inner = calloc((size_t)trial->inners, sizeof *inner);
+        int inners = trial_steps(trial);
+        assert_true(is_trial(trial) && inners > 0);
+        step *inner = calloc((size_t)inners, sizeof *inner);
         assert_non_null(inner);
-        for (int k = 0; k < trial->inners; k++) {
-            step less = *trial;
-            less.inner = inner;
-            less.inners = 0;
-            for (int j = 0; j < trial->inners; j++)
+        for (int k = 0; k < inners; k++) {
+            made_step less;
+            int n = 0;
+            for (int j = 0; j < inners; j++)
                 if (j != k)
-                    inner[less.inners++] = trial->inner[j];
+                    inner[n++] = *trial_step(trial, j);
             state_copy(&now, &start);
-            bool valid = naive_valid_steps(&now, &less, 1, NULL);
+            make_trial(&less, trial->length, trial->round, trial->conclusion, inner, n);
+            bool valid = naive_valid_steps(&now, &less.step, 1, NULL);
             right += valid;
             wrong += !valid;
         }
@@ -491,13 +495,14 @@ static void check_braids(lab *a, te_braider *b, const state *start, int *convert
     assert_int_equal(braids.n, p.steps.n);
     for (int i = 0; i < braids.n; i++) {
         const step *x = &braids.step[i], *y = &p.steps.step[i];
-        assert_true(x->shape != STEP_TRIAL);
+        assert_false(is_trial(x));
         assert_int_equal(x->round, y->round);
-        if (y->shape != STEP_TRIAL)
+        if (!is_trial(y))
             continue;
+        assert_true(is_chain(x));
         assert_int_equal(x->conclusion[0], y->conclusion[0]);
-        assert_int_equal(x->length, y->inners);
-        assert_string_equal(x->rule, x->length == 1 ? "whip" : "braid");
+        assert_int_equal(x->length, trial_steps(y));
+        assert_string_equal(x->name, x->length == 1 ? "whip" : "braid");
         ++*converted;
     }
     naive_claim claim = path_claim(&p);

@@ -1,6 +1,6 @@
-/* words.h: the names and phrases of a network as words in a sentence; only explain*.c include it. */
-#ifndef OUT_WORDS_H
-#define OUT_WORDS_H
+/* words.h: the names and phrases of a network as words in a sentence. */
+#ifndef CORE_WORDS_H
+#define CORE_WORDS_H
 
 #include "base/text.h"
 #include "core/step.h"

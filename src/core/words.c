@@ -4,7 +4,7 @@
  * templates of one type are the same, so where the names of several csp-variables differ in one slot alone
  * they can be said together: "1, 3 and 7 in column 1"; and where a template says what is where ("{n} in row
  * {r}"), a list of places can be said too: "rows 2, 5 and 8". Nothing here knows what a row is. */
-#include "out/words.h"
+#include "core/words.h"
 
 #include <string.h>
 
