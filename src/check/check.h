@@ -8,6 +8,8 @@
 
 #include "core/state.h"
 
+struct kind;
+
 /* Gives the starting state of a puzzle (params: NULL if there are none); it lives as long as the check.
  * BAD_INPUT with *start set: the givens contradict each other; with *start NULL: the puzzle can't be read. */
 typedef status check_start(void *context, const char *app, const char *params, const char *puzzle,
@@ -29,5 +31,8 @@ typedef struct check_verdict {
  * column), or its puzzle can't be read. What else `start` returns, or NO_MEMORY. */
 status check_path(const memory *m, const char *json, size_t n, check_start *start, void *context,
                   check_verdict *verdict, error *e);
+/* The same by a table of other rules. */
+status check_path_by(const struct kind *kinds, const memory *m, const char *json, size_t n, check_start *start,
+                     void *context, check_verdict *verdict, error *e);
 
 #endif

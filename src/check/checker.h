@@ -104,9 +104,6 @@ struct checker {
 };
 
 extern const kind check_kinds[]; /* the last one has no name */
-/* check_path by the rules of another table. */
-status check_path_by(const kind *kinds, const memory *m, const char *json, size_t n, check_start *start,
-                     void *context, check_verdict *verdict, error *e);
 
 void need(checker *c, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void *take(checker *c, int count, size_t size); /* room for one more, too; NULL: failed */

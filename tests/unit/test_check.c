@@ -313,6 +313,97 @@ static void contradictions_and_outcomes(void **unused)
     RUN(main_network, stuck_path, stuck);
 }
 
+static void expect(const network_text *t, const char *json, int values, int eliminations, int proved,
+                   int claims)
+{
+    check_verdict v = run(t, json);
+    if (!v.accepted || v.values != values || v.eliminations != eliminations || (int)v.proved != proved ||
+        (int)v.claims != claims)
+        fail_msg("accepted %d (%s), %d values, %d eliminations, proved %d, claims %d: %s", v.accepted, v.why,
+                 v.values, v.eliminations, v.proved, v.claims, json);
+}
+
+static void verdicts_say_what_is_proved(void **unused)
+{
+    (void)unused;
+    char json[ROOM];
+    expect(&main_network, whip_path, 7, 1, PROVED_SOLUTION, 0);
+    expect(&main_network, whip1_path, 7, 2, PROVED_SOLUTION, 0);
+    expect(&empty_network, contradiction_path, 0, 2, PROVED_NONE, 0);
+    expect(&main_network, stuck_path, 1, 0, PROVED_STEPS, CLAIM_STUCK);
+    apply(stuck_path, &(edit){ "\"stuck\"", "\"bounded\"", 0, "" }, json);
+    expect(&main_network, json, 1, 0, PROVED_STEPS, CLAIM_BOUNDED);
+    apply(stuck_path, &(edit){ "\"stuck\"", "\"listed\"", 0, "" }, json);
+    expect(&main_network, json, 1, 0, PROVED_STEPS, 0);
+    apply(stuck_path, &(edit){ "\"unknown\"", "\"none\"", 0, "" }, json);
+    expect(&main_network, json, 1, 0, PROVED_STEPS, CLAIM_STUCK | CLAIM_SOLUTIONS);
+    apply(whip_path, &(edit){ "\"unknown\"", "\"one\",\"trimmed\":true,\"untrimmed\":9", 0, "" }, json);
+    expect(&main_network, json, 7, 1, PROVED_SOLUTION, CLAIM_UNTRIMMED);
+}
+
+/* Claims that are refuted without a search. */
+static void untrue_claims_are_refused(void **unused)
+{
+    (void)unused;
+    static const char single[] = HEAD("W", "false", "unfinished", "1")
+        CHAIN("1", "whip", "1", "\"a1\",\"b3\"", LAST("Z", "z0", "0", "[\"z1\",0]")) TAIL(
+            "", "\"z0\",\"z1\",\"a2\",\"b1\",\"b2\",\"c1\",\"c2\",\"c3\",\"s1\",\"e2\",\"f2\",\"g1\",\"g2\"");
+    static const edit single_edits[] = {
+        { "", "", -1, "" },
+        { "\"unfinished\"", "\"listed\"", -1, "" },
+        { "\"unfinished\"", "\"stuck\"", 0,
+          "the outcome is not \"stuck\": a csp-variable has one candidate" },
+        { "\"unfinished\"", "\"bounded\"", 0, "the outcome is not \"bounded\": a csp-variable has" },
+    };
+    static const char empty[] = HEAD("W", "false", "unfinished", "1")
+        CHAIN("1", "whip", "1", "\"p1\",\"p2\"", LAST("Q", "q1", "0", "[\"q2\",0]"))
+            TAIL("", "\"q1\",\"q2\"");
+    static const edit empty_edits[] = {
+        { "", "", -1, "" },
+        { "\"unknown\"", "\"none\"", -1, "" },
+        { "\"unknown\"", "\"one\"", 0, "\"solutions\" can't be \"one\"" },
+        { "\"unknown\"", "\"several\"", 0, "\"solutions\" can't be \"several\"" },
+        { "\"unfinished\"", "\"stuck\"", 0, "the outcome is not \"stuck\"" },
+    };
+    static const edit solved[] = {
+        { "\"unknown\"", "\"one\"", -1, "" },
+        { "\"unknown\"", "\"none\"", 0, "\"solutions\" can't be \"none\"" },
+        { "\"unknown\"", "\"several\"", 0, "\"solutions\" can't be \"several\"" },
+    };
+    static const network_text need = { "g f h1 h2", "G=g,f H=h1,h2", "g=h1", "", "g h2", "" };
+    static const char needy[] = HEAD("W", "true", "solved", "0") TAIL("\"g\",\"h2\"", "");
+    static const edit need_edits[] = { { "", "", 0, "the values are no solution" } };
+    RUN(main_network, single, single_edits);
+    RUN(empty_network, empty, empty_edits);
+    RUN(main_network, whip_path, solved);
+    RUN(need, needy, need_edits);
+}
+
+/* Nothing is named in a network without labels but an empty csp-variable. */
+static void networks_may_have_no_labels(void **unused)
+{
+    (void)unused;
+    static const network_text bare = { "", "A=", "", "", "", "" };
+    static const char path[] =
+        HEAD("S+W", "false", "contradiction",
+             "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"variable\":\"A\"}" TAIL("", "");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"variable\":\"A\"", "\"variable\":\"B\"", 1, "no csp-variable \"B\"" },
+        { "\"variable\":\"A\"", "\"variable\":\"A\",\"asserts\":[\"a\"]", 1, "no label \"a\"" },
+        { "\"variable\":\"A\"", "\"eliminates\":[\"a\"],\"cells\":[]", 1, "not shown by \"cells\"" },
+        { "\"rule\":\"contradiction\"", "\"rule\":\"single\"", 1, "there are no labels" },
+        { "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"variable\":\"A\"}",
+          CHAIN("1", "whip", "1", "\"a\"", LAST("A", "a", "0", "")), 1, "there are no labels" },
+    };
+    RUN(bare, path, list);
+    check_verdict v = run(
+        &no_network,
+        HEAD("W", "false", "contradiction",
+             "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"variable\":\"A\"}" TAIL("", ""));
+    assert_non_null(strstr(v.why, "there are no csp-variables"));
+}
+
 static void all_keys_are_needed_and_no_others_stand(void **unused)
 {
     (void)unused;
@@ -752,6 +843,9 @@ int main(void)
         cmocka_unit_test(braids_keep_to_the_definition),
         cmocka_unit_test(whips_of_length_1_may_have_several_targets),
         cmocka_unit_test(contradictions_and_outcomes),
+        cmocka_unit_test(verdicts_say_what_is_proved),
+        cmocka_unit_test(untrue_claims_are_refused),
+        cmocka_unit_test(networks_may_have_no_labels),
         cmocka_unit_test(all_keys_are_needed_and_no_others_stand),
         cmocka_unit_test(the_start_decides),
         cmocka_unit_test(malformed_json_is_bad_input),
