@@ -110,21 +110,23 @@ static csp_list read_need(checker *c, const json *list)
 /* The members of the set that a cell or cases go through, marked. */
 static csp_list read_set(checker *c, line *now)
 {
-    const char *key = now->kind == CASES ? "cases" : json_member(now->from, "set") ? "set" : "variable";
-    const json *needed = get_member(c, now->from, "?needed", JSON_LIST), *set = json_member(now->from, key);
+    const json *needed = get_member(c, now->from, "?needed", JSON_LIST);
+    const json *number = get_member(c, now->from, "?set", JSON_NUMBER);
     csp_list members = { NULL, NULL };
     now->variable = CSP_NONE;
-    if (needed->kind) {
+    if (needed->kind)
         members = read_need(c, needed);
-    } else if (set && set->kind == JSON_NUMBER && *key != 'v') {
-        int n = get_member(c, now->from, key, JSON_NUMBER)->number;
-        members = n > 0 && n < c->path.step ? c->concluded[n - 1] : members;
-        need(c, members.begin, "no step %d concludes a set before this one", n);
-    } else if (now->variable = find_set(c, get_member(c, now->from, key, JSON_STRING), true), !c->failed) {
+    else if (number->kind)
+        members =
+            number->number > 0 && number->number < c->path.step ? c->concluded[number->number - 1] : members;
+    else
+        now->variable = find_set(
+            c, get_member(c, now->from, now->kind == CASES ? "cases" : "variable", JSON_STRING), true);
+    need(c, !number->kind || members.begin, "no step %d concludes a set before this one", number->number);
+    need(c, now->variable != CSP_NONE || c->now->is.kind->may & OVER_SETS,
+         "a %s has cells over csp-variables only", c->now->is.kind->name);
+    if (now->variable != CSP_NONE && !c->failed)
         members = csp_var_labels(c->csp, now->variable);
-    }
-    need(c, now->variable != CSP_NONE || c->now->is.kind->may & OVER_SETS, "a %s has cells over csp-variables only",
-         c->now->is.kind->name);
     c->stamp += 2;
     for (const csp_label *l = members.begin; l < members.end; l++)
         c->seen[*l] = c->stamp;
@@ -190,18 +192,11 @@ static void read_cases(checker *c, line *now)
 
 static line_kind kind_of(const json *item)
 {
-    static const struct {
-        const char *key;
-        line_kind kind;
-    } keys[] = { { "suppose", SUPPOSE },
-                 { "suppose-false", SUPPOSE },
-                 { "cases", CASES },
-                 { "rows", SUBSET },
-                 { "order", DECLARED } };
-    int i = 0;
-    while (i < 5 && !json_member(item, keys[i].key))
-        i++;
-    return i < 5 ? keys[i].kind : CELL;
+    if (json_member(item, "suppose") || json_member(item, "suppose-false"))
+        return SUPPOSE;
+    if (json_member(item, "of"))
+        return CASES;
+    return json_member(item, "rows") ? SUBSET : json_member(item, "order") ? DECLARED : CELL;
 }
 
 static void read_inside(checker *c, line *now, int k)
@@ -231,14 +226,15 @@ static void read_supposition(checker *c, line *now)
     now->negated = json_member(now->from, key[1]);
     read_labels(c, now, get_member(c, now->from, key[now->negated], JSON_LIST), false);
     need(c, now->list.begin < now->list.end, "nothing is %s", outer ? "supposed" : "concluded");
-    need(c, outer || !now->negated || c->now->is.kind->may & CONCLUDES, "a %s eliminates", c->now->is.kind->name);
+    need(c, outer || !now->negated || c->now->is.kind->may & CONCLUDES, "a %s eliminates",
+         c->now->is.kind->name);
     now->says = now->negated ? ALL_FALSE : ONE_TRUE;
     now->open = true;
     read_inside(c, now, k);
     const line *last = now->last;
     bool right = must && last->kind == CELL && !last->ended;
     for (const csp_label *l = last->list.begin; l < last->list.end && right; l++)
-        check_refuted(c, *l, k);
+        check_refuted(c, *l, 0);
     if (last != now && last->kind != CELL && last->says == ALL_FALSE)
         now->ended = is_one_true(c->now, last->list);
     else if (last != now)

@@ -16,7 +16,7 @@
 
 static const kind kinds[] = {
     { "proof", "P", "", "cells", SUPPOSE, .may = ANYTHING },
-    { "force", "F", "", "cases", CASES, .may = OVER_SETS },
+    { "force", "F", "", "of", CASES, .may = OVER_SETS },
     { "whip", "W", "", CELLS, .continuous = true, .distinct = 2, .z = NO_BOUND, .t = true },
     { "t-whip", "tW", "", CELLS, .continuous = true, .distinct = 2, .z = 1, .t = true, .last_right = true },
     { "g-whip", "gW", "", CELLS, .continuous = true, .distinct = 1, .z = NO_BOUND, .t = true,
@@ -148,7 +148,7 @@ static void suppositions_may_stand_inside(void **unused)
           "which is not open before line 3" },
         { CELL("D", "d1", "1", "d2", ""), CELL("D", "d1", "0", "d2", ""), 1, "d1 is not linked to z0" },
         { CELL("D", "d1", "1", "d2", ""), CELL("X", "x", "1", "y", ""), 1, "line 1 does not refute x" },
-        { X_LAST, CELL("X", "x", "1", "y", ""), 1, "y is not linked to d1" },
+        { X_LAST, CELL("X", "x", "1", "y", ""), -1, "" },
         { X_LAST, LAST("X", "y", "0", "[\"x\",0]"), 1, "x is not linked to z0" },
         { X_LAST, "", 1, "what line 1 supposes does not end in a contradiction" },
         { "{\"suppose\":[\"d1\"]", "{\"suppose\":[]", 1, "nothing is supposed" },
@@ -196,7 +196,7 @@ static void labels_may_be_supposed_false(void **unused)
         { "\"suppose-false\":[\"d2\"]", "\"suppose-false\":[\"d2\",\"a1\"]", 1, "q1 is not linked to a1" },
         { LAST("Q", "q1", "1", "[\"q2\",0]"), LAST("Q", "q1", "1", "[\"q2\",1]"), 1,
           "q2 is not linked to d2" },
-        { "," LAST("X", "x", "2", "[\"y\",0]"), "", 1, "line 1 does not refute d1" },
+        { "," LAST("X", "x", "2", "[\"y\",0]"), "", 1, "d1 is not linked to z0" },
     };
     RUN(net, path, list);
 }
@@ -204,8 +204,11 @@ static void labels_may_be_supposed_false(void **unused)
 /* ---- cases ---- */
 
 #define V_CASES(others, cases) "{\"cases\":\"V\",\"others\":[" others "],\"of\":[" cases "]}"
-#define K1                     SUPPOSE_IN("k1", CELL("U", "k2", "2", "k3", ""))
-#define K2                     SUPPOSE_IN("k2", CELL("W", "k1", "4", "k3", ""))
+#define BY_CELL(variable, left, by, right)                                                                   \
+    "{\"variable\":\"" variable "\",\"left\":\"" left "\",\"by\":" by ",\"right\":\"" right                  \
+    "\",\"right-by\":" by ",\"others\":[]}"
+#define K1 SUPPOSE_IN("k1", BY_CELL("U", "k2", "2", "k3"))
+#define K2 SUPPOSE_IN("k2", BY_CELL("W", "k1", "4", "k3"))
 
 static void cases_go_through_a_set(void **unused)
 {
@@ -214,8 +217,7 @@ static void cases_go_through_a_set(void **unused)
     static const edit list[] = {
         { "", "", -1, "" },
         { K1 "," K2,
-          SUPPOSE_IN("k2", CELL("W", "k1", "2", "k3", "")) "," SUPPOSE_IN("k1",
-                                                                          CELL("U", "k2", "4", "k3", "")),
+          SUPPOSE_IN("k2", BY_CELL("W", "k1", "2", "k3")) "," SUPPOSE_IN("k1", BY_CELL("U", "k2", "4", "k3")),
           -1, "" },
         { "[\"v\",0]", "", 1, "v is still in V" },
         { "[\"v\",0]", "[\"v\",1]", 1, "not open before line 1" },
@@ -225,11 +227,13 @@ static void cases_go_through_a_set(void **unused)
         { "\"by\":4", "\"by\":2", -1, "" }, /* the first case is closed, so k1 is false */
         { "\"by\":4", "\"by\":3", 1, "not open before line 5" },
         { "\"by\":4", "\"by\":1", 1, "line 1 does not refute k1" },
-        { CELL("W", "k1", "4", "k3", ""), "", 1, "what line 4 supposes does not end" },
+        { BY_CELL("W", "k1", "4", "k3"), "", 1, "what line 4 supposes does not end" },
         { "\"cases\":\"V\"", "\"cases\":\"A\"", 1, "v is in another csp-variable" },
-        { "\"cases\":\"V\"", "\"cases\":7", 1, "no step 7 concludes a set" },
+        { "\"cases\":\"V\"", "\"set\":7", 1, "no step 7 concludes a set" },
+        { "\"right-by\":4", "\"right-by\":0", 1, "k3 is not linked to z0" },
+        { ",\"right-by\":4", "", 1, "k3 is not linked to z0" },
         { "\"cases\":\"V\"", "\"cases\":[]", 1, "\"cases\" is missing or is not a string" },
-        { ",\"of\":[", ",\"for\":[", 1, "\"of\" is missing" },
+        { ",\"of\":[", ",\"for\":[", 1, "\"variable\" is missing" },
         { "{\"suppose\":[\"k2\"]", "{\"suppose-false\":[\"k2\"]", 1, "\"suppose\" is missing" },
     };
     static const char row[] = ON_Z0("W", "whip", "1", V_CASES("[\"v\",0]", K1 "," K2));
@@ -241,7 +245,7 @@ static void cases_go_through_a_set(void **unused)
 #define FORCE(what, cases)                                                                                   \
     HEAD("F", "false", "unfinished", "3")                                                                    \
     "{\"round\":1,\"rule\":\"force\",\"length\":3," what ",\"cases\":\"D\",\"others\":[],\"of\":[" cases "]" \
-                                                                                                         "}"
+    "}"
 #define D1_R SUPPOSE_IN("d1", CELL("R", "r1", "1", "r2", ""))
 #define D2_S SUPPOSE_IN("d2", CELL("S", "s1", "3", "r2", ""))
 
@@ -261,7 +265,7 @@ static void cases_may_have_a_common_conclusion(void **unused)
         { "\"eliminates\":[\"u\"]", "\"asserts\":[\"r2\"]", 0, "final values" },
         { "\"eliminates\":[\"u\"]", "\"asserts\":[\"r1\"]", 1, "r1 does not follow in each case" },
         { "\"theory\":\"F\"", "\"theory\":\"W\"", 1, "force[3] is not in the theory" },
-        { "\"force\"", "\"proof\"", 1, "not shown by \"cases\"" },
+        { "\"force\"", "\"proof\"", 1, "not shown by \"of\"" },
     };
     /* x is linked to d1, and d2 is what the other case supposes: x follows only if it is linked to that, too
      */
@@ -299,7 +303,7 @@ static void steps_may_conclude_sets(void **unused)
         { "\"set\":1", "\"set\":2", 2, "no step 2 concludes a set before this one" },
         { "\"set\":1", "\"set\":0", 2, "no step 0 concludes a set" },
         { "\"set\":1", "\"set\":3", 2, "no step 3 concludes a set" },
-        { "\"set\":1", "\"set\":\"1\"", 2, "no csp-variable \"1\"" },
+        { "\"set\":1", "\"set\":\"1\"", 2, "\"set\" is missing or is not a number" },
         { "\"set\":1", "\"variable\":1", 2, "\"variable\" is missing or is not a string" },
         { "[\"m1\",0],[\"m2\",0]", "[\"m1\",0]", 2, "m2 is still in the set" },
         { "[\"m1\",0],[\"m2\",0]", "[\"m1\",0],[\"m2\",0],[\"m3\",0]", 2,
