@@ -183,7 +183,7 @@ void check_trace(checker *c, line *now, const json *trace)
 {
     frame *outer = c->now;
     need(c, csp_list_size(now->list) == 1, "a T&E eliminates one label, not %d", csp_list_size(now->list));
-    need(c, !now->negated, "a trace supposes that its label is true");
+    need(c, !now->negated && now->in == NOWHERE, "a trace supposes a label true, and stands in a step alone");
     if (!outer->inner)
         outer->inner = take(c, 1, sizeof *outer->inner);
     if (!c->failed)

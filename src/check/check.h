@@ -32,7 +32,7 @@ typedef struct check_verdict {
 status check_path(const memory *m, const char *json, size_t n, check_start *start, void *context,
                   check_verdict *verdict, error *e);
 /* The same by a table of other rules. */
-status check_path_by(const struct kind *kinds, const memory *m, const char *json, size_t n, check_start *start,
-                     void *context, check_verdict *verdict, error *e);
+status check_path_by(const struct kind *kinds, const memory *m, const char *json, size_t n,
+                     check_start *start, void *context, check_verdict *verdict, error *e);
 
 #endif

@@ -157,8 +157,8 @@ static void read_cell(checker *c, line *now)
     now->ended = !now->says || (!step && json_member(now->from, "right-by"));
     for (const csp_label *l = now->list.begin; l < now->list.end && now->ended; l++)
         check_refuted(c, *l, get_member(c, now->from, "right-by", JSON_NUMBER)->number);
-    need(c, csp_list_size(now->list) < 2 || c->now->is.kind->may & G_LABELS, "a right of a %s is one label",
-         c->now->is.kind->name);
+    need(c, csp_list_size(now->list) < 2 || (!step && c->now->is.kind->may & G_LABELS),
+         "a right of a %s is one label", c->now->is.kind->name);
     now->asserts = true;
 }
 
@@ -179,7 +179,8 @@ static void read_cases(checker *c, line *now)
     now->open = now->ended = true;
     for (const json *j = of->first; j && !c->failed; j = j->next) {
         const line *one = read_line(c, j, (int)(now - c->now->line), SUPPOSE), *last = one->last;
-        bool right = last->kind <= CELL && (!now->asserts || csp_list_size(last->list) == 1);
+        bool right =
+            (last == one || last->says == ONE_TRUE) && (!now->asserts || csp_list_size(last->list) == 1);
         for (const csp_label *l = now->list.begin; l < now->list.end && !one->ended && !c->failed; l++)
             need(c,
                  right &&
@@ -215,7 +216,7 @@ static void read_inside(checker *c, line *now, int k)
 }
 
 /* It ends in a contradiction if its last line refutes something that is supposed or holds. A right does if it
- * is refuted, by what is supposed here if nothing else is said. */
+ * is refuted: by line 0 if nothing else is said. */
 static void read_supposition(checker *c, line *now)
 {
     static const char *const keys[] = { "suppose", "suppose-false", "eliminates", "concludes" };

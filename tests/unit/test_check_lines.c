@@ -16,7 +16,7 @@
 
 static const kind kinds[] = {
     { "proof", "P", "", "cells", SUPPOSE, .may = ANYTHING },
-    { "force", "F", "", "of", CASES, .may = OVER_SETS },
+    { "force", "F", "", "of", CASES, .may = OVER_SETS | G_LABELS | 1 << SUPPOSE },
     { "whip", "W", "", CELLS, .continuous = true, .distinct = 2, .z = NO_BOUND, .t = true },
     { "t-whip", "tW", "", CELLS, .continuous = true, .distinct = 2, .z = 1, .t = true, .last_right = true },
     { "g-whip", "gW", "", CELLS, .continuous = true, .distinct = 1, .z = NO_BOUND, .t = true,
@@ -41,7 +41,7 @@ static const network_text net = {
     "G=g,f P1=p11,p12 P2=p21,p22,fin uC1=p11,p21,e1 uC2=p12,p22 uR=r1,r2 uS=s1,r2 "
     "E=w1,w2",
     "z0-a1 a2-b1 a3-b1 b2-c1 z0-c2 d1-x z0-y z0-d2 d2-q1 z0-q2 z0-v m3-n1 m3-n2 m1-t m2-t z0-f z0-h1 z0-h2 "
-    "z0-fin fin-e1 d1-r1 d2-s1 r2-u z0-e1 a2-w1 b2-w2 b2-a2 a3-c1 g=h1,h2 0<1",
+    "z0-fin z0-r1 d1-a1 fin-e1 d1-r1 d2-s1 r2-u z0-e1 a2-w1 b2-w2 b2-a2 a3-c1 g=h1,h2 0<1",
     "",
     "",
     "",
@@ -152,6 +152,7 @@ static void suppositions_may_stand_inside(void **unused)
         { X_LAST, LAST("X", "y", "0", "[\"x\",0]"), 1, "x is not linked to z0" },
         { X_LAST, "", 1, "what line 1 supposes does not end in a contradiction" },
         { "{\"suppose\":[\"d1\"]", "{\"suppose\":[]", 1, "nothing is supposed" },
+        { "{\"suppose\":[\"d1\"]", "{\"suppose\":[\"d1\"],\"trace\":[]", 1, "and stands in a step alone" },
         { "{\"suppose\":[\"d1\"]", "{\"suppose\":[\"d1\",\"z1\"]", 1, "x is not linked to z1" },
         { "{\"suppose\":[\"d1\"]", "{\"suppose\":[\"d1\"],\"k\":1", 1, "\"k\" can't stand here" },
         { "{\"suppose\":[\"d1\"]", "{\"suppose\":\"d1\"", 1, "\"suppose\" is missing or is not a list" },
@@ -273,8 +274,28 @@ static void cases_may_have_a_common_conclusion(void **unused)
         FORCE("\"eliminates\":[\"x\"]", SUPPOSE_IN("d1", "") "," SUPPOSE_IN("d2", "")) TAIL("", "");
     static const edit none_edits[] = { { "", "", 1, "x does not follow in each case" },
                                        { "[\"x\"]", "[\"z0\"]", 1, "z0 does not follow in each case" } };
+    /* a case that ends with what was refuted in it says nothing of what is linked to that */
+    static const char refuted[] =
+        FORCE("\"eliminates\":[\"z0\"]",
+              SUPPOSE_IN("d1", SUPPOSE_IN("r1", LAST("D", "d2", "1", "[\"d1\",2]"))) "," SUPPOSE_IN("d2", ""))
+            TAIL("", "");
+    static const edit refuted_edits[] = {
+        { "", "", 1, "z0 does not follow in each case" },
+        { "]}]},{\"suppose\":[\"d2\"]", "]}," CELL("R", "r1", "2", "r2", "") "]},{\"suppose\":[\"d2\"]", 1,
+          "z0 does not follow in each case" },
+    };
+    static const char g_label[] =
+        FORCE("\"asserts\":[\"a2\"]",
+              SUPPOSE_IN("d1", G_CELL("A", "a1", "1", "\"a2\",\"a3\"", "")) "," SUPPOSE_IN("d2", ""))
+            TAIL("", "");
+    static const edit g_label_edits[] = {
+        { "", "", 1, "a2 does not follow in each case" },
+        { "\"asserts\":[\"a2\"]", "\"eliminates\":[\"z0\"]", 1, "z0 does not follow in each case" },
+    };
     RUN(net, gone, list);
     RUN(net, none, none_edits);
+    RUN(net, refuted, refuted_edits);
+    RUN(net, g_label, g_label_edits);
 }
 
 /* ---- other sets ---- */
