@@ -4,13 +4,14 @@
 #     base < core < declared < search < rules < solve < apps, gen < out < api < cli
 #
 # Besides: cli uses only include/tresse.h and itself; check only base and core, and only api uses check; apps and gen
-# don't know each other; below api nothing includes tresse.h.
+# don't know each other; of what lies below api only base and core include tresse.h, for the value types that all
+# of them share.
 # Usage: include_direction.sh [DIRECTORY]   (default: src)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 declare -A may=(
-    [base]='base'
+    [base]='base tresse.h'
     [core]='base core tresse.h'
     [check]='base core check'
     [declared]='base core declared'

@@ -34,7 +34,10 @@ typedef struct puzzle {
 } puzzle;
 
 /* Is a file one puzzle a line, or is its whole text one puzzle? */
-typedef enum app_extent { EXTENT_UNKNOWN, EXTENT_LINE, EXTENT_TEXT } app_extent;
+typedef tresse_extent app_extent;
+#define EXTENT_UNKNOWN TRESSE_EXTENT_UNKNOWN
+#define EXTENT_LINE    TRESSE_EXTENT_LINE
+#define EXTENT_TEXT    TRESSE_EXTENT_TEXT
 /* What generators may know of puzzles of one size; see `recipe` in gen/generate.h. 0: not known. */
 typedef struct app_parts {
     bool has_parts;

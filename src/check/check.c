@@ -117,9 +117,8 @@ static void next_round(checker *c)
     frame *f = c->now;
     for (int i = 0; i < f->asserts; i++)
         if (f->after[f->asserted[i]] == ASSERTED) {
-            for (csp_list links = csp_label_links(c->csp, f->asserted[i]); links.begin < links.end;
-                 links.begin++)
-                f->after[*links.begin] = GONE;
+            CSP_FOR_LINKS(l, c->csp, f->asserted[i])
+                f->after[*l] = GONE;
             f->after[f->asserted[i]] = VALUE;
         }
     f->asserts = 0;
@@ -249,7 +248,7 @@ static void check_claims(checker *c, const json *path)
         none += !value && n < 1;
     }
     is = !c->csp ? "bad-givens" : c->path.contradiction ? "contradiction" : undecided ? "stuck" : "solved";
-    proved = *is == 'b' || none ? "none" : undecided ? NULL : "one";
+    proved = none || !c->csp || c->path.contradiction ? "none" : undecided ? NULL : "one";
     bool stuck = is_one_of(outcome, open + 2), known = strcmp(said, "unknown") != 0;
     need(c, !strcmp(is_one_of(outcome, open) ? "stuck" : outcome, is), "the outcome is not \"%s\" but \"%s\"",
          outcome, is);
@@ -257,7 +256,7 @@ static void check_claims(checker *c, const json *path)
     need(c, get_member(c, path, "solved", JSON_BOOL)->number == !strcmp(is, "solved"), "\"solved\" is wrong");
     need(c, !known || (proved ? !strcmp(said, proved) : is_one_of(said, counts)),
          "\"solutions\" can't be \"%s\"", said);
-    for (int i = 0; c->csp && !undecided && i < csp_needs(c->csp); i++)
+    for (int i = 0; *is == 's' && !undecided && i < csp_needs(c->csp); i++)
         need(c,
              !count_labels(c, csp_needing(c->csp, i), VALUE) || count_labels(c, csp_needed(c->csp, i), VALUE),
              "the values are no solution: what one of them needs is not there");
@@ -283,7 +282,7 @@ static void check_end(checker *c, const json *path)
 
 static void open_state(checker *c, const state *start)
 {
-    int labels = csp_labels(start->csp), sets = csp_sets(start->csp);
+    int labels = csp_labels(start->csp), sets = csp_exclusive(start->csp);
     c->csp = start->csp;
     c->seen = take(c, labels, sizeof *c->seen);
     c->note = take(c, sets, sizeof *c->note);

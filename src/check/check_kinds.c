@@ -9,10 +9,16 @@
 static void check_single(checker *c)
 {
     const line *l = c->now->line;
-    const char *single = csp_type_single(c->csp, csp_var_type(c->csp, l->variable));
-    const char *rule = l->says ? single : "contradiction";
+    const char *rule =
+        !l->says ? "contradiction" : csp_type_single(c->csp, csp_var_type(c->csp, l->variable));
     need(c, strcmp(c->now->rule, rule) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, rule);
     need(c, l->says || !json_member(l->from, "asserts"), "the key \"asserts\" can't stand here");
+}
+
+static void check_broken_need(checker *c)
+{
+    need(c, !c->now->line->says && !json_member(c->now->line->from, "asserts"),
+         "a contradiction asserts nothing");
 }
 
 #define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain
@@ -28,6 +34,7 @@ const kind check_kinds[] = {
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,
       .always = 1 },
     { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND },
+    { "contradiction", "", "", "needed", CELL, check_broken_need, .may = OVER_SETS },
     { "single", "", "", "variable", CELL, check_single, .may = OWN_NAME },
     { .name = NULL },
 };

@@ -30,13 +30,13 @@ static void add(lookup *x, uint32_t set, int n)
 bool lookup_open(lookup *x, arena *a, const csp *c)
 {
     uint32_t room = 16;
-    while (room < 2 * (uint32_t)(csp_labels(c) + csp_sets(c)))
+    while (room < 2 * (uint32_t)(csp_labels(c) + csp_exclusive(c)))
         room *= 2;
     *x = (lookup){ c, arena_take(a, room, sizeof *x->slot), room - 1 };
     if (!x->slot)
         return false;
     add(x, 0, csp_labels(c));
-    add(x, 1, csp_sets(c));
+    add(x, 1, csp_exclusive(c));
     return true;
 }
 

@@ -1,4 +1,4 @@
-/* lookup.h: the labels and the sets of a network, found by their names. */
+/* lookup.h: the labels of a network, and its csp-variables and groups, found by their names. */
 #ifndef CORE_LOOKUP_H
 #define CORE_LOOKUP_H
 

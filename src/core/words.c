@@ -18,11 +18,6 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool spans_equal(span a, span b)
 {
     return a.n == b.n && memcmp(a.at, b.at, a.n) == 0;
@@ -41,18 +36,14 @@ static span slot_at(span phrase, size_t i)
     return (span){ phrase.at + i, i + n < phrase.n ? n + 1 : 0 };
 }
 
-/* What fills it: the number behind its letters in a name like "r6n3", or the whole name. */
+/* What fills it: the number of the coordinate that its letters name, as 6 in "r6n3", or the whole name. */
 static span filling(span slot, const char *name)
 {
-    for (const char *at = name; slot.n > 2 && *at;) {
-        size_t word = 0, digits = 0;
-        while (is_letter(at[word]))
-            word++;
-        while (is_digit(at[word + digits]))
-            digits++;
-        if (word == slot.n - 2 && digits && memcmp(at, slot.at + 1, word) == 0)
-            return (span){ at + word, digits };
-        at += word + digits ? word + digits : 1;
+    const char *rest = name;
+    for (csp_coordinate k; slot.n > 2 && csp_next_coordinate(&rest, &k);) {
+        const char *axis = k.text + k.before;
+        if (k.digits && k.letters == slot.n - 2 && memcmp(axis, slot.at + 1, k.letters) == 0)
+            return (span){ axis + k.letters, k.digits };
     }
     return (span){ name, strlen(name) };
 }

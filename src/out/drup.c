@@ -52,12 +52,10 @@ static void add_variables(const csp *c, text *out)
 
 static void add_links(const csp *c, text *out)
 {
-    for (int l = 0; l < csp_labels(c); l++) {
-        csp_list links = csp_label_links(c, (csp_label)l);
-        for (const csp_label *k = links.begin; k < links.end; k++)
+    for (int l = 0; l < csp_labels(c); l++)
+        CSP_FOR_LINKS(k, c, l)
             if (*k > l)
                 text_format(out, "-%d -%d 0\n", l + 1, *k + 1);
-    }
 }
 
 static int count_needs(const csp *c)

@@ -371,8 +371,28 @@ static void explain_single(const teller *t, const step_cell *cell)
     text_add_char(t->out, '.');
 }
 
+/* "But r6c2 is not 5 and r6c3 is not 5, and one of them would have to be, which is impossible." */
+static void explain_broken_need(const teller *t, const step_cell *cell)
+{
+    csp_list needed = step_cell_members(t->csp, cell);
+    int n = (int)(needed.end - needed.begin);
+    text_add_string(t->out, "But ");
+    for (int i = 0; i < n; i++) {
+        say_joint(i, n, "and", t->out);
+        say_label(t->csp, needed.begin[i], "is not", t->out);
+    }
+    text_add_string(t->out, n == 0   ? "nothing is left that is needed"
+                            : n == 1 ? ", and it would have to be"
+                                     : ", and one of them would have to be");
+    text_add_string(t->out, ", which is impossible.");
+}
+
 static void explain_contradiction(const teller *t, const step_cell *cell)
 {
+    if (csp_is_need(t->csp, cell->set)) {
+        explain_broken_need(t, cell);
+        return;
+    }
     text_add_string(t->out, "But ");
     say_lack(t->csp, cell->set, "has no", t->out);
     text_add_string(t->out, ", which is impossible.");

@@ -28,6 +28,8 @@ static const char *outcome_name(const report *r)
     case LISTED:
         return "listed";
     case UNFINISHED:
+    case TRESSE_BAD_GIVENS:
+    case TRESSE_IMPOSSIBLE:
         break;
     }
     return "unfinished";
@@ -218,7 +220,7 @@ static void add_evidence(const csp *c, const step *s, text *out)
         else
             add_lines(c, "cells", l + 1, l->inside, out);
         break;
-    case TRESSE_CELL: /* its csp-variable is told before */
+    case TRESSE_CELL: /* its set is told before */
         break;
     case TRESSE_SUBSET:
         add_subset(c, &l->subset, out);
@@ -241,7 +243,7 @@ void write_step_json(const csp *c, const step *s, text *out)
     json_named(out, "rule", s->name);
     json_number(out, "length", s->length);
     if (s->lines && s->line->kind == TRESSE_CELL)
-        json_named(out, "variable", csp_var_name(c, s->line->cell.set));
+        add_set(c, "variable", &s->line->cell, out);
     if (s->concludes != CONCLUDES_NOTHING)
         add_labels(c, key[s->concludes], s->conclusion, s->conclusions, out);
     if (s->lines)

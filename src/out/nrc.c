@@ -130,6 +130,19 @@ static void add_needed(const writer *w, const step_cell *cell)
                     w->not_equal, csp_label_value(w->csp, *l));
 }
 
+/* "hr6c1 has no candidate left"; of a need: "r6c2 ≠ 5, r6c3 ≠ 5, and nothing else that is needed is left". */
+static void add_contradiction(const writer *w, const step_cell *cell)
+{
+    if (!csp_is_need(w->csp, cell->set)) {
+        text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, cell->set));
+        return;
+    }
+    csp_list needed = step_cell_members(w->csp, cell);
+    add_needed(w, cell);
+    text_add_string(w->out, needed.begin < needed.end ? ", and nothing else that is needed is left"
+                                                      : ": nothing that is needed is left");
+}
+
 /* ---- Subsets ---- */
 
 /* What the labels of set v are called in those of these sets that share a label with it, if that is the same
@@ -148,31 +161,27 @@ static const char *name_on_board(const csp *c, csp_var v, const csp_var *other, 
     return name;
 }
 
-static size_t token_length(const char *at)
+static size_t length_of(const csp_coordinate *k)
 {
-    size_t letters = strcspn(at, "0123456789"), digits = strspn(at + letters, "0123456789");
-    return letters + digits;
+    return k->before + k->letters + k->digits;
 }
 
-static bool has_token(const char *name, const char *token, size_t n)
+static bool has_coordinate(const char *name, const csp_coordinate *k)
 {
-    for (size_t length; *name; name += length) {
-        length = token_length(name);
-        if (length == n && memcmp(name, token, n) == 0)
+    for (csp_coordinate own; csp_next_coordinate(&name, &own);)
+        if (length_of(&own) == length_of(k) && memcmp(own.text, k->text, length_of(k)) == 0)
             return true;
-    }
     return false;
 }
 
 /* "d2" for d2n4 on a board with the head n4; the whole name if nothing else is in it. */
-static void add_beyond_head(const char *name, const char *head, text *out)
+static void add_beyond_head(const csp *c, csp_set s, const char *head, text *out)
 {
     size_t before = out->length;
-    for (size_t n; *name; name += n) {
-        n = token_length(name);
-        if (!has_token(head, name, n))
-            text_add(out, name, n);
-    }
+    csp_coordinates own = csp_set_coordinates(c, s);
+    for (const csp_coordinate *k = own.begin; k < own.end; k++)
+        if (!has_coordinate(head, k))
+            text_add(out, k->text, length_of(k));
     text_add_string(out, out->length == before ? head : "");
 }
 
@@ -182,7 +191,7 @@ static void add_on_board(const csp *c, csp_var v, const csp_var *other, int n, c
     if (name)
         text_add_string(out, name);
     else
-        add_beyond_head(csp_var_name(c, v), head, out);
+        add_beyond_head(c, v, head, out);
 }
 
 static const char *head_of(const csp *c, csp_var row, csp_var column)
@@ -293,7 +302,7 @@ static void add_evidence(const writer *w)
         break;
     case TRESSE_CELL:
         if (s->concludes == CONCLUDES_NOTHING)
-            text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, l->cell.set));
+            add_contradiction(w, &l->cell);
         break;
     case TRESSE_SUBSET:
         if (!csp_subset_name_tells_size(w->csp, csp_var_type(w->csp, *l->subset.row),

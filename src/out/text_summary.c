@@ -133,15 +133,31 @@ static int longest(const theory *t)
     return most;
 }
 
-/* "not solved, rating W > 5: nothing in W up to length 5 applies any more"; bound 0 or more: what the rating
- * is known to be greater than. */
-static void add_unrated(const report *r, const char *verdict, int bound, text *out)
+/* "the budget of 2,000,000 nodes ended" */
+static void add_budget(const report *r, text *out)
 {
-    text_format(out, "not %s", verdict);
-    if (is_rated(r) && bound >= 0)
-        text_format(out, ", rating %s > %d", r->theory->name, bound);
-    else if (is_rated(r))
+    uint64_t n = r->nodes, unit = 1;
+    text_add_string(out, "the budget ");
+    while (n / unit >= 1000)
+        unit *= 1000;
+    if (n)
+        text_format(out, "of %u", (unsigned)(n / unit));
+    for (unit /= 1000; unit; unit /= 1000) {
+        unsigned part = (unsigned)(n / unit % 1000);
+        text_format(out, ",%u%u%u", part / 100, part / 10 % 10, part % 10);
+    }
+    text_add_string(out, n ? n == 1 ? " node ended" : " nodes ended" : "ended");
+}
+
+/* "not solved, rating W > 5: "; where the budget ended before T alone of T&E did, nothing is known. */
+static void add_unrated(const report *r, text *out)
+{
+    const engine_result *e = &r->result;
+    text_format(out, "not %s", e->outcome == UNFINISHED ? "finished" : "solved");
+    if (is_rated(r) && e->outcome == STUCK)
         text_format(out, ", rating %s inf", r->theory->name);
+    else if (is_rated(r) && e->tried >= 0)
+        text_format(out, ", rating %s > %d", r->theory->name, e->tried);
     text_add_string(out, ": ");
 }
 
@@ -155,7 +171,9 @@ static void add_want(const report *r, text *out)
         return;
     }
     text_format(out, "nothing in %s ", r->theory->name);
-    if (bounded)
+    if (tried < 0)
+        text_add_string(out, "up to the length allowed ");
+    else if (bounded)
         text_format(out, "up to %s %d ", r->theory->depth ? "depth" : "length", tried);
     text_format(out, "applies %sany more", r->focused ? "to the focus " : "");
 }
@@ -163,10 +181,9 @@ static void add_want(const report *r, text *out)
 /* For puzzles with one solution, or where nobody knows: how far the theory came. */
 static void add_unsolved(const report *r, text *out)
 {
-    bool ended = r->result.outcome == UNFINISHED;
-    add_unrated(r, ended ? "finished" : "solved", r->result.outcome == STUCK ? -1 : r->result.tried, out);
-    if (ended)
-        text_add_string(out, "the budget ended");
+    add_unrated(r, out);
+    if (r->result.outcome == UNFINISHED)
+        add_budget(r, out);
     else
         add_want(r, out);
     text_add_char(out, '\n');
@@ -187,9 +204,36 @@ static void add_solved(const report *r, text *out)
     text_add_char(out, '\n');
 }
 
+/* How far the theory came where there is no solution, as counting shows. What it can't do is said only if the
+ * search for all it can do has ended by itself. */
+static void add_unproved(const report *r, text *out)
+{
+    text_add_string(out, "no solution, as counting shows; ");
+    if (r->result.outcome == UNFINISHED) {
+        add_budget(r, out);
+        text_format(out, " before %s proved it", r->theory->name);
+    } else if (is_rated(r) && (r->result.outcome == STUCK || r->result.tried == longest(r->theory))) {
+        text_format(out, "%s does not prove it", r->theory->name);
+    } else {
+        text_add_string(out, "the path does not prove it: ");
+        add_want(r, out);
+    }
+    text_add_char(out, '\n');
+}
+
+static void add_several(const report *r, text *out)
+{
+    text_format(out, "several solutions, as counting shows; what %s settled holds in all of them",
+                r->theory->name);
+    if (r->result.outcome == UNFINISHED) {
+        text_add_string(out, "; ");
+        add_budget(r, out);
+    }
+    text_add_char(out, '\n');
+}
+
 static void add_outcome(const report *r, text *out)
 {
-    const char *name = r->theory->name;
     if (r->result.outcome == SOLVED) {
         add_solved(r, out);
     } else if (r->result.outcome == CONTRADICTION) {
@@ -199,10 +243,9 @@ static void add_outcome(const report *r, text *out)
     } else if (r->result.outcome == LISTED) {
         text_add_string(out, "stopped here, as asked\n");
     } else if (r->solutions == SOLUTIONS_NONE) {
-        text_format(out, "no solution, as counting shows; %s does not prove it\n", name);
+        add_unproved(r, out);
     } else if (r->solutions == SOLUTIONS_SEVERAL) {
-        text_format(out, "several solutions, as counting shows; what %s settled holds in all of them\n",
-                    name);
+        add_several(r, out);
     } else {
         add_unsolved(r, out);
     }

@@ -1,28 +1,12 @@
 /* chain.c: see chain.h.
  *
- * `killer` says of each label what makes it dead at the cell being built, the earliest reason first, and is
- * filled as the rights go by, so that a cell sees just what earlier rights kill. The choices of a cell are in
+ * `killer` says of each label which right makes it dead, the earliest first, and is filled as the rights go
+ * by, so that a cell sees just what earlier rights kill. The choices of a cell are in
  * the order of the network, whatever found the rights, and lefts that must differ are matched to cells in
  * that order by augmenting paths. */
 #include "search/chain.h"
 
 enum { ALIVE = 0xFFFF, NO_OWNER = 0xFFFF, BY_TARGET = 0 };
-
-/* How kinds of chains differ. */
-typedef struct chain_shape {
-    bool target_kills, rights_kill; /* what is linked to the target, or to an earlier right, is dead */
-    bool continuous;                /* lefts are linked to the right just before, and all different */
-    bool ends_with_right;           /* the last cell has a right, which is linked to the target */
-    bool all_targets;               /* whatever else is linked to both ends is a target, too */
-} chain_shape;
-
-static const chain_shape shape_of[] = {
-    [BIVALUE_CHAIN] = { .continuous = true, .ends_with_right = true, .all_targets = true },
-    [Z_WHIP] = { .target_kills = true, .continuous = true },
-    [T_CHAIN] = { .rights_kill = true, .continuous = true, .ends_with_right = true },
-    [WHIP] = { .target_kills = true, .rights_kill = true, .continuous = true },
-    [BRAID] = { .target_kills = true, .rights_kill = true },
-};
 
 /* A csp-variable and a left that would do for a cell. */
 typedef struct choice {
@@ -38,17 +22,18 @@ typedef struct choices {
 
 struct chain_builder {
     const csp *csp;
-    arena fixed;      /* for the arrays */
-    arena arena;      /* for the step being built */
-    uint16_t *killer; /* of each label: BY_TARGET, number of the right that is linked to it first, or ALIVE */
-    uint16_t *owner;  /* of each label: the cell that has it as left, while lefts are matched */
+    arena fixed;       /* for the arrays */
+    arena arena;       /* for the step being built */
+    bool *z_linked;    /* of each label: it is linked to all targets */
+    uint16_t *killer;  /* of each label: number of the right that is linked to it first, or ALIVE */
+    uint16_t *owner;   /* of each label: the cell that has it as left, while lefts are matched */
     uint32_t *visited; /* of each label: the augmenting path that came here last */
     uint32_t visit;
     const state *state;
     const csp_label *target, *right;
     int targets, rights, cells;
     uint32_t types;
-    chain_shape shape;
+    const chain_shape *shape;
     step built;
 };
 
@@ -64,7 +49,7 @@ status chain_open(chain_builder **out, const memory *m, const csp *c)
     b->csp = c;
     arena_open(&b->fixed, m);
     arena_open(&b->arena, m);
-    if (!TAKE(killer, labels) || !TAKE(owner, labels) || !TAKE(visited, labels)) {
+    if (!TAKE(z_linked, labels) || !TAKE(killer, labels) || !TAKE(owner, labels) || !TAKE(visited, labels)) {
         chain_close(b);
         return NO_MEMORY;
     }
@@ -93,20 +78,29 @@ static bool linked_to_all_targets(const chain_builder *b, csp_label l)
 /* The labels that the targets kill. What a chain with several targets uses is linked to each of them. */
 static void kill_by_targets(chain_builder *b)
 {
-    csp_list links = csp_label_links(b->csp, b->target[0]);
-    for (int l = 0; l < csp_labels(b->csp); l++)
+    for (int l = 0; l < csp_labels(b->csp); l++) {
+        b->z_linked[l] = false;
         b->killer[l] = ALIVE;
-    for (const csp_label *l = links.begin; b->shape.target_kills && l < links.end; l++)
-        if (linked_to_all_targets(b, *l))
-            b->killer[*l] = BY_TARGET;
+    }
+    if (b->shape->z_cells == 0)
+        return;
+    CSP_FOR_LINKS(l, b->csp, b->target[0])
+        b->z_linked[*l] = linked_to_all_targets(b, *l);
 }
 
 static void kill_by_right(chain_builder *b, int k)
 {
-    csp_list links = csp_label_links(b->csp, b->right[k - 1]);
-    for (const csp_label *l = links.begin; b->shape.rights_kill && l < links.end; l++)
+    if (!b->shape->rights_kill)
+        return;
+    CSP_FOR_LINKS(l, b->csp, b->right[k - 1])
         if (b->killer[*l] == ALIVE)
             b->killer[*l] = (uint16_t)k;
+}
+
+/* What makes l dead in cell k: BY_TARGET, the number of a right, or ALIVE. */
+static uint16_t killed_by(const chain_builder *b, csp_label l, int k)
+{
+    return k <= b->shape->z_cells && b->z_linked[l] ? (uint16_t)BY_TARGET : b->killer[l];
 }
 
 static csp_label right_of(const chain_builder *b, int k)
@@ -132,9 +126,9 @@ static bool fits(const chain_builder *b, csp_var v, int k, csp_label *left)
         csp_has(b->csp, v, b->target[0]))
         return false;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        if (*l == right_of(b, k) || !state_is_candidate(b->state, *l) || b->killer[*l] != ALIVE)
+        if (*l == right_of(b, k) || !state_is_candidate(b->state, *l) || killed_by(b, *l, k) != ALIVE)
             continue;
-        if (!b->shape.continuous || *left != CSP_NONE)
+        if (!b->shape->continuous || *left != CSP_NONE)
             return false;
         *left = *l;
     }
@@ -215,9 +209,9 @@ static status find_choices(chain_builder *b, choices *c, int k)
     if (!c->list)
         return NO_MEMORY;
     for_variables(b, c, k, add_continuing);
-    if (!b->shape.continuous && c->n == 0)
+    if (!b->shape->continuous && c->n == 0)
         for_variables(b, c, k, add_any);
-    if (!b->shape.continuous && c->n)
+    if (!b->shape->continuous && c->n)
         c->taken = c->list;
     return OK;
 }
@@ -253,7 +247,7 @@ static bool match_lefts(chain_builder *b, choices *cell)
 
 static uint16_t left_by(const chain_builder *b, csp_label left, int k)
 {
-    return csp_linked(b->csp, left, before(b, k)) ? (uint16_t)(k - 1) : b->killer[left];
+    return csp_linked(b->csp, left, before(b, k)) ? (uint16_t)(k - 1) : killed_by(b, left, k);
 }
 
 static status fill_cell(chain_builder *b, step_line *line, const choice *taken, int k)
@@ -273,7 +267,7 @@ static status fill_cell(chain_builder *b, step_line *line, const choice *taken, 
     out[0] = (step_refutation){ taken->left, left_by(b, taken->left, k) };
     for (const csp_label *l = labels.begin; l < labels.end; l++)
         if (*l != taken->left && *l != right_of(b, k) && state_is_candidate(b->state, *l))
-            out[line->cell.refuted++] = (step_refutation){ *l, b->killer[*l] };
+            out[line->cell.refuted++] = (step_refutation){ *l, killed_by(b, *l, k) };
     if (k == b->cells && k <= b->rights)
         line->cell.right_by = BY_TARGET;
     return OK;
@@ -293,7 +287,7 @@ static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
         if (k <= b->rights)
             kill_by_right(b, k);
     }
-    *chosen = !b->shape.continuous || match_lefts(b, cell);
+    *chosen = !b->shape->continuous || match_lefts(b, cell);
     return OK;
 }
 
@@ -301,13 +295,12 @@ static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
 static status find_targets(chain_builder *b, const step_line *line)
 {
     csp_label first = line[0].cell.refutation[0].label, last = b->right[b->rights - 1];
-    csp_list links = csp_label_links(b->csp, first);
-    csp_label *target = arena_take(&b->arena, (size_t)(links.end - links.begin), sizeof *target);
+    csp_label *target = arena_take(&b->arena, (size_t)b->state->candidates, sizeof *target);
     if (!target)
         return NO_MEMORY;
     b->target = target;
     b->targets = 0;
-    for (const csp_label *l = links.begin; l < links.end; l++) {
+    CSP_FOR_LINKS(l, b->csp, first) {
         bool fine = state_is_candidate(b->state, *l) && csp_linked(b->csp, *l, last);
         for (int k = 0; fine && k < b->cells; k++)
             fine = !csp_has(b->csp, line[k].cell.set, *l);
@@ -315,14 +308,6 @@ static status find_targets(chain_builder *b, const step_line *line)
             target[b->targets++] = *l;
     }
     return OK;
-}
-
-static void begin(chain_builder *b, const state *s, uint32_t types, chain_kind kind)
-{
-    arena_reset(&b->arena);
-    b->state = s;
-    b->types = types;
-    b->shape = shape_of[kind];
 }
 
 static status make_cells(chain_builder *b, step_line *out, bool *chosen)
@@ -336,14 +321,27 @@ static status make_cells(chain_builder *b, step_line *out, bool *chosen)
     return st;
 }
 
+static void begin(chain_builder *b, const state *s, const chain *c)
+{
+    arena_reset(&b->arena);
+    b->state = s;
+    b->types = c->query->types;
+    b->shape = c->shape;
+    b->target = c->target;
+    b->targets = c->targets;
+    b->right = c->right;
+    b->rights = c->rights;
+    b->cells = c->rights + !c->shape->ends_with_right;
+}
+
 /* The targets are supposed, then come the cells. */
-static void finish(chain_builder *b, const pattern *p, step_line *line)
+static void finish(chain_builder *b, const query *q, step_line *line)
 {
     line[0] = (step_line){ .kind = TRESSE_SUPPOSE,
                            .inside = b->cells,
                            .suppose = { .labels = b->targets, .label = b->target } };
-    b->built = (step){ .rule = p->rule,
-                       .name = p->name,
+    b->built = (step){ .rule = q->rule,
+                       .name = q->name,
                        .length = b->cells,
                        .concludes = CONCLUDES_ELIMINATIONS,
                        .conclusions = b->targets,
@@ -352,25 +350,18 @@ static void finish(chain_builder *b, const pattern *p, step_line *line)
                        .line = line };
 }
 
-status chain_build(chain_builder *b, const state *s, const pattern *p, chain_kind kind,
-                   const csp_label *target, int targets, const csp_label *right, int rights,
-                   const step **built)
+status chain_build(chain_builder *b, const state *s, const chain *c, const step **built)
 {
     bool chosen = false;
     *built = NULL;
-    begin(b, s, p->types, kind);
-    b->target = target;
-    b->targets = targets;
-    b->right = right;
-    b->rights = rights;
-    b->cells = rights + !b->shape.ends_with_right;
+    begin(b, s, c);
     step_line *line = arena_take(&b->arena, (size_t)b->cells + 1, sizeof *line);
     status st = line ? make_cells(b, line + 1, &chosen) : NO_MEMORY;
-    if (st == OK && chosen && b->shape.all_targets)
+    if (st == OK && chosen && b->shape->all_targets)
         st = find_targets(b, line + 1);
     if (st != OK || !chosen)
         return st;
-    finish(b, p, line);
+    finish(b, c->query, line);
     *built = &b->built;
     return OK;
 }

@@ -23,8 +23,7 @@ struct pruner {
     const memory *memory;
     const csp *csp;
     trimmer *trimmer;
-    csp_var *room;
-    csp_label *label; /* room for all labels: premises of a pattern, singles of a round */
+    csp_label *label; /* room for all labels: premises of a pattern */
     bool *listed;     /* of each label: it is among them */
     int labels;
     arena arena; /* for the path at hand */
@@ -32,8 +31,8 @@ struct pruner {
     item *item;
     int items;
     item **order; /* the hardest first */
-    state now;    /* where the replay has come to, with: */
-    int round, seen;
+    state now;    /* where the replay has come to */
+    brt brt;
     step_list *made; /* gets the steps of the replay; NULL: nobody wants them */
 };
 
@@ -47,10 +46,9 @@ status pruner_open(pruner **out, const memory *m, const csp *c)
     p->memory = m;
     p->csp = c;
     arena_open(&p->arena, m);
-    p->room = memory_take(m, (size_t)csp_vars(c), sizeof *p->room);
     p->label = memory_take(m, labels, sizeof *p->label);
     p->listed = memory_take(m, labels, sizeof *p->listed);
-    if (!p->room || !p->label || !p->listed || state_open(&p->now, m, c) != OK ||
+    if (!p->label || !p->listed || state_open(&p->now, m, c) != OK || brt_open(&p->brt, m, c) != OK ||
         trimmer_open(&p->trimmer, m, c) != OK) {
         pruner_close(p);
         return NO_MEMORY;
@@ -65,10 +63,10 @@ void pruner_close(pruner *p)
         return;
     const memory *m = p->memory;
     size_t labels = (size_t)csp_labels(p->csp);
-    memory_give(m, p->room, (size_t)csp_vars(p->csp), sizeof *p->room);
     memory_give(m, p->label, labels, sizeof *p->label);
     memory_give(m, p->listed, labels, sizeof *p->listed);
     state_close(&p->now, m);
+    brt_close(&p->brt);
     trimmer_close(p->trimmer);
     arena_close(&p->arena);
     memory_give(m, p, 1, sizeof *p);
@@ -150,40 +148,18 @@ static bool is_over(const state *s)
 static status tell(pruner *p, const step *s)
 {
     step numbered = *s;
-    numbered.round = p->round;
+    numbered.round = p->brt.round;
     return p->made ? step_list_add(p->made, &numbered) : OK;
-}
-
-static status take_single(void *context, const step *s)
-{
-    pruner *p = context;
-    p->label[p->labels++] = s->conclusion[0];
-    return tell(p, s);
 }
 
 static status replay_singles(pruner *p)
 {
-    const step_sink sink = { take_single, p, false };
-    while (!state_is_contradiction(&p->now)) {
-        int found = 0;
-        p->labels = 0;
-        p->round++;
-        status s = single_find(&p->now, p->seen, p->room, p->round, &sink, &found);
-        if (s != OK)
-            return s;
-        p->seen = p->now.singles;
-        if (!found) {
-            p->round--;
-            return OK;
-        }
-        for (int i = 0; i < p->labels; i++)
-            if (state_is_candidate(&p->now, p->label[i]))
-                state_assert(&p->now, p->label[i]);
+    if (p->made) {
+        const step_sink sink = step_list_sink(p->made, false);
+        return brt_run(&p->brt, &p->now, false, &sink);
     }
-    p->round++;
-    step_line room;
-    step end = single_contradiction(&p->now, p->round, &room);
-    return tell(p, &end);
+    brt_close_state(&p->now);
+    return OK;
 }
 
 static bool holds(const pruner *p, const item *a)
@@ -205,7 +181,7 @@ static status replay_round(pruner *p, int from, int to)
     }
     if (!held)
         return OK;
-    p->round++;
+    p->brt.round++;
     for (int i = from; i < to && s == OK; i++)
         s = p->item[i].held ? tell(p, p->item[i].step) : OK;
     for (int i = from; i < to; i++)
@@ -218,7 +194,7 @@ static status replay_round(pruner *p, int from, int to)
 static status replay(pruner *p)
 {
     state_copy(&p->now, p->start);
-    p->round = p->seen = 0;
+    brt_begin(&p->brt);
     status s = replay_singles(p);
     for (int from = 0, to; from < p->items && s == OK; from = to) {
         for (to = from + 1; to < p->items && p->item[to].step->round == p->item[from].step->round;)

@@ -92,8 +92,7 @@ static void want(void *context, csp_label x)
     if (t->start->label[x] == GONE)
         return;
     int best = NO_STEP, first = t->gone_by[x];
-    csp_list links = csp_label_links(t->csp, x);
-    for (const csp_label *y = links.begin; y < links.end; y++)
+    CSP_FOR_LINKS(y, t->csp, x)
         if (consider(t, t->asserted_by[*y], &best))
             return;
     for (int i = first; i != NO_STEP && i < t->steps && t->step[i].round == t->step[first].round; i++)
@@ -110,9 +109,10 @@ static void want(void *context, csp_label x)
 /* False: all steps are goals. */
 static bool set_goals(trimmer *t)
 {
-    if (t->steps && t->step[t->steps - 1].rule == &rule_contradiction) {
-        t->needed[t->steps - 1] = true;
-        return true;
+    const step *last = t->steps ? &t->step[t->steps - 1] : NULL;
+    if (last && last->rule == &rule_contradiction) {
+        t->needed[t->steps - 1] = true; /* a broken need rests on a value, too: then all is kept */
+        return !(last->lines && csp_is_need(t->csp, last->line[0].cell.set));
     }
     if (!state_is_solved(&t->end))
         return false;

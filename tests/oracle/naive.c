@@ -160,11 +160,9 @@ static void mark_dead(hunt *h, const csp_label *right)
 {
     const csp *c = h->s->csp;
     memset(h->dead, 0, (size_t)csp_labels(c) * sizeof *h->dead);
-    for (int i = -1; i < h->length - 1; i++) {
-        csp_list links = csp_label_links(c, i < 0 ? h->z : right[i]);
-        for (const csp_label *l = links.begin; l < links.end; l++)
+    for (int i = -1; i < h->length - 1; i++)
+        CSP_FOR_LINKS(l, c, i < 0 ? h->z : right[i])
             h->dead[*l] = true;
-    }
 }
 
 /* The cells there may be: their csp-variables have no value, at least two candidates, and not the target. */
@@ -230,8 +228,7 @@ static int extend_whip(hunt *h, const csp_label *row)
     int k = h->length - 1;
     const csp_label *right = row, *left = row + k;
     csp_label last = row[2 * k], r = 0;
-    csp_list links = csp_label_links(h->s->csp, last);
-    for (const csp_label *l = links.begin; l < links.end; l++) {
+    CSP_FOR_LINKS(l, h->s->csp, last) {
         if (h->s->label[*l] != CANDIDATE || *l == h->z || is_among(*l, left, k) || is_among(*l, right, k))
             continue;
         csp_list vars = csp_label_vars(h->s->csp, *l);
@@ -676,7 +673,7 @@ static const char *types_of_subset_fault(const state *s, const step *p)
     const step_subset *u = &p->line->subset;
     const char *fault = sets_fault(s, u->row, u->size, csp_vars(s->csp));
     if (!fault)
-        fault = sets_fault(s, u->column, u->size, csp_sets(s->csp));
+        fault = sets_fault(s, u->column, u->size, csp_exclusive(s->csp));
     REQUIRE(!fault, fault);
     int row_type = csp_var_type(s->csp, u->row[0]), column_type = csp_var_type(s->csp, u->column[0]);
     REQUIRE(row_type != column_type, "rows and columns of one type");
@@ -791,7 +788,7 @@ naive_shape naive_shape_of(const csp *c, const step *p)
     case TRESSE_SUPPOSE:
         if (p->line->suppose.inners)
             return NAIVE_TRIAL;
-        if (p->lines == 2 && p->line[1].kind == TRESSE_CELL && p->line[1].cell.set >= csp_sets(c) &&
+        if (p->lines == 2 && p->line[1].kind == TRESSE_CELL && p->line[1].cell.set >= csp_exclusive(c) &&
             p->line[1].cell.set != CSP_NONE)
             return NAIVE_COUPLING;
         return NAIVE_CHAIN;

@@ -173,7 +173,7 @@ const char *naive_coupling_fault(const state *s, const step *p)
 {
     const step_supposition *z = &p->line[0].suppose;
     const step_cell *cell = &p->line[1].cell;
-    int need = cell->set - csp_sets(s->csp);
+    int need = cell->set - csp_exclusive(s->csp);
     REQUIRE(strcmp(p->name, "coupling") == 0 && p->length == 1, "not a coupling of length 1");
     REQUIRE(p->lines == 2 && p->line[0].inside == 1 && p->line[1].inside == 0, "not the lines of a coupling");
     REQUIRE(!z->negated && z->inners == 0, "not the supposition of a coupling");

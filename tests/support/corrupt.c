@@ -601,7 +601,7 @@ static csp_var other_set(patient *a, csp_var v)
 {
     const csp *c = a->p->start.csp;
     for (int tries = 0; tries < 20; tries++) {
-        csp_var x = (csp_var)below(a, csp_sets(c));
+        csp_var x = (csp_var)below(a, csp_exclusive(c));
         if (x != v && (tries > 15 || csp_var_type(c, x) == csp_var_type(c, v)))
             return x;
     }
@@ -883,7 +883,7 @@ static survey look_at(forgery *f, csp_var v)
 static bool find_cell(forgery *f, csp_var *v, survey *s)
 {
     for (int tries = 0; tries < 60; tries++) {
-        csp_list links = csp_label_links(f->now.csp, f->killer[f->cells]);
+        csp_list links = csp_near_links(f->now.csp, f->killer[f->cells]);
         csp_label near =
             links.begin < links.end ? links.begin[below(f->a, (int)(links.end - links.begin))] : 0;
         csp_list vars = csp_label_vars(f->now.csp, near);

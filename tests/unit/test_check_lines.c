@@ -39,7 +39,7 @@ static const network_text net = {
     "O1=o10,o11 O2=o20,o21 Z=z0,z1 A=a1,a2,a3 B=b1,b2 C=c1,c2 D=d1,d2 X=x,y Q=q1,q2 V=k1,k2,v U=k2,k3 "
     "W=k3,k1 M=m1,m2,m3 N=n1,n2 "
     "G=g,f P1=p11,p12 P2=p21,p22,fin uC1=p11,p21,e1 uC2=p12,p22 uR=r1,r2 uS=s1,r2 "
-    "E=w1,w2",
+    "E=w1,w2 wH=h1,u wI=h2,t",
     "z0-a1 a2-b1 a3-b1 b2-c1 z0-c2 d1-x z0-y z0-d2 d2-q1 z0-q2 z0-v m3-n1 m3-n2 m1-t m2-t z0-f z0-h1 z0-h2 "
     "z0-fin z0-r1 d1-a1 fin-e1 d1-r1 d2-s1 r2-u z0-e1 a2-w1 b2-w2 b2-a2 a3-c1 g=h1,h2 0<1",
     "",
@@ -364,7 +364,7 @@ static void cells_may_be_guarded(void **unused)
         { "[[\"h2\",0]]", "[[\"h2\",1]]", 1, "h2 is not linked to g" },
     };
     static const network_text value = {
-        "g f h1 h2 z0 z1", "G=g,f Z=z0,z1", "z0-h1 z0-h2 g=h1,h2", "", "g", ""
+        "g f h1 h2 z0 z1", "G=g,f Z=z0,z1 H=h1,h2", "z0-h1 z0-h2 g=h1,h2", "", "g", ""
     };
     static const char by_value[] = HEAD("P+W", "false", "unfinished", "1")
         STEP("1", "proof", "1", "\"eliminates\":[\"z0\"]", H_LAST) TAIL("\"g\"", "\"h1\",\"h2\",\"z1\"");

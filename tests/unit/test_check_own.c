@@ -122,11 +122,50 @@ static void couplings_keep_to_the_definition(void **unused)
     assert_non_null(strstr(run(&ordered, te).why, "not in the theory"));
 }
 
+/* Nothing is left of what a value needs. */
+static void a_broken_need_is_a_contradiction(void **unused)
+{
+    (void)unused;
+    static const network_text broken = {
+        "g f h1 h2 z0 z1 k", "G=g,f Z=z0,z1 H=h1,h2,k", "g=h1,h2 z0=h1,k", "", "g", "",
+    };
+    static const network_text gone = {
+        "g f h1 h2 z0 z1 k", "G=g,f Z=z0,z1 H=h1,h2,k", "g=h1,h2 z0=h1,k", "h1 h2", "g", "",
+    };
+    static const char contradiction[] = HEAD(
+        "W", "false", "contradiction", "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"needed\":"
+                                            "[\"h1\",\"h2\"]}" TAIL("\"g\"", "\"z0\",\"z1\",\"k\"");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "[\"h1\",\"h2\"]", "[\"h2\",\"h1\"]", -1, "" },
+        { "\"theory\":\"W\"", "\"theory\":\"BRT\"", -1, "" },
+        { "\"unknown\"", "\"none\"", -1, "" },
+        { "\"unknown\"", "\"one\"", 0, "\"solutions\" can't be \"one\"" },
+        { "\"length\":0", "\"length\":1", 1, "contradiction[1] is not" },
+        { "[\"h1\",\"h2\"]", "[\"h1\"]", 1, "nothing that needs just these labels" },
+        { "[\"h1\",\"h2\"]", "[\"h1\",\"k\"]", 1,
+          "nothing that needs just these labels" }, /* z0 is no value */
+        { "[\"h1\",\"h2\"]", "[\"h1\",\"h2\"],\"asserts\":[]", 1, "a contradiction asserts nothing" },
+        { "\"contradiction\",\"length\"", "\"single\",\"length\"", 1, "not shown by \"needed\"" },
+        { "\"outcome\":\"contradiction\"", "\"outcome\":\"stuck\"", 0, "the outcome is not \"stuck\"" },
+    };
+    static const edit still[] = { { "", "", 1, "h1 is still in the set" } };
+    static const network_text solved = { "g f h1 h2", "G=g,f H=h1,h2", "g=h1", "", "g h2", "" };
+    RUN(gone, contradiction, list);
+    RUN(broken, contradiction, still);
+    accepts(&solved,
+            HEAD("W", "false", "contradiction",
+                 "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"needed\":["
+                      "\"h1\"]}" TAIL("\"g\",\"h2\"", ""),
+            1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(orders_keep_to_the_definition),
         cmocka_unit_test(couplings_keep_to_the_definition),
+        cmocka_unit_test(a_broken_need_is_a_contradiction),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 #include "out/report.h"
 #include "own_games.h"
 #include "small.h"
-#include "solve/te_braid.h"
+#include "solve/as_braids.h"
 #include "solve/trim.h"
 #include "steps.h"
 
@@ -277,12 +277,12 @@ static void trim_path(path *p)
 
 static void show_as_braids(path *p)
 {
-    te_braider *b;
+    braider *b;
     step_list braids;
     step_list_open(&braids, &memory_standard);
-    assert_int_equal(te_braider_open(&b, &memory_standard, p->start.csp), OK);
-    assert_int_equal(te_as_braids(b, &p->start, &p->steps, &braids), OK);
-    te_braider_close(b);
+    assert_int_equal(braider_open(&b, &memory_standard, p->start.csp), OK);
+    assert_int_equal(as_braids(b, &p->start, &p->steps, &braids), OK);
+    braider_close(b);
     step_list_close(&p->steps);
     p->steps = braids;
 }
@@ -292,11 +292,11 @@ static void try_manner(lab *a, const state *start, const manner *m, rng *r, int 
     path p;
     lab_run(a, start, "BRT", 0, false, &p); /* opens the engine */
     path_close(&p);
-    engine_strategy(a->engine, &(strategy){ .order = m->order, .seed = random_bits(r) });
+    a->strategy = (strategy){ .order = m->order, .seed = random_bits(r) };
     a->watch = (watch){ .limit = BUDGET };
     lab_run(a, start, m->theory, 7, true, &p);
     a->watch = (watch){ 0 };
-    engine_strategy(a->engine, &(strategy){ 0 });
+    a->strategy = (strategy){ 0 };
     if (m->trim)
         trim_path(&p);
     if (m->braids)

@@ -109,7 +109,8 @@ static report solve(bench *b, const theory *t)
     step_list_clear(&b->steps);
     state_copy(&b->final, &b->start);
     step_sink sink = step_list_sink(&b->steps, true);
-    assert_int_equal(engine_run(b->engine, t, &b->final, 0, &w, &sink, &r.result), OK);
+    assert_int_equal(
+        engine_run(b->engine, &(task){ .theory = t, .watch = &w, .sink = &sink }, &b->final, &r.result), OK);
     text_clear(&b->cnf);
     text_clear(&b->drup);
     write_cnf(&r, &b->cnf);

@@ -28,7 +28,7 @@ static csp_label label(const csp *c, const char *name)
 
 static csp_var set(const csp *c, const char *name)
 {
-    for (int v = 0; v < csp_sets(c); v++)
+    for (int v = 0; v < csp_exclusive(c); v++)
         if (strcmp(csp_var_name(c, (csp_var)v), name) == 0)
             return (csp_var)v;
     fail_msg("no csp-variable %s", name);

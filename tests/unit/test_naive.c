@@ -199,9 +199,9 @@ static void lefts_of_whips_are_different_by_some_choice(void **unused)
         state s;
         open_twins(&a, cases[i].first, cases[i].second, &s);
         lab_begin(&a, &s);
-        assert_int_equal(lab_shortest(&a, WHIP, 0, 9), cases[i].whip);
+        assert_int_equal(lab_shortest(&a, &rule_whip, 0, 9), cases[i].whip);
         assert_int_equal(naive_whip(&s, 0, 9, NULL), cases[i].whip);
-        assert_int_equal(lab_shortest(&a, BRAID, 0, 9), 3);
+        assert_int_equal(lab_shortest(&a, &rule_braid, 0, 9), 3);
         assert_int_equal(naive_braid(&s, 0, 9, NULL), 3);
         lab_drop(&s);
         lab_close(&a);
@@ -283,7 +283,7 @@ static int compare_targets(lab *a, const state *s, int max, int *found)
         if (!state_is_candidate(s, z))
             continue;
         long budget = BUDGET;
-        int whip = lab_shortest(a, WHIP, z, max), braid = lab_shortest(a, BRAID, z, max);
+        int whip = lab_shortest(a, &rule_whip, z, max), braid = lab_shortest(a, &rule_braid, z, max);
         int want = naive_whip(s, z, max, &budget);
         if (want != NAIVE_COSTLY)
             assert_int_equal(whip, want);

@@ -455,14 +455,23 @@ static void every_outcome_is_told(void **unused)
         { BOUNDED, SOLUTIONS_ONE,
           "\n\nnot solved, rating W > 7: nothing in W up to length 7 applies any more\n0 steps" },
         { BOUNDED, SOLUTIONS_SEVERAL, "\n\nseveral solutions, as counting shows" },
-        { UNFINISHED, SOLUTIONS_ONE, "\n\nnot finished, rating W > 7: the budget ended\n0 steps" },
-        { UNFINISHED, SOLUTIONS_NONE, "\n\nno solution, as counting shows; W does not prove it\n" },
+        { BOUNDED, SOLUTIONS_NONE,
+          "\n\nno solution, as counting shows; the path does not prove it: nothing in W up to length 7 "
+          "applies "
+          "any more\n0 steps" },
+        { UNFINISHED, SOLUTIONS_ONE,
+          "\n\nnot finished, rating W > 7: the budget of 2,030,004 nodes ended\n0 steps" },
+        { UNFINISHED, SOLUTIONS_NONE,
+          "\n\nno solution, as counting shows; the budget of 2,030,004 nodes ended before W proved it\n" },
+        { UNFINISHED, SOLUTIONS_SEVERAL,
+          "holds in all of them; the budget of 2,030,004 nodes ended\n0 steps" },
         { CONTRADICTION, SOLUTIONS_UNKNOWN, "\n\nno solution, as the path proves: " },
         { SOLVED, SOLUTIONS_ONE, "\n\nsolved, rating W 0: Singles alone\n" },
     };
     bundle b;
     map_puzzle(&b);
     b.report.result.tried = 7;
+    b.report.nodes = 2030004;
     expect_in_text(&b.report,
                    "density 30.56 %\n\nsolution\n"); /* no block after Singles, for there is no chain */
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -52,7 +52,7 @@ static status take_step(void *context, const step *s)
     found *f = context;
     const char *why = "";
     if (!naive_valid_step(f->state, s, &why))
-        fail_msg("%s: %s", s->rule, why);
+        fail_msg("%s: %s", s->name, why);
     f->steps++;
     return mark(f->target, s);
 }
@@ -65,7 +65,8 @@ static void compare_level(lab *a, const state *s, int length, int *seen)
     step_sink sink = { take_step, &f, true };
     int next, wanted = naive_order_targets(s, length, naive);
     lab_begin(a, s);
-    assert_int_equal(search_orders(a->search, length, &sink, &next), OK);
+    const query q = { &rule_order, rule_order.name, ALL_TYPES, length };
+    assert_int_equal(ruleset_find(a->rules, &q, &sink, &next), OK);
     assert_memory_equal(f.target, naive, labels * sizeof *naive);
     assert_true(next == NEVER || next == length + 1);
     if (next == NEVER) /* then there is nothing longer */
@@ -111,10 +112,10 @@ static void couplings_are_those_of_the_definition(void **unused)
         if (naive_brt(&s) && s.undecided) {
             found f = { take((size_t)csp_labels(s.csp), sizeof *f.target), &s, 0 };
             step_sink sink = { take_step, &f, true };
-            pattern p = { NULL, "coupling", ALL_TYPES, 1 };
+            const query q = { &rule_coupling, "coupling", ALL_TYPES, 1 };
             int next;
             lab_begin(&a, &s);
-            assert_int_equal(search_couplings(a.search, &p, &sink, &next), OK);
+            assert_int_equal(ruleset_find(a.rules, &q, &sink, &next), OK);
             assert_int_equal(next, NEVER);
             for (int l = 0; l < csp_labels(s.csp); l++) {
                 bool wanted = state_is_candidate(&s, (csp_label)l) && naive_unmet(&s, (csp_label)l);
@@ -225,7 +226,7 @@ static void ends_do_not_depend_on_the_order(void **unused)
         assert_true(theory_is_confluent(&p.theory));
         for (int seed = 0; seed < 5; seed++) {
             strategy any = { .order = seed % 2 ? ORDER_ANY : ORDER_RANDOM, .seed = (uint64_t)seed };
-            engine_strategy(a.engine, &any);
+            a.strategy = any;
             lab_run(&a, &s, stable[i % 8], 0, false, &q);
             assert_true(lab_same(&p.final, &q.final));
             path_close(&q);

@@ -83,7 +83,7 @@ static void check_irredundant(const state *start, const step *steps, int n)
     assert_true(is_enough(start, steps, n, -1));
     for (int i = 0; i < n; i++)
         if (is_pattern(&steps[i]) && is_enough(start, steps, n, i))
-            fail_msg("%s[%d] of round %d is not needed", steps[i].rule, steps[i].length, steps[i].round);
+            fail_msg("%s[%d] of round %d is not needed", steps[i].name, steps[i].length, steps[i].round);
 }
 
 /* Traces end with a contradiction; those of trials in them, too. */
@@ -228,8 +228,7 @@ static void test_sudokus(void **unused)
     assert_int_equal(pruner_open(&p, &memory_standard, a.csp), OK);
     for (int i = 0; i < 350; i++) {
         state start = lab_puzzle(&a, 291, i, NULL);
-        if (a.engine)
-            engine_strategy(a.engine, i < 20 ? &how[0] : &how[i / 7 % 6 < 4 ? i / 7 % 4 : 0]);
+        a.strategy = i < 20 ? how[0] : how[i / 7 % 6 < 4 ? i / 7 % 4 : 0];
         check_prune(&a, p, &start, names[i % 7], i < 20 ? 6 : 0, &n);
         lab_drop(&start);
     }

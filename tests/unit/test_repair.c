@@ -2,8 +2,8 @@
  */
 #include "failing.h"
 #include "lab.h"
+#include "repair.h"
 #include "small.h"
-#include "solve/repair.h"
 #include "steps.h"
 
 #include <setjmp.h>

@@ -117,11 +117,12 @@ static int compare_sizes(lab *a, const state *s)
         taken t = { .state = s };
         bool naive[N * N * DIGITS] = { false };
         const step_sink sink = { take, &t, true };
+        const query q = { &rule_subset, rule_subset.name, ALL_TYPES, size };
         for (int kind = 0; kind < FAMILIES; kind++)
             for (int m = 0; m < N; m++)
                 mark_family(s, kind, m, size, naive);
         if (size >= next)
-            assert_int_equal(search_subsets(a->search, size, &sink, &next), OK);
+            assert_int_equal(ruleset_find(a->rules, &q, &sink, &next), OK);
         assert_memory_equal(t.target, naive, sizeof naive);
         found = t.steps ? size : 0;
     }

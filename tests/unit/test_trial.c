@@ -3,7 +3,7 @@
 #include "lab.h"
 #include "naive_te.h"
 #include "small.h"
-#include "solve/te_braid.h"
+#include "solve/as_braids.h"
 #include "solve/trim.h"
 #include "steps.h"
 
@@ -485,13 +485,13 @@ static void test_bxb(void **unused)
 
 /* ---- trials as braids ---- */
 
-static void check_braids(lab *a, te_braider *b, const state *start, int *converted)
+static void check_braids(lab *a, braider *b, const state *start, int *converted)
 {
     path p;
     step_list braids;
     lab_run(a, start, "TE(BRT,1)", 0, true, &p);
     step_list_open(&braids, &memory_standard);
-    assert_int_equal(te_as_braids(b, start, &p.steps, &braids), OK);
+    assert_int_equal(as_braids(b, start, &p.steps, &braids), OK);
     assert_int_equal(braids.n, p.steps.n);
     for (int i = 0; i < braids.n; i++) {
         const step *x = &braids.step[i], *y = &p.steps.step[i];
@@ -521,28 +521,28 @@ static void test_trials_are_braids(void **unused)
         rng r;
         lab a;
         state start;
-        te_braider *b;
+        braider *b;
         random_seed(&r, 175, (uint64_t)i);
         if (i % 2)
             lab_open_sparse(&a, &r, &start);
         else
             lab_open_random(&a, &r, &start);
-        assert_int_equal(te_braider_open(&b, &memory_standard, a.csp), OK);
+        assert_int_equal(braider_open(&b, &memory_standard, a.csp), OK);
         check_braids(&a, b, &start, &converted);
-        te_braider_close(b);
+        braider_close(b);
         lab_drop(&start);
         lab_close(&a);
     }
     lab a;
-    te_braider *b;
+    braider *b;
     lab_open_sudoku(&a);
-    assert_int_equal(te_braider_open(&b, &memory_standard, a.csp), OK);
+    assert_int_equal(braider_open(&b, &memory_standard, a.csp), OK);
     for (int i = 0; i < 40; i++) {
         state start = lab_puzzle(&a, 175, i, NULL);
         check_braids(&a, b, &start, &converted);
         lab_drop(&start);
     }
-    te_braider_close(b);
+    braider_close(b);
     lab_close(&a);
     print_message("%d trials turned into braids\n", converted);
     assert_true(converted >= 1500);
@@ -623,7 +623,7 @@ static void test_budget(void **unused)
     state s = lab_copy(&start);
     watch w = { .tick = stop_at_once };
     assert_int_equal(theory_read(&t, "TE(BRT)", 7, NULL), OK);
-    assert_int_equal(engine_run(a.engine, &t, &s, 0, &w, NULL, &result), STOPPED);
+    assert_int_equal(engine_run(a.engine, &(task){ .theory = &t, .watch = &w }, &s, &result), STOPPED);
     lab_drop(&s);
     lab_drop(&start);
     lab_close(&a);
@@ -655,16 +655,17 @@ static void test_no_memory(void **unused)
             step_list_open(&steps, &m);
             step_sink sink = step_list_sink(&steps, true);
             watch w = { 0 };
+            const task what = { .theory = &t, .watch = &w, .sink = &sink };
             st = engine_open(&e, &m, c);
             if (st == OK) {
                 state_copy(&s, &start);
-                st = engine_run(e, &t, &s, 0, &w, &sink, &result);
+                st = engine_run(e, &what, &s, &result);
                 assert_true(st == OK || st == NO_MEMORY);
             }
             if (e && st == NO_MEMORY) {
                 f.left = 100000;
                 state_copy(&s, &start);
-                assert_int_equal(engine_run(e, &t, &s, 0, &w, &sink, &result), OK);
+                assert_int_equal(engine_run(e, &what, &s, &result), OK);
                 assert_true(result.outcome == SOLVED && result.hardest >= 1);
             }
             step_list_close(&steps);

@@ -303,7 +303,7 @@ static int make_blank(generating_job *j)
  * or on the first grid. What is wrong with that grid is said when its turn comes. */
 static int check_recipe(const generating_job *j)
 {
-    tresse_limits none = { 0, 1, NULL, NULL };
+    tresse_limits none = { .nodes = 1 };
     generator *g = open_generator(j);
     int status = 0;
     if (!g)

@@ -116,6 +116,9 @@ static void add_cell(rater *r, const tresse_rating *rating)
     case TRESSE_NOT_UNIQUE:
         bytes_add_string(&r->cell, "not-unique");
         break;
+    case TRESSE_UNKNOWN_RATING:
+        bytes_add_string(&r->cell, "unknown");
+        break;
     }
     bytes_add(&r->cell, "", 1);
 }

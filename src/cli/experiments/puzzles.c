@@ -12,7 +12,11 @@ static int tick(void *context)
 
 tresse_limits cli_limits(const settings *s)
 {
-    return (tresse_limits){ (int)s->max_length, s->limit_nodes, tick, NULL };
+    enum { IMPROPER_NODES = 2000000 }; /* where no limit was set */
+    return (tresse_limits){ .max_length = (int)s->max_length,
+                            .nodes = s->limit_nodes,
+                            .improper_nodes = IMPROPER_NODES,
+                            .tick = tick };
 }
 
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
@@ -37,7 +41,7 @@ void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, an
 {
     tresse_message m = { 0, 0, "" };
     tresse_solutions solutions;
-    tresse_limits limits = { 0, 0, tick, NULL };
+    tresse_limits limits = { .tick = tick };
     tresse_status status = tresse_count(t, p, &limits, &solutions, &m);
     if (status != TRESSE_OK)
         item_add_failure(a, i, status, &m);

@@ -1,12 +1,13 @@
-/* te_braid.c: the construction of te_braid.h: chain_build chooses csp-variables and lefts for the rights. */
-#include "solve/te_braid.h"
+/* as_braids.c: the construction of as_braids.h: chain_build chooses csp-variables and lefts for the rights.
+ */
+#include "solve/as_braids.h"
 
+#include "rules/braid.h"
 #include "rules/single.h"
-#include "search/chain.h"
 
-extern const rule rule_whip, rule_braid;
+extern const rule rule_whip;
 
-struct te_braider {
+struct braider {
     const memory *memory;
     const csp *csp;
     chain_builder *builder;
@@ -15,24 +16,24 @@ struct te_braider {
     step built;
 };
 
-status te_braider_open(te_braider **out, const memory *m, const csp *c)
+status braider_open(braider **out, const memory *m, const csp *c)
 {
     *out = NULL;
-    te_braider *b = memory_take(m, 1, sizeof *b);
+    braider *b = memory_take(m, 1, sizeof *b);
     if (!b)
         return NO_MEMORY;
     b->memory = m;
     b->csp = c;
     b->right = memory_take(m, (size_t)csp_vars(c), sizeof *b->right);
     if (!b->right || state_open(&b->now, m, c) != OK || chain_open(&b->builder, m, c) != OK) {
-        te_braider_close(b);
+        braider_close(b);
         return NO_MEMORY;
     }
     *out = b;
     return OK;
 }
 
-void te_braider_close(te_braider *b)
+void braider_close(braider *b)
 {
     if (!b)
         return;
@@ -43,7 +44,7 @@ void te_braider_close(te_braider *b)
     memory_give(m, b, 1, sizeof *b);
 }
 
-bool te_is_braid(const step *trial)
+bool is_braid(const step *trial)
 {
     const step_supposition *t = step_trial(trial);
     if (!t || trial->length != 1)
@@ -54,11 +55,11 @@ bool te_is_braid(const step *trial)
     return true;
 }
 
-status te_to_braid(te_braider *b, const state *s, const step *trial, const step **braid)
+status to_braid(braider *b, const state *s, const step *trial, const step **braid)
 {
-    const step *chain;
+    const step *built;
     *braid = NULL;
-    if (!te_is_braid(trial))
+    if (!is_braid(trial))
         return INTERNAL;
     const step_supposition *t = step_trial(trial);
     int rights = t->inners - 1;
@@ -66,20 +67,21 @@ status te_to_braid(te_braider *b, const state *s, const step *trial, const step 
         return INTERNAL;
     for (int i = 0; i < rights; i++)
         b->right[i] = t->inner[i].conclusion[0];
-    const rule *as = rights ? &rule_braid : &rule_whip;
-    const pattern p = { as, as->name, ALL_TYPES, rights + 1 };
-    status st = chain_build(b->builder, s, &p, BRAID, trial->conclusion, 1, b->right, rights, &chain);
+    const rule *which = rights ? &rule_braid : &rule_whip;
+    const query q = { which, which->name, ALL_TYPES, rights + 1 };
+    const chain c = { &braid_shape, &q, trial->conclusion, 1, b->right, rights };
+    status st = chain_build(b->builder, s, &c, &built);
     if (st != OK)
         return st;
-    if (!chain)
+    if (!built)
         return INTERNAL;
-    b->built = *chain;
+    b->built = *built;
     b->built.round = trial->round;
     *braid = &b->built;
     return OK;
 }
 
-status te_as_braids(te_braider *b, const state *start, const step_list *from, step_list *to)
+status as_braids(braider *b, const state *start, const step_list *from, step_list *to)
 {
     status s = OK;
     state_copy(&b->now, start);
@@ -87,8 +89,8 @@ status te_as_braids(te_braider *b, const state *start, const step_list *from, st
         const step *next = &from->step[i];
         for (; from->step[applied].round < next->round; applied++)
             step_apply(&from->step[applied], &b->now);
-        if (te_is_braid(next))
-            s = te_to_braid(b, &b->now, next, &next);
+        if (is_braid(next))
+            s = to_braid(b, &b->now, next, &next);
         if (s == OK)
             s = step_list_add(to, next);
     }

@@ -1,5 +1,5 @@
 /* repair.c: the repair algorithm of repair.h, and the evidence of what it leaves. */
-#include "solve/repair.h"
+#include "repair.h"
 
 #include "rules/rule.h"
 

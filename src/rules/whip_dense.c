@@ -1,4 +1,4 @@
-/* dense_whip.c: is there a whip of this length? The search of whip_search.c, with one more cut.
+/* whip_dense.c: is there a whip of this length? The search of whip.c in the dense layout, with one more cut.
  *
  * As for braids (dense_braid.c), full propagation that needs d layers leaves a slack of n-1-d rights. A right
  * that was forced already before the last right was supposed adds no layer, so at most as many of these as
@@ -6,6 +6,8 @@
  * then continues it: the csp-variable just lost a candidate to it). A failure is remembered in both cases,
  * because what the cut leaves out can't succeed in the rights that are left, whatever the order of those
  * before. */
+#include "rules/whip_dense.h"
+
 #include "search/dense_search.h"
 
 typedef struct place {
@@ -149,9 +151,19 @@ static dense_answer extend(dense *d, place p)
     return all;
 }
 
-dense_answer dense_whip(dense *d, dcand z, int length, int layers)
+/* Up to this length it pays to ask for a braid before a whip: most targets have neither. */
+enum { BRAID_FIRST_UP_TO = 5 };
+
+/* Every whip is a braid; and a braid without slack is a whip, each right being forced by the one before
+ * it. */
+dense_answer whip_dense(dense *d, dcand z, int length)
 {
-    int slack = length - 1 - layers;
-    return extend(
-        d, (place){ 0, length - 1, slack, false, z, memo_whip_start(d->part[d->table.label[z]], false) });
+    int layers = d->refuted[z], slack = length - 1 - layers;
+    if (length <= BRAID_FIRST_UP_TO) {
+        dense_answer a = dense_braid(d, length, layers);
+        if (a != DENSE_YES || slack == 0)
+            return a;
+    }
+    memo_key start = memo_whip_start(d->part[d->table.label[z]], false);
+    return extend(d, (place){ 0, length - 1, slack, false, z, start });
 }

@@ -1,7 +1,7 @@
 /* repair.h: the theorem that braids are stable for confluence, as an algorithm.
  *
- * No command needs it, as the engine searches every state anew. It is the constructive proof of the theorem,
- * executed, for tests and for programs that keep braids alive between states.
+ * The engine does not need it, as it searches every state anew. It is the constructive proof of the theorem,
+ * executed.
  *
  * Theorem. Let a braid of length m on Z be valid in a state. After any other assertions and eliminations, in
  * the closure under BRT, either Z is gone, or Z is a value and the closure would show a contradiction, or
@@ -23,8 +23,8 @@
  * The other changes need nothing: a t- or z-candidate that is gone is not missed; one that is a value has
  * killed Z or an earlier right, and f) has seen that; an L_p that is gone without a C left R_p as a single:
  * d). */
-#ifndef SOLVE_REPAIR_H
-#define SOLVE_REPAIR_H
+#ifndef TESTS_REPAIR_H
+#define TESTS_REPAIR_H
 
 #include "core/step.h"
 
