@@ -229,13 +229,6 @@ tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p
     return work_end(t, s, &e, message);
 }
 
-/* The rules that belong to one game alone. */
-static const char *own_rules(const app *a)
-{
-    (void)a;
-    return "";
-}
-
 tresse_status tresse_theory_default(tresse *t, const char *app_name, tresse_theory **out,
                                     tresse_message *message)
 {
@@ -253,8 +246,8 @@ tresse_status tresse_theory_default(tresse *t, const char *app_name, tresse_theo
     }
     text_open(&name, &t->memory);
     text_add_string(&name, "S+BC+Z+T+W+B");
-    if (a && *own_rules(a))
-        text_format(&name, "+%s", own_rules(a));
+    if (a && *app_theory(a))
+        text_format(&name, "+%s", app_theory(a));
     tresse_status s = name.failed ? work_end(t, NO_MEMORY, NULL, message)
                                   : tresse_theory_new(t, text_bytes(&name), out, message);
     text_close(&name);

@@ -1079,7 +1079,7 @@ test_applications() {
     run 0 'a long graph' rate --colours 2 graph
     is "$(cut -f 2 out)" 0 'a long graph: rating'
     run 1 'a graph without colours' rate graph
-    is "$(cat err)" 'graph: found a graph, expected how many colours it is to have: colours=K (--colours K)' 'a graph without colours: message'
+    is "$(cat err)" 'graph: a graph without a number of colours, expected colours=K (--colours K)' 'a graph without colours: message'
     { echo 'p edge 20000 1'; seq 1 120000 | sed 's/^/c comment /'; } >graph
     run 1 'a graph too long' rate --colours 2 graph
     is "$(cat err)" 'graph:1: the text is longer than 1 MB' 'a graph too long: message'
