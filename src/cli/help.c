@@ -42,9 +42,10 @@ const command command_table[] = {
       rate_command },
     { "check", CHECK, "[FILE | -]...", "verify paths written by solve --format json",
       "Each line is one path. It is replayed by a checker that shares no code with the search, and\n"
-      "accepted or refused, on standard output. No FILE, or -, is standard input.\n\n"
-      "Exit status: 0 every path was accepted; 4 one was refused; else 1 if a line is no path or a file\n"
-      "could not be read; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
+      "accepted or refused, on standard output, with what was proved and which claims of the path were\n"
+      "not checked, for only a search could tell. No FILE, or -, is standard input.\n\n"
+      "Exit status: 0 every path was accepted; 4 one was refused; else 1 if a line is no path, a file has\n"
+      "none or could not be read; 2 wrong use; 5 output could not be written; 130 interrupted.\n",
       check_command },
     { "generate", GENERATE, "", "make minimal puzzles",
       "One puzzle a line. Each has one solution, and several without any one of its clues. The same\n"

@@ -495,12 +495,18 @@ static bool is_opening(const char *text, size_t n)
     return n == 1 && (*text == '{' || *text == '[');
 }
 
-/* One message for the line and all that follow in its file. */
-static void refuse_rest(input *in, item *i)
+/* The lines behind such a line belong to it, and are passed over, up to one that may be a path by itself. */
+static void skip_laid_out(input *in)
 {
-    refuse_line(i, "one path a line is expected; this one goes on over several lines", 0);
-    in->at = in->buffer.length;
-    in->at_end = true;
+    size_t n;
+    bool whole;
+    while (find_line(in, 0, in->line_most, &n, &whole)) {
+        const char *text = in->buffer.at + in->at;
+        if (!whole || (n > 1 && text[0] == '{'))
+            return;
+        in->line++;
+        step_over(in, n + (in->at + n < in->buffer.length));
+    }
 }
 
 /* Makes the line in the item a note about it; false: none is wanted. */
@@ -520,9 +526,10 @@ static bool deliver_text(input *in, item *i, bool whole)
 {
     describe(in, i, ITEM_LINE);
     const char *nul = memchr(i->text.at, '\0', i->text.length);
-    if (!in->style.puzzles && !in->style.comments && is_opening(i->text.at, i->text.length))
-        refuse_rest(in, i);
-    else if (!whole)
+    if (!in->style.puzzles && !in->style.comments && is_opening(i->text.at, i->text.length)) {
+        refuse_line(i, "one path per line is expected; this one goes on over several lines", 0);
+        skip_laid_out(in);
+    } else if (!whole)
         refuse_line(i,
                     in->line_most <= GRID_BYTES      ? "the line is longer than 1 MB"
                     : in->line_most <= NETWORK_BYTES ? "the line is longer than 16 MB"
@@ -699,7 +706,8 @@ static bool next_of_file(input *in, item *i)
     if (in->networks ? deliver_network(in, i) : deliver_line(in, i))
         return true;
     close_file(in);
-    if (!in->said && !in->settings->quiet && !stop_requested())
+    in->is_trouble = in->is_trouble || (!in->said && in->style.wanted);
+    if (!in->said && (in->style.wanted || !in->settings->quiet) && !stop_requested())
         bytes_format(&in->trouble, "tresse: %s: no %s in it\n", in->name[in->operand], in->style.unit);
     return false;
 }

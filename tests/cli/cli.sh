@@ -284,8 +284,8 @@ $w5b4${tab}5" 'byte order mark, CRLF, no newline at the end: ratings'
     is "$(wc -l <out)" 1 'nothing but comments: the other file is done'
     run 0 'nothing but comments, quietly' rate --quiet file
     is "$(cat out err)" '' 'nothing but comments, quietly: nothing'
-    run 0 'empty file for check' check /dev/null
-    is "$(cat out err)" 'tresse: /dev/null: no path in it' 'empty file for check: a note'
+    run 1 'empty file for check' check /dev/null
+    is "$(cat out err)" 'tresse: /dev/null: no path in it' 'empty file for check: a message'
 }
 
 test_files() {
@@ -567,7 +567,7 @@ test_check() {
     has "$(cat out)" 'standard input:1: refused' 'check contradicting givens called stuck: refused'
     sed 1q others | sed 's/\([[{,]\)/\1\n/g' >pretty
     run 1 'check a path over several lines' check pretty others
-    is "$(cat err)" 'pretty:1: one path a line is expected; this one goes on over several lines' 'check a path over several lines: one message'
+    is "$(cat err)" 'pretty:1: one path per line is expected; this one goes on over several lines' 'check a path over several lines: one message'
     is "$(grep -c '^others:.: accepted' out)" 3 'check a path over several lines: other files are checked'
     sed 's/"puzzle":"./"puzzle":"/' paths | sed 1q >bad
     run 1 'check a path with a bad puzzle' check bad
