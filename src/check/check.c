@@ -242,9 +242,7 @@ static void check_step(checker *c, const json *step)
         depth = check_subset(c, rule, step, evidence, length);
     else if ((evidence = get_member(c, step, "?order", JSON_LIST))->kind)
         depth = check_ordered(c, rule, step, evidence, length);
-    else if ((evidence = get_member(c, step, "?needed", JSON_LIST))->kind && !strcmp(rule, "contradiction"))
-        check_broken_need(c, evidence, length);
-    else if (evidence->kind)
+    else if ((evidence = get_member(c, step, "?needed", JSON_LIST))->kind)
         depth = check_coupling(c, rule, step, evidence, length);
     else if ((evidence = get_member(c, step, "?trace", JSON_LIST))->kind)
         depth = check_trial(c, rule, step, evidence, length);

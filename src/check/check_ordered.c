@@ -159,8 +159,17 @@ static bool is_needed_by(const checker *c, csp_label l, int n)
     return false;
 }
 
-static void read_needed(checker *c, const json *list)
+/* Also of a contradiction: nothing is left of what a value needs. */
+int check_coupling(checker *c, const char *rule, const json *step, const json *list, int length)
 {
+    bool broken = c->now->contradiction = strcmp(rule, "contradiction") == 0, found = !broken;
+    need(c, broken || !strcmp(rule, check_kinds[COUPLING].name), "\"%s\" is no rule for what is needed",
+         rule);
+    need(c, length == !broken, "the length of a %s is %d, not %d", rule, !broken, length);
+    if (!broken)
+        read_conclusions(c, get_member(c, step, "eliminates", JSON_LIST));
+    const family *f = c->failed || broken ? NULL : find_family(c, rule, length);
+    need(c, broken || c->conclusions > 0, "nothing is eliminated");
     c->stamp++;
     for (const json *j = list->first; j && !c->failed; j = j->next) {
         csp_label l = find_named(c, LABEL, j);
@@ -168,33 +177,13 @@ static void read_needed(checker *c, const json *list)
         need(c, c->seen[l] != c->stamp, "%s stands twice", j->string);
         c->seen[l] = c->stamp;
     }
-}
-
-/* Nothing is left of what a value needs. */
-void check_broken_need(checker *c, const json *list, int length)
-{
-    bool found = false;
-    need(c, length == 0, "the length of a contradiction is 0, not %d", length);
-    read_needed(c, list);
-    for (int l = 0; l < csp_labels(c->csp) && !found && !c->failed; l++)
+    for (int l = 0; l < csp_labels(c->csp) && !found; l++)
         found = c->now->label[l] == VALUE && is_needed_by(c, (csp_label)l, list->count);
     need(c, found, "no value needs just these labels");
-    c->now->contradiction = true;
-}
-
-int check_coupling(checker *c, const char *rule, const json *step, const json *list, int length)
-{
-    read_conclusions(c, get_member(c, step, "eliminates", JSON_LIST));
-    need(c, strcmp(rule, check_kinds[COUPLING].name) == 0, "\"%s\" is no rule for what is needed", rule);
-    need(c, length == 1, "the length of a coupling is 1, not %d", length);
-    const family *f = c->failed ? NULL : find_family(c, rule, length);
-    if (!f)
-        return 0;
-    need(c, c->conclusions > 0, "nothing is eliminated");
-    read_needed(c, list);
-    for (int i = 0; i < c->conclusions && !c->failed; i++)
+    for (int i = 0; !broken && i < c->conclusions && !c->failed; i++)
         need(c, is_needed_by(c, c->concluded[i], list->count), "%s does not need just these labels",
              check_name(c, LABEL, c->concluded[i]));
-    eliminate_conclusions(c);
-    return f->depth;
+    if (!broken)
+        eliminate_conclusions(c);
+    return f ? f->depth : 0;
 }
