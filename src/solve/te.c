@@ -24,7 +24,8 @@ struct te {
     engine *engine;
     const theory *theory;
     int max_length;
-    bool confluent, dense, dense_fits;
+    bool confluent, dense;
+    bool fits, tabled; /* the network fits the dense layout; the table is open */
     search_layout layout;
     full_table table;
     te_dense *main, *aside; /* for the run, for independent questions; NULL: not needed yet */
@@ -54,6 +55,7 @@ status te_open(te **out, const memory *m, const csp *c, engine *e)
     t->memory = m;
     t->csp = c;
     t->engine = e;
+    t->fits = full_table_fits(c);
     t->refuted = memory_take(m, (size_t)csp_labels(c), sizeof *t->refuted);
     if (!t->refuted) {
         te_close(t);
@@ -83,7 +85,7 @@ void te_close(te *t)
     memory_give(m, t->refuted, (size_t)csp_labels(t->csp), sizeof *t->refuted);
     te_dense_close(t->main);
     te_dense_close(t->aside);
-    if (t->dense_fits)
+    if (t->tabled)
         full_table_close(&t->table);
     memory_give(m, t, 1, sizeof *t);
 }
@@ -115,10 +117,10 @@ static status make_room(te *t, int depth)
 /* The dense layout, when it is first needed. */
 static status open_dense(te *t, te_dense **which)
 {
-    if (!t->dense_fits) {
+    if (!t->tabled) {
         if (full_table_open(&t->table, t->memory, t->csp) != OK)
             return NO_MEMORY;
-        t->dense_fits = true;
+        t->tabled = true;
     }
     return *which ? OK : te_dense_open(which, t->memory, &t->table);
 }
@@ -271,7 +273,7 @@ void te_start(te *t, const theory *with, int max_length, const bool *skip, searc
     t->confluent = theory_is_confluent(with);
     t->skip = skip;
     t->layout = layout;
-    t->dense = !with->families && layout == LAYOUT_BEST && full_table_fits(t->csp);
+    t->dense = !with->families && layout == LAYOUT_BEST && t->fits;
     if (t->main)
         te_dense_start(t->main, skip);
 }
