@@ -33,8 +33,8 @@ typedef struct puzzle {
     int givens, removals;
 } puzzle;
 
-/* Is a file one puzzle a line, or is its whole text one puzzle? */
-typedef enum app_extent { EXTENT_UNKNOWN, EXTENT_LINE, EXTENT_TEXT } app_extent;
+/* Is a file one puzzle per line, or is its whole text one puzzle, or has it puzzles of several lines each? */
+typedef enum app_extent { EXTENT_UNKNOWN, EXTENT_LINE, EXTENT_TEXT, EXTENT_PARTS } app_extent;
 /* What generators may know of puzzles of one size; see `recipe` in gen/generate.h. 0: not known. */
 typedef struct app_parts {
     bool has_parts;
@@ -45,6 +45,7 @@ struct app {
     const char *name;   /* "sudoku" */
     const char *says;   /* one line, for `tresse list apps` */
     const char *params; /* what params it takes, one line; "" for none */
+    bool named;         /* its puzzles are called by their comments: their texts are too long to repeat */
     size_t text_most;   /* bytes of one puzzle; 0: the usual 1 MB */
     /* Can this text mean a puzzle of this application, and no other? Asked when none is named. A text with a
      * mistake in it should be recognised too, so that its own application explains it; but what the first
@@ -73,6 +74,8 @@ struct app {
     /* Is a file that begins with these lines (whole: that has no others) one puzzle, right or wrong? Asked
      * where the lines can't be read one by one. NULL: unknown, so what can be read decides. */
     app_extent (*extent)(const char *text, size_t n, bool whole);
+    /* In a file of puzzles of several lines each (EXTENT_PARTS): does this line begin another one? */
+    bool (*begins)(const char *line, size_t n);
     /* May the one line that p was read from be a row of a larger puzzle? NULL: no. */
     bool (*is_row)(const puzzle *p);
     /* The text of the puzzle of this size without any clue, to generate others from. NULL: there is none. */

@@ -75,7 +75,7 @@ bool output_was_given_up(const output *o)
 int output_complain(const output *o)
 {
     if (output_was_given_up(o))
-        return STATUS_STOPPED;
+        return stop_status();
     if (o->error != EPIPE)
         fprintf(stderr, "tresse: standard output: %s\n", strerror(o->error));
     return STATUS_OUTPUT;
@@ -86,11 +86,12 @@ void output_note(const char *from, size_t n)
     (void)output_to(STDERR_FILENO, from, n);
 }
 
-int cli_print(const bytes *b)
+int cli_print(bytes *b)
 {
     output o = { { NULL, 0, 0 }, false, 0 };
     output_add(&o, b->at, b->length);
     output_flush(&o);
     output_close(&o);
+    bytes_free(b);
     return o.failed ? output_complain(&o) : STATUS_WELL;
 }

@@ -1,4 +1,5 @@
 /* check.c: `tresse check`: verifies paths written by `tresse solve --format json`, one a line. */
+#include "cli/command.h"
 #include "cli/input.h"
 
 #include <string.h>
@@ -51,12 +52,31 @@ static void check_item(void *worker, const item *i, answer *a)
         item_add_failure(a, i, status, &m);
 }
 
-int check_command(const settings *s)
+static int run_check(const settings *s)
 {
     const input_style style = { .puzzles = false, .line_most = PATH_LINE_MOST, .unit = "path" };
     input *in = input_open(s, &style);
-    const job work = { s, in, input_next, NULL, open_checker, close_checker, check_item, "path", NULL, NULL };
+    const job work = { .settings = s,
+                       .source = in,
+                       .next = input_next,
+                       .open = open_checker,
+                       .close = close_checker,
+                       .work = check_item,
+                       .unit = "path" };
     int status = run_job(&work);
     input_close(in);
     return status;
 }
+
+const command command_check = {
+    .name = "check",
+    .bit = CHECK,
+    .operands = "[FILE | -]...",
+    .says = "verify paths written by solve --format json",
+    .example = "paths.jsonl",
+    .more = "Each line is one path. It is replayed by a checker that shares no code with the search, and is "
+            "accepted or refused, on "
+            "standard output. No FILE, or -, is standard input.\n",
+    .files = true,
+    .run = run_check,
+};

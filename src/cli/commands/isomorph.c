@@ -1,7 +1,8 @@
 /* isomorph.c: `tresse isomorph`: random isomorphs of puzzles, or their canonical forms. Isomorph k of the
  * puzzle number i depends on the seed, i and k alone. */
-#include "cli/experiments/puzzles.h"
+#include "cli/command.h"
 #include "cli/input.h"
+#include "cli/puzzles.h"
 
 #include <stdlib.h>
 
@@ -60,14 +61,41 @@ static void morph_item(void *worker, const item *i, answer *a)
         item_add_failure(a, i, status, tresse_last_message(m->t));
 }
 
-int isomorph_command(const settings *s)
+static int run_isomorph(const settings *s)
 {
-    const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
     if (s->canonical && s->count)
         return cli_misuse(s, "--canonical and --count exclude each other: a puzzle has one canonical form");
     input *in = input_open(s, &style);
-    const job work = { s, in, input_next, s, open_morpher, close_morpher, morph_item, "puzzle", NULL, NULL };
+    const job work = { .settings = s,
+                       .source = in,
+                       .next = input_next,
+                       .context = s,
+                       .open = open_morpher,
+                       .close = close_morpher,
+                       .work = morph_item,
+                       .unit = "puzzle" };
     int status = run_job(&work);
     input_close(in);
     return status;
 }
+
+const command command_isomorph = {
+    .name = "isomorph",
+    .bit = ISOMORPH,
+    .operands = "[PUZZLE | FILE | -]...",
+    .says = "write isomorphs of puzzles, or their canonical forms",
+    .example = "--canonical puzzles.txt",
+    .more = "Isomorphs of a puzzle are what its symmetries make of it: in Sudoku, permuting digits, bands, "
+            "rows of a band, stacks, columns of a "
+            "stack and, if blocks are square, exchanging rows and columns. They look different but are the "
+            "same puzzle, and have the same "
+            "ratings. Each line has an isomorph, and the comment if there is one.\n"
+            "With `--canonical`, the isomorph whose text is least, empty cells first: puzzles are isomorphs "
+            "of each other if and only if "
+            "their canonical forms are equal, so `sort -u` then frees a collection of duplicates. There are "
+            "canonical forms for puzzles "
+            "with givens of up to 9 by 9 cells.\n",
+    .files = true,
+    .run = run_isomorph,
+};

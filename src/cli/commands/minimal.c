@@ -1,7 +1,8 @@
 /* minimal.c: `tresse minimal`: is each puzzle minimal, and which of its clues are redundant? With --make, a
  * minimal puzzle in place of each. */
-#include "cli/experiments/puzzles.h"
+#include "cli/command.h"
 #include "cli/input.h"
+#include "cli/puzzles.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,12 +33,6 @@ static void *open_looker(const void *context)
         return l;
     close_looker(l);
     return NULL;
-}
-
-static int add_name(void *context, const char *text, size_t n)
-{
-    bytes_add(context, text, n);
-    return 0;
 }
 
 static const char *word_of(tresse_solutions solutions, int redundant)
@@ -71,7 +66,7 @@ static void write_line(bytes *out, const char *puzzle, size_t n, const char *wor
 static void write_error(const item *i, answer *a)
 {
     bytes shown = { NULL, 0, 0 }, none = { NULL, 0, 0 };
-    bytes_add_clean(&shown, i->text.at, i->text.length, LINE_MOST);
+    bytes_add_clean(&shown, i->text.at, i->text.length, ECHO_MOST);
     while (shown.length && shown.at[shown.length - 1] == ' ')
         shown.length--;
     write_line(&a->out, shown.at ? shown.at : "", shown.length, "error", &none, "");
@@ -85,7 +80,7 @@ static void look_at(looker *l, const item *i, answer *a)
     int redundant;
     l->names.length = 0;
     tresse_status status =
-        tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, add_name, &l->names);
+        tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, cli_write_bytes, &l->names);
     if (status == TRESSE_LIMIT) { /* it is all one what the budget ended */
         solutions = TRESSE_UNKNOWN_SOLUTIONS;
     } else if (status != TRESSE_OK) {
@@ -110,9 +105,9 @@ static void make(looker *l, const item *i, answer *a)
     if (status != TRESSE_OK) {
         item_add_failure(a, i, status, tresse_last_message(l->t));
     } else if (solutions != TRESSE_ONE_SOLUTION) {
-        tresse_message m = { 0, 0, "several solutions, expected a puzzle with one" };
+        tresse_message m = { 0, 0, "several solutions, expected a puzzle with exactly one" };
         if (solutions == TRESSE_NO_SOLUTION)
-            m = (tresse_message){ 0, 0, "no solution, expected a puzzle with one" };
+            m = (tresse_message){ 0, 0, "no solution, expected a puzzle with exactly one" };
         item_add_failure(a, i, TRESSE_BAD_INPUT, &m);
     } else {
         bytes_add_string(&a->out, tresse_puzzle_text(l->puzzle));
@@ -136,14 +131,47 @@ static void look_item(void *worker, const item *i, answer *a)
         write_error(i, a);
 }
 
-int minimal_command(const settings *s)
+static int run_minimal(const settings *s)
 {
-    const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
     if (s->seed && !s->make)
         return cli_misuse(s, "--seed goes with --make");
     input *in = input_open(s, &style);
-    const job work = { s, in, input_next, s, open_looker, close_looker, look_item, "puzzle", NULL, NULL };
+    const job work = { .settings = s,
+                       .source = in,
+                       .next = input_next,
+                       .context = s,
+                       .open = open_looker,
+                       .close = close_looker,
+                       .work = look_item,
+                       .unit = "puzzle" };
     int status = run_job(&work);
     input_close(in);
     return status;
 }
+
+const command command_minimal = {
+    .name = "minimal",
+    .bit = MINIMAL,
+    .operands = "[PUZZLE | FILE | -]...",
+    .says = "say whether puzzles are minimal, or make them so",
+    .example = "puzzles.txt",
+    .more = "One line per puzzle, in input order: the puzzle, a word, the redundant clues and the comment if "
+            "there is one, separated by tabs. "
+            "A clue is redundant if there is still exactly one solution without it. The word is\n"
+            "* minimal :: no clue is redundant\n"
+            "* not-minimal :: some are: their names, such as r2c3=4, separated by blanks\n"
+            "* no-solution :: there is no solution\n"
+            "* not-unique :: there are several solutions\n"
+            "* error :: the line is not a puzzle; a message says why\n"
+            "* unknown :: `--limit-nodes` ended the search before it was known\n"
+            "and - stands for no redundant clues. In a sukaku the clues are the candidates that are missing: "
+            "r2c3<>4.\n"
+            "With `--make`, a minimal puzzle in place of each that has exactly one solution: its clues are "
+            "gone through once, and those that "
+            "are redundant by then are removed. Other puzzles are left out, with a message. Where there are "
+            "givens, candidates that are "
+            "missing besides stay missing.\n",
+    .files = true,
+    .run = run_minimal,
+};

@@ -1,10 +1,11 @@
-/* model.c: `tresse model`: the network of each puzzle, in a form that can be studied, changed, and read again
- * with `--app generic`. */
-#include "cli/experiments/puzzles.h"
+/* model.c: `tresse model`: the network of each puzzle, in a form that can be studied, changed, and read
+ * again. */
+#include "cli/command.h"
+#include "cli/format.h"
 #include "cli/input.h"
+#include "cli/puzzles.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct modeller {
     const settings *settings;
@@ -32,36 +33,50 @@ static void *open_modeller(const void *context)
     return NULL;
 }
 
-static int write_bytes(void *context, const char *from, size_t n)
-{
-    bytes_add(context, from, n);
-    return 0;
-}
-
 static void model_item(void *worker, const item *i, answer *a)
 {
     modeller *m = worker;
-    bool text = !strcmp(m->settings->format, "text");
+    const format *f = m->settings->format;
     if (!puzzles_read(m->settings, m->puzzle, i, a))
         return;
-    if (text && i->index)
+    if (f->people && i->index)
         bytes_add_string(&a->out, "\n");
     tresse_status status =
-        tresse_puzzle_model_write(m->t, m->puzzle, text ? TRESSE_TEXT : TRESSE_JSON, write_bytes, &a->out);
+        tresse_puzzle_model_write(m->t, m->puzzle, (tresse_format)f->kind, cli_write_bytes, &a->out);
     if (status != TRESSE_OK) {
         a->out.length = 0;
         item_add_failure(a, i, status, tresse_last_message(m->t));
     }
 }
 
-int model_command(const settings *s)
+static int run_model(const settings *s)
 {
-    const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
     input *in = input_open(s, &style);
-    const job work = {
-        s, in, input_next, s, open_modeller, close_modeller, model_item, "puzzle", NULL, NULL
-    };
+    const job work = { .settings = s,
+                       .source = in,
+                       .next = input_next,
+                       .context = s,
+                       .open = open_modeller,
+                       .close = close_modeller,
+                       .work = model_item,
+                       .unit = "puzzle" };
     int status = run_job(&work);
     input_close(in);
     return status;
 }
+
+const command command_model = {
+    .name = "model",
+    .bit = MODEL,
+    .operands = "[PUZZLE | FILE | -]...",
+    .says = "print the network of each puzzle, to study or change",
+    .example = "--format text puzzle.txt",
+    .more = "Labels, csp-variables, links and givens, in a form that all commands read again as a network of "
+            "your own. The path of a puzzle "
+            "and that of its network are the same, step for step. `tresse help networks` explains both "
+            "formats; as text, each network begins with a "
+            "line `network`.\n",
+    .files = true,
+    .run = run_model,
+};

@@ -1,7 +1,9 @@
 /* solve.c: `tresse solve`: the resolution path of each puzzle, as text, as JSON, or as a DRUP proof. */
-#include "cli/experiments/puzzles.h"
+#include "cli/command.h"
+#include "cli/format.h"
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/puzzles.h"
 #include "cli/stop.h"
 
 #include <errno.h>
@@ -72,12 +74,6 @@ static void *open_solver(const void *context)
     return NULL;
 }
 
-static int write_bytes(void *context, const char *from, size_t n)
-{
-    bytes_add(context, from, n);
-    return 0;
-}
-
 static void add_heading(const solver *v, const item *i, bytes *out)
 {
     const char *rule = v->job->format == TRESSE_ASCII ? "----" : "────";
@@ -87,19 +83,54 @@ static void add_heading(const solver *v, const item *i, bytes *out)
     bytes_free(&place);
 }
 
+/* Is the puzzle solved, or are those steps of it shown that were asked for? */
+static bool is_well(const tresse_path *path)
+{
+    tresse_outcome outcome = tresse_path_outcome(path);
+    return outcome == TRESSE_SOLVED || (outcome == TRESSE_LISTED && tresse_path_steps(path) &&
+                                        tresse_path_solutions(path) != TRESSE_SEVERAL_SOLUTIONS);
+}
+
 static tresse_status write_path(const solver *v, const tresse_path *path, const item *i, answer *a)
 {
     if (v->job->headings)
         add_heading(v, i, &a->out);
-    tresse_status status = tresse_path_write(path, v->job->format, write_bytes, &a->out);
+    tresse_status status = tresse_path_write(path, v->job->format, cli_write_bytes, &a->out);
     if (status == TRESSE_OK && v->job->cnf)
-        status = tresse_path_write(path, TRESSE_CNF, write_bytes, v->job->cnf);
-    if (tresse_path_outcome(path) != TRESSE_SOLVED && tresse_path_outcome(path) != TRESSE_LISTED)
+        status = tresse_path_write(path, TRESSE_CNF, cli_write_bytes, v->job->cnf);
+    if (!is_well(path))
         a->saw |= SAW_UNSOLVED;
-    bool told = v->job->format == TRESSE_TEXT || v->job->format == TRESSE_ASCII || v->job->settings->quiet;
+    bool told = v->job->settings->format->people || v->job->settings->quiet;
     if (status == TRESSE_OK && tresse_path_outcome(path) == TRESSE_BAD_GIVENS && !told)
         puzzles_explain_givens(v->t, v->puzzle, i, a);
     return status;
+}
+
+/* A step of a puzzle without a solution helps nobody. Was that said, instead of some steps that were asked
+ * for? The status of the question goes to *status. */
+static bool is_hopeless(const solver *v, const item *i, answer *a, tresse_status *status)
+{
+    enum { NODES = 2000000 };
+    const settings *s = v->job->settings;
+    tresse_limits limits = cli_limits(s);
+    tresse_message m = { 0, 0, "" };
+    tresse_solutions solutions = TRESSE_UNKNOWN_SOLUTIONS;
+    if (!s->hint && !s->all && !s->rounds)
+        return false;
+    limits.nodes = s->limit_nodes && s->limit_nodes < NODES ? s->limit_nodes : NODES;
+    *status = tresse_count(v->t, v->puzzle, &limits, &solutions, &m);
+    if (*status != TRESSE_OK || solutions != TRESSE_NO_SOLUTION)
+        return false;
+    if (v->job->headings)
+        add_heading(v, i, &a->out);
+    if (!m.text[0])
+        strcpy(m.text, "there is no solution, so there is no step to show");
+    if (s->format->people)
+        bytes_format(&a->out, "no solution: %s\n", m.text);
+    else
+        item_add_message(&a->note, i, &m);
+    a->saw |= SAW_UNSOLVED;
+    return true;
 }
 
 static void solve_item(void *worker, const item *i, answer *a)
@@ -111,7 +142,11 @@ static void solve_item(void *worker, const item *i, answer *a)
     if (!puzzles_read(v->job->settings, v->puzzle, i, a))
         return;
     tresse_limits limits = cli_limits(v->job->settings);
-    tresse_status status = tresse_solve(v->t, v->puzzle, v->theory, v->options, &limits, &path);
+    tresse_status status = TRESSE_OK;
+    if (is_hopeless(v, i, a, &status))
+        return;
+    if (status == TRESSE_OK)
+        status = tresse_solve(v->t, v->puzzle, v->theory, v->options, &limits, &path);
     if (status == TRESSE_OK)
         status = write_path(v, path, i, a);
     if (status != TRESSE_OK) {
@@ -177,7 +212,7 @@ typedef struct formula {
 static int complain_of_formula(const formula *f)
 {
     if (errno == EINTR && stop_by_signal())
-        return STATUS_STOPPED;
+        return stop_status();
     fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(errno));
     return STATUS_OUTPUT;
 }
@@ -220,8 +255,14 @@ static int solve_single(const settings *s, solving_job *j, input *in)
     if (!status)
         status = read_single(s, in, &one, &bad);
     if (!status) {
-        const job work = { s,          &one,     next_single, j,   open_solver, close_solver,
-                           solve_item, "puzzle", NULL,        NULL };
+        const job work = { .settings = s,
+                           .source = &one,
+                           .next = next_single,
+                           .context = j,
+                           .open = open_solver,
+                           .close = close_solver,
+                           .work = solve_item,
+                           .unit = "puzzle" };
         j->cnf = s->cnf ? &f.text : NULL;
         status = run_job(&work);
         made = status == STATUS_WELL || status == STATUS_UNSOLVED;
@@ -235,55 +276,86 @@ static int solve_single(const settings *s, solving_job *j, input *in)
     return status;
 }
 
-static int check_prefer(const settings *s)
+/* ---- the command ---- */
+
+/* The theory, and what goes with it. */
+static int check_theory(const settings *s)
 {
     tresse *t = NULL;
     tresse_theory *th = NULL;
     tresse_message m = { 0, 0, "" };
-    if (!s->prefer)
-        return 0;
+    int said = puzzles_check_theory(s, "with", s->with, s->with, 0);
+    if (said)
+        return said;
     tresse_status status = tresse_open(&t, NULL);
     if (status == TRESSE_OK)
         status = tresse_theory_new(t, s->with, &th, NULL);
-    if (status == TRESSE_OK)
+    if (status == TRESSE_OK && s->te_as_braids && strncmp(tresse_theory_name(th), "TE(", 3) != 0)
+        said = cli_misuse(s, "--te-as-braids goes with T&E: --with \"TE(BRT)\"");
+    if (status == TRESSE_OK && s->prefer)
         status = tresse_theory_prefer(th, s->prefer, &m);
     tresse_theory_free(th);
     tresse_close(t);
     if (status == TRESSE_NO_MEMORY)
         bytes_no_memory();
-    return status == TRESSE_OK ? 0 : cli_misuse(s, "--prefer, column %d: %s", m.column, m.text);
+    return status == TRESSE_OK || said ? said : cli_misuse(s, "--prefer, column %d: %s", m.column, m.text);
 }
 
-int solve_command(const settings *s)
+/* Options that would have no effect, or contradict each other, are refused. */
+static int check_options(const settings *s)
 {
-    const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
-    solving_job j = { s, TRESSE_TEXT, false, NULL };
-    if (!strcmp(s->format, "json"))
-        j.format = TRESSE_JSON;
-    else if (!strcmp(s->format, "drup"))
-        j.format = TRESSE_DRUP;
-    else if (s->ascii)
-        j.format = TRESSE_ASCII;
-    if (s->ascii && j.format != TRESSE_ASCII)
+    bool levels = !strcmp(s->strategy, "levels");
+    if (s->ascii && !s->format->people)
         return cli_misuse(s, "--ascii goes with --format text");
-    if (s->cnf && j.format != TRESSE_DRUP)
+    if (s->cnf && s->format->kind != TRESSE_DRUP)
         return cli_misuse(s, "--cnf goes with --format drup");
-    if (s->hint && (s->all || s->rounds || s->trim || strcmp(s->strategy, "levels") != 0))
-        return cli_misuse(s,
-                          "--hint shows one step: it goes with none of --all, --rounds, --trim, --strategy");
-    if (s->all && (s->rounds || strcmp(s->strategy, "levels") != 0))
+    if (s->hint && (s->all || s->rounds || s->trim || !levels))
         return cli_misuse(
-            s, "--all shows one level and stops there: it goes with neither --rounds nor --strategy");
-    if (s->explain && j.format != TRESSE_TEXT && j.format != TRESSE_ASCII)
+            s, "--hint shows one step: it cannot be combined with --all, --rounds, --trim or --strategy");
+    if (s->all && (s->rounds || !levels))
+        return cli_misuse(s, "--all shows one level: it cannot be combined with --rounds or --strategy");
+    if (s->explain && !s->format->people)
         return cli_misuse(s, "--explain goes with --format text");
-    if (s->te_as_braids && strncmp(s->with, "TE(", 3) != 0)
-        return cli_misuse(s, "--te-as-braids goes with T&E: --with \"TE(BRT)\"");
-    if (puzzles_check_theory(s, "with", s->with, s->with, 0) || check_prefer(s))
+    return check_theory(s);
+}
+
+static int run_solve(const settings *s)
+{
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+    solving_job j = { s, s->ascii ? TRESSE_ASCII : (tresse_format)s->format->kind, false, NULL };
+    if (check_options(s))
         return STATUS_USE;
     input *in = input_open(s, &style);
-    j.headings = (j.format == TRESSE_TEXT || j.format == TRESSE_ASCII) && !input_is_single(in);
-    const job work = { s, in, input_next, &j, open_solver, close_solver, solve_item, "puzzle", NULL, NULL };
+    j.headings = s->format->people && !input_is_single(in);
+    const job work = { .settings = s,
+                       .source = in,
+                       .next = input_next,
+                       .context = &j,
+                       .open = open_solver,
+                       .close = close_solver,
+                       .work = solve_item,
+                       .unit = "puzzle" };
     int status = j.format == TRESSE_DRUP ? solve_single(s, &j, in) : run_job(&work);
     input_close(in);
     return status;
 }
+
+const command command_solve = {
+    .name = "solve",
+    .bit = SOLVE,
+    .operands = "[PUZZLE | FILE | -]...",
+    .says = "show a proved resolution path for each puzzle",
+    .example = "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57",
+    .more = "Every step of the path is a pattern that proves it; nothing is ever guessed. Text shows the "
+            "puzzle as understood, the path, the "
+            "final grid and a summary; JSON is what `tresse check` verifies; DRUP, for exactly one puzzle, "
+            "lists the conclusions as a proof for "
+            "its formula (`--cnf`), and refuses a path with a Subset of more than 16 rows, whose proof would "
+            "be too long. If the theory does not "
+            "solve the puzzle, the path so far and the remaining candidates are shown. `tresse help "
+            "notation` explains how steps are written.\n"
+            "With `--hint`, `--all` or `--rounds`, a puzzle without a solution is called so first, and no "
+            "step is shown.\n",
+    .files = true,
+    .run = run_solve,
+};

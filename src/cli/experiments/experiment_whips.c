@@ -74,8 +74,8 @@ static int tell(void *context, const settings *s, bytes *out)
 {
     const tally *t = context;
     (void)s;
-    bytes_format(out, "%llu puzzles, %llu with both ratings\n", (unsigned long long)t->puzzles,
-                 (unsigned long long)t->rated);
+    bytes_format(out, "%llu puzzle%s, %llu with both ratings\n", (unsigned long long)t->puzzles,
+                 cli_plural(t->puzzles), (unsigned long long)t->rated);
     for (int i = 0; i < DIFFERENCES; i++)
         if (t->difference[i]) {
             char what[24];

@@ -15,13 +15,12 @@ typedef struct line {
     const char *end;
 } line;
 
-__attribute__((format(printf, 3, 4))) static bool refuse(const line *l, const field *f, const char *format,
-                                                         ...)
+__attribute__((format(printf, 3, 4))) static bool refuse(const line *l, const field *f, const char *how, ...)
 {
     char text[300];
     va_list list;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
+    va_start(list, how);
+    vsnprintf(text, sizeof text, how, list);
     va_end(list);
     const bytes *whole = &l->item->text;
     bool inside = f && f->at >= whole->at && f->at <= whole->at + whole->length;

@@ -1,4 +1,5 @@
-/* puzzles.h: what the workers of solve and rate share: a workspace, a puzzle, and reading it from an item. */
+/* puzzles.h: what commands share that work on puzzles: reading one from an item, ratings as text, theories.
+ */
 #ifndef CLI_PUZZLES_H
 #define CLI_PUZZLES_H
 
@@ -8,6 +9,8 @@
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a);
 /* Adds the givens that contradict each other, if that is why there is no solution. */
 void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a);
+/* "0" to "9", ">7", "inf", ..., as `tresse rate` writes it. */
+void puzzles_add_rating(bytes *out, const tresse_rating *r);
 /* Is this text a theory? Otherwise says what is wrong with the option, whose whole value has the text from
  * byte `at` on; 0 or STATUS_USE. */
 int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *text,

@@ -1,5 +1,5 @@
 /* puzzles.c: see puzzles.h. */
-#include "cli/experiments/puzzles.h"
+#include "cli/puzzles.h"
 #include "cli/stop.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static int tick(void *context)
 
 tresse_limits cli_limits(const settings *s)
 {
-    return (tresse_limits){ (int)s->max_length, s->limit_nodes, tick, NULL };
+    return (tresse_limits){ .max_length = (int)s->max_length, .nodes = s->limit_nodes, .tick = tick };
 }
 
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
@@ -37,12 +37,33 @@ void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, an
 {
     tresse_message m = { 0, 0, "" };
     tresse_solutions solutions;
-    tresse_limits limits = { 0, 0, tick, NULL };
+    tresse_limits limits = { .tick = tick };
     tresse_status status = tresse_count(t, p, &limits, &solutions, &m);
     if (status != TRESSE_OK)
         item_add_failure(a, i, status, &m);
     else if (m.text[0])
         item_add_message(&a->note, i, &m);
+}
+
+void puzzles_add_rating(bytes *out, const tresse_rating *r)
+{
+    switch (r->kind) {
+    case TRESSE_RATED:
+        bytes_format(out, "%d", r->value);
+        break;
+    case TRESSE_MORE:
+        bytes_format(out, ">%d", r->value);
+        break;
+    case TRESSE_INFINITE:
+        bytes_add_string(out, "inf");
+        break;
+    case TRESSE_UNSOLVABLE:
+        bytes_add_string(out, "no-solution");
+        break;
+    case TRESSE_NOT_UNIQUE:
+        bytes_add_string(out, "not-unique");
+        break;
+    }
 }
 
 int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *text,
