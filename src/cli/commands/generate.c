@@ -89,7 +89,7 @@ static void write_line(const generator *g, const tresse_product *made, bytes *ou
 static void say_limit(const generating_job *j, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };
-    snprintf(m.text, sizeof m.text, "puzzle %llu: none was found in %llu nodes that is wanted",
+    snprintf(m.text, sizeof m.text, "puzzle %llu: no puzzle of the kind wanted was found in %llu nodes",
              (unsigned long long)i->index + 1, (unsigned long long)j->settings->limit_nodes);
     item_add_failure(a, i, TRESSE_LIMIT, &m);
 }
