@@ -149,10 +149,11 @@ static tresse_extent look_at(look *k, size_t n)
     return k->lines > GRID_LINES ? TRESSE_EXTENT_LINE : TRESSE_EXTENT_UNKNOWN;
 }
 
-/* Puzzles of several lines each? The first line, of n bytes, tells. */
+/* Puzzles of several lines each? The first line, of n bytes, tells, with its end. */
 static bool are_parts(const look *k, size_t n, const char **app)
 {
     const char *text = lines_text(k->file);
+    n += n < lines_length(k->file);
     *app = k->probe->settings->app;
     if (!*app)
         *app = tresse_text_app(text, n);

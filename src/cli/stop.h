@@ -1,11 +1,11 @@
-/* stop.h: the one place that says whether work must end early: by a signal (Ctrl-C, SIGTERM, SIGHUP,
- * SIGXCPU), or because output cannot be written.
+/* stop.h: the one place that says whether work must end early: by a signal (Ctrl-C, SIGTERM, SIGHUP; SIGXCPU
+ * and SIGXFSZ, which tell of limits that the shell set), or because output cannot be written.
  *
  * The handler only keeps the number of the signal, which the threads look at: the workers through the
  * callback of the library, the reader between its waits, the writer while its output is not taken. The
  * handler serves once: a second signal ends the program at once. A signal that was ignored when the program
  * started stays so (a script's background jobs survive Ctrl-C, and `nohup` a terminal that is closed). A
- * broken pipe, and a file that is longer than it may be (SIGPIPE, SIGXFSZ), are errors of the write. */
+ * broken pipe is an error of the write. */
 #ifndef CLI_STOP_H
 #define CLI_STOP_H
 

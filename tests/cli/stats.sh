@@ -149,8 +149,8 @@ test_misuse() {
 --brt nan|--brt: expected a number from 0 to 1
 --sd half|--sd: expected within or total, not "half"
 --format pdf|--format: expected text, json or svg, not "pdf"
---columns W,W|--columns: W stands twice
---columns W,,B|--columns: expected names parted by commas
+--columns W,W|--columns: W is named twice
+--columns W,,B|--columns: expected names separated by commas
 --tries 5|--tries goes with --controlled-bias
 --cells 5|--cells goes with --controlled-bias
 --column W|--column goes with --format svg

@@ -142,25 +142,29 @@ typedef struct checker {
     tresse_theory *theory;
 } checker;
 
-/* Are there complete grids of this size? Sets *read to the status of reading an empty one. */
-static bool has_grids(checker *c, int size, tresse_status *read, tresse_message *m)
+/* How many complete grids of this size are there? None if there is no empty one; *read has the status of
+ * reading it. */
+static tresse_solutions count_grids(checker *c, int size, tresse_status *read, tresse_message *m)
 {
     enum { NODES = 20000 };
     const tresse_limits few = { .nodes = NODES };
     tresse_solutions solutions = TRESSE_UNKNOWN_SOLUTIONS;
     *read = recipe_blank(c->j, c->puzzle, size, m);
-    return *read == TRESSE_OK && tresse_count(c->t, c->puzzle, &few, &solutions, NULL) == TRESSE_OK &&
-           solutions != TRESSE_NO_SOLUTION;
+    if (*read != TRESSE_OK)
+        return TRESSE_NO_SOLUTION;
+    if (tresse_count(c->t, c->puzzle, &few, &solutions, NULL) != TRESSE_OK)
+        bytes_no_memory();
+    return solutions;
 }
 
-/* The sizes that there are, as "4, 6, 8 or 9". */
+/* The sizes that surely have some, as "4, 6, 8 or 9". */
 static void add_sizes(checker *c, bytes *b)
 {
     enum { LEAST = 4, MOST = 25 };
     int found[MOST + 1], n = 0;
     tresse_status read;
     for (int size = LEAST; size <= MOST; size++)
-        if (has_grids(c, size, &read, NULL))
+        if (count_grids(c, size, &read, NULL) == TRESSE_SEVERAL_SOLUTIONS)
             found[n++] = size;
     for (int i = 0; i < n; i++)
         bytes_format(b, "%s%d", i == 0 ? "" : i + 1 < n ? ", " : " or ", found[i]);
@@ -172,7 +176,7 @@ static int check_blank(checker *c)
     const settings *s = c->j->settings;
     tresse_message m = { 0, 0, "" };
     tresse_status read;
-    if (has_grids(c, c->j->size, &read, &m))
+    if (count_grids(c, c->j->size, &read, &m) != TRESSE_NO_SOLUTION)
         return 0;
     if (read == TRESSE_NO_MEMORY)
         bytes_no_memory();

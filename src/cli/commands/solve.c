@@ -123,12 +123,13 @@ static bool is_hopeless(const solver *v, const item *i, answer *a, tresse_status
         return false;
     if (v->job->headings)
         add_heading(v, i, &a->out);
-    if (!m.text[0])
-        strcpy(m.text, "there is no solution, so there is no step to show");
+    tresse_message says = { 0, 0, "there is no solution, so there is no step to show" };
+    if (m.text[0])
+        snprintf(says.text, sizeof says.text, "no solution: %.200s", m.text);
     if (s->format->people)
-        bytes_format(&a->out, "no solution: %s\n", m.text);
+        bytes_format(&a->out, "%s\n", says.text);
     else
-        item_add_message(&a->note, i, &m);
+        item_add_message(&a->note, i, &says);
     a->saw |= SAW_UNSOLVED;
     return true;
 }
@@ -213,8 +214,9 @@ static int complain_of_formula(const formula *f)
 {
     if (errno == EINTR && stop_by_signal())
         return stop_status();
-    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(errno));
-    return STATUS_OUTPUT;
+    int error = errno;
+    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(error));
+    return output_failure(error);
 }
 
 /* Before anything else is done: a file that can't be written should not cost the work. What is in it stays
