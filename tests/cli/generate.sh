@@ -177,13 +177,30 @@ test_isomorph() {
     run 2 'canonical and count' isomorph --canonical --count 2 some
 }
 
+# What cannot be, or may take for ever, is said.
+test_generate_hopeless() {
+    local c
+    for c in 82 82-90 100-200; do
+        "$tresse" generate --clues "$c" >out 2>err
+        is "$? $(cat err)" "2 tresse generate: --clues $c: there is no such puzzle, because a full grid has 81 clues" "--clues $c ends at once"
+    done
+    run 2 '--clues 26 of 25' generate --app latin --size 5 --clues 26-30
+    run 2 'pandiagonal squares of size 9' generate --app pandiagonal
+    is "$(cat err)" 'tresse generate: --size 9: there are no grids of this size; expected 5, 7 or 11' 'pandiagonal squares of size 9: why not'
+    timeout 6 "$tresse" generate --clues 17 >out 2>err
+    has "$(cat err)" 'nothing found yet: such puzzles may be very rare, or there may be none; --limit-nodes would end the search' '--clues 17: a note for those who wait'
+    timeout 6 "$tresse" generate --quiet --clues 17 >out 2>err
+    is "$(grep -c 'nothing found' err)" 0 '--clues 17, quietly: no note'
+}
+
 for t in test_generate \
     test_generate_methods \
     test_generate_ranges \
     test_generate_from \
     test_generate_limits \
     test_minimal \
-    test_isomorph; do
+    test_isomorph \
+    test_generate_hopeless; do
     "$t"
 done
 tap_end

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # input.sh: what is read, and what is said of what cannot be: bytes, files, lines, grids, applications.
+# shellcheck disable=SC2016 # backquotes stand around commands in messages
 # The program is $TRESSE (default: build/release/tresse). Prints TAP.
 # shellcheck source=tests/support/program.sh
 . "$(dirname "$0")/../support/program.sh"
@@ -319,13 +320,86 @@ test_applications() {
     is "$(cat err)" 'tresse generate: map has no empty puzzles that others could be made from' 'generate maps: message'
 }
 
+# kilobytes FILE WORD...: the most memory that the program takes with the file as standard input.
+kilobytes() {
+    local file=$1
+    shift
+    command time -f %M -o most "$tresse" "$@" <"$file" >out 2>err
+    tail -1 most
+}
+
+# Blank lines are passed over, not kept, wherever they are.
+test_blank_lines() {
+    if ! command -v time >/dev/null; then
+        skip 'blank lines' 'no time(1)'
+        return
+    fi
+    head -c 60000000 /dev/zero | tr '\0' '\n' >blank
+    is "$(($(kilobytes blank rate) < 30000))" 1 'blank lines are not kept'
+    is "$(cat err)" 'tresse: standard input: no puzzle in it' 'blank lines: a note'
+    is "$(($(kilobytes blank rate --app generic) < 30000))" 1 'blank lines are not kept, with --app'
+    { cat blank; echo "$w4"; cat blank; echo nonsense; } >mixed
+    is "$(($(kilobytes mixed rate) < 30000))" 1 'blank lines between puzzles are not kept'
+    is "$(cat out)" "$w4${tab}4
+nonsense${tab}error" 'blank lines between puzzles: both are there'
+    has "$(cat err)" 'standard input:120000002:' 'blank lines between puzzles: they are counted'
+    rm -f blank mixed
+}
+
+test_compressed() {
+    printf '%s\n' "$w4" "$w5b4" >plain.txt
+    gzip -c plain.txt >"my plain.gz"
+    run 1 'gzip' rate 'my plain.gz'
+    is "$(cat err)" 'tresse: my plain.gz: this is compressed by gzip, not plain text; try `zcat my plain.gz | tresse rate -`' 'gzip: message'
+    is "$(cat out)" '' 'gzip: no output'
+    run 1 'gzip and a plain file' rate 'my plain.gz' plain.txt
+    is "$(wc -l <out)" 2 'gzip and a plain file: the latter is rated'
+    printf '\x28\xb5\x2f\xfd1234' >in
+    feed 1 'zstd on standard input' solve -
+    has "$(cat err)" 'standard input: this is compressed by zstd, not plain text; try `zstdcat | tresse solve -`' 'zstd: message'
+    printf '\xfd7zXZ\0abc' >in
+    feed 1 'xz' check
+    has "$(cat err)" 'this is compressed by xz' 'xz: message'
+    printf '%s\n' "$w4" | iconv -f UTF-8 -t UTF-16 >in
+    feed 1 'UTF-16' rate
+    has "$(cat err)" 'this is UTF-16 text, not plain text; try `iconv -f UTF-16 -t UTF-8 | tresse rate -`' 'UTF-16: message'
+    is "$(wc -l <err)" 1 'UTF-16: one message'
+}
+
+# One message for a puzzle of several lines with a mistake in it, whatever the application.
+test_one_message() {
+    local f app line
+    for f in kakuro/grid.txt hidato/grid.txt numbrix/grid.txt latin/grid.txt; do
+        app=${f%/*}
+        line=4
+        sed "${line}s/[.0-9BQ]/q/" "$root/examples/$f" >in
+        feed 1 "a mistake in $f" rate
+        is "$(wc -l <err) $(wc -l <out)" '1 1' "a mistake in $f: one message, one line"
+        has "$(cat err)" "standard input:$line:" "a mistake in $f: its place"
+        feed 1 "a mistake in $f, named" rate --app "$app"
+        is "$(wc -l <err)" 1 "a mistake in $f, named: one message"
+    done
+    sed '4s/[.0-9BQ]/q/' "$root/examples/kakuro/halves.txt" >in
+    feed 1 'a mistake in halves' rate --app kakuro
+    is "$(wc -l <err)" 1 'a mistake in halves: one message'
+    sed '5s/2/q/' "$root/examples/sudoku/candidates.txt" >in
+    feed 1 'a mistake among pencil marks' rate
+    is "$(wc -l <err)" 1 'a mistake among pencil marks: one message'
+    printf '12...3....4....1z\n12...3....4....1y\n' >in
+    feed 1 'bad lines, named' rate --app latin
+    is "$(wc -l <out)" 2 'bad lines, named: a line each'
+}
+
 for t in test_strange_bytes \
     test_files \
     test_streaming \
     test_grids \
     test_broken_grids \
     test_foreign_forms \
-    test_applications; do
+    test_applications \
+    test_blank_lines \
+    test_compressed \
+    test_one_message; do
     "$t"
 done
 tap_end

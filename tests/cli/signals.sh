@@ -171,12 +171,62 @@ test_typing() {
     has "$(cat shown)" '2 puzzles, ' 'not typing at a terminal: the summary of rate'
 }
 
+test_statuses() {
+    local pair
+    for pair in HUP:129 INT:130 TERM:143 XCPU:152; do
+        interrupt "${pair%:*}" generate --count 10000000 --jobs 2
+        is "$?" "${pair#*:}" "SIG${pair%:*}: status ${pair#*:}"
+        is "$(tail -c 1 part | od -An -c | tr -d ' ')" '\n' "SIG${pair%:*}: whole lines"
+        is "$(sed 's/after [0-9]* puzzles\{0,1\}, [0-9.]* s$/X/' err)" 'tresse: interrupted X' "SIG${pair%:*}: a message"
+    done
+    (ulimit -f 20 && exec "$tresse" generate --count 100000) >part 2>err
+    is "$? $(cat err)" '153 tresse: standard output: File too large' 'SIGXFSZ: status 153'
+    is "$(tail -c 1 part | od -An -c | tr -d ' ')" '\n' 'SIGXFSZ: whole lines'
+    is "$(grep -vcE '^[1-9.]{81}$' part)" 0 'SIGXFSZ: nothing but puzzles'
+    (ulimit -S -t 1 && exec "$tresse" generate --count 10000000) >part 2>err
+    is "$?" 152 'SIGXCPU: no time left'
+    is "$(grep -vcE '^[1-9.]{81}$' part)" 0 'SIGXCPU: nothing but puzzles'
+    (trap '' HUP; exec "$tresse" rate "$w4") >part
+    is "$? $(cat part)" "0 $w4${tab}4" 'SIGHUP that was ignored at the start stays so'
+}
+
+test_no_memory() {
+    if ! (ulimit -v 600000 && "$tresse" --version) >/dev/null 2>&1; then
+        skip 'no memory' 'this program does not run with a limit'
+        return
+    fi
+    (ulimit -v 40000 && exec "$tresse" rate --by B "$root/examples/sudoku/25x25.txt") >out 2>err
+    is "$?" 7 'out of memory: status 7'
+    has "$(cat err)" 'out of memory' 'out of memory: message'
+}
+
+# One thread for each core that the program may use.
+test_cores() {
+    local pid n
+    if ! taskset -c 0 true 2>/dev/null || [ "$(nproc)" -lt 2 ]; then
+        skip 'cores' 'no taskset, or one core alone'
+        return
+    fi
+    for cores in 0 0,1; do
+        taskset -c "$cores" "$tresse" generate --count 10000000 >part 2>err &
+        pid=$!
+        sleep 0.7
+        n=$(find "/proc/$pid/task" -mindepth 1 -maxdepth 1 | wc -l)
+        kill "$pid"
+        wait "$pid"
+        is "$n" $(($(tr -cd , <<<"$cores" | wc -c) + 3)) "threads on the cores $cores: the writer, the reader, and one for each"
+    done
+}
+
 for t in test_output_errors \
     test_interrupt \
     test_blocked_output \
     test_ignored_signal \
     test_memory \
-    test_typing; do
+    test_typing \
+    test_statuses \
+    test_no_memory \
+    test_cores; do
     "$t"
 done
 tap_end

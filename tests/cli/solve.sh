@@ -96,9 +96,36 @@ test_check() {
     feed 1 'check an empty object' check
 }
 
+# Steps of a puzzle without a solution help nobody.
+test_hopeless() {
+    local words
+    for words in --hint --all '--rounds 1' '--rounds 3 --strategy one-by-one'; do
+        # shellcheck disable=SC2086
+        run 3 "no solution, $words" solve $words "$none"
+        is "$(cat out)" 'there is no solution, so there is no step to show' "no solution, $words: said first, and nothing else"
+        # shellcheck disable=SC2086
+        run 3 "several solutions, $words" solve $words "$several"
+        has "$(cat out)" 'there are several solutions' "several solutions, $words: said"
+        # shellcheck disable=SC2086
+        run 0 "one solution, $words" solve $words "$w4"
+        is "$(grep -c '==>' out | grep -cv '^0$')" 1 "one solution, $words: steps"
+    done
+    run 3 'contradicting givens, --hint' solve --hint "$clash"
+    is "$(cat out)" 'no solution: the givens contradict each other: r1c1 = 5 and r1c2 = 5' 'contradicting givens, --hint: named'
+    run 3 'no solution, --hint, JSON' solve --hint --format json "$none"
+    is "$(cat out)" '' 'no solution, --hint, JSON: no path'
+    is "$(cat err)" 'tresse: argument 1: there is no solution, so there is no step to show' 'no solution, --hint, JSON: a note'
+    printf '%s\n' "$w4" "$none" >file
+    run 3 'one of two, --hint' solve --hint file
+    has "$(cat out)" '──── file:2 ────' 'one of two, --hint: which'
+    is "$(grep -c '==>' out)" 1 'one of two, --hint: one step'
+    run 3 'no step, --all' solve --all --with BRT "$w4"
+}
+
 for t in test_solve \
     test_drup \
-    test_check; do
+    test_check \
+    test_hopeless; do
     "$t"
 done
 tap_end

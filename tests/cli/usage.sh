@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # usage.sh: help, lists, misuse: what the program says of itself, and to whom uses it wrongly.
+# shellcheck disable=SC2016 # backquotes stand around commands in messages
 # The program is $TRESSE (default: build/release/tresse). Prints TAP.
 # shellcheck source=tests/support/program.sh
 . "$(dirname "$0")/../support/program.sh"
@@ -162,11 +163,134 @@ test_lists() {
     has "$(cat out)" 'BRT' 'list theories: BRT'
 }
 
+# Options in any order mean the same.
+test_order_of_options() {
+    run 0 'options before and behind' rate --by W,B --bounds "$w5b4" --format json
+    cp out first
+    run 0 'in another order' rate "$w5b4" --format json --bounds --by W,B
+    same out first 'in another order: the same'
+    run 2 'an option twice' solve --with W --with B "$w4"
+    is "$(cat err)" 'tresse solve: --with is given twice, with different values' 'an option twice: message'
+    run 0 'an option twice, with the same value' solve --with W --with W "$w4"
+    run 2 'two options that exclude each other' solve --hint --all "$w4"
+    cp err first
+    run 2 'the same in another order' solve --all --hint "$w4"
+    same err first 'the same in another order: the same message'
+}
+
+# What people take for a command.
+test_guesses() {
+    run 2 'an option as a command' hint "$w4"
+    has "$(cat err)" 'did you mean `tresse solve --hint`?' 'an option as a command: what was meant'
+    run 2 'a word like no command' hunt "$w4"
+    is "$(grep -c 'did you mean' err)" 0 'a word like no command: no guess'
+    run 0 'help' help
+    is "$(awk 'length > 95' out)" '' 'help: no long lines'
+    is "$(grep -c '^  tresse [a-z]* ' out)" 10 'help: lines to copy, and topics'
+    has "$(sed -n 3,5p out)" 'tresse solve ..345' 'help: begins with what people do most'
+}
+
+# The lines to copy are commands that run.
+test_examples_run() {
+    printf '%s\n' "$w4" "$w5b4" >puzzles.txt
+    "$tresse" solve --format json puzzles.txt >paths.jsonl
+    "$tresse" rate --by W,B puzzles.txt >ratings.tsv
+    cp puzzles.txt puzzle.txt
+    local line words
+    for c in solve rate check generate minimal isomorph experiment stats model list; do
+        line=$("$tresse" help "$c" | sed -n "s/^  tresse \($c .*\)/\1/p" | head -1)
+        read -r -a words <<<"${line/--count 1000/--count 3}"
+        run 0 "example of $c" "${words[@]}"
+    done
+}
+
+test_networks_help() {
+    local word statement
+    run 0 'help networks' help networks
+    cp out page
+    "$tresse" rate --app generic 'nonsense x' 2>err >out
+    for statement in network type label variable link different permutation equal same allow forbid given remove group \
+        subsets say place order need; do
+        is "$(grep -c "^  $statement " page)" 1 "help networks: $statement"
+        grep -q "^\.It Sy \"$statement\b" "$man" || not_ok "the manual page has $statement"
+    done
+    for word in orders needs permutations groups; do
+        has "$(cat page)" "\"$word\"" "help networks: $word in JSON"
+    done
+    run 0 'help on an application' help kakuro
+    has "$(cat out)" '`17\23` is 17 downwards' 'help on an application: its forms'
+}
+
+test_manual() {
+    if ! command -v mandoc >/dev/null; then
+        skip 'the manual page' 'no mandoc'
+        return
+    fi
+    mandoc -Tascii "$man" | sed 's/.\x08//g' >page
+    is "$(grep -c '==> r9c7 != 4$' page)" 1 'manual: the whip stands on one line'
+    is "$(grep -c '==> r2c1 != 7$' page)" 1 'manual: the braid stands on one line'
+    is "$(grep -c '^     --seed S$' page)" 5 'manual: --seed, for each command that has it'
+    "$tresse" list man >printed
+    same printed "$man" 'manual: up to date'
+}
+
+# complete WORD...: what bash offers for the last word.
+complete_words() {
+    COMP_WORDS=(tresse "$@") COMP_CWORD=$# COMPREPLY=()
+    _tresse
+    printf '%s\n' "${COMPREPLY[@]}"
+}
+
+test_completion() {
+    run 0 'completion for bash' list completion --format bash
+    cp out completion.bash
+    is "$(bash -n completion.bash 2>&1)" '' 'completion for bash: a script'
+    # shellcheck source=/dev/null
+    . ./completion.bash
+    is "$(complete_words so)" solve 'completion: a command'
+    is "$(complete_words '' | sort | paste -sd' ')" \
+        '--help --version check experiment generate help isomorph list minimal model rate solve stats' 'completion: all commands'
+    is "$(complete_words solve --fo | paste -sd' ')" '--format --focus' 'completion: options'
+    is "$(complete_words rate --fo)" '--format' 'completion: options of another command'
+    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup' 'completion: formats'
+    is "$(complete_words solve --format = dr)" drup 'completion: formats behind a ='
+    is "$(complete_words rate --app ka)" kakuro 'completion: applications'
+    is "$(complete_words list com)" completion 'completion: lists'
+    is "$(complete_words help not)" notation 'completion: topics'
+    is "$(complete_words experiment conf)" confluence 'completion: experiments'
+    touch 'my puzzles.txt'
+    is "$(complete_words rate my)" 'my puzzles.txt' 'completion: files'
+    is "$(complete_words generate --from my)" 'my puzzles.txt' 'completion: files of an option'
+    local o missing='' c
+    for c in solve rate check generate minimal isomorph experiment stats model list help; do
+        for o in $(options_of "$c"); do
+            complete_words "$c" "$o" | grep -qxe "$o" || missing+=" $c:$o"
+        done
+    done
+    is "$missing" '' 'completion: every option of every command'
+    local shell
+    for shell in zsh fish; do
+        run 0 "completion for $shell" list completion --format "$shell"
+        if command -v "$shell" >/dev/null; then
+            is "$("$shell" -n out 2>&1)" '' "completion for $shell: a script"
+        else
+            skip "completion for $shell: a script" "no $shell"
+        fi
+    done
+    run 2 'completion for another shell' list completion --format csh
+}
+
 for t in test_version_and_help \
     test_help_is_complete \
     test_misuse \
     test_theories \
-    test_lists; do
+    test_lists \
+    test_order_of_options \
+    test_guesses \
+    test_examples_run \
+    test_networks_help \
+    test_manual \
+    test_completion; do
     "$t"
 done
 tap_end
