@@ -1,10 +1,10 @@
-/* bench.c: how fast Tresse is: ratings by W and B, the T&E(BRT) decision, counting solutions.
+/* bench.c: how fast Tresse is: ratings by W, B and T&E(BRT), counting solutions.
  *
  *     bench [-n PUZZLES] [-r REPEATS] [-o OPERATIONS] [-l LARGE] [-f] [FILE...]
  *
  *   -n   how many puzzles to generate (2000); of a FILE, how many to use at most (all)
  *   -r   of how many runs over a set the fastest one counts (3)
- *   -o   which operations, by their letters (all): W, B, T, t, C, c, as in the table below; G: generating
+ *   -o   which operations, by their letters (all): W, B, T, D, C, c, as in the table below; G: generating
  *   -l   the file of larger puzzles (examples/sudoku/large.txt)
  *   -f   the FILEs only: no puzzles of its own
  *
@@ -19,7 +19,6 @@
 #include "apps/app.h"
 #include "gen/count.h"
 #include "search/lanes.h"
-#include "solve/te.h"
 #include "tresse.h"
 
 #include <errno.h>
@@ -52,11 +51,10 @@ typedef struct answer {
 typedef struct bench {
     tresse *tresse;
     tresse_puzzle *own; /* of the public interface */
-    tresse_theory *w, *b;
+    tresse_theory *w, *b, *te, *te2;
     puzzle puzzle;
     char network[64]; /* of the tools below; "" if there are none */
     csp *csp;
-    te *te;
     counter *counter;
     state batch[BATCH];
     answer answer[BATCH];
@@ -106,7 +104,6 @@ static void close_tools(bench *b)
         return;
     for (int i = 0; i < BATCH; i++)
         state_close(&b->batch[i], &memory_standard);
-    te_close(b->te);
     counter_close(b->counter);
     csp_free(b->csp);
     *b->network = '\0';
@@ -119,6 +116,8 @@ static void open_bench(bench *b)
     must_not(tresse_puzzle_new(b->tresse, &b->own), "tresse_puzzle_new");
     must_not(tresse_theory_new(b->tresse, "W", &b->w, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "B", &b->b, NULL), "tresse_theory_new");
+    must_not(tresse_theory_new(b->tresse, "TE(BRT)", &b->te, NULL), "tresse_theory_new");
+    must_not(tresse_theory_new(b->tresse, "TE(BRT,2)", &b->te2, NULL), "tresse_theory_new");
     must_not(puzzle_open(&b->puzzle, &memory_standard), "puzzle_open");
 }
 
@@ -128,6 +127,8 @@ static void close_bench(bench *b)
     puzzle_close(&b->puzzle);
     tresse_theory_free(b->w);
     tresse_theory_free(b->b);
+    tresse_theory_free(b->te);
+    tresse_theory_free(b->te2);
     tresse_puzzle_free(b->own);
     tresse_close(b->tresse);
 }
@@ -142,7 +143,6 @@ static bool read_puzzle(bench *b, const char *line)
         return true;
     close_tools(b);
     must_not(b->puzzle.app->model(&b->puzzle, &memory_standard, &b->csp, NULL), "building a network");
-    must_not(te_open(&b->te, &memory_standard, b->csp), "te_open");
     must_not(counter_open(&b->counter, &memory_standard, b->csp), "counter_open");
     for (int i = 0; i < BATCH; i++)
         must_not(state_open(&b->batch[i], &memory_standard, b->csp), "state_open");
@@ -232,25 +232,16 @@ static answer rate_b(bench *b, const item *it, int i)
     return rate(b, it, b->b);
 }
 
-static answer decide(bench *b, const csp_label *given, int givens)
-{
-    te_result r;
-    watch w = { 0 };
-    must_not(te_decide(b->te, &(te_start){ .given = given, .givens = givens }, &w, &r), "deciding");
-    return (answer){ (int)r.outcome, r.refutations };
-}
-
-static answer decide_givens(bench *b, const item *it, int i)
+static answer rate_te(bench *b, const item *it, int i)
 {
     (void)i;
-    return decide(b, it->given, it->givens);
+    return rate(b, it, b->te);
 }
 
-static answer decide_text(bench *b, const item *it, int i)
+static answer rate_te2(bench *b, const item *it, int i)
 {
     (void)i;
-    must_not(puzzle_read(&b->puzzle, NULL, NULL, it->text, strlen(it->text), NULL), "reading");
-    return decide(b, b->puzzle.given, b->puzzle.givens);
+    return rate(b, it, b->te2);
 }
 
 static void start(bench *b, const item *it, int i)
@@ -289,8 +280,8 @@ typedef struct operation {
 static const operation operations[] = {
     { 'W', "W rating, from text", "rated", TRESSE_RATED, NULL, rate_w },
     { 'B', "B rating, from text", "rated", TRESSE_RATED, NULL, rate_b },
-    { 'T', "T&E(BRT) decision, from givens", "solved", SOLVED, NULL, decide_givens },
-    { 't', "T&E(BRT) decision, from text", "solved", SOLVED, NULL, decide_text },
+    { 'T', "TE(BRT) rating, from text", "rated", TRESSE_RATED, NULL, rate_te },
+    { 'D', "TE(BRT,2) rating, from text", "rated", TRESSE_RATED, NULL, rate_te2 },
     { 'C', "solution count, from a state", "unique", 1, start, count_state },
     { 'c', "solution count, from text", "unique", TRESSE_ONE_SOLUTION, NULL, count_text },
 };
@@ -385,12 +376,9 @@ static void measure_set(bench *b, const char *title, const set *s, const options
 static void print_answer(const operation *o, answer a)
 {
     static const char *const ratings[] = { "", ">", "inf", "none", "several" };
-    static const char *const outcomes[] = { "solved", "none", "stuck" };
     char shown[32];
-    if (o->letter == 'W' || o->letter == 'B')
+    if (strchr("WBTD", o->letter))
         snprintf(shown, sizeof shown, "%s%.*d", ratings[a.kind], a.kind == TRESSE_RATED, a.value);
-    else if (o->letter == 'T')
-        snprintf(shown, sizeof shown, "%s", outcomes[a.kind]);
     else
         snprintf(shown, sizeof shown, "%d", a.kind);
     printf("%8s", shown);

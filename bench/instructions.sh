@@ -19,7 +19,7 @@ count() { # OPERATION PUZZLES
     awk -v n="$2" -v o="$1" '/Collected :/ { printf "%s %.0f\n", o, $NF / n }' <<< "$said"
 }
 
-echo "# instructions for a puzzle: W and B ratings, T&E(BRT) decision, solution count"
+echo "# instructions for a puzzle: W, B and TE(BRT) ratings, solution count"
 echo "compiler $(gcc -dumpfullversion) $(uname -m) $BENCH_LANES"
 count W 100
 count B 100

@@ -14,10 +14,17 @@
  *     tresse_solve(t, p, w, NULL, NULL, &path);
  *     tresse_path_write(path, TRESSE_TEXT, write_to_stdout, NULL);
  *
- * The library prints nothing, keeps no global state and uses no stdio. A `tresse` is a workspace: one per
- * thread; the objects made with it may be used only in its thread and must be freed before it is closed.
- * Everything it gives is deterministic. Pointers to text stay valid until the object they come from changes
- * or is freed. */
+ * The library prints nothing, keeps no global state, uses no stdio and never aborts the program. A `tresse`
+ * is a workspace. Use one per thread: whatever is made with a workspace may be used only together with it and
+ * in its thread, and must be freed before it is closed. All results are deterministic. A pointer to text
+ * stays valid until the object it comes from is changed or freed.
+ *
+ * Every function checks its arguments. A pointer may be NULL only where its function says so; otherwise a
+ * function that returns a status returns TRESSE_BAD_INPUT, and any other function returns the value that
+ * stands for nothing: "", NULL, 0, TRESSE_UNFINISHED, TRESSE_UNKNOWN_SOLUTIONS, TRESSE_UNKNOWN_RATING,
+ * TRESSE_EXTENT_UNKNOWN, TRESSE_ROW_NOT. Where a call fails, a result that it would have made is NULL.
+ *
+ * doc/embedding.md shows how to compile and link a program with the library. */
 #ifndef TRESSE_H
 #define TRESSE_H
 
@@ -44,15 +51,16 @@ typedef struct tresse_path tresse_path;
 
 typedef enum tresse_status {
     TRESSE_OK = 0,
-    TRESSE_BAD_INPUT = 1, /* an argument can't be used; the message says what was found, and what expected */
-    TRESSE_NO_MEMORY = 2, /* everything is still usable or closable */
+    TRESSE_BAD_INPUT =
+        1, /* an argument cannot be used; the message says what was found and what was expected */
+    TRESSE_NO_MEMORY = 2, /* everything can still be used, and freed */
     TRESSE_STOPPED = 3,   /* a callback asked to stop: the tick of the limits, or a tresse_write */
     TRESSE_LIMIT = 4,     /* a budget ended before the answer was known */
     TRESSE_INTERNAL = 5   /* a bug in Tresse; please report it */
 } tresse_status;
 
-/* What is wrong; line and column of a text count from 1, 0 where there is none. A function that takes a
- * pointer to one (NULL: not wanted) empties it if all goes well. */
+/* What is wrong, and where: line and column count from 1, and are 0 where there is no such place. A function
+ * that takes a pointer to a message (which may be NULL) empties the message when all goes well. */
 typedef struct tresse_message {
     int line, column;
     char text[256];
@@ -60,9 +68,9 @@ typedef struct tresse_message {
 
 /* ---- the workspace ---- */
 
-/* Where memory comes from. old == NULL: allocate; new_size == 0: free and return NULL; else resize, keeping
- * what is there. NULL on failure, old is then still valid. What it gives must be aligned for max_align_t, as
- * that of malloc and realloc is. old_size is always the size that was asked for. */
+/* Where memory comes from. If old is NULL, allocate; if new_size is 0, free and return NULL; otherwise
+ * resize, keeping the contents. Return NULL on failure; old is still valid then. The memory must be aligned
+ * for max_align_t, as that of malloc and realloc is. old_size is always the size that was asked for. */
 typedef struct tresse_memory {
     void *(*resize)(void *context, void *old, size_t old_size, size_t new_size);
     void *context;
@@ -70,67 +78,82 @@ typedef struct tresse_memory {
 
 TRESSE_API const char *tresse_version(void);
 TRESSE_API const char *tresse_status_text(tresse_status s);
-/* memory NULL: the standard allocator. */
+/* With memory NULL, memory comes from the standard allocator. */
 TRESSE_API tresse_status tresse_open(tresse **out, const tresse_memory *memory);
-/* t may be NULL, as may be what the other functions free. */
+/* Like all functions that free something, accepts NULL. */
 TRESSE_API void tresse_close(tresse *t);
-/* What the last call that failed said, of those with this workspace or an object made with it: the way to
- * learn why a function that takes no message failed. Its text is empty as long as none has. */
+/* What the last failed call said, among those that used this workspace or an object made with it. This is how
+ * to learn why a function without a message failed. The text is empty as long as no call has failed. */
 TRESSE_API const tresse_message *tresse_last_message(const tresse *t);
 
-/* Limits of one piece of work; all zero (or a NULL pointer) means none. Budgets are in nodes, not in seconds,
- * so that they end at the same place everywhere. Limits that make no sense are BAD_INPUT. */
+/* The limits of one piece of work. Start with all members 0, as in `tresse_limits limits = { 0 };`, because
+ * later versions may add members. Wherever limits are taken, NULL stands for all zero.
+ *
+ * Budgets count nodes of search, not seconds, so that they end at the same place on every machine. There are
+ * no budgets but these. When one ends, the result says so: TRESSE_UNFINISHED, TRESSE_MORE,
+ * TRESSE_UNKNOWN_RATING, TRESSE_UNKNOWN_SOLUTIONS, TRESSE_BOUND_UNKNOWN, or the status TRESSE_LIMIT. */
 typedef struct tresse_limits {
-    int max_length;             /* of any pattern; not negative */
-    uint64_t nodes;             /* of search for one puzzle */
-    int (*tick)(void *context); /* asked now and then; anything but 0 stops the work */
+    int max_length;             /* of any pattern; 0: no limit; must not be negative */
+    uint64_t nodes;             /* of search, for one puzzle; 0: no limit */
+    int (*tick)(void *context); /* called now and then; returns nonzero to stop the work; may be NULL */
     void *context;
+    /* Nodes of search by the rules if the puzzle turns out to have no solution or several, where the rules
+     * may find nothing to do for very long. Has no effect if `nodes` is set. 0: no limit. */
+    uint64_t improper_nodes;
+    /* Nodes of counting solutions, wherever that merely accompanies other work: tresse_solve and tresse_rate
+     * count for a moment before the rules are applied, and again if the rules have not settled the number. 0:
+     * TRESSE_COUNT_NODES; UINT64_MAX: no limit. (In tresse_count itself, `nodes` is the budget.) */
+    uint64_t count_nodes;
 } tresse_limits;
+
+#define TRESSE_COUNT_NODES UINT64_C(2000000)
 
 /* ---- puzzles ---- */
 
 TRESSE_API tresse_status tresse_puzzle_new(tresse *t, tresse_puzzle **out);
 TRESSE_API void tresse_puzzle_free(tresse_puzzle *p);
-/* Reads one puzzle, in one or several lines. app NULL: detected. params, such as "block=2x6", may be NULL. */
+/* Reads one puzzle, written in one or several lines. With app NULL, its application is detected. params, such
+ * as "block=2x6", may be NULL. If the text cannot be read, p is empty afterwards. */
 TRESSE_API tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app, const char *params,
                                             const char *text, size_t n, tresse_message *message);
 TRESSE_API const char *tresse_puzzle_app(const tresse_puzzle *p);
-/* In one line, as it would be read again. */
+/* The puzzle in one line, which can be read again. */
 TRESSE_API const char *tresse_puzzle_text(const tresse_puzzle *p);
-/* "" where the defaults hold. */
+/* "" if they are the defaults. */
 TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);
-/* What stood behind it on its line, or "". */
+/* What followed the puzzle on its line, or "". */
 TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
 
 /* What to call it where its text is too long to repeat: the name of a network, or "" if it has none. NULL:
  * its text is short enough. */
 TRESSE_API const char *tresse_puzzle_title(const tresse_puzzle *p);
 
-/* How the lines of a file go together; for programs that read files. */
+/* How the lines of a file belong together; for programs that read files. */
 typedef enum tresse_extent {
-    TRESSE_EXTENT_UNKNOWN, /* what can be read decides */
+    TRESSE_EXTENT_UNKNOWN, /* it depends on what can be read */
     TRESSE_EXTENT_LINE,    /* each line is a puzzle */
     TRESSE_EXTENT_TEXT,    /* the whole text is one puzzle, right or wrong */
     TRESSE_EXTENT_PARTS    /* puzzles of several lines each: see tresse_text_begins */
 } tresse_extent;
 
-/* Of a file that begins with these whole lines; whole: that has no others. app NULL: detected. */
+/* For a file that begins with these complete lines. whole: the file has no other lines. With app NULL, the
+ * application is detected. */
 TRESSE_API tresse_extent tresse_text_extent(const char *app, const char *text, size_t n, int whole);
 
 /* In a text of puzzles of several lines each: does this line begin another one? */
 TRESSE_API int tresse_text_begins(const char *app, const char *line, size_t n);
 
-/* The application that knows this text for its own, with a mistake in it perhaps: its name. NULL: none does,
- * or it is left to the first application of the list. */
+/* The name of the application that recognises this text as its own, even if there is a mistake in it. NULL if
+ * none does, or if the text is left to the first application of the list. */
 TRESSE_API const char *tresse_text_app(const char *text, size_t n);
 
 typedef enum tresse_row {
     TRESSE_ROW_NOT,
     TRESSE_ROW,      /* small enough to be a row of a larger puzzle */
-    TRESSE_ROW_EMPTY /* the same, without a single clue: it may be a ruled line as well */
+    TRESSE_ROW_EMPTY /* the same, without a single clue: it may just as well be a ruled line */
 } tresse_row;
 
-/* May the line that p was read from be a row of a larger puzzle instead? */
+/* Could the line that p was read from be a row of a larger puzzle instead? */
 TRESSE_API tresse_row tresse_puzzle_row(const tresse_puzzle *p);
 
 typedef enum tresse_solutions {
@@ -140,8 +163,8 @@ typedef enum tresse_solutions {
     TRESSE_UNKNOWN_SOLUTIONS /* the budget ended */
 } tresse_solutions;
 
-/* How many solutions? By a solution counter, not by the rules. The message gets the two givens that
- * contradict each other, if some do. */
+/* How many solutions are there? Answered by a solution counter, not by the rules. If two givens contradict
+ * each other, the message names them. */
 TRESSE_API tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                                       tresse_solutions *out, tresse_message *message);
 
@@ -150,45 +173,56 @@ TRESSE_API tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const t
 TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_theory **out,
                                            tresse_message *message);
 TRESSE_API void tresse_theory_free(tresse_theory *th);
-/* In its normal form. */
+/* The theory in its normal form. */
 TRESSE_API const char *tresse_theory_name(const tresse_theory *th);
-/* Among patterns of one length, those of these rules ("B,W") come first, in this order; the others follow in
- * their usual one. The rules must be in the theory. */
+/* Among patterns of the same length, those of these rules ("B,W") come first, in this order; the others
+ * follow in their usual order. The rules must belong to the theory. */
 TRESSE_API tresse_status tresse_theory_prefer(tresse_theory *th, const char *codes, tresse_message *message);
-/* Is one final state reached, whatever the order of application? Ratings by it are then exact. */
+/* Does every order of application lead to the same final state? If so, ratings by this theory are exact. */
 TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th);
+/* Does the theory have a meaning for p? TRESSE_BAD_INPUT: it names a type of csp-variables that p does not
+ * have, as W:xx does for a Sudoku; the message says which. tresse_rate and tresse_solve refuse it, too. */
+TRESSE_API tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p,
+                                            tresse_message *message);
+/* The theory to use unless someone asks for another one: everything there is for puzzles of this application,
+ * as tresse_theory_name tells. With app NULL, the theory that suits all applications. */
+TRESSE_API tresse_status tresse_theory_default(tresse *t, const char *app, tresse_theory **out,
+                                               tresse_message *message);
 
 /* ---- ratings ---- */
 
 typedef enum tresse_rating_kind {
-    TRESSE_RATED,      /* value: that of the hardest step, 0 for BRT alone */
-    TRESSE_MORE,       /* not solved by patterns up to value; lengths, depths or the budget were bounded */
-    TRESSE_INFINITE,   /* not solved by patterns of any length */
-    TRESSE_UNSOLVABLE, /* no solution */
-    TRESSE_NOT_UNIQUE  /* several solutions */
+    TRESSE_RATED,         /* value: that of the hardest step, 0 for BRT alone */
+    TRESSE_MORE,          /* not solved by patterns up to value; lengths, depths or the budget were limited */
+    TRESSE_INFINITE,      /* not solved by patterns of any length */
+    TRESSE_UNSOLVABLE,    /* no solution */
+    TRESSE_NOT_UNIQUE,    /* several solutions */
+    TRESSE_UNKNOWN_RATING /* the budget ended before anything was known; or a path that is no rating */
 } tresse_rating_kind;
 
 typedef struct tresse_rating {
     tresse_rating_kind kind;
-    int value;      /* a length of patterns; in a theory of T&E a depth: 0 if no trial is needed */
+    int value;      /* a length of patterns; in a theory of T&E a depth, 0 if no trial is needed */
     uint64_t nodes; /* of search */
 } tresse_rating;
 
 TRESSE_API tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                      const tresse_limits *limits, tresse_rating *out);
 
-/* What a rating is worth. By a theory that is not confluent it is the hardest step of one path of several,
- * and thus an upper bound of the least possible one. */
+/* What a rating is worth. If the theory is not confluent, the rating is the hardest step of one path among
+ * several, and thus an upper bound of the least possible rating. */
 typedef enum tresse_bound {
     TRESSE_BOUND_NONE,      /* there is no rating: its kind is not TRESSE_RATED */
     TRESSE_BOUND_EXACT,     /* the theory is confluent: every path gives this rating */
-    TRESSE_BOUND_CERTIFIED, /* braids need as much, so no path by this theory can be easier */
-    TRESSE_BOUND_UPPER,     /* braids need less: there may be an easier path, or not */
-    TRESSE_BOUND_UNKNOWN    /* the budget ended, or the theory has patterns that need not be braids */
+    TRESSE_BOUND_CERTIFIED, /* no path by this theory can be easier: even a stronger, confluent theory needs
+                               as much */
+    TRESSE_BOUND_UPPER,     /* that stronger theory needs less: there may or may not be an easier path */
+    TRESSE_BOUND_UNKNOWN    /* the budget ended, or no stronger, confluent theory is known */
 } tresse_bound;
 
-/* What is this rating of p, which tresse_rate gave for th, worth? Asks braids, within the budget of the
- * limits (their max_length has no effect here), with patterns shorter than the rating alone. */
+/* What is this rating of p, which tresse_rate gave for th, worth? The stronger theory has braids in place of
+ * all families that are special cases of braids. It is asked within the budget of the limits (their
+ * max_length has no effect here), and only with patterns that are shorter than the rating. */
 TRESSE_API tresse_status tresse_rate_bound(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                            const tresse_limits *limits, const tresse_rating *rating,
                                            tresse_bound *out);
@@ -199,36 +233,46 @@ typedef enum tresse_outcome {
     TRESSE_SOLVED,
     TRESSE_CONTRADICTION, /* the path proves that there is no solution */
     TRESSE_STUCK,         /* nothing in the theory applies any more */
-    TRESSE_BOUNDED,       /* nothing up to the greatest allowed length applies */
-    TRESSE_UNFINISHED,    /* the budget ended */
-    TRESSE_LISTED,        /* no more steps were wanted: see the options list and rounds */
-    TRESSE_BAD_GIVENS     /* two givens contradict each other: no path was begun */
+    TRESSE_BOUNDED,       /* nothing up to the greatest length allowed applies */
+    TRESSE_UNFINISHED,    /* the budget ended: see tresse_path_budget */
+    TRESSE_LISTED,        /* no more steps were wanted: see the options hint, list and rounds */
+    TRESSE_BAD_GIVENS,    /* two givens contradict each other: no path was begun; see tresse_path_why */
+    TRESSE_IMPOSSIBLE /* only a few steps were wanted (hint, list, rounds), but counting shows that there is
+                         no solution: no step is given; see tresse_path_why */
 } tresse_outcome;
 
-/* How a path is made and shown. Options have names and values, so that there can be more of them.
+/* How a path is made and shown. Options have names and values. They may be set in any order, and set again;
+ * what counts is what they are when a puzzle is solved.
  *   - strategy: levels (the default: all steps of the simplest level together), one-by-one, random (one by
  *     one, drawn from the simplest level), any-order (drawn from any level).
  *   - seed: a whole number, for the random orders.
- *   - focus: what patterns may eliminate: labels "n4r2c3", "r2c3=4", or all labels of a csp-variable "r2c3",
- *     parted by commas.
- *   - list: yes: only all steps of the least length that has any, after Singles.
- *   - hint: yes: only the first step, be it a single; one by one.
- *   - rounds: end after so many rounds of patterns (0: don't); with one-by-one, after so many steps.
+ *   - focus: what patterns may eliminate: labels such as "n4r2c3" or "r2c3=4", or all labels of a
+ * csp-variable such as "r2c3", separated by commas.
+ *   - list: yes: after Singles, give all steps of the least length that has any, and stop there.
+ *   - hint: yes: give only the first step, even if it is a Single.
+ *   - rounds: stop after this many rounds of patterns (0: no limit); with a strategy that takes one step at a
+ *     time, after this many steps.
  *   - trim: yes: leave out the steps that nothing later needs.
  *   - te-as-braids: yes: show eliminations by T&E(BRT) of depth 1 as the braids they are.
- *   - explain: yes: in text, each step in sentences. */
+ *   - explain: yes: in text, put each step in sentences.
+ * hint goes with none of list, rounds, trim, and strategies other than levels and one-by-one; list goes with
+ * neither rounds nor strategies other than levels. */
 TRESSE_API tresse_status tresse_options_new(tresse *t, tresse_options **out);
 TRESSE_API void tresse_options_free(tresse_options *o);
-/* Sets one of them. Whether a puzzle has what the focus names is looked at by tresse_solve. */
+/* Sets one of them. Whether a puzzle has what the focus names is found out by tresse_solve. */
 TRESSE_API tresse_status tresse_options_set(tresse_options *o, const char *name, const char *value,
                                             tresse_message *message);
+/* Do the options go together? TRESSE_BAD_INPUT: no, and the message names two that do not. tresse_solve
+ * refuses them for the same reason. */
+TRESSE_API tresse_status tresse_options_check(const tresse_options *o, tresse_message *message);
 
 typedef struct tresse_step {
     const char *rule; /* "whip", "hidden-single-in-a-row" */
     int length;       /* 0 for singles */
     int round;
-    int asserts;    /* labels asserted */
-    int eliminates; /* labels eliminated */
+    int asserts;    /* number of labels asserted */
+    int eliminates; /* number of labels eliminated */
+    int concludes;  /* number of labels of a new set, one of which is true */
 } tresse_step;
 
 typedef enum tresse_format {
@@ -236,47 +280,122 @@ typedef enum tresse_format {
     TRESSE_ASCII,    /* the same without any character beyond ASCII */
     TRESSE_JSON,     /* one line; what tresse_check reads */
     TRESSE_DRUP,     /* the conclusions as a DRUP proof for the formula below */
-    TRESSE_CNF,      /* the puzzle as a formula in DIMACS form */
-    TRESSE_SENTENCES /* of tresse_path_step_write alone */
+    TRESSE_CNF,      /* the puzzle as a formula in DIMACS format */
+    TRESSE_SENTENCES /* only for tresse_path_step_write */
 } tresse_format;
 
-/* Gets the pieces of an output in order; anything but 0 stops it, and the function that writes returns
- * TRESSE_STOPPED. */
+/* Receives the pieces of an output in order. If it returns nonzero, the output stops, and the function that
+ * writes returns TRESSE_STOPPED. */
 typedef int tresse_write(void *context, const char *bytes, size_t n);
 
 /* The network of a puzzle of any application, with its givens, in a form that the application `generic`
- * reads: TRESSE_JSON is one line, TRESSE_TEXT several. The paths of both puzzles are the same. */
+ * reads: one line as TRESSE_JSON, several lines as TRESSE_TEXT. Both puzzles have the same paths. */
 TRESSE_API tresse_status tresse_puzzle_model_write(tresse *t, const tresse_puzzle *p, tresse_format format,
                                                    tresse_write *write, void *context);
 
-/* options NULL: the defaults. */
+/* options may be NULL, for the defaults. The path does not change if p is read again or freed. */
 TRESSE_API tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                       const tresse_options *options, const tresse_limits *limits,
                                       tresse_path **out);
 TRESSE_API void tresse_path_free(tresse_path *path);
 TRESSE_API tresse_outcome tresse_path_outcome(const tresse_path *path);
+/* TRESSE_UNKNOWN_SOLUTIONS if neither the path nor counting within limits->count_nodes could tell. */
 TRESSE_API tresse_solutions tresse_path_solutions(const tresse_path *path);
+/* A path that is not solved is no rating if it was made with a focus, with another strategy than levels, or
+ * if no more steps were wanted. */
 TRESSE_API tresse_rating tresse_path_rating(const tresse_path *path);
-/* TRESSE_BAD_INPUT: TRESSE_DRUP of a path with a Subset of more than 16 rows, whose proof would be too long.
- */
+/* The budget, in nodes, that ended the search (TRESSE_UNFINISHED): limits->nodes or limits->improper_nodes. 0
+ * if none did. */
+TRESSE_API uint64_t tresse_path_budget(const tresse_path *path);
+/* TRESSE_BAD_GIVENS: which givens contradict each other. TRESSE_IMPOSSIBLE: that the clues do, and which clue
+ * is wrong, if leaving out one of them makes a puzzle with exactly one solution (looked for with another
+ * limits->count_nodes nodes). Otherwise "". */
+TRESSE_API const char *tresse_path_why(const tresse_path *path);
+/* TRESSE_BAD_INPUT: the path has no TRESSE_DRUP proof, because it has a Subset of more than 16 rows, whose
+ * proof would be too long. */
 TRESSE_API tresse_status tresse_path_write(const tresse_path *path, tresse_format format, tresse_write *write,
                                            void *context);
-/* The state at the end, values and candidates, as a grid of several lines that can be read again (of
- * `generic`: a list that can't); the puzzle as understood for TRESSE_BAD_GIVENS. */
+/* The state at the end, values and candidates, as a grid of several lines that can be read again (for
+ * `generic`, a list that cannot). For TRESSE_BAD_GIVENS, the puzzle as it was understood. */
 TRESSE_API tresse_status tresse_path_grid_write(const tresse_path *path, tresse_write *write, void *context);
 
-/* Steps are counted from 0; a number that none has gives a step with the rule "". */
+/* Steps are counted from 0. A number that no step has gives a step with the rule "". */
 TRESSE_API int tresse_path_steps(const tresse_path *path);
 TRESSE_API tresse_step tresse_path_step(const tresse_path *path, int i);
 /* The name of the k-th label that step i asserts or eliminates, such as "n4r2c3"; NULL past the last one. */
 TRESSE_API const char *tresse_path_step_label(const tresse_path *path, int i, int k);
-/* The labels that are still candidates at the end, by name, from 0; NULL past the last one. */
+/* The names of the labels that are still candidates at the end, counted from 0; NULL past the last one. */
 TRESSE_API int tresse_path_candidates(const tresse_path *path);
 TRESSE_API const char *tresse_path_candidate(const tresse_path *path, int i);
-/* Step i alone, without a newline: TRESSE_TEXT or TRESSE_ASCII gives its line, TRESSE_JSON its object,
- * TRESSE_SENTENCES why it is right, in sentences for people: "r2c4 is 5: row 2 has no other place for 5." */
+/* Step i alone, without a newline: its line as TRESSE_TEXT or TRESSE_ASCII, its object as TRESSE_JSON, and as
+ * TRESSE_SENTENCES the reason why it is right, in sentences for people. */
 TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
                                                 tresse_write *write, void *context);
+
+/* ---- the lines of a step ----
+ *
+ * A step is a small proof: it supposes something, and then, again and again, all members of some set but one
+ * are refuted, so that one holds, until a set is empty. What follows is that proof as data, for programs that
+ * draw, explain or check steps; doc/architecture.md says how each pattern is made of these lines. */
+
+typedef enum tresse_line_kind {
+    TRESSE_SUPPOSE,  /* a label is supposed true (each of several targets in turn), or some are supposed false
+                      */
+    TRESSE_CELL,     /* all members of a set but the rights are refuted */
+    TRESSE_SUBSET,   /* all candidates of some rows are in as many columns */
+    TRESSE_DECLARED, /* what a constraint that the network declares excludes */
+    TRESSE_CASES     /* each member of a set is refuted, or supposed by a line of its own */
+} tresse_line_kind;
+
+/* A step of a path, or a step inside a trial. Valid as long as its path. */
+typedef struct tresse_proof {
+    const tresse_path *path;
+    const void *step; /* NULL: there is no such step */
+} tresse_proof;
+
+enum { TRESSE_NO_LINE = 0xFFFF };
+
+typedef struct tresse_line {
+    tresse_line_kind kind;
+    int inside;  /* SUPPOSE, CASES: this many of the lines that follow belong to it */
+    int negated; /* SUPPOSE: the labels are supposed false */
+    int labels;  /* SUPPOSE: supposed; SUBSET, DECLARED: eliminated */
+    int steps;   /* SUPPOSE: a trial, with this many inner steps */
+    const char *
+        set; /* CELL, CASES: the name of the set, or "" if it has none; DECLARED: of the kind of constraint */
+    int has_left; /* CELL: the first refuted member is the left */
+    int refuted;  /* CELL, SUBSET, CASES: members refuted by a line; all others are gone, or are rights */
+    int rights;   /* CELL: 0 is a contradiction; of several, one is true */
+    int right_by; /* CELL: the line that refutes the right; TRESSE_NO_LINE: the right holds */
+    int rows;     /* SUBSET: as many columns; DECLARED: the csp-variables it speaks of */
+} tresse_line;
+
+/* `by` is the number of a line of the same step: one that supposes something the label is linked to (or
+ * supposes it false), a cell to whose rights it is linked, or a line that has eliminated it. */
+typedef struct tresse_refutation {
+    const char *label; /* NULL: there is none */
+    int by;
+} tresse_refutation;
+
+/* Which names of a line. */
+typedef enum tresse_part {
+    TRESSE_LABELS, /* SUPPOSE: what is supposed; SUBSET, DECLARED: what is eliminated */
+    TRESSE_RIGHTS, /* CELL */
+    TRESSE_ROWS,   /* SUBSET: csp-variables; DECLARED: csp-variables, in the order of the pattern */
+    TRESSE_COLUMNS /* SUBSET: csp-variables or groups */
+} tresse_part;
+
+/* Step i of the path; a step that is not there has no lines. */
+TRESSE_API tresse_proof tresse_path_proof(const tresse_path *path, int i);
+TRESSE_API tresse_step tresse_proof_step(tresse_proof p);
+TRESSE_API int tresse_proof_lines(tresse_proof p);
+/* A number that no line has gives a line of kind -1. */
+TRESSE_API tresse_line tresse_proof_line(tresse_proof p, int line);
+TRESSE_API tresse_refutation tresse_proof_refutation(tresse_proof p, int line, int k);
+/* Name number k; NULL past the last one. */
+TRESSE_API const char *tresse_proof_name(tresse_proof p, int line, tresse_part part, int k);
+/* Inner step k of a trial. */
+TRESSE_API tresse_proof tresse_proof_inner(tresse_proof p, int line, int k);
 
 /* ---- checking ---- */
 
@@ -293,60 +412,64 @@ TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tre
 
 /* ---- generating ---- */
 
-/* Reads the empty puzzle of a size, such as 9. app NULL: a Sudoku; params as for tresse_puzzle_read. */
+/* Reads the empty puzzle of a size from 1 to TRESSE_SIZE_MOST, such as 9. With app NULL, a Sudoku; params as
+ * for tresse_puzzle_read. */
+enum { TRESSE_SIZE_MOST = 999 };
 TRESSE_API tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app, const char *params, int size,
                                              tresse_message *message);
 /* How many clues a complete puzzle of the kind and size of p has: no puzzle has more. 0: not known. */
 TRESSE_API tresse_status tresse_puzzle_places(tresse *t, const tresse_puzzle *p, int *out);
-/* Makes p the minimal puzzle number `index` of the seed: the same on every machine. p must have been read
- * before: its kind and size are kept. */
+/* Makes p the minimal puzzle number `index` of the seed, which is the same on every machine. p must have been
+ * read before: its kind and size are kept. */
 TRESSE_API tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,
                                          const tresse_limits *limits);
 
 /* As rating_most of a recipe: the rating 0 and no other. */
 enum { TRESSE_SINGLES_ALONE = -1 };
 
-/* What puzzles are wanted. Set `size` to sizeof (tresse_recipe) and all else to 0 before anything: what is 0
- * or NULL is not asked for, and a greatest number of 0 is no bound. With a theory, puzzles that it does not
- * solve are not wanted, whatever the range. A recipe of an older header is shorter, and welcome. */
+/* Which puzzles are wanted. First set `size` to sizeof (tresse_recipe) and everything else to 0: what is 0 or
+ * NULL is not asked for, and a greatest number of 0 is no bound. With a theory, puzzles that it does not
+ * solve are not wanted, whatever the range. A recipe compiled with an older header is shorter, and accepted.
+ */
 typedef struct tresse_recipe {
     size_t size;
     const char *method;          /* one of tresse_method_name; NULL: "top-down" */
     const char *symmetry;        /* of the places of clues; NULL: "none" */
     const tresse_puzzle *grid;   /* a complete grid to start from; NULL: random ones */
-    int clues_least, clues_most; /* of a sukaku: candidates removed */
+    int clues_least, clues_most; /* in a sukaku: candidates removed */
     const tresse_theory *theory;
-    int rating_least, rating_most; /* the rating by `theory`; not asked for if that is NULL */
+    int rating_least, rating_most; /* the rating by `theory`; has no effect if that is NULL */
 } tresse_recipe;
 
 typedef struct tresse_product {
-    uint64_t tries; /* complete grids that were begun with, for this puzzle and for those thrown away */
+    uint64_t tries; /* complete grids that were started from, for this puzzle and for those thrown away */
     int clues;
     tresse_rating rating; /* by the recipe's theory, if it has one */
 } tresse_product;
 
 /* Makes p the puzzle number `index` of the seed by this recipe (NULL: as tresse_generate does). Puzzles are
- * made from the stream of seed and index until one is wanted, without end if none ever is: limits->nodes, or
- * its tick, then ends it. Its max_length holds for ratings alone. made may be NULL; its tries also count if
- * the function fails, and p may then have become another puzzle, one that is not wanted. BAD_INPUT:
- * tresse_last_message says what is wrong with the recipe. */
+ * made from the stream of seed and index until one is wanted. If none ever is, this goes on until
+ * limits->nodes or the tick ends it; limits->max_length applies to ratings only. made may be NULL; its tries
+ * are also set if the function fails, in which case p may have become another puzzle, one that is not wanted.
+ * TRESSE_BAD_INPUT: tresse_last_message says what is wrong with the recipe. */
 TRESSE_API tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recipe *recipe,
                                             uint64_t seed, uint64_t index, const tresse_limits *limits,
                                             tresse_product *made);
 
 /* ---- minimality ---- */
 
-/* Which clues of p are redundant, each by itself? A clue is a given, or in a puzzle without givens a
- * candidate removed. Unless p has just one solution, none is looked for. write (may be NULL) gets their
- * names, such as "r2c3=4" or "r2c3<>4", parted by blanks. LIMIT: the budget ended before it was known.
- * BAD_INPUT: of such puzzles it can't be known; tresse_last_message says why. */
+/* Which clues of p are redundant, each by itself? A clue is a given or, in a puzzle without givens, a
+ * candidate that was removed. Unless p has exactly one solution, none is looked for. write (which may be
+ * NULL) receives their names, such as "r2c3=4" or "r2c3<>4", separated by blanks. TRESSE_LIMIT: the budget
+ * ended before the answer was known. TRESSE_BAD_INPUT: there is no way to tell for such puzzles;
+ * tresse_last_message says why. */
 TRESSE_API tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                                           tresse_solutions *solutions, int *redundant, tresse_write *write,
                                           void *context);
-/* Makes p minimal, if it has just one solution: goes through its clues once, in order or, with a seed (NULL:
- * none), at random, and removes those that are redundant by then. What is removed besides givens stays
- * removed, as long as a given is left. The comment of p is lost. LIMIT and BAD_INPUT: as above; with LIMIT, p
- * may have lost some clues. */
+/* Makes p minimal if it has exactly one solution: goes through its clues once, in order or, if seed is not
+ * NULL, at random, and removes those that are redundant by then. Candidates that were removed besides givens
+ * stay removed as long as a given is left. The comment of p is lost. TRESSE_LIMIT and TRESSE_BAD_INPUT: as
+ * above; with TRESSE_LIMIT, p may have lost some clues. */
 TRESSE_API tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed,
                                        const tresse_limits *limits, tresse_solutions *solutions);
 
@@ -354,13 +477,14 @@ TRESSE_API tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64
 
 /* Makes p a random one of its isomorphs, number `index` of the seed. The comment of p is lost. */
 TRESSE_API tresse_status tresse_isomorph(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index);
-/* Makes p the canonical one of its isomorphs: that with the least text, empty cells first. The comment of p
- * is lost. BAD_INPUT: such puzzles have none; tresse_last_message says why. */
+/* Makes p the canonical one of its isomorphs: the one with the least text, empty cells first. The comment of
+ * p is lost. TRESSE_BAD_INPUT: such puzzles have none; tresse_last_message says why. */
 TRESSE_API tresse_status tresse_canonical(tresse *t, tresse_puzzle *p);
 
 /* ---- what there is ---- */
 
-/* Of application or rule number i, from 0; NULL past the last one. An alias is "" if there is none. */
+/* Of application, rule or method number i, counted from 0; NULL past the last one. An alias is "" if there is
+ * none. */
 TRESSE_API const char *tresse_app_name(int i);
 TRESSE_API const char *tresse_app_says(int i);
 TRESSE_API const char *tresse_app_params(int i);

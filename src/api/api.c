@@ -1,11 +1,11 @@
 /* api.c: include/tresse.h: the workspace, puzzles, theories, checking, and what there is.
  *
- * Ratings and paths are in api_solve.c and api_path.c, generating in api_generate.c. Every function here only
- * puts together what the other folders do; the types behind the opaque pointers are in work.h. */
+ * Ratings and paths are in api_rate.c, api_solve.c and api_path.c, generating in api_generate.c. Every
+ * function here only puts together what the other folders do; the types behind the opaque pointers are in
+ * work.h. */
 #include "api/work.h"
 #include "check/check.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* ---- the workspace ---- */
@@ -36,10 +36,11 @@ const char *tresse_status_text(tresse_status s)
 
 tresse_status tresse_open(tresse **out, const tresse_memory *m)
 {
-    memory given = memory_standard;
-    if (m)
-        given = (memory){ m->resize, m->context };
-    *out = NULL;
+    const memory given = m ? *m : memory_standard;
+    if (out)
+        *out = NULL;
+    if (!out || !given.resize)
+        return TRESSE_BAD_INPUT;
     tresse *t = memory_take(&given, 1, sizeof *t);
     if (!t)
         return TRESSE_NO_MEMORY;
@@ -49,7 +50,7 @@ tresse_status tresse_open(tresse **out, const tresse_memory *m)
     status s = puzzle_open(&t->checked, &t->memory);
     if (s) {
         memory_give(&given, t, 1, sizeof *t);
-        return (tresse_status)s;
+        return s;
     }
     *out = t;
     return TRESSE_OK;
@@ -73,31 +74,35 @@ void tresse_close(tresse *t)
 
 const tresse_message *tresse_last_message(const tresse *t)
 {
-    return &t->last;
+    static const tresse_message none = { 0 };
+    return t ? &t->last : &none;
 }
 
 /* ---- puzzles ---- */
 
 tresse_status tresse_puzzle_new(tresse *t, tresse_puzzle **out)
 {
-    *out = NULL;
+    if (out)
+        *out = NULL;
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
     tresse_puzzle *p = memory_take(&t->memory, 1, sizeof *p);
     if (!p)
         return work_end(t, NO_MEMORY, NULL, NULL);
     p->owner = t;
-    status s = puzzle_open(&p->puzzle, &t->memory);
-    if (s)
-        memory_give(&t->memory, p, 1, sizeof *p);
-    else
+    p->reading = reading_new(t);
+    if (p->reading)
         *out = p;
-    return work_end(t, s, NULL, NULL);
+    else
+        memory_give(&t->memory, p, 1, sizeof *p);
+    return work_end(t, *out ? OK : NO_MEMORY, NULL, NULL);
 }
 
 void tresse_puzzle_free(tresse_puzzle *p)
 {
     if (!p)
         return;
-    puzzle_close(&p->puzzle);
+    reading_release(p->owner, p->reading);
     memory_give(&p->owner->memory, p, 1, sizeof *p);
 }
 
@@ -105,48 +110,55 @@ tresse_status tresse_puzzle_read(tresse_puzzle *p, const char *app_name, const c
                                  const char *bytes, size_t n, tresse_message *message)
 {
     error e = { 0 };
-    p->serial = 0;
-    status s = puzzle_read(&p->puzzle, app_name, params, bytes, n, &e);
-    if (!s)
-        p->serial = ++p->owner->serial;
+    if (!bytes && n == 0)
+        bytes = "";
+    if (p && !bytes)
+        p->serial = 0;
+    if (ARGUMENTS(p ? p->owner : NULL, message, GIVEN(p), GIVEN_AS(bytes, "text")))
+        return TRESSE_BAD_INPUT;
+    status s = puzzle_read_text(p, app_name, params, bytes, n, &e);
     return work_end(p->owner, s, &e, message);
 }
 
 const char *tresse_puzzle_app(const tresse_puzzle *p)
 {
-    return p->serial ? p->puzzle.app->name : "";
+    return p && p->serial ? puzzle_of(p)->app->name : "";
 }
 
 const char *tresse_puzzle_text(const tresse_puzzle *p)
 {
-    return p->serial ? text_bytes(&p->puzzle.source) : "";
+    return p && p->serial ? text_bytes(&puzzle_of(p)->source) : "";
 }
 
 const char *tresse_puzzle_params(const tresse_puzzle *p)
 {
-    return p->serial ? text_bytes(&p->puzzle.params) : "";
+    return p && p->serial ? text_bytes(&puzzle_of(p)->params) : "";
 }
 
 const char *tresse_puzzle_comment(const tresse_puzzle *p)
 {
-    return p->serial ? text_bytes(&p->puzzle.comment) : "";
+    return p && p->serial ? text_bytes(&puzzle_of(p)->comment) : "";
 }
 
 tresse_extent tresse_text_extent(const char *app_name, const char *bytes, size_t n, int whole)
 {
-    return (tresse_extent)app_extent_of(app_name, bytes, n, whole);
+    if (!bytes)
+        return n ? TRESSE_EXTENT_UNKNOWN : app_extent_of(app_name, "", 0, whole);
+    return app_extent_of(app_name, bytes, n, whole);
 }
 
 const char *tresse_text_app(const char *bytes, size_t n)
 {
-    const app *a = app_detected(bytes, n);
+    const app *a = bytes ? app_detected(bytes, n) : NULL;
     return a ? a->name : NULL;
 }
 
 tresse_row tresse_puzzle_row(const tresse_puzzle *p)
 {
-    const puzzle *z = &p->puzzle;
-    if (!p->serial || !z->app->is_row || !z->app->is_row(z))
+    if (!p || !p->serial)
+        return TRESSE_ROW_NOT;
+    const puzzle *z = puzzle_of(p);
+    if (!z->app->is_row || !z->app->is_row(z))
         return TRESSE_ROW_NOT;
     return z->givens || z->removals ? TRESSE_ROW : TRESSE_ROW_EMPTY;
 }
@@ -155,7 +167,10 @@ tresse_row tresse_puzzle_row(const tresse_puzzle *p)
 
 tresse_status tresse_theory_new(tresse *t, const char *name, tresse_theory **out, tresse_message *message)
 {
-    *out = NULL;
+    if (out)
+        *out = NULL;
+    if (ARGUMENTS(t, message, GIVEN(t), GIVEN_AS(name, "text"), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
     tresse_theory *th = memory_take(&t->memory, 1, sizeof *th);
     if (!th)
         return work_end(t, NO_MEMORY, NULL, message);
@@ -177,11 +192,13 @@ void tresse_theory_free(tresse_theory *th)
 
 const char *tresse_theory_name(const tresse_theory *th)
 {
-    return th->theory.name;
+    return th ? th->theory.name : "";
 }
 
 tresse_status tresse_theory_prefer(tresse_theory *th, const char *codes, tresse_message *message)
 {
+    if (ARGUMENTS(th ? th->owner : NULL, message, GIVEN(th), GIVEN(codes)))
+        return TRESSE_BAD_INPUT;
     error e = { 0 };
     theory changed = th->theory;
     status s = theory_prefer(&changed, codes, strlen(codes), &e);
@@ -192,7 +209,56 @@ tresse_status tresse_theory_prefer(tresse_theory *th, const char *codes, tresse_
 
 int tresse_theory_is_confluent(const tresse_theory *th)
 {
-    return theory_is_confluent(&th->theory);
+    return th && theory_is_confluent(&th->theory);
+}
+
+tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p, tresse_message *message)
+{
+    tresse *t = p ? p->owner : NULL;
+    network *n;
+    error e = { 0 };
+    if (ARGUMENTS(t, message, GIVEN(th), GIVEN(p)))
+        return TRESSE_BAD_INPUT;
+    status s = work_check(t, p, NULL, &e);
+    if (!s)
+        s = work_check_theory(t, th, &e);
+    if (!s)
+        s = network_get(t, puzzle_of(p), &n, &e);
+    if (!s)
+        s = theory_fits(&th->theory, n->csp, &e);
+    return work_end(t, s, &e, message);
+}
+
+/* The rules that belong to one game alone. */
+static const char *own_rules(const app *a)
+{
+    (void)a;
+    return "";
+}
+
+tresse_status tresse_theory_default(tresse *t, const char *app_name, tresse_theory **out,
+                                    tresse_message *message)
+{
+    const app *a = app_name ? app_named(app_name) : NULL;
+    text name;
+    if (out)
+        *out = NULL;
+    if (ARGUMENTS(t, message, GIVEN(t), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
+    if (app_name && !a) {
+        error e = { 0 };
+        error_set(&e, BAD_INPUT, 0, 0,
+                  "no application of this name, expected sudoku or another one of the list");
+        return work_end(t, BAD_INPUT, &e, message);
+    }
+    text_open(&name, &t->memory);
+    text_add_string(&name, "S+BC+Z+T+W+B");
+    if (a && *own_rules(a))
+        text_format(&name, "+%s", own_rules(a));
+    tresse_status s = name.failed ? work_end(t, NO_MEMORY, NULL, message)
+                                  : tresse_theory_new(t, text_bytes(&name), out, message);
+    text_close(&name);
+    return s;
 }
 
 /* ---- checking ---- */
@@ -216,16 +282,19 @@ static status start_of_path(void *context, const char *app_name, const char *par
     return puzzle_start(&t->checked, &n->start, e);
 }
 
-static_assert(sizeof((check_verdict *)0)->why == sizeof((tresse_verdict *)0)->why,
-              "a verdict keeps its whole text");
+_Static_assert(sizeof((check_verdict *)0)->why == sizeof((tresse_verdict *)0)->why,
+               "a verdict keeps its whole text");
 
 tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
                            tresse_message *message)
 {
+    if (verdict)
+        *verdict = (tresse_verdict){ 0 };
+    if (ARGUMENTS(t, message, GIVEN(t), GIVEN(json), GIVEN(verdict)))
+        return TRESSE_BAD_INPUT;
     check_verdict v = { 0 };
     error e = { 0 };
     status s = check_path(&t->memory, json, n, start_of_path, t, &v, &e);
-    *verdict = (tresse_verdict){ 0 };
     if (!s) {
         verdict->accepted = v.accepted;
         verdict->steps = v.steps;
@@ -238,9 +307,14 @@ tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict
 tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app_name, const char *params, int size,
                                   tresse_message *message)
 {
+    if (ARGUMENTS(p ? p->owner : NULL, message, GIVEN(p)))
+        return TRESSE_BAD_INPUT;
     error e = { 0 };
-    p->serial = 0;
-    status s = puzzle_blank(&p->puzzle, app_name, params, size, &e);
+    status s = reading_renew(p);
+    if (!s && (size < 1 || size > TRESSE_SIZE_MOST))
+        s = error_set(&e, BAD_INPUT, 0, 0, "a size of %d, expected 1 to %d", size, TRESSE_SIZE_MOST);
+    if (!s)
+        s = puzzle_blank(&p->reading->puzzle, app_name, params, size, &e);
     if (!s)
         p->serial = ++p->owner->serial;
     return work_end(p->owner, s, &e, message);

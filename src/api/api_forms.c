@@ -4,13 +4,13 @@
 
 int tresse_text_begins(const char *app_name, const char *line, size_t n)
 {
-    const app *a = app_name ? app_named(app_name) : app_detected(line, n);
-    return line && a && a->begins && a->begins(line, n);
+    const app *a = !line ? NULL : app_name ? app_named(app_name) : app_detected(line, n);
+    return a && a->begins && a->begins(line, n);
 }
 
 const char *tresse_puzzle_title(const tresse_puzzle *p)
 {
-    return p && p->serial && p->puzzle.app->named ? tresse_puzzle_comment(p) : NULL;
+    return p && p->serial && puzzle_of(p)->app->named ? tresse_puzzle_comment(p) : NULL;
 }
 
 /* The csp-variables of a type, if each label is in just one of them; else 0. */
@@ -29,11 +29,13 @@ static int places_of(const csp *c, int type)
 tresse_status tresse_puzzle_places(tresse *t, const tresse_puzzle *p, int *out)
 {
     network *n = NULL;
-    error e = { .line = 0 };
-    status s = work_check(p, NULL, &e);
+    error e = { 0 };
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
+    status s = work_check(t, p, NULL, &e);
     *out = 0;
     if (s == OK)
-        s = network_get(t, &p->puzzle, &n, &e);
+        s = network_get(t, puzzle_of(p), &n, &e);
     for (int type = 0; s == OK && type < csp_types(n->csp) && !*out; type++)
         *out = places_of(n->csp, type);
     return work_end(t, s, &e, NULL);

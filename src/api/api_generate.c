@@ -77,7 +77,7 @@ static status check_ranges(const tresse_recipe *r, error *e)
 static status take_orbits(tresse *t, const tresse_puzzle *p, const char *symmetry, int labels, wishes *w,
                           error *e)
 {
-    const app *a = p->puzzle.app;
+    const app *a = puzzle_of(p)->app;
     if (!symmetry || strcmp(symmetry, "none") == 0)
         return OK;
     if (!a->orbits)
@@ -87,7 +87,7 @@ static status take_orbits(tresse *t, const tresse_puzzle *p, const char *symmetr
     w->orbit = memory_take(&t->memory, (size_t)labels, sizeof *w->orbit);
     if (!w->orbit)
         return NO_MEMORY;
-    if (!a->orbits(&p->puzzle, symmetry, w->orbit))
+    if (!a->orbits(puzzle_of(p), symmetry, w->orbit))
         return error_set(e, BAD_INPUT, 0, 0, "no symmetry of this name, expected one of: %s", a->symmetries);
     return OK;
 }
@@ -110,10 +110,10 @@ static status take_grid(tresse *t, const tresse_puzzle *p, const tresse_puzzle *
     if (!w->method->takes_grid)
         return error_set(e, BAD_INPUT, 0, 0, "a grid to start from, expected none with the method %s",
                          w->method->name);
-    if (!grid->serial || grid->puzzle.app != p->puzzle.app ||
-        strcmp(text_bytes(&grid->puzzle.network), text_bytes(&p->puzzle.network)) != 0)
+    if (grid->owner != t || !grid->serial || puzzle_of(grid)->app != puzzle_of(p)->app ||
+        strcmp(text_bytes(&puzzle_of(grid)->network), text_bytes(&puzzle_of(p)->network)) != 0)
         return error_set(e, BAD_INPUT, 0, 0, "expected a complete grid of the same kind and size");
-    status s = puzzle_start(&grid->puzzle, &n->start, e);
+    status s = puzzle_start(puzzle_of(grid), &n->start, e);
     if (s)
         return s;
     if (!state_is_solved(&n->start))
@@ -133,20 +133,22 @@ static status take_wishes(tresse *t, const tresse_puzzle *p, const tresse_recipe
         w->method = method_named(r->method);
     if (!w->method)
         return refuse_method(e);
-    if (w->method->removes && !p->puzzle.app->write_removed)
+    if (w->method->removes && !puzzle_of(p)->app->write_removed)
         return error_set(e, BAD_INPUT, 0, 0, "the method %s, expected another one: %s has no such puzzles",
-                         w->method->name, p->puzzle.app->name);
-    if (p->puzzle.app->givens_in_network && p->puzzle.givens)
+                         w->method->name, puzzle_of(p)->app->name);
+    if (puzzle_of(p)->app->givens_in_network && puzzle_of(p)->givens)
         return error_set(
             e, BAD_INPUT, 0, 0,
             "a puzzle with givens, expected an empty one: in %s other givens make another network",
-            p->puzzle.app->name);
+            puzzle_of(p)->app->name);
     w->theory = r->theory;
     w->clues_least = r->clues_least;
     w->clues_most = r->clues_most ? r->clues_most : CSP_MAX;
     w->rating_least = r->rating_least;
     w->rating_most = r->rating_most == TRESSE_SINGLES_ALONE ? 0 : r->rating_most ? r->rating_most : INT_MAX;
     status s = check_ranges(r, e);
+    if (!s && r->theory)
+        s = work_check_theory(t, r->theory, e);
     if (!s)
         s = take_orbits(t, p, r->symmetry, csp_labels(n->csp), w, e);
     return s ? s : take_grid(t, p, r->grid, n, w, e);
@@ -185,7 +187,7 @@ static status is_wanted(tresse *t, const tresse_puzzle *p, const wishes *w, cons
     *out = !w->clues_most || (made->clues >= w->clues_least && made->clues <= w->clues_most);
     if (!*out || !w->theory)
         return OK;
-    status s = (status)tresse_rate(t, p, w->theory, limits, &made->rating);
+    status s = tresse_rate(t, p, w->theory, limits, &made->rating);
     *out = !s && made->rating.kind == TRESSE_RATED && made->rating.value >= w->rating_least &&
            made->rating.value <= w->rating_most;
     return s;
@@ -218,9 +220,13 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     network *n;
     error e = { 0 };
     tresse_product own = { 0 };
-    status s = work_check(p, limits, &e);
+    if (made)
+        *made = own;
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p)))
+        return TRESSE_BAD_INPUT;
+    status s = work_check(t, p, limits, &e);
     if (!s)
-        s = network_get(t, &p->puzzle, &n, &e);
+        s = network_get(t, puzzle_of(p), &n, &e);
     if (s)
         return work_end(t, s, &e, NULL);
     n->known.serial = 0;
@@ -236,7 +242,7 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     recipe how = { .counter = n->counter, .blank = &n->start, .rng = &stream, .watch = &limit };
     how.orbit = w.orbit;
     how.grid = w.grid;
-    set_drawing(&how, &p->puzzle);
+    set_drawing(&how, puzzle_of(p));
     if (!s)
         s = make_puzzle(t, p, n, &w, &how, limits, &own);
     give_wishes(t, &w, csp_labels(n->csp));

@@ -20,27 +20,30 @@ static status check_isomorphs(const puzzle *p, error *e)
 
 static status become_isomorph(tresse *t, tresse_puzzle *p, rng *r, csp_label *map, csp_label *clue)
 {
-    const puzzle *from = &p->puzzle;
+    const puzzle *from = puzzle_of(p);
     const clue_sets mapped = { clue, clue + from->givens, from->givens, from->removals };
     from->app->isomorphism(from, r, map);
     map_labels(clue, from->given, from->givens, map);
     map_labels(clue + from->givens, from->removed, from->removals, map);
     status s = clues_write(t, from, &mapped, NULL);
-    return s ? s : clues_read(t, p, p->puzzle.app, NULL);
+    return s ? s : clues_read(t, p, puzzle_of(p)->app, NULL);
 }
 
 tresse_status tresse_isomorph(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index)
 {
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p)))
+        return TRESSE_BAD_INPUT;
     error e = { 0 };
     network *n;
-    status s = work_check(p, NULL, &e);
+    status s = work_check(t, p, NULL, &e);
     if (!s)
-        s = check_isomorphs(&p->puzzle, &e);
+        s = check_isomorphs(puzzle_of(p), &e);
     if (!s)
-        s = network_get(t, &p->puzzle, &n, &e);
+        s = network_get(t, puzzle_of(p), &n, &e);
     if (s)
         return work_end(t, s, &e, NULL);
-    size_t labels = (size_t)csp_labels(n->csp), all = (size_t)(p->puzzle.givens + p->puzzle.removals) + 1;
+    size_t labels = (size_t)csp_labels(n->csp);
+    size_t all = (size_t)(puzzle_of(p)->givens + puzzle_of(p)->removals) + 1;
     csp_label *map = memory_take(&t->memory, labels, sizeof *map);
     csp_label *clue = memory_take(&t->memory, all, sizeof *clue);
     rng r;
@@ -53,20 +56,22 @@ tresse_status tresse_isomorph(tresse *t, tresse_puzzle *p, uint64_t seed, uint64
 
 tresse_status tresse_canonical(tresse *t, tresse_puzzle *p)
 {
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p)))
+        return TRESSE_BAD_INPUT;
     error e = { 0 };
-    status s = work_check(p, NULL, &e);
-    const app *a = p->puzzle.app;
-    if (!s && !a->canonical)
-        s = error_set(&e, BAD_INPUT, 0, 0, "%s has no canonical forms", a->name);
+    status s = work_check(t, p, NULL, &e);
+    const puzzle *from = puzzle_of(p);
+    if (!s && !from->app->canonical)
+        s = error_set(&e, BAD_INPUT, 0, 0, "%s has no canonical forms", from->app->name);
     text_clear(&t->source);
     text_clear(&t->params);
     if (!s)
-        s = a->canonical(&p->puzzle, &t->source, &e);
+        s = from->app->canonical(from, &t->source, &e);
     if (!s)
-        text_add(&t->params, text_bytes(&p->puzzle.params), p->puzzle.params.length);
+        text_add(&t->params, text_bytes(&from->params), from->params.length);
     if (!s && (t->source.failed || t->params.failed))
         s = NO_MEMORY;
     if (!s)
-        s = clues_read(t, p, p->puzzle.app, NULL);
+        s = clues_read(t, p, from->app, NULL);
     return work_end(t, s, &e, NULL);
 }

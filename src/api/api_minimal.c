@@ -41,7 +41,7 @@ static clue_sets all_clues(const puzzle *p, const clue_list *l)
 static status count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, tresse_solutions *many)
 {
     *many = TRESSE_UNKNOWN_SOLUTIONS;
-    status s = (status)tresse_count(t, p, limits, many, NULL);
+    status s = tresse_count(t, p, limits, many, NULL);
     return !s && *many == TRESSE_UNKNOWN_SOLUTIONS ? LIMIT : s;
 }
 
@@ -55,13 +55,13 @@ static status read_without(tresse *t, const tresse_puzzle *p, clue_list *l, int 
     csp_label x = l->clue[i];
     l->n--;
     memmove(l->clue + i, l->clue + i + 1, (size_t)(l->n - i) * sizeof x);
-    const clue_sets rest = all_clues(&p->puzzle, l);
-    status s = clues_write(t, &p->puzzle, &rest, NULL);
+    const clue_sets rest = all_clues(puzzle_of(p), l);
+    status s = clues_write(t, puzzle_of(p), &rest, NULL);
     memmove(l->clue + i + 1, l->clue + i, (size_t)(l->n - i) * sizeof x);
     l->n++;
     l->clue[i] = x;
     if (!s)
-        s = clues_read(t, room, p->puzzle.app, e);
+        s = clues_read(t, room, puzzle_of(p)->app, e);
     if (!s)
         s = count(t, room, limits, &many);
     *redundant = !s && many == TRESSE_ONE_SOLUTION;
@@ -72,7 +72,7 @@ static status redundant_by_reading(tresse *t, const tresse_puzzle *p, clue_list 
                                    const tresse_limits *limits, bool *redundant, error *e)
 {
     tresse_puzzle *room = NULL;
-    status s = (status)tresse_puzzle_new(t, &room);
+    status s = tresse_puzzle_new(t, &room);
     for (int i = 0; !s && i < l->n; i++)
         s = read_without(t, p, l, i, room, limits, &redundant[i], e);
     tresse_puzzle_free(room);
@@ -83,7 +83,7 @@ static status minimal_by_reading(tresse *t, const tresse_puzzle *p, clue_list *l
                                  const tresse_limits *limits, error *e)
 {
     tresse_puzzle *room = NULL;
-    status s = (status)tresse_puzzle_new(t, &room);
+    status s = tresse_puzzle_new(t, &room);
     if (r)
         random_shuffle(r, l->clue, l->n);
     for (int i = 0; !s && i < l->n;) {
@@ -116,9 +116,9 @@ static status find_redundant(tresse *t, const tresse_puzzle *p, clue_list *l, co
                              bool *redundant, error *e)
 {
     network *n;
-    if (p->puzzle.app->givens_in_network)
+    if (puzzle_of(p)->app->givens_in_network)
         return redundant_by_reading(t, p, l, limits, redundant, e);
-    status s = begin_network(t, &p->puzzle, l, &n, e);
+    status s = begin_network(t, puzzle_of(p), l, &n, e);
     if (s)
         return s;
     watch w = work_watch(limits, limits ? limits->nodes : 0);
@@ -130,9 +130,9 @@ static status make_minimal(tresse *t, const tresse_puzzle *p, clue_list *l, rng 
                            const tresse_limits *limits, error *e)
 {
     network *n;
-    if (p->puzzle.app->givens_in_network)
+    if (puzzle_of(p)->app->givens_in_network)
         return minimal_by_reading(t, p, l, r, limits, e);
-    status s = begin_network(t, &p->puzzle, l, &n, e);
+    status s = begin_network(t, puzzle_of(p), l, &n, e);
     if (s)
         return s;
     watch w = work_watch(limits, limits ? limits->nodes : 0);
@@ -156,7 +156,7 @@ static status tell_redundant(tresse *t, const tresse_puzzle *p, const clue_list 
                              int *redundant, tresse_write *write, void *context)
 {
     network *n;
-    status s = network_get(t, &p->puzzle, &n, NULL);
+    status s = network_get(t, puzzle_of(p), &n, NULL);
     for (int i = 0; !s && i < l->n; i++)
         if (is[i]) {
             if (write && write_name(n->csp, l->clue[i], l->removes, *redundant == 0, write, context))
@@ -176,18 +176,23 @@ static status check_text(const puzzle *p, const clue_list *l, error *e)
 tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                                tresse_solutions *many, int *redundant, tresse_write *write, void *context)
 {
+    if (many)
+        *many = TRESSE_UNKNOWN_SOLUTIONS;
+    if (redundant)
+        *redundant = 0;
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN_AS(many, "solutions"), GIVEN(redundant)))
+        return TRESSE_BAD_INPUT;
     error e = { 0 };
-    *redundant = 0;
     status s = count(t, p, limits, many);
     if (s || *many != TRESSE_ONE_SOLUTION)
-        return s == LIMIT ? work_end(t, s, NULL, NULL) : (tresse_status)s;
+        return s == LIMIT ? work_end(t, s, NULL, NULL) : s;
     clue_list l;
-    s = open_list(&l, &p->puzzle, &t->memory);
+    s = open_list(&l, puzzle_of(p), &t->memory);
     bool *is = memory_take(&t->memory, l.room, sizeof *is);
     if (!is)
         s = NO_MEMORY;
-    if (!s && p->puzzle.app->givens_in_network)
-        s = check_text(&p->puzzle, &l, &e);
+    if (!s && puzzle_of(p)->app->givens_in_network)
+        s = check_text(puzzle_of(p), &l, &e);
     if (!s)
         s = find_redundant(t, p, &l, limits, is, &e);
     if (!s)
@@ -203,10 +208,10 @@ tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_l
 static status become_minimal(tresse *t, tresse_puzzle *p, const clue_list *l, const tresse_limits *limits)
 {
     tresse_solutions many;
-    const clue_sets left = all_clues(&p->puzzle, l);
-    status s = clues_write(t, &p->puzzle, &left, NULL);
+    const clue_sets left = all_clues(puzzle_of(p), l);
+    status s = clues_write(t, puzzle_of(p), &left, NULL);
     if (!s)
-        s = clues_read(t, p, p->puzzle.app, NULL);
+        s = clues_read(t, p, puzzle_of(p)->app, NULL);
     if (!s)
         s = count(t, p, limits, &many);
     return !s && many != TRESSE_ONE_SOLUTION ? INTERNAL : s;
@@ -215,9 +220,9 @@ static status become_minimal(tresse *t, tresse_puzzle *p, const clue_list *l, co
 static status reduce(tresse *t, tresse_puzzle *p, rng *r, const tresse_limits *limits, error *e)
 {
     clue_list l;
-    status s = open_list(&l, &p->puzzle, &t->memory);
+    status s = open_list(&l, puzzle_of(p), &t->memory);
     if (!s)
-        s = check_text(&p->puzzle, &l, e);
+        s = check_text(puzzle_of(p), &l, e);
     if (!s)
         s = make_minimal(t, p, &l, r, limits, e);
     if (!s)
@@ -230,16 +235,20 @@ static status reduce(tresse *t, tresse_puzzle *p, rng *r, const tresse_limits *l
 tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed, const tresse_limits *limits,
                             tresse_solutions *many)
 {
+    if (many)
+        *many = TRESSE_UNKNOWN_SOLUTIONS;
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN_AS(many, "solutions")))
+        return TRESSE_BAD_INPUT;
     error e = { 0 };
     rng r;
     status s = count(t, p, limits, many);
     if (s || *many != TRESSE_ONE_SOLUTION)
-        return s == LIMIT ? work_end(t, s, NULL, NULL) : (tresse_status)s;
+        return s == LIMIT ? work_end(t, s, NULL, NULL) : s;
     if (seed)
         random_seed(&r, *seed, 0);
-    bool had_givens = p->puzzle.givens > 0;
+    bool had_givens = puzzle_of(p)->givens > 0;
     s = reduce(t, p, seed ? &r : NULL, limits, &e);
-    if (!s && had_givens && !p->puzzle.givens && p->puzzle.removals)
+    if (!s && had_givens && !puzzle_of(p)->givens && puzzle_of(p)->removals)
         s = reduce(t, p, seed ? &r : NULL, limits, &e);
     return work_end(t, s, &e, NULL);
 }

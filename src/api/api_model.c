@@ -4,17 +4,19 @@
 tresse_status tresse_puzzle_model_write(tresse *t, const tresse_puzzle *p, tresse_format format,
                                         tresse_write *write, void *context)
 {
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(write)))
+        return TRESSE_BAD_INPUT;
     network *n;
     error e = { 0 };
     text out;
     text_open(&out, &t->memory);
-    status s = work_check(p, NULL, &e);
+    status s = work_check(t, p, NULL, &e);
     if (!s && format != TRESSE_JSON && format != TRESSE_TEXT)
         s = error_set(&e, BAD_INPUT, 0, 0, "format %d, expected one of those for networks", (int)format);
     if (!s)
-        s = network_get(t, &p->puzzle, &n, &e);
+        s = network_get(t, puzzle_of(p), &n, &e);
     if (!s)
-        s = write_model(&p->puzzle, n->csp, format == TRESSE_JSON, &out, &e);
+        s = write_model(puzzle_of(p), n->csp, format == TRESSE_JSON, &out, &e);
     if (!s && out.failed)
         s = NO_MEMORY;
     if (!s && write(context, text_bytes(&out), out.length))

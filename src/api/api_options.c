@@ -1,14 +1,18 @@
 /* api_options.c: include/tresse.h: the options of a path, by their names.
  *
- * One table says what each option may be. The focus is a list of names of the puzzle's network, and can be
- * looked at only when there is one. */
+ * Setting an option keeps its value and nothing else; what the values mean together is decided when a puzzle
+ * is solved. So the order in which they are set has no meaning, and each can be set again. The focus is a
+ * list of names of the puzzle's network, and can be looked at only when there is one. */
 #include "api/work.h"
 
 #include <string.h>
 
 tresse_status tresse_options_new(tresse *t, tresse_options **out)
 {
-    *out = NULL;
+    if (out)
+        *out = NULL;
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
     tresse_options *o = memory_take(&t->memory, 1, sizeof *o);
     if (!o)
         return work_end(t, NO_MEMORY, NULL, NULL);
@@ -35,16 +39,11 @@ static const char *const order_name[] = { [ORDER_LEVELS] = "levels",
                                           [ORDER_RANDOM] = "random",
                                           [ORDER_ANY] = "any-order" };
 
-const char *options_strategy(const tresse_options *o)
-{
-    return o->strategy.order == ORDER_LEVELS ? NULL : order_name[o->strategy.order];
-}
-
 static status set_strategy(tresse_options *o, const char *value, error *e)
 {
     for (size_t i = 0; i < sizeof order_name / sizeof *order_name; i++)
         if (!strcmp(value, order_name[i])) {
-            o->strategy.order = (strategy_order)i;
+            o->order = (strategy_order)i;
             return OK;
         }
     return error_set(e, BAD_INPUT, 0, 0, "strategy \"%s\", expected levels, one-by-one, random or any-order",
@@ -69,7 +68,7 @@ static status read_number(const char *name, const char *value, uint64_t *out, er
 
 static status set_seed(tresse_options *o, const char *value, error *e)
 {
-    return read_number("seed", value, &o->strategy.seed, e);
+    return read_number("seed", value, &o->seed, e);
 }
 
 static status set_rounds(tresse_options *o, const char *value, error *e)
@@ -77,7 +76,7 @@ static status set_rounds(tresse_options *o, const char *value, error *e)
     uint64_t n = 0;
     status s = read_number("rounds", value, &n, e);
     if (s == OK)
-        o->strategy.rounds = n < INT32_MAX ? (int)n : INT32_MAX;
+        o->rounds = n < INT32_MAX ? (int)n : INT32_MAX;
     return s;
 }
 
@@ -99,15 +98,12 @@ static status set_yes(bool *to, const char *name, const char *value, error *e)
 
 static status set_list(tresse_options *o, const char *value, error *e)
 {
-    return set_yes(&o->strategy.list, "list", value, e);
+    return set_yes(&o->list, "list", value, e);
 }
 
 static status set_hint(tresse_options *o, const char *value, error *e)
 {
-    status s = set_yes(&o->strategy.hint, "hint", value, e);
-    if (s == OK && o->strategy.hint)
-        o->strategy.order = ORDER_ONE_BY_ONE;
-    return s;
+    return set_yes(&o->hint, "hint", value, e);
 }
 
 static status set_trim(tresse_options *o, const char *value, error *e)
@@ -137,6 +133,8 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
                   { "trim", set_trim },         { "te-as-braids", set_te_as_braids },
                   { "explain", set_explain } };
     error e = { 0 };
+    if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o), GIVEN(name), GIVEN(value)))
+        return TRESSE_BAD_INPUT;
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (!strcmp(name, table[i].name))
             return work_end(o->owner, table[i].set(o, value, &e), &e, message);
@@ -145,6 +143,66 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
         "option \"%s\", expected strategy, seed, focus, list, hint, rounds, trim, te-as-braids or explain",
         name);
     return work_end(o->owner, s, &e, message);
+}
+
+/* ---- all of them together ---- */
+
+/* A hint is the first step one by one. */
+strategy options_strategy(const tresse_options *o)
+{
+    return (strategy){ .order = o->hint ? ORDER_ONE_BY_ONE : o->order,
+                       .seed = o->seed,
+                       .rounds = o->rounds,
+                       .list = o->list,
+                       .hint = o->hint };
+}
+
+const char *options_strategy_name(const tresse_options *o)
+{
+    strategy_order order = options_strategy(o).order;
+    return order == ORDER_LEVELS ? NULL : order_name[order];
+}
+
+bool options_want_few(const tresse_options *o)
+{
+    return o->hint || o->list || o->rounds;
+}
+
+/* What excludes a hint, or a list; NULL: nothing that was set. */
+static const char *beside_hint(const tresse_options *o)
+{
+    if (o->list)
+        return "list";
+    if (o->rounds)
+        return "rounds";
+    return o->trim ? "trim" : o->order == ORDER_RANDOM || o->order == ORDER_ANY ? order_name[o->order] : NULL;
+}
+
+static const char *beside_list(const tresse_options *o)
+{
+    return o->rounds ? "rounds" : o->order != ORDER_LEVELS ? order_name[o->order] : NULL;
+}
+
+status options_agree(const tresse_options *o, error *e)
+{
+    const char *other = NULL;
+    if (o->hint)
+        other = beside_hint(o);
+    else if (o->list)
+        other = beside_list(o);
+    if (!other)
+        return OK;
+    return error_set(e, BAD_INPUT, 0, 0, "the options %s and %s%s exclude each other: %s",
+                     o->hint ? "hint" : "list", other == order_name[o->order] ? "strategy " : "", other,
+                     o->hint ? "a hint is one step" : "a list is one level, and the path ends there");
+}
+
+tresse_status tresse_options_check(const tresse_options *o, tresse_message *message)
+{
+    error e = { 0 };
+    if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o)))
+        return TRESSE_BAD_INPUT;
+    return work_end(o->owner, options_agree(o, &e), &e, message);
 }
 
 /* ---- the focus ---- */

@@ -5,14 +5,12 @@
 #include "api/work.h"
 #include "out/explain.h"
 
-#include <assert.h>
-
 void tresse_path_free(tresse_path *path)
 {
     if (!path)
         return;
     tresse *t = path->owner;
-    puzzle_close(&path->puzzle);
+    reading_release(t, path->reading);
     step_list_close(&path->steps);
     state_close(&path->start, &t->memory);
     state_close(&path->final, &t->memory);
@@ -21,54 +19,60 @@ void tresse_path_free(tresse_path *path)
     memory_give(&t->memory, path, 1, sizeof *path);
 }
 
-static_assert((int)SOLVED == (int)TRESSE_SOLVED && (int)CONTRADICTION == (int)TRESSE_CONTRADICTION &&
-                  (int)STUCK == (int)TRESSE_STUCK && (int)BOUNDED == (int)TRESSE_BOUNDED &&
-                  (int)UNFINISHED == (int)TRESSE_UNFINISHED && (int)LISTED == (int)TRESSE_LISTED,
-              "an outcome is the same inside and outside");
-
 tresse_outcome tresse_path_outcome(const tresse_path *path)
 {
-    return path->bad_givens ? TRESSE_BAD_GIVENS : (tresse_outcome)path->result.outcome;
+    if (!path)
+        return TRESSE_UNFINISHED;
+    if (path->impossible)
+        return TRESSE_IMPOSSIBLE;
+    return path->bad_givens ? TRESSE_BAD_GIVENS : path->result.outcome;
 }
 
 tresse_solutions tresse_path_solutions(const tresse_path *path)
 {
-    return (tresse_solutions)path->solutions;
+    return path ? path->solutions : TRESSE_UNKNOWN_SOLUTIONS;
+}
+
+uint64_t tresse_path_budget(const tresse_path *path)
+{
+    return tresse_path_outcome(path) == TRESSE_UNFINISHED && path ? path->nodes : 0;
+}
+
+const char *tresse_path_why(const tresse_path *path)
+{
+    return path && (path->bad_givens || path->impossible) ? path->why.text : "";
 }
 
 int tresse_path_steps(const tresse_path *path)
 {
-    return path->steps.n;
+    return path ? path->steps.n : 0;
+}
+
+static bool has_step(const tresse_path *path, int i)
+{
+    return path && i >= 0 && i < path->steps.n;
 }
 
 tresse_step tresse_path_step(const tresse_path *path, int i)
 {
-    if (i < 0 || i >= path->steps.n)
-        return (tresse_step){ .rule = "" };
-    const step *s = &path->steps.step[i];
-    tresse_step out = { .rule = s->rule, .length = s->length, .round = s->round };
-    if (step_asserts(s))
-        out.asserts = s->conclusions;
-    else
-        out.eliminates = s->conclusions;
-    return out;
+    return tresse_proof_step(tresse_path_proof(path, i));
 }
 
 const char *tresse_path_step_label(const tresse_path *path, int i, int k)
 {
-    if (i < 0 || i >= path->steps.n || k < 0 || k >= path->steps.step[i].conclusions)
+    if (!has_step(path, i) || k < 0 || k >= path->steps.step[i].conclusions)
         return NULL;
     return csp_label_name(path->network->csp, path->steps.step[i].conclusion[k]);
 }
 
 int tresse_path_candidates(const tresse_path *path)
 {
-    return path->candidates;
+    return path ? path->candidates : 0;
 }
 
 const char *tresse_path_candidate(const tresse_path *path, int i)
 {
-    if (i < 0 || i >= path->candidates)
+    if (!path || i < 0 || i >= path->candidates)
         return NULL;
     return csp_label_name(path->network->csp, path->candidate[i]);
 }
@@ -108,7 +112,7 @@ static status write_report(const report *r, tresse_format format, text *out, err
 static status write_one(const tresse_path *path, int i, tresse_format format, text *out, error *e)
 {
     const csp *c = path->network->csp;
-    if (i < 0 || i >= path->steps.n)
+    if (!has_step(path, i))
         return error_set(e, BAD_INPUT, 0, 0, "step %d of a path with %d, counted from 0", i, path->steps.n);
     if (format == TRESSE_JSON)
         write_step_json(c, &path->steps.step[i], out);
@@ -136,7 +140,9 @@ static tresse_status deliver(const tresse_path *path, status s, const error *e, 
 tresse_status tresse_path_write(const tresse_path *path, tresse_format format, tresse_write *write,
                                 void *context)
 {
-    report r = { .puzzle = &path->puzzle,
+    if (ARGUMENTS(path ? path->owner : NULL, NULL, GIVEN(path), GIVEN(write)))
+        return TRESSE_BAD_INPUT;
+    report r = { .puzzle = &path->reading->puzzle,
                  .theory = &path->theory,
                  .start = &path->start,
                  .final = &path->final,
@@ -144,11 +150,14 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .result = path->result,
                  .solutions = path->solutions,
                  .bad_givens = path->bad_givens ? path->why.text : NULL,
+                 .nodes = path->nodes,
                  .explain = path->explain,
                  .focused = path->focused,
                  .strategy = path->strategy,
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed };
+    if (path->impossible && (format == TRESSE_TEXT || format == TRESSE_ASCII))
+        r.bad_givens = path->why.text; /* people are told the same of both: there is nothing to be done */
     error e = { 0 };
     text out;
     text_open(&out, &path->owner->memory);
@@ -159,6 +168,8 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
 tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
                                      tresse_write *write, void *context)
 {
+    if (ARGUMENTS(path ? path->owner : NULL, NULL, GIVEN(path), GIVEN(write)))
+        return TRESSE_BAD_INPUT;
     error e = { 0 };
     text out;
     text_open(&out, &path->owner->memory);
@@ -168,12 +179,14 @@ tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_form
 
 tresse_status tresse_path_grid_write(const tresse_path *path, tresse_write *write, void *context)
 {
-    const app *a = path->puzzle.app;
+    if (ARGUMENTS(path ? path->owner : NULL, NULL, GIVEN(path), GIVEN(write)))
+        return TRESSE_BAD_INPUT;
+    const puzzle *p = &path->reading->puzzle;
     text out;
     text_open(&out, &path->owner->memory);
     if (path->bad_givens)
-        a->show_puzzle(&path->puzzle, &out);
+        p->app->show_puzzle(p, &out);
     else
-        a->show_state(&path->puzzle, &path->final, &out);
+        p->app->show_state(p, &path->final, &out);
     return deliver(path, OK, NULL, &out, write, context);
 }

@@ -34,17 +34,14 @@ status clues_write(tresse *t, const puzzle *p, const clue_sets *c, error *e)
 
 status clues_read(tresse *t, tresse_puzzle *p, const app *a, error *e)
 {
-    p->serial = 0;
     status s =
-        puzzle_read(&p->puzzle, a->name, text_bytes(&t->params), text_bytes(&t->source), t->source.length, e);
-    if (!s)
-        p->serial = ++p->owner->serial;
+        puzzle_read_text(p, a->name, text_bytes(&t->params), text_bytes(&t->source), t->source.length, e);
     return s == BAD_INPUT && !e ? INTERNAL : s;
 }
 
 status clues_become(tresse *t, tresse_puzzle *p, bool removes, const csp_label *clue, int n)
 {
     const clue_sets given = { .given = clue, .givens = n }, removed = { .removed = clue, .removals = n };
-    status s = clues_write(t, &p->puzzle, removes ? &removed : &given, NULL);
-    return s ? s : clues_read(t, p, p->puzzle.app, NULL);
+    status s = clues_write(t, puzzle_of(p), removes ? &removed : &given, NULL);
+    return s ? s : clues_read(t, p, puzzle_of(p)->app, NULL);
 }

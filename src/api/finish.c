@@ -3,8 +3,8 @@
  * Trimming (solve/prune) comes first, for it reads the depth of trials. A trimmed path may be easier than the
  * one it comes from, and has rounds of its own: the rating of the whole path is kept beside its own. */
 #include "api/work.h"
+#include "solve/as_braids.h"
 #include "solve/prune.h"
-#include "solve/te_braid.h"
 #include "solve/trim.h"
 
 static status trim_path(tresse_path *path)
@@ -29,13 +29,13 @@ static status trim_path(tresse_path *path)
 static status show_as_braids(tresse_path *path)
 {
     const memory *m = &path->owner->memory;
-    te_braider *b;
+    braider *b;
     step_list braids;
     step_list_open(&braids, m);
-    status s = te_braider_open(&b, m, path->network->csp);
+    status s = braider_open(&b, m, path->network->csp);
     if (!s)
-        s = te_as_braids(b, &path->start, &path->steps, &braids);
-    te_braider_close(b);
+        s = as_braids(b, &path->start, &path->steps, &braids);
+    braider_close(b);
     if (s) {
         step_list_close(&braids);
         return s;

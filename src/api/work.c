@@ -5,7 +5,6 @@
  * told apart by the serial number that each reading gives it. */
 #include "api/work.h"
 
-#include <assert.h>
 #include <string.h>
 
 static void network_free(tresse *t, network *n)
@@ -102,8 +101,73 @@ status network_get(tresse *t, const puzzle *p, network **out, error *e)
     return OK;
 }
 
-status work_check(const tresse_puzzle *p, const tresse_limits *limits, error *e)
+/* ---- readings ---- */
+
+reading *reading_new(tresse *t)
 {
+    reading *r = memory_take(&t->memory, 1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->users = 1;
+    if (puzzle_open(&r->puzzle, &t->memory) == OK)
+        return r;
+    memory_give(&t->memory, r, 1, sizeof *r);
+    return NULL;
+}
+
+void reading_release(tresse *t, reading *r)
+{
+    if (!r || --r->users)
+        return;
+    puzzle_close(&r->puzzle);
+    memory_give(&t->memory, r, 1, sizeof *r);
+}
+
+status reading_renew(tresse_puzzle *p)
+{
+    p->serial = 0;
+    if (p->reading->users == 1)
+        return OK;
+    reading *other = reading_new(p->owner);
+    if (!other)
+        return NO_MEMORY;
+    reading_release(p->owner, p->reading);
+    p->reading = other;
+    return OK;
+}
+
+status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, const char *bytes, size_t n,
+                        error *e)
+{
+    status s = reading_renew(p);
+    if (!s)
+        s = puzzle_read(&p->reading->puzzle, name, params, bytes, n, e);
+    if (!s)
+        p->serial = ++p->owner->serial;
+    return s;
+}
+
+/* ---- what a call begins with ---- */
+
+tresse_status work_arguments(tresse *t, tresse_message *message, const argument *list)
+{
+    error e = { 0 };
+    while (list->name && list->given)
+        list++;
+    if (!list->name)
+        return OK;
+    error_set(&e, BAD_INPUT, 0, 0, "the argument \"%s\" is NULL, expected something", list->name);
+    if (t)
+        return work_end(t, BAD_INPUT, &e, message);
+    if (message)
+        *message = e;
+    return BAD_INPUT;
+}
+
+status work_check(const tresse *t, const tresse_puzzle *p, const tresse_limits *limits, error *e)
+{
+    if (p->owner != t)
+        return error_set(e, BAD_INPUT, 0, 0, "a puzzle of another workspace, expected one of this one");
     if (!p->serial)
         return error_set(e, BAD_INPUT, 0, 0, "no puzzle has been read, expected one");
     if (limits && limits->max_length < 0)
@@ -112,23 +176,29 @@ status work_check(const tresse_puzzle *p, const tresse_limits *limits, error *e)
     return OK;
 }
 
+status work_check_theory(const tresse *t, const tresse_theory *th, error *e)
+{
+    if (th->owner != t)
+        return error_set(e, BAD_INPUT, 0, 0, "a theory of another workspace, expected one of this one");
+    return OK;
+}
+
 status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e)
 {
-    status s = work_check(p, limits, e);
+    status s = work_check(t, p, limits, e);
     if (!s)
-        s = network_get(t, &p->puzzle, out, e);
+        s = network_get(t, puzzle_of(p), out, e);
     if (s)
         return s;
     knowledge *known = &(*out)->known;
-    if (p->owner == t && known->serial == p->serial)
+    if (known->serial == p->serial)
         return OK;
     *known = (knowledge){ 0 };
-    s = puzzle_start(&p->puzzle, &(*out)->start, &known->why);
+    s = puzzle_start(puzzle_of(p), &(*out)->start, &known->why);
     known->bad_givens = s == BAD_INPUT;
     if (s && !known->bad_givens)
         return s;
-    if (p->owner == t) /* serials of different workspaces are not comparable */
-        known->serial = p->serial;
+    known->serial = p->serial;
     return OK;
 }
 
@@ -142,37 +212,25 @@ watch work_watch(const tresse_limits *limits, uint64_t nodes)
     return w;
 }
 
-static_assert((int)OK == (int)TRESSE_OK && (int)BAD_INPUT == (int)TRESSE_BAD_INPUT &&
-                  (int)NO_MEMORY == (int)TRESSE_NO_MEMORY && (int)STOPPED == (int)TRESSE_STOPPED &&
-                  (int)LIMIT == (int)TRESSE_LIMIT && (int)INTERNAL == (int)TRESSE_INTERNAL,
-              "a status is the same inside and outside");
-
-static_assert(sizeof((error *)0)->text == sizeof((tresse_message *)0)->text,
-              "a message keeps its whole text");
-
-void work_message(tresse_message *message, const error *e)
+watch work_watch_count(const tresse_limits *limits, uint64_t most)
 {
-    if (!message)
-        return;
-    *message = (tresse_message){ 0 };
-    if (!e)
-        return;
-    message->line = e->line;
-    message->column = e->column;
-    memcpy(message->text, e->text, sizeof message->text);
+    uint64_t asked = limits && limits->count_nodes ? limits->count_nodes : TRESSE_COUNT_NODES;
+    uint64_t nodes = asked < most ? asked : most;
+    return work_watch(limits, nodes == UINT64_MAX ? 0 : nodes);
 }
+
+/* ---- what a call ends with ---- */
 
 tresse_status work_end(tresse *t, status s, const error *e, tresse_message *message)
 {
-    work_message(message, NULL);
-    if (!s)
-        return TRESSE_OK;
-    error plain;
-    if (!e || !e->text[0]) {
-        error_set(&plain, s, 0, 0, "%s", tresse_status_text((tresse_status)s));
-        e = &plain;
-    }
-    work_message(&t->last, e);
-    work_message(message, e);
-    return (tresse_status)s;
+    error said = { 0 };
+    if (s && e && e->text[0])
+        said = *e;
+    else if (s)
+        error_set(&said, s, 0, 0, "%s", tresse_status_text(s));
+    if (s)
+        t->last = said;
+    if (message)
+        *message = said;
+    return s;
 }

@@ -10,24 +10,18 @@
 #include "gen/count.h"
 #include "out/report.h"
 #include "solve/engine.h"
-#include "tresse.h"
 
-enum {
-    NETWORKS_KEPT = 4,
-    FIRST_COUNT_NODES = 20000,    /* before the rules: enough for every puzzle of an ordinary size */
-    SECOND_COUNT_NODES = 2000000, /* after them, where neither they nor the first count could tell */
-    OTHER_NODES = 2000000 /* for the rules, where no limit was set and there is not just one solution: they
-                             may find little to do, and long chains to look for */
-};
+enum { NETWORKS_KEPT = 4 };
 
-/* What is known of the puzzle that a network's `start` was made for. The two counts are kept apart, so that
- * what a call does never depends on the calls before it. */
+/* What is known of the puzzle that a network's `start` was made for. The two counts are kept apart and with
+ * their budgets, so that what a call does never depends on the calls before it. */
 typedef struct knowledge {
     uint64_t serial; /* of the puzzle; 0: of none */
     bool bad_givens;
     error why; /* they contradict each other */
     struct counted {
         bool known;
+        uint64_t nodes; /* the budget */
         solutions solutions;
     } first, second;
 } knowledge;
@@ -57,64 +51,121 @@ struct tresse {
     text source, params; /* of the puzzle being generated */
 };
 
+/* What was read from one text. A puzzle is parsed once: the paths made of it hold on to its reading, and
+ * where one of them does, the puzzle object takes another reading for the next text. */
+typedef struct reading {
+    puzzle puzzle;
+    int users; /* the puzzle object, and paths */
+} reading;
+
 struct tresse_puzzle {
     tresse *owner;
-    puzzle puzzle;
+    reading *reading;
     uint64_t serial; /* 0: nothing was read, or it could not be read */
 };
+
+static inline const puzzle *puzzle_of(const tresse_puzzle *p)
+{
+    return &p->reading->puzzle;
+}
 
 struct tresse_theory {
     tresse *owner;
     theory theory;
 };
 
+/* What was set, and nothing that was concluded from it. */
 struct tresse_options {
     tresse *owner;
-    strategy strategy; /* without its focus */
-    bool trim, te_as_braids, explain;
+    strategy_order order;
+    uint64_t seed;
+    int rounds;
+    bool list, hint, trim, te_as_braids, explain;
     text focus; /* as given */
 };
 
 struct tresse_path {
     tresse *owner;
     network *network;
-    puzzle puzzle; /* its own: the caller's may have read another since */
+    reading *reading; /* of the puzzle; the caller's may have read another one since */
     theory theory;
     state start, final;
     csp_label *candidate; /* those of final */
     int candidates;
     step_list steps;
     engine_result result;
+    uint64_t nodes; /* the budget of the result; 0: none */
     solutions solutions;
     bool explain, focused;
     const char *strategy; /* its name; NULL: frozen levels */
     bool trimmed;         /* then untrimmed is the rating of the whole path */
     int untrimmed;
-    bool bad_givens;
-    error why;
+    bool bad_givens, impossible;
+    error why; /* of these two */
 };
 
 /* The network of a puzzle: kept, or built. */
 status network_get(tresse *t, const puzzle *p, network **out, error *e);
 void network_release(tresse *t, network *n);
 
+reading *reading_new(tresse *t); /* NULL: no memory */
+void reading_release(tresse *t, reading *r);
+/* p has nothing read any more, and a reading of its own for what comes. */
+status reading_renew(tresse_puzzle *p);
+
 /* What work on p begins with: do p and the limits make sense? Gives the network of p with `start` set and
  * `known` about it; bad givens are no failure here. */
 status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e);
 
+/* Reads a text into p. */
+status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, const char *bytes, size_t n,
+                        error *e);
+
 /* Trims the path, and shows trials as braids, as the options say. */
 status path_finish(tresse_path *path, const tresse_options *o);
+
+/* Do they go together? BAD_INPUT: no, *e names two that don't. */
+status options_agree(const tresse_options *o, error *e);
+/* All of them together, but for the focus. */
+strategy options_strategy(const tresse_options *o);
 /* NULL for frozen levels. */
-const char *options_strategy(const tresse_options *o);
+const char *options_strategy_name(const tresse_options *o);
+/* Are only some first steps of a path wanted? */
+bool options_want_few(const tresse_options *o);
 /* The labels that the text of the option `focus` names, as a flag for each label. */
 status options_focus(const tresse_options *o, const csp *c, bool *focus, error *e);
 
-/* BAD_INPUT: nothing was read into p, or the limits make no sense. */
-status work_check(const tresse_puzzle *p, const tresse_limits *limits, error *e);
-watch work_watch(const tresse_limits *limits, uint64_t nodes);
+/* Which clue of p, which has no solution, is wrong? *e names those without which there would be just one; it
+ * stays as it is if there are none, or if the budget (count_nodes) ends before that is known. */
+status wrong_clues(tresse *t, network *n, const puzzle *p, const tresse_limits *limits, error *e);
 
-/* Copies what is said to the caller's message, which may be NULL; e NULL: nothing was said. */
-void work_message(tresse_message *message, const error *e);
+/* BAD_INPUT: p was made with another workspace, nothing was read into it, or the limits make no sense. */
+status work_check(const tresse *t, const tresse_puzzle *p, const tresse_limits *limits, error *e);
+/* BAD_INPUT: the theory was made with another workspace. */
+status work_check_theory(const tresse *t, const tresse_theory *th, error *e);
+watch work_watch(const tresse_limits *limits, uint64_t nodes);
+/* A watch for counting that accompanies other work: `most` nodes, or fewer if the limits say so. */
+watch work_watch_count(const tresse_limits *limits, uint64_t most);
+
+/* Which arguments of a call are NULL, though they must not be? */
+typedef struct argument {
+    bool given;
+    const char *name;
+} argument;
+
+/* Named as in include/tresse.h, where the name has another meaning inside. */
+#define GIVEN_AS(x, name)                                                                                    \
+    {                                                                                                        \
+        (x) != NULL, (name)                                                                                  \
+    }
+#define GIVEN(x) GIVEN_AS(x, #x)
+
+/* Ends a call whose arguments lack one of these: TRESSE_OK if none is missing. t may be NULL, as may be the
+ * message. */
+#define ARGUMENTS(t, message, ...)                                                                           \
+    work_arguments(t, message, (const argument[]){ __VA_ARGS__, { true, NULL } })
+tresse_status work_arguments(tresse *t, tresse_message *message, const argument *list);
+
 /* Ends a call: a failure leaves what it says (e, or where that is NULL or empty the text of s) in the
  * workspace and in the caller's message, which may be NULL; success empties the latter. */
 tresse_status work_end(tresse *t, status s, const error *e, tresse_message *message);

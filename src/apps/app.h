@@ -34,7 +34,11 @@ typedef struct puzzle {
 } puzzle;
 
 /* Is a file one puzzle per line, or is its whole text one puzzle, or has it puzzles of several lines each? */
-typedef enum app_extent { EXTENT_UNKNOWN, EXTENT_LINE, EXTENT_TEXT, EXTENT_PARTS } app_extent;
+typedef tresse_extent app_extent;
+#define EXTENT_UNKNOWN TRESSE_EXTENT_UNKNOWN
+#define EXTENT_LINE    TRESSE_EXTENT_LINE
+#define EXTENT_TEXT    TRESSE_EXTENT_TEXT
+#define EXTENT_PARTS   TRESSE_EXTENT_PARTS
 /* What generators may know of puzzles of one size; see `recipe` in gen/generate.h. 0: not known. */
 typedef struct app_parts {
     bool has_parts;

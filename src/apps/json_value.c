@@ -5,11 +5,10 @@
 #include "apps/json_value.h"
 
 #include "apps/place.h"
+#include "base/limits.h"
 #include "base/utf8.h"
 
 #include <string.h>
-
-enum { DEPTH_MAX = 64, VALUES_MAX = 1000000 };
 
 typedef struct reader {
     const char *text, *at, *end;
@@ -186,8 +185,8 @@ static void read_members(reader *r, json_value *to, int depth)
 {
     bool object = to->kind == JSON_VALUE_OBJECT;
     const char *key = "", *key_at = NULL;
-    if (depth == DEPTH_MAX)
-        wrong_at(r, to->at, "more than 64 levels of nesting");
+    if (depth == LIMIT_JSON_DEPTH)
+        wrong_at(r, to->at, LIMIT_JSON_DEPTH_SAID);
     skip_blanks(r);
     if (r->status != OK || take(r, object ? '}' : ']'))
         return;
@@ -239,8 +238,8 @@ static json_value *read_value(reader *r, int depth)
     }
     skip_blanks(r);
     *v = (json_value){ .at = r->at, .key_at = r->at, .string = "", .key = "" };
-    if (++r->values > VALUES_MAX)
-        wrong_at(r, r->at, "more than 1,000,000 values");
+    if (++r->values > LIMIT_JSON_VALUES)
+        wrong_at(r, r->at, LIMIT_JSON_VALUES_SAID);
     if (r->status == OK)
         read_kind(r, v, depth);
     return v;

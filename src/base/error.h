@@ -2,26 +2,29 @@
  *
  * Every function that can fail returns a `status`; one that reads something a person wrote also fills an
  * `error` with where (line and column count from 1; 0: not known) and with a sentence saying what was found
- * and what was expected. Nothing is ever printed by the library. */
+ * and what was expected. Nothing is ever printed by the library.
+ *
+ * Both are the value types of include/tresse.h under short names, so that nothing has to be converted where a
+ * call comes in or goes out. The same holds for `memory` (memory.h), `outcome` (solve/engine.h) and
+ * `solutions` (out/report.h). */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
-typedef enum status {
-    OK = 0,
-    BAD_INPUT = 1, /* what a person wrote can't be used; the error says why */
-    NO_MEMORY = 2, /* an allocation failed; everything is still usable or closable */
-    STOPPED = 3,   /* the caller's callback asked to stop */
-    LIMIT = 4,     /* a budget ended before the answer was known */
-    INTERNAL = 5,  /* a bug: two parts of the library disagree */
-    ENOUGH = 6     /* inside the library only: whoever takes the steps wants no more of them */
-} status;
+#include "tresse.h"
 
-enum { ERROR_TEXT_MAX = 256 };
+typedef tresse_status status;
+#define OK        TRESSE_OK
+#define BAD_INPUT TRESSE_BAD_INPUT
+#define NO_MEMORY TRESSE_NO_MEMORY
+#define STOPPED   TRESSE_STOPPED
+#define LIMIT     TRESSE_LIMIT
+#define INTERNAL  TRESSE_INTERNAL
+/* Inside the library only: whoever takes the steps wants no more of them. */
+#define ENOUGH ((status)(TRESSE_INTERNAL + 1))
 
-typedef struct error {
-    int line, column;
-    char text[ERROR_TEXT_MAX];
-} error;
+typedef tresse_message error;
+
+enum { ERROR_TEXT_MAX = sizeof((error *)0)->text };
 
 /* Fills *e (which may be NULL) and returns s, so that `return error_set(...)` reads well. The format is that
  * of text_format (text.h); what does not fit is cut at a character's boundary. */

@@ -5,14 +5,9 @@
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
-#include <stddef.h>
+#include "tresse.h"
 
-typedef struct memory {
-    /* old == NULL: allocate; new_size == 0: free and return NULL; else resize. NULL on failure (old stays
-     * valid). */
-    void *(*resize)(void *context, void *old, size_t old_size, size_t new_size);
-    void *context;
-} memory;
+typedef tresse_memory memory;
 
 extern const memory memory_standard; /* realloc and free */
 

@@ -97,7 +97,7 @@ static bool open_frame(checker *c, frame *f)
 
 static status open_state(checker *c, const state *start)
 {
-    int n[] = { [LABEL] = csp_labels(start->csp), [SET] = csp_sets(start->csp) };
+    int n[] = { [LABEL] = csp_labels(start->csp), [SET] = csp_exclusive(start->csp) };
     size_t labels = (size_t)n[LABEL] + 1, sets = (size_t)n[SET] + 1; /* + 1: for one that stands twice */
     for (c->mask = 15; c->mask < 2 * (n[LABEL] + n[SET]);)
         c->mask = 2 * c->mask + 1;
@@ -134,8 +134,7 @@ static void next_round(checker *c)
     frame *f = c->now;
     for (int i = 0; i < f->asserts; i++)
         if (f->after[f->asserted[i]] == ASSERTED) {
-            csp_list links = csp_label_links(c->csp, f->asserted[i]);
-            for (const csp_label *l = links.begin; l < links.end; l++)
+            CSP_FOR_LINKS(l, c->csp, f->asserted[i])
                 f->after[*l] = GONE;
             f->after[f->asserted[i]] = VALUE;
         }
@@ -243,7 +242,9 @@ static void check_step(checker *c, const json *step)
         depth = check_subset(c, rule, step, evidence, length);
     else if ((evidence = get_member(c, step, "?order", JSON_LIST))->kind)
         depth = check_ordered(c, rule, step, evidence, length);
-    else if ((evidence = get_member(c, step, "?needed", JSON_LIST))->kind)
+    else if ((evidence = get_member(c, step, "?needed", JSON_LIST))->kind && !strcmp(rule, "contradiction"))
+        check_broken_need(c, evidence, length);
+    else if (evidence->kind)
         depth = check_coupling(c, rule, step, evidence, length);
     else if ((evidence = get_member(c, step, "?trace", JSON_LIST))->kind)
         depth = check_trial(c, rule, step, evidence, length);
@@ -361,8 +362,8 @@ status check_path(const memory *m, const char *bytes, size_t n, check_start *sta
     arena_open(&c.arena, m);
     status s = json_read(&c.arena, bytes, n, &path, e);
     if (s == OK && (strcmp(get_member(&c, path, "format", JSON_STRING)->string, "tresse-path") != 0 ||
-                    get_member(&c, path, "version", JSON_NUMBER)->number != 1))
-        s = error_set(e, BAD_INPUT, 1, 1, "no path: it needs \"format\": \"tresse-path\", \"version\": 1");
+                    get_member(&c, path, "version", JSON_NUMBER)->number != 2))
+        s = error_set(e, BAD_INPUT, 1, 1, "no path: it needs \"format\": \"tresse-path\", \"version\": 2");
     if (s == OK)
         s = check_all(&c, path, start, context, e);
     arena_close(&c.arena);

@@ -159,6 +159,29 @@ static bool is_needed_by(const checker *c, csp_label l, int n)
     return false;
 }
 
+static void read_needed(checker *c, const json *list)
+{
+    c->stamp++;
+    for (const json *j = list->first; j && !c->failed; j = j->next) {
+        csp_label l = find_named(c, LABEL, j);
+        need(c, c->now->label[l] == GONE, "%s is not gone", j->string);
+        need(c, c->seen[l] != c->stamp, "%s stands twice", j->string);
+        c->seen[l] = c->stamp;
+    }
+}
+
+/* Nothing is left of what a value needs. */
+void check_broken_need(checker *c, const json *list, int length)
+{
+    bool found = false;
+    need(c, length == 0, "the length of a contradiction is 0, not %d", length);
+    read_needed(c, list);
+    for (int l = 0; l < csp_labels(c->csp) && !found && !c->failed; l++)
+        found = c->now->label[l] == VALUE && is_needed_by(c, (csp_label)l, list->count);
+    need(c, found, "no value needs just these labels");
+    c->now->contradiction = true;
+}
+
 int check_coupling(checker *c, const char *rule, const json *step, const json *list, int length)
 {
     read_conclusions(c, get_member(c, step, "eliminates", JSON_LIST));
@@ -168,13 +191,7 @@ int check_coupling(checker *c, const char *rule, const json *step, const json *l
     if (!f)
         return 0;
     need(c, c->conclusions > 0, "nothing is eliminated");
-    c->stamp++;
-    for (const json *j = list->first; j && !c->failed; j = j->next) {
-        csp_label l = find_named(c, LABEL, j);
-        need(c, c->now->label[l] == GONE, "%s is not gone", j->string);
-        need(c, c->seen[l] != c->stamp, "%s stands twice", j->string);
-        c->seen[l] = c->stamp;
-    }
+    read_needed(c, list);
     for (int i = 0; i < c->conclusions && !c->failed; i++)
         need(c, is_needed_by(c, c->concluded[i], list->count), "%s does not need just these labels",
              check_name(c, LABEL, c->concluded[i]));

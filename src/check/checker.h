@@ -81,6 +81,7 @@ bool has_type(const family *f, const char *type);
 int check_chain(checker *c, const char *rule, const json *step, const json *cells, int length);
 int check_subset(checker *c, const char *rule, const json *step, const json *rows, int length);
 int check_ordered(checker *c, const char *rule, const json *step, const json *list, int length);
+void check_broken_need(checker *c, const json *list, int length);
 int check_coupling(checker *c, const char *rule, const json *step, const json *list, int length);
 
 #endif

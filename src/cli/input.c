@@ -120,14 +120,14 @@ static void refuse(item *i, const char *why, int column)
 }
 
 /* The next n bytes as one text of several lines; too long: they are only its beginning. */
-static void deliver_text(input *in, item *i, size_t n)
+static void deliver_text(input *in, item *i, item_kind kind, size_t n)
 {
     lines *l = &in->file;
     uint64_t line = l->line + 1;
     bool too_long = n > TEXT_MOST;
     settle_blank_comments(lines_text(l), too_long ? SHOWN : n, &i->text);
     lines_pass(l, n);
-    describe(in, i, ITEM_GRID, line);
+    describe(in, i, kind, line);
     if (too_long) {
         refuse(i, "the text is longer than 16 MB", 0);
         l->at_end = true;
@@ -135,11 +135,11 @@ static void deliver_text(input *in, item *i, size_t n)
     }
 }
 
-static bool deliver_whole(input *in, item *i)
+static bool deliver_rest(input *in, item *i, item_kind kind)
 {
     if (!lines_length(&in->file) || stop_requested())
         return false;
-    deliver_text(in, i, lines_length(&in->file));
+    deliver_text(in, i, kind, lines_length(&in->file));
     return true;
 }
 
@@ -153,10 +153,10 @@ static bool deliver_part(input *in, item *i)
         return false;
     for (from += n + 1; lines_find_text(l, &from, TEXT_MOST, &n); from += n + 1)
         if (tresse_text_begins(in->settled.app, lines_text(l) + from, n)) {
-            deliver_text(in, i, from);
+            deliver_text(in, i, ITEM_PART, from);
             return true;
         }
-    return deliver_whole(in, i);
+    return deliver_rest(in, i, ITEM_PART);
 }
 
 /* ---- lines ---- */
@@ -313,7 +313,7 @@ static bool deliver(input *in, item *i)
 {
     switch (in->settled.extent) {
     case TRESSE_EXTENT_TEXT:
-        return deliver_whole(in, i);
+        return deliver_rest(in, i, ITEM_GRID);
     case TRESSE_EXTENT_PARTS:
         return deliver_part(in, i);
     default:

@@ -32,7 +32,7 @@ enum { LIMITED = SOLVE | RATE };
 
 /* clang-format off */
 const option option_table[] = {
-    TEXT("with", "THEORY", with, SOLVE, "S+BC+Z+T+W+B", "the rules that may be used; see `tresse help theories`"),
+    TEXT("with", "THEORY", with, SOLVE, NULL, "the rules that may be used; see `tresse help theories` (default: S+BC+Z+T+W+B, and what belongs to the application alone)"),
     TEXT("by", "THEORY,...", by, RATE, "W", "the theories to rate by, one column each; see `tresse help theories`"),
     FLAG("bounds", bounds, RATE, "after each rating, a column that says what it is worth"),
     { "format", "NAME", SOLVE | RATE | MODEL | STATS | LIST, OPTION_FORMAT, PLACE(format), 0, 0, NULL, "how to write the result" },

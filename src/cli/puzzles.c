@@ -12,7 +12,11 @@ static int tick(void *context)
 
 tresse_limits cli_limits(const settings *s)
 {
-    return (tresse_limits){ .max_length = (int)s->max_length, .nodes = s->limit_nodes, .tick = tick };
+    enum { IMPROPER_NODES = 2000000 }; /* where no limit was set */
+    return (tresse_limits){ .max_length = (int)s->max_length,
+                            .nodes = s->limit_nodes,
+                            .improper_nodes = IMPROPER_NODES,
+                            .tick = tick };
 }
 
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
@@ -62,6 +66,9 @@ void puzzles_add_rating(bytes *out, const tresse_rating *r)
         break;
     case TRESSE_NOT_UNIQUE:
         bytes_add_string(out, "not-unique");
+        break;
+    case TRESSE_UNKNOWN_RATING:
+        bytes_add_string(out, "unknown");
         break;
     }
 }

@@ -14,7 +14,8 @@
 
 typedef enum item_kind {
     ITEM_LINE,    /* text is one line without its end */
-    ITEM_GRID,    /* text is a whole file */
+    ITEM_GRID,    /* text is a whole file, from line `line` on */
+    ITEM_PART,    /* text is some lines of a file, from line `line` on */
     ITEM_WORD,    /* text is an argument of the command line */
     ITEM_NUMBER,  /* nothing but its index */
     ITEM_TROUBLE, /* text is a message about some input: it is written as it is, no worker sees it */

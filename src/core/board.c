@@ -97,46 +97,33 @@ static int list_part(finding *f, csp_var row)
 
 /* ---- heads ---- */
 
-static size_t token_length(const char *at)
+static bool same_coordinate(const csp_coordinate *a, const csp_coordinate *b)
 {
-    size_t letters = 0, digits = 0;
-    while ((at[letters] >= 'a' && at[letters] <= 'z') || (at[letters] >= 'A' && at[letters] <= 'Z'))
-        letters++;
-    while (at[letters + digits] >= '0' && at[letters + digits] <= '9')
-        digits++;
-    return letters && digits ? letters + digits : 0;
+    return a->letters == b->letters && a->digits == b->digits &&
+           memcmp(a->text + a->before, b->text + b->before, a->letters + a->digits) == 0;
 }
 
-static bool has_token(const char *name, const char *token, size_t n)
+static bool all_have(const finding *f, csp_list sets, const csp_coordinate *k)
 {
-    for (size_t length; *name; name += length ? length : 1) {
-        length = token_length(name);
-        if (length == n && memcmp(name, token, n) == 0)
-            return true;
-    }
-    return false;
-}
-
-static bool all_have(const finding *f, csp_list sets, const char *token, size_t n)
-{
-    for (const csp_var *v = sets.begin; v < sets.end; v++)
-        if (!has_token(csp_var_name(f->csp, *v), token, n))
+    for (const csp_set *s = sets.begin; s < sets.end; s++) {
+        csp_coordinates own = csp_set_coordinates(f->csp, *s);
+        while (own.begin < own.end && !same_coordinate(own.begin, k))
+            own.begin++;
+        if (own.begin == own.end)
             return false;
+    }
     return true;
 }
 
-/* The tokens (letters and digits, as "r6") that the names of all these sets have, in their order; `room` has
- * space for a name. */
+/* The coordinates that the names of all these sets have, in their order; `room` has space for a name. */
 static void join_common(const finding *f, csp_list sets, char *room)
 {
-    const char *name = csp_var_name(f->csp, *sets.begin);
-    for (size_t length; *name; name += length ? length : 1) {
-        length = token_length(name);
-        if (length && all_have(f, sets, name, length)) {
-            memcpy(room, name, length);
-            room += length;
+    csp_coordinates own = csp_set_coordinates(f->csp, *sets.begin);
+    for (const csp_coordinate *k = own.begin; k < own.end; k++)
+        if (csp_has_number(k) && all_have(f, sets, k)) {
+            memcpy(room, k->text + k->before, k->letters + k->digits);
+            room += k->letters + k->digits;
         }
-    }
     *room = 0;
 }
 
@@ -255,7 +242,7 @@ static status find_between(finding *f)
     status s = OK;
     if (!place_all(f))
         return OK;
-    memset(f->reached, 0, (size_t)csp_sets(f->csp) * sizeof *f->reached);
+    memset(f->reached, 0, (size_t)csp_exclusive(f->csp) * sizeof *f->reached);
     for (int v = 0; v < csp_vars(f->csp) && s == OK; v++)
         if (is_row(f, v) && !f->reached[v])
             s = make_board(f, list_part(f, (csp_var)v));
@@ -267,7 +254,7 @@ static status find_between(finding *f)
 status boards_make(boards *out, const csp *c, const memory *m, arena *a)
 {
     finding f = { .csp = c, .arena = a, .out = out };
-    size_t sets = (size_t)csp_sets(c);
+    size_t sets = (size_t)csp_exclusive(c);
     *out = (boards){ 0 };
     arena_open(&f.room, m);
     status s =

@@ -1,55 +1,54 @@
 /* csp.h: a network: everything about a problem that does not depend on what is known of it.
  *
- * A *label* is a statement "this variable has this value" (in Sudoku: this digit in this cell). A
- * *csp-variable* is a set of labels of which exactly one is true; a label may belong to several
- * csp-variables. Two labels are *linked* if they can't both be true; labels of one csp-variable always are.
- * Links never change: the theorems on confluence and on T&E rest on that, so a network can't be modified
- * after csp_end.
+ * A *label* is a statement "this variable has this value" (in Sudoku: this digit in this cell). Two labels
+ * are *linked* if they can't both be true. Links never change: the theorems on confluence and on T&E rest on
+ * that, so a network can't be modified after csp_end.
  *
- * A *group* is a set of labels of which at most one is true; like a csp-variable it has a type, a name, and
- * links between all its labels. Groups are no csp-variables: only Subsets look at them, as columns. A *set*
- * is a csp-variable or a group: groups are numbered behind the csp-variables, and what is said below of a
- * csp_var holds for both where it says so.
+ * All other constraints are *sets* of labels, its members. A set says how many of them are true, at least (0
+ * or 1) and at most (1, or any number); a set with *guards*, which are labels, says so only if one of these
+ * is true. There are three kinds, and sets are numbered in this order:
+ *
+ *   - a *csp-variable*: exactly one member is true;
+ *   - a *group*: at most one is. Only Subsets look at groups, as columns;
+ *   - a *need*: at least one is, if a guard is true: a guard needs one of the members. Couplings look at
+ * needs.
+ *
+ * Members of a csp-variable or group are linked by definition, and nobody has to say so (core/links.h). These
+ * two have a type and a name, and a name for each member; a label may be in several of them. A need has no
+ * name and no type, and speaks of labels that are in csp-variables. Solutions obey links and sets, needs as
+ * well as the others.
  *
  * An *order* says that one csp-variable is smaller than another: both have equally many labels, put in by
  * ascending *rank* (from 0), and labels are linked where the rank in the smaller one is not below that in the
- * greater one. A *need* says that if a label is true, so is one of some other labels: a constraint on more
- * than two labels, which follows from the others or has no other form. Solutions obey links and
- * csp-variables; an application that declares needs sees to it that these imply them.
+ * greater one.
  *
  * Names are part of the network, so that printing, checking and drawing need no application. */
 #ifndef CORE_CSP_H
 #define CORE_CSP_H
 
 #include "base/error.h"
+#include "base/limits.h"
 #include "base/memory.h"
-
-#include <stdbool.h>
-#include <stdint.h>
+#include "core/links.h"
 
 typedef uint16_t csp_label;
-typedef uint16_t csp_var;
+typedef uint16_t csp_set;
+typedef csp_set csp_var; /* a set that is a csp-variable, or one that is treated like it */
 
-enum { CSP_NONE = 0xFFFF, CSP_MAX = 0xFFF0 /* labels or sets in one network */, CSP_TYPES_MAX = 32 };
+enum { CSP_NONE = 0xFFFF, CSP_MAX = LIMIT_LABELS, CSP_TYPES_MAX = LIMIT_TYPES, CSP_ANY = INT32_MAX };
 
 typedef struct csp csp;
 typedef struct csp_builder csp_builder;
 
-/* A list inside a network: for (const csp_label *l = x.begin; l < x.end; l++). */
-typedef struct csp_list {
-    const uint16_t *begin, *end;
-} csp_list;
-
-/* The part of a network that inner loops walk; everything reads it through the functions below. Each relation
- * is a table of starts into one array, so that a walk over neighbours is a walk over consecutive memory. */
-typedef struct csp_relation {
-    uint32_t *start; /* one more than rows */
-    uint16_t *item;
-} csp_relation;
-
+/* The part of a network that inner loops walk; everything reads it through the functions below. */
 typedef struct csp_graph {
-    int labels, vars, sets, types, links;
-    csp_relation label_links, label_vars, label_groups, var_labels; /* var_labels: of all sets */
+    int labels, types;
+    int vars, exclusive, sets; /* sets: the first so many are csp-variables; or groups; or needs */
+    csp_relation members;      /* of each set */
+    csp_relation label_vars, label_groups;
+    csp_relation guards;                    /* of each need */
+    csp_relation label_needs, label_guards; /* of each label: the needs it is a member of, a guard of */
+    link_lists links;
 } csp_graph;
 
 static inline const csp_graph *csp_graph_of(const csp *c)
@@ -57,24 +56,9 @@ static inline const csp_graph *csp_graph_of(const csp *c)
     return (const csp_graph *)(const void *)c; /* the first member of every network */
 }
 
-static inline csp_list csp_row(const csp_relation *r, int i)
-{
-    return (csp_list){ r->item + r->start[i], r->item + r->start[i + 1] };
-}
-
 static inline int csp_labels(const csp *c) /* how many; labels are 0 .. n-1 */
 {
     return csp_graph_of(c)->labels;
-}
-
-static inline int csp_vars(const csp *c)
-{
-    return csp_graph_of(c)->vars;
-}
-
-static inline int csp_sets(const csp *c) /* csp-variables and groups */
-{
-    return csp_graph_of(c)->sets;
 }
 
 static inline int csp_types(const csp *c)
@@ -82,54 +66,174 @@ static inline int csp_types(const csp *c)
     return csp_graph_of(c)->types;
 }
 
-static inline int csp_links(const csp *c) /* pairs of linked labels */
+/* ---- links ---- */
+
+/* For all labels that are linked to l, ascending: CSP_FOR_LINKS(x, c, l) use(*x); */
+#define CSP_FOR_LINKS(x, c, l) FOR_LINKED(x, &csp_graph_of(c)->links, l)
+
+static inline bool csp_linked(const csp *c, csp_label a, csp_label b)
 {
-    return csp_graph_of(c)->links;
+    return links_are(&csp_graph_of(c)->links, a, b);
 }
 
-static inline csp_list csp_label_links(const csp *c, csp_label l) /* ascending */
+int csp_links(const csp *c); /* pairs of linked labels; counts them */
+
+/* Some of those linked to l, ascending: all that no csp-variable or group links to it, and those that a small
+ * one does. */
+static inline csp_list csp_near_links(const csp *c, csp_label l)
 {
-    return csp_row(&csp_graph_of(c)->label_links, l);
+    return csp_row(&csp_graph_of(c)->links.near, l);
 }
 
-static inline csp_list csp_label_vars(const csp *c, csp_label l) /* ascending */
+/* ---- sets ---- */
+
+static inline int csp_sets(const csp *c) /* how many, of all kinds; sets are 0 .. n-1 */
+{
+    return csp_graph_of(c)->sets;
+}
+
+static inline int csp_vars(const csp *c) /* csp-variables: the first sets */
+{
+    return csp_graph_of(c)->vars;
+}
+
+static inline int csp_exclusive(const csp *c) /* csp-variables and groups: needs come behind them */
+{
+    return csp_graph_of(c)->exclusive;
+}
+
+static inline int csp_needs(const csp *c)
+{
+    return csp_sets(c) - csp_exclusive(c);
+}
+
+static inline csp_list csp_set_members(const csp *c, csp_set s) /* in the order they were put in */
+{
+    return csp_row(&csp_graph_of(c)->members, s);
+}
+
+static inline int csp_set_at_least(const csp *c, csp_set s) /* members that are true, if it binds: 0 or 1 */
+{
+    return s < csp_vars(c) || s >= csp_exclusive(c);
+}
+
+static inline int csp_set_at_most(const csp *c, csp_set s) /* 1 or CSP_ANY */
+{
+    return s < csp_exclusive(c) ? 1 : CSP_ANY;
+}
+
+/* Any one of them being true makes the set bind. Only a need has guards: the others always bind. */
+static inline csp_list csp_set_guards(const csp *c, csp_set s)
+{
+    return s < csp_exclusive(c) ? (csp_list){ 0 } : csp_row(&csp_graph_of(c)->guards, s - csp_exclusive(c));
+}
+
+static inline csp_set csp_need_set(const csp *c, int i) /* the i-th need */
+{
+    return (csp_set)(csp_exclusive(c) + i);
+}
+
+static inline bool csp_is_need(const csp *c, csp_set s)
+{
+    return s >= csp_exclusive(c) && s < csp_sets(c);
+}
+
+bool csp_has(const csp *c, csp_set s, csp_label l); /* l is a member of s */
+
+/* The sets of a label, ascending: csp-variables; groups; needs that it is a member of, or a guard of. */
+static inline csp_list csp_label_vars(const csp *c, csp_label l)
 {
     return csp_row(&csp_graph_of(c)->label_vars, l);
 }
 
-static inline csp_list csp_label_groups(const csp *c, csp_label l) /* ascending */
+static inline csp_list csp_label_groups(const csp *c, csp_label l)
 {
     return csp_row(&csp_graph_of(c)->label_groups, l);
 }
 
-static inline csp_list csp_var_labels(const csp *c, csp_var v) /* of a set; in the order they were put in */
+static inline csp_list csp_label_needs(const csp *c, csp_label l)
 {
-    return csp_row(&csp_graph_of(c)->var_labels, v);
+    return csp_row(&csp_graph_of(c)->label_needs, l);
 }
 
-bool csp_linked(const csp *c, csp_label a, csp_label b);
-bool csp_has(const csp *c, csp_var v, csp_label l); /* l is a label of the set v */
+static inline csp_list csp_label_guards(const csp *c, csp_label l)
+{
+    return csp_row(&csp_graph_of(c)->label_guards, l);
+}
 
-int csp_var_type(const csp *c, csp_var v);         /* of a set */
+int csp_set_type(const csp *c, csp_set s);         /* of a csp-variable or group; of a need: -1 */
+const char *csp_set_name(const csp *c, csp_set s); /* "r2n4"; of a need: "" */
+
+/* The same, where csp-variables are spoken of. */
+static inline csp_list csp_var_labels(const csp *c, csp_var v)
+{
+    return csp_set_members(c, v);
+}
+
+static inline int csp_var_type(const csp *c, csp_var v)
+{
+    return csp_set_type(c, v);
+}
+
+static inline const char *csp_var_name(const csp *c, csp_var v)
+{
+    return csp_set_name(c, v);
+}
+
+/* And where needs are, by their number among needs: each label of csp_needing is false if all of csp_needed,
+ * which may be none, are. */
+static inline csp_list csp_needed(const csp *c, int i)
+{
+    return csp_set_members(c, csp_need_set(c, i));
+}
+
+static inline csp_list csp_needing(const csp *c, int i)
+{
+    return csp_set_guards(c, csp_need_set(c, i));
+}
+
+/* ---- names ---- */
+
 const char *csp_type_name(const csp *c, int type); /* "rn" */
 const char *csp_type_single(const csp *c,
-                            int type);             /* "hidden-single-in-a-row": a single in such a variable */
-const char *csp_var_name(const csp *c, csp_var v); /* of a set: "r2n4" */
+                            int type); /* "hidden-single-in-a-row": a single in such a variable */
 const char *csp_label_name(const csp *c, csp_label l);    /* "n4r2c3" */
 const char *csp_label_subject(const csp *c, csp_label l); /* "r2c3": a conclusion reads "r2c3 ≠ 4" */
 const char *csp_label_value(const csp *c, csp_label l);   /* "4" */
-const char *csp_value_name(const csp *c, csp_var v,
-                           csp_label l); /* "c3": l as a value of the set v; "" if it is none */
+const char *csp_value_name(const csp *c, csp_set s,
+                           csp_label l); /* "c3": l as a value of the set s; "" if it is none */
+
+/* A name is made of *coordinates*, each an axis (letters) and a number: "r6n3" is row 6 and digit 3. Whatever
+ * else is in a name belongs to the coordinate behind it, as `before`; what has no number behind it is a last
+ * one without a number. So coordinates cover the name, and every printer takes it apart in the same way. */
+typedef struct csp_coordinate {
+    const char *text;                 /* where it begins in the name */
+    uint32_t before, letters, digits; /* the lengths of its three parts, one behind the other */
+} csp_coordinate;
+
+typedef struct csp_coordinates {
+    const csp_coordinate *begin, *end;
+} csp_coordinates;
+
+csp_coordinates csp_set_coordinates(const csp *c, csp_set s); /* of the name of a csp-variable or group */
+/* Takes the next coordinate off a name; false: there is none. */
+bool csp_next_coordinate(const char **name, csp_coordinate *out);
+
+static inline bool csp_has_number(const csp_coordinate *k) /* is it an axis and a number? */
+{
+    return k->letters && k->digits;
+}
 
 /* Where Subsets live. A *board* is a part of the network seen as a matrix: its rows are csp-variables of one
- * type, its columns sets of another type, each label of a row is in at most one column, and each pair of a
- * row and a column has at most one label. Rows and columns that share labels, directly or through others, are
- * on one board. In Sudoku the cells and the digits of a row make one; the same seen the other way is another.
- */
+ * type, its columns csp-variables or groups of another type, each label of a row is in at most one column,
+ * and each pair of a row and a column has at most one label. Rows and columns that share labels, directly or
+ * through others, are on one board. In Sudoku the cells and the digits of a row make one; the same seen the
+ * other way is another. */
 typedef struct csp_board {
     int row_type, column_type;
     csp_list rows, columns; /* ascending */
-    const char *head; /* what the names of all rows or of all columns have in common: "r6", "n4", or "" */
+    const char *head; /* the coordinates that the names of all rows or of all columns have in common: "r6",
+                         "n4", or "" */
     bool square; /* as many csp-variables as rows are its columns, each label is in both, and the same turned
                     round is a board, too */
 } csp_board;
@@ -137,9 +241,9 @@ typedef struct csp_board {
 int csp_boards(const csp *c);
 const csp_board *csp_board_at(const csp *c, int i);
 
-/* How people call Subsets whose rows and columns have these types: "naked-pairs-in-a-row" for the words NAKED
- * and "in-a-row". Above size 4 a name speaks of no size, and the size is written behind it in brackets; so it
- * is with types that have no words: "subset-rc-rn[2]". */
+/* What people call Subsets whose rows and columns have these types: "naked-pairs-in-a-row" for the words
+ * NAKED and "in-a-row". Above size 4 a name speaks of no size, and the size is written behind it in brackets;
+ * so it is with types that have no words: "subset-rc-rn[2]". */
 typedef enum csp_words { SUBSET_NAKED, SUBSET_HIDDEN, SUBSET_FISH } csp_words;
 const char *csp_subset_name(const csp *c, int row_type, int column_type, int size);
 /* The words that the application has for them; false: it has none. */
@@ -147,7 +251,7 @@ bool csp_subset_words(const csp *c, int row_type, int column_type, csp_words *wo
 bool csp_subset_name_tells_size(const csp *c, int row_type, int column_type, int size);
 
 /* How people speak of the csp-variables of a type, for explanations. In a phrase {} stands for the name of
- * the csp-variable, or in `value` for the name of the value; {r} for the number behind r in it ("6" in
+ * the csp-variable, or in `value` for the name of the value; {r} for the number of its coordinate r ("6" in
  * "r6n3"); and {lacks}, in `lack`, for "has no", "has no other" or "would have no". Where an application says
  * nothing they are "{}", "{}" and "{} {lacks} value". For r6n3 of Sudoku: "3 in row 6", "in c9", "row 6 has
  * no place for 3". */
@@ -158,20 +262,18 @@ typedef struct csp_phrases {
 const csp_phrases *csp_type_phrases(const csp *c, int type);
 bool csp_phrases_are_usual(const csp_phrases *p);
 
-/* Orders. Lists of csp-variables are ascending; circles are allowed, and have no solution. */
+/* ---- orders: lists of csp-variables are ascending; circles are allowed, and have no solution ---- */
+
 int csp_orders(const csp *c);                             /* how many */
 csp_list csp_greater(const csp *c, csp_var v);            /* those declared greater than v */
 csp_list csp_smaller(const csp *c, csp_var v);            /* those declared smaller */
 bool csp_is_smaller(const csp *c, csp_var a, csp_var b);  /* is a declared smaller than b? */
 bool csp_never_equal(const csp *c, csp_var a, csp_var b); /* are labels of the same rank linked? */
 
-/* Needs: each label of csp_needing(c, i) is false if all of csp_needed(c, i), which may be none, are. */
-int csp_needs(const csp *c);
-csp_list csp_needed(const csp *c, int i);
-csp_list csp_needing(const csp *c, int i);
+/* ---- building ---- */
 
-/* Building. A failure is remembered by the builder, and csp_end reports it: no call between needs a check.
- * Names are copied. csp_end frees the builder in all cases. */
+/* A failure is remembered by the builder, and csp_end reports it: no call between needs a check. Names are
+ * copied. csp_end frees the builder in all cases. */
 csp_builder *csp_begin(const memory *m); /* NULL: no memory */
 int csp_add_type(csp_builder *b, const char *name, const char *single);
 void csp_speak(csp_builder *b, int type, const char *variable, const char *value, const char *lack);
@@ -182,9 +284,10 @@ int csp_add_group(csp_builder *b, int type, const char *name); /* the number of 
 void csp_put_in_group(csp_builder *b, int group, csp_label l, const char *value_name);
 void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words words, const char *where);
 void csp_add_link(csp_builder *b, csp_label x,
-                  csp_label y); /* beyond those that csp-variables give; twice is fine */
+                  csp_label y); /* beyond those that csp-variables and groups give; twice is fine */
 void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater); /* with its links; twice is fine */
-/* Needs of the same labels, declared one after the other, are one need. */
+/* l needs one of these. Needs of the same labels, declared one after the other, are one need with several
+ * guards. */
 void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n);
 status csp_end(csp_builder *b, csp **out, error *e);
 void csp_free(csp *c);

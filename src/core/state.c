@@ -1,7 +1,6 @@
 /* state.c: see state.h. */
 #include "core/state.h"
 
-#include <assert.h>
 #include <string.h>
 
 status state_open(state *s, const memory *m, const csp *c)
@@ -62,10 +61,9 @@ void state_copy(state *to, const state *from)
     to->empty = from->empty;
 }
 
-void state_eliminate(state *s, csp_label l)
+/* Takes l, which is a candidate, away; inside of the loops that call it, where most of the time goes. */
+static inline __attribute__((always_inline)) void take_away(state *s, csp_label l)
 {
-    if (s->label[l] != CANDIDATE)
-        return;
     s->label[l] = GONE;
     s->candidates--;
     csp_list vars = csp_label_vars(s->csp, l);
@@ -80,19 +78,27 @@ void state_eliminate(state *s, csp_label l)
     }
 }
 
+void state_eliminate(state *s, csp_label l)
+{
+    if (s->label[l] == CANDIDATE)
+        take_away(s, l);
+}
+
 void state_assert(state *s, csp_label l)
 {
-    assert(state_is_candidate(s, l));
+    if (s->label[l] != CANDIDATE)
+        return;
     s->label[l] = VALUE;
     s->candidates--;
-    csp_list vars = csp_label_vars(s->csp, l), links = csp_label_links(s->csp, l);
+    csp_list vars = csp_label_vars(s->csp, l);
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
         s->count[*v]--;
         s->value[*v] = l;
         s->undecided--;
     }
-    for (const csp_label *x = links.begin; x < links.end; x++)
-        state_eliminate(s, *x);
+    CSP_FOR_LINKS(x, s->csp, l)
+        if (s->label[*x] == CANDIDATE)
+            take_away(s, *x);
 }
 
 csp_label state_only(const state *s, csp_var v)
@@ -101,5 +107,24 @@ csp_label state_only(const state *s, csp_var v)
     for (const csp_label *l = labels.begin; l < labels.end; l++)
         if (s->label[*l] == CANDIDATE)
             return *l;
+    return CSP_NONE;
+}
+
+static bool some(const state *s, csp_list list, label_status with)
+{
+    while (list.begin < list.end && s->label[*list.begin] != with)
+        list.begin++;
+    return list.begin < list.end;
+}
+
+csp_set state_broken_need(const state *s)
+{
+    for (int i = 0; i < csp_needs(s->csp); i++) {
+        csp_set need = csp_need_set(s->csp, i);
+        csp_list members = csp_set_members(s->csp, need);
+        if (some(s, csp_set_guards(s->csp, need), VALUE) && !some(s, members, VALUE) &&
+            !some(s, members, CANDIDATE))
+            return need;
+    }
     return CSP_NONE;
 }

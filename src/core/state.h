@@ -2,7 +2,8 @@
  *
  * A state only shrinks: candidates go, values come, nothing comes back. A label has one status at a time (a
  * value is no longer a candidate). state_assert does ECP at once: no candidate is ever linked to a value. The
- * state is a contradiction as soon as some csp-variable has neither a value nor a candidate. */
+ * state is a contradiction as soon as some csp-variable has neither a value nor a candidate. It does not look
+ * at needs: couplings do, and whoever finds that all csp-variables have values asks for a broken one. */
 #ifndef CORE_STATE_H
 #define CORE_STATE_H
 
@@ -20,7 +21,8 @@ typedef struct state {
     csp_var *single;  /* the csp-variables whose candidates came down to one, in that order; some may have a
                          value or  be empty by now */
     int singles;
-    csp_var empty; /* a csp-variable with neither value nor candidate (a contradiction), or CSP_NONE */
+    csp_set empty; /* a csp-variable with neither value nor candidate, or a need that was found to be broken:
+                      a contradiction; or CSP_NONE */
 } state;
 
 status state_open(state *s, const memory *m, const csp *c); /* every label is a candidate */
@@ -28,8 +30,10 @@ void state_close(state *s, const memory *m);
 void state_reset(state *s); /* every label is a candidate again: a new problem on the same network */
 void state_copy(state *to, const state *from); /* both of the same network */
 
-void state_eliminate(state *s, csp_label l); /* nothing if it is no candidate */
-void state_assert(state *s, csp_label l);    /* l must be a candidate; then ECP */
+/* Both do nothing if l is no candidate: a value stays one, and what is gone stays gone. A caller that asserts
+ * what may be gone has to look first, for that is a contradiction which the state does not remember. */
+void state_eliminate(state *s, csp_label l);
+void state_assert(state *s, csp_label l); /* with ECP */
 
 static inline bool state_is_candidate(const state *s, csp_label l)
 {
@@ -47,5 +51,9 @@ static inline bool state_is_solved(const state *s)
 }
 
 csp_label state_only(const state *s, csp_var v); /* the first candidate of v, or CSP_NONE */
+
+/* A need that is broken: one of its guards is a value, and all its members are gone. CSP_NONE: none is. Where
+ * every csp-variable has a value and no need is broken, the values are a solution. */
+csp_set state_broken_need(const state *s);
 
 #endif

@@ -3,6 +3,39 @@
 
 #include <string.h>
 
+bool step_concludes(const step *s, csp_label x)
+{
+    for (int i = 0; i < s->conclusions; i++)
+        if (s->conclusion[i] == x)
+            return true;
+    return false;
+}
+
+const step_supposition *step_trial(const step *s)
+{
+    return s->lines && s->line->kind == TRESSE_SUPPOSE && s->line->suppose.inners ? &s->line->suppose : NULL;
+}
+
+csp_list step_cell_members(const csp *c, const step_cell *cell)
+{
+    if (cell->set == CSP_NONE)
+        return (csp_list){ cell->member, cell->member + cell->members };
+    return csp_set_members(c, cell->set);
+}
+
+bool step_cell_names(const step_cell *cell, csp_label x)
+{
+    for (int i = 0; i < cell->refuted; i++)
+        if (cell->refutation[i].label == x)
+            return true;
+    for (int i = 0; i < cell->rights; i++)
+        if (cell->right[i] == x)
+            return true;
+    return false;
+}
+
+/* ---- lists ---- */
+
 void step_list_open(step_list *l, const memory *m)
 {
     *l = (step_list){ .memory = m };
@@ -22,61 +55,63 @@ void step_list_close(step_list *l)
     step_list_open(l, l->memory);
 }
 
-static bool keep(step_list *l, const void *from, int n, size_t size, const void **to)
+static bool keep(step_list *l, int n, size_t size, const void **list)
 {
     void *p = arena_take(&l->arena, (size_t)n, size);
     if (p && n)
-        memcpy(p, from, (size_t)n * size);
-    *to = p;
+        memcpy(p, *list, (size_t)n * size);
+    *list = p;
     return p != NULL;
 }
 
-static bool keep_cells(step_list *l, step *copy)
+#define KEEP(n, array) keep(l, (n), sizeof *(array), (const void **)&(array))
+
+static bool keep_step(step_list *l, step *s);
+
+static bool keep_supposition(step_list *l, step_supposition *s)
 {
-    if (!copy->cells)
-        return true;
-    const void *p;
-    if (!keep(l, copy->cell, copy->cells, sizeof *copy->cell, &p))
+    if (!KEEP(s->labels, s->label) || !KEEP(s->inners, s->inner))
         return false;
-    step_cell *cell = (step_cell *)p;
-    for (int i = 0; i < copy->cells; i++) {
-        if (!keep(l, cell[i].other, cell[i].others, sizeof *cell[i].other, &p))
+    for (int i = 0; i < s->inners; i++)
+        if (!keep_step(l, (step *)&s->inner[i]))
             return false;
-        cell[i].other = p;
-    }
-    copy->cell = cell;
     return true;
 }
 
-static bool keep_step(step_list *l, const step *s, step *copy);
-
-static bool keep_inner(step_list *l, step *copy)
+/* The line is ours; what it points to is not yet. */
+static bool keep_line(step_list *l, step_line *x)
 {
-    if (!copy->inners)
-        return true;
-    step *inner = arena_take(&l->arena, (size_t)copy->inners, sizeof *inner);
-    for (int i = 0; inner && i < copy->inners; i++)
-        if (!keep_step(l, &copy->inner[i], &inner[i]))
-            return false;
-    copy->inner = inner;
-    return inner != NULL;
+    switch (x->kind) {
+    case TRESSE_SUPPOSE:
+        return keep_supposition(l, &x->suppose);
+    case TRESSE_CELL:
+    case TRESSE_CASES:
+        return KEEP(x->cell.members, x->cell.member) && KEEP(x->cell.refuted, x->cell.refutation) &&
+               KEEP(x->cell.rights, x->cell.right);
+    case TRESSE_SUBSET:
+        return KEEP(x->subset.size, x->subset.row) && KEEP(x->subset.size, x->subset.column) &&
+               KEEP(x->subset.refuted, x->subset.refutation) && KEEP(x->subset.targets, x->subset.target);
+    case TRESSE_DECLARED:
+        return KEEP(x->declared.sets, x->declared.set) && KEEP(x->declared.labels, x->declared.label) &&
+               KEEP(x->declared.targets, x->declared.target);
+    }
+    return true;
 }
 
-static bool keep_step(step_list *l, const step *s, step *copy)
+/* The same for a step. */
+static bool keep_step(step_list *l, step *s)
 {
-    const void *conclusion, *set;
-    *copy = *s;
-    if (!keep(l, s->conclusion, s->conclusions, sizeof *s->conclusion, &conclusion) ||
-        !keep(l, s->set, s->sets, sizeof *s->set, &set) || !keep_cells(l, copy))
+    if (!KEEP(s->conclusions, s->conclusion) || !KEEP(s->lines, s->line))
         return false;
-    copy->conclusion = conclusion;
-    copy->set = set;
-    return keep_inner(l, copy);
+    for (int i = 0; i < s->lines; i++)
+        if (!keep_line(l, (step_line *)&s->line[i]))
+            return false;
+    return true;
 }
 
 status step_list_add(step_list *l, const step *s)
 {
-    const step mine = *s; /* it may be one of the list, which moves when it grows */
+    step mine = *s; /* it may be one of the list, which moves when it grows */
     if (l->n == l->room) {
         int room = l->room ? l->room * 2 : 64;
         step *p = memory_grow(l->memory, l->step, (size_t)l->room, (size_t)room, sizeof *p);
@@ -85,9 +120,9 @@ status step_list_add(step_list *l, const step *s)
         l->step = p;
         l->room = room;
     }
-    if (!keep_step(l, &mine, &l->step[l->n]))
+    if (!keep_step(l, &mine))
         return NO_MEMORY;
-    l->n++;
+    l->step[l->n++] = mine;
     return OK;
 }
 
@@ -103,22 +138,18 @@ step_sink step_list_sink(step_list *l, bool evidence)
 
 void step_apply(const step *s, state *to)
 {
-    for (int i = 0; i < s->conclusions; i++) {
-        csp_label l = s->conclusion[i];
-        if (!step_asserts(s))
-            state_eliminate(to, l);
-        else if (state_is_candidate(to, l))
-            state_assert(to, l);
+    switch (s->concludes) {
+    case CONCLUDES_ELIMINATIONS:
+        for (int i = 0; i < s->conclusions; i++)
+            state_eliminate(to, s->conclusion[i]);
+        break;
+    case CONCLUDES_VALUES:
+        for (int i = 0; i < s->conclusions; i++)
+            if (state_is_candidate(to, s->conclusion[i]))
+                state_assert(to, s->conclusion[i]);
+        break;
+    case CONCLUDES_NOTHING:
+    case CONCLUDES_SET:
+        break;
     }
-}
-
-int step_rank(const csp *c, const step *s, csp_label l)
-{
-    for (int end = 0; end < 2; end++) {
-        csp_list labels = csp_var_labels(c, s->set[end ? s->sets - 1 : 0]);
-        for (const csp_label *x = labels.begin; x < labels.end; x++)
-            if (*x == l)
-                return (int)(x - labels.begin);
-    }
-    return -1;
 }

@@ -1,101 +1,135 @@
-/* step.h: one step of a resolution path, with its whole evidence.
+/* step.h: one step of a resolution path: a small proof, made of lines.
  *
- * A step is data: rules make it, and printing, JSON, DRUP, checking, drawing and statistics read it. It says
- * what is concluded (labels asserted or eliminated) and why, in enough detail that a reader needs no search
- * to be sure.
+ * All patterns of this theory are one thing: suppose something; then, again and again, all members of some
+ * set but one are refuted, so that one holds; until a set is empty. A step is written down as just that.
+ * Rules make steps; printing, JSON, proofs, checking, trimming, drawing and statistics read them, each by one
+ * walk over its lines with a switch that knows all five kinds:
+ *
+ *   - SUPPOSE: what is inside holds if a label is true (of several targets: for each of them, one at a time),
+ *     or if all labels of a list are false. Inside are lines, or whole steps with rounds of their own (a
+ *     trial). It ends in a contradiction, so what is supposed is refuted; inside of other suppositions, what
+ *     is refuted is that all of them are true together. A list supposed false that is refuted becomes a new
+ *     set, of which one is true.
+ *   - CELL: a set that has a true member: a csp-variable, a need one of whose guards is supposed or holds, a
+ *     set that an earlier step has concluded. Its members are gone in the state of the round (these are not
+ *     named), or a refutation says by which line they are refuted. The left is the refuted member that is
+ *     named first, where the rule has lefts. What remains is the right: a label, or several of which one is
+ *     true (a g-label), or nothing, which is a contradiction. The right of a last cell may be refuted as well
+ *     (`right_by`): that too is a contradiction.
+ *   - SUBSET: as many rows as columns. All candidates of the rows, but for those that earlier lines refute,
+ *     are in the columns; so whatever else is in the columns is eliminated.
+ *   - DECLARED: a constraint that the network declares (constraint.h), by evidence of its own kind. It
+ *     eliminates.
+ *   - CASES: a set as in a CELL; each member that is not refuted has a SUPPOSE of its own inside, and each of
+ *     these ends in a contradiction, or in what the step concludes.
+ *
+ * The lines of a step are one array, in the order in which they are read; `inside` counts the lines behind a
+ * SUPPOSE or CASES that belong to it. A line is named by its number in that array, from 0, and `by` of a
+ * refutation names a line: a SUPPOSE that is open there (the member is linked to what it supposes, or it
+ * supposes the member false), an earlier CELL (the member is linked to all of its rights), an earlier SUBSET
+ * or DECLARED line that eliminates the member, a closed SUPPOSE that refutes it. In a chain the SUPPOSE is
+ * number 0, and its cells are 1, 2, 3…
  *
  * Steps of one *round* were all found in one and the same state, and hold in it; they are applied together.
- *
- * A chain (whip, braid…) has a target Z and cells (csp-variable V, left L, right R). Every other candidate of
- * V is listed with the reason why it is not available: `by` 0 says it is linked to Z, k >= 1 that it is
- * linked to the right of cell k (counted from 1). `left_by` says the same of L. In the last cell of whips and
- * braids there is no right; in that of bivalue-chains and t-chains the right is linked to Z. Where there are
- * several targets, all this holds for each of them.
- *
- * A Subset has `length` rows and as many columns, sets of one board: all candidates of the rows are in the
- * columns.
- *
- * A step of order has csp-variables C_0 … C_k, each smaller than the next one (an ascending chain), or up to
- * `turn` and greater from there on (a hill), or the other way round (a valley). `least` is the label of least
- * rank that C_0 still has, candidate or value, `greatest` the one of greatest rank of C_k; of a hill only
- * `least`, in C_0 or C_k, wherever it is lower, and of a valley only `greatest`. An ascending chain has those
- * that its conclusions rest on. The length of hills and valleys is k, that of ascending chains 1.
- *
- * A coupling: all labels that a need wants are gone.
- *
- * A trial (T&E) supposes its one conclusion true: the inner steps start from the state of the round with that
- * label asserted, have rounds of their own, and end with a contradiction. Its length is the depth of T&E. */
+ */
 #ifndef CORE_STEP_H
 #define CORE_STEP_H
 
 #include "core/state.h"
+#include "tresse.h"
 
-typedef enum step_shape {
-    STEP_SINGLE,       /* `variable` has one candidate left: it is asserted */
-    STEP_CHAIN,        /* `cell`: the targets are eliminated */
-    STEP_SUBSET,       /* `set`: labels of the columns outside the rows are eliminated */
-    STEP_ORDER,        /* `set`: what is too small or too great for its place is eliminated */
-    STEP_COUPLING,     /* `need`: labels that need what is gone are eliminated */
-    STEP_TRIAL,        /* `inner`: what was supposed is eliminated */
-    STEP_CONTRADICTION /* `variable` has neither value nor candidate: there is no solution */
-} step_shape;
+enum { NO_LINE = 0xFFFF };
 
-enum { BY_TARGET = 0 };
-
-typedef struct step_other {
+typedef struct step_refutation {
     csp_label label;
-    uint16_t by;
-} step_other;
+    uint16_t by; /* the number of a line */
+} step_refutation;
 
-typedef struct step_cell {
-    csp_var variable;
-    csp_label left, right; /* right: CSP_NONE in the last cell */
-    uint16_t left_by;
-    uint16_t others; /* how many */
-    const step_other *other;
+typedef struct step_supposition {
+    bool negated; /* the labels are supposed false, all of them at once */
+    int labels;
+    const csp_label *label;
+    int inners; /* a trial: the state of the round with the label asserted, then these steps */
+    const struct step *inner;
+} step_supposition;
+
+typedef struct step_cell { /* of a CELL; of CASES, whose rights are the members that are supposed inside */
+    csp_var set; /* of the network; CSP_NONE: the one that step number `made` of the path, from 0, has
+                    concluded, which had these members: */
+    int made, members;
+    const csp_label *member;
+    bool has_left;
+    int refuted;
+    const step_refutation *refutation;
+    int rights;
+    const csp_label *right;
+    uint16_t right_by; /* the line that refutes the right; NO_LINE: the right holds */
 } step_cell;
 
+typedef struct step_subset {
+    int size;
+    const csp_var *row, *column; /* as many of each */
+    int refuted;                 /* candidates of the rows that earlier lines refute */
+    const step_refutation *refutation;
+    int targets;
+    const csp_label *target;
+} step_subset;
+
+typedef struct step_declared {
+    const struct constraint *kind; /* what the rest means, the kind says */
+    int sets, labels, number;
+    const csp_var *set;
+    const csp_label *label;
+    int targets;
+    const csp_label *target;
+} step_declared;
+
+typedef struct step_line {
+    tresse_line_kind kind;
+    int inside;
+    union {
+        step_supposition suppose;
+        step_cell cell;
+        step_subset subset;
+        step_declared declared;
+    };
+} step_line;
+
+typedef enum step_conclusion {
+    CONCLUDES_NOTHING, /* there is no solution */
+    CONCLUDES_ELIMINATIONS,
+    CONCLUDES_VALUES,
+    CONCLUDES_SET /* one of the labels is true */
+} step_conclusion;
+
 typedef struct step {
-    const char *rule; /* "whip", "hidden-single-in-a-row"; lives as long as the network and the theory */
-    step_shape shape;
+    const struct rule *rule; /* rules/rule.h */
+    const char *name; /* in paths: "whip-rc", "hidden-single-in-a-row"; lives as long as the network and the
+                         theory */
     int length;       /* of a trial: its depth; 0 for singles and contradictions */
     int round;        /* from 1 */
-    csp_var variable; /* STEP_SINGLE, STEP_CONTRADICTION; else CSP_NONE */
+    step_conclusion concludes;
     int conclusions;
-    const csp_label *conclusion; /* asserted or eliminated: see step_asserts */
-    int cells;
-    const step_cell *cell;
-    int sets; /* STEP_SUBSET: twice the length: its rows, then its columns; STEP_ORDER: its csp-variables */
-    const csp_var *set;
-    int turn;                  /* STEP_ORDER: the number of its top or bottom; of an ascending chain: 0 */
-    csp_label least, greatest; /* STEP_ORDER; CSP_NONE: none */
-    int need;                  /* STEP_COUPLING */
-    int inners;
-    const struct step *inner; /* STEP_TRIAL */
+    const csp_label *conclusion;
+    int lines; /* 0: no evidence was wanted */
+    const step_line *line;
 } step;
 
-/* Are the conclusions asserted? Otherwise they are eliminated. */
 static inline bool step_asserts(const step *s)
 {
-    switch (s->shape) { /* without default: a new shape must say what it does */
-    case STEP_SINGLE:
-        return true;
-    case STEP_CHAIN:
-    case STEP_SUBSET:
-    case STEP_ORDER:
-    case STEP_COUPLING:
-    case STEP_TRIAL:
-    case STEP_CONTRADICTION:
-        break;
-    }
-    return false;
+    return s->concludes == CONCLUDES_VALUES;
 }
 
-/* STEP_ORDER: the rank of its least or greatest label, in whichever end has it; -1 if it is none of theirs.
- */
-int step_rank(const csp *c, const step *s, csp_label l);
+bool step_concludes(const step *s, csp_label x); /* is x one of its conclusions? */
 
-/* Whoever wants the steps of a path. take returns OK to go on. Without `evidence` the steps need no cells. */
+/* What a trial supposes, with its inner steps; NULL: this is no trial, or one without evidence. */
+const step_supposition *step_trial(const step *s);
+
+/* The labels of the set of a cell. */
+csp_list step_cell_members(const csp *c, const step_cell *cell);
+bool step_cell_names(const step_cell *cell, csp_label x); /* refuted, or a right */
+
+/* Whoever wants the steps of a path. take returns OK to go on. Without `evidence` the steps need no lines. */
 typedef struct step_sink {
     status (*take)(void *context, const step *s);
     void *context;

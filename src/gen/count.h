@@ -1,8 +1,8 @@
 /* count.h: how many solutions a state has. Decides existence and uniqueness; never used by the rules.
  *
- * Depth-first search with BRT propagation on the network: generic, exact, and independent of the rules'
- * search. Networks that fit are counted in a dense layout, all others in a sparse one, with the same
- * counts. */
+ * A solution obeys links and sets, needs included. Depth-first search with BRT propagation on the network:
+ * generic, exact, and independent of the rules' search. Networks that fit are counted in a dense layout, all
+ * others in a sparse one, with the same counts. */
 #ifndef GEN_COUNT_H
 #define GEN_COUNT_H
 

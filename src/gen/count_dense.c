@@ -6,7 +6,9 @@
  * A hypothesis closes all lanes of its label, which were open: this limits the number of levels, and all is
  * allocated when the counter is opened.
  *
- * Labels without csp-variable are in no lane: solutions differ in the values of csp-variables only. */
+ * Networks with needs are left to the other counter: a lane can't say that a label is gone for want of
+ * others. Labels without csp-variable are in no lane: solutions differ in the values of csp-variables only.
+ */
 #include "gen/count_dense.h"
 
 #include "search/full_table.h"
@@ -30,7 +32,7 @@ struct count_dense {
 
 bool count_dense_fits(const csp *c)
 {
-    return full_table_small(c);
+    return full_table_small(c) && !csp_needs(c);
 }
 
 static void measure(count_dense *k, const csp *c)

@@ -13,6 +13,11 @@
  * with a small number also says that it is undecided. All that changes is on one trail; undoing adds back
  * what was subtracted.
  *
+ * Needs. Of each need the members that are not gone are counted, and the guards that are values. When no
+ * member is left, its guards are eliminated; if one of them is a value, it is a contradiction. Every label
+ * that a need speaks of is in a csp-variable, so where all csp-variables have values each need is met or
+ * broken.
+ *
  * A csp-variable comes down to two candidates once at most on the way from the root to a node: the list of
  * those that did, cut back with the trail, finds the next one to decide without looking at them all.
  *
@@ -40,10 +45,16 @@ typedef struct attempt {
     bool first;
 } attempt;
 
+typedef struct need_count {
+    uint32_t left, bound; /* members that are not gone; guards that are values */
+} need_count;
+
 struct count_sparse {
     const memory *memory;
+    const csp *csp;
     int labels, vars;
-    csp_list *links, *label_vars, *var_labels;
+    const link_lists *links;
+    csp_list *label_vars, *var_labels;
     uint8_t *label;   /* label_status of each label */
     uint64_t *word;   /* of each csp-variable, see above */
     uint32_t *weight; /* of each csp-variable: 1 and the times that it ran empty */
@@ -51,19 +62,21 @@ struct count_sparse {
     csp_var *single;  /* csp-variables with one candidate, to be asserted */
     csp_var *pair;    /* csp-variables that came down to two candidates; those before next_pair are decided */
     hypothesis *stack;
+    need_count *need;
+    csp_set *unmet; /* needs without a member that is left, whose guards are to be eliminated */
+    int needs, unmets;
     int trails, singles, pairs, next_pair, depth;
     int undecided;
-    bool conflict; /* some csp-variable has neither value nor candidate */
+    bool conflict; /* some csp-variable has neither value nor candidate, or some need is broken */
 };
 
 /* ---- opening and closing ---- */
 
 static void fill_lists(count_sparse *k, const csp *c)
 {
-    for (int l = 0; l < k->labels; l++) {
-        k->links[l] = csp_label_links(c, (csp_label)l);
+    k->links = &csp_graph_of(c)->links;
+    for (int l = 0; l < k->labels; l++)
         k->label_vars[l] = csp_label_vars(c, (csp_label)l);
-    }
     for (int v = 0; v < k->vars; v++)
         k->var_labels[v] = csp_var_labels(c, (csp_var)v);
 }
@@ -75,10 +88,11 @@ status count_sparse_open(count_sparse **out, const memory *m, const csp *c)
     if (!k)
         return NO_MEMORY;
     k->memory = m;
+    k->csp = c;
+    k->needs = csp_needs(c);
     k->labels = csp_labels(c);
     k->vars = csp_vars(c);
     size_t labels = (size_t)k->labels, vars = (size_t)k->vars;
-    k->links = memory_take(m, labels, sizeof *k->links);
     k->label_vars = memory_take(m, labels, sizeof *k->label_vars);
     k->var_labels = memory_take(m, vars, sizeof *k->var_labels);
     k->label = memory_take(m, labels, sizeof *k->label);
@@ -88,8 +102,10 @@ status count_sparse_open(count_sparse **out, const memory *m, const csp *c)
     k->single = memory_take(m, vars, sizeof *k->single);
     k->pair = memory_take(m, vars, sizeof *k->pair);
     k->stack = memory_take(m, vars, sizeof *k->stack);
-    if (!k->links || !k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight || !k->trail ||
-        !k->single || !k->pair || !k->stack) {
+    k->need = memory_take(m, (size_t)k->needs, sizeof *k->need);
+    k->unmet = memory_take(m, (size_t)k->needs, sizeof *k->unmet);
+    if (!k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight || !k->trail || !k->single ||
+        !k->pair || !k->stack || !k->need || !k->unmet) {
         count_sparse_close(k);
         return NO_MEMORY;
     }
@@ -104,7 +120,6 @@ void count_sparse_close(count_sparse *k)
         return;
     const memory *m = k->memory;
     size_t labels = (size_t)k->labels, vars = (size_t)k->vars;
-    memory_give(m, k->links, labels, sizeof *k->links);
     memory_give(m, k->label_vars, labels, sizeof *k->label_vars);
     memory_give(m, k->var_labels, vars, sizeof *k->var_labels);
     memory_give(m, k->label, labels, sizeof *k->label);
@@ -114,6 +129,8 @@ void count_sparse_close(count_sparse *k)
     memory_give(m, k->single, vars, sizeof *k->single);
     memory_give(m, k->pair, vars, sizeof *k->pair);
     memory_give(m, k->stack, vars, sizeof *k->stack);
+    memory_give(m, k->need, (size_t)k->needs, sizeof *k->need);
+    memory_give(m, k->unmet, (size_t)k->needs, sizeof *k->unmet);
     memory_give(m, k, 1, sizeof *k);
 }
 
@@ -132,6 +149,40 @@ static void note(count_sparse *k, csp_var v)
     }
 }
 
+static need_count *need_of(const count_sparse *k, csp_set need)
+{
+    return &k->need[need - csp_exclusive(k->csp)];
+}
+
+/* No member of this need is left. */
+static void leave_unmet(count_sparse *k, csp_set need)
+{
+    if (need_of(k, need)->bound)
+        k->conflict = true;
+    else
+        k->unmet[k->unmets++] = need;
+}
+
+/* l is gone: by = -1; or is back: by = 1. */
+static void count_member(count_sparse *k, csp_label l, int by)
+{
+    csp_list needs = csp_label_needs(k->csp, l);
+    for (const csp_set *n = needs.begin; n < needs.end; n++)
+        if ((need_of(k, *n)->left += (uint32_t)by) == 0)
+            leave_unmet(k, *n);
+}
+
+/* l is a value: by = 1; or is none any more: by = -1. */
+static void count_guard(count_sparse *k, csp_label l, int by)
+{
+    csp_list needs = csp_label_guards(k->csp, l);
+    for (const csp_set *n = needs.begin; n < needs.end; n++) {
+        need_count *need = need_of(k, *n);
+        need->bound += (uint32_t)by;
+        k->conflict = k->conflict || (need->bound && !need->left);
+    }
+}
+
 static inline void eliminate(count_sparse *k, csp_label l)
 {
     k->label[l] = GONE;
@@ -140,30 +191,46 @@ static inline void eliminate(count_sparse *k, csp_label l)
     for (const csp_var *v = vars.begin; v < vars.end; v++)
         if ((k->word[*v] -= ONE + l) < 3 * ONE)
             note(k, *v);
+    if (k->needs)
+        count_member(k, l, -1);
 }
 
 static void assert_label(count_sparse *k, csp_label l)
 {
     k->label[l] = VALUE;
     k->trail[k->trails++] = l;
-    csp_list vars = k->label_vars[l], links = k->links[l];
+    csp_list vars = k->label_vars[l];
     for (const csp_var *v = vars.begin; v < vars.end; v++)
         k->word[*v] += DECIDED;
     k->undecided -= (int)(vars.end - vars.begin);
-    for (const csp_label *x = links.begin; x < links.end; x++)
+    FOR_LINKED(x, k->links, l)
         if (k->label[*x] == CANDIDATE)
             eliminate(k, *x);
+    if (k->needs)
+        count_guard(k, l, 1);
 }
 
-/* Singles to quiescence; false at a contradiction. */
+static void eliminate_guards(count_sparse *k, csp_set unmet)
+{
+    csp_list guards = csp_set_guards(k->csp, unmet);
+    for (const csp_label *l = guards.begin; l < guards.end; l++)
+        if (k->label[*l] == CANDIDATE)
+            eliminate(k, *l);
+}
+
+/* Singles, and needs that are not met, to quiescence; false at a contradiction. */
 static bool propagate(count_sparse *k)
 {
-    while (k->singles > 0 && !k->conflict) {
+    while ((k->singles > 0 || k->unmets > 0) && !k->conflict) {
+        if (k->unmets > 0) {
+            eliminate_guards(k, k->unmet[--k->unmets]);
+            continue;
+        }
         csp_var v = k->single[--k->singles];
         if (k->word[v] < 2 * ONE)
             assert_label(k, (csp_label)(k->word[v] - ONE));
     }
-    k->singles = 0;
+    k->singles = k->unmets = 0;
     return !k->conflict;
 }
 
@@ -181,6 +248,10 @@ static csp_label undo(count_sparse *k)
             k->word[*v] += back;
         if (was_value)
             k->undecided += (int)(vars.end - vars.begin);
+        if (k->needs && was_value)
+            count_guard(k, l, -1);
+        else if (k->needs)
+            count_member(k, l, 1);
     }
     k->pairs = h->pairs;
     k->next_pair = h->pair;
@@ -189,6 +260,22 @@ static csp_label undo(count_sparse *k)
 }
 
 /* ---- search ---- */
+
+static void load_needs(count_sparse *k)
+{
+    k->unmets = 0;
+    memset(k->need, 0, (size_t)k->needs * sizeof *k->need);
+    for (int i = 0; i < k->needs; i++) {
+        csp_set need = csp_need_set(k->csp, i);
+        csp_list members = csp_set_members(k->csp, need), guards = csp_set_guards(k->csp, need);
+        for (const csp_label *l = members.begin; l < members.end; l++)
+            k->need[i].left += k->label[*l] != GONE;
+        for (const csp_label *l = guards.begin; l < guards.end; l++)
+            k->need[i].bound += k->label[*l] == VALUE;
+        if (!k->need[i].left)
+            leave_unmet(k, need);
+    }
+}
 
 static void load(count_sparse *k, const state *s)
 {
@@ -210,6 +297,8 @@ static void load(count_sparse *k, const state *s)
         if (k->word[v] < 3 * ONE)
             note(k, (csp_var)v);
     }
+    if (k->needs)
+        load_needs(k);
 }
 
 /* The undecided csp-variable with the fewest candidates: as a rule one with two. */

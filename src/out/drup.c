@@ -22,19 +22,16 @@
  * into n - 1 holes has only exponential proofs by resolution (Haken), and so by RUP. So a path with a Subset
  * of more than SUBSET_MAX rows is not written at all: a proof with a gap is none.
  *
- * An ascending chain C_0 < … < C_k: the bounds follow one after the other, each from the one before it: from
- * below for C_1, C_2 …, from above for C_(k-1) … The same is true of each slope of a hill. Let a_i and b_j be
- * the i-th and the j-th csp-variable of its slopes from below, and m their least rank. Then not both are
- * below m + i + j + 1: suppose they have ranks x > y; the one before a_i is below x, and by what is known of
- * it and b_j it is not, so a_i has no place left (a_0 > b_j: then b_j would be below m + j). They are not
- * equal, for such labels are linked. These clauses of two labels, for all i and j, then let the top meet the
- * two csp-variables next to it. Valleys are the same with ranks counted from above.
+ * A cell whose right is a g-label: unit propagation can't follow several labels of which one is true, so each
+ * member that they refute is a clause first. Cases: each is a supposition inside of others, refuted by a
+ * clause of its own; then nothing is left of their set. A declared constraint has lemmas of its own kind.
  *
  * A need is a clause of the formula, and a coupling follows from it.
  *
  * The formula does not exclude the solution found, so a wrong elimination can never follow from it; and since
  * each value is derived from the puzzle alone, the proof of a solved puzzle shows that the solution is the
  * only one. */
+#include "core/constraint.h"
 #include "out/report.h"
 
 static void add_names(const csp *c, text *out)
@@ -55,12 +52,10 @@ static void add_variables(const csp *c, text *out)
 
 static void add_links(const csp *c, text *out)
 {
-    for (int l = 0; l < csp_labels(c); l++) {
-        csp_list links = csp_label_links(c, (csp_label)l);
-        for (const csp_label *k = links.begin; k < links.end; k++)
+    for (int l = 0; l < csp_labels(c); l++)
+        CSP_FOR_LINKS(k, c, l)
             if (*k > l)
                 text_format(out, "-%d -%d 0\n", l + 1, *k + 1);
-    }
 }
 
 static int count_needs(const csp *c)
@@ -101,36 +96,23 @@ void write_cnf(const report *r, text *out)
         text_format(out, "-%d 0\n", p->removed[i] + 1);
 }
 
-/* What is supposed where a step stands, innermost first. */
-typedef struct supposition {
-    csp_label label;
-    const struct supposition *outer;
-} supposition;
-
-static void add_supposed(const supposition *in, text *out)
-{
-    for (; in; in = in->outer)
-        text_format(out, "-%d ", in->label + 1);
-}
-
 /* ---- Subsets ---- */
 
 enum { SUBSET_MAX = 16 };
 
 typedef struct subset_proof {
     const csp *csp;
-    const step *step;
-    const supposition *in;
+    const step_subset *subset;
+    const proof *proof;
     uint8_t *done; /* of each set of columns, as bits: its clause was written */
-    text *out;
 } subset_proof;
 
 /* The label that row i has in column j; CSP_NONE: there is none. */
 static csp_label crossing(const subset_proof *p, int i, int j)
 {
-    csp_list labels = csp_var_labels(p->csp, p->step->set[i]);
+    csp_list labels = csp_var_labels(p->csp, p->subset->row[i]);
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if (csp_has(p->csp, p->step->set[p->step->length + j], *l))
+        if (csp_has(p->csp, p->subset->column[j], *l))
             return *l;
     return CSP_NONE;
 }
@@ -138,16 +120,16 @@ static csp_label crossing(const subset_proof *p, int i, int j)
 /* C(rows, columns), or if `but` is a label: that or not this label. */
 static void add_rows_outside(const subset_proof *p, int rows, unsigned columns, csp_label but)
 {
-    add_supposed(p->in, p->out);
+    proof_begin(p->proof);
     for (int i = 0; i < rows; i++)
-        for (int j = 0; j < p->step->length; j++) {
+        for (int j = 0; j < p->subset->size; j++) {
             csp_label l = columns >> j & 1 ? CSP_NONE : crossing(p, i, j);
             if (l != CSP_NONE)
-                text_format(p->out, "%d ", l + 1);
+                proof_literal(p->proof, l, true);
         }
     if (but != CSP_NONE)
-        text_format(p->out, "-%d ", but + 1);
-    text_add_string(p->out, "0\n");
+        proof_literal(p->proof, but, false);
+    proof_end(p->proof);
 }
 
 /* Of two rows unit propagation sees it. */
@@ -156,7 +138,7 @@ static void prove_rows_outside(const subset_proof *p, int rows, unsigned columns
     if (rows < 3 || p->done[columns])
         return;
     p->done[columns] = 1;
-    for (int j = 0; j < p->step->length; j++) {
+    for (int j = 0; j < p->subset->size; j++) {
         csp_label l = columns >> j & 1 ? crossing(p, rows - 1, j) : CSP_NONE;
         if (l == CSP_NONE)
             continue;
@@ -166,131 +148,145 @@ static void prove_rows_outside(const subset_proof *p, int rows, unsigned columns
     add_rows_outside(p, rows, columns, CSP_NONE);
 }
 
-static void add_subset_lemmas(const csp *c, const step *s, const supposition *in, text *out)
+static void prove_subset(const csp *c, const step_subset *s, const proof *to)
 {
-    int n = s->length;
-    if (n < 3 || s->sets != 2 * n)
+    int n = s->size;
+    if (n < 3)
         return;
     size_t room = (size_t)1 << n;
-    subset_proof p = { c, s, in, memory_take(out->memory, room, 1), out };
+    subset_proof p = { c, s, to, memory_take(to->out->memory, room, 1) };
     if (!p.done) {
-        out->failed = true;
+        to->out->failed = true;
         return;
     }
-    for (int i = 0; i < s->conclusions; i++)
+    for (int i = 0; i < s->targets; i++)
         for (int j = 0; j < n; j++)
-            if (csp_has(c, s->set[n + j], s->conclusion[i]))
+            if (csp_has(c, s->column[j], s->target[i]))
                 prove_rows_outside(&p, n, ((1u << n) - 1) & ~(1u << j));
-    memory_give(out->memory, p.done, room, 1);
+    memory_give(to->out->memory, p.done, room, 1);
 }
 
-/* ---- orders ---- */
+/* ---- lines ---- */
 
-typedef struct order_proof {
-    const csp *csp;
-    const supposition *in;
-    text *out;
-    bool mirrored; /* ranks are counted from above */
-} order_proof;
+static void prove_steps(const csp *c, const step *list, int n, const proof *p);
 
-static int label_at(const order_proof *p, csp_var v, int rank) /* as a SAT variable */
+static void prove_false(const proof *p, const csp_label *l, int n)
 {
-    csp_list labels = csp_var_labels(p->csp, v);
-    return (p->mirrored ? labels.end[-1 - rank] : labels.begin[rank]) + 1;
+    for (int i = 0; i < n; i++)
+        proof_unit(p, l[i], false);
 }
 
-static int ranks_of(const order_proof *p, csp_var v)
+/* What a g-label refutes does not follow by unit propagation before it is a clause. */
+static void prove_refuted(const step *s, const step_cell *cell, const proof *p)
 {
-    csp_list labels = csp_var_labels(p->csp, v);
-    return (int)(labels.end - labels.begin);
-}
-
-/* v has no rank below this one. */
-static void add_lower_bound(const order_proof *p, csp_var v, int below)
-{
-    for (int rank = 0; rank < below && rank < ranks_of(p, v); rank++) {
-        add_supposed(p->in, p->out);
-        text_format(p->out, "-%d 0\n", label_at(p, v, rank));
+    for (int i = 0; i < cell->refuted; i++) {
+        const step_line *by = &s->line[cell->refutation[i].by];
+        if (by->kind == TRESSE_CELL && by->cell.rights > 1)
+            proof_unit(p, cell->refutation[i].label, false);
     }
 }
 
-/* Not both have a rank below this one. */
-static void add_not_both(const order_proof *p, csp_var a, csp_var b, int below)
+static void prove_lines(const csp *c, const step *s, int from, int to, const proof *p);
+
+/* What is inside of line i, with label k of what it supposes, and those behind it. */
+static void prove_inside(const csp *c, const step *s, int i, int k, const proof *p)
 {
-    for (int x = 0; x < below && x < ranks_of(p, a); x++)
-        for (int y = 0; y < below && y < ranks_of(p, b); y++) {
-            add_supposed(p->in, p->out);
-            text_format(p->out, "-%d -%d 0\n", label_at(p, a, x), label_at(p, b, y));
+    const step_line *l = &s->line[i];
+    proof_supposition in = { l->suppose.label[k], l->suppose.negated, p->in };
+    proof inner = { p->out, &in };
+    if (l->suppose.negated && k + 1 < l->suppose.labels) {
+        prove_inside(c, s, i, k + 1, &inner);
+        return;
+    }
+    prove_steps(c, l->suppose.inner, l->suppose.inners, &inner);
+    prove_lines(c, s, i + 1, i + 1 + l->inside, &inner);
+}
+
+/* Lemmas for the lines from `from` up to `to`. Cells need none: they follow by unit propagation, from what is
+ * supposed to the end. */
+static void prove_lines(const csp *c, const step *s, int from, int to, const proof *p)
+{
+    for (int i = from; i < to; i += 1 + s->line[i].inside) {
+        const step_line *l = &s->line[i];
+        proof here = *p;
+        switch (l->kind) {
+        case TRESSE_SUPPOSE:
+            for (int k = 0; k < (l->suppose.negated ? 1 : l->suppose.labels); k++) {
+                prove_inside(c, s, i, k, p);
+                if (from > 0 && !l->suppose.negated) /* closed inside of others: a lemma */
+                    proof_unit(p, l->suppose.label[k], false);
+            }
+            break;
+        case TRESSE_CELL:
+            prove_refuted(s, &l->cell, p);
+            break;
+        case TRESSE_SUBSET:
+            prove_subset(c, &l->subset, p);
+            if (from > 0)
+                prove_false(p, l->subset.target, l->subset.targets);
+            break;
+        case TRESSE_DECLARED:
+            l->declared.kind->prove(c, &l->declared, &here);
+            if (from > 0)
+                prove_false(p, l->declared.target, l->declared.targets);
+            break;
+        case TRESSE_CASES:
+            prove_refuted(s, &l->cell, p);
+            prove_lines(c, s, i + 1, i + 1 + l->inside, p);
+            break;
         }
-}
-
-/* The slopes begin at both ends of the step and have as many csp-variables as `turn` says. */
-static void add_hill_lemmas(const order_proof *p, const step *s, int least)
-{
-    int k = s->turn, last = s->sets - 1;
-    for (int i = 1; i < k; i++)
-        add_lower_bound(p, s->set[i], least + i);
-    for (int j = 1; j < last - k; j++)
-        add_lower_bound(p, s->set[last - j], least + j);
-    for (int i = 0; i < k; i++)
-        for (int j = 0; j < last - k; j++)
-            add_not_both(p, s->set[i], s->set[last - j], least + i + j + 1);
-    add_not_both(p, s->set[k], s->set[k - 1], least + last);
-}
-
-static void add_order_lemmas(const csp *c, const step *s, const supposition *in, text *out)
-{
-    order_proof p = { c, in, out, false };
-    int least = step_rank(c, s, s->least), greatest = step_rank(c, s, s->greatest);
-    if (s->least != CSP_NONE && s->turn)
-        add_hill_lemmas(&p, s, least);
-    for (int i = 1; s->least != CSP_NONE && !s->turn && i < s->sets; i++)
-        add_lower_bound(&p, s->set[i], least + i);
-    p.mirrored = true;
-    greatest = ranks_of(&p, s->set[0]) - 1 - greatest;
-    if (s->greatest != CSP_NONE && s->turn)
-        add_hill_lemmas(&p, s, greatest);
-    for (int i = 1; s->greatest != CSP_NONE && !s->turn && i < s->sets; i++)
-        add_lower_bound(&p, s->set[s->sets - 1 - i], greatest + i);
+    }
 }
 
 /* ---- steps ---- */
 
-static void add_steps(const csp *c, const step *list, int n, const supposition *in, text *out)
+static void prove_conclusions(const step *s, const proof *p)
+{
+    switch (s->concludes) {
+    case CONCLUDES_NOTHING:
+        proof_begin(p);
+        proof_end(p);
+        break;
+    case CONCLUDES_ELIMINATIONS:
+        if (!step_trial(s)) /* the last clause of a trial, a contradiction, is its conclusion */
+            prove_false(p, s->conclusion, s->conclusions);
+        break;
+    case CONCLUDES_VALUES:
+        for (int i = 0; i < s->conclusions; i++)
+            proof_unit(p, s->conclusion[i], true);
+        break;
+    case CONCLUDES_SET:
+        proof_begin(p);
+        for (int i = 0; i < s->conclusions; i++)
+            proof_literal(p, s->conclusion[i], true);
+        proof_end(p);
+        break;
+    }
+}
+
+static void prove_steps(const csp *c, const step *list, int n, const proof *p)
 {
     for (int i = 0; i < n; i++) {
-        const step *s = &list[i];
-        const char *sign = step_asserts(s) ? "" : "-";
-        if (s->shape == STEP_TRIAL && s->conclusions)
-            add_steps(c, s->inner, s->inners, &(supposition){ s->conclusion[0], in }, out);
-        if (s->shape == STEP_SUBSET)
-            add_subset_lemmas(c, s, in, out);
-        if (s->shape == STEP_ORDER)
-            add_order_lemmas(c, s, in, out);
-        for (int k = 0; k < s->conclusions && !s->inners; k++) {
-            add_supposed(in, out);
-            text_format(out, "%s%d 0\n", sign, s->conclusion[k] + 1);
-        }
-        if (s->shape == STEP_CONTRADICTION) {
-            add_supposed(in, out);
-            text_add_string(out, "0\n");
-        }
+        prove_lines(c, &list[i], 0, list[i].lines, p);
+        prove_conclusions(&list[i], p);
     }
 }
 
 static status refuse_large(const step *list, int n, error *e)
 {
-    for (int i = 0; i < n; i++) {
-        if (list[i].shape == STEP_SUBSET && list[i].length > SUBSET_MAX)
-            return error_set(e, BAD_INPUT, 0, 0,
-                             "the path has a Subset of %d rows, expected %d at most: its DRUP proof would be "
-                             "too long (the path as JSON can be checked)",
-                             list[i].length, SUBSET_MAX);
-        status s = refuse_large(list[i].inner, list[i].inners, e);
-        if (s != OK)
-            return s;
-    }
-    return OK;
+    status st = OK;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < list[i].lines && st == OK; k++) {
+            const step_line *l = &list[i].line[k];
+            if (l->kind == TRESSE_SUBSET && l->subset.size > SUBSET_MAX)
+                st = error_set(e, BAD_INPUT, 0, 0,
+                               "the path has a Subset of %d rows, expected %d at most: its DRUP proof would "
+                               "be too long (the path as JSON can be checked)",
+                               l->subset.size, SUBSET_MAX);
+            else if (l->kind == TRESSE_SUPPOSE)
+                st = refuse_large(l->suppose.inner, l->suppose.inners, e);
+        }
+    return st;
 }
 
 status drup_exists(const report *r, error *e)
@@ -300,7 +296,8 @@ status drup_exists(const report *r, error *e)
 
 void write_drup(const report *r, text *out)
 {
+    const proof p = { out, NULL };
     if (r->bad_givens) /* they are unit clauses: the empty clause follows at once */
         text_add_string(out, "0\n");
-    add_steps(r->start->csp, r->steps->step, r->steps->n, NULL, out);
+    prove_steps(r->start->csp, r->steps->step, r->steps->n, &p);
 }

@@ -1,246 +1,319 @@
 /* explain.c: steps as sentences.
  *
- * A sentence says what the evidence of the step says, in the same order, so whoever follows it has checked
- * the step. Chains that end without a right are told from their target: "If r6c2 were 2, then 3 in row 6
- * would not be in c2 and could only be in c9; so …". Those that end with a right need no target to be told:
- * "Either … or …; then …; either way …". In both every candidate of a cell is named, and with it what
- * excludes it, where that is not what was said just before. Cells of a braid need not follow from the one
- * before: these begin with "besides" and name all their reasons. Subsets have a file of their own. */
+ * A sentence says what the lines of the step say, in the same order, so whoever follows it has checked the
+ * step. What is supposed comes first: "If r6c2 were 2, then 3 in row 6 could not be in c2, so it would be in
+ * c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or …; then …;
+ * either way …". In both every refuted member of a cell is named, and with it what refutes it, where that is
+ * not what was said just before. A cell that does not follow from the line before it begins with "besides"
+ * and names all its reasons. Cases are told one by one. Subsets have a file of their own. */
 #include "out/explain.h"
-#include "out/words.h"
 
-/* ---- chains ---- */
+#include "core/constraint.h"
+#include "core/words.h"
 
-/* Candidate i of a cell that is not its right: the left, then the others. */
-static step_other excluded(const step_cell *cell, int i)
+#include <string.h>
+
+typedef struct teller {
+    const csp *csp;
+    const step *step;
+    text *out;
+} teller;
+
+static void conclude(const teller *t)
 {
-    return i == 0 ? (step_other){ cell->left, cell->left_by } : cell->other[i - 1];
+    say_targets(t->csp, t->step, t->out);
+    text_add_char(t->out, '.');
 }
 
-static int count_excluded(const step_cell *cell, int by)
+/* ---- reasons ---- */
+
+static void say_members(const teller *t, const step_cell *cell, const csp_label *l, int n)
+{
+    for (int i = 0; i < n; i++) {
+        say_joint(i, n, "or", t->out);
+        if (cell->set == CSP_NONE)
+            say_label(t->csp, l[i], "=", t->out);
+        else
+            say_value(t->csp, cell->set, l[i], t->out);
+    }
+}
+
+static void say_set(const teller *t, const step_cell *cell)
+{
+    if (cell->set == CSP_NONE)
+        text_add_string(t->out, "what must be true");
+    else
+        say_variable(t->csp, cell->set, false, t->out);
+}
+
+/* " because of r4c1 = 7": what line `by` supposes, has as right, or has shown. */
+static void add_reason(const teller *t, int by)
+{
+    const step_line *l = &t->step->line[by];
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        text_add_string(t->out, " because of ");
+        say_label(t->csp, l->suppose.label[0], l->suppose.negated ? "≠" : "=", t->out);
+        break;
+    case TRESSE_CELL:
+        text_add_string(t->out, " because of ");
+        if (l->cell.rights == 1) {
+            say_label(t->csp, l->cell.right[0], "=", t->out);
+            break;
+        }
+        say_set(t, &l->cell);
+        text_add_char(t->out, ' ');
+        say_members(t, &l->cell, l->cell.right, l->cell.rights);
+        break;
+    case TRESSE_SUBSET:
+        text_add_string(t->out, " by that Subset");
+        break;
+    case TRESSE_DECLARED:
+        text_format(t->out, " by that %s", l->declared.kind->name);
+        break;
+    case TRESSE_CASES:
+        text_add_string(t->out, " in each of these cases");
+        break;
+    }
+}
+
+static int count_refuted(const step_cell *cell, int by)
 {
     int n = 0;
-    for (int i = 0; i <= cell->others; i++)
-        n += excluded(cell, i).by == by;
+    for (int i = 0; i < cell->refuted; i++)
+        n += cell->refutation[i].by == by;
     return n;
 }
 
-/* "in c2 or in c5": the candidates that are excluded by the right of cell `by`, or by the target. */
-static void add_excluded(const csp *c, const step_cell *cell, int by, text *out)
+/* "in c2 or in c5": the members that this line refutes. */
+static void add_refuted(const teller *t, const step_cell *cell, int by, const char *word)
 {
-    int n = count_excluded(cell, by), listed = 0;
-    for (int i = 0; i <= cell->others; i++)
-        if (excluded(cell, i).by == by) {
-            say_joint(listed++, n, "or", out);
-            say_value(c, cell->variable, excluded(cell, i).label, out);
+    int n = count_refuted(cell, by), listed = 0;
+    for (int i = 0; i < cell->refuted; i++)
+        if (cell->refutation[i].by == by) {
+            say_joint(listed++, n, word, t->out);
+            say_members(t, cell, &cell->refutation[i].label, 1);
         }
 }
 
-static void add_reason(const csp *c, const step *s, int by, text *out)
+/* ---- cells ---- */
+
+/* How things are said: of what is supposed, or of what is the case. */
+typedef struct mood {
+    const char *be, *not_be, *is; /* "could be", "could not be", "would be" */
+} mood;
+
+static const mood supposed = { "could be", "could not be", "would be" };
+static const mood actual = { "is", "is not", "is" };
+
+/* Does line i follow from the line before it? */
+static bool follows(const teller *t, int i)
 {
-    text_add_string(out, " because of ");
-    say_label(c, by == BY_TARGET ? s->conclusion[0] : s->cell[by - 1].right, "=", out);
+    const step_cell *cell = &t->step->line[i].cell;
+    return cell->refuted && cell->refutation[0].by == i - 1;
 }
 
-/* "3 in row 6 would not be in c2, nor in c5 because of r4c1 = 7": if it follows from what was said just
- * before, that comes first and needs no reason. Returns whether a reason is in it. */
-static bool add_exclusions(const csp *c, const step *s, int k, const char *not_be, text *out)
+/* "3 in row 6 could not be in c2, nor in c5 because of r4c1 = 7": what follows from the line before comes
+ * first and needs no reason. */
+static void add_exclusions(const teller *t, int i, const mood *m)
 {
-    const step_cell *cell = &s->cell[k - 1];
-    bool follows = cell->left_by == k - 1;
-    int said = 0;
-    say_variable(c, cell->variable, false, out);
-    text_format(out, " %s ", not_be);
-    if (follows) {
-        add_excluded(c, cell, k - 1, out);
-        said++;
-    }
-    for (int by = 0; by < k - follows; by++) {
-        if (!count_excluded(cell, by))
+    const step_cell *cell = &t->step->line[i].cell;
+    bool next = follows(t, i);
+    int here = next ? count_refuted(cell, i - 1) : 0, said = next;
+    bool neither = here == 2 && cell->refuted == 2;
+    say_set(t, cell);
+    text_format(t->out, neither ? " %s neither " : " %s ", neither ? m->be : m->not_be);
+    if (next)
+        add_refuted(t, cell, i - 1, neither ? "nor" : "or");
+    for (int by = 0; by < i - next; by++) {
+        if (!count_refuted(cell, by))
             continue;
-        text_add_string(out, said++ ? ", nor " : "");
-        add_excluded(c, cell, by, out);
-        add_reason(c, s, by, out);
+        text_add_string(t->out, said++ ? ", nor " : "");
+        add_refuted(t, cell, by, "or");
+        add_reason(t, by);
     }
-    return said > follows;
 }
 
-static void add_right(const csp *c, const step_cell *cell, bool reasons, const char *be, text *out)
+/* ", so it would be in c9" */
+static void add_right(const teller *t, int i, const mood *m)
 {
-    text_format(out, "%s and %s ", reasons ? "," : "", be);
-    say_value(c, cell->variable, cell->right, out);
+    const step_cell *cell = &t->step->line[i].cell;
+    text_format(t->out, ", so it %s ", m->is);
+    say_members(t, cell, cell->right, cell->rights);
 }
 
 /* From 5 cells on a chain is told in sentences of two cells each. */
-static bool begins_sentence(const step *s, int k)
+static bool begins_sentence(const teller *t, int i)
 {
-    return s->cells >= 5 && k % 2 == 1;
+    return t->step->lines > 5 && i % 2 == 1;
 }
 
-/* What joins cell k, from 2 on, to the cell before: `word` if it follows from that. */
-static void add_link(const step *s, int k, const char *word, text *out)
+/* What joins line i to the one before it. */
+static void add_joint(const teller *t, int i)
 {
-    bool follows = s->cell[k - 1].left_by == k - 1;
-    if (begins_sentence(s, k))
-        text_add_string(out, follows ? ". Then " : ". Besides, ");
+    bool next = follows(t, i);
+    if (begins_sentence(t, i))
+        text_add_string(t->out, next ? ". Then " : ". Besides, ");
     else
-        text_format(out, "; %s ", follows ? word : "besides,");
+        text_add_string(t->out, next ? "; then " : "; besides, ");
 }
 
-/* "If r6c2 were 2, then …" */
-static void explain_from_target(const csp *c, const step *s, text *out)
+static void tell_lines(const teller *t, int from, int to);
+
+/* How a supposition ends: with this last cell. */
+static void add_end(const teller *t, int i)
 {
-    text_add_string(out, "If ");
-    say_label(c, s->conclusion[0], "were", out);
-    for (int k = 1; k <= s->cells; k++) {
-        const step_cell *cell = &s->cell[k - 1];
-        if (k == 1)
-            text_add_string(out, ", then ");
+    const step_cell *cell = &t->step->line[i].cell;
+    if (!cell->rights) {
+        text_add_string(t->out, ": ");
+        if (cell->set == CSP_NONE)
+            text_add_string(t->out, "none of them would be true");
         else
-            add_link(s, k, "so", out);
-        bool reasons = add_exclusions(c, s, k, "would not be", out);
-        if (cell->right != CSP_NONE)
-            add_right(c, cell, reasons, "could only be", out);
+            say_lack(t->csp, cell->set, "would have no", t->out);
+    } else if (cell->right_by != NO_LINE) {
+        text_add_string(t->out, ", which is impossible");
+        add_reason(t, cell->right_by);
     }
-    text_add_string(out, ": ");
-    say_lack(c, s->cell[s->cells - 1].variable, "would have no", out);
-    text_add_string(out, ". So ");
-    say_targets(c, s, out);
-    text_add_char(out, '.');
+}
+
+/* "Then r1c1 could only be 2 or 3. If it were 2, then …. If it were 3, then …" */
+static void tell_cases(const teller *t, int i)
+{
+    const step_line *l = &t->step->line[i];
+    const step_cell *cell = &l->cell;
+    int last = i + 1 + l->inside;
+    if (cell->refuted) {
+        add_exclusions(t, i, &supposed);
+        text_add_string(t->out, ", so it would be ");
+    } else {
+        say_set(t, cell);
+        text_add_string(t->out, " can only be ");
+    }
+    say_members(t, cell, cell->right, cell->rights);
+    for (int k = i + 1; k < last; k += 1 + t->step->line[k].inside) {
+        const step_line *one = &t->step->line[k];
+        text_add_string(t->out, ". If ");
+        say_label(t->csp, one->suppose.label[0], "were", t->out);
+        text_add_string(t->out, ", then ");
+        tell_lines(t, k + 1, k + 1 + one->inside);
+    }
+}
+
+/* The lines from `from` up to `to`, of one supposition, to its end. */
+static void tell_lines(const teller *t, int from, int to)
+{
+    for (int i = from; i < to; i += 1 + t->step->line[i].inside) {
+        const step_line *l = &t->step->line[i];
+        if (i > from)
+            add_joint(t, i);
+        switch (l->kind) {
+        case TRESSE_CELL:
+            add_exclusions(t, i, &supposed);
+            if (l->cell.rights)
+                add_right(t, i, &supposed);
+            if (i + 1 == to)
+                add_end(t, i);
+            break;
+        case TRESSE_CASES:
+            tell_cases(t, i);
+            break;
+        case TRESSE_SUPPOSE:
+            text_add_string(t->out, "if ");
+            say_label(t->csp, l->suppose.label[0], l->suppose.negated ? "were not" : "were", t->out);
+            text_add_string(t->out, ", ");
+            tell_lines(t, i + 1, i + 1 + l->inside);
+            break;
+        case TRESSE_SUBSET:
+            explain_subset(t->csp, &l->subset, t->out);
+            break;
+        case TRESSE_DECLARED:
+            l->declared.kind->say(t->csp, &l->declared, t->out);
+            break;
+        }
+    }
+}
+
+/* ---- suppositions ---- */
+
+/* "If r6c2 were 2, then …. So r6c2 is not 2." */
+static void explain_from_target(const teller *t)
+{
+    text_add_string(t->out, "If ");
+    say_label(t->csp, t->step->line->suppose.label[0], "were", t->out);
+    text_add_string(t->out, ", then ");
+    tell_lines(t, 1, t->step->lines);
+    text_add_string(t->out, ". So ");
+    conclude(t);
+}
+
+/* Do its cells rest on nothing but each other, and do both ends meet the target? */
+static bool has_two_ways(const teller *t)
+{
+    const step_line *l = t->step->line;
+    int n = t->step->lines;
+    if (n < 2 || l[n - 1].kind != TRESSE_CELL || !l[n - 1].cell.rights || l[n - 1].cell.right_by != 0 ||
+        l[1].cell.refuted != 1)
+        return false;
+    for (int i = 2; i < n; i++)
+        if (l[i].kind != TRESSE_CELL || count_refuted(&l[i].cell, 0))
+            return false;
+    return true;
 }
 
 /* "Either 5 in row 1 is in c6, or it is in c3; then …; either way r1c6 is not 2." Long ones: "Either …, or it
  * is in c3. In the second case …; then …. Then …; then …. Either way r1c6 is not 2." */
-static void explain_both_ways(const csp *c, const step *s, text *out)
+static void explain_both_ways(const teller *t)
 {
-    const step_cell *first = &s->cell[0];
-    bool several = begins_sentence(s, 1);
-    text_add_string(out, "Either ");
-    say_variable(c, first->variable, false, out);
-    text_add_string(out, " is ");
-    say_value(c, first->variable, first->left, out);
-    text_add_string(out, ", or it is ");
-    say_value(c, first->variable, first->right, out);
-    for (int k = 2; k <= s->cells; k++) {
-        if (several && k == 2)
-            text_add_string(out, ". In the second case ");
+    const step_cell *first = &t->step->line[1].cell;
+    bool several = begins_sentence(t, 1);
+    text_add_string(t->out, "Either ");
+    say_set(t, first);
+    text_add_string(t->out, " is ");
+    say_members(t, first, &first->refutation[0].label, 1);
+    text_add_string(t->out, ", or it is ");
+    say_members(t, first, first->right, first->rights);
+    for (int i = 2; i < t->step->lines; i++) {
+        if (several && i == 2)
+            text_add_string(t->out, ". In the second case ");
         else
-            add_link(s, k, "then", out);
-        bool reasons = add_exclusions(c, s, k, "is not", out);
-        add_right(c, &s->cell[k - 1], reasons, "is", out);
+            add_joint(t, i);
+        add_exclusions(t, i, &actual);
+        add_right(t, i, &actual);
     }
-    text_add_string(out, several ? ". Either way " : "; either way ");
-    say_targets(c, s, out);
-    text_add_char(out, '.');
+    text_add_string(t->out, several ? ". Either way " : "; either way ");
+    conclude(t);
 }
 
 /* A whip[1]: "3 in row 5 can only be in c8 or in c9; either way r6c7 is not 3 and r6c8 is not 3." */
-static void explain_one_cell(const csp *c, const step *s, text *out)
+static void explain_one_cell(const teller *t)
 {
-    const step_cell *cell = &s->cell[0];
-    say_variable(c, cell->variable, true, out);
-    text_add_string(out, " can only be ");
-    add_excluded(c, cell, BY_TARGET, out);
-    text_add_string(out, cell->others < 2 ? "; either way " : "; in each case ");
-    say_targets(c, s, out);
-    text_add_char(out, '.');
+    const step_cell *cell = &t->step->line[1].cell;
+    say_variable(t->csp, cell->set, true, t->out);
+    text_add_string(t->out, " can only be ");
+    add_refuted(t, cell, 0, "or");
+    text_add_string(t->out, cell->refuted < 3 ? "; either way " : "; in each case ");
+    conclude(t);
 }
 
-static void explain_chain(const csp *c, const step *s, text *out)
+/* "r6c2 is not 5 and r6c3 is not 5, but one of them would have to be if hr6c1 were 35: hr6c1 is not 35." */
+static void explain_need(const teller *t)
 {
-    if (s->cells && s->cell[s->cells - 1].right != CSP_NONE)
-        explain_both_ways(c, s, out);
-    else if (s->cells == 1)
-        explain_one_cell(c, s, out);
-    else if (s->cells)
-        explain_from_target(c, s, out);
-    else { /* without evidence */
-        say_targets(c, s, out);
-        text_add_char(out, '.');
-    }
-}
-
-/* ---- orders and needs ---- */
-
-/* "r2c6 < r1c6 < r1c5" */
-static void add_slope(const csp *c, const step *s, int from, int to, text *out)
-{
-    int way = from < to ? 1 : -1;
-    for (int i = from;; i += way) {
-        say_variable(c, s->set[i], false, out);
-        if (i == to)
-            return;
-        text_add_string(out, " < ");
-    }
-}
-
-/* "r2c6 < r1c6 < r1c5, and r2c6 is at least n2, r1c5 is at most n6: r1c6 is not 6." */
-static void explain_ascending(const csp *c, const step *s, text *out)
-{
-    add_slope(c, s, 0, s->sets - 1, out);
-    text_add_string(out, ", and ");
-    if (s->least != CSP_NONE) {
-        say_variable(c, s->set[0], false, out);
-        text_add_string(out, " is at least ");
-        say_value(c, s->set[0], s->least, out);
-    }
-    if (s->greatest != CSP_NONE) {
-        text_add_string(out, s->least != CSP_NONE ? ", " : "");
-        say_variable(c, s->set[s->sets - 1], false, out);
-        text_add_string(out, " is at most ");
-        say_value(c, s->set[s->sets - 1], s->greatest, out);
-    }
-    text_add_string(out, ": ");
-}
-
-/* "r3c7 < r3c8 and r3c9 < r3c8; the 2 that are smaller than r3c8 are different, and none is below n1: …" */
-static void explain_hill(const csp *c, const step *s, text *out)
-{
-    bool hill = s->least != CSP_NONE;
-    csp_label bound = hill ? s->least : s->greatest;
-    csp_var end = csp_has(c, s->set[0], bound) ? s->set[0] : s->set[s->sets - 1];
-    add_slope(c, s, hill ? 0 : s->turn, hill ? s->turn : 0, out);
-    text_add_string(out, " and ");
-    add_slope(c, s, hill ? s->sets - 1 : s->turn, hill ? s->turn : s->sets - 1, out);
-    text_format(out, "; the %d that are %s than ", s->sets - 1, hill ? "smaller" : "greater");
-    say_variable(c, s->set[s->turn], false, out);
-    text_format(out, " are different, and none is %s ", hill ? "below" : "above");
-    say_value(c, end, bound, out);
-    text_add_string(out, ": ");
-}
-
-static void explain_order(const csp *c, const step *s, text *out)
-{
-    if (s->turn)
-        explain_hill(c, s, out);
-    else
-        explain_ascending(c, s, out);
-    say_targets(c, s, out);
-    text_add_char(out, '.');
-}
-
-/* "r6c2 is not 5 and r6c3 is not 5, but one would have to be if hr6c1 were 35: hr6c1 is not 35." */
-static void explain_coupling(const csp *c, const step *s, text *out)
-{
-    csp_list needed = csp_needed(c, s->need);
+    csp_list needed = step_cell_members(t->csp, &t->step->line[1].cell);
     int n = (int)(needed.end - needed.begin);
     for (int i = 0; i < n; i++) {
-        say_joint(i, n, "and", out);
-        say_label(c, needed.begin[i], "is not", out);
+        say_joint(i, n, "and", t->out);
+        say_label(t->csp, needed.begin[i], "is not", t->out);
     }
-    text_add_string(out, n == 0   ? "Nothing is left that is needed if "
-                         : n == 1 ? ", but it would have to be if "
-                                  : ", but one of them would have to be if ");
-    for (int i = 0; i < s->conclusions; i++) {
-        say_joint(i, s->conclusions, "or", out);
-        say_label(c, s->conclusion[i], "were", out);
+    text_add_string(t->out, n == 0   ? "Nothing is left that is needed if "
+                            : n == 1 ? ", but it would have to be if "
+                                     : ", but one of them would have to be if ");
+    for (int i = 0; i < t->step->conclusions; i++) {
+        say_joint(i, t->step->conclusions, "or", t->out);
+        say_label(t->csp, t->step->conclusion[i], "were", t->out);
     }
-    text_add_string(out, ": ");
-    say_targets(c, s, out);
-    text_add_char(out, '.');
+    text_add_string(t->out, ": ");
+    conclude(t);
 }
-
-/* ---- the others ---- */
 
 void explain_supposition(const csp *c, const step *s, text *out)
 {
@@ -252,49 +325,119 @@ void explain_supposition(const csp *c, const step *s, text *out)
 void explain_refutation(const csp *c, const step *s, text *out)
 {
     text_add_string(out, "So ");
-    say_targets(c, s, out);
-    text_add_char(out, '.');
+    conclude(&(teller){ c, s, out });
 }
 
-static void explain_trial(const csp *c, const step *s, text *out)
+static void explain_trial(const teller *t, const step_supposition *trial)
 {
-    explain_supposition(c, s, out);
-    for (int i = 0; i < s->inners; i++) {
-        text_add_string(out, s->inner[i].shape == STEP_SINGLE ? " Then " : " ");
-        explain_step(c, &s->inner[i], out);
+    explain_supposition(t->csp, t->step, t->out);
+    for (int i = 0; i < trial->inners; i++) {
+        text_add_string(t->out, step_asserts(&trial->inner[i]) ? " Then " : " ");
+        explain_step(t->csp, &trial->inner[i], t->out);
     }
-    text_add_char(out, ' ');
-    explain_refutation(c, s, out);
+    text_add_char(t->out, ' ');
+    explain_refutation(t->csp, t->step, t->out);
+}
+
+static void explain_suppose(const teller *t)
+{
+    const step_line *l = t->step->line;
+    bool cell = l->inside == 1 && l[1].kind == TRESSE_CELL;
+    if (l->suppose.inners)
+        explain_trial(t, &l->suppose);
+    else if (cell && csp_is_need(t->csp, l[1].cell.set))
+        explain_need(t);
+    else if (has_two_ways(t))
+        explain_both_ways(t);
+    else if (cell && !l[1].cell.rights && l[1].cell.set != CSP_NONE)
+        explain_one_cell(t);
+    else
+        explain_from_target(t);
+}
+
+/* ---- steps ---- */
+
+/* "r2c4 must be 5: row 2 has no other place for 5." Of a csp-variable that is itself what gets the value:
+ * "r2c4 must be 5: no other candidate is left for it." */
+static void explain_single(const teller *t, const step_cell *cell)
+{
+    csp_label l = t->step->conclusion[0];
+    say_label(t->csp, l, "must be", t->out);
+    text_add_string(t->out, ": ");
+    if (strcmp(csp_label_subject(t->csp, l), csp_var_name(t->csp, cell->set)) == 0)
+        text_add_string(t->out, "no other candidate is left for it");
+    else
+        say_lack(t->csp, cell->set, "has no other", t->out);
+    text_add_char(t->out, '.');
+}
+
+/* "But r6c2 is not 5 and r6c3 is not 5, and one of them would have to be, which is impossible." */
+static void explain_broken_need(const teller *t, const step_cell *cell)
+{
+    csp_list needed = step_cell_members(t->csp, cell);
+    int n = (int)(needed.end - needed.begin);
+    text_add_string(t->out, "But ");
+    for (int i = 0; i < n; i++) {
+        say_joint(i, n, "and", t->out);
+        say_label(t->csp, needed.begin[i], "is not", t->out);
+    }
+    text_add_string(t->out, n == 0   ? "nothing is left that is needed"
+                            : n == 1 ? ", and it would have to be"
+                                     : ", and one of them would have to be");
+    text_add_string(t->out, ", which is impossible.");
+}
+
+static void explain_contradiction(const teller *t, const step_cell *cell)
+{
+    if (csp_is_need(t->csp, cell->set)) {
+        explain_broken_need(t, cell);
+        return;
+    }
+    text_add_string(t->out, "But ");
+    say_lack(t->csp, cell->set, "has no", t->out);
+    text_add_string(t->out, ", which is impossible.");
+}
+
+/* By the first line. */
+static void explain_lines(const teller *t)
+{
+    const step_line *l = t->step->line;
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        explain_suppose(t);
+        break;
+    case TRESSE_CELL:
+        if (t->step->conclusions)
+            explain_single(t, &l->cell);
+        else
+            explain_contradiction(t, &l->cell);
+        break;
+    case TRESSE_SUBSET:
+        explain_subset(t->csp, &l->subset, t->out);
+        text_add_string(t->out, ": ");
+        conclude(t);
+        break;
+    case TRESSE_DECLARED:
+        l->declared.kind->say(t->csp, &l->declared, t->out);
+        text_add_string(t->out, ": ");
+        if (l->declared.kind->conclude && l->declared.kind->conclude(t->csp, &l->declared, t->out))
+            text_add_char(t->out, '.');
+        else
+            conclude(t);
+        break;
+    case TRESSE_CASES:
+        tell_cases(t, 0);
+        text_add_string(t->out, ". In each case ");
+        conclude(t);
+        break;
+    }
 }
 
 void explain_step(const csp *c, const step *s, text *out)
 {
-    switch (s->shape) {
-    case STEP_SINGLE:
-        say_label(c, s->conclusion[0], "is", out);
-        text_add_string(out, ": ");
-        say_lack(c, s->variable, "has no other", out);
-        text_add_char(out, '.');
-        break;
-    case STEP_CHAIN:
-        explain_chain(c, s, out);
-        break;
-    case STEP_SUBSET:
-        explain_subset(c, s, out);
-        break;
-    case STEP_ORDER:
-        explain_order(c, s, out);
-        break;
-    case STEP_COUPLING:
-        explain_coupling(c, s, out);
-        break;
-    case STEP_TRIAL:
-        explain_trial(c, s, out);
-        break;
-    case STEP_CONTRADICTION:
-        text_add_string(out, "But ");
-        say_lack(c, s->variable, "has no", out);
-        text_add_string(out, ": that can't be.");
-        break;
-    }
+    teller t = { c, s, out };
+    if (s->lines)
+        explain_lines(&t);
+    else
+        conclude(&t); /* without evidence */
 }

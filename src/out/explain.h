@@ -10,7 +10,7 @@ void explain_step(const csp *c, const step *s, text *out);
 /* What stands before and behind the inner steps of a trial: "Suppose r3c4 is 5." and "So r3c4 is not 5." */
 void explain_supposition(const csp *c, const step *s, text *out);
 void explain_refutation(const csp *c, const step *s, text *out);
-/* Only for explain.c. */
-void explain_subset(const csp *c, const step *s, text *out);
+/* Only for explain.c: why, without what is eliminated. */
+void explain_subset(const csp *c, const step_subset *s, text *out);
 
 #endif

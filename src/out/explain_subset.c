@@ -4,8 +4,8 @@
  * is true. What people say of that depends on what rows and columns are, which the network tells: naked,
  * hidden, fish, or nothing at all. A sentence of the first three kinds is used only if the phrases of the
  * network have the parts it needs. */
+#include "core/words.h"
 #include "out/explain.h"
-#include "out/words.h"
 
 #include <string.h>
 
@@ -29,23 +29,23 @@ static csp_label label_of_column(const csp *c, const csp_var *rows, int n, csp_v
     return found;
 }
 
-static bool columns_are_values(const csp *c, const step *s)
+static bool columns_are_values(const csp *c, const step_subset *s)
 {
-    int n = s->length;
+    int n = s->size;
     csp_var row;
     for (int i = 0; i < n; i++)
-        if (label_of_column(c, s->set, n, s->set[n + i], &row) == CSP_NONE)
+        if (label_of_column(c, s->row, n, s->column[i], &row) == CSP_NONE)
             return false;
     return true;
 }
 
 /* "2 or 8": the columns as values of the rows. */
-static void add_columns(const csp *c, const step *s, text *out)
+static void add_columns(const csp *c, const step_subset *s, text *out)
 {
-    int n = s->length;
+    int n = s->size;
     for (int i = 0; i < n; i++) {
-        csp_var row = s->set[0];
-        csp_label l = label_of_column(c, s->set, n, s->set[n + i], &row);
+        csp_var row = s->row[0];
+        csp_label l = label_of_column(c, s->row, n, s->column[i], &row);
         say_joint(i, n, "or", out);
         say_value(c, row, l, out);
     }
@@ -53,13 +53,13 @@ static void add_columns(const csp *c, const step *s, text *out)
 
 /* "In block 5, r4c6 and r6c4 can only be 2 or 8; so nothing else there is 2 or 8: …" Where the columns don't
  * say where: "r4c6 and r6c4 can only be 2 or 8; so nothing else is number 2 or number 8: …" */
-static void explain_naked(const csp *c, const step *s, text *out)
+static void explain_naked(const csp *c, const step_subset *s, text *out)
 {
-    int n = s->length;
-    const csp_var *columns = s->set + n;
+    int n = s->size;
+    const csp_var *columns = s->column;
     bool place = say_common_place(c, columns, n, out);
     text_add_string(out, place ? ", " : "");
-    say_variables(c, s->set, n, "and", !place, out);
+    say_variables(c, s->row, n, "and", !place, out);
     text_add_string(out, " can only be ");
     add_columns(c, s, out);
     text_format(out, "; so nothing else %sis ", place ? "there " : "");
@@ -70,60 +70,57 @@ static void explain_naked(const csp *c, const step *s, text *out)
 }
 
 /* "1, 3 and 7 in column 1 can only be in r9c1, r4c1 or r3c1; so nothing else is there: …" */
-static void explain_hidden(const csp *c, const step *s, text *out)
+static void explain_hidden(const csp *c, const step_subset *s, text *out)
 {
-    int n = s->length;
-    say_variables(c, s->set, n, "and", true, out);
+    int n = s->size;
+    say_variables(c, s->row, n, "and", true, out);
     text_add_string(out, " can only be ");
-    say_named_places(c, s->set[0], s->set + n, n, out);
+    say_named_places(c, s->row[0], s->column, n, out);
     text_add_string(out, "; so nothing else is there");
 }
 
 /* "In rows 2, 5 and 8, 2 can only be in columns 3, 4 and 6; so it is nowhere else in these columns: …" */
-static void explain_fish(const csp *c, const step *s, text *out)
+static void explain_fish(const csp *c, const step_subset *s, text *out)
 {
-    int n = s->length;
-    say_places(c, s->set, n, true, out);
+    int n = s->size;
+    say_places(c, s->row, n, true, out);
     text_add_string(out, ", ");
-    say_thing(c, s->set[0], out);
+    say_thing(c, s->row[0], out);
     text_add_string(out, " can only be ");
-    say_places(c, s->set + n, n, false, out);
+    say_places(c, s->column, n, false, out);
     text_add_string(out, "; so it is nowhere else ");
-    say_these_places(c, s->set[n], out);
+    say_these_places(c, s->column[0], out);
 }
 
 /* "4 in row 1 and 5 in row 3 can only be in c1 or in c7, so they take 4 in column 1 and 5 in column 7: …" Or
  * "4 in row 1 and 4 in row 3 have no candidates but those of 4 on diagonal 2 and 4 on diagonal 5, so they
  * take them: …" */
-static void explain_any(const csp *c, const step *s, bool values, text *out)
+static void explain_any(const csp *c, const step_subset *s, bool values, text *out)
 {
-    int n = s->length;
-    say_variables(c, s->set, n, "and", true, out);
+    int n = s->size;
+    say_variables(c, s->row, n, "and", true, out);
     text_add_string(out, values ? " can only be " : " have no candidates but those of ");
     if (values) {
         add_columns(c, s, out);
         text_add_string(out, ", so they take ");
     }
-    say_variables(c, s->set + n, n, "and", false, out);
+    say_variables(c, s->column, n, "and", false, out);
     text_add_string(out, values ? "" : ", so they take them");
 }
 
-void explain_subset(const csp *c, const step *s, text *out)
+void explain_subset(const csp *c, const step_subset *s, text *out)
 {
     csp_words words;
     const char *where;
-    const csp_var *rows = s->set, *columns = s->set + s->length;
+    const csp_var *rows = s->row, *columns = s->column;
     bool values = columns_are_values(c, s);
     bool called = csp_subset_words(c, csp_var_type(c, *rows), csp_var_type(c, *columns), &words, &where);
     if (called && words == SUBSET_NAKED && values)
         explain_naked(c, s, out);
     else if (called && words == SUBSET_HIDDEN && are_named_places(c, *rows, *columns))
         explain_hidden(c, s, out);
-    else if (called && words == SUBSET_FISH && have_places(c, rows, columns, s->length))
+    else if (called && words == SUBSET_FISH && have_places(c, rows, columns, s->size))
         explain_fish(c, s, out);
     else
         explain_any(c, s, values, out);
-    text_add_string(out, ": ");
-    say_targets(c, s, out);
-    text_add_char(out, '.');
 }

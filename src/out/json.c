@@ -2,61 +2,14 @@
  *
  * The order of the keys is fixed and there are no blanks, so that equal reports are equal bytes. Labels and
  * csp-variables go by their names. */
-#include "base/utf8.h"
+#include "base/json_write.h"
+#include "core/constraint.h"
 #include "out/report.h"
-
-static void add_escaped(text *out, unsigned code)
-{
-    static const char hex[] = "0123456789abcdef",
-                      letter[] = "btnvfr"; /* 8 to 13; there is no escape for 11 */
-    if (code >= 8 && code <= 13 && code != 11)
-        text_format(out, "\\%c", letter[code - 8]);
-    else
-        text_format(out, "\\u00%c%c", hex[code >> 4], hex[code & 15]);
-}
-
-void write_json_string(text *out, const char *bytes, size_t n)
-{
-    text_add_char(out, '"');
-    for (size_t i = 0; i < n;) {
-        size_t length = utf8_length(bytes + i, n - i);
-        if (length == 0)
-            text_add_string(out, "\uFFFD");
-        else if (utf8_is_control(bytes + i, length))
-            add_escaped(out, (unsigned char)bytes[i + length - 1]);
-        else if (bytes[i] == '"' || bytes[i] == '\\')
-            text_format(out, "\\%c", bytes[i]);
-        else
-            text_add(out, bytes + i, length);
-        i += length ? length : 1;
-    }
-    text_add_char(out, '"');
-}
-
-static void add_string(text *out, const char *s)
-{
-    size_t n = 0;
-    while (s[n])
-        n++;
-    write_json_string(out, s, n);
-}
-
-/* ,"key": with its comma: every key but the first one of an object is written with it. */
-static void add_key(text *out, const char *key)
-{
-    text_format(out, ",\"%s\":", key);
-}
-
-static void add_named(text *out, const char *key, const char *value)
-{
-    add_key(out, key);
-    add_string(out, value);
-}
 
 static void add_text(text *out, const char *key, const text *value)
 {
-    add_key(out, key);
-    write_json_string(out, text_bytes(value), value->length);
+    json_key(out, key);
+    json_bytes(out, text_bytes(value), value->length);
 }
 
 static const char *outcome_name(const report *r)
@@ -75,6 +28,8 @@ static const char *outcome_name(const report *r)
     case LISTED:
         return "listed";
     case UNFINISHED:
+    case TRESSE_BAD_GIVENS:
+    case TRESSE_IMPOSSIBLE:
         break;
     }
     return "unfinished";
@@ -98,137 +53,201 @@ static const char *solutions_name(solutions s)
 static void add_head(const report *r, text *out)
 {
     const puzzle *p = r->puzzle;
-    text_add_string(out, "{\"format\":\"tresse-path\",\"version\":1");
-    add_named(out, "app", p->app->name);
+    text_add_string(out, "{\"format\":\"tresse-path\",\"version\":2");
+    json_named(out, "app", p->app->name);
     if (p->params.length)
         add_text(out, "params", &p->params);
     add_text(out, "puzzle", &p->source);
     if (p->comment.length)
         add_text(out, "comment", &p->comment);
-    add_named(out, "theory", r->theory->name);
-    add_key(out, "solved");
+    json_named(out, "theory", r->theory->name);
+    json_key(out, "solved");
     text_add_string(out, !r->bad_givens && r->result.outcome == SOLVED ? "true" : "false");
-    add_named(out, "outcome", outcome_name(r));
-    add_named(out, "solutions", solutions_name(r->solutions));
-    add_key(out, "rating");
-    text_format(out, "%d", r->result.hardest);
+    json_named(out, "outcome", outcome_name(r));
+    json_named(out, "solutions", solutions_name(r->solutions));
+    json_number(out, "rating", r->result.hardest);
     if (r->strategy)
-        add_named(out, "strategy", r->strategy);
+        json_named(out, "strategy", r->strategy);
     if (r->focused)
         text_add_string(out, ",\"focused\":true");
     if (r->trimmed)
         text_format(out, ",\"trimmed\":true,\"untrimmed\":%d", r->untrimmed);
 }
 
-static void add_conclusions(const csp *c, const step *s, const char *key, text *out)
-{
-    add_key(out, key);
-    for (int i = 0; i < s->conclusions; i++) {
-        text_add_char(out, i == 0 ? '[' : ',');
-        add_string(out, csp_label_name(c, s->conclusion[i]));
-    }
-    text_add_string(out, s->conclusions ? "]" : "[]");
-}
+/* ---- steps ---- */
 
-static void add_cell(const csp *c, const step_cell *cell, text *out)
+static void add_labels(const csp *c, const char *key, const csp_label *l, int n, text *out)
 {
-    text_add_string(out, "{\"variable\":");
-    add_string(out, csp_var_name(c, cell->variable));
-    add_named(out, "left", csp_label_name(c, cell->left));
-    add_key(out, "by");
-    text_format(out, "%d", (int)cell->left_by);
-    if (cell->right != CSP_NONE)
-        add_named(out, "right", csp_label_name(c, cell->right));
-    add_key(out, "others");
+    json_key(out, key);
     text_add_char(out, '[');
-    for (int i = 0; i < cell->others; i++) {
-        text_add_string(out, i == 0 ? "[" : ",[");
-        add_string(out, csp_label_name(c, cell->other[i].label));
-        text_format(out, ",%d]", (int)cell->other[i].by);
-    }
-    text_add_string(out, "]}");
-}
-
-static void add_cells(const csp *c, const step *s, text *out)
-{
-    add_key(out, "cells");
-    text_add_char(out, '[');
-    for (int i = 0; i < s->cells; i++) {
-        if (i > 0)
-            text_add_char(out, ',');
-        add_cell(c, &s->cell[i], out);
+    for (int i = 0; i < n; i++) {
+        text_add_string(out, i == 0 ? "" : ",");
+        json_string(out, csp_label_name(c, l[i]));
     }
     text_add_char(out, ']');
 }
 
 static void add_sets(const csp *c, const char *key, const csp_var *set, int n, text *out)
 {
-    add_key(out, key);
+    json_key(out, key);
     text_add_char(out, '[');
     for (int i = 0; i < n; i++) {
         text_add_string(out, i == 0 ? "" : ",");
-        add_string(out, csp_var_name(c, set[i]));
+        json_string(out, csp_var_name(c, set[i]));
     }
     text_add_char(out, ']');
 }
 
-static void add_order(const csp *c, const step *s, text *out)
+static void add_refutations(const csp *c, const step_refutation *x, int n, text *out)
 {
-    add_sets(c, "order", s->set, s->sets, out);
-    if (s->turn)
-        text_format(out, ",\"turn\":%d", s->turn);
-    if (s->least != CSP_NONE)
-        add_named(out, "least", csp_label_name(c, s->least));
-    if (s->greatest != CSP_NONE)
-        add_named(out, "greatest", csp_label_name(c, s->greatest));
-}
-
-static void add_needed(const csp *c, const step *s, text *out)
-{
-    csp_list needed = csp_needed(c, s->need);
-    add_key(out, "needed");
+    json_key(out, "others");
     text_add_char(out, '[');
-    for (const csp_label *l = needed.begin; l < needed.end; l++) {
-        text_add_string(out, l == needed.begin ? "" : ",");
-        add_string(out, csp_label_name(c, *l));
+    for (int i = 0; i < n; i++) {
+        text_add_string(out, i == 0 ? "[" : ",[");
+        json_string(out, csp_label_name(c, x[i].label));
+        text_format(out, ",%d]", (int)x[i].by);
     }
     text_add_char(out, ']');
 }
 
-static void add_inner(const csp *c, const step *s, text *out)
+static void add_right(const csp *c, const step_cell *cell, text *out)
 {
-    add_key(out, "trace");
+    if (cell->rights == 1)
+        json_named(out, "right", csp_label_name(c, cell->right[0]));
+    else if (cell->rights)
+        add_labels(c, "right", cell->right, cell->rights, out);
+    if (cell->right_by != NO_LINE && cell->right_by != 0)
+        json_number(out, "right-by", cell->right_by);
+}
+
+/* The set of a cell, under this key where it has a name. */
+static void add_set(const csp *c, const char *key, const step_cell *cell, text *out)
+{
+    if (cell->set == CSP_NONE)
+        json_number(out, "set", cell->made + 1);
+    else if (csp_is_need(c, cell->set)) {
+        csp_list needed = step_cell_members(c, cell);
+        add_labels(c, "needed", needed.begin, (int)(needed.end - needed.begin), out);
+    } else
+        json_named(out, key, csp_var_name(c, cell->set));
+}
+
+static void add_cell(const csp *c, const step_cell *cell, text *out)
+{
+    add_set(c, "variable", cell, out);
+    if (cell->has_left) {
+        json_named(out, "left", csp_label_name(c, cell->refutation[0].label));
+        json_number(out, "by", cell->refutation[0].by);
+    }
+    add_right(c, cell, out);
+    add_refutations(c, cell->refutation + cell->has_left, cell->refuted - cell->has_left, out);
+}
+
+static void add_subset(const csp *c, const step_subset *s, text *out)
+{
+    add_sets(c, "rows", s->row, s->size, out);
+    add_sets(c, "columns", s->column, s->size, out);
+    if (s->refuted)
+        add_refutations(c, s->refutation, s->refuted, out);
+}
+
+static void add_inner(const csp *c, const step_supposition *t, text *out)
+{
+    json_key(out, "trace");
     text_add_char(out, '[');
-    for (int i = 0; i < s->inners; i++) {
-        if (i > 0)
-            text_add_char(out, ',');
-        write_step_json(c, &s->inner[i], out);
+    for (int i = 0; i < t->inners; i++) {
+        text_add_string(out, i == 0 ? "" : ",");
+        write_step_json(c, &t->inner[i], out);
     }
     text_add_char(out, ']');
+}
+
+static void add_lines(const csp *c, const char *key, const step_line *l, int n, text *out);
+
+/* One line inside of another one: its keys. */
+static void add_line(const csp *c, const step_line *l, text *out)
+{
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        add_labels(c, l->suppose.negated ? "suppose-false" : "suppose", l->suppose.label, l->suppose.labels,
+                   out);
+        if (l->suppose.inners)
+            add_inner(c, &l->suppose, out);
+        else
+            add_lines(c, "cells", l + 1, l->inside, out);
+        break;
+    case TRESSE_CELL:
+        add_cell(c, &l->cell, out);
+        break;
+    case TRESSE_SUBSET:
+        add_subset(c, &l->subset, out);
+        add_labels(c, "eliminates", l->subset.target, l->subset.targets, out);
+        break;
+    case TRESSE_DECLARED:
+        l->declared.kind->write_json(c, &l->declared, out);
+        add_labels(c, "eliminates", l->declared.target, l->declared.targets, out);
+        break;
+    case TRESSE_CASES:
+        add_set(c, "cases", &l->cell, out);
+        add_refutations(c, l->cell.refutation, l->cell.refuted, out);
+        add_lines(c, "of", l + 1, l->inside, out);
+        break;
+    }
+}
+
+static void add_lines(const csp *c, const char *key, const step_line *l, int n, text *out)
+{
+    json_key(out, key);
+    text_add_char(out, '[');
+    for (int i = 0; i < n; i += 1 + l[i].inside) {
+        text_add_string(out, i == 0 ? "{" : ",{");
+        add_line(c, &l[i], out);
+        text_add_char(out, '}');
+    }
+    text_add_char(out, ']');
+}
+
+/* The evidence of a step, by its first line: what that supposes or eliminates is what the step concludes. */
+static void add_evidence(const csp *c, const step *s, text *out)
+{
+    const step_line *l = s->line;
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        if (l->suppose.inners)
+            add_inner(c, &l->suppose, out);
+        else if (l->inside == 1 && l[1].kind == TRESSE_CELL && csp_is_need(c, l[1].cell.set))
+            add_set(c, "", &l[1].cell, out);
+        else
+            add_lines(c, "cells", l + 1, l->inside, out);
+        break;
+    case TRESSE_CELL: /* its set is told before */
+        break;
+    case TRESSE_SUBSET:
+        add_subset(c, &l->subset, out);
+        break;
+    case TRESSE_DECLARED:
+        l->declared.kind->write_json(c, &l->declared, out);
+        break;
+    case TRESSE_CASES:
+        add_line(c, l, out);
+        break;
+    }
 }
 
 void write_step_json(const csp *c, const step *s, text *out)
 {
+    static const char *const key[] = {
+        [CONCLUDES_ELIMINATIONS] = "eliminates", [CONCLUDES_VALUES] = "asserts", [CONCLUDES_SET] = "concludes"
+    };
     text_format(out, "{\"round\":%d", s->round);
-    add_named(out, "rule", s->rule);
-    add_key(out, "length");
-    text_format(out, "%d", s->length);
-    if (s->variable != CSP_NONE)
-        add_named(out, "variable", csp_var_name(c, s->variable));
-    if (s->shape != STEP_CONTRADICTION)
-        add_conclusions(c, s, step_asserts(s) ? "asserts" : "eliminates", out);
-    if (s->shape == STEP_CHAIN)
-        add_cells(c, s, out);
-    if (s->shape == STEP_SUBSET) {
-        add_sets(c, "rows", s->set, s->sets / 2, out);
-        add_sets(c, "columns", s->set + s->sets / 2, s->sets - s->sets / 2, out);
-    }
-    if (s->shape == STEP_ORDER)
-        add_order(c, s, out);
-    if (s->shape == STEP_COUPLING)
-        add_needed(c, s, out);
-    if (s->shape == STEP_TRIAL)
-        add_inner(c, s, out);
+    json_named(out, "rule", s->name);
+    json_number(out, "length", s->length);
+    if (s->lines && s->line->kind == TRESSE_CELL)
+        add_set(c, "variable", &s->line->cell, out);
+    if (s->concludes != CONCLUDES_NOTHING)
+        add_labels(c, key[s->concludes], s->conclusion, s->conclusions, out);
+    if (s->lines)
+        add_evidence(c, s, out);
     text_add_char(out, '}');
 }
 
@@ -244,7 +263,7 @@ static void add_final(const report *r, label_status which, text *out)
         if (!first)
             text_add_char(out, ',');
         first = false;
-        add_string(out, csp_label_name(s->csp, (csp_label)l));
+        json_string(out, csp_label_name(s->csp, (csp_label)l));
     }
     text_add_char(out, ']');
 }
@@ -252,7 +271,7 @@ static void add_final(const report *r, label_status which, text *out)
 void write_json(const report *r, text *out)
 {
     add_head(r, out);
-    add_key(out, "steps");
+    json_key(out, "steps");
     text_add_char(out, '[');
     for (int i = 0; i < r->steps->n; i++) {
         if (i > 0)
@@ -260,10 +279,10 @@ void write_json(const report *r, text *out)
         write_step_json(r->start->csp, &r->steps->step[i], out);
     }
     text_add_char(out, ']');
-    add_key(out, "final");
+    json_key(out, "final");
     text_add_string(out, "{\"values\":");
     add_final(r, VALUE, out);
-    add_key(out, "candidates");
+    json_key(out, "candidates");
     add_final(r, CANDIDATE, out);
     text_add_string(out, "}}\n");
 }

@@ -6,7 +6,7 @@
  * the network, as paths do, is the same too. The puzzle's comment is the network's name. A network of
  * `generic` itself is written as it was brought, with its lists and places.
  */
-#include "apps/generic/generic.h"
+#include "apps/generic/statements.h"
 #include "base/utf8.h"
 #include "out/report.h"
 
@@ -70,7 +70,7 @@ static generic_variable *list_sets(const csp *c, arena *a, int from, int n)
 static bool add_sets(const csp *c, arena *a, generic *g)
 {
     g->variables = csp_vars(c);
-    g->groups = csp_sets(c) - csp_vars(c);
+    g->groups = csp_exclusive(c) - csp_vars(c);
     g->variable = list_sets(c, a, 0, g->variables);
     g->group = list_sets(c, a, g->variables, g->groups);
     return g->variable && g->group;
@@ -119,7 +119,7 @@ static size_t find_links(const csp *c, csp_label *out)
 {
     size_t n = 0;
     for (int x = 0; x < csp_labels(c); x++) {
-        csp_list links = csp_label_links(c, (csp_label)x);
+        csp_list links = csp_near_links(c, (csp_label)x);
         for (const csp_label *y = links.begin; y < links.end; y++) {
             if (*y < x || follows(c, (csp_label)x, *y))
                 continue;
@@ -146,43 +146,12 @@ static bool add_links(const csp *c, arena *a, generic *g)
     return true;
 }
 
-static bool add_orders(const csp *c, arena *a, generic *g)
+static bool add_declared(const csp *c, arena *a, generic *g)
 {
-    g->order = arena_take(a, (size_t)csp_orders(c), sizeof *g->order);
-    for (int v = 0; g->order && v < csp_vars(c); v++) {
-        csp_list greater = csp_greater(c, (csp_var)v);
-        for (const csp_var *w = greater.begin; w < greater.end; w++)
-            g->order[g->orders++] = (generic_order){ (csp_var)v, *w };
-    }
-    return g->order;
-}
-
-static bool add_need(const csp *c, arena *a, generic *g, int i, csp_label l)
-{
-    csp_list needed = csp_needed(c, i);
-    generic_set *to = &g->need[g->needs++];
-    to->label = arena_take(a, (size_t)(needed.end - needed.begin) + 1, sizeof *to->label);
-    if (!to->label)
-        return false;
-    to->label[to->labels++] = l;
-    for (const csp_label *x = needed.begin; x < needed.end; x++)
-        to->label[to->labels++] = *x;
-    return true;
-}
-
-static bool add_needs(const csp *c, arena *a, generic *g)
-{
-    size_t n = 0;
-    for (int i = 0; i < csp_needs(c); i++)
-        n += (size_t)(csp_needing(c, i).end - csp_needing(c, i).begin);
-    g->need = arena_take(a, n, sizeof *g->need);
-    for (int i = 0; g->need && i < csp_needs(c); i++) {
-        csp_list needing = csp_needing(c, i);
-        for (const csp_label *l = needing.begin; l < needing.end; l++)
-            if (!add_need(c, a, g, i, *l))
-                return false;
-    }
-    return g->need;
+    bool made = true;
+    for (const statement *const *kind = statements; *kind && made; kind++)
+        made = (*kind)->collect(c, a, g);
+    return made;
 }
 
 static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, error *e)
@@ -190,7 +159,7 @@ static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, 
     *g = (generic){ .name = "", .given = { p->given, p->givens }, .removed = { p->removed, p->removals } };
     add_types(c, g);
     bool made = add_subsets(c, a, g) && add_labels(c, a, g) && add_sets(c, a, g) && add_links(c, a, g) &&
-                add_orders(c, a, g) && add_needs(c, a, g);
+                add_declared(c, a, g);
     return made ? OK : no_memory(e);
 }
 

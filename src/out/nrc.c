@@ -8,34 +8,142 @@
  *
  *     naked-pairs-in-a-block: b5{r4c6 r6c4}{n2 n8} ==> r6c5 ≠ 2, r4c5 ≠ 2
  *
- * Orders and needs read as they are meant; the number behind an ascending chain is that of its signs:
+ * A declared constraint is written by its own kind, and a need reads as it is meant:
  *
  *     hill[2]: r3c7<r3c8>r3c9 ==> r3c8 ≠ 2
- *     coupling: r6c2 ≠ 5, r6c3 ≠ 5 ==> hr6c1 ≠ 35 */
+ *     coupling: r6c2 ≠ 5, r6c3 ≠ 5 ==> hr6c1 ≠ 35
+ *
+ * A rule whose patterns people write in another way has a writer of its own (rules/rule.h). */
 #include "base/utf8.h"
+#include "core/constraint.h"
 #include "out/report.h"
+#include "rules/rule.h"
 
 #include <string.h>
 
-static void add_cells(const csp *c, const step *s, text *out)
+typedef struct writer {
+    const csp *csp;
+    const step *step;
+    const char *not_equal;
+    text *out;
+} writer;
+
+static void add_conclusions(const writer *w, const char *relation)
 {
-    for (int i = 0; i < s->cells; i++) {
-        const step_cell *cell = &s->cell[i];
-        const char *left = csp_value_name(c, cell->variable, cell->left);
-        const char *right = cell->right == CSP_NONE ? "." : csp_value_name(c, cell->variable, cell->right);
-        const char *before = i == 0 ? ": " : " - ";
-        text_format(out, "%s%s{%s %s}", before, csp_var_name(c, cell->variable), left, right);
+    const step *s = w->step;
+    for (int i = 0; i < s->conclusions; i++) {
+        csp_label l = s->conclusion[i];
+        text_format(w->out, "%s%s %s %s", i == 0 ? " ==> " : ", ", csp_label_subject(w->csp, l), relation,
+                    csp_label_value(w->csp, l));
     }
 }
 
-static void add_conclusions(const csp *c, const step *s, const char *relation, text *out)
+/* "OR3{n1r2c4 n5r7c3 n4r7c5}" */
+static void add_new_set(const writer *w)
 {
-    for (int i = 0; i < s->conclusions; i++) {
-        csp_label l = s->conclusion[i];
-        text_format(out, "%s%s %s %s", i == 0 ? " ==> " : ", ", csp_label_subject(c, l), relation,
-                    csp_label_value(c, l));
-    }
+    text_format(w->out, " ==> OR%d{", w->step->conclusions);
+    for (int i = 0; i < w->step->conclusions; i++)
+        text_format(w->out, "%s%s", i == 0 ? "" : " ", csp_label_name(w->csp, w->step->conclusion[i]));
+    text_add_char(w->out, '}');
 }
+
+/* ---- cells ---- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* How many bytes the names of these members have in common at their beginning, without cutting a number. */
+static size_t common_start(const char *a, const char *b)
+{
+    size_t n = 0;
+    while (a[n] && a[n] == b[n])
+        n++;
+    while (n && (is_digit(a[n]) || is_digit(b[n])) && is_digit(a[n - 1]))
+        n--;
+    return n;
+}
+
+/* The same at their end. */
+static size_t common_end(const char *a, const char *b, size_t from)
+{
+    size_t n = 0, la = strlen(a) - from, lb = strlen(b) - from;
+    while (n < la && n < lb && a[from + la - 1 - n] == b[from + lb - 1 - n])
+        n++;
+    while (n && is_digit(a[from + la - n]))
+        n--;
+    return n;
+}
+
+/* A g-label, by what its labels have in common and where they differ: "c456", "r123c4". */
+static void add_members(const writer *w, csp_var set, const csp_label *l, int n)
+{
+    const char *first = csp_value_name(w->csp, set, l[0]);
+    size_t start = strlen(first), end = start;
+    for (int i = 1; i < n; i++) {
+        const char *name = csp_value_name(w->csp, set, l[i]);
+        size_t here = common_start(first, name);
+        start = here < start ? here : start;
+        here = common_end(first, name, start);
+        end = here < end ? here : end;
+    }
+    text_add(w->out, first, start);
+    for (int i = 0; i < n; i++) {
+        const char *name = csp_value_name(w->csp, set, l[i]);
+        size_t length = strlen(name) - start - (n > 1 ? end : 0);
+        text_add_string(w->out, i > 0 && length > 1 ? "+" : "");
+        text_add(w->out, name + start, length);
+    }
+    text_add_string(w->out, n > 1 ? first + strlen(first) - end : "");
+}
+
+/* "OR4{{n7r4c9 n8r8c2 | n4r6c8}}": a set that an earlier step has concluded. */
+static void add_made_cell(const writer *w, const step_cell *cell)
+{
+    text_format(w->out, "OR%d{{", cell->refuted + cell->rights);
+    for (int i = 0; i < cell->refuted; i++)
+        text_format(w->out, "%s ", csp_label_name(w->csp, cell->refutation[i].label));
+    text_format(w->out, "| %s}}", cell->rights ? csp_label_name(w->csp, cell->right[0]) : ".");
+}
+
+static void add_cell(const writer *w, const step_cell *cell)
+{
+    if (cell->set == CSP_NONE) {
+        add_made_cell(w, cell);
+        return;
+    }
+    text_format(w->out, "%s{", csp_var_name(w->csp, cell->set));
+    if (cell->has_left)
+        text_format(w->out, "%s ", csp_value_name(w->csp, cell->set, cell->refutation[0].label));
+    if (cell->rights)
+        add_members(w, cell->set, cell->right, cell->rights);
+    text_add_string(w->out, cell->rights ? "}" : ".}");
+}
+
+/* "coupling: r6c2 ≠ 5, r6c3 ≠ 5": what a guarded set has lost. */
+static void add_needed(const writer *w, const step_cell *cell)
+{
+    csp_list needed = step_cell_members(w->csp, cell);
+    for (const csp_label *l = needed.begin; l < needed.end; l++)
+        text_format(w->out, "%s%s %s %s", l == needed.begin ? ": " : ", ", csp_label_subject(w->csp, *l),
+                    w->not_equal, csp_label_value(w->csp, *l));
+}
+
+/* "hr6c1 has no candidate left"; of a need: "r6c2 ≠ 5, r6c3 ≠ 5, and nothing else that is needed is left". */
+static void add_contradiction(const writer *w, const step_cell *cell)
+{
+    if (!csp_is_need(w->csp, cell->set)) {
+        text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, cell->set));
+        return;
+    }
+    csp_list needed = step_cell_members(w->csp, cell);
+    add_needed(w, cell);
+    text_add_string(w->out, needed.begin < needed.end ? ", and nothing else that is needed is left"
+                                                      : ": nothing that is needed is left");
+}
+
+/* ---- Subsets ---- */
 
 /* What the labels of set v are called in those of these sets that share a label with it, if that is the same
  * for all of them: on a board, it tells v apart. Else NULL: a diagonal is in another column for each row. */
@@ -53,31 +161,27 @@ static const char *name_on_board(const csp *c, csp_var v, const csp_var *other, 
     return name;
 }
 
-static size_t token_length(const char *at)
+static size_t length_of(const csp_coordinate *k)
 {
-    size_t letters = strcspn(at, "0123456789"), digits = strspn(at + letters, "0123456789");
-    return letters + digits;
+    return k->before + k->letters + k->digits;
 }
 
-static bool has_token(const char *name, const char *token, size_t n)
+static bool has_coordinate(const char *name, const csp_coordinate *k)
 {
-    for (size_t length; *name; name += length) {
-        length = token_length(name);
-        if (length == n && memcmp(name, token, n) == 0)
+    for (csp_coordinate own; csp_next_coordinate(&name, &own);)
+        if (length_of(&own) == length_of(k) && memcmp(own.text, k->text, length_of(k)) == 0)
             return true;
-    }
     return false;
 }
 
 /* "d2" for d2n4 on a board with the head n4; the whole name if nothing else is in it. */
-static void add_beyond_head(const char *name, const char *head, text *out)
+static void add_beyond_head(const csp *c, csp_set s, const char *head, text *out)
 {
     size_t before = out->length;
-    for (size_t n; *name; name += n) {
-        n = token_length(name);
-        if (!has_token(head, name, n))
-            text_add(out, name, n);
-    }
+    csp_coordinates own = csp_set_coordinates(c, s);
+    for (const csp_coordinate *k = own.begin; k < own.end; k++)
+        if (!has_coordinate(head, k))
+            text_add(out, k->text, length_of(k));
     text_add_string(out, out->length == before ? head : "");
 }
 
@@ -87,7 +191,7 @@ static void add_on_board(const csp *c, csp_var v, const csp_var *other, int n, c
     if (name)
         text_add_string(out, name);
     else
-        add_beyond_head(csp_var_name(c, v), head, out);
+        add_beyond_head(c, v, head, out);
 }
 
 static const char *head_of(const csp *c, csp_var row, csp_var column)
@@ -103,94 +207,150 @@ static const char *head_of(const csp *c, csp_var row, csp_var column)
     return "";
 }
 
-static void add_sets(const csp *c, const step *s, text *out)
+static void add_subset(const writer *w, const step_subset *s)
 {
-    int n = s->length;
-    const csp_var *row = s->set, *column = s->set + n;
-    if (!csp_subset_name_tells_size(c, csp_var_type(c, *row), csp_var_type(c, *column), n))
-        text_format(out, "[%d]", n);
-    const char *head = head_of(c, *row, *column);
-    text_format(out, ": %s", head);
+    const csp *c = w->csp;
+    int n = s->size;
+    const char *head = head_of(c, *s->row, *s->column);
+    text_add_string(w->out, head);
     for (int i = 0; i < n; i++) {
-        text_add_string(out, i == 0 ? "{" : " ");
-        add_on_board(c, row[i], column, n, head, out);
+        text_add_string(w->out, i == 0 ? "{" : " ");
+        add_on_board(c, s->row[i], s->column, n, head, w->out);
     }
     for (int i = 0; i < n; i++) {
-        text_add_string(out, i == 0 ? "}{" : " ");
-        add_on_board(c, column[i], row, n, head, out);
+        text_add_string(w->out, i == 0 ? "}{" : " ");
+        add_on_board(c, s->column[i], s->row, n, head, w->out);
     }
-    text_add_char(out, '}');
+    text_add_char(w->out, '}');
 }
 
-/* In front of csp-variable i: on the way up, or down. */
-static char sign_before(const step *s, int i)
+/* ---- lines ---- */
+
+static bool is_guarded(const writer *w, const step_line *l)
 {
-    bool valley = s->turn && s->least == CSP_NONE, behind = s->turn && i > s->turn;
-    return valley == behind ? '<' : '>';
+    return l->kind == TRESSE_CELL && csp_is_need(w->csp, l->cell.set);
 }
 
-static void add_order(const csp *c, const step *s, text *out)
+/* The lines from `from` up to `to`; those inside of another one in parentheses. */
+static void add_lines(const writer *w, int from, int to)
 {
-    text_format(out, "[%d]: ", s->sets - 1);
-    for (int i = 0; i < s->sets; i++) {
-        if (i > 0)
-            text_add_char(out, sign_before(s, i));
-        text_add_string(out, csp_var_name(c, s->set[i]));
+    const char *joint = "";
+    for (int i = from; i < to; i += 1 + w->step->line[i].inside, joint = " - ") {
+        const step_line *l = &w->step->line[i];
+        text_add_string(w->out, joint);
+        switch (l->kind) {
+        case TRESSE_SUPPOSE:
+            text_format(w->out, "%s(", l->suppose.negated ? "not " : "");
+            for (int k = 0; k < l->suppose.labels; k++)
+                text_format(w->out, "%s%s", k ? " " : "", csp_label_name(w->csp, l->suppose.label[k]));
+            text_add_string(w->out, l->inside ? ": " : "");
+            add_lines(w, i + 1, i + 1 + l->inside);
+            text_add_char(w->out, ')');
+            break;
+        case TRESSE_CELL:
+            add_cell(w, &l->cell);
+            break;
+        case TRESSE_SUBSET:
+            add_subset(w, &l->subset);
+            break;
+        case TRESSE_DECLARED:
+            l->declared.kind->write(w->csp, &l->declared, w->out);
+            break;
+        case TRESSE_CASES:
+            text_format(w->out, "%s{", l->cell.set == CSP_NONE ? "OR" : csp_var_name(w->csp, l->cell.set));
+            add_lines(w, i + 1, i + 1 + l->inside);
+            text_add_char(w->out, '}');
+            break;
+        }
     }
-}
-
-static void add_needed(const csp *c, const step *s, const char *relation, text *out)
-{
-    csp_list needed = csp_needed(c, s->need);
-    for (const csp_label *l = needed.begin; l < needed.end; l++)
-        text_format(out, "%s%s %s %s", l == needed.begin ? ": " : ", ", csp_label_subject(c, *l), relation,
-                    csp_label_value(c, *l));
 }
 
 /* What is supposed, and where that ends: the inner steps have lines of their own. */
-static void add_trial(const csp *c, const step *s, text *out)
+static void add_trial(const writer *w, const step_supposition *t)
 {
-    csp_label z = s->conclusion[0];
-    if (s->length > 1)
-        text_format(out, "[%d]", s->length);
-    text_format(out, ": %s = %s", csp_label_subject(c, z), csp_label_value(c, z));
-    if (s->inners)
-        text_format(out, " leaves no candidate for %s", csp_var_name(c, s->inner[s->inners - 1].variable));
+    const step *last = &t->inner[t->inners - 1];
+    text_format(w->out, ": %s = %s", csp_label_subject(w->csp, t->label[0]),
+                csp_label_value(w->csp, t->label[0]));
+    if (last->lines)
+        text_format(w->out, " leaves no candidate for %s", csp_var_name(w->csp, last->line->cell.set));
+}
+
+static void add_supposition(const writer *w, const step_line *l)
+{
+    if (l->suppose.inners) {
+        if (w->step->length > 1)
+            text_format(w->out, "[%d]", w->step->length);
+        add_trial(w, &l->suppose);
+        return;
+    }
+    if (l->inside && is_guarded(w, l + 1)) {
+        add_needed(w, &l[1].cell);
+        return;
+    }
+    text_format(w->out, "[%d]: ", w->step->length);
+    add_lines(w, 1, w->step->lines);
+}
+
+/* What stands between the name and the conclusions. */
+static void add_evidence(const writer *w)
+{
+    const step *s = w->step;
+    const step_line *l = s->line;
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        add_supposition(w, l);
+        break;
+    case TRESSE_CELL:
+        if (s->concludes == CONCLUDES_NOTHING)
+            add_contradiction(w, &l->cell);
+        break;
+    case TRESSE_SUBSET:
+        if (!csp_subset_name_tells_size(w->csp, csp_var_type(w->csp, *l->subset.row),
+                                        csp_var_type(w->csp, *l->subset.column), s->length))
+            text_format(w->out, "[%d]", s->length);
+        text_add_string(w->out, ": ");
+        add_subset(w, &l->subset);
+        break;
+    case TRESSE_DECLARED:
+        l->declared.kind->write(w->csp, &l->declared, w->out);
+        break;
+    case TRESSE_CASES:
+        text_format(w->out, "[%d]: ", s->length);
+        add_lines(w, 0, s->lines);
+        break;
+    }
+}
+
+static void add_step(const writer *w)
+{
+    const step *s = w->step;
+    text_add_string(w->out, s->name);
+    if (s->lines)
+        add_evidence(w);
+    else if (s->length)
+        text_format(w->out, "[%d]", s->length);
+    switch (s->concludes) {
+    case CONCLUDES_VALUES:
+        add_conclusions(w, "=");
+        break;
+    case CONCLUDES_ELIMINATIONS:
+        add_conclusions(w, w->not_equal);
+        break;
+    case CONCLUDES_SET:
+        add_new_set(w);
+        break;
+    case CONCLUDES_NOTHING:
+        break;
+    }
 }
 
 void write_step(const csp *c, const step *s, bool ascii, text *out)
 {
     size_t from = out->length;
-    text_add_string(out, s->rule);
-    switch (s->shape) {
-    case STEP_SINGLE:
-        add_conclusions(c, s, "=", out);
-        break;
-    case STEP_CHAIN:
-        text_format(out, "[%d]", s->length);
-        add_cells(c, s, out);
-        add_conclusions(c, s, ascii ? "<>" : "≠", out);
-        break;
-    case STEP_SUBSET:
-        add_sets(c, s, out);
-        add_conclusions(c, s, ascii ? "<>" : "≠", out);
-        break;
-    case STEP_ORDER:
-        add_order(c, s, out);
-        add_conclusions(c, s, ascii ? "<>" : "≠", out);
-        break;
-    case STEP_COUPLING:
-        add_needed(c, s, ascii ? "<>" : "≠", out);
-        add_conclusions(c, s, ascii ? "<>" : "≠", out);
-        break;
-    case STEP_TRIAL:
-        add_trial(c, s, out);
-        add_conclusions(c, s, ascii ? "<>" : "≠", out);
-        break;
-    case STEP_CONTRADICTION:
-        text_format(out, ": %s has no candidate left", csp_var_name(c, s->variable));
-        break;
-    }
+    if (s->rule && s->rule->write && s->lines)
+        s->rule->write(c, s, ascii, out);
+    else
+        add_step(&(writer){ c, s, ascii ? "<>" : "≠", out });
     if (ascii)
         utf8_to_ascii(out, from);
 }

@@ -10,7 +10,11 @@
 #include "core/step.h"
 #include "solve/engine.h"
 
-typedef enum solutions { SOLUTIONS_NONE, SOLUTIONS_ONE, SOLUTIONS_SEVERAL, SOLUTIONS_UNKNOWN } solutions;
+typedef tresse_solutions solutions;
+#define SOLUTIONS_NONE    TRESSE_NO_SOLUTION
+#define SOLUTIONS_ONE     TRESSE_ONE_SOLUTION
+#define SOLUTIONS_SEVERAL TRESSE_SEVERAL_SOLUTIONS
+#define SOLUTIONS_UNKNOWN TRESSE_UNKNOWN_SOLUTIONS
 
 typedef struct report {
     const puzzle *puzzle;
@@ -19,6 +23,7 @@ typedef struct report {
     const state *final;
     const step_list *steps;
     engine_result result;
+    uint64_t nodes; /* the budget of the result; 0: none */
     solutions solutions;
     const char *bad_givens; /* not NULL: how two givens contradict each other; there is no path then */
     bool explain;           /* write_text: each step as sentences, too */
@@ -46,8 +51,5 @@ void write_cnf(const report *r, text *out);
 /* The network of a puzzle, which is c, with its givens, as the application `generic` reads it: one line of
  * JSON, or text for people. OK, or NO_MEMORY. */
 status write_model(const puzzle *p, const csp *c, bool json, text *out, error *e);
-
-/* Quoted and escaped. */
-void write_json_string(text *out, const char *bytes, size_t n);
 
 #endif

@@ -3,11 +3,7 @@
 #define OUT_TEXT_PARTS_H
 
 #include "out/report.h"
-
-static inline bool is_pattern(const step *s) /* neither a single nor a contradiction */
-{
-    return s->shape != STEP_SINGLE && s->shape != STEP_CONTRADICTION;
-}
+#include "solve/premises.h"
 
 void text_report_count(text *out, int n, const char *noun);
 /* The steps, round by round. */

@@ -88,20 +88,21 @@ static void add_step(const report *r, const step *s, int level, bool ascii, text
     indent(out, level);
     write_step(r->start->csp, s, ascii, out);
     text_add_char(out, '\n');
-    if (s->shape != STEP_TRIAL) {
+    const step_supposition *t = step_trial(s);
+    if (!t) {
         add_explanation(r, s, explain_step, level + 1, out);
         return;
     }
     int round = 0;
-    bool rounds = has_patterns(s->inner, s->inners);
+    bool rounds = has_patterns(t->inner, t->inners);
     add_explanation(r, s, explain_supposition, level + 1, out);
-    for (int i = 0; i < s->inners; i++) {
-        if (rounds && s->inner[i].round != round) {
+    for (int i = 0; i < t->inners; i++) {
+        if (rounds && t->inner[i].round != round) {
             indent(out, level + 1);
-            text_format(out, "round %d\n", s->inner[i].round);
+            text_format(out, "round %d\n", t->inner[i].round);
         }
-        round = s->inner[i].round;
-        add_step(r, &s->inner[i], level + 1, ascii, out);
+        round = t->inner[i].round;
+        add_step(r, &t->inner[i], level + 1, ascii, out);
     }
     add_explanation(r, s, explain_refutation, level + 1, out);
 }

@@ -20,8 +20,7 @@ static int links_among_candidates(const state *s)
     for (int l = 0; l < csp_labels(s->csp); l++) {
         if (!state_is_candidate(s, (csp_label)l))
             continue;
-        csp_list list = csp_label_links(s->csp, (csp_label)l);
-        for (const csp_label *k = list.begin; k < list.end; k++)
+        CSP_FOR_LINKS(k, s->csp, l)
             links += *k > l && state_is_candidate(s, *k);
     }
     return links;

@@ -5,6 +5,8 @@
  * The depth is that of a trial; in a theory of T&E a chain that is not in the theory itself stands for a
  * trial of depth 1. */
 #include "out/text_parts.h"
+#include "rules/single.h"
+#include "solve/trial.h"
 
 #include <string.h>
 
@@ -15,9 +17,8 @@ typedef struct kind {
 
 static bool is_of(const family *f, const step *s)
 {
-    const char *code = s->shape == STEP_SUBSET ? "S" : s->shape == STEP_ORDER ? "H" : NULL;
-    bool named = code ? f->rule->code && strcmp(f->rule->code, code) == 0 : strcmp(f->name, s->rule) == 0;
-    return s->length <= f->max_length && named;
+    bool typed = f->types[0] && strcmp(f->name, s->name) != 0;
+    return f->rule == s->rule && s->length <= f->max_length && !typed;
 }
 
 /* Its place in the theory; as many as there are families if it has none. */
@@ -33,12 +34,12 @@ static int family_rank(const theory *t, const step *s)
 static kind kind_of(const report *r, const step *s)
 {
     const csp *c = r->start->csp;
-    if (s->shape == STEP_SINGLE)
-        return (kind){ s, 0, csp_var_type(c, s->variable), 1 };
-    if (s->shape == STEP_CONTRADICTION)
+    if (s->rule == &rule_single)
+        return (kind){ s, 0, csp_var_type(c, s->line->cell.set), 1 };
+    if (s->rule == &rule_contradiction)
         return (kind){ s, 0, csp_types(c), 1 };
     int rank = family_rank(r->theory, s), depth = 0;
-    if (s->shape == STEP_TRIAL)
+    if (s->rule == &rule_trial)
         depth = s->length;
     else if (r->theory->depth)
         depth = rank == r->theory->families;
@@ -47,7 +48,7 @@ static kind kind_of(const report *r, const step *s)
 
 static int length_of(const kind *k)
 {
-    return k->step->shape == STEP_TRIAL ? 0 : k->step->length;
+    return k->step->rule == &rule_trial ? 0 : k->step->length;
 }
 
 static bool is_simpler(const kind *a, const kind *b)
@@ -56,21 +57,36 @@ static bool is_simpler(const kind *a, const kind *b)
         return a->depth < b->depth;
     if (length_of(a) != length_of(b))
         return length_of(a) < length_of(b);
-    return a->rank != b->rank ? a->rank < b->rank : strcmp(a->step->rule, b->step->rule) < 0;
+    return a->rank != b->rank ? a->rank < b->rank : strcmp(a->step->name, b->step->name) < 0;
 }
 
-/* "whip[3]", "naked-pairs-in-a-row", "T&E": a size that the name tells, the depth 1, and the length of rules
- * that have but one, are not written. */
+/* Is the length of a step of this name not written: because it has none, the name tells it, or it is 1 and
+ * the step no chain? */
+static bool is_length_told(const csp *c, const step *s)
+{
+    if (!s->length || !s->lines)
+        return !s->length;
+    const step_line *l = s->line;
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        return s->length == 1 && (l->suppose.inners || csp_is_need(c, l[1].cell.set));
+    case TRESSE_DECLARED:
+        return s->length == 1;
+    case TRESSE_SUBSET:
+        return csp_subset_name_tells_size(c, csp_var_type(c, *l->subset.row),
+                                          csp_var_type(c, *l->subset.column), s->length);
+    case TRESSE_CELL:
+    case TRESSE_CASES:
+        break;
+    }
+    return false;
+}
+
+/* "whip[3]", "naked-pairs-in-a-row", "T&E" */
 static void add_name(const csp *c, const step *s, text *out)
 {
-    text_add_string(out, s->rule);
-    bool told = s->length == 0 || s->shape == STEP_COUPLING || (s->shape == STEP_ORDER && !s->turn);
-    if (s->shape == STEP_TRIAL)
-        told = s->length == 1;
-    else if (s->shape == STEP_SUBSET && s->sets)
-        told = csp_subset_name_tells_size(c, csp_var_type(c, s->set[0]), csp_var_type(c, s->set[s->sets / 2]),
-                                          s->length);
-    if (!told)
+    text_add_string(out, s->name);
+    if (!is_length_told(c, s))
         text_format(out, "[%d]", s->length);
 }
 
@@ -117,15 +133,31 @@ static int longest(const theory *t)
     return most;
 }
 
-/* "not solved, rating W > 5: nothing in W up to length 5 applies any more"; bound 0 or more: what the rating
- * is known to be greater than. */
-static void add_unrated(const report *r, const char *verdict, int bound, text *out)
+/* "the budget of 2,000,000 nodes ended" */
+static void add_budget(const report *r, text *out)
 {
-    text_format(out, "not %s", verdict);
-    if (is_rated(r) && bound >= 0)
-        text_format(out, ", rating %s > %d", r->theory->name, bound);
-    else if (is_rated(r))
+    uint64_t n = r->nodes, unit = 1;
+    text_add_string(out, "the budget ");
+    while (n / unit >= 1000)
+        unit *= 1000;
+    if (n)
+        text_format(out, "of %u", (unsigned)(n / unit));
+    for (unit /= 1000; unit; unit /= 1000) {
+        unsigned part = (unsigned)(n / unit % 1000);
+        text_format(out, ",%u%u%u", part / 100, part / 10 % 10, part % 10);
+    }
+    text_add_string(out, n ? n == 1 ? " node ended" : " nodes ended" : "ended");
+}
+
+/* "not solved, rating W > 5: "; where the budget ended before T alone of T&E did, nothing is known. */
+static void add_unrated(const report *r, text *out)
+{
+    const engine_result *e = &r->result;
+    text_format(out, "not %s", e->outcome == UNFINISHED ? "finished" : "solved");
+    if (is_rated(r) && e->outcome == STUCK)
         text_format(out, ", rating %s inf", r->theory->name);
+    else if (is_rated(r) && e->tried >= 0)
+        text_format(out, ", rating %s > %d", r->theory->name, e->tried);
     text_add_string(out, ": ");
 }
 
@@ -139,7 +171,9 @@ static void add_want(const report *r, text *out)
         return;
     }
     text_format(out, "nothing in %s ", r->theory->name);
-    if (bounded)
+    if (tried < 0)
+        text_add_string(out, "up to the length allowed ");
+    else if (bounded)
         text_format(out, "up to %s %d ", r->theory->depth ? "depth" : "length", tried);
     text_format(out, "applies %sany more", r->focused ? "to the focus " : "");
 }
@@ -147,10 +181,9 @@ static void add_want(const report *r, text *out)
 /* For puzzles with one solution, or where nobody knows: how far the theory came. */
 static void add_unsolved(const report *r, text *out)
 {
-    bool ended = r->result.outcome == UNFINISHED;
-    add_unrated(r, ended ? "finished" : "solved", r->result.outcome == STUCK ? -1 : r->result.tried, out);
-    if (ended)
-        text_add_string(out, "the budget ended");
+    add_unrated(r, out);
+    if (r->result.outcome == UNFINISHED)
+        add_budget(r, out);
     else
         add_want(r, out);
     text_add_char(out, '\n');
@@ -171,9 +204,36 @@ static void add_solved(const report *r, text *out)
     text_add_char(out, '\n');
 }
 
+/* How far the theory came where there is no solution, as counting shows. What it can't do is said only if the
+ * search for all it can do has ended by itself. */
+static void add_unproved(const report *r, text *out)
+{
+    text_add_string(out, "no solution, as counting shows; ");
+    if (r->result.outcome == UNFINISHED) {
+        add_budget(r, out);
+        text_format(out, " before %s proved it", r->theory->name);
+    } else if (is_rated(r) && (r->result.outcome == STUCK || r->result.tried == longest(r->theory))) {
+        text_format(out, "%s does not prove it", r->theory->name);
+    } else {
+        text_add_string(out, "the path does not prove it: ");
+        add_want(r, out);
+    }
+    text_add_char(out, '\n');
+}
+
+static void add_several(const report *r, text *out)
+{
+    text_format(out, "several solutions, as counting shows; what %s settled holds in all of them",
+                r->theory->name);
+    if (r->result.outcome == UNFINISHED) {
+        text_add_string(out, "; ");
+        add_budget(r, out);
+    }
+    text_add_char(out, '\n');
+}
+
 static void add_outcome(const report *r, text *out)
 {
-    const char *name = r->theory->name;
     if (r->result.outcome == SOLVED) {
         add_solved(r, out);
     } else if (r->result.outcome == CONTRADICTION) {
@@ -183,10 +243,9 @@ static void add_outcome(const report *r, text *out)
     } else if (r->result.outcome == LISTED) {
         text_add_string(out, "stopped here, as asked\n");
     } else if (r->solutions == SOLUTIONS_NONE) {
-        text_format(out, "no solution, as counting shows; %s does not prove it\n", name);
+        add_unproved(r, out);
     } else if (r->solutions == SOLUTIONS_SEVERAL) {
-        text_format(out, "several solutions, as counting shows; what %s settled holds in all of them\n",
-                    name);
+        add_several(r, out);
     } else {
         add_unsolved(r, out);
     }
@@ -197,7 +256,7 @@ static int count_kind(const report *r, const step *s, kind *list, int n)
 {
     kind new = kind_of(r, s);
     for (int i = 0; i < n; i++) {
-        if (list[i].step->length == s->length && !strcmp(list[i].step->rule, s->rule)) {
+        if (list[i].step->length == s->length && !strcmp(list[i].step->name, s->name)) {
             list[i].steps++;
             return n;
         }

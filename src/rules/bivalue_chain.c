@@ -17,14 +17,30 @@
  * confluence: as soon as one of its candidates goes or becomes a value, Singles alone run along the chain and
  * eliminate the targets.
  *
- * Bivalue-chains[1] are whips[1], which every theory with chains contains. */
-#include "rules/rule.h"
+ * Bivalue-chains[1] are whips[1], which every theory with chains contains.
+ *
+ * Search. A shortest one is a path in a graph: search/z_search.c. */
+#include "rules/braid.h"
+#include "search/chains.h"
+#include "search/z_search.h"
 
-extern const rule rule_braid;
-
-static status find(search *s, const pattern *p, const step_sink *sink, int *next)
+static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
 {
-    return search_chains(s, BIVALUE_CHAIN, p, sink, next);
+    (void)distinct; /* always */
+    return z_search_find(f, mine, z, length, true, why);
+}
+
+static const chain_shape shape = { .continuous = true, .ends_with_right = true, .all_targets = true };
+
+static const chain_kind bivalue_chains = {
+    .shape = &shape,
+    .find = find_rights,
+    .bounds_itself = true,
+};
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    return chains_find(s, &bivalue_chains, mine, q, sink, next);
 }
 
 const rule rule_bivalue_chain = {
@@ -36,5 +52,6 @@ const rule rule_bivalue_chain = {
     .stable = true,
     .within = &rule_braid,
     .typed = true,
+    .open = z_search_open,
     .find = find,
 };

@@ -11,12 +11,100 @@
  * any other eliminations a braid on Z of at most the same length remains, so B_n ends in one state whatever
  * the order of application.
  *
- * Braids[1] are whips[1], which every theory with chains contains. */
-#include "rules/rule.h"
+ * Braids[1] are whips[1], which every theory with chains contains.
+ *
+ * Search. A braid[n] on Z is a set of n-1 rights, each forced when its turn comes, whose supposition together
+ * with Z empties some csp-variable. Since nothing but the set matters, each set is visited once: take a
+ * forced candidate c; first look at all braids that use c, then forbid c and look at the others. A branch is
+ * left as soon as layered propagation without the forbidden candidates needs more layers than there are
+ * rights left: each layer needs one right at least (an admissible bound; the search is that of an optimal
+ * plan without deletions). So the search is exhaustive for its length, needs no memory beyond the path, and
+ * nearly every question is decided by the bound alone. In the dense layout: search/dense_braid.c. */
+#include "rules/braid.h"
 
-static status find(search *s, const pattern *p, const step_sink *sink, int *next)
+#include "search/chains.h"
+#include "search/dense_search.h"
+
+/* forbid, of each candidate: the depth at which it was excluded as right, or 0. */
+static answer extend(finder *f, uint16_t *forbid, int cells, uint16_t depth, status *why);
+
+/* Looks at the braids that use x next. */
+static answer include(finder *f, uint16_t *forbid, cand x, int cells, uint16_t depth, status *why)
 {
-    return search_chains(s, BRAID, p, sink, next);
+    hypothesis *h = &f->hypothesis;
+    hypothesis_mark here = hypothesis_here(h);
+    answer a = CUT;
+    *why = watch_node(f->watch);
+    if (*why != OK)
+        return ENDED;
+    f->right[f->rights++] = x;
+    if (hypothesis_suppose(h, x))
+        a = FOUND;
+    else if (cells > 1 && hypothesis_layers(h, forbid, cells - 1) <= cells - 1)
+        a = extend(f, forbid, cells - 1, (uint16_t)(depth + 1), why);
+    hypothesis_undo(h, here);
+    if (a != FOUND)
+        f->rights--;
+    return a;
+}
+
+/* `cells`: how many more rights are allowed, at least 1; the bound has been found to be within it. */
+static answer extend(finder *f, uint16_t *forbid, int cells, uint16_t depth, status *why)
+{
+    hypothesis *h = &f->hypothesis;
+    answer a = CUT;
+    int units = h->units;
+    for (int i = 0; i < units && a == CUT; i++) {
+        cand x = hypothesis_forced(h, h->unit[i]);
+        if (x == NO_CAND || forbid[x])
+            continue;
+        a = include(f, forbid, x, cells, depth, why);
+        forbid[x] = depth;
+        if (a == CUT && cells > 1 && hypothesis_layers(h, forbid, cells) > cells)
+            break;
+    }
+    for (int i = 0; i < units; i++) {
+        cand x = hypothesis_forced(h, h->unit[i]);
+        if (x != NO_CAND && forbid[x] == depth)
+            forbid[x] = 0;
+    }
+    return a;
+}
+
+static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+{
+    (void)distinct;
+    hypothesis *h = &f->hypothesis;
+    hypothesis_mark here = hypothesis_here(h);
+    f->rights = 0;
+    hypothesis_suppose(h, z);
+    answer a = extend(f, mine, length - 1, 1, why);
+    hypothesis_undo(h, here);
+    return a;
+}
+
+static dense_answer decide(dense *d, dcand z, int length)
+{
+    return dense_braid(d, length, d->refuted[z]);
+}
+
+const chain_shape braid_shape = { .z_cells = ALL_CELLS, .rights_kill = true };
+
+static const chain_kind braids = {
+    .shape = &braid_shape,
+    .find = find_rights,
+    .decide = decide,
+};
+
+static status open(search *s, void **mine)
+{
+    *mine = arena_take(&s->arena, (size_t)csp_labels(s->csp), sizeof(uint16_t));
+    return *mine ? OK : NO_MEMORY;
+}
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    return chains_find(s, &braids, mine, q, sink, next);
 }
 
 const rule rule_braid = {
@@ -28,5 +116,6 @@ const rule rule_braid = {
     .min_length = 2,
     .stable = true,
     .typed = true,
+    .open = open,
     .find = find,
 };

@@ -11,9 +11,56 @@
  * every theory but BRT. */
 #include "rules/rule.h"
 
-static status find(search *s, const pattern *p, const step_sink *sink, int *next)
+static bool is_met(const state *s, csp_list needed)
 {
-    return search_couplings(s, p, sink, next);
+    for (const csp_label *l = needed.begin; l < needed.end; l++)
+        if (s->label[*l] != GONE)
+            return true;
+    return false;
+}
+
+/* The candidates that have the need; *fresh: some of them no earlier step has told. */
+static int list_targets(search *s, csp_list needing, bool *fresh)
+{
+    int n = 0;
+    for (const csp_label *l = needing.begin; l < needing.end; l++) {
+        if (!state_is_candidate(s->state, *l))
+            continue;
+        *fresh = *fresh || !s->told[*l];
+        s->told[*l] = true;
+        s->label[n++] = *l;
+    }
+    return n;
+}
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    status st = OK;
+    (void)mine;
+    *next = NEVER;
+    if (q->length > 1)
+        return OK;
+    for (int i = 0; i < csp_needs(s->csp) && st == OK; i++) {
+        bool fresh = false;
+        if (is_met(s->state, csp_needed(s->csp, i)))
+            continue;
+        int targets = list_targets(s, csp_needing(s->csp, i), &fresh);
+        const step_line line[] = {
+            { .kind = TRESSE_SUPPOSE, .inside = 1, .suppose = { .labels = targets, .label = s->label } },
+            { .kind = TRESSE_CELL, .cell = { .set = csp_need_set(s->csp, i), .right_by = NO_LINE } }
+        };
+        const step found = { .rule = q->rule,
+                             .name = q->name,
+                             .length = 1,
+                             .concludes = CONCLUDES_ELIMINATIONS,
+                             .conclusions = targets,
+                             .conclusion = s->label,
+                             .lines = 2,
+                             .line = line };
+        if (fresh) /* a step for every need, unless earlier ones have all its targets */
+            st = sink->take(sink->context, &found);
+    }
+    return st;
 }
 
 const rule rule_coupling = {
@@ -22,6 +69,7 @@ const rule rule_coupling = {
     .says = "couplings: a label goes when all that it needs is gone; with whips[1] in every theory but BRT",
     .rank = 4,
     .min_length = 1,
+    .always = true,
     .stable = true,
     .find = find,
 };

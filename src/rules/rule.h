@@ -1,29 +1,44 @@
 /* rule.h: what a rule is: it reads a state, reports steps, changes nothing.
  *
- * One file per family of patterns; length and types are arguments. A rule is one `const rule` at the end of
- * its file and one line in rules.c. */
+ * One file per family of patterns, with its definition, the reason why it is right, and its search; length
+ * and types are arguments. A rule is one `const rule` at the end of its file and one line in rules.c; nothing
+ * else knows which rules there are. Which rule a step or a query is of, a pointer says. */
 #ifndef RULES_RULE_H
 #define RULES_RULE_H
 
 #include "core/step.h"
 #include "search/search.h"
 
+struct text;
+
 typedef struct rule {
-    const char *code;  /* in theories: "W" */
+    const char *code;  /* in theories: "W"; NULL: in no theory, or in all (singles, contradictions, trials) */
     const char *alias; /* another spelling of the code, or NULL */
     const char *name;  /* in paths: "whip" */
     const char *says;  /* one line, for `tresse list rules` */
     int rank;          /* among patterns of one length: smaller is simpler */
     int min_length;
+    bool always; /* its patterns of length 1, of all types, are in every theory but BRT */
     bool stable; /* for confluence: what it eliminates, it still eliminates after any other eliminations */
     const struct rule *within; /* a stable rule that has each of its patterns at the same length; or NULL */
     bool typed;                /* its patterns may be restricted to csp-variables of some types */
-    /* Reports to the sink every such pattern in the state of the search, one for each target, given
-     * that there is none shorter. *next: the least length at which there may be more in this state, NEVER if
-     * there is none. The round of the steps is filled in by the engine. */
-    status (*find)(search *s, const pattern *p, const step_sink *sink, int *next);
-} rule;
 
-extern const rule *const rule_table[]; /* by rank; ends with NULL */
+    /* The search, in the order of its life. All but `find` may be NULL.
+     *
+     * open: *mine is what the rule needs for the network of the search, taken from the arena of the search,
+     * which closes it. Called before the rule is first asked for anything.
+     *
+     * begin: a new state; called before the rule is first asked for anything in it.
+     *
+     * find: reports to the sink every pattern that the query asks for in the state of the search, given that
+     * there is none shorter. *next: the least length at which there may be more in this state, NEVER if
+     * there is none. The round of the steps is filled in by the engine. */
+    status (*open)(search *s, void **mine);
+    void (*begin)(void *mine, const search *s);
+    status (*find)(void *mine, search *s, const query *q, const step_sink *sink, int *next);
+
+    /* The step, with its evidence, in nrc notation; NULL: as its lines say (out/nrc.c). */
+    void (*write)(const csp *c, const step *s, bool ascii, struct text *out);
+} rule;
 
 #endif

@@ -1,6 +1,47 @@
 /* single.c: see single.h. */
 #include "rules/single.h"
 
+const rule rule_single = {
+    .name = "single",
+    .says = "the only candidate of a csp-variable is its value",
+    .stable = true,
+};
+
+const rule rule_contradiction = {
+    .name = "contradiction",
+    .says = "a csp-variable has neither a value nor a candidate",
+    .stable = true,
+};
+
+/* ---- opening and closing ---- */
+
+status brt_open(brt *b, const memory *m, const csp *c)
+{
+    *b = (brt){ .memory = m, .vars = csp_vars(c) };
+    b->room = memory_take(m, (size_t)b->vars, sizeof *b->room);
+    b->found = memory_take(m, (size_t)b->vars, sizeof *b->found);
+    if (b->room && b->found)
+        return OK;
+    brt_close(b);
+    return NO_MEMORY;
+}
+
+void brt_close(brt *b)
+{
+    if (!b->memory)
+        return;
+    memory_give(b->memory, b->room, (size_t)b->vars, sizeof *b->room);
+    memory_give(b->memory, b->found, (size_t)b->vars, sizeof *b->found);
+    *b = (brt){ 0 };
+}
+
+void brt_begin(brt *b)
+{
+    b->round = b->seen = 0;
+}
+
+/* ---- one round ---- */
+
 /* Does an earlier csp-variable than v force the same label? */
 static bool forced_before(const state *s, csp_var v, csp_label l)
 {
@@ -11,11 +52,13 @@ static bool forced_before(const state *s, csp_var v, csp_label l)
     return false;
 }
 
-/* The csp-variables of the list from `seen` on that are single now, in the network's order. */
-static int list_singles(const state *s, int seen, csp_var *out)
+/* The csp-variables that have become single since those that were seen, and still are, in the network's
+ * order. */
+static int list_singles(const brt *b, const state *s)
 {
+    csp_var *out = b->room;
     int n = 0;
-    for (int i = seen; i < s->singles; i++) {
+    for (int i = b->seen; i < s->singles; i++) {
         csp_var v = s->single[i];
         if (s->value[v] != CSP_NONE || s->count[v] != 1)
             continue;
@@ -27,31 +70,84 @@ static int list_singles(const state *s, int seen, csp_var *out)
     return n;
 }
 
-status single_find(const state *s, int seen, csp_var *room, int round, const step_sink *sink, int *found)
+/* All labels of v are gone, but this one; NULL: all of them. */
+static step_line only_cell(csp_var v, const csp_label *left)
 {
-    int n = list_singles(s, seen, room);
+    return (step_line){ .kind = TRESSE_CELL,
+                        .cell = { .set = v, .rights = left != NULL, .right = left, .right_by = NO_LINE } };
+}
+
+static status tell_single(const brt *b, const state *s, csp_var v, const csp_label *l, const step_sink *sink)
+{
+    const step_line line = only_cell(v, l);
+    const step single = { .rule = &rule_single,
+                          .name = csp_type_single(s->csp, csp_var_type(s->csp, v)),
+                          .round = b->round,
+                          .concludes = CONCLUDES_VALUES,
+                          .conclusions = 1,
+                          .conclusion = l,
+                          .lines = 1,
+                          .line = &line };
+    return sink ? sink->take(sink->context, &single) : OK;
+}
+
+/* The singles of s, in b->found. */
+static status find_round(brt *b, const state *s, bool hint, const step_sink *sink, int *found)
+{
+    int n = list_singles(b, s);
     *found = 0;
-    for (int i = 0; i < n; i++) {
-        csp_var v = room[i];
-        csp_label l = state_only(s, v);
-        if (forced_before(s, v, l))
+    for (int i = 0; i < n && !(hint && *found); i++) {
+        csp_label l = state_only(s, b->room[i]);
+        if (forced_before(s, b->room[i], l))
             continue;
-        step single = { .rule = csp_type_single(s->csp, csp_var_type(s->csp, v)),
-                        .shape = STEP_SINGLE,
-                        .round = round,
-                        .variable = v,
-                        .conclusions = 1,
-                        .conclusion = &l };
-        status st = sink->take(sink->context, &single);
+        b->found[(*found)++] = l;
+        status st = tell_single(b, s, b->room[i], &l, sink);
         if (st != OK)
             return st;
-        ++*found;
     }
     return OK;
 }
 
-step single_contradiction(const state *s, int round)
+/* ---- rounds ---- */
+
+status brt_contradict(brt *b, const state *s, const step_sink *sink)
 {
-    return (
-        step){ .rule = "contradiction", .shape = STEP_CONTRADICTION, .round = round, .variable = s->empty };
+    b->round++;
+    const step_line line = only_cell(s->empty, NULL);
+    const step end = { .rule = &rule_contradiction,
+                       .name = rule_contradiction.name,
+                       .round = b->round,
+                       .concludes = CONCLUDES_NOTHING,
+                       .lines = 1,
+                       .line = &line };
+    return sink ? sink->take(sink->context, &end) : OK;
+}
+
+status brt_run(brt *b, state *s, bool hint, const step_sink *sink)
+{
+    while (!state_is_contradiction(s)) {
+        int found, seen = s->singles;
+        b->round++;
+        status st = find_round(b, s, hint, sink, &found);
+        if (st != OK)
+            return st;
+        b->seen = seen;
+        if (!found) {
+            b->round--;
+            return OK;
+        }
+        for (int i = 0; i < found; i++)
+            if (state_is_candidate(s, b->found[i]))
+                state_assert(s, b->found[i]);
+        if (hint)
+            return ENOUGH;
+    }
+    return brt_contradict(b, s, sink);
+}
+
+void brt_close_state(state *s)
+{
+    for (int i = 0; i < s->singles && !state_is_contradiction(s); i++)
+        if (s->value[s->single[i]] == CSP_NONE)
+            state_assert(s, state_only(s, s->single[i]));
 }

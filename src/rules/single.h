@@ -12,12 +12,33 @@
 #ifndef RULES_SINGLE_H
 #define RULES_SINGLE_H
 
-#include "core/step.h"
+#include "rules/rule.h"
 
-/* Reports all singles of s, which must be no contradiction, given that those among the first `seen` of its
- * list have been dealt with. `room` has space for all csp-variables. *found: how many. */
-status single_find(const state *s, int seen, csp_var *room, int round, const step_sink *sink, int *found);
-/* The step that says that s, which is a contradiction, is one. */
-step single_contradiction(const state *s, int round);
+extern const rule rule_single, rule_contradiction; /* what their steps point to */
+
+/* A path being made by rounds of singles and other rounds. */
+typedef struct brt {
+    const memory *memory;
+    int vars;
+    csp_var *room;    /* for all csp-variables */
+    csp_label *found; /* for the singles of a round */
+    int round;        /* the number of the last round of the path; other rounds are counted here, too */
+    int seen;         /* of the state's list of singles: dealt with */
+} brt;
+
+status brt_open(brt *b, const memory *m, const csp *c);
+void brt_close(brt *b); /* also after a failure */
+
+void brt_begin(brt *b); /* a new path, from a state of which nothing is known */
+
+/* Takes s to the end of BRT, in rounds that are counted and reported; the last step may be a contradiction. A
+ * sink may be NULL. With `hint`, ENOUGH after the first single. */
+status brt_run(brt *b, state *s, bool hint, const step_sink *sink);
+
+/* Reports that s, which is a contradiction, is one: a round of its own. */
+status brt_contradict(brt *b, const state *s, const step_sink *sink);
+
+/* BRT without rounds and steps: only the state is wanted. */
+void brt_close_state(state *s);
 
 #endif

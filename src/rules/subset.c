@@ -13,12 +13,358 @@
  * another: these are the uniform families, on which published ratings rest; mixed ones are no Subsets here.
  *
  * Subsets are stable for confluence: what a Subset eliminates, a Subset of at most its size or BRT eliminates
- * after any other eliminations. They are no chains: Subsets of size 3 are not always braids. */
+ * after any other eliminations. They are no chains: Subsets of size 3 are not always braids.
+ *
+ * Search. A row of a board is seen as the set of the columns it still has candidates in. p rows that have p
+ * columns together are a Subset, if no fewer of them are one; it is worth a step if one of its columns has a
+ * candidate outside its rows. Depth first over ascending rows, leaving a branch as soon as its rows have more
+ * columns than the size allows. On a square board whose columns are csp-variables too, m undecided rows have
+ * m undecided columns, and what p rows eliminate, the other m - p columns seen as rows eliminate on the same
+ * board turned round: so sizes up to m / 2 are enough there. On other boards a Subset must leave one row at
+ * least.
+ *
+ * p rows with p columns are no Subset by themselves if fewer of them are one. With one column matched to each
+ * row, say that a row leads to another if it has a candidate in the column of that one: fewer rows are one
+ * exactly if some row can't be reached from the first one or can't reach it (k rows that have k columns lead
+ * only to each other). */
 #include "rules/rule.h"
 
-static status find(search *s, const pattern *p, const step_sink *sink, int *next)
+#include <string.h>
+
+enum { WORD = 64, NO_COLUMN = 0xFFFF };
+
+typedef struct field { /* a board, with what is known of it in this state */
+    const csp_board *board;
+    int rows, columns, words;
+    int open;                 /* rows that have at least two candidates */
+    const uint32_t *place;    /* of each row: where the columns of its labels are in `column` */
+    uint64_t *mask;           /* of each row: its columns, `words` words; */
+    uint16_t *count, *listed; /* of each row: how many; the open rows */
+} field;
+
+typedef struct subsets {
+    arena *arena; /* for the arrays */
+    const csp *csp;
+    field *field;
+    int fields;
+    uint16_t *column; /* of the labels of all rows: the column on the board, or NO_COLUMN */
+    const state *state;
+    /* of one search */
+    search *search;
+    int size;
+    const step_sink *sink;
+    uint64_t *joint;   /* of each depth: the columns of the rows chosen so far */
+    uint16_t *chosen;  /* rows */
+    uint16_t *matched; /* of each column: the chosen row it is matched to, or NO_COLUMN */
+    bool *visited;     /* of each column */
+    uint8_t *reached;  /* of each chosen row */
+    csp_var *set;
+} subsets;
+
+/* ---- opening ---- */
+
+#define TAKE(array, n) ((array = arena_take(s->arena, (n), sizeof *array)) != NULL)
+
+static int length_of(csp_list list)
 {
-    return search_subsets(s, p->length, sink, next);
+    return (int)(list.end - list.begin);
+}
+
+/* The number of this set among the columns of the board, which ascend, or NO_COLUMN. */
+static uint16_t number_of(const csp_board *b, csp_var set)
+{
+    const csp_var *low = b->columns.begin, *high = b->columns.end;
+    while (low < high) {
+        const csp_var *middle = low + (high - low) / 2;
+        if (*middle == set)
+            return (uint16_t)(middle - b->columns.begin);
+        if (*middle < set)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NO_COLUMN;
+}
+
+static uint16_t column_on(const csp *c, const csp_board *b, csp_label l)
+{
+    csp_list sets[] = { csp_label_vars(c, l), csp_label_groups(c, l) };
+    for (int i = 0; i < 2; i++)
+        for (const csp_var *v = sets[i].begin; v < sets[i].end; v++) {
+            uint16_t column = csp_var_type(c, *v) == b->column_type ? number_of(b, *v) : NO_COLUMN;
+            if (column != NO_COLUMN)
+                return column;
+        }
+    return NO_COLUMN;
+}
+
+static size_t labels_of_rows(const csp *c)
+{
+    size_t n = 0;
+    for (int i = 0; i < csp_boards(c); i++) {
+        const csp_board *b = csp_board_at(c, i);
+        for (const csp_var *v = b->rows.begin; v < b->rows.end; v++)
+            n += (size_t)length_of(csp_var_labels(c, *v));
+    }
+    return n;
+}
+
+/* Numbers the labels of one board's rows from *n on. */
+static bool open_field(subsets *s, field *f, const csp_board *b, uint32_t *n)
+{
+    uint32_t *place;
+    *f = (field){ .board = b, .rows = length_of(b->rows), .columns = length_of(b->columns) };
+    f->words = (f->columns + WORD - 1) / WORD;
+    size_t rows = (size_t)f->rows;
+    if (!TAKE(place, rows + 1) || !TAKE(f->mask, rows * (size_t)f->words) || !TAKE(f->count, rows) ||
+        !TAKE(f->listed, rows))
+        return false;
+    for (int r = 0; r < f->rows; r++) {
+        csp_list labels = csp_var_labels(s->csp, b->rows.begin[r]);
+        place[r] = *n;
+        for (const csp_label *l = labels.begin; l < labels.end; l++)
+            s->column[(*n)++] = column_on(s->csp, b, *l);
+    }
+    place[f->rows] = *n;
+    f->place = place;
+    return true;
+}
+
+static bool open_fields(subsets *s)
+{
+    uint32_t n = 0;
+    size_t rows = 1, columns = 1;
+    if (!TAKE(s->field, (size_t)s->fields) || !TAKE(s->column, labels_of_rows(s->csp)))
+        return false;
+    for (int i = 0; i < s->fields; i++) {
+        field *f = &s->field[i];
+        if (!open_field(s, f, csp_board_at(s->csp, i), &n))
+            return false;
+        rows = (size_t)f->rows > rows ? (size_t)f->rows : rows;
+        columns = (size_t)f->columns > columns ? (size_t)f->columns : columns;
+    }
+    size_t words = (columns + WORD - 1) / WORD;
+    return TAKE(s->joint, (rows + 1) * words) && TAKE(s->chosen, rows) && TAKE(s->matched, columns) &&
+           TAKE(s->visited, columns) && TAKE(s->reached, rows) && TAKE(s->set, 2 * rows);
+}
+
+static status open(search *shared, void **mine)
+{
+    subsets *s = *mine = arena_take(&shared->arena, 1, sizeof *s);
+    if (!s)
+        return NO_MEMORY;
+    s->arena = &shared->arena;
+    s->csp = shared->csp;
+    s->fields = csp_boards(s->csp);
+    return open_fields(s) ? OK : NO_MEMORY;
+}
+
+/* ---- the state ---- */
+
+/* A row with a candidate in no column is in no Subset: it counts as too large for any. */
+static void prepare_row(subsets *s, field *f, int r)
+{
+    csp_list labels = csp_var_labels(s->csp, f->board->rows.begin[r]);
+    const uint16_t *column = s->column + f->place[r];
+    uint64_t *mask = f->mask + (size_t)r * (size_t)f->words;
+    int n = 0;
+    memset(mask, 0, (size_t)f->words * sizeof *mask);
+    for (const csp_label *l = labels.begin; l < labels.end; l++, column++) {
+        if (!state_is_candidate(s->state, *l))
+            continue;
+        n += *column == NO_COLUMN ? NO_COLUMN : 1;
+        if (*column != NO_COLUMN)
+            mask[*column / WORD] |= UINT64_C(1) << *column % WORD;
+    }
+    f->count[r] = (uint16_t)(n < NO_COLUMN ? n : NO_COLUMN);
+    if (n >= 2)
+        f->listed[f->open++] = (uint16_t)r;
+}
+
+static void begin(void *mine, const search *shared)
+{
+    subsets *s = mine;
+    s->state = shared->state;
+    for (int i = 0; i < s->fields; i++) {
+        s->field[i].open = 0;
+        for (int r = 0; r < s->field[i].rows; r++)
+            prepare_row(s, &s->field[i], r);
+    }
+}
+
+static int largest(const field *f)
+{
+    return f->board->square ? f->open / 2 : f->open - 1;
+}
+
+/* ---- Subsets ---- */
+
+static bool has_column(const field *f, int row, int column)
+{
+    return f->mask[(size_t)row * (size_t)f->words + (size_t)(column / WORD)] >> column % WORD & 1;
+}
+
+static bool match_row(subsets *s, const field *f, int k)
+{
+    for (int c = 0; c < f->columns; c++) {
+        if (!has_column(f, s->chosen[k], c) || s->visited[c])
+            continue;
+        s->visited[c] = true;
+        if (s->matched[c] == NO_COLUMN || match_row(s, f, s->matched[c])) {
+            s->matched[c] = (uint16_t)k;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Does chosen row i lead to chosen row k? */
+static bool leads(const subsets *s, const field *f, int i, int k)
+{
+    for (int c = 0; c < f->columns; c++)
+        if (s->matched[c] == k)
+            return has_column(f, s->chosen[i], c);
+    return false;
+}
+
+/* Are all chosen rows reached from the first one (backwards: do all of them reach it)? */
+static bool all_reached(subsets *s, const field *f, bool backwards)
+{
+    int n = 1;
+    memset(s->reached, 0, (size_t)s->size);
+    s->reached[0] = 1;
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 0; i < s->size; i++)
+            for (int k = 0; k < s->size && s->reached[i]; k++)
+                if (!s->reached[k] && (backwards ? leads(s, f, k, i) : leads(s, f, i, k))) {
+                    s->reached[k] = 1;
+                    n++;
+                    more = true;
+                }
+    }
+    return n == s->size;
+}
+
+static bool is_whole(subsets *s, const field *f)
+{
+    memset(s->matched, 0xFF, (size_t)f->columns * sizeof *s->matched);
+    for (int k = 0; k < s->size; k++) {
+        memset(s->visited, 0, (size_t)f->columns * sizeof *s->visited);
+        if (!match_row(s, f, k))
+            return false;
+    }
+    return all_reached(s, f, false) && all_reached(s, f, true);
+}
+
+static bool in_a_chosen_row(const subsets *s, const field *f, csp_label l)
+{
+    for (int i = 0; i < s->size; i++)
+        if (csp_has(s->csp, f->board->rows.begin[s->chosen[i]], l))
+            return true;
+    return false;
+}
+
+/* The candidates of these columns outside the chosen rows; *fresh: some of them no earlier step has told. */
+static int list_targets(subsets *s, const field *f, const uint64_t *columns, bool *fresh)
+{
+    int n = 0;
+    for (int c = 0; c < f->columns; c++) {
+        if (!(columns[c / WORD] >> c % WORD & 1))
+            continue;
+        csp_list labels = csp_var_labels(s->csp, f->board->columns.begin[c]);
+        for (const csp_label *l = labels.begin; l < labels.end; l++)
+            if (state_is_candidate(s->state, *l) && !in_a_chosen_row(s, f, *l)) {
+                *fresh = *fresh || !s->search->told[*l];
+                s->search->label[n++] = *l;
+            }
+    }
+    return n;
+}
+
+extern const rule rule_subset;
+
+static status report(subsets *s, const field *f, const uint64_t *columns)
+{
+    const csp_board *b = f->board;
+    bool fresh = false;
+    int targets = list_targets(s, f, columns, &fresh), n = 0;
+    if (!fresh || !is_whole(s, f))
+        return OK;
+    for (int i = 0; i < targets; i++)
+        s->search->told[s->search->label[i]] = true;
+    for (int i = 0; i < s->size; i++)
+        s->set[n++] = b->rows.begin[s->chosen[i]];
+    for (int c = 0; c < f->columns; c++)
+        if (columns[c / WORD] >> c % WORD & 1)
+            s->set[n++] = b->columns.begin[c];
+    const step_line line = { .kind = TRESSE_SUBSET,
+                             .subset = { .size = s->size,
+                                         .row = s->set,
+                                         .column = s->set + s->size,
+                                         .targets = targets,
+                                         .target = s->search->label } };
+    const step found = { .rule = &rule_subset,
+                         .name = csp_subset_name(s->csp, b->row_type, b->column_type, s->size),
+                         .length = s->size,
+                         .concludes = CONCLUDES_ELIMINATIONS,
+                         .conclusions = targets,
+                         .conclusion = s->search->label,
+                         .lines = 1,
+                         .line = &line };
+    return s->sink->take(s->sink->context, &found);
+}
+
+/* Joins the columns of a row to those of depth - 1; returns how many there are. */
+static int join(subsets *s, const field *f, int depth, int row)
+{
+    size_t words = (size_t)f->words;
+    const uint64_t *before = s->joint + (size_t)(depth - 1) * words, *mask = f->mask + (size_t)row * words;
+    uint64_t *after = s->joint + (size_t)depth * words;
+    int n = 0;
+    for (size_t i = 0; i < words; i++) {
+        after[i] = before[i] | mask[i];
+        n += __builtin_popcountll(after[i]);
+    }
+    return n;
+}
+
+/* `depth` rows are chosen; the next ones stand from `from` on in the list of open rows. */
+static status choose(subsets *s, const field *f, int depth, int from)
+{
+    status st = OK;
+    if (depth == s->size)
+        return report(s, f, s->joint + (size_t)depth * (size_t)f->words);
+    for (int i = from; i + s->size - depth <= f->open && st == OK; i++) {
+        int row = f->listed[i];
+        if (f->count[row] > s->size || join(s, f, depth + 1, row) > s->size)
+            continue;
+        s->chosen[depth] = (uint16_t)row;
+        st = watch_node(s->search->watch);
+        if (st == OK)
+            st = choose(s, f, depth + 1, i + 1);
+    }
+    return st;
+}
+
+static status find(void *mine, search *shared, const query *q, const step_sink *sink, int *next)
+{
+    subsets *s = mine;
+    status st = OK;
+    bool more = false;
+    s->search = shared;
+    s->size = q->length;
+    s->sink = sink;
+    for (int i = 0; i < s->fields && st == OK; i++) {
+        const field *f = &s->field[i];
+        more = more || largest(f) > s->size;
+        if (largest(f) < s->size)
+            continue;
+        memset(s->joint, 0, (size_t)f->words * sizeof *s->joint);
+        st = choose(s, f, 0, 0);
+    }
+    *next = more ? s->size + 1 : NEVER;
+    return st;
 }
 
 const rule rule_subset = {
@@ -28,5 +374,7 @@ const rule rule_subset = {
     .rank = 10,
     .min_length = 2,
     .stable = true,
+    .open = open,
+    .begin = begin,
     .find = find,
 };

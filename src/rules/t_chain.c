@@ -15,14 +15,38 @@
  * is a shorter one. As whips, t-chains are not stable for confluence: eliminating an L_k may break the
  * continuity.
  *
- * T-chains[1] are whips[1], which every theory with chains contains. */
-#include "rules/rule.h"
+ * T-chains[1] are whips[1], which every theory with chains contains.
+ *
+ * Search. See search/t_search.c. */
+#include "rules/braid.h"
+#include "search/chains.h"
+#include "search/t_search.h"
 
-extern const rule rule_braid;
-
-static status find(search *s, const pattern *p, const step_sink *sink, int *next)
+static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
 {
-    return search_chains(s, T_CHAIN, p, sink, next);
+    (void)mine;
+    return t_search_find(f, T_FIRST_BIVALUE, z, length, distinct, why);
+}
+
+static status bound_all(finder *f, void *mine, const uint8_t *wanted, int most, uint16_t *least)
+{
+    (void)mine;
+    return t_search_bounds(f, T_FIRST_BIVALUE, wanted, most, least);
+}
+
+static const chain_shape shape = { .rights_kill = true, .continuous = true, .ends_with_right = true };
+
+static const chain_kind t_chains = {
+    .shape = &shape,
+    .find = find_rights,
+    .loose = true,
+    .bounds_itself = true,
+    .bound_all = bound_all,
+};
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    return chains_find(s, &t_chains, mine, q, sink, next);
 }
 
 const rule rule_t_chain = {

@@ -15,14 +15,191 @@
  *
  * A whip[1] is one csp-variable all of whose candidates are linked to Z: one pattern may have several
  * targets, and all are eliminated by one step. Whips are not stable for confluence: eliminating an L_k may
- * break the continuity. */
-#include "rules/rule.h"
+ * break the continuity.
+ *
+ * Search. Depth first over partial whips: from the last right (Z at the start) go to each left linked to it,
+ * to each csp-variable of that left which is forced by now, and to the right it forces. A contradiction met
+ * by supposing a right is a whip: the csp-variable that became empty lost its last candidate to this right,
+ * and that candidate, alive until now, is a left that no earlier cell can have.
+ *
+ * What can follow a partial whip depends only on the set of its rights, the last of them and, when lefts must
+ * be distinct, the set of its lefts: a failure is remembered under that key. The braid bound (see braid.c)
+ * cuts what can't end in time, because every whip is a braid. In the dense layout: whip_dense.c.
+ *
+ * No csp-variable can occur twice: it would hold an earlier right (or Z), and then it is decided. Rights
+ * differ from all lefts: a left is linked to some right or Z, a right to none. */
+#include "rules/braid.h"
+#include "rules/whip_dense.h"
+#include "search/chains.h"
 
-extern const rule rule_braid;
+enum { BOUND_UP_TO = 6 }; /* with more cells left than this the bound costs more than it cuts */
 
-static status find(search *s, const pattern *p, const step_sink *sink, int *next)
+typedef struct whip_node {
+    cand last;
+    int cells;    /* how many more rights are allowed, at least 1 */
+    memo_key key; /* of the sets of rights and lefts */
+} whip_node;
+
+static answer extend(finder *f, whip_node n, bool distinct, status *why);
+
+/* Supposes r and looks at what follows. */
+static answer follow(finder *f, whip_node next, bool distinct, status *why)
 {
-    return search_chains(s, WHIP, p, sink, next);
+    hypothesis *h = &f->hypothesis;
+    hypothesis_mark here = hypothesis_here(h);
+    answer a = CUT;
+    *why = watch_node(f->watch);
+    if (*why != OK)
+        return ENDED;
+    f->right[f->rights++] = next.last;
+    if (hypothesis_suppose(h, next.last))
+        a = FOUND;
+    else if (next.cells > BOUND_UP_TO ||
+             (next.cells > 0 && hypothesis_layers(h, NULL, next.cells) <= next.cells))
+        a = extend(f, next, distinct, why);
+    hypothesis_undo(h, here);
+    if (a != FOUND)
+        f->rights--;
+    return a;
+}
+
+/* The cell with this left and this right. */
+static answer try_cell(finder *f, const whip_node *n, cand left, cand right, bool distinct, status *why)
+{
+    memo_key key = memo_join(n->key, finder_part(f, right));
+    if (distinct)
+        key = memo_left(key, finder_part(f, left));
+    memo_key name = memo_whip(key, finder_part(f, right));
+    whip_node next = { right, n->cells - 1, key };
+    int known = memo_get(&f->memo, name);
+    if (known >= next.cells)
+        return known == NEVER ? NOTHING : CUT;
+    f->used[left] = 1;
+    answer a = follow(f, next, distinct, why);
+    f->used[left] = 0;
+    if (a == CUT || a == NOTHING)
+        memo_put(&f->memo, name, a == NOTHING ? NEVER : next.cells);
+    return a;
+}
+
+static answer extend(finder *f, whip_node n, bool distinct, status *why)
+{
+    const problem *p = &f->problem;
+    answer all = NOTHING;
+    FOR_LINKS(left, p, n.last) {
+        if (distinct && f->used[*left])
+            continue;
+        FOR_VARS(v, p, *left) {
+            cand right = hypothesis_forced(&f->hypothesis, *v);
+            if (right == NO_CAND)
+                continue;
+            answer a = try_cell(f, &n, *left, right, distinct, why);
+            if (a == FOUND || a == ENDED)
+                return a;
+            if (a == CUT)
+                all = CUT;
+        }
+    }
+    return all;
+}
+
+static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+{
+    (void)mine;
+    hypothesis *h = &f->hypothesis;
+    hypothesis_mark here = hypothesis_here(h);
+    whip_node n = { z, length - 1, memo_whip_start(finder_part(f, z), distinct) };
+    f->rights = 0;
+    hypothesis_suppose(h, z);
+    answer a = extend(f, n, distinct, why);
+    hypothesis_undo(h, here);
+    return a;
+}
+
+/* ---- whips[1] ---- */
+
+/* Of these n candidates, how many are linked to x; they are moved to the front. seen: marks of candidates, all
+ * zero between two uses. */
+static int keep_linked(const problem *p, csp_label *list, int n, cand x, uint8_t *seen)
+{
+    int kept = 0;
+    FOR_LINKS(y, p, x)
+        seen[*y] = 1;
+    for (int i = 0; i < n; i++)
+        if (seen[p->cand_of[list[i]]])
+            list[kept++] = list[i];
+    FOR_LINKS(y, p, x)
+        seen[*y] = 0;
+    return kept;
+}
+
+/* The targets of the whip[1] with this csp-variable that no earlier one has: linked to each of its
+ * candidates, and so none of them. They are in s->label. */
+static int targets_of(search *s, const problem *p, pvar v, uint8_t *seen)
+{
+    uint32_t at = p->member_start[v], end = p->member_start[v + 1];
+    int targets = 0;
+    if (at == end)
+        return 0;
+    FOR_MEMBERS(x, p, v)
+        seen[*x] = 1;
+    FOR_LINKS(y, p, p->member[at])
+        if (!seen[*y] && !s->told[p->label[*y]])
+            s->label[targets++] = p->label[*y];
+    FOR_MEMBERS(x, p, v)
+        seen[*x] = 0;
+    while (++at < end && targets)
+        targets = keep_linked(p, s->label, targets, p->member[at], seen);
+    for (int i = 0; i < targets; i++)
+        s->told[s->label[i]] = true;
+    return targets;
+}
+
+static status find_ones(void *mine, search *s, const query *q, const step_sink *sink);
+
+static const chain_shape shape = { .z_cells = ALL_CELLS, .rights_kill = true, .continuous = true };
+
+static const chain_kind whips = {
+    .shape = &shape,
+    .find = find_rights,
+    .loose = true,
+    .decide = whip_dense,
+    .find_ones = find_ones,
+};
+
+/* One step for each csp-variable, with all its targets. */
+static status find_ones(void *mine, search *s, const query *q, const step_sink *sink)
+{
+    const problem *p = &search_finder(s, q->types)->problem;
+    for (int v = 0; v < p->vars; v++) {
+        int targets = targets_of(s, p, (pvar)v, mine);
+        const step *built = NULL;
+        if (!targets)
+            continue;
+        const chain c = { &shape, q, s->label, targets, NULL, 0 };
+        status st = chain_build(s->chain, s->state, &c, &built);
+        if (st == OK && !built)
+            st = INTERNAL;
+        if (st == OK)
+            st = sink->take(sink->context, built);
+        if (st != OK)
+            return st;
+    }
+    return OK;
+}
+
+/* ---- the rule ---- */
+
+/* Marks of candidates. */
+static status open(search *s, void **mine)
+{
+    *mine = arena_take(&s->arena, (size_t)csp_labels(s->csp), sizeof(uint8_t));
+    return *mine ? OK : NO_MEMORY;
+}
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    return chains_find(s, &whips, mine, q, sink, next);
 }
 
 const rule rule_whip = {
@@ -32,8 +209,10 @@ const rule rule_whip = {
     .says = "whips: continuous chains whose cells may have z- and t-candidates",
     .rank = 50,
     .min_length = 1,
+    .always = true,
     .stable = false,
     .within = &rule_braid,
     .typed = true,
+    .open = open,
     .find = find,
 };

@@ -15,14 +15,30 @@
  * goes or becomes a value, then what is left before or behind it is a shorter z-whip, or a whip[1], or done
  * by Singles.
  *
- * Z-whips[1] are whips[1], which every theory with chains contains. */
-#include "rules/rule.h"
+ * Z-whips[1] are whips[1], which every theory with chains contains.
+ *
+ * Search. A shortest one is a path in a graph: search/z_search.c. */
+#include "rules/braid.h"
+#include "search/chains.h"
+#include "search/z_search.h"
 
-extern const rule rule_braid;
-
-static status find(search *s, const pattern *p, const step_sink *sink, int *next)
+static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
 {
-    return search_chains(s, Z_WHIP, p, sink, next);
+    (void)distinct; /* always */
+    return z_search_find(f, mine, z, length, false, why);
+}
+
+static const chain_shape shape = { .z_cells = ALL_CELLS, .continuous = true };
+
+static const chain_kind z_whips = {
+    .shape = &shape,
+    .find = find_rights,
+    .bounds_itself = true,
+};
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    return chains_find(s, &z_whips, mine, q, sink, next);
 }
 
 const rule rule_z_whip = {
@@ -34,5 +50,6 @@ const rule rule_z_whip = {
     .stable = true,
     .within = &rule_braid,
     .typed = true,
+    .open = z_search_open,
     .find = find,
 };

@@ -1,28 +1,12 @@
 /* chain.c: see chain.h.
  *
- * `killer` says of each label what makes it dead at the cell being built, the earliest reason first, and is
- * filled as the rights go by, so that a cell sees just what earlier rights kill. The choices of a cell are in
+ * `killer` says of each label which right makes it dead, the earliest first, and is filled as the rights go
+ * by, so that a cell sees just what earlier rights kill. The choices of a cell are in
  * the order of the network, whatever found the rights, and lefts that must differ are matched to cells in
  * that order by augmenting paths. */
 #include "search/chain.h"
 
-enum { ALIVE = 0xFFFF, NO_OWNER = 0xFFFF };
-
-/* How kinds of chains differ. */
-typedef struct chain_shape {
-    bool target_kills, rights_kill; /* what is linked to the target, or to an earlier right, is dead */
-    bool continuous;                /* lefts are linked to the right just before, and all different */
-    bool ends_with_right;           /* the last cell has a right, which is linked to the target */
-    bool all_targets;               /* whatever else is linked to both ends is a target, too */
-} chain_shape;
-
-static const chain_shape shape_of[] = {
-    [BIVALUE_CHAIN] = { .continuous = true, .ends_with_right = true, .all_targets = true },
-    [Z_WHIP] = { .target_kills = true, .continuous = true },
-    [T_CHAIN] = { .rights_kill = true, .continuous = true, .ends_with_right = true },
-    [WHIP] = { .target_kills = true, .rights_kill = true, .continuous = true },
-    [BRAID] = { .target_kills = true, .rights_kill = true },
-};
+enum { ALIVE = 0xFFFF, NO_OWNER = 0xFFFF, BY_TARGET = 0 };
 
 /* A csp-variable and a left that would do for a cell. */
 typedef struct choice {
@@ -38,17 +22,18 @@ typedef struct choices {
 
 struct chain_builder {
     const csp *csp;
-    arena fixed;      /* for the arrays */
-    arena arena;      /* for the step being built */
-    uint16_t *killer; /* of each label: BY_TARGET, number of the right that is linked to it first, or ALIVE */
-    uint16_t *owner;  /* of each label: the cell that has it as left, while lefts are matched */
+    arena fixed;       /* for the arrays */
+    arena arena;       /* for the step being built */
+    bool *z_linked;    /* of each label: it is linked to all targets */
+    uint16_t *killer;  /* of each label: number of the right that is linked to it first, or ALIVE */
+    uint16_t *owner;   /* of each label: the cell that has it as left, while lefts are matched */
     uint32_t *visited; /* of each label: the augmenting path that came here last */
     uint32_t visit;
     const state *state;
     const csp_label *target, *right;
     int targets, rights, cells;
     uint32_t types;
-    chain_shape shape;
+    const chain_shape *shape;
     step built;
 };
 
@@ -64,7 +49,7 @@ status chain_open(chain_builder **out, const memory *m, const csp *c)
     b->csp = c;
     arena_open(&b->fixed, m);
     arena_open(&b->arena, m);
-    if (!TAKE(killer, labels) || !TAKE(owner, labels) || !TAKE(visited, labels)) {
+    if (!TAKE(z_linked, labels) || !TAKE(killer, labels) || !TAKE(owner, labels) || !TAKE(visited, labels)) {
         chain_close(b);
         return NO_MEMORY;
     }
@@ -93,20 +78,29 @@ static bool linked_to_all_targets(const chain_builder *b, csp_label l)
 /* The labels that the targets kill. What a chain with several targets uses is linked to each of them. */
 static void kill_by_targets(chain_builder *b)
 {
-    csp_list links = csp_label_links(b->csp, b->target[0]);
-    for (int l = 0; l < csp_labels(b->csp); l++)
+    for (int l = 0; l < csp_labels(b->csp); l++) {
+        b->z_linked[l] = false;
         b->killer[l] = ALIVE;
-    for (const csp_label *l = links.begin; b->shape.target_kills && l < links.end; l++)
-        if (linked_to_all_targets(b, *l))
-            b->killer[*l] = BY_TARGET;
+    }
+    if (b->shape->z_cells == 0)
+        return;
+    CSP_FOR_LINKS(l, b->csp, b->target[0])
+        b->z_linked[*l] = linked_to_all_targets(b, *l);
 }
 
 static void kill_by_right(chain_builder *b, int k)
 {
-    csp_list links = csp_label_links(b->csp, b->right[k - 1]);
-    for (const csp_label *l = links.begin; b->shape.rights_kill && l < links.end; l++)
+    if (!b->shape->rights_kill)
+        return;
+    CSP_FOR_LINKS(l, b->csp, b->right[k - 1])
         if (b->killer[*l] == ALIVE)
             b->killer[*l] = (uint16_t)k;
+}
+
+/* What makes l dead in cell k: BY_TARGET, the number of a right, or ALIVE. */
+static uint16_t killed_by(const chain_builder *b, csp_label l, int k)
+{
+    return k <= b->shape->z_cells && b->z_linked[l] ? (uint16_t)BY_TARGET : b->killer[l];
 }
 
 static csp_label right_of(const chain_builder *b, int k)
@@ -132,9 +126,9 @@ static bool fits(const chain_builder *b, csp_var v, int k, csp_label *left)
         csp_has(b->csp, v, b->target[0]))
         return false;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        if (*l == right_of(b, k) || !state_is_candidate(b->state, *l) || b->killer[*l] != ALIVE)
+        if (*l == right_of(b, k) || !state_is_candidate(b->state, *l) || killed_by(b, *l, k) != ALIVE)
             continue;
-        if (!b->shape.continuous || *left != CSP_NONE)
+        if (!b->shape->continuous || *left != CSP_NONE)
             return false;
         *left = *l;
     }
@@ -215,9 +209,9 @@ static status find_choices(chain_builder *b, choices *c, int k)
     if (!c->list)
         return NO_MEMORY;
     for_variables(b, c, k, add_continuing);
-    if (!b->shape.continuous && c->n == 0)
+    if (!b->shape->continuous && c->n == 0)
         for_variables(b, c, k, add_any);
-    if (!b->shape.continuous && c->n)
+    if (!b->shape->continuous && c->n)
         c->taken = c->list;
     return OK;
 }
@@ -253,21 +247,29 @@ static bool match_lefts(chain_builder *b, choices *cell)
 
 static uint16_t left_by(const chain_builder *b, csp_label left, int k)
 {
-    return csp_linked(b->csp, left, before(b, k)) ? (uint16_t)(k - 1) : b->killer[left];
+    return csp_linked(b->csp, left, before(b, k)) ? (uint16_t)(k - 1) : killed_by(b, left, k);
 }
 
-static status fill_cell(chain_builder *b, step_cell *cell, const choice *taken, int k)
+static status fill_cell(chain_builder *b, step_line *line, const choice *taken, int k)
 {
     csp_list labels = csp_var_labels(b->csp, taken->variable);
-    step_other *other = arena_take(&b->arena, b->state->count[taken->variable], sizeof *other);
-    if (!other)
+    step_refutation *out = arena_take(&b->arena, b->state->count[taken->variable], sizeof *out);
+    if (!out)
         return NO_MEMORY;
-    *cell = (step_cell){ .variable = taken->variable, .left = taken->left, .other = other };
-    cell->right = right_of(b, k);
-    cell->left_by = left_by(b, taken->left, k);
+    *line = (step_line){ .kind = TRESSE_CELL,
+                         .cell = { .set = taken->variable,
+                                   .has_left = true,
+                                   .refuted = 1,
+                                   .refutation = out,
+                                   .rights = k <= b->rights,
+                                   .right = k <= b->rights ? &b->right[k - 1] : NULL,
+                                   .right_by = NO_LINE } };
+    out[0] = (step_refutation){ taken->left, left_by(b, taken->left, k) };
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if (*l != cell->left && *l != cell->right && state_is_candidate(b->state, *l))
-            other[cell->others++] = (step_other){ *l, b->killer[*l] };
+        if (*l != taken->left && *l != right_of(b, k) && state_is_candidate(b->state, *l))
+            out[line->cell.refuted++] = (step_refutation){ *l, killed_by(b, *l, k) };
+    if (k == b->cells && k <= b->rights)
+        line->cell.right_by = BY_TARGET;
     return OK;
 }
 
@@ -285,38 +287,30 @@ static status choose_cells(chain_builder *b, choices *cell, bool *chosen)
         if (k <= b->rights)
             kill_by_right(b, k);
     }
-    *chosen = !b->shape.continuous || match_lefts(b, cell);
+    *chosen = !b->shape->continuous || match_lefts(b, cell);
     return OK;
 }
 
 /* All that is linked to the first left and the last right and is a label of no cell. */
-static status find_targets(chain_builder *b, const step_cell *cell)
+static status find_targets(chain_builder *b, const step_line *line)
 {
-    csp_list links = csp_label_links(b->csp, cell[0].left);
-    csp_label *target = arena_take(&b->arena, (size_t)(links.end - links.begin), sizeof *target);
+    csp_label first = line[0].cell.refutation[0].label, last = b->right[b->rights - 1];
+    csp_label *target = arena_take(&b->arena, (size_t)b->state->candidates, sizeof *target);
     if (!target)
         return NO_MEMORY;
     b->target = target;
     b->targets = 0;
-    for (const csp_label *l = links.begin; l < links.end; l++) {
-        bool fine = state_is_candidate(b->state, *l) && csp_linked(b->csp, *l, cell[b->cells - 1].right);
+    CSP_FOR_LINKS(l, b->csp, first) {
+        bool fine = state_is_candidate(b->state, *l) && csp_linked(b->csp, *l, last);
         for (int k = 0; fine && k < b->cells; k++)
-            fine = !csp_has(b->csp, cell[k].variable, *l);
+            fine = !csp_has(b->csp, line[k].cell.set, *l);
         if (fine)
             target[b->targets++] = *l;
     }
     return OK;
 }
 
-static void begin(chain_builder *b, const state *s, uint32_t types, chain_kind kind)
-{
-    arena_reset(&b->arena);
-    b->state = s;
-    b->types = types;
-    b->shape = shape_of[kind];
-}
-
-static status make_cells(chain_builder *b, step_cell *out, bool *chosen)
+static status make_cells(chain_builder *b, step_line *out, bool *chosen)
 {
     choices *cell = arena_take(&b->arena, (size_t)b->cells, sizeof *cell);
     if (!cell)
@@ -327,32 +321,47 @@ static status make_cells(chain_builder *b, step_cell *out, bool *chosen)
     return st;
 }
 
-status chain_build(chain_builder *b, const state *s, const pattern *p, chain_kind kind,
-                   const csp_label *target, int targets, const csp_label *right, int rights,
-                   const step **built)
+static void begin(chain_builder *b, const state *s, const chain *c)
+{
+    arena_reset(&b->arena);
+    b->state = s;
+    b->types = c->query->types;
+    b->shape = c->shape;
+    b->target = c->target;
+    b->targets = c->targets;
+    b->right = c->right;
+    b->rights = c->rights;
+    b->cells = c->rights + !c->shape->ends_with_right;
+}
+
+/* The targets are supposed, then come the cells. */
+static void finish(chain_builder *b, const query *q, step_line *line)
+{
+    line[0] = (step_line){ .kind = TRESSE_SUPPOSE,
+                           .inside = b->cells,
+                           .suppose = { .labels = b->targets, .label = b->target } };
+    b->built = (step){ .rule = q->rule,
+                       .name = q->name,
+                       .length = b->cells,
+                       .concludes = CONCLUDES_ELIMINATIONS,
+                       .conclusions = b->targets,
+                       .conclusion = b->target,
+                       .lines = b->cells + 1,
+                       .line = line };
+}
+
+status chain_build(chain_builder *b, const state *s, const chain *c, const step **built)
 {
     bool chosen = false;
     *built = NULL;
-    begin(b, s, p->types, kind);
-    b->target = target;
-    b->targets = targets;
-    b->right = right;
-    b->rights = rights;
-    b->cells = rights + !b->shape.ends_with_right;
-    step_cell *out = arena_take(&b->arena, (size_t)b->cells, sizeof *out);
-    status st = out ? make_cells(b, out, &chosen) : NO_MEMORY;
-    if (st == OK && chosen && b->shape.all_targets)
-        st = find_targets(b, out);
+    begin(b, s, c);
+    step_line *line = arena_take(&b->arena, (size_t)b->cells + 1, sizeof *line);
+    status st = line ? make_cells(b, line + 1, &chosen) : NO_MEMORY;
+    if (st == OK && chosen && b->shape->all_targets)
+        st = find_targets(b, line + 1);
     if (st != OK || !chosen)
         return st;
-    b->built = (step){ .rule = p->name,
-                       .shape = STEP_CHAIN,
-                       .length = b->cells,
-                       .variable = CSP_NONE,
-                       .conclusions = b->targets,
-                       .conclusion = b->target,
-                       .cells = b->cells,
-                       .cell = out };
+    finish(b, c->query, line);
     *built = &b->built;
     return OK;
 }

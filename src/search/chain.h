@@ -15,16 +15,34 @@
 #include "core/step.h"
 #include "search/search.h"
 
+/* How kinds of chains differ. */
+typedef struct chain_shape {
+    int z_cells;          /* how many cells, from the first, may have z-candidates: linked to the target */
+    bool rights_kill;     /* what is linked to an earlier right is dead: t-candidates */
+    bool continuous;      /* lefts are linked to the right just before, and all different */
+    bool ends_with_right; /* the last cell has a right, which is linked to the target */
+    bool all_targets;     /* whatever else is linked to both ends is a target, too */
+} chain_shape;
+
+enum { ALL_CELLS = 0x7FFF };
+
+/* A chain that was found: its targets and its rights, in order. More than one target may be given only if
+ * there is no right; where the shape says so, it gets all its targets by itself. */
+typedef struct chain {
+    const chain_shape *shape;
+    const query *query; /* for the name and the types */
+    const csp_label *target;
+    int targets;
+    const csp_label *right;
+    int rights;
+} chain;
+
 typedef struct chain_builder chain_builder;
 
 status chain_open(chain_builder **out, const memory *m, const csp *c);
 void chain_close(chain_builder *b); /* may be NULL */
 
-/* The step of this name and these types with these rights, on these targets. More than one target may be
- * given only if there is no right; a bivalue-chain gets all its targets by itself. *built: the step, valid
- * until the next call, or NULL if it has no such chain (no choice of lefts). */
-status chain_build(chain_builder *b, const state *s, const pattern *p, chain_kind kind,
-                   const csp_label *target, int targets, const csp_label *right, int rights,
-                   const step **built);
+/* *built: the step, valid until the next call, or NULL if there is no such chain (no choice of lefts). */
+status chain_build(chain_builder *b, const state *s, const chain *c, const step **built);
 
 #endif

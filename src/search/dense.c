@@ -1,4 +1,4 @@
-/* dense.c: see dense.h: opening, the layers of each target, and which search answers a question. */
+/* dense.c: see dense.h: opening, the layers of each target, and what comes before the search of a rule. */
 #include "search/dense.h"
 
 #include "search/dense_search.h"
@@ -130,22 +130,6 @@ static void advance(dense *d, dcand z, int most)
 
 /* ---- questions ---- */
 
-/* Up to this length it pays to ask for a braid before a whip: most targets have neither. */
-enum { BRAID_FIRST_UP_TO = 5 };
-
-/* Every whip is a braid; and a braid without slack is a whip, each right being forced by the one before
- * it. */
-static dense_answer find_whip(dense *d, dcand z, int length)
-{
-    int layers = d->refuted[z];
-    if (length <= BRAID_FIRST_UP_TO) {
-        dense_answer a = dense_braid(d, length, layers);
-        if (a != DENSE_YES || layers == length - 1)
-            return a;
-    }
-    return dense_whip(d, z, length, layers);
-}
-
 int dense_slack(dense *d, csp_label target, int length)
 {
     dcand z = d->table.cand_of[target];
@@ -155,7 +139,7 @@ int dense_slack(dense *d, csp_label target, int length)
     return d->refuted[z] ? length - 1 - d->refuted[z] : DENSE_SLACK_NONE;
 }
 
-dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *failures,
+dense_answer dense_ask(dense *d, dense_decision *decide, csp_label target, int length, memo *failures,
                        const memo_key *parts, watch *w, status *why)
 {
     dcand z = d->table.cand_of[target];
@@ -176,7 +160,7 @@ dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *
     if (dense_count(d)) {
         dense_suppose(&d->table, &d->node[0], d->table.live, z, NULL);
         d->supposed[z] = true;
-        a = whip ? find_whip(d, z, length) : dense_braid(d, length, d->refuted[z]);
+        a = decide(d, z, length);
         d->supposed[z] = false;
     }
     *why = d->why;

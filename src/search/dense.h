@@ -39,8 +39,12 @@ typedef enum dense_answer {
 enum { DENSE_SLACK_NONE = -1, DENSE_SLACK_NEVER = -2 };
 int dense_slack(dense *d, csp_label target, int length);
 
+/* The search of a rule: is there a chain on candidate z of the table with at most `length` cells (>= 2)? z is
+ * supposed, without contradiction, and its propagation leaves room for one: see dense_search.h. */
+typedef dense_answer dense_decision(dense *d, uint16_t z, int length);
+
 /* Is there a chain on this target with at most `length` cells, given that there is none with fewer? */
-dense_answer dense_ask(dense *d, bool whip, csp_label target, int length, memo *failures,
+dense_answer dense_ask(dense *d, dense_decision *decide, csp_label target, int length, memo *failures,
                        const memo_key *parts, watch *w, status *why);
 
 #endif

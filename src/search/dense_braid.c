@@ -1,4 +1,5 @@
-/* dense_braid.c: is there a braid of this length? The search of braid_search.c, arranged by layers.
+/* dense_braid.c: is there a braid of this length? (Rules whose chains are braids ask it, too.) The search of
+ * rules/braid.c, arranged by layers.
  *
  * The rights of a braid fall into layers of their own: those forced by the target alone, those newly forced
  * when these are supposed, and so on. Full propagation is ahead of them in every layer, so if it needs d

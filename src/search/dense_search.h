@@ -54,13 +54,12 @@ static inline bool dense_count(dense *d)
     return d->why == OK;
 }
 
-/* node[0] has z supposed, without contradiction; `layers` is the bound: layers until a contradiction, at most
- * length - 1. */
+/* Is there a braid? node[0] has z supposed, without contradiction; `layers` is the bound: layers until a
+ * contradiction, at most length - 1. */
 dense_answer dense_braid(dense *d, int length, int layers);
-dense_answer dense_whip(dense *d, dcand z, int length, int layers);
 
-/* The part of both that has no slack: from node `at`, exactly one right in each of `cells` layers more, newly
- * forced by the one before. */
+/* The part of a search that has no slack: from node `at`, exactly one right in each of `cells` layers more,
+ * newly forced by the one before. */
 dense_answer dense_walk(dense *d, int at, int cells);
 
 #endif

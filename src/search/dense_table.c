@@ -100,10 +100,10 @@ void dense_table_live(dense_table *t, const state *s)
 void dense_make_row(dense_table *t, dcand x)
 {
     lane *row = t->row + (size_t)x * (size_t)t->width;
-    csp_list links = csp_label_links(t->csp, t->label[x]), own = csp_label_vars(t->csp, t->label[x]);
+    csp_list own = csp_label_vars(t->csp, t->label[x]);
     t->has_row[x] = true;
     memset(row, 0xFF, (size_t)t->width * sizeof *row);
-    for (const csp_label *y = links.begin; y < links.end; y++) {
+    CSP_FOR_LINKS(y, t->csp, t->label[x]) {
         if (t->cand_of[*y] == DENSE_NONE)
             continue;
         csp_list vars = csp_label_vars(t->csp, *y);

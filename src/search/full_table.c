@@ -59,9 +59,9 @@ void full_clear(const full_table *t, lane *from, csp_label l)
 static void make_row(full_table *t, csp_label x)
 {
     lane *row = t->row + (size_t)x * (size_t)t->width;
-    csp_list links = csp_label_links(t->csp, x), own = csp_label_vars(t->csp, x);
+    csp_list own = csp_label_vars(t->csp, x);
     memset(row, 0xFF, (size_t)t->width * sizeof *row);
-    for (const csp_label *y = links.begin; y < links.end; y++)
+    CSP_FOR_LINKS(y, t->csp, x)
         full_clear(t, row, *y);
     for (const csp_var *v = own.begin; v < own.end; v++)
         row[*v] &= (lane)~LANE_OPEN;
@@ -203,17 +203,4 @@ bool full_load(full_table *t, lane *to, const state *s)
     load_eliminations(t, to, s);
     t->asserts = 0;
     return full_settle(t, to, to);
-}
-
-bool full_start(full_table *t, lane *to, const csp_label *given, int givens, const csp_label *removed,
-                int removals)
-{
-    const lane *from = t->blank;
-    if (removals > 0)
-        from = memcpy(to, from, (size_t)t->width * sizeof *to);
-    for (int i = 0; i < removals; i++)
-        full_clear(t, to, removed[i]);
-    for (t->asserts = 0; t->asserts < givens; t->asserts++)
-        t->asserted[t->asserts] = given[t->asserts];
-    return full_settle(t, to, from);
 }

@@ -79,9 +79,7 @@ static inline bool full_suppose(full_table *t, lane *to, const lane *from, csp_l
     return full_settle(t, to, from);
 }
 
-/* to = what follows from s; from the network with these givens, without the labels that are removed. */
+/* to = what follows from s. */
 bool full_load(full_table *t, lane *to, const state *s);
-bool full_start(full_table *t, lane *to, const csp_label *given, int givens, const csp_label *removed,
-                int removals);
 
 #endif

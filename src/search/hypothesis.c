@@ -2,7 +2,6 @@
  * the counts are those of before whatever happened between. */
 #include "search/hypothesis.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum { KILLED = 1, SUPPOSED = 2 }; /* values of dead[] */
@@ -60,7 +59,6 @@ static bool kill(hypothesis *h, cand y)
 
 static void decide(hypothesis *h, cand x)
 {
-    assert(!h->dead[x]);
     h->dead[x] = SUPPOSED;
     h->trail[h->trails++] = x;
     FOR_VARS(v, h->problem, x)
@@ -69,6 +67,8 @@ static void decide(hypothesis *h, cand x)
 
 bool hypothesis_suppose(hypothesis *h, cand x)
 {
+    if (h->dead[x])
+        return h->dead[x] == KILLED;
     decide(h, x);
     FOR_LINKS(y, h->problem, x)
         if (!h->dead[*y] && kill(h, *y))
@@ -79,6 +79,8 @@ bool hypothesis_suppose(hypothesis *h, cand x)
 bool hypothesis_suppose_fully(hypothesis *h, cand x)
 {
     bool contradiction = false;
+    if (h->dead[x])
+        return h->dead[x] == KILLED;
     decide(h, x);
     FOR_LINKS(y, h->problem, x)
         if (!h->dead[*y] && kill(h, *y))

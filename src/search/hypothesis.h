@@ -32,8 +32,9 @@ status hypothesis_open(hypothesis *h, const memory *m, const csp *c);
 void hypothesis_close(hypothesis *h);
 void hypothesis_begin(hypothesis *h, const problem *p); /* nothing supposed */
 
-/* Supposes x, which must not be dead. True: a contradiction, some csp-variable is empty. Then not all that is
- * linked to x need be dead; where it must be, there is the second form. */
+/* Supposes x. True: a contradiction, some csp-variable is empty. Then not all that is linked to x need be
+ * dead; where it must be, there is the second form. If x is dead, nothing is done: it is supposed already, or
+ * linked to what is, and that is a contradiction. */
 bool hypothesis_suppose(hypothesis *h, cand x);
 bool hypothesis_suppose_fully(hypothesis *h, cand x);
 

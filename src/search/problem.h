@@ -19,14 +19,14 @@ typedef struct problem {
     const csp *csp;
     const state *state;
     int candidates, vars;
-    csp_label *label;                                /* of each candidate */
-    csp_var *var;                                    /* of each pvar */
-    cand *cand_of;                                   /* of each label */
-    pvar *pvar_of;                                   /* of each csp-variable, or NO_PVAR */
-    uint32_t *link_start, *var_start, *member_start; /* rows: one more than there are */
-    cand *link;                                      /* candidates linked to a candidate */
-    pvar *cand_var;                                  /* csp-variables of a candidate */
-    cand *member;                                    /* candidates of a csp-variable */
+    csp_label *label;                   /* of each candidate */
+    csp_var *var;                       /* of each pvar */
+    cand *cand_of;                      /* of each label */
+    pvar *pvar_of;                      /* of each csp-variable, or NO_PVAR */
+    link_lists links;                   /* between candidates; kept as those of labels are */
+    uint32_t *var_start, *member_start; /* rows: one more than there are */
+    pvar *cand_var;                     /* csp-variables of a candidate */
+    cand *member;                       /* candidates of a csp-variable */
 } problem;
 
 status problem_open(problem *p, const memory *m, const csp *c);
@@ -34,9 +34,7 @@ void problem_close(problem *p);
 /* types: a bit for each type of csp-variables that the problem has; the others are left out. */
 void problem_take(problem *p, const state *s, uint32_t types);
 
-#define FOR_LINKS(y, p, x)                                                                                   \
-    for (const cand *y = (p)->link + (p)->link_start[x], *y##_end = (p)->link + (p)->link_start[(x) + 1];    \
-         y < y##_end; y++)
+#define FOR_LINKS(y, p, x) FOR_LINKED(y, &(p)->links, x)
 #define FOR_VARS(v, p, x)                                                                                    \
     for (const pvar *v = (p)->cand_var + (p)->var_start[x],                                                  \
                     *v##_end = (p)->cand_var + (p)->var_start[(x) + 1];                                      \

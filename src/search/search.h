@@ -1,61 +1,97 @@
-/* search.h: shortest chains in one frozen state: what the chain rules share.
+/* search.h: one frozen state, as the rules see it, and what several of them need to search it.
  *
- * A chain on a target Z is found as the list of its rights R_1, R_2, … in order; chain.h turns that into
- * cells with their whole evidence. For each target the search keeps the least length that is still possible
- * for each kind of chain in this state, so that no question is asked twice and whole levels are skipped.
- *
- * A target that full propagation does not refute has no chain of any kind (theorem: braids = T&E, and every
- * chain here is a braid); the number of propagation layers is a lower bound for the others. */
+ * Everything a rule may read is in `search`: the network, the state, the budget, which labels are no targets.
+ * The searches for chains share more: the state renumbered, a hypothesis on it and a memo (finder.h), the
+ * dense layout (dense.h), the builder of cells (chain.h), and for each target the least length that is still
+ * possible for each kind of chain (chains.h). */
 #ifndef SEARCH_SEARCH_H
 #define SEARCH_SEARCH_H
 
 #include "base/watch.h"
 #include "core/step.h"
+#include "search/finder.h"
 #include "search/never.h"
-#include "search/problem.h"
 
-typedef struct search search;
+struct rule;
+struct dense;
+struct chain_builder;
 
-typedef enum chain_kind { BIVALUE_CHAIN, Z_WHIP, T_CHAIN, WHIP, BRAID } chain_kind; /* see rules/ */
-
-/* What is looked for: patterns of one rule, of one length. */
+/* What is looked for: the patterns of one rule that have one length. */
 #define ALL_TYPES UINT32_MAX
-typedef struct pattern {
+typedef struct query {
+    const struct rule *rule;
     const char *name; /* in paths: "whip", "whip-rc" */
     uint32_t types;   /* a bit for each type that its csp-variables may have */
     int length;
-} pattern;
+} query;
+
+typedef enum search_layout { LAYOUT_BEST, LAYOUT_SPARSE } search_layout;
+
+/* How a run is searched. */
+typedef struct search_terms {
+    const bool *skip; /* of each label: it need not be tried as a target; NULL: all are. Unchanged in a run */
+    bool hurry;       /* a level need not be searched to its end: some of its steps are enough */
+    search_layout layout; /* changes nothing but the time */
+} search_terms;
+
+/* The least lengths that are still possible for the chains of one rule, with csp-variables of some types. */
+typedef struct bounds {
+    const struct rule *rule;
+    uint32_t types;
+    bool beyond;   /* the chains need not be braids */
+    uint16_t *low; /* of each label: no chain is shorter; 0: not yet known */
+} bounds;
+
+enum { BOUNDS_MAX = 64 };
+
+typedef struct search {
+    arena arena; /* for what is needed as long as the search is open: its own arrays and those of rules */
+    const csp *csp;
+    search_terms terms;
+    const state *state; /* closed under BRT, without contradiction, unchanged until the next one */
+    watch *watch;
+    csp_label *candidate; /* of the state */
+    int candidates;
+
+    /* What rules may use while they are asked for a level; each begins with all `told` false. */
+    bool *told;       /* of each label: it is a target of an earlier step of the level */
+    csp_label *label; /* room for all labels, and one more */
+
+    /* For chains; see finder.h and chains.h. */
+    finder f;
+    struct chain_builder *chain;
+    struct dense *dense; /* NULL: the network does not fit */
+    bool use_dense;      /* in this run */
+    uint32_t renumbered; /* the finder has the problem of this state, for these types; 0: not yet */
+    uint32_t remembered; /* what the memo knows is about chains of these types; 0: nothing yet */
+    bounds bounds[BOUNDS_MAX];
+    int asked;       /* of them: this run has asked for such chains */
+    int16_t *slack;  /* of each candidate, at the level being searched */
+    uint8_t *wanted; /* of each candidate of the problem: it may be a target */
+    uint16_t *least; /* and its bound */
+} search;
 
 status search_open(search **out, const memory *m, const csp *c);
 void search_close(search *s); /* may be NULL */
 
-/* A new run, on states that only shrink. `keep` (may be NULL, else csp_labels long and unchanged during the
- * run): labels known to be in some solution; no sound rule eliminates them, so they are not tried as targets.
- * `layout` is for tests: it changes nothing but the time. */
-typedef enum search_layout { LAYOUT_BEST, LAYOUT_SPARSE } search_layout;
-void search_start(search *s, const bool *keep, bool some_only, search_layout layout);
+/* A new run, on states that only shrink. */
+void search_start(search *s, const search_terms *terms);
 
-/* From now on all questions are about this state, closed under BRT and without contradiction, which must not
- * change until the next call. The watch counts nodes and may end the search. */
+/* From now on all questions are about this state. The watch counts nodes and may end the search. */
 void search_begin(search *s, const state *st, watch *w);
 
-const state *search_state(const search *s);
+/* The finder, with the problem of this state for these types. */
+finder *search_finder(search *s, uint32_t types);
 
-/* Reports to the sink one such chain on every target that has one, given that no target has a shorter one,
- * nor a whip of length 1. A bivalue-chain is one step with all its targets, each told once. Without evidence
- * the steps have one target and no cells. *next: the least length at which some target may have such a
- * chain in this state. */
-status search_chains(search *s, chain_kind kind, const pattern *p, const step_sink *sink, int *next);
+/* The memo, which both layouts share, is about chains of these types from now on. */
+void search_remember(search *s, uint32_t types);
 
-/* The same for Subsets: one step for each of this size; see subset_search.h. */
-status search_subsets(search *s, int size, const step_sink *sink, int *next);
+/* The bounds of what the query asks for; NULL: no memory. */
+bounds *search_bounds(search *s, const query *q);
 
-/* The same for what orders and needs give: see order_search.h and need_search.h. */
-status search_orders(search *s, int length, const step_sink *sink, int *next);
-status search_couplings(search *s, const pattern *p, const step_sink *sink, int *next);
-
-/* Is there a chain on this one candidate, of at most this length? *length: 0 if not; 1 if there is a whip of
- * length 1, whatever the kind. (For tests and strategies.) */
-status search_target(search *s, chain_kind kind, csp_label target, int most, int *length);
+static inline bool search_skips(const search *s, csp_label l)
+{
+    return s->terms.skip && s->terms.skip[l];
+}
 
 #endif

@@ -1,17 +1,19 @@
-/* t_search.c: the shortest t-chain on a target.
+/* t_search.c: see t_search.h.
  *
- * A t-chain on Z is a bivalue csp-variable {L_1, R_1} with L_1 linked to Z, followed by cells that force one
- * right after the other from R_1 alone, as in a whip on R_1, until a right is linked to Z. (In a shortest one
- * no earlier right is, and then Z is no label of a cell whose right is not Z.) So for each possible R_1 the
- * search is that of whip_search.c, with another end: depth first, failures remembered under the set of
- * rights, the last of them and, when lefts must be distinct, the set of lefts.
+ * Such a chain on Z is a first cell with L_1 linked to Z, in which R_1 alone is not linked to Z, followed by
+ * cells that force one right after the other from R_1 alone, as in a whip on R_1, until a right is linked to
+ * Z. (In a shortest one no earlier right is, and then Z is no label of a cell whose right is not Z.) So for
+ * each possible R_1 the search is that of rules/whip.c, with another end: depth first, failures remembered
+ * under the set of rights, the last of them and, when lefts must be distinct, the set of lefts. What can
+ * follow R_1 does not depend on the rest of the first cell.
  *
- * The bound. All that is forced by R_1, layer by layer, is ahead of any t-chain: one that ends in layer k has
- * k rights after R_1 at least. The rights need not lead to a contradiction, nor does one end them: a
+ * The bound. All that is forced by R_1, layer by layer, is ahead of any such chain: one that ends in layer k
+ * has k rights after R_1 at least. The rights need not lead to a contradiction, nor does one end them: a
  * contradiction in the layers ends only the bound, for what it forces is not known.
  *
- * t_chain_bounds finds such bounds for many targets together, with one propagation for each R_1. */
-#include "search/finder.h"
+ * t_search_bounds finds such bounds for many targets together, with one propagation for each R_1. */
+#include "search/t_search.h"
+
 #include "search/never.h"
 
 typedef struct t_node {
@@ -23,16 +25,12 @@ typedef struct t_node {
 typedef struct t_search {
     finder *f;
     cand z;
+    t_first first;
     bool distinct;
     status *why;
 } t_search;
 
 static answer extend(const t_search *s, t_node n);
-
-static memo_key part_of(const finder *f, cand x)
-{
-    return f->part[f->problem.label[x]];
-}
 
 /* Supposes the last right and looks at what follows. */
 static answer follow(const t_search *s, t_node n)
@@ -63,10 +61,10 @@ static answer try_cell(const t_search *s, const t_node *n, cand left, cand right
     }
     if (n->cells == 1)
         return CUT;
-    memo_key key = memo_join(n->key, part_of(f, right));
+    memo_key key = memo_join(n->key, finder_part(f, right));
     if (s->distinct)
-        key = memo_left(key, part_of(f, left));
-    memo_key name = memo_whip(key, part_of(f, right));
+        key = memo_left(key, finder_part(f, left));
+    memo_key name = memo_whip(key, finder_part(f, right));
     int known = memo_get(&f->memo, name);
     if (known >= n->cells - 1)
         return known == NEVER ? NOTHING : CUT;
@@ -99,12 +97,26 @@ static answer extend(const t_search *s, t_node n)
     return all;
 }
 
-/* The other candidate of v, if it has two; else NO_CAND. */
-static cand partner(const problem *p, pvar v, cand x)
+static bool may_be_first(const problem *p, t_first first, pvar v)
 {
-    const cand *member = p->member + p->member_start[v];
-    return p->member_start[v + 1] - p->member_start[v] == 2 ? (cand)(member[0] ^ member[1] ^ x)
-                                                            : (cand)NO_CAND;
+    return first == T_FIRST_WITH_Z || p->member_start[v + 1] - p->member_start[v] == 2;
+}
+
+/* The only candidate of v that is not linked to the target, if v may be the csp-variable of a first cell;
+ * else NO_CAND. */
+static cand first_right(const t_search *s, pvar v)
+{
+    cand right = NO_CAND;
+    if (!may_be_first(&s->f->problem, s->first, v))
+        return NO_CAND;
+    FOR_MEMBERS(x, &s->f->problem, v) {
+        if (s->f->goal[*x])
+            continue;
+        if (right != NO_CAND)
+            return NO_CAND;
+        right = *x;
+    }
+    return right == s->z ? (cand)NO_CAND : right;
 }
 
 /* All first cells with this left. */
@@ -113,10 +125,10 @@ static answer try_first(const t_search *s, cand left, int length)
     finder *f = s->f;
     answer all = NOTHING;
     FOR_VARS(v, &f->problem, left) {
-        cand right = partner(&f->problem, *v, left);
-        if (right == NO_CAND || right == s->z || f->goal[right])
+        cand right = first_right(s, *v);
+        if (right == NO_CAND)
             continue;
-        memo_key start = memo_t_start(part_of(f, s->z), s->distinct);
+        memo_key start = memo_t_start(finder_part(f, s->z), s->distinct);
         answer a = try_cell(s, &(t_node){ s->z, length, start }, left, right);
         if (a == FOUND || a == ENDED)
             return a;
@@ -131,9 +143,9 @@ static void set_goals(finder *f, cand z, uint8_t to)
         f->goal[*y] = to;
 }
 
-answer t_chain_find(finder *f, cand z, int length, bool distinct, status *why)
+answer t_search_find(finder *f, t_first first, cand z, int length, bool distinct, status *why)
 {
-    t_search s = { f, z, distinct, why };
+    t_search s = { f, z, first, distinct, why };
     answer all = NOTHING;
     f->rights = 0;
     *why = OK;
@@ -156,16 +168,28 @@ static void lower(uint16_t *least, int length)
         *least = (uint16_t)length;
 }
 
-/* The wanted targets that a t-chain with this R_1 may have, in the queue and as goals. */
-static int list_targets(finder *f, cand first, const uint8_t *wanted)
+/* Is z linked to all candidates of v but this one? */
+static bool linked_to_others(const problem *p, pvar v, cand but, cand z)
 {
+    FOR_MEMBERS(x, p, v)
+        if (*x != but && !csp_linked(p->csp, p->label[*x], p->label[z]))
+            return false;
+    return true;
+}
+
+/* The wanted targets that a chain with this R_1 may have, in the queue and as goals. */
+static int list_targets(finder *f, t_first how, cand first, const uint8_t *wanted)
+{
+    const problem *p = &f->problem;
     int n = 0;
-    FOR_VARS(v, &f->problem, first) {
-        cand left = partner(&f->problem, *v, first);
-        if (left == NO_CAND)
+    FOR_VARS(v, p, first) {
+        if (!may_be_first(p, how, *v))
             continue;
-        FOR_LINKS(z, &f->problem, left)
-            if (wanted[*z] && !f->goal[*z] && *z != first) {
+        const cand *member = p->member + p->member_start[*v];
+        cand left = member[0] == first ? member[1] : member[0];
+        FOR_LINKS(z, p, left)
+            if (wanted[*z] && !f->goal[*z] && *z != first &&
+                (how == T_FIRST_BIVALUE || linked_to_others(p, *v, first, *z))) {
                 f->goal[*z] = 1;
                 f->queue[n++] = *z;
             }
@@ -204,13 +228,13 @@ static int spread(finder *f, cand first, int most, uint16_t *least)
     return most + 1;
 }
 
-status t_chain_bounds(finder *f, const uint8_t *wanted, int most, uint16_t *least)
+status t_search_bounds(finder *f, t_first how, const uint8_t *wanted, int most, uint16_t *least)
 {
     hypothesis_mark here = hypothesis_here(&f->hypothesis);
     for (int z = 0; z < f->problem.candidates; z++)
         least[z] = NEVER;
     for (int first = 0; first < f->problem.candidates; first++) {
-        int n = list_targets(f, (cand)first, wanted), others = NEVER;
+        int n = list_targets(f, how, (cand)first, wanted), others = NEVER;
         status st = n ? watch_node(f->watch) : OK;
         if (n && st == OK) {
             others = spread(f, (cand)first, most, least);

@@ -32,7 +32,7 @@ static uint32_t mate(uint32_t node) /* not of a lone candidate */
 
 static bool is_lone(const forest *t, uint32_t node)
 {
-    return t->s->f->cells[node / 2] == 1;
+    return t->s->room->cells[node / 2] == 1;
 }
 
 static void reach_evenly(forest *t, uint32_t node, uint32_t root)
@@ -118,7 +118,7 @@ static bool grow(forest *t, uint32_t node)
 
 bool z_path_exists(const z_search *s, int ends)
 {
-    forest t = { .s = s, .node = s->f->z, .queue = s->f->z_queue };
+    forest t = { .s = s, .node = s->room->node, .queue = s->room->queue };
     for (uint32_t x = 0; x < 2 * (uint32_t)s->f->problem.candidates; x++)
         t.node[x] = (z_node){ .base = x };
     for (int i = 0; i < ends; i++)

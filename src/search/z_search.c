@@ -20,7 +20,17 @@
  * A target of a whip[1] has no place in this graph, since supposing it leaves a csp-variable without any
  * candidate: nothing is found for it, whips[1] being in every theory. */
 #include "search/z_search.h"
-#include "search/never.h"
+
+enum { FAR_FROM = 8 }; /* up to this length, chains are common */
+
+#define TAKE(array, n) ((z->array = arena_take(&s->arena, (n), sizeof *z->array)) != NULL)
+
+status z_search_open(search *s, void **room)
+{
+    size_t n = (size_t)csp_labels(s->csp);
+    z_room *z = *room = arena_take(&s->arena, 1, sizeof *z);
+    return z && TAKE(cells, n) && TAKE(node, 2 * n) && TAKE(queue, 2 * n) && TAKE(known, n) ? OK : NO_MEMORY;
+}
 
 /* ---- lower bounds ---- */
 
@@ -30,9 +40,9 @@ static int list_ends(const z_search *s)
     int n = 0;
     for (int i = 0; i < f->hypothesis.units; i++) {
         cand x = z_lone(s, f->hypothesis.unit[i]);
-        if (x == NO_CAND || f->cells[x])
+        if (x == NO_CAND || s->room->cells[x])
             continue;
-        f->cells[x] = 1;
+        s->room->cells[x] = 1;
         f->queue[n++] = x;
         FOR_LINKS(y, &f->problem, x)
             f->goal[*y] = 1;
@@ -41,7 +51,7 @@ static int list_ends(const z_search *s)
 }
 
 /* Fills `cells` up to `most`; n: how many are in the queue, the ends. *least: cells of the shortest path,
- * `most` + 2 if it is longer, NEVER if there is none. Returns how many are in the queue now. */
+ * NEVER if there is none with lefts that were filled. Returns how many are in the queue now. */
 static int measure(const z_search *s, int n, int most, int *least)
 {
     finder *f = s->f;
@@ -49,26 +59,35 @@ static int measure(const z_search *s, int n, int most, int *least)
     *least = NEVER;
     for (int i = 0; i < n; i++) {
         cand left = f->queue[i];
-        int cells = f->cells[left];
+        int cells = s->room->cells[left];
         if (f->goal[left] && *least > cells + 1)
             *least = cells + 1;
-        if (cells == most) {
-            *least = *least == NEVER ? most + 2 : *least;
+        if (cells == most)
             continue;
-        }
         FOR_LINKS(right, p, left) {
             if (f->hypothesis.dead[*right])
                 continue;
             FOR_VARS(v, p, *right) {
                 cand y = z_other(s, *v, *right);
-                if (y == NO_CAND || f->cells[y])
+                if (y == NO_CAND || s->room->cells[y])
                     continue;
-                f->cells[y] = (uint16_t)(cells + 1);
+                s->room->cells[y] = (uint16_t)(cells + 1);
                 f->queue[n++] = y;
             }
         }
     }
     return n;
+}
+
+/* Empties `cells` and the goals again. */
+static void forget(const z_search *s, int ends, int n)
+{
+    finder *f = s->f;
+    for (int i = 0; i < ends; i++)
+        FOR_LINKS(y, &f->problem, f->queue[i])
+            f->goal[*y] = 0;
+    for (int i = 0; i < n; i++)
+        s->room->cells[f->queue[i]] = 0;
 }
 
 /* ---- the chain ---- */
@@ -95,11 +114,6 @@ static bool can_end(const z_search *s, cand left)
     return false;
 }
 
-static memo_key part_of(const z_search *s, cand x)
-{
-    return s->f->part[s->f->problem.label[x]];
-}
-
 static answer follow(const z_search *s, cand right, int cells, memo_key key);
 
 /* Every cell with this left; `cells`: how many more are allowed, this one included. */
@@ -107,7 +121,7 @@ static answer try_left(const z_search *s, cand left, int cells, memo_key key)
 {
     finder *f = s->f;
     answer all = NOTHING;
-    if (f->cells[left] == 1 && can_end(s, left))
+    if (s->room->cells[left] == 1 && can_end(s, left))
         return FOUND;
     if (cells == 1)
         return CUT;
@@ -116,7 +130,7 @@ static answer try_left(const z_search *s, cand left, int cells, memo_key key)
         cand right = z_other(s, *v, left);
         if (right == NO_CAND || f->used[right])
             continue;
-        answer a = follow(s, right, cells - 1, memo_join(key, part_of(s, left)));
+        answer a = follow(s, right, cells - 1, memo_join(key, finder_part(s->f, left)));
         all = a == NOTHING ? all : a;
         if (a == FOUND || a == ENDED)
             break;
@@ -132,7 +146,8 @@ static answer try_lefts(const z_search *s, cand right, int cells, memo_key key)
     FOR_LINKS(left, &f->problem, right) {
         if (f->hypothesis.dead[*left] || f->used[*left])
             continue;
-        answer a = f->cells[*left] && f->cells[*left] <= cells ? try_left(s, *left, cells, key) : CUT;
+        answer a =
+            s->room->cells[*left] && s->room->cells[*left] <= cells ? try_left(s, *left, cells, key) : CUT;
         all = a == NOTHING ? all : a;
         if (a == FOUND || a == ENDED)
             break;
@@ -143,8 +158,8 @@ static answer try_lefts(const z_search *s, cand right, int cells, memo_key key)
 static answer follow(const z_search *s, cand right, int cells, memo_key key)
 {
     finder *f = s->f;
-    key = memo_join(key, part_of(s, right));
-    memo_key name = memo_whip(key, part_of(s, right));
+    key = memo_join(key, finder_part(s->f, right));
+    memo_key name = memo_whip(key, finder_part(s->f, right));
     int known = memo_get(&f->memo, name);
     if (known >= cells)
         return known == NEVER ? NOTHING : CUT;
@@ -168,8 +183,8 @@ static answer try_firsts(z_search *s, cand z, int ends, int length)
     answer all = NOTHING;
     for (int i = 0; i < ends; i++) {
         s->first = s->f->queue[i];
-        memo_key key = s->bivalue ? memo_bivalue_start(part_of(s, z), part_of(s, s->first))
-                                  : memo_z_start(part_of(s, z));
+        memo_key key = s->bivalue ? memo_bivalue_start(finder_part(s->f, z), finder_part(s->f, s->first))
+                                  : memo_z_start(finder_part(s->f, z));
         answer a = follow(s, s->first, length - 1, key);
         if (a == FOUND || a == ENDED)
             return a;
@@ -178,29 +193,51 @@ static answer try_firsts(z_search *s, cand z, int ends, int length)
     return all;
 }
 
-answer z_whip_find(finder *f, cand z, int length, bool bivalue, status *why)
+/* ---- questions ---- */
+
+/* How many cells away from an end lefts are looked at. Long chains are asked for length by length: looking
+ * twice as far as needed then answers half of the questions without any search. */
+static int look_ahead(int length)
+{
+    return length <= FAR_FROM ? length - 1 : 2 * length;
+}
+
+/* Is there no path of at most this length, as far as is known? */
+static bool known_to_be_longer(const z_measure *m, const finder *f, int length)
+{
+    return m->problem == f->problems && m->least > length && (m->reach < m->most || length - 1 <= m->most);
+}
+
+/* A chain on z, which is supposed, without contradiction. */
+static answer find_chain(z_search *s, cand z, int length, z_measure *m)
+{
+    finder *f = s->f;
+    int least, most = look_ahead(length);
+    int ends = list_ends(s), n = measure(s, ends, most, &least);
+    *m = (z_measure){ .problem = f->problems, .most = (uint16_t)most, .least = (uint16_t)least };
+    m->reach = n ? s->room->cells[f->queue[n - 1]] : 0;
+    answer a = m->reach < length - 1 ? NOTHING : CUT;
+    if (least <= length)
+        a = try_firsts(s, z, ends, length);
+    if (least <= length && a == CUT && !z_path_exists(s, ends))
+        a = NOTHING;
+    forget(s, ends, n);
+    return a;
+}
+
+answer z_search_find(finder *f, z_room *room, cand z, int length, bool bivalue, status *why)
 {
     hypothesis *h = &f->hypothesis;
     hypothesis_mark here = hypothesis_here(h);
-    z_search s = { .f = f, .bivalue = bivalue, .why = why };
-    int least = NEVER;
+    z_search s = { .f = f, .room = room, .bivalue = bivalue, .why = why };
+    z_measure *m = &room->known[z];
     f->rights = 0;
     *why = watch_node(f->watch);
     if (*why != OK)
         return ENDED;
-    if (hypothesis_suppose(h, z)) {
-        hypothesis_undo(h, here);
-        return NOTHING;
-    }
-    int ends = list_ends(&s), n = measure(&s, ends, length - 1, &least);
-    answer a = least == NEVER ? NOTHING : least > length ? CUT : try_firsts(&s, z, ends, length);
-    if (a == CUT && least <= length && !z_path_exists(&s, ends))
-        a = NOTHING;
-    for (int i = 0; i < ends; i++)
-        FOR_LINKS(y, &f->problem, f->queue[i])
-            f->goal[*y] = 0;
-    for (int i = 0; i < n; i++)
-        f->cells[f->queue[i]] = 0;
+    if (known_to_be_longer(m, f, length))
+        return m->reach < length - 1 ? NOTHING : CUT;
+    answer a = hypothesis_suppose(h, z) ? NOTHING : find_chain(&s, z, length, m);
     hypothesis_undo(h, here);
     return a;
 }

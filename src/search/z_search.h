@@ -1,12 +1,42 @@
-/* z_search.h: the graph in which a z-whip or a bivalue-chain is a path: see z_search.c. Inside the search
- * only. */
+/* z_search.h: the shortest z-whip or bivalue-chain on a target, and the graph in which it is a path: see
+ * z_search.c. */
 #ifndef SEARCH_Z_SEARCH_H
 #define SEARCH_Z_SEARCH_H
 
-#include "search/finder.h"
+#include "search/search.h"
+
+typedef struct z_node {
+    uint32_t parent, base, root, mark; /* see z_path.c */
+    uint8_t reached;
+} z_node;
+
+/* What is known of the paths for a target, without asking that their candidates differ. */
+typedef struct z_measure {
+    uint32_t problem; /* in which it was measured */
+    uint16_t most;    /* lefts up to so many cells away from an end were looked at */
+    uint16_t reach;   /* the farthest left; less than `most`: there are no others */
+    uint16_t least;   /* cells of the shortest path; NEVER: none with these lefts */
+} z_measure;
+
+/* What such a search needs besides a finder. */
+typedef struct z_room {
+    uint16_t *cells; /* of each candidate: least number of cells that end a chain, this left first; or 0 */
+    z_node *node;    /* two for each candidate */
+    uint32_t *queue;
+    z_measure *known; /* of each candidate, as target */
+} z_room;
+
+status z_search_open(search *s, void **room); /* as the member `open` of a rule */
+
+/* As the member `find` of a chain_kind. A bivalue-chain has one right more than a z-whip of the same
+ * length. */
+answer z_search_find(finder *f, z_room *room, cand z, int length, bool bivalue, status *why);
+
+/* ---- inside the search only ---- */
 
 typedef struct z_search {
     finder *f; /* Z is supposed in its hypothesis */
+    z_room *room;
     bool bivalue;
     cand first; /* R_1 */
     status *why;

@@ -7,6 +7,7 @@
 #include "solve/engine.h"
 
 #include "base/random.h"
+#include "rules/rules.h"
 #include "rules/single.h"
 #include "solve/trial.h"
 
@@ -17,19 +18,13 @@ enum {
 struct engine {
     arena arena; /* owns the arrays */
     const csp *csp;
-    search *search;
+    ruleset *rules;
+    brt brt;      /* it counts the rounds */
     trial *trial; /* NULL: not needed yet */
-    const bool *keep;
-    search_layout layout;
-    bool hurry;
-    strategy strategy;
+    const task *task;
     rng random;
     bool *skip;      /* of each label: it is no target, under a focus */
     step_list drawn; /* the steps among which one is drawn */
-    csp_var *room;   /* for all csp-variables */
-    const step_sink *sink;
-    int round;
-    int seen; /* of the state's list of singles */
     /* what the round has concluded so far: each label once, though several steps may conclude it */
     csp_label *conclusion;
     bool *concluded;
@@ -50,8 +45,8 @@ status engine_open(engine **out, const memory *m, const csp *c)
     e->csp = c;
     arena_open(&e->arena, m);
     step_list_open(&e->drawn, m);
-    if (!TAKE(skip, labels) || !TAKE(kept, labels) || !TAKE(room, (size_t)csp_vars(c)) ||
-        !TAKE(conclusion, labels) || !TAKE(concluded, labels) || search_open(&e->search, m, c) != OK) {
+    if (!TAKE(skip, labels) || !TAKE(kept, labels) || !TAKE(conclusion, labels) || !TAKE(concluded, labels) ||
+        brt_open(&e->brt, m, c) != OK || ruleset_open(&e->rules, m, c) != OK) {
         engine_close(e);
         return NO_MEMORY;
     }
@@ -65,33 +60,19 @@ void engine_close(engine *e)
         return;
     const memory *m = e->arena.memory;
     trial_close(e->trial);
-    search_close(e->search);
+    ruleset_close(e->rules);
+    brt_close(&e->brt);
     step_list_close(&e->drawn);
     arena_close(&e->arena);
     memory_give(m, e, 1, sizeof *e);
 }
 
-void engine_keep(engine *e, const bool *keep)
-{
-    e->keep = keep;
-}
-
-void engine_hurry(engine *e, bool hurry)
-{
-    e->hurry = hurry;
-}
-
-void engine_strategy(engine *e, const strategy *s)
-{
-    e->strategy = *s;
-}
-
-void engine_layout(engine *e, search_layout layout)
-{
-    e->layout = layout;
-}
-
 /* ---- steps ---- */
+
+static status tell(const task *t, const step *s)
+{
+    return t->sink ? t->sink->take(t->sink->context, s) : OK;
+}
 
 /* Passes a step of the round on, and keeps what it concludes until the round is applied. */
 static status conclude(engine *e, const step *s)
@@ -104,15 +85,7 @@ static status conclude(engine *e, const step *s)
     }
     if (s->length > e->longest)
         e->longest = s->length;
-    return e->sink ? e->sink->take(e->sink->context, s) : OK;
-}
-
-static status collect(void *context, const step *s)
-{
-    engine *e = context;
-    step numbered = *s;
-    numbered.round = e->round;
-    return conclude(e, &numbered);
+    return tell(e->task, s);
 }
 
 static bool concludes_something_new(const engine *e, const step *s)
@@ -128,9 +101,10 @@ static bool concludes_something_new(const engine *e, const step *s)
 static status choose(void *context, const step *s)
 {
     engine *e = context;
-    const bool *focus = e->strategy.focus;
+    const strategy *how = &e->task->strategy;
+    const bool *focus = how->focus;
     step mine = *s;
-    mine.round = e->round;
+    mine.round = e->brt.round;
     if (focus) {
         mine.conclusions = 0;
         mine.conclusion = e->kept;
@@ -140,22 +114,27 @@ static status choose(void *context, const step *s)
         if (!mine.conclusions)
             return OK;
     }
-    if (e->strategy.order == ORDER_RANDOM || e->strategy.order == ORDER_ANY)
+    if (how->order == ORDER_RANDOM || how->order == ORDER_ANY)
         return step_list_add(&e->drawn, &mine);
-    if (e->strategy.list && !concludes_something_new(e, &mine))
+    if (how->list && !concludes_something_new(e, &mine))
         return OK;
     status st = conclude(e, &mine);
-    return st == OK && e->strategy.order == ORDER_ONE_BY_ONE && !e->strategy.list ? ENOUGH : st;
+    return st == OK && how->order == ORDER_ONE_BY_ONE && !how->list ? ENOUGH : st;
+}
+
+static bool wants_evidence(const task *t)
+{
+    return t->sink && t->sink->evidence;
 }
 
 /* Empties the round that is to come. */
-static step_sink collector(engine *e, bool patterns)
+static step_sink collector(engine *e)
 {
     while (e->conclusions > 0)
         e->concluded[e->conclusion[--e->conclusions]] = false;
     e->longest = 0;
     step_list_clear(&e->drawn);
-    return (step_sink){ patterns ? choose : collect, e, e->sink && e->sink->evidence };
+    return (step_sink){ choose, e, wants_evidence(e->task) };
 }
 
 /* Has the level that was searched last some step? Draws one, if the strategy says so. */
@@ -168,41 +147,13 @@ static status settle(engine *e, bool *some)
     return st;
 }
 
-static status collect_first(void *context, const step *s)
-{
-    status st = collect(context, s);
-    return st == OK ? ENOUGH : st;
-}
-
-/* BRT to the end: rounds of singles. ENOUGH: the strategy wanted the first of them only. */
+/* BRT to the end. ENOUGH: the strategy wanted the first single only. */
 static status run_singles(engine *e, state *s)
 {
-    int seen = e->seen;
-    while (!state_is_contradiction(s)) {
-        int found = 0;
-        step_sink sink = collector(e, false);
-        e->round++;
-        if (e->strategy.hint)
-            sink.take = collect_first;
-        status st = single_find(s, seen, e->room, e->round, &sink, &found);
-        if (st != OK && st != ENOUGH)
-            return st;
-        if (!e->conclusions) {
-            e->round--;
-            e->seen = seen;
-            return OK;
-        }
-        seen = s->singles;
-        for (int i = 0; i < e->conclusions; i++)
-            if (state_is_candidate(s, e->conclusion[i]))
-                state_assert(s, e->conclusion[i]);
-        if (st == ENOUGH)
-            return ENOUGH;
-    }
-    e->round++;
-    step end = single_contradiction(s, e->round);
-    return e->sink ? e->sink->take(e->sink->context, &end) : OK;
+    return brt_run(&e->brt, s, e->task->strategy.hint, e->task->sink);
 }
+
+/* ---- levels ---- */
 
 static int bound_of(const family *f, int max_length)
 {
@@ -237,8 +188,8 @@ static int simplest(const levels *l)
 static status search_level(engine *e, levels *l, int i, int length, const step_sink *sink, bool *some)
 {
     const family *f = &l->theory->family[i];
-    const pattern p = { f->name, l->types[i], length };
-    status st = f->rule->find(e->search, &p, sink, &l->next[i]), settled = settle(e, some);
+    const query q = { f->rule, f->name, l->types[i], length };
+    status st = ruleset_find(e->rules, &q, sink, &l->next[i]), settled = settle(e, some);
     if (st == OK || st == ENOUGH)
         st = settled;
     return st;
@@ -268,21 +219,21 @@ static status search_any(engine *e, levels *l, const step_sink *sink, bool *some
 
 /* One round of patterns: the simplest level of s that has any; *length is its length, 0 if there is none. If
  * the budget ends, *length is where, and what was found until then is kept: it holds all the same. */
-static status run_level(engine *e, levels *l, state *s, watch *w, int *length)
+static status run_level(engine *e, levels *l, state *s, int *length)
 {
     status st = OK;
     bool some = false;
-    step_sink sink = collector(e, true);
+    step_sink sink = collector(e);
     if (l->theory->families)
-        search_begin(e->search, s, w);
+        ruleset_begin(e->rules, s, e->task->watch);
     for (int i = 0; i < l->theory->families; i++)
         l->next[i] = least_length(&l->theory->family[i]);
     *length = 0;
-    e->round++;
-    if (e->strategy.order == ORDER_ANY)
+    e->brt.round++;
+    if (e->task->strategy.order == ORDER_ANY)
         st = search_any(e, l, &sink, &some);
     for (int i = simplest(l); i >= 0 && st == OK; i = simplest(l)) {
-        if (some && (!e->strategy.list || l->next[i] > *length))
+        if (some && (!e->task->strategy.list || l->next[i] > *length))
             break;
         *length = l->next[i];
         st = search_level(e, l, i, *length, &sink, &some);
@@ -294,7 +245,7 @@ static status run_level(engine *e, levels *l, state *s, watch *w, int *length)
     if (some)
         *length = e->longest;
     else {
-        e->round--;
+        e->brt.round--;
         *length = st == OK ? 0 : *length;
     }
     return st;
@@ -311,91 +262,125 @@ static int reach(const levels *l)
     return most;
 }
 
+/* Has the strategy all the steps it wants, after a round of patterns? */
+static bool has_enough(const engine *e)
+{
+    return e->task->strategy.list || e->task->strategy.hint;
+}
+
+static bool is_over(const state *s)
+{
+    return state_is_contradiction(s) || state_is_solved(s);
+}
+
+/* What a round of this length says of the result, *over: it is the last one. */
+static status judge_level(const engine *e, const levels *l, status found, int length, engine_result *r,
+                          bool *over)
+{
+    if (found == LIMIT) {
+        r->outcome = UNFINISHED;
+        r->tried = length > r->hardest ? length - 1 : r->hardest - 1; /* used: that much is needed */
+    }
+    if (e->conclusions && length > r->hardest)
+        r->hardest = length;
+    *over = found != OK;
+    if (found != OK)
+        return found == LIMIT ? OK : found;
+    *over = !length || has_enough(e);
+    if (!length) {
+        r->tried = reach(l);
+        r->outcome = r->tried == ANY_LENGTH ? STUCK : BOUNDED;
+        return OK;
+    }
+    r->pattern_rounds++;
+    r->outcome = LISTED;
+    return OK;
+}
+
 /* Rounds of patterns and of singles, until the state is solved, is a contradiction, or nothing applies. */
-static status run_rounds(engine *e, levels *l, state *s, watch *w, engine_result *r)
+static status run_rounds(engine *e, levels *l, state *s, engine_result *r)
 {
     int length = 0;
+    bool over = false;
     status st = run_singles(e, s);
-    while (st == OK && !state_is_contradiction(s) && !state_is_solved(s)) {
-        st = run_level(e, l, s, w, &length);
-        if (st == LIMIT) {
-            r->outcome = UNFINISHED;
-            r->tried = length > r->hardest ? length - 1 : r->hardest - 1; /* used: that much is needed */
-        }
-        if (e->conclusions && length > r->hardest)
-            r->hardest = length;
-        if (st == LIMIT)
+    while (st == OK && !is_over(s)) {
+        st = run_level(e, l, s, &length);
+        st = judge_level(e, l, st, length, r, &over);
+        if (over)
+            return st;
+        st = run_singles(e, s);
+        if (st == OK && r->pattern_rounds == e->task->strategy.rounds && !is_over(s))
             return OK;
-        if (st == OK && !length) {
-            r->tried = reach(l);
-            r->outcome = r->tried == ANY_LENGTH ? STUCK : BOUNDED;
-            return OK;
-        }
-        r->pattern_rounds++;
-        if (st == OK && (e->strategy.list || e->strategy.hint)) {
-            r->outcome = LISTED;
-            return OK;
-        }
-        if (st == OK)
-            st = run_singles(e, s);
-        if (st == OK && r->pattern_rounds == e->strategy.rounds && !state_is_contradiction(s) &&
-            !state_is_solved(s)) {
-            r->outcome = LISTED;
-            return OK;
-        }
     }
     r->outcome = state_is_contradiction(s) ? CONTRADICTION : state_is_solved(s) ? SOLVED : LISTED;
     return st == ENOUGH ? OK : st;
 }
 
-static bool may_take_some(const engine *e, const theory *t, const watch *w)
+/* ---- tasks ---- */
+
+static bool is_choosy(const strategy *how)
 {
-    return e->hurry && e->strategy.order == ORDER_LEVELS && !e->strategy.focus && theory_is_confluent(t) &&
-           !w->limit && !(e->sink && e->sink->evidence);
+    return how->order != ORDER_LEVELS || how->list || how->hint || how->rounds || how->focus;
+}
+
+bool task_may_hurry(const task *t)
+{
+    return t->hurry && !is_choosy(&t->strategy) && theory_is_confluent(t->theory) && !t->watch->limit &&
+           !wants_evidence(t);
 }
 
 /* Of each label: it need not be tried as a target. */
-static const bool *no_targets(engine *e)
+static const bool *no_targets(engine *e, const task *t)
 {
-    const bool *focus = e->strategy.focus;
+    const bool *focus = t->strategy.focus;
     if (!focus)
-        return e->keep;
+        return t->keep;
     for (int l = 0; l < csp_labels(e->csp); l++)
-        e->skip[l] = !focus[l] || (e->keep && e->keep[l]);
+        e->skip[l] = !focus[l] || (t->keep && t->keep[l]);
     return e->skip;
 }
 
-/* T&E: the trials use this same engine for T, with settings of their own. */
-static status run_trials(engine *e, const theory *t, state *s, int max_length, watch *w,
-                         const step_sink *sink, engine_result *result)
+/* T&E: the trials use this same engine for T, with tasks of their own. */
+static status run_trials(engine *e, const task *t, state *s, engine_result *result)
 {
-    const trial_task task = { t, max_length, e->keep, no_targets(e), e->strategy, e->hurry, e->layout };
     if (!e->trial && trial_open(&e->trial, e->arena.memory, e->csp, e) != OK)
         return NO_MEMORY;
-    status st = trial_run(e->trial, &task, s, w, sink, result);
-    engine_keep(e, task.keep);
-    engine_hurry(e, task.hurry);
-    engine_layout(e, task.layout);
-    engine_strategy(e, &task.strategy);
+    return trial_run(e->trial, t, no_targets(e, t), s, result);
+}
+
+/* All csp-variables have values: they are a solution only if no need is broken. */
+static status look_at_needs(engine *e, const task *t, state *s, engine_result *r)
+{
+    csp_set broken = r->outcome == SOLVED ? state_broken_need(s) : CSP_NONE;
+    if (broken == CSP_NONE)
+        return OK;
+    s->empty = broken;
+    r->outcome = CONTRADICTION;
+    e->brt.round = r->rounds;
+    status st = brt_contradict(&e->brt, s, t->sink);
+    r->rounds = e->brt.round;
     return st;
 }
 
-status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
-                  engine_result *result)
+static status run_levels(engine *e, const task *t, state *s, engine_result *result)
 {
-    if (t->depth)
-        return run_trials(e, t, s, max_length, w, sink, result);
-    levels l = { .theory = t, .max_length = max_length };
-    *result = (engine_result){ 0 };
-    e->sink = sink;
-    e->round = e->seen = 0;
-    for (int i = 0; i < t->families; i++)
-        l.types[i] = family_types(&t->family[i], e->csp);
-    random_seed(&e->random, e->strategy.seed, 0);
-    search_start(e->search, no_targets(e), may_take_some(e, t, w),
-                 e->strategy.order == ORDER_ANY ? LAYOUT_SPARSE : e->layout);
-    status st = run_rounds(e, &l, s, w, result);
-    result->rounds = e->round;
-    result->nodes = w->nodes;
+    levels l = { .theory = t->theory, .max_length = t->max_length };
+    e->task = t;
+    for (int i = 0; i < t->theory->families; i++)
+        l.types[i] = family_types(&t->theory->family[i], e->csp);
+    random_seed(&e->random, t->strategy.seed, 0);
+    brt_begin(&e->brt);
+    ruleset_start(e->rules, &(search_terms){ no_targets(e, t), task_may_hurry(t),
+                                             t->strategy.order == ORDER_ANY ? LAYOUT_SPARSE : t->layout });
+    status st = run_rounds(e, &l, s, result);
+    result->rounds = e->brt.round;
+    result->nodes = t->watch->nodes;
     return st;
+}
+
+status engine_run(engine *e, const task *t, state *s, engine_result *result)
+{
+    *result = (engine_result){ 0 };
+    status st = t->theory->depth ? run_trials(e, t, s, result) : run_levels(e, t, s, result);
+    return st == OK ? look_at_needs(e, t, s, result) : st;
 }

@@ -16,14 +16,14 @@
 #include "solve/strategy.h"
 #include "solve/theory.h"
 
-typedef enum outcome {
-    SOLVED,
-    CONTRADICTION, /* there is no solution, and the path proves it */
-    STUCK,         /* nothing in the theory applies any more */
-    BOUNDED,       /* nothing up to the greatest allowed lengths applies; a longer pattern might */
-    UNFINISHED,    /* the budget ended */
-    LISTED         /* the strategy wanted no more steps */
-} outcome;
+/* That of include/tresse.h, but for its last kinds: there an engine is not asked at all. */
+typedef tresse_outcome outcome;
+#define SOLVED        TRESSE_SOLVED
+#define CONTRADICTION TRESSE_CONTRADICTION
+#define STUCK         TRESSE_STUCK
+#define BOUNDED       TRESSE_BOUNDED
+#define UNFINISHED    TRESSE_UNFINISHED
+#define LISTED        TRESSE_LISTED
 
 typedef struct engine_result {
     outcome outcome;
@@ -33,26 +33,32 @@ typedef struct engine_result {
     uint64_t nodes;
 } engine_result;
 
+/* What a run is to do. */
+typedef struct task {
+    const theory *theory;
+    strategy strategy;
+    const bool
+        *keep;      /* of each label: it is known to be in some solution; NULL: none is. No sound rule
+                       eliminates these, so trying them as targets would be lost time: nothing else changes */
+    int max_length; /* of patterns; 0: only the theory's own bounds */
+    watch *watch;   /* the budget, and who may stop the run */
+    /* Only the rating is wanted. Where all paths by the theory have the same hardest step, and no budget
+     * counts the nodes of a path, a level is then not searched to its end. */
+    bool hurry;
+    search_layout layout;  /* for tests: changes nothing but the time */
+    const step_sink *sink; /* for the steps; may be NULL */
+} task;
+
 typedef struct engine engine;
 
 status engine_open(engine **out, const memory *m, const csp *c);
 void engine_close(engine *e); /* may be NULL */
 
-/* For the runs to come: labels known to be in some solution (csp_labels long, the caller's; NULL: none
- * known). No sound rule eliminates them, so trying them as targets would be lost time: it changes nothing
- * else. */
-void engine_keep(engine *e, const bool *keep);
-/* For the runs to come: only the rating is wanted. Where all paths by the theory have the same hardest step,
- * and no budget counts the nodes of a path, a level is then not searched to its end. */
-void engine_hurry(engine *e, bool hurry);
-void engine_strategy(engine *e,
-                     const strategy *s); /* for the runs to come; copied; its focus is the caller's */
-void engine_layout(engine *e, search_layout layout); /* for tests: changes nothing but the time */
+/* Takes s from where it is to where the theory can take it. OK with a result, or STOPPED, NO_MEMORY,
+ * INTERNAL, or what the sink returned. A budget that ends is a result. */
+status engine_run(engine *e, const task *t, state *s, engine_result *result);
 
-/* Takes s from where it is to where the theory can take it. max_length 0: only the theory's own bounds. A
- * sink may be NULL. OK with a result, or STOPPED, NO_MEMORY, INTERNAL, or what the sink returned. A budget
- * that ends is a result. */
-status engine_run(engine *e, const theory *t, state *s, int max_length, watch *w, const step_sink *sink,
-                  engine_result *result);
+/* May this task hurry? It was asked to, and it changes nothing but the path. */
+bool task_may_hurry(const task *t);
 
 #endif

@@ -1,8 +1,10 @@
-/* prune.c: the needs of all patterns are listed once; then each attempt is one replay, without allocation. */
+/* prune.c: the premises of all patterns are listed once; then each attempt is one replay, without allocation.
+ */
 #include "solve/prune.h"
 
 #include "rules/single.h"
-#include "solve/needs.h"
+#include "solve/premises.h"
+#include "solve/trial.h"
 #include "solve/trim.h"
 
 #include <stdlib.h>
@@ -10,8 +12,8 @@
 /* A pattern of the path. */
 typedef struct item {
     const step *step;
-    const csp_label *need; /* what must be gone, and is not at the start */
-    int needs;
+    const csp_label *premise; /* what must be gone, and is not at the start */
+    int premises;
     bool needless; /* by its evidence alone: trim.h */
     bool dropped;
     bool held; /* in the last replay */
@@ -21,8 +23,7 @@ struct pruner {
     const memory *memory;
     const csp *csp;
     trimmer *trimmer;
-    csp_var *room;
-    csp_label *label; /* room for all labels: needs of a pattern, singles of a round */
+    csp_label *label; /* room for all labels: premises of a pattern */
     bool *listed;     /* of each label: it is among them */
     int labels;
     arena arena; /* for the path at hand */
@@ -30,8 +31,8 @@ struct pruner {
     item *item;
     int items;
     item **order; /* the hardest first */
-    state now;    /* where the replay has come to, with: */
-    int round, seen;
+    state now;    /* where the replay has come to */
+    brt brt;
     step_list *made; /* gets the steps of the replay; NULL: nobody wants them */
 };
 
@@ -45,10 +46,9 @@ status pruner_open(pruner **out, const memory *m, const csp *c)
     p->memory = m;
     p->csp = c;
     arena_open(&p->arena, m);
-    p->room = memory_take(m, (size_t)csp_vars(c), sizeof *p->room);
     p->label = memory_take(m, labels, sizeof *p->label);
     p->listed = memory_take(m, labels, sizeof *p->listed);
-    if (!p->room || !p->label || !p->listed || state_open(&p->now, m, c) != OK ||
+    if (!p->label || !p->listed || state_open(&p->now, m, c) != OK || brt_open(&p->brt, m, c) != OK ||
         trimmer_open(&p->trimmer, m, c) != OK) {
         pruner_close(p);
         return NO_MEMORY;
@@ -63,10 +63,10 @@ void pruner_close(pruner *p)
         return;
     const memory *m = p->memory;
     size_t labels = (size_t)csp_labels(p->csp);
-    memory_give(m, p->room, (size_t)csp_vars(p->csp), sizeof *p->room);
     memory_give(m, p->label, labels, sizeof *p->label);
     memory_give(m, p->listed, labels, sizeof *p->listed);
     state_close(&p->now, m);
+    brt_close(&p->brt);
     trimmer_close(p->trimmer);
     arena_close(&p->arena);
     memory_give(m, p, 1, sizeof *p);
@@ -74,7 +74,7 @@ void pruner_close(pruner *p)
 
 /* ---- patterns ---- */
 
-static void list_need(void *context, csp_label x)
+static void list_premise(void *context, csp_label x)
 {
     pruner *p = context;
     if (p->listed[x])
@@ -85,28 +85,23 @@ static void list_need(void *context, csp_label x)
 
 static status set_item(pruner *p, const step *s, bool needed, item *to)
 {
-    const need_sink sink = { list_need, p };
+    const premise_sink sink = { list_premise, p };
     p->labels = 0;
-    step_needs(p->start, s, &sink);
-    csp_label *need = arena_take(&p->arena, (size_t)p->labels, sizeof *need);
-    if (!need)
+    step_premises(p->start, s, &sink);
+    csp_label *premise = arena_take(&p->arena, (size_t)p->labels, sizeof *premise);
+    if (!premise)
         return NO_MEMORY;
     for (int i = 0; i < p->labels; i++) {
-        need[i] = p->label[i];
-        p->listed[need[i]] = false;
+        premise[i] = p->label[i];
+        p->listed[premise[i]] = false;
     }
-    *to = (item){ s, need, p->labels, !needed, false, false };
+    *to = (item){ s, premise, p->labels, !needed, false, false };
     return OK;
-}
-
-static bool is_pattern(const step *s)
-{
-    return s->shape != STEP_SINGLE && s->shape != STEP_CONTRADICTION;
 }
 
 static int depth_of(const item *a)
 {
-    return a->step->shape == STEP_TRIAL ? a->step->length : 0;
+    return a->step->rule == &rule_trial ? a->step->length : 0;
 }
 
 /* Items lie in the order of the path. */
@@ -153,45 +148,24 @@ static bool is_over(const state *s)
 static status tell(pruner *p, const step *s)
 {
     step numbered = *s;
-    numbered.round = p->round;
+    numbered.round = p->brt.round;
     return p->made ? step_list_add(p->made, &numbered) : OK;
-}
-
-static status take_single(void *context, const step *s)
-{
-    pruner *p = context;
-    p->label[p->labels++] = s->conclusion[0];
-    return tell(p, s);
 }
 
 static status replay_singles(pruner *p)
 {
-    const step_sink sink = { take_single, p, false };
-    while (!state_is_contradiction(&p->now)) {
-        int found = 0;
-        p->labels = 0;
-        p->round++;
-        status s = single_find(&p->now, p->seen, p->room, p->round, &sink, &found);
-        if (s != OK)
-            return s;
-        p->seen = p->now.singles;
-        if (!found) {
-            p->round--;
-            return OK;
-        }
-        for (int i = 0; i < p->labels; i++)
-            if (state_is_candidate(&p->now, p->label[i]))
-                state_assert(&p->now, p->label[i]);
+    if (p->made) {
+        const step_sink sink = step_list_sink(p->made, false);
+        return brt_run(&p->brt, &p->now, false, &sink);
     }
-    p->round++;
-    step end = single_contradiction(&p->now, p->round);
-    return tell(p, &end);
+    brt_close_state(&p->now);
+    return OK;
 }
 
 static bool holds(const pruner *p, const item *a)
 {
-    for (int i = 0; i < a->needs; i++)
-        if (p->now.label[a->need[i]] != GONE)
+    for (int i = 0; i < a->premises; i++)
+        if (p->now.label[a->premise[i]] != GONE)
             return false;
     return true;
 }
@@ -207,7 +181,7 @@ static status replay_round(pruner *p, int from, int to)
     }
     if (!held)
         return OK;
-    p->round++;
+    p->brt.round++;
     for (int i = from; i < to && s == OK; i++)
         s = p->item[i].held ? tell(p, p->item[i].step) : OK;
     for (int i = from; i < to; i++)
@@ -220,7 +194,7 @@ static status replay_round(pruner *p, int from, int to)
 static status replay(pruner *p)
 {
     state_copy(&p->now, p->start);
-    p->round = p->seen = 0;
+    brt_begin(&p->brt);
     status s = replay_singles(p);
     for (int from = 0, to; from < p->items && s == OK; from = to) {
         for (to = from + 1; to < p->items && p->item[to].step->round == p->item[from].step->round;)
@@ -285,7 +259,7 @@ static bool has_patterns(const step_list *l)
 
 static bool is_refuted(const step_list *l)
 {
-    return l->n && l->step[l->n - 1].shape == STEP_CONTRADICTION;
+    return l->n && l->step[l->n - 1].rule == &rule_contradiction;
 }
 
 static bool is_solved(pruner *p, const step_list *l)

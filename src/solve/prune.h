@@ -1,7 +1,7 @@
 /* prune.h: a path of which no pattern can be left out.
  *
  * Replay. Given some of the patterns of a path (all its steps but singles), in their rounds: Singles to their
- * end; the next round of patterns, of which those hold that need nothing that is not gone (needs.h); Singles
+ * end; the next round of patterns, of which those hold all of whose premises are gone (premises.h); Singles
  * again; until the state is solved or a contradiction. A replay with all patterns is the path itself.
  *
  * Definition. A set of patterns is enough if its replay comes to the end of the path; it is irredundant if it
@@ -10,7 +10,7 @@
  * Lemma. If a part A of the patterns is enough, so is every B between A and the whole. All states of replays
  * before a round of patterns are closed under BRT, which is monotonous; so, round by round, the replay of B
  * has no more candidates and no fewer values than that of A, and the path itself no more and no fewer than
- * that of B. Hence what holds in the replay of A holds in that of B (needs.h): B comes at least as far.
+ * that of B. Hence what holds in the replay of A holds in that of B (premises.h): B comes at least as far.
  *
  * So one look at each pattern is enough: it is dropped if the others that are left are enough, together with
  * those that do not hold any more. What was kept once could not be dropped later, either. The hardest are

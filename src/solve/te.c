@@ -1,41 +1,61 @@
-/* te.c: T&E(BRT): the choice of a layout, and the sparse one.
+/* te.c: the choice of a layout, and trials on core states for any theory and network: the plain reading of
+ * the definition.
  *
- * The sparse layout is the plain reading of the definition, on core states, for networks of any size. In the
- * dense one only the refutations are found; applied to the core state in their order, each followed by BRT,
- * they lead to the same end. */
+ * World k + 1 is the copy for the trial at hand in world k. A solved copy is a solution of the states of all
+ * worlds before it: its labels need no trial there. */
 #include "solve/te.h"
 
+#include "rules/single.h"
 #include "solve/te_dense.h"
 
 #include <string.h>
 
+typedef struct world {
+    state state;
+    uint32_t *tried; /* of each label: the last stamp (version, depth) at which it was not refuted */
+    uint32_t version;
+    csp_label *refuted; /* of one batch */
+    int refutations;
+} world;
+
 struct te {
     const memory *memory;
     const csp *csp;
-    bool use_dense, has_dense;
-    te_dense dense;
-    state start, trial;
-    uint16_t *tried, version; /* of each label: the version of the state in which it was tried last */
-    csp_label *refuted;
-    int refutations;
+    engine *engine;
+    const theory *theory;
+    int max_length;
+    bool confluent, dense, dense_fits;
+    search_layout layout;
+    full_table table;
+    te_dense *main, *aside; /* for the run, for independent questions; NULL: not needed yet */
+    world *world;
+    int worlds, worlds_room;
+    const bool *skip;
+    te_refuted *refuted;
+    int refutations, batches;
+    watch *watch;
 };
 
-enum { KEPT = UINT16_MAX }; /* tried in all versions; there are fewer of these than labels */
+enum {
+    DEPTH_BITS = 15,
+    TRIAL_NODES = 64 /* a trial with more than singles takes about as long as so many hypotheses */
+};
 
-status te_open(te **out, const memory *m, const csp *c)
+#define KEPT UINT32_MAX /* a stamp: tried in all versions, at all depths */
+
+/* ---- opening and closing ---- */
+
+status te_open(te **out, const memory *m, const csp *c, engine *e)
 {
-    size_t labels = (size_t)csp_labels(c);
     *out = NULL;
     te *t = memory_take(m, 1, sizeof *t);
     if (!t)
         return NO_MEMORY;
     t->memory = m;
     t->csp = c;
-    t->use_dense = t->has_dense = full_table_fits(c);
-    t->tried = memory_take(m, labels, sizeof *t->tried);
-    t->refuted = memory_take(m, labels, sizeof *t->refuted);
-    if (!t->tried || !t->refuted || state_open(&t->start, m, c) != OK || state_open(&t->trial, m, c) != OK ||
-        (t->has_dense && te_dense_open(&t->dense, m, c) != OK)) {
+    t->engine = e;
+    t->refuted = memory_take(m, (size_t)csp_labels(c), sizeof *t->refuted);
+    if (!t->refuted) {
         te_close(t);
         return NO_MEMORY;
     }
@@ -43,144 +63,281 @@ status te_open(te **out, const memory *m, const csp *c)
     return OK;
 }
 
+static void world_close(te *t, world *l)
+{
+    size_t labels = (size_t)csp_labels(t->csp);
+    state_close(&l->state, t->memory);
+    memory_give(t->memory, l->tried, labels, sizeof *l->tried);
+    memory_give(t->memory, l->refuted, labels, sizeof *l->refuted);
+    *l = (world){ 0 };
+}
+
 void te_close(te *t)
 {
     if (!t)
         return;
     const memory *m = t->memory;
-    size_t labels = (size_t)csp_labels(t->csp);
-    te_dense_close(&t->dense);
-    state_close(&t->start, m);
-    state_close(&t->trial, m);
-    memory_give(m, t->tried, labels, sizeof *t->tried);
-    memory_give(m, t->refuted, labels, sizeof *t->refuted);
+    for (int k = 0; k < t->worlds; k++)
+        world_close(t, &t->world[k]);
+    memory_give(m, t->world, (size_t)t->worlds_room, sizeof *t->world);
+    memory_give(m, t->refuted, (size_t)csp_labels(t->csp), sizeof *t->refuted);
+    te_dense_close(t->main);
+    te_dense_close(t->aside);
+    if (t->dense_fits)
+        full_table_close(&t->table);
     memory_give(m, t, 1, sizeof *t);
 }
 
-bool te_layout(te *t, int lanes)
+/* Room for the worlds 0..depth. */
+static status make_room(te *t, int depth)
 {
-    const lanes_ops *ops = lanes == TE_SPARSE ? NULL : lanes_kind(lanes);
-    if (lanes != TE_SPARSE && (!ops || !t->has_dense))
-        return false;
-    t->use_dense = ops != NULL;
-    if (ops)
-        t->dense.table.ops = ops;
-    return true;
-}
-
-/* ---- the sparse layout ---- */
-
-/* BRT, given that the singles before `seen` have been dealt with; false: a contradiction. */
-static bool close_state(state *s, int seen)
-{
-    for (; seen < s->singles && !state_is_contradiction(s); seen++) {
-        csp_var v = s->single[seen];
-        if (s->value[v] == CSP_NONE)
-            state_assert(s, state_only(s, v));
+    size_t labels = (size_t)csp_labels(t->csp);
+    if (depth >= t->worlds_room) {
+        int n = 2 * depth + 2;
+        world *more = memory_grow(t->memory, t->world, (size_t)t->worlds_room, (size_t)n, sizeof *more);
+        if (!more)
+            return NO_MEMORY;
+        t->world = more;
+        t->worlds_room = n;
     }
-    return !state_is_contradiction(s);
-}
-
-static void mark(te *t)
-{
-    const state *s = &t->trial;
-    uint16_t until = state_is_solved(s) ? (uint16_t)KEPT : t->version;
-    for (int v = 0; v < csp_vars(t->csp); v++)
-        if (s->value[v] != CSP_NONE && t->tried[s->value[v]] < t->version)
-            t->tried[s->value[v]] = until;
-}
-
-static bool is_refuted(te *t, const state *s, csp_label x)
-{
-    state_copy(&t->trial, s);
-    state_assert(&t->trial, x);
-    t->tried[x] = t->version;
-    if (!close_state(&t->trial, s->singles))
-        return true;
-    mark(t);
-    return false;
-}
-
-static bool eliminate(te *t, state *s, csp_label x)
-{
-    int seen = s->singles;
-    t->refuted[t->refutations++] = x;
-    t->version++;
-    state_eliminate(s, x);
-    return close_state(s, seen);
-}
-
-/* Round and round through the labels, until all have been passed since the last elimination. */
-static status sparse_run(te *t, state *s, watch *w)
-{
-    int labels = csp_labels(t->csp);
-    bool fine = close_state(s, 0);
-    for (int l = 0, passed = 0; fine && passed < labels && s->candidates > 0; l = (l + 1) % labels) {
-        csp_label x = (csp_label)l;
-        passed++;
-        if (!state_is_candidate(s, x) || t->tried[x] >= t->version)
-            continue;
-        status st = watch_node(w);
-        if (st != OK)
-            return st;
-        if (is_refuted(t, s, x)) {
-            fine = eliminate(t, s, x);
-            passed = 0;
+    for (; t->worlds <= depth; t->worlds++) {
+        world *l = &t->world[t->worlds];
+        *l = (world){ .tried = memory_take(t->memory, labels, sizeof *l->tried),
+                      .refuted = memory_take(t->memory, labels, sizeof *l->refuted) };
+        if (!l->tried || !l->refuted || state_open(&l->state, t->memory, t->csp) != OK) {
+            world_close(t, l);
+            return NO_MEMORY;
         }
     }
     return OK;
 }
 
-static status sparse(te *t, state *s, const bool *keep, watch *w, te_result *r)
+/* The dense layout, when it is first needed. */
+static status open_dense(te *t, te_dense **which)
 {
-    int labels = csp_labels(t->csp);
-    uint64_t before = w->nodes;
-    for (int l = 0; l < labels; l++)
-        t->tried[l] = keep && keep[l] ? KEPT : 0;
-    t->version = 1;
-    t->refutations = 0;
-    status st = sparse_run(t, s, w);
-    *r = (te_result){ STUCK, t->refuted, t->refutations, w->nodes - before };
-    if (state_is_contradiction(s))
-        r->outcome = CONTRADICTION;
-    else if (state_is_solved(s))
-        r->outcome = SOLVED;
-    else if (st == LIMIT)
-        r->outcome = UNFINISHED;
-    return st == LIMIT ? OK : st;
+    if (!t->dense_fits) {
+        if (full_table_open(&t->table, t->memory, t->csp) != OK)
+            return NO_MEMORY;
+        t->dense_fits = true;
+    }
+    return *which ? OK : te_dense_open(which, t->memory, &t->table);
 }
 
-/* ---- both ---- */
+/* ---- the theory ---- */
 
-status te_run(te *t, state *s, const bool *keep, watch *w, te_result *r)
+status te_apply(te *t, state *s, watch *w)
 {
-    if (!t->use_dense || state_is_contradiction(s))
-        return sparse(t, s, keep, w, r);
-    status st = te_dense_run(&t->dense, s, keep, w, r);
-    bool fine = close_state(s, 0);
-    for (int i = 0; i < r->refutations && fine; i++) {
-        int seen = s->singles;
-        state_eliminate(s, r->refuted[i]);
-        fine = close_state(s, seen);
+    engine_result result;
+    if (!t->theory->families) {
+        brt_close_state(s);
+        return OK;
     }
+    const task apply = {
+        .theory = t->theory, .max_length = t->max_length, .watch = w, .hurry = true, .layout = t->layout
+    };
+    status st = engine_run(t->engine, &apply, s, &result);
+    return st == OK && result.outcome == UNFINISHED ? LIMIT : st;
+}
+
+/* ---- trials on core states ---- */
+
+static uint32_t stamp(const world *l, int depth)
+{
+    return l->version << DEPTH_BITS | (uint32_t)depth;
+}
+
+static void mark_values(const te *t, world *l, const state *copy, uint32_t until)
+{
+    for (int v = 0; v < csp_vars(t->csp); v++)
+        if (copy->value[v] != CSP_NONE && l->tried[copy->value[v]] < until)
+            l->tried[copy->value[v]] = until;
+}
+
+/* The copy for a trial in world k gave no contradiction. */
+static void mark(te *t, int k, const state *copy, int depth)
+{
+    if (state_is_solved(copy))
+        for (int i = 0; i <= k; i++)
+            mark_values(t, &t->world[i], copy, KEPT);
+    else if (t->confluent)
+        mark_values(t, &t->world[k], copy, stamp(&t->world[k], depth));
+}
+
+static status close_world(te *t, int k, int depth);
+
+/* Counts a trial. */
+static status count_trial(const te *t)
+{
+    status s = OK;
+    for (int i = t->theory->families ? TRIAL_NODES : 1; i > 0 && s == OK; i--)
+        s = watch_node(t->watch);
+    return s;
+}
+
+static status try_one(te *t, int k, csp_label x, int depth, bool *refuted)
+{
+    state *copy = &t->world[k + 1].state;
+    status s = count_trial(t);
+    if (s != OK)
+        return s;
+    state_copy(copy, &t->world[k].state);
+    state_assert(copy, x);
+    s = te_apply(t, copy, t->watch);
+    if (s == OK && depth > 1 && !state_is_contradiction(copy)) {
+        world *in = &t->world[k + 1];
+        in->version = 1;
+        memset(in->tried, 0, (size_t)csp_labels(t->csp) * sizeof *in->tried);
+        s = close_world(t, k + 1, depth - 1);
+    }
+    if (s != OK)
+        return s;
+    *refuted = state_is_contradiction(copy);
+    if (t->world[k].tried[x] < stamp(&t->world[k], depth))
+        t->world[k].tried[x] = stamp(&t->world[k], depth);
+    if (!*refuted)
+        mark(t, k, copy, depth);
+    return OK;
+}
+
+/* All candidates that are refuted at this depth, or the first one only. */
+static status find(te *t, int k, int depth, bool first_only)
+{
+    world *l = &t->world[k];
+    status s = OK;
+    l->refutations = 0;
+    for (int x = 0; x < csp_labels(t->csp) && s == OK && !(first_only && l->refutations); x++) {
+        bool wrong = false;
+        if (!state_is_candidate(&l->state, (csp_label)x) || l->tried[x] >= stamp(l, depth))
+            continue;
+        s = try_one(t, k, (csp_label)x, depth, &wrong);
+        if (wrong)
+            l->refuted[l->refutations++] = (csp_label)x;
+    }
+    return s;
+}
+
+static bool some_left(const te *t, const world *l)
+{
+    for (int x = 0; x < csp_labels(t->csp); x++)
+        if (state_is_candidate(&l->state, (csp_label)x) && l->tried[x] != KEPT)
+            return true;
+    return false;
+}
+
+/* The batch of the least depth that refutes anything; *depth, up to which it is asked, is where it was found.
+ */
+static status next_batch(te *t, int k, int *depth)
+{
+    int n = 0, most = t->world[k].state.undecided < *depth ? t->world[k].state.undecided : *depth;
+    status s = OK;
+    t->world[k].refutations = 0;
+    while (s == OK && !t->world[k].refutations && n < most && (n < 1 || some_left(t, &t->world[k]))) {
+        s = k == 0 ? make_room(t, n + 1) : OK;
+        if (s == OK)
+            s = find(t, k, ++n, t->confluent);
+    }
+    *depth = n;
+    return s;
+}
+
+/* Takes the world's state, where T does not apply any more, to the end of T&E of this depth. */
+static status close_world(te *t, int k, int depth)
+{
+    status s = OK;
+    while (s == OK && !state_is_contradiction(&t->world[k].state) && !state_is_solved(&t->world[k].state)) {
+        int n = depth;
+        s = next_batch(t, k, &n);
+        world *l = &t->world[k];
+        if (s != OK || !l->refutations)
+            return s;
+        for (int i = 0; i < l->refutations; i++) {
+            if (k == 0)
+                t->refuted[t->refutations++] = (te_refuted){ l->refuted[i], n, t->batches };
+            state_eliminate(&l->state, l->refuted[i]);
+        }
+        t->batches += k == 0;
+        l->version++;
+        s = te_apply(t, &l->state, t->watch);
+    }
+    return s;
+}
+
+/* ---- both layouts ---- */
+
+void te_start(te *t, const theory *with, int max_length, const bool *skip, search_layout layout)
+{
+    t->theory = with;
+    t->max_length = max_length;
+    t->confluent = theory_is_confluent(with);
+    t->skip = skip;
+    t->layout = layout;
+    t->dense = !with->families && layout == LAYOUT_BEST && full_table_fits(t->csp);
+    if (t->main)
+        te_dense_start(t->main, skip);
+}
+
+/* World 0 is s. */
+static void load(te *t, const state *s, const bool *skip, watch *w)
+{
+    world *l = &t->world[0];
+    state_copy(&l->state, s);
+    l->version = 1;
+    l->refutations = t->refutations = t->batches = 0;
+    t->watch = w;
+    for (int x = 0; x < csp_labels(t->csp); x++)
+        l->tried[x] = skip && skip[x] ? KEPT : 0;
+}
+
+static status dense_level(te *t, const state *s, int depth, watch *w, te_refutations *out, bool *left)
+{
+    bool fresh = !t->main;
+    status st = open_dense(t, &t->main);
+    if (st != OK)
+        return st;
+    if (fresh)
+        te_dense_start(t->main, t->skip);
+    return te_dense_level(t->main, s, depth, w, out, left);
+}
+
+status te_level(te *t, const state *s, int depth, watch *w, te_refutations *out, bool *left)
+{
+    *out = (te_refutations){ .outcome = STUCK };
+    *left = false;
+    if (t->dense)
+        return dense_level(t, s, depth, w, out, left);
+    status st = make_room(t, depth);
+    if (st != OK)
+        return st;
+    load(t, s, t->skip, w);
+    st = find(t, 0, depth, false);
+    const world *l = &t->world[0];
+    for (int i = 0; i < l->refutations; i++)
+        t->refuted[i] = (te_refuted){ l->refuted[i], depth, 0 };
+    *left = some_left(t, l);
+    *out = (te_refutations){ STUCK, t->refuted, l->refutations };
     return st;
 }
 
-status te_decide(te *t, const te_start *from, watch *w, te_result *r)
+static status dense_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)
 {
-    if (t->use_dense)
-        return te_dense_decide(&t->dense, from, w, r);
-    state *s = &t->start;
-    state_reset(s);
-    for (int i = 0; i < from->removals; i++)
-        state_eliminate(s, from->removed[i]);
-    for (int i = 0; i < from->givens; i++) {
-        if (s->label[from->given[i]] == GONE) {
-            *r = (te_result){ .outcome = CONTRADICTION, .refuted = t->refuted };
-            return OK;
-        }
-        if (s->label[from->given[i]] == CANDIDATE)
-            state_assert(s, from->given[i]);
-    }
-    return sparse(t, s, NULL, w, r);
+    status st = open_dense(t, &t->aside);
+    if (st != OK)
+        return st;
+    te_dense_start(t->aside, skip);
+    return te_dense_run(t->aside, s, depth, w, out);
+}
+
+status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)
+{
+    if (t->dense)
+        return dense_run(t, s, depth, skip, w, out);
+    status st = make_room(t, 0);
+    if (st != OK)
+        return st;
+    load(t, s, skip, w);
+    st = close_world(t, 0, depth);
+    const state *end = &t->world[0].state;
+    outcome o = state_is_contradiction(end) ? CONTRADICTION : state_is_solved(end) ? SOLVED : STUCK;
+    *out = (te_refutations){ o, t->refuted, t->refutations };
+    return st;
 }

@@ -1,52 +1,61 @@
-/* te.h: T&E(BRT), trial and error with Singles, as a decision procedure: what can braids of any length do?
+/* te.h: T&E(T), trial and error with a theory T, as a decision procedure: which candidates are refuted at
+ * which depth. Decisions only, without steps: trial.h makes paths of them.
  *
- * Definition. In a state closed under BRT, a candidate z is *refuted* if asserting it in a copy of the state
- * and closing that under BRT gives a contradiction; it is then eliminated from the state itself. Nothing else
- * comes from a copy, even if it is solved: there is no guessing. T&E(BRT) goes on until no candidate is
- * refuted.
+ * Definition. In a state where T does not apply any more, a candidate z is *refuted* at depth 1 if asserting
+ * it in a copy of the state and applying T there gives a contradiction; at depth n, if T&E(T, n-1) in the
+ * copy does. What is refuted is eliminated from the state itself. Nothing else comes from a copy, even if it
+ * is solved: there is no guessing. T&E goes on until no candidate is refuted.
  *
  * Soundness. A refuted candidate is in no solution.
  *
- * The end does not depend on the order of trials, for what is refuted in a state is refuted in every smaller
- * one; and a candidate is refuted just if it is the target of a braid, so it is the end that braids of any
- * length reach, without their lengths. Three kinds of trials can't refute anything and are left out, none of
- * which changes the end: of a candidate that was asserted in a copy without a contradiction (supposing it
- * gives a part of that copy), until the next elimination; of a label that the caller knows to be in a
- * solution; of one in a solved copy, which is a solution. */
+ * Where T is confluent the end does not depend on the order of trials, for what is refuted in a state is
+ * refuted in every smaller one. With T = BRT a candidate is refuted at depth 1 just if it is the target of a
+ * braid, so the end is the one that braids of any length reach, without their lengths. Some trials can't
+ * refute anything and are left out, none of which changes the end: where T is confluent, of a candidate that
+ * T asserted in a copy without a contradiction (supposing it gives a part of that copy), until the next
+ * elimination; whatever T is, of a label that the caller knows to be in a solution, and of one in a solved
+ * copy, which is a solution.
+ *
+ * T = BRT is decided in the dense layout (te_dense.h) where the network fits it. */
 #ifndef SOLVE_TE_H
 #define SOLVE_TE_H
 
-#include "base/watch.h"
 #include "solve/engine.h"
+
+/* What was eliminated: refuted at this depth, and at none less. Those of one batch were refuted in one state.
+ */
+typedef struct te_refuted {
+    csp_label label;
+    int depth, batch;
+} te_refuted;
+
+typedef struct te_refutations {
+    outcome outcome;           /* SOLVED, CONTRADICTION, STUCK */
+    const te_refuted *refuted; /* the owner's, until its next run */
+    int n;
+} te_refutations;
 
 typedef struct te te;
 
-typedef struct te_result {
-    outcome outcome;          /* SOLVED, CONTRADICTION, STUCK, or UNFINISHED: the budget ended */
-    const csp_label *refuted; /* the te's own, until its next run: the proof, in the order of elimination */
-    int refutations;
-    uint64_t trials;
-} te_result;
-
-status te_open(te **out, const memory *m, const csp *c);
+/* T is applied by this engine. */
+status te_open(te **out, const memory *m, const csp *c, engine *e);
 void te_close(te *t); /* may be NULL */
 
-/* Takes s to the end of T&E(BRT). keep: labels known to be in some solution (csp_labels long), may be NULL.
- * Each trial is a node for the watch. OK with a result, or STOPPED. */
-status te_run(te *t, state *s, const bool *keep, watch *w, te_result *r);
+/* A new run, by theory T (without depth; lives as long as the run). skip, of each label: it is not supposed,
+ * because it is known to be in some solution, or for other reasons; may be NULL. */
+void te_start(te *t, const theory *with, int max_length, const bool *skip, search_layout layout);
 
-/* The same from the givens and removals of a puzzle, without a state: only the result is wanted. Givens that
- * contradict each other are a contradiction. */
-typedef struct te_start {
-    const csp_label *given, *removed;
-    int givens, removals;
-} te_start;
+/* Takes s to where T alone can take it. LIMIT: the budget ended. */
+status te_apply(te *t, state *s, watch *w);
 
-status te_decide(te *t, const te_start *from, watch *w, te_result *r);
+/* All candidates of s, where T does not apply any more, that are refuted at this depth; nothing is at a
+ * smaller one, and states only shrink from call to call. *left: some candidate is not known to be in a
+ * solution. Each trial is counted. If the budget ends (LIMIT), the list is what was found until then. */
+status te_level(te *t, const state *s, int depth, watch *w, te_refutations *out, bool *left);
 
-/* For tests: tries with this kind of lanes (LANES_ of search/lanes.h), or without any. False: this te
- * can't. */
-enum { TE_SPARSE = -1 };
-bool te_layout(te *t, int lanes);
+/* T&E(T) of this depth (ANY_DEPTH: until nothing is left to try) from s, where T does not apply any more, to
+ * its end: batch after batch, T being applied after each. Independent of the run: s may be any state. If the
+ * budget ends (LIMIT), the list is what was found until then. */
+status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out);
 
 #endif

@@ -4,18 +4,21 @@
  * Every theory contains BRT; every theory but BRT contains whips[1] of all types and couplings. Text form
  * (for users: `tresse help theories`):
  *
- *     theory   :=  families  |  'TE(' families [',' depth] ')'
+ *     theory   :=  families  |  'TE'  |  'TE(' families [',' depth] ')'
  *
  *     families :=  family {'+' family}
  *
  *     family   :=  CODE [length] [':' type {'/' type}]
+ *
+ * CODE and length are one word: its trailing digits are the length, the rest is the code. Codes are accepted
+ * in any case, an exact one first; so are the names of rules (whip, whips) and T&E. TE alone is TE(BRT).
  *
  * The same rule may stand several times with different types. Types are those of a network's csp-variables: a
  * theory can be read without one, and theory_fits says whether it has a meaning for one. */
 #ifndef SOLVE_THEORY_H
 #define SOLVE_THEORY_H
 
-#include "rules/rule.h"
+#include "rules/rules.h"
 
 enum {
     THEORY_FAMILIES_MAX = 25,
@@ -41,7 +44,7 @@ typedef struct theory {
 } theory;
 
 /* e->column is where in the text (from 1). */
-status theory_read(theory *t, const char *text, size_t n, error *e);
+status theory_read(theory *t, const char *line, size_t n, error *e);
 /* BAD_INPUT: the network has no csp-variables of some type that a family names. */
 status theory_fits(const theory *t, const csp *c, error *e);
 /* A bit for each type of the network that the family's csp-variables may have. */
@@ -52,5 +55,9 @@ bool theory_is_confluent(const theory *t);
 /* Among patterns of one length, families of these rules first, in this order: "B,W". They must be in the
  * theory. */
 status theory_prefer(theory *t, const char *codes, size_t n, error *e);
+
+/* Inside only: the rule with this code, alias or name, or NULL; is this type in a list such as "rc/rn"? */
+const rule *rule_spelled(const char *word, size_t n);
+bool types_have(const char *types, const char *type, size_t n);
 
 #endif

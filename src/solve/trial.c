@@ -3,7 +3,12 @@
 
 #include "base/random.h"
 #include "solve/prune.h"
-#include "solve/refute.h"
+#include "solve/te.h"
+
+const rule rule_trial = {
+    .name = "T&E",
+    .says = "trial and error: what leads to a contradiction goes",
+};
 
 /* The trace being made of a trial; nested trials have their own. */
 typedef struct trace {
@@ -16,17 +21,16 @@ struct trial {
     const memory *memory;
     const csp *csp;
     engine *engine;
-    refuter *refuter;
+    te *te;
     pruner *pruner;
     trace **trace;
     int traces;
+    const task *task;
     theory theory; /* T, without depth */
-    trial_task task;
-    const step_sink *sink;
+    bool hurry;
     int round, pattern_rounds; /* of all kinds; but for singles */
     rng random;
     arena arena; /* for what is refuted in the round at hand */
-    watch *watch;
 };
 
 /* ---- opening and closing ---- */
@@ -41,7 +45,7 @@ status trial_open(trial **out, const memory *m, const csp *c, engine *e)
     t->csp = c;
     t->engine = e;
     arena_open(&t->arena, m);
-    if (refuter_open(&t->refuter, m, c, e) != OK || pruner_open(&t->pruner, m, c) != OK) {
+    if (te_open(&t->te, m, c, e) != OK || pruner_open(&t->pruner, m, c) != OK) {
         trial_close(t);
         return NO_MEMORY;
     }
@@ -69,7 +73,7 @@ void trial_close(trial *t)
         trace_close(t->trace[k], m);
     memory_give(m, t->trace, (size_t)t->traces, sizeof *t->trace);
     pruner_close(t->pruner);
-    refuter_close(t->refuter);
+    te_close(t->te);
     arena_close(&t->arena);
     memory_give(m, t, 1, sizeof *t);
 }
@@ -119,29 +123,36 @@ static status take_numbered(void *context, const step *s)
     return n->sink->take(n->sink->context, &numbered);
 }
 
+/* The task T, for where nothing is chosen. */
+static task task_of_t(const trial *t, watch *w)
+{
+    return (task){ .theory = &t->theory,
+                   .max_length = t->task->max_length,
+                   .watch = w,
+                   .hurry = t->hurry,
+                   .layout = t->task->layout };
+}
+
 /* T until nothing in it applies; *round is counted on. */
-static status apply(trial *t, state *s, const bool *keep, watch *w, const step_sink *sink, int *round,
-                    engine_result *result)
+static status apply(trial *t, task how, state *s, const step_sink *sink, int *round, engine_result *result)
 {
     numbering n = { sink, *round };
     const step_sink numbered = { take_numbered, &n, sink && sink->evidence };
-    engine_keep(t->engine, keep);
-    engine_hurry(t->engine, t->task.hurry);
-    engine_layout(t->engine, t->task.layout);
-    status st = engine_run(t->engine, &t->theory, s, t->task.max_length, w, sink ? &numbered : NULL, result);
+    how.sink = sink ? &numbered : NULL;
+    status st = engine_run(t->engine, &how, s, result);
     *round += result->rounds;
     return st;
 }
 
 /* The same outside of copies, by the strategy. */
-static status apply_outside(trial *t, state *s, watch *w, outcome *end)
+static status apply_outside(trial *t, state *s, outcome *end)
 {
     engine_result result = { 0 };
-    strategy how = t->task.strategy;
-    how.rounds -= how.rounds ? t->pattern_rounds : 0;
-    engine_strategy(t->engine, &how);
-    status st = apply(t, s, t->task.keep, w, t->sink, &t->round, &result);
-    engine_strategy(t->engine, &(strategy){ 0 });
+    task how = task_of_t(t, t->task->watch);
+    how.keep = t->task->keep;
+    how.strategy = t->task->strategy;
+    how.strategy.rounds -= how.strategy.rounds ? t->pattern_rounds : 0;
+    status st = apply(t, how, s, t->task->sink, &t->round, &result);
     t->pattern_rounds += result.pattern_rounds;
     *end = result.outcome;
     return st;
@@ -158,11 +169,11 @@ static status prove(trial *t, int k, const state *s, csp_label z, int depth, con
 
 static step trial_step(const csp_label *z, int depth, int round)
 {
-    return (step){ .rule = "T&E",
-                   .shape = STEP_TRIAL,
+    return (step){ .rule = &rule_trial,
+                   .name = rule_trial.name,
                    .length = depth,
                    .round = round,
-                   .variable = CSP_NONE,
+                   .concludes = CONCLUDES_ELIMINATIONS,
                    .conclusions = 1,
                    .conclusion = z };
 }
@@ -171,14 +182,17 @@ static step trial_step(const csp_label *z, int depth, int round)
 static status report(trial *t, int k, const state *s, const te_refuted *z, int round, const step_sink *sink)
 {
     step trying = trial_step(&z->label, z->depth, round);
+    step_line line = { .kind = TRESSE_SUPPOSE, .suppose = { .labels = 1, .label = &z->label } };
     const trace *inner;
     status st = OK;
     if (sink->evidence) {
         st = prove(t, k, s, z->label, z->depth, &inner);
         if (st != OK)
             return st;
-        trying.inner = inner->steps.step;
-        trying.inners = inner->steps.n;
+        line.suppose.inner = inner->steps.step;
+        line.suppose.inners = inner->steps.n;
+        trying.lines = 1;
+        trying.line = &line;
     }
     return sink->take(sink->context, &trying);
 }
@@ -197,7 +211,7 @@ static status report_batch(trial *t, int k, state *s, const te_refutations *r, i
     return st;
 }
 
-/* A list of its own: the refuter's is lost with the next question. */
+/* A list of its own: that of te is lost with the next question. */
 static status keep_list(arena *a, te_refutations *r)
 {
     arena_reset(a);
@@ -216,13 +230,13 @@ static status trace_trials(trial *t, int k, trace *a, int depth, watch *w, int *
     te_refutations r = { 0 };
     engine_result end = { .outcome = STUCK };
     step_sink sink = step_list_sink(&a->steps, true);
-    status st = refuter_run(t->refuter, &a->now, depth, NULL, w, &r);
+    status st = te_run(t->te, &a->now, depth, NULL, w, &r);
     if (st == OK)
         st = keep_list(&a->arena, &r);
     for (int i = 0; i < r.n && st == OK && end.outcome != CONTRADICTION;) {
         st = report_batch(t, k + 1, &a->now, &r, &i, ++*round, &sink);
         if (st == OK)
-            st = apply(t, &a->now, NULL, w, &sink, round, &end);
+            st = apply(t, task_of_t(t, w), &a->now, &sink, round, &end);
     }
     return st;
 }
@@ -233,7 +247,8 @@ static status prove(trial *t, int k, const state *s, csp_label z, int depth, con
     trace *a;
     engine_result end;
     int round = 0;
-    watch w = { .tick = t->watch->tick, .context = t->watch->context }; /* the decision has been counted */
+    const watch *counted = t->task->watch;
+    watch w = { .tick = counted->tick, .context = counted->context }; /* the decision has been counted */
     status st = get_trace(t, k, &a);
     if (st != OK)
         return st;
@@ -242,7 +257,7 @@ static status prove(trial *t, int k, const state *s, csp_label z, int depth, con
     state_assert(&a->start, z);
     state_copy(&a->now, &a->start);
     step_sink sink = step_list_sink(&a->steps, true);
-    st = apply(t, &a->now, NULL, &w, &sink, &round, &end);
+    st = apply(t, task_of_t(t, &w), &a->now, &sink, &round, &end);
     if (st == OK && end.outcome != CONTRADICTION && depth > 1)
         st = trace_trials(t, k, a, depth - 1, &w, &round);
     if (st == OK && !state_is_contradiction(&a->now))
@@ -256,14 +271,14 @@ static status prove(trial *t, int k, const state *s, csp_label z, int depth, con
 /* ---- rounds ---- */
 
 /* The least depth that refutes anything in s; with LIMIT, where the budget ended. */
-static status find_level(trial *t, const state *s, watch *w, te_refutations *r, int *depth)
+static status find_level(trial *t, const state *s, te_refutations *r, int *depth)
 {
-    int most = t->task.theory->depth < s->undecided ? t->task.theory->depth : s->undecided;
+    int most = t->task->theory->depth < s->undecided ? t->task->theory->depth : s->undecided;
     bool left = true;
     status st = OK;
     r->n = 0;
     for (*depth = 0; st == OK && !r->n && left && *depth < most;)
-        st = refuter_level(t->refuter, s, ++*depth, w, r, &left);
+        st = te_level(t->te, s, ++*depth, t->task->watch, r, &left);
     return st;
 }
 
@@ -278,14 +293,14 @@ static status unfinished(engine_result *result, int depth)
 
 static void nothing_left(const trial *t, engine_result *result)
 {
-    result->tried = t->task.theory->depth;
+    result->tried = t->task->theory->depth;
     result->outcome = result->tried == ANY_DEPTH ? STUCK : BOUNDED;
 }
 
 /* Leaves what the strategy takes of a round. */
 static void choose(trial *t, te_refutations *r)
 {
-    const strategy *how = &t->task.strategy;
+    const strategy *how = &t->task->strategy;
     if (how->order == ORDER_LEVELS || how->list || !r->n)
         return;
     if (how->order != ORDER_ONE_BY_ONE)
@@ -296,7 +311,7 @@ static void choose(trial *t, te_refutations *r)
 /* Does the strategy want no more, after a round of trials? */
 static bool has_enough(const trial *t)
 {
-    return t->task.strategy.list || t->task.strategy.hint || t->pattern_rounds == t->task.strategy.rounds;
+    return t->task->strategy.list || t->task->strategy.hint || t->pattern_rounds == t->task->strategy.rounds;
 }
 
 /* Reports and eliminates what was refuted at this depth, as one round. */
@@ -308,26 +323,26 @@ static status run_level(trial *t, state *s, te_refutations *r, int depth, engine
         return OK;
     status st = keep_list(&t->arena, r);
     if (st == OK)
-        st = report_batch(t, 0, s, r, &i, ++t->round, t->sink);
+        st = report_batch(t, 0, s, r, &i, ++t->round, t->task->sink);
     result->hardest = depth > result->hardest ? depth : result->hardest;
     t->pattern_rounds++;
     return st;
 }
 
-static status run_rounds(trial *t, state *s, watch *w, engine_result *result)
+static status run_rounds(trial *t, state *s, engine_result *result)
 {
     te_refutations r;
     status st = OK;
     for (;;) {
         int depth = 0;
-        st = apply_outside(t, s, w, &result->outcome);
+        st = apply_outside(t, s, &result->outcome);
         if (st != OK)
             return st;
         if (result->outcome == UNFINISHED)
             return unfinished(result, 0);
         if (is_over(result->outcome))
             return OK;
-        st = find_level(t, s, w, &r, &depth);
+        st = find_level(t, s, &r, &depth);
         if (st != OK && st != LIMIT)
             return st;
         status reported = run_level(t, s, &r, depth, result);
@@ -347,20 +362,21 @@ static status run_rounds(trial *t, state *s, watch *w, engine_result *result)
 }
 
 /* Eliminations at once: T is confluent, and only the greatest depth is wanted. */
-static status run_in_a_hurry(trial *t, state *s, watch *w, engine_result *result)
+static status run_in_a_hurry(trial *t, state *s, engine_result *result)
 {
+    watch *w = t->task->watch;
     te_refutations r;
-    status st = apply_outside(t, s, w, &result->outcome);
+    status st = apply_outside(t, s, &result->outcome);
     if (st != OK || is_over(result->outcome))
         return st;
-    st = refuter_run(t->refuter, s, t->task.theory->depth, t->task.keep, w, &r);
+    st = te_run(t->te, s, t->task->theory->depth, t->task->keep, w, &r);
     if (st != OK)
         return st;
     for (int i = 0; i < r.n && st == OK && !state_is_contradiction(s); i++) {
         int depth = r.refuted[i].depth;
         result->hardest = depth > result->hardest ? depth : result->hardest;
         state_eliminate(s, r.refuted[i].label);
-        st = refuter_apply(t->refuter, s, w);
+        st = te_apply(t->te, s, w);
     }
     result->outcome = r.outcome;
     if (r.outcome == STUCK)
@@ -368,28 +384,17 @@ static status run_in_a_hurry(trial *t, state *s, watch *w, engine_result *result
     return st;
 }
 
-static bool is_choosy(const strategy *how)
+status trial_run(trial *t, const task *what, const bool *skip, state *s, engine_result *result)
 {
-    return how->order != ORDER_LEVELS || how->list || how->hint || how->rounds || how->focus;
-}
-
-status trial_run(trial *t, const trial_task *task, state *s, watch *w, const step_sink *sink,
-                 engine_result *result)
-{
-    *result = (engine_result){ 0 };
-    t->theory = *task->theory;
+    t->theory = *what->theory;
     t->theory.depth = 0;
-    t->task = *task;
-    t->task.hurry = task->hurry && !is_choosy(&task->strategy) && theory_is_confluent(&t->theory) &&
-                    !w->limit && !(sink && sink->evidence);
-    t->sink = sink;
+    t->task = what;
+    t->hurry = task_may_hurry(what);
     t->round = t->pattern_rounds = 0;
-    t->watch = w;
-    random_seed(&t->random, task->strategy.seed, 1);
-    engine_strategy(t->engine, &(strategy){ 0 });
-    refuter_start(t->refuter, &t->theory, task->max_length, task->skip, task->layout);
-    status st = t->task.hurry ? run_in_a_hurry(t, s, w, result) : run_rounds(t, s, w, result);
+    random_seed(&t->random, what->strategy.seed, 1);
+    te_start(t->te, &t->theory, what->max_length, skip, what->layout);
+    status st = t->hurry ? run_in_a_hurry(t, s, result) : run_rounds(t, s, result);
     result->rounds = t->round;
-    result->nodes = w->nodes;
+    result->nodes = what->watch->nodes;
     return st;
 }

@@ -1,7 +1,9 @@
 /* trim.c: one pass from the last step to the first: a cause stands in an earlier round than what needs it. */
 #include "solve/trim.h"
 
-#include "solve/needs.h"
+#include "rules/single.h"
+#include "solve/premises.h"
+#include "solve/trial.h"
 
 #include <limits.h>
 
@@ -15,7 +17,7 @@ struct trimmer {
     const step *step;
     int steps;
     bool *needed; /* of each step */
-    int round;    /* of the step whose needs are looked at */
+    int round;    /* of the step whose premises are looked at */
     bool fault;   /* something needed was not there */
 };
 
@@ -90,8 +92,7 @@ static void want(void *context, csp_label x)
     if (t->start->label[x] == GONE)
         return;
     int best = NO_STEP, first = t->gone_by[x];
-    csp_list links = csp_label_links(t->csp, x);
-    for (const csp_label *y = links.begin; y < links.end; y++)
+    CSP_FOR_LINKS(y, t->csp, x)
         if (consider(t, t->asserted_by[*y], &best))
             return;
     for (int i = first; i != NO_STEP && i < t->steps && t->step[i].round == t->step[first].round; i++)
@@ -108,9 +109,10 @@ static void want(void *context, csp_label x)
 /* False: all steps are goals. */
 static bool set_goals(trimmer *t)
 {
-    if (t->steps && t->step[t->steps - 1].shape == STEP_CONTRADICTION) {
-        t->needed[t->steps - 1] = true;
-        return true;
+    const step *last = t->steps ? &t->step[t->steps - 1] : NULL;
+    if (last && last->rule == &rule_contradiction) {
+        t->needed[t->steps - 1] = true; /* a broken need rests on a value, too: then all is kept */
+        return !(last->lines && csp_is_need(t->csp, last->line[0].cell.set));
     }
     if (!state_is_solved(&t->end))
         return false;
@@ -134,14 +136,14 @@ status trim_mark(trimmer *t, const state *start, const step_list *l, const bool 
     *needed = t->needed = arena_take(&t->arena, (size_t)l->n, sizeof *t->needed);
     if (!t->needed)
         return NO_MEMORY;
-    const need_sink wants = { want, t };
+    const premise_sink wants = { want, t };
     find_causes(t);
     bool all = !set_goals(t);
     for (int i = l->n - 1; i >= 0; i--) {
         t->round = l->step[i].round;
         t->needed[i] = t->needed[i] || all;
         if (t->needed[i] && !all)
-            step_needs(start, &l->step[i], &wants);
+            step_premises(start, &l->step[i], &wants);
     }
     return t->fault ? INTERNAL : OK;
 }
@@ -170,7 +172,7 @@ int steps_hardest(const step_list *l, const theory *t)
 {
     int hardest = 0;
     for (int i = 0; i < l->n; i++)
-        if ((!t->depth || l->step[i].shape == STEP_TRIAL) && l->step[i].length > hardest)
+        if ((!t->depth || l->step[i].rule == &rule_trial) && l->step[i].length > hardest)
             hardest = l->step[i].length;
     return hardest;
 }

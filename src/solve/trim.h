@@ -1,9 +1,9 @@
 /* trim.h: only the steps of a path that something later needs.
  *
  * Frozen levels collect every elimination of a level, and most of them serve nothing that follows. What a
- * step needs gone is said by its evidence (needs.h). The cause of a label's absence is a step of an earlier
- * round that eliminates it or asserts a label linked to it; nothing, if it was gone at the start. Of several
- * causes one that is needed anyway is taken, else the earliest.
+ * step needs gone is said by its evidence (premises.h). The cause of a label's absence is a step of an
+ * earlier round that eliminates it or asserts a label linked to it; nothing, if it was gone at the start. Of
+ * several causes one that is needed anyway is taken, else the earliest.
  *
  * Goals: of a path that ends with a contradiction, that step; of one that ends solved, the final state; of
  * any other, all its steps.

@@ -10,6 +10,7 @@
 #include "out/explain.h"
 #include "out/report.h"
 #include "small.h"
+#include "steps.h"
 #include "tresse.h"
 
 #include <setjmp.h>
@@ -109,7 +110,7 @@ static void path_is_right(ordeal *t, const char *by, seen *n)
     if (!naive_valid_path(&p.start, p.steps.step, p.steps.n, &claim, &at, &why))
         fail_msg("%s: step %d: %s", by, at, why);
     for (int i = 0; i < p.steps.n; i++)
-        n->subsets += p.steps.step[i].shape == STEP_SUBSET;
+        n->subsets += is_subset(&p.steps.step[i]);
     n->steps += p.steps.n;
     ends_in_what_is_true(&p.start, &p.final, n);
     if (p.result.outcome == CONTRADICTION)
@@ -197,7 +198,7 @@ static void words_are_right(const ordeal *t, const path *p, int *subsets)
         text_clear(&out);
         explain_step(t->lab.csp, s, &out);
         assert_null(strpbrk(text_bytes(&out), "{}"));
-        if (s->shape != STEP_SUBSET)
+        if (!is_subset(s))
             continue;
         ++*subsets;
         text_clear(&out);

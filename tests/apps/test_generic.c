@@ -239,7 +239,7 @@ static const bad bad_json[] = {
     { "{\"variables\":{\"A\":[\"1\"]},\"types\":[{\"single\":\"u\"}]}", 1, 35, "a type without a name, expected the key \"name\"" },
     { "{\"variables\":{\"A\":[\"1\"]},\"types\":[5]}", 1, 35, "found a number, expected a type: a string, or an object with a name" },
     { "{\"variables\":{\"A\":[\"1\"]},\"types\":{\"a\":\"b\"}}", 1, 34, "found an object, expected a list of types" },
-    { "{\"variables\":{\"A\":[\"1\"]},\"types\":[\"t0\",\"t1\",\"t2\",\"t3\",\"t4\",\"t5\",\"t6\",\"t7\",\"t8\",\"t9\",\"t10\",\"t11\",\"t12\",\"t13\",\"t14\",\"t15\",\"t16\",\"t17\",\"t18\",\"t19\",\"t20\",\"t21\",\"t22\",\"t23\",\"t24\",\"t25\",\"t26\",\"t27\",\"t28\",\"t29\",\"t30\",\"t31\",\"t32\"]}", 1, 217, "more than 32 types" },
+    { "{\"variables\":{\"A\":[\"1\"]},\"types\":[\"t0\",\"t1\",\"t2\",\"t3\",\"t4\",\"t5\",\"t6\",\"t7\",\"t8\",\"t9\",\"t10\",\"t11\",\"t12\",\"t13\",\"t14\",\"t15\",\"t16\",\"t17\",\"t18\",\"t19\",\"t20\",\"t21\",\"t22\",\"t23\",\"t24\",\"t25\",\"t26\",\"t27\",\"t28\",\"t29\",\"t30\",\"t31\",\"t32\"]}", 1, 217, LIMIT_TYPES_SAID },
     { "{\"variables\":{\"A\":[\"1\"]},\"labels\":[\"B=1\"]}", 1, 20, "there is no label A=1, expected one of those declared" },
     { "{\"variables\":{\"A\":[\"1\"]},\"labels\":[\"A=1\",\"A=1\"]}", 1, 42, "the label A=1 stands twice, expected once" },
     { "{\"variables\":{\"A\":[\"1\"]},\"labels\":[\"A=1\",\"A=2\"]}", 1, 42, "the label A=2 is in no csp-variable, expected it in one" },
@@ -305,7 +305,7 @@ static const bad bad_json[] = {
     { AB ",\"name\":3}", 1, 51, "found a number, expected the name of the network" },
     { "{\"variables\":{\"A\":[\"1\"]},\"needs\":[[]]}", 1, 35, "a need of no label, expected one, and those that it needs" },
     { "{\"variables\":{\"A\":[\"1\"]},\"orders\":[[\"A\"]]}", 1, 36, "an order of 1 csp-variable, expected two or more" },
-    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, orders, needs, same, different, equal, allow, forbid, givens, removed, layout, permutations, subsets, note" },
+    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, permutations, subsets, note, orders, needs" },
     { AB ",\"links\":[],\"links\":[]}", 1, 55, "the key \"links\" stands twice, expected once" },
     { AB ",\"types\":[{\"name\":\"t\",\"value\":\"{}\"}]}", 1, 53, "1 of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none" },
     { AB ",\"subsets\":[{\"rows\":\"t\",\"kind\":\"fish\"}]}", 1, 55, "the key \"columns\" is missing" },
@@ -532,22 +532,22 @@ static void test_limits(void **unused)
     for (int i = 0; i < 33; i++)
         text_format(&t, "type t%d\n", i);
     text_add_string(&t, TWO);
-    refuse(&t, "more than 32 types");
+    refuse(&t, LIMIT_TYPES_SAID);
     text_clear(&t);
     for (int i = 0; i < 33; i++)
         text_format(&t, "variable v%d of t%d: 1\n", i, i);
-    refuse(&t, "more than 32 types of csp-variables");
+    refuse(&t, LIMIT_TYPES_SAID);
     text_clear(&t);
     for (int i = 0; i <= CSP_MAX; i++)
         text_format(&t, "variable v%d:\n", i);
-    refuse(&t, "more than 65520 csp-variables");
+    refuse(&t, LIMIT_SETS_SAID);
     text_add_string(&t, "group g:\n");
-    refuse(&t, "more than 65520 csp-variables");
+    refuse(&t, LIMIT_SETS_SAID);
     text_clear(&t);
     for (int i = 0; i < CSP_MAX; i++)
         text_format(&t, "variable v%d:\n", i);
     text_add_string(&t, "group g:\n");
-    refuse(&t, "more than 65520 csp-variables and groups");
+    refuse(&t, LIMIT_SETS_SAID);
     text_clear(&t);
     for (int i = 0; i < 1000; i++) {
         text_format(&t, "variable v%d:", i);
@@ -555,31 +555,39 @@ static void test_limits(void **unused)
             text_format(&t, " %d", k);
         text_add_char(&t, '\n');
     }
-    refuse(&t, "more than 65520 labels");
+    refuse(&t, LIMIT_LABELS_SAID);
     text_clear(&t);
     text_add_string(&t, "variable v:");
     for (int i = 0; i < 3200; i++)
         text_format(&t, " %d", i);
-    refuse(&t, "more than 5000000 links in all");
+    text_add_string(&t, "\nlink");
+    for (int i = 0; i < 3200; i++)
+        text_format(&t, " v=%d", i);
+    refuse(&t, LIMIT_LINKS_SAID);
+    text_clear(&t);
+    text_add_string(&t, "variable A: 1 2\npermutation p:");
+    for (int i = 0; i < 2001; i++)
+        text_add_string(&t, " A");
+    refuse(&t, LIMIT_MEMBERS_SAID);
     text_clear(&t);
     text_add_string(&t, "variable A B:");
     for (int i = 0; i < 2000; i++)
         text_format(&t, " %d", i);
     for (int i = 0; i < 13; i++)
         text_add_string(&t, "\nforbid A B:");
-    refuse(&t, "more than 50000000 pairs of values in all tables");
+    refuse(&t, LIMIT_TABLE_PAIRS_SAID);
     text_clear(&t);
     text_add_string(&t, "{\"a\":");
     for (int i = 0; i < 70; i++)
         text_add_char(&t, '[');
-    refuse(&t, "more than 64 levels of nesting");
+    refuse(&t, LIMIT_JSON_DEPTH_SAID);
     text_clear(&t);
     text_add_string(&t, "{\"note\":[");
     for (int i = 0; i < 1000000; i++)
         text_add_string(&t, "1,");
-    refuse(&t, "more than 1,000,000 values");
+    refuse(&t, LIMIT_JSON_VALUES_SAID);
     text_clear(&t);
-    for (int i = 0; i <= GENERIC_TEXT_MAX; i++)
+    for (int i = 0; i <= LIMIT_NETWORK_TEXT; i++)
         text_add_char(&t, '\n');
     refuse(&t, "a text of 16777217 bytes, expected at most 16777216");
     text_close(&t);

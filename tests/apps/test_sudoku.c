@@ -80,7 +80,7 @@ static void test_every_size_has_its_network(void **unused)
         int each = 4 * (n - 1) - (w - 1) - (h - 1);
         assert_int_equal(csp_links(f.csp), n * n * n * each / 2);
         for (int l = 0; l < n * n * n; l++) {
-            csp_list links = csp_label_links(f.csp, (csp_label)l), vars = csp_label_vars(f.csp, (csp_label)l);
+            csp_list links = csp_near_links(f.csp, (csp_label)l), vars = csp_label_vars(f.csp, (csp_label)l);
             assert_int_equal(links.end - links.begin, each);
             assert_int_equal(vars.end - vars.begin, 4);
         }

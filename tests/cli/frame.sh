@@ -193,7 +193,13 @@ echo '#include "base/b.h"' > "$tmp/src/core/good.c"
 is "includes: the right way" "$(status scripts/include_direction.sh "$tmp/src")" 0
 echo '  #  include "core/c.h"' > "$tmp/src/base/bad.h"
 is "includes: a way back" "$(status scripts/include_direction.sh "$tmp/src")" 1
-says "includes: says where" "$tmp/out" "base/bad.h:1: base may include base, not core"
+says "includes: says where" "$tmp/out" "base/bad.h:1: base may include base tresse.h, not core"
+echo '#include "tresse.h"' > "$tmp/src/base/bad.h"
+is "includes: base shares the types of tresse.h" "$(status scripts/include_direction.sh "$tmp/src")" 0
+mkdir "$tmp/src/solve"
+echo '#include "tresse.h"' > "$tmp/src/solve/bad.h"
+is "includes: and what lies between and api does not" "$(status scripts/include_direction.sh "$tmp/src")" 1
+rm -r "$tmp/src/solve"
 echo > "$tmp/src/base/bad.h"
 echo '#include "core/c.h"' > "$tmp/src/cli/bad.c"
 is "includes: the command line uses only tresse.h" "$(status scripts/include_direction.sh "$tmp/src")" 1

@@ -134,7 +134,40 @@ test_large_subsets() {
     has "$(cat err)" 'a Subset of 17 rows, expected 16 at most' 'no proof of a Subset of 17 rows: message'
 }
 
-for t in test_files test_words test_model test_large_subsets; do
+# A need is a constraint: what the rules say of it, the counter, the checker and the formula say, too.
+test_needs() {
+    local head='variable A: 1 2\nvariable B: x y\nlink A=1 B=x\n'
+    printf '%blink A=2 B=y\nneed A=1: B=x\nneed A=2: B=y\n' "$head" >in
+    run 0 'needs that exclude all' rate
+    is "$(cells)" 'no-solution;' 'needs that exclude all: counted'
+    printf '%bneed A=1: A=2\n' "$head" >in
+    run 3 'a need that says no' solve --with C
+    has "$(cat out)" 'several solutions' 'a need that says no: what is left is counted'
+    printf '%bgiven A=1\nneed A=1: B=x\n' "$head" >in
+    run 3 'a broken need' solve --with W --explain
+    has "$(cat out)" 'contradiction: B ≠ x, and nothing else that is needed is left' 'a broken need: its step'
+    has "$(cat out)" 'But B is not x, and it would have to be, which is impossible.' 'a broken need: in words'
+    run 3 'a broken need as JSON' solve --with W --format json
+    cp out path.json
+    run 0 'a broken need, checked' check path.json
+    sed -i 's/"needed":\["B=x"\]/"needed":[]/' path.json
+    run 4 'a need that is not there, checked' check path.json
+}
+
+# What its values link takes no room: 4,000 values each, and rated.
+test_large_variables() {
+    {
+        echo "variable A B: $(seq -s ' ' 4000)"
+        seq 1 3999 | awk '{ print "link A=" $1 " B=" $1 + 1; print "link A=" $1 " B=1" }'
+        echo "variable C: a(A=3) b(A=4)"
+        echo "variable D: a(B=1) b(B=5)"
+        echo "given C=a"
+    } >in
+    run 0 'large csp-variables' rate --by W,B
+    has "$(cells)" '0 0' 'large csp-variables: rated'
+}
+
+for t in test_files test_words test_model test_large_subsets test_needs test_large_variables; do
     "$t"
 done
 tap_end

@@ -160,11 +160,9 @@ static void mark_dead(hunt *h, const csp_label *right)
 {
     const csp *c = h->s->csp;
     memset(h->dead, 0, (size_t)csp_labels(c) * sizeof *h->dead);
-    for (int i = -1; i < h->length - 1; i++) {
-        csp_list links = csp_label_links(c, i < 0 ? h->z : right[i]);
-        for (const csp_label *l = links.begin; l < links.end; l++)
+    for (int i = -1; i < h->length - 1; i++)
+        CSP_FOR_LINKS(l, c, i < 0 ? h->z : right[i])
             h->dead[*l] = true;
-    }
 }
 
 /* The cells there may be: their csp-variables have no value, at least two candidates, and not the target. */
@@ -230,8 +228,7 @@ static int extend_whip(hunt *h, const csp_label *row)
     int k = h->length - 1;
     const csp_label *right = row, *left = row + k;
     csp_label last = row[2 * k], r = 0;
-    csp_list links = csp_label_links(h->s->csp, last);
-    for (const csp_label *l = links.begin; l < links.end; l++) {
+    CSP_FOR_LINKS(l, h->s->csp, last) {
         if (h->s->label[*l] != CANDIDATE || *l == h->z || is_among(*l, left, k) || is_among(*l, right, k))
             continue;
         csp_list vars = csp_label_vars(h->s->csp, *l);
@@ -403,24 +400,101 @@ static const char *conclusions_fault(const state *s, const step *p)
     return NULL;
 }
 
+/* Are these the conclusions of the step, each once, in some order? */
+static bool are_conclusions(const step *p, const csp_label *label, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!is_among(label[i], p->conclusion, p->conclusions) || is_among(label[i], label, i))
+            return false;
+    return n == p->conclusions;
+}
+
+/* Of steps that eliminate: what the first line supposes, or excludes, is what is eliminated. */
+static const char *eliminations_fault(const state *s, const step *p, const csp_label *label, int n)
+{
+    REQUIRE(p->concludes == CONCLUDES_ELIMINATIONS, "it does not eliminate");
+    REQUIRE(p->conclusions > 0, "no target");
+    const char *fault = conclusions_fault(s, p);
+    REQUIRE(!fault, fault);
+    REQUIRE(are_conclusions(p, label, n), "it concludes what its lines don't");
+    return NULL;
+}
+
+/* One cell, of which nothing is refuted but by the state. */
+static const char *lone_cell_fault(const state *s, const step *p)
+{
+    const step_cell *cell = &p->line->cell;
+    REQUIRE(p->lines == 1 && p->line->inside == 0, "more than one line");
+    REQUIRE(p->length == 0, "a length");
+    REQUIRE(cell->set < csp_vars(s->csp), "not a csp-variable");
+    REQUIRE(!cell->has_left && cell->refuted == 0 && cell->right_by == NO_LINE, "something is refuted");
+    REQUIRE(!has_value(s, cell->set), "the csp-variable has a value");
+    return NULL;
+}
+
 static const char *single_fault(const state *s, const step *p)
 {
-    REQUIRE(strcmp(p->rule, csp_type_single(s->csp, csp_var_type(s->csp, p->variable))) == 0,
+    const step_cell *cell = &p->line->cell;
+    const char *fault = lone_cell_fault(s, p);
+    REQUIRE(!fault, fault);
+    REQUIRE(strcmp(p->name, csp_type_single(s->csp, csp_var_type(s->csp, cell->set))) == 0,
             "not the name of such a single");
-    REQUIRE(p->length == 0 && p->cells == 0, "a single has no length and no cells");
-    REQUIRE(p->conclusions == 1, "a single asserts one label");
-    REQUIRE(!has_value(s, p->variable), "the csp-variable has a value");
-    REQUIRE(candidates_of(s, p->variable) == 1, "not the only candidate");
-    REQUIRE(csp_has(s->csp, p->variable, p->conclusion[0]), "not a label of the csp-variable");
+    REQUIRE(p->concludes == CONCLUDES_VALUES && p->conclusions == 1, "a single asserts one label");
+    REQUIRE(candidates_of(s, cell->set) == 1, "not the only candidate");
+    REQUIRE(csp_has(s->csp, cell->set, p->conclusion[0]), "not a label of the csp-variable");
+    REQUIRE(are_conclusions(p, cell->right, cell->rights), "the right is not what is asserted");
     return conclusions_fault(s, p);
 }
 
 static const char *contradiction_fault(const state *s, const step *p)
 {
-    REQUIRE(strcmp(p->rule, "contradiction") == 0, "not the name of a contradiction");
-    REQUIRE(p->length == 0 && p->cells == 0 && p->conclusions == 0, "a contradiction has nothing else");
-    REQUIRE(!has_value(s, p->variable) && candidates_of(s, p->variable) == 0,
-            "there is a value or a candidate");
+    const step_cell *cell = &p->line->cell;
+    const char *fault = lone_cell_fault(s, p);
+    REQUIRE(!fault, fault);
+    REQUIRE(strcmp(p->name, "contradiction") == 0, "not the name of a contradiction");
+    REQUIRE(p->conclusions == 0 && cell->rights == 0, "a contradiction has nothing else");
+    REQUIRE(candidates_of(s, cell->set) == 0, "there is a candidate");
+    return NULL;
+}
+
+/* ---- chains: a supposition, and its cells ---- */
+
+static int cells_of(const step *p)
+{
+    return p->lines - 1;
+}
+
+/* From 0; its line has the number k + 1. */
+static const step_cell *cell_at(const step *p, int k)
+{
+    return &p->line[k + 1].cell;
+}
+
+static csp_label left_of(const step *p, int k)
+{
+    return cell_at(p, k)->refutation[0].label;
+}
+
+static csp_label right_of(const step *p, int k)
+{
+    return cell_at(p, k)->rights ? cell_at(p, k)->right[0] : CSP_NONE;
+}
+
+/* All lines are there, and are what lines of a chain can be; whatever they say. */
+static const char *lines_fault(const step *p)
+{
+    const step_supposition *z = &p->line->suppose;
+    REQUIRE(p->line->inside == p->lines - 1, "a line that is not below the supposition");
+    REQUIRE(!z->negated && z->inners == 0, "not the supposition of a chain");
+    for (int k = 0; k < cells_of(p); k++) {
+        const step_cell *cell = cell_at(p, k);
+        bool last_right = cell->rights > 0 && k == cells_of(p) - 1;
+        REQUIRE(p->line[k + 1].kind == TRESSE_CELL && p->line[k + 1].inside == 0, "a line that is no cell");
+        REQUIRE(cell->has_left && cell->refuted >= 1, "no left");
+        REQUIRE(cell->rights <= 1, "several rights");
+        REQUIRE(cell->right_by == (last_right ? 0 : NO_LINE),
+                "a right is refuted, or is not, against its place");
+    }
     return NULL;
 }
 
@@ -431,7 +505,7 @@ static bool killed(const state *s, const step *p, int k, csp_label l, int by)
     if (by > k)
         return false;
     if (by > 0)
-        return p->cell[by - 1].right != CSP_NONE && csp_linked(s->csp, l, p->cell[by - 1].right);
+        return right_of(p, by - 1) != CSP_NONE && csp_linked(s->csp, l, right_of(p, by - 1));
     for (int i = 0; i < p->conclusions; i++)
         if (!csp_linked(s->csp, l, p->conclusion[i]))
             return false;
@@ -488,66 +562,67 @@ static bool is_linked_to_target(const state *s, const step *p, csp_label l)
 
 static const char *right_fault(const state *s, const step *p, const manner *m, int k)
 {
-    csp_label right = p->cell[k].right;
-    bool last = k == p->cells - 1;
+    csp_label right = right_of(p, k);
+    bool last = k == cells_of(p) - 1;
     for (int i = 0; last && i < p->conclusions; i++)
         REQUIRE(csp_linked(s->csp, right, p->conclusion[i]), "the last right is not linked to a target");
     REQUIRE(!m->by_target || !is_linked_to_target(s, p, right), "a right is linked to a target");
     for (int i = 0; i < k; i++) {
-        REQUIRE(right != p->cell[i].right, "a right stands twice");
-        REQUIRE(!m->by_rights || !csp_linked(s->csp, right, p->cell[i].right),
+        REQUIRE(right != right_of(p, i), "a right stands twice");
+        REQUIRE(!m->by_rights || !csp_linked(s->csp, right, right_of(p, i)),
                 "a right is linked to an earlier one");
     }
     return NULL;
 }
 
-/* Left, right and others: different candidates of the csp-variable, and all of them; at least two. */
+/* Left, others and right: different candidates of the csp-variable, and all of them; at least two. */
 static const char *candidates_fault(const state *s, const step_cell *cell)
 {
-    csp_label list[2 + UINT16_MAX];
+    csp_label list[UINT16_MAX];
     int n = 0;
-    list[n++] = cell->left;
-    if (cell->right != CSP_NONE)
-        list[n++] = cell->right;
-    for (int i = 0; i < cell->others; i++)
-        list[n++] = cell->other[i].label;
+    REQUIRE(cell->set < csp_vars(s->csp), "a cell of what is no csp-variable");
+    REQUIRE(cell->refuted + cell->rights == candidates_of(s, cell->set),
+            "a cell does not name all candidates");
+    for (int i = 0; i < cell->refuted; i++)
+        list[n++] = cell->refutation[i].label;
+    for (int i = 0; i < cell->rights; i++)
+        list[n++] = cell->right[i];
     for (int i = 0; i < n; i++) {
         REQUIRE(s->label[list[i]] == CANDIDATE, "a cell names what is no candidate");
-        REQUIRE(csp_has(s->csp, cell->variable, list[i]), "a cell names a label of another csp-variable");
+        REQUIRE(csp_has(s->csp, cell->set, list[i]), "a cell names a label of another csp-variable");
         REQUIRE(!is_among(list[i], list, i), "a cell names a candidate twice");
     }
-    REQUIRE(n == candidates_of(s, cell->variable), "a cell does not name all candidates");
     REQUIRE(n >= 2, "a cell's csp-variable has one candidate only");
     return NULL;
 }
 
 static const char *cell_fault(const state *s, const step *p, const manner *m, int k)
 {
-    const step_cell *cell = &p->cell[k];
+    const step_cell *cell = cell_at(p, k);
     for (int i = 0; i < k; i++)
-        REQUIRE(p->cell[i].variable != cell->variable, "a csp-variable stands twice");
-    for (int i = 0; i < p->conclusions; i++)
-        REQUIRE(!csp_has(s->csp, cell->variable, p->conclusion[i]), "a target is a label of a cell");
-    REQUIRE((cell->right == CSP_NONE) == (!m->ends_with_right && k == p->cells - 1),
-            "just the last cell has no right");
+        REQUIRE(cell_at(p, i)->set != cell->set, "a csp-variable stands twice");
     const char *fault = candidates_fault(s, cell);
     REQUIRE(!fault, fault);
-    REQUIRE(killed(s, p, k, cell->left, cell->left_by), "a left is not linked to what it says");
-    for (int i = 0; i < cell->others; i++) {
-        REQUIRE(cell->other[i].by ? m->by_rights : m->by_target, "an other that this chain can't have");
-        REQUIRE(killed(s, p, k, cell->other[i].label, cell->other[i].by),
-                "an other is not linked to what it says");
+    for (int i = 0; i < p->conclusions; i++)
+        REQUIRE(!csp_has(s->csp, cell->set, p->conclusion[i]), "a target is a label of a cell");
+    REQUIRE((cell->rights == 0) == (!m->ends_with_right && k == cells_of(p) - 1),
+            "just the last cell has no right");
+    REQUIRE(killed(s, p, k, left_of(p, k), cell->refutation[0].by), "a left is not linked to what it says");
+    for (int i = 1; i < cell->refuted; i++) {
+        const step_refutation *other = &cell->refutation[i];
+        REQUIRE(other->by ? m->by_rights : m->by_target, "an other that this chain can't have");
+        REQUIRE(killed(s, p, k, other->label, other->by), "an other is not linked to what it says");
     }
-    return cell->right == CSP_NONE ? NULL : right_fault(s, p, m, k);
+    return cell->rights == 0 ? NULL : right_fault(s, p, m, k);
 }
 
 static const char *continuity_fault(const step *p)
 {
-    for (int k = 0; k < p->cells; k++) {
-        REQUIRE(p->cell[k].left_by == k, "a left is not linked to the right before it");
-        for (int i = 0; i < p->cells; i++) {
-            REQUIRE(i == k || p->cell[i].left != p->cell[k].left, "a left stands twice");
-            REQUIRE(p->cell[i].left != p->cell[k].right, "a left is a right");
+    for (int k = 0; k < cells_of(p); k++) {
+        REQUIRE(cell_at(p, k)->refutation[0].by == k, "a left is not linked to the right before it");
+        for (int i = 0; i < cells_of(p); i++) {
+            REQUIRE(i == k || left_of(p, i) != left_of(p, k), "a left stands twice");
+            REQUIRE(left_of(p, i) != right_of(p, k), "a left is a right");
         }
     }
     return NULL;
@@ -555,8 +630,8 @@ static const char *continuity_fault(const step *p)
 
 static const char *types_fault(const state *s, const step *p, const char *types)
 {
-    for (int k = 0; *types && k < p->cells; k++)
-        REQUIRE(names_type(types, csp_type_name(s->csp, csp_var_type(s->csp, p->cell[k].variable))),
+    for (int k = 0; *types && k < cells_of(p); k++)
+        REQUIRE(names_type(types, csp_type_name(s->csp, csp_var_type(s->csp, cell_at(p, k)->set))),
                 "a csp-variable of another type");
     return NULL;
 }
@@ -564,13 +639,15 @@ static const char *types_fault(const state *s, const step *p, const char *types)
 static const char *chain_fault(const state *s, const step *p)
 {
     const char *types = "";
-    const manner *m = manner_of(p->rule, &types);
+    const manner *m = manner_of(p->name, &types);
     REQUIRE(m, "not the name of a chain");
-    REQUIRE(p->conclusions >= 1, "no target");
-    REQUIRE(p->cells >= 1 && p->cells == p->length, "not as many cells as its length");
+    REQUIRE(cells_of(p) >= 1 && cells_of(p) == p->length, "not as many cells as its length");
+    const char *fault = lines_fault(p);
+    if (!fault)
+        fault = eliminations_fault(s, p, p->line->suppose.label, p->line->suppose.labels);
+    REQUIRE(!fault, fault);
     REQUIRE(p->conclusions == 1 || m->many || (p->length == 1 && !m->loose), "several targets");
-    const char *fault = conclusions_fault(s, p);
-    for (int k = 0; !fault && k < p->cells; k++)
+    for (int k = 0; !fault && k < cells_of(p); k++)
         fault = cell_fault(s, p, m, k);
     REQUIRE(!fault, fault);
     fault = m->loose ? NULL : continuity_fault(p);
@@ -579,20 +656,29 @@ static const char *chain_fault(const state *s, const step *p)
 
 /* ---- Subsets ---- */
 
-static const char *sets_fault(const state *s, const step *p)
+/* Different sets of one type. */
+static const char *sets_fault(const state *s, const csp_var *set, int n, int most)
 {
-    int n = p->length;
-    for (int i = 0; i < 2 * n; i++) {
-        const csp_var *first = i < n ? p->set : p->set + n;
-        REQUIRE(i >= n || p->set[i] < csp_vars(s->csp), "a row is no csp-variable");
-        REQUIRE(csp_var_type(s->csp, p->set[i]) == csp_var_type(s->csp, *first),
-                "rows or columns of two types");
-        for (const csp_var *v = first; v < p->set + i; v++)
-            REQUIRE(*v != p->set[i], "a row or a column stands twice");
+    for (int i = 0; i < n; i++) {
+        REQUIRE(set[i] < most, "a row is no csp-variable, or a column no set");
+        REQUIRE(csp_var_type(s->csp, set[i]) == csp_var_type(s->csp, set[0]), "rows or columns of two types");
+        for (int k = 0; k < i; k++)
+            REQUIRE(set[k] != set[i], "a row or a column stands twice");
     }
-    int row_type = csp_var_type(s->csp, p->set[0]), column_type = csp_var_type(s->csp, p->set[n]);
+    return NULL;
+}
+
+static const char *types_of_subset_fault(const state *s, const step *p)
+{
+    const step_subset *u = &p->line->subset;
+    const char *fault = sets_fault(s, u->row, u->size, csp_vars(s->csp));
+    if (!fault)
+        fault = sets_fault(s, u->column, u->size, csp_exclusive(s->csp));
+    REQUIRE(!fault, fault);
+    int row_type = csp_var_type(s->csp, u->row[0]), column_type = csp_var_type(s->csp, u->column[0]);
     REQUIRE(row_type != column_type, "rows and columns of one type");
-    REQUIRE(strcmp(p->rule, csp_subset_name(s->csp, row_type, column_type, n)) == 0, "not the name of it");
+    REQUIRE(strcmp(p->name, csp_subset_name(s->csp, row_type, column_type, u->size)) == 0,
+            "not the name of it");
     return NULL;
 }
 
@@ -614,34 +700,33 @@ static int times_in(const state *s, const csp_var *set, int n, csp_label l)
     return times;
 }
 
-static const char *row_fault(const state *s, const step *p, csp_var row)
+static const char *row_fault(const state *s, const step_subset *u, csp_var row)
 {
-    int n = p->length;
     csp_list labels = csp_var_labels(s->csp, row);
     REQUIRE(!has_value(s, row) && candidates_of(s, row) >= 2, "a row has a value or lacks candidates");
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
         if (s->label[*l] != CANDIDATE)
             continue;
-        REQUIRE(times_in(s, p->set + n, n, *l) == 1, "a candidate is not in just one column");
-        REQUIRE(times_in(s, p->set, n, *l) == 1, "rows share a candidate");
+        REQUIRE(times_in(s, u->column, u->size, *l) == 1, "a candidate is not in just one column");
+        REQUIRE(times_in(s, u->row, u->size, *l) == 1, "rows share a candidate");
     }
-    for (int k = 0; k < n; k++) {
+    for (int k = 0; k < u->size; k++) {
         int shared = 0;
         for (const csp_label *l = labels.begin; l < labels.end; l++)
-            shared += csp_has(s->csp, p->set[n + k], *l);
+            shared += csp_has(s->csp, u->column[k], *l);
         REQUIRE(shared <= 1, "a row and a column share two labels");
     }
     return NULL;
 }
 
 /* The rows whose bits are set: have they candidates in more columns than they are? */
-static bool needs_more_columns(const state *s, const step *p, unsigned rows)
+static bool needs_more_columns(const state *s, const step_subset *u, unsigned rows)
 {
-    int n = p->length, columns = 0;
-    for (int k = 0; k < n; k++) {
+    int columns = 0;
+    for (int k = 0; k < u->size; k++) {
         bool met = false;
-        for (int i = 0; i < n; i++)
-            met = met || ((rows >> i & 1) && has_candidate_in(s, p->set[i], p->set[n + k]));
+        for (int i = 0; i < u->size; i++)
+            met = met || ((rows >> i & 1) && has_candidate_in(s, u->row[i], u->column[k]));
         columns += met;
     }
     return columns > __builtin_popcount(rows);
@@ -649,21 +734,22 @@ static bool needs_more_columns(const state *s, const step *p, unsigned rows)
 
 static const char *subset_fault(const state *s, const step *p)
 {
-    int n = p->length;
-    REQUIRE(n >= 2 && n <= 16 && p->sets == 2 * n, "not as many rows and columns as its size");
-    const char *fault = sets_fault(s, p);
-    REQUIRE(!fault, fault);
-    REQUIRE(p->conclusions >= 1, "no target");
+    const step_subset *u = &p->line->subset;
+    int n = u->size;
+    REQUIRE(p->lines == 1 && p->line->inside == 0, "more than one line");
+    REQUIRE(n >= 2 && n <= 16 && p->length == n, "not as many rows and columns as its size");
+    REQUIRE(u->refuted == 0, "a Subset with candidates that something refutes");
+    const char *fault = types_of_subset_fault(s, p);
     for (int i = 0; i < n && !fault; i++)
-        fault = row_fault(s, p, p->set[i]);
+        fault = row_fault(s, u, u->row[i]);
     REQUIRE(!fault, fault);
     for (unsigned rows = 1; rows + 1 < 1u << n; rows++)
-        REQUIRE(needs_more_columns(s, p, rows), "degenerate");
+        REQUIRE(needs_more_columns(s, u, rows), "degenerate");
     for (int i = 0; i < p->conclusions; i++) {
-        REQUIRE(times_in(s, p->set + n, n, p->conclusion[i]) > 0, "a target is in no column");
-        REQUIRE(times_in(s, p->set, n, p->conclusion[i]) == 0, "a target is in a row");
+        REQUIRE(times_in(s, u->column, n, p->conclusion[i]) > 0, "a target is in no column");
+        REQUIRE(times_in(s, u->row, n, p->conclusion[i]) == 0, "a target is in a row");
     }
-    return conclusions_fault(s, p);
+    return eliminations_fault(s, p, u->target, u->targets);
 }
 
 /* ---- trials ---- */
@@ -672,39 +758,72 @@ static const char *steps_fault(state *now, const step *steps, int n, int *at);
 
 static const char *trial_fault(const state *s, const step *p)
 {
-    REQUIRE(strcmp(p->rule, "T&E") == 0, "not the name of a trial");
+    const step_supposition *z = &p->line->suppose;
+    REQUIRE(strcmp(p->name, "T&E") == 0, "not the name of a trial");
+    REQUIRE(p->lines == 1 && p->line->inside == 0 && !z->negated, "not the form of a trial");
     REQUIRE(p->length >= 1 && p->conclusions == 1, "a trial has a depth and one label");
-    const char *fault = conclusions_fault(s, p);
+    const char *fault = eliminations_fault(s, p, z->label, z->labels);
     REQUIRE(!fault, fault);
-    REQUIRE(p->inners && p->inner[p->inners - 1].shape == STEP_CONTRADICTION, "the trace ends otherwise");
-    for (int i = 0; i < p->inners; i++)
-        REQUIRE(p->inner[i].shape != STEP_TRIAL || p->inner[i].length < p->length, "too deep a trial inside");
+    REQUIRE(z->inner[z->inners - 1].concludes == CONCLUDES_NOTHING, "the trace ends otherwise");
+    for (int i = 0; i < z->inners; i++)
+        REQUIRE(naive_shape_of(s->csp, &z->inner[i]) != NAIVE_TRIAL || z->inner[i].length < p->length,
+                "too deep a trial inside");
     int at;
     state copy = copy_of(s);
     state_assert(&copy, p->conclusion[0]);
-    fault = steps_fault(&copy, p->inner, p->inners, &at);
+    fault = steps_fault(&copy, z->inner, z->inners, &at);
     state_close(&copy, &memory_standard);
     return fault;
 }
 
+/* ---- steps of all shapes ---- */
+
+naive_shape naive_shape_of(const csp *c, const step *p)
+{
+    if (p->lines == 0)
+        return NAIVE_SHAPELESS;
+    switch (p->line->kind) {
+    case TRESSE_CELL:
+        return p->concludes == CONCLUDES_NOTHING ? NAIVE_EMPTY : NAIVE_SINGLE;
+    case TRESSE_SUPPOSE:
+        if (p->line->suppose.inners)
+            return NAIVE_TRIAL;
+        if (p->lines == 2 && p->line[1].kind == TRESSE_CELL && p->line[1].cell.set >= csp_exclusive(c) &&
+            p->line[1].cell.set != CSP_NONE)
+            return NAIVE_COUPLING;
+        return NAIVE_CHAIN;
+    case TRESSE_SUBSET:
+        return NAIVE_SUBSET;
+    case TRESSE_DECLARED:
+        return NAIVE_ORDER;
+    case TRESSE_CASES:
+        break;
+    }
+    return NAIVE_SHAPELESS;
+}
+
 static const char *step_fault(const state *s, const step *p)
 {
-    switch (p->shape) {
-    case STEP_SINGLE:
+    const char *fault;
+    switch (naive_shape_of(s->csp, p)) {
+    case NAIVE_SINGLE:
         return single_fault(s, p);
-    case STEP_CHAIN:
+    case NAIVE_CHAIN:
         return chain_fault(s, p);
-    case STEP_SUBSET:
+    case NAIVE_SUBSET:
         return subset_fault(s, p);
-    case STEP_ORDER:
-    case STEP_COUPLING: {
-        const char *fault = p->shape == STEP_ORDER ? naive_order_fault(s, p) : naive_coupling_fault(s, p);
-        return fault ? fault : conclusions_fault(s, p);
-    }
-    case STEP_TRIAL:
+    case NAIVE_ORDER:
+        fault = naive_order_fault(s, p);
+        return fault ? fault : eliminations_fault(s, p, p->line->declared.target, p->line->declared.targets);
+    case NAIVE_COUPLING:
+        fault = naive_coupling_fault(s, p);
+        return fault ? fault : eliminations_fault(s, p, p->line->suppose.label, p->line->suppose.labels);
+    case NAIVE_TRIAL:
         return trial_fault(s, p);
-    case STEP_CONTRADICTION:
+    case NAIVE_EMPTY:
         return contradiction_fault(s, p);
+    case NAIVE_SHAPELESS:
+        break;
     }
     return "unknown shape";
 }
@@ -723,10 +842,10 @@ bool naive_valid_step(const state *s, const step *p, const char **why)
 static void apply_round(state *s, const step *steps, int from, int to)
 {
     for (int i = from; i < to; i++)
-        for (int k = 0; !step_asserts(&steps[i]) && k < steps[i].conclusions; k++)
+        for (int k = 0; steps[i].concludes == CONCLUDES_ELIMINATIONS && k < steps[i].conclusions; k++)
             state_eliminate(s, steps[i].conclusion[k]);
     for (int i = from; i < to; i++)
-        for (int k = 0; steps[i].shape == STEP_SINGLE && k < steps[i].conclusions; k++)
+        for (int k = 0; steps[i].concludes == CONCLUDES_VALUES && k < steps[i].conclusions; k++)
             if (s->label[steps[i].conclusion[k]] == CANDIDATE)
                 state_assert(s, steps[i].conclusion[k]);
 }
@@ -746,7 +865,7 @@ static const char *steps_fault(state *now, const step *steps, int n, int *at)
         for (to = from; to < n && steps[to].round == steps[from].round; to++) {
             *at = to + 1;
             REQUIRE(steps[to].round >= (from ? steps[from - 1].round : 1), "rounds decrease");
-            REQUIRE(steps[to].shape != STEP_CONTRADICTION || to == n - 1,
+            REQUIRE(steps[to].concludes != CONCLUDES_NOTHING || to == n - 1,
                     "a contradiction is not the last step");
             const char *fault = step_fault(now, &steps[to]);
             REQUIRE(!fault, fault);
@@ -760,36 +879,38 @@ static const char *steps_fault(state *now, const step *steps, int n, int *at)
  */
 static bool is_in_theory(const step *p, const naive_claim *claim)
 {
-    const char *name = p->shape == STEP_SUBSET ? "subset" : p->shape == STEP_ORDER ? "order" : p->rule;
+    naive_shape shape = naive_shape_of(claim->final->csp, p);
+    const char *name = shape == NAIVE_SUBSET ? "subset" : shape == NAIVE_ORDER ? "order" : p->name;
     for (int i = 0; i < claim->families; i++)
         if (strcmp(claim->family[i].name, name) == 0 && p->length <= claim->family[i].most)
             return true;
     return false;
 }
 
-static bool is_pattern(const step *p)
+static bool is_pattern(const step *p, const naive_claim *claim)
 {
-    return p->shape == STEP_CHAIN || p->shape == STEP_SUBSET || p->shape == STEP_ORDER ||
-           p->shape == STEP_COUPLING;
+    naive_shape shape = naive_shape_of(claim->final->csp, p);
+    return shape == NAIVE_CHAIN || shape == NAIVE_SUBSET || shape == NAIVE_ORDER || shape == NAIVE_COUPLING;
 }
 
 /* How deep a trial it is, or stands for. */
 static int depth_of(const step *p, const naive_claim *claim)
 {
-    if (p->shape == STEP_TRIAL)
+    if (naive_shape_of(claim->final->csp, p) == NAIVE_TRIAL)
         return p->length;
-    return is_pattern(p) && !is_in_theory(p, claim);
+    return is_pattern(p, claim) && !is_in_theory(p, claim);
 }
 
 /* Where trials may have this depth. A braid, or a whip[1], may stand for a trial of depth 1. */
 static const char *membership_fault(const step *p, const naive_claim *claim, int depth)
 {
-    bool stands = (strcmp(p->rule, "braid") == 0 || (strcmp(p->rule, "whip") == 0 && p->length == 1));
+    bool stands = (strcmp(p->name, "braid") == 0 || (strcmp(p->name, "whip") == 0 && p->length == 1));
+    bool trial = naive_shape_of(claim->final->csp, p) == NAIVE_TRIAL;
     REQUIRE(depth_of(p, claim) <= depth, "not in the theory, or not here");
-    if (is_pattern(p))
+    if (is_pattern(p, claim))
         REQUIRE(is_in_theory(p, claim) || stands, "not in the theory");
-    for (int i = 0; i < p->inners; i++) {
-        const char *fault = membership_fault(&p->inner[i], claim, p->length - 1);
+    for (int i = 0; trial && i < p->line->suppose.inners; i++) {
+        const char *fault = membership_fault(&p->line->suppose.inner[i], claim, p->length - 1);
         REQUIRE(!fault, fault);
     }
     return NULL;
@@ -817,7 +938,7 @@ int naive_rating(const step *steps, int n, const naive_claim *claim)
 
 static const char *end_fault(const state *now, const step *steps, int n, const naive_claim *claim)
 {
-    bool solved = true, said = n > 0 && steps[n - 1].shape == STEP_CONTRADICTION;
+    bool solved = true, said = n > 0 && steps[n - 1].concludes == CONCLUDES_NOTHING;
     for (int v = 0; v < csp_vars(now->csp); v++)
         solved = solved && has_value(now, (csp_var)v);
     REQUIRE(claim->rating == naive_rating(steps, n, claim), "the rating is not the greatest length");

@@ -76,6 +76,20 @@ typedef struct naive_result {
 void naive_rate(const state *start, bool whips, bool braids, int max, long budget, naive_result *out);
 void naive_close(naive_result *r);
 
+/* What a step is, by its lines alone; what it is called has yet to agree. */
+typedef enum naive_shape {
+    NAIVE_SINGLE,   /* a cell */
+    NAIVE_CHAIN,    /* a supposition with cells */
+    NAIVE_SUBSET,   /* rows and columns */
+    NAIVE_ORDER,    /* a declared constraint */
+    NAIVE_COUPLING, /* a supposition with one cell, which is a need */
+    NAIVE_TRIAL,    /* a supposition with steps */
+    NAIVE_EMPTY,    /* a cell, and nothing is concluded: a contradiction */
+    NAIVE_SHAPELESS /* anything else: no lines, for one */
+} naive_shape;
+
+naive_shape naive_shape_of(const csp *c, const step *p);
+
 /* Is this step right in the state at the start of its round? *why (may be NULL) gets the first fault. */
 bool naive_valid_step(const state *s, const step *p, const char **why);
 

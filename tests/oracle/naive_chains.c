@@ -116,11 +116,12 @@ static int try_rights(attempt *a, int k)
 static int extend(attempt *a, int k)
 {
     const csp *c = a->s->csp;
-    csp_list links = csp_label_links(c, k ? a->right[k - 1] : a->z);
     int found = 0;
     if (a->budget && --*a->budget < 0)
         return NAIVE_COSTLY;
-    for (const csp_label *l = links.begin; !found && l < links.end; l++) {
+    CSP_FOR_LINKS(l, c, k ? a->right[k - 1] : a->z) {
+        if (found)
+            break;
         if (a->s->label[*l] != CANDIDATE)
             continue;
         csp_list vars = csp_label_vars(c, *l);

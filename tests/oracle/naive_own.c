@@ -1,6 +1,8 @@
 /* naive_own.c: see naive_own.h. */
 #include "naive_own.h"
 
+#include "declared/order.h"
+
 #include <string.h>
 
 #define REQUIRE(condition, fault)                                                                            \
@@ -77,21 +79,22 @@ static int greater_of(int a, int b)
 
 static const char *ascending_fault(const state *s, const step *p)
 {
-    int k = p->sets - 1;
-    csp_var first = p->set[0], last = p->set[k];
+    const step_declared *d = &p->line->declared;
+    csp_label least = d->label[ORDER_LEAST], greatest = d->label[ORDER_GREATEST];
+    int k = d->sets - 1;
+    csp_var first = d->set[0], last = d->set[k];
     int m = least_of(s, first), M = greatest_of(s, last);
-    REQUIRE(p->length == 1 && p->turn == 0, "the length is not 1, or it turns");
+    REQUIRE(p->length == 1 && d->number == 0, "the length is not 1, or it turns");
     for (int i = 1; i <= k; i++)
-        REQUIRE(is_below(s, p->set[i - 1], p->set[i]), "not ascending");
-    REQUIRE(p->least == CSP_NONE || rank_of(s, first, p->least) == m, "not the least label");
-    REQUIRE(p->greatest == CSP_NONE || (M >= 0 && rank_of(s, last, p->greatest) == M),
-            "not the greatest label");
+        REQUIRE(is_below(s, d->set[i - 1], d->set[i]), "not ascending");
+    REQUIRE(least == CSP_NONE || rank_of(s, first, least) == m, "not the least label");
+    REQUIRE(greatest == CSP_NONE || (M >= 0 && rank_of(s, last, greatest) == M), "not the greatest label");
     for (int t = 0; t < p->conclusions; t++) {
         bool excluded = false;
         for (int i = 0; i <= k; i++) {
-            int rank = rank_of(s, p->set[i], p->conclusion[t]);
-            excluded = excluded || (rank >= 0 && p->least != CSP_NONE && rank < m + i) ||
-                       (rank >= 0 && p->greatest != CSP_NONE && rank > M - (k - i));
+            int rank = rank_of(s, d->set[i], p->conclusion[t]);
+            excluded = excluded || (rank >= 0 && least != CSP_NONE && rank < m + i) ||
+                       (rank >= 0 && greatest != CSP_NONE && rank > M - (k - i));
         }
         REQUIRE(excluded, "a target is not excluded");
     }
@@ -100,25 +103,27 @@ static const char *ascending_fault(const state *s, const step *p)
 
 static const char *hill_fault(const state *s, const step *p, bool valley)
 {
-    int k = p->sets - 1, t = p->turn;
+    const step_declared *d = &p->line->declared;
+    csp_label least = d->label[ORDER_LEAST], greatest = d->label[ORDER_GREATEST];
+    int k = d->sets - 1, t = d->number;
     REQUIRE(p->length == k, "the length is not the number of signs");
     REQUIRE(t > 0 && t < k, "it does not turn");
     for (int i = 1; i <= k; i++)
-        REQUIRE((i <= t) != valley ? is_below(s, p->set[i - 1], p->set[i])
-                                   : is_below(s, p->set[i], p->set[i - 1]),
+        REQUIRE((i <= t) != valley ? is_below(s, d->set[i - 1], d->set[i])
+                                   : is_below(s, d->set[i], d->set[i - 1]),
                 "a sign is wrong");
     for (int i = 0; i < t; i++)
         for (int j = t + 1; j <= k; j++)
-            REQUIRE(are_different(s, p->set[i], p->set[j]), "two may be equal");
-    int m = smaller_of(least_of(s, p->set[0]), least_of(s, p->set[k]));
-    int M = greater_of(greatest_of(s, p->set[0]), greatest_of(s, p->set[k]));
-    csp_label bound = valley ? p->greatest : p->least;
-    REQUIRE((valley ? p->least : p->greatest) == CSP_NONE && bound != CSP_NONE, "not the bounds of its kind");
-    REQUIRE(s->label[bound] != GONE && (rank_of(s, p->set[0], bound) == (valley ? M : m) ||
-                                        rank_of(s, p->set[k], bound) == (valley ? M : m)),
+            REQUIRE(are_different(s, d->set[i], d->set[j]), "two may be equal");
+    int m = smaller_of(least_of(s, d->set[0]), least_of(s, d->set[k]));
+    int M = greater_of(greatest_of(s, d->set[0]), greatest_of(s, d->set[k]));
+    csp_label bound = valley ? greatest : least;
+    REQUIRE((valley ? least : greatest) == CSP_NONE && bound != CSP_NONE, "not the bounds of its kind");
+    REQUIRE(s->label[bound] != GONE && (rank_of(s, d->set[0], bound) == (valley ? M : m) ||
+                                        rank_of(s, d->set[k], bound) == (valley ? M : m)),
             "not the bound");
     for (int i = 0; i < p->conclusions; i++) {
-        int rank = rank_of(s, p->set[t], p->conclusion[i]);
+        int rank = rank_of(s, d->set[t], p->conclusion[i]);
         REQUIRE(rank >= 0 && (valley ? rank > M - k : rank < m + k), "a target is not excluded");
     }
     return NULL;
@@ -126,14 +131,17 @@ static const char *hill_fault(const state *s, const step *p, bool valley)
 
 const char *naive_order_fault(const state *s, const step *p)
 {
-    bool hill = strcmp(p->rule, "hill") == 0, valley = strcmp(p->rule, "valley") == 0;
-    REQUIRE(p->sets >= 2 && p->sets <= csp_vars(s->csp), "too few csp-variables, or too many");
+    const step_declared *d = &p->line->declared;
+    bool hill = strcmp(p->name, "hill") == 0, valley = strcmp(p->name, "valley") == 0;
+    REQUIRE(p->lines == 1 && p->line->inside == 0, "more than one line");
+    REQUIRE(strcmp(d->kind->name, "order") == 0 && d->labels == ORDER_ENDS, "another constraint");
+    REQUIRE(d->sets >= 2 && d->sets <= csp_vars(s->csp), "too few csp-variables, or too many");
     REQUIRE(p->conclusions > 0, "no target");
-    for (int i = 0; i < p->sets; i++)
-        REQUIRE(p->set[i] < csp_vars(s->csp), "not a csp-variable");
+    for (int i = 0; i < d->sets; i++)
+        REQUIRE(d->set[i] < csp_vars(s->csp), "not a csp-variable");
     if (hill || valley)
         return hill_fault(s, p, valley);
-    REQUIRE(strcmp(p->rule, "asc") == 0, "not the name of an order");
+    REQUIRE(strcmp(p->name, "asc") == 0, "not the name of an order");
     return ascending_fault(s, p);
 }
 
@@ -163,9 +171,17 @@ static bool has_need(const state *s, csp_label l, csp_list needed)
 
 const char *naive_coupling_fault(const state *s, const step *p)
 {
-    csp_list needed = csp_needed(s->csp, p->need);
-    REQUIRE(strcmp(p->rule, "coupling") == 0 && p->length == 1, "not a coupling of length 1");
+    const step_supposition *z = &p->line[0].suppose;
+    const step_cell *cell = &p->line[1].cell;
+    int need = cell->set - csp_exclusive(s->csp);
+    REQUIRE(strcmp(p->name, "coupling") == 0 && p->length == 1, "not a coupling of length 1");
+    REQUIRE(p->lines == 2 && p->line[0].inside == 1 && p->line[1].inside == 0, "not the lines of a coupling");
+    REQUIRE(!z->negated && z->inners == 0, "not the supposition of a coupling");
+    REQUIRE(!cell->has_left && cell->refuted == 0 && cell->rights == 0 && cell->right_by == NO_LINE,
+            "something is refuted, or holds");
+    REQUIRE(need >= 0 && need < csp_needs(s->csp), "not a need");
     REQUIRE(p->conclusions > 0, "no target");
+    csp_list needed = csp_needed(s->csp, need);
     for (const csp_label *l = needed.begin; l < needed.end; l++)
         REQUIRE(s->label[*l] == GONE, "what is needed is there");
     for (int i = 0; i < p->conclusions; i++)

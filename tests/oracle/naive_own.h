@@ -14,7 +14,8 @@
 
 #include "core/step.h"
 
-/* NULL: the step is right in this state, apart from what all conclusions must be. */
+/* NULL: the step, whose lines have this shape, is right in this state, apart from what all conclusions must
+ * be. */
 const char *naive_order_fault(const state *s, const step *p);
 const char *naive_coupling_fault(const state *s, const step *p);
 

@@ -106,18 +106,23 @@ bool naive_te_frozen(state *s, naive_theory t, int depth, int *hardest)
 static const char *trial_fault(const state *s, const step *p)
 {
     const char *why = NULL;
-    if (strcmp(p->rule, "T&E") != 0 || p->conclusions != 1 || p->cells || p->sets || p->length < 1)
+    const step_supposition *z = &p->line->suppose;
+    if (strcmp(p->name, "T&E") != 0 || p->lines != 1 || p->line->inside || p->length < 1)
         return "not the form of a trial";
+    if (p->concludes != CONCLUDES_ELIMINATIONS || p->conclusions != 1)
+        return "it does not eliminate one label";
+    if (z->negated || z->labels != 1 || z->label[0] != p->conclusion[0])
+        return "another label is supposed";
     if (s->label[p->conclusion[0]] != CANDIDATE)
         return "what is tried is no candidate";
-    if (!p->inners || p->inner[p->inners - 1].shape != STEP_CONTRADICTION)
+    if (z->inner[z->inners - 1].concludes != CONCLUDES_NOTHING)
         return "a trace without a contradiction";
-    for (int i = 0; i < p->inners; i++)
-        if (p->inner[i].shape == STEP_TRIAL && p->inner[i].length >= p->length)
+    for (int i = 0; i < z->inners; i++)
+        if (naive_shape_of(s->csp, &z->inner[i]) == NAIVE_TRIAL && z->inner[i].length >= p->length)
             return "a nested trial is not less deep";
     state copy = copy_of(s);
     state_assert(&copy, p->conclusion[0]);
-    naive_valid_steps(&copy, p->inner, p->inners, &why);
+    naive_valid_steps(&copy, z->inner, z->inners, &why);
     drop(&copy);
     return why;
 }
@@ -127,13 +132,13 @@ bool naive_valid_steps(state *s, const step *steps, int n, const char **why)
     const char *fault = NULL;
     for (int from = 0, to; from < n && !fault; from = to) {
         for (to = from; to < n && steps[to].round == steps[from].round && !fault; to++) {
-            if (steps[to].shape == STEP_TRIAL)
+            if (naive_shape_of(s->csp, &steps[to]) == NAIVE_TRIAL)
                 fault = trial_fault(s, &steps[to]);
             else
                 naive_valid_step(s, &steps[to], &fault);
             if (from && steps[to].round < steps[from - 1].round)
                 fault = "rounds decrease";
-            if (steps[to].shape == STEP_CONTRADICTION && to != n - 1)
+            if (steps[to].concludes == CONCLUDES_NOTHING && to != n - 1)
                 fault = "a contradiction is not the last step";
         }
         for (int i = from; i < to; i++)

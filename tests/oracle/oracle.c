@@ -22,6 +22,17 @@ static void add_clause(oracle *o, const int *literals, int n)
     ccadical_add(o->solver, 0);
 }
 
+/* Not the guard, or one of the members. */
+static void add_need(oracle *o, csp_list guards, csp_list members)
+{
+    for (const csp_label *g = guards.begin; g < guards.end; g++) {
+        ccadical_add(o->solver, literal(*g, false));
+        for (const csp_label *l = members.begin; l < members.end; l++)
+            ccadical_add(o->solver, literal(*l, true));
+        ccadical_add(o->solver, 0);
+    }
+}
+
 oracle *oracle_open(const state *s)
 {
     oracle *o = malloc(sizeof *o);
@@ -35,9 +46,10 @@ oracle *oracle_open(const state *s)
             ccadical_add(o->solver, literal(*l, true));
         ccadical_add(o->solver, 0);
     }
+    for (int i = 0; i < csp_needs(s->csp); i++)
+        add_need(o, csp_needing(s->csp, i), csp_needed(s->csp, i));
     for (int l = 0; l < csp_labels(s->csp); l++) {
-        csp_list links = csp_label_links(s->csp, (csp_label)l);
-        for (const csp_label *x = links.begin; x < links.end; x++)
+        CSP_FOR_LINKS(x, s->csp, l)
             if (l < *x)
                 add_clause(o, (int[]){ literal((csp_label)l, false), literal(*x, false) }, 2);
         if (s->label[l] != CANDIDATE)

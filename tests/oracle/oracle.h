@@ -2,8 +2,8 @@
  * library.
  *
  * The formula: one variable for each label; at least one label of each csp-variable; not both labels of a
- * link; values are true, labels that are gone are false. Two solutions are different if some csp-variable has
- * different values. */
+ * link; for each guard of a need, not the guard or one of the members; values are true, labels that are gone
+ * are false. Two solutions are different if some csp-variable has different values. */
 #ifndef TESTS_ORACLE_H
 #define TESTS_ORACLE_H
 

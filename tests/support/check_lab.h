@@ -62,7 +62,7 @@ void run_edits(const network_text *t, const char *json, const edit *list, size_t
 /* ---- pieces of paths ---- */
 
 #define HEAD(theory, solved, outcome, rating)                                                                \
-    "{\"format\":\"tresse-path\",\"version\":1,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"" theory        \
+    "{\"format\":\"tresse-path\",\"version\":2,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"" theory        \
     "\",\"solved\":" solved ",\"outcome\":\"" outcome "\",\"solutions\":\"unknown\",\"rating\":" rating      \
     ",\"steps\":["
 #define SINGLE(round, rule, variable, label)                                                                 \

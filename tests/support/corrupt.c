@@ -1,6 +1,10 @@
 /* corrupt.c: one function for each kind of corruption; each changes a copy of a path, and says whether it
- * did. */
+ * did. What a step says twice (its conclusions, in itself and in its first line) is said once in JSON; so
+ * whatever was spoilt, in the end both agree. */
 #include "corrupt.h"
+
+#include "declared/order.h"
+#include "steps.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,11 +35,11 @@ static void *own(patient *a, const void *from, int n, size_t size)
     return to;
 }
 
-static step_cell *own_cells(patient *a)
+static step_line *own_lines(patient *a)
 {
-    step_cell *cell = own(a, a->step->cell, a->step->cells, sizeof *cell);
-    a->step->cell = cell;
-    return cell;
+    step_line *line = own(a, a->step->line, a->step->lines, sizeof *line);
+    a->step->line = line;
+    return line;
 }
 
 static csp_label *own_conclusions(patient *a)
@@ -45,16 +49,47 @@ static csp_label *own_conclusions(patient *a)
     return list;
 }
 
-static step_cell *some_cell(patient *a)
+/* ---- of a chain: its first line, then its cells, each with the left as its first refutation ---- */
+
+static int cells_of(const patient *a)
 {
-    return own_cells(a) + below(a, a->step->cells);
+    return a->step->lines - 1;
 }
 
-static step_other *own_others(patient *a, step_cell *cell)
+static step_line *own_cells(patient *a)
 {
-    step_other *other = own(a, cell->other, cell->others, sizeof *other);
-    cell->other = other;
-    return other;
+    return own_lines(a) + 1;
+}
+
+static void set_cells(patient *a, int cells)
+{
+    step_line *line = own_lines(a);
+    a->step->lines = cells + 1;
+    line->inside = cells;
+}
+
+static step_cell *some_cell(patient *a)
+{
+    return &own_cells(a)[below(a, cells_of(a))].cell;
+}
+
+static step_refutation *own_refutations(patient *a, step_cell *cell)
+{
+    step_refutation *list = own(a, cell->refutation, cell->refuted, sizeof *list);
+    cell->refutation = list;
+    return list;
+}
+
+static void set_right(patient *a, step_cell *cell, csp_label right)
+{
+    cell->right = own(a, &right, 1, sizeof right);
+    cell->rights = 1;
+}
+
+/* The number of some line, or of none. */
+static uint16_t some_by(patient *a)
+{
+    return (uint16_t)(below(a, 10) ? below(a, cells_of(a) + 1) : 65535);
 }
 
 static csp_label label_of(patient *a, csp_var v)
@@ -245,15 +280,24 @@ static bool drop_conclusion(patient *a)
     return true;
 }
 
+/* What was eliminated is asserted, or concluded to have a true one among it … */
+static bool change_concludes(patient *a)
+{
+    step_conclusion before = a->step->concludes;
+    a->step->concludes = (step_conclusion)below(a, CONCLUDES_SET + 1);
+    return a->step->concludes != before;
+}
+
 static bool change_single_variable(patient *a)
 {
-    if (a->step->variable == CSP_NONE)
+    const csp *c = a->p->start.csp;
+    if (a->step->line->kind != TRESSE_CELL)
         return false;
-    csp_var v = a->step->variable;
-    a->step->variable = other_var(a, v, a->step->conclusions ? a->step->conclusion[0] : label_of(a, v));
-    if (below(a, 2) && a->step->shape == STEP_SINGLE) /* with the right name, it may be right */
-        a->step->rule = csp_type_single(a->p->start.csp, csp_var_type(a->p->start.csp, a->step->variable));
-    return a->step->variable != v;
+    csp_var *v = &own_lines(a)->cell.set, before = *v;
+    *v = other_var(a, before, a->step->conclusions ? a->step->conclusion[0] : label_of(a, before));
+    if (below(a, 2) && is_single(a->step)) /* with the right name, it may be right */
+        a->step->name = csp_type_single(c, csp_var_type(c, *v));
+    return *v != before;
 }
 
 static bool change_rule(patient *a)
@@ -284,10 +328,9 @@ static bool change_rule(patient *a)
                             csp_subset_name(c, below(a, csp_types(c)), below(a, csp_types(c)),
                                             2 + below(a, 3)) };
     int all = sizeof names / sizeof *names;
-    const char *name =
-        a->step->shape == STEP_CHAIN && below(a, 4) ? names[below(a, 5)] : names[below(a, all)];
-    bool other = strcmp(name, a->step->rule) != 0;
-    a->step->rule = name;
+    const char *name = is_chain(a->step) && below(a, 4) ? names[below(a, 5)] : names[below(a, all)];
+    bool other = strcmp(name, a->step->name) != 0;
+    a->step->name = name;
     return other;
 }
 
@@ -303,49 +346,86 @@ static bool change_length(patient *a)
 static bool change_left(patient *a)
 {
     step_cell *cell = some_cell(a);
-    csp_label before = cell->left;
-    cell->left = below(a, 4) ? label_of(a, cell->variable) : other_label(a, before);
-    return cell->left != before;
+    step_refutation *left = own_refutations(a, cell);
+    csp_label before = left->label;
+    left->label = below(a, 4) ? label_of(a, cell->set) : other_label(a, before);
+    return left->label != before;
 }
 
 static bool change_left_by(patient *a)
 {
+    step_refutation *left = own_refutations(a, some_cell(a));
+    uint16_t before = left->by;
+    left->by = some_by(a);
+    return left->by != before;
+}
+
+/* None any more, or the left is one of the others. */
+static bool drop_left(patient *a)
+{
     step_cell *cell = some_cell(a);
-    int by = below(a, 10) ? below(a, a->step->cells + 1) : 65535, before = cell->left_by;
-    cell->left_by = (uint16_t)by;
-    return by != before;
+    cell->has_left = false;
+    if (below(a, 2)) {
+        cell->refutation++;
+        cell->refuted--;
+    }
+    return true;
 }
 
 static bool change_right(patient *a)
 {
     step_cell *cell = some_cell(a);
-    csp_label before = cell->right;
-    cell->right = below(a, 4) ? label_of(a, cell->variable) : other_label(a, cell->left);
-    return cell->right != before;
+    csp_label before = cell_right(cell);
+    set_right(a, cell, below(a, 4) ? label_of(a, cell->set) : other_label(a, cell_left(cell)));
+    return cell_right(cell) != before;
 }
 
 static bool drop_right(patient *a)
 {
     step_cell *cell = some_cell(a);
-    bool had = cell->right != CSP_NONE;
-    cell->right = CSP_NONE;
+    bool had = cell->rights > 0;
+    cell->rights = 0;
+    cell->right_by = NO_LINE;
     return had;
+}
+
+/* A second one: an other, as a rule, which is none any more. */
+static bool add_right(patient *a)
+{
+    step_cell *cell = some_cell(a);
+    if (!cell->rights)
+        return false;
+    csp_label *right = own(a, cell->right, cell->rights, sizeof *right);
+    bool other = cell->refuted > 1 && below(a, 4);
+    right[cell->rights++] = other ? cell->refutation[--cell->refuted].label : label_of(a, cell->set);
+    cell->right = right;
+    return true;
+}
+
+/* Something else refutes a right, or something at all. (Who refutes the last one is not said: line 0.) */
+static bool change_right_by(patient *a)
+{
+    step_cell *cell = some_cell(a);
+    if (!cell->rights)
+        return false;
+    cell->right_by = (uint16_t)(1 + below(a, cells_of(a) + 1));
+    return true;
 }
 
 static bool change_variable(patient *a)
 {
     step_cell *cell = some_cell(a);
-    csp_var before = cell->variable;
-    cell->variable = other_var(a, before, cell->left);
-    return cell->variable != before;
+    csp_var before = cell->set;
+    cell->set = other_var(a, before, cell_left(cell));
+    return cell->set != before;
 }
 
-static step_other *some_other(patient *a, step_cell **cell)
+static step_refutation *some_other(patient *a, step_cell **cell)
 {
     for (int tries = 0; tries < 8; tries++) {
         *cell = some_cell(a);
-        if ((*cell)->others)
-            return own_others(a, *cell) + below(a, (*cell)->others);
+        if ((*cell)->refuted > 1)
+            return own_refutations(a, *cell) + 1 + below(a, (*cell)->refuted - 1);
     }
     return NULL;
 }
@@ -353,72 +433,73 @@ static step_other *some_other(patient *a, step_cell **cell)
 static bool change_other(patient *a)
 {
     step_cell *cell;
-    step_other *other = some_other(a, &cell);
+    step_refutation *other = some_other(a, &cell);
     if (!other)
         return false;
     csp_label before = other->label;
-    other->label = below(a, 4) ? label_of(a, cell->variable) : other_label(a, before);
+    other->label = below(a, 4) ? label_of(a, cell->set) : other_label(a, before);
     return other->label != before;
 }
 
 static bool change_other_by(patient *a)
 {
     step_cell *cell;
-    step_other *other = some_other(a, &cell);
+    step_refutation *other = some_other(a, &cell);
     if (!other)
         return false;
-    int by = below(a, 10) ? below(a, a->step->cells + 1) : 65535, before = other->by;
-    other->by = (uint16_t)by;
-    return by != before;
+    uint16_t before = other->by;
+    other->by = some_by(a);
+    return other->by != before;
 }
 
 static bool drop_other(patient *a)
 {
     step_cell *cell;
-    step_other *other = some_other(a, &cell);
+    step_refutation *other = some_other(a, &cell);
     if (!other)
         return false;
-    *other = cell->other[--cell->others];
+    *other = cell->refutation[--cell->refuted];
     return true;
 }
 
 static bool add_other(patient *a)
 {
     step_cell *cell = some_cell(a);
-    step_other *other = own_others(a, cell);
-    other[cell->others++] = (step_other){ label_of(a, cell->variable), (uint16_t)below(a, a->step->cells) };
+    step_refutation *list = own_refutations(a, cell);
+    list[cell->refuted++] = (step_refutation){ label_of(a, cell->set), (uint16_t)below(a, cells_of(a)) };
     return true;
 }
 
 static bool exchange_left(patient *a)
 {
     step_cell *cell;
-    step_other *other = some_other(a, &cell);
+    step_refutation *other = some_other(a, &cell);
     if (!other)
         return false;
-    step_other left = { cell->left, cell->left_by };
-    cell->left = other->label;
-    cell->left_by = other->by;
-    *other = left;
+    step_refutation *left = other - (other - cell->refutation), before = *left; /* some_other owns the list */
+    *left = *other;
+    *other = before;
     return true;
 }
 
 static bool exchange_right(patient *a)
 {
     step_cell *cell = some_cell(a);
-    csp_label left = cell->left;
-    if (cell->right == CSP_NONE)
+    step_refutation *left = own_refutations(a, cell);
+    csp_label before = left->label;
+    if (!cell->rights)
         return false;
-    cell->left = cell->right;
-    cell->right = left;
+    left->label = cell->right[0];
+    set_right(a, cell, before);
     return true;
 }
 
 static bool drop_cell(patient *a)
 {
-    step_cell *cell = own_cells(a);
-    int at = below(a, a->step->cells--);
-    memmove(cell + at, cell + at + 1, (size_t)(a->step->cells - at) * sizeof *cell);
+    step_line *cell = own_cells(a);
+    int n = cells_of(a), at = below(a, n);
+    memmove(cell + at, cell + at + 1, (size_t)(n - 1 - at) * sizeof *cell);
+    set_cells(a, n - 1);
     if (below(a, 2))
         a->step->length--;
     return true;
@@ -426,34 +507,52 @@ static bool drop_cell(patient *a)
 
 static bool repeat_cell(patient *a)
 {
-    step_cell *cell = own_cells(a);
-    int at = below(a, a->step->cells);
-    memmove(cell + at + 1, cell + at, (size_t)(a->step->cells++ - at) * sizeof *cell);
+    step_line *cell = own_cells(a);
+    int n = cells_of(a), at = below(a, n);
+    memmove(cell + at + 1, cell + at, (size_t)(n - at) * sizeof *cell);
+    set_cells(a, n + 1);
     if (below(a, 2))
         a->step->length++;
+    return true;
+}
+
+/* A cell becomes a line of another kind, which has something of it. */
+static bool change_line(patient *a)
+{
+    step_line *first = own_cells(a);
+    int n = cells_of(a), at = below(a, n);
+    step_cell cell = first[at].cell;
+    csp_var *set = own(a, &cell.set, 1, sizeof *set);
+    csp_label *left = own(a, &cell.refutation[0].label, 1, sizeof *left);
+    int rest = below(a, 2) ? n - 1 - at : 0;
+    step_line other[] = {
+        { .kind = TRESSE_SUPPOSE, .inside = rest, .suppose = { below(a, 2), 1, left, 0, NULL } },
+        { .kind = TRESSE_SUBSET,
+          .subset = { .size = 1, .row = set, .column = set, .targets = 1, .target = left } },
+        { .kind = TRESSE_CASES, .inside = rest, .cell = cell }
+    };
+    first[at] = other[below(a, sizeof other / sizeof *other)];
     return true;
 }
 
 /* Where cells move, what is linked to their rights is made to follow them, half of the time. */
 static void swap_cells_at(patient *a, int i, int j)
 {
-    step_cell *cell = own_cells(a), x = cell[i];
+    step_line *cell = own_cells(a), x = cell[i];
     cell[i] = cell[j];
     cell[j] = x;
     if (below(a, 2))
         return;
-    for (int k = 0; k < a->step->cells; k++) {
-        step_other *other = own_others(a, &cell[k]);
-        for (int n = -1; n < cell[k].others; n++) {
-            uint16_t *by = n < 0 ? &cell[k].left_by : &other[n].by;
-            *by = (uint16_t)(*by == i + 1 ? j + 1 : *by == j + 1 ? i + 1 : *by);
-        }
+    for (int k = 0; k < cells_of(a); k++) {
+        step_refutation *list = own_refutations(a, &cell[k].cell);
+        for (int n = 0; n < cell[k].cell.refuted; n++)
+            list[n].by = (uint16_t)(list[n].by == i + 1 ? j + 1 : list[n].by == j + 1 ? i + 1 : list[n].by);
     }
 }
 
 static bool swap_cells(patient *a)
 {
-    int i = below(a, a->step->cells), j = below(a, a->step->cells);
+    int i = below(a, cells_of(a)), j = below(a, cells_of(a));
     if (i == j)
         return false;
     swap_cells_at(a, i, j);
@@ -463,20 +562,38 @@ static bool swap_cells(patient *a)
 /* Neighbours that are not last: in a braid they often don't depend on each other. */
 static bool swap_neighbours(patient *a)
 {
-    if (a->step->cells < 3)
+    if (cells_of(a) < 3)
         return false;
-    int i = below(a, a->step->cells - 2);
+    int i = below(a, cells_of(a) - 2);
     swap_cells_at(a, i, i + 1);
     return true;
 }
 
 /* ---- Subsets ---- */
 
-static csp_var *own_sets(patient *a)
+/* Rows, then columns, as one list, in which each may become anything; put_subset makes them a Subset again.
+ */
+static csp_var *own_subset(patient *a)
 {
-    csp_var *list = own(a, a->step->set, a->step->sets, sizeof *list);
-    a->step->set = list;
+    const step_subset *u = &a->step->line->subset;
+    size_t n = (size_t)u->size;
+    csp_var *list = own(a, NULL, 0, sizeof *list * (2 * n + 1));
+    memcpy(list, u->row, n * sizeof *list);
+    memcpy(list + n, u->column, n * sizeof *list);
     return list;
+}
+
+static int sets_of(const patient *a)
+{
+    return 2 * a->step->line->subset.size;
+}
+
+static void put_subset(patient *a, const csp_var *list, int size)
+{
+    step_subset *u = &own_lines(a)->subset;
+    u->size = size;
+    u->row = list;
+    u->column = list + size;
 }
 
 /* Another set that shares a label with this one, of its own type as a rule. */
@@ -484,7 +601,7 @@ static csp_var other_set(patient *a, csp_var v)
 {
     const csp *c = a->p->start.csp;
     for (int tries = 0; tries < 20; tries++) {
-        csp_var x = (csp_var)below(a, csp_sets(c));
+        csp_var x = (csp_var)below(a, csp_exclusive(c));
         if (x != v && (tries > 15 || csp_var_type(c, x) == csp_var_type(c, v)))
             return x;
     }
@@ -493,33 +610,38 @@ static csp_var other_set(patient *a, csp_var v)
 
 static bool change_set(patient *a)
 {
-    csp_var *v = own_sets(a) + below(a, a->step->sets), before = *v;
+    csp_var *list = own_subset(a), *v = list + below(a, sets_of(a)), before = *v;
     *v = other_set(a, before);
+    put_subset(a, list, sets_of(a) / 2);
     return *v != before;
 }
 
-/* A row for a column, or two rows, or two columns: the order does no harm. */
-static bool swap_sets(patient *a)
+static bool swap_two(patient *a, csp_var *list, int n)
 {
-    csp_var *list = own_sets(a);
-    int i = below(a, a->step->sets), j = below(a, a->step->sets);
+    int i = below(a, n), j = below(a, n);
     csp_var v = list[i];
     list[i] = list[j];
     list[j] = v;
     return i != j;
 }
 
+/* A row for a column, or two rows, or two columns: the order does no harm. */
+static bool swap_sets(patient *a)
+{
+    csp_var *list = own_subset(a);
+    bool done = swap_two(a, list, sets_of(a));
+    put_subset(a, list, sets_of(a) / 2);
+    return done;
+}
+
 /* Rows become columns and columns rows: on a square board the complement may be right, this hardly ever is.
  */
 static bool turn_subset(patient *a)
 {
-    csp_var *list = own_sets(a);
-    int n = a->step->sets / 2;
-    for (int i = 0; i < n; i++) {
-        csp_var v = list[i];
-        list[i] = list[n + i];
-        list[n + i] = v;
-    }
+    step_subset *u = &own_lines(a)->subset;
+    const csp_var *row = u->row;
+    u->row = u->column;
+    u->column = row;
     return true;
 }
 
@@ -527,31 +649,40 @@ static bool turn_subset(patient *a)
 static bool resize_subset(patient *a)
 {
     const csp *c = a->p->start.csp;
-    step *s = a->step;
-    int n = s->sets / 2, more = below(a, 2), size = n + (more ? 1 : -1);
+    const step_subset *old = &a->step->line->subset;
+    int n = old->size, more = below(a, 2), size = n + (more ? 1 : -1);
     if (size < 1)
         return false;
-    const csp_var *old = s->set;
     csp_var *list = own(a, NULL, 0, sizeof *list * (2 * (size_t)size + 1));
     for (int i = 0; i < size; i++) {
-        list[i] = i < n ? old[i] : other_set(a, old[0]);
-        list[size + i] = i < n ? old[n + i] : other_set(a, old[n]);
+        list[i] = i < n ? old->row[i] : other_set(a, old->row[0]);
+        list[size + i] = i < n ? old->column[i] : other_set(a, old->column[0]);
     }
-    s->set = list;
-    s->sets = 2 * size;
-    s->length = size;
+    put_subset(a, list, size);
+    a->step->length = size;
     if (below(a, 2))
-        s->rule = csp_subset_name(c, csp_var_type(c, list[0]), csp_var_type(c, list[size]), size);
+        a->step->name = csp_subset_name(c, csp_var_type(c, list[0]), csp_var_type(c, list[size]), size);
     return true;
 }
 
 static bool repeat_set(patient *a)
 {
-    csp_var *list = own_sets(a);
-    int i = below(a, a->step->sets), j = below(a, a->step->sets);
+    csp_var *list = own_subset(a);
+    int i = below(a, sets_of(a)), j = below(a, sets_of(a));
     bool other = list[i] != list[j];
     list[i] = list[j];
+    put_subset(a, list, sets_of(a) / 2);
     return other;
+}
+
+/* A candidate of a row is said to be refuted by a line that is not there. */
+static bool refute_of_subset(patient *a)
+{
+    step_subset *u = &own_lines(a)->subset;
+    step_refutation x = { label_of(a, u->row[below(a, u->size)]), (uint16_t)below(a, 2) };
+    u->refutation = own(a, &x, 1, sizeof x);
+    u->refuted = 1;
+    return true;
 }
 
 /* ---- trials ---- */
@@ -564,7 +695,8 @@ static bool change_depth(patient *a)
 
 static bool drop_inner(patient *a)
 {
-    a->step->inners -= a->step->inners > 0;
+    step_supposition *t = &own_lines(a)->suppose;
+    t->inners -= t->inners > 0;
     return true;
 }
 
@@ -580,15 +712,15 @@ static bool spoil_inner(patient *a)
         state_assert(&inside.start, a->step->conclusion[0]);
     inside.final = lab_copy(&inside.start);
     step_list_open(&inside.steps, &memory_standard);
-    for (int i = 0; i < a->step->inners; i++)
-        if (step_list_add(&inside.steps, &a->step->inner[i]) != OK)
+    for (int i = 0; i < trial_steps(a->step); i++)
+        if (step_list_add(&inside.steps, trial_step(a->step, i)) != OK)
             abort();
     bool done = corrupt_path(&inside, (corruption)below(a, FORGE_CHAIN), NULL, a->r, &spoilt, NULL);
     if (done) {
-        step changed = *a->step;
-        changed.inner = spoilt.steps.step;
-        changed.inners = spoilt.steps.n;
-        if (step_list_add(&a->p->steps, &changed) != OK) /* copies what is inside; it may move the list */
+        step_supposition *t = &own_lines(a)->suppose;
+        t->inner = spoilt.steps.step;
+        t->inners = spoilt.steps.n;
+        if (step_list_add(&a->p->steps, a->step) != OK) /* copies what is inside; it may move the list */
             abort();
         a->p->steps.step[a->at] = a->p->steps.step[--a->p->steps.n];
         path_close(&spoilt);
@@ -599,11 +731,28 @@ static bool spoil_inner(patient *a)
 
 /* ---- orders and needs ---- */
 
+/* The evidence of an order, with lists of its own: the csp-variables have room for one more. */
+typedef struct order {
+    step_declared *line;
+    csp_var *set;
+    csp_label *end; /* ORDER_LEAST, ORDER_GREATEST */
+} order;
+
+static order own_order(patient *a)
+{
+    step_declared *d = &own_lines(a)->declared;
+    order o = { d, own(a, d->set, d->sets, sizeof *d->set), own(a, d->label, d->labels, sizeof *d->label) };
+    d->set = o.set;
+    d->label = o.end;
+    return o;
+}
+
 /* One that stands beside it in some order, as a rule. */
 static bool change_ordered(patient *a)
 {
     const csp *c = a->p->start.csp;
-    csp_var *v = own_sets(a) + below(a, a->step->sets), before = *v;
+    order o = own_order(a);
+    csp_var *v = o.set + below(a, o.line->sets), before = *v;
     csp_list beside = below(a, 2) ? csp_greater(c, before) : csp_smaller(c, before);
     *v = beside.end == beside.begin || !below(a, 4)
              ? (csp_var)below(a, csp_vars(c))
@@ -613,63 +762,68 @@ static bool change_ordered(patient *a)
 
 static bool swap_ordered(patient *a)
 {
-    return swap_sets(a);
+    order o = own_order(a);
+    return swap_two(a, o.set, o.line->sets);
 }
 
 /* One more at the end, in some order with it if there is one, or one less at one of the ends. */
 static bool resize_order(patient *a)
 {
     const csp *c = a->p->start.csp;
-    step *s = a->step;
-    csp_var *list = own_sets(a), last = list[s->sets - 1];
+    order o = own_order(a);
+    csp_var last = o.set[o.line->sets - 1];
     csp_list beside = below(a, 2) ? csp_greater(c, last) : csp_smaller(c, last);
     if (below(a, 2) && beside.begin < beside.end)
-        list[s->sets++] = beside.begin[below(a, (int)(beside.end - beside.begin))];
+        o.set[o.line->sets++] = beside.begin[below(a, (int)(beside.end - beside.begin))];
     else {
-        s->set += below(a, 2);
-        s->sets--;
+        o.line->set += below(a, 2);
+        o.line->sets--;
     }
-    if (s->turn && below(a, 3))
-        s->length = s->sets - 1;
-    return s->sets > 0;
+    if (o.line->number && below(a, 3))
+        a->step->length = o.line->sets - 1;
+    return o.line->sets > 0;
 }
 
-static csp_label *some_bound(patient *a)
+static int some_bound(patient *a, const order *o)
 {
-    step *s = a->step;
-    return s->least == CSP_NONE || (s->greatest != CSP_NONE && below(a, 2)) ? &s->greatest : &s->least;
+    return o->end[ORDER_LEAST] == CSP_NONE || (o->end[ORDER_GREATEST] != CSP_NONE && below(a, 2))
+               ? ORDER_GREATEST
+               : ORDER_LEAST;
 }
 
 static bool change_bound(patient *a)
 {
-    csp_label *l = some_bound(a), before = *l;
-    csp_list labels = csp_var_labels(a->p->start.csp, a->step->set[below(a, 2) ? 0 : a->step->sets - 1]);
-    *l = labels.begin[below(a, (int)(labels.end - labels.begin))];
+    order o = own_order(a);
+    csp_label *l = &o.end[some_bound(a, &o)], before = *l;
+    *l = label_of(a, o.set[below(a, 2) ? 0 : o.line->sets - 1]);
     return *l != before;
 }
 
 /* None, or the other one. */
 static bool drop_bound(patient *a)
 {
-    csp_label *l = some_bound(a), *other = l == &a->step->least ? &a->step->greatest : &a->step->least;
+    order o = own_order(a);
+    int i = some_bound(a, &o);
     if (below(a, 2))
-        *other = *l;
-    *l = CSP_NONE;
+        o.end[!i] = o.end[i];
+    o.end[i] = CSP_NONE;
     return true;
 }
 
 static bool change_turn(patient *a)
 {
-    int before = a->step->turn;
-    a->step->turn = below(a, a->step->sets + 1);
-    return a->step->turn != before;
+    order o = own_order(a);
+    int before = o.line->number;
+    o.line->number = below(a, o.line->sets + 1);
+    return o.line->number != before;
 }
 
 static bool change_need(patient *a)
 {
-    int before = a->step->need;
-    a->step->need = below(a, csp_needs(a->p->start.csp));
-    return a->step->need != before;
+    const csp *c = a->p->start.csp;
+    csp_var *set = &own_lines(a)[1].cell.set, before = *set;
+    *set = csp_need_set(c, below(a, csp_needs(c)));
+    return *set != before;
 }
 
 /* ---- forged chains ---- */
@@ -682,7 +836,7 @@ typedef struct forgery {
     state now;
     bool whip;
     csp_label killer[FORGED_MAX + 1]; /* the target, then the rights */
-    step_cell cell[FORGED_MAX];
+    step_line line[FORGED_MAX + 1];   /* the supposition, then the cells */
     int cells;
 } forgery;
 
@@ -729,7 +883,7 @@ static survey look_at(forgery *f, csp_var v)
 static bool find_cell(forgery *f, csp_var *v, survey *s)
 {
     for (int tries = 0; tries < 60; tries++) {
-        csp_list links = csp_label_links(f->now.csp, f->killer[f->cells]);
+        csp_list links = csp_near_links(f->now.csp, f->killer[f->cells]);
         csp_label near =
             links.begin < links.end ? links.begin[below(f->a, (int)(links.end - links.begin))] : 0;
         csp_list vars = csp_label_vars(f->now.csp, near);
@@ -748,23 +902,25 @@ static bool find_cell(forgery *f, csp_var *v, survey *s)
 /* The cell with all its candidates; a right that is killed already is one of the things that may be wrong. */
 static bool forge_cell(forgery *f, csp_var v, const survey *s)
 {
-    step_cell *c = &f->cell[f->cells];
-    step_other *other = own(f->a, NULL, 0, sizeof *other * ((size_t)s->candidates + 1));
+    step_refutation *out = own(f->a, NULL, 0, sizeof *out * ((size_t)s->candidates + 1));
+    step_cell c = { .set = v, .has_left = true, .refutation = out, .right_by = NO_LINE };
     bool last = s->alive == 0 && (s->candidates < 3 || below(f->a, 4));
+    csp_label right = s->survivor;
     csp_list labels = csp_var_labels(f->now.csp, v);
-    *c = (step_cell){ .variable = v, .left = s->left, .right = s->survivor, .other = other };
-    c->left_by = (uint16_t)(f->whip ? f->cells : some_killer(f, s->left));
+    out[c.refuted++] = (step_refutation){ s->left, (uint16_t)(f->whip ? f->cells : some_killer(f, s->left)) };
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        if (!state_is_candidate(&f->now, *l) || *l == c->left || *l == c->right)
+        if (!state_is_candidate(&f->now, *l) || *l == s->left || *l == right)
             continue;
-        if (!last && c->right == CSP_NONE)
-            c->right = *l;
+        if (!last && right == CSP_NONE)
+            right = *l;
         else
-            other[c->others++] = (step_other){ *l, (uint16_t)some_killer(f, *l) };
+            out[c.refuted++] = (step_refutation){ *l, (uint16_t)some_killer(f, *l) };
     }
-    f->cells++;
+    if (right != CSP_NONE)
+        set_right(f->a, &c, right);
+    f->line[++f->cells] = (step_line){ .kind = TRESSE_CELL, .cell = c };
     if (!last && f->cells < FORGED_MAX)
-        f->killer[f->cells] = c->right;
+        f->killer[f->cells] = right;
     return last;
 }
 
@@ -792,15 +948,19 @@ static bool forge_chain(patient *a)
     naive_replay(&f.now, a->p->steps.step, from);
     bool made = forge_cells(&f);
     if (made) {
-        step s = { .rule = f.whip ? "whip" : "braid",
-                   .shape = STEP_CHAIN,
+        const rule *kind = f.whip ? &rule_whip : &rule_braid;
+        f.line[0] = (step_line){ .kind = TRESSE_SUPPOSE,
+                                 .inside = f.cells,
+                                 .suppose = { .labels = 1, .label = f.killer } };
+        step s = { .rule = kind,
+                   .name = kind->name,
                    .length = f.cells,
                    .round = a->step->round,
-                   .variable = CSP_NONE,
+                   .concludes = CONCLUDES_ELIMINATIONS,
                    .conclusions = 1,
                    .conclusion = f.killer,
-                   .cells = f.cells,
-                   .cell = f.cell };
+                   .lines = f.cells + 1,
+                   .line = f.line };
         if (theory_read(&a->p->theory, "W+B", 3, NULL) != OK)
             abort();
         insert_step(a->p, a->at, s);
@@ -868,13 +1028,17 @@ static const struct kind {
     [CONCLUDE_AGAINST_TRUTH] = { "conclude against the truth", conclude_against_truth, ANY },
     [ADD_CONCLUSION] = { "add a conclusion", add_conclusion, ANY },
     [DROP_CONCLUSION] = { "drop a conclusion", drop_conclusion, ANY },
+    [CHANGE_CONCLUDES] = { "change what conclusions are", change_concludes, ANY },
     [CHANGE_SINGLE_VARIABLE] = { "change the csp-variable of a single", change_single_variable, ANY },
     [CHANGE_RULE] = { "change a rule", change_rule, ANY },
     [CHANGE_LENGTH] = { "change a length", change_length, ANY },
     [CHANGE_LEFT] = { "change a left", change_left, CHAIN },
     [CHANGE_LEFT_BY] = { "change what a left is linked to", change_left_by, CHAIN },
+    [DROP_LEFT] = { "drop a left", drop_left, CHAIN },
     [CHANGE_RIGHT] = { "change a right", change_right, CHAIN },
     [DROP_RIGHT] = { "drop a right", drop_right, CHAIN },
+    [ADD_RIGHT] = { "add a right", add_right, CHAIN },
+    [CHANGE_RIGHT_BY] = { "change what a right is refuted by", change_right_by, CHAIN },
     [CHANGE_VARIABLE] = { "change a csp-variable", change_variable, CHAIN },
     [CHANGE_OTHER] = { "change an other", change_other, CHAIN },
     [CHANGE_OTHER_BY] = { "change what an other is linked to", change_other_by, CHAIN },
@@ -884,6 +1048,7 @@ static const struct kind {
     [EXCHANGE_RIGHT] = { "exchange left and right", exchange_right, CHAIN },
     [DROP_CELL] = { "drop a cell", drop_cell, CHAIN },
     [REPEAT_CELL] = { "repeat a cell", repeat_cell, CHAIN },
+    [CHANGE_LINE] = { "make a cell another line", change_line, CHAIN },
     [SWAP_CELLS] = { "swap two cells", swap_cells, CHAIN },
     [SWAP_NEIGHBOURS] = { "swap neighbouring cells", swap_neighbours, CHAIN },
     [CHANGE_SET] = { "change a row or a column", change_set, SUBSET },
@@ -891,6 +1056,7 @@ static const struct kind {
     [TURN_SUBSET] = { "make rows columns", turn_subset, SUBSET },
     [RESIZE_SUBSET] = { "a row and a column more or less", resize_subset, SUBSET },
     [REPEAT_SET] = { "repeat a row or a column", repeat_set, SUBSET },
+    [REFUTE_OF_SUBSET] = { "refute a candidate of a row", refute_of_subset, SUBSET },
     [CHANGE_DEPTH] = { "change the depth of a trial", change_depth, TRIAL },
     [DROP_INNER] = { "drop the end of a trace", drop_inner, TRIAL },
     [SPOIL_INNER] = { "spoil a trace", spoil_inner, TRIAL },
@@ -924,14 +1090,14 @@ static void copy_path(const path *from, path *to)
             abort();
 }
 
-static bool is_wanted(const step *s, int wants)
+static bool is_wanted(const csp *c, const step *s, int wants)
 {
     return wants == ANY || (wants == PATTERN    ? s->length > 0
-                            : wants == CHAIN    ? s->cells > 0
-                            : wants == SUBSET   ? s->shape == STEP_SUBSET
-                            : wants == ORDER    ? s->shape == STEP_ORDER
-                            : wants == COUPLING ? s->shape == STEP_COUPLING
-                                                : s->shape == STEP_TRIAL);
+                            : wants == CHAIN    ? chain_cells(s) > 0
+                            : wants == SUBSET   ? is_subset(s)
+                            : wants == ORDER    ? is_order(s)
+                            : wants == COUPLING ? is_coupling(c, s)
+                                                : is_trial(s));
 }
 
 /* A random step, or the first one at or after it that has the shape. Singles are many: where any step will
@@ -945,10 +1111,52 @@ static bool choose(patient *a, int wants)
     for (int i = 0; i < n; i++) {
         a->at = (first + i) % n;
         a->step = &a->p->steps.step[a->at];
-        if (is_wanted(a->step, wish))
+        if (is_wanted(a->p->start.csp, a->step, wish))
             return true;
     }
     return wants == ANY; /* a path of singles: the last one seen */
+}
+
+/* What is concluded, in the first line, too. */
+static void settle_conclusions(step *s, step_line *first)
+{
+    switch (first->kind) {
+    case TRESSE_SUPPOSE:
+        first->suppose.label = s->conclusion;
+        first->suppose.labels = s->conclusions;
+        break;
+    case TRESSE_CELL:
+        first->cell.right = s->conclusion;
+        first->cell.rights = s->conclusions;
+        break;
+    case TRESSE_SUBSET:
+        first->subset.target = s->conclusion;
+        first->subset.targets = s->conclusions;
+        break;
+    case TRESSE_DECLARED:
+        first->declared.target = s->conclusion;
+        first->declared.targets = s->conclusions;
+        break;
+    case TRESSE_CASES:
+        break;
+    }
+}
+
+/* What JSON does not say is as a reader of it understands it: also, in a chain, that the target refutes the
+ * last right, and no other. */
+static void settle(path *p)
+{
+    for (int i = 0; i < p->steps.n; i++) {
+        step *s = &p->steps.step[i];
+        step_line *line = (step_line *)(uintptr_t)s->line; /* the path's own */
+        settle_conclusions(s, line);
+        for (int k = 1; line->kind == TRESSE_SUPPOSE && k < s->lines; k++) {
+            step_cell *cell = &line[k].cell;
+            bool last_right = k == s->lines - 1 && line[k].kind == TRESSE_CELL && cell->rights;
+            if (line[k].kind == TRESSE_CELL && (cell->right_by == 0 || cell->right_by == NO_LINE))
+                cell->right_by = last_right ? 0 : NO_LINE;
+        }
+    }
 }
 
 bool corrupt_path(const path *from, corruption kind, const bool *truth, rng *r, path *out, const step **at)
@@ -958,8 +1166,10 @@ bool corrupt_path(const path *from, corruption kind, const bool *truth, rng *r, 
     bool chosen = choose(&a, kinds[kind].wants);
     if (chosen && at)
         *at = &from->steps.step[a.at];
-    if (chosen && kinds[kind].spoil(&a))
+    if (chosen && kinds[kind].spoil(&a)) {
+        settle(out);
         return true;
+    }
     path_close(out);
     return false;
 }
@@ -972,7 +1182,7 @@ void corrupt_mend(path *p)
     naive_replay(&p->final, steps, n);
     naive_claim claim = path_claim(p);
     p->result.hardest = naive_rating(steps, n, &claim);
-    p->result.outcome = n && steps[n - 1].shape == STEP_CONTRADICTION ? CONTRADICTION
-                        : p->final.undecided == 0                     ? SOLVED
-                                                                      : STUCK;
+    p->result.outcome = n && steps[n - 1].concludes == CONCLUDES_NOTHING ? CONTRADICTION
+                        : p->final.undecided == 0                        ? SOLVED
+                                                                         : STUCK;
 }

@@ -23,13 +23,17 @@ typedef enum corruption {
     CONCLUDE_AGAINST_TRUTH, /* eliminate a true candidate, or assert a false one */
     ADD_CONCLUSION,
     DROP_CONCLUSION,
+    CHANGE_CONCLUDES, /* eliminations for values, a set, nothing … */
     CHANGE_SINGLE_VARIABLE,
     CHANGE_RULE,
     CHANGE_LENGTH,
     CHANGE_LEFT,
     CHANGE_LEFT_BY,
+    DROP_LEFT,
     CHANGE_RIGHT,
     DROP_RIGHT,
+    ADD_RIGHT,
+    CHANGE_RIGHT_BY,
     CHANGE_VARIABLE,
     CHANGE_OTHER,
     CHANGE_OTHER_BY,
@@ -39,6 +43,7 @@ typedef enum corruption {
     EXCHANGE_RIGHT, /* the right and the left change places */
     DROP_CELL,
     REPEAT_CELL,
+    CHANGE_LINE, /* a cell becomes a line of another kind */
     SWAP_CELLS,
     SWAP_NEIGHBOURS,
     CHANGE_SET, /* of a Subset: a row or a column */
@@ -46,7 +51,8 @@ typedef enum corruption {
     TURN_SUBSET,
     RESIZE_SUBSET,
     REPEAT_SET,
-    CHANGE_DEPTH, /* of a trial */
+    REFUTE_OF_SUBSET, /* a candidate of a row, by a line that is not there */
+    CHANGE_DEPTH,     /* of a trial */
     DROP_INNER,
     SPOIL_INNER,    /* in one of the ways above */
     CHANGE_ORDERED, /* of an ascending chain, hill or valley: a csp-variable */

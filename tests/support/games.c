@@ -246,7 +246,7 @@ static void te_and_braids(lab *a, const state *s, game_counts *n)
         if (!state_is_candidate(s, (csp_label)l))
             continue;
         bool refuted = naive_te(s, (csp_label)l);
-        assert_int_equal(refuted, lab_shortest(a, BRAID, (csp_label)l, NEVER - 1) > 0);
+        assert_int_equal(refuted, lab_shortest(a, &rule_braid, (csp_label)l, NEVER - 1) > 0);
         *(refuted ? &n->refuted : &n->not_refuted) += 1;
     }
 }
@@ -264,7 +264,7 @@ static bool eliminate_all(lab *a, state *s, rng *r, int length)
         lab_begin(a, s);
         for (int i = 0; z == CSP_NONE && i < labels; i++) {
             csp_label l = (csp_label)((first + i) % labels);
-            if (state_is_candidate(s, l) && (naive_unmet(s, l) || lab_shortest(a, BRAID, l, length)))
+            if (state_is_candidate(s, l) && (naive_unmet(s, l) || lab_shortest(a, &rule_braid, l, length)))
                 z = l;
         }
         if (z == CSP_NONE)

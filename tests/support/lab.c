@@ -129,7 +129,8 @@ void lab_open_sparse(lab *a, rng *r, state *start)
 void lab_close(lab *a)
 {
     engine_close(a->engine);
-    search_close(a->search);
+    ruleset_close(a->rules);
+    free(a->skip);
     counter_close(a->counter);
     csp_free(a->csp);
     *a = (lab){ 0 };
@@ -206,17 +207,53 @@ void lab_shrink(state *s, rng *r, const bool *solution, int percent)
             state_eliminate(s, (csp_label)l);
 }
 
-void lab_begin(lab *a, const state *s)
+static status note(void *context, const step *s)
 {
-    if (!a->search)
-        must_be_ok(search_open(&a->search, &memory_standard, a->csp), "search_open");
-    search_begin(a->search, s, &a->watch);
+    bool *target = context;
+    for (int i = 0; i < s->conclusions; i++)
+        target[s->conclusion[i]] = true;
+    return OK;
 }
 
-int lab_shortest(lab *a, chain_kind kind, csp_label z, int most)
+/* The targets of one level; returns the length at which there may be more. */
+static int find_level(lab *a, const rule *r, int length, bool evidence, bool *target)
 {
-    int length;
-    must_be_ok(search_target(a->search, kind, z, most, &length), "search_target");
+    int next = NEVER;
+    const query q = { r, r->name, ALL_TYPES, length };
+    const step_sink sink = { note, target, evidence };
+    must_be_ok(ruleset_find(a->rules, &q, &sink, &next), "ruleset_find");
+    return next;
+}
+
+void lab_begin(lab *a, const state *s)
+{
+    size_t labels = (size_t)csp_labels(a->csp);
+    if (!a->rules) {
+        must_be_ok(ruleset_open(&a->rules, &memory_standard, a->csp), "ruleset_open");
+        a->skip = calloc(2 * labels, sizeof *a->skip);
+        must(a->skip, "calloc");
+        a->one = a->skip + labels;
+    }
+    memset(a->skip, true, labels);
+    memset(a->one, false, labels);
+    ruleset_start(a->rules, &(search_terms){ .skip = a->skip, .layout = LAYOUT_SPARSE });
+    ruleset_begin(a->rules, s, &a->watch);
+    find_level(a, &rule_whip, 1, true, a->one);
+}
+
+int lab_shortest(lab *a, const rule *r, csp_label z, int most)
+{
+    bool *found = calloc((size_t)csp_labels(a->csp), sizeof *found);
+    int length = a->one[z], next = 2;
+    must(found, "calloc");
+    a->skip[z] = false;
+    while (!length && next <= most && next < NEVER) {
+        int asked = next;
+        next = find_level(a, r, asked, false, found);
+        length = found[z] ? asked : 0;
+    }
+    a->skip[z] = true;
+    free(found);
     return length;
 }
 
@@ -226,13 +263,17 @@ void lab_run(lab *a, const state *start, const char *name, int max, bool evidenc
     must_be_ok(theory_read(&out->theory, name, strlen(name), NULL), "theory_read");
     if (!a->engine)
         must_be_ok(engine_open(&a->engine, &memory_standard, a->csp), "engine_open");
-    engine_layout(a->engine, a->layout);
-    engine_keep(a->engine, a->keep);
-    engine_hurry(a->engine, a->hurry);
     step_list_open(&out->steps, &memory_standard);
     step_sink sink = step_list_sink(&out->steps, evidence);
-    must_be_ok(engine_run(a->engine, &out->theory, &out->final, max, &a->watch, &sink, &out->result),
-               "engine_run");
+    const task what = { .theory = &out->theory,
+                        .strategy = a->strategy,
+                        .keep = a->keep,
+                        .max_length = max,
+                        .watch = &a->watch,
+                        .hurry = a->hurry,
+                        .layout = a->layout,
+                        .sink = &sink };
+    must_be_ok(engine_run(a->engine, &what, &out->final, &out->result), "engine_run");
 }
 
 int lab_rating(lab *a, const state *start, const char *name)

@@ -8,19 +8,24 @@
 #include "core/step.h"
 #include "gen/count.h"
 #include "naive.h"
-#include "search/search.h"
+#include "rules/rules.h"
 #include "solve/engine.h"
+
+extern const rule rule_coupling, rule_order, rule_subset, rule_bivalue_chain, rule_z_whip, rule_t_chain,
+    rule_whip, rule_braid;
 
 /* A network with the tools that work on it. */
 typedef struct lab {
     csp *csp;
     engine *engine; /* these two when they are first needed */
-    search *search;
+    ruleset *rules;
     counter *counter;
     watch watch;
-    search_layout layout; /* for the next runs of the engine, as the next one */
+    bool *skip, *one;     /* of each label: it is not asked for; it is the target of a whip[1] */
+    search_layout layout; /* for the next runs of the engine, as the next ones */
     const bool *keep;
     bool hurry;
+    strategy strategy;
 } lab;
 
 void lab_open(lab *a, csp *c);                      /* owns c from now on */
@@ -41,10 +46,10 @@ bool lab_solution(lab *a, const state *s, bool *value);
 /* Takes away candidates that are not in the solution, each with `percent` in a hundred. */
 void lab_shrink(state *s, rng *r, const bool *solution, int percent);
 
-/* The engine's search: from now on about s, closed under BRT; then the length of the shortest pattern on z,
- * up to `most`, or 0. */
+/* The search of rules: from now on about s, closed under BRT; then the length of the shortest chain of a rule
+ * on z, up to `most`, or 0; 1 if there is a whip[1], whatever the rule. */
 void lab_begin(lab *a, const state *s);
-int lab_shortest(lab *a, chain_kind kind, csp_label z, int most);
+int lab_shortest(lab *a, const rule *r, csp_label z, int most);
 
 /* A path of the engine. */
 typedef struct path {

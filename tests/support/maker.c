@@ -2,24 +2,22 @@
  * candidates for trials; a trace is made by the same loop from the state with the label asserted. */
 #include "maker.h"
 
+#include "steps.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { SIZE_MAX_HERE = 4, PER_ROUND = 6 /* patterns: paths stay short */ };
 
-static const rule subset_rule = { .code = "S", .name = "Subset" },
-                  whip_rule = { .code = "W", .name = "whip" };
-
 typedef struct maker {
     int size, round; /* of the Subsets; of the steps being made */
     step_list *out;
 } maker;
 
-static void add(maker *m, step s)
+static void add(maker *m, const step *s)
 {
-    s.round = m->round;
-    if (step_list_add(m->out, &s) != OK)
+    if (step_list_add(m->out, s) != OK)
         abort();
 }
 
@@ -33,7 +31,7 @@ static void apply_last(const maker *m, state *s, int from)
 static bool is_asserted(const maker *m, int from, csp_label l)
 {
     for (int i = from; i < m->out->n; i++)
-        if (m->out->step[i].conclusion[0] == l)
+        if (m->out->step[i].conclusions && m->out->step[i].conclusion[0] == l)
             return true;
     return false;
 }
@@ -44,11 +42,9 @@ static void add_singles(maker *m, const state *s, int from)
         csp_label l = state_only(s, (csp_var)v);
         if (s->value[v] != CSP_NONE || s->count[v] != 1 || is_asserted(m, from, l))
             continue;
-        add(m, (step){ .rule = csp_type_single(s->csp, csp_var_type(s->csp, (csp_var)v)),
-                       .shape = STEP_SINGLE,
-                       .variable = (csp_var)v,
-                       .conclusions = 1,
-                       .conclusion = &l });
+        made_step made;
+        const char *name = csp_type_single(s->csp, csp_var_type(s->csp, (csp_var)v));
+        add(m, make_single(&made, name, m->round, (csp_var)v, &l));
     }
 }
 
@@ -115,15 +111,11 @@ static void add_subset(maker *m, const state *s, subset *u)
                 target[targets++] = *l;
         }
     }
-    if (targets)
-        add(m, (step){ .rule = csp_subset_name(s->csp, u->board->row_type, u->board->column_type, n),
-                       .shape = STEP_SUBSET,
-                       .length = n,
-                       .variable = CSP_NONE,
-                       .conclusions = targets,
-                       .conclusion = target,
-                       .sets = 2 * n,
-                       .set = u->set });
+    if (targets) {
+        made_step made;
+        const char *name = csp_subset_name(s->csp, u->board->row_type, u->board->column_type, n);
+        add(m, make_subset(&made, name, m->round, n, u->set, u->set + n, target, targets));
+    }
 }
 
 /* All combinations of `size` rows, from row `at` on. */
@@ -167,15 +159,10 @@ static void find_trials(maker *m, const state *s, int depth, int from)
         step_list_open(&trace, &memory_standard);
         maker inside = { m->size, 1, &trace };
         state_assert(&copy, l);
-        if (go_on(&inside, &copy, depth - 1))
-            add(m, (step){ .rule = "T&E",
-                           .shape = STEP_TRIAL,
-                           .length = depth,
-                           .variable = CSP_NONE,
-                           .conclusions = 1,
-                           .conclusion = &l,
-                           .inners = trace.n,
-                           .inner = trace.step });
+        if (go_on(&inside, &copy, depth - 1)) {
+            made_step made;
+            add(m, make_trial(&made, depth, m->round, &l, trace.step, trace.n));
+        }
         step_list_close(&trace);
         lab_drop(&copy);
     }
@@ -187,7 +174,9 @@ static bool go_on(maker *m, state *s, int depth)
     for (;; m->round++) {
         int from = m->out->n;
         if (state_is_contradiction(s)) {
-            add(m, (step){ .rule = "contradiction", .shape = STEP_CONTRADICTION, .variable = s->empty });
+            made_step made;
+            csp_label none = CSP_NONE;
+            add(m, make_single(&made, "contradiction", m->round, s->empty, &none));
             return true;
         }
         add_singles(m, s, from);
@@ -206,8 +195,8 @@ static void name_theory(theory *t, int size, int depth)
     char families[16] = "BRT";
     *t = (theory){ .depth = depth };
     if (size) {
-        t->family[t->families++] = (family){ .rule = &subset_rule, .max_length = size, .name = "Subset" };
-        t->family[t->families++] = (family){ .rule = &whip_rule, .max_length = 1, .name = "whip" };
+        t->family[t->families++] = (family){ .rule = &rule_subset, .max_length = size, .name = "Subset" };
+        t->family[t->families++] = (family){ .rule = &rule_whip, .max_length = 1, .name = "whip" };
         snprintf(families, sizeof families, "S%d", size);
     }
     snprintf(t->name, sizeof t->name, depth ? "TE(%s,%d)" : "%s", families, depth);

@@ -175,7 +175,7 @@ static void te_is_braids(lab *a, const state *s, ordeal_seen *seen)
         if (!state_is_candidate(s, (csp_label)l))
             continue;
         bool refuted = naive_te(s, (csp_label)l);
-        assert_int_equal(refuted, lab_shortest(a, BRAID, (csp_label)l, 0x7FFE) > 0);
+        assert_int_equal(refuted, lab_shortest(a, &rule_braid, (csp_label)l, 0x7FFE) > 0);
         *(refuted ? &seen->refuted : &seen->not_refuted) += 1;
     }
 }
@@ -187,7 +187,7 @@ static bool eliminate_one(lab *a, state *s, rng *r, int length)
     lab_begin(a, s);
     for (int i = 0; i < labels; i++) {
         csp_label z = (csp_label)((from + i) % labels);
-        if (state_is_candidate(s, z) && lab_shortest(a, BRAID, z, length)) {
+        if (state_is_candidate(s, z) && lab_shortest(a, &rule_braid, z, length)) {
             state_eliminate(s, z);
             return true;
         }
@@ -301,8 +301,9 @@ int ordeal_path_by(const app *a, const char *params, const char *source, const c
     tresse_path *shown;
     text json, cnf, drup;
     tresse_verdict verdict;
+    const tresse_limits limits = { .improper_nodes = 2000000 };
     worker_open(&w, a, params, source, by);
-    assert_int_equal(tresse_solve(w.tresse, w.puzzle, w.theory, NULL, NULL, &shown), TRESSE_OK);
+    assert_int_equal(tresse_solve(w.tresse, w.puzzle, w.theory, NULL, &limits, &shown), TRESSE_OK);
     written(shown, TRESSE_JSON, &json);
     written(shown, TRESSE_CNF, &cnf);
     written(shown, TRESSE_DRUP, &drup);

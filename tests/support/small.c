@@ -71,7 +71,24 @@ static void add_links(plan *p)
     }
 }
 
-status small_random(rng *r, csp **out)
+/* Needs that hold in the solution, but for some. */
+static void add_needs(plan *p)
+{
+    int needs = 1 + (int)random_below(p->r, 12);
+    for (int i = 0; i < needs; i++) {
+        csp_label guard = (csp_label)random_below(p->r, (uint32_t)p->labels), needed[4];
+        int n = (int)random_below(p->r, 5);
+        bool met = !p->truth[guard];
+        for (int k = 0; k < n; k++) {
+            needed[k] = (csp_label)random_below(p->r, (uint32_t)p->labels);
+            met = met || p->truth[needed[k]];
+        }
+        if (!p->around || met || chance(p->r, 5))
+            csp_add_need(p->builder, guard, needed, n);
+    }
+}
+
+static status make_random(rng *r, bool needy, csp **out)
 {
     static const char *const names[TYPES_MAX] = { "ta", "tb", "tc", "td" };
     plan p = { .builder = csp_begin(&memory_standard), .r = r, .around = chance(r, 50) };
@@ -87,7 +104,19 @@ status small_random(rng *r, csp **out)
     for (int v = 0; v < vars; v++)
         add_var(&p, v, types);
     add_links(&p);
+    if (needy)
+        add_needs(&p);
     return csp_end(p.builder, out, NULL);
+}
+
+status small_random(rng *r, csp **out)
+{
+    return make_random(r, false, out);
+}
+
+status small_needy(rng *r, csp **out)
+{
+    return make_random(r, true, out);
 }
 
 status small_pigeons(csp **out)
@@ -268,9 +297,19 @@ void small_shrink(state *s, rng *r, int percent)
     }
 }
 
+static bool has_value(csp_list list, const bool *value)
+{
+    while (list.begin < list.end && !value[*list.begin])
+        list.begin++;
+    return list.begin < list.end;
+}
+
 bool small_is_solution(const state *s, const bool *value)
 {
     const csp *c = s->csp;
+    for (int i = 0; i < csp_needs(c); i++)
+        if (has_value(csp_needing(c, i), value) && !has_value(csp_needed(c, i), value))
+            return false;
     for (int v = 0; v < csp_vars(c); v++) {
         int n = 0;
         csp_list labels = csp_var_labels(c, (csp_var)v);
@@ -282,9 +321,8 @@ bool small_is_solution(const state *s, const bool *value)
     for (int l = 0; l < csp_labels(c); l++) {
         if ((value[l] && s->label[l] == GONE) || (!value[l] && s->label[l] == VALUE))
             return false;
-        csp_list links = csp_label_links(c, (csp_label)l);
-        for (const csp_label *x = links.begin; value[l] && x < links.end; x++)
-            if (value[*x])
+        CSP_FOR_LINKS(x, c, l)
+            if (value[l] && value[*x])
                 return false;
     }
     return true;

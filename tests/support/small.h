@@ -13,6 +13,10 @@
  * made around a solution; over many of them none, one and several solutions are all frequent. */
 status small_random(rng *r, csp **out);
 
+/* The same with needs: up to twelve guards, each with up to four labels that it needs one of; in networks
+ * made around a solution needs that it meets, as a rule. */
+status small_needy(rng *r, csp **out);
+
 /* Label (r * n + c) * n + d: digit d in row r and column c, all from 0. Types rc, rn, cn. */
 status small_latin(int n, csp **out);
 
@@ -36,8 +40,8 @@ status sudoku_state(const char *line, state *out);
  * csp-variable. */
 void small_shrink(state *s, rng *r, int percent);
 
-/* Does this set of labels obey every csp-variable and link, contain the values of s and no label that is
- * gone? */
+/* Does this set of labels obey every csp-variable, link and need, contain the values of s and no label that
+ * is gone? */
 bool small_is_solution(const state *s, const bool *value);
 
 /* "v12": a name of its own for the n-th of many; until the next call. */

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,10 @@ static const char *const bad_givens =
     "5.....5..........................................................................";
 static const char *const easy4 = "2........3.2...1";
 static const char *const several4 = "1............34.";
+static const char *const wrong_given =
+    "9.27.3.5.7....1....64.....8.1.3...92..3..9.6......7...4..1...29.2...8......9..5..";
+static const char *const wrong_walk =
+    "Numbrix topological 6 36 4 . . . . . . . . . . 31 1 2 . . . . . . . . . 27 . 12 . 20 . . . . . . . .";
 static const char *const w4_of_6 = "..6.4........6..3..5.1....53...4...1";
 
 /* ---- memory that is watched, and can fail ---- */
@@ -518,6 +523,23 @@ static void a_rating_is_worth_what_braids_say(void **state)
     assert_int_equal(bound_of(d, bad_givens, "W"), TRESSE_BOUND_NONE);
 }
 
+/* Nothing is easier than 0, and nothing but BRT is easier than 1, whatever the theory; what is no braid
+ * counts as it is, beside braids. */
+static void a_rating_is_worth_what_a_stronger_theory_says(void **state)
+{
+    desk *d = *state;
+    assert_int_equal(bound_of(d, easy4, "S4+W"), TRESSE_BOUND_CERTIFIED);
+    assert_int_equal(bound_of(d, w2, "S4+W"), TRESSE_BOUND_CERTIFIED);
+    assert_int_equal(bound_of(d, w5_b4, "S4+W"), TRESSE_BOUND_UPPER);
+    assert_int_equal(bound_of(d, w5_b4, "S4+W+B"), TRESSE_BOUND_EXACT);
+    assert_int_equal(bound_of(d, w5_b4, "S2+BC:rc+T+W:rc/rn+B3+W"), TRESSE_BOUND_UPPER);
+    assert_int_equal(bound_of(d, easy4, "TE(W)"), TRESSE_BOUND_CERTIFIED);
+    assert_int_equal(bound_of(d, w5_b4, "TE(W3)"), TRESSE_BOUND_CERTIFIED);
+    assert_int_equal(bound_of(d, w5_b4, "TE(W4)"), TRESSE_BOUND_UPPER); /* B4 needs no trial */
+    assert_int_equal(bound_of(d, braids_fail, "TE(W1)"), TRESSE_BOUND_EXACT);
+    assert_int_equal(bound_of(d, braids_fail, "TE(W2)"), TRESSE_BOUND_CERTIFIED);
+}
+
 static void a_bound_keeps_to_its_limits(void **state)
 {
     desk *d = *state;
@@ -625,6 +647,161 @@ static void a_budget_that_ends_is_an_answer(void **state)
     assert_int_equal(a.value, b.value);
     assert_int_equal(a.nodes, b.nodes);
 }
+
+/* ---- budgets ---- */
+
+/* The Mycielski graph of the Mycielski graph of a cycle of five, which needs five colours, in four. */
+static const char *myciel4(void)
+{
+    static char text[2000];
+    int edge[71][2], edges = 5, n = 5;
+    for (int i = 0; i < 5; i++)
+        edge[i][0] = i, edge[i][1] = (i + 1) % 5;
+    for (int k = 0; k < 2; k++, n = 2 * n + 1) {
+        for (int i = 0, old = edges; i < old; i++)
+            for (int side = 0; side < 2; side++, edges++)
+                edge[edges][0] = edge[i][side], edge[edges][1] = edge[i][!side] + n;
+        for (int i = 0; i < n; i++, edges++)
+            edge[edges][0] = i + n, edge[edges][1] = 2 * n;
+    }
+    assert_int_equal(edges, 71);
+    int at = snprintf(text, sizeof text, "p edge %d %d\n", n, edges);
+    for (int i = 0; i < edges; i++)
+        at += snprintf(text + at, sizeof text - (size_t)at, "e %d %d\n", edge[i][0] + 1, edge[i][1] + 1);
+    return text;
+}
+
+static tresse_path *colour(desk *d, const char *theory, const tresse_limits *limits)
+{
+    tresse_theory *th;
+    tresse_path *path;
+    const char *graph = myciel4();
+    assert_int_equal(tresse_puzzle_read(d->puzzle, "map", "colours=4", graph, strlen(graph), &d->message),
+                     TRESSE_OK);
+    assert_int_equal(tresse_theory_new(d->t, theory, &th, NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(d->t, d->puzzle, th, NULL, limits, &path), TRESSE_OK);
+    tresse_theory_free(th);
+    return path;
+}
+
+/* No limit means none, and nothing is said of a theory unless its search has ended by itself. */
+static void no_budget_is_hidden(void **state)
+{
+    desk *d = *state;
+    const tresse_limits few = { .improper_nodes = 300000 }, both = { .improper_nodes = 1, .nodes = 300000 };
+    tresse_path *path = colour(d, "TE(BRT,3)", NULL);
+    assert_int_equal(tresse_path_outcome(path), TRESSE_BOUNDED);
+    assert_int_equal(tresse_path_solutions(path), TRESSE_NO_SOLUTION);
+    assert_int_equal(tresse_path_budget(path), 0);
+    assert_true(tresse_path_rating(path).nodes > 300000);
+    assert_non_null(strstr(written(path, TRESSE_TEXT), "as counting shows; TE(BRT,3) does not prove it\n"));
+    tresse_path_free(path);
+    for (int i = 0; i < 2; i++) {
+        path = colour(d, "TE(BRT,3)", i ? &both : &few);
+        assert_int_equal(tresse_path_outcome(path), TRESSE_UNFINISHED);
+        assert_int_equal(tresse_path_solutions(path), TRESSE_NO_SOLUTION);
+        assert_int_equal(tresse_path_budget(path), 300000);
+        assert_non_null(strstr(written(path, TRESSE_TEXT),
+                               "; the budget of 300,000 nodes ended before TE(BRT,3) proved it\n"));
+        assert_null(strstr(written(path, TRESSE_TEXT), "does not"));
+        tresse_path_free(path);
+    }
+}
+
+/* It is for puzzles that have not one solution, and for no others. */
+static void a_budget_for_improper_puzzles_leaves_others_alone(void **state)
+{
+    desk *d = *state;
+    const tresse_limits one = { .improper_nodes = 1 };
+    tresse_path *path = solve(d, w_inf_b12, "B", &one);
+    assert_int_equal(tresse_path_outcome(path), TRESSE_SOLVED);
+    tresse_path_free(path);
+    path = solve(d, several4, "TE(BRT,1)", &one);
+    assert_int_equal(tresse_path_outcome(path), TRESSE_UNFINISHED);
+    assert_int_equal(tresse_path_budget(path), 1);
+    assert_non_null(strstr(written(path, TRESSE_TEXT), "in all of them; the budget of 1 node ended\n"));
+    tresse_path_free(path);
+}
+
+static void counting_has_a_budget_of_its_own(void **state)
+{
+    desk *d = *state;
+    const tresse_limits one = { .count_nodes = 1 }, none = { .count_nodes = UINT64_MAX };
+    tresse_path *path = solve(d, braids_fail, "W", &one);
+    assert_int_equal(tresse_path_solutions(path), TRESSE_UNKNOWN_SOLUTIONS);
+    assert_non_null(strstr(written(path, TRESSE_TEXT), "the budget for counting ended\n"));
+    tresse_path_free(path);
+    const tresse_limits *const limits[] = { NULL, &none, &one, NULL, &one };
+    for (int i = 0; i < 5; i++) { /* what is known of one call is not taken for another */
+        path = solve(d, braids_fail, "W", limits[i]);
+        assert_int_equal(tresse_path_solutions(path),
+                         limits[i] == &one ? TRESSE_UNKNOWN_SOLUTIONS : TRESSE_ONE_SOLUTION);
+        tresse_path_free(path);
+    }
+    path = solve(d, w5_b4, "W", &one); /* the path settles it */
+    assert_int_equal(tresse_path_solutions(path), TRESSE_ONE_SOLUTION);
+    tresse_path_free(path);
+}
+
+/* A budget that ends before T alone of TE(T) has come to its end: not even that T fails is known. */
+static void a_rating_may_be_unknown(void **state)
+{
+    desk *d = *state;
+    const tresse_limits one = { .nodes = 1 };
+    assert_int_equal(read_line(d, w5_b4), TRESSE_OK);
+    assert_int_equal(rate(d, "TE(W3,2)", &one).kind, TRESSE_UNKNOWN_RATING);
+    assert_int_equal(rate(d, "W", &one).kind, TRESSE_MORE);
+    tresse_path *path = solve(d, w5_b4, "TE(W3,2)", &one);
+    assert_int_equal(tresse_path_rating(path).kind, TRESSE_UNKNOWN_RATING);
+    assert_non_null(strstr(written(path, TRESSE_TEXT), "\nnot finished: the budget of 1 node ended\n"));
+    tresse_path_free(path);
+    /* T&E of any depth, but with patterns cut short, is not all that T&E can do. */
+    const tresse_limits narrow = { .max_length = 1 };
+    assert_int_equal(read_line(d, braids_fail), TRESSE_OK);
+    assert_int_equal(rate(d, "TE(BRT)", &narrow).kind, TRESSE_RATED);
+    path = solve(d, several4, "TE(W)", &narrow);
+    assert_int_equal(tresse_path_outcome(path), TRESSE_BOUNDED);
+    tresse_path_free(path);
+}
+
+/* ---- theories that suit a puzzle ---- */
+
+static void a_theory_is_asked_whether_it_fits(void **state)
+{
+    desk *d = *state;
+    static const struct {
+        const char *theory;
+        tresse_status status;
+    } table[] = { { "W", TRESSE_OK },
+                  { "W:rc+B:rn/cn", TRESSE_OK },
+                  { "W:xx", TRESSE_BAD_INPUT },
+                  { "TE(B3:rc/xx,1)", TRESSE_BAD_INPUT } };
+    assert_int_equal(read_line(d, bad_givens), TRESSE_OK); /* the givens don't matter */
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        tresse_theory *th;
+        assert_int_equal(tresse_theory_new(d->t, table[i].theory, &th, NULL), TRESSE_OK);
+        assert_int_equal(tresse_theory_fits(th, d->puzzle, &d->message), table[i].status);
+        assert_int_equal(d->message.text[0] == 0, table[i].status == TRESSE_OK);
+        tresse_theory_free(th);
+    }
+}
+
+static void every_application_has_a_default_theory(void **state)
+{
+    desk *d = *state;
+    for (int i = -1; i < 0 || tresse_app_name(i); i++) {
+        tresse_theory *th;
+        assert_int_equal(tresse_theory_default(d->t, tresse_app_name(i), &th, &d->message), TRESSE_OK);
+        assert_non_null(strstr(tresse_theory_name(th), "S+BC+Z+T+W+B"));
+        tresse_theory_free(th);
+    }
+    tresse_theory *none;
+    assert_int_equal(tresse_theory_default(d->t, "chess", &none, &d->message), TRESSE_BAD_INPUT);
+    assert_null(none);
+    assert_non_null(strstr(d->message.text, "no application"));
+}
+
+/* ---- the rest ---- */
 
 static void the_callback_stops_the_work(void **state)
 {
@@ -941,6 +1118,12 @@ static tresse_status scene_step(scene *s, int k)
     case 16:
         s->json->n = 0;
         return tresse_path_write(s->path, TRESSE_JSON, to_buffer, s->json);
+    case 17: /* the path holds on to what was read before */
+        return tresse_puzzle_read(s->p, NULL, NULL, easy4, strlen(easy4), &message);
+    case 18:
+        return tresse_puzzle_blank(s->p, NULL, NULL, 4, &message);
+    case 19:
+        return tresse_theory_fits(s->th, s->p, &message);
     }
     tresse_status status = tresse_check(s->t, s->json->bytes, s->json->n, &v, &message);
     if (status == TRESSE_OK)
@@ -948,7 +1131,7 @@ static tresse_status scene_step(scene *s, int k)
     return status;
 }
 
-enum { SCENE_STEPS = 18 };
+enum { SCENE_STEPS = 21 };
 
 static void play(heap *h)
 {
@@ -1047,6 +1230,8 @@ static void every_manner_of_solving_may_lack_memory(void **state)
         { "TE(BRT,2)", w4_of_6, { "te-as-braids", "yes", "trim", "yes", NULL } },
         { "TE(W1,2)", w4_of_6, { "trim", "yes", "strategy", "one-by-one", NULL } },
         { "S+BC+Z+T+W+B", w5_b4, { NULL } },
+        { "W", wrong_given, { "hint", "yes", NULL } },
+        { "W", wrong_walk, { "list", "yes", NULL } },
     };
     for (size_t i = 0; i < sizeof manners / sizeof *manners; i++) {
         tresse_theory *th;
@@ -1089,12 +1274,8 @@ static void networks_come_and_go(void **state)
         tresse_path_free(solve(&d, empty, "BRT", NULL));
         kept[i] = solve(&d, line[i % 3], "W", NULL);
         assert_int_equal(tresse_path_rating(kept[i]).value, value[i % 3]);
-        /* A puzzle of another workspace, with serial numbers that mean nothing here. */
-        tresse_puzzle *own = d.puzzle;
         assert_int_equal(read_line(&e, line[(i + 1) % 3]), TRESSE_OK);
-        d.puzzle = e.puzzle;
-        assert_int_equal(rate(&d, "W", NULL).value, value[(i + 1) % 3]);
-        d.puzzle = own;
+        assert_int_equal(rate(&e, "W", NULL).value, value[(i + 1) % 3]);
     }
     for (int i = 0; i < 12; i++)
         tresse_path_free(kept[i]);
@@ -1179,11 +1360,18 @@ int main(void)
         AT_DESK(a_step_can_be_written_alone),
         AT_DESK(the_last_grid_can_be_written_and_read_again),
         AT_DESK(a_rating_is_worth_what_braids_say),
+        AT_DESK(a_rating_is_worth_what_a_stronger_theory_says),
         AT_DESK(a_bound_keeps_to_its_limits),
         AT_DESK(limits_that_make_no_sense_are_bad_input),
         AT_DESK(an_unknown_format_is_bad_input),
         AT_DESK(the_workspace_knows_why_the_last_call_failed),
         AT_DESK(a_budget_that_ends_is_an_answer),
+        AT_DESK(no_budget_is_hidden),
+        AT_DESK(a_budget_for_improper_puzzles_leaves_others_alone),
+        AT_DESK(counting_has_a_budget_of_its_own),
+        AT_DESK(a_rating_may_be_unknown),
+        AT_DESK(a_theory_is_asked_whether_it_fits),
+        AT_DESK(every_application_has_a_default_theory),
         AT_DESK(the_callback_stops_the_work),
         AT_DESK(a_path_outlives_its_puzzle_and_its_network),
         AT_DESK(bad_givens_are_written_in_every_format),

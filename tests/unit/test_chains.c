@@ -4,6 +4,7 @@
 #include "failing.h"
 #include "lab.h"
 #include "small.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,19 +12,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
 enum { BUDGET = 8000, KINDS = 3 };
 
 static const struct {
-    chain_kind kind;
+    const rule *rule;
     naive_kind naive;
     const char *name;
 } kinds[KINDS] = {
-    { BIVALUE_CHAIN, NAIVE_BIVALUE_CHAIN, "biv-chain" },
-    { Z_WHIP, NAIVE_Z_WHIP, "z-whip" },
-    { T_CHAIN, NAIVE_T_CHAIN, "t-chain" },
+    { &rule_bivalue_chain, NAIVE_BIVALUE_CHAIN, "biv-chain" },
+    { &rule_z_whip, NAIVE_Z_WHIP, "z-whip" },
+    { &rule_t_chain, NAIVE_T_CHAIN, "t-chain" },
 };
 
 typedef struct tally {
@@ -107,7 +109,7 @@ static void check_order(lab *a, csp_label z, const int *length)
     enum { BC, Z };
     for (int i = 0; i < KINDS; i++)
         if (length[i]) {
-            int whip = lab_shortest(a, WHIP, z, length[i]);
+            int whip = lab_shortest(a, &rule_whip, z, length[i]);
             assert_true(whip > 0 && whip <= length[i]);
         }
     if (length[BC])
@@ -126,7 +128,7 @@ static void compare_targets(lab *a, const state *s, rng *r, int max, tally *sum)
         for (int i = 0; i < KINDS; i++) {
             long budget = BUDGET;
             int want = naive_chain(s, kinds[i].naive, all_types(s->csp), z, max, &budget);
-            length[i] = lab_shortest(a, kinds[i].kind, z, max);
+            length[i] = lab_shortest(a, kinds[i].rule, z, max);
             sum->asked++;
             sum->costly += want == NAIVE_COSTLY;
             if (want != NAIVE_COSTLY)
@@ -168,19 +170,21 @@ typedef struct harvest {
 /* A bivalue-chain from its other end. */
 static void check_reversed(const state *s, const step *p)
 {
-    step back = *p;
-    step_cell cell[64];
-    assert_in_range(p->cells, 1, 64);
-    for (int k = 0; k < p->cells; k++) {
-        const step_cell *from = &p->cell[p->cells - 1 - k];
-        cell[k] = *from;
-        cell[k].left = from->right;
-        cell[k].right = from->left;
+    static made_step back;
+    simple_cell cell[64];
+    int cells = chain_cells(p);
+    assert_in_range(cells, 1, 64);
+    for (int k = 0; k < cells; k++) {
+        simple_cell from = cell_simple(chain_cell(p, cells - 1 - k));
+        cell[k] = from;
+        cell[k].left = from.right;
+        cell[k].right = from.left;
         cell[k].left_by = (uint16_t)k;
     }
-    back.cell = cell;
+    make_chain(&back, p->rule, p->round, p->conclusion, p->conclusions, cell, cells);
+    back.step.name = p->name;
     const char *why = NULL;
-    if (!naive_valid_step(s, &back, &why))
+    if (!naive_valid_step(s, &back.step, &why))
         fail_msg("reversed: %s", why);
 }
 
@@ -190,10 +194,10 @@ static void check_all_targets(const state *s, const step *p)
     int n = 0;
     for (int l = 0; l < csp_labels(s->csp); l++) {
         bool target = state_is_candidate(s, (csp_label)l) &&
-                      csp_linked(s->csp, (csp_label)l, p->cell[0].left) &&
-                      csp_linked(s->csp, (csp_label)l, p->cell[p->cells - 1].right);
-        for (int k = 0; target && k < p->cells; k++)
-            target = !csp_has(s->csp, p->cell[k].variable, (csp_label)l);
+                      csp_linked(s->csp, (csp_label)l, cell_left(chain_cell(p, 0))) &&
+                      csp_linked(s->csp, (csp_label)l, cell_right(chain_cell(p, chain_cells(p) - 1)));
+        for (int k = 0; target && k < chain_cells(p); k++)
+            target = !csp_has(s->csp, chain_cell(p, k)->set, (csp_label)l);
         n += target;
     }
     assert_int_equal(p->conclusions, n);
@@ -210,11 +214,11 @@ static status take(void *context, const step *p)
     }
     assert_true(news);
     h->steps++;
-    if (!p->cells)
+    if (!chain_cells(p))
         return OK;
     if (!naive_valid_step(h->s, p, &why))
-        fail_msg("%s[%d]: %s", p->rule, p->length, why);
-    if (strncmp(p->rule, "biv-chain", 9) == 0) {
+        fail_msg("%s[%d]: %s", p->name, p->length, why);
+    if (strncmp(p->name, "biv-chain", 9) == 0) {
         check_reversed(h->s, p);
         check_all_targets(h->s, p);
     }
@@ -222,7 +226,7 @@ static status take(void *context, const step *p)
 }
 
 /* The shortest level that has a chain of the kind: the targets, its length (0: none up to max). */
-static int first_level(search *x, int kind, const char *name, uint32_t types, int max, bool evidence,
+static int first_level(ruleset *x, int kind, const char *name, uint32_t types, int max, bool evidence,
                        harvest *h)
 {
     step_sink sink = { take, h, evidence };
@@ -230,8 +234,8 @@ static int first_level(search *x, int kind, const char *name, uint32_t types, in
     memset(h->target, 0, (size_t)csp_labels(h->s->csp));
     h->steps = 0;
     for (int length; next <= max;) {
-        pattern p = { name, types, length = next };
-        assert_int_equal(search_chains(x, kinds[kind].kind, &p, &sink, &next), OK);
+        query q = { kinds[kind].rule, name, types, length = next };
+        assert_int_equal(ruleset_find(x, &q, &sink, &next), OK);
         if (h->steps)
             return length;
         assert_true(next > length);
@@ -273,7 +277,7 @@ static bool wanted_level(const state *s, int kind, uint32_t types, int max, int 
     return known;
 }
 
-static void compare_level(search *x, const state *s, int kind, uint32_t types, int max, tally *sum)
+static void compare_level(ruleset *x, const state *s, int kind, uint32_t types, int max, tally *sum)
 {
     size_t labels = (size_t)csp_labels(s->csp);
     char name[64];
@@ -287,8 +291,8 @@ static void compare_level(search *x, const state *s, int kind, uint32_t types, i
     sum->costly += !known;
     for (int way = 0; known && way < 4; way++) {
         watch w = { 0 };
-        search_start(x, NULL, false, way / 2 ? LAYOUT_SPARSE : LAYOUT_BEST);
-        search_begin(x, s, &w);
+        ruleset_start(x, &(search_terms){ .layout = way / 2 ? LAYOUT_SPARSE : LAYOUT_BEST });
+        ruleset_begin(x, s, &w);
         int got =
             first_level(x, kind, name, types == all_types(s->csp) ? ALL_TYPES : types, max, way % 2, &h);
         assert_int_equal(got, length);
@@ -319,8 +323,8 @@ static void check_level_of_t_chains(const state *s, uint32_t types, int max)
 static void compare_levels(lab *a, const state *start, rng *r, int max, tally *sum)
 {
     state s = lab_copy(start);
-    search *x;
-    assert_int_equal(search_open(&x, &memory_standard, a->csp), OK);
+    ruleset *x;
+    assert_int_equal(ruleset_open(&x, &memory_standard, a->csp), OK);
     if (settle(a, &s))
         for (int i = 0; i < 2 * KINDS; i++) {
             uint32_t all = all_types(a->csp), some = 1 + random_below(r, all);
@@ -328,7 +332,7 @@ static void compare_levels(lab *a, const state *start, rng *r, int max, tally *s
             if (i < 2)
                 check_level_of_t_chains(&s, i ? some : all, max);
         }
-    search_close(x);
+    ruleset_close(x);
     lab_drop(&s);
 }
 
@@ -411,9 +415,9 @@ static void lassos_are_refused(void **unused)
         lab_begin(&a, &s);
         for (int k = 0; k < KINDS; k++) {
             assert_int_equal(naive_chain(&s, kinds[k].naive, 1, 0, 9, NULL), cases[i].length[k]);
-            assert_int_equal(lab_shortest(&a, kinds[k].kind, 0, 9), cases[i].length[k]);
+            assert_int_equal(lab_shortest(&a, kinds[k].rule, 0, 9), cases[i].length[k]);
         }
-        assert_int_equal(lab_shortest(&a, WHIP, 0, 9), cases[i].whip);
+        assert_int_equal(lab_shortest(&a, &rule_whip, 0, 9), cases[i].whip);
         lab_drop(&s);
         lab_close(&a);
     }
@@ -527,8 +531,8 @@ static void paths_are_valid(void **unused)
             assert_int_equal(best.result.hardest, sparse.result.hardest);
             assert_true(lab_same(&best.final, &sparse.final));
             for (int x = 0; x < best.steps.n; x++) {
-                assert_string_equal(best.steps.step[x].rule, sparse.steps.step[x].rule);
-                used += best.steps.step[x].shape == STEP_CHAIN;
+                assert_string_equal(best.steps.step[x].name, sparse.steps.step[x].name);
+                used += is_chain(&best.steps.step[x]);
             }
             path_close(&best);
             path_close(&sparse);
@@ -541,6 +545,57 @@ static void paths_are_valid(void **unused)
 }
 
 /* ---- memory and budgets ---- */
+
+/* ---- long chains ---- */
+
+/* n csp-variables with two labels each, a link from each to the next one, and a target linked to both ends.
+ */
+static csp *long_chain(int n)
+{
+    csp *c;
+    csp_builder *b = csp_begin(&memory_standard);
+    assert_non_null(b);
+    csp_add_type(b, "x", "single");
+    for (int i = 0; i <= n; i++) {
+        csp_var v = csp_add_var(b, 0, small_name("v", i));
+        for (int k = 0; k < 2; k++) {
+            csp_label l = csp_add_label(b, small_name(k ? "b" : "a", i), small_name("v", i), "true");
+            csp_put(b, v, l, "v");
+        }
+    }
+    for (int i = 1; i < n; i++)
+        csp_add_link(b, (csp_label)(2 * i + 1), (csp_label)(2 * i + 2));
+    csp_add_link(b, 0, 2);
+    csp_add_link(b, 0, (csp_label)(2 * n + 1));
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    return c;
+}
+
+/* The time grows with the length times the number of targets, not with the cube: seconds, not minutes. */
+static void long_chains_take_no_time(void **unused)
+{
+    (void)unused;
+#ifdef __SANITIZE_ADDRESS__
+    enum { CELLS = 1600, SECONDS = 80 };
+#else
+    enum { CELLS = 1600, SECONDS = 8 };
+#endif
+    static const char *const theories[] = { "BC", "Z", "T" };
+    lab a;
+    state s;
+    lab_open(&a, long_chain(CELLS));
+    assert_int_equal(state_open(&s, &memory_standard, a.csp), OK);
+    for (int k = 0; k < 3; k++) {
+        path p;
+        clock_t begin = clock();
+        lab_run(&a, &s, theories[k], 0, true, &p);
+        assert_int_equal(p.result.hardest, CELLS);
+        assert_true(clock() - begin < SECONDS * (clock_t)CLOCKS_PER_SEC);
+        path_close(&p);
+    }
+    lab_drop(&s);
+    lab_close(&a);
+}
 
 /* A run in which the n-th allocation fails is told, and gives all back. */
 static void failing_memory_is_told(void **unused)
@@ -564,7 +619,7 @@ static void failing_memory_is_told(void **unused)
         step_sink sink = step_list_sink(&steps, true);
         status st = engine_open(&e, &m, a.csp);
         if (st == OK)
-            st = engine_run(e, &t, &s, 0, &w, &sink, &result);
+            st = engine_run(e, &(task){ .theory = &t, .watch = &w, .sink = &sink }, &s, &result);
         assert_true(st == OK || st == NO_MEMORY);
         done = st == OK;
         engine_close(e);
@@ -615,6 +670,7 @@ int main(void)
         cmocka_unit_test(bivalue_chains_and_z_whips_are_stable),
         cmocka_unit_test(ratings_obey_the_theorems),
         cmocka_unit_test(paths_are_valid),
+        cmocka_unit_test(long_chains_take_no_time),
         cmocka_unit_test(failing_memory_is_told),
         cmocka_unit_test(budgets_end_searches),
     };

@@ -532,8 +532,8 @@ static void malformed_json_is_bad_input(void **unused)
         { "{\"format\":\"tresse-path\"}", 1, 1 },
         { "{\"format\":1,\"version\":1}", 1, 1 },
         { "{\"format\":\"tresse\",\"version\":1}", 1, 1 },
-        { "{\"format\":\"tresse-path\",\"version\":2}", 1, 1 },
-        { "{\"format\":\"tresse-path\",\"version\":\"1\"}", 1, 1 },
+        { "{\"format\":\"tresse-path\",\"version\":1}", 1, 1 },
+        { "{\"format\":\"tresse-path\",\"version\":\"2\"}", 1, 1 },
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         check_verdict v;
@@ -607,7 +607,7 @@ static void valid_json_is_read(void **unused)
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (!note_is_read(list[i]))
             fail_msg("not read: %s", list[i]);
-    check_verdict v = run(&main_network, "{\"\\u0066orm\\u0061t\":\"tresse\\u002dpath\",\"version\":1}");
+    check_verdict v = run(&main_network, "{\"\\u0066orm\\u0061t\":\"tresse\\u002dpath\",\"version\":2}");
     assert_int_equal(v.refused,
                      0); /* escapes are decoded in keys and in strings: it is a path, with keys missing */
     assert_non_null(strstr(v.why, "\"app\" is missing"));

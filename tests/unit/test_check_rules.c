@@ -368,7 +368,7 @@ static check_verdict run_rings(int first, int second, int rows)
     add_ring(labels, vars, columns, 0, first);
     add_ring(labels, vars, columns, first, second);
     sprintf(path,
-            "{\"format\":\"tresse-path\",\"version\":1,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"S\","
+            "{\"format\":\"tresse-path\",\"version\":2,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"S\","
             "\"solved\":false,\"outcome\":\"stuck\",\"solutions\":\"unknown\",\"rating\":%d,\"steps\":[{"
             "\"round\":1,\"rule\":\"naked-%s-here\",\"length\":%d,\"eliminates\":[\"x\"],\"rows\":[",
             rows, rows == 2 ? "pairs" : "sets", rows);

@@ -10,8 +10,9 @@
 #include "out/report.h"
 #include "own_games.h"
 #include "small.h"
-#include "solve/te_braid.h"
+#include "solve/as_braids.h"
 #include "solve/trim.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +23,8 @@
 
 #include <cmocka.h>
 
-enum { PER_SUDOKU = 300, PER_NETWORK = 90, GENERATED = 30, NETWORKS = 150, WANTED = 10000, NAMES_MAX = 96 };
+enum { PER_SUDOKU = 350, PER_NETWORK = 105, GENERATED = 30, NETWORKS = 150, WANTED = 10000, NAMES_MAX = 96 };
+enum { BUDGET = 200000 }; /* nodes: T&E of any depth may take ages where there are several solutions */
 
 /* What became of paths with a spoilt step of one rule. */
 typedef struct by_rule {
@@ -42,10 +44,10 @@ static void count_rule(tally *t, const step *s, bool right)
 {
     char name[64];
     int i = 0;
-    if (s->shape == STEP_TRIAL)
-        snprintf(name, sizeof name, "%s of depth %d", s->rule, s->length);
+    if (is_trial(s))
+        snprintf(name, sizeof name, "%s of depth %d", s->name, s->length);
     else
-        snprintf(name, sizeof name, "%s", s->rule);
+        snprintf(name, sizeof name, "%s", s->name);
     while (i < t->rules && strcmp(t->rule[i].name, name) != 0)
         i++;
     assert_true(i < NAMES_MAX);
@@ -272,12 +274,12 @@ static void trim_path(path *p)
 
 static void show_as_braids(path *p)
 {
-    te_braider *b;
+    braider *b;
     step_list braids;
     step_list_open(&braids, &memory_standard);
-    assert_int_equal(te_braider_open(&b, &memory_standard, p->start.csp), OK);
-    assert_int_equal(te_as_braids(b, &p->start, &p->steps, &braids), OK);
-    te_braider_close(b);
+    assert_int_equal(braider_open(&b, &memory_standard, p->start.csp), OK);
+    assert_int_equal(as_braids(b, &p->start, &p->steps, &braids), OK);
+    braider_close(b);
     step_list_close(&p->steps);
     p->steps = braids;
 }
@@ -287,9 +289,11 @@ static void try_manner(lab *a, const state *start, const manner *m, rng *r, int 
     path p;
     lab_run(a, start, "BRT", 0, false, &p); /* opens the engine */
     path_close(&p);
-    engine_strategy(a->engine, &(strategy){ .order = m->order, .seed = random_bits(r) });
+    a->strategy = (strategy){ .order = m->order, .seed = random_bits(r) };
+    a->watch = (watch){ .limit = BUDGET };
     lab_run(a, start, m->theory, 7, true, &p);
-    engine_strategy(a->engine, &(strategy){ 0 });
+    a->watch = (watch){ 0 };
+    a->strategy = (strategy){ 0 };
     if (m->trim)
         trim_path(&p);
     if (m->braids)
@@ -319,7 +323,7 @@ static void try_engine_sudokus(lab *a, const manner *m, int n, rng *r, text *jso
             char line[82];
             state s = lab_puzzle(a, 47, i % 40, line), named;
             assert_int_equal(sudoku_state(line, &named), OK);
-            try_manner(a, &named, m, r, 120, json, t);
+            try_manner(a, &named, m, r, 140, json, t);
             lab_drop(&named);
             lab_drop(&s);
         }
@@ -410,7 +414,7 @@ static void try_engine(rng *r, text *json, tally *t)
     open_named_sudoku(&a);
     try_engine_sudokus(&a, manners, 8, r, json, t);
     try_engine_sudokus(&a, typed_manners, 8, r, json, t);
-    try_planted(&a, 150, 4, r, json, t);
+    try_planted(&a, 210, 4, r, json, t);
     close_named_sudoku(&a);
     try_others(r, json, t);
     try_engine_networks(manners, 25, r, json, t);

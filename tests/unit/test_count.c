@@ -72,17 +72,16 @@ static int compare(counter *k, const state *s, int most)
     return all;
 }
 
-static void test_random_networks(void **unused)
+/* Networks from this function: how many have none, one, several solutions. */
+static void compare_networks(status (*make)(rng *, csp **), uint64_t seed, int with[3])
 {
-    (void)unused;
-    int with[3] = { 0 };
     for (int i = 0; i < 600; i++) {
         rng r;
         csp *c;
         counter *k;
         state s;
-        random_seed(&r, 11, (uint64_t)i);
-        assert_int_equal(small_random(&r, &c), OK);
+        random_seed(&r, seed, (uint64_t)i);
+        assert_int_equal(make(&r, &c), OK);
         assert_int_equal(counter_open(&k, &memory_standard, c), OK);
         assert_int_equal(state_open(&s, &memory_standard, c), OK);
         if (i % 3 == 2)
@@ -95,6 +94,20 @@ static void test_random_networks(void **unused)
     }
     print_message("networks with no solution: %d, one: %d, several: %d\n", with[0], with[1], with[2]);
     assert_true(with[0] >= 50 && with[1] >= 50 && with[2] >= 50);
+}
+
+static void test_random_networks(void **unused)
+{
+    (void)unused;
+    int with[3] = { 0 };
+    compare_networks(small_random, 11, with);
+}
+
+static void test_networks_with_needs(void **unused)
+{
+    (void)unused;
+    int with[3] = { 0 };
+    compare_networks(small_needy, 17, with);
 }
 
 /* A minimal puzzle, changed: as it is, some clues taken away, one clue made another, or candidates taken
@@ -686,6 +699,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_networks),
+        cmocka_unit_test(test_networks_with_needs),
         cmocka_unit_test(test_grids),
         cmocka_unit_test(test_application),
         cmocka_unit_test(test_nodes_are_few),

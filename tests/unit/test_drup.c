@@ -9,6 +9,7 @@
 #include "maker.h"
 #include "out/report.h"
 #include "rup.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -108,7 +109,8 @@ static report solve(bench *b, const theory *t)
     step_list_clear(&b->steps);
     state_copy(&b->final, &b->start);
     step_sink sink = step_list_sink(&b->steps, true);
-    assert_int_equal(engine_run(b->engine, t, &b->final, 0, &w, &sink, &r.result), OK);
+    assert_int_equal(
+        engine_run(b->engine, &(task){ .theory = t, .watch = &w, .sink = &sink }, &b->final, &r.result), OK);
     text_clear(&b->cnf);
     text_clear(&b->drup);
     write_cnf(&r, &b->cnf);
@@ -191,7 +193,7 @@ static void try_puzzle(bench *b, const theory *t, totals *sum)
     sum->lines += v.clauses;
     sum->solved += r.result.outcome == SOLVED;
     for (int i = 0; i < b->steps.n; i++)
-        if (b->steps.step[i].shape == STEP_CHAIN)
+        if (is_chain(&b->steps.step[i]))
             sum->eliminations += b->steps.step[i].conclusions;
     sum->chains += r.result.hardest > 1;
     refuses_spoiled_proofs(b, 2, &sum->spoiled);
@@ -279,11 +281,12 @@ typedef struct tally {
 static void count_steps(const step *list, int n, tally *t)
 {
     for (int i = 0; i < n; i++) {
-        if (list[i].shape == STEP_SUBSET)
+        if (is_subset(&list[i]))
             t->subsets[list[i].length]++;
-        if (list[i].shape == STEP_TRIAL)
+        if (is_trial(&list[i]))
             t->trials[list[i].length]++;
-        count_steps(list[i].inner, list[i].inners, t);
+        if (trial_steps(&list[i]))
+            count_steps(trial_step(&list[i], 0), trial_steps(&list[i]), t);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "out/explain.h"
 #include "out/report.h"
 #include "small.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,7 +28,7 @@ static csp_label label(const csp *c, const char *name)
 
 static csp_var set(const csp *c, const char *name)
 {
-    for (int v = 0; v < csp_sets(c); v++)
+    for (int v = 0; v < csp_exclusive(c); v++)
         if (strcmp(csp_var_name(c, (csp_var)v), name) == 0)
             return (csp_var)v;
     fail_msg("no csp-variable %s", name);
@@ -63,24 +64,21 @@ static void singles(void **unused)
     static const struct {
         const char *variable, *label, *expected;
     } list[] = {
-        { "r2c4", "n5r2c4", "r2c4 is 5: r2c4 has no other value." },
-        { "r2n5", "n5r2c4", "r2c4 is 5: row 2 has no other place for 5." },
-        { "c4n5", "n5r2c4", "r2c4 is 5: column 4 has no other place for 5." },
-        { "b2n5", "n5r2c4", "r2c4 is 5: block 2 has no other place for 5." },
+        { "r2c4", "n5r2c4", "r2c4 must be 5: no other candidate is left for it." },
+        { "r2n5", "n5r2c4", "r2c4 must be 5: row 2 has no other place for 5." },
+        { "c4n5", "n5r2c4", "r2c4 must be 5: column 4 has no other place for 5." },
+        { "b2n5", "n5r2c4", "r2c4 must be 5: block 2 has no other place for 5." },
     };
+    made_step m;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         csp_label l = label(c, list[i].label);
-        expect(c,
-               &(step){ .shape = STEP_SINGLE,
-                        .variable = set(c, list[i].variable),
-                        .conclusions = 1,
-                        .conclusion = &l },
-               list[i].expected);
+        expect(c, make_single(&m, "single", 1, set(c, list[i].variable), &l), list[i].expected);
     }
-    expect(c, &(step){ .shape = STEP_CONTRADICTION, .variable = set(c, "r3n5") },
-           "But row 3 has no place for 5: that can't be.");
-    expect(c, &(step){ .shape = STEP_CONTRADICTION, .variable = set(c, "r3c5") },
-           "But r3c5 has no value: that can't be.");
+    csp_label none = CSP_NONE;
+    expect(c, make_single(&m, "contradiction", 1, set(c, "r3n5"), &none),
+           "But row 3 has no place for 5, which is impossible.");
+    expect(c, make_single(&m, "contradiction", 1, set(c, "r3c5"), &none),
+           "But r3c5 has no value, which is impossible.");
 }
 
 /* ---- chains ---- */
@@ -97,31 +95,23 @@ static void expect_chain(const csp *c, const char *const *targets, const cell_te
                          const char *expected)
 {
     csp_label target[3];
-    step_cell cell[6];
-    step_other other[6][2];
+    simple_cell cell[6];
+    made_step m;
     int conclusions = 0;
     for (; targets[conclusions]; conclusions++)
         target[conclusions] = label(c, targets[conclusions]);
     for (int i = 0; i < n; i++) {
-        cell[i] = (step_cell){ .variable = set(c, cells[i].variable),
-                               .left = label(c, cells[i].left),
-                               .right = *cells[i].right ? label(c, cells[i].right) : CSP_NONE,
-                               .left_by = (uint16_t)cells[i].by,
-                               .other = other[i] };
+        cell[i] = (simple_cell){ .set = set(c, cells[i].variable),
+                                 .left = label(c, cells[i].left),
+                                 .right = *cells[i].right ? label(c, cells[i].right) : CSP_NONE,
+                                 .left_by = (uint16_t)cells[i].by };
         for (int k = 0; k < 2 && cells[i].others[k]; k++)
-            other[i][cell[i].others++] =
-                (step_other){ label(c, cells[i].others[k]), (uint16_t)cells[i].others_by[k] };
+            cell[i].other[cell[i].others++] =
+                (step_refutation){ label(c, cells[i].others[k]), (uint16_t)cells[i].others_by[k] };
     }
-    expect(c,
-           &(step){ .rule = "whip",
-                    .shape = STEP_CHAIN,
-                    .length = n,
-                    .variable = CSP_NONE,
-                    .conclusions = conclusions,
-                    .conclusion = target,
-                    .cells = n,
-                    .cell = cell },
-           expected);
+    make_chain(&m, &rule_whip, 1, target, conclusions, cell, n);
+    m.step.lines = n ? m.step.lines : 0; /* without evidence */
+    expect(c, &m.step, expected);
 }
 
 static const cell_text whip3[] = {
@@ -137,9 +127,9 @@ static void whips(void **unused)
     const csp *c = sudoku_network();
     expect_chain(
         c, whip3_target, whip3, 3,
-        "If r6c2 were 2, then 3 in row 6 would not be in c2 and could only be in c9; so r2c9 would not "
-        "be 3, nor 7 because of r6c2 = 2, and could only be 2; so 2 in row 1 would not be in c7 or in "
-        "c8, nor in c2 because of r6c2 = 2: row 1 would have no place for 2. So r6c2 is not 2.");
+        "If r6c2 were 2, then 3 in row 6 could not be in c2, so it would be in c9; then r2c9 could not be 3, "
+        "nor 7 because of r6c2 = 2, so it would be 2; then 2 in row 1 could not be in c7 or in c8, nor in c2 "
+        "because of r6c2 = 2: row 1 would have no place for 2. So r6c2 is not 2.");
     static const cell_text whip1 = { "r5n3", "n3r5c8", 0, "", { "n3r5c9" }, { 0 } };
     static const char *const targets[] = { "n3r6c7", "n3r6c8", "n3r4c9", NULL };
     expect_chain(c, targets, &whip1, 1,
@@ -160,9 +150,9 @@ static void braids(void **unused)
     };
     expect_chain(
         c, whip3_target, braid, 3,
-        "If r6c2 were 2, then 3 in row 6 would not be in c2 and could only be in c9; besides, r6c5 would not "
-        "be 2 because of r6c2 = 2, nor 3 because of r6c9 = 3, and could only be 4; besides, 7 in column 9 "
-        "would not be in r6 because of r6c9 = 3: column 9 would have no place for 7. So r6c2 is not 2.");
+        "If r6c2 were 2, then 3 in row 6 could not be in c2, so it would be in c9; besides, r6c5 could not "
+        "be 2 because of r6c2 = 2, nor 3 because of r6c9 = 3, so it would be 4; besides, 7 in column 9 could "
+        "not be in r6 because of r6c9 = 3: column 9 would have no place for 7. So r6c2 is not 2.");
 }
 
 /* From 5 cells on there are several sentences, and the first of each says whether it follows. */
@@ -180,11 +170,11 @@ static void long_chains(void **unused)
     };
     expect_chain(
         c, whip3_target, braid, 6,
-        "If r6c2 were 2, then 3 in row 6 would not be in c2 and could only be in c9; so r2c9 would not be 3 "
-        "and could only be 7. Then 4 in row 2 would not be in c9 and could only be in c1; so r4c1 would not "
-        "be 4 and could only be 6. Besides, r6c5 would not be 2 because of r6c2 = 2, nor 3 because of r6c9 = "
-        "3, and could only be 4; besides, 7 in column 9 would not be in r6 because of r6c9 = 3, nor in r8 "
-        "because of r2c9 = 7: column 9 would have no place for 7. So r6c2 is not 2.");
+        "If r6c2 were 2, then 3 in row 6 could not be in c2, so it would be in c9; then r2c9 could not be 3, "
+        "so it would be 7. Then 4 in row 2 could not be in c9, so it would be in c1; then r4c1 could not be "
+        "4, so it would be 6. Besides, r6c5 could not be 2 because of r6c2 = 2, nor 3 because of r6c9 = 3, "
+        "so it would be 4; besides, 7 in column 9 could not be in r6 because of r6c9 = 3, nor in r8 because "
+        "of r2c9 = 7: column 9 would have no place for 7. So r6c2 is not 2.");
     static const cell_text biv[] = {
         { "r1n5", "n5r1c6", 0, "n5r1c3", { NULL }, { 0 } },
         { "r4c3", "n5r4c3", 1, "n8r4c3", { NULL }, { 0 } },
@@ -193,11 +183,10 @@ static void long_chains(void **unused)
         { "r8c6", "n3r8c6", 4, "n2r8c6", { NULL }, { 0 } },
     };
     static const char *const target[] = { "n2r1c6", NULL };
-    expect_chain(
-        c, target, biv, 5,
-        "Either 5 in row 1 is in c6, or it is in c3. In the second case r4c3 is not 5 and is 8. Then r4c6 is "
-        "not 8 and is 3; then 3 in column 6 is not in r7 and is in r8. Then r8c6 is not 3 and is 2. Either "
-        "way r1c6 is not 2.");
+    expect_chain(c, target, biv, 5,
+                 "Either 5 in row 1 is in c6, or it is in c3. In the second case r4c3 is not 5, so it is 8. "
+                 "Then r4c6 is not 8, so it is 3; then 3 in column 6 is not in r7, so it is in r8. Then r8c6 "
+                 "is not 3, so it is 2. Either way r1c6 is not 2.");
 }
 
 static void chains_that_end_with_a_right(void **unused)
@@ -210,10 +199,9 @@ static void chains_that_end_with_a_right(void **unused)
         { "r4c6", "n8r4c6", 2, "n2r4c6", { NULL }, { 0 } },
     };
     static const char *const target[] = { "n2r1c6", NULL };
-    expect_chain(
-        c, target, biv, 3,
-        "Either 5 in row 1 is in c6, or it is in c3; then r4c3 is not 5 and is 8; then r4c6 is not 8 and "
-        "is 2; either way r1c6 is not 2.");
+    expect_chain(c, target, biv, 3,
+                 "Either 5 in row 1 is in c6, or it is in c3; then r4c3 is not 5, so it is 8; then r4c6 is "
+                 "not 8, so it is 2; either way r1c6 is not 2.");
     static const cell_text t_chain[] = {
         { "r1n5", "n5r1c6", 0, "n5r1c3", { NULL }, { 0 } },
         { "r4c3", "n5r4c3", 1, "n8r4c3", { NULL }, { 0 } },
@@ -221,8 +209,8 @@ static void chains_that_end_with_a_right(void **unused)
     };
     expect_chain(
         c, target, t_chain, 3,
-        "Either 5 in row 1 is in c6, or it is in c3; then r4c3 is not 5 and is 8; then 5 in block 4 is "
-        "not in r6c2, nor in r5c3 because of r1c3 = 5, and is in r5c1; either way r1c6 is not 2.");
+        "Either 5 in row 1 is in c6, or it is in c3; then r4c3 is not 5, so it is 8; then 5 in block 4 is "
+        "not in r6c2, nor in r5c3 because of r1c3 = 5, so it is in r5c1; either way r1c6 is not 2.");
 }
 
 static void without_phrases_or_evidence(void **unused)
@@ -230,11 +218,10 @@ static void without_phrases_or_evidence(void **unused)
     (void)unused;
     csp *c;
     assert_int_equal(small_sudoku(3, 3, &c), OK);
-    expect_chain(
-        c, whip3_target, whip3, 3,
-        "If r6c2 were 2, then r6n3 would not be c2 and could only be c9; so r2c9 would not be n3, nor n7 "
-        "because of r6c2 = 2, and could only be n2; so r1n2 would not be c7 or c8, nor c2 because of "
-        "r6c2 = 2: r1n2 would have no value. So r6c2 is not 2.");
+    expect_chain(c, whip3_target, whip3, 3,
+                 "If r6c2 were 2, then r6n3 could not be c2, so it would be c9; then r2c9 could not be n3, "
+                 "nor n7 because of r6c2 = 2, so it would be n2; then r1n2 could not be c7 or c8, nor c2 "
+                 "because of r6c2 = 2: r1n2 would have no value. So r6c2 is not 2.");
     expect_chain(c, whip3_target, whip3, 0, "r6c2 is not 2.");
     csp_free(c);
 }
@@ -251,15 +238,8 @@ static void expect_subset(const csp *c, const char *const *names, int n, const c
         sets[i] = set(c, names[i]);
     for (; targets[conclusions]; conclusions++)
         l[conclusions] = label(c, targets[conclusions]);
-    expect(c,
-           &(step){ .shape = STEP_SUBSET,
-                    .length = n,
-                    .variable = CSP_NONE,
-                    .conclusions = conclusions,
-                    .conclusion = l,
-                    .sets = 2 * n,
-                    .set = sets },
-           expected);
+    made_step m;
+    expect(c, make_subset(&m, "subset", 1, n, sets, sets + n, l, conclusions), expected);
 }
 
 static const char *const naked[] = { "r4c6", "r6c4", "b5n2", "b5n8" };
@@ -273,16 +253,15 @@ static void subsets(void **unused)
     static const char *const naked_targets[] = { "n2r6c5", NULL },
                              *const hidden_targets[] = { "n5r4c1", "n6r4c1", "n8r4c1", "n5r3c1", NULL },
                              *const fish_targets[] = { "n4r5c7", "n4r6c1", NULL };
-    expect_subset(c, naked, 2, naked_targets,
-                  "In block 5, r4c6 and r6c4 can only be 2 or 8; so nothing else there is 2 or 8: r6c5 is "
-                  "not 2.");
+    expect_subset(
+        c, naked, 2, naked_targets,
+        "In block 5, r4c6 and r6c4 can only be 2 or 8; so nothing else there is 2 or 8: r6c5 is not 2.");
     expect_subset(c, hidden, 3, hidden_targets,
                   "1, 3 and 7 in column 1 can only be in r9c1, r4c1 or r3c1; so nothing else is there: r4c1 "
                   "is none of 5, 6 and 8, and r3c1 is not 5.");
-    expect_subset(
-        c, fish, 2, fish_targets,
-        "In rows 3 and 8, 4 can only be in columns 1 and 7; so it is nowhere else in these columns: "
-        "r5c7 and r6c1 are not 4.");
+    expect_subset(c, fish, 2, fish_targets,
+                  "In rows 3 and 8, 4 can only be in columns 1 and 7; so it is nowhere else in these "
+                  "columns: r5c7 and r6c1 are not 4.");
 }
 
 /* Rows and columns that the network has no words for, and phrases that lack the parts of a sentence. */
@@ -295,9 +274,9 @@ static void subsets_in_plain_words(void **unused)
     expect_subset(c, naked, 2, two,
                   "r4c6 and r6c4 can only be n2 or n8, so they take b5n2 and b5n8: r6c5 and r4c5 are neither "
                   "2 nor 8, and r5c5 is not 2.");
-    expect_subset(c, hidden, 3, two + 4,
-                  "c1n1, c1n3 and c1n7 can only be r9, r4 or r3, so they take r9c1, r4c1 and r3c1: r5c5 is "
-                  "not 2.");
+    expect_subset(
+        c, hidden, 3, two + 4,
+        "c1n1, c1n3 and c1n7 can only be r9, r4 or r3, so they take r9c1, r4c1 and r3c1: r5c5 is not 2.");
     csp_free(c);
     static const char *const blocks[] = { "b1n4", "b4n4", "c1n4", "c2n4" }; /* no words for this board */
     expect_subset(sudoku_network(), blocks, 2, two + 4,
@@ -309,14 +288,12 @@ static void targets_are_grouped(void **unused)
 {
     (void)unused;
     static const char *const order[] = { "n1r3c7", "n1r4c7", "n2r4c7", "n1r6c7", "n2r3c7", "n1r9c9", NULL };
-    expect_subset(
-        sudoku_network(), fish, 2, order,
-        "In rows 3 and 8, 4 can only be in columns 1 and 7; so it is nowhere else in these columns: "
-        "r3c7 and r4c7 are neither 1 nor 2, and r6c7 and r9c9 are not 1.");
-    expect_subset(
-        sudoku_network(), fish, 2, order + 2,
-        "In rows 3 and 8, 4 can only be in columns 1 and 7; so it is nowhere else in these columns: "
-        "r4c7 and r3c7 are not 2, and r6c7 and r9c9 are not 1.");
+    expect_subset(sudoku_network(), fish, 2, order,
+                  "In rows 3 and 8, 4 can only be in columns 1 and 7; so it is nowhere else in these "
+                  "columns: r3c7 and r4c7 are neither 1 nor 2, and r6c7 and r9c9 are not 1.");
+    expect_subset(sudoku_network(), fish, 2, order + 2,
+                  "In rows 3 and 8, 4 can only be in columns 1 and 7; so it is nowhere else in these "
+                  "columns: r4c7 and r3c7 are not 2, and r6c7 and r9c9 are not 1.");
 }
 
 static void trials(void **unused)
@@ -324,39 +301,18 @@ static void trials(void **unused)
     (void)unused;
     const csp *c = sudoku_network();
     csp_label z = label(c, "n5r3c4"), forced = label(c, "n2r3c5"), other = label(c, "n7r9c9");
-    step deepest = { .shape = STEP_CONTRADICTION, .round = 1, .variable = set(c, "b9n1") };
-    step inner[] = {
-        { .rule = "naked-single",
-          .shape = STEP_SINGLE,
-          .round = 1,
-          .variable = set(c, "r3c5"),
-          .conclusions = 1,
-          .conclusion = &forced },
-        { .rule = "T&E",
-          .shape = STEP_TRIAL,
-          .length = 1,
-          .round = 2,
-          .variable = CSP_NONE,
-          .conclusions = 1,
-          .conclusion = &other,
-          .inners = 1,
-          .inner = &deepest },
-        { .rule = "contradiction", .shape = STEP_CONTRADICTION, .round = 3, .variable = set(c, "r6n5") },
+    csp_label none = CSP_NONE;
+    made_step m[5];
+    const step *deepest = make_single(&m[0], "contradiction", 1, set(c, "b9n1"), &none);
+    const step inner[] = {
+        *make_single(&m[1], "naked-single", 1, set(c, "r3c5"), &forced),
+        *make_trial(&m[2], 1, 2, &other, deepest, 1),
+        *make_single(&m[3], "contradiction", 3, set(c, "r6n5"), &none),
     };
-    expect(
-        c,
-        &(step){ .rule = "T&E",
-                 .shape = STEP_TRIAL,
-                 .length = 2,
-                 .variable = CSP_NONE,
-                 .conclusions = 1,
-                 .conclusion = &z,
-                 .inners = 3,
-                 .inner = inner },
-        "Suppose r3c4 is 5. Then r3c5 is 2: r3c5 has no other value. Suppose r9c9 is 7. But block 9 has no "
-        "place "
-        "for "
-        "1: that can't be. So r9c9 is not 7. But row 6 has no place for 5: that can't be. So r3c4 is not 5.");
+    expect(c, make_trial(&m[4], 2, 1, &z, inner, 3),
+           "Suppose r3c4 is 5. Then r3c5 must be 2: no other candidate is left for it. Suppose r9c9 is 7. "
+           "But block 9 has no place for 1, which is impossible. So r9c9 is not 7. But row 6 has no place "
+           "for 5, which is impossible. So r3c4 is not 5.");
 }
 
 /* ---- phrases ---- */
@@ -385,8 +341,10 @@ static void phrases_take_names_apart(void **unused)
         csp_put(b, csp_add_var(b, type, list[i].name), csp_add_label(b, "l", "s", "v"), "value");
         assert_int_equal(csp_end(b, &c, NULL), OK);
         char expected[100];
-        snprintf(expected, sizeof expected, "But %s: that can't be.", list[i].expected);
-        expect(c, &(step){ .shape = STEP_CONTRADICTION, .variable = 0 }, expected);
+        snprintf(expected, sizeof expected, "But %s, which is impossible.", list[i].expected);
+        made_step m;
+        csp_label none = CSP_NONE;
+        expect(c, make_single(&m, "contradiction", 1, 0, &none), expected);
         csp_free(c);
     }
     csp *c;
@@ -452,11 +410,11 @@ static int count(const char *words, const char *word)
 static int check_links(const step *s, const char *words)
 {
     int loose = 0;
-    for (int k = 1; k <= s->cells; k++)
-        loose += s->cell[k - 1].left_by != k - 1;
+    for (int k = 1; k <= chain_cells(s); k++)
+        loose += s->line[k].cell.refutation[0].by != k - 1;
     assert_int_equal(count(words, "esides, "), loose);
-    if (s->cells >= 5)
-        assert_true(count(words, ". ") >= (s->cells + 1) / 2);
+    if (chain_cells(s) >= 5)
+        assert_true(count(words, ". ") >= (chain_cells(s) + 1) / 2);
     return loose;
 }
 
@@ -468,18 +426,17 @@ static int check_sentences(const csp *c, const step *s, text *t)
     const char *words = text_bytes(t);
     if (step_asserts(s)) {
         char said[100];
-        snprintf(said, sizeof said, "%s is %s: ", csp_label_subject(c, s->conclusion[0]),
+        snprintf(said, sizeof said, "%s must be %s: ", csp_label_subject(c, s->conclusion[0]),
                  csp_label_value(c, s->conclusion[0]));
         assert_memory_equal(words, said, strlen(said));
     } else if (s->conclusions)
         check_eliminations(c, s, words);
     int loose = check_links(s, words);
-    for (int k = 0; k < s->cells; k++) { /* every candidate of the cells is named in its csp-variable */
-        const step_cell *cell = &s->cell[k];
-        assert_non_null(strstr(words, csp_var_name(c, cell->variable)));
-        assert_non_null(strstr(words, csp_value_name(c, cell->variable, cell->left)));
-        for (int i = 0; i < cell->others; i++)
-            assert_non_null(strstr(words, csp_value_name(c, cell->variable, cell->other[i].label)));
+    for (int k = 0; k < chain_cells(s); k++) { /* every candidate of the cells is named in its csp-variable */
+        const step_cell *cell = chain_cell(s, k);
+        assert_non_null(strstr(words, csp_var_name(c, cell->set)));
+        for (int i = 0; i < cell->refuted; i++)
+            assert_non_null(strstr(words, csp_value_name(c, cell->set, cell->refutation[i].label)));
     }
     assert_true(t->length > 5 && words[t->length - 1] == '.');
     assert_null(strstr(words, "  "));

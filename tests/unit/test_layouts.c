@@ -6,6 +6,7 @@
  * not. TRESSE_PUZZLES says how many puzzles; the long lane has 10,000. */
 #include "lab.h"
 #include "out/report.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,9 +23,10 @@ static void write_path(const csp *c, const path *p, text *out)
         const step *s = &p->steps.step[i];
         text_format(out, "%d ", s->round);
         write_step(c, s, true, out);
-        for (int k = 0; k < s->cells; k++)
-            for (int o = 0; o < s->cell[k].others; o++)
-                text_format(out, " %d:%d:%d", k, s->cell[k].other[o].label, s->cell[k].other[o].by);
+        for (int k = 0; k < chain_cells(s); k++)
+            for (int o = 0; o < chain_cell(s, k)->refuted; o++)
+                text_format(out, " %d:%d:%d", k, chain_cell(s, k)->refutation[o].label,
+                            chain_cell(s, k)->refutation[o].by);
         text_add_char(out, '\n');
     }
     text_format(out, "%d %d %d", p->result.outcome, p->result.hardest, p->result.rounds);

@@ -63,11 +63,13 @@ static void same_networks(const csp *a, const csp *b)
         assert_string_equal(csp_label_name(a, l), csp_label_name(b, l));
         assert_string_equal(csp_label_subject(a, l), csp_label_subject(b, l));
         assert_string_equal(csp_label_value(a, l), csp_label_value(b, l));
-        same_lists(csp_label_links(a, l), csp_label_links(b, l));
+        same_lists(csp_near_links(a, l), csp_near_links(b, l));
+        CSP_FOR_LINKS(x, a, l)
+            assert_true(csp_linked(b, l, *x));
         same_lists(csp_label_vars(a, l), csp_label_vars(b, l));
         same_lists(csp_label_groups(a, l), csp_label_groups(b, l));
     }
-    for (int i = 0; i < csp_sets(a); i++) {
+    for (int i = 0; i < csp_exclusive(a); i++) {
         csp_var v = (csp_var)i;
         csp_list labels = csp_var_labels(a, v);
         assert_string_equal(csp_var_name(a, v), csp_var_name(b, v));

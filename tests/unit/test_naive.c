@@ -2,9 +2,11 @@
  *
  * The naive rater first has to give published ratings itself. Then both rate the same puzzles and random
  * networks: the ratings must be equal, and round by round the level and the set of eliminated labels. Then
- * both are asked for the shortest whip and the shortest braid on every candidate of random states. */
+ * both are asked for the shortest whip and the shortest braid on every candidate of random states. At last
+ * the validator of steps is shown lines that are wrong. */
 #include "lab.h"
 #include "small.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,6 +30,15 @@ typedef struct tally {
     int compared, skipped, rounds, braids, contradictions, unsolved, rating[MAX_LENGTH + 1];
 } tally;
 
+/* A whip or a braid; with evidence, it must have the lines of one. */
+static bool is_whip_or_braid(const step *s)
+{
+    bool is = s->rule == &rule_whip || s->rule == &rule_braid;
+    if (s->lines)
+        assert_int_equal(is_chain(s), is);
+    return is;
+}
+
 static int by_number(const void *a, const void *b)
 {
     return *(const csp_label *)a - *(const csp_label *)b;
@@ -41,10 +52,10 @@ static void compare_round(const path *p, int from, int to, const theory_case *t,
     assert_non_null(got);
     for (int i = from; i < to; i++) {
         const step *s = &p->steps.step[i];
-        assert_int_equal(s->shape, STEP_CHAIN);
+        assert_true(is_whip_or_braid(s));
         assert_int_equal(s->length, want->length);
         if (t->whips)
-            assert_string_equal(s->rule, want->braid ? "braid" : "whip");
+            assert_string_equal(s->name, want->braid ? "braid" : "whip");
         for (int k = 0; k < s->conclusions && n < labels; k++)
             got[n++] = s->conclusion[k];
     }
@@ -61,7 +72,7 @@ static void compare_rounds(const path *p, const theory_case *t, const naive_resu
         const step *s = p->steps.step;
         for (to = from + 1; to < p->steps.n && s[to].round == s[from].round; to++)
             ;
-        if (s[from].shape != STEP_CHAIN)
+        if (!is_whip_or_braid(&s[from]))
             continue;
         assert_true(rounds < want->rounds);
         compare_round(p, from, to, t, &want->round[rounds++]);
@@ -188,9 +199,9 @@ static void lefts_of_whips_are_different_by_some_choice(void **unused)
         state s;
         open_twins(&a, cases[i].first, cases[i].second, &s);
         lab_begin(&a, &s);
-        assert_int_equal(lab_shortest(&a, WHIP, 0, 9), cases[i].whip);
+        assert_int_equal(lab_shortest(&a, &rule_whip, 0, 9), cases[i].whip);
         assert_int_equal(naive_whip(&s, 0, 9, NULL), cases[i].whip);
-        assert_int_equal(lab_shortest(&a, BRAID, 0, 9), 3);
+        assert_int_equal(lab_shortest(&a, &rule_braid, 0, 9), 3);
         assert_int_equal(naive_braid(&s, 0, 9, NULL), 3);
         lab_drop(&s);
         lab_close(&a);
@@ -272,7 +283,7 @@ static int compare_targets(lab *a, const state *s, int max, int *found)
         if (!state_is_candidate(s, z))
             continue;
         long budget = BUDGET;
-        int whip = lab_shortest(a, WHIP, z, max), braid = lab_shortest(a, BRAID, z, max);
+        int whip = lab_shortest(a, &rule_whip, z, max), braid = lab_shortest(a, &rule_braid, z, max);
         int want = naive_whip(s, z, max, &budget);
         if (want != NAIVE_COSTLY)
             assert_int_equal(whip, want);
@@ -323,6 +334,99 @@ static void same_shortest_patterns_in_random_states(void **unused)
     assert_true(asked >= 1000 && found >= 200);
 }
 
+/* ---- the validator itself ---- */
+
+/* A step whose lines may be changed. */
+typedef struct open_step {
+    step step;
+    step_line line[STEP_CELLS_MAX + 2];
+} open_step;
+
+static open_step *open_copy(open_step *o, const step *s)
+{
+    assert_true(s->lines <= STEP_CELLS_MAX);
+    o->step = *s;
+    memset(o->line, 0, sizeof o->line);
+    memcpy(o->line, s->line, (size_t)s->lines * sizeof *s->line);
+    o->step.line = o->line;
+    return o;
+}
+
+static int *labels_of(step_line *l) /* how many it supposes, asserts or eliminates */
+{
+    return l->kind == TRESSE_SUPPOSE  ? &l->suppose.labels
+           : l->kind == TRESSE_SUBSET ? &l->subset.targets
+           : l->kind == TRESSE_CELL   ? &l->cell.rights
+                                      : &l->declared.targets;
+}
+
+static void refuses(const state *s, const open_step *o)
+{
+    if (naive_valid_step(s, &o->step, NULL))
+        fail_msg("%s[%d] is right", o->step.name, o->step.length);
+}
+
+/* What JSON can't say, so that no spoilt path shows it: first lines that conclude something else than the
+ * step, lines at other places, rights that are refuted or not. */
+static int spoil_lines(const state *s, const step *p)
+{
+    static const step_conclusion other[] = { [CONCLUDES_NOTHING] = CONCLUDES_VALUES,
+                                             [CONCLUDES_ELIMINATIONS] = CONCLUDES_VALUES,
+                                             [CONCLUDES_VALUES] = CONCLUDES_ELIMINATIONS };
+    open_step o;
+    assert_true(naive_valid_step(s, p, NULL));
+    if (p->conclusions) {
+        --*labels_of(open_copy(&o, p)->line);
+        refuses(s, &o);
+    }
+    open_copy(&o, p)->step.concludes = other[p->concludes];
+    refuses(s, &o);
+    open_copy(&o, p)->line[0].inside++;
+    refuses(s, &o);
+    open_copy(&o, p)->step.lines++;
+    refuses(s, &o);
+    open_copy(&o, p)->step.lines = 0;
+    refuses(s, &o);
+    if (p->line->kind == TRESSE_SUPPOSE) {
+        open_copy(&o, p)->line[0].suppose.negated = true;
+        refuses(s, &o);
+    }
+    for (int k = 0; k < p->lines; k++)
+        if (p->line[k].kind == TRESSE_CELL) {
+            uint16_t *by = &open_copy(&o, p)->line[k].cell.right_by;
+            *by = *by == NO_LINE ? 0 : NO_LINE;
+            refuses(s, &o);
+            open_copy(&o, p)->line[k].cell.has_left ^= true;
+            refuses(s, &o);
+        }
+    return 1;
+}
+
+static void validator_reads_all_of_a_line(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = { "S+BC+Z+T+W+B", "BC", "T", "TE(BRT)" };
+    int seen[NAIVE_SHAPELESS] = { 0 };
+    lab a;
+    lab_open_sudoku(&a);
+    for (int i = 0; i < 24; i++) {
+        path p;
+        state s = lab_puzzle(&a, 8, i, NULL), now = lab_copy(&s);
+        lab_run(&a, &s, names[i % 4], 7, true, &p);
+        for (int from = 0, to; from < p.steps.n; from = to) {
+            for (to = from; to < p.steps.n && p.steps.step[to].round == p.steps.step[from].round; to++)
+                seen[naive_shape_of(a.csp, &p.steps.step[to])] += spoil_lines(&now, &p.steps.step[to]);
+            naive_replay(&now, p.steps.step + from, to - from);
+        }
+        path_close(&p);
+        lab_drop(&now);
+        lab_drop(&s);
+    }
+    lab_close(&a);
+    assert_true(seen[NAIVE_SINGLE] >= 100 && seen[NAIVE_CHAIN] >= 100 && seen[NAIVE_SUBSET] >= 5 &&
+                seen[NAIVE_TRIAL] >= 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -332,6 +436,7 @@ int main(void)
         cmocka_unit_test(same_paths_of_random_networks),
         cmocka_unit_test(same_paths_of_sparse_networks),
         cmocka_unit_test(same_shortest_patterns_in_random_states),
+        cmocka_unit_test(validator_reads_all_of_a_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

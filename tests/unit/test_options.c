@@ -108,6 +108,199 @@ static void options_last_one_call(void **unused)
     close_desk(&d);
 }
 
+/* ---- together ---- */
+
+typedef struct setting {
+    const char *name, *value;
+} setting;
+
+/* The number of steps of the path with these options, set in the order of the digits of `order`. */
+static int steps_with(desk *d, const setting *s, int n, const int *order)
+{
+    tresse_path *path;
+    tresse_options *o;
+    assert_int_equal(tresse_options_new(d->t, &o), TRESSE_OK);
+    for (int i = 0; i < n; i++)
+        assert_int_equal(tresse_options_set(o, s[order[i]].name, s[order[i]].value, NULL), TRESSE_OK);
+    assert_int_equal(tresse_options_check(o, NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(d->t, d->p, d->w, o, NULL, &path), TRESSE_OK);
+    int steps = tresse_path_steps(path);
+    tresse_path_free(path);
+    tresse_options_free(o);
+    return steps;
+}
+
+static void the_order_of_options_has_no_meaning(void **unused)
+{
+    (void)unused;
+    static const setting sets[][3] = {
+        { { "hint", "yes" }, { "strategy", "levels" }, { "seed", "4" } },
+        { { "hint", "yes" }, { "strategy", "one-by-one" }, { "explain", "yes" } },
+        { { "list", "yes" }, { "strategy", "levels" }, { "trim", "yes" } },
+        { { "rounds", "2" }, { "strategy", "any-order" }, { "seed", "4" } },
+        { { "rounds", "1" }, { "trim", "yes" }, { "hint", "no" } },
+    };
+    static const int orders[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
+                                      { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
+    desk d;
+    open_desk(&d, "W");
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        int first = steps_with(&d, sets[i], 3, orders[0]);
+        for (int k = 1; k < 6; k++)
+            assert_int_equal(steps_with(&d, sets[i], 3, orders[k]), first);
+        if (i < 2)
+            assert_int_equal(first, 1);
+    }
+    close_desk(&d);
+}
+
+static void an_option_can_be_taken_back(void **unused)
+{
+    (void)unused;
+    static const char *const back[][3] = { { "hint", "yes", "no" }, { "list", "yes", "no" },
+                                           { "rounds", "1", "0" },  { "strategy", "one-by-one", "levels" },
+                                           { "focus", "r1c1", "" }, { "trim", "yes", "no" } };
+    desk d;
+    tresse_path *path;
+    open_desk(&d, "W");
+    assert_int_equal(tresse_solve(d.t, d.p, d.w, NULL, NULL, &path), TRESSE_OK);
+    const int steps = tresse_path_steps(path);
+    tresse_path_free(path);
+    for (size_t i = 0; i < sizeof back / sizeof *back; i++)
+        for (int k = 1; k < 3; k++) {
+            assert_int_equal(tresse_options_set(d.o, back[i][0], back[i][k], NULL), TRESSE_OK);
+            assert_int_equal(tresse_solve(d.t, d.p, d.w, d.o, NULL, &path), TRESSE_OK);
+            assert_int_equal(tresse_path_steps(path) == steps, k == 2);
+            tresse_path_free(path);
+        }
+    close_desk(&d);
+}
+
+/* What excludes each other is refused when a puzzle is solved, in whatever order it was set. */
+static void contradictory_options_are_refused(void **unused)
+{
+    (void)unused;
+    static const setting pairs[][2] = {
+        { { "hint", "yes" }, { "list", "yes" } },
+        { { "hint", "yes" }, { "rounds", "3" } },
+        { { "hint", "yes" }, { "trim", "yes" } },
+        { { "hint", "yes" }, { "strategy", "random" } },
+        { { "hint", "yes" }, { "strategy", "any-order" } },
+        { { "list", "yes" }, { "rounds", "3" } },
+        { { "list", "yes" }, { "strategy", "one-by-one" } },
+        { { "list", "yes" }, { "strategy", "random" } },
+    };
+    desk d;
+    open_desk(&d, "W");
+    for (size_t i = 0; i < 2 * sizeof pairs / sizeof *pairs; i++) {
+        const setting *first = &pairs[i / 2][i % 2], *second = &pairs[i / 2][!(i % 2)];
+        tresse_options *o;
+        tresse_path *path;
+        tresse_message m;
+        assert_int_equal(tresse_options_new(d.t, &o), TRESSE_OK);
+        assert_int_equal(tresse_options_set(o, first->name, first->value, &m), TRESSE_OK);
+        assert_int_equal(tresse_options_check(o, &m), TRESSE_OK);
+        assert_int_equal(tresse_options_set(o, second->name, second->value, &m), TRESSE_OK);
+        assert_int_equal(tresse_options_check(o, &m), TRESSE_BAD_INPUT);
+        assert_non_null(strstr(m.text, first->name));
+        assert_non_null(strstr(m.text, second->name));
+        assert_int_equal(tresse_solve(d.t, d.p, d.w, o, NULL, &path), TRESSE_BAD_INPUT);
+        assert_null(path);
+        assert_string_equal(tresse_last_message(d.t)->text, m.text);
+        tresse_options_free(o);
+    }
+    close_desk(&d);
+}
+
+/* ---- some first steps of what has no solution ---- */
+
+static int to_text(void *context, const char *bytes, size_t n)
+{
+    char *text = context;
+    assert_true(strlen(text) + n < 20000);
+    strncat(text, bytes, n);
+    return 0;
+}
+
+static const char wrong[] = /* w4 with r1c3=2 */
+    "9.27.3.5.7....1....64.....8.1.3...92..3..9.6......7...4..1...29.2...8......9..5..";
+
+static void no_step_is_given_where_there_is_no_solution(void **unused)
+{
+    (void)unused;
+    static const char *const ways[][2] = { { "hint", "yes" }, { "list", "yes" }, { "rounds", "1" } };
+    desk d;
+    open_desk(&d, "W");
+    assert_int_equal(tresse_puzzle_read(d.p, NULL, NULL, wrong, strlen(wrong), NULL), TRESSE_OK);
+    for (int i = 0; i < 3; i++) {
+        static char text[20000], json[20000];
+        tresse_options *o;
+        tresse_path *path;
+        tresse_verdict v;
+        text[0] = json[0] = 0;
+        assert_int_equal(tresse_options_new(d.t, &o), TRESSE_OK);
+        assert_int_equal(tresse_options_set(o, ways[i][0], ways[i][1], NULL), TRESSE_OK);
+        assert_int_equal(tresse_solve(d.t, d.p, d.w, o, NULL, &path), TRESSE_OK);
+        assert_int_equal(tresse_path_outcome(path), TRESSE_IMPOSSIBLE);
+        assert_int_equal(tresse_path_solutions(path), TRESSE_NO_SOLUTION);
+        assert_int_equal(tresse_path_rating(path).kind, TRESSE_UNSOLVABLE);
+        assert_int_equal(tresse_path_steps(path), 0);
+        assert_string_equal(tresse_path_why(path), "the clues contradict each other; without r1c3=2 there "
+                                                   "would be exactly one solution");
+        assert_int_equal(tresse_path_write(path, TRESSE_TEXT, to_text, text), TRESSE_OK);
+        assert_non_null(strstr(text, "\n\nno solution: the clues contradict each other; without r1c3=2"));
+        assert_int_equal(tresse_path_write(path, TRESSE_JSON, to_text, json), TRESSE_OK);
+        assert_int_equal(tresse_check(d.t, json, strlen(json), &v, NULL), TRESSE_OK);
+        assert_true(v.accepted);
+        tresse_path_free(path);
+        tresse_options_free(o);
+    }
+    close_desk(&d);
+}
+
+/* The hint for a puzzle: what it says is wrong. */
+static const char *why_of(desk *d, const char *app, const char *text, const tresse_limits *limits)
+{
+    static char why[256];
+    tresse_path *path;
+    assert_int_equal(tresse_puzzle_read(d->p, app, NULL, text, strlen(text), NULL), TRESSE_OK);
+    assert_int_equal(tresse_options_set(d->o, "hint", "yes", NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(d->t, d->p, d->w, d->o, limits, &path), TRESSE_OK);
+    tresse_outcome end = tresse_path_outcome(path);
+    assert_true(end == TRESSE_IMPOSSIBLE || (end == TRESSE_LISTED && limits));
+    strcpy(why, tresse_path_why(path));
+    tresse_path_free(path);
+    return why;
+}
+
+/* A candidate too few; a given, whose network is another one without it; givens of which either may be the
+ * wrong one; and a budget that ends before. */
+static void the_wrong_mark_is_named(void **unused)
+{
+    (void)unused;
+    static const char marks[] = /* r1c1 is 4 in the solution */
+        "| 13 134 | 2 34 |\n| 24 234 | 34 1 |\n+--+--+\n| 3 2 | 1 24 |\n| 12 124 | 34 234 |\n";
+    static const char walk[] = "Numbrix topological 6 36 4 . . . . . . . . . . 31 1 2 . . . . . . . . . 27 . "
+                               "12 . 20 . . . . . . . .";
+    static const char walks[] = "Numbrix topological 6 36 . 4 . . . . . . . . . 31 1 2 . . . . . . . . . 27 "
+                                ". 12 . 20 . . . . . . . .";
+    desk d;
+    open_desk(&d, "W");
+    assert_non_null(strstr(why_of(&d, "sudoku", marks, NULL), "; without r1c1<>4 "));
+    assert_non_null(strstr(why_of(&d, "numbrix", walk, NULL), "; without r1c1=4 there would be"));
+    assert_non_null(strstr(why_of(&d, "numbrix", walks, NULL), "; without r1c2=4 or without r3c2=2 there"));
+    int unnamed = 0;
+    for (uint64_t nodes = 1; nodes < 100000; nodes *= 2) {
+        const tresse_limits limits = { .count_nodes = nodes };
+        const char *why = why_of(&d, "sudoku", wrong, &limits);
+        unnamed += !strcmp(why, "the clues contradict each other");
+    }
+    assert_true(unnamed > 0);
+    close_desk(&d);
+}
+
+/* ---- the focus ---- */
+
 static void focus_is_looked_at_when_solving(void **unused)
 {
     (void)unused;
@@ -159,6 +352,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_checked),
         cmocka_unit_test(options_last_one_call),
+        cmocka_unit_test(the_order_of_options_has_no_meaning),
+        cmocka_unit_test(an_option_can_be_taken_back),
+        cmocka_unit_test(contradictory_options_are_refused),
+        cmocka_unit_test(no_step_is_given_where_there_is_no_solution),
+        cmocka_unit_test(the_wrong_mark_is_named),
         cmocka_unit_test(focus_is_looked_at_when_solving),
         cmocka_unit_test(preferences_change_the_theory),
     };

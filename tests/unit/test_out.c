@@ -4,9 +4,11 @@
  * The map: regions X1 … X6, colours B Y R, neighbours 1-2 2-3 1-3 3-4 1-5 3-5 4-6. X4 = B is given; X1, X2
  * and X6 are not R, X5 is not B. Then X6 = Y is a single; X3 = Y would leave X1 and X2 with B alone (a
  * whip[2]); the rest follows by singles. */
+#include "base/json_write.h"
 #include "out/report.h"
 #include "rup.h"
 #include "small.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -93,14 +95,13 @@ static void show_map_state(const puzzle *p, const state *s, text *out)
 }
 
 static const app map_app = { .name = "map", .show_puzzle = show_map_puzzle, .show_state = show_map_state };
-static const rule whip_rule = { .name = "whip" }, braid_rule = { .name = "braid" };
 #define WHIPS                                                                                                \
     {                                                                                                        \
-        .rule = &whip_rule, .max_length = ANY_LENGTH, .name = "whip"                                         \
+        .rule = &rule_whip, .max_length = ANY_LENGTH, .name = "whip"                                         \
     }
 #define BRAIDS                                                                                               \
     {                                                                                                        \
-        .rule = &braid_rule, .max_length = ANY_LENGTH, .name = "braid"                                       \
+        .rule = &rule_braid, .max_length = ANY_LENGTH, .name = "braid"                                       \
     }
 static const theory whips = { .families = 1, .family = { WHIPS }, .name = "W" };
 static const theory whips_and_braids = { .families = 2, .family = { WHIPS, BRAIDS }, .name = "W+B" };
@@ -177,29 +178,17 @@ static void add_step(bundle *b, const step *s)
 static void add_single(bundle *b, int round, int region, char colour)
 {
     csp_label l = at(region, colour);
-    add_step(b, &(step){ .rule = "single",
-                         .shape = STEP_SINGLE,
-                         .round = round,
-                         .variable = (csp_var)(region - 1),
-                         .conclusions = 1,
-                         .conclusion = &l });
+    made_step m;
+    add_step(b, make_single(&m, "single", round, (csp_var)(region - 1), &l));
 }
 
 static void add_whip(bundle *b, int round)
 {
     csp_label target = at(3, 'Y');
-    step_other other[] = { { at(2, 'Y'), BY_TARGET } };
-    step_cell cell[] = { { 0, at(1, 'Y'), at(1, 'B'), 0, 0, NULL },
-                         { 1, at(2, 'B'), CSP_NONE, 1, 1, other } };
-    add_step(b, &(step){ .rule = "whip",
-                         .shape = STEP_CHAIN,
-                         .length = 2,
-                         .round = round,
-                         .variable = CSP_NONE,
-                         .conclusions = 1,
-                         .conclusion = &target,
-                         .cells = 2,
-                         .cell = cell });
+    simple_cell cell[] = { { 0, at(1, 'Y'), at(1, 'B'), 0, 0, { { 0 } } },
+                           { 1, at(2, 'B'), CSP_NONE, 1, 1, { { at(2, 'Y'), 0 } } } };
+    made_step m;
+    add_step(b, make_chain(&m, &rule_whip, round, &target, 1, cell, 2));
 }
 
 static void map_puzzle(bundle *b)
@@ -239,7 +228,9 @@ static void contradictory_map(bundle *b)
     add_single(b, 2, 1, 'B');
     add_single(b, 2, 2, 'B');
     assert_int_equal(b->final.empty, 1);
-    add_step(b, &(step){ .rule = "contradiction", .shape = STEP_CONTRADICTION, .round = 3, .variable = 1 });
+    made_step m;
+    csp_label none = CSP_NONE;
+    add_step(b, make_single(&m, "contradiction", 3, 1, &none));
     b->report.result.outcome = CONTRADICTION;
     b->report.solutions = SOLUTIONS_NONE;
 }
@@ -323,48 +314,28 @@ static void notation_of_sudoku_steps(void **unused)
     csp_var r1n2 = add_var(b, rn, "r1n2", n2r1c7, "c7", n2r1c8, "c8");
     csp *c;
     assert_int_equal(csp_end(b, &c, NULL), OK);
-    step_other other[] = { { n2r1c8, 1 } };
-    step_cell cell[] = { { r6n3, n3r6c2, n3r6c9, 0, 0, NULL },
-                         { r2c9, n3r2c9, n2r2c9, 1, 0, NULL },
-                         { r1n2, n2r1c7, CSP_NONE, 2, 1, other } };
-    step whip3 = { .rule = "whip",
-                   .shape = STEP_CHAIN,
-                   .length = 3,
-                   .round = 1,
-                   .variable = CSP_NONE,
-                   .conclusions = 1,
-                   .conclusion = target,
-                   .cells = 3,
-                   .cell = cell };
-    expect_step(c, &whip3, false, "whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 ≠ 2");
-    expect_step(c, &whip3, true, "whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 <> 2");
-    step whip1 = { .rule = "whip",
-                   .shape = STEP_CHAIN,
-                   .length = 1,
-                   .round = 1,
-                   .variable = CSP_NONE,
-                   .conclusions = 2,
-                   .conclusion = target,
-                   .cells = 1,
-                   .cell = cell + 2 };
-    expect_step(c, &whip1, false, "whip[1]: r1n2{c7 .} ==> r6c2 ≠ 2, r2c2 ≠ 6");
-    step bare = { .rule = "braid",
-                  .shape = STEP_CHAIN,
+    simple_cell cell[] = { { r6n3, n3r6c2, n3r6c9, 0, 0, { { 0 } } },
+                           { r2c9, n3r2c9, n2r2c9, 1, 0, { { 0 } } },
+                           { r1n2, n2r1c7, CSP_NONE, 2, 1, { { n2r1c8, 1 } } } };
+    made_step m;
+    const step *whip3 = make_chain(&m, &rule_whip, 1, target, 1, cell, 3);
+    expect_step(c, whip3, false, "whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 ≠ 2");
+    expect_step(c, whip3, true, "whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 <> 2");
+    const step *whip1 = make_chain(&m, &rule_whip, 1, target, 2, cell + 2, 1);
+    expect_step(c, whip1, false, "whip[1]: r1n2{c7 .} ==> r6c2 ≠ 2, r2c2 ≠ 6");
+    step bare = { .rule = &rule_braid,
+                  .name = "braid",
                   .length = 4,
                   .round = 1,
-                  .variable = CSP_NONE,
+                  .concludes = CONCLUDES_ELIMINATIONS,
                   .conclusions = 1,
                   .conclusion = target };
     expect_step(c, &bare, false, "braid[4] ==> r6c2 ≠ 2");
-    step single = { .rule = csp_type_single(c, rn),
-                    .shape = STEP_SINGLE,
-                    .round = 1,
-                    .variable = r6n3,
-                    .conclusions = 1,
-                    .conclusion = &n3r6c9 };
-    expect_step(c, &single, false, "hidden-single-in-a-row ==> r6c9 = 3");
-    step none = { .rule = "contradiction", .shape = STEP_CONTRADICTION, .round = 1, .variable = r1n2 };
-    expect_step(c, &none, false, "contradiction: r1n2 has no candidate left");
+    const step *single = make_single(&m, csp_type_single(c, rn), 1, r6n3, &n3r6c9);
+    expect_step(c, single, false, "hidden-single-in-a-row ==> r6c9 = 3");
+    csp_label no_label = CSP_NONE;
+    const step *none = make_single(&m, "contradiction", 1, r1n2, &no_label);
+    expect_step(c, none, false, "contradiction: r1n2 has no candidate left");
     csp_free(c);
 }
 
@@ -377,17 +348,9 @@ static void ascii_knows_no_other_characters(void **unused)
     csp_put(b, csp_add_var(b, type, "Ω€😀"), l, "é");
     csp *c;
     assert_int_equal(csp_end(b, &c, NULL), OK);
-    step_cell cell = { 0, l, CSP_NONE, 0, 0, NULL };
-    step s = { .rule = "whip",
-               .shape = STEP_CHAIN,
-               .length = 1,
-               .round = 1,
-               .variable = CSP_NONE,
-               .conclusions = 1,
-               .conclusion = &l,
-               .cells = 1,
-               .cell = &cell };
-    expect_step(c, &s, true, "whip[1]: ???{? .} ==> ?le <> ??");
+    simple_cell cell = { 0, l, CSP_NONE, 0, 0, { { 0 } } };
+    made_step m;
+    expect_step(c, make_chain(&m, &rule_whip, 1, &l, 1, &cell, 1), true, "whip[1]: ???{? .} ==> ?le <> ??");
     csp_free(c);
 }
 
@@ -492,14 +455,23 @@ static void every_outcome_is_told(void **unused)
         { BOUNDED, SOLUTIONS_ONE,
           "\n\nnot solved, rating W > 7: nothing in W up to length 7 applies any more\n0 steps" },
         { BOUNDED, SOLUTIONS_SEVERAL, "\n\nseveral solutions, as counting shows" },
-        { UNFINISHED, SOLUTIONS_ONE, "\n\nnot finished, rating W > 7: the budget ended\n0 steps" },
-        { UNFINISHED, SOLUTIONS_NONE, "\n\nno solution, as counting shows; W does not prove it\n" },
+        { BOUNDED, SOLUTIONS_NONE,
+          "\n\nno solution, as counting shows; the path does not prove it: nothing in W up to length 7 "
+          "applies "
+          "any more\n0 steps" },
+        { UNFINISHED, SOLUTIONS_ONE,
+          "\n\nnot finished, rating W > 7: the budget of 2,030,004 nodes ended\n0 steps" },
+        { UNFINISHED, SOLUTIONS_NONE,
+          "\n\nno solution, as counting shows; the budget of 2,030,004 nodes ended before W proved it\n" },
+        { UNFINISHED, SOLUTIONS_SEVERAL,
+          "holds in all of them; the budget of 2,030,004 nodes ended\n0 steps" },
         { CONTRADICTION, SOLUTIONS_UNKNOWN, "\n\nno solution, as the path proves: " },
         { SOLVED, SOLUTIONS_ONE, "\n\nsolved, rating W 0: Singles alone\n" },
     };
     bundle b;
     map_puzzle(&b);
     b.report.result.tried = 7;
+    b.report.nodes = 2030004;
     expect_in_text(&b.report,
                    "density 30.56 %\n\nsolution\n"); /* no block after Singles, for there is no chain */
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -523,8 +495,8 @@ static void every_outcome_is_told(void **unused)
     expect_in_text(&b.report, "\n\nnot solved, rating BRT > 0: there is no Single any more\n");
     b.report.result.tried = 10;
     b.report.theory = &(theory){ .families = 2,
-                                 .family = { { .rule = &whip_rule, .max_length = 10, .name = "whip" },
-                                             { .rule = &braid_rule, .max_length = 3, .name = "braid" } },
+                                 .family = { { .rule = &rule_whip, .max_length = 10, .name = "whip" },
+                                             { .rule = &rule_braid, .max_length = 3, .name = "braid" } },
                                  .name = "W10+B3" };
     expect_in_text(&b.report, "\n\nnot solved, rating W10+B3 > 10: nothing in W10+B3 applies any more\n");
     b.report.result.tried = 5;
@@ -586,43 +558,31 @@ static void steps_are_counted_simplest_first(void **unused)
 {
     (void)unused;
     static const struct {
-        const char *rule;
+        const rule *rule;
         int length;
-    } kinds[] = {
-        { "braid", 3 }, { "whip", 3 }, { "whip", 10 }, { "whip", 2 }, { "whip", 3 }, { "braid", 10 }
-    };
+    } kinds[] = { { &rule_braid, 3 }, { &rule_whip, 3 }, { &rule_whip, 10 },
+                  { &rule_whip, 2 },  { &rule_whip, 3 }, { &rule_braid, 10 } };
     bundle b;
     map_puzzle(&b);
     b.report.theory = &whips_and_braids;
     csp_label l = at(3, 'Y');
-    add_step(&b, &(step){ .rule = "naked-single",
-                          .shape = STEP_SINGLE,
-                          .round = 1,
-                          .variable = 2,
-                          .conclusions = 1,
-                          .conclusion = &l });
-    add_step(&b, &(step){ .rule = "hidden-single-in-a-row",
-                          .shape = STEP_SINGLE,
-                          .round = 1,
-                          .variable = 2,
-                          .conclusions = 1,
-                          .conclusion = &l });
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        add_step(&b, &(step){ .rule = kinds[i].rule,
-                              .shape = STEP_CHAIN,
-                              .length = kinds[i].length,
-                              .round = 2,
-                              .variable = CSP_NONE,
-                              .conclusions = 1,
-                              .conclusion = &l });
+    made_step m;
+    add_step(&b, make_single(&m, "naked-single", 1, 2, &l));
+    add_step(&b, make_single(&m, "hidden-single-in-a-row", 1, 2, &l));
+    step bare = { .concludes = CONCLUDES_ELIMINATIONS, .conclusions = 1, .conclusion = &l };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        bare.rule = kinds[i].rule;
+        bare.name = bare.rule->name;
+        bare.length = kinds[i].length;
+        bare.round = 2;
+        add_step(&b, &bare);
+    }
+    bare = (step){ .rule = &rule_whip, .name = "whip", .length = 2, .round = 3 };
+    bare.concludes = CONCLUDES_ELIMINATIONS;
+    bare.conclusions = 1;
+    bare.conclusion = &l;
     for (int i = 0; i < 9; i++)
-        add_step(&b, &(step){ .rule = "whip",
-                              .shape = STEP_CHAIN,
-                              .length = 2,
-                              .round = 3,
-                              .variable = CSP_NONE,
-                              .conclusions = 1,
-                              .conclusion = &l });
+        add_step(&b, &bare);
     b.report.result.outcome = SOLVED;
     expect_in_text(&b.report, "\nsolved, rating W+B 10: hardest step braid[10]\n17 steps in 3 rounds:\n"
                               "   1 hidden-single-in-a-row\n   1 naked-single\n  10 whip[2]\n   2 whip[3]\n"
@@ -669,7 +629,7 @@ static void json_of_a_solved_puzzle(void **unused)
     text_add_string(&b.puzzle.comment, "a \"map\"");
     text_add_string(&b.puzzle.params, "size=6");
     expect(write_json, &b.report,
-           "{\"format\":\"tresse-path\",\"version\":1,\"app\":\"map\",\"params\":\"size=6\",\"puzzle\":\"3 6 "
+           "{\"format\":\"tresse-path\",\"version\":2,\"app\":\"map\",\"params\":\"size=6\",\"puzzle\":\"3 6 "
            "...B..\","
            "\"comment\":\"a \\\"map\\\"\",\"theory\":\"W\",\"solved\":true,\"outcome\":\"solved\","
            "\"solutions\":\"one\",\"rating\":2,\"steps\":["
@@ -691,7 +651,7 @@ static void json_of_a_contradiction(void **unused)
     bundle b;
     contradictory_map(&b);
     expect(write_json, &b.report,
-           "{\"format\":\"tresse-path\",\"version\":1,\"app\":\"map\",\"puzzle\":\"3 6 "
+           "{\"format\":\"tresse-path\",\"version\":2,\"app\":\"map\",\"puzzle\":\"3 6 "
            "...B..\",\"theory\":\"W\","
            "\"solved\":false,\"outcome\":\"contradiction\",\"solutions\":\"none\",\"rating\":0,\"steps\":["
            "{\"round\":1,\"rule\":\"single\",\"length\":0,\"variable\":\"X3\",\"asserts\":[\"X3Y\"]},"
@@ -757,7 +717,7 @@ static void json_strings_are_escaped(void **unused)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         text t;
         text_open(&t, &memory_standard);
-        write_json_string(&t, cases[i].bytes, cases[i].n);
+        json_bytes(&t, cases[i].bytes, cases[i].n);
         assert_string_equal(text_bytes(&t), cases[i].expected);
         text_close(&t);
     }

@@ -3,6 +3,7 @@
 #include "failing.h"
 #include "maker.h"
 #include "out/report.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -133,47 +134,35 @@ static void hardest_steps_go_by_depth_length_and_rank(void **unused)
                              { &whip, 1, "", "whip" },
                              { &braid, 3, "", "braid" } },
                  .name = "S4+W5:rc/rn+B3" };
-    step chain = {
-        .shape = STEP_CHAIN, .round = 1, .variable = CSP_NONE, .conclusions = 1, .conclusion = &l
-    };
+    step chain = { .round = 1, .concludes = CONCLUDES_ELIMINATIONS, .conclusions = 1, .conclusion = &l };
     csp_var sets[] = { 0, 1, 90, 91, 2, 3 };
     bench_open(&b, puzzle_line, 0, 0);
     b.report.theory = &t;
     b.report.result.outcome = SOLVED;
     step_list *list = &b.path.steps;
-#define ADD(name, n) chain.rule = name, chain.length = n, assert_int_equal(step_list_add(list, &chain), OK)
-    ADD("whip", 1);
-    ADD("whip-rc/rn", 3);
+#define ADD(r, called, n)                                                                                    \
+    chain.rule = &r, chain.name = called, chain.length = n, assert_int_equal(step_list_add(list, &chain), OK)
+    ADD(whip, "whip", 1);
+    ADD(whip, "whip-rc/rn", 3);
     expect_piece(&b, ": hardest step whip-rc/rn[3]\n");
-    step triplet = { .rule = "naked-triplets-in-a-row",
-                     .shape = STEP_SUBSET,
-                     .length = 3,
-                     .round = 1,
-                     .variable = CSP_NONE,
-                     .conclusions = 1,
-                     .conclusion = &l,
-                     .sets = 6,
-                     .set = sets };
-    assert_int_equal(step_list_add(list, &triplet), OK);
+    made_step m;
+    make_subset(&m, "naked-triplets-in-a-row", 1, 3, sets, sets + 3, &l, 1);
+    m.step.rule = &subsets;
+    assert_int_equal(step_list_add(list, &m.step), OK);
     expect_piece(&b, ": hardest step whip-rc/rn[3]\n");
-    ADD("braid", 3);
+    ADD(braid, "braid", 3);
     expect_piece(&b, ": hardest step braid[3]\n");
     expect_piece(&b, "\n  1 whip[1]\n  1 naked-triplets-in-a-row\n  1 whip-rc/rn[3]\n  1 braid[3]\n");
     t.depth = 2; /* T&E with the same families: a longer braid stands for a trial */
-    ADD("braid", 4);
-    ADD("whip-rc/rn", 5);
+    ADD(braid, "braid", 4);
+    ADD(whip, "whip-rc/rn", 5);
     expect_piece(&b, ": hardest step braid[4]\n");
-    step trial = { .rule = "T&E",
-                   .shape = STEP_TRIAL,
-                   .length = 1,
-                   .round = 1,
-                   .variable = CSP_NONE,
-                   .conclusions = 1,
-                   .conclusion = &l };
-    assert_int_equal(step_list_add(list, &trial), OK);
+    step none = { .name = "" };
+    make_trial(&m, 1, 1, &l, &none, 1);
+    assert_int_equal(step_list_add(list, &m.step), OK);
     expect_piece(&b, "\n  1 whip-rc/rn[5]\n  1 T&E\n  1 braid[4]\n");
-    trial.length = 2;
-    assert_int_equal(step_list_add(list, &trial), OK);
+    make_trial(&m, 2, 1, &l, &none, 1);
+    assert_int_equal(step_list_add(list, &m.step), OK);
     expect_piece(&b, ": hardest step T&E[2]\n");
     bench_close(&b);
 }
@@ -202,15 +191,15 @@ static void explanations_stand_below_their_steps(void **unused)
     expect_piece(&b, "hidden-single-in-a-row ==> r1c2 = 2\nhidden-single"); /* not unless they are wanted */
     b.report.explain = true;
     expect_piece(&b, "\nround 1\nhidden-single-in-a-row ==> r1c2 = 2\n"
-                     "  r1c2 is 2: row 1 has no other place for 2.\nhidden-single");
+                     "  r1c2 must be 2: row 1 has no other place for 2.\nhidden-single");
     expect_piece(&b,
                  "\n  In row 4, r4c4 and r4c6 can only be 3 or 5; so nothing else there is 3 or 5: r4c8 is "
                  "neither 3 nor\n  5, and r4c9 is not 5.\nnaked-pairs-in-a-block");
     expect_piece(&b, "==> r1c7 ≠ 1\n  Suppose r1c7 is 1.\n  naked-single ==> r1c1 = 8\n"
-                     "    r1c1 is 8: r1c1 has no other value.\n  naked-single");
-    expect_piece(
-        &b, "  contradiction: c1n4 has no candidate left\n    But column 1 has no place for 4: that can't "
-            "be.\n  So r1c7 is not 1.\nT&E: r1c7 = 8 leaves");
+                     "    r1c1 must be 8: no other candidate is left for it.\n  naked-single");
+    expect_piece(&b,
+                 "  contradiction: c1n4 has no candidate left\n    But column 1 has no place for 4, which is "
+                 "impossible.\n  So r1c7 is not 1.\nT&E: r1c7 = 8 leaves");
     for (const char *at = text_of(&b); *at;) {
         size_t n = strcspn(at, "\n");
         if (*at == ' ') {
@@ -234,26 +223,19 @@ static void reasons_are_not_broken(void **unused)
     csp_label z = 0, left = 20;
     b.report.explain = true;
     for (int others = 1; others < 30; others++) {
-        step_other other[30];
-        step_cell cell[31];
+        simple_cell cell[31];
         for (int i = 0; i <= others; i++) {
-            other[i] = (step_other){ (csp_label)(30 + i), BY_TARGET };
-            cell[i] = (step_cell){ .variable = (csp_var)i,
-                                   .left = left,
-                                   .right = i < others ? (csp_label)(40 + i) : CSP_NONE,
-                                   .others = (uint16_t)(i % 3),
-                                   .other = other,
-                                   .left_by = (uint16_t)(i / 2) };
+            cell[i] = (simple_cell){ .set = (csp_var)i,
+                                     .left = left,
+                                     .right = i < others ? (csp_label)(40 + i) : CSP_NONE,
+                                     .others = i % 3,
+                                     .left_by = (uint16_t)(i / 2) };
+            for (int k = 0; k < i % 3; k++)
+                cell[i].other[k] = (step_refutation){ (csp_label)(30 + k), 0 };
         }
-        step s = { .rule = "braid",
-                   .shape = STEP_CHAIN,
-                   .length = others + 1,
-                   .round = 1,
-                   .conclusions = 1,
-                   .conclusion = &z,
-                   .cells = others + 1,
-                   .cell = cell };
-        b.report.steps = &(step_list){ .step = &s, .n = 1 };
+        static made_step m;
+        make_chain(&m, &rule_braid, 1, &z, 1, cell, others + 1);
+        b.report.steps = &(step_list){ .step = &m.step, .n = 1 };
         for (const char *at = text_of(&b); *at; at += strcspn(at, "\n") + 1) {
             size_t n = strcspn(at, "\n");
             if (n < 2 || memcmp(at, "  ", 2) != 0)

@@ -5,6 +5,7 @@
  * depend on the order of application; paths are proofs, trimmed ones too. test_corrupt has the checker on
  * spoilt steps. */
 #include "check/check.h"
+#include "declared/order.h"
 #include "games.h"
 #include "naive_own.h"
 #include "out/explain.h"
@@ -12,6 +13,7 @@
 #include "own_games.h"
 #include "rup.h"
 #include "solve/trim.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,7 +52,7 @@ static status take_step(void *context, const step *s)
     found *f = context;
     const char *why = "";
     if (!naive_valid_step(f->state, s, &why))
-        fail_msg("%s: %s", s->rule, why);
+        fail_msg("%s: %s", s->name, why);
     f->steps++;
     return mark(f->target, s);
 }
@@ -63,7 +65,8 @@ static void compare_level(lab *a, const state *s, int length, int *seen)
     step_sink sink = { take_step, &f, true };
     int next, wanted = naive_order_targets(s, length, naive);
     lab_begin(a, s);
-    assert_int_equal(search_orders(a->search, length, &sink, &next), OK);
+    const query q = { &rule_order, rule_order.name, ALL_TYPES, length };
+    assert_int_equal(ruleset_find(a->rules, &q, &sink, &next), OK);
     assert_memory_equal(f.target, naive, labels * sizeof *naive);
     assert_true(next == NEVER || next == length + 1);
     if (next == NEVER) /* then there is nothing longer */
@@ -109,10 +112,10 @@ static void couplings_are_those_of_the_definition(void **unused)
         if (naive_brt(&s) && s.undecided) {
             found f = { take((size_t)csp_labels(s.csp), sizeof *f.target), &s, 0 };
             step_sink sink = { take_step, &f, true };
-            pattern p = { "coupling", ALL_TYPES, 1 };
+            const query q = { &rule_coupling, "coupling", ALL_TYPES, 1 };
             int next;
             lab_begin(&a, &s);
-            assert_int_equal(search_couplings(a.search, &p, &sink, &next), OK);
+            assert_int_equal(ruleset_find(a.rules, &q, &sink, &next), OK);
             assert_int_equal(next, NEVER);
             for (int l = 0; l < csp_labels(s.csp); l++) {
                 bool wanted = state_is_candidate(&s, (csp_label)l) && naive_unmet(&s, (csp_label)l);
@@ -137,13 +140,15 @@ typedef struct kinds {
 static void count_kinds(const step *s, int n, kinds *k)
 {
     for (int i = 0; i < n; i++) {
-        k->chains += s[i].shape == STEP_ORDER && !s[i].turn;
-        k->hills += strcmp(s[i].rule, "hill") == 0;
-        k->valleys += strcmp(s[i].rule, "valley") == 0;
-        k->couplings += s[i].shape == STEP_COUPLING;
-        if (s[i].shape == STEP_ORDER && !s[i].turn && s[i].sets - 1 > k->longest)
-            k->longest = s[i].sets - 1;
-        count_kinds(s[i].inner, s[i].inners, k);
+        int sets = is_order(&s[i]) ? s[i].line->declared.sets : 0;
+        k->chains += strcmp(s[i].name, "asc") == 0;
+        k->hills += strcmp(s[i].name, "hill") == 0;
+        k->valleys += strcmp(s[i].name, "valley") == 0;
+        k->couplings += strcmp(s[i].name, "coupling") == 0;
+        if (strcmp(s[i].name, "asc") == 0 && sets - 1 > k->longest)
+            k->longest = sets - 1;
+        if (trial_steps(&s[i]))
+            count_kinds(trial_step(&s[i], 0), trial_steps(&s[i]), k);
     }
 }
 
@@ -221,7 +226,7 @@ static void ends_do_not_depend_on_the_order(void **unused)
         assert_true(theory_is_confluent(&p.theory));
         for (int seed = 0; seed < 5; seed++) {
             strategy any = { .order = seed % 2 ? ORDER_ANY : ORDER_RANDOM, .seed = (uint64_t)seed };
-            engine_strategy(a.engine, &any);
+            a.strategy = any;
             lab_run(&a, &s, stable[i % 8], 0, false, &q);
             assert_true(lab_same(&p.final, &q.final));
             path_close(&q);
@@ -350,46 +355,44 @@ static void steps_read_well(void **unused)
     csp_var hill[] = { game_var(g.csp, "r1c1"), game_var(g.csp, "r1c2"), game_var(g.csp, "r1c3") };
     csp_label two = game_label(g.csp, "n2r1c2"), one = game_label(g.csp, "n1r1c1"),
               three = game_label(g.csp, "n3r1c1");
-    step s = { .rule = "hill",
-               .shape = STEP_ORDER,
-               .length = 2,
-               .conclusions = 1,
-               .conclusion = &two,
-               .sets = 3,
-               .set = hill,
-               .turn = 1,
-               .least = one,
-               .greatest = CSP_NONE };
+    csp_label ends[ORDER_ENDS] = { one, CSP_NONE };
+    step_line line[2] = { { .kind = TRESSE_DECLARED } };
+    line->declared = (step_declared){ .kind = &constraint_order,
+                                      .sets = 3,
+                                      .set = hill,
+                                      .number = 1,
+                                      .labels = ORDER_ENDS,
+                                      .label = ends,
+                                      .targets = 1,
+                                      .target = &two };
+    step s = { .name = "hill", .length = 2, .conclusions = 1, .conclusion = &two, .lines = 1, .line = line };
+    s.concludes = CONCLUDES_ELIMINATIONS;
     write_step(g.csp, &s, false, &out);
     assert_string_equal(text_bytes(&out), "hill[2]: r1c1<r1c2>r1c3 ==> r1c2 ≠ 2");
     text_clear(&out);
     explain_step(g.csp, &s, &out);
     assert_string_equal(text_bytes(&out), "r1c1 < r1c2 and r1c3 < r1c2; the 2 that are smaller than r1c2 are "
-                                          "different, and none is below 1: r1c2 is not 2.");
+                                          "different, and none is below 1: r1c2 is at least 3.");
     text_clear(&out);
-    s.rule = "valley";
-    s.least = CSP_NONE;
-    s.greatest = three;
+    s.name = "valley";
+    ends[ORDER_LEAST] = CSP_NONE;
+    ends[ORDER_GREATEST] = three;
     write_step(g.csp, &s, true, &out);
     assert_string_equal(text_bytes(&out), "valley[2]: r1c1>r1c2<r1c3 ==> r1c2 <> 2");
     text_clear(&out);
     explain_step(g.csp, &s, &out);
     assert_string_equal(text_bytes(&out), "r1c2 < r1c1 and r1c2 < r1c3; the 2 that are greater than r1c2 are "
-                                          "different, and none is above 3: r1c2 is not 2.");
+                                          "different, and none is above 3: r1c2 is at most 1.");
     text_clear(&out);
-    s = (step){ .rule = "asc",
-                .shape = STEP_ORDER,
-                .length = 1,
-                .conclusions = 1,
-                .conclusion = &two,
-                .sets = 3,
-                .set = hill,
-                .least = one,
-                .greatest = CSP_NONE };
+    s.name = "asc";
+    s.length = 1;
+    line->declared.number = 0;
+    ends[ORDER_LEAST] = one;
+    ends[ORDER_GREATEST] = CSP_NONE;
     write_step(g.csp, &s, false, &out);
     assert_string_equal(text_bytes(&out), "asc[2]: r1c1<r1c2<r1c3 ==> r1c2 ≠ 2");
     text_clear(&out);
-    s.greatest = game_label(g.csp, "n3r1c3");
+    ends[ORDER_GREATEST] = game_label(g.csp, "n3r1c3");
     explain_step(g.csp, &s, &out);
     assert_string_equal(text_bytes(&out),
                         "r1c1 < r1c2 < r1c3, and r1c1 is at least 1, r1c3 is at most 3: r1c2 is not 2.");
@@ -397,11 +400,15 @@ static void steps_read_well(void **unused)
     text_clear(&out);
     game_open(&g, "kakuro", NULL, "B 4\\ 7\\ / \\3 . . / \\8 . .");
     csp_label gone = game_label(g.csp, "hr3c1n17");
-    s = (step){
-        .rule = "coupling", .shape = STEP_COUPLING, .length = 1, .conclusions = 1, .conclusion = &gone
-    };
-    while (csp_needing(g.csp, s.need).begin[0] != gone)
-        s.need++;
+    int need = 0;
+    while (csp_needing(g.csp, need).begin[0] != gone)
+        need++;
+    line[0] = (step_line){ .kind = TRESSE_SUPPOSE, .inside = 1, .suppose = { .labels = 1, .label = &gone } };
+    line[1] =
+        (step_line){ .kind = TRESSE_CELL, .cell = { .set = csp_need_set(g.csp, need), .right_by = NO_LINE } };
+    s.name = "coupling";
+    s.conclusion = &gone;
+    s.lines = 2;
     write_step(g.csp, &s, false, &out);
     assert_string_equal(text_bytes(&out), "coupling: r3c2 ≠ 1, r3c3 ≠ 1 ==> hr3c1 ≠ 17");
     text_clear(&out);

@@ -7,6 +7,7 @@
 #include "lab.h"
 #include "naive_te.h"
 #include "small.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,11 +19,6 @@
 typedef struct tally {
     int paths, before, after, easier, refuted, unsolved, inner;
 } tally;
-
-static bool is_pattern(const step *s)
-{
-    return s->shape != STEP_SINGLE && s->shape != STEP_CONTRADICTION;
-}
 
 static int count_patterns(const step_list *l)
 {
@@ -87,7 +83,7 @@ static void check_irredundant(const state *start, const step *steps, int n)
     assert_true(is_enough(start, steps, n, -1));
     for (int i = 0; i < n; i++)
         if (is_pattern(&steps[i]) && is_enough(start, steps, n, i))
-            fail_msg("%s[%d] of round %d is not needed", steps[i].rule, steps[i].length, steps[i].round);
+            fail_msg("%s[%d] of round %d is not needed", steps[i].name, steps[i].length, steps[i].round);
 }
 
 /* Traces end with a contradiction; those of trials in them, too. */
@@ -98,13 +94,13 @@ static void check_traces(const state *start, const step_list *l, tally *n)
         const step *s = &l->step[i];
         for (; l->step[applied].round < s->round; applied++)
             step_apply(&l->step[applied], &now);
-        if (s->shape != STEP_TRIAL)
+        if (!is_trial(s))
             continue;
         state copy = lab_copy(&now);
         state_assert(&copy, s->conclusion[0]);
-        check_irredundant(&copy, s->inner, s->inners);
-        for (int k = 0; k < s->inners; k++)
-            n->inner += is_pattern(&s->inner[k]);
+        check_irredundant(&copy, trial_step(s, 0), trial_steps(s));
+        for (int k = 0; k < trial_steps(s); k++)
+            n->inner += is_pattern(trial_step(s, k));
         lab_drop(&copy);
     }
     lab_drop(&now);
@@ -132,7 +128,8 @@ static void check_origin(const path *whole, const step_list *l)
             assert_true(at < whole->steps.n);
             from = &whole->steps.step[at];
             if (is_pattern(from) && from->conclusions == s->conclusions && from->length == s->length &&
-                from->cells == s->cells && from->inners == s->inners && strcmp(from->rule, s->rule) == 0 &&
+                from->lines == s->lines && trial_steps(from) == trial_steps(s) &&
+                strcmp(from->name, s->name) == 0 &&
                 memcmp(from->conclusion, s->conclusion, (size_t)s->conclusions * sizeof *s->conclusion) == 0)
                 break;
         }
@@ -147,8 +144,8 @@ static bool same_path(const step_list *a, const step_list *b)
 {
     bool same = a->n == b->n;
     for (int i = 0; i < a->n && same; i++)
-        same = a->step[i].shape == b->step[i].shape && a->step[i].round == b->step[i].round &&
-               a->step[i].rule == b->step[i].rule && a->step[i].variable == b->step[i].variable &&
+        same = a->step[i].rule == b->step[i].rule && a->step[i].round == b->step[i].round &&
+               a->step[i].name == b->step[i].name && a->step[i].lines == b->step[i].lines &&
                a->step[i].conclusions == b->step[i].conclusions &&
                (!a->step[i].conclusions || a->step[i].conclusion[0] == b->step[i].conclusion[0]);
     return same;
@@ -172,7 +169,7 @@ static void check_path(pruner *p, const path *whole, const step_list *l, tally *
         assert_true(lab_same(&end, &whole->final));
     } else {
         assert_true(state_is_contradiction(&end));
-        assert_int_equal(l->step[l->n - 1].shape, STEP_CONTRADICTION);
+        assert_true(is_contradiction(&l->step[l->n - 1]));
         n->refuted++;
     }
     check_rounds(l);
@@ -231,8 +228,7 @@ static void test_sudokus(void **unused)
     assert_int_equal(pruner_open(&p, &memory_standard, a.csp), OK);
     for (int i = 0; i < 350; i++) {
         state start = lab_puzzle(&a, 291, i, NULL);
-        if (a.engine)
-            engine_strategy(a.engine, i < 20 ? &how[0] : &how[i / 7 % 6 < 4 ? i / 7 % 4 : 0]);
+        a.strategy = i < 20 ? how[0] : how[i / 7 % 6 < 4 ? i / 7 % 4 : 0];
         check_prune(&a, p, &start, names[i % 7], i < 20 ? 6 : 0, &n);
         lab_drop(&start);
     }

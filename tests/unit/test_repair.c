@@ -2,8 +2,9 @@
  */
 #include "failing.h"
 #include "lab.h"
+#include "repair.h"
 #include "small.h"
-#include "solve/repair.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,10 +20,10 @@ typedef struct tally {
 static void assert_subsequence(const step *part, const step *whole)
 {
     int at = 0;
-    for (int i = 0; i < part->cells; i++, at++) {
-        while (at < whole->cells && whole->cell[at].variable != part->cell[i].variable)
+    for (int i = 0; i < chain_cells(part); i++, at++) {
+        while (at < chain_cells(whole) && chain_cell(whole, at)->set != chain_cell(part, i)->set)
             at++;
-        assert_true(at < whole->cells);
+        assert_true(at < chain_cells(whole));
     }
 }
 
@@ -72,9 +73,9 @@ static void change(state *s, rng *r, const step *braid, const bool *solution)
         if (random_below(r, 100) < percent && !(solution[l] && random_below(r, 8)))
             change_one(s, (csp_label)l, solution);
     for (uint32_t i = random_below(r, 3); i > 0; i--) {
-        const step_cell *cell = &braid->cell[random_below(r, (uint32_t)braid->cells)];
-        csp_label l = random_below(r, 3) ? cell->right : cell->left;
-        change_one(s, l == CSP_NONE ? cell->left : l, solution);
+        const step_cell *cell = chain_cell(braid, (int)random_below(r, (uint32_t)chain_cells(braid)));
+        csp_label l = random_below(r, 3) ? cell_right(cell) : cell_left(cell);
+        change_one(s, l == CSP_NONE ? cell_left(cell) : l, solution);
     }
     if (!state_is_contradiction(s))
         naive_brt(s);
@@ -95,7 +96,7 @@ static void check_path(lab *a, const state *start, rng *r, int times, tally *n)
         const step *s = &p.steps.step[i];
         for (; p.steps.step[applied].round < s->round; applied++)
             step_apply(&p.steps.step[applied], &now);
-        if (s->shape != STEP_CHAIN || s->conclusions > 1)
+        if (!is_chain(s) || s->conclusions > 1)
             continue;
         for (int k = 0; k < times; k++) {
             state_copy(&later, &now);
@@ -170,11 +171,11 @@ static void test_refused(void **unused)
     int refused = 0;
     for (int i = 0; i < p.steps.n; i++) {
         step s = p.steps.step[i];
-        if (s.shape == STEP_CHAIN && s.length >= 3 && s.round != p.steps.step[i - 1].round) {
-            step_cell cell[64];
-            memcpy(cell, s.cell, (size_t)s.cells * sizeof *cell);
-            cell[0] = cell[s.cells - 2]; /* its right comes too early */
-            s.cell = cell;
+        if (is_chain(&s) && s.length >= 3 && s.round != p.steps.step[i - 1].round) {
+            step_line line[65];
+            memcpy(line, s.line, (size_t)s.lines * sizeof *line);
+            line[1] = line[s.lines - 2]; /* its right comes too early */
+            s.line = line;
             refused += braid_repair(fix, &s, &now, &end, &out) == INTERNAL && !out;
         }
         if (i + 1 < p.steps.n && p.steps.step[i + 1].round != s.round)
@@ -198,7 +199,7 @@ static void test_no_memory(void **unused)
     state start = lab_puzzle(&a, 184, 0, NULL), now = lab_copy(&start);
     lab_run(&a, &start, "B", 0, true, &p);
     int i = 0;
-    for (; p.steps.step[i].shape != STEP_CHAIN || p.steps.step[i].conclusions > 1; i++)
+    for (; !is_chain(&p.steps.step[i]) || p.steps.step[i].conclusions > 1; i++)
         ;
     for (int k = 0; p.steps.step[k].round < p.steps.step[i].round; k++)
         step_apply(&p.steps.step[k], &now);

@@ -6,6 +6,7 @@
 #include "lab.h"
 #include "out/report.h"
 #include "small.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -83,13 +84,14 @@ static void check_shape(const state *s, const step *found)
 {
     const csp *c = s->csp;
     int n = found->length;
-    assert_int_equal(found->sets, 2 * n);
+    const step_subset *subset = &found->line->subset;
+    assert_int_equal(subset->size, n);
     for (int i = 0; i < n; i++) {
-        csp_list labels = csp_var_labels(c, found->set[i]);
+        csp_list labels = csp_var_labels(c, subset->row[i]);
         for (const csp_label *l = labels.begin; l < labels.end; l++) {
             int in = 0;
-            for (int k = n; k < 2 * n; k++)
-                in += csp_has(c, found->set[k], *l);
+            for (int k = 0; k < n; k++)
+                in += csp_has(c, subset->column[k], *l);
             if (state_is_candidate(s, *l))
                 assert_int_equal(in, 1);
         }
@@ -99,7 +101,7 @@ static void check_shape(const state *s, const step *found)
 static status take(void *context, const step *s)
 {
     taken *t = context;
-    assert_int_equal(s->shape, STEP_SUBSET);
+    assert_true(is_subset(s));
     check_shape(t->state, s);
     t->steps++;
     for (int i = 0; i < s->conclusions; i++)
@@ -115,11 +117,12 @@ static int compare_sizes(lab *a, const state *s)
         taken t = { .state = s };
         bool naive[N * N * DIGITS] = { false };
         const step_sink sink = { take, &t, true };
+        const query q = { &rule_subset, rule_subset.name, ALL_TYPES, size };
         for (int kind = 0; kind < FAMILIES; kind++)
             for (int m = 0; m < N; m++)
                 mark_family(s, kind, m, size, naive);
         if (size >= next)
-            assert_int_equal(search_subsets(a->search, size, &sink, &next), OK);
+            assert_int_equal(ruleset_find(a->rules, &q, &sink, &next), OK);
         assert_memory_equal(t.target, naive, sizeof naive);
         found = t.steps ? size : 0;
     }

@@ -1,11 +1,12 @@
-/* test_te.c: T&E(BRT) against its definition, against braids and against CaDiCaL, in all its layouts. */
-#include "solve/te.h"
+/* test_te.c: T&E(BRT) of depth 1 against its definition, against braids and against CaDiCaL, in all its
+ * layouts. Other theories and depths: test_trial.c. */
 #include "failing.h"
-
 #include "lab.h"
 #include "oracle.h"
+#include "rules/single.h"
 #include "search/lanes.h"
 #include "small.h"
+#include "solve/te_dense.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,17 +22,92 @@ static const char *const magictour_89 =
 static const char *const no_solution =
     "..3..6....5.1.....6...234...7.....5....9....7.64.3.8...4.....91..2..83...........";
 
-static te *new_te(const csp *c)
+enum { SPARSE = -1 };
+
+/* T&E of one network: on core states, and with each kind of lanes where the network fits them. */
+typedef struct trier {
+    engine *engine;
+    te *te;
+    theory brt;
+    bool fits;
+    full_table table;
+    te_dense *dense;
+} trier;
+
+/* What a run came to. */
+typedef struct result {
+    outcome outcome;
+    csp_label *refuted; /* in the order of elimination; to be freed */
+    int refutations;
+} result;
+
+static void trier_open(trier *t, const csp *c)
 {
-    te *t;
-    assert_int_equal(te_open(&t, &memory_standard, c), OK);
-    return t;
+    *t = (trier){ .fits = full_table_fits(c) };
+    assert_int_equal(theory_read(&t->brt, "BRT", 3, NULL), OK);
+    assert_int_equal(engine_open(&t->engine, &memory_standard, c), OK);
+    assert_int_equal(te_open(&t->te, &memory_standard, c, t->engine), OK);
+    if (!t->fits)
+        return;
+    assert_int_equal(full_table_open(&t->table, &memory_standard, c), OK);
+    assert_int_equal(te_dense_open(&t->dense, &memory_standard, &t->table), OK);
 }
 
-/* Layouts that the network or the machine does not have are left out. */
+static void trier_close(trier *t)
+{
+    te_dense_close(t->dense);
+    if (t->fits)
+        full_table_close(&t->table);
+    te_close(t->te);
+    engine_close(t->engine);
+}
+
+/* False: the network or the machine does not have this layout. */
+static bool set_layout(trier *t, int layout)
+{
+    if (layout == SPARSE)
+        return true;
+    if (!t->fits || !lanes_kind(layout))
+        return false;
+    t->table.ops = lanes_kind(layout);
+    return true;
+}
+
 #define FOR_LAYOUTS(layout, t)                                                                               \
-    for (int layout = TE_SPARSE; layout < LANES_KINDS; layout++)                                             \
-        if (te_layout(t, layout))
+    for (int layout = SPARSE; layout < LANES_KINDS; layout++)                                                \
+        if (set_layout(t, layout))
+
+static status decide(trier *t, int layout, const state *s, const bool *keep, watch *w, te_refutations *r)
+{
+    if (layout == SPARSE) {
+        te_start(t->te, &t->brt, 0, NULL, LAYOUT_SPARSE);
+        return te_run(t->te, s, 1, keep, w, r);
+    }
+    te_dense_start(t->dense, keep);
+    return te_dense_run(t->dense, s, 1, w, r);
+}
+
+/* Takes s to the end of T&E(BRT), or to that of the budget. */
+static status run(trier *t, int layout, state *s, const bool *keep, watch *w, result *out)
+{
+    te_refutations r = { .outcome = CONTRADICTION };
+    status st = OK;
+    brt_close_state(s);
+    if (!state_is_contradiction(s))
+        st = decide(t, layout, s, keep, w, &r);
+    *out = (result){ .outcome = st == LIMIT ? UNFINISHED : r.outcome };
+    if (st != OK && st != LIMIT)
+        return st;
+    out->refuted = calloc((size_t)r.n + 1, sizeof *out->refuted);
+    assert_non_null(out->refuted);
+    for (int i = 0; i < r.n; i++) {
+        assert_int_equal(r.refuted[i].depth, 1);
+        out->refuted[out->refutations++] = r.refuted[i].label;
+        state_eliminate(s, r.refuted[i].label);
+        brt_close_state(s);
+    }
+    return OK;
+}
 
 static outcome outcome_of(const state *s)
 {
@@ -68,7 +144,7 @@ static void assert_same(const state *a, const state *b)
 }
 
 /* Each label refuted is one that BRT refutes, in the state that those before it leave. */
-static void assert_proof(const state *start, const te_result *r)
+static void assert_proof(const state *start, const result *r)
 {
     state s = lab_copy(start);
     bool fine = naive_brt(&s);
@@ -82,21 +158,21 @@ static void assert_proof(const state *start, const te_result *r)
 }
 
 /* From start to end, in all layouts. */
-static void compare(te *t, const state *start, const bool *keep, const state *end)
+static void compare(trier *t, const state *start, const bool *keep, const state *end)
 {
     uint64_t trials = 0;
     FOR_LAYOUTS(layout, t)
     {
-        te_result r;
+        result r;
         watch w = { 0 };
         state s = lab_copy(start);
-        assert_int_equal(te_run(t, &s, keep, &w, &r), OK);
+        assert_int_equal(run(t, layout, &s, keep, &w, &r), OK);
         assert_int_equal(r.outcome, outcome_of(end));
         assert_same(&s, end);
         assert_proof(start, &r);
-        assert_int_equal(r.trials, w.nodes);
-        assert_true(layout <= LANES_PLAIN || r.trials == trials);
-        trials = r.trials;
+        assert_true(layout <= LANES_PLAIN || w.nodes == trials);
+        trials = w.nodes;
+        free(r.refuted);
         lab_drop(&s);
     }
 }
@@ -114,20 +190,27 @@ static void test_random_networks(void **unused)
             lab_open_sparse(&a, &r, &start);
         else
             lab_open_random(&a, &r, &start);
-        te *t = new_te(a.csp);
+        trier t;
+        trier_open(&t, a.csp);
         state end = lab_copy(&start);
         define(&end, &r);
-        compare(t, &start, NULL, &end);
+        compare(&t, &start, NULL, &end);
         ends[outcome_of(&end)]++;
-        dense += te_layout(t, LANES_PLAIN);
+        dense += set_layout(&t, LANES_PLAIN);
         lab_drop(&end);
         lab_drop(&start);
-        te_close(t);
+        trier_close(&t);
         lab_close(&a);
     }
     print_message("solved %d, contradiction %d, stuck %d; dense %d\n", ends[SOLVED], ends[CONTRADICTION],
                   ends[STUCK], dense);
     assert_true(ends[SOLVED] >= 20 && ends[CONTRADICTION] >= 20 && ends[STUCK] >= 20 && dense >= 100);
+}
+
+/* Plain lanes where the network fits them. */
+static int best_layout(trier *t)
+{
+    return set_layout(t, LANES_PLAIN) ? LANES_PLAIN : SPARSE;
 }
 
 /* No label of a solution is ever eliminated, and what is asserted is in all. */
@@ -141,11 +224,13 @@ static void test_sound(void **unused)
         state start;
         random_seed(&r, 62, (uint64_t)i);
         lab_open_random(&a, &r, &start);
-        te *t = new_te(a.csp);
-        te_result result;
+        trier t;
+        trier_open(&t, a.csp);
+        result found;
         watch w = { 0 };
         state s = lab_copy(&start);
-        assert_int_equal(te_run(t, &s, NULL, &w, &result), OK);
+        assert_int_equal(run(&t, i % 2 ? SPARSE : best_layout(&t), &s, NULL, &w, &found), OK);
+        free(found.refuted);
         oracle *o = oracle_open(&start);
         for (int l = 0; l < csp_labels(a.csp); l++)
             if (start.label[l] == CANDIDATE && s.label[l] != CANDIDATE) {
@@ -153,12 +238,12 @@ static void test_sound(void **unused)
                 assert_false(oracle_solve(o));
                 eliminated++;
             }
-        assert_true(result.outcome != CONTRADICTION || !oracle_solve(o));
-        assert_true(result.outcome != SOLVED || oracle_count(&start, 2) == 1);
+        assert_true(found.outcome != CONTRADICTION || !oracle_solve(o));
+        assert_true(found.outcome != SOLVED || oracle_count(&start, 2) == 1);
         oracle_close(o);
         lab_drop(&s);
         lab_drop(&start);
-        te_close(t);
+        trier_close(&t);
         lab_close(&a);
     }
     assert_true(eliminated >= 500);
@@ -171,7 +256,8 @@ static void test_braids_end_there_too(void **unused)
     (void)unused;
     lab a;
     lab_open_sudoku(&a);
-    te *t = new_te(a.csp);
+    trier t;
+    trier_open(&t, a.csp);
     int ends[5] = { 0 };
     for (int i = 0; i < 90; i++) {
         rng r;
@@ -189,14 +275,14 @@ static void test_braids_end_there_too(void **unused)
             small_shrink(&start, &r, 2);
         path p;
         lab_run(&a, &start, "B", 0, false, &p);
-        compare(t, &start, NULL, &p.final);
+        compare(&t, &start, NULL, &p.final);
         ends[p.result.outcome]++;
         assert_int_equal(outcome_of(&p.final), p.result.outcome);
         path_close(&p);
         lab_drop(&start);
     }
     assert_true(ends[SOLVED] >= 60 && ends[CONTRADICTION] >= 5 && ends[STUCK] >= 1);
-    te_close(t);
+    trier_close(&t);
     lab_close(&a);
 }
 
@@ -206,7 +292,8 @@ static void test_several_solutions(void **unused)
     (void)unused;
     lab a;
     lab_open_sudoku(&a);
-    te *t = new_te(a.csp);
+    trier t;
+    trier_open(&t, a.csp);
     for (int i = 0; i < 6; i++) {
         rng r;
         char line[82];
@@ -218,11 +305,11 @@ static void test_several_solutions(void **unused)
         state end = lab_copy(&start);
         define(&end, &r);
         assert_int_equal(outcome_of(&end), STUCK);
-        compare(t, &start, NULL, &end);
+        compare(&t, &start, NULL, &end);
         lab_drop(&end);
         lab_drop(&start);
     }
-    te_close(t);
+    trier_close(&t);
     lab_close(&a);
 }
 
@@ -232,110 +319,31 @@ static void test_keep(void **unused)
     (void)unused;
     lab a;
     lab_open_sudoku(&a);
-    te *t = new_te(a.csp);
+    trier t;
+    trier_open(&t, a.csp);
     bool *solution = calloc((size_t)csp_labels(a.csp), sizeof *solution);
     assert_non_null(solution);
     uint64_t with = 0, without = 0;
     for (int i = 0; i < 12; i++) {
         state start = i ? lab_puzzle(&a, 65, i, NULL) : lab_sudoku(&a, easter_monster), s = lab_copy(&start);
-        te_result r;
+        result r;
         watch w = { 0 };
         assert_true(lab_solution(&a, &start, solution));
-        assert_int_equal(te_run(t, &s, NULL, &w, &r), OK);
+        assert_int_equal(run(&t, best_layout(&t), &s, NULL, &w, &r), OK);
+        free(r.refuted);
         without += w.nodes;
-        compare(t, &start, solution, &s);
+        compare(&t, &start, solution, &s);
         state_copy(&s, &start);
         w = (watch){ 0 };
-        assert_int_equal(te_run(t, &s, solution, &w, &r), OK);
+        assert_int_equal(run(&t, best_layout(&t), &s, solution, &w, &r), OK);
+        free(r.refuted);
         with += w.nodes;
         lab_drop(&s);
         lab_drop(&start);
     }
     assert_true(with < without);
     free(solution);
-    te_close(t);
-    lab_close(&a);
-}
-
-/* The clues of a line, as labels of small_sudoku(3, 3). */
-static int clues_of(const char *line, csp_label *clue)
-{
-    int n = 0;
-    for (int i = 0; i < 81; i++)
-        if (line[i] != '.')
-            clue[n++] = (csp_label)(i * 9 + line[i] - '1');
-    return n;
-}
-
-static te_result decide(te *t, const te_start *from)
-{
-    te_result r;
-    watch w = { 0 };
-    assert_int_equal(te_decide(t, from, &w, &r), OK);
-    assert_int_equal(r.trials, w.nodes);
-    return r;
-}
-
-/* A decision is what a run from the same givens and removals comes to, trial for trial. */
-static void test_decide(void **unused)
-{
-    (void)unused;
-    lab a;
-    lab_open_sudoku(&a);
-    te *t = new_te(a.csp);
-    for (int i = 0; i < 60; i++) {
-        rng r;
-        char line[82];
-        csp_label clue[81], removed[3];
-        random_seed(&r, 66, (uint64_t)i);
-        state start = lab_puzzle(&a, 66, i, line);
-        te_start from = { .given = clue, .givens = clues_of(line, clue), .removed = removed };
-        for (; i % 2 && from.removals < 3; from.removals++) {
-            removed[from.removals] = (csp_label)random_below(&r, 729);
-            if (start.label[removed[from.removals]] == VALUE)
-                break;
-            state_eliminate(&start, removed[from.removals]);
-        }
-        FOR_LAYOUTS(layout, t)
-        {
-            te_result run, decision = decide(t, &from);
-            int n = decision.refutations;
-            csp_label *refuted = calloc((size_t)n + 1, sizeof *refuted);
-            assert_non_null(refuted);
-            memcpy(refuted, decision.refuted, (size_t)n * sizeof *refuted);
-            watch w = { 0 };
-            state s = lab_copy(&start);
-            assert_int_equal(te_run(t, &s, NULL, &w, &run), OK);
-            assert_int_equal(decision.outcome, run.outcome);
-            assert_int_equal(n, run.refutations);
-            assert_memory_equal(refuted, run.refuted, (size_t)n * sizeof *refuted);
-            assert_int_equal(decision.trials, run.trials);
-            free(refuted);
-            lab_drop(&s);
-        }
-        lab_drop(&start);
-    }
-    te_close(t);
-    lab_close(&a);
-}
-
-static void test_bad_givens(void **unused)
-{
-    (void)unused;
-    lab a;
-    lab_open_sudoku(&a);
-    te *t = new_te(a.csp);
-    csp_label same_cell[] = { 0, 1 }, same_row[] = { 0, 9 * 8 }, twice[] = { 0, 0 };
-    FOR_LAYOUTS(layout, t)
-    {
-        assert_int_equal(decide(t, &(te_start){ .given = same_cell, .givens = 2 }).outcome, CONTRADICTION);
-        assert_int_equal(decide(t, &(te_start){ .given = same_row, .givens = 2 }).outcome, CONTRADICTION);
-        te_start removed = { .given = twice, .givens = 1, .removed = twice, .removals = 1 };
-        assert_int_equal(decide(t, &removed).outcome, CONTRADICTION);
-        assert_int_equal(decide(t, &(te_start){ .given = twice, .givens = 2 }).outcome, STUCK);
-        assert_int_equal(decide(t, &(te_start){ 0 }).outcome, STUCK);
-    }
-    te_close(t);
+    trier_close(&t);
     lab_close(&a);
 }
 
@@ -344,14 +352,15 @@ static void test_contradiction_at_the_start(void **unused)
     (void)unused;
     lab a;
     lab_open_sudoku(&a);
-    te *t = new_te(a.csp);
+    trier t;
+    trier_open(&t, a.csp);
     state start = lab_sudoku(&a, easter_monster);
     for (int d = 0; d < 9; d++)
         state_eliminate(&start, (csp_label)(9 + d));
     assert_true(state_is_contradiction(&start));
-    compare(t, &start, NULL, &start);
+    compare(&t, &start, NULL, &start);
     lab_drop(&start);
-    te_close(t);
+    trier_close(&t);
     lab_close(&a);
 }
 
@@ -371,19 +380,21 @@ static void test_label_without_variable(void **unused)
         csp_add_link(b, loose, l);
     }
     assert_int_equal(csp_end(b, &c, NULL), OK);
-    te *t = new_te(c);
-    assert_false(te_layout(t, LANES_PLAIN));
-    te_result r;
+    trier t;
+    trier_open(&t, c);
+    assert_false(set_layout(&t, LANES_PLAIN));
+    result r;
     watch w = { 0 };
     state s;
     assert_int_equal(state_open(&s, &memory_standard, c), OK);
-    assert_int_equal(te_run(t, &s, NULL, &w, &r), OK);
+    assert_int_equal(run(&t, SPARSE, &s, NULL, &w, &r), OK);
     assert_int_equal(r.outcome, STUCK);
     assert_int_equal(r.refutations, 1);
     assert_int_equal(r.refuted[0], loose);
     assert_int_equal(s.label[loose], GONE);
+    free(r.refuted);
     state_close(&s, &memory_standard);
-    te_close(t);
+    trier_close(&t);
     csp_free(c);
 }
 
@@ -397,8 +408,9 @@ static void test_large(void **unused)
     random_seed(&r, 67, 0);
     assert_int_equal(small_sudoku(4, 4, &c), OK);
     lab_open(&a, c);
-    te *t = new_te(c);
-    assert_false(te_layout(t, LANES_PLAIN));
+    trier t;
+    trier_open(&t, c);
+    assert_false(set_layout(&t, LANES_PLAIN));
     state start, end;
     assert_int_equal(state_open(&start, &memory_standard, c), OK);
     bool *solution = calloc((size_t)csp_labels(c), sizeof *solution);
@@ -409,11 +421,11 @@ static void test_large(void **unused)
             state_assert(&start, (csp_label)l);
     end = lab_copy(&start);
     define(&end, &r);
-    compare(t, &start, NULL, &end);
+    compare(&t, &start, NULL, &end);
     free(solution);
     lab_drop(&end);
     lab_drop(&start);
-    te_close(t);
+    trier_close(&t);
     lab_close(&a);
 }
 
@@ -429,59 +441,98 @@ static void test_budget(void **unused)
     (void)unused;
     lab a;
     lab_open_sudoku(&a);
-    te *t = new_te(a.csp);
+    trier t;
+    trier_open(&t, a.csp);
     state start = lab_sudoku(&a, magictour_89), end = lab_copy(&start), s = lab_copy(&start);
-    te_result r;
+    result r;
     watch w = { 0 };
-    assert_int_equal(te_run(t, &end, NULL, &w, &r), OK);
+    assert_int_equal(run(&t, SPARSE, &end, NULL, &w, &r), OK);
     assert_int_equal(r.outcome, SOLVED);
-    FOR_LAYOUTS(layout, t)
+    free(r.refuted);
+    FOR_LAYOUTS(layout, &t)
     {
         for (uint64_t limit = 1; limit < 30; limit += 4) {
             w = (watch){ .limit = limit };
             state_copy(&s, &start);
-            assert_int_equal(te_run(t, &s, NULL, &w, &r), OK);
+            assert_int_equal(run(&t, layout, &s, NULL, &w, &r), OK);
             assert_int_equal(r.outcome, UNFINISHED);
             assert_proof(&start, &r);
+            free(r.refuted);
         }
         w = (watch){ .tick = stop_at_once, .nodes = WATCH_EVERY - 3 };
         state_copy(&s, &start);
-        assert_int_equal(te_run(t, &s, NULL, &w, &r), STOPPED);
+        assert_int_equal(run(&t, layout, &s, NULL, &w, &r), STOPPED);
     }
-    compare(t, &start, NULL, &end);
+    compare(&t, &start, NULL, &end);
     lab_drop(&s);
     lab_drop(&end);
     lab_drop(&start);
-    te_close(t);
+    trier_close(&t);
     lab_close(&a);
+}
+
+static status run_with(const memory *m, const csp *c, engine *e, const theory *with, const state *start,
+                       search_layout layout)
+{
+    te *t;
+    te_refutations r;
+    watch w = { 0 };
+    status s = te_open(&t, m, c, e);
+    assert_true(s == OK || (s == NO_MEMORY && !t));
+    if (s != OK)
+        return s;
+    te_start(t, with, 0, NULL, layout);
+    s = te_run(t, start, 1, NULL, &w, &r);
+    assert_true(s == NO_MEMORY || (s == OK && r.outcome == STUCK));
+    te_close(t);
+    return s;
 }
 
 static void test_no_memory(void **unused)
 {
     (void)unused;
     lab a;
+    trier t;
     lab_open_sudoku(&a);
+    trier_open(&t, a.csp);
     state start = lab_sudoku(&a, easter_monster);
-    status s = NO_MEMORY;
-    int n = 0;
-    for (; s == NO_MEMORY; n++) {
-        failing f = { .left = n };
-        memory m = { failing_resize, &f };
-        te *t;
-        s = te_open(&t, &m, a.csp);
-        assert_true(s == OK || (s == NO_MEMORY && !t));
-        f.left = 0; /* trials take none */
-        te_result r;
-        watch w = { 0 };
-        if (s == OK) {
-            assert_int_equal(te_run(t, &start, NULL, &w, &r), OK);
-            assert_int_equal(r.outcome, STUCK);
+    brt_close_state(&start);
+    for (int layout = LAYOUT_BEST; layout <= LAYOUT_SPARSE; layout++) {
+        status s = NO_MEMORY;
+        int n = 0;
+        for (; s == NO_MEMORY; n++) {
+            failing f = { .left = n };
+            const memory m = { failing_resize, &f };
+            s = run_with(&m, a.csp, t.engine, &t.brt, &start, (search_layout)layout);
+            assert_int_equal(f.taken, 0);
         }
-        te_close(t);
-        assert_int_equal(f.taken, 0);
+        assert_true(n > 5);
     }
-    assert_true(n > 5);
     lab_drop(&start);
+    trier_close(&t);
+    lab_close(&a);
+}
+
+/* What commands run ends in the same state, hurried or not, from a contradiction too. */
+static void test_by_the_engine(void **unused)
+{
+    (void)unused;
+    lab a;
+    trier t;
+    lab_open_sudoku(&a);
+    trier_open(&t, a.csp);
+    for (int i = 0; i < 40; i++) {
+        state start = i == 0 ? lab_sudoku(&a, no_solution) : lab_puzzle(&a, 68, i, NULL);
+        for (int d = 0; d < 9 && i == 1; d++)
+            state_eliminate(&start, (csp_label)(9 + d));
+        path p;
+        a.hurry = i % 2;
+        lab_run(&a, &start, "TE(BRT,1)", 0, false, &p);
+        compare(&t, &start, NULL, &p.final);
+        path_close(&p);
+        lab_drop(&start);
+    }
+    trier_close(&t);
     lab_close(&a);
 }
 
@@ -493,13 +544,12 @@ int main(void)
         cmocka_unit_test(test_braids_end_there_too),
         cmocka_unit_test(test_several_solutions),
         cmocka_unit_test(test_keep),
-        cmocka_unit_test(test_decide),
-        cmocka_unit_test(test_bad_givens),
         cmocka_unit_test(test_contradiction_at_the_start),
         cmocka_unit_test(test_label_without_variable),
         cmocka_unit_test(test_large),
         cmocka_unit_test(test_budget),
         cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_by_the_engine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

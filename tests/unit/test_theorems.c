@@ -93,7 +93,7 @@ static void whip_and_braid(lab *a, const state *s, rng *r, void *context)
         csp_label z = (csp_label)l;
         if (!state_is_candidate(s, z))
             continue;
-        int whip = lab_shortest(a, WHIP, z, 9), braid = lab_shortest(a, BRAID, z, 9);
+        int whip = lab_shortest(a, &rule_whip, z, 9), braid = lab_shortest(a, &rule_braid, z, 9);
         if (whip)
             assert_in_range(braid, 1, whip);
         n->asked++;
@@ -121,7 +121,7 @@ typedef struct chain_counts {
 static void chain_and_whip(lab *a, const state *s, rng *r, void *context)
 {
     (void)r;
-    static const chain_kind kinds[] = { BIVALUE_CHAIN, Z_WHIP, T_CHAIN };
+    static const rule *const kinds[] = { &rule_bivalue_chain, &rule_z_whip, &rule_t_chain };
     chain_counts *n = context;
     lab_begin(a, s);
     for (int l = 0; l < csp_labels(s->csp); l++)
@@ -129,7 +129,7 @@ static void chain_and_whip(lab *a, const state *s, rng *r, void *context)
             int chain = lab_shortest(a, kinds[k], (csp_label)l, 9);
             if (!chain)
                 continue;
-            int whip = lab_shortest(a, WHIP, (csp_label)l, 9);
+            int whip = lab_shortest(a, &rule_whip, (csp_label)l, 9);
             assert_in_range(whip, 1, chain);
             n->found[k]++;
             n->shorter += whip < chain;
@@ -162,7 +162,7 @@ static void te_and_braid(lab *a, const state *s, rng *r, void *context)
         if (!state_is_candidate(s, z))
             continue;
         bool refuted = naive_te(s, z);
-        assert_int_equal(refuted, lab_shortest(a, BRAID, z, ANY) > 0);
+        assert_int_equal(refuted, lab_shortest(a, &rule_braid, z, ANY) > 0);
         *(refuted ? &n->refuted : &n->not_refuted) += 1;
         if (n->naively) {
             long budget = 20000;
@@ -204,7 +204,7 @@ static bool eliminate_one(lab *a, state *s, rng *r, int length)
     for (int i = 0; !braid && i < labels; i++)
         if (state_is_candidate(s, order[i])) {
             z = order[i];
-            braid = lab_shortest(a, BRAID, z, length);
+            braid = lab_shortest(a, &rule_braid, z, length);
         }
     free(order);
     if (braid)
@@ -263,9 +263,9 @@ static void compare_engine_orders(lab *a, const state *s, rng *r, void *context)
         lab_run(a, s, name, 0, false, &p);
         assert_true(theory_is_confluent(&p.theory));
         for (int order = ORDER_ONE_BY_ONE; order <= ORDER_ANY; order++) {
-            engine_strategy(a->engine, &(strategy){ .order = (strategy_order)order, .seed = random_bits(r) });
+            a->strategy = (strategy){ .order = (strategy_order)order, .seed = random_bits(r) };
             lab_run(a, s, name, 0, false, &q);
-            engine_strategy(a->engine, &(strategy){ 0 });
+            a->strategy = (strategy){ 0 };
             assert_int_equal(q.result.outcome, p.result.outcome);
             if (p.result.outcome != CONTRADICTION && !lab_same(&q.final, &p.final))
                 fail_msg("%s ends in two states", name);
@@ -590,7 +590,7 @@ static void see_rules(const path *p, const char *const *names, int n, int *seen)
 {
     for (int i = 0; i < p->steps.n; i++)
         for (int k = 0; k < n; k++)
-            seen[k] += strncmp(p->steps.step[i].rule, names[k], strlen(names[k])) == 0;
+            seen[k] += strncmp(p->steps.step[i].name, names[k], strlen(names[k])) == 0;
 }
 
 /* With every rule, in every order: right by the definitions, and true. */
@@ -604,10 +604,10 @@ static void check_all_rules(lab *a, const state *s, rng *r, void *context)
         path p;
         lab_run(a, s, "BRT", 0, false, &p);
         path_close(&p);
-        engine_strategy(a->engine, &(strategy){ .order = (strategy_order)random_below(r, ORDER_ANY + 1),
-                                                .seed = random_bits(r) });
+        strategy_order order = (strategy_order)random_below(r, ORDER_ANY + 1);
+        a->strategy = (strategy){ .order = order, .seed = random_bits(r) };
         lab_run(a, s, name, 6, true, &p);
-        engine_strategy(a->engine, &(strategy){ 0 });
+        a->strategy = (strategy){ 0 };
         check_steps(&p);
         check_truth(&p);
         see_rules(&p, names, 7, context);

@@ -3,8 +3,9 @@
 #include "lab.h"
 #include "naive_te.h"
 #include "small.h"
-#include "solve/te_braid.h"
+#include "solve/as_braids.h"
 #include "solve/trim.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,7 +59,9 @@ static void assert_same_steps(const path *a, const path *b)
     assert_int_equal(a->steps.n, b->steps.n);
     for (int i = 0; i < a->steps.n; i++) {
         const step *x = &a->steps.step[i], *y = &b->steps.step[i];
-        assert_string_equal(x->rule, y->rule);
+        assert_ptr_equal(x->rule, y->rule);
+        assert_string_equal(x->name, y->name);
+        assert_int_equal(x->concludes, y->concludes);
         assert_int_equal(x->length, y->length);
         assert_int_equal(x->round, y->round);
         assert_int_equal(x->conclusions, y->conclusions);
@@ -78,7 +81,7 @@ static void sort_trials(path *p)
     for (int from = 0, to; from < p->steps.n; from = to) {
         for (to = from + 1; to < p->steps.n && p->steps.step[to].round == p->steps.step[from].round;)
             to++;
-        if (p->steps.step[from].shape == STEP_TRIAL)
+        if (is_trial(&p->steps.step[from]))
             qsort(p->steps.step + from, (size_t)(to - from), sizeof *p->steps.step, compare);
     }
 }
@@ -181,8 +184,8 @@ static void check_one(lab *a, const state *start, const kind *k, int depth, rng 
     n->bounded += p.result.outcome == BOUNDED;
     n->depth[hardest]++;
     for (int i = 0; i < p.steps.n; i++)
-        for (int j = 0; j < p.steps.step[i].inners; j++)
-            n->nested += p.steps.step[i].inner[j].shape == STEP_TRIAL;
+        for (int j = 0; j < trial_steps(&p.steps.step[i]); j++)
+            n->nested += is_trial(trial_step(&p.steps.step[i], j));
     path_close(&p);
     path_close(&sparse);
     path_close(&quick);
@@ -387,18 +390,19 @@ static void test_traces_are_short(void **unused)
     lab_run(&a, &start, "TE(BRT)", 0, true, &p);
     for (int i = 0; i < 8; i++) {
         const step *trial = &p.steps.step[i];
-        assert_int_equal(trial->shape, STEP_TRIAL);
-        step *inner = calloc((size_t)trial->inners, sizeof *inner);
+        int inners = trial_steps(trial);
+        assert_true(is_trial(trial) && inners > 0);
+        step *inner = calloc((size_t)inners, sizeof *inner);
         assert_non_null(inner);
-        for (int k = 0; k < trial->inners; k++) {
-            step less = *trial;
-            less.inner = inner;
-            less.inners = 0;
-            for (int j = 0; j < trial->inners; j++)
+        for (int k = 0; k < inners; k++) {
+            made_step less;
+            int n = 0;
+            for (int j = 0; j < inners; j++)
                 if (j != k)
-                    inner[less.inners++] = trial->inner[j];
+                    inner[n++] = *trial_step(trial, j);
             state_copy(&now, &start);
-            bool valid = naive_valid_steps(&now, &less, 1, NULL);
+            make_trial(&less, trial->length, trial->round, trial->conclusion, inner, n);
+            bool valid = naive_valid_steps(&now, &less.step, 1, NULL);
             right += valid;
             wrong += !valid;
         }
@@ -481,23 +485,24 @@ static void test_bxb(void **unused)
 
 /* ---- trials as braids ---- */
 
-static void check_braids(lab *a, te_braider *b, const state *start, int *converted)
+static void check_braids(lab *a, braider *b, const state *start, int *converted)
 {
     path p;
     step_list braids;
     lab_run(a, start, "TE(BRT,1)", 0, true, &p);
     step_list_open(&braids, &memory_standard);
-    assert_int_equal(te_as_braids(b, start, &p.steps, &braids), OK);
+    assert_int_equal(as_braids(b, start, &p.steps, &braids), OK);
     assert_int_equal(braids.n, p.steps.n);
     for (int i = 0; i < braids.n; i++) {
         const step *x = &braids.step[i], *y = &p.steps.step[i];
-        assert_true(x->shape != STEP_TRIAL);
+        assert_false(is_trial(x));
         assert_int_equal(x->round, y->round);
-        if (y->shape != STEP_TRIAL)
+        if (!is_trial(y))
             continue;
+        assert_true(is_chain(x));
         assert_int_equal(x->conclusion[0], y->conclusion[0]);
-        assert_int_equal(x->length, y->inners);
-        assert_string_equal(x->rule, x->length == 1 ? "whip" : "braid");
+        assert_int_equal(x->length, trial_steps(y));
+        assert_string_equal(x->name, x->length == 1 ? "whip" : "braid");
         ++*converted;
     }
     naive_claim claim = path_claim(&p);
@@ -516,28 +521,28 @@ static void test_trials_are_braids(void **unused)
         rng r;
         lab a;
         state start;
-        te_braider *b;
+        braider *b;
         random_seed(&r, 175, (uint64_t)i);
         if (i % 2)
             lab_open_sparse(&a, &r, &start);
         else
             lab_open_random(&a, &r, &start);
-        assert_int_equal(te_braider_open(&b, &memory_standard, a.csp), OK);
+        assert_int_equal(braider_open(&b, &memory_standard, a.csp), OK);
         check_braids(&a, b, &start, &converted);
-        te_braider_close(b);
+        braider_close(b);
         lab_drop(&start);
         lab_close(&a);
     }
     lab a;
-    te_braider *b;
+    braider *b;
     lab_open_sudoku(&a);
-    assert_int_equal(te_braider_open(&b, &memory_standard, a.csp), OK);
+    assert_int_equal(braider_open(&b, &memory_standard, a.csp), OK);
     for (int i = 0; i < 40; i++) {
         state start = lab_puzzle(&a, 175, i, NULL);
         check_braids(&a, b, &start, &converted);
         lab_drop(&start);
     }
-    te_braider_close(b);
+    braider_close(b);
     lab_close(&a);
     print_message("%d trials turned into braids\n", converted);
     assert_true(converted >= 1500);
@@ -618,7 +623,7 @@ static void test_budget(void **unused)
     state s = lab_copy(&start);
     watch w = { .tick = stop_at_once };
     assert_int_equal(theory_read(&t, "TE(BRT)", 7, NULL), OK);
-    assert_int_equal(engine_run(a.engine, &t, &s, 0, &w, NULL, &result), STOPPED);
+    assert_int_equal(engine_run(a.engine, &(task){ .theory = &t, .watch = &w }, &s, &result), STOPPED);
     lab_drop(&s);
     lab_drop(&start);
     lab_close(&a);
@@ -650,16 +655,17 @@ static void test_no_memory(void **unused)
             step_list_open(&steps, &m);
             step_sink sink = step_list_sink(&steps, true);
             watch w = { 0 };
+            const task what = { .theory = &t, .watch = &w, .sink = &sink };
             st = engine_open(&e, &m, c);
             if (st == OK) {
                 state_copy(&s, &start);
-                st = engine_run(e, &t, &s, 0, &w, &sink, &result);
+                st = engine_run(e, &what, &s, &result);
                 assert_true(st == OK || st == NO_MEMORY);
             }
             if (e && st == NO_MEMORY) {
                 f.left = 100000;
                 state_copy(&s, &start);
-                assert_int_equal(engine_run(e, &t, &s, 0, &w, &sink, &result), OK);
+                assert_int_equal(engine_run(e, &what, &s, &result), OK);
                 assert_true(result.outcome == SOLVED && result.hardest >= 1);
             }
             step_list_close(&steps);

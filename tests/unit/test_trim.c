@@ -5,6 +5,7 @@
 #include "lab.h"
 #include "naive_te.h"
 #include "small.h"
+#include "steps.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,7 +41,7 @@ static void check_trim(lab *a, trimmer *t, const state *start, const char *name,
         assert_true(lab_same(&end, &p.final));
     } else if (p.result.outcome == CONTRADICTION) {
         assert_true(state_is_contradiction(&end));
-        assert_int_equal(p.steps.step[p.steps.n - 1].shape, STEP_CONTRADICTION);
+        assert_true(is_contradiction(&p.steps.step[p.steps.n - 1]));
         n->contradictions++;
     } else {
         assert_int_equal(before, p.steps.n);
@@ -83,16 +84,14 @@ static void a_list_may_grow_by_its_own_steps(void **unused)
     (void)unused;
     const memory moving = { move, NULL };
     const csp_label label[] = { 7, 9 };
-    const step first = {
-        .rule = "x", .shape = STEP_CHAIN, .length = 3, .conclusions = 2, .conclusion = label
-    };
+    const step first = { .name = "x", .length = 3, .conclusions = 2, .conclusion = label };
     step_list l;
     step_list_open(&l, &moving);
     assert_int_equal(step_list_add(&l, &first), OK);
     for (int i = 1; i < 300; i++)
         assert_int_equal(step_list_add(&l, &l.step[i / 2]), OK);
     for (int i = 0; i < 300; i++) {
-        assert_string_equal(l.step[i].rule, "x");
+        assert_string_equal(l.step[i].name, "x");
         assert_int_equal(l.step[i].length, 3);
         assert_int_equal(l.step[i].conclusions, 2);
         assert_memory_equal(l.step[i].conclusion, label, sizeof label);
@@ -160,7 +159,7 @@ static void test_little_is_left(void **unused)
         lab_run(&a, &start, i % 2 ? "W3" : "TE(BRT)", 0, true, &p);
         assert_int_equal(trim(t, &start, &p.steps), OK);
         for (int k = 0; k < p.steps.n && p.result.outcome == SOLVED; k++) {
-            if (p.steps.step[k].shape == STEP_SINGLE)
+            if (is_single(&p.steps.step[k]))
                 continue;
             step_list less;
             step_list_open(&less, &memory_standard);
@@ -234,19 +233,11 @@ static void test_by_hand(void **unused)
     step_list_open(&l, &memory_standard);
     csp_label label[] = { 0, 1, 2, 3, 4, 5 };
     /* rows and columns stand for any evidence that needs nothing: a Subset without rows */
-    step away = { .rule = "any", .shape = STEP_SUBSET, .round = 1, .variable = CSP_NONE, .conclusions = 1 };
-    for (int i = 1; i <= 3; i++) { /* l1, l2 and, needless, l3: l0 will kill it */
-        away.conclusion = &label[i];
-        assert_int_equal(step_list_add(&l, &away), OK);
-    }
-    step single = {
-        .rule = "single", .shape = STEP_SINGLE, .round = 2, .conclusions = 1, .conclusion = &label[0]
-    };
-    assert_int_equal(step_list_add(&l, &single), OK);
-    single.round = 3;
-    single.variable = 1;
-    single.conclusion = &label[5];
-    assert_int_equal(step_list_add(&l, &single), OK);
+    made_step m;
+    for (int i = 1; i <= 3; i++) /* l1, l2 and, needless, l3: l0 will kill it */
+        assert_int_equal(step_list_add(&l, make_subset(&m, "any", 1, 0, NULL, NULL, &label[i], 1)), OK);
+    assert_int_equal(step_list_add(&l, make_single(&m, "single", 2, 0, &label[0])), OK);
+    assert_int_equal(step_list_add(&l, make_single(&m, "single", 3, 1, &label[5])), OK);
     assert_int_equal(trim(t, &start, &l), OK);
     assert_int_equal(l.n, 4);
     static const csp_label kept[] = { 1, 2, 0, 5 };

@@ -49,7 +49,7 @@ static void what_a_model_says_is_passed_on(void **unused)
 {
     (void)unused;
     desk d = open_desk("W");
-    const app *real = d.puzzle->puzzle.app;
+    const app *real = d.puzzle->reading->puzzle.app;
     app modelless = *real;
     tresse_rating rating;
     tresse_path *path;
@@ -57,7 +57,7 @@ static void what_a_model_says_is_passed_on(void **unused)
     tresse_message message;
     const tresse_message *last = tresse_last_message(d.t);
     modelless.model = no_model;
-    d.puzzle->puzzle.app = &modelless;
+    d.puzzle->reading->puzzle.app = &modelless;
     assert_int_equal(tresse_rate(d.t, d.puzzle, d.theory, NULL, &rating), TRESSE_BAD_INPUT);
     assert_string_equal(last->text, "a network of 99999 labels, expected at most 65535");
     assert_int_equal(last->line, 3);
@@ -70,8 +70,48 @@ static void what_a_model_says_is_passed_on(void **unused)
     assert_non_null(strstr(last->text, "99999"));
     assert_int_equal(tresse_count(d.t, d.puzzle, NULL, &n, &message), TRESSE_BAD_INPUT);
     assert_non_null(strstr(message.text, "99999"));
-    d.puzzle->puzzle.app = real;
+    d.puzzle->reading->puzzle.app = real;
     assert_int_equal(tresse_rate(d.t, d.puzzle, d.theory, NULL, &rating), TRESSE_OK);
+    close_desk(&d);
+}
+
+static int parsed;
+
+static status parse_and_count(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    (void)p;
+    (void)bytes;
+    (void)n;
+    (void)params;
+    parsed++;
+    return error_set(e, BAD_INPUT, 1, 1, "a text, expected none");
+}
+
+/* A path holds on to what was read, until it is freed, whatever becomes of the puzzle. */
+static void a_puzzle_is_parsed_once(void **unused)
+{
+    (void)unused;
+    desk d = open_desk("W");
+    const app *real = d.puzzle->reading->puzzle.app;
+    const reading *read = d.puzzle->reading;
+    app counting = *real;
+    tresse_path *path, *again;
+    counting.parse = parse_and_count;
+    d.puzzle->reading->puzzle.app = &counting;
+    assert_int_equal(tresse_solve(d.t, d.puzzle, d.theory, NULL, NULL, &path), TRESSE_OK);
+    assert_int_equal(tresse_solve(d.t, d.puzzle, d.theory, NULL, NULL, &again), TRESSE_OK);
+    assert_int_equal(parsed, 0);
+    assert_ptr_equal(path->reading, read);
+    assert_int_equal(read->users, 3);
+    tresse_path_free(again);
+    d.puzzle->reading->puzzle.app = real;
+    assert_int_equal(tresse_puzzle_read(d.puzzle, NULL, NULL, "hello", 5, NULL), TRESSE_BAD_INPUT);
+    assert_ptr_not_equal(d.puzzle->reading, read);
+    assert_string_equal(text_bytes(&path->reading->puzzle.source), w2);
+    tresse_path_free(path);
+    read = d.puzzle->reading; /* nobody else has it: it is used again */
+    assert_int_equal(tresse_puzzle_read(d.puzzle, NULL, NULL, w2, strlen(w2), NULL), TRESSE_OK);
+    assert_ptr_equal(d.puzzle->reading, read);
     close_desk(&d);
 }
 
@@ -80,14 +120,17 @@ static void a_bound_by_patterns_that_are_no_braids_is_unknown(void **unused)
 {
     (void)unused;
     desk d = open_desk("W");
-    rule other = *d.theory->theory.family[0].rule;
+    family *whips = &d.theory->theory.family[0];
+    while (whips->max_length != ANY_LENGTH)
+        whips++;
+    rule other = *whips->rule;
     tresse_rating rating;
     tresse_bound bound;
     assert_int_equal(tresse_rate(d.t, d.puzzle, d.theory, NULL, &rating), TRESSE_OK);
     assert_int_equal(tresse_rate_bound(d.t, d.puzzle, d.theory, NULL, &rating, &bound), TRESSE_OK);
     assert_int_equal(bound, TRESSE_BOUND_CERTIFIED);
     other.within = NULL;
-    d.theory->theory.family[0].rule = &other;
+    whips->rule = &other;
     assert_int_equal(tresse_rate_bound(d.t, d.puzzle, d.theory, NULL, &rating, &bound), TRESSE_OK);
     assert_int_equal(bound, TRESSE_BOUND_UNKNOWN);
     close_desk(&d);
@@ -97,6 +140,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_model_says_is_passed_on),
+        cmocka_unit_test(a_puzzle_is_parsed_once),
         cmocka_unit_test(a_bound_by_patterns_that_are_no_braids_is_unknown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,8 +2,9 @@
  *
  * The network is what was written: its labels in their order, its csp-variables and groups, and as links
  * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. The rules of the
- * game are restated from what was written: each csp-variable has one true label, no list or group has two. */
-#include "apps/generic/generic.h"
+ * game are restated from what was written: each csp-variable has one true label, no list or group has two,
+ * and what statements declare holds. */
+#include "apps/generic/statements.h"
 
 #include "apps/place.h"
 
@@ -47,11 +48,9 @@ static void add_texts(puzzle *p, const generic *g, draft *d)
         text_add_string(&p->comment, g->name);
     if (p->source.failed || p->network.failed || p->comment.failed)
         draft_no_memory(d);
-    else if (p->source.length > GENERIC_TEXT_MAX)
+    else if (p->source.length > LIMIT_NETWORK_TEXT)
         d->status =
-            error_set(d->e, BAD_INPUT, 0, 0,
-                      "the network takes %zu bytes of JSON when all is written out, expected at most %d",
-                      p->source.length, GENERIC_TEXT_MAX);
+            error_set(d->e, BAD_INPUT, 0, 0, LIMIT_NETWORK_SAID, p->source.length, LIMIT_NETWORK_TEXT);
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
@@ -158,10 +157,8 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         model_group(b, &g->group[i]);
     for (int i = 0; i < g->links; i++)
         model_link(b, &g->link[i]);
-    for (int i = 0; i < g->orders; i++)
-        csp_add_order(b, g->order[i].smaller, g->order[i].greater);
-    for (int i = 0; i < g->needs; i++)
-        csp_add_need(b, g->need[i].label[0], g->need[i].label + 1, g->need[i].labels - 1);
+    for (int i = 0; i < g->declareds; i++)
+        g->declared[i].kind->add(b, &g->declared[i]);
     return csp_end(b, out, e);
 }
 
@@ -183,16 +180,6 @@ static int true_in(const generic_set *s, const bool *value)
     return n;
 }
 
-/* The place of the true label among the labels of v; -1: there is none. */
-static int rank_of(const generic_variable *v, const bool *value)
-{
-    int i = v->entries - 1;
-    while (i >= 0 && !value[v->entry[i].label])
-        i--;
-    return i;
-}
-
-/* Needs follow from the rest: they are no conditions of their own. */
 static bool verify(const puzzle *p, const bool *value)
 {
     const generic *g = p->data;
@@ -203,9 +190,8 @@ static bool verify(const puzzle *p, const bool *value)
         right = right && true_of(&g->group[i], value) <= 1;
     for (int i = 0; i < g->links; i++)
         right = right && true_in(&g->link[i], value) <= 1;
-    for (int i = 0; i < g->orders; i++)
-        right = right && rank_of(&g->variable[g->order[i].smaller], value) <
-                             rank_of(&g->variable[g->order[i].greater], value);
+    for (int i = 0; i < g->declareds; i++)
+        right = right && g->declared[i].kind->holds(g, &g->declared[i], value);
     return right;
 }
 
@@ -213,7 +199,7 @@ const app app_generic = {
     .name = "generic",
     .says = "a network of your own: csp-variables, their values, links; as JSON or text, see doc/networks.md",
     .params = "",
-    .text_most = GENERIC_TEXT_MAX,
+    .text_most = LIMIT_NETWORK_TEXT,
     .detect = detect,
     .named = true,
     .extent = generic_extent,

@@ -9,12 +9,6 @@
 
 #include "apps/app.h"
 
-enum {
-    GENERIC_TEXT_MAX = 1 << 24,  /* bytes of one network */
-    GENERIC_LINKS_MAX = 5000000, /* pairs of labels that its csp-variables, groups and links join */
-    GENERIC_PAIRS_MAX = 50000000 /* pairs of values, allowed or not, of all `allow` and `forbid` */
-};
-
 #define GENERIC_TYPE   "variable" /* the type of csp-variables that have none */
 #define GENERIC_SINGLE "single"   /* and the name of their singles */
 
@@ -55,9 +49,15 @@ typedef struct generic_set {
     int labels;
 } generic_set;
 
-typedef struct generic_order {
-    csp_var smaller, greater;
-} generic_order;
+typedef struct statement statement; /* statements.h */
+
+/* A constraint that a statement of this kind declares; what its parts mean, the kind says. */
+typedef struct generic_declared {
+    const statement *kind;
+    csp_var *set;
+    int sets;
+    generic_set label;
+} generic_declared;
 
 typedef struct generic_place {
     const char *subject, *x, *y; /* numbers as they were written */
@@ -69,11 +69,10 @@ typedef struct generic {
     generic_label *label;
     generic_variable *variable, *group;
     generic_set *link; /* labels that are linked pairwise */
-    generic_order *order;
-    generic_set *need; /* a label, then those of which it needs one */
+    generic_declared *declared;
     generic_place *place;
     generic_subsets *subset;
-    int types, labels, variables, groups, links, orders, needs, places, subsets;
+    int types, labels, variables, groups, links, declareds, declared_room, places, subsets;
     generic_set given, removed;
 } generic;
 
@@ -122,16 +121,16 @@ typedef enum draft_kind {                  /* statements that are lists of words
                                          */
                           DRAFT_FORBID, /* two csp-variables, then pairs of their values that are not allowed
                                          */
-                          DRAFT_SUBSETS, /* types of rows and columns, kind, where (may be NULL) */
-                          DRAFT_SAY,     /* a type and its three phrases */
-                          DRAFT_ORDER,   /* csp-variables, each smaller than the next one */
-                          DRAFT_NEED,    /* a label, then those of which it needs one */
+                          DRAFT_SUBSETS,  /* types of rows and columns, kind, where (may be NULL) */
+                          DRAFT_SAY,      /* a type and its three phrases */
+                          DRAFT_DECLARED, /* what `declares` makes of it */
                           DRAFT_GIVEN,
                           DRAFT_REMOVE
 } draft_kind;
 
 typedef struct draft_statement {
     draft_kind kind;
+    const statement *declares;
     const char *at;
     words words;
 } draft_statement;
@@ -159,6 +158,7 @@ draft_variable *draft_add_variable(draft *d);
 draft_variable *draft_add_group(draft *d);
 draft_variable *draft_add_permutation(draft *d);
 draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at);
+draft_statement *draft_declare(draft *d, const statement *declares, const char *at);
 void draft_add_word(draft *d, words *to, word w);
 /* Is this a name: not empty, and without control characters? Else what is wrong is remembered. */
 bool draft_check_name(draft *d, word w, const char *what);

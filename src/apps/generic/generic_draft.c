@@ -84,6 +84,14 @@ draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at)
     return s;
 }
 
+draft_statement *draft_declare(draft *d, const statement *declares, const char *at)
+{
+    draft_statement *s = draft_add_statement(d, DRAFT_DECLARED, at);
+    if (s)
+        s->declares = declares;
+    return s;
+}
+
 void draft_add_word(draft *d, words *to, word w)
 {
     word *added = one_more(d, (void **)&to->list, &to->n, &to->room, sizeof *to->list);

@@ -14,7 +14,6 @@ static void add_group(finish *f, int number)
     *to = (generic_variable){ .name = from->name.string, .type = finish_type_of(f, from) };
     if (!finish_enter(f, VARIABLES, to->name, f->g->variables + number))
         finish_twice(f, "the name", from->name);
-    finish_count_links(f, from->label.n, from->name.at);
     to->entry = finish_take(f, (size_t)from->label.n, sizeof *to->entry);
     f->lists++;
     for (int i = 0; i < from->label.n && f->d->status == OK; i++) {
@@ -100,44 +99,38 @@ static void close_ranks(finish *f)
     }
     for (int i = 0; i < g->links; i++)
         renumber(f, g->link[i].label, g->link[i].labels);
-    for (int i = 0; i < g->needs; i++)
-        renumber(f, g->need[i].label, g->need[i].labels);
+    for (int i = 0; i < g->declareds; i++)
+        renumber(f, g->declared[i].label.label, g->declared[i].label.labels);
     renumber(f, g->given.label, g->given.labels);
     renumber(f, g->removed.label, g->removed.labels);
 }
 
-static void check_permutations(finish *f)
+/* A permutation of n csp-variables adds n, each with n values. */
+static void check_permutation(finish *f, const draft_variable *p)
 {
-    draft *d = f->d;
-    int64_t variables = (int64_t)d->variables + d->groups;
-    for (int i = 0; i < d->permutations && d->status == OK; i++) {
-        const draft_variable *p = &d->permutation[i];
-        variables += p->label.n;
-        if (p->label.n < 2)
-            draft_wrong(d, p->name.at, "a permutation of %d csp-variable%s, expected two or more", p->label.n,
-                        p->label.n == 1 ? "" : "s");
-        if (variables > CSP_MAX)
-            draft_wrong(d, p->name.at, "more than %d csp-variables and groups", CSP_MAX);
-        for (int k = 0; k < p->label.n && d->status == OK; k++)
-            finish_count_links(f, p->label.n, p->name.at);
-    }
+    int64_t n = p->label.n;
+    if (n < 2)
+        draft_wrong(f->d, p->name.at, "a permutation of %d csp-variable%s, expected two or more", p->label.n,
+                    n == 1 ? "" : "s");
+    finish_count_sets(f, p->label.n, p->name.at);
+    finish_count_members(f, n * n, p->name.at);
 }
 
 /* Refuses what is too much before it takes room: so the room is bounded, whatever was written. */
 static void check_limits(finish *f)
 {
     draft *d = f->d;
-    if (d->labels > CSP_MAX)
-        draft_wrong(d, d->label[CSP_MAX].name.at, "more than %d labels", CSP_MAX);
-    if (d->variables > CSP_MAX)
-        draft_wrong(d, d->variable[CSP_MAX].name.at, "more than %d csp-variables", CSP_MAX);
-    if (d->groups && d->groups > CSP_MAX - d->variables)
-        draft_wrong(d, d->group[0].name.at, "more than %d csp-variables and groups", CSP_MAX);
-    if (d->types > CSP_TYPES_MAX)
-        draft_wrong(d, d->type[CSP_TYPES_MAX].name.at, "more than %d types", CSP_TYPES_MAX);
-    for (int v = 0; v < d->variables && d->status == OK; v++)
-        finish_count_links(f, d->variable[v].value.n, d->variable[v].name.at);
-    check_permutations(f);
+    if (d->labels > LIMIT_LABELS)
+        draft_wrong(d, d->label[LIMIT_LABELS].name.at, LIMIT_LABELS_SAID);
+    if (d->types > LIMIT_TYPES)
+        draft_wrong(d, d->type[LIMIT_TYPES].name.at, LIMIT_TYPES_SAID);
+    for (int i = 0; i < d->variables + d->groups && d->status == OK; i++) {
+        const draft_variable *v = i < d->variables ? &d->variable[i] : &d->group[i - d->variables];
+        finish_count_sets(f, 1, v->name.at);
+        finish_count_members(f, v->value.n, v->name.at);
+    }
+    for (int i = 0; i < d->permutations && d->status == OK; i++)
+        check_permutation(f, &d->permutation[i]);
 }
 
 static void take_tables(finish *f)
@@ -146,10 +139,10 @@ static void take_tables(finish *f)
     size_t entries = 0;
     for (int v = 0; v < d->variables; v++)
         entries += (size_t)d->variable[v].value.n;
-    size_t labels = (size_t)d->labels + entries < CSP_MAX ? (size_t)d->labels + entries : CSP_MAX;
+    size_t labels = (size_t)d->labels + entries < LIMIT_LABELS ? (size_t)d->labels + entries : LIMIT_LABELS;
     for (int i = 0; i < d->permutations; i++)
         entries += ((size_t)d->permutation[i].label.n + 1) * (size_t)d->permutation[i].label.n;
-    size_t names = 2 * labels + entries + (size_t)d->variables + (size_t)d->groups + CSP_TYPES_MAX;
+    size_t names = 2 * labels + entries + (size_t)d->variables + (size_t)d->groups + LIMIT_TYPES;
     f->g->label = finish_take(f, labels, sizeof *f->g->label);
     f->same = finish_take(f, labels, sizeof *f->same);
     f->number = finish_take(f, labels, sizeof *f->number);
@@ -165,7 +158,7 @@ void generic_finish(draft *d, generic *g)
     void (*const parts[])(
         finish *) = { check_limits,         take_tables,        finish_add_types,       finish_declare_labels,
                       finish_add_variables, finish_join_labels, finish_check_variables, finish_add_links,
-                      finish_add_orders,    add_groups,         finish_add_words,       add_givens,
+                      finish_add_declared,  add_groups,         finish_add_words,       add_givens,
                       add_places,           close_ranks };
     for (size_t i = 0; i < sizeof parts / sizeof *parts && d->status == OK; i++)
         parts[i](&f);

@@ -19,7 +19,8 @@ typedef struct finish {
     int differents;
     uint64_t pairs; /* of values, that the tables of `allow` and `forbid` have */
     int link_room;
-    uint64_t links; /* pairs of labels that are linked so far */
+    uint64_t links; /* pairs of labels that are declared to be linked, so far */
+    uint64_t sets, members;
 } finish;
 
 /* generic_names.c */
@@ -37,7 +38,10 @@ int finish_label_of_entry(const finish *f, int v, int i);
 int finish_entry_of(finish *f, int v, word value);
 int finish_label_of(finish *f, word w);
 bool finish_is_new(finish *f, int l); /* in the list being read: the caller counts f->lists up before each */
-void finish_count_links(finish *f, int n, const char *at); /* of a list of n labels; refuses too many */
+/* These count what there is of something, and refuse what is more than the limit. */
+void finish_count_links(finish *f, int n, const char *at); /* the pairs of a list of n labels */
+void finish_count_members(finish *f, int64_t n, const char *at);
+void finish_count_sets(finish *f, int n, const char *at);
 
 /* generic_variables.c */
 void finish_add_types(finish *f);
@@ -54,7 +58,7 @@ void finish_add_words(finish *f);
 void finish_put_label(finish *f, generic_set *to, int l, word w);
 void finish_add_links(finish *f);
 
-/* generic_orders.c */
-void finish_add_orders(finish *f);
+/* statements.c */
+void finish_add_declared(finish *f);
 
 #endif

@@ -6,9 +6,8 @@
  *
  * Each key has one reader in a table. A key that is not in the table, or stands twice, is refused at its
  * place, and so is a value of another kind than expected. */
-#include "apps/generic/generic.h"
+#include "apps/generic/statements.h"
 
-#include "apps/json_value.h"
 #include "apps/place.h"
 
 #include <string.h>
@@ -47,7 +46,7 @@ typedef struct member {
 
 static void unknown_key(draft *d, const json_value *m, const member *list, int n)
 {
-    char quote[PLACE_QUOTE_MAX], known[220] = "";
+    char quote[PLACE_QUOTE_MAX], known[240] = "";
     for (int i = 0; i < n; i++) {
         strncat(known, i ? ", " : "", sizeof known - strlen(known) - 1);
         strncat(known, list[i].key, sizeof known - strlen(known) - 1);
@@ -242,7 +241,7 @@ static void read_groups(draft *d, const json_value *v)
 
 /* ---- statements ---- */
 
-static void read_words(draft *d, const json_value *list, const char *what, const char *each, words *to)
+void json_words(draft *d, const json_value *list, const char *what, const char *each, words *to)
 {
     if (is_kind(d, list, JSON_VALUE_LIST, what))
         for (const json_value *m = list->first; m && d->status == OK; m = m->next)
@@ -256,23 +255,13 @@ static void read_lists(draft *d, const json_value *v, draft_kind kind, const cha
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         draft_statement *s = draft_add_statement(d, kind, m->at);
         if (s)
-            read_words(d, m, what, each, &s->words);
+            json_words(d, m, what, each, &s->words);
     }
 }
 
 static void read_links(draft *d, const json_value *v)
 {
     read_lists(d, v, DRAFT_LINK, "a list of labels", "a label");
-}
-
-static void read_orders(draft *d, const json_value *v)
-{
-    read_lists(d, v, DRAFT_ORDER, "a list of csp-variables", "the name of a csp-variable");
-}
-
-static void read_needs(draft *d, const json_value *v)
-{
-    read_lists(d, v, DRAFT_NEED, "a list of labels", "a label");
 }
 
 static void read_same(draft *d, const json_value *v)
@@ -302,13 +291,13 @@ static void read_table(draft *d, const json_value *m, draft_kind kind)
         draft_wrong(d, m->at, "the key \"%s\" is missing", variables ? "pairs" : "variables");
     if (d->status != OK)
         return;
-    read_words(d, variables, "a list of two csp-variables", "the name of a csp-variable", &s->words);
+    json_words(d, variables, "a list of two csp-variables", "the name of a csp-variable", &s->words);
     if (d->status == OK && s->words.n != 2)
         draft_wrong(d, variables->at, "%d csp-variable%s, expected two", s->words.n,
                     s->words.n == 1 ? "" : "s");
     if (d->status == OK && is_kind(d, pairs, JSON_VALUE_LIST, "a list of pairs of values"))
         for (const json_value *p = pairs->first; p && d->status == OK; p = p->next) {
-            read_words(d, p, "a pair of values", "a value", &s->words);
+            json_words(d, p, "a pair of values", "a value", &s->words);
             if (d->status == OK && p->count != 2)
                 draft_wrong(d, p->at, "%d value%s, expected a pair", p->count, p->count == 1 ? "" : "s");
         }
@@ -326,7 +315,7 @@ static void read_permutation(draft *d, const json_value *m)
     if (d->status == OK && (!v.name.string || !variables))
         draft_wrong(d, m->at, "the key \"%s\" is missing", variables ? "name" : "variables");
     if (d->status == OK)
-        read_words(d, variables, "a list of csp-variables", "the name of a csp-variable", &v.label);
+        json_words(d, variables, "a list of csp-variables", "the name of a csp-variable", &v.label);
     draft_variable *to = draft_add_permutation(d);
     if (to)
         *to = v;
@@ -360,14 +349,14 @@ static void read_givens(draft *d, const json_value *v)
 {
     draft_statement *s = draft_add_statement(d, DRAFT_GIVEN, v->at);
     if (s)
-        read_words(d, v, "a list of labels", "a label", &s->words);
+        json_words(d, v, "a list of labels", "a label", &s->words);
 }
 
 static void read_removed(draft *d, const json_value *v)
 {
     draft_statement *s = draft_add_statement(d, DRAFT_REMOVE, v->at);
     if (s)
-        read_words(d, v, "a list of labels", "a label", &s->words);
+        json_words(d, v, "a list of labels", "a label", &s->words);
 }
 
 /* ---- the rest ---- */
@@ -425,8 +414,6 @@ static const struct section {
     { "variables", read_variables },
     { "groups", read_groups },
     { "links", read_links },
-    { "orders", read_orders },
-    { "needs", read_needs },
     { "same", read_same },
     { "different", read_different },
     { "equal", read_equal },
@@ -441,20 +428,39 @@ static const struct section {
 };
 enum { SECTIONS = sizeof section_table / sizeof *section_table };
 
+static void read_declared(draft *d, const json_value *v, const statement *kind)
+{
+    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of lists"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        draft_statement *to = draft_declare(d, kind, m->at);
+        if (to)
+            kind->read_json(d, m, to);
+    }
+}
+
+enum { DECLARED_MAX = 11 }; /* as many bits of read_members' mask are left */
+
 static void read_sections(draft *d, const json_value *root)
 {
-    member known[SECTIONS];
-    const json_value *value[SECTIONS] = { NULL };
-    for (int i = 0; i < SECTIONS; i++)
-        known[i] = (member){ section_table[i].key, NULL, NULL, &value[i] };
+    member known[SECTIONS + DECLARED_MAX];
+    const json_value *value[SECTIONS + DECLARED_MAX] = { NULL };
+    int n = 0, kinds = 0;
+    for (; n < SECTIONS; n++)
+        known[n] = (member){ section_table[n].key, NULL, NULL, &value[n] };
+    for (; statements[kinds] && kinds < DECLARED_MAX; kinds++, n++)
+        known[n] = (member){ statements[kinds]->key, NULL, NULL, &value[n] };
     for (const json_value *m = root->first; m; m = m->next) /* another format has other keys */
         if (strcmp(m->key, "format") == 0)
             read_format(d, m);
     if (d->status == OK)
-        read_members(d, root, MEMBERS(known));
+        read_members(d, root, known, n);
     for (int i = 0; i < SECTIONS && d->status == OK; i++)
         if (value[i])
             section_table[i].read(d, value[i]);
+    for (int i = 0; i < kinds && d->status == OK; i++)
+        if (value[SECTIONS + i])
+            read_declared(d, value[SECTIONS + i], statements[i]);
     if (d->status == OK && !d->variables)
         draft_wrong(d, root->at, "a network without csp-variables, expected some under \"variables\"");
 }

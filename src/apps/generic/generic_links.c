@@ -153,8 +153,8 @@ static void link_table(finish *f, const draft_statement *s)
         return;
     int rows = f->g->variable[a].entries, columns = f->g->variable[b].entries;
     f->pairs += (uint64_t)rows * (uint64_t)columns;
-    if (f->pairs > GENERIC_PAIRS_MAX)
-        draft_wrong(f->d, s->at, "more than %d pairs of values in all tables", GENERIC_PAIRS_MAX);
+    if (f->pairs > LIMIT_TABLE_PAIRS)
+        draft_wrong(f->d, s->at, LIMIT_TABLE_PAIRS_SAID);
     bool *named = f->d->status == OK ? finish_take(f, (size_t)rows * (size_t)columns, sizeof *named) : NULL;
     for (int i = 2; i + 1 < s->words.n && f->d->status == OK; i += 2) {
         int x = finish_entry_of(f, a, w[i]), y = finish_entry_of(f, b, w[i + 1]);

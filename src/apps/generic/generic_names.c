@@ -153,10 +153,23 @@ bool finish_is_new(finish *f, int l)
     return new;
 }
 
-/* Counts the pairs of labels in a list of n. */
 void finish_count_links(finish *f, int n, const char *at)
 {
     f->links += (uint64_t)n * (uint64_t)(n > 0 ? n - 1 : 0) / 2;
-    if (f->links > GENERIC_LINKS_MAX)
-        draft_wrong(f->d, at, "more than %d links in all", GENERIC_LINKS_MAX);
+    if (f->links > LIMIT_LINKS)
+        draft_wrong(f->d, at, LIMIT_LINKS_SAID);
+}
+
+void finish_count_members(finish *f, int64_t n, const char *at)
+{
+    f->members += (uint64_t)n;
+    if (f->members > LIMIT_MEMBERS)
+        draft_wrong(f->d, at, LIMIT_MEMBERS_SAID);
+}
+
+void finish_count_sets(finish *f, int n, const char *at)
+{
+    f->sets += (uint64_t)n;
+    if (f->sets > LIMIT_SETS)
+        draft_wrong(f->d, at, LIMIT_SETS_SAID);
 }

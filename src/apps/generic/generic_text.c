@@ -9,7 +9,7 @@
  * comment. A word ends at a blank, a comma, a parenthesis, or a colon with a blank or nothing behind it;
  * "quotes" around it, or around a part of it, keep such characters, with \" and \\ for the two signs
  * themselves. A comma is a blank. Each statement has one reader in a table, by its first word. */
-#include "apps/generic/generic.h"
+#include "apps/generic/statements.h"
 
 #include "apps/place.h"
 
@@ -17,7 +17,7 @@
 
 typedef enum token { WORD, COLON, OPEN, CLOSE, LINE_END } token;
 
-typedef struct scanner {
+struct scanner {
     draft *draft;
     const char *at, *end;
     char *room;     /* for the next word: with its NUL it is never longer than its text and what follows */
@@ -25,7 +25,7 @@ typedef struct scanner {
     word word;      /* if it is a word; else only its place */
     const char *to; /* where it ends */
     bool quoted;
-} scanner;
+};
 
 static bool is_line_end(char c)
 {
@@ -312,30 +312,6 @@ static void read_equal(scanner *s)
     read_list(s, DRAFT_EQUAL, "a csp-variable");
 }
 
-static void read_order(scanner *s)
-{
-    draft_statement *to = draft_add_statement(s->draft, DRAFT_ORDER, s->word.at);
-    for (bool first = true; to && s->draft->status == OK && (first || s->token != LINE_END); first = false) {
-        if (!first && (s->token != WORD || strcmp(s->word.string, "<") != 0))
-            expected(s, "'<', or the end of the line");
-        else if (!first)
-            next(s);
-        if (s->draft->status == OK)
-            draft_add_word(s->draft, &to->words, take_word(s, "a csp-variable"));
-    }
-}
-
-static void read_need(scanner *s)
-{
-    draft_statement *to = draft_add_statement(s->draft, DRAFT_NEED, s->word.at);
-    if (!to)
-        return;
-    draft_add_word(s->draft, &to->words, take_word(s, "a label"));
-    take_token(s, COLON, "': ' and the labels of which it needs one");
-    while (s->draft->status == OK && s->token != LINE_END)
-        draft_add_word(s->draft, &to->words, take_word(s, "a label"));
-}
-
 static void read_given(scanner *s)
 {
     read_list(s, DRAFT_GIVEN, "a label");
@@ -419,7 +395,7 @@ static void read_place(scanner *s)
 
 /* ---- lines ---- */
 
-static const struct statement {
+static const struct keyword {
     const char *keyword;
     void (*read)(scanner *s);
 } statement_table[] = {
@@ -432,21 +408,82 @@ static const struct statement {
     { "given", read_given },         { "remove", read_remove },
     { "place", read_place },         { "permutation", read_permutation },
     { "subsets", read_subsets },     { "say", read_say },
-    { "order", read_order },         { "need", read_need },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
+
+/* ---- what statements.h has for statements of their own ---- */
+
+draft *scan_draft(const scanner *s)
+{
+    return s->draft;
+}
+
+bool scan_ends(const scanner *s)
+{
+    return s->token == LINE_END || s->draft->status != OK;
+}
+
+word scan_word(scanner *s, const char *what)
+{
+    return take_word(s, what);
+}
+
+void scan_sign(scanner *s, const char *sign, const char *what)
+{
+    if (s->token != WORD || strcmp(s->word.string, sign) != 0)
+        expected(s, what);
+    next(s);
+}
+
+void scan_colon(scanner *s, const char *what)
+{
+    take_token(s, COLON, what);
+}
+
+/* Is it one of them? Then it is read. */
+static bool read_declared(scanner *s)
+{
+    const statement *const *kind = statements;
+    while (*kind && !is_word(s, (*kind)->keyword))
+        kind++;
+    if (!*kind)
+        return false;
+    next(s);
+    draft_statement *to = draft_declare(s->draft, *kind, s->word.at);
+    if (to)
+        (*kind)->read_text(s, to);
+    return true;
+}
+
+/* ---- all statements ---- */
+
+static void expect_statement(scanner *s)
+{
+    text known;
+    text_open(&known, s->draft->arena->memory);
+    text_add_string(&known,
+                    "a statement: network, type, label, variable, permutation, group, link, same, equal, "
+                    "different, allow, forbid, ");
+    for (const statement *const *kind = statements; *kind; kind++)
+        text_format(&known, "%s, ", (*kind)->keyword);
+    text_add_string(&known, "given, remove, place, subsets or say");
+    if (known.failed)
+        draft_no_memory(s->draft);
+    else
+        expected(s, text_bytes(&known));
+    text_close(&known);
+}
 
 static void read_statement(scanner *s, bool first)
 {
     int i = 0;
     while (i < STATEMENTS && !is_word(s, statement_table[i].keyword))
         i++;
-    if (i == STATEMENTS)
-        expected(s, "a statement: network, type, label, variable, permutation, group, link, same, equal, "
-                    "different, allow, forbid, order, need, given, remove, place, subsets or say");
+    if (i == STATEMENTS && !read_declared(s))
+        expect_statement(s);
     else if (i == 0 && !first)
         draft_wrong(s->draft, s->word.at, "a second network, expected only the first statement to name it");
-    else {
+    else if (i < STATEMENTS) {
         next(s);
         statement_table[i].read(s);
     }
@@ -496,6 +533,11 @@ bool generic_is_json(const char *bytes, size_t n)
     return at < bytes + n && *at == '{';
 }
 
+static bool is_keyword(const char *keyword, const char *at, const char *end)
+{
+    return strlen(keyword) == (size_t)(end - at) && memcmp(keyword, at, (size_t)(end - at)) == 0;
+}
+
 bool generic_is_text(const char *bytes, size_t n)
 {
     const char *at = first_of(bytes, n), *end = at;
@@ -504,8 +546,10 @@ bool generic_is_text(const char *bytes, size_t n)
     if (end == bytes + n || !(is_blank(*end) || is_line_end(*end)))
         return false;
     for (int i = 0; i < STATEMENTS; i++)
-        if (strlen(statement_table[i].keyword) == (size_t)(end - at) &&
-            memcmp(statement_table[i].keyword, at, (size_t)(end - at)) == 0)
+        if (is_keyword(statement_table[i].keyword, at, end))
+            return true;
+    for (const statement *const *kind = statements; *kind; kind++)
+        if (is_keyword((*kind)->keyword, at, end))
             return true;
     return false;
 }

@@ -13,8 +13,8 @@
 static int add_type(finish *f, word name, const char *single)
 {
     generic *g = f->g;
-    if (g->types == CSP_TYPES_MAX) {
-        draft_wrong(f->d, name.at, "more than %d types of csp-variables", CSP_TYPES_MAX);
+    if (g->types == LIMIT_TYPES) {
+        draft_wrong(f->d, name.at, LIMIT_TYPES_SAID);
         return 0;
     }
     g->type[g->types] = (generic_type){ .name = name.string, .single = single };
@@ -52,8 +52,8 @@ int finish_type_of(finish *f, const draft_variable *v)
 static int add_label(finish *f, word name, word subject, word value)
 {
     generic *g = f->g;
-    if (g->labels == CSP_MAX) {
-        draft_wrong(f->d, name.at, "more than %d labels", CSP_MAX);
+    if (g->labels == LIMIT_LABELS) {
+        draft_wrong(f->d, name.at, LIMIT_LABELS_SAID);
         return 0;
     }
     generic_label *l = &g->label[g->labels];

@@ -58,7 +58,7 @@ void finish_add_words(finish *f)
     int n = 0;
     for (int i = 0; i < f->d->statements; i++)
         n += f->d->statement[i].kind == DRAFT_SUBSETS;
-    n = n < CSP_TYPES_MAX * CSP_TYPES_MAX ? n : CSP_TYPES_MAX * CSP_TYPES_MAX; /* no pair of types twice */
+    n = n < LIMIT_TYPES * LIMIT_TYPES ? n : LIMIT_TYPES * LIMIT_TYPES; /* no pair of types twice */
     f->g->subset = finish_take(f, (size_t)n, sizeof *f->g->subset);
     for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
         const draft_statement *s = &f->d->statement[i];

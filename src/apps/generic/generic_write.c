@@ -4,7 +4,7 @@
  * csp-variables mention them, called after csp-variable and value or with subject and value in their names.
  * Types are left out if there is only the usual one. Names have no control characters (draft_check_name), so
  * two signs need an escape in JSON, and text needs one kind of quotes. */
-#include "apps/generic/generic.h"
+#include "apps/generic/statements.h"
 
 #include <string.h>
 
@@ -60,7 +60,7 @@ static const char *name_of(const generic *g, csp_label l)
 
 /* ---- JSON ---- */
 
-static void add_string(text *out, const char *s)
+void write_json_string(text *out, const char *s)
 {
     text_add_char(out, '"');
     for (; *s; s++) {
@@ -74,7 +74,7 @@ static void add_string(text *out, const char *s)
 static void add_member(text *out, const char *key, const char *value)
 {
     text_format(out, ",\"%s\":", key);
-    add_string(out, value);
+    write_json_string(out, value);
 }
 
 static void add_labels(const generic *g, text *out)
@@ -82,7 +82,7 @@ static void add_labels(const generic *g, text *out)
     text_add_string(out, ",\"labels\":[");
     for (int l = 0; l < g->labels; l++) {
         text_add_string(out, l ? ",{\"name\":" : "{\"name\":");
-        add_string(out, g->label[l].name);
+        write_json_string(out, g->label[l].name);
         add_member(out, "subject", g->label[l].subject);
         add_member(out, "value", g->label[l].value);
         text_add_char(out, '}');
@@ -95,7 +95,7 @@ static void add_types(const generic *g, text *out)
     text_add_string(out, ",\"types\":[");
     for (int t = 0; t < g->types; t++) {
         text_add_string(out, t ? ",{\"name\":" : "{\"name\":");
-        add_string(out, g->type[t].name);
+        write_json_string(out, g->type[t].name);
         add_member(out, "single", g->type[t].single);
         const csp_phrases *says = &g->type[t].phrases;
         if (says->variable) {
@@ -113,7 +113,7 @@ static void add_subsets(const generic *g, text *out)
     for (int i = 0; i < g->subsets; i++) {
         const generic_subsets *s = &g->subset[i];
         text_add_string(out, i ? ",{\"rows\":" : ",\"subsets\":[{\"rows\":");
-        add_string(out, g->type[s->rows].name);
+        write_json_string(out, g->type[s->rows].name);
         add_member(out, "columns", g->type[s->columns].name);
         add_member(out, "kind", generic_kind[s->words]);
         if (*s->where)
@@ -128,13 +128,13 @@ static void add_entry(const generic *g, const generic_variable *v, const generic
 {
     const char *label = name_of(g, e->label);
     if (group ? strcmp(label, e->value) == 0 : is_called_after(label, v->name, e->value)) {
-        add_string(out, e->value);
+        write_json_string(out, e->value);
         return;
     }
     text_add_char(out, '[');
-    add_string(out, label);
+    write_json_string(out, label);
     text_add_char(out, ',');
-    add_string(out, e->value);
+    write_json_string(out, e->value);
     text_add_char(out, ']');
 }
 
@@ -145,7 +145,7 @@ static void add_variables(const generic *g, bool group, text *out)
     for (int i = 0; i < n; i++) {
         const generic_variable *v = group ? &g->group[i] : &g->variable[i];
         text_add_string(out, i ? ",{\"name\":" : "{\"name\":");
-        add_string(out, v->name);
+        write_json_string(out, v->name);
         if (!is_plain(g))
             add_member(out, "type", g->type[v->type].name);
         text_add_string(out, ",\"labels\":[");
@@ -165,7 +165,7 @@ static void add_set(const generic *g, const generic_set *s, text *out)
     for (int i = 0; i < s->labels; i++) {
         if (i)
             text_add_char(out, ',');
-        add_string(out, name_of(g, s->label[i]));
+        write_json_string(out, name_of(g, s->label[i]));
     }
     text_add_char(out, ']');
 }
@@ -179,21 +179,22 @@ static void add_links(const generic *g, text *out)
     text_add_string(out, g->links ? "]" : "");
 }
 
-static void add_orders_and_needs(const generic *g, text *out)
+/* Under the key of each kind of statement, all that it declares. */
+static void add_declared(const generic *g, text *out)
 {
-    for (int i = 0; i < g->orders; i++) {
-        text_add_string(out, i ? ",[" : ",\"orders\":[[");
-        add_string(out, g->variable[g->order[i].smaller].name);
-        text_add_char(out, ',');
-        add_string(out, g->variable[g->order[i].greater].name);
-        text_add_char(out, ']');
+    for (const statement *const *kind = statements; *kind; kind++) {
+        int n = 0;
+        for (int i = 0; i < g->declareds; i++) {
+            if (g->declared[i].kind != *kind)
+                continue;
+            if (n++ == 0)
+                text_format(out, ",\"%s\":[", (*kind)->key);
+            else
+                text_add_char(out, ',');
+            (*kind)->write_json(g, &g->declared[i], out);
+        }
+        text_add_string(out, n ? "]" : "");
     }
-    text_add_string(out, g->orders ? "]" : "");
-    for (int i = 0; i < g->needs; i++) {
-        text_add_string(out, i ? "," : ",\"needs\":[");
-        add_set(g, &g->need[i], out);
-    }
-    text_add_string(out, g->needs ? "]" : "");
 }
 
 /* What a puzzle has beyond its network. */
@@ -209,7 +210,7 @@ static void add_rest(const generic *g, text *out)
     }
     for (int i = 0; i < g->places; i++) {
         text_add_string(out, i ? "," : ",\"layout\":{");
-        add_string(out, g->place[i].subject);
+        write_json_string(out, g->place[i].subject);
         text_format(out, ":[%s,%s]", g->place[i].x, g->place[i].y);
     }
     text_add_string(out, g->places ? "}" : "");
@@ -229,7 +230,7 @@ void generic_write_json(const generic *g, generic_form form, text *out)
     if (g->groups)
         add_variables(g, true, out);
     add_links(g, out);
-    add_orders_and_needs(g, out);
+    add_declared(g, out);
     if (form == GENERIC_ALL)
         add_rest(g, out);
     text_add_char(out, '}');
@@ -245,12 +246,12 @@ static bool needs_quotes(const char *s)
 static void add_word(text *out, const char *s)
 {
     if (needs_quotes(s))
-        add_string(out, s);
+        write_json_string(out, s);
     else
         text_add_string(out, s);
 }
 
-static void add_next(text *out, const char *s)
+void write_word(text *out, const char *s)
 {
     text_add_char(out, ' ');
     add_word(out, s);
@@ -263,20 +264,20 @@ static void add_words(const generic *g, text *out)
         if (!says->variable)
             continue;
         text_add_string(out, "say");
-        add_next(out, g->type[t].name);
-        add_next(out, says->variable);
-        add_next(out, says->value);
-        add_next(out, says->lack);
+        write_word(out, g->type[t].name);
+        write_word(out, says->variable);
+        write_word(out, says->value);
+        write_word(out, says->lack);
         text_add_char(out, '\n');
     }
     for (int i = 0; i < g->subsets; i++) {
         const generic_subsets *s = &g->subset[i];
         text_add_string(out, "subsets");
-        add_next(out, g->type[s->rows].name);
-        add_next(out, g->type[s->columns].name);
-        add_next(out, generic_kind[s->words]);
+        write_word(out, g->type[s->rows].name);
+        write_word(out, g->type[s->columns].name);
+        write_word(out, generic_kind[s->words]);
         if (*s->where)
-            add_next(out, s->where);
+            write_word(out, s->where);
         text_add_char(out, '\n');
     }
 }
@@ -285,21 +286,21 @@ static void add_heads(const generic *g, text *out)
 {
     text_add_string(out, "network");
     if (*g->name)
-        add_next(out, g->name);
+        write_word(out, g->name);
     text_add_char(out, '\n');
     for (int t = 0; !is_plain(g) && t < g->types; t++) {
         text_add_string(out, "type");
-        add_next(out, g->type[t].name);
-        add_next(out, g->type[t].single);
+        write_word(out, g->type[t].name);
+        write_word(out, g->type[t].single);
         text_add_char(out, '\n');
     }
     add_words(g, out);
     bool follow = labels_follow(g);
     for (int l = 0; !follow && l < g->labels; l++) {
         text_add_string(out, "label");
-        add_next(out, g->label[l].name);
-        add_next(out, g->label[l].subject);
-        add_next(out, g->label[l].value);
+        write_word(out, g->label[l].name);
+        write_word(out, g->label[l].subject);
+        write_word(out, g->label[l].value);
         text_add_char(out, '\n');
     }
 }
@@ -307,16 +308,16 @@ static void add_heads(const generic *g, text *out)
 static void add_variable_line(const generic *g, const generic_variable *v, bool group, text *out)
 {
     text_add_string(out, group ? "group" : "variable");
-    add_next(out, v->name);
+    write_word(out, v->name);
     if (!is_plain(g)) {
         text_add_string(out, " of");
-        add_next(out, g->type[v->type].name);
+        write_word(out, g->type[v->type].name);
     }
     text_add_char(out, ':');
     for (int i = 0; i < v->entries; i++) {
         const generic_entry *e = &v->entry[i];
         const char *label = name_of(g, e->label);
-        add_next(out, e->value);
+        write_word(out, e->value);
         if (group ? strcmp(label, e->value) != 0 : !is_called_after(label, v->name, e->value)) {
             text_add_char(out, '(');
             add_word(out, label);
@@ -337,28 +338,20 @@ static void add_set_lines(const generic *g, const char *keyword, const generic_s
             start = out->length;
             text_add_string(out, keyword);
         }
-        add_next(out, name_of(g, s->label[i]));
+        write_word(out, name_of(g, s->label[i]));
     }
     text_add_string(out, s->labels ? "\n" : "");
 }
 
-static void add_order_and_need_lines(const generic *g, text *out)
+static void add_declared_lines(const generic *g, text *out)
 {
-    for (int i = 0; i < g->orders; i++) {
-        text_add_string(out, "order");
-        add_next(out, g->variable[g->order[i].smaller].name);
-        text_add_string(out, " <");
-        add_next(out, g->variable[g->order[i].greater].name);
-        text_add_char(out, '\n');
-    }
-    for (int i = 0; i < g->needs; i++) {
-        text_add_string(out, "need");
-        for (int k = 0; k < g->need[i].labels; k++) {
-            add_next(out, name_of(g, g->need[i].label[k]));
-            text_add_string(out, k ? "" : ":");
-        }
-        text_add_char(out, '\n');
-    }
+    for (const statement *const *kind = statements; *kind; kind++)
+        for (int i = 0; i < g->declareds; i++)
+            if (g->declared[i].kind == *kind) {
+                text_add_string(out, (*kind)->keyword);
+                (*kind)->write_text(g, &g->declared[i], out);
+                text_add_char(out, '\n');
+            }
 }
 
 void generic_write_text(const generic *g, text *out)
@@ -371,12 +364,12 @@ void generic_write_text(const generic *g, text *out)
         add_variable_line(g, &g->group[i], true, out);
     for (int i = 0; i < g->links; i++)
         add_set_lines(g, "link", &g->link[i], 0, out);
-    add_order_and_need_lines(g, out);
+    add_declared_lines(g, out);
     add_set_lines(g, "given", &g->given, WIDTH, out);
     add_set_lines(g, "remove", &g->removed, WIDTH, out);
     for (int i = 0; i < g->places; i++) {
         text_add_string(out, "place");
-        add_next(out, g->place[i].subject);
+        write_word(out, g->place[i].subject);
         text_format(out, " %s %s\n", g->place[i].x, g->place[i].y);
     }
 }

@@ -26,6 +26,7 @@ typedef struct solver {
     tresse *t;
     tresse_puzzle *puzzle;
     tresse_theory *theory;
+    const char *app; /* whose default the theory is; NULL: it was asked for, or there is none yet */
     tresse_options *options;
 } solver;
 
@@ -58,6 +59,31 @@ static bool set_options(const settings *s, tresse_options *o)
            set_option(o, "explain", s->explain ? "yes" : "no");
 }
 
+/* The theory that was asked for, or else the one for this application (NULL: for all). */
+static tresse_status make_theory(tresse *t, const settings *s, const char *app, tresse_theory **out,
+                                 tresse_message *m)
+{
+    tresse_status status =
+        s->with ? tresse_theory_new(t, s->with, out, m) : tresse_theory_default(t, app, out, m);
+    return status == TRESSE_OK && s->prefer ? tresse_theory_prefer(*out, s->prefer, m) : status;
+}
+
+/* Makes the theory fit the puzzle, if none was asked for. */
+static tresse_status choose_theory(solver *v)
+{
+    const char *app = tresse_puzzle_app(v->puzzle);
+    if (v->job->settings->with || (v->app && !strcmp(v->app, app)))
+        return TRESSE_OK;
+    tresse_theory_free(v->theory);
+    v->theory = NULL;
+    v->app = NULL;
+    tresse_status status = make_theory(v->t, v->job->settings, app, &v->theory, NULL);
+    for (int k = 0; status == TRESSE_OK && tresse_app_name(k); k++)
+        if (!strcmp(tresse_app_name(k), app))
+            v->app = tresse_app_name(k);
+    return status;
+}
+
 static void *open_solver(const void *context)
 {
     solver *v = calloc(1, sizeof *v);
@@ -66,8 +92,7 @@ static void *open_solver(const void *context)
     v->job = context;
     const settings *s = v->job->settings;
     if (tresse_open(&v->t, NULL) == TRESSE_OK && tresse_puzzle_new(v->t, &v->puzzle) == TRESSE_OK &&
-        tresse_theory_new(v->t, s->with, &v->theory, NULL) == TRESSE_OK &&
-        (!s->prefer || tresse_theory_prefer(v->theory, s->prefer, NULL) == TRESSE_OK) &&
+        make_theory(v->t, s, NULL, &v->theory, NULL) == TRESSE_OK &&
         tresse_options_new(v->t, &v->options) == TRESSE_OK && set_options(s, v->options))
         return v;
     close_solver(v);
@@ -101,37 +126,12 @@ static tresse_status write_path(const solver *v, const tresse_path *path, const 
     if (!is_well(path))
         a->saw |= SAW_UNSOLVED;
     bool told = v->job->settings->format->people || v->job->settings->quiet;
-    if (status == TRESSE_OK && tresse_path_outcome(path) == TRESSE_BAD_GIVENS && !told)
-        puzzles_explain_givens(v->t, v->puzzle, i, a);
+    if (status == TRESSE_OK && *tresse_path_why(path) && !told) {
+        tresse_message m = { 0, 0, "" };
+        strncpy(m.text, tresse_path_why(path), sizeof m.text - 1);
+        item_add_message(&a->note, i, &m);
+    }
     return status;
-}
-
-/* A step of a puzzle without a solution helps nobody. Was that said, instead of some steps that were asked
- * for? The status of the question goes to *status. */
-static bool is_hopeless(const solver *v, const item *i, answer *a, tresse_status *status)
-{
-    enum { NODES = 2000000 };
-    const settings *s = v->job->settings;
-    tresse_limits limits = cli_limits(s);
-    tresse_message m = { 0, 0, "" };
-    tresse_solutions solutions = TRESSE_UNKNOWN_SOLUTIONS;
-    if (!s->hint && !s->all && !s->rounds)
-        return false;
-    limits.nodes = s->limit_nodes && s->limit_nodes < NODES ? s->limit_nodes : NODES;
-    *status = tresse_count(v->t, v->puzzle, &limits, &solutions, &m);
-    if (*status != TRESSE_OK || solutions != TRESSE_NO_SOLUTION)
-        return false;
-    if (v->job->headings)
-        add_heading(v, i, &a->out);
-    tresse_message says = { 0, 0, "there is no solution, so there is no step to show" };
-    if (m.text[0])
-        snprintf(says.text, sizeof says.text, "no solution: %.200s", m.text);
-    if (s->format->people)
-        bytes_format(&a->out, "%s\n", says.text);
-    else
-        item_add_message(&a->note, i, &says);
-    a->saw |= SAW_UNSOLVED;
-    return true;
 }
 
 static void solve_item(void *worker, const item *i, answer *a)
@@ -143,9 +143,7 @@ static void solve_item(void *worker, const item *i, answer *a)
     if (!puzzles_read(v->job->settings, v->puzzle, i, a))
         return;
     tresse_limits limits = cli_limits(v->job->settings);
-    tresse_status status = TRESSE_OK;
-    if (is_hopeless(v, i, a, &status))
-        return;
+    tresse_status status = choose_theory(v);
     if (status == TRESSE_OK)
         status = tresse_solve(v->t, v->puzzle, v->theory, v->options, &limits, &path);
     if (status == TRESSE_OK)
@@ -286,16 +284,14 @@ static int check_theory(const settings *s)
     tresse *t = NULL;
     tresse_theory *th = NULL;
     tresse_message m = { 0, 0, "" };
-    int said = puzzles_check_theory(s, "with", s->with, s->with, 0);
+    int said = s->with ? puzzles_check_theory(s, "with", s->with, s->with, 0) : 0;
     if (said)
         return said;
     tresse_status status = tresse_open(&t, NULL);
     if (status == TRESSE_OK)
-        status = tresse_theory_new(t, s->with, &th, NULL);
-    if (status == TRESSE_OK && s->te_as_braids && strncmp(tresse_theory_name(th), "TE(", 3) != 0)
+        status = make_theory(t, s, s->app, &th, &m);
+    if (th && s->te_as_braids && strncmp(tresse_theory_name(th), "TE(", 3) != 0)
         said = cli_misuse(s, "--te-as-braids goes with T&E: --with \"TE(BRT)\"");
-    if (status == TRESSE_OK && s->prefer)
-        status = tresse_theory_prefer(th, s->prefer, &m);
     tresse_theory_free(th);
     tresse_close(t);
     if (status == TRESSE_NO_MEMORY)

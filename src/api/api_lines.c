@@ -1,0 +1,163 @@
+/* api_lines.c: include/tresse.h: the lines of a step, for programs that draw, explain or check. */
+#include "api/work.h"
+#include "core/constraint.h"
+
+static const step *step_of(tresse_proof p)
+{
+    return p.path ? p.step : NULL;
+}
+
+static const csp *csp_of(tresse_proof p)
+{
+    return p.path->network->csp;
+}
+
+static const step_line *line_of(tresse_proof p, int i)
+{
+    const step *s = step_of(p);
+    return s && i >= 0 && i < s->lines ? &s->line[i] : NULL;
+}
+
+tresse_proof tresse_path_proof(const tresse_path *path, int i)
+{
+    bool there = path && i >= 0 && i < path->steps.n;
+    return (tresse_proof){ path, there ? &path->steps.step[i] : NULL };
+}
+
+tresse_step tresse_proof_step(tresse_proof p)
+{
+    const step *s = step_of(p);
+    if (!s)
+        return (tresse_step){ .rule = "" };
+    tresse_step out = { .rule = s->name, .length = s->length, .round = s->round };
+    switch (s->concludes) {
+    case CONCLUDES_VALUES:
+        out.asserts = s->conclusions;
+        break;
+    case CONCLUDES_ELIMINATIONS:
+        out.eliminates = s->conclusions;
+        break;
+    case CONCLUDES_SET:
+        out.concludes = s->conclusions;
+        break;
+    case CONCLUDES_NOTHING:
+        break;
+    }
+    return out;
+}
+
+int tresse_proof_lines(tresse_proof p)
+{
+    const step *s = step_of(p);
+    return s ? s->lines : 0;
+}
+
+static void describe_cell(tresse_proof p, const step_cell *cell, tresse_line *out)
+{
+    out->set =
+        cell->set == CSP_NONE || csp_is_need(csp_of(p), cell->set) ? "" : csp_var_name(csp_of(p), cell->set);
+    out->has_left = cell->has_left;
+    out->refuted = cell->refuted;
+    out->rights = cell->rights;
+    out->right_by = cell->right_by;
+}
+
+tresse_line tresse_proof_line(tresse_proof p, int line)
+{
+    const step_line *l = line_of(p, line);
+    tresse_line out = { .kind = (tresse_line_kind)-1, .set = "", .right_by = TRESSE_NO_LINE };
+    if (!l)
+        return out;
+    out.kind = l->kind;
+    out.inside = l->inside;
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        out.negated = l->suppose.negated;
+        out.labels = l->suppose.labels;
+        out.steps = l->suppose.inners;
+        break;
+    case TRESSE_CELL:
+    case TRESSE_CASES:
+        describe_cell(p, &l->cell, &out);
+        break;
+    case TRESSE_SUBSET:
+        out.rows = l->subset.size;
+        out.refuted = l->subset.refuted;
+        out.labels = l->subset.targets;
+        break;
+    case TRESSE_DECLARED:
+        out.set = l->declared.kind->name;
+        out.rows = l->declared.sets;
+        out.labels = l->declared.targets;
+        break;
+    }
+    return out;
+}
+
+tresse_refutation tresse_proof_refutation(tresse_proof p, int line, int k)
+{
+    const step_line *l = line_of(p, line);
+    const step_refutation *list = NULL;
+    int n = 0;
+    if (l && (l->kind == TRESSE_CELL || l->kind == TRESSE_CASES)) {
+        list = l->cell.refutation;
+        n = l->cell.refuted;
+    } else if (l && l->kind == TRESSE_SUBSET) {
+        list = l->subset.refutation;
+        n = l->subset.refuted;
+    }
+    if (k < 0 || k >= n)
+        return (tresse_refutation){ NULL, TRESSE_NO_LINE };
+    return (tresse_refutation){ csp_label_name(csp_of(p), list[k].label), list[k].by };
+}
+
+/* Labels, or sets, of a line. */
+typedef struct part {
+    const uint16_t *list;
+    int n;
+    bool sets;
+} part;
+
+static part part_of(const step_line *l, tresse_part which)
+{
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        if (which == TRESSE_LABELS)
+            return (part){ l->suppose.label, l->suppose.labels, false };
+        break;
+    case TRESSE_CELL:
+    case TRESSE_CASES:
+        if (which == TRESSE_RIGHTS)
+            return (part){ l->cell.right, l->cell.rights, false };
+        break;
+    case TRESSE_SUBSET:
+        if (which == TRESSE_LABELS)
+            return (part){ l->subset.target, l->subset.targets, false };
+        if (which == TRESSE_ROWS || which == TRESSE_COLUMNS)
+            return (part){ which == TRESSE_ROWS ? l->subset.row : l->subset.column, l->subset.size, true };
+        break;
+    case TRESSE_DECLARED:
+        if (which == TRESSE_LABELS)
+            return (part){ l->declared.target, l->declared.targets, false };
+        if (which == TRESSE_ROWS)
+            return (part){ l->declared.set, l->declared.sets, true };
+        break;
+    }
+    return (part){ NULL, 0, false };
+}
+
+const char *tresse_proof_name(tresse_proof p, int line, tresse_part which, int k)
+{
+    const step_line *l = line_of(p, line);
+    part x = l ? part_of(l, which) : (part){ NULL, 0, false };
+    if (k < 0 || k >= x.n)
+        return NULL;
+    return x.sets ? csp_var_name(csp_of(p), x.list[k]) : csp_label_name(csp_of(p), x.list[k]);
+}
+
+tresse_proof tresse_proof_inner(tresse_proof p, int line, int k)
+{
+    const step_line *l = line_of(p, line);
+    bool there = l && l->kind == TRESSE_SUPPOSE && k >= 0 && k < l->suppose.inners;
+    return (tresse_proof){ p.path, there ? &l->suppose.inner[k] : NULL };
+}

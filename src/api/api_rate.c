@@ -1,0 +1,178 @@
+/* api_rate.c: include/tresse.h: counting, rating, and what a rating is worth. */
+#include "api/run.h"
+
+#include <string.h>
+
+tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
+                           tresse_solutions *out, tresse_message *message)
+{
+    if (out)
+        *out = TRESSE_UNKNOWN_SOLUTIONS;
+    if (ARGUMENTS(t, message, GIVEN(t), GIVEN(p), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
+    network *n;
+    error e = { 0 };
+    solutions found = SOLUTIONS_NONE;
+    status s = network_begin(t, p, limits, &n, &e);
+    if (!s && !n->known.bad_givens)
+        s = run_count(n, limits, limits ? limits->nodes : 0, &found);
+    work_end(t, s, &e, message);
+    if (s)
+        return s;
+    if (n->known.bad_givens && message)
+        *message = n->known.why;
+    *out = found;
+    return s;
+}
+
+tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                          const tresse_limits *limits, tresse_rating *out)
+{
+    if (out)
+        *out = (tresse_rating){ .kind = TRESSE_UNKNOWN_RATING };
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(th), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
+    error e = { 0 };
+    status s = work_check_theory(t, th, &e);
+    if (!s)
+        s = rate_puzzle(t, p, &th->theory, limits, out, &e);
+    if (s)
+        *out = (tresse_rating){ .kind = TRESSE_UNKNOWN_RATING };
+    return work_end(t, s, &e, NULL);
+}
+
+/* ---- what a rating is worth ----
+ *
+ * The cover of a theory has braids, up to the same length, in place of the families that are within braids,
+ * and all others as they are. If these are stable, the cover is confluent and has each pattern of the theory
+ * at its length. So where the theory has a path by patterns up to some length, the cover solves the puzzle by
+ * patterns up to that length: a rating equal to that by the cover is the least possible. The same goes for
+ * T&E: what T refutes, the cover of T refutes.
+ *
+ * Only whether the cover needs less is asked, with shorter patterns, which is cheaper than rating by it. A
+ * rating of 0 needs no question, nor one of 1 by patterns: BRT, which is confluent, was not enough. */
+
+/* The rule of braids is the one without a bound in the theory that is named after them. */
+static const rule *braid_rule(void)
+{
+    theory braids;
+    if (theory_read(&braids, "B", 1, NULL))
+        return NULL;
+    for (int i = 0; i < braids.families; i++)
+        if (braids.family[i].max_length == ANY_LENGTH)
+            return braids.family[i].rule;
+    return NULL;
+}
+
+static void add_family(text *out, const family *f)
+{
+    text_format(out, "%s", f->rule->code);
+    if (f->max_length != ANY_LENGTH)
+        text_format(out, "%d", f->max_length);
+    text_format(out, "%s%s", f->types[0] ? ":" : "", f->types);
+}
+
+/* depth: of T&E in it; 0: none. BAD_INPUT: there is no cover. */
+static status cover_of(const theory *th, int depth, const memory *m, theory *cover)
+{
+    const rule *braid = braid_rule();
+    family braids = { .rule = braid, .max_length = 1 };
+    text name;
+    text_open(&name, m);
+    status s = OK;
+    if (depth)
+        text_add_string(&name, "TE(");
+    for (int i = 0; i < th->families && !s; i++) {
+        const family *f = &th->family[i];
+        if (f->rule != braid && f->rule->within != braid) {
+            s = f->rule->stable ? OK : BAD_INPUT;
+            add_family(&name, f);
+            text_add_char(&name, '+');
+        } else if (f->max_length > braids.max_length) {
+            braids.max_length = f->max_length;
+        }
+    }
+    add_family(&name, &braids);
+    if (depth)
+        text_format(&name, ",%d)", depth);
+    if (!s && name.failed)
+        s = NO_MEMORY;
+    if (!s)
+        s = theory_read(cover, text_bytes(&name), name.length, NULL);
+    text_close(&name);
+    return s;
+}
+
+/* wanted: up to which length or depth the cover has to fail. */
+static status ask_cover(tresse *t, const tresse_puzzle *p, const theory *cover, const tresse_limits *limits,
+                        int wanted, tresse_bound *out, error *e)
+{
+    tresse_rating less;
+    status s = rate_puzzle(t, p, cover, limits, &less, e);
+    if (s)
+        return s;
+    if (less.kind == TRESSE_UNSOLVABLE || less.kind == TRESSE_NOT_UNIQUE)
+        return error_set(e, BAD_INPUT, 0, 0, "a rating of another puzzle: this one has not one solution");
+    if (less.kind == TRESSE_RATED)
+        *out = TRESSE_BOUND_UPPER;
+    else if (less.kind == TRESSE_UNKNOWN_RATING || (less.kind == TRESSE_MORE && less.value < wanted))
+        *out = TRESSE_BOUND_UNKNOWN;
+    return OK;
+}
+
+static int longest(const theory *th)
+{
+    int most = 0;
+    for (int i = 0; i < th->families; i++)
+        most = th->family[i].max_length > most ? th->family[i].max_length : most;
+    return most;
+}
+
+static status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
+                       int rating, tresse_bound *out, error *e)
+{
+    theory cover;
+    tresse_limits shorter = limits ? *limits : (tresse_limits){ 0 };
+    bool trials = th->depth > 0;
+    *out = theory_is_confluent(th) ? TRESSE_BOUND_EXACT : TRESSE_BOUND_CERTIFIED;
+    if (*out == TRESSE_BOUND_EXACT || rating == 0 || (rating == 1 && !trials))
+        return OK;
+    status s = cover_of(th, trials ? rating - 1 : 0, &t->memory, &cover);
+    if (s == BAD_INPUT)
+        *out = TRESSE_BOUND_UNKNOWN;
+    if (s)
+        return s == BAD_INPUT ? OK : s;
+    shorter.max_length = trials ? 0 : rating - 1;
+    return ask_cover(t, p, &cover, &shorter, cover.depth || !trials ? rating - 1 : longest(&cover), out, e);
+}
+
+static status check_rating(const tresse_rating *r, error *e)
+{
+    bool known = r->kind >= TRESSE_RATED && r->kind <= TRESSE_UNKNOWN_RATING;
+    if (!known)
+        return error_set(e, BAD_INPUT, 0, 0, "a rating of kind %d, expected what tresse_rate gives",
+                         (int)r->kind);
+    if (r->kind == TRESSE_RATED && r->value < 0)
+        return error_set(e, BAD_INPUT, 0, 0, "a rating of %d, expected what tresse_rate gives", r->value);
+    return OK;
+}
+
+tresse_status tresse_rate_bound(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                const tresse_limits *limits, const tresse_rating *rating, tresse_bound *out)
+{
+    if (out)
+        *out = TRESSE_BOUND_NONE;
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(th), GIVEN(rating), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
+    error e = { 0 };
+    status s = work_check(t, p, limits, &e);
+    if (!s)
+        s = work_check_theory(t, th, &e);
+    if (!s)
+        s = check_rating(rating, &e);
+    if (!s && rating->kind == TRESSE_RATED)
+        s = bound_of(t, p, &th->theory, limits, rating->value, out, &e);
+    if (s)
+        *out = TRESSE_BOUND_NONE;
+    return work_end(t, s, &e, NULL);
+}

@@ -1,0 +1,186 @@
+/* run.c: see run.h. */
+#include "api/run.h"
+
+enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary size */
+
+/* ---- counting ---- */
+
+static status count(network *n, watch *w, solutions *out)
+{
+    int found = 0;
+    status s = counter_run(n->counter, &n->start, 2, NULL, w, &found, n->solution);
+    if (s && s != LIMIT)
+        return s;
+    if (found >= 2)
+        *out = SOLUTIONS_SEVERAL;
+    else if (s == LIMIT)
+        *out = SOLUTIONS_UNKNOWN;
+    else
+        *out = found ? SOLUTIONS_ONE : SOLUTIONS_NONE;
+    return OK;
+}
+
+status run_count(network *n, const tresse_limits *limits, uint64_t nodes, solutions *out)
+{
+    watch w = work_watch(limits, nodes);
+    return count(n, &w, out);
+}
+
+/* Once for a puzzle and a budget. */
+static status count_once(network *n, watch w, struct counted *c, solutions *out)
+{
+    const uint64_t nodes = w.limit;
+    status s = c->known && c->nodes == nodes ? OK : count(n, &w, &c->solutions);
+    c->known = s == OK;
+    c->nodes = nodes;
+    *out = c->solutions;
+    return s;
+}
+
+status run_count_first(network *n, const tresse_limits *limits, solutions *out)
+{
+    return count_once(n, work_watch_count(limits, FIRST_COUNT_NODES), &n->known.first, out);
+}
+
+/* Where the first count has not come to an end; with the same budget it would not do so now. */
+static status count_second(network *n, const tresse_limits *limits, solutions *out)
+{
+    watch w = work_watch_count(limits, UINT64_MAX);
+    *out = SOLUTIONS_UNKNOWN;
+    return w.limit && w.limit <= FIRST_COUNT_NODES ? OK : count_once(n, w, &n->known.second, out);
+}
+
+/* ---- the rules ---- */
+
+/* The values of a solved state, against the rules of the game. */
+static bool obeys(network *n, const puzzle *p, const state *final)
+{
+    for (int l = 0; l < csp_labels(n->csp); l++)
+        n->value[l] = final->label[l] == VALUE;
+    return p->app->verify(p, n->value);
+}
+
+/* What the engine's result adds to the count, or INTERNAL if the two disagree. */
+static status settle(network *n, const puzzle *p, const engine_result *r, const state *final,
+                     solutions *known)
+{
+    solutions proved = SOLUTIONS_UNKNOWN;
+    if (r->outcome == SOLVED) {
+        if (!obeys(n, p, final))
+            return INTERNAL;
+        proved = SOLUTIONS_ONE;
+    } else if (r->outcome == CONTRADICTION) {
+        proved = SOLUTIONS_NONE;
+    } else {
+        return OK;
+    }
+    if (*known != SOLUTIONS_UNKNOWN && *known != proved)
+        return INTERNAL;
+    *known = proved;
+    return OK;
+}
+
+/* The strategy of the options; with NULL that of ratings. */
+static status strategy_of(network *n, const tresse_options *o, strategy *how, error *e)
+{
+    *how = o ? options_strategy(o) : (strategy){ 0 };
+    if (!o || !o->focus.length)
+        return OK;
+    how->focus = n->focus;
+    return options_focus(o, n->csp, n->focus, e);
+}
+
+static uint64_t budget(const tresse_limits *limits, solutions known)
+{
+    bool improper = known == SOLUTIONS_NONE || known == SOLUTIONS_SEVERAL;
+    if (!limits)
+        return 0;
+    return limits->nodes || !improper ? limits->nodes : limits->improper_nodes;
+}
+
+/* T&E of any depth, with a T whose patterns the limits have cut short, has not shown what it can't do. */
+static bool is_cut_short(const theory *th, const tresse_limits *limits)
+{
+    for (int i = 0; th->depth && limits && limits->max_length && i < th->families; i++)
+        if (th->family[i].max_length > limits->max_length)
+            return true;
+    return false;
+}
+
+status run_rules(network *n, const puzzle *p, const theory *th, const tresse_options *o,
+                 const tresse_limits *limits, const step_sink *sink, run *r, error *e)
+{
+    bool has_solution = r->solutions == SOLUTIONS_ONE || r->solutions == SOLUTIONS_SEVERAL;
+    r->nodes = budget(limits, r->solutions);
+    watch w = work_watch(limits, r->nodes);
+    task what = { .theory = th,
+                  .keep = has_solution ? n->solution : NULL,
+                  .max_length = limits ? limits->max_length : 0,
+                  .watch = &w,
+                  .hurry = !sink->evidence,
+                  .sink = sink };
+    status s = strategy_of(n, o, &what.strategy, e);
+    if (s)
+        return s;
+    state_copy(&n->work, &n->start);
+    s = engine_run(n->engine, &what, &n->work, &r->result);
+    if (!s && r->result.outcome == STUCK && is_cut_short(th, limits)) {
+        r->result.outcome = BOUNDED;
+        r->result.tried = -1;
+    }
+    if (!s)
+        s = settle(n, p, &r->result, &n->work, &r->solutions);
+    if (!s && r->solutions == SOLUTIONS_UNKNOWN)
+        s = count_second(n, limits, &r->solutions);
+    return s;
+}
+
+/* ---- ratings ---- */
+
+tresse_rating run_rating(const run *r, bool by_levels)
+{
+    const engine_result *e = &r->result;
+    tresse_rating out = { .kind = TRESSE_UNKNOWN_RATING, .nodes = e->nodes };
+    if (r->solutions == SOLUTIONS_NONE) {
+        out.kind = TRESSE_UNSOLVABLE;
+    } else if (r->solutions == SOLUTIONS_SEVERAL) {
+        out.kind = TRESSE_NOT_UNIQUE;
+    } else if (e->outcome == SOLVED) {
+        out.kind = TRESSE_RATED;
+        out.value = e->hardest;
+    } else if (by_levels && e->outcome == STUCK) {
+        out.kind = TRESSE_INFINITE;
+    } else if (by_levels && e->outcome != LISTED && e->tried >= 0) {
+        out.kind = TRESSE_MORE;
+        out.value = e->tried;
+    }
+    return out;
+}
+
+static status no_step(void *context, const step *s)
+{
+    (void)context;
+    (void)s;
+    return OK;
+}
+
+static const step_sink no_steps = { no_step, NULL, false };
+
+status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
+                   tresse_rating *out, error *e)
+{
+    *out = (tresse_rating){ .kind = TRESSE_UNSOLVABLE };
+    network *n;
+    status s = network_begin(t, p, limits, &n, e);
+    if (!s)
+        s = theory_fits(th, n->csp, e);
+    if (s || n->known.bad_givens)
+        return s;
+    run r = { .result.outcome = STUCK };
+    s = run_count_first(n, limits, &r.solutions);
+    if (!s && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN))
+        s = run_rules(n, puzzle_of(p), th, NULL, limits, &no_steps, &r, e);
+    if (!s)
+        *out = run_rating(&r, true);
+    return s;
+}

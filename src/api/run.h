@@ -1,0 +1,38 @@
+/* run.h: one puzzle, counted and run through the rules: what ratings and paths have in common.
+ *
+ * The rules decide what follows, the counter decides existence and uniqueness, and each confirms the other: a
+ * path to a solution proves that it is the only one, a contradiction proves that there is none, and a count
+ * that says anything else then is a bug of ours. So is a solution that breaks the rules of the game as its
+ * application restates them. A solution that the counter has found spares the engine useless targets. On
+ * large puzzles a count may be out of reach: a small budget before the rules, a large one after them, where
+ * they have not decided. */
+#ifndef API_RUN_H
+#define API_RUN_H
+
+#include "api/work.h"
+
+/* How many solutions has `start`? Within a budget of nodes; 0: none. */
+status run_count(network *n, const tresse_limits *limits, uint64_t nodes, solutions *out);
+/* The same before the rules, once for a puzzle. */
+status run_count_first(network *n, const tresse_limits *limits, solutions *out);
+
+/* What the rules make of `start`. */
+typedef struct run {
+    engine_result result;
+    uint64_t nodes;      /* the budget; 0: none */
+    solutions solutions; /* from run_count_first, and what the rules or a second count add to it */
+} run;
+
+/* Runs the rules, by the strategy of the options (NULL: that of ratings). `work` is the state at the end. */
+status run_rules(network *n, const puzzle *p, const theory *th, const tresse_options *o,
+                 const tresse_limits *limits, const step_sink *sink, run *r, error *e);
+
+/* The rating that a run gives. by_levels: it was made as ratings are, and up to its end; otherwise it says
+ * nothing about what the theory can't do. */
+tresse_rating run_rating(const run *r, bool by_levels);
+
+/* tresse_rate, by a theory that may be anybody's. */
+status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
+                   tresse_rating *out, error *e);
+
+#endif

@@ -1,0 +1,137 @@
+/* wrong.c: which clue of a puzzle without a solution is wrong?
+ *
+ * One is suspected if the puzzle without it has just one solution. Clues are the givens, and the candidates
+ * that were removed. A given that stands among pencil marks has made its holder remove what it is linked to:
+ * these marks go with it. The solution counter is asked about each clue, in the network of the puzzle; where
+ * other givens make another network (`givens_in_network`), the puzzle without the clue is written and read.
+ */
+#include "api/clues.h"
+
+#include <string.h>
+
+enum { NAMES_MOST = 3 }; /* named in the message */
+
+/* The names of the suspects, and the budget of looking for them. */
+typedef struct suspicion {
+    tresse *t;
+    network *network;
+    const puzzle *puzzle;
+    watch watch;
+    csp_label *given, *gone; /* room */
+    text names;
+    int suspects;
+} suspicion;
+
+static void suspect(suspicion *u, csp_label l, const char *sign)
+{
+    const csp *c = u->network->csp;
+    if (u->suspects++ < NAMES_MOST)
+        text_format(&u->names, "%s%s%s%s", u->suspects > 1 ? " or without " : "", csp_label_subject(c, l),
+                    sign, csp_label_value(c, l));
+}
+
+static int all_but(csp_label *out, const csp_label *from, int n, int i)
+{
+    int k = 0;
+    for (int j = 0; j < n; j++)
+        if (j != i)
+            out[k++] = from[j];
+    return k;
+}
+
+static int not_linked(const csp *c, csp_label *out, const csp_label *from, int n, csp_label x)
+{
+    int k = 0;
+    for (int j = 0; j < n; j++)
+        if (!csp_linked(c, from[j], x))
+            out[k++] = from[j];
+    return k;
+}
+
+static status ask(suspicion *u, int givens, int gones, bool *one)
+{
+    const question q = { .given = u->given, .givens = givens, .gone = u->gone, .gones = gones, .most = 2 };
+    int found = 0;
+    status s = counter_ask(u->network->counter, &q, &u->watch, &found, NULL);
+    *one = found == 1;
+    return s;
+}
+
+static status ask_in_network(suspicion *u)
+{
+    const puzzle *p = u->puzzle;
+    const csp *c = u->network->csp;
+    status s = OK;
+    bool one;
+    state_reset(&u->network->work);
+    counter_base(u->network->counter, &u->network->work);
+    for (int i = 0; i < p->givens && !s; i++) {
+        int givens = all_but(u->given, p->given, p->givens, i);
+        s = ask(u, givens, not_linked(c, u->gone, p->removed, p->removals, p->given[i]), &one);
+        if (!s && one)
+            suspect(u, p->given[i], "=");
+    }
+    for (int i = 0; i < p->removals && !s; i++) {
+        int givens = all_but(u->given, p->given, p->givens, -1);
+        s = ask(u, givens, all_but(u->gone, p->removed, p->removals, i), &one);
+        if (!s && one)
+            suspect(u, p->removed[i], "<>");
+    }
+    return s;
+}
+
+/* Has the puzzle with these givens alone just one solution? One that can't be read has none. */
+static status read_and_ask(suspicion *u, const clue_sets *c, tresse_puzzle *room, bool *one)
+{
+    network *n;
+    error e = { 0 };
+    int found = 0;
+    status s = clues_write(u->t, u->puzzle, c, &e);
+    if (!s)
+        s = clues_read(u->t, room, u->puzzle->app, &e);
+    if (!s)
+        s = network_begin(u->t, room, NULL, &n, &e);
+    if (!s && !n->known.bad_givens)
+        s = counter_run(n->counter, &n->start, 2, NULL, &u->watch, &found, NULL);
+    *one = found == 1;
+    return s == BAD_INPUT ? OK : s;
+}
+
+/* Only where nothing is removed. */
+static status ask_by_reading(suspicion *u)
+{
+    const puzzle *p = u->puzzle;
+    tresse_puzzle *room = NULL;
+    status s = p->removals ? LIMIT : tresse_puzzle_new(u->t, &room);
+    for (int i = 0; i < p->givens && !s; i++) {
+        const clue_sets rest = { .given = u->given, .givens = all_but(u->given, p->given, p->givens, i) };
+        bool one;
+        s = read_and_ask(u, &rest, room, &one);
+        if (!s && one)
+            suspect(u, p->given[i], "=");
+    }
+    tresse_puzzle_free(room);
+    return s;
+}
+
+status wrong_clues(tresse *t, network *n, const puzzle *p, const tresse_limits *limits, error *e)
+{
+    suspicion u = { .t = t, .network = n, .puzzle = p, .watch = work_watch_count(limits, UINT64_MAX) };
+    size_t givens = (size_t)p->givens, gones = (size_t)p->removals;
+    text_open(&u.names, &t->memory);
+    u.given = memory_take(&t->memory, givens, sizeof *u.given);
+    u.gone = memory_take(&t->memory, gones, sizeof *u.gone);
+    status s = NO_MEMORY;
+    if (u.given && u.gone)
+        s = p->app->givens_in_network ? ask_by_reading(&u) : ask_in_network(&u);
+    if (!s && u.names.failed)
+        s = NO_MEMORY;
+    if (!s && u.suspects)
+        error_set(e, OK, 0, 0,
+                  "the clues contradict each other; without %s%s there would be exactly one solution",
+                  text_bytes(&u.names), u.suspects > NAMES_MOST ? " (or without one of some others)" : "");
+    memory_give(&t->memory, u.given, givens, sizeof *u.given);
+    memory_give(&t->memory, u.gone, gones, sizeof *u.gone);
+    text_close(&u.names);
+    return s == LIMIT ? OK : s;
+}

@@ -1,0 +1,53 @@
+/* statements.h: the constraints that a network declares beyond links and sets of labels (order, need), each
+ * by one `statement` of its own: how it is read and written, in text and in JSON, and what it means. Readers,
+ * writers and the model go through the table of statements and know none of them: a new one is a file with a
+ * `const statement` and its line in the table (statements.c). */
+#ifndef APPS_STATEMENTS_H
+#define APPS_STATEMENTS_H
+
+#include "apps/generic/generic_finish.h"
+#include "apps/json_value.h"
+
+typedef struct scanner scanner; /* of the text form, behind the keyword; see generic_text.c */
+
+struct statement {
+    const char *keyword, *key; /* what begins it in text; in JSON, what a list of them stands under */
+    const char *form, *says;   /* for help: "order A < B < C", and what that means */
+    /* Reads one into words, whose meaning is its own. */
+    void (*read_text)(scanner *s, draft_statement *to);
+    void (*read_json)(draft *d, const json_value *v, draft_statement *to);
+    /* The words as constraints: finish_declare for each; or says what is wrong. */
+    void (*finish)(finish *f, const draft_statement *s);
+    /* Into a network, and all of them out of one; false: no memory. */
+    void (*add)(csp_builder *b, const generic_declared *d);
+    bool (*collect)(const csp *c, arena *a, generic *g);
+    /* Do these values obey it? */
+    bool (*holds)(const generic *g, const generic_declared *d, const bool *value);
+    /* One constraint, as it is read again: in text what stands behind the keyword. */
+    void (*write_text)(const generic *g, const generic_declared *d, text *out);
+    void (*write_json)(const generic *g, const generic_declared *d, text *out);
+};
+
+extern const statement *const statements[]; /* ends with NULL */
+
+extern const statement statement_order, statement_need;
+
+/* Room for a constraint with so many sets and labels; NULL: no memory. */
+generic_declared *statement_declare(generic *g, arena *a, const statement *kind, int sets, int labels);
+
+/* ---- for their readers and writers ---- */
+
+/* The text: the word at hand, which is wanted, and on to what follows; a sign that is wanted, likewise. */
+word scan_word(scanner *s, const char *what);
+void scan_sign(scanner *s, const char *sign, const char *expected);
+void scan_colon(scanner *s, const char *expected);
+bool scan_ends(const scanner *s); /* the line, or reading, because something is wrong */
+draft *scan_draft(const scanner *s);
+
+/* A JSON list of strings as words. */
+void json_words(draft *d, const json_value *list, const char *what, const char *each, words *to);
+
+void write_word(text *out, const char *s);        /* behind a blank, in quotes where it needs them */
+void write_json_string(text *out, const char *s); /* in quotes */
+
+#endif

@@ -1,0 +1,57 @@
+/* json_write.c: see json_write.h. */
+#include "base/json_write.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+static void add_escaped(text *out, unsigned code)
+{
+    static const char hex[] = "0123456789abcdef",
+                      letter[] = "btnvfr"; /* 8 to 13; there is no escape for 11 */
+    if (code >= 8 && code <= 13 && code != 11)
+        text_format(out, "\\%c", letter[code - 8]);
+    else
+        text_format(out, "\\u00%c%c", hex[code >> 4], hex[code & 15]);
+}
+
+void json_bytes(text *out, const char *bytes, size_t n)
+{
+    text_add_char(out, '"');
+    for (size_t i = 0; i < n;) {
+        size_t length = utf8_length(bytes + i, n - i);
+        if (length == 0)
+            text_add_string(out, "\uFFFD");
+        else if (utf8_is_control(bytes + i, length))
+            add_escaped(out, (unsigned char)bytes[i + length - 1]);
+        else if (bytes[i] == '"' || bytes[i] == '\\')
+            text_format(out, "\\%c", bytes[i]);
+        else
+            text_add(out, bytes + i, length);
+        i += length ? length : 1;
+    }
+    text_add_char(out, '"');
+}
+
+void json_string(text *out, const char *s)
+{
+    json_bytes(out, s, strlen(s));
+}
+
+void json_key(text *out, const char *key)
+{
+    bool first = out->length && out->bytes[out->length - 1] == '{';
+    text_format(out, "%s\"%s\":", first ? "" : ",", key);
+}
+
+void json_named(text *out, const char *key, const char *value)
+{
+    json_key(out, key);
+    json_string(out, value);
+}
+
+void json_number(text *out, const char *key, int value)
+{
+    json_key(out, key);
+    text_format(out, "%d", value);
+}

@@ -1,0 +1,45 @@
+/* limits.h: how large things may be, in one place, and what is said where something is larger.
+ *
+ * Limits keep numbers inside their types and the memory for one text bounded, whatever was written. What is
+ * wrong is said with the limit and with what can be done about it. */
+#ifndef BASE_LIMITS_H
+#define BASE_LIMITS_H
+
+enum {
+    LIMIT_LABELS = 65520,         /* of a network: they are numbered by 16 bits */
+    LIMIT_SETS = 65520,           /* csp-variables, groups and needs of a network, together */
+    LIMIT_TYPES = 32,             /* of csp-variables and groups: a mask of 32 bits tells them apart */
+    LIMIT_MEMBERS = 4000000,      /* labels in sets, each counted as often as it stands in one */
+    LIMIT_LINKS = 5000000,        /* pairs of labels that are declared to be linked */
+    LIMIT_TABLE_PAIRS = 50000000, /* pairs of values, allowed or not, of all `allow` and `forbid` */
+    LIMIT_NETWORK_TEXT = 1 << 24, /* bytes of a network, as it was written and when all is written out */
+    LIMIT_JSON_VALUES = 1000000,  /* of one JSON text */
+    LIMIT_JSON_DEPTH = 64         /* lists and objects inside each other */
+};
+
+#define LIMIT_LABELS_SAID                                                                                    \
+    "more than 65520 labels, the limit of a network: give csp-variables fewer values, or name only the "     \
+    "combinations that are possible"
+#define LIMIT_SETS_SAID                                                                                      \
+    "more than 65520 csp-variables and groups, the limit of a network, where needs count, too: leave out "   \
+    "groups and needs that follow from the rest"
+#define LIMIT_TYPES_SAID                                                                                     \
+    "more than 32 types of csp-variables, the limit of a network: let several kinds of csp-variables share " \
+    "one"
+#define LIMIT_MEMBERS_SAID                                                                                   \
+    "more than 4000000 labels in csp-variables, groups and needs, the limit of a network: make them fewer "  \
+    "or smaller"
+#define LIMIT_LINKS_SAID                                                                                     \
+    "more than 5000000 links in all, the limit of a network: labels of which at most one is true can be a "  \
+    "group, which counts as none"
+#define LIMIT_TABLE_PAIRS_SAID                                                                               \
+    "more than 50000000 pairs of values in all tables, the limit of a network: use link for the pairs that " \
+    "exclude each other"
+#define LIMIT_NETWORK_SAID                                                                                   \
+    "the network takes %zu bytes of JSON when all is written out, expected at most %d: shorten its names, "  \
+    "or write a list of labels as a group"
+#define LIMIT_JSON_VALUES_SAID                                                                               \
+    "more than 1,000,000 values, the limit of a JSON text: as text the network may have more"
+#define LIMIT_JSON_DEPTH_SAID "more than 64 levels of nesting, the limit of a JSON text"
+
+#endif

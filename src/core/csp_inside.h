@@ -1,0 +1,46 @@
+/* csp_inside.h: what a network is inside; only csp*.c include it. */
+#ifndef CORE_CSP_INSIDE_H
+#define CORE_CSP_INSIDE_H
+
+#include "core/board.h"
+
+enum { SUBSET_NAMES = 4 }; /* of size 2, 3, 4, and more */
+
+typedef struct subset_names {
+    int row_type, column_type;
+    char *name[SUBSET_NAMES];
+    bool called; /* by the application: the names of size 2, 3 and 4 tell the size */
+    csp_words words;
+    char *where;
+} subset_names;
+
+struct csp {
+    csp_graph graph; /* first: see csp_graph_of */
+    const memory *memory;
+    arena arena;
+    uint8_t *set_type; /* of csp-variables and groups */
+    char **label_name, **label_subject, **label_value, **set_name;
+    char **value_name;          /* of each member of a csp-variable or group, as graph.members.item */
+    csp_coordinate *coordinate; /* of all names of sets; each set begins at: */
+    uint32_t *coordinates;
+    char *type_name[CSP_TYPES_MAX], *type_single[CSP_TYPES_MAX];
+    csp_phrases phrases[CSP_TYPES_MAX];
+    boards boards;
+    csp_relation greater, smaller; /* of csp-variables */
+    int orders;
+    subset_names *subset;
+    int subsets;
+};
+
+extern const csp_phrases usual_phrases;
+
+/* The coordinates of all names of sets; false: no memory. */
+bool csp_take_names_apart(csp *c);
+
+/* Names for Subsets. */
+char *csp_join_names(arena *a, const char *x, const char *y); /* "x-y"; "x" if y is empty; NULL: no memory */
+bool csp_name_subsets(subset_names *n, arena *a); /* by the application's words; false: no memory */
+/* Names for the boards that the application has no words for: adds them to the list; false: no memory. */
+bool csp_name_others(csp *c);
+
+#endif

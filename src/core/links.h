@@ -1,0 +1,90 @@
+/* links.h: what is linked to what, and the walk over all that is linked to one thing.
+ *
+ * Labels of one csp-variable or group are linked by definition. Written down as pairs, a set of d labels
+ * would take d(d-1) entries: 16 million for a csp-variable of 4,000 values. So it depends on the size of the
+ * set how its links are kept:
+ *
+ *   - Those of *small* sets stand in the lists of near links, together with the links that are declared: the
+ *     walk over them is one over consecutive memory. Each place of a label in a small set costs at most
+ *     LINKS_SMALL - 1 entries.
+ *   - A *large* set has a row of bits, one for each label; what its labels are linked to by it is read from
+ *     there. It takes labels / 8 bytes, less than a quarter of what its pairs would take.
+ *
+ * The walk goes through near links and large sets together, 64 labels at a time, so that everything that is
+ * linked is met once and in ascending order, whichever way it is kept: what is found first, and with it the
+ * path, does not depend on where small ends. Most networks have no large set, and then a walk is one over the
+ * near links. The things are labels in a network; a search renumbers them, and has links of its own. */
+#ifndef CORE_LINKS_H
+#define CORE_LINKS_H
+
+#include "core/relation.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { LINKS_SMALL = 128 /* labels of a small set, at most */, LINKS_RUN = 64 };
+
+typedef struct link_lists {
+    csp_relation near;  /* of each thing, ascending */
+    csp_relation large; /* of each thing: the numbers of its large sets; unused if there are none */
+    int larges, words;  /* large sets; words in the row of each */
+    uint64_t *bits;     /* the rows */
+} link_lists;
+
+typedef struct link_walk {
+    const uint16_t *end;     /* of the run at hand */
+    const link_lists *links; /* NULL: it is the only one */
+    csp_list near;           /* what is left of it */
+    int of, word;
+    uint16_t run[LINKS_RUN];
+} link_walk;
+
+/* The next run, of a walk that has more than one; NULL: that was all. */
+const uint16_t *link_walk_more(link_walk *w);
+
+static inline bool links_has_large(const link_lists *n, int x)
+{
+    return n->larges > 0 && n->large.start[x] < n->large.start[x + 1];
+}
+
+static inline const uint16_t *link_walk_begin(link_walk *w, const link_lists *n, int x)
+{
+    csp_list near = csp_row(&n->near, x);
+    bool several = links_has_large(n, x);
+    w->links = NULL;
+    w->end = near.end;
+    if (!several)
+        return near.begin;
+    w->links = n;
+    w->near = near;
+    w->of = x;
+    w->word = 0;
+    w->end = w->run;
+    return w->run;
+}
+
+/* The statement behind it is done for each y that is linked to x, ascending; *y is its number. `break` and
+ * `continue` mean what they mean in any loop. */
+#define FOR_LINKED(y, links_of, x)                                                                           \
+    for (link_walk y##_walk, *y##_once = &y##_walk; y##_once; y##_once = NULL)                               \
+        for (const uint16_t *y = link_walk_begin(&y##_walk, (links_of), (x)), *y##_end = y##_walk.end;       \
+             y < y##_end ||                                                                                  \
+             (y##_walk.links && (y = link_walk_more(&y##_walk)) != NULL && (y##_end = y##_walk.end, true));  \
+             y++)
+
+bool links_are(const link_lists *n, int a, int b); /* is a linked to b? */
+
+static inline uint64_t *links_row(const link_lists *n, int large)
+{
+    return n->bits + (size_t)large * (size_t)n->words;
+}
+
+static inline void links_mark(const link_lists *n, int large, int x) /* x is one of this large set */
+{
+    links_row(n, large)[x / 64] |= (uint64_t)1 << (x % 64);
+}
+
+/* Is x in this list, which is ascending? */
+bool list_has(csp_list list, uint16_t x);
+
+#endif

@@ -1,0 +1,23 @@
+/* relation.h: lists of numbers, and tables of them: each row is a run of one array, so that a walk over a row
+ * is a walk over consecutive memory. */
+#ifndef CORE_RELATION_H
+#define CORE_RELATION_H
+
+#include <stdint.h>
+
+/* A list inside a network: for (const csp_label *l = x.begin; l < x.end; l++). */
+typedef struct csp_list {
+    const uint16_t *begin, *end;
+} csp_list;
+
+typedef struct csp_relation {
+    uint32_t *start; /* one more than rows */
+    uint16_t *item;
+} csp_relation;
+
+static inline csp_list csp_row(const csp_relation *r, int i)
+{
+    return (csp_list){ r->item + r->start[i], r->item + r->start[i + 1] };
+}
+
+#endif

@@ -1,0 +1,34 @@
+/* words.h: the names and phrases of a network as words in a sentence. */
+#ifndef CORE_WORDS_H
+#define CORE_WORDS_H
+
+#include "base/text.h"
+#include "core/step.h"
+
+/* "3 in row 6"; first: at the start of a sentence, where a word gets a capital and a name stays as it is. */
+void say_variable(const csp *c, csp_var v, bool first, text *out);
+void say_value(const csp *c, csp_var v, csp_label l, text *out);            /* "in c9" */
+void say_lack(const csp *c, csp_var v, const char *lacks, text *out);       /* "row 6 has no place for 3" */
+void say_label(const csp *c, csp_label l, const char *relation, text *out); /* "r3c4 is 5" */
+/* What stands in front of thing i of n: nothing, a comma, or this word. */
+void say_joint(int i, int n, const char *word, text *out);
+
+/* Several of one type, joined with this word: "1, 3 and 7 in column 1", "3 in row 6 and 4 in row 7". */
+void say_variables(const csp *c, const csp_var *set, int n, const char *word, bool first, text *out);
+/* "In block 5", if the phrase of all of them ends so; else nothing is said. */
+bool say_common_place(const csp *c, const csp_var *set, int n, text *out);
+/* Do all phrases speak of one thing, those of the rows in one kind of places, those of the columns in another
+ * one? Then the next three can be said of either. */
+bool have_places(const csp *c, const csp_var *rows, const csp_var *columns, int n);
+void say_places(const csp *c, const csp_var *set, int n, bool first, text *out); /* "in rows 2, 5 and 8" */
+void say_these_places(const csp *c, csp_var v, text *out);                       /* "in these rows" */
+void say_thing(const csp *c, csp_var v, text *out);                              /* "2" */
+/* Do columns have plain names, and is the phrase of a value of this row a word and a name? Then the columns
+ * can be said as its values: "in r9c1 or r4c1". */
+bool are_named_places(const csp *c, csp_var row, csp_var column);
+void say_named_places(const csp *c, csp_var row, const csp_var *columns, int n, text *out);
+
+/* What a step eliminates, grouped: "r3c7 and r4c7 are neither 1 nor 2, and r6c7 is not 1". */
+void say_targets(const csp *c, const step *s, text *out);
+
+#endif

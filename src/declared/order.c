@@ -1,0 +1,259 @@
+/* order.c: see order.h. What the rule finds, and why it is right: rules/order.c. */
+#include "declared/order.h"
+
+#include "base/json_write.h"
+#include "core/words.h"
+
+/* The rank of this label, in whichever end has it; -1 if it is in none of them. */
+static int rank_of(const csp *c, const step_declared *d, csp_label l)
+{
+    for (int end = 0; end < 2; end++) {
+        csp_list labels = csp_var_labels(c, d->set[end ? d->sets - 1 : 0]);
+        for (const csp_label *x = labels.begin; x < labels.end; x++)
+            if (*x == l)
+                return (int)(x - labels.begin);
+    }
+    return -1;
+}
+
+static csp_label least(const step_declared *d)
+{
+    return d->label[ORDER_LEAST];
+}
+
+static csp_label greatest(const step_declared *d)
+{
+    return d->label[ORDER_GREATEST];
+}
+
+/* What is below the least label of C_0, or above the greatest of C_k; at a hill or valley: of both. */
+static void premises(const csp *c, const step_declared *d, void (*take)(void *context, csp_label l),
+                     void *context)
+{
+    int low = rank_of(c, d, least(d)), high = rank_of(c, d, greatest(d));
+    for (int end = 0; end < 2; end++) {
+        csp_list labels = csp_var_labels(c, d->set[end ? d->sets - 1 : 0]);
+        for (int rank = 0; rank < labels.end - labels.begin; rank++)
+            if ((rank < low && (d->number || !end)) ||
+                (greatest(d) != CSP_NONE && rank > high && (d->number || end)))
+                take(context, labels.begin[rank]);
+    }
+}
+
+/* ---- notation ---- */
+
+/* In front of csp-variable i: on the way up, or down. */
+static char sign_before(const step_declared *d, int i)
+{
+    bool valley = d->number && least(d) == CSP_NONE, behind = d->number && i > d->number;
+    return valley == behind ? '<' : '>';
+}
+
+static void write(const csp *c, const step_declared *d, text *out)
+{
+    text_format(out, "[%d]: ", d->sets - 1);
+    for (int i = 0; i < d->sets; i++) {
+        if (i > 0)
+            text_add_char(out, sign_before(d, i));
+        text_add_string(out, csp_var_name(c, d->set[i]));
+    }
+}
+
+static void write_json(const csp *c, const step_declared *d, text *out)
+{
+    json_key(out, "order");
+    for (int i = 0; i < d->sets; i++) {
+        text_add_char(out, i == 0 ? '[' : ',');
+        json_string(out, csp_var_name(c, d->set[i]));
+    }
+    text_add_char(out, ']');
+    if (d->number)
+        json_number(out, "turn", d->number);
+    if (least(d) != CSP_NONE)
+        json_named(out, "least", csp_label_name(c, least(d)));
+    if (greatest(d) != CSP_NONE)
+        json_named(out, "greatest", csp_label_name(c, greatest(d)));
+}
+
+/* ---- words ---- */
+
+/* "r2c6 < r1c6 < r1c5" */
+static void say_slope(const csp *c, const step_declared *d, int from, int to, text *out)
+{
+    int way = from < to ? 1 : -1;
+    for (int i = from;; i += way) {
+        say_variable(c, d->set[i], false, out);
+        if (i == to)
+            return;
+        text_add_string(out, " < ");
+    }
+}
+
+/* "r2c6 < r1c6 < r1c5, and r2c6 is at least 2, r1c5 is at most 6" */
+static void say_ascending(const csp *c, const step_declared *d, text *out)
+{
+    int last = d->sets - 1;
+    say_slope(c, d, 0, last, out);
+    text_add_string(out, ", and ");
+    if (least(d) != CSP_NONE) {
+        say_variable(c, d->set[0], false, out);
+        text_add_string(out, " is at least ");
+        say_value(c, d->set[0], least(d), out);
+    }
+    if (greatest(d) != CSP_NONE) {
+        text_add_string(out, least(d) != CSP_NONE ? ", " : "");
+        say_variable(c, d->set[last], false, out);
+        text_add_string(out, " is at most ");
+        say_value(c, d->set[last], greatest(d), out);
+    }
+}
+
+/* "r3c7 < r3c8 and r3c9 < r3c8; the 2 that are smaller than r3c8 are different, and none is below 1" */
+static void say_hill(const csp *c, const step_declared *d, text *out)
+{
+    bool hill = least(d) != CSP_NONE;
+    int last = d->sets - 1, turn = d->number;
+    csp_label bound = hill ? least(d) : greatest(d);
+    say_slope(c, d, hill ? 0 : turn, hill ? turn : 0, out);
+    text_add_string(out, " and ");
+    say_slope(c, d, hill ? last : turn, hill ? turn : last, out);
+    text_format(out, "; the %d that are %s than ", last, hill ? "smaller" : "greater");
+    say_variable(c, d->set[turn], false, out);
+    text_format(out, " are different, and none is %s ", hill ? "below" : "above");
+    say_value(c, csp_has(c, d->set[0], bound) ? d->set[0] : d->set[last], bound, out);
+}
+
+static void say(const csp *c, const step_declared *d, text *out)
+{
+    if (d->number)
+        say_hill(c, d, out);
+    else
+        say_ascending(c, d, out);
+}
+
+/* "at least 4", "at most 6", "at least 4 and at most 6", of csp-variable i; false: it is left as it was, or
+ * with nothing. */
+static bool say_bounds(const csp *c, const step_declared *d, int i, bool first, text *out)
+{
+    csp_list labels = csp_var_labels(c, d->set[i]);
+    int ranks = (int)(labels.end - labels.begin), last = d->sets - 1, low = -1, high = ranks;
+    if (least(d) != CSP_NONE)
+        low = rank_of(c, d, least(d)) + (d->number ? last : i);
+    if (greatest(d) != CSP_NONE)
+        high = rank_of(c, d, greatest(d)) - (d->number ? last : last - i);
+    bool from_below = false, from_above = false;
+    for (int k = 0; k < d->targets; k++)
+        for (int rank = 0; rank < ranks; rank++)
+            if (labels.begin[rank] == d->target[k]) {
+                from_below = from_below || rank < low;
+                from_above = from_above || rank > high;
+            }
+    if ((!from_below && !from_above) || low >= ranks || high < 0)
+        return false;
+    text_add_string(out, first ? "" : ", and ");
+    say_variable(c, d->set[i], false, out);
+    text_add_string(out, from_below ? " is at least " : " is at most ");
+    say_value(c, d->set[i], labels.begin[from_below ? low : high], out);
+    if (from_below && from_above) {
+        text_add_string(out, " and at most ");
+        say_value(c, d->set[i], labels.begin[high], out);
+    }
+    return true;
+}
+
+/* "r1c6 is at least 4, and r1c5 is at least 5" */
+static bool conclude(const csp *c, const step_declared *d, text *out)
+{
+    bool some = false;
+    for (int i = 0; i < d->sets; i++)
+        if (!d->number || i == d->number)
+            some = say_bounds(c, d, i, !some, out) || some;
+    return some;
+}
+
+/* ---- proofs ----
+ *
+ * An ascending chain C_0 < … < C_k: the bounds follow one after the other, each from the one before it: from
+ * below for C_1, C_2 …, from above for C_(k-1) … The same is true of each slope of a hill. Let a_i and b_j be
+ * the i-th and the j-th csp-variable of its slopes from below, and m their least rank. Then not both are
+ * below m + i + j + 1: suppose they have ranks x > y; the one before a_i is below x, and by what is known of
+ * it and b_j it is not, so a_i has no place left (a_0 > b_j: then b_j would be below m + j). They are not
+ * equal, for such labels are linked. These clauses of two labels, for all i and j, then let the top meet the
+ * two csp-variables next to it. Valleys are the same with ranks counted from above. */
+
+typedef struct ranking {
+    const csp *csp;
+    const proof *proof;
+    bool mirrored; /* ranks are counted from above */
+} ranking;
+
+static csp_label label_at(const ranking *r, csp_var v, int rank)
+{
+    csp_list labels = csp_var_labels(r->csp, v);
+    return r->mirrored ? labels.end[-1 - rank] : labels.begin[rank];
+}
+
+static int ranks_of(const csp *c, csp_var v)
+{
+    csp_list labels = csp_var_labels(c, v);
+    return (int)(labels.end - labels.begin);
+}
+
+/* v has no rank below this one. */
+static void prove_bound(const ranking *r, csp_var v, int below)
+{
+    for (int rank = 0; rank < below && rank < ranks_of(r->csp, v); rank++)
+        proof_unit(r->proof, label_at(r, v, rank), false);
+}
+
+/* Not both have a rank below this one. */
+static void prove_not_both(const ranking *r, csp_var a, csp_var b, int below)
+{
+    for (int x = 0; x < below && x < ranks_of(r->csp, a); x++)
+        for (int y = 0; y < below && y < ranks_of(r->csp, b); y++) {
+            proof_begin(r->proof);
+            proof_literal(r->proof, label_at(r, a, x), false);
+            proof_literal(r->proof, label_at(r, b, y), false);
+            proof_end(r->proof);
+        }
+}
+
+/* The slopes begin at both ends. */
+static void prove_hill(const ranking *r, const step_declared *d, int low)
+{
+    int k = d->number, last = d->sets - 1;
+    for (int i = 1; i < k; i++)
+        prove_bound(r, d->set[i], low + i);
+    for (int j = 1; j < last - k; j++)
+        prove_bound(r, d->set[last - j], low + j);
+    for (int i = 0; i < k; i++)
+        for (int j = 0; j < last - k; j++)
+            prove_not_both(r, d->set[i], d->set[last - j], low + i + j + 1);
+    prove_not_both(r, d->set[k], d->set[k - 1], low + last);
+}
+
+static void prove_side(const ranking *r, const step_declared *d, int low)
+{
+    if (d->number)
+        prove_hill(r, d, low);
+    for (int i = 1; !d->number && i < d->sets; i++)
+        prove_bound(r, d->set[r->mirrored ? d->sets - 1 - i : i], low + i);
+}
+
+static void prove(const csp *c, const step_declared *d, proof *p)
+{
+    if (least(d) != CSP_NONE)
+        prove_side(&(ranking){ c, p, false }, d, rank_of(c, d, least(d)));
+    if (greatest(d) != CSP_NONE)
+        prove_side(&(ranking){ c, p, true }, d, ranks_of(c, d->set[0]) - 1 - rank_of(c, d, greatest(d)));
+}
+
+const constraint constraint_order = {
+    .name = "order",
+    .premises = premises,
+    .write = write,
+    .write_json = write_json,
+    .say = say,
+    .conclude = conclude,
+    .prove = prove,
+};

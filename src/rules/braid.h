@@ -1,0 +1,12 @@
+/* braid.h: what others need of braids: other chains are braids of the same length, and a trial with singles
+ * is one. */
+#ifndef RULES_BRAID_H
+#define RULES_BRAID_H
+
+#include "rules/rule.h"
+#include "search/chain.h"
+
+extern const rule rule_braid;
+extern const chain_shape braid_shape;
+
+#endif

@@ -1,0 +1,288 @@
+/* chains.c: see chains.h.
+ *
+ * Order of questions. A level asks every candidate that may be a target, in the order of the network, and a
+ * target is not asked where its bound is above the length: bounds only rise while the state stays the same.
+ * A bound is raised by full propagation in layers first, which is cheap, then by each question answered no.
+ *
+ * The dense layout, where it fits, only decides; the chain that is reported always comes from the sparse
+ * one, so that both layouts give the same path. */
+#include "search/chains.h"
+
+#include <string.h>
+
+/* A level being searched. */
+typedef struct level {
+    search *search;
+    const chain_kind *kind;
+    void *mine; /* the rule's */
+    const query *query;
+    uint16_t *low; /* its bounds */
+    const step_sink *sink;
+    bool dense; /* the dense layout decides */
+    int found;
+} level;
+
+/* ---- the sparse layout ---- */
+
+/* The lower bound of theory: 1 if supposing z is a contradiction, else 1 + the number of layers until one. */
+static status bound(search *s, uint32_t types, csp_label target, int *out)
+{
+    finder *f = search_finder(s, types);
+    hypothesis *h = &f->hypothesis;
+    hypothesis_mark here = hypothesis_here(h);
+    status st = watch_node(f->watch);
+    if (st != OK)
+        return st;
+    if (hypothesis_suppose(h, f->problem.cand_of[target]))
+        *out = 1;
+    else {
+        int layers = hypothesis_layers(h, NULL, NEVER - 1);
+        *out = layers == NEVER ? NEVER : layers + 1;
+    }
+    hypothesis_undo(h, here);
+    return OK;
+}
+
+/* Every chain with csp-variables of these types that is a braid is one with such. */
+static status raise_to_bound(search *s, uint32_t types, csp_label target)
+{
+    int b = 0;
+    status st = bound(s, types, target, &b);
+    for (int k = 0; st == OK && k < s->asked; k++)
+        if (s->bounds[k].types == types && !s->bounds[k].beyond && s->bounds[k].low[target] < b)
+            s->bounds[k].low[target] = (uint16_t)b;
+    return st;
+}
+
+/* Builds the step for what was found; *built is NULL if it has no choice of distinct lefts. */
+static status build(const level *l, csp_label target, const step **built)
+{
+    search *s = l->search;
+    if (l->kind->build)
+        return l->kind->build(l->mine, s, l->query, target, built);
+    s->label[0] = target;
+    for (int i = 0; i < s->f.rights; i++)
+        s->label[i + 1] = s->f.problem.label[s->f.right[i]];
+    const chain c = { l->kind->shape, l->query, s->label, 1, s->label + 1, s->f.rights };
+    return chain_build(s->chain, s->state, &c, built);
+}
+
+/* Is there a chain on the target of at most this length (>= 2)? The answer is in *built, or raises the
+ * bound. */
+static status ask_sparse(const level *l, csp_label target, const step **built)
+{
+    const chain_kind *kind = l->kind;
+    finder *f = search_finder(l->search, l->query->types);
+    cand z = f->problem.cand_of[target];
+    int length = l->query->length;
+    status why = OK;
+    answer a = kind->find(f, l->mine, z, length, !kind->loose, &why);
+    *built = NULL;
+    if (a == FOUND) {
+        why = build(l, target, built);
+        if (why != OK || *built)
+            return why;
+        if (!kind->loose)
+            return INTERNAL;
+        a = kind->find(f, l->mine, z, length, true, &why);
+        if (a == FOUND)
+            why = build(l, target, built);
+        if (a == FOUND && why == OK && !*built)
+            return INTERNAL;
+    }
+    if (why == OK && !*built)
+        l->low[target] = a == NOTHING ? NEVER : (uint16_t)(length + 1);
+    return why;
+}
+
+/* ---- questions ---- */
+
+/* Without evidence. A chain that was built may be shorter than asked for; what the dense layout has found is
+ * not, as it is only asked where there is nothing shorter. */
+static step bare_step(const level *l, const csp_label *target, const step *built)
+{
+    return (step){ .rule = l->query->rule,
+                   .name = l->query->name,
+                   .length = built ? built->length : l->query->length,
+                   .concludes = CONCLUDES_ELIMINATIONS,
+                   .conclusions = 1,
+                   .conclusion = target };
+}
+
+/* The chain that the dense layout has found. Not counted: a budget ends at the same place with and without
+ * evidence. */
+static status show(const level *l, csp_label target, const step **built)
+{
+    finder *f = &l->search->f;
+    watch *counted = f->watch, uncounted = { .tick = counted->tick, .context = counted->context };
+    f->watch = &uncounted;
+    status st = ask_sparse(l, target, built);
+    f->watch = counted;
+    return st == OK && !*built ? INTERNAL : st;
+}
+
+/* As ask_sparse, where the dense layout decides. *found without *built: no evidence was wanted. */
+static status ask_dense(const level *l, csp_label target, bool *found, const step **built)
+{
+    search *s = l->search;
+    status st = OK;
+    search_remember(s, ALL_TYPES);
+    switch (dense_ask(s->dense, l->kind->decide, target, l->query->length, &s->f.memo, s->f.part, s->watch,
+                      &st)) {
+    case DENSE_YES:
+        *found = true;
+        return l->sink->evidence ? show(l, target, built) : OK;
+    case DENSE_NO:
+        l->low[target] = (uint16_t)(l->query->length + 1);
+        return OK;
+    case DENSE_NEVER:
+        l->low[target] = NEVER;
+        return OK;
+    case DENSE_ENDED:
+        return st;
+    case DENSE_UNSURE:
+        break;
+    }
+    st = ask_sparse(l, target, built);
+    *found = *built != NULL;
+    return st;
+}
+
+/* As ask_sparse, for a target whose bound may still be too low. */
+static status ask(const level *l, csp_label target, bool *found, const step **built)
+{
+    const uint16_t *low = &l->low[target];
+    *built = NULL;
+    *found = false;
+    if (l->dense)
+        return ask_dense(l, target, found, built);
+    if (*low == 0 && !l->kind->bounds_itself) {
+        status st = raise_to_bound(l->search, l->query->types, target);
+        if (st != OK || *low > l->query->length || *low == 1)
+            return st;
+    }
+    status st = ask_sparse(l, target, built);
+    *found = *built != NULL;
+    return st;
+}
+
+static status try_target(level *l, const csp_label *target)
+{
+    const step *built = NULL;
+    bool found = false;
+    status st = ask(l, *target, &found, &built);
+    if (st != OK || !found)
+        return st;
+    l->found++;
+    step bare = bare_step(l, target, built);
+    const step *told = built && l->sink->evidence ? built : &bare;
+    for (int i = 0; i < told->conclusions; i++)
+        l->search->told[told->conclusion[i]] = true;
+    return l->sink->take(l->sink->context, told);
+}
+
+/* ---- levels ---- */
+
+/* Supposing it is a contradiction at once: no longer chain can be begun. (Only where chains are looked for
+ * that are not the simplest ones.) */
+static bool has_whip_1(const level *l, csp_label target)
+{
+    return l->low[target] == 1 && l->query->length > 1;
+}
+
+static bool may_be_target(const level *l, csp_label target)
+{
+    return !search_skips(l->search, target) && l->low[target] <= l->query->length &&
+           !l->search->told[target] && !has_whip_1(l, target);
+}
+
+/* Raises the bound of each target to what the dense layout knows of its propagation. */
+static void raise_by_slack(level *l)
+{
+    search *s = l->search;
+    for (int i = 0; i < s->candidates; i++) {
+        csp_label target = s->candidate[i];
+        s->slack[i] = -1;
+        if (!may_be_target(l, target))
+            continue;
+        int slack = dense_slack(s->dense, target, l->query->length);
+        if (slack < 0)
+            l->low[target] = slack == DENSE_SLACK_NEVER ? NEVER : (uint16_t)(l->query->length + 1);
+        s->slack[i] = (int16_t)slack;
+    }
+}
+
+/* Raises the bound of each target to what the rule finds for all of them together. Long chains are asked for
+ * length by length: bounds twice as far as needed then spare half of the questions. */
+static status raise_together(level *l)
+{
+    enum { FAR_FROM = 8 };
+    search *s = l->search;
+    int most = l->query->length <= FAR_FROM ? l->query->length : 2 * l->query->length;
+    finder *f = search_finder(s, l->query->types);
+    for (int z = 0; z < f->problem.candidates; z++)
+        s->wanted[z] = may_be_target(l, f->problem.label[z]);
+    status st = l->kind->bound_all(f, l->mine, s->wanted, most, s->least);
+    for (int z = 0; z < f->problem.candidates && st == OK; z++)
+        if (s->wanted[z] && l->low[f->problem.label[z]] < s->least[z])
+            l->low[f->problem.label[z]] = s->least[z];
+    return st;
+}
+
+/* The most promising targets first: those with most slack. When some of one slack are found, the others need
+ * not be asked for any more. */
+static status try_promising(level *l)
+{
+    search *s = l->search;
+    int most = -1;
+    status st = OK;
+    raise_by_slack(l);
+    for (int i = 0; i < s->candidates; i++)
+        most = s->slack[i] > most ? s->slack[i] : most;
+    for (; most >= 0 && st == OK && !l->found; most--)
+        for (int i = 0; i < s->candidates && st == OK; i++)
+            if (s->slack[i] == most)
+                st = try_target(l, &s->candidate[i]);
+    return st;
+}
+
+static status try_all(level *l)
+{
+    search *s = l->search;
+    status st = OK;
+    for (int i = 0; i < s->candidates && st == OK; i++)
+        if (may_be_target(l, s->candidate[i]))
+            st = try_target(l, &s->candidate[i]);
+    return st;
+}
+
+/* All targets of the level, which is longer than 1 or needs no evidence. */
+static status try_level(level *l)
+{
+    if (l->dense && l->search->terms.hurry && l->query->length > 1)
+        return try_promising(l);
+    if (l->search->use_dense && l->kind->bounds_itself && !l->kind->beyond_braids)
+        raise_by_slack(l);
+    status st = l->kind->bound_all ? raise_together(l) : OK;
+    return st == OK ? try_all(l) : st;
+}
+
+status chains_find(search *s, const chain_kind *kind, void *mine, const query *q, const step_sink *sink,
+                   int *next)
+{
+    bounds *b = search_bounds(s, q);
+    if (!b)
+        return NO_MEMORY;
+    b->beyond = kind->beyond_braids;
+    level l = { s, kind, mine, q, b->low, sink, s->use_dense && kind->decide && q->types == ALL_TYPES, 0 };
+    if (q->length == 1 && kind->find_ones && (sink->evidence || !l.dense)) {
+        *next = 2;
+        return kind->find_ones(mine, s, q, sink);
+    }
+    status st = try_level(&l);
+    *next = NEVER;
+    for (int i = 0; i < s->candidates; i++)
+        if (!search_skips(s, s->candidate[i]) && l.low[s->candidate[i]] < *next)
+            *next = l.low[s->candidate[i]];
+    return st;
+}

@@ -1,0 +1,51 @@
+/* chains.h: shortest chains in one frozen state: what the rules of chains share.
+ *
+ * A chain on a target Z is found as the list of its rights R_1, R_2, … in order; chain.h turns that into
+ * cells with their whole evidence. For each target the search keeps the least length that is still possible
+ * for each rule of chains in this state, so that no question is asked twice and whole levels are skipped.
+ *
+ * A target that full propagation does not refute has no chain that is a braid (theorem: braids = T&E), and
+ * most kinds of chains are; the number of propagation layers is a lower bound for the others. */
+#ifndef SEARCH_CHAINS_H
+#define SEARCH_CHAINS_H
+
+#include "search/chain.h"
+#include "search/dense.h"
+#include "search/search.h"
+
+/* How a rule looks for its chains; `mine` is what the rule has opened. */
+typedef struct chain_kind {
+    const chain_shape *shape;
+    /* A chain on z with at most `length` cells (>= 2). z is a candidate that supposing does not refute at
+     * once: that would be a chain of length 1. `distinct`: the lefts must be all different, as the definition
+     * says. */
+    answer (*find)(finder *f, void *mine, cand z, int length, bool distinct, status *why);
+    /* It is asked without `distinct` first, and finds chains whose lefts may repeat: a necessary condition
+     * that is quicker to search and nearly always enough. */
+    bool loose;
+    /* Its search finds out at once what the layers of propagation would tell. */
+    bool bounds_itself;
+    /* Its chains need not be braids, so that what propagation by singles tells of them does not hold; then it
+     * bounds itself. */
+    bool beyond_braids;
+    /* The same question in the dense layout, given that there is nothing shorter; NULL: there is no such
+     * search. */
+    dense_decision *decide;
+    /* Lower bounds of many targets together, or NULL: least[z] of each candidate z with wanted[z], up to
+     * `most` + 1 (longer), or NEVER. */
+    status (*bound_all)(finder *f, void *mine, const uint8_t *wanted, int most, uint16_t *least);
+    /* The step for what `find` has found, or *built = NULL if it was too loose; NULL: made by chain.h from
+     * the shape and the rights in the finder. */
+    status (*build)(void *mine, search *s, const query *q, csp_label target, const step **built);
+    /* Chains of one cell, with their evidence; NULL: they are never asked for. */
+    status (*find_ones)(void *mine, search *s, const query *q, const step_sink *sink);
+} chain_kind;
+
+/* Reports to the sink one such chain on every target that has one, given that no target has a shorter one,
+ * nor a whip of length 1. Where the shape says so it is one step with all its targets, each told once.
+ * Without evidence the steps have one target and no cells. *next: the least length at which some target may
+ * have such a chain in this state. */
+status chains_find(search *s, const chain_kind *kind, void *mine, const query *q, const step_sink *sink,
+                   int *next);
+
+#endif

@@ -1,0 +1,28 @@
+/* as_braids.h: a path with T&E(BRT) in which trials are the braids they are.
+ *
+ * Theorem (braids = T&E). In a state closed under BRT, a candidate Z that T&E(BRT) refutes is the target of a
+ * braid. The proof is a construction: suppose Z; the labels that the singles of the trial assert, in order,
+ * are the rights. When R_k was asserted, the other candidates of its csp-variable were dead, and only ECP can
+ * have killed them: each is linked to Z or to an earlier right, and links are the same in all states. The
+ * csp-variable of the contradiction has all its candidates so linked: it is the last cell. Trimming first
+ * drops the rights that kill nothing needed. */
+#ifndef SOLVE_AS_BRAIDS_H
+#define SOLVE_AS_BRAIDS_H
+
+#include "core/step.h"
+
+typedef struct braider braider;
+
+status braider_open(braider **out, const memory *m, const csp *c);
+void braider_close(braider *b); /* may be NULL */
+
+/* Is it a trial of depth 1 with singles only? */
+bool is_braid(const step *trial);
+/* Of such a trial with its trimmed trace, in the state s of its round, which is closed under BRT: the braid
+ * on the same target with the same round, a whip[1] where there are no rights. *braid is valid until the next
+ * call, and as long as the trial. INTERNAL: the trace is not right. */
+status to_braid(braider *b, const state *s, const step *trial, const step **braid);
+/* The path from start with all such trials turned into braids, added to `to`. */
+status as_braids(braider *b, const state *start, const step_list *from, step_list *to);
+
+#endif

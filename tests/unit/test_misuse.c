@@ -1,0 +1,393 @@
+/* test_misuse.c: every entry of include/tresse.h, with each of its arguments wrong in turn.
+ *
+ * A misuse is a function that makes one wrong call and says whether the answer was the one promised:
+ * TRESSE_BAD_INPUT with a message, or the value that stands for nothing. Each runs in a process of its own,
+ * so that one that crashes is named, and the others are still tried. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tresse.h"
+
+static const char *const line =
+    ".5.4.........3.8..........13...8.7...6.....5....2........5.6.4.1.8...3...........";
+
+/* What right calls are made of. */
+typedef struct desk {
+    tresse *t, *other;
+    tresse_puzzle *p, *empty, *foreign; /* read; not read; of the other workspace */
+    tresse_theory *th, *foreign_th;
+    tresse_options *o, *foreign_o;
+    tresse_path *path;
+    tresse_message m;
+} desk;
+
+static desk d;
+
+static int ignore(void *context, const char *bytes, size_t n)
+{
+    (void)context;
+    (void)bytes;
+    (void)n;
+    return 0;
+}
+
+static int open_desk(void **unused)
+{
+    (void)unused;
+    return tresse_open(&d.t, NULL) || tresse_open(&d.other, NULL) || tresse_puzzle_new(d.t, &d.p) ||
+           tresse_puzzle_new(d.t, &d.empty) || tresse_puzzle_new(d.other, &d.foreign) ||
+           tresse_theory_new(d.t, "W", &d.th, NULL) || tresse_theory_new(d.other, "W", &d.foreign_th, NULL) ||
+           tresse_options_new(d.t, &d.o) || tresse_options_new(d.other, &d.foreign_o) ||
+           tresse_puzzle_read(d.p, NULL, NULL, line, strlen(line), NULL) ||
+           tresse_puzzle_read(d.foreign, NULL, NULL, line, strlen(line), NULL) ||
+           tresse_solve(d.t, d.p, d.th, NULL, NULL, &d.path);
+}
+
+static int close_desk(void **unused)
+{
+    (void)unused;
+    tresse_path_free(d.path);
+    tresse_options_free(d.o);
+    tresse_options_free(d.foreign_o);
+    tresse_theory_free(d.th);
+    tresse_theory_free(d.foreign_th);
+    tresse_puzzle_free(d.p);
+    tresse_puzzle_free(d.empty);
+    tresse_puzzle_free(d.foreign);
+    tresse_close(d.t);
+    tresse_close(d.other);
+    return 0;
+}
+
+/* Was the call refused, in the workspace's message and in the caller's, if it has one? */
+static bool refused(tresse_status s)
+{
+    return s == TRESSE_BAD_INPUT && tresse_last_message(d.t)->text[0];
+}
+
+/* The same, where no workspace was at hand. */
+static bool refused_by(tresse_status s, const tresse_message *m)
+{
+    return s == TRESSE_BAD_INPUT && m->text[0];
+}
+
+static bool empty(const char *text)
+{
+    return text && !*text;
+}
+
+typedef struct misuse {
+    const char *name;
+    bool (*call)(void);
+} misuse;
+
+/* clang-format off */
+#define MISUSE(name, expression) static bool name(void) { expression; }
+
+static tresse *t_out;
+static tresse_puzzle *p_out;
+static tresse_theory *th_out;
+static tresse_options *o_out;
+static tresse_path *path_out;
+static tresse_solutions n_out;
+static tresse_rating r_out;
+static tresse_bound b_out;
+static tresse_verdict v_out;
+static tresse_product made;
+static int count_out;
+static const tresse_memory no_memory = { NULL, NULL };
+static const tresse_limits negative = { .max_length = -1 };
+static const tresse_rating rated = { TRESSE_RATED, 2, 0 }, below = { TRESSE_RATED, -1, 0 },
+                           no_kind = { (tresse_rating_kind)77, 2, 0 };
+
+/* the workspace */
+MISUSE(open_out, return tresse_open(NULL, NULL) == TRESSE_BAD_INPUT)
+MISUSE(open_memory, return tresse_open(&t_out, &no_memory) == TRESSE_BAD_INPUT && !t_out)
+MISUSE(close_null, tresse_close(NULL); return true)
+MISUSE(status_text, return tresse_status_text((tresse_status)-5)[0] != 0)
+MISUSE(last_message, return empty(tresse_last_message(NULL)->text))
+/* puzzles */
+MISUSE(puzzle_new_t, p_out = d.p; return tresse_puzzle_new(NULL, &p_out) == TRESSE_BAD_INPUT && !p_out)
+MISUSE(puzzle_new_out, return refused(tresse_puzzle_new(d.t, NULL)))
+MISUSE(read_p, return refused_by(tresse_puzzle_read(NULL, NULL, NULL, line, 81, &d.m), &d.m))
+MISUSE(read_p_m, return tresse_puzzle_read(NULL, NULL, NULL, line, 81, NULL) == TRESSE_BAD_INPUT)
+MISUSE(read_text, return refused(tresse_puzzle_read(d.p, NULL, NULL, NULL, 81, &d.m)) && d.m.text[0] && empty(tresse_puzzle_text(d.p)))
+MISUSE(read_nothing, return refused(tresse_puzzle_read(d.p, NULL, NULL, NULL, 0, NULL)))
+MISUSE(read_app, return refused(tresse_puzzle_read(d.p, "", NULL, line, 81, NULL)))
+MISUSE(read_params, return refused(tresse_puzzle_read(d.p, "sudoku", "colour=red,,=", line, 81, NULL)))
+MISUSE(puzzle_app, return empty(tresse_puzzle_app(NULL)) && empty(tresse_puzzle_app(d.empty)))
+MISUSE(puzzle_text, return empty(tresse_puzzle_text(NULL)) && empty(tresse_puzzle_text(d.empty)))
+MISUSE(puzzle_params, return empty(tresse_puzzle_params(NULL)) && empty(tresse_puzzle_params(d.empty)))
+MISUSE(puzzle_comment, return empty(tresse_puzzle_comment(NULL)) && empty(tresse_puzzle_comment(d.empty)))
+MISUSE(puzzle_row, return tresse_puzzle_row(NULL) == TRESSE_ROW_NOT && tresse_puzzle_row(d.empty) == TRESSE_ROW_NOT)
+MISUSE(extent_text, return tresse_text_extent(NULL, NULL, 0, 1) == TRESSE_EXTENT_UNKNOWN)
+MISUSE(extent_each, for (int i = 0; tresse_app_name(i); i++) (void)tresse_text_extent(tresse_app_name(i), NULL, 0, 0); return true)
+MISUSE(extent_n, return tresse_text_extent("futoshiki", NULL, 7, 1) == TRESSE_EXTENT_UNKNOWN)
+MISUSE(extent_app, return tresse_text_extent("chess", line, 81, 1) == TRESSE_EXTENT_UNKNOWN)
+MISUSE(text_app, return !tresse_text_app(NULL, 0) && !tresse_text_app(NULL, 9))
+MISUSE(count_t, return refused_by(tresse_count(NULL, d.p, NULL, &n_out, &d.m), &d.m))
+MISUSE(count_p, return refused(tresse_count(d.t, NULL, NULL, &n_out, &d.m)))
+MISUSE(count_empty, return refused(tresse_count(d.t, d.empty, NULL, &n_out, &d.m)))
+MISUSE(count_foreign, return refused(tresse_count(d.t, d.foreign, NULL, &n_out, &d.m)))
+MISUSE(count_limits, return refused(tresse_count(d.t, d.p, &negative, &n_out, &d.m)))
+MISUSE(count_out_null, return refused(tresse_count(d.t, d.p, NULL, NULL, &d.m)))
+/* theories */
+MISUSE(theory_t, return refused_by(tresse_theory_new(NULL, "W", &th_out, &d.m), &d.m))
+MISUSE(theory_text, th_out = d.th; return refused(tresse_theory_new(d.t, NULL, &th_out, NULL)) && !th_out)
+MISUSE(theory_out, return refused(tresse_theory_new(d.t, "W", NULL, NULL)))
+MISUSE(theory_name, return empty(tresse_theory_name(NULL)))
+MISUSE(prefer_th, return refused_by(tresse_theory_prefer(NULL, "W", &d.m), &d.m))
+MISUSE(prefer_codes, return refused(tresse_theory_prefer(d.th, NULL, &d.m)))
+MISUSE(prefer_nothing, return refused(tresse_theory_prefer(d.th, "", &d.m)))
+MISUSE(confluent, return !tresse_theory_is_confluent(NULL))
+MISUSE(fits_th, return refused(tresse_theory_fits(NULL, d.p, &d.m)))
+MISUSE(fits_p, return refused_by(tresse_theory_fits(d.th, NULL, &d.m), &d.m))
+MISUSE(fits_empty, return refused(tresse_theory_fits(d.th, d.empty, &d.m)))
+MISUSE(fits_foreign, return refused(tresse_theory_fits(d.foreign_th, d.p, &d.m)))
+MISUSE(default_t, return refused_by(tresse_theory_default(NULL, NULL, &th_out, &d.m), &d.m))
+MISUSE(default_app, return refused(tresse_theory_default(d.t, "", &th_out, &d.m)) && !th_out)
+MISUSE(default_out, return refused(tresse_theory_default(d.t, NULL, NULL, &d.m)))
+/* ratings */
+MISUSE(rate_t, return tresse_rate(NULL, d.p, d.th, NULL, &r_out) == TRESSE_BAD_INPUT)
+MISUSE(rate_p, return refused(tresse_rate(d.t, NULL, d.th, NULL, &r_out)))
+MISUSE(rate_empty, return refused(tresse_rate(d.t, d.empty, d.th, NULL, &r_out)) && r_out.kind == TRESSE_UNKNOWN_RATING)
+MISUSE(rate_foreign, return refused(tresse_rate(d.t, d.foreign, d.th, NULL, &r_out)))
+MISUSE(rate_th, return refused(tresse_rate(d.t, d.p, NULL, NULL, &r_out)))
+MISUSE(rate_foreign_th, return refused(tresse_rate(d.t, d.p, d.foreign_th, NULL, &r_out)))
+MISUSE(rate_limits, return refused(tresse_rate(d.t, d.p, d.th, &negative, &r_out)))
+MISUSE(rate_out, return refused(tresse_rate(d.t, d.p, d.th, NULL, NULL)))
+MISUSE(bound_t, return tresse_rate_bound(NULL, d.p, d.th, NULL, &rated, &b_out) == TRESSE_BAD_INPUT)
+MISUSE(bound_p, return refused(tresse_rate_bound(d.t, NULL, d.th, NULL, &rated, &b_out)))
+MISUSE(bound_empty, return refused(tresse_rate_bound(d.t, d.empty, d.th, NULL, &rated, &b_out)))
+MISUSE(bound_foreign, return refused(tresse_rate_bound(d.t, d.foreign, d.th, NULL, &rated, &b_out)))
+MISUSE(bound_th, return refused(tresse_rate_bound(d.t, d.p, NULL, NULL, &rated, &b_out)))
+MISUSE(bound_foreign_th, return refused(tresse_rate_bound(d.t, d.p, d.foreign_th, NULL, &rated, &b_out)))
+MISUSE(bound_limits, return refused(tresse_rate_bound(d.t, d.p, d.th, &negative, &rated, &b_out)))
+MISUSE(bound_rating, return refused(tresse_rate_bound(d.t, d.p, d.th, NULL, NULL, &b_out)))
+MISUSE(bound_below, return refused(tresse_rate_bound(d.t, d.p, d.th, NULL, &below, &b_out)))
+MISUSE(bound_kind, return refused(tresse_rate_bound(d.t, d.p, d.th, NULL, &no_kind, &b_out)))
+MISUSE(bound_out, return refused(tresse_rate_bound(d.t, d.p, d.th, NULL, &rated, NULL)))
+/* options */
+MISUSE(options_t, return tresse_options_new(NULL, &o_out) == TRESSE_BAD_INPUT)
+MISUSE(options_out, return refused(tresse_options_new(d.t, NULL)))
+MISUSE(options_free, tresse_options_free(NULL); return true)
+MISUSE(set_o, return refused_by(tresse_options_set(NULL, "trim", "yes", &d.m), &d.m))
+MISUSE(set_name, return refused(tresse_options_set(d.o, NULL, "yes", &d.m)))
+MISUSE(set_value, return refused(tresse_options_set(d.o, "trim", NULL, NULL)))
+MISUSE(check_o, return refused_by(tresse_options_check(NULL, &d.m), &d.m))
+/* paths */
+MISUSE(solve_t, return tresse_solve(NULL, d.p, d.th, NULL, NULL, &path_out) == TRESSE_BAD_INPUT)
+MISUSE(solve_p, return refused(tresse_solve(d.t, NULL, d.th, NULL, NULL, &path_out)) && !path_out)
+MISUSE(solve_empty, return refused(tresse_solve(d.t, d.empty, d.th, NULL, NULL, &path_out)))
+MISUSE(solve_foreign, return refused(tresse_solve(d.t, d.foreign, d.th, NULL, NULL, &path_out)))
+MISUSE(solve_th, return refused(tresse_solve(d.t, d.p, NULL, NULL, NULL, &path_out)))
+MISUSE(solve_foreign_th, return refused(tresse_solve(d.t, d.p, d.foreign_th, NULL, NULL, &path_out)))
+MISUSE(solve_foreign_o, return refused(tresse_solve(d.t, d.p, d.th, d.foreign_o, NULL, &path_out)))
+MISUSE(solve_limits, return refused(tresse_solve(d.t, d.p, d.th, NULL, &negative, &path_out)))
+MISUSE(solve_out, return refused(tresse_solve(d.t, d.p, d.th, NULL, NULL, NULL)))
+MISUSE(path_free, tresse_path_free(NULL); return true)
+MISUSE(path_outcome, return tresse_path_outcome(NULL) == TRESSE_UNFINISHED)
+MISUSE(path_solutions, return tresse_path_solutions(NULL) == TRESSE_UNKNOWN_SOLUTIONS)
+MISUSE(path_rating, return tresse_path_rating(NULL).kind == TRESSE_UNKNOWN_RATING)
+MISUSE(path_budget, return tresse_path_budget(NULL) == 0)
+MISUSE(path_why, return empty(tresse_path_why(NULL)) && empty(tresse_path_why(d.path)))
+MISUSE(path_steps, return tresse_path_steps(NULL) == 0)
+MISUSE(path_step, return empty(tresse_path_step(NULL, 0).rule) && empty(tresse_path_step(d.path, -1).rule))
+MISUSE(path_label, return !tresse_path_step_label(NULL, 0, 0) && !tresse_path_step_label(d.path, 0, -1))
+MISUSE(path_candidates, return tresse_path_candidates(NULL) == 0)
+MISUSE(path_candidate, return !tresse_path_candidate(NULL, 0) && !tresse_path_candidate(d.path, 1 << 30))
+MISUSE(write_path, return tresse_path_write(NULL, TRESSE_TEXT, ignore, NULL) == TRESSE_BAD_INPUT)
+MISUSE(write_write, return refused(tresse_path_write(d.path, TRESSE_TEXT, NULL, NULL)))
+MISUSE(write_format, return refused(tresse_path_write(d.path, (tresse_format)-1, ignore, NULL)))
+MISUSE(grid_path, return tresse_path_grid_write(NULL, ignore, NULL) == TRESSE_BAD_INPUT)
+MISUSE(grid_write, return refused(tresse_path_grid_write(d.path, NULL, NULL)))
+MISUSE(step_path, return tresse_path_step_write(NULL, 0, TRESSE_TEXT, ignore, NULL) == TRESSE_BAD_INPUT)
+MISUSE(step_i, return refused(tresse_path_step_write(d.path, 1 << 30, TRESSE_TEXT, ignore, NULL)))
+MISUSE(step_format, return refused(tresse_path_step_write(d.path, 0, (tresse_format)99, ignore, NULL)))
+MISUSE(step_write, return refused(tresse_path_step_write(d.path, 0, TRESSE_TEXT, NULL, NULL)))
+MISUSE(model_t, return tresse_puzzle_model_write(NULL, d.p, TRESSE_JSON, ignore, NULL) == TRESSE_BAD_INPUT)
+MISUSE(model_p, return refused(tresse_puzzle_model_write(d.t, NULL, TRESSE_JSON, ignore, NULL)))
+MISUSE(model_empty, return refused(tresse_puzzle_model_write(d.t, d.empty, TRESSE_JSON, ignore, NULL)))
+MISUSE(model_foreign, return refused(tresse_puzzle_model_write(d.t, d.foreign, TRESSE_JSON, ignore, NULL)))
+MISUSE(model_format, return refused(tresse_puzzle_model_write(d.t, d.p, (tresse_format)-1, ignore, NULL)))
+MISUSE(model_write, return refused(tresse_puzzle_model_write(d.t, d.p, TRESSE_JSON, NULL, NULL)))
+/* the lines of a step */
+static bool no_proof(tresse_proof p)
+{
+    return empty(tresse_proof_step(p).rule) && tresse_proof_lines(p) == 0 && (int)tresse_proof_line(p, 0).kind == -1 && !tresse_proof_refutation(p, 0, 0).label && !tresse_proof_name(p, 0, TRESSE_LABELS, 0) && !tresse_proof_inner(p, 0, 0).step;
+}
+MISUSE(proof_path, return no_proof(tresse_path_proof(NULL, 0)))
+MISUSE(proof_i, return no_proof(tresse_path_proof(d.path, -1)) && no_proof(tresse_path_proof(d.path, 1 << 30)))
+MISUSE(proof_inner, return no_proof(tresse_proof_inner(tresse_path_proof(d.path, 0), 0, -1)))
+MISUSE(proof_line, return (int)tresse_proof_line(tresse_path_proof(d.path, 0), -1).kind == -1)
+MISUSE(proof_part, return !tresse_proof_name(tresse_path_proof(d.path, 0), 0, (tresse_part)77, 0))
+MISUSE(proof_k, return !tresse_proof_name(tresse_path_proof(d.path, 0), 0, TRESSE_RIGHTS, -1) && !tresse_proof_refutation(tresse_path_proof(d.path, 0), 0, -1).label)
+/* checking */
+MISUSE(check_t, return refused_by(tresse_check(NULL, "{}", 2, &v_out, &d.m), &d.m))
+MISUSE(check_json, return refused(tresse_check(d.t, NULL, 2, &v_out, &d.m)) && !v_out.accepted)
+MISUSE(check_verdict, return refused(tresse_check(d.t, "{}", 2, NULL, &d.m)))
+/* generating */
+MISUSE(blank_p, return refused_by(tresse_puzzle_blank(NULL, NULL, NULL, 9, &d.m), &d.m))
+MISUSE(blank_app, return refused(tresse_puzzle_blank(d.p, "chess", NULL, 9, &d.m)))
+static bool blank_size(void)
+{
+    static const int sizes[] = { 0, -1, -9, INT32_MIN, INT32_MAX, 1000, 46341, 65536 };
+    bool well = true;
+    for (int a = 0; tresse_app_name(a); a++)
+        for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+            well = well && refused(tresse_puzzle_blank(d.p, tresse_app_name(a), NULL, sizes[i], &d.m)) && d.m.text[0] && empty(tresse_puzzle_text(d.p));
+    return well;
+}
+MISUSE(generate_t, return tresse_generate(NULL, d.p, 1, 1, NULL) == TRESSE_BAD_INPUT)
+MISUSE(generate_p, return refused(tresse_generate(d.t, NULL, 1, 1, NULL)))
+MISUSE(generate_empty, return refused(tresse_generate(d.t, d.empty, 1, 1, NULL)))
+MISUSE(generate_foreign, return refused(tresse_generate(d.t, d.foreign, 1, 1, NULL)))
+MISUSE(generate_limits, return refused(tresse_generate(d.t, d.p, 1, 1, &negative)))
+static bool bad_recipe(tresse_recipe r)
+{
+    made = (tresse_product){ .tries = 99 };
+    return refused(tresse_generate_by(d.t, d.p, &r, 1, 1, NULL, &made)) && made.tries == 0;
+}
+#define RECIPE(name, ...) MISUSE(name, return bad_recipe((tresse_recipe){ __VA_ARGS__ }))
+RECIPE(recipe_size_0, .size = 0)
+RECIPE(recipe_size_1, .size = sizeof(tresse_recipe) - 1)
+RECIPE(recipe_size_more, .size = sizeof(tresse_recipe) + 8)
+RECIPE(recipe_size_most, .size = SIZE_MAX)
+RECIPE(recipe_method, .size = sizeof(tresse_recipe), .method = "")
+RECIPE(recipe_symmetry, .size = sizeof(tresse_recipe), .symmetry = "round")
+RECIPE(recipe_grid, .size = sizeof(tresse_recipe), .grid = d.empty)
+RECIPE(recipe_foreign, .size = sizeof(tresse_recipe), .grid = d.foreign)
+RECIPE(recipe_theory, .size = sizeof(tresse_recipe), .theory = d.foreign_th)
+RECIPE(recipe_clues, .size = sizeof(tresse_recipe), .clues_least = -1)
+RECIPE(recipe_clues_most, .size = sizeof(tresse_recipe), .clues_most = INT32_MIN)
+RECIPE(recipe_range, .size = sizeof(tresse_recipe), .clues_least = 30, .clues_most = 20)
+RECIPE(recipe_rating, .size = sizeof(tresse_recipe), .theory = d.th, .rating_least = -2)
+RECIPE(recipe_rating_most, .size = sizeof(tresse_recipe), .theory = d.th, .rating_most = -2)
+MISUSE(by_t, return tresse_generate_by(NULL, d.p, NULL, 1, 1, NULL, &made) == TRESSE_BAD_INPUT)
+MISUSE(by_p, return refused(tresse_generate_by(d.t, NULL, NULL, 1, 1, NULL, &made)))
+/* minimality and isomorphs */
+MISUSE(redundant_t, return tresse_redundant(NULL, d.p, NULL, &n_out, &count_out, NULL, NULL) == TRESSE_BAD_INPUT)
+MISUSE(redundant_p, return refused(tresse_redundant(d.t, NULL, NULL, &n_out, &count_out, NULL, NULL)))
+MISUSE(redundant_empty, return refused(tresse_redundant(d.t, d.empty, NULL, &n_out, &count_out, NULL, NULL)))
+MISUSE(redundant_foreign, return refused(tresse_redundant(d.t, d.foreign, NULL, &n_out, &count_out, NULL, NULL)))
+MISUSE(redundant_limits, return refused(tresse_redundant(d.t, d.p, &negative, &n_out, &count_out, NULL, NULL)))
+MISUSE(redundant_solutions, return refused(tresse_redundant(d.t, d.p, NULL, NULL, &count_out, NULL, NULL)))
+MISUSE(redundant_redundant, return refused(tresse_redundant(d.t, d.p, NULL, &n_out, NULL, NULL, NULL)))
+MISUSE(reduce_t, return tresse_reduce(NULL, d.p, NULL, NULL, &n_out) == TRESSE_BAD_INPUT)
+MISUSE(reduce_p, return refused(tresse_reduce(d.t, NULL, NULL, NULL, &n_out)))
+MISUSE(reduce_empty, return refused(tresse_reduce(d.t, d.empty, NULL, NULL, &n_out)))
+MISUSE(reduce_foreign, return refused(tresse_reduce(d.t, d.foreign, NULL, NULL, &n_out)))
+MISUSE(reduce_limits, return refused(tresse_reduce(d.t, d.p, NULL, &negative, &n_out)))
+MISUSE(reduce_solutions, return refused(tresse_reduce(d.t, d.p, NULL, NULL, NULL)))
+MISUSE(isomorph_t, return tresse_isomorph(NULL, d.p, 1, 1) == TRESSE_BAD_INPUT)
+MISUSE(isomorph_p, return refused(tresse_isomorph(d.t, NULL, 1, 1)))
+MISUSE(isomorph_empty, return refused(tresse_isomorph(d.t, d.empty, 1, 1)))
+MISUSE(isomorph_foreign, return refused(tresse_isomorph(d.t, d.foreign, 1, 1)))
+MISUSE(canonical_t, return tresse_canonical(NULL, d.p) == TRESSE_BAD_INPUT)
+MISUSE(canonical_p, return refused(tresse_canonical(d.t, NULL)))
+MISUSE(canonical_empty, return refused(tresse_canonical(d.t, d.empty)))
+MISUSE(canonical_foreign, return refused(tresse_canonical(d.t, d.foreign)))
+/* what there is */
+MISUSE(lists, return !tresse_app_name(-1) && !tresse_app_says(INT32_MIN) && !tresse_app_params(1 << 30) && !tresse_rule_name(-1) && !tresse_rule_code(99) && !tresse_rule_alias(-1) && !tresse_rule_says(-1) && !tresse_method_name(-1) && !tresse_method_says(99))
+
+#define M(name) { #name, name }
+static const misuse table[] = {
+    M(open_out), M(open_memory), M(close_null), M(status_text), M(last_message),
+    M(puzzle_new_t), M(puzzle_new_out), M(read_p), M(read_p_m), M(read_text), M(read_nothing), M(read_app), M(read_params),
+    M(puzzle_app), M(puzzle_text), M(puzzle_params), M(puzzle_comment), M(puzzle_row),
+    M(extent_text), M(extent_each), M(extent_n), M(extent_app), M(text_app),
+    M(count_t), M(count_p), M(count_empty), M(count_foreign), M(count_limits), M(count_out_null),
+    M(theory_t), M(theory_text), M(theory_out), M(theory_name), M(prefer_th), M(prefer_codes), M(prefer_nothing), M(confluent),
+    M(fits_th), M(fits_p), M(fits_empty), M(fits_foreign), M(default_t), M(default_app), M(default_out),
+    M(rate_t), M(rate_p), M(rate_empty), M(rate_foreign), M(rate_th), M(rate_foreign_th), M(rate_limits), M(rate_out),
+    M(bound_t), M(bound_p), M(bound_empty), M(bound_foreign), M(bound_th), M(bound_foreign_th), M(bound_limits),
+    M(bound_rating), M(bound_below), M(bound_kind), M(bound_out),
+    M(options_t), M(options_out), M(options_free), M(set_o), M(set_name), M(set_value), M(check_o),
+    M(solve_t), M(solve_p), M(solve_empty), M(solve_foreign), M(solve_th), M(solve_foreign_th), M(solve_foreign_o), M(solve_limits), M(solve_out),
+    M(path_free), M(path_outcome), M(path_solutions), M(path_rating), M(path_budget), M(path_why), M(path_steps), M(path_step),
+    M(path_label), M(path_candidates), M(path_candidate), M(write_path), M(write_write), M(write_format),
+    M(grid_path), M(grid_write), M(step_path), M(step_i), M(step_format), M(step_write),
+    M(model_t), M(model_p), M(model_empty), M(model_foreign), M(model_format), M(model_write),
+    M(proof_path), M(proof_i), M(proof_inner), M(proof_line), M(proof_part), M(proof_k),
+    M(check_t), M(check_json), M(check_verdict),
+    M(blank_p), M(blank_app), M(blank_size), M(generate_t), M(generate_p), M(generate_empty), M(generate_foreign), M(generate_limits),
+    M(recipe_size_0), M(recipe_size_1), M(recipe_size_more), M(recipe_size_most), M(recipe_method), M(recipe_symmetry), M(recipe_grid),
+    M(recipe_foreign), M(recipe_theory), M(recipe_clues), M(recipe_clues_most), M(recipe_range), M(recipe_rating), M(recipe_rating_most),
+    M(by_t), M(by_p),
+    M(redundant_t), M(redundant_p), M(redundant_empty), M(redundant_foreign), M(redundant_limits), M(redundant_solutions), M(redundant_redundant),
+    M(reduce_t), M(reduce_p), M(reduce_empty), M(reduce_foreign), M(reduce_limits), M(reduce_solutions),
+    M(isomorph_t), M(isomorph_p), M(isomorph_empty), M(isomorph_foreign),
+    M(canonical_t), M(canonical_p), M(canonical_empty), M(canonical_foreign), M(lists),
+};
+/* clang-format on */
+
+enum { MISUSES = sizeof table / sizeof *table };
+
+/* 0: as promised; 1: another answer; 2: it crashed. */
+static int try_misuse(const misuse *m)
+{
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0)
+        _exit(m->call() ? 0 : 1);
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) && WEXITSTATUS(status) < 2 ? WEXITSTATUS(status) : 2;
+}
+
+static void every_misuse_is_refused(void **unused)
+{
+    (void)unused;
+    static const char *const says[] = { "", "another answer", "crash" };
+    int wrong = 0;
+    for (int i = 0; i < MISUSES; i++) {
+        int end = try_misuse(&table[i]);
+        if (end)
+            print_message("%s: %s\n", table[i].name, says[end]);
+        wrong += end != 0;
+    }
+    print_message("%d misuses, %d not refused\n", MISUSES, wrong);
+    assert_int_equal(wrong, 0);
+}
+
+/* After all of them in one process, everything still works. */
+static void misuses_leave_everything_usable(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < MISUSES; i++)
+        assert_true(table[i].call());
+    assert_int_equal(tresse_puzzle_read(d.p, NULL, NULL, line, strlen(line), NULL), TRESSE_OK);
+    assert_int_equal(tresse_rate(d.t, d.p, d.th, NULL, &r_out), TRESSE_OK);
+    assert_int_equal(r_out.kind, TRESSE_RATED);
+    assert_int_equal(r_out.value, 2);
+}
+
+/* The message names the argument as the header does. */
+static void the_message_names_the_argument(void **unused)
+{
+    (void)unused;
+    assert_int_equal(tresse_rate(d.t, d.p, NULL, NULL, &r_out), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(tresse_last_message(d.t)->text, "\"th\" is NULL"));
+    assert_int_equal(tresse_theory_new(d.t, NULL, &th_out, &d.m), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(d.m.text, "\"text\" is NULL"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_misuse_is_refused, open_desk, close_desk),
+        cmocka_unit_test_setup_teardown(misuses_leave_everything_usable, open_desk, close_desk),
+        cmocka_unit_test_setup_teardown(the_message_names_the_argument, open_desk, close_desk),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
