@@ -23,6 +23,8 @@ struct input {
     char **name;            /* of each operand, for messages */
     bytes trouble;          /* a message to be delivered next */
     bool is_trouble;        /* it is about bad input, not a note */
+    item held;              /* what was peeked at */
+    bool holds;
     /* the file being read */
     int operand;
     lines file;
@@ -77,6 +79,7 @@ void input_close(input *in)
     free(in->name);
     lines_free(&in->file);
     bytes_free(&in->trouble);
+    bytes_free(&in->held.text);
     probe_close(&in->probe);
     free(in);
 }
@@ -338,10 +341,31 @@ static bool next_of_file(input *in, item *i)
     return false;
 }
 
+const item *input_peek(input *in)
+{
+    if (!in->holds)
+        in->holds = input_next(in, &in->held);
+    return in->holds ? &in->held : NULL;
+}
+
+/* Gives what was peeked at. */
+static bool deliver_held(input *in, item *i)
+{
+    const uint64_t index = i->index;
+    const bytes room = i->text;
+    *i = in->held;
+    i->index = index;
+    in->held = (item){ .text = room };
+    in->holds = false;
+    return true;
+}
+
 bool input_next(void *context, item *i)
 {
     input *in = context;
     bytes_clear(&i->text);
+    if (in->holds)
+        return deliver_held(in, i);
     while (!stop_requested()) {
         if (in->trouble.length)
             return deliver_trouble(in, i);

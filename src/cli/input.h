@@ -25,6 +25,8 @@ typedef struct input_style {
 input *input_open(const settings *s, const input_style *style);
 void input_close(input *in);
 bool input_next(void *in, item *i); /* as job.next */
+/* What input_next will give next; NULL: there is nothing. */
+const item *input_peek(input *in);
 /* One operand, a puzzle by itself: where it comes from need not be said. */
 bool input_is_single(const input *in);
 

@@ -45,8 +45,12 @@ test_trials() {
     run 0 'T&E in JSON' solve --with 'TE(BRT)' --format json "$binf"
     has "$(cat out)" '"rule":"T&E","length":2' 'T&E in JSON: its depth'
     has "$(cat out)" '"trace":[{"round":1,' 'T&E in JSON: its trace'
-    run 1 'a type that the puzzle lacks' rate --by 'W:xx' trials
-    has "$(cat err)" "no csp-variables of type 'xx', expected one of rc, rn, cn, bn" 'a type that the puzzle lacks: the message'
+    run 2 'a type that the puzzles lack' rate --by 'B,W:xx' trials
+    has "$(cat err)" "tresse rate: --by W:xx: this puzzle has no csp-variables of type 'xx', expected one of rc, rn, cn, bn" 'a type that the puzzles lack: the message'
+    is "$(wc -l <err) $(wc -l <out)" '1 0' 'a type that the puzzles lack: said once, at the start'
+    printf 'network a\nvariable A of t: 1\nnetwork b\nvariable A of xx: 1\n' >nets
+    run 1 'a type that one network lacks' rate --by W:xx nets
+    is "$(cut -f 2 out | tr '\n' ' ')" 'error 0 ' 'a type that one network lacks: the other is rated'
 }
 
 test_rate_json() {

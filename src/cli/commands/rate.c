@@ -274,6 +274,24 @@ static void rate_item(void *worker, const item *i, answer *a)
     bytes_free(&puzzle);
 }
 
+/* Does each theory have a meaning for the first puzzle? A type that it lacks, others of its kind lack too,
+ * and it is better said once than for each. But networks have types of their own. */
+static int check_types(const rating_job *j, const item *first)
+{
+    answer a = { .saw = 0 };
+    tresse_message m = { 0, 0, "" };
+    rater *r = first && first->kind != ITEM_TROUBLE && first->kind != ITEM_NOTE ? open_rater(j) : NULL;
+    int status = 0;
+    if (r && puzzles_read(j->settings, r->puzzle, first, &a) && !tresse_puzzle_title(r->puzzle))
+        for (int k = 0; k < j->theories && !status; k++)
+            if (tresse_theory_fits(r->theory[k], r->puzzle, &m) == TRESSE_BAD_INPUT)
+                status = cli_misuse(j->settings, "--by %s: %s", j->theory[k], m.text);
+    bytes_free(&a.note);
+    if (r)
+        close_rater(r);
+    return status;
+}
+
 static int run_rate(const settings *s)
 {
     rating_job j = { .settings = s };
@@ -284,6 +302,9 @@ static int run_rate(const settings *s)
         status = puzzles_check_theory(s, "by", s->by, j.theory[k], j.at[k]);
     if (!status) {
         j.input = input_open(s, &style);
+        status = check_types(&j, input_peek(j.input));
+    }
+    if (!status) {
         const job work = { .settings = s,
                            .source = j.input,
                            .next = input_next,
