@@ -87,7 +87,7 @@ static void add_option(bytes *b, const option *o, unsigned commands)
 static void add_options(bytes *b)
 {
     bytes_add_string(b, ".Sh OPTIONS\n"
-                        "A value may follow an option behind\n.Sq =\nor as the next word.\n"
+                        "A value may follow an option after\n.Sq =\nor as the next word.\n"
                         "Options may stand among operands, in any order;\n.Fl -\n"
                         "ends them, which a puzzle that starts with a hyphen needs.\n.Bl -tag -width Ds\n");
     for (const option *o = option_table; o->name; o++) {

@@ -1,7 +1,9 @@
 /* puzzles.c: see puzzles.h. */
 #include "cli/puzzles.h"
+#include "cli/input.h"
 #include "cli/stop.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static int tick(void *context)
@@ -17,6 +19,44 @@ tresse_limits cli_limits(const settings *s)
                             .nodes = s->limit_nodes,
                             .improper_nodes = IMPROPER_NODES,
                             .tick = tick };
+}
+
+static void close_desk(void *worker)
+{
+    desk *d = worker;
+    tresse_puzzle_free(d->puzzle);
+    tresse_close(d->t);
+    bytes_free(&d->text);
+    free(d);
+}
+
+static void *open_desk(const void *context)
+{
+    desk *d = calloc(1, sizeof *d);
+    if (!d)
+        return NULL;
+    d->settings = context;
+    if (tresse_open(&d->t, NULL) == TRESSE_OK && tresse_puzzle_new(d->t, &d->puzzle) == TRESSE_OK)
+        return d;
+    close_desk(d);
+    return NULL;
+}
+
+int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, answer *a))
+{
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+    input *in = input_open(s, &style);
+    const job j = { .settings = s,
+                    .source = in,
+                    .next = input_next,
+                    .context = s,
+                    .open = open_desk,
+                    .close = close_desk,
+                    .work = work,
+                    .unit = "puzzle" };
+    int status = run_job(&j);
+    input_close(in);
+    return status;
 }
 
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)

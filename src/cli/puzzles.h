@@ -5,6 +5,17 @@
 
 #include "cli/run.h"
 
+/* What it takes to work on puzzles one by one: a thread's own. */
+typedef struct desk {
+    const settings *settings;
+    tresse *t;
+    tresse_puzzle *puzzle;
+    bytes text; /* room for one */
+} desk;
+
+/* Has each puzzle of the operands worked on, at a desk (`worker`); an exit status. */
+int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, answer *a));
+
 /* Reads the item as a puzzle; false: the answer has the message (and says so), or asks to stop. */
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a);
 /* Adds the givens that contradict each other, if that is why there is no solution. */

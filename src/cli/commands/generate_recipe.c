@@ -28,7 +28,7 @@ static int row_of(const settings *s)
         return s->size ? (int)s->size : 9;
     sscanf(s->block, "%dx%d", &wide, &high);
     if (s->size && (int)s->size != wide * high) {
-        cli_misuse(s, "--size %d and --block %s don't agree: such blocks make grids of %d by %d",
+        cli_misuse(s, "--size %d and --block %s do not agree: such blocks make grids of %d by %d",
                    (int)s->size, s->block, wide * high, wide * high);
         return 0;
     }

@@ -4,36 +4,7 @@
 #include "cli/input.h"
 #include "cli/puzzles.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-typedef struct looker {
-    const settings *settings;
-    tresse *t;
-    tresse_puzzle *puzzle;
-    bytes names; /* of the redundant clues */
-} looker;
-
-static void close_looker(void *worker)
-{
-    looker *l = worker;
-    tresse_puzzle_free(l->puzzle);
-    tresse_close(l->t);
-    bytes_free(&l->names);
-    free(l);
-}
-
-static void *open_looker(const void *context)
-{
-    looker *l = calloc(1, sizeof *l);
-    if (!l)
-        return NULL;
-    l->settings = context;
-    if (tresse_open(&l->t, NULL) == TRESSE_OK && tresse_puzzle_new(l->t, &l->puzzle) == TRESSE_OK)
-        return l;
-    close_looker(l);
-    return NULL;
-}
 
 static const char *word_of(tresse_solutions solutions, int redundant)
 {
@@ -73,14 +44,14 @@ static void write_error(const item *i, answer *a)
     bytes_free(&shown);
 }
 
-static void look_at(looker *l, const item *i, answer *a)
+static void look_at(desk *l, const item *i, answer *a)
 {
     tresse_limits limits = cli_limits(l->settings);
     tresse_solutions solutions;
     int redundant;
-    l->names.length = 0;
+    l->text.length = 0;
     tresse_status status =
-        tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, cli_write_bytes, &l->names);
+        tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, cli_write_bytes, &l->text);
     if (status == TRESSE_LIMIT) { /* it is all one what the budget ended */
         solutions = TRESSE_UNKNOWN_SOLUTIONS;
     } else if (status != TRESSE_OK) {
@@ -90,11 +61,11 @@ static void look_at(looker *l, const item *i, answer *a)
     if (solutions == TRESSE_NO_SOLUTION && !l->settings->quiet)
         puzzles_explain_givens(l->t, l->puzzle, i, a);
     const char *text = tresse_puzzle_text(l->puzzle);
-    write_line(&a->out, text, strlen(text), word_of(solutions, redundant), &l->names,
+    write_line(&a->out, text, strlen(text), word_of(solutions, redundant), &l->text,
                tresse_puzzle_comment(l->puzzle));
 }
 
-static void make(looker *l, const item *i, answer *a)
+static void make(desk *l, const item *i, answer *a)
 {
     tresse_limits limits = cli_limits(l->settings);
     tresse_solutions solutions;
@@ -120,7 +91,7 @@ static void make(looker *l, const item *i, answer *a)
 
 static void look_item(void *worker, const item *i, answer *a)
 {
-    looker *l = worker;
+    desk *l = worker;
     if (puzzles_read(l->settings, l->puzzle, i, a)) {
         if (l->settings->make)
             make(l, i, a);
@@ -133,21 +104,9 @@ static void look_item(void *worker, const item *i, answer *a)
 
 static int run_minimal(const settings *s)
 {
-    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
     if (s->seed && !s->make)
         return cli_misuse(s, "--seed goes with --make");
-    input *in = input_open(s, &style);
-    const job work = { .settings = s,
-                       .source = in,
-                       .next = input_next,
-                       .context = s,
-                       .open = open_looker,
-                       .close = close_looker,
-                       .work = look_item,
-                       .unit = "puzzle" };
-    int status = run_job(&work);
-    input_close(in);
-    return status;
+    return puzzles_run(s, look_item);
 }
 
 const command command_minimal = {

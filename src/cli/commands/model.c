@@ -5,37 +5,9 @@
 #include "cli/input.h"
 #include "cli/puzzles.h"
 
-#include <stdlib.h>
-
-typedef struct modeller {
-    const settings *settings;
-    tresse *t;
-    tresse_puzzle *puzzle;
-} modeller;
-
-static void close_modeller(void *worker)
-{
-    modeller *m = worker;
-    tresse_puzzle_free(m->puzzle);
-    tresse_close(m->t);
-    free(m);
-}
-
-static void *open_modeller(const void *context)
-{
-    modeller *m = calloc(1, sizeof *m);
-    if (!m)
-        return NULL;
-    m->settings = context;
-    if (tresse_open(&m->t, NULL) == TRESSE_OK && tresse_puzzle_new(m->t, &m->puzzle) == TRESSE_OK)
-        return m;
-    close_modeller(m);
-    return NULL;
-}
-
 static void model_item(void *worker, const item *i, answer *a)
 {
-    modeller *m = worker;
+    desk *m = worker;
     const format *f = m->settings->format;
     if (!puzzles_read(m->settings, m->puzzle, i, a))
         return;
@@ -51,19 +23,7 @@ static void model_item(void *worker, const item *i, answer *a)
 
 static int run_model(const settings *s)
 {
-    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
-    input *in = input_open(s, &style);
-    const job work = { .settings = s,
-                       .source = in,
-                       .next = input_next,
-                       .context = s,
-                       .open = open_modeller,
-                       .close = close_modeller,
-                       .work = model_item,
-                       .unit = "puzzle" };
-    int status = run_job(&work);
-    input_close(in);
-    return status;
+    return puzzles_run(s, model_item);
 }
 
 const command command_model = {

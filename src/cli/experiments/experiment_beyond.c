@@ -54,7 +54,7 @@ static int tell(void *context, const settings *s, bytes *out)
                  t->table.length ? t->table.at : "");
     if (t->other)
         bytes_format(out, "left out: %llu without exactly one solution\n", (unsigned long long)t->other);
-    bytes_format(out, "shows: of %llu puzzle%s, braids solve %llu that whips don't; %llu defy both\n",
+    bytes_format(out, "shows: of %llu puzzle%s, braids solve %llu that whips do not; %llu defy both\n",
                  (unsigned long long)(t->puzzles - t->other), cli_plural(t->puzzles - t->other),
                  (unsigned long long)t->braids_only, (unsigned long long)t->neither);
     bytes_free(&t->table);
