@@ -1,7 +1,6 @@
 /* isomorph.c: `tresse isomorph`: random isomorphs of puzzles, or their canonical forms. Isomorph k of the
  * puzzle number i depends on the seed, i and k alone. */
 #include "cli/command.h"
-#include "cli/input.h"
 #include "cli/puzzles.h"
 
 enum { COUNT_BITS = 20 /* an isomorph's number, below that of its puzzle */ };

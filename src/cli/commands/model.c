@@ -2,7 +2,6 @@
  * again. */
 #include "cli/command.h"
 #include "cli/format.h"
-#include "cli/input.h"
 #include "cli/puzzles.h"
 
 static void model_item(void *worker, const item *i, answer *a)
