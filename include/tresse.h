@@ -399,11 +399,30 @@ TRESSE_API tresse_proof tresse_proof_inner(tresse_proof p, int line, int k);
 
 /* ---- checking ---- */
 
+/* What an accepted path proves of the puzzle as a whole. */
+typedef enum tresse_proved {
+    TRESSE_PROVED_STEPS,      /* its values and eliminations, and no more */
+    TRESSE_PROVED_SOLUTION,   /* the solution, and that there is no other */
+    TRESSE_PROVED_NO_SOLUTION /* that there is none */
+} tresse_proved;
+
+/* What a path may claim besides, and only a search could check. A claim that the path itself refutes is a
+ * reason to refuse it. */
+enum {
+    TRESSE_CLAIM_STUCK = 1,     /* nothing else of the theory applies */
+    TRESSE_CLAIM_BOUNDED = 2,   /* nothing else up to the greatest allowed length applies */
+    TRESSE_CLAIM_SOLUTIONS = 4, /* how many solutions there are */
+    TRESSE_CLAIM_UNTRIMMED = 8  /* the rating before the path was trimmed */
+};
+
 typedef struct tresse_verdict {
     int accepted;
-    int steps;   /* checked */
-    int refused; /* number of the step at fault, from 1; 0: the path as a whole */
-    char why[256];
+    int steps;                /* checked and found right */
+    int refused;              /* number of the step at fault, from 1; 0: the path as a whole */
+    char why[256];            /* it was refused */
+    int values, eliminations; /* that the steps conclude; without what goes because a value was asserted */
+    tresse_proved proved;     /* if it was accepted */
+    unsigned claims;          /* TRESSE_CLAIM_...: those that were not checked */
 } tresse_verdict;
 
 /* Is this JSON of a path right? BAD_INPUT: it is not such JSON, or its puzzle can't be read. */

@@ -229,13 +229,6 @@ tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p
     return work_end(t, s, &e, message);
 }
 
-/* The rules that belong to one game alone. */
-static const char *own_rules(const app *a)
-{
-    (void)a;
-    return "";
-}
-
 tresse_status tresse_theory_default(tresse *t, const char *app_name, tresse_theory **out,
                                     tresse_message *message)
 {
@@ -253,8 +246,8 @@ tresse_status tresse_theory_default(tresse *t, const char *app_name, tresse_theo
     }
     text_open(&name, &t->memory);
     text_add_string(&name, "S+BC+Z+T+W+B");
-    if (a && *own_rules(a))
-        text_format(&name, "+%s", own_rules(a));
+    if (a && *app_theory(a))
+        text_format(&name, "+%s", app_theory(a));
     tresse_status s = name.failed ? work_end(t, NO_MEMORY, NULL, message)
                                   : tresse_theory_new(t, text_bytes(&name), out, message);
     text_close(&name);
@@ -284,6 +277,12 @@ static status start_of_path(void *context, const char *app_name, const char *par
 
 _Static_assert(sizeof((check_verdict *)0)->why == sizeof((tresse_verdict *)0)->why,
                "a verdict keeps its whole text");
+_Static_assert((int)PROVED_SOLUTION == TRESSE_PROVED_SOLUTION &&
+                   (int)PROVED_NONE == TRESSE_PROVED_NO_SOLUTION &&
+                   (int)CLAIM_BOUNDED == TRESSE_CLAIM_BOUNDED &&
+                   (int)CLAIM_SOLUTIONS == TRESSE_CLAIM_SOLUTIONS && (int)CLAIM_STUCK == TRESSE_CLAIM_STUCK &&
+                   (int)CLAIM_UNTRIMMED == TRESSE_CLAIM_UNTRIMMED,
+               "a verdict means the same inside and outside");
 
 tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
                            tresse_message *message)
@@ -296,9 +295,13 @@ tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict
     error e = { 0 };
     status s = check_path(&t->memory, json, n, start_of_path, t, &v, &e);
     if (!s) {
-        verdict->accepted = v.accepted;
-        verdict->steps = v.steps;
-        verdict->refused = v.refused;
+        *verdict = (tresse_verdict){ .accepted = v.accepted,
+                                     .steps = v.steps,
+                                     .refused = v.refused,
+                                     .values = v.values,
+                                     .eliminations = v.eliminations,
+                                     .proved = (tresse_proved)v.proved,
+                                     .claims = (unsigned)v.claims };
         memcpy(verdict->why, v.why, sizeof verdict->why);
     }
     return work_end(t, s, &e, message);

@@ -5,11 +5,15 @@
  * such checks. A read that fails leaves a puzzle without an application and without labels. */
 #include "apps/app.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
-enum { TEXT_MAX = 1 << 20 };
+enum {
+    TEXT_MAX = 1 << 20,
+    SIZE_MAX_BLANK = 1000 /* a side of an empty puzzle: its text is no longer than a text may be */
+};
 
 const app *app_named(const char *name)
 {
@@ -30,6 +34,15 @@ status puzzle_open(puzzle *p, const memory *m)
     return OK;
 }
 
+static void forget(puzzle *p)
+{
+    p->app = NULL;
+    p->data = NULL;
+    p->given = p->removed = NULL;
+    p->givens = p->removals = 0;
+    p->marks = false;
+}
+
 void puzzle_close(puzzle *p)
 {
     arena_close(&p->arena);
@@ -37,18 +50,12 @@ void puzzle_close(puzzle *p)
     text_close(&p->params);
     text_close(&p->comment);
     text_close(&p->network);
-    p->app = NULL;
-    p->data = NULL;
-    p->given = p->removed = NULL;
-    p->givens = p->removals = 0;
+    forget(p);
 }
 
 static void empty(puzzle *p)
 {
-    p->app = NULL;
-    p->data = NULL;
-    p->given = p->removed = NULL;
-    p->givens = p->removals = 0;
+    forget(p);
     arena_reset(&p->arena);
     text_clear(&p->source);
     text_clear(&p->params);
@@ -56,49 +63,70 @@ static void empty(puzzle *p)
     text_clear(&p->network);
 }
 
+/* May the character of these bytes stand in a text? */
+static bool is_text(const char *at, size_t bytes)
+{
+    return !utf8_is_control(at, bytes) || *at == '\t' || scan_is_line_end(*at);
+}
+
 static status check_characters(const char *bytes, size_t n, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[QUOTE_MAX];
     const char *end = bytes + n;
+    const scan all = scan_of(bytes, n);
     for (const char *at = bytes; at < end;) {
         if (*at >= ' ' && *at <= '~') {
             at++;
             continue;
         }
-        size_t k = place_character(at, end);
-        if (k && (!place_is_control(at, k) || *at == '\t' || *at == '\n' || *at == '\r')) {
-            at += k;
-            continue;
-        }
-        place p = place_of(bytes, n, at);
-        if (k)
-            return error_set(e, BAD_INPUT, p.line, p.column, "control character %s in the text",
-                             place_quote(quote, at, k));
-        return error_set(e, BAD_INPUT, p.line, p.column, "byte %s is not valid UTF-8",
-                         place_quote(quote, at, 1));
+        size_t k = utf8_length(at, (size_t)(end - at));
+        if (!k)
+            return scan_wrong(&all, at, e, "byte %s is not valid UTF-8", span_quote(quote, (span){ at, 1 }));
+        if (!is_text(at, k))
+            return scan_wrong(&all, at, e, "control character %s in the text",
+                              span_quote(quote, (span){ at, k }));
+        at += k;
     }
     return OK;
 }
 
-static status unknown_app(const char *name, error *e)
+/* ---- which application ---- */
+
+enum { CANDIDATES_MAX = 16, NAMES_MAX = 160 };
+
+/* "latin, map or queens". */
+static const char *add_names(char out[NAMES_MAX], const app *const *list, int n)
 {
-    char quote[PLACE_QUOTE_MAX], known[160] = "";
     size_t used = 0;
-    for (const app *const *a = app_table; *a; a++) {
-        size_t n = strlen((*a)->name);
-        if (used + n + 3 > sizeof known)
+    out[0] = 0;
+    for (int i = 0; i < n; i++) {
+        const char *joint = i == 0 ? "" : i + 1 < n ? ", " : " or ", *name = list[i]->name;
+        if (used + strlen(joint) + strlen(name) >= NAMES_MAX)
             break;
-        if (used)
-            memcpy(known + used, ", ", 2), used += 2;
-        memcpy(known + used, (*a)->name, n + 1);
-        used += n;
+        memcpy(out + used, joint, strlen(joint));
+        used += strlen(joint);
+        memcpy(out + used, name, strlen(name) + 1);
+        used += strlen(name);
     }
-    return error_set(e, BAD_INPUT, 0, 0, "no application '%s', expected %s%s",
-                     place_quote(quote, name, strlen(name)), app_table[0] && app_table[1] ? "one of: " : "",
-                     known);
+    return out;
 }
 
-enum { CANDIDATES_MAX = 16 };
+static status unknown_app(const char *name, error *e)
+{
+    char quote[QUOTE_MAX], known[NAMES_MAX];
+    int n = 0;
+    while (app_table[n])
+        n++;
+    return error_set(e, BAD_INPUT, 0, 0, "there is no application '%s', expected %s",
+                     string_quote(quote, name), add_names(known, app_table, n));
+}
+
+static status ambiguous(const app *const *found, int n, error *e)
+{
+    char list[NAMES_MAX];
+    return error_set(e, BAD_INPUT, 1, 1, "this can be a puzzle of %s: name the application (--app)",
+                     add_names(list, found, n));
+}
 
 /* The applications but the first one that detect the text; returns how many. */
 static int others(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
@@ -110,31 +138,21 @@ static int others(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
     return k;
 }
 
-static status ambiguous(const app *const *found, int n, error *e)
+static const app *claimant(const char *bytes, size_t n)
 {
-    char list[160] = "";
-    size_t used = 0;
-    for (int i = 0; i < n; i++) {
-        const char *joint = i == 0 ? "" : i + 1 < n ? ", " : " or ";
-        if (used + strlen(joint) + strlen(found[i]->name) >= sizeof list)
-            break;
-        memcpy(list + used, joint, strlen(joint));
-        used += strlen(joint);
-        memcpy(list + used, found[i]->name, strlen(found[i]->name) + 1);
-        used += strlen(found[i]->name);
-    }
-    return error_set(e, BAD_INPUT, 1, 1, "this can be a puzzle of %s: name the application (--app)", list);
+    for (const app *const *a = app_table; *a; a++)
+        if ((*a)->claims && (*a)->claims(bytes, n))
+            return *a;
+    return NULL;
 }
 
 static status detected(const char *bytes, size_t n, const app **out, error *e)
 {
     const app *found[CANDIDATES_MAX];
+    *out = claimant(bytes, n);
+    if (*out)
+        return OK;
     *out = app_table[0];
-    for (const app *const *a = app_table; *a; a++)
-        if ((*a)->claims && (*a)->claims(bytes, n)) {
-            *out = *a;
-            return OK;
-        }
     int k = others(bytes, n, found);
     if (k == 1)
         *out = found[0];
@@ -146,21 +164,22 @@ static status detected(const char *bytes, size_t n, const app **out, error *e)
 const app *app_detected(const char *bytes, size_t n)
 {
     const app *found[CANDIDATES_MAX];
-    if (n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
+    if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
         return NULL;
-    for (const app *const *a = app_table; *a; a++)
-        if ((*a)->claims && (*a)->claims(bytes, n))
-            return *a;
+    const app *a = claimant(bytes, n);
+    if (a)
+        return a;
     return others(bytes, n, found) == 1 ? found[0] : NULL;
 }
 
 app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool whole)
 {
     const app *a = name ? app_named(name) : NULL;
-    if (n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
+    if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
         return EXTENT_UNKNOWN;
-    if (!name && detected(bytes, n, &a, NULL) != OK)
-        return EXTENT_UNKNOWN;
+    const app *found[CANDIDATES_MAX];
+    if (!name && detected(bytes, n, &a, NULL) != OK && others(bytes, n, found))
+        a = found[0]; /* those that know one text know its extent, too */
     return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
 }
 
@@ -219,9 +238,12 @@ status puzzle_blank(puzzle *p, const char *name, const char *params, int size, e
     if (!a->blank)
         return error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles that others could be made from",
                          a->name);
+    if (size < 1 || size > SIZE_MAX_BLANK)
+        return error_set(e, BAD_INPUT, 0, 0, "size %d, expected at least 1 and at most %d", size,
+                         SIZE_MAX_BLANK);
     text_open(&blank, p->memory);
     a->blank(size, &blank);
-    status s = blank.failed ? error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle")
+    status s = blank.failed ? puzzle_no_memory(e)
                             : puzzle_read(p, a->name, params, text_bytes(&blank), blank.length, e);
     text_close(&blank);
     return s;
@@ -235,8 +257,24 @@ static status contradictory(const puzzle *p, const csp *c, int i, error *e)
             return error_set(e, BAD_INPUT, 0, 0, "the givens contradict each other: %s = %s and %s = %s",
                              csp_label_subject(c, p->given[j]), csp_label_value(c, p->given[j]),
                              csp_label_subject(c, l), csp_label_value(c, l));
-    return error_set(e, BAD_INPUT, 0, 0, "the given %s = %s is not among the candidates of the puzzle",
+    return error_set(e, BAD_INPUT, 0, 0, "%s = %s is given, but it is not among the candidates of the puzzle",
                      csp_label_subject(c, l), csp_label_value(c, l));
+}
+
+static bool has_linked_candidate(const state *s, csp_label l)
+{
+    CSP_FOR_LINKS(k, s->csp, l)
+        if (s->label[*k] == CANDIDATE)
+            return true;
+    return false;
+}
+
+/* Nothing but the value itself is concluded: no other candidate goes. */
+static void place_values(state *s)
+{
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        if (s->label[l] == CANDIDATE && !has_linked_candidate(s, (csp_label)l))
+            state_assert(s, (csp_label)l);
 }
 
 status puzzle_start(const puzzle *p, state *s, error *e)
@@ -244,6 +282,8 @@ status puzzle_start(const puzzle *p, state *s, error *e)
     state_reset(s);
     for (int i = 0; i < p->removals; i++)
         state_eliminate(s, p->removed[i]);
+    if (p->marks)
+        place_values(s);
     for (int i = 0; i < p->givens; i++) {
         if (s->label[p->given[i]] == GONE)
             return contradictory(p, s->csp, i, e);
@@ -251,4 +291,58 @@ status puzzle_start(const puzzle *p, state *s, error *e)
             state_assert(s, p->given[i]);
     }
     return OK;
+}
+
+const char *app_theory(const app *a)
+{
+    return a && a->theory ? a->theory : "";
+}
+
+/* ---- for those who write applications ---- */
+
+status puzzle_take_labels(puzzle *p, int givens, int removals, error *e)
+{
+    p->given = arena_take(&p->arena, (size_t)givens, sizeof *p->given);
+    p->removed = arena_take(&p->arena, (size_t)removals, sizeof *p->removed);
+    p->givens = p->removals = 0;
+    return p->given && p->removed ? OK : puzzle_no_memory(e);
+}
+
+void puzzle_give(puzzle *p, int label)
+{
+    p->given[p->givens++] = (csp_label)label;
+}
+
+void puzzle_remove(puzzle *p, int label)
+{
+    p->removed[p->removals++] = (csp_label)label;
+}
+
+status puzzle_no_memory(error *e)
+{
+    return error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+}
+
+status puzzle_end(const puzzle *p, error *e)
+{
+    bool failed = p->source.failed || p->params.failed || p->network.failed || p->comment.failed;
+    return failed ? puzzle_no_memory(e) : OK;
+}
+
+csp_builder *model_begin(const memory *m, csp **out, error *e)
+{
+    csp_builder *b = csp_begin(m);
+    *out = NULL;
+    if (!b)
+        error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+    return b;
+}
+
+const char *name_into(char out[NAME_ROOM], const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    text_format_into(out, NAME_ROOM, format, list);
+    va_end(list);
+    return out;
 }

@@ -31,6 +31,7 @@ typedef struct puzzle {
     csp_label *given,
         *removed; /* labels that are values, and labels that are no candidates, from the start */
     int givens, removals;
+    bool marks; /* the text is of candidates: a value that was placed looks like a lone candidate */
 } puzzle;
 
 /* Is a file one puzzle per line, or is its whole text one puzzle, or has it puzzles of several lines each? */
@@ -51,6 +52,8 @@ struct app {
     const char *params; /* what params it takes, one line; "" for none */
     bool named;         /* its puzzles are called by their comments: their texts are too long to repeat */
     size_t text_most;   /* bytes of one puzzle; 0: the usual 1 MB */
+    const char
+        *theory; /* rules that the usual theory lacks and that belong to this game, as in "H"; or NULL */
     /* Can this text mean a puzzle of this application, and no other? Asked when none is named. A text with a
      * mistake in it should be recognised too, so that its own application explains it; but what the first
      * application of the table has a form for, without a header of its own, is not to be taken from it. */
@@ -124,8 +127,28 @@ void puzzle_close(puzzle *p);
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);
-/* The state at the start: removals, givens, ECP. BAD_INPUT if two givens contradict each other (e says
- * which); the state is then a contradiction or not, but has no solution that agrees with the givens. */
+/* The state at the start: removals, givens, ECP; and of a puzzle with `marks`, the lone candidates that
+ * nothing follows from, for no candidate is linked to them: they are values that were placed. BAD_INPUT if
+ * two givens contradict each other (e says which); the state is then a contradiction or not, but has no
+ * solution that agrees with the givens. */
 status puzzle_start(const puzzle *p, state *s, error *e);
+/* The rules to be added to the usual theory for puzzles of this application, as in "H+K"; "": none. */
+const char *app_theory(const app *a);
+
+/* ---- for those who write applications ---- */
+
+/* Room in the arena for so many givens and removals; puzzle_give and puzzle_remove then add them. */
+status puzzle_take_labels(puzzle *p, int givens, int removals, error *e);
+void puzzle_give(puzzle *p, int label);
+void puzzle_remove(puzzle *p, int label);
+status puzzle_no_memory(error *e);
+/* At the end of parse: "no memory for the puzzle", if one of its texts failed; else OK. */
+status puzzle_end(const puzzle *p, error *e);
+
+/* At the beginning of model: a builder, and *out is NULL. NULL: there is no memory, and *e says so. */
+csp_builder *model_begin(const memory *m, csp **out, error *e);
+/* A name for the network: formatted into out, which is returned. */
+enum { NAME_ROOM = 32 };
+const char *name_into(char out[NAME_ROOM], const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -8,8 +8,9 @@
  * Forms of text: the number of queens, then squares: `8 r1c2 r2c7 -r3c4`, where -r3c4 is a square without
  * a queen, and then a comment; or a board of n rows, in lines or words, with Q for a queen, x for a square
  * without one, and . for any other. The text kept of a puzzle is of the first form. */
-#include "apps/reader.h"
-#include "apps/sudoku/sudoku.h" /* shapes of blocks */
+#include "apps/app.h"
+#include "apps/scan.h"
+#include "apps/square/square.h" /* shapes of blocks */
 
 #include <string.h>
 
@@ -24,29 +25,26 @@ enum { FREE, QUEEN, BARRED };
 
 /* ---- params ---- */
 
-/* want: n is 0 if no size is asked for, w is 0 if no blocks are; *sudo: the usual blocks. */
+/* want: n is 0 if no blocks are asked for; *sudo: the usual blocks. */
 static status read_params(const char *params, shape *want, bool *sudo, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
-    span key, value;
+    char quote[QUOTE_MAX];
     *want = (shape){ 0, 0, 0 };
     *sudo = false;
-    while (param_next(&params, &key, &value)) {
-        const char *x = value.at ? memchr(value.at, 'x', value.n) : NULL;
+    for (span key, value; param_next(&params, &key, &value);) {
+        status t = OK;
         if (span_is(key, "sudo") && (!value.at || span_is(value, "yes") || span_is(value, "no")))
             *sudo = !value.at || span_is(value, "yes");
         else if (span_is(key, "sudo"))
-            return error_set(e, BAD_INPUT, 0, 0, "sudo=%s, expected sudo=yes or sudo=no",
-                             span_quote(quote, value));
-        else if (!span_is(key, "block"))
-            return param_unknown(key, value, "sudo or block=WxH", e);
-        else if (!x || !span_number((span){ value.at, (size_t)(x - value.at) }, QUEENS_MAX, &want->w) ||
-                 !span_number((span){ x + 1, (size_t)(value.at + value.n - x - 1) }, QUEENS_MAX, &want->h) ||
-                 want->w < 1 || want->h < 1 || want->w * want->h > QUEENS_MAX)
-            return error_set(e, BAD_INPUT, 0, 0, "block=%s, expected block=WxH, as in block=3x3",
-                             value.at ? span_quote(quote, value) : "");
+            t = error_set(e, BAD_INPUT, 0, 0, "'%s', expected sudo=yes or sudo=no",
+                          param_quote(quote, key, value));
+        else if (span_is(key, "block"))
+            t = shape_read_block(want, key, value, 1, QUEENS_MAX, e);
+        else
+            t = param_unknown(key, value, "sudo or block=WxH", e);
+        if (t != OK)
+            return t;
     }
-    want->n = want->w * want->h;
     return OK;
 }
 
@@ -63,7 +61,7 @@ static status fit_shape(shape *s, const shape *want, bool sudo, int n, error *e)
             *s = (shape){ n, n / h, h };
     return s->h > 1 ? OK
                     : error_set(e, BAD_INPUT, 0, 0,
-                                "sudo: found %d queens, expected a number that is no prime", n);
+                                "sudo: found %d queens, expected a number that blocks divide, such as 9", n);
 }
 
 /* ---- squares as words ---- */
@@ -92,19 +90,17 @@ static bool read_square(span s, bool *barred, int *row, int *column)
            span_number((span){ s.at + c + 1, s.n - c - 1 }, 9999, column);
 }
 
-static status add_square(reader *r, span s, queens *q, error *e)
+static status add_square(scan *r, span s, queens *q, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
     int row, column, n = q->shape.n;
     bool barred;
-    span_quote(quote, s);
     if (!read_square(s, &barred, &row, &column))
-        return reader_fail(r, s.at, e, "found '%s', expected a square, such as r1c2, or -r1c2", quote);
+        return scan_expected(r, s, e, "a square, such as r1c2, or -r1c2");
     if (row < 1 || row > n || column < 1 || column > n)
-        return reader_fail(r, s.at, e, "found %s, expected rows and columns from 1 to %d", quote, n);
+        return scan_expected(r, s, e, "rows and columns from 1 to %d", n);
     uint8_t *mark = &q->mark[(row - 1) * n + column - 1];
     if (*mark)
-        return reader_fail(r, s.at, e, "r%dc%d stands twice", row, column);
+        return scan_wrong(r, s.at, e, "r%dc%d stands twice", row, column);
     *mark = barred ? BARRED : QUEEN;
     return OK;
 }
@@ -113,32 +109,29 @@ static status take_board(puzzle *p, queens *q, int n, error *e)
 {
     q->shape.n = n;
     q->mark = arena_take(&p->arena, (size_t)n * (size_t)n, 1);
-    return q->mark ? OK : reader_no_memory(e);
+    return q->mark ? OK : puzzle_no_memory(e);
 }
 
-static status read_list(puzzle *p, queens *q, reader *r, error *e)
+static status read_list(puzzle *p, queens *q, scan *r, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
     span s;
     int n;
-    reader_word(r, &s);
+    scan_word(r, &s);
     if (!span_number(s, QUEENS_MAX, &n) || n < 1)
-        return reader_fail(r, s.at, e, "found %s, expected a number of queens from 1 to %d",
-                           span_quote(quote, s), QUEENS_MAX);
+        return scan_expected(r, s, e, "a number of queens from 1 to %d", QUEENS_MAX);
     status t = take_board(p, q, n, e);
-    while (t == OK && reader_peek(r, &s) && is_square_word(s)) {
-        reader_word(r, &s);
+    while (t == OK && scan_peek(r, &s) && is_square_word(s)) {
+        scan_word(r, &s);
         t = add_square(r, s, q, e);
     }
     if (t != OK)
         return t;
-    span rest = reader_rest(r);
+    span rest = scan_rest(r);
     text_add(&p->comment, rest.at, rest.n);
     r->at += rest.n;
-    while (reader_word(r, &s))
+    while (scan_word(r, &s))
         if (s.at >= rest.at + rest.n)
-            return reader_fail(r, s.at, e, "found '%s', expected a square, such as r1c2, or nothing",
-                               span_quote(quote, s));
+            return scan_expected(r, s, e, "a square, such as r1c2, or nothing");
     return OK;
 }
 
@@ -156,7 +149,7 @@ static int sign_mark(char c)
 }
 
 /* The squares of a line, without blanks and bars; at[k] is where the k-th stands. Returns how many. */
-static int row_squares(const reader *line, const char *at[QUEENS_MAX + 1])
+static int row_squares(const scan *line, const char *at[QUEENS_MAX + 1])
 {
     int k = 0;
     for (const char *c = line->at; c < line->end; c++)
@@ -168,46 +161,45 @@ static int row_squares(const reader *line, const char *at[QUEENS_MAX + 1])
 }
 
 /* Rows of a board: lines, or the words of one line. False: no more. */
-static bool next_row(reader *r, bool words, reader *row)
+static bool next_row(scan *r, bool words, scan *row)
 {
     span s;
     if (words) {
         *row = *r;
-        if (!reader_word(r, &s))
+        if (!scan_word(r, &s))
             return false;
         row->at = s.at;
         row->end = s.at + s.n;
         return true;
     }
-    while (reader_line(r, row))
+    while (scan_line(r, row))
         if (*row->at != '+')
             return true;
     return false;
 }
 
-static int count_rows(reader r, bool words)
+static int count_rows(scan r, bool words)
 {
     int n = 0;
-    for (reader row; next_row(&r, words, &row);)
+    for (scan row; next_row(&r, words, &row);)
         n++;
     return n;
 }
 
-static bool is_one_line(reader r)
+static bool is_one_line(scan r)
 {
-    reader line;
-    return reader_line(&r, &line) && !reader_line(&r, &line);
+    scan line;
+    return scan_line(&r, &line) && !scan_line(&r, &line);
 }
 
-static status read_board(puzzle *p, queens *q, reader *r, error *e)
+static status read_board(puzzle *p, queens *q, scan *r, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
     const char *at[QUEENS_MAX + 1];
-    reader row;
+    scan row;
     bool words = is_one_line(*r);
     int n = count_rows(*r, words);
     if (n > QUEENS_MAX)
-        return reader_fail(r, r->at, e, "found %d rows, expected at most %d", n, QUEENS_MAX);
+        return scan_wrong(r, r->at, e, "found %d rows, expected at most %d", n, QUEENS_MAX);
     status t = take_board(p, q, n, e);
     for (int i = 0; t == OK && i < n; i++) {
         next_row(r, words, &row);
@@ -215,25 +207,19 @@ static status read_board(puzzle *p, queens *q, reader *r, error *e)
         for (int j = 0; j < k && j <= QUEENS_MAX; j++) {
             int mark = sign_mark(*at[j]);
             if (mark < 0)
-                return reader_fail(
-                    r, at[j], e, "found '%s', expected Q, x, or an empty square (%s), or a number of queens",
-                    place_quote(quote, at[j], place_character(at[j], row.end)), FREE_SIGNS);
+                return scan_expected(r, (span){ at[j], scan_character(at[j], row.end) }, e,
+                                     "Q, x, or an empty square (%s), or a number of queens", FREE_SIGNS);
             if (j < n)
                 q->mark[i * n + j] = (uint8_t)mark;
         }
         if (k != n)
-            return reader_fail(r, row.at, e, "found %d squares in a row, expected %d, for there are %d rows",
-                               k, n, n);
+            return scan_wrong(r, row.at, e, "found %d squares in a row, expected %d, for there are %d rows",
+                              k, n, n);
     }
     return t;
 }
 
 /* ---- the puzzle ---- */
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 static bool is_board_word(span s, bool *queen)
 {
@@ -248,16 +234,16 @@ static bool is_board_word(span s, bool *queen)
 /* A number and a square, or several rows of a board with a Q among them. */
 static bool detect(const char *bytes, size_t n)
 {
-    reader r = reader_of(bytes, n);
+    scan r = scan_of(bytes, n);
     span s;
     int k, column, words = 0;
     bool barred, queen = false;
-    if (!reader_word(&r, &s))
+    if (!scan_word(&r, &s))
         return false;
     if (span_number(s, 9999, &k))
-        return reader_peek(&r, &s) && read_square(s, &barred, &k, &column);
-    r = reader_of(bytes, n);
-    for (; reader_word(&r, &s); words++)
+        return scan_peek(&r, &s) && read_square(s, &barred, &k, &column);
+    r = scan_of(bytes, n);
+    for (; scan_word(&r, &s); words++)
         if (*s.at != '+' && !is_board_word(s, &queen))
             return false;
     return queen && words > 1;
@@ -266,16 +252,16 @@ static bool detect(const char *bytes, size_t n)
 /* A board is drawn in lines; one line of several words is a whole board. */
 static app_extent extent_of(const char *bytes, size_t n, bool whole)
 {
-    reader r = reader_of(bytes, n), line;
+    scan r = scan_of(bytes, n), line;
     (void)whole;
-    if (!reader_line(&r, &line))
+    if (!scan_line(&r, &line))
         return EXTENT_UNKNOWN;
-    if (is_digit(*line.at))
+    if (scan_is_digit(*line.at))
         return EXTENT_LINE;
     const char *bar = memchr(line.at, '|', (size_t)(line.end - line.at));
     bool board = *line.at == '+' || sign_mark(*line.at) >= 0 || bar;
     int words = 0, longest = 0;
-    for (span s; reader_word(&line, &s); words++)
+    for (span s; scan_word(&line, &s); words++)
         longest = (int)s.n > longest ? (int)s.n : longest;
     return board && (bar || words < 2 || longest == 1) ? EXTENT_TEXT : EXTENT_UNKNOWN;
 }
@@ -295,35 +281,32 @@ static status add_labels(puzzle *p, const queens *q, error *e)
     int squares = q->shape.n * q->shape.n, count[3] = { 0 };
     for (int i = 0; i < squares; i++)
         count[q->mark[i]]++;
-    p->given = arena_take(&p->arena, (size_t)count[QUEEN], sizeof *p->given);
-    p->removed = arena_take(&p->arena, (size_t)count[BARRED], sizeof *p->removed);
-    if (!p->given || !p->removed)
-        return reader_no_memory(e);
-    for (int i = 0; i < squares; i++) {
+    status s = puzzle_take_labels(p, count[QUEEN], count[BARRED], e);
+    for (int i = 0; s == OK && i < squares; i++) {
         if (q->mark[i] == QUEEN)
-            p->given[p->givens++] = (csp_label)i;
+            puzzle_give(p, i);
         if (q->mark[i] == BARRED)
-            p->removed[p->removals++] = (csp_label)i;
+            puzzle_remove(p, i);
     }
-    return OK;
+    return s;
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
-    reader r = reader_of(bytes, n);
+    scan r = scan_of(bytes, n);
     shape want;
     bool sudo;
     span s;
     status t = read_params(params, &want, &sudo, e);
     if (t != OK)
         return t;
-    if (!reader_peek(&r, &s))
-        return reader_fail(&r, r.last, e, "found nothing, expected a number of queens, or a board");
+    if (!scan_peek(&r, &s))
+        return scan_wrong(&r, r.last, e, "found nothing, expected a number of queens, or a board");
     queens *q = arena_take(&p->arena, 1, sizeof *q);
     if (!q)
-        return reader_no_memory(e);
+        return puzzle_no_memory(e);
     p->data = q;
-    bool board = memchr(s.at, 'Q', s.n) || memchr(s.at, 'q', s.n) || !is_digit(*s.at);
+    bool board = memchr(s.at, 'Q', s.n) || memchr(s.at, 'q', s.n) || !scan_is_digit(*s.at);
     t = board ? read_board(p, q, &r, e) : read_list(p, q, &r, e);
     if (t == OK)
         t = fit_shape(&q->shape, &want, sudo, q->shape.n, e);
@@ -335,7 +318,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     if (q->shape.w)
         text_format(&p->params, "block=%dx%d", q->shape.w, q->shape.h);
     text_format(&p->network, "%d %dx%d", q->shape.n, q->shape.w, q->shape.h);
-    return reader_end(p, e);
+    return puzzle_end(p, e);
 }
 
 static void write_givens(const puzzle *p, const csp_label *given, int n, text *out)
@@ -365,11 +348,11 @@ static void model_diagonals(csp_builder *b, int n, int type, bool anti)
 {
     char name[NAME_ROOM];
     for (int i = 0; i < 2 * n - 1; i++) {
-        int group = csp_add_group(b, type, name_of(name, anti ? "a%d" : "d%d", i + 1));
+        int group = csp_add_group(b, type, name_into(name, anti ? "a%d" : "d%d", i + 1));
         for (int r = 0; r < n; r++) {
             int c = anti ? i - r : i + 1 - n + r;
             if (c >= 0 && c < n)
-                csp_put_in_group(b, group, (csp_label)(r * n + c), name_of(name, "r%dc%d", r + 1, c + 1));
+                csp_put_in_group(b, group, (csp_label)(r * n + c), name_into(name, "r%dc%d", r + 1, c + 1));
         }
     }
 }
@@ -378,9 +361,9 @@ static void model_lines(csp_builder *b, int n, int type, const char *format, con
 {
     char name[NAME_ROOM];
     for (int i = 0; i < n; i++) {
-        csp_var v = csp_add_var(b, type, name_of(name, format, i + 1));
+        csp_var v = csp_add_var(b, type, name_into(name, format, i + 1));
         for (int k = 0; k < n; k++)
-            csp_put(b, v, (csp_label)(type == 0 ? i * n + k : k * n + i), name_of(name, value, k + 1));
+            csp_put(b, v, (csp_label)(type == 0 ? i * n + k : k * n + i), name_into(name, value, k + 1));
     }
 }
 
@@ -388,10 +371,10 @@ static void model_blocks(csp_builder *b, const shape *s, int type)
 {
     char name[NAME_ROOM];
     for (int i = 0; i < s->n; i++) {
-        csp_var v = csp_add_var(b, type, name_of(name, "b%d", i + 1));
+        csp_var v = csp_add_var(b, type, name_into(name, "b%d", i + 1));
         for (int k = 0; k < s->n; k++) {
             int r = i / s->h * s->h + k / s->w, c = i % s->h * s->w + k % s->w;
-            csp_put(b, v, (csp_label)(r * s->n + c), name_of(name, "r%dc%d", r + 1, c + 1));
+            csp_put(b, v, (csp_label)(r * s->n + c), name_into(name, "r%dc%d", r + 1, c + 1));
         }
     }
 }
@@ -419,10 +402,9 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const shape *s = &((const queens *)p->data)->shape;
     char name[NAME_ROOM];
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     csp_add_type(b, "r", "single-in-a-row");
     csp_add_type(b, "c", "single-in-a-column");
     if (s->w)
@@ -431,7 +413,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_add_type(b, "a", "single-on-an-antidiagonal");
     speak(b, diagonals);
     for (int i = 0; i < s->n * s->n; i++) {
-        name_of(name, "r%dc%d", i / s->n + 1, i % s->n + 1);
+        name_into(name, "r%dc%d", i / s->n + 1, i % s->n + 1);
         csp_add_label(b, name, name, "Q");
     }
     model_lines(b, s->n, 0, "r%d", "c%d");
@@ -512,7 +494,7 @@ extern const app app_queens;
 
 const app app_queens = {
     .name = "queens",
-    .says = "N queens that don't attack each other; with blocks, SudoQueens",
+    .says = "N queens that do not attack each other; with blocks, SudoQueens",
     .params = "block=WxH (SudoQueens), sudo",
     .detect = detect,
     .parse = parse,

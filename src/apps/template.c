@@ -6,7 +6,8 @@
  *
  * Label i says: lamp i+1 is on. One csp-variable holds them all; there are no other links. So the solutions
  * of the network are those of the game. */
-#include "apps/reader.h"
+#include "apps/app.h"
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -25,19 +26,18 @@ static bool detect(const char *bytes, size_t n)
 }
 
 /* Every message says where, what was found, and what was expected. */
-static status read_signs(lamps *l, reader *r, text *comment, error *e)
+static status read_signs(lamps *l, scan *t, text *comment, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
-    span s = { r->last, 0 };
-    if (!reader_word(r, &s) || s.n > LAMPS_MAX)
-        return reader_fail(r, s.at, e, "found %zu lamps, expected 1 to %d", s.n, LAMPS_MAX);
+    span s;
+    if (!scan_word(t, &s) || s.n > LAMPS_MAX)
+        return scan_wrong(t, s.at, e, "found %zu lamps, expected 1 to %d", s.n, LAMPS_MAX);
     for (size_t i = 0; i < s.n; i++) {
-        span c = { s.at + i, place_character(s.at + i, s.at + s.n) };
+        span c = { s.at + i, scan_character(s.at + i, s.at + s.n) };
         if (!strchr("10.", *c.at))
-            return reader_fail(r, c.at, e, "found '%s', expected 1, 0 or .", span_quote(quote, c));
+            return scan_expected(t, c, e, "1, 0 or .");
         l->sign[l->n++] = *c.at;
     }
-    span rest = reader_rest(r);
+    span rest = scan_rest(t);
     text_add(comment, rest.at, rest.n);
     return OK;
 }
@@ -45,50 +45,45 @@ static status read_signs(lamps *l, reader *r, text *comment, error *e)
 /* Labels that are values or no candidates from the start, in the order of the model. */
 static status add_labels(puzzle *p, const lamps *l, error *e)
 {
-    p->given = arena_take(&p->arena, (size_t)l->n, sizeof *p->given);
-    p->removed = arena_take(&p->arena, (size_t)l->n, sizeof *p->removed);
-    if (!p->given || !p->removed)
-        return reader_no_memory(e);
-    for (int i = 0; i < l->n; i++) {
+    status s = puzzle_take_labels(p, l->n, l->n, e);
+    for (int i = 0; s == OK && i < l->n; i++) {
         if (l->sign[i] == '1')
-            p->given[p->givens++] = (csp_label)i;
+            puzzle_give(p, i);
         if (l->sign[i] == '0')
-            p->removed[p->removals++] = (csp_label)i;
+            puzzle_remove(p, i);
     }
-    return OK;
+    return s;
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
-    reader r = reader_of(bytes, n);
-    span key, value;
-    if (param_next(&params, &key, &value))
-        return param_unknown(key, value, "none", e);
+    scan t = scan_of(bytes, n);
     lamps *l = arena_take(&p->arena, 1, sizeof *l);
     if (!l)
-        return reader_no_memory(e);
+        return puzzle_no_memory(e);
     p->data = l;
-    status t = read_signs(l, &r, &p->comment, e);
-    if (t == OK)
-        t = add_labels(p, l, e);
-    if (t != OK)
-        return t;
+    status s = param_none(params, e);
+    if (s == OK)
+        s = read_signs(l, &t, &p->comment, e);
+    if (s == OK)
+        s = add_labels(p, l, e);
+    if (s != OK)
+        return s;
     text_add(&p->source, l->sign, (size_t)l->n);
     text_format(&p->network, "%d", l->n);
-    return reader_end(p, e);
+    return puzzle_end(p, e);
 }
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const lamps *l = p->data;
     char name[NAME_ROOM];
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     csp_var v = csp_add_var(b, csp_add_type(b, "lamps", "single"), "lamps");
     for (int i = 0; i < l->n; i++) {
-        name_of(name, "L%d", i + 1);
+        name_into(name, "L%d", i + 1);
         csp_put(b, v, csp_add_label(b, name, name, "on"), name);
     }
     return csp_end(b, out, e);

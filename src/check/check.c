@@ -1,9 +1,10 @@
-/* check.c: replays a resolution path, with one byte a label for what is known.
+/* check.c: replays a resolution path, with one byte per label for what is known.
  *
- * Here are names, rounds, singles, contradictions, trials and the path as a whole; chains and Subsets have
- * files of their own. A trial is right because of this: if its label were true, the steps of its trace would
- * hold in the state with that label asserted, and they end with a contradiction. What a trace finds out is
- * forgotten with its frame; traces are no deeper than JSON may be nested. */
+ * Here are rounds, traces and the path as a whole; a step by itself is in check_lines.c. A trial is right
+ * because of this: if its label were true, the steps of its trace would hold in the state with that label
+ * asserted, and they end with a contradiction. What a trace finds out is forgotten with its frame; traces are
+ * no deeper than JSON may be nested. A path that is solved proves its solution, and that there is no other:
+ * all else was refuted, and no two values are linked, for asserting one eliminates what is linked to it. */
 #include "base/utf8.h"
 #include "check/checker.h"
 
@@ -26,7 +27,7 @@ void need(checker *c, bool holds, const char *format, ...)
     if (holds || c->failed)
         return;
     for (const frame *f = &c->path; f != c->now; f = f->inner)
-        add_reason(why, "%s%d", f == &c->path ? "in its trace, step " : ".", f->inner->step);
+        add_reason(why, f == &c->path ? "in its trace, step %d" : ".%d", f->inner->step);
     add_reason(why, "%s", *why ? ": " : "");
     va_start(list, format);
     text_format_into(why + strlen(why), ERROR_TEXT_MAX - strlen(why), format, list);
@@ -36,14 +37,20 @@ void need(checker *c, bool holds, const char *format, ...)
     c->failed = true;
 }
 
+void *take(checker *c, int count, size_t size)
+{
+    void *room = c->failed ? NULL : arena_take(&c->arena, (size_t)count + 1, size);
+    c->no_memory = c->no_memory || (!room && !c->failed);
+    c->failed = c->failed || !room;
+    return room;
+}
+
 const json *get_member(checker *c, const json *object, const char *key, json_kind wanted)
 {
     static const char *const called[] = { "null", "a bool", "a number", "a string", "a list", "an object" };
     static const json nothing = { .string = "", .key = "" };
     const char *name = key + (*key == '?');
-    json *m = object->first;
-    while (m && strcmp(m->key, name) != 0)
-        m = m->next;
+    json *m = json_member(object, name);
     need(c, m ? m->kind == wanted : *key == '?', "\"%s\" is missing or is not %s", name, called[wanted]);
     if (m)
         m->read = 1;
@@ -56,68 +63,44 @@ void refuse_other_keys(checker *c, const json *object)
         need(c, m->read || strcmp(m->key, "note") == 0, "the key \"%s\" can't stand here", m->key);
 }
 
-const char *check_name(const checker *c, int what, int i)
+csp_label find_label(checker *c, const json *name)
 {
-    return what == LABEL ? csp_label_name(c->csp, (csp_label)i) : csp_var_name(c->csp, (csp_var)i);
+    int l = lookup_label(&c->lookup, name->string);
+    need(c, l >= 0, "there is no label \"%s\"", name->string);
+    return (csp_label)(l < 0 ? 0 : l);
 }
 
-static int *slot_of(const checker *c, int what, const char *name)
+csp_var find_set(checker *c, const json *name, bool variable)
 {
-    uint32_t h = 2166136261u;
-    for (const char *p = name; *p; p++)
-        h = (h ^ (unsigned char)*p) * 16777619u;
-    for (h ^= h >> 15;; h++) {
-        int *slot = &c->slot[h & (uint32_t)c->mask];
-        if (*slot == FREE ||
-            (*slot % 2 == (what != LABEL) && strcmp(check_name(c, what, *slot / 2), name) == 0))
-            return slot;
-    }
+    int v = lookup_set(&c->lookup, name->string);
+    bool found = v >= 0 && (!variable || v < csp_vars(c->csp));
+    need(c, found, "there is no csp-variable%s \"%s\"", variable ? "" : " or group", name->string);
+    return (csp_var)(found ? v : 0);
 }
 
-uint16_t find_named(checker *c, int what, const json *j)
+int count_labels(const checker *c, csp_list list, label_status with)
 {
-    static const char *const called[] = { "label", "csp-variable", "csp-variable or group" };
-    int slot = *slot_of(c, what, j->string);
-    bool found = slot != FREE && (what != VARIABLE || slot / 2 < csp_vars(c->csp));
-    need(c, found, "there is no %s \"%s\"", called[what], j->string);
-    return (uint16_t)(found ? slot / 2 : 0);
+    int n = 0;
+    for (; list.begin < list.end; list.begin++)
+        n += c->now->label[*list.begin] == with;
+    return n;
 }
 
-/* Takes memory for a frame once: a trace at the same depth uses it again. */
-static bool open_frame(checker *c, frame *f)
-{
-    size_t labels = (size_t)csp_labels(c->csp) + 1;
-    if (!f->label)
-        f->label = arena_take(&c->arena, 2 * labels, sizeof *f->label);
-    if (!f->asserted)
-        f->asserted = arena_take(&c->arena, labels, sizeof *f->asserted);
-    f->after = f->label + (f->label ? labels : 0);
-    return f->label && f->asserted;
-}
+/* ---- rounds and traces ---- */
 
-static status open_state(checker *c, const state *start)
+/* Begins with this state. Memory is taken once: a trace at the same depth uses it again. */
+static void open_frame(checker *c, frame *f, const uint8_t *from, int depth)
 {
-    int n[] = { [LABEL] = csp_labels(start->csp), [SET] = csp_exclusive(start->csp) };
-    size_t labels = (size_t)n[LABEL] + 1, sets = (size_t)n[SET] + 1; /* + 1: for one that stands twice */
-    for (c->mask = 15; c->mask < 2 * (n[LABEL] + n[SET]);)
-        c->mask = 2 * c->mask + 1;
-    c->csp = start->csp;
-    c->slot = arena_take(&c->arena, (size_t)c->mask + 1, sizeof *c->slot);
-    c->seen = arena_take(&c->arena, labels, sizeof *c->seen);
-    c->concluded = arena_take(&c->arena, labels, sizeof *c->concluded);
-    c->cell = arena_take(&c->arena, (size_t)csp_vars(c->csp) + 2, sizeof *c->cell);
-    c->note = arena_take(&c->arena, sets, sizeof *c->note);
-    c->row = arena_take(&c->arena, 3 * sets, sizeof *c->row);
-    if (!c->slot || !c->seen || !c->concluded || !c->cell || !c->note || !c->row || !open_frame(c, &c->path))
-        return NO_MEMORY;
-    c->column = c->row + sets;
-    c->queue = c->column + sets;
-    memcpy(c->path.after, start->label, labels - 1);
-    memset(c->slot, FREE, ((size_t)c->mask + 1) * sizeof *c->slot);
-    for (int what = LABEL; what <= SET; what += SET)
-        for (int i = 0; i < n[what]; i++)
-            *slot_of(c, what, check_name(c, what, i)) = 2 * i + (what != LABEL);
-    return OK;
+    int labels = csp_labels(c->csp);
+    f->label = f->label ? f->label : take(c, 2 * labels + 1, 1);
+    f->asserted = f->asserted ? f->asserted : take(c, labels, sizeof *f->asserted);
+    f->step = f->round = f->asserts = 0;
+    f->depth = depth;
+    f->contradiction = false;
+    if (c->failed)
+        return;
+    f->after = f->label + labels + 1;
+    memcpy(f->after, from, (size_t)labels);
 }
 
 static void assert_label(frame *f, csp_label l)
@@ -142,116 +125,48 @@ static void next_round(checker *c)
     memcpy(f->label, f->after, (size_t)csp_labels(c->csp));
 }
 
-int count_labels(const checker *c, csp_var v, label_status with)
+/* What the first line of a step says becomes known. */
+static void conclude(checker *c, const line *first)
 {
-    csp_list labels = csp_var_labels(c->csp, v);
-    int n = 0;
-    for (const csp_label *l = labels.begin; l < labels.end; l++)
-        n += c->now->label[*l] == with;
-    return n;
-}
-
-csp_label read_candidate(checker *c, const json *j, int v)
-{
-    csp_label l = find_named(c, LABEL, j);
-    need(c, c->now->label[l] == CANDIDATE, "%s is no candidate at the start of the round", j->string);
-    need(c, v == FREE || csp_has(c->csp, (csp_var)v, l), "%s is in another csp-variable", j->string);
-    need(c, c->seen[l] != c->stamp, "%s stands twice in one list or cell", j->string);
-    c->seen[l] = c->stamp;
-    return l;
-}
-
-void read_conclusions(checker *c, const json *list)
-{
-    c->stamp++;
-    c->conclusions = 0;
-    for (const json *j = list->first; j && !c->failed; j = j->next)
-        c->concluded[c->conclusions++] = read_candidate(c, j, FREE);
-}
-
-void eliminate_conclusions(checker *c)
-{
-    for (int i = 0; i < c->conclusions; i++)
-        c->now->after[c->concluded[i]] = GONE;
-}
-
-static void check_basic(checker *c, const char *rule, const json *step, int length)
-{
-    csp_var v = find_named(c, VARIABLE, get_member(c, step, "variable", JSON_STRING));
-    const char *name = check_name(c, VARIABLE, v), *single = csp_type_single(c->csp, csp_var_type(c->csp, v));
-    int candidates = count_labels(c, v, CANDIDATE);
-    bool none = c->now->contradiction = strcmp(rule, "contradiction") == 0;
-    need(c, none || strcmp(rule, single) == 0, "\"%s\" is no rule for %s", rule, name);
-    need(c, length == 0, "the length of a %s is 0, not %d", rule, length);
-    need(c, count_labels(c, v, VALUE) == 0, "the csp-variable %s has a value already", name);
-    need(c, candidates == !none, "the csp-variable %s has %d candidates", name, candidates);
-    if (none)
-        return;
-    read_conclusions(c, get_member(c, step, "asserts", JSON_LIST));
-    need(c, c->conclusions == 1 && csp_has(c->csp, v, c->concluded[0]), "this is not the candidate of %s",
-         name);
-    assert_label(c->now, c->concluded[0]);
-}
-
-static void check_steps(checker *c, const json *steps);
-static int check_trial(checker *c, const char *rule, const json *step, const json *trace, int depth)
-{
-    frame *outer = c->now;
-    read_conclusions(c, get_member(c, step, "eliminates", JSON_LIST));
-    csp_label supposed = c->concluded[0];
-    need(c, strcmp(rule, "T&E") == 0, "\"%s\" is no rule with a trace", rule);
-    need(c, depth > 0 && depth <= outer->depth, "a T&E[%d] is not in the theory, or not here", depth);
-    need(c, c->conclusions == 1, "a T&E eliminates one label, not %d", c->conclusions);
-    if (!outer->inner)
-        outer->inner = arena_take(&c->arena, 1, sizeof *outer->inner);
-    if (!outer->inner || !open_frame(c, outer->inner))
-        c->no_memory = c->failed = true;
-    if (c->failed)
-        return 0;
-    frame *f = c->now = outer->inner;
-    f->step = f->round = f->asserts = 0;
-    f->depth = depth - 1;
-    f->contradiction = false;
-    memcpy(f->after, outer->label, (size_t)csp_labels(c->csp));
-    assert_label(f, supposed); /* the first step of the trace begins a round: ECP is done there */
-    check_steps(c, trace);
-    need(c, f->contradiction, "the trace does not end with a contradiction");
-    c->now = outer;
-    outer->after[supposed] = GONE;
-    return depth;
+    frame *f = c->now;
+    f->contradiction = first->kind == CELL && !first->says;
+    need(c, f == &c->path || !first->negated, "a step in a trace can't conclude a set");
+    if (first->negated && !c->failed) {
+        c->concluded[f->step - 1] = first->list;
+        f->room = 0; /* other steps get another pool */
+    }
+    for (const csp_label *l = first->list.begin; l < first->list.end && !first->negated; l++) {
+        if (f == &c->path && f->after[*l] == CANDIDATE)
+            *(first->asserts ? &c->verdict->values : &c->verdict->eliminations) += 1;
+        if (first->asserts)
+            assert_label(f, *l);
+        else
+            f->after[*l] = GONE;
+    }
 }
 
 static void check_step(checker *c, const json *step)
 {
-    const char *rule = get_member(c, step, "rule", JSON_STRING)->string;
-    int round = get_member(c, step, "round", JSON_NUMBER)->number, depth = 0;
-    int length = get_member(c, step, "length", JSON_NUMBER)->number;
     frame *f = c->now;
+    int round = get_member(c, step, "round", JSON_NUMBER)->number;
+    f->rule = get_member(c, step, "rule", JSON_STRING)->string;
+    f->length = get_member(c, step, "length", JSON_NUMBER)->number;
     need(c, !f->contradiction, "nothing can follow a contradiction");
     need(c, round > 0 && round >= f->round, "round %d can't stand after round %d", round, f->round);
-    need(c, csp_vars(c->csp) > 0 && csp_labels(c->csp) > 0, "there are no labels or no csp-variables");
-    if (c->failed)
-        return;
-    if (round > f->round)
+    need(c, csp_labels(c->csp) > 0 || !strcmp(f->rule, "contradiction"), "there are no labels");
+    need(c, csp_vars(c->csp) > 0, "there are no csp-variables");
+    if (round > f->round && !c->failed)
         next_round(c);
     f->round = round;
-    const json *evidence; /* its key tells the shape of the step; a second such key is one too many */
-    if ((evidence = get_member(c, step, "?cells", JSON_LIST))->kind)
-        depth = check_chain(c, rule, step, evidence, length);
-    else if ((evidence = get_member(c, step, "?rows", JSON_LIST))->kind)
-        depth = check_subset(c, rule, step, evidence, length);
-    else if ((evidence = get_member(c, step, "?order", JSON_LIST))->kind)
-        depth = check_ordered(c, rule, step, evidence, length);
-    else if ((evidence = get_member(c, step, "?needed", JSON_LIST))->kind && !strcmp(rule, "contradiction"))
-        check_broken_need(c, evidence, length);
-    else if (evidence->kind)
-        depth = check_coupling(c, rule, step, evidence, length);
-    else if ((evidence = get_member(c, step, "?trace", JSON_LIST))->kind)
-        depth = check_trial(c, rule, step, evidence, length);
-    else
-        check_basic(c, rule, step, length);
+    find_family(c, step);
+    if (!c->failed)
+        read_step(c, step);
+    if (!c->failed && f->is.kind->own)
+        f->is.kind->own(c);
+    if (!c->failed)
+        conclude(c, f->line);
     refuse_other_keys(c, step);
-    int counted = c->te ? depth : length;
+    int counted = c->te ? f->is.depth : f->length;
     c->rating = f == &c->path && counted > c->rating ? counted : c->rating;
 }
 
@@ -263,16 +178,51 @@ static void check_steps(checker *c, const json *steps)
     }
 }
 
+void check_trace(checker *c, line *now, const json *trace)
+{
+    frame *outer = c->now;
+    need(c, csp_list_size(now->list) == 1, "a T&E eliminates one label, not %d", csp_list_size(now->list));
+    need(c, !now->negated && now->in == NOWHERE, "a trace supposes a label true, and stands in a step alone");
+    if (!outer->inner)
+        outer->inner = take(c, 1, sizeof *outer->inner);
+    if (!c->failed)
+        open_frame(c, outer->inner, outer->label, outer->length - 1);
+    if (c->failed)
+        return;
+    c->now = outer->inner;
+    assert_label(c->now, *now->list.begin); /* the first step begins a round: ECP is done there */
+    check_steps(c, trace);
+    need(c, c->now->contradiction, "the trace does not end with a contradiction");
+    c->now = c->failed ? c->now : outer;
+    now->ended = true;
+}
+
+/* ---- the path as a whole ---- */
+
 static void check_final(checker *c, const json *list, label_status with)
 {
     const json *j = list->first;
     for (int l = 0; c->csp && l < csp_labels(c->csp); l++)
         if (c->now->label[l] == with) {
-            bool there = j && strcmp(j->string, check_name(c, LABEL, l)) == 0;
-            need(c, there, "%s is not at its place in the final %s", check_name(c, LABEL, l), list->key);
+            const char *name = csp_label_name(c->csp, (csp_label)l);
+            need(c, j && !strcmp(j->string, name), "%s is not at its place in the final %s", name, list->key);
             j = j ? j->next : NULL;
         }
     need(c, !j, "there are too many final %s", list->key);
+}
+
+static void check_ratings(checker *c, const json *path)
+{
+    int rating = get_member(c, path, "rating", JSON_NUMBER)->number;
+    const json *trimmed = get_member(c, path, "?trimmed", JSON_BOOL);
+    const json *focused = get_member(c, path, "?focused", JSON_BOOL);
+    const json *whole = get_member(c, path, "?untrimmed", JSON_NUMBER);
+    need(c, rating == c->rating, "the rating is not %d but %d", rating, c->rating);
+    need(c, !focused->kind || focused->number, "\"focused\" is true or is not there");
+    need(c, !trimmed->kind || trimmed->number, "\"trimmed\" is true or is not there");
+    need(c, !trimmed->kind == !whole->kind, "\"trimmed\" and \"untrimmed\" stand together or not at all");
+    need(c, !whole->kind || whole->number >= rating, "\"untrimmed\" is less than the rating");
+    c->verdict->claims |= whole->kind ? CLAIM_UNTRIMMED : 0;
 }
 
 static bool is_one_of(const char *word, const char *const *list)
@@ -282,44 +232,68 @@ static bool is_one_of(const char *word, const char *const *list)
     return *list;
 }
 
-static void check_ratings(checker *c, const json *path)
+/* What the final state proves, and what is claimed beyond that. */
+static void check_claims(checker *c, const json *path)
 {
-    int rating = get_member(c, path, "rating", JSON_NUMBER)->number;
-    const json *trimmed = get_member(c, path, "?trimmed", JSON_BOOL),
-               *whole = get_member(c, path, "?untrimmed", JSON_NUMBER),
-               *focused = get_member(c, path, "?focused", JSON_BOOL);
-    need(c, rating == c->rating, "the rating is not %d but %d", rating, c->rating);
-    need(c, !focused->kind || focused->number, "\"focused\" is true or is not there");
-    need(c, !trimmed->kind || trimmed->number, "\"trimmed\" is true or is not there");
-    need(c, !trimmed->kind == !whole->kind, "\"trimmed\" and \"untrimmed\" stand together or not at all");
-    need(c, !whole->kind || whole->number >= rating, "\"untrimmed\" is less than the rating");
+    static const char *const open[] = { "unfinished", "listed", "stuck", "bounded", NULL };
+    static const char *const counts[] = { "one", "none", "several", NULL };
+    const char *outcome = get_member(c, path, "outcome", JSON_STRING)->string;
+    const char *said = get_member(c, path, "solutions", JSON_STRING)->string, *is = "solved", *proved = NULL;
+    int undecided = 0, few = 0, none = 0;
+    for (int v = 0; c->csp && v < csp_vars(c->csp); v++) {
+        csp_list labels = csp_var_labels(c->csp, (csp_var)v);
+        int n = count_labels(c, labels, CANDIDATE), value = count_labels(c, labels, VALUE);
+        undecided += !value;
+        few += !value && n < 2;
+        none += !value && n < 1;
+    }
+    is = !c->csp ? "bad-givens" : c->path.contradiction ? "contradiction" : undecided ? "stuck" : "solved";
+    proved = none || !c->csp || c->path.contradiction ? "none" : undecided ? NULL : "one";
+    bool stuck = is_one_of(outcome, open + 2), known = strcmp(said, "unknown") != 0;
+    need(c, !strcmp(is_one_of(outcome, open) ? "stuck" : outcome, is), "the outcome is not \"%s\" but \"%s\"",
+         outcome, is);
+    need(c, !stuck || !few, "the outcome is not \"%s\": a csp-variable has one candidate or none", outcome);
+    need(c, get_member(c, path, "solved", JSON_BOOL)->number == !strcmp(is, "solved"), "\"solved\" is wrong");
+    need(c, !known || (proved ? !strcmp(said, proved) : is_one_of(said, counts)),
+         "\"solutions\" can't be \"%s\"", said);
+    for (int i = 0; *is == 's' && !undecided && i < csp_needs(c->csp); i++)
+        need(c,
+             !count_labels(c, csp_needing(c->csp, i), VALUE) || count_labels(c, csp_needed(c->csp, i), VALUE),
+             "the values are no solution: what one of them needs is not there");
+    c->verdict->proved = !strcmp(is, "solved")  ? PROVED_SOLUTION
+                         : !strcmp(is, "stuck") ? PROVED_STEPS
+                                                : PROVED_NONE;
+    c->verdict->claims = (stuck ? *outcome == 's' ? CLAIM_STUCK : CLAIM_BOUNDED : 0) |
+                         (known && !proved ? CLAIM_SOLUTIONS : 0);
 }
 
-static void check_end(checker *c, const json *path, const char *outcome)
+static void check_end(checker *c, const json *path)
 {
-    static const char *const open[] = { "bounded", "unfinished", "listed", NULL };
-    static const char *const known[] = { "one", "none", "several", NULL };
     const json *final = get_member(c, path, "final", JSON_OBJECT);
-    int undecided = 0;
-    for (int v = 0; c->csp && v < csp_vars(c->csp); v++)
-        undecided += count_labels(c, (csp_var)v, VALUE) == 0;
-    const char *is = !c->csp                 ? "bad-givens"
-                     : c->path.contradiction ? "contradiction"
-                     : undecided             ? "stuck"
-                                             : "solved";
-    const char *said = get_member(c, path, "solutions", JSON_STRING)->string,
-               *fits = strcmp(is, "solved") ? "none" : "one";
-    bool stuck = !strcmp(is, "stuck") && is_one_of(said, known);
-    need(c, stuck || !strcmp(said, "unknown") || !strcmp(said, fits), "\"solutions\" can't be \"%s\"", said);
-    need(c, strcmp(is_one_of(outcome, open) ? "stuck" : outcome, is) == 0,
-         "the outcome is not \"%s\" but \"%s\"", outcome, is);
-    need(c, get_member(c, path, "solved", JSON_BOOL)->number == (strcmp(is, "solved") == 0),
-         "\"solved\" is wrong");
+    if (c->csp)
+        next_round(c);
+    check_claims(c, path);
     check_ratings(c, path);
     check_final(c, get_member(c, final, "values", JSON_LIST), VALUE);
     check_final(c, get_member(c, final, "candidates", JSON_LIST), CANDIDATE);
     refuse_other_keys(c, final);
     refuse_other_keys(c, path);
+}
+
+static void open_state(checker *c, const state *start)
+{
+    int labels = csp_labels(start->csp), sets = csp_exclusive(start->csp);
+    c->csp = start->csp;
+    c->seen = take(c, labels, sizeof *c->seen);
+    c->note = take(c, sets, sizeof *c->note);
+    c->row = take(c, 2 * sets + 1, sizeof *c->row);
+    c->start = take(c, labels + sets + 1, sizeof *c->start);
+    open_frame(c, &c->path, start->label, c->path.depth);
+    if (c->failed)
+        return;
+    c->column = c->row + sets + 1;
+    c->join = c->start + sets + 1;
+    c->no_memory = c->failed = !lookup_open(&c->lookup, &c->arena, c->csp);
 }
 
 static status check_all(checker *c, const json *path, check_start *start, void *context, error *e)
@@ -328,7 +302,6 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     const char *app = get_member(c, path, "app", JSON_STRING)->string;
     const char *params = get_member(c, path, "?params", JSON_STRING)->string;
     const char *puzzle = get_member(c, path, "puzzle", JSON_STRING)->string;
-    const char *outcome = get_member(c, path, "outcome", JSON_STRING)->string;
     const json *steps = get_member(c, path, "steps", JSON_LIST);
     get_member(c, path, "?comment", JSON_STRING);
     get_member(c, path, "?strategy", JSON_STRING);
@@ -336,36 +309,43 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     if (c->failed)
         return OK;
     status s = start(context, app, *params ? params : NULL, puzzle, &from, e);
-    bool bad_givens = s == BAD_INPUT && from;
-    if (!bad_givens && (s != OK || (s = open_state(c, from)) != OK))
+    if (s != OK && (s != BAD_INPUT || !from))
         return s;
-    need(c, !bad_givens || !steps->first, "there can be no steps where the givens contradict each other");
+    need(c, s == OK || !steps->first, "there can be no steps where the givens contradict each other");
+    c->concluded = take(c, steps->count, sizeof *c->concluded);
+    if (s == OK)
+        open_state(c, from);
     check_steps(c, steps);
-    if (c->no_memory)
-        return NO_MEMORY;
     c->verdict->steps = c->path.step - (c->failed && c->path.step);
     c->path.step = 0;
-    if (!bad_givens && !c->failed)
-        next_round(c);
-    check_end(c, path, outcome);
+    if (!c->failed)
+        check_end(c, path);
     c->verdict->accepted = !c->failed;
-    return OK;
+    return c->no_memory ? NO_MEMORY : OK;
 }
 
-status check_path(const memory *m, const char *bytes, size_t n, check_start *start, void *context,
-                  check_verdict *verdict, error *e)
+status check_path_by(const kind *kinds, const memory *m, const char *bytes, size_t n, check_start *start,
+                     void *context, check_verdict *verdict, error *e)
 {
-    checker c = { .verdict = verdict };
+    checker c = { .verdict = verdict, .kinds = kinds, .now = &c.path };
     json *path;
     *verdict = (check_verdict){ .accepted = false };
-    c.now = &c.path;
     arena_open(&c.arena, m);
     status s = json_read(&c.arena, bytes, n, &path, e);
-    if (s == OK && (strcmp(get_member(&c, path, "format", JSON_STRING)->string, "tresse-path") != 0 ||
-                    get_member(&c, path, "version", JSON_NUMBER)->number != 2))
+    int version = s ? 0 : get_member(&c, path, "version", JSON_NUMBER)->number;
+    if (s == OK && version == 1)
+        s = error_set(e, BAD_INPUT, 1, 1, "version 1 of paths is no longer read: solve the puzzle again");
+    else if (s == OK &&
+             (version != 2 || strcmp(get_member(&c, path, "format", JSON_STRING)->string, "tresse-path")))
         s = error_set(e, BAD_INPUT, 1, 1, "no path: it needs \"format\": \"tresse-path\", \"version\": 2");
     if (s == OK)
         s = check_all(&c, path, start, context, e);
     arena_close(&c.arena);
     return s;
+}
+
+status check_path(const memory *m, const char *bytes, size_t n, check_start *start, void *context,
+                  check_verdict *verdict, error *e)
+{
+    return check_path_by(check_kinds, m, bytes, n, start, context, verdict, e);
 }

@@ -1,12 +1,14 @@
-/* check.h: is a resolution path right? An answer that trusts nothing of the engine and shares no code with
- * it.
+/* check.h: is a resolution path right? An answer that shares no code with the search.
  *
  * Reads the JSON of `solve` (doc/json.md) with its own parser and replays the path. It never searches: the
- * evidence in the path says which link kills what. */
+ * evidence in the path says what refutes what. What a path claims beyond its steps and what they add up to,
+ * and only a search could tell, is reported as not checked. */
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
 #include "core/state.h"
+
+struct kind;
 
 /* Gives the starting state of a puzzle (params: NULL if there are none); it lives as long as the check.
  * BAD_INPUT with *start set: the givens contradict each other; with *start NULL: the puzzle can't be read. */
@@ -15,8 +17,13 @@ typedef status check_start(void *context, const char *app, const char *params, c
 
 typedef struct check_verdict {
     bool accepted;
-    int steps;   /* checked and found right */
-    int refused; /* number of the step at fault, from 1; 0: the path as a whole */
+    int steps;                /* checked and found right */
+    int refused;              /* number of the step at fault, from 1; 0: the path as a whole */
+    int values, eliminations; /* that the steps conclude; without what goes because a value was asserted */
+    enum { PROVED_STEPS, PROVED_SOLUTION /* and that it is the only one */, PROVED_NONE } proved;
+    /* Claims that were not checked: that nothing applies, or nothing of the allowed length; how many
+     * solutions there are; the rating before the path was trimmed. */
+    enum { CLAIM_STUCK = 1, CLAIM_BOUNDED = 2, CLAIM_SOLUTIONS = 4, CLAIM_UNTRIMMED = 8 } claims;
     char why[ERROR_TEXT_MAX];
 } check_verdict;
 
@@ -24,5 +31,8 @@ typedef struct check_verdict {
  * column), or its puzzle can't be read. What else `start` returns, or NO_MEMORY. */
 status check_path(const memory *m, const char *json, size_t n, check_start *start, void *context,
                   check_verdict *verdict, error *e);
+/* The same by a table of other rules. */
+status check_path_by(const struct kind *kinds, const memory *m, const char *json, size_t n,
+                     check_start *start, void *context, check_verdict *verdict, error *e);
 
 #endif

@@ -12,11 +12,6 @@ static bool is_word(const char *word, const char *at, size_t n)
     return strlen(word) == n && memcmp(word, at, n) == 0;
 }
 
-static void add_family(checker *c, family f)
-{
-    c->family[c->families++] = f;
-}
-
 static const char *read_number(const char *t, int *number)
 {
     for (*number = 0; *t >= (*number ? '0' : '1') && *t <= '9' && *number < NO_BOUND / 10; t++)
@@ -36,65 +31,75 @@ bool has_type(const family *f, const char *type)
     return !f->bytes;
 }
 
-static const char *read_family(checker *c, const char *t, bool *good)
+/* The family that begins here, by the longest code that does. NULL: there is none, or it was there before. */
+static const char *read_family(checker *c, const char *t)
 {
     family f = { .types = "" };
-    size_t n = strspn(t, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    for (const kind *k = check_kinds; k < check_kinds + KINDS; k++)
-        if (is_word(k->code, t, n) || (n && is_word(k->alias, t, n)))
-            f.kind = k;
-    t = read_number(t + n, &f.bound);
+    size_t longest = 0;
+    for (const kind *k = c->kinds; k->name; k++)
+        for (int i = 0; i < 2; i++) {
+            const char *code = i ? k->alias : k->code;
+            if (strlen(code) > longest && strncmp(t, code, strlen(code)) == 0) {
+                longest = strlen(code);
+                f.kind = k;
+            }
+        }
+    t = read_number(t + longest, &f.bound);
     f.bound = f.bound ? f.bound : NO_BOUND;
-    *good = f.kind && c->families < FAMILIES_MAX - 4;
-    if (*t == ':' && f.kind < &check_kinds[SUBSET]) {
+    if (*t == ':' && f.kind && !strcmp(f.kind->key, "cells")) {
         f.types = t + 1;
         f.bytes = strspn(f.types, "/0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
-        *good = *good && f.bytes && !has_type(&f, "");
-        t = f.types + f.bytes;
+        t = f.bytes && !has_type(&f, "") ? f.types + f.bytes : NULL;
     }
     for (const family *g = c->family; g < c->family + c->families; g++)
         if (g->kind == f.kind && g->bytes == f.bytes && memcmp(g->types, f.types, f.bytes) == 0)
-            *good = false;
-    if (*good)
-        add_family(c, f);
+            return NULL;
+    if (!f.kind || c->families == FAMILIES_MAX / 2)
+        return NULL;
+    c->family[c->families++] = f;
     return t;
 }
 
 void read_theory(checker *c, const char *theory)
 {
-    bool good = true;
     c->te = strncmp(theory, "TE(", 3) == 0;
     const char *t = theory + (c->te ? 3 : 0);
-    if (strncmp(t, "BRT", 3) == 0)
-        t += 3;
-    else
-        do
-            t = read_family(c, t, &good);
-        while (good && *t == '+' && t++);
-    if (c->te && *t == ',')
+    bool brt = strncmp(t, "BRT", 3) == 0;
+    t = brt ? t + 3 : read_family(c, t);
+    while (t && *t == '+' && !brt)
+        t = read_family(c, t + 1);
+    c->path.depth = c->te ? NO_BOUND : 0;
+    if (t && c->te && *t == ',')
         t = read_number(t + 1, &c->path.depth);
-    else
-        c->path.depth = c->te ? NO_BOUND : 0;
-    if (c->te)
-        good = good && c->path.depth && *t++ == ')';
-    need(c, good && *t == 0, "\"%s\" is no theory", theory);
-    if (c->families) {
-        add_family(c, (family){ &check_kinds[WHIP], 1, 0, "", 0 });
-        add_family(c, (family){ &check_kinds[COUPLING], 1, 0, "", 0 });
+    if (t && c->te)
+        t = c->path.depth && *t == ')' ? t + 1 : NULL;
+    need(c, t && *t == 0, "\"%s\" is no theory", theory);
+    for (const kind *k = c->kinds; k->name && c->families < FAMILIES_MAX - 1; k++) {
+        if (!*k->code || (k->always && !brt))
+            c->family[c->families++] = (family){ k, k->always, 0, "", 0 };
+        if (k->trial)
+            c->family[c->families++] = (family){ k, k->trial, 1, "", 0 };
     }
-    add_family(c, (family){ &check_kinds[WHIP], 1, 1, "", 0 });
-    add_family(c, (family){ &check_kinds[BRAID], NO_BOUND, 1, "", 0 });
 }
 
-const family *find_family(checker *c, const char *rule, int length)
+/* The family that the step is of, by its rule, its length and the key of its evidence. */
+void find_family(checker *c, const json *step)
 {
+    frame *now = c->now;
+    const kind *k = c->kinds;
+    while (k[1].name && !json_member(step, k->key))
+        k++;
     for (const family *f = c->family; f < c->family + c->families; f++) {
         size_t n = strlen(f->kind->name);
-        bool named = strncmp(rule, f->kind->name, n) == 0 &&
-                     (f->bytes ? rule[n] == '-' && is_word(rule + n + 1, f->types, f->bytes) : rule[n] == 0);
-        if (named && length <= f->bound && f->depth <= c->now->depth)
-            return f;
+        const char *rest = strncmp(now->rule, f->kind->name, n) ? "?" : now->rule + n;
+        bool named = f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
+        int depth = strcmp(k->key, "trace") ? f->depth : now->length;
+        if ((named || f->kind->may & OWN_NAME) && !strcmp(k->key, f->kind->key) && now->length <= f->bound &&
+            !now->length == !f->bound && depth <= now->depth) {
+            now->is = (family){ f->kind, f->bound, depth, f->types, f->bytes };
+            return;
+        }
     }
-    need(c, false, "a %s[%d] is not in the theory, or not here", rule, length);
-    return NULL;
+    need(c, false, "%s[%d] is not in the theory, or not here, or not shown by \"%s\"", now->rule, now->length,
+         k->key);
 }

@@ -1,5 +1,8 @@
 /* checker.h: what the parts of the checker share.
  *
+ * A step is read as a small proof made of lines (check_lines.c), each of which must be sound; then the row of
+ * its rule in a table (check_kinds.c) says what makes a whip a whip.
+ *
  * The first condition that does not hold refuses the path (`need`) and stays the reason: what is read after
  * it has no effect. What is not found reads as number 0 or as an empty value. */
 #ifndef CHECK_CHECKER_H
@@ -7,24 +10,61 @@
 
 #include "check/check.h"
 #include "check/json_tree.h"
+#include "core/lookup.h"
 
-enum { WHIP, BRAID, BIV_CHAIN, Z_WHIP, T_CHAIN, SUBSET, ORDER, COUPLING, KINDS };
-enum { LABEL, VARIABLE, SET }; /* what a name may stand for; a set is a csp-variable or a group */
-enum { NO_BOUND = 999999999, FAMILIES_MAX = 32, FREE = -1 };
+enum { NO_BOUND = 999999999, FAMILIES_MAX = 40, NOWHERE = -1 };
 enum { ASSERTED = VALUE + 1 }; /* in `after`: to become a value at the end of the round */
 
-typedef struct kind {
-    const char *name, *code, *alias; /* in paths; in theories; alias: another spelling, or "" */
-    bool continuous, distinct; /* each left is linked to the right before it; no left or right stands twice */
-    bool z, t;                 /* others may be linked to the target; to earlier rights */
-    bool last_right;           /* the last cell has a right, linked to each target */
-    int several;               /* up to this length it may have several targets */
+typedef enum line_kind { SUPPOSE, CELL, SUBSET, DECLARED, CASES } line_kind;
+
+typedef struct refutation {
+    csp_label label;
+    int by; /* number of a line */
+} refutation;
+
+typedef struct line {
+    line_kind kind;
+    enum { NOTHING, ONE_TRUE, ALL_FALSE } says; /* of the labels in its list, where it can be named */
+    csp_list list;           /* what is supposed; the rights of a cell; what other lines conclude */
+    const json *from;        /* the object that it was read from */
+    int in;                  /* the line that it stands in, or NOWHERE */
+    bool open, ended;        /* lines inside are being read; it ends in a contradiction */
+    bool negated, asserts;   /* its labels are supposed false; they are asserted */
+    const struct line *last; /* inside a supposition; itself if there is none */
+    csp_var variable;        /* of a cell or of cases; CSP_NONE: the set is a need, or a step concluded it */
+    refutation *out;
+    int refuted, left; /* left: 1 if the first that is refuted is the left of a cell */
+    int shape, size;   /* of a Subset, or of what is declared */
+} line;
+
+typedef struct checker checker;
+
+/* What may stand in a pattern besides cells over csp-variables that are all different, with one right each:
+ * other lines (1 << line_kind); cells over needs or sets that steps concluded; rights of several labels;
+ * csp-variables in several cells. CONCLUDES: its steps may conclude sets. OWN_NAME: its steps have other
+ * names than the row. */
+enum { OVER_SETS = 1 << 8, G_LABELS = 1 << 9, REUSE = 1 << 10, CONCLUDES = 1 << 11, OWN_NAME = 1 << 12 };
+
+typedef struct kind { /* the row of a rule */
+    const char *name, *code, *alias,
+        *key; /* in paths; in theories, and there in another way; of the evidence */
+    line_kind first;
+    void (*own)(checker *c); /* what it asks besides; NULL: nothing */
+    unsigned may;
+    bool continuous; /* each left is refuted by the line before it */
+    int distinct;    /* 1: no left stands twice; 2: no left or right does */
+    int z;           /* up to this cell others may be linked to the target, but rights may not */
+    bool t;          /* others may be linked to earlier rights, but rights may not */
+    bool last_right; /* the last cell has a right, which is refuted, too */
+    int several;     /* up to this length it may have several targets */
+    int always;      /* up to this length it is in every theory, but in BRT only if it has no code */
+    int trial;       /* up to this length it stands for a trial in a theory of T&E */
 } kind;
 
 typedef struct family { /* of the theory */
     const kind *kind;
-    int bound, depth;  /* its greatest length; 1: its patterns stand for trials */
-    const char *types; /* "rc/rn", of so many bytes; none: all types */
+    int bound, depth;  /* its greatest length; of T&E, that its steps stand for */
+    const char *types; /* "rc/rn", of this many bytes; none: all types */
     size_t bytes;
 } family;
 
@@ -34,54 +74,59 @@ typedef struct frame { /* the path, or a trace inside it */
     csp_label *asserted;    /* in this round, in order */
     int asserts, step, round, depth; /* depth: that trials in it may have */
     bool contradiction;              /* there was such a step */
+    const char *rule; /* of the step that is being read, with its lines, and room for what they say */
+    family is;
+    line *line;
+    csp_label *pool, *labels; /* all of it, and what is not used yet */
+    refutation *out, *outs;
+    int length, lines, room;
 } frame;
 
-typedef struct cell { /* cell 0 stands for the target: it has only a right */
-    csp_var variable;
-    csp_label left, right;
-} cell;
-
-typedef struct set_note { /* of a set, as part of a Subset */
-    csp_var mate, from; /* the column matched to a row, or the row to a column; the row it was reached from */
-    int list, visit;    /* stamps: the list it is in; the walk that came to it last */
+typedef struct set_note { /* of a set, as a row or column of a Subset */
+    int list, place, row; /* the list it is in, and where; the row read last that has a label of it, from 1 */
 } set_note;
 
-typedef struct checker {
+struct checker {
     const csp *csp; /* NULL where the givens contradict each other: there is no state then */
+    const kind *kinds;
     check_verdict *verdict;
     arena arena;
     bool failed, no_memory, te; /* te: the theory is one of T&E */
     int rating, families;
     family family[FAMILIES_MAX];
     frame path, *now;
-    int *slot, mask;  /* names, hashed: 2 * number, + 1 for sets; or FREE */
-    int *seen, stamp; /* seen[l] == stamp: l was met in the list or cell being read */
-    csp_label *concluded;
-    int conclusions; /* of this step */
-    cell *cell;
-    csp_var *row, *column, *queue; /* of a Subset */
-    set_note *note;                /* of each set */
-} checker;
+    csp_list *concluded; /* the set that each step of the path concluded, if it did */
+    lookup lookup;
+    int *seen, stamp; /* seen[l]: stamp, l is in the set being read; stamp + 1, it was named */
+    csp_var *row,
+        *column; /* of a Subset; row i is joined to columns join[start[i]] .. join[start[i+1] - 1] */
+    int *start, *join, list;
+    set_note *note; /* of each set */
+};
 
-extern const kind check_kinds[KINDS]; /* check_chain.c */
+extern const kind check_kinds[]; /* the last one has no name */
+
 void need(checker *c, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
-const json *get_member(checker *c, const json *object, const char *key,
-                       json_kind wanted);               /* "?…": may be missing */
-void refuse_other_keys(checker *c, const json *object); /* keys that nobody asked for are refused */
-const char *check_name(const checker *c, int what, int i);
-uint16_t find_named(checker *c, int what, const json *j);
-int count_labels(const checker *c, csp_var v, label_status with);
-csp_label read_candidate(checker *c, const json *j, int v);
-void read_conclusions(checker *c, const json *list);
-void eliminate_conclusions(checker *c);
+void *take(checker *c, int count, size_t size); /* room for one more, too; NULL: failed */
+const json *get_member(checker *c, const json *object, const char *key, json_kind wanted); /* "?…": or none */
+void refuse_other_keys(checker *c, const json *object); /* those that nobody asked for */
+csp_label find_label(checker *c, const json *name);
+csp_var find_set(checker *c, const json *name, bool variable);
+int count_labels(const checker *c, csp_list list, label_status with);
+void check_trace(checker *c, line *now, const json *trace);
+
+void read_step(checker *c, const json *step); /* as lines, all of them sound */
+void read_labels(checker *c, line *now, const json *list, bool of_set);
+void read_refuted(checker *c, line *now);
+void read_subset(checker *c, line *now);
+void read_order(checker *c, line *now);
+
 void read_theory(checker *c, const char *theory);
-const family *find_family(checker *c, const char *rule, int length); /* NULL, and refused: there is none */
+void find_family(checker *c, const json *step);
 bool has_type(const family *f, const char *type);
-/* These return the depth of T&E that their step stands for. */
-int check_chain(checker *c, const char *rule, const json *step, const json *cells, int length);
-int check_subset(checker *c, const char *rule, const json *step, const json *rows, int length);
-int check_ordered(checker *c, const char *rule, const json *step, const json *list, int length);
-void check_broken_need(checker *c, const json *list, int length);
-int check_coupling(checker *c, const char *rule, const json *step, const json *list, int length);
+void check_cells(checker *c, int base, int length); /* those in the supposition `base` */
+void check_chain(checker *c);
+void check_subset(checker *c);
+void check_order(checker *c);
 
 #endif

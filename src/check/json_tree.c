@@ -9,7 +9,6 @@
 #include <string.h>
 
 enum { DEPTH_MAX = 64, KEYS_MAX = 64, NUMBER_MAX = 1000000000, BYTES_MAX = 1 << 30, VALUES_MAX = 4000000 };
-
 typedef struct reader {
     const char *source; /* the text as it was */
     char *start, *at, *end;
@@ -107,9 +106,7 @@ static void read_members(reader *r, json *to, int depth)
     for (json **tail = &to->first; r->status == OK; tail = &(*tail)->next) {
         if (to->kind == JSON_OBJECT) {
             key = take_next(r, "\"") ? read_string(r) : NULL;
-            for (const json *m = to->first; key && m; m = m->next)
-                key = strcmp(m->key, key) == 0 || to->count == KEYS_MAX ? NULL : key;
-            if (!key || !take_next(r, ":"))
+            if (!key || json_member(to, key) || to->count == KEYS_MAX || !take_next(r, ":"))
                 wrong(r, "expected a key, new in its object, not more than 64 of them, and ':' behind it");
         }
         *tail = read_value(r, depth + 1);
@@ -129,7 +126,7 @@ static json *read_value(reader *r, int depth)
     json *v = arena_take(r->arena, 1, sizeof *v);
     if (!v)
         return r->status = NO_MEMORY, NULL;
-    *v = (json){ .string = "", .key = "" };
+    *v = (json){ .values = -r->values, .string = "", .key = "" };
     if (++r->values > VALUES_MAX)
         wrong(r, "more than 4,000,000 values");
     v->number = take_next(r, "true");
@@ -150,7 +147,16 @@ static json *read_value(reader *r, int depth)
         read_members(r, v, depth);
     } else if (!take(r, "null"))
         wrong(r, "expected a value: { [ \" true false null or a whole number");
+    v->values += r->values;
     return v;
+}
+
+json *json_member(const json *object, const char *key)
+{
+    for (json *m = object->first; m; m = m->next)
+        if (strcmp(m->key, key) == 0)
+            return m;
+    return NULL;
 }
 
 status json_read(arena *a, const char *bytes, size_t n, json **out, error *e)
@@ -161,7 +167,7 @@ status json_read(arena *a, const char *bytes, size_t n, json **out, error *e)
     memcpy(copy, n ? bytes : "", n);
     reader r = { n ? bytes : "", copy, copy, copy + n, a, e, OK, 0 };
     *out = read_value(&r, 0);
-    if (r.status == OK && (take_next(&r, "") && r.at < r.end))
+    if (r.status == OK && take_next(&r, "") && r.at < r.end)
         wrong(&r, "expected nothing more after the value");
     return r.status;
 }

@@ -174,10 +174,10 @@ static bool is_opening(const char *text, size_t n)
     return n == 1 && (*text == '{' || *text == '[');
 }
 
-/* An object that begins and ends in its line. */
+/* A line that may be a path by itself. */
 static bool is_object(const char *text, size_t n)
 {
-    return n > 2 && text[0] == '{' && text[1] == '"' && text[n - 1] == '}';
+    return n > 1 && text[0] == '{';
 }
 
 static void note_heading(input *in, const item *i)
@@ -336,7 +336,8 @@ static bool next_of_file(input *in, item *i)
         bytes_format(&in->trouble, "tresse: %s: %s\n", in->name[in->operand], strerror(in->file.error));
     }
     lines_close(&in->file);
-    if (!in->said && !in->settings->quiet && !stop_requested())
+    in->is_trouble = in->is_trouble || (!in->said && in->style.wanted);
+    if (!in->said && (in->style.wanted || !in->settings->quiet) && !stop_requested())
         bytes_format(&in->trouble, "tresse: %s: no %s in it\n", in->name[in->operand], in->style.unit);
     return false;
 }

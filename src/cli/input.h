@@ -20,6 +20,7 @@ typedef struct input_style {
     bool comments; /* lines of any kind: those that start with '#' are not skipped */
     size_t line_most;
     const char *unit; /* "puzzle" */
+    bool wanted;      /* a file without any of them is bad input */
 } input_style;
 
 input *input_open(const settings *s, const input_style *style);

@@ -15,6 +15,7 @@ static const struct {
       "says; the rest was done." },
     { "1", GENERATE, "Also if `--limit-nodes` ended the search for a puzzle." },
     { "1", MINIMAL, "Also, with `--make`, if a puzzle does not have exactly one solution." },
+    { "1", CHECK, "Also if a file has no path in it." },
     { "2", ALL, "Usage error: the message says what was expected." },
     { "3", SOLVE, "A puzzle was not solved by the theory, or has no solution or several. With `--hint`, `--all` and `--rounds` the "
       "status is 0 if there were steps to show, even though the puzzle is not solved yet, and 3 if there was none, or if the puzzle has no "

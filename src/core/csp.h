@@ -76,6 +76,13 @@ static inline bool csp_linked(const csp *c, csp_label a, csp_label b)
     return links_are(&csp_graph_of(c)->links, a, b);
 }
 
+static inline bool csp_linked_to_all(const csp *c, csp_label a, csp_list labels)
+{
+    while (labels.begin < labels.end && csp_linked(c, a, *labels.begin))
+        labels.begin++;
+    return labels.begin == labels.end;
+}
+
 int csp_links(const csp *c); /* pairs of linked labels; counts them */
 
 /* Some of those linked to l, ascending: all that no csp-variable or group links to it, and those that a small

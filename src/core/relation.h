@@ -10,6 +10,19 @@ typedef struct csp_list {
     const uint16_t *begin, *end;
 } csp_list;
 
+static inline int csp_list_size(csp_list x)
+{
+    return (int)(x.end - x.begin);
+}
+
+static inline int csp_list_find(csp_list x, uint16_t item) /* its place, from 0; -1: it is not there */
+{
+    for (const uint16_t *i = x.begin; i < x.end; i++)
+        if (*i == item)
+            return (int)(i - x.begin);
+    return -1;
+}
+
 typedef struct csp_relation {
     uint32_t *start; /* one more than rows */
     uint16_t *item;

@@ -20,9 +20,7 @@ extern const app app_template;
 
 /* ---- detection ---- */
 
-static const struct {
-    const char *text, *app; /* or what the message begins with, after a '!' */
-} texts[] = {
+static const ordeal_detection texts[] = {
     { LINE_81, "sudoku" },
     { "  \"" LINE_81 "\"", "sudoku" },
     { LINE_81 " 8 r1c2 : p edge", "sudoku" },
@@ -30,7 +28,7 @@ static const struct {
     { "1..............2", "sudoku" },
     { "8 r1c2 r2c7 r3c5", "queens" },
     { "8 -r1c2", "queens" },
-    { "8 r9c9", "!found r9c9, expected rows and columns" },
+    { "8 r9c9", "!found 'r9c9', expected rows and columns" },
     { "Q.......\n" EMPTY_8, "queens" },
     { EMPTY_8 ".......q\n", "queens" },
     { "Q..\n..\n...", "!found 2 squares in a row" },
@@ -38,35 +36,34 @@ static const struct {
     { "4 3\nR..\n1 2 3 :\n2 3 :\n", "map" },
     { "4 3\n1 2 3 :\n2 3 :\n", "map" },
     { "4 3 R. 1 2 3 : 2 3 :", "!found givens of 2 regions, expected 3" },
-    { "p edge 3 3\n", "!found a graph, expected how many colours" },
-    { "c a graph\np edge 3 3\n", "!found a graph, expected how many colours" },
+    { "p edge 3 3\n", "!a graph without a number of colours, expected colours=K" },
+    { "c a graph\np edge 3 3\n", "!a graph without a number of colours, expected colours=K" },
     { LINE_25, "!this can be a puzzle of latin or pandiagonal: name the application (--app)" },
     { LINE_49, "!this can be a puzzle of latin or pandiagonal: name the application (--app)" },
     { "1....\n.....\n..3..\n.....\n....5\n", "!this can be a puzzle of latin or pandiagonal" },
     { "1.....\n......\n..3...\n......\n....5.\n.....6", "sudoku" },
     { "", "!no cells in the text, expected a Sudoku" },
     { "hello", "!" },
-    { "8", "!" },
-    { "4 3", "!" },
+    { "8",
+      "!'8' is too short for a Sudoku, expected 81 characters (or 16, 36, 64, 100, ... for other sizes); for "
+      "another puzzle, name the application (--app)" },
+    { "4 3", "!'4 3' is too short for a Sudoku" },
+    { "0 33 35 0 0", "!'0 33 35 0 0' is too short for a Sudoku" },
+    { "5a:0,0,0,0,0,0,0,0R,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0", "!'a' in a game ID means signs between" },
+    { "5:0,0,0,0,0,0,0,0R,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0", "!24 cells, expected 25" },
+    { "{12}..{23}.{34}.14.3.{13}..4", "!this can be a puzzle of latin or pandiagonal" },
+    { "{1}....", "!" },
+    { "{ \"variables\": 1 }", "!found a number, expected" },
+    { "{", "!the text ends, expected a key in quotes" },
+    { "Grid 01\n1234\n....\n....\n4321\n", "sudoku" },
+    { "Grid 01\n1234\n....\n....\n4321\nGrid 02\n1234\n....\n....\n4321\n",
+      "!heading 'Grid 02' below a grid, expected one puzzle" },
 };
 
 static void test_texts_are_told_apart(void **unused)
 {
     (void)unused;
-    puzzle p;
-    assert_int_equal(puzzle_open(&p, &memory_standard), OK);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        error e = { 0 };
-        const char *said = texts[i].app;
-        status s = puzzle_read(&p, NULL, NULL, texts[i].text, strlen(texts[i].text), &e);
-        if (*said == '!') {
-            if (s != BAD_INPUT || strncmp(e.text, said + 1, strlen(said + 1)) != 0)
-                fail_msg("\"%s\": %s", texts[i].text, s ? e.text : p.app->name);
-        } else if (s != OK || strcmp(p.app->name, said) != 0) {
-            fail_msg("\"%s\": %s", texts[i].text, s ? e.text : p.app->name);
-        }
-    }
-    puzzle_close(&p);
+    ordeal_detects(ORDEAL_ALL(texts));
 }
 
 /* The same text by name: other applications can be named. */
@@ -106,6 +103,11 @@ static const struct {
     { "latin", "12.4\n.24\n..3.\n....\n", 1, TRESSE_EXTENT_TEXT },
     { NULL, "12.4\n.24\n..3.\n....\n", 1, TRESSE_EXTENT_TEXT },
     { "no such", "4 20\n", 1, TRESSE_EXTENT_UNKNOWN },
+    { NULL, "1 . . . .\n. . . . .\n. . 3 . .\n. . . . .\n. . . . 5\n", 1, TRESSE_EXTENT_TEXT },
+    { NULL, "Grid 01\n12.4\n..4.\n..3.\n....\nGrid 02\n12.4\n..4.\n..3.\n....\n", 1, TRESSE_EXTENT_TEXT },
+    { "hidato", "0 33 35 0 0\n", 0, TRESSE_EXTENT_TEXT },
+    { "hidato", "Hidato 5 25\n", 0, TRESSE_EXTENT_TEXT },
+    { "hidato", "Hidato 2 4 1 . . 5\n", 0, TRESSE_EXTENT_LINE },
     { NULL, "ab\xFFz", 1, TRESSE_EXTENT_UNKNOWN },
     { "latin", "{\xFF", 1, TRESSE_EXTENT_UNKNOWN },
 };
@@ -146,7 +148,114 @@ static void test_rows(void **unused)
     tresse_close(t);
 }
 
+/* ---- texts that nobody wrote ---- */
+
+/* What is no UTF-8 never comes to an application but through its own functions; these must end all the same.
+ */
+static void test_bytes_that_are_no_text(void **unused)
+{
+    (void)unused;
+    static const char *const bytes[] = { "\xD2", "12.\xD2", "{12\xD2}..\n\xD2", "\xE2\x94", "1 2\xD2\n3 4" };
+    for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++)
+        for (const app *const *a = app_table; *a; a++) {
+            (*a)->detect(bytes[i], strlen(bytes[i]));
+            if ((*a)->extent)
+                (*a)->extent(bytes[i], strlen(bytes[i]), true);
+        }
+}
+
+static void test_no_text_at_all(void **unused)
+{
+    (void)unused;
+    assert_int_equal(app_extent_of(NULL, NULL, 0, true), EXTENT_UNKNOWN);
+    for (const app *const *a = app_table; *a; a++)
+        assert_int_equal(app_extent_of((*a)->name, NULL, 0, true), EXTENT_UNKNOWN);
+    assert_null(app_detected(NULL, 0));
+}
+
+static void test_sizes_of_empty_puzzles(void **unused)
+{
+    (void)unused;
+    static const int wrong[] = { -9, -1, 0, 26, 1001, 46341, INT32_MAX, INT32_MIN };
+    puzzle p;
+    assert_int_equal(puzzle_open(&p, &memory_standard), OK);
+    assert_int_equal(puzzle_blank(&p, "sudoku", NULL, 9, NULL), OK);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        error e = { 0 };
+        assert_int_equal(puzzle_blank(&p, NULL, NULL, wrong[i], &e), BAD_INPUT);
+        assert_int_equal(puzzle_blank(&p, "latin", NULL, wrong[i], &e), BAD_INPUT);
+        assert_true(e.text[0]);
+    }
+    puzzle_close(&p);
+}
+
+/* ---- candidates ---- */
+
+/* Values and lone candidates look the same among pencil marks. Those that no candidate is linked to were
+ * placed; the others were not, and are found. */
+static void test_values_among_candidates(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *app, *text;
+        int placed, found; /* values at the start, and by Singles */
+    } table[] = {
+        { "sudoku", "1 2 34 34\n34 34 12 12\n24 134 1234 1234\n34 134 1234 1234\n", 2, 2 },
+        { "sudoku", "1 2 34 34\n34 34 12 12\n124 134 1234 1234\n34 134 1234 1234\n", 1, 2 },
+        { "latin", "1 23 23\n23 1 23\n23 23 1\n", 3, 3 },
+        { "latin", "1 23 23\n123 13 123\n23 123 123\n", 0, 1 },
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        ordeal t;
+        int placed = 0, found = 0;
+        path p;
+        ordeal_open(&t, app_named(table[i].app), NULL, table[i].text);
+        lab_run(&t.lab, &t.start, "BRT", 0, false, &p);
+        for (int l = 0; l < csp_labels(t.lab.csp); l++) {
+            placed += t.start.label[l] == VALUE;
+            found += p.final.label[l] == VALUE;
+        }
+        assert_int_equal(placed, table[i].placed);
+        assert_true(found >= table[i].found);
+        assert_int_equal(p.steps.n >= found - placed, 1);
+        path_close(&p);
+        ordeal_close(&t);
+    }
+}
+
+/* The state that a path ends in, drawn and read again, has nothing to be found by Singles. */
+static void test_a_drawn_state_has_no_singles(void **unused)
+{
+    (void)unused;
+    ordeal t, u;
+    path p, q;
+    text drawn;
+    ordeal_open(&t, app_named("sudoku"), NULL,
+                "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........");
+    lab_run(&t.lab, &t.start, "S2", 0, false, &p);
+    assert_int_not_equal(p.result.outcome, SOLVED);
+    text_open(&drawn, &memory_standard);
+    t.puzzle.app->show_state(&t.puzzle, &p.final, &drawn);
+    ordeal_open(&u, t.puzzle.app, NULL, text_bytes(&drawn));
+    assert_true(lab_same(&u.start, &p.final));
+    lab_run(&u.lab, &u.start, "BRT", 0, false, &q);
+    assert_int_equal(q.steps.n, 0);
+    text_close(&drawn);
+    path_close(&q);
+    path_close(&p);
+    ordeal_close(&u);
+    ordeal_close(&t);
+}
+
 /* ---- the table ---- */
+
+static void test_theories(void **unused)
+{
+    (void)unused;
+    for (const app *const *a = app_table; *a; a++)
+        assert_string_equal(app_theory(*a), strcmp((*a)->name, "futoshiki") == 0 ? "H" : "");
+    assert_string_equal(app_theory(NULL), "");
+}
 
 static void test_every_application_is_complete(void **unused)
 {
@@ -171,32 +280,37 @@ static void test_every_application_is_complete(void **unused)
 static void test_template(void **unused)
 {
     (void)unused;
+    static const ordeal_form good[] = { { "", ".0.1. five", ".0.1.", "", "five" }, { .text = ".0..." } };
+    static const ordeal_refusal bad[] = {
+        { "", "", 1, 1, "found 0 lamps, expected 1 to 100" },
+        { "", "10x", 1, 3, "found 'x', expected 1, 0 or ." },
+        { "size=3", "...", 0, 0, "unknown parameter 'size=3', expected none" },
+    };
     assert_null(app_named("template"));
-    ordeal_reads(&app_template, "", ".0.1. five", ".0.1.", "", "five");
-    ordeal_reads_its_own(&app_template, "", ".0...");
-    ordeal_refuses(&app_template, "", "", 1, 1, "found 0 lamps, expected 1 to 100");
-    ordeal_refuses(&app_template, "", "10x", 1, 3, "found 'x', expected 1, 0 or .");
-    ordeal_refuses(&app_template, "size=3", "...", 0, 0, "unknown parameter 'size=3', expected none");
+    ordeal_reads(&app_template, ORDEAL_ALL(good));
+    ordeal_refuses(&app_template, ORDEAL_ALL(bad));
     ordeal_without_memory(&app_template, "", ".0.1. five");
     ordeal t;
-    int found = 0;
     ordeal_open(&t, &app_template, "", ".0...");
-    for (int set = 0; set < 32; set++) {
-        bool value[5];
-        for (int l = 0; l < 5; l++)
-            value[l] = set >> l & 1;
-        found += ordeal_agree(&t, value);
-    }
-    assert_int_equal(found, 4);
+    assert_int_equal(ordeal_all_sets(&t), 4);
     ordeal_close(&t);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts_are_told_apart),          cmocka_unit_test(test_a_name_decides),
-        cmocka_unit_test(test_how_lines_go_together),         cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_every_application_is_complete), cmocka_unit_test(test_template),
+        cmocka_unit_test(test_texts_are_told_apart),
+        cmocka_unit_test(test_a_name_decides),
+        cmocka_unit_test(test_how_lines_go_together),
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_bytes_that_are_no_text),
+        cmocka_unit_test(test_no_text_at_all),
+        cmocka_unit_test(test_sizes_of_empty_puzzles),
+        cmocka_unit_test(test_values_among_candidates),
+        cmocka_unit_test(test_a_drawn_state_has_no_singles),
+        cmocka_unit_test(test_every_application_is_complete),
+        cmocka_unit_test(test_theories),
+        cmocka_unit_test(test_template),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

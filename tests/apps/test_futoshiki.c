@@ -1,6 +1,6 @@
 /* test_futoshiki.c: Futoshiki: forms of the text, the network against every filling, published ratings,
  * theorems. */
-#include "games.h"
+#include "ordeal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,41 +12,52 @@
 
 #include <cmocka.h>
 
-#define APP "futoshiki"
+#define NAME "futoshiki"
+#define APP  (&app_futoshiki)
+
+extern const app app_futoshiki;
 
 #define THREE "3 1........ <----- ----->"
 
-static const struct {
-    const char *text, *source;
-} good[] = {
-    { THREE, THREE },
-    { "3\n\"1........\"\n\"<-----\"\n\"----->\"\n", THREE },
-    { "3 1........ <----- -----> a comment / with a bar", THREE },
-    { "# a comment\n3 10_*?..-x\n<.-.-. ....->\n", THREE },
-    { "3:1,0L,0,0,0,0D,0,0,0,", THREE },
-    { "3:1,0L,0,0,0,0D,0,0,0", THREE },
-    { "3dt:1,0L,0,0,0,0D,0,0,0,", THREE },
-    { "3 1,0L,0,0,0,0D,0,0,0,", THREE },
-    { "3\n\"1,0L,0,0,0,0D,0,0,0,\"", THREE },
-    { "1 < . .\n- - -\n. . .\n- - v\n. . .\n", THREE },
-    { "1<. . / - - - / . . . / - - v / . . .", THREE },
-    { "1 < 23 . / . . .  / . . .", "1 < 23 . / - - - / . . . / - - - / . . ." },
-    { "1 < ~ . / . . .  / . . .", "1 < ~ . / - - - / . . . / - - - / . . ." },
-    { "1 < 123 . / . . .  / . . .", "3 1........ <----- ------" },
-    { "2 1345 . . . / . . . . . / . . . . . / . . . . . / . . . . .",
+static const ordeal_form good[] = {
+    { "", THREE, THREE, NULL, NULL },
+    { "", "3\n\"1........\"\n\"<-----\"\n\"----->\"\n", THREE, NULL, NULL },
+    { "", "3 1........ <----- -----> a comment / with a bar", THREE, NULL, "a comment / with a bar" },
+    { "", "# a comment\n3 10_*?..-x\n<.-.-. ....->\n", THREE, NULL, NULL },
+    { "", "3:1,0L,0,0,0,0D,0,0,0,", THREE, NULL, NULL },
+    { "", "3:1,0L,0,0,0,0D,0,0,0", THREE, NULL, NULL },
+    { "", "3dt:1,0L,0,0,0,0D,0,0,0,", THREE, NULL, NULL },
+    { "", "3 1,0L,0,0,0,0D,0,0,0,", THREE, NULL, NULL },
+    { "", "3\n\"1,0L,0,0,0,0D,0,0,0,\"", THREE, NULL, NULL },
+    { "", "1 < . .\n- - -\n. . .\n- - v\n. . .\n", THREE, NULL, NULL },
+    { "", "1<. . / - - - / . . . / - - v / . . .", THREE, NULL, NULL },
+    { "", "1 < 23 . / . . .  / . . .", "1 < 23 . / - - - / . . . / - - - / . . .", NULL, NULL },
+    { "", "1 < ~ . / . . .  / . . .", "1 < ~ . / - - - / . . . / - - - / . . .", NULL, NULL },
+    { "", "1 < 123 . / . . .  / . . .", "3 1........ <----- ------", NULL, NULL },
+    { "", "2 1345 . . . / . . . . . / . . . . . / . . . . . / . . . . .",
       "2 1345 . . . / - - - - - / . . . . . / - - - - - / . . . . . / - - - - - / . . . . . / - - - - - / . "
       ". . "
-      ". ." },
-    { ". 2 / ^ . / . .", "2 .2.. -- <-" },
-    { "2 .2.. -- <-", "2 .2.. -- <-" },
-    { "2:0,2,0U,0", "2 .2.. -- <-" },
+      ". .",
+      NULL, NULL },
+    { "", ". 2 / ^ . / . .", "2 .2.. -- <-", NULL, NULL },
+    /* other signs, below the cells they belong to, and nothing where there is none */
+    { "", "1 < .   .\n- - -\n.   .   .\n- - \xE2\x88\xA8\n.   .   .\n", THREE, NULL, NULL },
+    { "", "1 < .   .\n.   .   .\n        v\n.   .   .\n", THREE, NULL, NULL },
+    { "", "  1 < .   .\n\n  .   .   .\n          \xE2\x88\xA8\n  .   .   .\n", THREE, NULL, NULL },
+    { "", "1 < 23 .\n\xE2\x88\xA7    V\n. . .\n. . .\n", "1 < 23 . / ^ v - / . . . / - - - / . . .", NULL,
+      NULL },
+    { "", ". .\n^ v\n. .\n", "2 .... -- <>", NULL, NULL },
+    { "", "2 .2.. -- <-", "2 .2.. -- <-", NULL, NULL },
+    { "", "2:0,2,0U,0", "2 .2.. -- <-", NULL, NULL },
+    { "", THREE " by hand, 3/4", THREE, NULL, "by hand, 3/4" },
+    { "", "3:1,0L,0,0,0,0D,0,0,0, by hand, 3/4", THREE, NULL, "by hand, 3/4" },
+    { "", "1 < . . / - - - / . . . / - - v / . . . by hand, 3/4", THREE, NULL, "by hand, 3/4" },
 };
 
 static void test_forms(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        game_accepts(APP, "", good[i].text, good[i].source);
+    ordeal_reads(APP, ORDEAL_ALL(good));
 }
 
 /* Letters above 9, in every form. */
@@ -65,27 +76,13 @@ static void test_large(void **unused)
     for (int i = 0; i < 144; i++)
         strcat(id, i == 0 ? "0D," : i == 5 ? "12," : i == 7 ? "10," : i == 143 ? "0L," : "0,");
     line[3 + 7] = 'A';
-    game_accepts(APP, "", line, line);
-    game_accepts(APP, "", id, line);
-    game_is_detected(APP, line);
-    game_is_detected(APP, id);
+    const ordeal_form both[] = { { "", line, line, NULL, NULL }, { "", id, line, NULL, NULL } };
+    const ordeal_detection mine[] = { { line, NAME }, { id, NAME } };
+    ordeal_reads(APP, ORDEAL_ALL(both));
+    ordeal_detects(ORDEAL_ALL(mine));
 }
 
-static void test_comments(void **unused)
-{
-    (void)unused;
-    static const char *const texts[] = { THREE " by hand, 3/4", "3:1,0L,0,0,0,0D,0,0,0, by hand, 3/4",
-                                         "1 < . . / - - - / . . . / - - v / . . . by hand, 3/4" };
-    for (int i = 0; i < 3; i++) {
-        game g;
-        game_open(&g, APP, NULL, texts[i]);
-        assert_string_equal(text_bytes(&g.puzzle.comment), "by hand, 3/4");
-        assert_string_equal(text_bytes(&g.puzzle.source), THREE);
-        game_close(&g);
-    }
-}
-
-static const refusal bad[] = {
+static const ordeal_refusal bad[] = {
     { "", "", 1, 1, "the text ends, expected a size, givens and signs, or a game ID" },
     { "", "1 . - -", 1, 1, "size 1, expected 2 to 25" },
     { "", "26 . - -", 1, 1, "size 26, expected 2 to 25" },
@@ -98,7 +95,8 @@ static const refusal bad[] = {
     { "", "3 ....+.... ------ ------", 1, 7, "found '+', expected '.' or a digit up to 3" },
     { "", "3 ......... --^--- ------", 1, 15, "found '^', expected '<', '>' or '-'" },
     { "", "3\n.........\n------\n------\nmore", 5, 1, "found 'more', expected the end of the puzzle" },
-    { "", "3a:0,0", 1, 2, "'a': signs for adjacent values are another game" },
+    { "", "3a:0,0", 1, 2,
+      "'a' in a game ID means signs between neighbouring numbers, which is another game" },
     { "", "3x:0,0", 1, 2, "found 'x', expected ':'" },
     { "", ":0,0", 1, 1, "found ':', expected the size" },
     { "", "1:0", 1, 1, "size 1, expected 2 to 25" },
@@ -117,35 +115,42 @@ static const refusal bad[] = {
     { "", ". . . / . . .", 1, 14, "2 rows, expected 3, or 5 with rows of signs between them" },
     { "", ". .\n. .\n. .\n. .", 1, 1, "4 rows, expected 2, or 3" },
     { "", ". . / + - / . .", 1, 7, "found '+', expected '^', 'v' or '-'" },
-    { "", ". . / - / . .", 1, 8, "1 signs below row 1, expected 2" },
-    { "", ". 3 / - - / . .", 1, 3, "found '3', expected '.', a sign, or digits up to 2" },
+    { "", ". . / - / . .", 1, 8, "1 sign below row 1, expected 2" },
+    { "", ". 3 / - - / . .", 1, 3, "'3' among the candidates of r1c2, expected a digit 1-2" },
     { "", ". 11 / - - / . .", 1, 4, "candidate 1 stands twice in r1c2" },
+    { "", ". . .\n   v\n. . .\n. . .", 2, 4, "found 'v', expected each sign below a cell of its own" },
+    { "", ". .   .\nv\nv\n. . .\n. . .", 3, 1, "'v' among the candidates of r2c1, expected a digit 1-3" },
+    { "", ". . . .\nv\nv\n. . . .\n. . . .\n. . . .", 3, 1, "found 'v', expected a row of cells" },
+    { "", ". . .\n. . .\n. . .\nv", 4, 1, "found 'v', expected no signs below the last row" },
     { "", ". . / - - - / . .", 1, 11, "found '-', expected the end of the row" },
-    { "size=3", THREE, 0, 0, "parameters 'size=3', expected none" },
+    { "size=3", THREE, 0, 0, "unknown parameter 'size=3', expected none" },
 };
 
 static void test_refusals(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        game_refuses(APP, &bad[i]);
+    ordeal_refuses(APP, ORDEAL_ALL(bad));
 }
 
 static void test_detected(void **unused)
 {
     (void)unused;
-    game_is_detected(APP, THREE);
-    game_is_detected(APP, "3dt:1,0L,0,0,0,0D,0,0,0,");
-    game_is_detected(APP, "6:0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0U,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,");
-    game_is_detected(APP, "1 < . . / . . . / . . .");
-    game_is_detected(APP, "# comment\n. . .\n- ^ -\n. . .\n- - -\n.<. .\n");
-    game_is_not_detected(APP, "1 < . . / . . . / . . . comment");
-    game_is_not_detected(APP, "1 < . . / . . .");
-    game_is_not_detected(APP, ". . / . .");
-    game_is_not_detected(APP, "3:1,0L,0,0,0,0D,0,0,");
-    game_is_not_detected(APP, "3 1........ <----- +---->");
-    game_is_not_detected(APP, "3x3:a1b2c3");
-    game_is_not_detected(APP, "");
+    static const ordeal_detection mine[] = {
+        { THREE, NAME },
+        { "3dt:1,0L,0,0,0,0D,0,0,0,", NAME },
+        { "6:0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0U,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,", NAME },
+        { "3:1,0L,0,0,0,0D,0,0,", "!8 cells, expected 9" }, /* with a mistake in it */
+        { "3a:1,0L,0,0,0,0D,0,0,0,", "!'a' in a game ID means signs between neighbouring numbers" },
+        { "1 < . . / . . . / . . .", NAME },
+        { "1 < .   .\n        \xE2\x88\xA8\n.   .   .\n.   .   .\n", NAME },
+        { "# comment\n. . .\n- ^ -\n. . .\n- - -\n.<. .\n", NAME },
+    };
+    static const char *const others[] = {
+        "1 < . . / . . . / . . . comment", "1 < . . / . . .", ". . / . .",
+        "3 1........ <----- +---->",       "3x3:a1b2c3",      "",
+    };
+    ordeal_detects(ORDEAL_ALL(mine));
+    ordeal_ignores(APP, ORDEAL_ALL(others));
 }
 
 /* ---- every filling ---- */
@@ -212,24 +217,24 @@ static bool fill(const small_square *q, int number, int *digit)
 
 static int brute(const small_square *q)
 {
-    game g;
+    ordeal g;
     int n = q->n, solutions = 0, digit[16];
-    game_open(&g, APP, NULL, source_of(q));
-    game_reads_again(&g);
+    ordeal_open(&g, APP, NULL, source_of(q));
+    ordeal_reads_its_own(&g);
     for (int number = 0; fill(q, number, digit); number++) {
         bool value[64] = { false };
         for (int i = 0; i < n * n; i++)
             value[i * n + digit[i] - 1] = true;
         bool right = obeys(q, digit);
-        assert_int_equal(game_is_solution(&g, value), right);
+        assert_int_equal(ordeal_agree(&g, value), right);
         solutions += right;
         if (right) {
             value[digit[0] - 1] = false;
-            assert_false(game_is_solution(&g, value));
+            assert_false(ordeal_agree(&g, value));
         }
     }
-    assert_int_equal(game_solutions(&g, 1000), solutions);
-    game_close(&g);
+    assert_int_equal(ordeal_solutions(&g, 1000), solutions);
+    ordeal_close(&g);
     return solutions;
 }
 
@@ -264,79 +269,67 @@ static void test_every_filling(void **unused)
 
 /* ---- the network ---- */
 
+static bool linked(int a, int b, void *unused)
+{
+    static const int sign[][2] = { { 0, 1 }, { 5, 4 }, { 4, 1 }, { 5, 8 } }; /* smaller cell, greater cell */
+    int x = a / 3, y = b / 3, u = a % 3, v = b % 3;
+    bool so = x == y || (u == v && (x / 3 == y / 3 || x % 3 == y % 3));
+    (void)unused;
+    for (int i = 0; i < 4; i++)
+        so = so || (x == sign[i][0] && y == sign[i][1] && u >= v) ||
+             (y == sign[i][0] && x == sign[i][1] && v >= u);
+    return so;
+}
+
 static void test_links_are_those_of_the_definition(void **unused)
 {
     (void)unused;
-    game g;
-    game_open(&g, APP, NULL, "3 ......... <-->-- -->--<");
-    assert_int_equal(csp_labels(g.csp), 27);
-    assert_int_equal(csp_vars(g.csp), 27);
-    /* smaller cell, greater cell */
-    static const int sign[][2] = { { 0, 1 }, { 5, 4 }, { 4, 1 }, { 5, 8 } };
-    for (int a = 0; a < 27; a++)
-        for (int b = 0; b < 27; b++) {
-            int x = a / 3, y = b / 3, u = a % 3, v = b % 3;
-            bool linked = a != b && (x == y || (u == v && (x / 3 == y / 3 || x % 3 == y % 3)));
-            for (int i = 0; i < 4; i++)
-                linked = linked || (x == sign[i][0] && y == sign[i][1] && u >= v) ||
-                         (y == sign[i][0] && x == sign[i][1] && v >= u);
-            if (csp_linked(g.csp, (csp_label)a, (csp_label)b) != linked)
-                fail_msg("%s and %s", csp_label_name(g.csp, (csp_label)a),
-                         csp_label_name(g.csp, (csp_label)b));
-        }
-    game_close(&g);
+    ordeal g;
+    ordeal_open(&g, APP, NULL, "3 ......... <-->-- -->--<");
+    assert_int_equal(csp_labels(g.lab.csp), 27);
+    assert_int_equal(csp_vars(g.lab.csp), 27);
+    ordeal_links(&g, linked, NULL);
+    ordeal_close(&g);
 }
 
 static void test_names(void **unused)
 {
     (void)unused;
-    game g;
-    game_open(&g, APP, NULL, "5:0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,");
-    csp_label l = game_label(g.csp, "n4r2c3");
-    static const char *const var[] = { "r2c3", "r2n4", "c3n4" }, *const value[] = { "n4", "c3", "r2" };
-    static const char *const type[] = { "rc", "rn", "cn" };
-    assert_string_equal(csp_label_subject(g.csp, l), "r2c3");
-    assert_string_equal(csp_label_value(g.csp, l), "4");
-    for (int i = 0; i < 3; i++) {
-        csp_var v = game_var(g.csp, var[i]);
-        assert_string_equal(csp_value_name(g.csp, v, l), value[i]);
-        assert_string_equal(csp_type_name(g.csp, csp_var_type(g.csp, v)), type[i]);
-    }
-    game_close(&g);
+    ordeal g;
+    ordeal_open(&g, APP, NULL, "5:0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,");
+    ordeal_names(&g, "n4r2c3", "r2c3", "4",
+                 (const ordeal_name[]){ { "r2c3", "n4", "rc", NULL },
+                                        { "r2n4", "c3", "rn", NULL },
+                                        { "c3n4", "r2", "cn", NULL },
+                                        { NULL, NULL, NULL, NULL } });
+    ordeal_close(&g);
 }
 
 static void test_drawing(void **unused)
 {
     (void)unused;
-    game g;
-    text t;
-    text_open(&t, &memory_standard);
-    game_open(&g, APP, NULL, "3 1........ <--->- --->->");
-    g.puzzle.app->show_puzzle(&g.puzzle, &t);
-    assert_string_equal(text_bytes(&t), "1 < .   .\n-   -   -\n.   .   .\n-   v   v\n. > .   .\n");
-    text_clear(&t);
-    g.puzzle.app->show_state(&g.puzzle, &g.state, &t);
-    assert_string_equal(text_bytes(&t), "1  < 23   23\n-    -    -\n23   .    .\n-    v    v\n23 > .    .\n");
-    text_close(&t);
-    game_close(&g);
+    ordeal_draws(APP, NULL, "3 1........ <--->- --->->",
+                 "1 < .   .\n-   -   -\n.   .   .\n-   v   v\n. > .   .\n",
+                 "1  < 23   23\n-    -    -\n23   .    .\n-    v    v\n23 > .    .\n");
 }
 
 static void test_no_memory(void **unused)
 {
     (void)unused;
-    game_without_memory(APP, THREE " a comment that is long enough to need room of its own, and some more");
-    game_without_memory(APP, "1 < 23 . / . . .  / . . .");
-    game_without_memory(APP, "3dt:1,0L,0,0,0,0D,0,0,0,");
+    ordeal_without_memory(APP, NULL,
+                          THREE " a comment that is long enough to need room of its own, and some more");
+    ordeal_without_memory(APP, NULL, "1 < 23 . / . . .  / . . .");
+    ordeal_without_memory(APP, NULL, "3dt:1,0L,0,0,0,0D,0,0,0,");
 }
 
 static void test_published(void **unused)
 {
     (void)unused;
-    if (!game_is_published(APP, "7x7-Extreme-SHP", 2, 2))
-        skip();
-    game_is_published(APP, "9x9-Extreme-W4", 4, 4);
-    game_is_published(APP, "9x9-Recursive-W10", 10, 7);
-    game_is_published(APP, "7x7-H733-W9,gW8,gB7", 9, 8);
+    static const ordeal_published known[] = { { "7x7-Extreme-SHP", 2, 2 },
+                                              { "9x9-Extreme-W4", 4, 4 },
+                                              { "9x9-Recursive-W10", 10, 7 },
+                                              { "7x7-H733-W9,gW8,gB7", 9, 8 } };
+    ordeal_is_published(APP, ORDEAL_ALL(known));
 }
 
 /* Rows and columns exchanged, and all digits reversed, so that signs are, too. */
@@ -360,27 +353,15 @@ static const char *turned(const char *source)
     return line;
 }
 
-static void compare_turned(const game *p)
-{
-    game q;
-    int w, b, other_w, other_b;
-    game_open(&q, APP, NULL, turned(text_bytes(&p->puzzle.source)));
-    game_ratings(p, &w, &b);
-    game_ratings(&q, &other_w, &other_b);
-    assert_int_equal(w, other_w);
-    assert_int_equal(b, other_b);
-    game_close(&q);
-}
-
 /* Signs that a random Latin square obeys, then no more givens than it takes. */
 static void test_theorems(void **unused)
 {
     (void)unused;
     rng r;
-    game_counts n = { 0 };
+    ordeal_seen n = { 0 };
     random_seed(&r, 42, 0);
     for (int i = 0; i < 24; i++) {
-        game g, p;
+        ordeal g, p;
         int size = 4 + i % 2, shift = (int)random_below(&r, 4);
         char line[128] = "", *at = line + snprintf(line, sizeof line, "%d ", size);
         for (int k = 0; k < size * size; k++)
@@ -393,33 +374,25 @@ static void test_theorems(void **unused)
             }
         }
         *at = 0;
-        game_open(&g, APP, NULL, line);
-        game_generate(&g, (uint64_t)i, &p);
-        game_reads_again(&p);
-        game_theorems(&p, &r, &n);
-        compare_turned(&p);
-        game_close(&p);
-        game_close(&g);
+        ordeal_open(&g, APP, NULL, line);
+        ordeal_generate(&g, (uint64_t)i, &p);
+        ordeal_reads_its_own(&p);
+        ordeal_theorems(&p, &r, 3, &n);
+        ordeal_same_ratings(&p, NULL, turned(text_bytes(&p.puzzle.source)));
+        ordeal_close(&p);
+        ordeal_close(&g);
     }
-    print_message("%d candidates refuted, %d not; %d ends of braids, %d states solved\n", n.refuted,
-                  n.not_refuted, n.ends, n.rated);
-    assert_true(n.refuted > 100 && n.not_refuted > 10 && n.ends > 10 && n.rated > 10);
+    ordeal_enough(&n, 100, 10, 10);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_large),
-        cmocka_unit_test(test_comments),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_detected),
-        cmocka_unit_test(test_every_filling),
-        cmocka_unit_test(test_links_are_those_of_the_definition),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_drawing),
-        cmocka_unit_test(test_no_memory),
-        cmocka_unit_test(test_published),
+        cmocka_unit_test(test_forms),         cmocka_unit_test(test_large),
+        cmocka_unit_test(test_refusals),      cmocka_unit_test(test_detected),
+        cmocka_unit_test(test_every_filling), cmocka_unit_test(test_links_are_those_of_the_definition),
+        cmocka_unit_test(test_names),         cmocka_unit_test(test_drawing),
+        cmocka_unit_test(test_no_memory),     cmocka_unit_test(test_published),
         cmocka_unit_test(test_theorems),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /* test_kakuro.c: Kakuro: forms of the text, combinations, the network against every filling, published
  * ratings, theorems. */
-#include "games.h"
+#include "ordeal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,53 +12,44 @@
 
 #include <cmocka.h>
 
-#define APP  "kakuro"
+#define NAME "kakuro"
+#define APP  (&app_kakuro)
+
+extern const app app_kakuro;
 #define FOUR "B 3\\ 4\\ / \\4 . . / \\3 . ."
 
-static const struct {
-    const char *text, *source;
-} good[] = {
-    { FOUR, FOUR },
-    { "B 3\\ 4\\\n\\4 . .\n\\3 . .\n", FOUR },
-    { "\\ 3\\ 4\\0 / 0\\4 . ? / \\3 - _ //", FOUR },
-    { "# a comment\r\nb 3\\ 4\\\r\n\r\n\\4 . .\r\n\\3 . .\r\n", FOUR },
-    { "\"B 3\\ 4\\ / \\4 . . / \\3 . .\"", FOUR },
-    { "3\n4 . . /\n3 . . //\n3 . . /\n4 . . //\n", FOUR },
-    { "3 4 . . 3 . . 3 . . 4 . .", FOUR },
-    { "3 4 . . / 3 . . // 3 . . / 4 . . //", FOUR },
-    { "B 3\\ 4\\ / \\4 1 . / \\3 . .", "B 3\\ 4\\ / \\4 1 . / \\3 . ." },
-    { "B 3\\ 4\\ / \\4 12 . / \\3 . .", FOUR },                        /* its sums allow only 1 */
-    { "B 3\\ B / \\9 19 . / \\8 . .", "B 3\\ B / \\9 1 . / \\8 . ." }, /* 9 goes, 1 is given */
-    { "B 3\\ B / \\9 12 . / \\8 . .", "B 3\\ B / \\9 . . / \\8 . ." },
-    { "B 3\\ B / \\9 1 23 / \\8 ~ .", "B 3\\ B / \\9 1 23 / \\8 ~ ." },
-    { "B B B / \\9 . . / \\8 . .", "B B B / \\9 . . / \\8 . ." },
-    { ". . B / . . 5\\ / 9\\ . . / . . .", ". . B / . . 5\\ / 9\\ . . / . . ." },
-    { "B 7\\ B / \\7 . B", "B 7\\ B / \\7 . B" },
-    { "B 3\\ 17\\ / \\5 . . / \\5 . .", "B 3\\ 17\\ / \\5 . . / \\5 . ." }, /* no solution, but a puzzle */
+static const ordeal_form good[] = {
+    { "", FOUR, FOUR, NULL, NULL },
+    { "", "B 3\\ 4\\\n\\4 . .\n\\3 . .\n", FOUR, NULL, NULL },
+    { "", "\\ 3\\ 4\\0 / 0\\4 . ? / \\3 - _ //", FOUR, NULL, NULL },
+    { "", "# a comment\r\nb 3\\ 4\\\r\n\r\n\\4 . .\r\n\\3 . .\r\n", FOUR, NULL, NULL },
+    { "", "\"B 3\\ 4\\ / \\4 . . / \\3 . .\"", FOUR, NULL, NULL },
+    { "", "3\n4 . . /\n3 . . //\n3 . . /\n4 . . //\n", FOUR, NULL, NULL },
+    { "", "3 4 . . 3 . . 3 . . 4 . .", FOUR, NULL, NULL },
+    { "", "3 4 . . / 3 . . // 3 . . / 4 . . //", FOUR, NULL, NULL },
+    { "", "B 3\\ 4\\ / \\4 1 . / \\3 . .", "B 3\\ 4\\ / \\4 1 . / \\3 . .", NULL, NULL },
+    { "", "B 3\\ 4\\ / \\4 12 . / \\3 . .", FOUR, NULL, NULL }, /* its sums allow only 1 */
+    { "", "B 3\\ B / \\9 19 . / \\8 . .", "B 3\\ B / \\9 1 . / \\8 . .", NULL,
+      NULL }, /* 9 goes, 1 is given */
+    { "", "B 3\\ B / \\9 12 . / \\8 . .", "B 3\\ B / \\9 . . / \\8 . .", NULL, NULL },
+    { "", "B 3\\ B / \\9 1 23 / \\8 ~ .", "B 3\\ B / \\9 1 23 / \\8 ~ .", NULL, NULL },
+    { "", "B B B / \\9 . . / \\8 . .", "B B B / \\9 . . / \\8 . .", NULL, NULL },
+    { "", ". . B / . . 5\\ / 9\\ . . / . . .", ". . B / . . 5\\ / 9\\ . . / . . .", NULL, NULL },
+    { "", "B 7\\ B / \\7 . B", "B 7\\ B / \\7 . B", NULL, NULL },
+    { "", "B 3\\ 17\\ / \\5 . . / \\5 . .", "B 3\\ 17\\ / \\5 . . / \\5 . .", NULL,
+      NULL }, /* no solution, but a puzzle */
+    { "", FOUR " by hand, 3/4", FOUR, NULL, "by hand, 3/4" },
+    { "", "3 4 . . 3 . . 3 . . 4 . . by hand, 3/4", FOUR, NULL, "by hand, 3/4" },
+    { "", "3 4 . . / 3 . . // 3 . . / 4 . . by hand, 3/4", FOUR, NULL, "by hand, 3/4" },
 };
 
 static void test_forms(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        game_accepts(APP, "", good[i].text, good[i].source);
+    ordeal_reads(APP, ORDEAL_ALL(good));
 }
 
-static void test_comments(void **unused)
-{
-    (void)unused;
-    static const char *const texts[] = { FOUR " by hand, 3/4", "3 4 . . 3 . . 3 . . 4 . . by hand, 3/4",
-                                         "3 4 . . / 3 . . // 3 . . / 4 . . by hand, 3/4" };
-    for (int i = 0; i < 3; i++) {
-        game g;
-        game_open(&g, APP, NULL, texts[i]);
-        assert_string_equal(text_bytes(&g.puzzle.comment), "by hand, 3/4");
-        assert_string_equal(text_bytes(&g.puzzle.source), FOUR);
-        game_close(&g);
-    }
-}
-
-static const refusal bad[] = {
+static const ordeal_refusal bad[] = {
     { "", "", 1, 1, "the text ends, expected a size, or a grid with clues as in 17\\23" },
     { "", "B B B / B . .", 1, 1, "found 'B', expected the size, or a grid with clues" },
     { "", "\\3 . .", 1, 1, "1 row of 3 cells, expected 2 to 32 of each" },
@@ -67,14 +58,14 @@ static const refusal bad[] = {
     { "", "B 3\\ 4\\\n\\4 . .\n\\3 . .\nmore", 4, 5, "the text ends, expected 12 cells, not 10" },
     { "", "B 3\\ 4\\ / \\4 . x / \\3 . .", 1, 16, "found 'x', expected digits, '.' (white), 'B' (black) or" },
     { "", "B 3\\ 4\\ / \\4 . 1a / \\3 . .", 1, 16, "found '1a', expected digits" },
-    { "", "B 3\\ 4\\ / \\4 . 11 / \\3 . .", 1, 17, "candidate 1 stands twice in a cell" },
+    { "", "B 3\\ 4\\ / \\4 . 11 / \\3 . .", 1, 17, "candidate 1 stands twice in r2c3" },
     { "", "B 3\\ 4\\ / \\46 . . / \\3 . .", 1, 11, "sum 46, expected at most 45" },
     { "", "B 3\\ 4\\ / \\4x . . / \\3 . .", 1, 11, "found '\\4x', expected digits" },
     { "", "B 3\\ 4\\ / \\18 . . / \\3 . .", 1, 11, "sum 18 of 2 cells, expected 3 to 17" },
     { "", "B 3\\ 2\\ / \\5 . . / \\3 . .", 1, 6, "sum 2 of 2 cells, expected 3 to 17" },
     { "", "B 3\\ 4\\5 / \\4 . . / \\3 . .", 1, 6, "clue 5 without a white cell to its right" },
     { "", "B 3\\ 4\\ / 7\\4 . . / B . .", 1, 11, "clue 7 without a white cell below it" },
-    { "", "B 3\\ 4\\ / \\4 9 . / \\3 . .", 1, 14, "9 in r2c2, which its sums don't allow" },
+    { "", "B 3\\ 4\\ / \\4 9 . / \\3 . .", 1, 14, "9 in r2c2, which its sums do not allow" },
     { "", "\\9 . . . . . . . . . . / B B B B B B B B B B B", 1, 4,
       "10 white cells in a line, expected at most 9" },
     { "", "B \\ / . .", 1, 1, "a grid without a clue, expected some" },
@@ -89,27 +80,28 @@ static const refusal bad[] = {
     { "", "3 . . . 3 . . 3 . . 4 . .", 1, 3, "found '.', expected 'B' or a sum: the first cell of a line" },
     { "", "3 4 . . 3 . B 3 . . 4 . .", 1, 25, "r3c3 is white here, but black in the rows" },
     { "", "3 4 . . 3 . . 3 . B 4 . .", 1, 19, "r3c2 is black here, but white in the rows" },
-    { "size=3", FOUR, 0, 0, "parameters 'size=3', expected none for kakuro" },
+    { "size=3", FOUR, 0, 0, "unknown parameter 'size=3', expected none" },
 };
 
 static void test_refusals(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        game_refuses(APP, &bad[i]);
+    ordeal_refuses(APP, ORDEAL_ALL(bad));
 }
 
 static void test_detected(void **unused)
 {
     (void)unused;
-    game_is_detected(APP, FOUR);
-    game_is_detected(APP, "B B B\nB 3\\ 3\\\n\\3 . .\n\\3 . .");
-    game_is_detected(APP, "3 4 . . / 3 . . // 3 . . / 4 . . // comment");
-    game_is_not_detected(APP, "3 4 . . 3 . . 3 . . 4 . B");
-    game_is_not_detected(APP, "3 4 . . 3 . . 3 . . 4 . . 5");
-    game_is_not_detected(APP, "B . B . / .");
-    game_is_not_detected(APP, "C:\\3");
-    game_is_not_detected(APP, "");
+    static const ordeal_detection mine[] = {
+        { FOUR, NAME },
+        { "B B B\nB 3\\ 3\\\n\\3 . .\n\\3 . .", NAME },
+        { "3 4 . . / 3 . . // 3 . . / 4 . . // comment", NAME },
+    };
+    static const char *const others[] = {
+        "3 4 . . 3 . . 3 . . 4 . B", "3 4 . . 3 . . 3 . . 4 . . 5", "B . B . / .", "C:\\3", "",
+    };
+    ordeal_detects(ORDEAL_ALL(mine));
+    ordeal_ignores(APP, ORDEAL_ALL(others));
 }
 
 /* ---- combinations ---- */
@@ -121,7 +113,7 @@ static void test_combinations(void **unused)
     int pairs = 0, magic = 0, pseudo = 0;
     for (int cells = 2; cells <= 9; cells++)
         for (int sum = cells * (cells + 1) / 2; sum <= cells * (19 - cells) / 2; sum++) {
-            game g;
+            ordeal g;
             char line[80] = "B";
             int sets = 0, common = 0x1FF, places = 0;
             for (int i = 0; i < cells; i++)
@@ -136,16 +128,16 @@ static void test_combinations(void **unused)
                 if (__builtin_popcount((unsigned)set) == cells && total == sum)
                     sets++, common &= set;
             }
-            game_open(&g, APP, NULL, line);
-            csp_list list = csp_var_labels(g.csp, game_var(g.csp, "hr2c1"));
+            ordeal_open(&g, APP, NULL, line);
+            csp_list list = csp_var_labels(g.lab.csp, ordeal_var(&g, "hr2c1"));
             assert_int_equal(list.end - list.begin, sets);
-            for (int v = 0; v < csp_vars(g.csp); v++)
-                places += strcmp(csp_type_name(g.csp, csp_var_type(g.csp, (csp_var)v)), "hn") == 0;
+            for (int v = 0; v < csp_vars(g.lab.csp); v++)
+                places += strcmp(csp_type_name(g.lab.csp, csp_var_type(g.lab.csp, (csp_var)v)), "hn") == 0;
             assert_int_equal(places, __builtin_popcount((unsigned)common));
             pairs++;
             magic += sets == 1;
             pseudo += sets > 1 && common;
-            game_close(&g);
+            ordeal_close(&g);
         }
     assert_int_equal(pairs, 120);
     assert_int_equal(magic, 34);
@@ -155,22 +147,22 @@ static void test_combinations(void **unused)
 static void test_names(void **unused)
 {
     (void)unused;
-    game g;
-    game_open(&g, APP, NULL, "B B 8\\ / B \\8 . / B \\5 .");
-    csp_label set = game_label(g.csp, "vr1c3n35"), cell = game_label(g.csp, "n5r3c3");
+    ordeal g;
+    ordeal_open(&g, APP, NULL, "B B 8\\ / B \\8 . / B \\5 .");
+    csp_label set = ordeal_label(&g, "vr1c3n35"), cell = ordeal_label(&g, "n5r3c3");
     assert_int_not_equal(set, CSP_NONE);
-    assert_string_equal(csp_label_subject(g.csp, set), "vr1c3");
-    assert_string_equal(csp_label_value(g.csp, set), "35");
-    csp_var v = game_var(g.csp, "vr1c3");
-    assert_string_equal(csp_value_name(g.csp, v, set), "n35");
-    assert_string_equal(csp_type_name(g.csp, csp_var_type(g.csp, v)), "v");
-    assert_string_equal(csp_value_name(g.csp, game_var(g.csp, "r3c3"), cell), "n5");
-    assert_string_equal(csp_value_name(g.csp, game_var(g.csp, "hr3c2n5"), cell), "c3");
-    csp_list list = csp_var_labels(g.csp, v);
+    assert_string_equal(csp_label_subject(g.lab.csp, set), "vr1c3");
+    assert_string_equal(csp_label_value(g.lab.csp, set), "35");
+    csp_var v = ordeal_var(&g, "vr1c3");
+    assert_string_equal(csp_value_name(g.lab.csp, v, set), "n35");
+    assert_string_equal(csp_type_name(g.lab.csp, csp_var_type(g.lab.csp, v)), "v");
+    assert_string_equal(csp_value_name(g.lab.csp, ordeal_var(&g, "r3c3"), cell), "n5");
+    assert_string_equal(csp_value_name(g.lab.csp, ordeal_var(&g, "hr3c2n5"), cell), "c3");
+    csp_list list = csp_var_labels(g.lab.csp, v);
     assert_int_equal(list.end - list.begin, 3); /* 17, 26, 35, in this order */
-    assert_string_equal(csp_label_name(g.csp, list.begin[0]), "vr1c3n17");
-    assert_string_equal(csp_label_name(g.csp, list.begin[1]), "vr1c3n26");
-    game_close(&g);
+    assert_string_equal(csp_label_name(g.lab.csp, list.begin[0]), "vr1c3n17");
+    assert_string_equal(csp_label_name(g.lab.csp, list.begin[1]), "vr1c3n26");
+    ordeal_close(&g);
 }
 
 /* ---- every filling ---- */
@@ -270,17 +262,17 @@ typedef struct label_table {
     csp_label label[CELLS][2][512];
 } label_table;
 
-static label_table *labels_of(const game *g, const small_kakuro *k)
+static label_table *labels_of(const ordeal *g, const small_kakuro *k)
 {
     label_table *t = malloc(sizeof *t);
     assert_non_null(t);
     memset(t, 0xFF, sizeof *t);
-    for (int l = 0; l < csp_labels(g->csp); l++) {
+    for (int l = 0; l < csp_labels(g->lab.csp); l++) {
         int set = 0, r = 0, c = 0;
-        const char *subject = csp_label_subject(g->csp, (csp_label)l);
+        const char *subject = csp_label_subject(g->lab.csp, (csp_label)l);
         bool cell = *subject == 'r';
         assert_int_equal(sscanf(subject + !cell, "r%dc%d", &r, &c), 2);
-        for (const char *v = csp_label_value(g->csp, (csp_label)l); *v; v++)
+        for (const char *v = csp_label_value(g->lab.csp, (csp_label)l); *v; v++)
             set |= 1 << (*v - '1');
         t->label[(r - 1) * k->columns + c - 1][*subject == 'v'][set] = (csp_label)l;
     }
@@ -322,19 +314,19 @@ static bool next_filling(small_kakuro *k)
 }
 
 /* Any other combination in place of the right one is refused. */
-static void swap_combinations(const game *g, bool *value)
+static void swap_combinations(const ordeal *g, bool *value)
 {
-    for (int v = 0; v < csp_vars(g->csp); v++) {
-        const char *type = csp_type_name(g->csp, csp_var_type(g->csp, (csp_var)v));
+    for (int v = 0; v < csp_vars(g->lab.csp); v++) {
+        const char *type = csp_type_name(g->lab.csp, csp_var_type(g->lab.csp, (csp_var)v));
         if (strcmp(type, "h") != 0 && strcmp(type, "v") != 0)
             continue;
-        csp_list list = csp_var_labels(g->csp, (csp_var)v);
+        csp_list list = csp_var_labels(g->lab.csp, (csp_var)v);
         for (const csp_label *l = list.begin; l < list.end; l++)
             if (value[*l]) {
                 csp_label other = l + 1 < list.end ? l[1] : *list.begin;
                 value[*l] = false;
                 value[other] = other != *l;
-                assert_false(game_is_solution(g, value));
+                assert_false(ordeal_agree(g, value));
                 value[other] = false;
                 value[*l] = true;
                 break;
@@ -344,29 +336,29 @@ static void swap_combinations(const game *g, bool *value)
 
 static int brute(small_kakuro *k)
 {
-    game g;
+    ordeal g;
     int solutions = 0;
-    game_open(&g, APP, NULL, source_of(k));
-    game_reads_again(&g);
+    ordeal_open(&g, APP, NULL, source_of(k));
+    ordeal_reads_its_own(&g);
     label_table *t = labels_of(&g, k);
-    bool *value = calloc((size_t)csp_labels(g.csp) + 1, sizeof *value);
+    bool *value = calloc((size_t)csp_labels(g.lab.csp) + 1, sizeof *value);
     assert_non_null(value);
     for (int cell = 0; cell < CELLS; cell++)
         k->digit[cell] = 1;
     do {
         bool right = obeys(k), all = set_labels(k, t, value, true);
         if (all)
-            assert_int_equal(game_is_solution(&g, value), right);
+            assert_int_equal(ordeal_agree(&g, value), right);
         else
             assert_false(right);
         if (right && solutions++ < 20)
             swap_combinations(&g, value);
         set_labels(k, t, value, false);
     } while (next_filling(k));
-    assert_int_equal(game_solutions(&g, 2000), solutions < 2000 ? solutions : 2000);
+    assert_int_equal(ordeal_solutions(&g, 2000), solutions < 2000 ? solutions : 2000);
     free(value);
     free(t);
-    game_close(&g);
+    ordeal_close(&g);
     return solutions;
 }
 
@@ -433,48 +425,40 @@ static void test_every_filling(void **unused)
 static void test_drawing(void **unused)
 {
     (void)unused;
-    game g;
-    text t;
-    text_open(&t, &memory_standard);
-    game_open(&g, APP, NULL, "B 3\\ B / \\10 . . / \\4 . 1 / B 8\\ B / \\12 . .");
-    g.puzzle.app->show_puzzle(&g.puzzle, &t);
-    assert_string_equal(text_bytes(&t), "B   3\\ B\n\\10 .  .\n\\4  .  1\nB   8\\ B\n\\12 .  .\n");
-    text_clear(&t);
-    g.puzzle.app->show_state(&g.puzzle, &g.state, &t);
-    assert_string_equal(text_bytes(&t), "B   3\\ B\n\\10 12 2346789\n\\4  ~  1\nB   8\\ B\n\\12 8  345789\n");
-    text_close(&t);
-    game_close(&g);
+    ordeal_draws(APP, NULL, "B 3\\ B / \\10 . . / \\4 . 1 / B 8\\ B / \\12 . .",
+                 "B   3\\ B\n\\10 .  .\n\\4  .  1\nB   8\\ B\n\\12 .  .\n",
+                 "B   3\\ B\n\\10 12 2346789\n\\4  ~  1\nB   8\\ B\n\\12 8  345789\n");
 }
 
 /* Combinations as givens are written as candidates of their cells. */
 static void test_write(void **unused)
 {
     (void)unused;
-    game g;
+    ordeal g;
     text t;
     text_open(&t, &memory_standard);
-    game_open(&g, APP, NULL, "B 8\\ B / \\11 . . / \\9 . .");
-    csp_label given[] = { game_label(g.csp, "vr1c2n35"), game_label(g.csp, "n2r3c3") };
+    ordeal_open(&g, APP, NULL, "B 8\\ B / \\11 . . / \\9 . .");
+    csp_label given[] = { ordeal_label(&g, "vr1c2n35"), ordeal_label(&g, "n2r3c3") };
     g.puzzle.app->write(&g.puzzle, given, 2, &t);
     assert_string_equal(text_bytes(&t), "B 8\\ B / \\11 35 . / \\9 35 2");
     text_close(&t);
-    game_close(&g);
+    ordeal_close(&g);
 }
 
 static void test_no_memory(void **unused)
 {
     (void)unused;
-    game_without_memory(APP, FOUR " a comment that is long enough to need room of its own, and some more");
-    game_without_memory(APP, "B 8\\ B / \\11 35 . / \\9 35 2");
-    game_without_memory(APP, "3 4 . . 3 . . 3 . . 4 . .");
+    ordeal_without_memory(APP, NULL,
+                          FOUR " a comment that is long enough to need room of its own, and some more");
+    ordeal_without_memory(APP, NULL, "B 8\\ B / \\11 35 . / \\9 35 2");
+    ordeal_without_memory(APP, NULL, "3 4 . . 3 . . 3 . . 4 . .");
 }
 
 static void test_published(void **unused)
 {
     (void)unused;
-    if (!game_is_published(APP, "10x10-E81712", 0, 0))
-        skip();
-    game_is_published(APP, "M21962-W7-gW4-g2W4", 7, 6);
+    static const ordeal_published known[] = { { "10x10-E81712", 0, 0 }, { "M21962-W7-gW4-g2W4", 7, 6 } };
+    ordeal_is_published(APP, ORDEAL_ALL(known));
 }
 
 /* Rows and columns exchanged, and digits reversed, so that a sum of p digits becomes 10p less the sum. */
@@ -492,58 +476,44 @@ static small_kakuro turned(const small_kakuro *k)
     return q;
 }
 
-static void compare_turned(const game *g, const small_kakuro *k)
-{
-    game h;
-    int w, b, other_w, other_b;
-    small_kakuro q = turned(k);
-    game_open(&h, APP, NULL, source_of(&q));
-    game_ratings(g, &w, &b);
-    game_ratings(&h, &other_w, &other_b);
-    assert_int_equal(w, other_w);
-    assert_int_equal(b, other_b);
-    game_close(&h);
-}
-
 static void test_theorems(void **unused)
 {
     (void)unused;
     rng r;
-    game_counts n = { 0 };
+    ordeal_seen n = { 0 };
     int made = 0;
     random_seed(&r, 52, 0);
     while (made < 30) {
         small_kakuro k = { .rows = 5 + made % 2, .columns = 6 };
-        game g, p;
+        ordeal g, p;
         for (int cell = 0; cell < k.rows * k.columns; cell++)
             k.cells[cell] = cell < k.columns || cell % k.columns == 0 || !random_below(&r, 4) ? 'B' : '.';
         if (!fill(&k, &r))
             continue;
         add_clues(&k, &r, made % 3 ? 100 : 85);
-        game_open(&g, APP, NULL, source_of(&k));
-        game_reads_again(&g);
-        game_theorems(&g, &r, &n);
-        compare_turned(&g, &k);
-        game_generate(&g, (uint64_t)made, &p);
-        game_theorems(&p, &r, &n);
-        game_close(&p);
-        game_close(&g);
+        ordeal_open(&g, APP, NULL, source_of(&k));
+        ordeal_reads_its_own(&g);
+        ordeal_theorems(&g, &r, 3, &n);
+        small_kakuro q = turned(&k);
+        ordeal_same_ratings(&g, NULL, source_of(&q));
+        ordeal_generate(&g, (uint64_t)made, &p);
+        ordeal_theorems(&p, &r, 3, &n);
+        ordeal_close(&p);
+        ordeal_close(&g);
         made++;
     }
-    print_message("%d candidates refuted, %d not; %d ends of braids, %d states solved\n", n.refuted,
-                  n.not_refuted, n.ends, n.rated);
-    assert_true(n.refuted > 100 && n.not_refuted > 10 && n.ends > 10 && n.rated > 10);
+    ordeal_enough(&n, 100, 10, 10);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),         cmocka_unit_test(test_comments),
-        cmocka_unit_test(test_refusals),      cmocka_unit_test(test_detected),
-        cmocka_unit_test(test_combinations),  cmocka_unit_test(test_names),
-        cmocka_unit_test(test_every_filling), cmocka_unit_test(test_drawing),
-        cmocka_unit_test(test_write),         cmocka_unit_test(test_no_memory),
-        cmocka_unit_test(test_published),     cmocka_unit_test(test_theorems),
+        cmocka_unit_test(test_forms),     cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_detected),  cmocka_unit_test(test_combinations),
+        cmocka_unit_test(test_names),     cmocka_unit_test(test_every_filling),
+        cmocka_unit_test(test_drawing),   cmocka_unit_test(test_write),
+        cmocka_unit_test(test_no_memory), cmocka_unit_test(test_published),
+        cmocka_unit_test(test_theorems),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

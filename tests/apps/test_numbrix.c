@@ -1,6 +1,6 @@
 /* test_numbrix.c: Numbrix: forms of the text, the network against every filling, published ratings, theorems.
  */
-#include "paths.h"
+#include "walks.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,62 +10,58 @@
 
 #include <cmocka.h>
 
-#define APP "numbrix"
+#define NAME "numbrix"
+#define APP  (&app_numbrix)
 
-static const struct {
-    const char *params, *text, *source;
-} good[] = {
-    { "", "Numbrix topological 3 9\n1 . .\n. . .\n. . 9\n", "Numbrix topological 3 9 1 . . . . . . . 9" },
-    { "", "numbrix Geometric 3 9 1 . . . . . . . 9", "Numbrix geometric 3 9 1 . . . . . . . 9" },
-    { "", "Numbrix topological 3 9 1 . . / . . . / . . 9 //", "Numbrix topological 3 9 1 . . . . . . . 9" },
-    { "", "1 . . / . . . / . . 9", "Numbrix topological 3 9 1 . . . . . . . 9" },
-    { "", "1 . .\n. . .\n. . 9", "Numbrix topological 3 9 1 . . . . . . . 9" },
-    { "", "3 9\n1 . .\n. . .\n. . 9", "Numbrix topological 3 9 1 . . . . . . . 9" },
-    { "", "3\n1 . .\n. . .\n. . 9", "Numbrix topological 3 9 1 . . . . . . . 9" },
-    { "", "3 9 1 . . . . . . . 9", "Numbrix topological 3 9 1 . . . . . . . 9" },
-    { "", "geometric / 1 ? - / 0 * _ / . . 9", "Numbrix geometric 3 9 1 . . . . . . . 9" },
-    { "", "Numbrix\n1 . .\n. . .\n. . 9", "Numbrix topological 3 9 1 . . . . . . . 9" },
-    { "", "# a comment\r\nNumbrix 2x3 6\r\n1 . .\r\n\r\n. . 6\r\n", "Numbrix topological 2x3 6 1 . . . . 6" },
-    { "", "Numbrix 2x3\n1 . .\n. . .", "Numbrix topological 2x3 6 1 . . . . ." },
-    { "", "B . b / . . .", "Numbrix topological 2x3 4 B . B . . ." },
-    { "", "\"1 . / . .\"", "Numbrix topological 2 4 1 . . ." },
-    { "", "1 1 1", "Numbrix topological 1 1 1" },
-    { "", "1,2 . / . .", "Numbrix topological 2 4 1,2 . . ." },
-    { "", "1,2,3,4 . / . .", "Numbrix topological 2 4 . . . ." },
-    { "", "3, . / . .", "Numbrix topological 2 4 3, . . ." },
-    { "", "~ . / . .", "Numbrix topological 2 4 ~ . . ." },
-    { "", "1 . / . 2,3", "Numbrix topological 2 4 1 . . 3," }, /* 2 is too far from 1 there */
-    { "model=geometric", "1 . / . .", "Numbrix geometric 2 4 1 . . ." },
-    { "model=geometric", "topological / 1 . / . .", "Numbrix geometric 2 4 1 . . ." },
-    { "model=topological", "geometric / 1 . / . .", "Numbrix topological 2 4 1 . . ." },
+extern const app app_numbrix;
+
+static const ordeal_form good[] = {
+    { "", "Numbrix topological 3 9\n1 . .\n. . .\n. . 9\n", "Numbrix topological 3 9 1 . . . . . . . 9", NULL,
+      NULL },
+    { "", "numbrix Geometric 3 9 1 . . . . . . . 9", "Numbrix geometric 3 9 1 . . . . . . . 9", NULL, NULL },
+    { "", "Numbrix topological 3 9 1 . . / . . . / . . 9 //", "Numbrix topological 3 9 1 . . . . . . . 9",
+      NULL, NULL },
+    { "", "1 . . / . . . / . . 9", "Numbrix topological 3 9 1 . . . . . . . 9", NULL, NULL },
+    { "", "1 . .\n. . .\n. . 9", "Numbrix topological 3 9 1 . . . . . . . 9", NULL, NULL },
+    { "", "3 9\n1 . .\n. . .\n. . 9", "Numbrix topological 3 9 1 . . . . . . . 9", NULL, NULL },
+    { "", "3\n1 . .\n. . .\n. . 9", "Numbrix topological 3 9 1 . . . . . . . 9", NULL, NULL },
+    { "", "3 9 1 . . . . . . . 9", "Numbrix topological 3 9 1 . . . . . . . 9", NULL, NULL },
+    { "", "geometric / 1 ? - / 0 * _ / . . 9", "Numbrix geometric 3 9 1 . . . . . . . 9", NULL, NULL },
+    { "", "Numbrix\n1 . .\n. . .\n. . 9", "Numbrix topological 3 9 1 . . . . . . . 9", NULL, NULL },
+    { "", "# a comment\r\nNumbrix 2x3 6\r\n1 . .\r\n\r\n. . 6\r\n", "Numbrix topological 2x3 6 1 . . . . 6",
+      NULL, NULL },
+    { "", "Numbrix 2x3\n1 . .\n. . .", "Numbrix topological 2x3 6 1 . . . . .", NULL, NULL },
+    { "", "B . b / . . .", "Numbrix topological 2x3 4 B . B . . .", NULL, NULL },
+    { "", "\"1 . / . .\"", "Numbrix topological 2 4 1 . . .", NULL, NULL },
+    { "", "+---+---+\n| 1 . | . |\n| . . | . |\n+---+---+\n| . . | 9 |\n+---+---+\n",
+      "Numbrix topological 3 9 1 . . . . . . . 9", NULL, NULL },
+    { "", "1 1 1", "Numbrix topological 1 1 1", NULL, NULL },
+    { "", "1,2 . / . .", "Numbrix topological 2 4 1,2 . . .", NULL, NULL },
+    { "", "1,2,3,4 . / . .", "Numbrix topological 2 4 . . . .", NULL, NULL },
+    { "", "3, . / . .", "Numbrix topological 2 4 3, . . .", NULL, NULL },
+    { "", "~ . / . .", "Numbrix topological 2 4 ~ . . .", NULL, NULL },
+    { "", "1 . / . 2,3", "Numbrix topological 2 4 1 . . 3,", NULL, NULL }, /* 2 is too far from 1 there */
+    { "model=geometric", "1 . / . .", "Numbrix geometric 2 4 1 . . .", NULL, NULL },
+    { "model=geometric", "topological / 1 . / . .", "Numbrix geometric 2 4 1 . . .", NULL, NULL },
+    { "model=topological", "geometric / 1 . / . .", "Numbrix topological 2 4 1 . . .", NULL, NULL },
     { "",
       "\xEF\xBB\xBF"
       "1 . / . .",
-      "Numbrix topological 2 4 1 . . ." },
+      "Numbrix topological 2 4 1 . . .", NULL, NULL },
+    { "", "Numbrix 2 4 1 . . . by hand, 3/4", NULL, NULL, "by hand, 3/4" },
+    { "", "1 . / . . by hand, 3/4", NULL, NULL, "by hand, 3/4" },
+    { "", "Numbrix / 1 . / . . by hand, 3/4", NULL, NULL, "by hand, 3/4" },
 };
 
 static void test_forms(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        game_accepts(APP, good[i].params, good[i].text, good[i].source);
+    ordeal_reads(APP, ORDEAL_ALL(good));
 }
 
-static void test_comments(void **unused)
-{
-    (void)unused;
-    static const char *const texts[] = { "Numbrix 2 4 1 . . . by hand, 3/4", "1 . / . . by hand, 3/4",
-                                         "Numbrix / 1 . / . . by hand, 3/4" };
-    for (int i = 0; i < 3; i++) {
-        game g;
-        game_open(&g, APP, NULL, texts[i]);
-        assert_string_equal(text_bytes(&g.puzzle.comment), "by hand, 3/4");
-        game_close(&g);
-    }
-}
-
-static const refusal bad[] = {
+static const ordeal_refusal bad[] = {
     { "", "", 1, 1, "the text ends, expected the size or the cells" },
+    { "", "0 33 35 0 0", 1, 1, "one row of 5 words, expected a whole grid: Numbrix and its size in front" },
     { "", "Numbrix", 1, 8, "the text ends, expected the size or the cells" },
     { "", "Hidato 3 9 1 . . . . . . . 9", 1, 1, "found 'Hidato', expected Numbrix" },
     { "", "Numbrix diagonal 3 9", 1, 9, "found 'diagonal', expected the size" },
@@ -95,8 +91,7 @@ static const refusal bad[] = {
 static void test_refusals(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        game_refuses(APP, &bad[i]);
+    ordeal_refuses(APP, ORDEAL_ALL(bad));
 }
 
 static void test_too_many_candidates(void **unused)
@@ -105,20 +100,26 @@ static void test_too_many_candidates(void **unused)
     char blank[2000] = "Numbrix 25 625";
     for (int i = 0; i < 625; i++)
         strcat(blank, " .");
-    game_refuses(APP, &(refusal){ "", blank, 0, 0, "390625 candidates, expected at most 25000" });
+    ordeal_refuses(APP, &(ordeal_refusal){ "", blank, 0, 0, "390625 candidates, expected at most 25000" }, 1);
 }
 
 static void test_detected(void **unused)
 {
     (void)unused;
-    game_is_detected(APP, "Numbrix 2 4 1 . . .");
-    game_is_detected(APP, "# comment\n numbrix geometric\n1 .\n. .");
-    game_is_not_detected(APP, "1 . / . .");
-    game_is_not_detected(APP, "Numbrix2 2 4 1 . . .");
-    game_is_not_detected(APP, "");
+    static const ordeal_detection mine[] = {
+        { "Numbrix 2 4 1 . . .", NAME },
+        { "# comment\n numbrix geometric\n1 .\n. .", NAME },
+    };
+    static const char *const others[] = {
+        "1 . / . .",
+        "Numbrix2 2 4 1 . . .",
+        "",
+    };
+    ordeal_detects(ORDEAL_ALL(mine));
+    ordeal_ignores(APP, ORDEAL_ALL(others));
 }
 
-static const small_path grids[] = {
+static const small_walk grids[] = {
     { 2, 3, "......" },    { 2, 3, "1....." },   { 2, 3, ".1..6." }, { 3, 3, "1.B...B.." },
     { 3, 3, "B.B......" }, { 2, 4, "B....7.." }, { 2, 3, "1....1" }, { 2, 3, "12...." },
     { 2, 3, "1.2..." },    { 2, 3, "1.3..6" },   { 1, 6, "..3..." }, { 2, 4, ".3...B.." },
@@ -129,101 +130,99 @@ static void test_every_filling(void **unused)
     (void)unused;
     int solutions = 0;
     for (size_t i = 0; i < sizeof grids / sizeof *grids; i++) {
-        int n = paths_brute(APP, false, false, &grids[i]);
-        assert_int_equal(paths_brute(APP, false, true, &grids[i]), n);
+        int n = walks_brute(APP, false, false, &grids[i]);
+        assert_int_equal(walks_brute(APP, false, true, &grids[i]), n);
         solutions += n;
     }
     assert_true(solutions > 10);
-    assert_int_equal(paths_brute(APP, false, false, &grids[0]), 16);
+    assert_int_equal(walks_brute(APP, false, false, &grids[0]), 16);
 }
 
 static void test_links(void **unused)
 {
     (void)unused;
-    paths_links(APP, false, false, 3, 4);
-    paths_links(APP, false, true, 3, 4);
+    walks_links(APP, false, false, 3, 4);
+    walks_links(APP, false, true, 3, 4);
 }
 
 static void test_labels_at_the_start(void **unused)
 {
     (void)unused;
-    paths_start(APP, false, &(small_path){ 4, 5, "1...B..7......B...5." });
-    paths_start(APP, false, &(small_path){ 3, 3, ".9....2.." });
+    walks_start(APP, false, &(small_walk){ 4, 5, "1...B..7......B...5." });
+    walks_start(APP, false, &(small_walk){ 3, 3, ".9....2.." });
 }
 
 static void test_names(void **unused)
 {
     (void)unused;
-    paths_names(APP);
+    walks_names(APP);
 }
 
 static void test_contradictory_givens(void **unused)
 {
     (void)unused;
-    game g;
+    ordeal g;
     error e = { 0 };
-    game_open(&g, APP, NULL, "1 . 2 / . . .");
-    assert_int_equal(puzzle_start(&g.puzzle, &g.state, &e), BAD_INPUT);
+    ordeal_open(&g, APP, NULL, "1 . 2 / . . .");
+    assert_int_equal(puzzle_start(&g.puzzle, &g.start, &e), BAD_INPUT);
     assert_string_equal(e.text, "the givens contradict each other: r1c1 = 1 and r1c3 = 2");
-    assert_int_equal(game_solutions(&g, 2), 0);
-    game_close(&g);
-    game_open(&g, APP, NULL, "3 . 3 / . . .");
-    assert_int_equal(puzzle_start(&g.puzzle, &g.state, &e), BAD_INPUT);
-    game_close(&g);
+    assert_int_equal(ordeal_solutions(&g, 2), 0);
+    ordeal_close(&g);
+    ordeal_open(&g, APP, NULL, "3 . 3 / . . .");
+    assert_int_equal(puzzle_start(&g.puzzle, &g.start, &e), BAD_INPUT);
+    ordeal_close(&g);
     /* too far from each other, but not linked in the topological model */
-    game_open(&g, APP, NULL, "1 . . / . . 3");
-    assert_int_equal(puzzle_start(&g.puzzle, &g.state, &e), OK);
-    assert_int_equal(game_solutions(&g, 2), 0);
-    game_close(&g);
+    ordeal_open(&g, APP, NULL, "1 . . / . . 3");
+    assert_int_equal(puzzle_start(&g.puzzle, &g.start, &e), OK);
+    assert_int_equal(ordeal_solutions(&g, 2), 0);
+    ordeal_close(&g);
 }
 
 static void test_drawing(void **unused)
 {
     (void)unused;
-    game g;
-    text t;
-    text_open(&t, &memory_standard);
-    game_open(&g, APP, NULL, "1 . B / . . 5");
-    g.puzzle.app->show_puzzle(&g.puzzle, &t);
-    assert_string_equal(text_bytes(&t), "Numbrix topological 2x3 5\n1 . B\n. . 5\n");
-    text_clear(&t);
-    g.puzzle.app->show_state(&g.puzzle, &g.state, &t);
-    assert_string_equal(text_bytes(&t), "Numbrix topological 2x3 5\n1   2,3 B\n2,3 3,4 5\n");
-    text_close(&t);
-    game_close(&g);
+    ordeal_draws(APP, NULL, "1 . B / . . 5", "Numbrix topological 2x3 5\n1 . B\n. . 5\n",
+                 "Numbrix topological 2x3 5\n1   2,3 B\n2,3 3,4 5\n");
 }
 
 static void test_no_memory(void **unused)
 {
     (void)unused;
-    game_without_memory(APP, "Numbrix 3 9 1 . 2,3 . . . . . 9 a comment that is long enough to need room");
+    ordeal_without_memory(APP, NULL,
+                          "Numbrix 3 9 1 . 2,3 . . . . . 9 a comment that is long enough to need room");
 }
 
 static void test_published(void **unused)
 {
     (void)unused;
-    if (!game_is_published(APP, "2012-10-16-Expert-BC2vsS2", 2, 2))
-        skip();
-    game_is_published(APP, "10x10-VH04-W3", 3, 3);
+    static const ordeal_published known[] = { { "2012-10-16-Expert-BC2vsS2", 2, 2 },
+                                              { "10x10-VH04-W3", 3, 3 } };
+    ordeal_is_published(APP, ORDEAL_ALL(known));
 }
 
 static void test_theorems(void **unused)
 {
     (void)unused;
-    paths_theorems(APP, 4, 4, ". . . . / . . . . / . . . . / . . . .", 20);
-    paths_theorems(APP, 3, 5, "geometric / . . . . B / . . . . . / B . . . .", 20);
+    walks_theorems(APP, 4, 4, ". . . . / . . . . / . . . . / . . . .", 20);
+    walks_theorems(APP, 3, 5, "geometric / . . . . B / . . . . . / B . . . .", 20);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),     cmocka_unit_test(test_comments),
-        cmocka_unit_test(test_refusals),  cmocka_unit_test(test_too_many_candidates),
-        cmocka_unit_test(test_detected),  cmocka_unit_test(test_every_filling),
-        cmocka_unit_test(test_links),     cmocka_unit_test(test_labels_at_the_start),
-        cmocka_unit_test(test_names),     cmocka_unit_test(test_contradictory_givens),
-        cmocka_unit_test(test_drawing),   cmocka_unit_test(test_no_memory),
-        cmocka_unit_test(test_published), cmocka_unit_test(test_theorems),
+        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_too_many_candidates),
+        cmocka_unit_test(test_detected),
+        cmocka_unit_test(test_every_filling),
+        cmocka_unit_test(test_links),
+        cmocka_unit_test(test_labels_at_the_start),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_contradictory_givens),
+        cmocka_unit_test(test_drawing),
+        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_published),
+        cmocka_unit_test(test_theorems),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

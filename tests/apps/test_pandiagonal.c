@@ -18,42 +18,49 @@ extern const app app_pandiagonal;
 static void test_text(void **unused)
 {
     (void)unused;
-    ordeal_reads(&app_pandiagonal, "", "1....\n.....\n..3..\n.....\n....5", "1...........3...........5", "",
-                 "");
-    ordeal_reads(&app_pandiagonal, "", "1...........3...........5 five", "1...........3...........5", "",
-                 "five");
-    ordeal_reads_its_own(&app_pandiagonal, "", "1.......{23}...3...........5");
-    ordeal_reads_its_own(&app_pandiagonal, "", BLANK_5);
-    ordeal_refuses(&app_pandiagonal, "", "1...........6............", 1, 13, "found '6', expected 1-5");
-    ordeal_refuses(&app_pandiagonal, "", "1...........3...........", 1, 1, "found 24 characters");
-    ordeal_refuses(&app_pandiagonal, "block=3x3", BLANK_5, 0, 0, "unknown parameter 'block=3x3'");
+    static const ordeal_form good[] = {
+        { "", "1....\n.....\n..3..\n.....\n....5", "1...........3...........5", "", "" },
+        { "", "1...........3...........5 five", "1...........3...........5", "", "five" },
+        { .text = "1.......{23}...3...........5" },
+        { .text = BLANK_5 },
+    };
+    static const ordeal_refusal bad[] = {
+        { "", "1...........6............", 1, 13, "'6' in a 5x5 puzzle, expected a digit 1-5" },
+        { "", "1...........3...........", 1, 25, "24 characters before the end of the line, expected 25" },
+        { "block=3x3", BLANK_5, 0, 0, "unknown parameter 'block=3x3'" },
+    };
+    ordeal_reads(&app_pandiagonal, ORDEAL_ALL(good));
+    ordeal_refuses(&app_pandiagonal, ORDEAL_ALL(bad));
     ordeal_without_memory(&app_pandiagonal, "", "1...........{3}...........5");
 }
 
+/* n3r2c4: d = 4 - 2 = 2, a = 2 + 4 = 6 mod 5 = 1 */
 static void test_names(void **unused)
 {
     (void)unused;
     ordeal t;
     ordeal_open(&t, &app_pandiagonal, "", BLANK_5);
-    const csp *c = t.lab.csp;
-    assert_int_equal(csp_labels(c), 125);
-    assert_int_equal(csp_vars(c), 5 * 25);
-    csp_label l = (1 * 5 + 3) * 5 + 2; /* n3r2c4: d = 4 - 2 = 2, a = 2 + 4 = 6 mod 5 = 1 */
-    const char *const name[] = { "r2c4", "r2n3", "c4n3", "d2n3", "a1n3" };
-    const char *const value[] = { "n3", "c4", "r2", "r2c4", "r2c4" };
-    const char *const single[] = { "naked-single", "hidden-single-in-a-row", "hidden-single-in-a-column",
-                                   "hidden-single-in-a-diagonal", "hidden-single-in-an-antidiagonal" };
-    csp_list vars = csp_label_vars(c, l);
-    assert_int_equal(vars.end - vars.begin, 5);
-    for (int i = 0; i < 5; i++) {
-        assert_string_equal(csp_var_name(c, vars.begin[i]), name[i]);
-        assert_string_equal(csp_value_name(c, vars.begin[i], l), value[i]);
-        assert_string_equal(csp_type_single(c, csp_var_type(c, vars.begin[i])), single[i]);
-    }
+    assert_int_equal(csp_labels(t.lab.csp), 125);
+    assert_int_equal(csp_vars(t.lab.csp), 5 * 25);
+    assert_int_equal(ordeal_label(&t, "n3r2c4"), (1 * 5 + 3) * 5 + 2);
+    ordeal_names(&t, "n3r2c4", "r2c4", "3",
+                 (const ordeal_name[]){ { "r2c4", "n3", "rc", "naked-single" },
+                                        { "r2n3", "c4", "rn", "hidden-single-in-a-row" },
+                                        { "c4n3", "r2", "cn", "hidden-single-in-a-column" },
+                                        { "d2n3", "r2c4", "dn", "hidden-single-in-a-diagonal" },
+                                        { "a1n3", "r2c4", "an", "hidden-single-in-an-antidiagonal" },
+                                        { NULL, NULL, NULL, NULL } });
     ordeal_close(&t);
 }
 
-/* Linked: the same cell, or the same symbol and a row, a column or one of the broken diagonals. */
+/* The same cell, or the same symbol and a row, a column or one of the broken diagonals. */
+static bool linked(int x, int y, void *size)
+{
+    int n = *(int *)size, dr = x / n / n - y / n / n, dc = x / n % n - y / n % n;
+    bool line = !dr || !dc || (dr - dc) % n == 0 || (dr + dc) % n == 0;
+    return x / n == y / n || (x % n == y % n && line);
+}
+
 static void test_links(void **unused)
 {
     (void)unused;
@@ -63,13 +70,7 @@ static void test_links(void **unused)
         memset(cells, '.', (size_t)(n * n));
         cells[n * n] = 0;
         ordeal_open(&t, &app_pandiagonal, "", cells);
-        for (int x = 0; x < n * n * n; x++)
-            for (int y = 0; y < n * n * n; y++) {
-                int dr = x / n / n - y / n / n, dc = x / n % n - y / n % n;
-                bool line = !dr || !dc || (dr - dc) % n == 0 || (dr + dc) % n == 0;
-                bool linked = x != y && (x / n == y / n || (x % n == y % n && line));
-                assert_int_equal(csp_linked(t.lab.csp, (csp_label)x, (csp_label)y), linked);
-            }
+        ordeal_links(&t, linked, &n);
         ordeal_close(&t);
     }
 }
@@ -147,37 +148,22 @@ static void test_sizes_without_squares(void **unused)
 static void test_theorems(void **unused)
 {
     (void)unused;
-    static const char *const start[] = { BLANK_5, ".................................................",
-                                         "1......2.........................................",
-                                         "1..............." };
+    static const ordeal_form start[] = {
+        { .text = BLANK_5 },
+        { .text = "................................................." },
+        { .text = "1......2........................................." },
+        { .text = "1..............." },
+    };
     ordeal_seen seen = { 0 };
-    rng r;
-    random_seed(&r, 42, 0);
-    for (size_t i = 0; i < sizeof start / sizeof *start; i++) {
-        ordeal t;
-        ordeal_open(&t, &app_pandiagonal, "", start[i]);
-        ordeal_theorems(&t, &r, 20, &seen);
-        ordeal_close(&t);
-    }
-    print_message("%d refuted, %d not, %d rated, %d not solved by short braids\n", seen.refuted,
-                  seen.not_refuted, seen.rated, seen.open);
-    assert_true(seen.refuted >= 100 && seen.not_refuted >= 100 && seen.rated >= 10);
+    ordeal_theorems_of(&app_pandiagonal, ORDEAL_ALL(start), 42, 20, &seen);
+    ordeal_enough(&seen, 100, 100, 10);
 }
 
 static void test_published_ratings(void **unused)
 {
     (void)unused;
-    char name[80];
-    const char *found;
-    if (!ordeal_has_shared()) {
-        print_message("skipped: no ../shared\n");
-        skip();
-    }
-    int n = 0;
-    for (; ordeal_published("Pandiagonal", n, name, &found); n++)
-        if (ordeal_rating(&app_pandiagonal, "", found, "W") != ordeal_level(name))
-            fail_msg("%s: %d", name, ordeal_rating(&app_pandiagonal, "", found, "W"));
-    assert_int_equal(n, 2);
+    static const ordeal_published known[] = { { "11x11-1to9only-W4", 4, -1 }, { "13x13-DB#10-8-W4", 4, -1 } };
+    ordeal_is_published(&app_pandiagonal, ORDEAL_ALL(known));
 }
 
 int main(void)

@@ -13,9 +13,7 @@
 
 extern const app app_queens;
 
-static const struct {
-    const char *params, *text, *source, *kept, *comment;
-} good[] = {
+static const ordeal_form good[] = {
     { "", "8", "8", "", "" },
     { "", "1 r1c1", "1 r1c1", "", "" },
     { "", "8 r1c2 r2c7 r3c5", "8 r1c2 r2c7 r3c5", "", "" },
@@ -37,24 +35,16 @@ static const struct {
 static void test_text_that_is_read(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        ordeal_reads(&app_queens, good[i].params, good[i].text, good[i].source, good[i].kept,
-                     good[i].comment);
-        ordeal_reads_its_own(&app_queens, good[i].params, good[i].text);
-    }
+    ordeal_reads(&app_queens, ORDEAL_ALL(good));
 }
 
-static const struct {
-    const char *params, *text;
-    int line, column;
-    const char *said;
-} bad[] = {
+static const ordeal_refusal bad[] = {
     { "", "", 1, 1, "found nothing, expected a number of queens, or a board" },
-    { "", "0", 1, 1, "found 0, expected a number of queens from 1 to 100" },
-    { "", "101", 1, 1, "found 101, expected a number of queens from 1 to 100" },
-    { "", "99999999999", 1, 1, "found 99999999999, expected a number" },
-    { "", "8 r1c9", 1, 3, "found r1c9, expected rows and columns from 1 to 8" },
-    { "", "8 r0c1", 1, 3, "found r0c1, expected rows" },
+    { "", "0", 1, 1, "found '0', expected a number of queens from 1 to 100" },
+    { "", "101", 1, 1, "found '101', expected a number of queens from 1 to 100" },
+    { "", "99999999999", 1, 1, "found '99999999999', expected a number of queens from 1 to 100" },
+    { "", "8 r1c9", 1, 3, "found 'r1c9', expected rows and columns from 1 to 8" },
+    { "", "8 r0c1", 1, 3, "found 'r0c1', expected rows and columns from 1 to 8" },
     { "", "8 r1c2 r2", 1, 8, "found 'r2', expected a square, such as r1c2, or -r1c2" },
     { "", "8 r1c2 rc3", 1, 8, "found 'rc3', expected a square" },
     { "", "8 r1c2 r2c7x", 1, 8, "found 'r2c7x', expected a square" },
@@ -66,19 +56,18 @@ static const struct {
     { "", "Q..\n.k.\n...\n", 2, 2, "found 'k', expected Q, x, or an empty square" },
     { "", "\xE2\x99\x9B..\n...\n...", 1, 1, "found '\xE2\x99\x9B', expected Q" },
     { "block=3x3", "8", 0, 0, "block=3x3 does not fit 8 queens" },
-    { "block=3", "9", 0, 0, "block=3, expected block=WxH" },
-    { "block", "9", 0, 0, "block=, expected block=WxH" },
-    { "block=0x9", "9", 0, 0, "block=0x9, expected block=WxH" },
-    { "sudo", "7", 0, 0, "sudo: found 7 queens, expected a number that is no prime" },
-    { "sudo=maybe", "9", 0, 0, "sudo=maybe, expected sudo=yes or sudo=no" },
+    { "block=3", "9", 0, 0, "'block=3', expected block=WxH, as in block=3x2" },
+    { "block", "9", 0, 0, "'block', expected block=WxH, as in block=3x2" },
+    { "block=0x9", "9", 0, 0, "block=0x9, expected blocks at least 1 wide and 1 high" },
+    { "sudo", "7", 0, 0, "sudo: found 7 queens, expected a number that blocks divide, such as 9" },
+    { "sudo=maybe", "9", 0, 0, "'sudo=maybe', expected sudo=yes or sudo=no" },
     { "colours=4", "9", 0, 0, "unknown parameter 'colours=4', expected sudo or block=WxH" },
 };
 
 static void test_text_that_is_refused(void **unused)
 {
     (void)unused;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        ordeal_refuses(&app_queens, bad[i].params, bad[i].text, bad[i].line, bad[i].column, bad[i].said);
+    ordeal_refuses(&app_queens, ORDEAL_ALL(bad));
 }
 
 static void test_every_allocation_may_fail(void **unused)
@@ -93,24 +82,24 @@ static void test_names(void **unused)
     (void)unused;
     ordeal t;
     ordeal_open(&t, &app_queens, "sudo", "9");
-    const csp *c = t.lab.csp;
-    assert_int_equal(csp_labels(c), 81);
-    assert_int_equal(csp_vars(c), 27);
-    csp_label l = 3 * 9 + 5;
-    assert_string_equal(csp_label_name(c, l), "r4c6");
-    const char *const name[] = { "r4", "c6", "b5" }, *const value[] = { "c6", "r4", "r4c6" };
-    const char *const single[] = { "single-in-a-row", "single-in-a-column", "single-in-a-block" };
-    csp_list vars = csp_label_vars(c, l);
-    assert_int_equal(vars.end - vars.begin, 3);
-    for (int i = 0; i < 3; i++) {
-        assert_string_equal(csp_var_name(c, vars.begin[i]), name[i]);
-        assert_string_equal(csp_value_name(c, vars.begin[i], l), value[i]);
-        assert_string_equal(csp_type_single(c, csp_var_type(c, vars.begin[i])), single[i]);
-    }
+    assert_int_equal(csp_labels(t.lab.csp), 81);
+    assert_int_equal(csp_vars(t.lab.csp), 27);
+    assert_int_equal(ordeal_label(&t, "r4c6"), 3 * 9 + 5);
+    ordeal_names(&t, "r4c6", "r4c6", "Q",
+                 (const ordeal_name[]){ { "r4", "c6", "r", "single-in-a-row" },
+                                        { "c6", "r4", "c", "single-in-a-column" },
+                                        { "b5", "r4c6", "b", "single-in-a-block" },
+                                        { NULL, NULL, NULL, NULL } });
     ordeal_close(&t);
 }
 
 /* A queen attacks what a queen attacks. */
+static bool attacks(int x, int y, void *size)
+{
+    int n = *(int *)size, dr = x / n - y / n, dc = x % n - y % n;
+    return !dr || !dc || dr == dc || dr == -dc;
+}
+
 static void test_links(void **unused)
 {
     (void)unused;
@@ -118,12 +107,7 @@ static void test_links(void **unused)
         char number[12] = { (char)('0' + n), 0 };
         ordeal t;
         ordeal_open(&t, &app_queens, "", number);
-        for (int x = 0; x < n * n; x++)
-            for (int y = 0; y < n * n; y++) {
-                int dr = x / n - y / n, dc = x % n - y % n;
-                bool attacks = x != y && (!dr || !dc || dr == dc || dr == -dc);
-                assert_int_equal(csp_linked(t.lab.csp, (csp_label)x, (csp_label)y), attacks);
-            }
+        ordeal_links(&t, attacks, &n);
         ordeal_close(&t);
     }
 }
@@ -140,16 +124,8 @@ static void test_all_sets_of_squares(void **unused)
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         ordeal t;
-        int found = 0;
         ordeal_open(&t, &app_queens, table[i].params, table[i].text);
-        for (int set = 0; set < 1 << 16; set++) {
-            bool value[16];
-            for (int l = 0; l < 16; l++)
-                value[l] = set >> l & 1;
-            found += ordeal_agree(&t, value);
-        }
-        assert_int_equal(found, table[i].solutions);
-        assert_int_equal(ordeal_solutions(&t, 10), found);
+        assert_int_equal(ordeal_all_sets(&t), table[i].solutions);
         ordeal_close(&t);
     }
 }
@@ -160,27 +136,16 @@ static void test_known_numbers_of_solutions(void **unused)
     (void)unused;
     static const struct {
         const char *params, *text;
-        int n, solutions;
+        int n, solutions; /* -1: not known */
     } table[] = { { "", "1", 1, 1 }, { "", "2", 2, 0 },      { "", "3", 3, 0 },  { "", "5", 5, 10 },
                   { "", "6", 6, 4 }, { "sudo", "6", 6, -1 }, { "", "7", 7, 40 }, { "", "8", 8, 92 } };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         ordeal t;
-        int n = table[i].n, column[8] = { 0 }, found = 0, k;
+        int n = table[i].n;
         ordeal_open(&t, &app_queens, table[i].params, table[i].text);
-        do {
-            bool value[64] = { false };
-            for (k = 0; k < n; k++)
-                value[k * n + column[k]] = true;
-            if (n < 7)
-                found += ordeal_agree(&t, value);
-            for (k = 0; k < n && ++column[k] == n; k++)
-                column[k] = 0;
-        } while (k < n && n < 7);
-        int solutions = ordeal_solutions(&t, 1000);
-        if (n < 7)
-            assert_int_equal(solutions, found);
+        int found = n < 7 ? ordeal_all_choices(&t, n, n) : ordeal_solutions(&t, 1000);
         if (table[i].solutions >= 0)
-            assert_int_equal(solutions, table[i].solutions);
+            assert_int_equal(found, table[i].solutions);
         ordeal_close(&t);
     }
 }
@@ -246,21 +211,12 @@ static void test_paths(void **unused)
 static void test_theorems(void **unused)
 {
     (void)unused;
-    static const struct {
-        const char *params, *text;
-    } start[] = { { "", "8" }, { "", "10" }, { "", "11" }, { "sudo", "9" }, { "", "6 r4c5" } };
+    static const ordeal_form start[] = {
+        { .text = "8" }, { .text = "10" }, { .text = "11" }, { "sudo", .text = "9" }, { .text = "6 r4c5" },
+    };
     ordeal_seen seen = { 0 };
-    rng r;
-    random_seed(&r, 44, 0);
-    for (size_t i = 0; i < sizeof start / sizeof *start; i++) {
-        ordeal t;
-        ordeal_open(&t, &app_queens, start[i].params, start[i].text);
-        ordeal_theorems(&t, &r, 25, &seen);
-        ordeal_close(&t);
-    }
-    print_message("%d refuted, %d not, %d rated, %d not solved by short braids\n", seen.refuted,
-                  seen.not_refuted, seen.rated, seen.open);
-    assert_true(seen.refuted >= 100 && seen.not_refuted >= 100 && seen.rated >= 10);
+    ordeal_theorems_of(&app_queens, ORDEAL_ALL(start), 44, 25, &seen);
+    ordeal_enough(&seen, 100, 100, 10);
 }
 
 int main(void)

@@ -384,7 +384,7 @@ static void test_a_given_that_is_no_candidate(void **unused)
     f.puzzle.removed = &gone;
     f.puzzle.removals = 1;
     assert_int_equal(puzzle_start(&f.puzzle, &f.state, &e), BAD_INPUT);
-    assert_string_equal(e.text, "the given r1c3 = 3 is not among the candidates of the puzzle");
+    assert_string_equal(e.text, "r1c3 = 3 is given, but it is not among the candidates of the puzzle");
     end(&f);
 }
 
@@ -573,7 +573,7 @@ static void test_applications_by_name(void **unused)
     assert_int_equal(puzzle_read(&p, NULL, NULL, NULL, 0, &e), BAD_INPUT);
     assert_string_equal(e.text, "no cells in the text, expected a Sudoku");
     assert_int_equal(puzzle_read(&p, "chess\x1b", NULL, FIG_5_1, 81, &e), BAD_INPUT);
-    assert_non_null(strstr(e.text, "no application 'chess\\x1B', expected one of: sudoku, "));
+    assert_non_null(strstr(e.text, "there is no application 'chess\\x1B', expected sudoku, "));
     puzzle_close(&p);
 }
 

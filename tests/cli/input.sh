@@ -37,8 +37,8 @@ $w5b4${tab}5" 'byte order mark, CRLF, no newline at the end: ratings'
     is "$(wc -l <out)" 1 'nothing but comments: the other file is done'
     run 0 'nothing but comments, quietly' rate --quiet file
     is "$(cat out err)" '' 'nothing but comments, quietly: nothing'
-    run 0 'empty file for check' check /dev/null
-    is "$(cat out err)" 'tresse: /dev/null: no path in it' 'empty file for check: a note'
+    run 1 'empty file for check' check /dev/null
+    is "$(cat out err)" 'tresse: /dev/null: no path in it' 'empty file for check: a message'
 }
 
 test_files() {
@@ -282,7 +282,7 @@ test_applications() {
     printf '8 r1c2 r2c7 r3c5\n8 r1c9\n6 r4c5 r5c2\n' >queens
     run 1 'queens line by line' rate queens
     is "$(cut -f 2 out | tr '\n' ' ')" '2 error no-solution ' 'queens line by line: ratings'
-    is "$(cat err)" 'queens:2:3: found r1c9, expected rows and columns from 1 to 8' 'queens line by line: message'
+    is "$(cat err)" 'queens:2:3: found '\''r1c9'\'', expected rows and columns from 1 to 8' 'queens line by line: message'
     printf '3 4\nB...\n1 2 3 :\n2 3 4:\n' >map
     run 3 'a map of several lines' solve map
     has "$(cat out)" 'several solutions, as counting shows; what S+BC+Z+T+W+B settled holds in all of them' 'a map of several lines: the end'
@@ -293,7 +293,7 @@ test_applications() {
     run 0 'a long graph' rate --colours 2 graph
     is "$(cut -f 2 out)" 0 'a long graph: rating'
     run 1 'a graph without colours' rate graph
-    is "$(cat err)" 'graph: found a graph, expected how many colours it is to have: colours=K (--colours K)' 'a graph without colours: message'
+    is "$(cat err)" 'graph: a graph without a number of colours, expected colours=K (--colours K)' 'a graph without colours: message'
     { echo 'p edge 20000 1'; seq 1 120000 | sed 's/^/c comment /'; } >graph
     run 1 'a graph too long' rate --colours 2 graph
     is "$(cat err)" 'graph: a text of 1928910 bytes, expected at most 1048576' 'a graph too long: message'

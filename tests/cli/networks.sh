@@ -23,7 +23,7 @@ test_files() {
     printf '{"variables":{"A":["1"]}} first\n# comment\n{"variables":{"A":}}\n\n{"variables":{"A":["2","3"]}}' >in
     run 1 'JSON, one a line' rate
     is "$(tr '\t\n' ' ;' <out)" 'first 0;{"variables":{"A":}} error;standard input:5 not-unique;' 'JSON, one a line: names or places, and ratings'
-    is "$(cat err)" 'standard input:3:19: found }, expected a value: { [ " a number, true, false or null' 'JSON, one a line: message'
+    is "$(cat err)" 'standard input:3:19: found '\''}'\'', expected a value: { [ " a number, true, false or null' 'JSON, one a line: message'
     printf '# comment\n{\n  "variables": {\n# another\n    "A": ["1"]\n  }\n}\n' >in
     run 0 'JSON on several lines' rate
     is "$(cells)" '0;' 'JSON on several lines: rating'
@@ -63,7 +63,7 @@ test_words() {
     has "$(cat out)" '"app":"generic"' 'a network as an argument: detected'
     run 0 'text as an argument' rate $'variable A B: 1 2\ngiven A=1\ndifferent A B'
     run 1 'a wrong one' rate --app generic 'variabl A: 1'
-    has "$(cat err)" 'column 1: found variabl, expected a statement: network, type' 'a wrong one: message'
+    has "$(cat err)" 'column 1: found '\''variabl'\'', expected a statement: network, type' 'a wrong one: message'
     run 1 'a parameter' rate --app generic --block 2x2 '{"variables":{"A":["1"]}}'
     has "$(cat err)" 'a parameter, expected none' 'a parameter: message'
     run 2 'nothing to generate' generate --app generic

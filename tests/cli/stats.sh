@@ -185,7 +185,7 @@ test_correction() {
     run 0 'sizes may differ otherwise' sizes
     printf 'thing\t3\n' >thing
     run 1 'no clues' --controlled-bias thing
-    has "$(cat err)" 'thing:1:1: the clues of this puzzle can'\''t be counted' 'no clues: message'
+    has "$(cat err)" 'thing:1:1: the clues of this puzzle cannot be counted' 'no clues: message'
     printf '#p\tclues\tW\nthing\t3\t1\nthing\t4\t2\n' >things
     run 1 'no cells' --controlled-bias things
     has "$(cat err)" '--cells says how many there are' 'no cells: message'

@@ -44,6 +44,8 @@ typedef struct fixture {
 void open_fixture(fixture *f, const network_text *t);
 void close_fixture(fixture *f);
 
+void use_kinds(
+    const struct kind *kinds); /* of rules, instead of the checker's own, by what is run from now on */
 status run_bytes(const network_text *t, const char *json, size_t n, check_verdict *v, error *e);
 check_verdict run(const network_text *t, const char *json);
 void accepts(const network_text *t, const char *json, int steps);

@@ -2,6 +2,8 @@
 #include "ordeal.h"
 
 #include "failing.h"
+#include "gen/generate.h"
+#include "naive_own.h"
 #include "oracle.h"
 #include "rup.h"
 #include "small.h"
@@ -17,33 +19,42 @@
 
 #include <cmocka.h>
 
-/* As puzzle_read, for applications outside the table too. */
-static status read_puzzle(puzzle *p, const app *a, const char *params, const char *source, error *e)
+static void *take(size_t n, size_t size)
 {
-    if (app_named(a->name))
-        return puzzle_read(p, a->name, params, source, strlen(source), e);
-    p->app = a;
-    return a->parse(p, source, strlen(source), params, e);
+    void *p = calloc(n + 1, size);
+    assert_non_null(p);
+    return p;
 }
 
-static void must_read(puzzle *p, const app *a, const char *params, const char *source)
+/* As puzzle_read, for applications outside the table too, from a copy without a NUL. */
+static status read_puzzle(puzzle *p, const app *a, const char *params, const char *source, error *e)
 {
-    error e = { 0 };
-    assert_int_equal(puzzle_open(p, &memory_standard), OK);
-    if (read_puzzle(p, a, params, source, &e) != OK)
-        fail_msg("%s: \"%s\": %d:%d: %s", a->name, source, e.line, e.column, e.text);
+    size_t n = strlen(source);
+    char *copy = malloc(n ? n : 1);
+    assert_non_null(copy);
+    memcpy(copy, source, n);
+    status s;
+    if (app_named(a->name))
+        s = puzzle_read(p, a->name, params, copy, n, e);
+    else {
+        p->app = a;
+        s = a->parse(p, copy, n, params ? params : "", e);
+    }
+    free(copy);
+    return s;
 }
 
 void ordeal_open(ordeal *t, const app *a, const char *params, const char *source)
 {
     csp *c;
     error e = { 0 };
-    must_read(&t->puzzle, a, params, source);
+    assert_int_equal(puzzle_open(&t->puzzle, &memory_standard), OK);
+    if (read_puzzle(&t->puzzle, a, params, source, &e) != OK)
+        fail_msg("%s: \"%s\": %d:%d: %s", a->name, source, e.line, e.column, e.text);
     assert_int_equal(a->model(&t->puzzle, &memory_standard, &c, &e), OK);
     lab_open(&t->lab, c);
     assert_int_equal(state_open(&t->start, &memory_standard, c), OK);
-    if (puzzle_start(&t->puzzle, &t->start, &e) != OK)
-        fail_msg("%s: \"%s\": %s", a->name, source, e.text);
+    t->contradictory = puzzle_start(&t->puzzle, &t->start, &e) != OK;
 }
 
 void ordeal_close(ordeal *t)
@@ -53,29 +64,44 @@ void ordeal_close(ordeal *t)
     puzzle_close(&t->puzzle);
 }
 
-/* ---- text ---- */
-
-void ordeal_reads(const app *a, const char *params, const char *given, const char *source, const char *kept,
-                  const char *comment)
+void ordeal_give(ordeal *t, lab *a, state *start)
 {
-    puzzle p;
-    must_read(&p, a, params, given);
-    assert_string_equal(text_bytes(&p.source), source);
-    assert_string_equal(text_bytes(&p.params), kept);
-    assert_string_equal(text_bytes(&p.comment), comment);
-    puzzle_close(&p);
+    *a = t->lab;
+    *start = t->start;
+    puzzle_close(&t->puzzle);
 }
 
-void ordeal_refuses(const app *a, const char *params, const char *given, int line, int column,
-                    const char *said)
+/* ---- text ---- */
+
+void ordeal_reads(const app *a, const ordeal_form *list, int n)
+{
+    for (const ordeal_form *f = list; f < list + n; f++) {
+        ordeal t;
+        ordeal_open(&t, a, f->params, f->text);
+        if (f->source && strcmp(text_bytes(&t.puzzle.source), f->source) != 0)
+            fail_msg("\"%s\" is kept as \"%s\"", f->text, text_bytes(&t.puzzle.source));
+        assert_string_equal(text_bytes(&t.puzzle.params), f->kept ? f->kept : "");
+        assert_string_equal(text_bytes(&t.puzzle.comment), f->comment ? f->comment : "");
+        ordeal_reads_its_own(&t);
+        ordeal_close(&t);
+    }
+}
+
+void ordeal_refuses(const app *a, const ordeal_refusal *list, int n)
 {
     puzzle p;
-    error e = { 0 };
     assert_int_equal(puzzle_open(&p, &memory_standard), OK);
-    if (read_puzzle(&p, a, params, given, &e) != BAD_INPUT)
-        fail_msg("%s: \"%s\" was read", a->name, given);
-    if (e.line != line || e.column != column || strncmp(e.text, said, strlen(said)) != 0)
-        fail_msg("%s: \"%s\": %d:%d: %s", a->name, given, e.line, e.column, e.text);
+    for (const ordeal_refusal *r = list; r < list + n; r++) {
+        error e = { 0 };
+        if (read_puzzle(&p, a, r->params, r->text, &e) != BAD_INPUT)
+            fail_msg("%s: \"%s\" was read", a->name, r->text);
+        if (e.line != r->line || e.column != r->column || strncmp(e.text, r->said, strlen(r->said)) != 0)
+            fail_msg("%s: \"%s\"\n%d:%d: %s\nexpected %d:%d: %s", a->name, r->text, e.line, e.column, e.text,
+                     r->line, r->column, r->said);
+        if (app_named(a->name))
+            assert_null(p.app);
+        assert_int_equal(read_puzzle(&p, a, r->params, r->text, NULL), BAD_INPUT);
+    }
     puzzle_close(&p);
 }
 
@@ -90,84 +116,285 @@ static void same_labels(const puzzle *p, const puzzle *q)
         assert_memory_equal(p->removed, q->removed, (size_t)p->removals * sizeof *p->removed);
 }
 
-/* The labels that are not gone are the same. */
-static void same_open(const state *s, const state *t)
+/* The labels that are not gone are the same; but where the drawing of a lone candidate is that of a given, what
+ * follows from it may be gone, too. */
+static void same_open(const ordeal *t, const ordeal *u)
 {
-    for (int l = 0; l < csp_labels(s->csp); l++)
-        assert_int_equal(s->label[l] == GONE, t->label[l] == GONE);
+    bool same = true;
+    for (int i = 0; i < u->puzzle.givens; i++)
+        same = same && t->start.label[u->puzzle.given[i]] == VALUE;
+    for (int l = 0; l < csp_labels(t->start.csp); l++) {
+        bool open = t->start.label[l] != GONE, again = u->start.label[l] != GONE;
+        assert_true(same ? open == again : open || !again);
+    }
 }
 
-void ordeal_reads_its_own(const app *a, const char *params, const char *source)
+/* exact: to the same puzzle. */
+static void reads_again(const ordeal *t, const char *source, bool exact)
 {
-    ordeal t, u;
+    ordeal u;
+    const puzzle *p = &t->puzzle;
+    ordeal_open(&u, p->app, text_bytes(&p->params), source);
+    if (exact) {
+        same_labels(p, &u.puzzle);
+        assert_string_equal(text_bytes(&p->source), text_bytes(&u.puzzle.source));
+        assert_string_equal(text_bytes(&p->params), text_bytes(&u.puzzle.params));
+        assert_true(lab_same(&t->start, &u.start));
+    } else if (!t->contradictory && !u.contradictory && csp_labels(t->start.csp) == csp_labels(u.start.csp))
+        same_open(t, &u);
+    if (!t->contradictory)
+        assert_int_equal(ordeal_solutions(&u, 50), ordeal_solutions(t, 50));
+    ordeal_close(&u);
+}
+
+void ordeal_reads_its_own(const ordeal *t)
+{
+    const app *a = t->puzzle.app;
+    ordeal u;
+    text drawn;
+    assert_null(strchr(text_bytes(&t->puzzle.source), '\n'));
+    reads_again(t, text_bytes(&t->puzzle.source), true);
+    text_open(&drawn, &memory_standard);
+    a->show_puzzle(&t->puzzle, &drawn);
+    reads_again(t, text_bytes(&drawn), true);
+    text_clear(&drawn);
+    a->show_state(&t->puzzle, &t->start, &drawn);
+    reads_again(t, text_bytes(&drawn), false);
+    text_clear(&drawn);
+    a->write(&t->puzzle, t->puzzle.given, t->puzzle.givens, &drawn);
+    ordeal_open(&u, a, text_bytes(&t->puzzle.params), text_bytes(&drawn));
+    assert_int_equal(u.puzzle.givens, t->puzzle.givens);
+    assert_int_equal(u.puzzle.removals, 0);
+    if (!a->givens_in_network || !t->puzzle.removals)
+        assert_string_equal(text_bytes(&u.puzzle.network), text_bytes(&t->puzzle.network));
+    ordeal_close(&u);
+    assert_false(drawn.failed);
+    text_close(&drawn);
+}
+
+void ordeal_draws(const app *a, const char *params, const char *source, const char *puzzle_drawn,
+                  const char *start_drawn)
+{
+    ordeal t;
     text drawn;
     ordeal_open(&t, a, params, source);
-    ordeal_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&t.puzzle.source));
-    same_labels(&t.puzzle, &u.puzzle);
-    assert_string_equal(text_bytes(&t.puzzle.source), text_bytes(&u.puzzle.source));
-    assert_string_equal(text_bytes(&t.puzzle.params), text_bytes(&u.puzzle.params));
-    ordeal_close(&u);
     text_open(&drawn, &memory_standard);
     a->show_puzzle(&t.puzzle, &drawn);
-    ordeal_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&drawn));
-    same_open(&t.start, &u.start);
-    ordeal_close(&u);
+    assert_string_equal(text_bytes(&drawn), puzzle_drawn);
     text_clear(&drawn);
     a->show_state(&t.puzzle, &t.start, &drawn);
-    ordeal_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&drawn));
-    same_open(&t.start, &u.start);
-    ordeal_close(&u);
-    text_clear(&drawn);
-    a->write(&t.puzzle, t.puzzle.given, t.puzzle.givens, &drawn);
-    ordeal_open(&u, a, text_bytes(&t.puzzle.params), text_bytes(&drawn));
-    assert_int_equal(u.puzzle.givens, t.puzzle.givens);
-    assert_int_equal(u.puzzle.removals, 0);
-    assert_string_equal(text_bytes(&u.puzzle.network), text_bytes(&t.puzzle.network));
-    ordeal_close(&u);
+    assert_string_equal(text_bytes(&drawn), start_drawn);
     text_close(&drawn);
     ordeal_close(&t);
 }
 
-void ordeal_without_memory(const app *a, const char *params, const char *source)
+static status read_and_show(const memory *m, const app *a, const char *params, const char *source)
 {
-    for (int n = 0;; n++) {
-        failing f = { .left = n };
-        memory m = { failing_resize, &f };
-        puzzle p;
-        csp *c = NULL;
-        error e = { 0 };
-        assert_int_equal(puzzle_open(&p, &m), OK);
-        status s = read_puzzle(&p, a, params, source, &e);
-        if (s == OK)
-            s = a->model(&p, &m, &c, &e);
-        if (s != OK)
-            assert_int_equal(s, NO_MEMORY);
-        csp_free(c);
-        puzzle_close(&p);
-        assert_int_equal(f.taken, 0);
-        if (s == OK) {
-            assert_true(n > 3);
-            return;
-        }
+    puzzle p;
+    csp *c = NULL;
+    state s = { 0 };
+    text t;
+    error e = { 0 };
+    text_open(&t, m);
+    assert_int_equal(puzzle_open(&p, m), OK);
+    status done = read_puzzle(&p, a, params, source, &e);
+    if (done == OK)
+        done = a->model(&p, m, &c, &e);
+    if (done == OK)
+        done = state_open(&s, m, c);
+    if (done == OK) {
+        a->show_puzzle(&p, &t);
+        a->show_state(&p, &s, &t);
+        a->write(&p, p.given, p.givens, &t);
+        done = t.failed ? NO_MEMORY : OK;
     }
+    assert_true(done == OK || done == NO_MEMORY);
+    state_close(&s, m);
+    csp_free(c);
+    text_close(&t);
+    puzzle_close(&p);
+    return done;
 }
 
-/* ---- the game ---- */
+void ordeal_without_memory(const app *a, const char *params, const char *source)
+{
+    status s = NO_MEMORY;
+    int n = 0;
+    for (; s != OK; n++) {
+        failing f = { .left = n };
+        memory m = { failing_resize, &f };
+        s = read_and_show(&m, a, params, source);
+        assert_int_equal(f.taken, 0);
+        assert_true(n < 10000);
+    }
+    assert_true(n > 10);
+}
+
+static void only_it_detects(const char *source, const app *a)
+{
+    for (const app *const *other = app_table + 1; *other; other++)
+        if (*other != a && (*other)->detect(source, strlen(source)))
+            fail_msg("%s detects \"%s\"", (*other)->name, source);
+}
+
+void ordeal_detects(const ordeal_detection *list, int n)
+{
+    puzzle p;
+    assert_int_equal(puzzle_open(&p, &memory_standard), OK);
+    for (const ordeal_detection *d = list; d < list + n; d++) {
+        error e = { 0 };
+        status s = puzzle_read(&p, NULL, NULL, d->text, strlen(d->text), &e);
+        bool right = *d->app == '!' ? s == BAD_INPUT && strncmp(e.text, d->app + 1, strlen(d->app + 1)) == 0
+                                    : s == OK && strcmp(p.app->name, d->app) == 0;
+        if (!right)
+            fail_msg("\"%s\": %s", d->text, s ? e.text : p.app->name);
+        if (*d->app != '!' && p.app != app_table[0])
+            only_it_detects(d->text, p.app);
+    }
+    puzzle_close(&p);
+}
+
+void ordeal_ignores(const app *a, const char *const *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (a->detect(list[i], strlen(list[i])))
+            fail_msg("%s detects \"%s\"", a->name, list[i]);
+}
+
+/* ---- the network ---- */
+
+csp_label ordeal_label(const ordeal *t, const char *name)
+{
+    for (int l = 0; l < csp_labels(t->lab.csp); l++)
+        if (strcmp(csp_label_name(t->lab.csp, (csp_label)l), name) == 0)
+            return (csp_label)l;
+    return CSP_NONE;
+}
+
+csp_var ordeal_var(const ordeal *t, const char *name)
+{
+    for (int v = 0; v < csp_vars(t->lab.csp); v++)
+        if (strcmp(csp_var_name(t->lab.csp, (csp_var)v), name) == 0)
+            return (csp_var)v;
+    fail_msg("no csp-variable %s", name);
+    return CSP_NONE;
+}
+
+void ordeal_names(const ordeal *t, const char *label, const char *subject, const char *value,
+                  const ordeal_name *list)
+{
+    const csp *c = t->lab.csp;
+    csp_label l = ordeal_label(t, label);
+    assert_int_not_equal(l, CSP_NONE);
+    assert_string_equal(csp_label_subject(c, l), subject);
+    assert_string_equal(csp_label_value(c, l), value);
+    csp_list vars = csp_label_vars(c, l);
+    for (; list->variable; list++, vars.begin++) {
+        assert_true(vars.begin < vars.end);
+        int type = csp_var_type(c, *vars.begin);
+        assert_string_equal(csp_var_name(c, *vars.begin), list->variable);
+        assert_string_equal(csp_value_name(c, *vars.begin, l), list->value);
+        if (list->type)
+            assert_string_equal(csp_type_name(c, type), list->type);
+        if (list->single)
+            assert_string_equal(csp_type_single(c, type), list->single);
+    }
+    assert_true(vars.begin == vars.end);
+}
+
+void ordeal_links(const ordeal *t, bool (*linked)(int a, int b, void *context), void *context)
+{
+    const csp *c = t->lab.csp;
+    for (int a = 0; a < csp_labels(c); a++)
+        for (int b = 0; b < csp_labels(c); b++)
+            if (csp_linked(c, (csp_label)a, (csp_label)b) != (a != b && linked(a, b, context)))
+                fail_msg("%s and %s", csp_label_name(c, (csp_label)a), csp_label_name(c, (csp_label)b));
+}
 
 bool ordeal_agree(const ordeal *t, const bool *value)
 {
-    bool game = t->puzzle.app->verify(&t->puzzle, value);
-    assert_int_equal(game, small_is_solution(&t->start, value));
+    bool game = t->puzzle.app->verify(&t->puzzle, value),
+         network = !t->contradictory && small_is_solution(&t->start, value);
+    if (game != network)
+        fail_msg("%s: the network says %d, the rules of the game %d", text_bytes(&t->puzzle.source), network,
+                 game);
     return game;
+}
+
+int ordeal_all_sets(const ordeal *t)
+{
+    int labels = csp_labels(t->lab.csp), found = 0;
+    bool value[24];
+    assert_true(labels <= 24);
+    for (int set = 0; set < 1 << labels; set++) {
+        for (int l = 0; l < labels; l++)
+            value[l] = set >> l & 1;
+        found += ordeal_agree(t, value);
+    }
+    assert_int_equal(ordeal_solutions(t, found + 1), found);
+    return found;
+}
+
+int ordeal_all_choices(const ordeal *t, int n, int choices)
+{
+    int chosen[32] = { 0 }, found = 0, i;
+    assert_true(n <= 32 && n * choices == csp_labels(t->lab.csp));
+    bool *value = take((size_t)(n * choices), sizeof *value);
+    do {
+        for (i = 0; i < n * choices; i++)
+            value[i] = chosen[i / choices] == i % choices;
+        found += ordeal_agree(t, value);
+        for (i = 0; i < n && ++chosen[i] == choices; i++)
+            chosen[i] = 0;
+    } while (i < n);
+    free(value);
+    assert_int_equal(ordeal_solutions(t, found + 1), found);
+    return found;
 }
 
 int ordeal_solutions(const ordeal *t, int most)
 {
-    return oracle_count(&t->start, most);
+    counter *k;
+    watch w = { 0 };
+    int found = 0;
+    if (t->contradictory)
+        return 0;
+    bool *value = take((size_t)csp_labels(t->lab.csp), sizeof *value);
+    assert_int_equal(counter_open(&k, &memory_standard, t->lab.csp), OK);
+    assert_int_equal(counter_run(k, &t->start, most, NULL, &w, &found, value), OK);
+    if (found)
+        assert_true(ordeal_agree(t, value));
+    counter_close(k);
+    free(value);
+    assert_int_equal(oracle_count(&t->start, most), found);
+    return found;
+}
+
+void ordeal_generate(const ordeal *t, uint64_t seed, ordeal *out)
+{
+    counter *k;
+    watch w = { 0 };
+    rng r;
+    text source;
+    int clues = 0;
+    state blank = lab_copy(&t->start);
+    csp_label *clue = take((size_t)csp_labels(t->lab.csp), sizeof *clue);
+    random_seed(&r, seed, 0);
+    text_open(&source, &memory_standard);
+    assert_int_equal(counter_open(&k, &memory_standard, t->lab.csp), OK);
+    assert_int_equal(generate_top_down(k, &blank, &r, &w, clue, &clues), OK);
+    t->puzzle.app->write(&t->puzzle, clue, clues, &source);
+    ordeal_open(out, t->puzzle.app, text_bytes(&t->puzzle.params), text_bytes(&source));
+    assert_int_equal(ordeal_solutions(out, 2), 1);
+    text_close(&source);
+    counter_close(k);
+    lab_drop(&blank);
+    free(clue);
 }
 
 /* ---- the theorems ---- */
 
+/* T&E refutes just what has a braid. */
 static void te_is_braids(lab *a, const state *s, ordeal_seen *seen)
 {
     lab_begin(a, s);
@@ -180,21 +407,29 @@ static void te_is_braids(lab *a, const state *s, ordeal_seen *seen)
     }
 }
 
-/* Eliminates a random candidate that has a braid up to the length. */
-static bool eliminate_one(lab *a, state *s, rng *r, int length)
+/* Eliminates what has a braid up to this length, or an unmet need, one candidate at a time, beginning
+ * anywhere; false: a contradiction. */
+static bool eliminate_all(lab *a, state *s, rng *r, int length)
 {
-    int labels = csp_labels(s->csp), from = (int)random_below(r, (uint32_t)labels);
-    lab_begin(a, s);
-    for (int i = 0; i < labels; i++) {
-        csp_label z = (csp_label)((from + i) % labels);
-        if (state_is_candidate(s, z) && lab_shortest(a, &rule_braid, z, length)) {
-            state_eliminate(s, z);
-            return true;
+    int labels = csp_labels(s->csp);
+    for (;;) {
+        csp_label z = CSP_NONE;
+        if (!naive_brt(s))
+            return false;
+        int first = (int)random_below(r, (uint32_t)labels);
+        lab_begin(a, s);
+        for (int i = 0; z == CSP_NONE && i < labels; i++) {
+            csp_label l = (csp_label)((first + i) % labels);
+            if (state_is_candidate(s, l) && (naive_unmet(s, l) || lab_shortest(a, &rule_braid, l, length)))
+                z = l;
         }
+        if (z == CSP_NONE)
+            return true;
+        state_eliminate(s, z);
     }
-    return false;
 }
 
+/* B_n ends in one state whatever the order. */
 static void braids_are_confluent(lab *a, const state *s, rng *r, ordeal_seen *seen)
 {
     char name[16];
@@ -203,14 +438,12 @@ static void braids_are_confluent(lab *a, const state *s, rng *r, ordeal_seen *se
     snprintf(name, sizeof name, "B%d", length);
     lab_run(a, s, name, 0, false, &p);
     state end = lab_copy(s);
-    bool consistent;
-    do
-        consistent = naive_brt(&end);
-    while (consistent && eliminate_one(a, &end, r, length));
+    bool consistent = eliminate_all(a, &end, r, length);
     assert_int_equal(consistent, p.result.outcome != CONTRADICTION);
     if (consistent)
         assert_true(lab_same(&end, &p.final));
     seen->open += p.result.outcome == STUCK || p.result.outcome == BOUNDED;
+    seen->ends++;
     lab_drop(&end);
     path_close(&p);
 }
@@ -221,6 +454,7 @@ static void w_is_at_least_b(lab *a, const state *s, ordeal_seen *seen)
     int w = lab_rating(a, s, "W"), b = lab_rating(a, s, "B"), at;
     const char *why = "";
     assert_true(w >= b);
+    assert_int_equal(lab_rating(a, s, "W+B"), b);
     seen->rated += b < NEVER;
     lab_run(a, s, "W+B", 0, true, &p);
     naive_claim claim = path_claim(&p);
@@ -233,23 +467,61 @@ static void w_is_at_least_b(lab *a, const state *s, ordeal_seen *seen)
 
 void ordeal_theorems(ordeal *t, rng *r, int times, ordeal_seen *seen)
 {
-    bool *solution = calloc((size_t)csp_labels(t->lab.csp), sizeof *solution);
-    assert_non_null(solution);
+    bool *solution = take((size_t)csp_labels(t->lab.csp), sizeof *solution);
     for (int i = 0; i < times; i++) {
         bool minimal = i % 2 == 0 && t->puzzle.givens == 0 && t->puzzle.removals == 0;
         state s = minimal ? lab_generate(&t->lab, 40, (uint64_t)i, NULL) : lab_copy(&t->start);
         if (lab_solution(&t->lab, &s, solution))
-            lab_shrink(&s, r, solution, (int)random_below(r, minimal ? 8 : 90));
+            lab_shrink(&s, r, solution, i == 0 ? 0 : (int)random_below(r, minimal ? 8 : i % 2 ? 12 : 90));
         else
             small_shrink(&s, r, (int)random_below(r, 20));
+        w_is_at_least_b(&t->lab, &s, seen);
         if (naive_brt(&s) && s.undecided) {
             te_is_braids(&t->lab, &s, seen);
             braids_are_confluent(&t->lab, &s, r, seen);
-            w_is_at_least_b(&t->lab, &s, seen);
         }
         lab_drop(&s);
     }
     free(solution);
+}
+
+void ordeal_theorems_of(const app *a, const ordeal_form *list, int n, uint64_t seed, int times,
+                        ordeal_seen *seen)
+{
+    rng r;
+    random_seed(&r, seed, 0);
+    for (int i = 0; i < n; i++) {
+        ordeal t;
+        ordeal_open(&t, a, list[i].params, list[i].text);
+        ordeal_theorems(&t, &r, times, seen);
+        ordeal_close(&t);
+    }
+}
+
+void ordeal_enough(const ordeal_seen *seen, int refuted, int not_refuted, int rated)
+{
+    print_message("%d refuted, %d not, %d rated, %d ends of braids, %d of them not solved\n", seen->refuted,
+                  seen->not_refuted, seen->rated, seen->ends, seen->open);
+    assert_true(seen->refuted >= refuted && seen->not_refuted >= not_refuted && seen->rated >= rated &&
+                seen->ends > 10);
+}
+
+void ordeal_ratings(ordeal *t, int *w, int *b)
+{
+    *w = lab_rating(&t->lab, &t->start, "W");
+    *b = lab_rating(&t->lab, &t->start, "B");
+}
+
+void ordeal_same_ratings(ordeal *t, const char *params, const char *source)
+{
+    ordeal u;
+    int w, b, other_w, other_b;
+    ordeal_open(&u, t->puzzle.app, params, source);
+    ordeal_ratings(t, &w, &b);
+    ordeal_ratings(&u, &other_w, &other_b);
+    assert_int_equal(w, other_w);
+    assert_int_equal(b, other_b);
+    ordeal_close(&u);
 }
 
 /* ---- the public interface ---- */
@@ -337,47 +609,55 @@ int ordeal_rating(const app *a, const char *params, const char *source, const ch
 
 /* ---- published instances ---- */
 
-#define PUBLISHED "../shared/data/csp.md"
-
-bool ordeal_has_shared(void)
+/* The text between the fences below "### name", until the next call; NULL: no such file. */
+static const char *published(const char *name)
 {
-    FILE *f = fopen(PUBLISHED, "r");
-    if (f)
-        fclose(f);
-    return f != NULL;
-}
-
-bool ordeal_published(const char *section, int index, char name[80], const char **out)
-{
-    static char kept[8192];
-    char line[1024];
-    size_t used = 0;
-    bool in_section = false, in_block = false, found = false;
-    int k = -1;
-    FILE *f = fopen(PUBLISHED, "r");
-    if (!f)
-        return false;
-    while (!found && fgets(line, sizeof line, f)) {
-        if (strncmp(line, "## ", 3) == 0)
-            in_section = strncmp(line + 3, section, strlen(section)) == 0;
-        else if (in_section && strncmp(line, "### ", 4) == 0 && ++k == index)
-            snprintf(name, 80, "%.*s", (int)strcspn(line + 4, "\n"), line + 4);
-        else if (in_section && k == index && strncmp(line, "```", 3) == 0) {
-            found = in_block;
-            in_block = !in_block;
-        } else if (in_block && line[0] != '-' && used + strlen(line) < sizeof kept)
-            used += (size_t)snprintf(kept + used, sizeof kept - used, "%s", line);
+    static char all[1 << 16];
+    char heading[80];
+    FILE *f = fopen("../shared/data/csp.md", "r");
+    if (!f) {
+        print_message("skipped: no ../shared\n");
+        return NULL;
     }
+    all[fread(all, 1, sizeof all - 1, f)] = 0;
     fclose(f);
-    *out = kept;
-    return found;
+    snprintf(heading, sizeof heading, "### %s\n", name);
+    char *at = strstr(all, heading), *end = NULL;
+    at = at ? strstr(at, "```\n") : NULL;
+    end = at ? strstr(at + 4, "```") : NULL;
+    if (!end)
+        fail_msg("no %s in ../shared/data/csp.md", name);
+    *end = 0;
+    return at + 4;
 }
 
-int ordeal_level(const char *name)
+bool ordeal_is_rated(const app *a, const char *name, const char *theory_name, int rating)
 {
-    const char *digit = NULL;
-    for (const char *c = name; *c; c++)
-        if (*c >= '0' && *c <= '9' && (c == name || c[-1] < '0' || c[-1] > '9'))
-            digit = c;
-    return digit ? atoi(digit) : -1;
+    const char *source = published(name);
+    ordeal t;
+    if (!source)
+        return false;
+    ordeal_open(&t, a, NULL, source);
+    int found = lab_rating(&t.lab, &t.start, theory_name);
+    if (found != rating)
+        fail_msg("%s by %s: %d", name, theory_name, found);
+    ordeal_close(&t);
+    return true;
+}
+
+void ordeal_is_published(const app *a, const ordeal_published *list, int n)
+{
+    for (const ordeal_published *k = list; k < list + n; k++) {
+        const char *source = published(k->name);
+        ordeal t;
+        if (!source)
+            skip();
+        ordeal_open(&t, a, NULL, source);
+        ordeal_reads_its_own(&t);
+        assert_int_equal(ordeal_solutions(&t, 2), 1);
+        ordeal_close(&t);
+        ordeal_is_rated(a, k->name, "W", k->w);
+        if (k->b >= 0)
+            ordeal_is_rated(a, k->name, "B", k->b);
+    }
 }

@@ -1,7 +1,7 @@
 /* own_games.c: see own_games.h. */
 #include "own_games.h"
 
-#include "games.h"
+#include "ordeal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,16 +62,14 @@ const char *own_kakuro(rng *r)
 
 static void open_game(lab *a, rng *r, const char *name, const char *source, state *start)
 {
-    game g;
-    game_open(&g, name, NULL, source);
-    lab_open(a, g.csp);
-    *start = g.state;
-    bool *solution = calloc((size_t)csp_labels(g.csp), sizeof *solution);
+    ordeal t;
+    ordeal_open(&t, app_named(name), NULL, source);
+    ordeal_give(&t, a, start);
+    bool *solution = calloc((size_t)csp_labels(a->csp), sizeof *solution);
     if (!solution || !lab_solution(a, start, solution))
         abort();
     lab_shrink(start, r, solution, (int)random_below(r, 40));
     free(solution);
-    puzzle_close(&g.puzzle);
 }
 
 void own_open_futoshiki(lab *a, rng *r, int size, state *start)

@@ -111,27 +111,28 @@ static void steps_keep_to_rounds_singles_and_conclusions(void **unused)
         { "\"round\":3", "\"round\":1", 3, "round 1 can't stand after round 2" },
         { "\"round\":7", "\"round\":9", -1, "" },
         { "\"round\":2", "\"round\":1", -1, "" }, /* the single and the whip don't need each other */
-        { "\"round\":3", "\"round\":2", 3, "has 2 candidates" },
-        { "\"round\":6", "\"round\":5", 7, "candidates" },
-        { "single", "other-single", 1, "is no rule for S" },
-        { "\"rule\":\"single\",\"length\":0", "\"rule\":\"swordfish\",\"length\":0", 1, "is no rule" },
-        { "\"rule\":\"single\",\"length\":0", "\"rule\":\"single\",\"length\":1", 1, "length" },
-        { "\"variable\":\"S\"", "\"variable\":\"Z\"", 1, "2 candidates" },
+        { "\"round\":3", "\"round\":2", 3, "z0 is still in Z" },
+        { "\"round\":6", "\"round\":5", 7, "c1 is still in C" },
+        { "single", "other-single", 1, "the rule is not \"other-single\" but \"single\"" },
+        { "\"rule\":\"single\",\"length\":0", "\"rule\":\"swordfish\",\"length\":0", 1, "the rule is not" },
+        { "\"rule\":\"single\",\"length\":0", "\"rule\":\"single\",\"length\":1", 1,
+          "single[1] is not in the theory" },
+        { "\"variable\":\"S\"", "\"variable\":\"Z\"", 1, "s1 is in another csp-variable" },
         { "\"variable\":\"S\"", "\"variable\":\"z1\"", 1, "no csp-variable \"z1\"" },
-        { "\"variable\":\"E\"", "\"variable\":\"S\"", 5, "is no rule" },
+        { "\"variable\":\"E\"", "\"variable\":\"S\"", 5, "e2 is in another csp-variable" },
         { "\"variable\":\"A\",\"asserts\":[\"a2\"]", "\"variable\":\"S\",\"asserts\":[\"a2\"]", 4,
-          "has a value already" },
+          "a2 is in another csp-variable" },
         { "[\"s1\"]", "[\"s2\"]", 1, "no label \"s2\"" },
         { "[\"s1\"]", "[\"S\"]", 1, "no label \"S\"" },
-        { "[\"s1\"]", "[\"z0\"]", 1, "not the candidate of S" },
-        { "[\"s1\"]", "[\"s1\",\"z1\"]", 1, "not the candidate of S" },
+        { "[\"s1\"]", "[\"z0\"]", 1, "z0 is in another csp-variable" },
+        { "[\"s1\"]", "[\"s1\",\"z1\"]", 1, "z1 is in another csp-variable" },
         { "[\"s1\"]", "[\"s1\",\"s1\"]", 1, "twice" },
-        { "[\"s1\"]", "[]", 1, "not the candidate of S" },
+        { "[\"s1\"]", "[]", 1, "s1 is still in S" },
         { "[\"s1\"]", "[1]", 1, "no label" },
         { "[\"z1\"]", "[\"z0\"]", 3, "no candidate at the start of the round" },
         /* a step that was there before holds no more in a later round, but twice in one round it does */
         { SINGLE("3", "single", "Z", "z1"),
-          SINGLE("3", "single", "Z", "z1") "," SINGLE("4", "single", "Z", "z1"), 4, "has a value already" },
+          SINGLE("3", "single", "Z", "z1") "," SINGLE("4", "single", "Z", "z1"), 4, "z1 is no candidate" },
     };
     static const edit repeated[] = {
         { SINGLE("3", "single", "Z", "z1"),
@@ -149,43 +150,43 @@ static void whips_keep_to_the_definition(void **unused)
     static const edit list[] = {
         { "\"length\":3", "\"length\":2", 2, "length 2, but 3 cells" },
         { "\"length\":3", "\"length\":4", 2, "length 4, but 3 cells" },
-        { "\"length\":3", "\"length\":0", 2, "length 0" },
+        { "\"length\":3", "\"length\":0", 2, "whip[0] is not in the theory" },
         { "\"rule\":\"whip\"", "\"rule\":\"braid\"", 2, "not in the theory" },
         { "\"theory\":\"W\"", "\"theory\":\"W2\"", 2, "whip[3] is not in the theory" },
         { "\"theory\":\"W\"", "\"theory\":\"B\"", 2, "not in the theory" },
         { "\"theory\":\"W\"", "\"theory\":\"BRT\"", 2, "not in the theory" },
         { "\"theory\":\"W\"", "\"theory\":\"B7+L3\"", -1, "" },
-        { "[\"z0\"]", "[]", 2, "can't have 0 targets" },
-        { "[\"z0\"]", "[\"z0\",\"z1\"]", 2, "can't have 2 targets" },
+        { "[\"z0\"]", "[]", 2, "nothing is concluded" },
+        { "[\"z0\"]", "[\"z0\",\"z1\"]", 2, "c3 is not linked to z1" },
         { "[\"z0\"]", "[\"z0\",\"z0\"]", 2, "twice" },
         { "[\"z0\"]", "[\"z1\"]", 2, "c3 is not linked to z1" },
         { "[\"z0\"]", "[\"s1\"]", 2, "no candidate at the start" },
-        { "[\"z0\"]", "[\"a1\"]", 2, "the target is a label of the csp-variable A" },
-        { CELL_A, CELL("Z", "z1", "0", "z0", ""), 2, "the target is a label of the csp-variable Z" },
+        { "[\"z0\"]", "[\"a1\"]", 2, "a1 is not linked to a1" },
+        { CELL_A, CELL("Z", "z1", "0", "z0", ""), 2, "b1 is not linked to z0" },
         { CELL_A, CELL("S", "s1", "0", "s1", ""), 2, "no candidate" },
         { CELL_A, CELL("A", "a1", "0", "a1", ""), 2, "a1 stands twice" },
-        { CELL_A, CELL("A", "a1", "1", "a2", ""), 2, "before cell 1" },
-        { CELL_A, CELL("A", "a1", "9", "a2", ""), 2, "before cell 1" },
+        { CELL_A, CELL("A", "a1", "1", "a2", ""), 2, "not open before line 1" },
+        { CELL_A, CELL("A", "a1", "9", "a2", ""), 2, "not open before line 1" },
         { CELL_A, CELL("A", "a2", "0", "a1", ""), 2, "a2 is not linked to z0" },
         { CELL_A, CELL("A", "b3", "0", "a2", ""), 2, "another csp-variable" },
         { CELL_A, CELL("A", "a1", "0", "f2", ""), 2, "another csp-variable" },
         { CELL_A, CELL("A", "a1", "0", "x", ""), 2, "no label \"x\"" },
-        { CELL_A, LAST("A", "a1", "0", ""), 2, "\"right\" is missing" },
-        { CELL_A, CELL("A", "a1", "0", "a2", "[\"a2\",0]"), 2, "twice" },
+        { CELL_A, LAST("A", "a1", "0", ""), 2, "a2 is still in A" },
+        { CELL_A, CELL("A", "a1", "0", "a2", "[\"a2\",0]"), 2, "a2 is not linked to z0" },
         { CELL_A, CELL("A", "a1", "0", "a2", "[\"b3\",0]"), 2, "another csp-variable" },
         { CELL_B, CELL("B", "b1", "0", "b2", "[\"b3\",0]"), 2, "b1 is not linked to z0" },
         { CELL_B, CELL("B", "b3", "0", "b2", "[\"b1\",1]"), 2, "not linked to the right before it" },
-        { CELL_B, CELL("B", "b1", "1", "b2", ""), 2, "lacks a candidate" },
+        { CELL_B, CELL("B", "b1", "1", "b2", ""), 2, "b3 is still in B and is neither refuted nor a right" },
         { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\",1]"), 2, "b3 is not linked to a2" },
-        { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\",2]"), 2, "before cell 2" },
+        { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\",2]"), 2, "not open before line 2" },
         { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\",0],[\"b3\",0]"), 2, "twice" },
         { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\"]"), 2, "others" },
         { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\",\"0\"]"), 2, "others" },
         { CELL_B, CELL("B", "b1", "1", "b2", "[\"b3\",0,0]"), 2, "others" },
         { CELL_B, CELL("B", "b1", "1", "b2", "\"b3\""), 2, "others" },
-        { CELL_B, CELL("B", "b1", "1", "b3", "[\"b2\",0]"), 2, "the right of cell 2 is z0 or linked to it" },
-        { CELL_A "," CELL_B, CELL_B "," CELL_A, 2, "before cell 1" },
-        { CELL_B "," LAST_C, LAST_C "," CELL_B, 2, "missing" },
+        { CELL_B, CELL("B", "b1", "1", "b3", "[\"b2\",0]"), 2, "b2 is not linked to z0" },
+        { CELL_A "," CELL_B, CELL_B "," CELL_A, 2, "not open before line 1" },
+        { CELL_B "," LAST_C, LAST_C "," CELL_B, 2, "not open before line 2" },
     };
     /* Two rights of one csp-variable, a right linked to the target, a right linked to an earlier one: each in
      * a chain of four cells that would do in every other respect. */
@@ -204,7 +205,7 @@ static void whips_keep_to_the_definition(void **unused)
           CHAIN("2", "whip", "4", "\"z0\"",
                 CELL_A "," CELL("A", "a1", "1", "a2", "") "," CELL(
                     "B", "b1", "2", "b2", "[\"b3\",0]") "," LAST("C", "c1", "3", "[\"c2\",1],[\"c3\",0]")),
-          2, "the same csp-variable" },
+          2, "the right of cell 2 is a2" },
     };
     RUN(main_network, whip_path, four);
     RUN(main_network, whip_path, list);
@@ -219,9 +220,9 @@ static void braids_keep_to_the_definition(void **unused)
         { "W+B", "W3+B2", 2, "braid[3] is not in the theory" },
         { "W+B", "W1+B3", -1, "" },
         { "W+B", "M", -1, "" },
-        { "[\"z0\"]", "[\"z0\",\"z1\"]", 2, "can't have 2 targets" },
-        { "[\"b1\",1]", "[\"b1\",2]", 2, "before cell 2" },
-        { "[\"c1\",2]", "[\"c1\",3]", 2, "before cell 3" },
+        { "[\"z0\"]", "[\"z0\",\"z1\"]", 2, "c3 is not linked to z1" },
+        { "[\"b1\",1]", "[\"b1\",2]", 2, "not open before line 2" },
+        { "[\"c1\",2]", "[\"c1\",3]", 2, "not open before line 3" },
         { "[\"c1\",2]", "[\"c1\",1]", 2, "c1 is not linked to a2" },
         { "[\"c2\",1]", "[\"c2\",0]", 2, "c2 is not linked to z0" },
     };
@@ -231,14 +232,14 @@ static void braids_keep_to_the_definition(void **unused)
         /* F = {a2, f2}: a2 would be the right of two cells */
         { CELL("E", "a1", "1", "e2", ""), CELL("F", "f2", "1", "a2", ""), 2, "the right of cell 2 is a2" },
         /* a csp-variable in two cells */
-        { CELL("E", "a1", "1", "e2", ""), CELL("A", "a1", "0", "a2", ""), 2, "the same csp-variable" },
+        { CELL("E", "a1", "1", "e2", ""), CELL("A", "a1", "0", "a2", ""), 2, "the right of cell 2 is a2" },
     };
     char *whip = malloc(ROOM);
     assert_non_null(whip);
     RUN(main_network, braid_path, braid);
     RUN(main_network, twice_path, twice);
     apply(twice_path, &(edit){ "\"theory\":\"B\"", "\"theory\":\"W\"", 0, "" }, whip);
-    static const edit as_whip[] = { { "braid", "whip", 2, "a left of cells 1 and 2 is in both" } };
+    static const edit as_whip[] = { { "braid", "whip", 2, "a left of cell 2 is in an earlier cell" } };
     RUN(main_network, whip, as_whip);
     free(whip);
 }
@@ -251,11 +252,11 @@ static void whips_of_length_1_may_have_several_targets(void **unused)
         { "\"W1\"", "\"BRT\"", 1, "not in the theory" },
         { "[\"a1\",\"b3\"]", "[\"a1\",\"b2\"]", 1, "z0 is not linked to b2" },
         { "[\"a1\",\"b3\"]", "[\"a1\",\"b3\",\"c3\"]", 1, "z1 is not linked to c3" },
-        { "[\"a1\",\"b3\"]", "[\"a1\",\"b3\",\"z1\"]", 1, "label of the csp-variable" },
-        { "[\"a1\",\"b3\"]", "[\"b3\"]", 2, "2 candidates" },
+        { "[\"a1\",\"b3\"]", "[\"a1\",\"b3\",\"z1\"]", 1, "z1 is not linked to z1" },
+        { "[\"a1\",\"b3\"]", "[\"b3\"]", 2, "a1 is still in A" },
         { "\"whip\"", "\"braid\"", 1, "not in the theory" },
-        { "[\"z1\",0]", "", 1, "lacks a candidate" },
-        { "\"by\":0,\"others\"", "\"by\":0,\"right\":\"z1\",\"others\"", 1, "\"right\" can't stand here" },
+        { "[\"z1\",0]", "", 1, "z1 is still in Z" },
+        { "\"by\":0,\"others\"", "\"by\":0,\"right\":\"z1\",\"others\"", 1, "z1 stands twice" },
     };
     RUN(main_network, whip1_path, list);
     /* non-degeneracy: S has one candidate, so it is a single and no cell of a whip */
@@ -270,9 +271,10 @@ static void contradictions_and_outcomes(void **unused)
 {
     (void)unused;
     static const edit contradiction[] = {
-        { "\"variable\":\"P\"", "\"variable\":\"Q\"", 2, "Q has 2 candidates" },
-        { "\"round\":2", "\"round\":1", 2, "P has 2 candidates" },
-        { "\"length\":0,\"variable\":\"P\"", "\"length\":1,\"variable\":\"P\"", 2, "length" },
+        { "\"variable\":\"P\"", "\"variable\":\"Q\"", 2, "q1 is still in Q" },
+        { "\"round\":2", "\"round\":1", 2, "p1 is still in P" },
+        { "\"length\":0,\"variable\":\"P\"", "\"length\":1,\"variable\":\"P\"", 2,
+          "contradiction[1] is not" },
         { "\"variable\":\"P\"}",
           "\"variable\":\"P\"},{\"round\":2,\"rule\":\"contradiction\",\"length\":0,\"variable\":\"P\"}", 3,
           "nothing can follow a contradiction" },
@@ -309,6 +311,97 @@ static void contradictions_and_outcomes(void **unused)
     RUN(empty_network, contradiction_path, contradiction);
     RUN(main_network, whip_path, solved);
     RUN(main_network, stuck_path, stuck);
+}
+
+static void expect(const network_text *t, const char *json, int values, int eliminations, int proved,
+                   int claims)
+{
+    check_verdict v = run(t, json);
+    if (!v.accepted || v.values != values || v.eliminations != eliminations || (int)v.proved != proved ||
+        (int)v.claims != claims)
+        fail_msg("accepted %d (%s), %d values, %d eliminations, proved %d, claims %d: %s", v.accepted, v.why,
+                 v.values, v.eliminations, v.proved, v.claims, json);
+}
+
+static void verdicts_say_what_is_proved(void **unused)
+{
+    (void)unused;
+    char json[ROOM];
+    expect(&main_network, whip_path, 7, 1, PROVED_SOLUTION, 0);
+    expect(&main_network, whip1_path, 7, 2, PROVED_SOLUTION, 0);
+    expect(&empty_network, contradiction_path, 0, 2, PROVED_NONE, 0);
+    expect(&main_network, stuck_path, 1, 0, PROVED_STEPS, CLAIM_STUCK);
+    apply(stuck_path, &(edit){ "\"stuck\"", "\"bounded\"", 0, "" }, json);
+    expect(&main_network, json, 1, 0, PROVED_STEPS, CLAIM_BOUNDED);
+    apply(stuck_path, &(edit){ "\"stuck\"", "\"listed\"", 0, "" }, json);
+    expect(&main_network, json, 1, 0, PROVED_STEPS, 0);
+    apply(stuck_path, &(edit){ "\"unknown\"", "\"none\"", 0, "" }, json);
+    expect(&main_network, json, 1, 0, PROVED_STEPS, CLAIM_STUCK | CLAIM_SOLUTIONS);
+    apply(whip_path, &(edit){ "\"unknown\"", "\"one\",\"trimmed\":true,\"untrimmed\":9", 0, "" }, json);
+    expect(&main_network, json, 7, 1, PROVED_SOLUTION, CLAIM_UNTRIMMED);
+}
+
+/* Claims that are refuted without a search. */
+static void untrue_claims_are_refused(void **unused)
+{
+    (void)unused;
+    static const char single[] = HEAD("W", "false", "unfinished", "1")
+        CHAIN("1", "whip", "1", "\"a1\",\"b3\"", LAST("Z", "z0", "0", "[\"z1\",0]")) TAIL(
+            "", "\"z0\",\"z1\",\"a2\",\"b1\",\"b2\",\"c1\",\"c2\",\"c3\",\"s1\",\"e2\",\"f2\",\"g1\",\"g2\"");
+    static const edit single_edits[] = {
+        { "", "", -1, "" },
+        { "\"unfinished\"", "\"listed\"", -1, "" },
+        { "\"unfinished\"", "\"stuck\"", 0,
+          "the outcome is not \"stuck\": a csp-variable has one candidate" },
+        { "\"unfinished\"", "\"bounded\"", 0, "the outcome is not \"bounded\": a csp-variable has" },
+    };
+    static const char empty[] = HEAD("W", "false", "unfinished", "1")
+        CHAIN("1", "whip", "1", "\"p1\",\"p2\"", LAST("Q", "q1", "0", "[\"q2\",0]"))
+            TAIL("", "\"q1\",\"q2\"");
+    static const edit empty_edits[] = {
+        { "", "", -1, "" },
+        { "\"unknown\"", "\"none\"", -1, "" },
+        { "\"unknown\"", "\"one\"", 0, "\"solutions\" can't be \"one\"" },
+        { "\"unknown\"", "\"several\"", 0, "\"solutions\" can't be \"several\"" },
+        { "\"unfinished\"", "\"stuck\"", 0, "the outcome is not \"stuck\"" },
+    };
+    static const edit solved[] = {
+        { "\"unknown\"", "\"one\"", -1, "" },
+        { "\"unknown\"", "\"none\"", 0, "\"solutions\" can't be \"none\"" },
+        { "\"unknown\"", "\"several\"", 0, "\"solutions\" can't be \"several\"" },
+    };
+    static const network_text need = { "g f h1 h2", "G=g,f H=h1,h2", "g=h1", "", "g h2", "" };
+    static const char needy[] = HEAD("W", "true", "solved", "0") TAIL("\"g\",\"h2\"", "");
+    static const edit need_edits[] = { { "", "", 0, "the values are no solution" } };
+    RUN(main_network, single, single_edits);
+    RUN(empty_network, empty, empty_edits);
+    RUN(main_network, whip_path, solved);
+    RUN(need, needy, need_edits);
+}
+
+/* Nothing is named in a network without labels but an empty csp-variable. */
+static void networks_may_have_no_labels(void **unused)
+{
+    (void)unused;
+    static const network_text bare = { "", "A=", "", "", "", "" };
+    static const char path[] =
+        HEAD("S+W", "false", "contradiction",
+             "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"variable\":\"A\"}" TAIL("", "");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"variable\":\"A\"", "\"variable\":\"B\"", 1, "no csp-variable \"B\"" },
+        { "\"variable\":\"A\"", "\"variable\":\"A\",\"asserts\":[\"a\"]", 1, "no label \"a\"" },
+        { "\"variable\":\"A\"", "\"eliminates\":[\"a\"],\"cells\":[]", 1, "not shown by \"cells\"" },
+        { "\"rule\":\"contradiction\"", "\"rule\":\"single\"", 1, "there are no labels" },
+        { "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"variable\":\"A\"}",
+          CHAIN("1", "whip", "1", "\"a\"", LAST("A", "a", "0", "")), 1, "there are no labels" },
+    };
+    RUN(bare, path, list);
+    check_verdict v = run(
+        &no_network,
+        HEAD("W", "false", "contradiction",
+             "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"variable\":\"A\"}" TAIL("", ""));
+    assert_non_null(strstr(v.why, "there are no csp-variables"));
 }
 
 static void all_keys_are_needed_and_no_others_stand(void **unused)
@@ -355,17 +448,17 @@ static void all_keys_are_needed_and_no_others_stand(void **unused)
         { "\"rule\":\"single\",", "", 1, "\"rule\"" },
         { "\"length\":0,", "", 1, "\"length\"" },
         { "\"variable\":\"S\",", "", 1, "\"variable\"" },
-        { ",\"asserts\":[\"s1\"]", "", 1, "\"asserts\"" },
+        { ",\"asserts\":[\"s1\"]", "", 1, "s1 is still in S" },
         { ",\"asserts\":[\"s1\"]", ",\"asserts\":[\"s1\"],\"eliminates\":[]", 1,
           "\"eliminates\" can't stand here" },
         { ",\"asserts\":[\"s1\"]", ",\"asserts\":[\"s1\"],\"note\":{\"x\":0}", -1, "" },
         { "\"eliminates\":[\"z0\"],", "", 2, "\"eliminates\"" },
         { "\"eliminates\":[\"z0\"]", "\"eliminates\":[\"z0\"],\"asserts\":[]", 2,
           "\"asserts\" can't stand here" },
-        { "\"cells\":[", "\"cells\":[0,", 2, "length 3, but 4 cells" },
+        { "\"cells\":[", "\"cells\":[0,", 2, "\"variable\" is missing" },
         { CELL_A, "0", 2, "missing" },
         { "\"variable\":\"A\",", "", 2, "\"variable\"" },
-        { "\"left\":\"a1\",", "", 2, "\"left\"" },
+        { "\"left\":\"a1\",", "", 2, "a1 is still in A" },
         { "\"by\":0,", "", 2, "\"by\"" },
         { ",\"others\":[]", "", 2, "\"others\"" },
         { ",\"others\":[]", ",\"others\":[],\"z\":0", 2, "\"z\" can't stand here" },
@@ -530,9 +623,10 @@ static void malformed_json_is_bad_input(void **unused)
         { "\"tresse-path\"", 1, 1 },
         { "{}", 1, 1 },
         { "{\"format\":\"tresse-path\"}", 1, 1 },
-        { "{\"format\":1,\"version\":1}", 1, 1 },
-        { "{\"format\":\"tresse\",\"version\":1}", 1, 1 },
+        { "{\"format\":1,\"version\":2}", 1, 1 },
+        { "{\"format\":\"tresse\",\"version\":2}", 1, 1 },
         { "{\"format\":\"tresse-path\",\"version\":1}", 1, 1 },
+        { "{\"format\":\"tresse-path\",\"version\":3}", 1, 1 },
         { "{\"format\":\"tresse-path\",\"version\":\"2\"}", 1, 1 },
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
@@ -749,6 +843,9 @@ int main(void)
         cmocka_unit_test(braids_keep_to_the_definition),
         cmocka_unit_test(whips_of_length_1_may_have_several_targets),
         cmocka_unit_test(contradictions_and_outcomes),
+        cmocka_unit_test(verdicts_say_what_is_proved),
+        cmocka_unit_test(untrue_claims_are_refused),
+        cmocka_unit_test(networks_may_have_no_labels),
         cmocka_unit_test(all_keys_are_needed_and_no_others_stand),
         cmocka_unit_test(the_start_decides),
         cmocka_unit_test(malformed_json_is_bad_input),

@@ -28,7 +28,7 @@ static const network_text ordered = {
              "\"f0\",\"f1\",\"f2\",\"f3\",\"g2\"")
 
 static const char path[] =
-    HEAD("H", "false", "stuck", "2") CHAIN_2 "," HILL "," VALLEY "," CHAIN_3 "," COUPLING END;
+    HEAD("H", "false", "unfinished", "2") CHAIN_2 "," HILL "," VALLEY "," CHAIN_3 "," COUPLING END;
 
 static void orders_keep_to_the_definition(void **unused)
 {
@@ -40,16 +40,16 @@ static void orders_keep_to_the_definition(void **unused)
         { "\"theory\":\"H\"", "\"theory\":\"H1\"", 2, "not in the theory" },
         { "\"theory\":\"H\"", "\"theory\":\"W\"", 1, "not in the theory" },
         { "\"theory\":\"H\"", "\"theory\":\"H:t\"", 0, "is no theory" },
-        { "\"asc\"", "\"asce\"", 1, "no rule for an order" },
-        { "\"asc\"", "\"order\"", 1, "no rule for an order" },
-        { "\"asc\"", "\"hill\"", 1, "\"turn\" is missing" },
+        { "\"asc\"", "\"asce\"", 1, "the rule is not \"asce\" but \"asc\"" },
+        { "\"asc\"", "\"order\"", 1, "the rule is not \"order\" but \"asc\"" },
+        { "\"asc\"", "\"hill\"", 1, "the rule is not \"hill\" but \"asc\"" },
         { "\"length\":1", "\"length\":2", 1, "the length of this asc is 1, not 2" },
         { "\"length\":2", "\"length\":3", 2, "the length of this hill is 2, not 3" },
         { "[\"A\",\"B\"]", "[\"A\"]", 1, "1 csp-variables" },
         { "[\"A\",\"B\"]", "[\"B\",\"A\"]", 1, "nothing says that B is smaller than A" },
         { "[\"A\",\"B\"]", "[\"A\",\"D\"]", 1, "nothing says that A is smaller than D" },
         { "[\"A\",\"B\"]", "[\"A\",\"b0\"]", 1, "there is no csp-variable" },
-        { "[\"A\",\"B\"],\"least\"", "[\"A\",\"B\"],\"turn\":0,\"least\"", 1, "\"turn\" can't stand here" },
+        { "[\"A\",\"B\"],\"least\"", "[\"A\",\"B\"],\"turn\":0,\"least\"", 1, "can't turn at 0" },
         { "[\"A\",\"B\"],\"least\":\"a0\"", "[\"A\",\"B\"]", 1, "b0 is not excluded" },
         { "[\"A\",\"B\"],\"least\":\"a0\"", "[\"A\",\"B\"],\"least\":\"a1\"", 1, "not the least" },
         { "[\"A\",\"B\"],\"least\":\"a0\"", "[\"A\",\"B\"],\"least\":\"b0\"", 1, "not at an end" },
@@ -65,23 +65,23 @@ static void orders_keep_to_the_definition(void **unused)
         { "[\"b1\"]", "[\"b1\",\"c0\"]", 2, "c0 is not excluded" },
         { "\"turn\":1,\"least\"", "\"turn\":0,\"least\"", 2, "can't turn at 0" },
         { "\"turn\":1,\"least\"", "\"turn\":2,\"least\"", 2, "can't turn at 2" },
-        { "\"turn\":1,\"least\"", "\"least\"", 2, "\"turn\" is missing" },
+        { "\"turn\":1,\"least\"", "\"least\"", 2, "nothing says that B is smaller than C" },
         { "\"turn\":1,\"least\":\"a0\"", "\"turn\":1,\"least\":\"c0\"", -1, "" },
         { "\"turn\":1,\"least\":\"a0\"", "\"turn\":1,\"least\":\"c1\"", 2, "not the least" },
         { "\"turn\":1,\"least\":\"a0\"", "\"turn\":1,\"least\":\"b0\"", 2, "not at an end" },
-        { "\"turn\":1,\"least\":\"a0\"", "\"turn\":1", 2, "\"least\" is missing" },
+        { "\"turn\":1,\"least\":\"a0\"", "\"turn\":1", 2, "a hill has \"least\"" },
         { "\"turn\":1,\"least\":\"a0\"", "\"turn\":1,\"least\":\"a0\",\"greatest\":\"a3\"", 2,
-          "can't stand here" },
+          "a hill has \"least\", a valley" },
         { "[\"A\",\"B\",\"C\"]", "[\"A\",\"B\",\"F\"]", 2, "A and F may be equal" },
         { "[\"A\",\"B\",\"C\"]", "[\"A\",\"B\",\"A\"]", 2, "A and A may be equal" },
         { "[\"A\",\"B\",\"C\"]", "[\"A\",\"B\",\"D\"]", 2, "nothing says that D is smaller than B" },
-        { "\"hill\"", "\"valley\"", 2, "nothing says that B is smaller than A" },
-        { "\"valley\"", "\"hill\"", 3, "nothing says that B is smaller than A" },
+        { "\"hill\"", "\"valley\"", 2, "the rule is not \"valley\" but \"hill\"" },
+        { "\"valley\"", "\"hill\"", 3, "the rule is not \"hill\" but \"valley\"" },
         { "[\"a2\"]", "[\"a2\",\"a3\"]", 0, "not at its place" },
         { "[\"a2\"]", "[\"a1\"]", 3, "a1 is not excluded" },
         { "\"greatest\":\"e3\"", "\"greatest\":\"b3\"", -1, "" },
         { "\"greatest\":\"e3\"", "\"greatest\":\"e2\"", 3, "not the greatest" },
-        { "\"greatest\":\"e3\"", "\"least\":\"e0\"", 3, "\"greatest\" is missing" },
+        { "\"greatest\":\"e3\"", "\"least\":\"e0\"", 3, "nothing says that B is smaller than A" },
         { ",\"greatest\":\"d3\"", "", 4, "b3 is not excluded" },
         { "\"least\":\"a0\",\"greatest\":\"d3\"", "\"greatest\":\"d3\"", 4, "d0 is not excluded" },
         { "\"d0\",\"d1\",\"b3\"", "\"d0\",\"d1\",\"d2\"", 4, "d2 is not excluded" },
@@ -93,32 +93,71 @@ static void couplings_keep_to_the_definition(void **unused)
 {
     (void)unused;
     static const edit list[] = {
-        { "\"coupling\"", "\"asc\"", 5, "no rule for what is needed" },
+        { "\"coupling\"", "\"asc\"", 5,
+          "asc[1] is not in the theory, or not here, or not shown by \"needed\"" },
         { "\"e0\"],\"needed\"", "\"e3\"],\"needed\"", 0, "not at its place" },
-        { "\"e0\"],\"needed\"", "\"e0\",\"e1\"],\"needed\"", 5, "e1 does not need just these labels" },
-        { "\"e0\"],\"needed\"", "\"e0\",\"e2\"],\"needed\"", 5, "e2 does not need just these labels" },
-        { "\"e0\"],\"needed\"", "\"g2\"],\"needed\"", 5, "g2 does not need just these labels" },
-        { "\"e0\"],\"needed\"", "],\"needed\"", 5, "nothing is eliminated" },
+        { "\"e0\"],\"needed\"", "\"e0\",\"e1\"],\"needed\"", 5, "nothing that needs just these labels" },
+        { "\"e0\"],\"needed\"", "\"e0\",\"e2\"],\"needed\"", 5, "nothing that needs just these labels" },
+        { "\"e0\"],\"needed\"", "\"g2\"],\"needed\"", 5, "nothing that needs just these labels" },
+        { "\"e0\"],\"needed\"", "],\"needed\"", 5, "nothing is concluded" },
         { "[\"g0\",\"g1\"]", "[\"g1\",\"g0\"]", -1, "" },
-        { "[\"g0\",\"g1\"]", "[\"g0\"]", 5, "e0 does not need just these labels" },
-        { "[\"g0\",\"g1\"]", "[\"g0\",\"g0\"]", 5, "g0 stands twice" },
-        { "[\"g0\",\"g1\"]", "[\"g0\",\"g2\"]", 5, "g2 is not gone" },
+        { "[\"g0\",\"g1\"]", "[\"g0\"]", 5, "nothing that needs just these labels" },
+        { "[\"g0\",\"g1\"]", "[\"g0\",\"g0\"]", 5, "nothing that needs just these labels" },
+        { "[\"g0\",\"g1\"]", "[\"g0\",\"g2\"]", 5, "nothing that needs just these labels" },
         { "[\"g0\",\"g1\"]", "[\"g0\",\"x\"]", 5, "there is no label" },
-        { "[\"g0\",\"g1\"]", "[]", 5, "e0 does not need just these labels" },
+        { "[\"g0\",\"g1\"]", "[]", 5, "nothing that needs just these labels" },
         { "\"e0\"],\"needed\":[\"g0\",\"g1\"]", "\"c3\"],\"needed\":[]", 0, "not at its place" },
         { "[\"g0\",\"g1\"]", "[\"g0\",\"g1\"],\"rows\":[]", 5, "" },
     };
     RUN(ordered, path, list);
     accepts(&ordered,
-            HEAD("C", "false", "stuck", "1") COUPLING TAIL(
+            HEAD("C", "false", "unfinished", "1") COUPLING TAIL(
                 "", "\"a0\",\"a1\",\"a2\",\"a3\",\"b0\",\"b1\",\"b2\",\"b3\",\"c0\",\"c1\",\"c2\",\"c3\","
                     "\"d0\",\"d1\",\"d2\",\"d3\",\"e1\",\"e2\",\"e3\",\"f0\",\"f1\",\"f2\",\"f3\",\"g2\""),
             1);
-    static const char brt[] = HEAD("BRT", "false", "stuck", "1") COUPLING TAIL("", ""),
-                      te[] = HEAD("TE(BRT)", "false", "stuck", "1") COUPLING TAIL("", "");
+    static const char brt[] = HEAD("BRT", "false", "unfinished", "1") COUPLING TAIL("", ""),
+                      te[] = HEAD("TE(BRT)", "false", "unfinished", "1") COUPLING TAIL("", "");
     assert_false(run(&ordered, brt).accepted);
     assert_non_null(strstr(run(&ordered, brt).why, "not in the theory"));
     assert_non_null(strstr(run(&ordered, te).why, "not in the theory"));
+}
+
+/* Nothing is left of what a value needs. */
+static void a_broken_need_is_a_contradiction(void **unused)
+{
+    (void)unused;
+    static const network_text broken = {
+        "g f h1 h2 z0 z1 k", "G=g,f Z=z0,z1 H=h1,h2,k", "g=h1,h2 z0=h1,k", "", "g", "",
+    };
+    static const network_text gone = {
+        "g f h1 h2 z0 z1 k", "G=g,f Z=z0,z1 H=h1,h2,k", "g=h1,h2 z0=h1,k", "h1 h2", "g", "",
+    };
+    static const char contradiction[] = HEAD(
+        "W", "false", "contradiction", "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"needed\":"
+                                            "[\"h1\",\"h2\"]}" TAIL("\"g\"", "\"z0\",\"z1\",\"k\"");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "[\"h1\",\"h2\"]", "[\"h2\",\"h1\"]", -1, "" },
+        { "\"theory\":\"W\"", "\"theory\":\"BRT\"", -1, "" },
+        { "\"unknown\"", "\"none\"", -1, "" },
+        { "\"unknown\"", "\"one\"", 0, "\"solutions\" can't be \"one\"" },
+        { "\"length\":0", "\"length\":1", 1, "contradiction[1] is not" },
+        { "[\"h1\",\"h2\"]", "[\"h1\"]", 1, "nothing that needs just these labels" },
+        { "[\"h1\",\"h2\"]", "[\"h1\",\"k\"]", 1,
+          "nothing that needs just these labels" }, /* z0 is no value */
+        { "[\"h1\",\"h2\"]", "[\"h1\",\"h2\"],\"asserts\":[]", 1, "a contradiction asserts nothing" },
+        { "\"contradiction\",\"length\"", "\"single\",\"length\"", 1, "not shown by \"needed\"" },
+        { "\"outcome\":\"contradiction\"", "\"outcome\":\"stuck\"", 0, "the outcome is not \"stuck\"" },
+    };
+    static const edit still[] = { { "", "", 1, "h1 is still in the set" } };
+    static const network_text solved = { "g f h1 h2", "G=g,f H=h1,h2", "g=h1", "", "g h2", "" };
+    RUN(gone, contradiction, list);
+    RUN(broken, contradiction, still);
+    accepts(&solved,
+            HEAD("W", "false", "contradiction",
+                 "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"needed\":["
+                      "\"h1\"]}" TAIL("\"g\",\"h2\"", ""),
+            1);
 }
 
 int main(void)
@@ -126,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(orders_keep_to_the_definition),
         cmocka_unit_test(couplings_keep_to_the_definition),
+        cmocka_unit_test(a_broken_need_is_a_contradiction),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,14 +25,14 @@ static const network_text chains = {
     "\"h1\",\"k1\",\"t1\",\"t2\",\"t3\",\"u1\",\"u2\",\"n1\",\"n2\",\"m1\",\"m2\",\"m3\""
 #define WITHOUT_Z0 TAIL("", "\"z1\",\"y0\",\"y1\"," REST)
 #define ON_Z0(theory, rule, length, cells)                                                                   \
-    HEAD(theory, "false", "stuck", length) CHAIN("1", rule, length, "\"z0\"", cells) WITHOUT_Z0
+    HEAD(theory, "false", "unfinished", length) CHAIN("1", rule, length, "\"z0\"", cells) WITHOUT_Z0
 #define A12 CELL("A", "a1", "0", "a2", "")
 #define B12 CELL("B", "b1", "1", "b2", "")
 #define C12 CELL("C", "c1", "2", "c2", "")
 #define D12 CELL("D", "d1", "1", "d2", "[\"d3\",0]")
 #define T12 CELL("T", "t1", "1", "t2", "[\"t3\",1]")
 
-static const char biv_path[] = HEAD("BC", "false", "stuck", "3")
+static const char biv_path[] = HEAD("BC", "false", "unfinished", "3")
     CHAIN("1", "biv-chain", "3", "\"z0\",\"y0\"", A12 "," B12 "," C12) TAIL("", "\"z1\",\"y1\"," REST);
 /* The same on one target. */
 static const char biv1_path[] = ON_Z0("BC", "biv-chain", "3", A12 "," B12 "," C12);
@@ -57,36 +57,36 @@ static void bivalue_chains_keep_to_the_definition(void **unused)
 {
     (void)unused;
     static const edit both[] = {
-        { "\"z0\",\"y0\"", "\"z0\",\"x0\"", 1, "the last right is not linked to x0" },
-        { "\"z0\",\"y0\"", "\"x0\",\"y0\"", 1, "the last right is not linked to x0" },
+        { "\"z0\",\"y0\"", "\"z0\",\"x0\"", 1, "c2 is not linked to x0" },
+        { "\"z0\",\"y0\"", "\"x0\",\"y0\"", 1, "c2 is not linked to x0" },
         { "\"z0\",\"y0\"", "\"z0\",\"z0\"", 1, "twice" },
         { "\"theory\":\"BC\"", "\"theory\":\"BC3\"", -1, "" },
         { "\"theory\":\"BC\"", "\"theory\":\"BC2\"", 1, "biv-chain[3] is not in the theory" },
         { "\"theory\":\"BC\"", "\"theory\":\"W+B\"", 1, "not in the theory" },
         { "\"theory\":\"BC\"", "\"theory\":\"B+D\"", 0, "no theory" },
         { "\"theory\":\"BC\"", "\"theory\":\"BC+W+S4+Z5+T+B2\"", -1, "" },
-        { ",\"right\":\"c2\"", "", 1, "\"right\" is missing" },
+        { ",\"right\":\"c2\"", "", 1, "c2 is still in C" },
     };
     static const edit one[] = {
-        { A12, CELL("Z", "z1", "0", "z0", ""), 1, "the target is a label of the csp-variable Z" },
+        { A12, CELL("Z", "z1", "0", "z0", ""), 1, "the right of cell 1 is z0" },
         { B12, CELL("B", "b1", "0", "b2", ""), 1, "not linked to the right before it" },
-        { C12, CELL("F", "a2", "2", "f2", ""), 1, "a left of cells 1 and 3 is in both" }, /* lasso */
-        { C12, CELL("D", "d1", "1", "d2", ""), 1, "not linked to the right before it" },
+        { C12, CELL("F", "a2", "2", "f2", ""), 1, "a left of cell 3 is in an earlier cell" }, /* lasso */
+        { C12, CELL("D", "d1", "1", "d2", ""), 1, "d3 is still in D" },
         { "\"right\":\"c2\",\"others\":[]", "\"right\":\"c2\",\"others\":[[\"c1\",2]]", 1,
-          "c1 can't be an other of a biv-chain by 2" },
+          "c1 stands twice" },
         { "\"right\":\"c2\",\"others\":[]", "\"right\":\"c2\",\"others\":[[\"b1\",0]]", 1,
-          "b1 can't be an other of a biv-chain by 0" },
+          "b1 is in another csp-variable" },
         { "\"biv-chain\"", "\"t-chain\"", 1, "not in the theory" },
     };
     static const char left_twice[] = ON_Z0("BC", "biv-chain", "2", A12 "," CELL("G", "a1", "1", "g2", ""));
-    static const edit left_twice_edits[] = { { "", "", 1, "a left of cells 1 and 2 is in both" } };
+    static const edit left_twice_edits[] = { { "", "", 1, "a left of cell 2 is in an earlier cell" } };
     static const char left_is_right[] = ON_Z0("BC", "biv-chain", "2", A12 "," CELL("H", "h1", "1", "a1", ""));
     static const char right_twice[] = ON_Z0("BC", "biv-chain", "4",
                                             A12 "," CELL("K", "k1", "1", "a2", "") "," CELL(
                                                 "B", "b1", "2", "b2", "") "," CELL("C", "c1", "3", "c2", ""));
     static const edit right_twice_edits[] = { { "", "", 1, "the right of cell 2 is a2 or linked to it" } };
     static const char three[] = ON_Z0("BC", "biv-chain", "2", A12 "," CELL("T", "t1", "1", "t2", ""));
-    static const edit three_edits[] = { { "", "", 1, "cell 2 lacks a candidate of T" } };
+    static const edit three_edits[] = { { "", "", 1, "t3 is still in T" } };
     RUN(chains, biv_path, both);
     RUN(chains, biv1_path, one);
     RUN(chains, left_twice, left_twice_edits);
@@ -102,12 +102,12 @@ static void z_whips_keep_to_the_definition(void **unused)
         { "\"theory\":\"Z\"", "\"theory\":\"Z3\"", -1, "" },
         { "\"theory\":\"Z\"", "\"theory\":\"Z2\"", 1, "z-whip[3] is not in the theory" },
         { "\"theory\":\"Z\"", "\"theory\":\"W\"", 1, "not in the theory" },
-        { "[\"z0\"]", "[\"z0\",\"y0\"]", 1, "can't have 2 targets" },
-        { "\"by\":2,\"others\"", "\"by\":2,\"right\":\"e2\",\"others\"", 1, "\"right\" can't stand here" },
-        { "[\"d3\",0]", "", 1, "lacks a candidate" },
-        { D12, CELL("D", "d1", "1", "d3", "[\"d2\",0]"), 1, "the right of cell 2 is z0 or linked to it" },
+        { "[\"z0\"]", "[\"z0\",\"y0\"]", 1, "d3 is not linked to y0" },
+        { "\"by\":2,\"others\"", "\"by\":2,\"right\":\"e2\",\"others\"", 1, "e2 stands twice" },
+        { "[\"d3\",0]", "", 1, "d3 is still in D" },
+        { D12, CELL("D", "d1", "1", "d3", "[\"d2\",0]"), 1, "d2 is not linked to z0" },
         { D12, CELL("D", "d3", "0", "d2", "[\"d1\",1]"), 1, "not linked to the right before it" },
-        { D12, CELL("D", "d1", "1", "d2", "[\"d3\",1]"), 1, "d3 can't be an other of a z-whip by 1" },
+        { D12, CELL("D", "d1", "1", "d2", "[\"d3\",1]"), 1, "d3 is not linked to a2" },
     };
     static const char with_t[] =
         ON_Z0("W+Z", "z-whip", "2", A12 "," LAST("M", "m1", "1", "[\"m2\",0],[\"m3\",1]"));
@@ -119,7 +119,7 @@ static void z_whips_keep_to_the_definition(void **unused)
     static const edit as_whip_edits[] = { { "", "", 1, "the right of cell 2 is a2 or linked to it" } };
     /* the left a2 of the last cell is the right of the first */
     static const char lasso[] = ON_Z0("Z", "z-whip", "3", A12 "," B12 "," LAST("F", "a2", "2", "[\"f2\",0]"));
-    static const edit lasso_edits[] = { { "", "", 1, "a left of cells 1 and 3 is in both" } };
+    static const edit lasso_edits[] = { { "", "", 1, "a left of cell 3 is in an earlier cell" } };
     RUN(chains, z_path, list);
     RUN(chains, with_t, with_t_edits);
     RUN(chains, as_whip, as_whip_edits);
@@ -133,18 +133,18 @@ static void t_chains_keep_to_the_definition(void **unused)
         { "\"theory\":\"T\"", "\"theory\":\"T2\"", -1, "" },
         { "\"theory\":\"T\"", "\"theory\":\"T1\"", 1, "t-chain[2] is not in the theory" },
         { "\"theory\":\"T\"", "\"theory\":\"BC\"", 1, "not in the theory" },
-        { "[\"z0\"]", "[\"z0\",\"y0\"]", 1, "can't have 2 targets" },
-        { "[\"z0\"]", "[\"y0\"]", 1, "the last right is not linked to y0" },
+        { "[\"z0\"]", "[\"z0\",\"y0\"]", 1, "t2 is not linked to y0" },
+        { "[\"z0\"]", "[\"y0\"]", 1, "t2 is not linked to y0" },
         { "[\"t3\",1]", "[\"t3\",0]", 1, "t3 can't be an other of a t-chain by 0" },
-        { "[\"t3\",1]", "", 1, "lacks a candidate" },
-        { T12, LAST("T", "t1", "1", "[\"t3\",1]"), 1, "\"right\" is missing" },
+        { "[\"t3\",1]", "", 1, "t3 is still in T" },
+        { T12, LAST("T", "t1", "1", "[\"t3\",1]"), 1, "t2 is still in T" },
     };
     /* the last right is linked to the first: not compatible with it */
     static const char linked[] = ON_Z0("T", "t-chain", "3", A12 "," T12 "," CELL("U", "u1", "2", "u2", ""));
     static const edit linked_edits[] = { { "", "", 1, "the right of cell 3 is a2 or linked to it" } };
     /* V_1 must be bivalue: its other could only be linked to the target */
     static const char first[] = ON_Z0("T", "t-chain", "1", CELL("T", "t3", "0", "t2", "[\"t1\",0]"));
-    static const edit first_edits[] = { { "", "", 1, "t1 can't be an other of a t-chain by 0" } };
+    static const edit first_edits[] = { { "", "", 1, "t1 is not linked to z0" } };
     RUN(chains, t_path, list);
     RUN(chains, linked, linked_edits);
     RUN(chains, first, first_edits);
@@ -192,7 +192,7 @@ static void typed_chains_keep_to_their_types(void **unused)
                                         { "W:w/u\",", "W:u/t\",", 1, "A has another type" } };
     /* a whip[1] of all types is in every theory but BRT */
     static const char whip1[] = ON_Z0("BC:u", "whip", "1", LAST("B", "b1", "0", ""));
-    static const edit whip1_edits[] = { { "", "", 1, "lacks a candidate" },
+    static const edit whip1_edits[] = { { "", "", 1, "b2 is still in B" },
                                         { "BC:u", "BRT", 1, "not in the theory" } };
     RUN(chains, path, list);
     RUN(chains, mixed, mixed_edits);
@@ -229,7 +229,7 @@ static const network_text matrix = {
     "{\"round\":1,\"rule\":\"" rule "\",\"length\":" length ",\"eliminates\":[" gone "],\"rows\":[" rows     \
     "],\"columns\":[" columns "]}"
 #define MATRIX(theory, rating, step, candidates)                                                             \
-    HEAD(theory, "false", "stuck", rating) step TAIL("", candidates)
+    HEAD(theory, "false", "unfinished", rating) step TAIL("", candidates)
 #define ROWS12 "\"R1\",\"R2\""
 #define COLS12 "\"C1\",\"C2\""
 #define FIRST4 "\"p11\",\"p12\",\"p21\",\"p22\""
@@ -256,17 +256,17 @@ static void subsets_keep_to_the_definition(void **unused)
         { "\"theory\":\"S\"", "\"theory\":\"W+BC+B\"", 1, "not in the theory" },
         { "\"theory\":\"S\"", "\"theory\":\"BRT\"", 1, "not in the theory" },
         { "\"length\":2", "\"length\":3", 1, "length 3, but 2 rows" },
-        { "\"length\":2", "\"length\":1", 1, "size 1" },
-        { "\"length\":2", "\"length\":0", 1, "size 0" },
+        { "\"length\":2", "\"length\":1", 1, "length 1, but 2 rows" },
+        { "\"length\":2", "\"length\":0", 1, "naked-pairs-here[0] is not" },
         { "\"length\":2", "\"length\":17", 1, "length 17, but 2 rows" },
-        { "\"R1\",\"R2\"", "\"R1\",\"R2\",\"R3\"", 1, "length 2, but 3 rows" },
-        { "\"R1\",\"R2\"", "\"R1\"", 1, "length 2, but 1 rows" },
-        { "\"C1\",\"C2\"", "\"C1\",\"C2\",\"C3\"", 1, "length 2, but 3 columns" },
+        { "\"R1\",\"R2\"", "\"R1\",\"R2\",\"R3\"", 1, "3 rows, but 2 columns" },
+        { "\"R1\",\"R2\"", "\"R1\"", 1, "1 rows, but 2 columns" },
+        { "\"C1\",\"C2\"", "\"C1\",\"C2\",\"C3\"", 1, "2 rows, but 3 columns" },
         { "\"R1\",\"R2\"", "\"R1\",\"R1\"", 1, "R1 stands twice" },
         { "\"C1\",\"C2\"", "\"C2\",\"C2\"", 1, "C2 stands twice" },
         { "\"R1\",\"R2\"", "\"R1\",\"C2\"", 1, "C2 has another type than R1" },
         { "\"C1\",\"C2\"", "\"C1\",\"G2\"", 1, "G2 has another type than C1" },
-        { "\"C1\",\"C2\"", "\"T1\",\"T2\"", 1, "rows and columns are of one type" },
+        { "\"C1\",\"C2\"", "\"T1\",\"T2\"", 1, "p11 is not in just one column" },
         { "\"R1\",\"R2\"", "\"G1\",\"G2\"", 1, "no csp-variable \"G1\"" },
         { "\"R1\",\"R2\"", "\"R1\",\"p11\"", 1, "no csp-variable \"p11\"" },
         { "\"C1\",\"C2\"", "\"C1\",\"X\"", 1, "no csp-variable or group \"X\"" },
@@ -282,7 +282,8 @@ static void subsets_keep_to_the_definition(void **unused)
         { "\"p31\",\"p32\"", "\"p31\",\"p31\"", 1, "twice" },
         { "\"p31\",\"p32\"", "\"p13\"", 1, "no candidate" },
         { "\"p31\",\"p32\"", "", 1, "nothing is eliminated" },
-        { "\"rows\":", "\"cells\":[],\"rows\":", 1, "length 2, but 0 cells" },
+        { "\"rows\":", "\"cells\":[],\"rows\":", 1,
+          "naked-pairs-here[2] is not in the theory, or not here, or not shown by \"cells\"" },
         { "\"rows\":", "\"trace\":[],\"rows\":", 1, "\"trace\" can't stand here" },
         { ",\"columns\":[" COLS12 "]", "", 1, "\"columns\" is missing" },
         { "\"eliminates\":[\"p31\",\"p32\"],", "", 1, "\"eliminates\" is missing" },
@@ -317,8 +318,8 @@ static void columns_tell_the_candidates_apart(void **unused)
         "",
         "wK=a1,b1,x wL=a1,b2 wM=a2,b2 wN=a2 wO=a1,a2,x wP=b1,b2",
     };
-    static const char path[] =
-        HEAD("S", "false", "stuck", "2") SUBSET_STEP("subset", "2", "\"x\"", "\"A\",\"B\"", "\"K\",\"M\"")
+    static const char path[] = HEAD("S", "false", "unfinished", "2")
+        SUBSET_STEP("subset", "2", "\"x\"", "\"A\",\"B\"", "\"K\",\"M\"")
             TAIL("", "\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit list[] = {
         { "", "", -1, "" },
@@ -328,8 +329,8 @@ static void columns_tell_the_candidates_apart(void **unused)
     };
     static const network_text board = { "a1 a2 b1 b2 x",      "A=a1,a2 B=b1,b2 X=x", "", "", "",
                                         "wK=a1,b1,x wM=a2,b2" };
-    static const char groups[] =
-        HEAD("S", "false", "stuck", "2") SUBSET_STEP("subset-t-w", "2", "\"x\"", "\"A\",\"B\"", "\"K\",\"M\"")
+    static const char groups[] = HEAD("S", "false", "unfinished", "2")
+        SUBSET_STEP("subset-t-w", "2", "\"x\"", "\"A\",\"B\"", "\"K\",\"M\"")
             TAIL("", "\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit group_edits[] = {
         { "", "", -1, "" },
@@ -369,7 +370,7 @@ static check_verdict run_rings(int first, int second, int rows)
     add_ring(labels, vars, columns, first, second);
     sprintf(path,
             "{\"format\":\"tresse-path\",\"version\":2,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"S\","
-            "\"solved\":false,\"outcome\":\"stuck\",\"solutions\":\"unknown\",\"rating\":%d,\"steps\":[{"
+            "\"solved\":false,\"outcome\":\"unfinished\",\"solutions\":\"unknown\",\"rating\":%d,\"steps\":[{"
             "\"round\":1,\"rule\":\"naked-%s-here\",\"length\":%d,\"eliminates\":[\"x\"],\"rows\":[",
             rows, rows == 2 ? "pairs" : "sets", rows);
     for (int i = 0; i < rows; i++) /* not in the order of the columns */
@@ -426,9 +427,9 @@ static const network_text trials = {
 #define W0_TRACE                                                                                             \
     TRIAL("1", "1", "q1", EMPTY("1", "P")) "," TRIAL("1", "1", "q2", EMPTY("1", "R")) "," EMPTY("2", "Q")
 
-static const char trial_path[] = HEAD("TE(BRT)", "false", "stuck", "1") TRIAL("1", "1", "s0", S0_TRACE)
+static const char trial_path[] = HEAD("TE(BRT)", "false", "unfinished", "1") TRIAL("1", "1", "s0", S0_TRACE)
     TAIL("", "\"w0\",\"w1\"," LEFT ",\"s1\",\"a1\",\"a2\",\"b1\",\"b2\"");
-static const char deep_path[] = HEAD("TE(BRT,2)", "false", "stuck", "2") TRIAL("3", "2", "w0", W0_TRACE)
+static const char deep_path[] = HEAD("TE(BRT,2)", "false", "unfinished", "2") TRIAL("3", "2", "w0", W0_TRACE)
     TAIL("", "\"w1\"," LEFT "," LEFT2);
 
 static void trials_keep_to_the_definition(void **unused)
@@ -456,17 +457,17 @@ static void trials_keep_to_the_definition(void **unused)
         { "\"rating\":1", "\"rating\":0", 0, "the rating is not 0 but 1" },
         { "\"rating\":1", "\"rating\":2", 0, "the rating is not 2 but 1" },
         { "\"length\":1", "\"length\":0", 1, "T&E[0] is not" },
-        { "\"T&E\"", "\"whip\"", 1, "no rule with a trace" },
-        { "\"T&E\"", "\"T&E[1]\"", 1, "no rule with a trace" },
-        { "[\"s0\"]", "[]", 1, "a T&E eliminates one label, not 0" },
+        { "\"T&E\"", "\"whip\"", 1, "not shown by \"trace\"" },
+        { "\"T&E\"", "\"T&E[1]\"", 1, "not shown by \"trace\"" },
+        { "[\"s0\"]", "[]", 1, "nothing is concluded" },
         { "[\"s0\"]", "[\"s0\",\"s0\"]", 1, "twice" },
         { "[\"s0\"]", "[\"s0\",\"w0\"]", 1, "one label, not 2" },
-        { "[\"s0\"]", "[\"s1\"]", 1, "in its trace, step 1: the csp-variable A has 2 candidates" },
+        { "[\"s0\"]", "[\"s1\"]", 1, "in its trace, step 1: a1 is still in A" },
         { "," EMPTY("2", "B"), "", 1, "the trace does not end with a contradiction" },
         { S0_TRACE, "", 1, "the trace does not end with a contradiction" },
         { EMPTY("2", "B"), EMPTY("2", "B") "," EMPTY("2", "B"), 1, "step 3: nothing can follow" },
-        { EMPTY("2", "B"), EMPTY("1", "B"), 1, "in its trace, step 2: the csp-variable B has 2 candidates" },
-        { EMPTY("2", "B"), EMPTY("2", "S"), 1, "S has a value already" },
+        { EMPTY("2", "B"), EMPTY("1", "B"), 1, "in its trace, step 2: b1 is still in B" },
+        { EMPTY("2", "B"), EMPTY("2", "S"), 1, "s0 is still in S" },
         { EMPTY("2", "B"), EMPTY("0", "B"), 1, "round 0" },
         { SINGLE("1", "single", "A", "a2"), SINGLE("0", "single", "A", "a2"), 1, "round 0" },
         { SINGLE("1", "single", "A", "a2"), SINGLE("1", "single", "A", "a1"), 1, "no candidate" },
@@ -481,15 +482,15 @@ static void trials_keep_to_the_definition(void **unused)
         { "TE(BRT,2)", "TE(BRT,3)", -1, "" },
         { "TE(BRT,2)", "TE(BRT,1)", 1, "T&E[2] is not in the theory" },
         { "\"length\":2", "\"length\":1", 1,
-          "in its trace, step 1: a T&E[1] is not in the theory, or not here" },
+          "in its trace, step 1: T&E[1] is not in the theory, or not here" },
         { "\"length\":2,", "\"length\":3,", 1, "T&E[3] is not" },
         { "\"rating\":2", "\"rating\":1", 0, "the rating is not 1 but 2" },
         { TRIAL("1", "1", "q1", EMPTY("1", "P")), TRIAL("1", "2", "q1", EMPTY("1", "P")), 1,
           "T&E[2] is not" },
         { TRIAL("1", "1", "q1", EMPTY("1", "P")), TRIAL("1", "0", "q1", EMPTY("1", "P")), 1,
           "T&E[0] is not" },
-        { EMPTY("1", "R"), EMPTY("1", "P"), 1, "in its trace, step 2.1: the csp-variable P has 2" },
-        { EMPTY("2", "Q"), EMPTY("1", "Q"), 1, "step 3: the csp-variable Q has 2 candidates" },
+        { EMPTY("1", "R"), EMPTY("1", "P"), 1, "in its trace, step 2.1: p1 is still in P" },
+        { EMPTY("2", "Q"), EMPTY("1", "Q"), 1, "step 3: q1 is still in Q" },
     };
     RUN(trials, trial_path, list);
     RUN(trials, deep_path, deep);
@@ -499,24 +500,24 @@ static void trials_keep_to_the_definition(void **unused)
 static void traces_leave_no_trace(void **unused)
 {
     (void)unused;
-    static const char after[] = HEAD("TE(BRT)", "false", "stuck", "1")
+    static const char after[] = HEAD("TE(BRT)", "false", "unfinished", "1")
         TRIAL("1", "1", "s0", S0_TRACE) "," SINGLE("2", "single", "S", "s1")
             TAIL("\"s1\"", "\"w0\",\"w1\"," LEFT ",\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit after_edits[] = {
         { "", "", -1, "" },
-        { SINGLE("2", "single", "S", "s1"), SINGLE("2", "single", "A", "a2"), 2, "A has 2 candidates" },
-        { SINGLE("2", "single", "S", "s1"), SINGLE("1", "single", "S", "s1"), 2, "S has 2 candidates" },
+        { SINGLE("2", "single", "S", "s1"), SINGLE("2", "single", "A", "a2"), 2, "a1 is still in A" },
+        { SINGLE("2", "single", "S", "s1"), SINGLE("1", "single", "S", "s1"), 2, "s0 is still in S" },
         { SINGLE("2", "single", "S", "s1"), TRIAL("2", "1", "s0", S0_TRACE), 2, "no candidate" },
         /* a second trial in the same round starts afresh; the label may go twice in a round */
         { "," SINGLE("2", "single", "S", "s1"), "," TRIAL("1", "1", "s0", S0_TRACE), 0, "final values" },
     };
     /* q1 would be gone if the trial saw the first step; then Q would be single, and not empty */
-    static const char beside[] = HEAD("TE(W)", "false", "stuck", "2")
+    static const char beside[] = HEAD("TE(W)", "false", "unfinished", "2")
         TRIAL("1", "2", "w0", W0_TRACE) "," TRIAL("1", "1", "s0", S0_TRACE)
             TAIL("", "\"w1\"," LEFT ",\"s1\",\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit beside_edits[] = {
         { "", "", -1, "" },
-        { SINGLE("1", "single", "A", "a2"), SINGLE("1", "single", "W", "w1"), 2, "W has 2 candidates" },
+        { SINGLE("1", "single", "A", "a2"), SINGLE("1", "single", "W", "w1"), 2, "w0 is still in W" },
     };
     RUN(trials, after, after_edits);
     RUN(trials, beside, beside_edits);
@@ -528,7 +529,7 @@ static void braids_stand_for_trials(void **unused)
     (void)unused;
 #define S0_BRAID(rule)                                                                                       \
     CHAIN("1", rule, "2", "\"s0\"", CELL("A", "a1", "0", "a2", "") "," LAST("B", "b1", "1", "[\"b2\",1]"))
-    static const char braid[] = HEAD("TE(BRT)", "false", "stuck", "1") S0_BRAID("braid")
+    static const char braid[] = HEAD("TE(BRT)", "false", "unfinished", "1") S0_BRAID("braid")
         TAIL("", "\"w0\",\"w1\"," LEFT ",\"s1\",\"a1\",\"a2\",\"b1\",\"b2\"");
     static const edit braid_edits[] = {
         { "", "", -1, "" },
@@ -540,7 +541,7 @@ static void braids_stand_for_trials(void **unused)
         { "braid", "whip", 1, "not in the theory" },
         { "braid", "braid-t", 1, "not in the theory" },
     };
-    static const char whip1[] = HEAD("TE(BRT)", "false", "stuck", "1")
+    static const char whip1[] = HEAD("TE(BRT)", "false", "unfinished", "1")
         CHAIN("1", "whip", "1", "\"a2\"", LAST("B", "b1", "0", "[\"b2\",0]"))
             TAIL("", "\"w0\",\"w1\"," LEFT ",\"s0\",\"s1\",\"a1\",\"b1\",\"b2\"");
     static const edit whip1_edits[] = {
@@ -549,12 +550,12 @@ static void braids_stand_for_trials(void **unused)
         { "\"TE(BRT)\"", "\"W\"", -1, "" },
     };
     /* in a trace of depth 1 a braid that is not in the theory would be a trial in a trial */
-    static const char nested[] = HEAD("TE(W,2)", "false", "stuck", "2")
+    static const char nested[] = HEAD("TE(W,2)", "false", "unfinished", "2")
         TRIAL("1", "2", "w0", S0_BRAID("braid") "," W0_TRACE) TAIL("", "\"w1\"," LEFT "," LEFT2);
     static const edit nested_edits[] = {
         { "", "", -1, "" },
         { "\"length\":2", "\"length\":1", 1,
-          "in its trace, step 1: a braid[2] is not in the theory, or not here" },
+          "in its trace, step 1: braid[2] is not in the theory, or not here" },
     };
     RUN(trials, braid, braid_edits);
     RUN(trials, whip1, whip1_edits);
@@ -581,8 +582,8 @@ static void trimmed_paths_and_strategies(void **unused)
         { BEHIND, BEHIND ",\"trimmed\":false,\"untrimmed\":2", 0, "\"trimmed\" is true or is not there" },
         { BEHIND, BEHIND ",\"trimmed\":1,\"untrimmed\":2", 0, "\"trimmed\"" },
         { BEHIND, BEHIND ",\"trimmed\":true,\"untrimmed\":\"2\"", 0, "\"untrimmed\"" },
-        { "\"outcome\":\"stuck\"", "\"outcome\":\"listed\"", -1, "" },
-        { "\"outcome\":\"stuck\"", "\"outcome\":\"list\"", 0, "outcome" },
+        { "\"outcome\":\"unfinished\"", "\"outcome\":\"listed\"", -1, "" },
+        { "\"outcome\":\"unfinished\"", "\"outcome\":\"list\"", 0, "outcome" },
     };
     RUN(chains, whip_path, list);
 }
@@ -597,7 +598,7 @@ static void traces_are_nested_no_deeper_than_json(void **unused)
         char json[ROOM], *at = json;
         check_verdict v;
         error e = { 0 };
-        at += snprintf(at, ROOM, "%s", HEAD("TE(BRT)", "false", "stuck", "1"));
+        at += snprintf(at, ROOM, "%s", HEAD("TE(BRT)", "false", "unfinished", "1"));
         for (int i = 0; i < levels; i++)
             at += snprintf(at, 200,
                            "{\"round\":1,\"rule\":\"T&E\",\"length\":%d,\"eliminates\":[\"s%d\"],\"trace\":[",

@@ -68,7 +68,8 @@ static status start_of(void *context, const char *app_name, const char *params, 
     return OK;
 }
 
-/* The JSON of the path, given to the checker. */
+/* The JSON of the path, given to the checker. That nothing more applies is not said: the definitions speak of
+ * the steps that are there. */
 static bool checker_accepts(path *p, text *json, check_verdict *verdict)
 {
     static const app spoilt = { .name = "spoilt" };
@@ -85,6 +86,8 @@ static bool checker_accepts(path *p, text *json, check_verdict *verdict)
                  .steps = &p->steps,
                  .result = p->result,
                  .solutions = SOLUTIONS_UNKNOWN };
+    if (r.result.outcome == STUCK || r.result.outcome == BOUNDED)
+        r.result.outcome = UNFINISHED;
     text_clear(json);
     write_json(&r, json);
     assert_false(json->failed);

@@ -6,8 +6,8 @@
  * spoilt steps. */
 #include "check/check.h"
 #include "declared/order.h"
-#include "games.h"
 #include "naive_own.h"
+#include "ordeal.h"
 #include "out/explain.h"
 #include "out/report.h"
 #include "own_games.h"
@@ -270,7 +270,7 @@ static status start_of(void *context, const char *name, const char *params, cons
 }
 
 /* The path, whole or trimmed: accepted by the checker, and a proof of what it concludes. */
-static void is_proved(const game *g, path *p, bool trimmed)
+static void is_proved(const ordeal *g, path *p, bool trimmed)
 {
     text json, cnf, drup;
     check_verdict verdict;
@@ -295,11 +295,11 @@ static void is_proved(const game *g, path *p, bool trimmed)
         check_path(&memory_standard, text_bytes(&json), json.length, start_of, p, &verdict, NULL), OK);
     if (!verdict.accepted)
         fail_msg("step %d: %s\n%s", verdict.refused, verdict.why, text_bytes(&json));
-    signed char *value = take((size_t)csp_labels(g->csp) + 1, 1);
-    rup_verdict v = rup_check_values(text_bytes(&cnf), text_bytes(&drup), value, csp_labels(g->csp));
+    signed char *value = take((size_t)csp_labels(g->lab.csp) + 1, 1);
+    rup_verdict v = rup_check_values(text_bytes(&cnf), text_bytes(&drup), value, csp_labels(g->lab.csp));
     if (!v.accepted)
         fail_msg("clause %d: %s\n%s", v.refused, v.why, text_bytes(&json));
-    for (int l = 0; l < csp_labels(g->csp) && !v.refuted; l++)
+    for (int l = 0; l < csp_labels(g->lab.csp) && !v.refuted; l++)
         assert_true(p->final.label[l] == CANDIDATE || value[l + 1] == (p->final.label[l] == VALUE ? 1 : -1));
     free(value);
     text_close(&json);
@@ -314,13 +314,13 @@ static void paths_are_proofs(void **unused)
     kinds k = { 0 };
     random_seed(&r, 96, 0);
     for (int i = 0; i < 120; i++) {
-        game g, own;
+        ordeal g, own;
         lab a;
         path p;
         trimmer *t;
-        game_open(&g, is_kakuro(i) ? "kakuro" : "futoshiki", NULL,
-                  is_kakuro(i) ? own_kakuro(&r) : own_futoshiki(&r, 4 + i / 8 % 4));
-        game_generate(&g, (uint64_t)i, &own);
+        ordeal_open(&g, app_named(is_kakuro(i) ? "kakuro" : "futoshiki"), NULL,
+                    is_kakuro(i) ? own_kakuro(&r) : own_futoshiki(&r, 4 + i / 8 % 4));
+        ordeal_generate(&g, (uint64_t)i, &own);
         csp *c;
         assert_int_equal(own.puzzle.app->model(&own.puzzle, &memory_standard, &c, NULL), OK);
         lab_open(&a, c);
@@ -337,8 +337,8 @@ static void paths_are_proofs(void **unused)
         path_close(&p);
         lab_drop(&s);
         lab_close(&a);
-        game_close(&own);
-        game_close(&g);
+        ordeal_close(&own);
+        ordeal_close(&g);
     }
     print_message("%d ascending chains (the longest: %d), %d hills, %d valleys, %d couplings\n", k.chains,
                   k.longest, k.hills, k.valleys, k.couplings);
@@ -348,13 +348,13 @@ static void paths_are_proofs(void **unused)
 static void steps_read_well(void **unused)
 {
     (void)unused;
-    game g;
+    ordeal g;
     text out;
     text_open(&out, &memory_standard);
-    game_open(&g, "futoshiki", NULL, "3 ......... <>---- ------");
-    csp_var hill[] = { game_var(g.csp, "r1c1"), game_var(g.csp, "r1c2"), game_var(g.csp, "r1c3") };
-    csp_label two = game_label(g.csp, "n2r1c2"), one = game_label(g.csp, "n1r1c1"),
-              three = game_label(g.csp, "n3r1c1");
+    ordeal_open(&g, app_named("futoshiki"), NULL, "3 ......... <>---- ------");
+    csp_var hill[] = { ordeal_var(&g, "r1c1"), ordeal_var(&g, "r1c2"), ordeal_var(&g, "r1c3") };
+    csp_label two = ordeal_label(&g, "n2r1c2"), one = ordeal_label(&g, "n1r1c1"),
+              three = ordeal_label(&g, "n3r1c1");
     csp_label ends[ORDER_ENDS] = { one, CSP_NONE };
     step_line line[2] = { { .kind = TRESSE_DECLARED } };
     line->declared = (step_declared){ .kind = &constraint_order,
@@ -367,20 +367,20 @@ static void steps_read_well(void **unused)
                                       .target = &two };
     step s = { .name = "hill", .length = 2, .conclusions = 1, .conclusion = &two, .lines = 1, .line = line };
     s.concludes = CONCLUDES_ELIMINATIONS;
-    write_step(g.csp, &s, false, &out);
+    write_step(g.lab.csp, &s, false, &out);
     assert_string_equal(text_bytes(&out), "hill[2]: r1c1<r1c2>r1c3 ==> r1c2 ≠ 2");
     text_clear(&out);
-    explain_step(g.csp, &s, &out);
+    explain_step(g.lab.csp, &s, &out);
     assert_string_equal(text_bytes(&out), "r1c1 < r1c2 and r1c3 < r1c2; the 2 that are smaller than r1c2 are "
                                           "different, and none is below 1: r1c2 is at least 3.");
     text_clear(&out);
     s.name = "valley";
     ends[ORDER_LEAST] = CSP_NONE;
     ends[ORDER_GREATEST] = three;
-    write_step(g.csp, &s, true, &out);
+    write_step(g.lab.csp, &s, true, &out);
     assert_string_equal(text_bytes(&out), "valley[2]: r1c1>r1c2<r1c3 ==> r1c2 <> 2");
     text_clear(&out);
-    explain_step(g.csp, &s, &out);
+    explain_step(g.lab.csp, &s, &out);
     assert_string_equal(text_bytes(&out), "r1c2 < r1c1 and r1c2 < r1c3; the 2 that are greater than r1c2 are "
                                           "different, and none is above 3: r1c2 is at most 1.");
     text_clear(&out);
@@ -389,34 +389,34 @@ static void steps_read_well(void **unused)
     line->declared.number = 0;
     ends[ORDER_LEAST] = one;
     ends[ORDER_GREATEST] = CSP_NONE;
-    write_step(g.csp, &s, false, &out);
+    write_step(g.lab.csp, &s, false, &out);
     assert_string_equal(text_bytes(&out), "asc[2]: r1c1<r1c2<r1c3 ==> r1c2 ≠ 2");
     text_clear(&out);
-    ends[ORDER_GREATEST] = game_label(g.csp, "n3r1c3");
-    explain_step(g.csp, &s, &out);
+    ends[ORDER_GREATEST] = ordeal_label(&g, "n3r1c3");
+    explain_step(g.lab.csp, &s, &out);
     assert_string_equal(text_bytes(&out),
                         "r1c1 < r1c2 < r1c3, and r1c1 is at least 1, r1c3 is at most 3: r1c2 is not 2.");
-    game_close(&g);
+    ordeal_close(&g);
     text_clear(&out);
-    game_open(&g, "kakuro", NULL, "B 4\\ 7\\ / \\3 . . / \\8 . .");
-    csp_label gone = game_label(g.csp, "hr3c1n17");
+    ordeal_open(&g, app_named("kakuro"), NULL, "B 4\\ 7\\ / \\3 . . / \\8 . .");
+    csp_label gone = ordeal_label(&g, "hr3c1n17");
     int need = 0;
-    while (csp_needing(g.csp, need).begin[0] != gone)
+    while (csp_needing(g.lab.csp, need).begin[0] != gone)
         need++;
     line[0] = (step_line){ .kind = TRESSE_SUPPOSE, .inside = 1, .suppose = { .labels = 1, .label = &gone } };
-    line[1] =
-        (step_line){ .kind = TRESSE_CELL, .cell = { .set = csp_need_set(g.csp, need), .right_by = NO_LINE } };
+    line[1] = (step_line){ .kind = TRESSE_CELL,
+                           .cell = { .set = csp_need_set(g.lab.csp, need), .right_by = NO_LINE } };
     s.name = "coupling";
     s.conclusion = &gone;
     s.lines = 2;
-    write_step(g.csp, &s, false, &out);
+    write_step(g.lab.csp, &s, false, &out);
     assert_string_equal(text_bytes(&out), "coupling: r3c2 ≠ 1, r3c3 ≠ 1 ==> hr3c1 ≠ 17");
     text_clear(&out);
-    explain_step(g.csp, &s, &out);
+    explain_step(g.lab.csp, &s, &out);
     assert_string_equal(text_bytes(&out),
                         "r3c2 is not 1 and r3c3 is not 1, but one of them would have to be if "
                         "hr3c1 were 17: hr3c1 is not 17.");
-    game_close(&g);
+    ordeal_close(&g);
     text_close(&out);
 }
 
@@ -435,10 +435,10 @@ static void published_ratings_stay(void **unused)
                   { "futoshiki", "7x7-H733-W9,gW8,gB7", 9 },
                   { "kakuro", "M21962-W7-gW4-g2W4", 7 } };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (!game_is_rated(known[i].application, known[i].name, "S4+W", known[i].rating))
+        if (!ordeal_is_rated(app_named(known[i].application), known[i].name, "S4+W", known[i].rating))
             return;
-        game_is_rated(known[i].application, known[i].name, "H+W", known[i].rating);
-        game_is_rated(known[i].application, known[i].name, "H+S4+W", known[i].rating);
+        ordeal_is_rated(app_named(known[i].application), known[i].name, "H+W", known[i].rating);
+        ordeal_is_rated(app_named(known[i].application), known[i].name, "H+S4+W", known[i].rating);
     }
 }
 
@@ -450,14 +450,14 @@ static void circles_are_refuted(void **unused)
     (void)unused;
     static const char *const theories_of[] = { "H", "H1", "H+W" };
     for (int i = 0; i < 3; i++) {
-        game g;
+        ordeal g;
         lab a;
         path p;
         int at;
         const char *why = "";
-        game_open(&g, "futoshiki", NULL, "4 ................ <-->-------- >--<--------");
-        state s = g.state;
-        lab_open(&a, g.csp);
+        state s;
+        ordeal_open(&g, app_named("futoshiki"), NULL, "4 ................ <-->-------- >--<--------");
+        ordeal_give(&g, &a, &s);
         lab_run(&a, &s, theories_of[i], 0, true, &p);
         assert_int_equal(p.result.outcome, CONTRADICTION);
         naive_claim claim = path_claim(&p);
@@ -466,7 +466,6 @@ static void circles_are_refuted(void **unused)
         path_close(&p);
         lab_drop(&s);
         lab_close(&a);
-        puzzle_close(&g.puzzle);
     }
 }
 

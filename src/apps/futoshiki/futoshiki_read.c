@@ -4,126 +4,142 @@
  * column by column (`<`: the upper cell is smaller). Quotation marks around them are passed over.
  *   2. A game ID of Simon Tatham's Unequal: `N:`, then for each cell its digit (0: none), the letters U, D,
  * L, R of those neighbours that it is greater than, and a comma. The size may be followed by `d` and a letter
- * (the difficulty); `a`, the game with "adjacent" signs, is another game. `N` and the list may be two words.
- *   3. The drawing of futoshiki_show.c: N rows of cells, with or without rows of signs between them.
+ *      (the difficulty); `a`, the game with "adjacent" signs, is another game. `N` and the list may be two
+ *      words.
+ *   3. A drawing: N rows of cells, with `<` and `>` between them, and rows of `^` or U+2227 (the upper cell
+ * is smaller), `v` or U+2228, and `-` below them. In lines of their own, signs may also stand below the cells
+ *      they belong to, with blanks instead of `-`, and rows without a sign may be left out.
  *
  * It is form 2 if there is a colon or a comma in the first or second word; form 1 if the first word is a
  * number and alone in its row, or in the only row, or if the words behind it are too long to be cells. */
 #include "apps/futoshiki/futoshiki.h"
 
-#include "apps/place.h"
-#include "apps/sudoku/sudoku.h"
-#include "apps/tokens.h"
+#include "apps/layout.h"
 
 #include <string.h>
 
-#define FUTOSHIKI_HEAD "-tatham" /* may stand in front of form 2, as in collections */
+#define HEAD "-tatham" /* may stand in front of form 2, as in collections */
 
-static status check_size(const tokens *t, const char *at, int n, error *e)
+static void lay_out(layout *l, const char *bytes, size_t n)
 {
-    if (n < FUTOSHIKI_MIN || n > FUTOSHIKI_MAX)
-        return tokens_wrong(t, at, e, "size %d, expected %d to %d", n, FUTOSHIKI_MIN, FUTOSHIKI_MAX);
+    static const layout_style style = { .separators = "\"", .slashes = true };
+    layout_read(l, &style, bytes, n);
+    if (l->words && span_means(l->word[0].span, HEAD))
+        layout_drop(l);
+}
+
+static bool is_size(int n)
+{
+    return n >= SQUARE_MIN && n <= SQUARE_MAX;
+}
+
+static status set_size(futoshiki *f, const layout *l, const char *at, int n, error *e)
+{
+    if (!is_size(n))
+        return layout_wrong(l, at, e, "size %d, expected %d to %d", n, SQUARE_MIN, SQUARE_MAX);
+    f->square.shape.n = n;
+    square_clear(&f->square);
     return OK;
 }
 
-/* n: the greatest digit, to be named at the end; 0: there is none. */
-static status wrong_character(const tokens *t, const char *at, const char *expected, int n, error *e)
+static status wrong_character(const layout *l, const char *at, const char *expected, error *e)
 {
-    char quote[PLACE_QUOTE_MAX], last[2] = { n ? symbol_of(n) : '\0', '\0' };
-    size_t k = place_character(at, t->end);
-    return tokens_wrong(t, at, e, "found '%s', expected %s%s", place_quote(quote, at, k ? k : 1), expected,
-                        last);
-}
-
-static void fill_masks(futoshiki *f)
-{
-    for (int cell = 0; cell < f->n * f->n; cell++)
-        f->mask[cell] = futoshiki_full(f->n);
+    return scan_expected(&l->scan, (span){ at, scan_character(at, l->scan.last) }, e, "%s", expected);
 }
 
 /* ---- form 1 ---- */
 
-static status read_word(const tokens *t, int i, int length, const char *what, error *e)
+static status check_length(const layout *l, int i, int length, const char *what, error *e)
 {
-    if (i >= t->n || t->list[i].length != length) {
-        int found = i < t->n ? t->list[i].length : 0;
-        const char *at = i < t->n ? t->list[i].at : t->end;
-        return tokens_wrong(t, at, e, "%d characters, expected %d: %s", found, length, what);
-    }
-    return OK;
+    span w = layout_word_at(l, i);
+    if (w.n == (size_t)length)
+        return OK;
+    return layout_wrong(l, w.at, e, "%zu characters, expected %d: %s", w.n, length, what);
 }
 
-static status read_givens(futoshiki *f, const tokens *t, int i, error *e)
+static status read_givens(futoshiki *f, const layout *l, int i, error *e)
 {
-    int n = f->n;
-    status s = read_word(t, i, n * n, "the givens", e);
+    int n = f->square.shape.n;
+    status s = check_length(l, i, n * n, "the givens", e);
     for (int cell = 0; s == OK && cell < n * n; cell++) {
-        const char *at = t->list[i].at + cell;
+        const char *at = l->word[i].span.at + cell;
         int d = symbol_digit(*at);
         if (d > n || (!d && !symbol_is_empty(*at)))
-            return wrong_character(t, at, "'.' or a digit up to ", n, e);
-        f->given[cell] = (uint8_t)d;
+            return scan_expected(&l->scan, (span){ at, scan_character(at, l->scan.last) }, e,
+                                 "'.' or a digit up to %c", symbol_of(n));
+        f->square.given[cell] = (uint8_t)d;
     }
     return s;
 }
 
-static status read_signs(futoshiki *f, const tokens *t, int i, bool down, error *e)
+static status read_signs(futoshiki *f, const layout *l, int i, bool down, error *e)
 {
-    int n = f->n;
-    status s = read_word(t, i, n * (n - 1), down ? "the signs column by column" : "the signs row by row", e);
+    int n = f->square.shape.n;
+    status s =
+        check_length(l, i, n * (n - 1), down ? "the signs column by column" : "the signs row by row", e);
     for (int k = 0; s == OK && k < n * (n - 1); k++) {
-        char c = t->list[i].at[k];
+        const char *at = l->word[i].span.at + k;
         int line = k / (n - 1), step = k % (n - 1);
-        if (c != '<' && c != '>' && c != '-' && c != '.')
-            return wrong_character(t, t->list[i].at + k, "'<', '>' or '-'", 0, e);
-        if (c != '<' && c != '>')
+        if (*at != '<' && *at != '>' && *at != '-' && *at != '.')
+            return wrong_character(l, at, "'<', '>' or '-'", e);
+        if (*at != '<' && *at != '>')
             continue;
         if (down)
-            f->below[step * n + line] = c;
+            f->below[step * n + line] = *at;
         else
-            f->right[line * n + step] = c;
+            f->right[line * n + step] = *at;
     }
     return s;
 }
 
-static status read_strings(futoshiki *f, const tokens *t, int *next, error *e)
+static status read_strings(futoshiki *f, const layout *l, int *next, error *e)
 {
-    status s = check_size(t, t->list[0].at, f->n = token_number(&t->list[0]), e);
+    span size = l->word[0].span;
+    status s = set_size(f, l, size.at, span_value(size), e);
     if (s == OK)
-        s = read_givens(f, t, 1, e);
+        s = read_givens(f, l, 1, e);
     if (s == OK)
-        s = read_signs(f, t, 2, false, e);
+        s = read_signs(f, l, 2, false, e);
     if (s == OK)
-        s = read_signs(f, t, 3, true, e);
+        s = read_signs(f, l, 3, true, e);
     *next = 4;
     return s;
 }
 
 /* ---- form 2 ---- */
 
-/* "5", "5dt", or "5a" (refused), up to the colon or the end. */
-static status read_prefix(futoshiki *f, const tokens *t, const char *at, const char *end, error *e)
+/* Cuts off what stands before the colon, if there is one; else all of it. */
+static span prefix_of(span word)
 {
-    int k = token_digits(at, end, &f->n);
-    const char *rest = at + k;
+    const char *colon = memchr(word.at, ':', word.n);
+    return colon ? (span){ word.at, (size_t)(colon - word.at) } : word;
+}
+
+/* "5", "5dt", or "5a" (refused). */
+static status read_prefix(futoshiki *f, const layout *l, span prefix, error *e)
+{
+    int n;
+    size_t k = span_digits(prefix, &n);
+    span rest = span_from(prefix, k);
     if (k == 0)
-        return wrong_character(t, at, "the size, as in 5: or 5dt:", 0, e);
-    if (rest < end && *rest == 'a')
-        return tokens_wrong(t, rest, e, "'a': signs for adjacent values are another game, expected ':'");
-    if (end - rest >= 2 && *rest == 'd')
-        rest += 2;
-    if (rest < end)
-        return wrong_character(t, rest, "':'", 0, e);
-    return check_size(t, at, f->n, e);
+        return wrong_character(l, prefix.at, "the size, as in 5: or 5dt:", e);
+    if (rest.n && *rest.at == 'a')
+        return layout_wrong(
+            l, rest.at, e,
+            "'a' in a game ID means signs between neighbouring numbers, which is another game; "
+            "expected one without");
+    if (rest.n >= 2 && *rest.at == 'd')
+        rest = span_from(rest, 2);
+    return rest.n ? wrong_character(l, rest.at, "':'", e) : set_size(f, l, prefix.at, n, e);
 }
 
 /* This cell is greater than its neighbour. */
-static status set_greater(futoshiki *f, const tokens *t, const char *at, int cell, error *e)
+static status set_greater(futoshiki *f, const layout *l, const char *at, int cell, error *e)
 {
-    int n = f->n, r = cell / n, c = cell % n;
+    int n = f->square.shape.n, r = cell / n, c = cell % n;
     bool inside = *at == 'U' ? r > 0 : *at == 'D' ? r + 1 < n : *at == 'L' ? c > 0 : c + 1 < n;
     if (!inside)
-        return tokens_wrong(t, at, e, "'%c' in r%dc%d, which has no such neighbour", *at, r + 1, c + 1);
+        return layout_wrong(l, at, e, "'%c' in r%dc%d, which has no such neighbour", *at, r + 1, c + 1);
     bool first = *at == 'D' || *at == 'R'; /* the cell itself is the first one of the two */
     char *sign = *at == 'U'   ? &f->below[cell - n]
                  : *at == 'D' ? &f->below[cell]
@@ -131,330 +147,423 @@ static status set_greater(futoshiki *f, const tokens *t, const char *at, int cel
                               : &f->right[cell];
     char want = first ? '>' : '<';
     if (*sign && *sign != want)
-        return tokens_wrong(t, at, e, "'%c' in r%dc%d, but that neighbour is said to be greater", *at, r + 1,
+        return layout_wrong(l, at, e, "'%c' in r%dc%d, but that neighbour is said to be greater", *at, r + 1,
                             c + 1);
     *sign = want;
     return OK;
 }
 
-static status read_item(futoshiki *f, const tokens *t, const char **at, const char *end, int cell, error *e)
+/* A digit, letters, and the comma behind them. */
+static status read_item(futoshiki *f, const layout *l, span *rest, int cell, error *e)
 {
-    int d, k = token_digits(*at, end, &d);
+    int n = f->square.shape.n, d;
+    size_t k = span_digits(*rest, &d);
     if (k == 0)
-        return wrong_character(t, *at, "a number (0: no given)", 0, e);
-    if (d > f->n)
-        return tokens_wrong(t, *at, e, "%d in a puzzle of size %d, expected 0 to %d", d, f->n, f->n);
-    f->given[cell] = (uint8_t)d;
-    *at += k;
-    for (; *at < end && **at != ','; (*at)++) {
-        if (!strchr("UDLR", **at))
-            return wrong_character(t, *at, "U, D, L, R or a comma", 0, e);
-        status s = set_greater(f, t, *at, cell, e);
+        return wrong_character(l, rest->at, "a number (0: no given)", e);
+    if (d > n)
+        return layout_wrong(l, rest->at, e, "%d in a puzzle of size %d, expected 0 to %d", d, n, n);
+    f->square.given[cell] = (uint8_t)d;
+    *rest = span_from(*rest, k);
+    for (; rest->n && *rest->at != ','; *rest = span_from(*rest, 1)) {
+        if (!strchr("UDLR", *rest->at))
+            return wrong_character(l, rest->at, "U, D, L, R or a comma", e);
+        status s = set_greater(f, l, rest->at, cell, e);
         if (s != OK)
             return s;
     }
-    *at += *at < end;
+    *rest = span_from(*rest, rest->n > 0);
     return OK;
 }
 
-static status read_game_id(futoshiki *f, const tokens *t, int *next, error *e)
+static status read_game_id(futoshiki *f, const layout *l, int *next, error *e)
 {
-    const token *k = t->list;
-    const char *end = k->at + k->length, *colon = memchr(k->at, ':', (size_t)k->length), *at;
-    status s = read_prefix(f, t, k->at, colon ? colon : end, e);
+    span first = l->word[0].span, prefix = prefix_of(first);
+    bool colon = prefix.n < first.n;
+    status s = read_prefix(f, l, prefix, e);
     if (s != OK)
         return s;
     *next = colon ? 1 : 2;
-    at = colon ? colon + 1 : k[1].at;
-    end = k[*next - 1].at + k[*next - 1].length;
-    int cells = f->n * f->n;
-    for (int cell = 0; cell < cells; cell++) {
-        if (at >= end)
-            return tokens_wrong(t, end, e, "%d cells, expected %d", cell, cells);
-        s = read_item(f, t, &at, end, cell, e);
+    span rest = colon ? span_from(first, prefix.n + 1) : layout_word_at(l, 1);
+    int n = f->square.shape.n;
+    for (int cell = 0; cell < n * n; cell++) {
+        if (!rest.n)
+            return layout_wrong(l, rest.at, e, "%d cells, expected %d", cell, n * n);
+        s = read_item(f, l, &rest, cell, e);
         if (s != OK)
             return s;
     }
-    return at < end ? tokens_wrong(t, at, e, "more than %d cells, expected the end", cells) : OK;
+    return rest.n ? layout_wrong(l, rest.at, e, "more than %d cells, expected the end", n * n) : OK;
 }
 
 /* ---- form 3 ---- */
 
-typedef struct row {
-    const char *at, *end; /* of its words, and blanks between them */
-} row;
-
-/* The next cell or sign of a row: it ends at a blank, and before or behind a sign. */
-static token next_piece(row *r)
+/* The sign between two cells, one above the other: '<', '>', 0 for none, or -1 for something else. */
+static int sign_below(span s)
 {
-    while (r->at < r->end && (*r->at == ' ' || *r->at == '\t' || *r->at == '"'))
-        r->at++;
-    token k = { r->at, 0, 0 };
-    while (r->at < r->end && !strchr(" \t\"<>", *r->at))
-        r->at++;
-    r->at += r->at == k.at && r->at < r->end;
-    k.length = (int)(r->at - k.at);
+    if (span_is(s, "^") || span_is(s, "\xE2\x88\xA7"))
+        return '<';
+    if (span_is(s, "v") || span_is(s, "V") || span_is(s, "\xE2\x88\xA8"))
+        return '>';
+    return span_is(s, "-") || span_is(s, ".") ? 0 : -1;
+}
+
+/* What is left of row i: its words, and blanks between them. */
+static span row_of(const layout *l, int i)
+{
+    const char *begin = NULL, *end = NULL;
+    for (int k = 0; k < layout_kept(l); k++)
+        if (l->word[k].row == i) {
+            begin = begin ? begin : l->word[k].span.at;
+            end = l->word[k].span.at + l->word[k].span.n;
+        }
+    return begin ? (span){ begin, (size_t)(end - begin) } : (span){ l->scan.last, 0 };
+}
+
+static void pass_gaps(span *row)
+{
+    while (row->n && (scan_is_blank(*row->at) || *row->at == '"'))
+        *row = span_from(*row, 1);
+}
+
+/* The next cell or sign of a row of cells: it ends at a blank, and before or behind a sign. */
+static span next_piece(span *row)
+{
+    pass_gaps(row);
+    span k = { row->at, 0 };
+    while (k.n < row->n && !strchr(" \t\"<>", k.at[k.n]))
+        k.n++;
+    k.n += k.n == 0 && row->n > 0;
+    *row = span_from(*row, k.n);
     return k;
 }
 
-static bool is_sign(const token *k)
+static bool is_sign(span k)
 {
-    return k->length == 1 && (*k->at == '<' || *k->at == '>');
+    return k.n == 1 && (*k.at == '<' || *k.at == '>');
 }
 
-static row row_of(const tokens *t, int i, int *first)
+/* The next sign of a row of signs. */
+static span next_sign(span *row)
 {
-    while (*first < t->n && t->list[*first].row < i)
-        (*first)++;
-    int last = *first;
-    while (last + 1 < t->n && t->list[last + 1].row == i)
-        last++;
-    return (row){ t->list[*first].at, t->list[last].at + t->list[last].length };
+    pass_gaps(row);
+    span k = { row->at, row->n ? scan_character(row->at, row->at + row->n) : 0 };
+    *row = span_from(*row, k.n);
+    return k;
 }
 
-static status read_cell(futoshiki *f, const tokens *t, const token *k, int cell, error *e)
+static bool has_sign_below(span row)
 {
-    if (token_is_empty(k) || token_is(k, "~")) {
-        f->mask[cell] = token_is_empty(k) ? futoshiki_full(f->n) : 0;
+    for (span k = next_sign(&row); k.n; k = next_sign(&row))
+        if (sign_below(k) > 0)
+            return true;
+    return false;
+}
+
+static int cells_of(span row)
+{
+    int cells = 0;
+    for (span k = next_piece(&row); k.n; k = next_piece(&row))
+        cells += !is_sign(k);
+    return cells;
+}
+
+static status read_cell(futoshiki *f, const layout *l, span k, int cell, error *e)
+{
+    int n = f->square.shape.n;
+    if (layout_is_empty(k))
         return OK;
-    }
-    f->mask[cell] = 0;
-    for (int i = 0; i < k->length; i++) {
-        int d = symbol_digit(k->at[i]);
-        uint32_t bit = d ? (uint32_t)1 << (d - 1) : 0;
-        if (!d || d > f->n)
-            return wrong_character(t, k->at + i, "'.', a sign, or digits up to ", f->n, e);
-        if (f->mask[cell] & bit)
-            return tokens_wrong(t, k->at + i, e, "candidate %d stands twice in r%dc%d", d, cell / f->n + 1,
-                                cell % f->n + 1);
-        f->mask[cell] |= bit;
-    }
-    if (k->length == 1) {
-        f->given[cell] = (uint8_t)symbol_digit(*k->at);
-        f->mask[cell] = futoshiki_full(f->n);
-    }
+    if (k.n > 1 || !symbol_digit(*k.at) || symbol_digit(*k.at) > n)
+        return square_read_group(&l->scan, k, n, cell / n + 1, cell % n + 1, &f->square.mask[cell], e);
+    f->square.given[cell] = (uint8_t)symbol_digit(*k.at);
     return OK;
 }
 
-/* Reads row r of cells; what stands behind its last cell is left in *from. */
-static status read_row(futoshiki *f, const tokens *t, row *from, int r, error *e)
+/* Where the cells of a row stand: columns of the text. */
+typedef struct columns {
+    int from[SQUARE_MAX], to[SQUARE_MAX];
+} columns;
+
+static int column_of(const layout *l, const char *at)
 {
+    int line, column;
+    scan_place(l->scan.text, (size_t)(l->scan.last - l->scan.text), at, &line, &column);
+    return column;
+}
+
+/* Reads row r of cells; what stands behind its last cell is left in *row. */
+static status read_row(futoshiki *f, const layout *l, span *row, int r, columns *where, error *e)
+{
+    int n = f->square.shape.n;
     status s = OK;
-    for (int c = 0; s == OK && c < f->n; c++) {
-        token k = next_piece(from);
-        if (c && is_sign(&k)) {
-            f->right[r * f->n + c - 1] = *k.at;
-            k = next_piece(from);
+    for (int c = 0; s == OK && c < n; c++) {
+        span k = next_piece(row);
+        if (c && is_sign(k)) {
+            f->right[r * n + c - 1] = *k.at;
+            k = next_piece(row);
         }
-        if (!k.length)
-            return tokens_wrong(t, k.at, e, "row %d has %d cell%s, expected %d", r + 1, c, c == 1 ? "" : "s",
-                                f->n);
-        s = read_cell(f, t, &k, r * f->n + c, e);
+        if (!k.n)
+            return layout_wrong(l, k.at, e, "row %d has %d cell%s, expected %d", r + 1, c, c == 1 ? "" : "s",
+                                n);
+        where->from[c] = column_of(l, k.at);
+        where->to[c] = column_of(l, k.at + k.n - 1);
+        s = read_cell(f, l, k, r * n + c, e);
     }
     return s;
 }
 
-static status read_row_of_signs(futoshiki *f, const tokens *t, row *from, int r, error *e)
+/* The cell above a column of the text, or the nearest one; -1: it is as far from two. */
+static int cell_above(const columns *where, int n, int column)
 {
-    for (int c = 0; c < f->n; c++) {
-        token k = next_piece(from);
-        if (k.length != 1 || !strchr("^vV-.", *k.at))
-            return k.length ? wrong_character(t, k.at, "'^', 'v' or '-'", 0, e)
-                            : tokens_wrong(t, k.at, e, "%d signs below row %d, expected %d", c, r + 1, f->n);
-        if (*k.at != '-' && *k.at != '.')
-            f->below[r * f->n + c] = *k.at == '^' ? '<' : '>';
+    int best = 0, least = 1 << 20;
+    for (int c = 0; c < n; c++) {
+        int far = column < where->from[c] ? where->from[c] - column
+                  : column > where->to[c] ? column - where->to[c]
+                                          : 0;
+        if (far == least)
+            best = -1;
+        if (far < least) {
+            best = c;
+            least = far;
+        }
+    }
+    return best;
+}
+
+static int signs_of(span row)
+{
+    int n = 0;
+    while (next_sign(&row).n)
+        n++;
+    return n;
+}
+
+/* A sign for each cell; or, where there are fewer, below the cells that they belong to. */
+static status read_row_of_signs(futoshiki *f, const layout *l, span *row, int r, const columns *where,
+                                error *e)
+{
+    int n = f->square.shape.n, signs = signs_of(*row);
+    bool placed = signs < n && l->lines > 1;
+    if (signs < n && !placed)
+        return layout_wrong(l, row->at + row->n, e, "%d sign%s below row %d, expected %d", signs,
+                            signs == 1 ? "" : "s", r + 1, n);
+    for (int i = 0; i < n && i < signs; i++) {
+        span k = next_sign(row);
+        int sign = sign_below(k), c = placed ? cell_above(where, n, column_of(l, k.at)) : i;
+        if (sign < 0)
+            return scan_expected(&l->scan, k, e, "'^', 'v' or '-'");
+        if (c < 0 || (placed && sign && f->below[r * n + c]))
+            return scan_expected(&l->scan, k, e, "each sign below a cell of its own");
+        if (sign)
+            f->below[r * n + c] = (char)sign;
     }
     return OK;
 }
 
-static int cells_of(row r)
-{
-    int cells = 0;
-    for (token k = next_piece(&r); k.length; k = next_piece(&r))
-        cells += !is_sign(&k);
-    return cells;
-}
-
 /* Behind the last row of a drawing in one line is its comment; other rows must be at their end. */
-static status end_row(const tokens *t, row *from, bool last, text *comment, error *e)
+static status end_row(const layout *l, span *row, bool last, text *comment, error *e)
 {
-    const char *end = t->list[t->n - 1].at + t->list[t->n - 1].length;
-    token k = next_piece(from);
-    if (last && t->one_line && !is_sign(&k)) {
-        if (k.at < end)
-            text_add(comment, k.at, (size_t)(end - k.at));
+    const span final = l->word[layout_kept(l) - 1].span;
+    span k = next_piece(row);
+    if (last && l->lines <= 1 && !is_sign(k)) {
+        if (k.at < final.at + final.n)
+            text_add(comment, k.at, (size_t)(final.at + final.n - k.at));
         return OK;
     }
-    return k.length ? wrong_character(t, k.at, "the end of the row", 0, e) : OK;
+    return k.n ? wrong_character(l, k.at, "the end of the row", e) : OK;
 }
 
-static status read_drawing(futoshiki *f, const tokens *t, text *comment, error *e)
+/* Which rows are of signs: every second one, if there are enough; in fewer lines, those that show some. */
+typedef struct rows {
+    int n;
+    bool every_second, some, of_signs[2 * SQUARE_MAX];
+} rows;
+
+static rows rows_of(const layout *l, int n)
 {
-    int first = 0;
-    f->n = cells_of(row_of(t, 0, &first));
-    status s = check_size(t, t->list[0].at, f->n, e);
+    rows r = { .n = l->rows, .every_second = l->rows >= 2 * n - 1 };
+    if (l->lines <= 1 || r.every_second)
+        r.n = r.every_second ? 2 * n - 1 : n;
+    for (int i = 0; i < r.n && i < 2 * SQUARE_MAX; i++) {
+        bool shows = !r.every_second && l->lines > 1 && has_sign_below(row_of(l, i));
+        r.of_signs[i] = r.every_second ? i % 2 : shows;
+        r.some = r.some || shows;
+    }
+    return r;
+}
+
+static status check_rows(const layout *l, const rows *r, int n, error *e)
+{
+    int cells = 0;
+    for (int i = 0; i < r->n && i < 2 * SQUARE_MAX; i++) {
+        cells += !r->of_signs[i];
+        if (r->of_signs[i] && (i == 0 || r->of_signs[i - 1]))
+            return wrong_character(l, row_of(l, i).at, "a row of cells", e);
+    }
+    if (cells == n && l->rows >= r->n && (l->rows == r->n || l->lines <= 1))
+        return OK;
+    return layout_wrong(l, l->rows < n ? l->scan.last : l->word[0].span.at, e,
+                        "%d rows, expected %d, or %d with rows of signs between them", l->rows, n, 2 * n - 1);
+}
+
+static status read_drawing(futoshiki *f, const layout *l, text *comment, error *e)
+{
+    int n = cells_of(row_of(l, 0)), cells = 0;
+    columns where = { { 0 }, { 0 } };
+    status s = set_size(f, l, l->word[0].span.at, n, e);
     if (s != OK)
         return s;
-    int step = t->rows >= 2 * f->n - 1 ? 2 : 1, rows = step * (f->n - 1) + 1;
-    if (t->rows < rows || (t->rows > rows && !t->one_line))
-        return tokens_wrong(t, t->rows < rows ? t->end : t->list[0].at, e,
-                            "%d rows, expected %d, or %d with rows of signs between them", t->rows, f->n,
-                            2 * f->n - 1);
-    for (int i = 0; s == OK && i < rows; i++) {
-        row r = row_of(t, i, &first);
-        s = i % step ? read_row_of_signs(f, t, &r, i / step, e) : read_row(f, t, &r, i / step, e);
-        if (s == OK)
-            s = end_row(t, &r, i + 1 == rows, comment, e);
+    rows r = rows_of(l, n);
+    s = check_rows(l, &r, n, e);
+    for (int i = 0; s == OK && i < r.n; i++) {
+        span row = row_of(l, i);
+        if (r.of_signs[i])
+            s = read_row_of_signs(f, l, &row, cells - 1, &where, e);
+        else
+            s = read_row(f, l, &row, cells++, &where, e);
+        if (s == OK && !r.of_signs[i])
+            s = end_row(l, &row, i + 1 == r.n, comment, e);
+        else if (s == OK && row.n)
+            s = wrong_character(l, next_sign(&row).at, "the end of the row", e);
     }
+    if (s == OK && r.some && cells == n && r.of_signs[r.n - 1])
+        s = wrong_character(l, row_of(l, r.n - 1).at, "no signs below the last row", e);
     return s;
 }
 
 /* ---- which form ---- */
 
-static bool is_game_id(const token *first, const token *second)
+static bool is_game_id(const layout *l)
 {
-    return memchr(first->at, ':', (size_t)first->length) ||
-           (token_number(first) >= 0 && second->length && memchr(second->at, ',', (size_t)second->length));
+    return span_has(l->word[0].span, ':') ||
+           (span_value(l->word[0].span) >= 0 && span_has(layout_word_at(l, 1), ','));
 }
 
-static bool only(const token *k, const char *characters)
+static bool is_signs(span s, int n)
 {
-    for (int i = 0; i < k->length; i++)
-        if (!strchr(characters, k->at[i]))
+    if (s.n != (size_t)(n * (n - 1)))
+        return false;
+    for (size_t i = 0; i < s.n; i++)
+        if (!strchr("<>-.", s.at[i]))
             return false;
     return true;
 }
 
 /* Small sizes are told by their signs, for a list of candidates may be as long as their givens. */
-static bool is_strings(const tokens *t)
+static bool is_strings(const layout *l)
 {
-    int n = token_number(&t->list[0]), length = t->n > 1 ? t->list[1].length : 0;
-    if (n < 0 || t->rows == 1 || t->list[1].row > 0)
+    int n = span_value(l->word[0].span), length = (int)layout_word_at(l, 1).n;
+    if (n < 0 || l->rows == 1 || l->word[1].row > 0)
         return n >= 0;
     if (n > 3)
         return length > 9 && length >= n * n - 2;
-    return length == n * n && t->n > 3 && t->list[2].length == n * (n - 1) && only(&t->list[2], "<>-.") &&
-           t->list[3].length == n * (n - 1) && only(&t->list[3], "<>-.");
+    return length == n * n && is_signs(layout_word_at(l, 2), n) && is_signs(layout_word_at(l, 3), n);
 }
 
 status futoshiki_read(futoshiki *f, puzzle *p, const char *bytes, size_t n, error *e)
 {
-    tokens t;
+    layout l;
     int next = 0;
-    status s = tokens_read(&t, &p->arena, bytes, n, e);
-    if (s != OK)
-        return s;
-    if (t.n && token_is(&t.list[0], FUTOSHIKI_HEAD)) {
-        t.list++;
-        t.n--;
-    }
-    if (t.n == 0)
-        return tokens_expected(&t, 0, e, "a size, givens and signs, or a game ID");
-    if (is_game_id(&t.list[0], t.n > 1 ? &t.list[1] : &(token){ 0 }))
-        s = read_game_id(f, &t, &next, e);
-    else if (is_strings(&t))
-        s = read_strings(f, &t, &next, e);
+    status s;
+    lay_out(&l, bytes, n);
+    if (l.words == 0)
+        return layout_expected(&l, 0, e, "a size, givens and signs, or a game ID");
+    if (is_game_id(&l))
+        s = read_game_id(f, &l, &next, e);
+    else if (is_strings(&l))
+        s = read_strings(f, &l, &next, e);
     else
-        return read_drawing(f, &t, &p->comment, e);
-    if (s != OK)
-        return s;
-    fill_masks(f);
-    return tokens_finish(&t, next, &p->comment, e);
+        return read_drawing(f, &l, &p->comment, e);
+    return s == OK ? layout_finish(&l, next, &p->comment, e) : s;
 }
 
 /* ---- is it one? ---- */
 
-static token after(const token *k, const char *end)
-{
-    const char *at = k->at + k->length;
-    return tokens_first(at, (size_t)(end - at));
-}
-
-/* A list of n*n numbers with letters U, D, L, R. */
-static bool looks_like_list(const char *at, const char *end, int n)
+/* Numbers with letters U, D, L, R behind them, and commas; how many. 0: it is no such list. */
+static int count_list(span s)
 {
     int cells = 0, d;
-    for (; at < end; at++) {
-        int digits = token_digits(at, end, &d);
+    while (s.n) {
+        size_t digits = span_digits(s, &d);
         if (digits == 0)
-            return false;
-        at += digits;
-        while (at < end && strchr("UDLR", *at))
-            at++;
-        if (at < end && *at != ',')
-            return false;
+            return 0;
+        s = span_from(s, digits);
+        while (s.n && strchr("UDLR", *s.at))
+            s = span_from(s, 1);
+        if (s.n && *s.at != ',')
+            return 0;
+        s = span_from(s, s.n > 0);
         cells++;
     }
-    return n >= FUTOSHIKI_MIN && n <= FUTOSHIKI_MAX && cells == n * n;
+    return cells;
 }
 
-/* `N:` or `Ndx:`, and such a list. */
-static bool looks_like_id(const token *k)
+/* `N:`, `Ndx:` or `Na:`, and such a list, complete or not. */
+static bool looks_like_id(span s)
 {
-    const char *end = k->at + k->length, *colon = memchr(k->at, ':', (size_t)k->length);
-    int n, digits = token_digits(k->at, end, &n);
-    if (!colon || !digits || (colon != k->at + digits && colon != k->at + digits + 2))
+    span prefix = prefix_of(s);
+    int n;
+    size_t digits = span_digits(prefix, &n);
+    if (prefix.n == s.n || !digits)
         return false;
-    return looks_like_list(colon + 1, end, n);
+    for (size_t i = digits; i < prefix.n; i++)
+        if (prefix.at[i] < 'a' || prefix.at[i] > 'z')
+            return false;
+    span list = span_from(s, prefix.n + 1);
+    return span_has(list, ',') && count_list(list) > 0;
+}
+
+static bool is_drawn(span s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (!strchr("<>^vV-~._*?\xE2\x88\xA7\xA8", s.at[i]) && !symbol_digit(s.at[i]))
+            return false;
+    return true;
 }
 
 /* Rows of nothing but cells and signs, at least one sign among them, and as many as a square of that width
  * has. */
-static bool looks_like_drawing(const char *at, const char *end)
+static bool looks_like_drawing(const layout *l)
 {
-    int rows = 0, cells = 0, width = 0;
-    size_t n = (size_t)(end - at);
-    if (!memchr(at, '<', n) && !memchr(at, '>', n) && !memchr(at, '^', n))
-        return false;
-    for (bool at_start = true; at < end; at++) {
-        bool row_end = *at == '\n' || *at == '\r' || *at == '/';
-        if (at_start && *at == '#')
-            while (at + 1 < end && at[1] != '\n' && at[1] != '\r')
-                at++;
-        else if (!row_end && !strchr(" \t\"<>^vV-~._*?", *at) && !symbol_digit(*at))
+    bool signs = false;
+    int of_cells = 0, width = l->words ? cells_of(row_of(l, 0)) : 0;
+    for (int i = 0; i < layout_kept(l); i++) {
+        span w = l->word[i].span;
+        if (!is_drawn(w))
             return false;
-        else if (!row_end && !strchr(" \t\"<>", *at))
-            cells += at_start || strchr(" \t\"<>", at[-1]) != NULL;
-        at_start = row_end;
-        if (row_end && cells) {
-            width = rows++ ? width : cells;
-            cells = 0;
-        }
+        signs = signs || span_has(w, '<') || span_has(w, '>') || has_sign_below(w);
     }
-    rows += cells > 0;
-    return width >= FUTOSHIKI_MIN && (rows == width || rows == 2 * width - 1);
+    for (int i = 0; signs && i < l->rows && i < LAYOUT_ROWS; i++)
+        of_cells += !has_sign_below(row_of(l, i));
+    return signs && is_size(width) && (l->rows == width || l->rows == 2 * width - 1 || of_cells == width);
+}
+
+static bool looks_like_signs(span s, int n)
+{
+    return s.n == (size_t)(n * (n - 1)) && strchr("<>-", *s.at);
 }
 
 /* All forms are like nothing else; of drawings this holds if there is a sign in them. */
 bool futoshiki_detect(const char *bytes, size_t length)
 {
-    const char *end = bytes + length;
-    token size = tokens_first(bytes, length);
-    if (token_is(&size, FUTOSHIKI_HEAD))
-        size = after(&size, end);
-    int n = token_number(&size);
-    if (looks_like_id(&size) || looks_like_drawing(bytes, end))
+    layout l;
+    lay_out(&l, bytes, length);
+    span size = layout_word_at(&l, 0), givens = layout_word_at(&l, 1);
+    int n = l.words ? span_value(size) : -1;
+    if (looks_like_id(size) || looks_like_drawing(&l))
         return true;
-    token givens = after(&size, end), across = after(&givens, end), down = after(&across, end);
-    if (n < FUTOSHIKI_MIN || n > FUTOSHIKI_MAX)
+    if (!is_size(n))
         return false;
-    if (looks_like_list(givens.at, givens.at + givens.length, n))
-        return true;
-    return givens.length == n * n && across.length == n * (n - 1) && down.length == n * (n - 1) &&
-           strchr("<>-", *across.at) && strchr("<>-", *down.at);
+    return count_list(givens) == n * n ||
+           (givens.n == (size_t)(n * n) && looks_like_signs(layout_word_at(&l, 2), n) &&
+            looks_like_signs(layout_word_at(&l, 3), n));
 }
 
 /* A size alone in its line is followed by the rest in lines of its own. */
 app_extent futoshiki_extent(const char *bytes, size_t length, bool whole)
 {
-    const char *end = bytes + length, *at;
-    token size = tokens_first(bytes, length);
+    layout l;
     (void)whole;
-    if (token_is(&size, FUTOSHIKI_HEAD))
-        size = after(&size, end);
-    for (at = size.at + size.length; at < end && (*at == ' ' || *at == '\t' || *at == '\r'); at++)
-        ;
-    int n = token_number(&size);
-    bool alone = at == end || *at == '\n';
-    return alone && n >= FUTOSHIKI_MIN && n <= FUTOSHIKI_MAX ? EXTENT_TEXT : EXTENT_UNKNOWN;
+    lay_out(&l, bytes, length);
+    bool alone = l.words && l.row_words[0] == 1 && is_size(span_value(l.word[0].span));
+    return alone ? EXTENT_TEXT : EXTENT_UNKNOWN;
 }

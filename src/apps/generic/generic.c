@@ -6,7 +6,7 @@
  * and what statements declare holds. */
 #include "apps/generic/statements.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -27,14 +27,14 @@ static const char *skip_blanks(const char *at, const char *end, const char *blan
 /* What stands behind JSON on its last line is a comment, and nothing may follow on other lines. */
 static void read_comment(draft *d, const char *at, text *out)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[QUOTE_MAX];
     const char *end = d->text + d->length, *from = skip_blanks(at, end, " \t"), *to = from;
     while (to < end && *to != '\n' && *to != '\r')
         to++;
     const char *more = skip_blanks(to, end, " \t\r\n");
     if (more < end)
-        draft_wrong(d, more, "found %s, expected nothing more behind the network",
-                    place_quote(quote, more, place_character(more, end)));
+        draft_wrong(d, more, "found '%s', expected nothing more behind the network",
+                    span_quote(quote, (span){ more, scan_character(more, end) }));
     while (to > from && (to[-1] == ' ' || to[-1] == '\t'))
         to--;
     text_add(out, from, (size_t)(to - from));
@@ -55,7 +55,7 @@ static void add_texts(puzzle *p, const generic *g, draft *d)
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
-    error unwanted;
+    error unwanted = { 0 };
     const char *end = bytes + n;
     draft d = { .arena = &p->arena, .text = bytes, .length = n, .e = e ? e : &unwanted };
     if (*params)
@@ -140,10 +140,9 @@ static void model_types(csp_builder *b, const generic *g)
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const generic *g = p->data;
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     model_types(b, g);
     for (int l = 0; l < g->labels; l++)
         csp_add_label(b, g->label[l].name, g->label[l].subject, g->label[l].value);

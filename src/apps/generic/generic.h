@@ -169,7 +169,7 @@ void draft_no_memory(draft *d);
 /* The readers. *end: where a JSON text ends, and a comment may follow. */
 void generic_read_json(draft *d, const char **end);
 void generic_read_text(draft *d);
-bool generic_is_json(const char *bytes, size_t n); /* its first character is a brace */
+bool generic_is_json(const char *bytes, size_t n); /* its first character opens an object */
 bool generic_is_text(const char *bytes, size_t n); /* its first word is one that begins a statement */
 app_extent generic_extent(const char *bytes, size_t n, bool whole);
 bool generic_begins(const char *line, size_t n); /* a line `network`, which begins another one */

@@ -2,7 +2,8 @@
  * wrong. */
 #include "apps/generic/generic.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -12,10 +13,8 @@ void draft_wrong(draft *d, const char *at, const char *format, ...)
     if (d->status != OK)
         return;
     d->status = BAD_INPUT;
-    place p = place_of(d->text, d->length, at);
     va_start(list, format);
-    d->e->line = p.line;
-    d->e->column = p.column;
+    scan_place(d->text, d->length, at, &d->e->line, &d->e->column);
     text_format_into(d->e->text, sizeof d->e->text, format, list);
     va_end(list);
 }
@@ -23,7 +22,7 @@ void draft_wrong(draft *d, const char *at, const char *format, ...)
 void draft_no_memory(draft *d)
 {
     if (d->status == OK)
-        d->status = error_set(d->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+        d->status = puzzle_no_memory(d->e);
 }
 
 /* Room for one more; what the list outgrows stays in the arena, which is less than the list itself. */
@@ -104,8 +103,8 @@ bool draft_check_name(draft *d, word w, const char *what)
     const char *end = w.string + strlen(w.string);
     if (w.string == end)
         draft_wrong(d, w.at, "an empty text, expected %s", what);
-    for (const char *at = w.string; at < end; at += place_character(at, end))
-        if (place_is_control(at, place_character(at, end))) {
+    for (const char *at = w.string; at < end; at += scan_character(at, end))
+        if (utf8_is_control(at, scan_character(at, end))) {
             draft_wrong(d, w.at, "a control character in %s, expected none", what);
             break;
         }

@@ -8,7 +8,8 @@
  * place, and so is a value of another kind than expected. */
 #include "apps/generic/statements.h"
 
-#include "apps/place.h"
+#include "apps/generic/json_value.h"
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -46,13 +47,12 @@ typedef struct member {
 
 static void unknown_key(draft *d, const json_value *m, const member *list, int n)
 {
-    char quote[PLACE_QUOTE_MAX], known[240] = "";
+    char quote[QUOTE_MAX], known[240] = "";
     for (int i = 0; i < n; i++) {
         strncat(known, i ? ", " : "", sizeof known - strlen(known) - 1);
         strncat(known, list[i].key, sizeof known - strlen(known) - 1);
     }
-    draft_wrong(d, m->key_at, "unknown key \"%s\", expected one of %s",
-                place_quote(quote, m->key, strlen(m->key)), known);
+    draft_wrong(d, m->key_at, "unknown key \"%s\", expected one of %s", string_quote(quote, m->key), known);
 }
 
 static void read_members(draft *d, const json_value *object, const member *list, int n)
@@ -378,10 +378,10 @@ static void read_layout(draft *d, const json_value *v)
 
 static void read_format(draft *d, const json_value *v)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[QUOTE_MAX];
     if (is_kind(d, v, JSON_VALUE_STRING, "\"tresse-network\"") && strcmp(v->string, "tresse-network") != 0)
         draft_wrong(d, v->at, "the format \"%s\", expected \"tresse-network\"",
-                    place_quote(quote, v->string, strlen(v->string)));
+                    string_quote(quote, v->string));
 }
 
 static void read_version(draft *d, const json_value *v)

@@ -2,7 +2,7 @@
  * is one list for each value, what `allow` and `forbid` say is one list for each pair that is not allowed. */
 #include "apps/generic/generic_finish.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -40,12 +40,12 @@ void finish_put_label(finish *f, generic_set *to, int l, word w)
 /* The same for a label that follows from what was written. */
 static void put_other(finish *f, generic_set *to, int l, word w)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[QUOTE_MAX];
     if (f->d->status == OK && f->seen[l] == f->lists)
         draft_wrong(f->d, w.at,
                     "the label %s belongs to both csp-variables, expected two that can exclude "
                     "each other",
-                    place_quote(quote, f->g->label[l].name, strlen(f->g->label[l].name)));
+                    string_quote(quote, f->g->label[l].name));
     finish_put_label(f, to, l, w);
 }
 

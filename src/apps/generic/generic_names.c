@@ -3,7 +3,7 @@
  * stays. */
 #include "apps/generic/generic_finish.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -23,16 +23,14 @@ bool finish_enter(finish *f, int space, const char *name, int number)
 
 void finish_twice(finish *f, const char *what, word w)
 {
-    char quote[PLACE_QUOTE_MAX];
-    draft_wrong(f->d, w.at, "%s %s stands twice, expected once", what,
-                place_quote(quote, w.string, strlen(w.string)));
+    char quote[QUOTE_MAX];
+    draft_wrong(f->d, w.at, "%s %s stands twice, expected once", what, string_quote(quote, w.string));
 }
 
 void finish_unknown(finish *f, const char *what, word w, const char *expected)
 {
-    char quote[PLACE_QUOTE_MAX];
-    draft_wrong(f->d, w.at, "there is no %s %s, expected %s", what,
-                place_quote(quote, w.string, strlen(w.string)), expected);
+    char quote[QUOTE_MAX];
+    draft_wrong(f->d, w.at, "there is no %s %s, expected %s", what, string_quote(quote, w.string), expected);
 }
 
 void *finish_take(finish *f, size_t count, size_t size)
@@ -99,10 +97,9 @@ static const char *values_of(const generic_variable *v, char *out, size_t room)
 
 static void unknown_value(finish *f, const generic_variable *v, const char *value, const char *at)
 {
-    char quote[PLACE_QUOTE_MAX], name[PLACE_QUOTE_MAX], values[80];
-    draft_wrong(f->d, at, "%s has no value %s, expected one of: %s",
-                place_quote(name, v->name, strlen(v->name)), place_quote(quote, value, strlen(value)),
-                values_of(v, values, sizeof values));
+    char quote[QUOTE_MAX], name[QUOTE_MAX], values[80];
+    draft_wrong(f->d, at, "%s has no value %s, expected one of: %s", string_quote(name, v->name),
+                string_quote(quote, value), values_of(v, values, sizeof values));
 }
 
 int finish_entry_of(finish *f, int v, word value)

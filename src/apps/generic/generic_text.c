@@ -11,7 +11,7 @@
  * themselves. A comma is a blank. Each statement has one reader in a table, by its first word. */
 #include "apps/generic/statements.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -27,14 +27,9 @@ struct scanner {
     bool quoted;
 };
 
-static bool is_line_end(char c)
+static bool is_gap(char c)
 {
-    return c == '\n' || c == '\r';
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == ',';
+    return scan_is_blank(c) || c == ',';
 }
 
 /* ---- words ---- */
@@ -42,12 +37,12 @@ static bool is_blank(char c)
 static void skip_blanks(scanner *s)
 {
     while (s->at < s->end) {
-        if (is_blank(*s->at))
+        if (is_gap(*s->at))
             s->at++;
         else if (*s->at == '#')
-            while (s->at < s->end && !is_line_end(*s->at))
+            while (s->at < s->end && !scan_is_line_end(*s->at))
                 s->at++;
-        else if (*s->at == '\\' && s->at + 1 < s->end && is_line_end(s->at[1])) {
+        else if (*s->at == '\\' && s->at + 1 < s->end && scan_is_line_end(s->at[1])) {
             bool both = s->at[1] == '\r' && s->at + 2 < s->end && s->at[2] == '\n';
             s->at += both ? 3 : 2;
         } else
@@ -60,16 +55,16 @@ static bool ends_word(const scanner *s)
     char c = *s->at;
     if (c == ':') {
         const char *next = s->at + 1;
-        return next == s->end || is_blank(*next) || is_line_end(*next);
+        return next == s->end || is_gap(*next) || scan_is_line_end(*next);
     }
-    return is_blank(c) || is_line_end(c) || c == '(' || c == ')' || c == '\\';
+    return is_gap(c) || scan_is_line_end(c) || c == '(' || c == ')' || c == '\\';
 }
 
 static void read_quoted(scanner *s)
 {
     const char *start = s->at++;
     while (s->draft->status == OK) {
-        if (s->at == s->end || is_line_end(*s->at))
+        if (s->at == s->end || scan_is_line_end(*s->at))
             draft_wrong(s->draft, start, "a quote without its other one, expected it on the same line");
         else if (*s->at == '"')
             break;
@@ -104,7 +99,7 @@ static void next(scanner *s)
     s->word = (word){ NULL, s->at };
     s->quoted = false;
     s->token = WORD;
-    if (s->draft->status != OK || s->at == s->end || is_line_end(*s->at))
+    if (s->draft->status != OK || s->at == s->end || scan_is_line_end(*s->at))
         s->token = LINE_END;
     else if (*s->at == '(' || *s->at == ')' || (*s->at == ':' && ends_word(s)))
         s->token = *s->at == '(' ? OPEN : *s->at == ')' ? CLOSE : COLON, s->at++;
@@ -115,12 +110,12 @@ static void next(scanner *s)
 
 static void expected(scanner *s, const char *what)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[QUOTE_MAX];
     if (s->token == LINE_END)
         draft_wrong(s->draft, s->word.at, "the line ends, expected %s", what);
     else
-        draft_wrong(s->draft, s->word.at, "found %s, expected %s",
-                    place_quote(quote, s->word.at, (size_t)(s->to - s->word.at)), what);
+        draft_wrong(s->draft, s->word.at, "found '%s', expected %s",
+                    span_quote(quote, (span){ s->word.at, (size_t)(s->to - s->word.at) }), what);
 }
 
 /* The word at hand, which is wanted, and on to what follows it. */
@@ -413,29 +408,29 @@ enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 
 /* ---- what statements.h has for statements of their own ---- */
 
-draft *scan_draft(const scanner *s)
+draft *line_draft(const scanner *s)
 {
     return s->draft;
 }
 
-bool scan_ends(const scanner *s)
+bool line_ends(const scanner *s)
 {
     return s->token == LINE_END || s->draft->status != OK;
 }
 
-word scan_word(scanner *s, const char *what)
+word line_word(scanner *s, const char *what)
 {
     return take_word(s, what);
 }
 
-void scan_sign(scanner *s, const char *sign, const char *what)
+void line_sign(scanner *s, const char *sign, const char *what)
 {
     if (s->token != WORD || strcmp(s->word.string, sign) != 0)
         expected(s, what);
     next(s);
 }
 
-void scan_colon(scanner *s, const char *what)
+void line_colon(scanner *s, const char *what)
 {
     take_token(s, COLON, what);
 }
@@ -493,12 +488,11 @@ static void read_statement(scanner *s, bool first)
 
 void generic_read_text(draft *d)
 {
-    scanner s = { .draft = d, .at = d->text, .end = d->text + d->length };
+    const scan all = scan_of(d->text, d->length);
+    scanner s = { .draft = d, .at = all.at, .end = all.end };
     s.room = arena_take(d->arena, d->length + 2, 1);
     if (!s.room)
         draft_no_memory(d);
-    if (place_has_bom(d->text, d->length))
-        s.at += 3;
     for (bool first = true; d->status == OK;) {
         next(&s);
         if (s.token != LINE_END) {
@@ -517,20 +511,27 @@ void generic_read_text(draft *d)
 
 static const char *first_of(const char *bytes, size_t n)
 {
-    const char *at = bytes + (place_has_bom(bytes, n) ? 3 : 0), *end = bytes + n;
-    while (at < end && (is_blank(*at) || is_line_end(*at) || *at == '#'))
+    const scan all = scan_of(bytes, n);
+    const char *at = all.at, *end = all.end;
+    while (at < end && (is_gap(*at) || scan_is_line_end(*at) || *at == '#'))
         if (*at == '#')
-            while (at < end && !is_line_end(*at))
+            while (at < end && !scan_is_line_end(*at))
                 at++;
         else
             at++;
     return at;
 }
 
+/* A brace; but `{12}...` begins a square grid of symbols: no object begins with one that is a group of them.
+ */
 bool generic_is_json(const char *bytes, size_t n)
 {
-    const char *at = first_of(bytes, n);
-    return at < bytes + n && *at == '{';
+    const char *at = first_of(bytes, n), *end = bytes + n, *inside = at + 1;
+    if (at == end || *at != '{')
+        return false;
+    while (inside < end && ((*inside >= '1' && *inside <= '9') || (*inside >= 'A' && *inside <= 'Z')))
+        inside++;
+    return inside == end || *inside != '}' || inside + 1 == end || scan_is_line_end(inside[1]);
 }
 
 static bool is_keyword(const char *keyword, const char *at, const char *end)
@@ -543,7 +544,7 @@ bool generic_is_text(const char *bytes, size_t n)
     const char *at = first_of(bytes, n), *end = at;
     while (end < bytes + n && *end >= 'a' && *end <= 'z')
         end++;
-    if (end == bytes + n || !(is_blank(*end) || is_line_end(*end)))
+    if (end == bytes + n || !(is_gap(*end) || scan_is_line_end(*end)))
         return false;
     for (int i = 0; i < STATEMENTS; i++)
         if (is_keyword(statement_table[i].keyword, at, end))

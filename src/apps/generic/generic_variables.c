@@ -6,7 +6,7 @@
  * the order of labels is that of their first mention). */
 #include "apps/generic/generic_finish.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -227,25 +227,25 @@ static const char *place_of_value(const draft *d, int v, int i)
 /* A csp-variable has a label only once, also when labels have been joined. */
 static void check_variable(finish *f, int v)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[QUOTE_MAX];
     f->lists++;
     for (int i = 0; i < f->g->variable[v].entries; i++) {
         const char *value = f->g->variable[v].entry[i].value;
         if (!finish_is_new(f, finish_label_of_entry(f, v, i)))
             draft_wrong(f->d, place_of_value(f->d, v, i),
                         "the value %s is the label of an earlier value, expected another",
-                        place_quote(quote, value, strlen(value)));
+                        string_quote(quote, value));
     }
 }
 
 void finish_check_variables(finish *f)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[QUOTE_MAX];
     for (int v = 0; v < f->g->variables && f->d->status == OK; v++)
         check_variable(f, v);
     for (int l = 0; l < f->d->labels && f->d->status == OK; l++)
         if (f->seen[l] == 0)
             draft_wrong(f->d, f->d->label[l].name.at,
                         "the label %s is in no csp-variable, expected it in one",
-                        place_quote(quote, f->g->label[l].name, strlen(f->g->label[l].name)));
+                        string_quote(quote, f->g->label[l].name));
 }

@@ -4,7 +4,7 @@
  * csp-variables and groups are there, for those of types that were not declared come with them. */
 #include "apps/generic/generic_finish.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -29,12 +29,12 @@ static void add_phrases(finish *f, const draft_statement *s)
 
 static csp_words kind_called(finish *f, word w)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[QUOTE_MAX];
     for (int i = 0; generic_kind[i]; i++)
         if (strcmp(generic_kind[i], w.string) == 0)
             return (csp_words)i;
     draft_wrong(f->d, w.at, "Subsets of the kind '%s', expected naked, hidden or fish",
-                place_quote(quote, w.string, strlen(w.string)));
+                string_quote(quote, w.string));
     return SUBSET_NAKED;
 }
 

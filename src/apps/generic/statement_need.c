@@ -5,10 +5,10 @@
 
 static void read_text(scanner *s, draft_statement *to)
 {
-    draft_add_word(scan_draft(s), &to->words, scan_word(s, "a label"));
-    scan_colon(s, "': ' and the labels of which it needs one");
-    while (!scan_ends(s))
-        draft_add_word(scan_draft(s), &to->words, scan_word(s, "a label"));
+    draft_add_word(line_draft(s), &to->words, line_word(s, "a label"));
+    line_colon(s, "': ' and the labels of which it needs one");
+    while (!line_ends(s))
+        draft_add_word(line_draft(s), &to->words, line_word(s, "a label"));
 }
 
 static void read_json(draft *d, const json_value *v, draft_statement *to)

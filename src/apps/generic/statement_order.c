@@ -2,7 +2,7 @@
  * links that follow are made by the network itself. */
 #include "apps/generic/statements.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -10,10 +10,10 @@
 
 static void read_text(scanner *s, draft_statement *to)
 {
-    for (bool first = true; first || !scan_ends(s); first = false) {
+    for (bool first = true; first || !line_ends(s); first = false) {
         if (!first)
-            scan_sign(s, "<", "'<', or the end of the line");
-        draft_add_word(scan_draft(s), &to->words, scan_word(s, "a csp-variable"));
+            line_sign(s, "<", "'<', or the end of the line");
+        draft_add_word(line_draft(s), &to->words, line_word(s, "a csp-variable"));
     }
 }
 
@@ -25,19 +25,18 @@ static void read_json(draft *d, const json_value *v, draft_statement *to)
 /* Can the one be smaller than the other: labels of equal number, and none of both? */
 static void check_pair(finish *f, int a, int b, word w)
 {
-    char quote[PLACE_QUOTE_MAX];
+    char quote[QUOTE_MAX];
     const generic_variable *x = &f->g->variable[a], *y = &f->g->variable[b];
     if (f->d->status == OK && x->entries != y->entries)
         draft_wrong(f->d, w.at, "%s has %d value%s, expected %d, as many as the one before it",
-                    place_quote(quote, w.string, strlen(w.string)), y->entries, y->entries == 1 ? "" : "s",
-                    x->entries);
+                    string_quote(quote, w.string), y->entries, y->entries == 1 ? "" : "s", x->entries);
     f->lists++;
     for (int i = 0; i < x->entries && f->d->status == OK; i++)
         (void)finish_is_new(f, finish_label_of_entry(f, a, i));
     for (int i = 0; i < y->entries && f->d->status == OK; i++)
         if (!finish_is_new(f, finish_label_of_entry(f, b, i)))
             draft_wrong(f->d, w.at, "a label of %s is one of the csp-variable before it, expected none",
-                        place_quote(quote, w.string, strlen(w.string)));
+                        string_quote(quote, w.string));
 }
 
 static bool declare(generic *g, arena *a, int smaller, int greater)

@@ -6,7 +6,7 @@
 #define APPS_STATEMENTS_H
 
 #include "apps/generic/generic_finish.h"
-#include "apps/json_value.h"
+#include "apps/generic/json_value.h"
 
 typedef struct scanner scanner; /* of the text form, behind the keyword; see generic_text.c */
 
@@ -38,11 +38,11 @@ generic_declared *statement_declare(generic *g, arena *a, const statement *kind,
 /* ---- for their readers and writers ---- */
 
 /* The text: the word at hand, which is wanted, and on to what follows; a sign that is wanted, likewise. */
-word scan_word(scanner *s, const char *what);
-void scan_sign(scanner *s, const char *sign, const char *expected);
-void scan_colon(scanner *s, const char *expected);
-bool scan_ends(const scanner *s); /* the line, or reading, because something is wrong */
-draft *scan_draft(const scanner *s);
+word line_word(scanner *s, const char *what);
+void line_sign(scanner *s, const char *sign, const char *expected);
+void line_colon(scanner *s, const char *expected);
+bool line_ends(const scanner *s); /* the line, or reading, because something is wrong */
+draft *line_draft(const scanner *s);
 
 /* A JSON list of strings as words. */
 void json_words(draft *d, const json_value *list, const char *what, const char *each, words *to);

@@ -13,9 +13,7 @@
  * of a solution of the game make one combination for each sector, and nothing is violated. */
 #include "apps/kakuro/kakuro.h"
 
-#include "apps/place.h"
-
-#include <string.h>
+#include "apps/scan.h"
 
 int kakuro_cell(const kakuro_sector *s, int i)
 {
@@ -38,11 +36,6 @@ uint16_t kakuro_certain(const kakuro_sector *s)
 
 /* ---- reading ---- */
 
-static status no_memory(error *e)
-{
-    return error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle");
-}
-
 static void number_labels(kakuro *k)
 {
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
@@ -57,60 +50,46 @@ static void number_labels(kakuro *k)
     }
 }
 
-static bool add_labels(puzzle *p, const kakuro *k)
+static status add_labels(puzzle *p, const kakuro *k, error *e)
 {
     int cells = k->rows * k->columns, givens = 0, removals = 0;
     for (int cell = 0; cell < cells; cell++) {
         givens += k->given[cell] > 0;
         removals += __builtin_popcount(k->domain[cell] & (unsigned)~k->mask[cell]);
     }
-    p->given = arena_take(&p->arena, (size_t)givens, sizeof *p->given);
-    p->removed = arena_take(&p->arena, (size_t)removals, sizeof *p->removed);
-    if (!p->given || !p->removed)
-        return false;
-    for (int cell = 0; cell < cells; cell++) {
+    status s = puzzle_take_labels(p, givens, removals, e);
+    for (int cell = 0; s == OK && cell < cells; cell++) {
         if (k->given[cell])
-            p->given[p->givens++] = kakuro_label(k, cell, k->given[cell]);
+            puzzle_give(p, kakuro_label(k, cell, k->given[cell]));
         for (unsigned gone = k->domain[cell] & (unsigned)~k->mask[cell]; gone; gone &= gone - 1)
-            p->removed[p->removals++] = kakuro_label(k, cell, __builtin_ctz(gone) + 1);
+            puzzle_remove(p, kakuro_label(k, cell, __builtin_ctz(gone) + 1));
     }
-    return true;
+    return s;
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
-    if (*params)
-        return error_set(e, BAD_INPUT, 0, 0, "parameters '%s', expected none for kakuro",
-                         place_quote(quote, params, strlen(params)));
     kakuro *k = arena_take(&p->arena, 1, sizeof *k);
     if (!k)
-        return no_memory(e);
+        return puzzle_no_memory(e);
     p->data = k;
-    status s = kakuro_read(k, p, bytes, n, e);
+    status s = param_none(params, e);
+    if (s == OK)
+        s = kakuro_read(k, p, bytes, n, e);
     if (s != OK)
         return s;
     number_labels(k);
-    if (!add_labels(p, k))
-        return no_memory(e);
+    s = add_labels(p, k, e);
+    if (s != OK)
+        return s;
     kakuro_add_source(k, false, &p->source);
     kakuro_add_source(k, true, &p->network);
-    bool failed = p->source.failed || p->network.failed || p->comment.failed;
-    return failed ? no_memory(e) : OK;
+    return puzzle_end(p, e);
 }
 
 /* ---- the network ---- */
 
-enum { NAME_MAX = 32, RC = 0, H, V, HN, VN };
-
-static const char *name(char out[NAME_MAX], const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    text_format_into(out, NAME_MAX, format, list);
-    va_end(list);
-    return out;
-}
+enum { RC = 0, H, V, HN, VN };
 
 /* "35": the digits of a combination. */
 static const char *digits_of(char out[10], uint16_t set)
@@ -124,61 +103,62 @@ static const char *digits_of(char out[10], uint16_t set)
 }
 
 /* "hr6c1": after the cell in front of the sector, where its clue stands if it has one. */
-static const char *sector_name(char out[NAME_MAX], const kakuro *k, const kakuro_sector *s)
+static const char *sector_name(char out[NAME_ROOM], const kakuro *k, const kakuro_sector *s)
 {
     int first = kakuro_cell(s, 0);
-    return name(out, "%cr%dc%d", s->vertical ? 'v' : 'h', first / k->columns + !s->vertical,
-                first % k->columns + s->vertical);
+    return name_into(out, "%cr%dc%d", s->vertical ? 'v' : 'h', first / k->columns + !s->vertical,
+                     first % k->columns + s->vertical);
 }
 
 static void model_labels(csp_builder *b, const kakuro *k)
 {
-    char label[NAME_MAX], subject[NAME_MAX], value[NAME_MAX], digits[10];
+    char label[NAME_ROOM], subject[NAME_ROOM], value[NAME_ROOM], digits[10];
     for (int cell = 0; cell < k->rows * k->columns; cell++)
         for (int d = 1; d <= 9; d++) {
             int r = cell / k->columns + 1, c = cell % k->columns + 1;
             if (k->domain[cell] >> (d - 1) & 1)
-                csp_add_label(b, name(label, "n%dr%dc%d", d, r, c), name(subject, "r%dc%d", r, c),
-                              name(value, "%d", d));
+                csp_add_label(b, name_into(label, "n%dr%dc%d", d, r, c), name_into(subject, "r%dc%d", r, c),
+                              name_into(value, "%d", d));
         }
     for (int i = 0; i < k->sectors; i++)
         for (int j = 0; j < k->sector[i].sets; j++) {
             sector_name(subject, k, &k->sector[i]);
             digits_of(digits, k->sector[i].set[j]);
-            csp_add_label(b, name(label, "%sn%s", subject, digits), subject, digits);
+            csp_add_label(b, name_into(label, "%sn%s", subject, digits), subject, digits);
         }
 }
 
 static void model_cells(csp_builder *b, const kakuro *k)
 {
-    char buffer[NAME_MAX];
+    char buffer[NAME_ROOM];
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
         if (!k->white[cell])
             continue;
-        csp_var v = csp_add_var(b, RC, name(buffer, "r%dc%d", cell / k->columns + 1, cell % k->columns + 1));
+        csp_var v =
+            csp_add_var(b, RC, name_into(buffer, "r%dc%d", cell / k->columns + 1, cell % k->columns + 1));
         for (int d = 1; d <= 9; d++)
             if (k->domain[cell] >> (d - 1) & 1)
-                csp_put(b, v, kakuro_label(k, cell, d), name(buffer, "n%d", d));
+                csp_put(b, v, kakuro_label(k, cell, d), name_into(buffer, "n%d", d));
     }
 }
 
 static void model_combinations(csp_builder *b, const kakuro *k, bool vertical)
 {
-    char buffer[NAME_MAX], digits[10];
+    char buffer[NAME_ROOM], digits[10];
     for (int i = 0; i < k->sectors; i++) {
         const kakuro_sector *s = &k->sector[i];
         if (s->vertical != vertical || s->controller < 0)
             continue;
         csp_var v = csp_add_var(b, vertical ? V : H, sector_name(buffer, k, s));
         for (int j = 0; j < s->sets; j++)
-            csp_put(b, v, (csp_label)(s->label + j), name(buffer, "n%s", digits_of(digits, s->set[j])));
+            csp_put(b, v, (csp_label)(s->label + j), name_into(buffer, "n%s", digits_of(digits, s->set[j])));
     }
 }
 
 /* The places of the digits that certainly occur. */
 static void model_places(csp_builder *b, const kakuro *k, bool vertical)
 {
-    char subject[NAME_MAX], buffer[NAME_MAX];
+    char subject[NAME_ROOM], buffer[NAME_ROOM];
     for (int i = 0; i < k->sectors; i++) {
         const kakuro_sector *s = &k->sector[i];
         if (s->vertical != vertical)
@@ -186,13 +166,13 @@ static void model_places(csp_builder *b, const kakuro *k, bool vertical)
         for (unsigned left = kakuro_certain(s); left; left &= left - 1) {
             int d = __builtin_ctz(left) + 1;
             csp_var v =
-                csp_add_var(b, vertical ? VN : HN, name(buffer, "%sn%d", sector_name(subject, k, s), d));
+                csp_add_var(b, vertical ? VN : HN, name_into(buffer, "%sn%d", sector_name(subject, k, s), d));
             for (int j = 0; j < s->cells; j++) {
                 int cell = kakuro_cell(s, j);
                 if (k->domain[cell] >> (d - 1) & 1)
                     csp_put(b, v, kakuro_label(k, cell, d),
-                            vertical ? name(buffer, "r%d", cell / k->columns + 1)
-                                     : name(buffer, "c%d", cell % k->columns + 1));
+                            vertical ? name_into(buffer, "r%d", cell / k->columns + 1)
+                                     : name_into(buffer, "c%d", cell % k->columns + 1));
             }
         }
     }
@@ -200,25 +180,25 @@ static void model_places(csp_builder *b, const kakuro *k, bool vertical)
 
 static void put_place(csp_builder *b, const kakuro *k, int group, bool vertical, int cell, int d)
 {
-    char buffer[NAME_MAX];
+    char buffer[NAME_ROOM];
     if (k->domain[cell] >> (d - 1) & 1)
         csp_put_in_group(b, group, kakuro_label(k, cell, d),
-                         vertical ? name(buffer, "r%d", cell / k->columns + 1)
-                                  : name(buffer, "c%d", cell % k->columns + 1));
+                         vertical ? name_into(buffer, "r%d", cell / k->columns + 1)
+                                  : name_into(buffer, "c%d", cell % k->columns + 1));
 }
 
 /* The other digits have at most one place in a sector: groups, of the same type, for Subsets to see. */
 static void model_groups(csp_builder *b, const kakuro *k, const kakuro_sector *s)
 {
-    char subject[NAME_MAX], buffer[NAME_MAX];
+    char subject[NAME_ROOM], buffer[NAME_ROOM];
     for (int d = 1; d <= 9; d++) {
         unsigned places = 0;
         for (int i = 0; i < s->cells; i++)
             places += k->domain[kakuro_cell(s, i)] >> (d - 1) & 1;
         if (!places || s->cells < 2 || (kakuro_certain(s) >> (d - 1) & 1))
             continue;
-        int group =
-            csp_add_group(b, s->vertical ? VN : HN, name(buffer, "%sn%d", sector_name(subject, k, s), d));
+        int group = csp_add_group(b, s->vertical ? VN : HN,
+                                  name_into(buffer, "%sn%d", sector_name(subject, k, s), d));
         for (int i = 0; i < s->cells; i++)
             put_place(b, k, group, s->vertical, kakuro_cell(s, i), d);
     }
@@ -273,10 +253,9 @@ static void model_needs(csp_builder *b, const kakuro *k, const kakuro_sector *s)
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const kakuro *k = p->data;
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     csp_add_type(b, "rc", "naked-single");
     csp_add_type(b, "h", "single-horizontal-combination");
     csp_add_type(b, "v", "single-vertical-combination");

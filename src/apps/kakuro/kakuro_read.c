@@ -10,8 +10,8 @@
  * A text with a `\` is of form 1. */
 #include "apps/kakuro/kakuro.h"
 
-#include "apps/place.h"
-#include "apps/tokens.h"
+#include "apps/layout.h"
+#include "apps/square/square.h" /* groups of candidates */
 
 #include <string.h>
 
@@ -20,20 +20,15 @@ enum { SUM_MAX = 45 };
 /* While reading: where each clue stands, for messages. */
 typedef struct reading {
     kakuro *kakuro;
-    tokens words;
+    layout words;
     const char *where[2][KAKURO_CELLS_MAX];
     const char *cell[KAKURO_CELLS_MAX];
 } reading;
 
-static bool is_white_sign(const token *w)
-{
-    return token_is_empty(w);
-}
-
 static status set_clue(reading *r, bool vertical, int cell, int sum, const char *at, error *e)
 {
     if (sum > SUM_MAX)
-        return tokens_wrong(&r->words, at, e, "sum %d, expected at most %d, the sum of all digits", sum,
+        return layout_wrong(&r->words, at, e, "sum %d, expected at most %d, the sum of all digits", sum,
                             SUM_MAX);
     r->kakuro->clue[vertical][cell] = (uint8_t)sum;
     r->where[vertical][cell] = at;
@@ -43,56 +38,58 @@ static status set_clue(reading *r, bool vertical, int cell, int sum, const char 
 /* ---- form 1 ---- */
 
 /* `17\`, `\23`, `17\23`, `\`: false if it is none of these. *below and *right are 0 where nothing stands. */
-static bool split_clue(const token *w, int *below, int *right)
+static bool split_clue(span w, int *below, int *right)
 {
-    const char *end = w->at + w->length;
-    int n = token_digits(w->at, end, below), m = 0;
+    size_t n = span_digits(w, below), m = 0;
     *right = 0;
-    if (n == w->length || w->at[n] != '\\')
+    if (n == w.n || w.at[n] != '\\')
         return false;
-    m = token_digits(w->at + n + 1, end, right);
-    return n + 1 + m == w->length;
+    m = span_digits(span_from(w, n + 1), right);
+    return n + 1 + m == w.n;
 }
 
-static status read_digits(reading *r, const token *w, int cell, error *e)
+static bool is_black(span w)
+{
+    return span_means(w, "B");
+}
+
+/* Digits one behind the other: a given, or candidates. */
+static status read_digits(reading *r, span w, int cell, error *e)
 {
     kakuro *k = r->kakuro;
-    uint16_t mask = 0;
-    for (int i = 0; i < w->length; i++) {
-        int d = w->at[i] - '0';
-        if (d < 1 || d > 9)
-            return tokens_expected(&r->words, (int)(w - r->words.list), e,
-                                   "digits, '.' (white), 'B' (black) or clues, as in 17\\23");
-        if (mask >> (d - 1) & 1)
-            return tokens_wrong(&r->words, w->at + i, e, "candidate %d stands twice in a cell", d);
-        mask |= (uint16_t)(1u << (d - 1));
-    }
-    k->mask[cell] = mask;
-    k->given[cell] = (uint8_t)(w->length == 1 ? *w->at - '0' : 0);
-    return OK;
+    uint32_t mask;
+    for (size_t i = 0; i < w.n; i++)
+        if ((w.at[i] < '1' || w.at[i] > '9') && !span_is(w, "~"))
+            return scan_expected(&r->words.scan, w, e,
+                                 "digits, '.' (white), 'B' (black) or clues, as in 17\\23");
+    status s =
+        square_read_group(&r->words.scan, w, 9, cell / k->columns + 1, cell % k->columns + 1, &mask, e);
+    k->mask[cell] = (uint16_t)mask;
+    k->given[cell] = (uint8_t)(w.n == 1 && mask ? *w.at - '0' : 0);
+    return s;
 }
 
-static status read_cell(reading *r, const token *w, int cell, error *e)
+static status read_cell(reading *r, span w, int cell, error *e)
 {
     kakuro *k = r->kakuro;
     int below, right;
-    r->cell[cell] = w->at;
-    if (token_is(w, "B"))
+    r->cell[cell] = w.at;
+    if (is_black(w))
         return OK;
     if (split_clue(w, &below, &right)) {
-        status s = below ? set_clue(r, true, cell, below, w->at, e) : OK;
-        return s == OK && right ? set_clue(r, false, cell, right, w->at, e) : s;
+        status s = below ? set_clue(r, true, cell, below, w.at, e) : OK;
+        return s == OK && right ? set_clue(r, false, cell, right, w.at, e) : s;
     }
     k->white[cell] = true;
-    k->mask[cell] = is_white_sign(w) ? KAKURO_DIGITS : 0;
-    return is_white_sign(w) || token_is(w, "~") ? OK : read_digits(r, w, cell, e);
+    k->mask[cell] = KAKURO_DIGITS;
+    return layout_is_empty(w) ? OK : read_digits(r, w, cell, e);
 }
 
 static status check_size(const reading *r, const char *at, error *e)
 {
     const kakuro *k = r->kakuro;
     if (k->rows < 2 || k->columns < 2 || k->rows > KAKURO_SIDE_MAX || k->columns > KAKURO_SIDE_MAX)
-        return tokens_wrong(&r->words, at, e, "%d row%s of %d cells, expected 2 to %d of each", k->rows,
+        return layout_wrong(&r->words, at, e, "%d row%s of %d cells, expected 2 to %d of each", k->rows,
                             k->rows == 1 ? "" : "s", k->columns, KAKURO_SIDE_MAX);
     return OK;
 }
@@ -100,13 +97,13 @@ static status check_size(const reading *r, const char *at, error *e)
 static status read_grid(reading *r, int *next, error *e)
 {
     kakuro *k = r->kakuro;
-    tokens_grid(&r->words, 0, &k->rows, &k->columns);
-    status s = check_size(r, r->words.list[0].at, e);
+    layout_size(&r->words, 0, &k->rows, &k->columns);
+    status s = check_size(r, r->words.word[0].span.at, e);
     if (s == OK)
-        s = tokens_check_grid(&r->words, 0, k->rows, k->columns, e);
+        s = layout_check_size(&r->words, 0, k->rows, k->columns, e);
     *next = k->rows * k->columns;
     for (int cell = 0; s == OK && cell < *next; cell++)
-        s = read_cell(r, &r->words.list[cell], cell, e);
+        s = read_cell(r, r->words.word[cell].span, cell, e);
     return s;
 }
 
@@ -115,33 +112,33 @@ static status read_grid(reading *r, int *next, error *e)
 static status read_half_cell(reading *r, bool vertical, int i, int cell, error *e)
 {
     kakuro *k = r->kakuro;
-    const token *w = &r->words.list[i];
-    int number = token_number(w);
-    bool white = is_white_sign(w), first = vertical ? cell < k->columns : cell % k->columns == 0;
-    if (!white && number < 1 && !token_is(w, "B"))
-        return tokens_expected(&r->words, i, e, "'.' (white), 'B' (black) or a sum");
+    span w = r->words.word[i].span;
+    int number = span_value(w);
+    bool white = layout_is_empty(w), first = vertical ? cell < k->columns : cell % k->columns == 0;
+    if (!white && number < 1 && !is_black(w))
+        return layout_expected(&r->words, i, e, "'.' (white), 'B' (black) or a sum");
     if (white && first)
-        return tokens_expected(&r->words, i, e, "'B' or a sum: the first cell of a line is black");
+        return layout_expected(&r->words, i, e, "'B' or a sum: the first cell of a line is black");
     if (vertical && !first && k->white[cell] != white)
-        return tokens_wrong(&r->words, w->at, e, "r%dc%d is %s here, but %s in the rows",
+        return layout_wrong(&r->words, w.at, e, "r%dc%d is %s here, but %s in the rows",
                             cell / k->columns + 1, cell % k->columns + 1, white ? "white" : "black",
                             white ? "black" : "white");
     k->white[cell] = white;
     k->mask[cell] = white ? KAKURO_DIGITS : 0;
-    r->cell[cell] = w->at;
-    return number > 0 ? set_clue(r, vertical, cell, number, w->at, e) : OK;
+    r->cell[cell] = w.at;
+    return number > 0 ? set_clue(r, vertical, cell, number, w.at, e) : OK;
 }
 
 static status read_halves(reading *r, int *next, error *e)
 {
     kakuro *k = r->kakuro;
-    int n = token_number(&r->words.list[0]), lines = 2 * (n - 1);
+    int n = span_value(r->words.word[0].span), lines = 2 * (n - 1);
     if (n < 0)
-        return tokens_expected(&r->words, 0, e, "the size, or a grid with clues as in 17\\23");
+        return layout_expected(&r->words, 0, e, "the size, or a grid with clues as in 17\\23");
     k->rows = k->columns = n;
-    status s = check_size(r, r->words.list[0].at, e);
+    status s = check_size(r, r->words.word[0].span.at, e);
     if (s == OK)
-        s = tokens_check_grid(&r->words, 1, lines, n, e);
+        s = layout_check_size(&r->words, 1, lines, n, e);
     *next = 1 + lines * n;
     for (int i = 0; s == OK && i < lines * n; i++) {
         bool vertical = i / n >= n - 1;
@@ -183,10 +180,10 @@ static void find_sets(kakuro_sector *s)
 static status check_sector(const reading *r, const kakuro_sector *s, error *e)
 {
     if (s->cells > 9)
-        return tokens_wrong(&r->words, r->cell[s->first], e,
+        return layout_wrong(&r->words, r->cell[s->first], e,
                             "%d white cells in a line, expected at most 9 with different digits", s->cells);
     if (s->controller >= 0 && s->sets == 0)
-        return tokens_wrong(&r->words, r->where[s->vertical][s->controller], e,
+        return layout_wrong(&r->words, r->where[s->vertical][s->controller], e,
                             "sum %d of %d cells, expected %d to %d", s->sum, s->cells,
                             s->cells * (s->cells + 1) / 2, s->cells * (19 - s->cells) / 2);
     return OK;
@@ -244,15 +241,16 @@ static status check_clues(const reading *r, error *e)
         bool right = (cell + 1) % k->columns && k->white[cell + 1],
              below = cell + k->columns < k->rows * k->columns && k->white[cell + k->columns];
         if (k->clue[0][cell] && !right)
-            return tokens_wrong(&r->words, r->where[0][cell], e, "clue %d without a white cell to its right",
+            return layout_wrong(&r->words, r->where[0][cell], e, "clue %d without a white cell to its right",
                                 k->clue[0][cell]);
         if (k->clue[1][cell] && !below)
-            return tokens_wrong(&r->words, r->where[1][cell], e, "clue %d without a white cell below it",
+            return layout_wrong(&r->words, r->where[1][cell], e, "clue %d without a white cell below it",
                                 k->clue[1][cell]);
         clues += k->clue[0][cell] || k->clue[1][cell];
     }
-    return clues ? OK
-                 : tokens_wrong(&r->words, r->words.list[0].at, e, "a grid without a clue, expected some");
+    return clues
+               ? OK
+               : layout_wrong(&r->words, r->words.word[0].span.at, e, "a grid without a clue, expected some");
 }
 
 static uint16_t some_set(const kakuro *k, int sector)
@@ -275,7 +273,7 @@ static status find_domains(reading *r, error *e)
         uint16_t domain = some_set(k, k->sector_of[0][cell]) & some_set(k, k->sector_of[1][cell]),
                  left = k->mask[cell] & domain;
         if (k->given[cell] && !left)
-            return tokens_wrong(&r->words, r->cell[cell], e, "%d in r%dc%d, which its sums don't allow",
+            return layout_wrong(&r->words, r->cell[cell], e, "%d in r%dc%d, which its sums do not allow",
                                 k->given[cell], cell / k->columns + 1, cell % k->columns + 1);
         k->domain[cell] = domain;
         if (left != domain && __builtin_popcount(left) == 1)
@@ -287,18 +285,24 @@ static status find_domains(reading *r, error *e)
 
 /* ---- the whole ---- */
 
-static bool has_clue(const tokens *t)
+static bool has_clue(const layout *l)
 {
-    for (int i = 0; i < t->n; i++)
-        if (memchr(t->list[i].at, '\\', (size_t)t->list[i].length))
+    for (int i = 0; i < layout_kept(l); i++)
+        if (span_has(l->word[i].span, '\\'))
             return true;
     return false;
 }
 
+static void lay_out(layout *l, const char *bytes, size_t n)
+{
+    static const layout_style style = { .separators = "\"|", .slashes = true, .borders = true };
+    layout_read(l, &style, bytes, n);
+}
+
 static status read_cells(reading *r, int *next, error *e)
 {
-    if (r->words.n == 0)
-        return tokens_expected(&r->words, 0, e, "a size, or a grid with clues as in 17\\23");
+    if (r->words.words == 0)
+        return layout_expected(&r->words, 0, e, "a size, or a grid with clues as in 17\\23");
     return has_clue(&r->words) ? read_grid(r, next, e) : read_halves(r, next, e);
 }
 
@@ -308,11 +312,10 @@ status kakuro_read(kakuro *k, puzzle *p, const char *bytes, size_t n, error *e)
     reading *r = arena_take(&p->arena, 1, sizeof *r);
     k->sector = arena_take(&p->arena, KAKURO_SECTORS_MAX, sizeof *k->sector);
     if (!r || !k->sector)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+        return puzzle_no_memory(e);
     r->kakuro = k;
-    status s = tokens_read(&r->words, &p->arena, bytes, n, e);
-    if (s == OK)
-        s = read_cells(r, &next, e);
+    lay_out(&r->words, bytes, n);
+    status s = read_cells(r, &next, e);
     if (s == OK)
         s = check_clues(r, e);
     if (s == OK)
@@ -321,57 +324,53 @@ status kakuro_read(kakuro *k, puzzle *p, const char *bytes, size_t n, error *e)
         s = find_sectors(r, true, e);
     if (s == OK)
         s = find_domains(r, e);
-    return s == OK ? tokens_finish(&r->words, next, &p->comment, e) : s;
+    return s == OK ? layout_finish(&r->words, next, &p->comment, e) : s;
 }
 
 /* ---- is it one? ---- */
 
-static token after(const token *w, const char *end)
+static bool is_half_word(span w)
 {
-    const char *at = w->at + w->length;
-    return tokens_first(at, (size_t)(end - at));
+    int number = span_value(w);
+    return span_is(w, ".") || is_black(w) || (number > 0 && number <= SUM_MAX);
 }
 
-static bool is_half_word(const token *w)
-{
-    int number = token_number(w);
-    return token_is(w, ".") || token_is(w, "B") || (number > 0 && number <= SUM_MAX);
-}
-
-/* Two halves with the same white cells, in black margins, and nothing like a cell behind them. */
-static bool looks_like_halves(token w, int n, const char *end)
+/* A size, two halves with the same white cells, in black margins, and nothing like a cell behind them. */
+static bool looks_like_halves(const layout *l)
 {
     bool white[KAKURO_CELLS_MAX] = { false };
-    for (int i = 0; i < 2 * (n - 1) * n; i++) {
+    int n = span_value(layout_word_at(l, 0)), words = 2 * (n - 1) * n;
+    if (n < 2 || n > KAKURO_SIDE_MAX || l->words < 1 + words)
+        return false;
+    for (int i = 0; i < words; i++) {
+        span w = l->word[1 + i].span;
         int line = i / n % (n - 1) + 1, step = i % n;
         bool vertical = i / n >= n - 1;
-        w = after(&w, end);
-        if (!is_half_word(&w) || (step == 0 && token_is(&w, ".")))
+        if (!is_half_word(w) || (step == 0 && span_is(w, ".")))
             return false;
         int cell = vertical ? step * n + line : line * n + step;
-        if (vertical && step && white[cell] != token_is(&w, "."))
+        if (vertical && step && white[cell] != span_is(w, "."))
             return false;
-        white[cell] = token_is(&w, ".");
+        white[cell] = span_is(w, ".");
     }
-    w = after(&w, end);
-    return !is_half_word(&w);
+    return !is_half_word(layout_word_at(l, 1 + words));
 }
 
 /* Nothing else has words with a backslash between numbers. */
 bool kakuro_detect(const char *bytes, size_t length)
 {
-    const char *end = bytes + length;
-    token w = tokens_first(bytes, length);
-    int below, right, n = token_number(&w);
-    if (n >= 2 && n <= KAKURO_SIDE_MAX && looks_like_halves(w, n, end))
+    layout l;
+    int below, right;
+    lay_out(&l, bytes, length);
+    if (looks_like_halves(&l))
         return true;
-    for (int words = 0; words < 2 * KAKURO_SIDE_MAX && w.length; words++) {
-        if (split_clue(&w, &below, &right) && below + right > 0)
+    for (int i = 0; i < layout_kept(&l) && i < 2 * KAKURO_SIDE_MAX; i++) {
+        span w = l.word[i].span;
+        if (split_clue(w, &below, &right) && below + right > 0)
             return true;
-        if (!token_is(&w, "B") && !token_is(&w, ".") && !token_is(&w, "\\") && !token_is(&w, "~") &&
-            (w.length > 9 || token_number(&w) < 0))
+        if (!is_black(w) && !span_is(w, ".") && !span_is(w, "\\") && !span_is(w, "~") &&
+            (w.n > 9 || span_value(w) < 0))
             return false;
-        w = after(&w, end);
     }
     return false;
 }

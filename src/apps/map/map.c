@@ -7,27 +7,25 @@
  * Forms of text: see map_read.c. The text kept of a puzzle is colours, regions, givens and neighbours in one
  * line, with each neighbour at its first region, in ascending order. */
 #include "apps/map/map.h"
-#include "apps/reader.h"
 
 enum { ROW_WIDTH = 100 };
 
-static bool add_labels(puzzle *p, const map *m)
+static status add_labels(puzzle *p, const map *m, error *e)
 {
-    int removals = 0;
-    for (int i = 0; i < m->regions; i++)
-        removals += m->colours - map_count(m->mask[i]);
-    p->given = arena_take(&p->arena, (size_t)m->regions, sizeof *p->given);
-    p->removed = arena_take(&p->arena, (size_t)removals, sizeof *p->removed);
-    if (!p->given || !p->removed)
-        return false;
+    int givens = 0, removals = 0;
     for (int i = 0; i < m->regions; i++) {
+        givens += m->given[i] >= 0;
+        removals += m->colours - map_count(m->mask[i]);
+    }
+    status s = puzzle_take_labels(p, givens, removals, e);
+    for (int i = 0; s == OK && i < m->regions; i++) {
         if (m->given[i] >= 0)
-            p->given[p->givens++] = (csp_label)(i * m->colours + m->given[i]);
+            puzzle_give(p, i * m->colours + m->given[i]);
         for (int k = 0; k < m->colours; k++)
             if (!(m->mask[i] >> k & 1))
-                p->removed[p->removals++] = (csp_label)(i * m->colours + k);
+                puzzle_remove(p, i * m->colours + k);
     }
-    return true;
+    return s;
 }
 
 static void add_colours(uint32_t mask, text *out)
@@ -88,15 +86,15 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
 {
     map *m = arena_take(&p->arena, 1, sizeof *m);
     if (!m)
-        return reader_no_memory(e);
+        return puzzle_no_memory(e);
     p->data = m;
     status t = map_read(p, m, bytes, n, params, e);
+    if (t == OK)
+        t = add_labels(p, m, e);
     if (t != OK)
         return t;
-    if (!add_labels(p, m))
-        return reader_no_memory(e);
     add_texts(p, m);
-    return reader_end(p, e);
+    return puzzle_end(p, e);
 }
 
 static void write_givens(const puzzle *p, const csp_label *given, int n, text *out)
@@ -138,17 +136,16 @@ static status model(const puzzle *p, const memory *mem, csp **out, error *e)
 {
     const map *m = p->data;
     char label[NAME_ROOM], region[NAME_ROOM], colour[2] = "";
-    *out = NULL;
-    csp_builder *b = csp_begin(mem);
+    csp_builder *b = model_begin(mem, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     csp_add_type(b, "X", "naked-single");
     csp_speak(b, 0, "{}", "{}", "{} {lacks} colour");
     for (int i = 0; i < m->regions; i++) {
-        csp_var v = csp_add_var(b, 0, name_of(region, "X%d", i + 1));
+        csp_var v = csp_add_var(b, 0, name_into(region, "X%d", i + 1));
         for (int k = 0; k < m->colours; k++) {
             colour[0] = map_colour_sign[k];
-            csp_label l = csp_add_label(b, name_of(label, "%sX%d", colour, i + 1), region, colour);
+            csp_label l = csp_add_label(b, name_into(label, "%sX%d", colour, i + 1), region, colour);
             csp_put(b, v, l, colour);
         }
     }

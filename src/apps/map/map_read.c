@@ -9,7 +9,8 @@
  *       Lines `p edge REGIONS EDGES` and `e a b`, each edge in one direction or both; `c` is a comment,
  *       `n region colours` gives colours. How many colours there are is said by colours=K. */
 #include "apps/map/map.h"
-#include "apps/reader.h"
+
+#include "apps/scan.h"
 
 #include <string.h>
 
@@ -28,17 +29,16 @@ typedef struct map_params {
 
 static status read_params(const char *params, map_params *out, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
-    span key, value;
+    char quote[QUOTE_MAX];
     *out = (map_params){ 0, { NULL, 0 } };
-    while (param_next(&params, &key, &value)) {
+    for (span key, value; param_next(&params, &key, &value);) {
         if (span_is(key, "givens") && value.at)
             out->givens = value;
         else if (!span_is(key, "colours") && !span_is(key, "colors"))
             return param_unknown(key, value, "colours=K or givens=...", e);
         else if (!span_number(value, MAP_COLOURS_MAX, &out->colours) || !out->colours)
-            return error_set(e, BAD_INPUT, 0, 0, "colours=%s, expected a number from 1 to %d",
-                             value.at ? span_quote(quote, value) : "", MAP_COLOURS_MAX);
+            return error_set(e, BAD_INPUT, 0, 0, "'%s', expected colours=K, with K from 1 to %d",
+                             param_quote(quote, key, value), MAP_COLOURS_MAX);
     }
     return OK;
 }
@@ -76,16 +76,14 @@ int map_count(uint32_t mask)
     return k;
 }
 
-static status bad_colour(const reader *r, const map *m, const char *at, const char *end, error *e)
+static status bad_colour(const scan *r, const map *m, const char *at, const char *end, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
-    return reader_fail(r, at, e, "found '%s', expected one of the %d colours %.*s",
-                       place_quote(quote, at, place_character(at, end)), m->colours, m->colours,
-                       map_colour_sign);
+    return scan_expected(r, (span){ at, scan_character(at, end) }, e, "one of the %d colours %.*s",
+                         m->colours, m->colours, map_colour_sign);
 }
 
 /* Colours side by side; `~` alone is none of them. */
-static status read_colours(const reader *r, const map *m, span s, uint32_t *mask, error *e)
+static status read_colours(const scan *r, const map *m, span s, uint32_t *mask, error *e)
 {
     *mask = 0;
     if (span_is(s, "~"))
@@ -100,7 +98,7 @@ static status read_colours(const reader *r, const map *m, span s, uint32_t *mask
 }
 
 /* "B" is a given, "BY" and "{B}" are candidates. */
-static status read_item(const reader *r, map *m, int region, span s, error *e)
+static status read_item(const scan *r, map *m, int region, span s, error *e)
 {
     uint32_t mask;
     bool braces = s.n > 1 && *s.at == '{' && s.at[s.n - 1] == '}';
@@ -114,7 +112,7 @@ static status read_item(const reader *r, map *m, int region, span s, error *e)
 }
 
 /* One sign, or one group in braces, for each region. */
-static status read_givens(const reader *r, map *m, span s, error *e)
+static status read_givens(const scan *r, map *m, span s, error *e)
 {
     const char *at = s.at, *end = s.at + s.n;
     int region = 0;
@@ -137,7 +135,7 @@ static status read_givens(const reader *r, map *m, span s, error *e)
     }
     return region == m->regions
                ? OK
-               : reader_fail(r, s.at, e, "found givens of %d regions, expected %d", region, m->regions);
+               : scan_wrong(r, s.at, e, "found givens of %d regions, expected %d", region, m->regions);
 }
 
 /* The same from the params. */
@@ -146,7 +144,7 @@ static status read_asked_givens(map *m, const map_params *params, error *e)
     error why = { 0 };
     if (!params->givens.at)
         return OK;
-    reader r = reader_of(params->givens.at, params->givens.n);
+    scan r = scan_of(params->givens.at, params->givens.n);
     if (read_givens(&r, m, params->givens, &why) == OK)
         return OK;
     return error_set(e, BAD_INPUT, 0, 0, "in givens=, column %d: %s", why.column, why.text);
@@ -157,7 +155,7 @@ static status take_regions(puzzle *p, map *m, error *e)
     m->given = arena_take(&p->arena, (size_t)m->regions, sizeof *m->given);
     m->mask = arena_take(&p->arena, (size_t)m->regions, sizeof *m->mask);
     if (!m->given || !m->mask)
-        return reader_no_memory(e);
+        return puzzle_no_memory(e);
     for (int i = 0; i < m->regions; i++) {
         m->given[i] = (int8_t)MAP_EMPTY;
         m->mask[i] = map_full(m);
@@ -166,30 +164,28 @@ static status take_regions(puzzle *p, map *m, error *e)
 }
 
 /* Numbers of labels are 16 bits wide. */
-static status check_size(const reader *r, const map *m, const char *at, error *e)
+static status check_size(const scan *r, const map *m, const char *at, error *e)
 {
     if (m->regions * m->colours > CSP_MAX)
-        return reader_fail(r, at, e, "%d regions in %d colours are %d labels, expected at most %d",
-                           m->regions, m->colours, m->regions * m->colours, CSP_MAX);
+        return scan_wrong(r, at, e, "%d regions in %d colours are %d labels, expected at most %d", m->regions,
+                          m->colours, m->regions * m->colours, CSP_MAX);
     return OK;
 }
 
 /* ---- edges ---- */
 
-static status read_region(const reader *r, const map *m, span s, int *out, error *e)
+static status read_region(const scan *r, const map *m, span s, int *out, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
     if (!span_number(s, m->regions, out) || !*out)
-        return reader_fail(r, s.at, e, "found '%s', expected a region from 1 to %d", span_quote(quote, s),
-                           m->regions);
+        return scan_expected(r, s, e, "a region from 1 to %d", m->regions);
     --*out;
     return OK;
 }
 
-static status add_edge(const reader *r, map *m, int a, int b, const char *at, error *e)
+static status add_edge(const scan *r, map *m, int a, int b, const char *at, error *e)
 {
     if (a == b)
-        return reader_fail(r, at, e, "region %d is its own neighbour", a + 1);
+        return scan_wrong(r, at, e, "region %d is its own neighbour", a + 1);
     m->edge[m->edges++] = a < b ? (map_edge){ a, b } : (map_edge){ b, a };
     return OK;
 }
@@ -212,7 +208,7 @@ static status sort_edges(puzzle *p, map *m, error *e)
     map_edge *other = arena_take(&p->arena, (size_t)m->edges, sizeof *other);
     int *start = arena_take(&p->arena, (size_t)m->regions + 1, sizeof *start), n = 0;
     if (!other || !start)
-        return reader_no_memory(e);
+        return puzzle_no_memory(e);
     sort_by(m->edge, other, m->edges, start, m->regions, true);
     sort_by(other, m->edge, m->edges, start, m->regions, false);
     for (int i = 0; i < m->edges; i++)
@@ -224,20 +220,17 @@ static status sort_edges(puzzle *p, map *m, error *e)
 
 /* ---- the plain form ---- */
 
-static status read_head(puzzle *p, map *m, reader *r, const map_params *params, error *e)
+static status read_head(puzzle *p, map *m, scan *r, const map_params *params, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
-    span s, t = { r->last, 0 };
-    reader_word(r, &s);
+    span s, t;
+    scan_word(r, &s);
     if (!span_number(s, MAP_COLOURS_MAX, &m->colours) || !m->colours)
-        return reader_fail(r, s.at, e, "found '%s', expected a number of colours from 1 to %d, or p edge",
-                           span_quote(quote, s), MAP_COLOURS_MAX);
+        return scan_expected(r, s, e, "a number of colours from 1 to %d, or p edge", MAP_COLOURS_MAX);
     if (params->colours && params->colours != m->colours)
-        return reader_fail(r, s.at, e, "found %d colours, expected colours=%d", m->colours, params->colours);
-    reader_word(r, &t);
+        return scan_wrong(r, s.at, e, "found %d colours, expected colours=%d", m->colours, params->colours);
+    scan_word(r, &t);
     if (!span_number(t, MAP_REGIONS_MAX, &m->regions) || !m->regions)
-        return reader_fail(r, t.at, e, "found '%s', expected a number of regions from 1 to %d",
-                           span_quote(quote, t), MAP_REGIONS_MAX);
+        return scan_expected(r, t, e, "a number of regions from 1 to %d", MAP_REGIONS_MAX);
     status u = check_size(r, m, t.at, e);
     return u == OK ? take_regions(p, m, e) : u;
 }
@@ -264,23 +257,23 @@ static bool split_item(span s, span *region, span *colours)
     return true;
 }
 
-static status read_given_words(map *m, reader *r, const map_params *params, error *e)
+static status read_given_words(map *m, scan *r, const map_params *params, error *e)
 {
     span s, region, colours;
     int k;
     status t = OK;
-    if (reader_peek(r, &s) && !split_item(s, &region, &colours) && *s.at != ':' &&
+    if (scan_peek(r, &s) && !split_item(s, &region, &colours) && *s.at != ':' &&
         !(span_number(s, MAP_REGIONS_MAX, &k) && k <= m->regions) && s.at[s.n - 1] != ':') {
-        reader_word(r, &s);
+        scan_word(r, &s);
         t = read_givens(r, m, unquoted(s), e);
     }
     if (t == OK)
         t = read_asked_givens(m, params, e);
-    while (t == OK && reader_peek(r, &s) && split_item(s, &region, &colours)) {
-        reader_word(r, &s);
+    while (t == OK && scan_peek(r, &s) && split_item(s, &region, &colours)) {
+        scan_word(r, &s);
         t = read_region(r, m, region, &k, e);
         if (t == OK && !colours.n)
-            t = reader_fail(r, colours.at, e, "found nothing behind '=', expected colours, or ~ for none");
+            t = scan_wrong(r, colours.at, e, "found nothing behind '=', expected colours, or ~ for none");
         if (t == OK)
             t = read_item(r, m, k, colours, e);
     }
@@ -294,23 +287,23 @@ typedef struct group_word {
     bool colon;
 } group_word;
 
-static bool next_group_word(reader *r, bool inside, group_word *out)
+static bool next_group_word(scan *r, bool inside, group_word *out)
 {
     span s;
-    if (!reader_peek(r, &s))
+    if (!scan_peek(r, &s))
         return false;
     if (!inside && (*s.at < '0' || *s.at > '9'))
         return false;
     const char *colon = memchr(s.at, ':', s.n);
     out->colon = colon != NULL;
     out->number = (span){ s.at, colon ? (size_t)(colon - s.at) : s.n };
-    reader_word(r, &s);
+    scan_word(r, &s);
     if (colon)
         r->at = colon + 1;
     return true;
 }
 
-static status read_groups(map *m, reader *r, error *e)
+static status read_groups(map *m, scan *r, error *e)
 {
     int first = -1, groups = 0, k;
     group_word w;
@@ -329,24 +322,21 @@ static status read_groups(map *m, reader *r, error *e)
             first = -1;
     }
     if (first >= 0)
-        return reader_fail(r, r->last, e, "found no ':' behind the neighbours of region %d", first + 1);
+        return scan_wrong(r, r->last, e, "found no ':' behind the neighbours of region %d", first + 1);
     return groups ? OK
-                  : reader_fail(r, r->at, e,
-                                "found no neighbours, expected a region, its neighbours and ':', as 1 2 3 :");
+                  : scan_wrong(r, r->at, e,
+                               "found no neighbours, expected a region, its neighbours and ':', as 1 2 3 :");
 }
 
-static status read_comment(puzzle *p, reader *r, error *e)
+static status read_comment(puzzle *p, scan *r, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
-    span rest = reader_rest(r), s;
+    span rest = scan_rest(r), s;
     text_add(&p->comment, rest.at, rest.n);
     r->at = rest.at + rest.n;
-    return reader_word(r, &s)
-               ? reader_fail(r, s.at, e, "found '%s', expected a region, or nothing", span_quote(quote, s))
-               : OK;
+    return scan_word(r, &s) ? scan_expected(r, s, e, "a region, or nothing") : OK;
 }
 
-static status read_plain(puzzle *p, map *m, reader *r, const map_params *params, error *e)
+static status read_plain(puzzle *p, map *m, scan *r, const map_params *params, error *e)
 {
     status t = read_head(p, m, r, params, e);
     if (t == OK)
@@ -355,43 +345,41 @@ static status read_plain(puzzle *p, map *m, reader *r, const map_params *params,
         return t;
     m->edge = arena_take(&p->arena, (size_t)(r->end - r->at) / 2 + 1, sizeof *m->edge);
     if (!m->edge)
-        return reader_no_memory(e);
+        return puzzle_no_memory(e);
     t = read_groups(m, r, e);
     return t == OK ? read_comment(p, r, e) : t;
 }
 
 /* ---- DIMACS ---- */
 
-static status read_problem(puzzle *p, map *m, reader *line, int *edges, const map_params *params, error *e)
+static status read_problem(puzzle *p, map *m, scan *line, int *edges, const map_params *params, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
-    span s[3] = { { line->end, 0 }, { line->end, 0 }, { line->end, 0 } };
+    char quote[QUOTE_MAX];
+    span s[3];
     for (int i = 0; i < 3; i++)
-        reader_word(line, &s[i]);
+        scan_word(line, &s[i]);
     if (m->regions)
-        return reader_fail(line, s[0].at, e, "found a second line p, expected one");
+        return scan_wrong(line, s[0].at, e, "found a second line p, expected one");
     if (!span_is(s[0], "edge") && !span_is(s[0], "edges") && !span_is(s[0], "col"))
-        return reader_fail(line, s[0].at, e, "found 'p %s', expected p edge", span_quote(quote, s[0]));
+        return scan_wrong(line, s[0].at, e, "found 'p %s', expected p edge", span_quote(quote, s[0]));
     if (!span_number(s[1], MAP_REGIONS_MAX, &m->regions) || !m->regions)
-        return reader_fail(line, s[1].at, e, "found '%s', expected a number of regions from 1 to %d",
-                           span_quote(quote, s[1]), MAP_REGIONS_MAX);
+        return scan_expected(line, s[1], e, "a number of regions from 1 to %d", MAP_REGIONS_MAX);
     if (!span_number(s[2], 1 << 20, edges))
-        return reader_fail(line, s[2].at, e, "found '%s', expected a number of edges",
-                           span_quote(quote, s[2]));
+        return scan_expected(line, s[2], e, "a number of edges");
     if (!params->colours)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "found a graph, expected how many colours it is to have: colours=K (--colours K)");
+                         "a graph without a number of colours, expected colours=K (--colours K)");
     m->colours = params->colours;
     status t = check_size(line, m, s[1].at, e);
     return t == OK ? take_regions(p, m, e) : t;
 }
 
-static status read_edge(map *m, reader *line, error *e)
+static status read_edge(map *m, scan *line, error *e)
 {
-    span s[2] = { { line->end, 0 }, { line->end, 0 } };
+    span s[2];
     int end[2];
     for (int i = 0; i < 2; i++) {
-        reader_word(line, &s[i]);
+        scan_word(line, &s[i]);
         status t = read_region(line, m, s[i], &end[i], e);
         if (t != OK)
             return t;
@@ -399,39 +387,34 @@ static status read_edge(map *m, reader *line, error *e)
     return add_edge(line, m, end[0], end[1], s[1].at, e);
 }
 
-static status read_given_line(map *m, reader *line, error *e)
+static status read_given_line(map *m, scan *line, error *e)
 {
-    span s = { line->end, 0 }, colours = { line->end, 0 };
+    span s, colours;
     int region;
-    reader_word(line, &s);
+    scan_word(line, &s);
     status t = read_region(line, m, s, &region, e);
-    if (t == OK && !reader_word(line, &colours))
-        t = reader_fail(line, line->end, e, "found nothing behind the region, expected colours");
+    if (t == OK && !scan_word(line, &colours))
+        t = scan_expected(line, colours, e, "colours behind the region");
     return t == OK ? read_item(line, m, region, colours, e) : t;
 }
 
-static status end_line(reader *line, error *e)
+static status end_line(scan *line, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
     span s;
-    return reader_word(line, &s)
-               ? reader_fail(line, s.at, e, "found '%s', expected the end of the line", span_quote(quote, s))
-               : OK;
+    return scan_word(line, &s) ? scan_expected(line, s, e, "the end of the line") : OK;
 }
 
-static status read_dimacs_line(puzzle *p, map *m, reader *line, int *edges, const map_params *params,
-                               error *e)
+static status read_dimacs_line(puzzle *p, map *m, scan *line, int *edges, const map_params *params, error *e)
 {
-    char quote[PLACE_QUOTE_MAX];
     span s;
     status t;
-    reader_word(line, &s);
+    scan_word(line, &s);
     if (*s.at == 'c')
         return OK;
     if (!span_is(s, "p") && !span_is(s, "e") && !span_is(s, "n"))
-        return reader_fail(line, s.at, e, "found '%s', expected a line p, e, n or c", span_quote(quote, s));
+        return scan_expected(line, s, e, "a line p, e, n or c");
     if (*s.at != 'p' && !m->regions)
-        return reader_fail(line, s.at, e, "found a line %c, expected a line p edge before it", *s.at);
+        return scan_wrong(line, s.at, e, "found a line %c, expected a line p edge before it", *s.at);
     if (*s.at == 'p')
         t = read_problem(p, m, line, edges, params, e);
     else
@@ -440,27 +423,27 @@ static status read_dimacs_line(puzzle *p, map *m, reader *line, int *edges, cons
 }
 
 /* The number of edges may count each direction, or not; so only one that fits neither is refused. */
-static status check_edges(const reader *r, const map *m, int lines, int said, error *e)
+static status check_edges(const scan *r, const map *m, int lines, int said, error *e)
 {
     if (lines == said || m->edges == said || lines == 2 * said || 2 * m->edges == said)
         return OK;
-    return reader_fail(r, r->last, e, "found %d lines e, expected %d, as the line p says", lines, said);
+    return scan_wrong(r, r->last, e, "found %d lines e, expected %d, as the line p says", lines, said);
 }
 
-static status read_dimacs(puzzle *p, map *m, reader *r, const map_params *params, error *e)
+static status read_dimacs(puzzle *p, map *m, scan *r, const map_params *params, error *e)
 {
-    reader line;
+    scan line;
     int said = 0;
     m->edge = arena_take(&p->arena, (size_t)(r->end - r->at) / 6 + 1, sizeof *m->edge);
     if (!m->edge)
-        return reader_no_memory(e);
-    while (reader_line(r, &line)) {
+        return puzzle_no_memory(e);
+    while (scan_line(r, &line)) {
         status t = read_dimacs_line(p, m, &line, &said, params, e);
         if (t != OK)
             return t;
     }
     if (!m->regions)
-        return reader_fail(r, r->last, e, "found no line p, expected p edge REGIONS EDGES");
+        return scan_wrong(r, r->last, e, "found no line p, expected p edge REGIONS EDGES");
     status t = read_asked_givens(m, params, e);
     if (t != OK)
         return t;
@@ -474,11 +457,11 @@ static status read_dimacs(puzzle *p, map *m, reader *r, const map_params *params
 /* Does the first line that is no comment of DIMACS begin with p? */
 static bool is_dimacs(const char *bytes, size_t n)
 {
-    reader r = reader_of(bytes, n), line;
+    scan r = scan_of(bytes, n), line;
     span s;
-    while (reader_line(&r, &line)) {
-        reader_word(&line, &s);
-        if (span_is(s, "p") && reader_word(&line, &s))
+    while (scan_line(&r, &line)) {
+        scan_word(&line, &s);
+        if (span_is(s, "p") && scan_word(&line, &s))
             return span_is(s, "edge") || span_is(s, "edges") || span_is(s, "col");
         if (!span_is(s, "c"))
             return false;
@@ -489,17 +472,17 @@ static bool is_dimacs(const char *bytes, size_t n)
 /* Two numbers alone on a line, or with a word that is no number behind them; then somewhere a colon. */
 static bool is_plain(const char *bytes, size_t n)
 {
-    reader r = reader_of(bytes, n);
+    scan r = scan_of(bytes, n);
     span s;
     int k;
     for (int i = 0; i < 2; i++)
-        if (!reader_word(&r, &s) || !span_number(s, 1 << 20, &k))
+        if (!scan_word(&r, &s) || !span_number(s, 1 << 20, &k))
             return false;
     if (!memchr(r.at, ':', (size_t)(r.end - r.at)))
         return false;
-    if (reader_at_line_end(&r))
+    if (scan_at_line_end(&r))
         return true;
-    reader_word(&r, &s);
+    scan_word(&r, &s);
     return s.n > 1 && !span_number(s, 1 << 20, &k) && s.at[s.n - 1] != ':';
 }
 
@@ -511,14 +494,14 @@ bool map_detect(const char *bytes, size_t n)
 /* A first line that says how many colours and regions, and no neighbours: the others follow. */
 app_extent map_extent(const char *bytes, size_t n, bool whole)
 {
-    reader r = reader_of(bytes, n), line;
+    scan r = scan_of(bytes, n), line;
     span s;
     int k;
     (void)whole;
-    if (!reader_line(&r, &line))
+    if (!scan_line(&r, &line))
         return EXTENT_UNKNOWN;
-    reader first = line;
-    reader_word(&line, &s);
+    scan first = line;
+    scan_word(&line, &s);
     if (span_is(s, "p") || span_is(s, "c"))
         return EXTENT_TEXT;
     if (!span_number(s, 1 << 20, &k))
@@ -528,14 +511,14 @@ app_extent map_extent(const char *bytes, size_t n, bool whole)
 
 status map_read(puzzle *p, map *m, const char *bytes, size_t n, const char *params, error *e)
 {
-    reader r = reader_of(bytes, n);
+    scan r = scan_of(bytes, n);
     map_params asked;
     span s;
     status t = read_params(params, &asked, e);
     if (t != OK)
         return t;
-    if (!reader_peek(&r, &s))
-        return reader_fail(&r, r.last, e, "found nothing, expected colours, regions, givens and neighbours");
+    if (!scan_peek(&r, &s))
+        return scan_wrong(&r, r.last, e, "found nothing, expected colours, regions, givens and neighbours");
     if (*s.at == 'c' || *s.at == 'p' || *s.at == 'e')
         t = read_dimacs(p, m, &r, &asked, e);
     else

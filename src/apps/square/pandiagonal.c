@@ -6,30 +6,7 @@
  * written n. On each of them a symbol has one place: csp-variables dn and an, whose values are cells. Every
  * link comes from these five types. There are such squares just for the sizes that neither 2 nor 3 divides;
  * other sizes have no solution. */
-#include "apps/reader.h"
 #include "apps/square/square.h"
-#include "apps/sudoku/sudoku.h"
-
-static bool detect(const char *bytes, size_t n)
-{
-    int size = square_size(bytes, n);
-    return size > SUDOKU_MIN && !shape_default(size).n;
-}
-
-static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
-{
-    square *s = arena_take(&p->arena, 1, sizeof *s);
-    if (!s)
-        return reader_no_memory(e);
-    p->data = s;
-    status t = square_no_params(params, e);
-    if (t == OK)
-        t = square_read(p, s, bytes, n, e);
-    if (t != OK)
-        return t;
-    text_format(&p->network, "%d", s->n);
-    return reader_end(p, e);
-}
 
 /* The csp-variables of n*n diagonals and symbols: slope 1 for diagonals, -1 for antidiagonals. */
 static void model_diagonals(csp_builder *b, int n, int type, int slope, const char *format)
@@ -37,11 +14,12 @@ static void model_diagonals(csp_builder *b, int n, int type, int slope, const ch
     char name[NAME_ROOM];
     for (int x = 1; x <= n; x++)
         for (int d = 1; d <= n; d++) {
-            csp_var v = csp_add_var(b, type, name_of(name, format, x, d));
+            csp_var v = csp_add_var(b, type, name_into(name, format, x, d));
             for (int r = 1; r <= n; r++) {
                 int c = ((x + slope * r) % n + n) % n;
                 c = c ? c : n;
-                csp_put(b, v, (csp_label)(((r - 1) * n + c - 1) * n + d - 1), name_of(name, "r%dc%d", r, c));
+                csp_put(b, v, (csp_label)(((r - 1) * n + c - 1) * n + d - 1),
+                        name_into(name, "r%dc%d", r, c));
             }
         }
 }
@@ -53,7 +31,7 @@ static void speak(csp_builder *b)
     static const char *const line[] = { "row", "column", "diagonal", "antidiagonal" };
     char name[NAME_ROOM];
     for (int x = 3; x <= 4; x++) {
-        name_of(name, x == 3 ? "in-a-%s" : "in-an-%s", line[x - 1]);
+        name_into(name, x == 3 ? "in-a-%s" : "in-an-%s", line[x - 1]);
         csp_call_subsets(b, 0, x, SUBSET_NAKED, name);
         csp_call_subsets(b, x, 0, SUBSET_HIDDEN, name);
     }
@@ -61,18 +39,17 @@ static void speak(csp_builder *b)
         for (int y = 1; y <= 4; y++)
             if (x != y && (x > 2 || y > 2))
                 csp_call_subsets(b, x, y, SUBSET_FISH,
-                                 name_of(name, "in-%ss-and-%ss", line[x - 1], line[y - 1]));
+                                 name_into(name, "in-%ss-and-%ss", line[x - 1], line[y - 1]));
     csp_speak(b, 3, "{n} on diagonal {d}", "in {}", "diagonal {d} {lacks} place for {n}");
     csp_speak(b, 4, "{n} on antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} place for {n}");
 }
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
-    int n = ((const square *)p->data)->n;
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    int n = ((const square *)p->data)->shape.n;
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     square_model(b, n);
     model_diagonals(b, n, csp_add_type(b, "dn", "hidden-single-in-a-diagonal"), 1, "d%dn%d");
     model_diagonals(b, n, csp_add_type(b, "an", "hidden-single-in-an-antidiagonal"), -1, "a%dn%d");
@@ -85,7 +62,7 @@ static bool verify(const puzzle *p, const bool *value)
 {
     static const int way[4][2] = { { 0, 1 }, { 1, 0 }, { 1, 1 }, { 1, -1 } };
     const square *s = p->data;
-    int n = s->n;
+    int n = s->shape.n;
     uint8_t digit[SQUARE_CELLS_MAX];
     if (!square_values(s, value, digit))
         return false;
@@ -106,8 +83,8 @@ const app app_pandiagonal = {
     .name = "pandiagonal",
     .says = "pandiagonal Latin squares: each symbol once in each row, column and broken diagonal too",
     .params = "",
-    .detect = detect,
-    .parse = parse,
+    .detect = square_detect,
+    .parse = square_parse,
     .model = model,
     .write = square_write,
     .write_all = square_write_all,

@@ -1,61 +1,97 @@
-/* square.h: square grids of symbols without blocks, for the applications that are played on one: reading,
- * drawing, and the labels and csp-variables of cells, rows and columns.
+/* square.h: square grids of symbols: reading, drawing, and the labels and csp-variables of cells, rows and
+ * columns, for the applications that are played on one: Sudoku, Latin squares, Futoshiki.
  *
- * A cell is a symbol (1-9, then A-P in either case), a sign of an empty cell, or a group in braces: `{124}`
- * is a cell with these candidates, `{}` one without any. Blanks, `|`, `!`, `:`, `,`, `;` and box-drawing
- * characters part words, quotes around a word are dropped, lines of borders are passed over. The forms, in
- * the order in which they are tried:
- *
- *   one line:       n words of n cells, which are rows;
- *                   a first word of n*n cells, and then a comment;
- *                   n*n words, one for each cell, and then a comment from the first word that is no cell on.
- *   several lines:  n lines of n words, one for each cell; or n lines of n cells.
- *
- * A cell written as a word of several characters is a number, if the grid has an empty cell, or if size,
- * digits and values allow only that; else a group of candidates, as pencil marks are; `~` is a group without
- * any. A cell with one candidate in a grid of groups is no given. */
+ * Label (r*n + c)*n + d - 1 says: symbol d stands in row r, column c (from 0). Symbols are 1-9, then A-P in
+ * either case. How grids are written: see square_form.h. */
 #ifndef APPS_SQUARE_H
 #define APPS_SQUARE_H
 
 #include "apps/app.h"
+#include "apps/scan.h"
 
 enum { SQUARE_MIN = 2, SQUARE_MAX = 25, SQUARE_CELLS_MAX = SQUARE_MAX * SQUARE_MAX };
 
+#define SQUARE_EMPTIES ". 0 _ * - ? x" /* signs of an empty cell, as messages name them */
+
+/* ---- shapes and symbols ---- */
+
+/* n rows, n columns, n symbols; blocks w wide and h high, both 0 where there are none. */
+typedef struct shape {
+    int n, w, h;
+} shape;
+
+/* Blocks as wide as possible but no higher than wide; n is 0 if no blocks of 2 by 2 or more make this size.
+ */
+shape shape_default(int n);
+int shape_block(const shape *s, int row, int column);
+uint32_t shape_full(const shape *s); /* the mask of all symbols */
+/* The params of this shape: "block=WxH", unless these are the default blocks. */
+void shape_add_params(const shape *s, text *out);
+/* Reads the value of block=WxH, with n = W*H up to `most`. */
+status shape_read_block(shape *s, span key, span value, int least, int most, error *e);
+
+int symbol_digit(char c);     /* 1-9, A-P in either case: 1 to 25; else 0 */
+char symbol_of(int digit);    /* '.' for 0 */
+bool symbol_is_empty(char c); /* stands for an empty cell */
+void symbol_add_all(uint32_t mask, text *out);
+int symbol_count(uint32_t mask);
+/* "a digit 1-9", "a digit 1-9, a letter A-G": the symbols of a size, for messages. */
+enum { SYMBOL_NAMES_MAX = 32 };
+const char *symbol_names(char out[SYMBOL_NAMES_MAX], int n);
+
+/* ---- a puzzle as it was read ---- */
+
+/* A cell has a given (0: none) and a mask of candidates (bit d - 1 for symbol d). The data of each
+ * application on squares begins with one: all functions below that take a puzzle read that. */
 typedef struct square {
-    int n;
-    uint8_t given[SQUARE_CELLS_MAX]; /* 0: none */
-    uint32_t mask[SQUARE_CELLS_MAX]; /* candidates, bit d - 1 for symbol d */
+    shape shape;
+    uint8_t given[SQUARE_CELLS_MAX];
+    uint32_t mask[SQUARE_CELLS_MAX];
 } square;
 
-/* The size of the text, if all of it can be read and something is given; else 0. */
-int square_size(const char *bytes, size_t n);
-/* Fills s, and p's arena, givens, removals, source and comment. Label (r*n + c)*n + d - 1: d in row r, column
- * c. */
-status square_read(puzzle *p, square *s, const char *bytes, size_t n, error *e);
-/* The one-line text of a square of this size with these givens alone. */
+/* Nothing given, all candidates. */
+void square_clear(square *s);
+/* With these givens and removals alone. */
+void square_set(square *s, const csp_label *given, int givens, const csp_label *removed, int removals);
+/* Candidates written one behind the other, `~` for none, of the cell in this row and column, from 1. */
+status square_read_group(const scan *t, span s, int n, int row, int column, uint32_t *mask, error *e);
+/* The givens and removals of p; `marks`, if there are removals. */
+status square_add_labels(puzzle *p, const square *s, error *e);
+
+/* ---- games without blocks ---- */
+
+/* Can all of the text be read, is something given, and is the size above 4 and one that no blocks make, or
+ * are there groups in braces? Others are left to Sudoku. */
+bool square_detect(const char *bytes, size_t n);
+/* A whole application's parse, for one without params and without more data than the square. */
+status square_parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e);
+/* The one-line text of a square of this size with these givens; and these labels removed. */
 void square_write(const puzzle *p, const csp_label *given, int givens, text *out);
-/* The same with these labels removed, too. */
 void square_write_all(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out);
 /* n*n empty cells. */
 void square_blank(int n, text *out);
-/* Params of an application that takes none. */
-status square_no_params(const char *params, error *e);
-
-/* Can be read again. */
-void square_show_puzzle(const puzzle *p, text *out);
-void square_show_state(const puzzle *p, const state *st, text *out);
-void square_show_legend(const puzzle *p, text *out);
+/* A grid with a mistake in it is one puzzle; lines of anything else may be puzzles of one line. */
 app_extent square_extent(const char *bytes, size_t n, bool whole);
+/* The widest grid has SQUARE_MAX cells in a row; a line without any clue may be a ruled border. */
 bool square_is_row(const puzzle *p);
 
-/* How people speak of the types 0, 1 and 2 if they are rc, rn and cn: in explanations, and of their Subsets.
- */
-void square_speak(csp_builder *b);
-/* Types rc, rn and cn with their labels and csp-variables. */
+/* ---- drawing; all of it can be read again ---- */
+
+void square_show_puzzle(const puzzle *p, text *out);
+void square_show_state(const puzzle *p, const state *st, text *out);
+void square_show_legend(const puzzle *p, text *out); /* steps write numbers, grids letters */
+/* Of each cell: what is not gone in a state. */
+void square_masks(const puzzle *p, const state *st, uint32_t mask[SQUARE_CELLS_MAX]);
+
+/* ---- the network ---- */
+
+/* Types 0 to 2, rc, rn and cn, with labels, csp-variables, and how people speak of them. */
 void square_model(csp_builder *b, int n);
 /* digit[cell]: the one value of each cell. False: a cell has none or several, or one against its givens or
  * candidates. */
 bool square_values(const square *s, const bool *value, uint8_t digit[SQUARE_CELLS_MAX]);
+/* Has each row and each column every symbol? */
+bool square_is_latin(const square *s, const uint8_t digit[SQUARE_CELLS_MAX]);
 
 #endif

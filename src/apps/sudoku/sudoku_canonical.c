@@ -184,7 +184,7 @@ static void find_best(canon *k, uint8_t cell[2][LARGEST][LARGEST], int ways)
 
 status sudoku_canonical(const puzzle *p, text *out, error *e)
 {
-    const sudoku *s = p->data;
+    const square *s = p->data;
     int n = s->shape.n;
     uint8_t cell[2][LARGEST][LARGEST];
     if (n > LARGEST)
@@ -192,7 +192,7 @@ status sudoku_canonical(const puzzle *p, text *out, error *e)
                          "size %d, expected at most %d: larger puzzles have too many "
                          "isomorphs for a canonical form",
                          n, LARGEST);
-    if (s->sukaku)
+    if (p->marks)
         return error_set(e, BAD_INPUT, 0, 0,
                          "a sukaku, expected a puzzle with givens: only these have a "
                          "canonical form");

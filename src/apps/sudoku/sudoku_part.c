@@ -78,7 +78,7 @@ enum { MOST_OF_4 = 1, MOST_OF_6 = 68, CLUES_OF_9 = 33, TRIES_OF_9 = 4096 };
 
 app_parts sudoku_about_parts(const puzzle *p)
 {
-    switch (((const sudoku *)p->data)->shape.n) {
+    switch (((const square *)p->data)->shape.n) {
     case 4:
         return (app_parts){ .has_parts = true, .most = MOST_OF_4 };
     case 6:
@@ -92,7 +92,7 @@ app_parts sudoku_about_parts(const puzzle *p)
 
 void sudoku_draw_part(const puzzle *p, rng *r, csp_label *part, int *n)
 {
-    const shape *s = &((const sudoku *)p->data)->shape;
+    const shape *s = &((const square *)p->data)->shape;
     block of[CORNERS];
     *n = 0;
     for (int i = 0; s->n < LARGEST && i < s->w && i < s->h; i++) {

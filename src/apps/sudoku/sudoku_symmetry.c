@@ -46,7 +46,7 @@ static int first_of_orbit(const movement *m, int cell, int n)
 
 bool sudoku_orbits(const puzzle *p, const char *symmetry, uint16_t *orbit)
 {
-    const sudoku *s = p->data;
+    const square *s = p->data;
     int n = s->shape.n, k = 0;
     while (k < MOVEMENTS && strcmp(movement_table[k].name, symmetry) != 0)
         k++;
@@ -62,7 +62,7 @@ bool sudoku_orbits(const puzzle *p, const char *symmetry, uint16_t *orbit)
 /* A permutation of `outer` groups of `inner` lines: whole groups, and lines within each. */
 static void permute_lines(rng *r, int outer, int inner, uint16_t *to)
 {
-    uint16_t group[SUDOKU_MAX], line[SUDOKU_MAX];
+    uint16_t group[SQUARE_MAX], line[SQUARE_MAX];
     for (int g = 0; g < outer; g++)
         group[g] = (uint16_t)g;
     random_shuffle(r, group, outer);
@@ -77,9 +77,9 @@ static void permute_lines(rng *r, int outer, int inner, uint16_t *to)
 
 void sudoku_isomorphism(const puzzle *p, rng *r, csp_label *map)
 {
-    const shape *s = &((const sudoku *)p->data)->shape;
+    const shape *s = &((const square *)p->data)->shape;
     int n = s->n;
-    uint16_t row[SUDOKU_MAX], column[SUDOKU_MAX], digit[SUDOKU_MAX];
+    uint16_t row[SQUARE_MAX], column[SQUARE_MAX], digit[SQUARE_MAX];
     permute_lines(r, n / s->h, s->h, row);
     permute_lines(r, n / s->w, s->w, column);
     permute_lines(r, 1, n, digit);

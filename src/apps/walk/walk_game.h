@@ -50,6 +50,7 @@ static inline bool walk_adjacent(const walk_game *g, int a, int b)
 
 /* The parts of an application. */
 bool walk_detect(const walk_kind *kind, const char *bytes, size_t n);
+app_extent walk_extent(const char *bytes, size_t n, bool whole);
 status walk_parse(puzzle *p, const walk_kind *kind, const char *bytes, size_t n, const char *params,
                   error *e);
 status walk_model(const puzzle *p, const memory *m, csp **out, error *e);

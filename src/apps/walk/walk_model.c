@@ -12,51 +12,40 @@ int walk_distance(const walk_game *g, int a, int b)
     return rows > columns ? rows : columns;
 }
 
-enum { NAME_MAX = 24 };
-
-static const char *name(char out[NAME_MAX], const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    text_format_into(out, NAME_MAX, format, list);
-    va_end(list);
-    return out;
-}
-
 static void model_labels(csp_builder *b, const walk_game *g)
 {
-    char label[NAME_MAX], subject[NAME_MAX], value[NAME_MAX];
+    char label[NAME_ROOM], subject[NAME_ROOM], value[NAME_ROOM];
     for (int l = 0; l < g->labels; l++) {
         int n = g->label[l].number, r = g->label[l].cell / g->columns + 1,
             c = g->label[l].cell % g->columns + 1;
-        csp_add_label(b, name(label, "n%dr%dc%d", n, r, c), name(subject, "r%dc%d", r, c),
-                      name(value, "%d", n));
+        csp_add_label(b, name_into(label, "n%dr%dc%d", n, r, c), name_into(subject, "r%dc%d", r, c),
+                      name_into(value, "%d", n));
     }
 }
 
 static void model_cells(csp_builder *b, const walk_game *g, int type)
 {
-    char buffer[NAME_MAX];
+    char buffer[NAME_ROOM];
     const walk_label *l = g->label;
     for (int cell = 0; cell < g->rows * g->columns; cell++) {
         if (!g->white[cell])
             continue;
         csp_var v =
-            csp_add_var(b, type, name(buffer, "r%dc%d", cell / g->columns + 1, cell % g->columns + 1));
+            csp_add_var(b, type, name_into(buffer, "r%dc%d", cell / g->columns + 1, cell % g->columns + 1));
         for (; l < g->label + g->labels && l->cell == cell; l++)
-            csp_put(b, v, (csp_label)(l - g->label), name(buffer, "n%d", l->number));
+            csp_put(b, v, (csp_label)(l - g->label), name_into(buffer, "n%d", l->number));
     }
 }
 
 static void model_numbers(csp_builder *b, const walk_game *g, int type)
 {
-    char buffer[NAME_MAX];
+    char buffer[NAME_ROOM];
     for (int n = 1; n <= g->whites; n++) {
-        csp_var v = csp_add_var(b, type, name(buffer, "n%d", n));
+        csp_var v = csp_add_var(b, type, name_into(buffer, "n%d", n));
         for (int i = g->number_start[n]; i < g->number_start[n + 1]; i++) {
             int cell = g->label[g->by_number[i]].cell;
             csp_put(b, v, g->by_number[i],
-                    name(buffer, "r%dc%d", cell / g->columns + 1, cell % g->columns + 1));
+                    name_into(buffer, "r%dc%d", cell / g->columns + 1, cell % g->columns + 1));
         }
     }
 }
@@ -75,10 +64,9 @@ static void model_far(csp_builder *b, const walk_game *g, int n, int apart)
 status walk_model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const walk_game *g = p->data;
-    *out = NULL;
-    csp_builder *b = csp_begin(m);
+    csp_builder *b = model_begin(m, out, e);
     if (!b)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+        return NO_MEMORY;
     int rc = csp_add_type(b, "rc", "naked-single"), n = csp_add_type(b, "n", "hidden-single");
     csp_call_subsets(b, rc, n, SUBSET_NAKED, "");
     csp_call_subsets(b, n, rc, SUBSET_HIDDEN, "");

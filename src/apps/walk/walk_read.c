@@ -10,14 +10,14 @@
  * How cells are written: see walk_show.c. */
 #include "apps/walk/walk_game.h"
 
-#include "apps/place.h"
-#include "apps/tokens.h"
+#include "apps/layout.h"
 
 #include <string.h>
 
-static status no_memory(error *e)
+static void lay_out(layout *l, const char *bytes, size_t n)
 {
-    return error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+    static const layout_style style = { .separators = "\"|", .slashes = true, .borders = true };
+    layout_read(l, &style, bytes, n);
 }
 
 /* ---- header ---- */
@@ -25,152 +25,168 @@ static status no_memory(error *e)
 typedef struct header {
     int next; /* the first word behind it */
     int whites;
-    const token *size, *count; /* NULL: not said */
+    span size, count; /* at NULL: not said */
 } header;
 
 /* `9` or `9x7`. */
-static bool read_size(walk_game *g, const token *k)
+static bool read_size(walk_game *g, span s)
 {
-    const char *at = k->at, *end = at + k->length;
-    int n = token_digits(at, end, &g->rows);
+    size_t n = span_digits(s, &g->rows);
     g->columns = g->rows;
-    if (n == 0 || n == k->length)
+    if (n == s.n || n == 0)
         return n > 0;
-    int m = at[n] == 'x' ? token_digits(at + n + 1, end, &g->columns) : 0;
-    return m > 0 && n + 1 + m == k->length;
+    span rest = span_from(s, n + 1);
+    return s.at[n] == 'x' && rest.n && span_digits(rest, &g->columns) == rest.n;
 }
 
-static bool same_row(const tokens *t, int i, int j)
+static bool same_row(const layout *l, int i, int j)
 {
-    return i < t->n && j < t->n && t->list[i].row == t->list[j].row;
+    return i < layout_kept(l) && j < layout_kept(l) && l->word[i].row == l->word[j].row;
 }
 
 /* Do a size and perhaps a number of cells that fits it fill the row of word i, and not the row below? */
-static bool is_row_of_sizes(const tokens *t, int i)
+static bool is_row_of_sizes(const layout *l, int i)
 {
     walk_game g;
-    int n = tokens_row_length(t, t->list[i].row);
-    if (n > 2 || t->list[i].row + 1 >= t->rows || tokens_row_length(t, t->list[i].row + 1) == n ||
-        !read_size(&g, &t->list[i]))
+    int row = l->word[i].row, n = l->row_words[row];
+    if (n > 2 || row + 1 >= l->rows || row + 1 >= LAYOUT_ROWS || l->row_words[row + 1] == n ||
+        !read_size(&g, l->word[i].span))
         return false;
-    int whites = n == 2 ? token_number(&t->list[i + 1]) : 0;
+    int whites = n == 2 ? span_value(l->word[i + 1].span) : 0;
     return whites >= 0 && g.rows <= WALK_SIDE_MAX && g.columns <= WALK_SIDE_MAX &&
            whites <= g.rows * g.columns;
 }
 
-static status read_words(walk_game *g, const tokens *t, header *h, error *e)
+static status read_words(walk_game *g, const layout *l, header *h, error *e)
 {
-    const token *k = t->list;
-    if (h->next < t->n && (token_is(k, "numbrix") || token_is(k, "hidato"))) {
-        if (!token_is(k, g->kind->word))
-            return tokens_expected(t, 0, e, "%s", g->kind->word);
+    span w = layout_word_at(l, 0);
+    if (span_means(w, "numbrix") || span_means(w, "hidato")) {
+        if (!span_means(w, g->kind->word))
+            return layout_expected(l, 0, e, "%s", g->kind->word);
         h->next++;
     }
-    if (h->next < t->n && token_is(k + h->next, "geometric"))
-        g->geometric = true;
-    else if (h->next >= t->n || !token_is(k + h->next, "topological"))
-        return OK;
-    h->next++;
+    w = layout_word_at(l, h->next);
+    g->geometric = span_means(w, "geometric");
+    h->next += g->geometric || span_means(w, "topological");
     return OK;
 }
 
-static status read_header(walk_game *g, const tokens *t, header *h, error *e)
+/* One row of cells alone could be any part of a grid. */
+static status one_row(const layout *l, const walk_game *g, error *e)
 {
-    status s = read_words(g, t, h, e);
+    return layout_wrong(
+        l, l->word[0].span.at, e,
+        "one row of %d words, expected a whole grid: %s and its size in front, as in %s 9 81, or "
+        "its rows in lines of their own or with / between them",
+        l->words, g->kind->word, g->kind->word);
+}
+
+/* May the words from i on be a size and a number of cells, with as many cells behind them? */
+static bool is_header(const walk_game *g, const layout *l, int i)
+{
+    int whites = span_value(layout_word_at(l, i + 1));
+    return g->rows >= 1 && g->columns >= 1 && whites >= 1 && whites <= g->rows * g->columns;
+}
+
+static status read_header(walk_game *g, const layout *l, header *h, error *e)
+{
+    status s = read_words(g, l, h, e);
     int i = h->next;
-    if (s != OK || i >= t->n)
-        return s != OK ? s : tokens_expected(t, i, e, "the size or the cells");
-    bool row_of_words = i > 0 && !same_row(t, i - 1, i), shares = i > 0 ? !row_of_words : t->rows == 1;
-    if (!shares && !is_row_of_sizes(t, i))
+    if (s != OK || i >= l->words)
+        return s != OK ? s : layout_expected(l, i, e, "the size or the cells");
+    bool row_of_words = i > 0 && !same_row(l, i - 1, i), shares = i > 0 ? !row_of_words : l->rows == 1;
+    if (!shares && !is_row_of_sizes(l, i))
         return OK;
-    if (!read_size(g, t->list + i))
-        return tokens_expected(t, i, e, "the size, as in 9 or 9x7");
-    h->size = t->list + i++;
-    if (i < t->n && same_row(t, i - 1, i)) {
-        h->whites = token_number(t->list + i);
+    bool sized = read_size(g, l->word[i].span);
+    if (i == 0 && l->words > 1 && (!sized || !is_header(g, l, i)))
+        return one_row(l, g, e);
+    if (!sized)
+        return layout_expected(l, i, e, "the size, as in 9 or 9x7");
+    h->size = l->word[i++].span;
+    if (same_row(l, i - 1, i)) {
+        h->whites = span_value(l->word[i].span);
         if (h->whites < 0)
-            return tokens_expected(t, i, e, "the number of white cells");
-        h->count = t->list + i++;
+            return layout_expected(l, i, e, "the number of white cells");
+        h->count = l->word[i++].span;
     }
     h->next = i;
     return OK;
 }
 
-static status check_size(const walk_game *g, const tokens *t, const header *h, error *e)
+static status check_size(const walk_game *g, const layout *l, const header *h, error *e)
 {
-    const char *at = h->size ? h->size->at : t->list[h->next].at;
+    const char *at = h->size.at ? h->size.at : layout_word_at(l, h->next).at;
     if (g->rows < 1 || g->columns < 1 || g->rows > WALK_SIDE_MAX || g->columns > WALK_SIDE_MAX)
-        return tokens_wrong(t, at, e, "%d rows of %d cells, expected 1 to %d of each", g->rows, g->columns,
+        return layout_wrong(l, at, e, "%d rows of %d cells, expected 1 to %d of each", g->rows, g->columns,
                             WALK_SIDE_MAX);
     return OK;
 }
 
 /* Without a size: as wide as the first row, and as many rows as there are. */
-static status find_size(walk_game *g, const tokens *t, const header *h, error *e)
+static status find_size(walk_game *g, const layout *l, const header *h, error *e)
 {
-    if (h->size)
-        return check_size(g, t, h, e);
-    if (h->next >= t->n)
-        return tokens_expected(t, h->next, e, "cells");
-    tokens_grid(t, h->next, &g->rows, &g->columns);
-    return check_size(g, t, h, e);
+    if (h->size.at)
+        return check_size(g, l, h, e);
+    if (h->next >= l->words)
+        return layout_expected(l, h->next, e, "cells");
+    layout_size(l, h->next, &g->rows, &g->columns);
+    return check_size(g, l, h, e);
 }
 
 /* ---- cells ---- */
 
 /* A list of candidates goes to `allowed`: numbers above the white cells were refused. */
-static status read_list(const tokens *t, const token *k, int whites, bool *allowed, error *e)
+static status read_list(const layout *l, span list, int whites, bool *allowed, error *e)
 {
-    const char *at = k->at, *end = at + k->length;
-    char quote[PLACE_QUOTE_MAX];
-    for (int number; at < end; at++) {
-        int n = token_digits(at, end, &number);
-        if (n == 0 || number < 1 || number > whites || (at + n < end && at[n] != ','))
-            return tokens_wrong(t, at, e, "'%s' in a list of candidates, expected numbers 1-%d and commas",
-                                place_quote(quote, at, (size_t)(n ? n : 1)), whites);
+    char quote[QUOTE_MAX];
+    for (int number; list.n;) {
+        size_t n = span_digits(list, &number);
+        span found = { list.at, n ? n : scan_character(list.at, list.at + list.n) };
+        if (n == 0 || number < 1 || number > whites || (n < list.n && list.at[n] != ','))
+            return layout_wrong(l, list.at, e,
+                                "'%s' in a list of candidates, expected numbers 1-%d and commas",
+                                span_quote(quote, found), whites);
         if (allowed[number])
-            return tokens_wrong(t, at, e, "candidate %d stands twice in a cell", number);
+            return layout_wrong(l, list.at, e, "candidate %d stands twice in a cell", number);
         allowed[number] = true;
-        at += n;
-        if (at == end)
-            break;
+        list = span_from(list, n + (n < list.n));
     }
     return OK;
 }
 
 /* The colour of each cell, and so how many numbers there are. */
-static status read_colours(walk_game *g, const tokens *t, const header *h, error *e)
+static status read_colours(walk_game *g, const layout *l, const header *h, error *e)
 {
-    status s = tokens_check_grid(t, h->next, g->rows, g->columns, e);
+    status s = layout_check_size(l, h->next, g->rows, g->columns, e);
     if (s != OK)
         return s;
     for (int cell = 0; cell < g->rows * g->columns; cell++) {
-        g->white[cell] = !token_is(&t->list[h->next + cell], "B");
+        g->white[cell] = !span_means(l->word[h->next + cell].span, "B");
         g->whites += g->white[cell];
     }
     if (g->whites == 0)
-        return tokens_wrong(t, t->list[h->next].at, e, "no white cell, expected at least one");
-    if (h->count && h->whites != g->whites)
-        return tokens_wrong(t, h->count->at, e, "%d white cells announced, but the grid has %d", h->whites,
+        return layout_wrong(l, l->word[h->next].span.at, e, "no white cell, expected at least one");
+    if (h->count.at && h->whites != g->whites)
+        return layout_wrong(l, h->count.at, e, "%d white cells announced, but the grid has %d", h->whites,
                             g->whites);
     return OK;
 }
 
-static status read_cell(walk_game *g, const tokens *t, int i, int cell, bool *allowed, error *e)
+static status read_cell(walk_game *g, const layout *l, int i, int cell, bool *allowed, error *e)
 {
-    const token *k = t->list + i;
-    int number = token_number(k);
-    if (!g->white[cell] || token_is_empty(k))
+    span w = l->word[i].span;
+    int number = span_value(w);
+    if (!g->white[cell] || layout_is_empty(w))
         return OK;
     if (number > 0 && number <= g->whites) {
         g->given[cell] = (uint16_t)number;
         return OK;
     }
-    if (number < 0 && (memchr(k->at, ',', (size_t)k->length) || token_is(k, "~"))) {
+    if (number < 0 && (span_has(w, ',') || span_is(w, "~"))) {
         g->restricted[cell] = true;
-        return token_is(k, "~") ? OK : read_list(t, k, g->whites, allowed, e);
+        return span_is(w, "~") ? OK : read_list(l, w, g->whites, allowed, e);
     }
-    return tokens_expected(t, i, e, "a number 1-%d, candidates as in 3,5, '.' (empty) or 'B' (black)",
+    return layout_expected(l, i, e, "a number 1-%d, candidates as in 3,5, '.' (empty) or 'B' (black)",
                            g->whites);
 }
 
@@ -219,13 +235,13 @@ static status make_labels(puzzle *p, walk_game *g, error *e)
         g->labels += add_labels_of(g, cell, given, givens, taken, NULL);
     if (g->labels > WALK_LABELS_MAX)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "%d candidates, expected at most %d: too few givens for so large a grid", g->labels,
-                         WALK_LABELS_MAX);
+                         "%d candidates, expected at most %d: a grid of this size needs more givens",
+                         g->labels, WALK_LABELS_MAX);
     g->label = arena_take(&p->arena, (size_t)g->labels, sizeof *g->label);
     g->removed = arena_take(&p->arena, (size_t)g->labels, sizeof *g->removed);
     g->by_number = arena_take(&p->arena, (size_t)g->labels, sizeof *g->by_number);
     if (!g->label || !g->removed || !g->by_number)
-        return no_memory(e);
+        return puzzle_no_memory(e);
     for (int cell = 0, l = 0; cell < cells; cell++)
         l += add_labels_of(g, cell, given, givens, taken, g->label + l);
     return OK;
@@ -244,93 +260,112 @@ static void sort_by_number(walk_game *g)
 }
 
 /* allowed: one row of flags for each cell. A list that takes nothing away is no list. */
-static bool take_lists(puzzle *p, walk_game *g, const bool *allowed)
+static status take_lists(puzzle *p, walk_game *g, const bool *allowed, error *e)
 {
     bool shorter[WALK_CELLS_MAX] = { false };
+    int givens = 0, removals = 0;
     for (int l = 0; l < g->labels; l++) {
         int cell = g->label[l].cell;
         g->removed[l] = g->restricted[cell] && !allowed[cell * (g->whites + 1) + g->label[l].number];
-        p->removals += g->removed[l];
-        p->givens += g->given[cell] != 0;
+        removals += g->removed[l];
+        givens += g->given[cell] != 0;
         shorter[cell] |= g->removed[l];
     }
     memcpy(g->restricted, shorter, sizeof shorter);
-    p->given = arena_take(&p->arena, (size_t)p->givens, sizeof *p->given);
-    p->removed = arena_take(&p->arena, (size_t)p->removals, sizeof *p->removed);
-    if (!p->given || !p->removed)
-        return false;
-    p->givens = p->removals = 0;
-    for (int l = 0; l < g->labels; l++)
+    status s = puzzle_take_labels(p, givens, removals, e);
+    for (int l = 0; s == OK && l < g->labels; l++)
         if (g->removed[l])
-            p->removed[p->removals++] = (csp_label)l;
+            puzzle_remove(p, l);
         else if (g->given[g->label[l].cell])
-            p->given[p->givens++] = (csp_label)l;
-    return true;
+            puzzle_give(p, l);
+    return s;
 }
 
 /* ---- the whole ---- */
 
 static status read_params(walk_game *g, const char *params, error *e)
 {
-    parameter it = { .at = params };
-    while (parameter_next(&it)) {
-        bool model = parameter_is(&it, "model");
-        if (!model || (!parameter_value_is(&it, "topological") && !parameter_value_is(&it, "geometric")))
-            return parameter_unknown(&it, "model=topological or model=geometric", e);
-        g->geometric = parameter_value_is(&it, "geometric");
+    for (span key, value; param_next(&params, &key, &value);) {
+        bool geometric = span_is(value, "geometric");
+        if (!span_is(key, "model") || (!geometric && !span_is(value, "topological")))
+            return param_unknown(key, value, "model=topological or model=geometric", e);
+        g->geometric = geometric;
     }
     return OK;
 }
 
-static status read_cells(puzzle *p, walk_game *g, const tokens *t, const header *h, error *e)
+static status read_cells(puzzle *p, walk_game *g, const layout *l, const header *h, error *e)
 {
     int cells = g->rows * g->columns;
-    status s = read_colours(g, t, h, e);
+    status s = read_colours(g, l, h, e);
     if (s != OK)
         return s;
     int row = g->whites + 1;
     bool *allowed = arena_take(&p->arena, (size_t)(cells * row), sizeof *allowed);
     if (!allowed)
-        return no_memory(e);
+        return puzzle_no_memory(e);
     for (int cell = 0; s == OK && cell < cells; cell++)
-        s = read_cell(g, t, h->next + cell, cell, allowed + cell * row, e);
+        s = read_cell(g, l, h->next + cell, cell, allowed + cell * row, e);
     if (s == OK)
         s = make_labels(p, g, e);
     if (s != OK)
         return s;
     sort_by_number(g);
-    return take_lists(p, g, allowed) ? tokens_finish(t, h->next + cells, &p->comment, e) : no_memory(e);
+    s = take_lists(p, g, allowed, e);
+    return s == OK ? layout_finish(l, h->next + cells, &p->comment, e) : s;
 }
 
 status walk_parse(puzzle *p, const walk_kind *kind, const char *bytes, size_t n, const char *params, error *e)
 {
-    tokens t;
+    layout l;
     header h = { 0 };
     walk_game *g = arena_take(&p->arena, 1, sizeof *g);
     if (!g)
-        return no_memory(e);
+        return puzzle_no_memory(e);
     p->data = g;
     g->kind = kind;
-    status s = tokens_read(&t, &p->arena, bytes, n, e);
+    lay_out(&l, bytes, n);
+    status s = read_header(g, &l, &h, e);
     if (s == OK)
-        s = read_header(g, &t, &h, e);
-    if (s == OK)
-        s = find_size(g, &t, &h, e);
+        s = find_size(g, &l, &h, e);
     if (s == OK)
         s = read_params(g, params, e);
     if (s == OK)
-        s = read_cells(p, g, &t, &h, e);
+        s = read_cells(p, g, &l, &h, e);
     if (s != OK)
         return s;
     walk_add_source(g, &p->source);
     text_add(&p->network, text_bytes(&p->source), p->source.length);
-    bool failed = p->source.failed || p->network.failed || p->comment.failed;
-    return failed ? no_memory(e) : OK;
+    return puzzle_end(p, e);
+}
+
+/* Lays out the first line alone. False: there is none. */
+static bool lay_out_first(layout *l, const char *bytes, size_t n)
+{
+    scan all = scan_of(bytes, n), line;
+    bool found = scan_line(&all, &line);
+    lay_out(l, line.at, (size_t)(line.end - line.at));
+    return found;
 }
 
 /* Its name is the first word. */
 bool walk_detect(const walk_kind *kind, const char *bytes, size_t n)
 {
-    token first = tokens_first(bytes, n);
-    return token_is(&first, kind->word);
+    layout l;
+    return lay_out_first(&l, bytes, n) && span_means(layout_word_at(&l, 0), kind->word);
+}
+
+/* A line that says everything has a header with a size and the number of white cells, and cells behind it. */
+app_extent walk_extent(const char *bytes, size_t n, bool whole)
+{
+    layout l;
+    walk_game g;
+    int i = 0;
+    (void)whole;
+    if (!lay_out_first(&l, bytes, n))
+        return EXTENT_UNKNOWN;
+    while (i < layout_kept(&l) && span_digits(l.word[i].span, &g.rows) == 0 && l.word[i].span.n > 2)
+        i++;
+    bool headed = i + 2 < l.words && read_size(&g, l.word[i].span) && is_header(&g, &l, i);
+    return headed || l.rows > 1 ? EXTENT_LINE : EXTENT_TEXT;
 }

@@ -1,4 +1,7 @@
-/* check.c: `tresse check`: verifies paths written by `tresse solve --format json`, one a line. */
+/* check.c: `tresse check`: verifies paths written by `tresse solve --format json`, one per line.
+ *
+ * The answer says in words and numbers what was proved, and which claims of the path were not checked. A file
+ * without any path is bad input: whatever should have written one has failed. */
 #include "cli/command.h"
 #include "cli/input.h"
 
@@ -16,11 +19,67 @@ static void close_checker(void *worker)
     tresse_close(worker);
 }
 
+static void add_count(bytes *out, int n, const char *what)
+{
+    bytes_format(out, "%d %s%s", n, what, cli_plural((uint64_t)n));
+}
+
+/* "12 values and 37 eliminations proved" */
+static void add_steps(bytes *out, const tresse_verdict *v)
+{
+    if (v->values)
+        add_count(out, v->values, "value");
+    bytes_add_string(out, v->values && v->eliminations ? " and " : "");
+    if (v->eliminations)
+        add_count(out, v->eliminations, "elimination");
+    bytes_add_string(out, v->values || v->eliminations ? " proved" : "nothing proved");
+}
+
+/* "; the claim that nothing else applies was not checked, nor was the number of solutions" */
+static void add_claims(bytes *out, unsigned claims)
+{
+    static const struct {
+        unsigned claim;
+        const char *words;
+    } list[] = {
+        { TRESSE_CLAIM_STUCK, "the claim that nothing else applies" },
+        { TRESSE_CLAIM_BOUNDED, "the claim that nothing else up to the greatest length applies" },
+        { TRESSE_CLAIM_SOLUTIONS, "the number of solutions" },
+        { TRESSE_CLAIM_UNTRIMMED, "the rating before trimming" },
+    };
+    bool first = true;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (claims & list[i].claim) {
+            bytes_format(out, first ? "; %s was not checked" : ", nor was %s", list[i].words);
+            first = false;
+        }
+}
+
+static void add_proved(bytes *out, const tresse_verdict *v)
+{
+    add_count(out, v->steps, "step");
+    bytes_add_string(out, ": ");
+    switch (v->proved) {
+    case TRESSE_PROVED_SOLUTION:
+        bytes_add_string(out, "solved; the solution and its uniqueness are proved");
+        break;
+    case TRESSE_PROVED_NO_SOLUTION:
+        bytes_add_string(out, "contradiction; it is proved that there is no solution");
+        break;
+    case TRESSE_PROVED_STEPS:
+        add_steps(out, v);
+        break;
+    }
+    add_claims(out, v->claims);
+    bytes_add_string(out, "\n");
+}
+
 static void add_verdict(const tresse_verdict *v, const item *i, answer *a)
 {
     item_add_place(&a->out, i, 0, 0);
     if (v->accepted) {
-        bytes_format(&a->out, "accepted, %d step%s\n", v->steps, v->steps == 1 ? "" : "s");
+        bytes_add_string(&a->out, "accepted, ");
+        add_proved(&a->out, v);
         return;
     }
     a->saw |= SAW_REFUSED;
@@ -54,7 +113,7 @@ static void check_item(void *worker, const item *i, answer *a)
 
 static int run_check(const settings *s)
 {
-    const input_style style = { .puzzles = false, .line_most = PATH_LINE_MOST, .unit = "path" };
+    const input_style style = { .line_most = PATH_LINE_MOST, .unit = "path", .wanted = true };
     input *in = input_open(s, &style);
     const job work = { .settings = s,
                        .source = in,
@@ -76,7 +135,10 @@ const command command_check = {
     .example = "paths.jsonl",
     .more = "Each line is one path. It is replayed by a checker that shares no code with the search, and is "
             "accepted or refused, on "
-            "standard output. No FILE, or -, is standard input.\n",
+            "standard output, as `FILE:LINE: accepted, N steps: what was proved` or `FILE:LINE: refused at "
+            "step N: reason`. Claims of the "
+            "path that were not checked, because only a search could tell, are named. No FILE, or -, is "
+            "standard input.\n",
     .files = true,
     .run = run_check,
 };

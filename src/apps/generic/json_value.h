@@ -3,8 +3,8 @@
  * Strict RFC 8259. Numbers are kept as they are written. No U+0000 in a string, 64 levels of nesting and
  * 1,000,000 values at most. Keys may stand twice in an object: who reads the tree decides. The text must be
  * valid UTF-8, as puzzle_read sees to. (The checker has a reader of its own, and must not use this one.) */
-#ifndef APPS_JSON_VALUE_H
-#define APPS_JSON_VALUE_H
+#ifndef APPS_GENERIC_JSON_VALUE_H
+#define APPS_GENERIC_JSON_VALUE_H
 
 #include "base/error.h"
 #include "base/memory.h"

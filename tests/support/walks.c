@@ -1,5 +1,5 @@
-/* paths.c: see paths.h. */
-#include "paths.h"
+/* walks.c: see walks.h. */
+#include "walks.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@ static int distance(bool corners, int columns, int a, int b)
     return !corners ? r + c : r > c ? r : c;
 }
 
-static const char *source_of(const char *name, bool geometric, const small_path *p)
+static const char *source_of(const char *name, bool geometric, const small_walk *p)
 {
     static char line[512];
     int n = snprintf(line, sizeof line, "%s %s", name, geometric ? "geometric" : "topological");
@@ -27,18 +27,18 @@ static const char *source_of(const char *name, bool geometric, const small_path 
     return line;
 }
 
-static csp_label label_of(const csp *c, int columns, int number, int cell)
+static csp_label label_of(const ordeal *t, int columns, int number, int cell)
 {
     char name[48];
     snprintf(name, sizeof name, "n%dr%dc%d", number, cell / columns + 1, cell % columns + 1);
-    return game_label(c, name);
+    return ordeal_label(t, name);
 }
 
 /* ---- every filling ---- */
 
 typedef struct brute {
-    game game;
-    const small_path *grid;
+    ordeal game;
+    const small_walk *grid;
     bool corners;
     int white[CELLS], whites, cell_of[CELLS + 1], solutions;
     csp_label label[CELLS + 1][CELLS];
@@ -68,11 +68,11 @@ static void try_filling(brute *b)
     }
     for (int n = 1; n <= b->whites; n++)
         b->value[b->label[n][b->cell_of[n]]] = true;
-    assert_int_equal(game_is_solution(&b->game, b->value), right);
+    assert_int_equal(ordeal_agree(&b->game, b->value), right);
     b->solutions += right;
     for (int n = 1; right && n <= b->whites; n++) { /* a number less is no solution */
         b->value[b->label[n][b->cell_of[n]]] = false;
-        assert_false(game_is_solution(&b->game, b->value));
+        assert_false(ordeal_agree(&b->game, b->value));
         b->value[b->label[n][b->cell_of[n]]] = true;
     }
     for (int n = 1; n <= b->whites; n++)
@@ -90,58 +90,63 @@ static void fill(brute *b, int n, unsigned used)
         }
 }
 
-int paths_brute(const char *name, bool corners, bool geometric, const small_path *p)
+int walks_brute(const app *a, bool corners, bool geometric, const small_walk *p)
 {
     brute b = { .grid = p, .corners = corners };
-    game_open(&b.game, name, NULL, source_of(name, geometric, p));
+    ordeal_open(&b.game, a, NULL, source_of(a->name, geometric, p));
     for (int cell = 0; cell < p->rows * p->columns; cell++)
         if (p->cells[cell] != 'B')
             b.white[b.whites++] = cell;
     for (int n = 1; n <= b.whites; n++)
         for (int cell = 0; cell < p->rows * p->columns; cell++)
-            b.label[n][cell] = label_of(b.game.csp, p->columns, n, cell);
-    b.value = calloc((size_t)csp_labels(b.game.csp) + 1, sizeof *b.value);
+            b.label[n][cell] = label_of(&b.game, p->columns, n, cell);
+    b.value = calloc((size_t)csp_labels(b.game.lab.csp) + 1, sizeof *b.value);
     assert_non_null(b.value);
     fill(&b, 1, 0);
-    assert_int_equal(game_solutions(&b.game, 1000), b.solutions);
-    game_reads_again(&b.game);
+    assert_int_equal(ordeal_solutions(&b.game, 1000), b.solutions);
+    ordeal_reads_its_own(&b.game);
     free(b.value);
-    game_close(&b.game);
+    ordeal_close(&b.game);
     return b.solutions;
 }
 
 /* ---- links, labels and names ---- */
 
-void paths_links(const char *name, bool corners, bool geometric, int rows, int columns)
+/* A grid of white cells: label cell*n + number - 1. */
+typedef struct white_grid {
+    bool corners, geometric;
+    int columns, n;
+} white_grid;
+
+static bool linked(int x, int y, void *context)
 {
-    char cells[CELLS + 1];
-    game g;
-    memset(cells, '.', sizeof cells);
-    small_path p = { rows, columns, cells };
-    game_open(&g, name, NULL, source_of(name, geometric, &p));
-    int n = rows * columns;
-    assert_int_equal(csp_labels(g.csp), n * n);
-    assert_int_equal(csp_vars(g.csp), 2 * n);
-    for (int a = 0; a < n * n; a++)
-        for (int b = 0; b < n * n; b++) {
-            int cell_a = a / n, cell_b = b / n, apart = abs(a % n - b % n);
-            int far = distance(corners, columns, cell_a, cell_b);
-            bool linked = a != b && (cell_a == cell_b || apart == 0 ||
-                                     (geometric ? far > apart : apart == 1 && far > 1));
-            csp_label x = label_of(g.csp, columns, a % n + 1, cell_a),
-                      y = label_of(g.csp, columns, b % n + 1, cell_b);
-            if (csp_linked(g.csp, x, y) != linked)
-                fail_msg("%s and %s", csp_label_name(g.csp, x), csp_label_name(g.csp, y));
-        }
-    game_close(&g);
+    const white_grid *g = context;
+    int apart = abs(x % g->n - y % g->n), far = distance(g->corners, g->columns, x / g->n, y / g->n);
+    return far == 0 || apart == 0 || (g->geometric ? far > apart : apart == 1 && far > 1);
 }
 
-void paths_start(const char *name, bool corners, const small_path *p)
+void walks_links(const app *a, bool corners, bool geometric, int rows, int columns)
+{
+    char cells[CELLS + 1];
+    ordeal g;
+    memset(cells, '.', sizeof cells);
+    small_walk p = { rows, columns, cells };
+    white_grid grid = { corners, geometric, columns, rows * columns };
+    ordeal_open(&g, a, NULL, source_of(a->name, geometric, &p));
+    assert_int_equal(csp_labels(g.lab.csp), grid.n * grid.n);
+    assert_int_equal(csp_vars(g.lab.csp), 2 * grid.n);
+    for (int l = 0; l < grid.n * grid.n; l++)
+        assert_int_equal(label_of(&g, columns, l % grid.n + 1, l / grid.n), l);
+    ordeal_links(&g, linked, &grid);
+    ordeal_close(&g);
+}
+
+void walks_start(const app *a, bool corners, const small_walk *p)
 {
     for (int geometric = 0; geometric < 2; geometric++) {
-        game g;
+        ordeal g;
         int whites = 0, labels = 0;
-        game_open(&g, name, NULL, source_of(name, geometric, p));
+        ordeal_open(&g, a, NULL, source_of(a->name, geometric, p));
         for (int cell = 0; cell < p->rows * p->columns; cell++)
             whites += p->cells[cell] != 'B';
         for (int cell = 0; cell < p->rows * p->columns; cell++)
@@ -154,47 +159,41 @@ void paths_start(const char *name, bool corners, const small_path *p)
                         possible = false;
                 }
                 possible = possible || (p->cells[cell] != 'B' && p->cells[cell] - '0' == n);
-                assert_int_equal(label_of(g.csp, p->columns, n, cell) != CSP_NONE, possible);
+                assert_int_equal(label_of(&g, p->columns, n, cell) != CSP_NONE, possible);
                 labels += possible;
             }
-        assert_int_equal(csp_labels(g.csp), labels);
-        game_close(&g);
+        assert_int_equal(csp_labels(g.lab.csp), labels);
+        ordeal_close(&g);
     }
 }
 
-void paths_names(const char *name)
+void walks_names(const app *a)
 {
-    game g;
-    small_path p = { 3, 4, "............" };
-    game_open(&g, name, NULL, source_of(name, false, &p));
-    csp_label l = game_label(g.csp, "n11r3c2");
-    assert_string_equal(csp_label_subject(g.csp, l), "r3c2");
-    assert_string_equal(csp_label_value(g.csp, l), "11");
-    csp_var cell = game_var(g.csp, "r3c2"), number = game_var(g.csp, "n11");
-    assert_string_equal(csp_value_name(g.csp, cell, l), "n11");
-    assert_string_equal(csp_value_name(g.csp, number, l), "r3c2");
-    assert_string_equal(csp_type_name(g.csp, csp_var_type(g.csp, cell)), "rc");
-    assert_string_equal(csp_type_name(g.csp, csp_var_type(g.csp, number)), "n");
-    assert_string_equal(csp_type_single(g.csp, csp_var_type(g.csp, cell)), "naked-single");
-    assert_string_equal(csp_type_single(g.csp, csp_var_type(g.csp, number)), "hidden-single");
-    game_close(&g);
+    ordeal g;
+    small_walk p = { 3, 4, "............" };
+    ordeal_open(&g, a, NULL, source_of(a->name, false, &p));
+    ordeal_names(&g, "n11r3c2", "r3c2", "11",
+                 (const ordeal_name[]){ { "r3c2", "n11", "rc", "naked-single" },
+                                        { "n11", "r3c2", "n", "hidden-single" },
+                                        { NULL, NULL, NULL, NULL } });
+    ordeal_close(&g);
 }
 
 /* The same puzzle with rows and columns exchanged, and the path walked from its other end. */
-static const char *turned(const game *g, int rows, int columns)
+static const char *turned(const ordeal *g, int rows, int columns)
 {
     static char line[1024];
     int number[CELLS] = { 0 }, whites = 0, r, c;
     bool white[CELLS] = { false };
-    for (int v = 0; v < csp_vars(g->csp); v++)
-        if (sscanf(csp_var_name(g->csp, (csp_var)v), "r%dc%d", &r, &c) == 2) {
+    for (int v = 0; v < csp_vars(g->lab.csp); v++)
+        if (sscanf(csp_var_name(g->lab.csp, (csp_var)v), "r%dc%d", &r, &c) == 2) {
             white[(r - 1) * columns + c - 1] = true;
             whites++;
         }
     for (int i = 0; i < g->puzzle.givens; i++) {
         csp_label l = g->puzzle.given[i];
-        assert_int_equal(sscanf(csp_label_subject(g->csp, l), "r%dc%d", &r, &c), 2);
-        number[(r - 1) * columns + c - 1] = whites + 1 - atoi(csp_label_value(g->csp, l));
+        assert_int_equal(sscanf(csp_label_subject(g->lab.csp, l), "r%dc%d", &r, &c), 2);
+        number[(r - 1) * columns + c - 1] = whites + 1 - atoi(csp_label_value(g->lab.csp, l));
     }
     bool geometric = strstr(text_bytes(&g->puzzle.source), "geometric") != NULL;
     int n = snprintf(line, sizeof line, "%s", geometric ? "geometric /" : "topological /");
@@ -209,35 +208,21 @@ static const char *turned(const game *g, int rows, int columns)
     return line;
 }
 
-static void compare_turned(const game *p, const char *name, int rows, int columns)
+void walks_theorems(const app *a, int rows, int columns, const char *blank, int puzzles)
 {
-    game q;
-    int w, b, other_w, other_b;
-    game_open(&q, name, NULL, turned(p, rows, columns));
-    game_ratings(p, &w, &b);
-    game_ratings(&q, &other_w, &other_b);
-    assert_int_equal(w, other_w);
-    assert_int_equal(b, other_b);
-    game_close(&q);
-}
-
-void paths_theorems(const char *name, int rows, int columns, const char *blank, int puzzles)
-{
-    game g;
+    ordeal g;
     rng r;
-    game_counts n = { 0 };
+    ordeal_seen n = { 0 };
     random_seed(&r, 31, 0);
-    game_open(&g, name, NULL, blank);
+    ordeal_open(&g, a, NULL, blank);
     for (int i = 0; i < puzzles; i++) {
-        game p;
-        game_generate(&g, (uint64_t)i + 1, &p);
-        game_reads_again(&p);
-        game_theorems(&p, &r, &n);
-        compare_turned(&p, name, rows, columns);
-        game_close(&p);
+        ordeal p;
+        ordeal_generate(&g, (uint64_t)i + 1, &p);
+        ordeal_reads_its_own(&p);
+        ordeal_theorems(&p, &r, 3, &n);
+        ordeal_same_ratings(&p, NULL, turned(&p, rows, columns));
+        ordeal_close(&p);
     }
-    print_message("%d candidates refuted, %d not; %d ends of braids, %d states solved\n", n.refuted,
-                  n.not_refuted, n.ends, n.rated);
-    assert_true(n.refuted > 100 && n.not_refuted > 10 && n.ends > 10 && n.rated > 10);
-    game_close(&g);
+    ordeal_enough(&n, 100, 10, 10);
+    ordeal_close(&g);
 }

@@ -2,16 +2,16 @@
  *
  * Strings are decoded into one buffer as long as the text: what a string stands for, with a closing NUL, is
  * never longer than the string with its two quotes. The first error stays, and every loop stops at it. */
-#include "apps/json_value.h"
+#include "apps/generic/json_value.h"
 
-#include "apps/place.h"
+#include "apps/scan.h"
 #include "base/limits.h"
 #include "base/utf8.h"
 
 #include <string.h>
 
 typedef struct reader {
-    const char *text, *at, *end;
+    scan in;
     char *room; /* for the next string */
     arena *arena;
     error *e;
@@ -21,49 +21,49 @@ typedef struct reader {
 
 static void wrong_at(reader *r, const char *at, const char *what)
 {
-    if (r->status != OK)
-        return;
-    place p = place_of(r->text, (size_t)(r->end - r->text), at);
-    r->status = error_set(r->e, BAD_INPUT, p.line, p.column, "%s", what);
+    if (r->status == OK)
+        r->status = scan_wrong(&r->in, at, r->e, "%s", what);
 }
 
 /* "found X, expected Y": X is the character that stands here. */
 static void expected(reader *r, const char *what)
 {
-    char quote[PLACE_QUOTE_MAX];
     if (r->status != OK)
         return;
-    place p = place_of(r->text, (size_t)(r->end - r->text), r->at);
-    if (r->at == r->end)
-        r->status = error_set(r->e, BAD_INPUT, p.line, p.column, "the text ends, expected %s", what);
-    else
-        r->status = error_set(r->e, BAD_INPUT, p.line, p.column, "found %s, expected %s",
-                              place_quote(quote, r->at, place_character(r->at, r->end)), what);
+    const char *at = r->in.at;
+    span found = { at, at < r->in.end ? scan_character(at, r->in.end) : 0 };
+    r->status = scan_expected(&r->in, found, r->e, "%s", what);
+}
+
+static void no_memory(reader *r)
+{
+    if (r->status == OK)
+        r->status = error_set(r->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
 }
 
 static bool at_one_of(const reader *r, const char *set)
 {
-    return r->at < r->end && *r->at && strchr(set, *r->at);
+    return r->in.at < r->in.end && *r->in.at && strchr(set, *r->in.at);
 }
 
 static void skip_blanks(reader *r)
 {
     while (at_one_of(r, " \t\r\n"))
-        r->at++;
+        r->in.at++;
 }
 
 static bool take(reader *r, char c)
 {
-    bool found = r->at < r->end && *r->at == c;
-    r->at += found;
+    bool found = r->in.at < r->in.end && *r->in.at == c;
+    r->in.at += found;
     return found;
 }
 
 static bool take_word(reader *r, const char *word)
 {
     size_t n = strlen(word);
-    bool found = (size_t)(r->end - r->at) >= n && memcmp(r->at, word, n) == 0;
-    r->at += found ? n : 0;
+    bool found = (size_t)(r->in.end - r->in.at) >= n && memcmp(r->in.at, word, n) == 0;
+    r->in.at += found ? n : 0;
     return found;
 }
 
@@ -78,7 +78,7 @@ static unsigned read_hex(reader *r)
             expected(r, "four hexadecimal digits behind \\u");
             return 0;
         }
-        code = code * 16 + ((unsigned)(strchr(digits, *r->at++) - digits) & 15);
+        code = code * 16 + ((unsigned)(strchr(digits, *r->in.at++) - digits) & 15);
     }
     return code;
 }
@@ -96,9 +96,9 @@ static bool is_low(unsigned code)
 static unsigned read_escape(reader *r)
 {
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
-    const char *start = r->at - 1;
+    const char *start = r->in.at - 1;
     if (at_one_of(r, letters))
-        return (unsigned)meant[strchr(letters, *r->at++) - letters];
+        return (unsigned)meant[strchr(letters, *r->in.at++) - letters];
     if (!take(r, 'u')) {
         expected(r, "one of \" \\ / b f n r t u behind a backslash");
         return 0;
@@ -118,13 +118,13 @@ static const char *read_string(reader *r)
 {
     const char *string = r->room;
     while (r->status == OK && !take(r, '"')) {
-        if (r->at == r->end || *r->at == '\n' || *r->at == '\r' || *r->at == '\t')
+        if (r->in.at == r->in.end || *r->in.at == '\n' || *r->in.at == '\r' || *r->in.at == '\t')
             expected(r, "the closing quote of a string");
         else if (take(r, '\\')) {
             unsigned code = read_escape(r);
             r->room += r->status == OK ? utf8_put(r->room, code) : 0;
         } else
-            *r->room++ = *r->at++;
+            *r->room++ = *r->in.at++;
     }
     *r->room++ = 0;
     return string;
@@ -137,29 +137,29 @@ static void take_digits(reader *r, const char *what)
     if (!at_one_of(r, "0123456789"))
         expected(r, what);
     while (at_one_of(r, "0123456789"))
-        r->at++;
+        r->in.at++;
 }
 
 static const char *read_number(reader *r)
 {
-    const char *start = r->at, *number = r->room;
+    const char *start = r->in.at, *number = r->room;
     take(r, '-');
     if (!take(r, '0'))
         take_digits(r, "a digit");
     if (take(r, '.'))
         take_digits(r, "a digit behind the point");
     if (at_one_of(r, "eE")) {
-        r->at++;
+        r->in.at++;
         if (at_one_of(r, "+-"))
-            r->at++;
+            r->in.at++;
         take_digits(r, "the digits of an exponent");
     }
     if (r->status == OK && at_one_of(r, "0123456789"))
         expected(r, "no digit behind a leading 0");
-    size_t n = (size_t)(r->at - start);
+    size_t n = (size_t)(r->in.at - start);
     char *copy = arena_take(r->arena, n + 1, 1); /* it may fill the whole text: no room for its NUL there */
-    if (!copy && r->status == OK)
-        r->status = error_set(r->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+    if (!copy)
+        no_memory(r);
     return copy ? memcpy(copy, start, n) : number;
 }
 
@@ -170,7 +170,7 @@ static json_value *read_value(reader *r, int depth);
 static void read_key(reader *r, const char **key, const char **at)
 {
     skip_blanks(r);
-    *at = r->at;
+    *at = r->in.at;
     if (!take(r, '"')) {
         expected(r, "a key in quotes");
         return;
@@ -222,7 +222,7 @@ static void read_kind(reader *r, json_value *v, int depth)
         v->kind = JSON_VALUE_STRING;
         v->string = read_string(r);
     } else if (at_one_of(r, "[{")) {
-        v->kind = *r->at++ == '[' ? JSON_VALUE_LIST : JSON_VALUE_OBJECT;
+        v->kind = *r->in.at++ == '[' ? JSON_VALUE_LIST : JSON_VALUE_OBJECT;
         read_members(r, v, depth);
     } else if (!take_word(r, "null"))
         expected(r, "a value: { [ \" a number, true, false or null");
@@ -233,13 +233,13 @@ static json_value *read_value(reader *r, int depth)
 {
     json_value *v = arena_take(r->arena, 1, sizeof *v);
     if (!v) {
-        r->status = error_set(r->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+        no_memory(r);
         return NULL;
     }
     skip_blanks(r);
-    *v = (json_value){ .at = r->at, .key_at = r->at, .string = "", .key = "" };
+    *v = (json_value){ .at = r->in.at, .key_at = r->in.at, .string = "", .key = "" };
     if (++r->values > LIMIT_JSON_VALUES)
-        wrong_at(r, r->at, LIMIT_JSON_VALUES_SAID);
+        wrong_at(r, r->in.at, LIMIT_JSON_VALUES_SAID);
     if (r->status == OK)
         read_kind(r, v, depth);
     return v;
@@ -247,15 +247,13 @@ static json_value *read_value(reader *r, int depth)
 
 status json_value_read(arena *a, const char *bytes, size_t n, const char **end, json_value **out, error *e)
 {
-    reader r = { .text = bytes, .at = bytes, .end = bytes + n, .arena = a, .e = e };
+    reader r = { .in = scan_of(bytes, n), .arena = a, .e = e };
     *out = NULL;
     r.room = arena_take(a, n + 1, 1);
     if (!r.room)
         return error_set(e, NO_MEMORY, 0, 0, "no memory for the puzzle");
-    if (place_has_bom(bytes, n))
-        r.at += 3;
     json_value *v = read_value(&r, 0);
-    *end = r.at;
+    *end = r.in.at;
     *out = r.status == OK ? v : NULL;
     return r.status;
 }

@@ -1,0 +1,112 @@
+/* scan.h: the one scanner of what people write: characters, words, lines, numbers, parameters; and messages
+ * that say where something stands, what was found and what was expected.
+ *
+ * A `span` is a piece of a text. A `scan` is a text and the part of it that is still to be read; a scan of a
+ * line knows the whole text, so that places in messages are always those of the text. Words are separated by
+ * blanks and tabs. Lines end with LF, CR or both. Lines whose first sign is '#', and a byte order mark, are
+ * passed over. Columns count characters, not bytes. What is quoted in a message is made printable first, so
+ * that no message carries control bytes.
+ *
+ * Texts of more than words one after the other are read through this, too: words in rows by layout.h, JSON by
+ * json_value.h, statements by generic/generic_text.c. */
+#ifndef APPS_SCAN_H
+#define APPS_SCAN_H
+
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* ---- characters ---- */
+
+static inline bool scan_is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static inline bool scan_is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static inline bool scan_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Bytes of the character at `at`, which is before `end`; 1 for a byte that is no UTF-8: so a loop over
+ * characters always goes on. */
+size_t scan_wide_character(const char *at, const char *end);
+static inline size_t scan_character(const char *at, const char *end)
+{
+    return (unsigned char)*at < 0x80 ? 1 : scan_wide_character(at, end);
+}
+
+/* Bytes of the box-drawing character (U+2500 to U+257F) at `at`; 0: there is none. */
+size_t scan_box(const char *at, const char *end);
+bool scan_has_bom(const char *bytes, size_t n);
+
+/* ---- pieces of a text ---- */
+
+typedef struct span {
+    const char *at;
+    size_t n;
+} span;
+
+enum { QUOTE_MAX = 64 };
+
+/* As printable text, other bytes as \xNN, cut with "..." where there are many. Returns out. */
+const char *span_quote(char out[QUOTE_MAX], span s);
+const char *string_quote(char out[QUOTE_MAX], const char *s);
+bool span_is(span s, const char *word);
+bool span_means(span s, const char *word); /* the same in capital or small letters */
+bool span_has(span s, char c);
+span span_from(span s, size_t k); /* without its first k bytes, of which there are enough */
+/* A whole number of digits alone, up to `most`. */
+bool span_number(span s, int most, int *out);
+/* The number that s is, -1 if it is none. Above 10,000 it is 10,000, whose square is an int. */
+int span_value(span s);
+/* The digits in front: how many, and *number as span_value has it. */
+size_t span_digits(span s, int *number);
+/* Two numbers up to `most`, as in 3x2. */
+bool span_pair(span s, int most, int *a, int *b);
+
+/* ---- a text ---- */
+
+typedef struct scan {
+    const char *text, *last; /* the whole text and its end */
+    const char *at, *end;    /* what is still to be read */
+} scan;
+
+scan scan_of(const char *bytes, size_t n);
+/* The next line that is neither empty nor a comment, without the blanks around it. */
+bool scan_line(scan *s, scan *line);
+/* The next word, over line ends. False: there is none, and *out is empty, at the end. */
+bool scan_word(scan *s, span *out);
+bool scan_peek(const scan *s, span *out); /* the same, without reading it */
+/* The next character that is no blank is on another line, or there is none. */
+bool scan_at_line_end(const scan *s);
+/* What is left of the line, without the blanks around it. */
+span scan_rest(const scan *s);
+
+/* ---- messages: BAD_INPUT at a place ---- */
+
+/* Line and column of `at` in a text, from 1. */
+void scan_place(const char *bytes, size_t n, const char *at, int *line, int *column);
+status scan_wrong(const scan *s, const char *at, error *e, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* "found 'WORD', expected ...", or "the text ends, expected ..." where nothing was found at its end. */
+status scan_expected(const scan *s, span found, error *e, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* ---- parameters: "key=value other=value" ---- */
+
+/* The next of them, separated by blanks or commas; a key alone has an empty value with at NULL. */
+bool param_next(const char **params, span *key, span *value);
+/* The parameter as it was written. */
+const char *param_quote(char out[QUOTE_MAX], span key, span value);
+status param_unknown(span key, span value, const char *expected, error *e);
+/* Of an application that takes none. */
+status param_none(const char *params, error *e);
+
+#endif

@@ -1,0 +1,293 @@
+/* square_explain.c: what is wrong with a text that has no form? See square_form.h. */
+#include "apps/square/square_form.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIST_MAX = 32, USUAL = 9, NEAR = 2 };
+
+static const char *end_of(span w)
+{
+    return w.at + w.n;
+}
+
+/* ---- how many there should be ---- */
+
+/* The size whose number of cells k almost is; the usual one if k is near none. */
+static int nearest_size(const sheet *t, int k)
+{
+    for (int n = SQUARE_MIN; n <= SQUARE_MAX; n++)
+        if (form_size(t, n) && abs(n * n - k) <= NEAR)
+            return n;
+    return USUAL;
+}
+
+/* The size of which the symbols are named for a word of k characters: a small one only if k is just right. */
+static int size_of_symbols(const sheet *t, int k)
+{
+    int near = nearest_size(t, k);
+    return form_size_of_square(t, k) || near > USUAL ? near : USUAL;
+}
+
+/* "16, 36, 64, 100": the numbers of cells of the first sizes, but for size n. */
+static const char *other_squares(const sheet *t, int n, char out[LIST_MAX])
+{
+    size_t used = 0;
+    int sizes = 0;
+    char number[NAME_ROOM];
+    for (int k = SQUARE_MIN; sizes < 5; k++) {
+        sizes += form_size(t, k) > 0;
+        if (!form_size(t, k) || k == n)
+            continue;
+        name_into(number, used ? ", %d" : "%d", k * k);
+        memcpy(out + used, number, strlen(number) + 1);
+        used += strlen(number);
+    }
+    return out;
+}
+
+static status wrong_count(const sheet *t, const char *at, int count, const char *what, error *e)
+{
+    char others[LIST_MAX];
+    if (t->n)
+        return layout_wrong(&t->layout, at, e, "%d %s, expected %d for size %d", count, what, t->n * t->n,
+                            t->n);
+    int n = nearest_size(t, count);
+    return layout_wrong(&t->layout, at, e, "%d %s, expected %d (or %s, ... for other sizes)", count, what,
+                        n * n, other_squares(t, n, others));
+}
+
+/* ---- one line ---- */
+
+static const char *before_what(const layout *l, const layout_word *w)
+{
+    const char *end = end_of(w->span);
+    if (end == l->scan.last || (l->words == 1 && !l->quoted))
+        return w->cells == 1 ? "character before the end of the line"
+                             : "characters before the end of the line";
+    if (scan_is_blank(*end))
+        return w->cells == 1 ? "character before the first blank" : "characters before the first blank";
+    if (*end == ',' || *end == ';')
+        return "characters before the first comma";
+    if (*end == '"')
+        return "characters before the second quotation mark";
+    return w->cells == 1 ? "character before the first border" : "characters before the first border";
+}
+
+/* A first word that is neither n*n nor n*n*n characters long. */
+static status wrong_length(const sheet *t, const layout_word *w, error *e)
+{
+    enum { SUKAKU = 729, NEAR_SUKAKU = 20 };
+    char others[LIST_MAX];
+    const char *what = before_what(&t->layout, w), *end = end_of(w->span);
+    int n = t->n;
+    if (n && t->blocks)
+        return layout_wrong(&t->layout, end, e, "%d %s, expected %d for size %d (or %d for a sukaku)",
+                            w->cells, what, n * n, n, n * n * n);
+    if (t->blocks && abs(SUKAKU - w->cells) <= NEAR_SUKAKU)
+        return layout_wrong(&t->layout, end, e, "%d %s, expected %d for a sukaku (or %s, ... for a puzzle)",
+                            w->cells, what, SUKAKU, other_squares(t, 0, others));
+    return wrong_count(t, end, w->cells, what, e);
+}
+
+static status explain_word(const sheet *t, error *e)
+{
+    const layout_word *w = &t->layout.word[0];
+    int single = t->blocks ? form_run_cells(w->span, true) : 0;
+    bool letters = false;
+    for (size_t i = 0; i < w->span.n; i++)
+        letters |= w->span.at[i] >= 'a' && w->span.at[i] <= 'z' && w->span.at[i] != 'x';
+    if (single && letters && form_size_of_square(t, w->cells) == 0)
+        return wrong_count(t, end_of(w->span),
+                           t->n > 9 || single > 90 ? form_run_cells(w->span, false) : single,
+                           "cells in a run-length line", e);
+    span word = w->span, cell;
+    while (layout_cell(&t->layout, &word, &cell))
+        if (!form_is_cell(t, cell) || *cell.at == '~')
+            return form_bad_cell(t, cell, t->n ? t->n : size_of_symbols(t, w->cells), e);
+    return wrong_length(t, w, e);
+}
+
+/* The first character in words that can't belong to a cell, and its word; of no length if there is none. */
+static span first_stranger(const sheet *t, int *in)
+{
+    for (*in = 0; *in < layout_kept(&t->layout); ++*in) {
+        span word = t->layout.word[*in].span, cell;
+        while (layout_cell(&t->layout, &word, &cell))
+            if (!form_is_cell(t, cell))
+                return cell;
+    }
+    return (span){ t->layout.scan.last, 0 };
+}
+
+static status wrong_row(const sheet *t, const char *end, int row, int count, int n, error *e)
+{
+    return layout_wrong(&t->layout, end, e, "row %d has %d %s, expected %d", row + 1, count,
+                        count == 1 ? "cell" : "cells", n);
+}
+
+/* So short that it can hardly be a grid with a mistake in it. */
+static bool is_short(const sheet *t)
+{
+    enum { SHORT = 9 };
+    return t->blocks && !t->n && t->layout.row_cells[0] < SHORT;
+}
+
+static status too_short(const sheet *t, error *e)
+{
+    char quote[QUOTE_MAX], others[LIST_MAX];
+    scan line = t->layout.scan;
+    line.at = t->layout.word[0].span.at;
+    return layout_wrong(
+        &t->layout, line.at, e,
+        "'%s' is too short for a Sudoku, expected %d characters (or %s, ... for other sizes); "
+        "for another puzzle, name the application (--app)",
+        span_quote(quote, scan_rest(&line)), USUAL * USUAL, other_squares(t, USUAL, others));
+}
+
+static status explain_line(const sheet *t, error *e)
+{
+    const layout *l = &t->layout;
+    int k;
+    span stranger = first_stranger(t, &k);
+    int size = t->n ? t->n : form_size(t, k);
+    if (!stranger.n && is_short(t))
+        return too_short(t, e);
+    if (k > 1 && k == size && l->word[0].cells == size)
+        for (int i = 1; i < k; i++)
+            if (l->word[i].cells != size)
+                return wrong_row(t, end_of(l->word[i].span), i, l->word[i].cells, size, e);
+    if (k >= 10 && l->word[0].cells < 16) {
+        if (stranger.n && form_size_of_square(t, l->words))
+            return form_bad_cell(t, stranger, t->n ? t->n : nearest_size(t, l->words), e);
+        return wrong_count(t, end_of(l->word[k - 1].span), k < layout_kept(l) ? k : l->words,
+                           "cells in one line", e);
+    }
+    return explain_word(t, e);
+}
+
+static status another_game(const sheet *t, const char *variant, error *e)
+{
+    const char *says = *variant == 'x'   ? "digits that differ on the diagonals"
+                       : *variant == 'k' ? "sums of cages"
+                                         : "irregular blocks";
+    return layout_wrong(&t->layout, variant, e, "'%c' in a game ID means %s, expected one without", *variant,
+                        says);
+}
+
+/* ---- several lines ---- */
+
+/* The number that stands most often in a list, the smallest of those. */
+static int most_frequent(const int *list, int n)
+{
+    int best = 0, times = 0;
+    for (int i = 0; i < n; i++) {
+        int k = 0;
+        for (int j = 0; j < n; j++)
+            k += list[j] == list[i];
+        if (k > times || (k == times && list[i] < best)) {
+            best = list[i];
+            times = k;
+        }
+    }
+    return best;
+}
+
+/* The first word of a row, or the last. */
+static span word_of_row(const layout *l, int row, bool last)
+{
+    span found = { l->scan.last, 0 };
+    for (int i = 0; i < layout_kept(l) && l->word[i].row <= row; i++)
+        if (l->word[i].row == row && (last || !found.n))
+            found = l->word[i].span;
+    return found;
+}
+
+static int kept_rows(const layout *l)
+{
+    return l->rows <= SQUARE_MAX ? l->rows : SQUARE_MAX + 1;
+}
+
+static status wrong_rows(const sheet *t, int n, error *e)
+{
+    const layout *l = &t->layout;
+    return layout_wrong(l, word_of_row(l, kept_rows(l) - 1, false).at, e, "%d rows, expected %d", l->rows, n);
+}
+
+/* A title below the first line: another puzzle begins there. */
+static status explain_stranger(const sheet *t, span stranger, int in, int n, error *e)
+{
+    char quote[QUOTE_MAX];
+    const layout *l = &t->layout;
+    span word = l->word[in].span;
+    bool first = in == 0 || l->word[in - 1].row < l->word[in].row;
+    if (!t->blocks || !first || in == 0 || !layout_is_title(word))
+        return form_bad_cell(t, stranger, n, e);
+    scan line = l->scan;
+    line.at = word.at;
+    return layout_wrong(
+        l, word.at, e,
+        "heading '%s' below a grid, expected one puzzle: write each in a line or a file of its own",
+        span_quote(quote, scan_rest(&line)));
+}
+
+static status explain_grid(const sheet *t, error *e)
+{
+    const layout *l = &t->layout;
+    int kept = kept_rows(l), in, words = most_frequent(l->row_words, kept),
+        cells = most_frequent(l->row_cells, kept);
+    /* Rows are of words if their usual number is a size, else of characters. */
+    bool by_words = t->n ? words == t->n : form_size(t, words) > 0 && words != cells && cells != l->rows;
+    const int *row = by_words ? l->row_words : l->row_cells;
+    int size = t->n ? t->n : form_size(t, by_words ? words : cells);
+    span stranger = first_stranger(t, &in);
+    if (stranger.n)
+        return explain_stranger(t, stranger, in, size ? size : USUAL, e);
+    if (!size)
+        size = form_size(t, l->rows);
+    if (!size)
+        size = USUAL;
+    for (int i = 0; i < kept && i < size; i++)
+        if (row[i] != size)
+            return wrong_row(t, end_of(word_of_row(l, i, true)), i, row[i], size, e);
+    return wrong_rows(t, size, e);
+}
+
+/* A whole puzzle in the first row, then more, and not more such rows as make a grid (a row of size 16 may be
+ * a puzzle of size 4). */
+static bool is_second_puzzle(const sheet *t)
+{
+    const layout *l = &t->layout;
+    sheet first;
+    scan line = l->scan;
+    line.at = l->word[0].span.at;
+    int usual = most_frequent(l->row_cells, kept_rows(l));
+    if (l->rows > 2 && usual == l->row_cells[0] && form_size(t, usual))
+        return false;
+    span row = scan_rest(&line);
+    return form_find(&first, t->blocks, t->n, row.at, row.n).kind != FORM_NONE;
+}
+
+status form_explain(const sheet *t, error *e)
+{
+    const layout *l = &t->layout;
+    solo_prefix p;
+    if (l->section) {
+        char quote[QUOTE_MAX];
+        scan line = l->scan;
+        line.at = l->section;
+        return layout_wrong(l, l->section, e, "section %s, expected [Puzzle] or [State]",
+                            span_quote(quote, scan_rest(&line)));
+    }
+    if (l->rows == 0)
+        return layout_wrong(l, l->scan.text, e, "no cells in the text, expected a %s",
+                            t->blocks ? "Sudoku" : "square grid");
+    if (l->rows == 1 && t->blocks && form_solo_prefix(l, &p) && p.variant)
+        return another_game(t, p.variant, e);
+    if (l->rows == 1)
+        return explain_line(t, e);
+    if (is_second_puzzle(t))
+        return layout_wrong(l, word_of_row(l, 1, false).at, e,
+                            "more text after a whole puzzle in one line, expected one puzzle");
+    return explain_grid(t, e);
+}

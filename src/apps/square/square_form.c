@@ -1,0 +1,364 @@
+/* square_form.c: laying out a text and finding its form, by the rules of square_form.h.
+ *
+ * Every rule is a question about counts of words and cells, so the form does not depend on which cells are
+ * filled, but for the few tests (fits, is_candidates) that tell apart forms with the same counts. */
+#include "apps/square/square_form.h"
+
+#include <string.h>
+
+/* ---- sizes ---- */
+
+int form_size(const sheet *t, int n)
+{
+    if (t->blocks)
+        return shape_default(n).n;
+    return n >= SQUARE_MIN && n <= SQUARE_MAX ? n : 0;
+}
+
+int form_size_of_square(const sheet *t, int k)
+{
+    for (int n = SQUARE_MIN; n <= SQUARE_MAX; n++)
+        if (n * n == k)
+            return form_size(t, n);
+    return 0;
+}
+
+static int asked(const sheet *t, int found)
+{
+    return t->n == 0 || found == t->n ? found : 0;
+}
+
+static int asked_square(const sheet *t, int k)
+{
+    return asked(t, form_size_of_square(t, k));
+}
+
+static int asked_cube(const sheet *t, int k)
+{
+    for (int n = SQUARE_MIN; t->blocks && n <= SQUARE_MAX; n++)
+        if (n * n * n == k)
+            return asked(t, form_size(t, n));
+    return 0;
+}
+
+/* ---- questions about words ---- */
+
+bool form_is_group(span cell)
+{
+    return cell.n > 1 && *cell.at == '{' && cell.at[cell.n - 1] == '}';
+}
+
+static bool is_cell_sign(char c)
+{
+    return symbol_digit(c) || symbol_is_empty(c) || c == '~';
+}
+
+bool form_is_cell(const sheet *t, span cell)
+{
+    if (cell.n == 1 || !form_is_group(cell) || !t->layout.style.braces)
+        return cell.n == 1 && is_cell_sign(*cell.at);
+    for (size_t i = 1; i + 1 < cell.n; i++)
+        if (!is_cell_sign(cell.at[i]))
+            return false;
+    return true;
+}
+
+static bool is_cells(const sheet *t, const layout_word *w)
+{
+    span word = w->span;
+    for (span cell; layout_cell(&t->layout, &word, &cell);)
+        if (!form_is_cell(t, cell))
+            return false;
+    return true;
+}
+
+/* Distinct symbols up to n. */
+static bool is_candidates(span s, int n)
+{
+    uint32_t seen = 0;
+    for (size_t i = 0; i < s.n; i++) {
+        int d = symbol_digit(s.at[i]);
+        if (d == 0 || d > n || (seen >> d & 1))
+            return false;
+        seen |= (uint32_t)1 << d;
+    }
+    return true;
+}
+
+static bool fits(const sheet *t, const layout_word *w, int n)
+{
+    span word = w->span;
+    for (span cell; layout_cell(&t->layout, &word, &cell);) {
+        if (form_is_group(cell) ? !is_candidates((span){ cell.at + 1, cell.n - 2 }, n)
+                                : cell.n > 1 || symbol_digit(*cell.at) > n ||
+                                      (!symbol_digit(*cell.at) && !symbol_is_empty(*cell.at)))
+            return false;
+    }
+    return true;
+}
+
+/* The words in front that can be cells. */
+static int leading_cells(const sheet *t)
+{
+    int k = 0;
+    while (k < layout_kept(&t->layout) && is_cells(t, &t->layout.word[k]))
+        k++;
+    return k;
+}
+
+static bool same_length(const layout *l, int k)
+{
+    for (int i = 1; i < k; i++)
+        if (l->word[i].cells != l->word[0].cells)
+            return false;
+    return k > 0;
+}
+
+static bool all_candidates(const layout *l, int k, int n)
+{
+    for (int i = 0; i < k; i++)
+        if (!span_is(l->word[i].span, "~") && !form_is_group(l->word[i].span) &&
+            !is_candidates(l->word[i].span, n))
+            return false;
+    return true;
+}
+
+int form_run_cells(span word, bool single)
+{
+    int cells = 0, letters = 0, digits = 0;
+    for (size_t i = 0; i < word.n && cells <= SQUARE_CELLS_MAX; i++) {
+        char c = word.at[i];
+        if (c >= 'a' && c <= 'z') {
+            cells += c - 'a' + 1;
+            letters++;
+        } else if (scan_is_digit(c)) {
+            cells += single || i == 0 || !scan_is_digit(word.at[i - 1]);
+            digits++;
+        } else if (c != '_')
+            return 0;
+    }
+    return letters && digits ? cells : 0;
+}
+
+/* ---- game IDs ---- */
+
+/* What may stand behind the size: symmetry (`a`, `r2`, `m4`, `md2`) and difficulty (`dt`), which say nothing
+ * of the puzzle, and the letters of other games. */
+static bool read_options(solo_prefix *p, span s)
+{
+    int number;
+    while (s.n) {
+        char c = *s.at;
+        if (c == 'x' || c == 'k' || c == 'j')
+            p->variant = p->variant ? p->variant : s.at;
+        s = span_from(s, 1);
+        if (c == 'd' && s.n && *s.at >= 'a' && *s.at <= 'z')
+            s = span_from(s, 1);
+        else if (c == 'm' || c == 'r') {
+            s = span_from(s, c == 'm' && s.n && *s.at == 'd');
+            s = span_from(s, span_digits(s, &number));
+        } else if (!strchr("axkj", c))
+            return false;
+    }
+    return true;
+}
+
+bool form_solo_prefix(const layout *l, solo_prefix *p)
+{
+    span w = layout_word_at(l, 0), runs = layout_word_at(l, 1);
+    const char *end = w.at + w.n;
+    *p = (solo_prefix){ .down = -1 };
+    if (l->words < 2 || !scan_is_digit(*w.at) || end == l->scan.last || *end != ':' || runs.at != end + 1)
+        return false;
+    w = span_from(w, span_digits(w, &p->across));
+    if (w.n >= 2 && *w.at == 'x' && scan_is_digit(w.at[1])) {
+        w = span_from(w, 1);
+        w = span_from(w, span_digits(w, &p->down));
+    }
+    return read_options(p, w);
+}
+
+/* Digits, `_`, and at least one letter. */
+static bool is_runs(span w)
+{
+    bool letter = false;
+    for (size_t i = 0; i < w.n; i++) {
+        bool here = w.at[i] >= 'a' && w.at[i] <= 'z';
+        if (!here && !scan_is_digit(w.at[i]) && w.at[i] != '_')
+            return false;
+        letter |= here;
+    }
+    return letter;
+}
+
+/* Behind the word there is no further colon: with one it would be a row with borders. */
+static form runs_with_shape(const sheet *t)
+{
+    solo_prefix p;
+    form f = { .kind = FORM_NONE };
+    if (!t->blocks || !form_solo_prefix(&t->layout, &p) || p.variant)
+        return f;
+    span runs = layout_word_at(&t->layout, 1);
+    if (runs.at + runs.n < t->layout.scan.last && runs.at[runs.n] == ':')
+        return f;
+    if (p.down < 0)
+        return form_size(t, p.across) && is_runs(runs) ? (form){ FORM_RUNS, { p.across, 0, 0 }, 1, 1 } : f;
+    return (form){ FORM_RUNS, { p.across * p.down, p.down, p.across }, 1, 1 };
+}
+
+/* ---- forms of one line ---- */
+
+static form one_word(form_kind kind, int n)
+{
+    return (form){ .kind = kind, .shape = { .n = n }, .words = 1 };
+}
+
+static form pieces_of_rows(const sheet *t, int k)
+{
+    const layout *l = &t->layout;
+    int length = l->word[0].cells, size = 0;
+    if (length && k > 1 && k <= SQUARE_CELLS_MAX / length && same_length(l, k))
+        size = asked_square(t, k * length);
+    if (!size || size % length)
+        return (form){ .kind = FORM_NONE };
+    return (form){ FORM_GRID, { .n = size }, 0, k };
+}
+
+static form bare_runs(const sheet *t)
+{
+    span w = layout_word_at(&t->layout, 0);
+    for (int single = 1; t->blocks && single >= 0; single--) {
+        int size = asked_square(t, form_run_cells(w, single));
+        if (size && (size <= 9) == single)
+            return one_word(FORM_RUNS, size);
+    }
+    return (form){ .kind = FORM_NONE };
+}
+
+static form form_of_line(const sheet *t)
+{
+    const layout *l = &t->layout;
+    const layout_word *w = &l->word[0];
+    int k = leading_cells(t), in_square = asked_square(t, w->cells), in_cube = asked_cube(t, w->cells);
+    form f = runs_with_shape(t);
+    if (f.kind)
+        return f;
+    if (k == w->cells && (f = pieces_of_rows(t, k)).kind)
+        return f;
+    if (in_square && fits(t, w, in_square))
+        return one_word(FORM_GRID, in_square);
+    if (in_cube && is_cells(t, w))
+        return one_word(FORM_SLOTS, in_cube);
+    int size = asked_square(t, k);
+    if (size && (!same_length(l, k) || w->cells == 1 || all_candidates(l, k, size)))
+        return (form){ FORM_CELLS, { .n = size }, 0, k };
+    if (k > 1 && w->cells > 1 && (f = pieces_of_rows(t, k)).kind)
+        return f;
+    f = bare_runs(t);
+    if (f.kind)
+        return f;
+    return in_square ? one_word(FORM_GRID, in_square) : in_cube ? one_word(FORM_SLOTS, in_cube) : f;
+}
+
+/* ---- forms of several lines ---- */
+
+static bool whole_rows(const layout *l, const int *row, int n)
+{
+    for (int i = 0; i < l->rows; i++)
+        if (row[i] % n)
+            return false;
+    return true;
+}
+
+static form form_of_grid(const sheet *t)
+{
+    const layout *l = &t->layout;
+    form f = { .kind = FORM_NONE };
+    int all = 0;
+    if (l->rows > SQUARE_MAX || l->words > SQUARE_CELLS_MAX || leading_cells(t) < l->words)
+        return f;
+    for (int i = 0; i < l->rows; i++)
+        all += l->row_cells[i];
+    int cells = asked_square(t, l->words), grid = asked_square(t, all);
+    if (cells && !whole_rows(l, l->row_words, cells))
+        cells = 0;
+    if (grid != l->rows || !whole_rows(l, l->row_cells, grid))
+        grid = 0;
+    if (cells && (cells == l->rows || !grid))
+        return (form){ FORM_CELLS, { .n = cells }, 0, l->words };
+    if (grid)
+        return (form){ FORM_GRID, { .n = grid }, 0, l->words };
+    return f;
+}
+
+static form form_of(const sheet *t)
+{
+    if (t->layout.rows == 0 || t->layout.section)
+        return (form){ .kind = FORM_NONE };
+    return t->layout.rows == 1 ? form_of_line(t) : form_of_grid(t);
+}
+
+/* ---- any text ---- */
+
+#define BORDERS "|!:'+"
+
+/* Without and, where only that makes a form, with borders as rows. */
+static form find(sheet *t, const char *bytes, size_t length, bool commas)
+{
+    layout *l = &t->layout;
+    layout_style style = { .separators = commas ? BORDERS ",;" : BORDERS,
+                           .borders = true,
+                           .quotes = true,
+                           .braces = !t->blocks,
+                           .sections = t->blocks,
+                           .headings = t->blocks,
+                           .head = t->blocks ? NULL : "-list" /* as in collections */ };
+    layout_read(l, &style, bytes, length);
+    form f = form_of(t);
+    if (f.kind || l->borders == 0 || l->section)
+        return f;
+    style.dashed_rows = true;
+    layout_read(l, &style, bytes, length);
+    f = form_of(t);
+    style.dashed_rows = false;
+    if (!f.kind)
+        layout_read(l, &style, bytes, length);
+    return f;
+}
+
+static bool has_comma(const layout *l)
+{
+    for (int i = 0; i < layout_kept(l); i++) {
+        if (span_has(l->word[i].span, ',') || span_has(l->word[i].span, ';'))
+            return true;
+        if (l->rows == 1)
+            break;
+    }
+    return false;
+}
+
+/* Do commas separate cells, or a puzzle from its comment, here, so that a message had better count without
+ * them? */
+static bool commas_separate(const sheet *t)
+{
+    const layout_word *w = &t->layout.word[0];
+    if (t->layout.words < 2 || !is_cells(t, w))
+        return false;
+    for (int k = -2; k <= 2; k++)
+        if (form_size_of_square(t, w->cells + k))
+            return true;
+    return w->cells <= 2 && leading_cells(t) >= 10;
+}
+
+form form_find(sheet *t, bool blocks, int n, const char *bytes, size_t length)
+{
+    t->blocks = blocks;
+    t->n = n;
+    form f = find(t, bytes, length, false);
+    if (!has_comma(&t->layout))
+        return f;
+    form g = find(t, bytes, length, true);
+    if (g.kind || (!f.kind && commas_separate(t)))
+        return g;
+    return find(t, bytes, length, false);
+}

@@ -1,0 +1,63 @@
+/* match.c: see match.h.
+ *
+ * Where the rows can't be matched to different columns, some k of them are joined to fewer than k columns
+ * (Hall), and k - 1 of these to k - 1 columns at most. Where they can, let a row lead to the row that is
+ * matched to a column it is joined to. The columns of k rows include the k that are matched to them; there
+ * are no more just if these rows lead only to each other. So the answer is yes exactly if each row leads to
+ * all others, directly or not. */
+#include "base/match.h"
+
+typedef struct match {
+    const int *start, *join;
+    int *column_of, *row_of; /* matched; -1: none */
+    int *from, *queue;       /* the row that a column was reached from; the rows that were reached */
+    int *visit, walk;        /* of columns: the last walk that reached it */
+} match;
+
+/* Gives each row on the way to this column the next column instead of its own. */
+static void turn_round(match *m, int column)
+{
+    while (column >= 0) {
+        int row = m->from[column], before = m->column_of[row];
+        m->row_of[column] = row;
+        m->column_of[row] = column;
+        column = before;
+    }
+}
+
+/* How many rows this one leads to, itself included. But where a column without row is reached, one row more
+ * is matched; 0 then. */
+static int walk(match *m, int row)
+{
+    int queued = 1;
+    m->walk++;
+    m->queue[0] = row;
+    if (m->column_of[row] >= 0)
+        m->visit[m->column_of[row]] = m->walk;
+    for (int i = 0; i < queued; i++)
+        for (int k = m->start[m->queue[i]]; k < m->start[m->queue[i] + 1]; k++) {
+            int column = m->join[k];
+            if (m->visit[column] == m->walk)
+                continue;
+            m->visit[column] = m->walk;
+            m->from[column] = m->queue[i];
+            if (m->row_of[column] < 0)
+                return turn_round(m, column), 0;
+            m->queue[queued++] = m->row_of[column];
+        }
+    return queued;
+}
+
+bool match_is_tight(arena *a, int n, const int *start, const int *join, bool *answer)
+{
+    int *room = arena_take(a, 5 * (size_t)n + 1, sizeof *room);
+    if (!room)
+        return false;
+    match m = { start, join, room, room + n, room + 2 * n, room + 3 * n, room + 4 * n, 0 };
+    for (int i = 0; i < n; i++)
+        m.column_of[i] = m.row_of[i] = -1;
+    *answer = true;
+    for (int i = 0; i < 2 * n && *answer; i++) /* first each row gets a column, then each must lead to all */
+        *answer = walk(&m, i % n) == (i < n ? 0 : n);
+    return true;
+}

@@ -1,0 +1,113 @@
+/* check_kinds.c: what makes a whip a whip: one row for each rule.
+ *
+ * That a step is right, its lines have shown (check_lines.c). Here is what its rule asks besides: of the
+ * cells of a chain by the fields of its row, of other patterns by a function. */
+#include "check/checker.h"
+
+#include <string.h>
+
+static void check_single(checker *c)
+{
+    const line *l = c->now->line;
+    const char *rule =
+        !l->says ? "contradiction" : csp_type_single(c->csp, csp_var_type(c->csp, l->variable));
+    need(c, strcmp(c->now->rule, rule) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, rule);
+    need(c, l->says || !json_member(l->from, "asserts"), "the key \"asserts\" can't stand here");
+}
+
+static void check_broken_need(checker *c)
+{
+    need(c, !c->now->line->says && !json_member(c->now->line->from, "asserts"),
+         "a contradiction asserts nothing");
+}
+
+#define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain
+const kind check_kinds[] = {
+    { "whip", "W", "L", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,
+      .always = 1, .trial = 1 },
+    { "braid", "B", "M", CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND },
+    { "biv-chain", "BC", "", CELLS, .continuous = 1, .distinct = 2, .last_right = 1, .several = NO_BOUND },
+    { "z-whip", "Z", "", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .several = 1 },
+    { "t-chain", "T", "", CELLS, .continuous = 1, .distinct = 2, .t = 1, .last_right = 1, .several = 1 },
+    { "Subset", "S", "", "rows", SUBSET, check_subset, .may = OWN_NAME },
+    { "order", "H", "", "order", DECLARED, check_order, .may = OWN_NAME },
+    { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,
+      .always = 1 },
+    { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND },
+    { "contradiction", "", "", "needed", CELL, check_broken_need, .may = OVER_SETS },
+    { "single", "", "", "variable", CELL, check_single, .may = OWN_NAME },
+    { .name = NULL },
+};
+
+/* A cell beside an earlier one, or beside the target: where that may refute others, it may not refute rights.
+ */
+static void check_pair(checker *c, const line *now, int k, const line *old, bool target)
+{
+    const kind *is = c->now->is.kind;
+    bool same = csp_list_size(old->list) == csp_list_size(now->list) && now->says, twice = false,
+         refuted = false;
+    const csp_label *left = now->left ? &now->out->label : NULL,
+                    *before = old->left ? &old->out->label : NULL;
+    for (const csp_label *r = now->list.begin; r < now->list.end; r++) {
+        same = same && csp_list_find(old->list, *r) >= 0;
+        refuted = refuted || ((target ? k <= is->z : is->t) && csp_linked_to_all(c->csp, *r, old->list));
+        twice = twice || (is->distinct > 1 && before && *before == *r);
+    }
+    if (left && is->distinct && !target)
+        twice = twice || (before && *before == *left) ||
+                (is->distinct > 1 && csp_list_find(old->list, *left) >= 0);
+    need(c, !same && !refuted, "the right of cell %d is %s or linked to it", k,
+         csp_label_name(c->csp, *old->list.begin));
+    need(c, !twice, "a left of cell %d is in an earlier cell, too", k);
+    if (now->variable == CSP_NONE)
+        return;
+    need(c, is->may & REUSE || target || old->variable != now->variable, "cell %d repeats a csp-variable", k);
+    for (const csp_label *z = old->list.begin; z < old->list.end && target; z++)
+        need(c, !csp_has(c->csp, now->variable, *z), "the target is a label of the csp-variable %s",
+             csp_var_name(c->csp, now->variable));
+}
+
+/* Cell k of the chain that supposition `base` begins; behind line `before` of it. */
+static void check_cell(checker *c, const line *now, int base, int before, int k)
+{
+    const kind *is = c->now->is.kind;
+    if (now->variable != CSP_NONE) {
+        const char *name = csp_var_name(c->csp, now->variable);
+        const char *type = csp_type_name(c->csp, csp_var_type(c->csp, now->variable));
+        need(c, now->left, "\"left\" is missing");
+        need(c, has_type(&c->now->is, type), "%s has another type", name);
+        need(c, now->refuted + csp_list_size(now->list) > 1, "the csp-variable %s lacks two candidates",
+             name);
+    }
+    need(c, !now->left || !is->continuous || now->out->by == before,
+         "the left of cell %d is not linked to the right before it", k);
+    need(c, now != c->now->line[base].last || !now->says == !is->last_right,
+         "the last cell of a %s has %s right", is->name, is->last_right ? "a" : "no");
+    for (const refutation *r = now->out + now->left; r < now->out + now->refuted; r++)
+        need(c, r->by == base ? k <= is->z : is->t, "%s can't be an other of a %s by %d",
+             csp_label_name(c->csp, r->label), is->name, r->by);
+    for (const line *old = c->now->line + base; old < now; old++)
+        if (old == c->now->line + base || (old->in == base && old->kind == CELL))
+            check_pair(c, now, k, old, old == c->now->line + base);
+}
+
+void check_cells(checker *c, int base, int length)
+{
+    int cells = 0, before = base;
+    for (int i = base + 1; i < c->now->lines && !c->failed; i++) {
+        const line *now = &c->now->line[i];
+        if (now->in == base && now->kind == CELL)
+            check_cell(c, now, base, before, ++cells);
+        before = now->in == base ? i : before;
+    }
+    need(c, length == cells, "length %d, but %d cells", length, cells);
+}
+
+void check_chain(checker *c)
+{
+    const frame *f = c->now;
+    int targets = csp_list_size(f->line->list);
+    need(c, targets == 1 || f->length <= f->is.kind->several, "a %s[%d] can't have %d targets", f->rule,
+         f->length, targets);
+    check_cells(c, 0, f->length);
+}

@@ -1,0 +1,283 @@
+/* check_lines.c: a step as a small proof made of lines, whatever its rule is.
+ *
+ * A line is sound because of this. Of the members of a set one at least is true: so if all but the rights of
+ * a cell are refuted, one of the rights is true where the cell stands, and if it has no rights, something
+ * that is supposed there is false. A label is refuted by a line if it is linked to all labels of which that
+ * line says that one is true, or if that line says that it is false. What a line says holds together with the
+ * suppositions it stands in, so it can be named only where these are open. Cases go through all members of a
+ * set: what follows from each of them follows. Lines are numbered in the order they are read, from 0. */
+#include "check/checker.h"
+
+static line *read_line(checker *c, const json *from, int in, line_kind as);
+
+/* Can line k be named by the last one, which is being read? */
+static bool is_visible(const frame *f, int k)
+{
+    return k < f->lines - 1 && (f->line[k].in == NOWHERE || f->line[f->line[k].in].open);
+}
+
+/* Does some line say that one of its labels is true, all of which are among these? */
+static bool is_one_true(const frame *f, csp_list among)
+{
+    bool found = false;
+    for (int k = 0; k < f->lines && !found; k++) {
+        found = is_visible(f, k) && f->line[k].says == ONE_TRUE;
+        for (csp_list x = f->line[k].list; x.begin < x.end && found; x.begin++)
+            found = csp_list_find(among, *x.begin) >= 0;
+    }
+    return found;
+}
+
+static void check_refuted(checker *c, csp_label x, int by)
+{
+    const char *name = csp_label_name(c->csp, x);
+    int now = c->now->lines - 1;
+    need(c, is_visible(c->now, by), "%s can't be refuted by line %d, which is not open before line %d", name,
+         by, now);
+    const line *l = &c->now->line[c->failed ? 0 : by];
+    for (const csp_label *y = l->list.begin; y < l->list.end && l->says == ONE_TRUE; y++)
+        need(c, csp_linked(c->csp, x, *y), "%s is not linked to %s", name, csp_label_name(c->csp, *y));
+    bool listed = l->says == ALL_FALSE && csp_list_find(l->list, x) >= 0;
+    need(c, l->says == ONE_TRUE || listed, "line %d does not refute %s", by, name);
+}
+
+/* ---- what lines are made of ---- */
+
+/* A candidate, named once; of_set: and a member of the set that is being read. */
+static csp_label read_label(checker *c, const json *j, bool of_set)
+{
+    csp_label l = find_label(c, j);
+    need(c, c->now->label[l] == CANDIDATE, "%s is no candidate at the start of the round", j->string);
+    need(c, c->seen[l] != c->stamp + 1, "%s stands twice in one list or cell", j->string);
+    need(c, !of_set || c->seen[l] == c->stamp, "%s is in another csp-variable or set", j->string);
+    c->seen[l] = c->stamp + 1;
+    return l;
+}
+
+void read_labels(checker *c, line *now, const json *list, bool of_set)
+{
+    bool one = list->kind == JSON_STRING;
+    csp_label *end = c->now->labels;
+    c->stamp += of_set ? 0 : 2;
+    for (const json *j = one ? list : list->first; j && !c->failed; j = one ? NULL : j->next)
+        *end++ = read_label(c, j, of_set);
+    now->list = (csp_list){ c->now->labels, end };
+    c->now->labels = end;
+}
+
+static void add_refuted(checker *c, line *now, const json *label, int by)
+{
+    csp_label l = read_label(c, label, now->kind != SUBSET);
+    check_refuted(c, l, by);
+    now->out[now->refuted++] = (refutation){ l, by };
+}
+
+void read_refuted(checker *c, line *now)
+{
+    const json *others = get_member(c, now->from, now->kind == CELL ? "others" : "?others", JSON_LIST);
+    const json *left = get_member(c, now->from, "?left", JSON_STRING);
+    now->left = left->kind == JSON_STRING;
+    now->out = c->now->outs;
+    if (now->left)
+        add_refuted(c, now, left, get_member(c, now->from, "by", JSON_NUMBER)->number);
+    for (const json *o = others->first; o && !c->failed; o = o->next) {
+        bool pair = o->kind == JSON_LIST && o->count == 2 && o->first->next->kind == JSON_NUMBER;
+        need(c, pair, "each of \"others\" must be a list of a label and a number");
+        if (pair)
+            add_refuted(c, now, o->first, o->first->next->number);
+    }
+    c->now->outs += now->refuted;
+}
+
+/* The need of just these labels, one of whose guards (the labels that need them) is supposed or holds. */
+static csp_list read_need(checker *c, const json *list)
+{
+    csp_list named = { c->now->labels, c->now->labels };
+    for (const json *j = list->first; j && !c->failed; j = j->next, named.end++)
+        *c->now->labels++ = find_label(c, j);
+    for (int i = 0; i < csp_needs(c->csp); i++) {
+        csp_list needed = csp_needed(c->csp, i), guards = csp_needing(c->csp, i);
+        bool same = csp_list_size(needed) == list->count;
+        for (const csp_label *l = needed.begin; l < needed.end && same; l++)
+            same = csp_list_find(named, *l) >= 0;
+        if (same && (count_labels(c, guards, VALUE) || is_one_true(c->now, guards)))
+            return needed;
+    }
+    need(c, false, "nothing that needs just these labels is supposed or holds");
+    return (csp_list){ NULL, NULL };
+}
+
+/* The members of the set that a cell or cases go through, marked. */
+static csp_list read_set(checker *c, line *now)
+{
+    const json *needed = get_member(c, now->from, "?needed", JSON_LIST);
+    const json *number = get_member(c, now->from, "?set", JSON_NUMBER);
+    csp_list members = { NULL, NULL };
+    now->variable = CSP_NONE;
+    if (needed->kind)
+        members = read_need(c, needed);
+    else if (number->kind)
+        members =
+            number->number > 0 && number->number < c->path.step ? c->concluded[number->number - 1] : members;
+    else
+        now->variable = find_set(
+            c, get_member(c, now->from, now->kind == CASES ? "cases" : "variable", JSON_STRING), true);
+    need(c, !number->kind || members.begin, "no step %d concludes a set before this one", number->number);
+    need(c, now->variable != CSP_NONE || c->now->is.kind->may & OVER_SETS,
+         "a %s has cells over csp-variables only", c->now->is.kind->name);
+    if (now->variable != CSP_NONE && !c->failed)
+        members = csp_var_labels(c->csp, now->variable);
+    c->stamp += 2;
+    for (const csp_label *l = members.begin; l < members.end; l++)
+        c->seen[*l] = c->stamp;
+    return members;
+}
+
+static void check_whole(checker *c, const line *now, csp_list members)
+{
+    const char *set = now->variable == CSP_NONE ? "the set" : csp_var_name(c->csp, now->variable);
+    for (const csp_label *l = members.begin; l < members.end; l++)
+        need(c, c->now->label[*l] == GONE || c->seen[*l] == c->stamp + 1,
+             "%s is still in %s and is neither refuted nor a right", csp_label_name(c->csp, *l), set);
+}
+
+/* ---- the lines ---- */
+
+static void read_cell(checker *c, line *now)
+{
+    bool step = json_member(now->from, "rule"); /* a single, a contradiction, or the cell of a coupling */
+    csp_list members = read_set(c, now);
+    const json *right = json_member(now->from, "right");
+    json_kind wanted = step || (right && right->kind == JSON_LIST) ? JSON_LIST : JSON_STRING;
+    if (!step)
+        read_refuted(c, now);
+    read_labels(c, now, get_member(c, now->from, step ? "?asserts" : "?right", wanted), true);
+    check_whole(c, now, members);
+    now->says = now->list.begin < now->list.end ? ONE_TRUE : NOTHING;
+    now->ended = !now->says || (!step && json_member(now->from, "right-by"));
+    for (const csp_label *l = now->list.begin; l < now->list.end && now->ended; l++)
+        check_refuted(c, *l, get_member(c, now->from, "right-by", JSON_NUMBER)->number);
+    need(c, csp_list_size(now->list) < 2 || (!step && c->now->is.kind->may & G_LABELS),
+         "a right of a %s is one label", c->now->is.kind->name);
+    now->asserts = true;
+}
+
+/* At the top of a step each case ends in a contradiction, or what it ends with, or supposes, gives what the
+ * step concludes. */
+static void read_cases(checker *c, line *now)
+{
+    csp_list members = read_set(c, now);
+    const json *of = get_member(c, now->from, "of", JSON_LIST);
+    now->asserts = json_member(now->from, "asserts");
+    read_refuted(c, now);
+    for (const json *j = of->first; j; j = j->next)
+        for (const json *l = get_member(c, j, "suppose", JSON_LIST)->first; l; l = l->next)
+            read_label(c, l, true);
+    check_whole(c, now, members);
+    read_labels(c, now, get_member(c, now->from, now->asserts ? "asserts" : "?eliminates", JSON_LIST), false);
+    need(c, now->in != NOWHERE || now->list.begin < now->list.end, "nothing is concluded");
+    now->open = now->ended = true;
+    for (const json *j = of->first; j && !c->failed; j = j->next) {
+        const line *one = read_line(c, j, (int)(now - c->now->line), SUPPOSE), *last = one->last;
+        bool right =
+            (last == one || last->says == ONE_TRUE) && (!now->asserts || csp_list_size(last->list) == 1);
+        for (const csp_label *l = now->list.begin; l < now->list.end && !one->ended && !c->failed; l++)
+            need(c,
+                 right &&
+                     (now->asserts ? *last->list.begin == *l : csp_linked_to_all(c->csp, *l, last->list)),
+                 "%s does not follow in each case", csp_label_name(c->csp, *l));
+        now->ended = now->ended && one->ended;
+    }
+    now->open = false;
+}
+
+static line_kind kind_of(const json *item)
+{
+    if (json_member(item, "suppose") || json_member(item, "suppose-false"))
+        return SUPPOSE;
+    if (json_member(item, "of"))
+        return CASES;
+    return json_member(item, "rows") ? SUBSET : json_member(item, "order") ? DECLARED : CELL;
+}
+
+static void read_inside(checker *c, line *now, int k)
+{
+    const json *from = now->from, *trace = get_member(c, from, "?trace", JSON_LIST);
+    if (trace->kind)
+        check_trace(c, now, trace);
+    else if (now->in == NOWHERE && json_member(from, "needed"))
+        now->last = read_line(c, from, k, CELL);
+    else
+        for (const json *j = get_member(c, from, "cells", JSON_LIST)->first; j && !c->failed; j = j->next) {
+            now->last = read_line(c, j, k, kind_of(j));
+            bool right = !j->next || now->last->kind != CELL || now->last->says;
+            need(c, right, "\"right\" is missing in a cell that is not the last");
+        }
+}
+
+/* It ends in a contradiction if its last line refutes something that is supposed or holds. A right does if it
+ * is refuted: by line 0 if nothing else is said. */
+static void read_supposition(checker *c, line *now)
+{
+    static const char *const keys[] = { "suppose", "suppose-false", "eliminates", "concludes" };
+    const line *outer = now->in == NOWHERE ? NULL : &c->now->line[now->in];
+    const char *const *key = keys + (outer ? 0 : 2);
+    bool must = !outer || outer->kind != CASES || outer->in != NOWHERE;
+    int k = (int)(now - c->now->line);
+    now->negated = json_member(now->from, key[1]);
+    read_labels(c, now, get_member(c, now->from, key[now->negated], JSON_LIST), false);
+    need(c, now->list.begin < now->list.end, "nothing is %s", outer ? "supposed" : "concluded");
+    need(c, outer || !now->negated || c->now->is.kind->may & CONCLUDES, "a %s eliminates",
+         c->now->is.kind->name);
+    now->says = now->negated ? ALL_FALSE : ONE_TRUE;
+    now->open = true;
+    read_inside(c, now, k);
+    const line *last = now->last;
+    bool right = must && last->kind == CELL && !last->ended;
+    for (const csp_label *l = last->list.begin; l < last->list.end && right; l++)
+        check_refuted(c, *l, 0);
+    if (last != now && last->kind != CELL && last->says == ALL_FALSE)
+        now->ended = is_one_true(c->now, last->list);
+    else if (last != now)
+        now->ended = right || (last->ended && last->kind != SUPPOSE);
+    need(c, now->ended || !must, "what line %d supposes does not end in a contradiction", k);
+    now->says = !now->ended ? NOTHING : now->negated ? ONE_TRUE : ALL_FALSE;
+    now->open = false;
+}
+
+static line *read_line(checker *c, const json *from, int in, line_kind as)
+{
+    static void (*const read[])(checker * c, line * now) = { [SUPPOSE] = read_supposition,
+                                                             [CELL] = read_cell,
+                                                             [SUBSET] = read_subset,
+                                                             [DECLARED] = read_order,
+                                                             [CASES] = read_cases };
+    frame *f = c->now;
+    line *now = &f->line[f->lines++];
+    bool may = as == CELL || in == NOWHERE || f->line[in].kind == CASES || f->is.kind->may & 1u << as;
+    need(c, may, "such a line can't stand in a %s", f->is.kind->name);
+    *now = (line){ .kind = as, .from = from, .in = in, .last = now };
+    read[as](c, now);
+    if (as == SUBSET || as == DECLARED)
+        now->says = ALL_FALSE;
+    if (in != NOWHERE && from != f->line[in].from)
+        refuse_other_keys(c, from);
+    return now;
+}
+
+/* Each line is an object of at least three values, and what lines say is made of such values. */
+void read_step(checker *c, const json *step)
+{
+    frame *f = c->now;
+    if (f->room < step->values) {
+        f->room = step->values;
+        f->line = take(c, f->room / 3 + 4, sizeof *f->line);
+        f->pool = take(c, f->room, sizeof *f->pool);
+        f->out = take(c, f->room, sizeof *f->out);
+    }
+    f->lines = 0;
+    f->labels = f->pool;
+    f->outs = f->out;
+    if (!c->failed)
+        read_line(c, step, NOWHERE, f->is.kind->first);
+}
