@@ -18,9 +18,9 @@ answers() {
     local status=0
     case $job in
     rate)
-        timeout "$seconds" "$1" rate --quiet --no-progress --jobs 1 "${arguments[@]}" "$input" > "$2.all" 2> "$2.err" ||
-            status=$?
-        cut -f 2- "$2.all" > "$2"
+        timeout "$seconds" "$1" rate --format json --quiet --no-progress --jobs 1 "${arguments[@]}" "$input" > "$2.all" \
+            2> "$2.err" || status=$?
+        sed 's/.*"ratings":\({[^}]*}\).*/\1/' "$2.all" > "$2"
         ;;
     solve)
         timeout "$seconds" "$1" solve --quiet --no-progress --jobs 1 "${arguments[@]}" "$input" > "$2.all" 2> "$2.err" ||

@@ -180,7 +180,8 @@ static int tell(void *context, const settings *s, bytes *out)
     const found *t = context;
     (void)s;
     bytes_format(
-        out, "%9llu random states (of puzzles that a few short whips do not solve)\n%9llu candidates in them\n",
+        out,
+        "%9llu random states (of puzzles that a few short whips do not solve)\n%9llu candidates in them\n",
         (unsigned long long)t->states, (unsigned long long)t->candidates);
     bytes_format(out, "%9llu are eliminated by T&E(BRT)\n%9llu have a braid\n",
                  (unsigned long long)t->refuted, (unsigned long long)t->braids);
