@@ -4,10 +4,21 @@
 # make examples     the programs of examples/ that use the library
 # make MODE=fuzz fuzz    the fuzz targets, tests/fuzz/fuzz_*.c
 # make bench        the benchmark program, see bench/README.md
-# make install      the program, the library, its header and the man page, below $(DESTDIR)$(PREFIX)
+# make install      the program, the library, its header and the man page, below $(DESTDIR)$(prefix)
+# make uninstall    removes them again
 # make clean        removes build/
+# CPPFLAGS, CFLAGS and LDFLAGS are added to the flags of the mode; the GNU directories (prefix, bindir, libdir, includedir,
+# mandir) and DESTDIR say where to install, and may have blanks in them.
 MODE ?= release
 PREFIX ?= /usr/local
+prefix ?= $(PREFIX)
+exec_prefix ?= $(prefix)
+bindir ?= $(exec_prefix)/bin
+libdir ?= $(exec_prefix)/lib
+includedir ?= $(prefix)/include
+datarootdir ?= $(prefix)/share
+mandir ?= $(datarootdir)/man
+man1dir ?= $(mandir)/man1
 OBJCOPY ?= objcopy
 INSTALL ?= install
 CSTD := -std=c17 -D_POSIX_C_SOURCE=200809L
@@ -30,9 +41,20 @@ ifeq ($(CC_$(MODE)),)
 $(error no build mode "$(MODE)"; there are release, debug, sanitize, clang, O0, tsan, fuzz)
 endif
 CC := $(CC_$(MODE))
+
+# What users get is hardened: buffers are checked where the compiler knows their sizes (level 3 where it can), return
+# addresses are guarded, and the program is laid out anew each time, with nothing left to resolve when it runs.
+HARDENED := release clang
+fortify = $(shell echo '\#include <string.h>' | $(CC) -O2 -Werror -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -E -xc - \
+	> /dev/null 2>&1 && echo 3 || echo 2)
+ifneq ($(filter $(MODE),$(HARDENED)),)
+HARDEN := $(if $(filter -O0,$(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=$(fortify)) -fstack-protector-strong -fPIE
+HARDEN_LINK := -pie -Wl,-z,relro -Wl,-z,now
+endif
 MODEFLAGS := $(FLAGS_$(MODE)) $(if $(COVERAGE),--coverage)
 B := build/$(MODE)
-CFLAGS_ALL := $(CSTD) $(WARN) $(MODEFLAGS) -fvisibility=hidden -Iinclude -Isrc -MMD -MP $(CFLAGS)
+CFLAGS_ALL := $(CSTD) $(WARN) $(MODEFLAGS) $(HARDEN) -fvisibility=hidden -Iinclude -Isrc -MMD -MP $(CPPFLAGS) $(CFLAGS)
+LINK = $(CC) $(MODEFLAGS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS)
 
 LIB_SRC := $(sort $(filter-out src/cli/%,$(wildcard src/*/*.c src/*/*/*.c)))
 CLI_SRC := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
@@ -58,13 +80,18 @@ $(B)/libtresse.a: $(LIB_OBJ) $(B)/sources
 	$(AR) rcs $@ $(B)/libtresse.o
 
 $(B)/tresse: $(CLI_OBJ) $(B)/libtresse.a $(B)/sources
-	$(CC) $(MODEFLAGS) -pthread $(LDFLAGS) -o $@ $(CLI_OBJ) $(B)/libtresse.a -lm
+	$(LINK) -pthread -o $@ $(CLI_OBJ) $(B)/libtresse.a -lm
 
 # The names of all sources, rewritten only when one came or went: what is linked depends on it, so that a source that
 # was deleted leaves nothing behind.
 $(B)/sources: FORCE
 	@mkdir -p $(@D)
 	@echo '$(LIB_SRC) $(CLI_SRC) $(HELP_SRC)' | cmp -s - $@ || echo '$(LIB_SRC) $(CLI_SRC) $(HELP_SRC)' > $@
+
+# The search reads nothing from outside, and guards would cost it more than 1 % of its instructions.
+ifneq ($(HARDEN),)
+$(foreach d,core search rules solve gen,$(B)/src/$(d)/%.o): CFLAGS_ALL += -fno-stack-protector
+endif
 
 # The library itself knows nothing of threads.
 $(B)/src/cli/%.o $(B)/tests/%.o: CFLAGS_ALL += -pthread
@@ -78,7 +105,7 @@ tests: all $(TESTS)
 
 # Test programs see the inside of the library; those that use CaDiCaL link its C++ library.
 $(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ) $(B)/sources
-	$(CC) $(MODEFLAGS) -pthread -o $@ $(filter %.o,$^) -lcmocka -lcadical -lstdc++ -lm
+	$(LINK) -pthread -o $@ $(filter %.o,$^) -lcmocka -lcadical -lstdc++ -lm
 
 # Parts of the program that have test programs of their own.
 $(B)/tests/unit/test_figures: $(addprefix $(B)/src/cli/,stats/figures.o stats/figures_estimate.o bytes.o)
@@ -88,32 +115,36 @@ $(B)/tests/unit/test_chart: $(addprefix $(B)/src/cli/,stats/chart.o stats/chart_
 examples: $(EXAMPLES)
 $(EXAMPLES): $(B)/examples/%: examples/%.c include/tresse.h $(B)/libtresse.a
 	@mkdir -p $(@D)
-	$(CC) -std=c17 $(WARN) $(MODEFLAGS) -Iinclude -o $@ $< $(B)/libtresse.a
+	$(LINK) -std=c17 $(WARN) $(CPPFLAGS) -Iinclude -o $@ $< $(B)/libtresse.a
 
 fuzz: $(FUZZES)
 $(FUZZES): $(B)/fuzz/%: $(B)/tests/fuzz/%.o $(LIB_OBJ) $(B)/sources
 	@mkdir -p $(@D)
-	$(CC) $(MODEFLAGS) -fsanitize=fuzzer -o $@ $(filter %.o,$^)
+	$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^)
 
 install: all
-	$(INSTALL) -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib include share/man/man1)
-	$(INSTALL) -m 755 $(B)/tresse $(DESTDIR)$(PREFIX)/bin/
-	$(INSTALL) -m 644 $(B)/libtresse.a $(DESTDIR)$(PREFIX)/lib/
-	$(INSTALL) -m 644 include/tresse.h $(DESTDIR)$(PREFIX)/include/
-	$(INSTALL) -m 644 man/tresse.1 $(DESTDIR)$(PREFIX)/share/man/man1/
+	$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(includedir)' '$(DESTDIR)$(man1dir)'
+	$(INSTALL) -m 755 $(B)/tresse '$(DESTDIR)$(bindir)/'
+	$(INSTALL) -m 644 $(B)/libtresse.a '$(DESTDIR)$(libdir)/'
+	$(INSTALL) -m 644 include/tresse.h '$(DESTDIR)$(includedir)/'
+	$(INSTALL) -m 644 man/tresse.1 '$(DESTDIR)$(man1dir)/'
+
+uninstall:
+	rm -f '$(DESTDIR)$(bindir)/tresse' '$(DESTDIR)$(libdir)/libtresse.a' '$(DESTDIR)$(includedir)/tresse.h' \
+		'$(DESTDIR)$(man1dir)/tresse.1'
 
 clean:
 	rm -rf build
 
 FORCE:
-.PHONY: all tests examples fuzz install clean FORCE
+.PHONY: all tests examples fuzz install uninstall clean FORCE
 .SECONDARY:
 -include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(HELP_OBJ:.o=.d) $(TEST_SRC:%.c=$(B)/%.d) $(FUZZ_SRC:%.c=$(B)/%.d)
 
 # The benchmark program sees the inside of the library; lanes_best is wrapped so that it can choose the vectors.
 bench: $(B)/bench/bench
 $(B)/bench/bench: $(B)/bench/bench.o $(LIB_OBJ) $(B)/sources
-	$(CC) $(MODEFLAGS) -Wl,--wrap=lanes_best -o $@ $(filter %.o,$^)
+	$(LINK) -Wl,--wrap=lanes_best -o $@ $(filter %.o,$^)
 
 .PHONY: bench
 -include $(B)/bench/bench.d

@@ -124,16 +124,24 @@ TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);
 /* What followed the puzzle on its line, or "". */
 TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
 
+/* What to call it where its text is too long to repeat: the name of a network, or "" if it has none. NULL:
+ * its text is short enough. */
+TRESSE_API const char *tresse_puzzle_title(const tresse_puzzle *p);
+
 /* How the lines of a file belong together; for programs that read files. */
 typedef enum tresse_extent {
     TRESSE_EXTENT_UNKNOWN, /* it depends on what can be read */
     TRESSE_EXTENT_LINE,    /* each line is a puzzle */
-    TRESSE_EXTENT_TEXT     /* the whole text is one puzzle, right or wrong */
+    TRESSE_EXTENT_TEXT,    /* the whole text is one puzzle, right or wrong */
+    TRESSE_EXTENT_PARTS    /* puzzles of several lines each: see tresse_text_begins */
 } tresse_extent;
 
 /* For a file that begins with these complete lines. whole: the file has no other lines. With app NULL, the
  * application is detected. */
 TRESSE_API tresse_extent tresse_text_extent(const char *app, const char *text, size_t n, int whole);
+
+/* In a text of puzzles of several lines each: does this line begin another one? */
+TRESSE_API int tresse_text_begins(const char *app, const char *line, size_t n);
 
 /* The name of the application that recognises this text as its own, even if there is a mistake in it. NULL if
  * none does, or if the text is left to the first application of the list. */
@@ -428,6 +436,8 @@ TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tre
 enum { TRESSE_SIZE_MOST = 999 };
 TRESSE_API tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app, const char *params, int size,
                                              tresse_message *message);
+/* How many clues a complete puzzle of the kind and size of p has: no puzzle has more. 0: not known. */
+TRESSE_API tresse_status tresse_puzzle_places(tresse *t, const tresse_puzzle *p, int *out);
 /* Makes p the minimal puzzle number `index` of the seed, which is the same on every machine. p must have been
  * read before: its kind and size are kept. */
 TRESSE_API tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t seed, uint64_t index,
@@ -497,6 +507,15 @@ TRESSE_API tresse_status tresse_canonical(tresse *t, tresse_puzzle *p);
 TRESSE_API const char *tresse_app_name(int i);
 TRESSE_API const char *tresse_app_says(int i);
 TRESSE_API const char *tresse_app_params(int i);
+/* How its puzzles are written, for people. Each line is a block: a paragraph; an item of a list, "* TERM ::
+ * text"; or, if it begins with two blanks, something that stands as it is. `Backquotes` stand around what is
+ * typed. */
+TRESSE_API const char *tresse_app_forms(int i);
+/* Another word for what it reads, under which help may offer that text; "" if there is none. */
+TRESSE_API const char *tresse_app_topic(int i);
+/* What applications call their singles, and what each says. */
+TRESSE_API const char *tresse_single_name(int i);
+TRESSE_API const char *tresse_single_says(int i);
 TRESSE_API const char *tresse_rule_name(int i);
 TRESSE_API const char *tresse_rule_code(int i);
 TRESSE_API const char *tresse_rule_alias(int i);

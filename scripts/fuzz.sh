@@ -39,7 +39,8 @@ words=()
 [ ! -d "tests/fuzz/corpus/$name" ] || cp -r "tests/fuzz/corpus/$name/." "$tmp/seeds/"
 
 mkdir -p build/fuzz
-"$target" "${words[@]}" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
+# The fuzzer ends by itself, unless an input that takes for ever keeps it from looking at the clock.
+timeout $((seconds + 120)) "$target" "${words[@]}" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
     -artifact_prefix="build/fuzz/$name-" "$tmp/found" "$tmp/seeds" > "$tmp/log" 2>&1 || {
     tail -n 60 "$tmp/log"
     exit 1

@@ -34,11 +34,12 @@ typedef struct puzzle {
     bool marks; /* the text is of candidates: a value that was placed looks like a lone candidate */
 } puzzle;
 
-/* Is a file one puzzle per line, or is its whole text one puzzle? */
+/* Is a file one puzzle per line, or is its whole text one puzzle, or has it puzzles of several lines each? */
 typedef tresse_extent app_extent;
 #define EXTENT_UNKNOWN TRESSE_EXTENT_UNKNOWN
 #define EXTENT_LINE    TRESSE_EXTENT_LINE
 #define EXTENT_TEXT    TRESSE_EXTENT_TEXT
+#define EXTENT_PARTS   TRESSE_EXTENT_PARTS
 /* What generators may know of puzzles of one size; see `recipe` in gen/generate.h. 0: not known. */
 typedef struct app_parts {
     bool has_parts;
@@ -49,6 +50,7 @@ struct app {
     const char *name;   /* "sudoku" */
     const char *says;   /* one line, for `tresse list apps` */
     const char *params; /* what params it takes, one line; "" for none */
+    bool named;         /* its puzzles are called by their comments: their texts are too long to repeat */
     size_t text_most;   /* bytes of one puzzle; 0: the usual 1 MB */
     const char
         *theory; /* rules that the usual theory lacks and that belong to this game, as in "H"; or NULL */
@@ -79,6 +81,8 @@ struct app {
     /* Is a file that begins with these lines (whole: that has no others) one puzzle, right or wrong? Asked
      * where the lines can't be read one by one. NULL: unknown, so what can be read decides. */
     app_extent (*extent)(const char *text, size_t n, bool whole);
+    /* In a file of puzzles of several lines each (EXTENT_PARTS): does this line begin another one? */
+    bool (*begins)(const char *line, size_t n);
     /* May the one line that p was read from be a row of a larger puzzle? NULL: no. */
     bool (*is_row)(const puzzle *p);
     /* The text of the puzzle of this size without any clue, to generate others from. NULL: there is none. */

@@ -1,6 +1,7 @@
 /* bytes.c: see bytes.h. Text from outside goes to a terminal or into JSON only through the two cleaning
  * functions, which share one strict UTF-8 reader: no overlong form, no surrogate, nothing above U+10FFFF. */
 #include "cli/bytes.h"
+#include "cli/status.h"
 
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -65,7 +66,7 @@ _Noreturn void bytes_no_memory(void)
     static const char says[] = "tresse: out of memory\n";
     ssize_t written = write(STDERR_FILENO, says, sizeof says - 1);
     (void)written;
-    _exit(1);
+    _exit(STATUS_MEMORY);
 }
 
 void *bytes_allocate(size_t n)
@@ -124,17 +125,17 @@ void bytes_add_string(bytes *b, const char *s)
     bytes_add(b, s, strlen(s));
 }
 
-void bytes_format(bytes *b, const char *format, ...)
+void bytes_format(bytes *b, const char *how, ...)
 {
     va_list list;
-    va_start(list, format);
+    va_start(list, how);
     va_list again;
     va_copy(again, list);
-    int n = vsnprintf(NULL, 0, format, list);
+    int n = vsnprintf(NULL, 0, how, list);
     va_end(list);
     if (n > 0) {
         bytes_reserve(b, (size_t)n + 1);
-        vsnprintf(b->at + b->length, (size_t)n + 1, format, again);
+        vsnprintf(b->at + b->length, (size_t)n + 1, how, again);
         b->length += (size_t)n;
     }
     va_end(again);

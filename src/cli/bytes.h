@@ -1,7 +1,7 @@
 /* bytes.h: bytes that grow, for everything the program reads and writes.
  *
  * The program has nothing sensible to do without memory: if it runs out, bytes_* says so and ends it with
- * status 1. (The library never does that: it returns an error.) But while threads work side by side, it first
+ * status 7. (The library never does that: it returns an error.) But while threads work side by side, it first
  * gives up a reserve, and then waits a little for one of them to end and free what it has: they are to ask
  * bytes_are_short now and then. */
 #ifndef CLI_BYTES_H

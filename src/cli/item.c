@@ -6,11 +6,12 @@
 void item_add_place(bytes *b, const item *i, int line, int column)
 {
     bytes_add_string(b, i->name);
+    bool several = i->kind == ITEM_GRID || i->kind == ITEM_PART;
     if (i->kind == ITEM_LINE)
-        bytes_format(b, ":%d", i->line);
-    else if (i->kind == ITEM_GRID && (line || i->line > 1)) /* its first line is number i->line */
-        bytes_format(b, ":%d", i->line + (line ? line - 1 : 0));
-    else if (line && i->kind != ITEM_GRID && memchr(i->text.at, '\n', i->text.length))
+        bytes_format(b, ":%llu", (unsigned long long)i->line);
+    else if (i->kind == ITEM_PART || (i->kind == ITEM_GRID && line)) /* its first line is number i->line */
+        bytes_format(b, ":%llu", (unsigned long long)i->line + (unsigned long long)(line ? line - 1 : 0));
+    else if (line && !several && memchr(i->text.at, '\n', i->text.length))
         bytes_format(b, ":%d", line);
     if (column)
         bytes_format(b, i->kind == ITEM_WORD ? ", column %d" : ":%d", column);

@@ -1,4 +1,5 @@
 /* main.c: finds the command, reads its options, runs it. */
+#include "cli/nearest.h"
 #include "cli/options.h"
 #include "cli/stop.h"
 
@@ -8,15 +9,26 @@
 #include <string.h>
 #include <unistd.h>
 
-int cli_misuse(const settings *s, const char *format, ...)
+int cli_misuse(const settings *s, const char *how, ...)
 {
     va_list list;
-    va_start(list, format);
+    va_start(list, how);
     fprintf(stderr, "tresse%s%s: ", s ? " " : "", s ? s->command->name : "");
-    vfprintf(stderr, format, list);
+    vfprintf(stderr, how, list);
     fputc('\n', stderr);
     va_end(list);
     return STATUS_USE;
+}
+
+const char *cli_plural(uint64_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+int cli_write_bytes(void *context, const char *from, size_t n)
+{
+    bytes_add(context, from, n);
+    return 0;
 }
 
 /* A standard stream that is closed is replaced by one that fails, so that no file opened later takes its
@@ -28,32 +40,57 @@ static void hold_standard_streams(void)
             _exit(STATUS_OUTPUT);
 }
 
+/* "solve, rate, ..."; the names too, as a list that ends with NULL. */
+static void add_commands(bytes *b, const char *name[64])
+{
+    int n = 0;
+    for (; command_table[n]; n++) {
+        name[n] = command_table[n]->name;
+        bytes_format(b, "%s%s", n ? ", " : "", name[n]);
+    }
+    name[n] = NULL;
+    bytes_add(b, "", 1);
+}
+
 static int refuse_nothing(void)
 {
-    fputs("Usage: tresse COMMAND [OPTION]... [OPERAND]...\nThe commands are", stderr);
-    for (const command *c = command_table; c->name; c++)
-        fprintf(stderr, "%s %s", c == command_table ? "" : ",", c->name);
-    fputs("; `tresse help` says more.\n", stderr);
+    const char *name[64];
+    bytes known = { NULL, 0, 0 };
+    add_commands(&known, name);
+    fprintf(stderr,
+            "Usage: tresse COMMAND [OPTION]... [OPERAND]...\nThe commands are %s; `tresse help` says more.\n",
+            known.at);
+    bytes_free(&known);
     return STATUS_USE;
+}
+
+/* An option that was taken for a command: the command that has it. NULL: there is none. */
+static const command *command_with(const char *option_name)
+{
+    for (const option *o = option_table; o->name; o++)
+        if (!strcmp(o->name, option_name))
+            for (const command *const *c = command_table; *c; c++)
+                if (o->commands & (*c)->bit)
+                    return *c;
+    return NULL;
 }
 
 static int refuse_command(const char *word)
 {
-    const char *name[64];
     static const char *const general[] = { "--version", "--help", NULL };
-    int n = 0;
-    bytes shown = { NULL, 0, 0 }, known = { NULL, 0, 0 };
-    for (const command *c = command_table; c->name; c++) {
-        bytes_format(&known, "%s%s", n ? ", " : "", c->name);
-        name[n++] = c->name;
-    }
-    name[n] = NULL;
-    const char *near = options_nearest(word, word[0] == '-' ? general : name);
-    bytes_add_clean(&shown, word, strlen(word), 60);
-    cli_misuse(NULL, "unknown %s \"%.*s\"%s%s%s\nThe commands are %.*s; see `tresse help`.",
-               word[0] == '-' ? "option" : "command", (int)shown.length, shown.length ? shown.at : "",
-               near ? "; did you mean " : "", near ? near : "", near ? "?" : "", (int)known.length, known.at);
-    bytes_free(&shown);
+    const char *name[64];
+    bytes known = { NULL, 0, 0 }, said = { NULL, 0, 0 };
+    add_commands(&known, name);
+    bytes_format(&said, "unknown %s \"", word[0] == '-' ? "option" : "command");
+    bytes_add_clean(&said, word, strlen(word), 60);
+    bytes_add_string(&said, "\"");
+    const command *with = command_with(word);
+    if (with)
+        bytes_format(&said, "; did you mean `tresse %s --%s`?", with->name, word);
+    else
+        nearest_add(&said, word, word[0] == '-' ? general : name);
+    cli_misuse(NULL, "%.*s\nThe commands are %s; see `tresse help`.", (int)said.length, said.at, known.at);
+    bytes_free(&said);
     bytes_free(&known);
     return STATUS_USE;
 }
@@ -62,17 +99,7 @@ static int print_version(void)
 {
     bytes b = { NULL, 0, 0 };
     bytes_format(&b, "tresse %s\n", tresse_version());
-    int status = cli_print(&b);
-    bytes_free(&b);
-    return status;
-}
-
-/* The help of a command, asked for by --help behind it. */
-static int help_on(const command *c)
-{
-    char *topic[] = { (char *)(uintptr_t)c->name };
-    const settings s = { .command = command_named("help"), .operand = topic, .operands = 1 };
-    return help_command(&s);
+    return cli_print(&b);
 }
 
 int main(int words, char **word)

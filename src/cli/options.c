@@ -3,174 +3,47 @@
  * Options are long words: --name, --name=value or --name value, anywhere among the operands until "--". They
  * are never abbreviated, so that a script keeps its meaning when an option is added. */
 #include "cli/options.h"
+#include "cli/format.h"
+#include "cli/nearest.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    PUZZLES = SOLVE | RATE,
-    READERS = PUZZLES | MINIMAL | ISOMORPH | MODEL | EXPERIMENT, /* of puzzles */
-    LINES = PUZZLES | MINIMAL | ISOMORPH | MODEL | CHECK,
-    RUNS = LINES | GENERATE | EXPERIMENT
-};
-
-#define PLACE(field) offsetof(settings, field)
-#define LARGEST      UINT64_MAX
-
-/* clang-format off */
-const option option_table[] = {
-    { "with", "THEORY", SOLVE, OPTION_TEXT, PLACE(with), 0, 0, "S+BC+Z+T+W+B", "the rules that may be used; see `tresse help theories`" },
-    { "by", "THEORY,...", RATE, OPTION_TEXT, PLACE(by), 0, 0, "W", "the theories to rate by, one column each; see `tresse help theories`" },
-    { "bounds", NULL, RATE, OPTION_FLAG, PLACE(bounds), 0, 0, NULL, "after each rating a column that says what it is worth" },
-    { "format", "text|json|drup", SOLVE, OPTION_CHOICE, PLACE(format), 0, 0, "text", "for people; for programs and `tresse check`; or as a DRUP proof" },
-    { "format", "tsv|json", RATE, OPTION_CHOICE, PLACE(format), 0, 0, "tsv", "columns parted by tabs, or one JSON object a line" },
-    { "format", "json|text", MODEL, OPTION_CHOICE, PLACE(format), 0, 0, "json", "one line a puzzle, or several lines for people" },
-    { "ascii", NULL, SOLVE, OPTION_FLAG, PLACE(ascii), 0, 0, NULL, "text without any character beyond ASCII" },
-    { "cnf", "FILE", SOLVE, OPTION_TEXT, PLACE(cnf), 0, 0, NULL, "with --format drup: also write the puzzle's formula to FILE" },
-    { "strategy", "levels|one-by-one|random|any-order", SOLVE, OPTION_CHOICE, PLACE(strategy), 0, 0, "levels", "how patterns are applied; see `tresse help strategies`" },
-    { "seed", "S", SOLVE, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "for --strategy random and any-order" },
-    { "prefer", "CODE,...", SOLVE, OPTION_TEXT, PLACE(prefer), 0, 0, NULL, "among patterns of one length, these rules first, such as B,W" },
-    { "focus", "LABEL,...", SOLVE, OPTION_TEXT, PLACE(focus), 0, 0, NULL, "patterns may eliminate only these, such as r2c3=4,n5r6c7,r8c9" },
-    { "all", NULL, SOLVE, OPTION_FLAG, PLACE(all), 0, 0, NULL, "only all steps of the least length that has any, to choose from" },
-    { "hint", NULL, SOLVE, OPTION_FLAG, PLACE(hint), 0, 0, NULL, "only the next step, be it a Single" },
-    { "rounds", "N", SOLVE, OPTION_NUMBER, PLACE(rounds), 1, 1000000000, NULL, "end after N rounds of patterns" },
-    { "trim", NULL, SOLVE, OPTION_FLAG, PLACE(trim), 0, 0, NULL, "leave out the steps that nothing later needs" },
-    { "te-as-braids", NULL, SOLVE, OPTION_FLAG, PLACE(te_as_braids), 0, 0, NULL, "show eliminations by T&E(BRT) of depth 1 as the braids they are" },
-    { "explain", NULL, SOLVE, OPTION_FLAG, PLACE(explain), 0, 0, NULL, "with --format text: each step in sentences" },
-    { "app", "APP", READERS, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
-    { "app", "APP", GENERATE, OPTION_TEXT, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: sudoku)" },
-    { "block", "WxH", READERS | GENERATE, OPTION_TEXT, PLACE(block), 0, 0, NULL, "blocks W cells wide and H high (default: as wide as possible); short for --param block=WxH" },
-    { "colours", "K", READERS, OPTION_NUMBER, PLACE(colours), 1, 99, NULL, "a map or graph in K colours; short for --param colours=K" },
-    { "param", "KEY=VALUE", READERS | GENERATE, OPTION_TEXT, PLACE(params), 0, 0, NULL, "a parameter of the application, any number of times; see `tresse list apps`" },
-    { "size", "N", GENERATE, OPTION_NUMBER, PLACE(size), 4, 25, NULL, "grids of N by N cells (default: 9, or what --block makes)" },
-    { "method", "top-down|bottom-up|controlled-bias", GENERATE, OPTION_CHOICE, PLACE(method), 0, 0, "top-down", "how puzzles are made; see above" },
-    { "count", "N", GENERATE, OPTION_NUMBER, PLACE(count), 1, LARGEST, NULL, "how many puzzles (default: 1, or one for each grid of --from)" },
-    { "seed", "S", GENERATE, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same puzzles everywhere" },
-    { "clues", "MIN-MAX", GENERATE, OPTION_TEXT, PLACE(clues), 0, 0, NULL, "only puzzles with so many clues" },
-    { "rating", "THEORY:MIN-MAX", GENERATE, OPTION_TEXT, PLACE(rating), 0, 0, NULL, "only puzzles with such a rating, as in W:3-5" },
-    { "symmetry", "NAME", GENERATE, OPTION_TEXT, PLACE(symmetry), 0, 0, "none", "of the places of clues; see above" },
-    { "from", "FILE", GENERATE, OPTION_TEXT, PLACE(from), 0, 0, NULL, "complete grids to start from, in order and again" },
-    { "sukaku", NULL, GENERATE, OPTION_FLAG, PLACE(sukaku), 0, 0, NULL, "puzzles of candidates, without givens" },
-    { "make", NULL, MINIMAL, OPTION_FLAG, PLACE(make), 0, 0, NULL, "write a minimal puzzle in place of each" },
-    { "seed", "S", MINIMAL, OPTION_NUMBER, PLACE(seed), 1, LARGEST, NULL, "with --make: remove clues in random order (default: row by row)" },
-    { "canonical", NULL, ISOMORPH, OPTION_FLAG, PLACE(canonical), 0, 0, NULL, "the one with the least text, in place of random ones" },
-    { "count", "N", ISOMORPH, OPTION_NUMBER, PLACE(count), 1, 1000000, NULL, "how many isomorphs of each puzzle (default: 1)" },
-    { "seed", "S", ISOMORPH, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same isomorphs everywhere" },
-    { "count", "N", EXPERIMENT, OPTION_NUMBER, PLACE(count), 1, LARGEST, NULL, "how many puzzles are generated (default: as `tresse list experiments` says)" },
-    { "seed", "S", EXPERIMENT, OPTION_NUMBER, PLACE(seed), 0, LARGEST, "1", "the same seed gives the same puzzles everywhere" },
-    { "svg", "FILE", EXPERIMENT, OPTION_TEXT, PLACE(svg), 0, 0, NULL, "complexity: draw the nodes of each puzzle against its rating into FILE" },
-    { "orders", "N", EXPERIMENT, OPTION_NUMBER, PLACE(orders), 1, 1000000, NULL, "confluence: random orders for each puzzle (default: 3)" },
-    { "format", "text|json|svg", STATS, OPTION_CHOICE, PLACE(format), 0, 0, "text", "tables for people; one JSON object; or a histogram" },
-    { "columns", "NAME,...", STATS, OPTION_TEXT, PLACE(columns), 0, 0, NULL, "names of the columns behind the puzzle; - passes one over" },
-    { "controlled-bias", NULL, STATS, OPTION_FLAG, PLACE(controlled_bias), 0, 0, NULL, "the sample is one: also estimate what is true of all minimal puzzles" },
-    { "tries", "N", STATS, OPTION_NUMBER, PLACE(tries), 1, LARGEST, NULL, "how many tries it took (default: as tries=N says in the input)" },
-    { "cells", "N", STATS, OPTION_NUMBER, PLACE(cells), 1, 1000, NULL, "places for clues, where they are not the cells of a grid" },
-    { "brt", "X", STATS, OPTION_TEXT, PLACE(brt), 0, 0, "0", "what a rating of 0 counts as in means; 0.9 in the literature" },
-    { "sd", "within|total", STATS, OPTION_CHOICE, PLACE(sd), 0, 0, "total", "standard deviations within classes of equal clues, as published, or total" },
-    { "column", "NAME", STATS, OPTION_TEXT, PLACE(column), 0, 0, NULL, "with --format svg: what to draw (default: the first rating)" },
-    { "scale", "linear|log", STATS, OPTION_CHOICE, PLACE(scale), 0, 0, "linear", "with --format svg: the upright axis" },
-    { "max-length", "N", GENERATE, OPTION_NUMBER, PLACE(max_length), 1, 9999, NULL, "with --rating: no pattern longer than N" },
-    { "limit-nodes", "N", GENERATE, OPTION_NUMBER, PLACE(limit_nodes), 1, LARGEST, NULL, "give a puzzle up after N nodes of search, with a message" },
-    { "limit-nodes", "N", MINIMAL, OPTION_NUMBER, PLACE(limit_nodes), 1, LARGEST, NULL, "end each search for a puzzle after N nodes" },
-    { "max-length", "N", PUZZLES, OPTION_NUMBER, PLACE(max_length), 1, 9999, NULL, "no pattern longer than N" },
-    { "limit-nodes", "N", PUZZLES, OPTION_NUMBER, PLACE(limit_nodes), 1, LARGEST, NULL, "end the search for a puzzle after N nodes" },
-    { "jobs", "N", RUNS, OPTION_NUMBER, PLACE(jobs), 1, 1024, NULL, "threads (default: one for each core); the output never depends on it" },
-    { "progress", NULL, RUNS | STATS, OPTION_FLAG, PLACE(progress), 0, 0, NULL, "show progress on standard error even if it is no terminal" },
-    { "no-progress", NULL, RUNS | STATS, OPTION_FLAG, PLACE(no_progress), 0, 0, NULL, "show no progress" },
-    { "quiet", NULL, RUNS | STATS, OPTION_FLAG, PLACE(quiet), 0, 0, NULL, "no notes on standard error, only errors" },
-    { "help", NULL, RUNS | STATS | LIST | HELP, OPTION_FLAG, PLACE(help), 0, 0, NULL, "this text" },
-    { "version", NULL, RUNS | STATS | LIST | HELP, OPTION_FLAG, PLACE(version), 0, 0, NULL, "print the version" },
-    { NULL, NULL, 0, OPTION_FLAG, 0, 0, 0, NULL, NULL },
-};
-/* clang-format on */
-
-/* ---- what was meant ---- */
-
-enum { WORD_MOST = 24 };
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-/* The number of letters to insert, delete or change to make one word of the other. */
-static int distance(const char *a, const char *b)
-{
-    size_t n = strlen(b);
-    int row[WORD_MOST + 1];
-    for (size_t j = 0; j <= n; j++)
-        row[j] = (int)j;
-    for (size_t i = 0; a[i]; i++) {
-        int corner = row[0];
-        row[0] = (int)i + 1;
-        for (size_t j = 0; j < n; j++) {
-            int change = corner + (a[i] != b[j]);
-            corner = row[j + 1];
-            row[j + 1] = least(change, 1 + least(row[j], corner));
-        }
-    }
-    return row[n];
-}
-
-const char *options_nearest(const char *word, const char *const *list)
-{
-    const char *best = NULL;
-    int best_distance = 3;
-    size_t n = strlen(word);
-    if (n > WORD_MOST || n < 2)
-        return NULL;
-    for (; *list; list++) {
-        if (strlen(*list) > WORD_MOST)
-            continue;
-        int d = strncmp(*list, word, n) ? distance(word, *list) : 1;
-        if (d < best_distance && d < (int)strlen(*list)) {
-            best = *list;
-            best_distance = d;
-        }
-    }
-    return best;
-}
+/* What is known while the words are read: the settings, and which options were given. */
+typedef struct reading {
+    settings *s;
+    const char *given[128]; /* the value of each row of the table; NULL: none yet */
+} reading;
 
 /* ---- refusals ---- */
 
-/* The names of the options of the command: a list that ends with NULL. */
-enum { OPTIONS_MOST = sizeof option_table / sizeof *option_table };
-
-static int names_of(const command *c, const char **name)
-{
-    int n = 0;
-    for (const option *o = option_table; o->name; o++)
-        if (o->commands & c->bit)
-            name[n++] = o->name;
-    name[n] = NULL;
-    return n;
-}
-
 static int refuse_unknown(const settings *s, const char *word, size_t n)
 {
-    const char *name[OPTIONS_MOST];
+    const char *name[128];
+    int names = 0;
     char bare[64] = "";
-    bytes said = { NULL, 0, 0 }, shown = { NULL, 0, 0 };
-    names_of(s->command, name);
-    bytes_add_clean(&shown, word, n, 40);
+    bytes said = { NULL, 0, 0 };
+    for (const option *o = option_of(option_table, s->command->bit); o->name;
+         o = option_of(o + 1, s->command->bit))
+        name[names++] = o->name;
+    name[names] = NULL;
+    bytes_add_clean(&said, word, n, 40);
     while (n && *word == '-')
         word++, n--;
     if (n < sizeof bare)
         memcpy(bare, word, n);
-    const char *near = options_nearest(bare, name);
+    const char *near = nearest(bare, name);
     if (near)
         bytes_format(&said, "; did you mean --%s?", near);
     else if (n >= 15)
         bytes_add_string(&said, "; put -- before a puzzle that starts with a hyphen");
     bytes_add_string(&said, "\nThe options are");
-    for (int i = 0; name[i]; i++)
+    for (int i = 0; i < names; i++)
         bytes_format(&said, "%s --%s", i ? "," : "", name[i]);
-    bytes_format(&said, "; see `tresse help %s`.", s->command->name);
-    int status =
-        cli_misuse(s, "unknown option %.*s%.*s", (int)shown.length, shown.at, (int)said.length, said.at);
+    int status = cli_misuse(s, "unknown option %.*s; see `tresse help %s`.", (int)said.length, said.at,
+                            s->command->name);
     bytes_free(&said);
-    bytes_free(&shown);
     return status;
 }
 
@@ -216,36 +89,72 @@ static int set_number(settings *s, const option *o, const char *value)
     return 0;
 }
 
-/* "text|json|drup" as "text, json or drup". */
-static void list_choices(const char *choices, char *out, size_t room)
+/* "text, json or drup". */
+static void list_words(const char *words, bytes *out)
 {
-    size_t at = 0;
-    for (const char *c = choices; *c && at + 5 < room; c++) {
-        if (*c == '|') {
-            const char *joint = strchr(c + 1, '|') ? ", " : " or ";
-            memcpy(out + at, joint, strlen(joint));
-            at += strlen(joint);
-        } else {
-            out[at++] = *c;
-        }
+    for (const char *c = words; *c; c += strcspn(c, "\n") + 1) {
+        const char *end = c + strcspn(c, "\n");
+        bytes_format(out, "%s%.*s", c == words ? "" : end[1] ? ", " : " or ", (int)(end - c), c);
     }
-    out[at] = '\0';
+    bytes_add(out, "", 1);
 }
 
-static int set_choice(settings *s, const option *o, const char *value)
+static bool is_among(const char *words, const char *value)
 {
     size_t n = strlen(value);
-    for (const char *c = o->argument; c; c = strchr(c, '|') ? strchr(c, '|') + 1 : NULL)
-        if (n && !strncmp(c, value, n) && (c[n] == '|' || !c[n])) {
-            memcpy((char *)s + o->place, &value, sizeof value);
-            return 0;
-        }
-    char expected[80];
-    list_choices(o->argument, expected, sizeof expected);
-    return refuse_value(s, o, value, expected);
+    for (const char *c = words; *c; c += strcspn(c, "\n") + 1)
+        if (strcspn(c, "\n") == n && !memcmp(c, value, n))
+            return n > 0;
+    return false;
 }
 
-/* Parameters stand behind each other in s->params, parted by blanks. */
+/* The formats, each with what it is; the applications, with the nearest name. */
+static void add_advice(bytes *b, const settings *s, const option *o, const char *value)
+{
+    const char *name[64];
+    int n = 0;
+    if (o->kind == OPTION_FORMAT)
+        for (const format *f = format_table; f->name; f++)
+            if (f->commands & s->command->bit)
+                bytes_format(b, "\n  %-5s %s", f->name, f->says);
+    if (o->kind == OPTION_APP)
+        for (; n < 63 && tresse_app_name(n); n++)
+            name[n] = tresse_app_name(n);
+    name[n] = NULL;
+    nearest_add(b, value, name);
+    bytes_add(b, "", 1);
+}
+
+static int refuse_word(const settings *s, const option *o, const char *words, const char *value)
+{
+    bytes expected = { NULL, 0, 0 }, shown = { NULL, 0, 0 }, advice = { NULL, 0, 0 };
+    list_words(words, &expected);
+    bytes_add_clean(&shown, value, strlen(value), 60);
+    bytes_add(&shown, "", 1);
+    add_advice(&advice, s, o, value);
+    cli_misuse(s, "--%s: expected %s, not \"%s\"%s", o->name, expected.at, shown.at, advice.at);
+    bytes_free(&expected);
+    bytes_free(&shown);
+    bytes_free(&advice);
+    return STATUS_USE;
+}
+
+/* One of several words: a choice, a format, an application. */
+static int set_word(settings *s, const option *o, const char *value)
+{
+    bytes words = { NULL, 0, 0 };
+    option_add_words(&words, o, s->command->bit, "\n");
+    bytes_add(&words, "", 1);
+    int status = is_among(words.at, value) ? 0 : refuse_word(s, o, words.at, value);
+    bytes_free(&words);
+    if (!status && o->kind == OPTION_FORMAT)
+        s->format = format_named(s->command->bit, value);
+    else if (!status)
+        memcpy((char *)s + o->place, &value, sizeof value);
+    return status;
+}
+
+/* Parameters stand behind each other in s->params, separated by blanks. */
 static int add_param(settings *s, const char *param)
 {
     size_t used = strlen(s->params), n = strlen(param);
@@ -259,21 +168,41 @@ static int add_param(settings *s, const char *param)
 
 static int set_value(settings *s, const option *o, const char *value)
 {
-    if (o->kind == OPTION_NUMBER)
+    switch (o->kind) {
+    case OPTION_NUMBER:
         return set_number(s, o, value);
-    if (o->kind == OPTION_CHOICE)
-        return set_choice(s, o, value);
-    if (!*value)
-        return refuse_value(s, o, value, o->argument);
-    if (o->place == PLACE(params))
+    case OPTION_CHOICE:
+    case OPTION_FORMAT:
+    case OPTION_APP:
+        return set_word(s, o, value);
+    case OPTION_PARAM:
         return add_param(s, value);
-    if (o->place == PLACE(by) && s->by && s->by != o->standard)
-        return cli_misuse(s, "--by stands twice: put all theories in one list, such as --by W,B");
-    memcpy((char *)s + o->place, &value, sizeof value);
-    return 0;
+    default:
+        if (!*value)
+            return refuse_value(s, o, value, o->argument);
+        memcpy((char *)s + o->place, &value, sizeof value);
+        return 0;
+    }
 }
 
-/* ---- --app, --block and --colours ---- */
+static int refuse_twice(const settings *s, const option *o)
+{
+    if (o->place == offsetof(settings, by))
+        return cli_misuse(s, "--by is given twice: put all theories in one list, such as --by W,B");
+    return cli_misuse(s, "--%s is given twice, with different values", o->name);
+}
+
+/* A value from the command line: one that was given before must be the same. */
+static int take_value(reading *r, const option *o, const char *value)
+{
+    const char **before = &r->given[o - option_table];
+    if (*before && o->kind != OPTION_PARAM)
+        return strcmp(*before, value) ? refuse_twice(r->s, o) : 0;
+    *before = value;
+    return set_value(r->s, o, value);
+}
+
+/* ---- --block and --colours are short for parameters ---- */
 
 /* Width and height; false: this is not WxH. Numbers too large for any puzzle are cut. */
 static bool read_block(const char *block, int *wide, int *high)
@@ -293,15 +222,15 @@ static bool read_block(const char *block, int *wide, int *high)
     return digits[0] && digits[1];
 }
 
-static int check_block(settings *s)
+static int add_block(settings *s)
 {
-    enum { SIDE_LEAST = 2, SIZE_MOST = 25 };
+    enum { SIDE_LEAST = 2, CELLS_MOST = 25 };
     int wide, high;
     if (!s->block)
         return 0;
     if (!read_block(s->block, &wide, &high))
         return cli_misuse(s, "--block: expected the width and the height in cells, such as 3x2");
-    if (wide < SIDE_LEAST || high < SIDE_LEAST || wide * high > SIZE_MOST)
+    if (wide < SIDE_LEAST || high < SIDE_LEAST || wide * high > CELLS_MOST)
         return cli_misuse(s, "--block: expected blocks at least 2 wide and 2 high, of at most 25 cells");
     char param[40];
     snprintf(param, sizeof param, "block=%dx%d", wide, high);
@@ -315,52 +244,20 @@ static int add_colours(settings *s)
     return s->colours ? add_param(s, param) : 0;
 }
 
-static int refuse_app(const settings *s)
-{
-    const char *name[64];
-    int n = 0;
-    bytes known = { NULL, 0, 0 }, shown = { NULL, 0, 0 };
-    for (; n < 63 && tresse_app_name(n); n++) {
-        name[n] = tresse_app_name(n);
-        bytes_format(&known, "%s%s", n ? ", " : "", name[n]);
-    }
-    name[n] = NULL;
-    const char *near = options_nearest(s->app, name);
-    bytes_add_clean(&shown, s->app, strlen(s->app), 60);
-    int status = cli_misuse(s, "--app: expected %s%.*s, not \"%.*s\"%s%s%s", n > 1 ? "one of " : "",
-                            (int)known.length, known.at, (int)shown.length, shown.at,
-                            near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
-    bytes_free(&known);
-    bytes_free(&shown);
-    return status;
-}
-
-static int check_app(settings *s)
-{
-    if (s->app) {
-        int i = 0;
-        while (tresse_app_name(i) && strcmp(tresse_app_name(i), s->app))
-            i++;
-        if (!tresse_app_name(i))
-            return refuse_app(s);
-    }
-    int status = check_block(s);
-    return status ? status : add_colours(s);
-}
-
 /* ---- words ---- */
 
 static const option *find(const command *c, const char *name, size_t n)
 {
-    for (const option *o = option_table; o->name; o++)
-        if ((o->commands & c->bit) && strlen(o->name) == n && !memcmp(o->name, name, n))
+    for (const option *o = option_of(option_table, c->bit); o->name; o = option_of(o + 1, c->bit))
+        if (strlen(o->name) == n && !memcmp(o->name, name, n))
             return o;
     return NULL;
 }
 
 /* Reads the option in word[0]; *used counts its words. */
-static int read_option(settings *s, int words, char **word, int *used)
+static int read_option(reading *r, int words, char **word, int *used)
 {
+    settings *s = r->s;
     const char *text = word[0];
     size_t n = strcspn(text, "=");
     if (!strcmp(text, "-h"))
@@ -376,23 +273,26 @@ static int read_option(settings *s, int words, char **word, int *used)
         return 0;
     }
     if (text[n])
-        return set_value(s, o, text + n + 1);
+        return take_value(r, o, text + n + 1);
     if (words < 2)
         return cli_misuse(s, "--%s needs a value: %s", o->name, o->argument);
     *used = 2;
-    return set_value(s, o, word[1]);
+    return take_value(r, o, word[1]);
 }
 
 static int set_defaults(settings *s)
 {
-    for (const option *o = option_table; o->name; o++)
-        if (o->standard && (o->commands & s->command->bit) && set_value(s, o, o->standard))
+    unsigned c = s->command->bit;
+    s->format = format_default(c);
+    for (const option *o = option_of(option_table, c); o->name; o = option_of(o + 1, c))
+        if (o->standard && set_value(s, o, o->standard))
             return STATUS_USE;
     return 0;
 }
 
 int options_read(settings *s, const command *c, int words, char **word)
 {
+    reading r = { .s = s };
     *s = (settings){ .command = c, .operand = word };
     if (set_defaults(s))
         return STATUS_USE;
@@ -405,10 +305,13 @@ int options_read(settings *s, const command *c, int words, char **word)
         }
         if (word[i][0] != '-' || !word[i][1])
             s->operand[s->operands++] = word[i];
-        else if (read_option(s, words - i, word + i, &used))
+        else if (read_option(&r, words - i, word + i, &used))
             return STATUS_USE;
     }
     if (s->progress && s->no_progress)
         return cli_misuse(s, "--progress and --no-progress exclude each other");
-    return s->help || s->version ? 0 : check_app(s);
+    if (s->help || s->version)
+        return 0;
+    int status = add_block(s);
+    return status ? status : add_colours(s);
 }

@@ -1,13 +1,19 @@
-/* options.h: one table of options, from which the parser, the range checks and the help texts come. */
+/* options.h: one table of options, from which the parser, the range checks, the help, the manual and the
+ * completion come. Options in any order mean the same: an option that is given twice with different values is
+ * refused, unless its values add up. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
-#include "cli/cli.h"
+#include "cli/command.h"
 
 typedef enum option_kind {
     OPTION_FLAG,
     OPTION_NUMBER, /* from least to most */
-    OPTION_CHOICE, /* one of the words of `argument`, which are parted by '|' */
+    OPTION_CHOICE, /* one of the words of `argument`, which are separated by '|' */
+    OPTION_FORMAT, /* one of the formats of the command */
+    OPTION_APP,    /* one of the applications */
+    OPTION_PARAM,  /* for the application; values add up */
+    OPTION_FILE,
     OPTION_TEXT
 } option_kind;
 
@@ -19,16 +25,22 @@ typedef struct option {
     size_t place; /* in settings */
     uint64_t least, most;
     const char *standard; /* the value if it is not given; NULL: none */
-    const char *says;
+    const char *says;     /* one paragraph of a page (page.h), without a full stop at its end */
 } option;
 
 extern const option option_table[]; /* ends with a NULL name */
 
+/* The next option of a command, from this row on; its name is NULL if there is none. */
+const option *option_of(const option *from, unsigned which);
+/* "--format text|json|drup": as one types it for this command. */
+void option_add_usage(bytes *b, const option *o, unsigned which);
+/* What it is, with its default, as a paragraph. */
+void option_add_says(bytes *b, const option *o, unsigned which);
+/* The words that its value may be, each followed by `after`; none: anything. */
+void option_add_words(bytes *b, const option *o, unsigned which, const char *after);
+
 /* Fills in the settings for the command from the words behind its name: the defaults, the options, the
  * operands. The words are reordered. Returns 0, or STATUS_USE after a message that says what was expected. */
 int options_read(settings *s, const command *c, int words, char **word);
-
-/* Which name of the list (ends with NULL) may the user have meant? NULL: none is near. */
-const char *options_nearest(const char *word, const char *const *list);
 
 #endif

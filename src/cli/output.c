@@ -19,10 +19,24 @@ enum {
     WAIT_MS = 100
 };
 
+/* Of n bytes, only the first ones were written, to a file: takes back what is no whole line. */
+static void keep_lines(int fd, const char *from, size_t written)
+{
+    struct stat about;
+    off_t at = lseek(fd, 0, SEEK_CUR);
+    size_t kept = written;
+    while (kept && from[kept - 1] != '\n')
+        kept--;
+    if (kept < written && at >= 0 && !fstat(fd, &about) && S_ISREG(about.st_mode) && about.st_size == at &&
+        !ftruncate(fd, at - (off_t)(written - kept)))
+        lseek(fd, 0, SEEK_END);
+}
+
 bool output_to(int fd, const char *from, size_t n)
 {
     struct stat about;
     size_t most = !fstat(fd, &about) && S_ISREG(about.st_mode) ? n : PIECE;
+    const char *start = from;
     while (n) {
         struct pollfd p = { fd, POLLOUT, 0 };
         int ready = poll(&p, 1, WAIT_MS);
@@ -37,6 +51,9 @@ bool output_to(int fd, const char *from, size_t n)
             from += done;
             n -= (size_t)done;
         } else if (errno != EINTR && errno != EAGAIN) {
+            int error = errno;
+            keep_lines(fd, start, (size_t)(from - start));
+            errno = error;
             return false;
         }
     }
@@ -71,14 +88,19 @@ bool output_was_given_up(const output *o)
     return o->failed && o->error == EINTR;
 }
 
+int output_failure(int error)
+{
+    return error == EFBIG && stop_by_signal() ? stop_status() : STATUS_OUTPUT;
+}
+
 /* Who reads through `head` knows that it ends early: a broken pipe needs no message. */
 int output_complain(const output *o)
 {
     if (output_was_given_up(o))
-        return STATUS_STOPPED;
+        return stop_status();
     if (o->error != EPIPE)
         fprintf(stderr, "tresse: standard output: %s\n", strerror(o->error));
-    return STATUS_OUTPUT;
+    return output_failure(o->error);
 }
 
 void output_note(const char *from, size_t n)
@@ -86,11 +108,12 @@ void output_note(const char *from, size_t n)
     (void)output_to(STDERR_FILENO, from, n);
 }
 
-int cli_print(const bytes *b)
+int cli_print(bytes *b)
 {
     output o = { { NULL, 0, 0 }, false, 0 };
     output_add(&o, b->at, b->length);
     output_flush(&o);
     output_close(&o);
+    bytes_free(b);
     return o.failed ? output_complain(&o) : STATUS_WELL;
 }

@@ -1,5 +1,6 @@
 /* progress.c: see progress.h. */
 #include "cli/progress.h"
+#include "cli/command.h"
 #include "cli/output.h"
 
 #include <stdio.h>
@@ -19,9 +20,14 @@ double progress_clock(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+double progress_age(const progress *p)
+{
+    return progress_clock() - p->start;
+}
+
 static bool reads_terminal(const settings *s)
 {
-    bool reads = (s->command->bit & (SOLVE | RATE | CHECK | MINIMAL | ISOMORPH)) && !s->operands;
+    bool reads = s->command->files && !s->command->words && !s->operands;
     for (int k = 0; k < s->operands; k++)
         reads = reads || !strcmp(s->operand[k], "-");
     return reads && isatty(STDIN_FILENO);
@@ -56,7 +62,7 @@ void progress_show(progress *p, uint64_t done, double fraction)
     p->last = now;
     if (fraction > 0 && fraction <= 1)
         add_left(left, sizeof left, elapsed * (1 - fraction) / fraction);
-    snprintf(line, sizeof line, "%stresse: %llu done, %.1f a second%s%s", p->terminal ? "\r\033[K" : "",
+    snprintf(line, sizeof line, "%stresse: %llu done, %.1f per second%s%s", p->terminal ? "\r\033[K" : "",
              (unsigned long long)done, (double)done / elapsed, left, p->terminal ? "" : "\n");
     output_note(line, strlen(line));
     p->shown = p->terminal;

@@ -15,7 +15,8 @@ typedef struct progress {
     double start, last;
 } progress;
 
-double progress_clock(void); /* seconds from some start */
+double progress_clock(void);            /* seconds from some start */
+double progress_age(const progress *p); /* seconds since it was opened */
 void progress_open(progress *p, const settings *s);
 /* done: puzzles; fraction: of the whole work, from 0 to 1, negative where not known. */
 void progress_show(progress *p, uint64_t done, double fraction);

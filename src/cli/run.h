@@ -14,7 +14,8 @@
 
 typedef enum item_kind {
     ITEM_LINE,    /* text is one line without its end */
-    ITEM_GRID,    /* text is a whole file */
+    ITEM_GRID,    /* text is a whole file, from line `line` on */
+    ITEM_PART,    /* text is some lines of a file, from line `line` on */
     ITEM_WORD,    /* text is an argument of the command line */
     ITEM_NUMBER,  /* nothing but its index */
     ITEM_TROUBLE, /* text is a message about some input: it is written as it is, no worker sees it */
@@ -25,7 +26,7 @@ typedef struct item {
     item_kind kind;
     uint64_t index;   /* among all items of the run, from 0 */
     const char *name; /* of the file, cleaned; "argument 2"; lives as long as the run */
-    int line;
+    uint64_t line;
     bytes text;
     const char *refused; /* not NULL: text was never fit to be read (it is cut), and why */
     int refused_column;  /* 0: none */
@@ -50,15 +51,19 @@ typedef struct job {
     void (*close)(void *worker);
     void (*work)(void *worker, const item *i, answer *a);
     const char *unit; /* "puzzle" */
-    /* Gets the answers in order, in the thread that called run_job, instead of standard output. May be NULL
-     */
+    /* What follows may be NULL. Gets the answers in order, in the thread that called run_job, instead of
+     * standard output. */
     void (*take)(void *taker, const item *i, const answer *a);
     void *taker;
+    const char *patience; /* a note for when there is no answer for some seconds */
 } job;
 
 /* Runs it all. Returns an exit status; for SAW_BAD_INPUT, SAW_UNSOLVED, SAW_REFUSED that of the gravest: 4,
  * 1, 3. */
 int run_job(const job *j);
+
+/* What the program is to use if it was not told: one thread for each core that it may run on. */
+int run_cores(void);
 
 /* "FILE:LINE:COLUMN: " for an item; line and column within the item's text, 0 where not known. */
 void item_add_place(bytes *b, const item *i, int line, int column);

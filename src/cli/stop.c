@@ -1,18 +1,22 @@
 /* stop.c: see stop.h. The flag is global because a signal handler has nothing else to reach it by. */
 #include "cli/stop.h"
+#include "cli/status.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
 
-enum { GO, STOP, STOP_BY_SIGNAL };
+enum { GO = 0, STOP = -1 }; /* else the number of a signal */
 
 static atomic_int stop = GO; /* lock-free, so a handler may set it */
 
+static const int watched[] = { SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGXFSZ };
+enum { WATCHED = sizeof watched / sizeof *watched };
+
 static void handle(int signal_number)
 {
-    (void)signal_number;
-    atomic_store(&stop, STOP_BY_SIGNAL);
+    atomic_store(&stop, signal_number);
 }
 
 static void watch(int signal_number, const struct sigaction *action)
@@ -29,11 +33,21 @@ void stop_watch_signals(void)
     sigemptyset(&action.sa_mask);
     action.sa_handler = handle;
     action.sa_flags = (int)SA_RESETHAND;
-    watch(SIGINT, &action);
-    watch(SIGTERM, &action);
+    for (int i = 0; i < WATCHED; i++)
+        watch(watched[i], &action);
+    action.sa_flags = 0; /* each write that is too long sends one */
+    watch(SIGXFSZ, &action);
     action.sa_handler = SIG_IGN;
-    action.sa_flags = 0;
     sigaction(SIGPIPE, &action, NULL);
+}
+
+void stop_block_signals(bool block)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    for (int i = 0; i < WATCHED; i++)
+        sigaddset(&set, watched[i]);
+    pthread_sigmask(block ? SIG_BLOCK : SIG_UNBLOCK, &set, NULL);
 }
 
 void stop_request(void)
@@ -49,5 +63,10 @@ bool stop_requested(void)
 
 bool stop_by_signal(void)
 {
-    return atomic_load(&stop) == STOP_BY_SIGNAL;
+    return atomic_load(&stop) > GO;
+}
+
+int stop_status(void)
+{
+    return STATUS_SIGNAL + (stop_by_signal() ? atomic_load(&stop) : SIGINT);
 }

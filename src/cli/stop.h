@@ -1,18 +1,21 @@
-/* stop.h: the one place that says whether work must end early: Ctrl-C, SIGTERM, or output that can't be
- * written.
+/* stop.h: the one place that says whether work must end early: by a signal (Ctrl-C, SIGTERM, SIGHUP; SIGXCPU
+ * and SIGXFSZ, which tell of limits that the shell set), or because output cannot be written.
  *
- * The handler only sets a flag, which the threads look at: the workers through the callback of the library,
- * the reader between its waits, the writer while its output is not taken. The handler serves once: a second
- * Ctrl-C ends the program at once. A signal that was ignored when the program started stays so (a script's
- * background jobs survive Ctrl-C). */
+ * The handler only keeps the number of the signal, which the threads look at: the workers through the
+ * callback of the library, the reader between its waits, the writer while its output is not taken. The
+ * handler serves once: a second signal ends the program at once. A signal that was ignored when the program
+ * started stays so (a script's background jobs survive Ctrl-C, and `nohup` a terminal that is closed). A
+ * broken pipe is an error of the write. */
 #ifndef CLI_STOP_H
 #define CLI_STOP_H
 
 #include <stdbool.h>
 
-void stop_watch_signals(void); /* and ignores SIGPIPE, so that a broken pipe is an error of the write */
-void stop_request(void);       /* without a signal */
+void stop_watch_signals(void);
+void stop_block_signals(bool block); /* in this thread, and in those that it starts from now on */
+void stop_request(void);             /* without a signal */
 bool stop_requested(void);
 bool stop_by_signal(void);
+int stop_status(void); /* the exit status that tells of the signal: 128 and its number */
 
 #endif

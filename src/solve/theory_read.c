@@ -118,10 +118,11 @@ static bool comes_before(const family *a, const family *b)
 
 static void add_family(theory *t, family f)
 {
-    strcat(f.name, f.rule->name);
-    if (f.types[0]) {
-        strcat(f.name, "-");
-        strcat(f.name, f.types);
+    size_t at = strlen(f.name), n = strlen(f.rule->name), types = strlen(f.types);
+    memcpy(f.name + at, f.rule->name, n + 1);
+    if (types) {
+        f.name[at + n] = '-';
+        memcpy(f.name + at + n + 1, f.types, types + 1);
     }
     int i = t->families++;
     for (; i > 0 && comes_before(&f, &t->family[i - 1]); i--)

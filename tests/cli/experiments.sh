@@ -50,6 +50,18 @@ says 'rating 5, hardest step whip[5]' 'confluence: and a harder one'
 says 'B_n ends in one state' 'confluence: braids'
 run 0 'braids are T&E' experiment braids-are-te --count 4
 says '        0 where the two differ' 'braids are T&E: no difference'
+run 0 'confluence of a file' experiment confluence puzzles
+is "$(grep -c 'Sudogen0' out)" 0 'confluence of a file: no example besides'
+head -1 puzzles >one
+run 0 'one puzzle' experiment table1 one
+says '1 puzzle with one solution' 'one puzzle: not "1 puzzles"'
+root=$OLDPWD
+run 0 'braids are T&E in a network' experiment braids-are-te "$root/examples/generic/houses.txt"
+says '        0 where the two differ' 'braids are T&E in a network: no difference'
+has "$(sed -n 2p out)" ' candidates in them' 'braids are T&E in a network: it is looked at'
+"$tresse" model "$root/examples/sudoku/line.txt" | head -1 >model.json
+run 0 'braids are T&E in a model' experiment braids-are-te model.json
+says '        0 where the two differ' 'braids are T&E in a model: no difference'
 run 0 'a picture' experiment complexity --count 20 --svg picture.svg
 has "$(head -c 300 picture.svg)" '<svg' 'a picture was drawn'
 run 5 'a picture that can not be written' experiment complexity --count 2 --svg /nonexistent/picture.svg

@@ -159,6 +159,32 @@ is "make: installs" "$(status make -s -C "$made" install "DESTDIR=$tmp/root" PRE
 is "make: four files" "$(cd "$tmp/root" && find . -type f | LC_ALL=C sort | tr '\n' ' ')" \
     "./usr/bin/tresse ./usr/include/tresse.h ./usr/lib/libtresse.a ./usr/share/man/man1/tresse.1 "
 is "make: the program installed runs" "$(status "$tmp/root/usr/bin/tresse")" 0
+is "make: uninstalls" "$(status make -s -C "$made" uninstall "DESTDIR=$tmp/root" PREFIX=/usr)" 0
+is "make: nothing is left" "$(find "$tmp/root" -type f)" ""
+is "make: installs where names have blanks" \
+    "$(status make -s -C "$made" install "DESTDIR=$tmp/my root" "prefix=/my usr" 'libdir=/lib 64' 'mandir=/the man')" 0
+is "make: into the GNU directories" "$(cd "$tmp/my root" && find . -type f | LC_ALL=C sort | tr '\n' ';')" \
+    "./lib 64/libtresse.a;./my usr/bin/tresse;./my usr/include/tresse.h;./the man/man1/tresse.1;"
+is "make: uninstalls from there" \
+    "$(status make -s -C "$made" uninstall "DESTDIR=$tmp/my root" "prefix=/my usr" 'libdir=/lib 64' 'mandir=/the man')" 0
+is "make: nothing is left there" "$(find "$tmp/my root" -type f)" ""
+is "make: nothing was made beside the sources" \
+    "$(cd "$made" && find . -maxdepth 1 -mindepth 1 | LC_ALL=C sort | tr '\n' ' ')" \
+    "./Makefile ./build ./include ./man ./run ./scripts ./src "
+touch "$made"/src/*/*.c
+is "make: the flags of the user" "$(status make -C "$made" CPPFLAGS=-DONE=1 CFLAGS=-DTWO=2 LDFLAGS=-Wl,--as-needed)" 0
+is "make: in every compilation" "$(grep -c -- '-DONE=1 -DTWO=2.* -c -o' "$tmp/out")" 2
+says "make: and where it links" "$tmp/out" "-Wl,--as-needed"
+
+# ---- what users get is hardened ----
+
+readelf -hldW build/release/tresse > "$tmp/elf"
+says "hardened: laid out anew each time" "$tmp/elf" "DYN (Position-Independent Executable file)"
+says "hardened: relocations are read-only" "$tmp/elf" "GNU_RELRO"
+is "hardened: and resolved at the start" "$(grep -cE 'BIND_NOW|Flags:.*NOW' "$tmp/elf")" 2
+nm -D build/release/tresse > "$tmp/nm"
+says "hardened: return addresses are guarded" "$tmp/nm" "__stack_chk_fail"
+says "hardened: buffers are checked" "$tmp/nm" "__vsnprintf_chk"
 
 # ---- the other checks ----
 

@@ -58,6 +58,35 @@ tresse_three(void);')" 1 'symbols: one is lacking'
     has "$(cat "$scratch/out")" 'shown but not in tresse.h: tresse_two' 'symbols: it is named too'
 }
 
+# ratings LINE...: the status of ratings.sh on a file of these rows.
+ratings() {
+    printf '%s\n' "$@" >"$scratch/ratings.tsv"
+    scripts/ratings.sh build/release/tresse "$scratch/ratings.tsv" >"$scratch/out" 2>&1
+    echo $?
+}
+
+test_ratings() {
+    local p=..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57
+    is "$(ratings '# comment' "$p"$'\tW\t4\t-\tsource' "$p"$'\tB\t5\t4\tsource')" 0 'ratings: as published, or as known'
+    has "$(cat "$scratch/out")" '2 ratings compared, 0 wrong, 1 known to be other' 'ratings: counted'
+    is "$(ratings "$p"$'\tW\t5\t-\tsource')" 1 'ratings: a wrong one'
+    has "$(cat "$scratch/out")" "W: 4, expected 5: $p (source)" 'ratings: it is named'
+    is "$(ratings "$p"$'\tW\t4\t-\tsource' "$p"$'\tNEW\t4\t-\tsource')" 0 'ratings: a theory that is not known yet'
+    has "$(cat "$scratch/out")" 'NEW: not known yet, 1 left out' 'ratings: it is named, too'
+    is "$(ratings '# nothing')" 1 'ratings: none at all'
+}
+
+# A man page that is not the one of the program.
+test_man_page() {
+    is "$(scripts/man_page.sh >"$scratch/out" 2>&1; echo $?)" 0 'man page: up to date'
+    printf '#!/bin/sh\necho other\n' >"$scratch/other"
+    chmod +x "$scratch/other"
+    is "$(scripts/man_page.sh "$scratch/other" >"$scratch/out" 2>&1; echo $?)" 1 'man page: out of date'
+    has "$(cat "$scratch/out")" 'man/tresse.1 is out of date' 'man page: says so'
+}
+
 test_prints
 test_symbols
+test_ratings
+test_man_page
 tap_end

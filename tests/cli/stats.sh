@@ -72,7 +72,7 @@ test_rate_output() {
     run 0 'rate --bounds' rated
     is "$(row c1 | cut -d' ' -f1,2) $(row c2 | cut -d' ' -f1,2)" 'c1 40 c2 40' 'rate --bounds: both ratings'
     is "$(sed -n '/^c2-bound/,+1p' out)" 'c2-bound
-Apart: exact 40.' 'rate --bounds: what they are worth is counted'
+Counted separately: exact 40.' 'rate --bounds: what they are worth is counted'
     is "$(row c2 | cut -d' ' -f5)" "$(cut -f4 rated | awk '{ s += $1 } END { printf "%.4f", s / NR }')" 'rate --bounds: the mean'
     run 0 'puzzles alone' puzzles
     is "$(row clues | cut -d' ' -f1,2)" 'clues 40' 'puzzles alone: their clues'
@@ -82,7 +82,7 @@ test_apart() {
     printf '%s\t%s\n' "$(grid 4)" 3 "$(grid 4)" inf "$(grid 4)" '>7' "$(grid 4)" '>12' "$(grid 4)" '>7' "$(grid 5)" no-solution \
         "$(grid 5)" not-unique rubbish error >cells
     run 0 'cells that are no numbers' cells
-    has "$(cat out)" 'Apart: >7 2, >12 1, inf 1, no-solution 1, not-unique 1, error 1.' 'cells that are no numbers are counted apart'
+    has "$(cat out)" 'Counted separately: >7 2, >12 1, inf 1, no-solution 1, not-unique 1, error 1.' 'cells that are no numbers are counted apart'
     has "$(row c1)" 'c1 1 3 3 3.0000' 'and don'\''t take part in the mean'
     has "$(cat out)" '1 puzzle without a number of clues.' 'a line that is no grid is said'
     run 0 'apart in JSON' --format json cells
@@ -99,7 +99,7 @@ test_malformed() {
     } >bad
     run 1 'malformed lines' bad
     is "$(cut -d: -f1,2 err | tr '\n' ' ')" 'bad:2 bad:3 bad:4 bad:5 bad:6 bad:7 bad:8 bad:9 bad:11 ' 'malformed lines: places'
-    has "$(cat err)" 'bad:2: 1 cells behind the puzzle, expected 2, as in the first line of this file (--columns names them)' 'too few cells'
+    has "$(cat err)" 'bad:2: 1 cells after the puzzle, expected 2, as in the first line of this file (--columns names them)' 'too few cells'
     has "$(cat err)" 'bad:3:18: column "c1": expected a number, >N, inf, no-solution, not-unique or error, not "x"' 'a word: file, line, column'
     has "$(cat err)" 'bad:9:20: found a NUL byte' 'a NUL byte'
     has "$(row c1)" 'c1 2 1 3 2.0000' 'malformed lines: the others are not affected'
@@ -117,7 +117,7 @@ test_malformed() {
 clues:4:18: column "clues": expected a number, >N, inf, no-solution, not-unique or error, not "many"' 'wrong clues: messages'
     printf '#p\tW\tW\n%s\t1\t2\n' "$g" >twice
     run 1 'a name twice' twice
-    has "$(cat err)" 'twice:1:6: the column "W" stands here twice; the second one is left out' 'a name twice: message'
+    has "$(cat err)" 'twice:1:6: the column "W" is named twice here; the second one is left out' 'a name twice: message'
     has "$(row W)" 'W 1 1 1' 'a name twice: the first one counts'
     { printf '#p'; for i in $(seq 70); do printf '\tn%s' "$i"; done; echo; } >many
     run 1 'too many columns' many
@@ -149,8 +149,8 @@ test_misuse() {
 --brt nan|--brt: expected a number from 0 to 1
 --sd half|--sd: expected within or total, not "half"
 --format pdf|--format: expected text, json or svg, not "pdf"
---columns W,W|--columns: W stands twice
---columns W,,B|--columns: expected names parted by commas
+--columns W,W|--columns: W is named twice
+--columns W,,B|--columns: expected names separated by commas
 --tries 5|--tries goes with --controlled-bias
 --cells 5|--cells goes with --controlled-bias
 --column W|--column goes with --format svg
@@ -185,7 +185,7 @@ test_correction() {
     run 0 'sizes may differ otherwise' sizes
     printf 'thing\t3\n' >thing
     run 1 'no clues' --controlled-bias thing
-    has "$(cat err)" 'thing:1:1: the clues of this puzzle can'\''t be counted' 'no clues: message'
+    has "$(cat err)" 'thing:1:1: the clues of this puzzle cannot be counted' 'no clues: message'
     printf '#p\tclues\tW\nthing\t3\t1\nthing\t4\t2\n' >things
     run 1 'no cells' --controlled-bias things
     has "$(cat err)" '--cells says how many there are' 'no cells: message'

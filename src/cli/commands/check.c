@@ -2,6 +2,7 @@
  *
  * The answer says in words and numbers what was proved, and which claims of the path were not checked. A file
  * without any path is bad input: whatever should have written one has failed. */
+#include "cli/command.h"
 #include "cli/input.h"
 
 #include <string.h>
@@ -20,7 +21,7 @@ static void close_checker(void *worker)
 
 static void add_count(bytes *out, int n, const char *what)
 {
-    bytes_format(out, "%d %s%s", n, what, n == 1 ? "" : "s");
+    bytes_format(out, "%d %s%s", n, what, cli_plural((uint64_t)n));
 }
 
 /* "12 values and 37 eliminations proved" */
@@ -110,12 +111,34 @@ static void check_item(void *worker, const item *i, answer *a)
         item_add_failure(a, i, status, &m);
 }
 
-int check_command(const settings *s)
+static int run_check(const settings *s)
 {
     const input_style style = { .line_most = PATH_LINE_MOST, .unit = "path", .wanted = true };
     input *in = input_open(s, &style);
-    const job work = { s, in, input_next, NULL, open_checker, close_checker, check_item, "path", NULL, NULL };
+    const job work = { .settings = s,
+                       .source = in,
+                       .next = input_next,
+                       .open = open_checker,
+                       .close = close_checker,
+                       .work = check_item,
+                       .unit = "path" };
     int status = run_job(&work);
     input_close(in);
     return status;
 }
+
+const command command_check = {
+    .name = "check",
+    .bit = CHECK,
+    .operands = "[FILE | -]...",
+    .says = "verify paths written by solve --format json",
+    .example = "paths.jsonl",
+    .more = "Each line is one path. It is replayed by a checker that shares no code with the search, and is "
+            "accepted or refused, on "
+            "standard output, as `FILE:LINE: accepted, N steps: what was proved` or `FILE:LINE: refused at "
+            "step N: reason`. Claims of the "
+            "path that were not checked, because only a search could tell, are named. No FILE, or -, is "
+            "standard input.\n",
+    .files = true,
+    .run = run_check,
+};

@@ -1,6 +1,9 @@
-/* list.c: `tresse list`: what rules, applications and theories there are. */
+/* list.c: `tresse list`: what rules, applications, theories and formats there are; the manual; the
+ * completion. */
+#include "cli/command.h"
 #include "cli/experiments/experiment.h"
-#include "cli/options.h"
+#include "cli/man.h"
+#include "cli/nearest.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,39 +37,16 @@ static int print_table(const table *t)
                 bytes_format(&b, "%-*s  ", width[k], t->cell[row][k]);
         bytes_format(&b, "%s\n", t->cell[row][t->columns - 1]);
     }
-    int status = cli_print(&b);
-    bytes_free(&b);
-    return status;
+    return cli_print(&b);
 }
 
-/* Singles as the applications call them. They have no code: they make up BRT, which every theory contains. */
-static const struct {
-    const char *name, *says;
-} single_table[] = {
-    { "naked-single", "one candidate left in a cell or region; this and all singles are in every theory" },
-    { "hidden-single", "one cell left for a number in a grid: numbrix, hidato" },
-    { "hidden-single-in-a-row", "one cell left for a value in a row" },
-    { "hidden-single-in-a-column", "one cell left for a value in a column" },
-    { "hidden-single-in-a-block", "one cell left for a value in a block: sudoku" },
-    { "hidden-single-in-a-diagonal", "one cell left for a value on a diagonal: pandiagonal" },
-    { "hidden-single-in-an-antidiagonal", "one cell left for a value on an antidiagonal: pandiagonal" },
-    { "hidden-single-in-a-horizontal-sector", "one cell left for a digit in a sector: kakuro" },
-    { "hidden-single-in-a-vertical-sector", "the same, in a vertical sector" },
-    { "single-horizontal-combination", "one combination of digits left for a sector: kakuro" },
-    { "single-vertical-combination", "the same, for a vertical sector" },
-    { "single-in-a-row", "one square left for the queen of a row: queens" },
-    { "single-in-a-column", "one square left for the queen of a column" },
-    { "single-in-a-block", "one square left for the queen of a block" },
-    { "single", "one value left for a csp-variable of a network, if it has no other name for it" },
-    { NULL, NULL },
-};
-
+/* Singles as the applications call them have no code: they make up BRT, which every theory contains. */
 static int list_rules(void)
 {
     table t = { .columns = 4 };
     add_row(&t, "NAME", "CODE", "ALSO", "WHAT IT IS");
-    for (int i = 0; single_table[i].name; i++)
-        add_row(&t, single_table[i].name, "", "", single_table[i].says);
+    for (int i = 0; tresse_single_name(i); i++)
+        add_row(&t, tresse_single_name(i), "", "", tresse_single_says(i));
     for (int i = 0; tresse_rule_name(i); i++)
         add_row(&t, tresse_rule_name(i), tresse_rule_code(i), tresse_rule_alias(i), tresse_rule_says(i));
     return print_table(&t);
@@ -123,28 +103,84 @@ static int list_methods(void)
     return print_table(&t);
 }
 
-int list_command(const settings *s)
+static int list_formats(void)
 {
-    static const struct {
-        const char *name;
-        int (*list)(void);
-    } lists[] = { { "rules", list_rules },
-                  { "apps", list_apps },
-                  { "theories", list_theories },
-                  { "methods", list_methods },
-                  { "experiments", list_experiments } };
-    const char *const names[] = { "rules", "apps", "theories", "methods", "experiments", NULL };
-    if (s->operands != 1)
-        return cli_misuse(s, "expected one of rules, apps, theories, methods, experiments");
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        if (!strcmp(s->operand[0], lists[i].name))
-            return lists[i].list();
-    const char *near = options_nearest(s->operand[0], names);
-    bytes shown = { NULL, 0, 0 };
-    bytes_add_clean(&shown, s->operand[0], strlen(s->operand[0]), 60);
-    cli_misuse(s, "expected one of rules, apps, theories, methods, experiments, not \"%.*s\"%s%s%s",
-               (int)shown.length, shown.length ? shown.at : "", near ? "; did you mean " : "",
-               near ? near : "", near ? "?" : "");
-    bytes_free(&shown);
+    table t = { .columns = 3 };
+    add_row(&t, "COMMAND", "FORMAT", "WHAT IT IS", "");
+    for (const command *const *c = command_table; *c; c++)
+        for (const format *f = format_table; f->name; f++)
+            if (f->commands & (*c)->bit)
+                add_row(&t, (*c)->name, f->name, f->says, "");
+    return print_table(&t);
+}
+
+static int list_man(void)
+{
+    bytes b = { NULL, 0, 0 };
+    man_add_page(&b);
+    return cli_print(&b);
+}
+
+static const struct {
+    const char *name;
+    int (*list)(void); /* NULL: the completion, which has a format */
+} list_table[] = {
+    { "rules", list_rules },     { "apps", list_apps },       { "theories", list_theories },
+    { "methods", list_methods }, { "formats", list_formats }, { "experiments", list_experiments },
+    { "man", list_man },         { "completion", NULL },
+};
+enum { LISTS = sizeof list_table / sizeof *list_table };
+
+static void add_words(bytes *b)
+{
+    for (int i = 0; i < LISTS; i++)
+        bytes_format(b, "%s\n", list_table[i].name);
+}
+
+static int refuse_list(const settings *s)
+{
+    const char *name[LISTS + 1] = { NULL };
+    bytes said = { NULL, 0, 0 };
+    for (int i = 0; i < LISTS; i++) {
+        name[i] = list_table[i].name;
+        bytes_format(&said, "%s%s", i == 0 ? "" : i + 1 < LISTS ? ", " : " or ", name[i]);
+    }
+    if (s->operands == 1) {
+        bytes_add_string(&said, ", not \"");
+        bytes_add_clean(&said, s->operand[0], strlen(s->operand[0]), 60);
+        bytes_add_string(&said, "\"");
+        nearest_add(&said, s->operand[0], name);
+    }
+    cli_misuse(s, "expected %.*s", (int)said.length, said.at);
+    bytes_free(&said);
     return STATUS_USE;
 }
+
+static int list_completion(const settings *s)
+{
+    bytes b = { NULL, 0, 0 };
+    man_add_completion(&b, s->format);
+    return cli_print(&b);
+}
+
+static int run_list(const settings *s)
+{
+    for (int i = 0; i < LISTS && s->operands == 1; i++)
+        if (!strcmp(s->operand[0], list_table[i].name))
+            return list_table[i].list ? list_table[i].list() : list_completion(s);
+    return refuse_list(s);
+}
+
+const command command_list = {
+    .name = "list",
+    .bit = LIST,
+    .operands = "rules|apps|theories|methods|formats|experiments|man|completion",
+    .says = "list the rules, the applications, and whatever else there is",
+    .example = "apps",
+    .more = "Each list is a table for people. `man` is the manual page, in mdoc, and `completion` is a "
+            "script that makes a shell complete "
+            "commands, options and their values:\n"
+            "  tresse list completion --format bash > ~/.local/share/bash-completion/completions/tresse\n",
+    .words = add_words,
+    .run = run_list,
+};

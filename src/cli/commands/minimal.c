@@ -1,44 +1,10 @@
 /* minimal.c: `tresse minimal`: is each puzzle minimal, and which of its clues are redundant? With --make, a
  * minimal puzzle in place of each. */
-#include "cli/experiments/puzzles.h"
+#include "cli/command.h"
 #include "cli/input.h"
+#include "cli/puzzles.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-typedef struct looker {
-    const settings *settings;
-    tresse *t;
-    tresse_puzzle *puzzle;
-    bytes names; /* of the redundant clues */
-} looker;
-
-static void close_looker(void *worker)
-{
-    looker *l = worker;
-    tresse_puzzle_free(l->puzzle);
-    tresse_close(l->t);
-    bytes_free(&l->names);
-    free(l);
-}
-
-static void *open_looker(const void *context)
-{
-    looker *l = calloc(1, sizeof *l);
-    if (!l)
-        return NULL;
-    l->settings = context;
-    if (tresse_open(&l->t, NULL) == TRESSE_OK && tresse_puzzle_new(l->t, &l->puzzle) == TRESSE_OK)
-        return l;
-    close_looker(l);
-    return NULL;
-}
-
-static int add_name(void *context, const char *text, size_t n)
-{
-    bytes_add(context, text, n);
-    return 0;
-}
 
 static const char *word_of(tresse_solutions solutions, int redundant)
 {
@@ -71,21 +37,21 @@ static void write_line(bytes *out, const char *puzzle, size_t n, const char *wor
 static void write_error(const item *i, answer *a)
 {
     bytes shown = { NULL, 0, 0 }, none = { NULL, 0, 0 };
-    bytes_add_clean(&shown, i->text.at, i->text.length, LINE_MOST);
+    bytes_add_clean(&shown, i->text.at, i->text.length, ECHO_MOST);
     while (shown.length && shown.at[shown.length - 1] == ' ')
         shown.length--;
     write_line(&a->out, shown.at ? shown.at : "", shown.length, "error", &none, "");
     bytes_free(&shown);
 }
 
-static void look_at(looker *l, const item *i, answer *a)
+static void look_at(desk *l, const item *i, answer *a)
 {
     tresse_limits limits = cli_limits(l->settings);
     tresse_solutions solutions;
     int redundant;
-    l->names.length = 0;
+    l->text.length = 0;
     tresse_status status =
-        tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, add_name, &l->names);
+        tresse_redundant(l->t, l->puzzle, &limits, &solutions, &redundant, cli_write_bytes, &l->text);
     if (status == TRESSE_LIMIT) { /* it is all one what the budget ended */
         solutions = TRESSE_UNKNOWN_SOLUTIONS;
     } else if (status != TRESSE_OK) {
@@ -95,11 +61,11 @@ static void look_at(looker *l, const item *i, answer *a)
     if (solutions == TRESSE_NO_SOLUTION && !l->settings->quiet)
         puzzles_explain_givens(l->t, l->puzzle, i, a);
     const char *text = tresse_puzzle_text(l->puzzle);
-    write_line(&a->out, text, strlen(text), word_of(solutions, redundant), &l->names,
+    write_line(&a->out, text, strlen(text), word_of(solutions, redundant), &l->text,
                tresse_puzzle_comment(l->puzzle));
 }
 
-static void make(looker *l, const item *i, answer *a)
+static void make(desk *l, const item *i, answer *a)
 {
     tresse_limits limits = cli_limits(l->settings);
     tresse_solutions solutions;
@@ -110,9 +76,9 @@ static void make(looker *l, const item *i, answer *a)
     if (status != TRESSE_OK) {
         item_add_failure(a, i, status, tresse_last_message(l->t));
     } else if (solutions != TRESSE_ONE_SOLUTION) {
-        tresse_message m = { 0, 0, "several solutions, expected a puzzle with one" };
+        tresse_message m = { 0, 0, "several solutions, expected a puzzle with exactly one" };
         if (solutions == TRESSE_NO_SOLUTION)
-            m = (tresse_message){ 0, 0, "no solution, expected a puzzle with one" };
+            m = (tresse_message){ 0, 0, "no solution, expected a puzzle with exactly one" };
         item_add_failure(a, i, TRESSE_BAD_INPUT, &m);
     } else {
         bytes_add_string(&a->out, tresse_puzzle_text(l->puzzle));
@@ -125,7 +91,7 @@ static void make(looker *l, const item *i, answer *a)
 
 static void look_item(void *worker, const item *i, answer *a)
 {
-    looker *l = worker;
+    desk *l = worker;
     if (puzzles_read(l->settings, l->puzzle, i, a)) {
         if (l->settings->make)
             make(l, i, a);
@@ -136,14 +102,35 @@ static void look_item(void *worker, const item *i, answer *a)
         write_error(i, a);
 }
 
-int minimal_command(const settings *s)
+static int run_minimal(const settings *s)
 {
-    const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
     if (s->seed && !s->make)
         return cli_misuse(s, "--seed goes with --make");
-    input *in = input_open(s, &style);
-    const job work = { s, in, input_next, s, open_looker, close_looker, look_item, "puzzle", NULL, NULL };
-    int status = run_job(&work);
-    input_close(in);
-    return status;
+    return puzzles_run(s, look_item);
 }
+
+const command command_minimal = {
+    .name = "minimal",
+    .bit = MINIMAL,
+    .operands = "[PUZZLE | FILE | -]...",
+    .says = "say whether puzzles are minimal, or make them so",
+    .example = "puzzles.txt",
+    .more = "One line per puzzle, in input order: the puzzle, a word, the redundant clues and the comment if "
+            "there is one, separated by tabs. "
+            "A clue is redundant if there is still exactly one solution without it. The word is\n"
+            "* minimal :: no clue is redundant\n"
+            "* not-minimal :: some are: their names, such as r2c3=4, separated by blanks\n"
+            "* no-solution :: there is no solution\n"
+            "* not-unique :: there are several solutions\n"
+            "* error :: the line is not a puzzle; a message says why\n"
+            "* unknown :: `--limit-nodes` ended the search before it was known\n"
+            "and - stands for no redundant clues. In a sukaku the clues are the candidates that are missing: "
+            "r2c3<>4.\n"
+            "With `--make`, a minimal puzzle in place of each that has exactly one solution: its clues are "
+            "gone through once, and those that "
+            "are redundant by then are removed. Other puzzles are left out, with a message. Where there are "
+            "givens, candidates that are "
+            "missing besides stay missing.\n",
+    .files = true,
+    .run = run_minimal,
+};

@@ -1,7 +1,9 @@
 /* rate.c: `tresse rate`: one line per puzzle, one cell per theory; with --bounds each cell is followed by
  * what it is worth (tresse_rate_bound). */
-#include "cli/experiments/puzzles.h"
+#include "cli/command.h"
+#include "cli/format.h"
 #include "cli/input.h"
+#include "cli/puzzles.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +31,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Parts the list at its commas, but for those in parentheses, and drops blanks around the parts. Empty parts
+/* Splits the list at its commas, but for those in parentheses, and drops blanks around the parts. Empty parts
  * are kept, to be refused as theories. */
 static void split(rating_job *j, const char *list)
 {
@@ -100,26 +102,7 @@ static void *open_rater(const void *context)
 
 static void add_cell(rater *r, const tresse_rating *rating)
 {
-    switch (rating->kind) {
-    case TRESSE_RATED:
-        bytes_format(&r->cell, "%d", rating->value);
-        break;
-    case TRESSE_MORE:
-        bytes_format(&r->cell, ">%d", rating->value);
-        break;
-    case TRESSE_INFINITE:
-        bytes_add_string(&r->cell, "inf");
-        break;
-    case TRESSE_UNSOLVABLE:
-        bytes_add_string(&r->cell, "no-solution");
-        break;
-    case TRESSE_NOT_UNIQUE:
-        bytes_add_string(&r->cell, "not-unique");
-        break;
-    case TRESSE_UNKNOWN_RATING:
-        bytes_add_string(&r->cell, "unknown");
-        break;
-    }
+    puzzles_add_rating(&r->cell, rating);
     bytes_add(&r->cell, "", 1);
 }
 
@@ -236,6 +219,24 @@ static void write_json(const rater *r, const bytes *puzzle, const char *comment,
     bytes_add_string(out, "}\n");
 }
 
+/* Instead of a text that is too long to repeat: its title, or where it stands. */
+static void add_title(bytes *b, const item *i, const char *title)
+{
+    if (*title) {
+        bytes_add_clean(b, title, strlen(title), ECHO_MOST);
+        return;
+    }
+    item_add_place(b, i, 1, 0);
+    b->length -= 2; /* ": " */
+}
+
+static void add_unread(bytes *b, const item *i)
+{
+    bytes_add_clean(b, i->text.at, i->text.length, ECHO_MOST);
+    while (b->length && b->at[b->length - 1] == ' ')
+        b->length--;
+}
+
 static void rate_item(void *worker, const item *i, answer *a)
 {
     rater *r = worker;
@@ -254,15 +255,17 @@ static void rate_item(void *worker, const item *i, answer *a)
         return;
     if (a->saw & SAW_BAD_INPUT)
         fill_cells(r, "error");
-    if (read) {
+    bool json = s->format->kind == TRESSE_JSON;
+    const char *title = read && !json ? tresse_puzzle_title(r->puzzle) : NULL;
+    if (title)
+        add_title(&puzzle, i, title);
+    else if (read)
         bytes_add_string(&puzzle, tresse_puzzle_text(r->puzzle));
+    else
+        add_unread(&puzzle, i);
+    if (read && !(title && *title))
         comment = tresse_puzzle_comment(r->puzzle);
-    } else {
-        bytes_add_clean(&puzzle, i->text.at, i->text.length, LINE_MOST);
-        while (puzzle.length && puzzle.at[puzzle.length - 1] == ' ')
-            puzzle.length--;
-    }
-    if (!strcmp(s->format, "json"))
+    if (json)
         write_json(r, &puzzle, comment, a, &a->out);
     else
         write_tsv(r, &puzzle, comment, &a->out);
@@ -271,20 +274,79 @@ static void rate_item(void *worker, const item *i, answer *a)
     bytes_free(&puzzle);
 }
 
-int rate_command(const settings *s)
+/* Does each theory have a meaning for the first puzzle? A type that it lacks, others of its kind lack too,
+ * and it is better said once than for each. But networks have types of their own. */
+static int check_types(const rating_job *j, const item *first)
+{
+    answer a = { .saw = 0 };
+    tresse_message m = { 0, 0, "" };
+    rater *r = first && first->kind != ITEM_TROUBLE && first->kind != ITEM_NOTE ? open_rater(j) : NULL;
+    int status = 0;
+    if (r && puzzles_read(j->settings, r->puzzle, first, &a) && !tresse_puzzle_title(r->puzzle))
+        for (int k = 0; k < j->theories && !status; k++)
+            if (tresse_theory_fits(r->theory[k], r->puzzle, &m) == TRESSE_BAD_INPUT)
+                status = cli_misuse(j->settings, "--by %s: %s", j->theory[k], m.text);
+    bytes_free(&a.note);
+    if (r)
+        close_rater(r);
+    return status;
+}
+
+static int run_rate(const settings *s)
 {
     rating_job j = { .settings = s };
-    const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
     split(&j, s->by);
     int status = 0;
     for (int k = 0; k < j.theories && !status; k++)
         status = puzzles_check_theory(s, "by", s->by, j.theory[k], j.at[k]);
     if (!status) {
         j.input = input_open(s, &style);
-        const job work = { s,           j.input,   input_next, &j,   open_rater,
-                           close_rater, rate_item, "puzzle",   NULL, NULL };
+        status = check_types(&j, input_peek(j.input));
+    }
+    if (!status) {
+        const job work = { .settings = s,
+                           .source = j.input,
+                           .next = input_next,
+                           .context = &j,
+                           .open = open_rater,
+                           .close = close_rater,
+                           .work = rate_item,
+                           .unit = "puzzle" };
         status = run_job(&work);
     }
     free_job(&j);
     return status;
 }
+
+const command command_rate = {
+    .name = "rate",
+    .bit = RATE,
+    .operands = "[PUZZLE | FILE | -]...",
+    .says = "rate puzzles by the hardest step they need",
+    .example = "--by W,B puzzles.txt",
+    .more = "One line per puzzle, in input order: the puzzle (of a network, its name or place), one cell for "
+            "each theory of `--by`, and the "
+            "comment if there is one, separated by tabs. A cell is one of\n"
+            "* a number :: the length of the hardest step of the path that `tresse solve` shows with the "
+            "same theory; 0 if Singles are enough\n"
+            "* >N :: not solved with patterns up to length N, because lengths or nodes were limited\n"
+            "* inf :: not solved with patterns of any length\n"
+            "* no-solution :: there is no solution\n"
+            "* not-unique :: there are several solutions\n"
+            "* error :: the line is not a puzzle; a message on standard error says why\n"
+            "With `--bounds` each cell is followed by one of\n"
+            "* exact :: every path by this theory has the same hardest step\n"
+            "* certified :: equal to the rating by B, so no path is easier\n"
+            "* upper-bound :: the rating by B is smaller: there may be an easier path\n"
+            "* unknown :: the theory has Subsets, which need not be braids, or `--limit-nodes` ended the "
+            "comparison with B\n"
+            "* - :: the cell is not a number\n"
+            "In JSON each line is an object with the keys puzzle, params (unless they are the defaults), "
+            "ratings (from theories in their normal "
+            "form to numbers, or to texts where a cell is not a number), bounds (with `--bounds`), comment, "
+            "and error or note with the "
+            "message about the puzzle.\n",
+    .files = true,
+    .run = run_rate,
+};

@@ -1,7 +1,9 @@
 /* solve.c: `tresse solve`: the resolution path of each puzzle, as text, as JSON, or as a DRUP proof. */
-#include "cli/experiments/puzzles.h"
+#include "cli/command.h"
+#include "cli/format.h"
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/puzzles.h"
 #include "cli/stop.h"
 
 #include <errno.h>
@@ -24,6 +26,7 @@ typedef struct solver {
     tresse *t;
     tresse_puzzle *puzzle;
     tresse_theory *theory;
+    const char *app; /* whose default the theory is; NULL: it was asked for, or there is none yet */
     tresse_options *options;
 } solver;
 
@@ -56,6 +59,31 @@ static bool set_options(const settings *s, tresse_options *o)
            set_option(o, "explain", s->explain ? "yes" : "no");
 }
 
+/* The theory that was asked for, or else the one for this application (NULL: for all). */
+static tresse_status make_theory(tresse *t, const settings *s, const char *app, tresse_theory **out,
+                                 tresse_message *m)
+{
+    tresse_status status =
+        s->with ? tresse_theory_new(t, s->with, out, m) : tresse_theory_default(t, app, out, m);
+    return status == TRESSE_OK && s->prefer ? tresse_theory_prefer(*out, s->prefer, m) : status;
+}
+
+/* Makes the theory fit the puzzle, if none was asked for. */
+static tresse_status choose_theory(solver *v)
+{
+    const char *app = tresse_puzzle_app(v->puzzle);
+    if (v->job->settings->with || (v->app && !strcmp(v->app, app)))
+        return TRESSE_OK;
+    tresse_theory_free(v->theory);
+    v->theory = NULL;
+    v->app = NULL;
+    tresse_status status = make_theory(v->t, v->job->settings, app, &v->theory, NULL);
+    for (int k = 0; status == TRESSE_OK && tresse_app_name(k); k++)
+        if (!strcmp(tresse_app_name(k), app))
+            v->app = tresse_app_name(k);
+    return status;
+}
+
 static void *open_solver(const void *context)
 {
     solver *v = calloc(1, sizeof *v);
@@ -64,18 +92,11 @@ static void *open_solver(const void *context)
     v->job = context;
     const settings *s = v->job->settings;
     if (tresse_open(&v->t, NULL) == TRESSE_OK && tresse_puzzle_new(v->t, &v->puzzle) == TRESSE_OK &&
-        tresse_theory_new(v->t, s->with, &v->theory, NULL) == TRESSE_OK &&
-        (!s->prefer || tresse_theory_prefer(v->theory, s->prefer, NULL) == TRESSE_OK) &&
+        make_theory(v->t, s, NULL, &v->theory, NULL) == TRESSE_OK &&
         tresse_options_new(v->t, &v->options) == TRESSE_OK && set_options(s, v->options))
         return v;
     close_solver(v);
     return NULL;
-}
-
-static int write_bytes(void *context, const char *from, size_t n)
-{
-    bytes_add(context, from, n);
-    return 0;
 }
 
 static void add_heading(const solver *v, const item *i, bytes *out)
@@ -87,18 +108,29 @@ static void add_heading(const solver *v, const item *i, bytes *out)
     bytes_free(&place);
 }
 
+/* Is the puzzle solved, or are those steps of it shown that were asked for? */
+static bool is_well(const tresse_path *path)
+{
+    tresse_outcome outcome = tresse_path_outcome(path);
+    return outcome == TRESSE_SOLVED || (outcome == TRESSE_LISTED && tresse_path_steps(path) &&
+                                        tresse_path_solutions(path) != TRESSE_SEVERAL_SOLUTIONS);
+}
+
 static tresse_status write_path(const solver *v, const tresse_path *path, const item *i, answer *a)
 {
     if (v->job->headings)
         add_heading(v, i, &a->out);
-    tresse_status status = tresse_path_write(path, v->job->format, write_bytes, &a->out);
+    tresse_status status = tresse_path_write(path, v->job->format, cli_write_bytes, &a->out);
     if (status == TRESSE_OK && v->job->cnf)
-        status = tresse_path_write(path, TRESSE_CNF, write_bytes, v->job->cnf);
-    if (tresse_path_outcome(path) != TRESSE_SOLVED && tresse_path_outcome(path) != TRESSE_LISTED)
+        status = tresse_path_write(path, TRESSE_CNF, cli_write_bytes, v->job->cnf);
+    if (!is_well(path))
         a->saw |= SAW_UNSOLVED;
-    bool told = v->job->format == TRESSE_TEXT || v->job->format == TRESSE_ASCII || v->job->settings->quiet;
-    if (status == TRESSE_OK && tresse_path_outcome(path) == TRESSE_BAD_GIVENS && !told)
-        puzzles_explain_givens(v->t, v->puzzle, i, a);
+    bool told = v->job->settings->format->people || v->job->settings->quiet;
+    if (status == TRESSE_OK && *tresse_path_why(path) && !told) {
+        tresse_message m = { 0, 0, "" };
+        strncpy(m.text, tresse_path_why(path), sizeof m.text - 1);
+        item_add_message(&a->note, i, &m);
+    }
     return status;
 }
 
@@ -111,7 +143,9 @@ static void solve_item(void *worker, const item *i, answer *a)
     if (!puzzles_read(v->job->settings, v->puzzle, i, a))
         return;
     tresse_limits limits = cli_limits(v->job->settings);
-    tresse_status status = tresse_solve(v->t, v->puzzle, v->theory, v->options, &limits, &path);
+    tresse_status status = choose_theory(v);
+    if (status == TRESSE_OK)
+        status = tresse_solve(v->t, v->puzzle, v->theory, v->options, &limits, &path);
     if (status == TRESSE_OK)
         status = write_path(v, path, i, a);
     if (status != TRESSE_OK) {
@@ -177,9 +211,10 @@ typedef struct formula {
 static int complain_of_formula(const formula *f)
 {
     if (errno == EINTR && stop_by_signal())
-        return STATUS_STOPPED;
-    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(errno));
-    return STATUS_OUTPUT;
+        return stop_status();
+    int error = errno;
+    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(error));
+    return output_failure(error);
 }
 
 /* Before anything else is done: a file that can't be written should not cost the work. What is in it stays
@@ -220,8 +255,14 @@ static int solve_single(const settings *s, solving_job *j, input *in)
     if (!status)
         status = read_single(s, in, &one, &bad);
     if (!status) {
-        const job work = { s,          &one,     next_single, j,   open_solver, close_solver,
-                           solve_item, "puzzle", NULL,        NULL };
+        const job work = { .settings = s,
+                           .source = &one,
+                           .next = next_single,
+                           .context = j,
+                           .open = open_solver,
+                           .close = close_solver,
+                           .work = solve_item,
+                           .unit = "puzzle" };
         j->cnf = s->cnf ? &f.text : NULL;
         status = run_job(&work);
         made = status == STATUS_WELL || status == STATUS_UNSOLVED;
@@ -235,55 +276,84 @@ static int solve_single(const settings *s, solving_job *j, input *in)
     return status;
 }
 
-static int check_prefer(const settings *s)
+/* ---- the command ---- */
+
+/* The theory, and what goes with it. */
+static int check_theory(const settings *s)
 {
     tresse *t = NULL;
     tresse_theory *th = NULL;
     tresse_message m = { 0, 0, "" };
-    if (!s->prefer)
-        return 0;
+    int said = s->with ? puzzles_check_theory(s, "with", s->with, s->with, 0) : 0;
+    if (said)
+        return said;
     tresse_status status = tresse_open(&t, NULL);
     if (status == TRESSE_OK)
-        status = tresse_theory_new(t, s->with, &th, NULL);
-    if (status == TRESSE_OK)
-        status = tresse_theory_prefer(th, s->prefer, &m);
+        status = make_theory(t, s, s->app, &th, &m);
+    if (th && s->te_as_braids && strncmp(tresse_theory_name(th), "TE(", 3) != 0)
+        said = cli_misuse(s, "--te-as-braids goes with T&E: --with \"TE(BRT)\"");
     tresse_theory_free(th);
     tresse_close(t);
     if (status == TRESSE_NO_MEMORY)
         bytes_no_memory();
-    return status == TRESSE_OK ? 0 : cli_misuse(s, "--prefer, column %d: %s", m.column, m.text);
+    return status == TRESSE_OK || said ? said : cli_misuse(s, "--prefer, column %d: %s", m.column, m.text);
 }
 
-int solve_command(const settings *s)
+/* Options that would have no effect, or contradict each other, are refused. */
+static int check_options(const settings *s)
 {
-    const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
-    solving_job j = { s, TRESSE_TEXT, false, NULL };
-    if (!strcmp(s->format, "json"))
-        j.format = TRESSE_JSON;
-    else if (!strcmp(s->format, "drup"))
-        j.format = TRESSE_DRUP;
-    else if (s->ascii)
-        j.format = TRESSE_ASCII;
-    if (s->ascii && j.format != TRESSE_ASCII)
+    bool levels = !strcmp(s->strategy, "levels");
+    if (s->ascii && !s->format->people)
         return cli_misuse(s, "--ascii goes with --format text");
-    if (s->cnf && j.format != TRESSE_DRUP)
+    if (s->cnf && s->format->kind != TRESSE_DRUP)
         return cli_misuse(s, "--cnf goes with --format drup");
-    if (s->hint && (s->all || s->rounds || s->trim || strcmp(s->strategy, "levels") != 0))
-        return cli_misuse(s,
-                          "--hint shows one step: it goes with none of --all, --rounds, --trim, --strategy");
-    if (s->all && (s->rounds || strcmp(s->strategy, "levels") != 0))
+    if (s->hint && (s->all || s->rounds || s->trim || !levels))
         return cli_misuse(
-            s, "--all shows one level and stops there: it goes with neither --rounds nor --strategy");
-    if (s->explain && j.format != TRESSE_TEXT && j.format != TRESSE_ASCII)
+            s, "--hint shows one step: it cannot be combined with --all, --rounds, --trim or --strategy");
+    if (s->all && (s->rounds || !levels))
+        return cli_misuse(s, "--all shows one level: it cannot be combined with --rounds or --strategy");
+    if (s->explain && !s->format->people)
         return cli_misuse(s, "--explain goes with --format text");
-    if (s->te_as_braids && strncmp(s->with, "TE(", 3) != 0)
-        return cli_misuse(s, "--te-as-braids goes with T&E: --with \"TE(BRT)\"");
-    if (puzzles_check_theory(s, "with", s->with, s->with, 0) || check_prefer(s))
+    return check_theory(s);
+}
+
+static int run_solve(const settings *s)
+{
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+    solving_job j = { s, s->ascii ? TRESSE_ASCII : (tresse_format)s->format->kind, false, NULL };
+    if (check_options(s))
         return STATUS_USE;
     input *in = input_open(s, &style);
-    j.headings = (j.format == TRESSE_TEXT || j.format == TRESSE_ASCII) && !input_is_single(in);
-    const job work = { s, in, input_next, &j, open_solver, close_solver, solve_item, "puzzle", NULL, NULL };
+    j.headings = s->format->people && !input_is_single(in);
+    const job work = { .settings = s,
+                       .source = in,
+                       .next = input_next,
+                       .context = &j,
+                       .open = open_solver,
+                       .close = close_solver,
+                       .work = solve_item,
+                       .unit = "puzzle" };
     int status = j.format == TRESSE_DRUP ? solve_single(s, &j, in) : run_job(&work);
     input_close(in);
     return status;
 }
+
+const command command_solve = {
+    .name = "solve",
+    .bit = SOLVE,
+    .operands = "[PUZZLE | FILE | -]...",
+    .says = "show a proved resolution path for each puzzle",
+    .example = "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57",
+    .more = "Every step of the path is a pattern that proves it; nothing is ever guessed. Text shows the "
+            "puzzle as understood, the path, the "
+            "final grid and a summary; JSON is what `tresse check` verifies; DRUP, for exactly one puzzle, "
+            "lists the conclusions as a proof for "
+            "its formula (`--cnf`), and refuses a path with a Subset of more than 16 rows, whose proof would "
+            "be too long. If the theory does not "
+            "solve the puzzle, the path so far and the remaining candidates are shown. `tresse help "
+            "notation` explains how steps are written.\n"
+            "With `--hint`, `--all` or `--rounds`, a puzzle without a solution is called so first, and no "
+            "step is shown.\n",
+    .files = true,
+    .run = run_solve,
+};

@@ -1,8 +1,10 @@
 /* stats.c: `tresse stats`: distributions and unbiased estimates of rated puzzles. Lines are read into a
  * sample (stats_read.c, figures.c), which is then written in one of three forms. */
 #include "cli/stats/stats.h"
+#include "cli/command.h"
+#include "cli/format.h"
 #include "cli/input.h"
-#include "cli/options.h"
+#include "cli/nearest.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
@@ -11,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SUDOKU_CELLS = 81, SUDOKU_REFERENCE = 26, LOOK = 1 << 14 };
+/* The literature has grids of 81 cells, and refers to puzzles of 26 clues. */
+enum { USUAL_CELLS = 81, USUAL_CLUES = 26, LOOK = 1 << 14 };
 
 /* ---- options ---- */
 
@@ -39,11 +42,10 @@ static int check_columns(const settings *s)
     for (const char *a = s->columns; a;) {
         size_t n = name_length(a);
         if (!n || n > 60 || strpbrk(a, "\t\n"))
-            return cli_misuse(s,
-                              "--columns: expected names parted by commas, such as W,B; - passes one over");
+            return cli_misuse(s, "--columns: expected names separated by commas, such as W,B; - skips one");
         for (const char *b = s->columns; b < a; b += name_length(b) + 1)
             if (name_length(b) == n && !memcmp(a, b, n) && !(n == 1 && *a == '-'))
-                return cli_misuse(s, "--columns: %.*s stands twice", (int)n, a);
+                return cli_misuse(s, "--columns: %.*s is named twice", (int)n, a);
         a = a[n] ? a + n + 1 : NULL;
     }
     return 0;
@@ -51,7 +53,7 @@ static int check_columns(const settings *s)
 
 static int check_options(const settings *s, double *brt)
 {
-    bool svg = !strcmp(s->format, "svg");
+    bool svg = s->format->kind == FORMAT_SVG;
     if (read_brt(s, brt) || check_columns(s))
         return STATUS_USE;
     if (!s->controlled_bias && (s->tries || s->cells))
@@ -104,7 +106,7 @@ static bool read_all(stats_reader *r)
 
 bool stats_has_totals(const stats_view *v)
 {
-    return v->tries > 0 && v->corrected.cells == SUDOKU_CELLS && !v->settings->cells;
+    return v->tries > 0 && v->corrected.cells == USUAL_CELLS && !v->settings->cells;
 }
 
 uint64_t stats_on(const stats_view *v, int clues)
@@ -147,9 +149,9 @@ static int choose_column(stats_view *v)
         bytes_add_string(&known, k ? ", " : "");
         bytes_add_clean(&known, name[k], strlen(name[k]), 60);
     }
-    const char *near = options_nearest(v->settings->column, name);
-    cli_misuse(v->settings, "--column: there is no such column; the columns are %.*s%s%s%s",
-               (int)known.length, known.at, near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    nearest_add(&known, v->settings->column, name);
+    cli_misuse(v->settings, "--column: there is no such column; the columns are %.*s", (int)known.length,
+               known.at);
     bytes_free(&known);
     return STATUS_USE;
 }
@@ -163,8 +165,8 @@ static void fill_view(stats_view *v, const stats_reader *r, double brt)
     weights_plain(&v->plain);
     if (!s->controlled_bias)
         return;
-    weights_corrected(&v->corrected, r->sample, cells > 0 ? cells : SUDOKU_CELLS,
-                      cells == SUDOKU_CELLS ? SUDOKU_REFERENCE : -1);
+    weights_corrected(&v->corrected, r->sample, cells > 0 ? cells : USUAL_CELLS,
+                      cells == USUAL_CELLS ? USUAL_CLUES : -1);
     v->tries = s->tries ? (double)s->tries : r->short_of_tries ? 0 : (double)r->tries;
 }
 
@@ -175,18 +177,16 @@ static int write_view(stats_view *v)
         fputs("tresse stats: there is no puzzle in the input\n", stderr);
     if (choose_column(v))
         return STATUS_USE;
-    if (!strcmp(v->settings->format, "json"))
+    if (v->settings->format->kind == TRESSE_JSON)
         stats_write_json(&out, v);
-    else if (!strcmp(v->settings->format, "svg"))
+    else if (v->settings->format->kind == FORMAT_SVG)
         stats_write_svg(&out, v);
     else
         stats_write_text(&out, v);
-    int status = cli_print(&out);
-    bytes_free(&out);
-    return status;
+    return cli_print(&out);
 }
 
-int stats_command(const settings *s)
+static int run_stats(const settings *s)
 {
     double brt;
     stats_reader r;
@@ -197,7 +197,7 @@ int stats_command(const settings *s)
     sample_open(all);
     stats_read_open(&r, s, all, brt);
     bool bad = read_all(&r);
-    int status = stop_requested() ? STATUS_STOPPED : STATUS_WELL;
+    int status = stop_requested() ? stop_status() : STATUS_WELL;
     if (!status) {
         fill_view(v, &r, brt);
         status = write_view(v);
@@ -207,3 +207,34 @@ int stats_command(const settings *s)
     free(v);
     return status ? status : bad ? STATUS_INPUT : STATUS_WELL;
 }
+
+const command command_stats = {
+    .name = "stats",
+    .bit = STATS,
+    .operands = "[FILE | -]...",
+    .says = "distributions and unbiased estimates of rated puzzles",
+    .example = "--columns W,B ratings.tsv",
+    .more = "Each line is a puzzle, a tab, its ratings separated by tabs, and perhaps a comment, as `tresse "
+            "rate` writes them; no FILE, or -, is standard "
+            "input. For the clues (counted in the puzzle) and for each column: the distribution, mean, "
+            "standard deviation, least and largest value; "
+            "mean ratings by clues; correlations of all pairs. Figures have their standard errors.\n"
+            "Columns are named by `--columns`, or by a header: a line before the first rating that has a tab "
+            "and starts with `#` or is made of words alone; "
+            "otherwise they are c1, c2, ... as far as the first line that has any has ratings, and what "
+            "`--bounds` says of c1 is c1-bound. Cells >N, inf, "
+            "no-solution, not-unique and error are counted separately, and so are the words of `rate "
+            "--bounds`. A line with any other cell is refused with "
+            "its place, and the others are not affected. A column named clues must agree with the puzzle, or "
+            "says the clues of a puzzle that is not a "
+            "grid.\n"
+            "With `--controlled-bias` a puzzle of n clues stands for cf(n) = C(N,n)/C(N,n0) puzzles, where N "
+            "is the number of cells, and the corrected "
+            "figures are called real; their standard errors are by linearisation. With `--tries N`, or words "
+            "tries=N in lines that start with `#` or else in "
+            "the comments of all puzzles, minimal puzzles per complete grid are estimated too: C(N,n) on(n) "
+            "/ tries for n clues, where on(n) is the number "
+            "of such puzzles in the sample. doc/statistics.md has the formulas.\n",
+    .files = true,
+    .run = run_stats,
+};

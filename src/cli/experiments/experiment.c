@@ -1,8 +1,8 @@
 /* experiment.c: `tresse experiment`: the experiments of the paper, one by one. */
 #include "cli/experiments/experiment.h"
-#include "cli/experiments/puzzles.h"
+#include "cli/command.h"
 #include "cli/input.h"
-#include "cli/options.h"
+#include "cli/nearest.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
 
@@ -18,32 +18,14 @@ const experiment *const experiment_table[] = { &experiment_table1,          &exp
                                                &experiment_whips_vs_braids, &experiment_beyond,
                                                &experiment_complexity,      NULL };
 
-static const char blank[] =
-    "................................................................................."; /* 9×9 */
+enum { SIZE = 9 }; /* of generated puzzles */
 
 /* ---- what experiments share ---- */
-
-void experiment_add_rating(bytes *out, const tresse_rating *r)
-{
-    static const char *const word[] = {
-        [TRESSE_INFINITE] = "inf", [TRESSE_UNSOLVABLE] = "no-solution", [TRESSE_NOT_UNIQUE] = "not-unique"
-    };
-    if (r->kind == TRESSE_RATED || r->kind == TRESSE_MORE)
-        bytes_format(out, "%s%d", r->kind == TRESSE_MORE ? ">" : "", r->value);
-    else
-        bytes_add_string(out, word[r->kind]);
-}
-
-static int write_bytes(void *context, const char *from, size_t n)
-{
-    bytes_add(context, from, n);
-    return 0;
-}
 
 tresse_status experiment_final(const tresse_path *path, bytes *out)
 {
     out->length = 0;
-    return tresse_path_grid_write(path, write_bytes, out);
+    return tresse_path_grid_write(path, cli_write_bytes, out);
 }
 
 tresse_status experiment_set(lab *l, const char *name, const char *value)
@@ -62,7 +44,7 @@ tresse_status experiment_check(lab *l, const tresse_path *path)
 {
     bytes json = { NULL, 0, 0 };
     tresse_verdict verdict = { 0 };
-    tresse_status status = tresse_path_write(path, TRESSE_JSON, write_bytes, &json);
+    tresse_status status = tresse_path_write(path, TRESSE_JSON, cli_write_bytes, &json);
     if (status == TRESSE_OK)
         status = tresse_check(l->t, json.at, json.length, &verdict, NULL);
     bytes_free(&json);
@@ -91,7 +73,7 @@ static void give_own(series *t, item *i, const char *text, uint64_t n)
 {
     i->kind = ITEM_LINE;
     i->name = t->experiment->name;
-    i->line = (int)n + 1;
+    i->line = n + 1;
     i->text.length = 0;
     bytes_add_string(&i->text, text);
     i->fraction = -1;
@@ -171,7 +153,7 @@ static void look_at(void *context, const item *i, answer *a)
     tresse_status status = TRESSE_OK;
     if (i->kind == ITEM_NUMBER) {
         a->saw |= SAW_PUZZLE;
-        status = tresse_puzzle_read(l->puzzle, "sudoku", NULL, blank, sizeof blank - 1, NULL);
+        status = tresse_puzzle_blank(l->puzzle, NULL, NULL, SIZE, NULL);
         if (status == TRESSE_OK)
             status = tresse_generate(l->t, l->puzzle, l->settings->seed, i->index, &l->limits);
     } else if (!puzzles_read(l->settings, l->puzzle, i, a)) {
@@ -205,26 +187,34 @@ static const experiment *experiment_named(const settings *s)
         name[n] = experiment_table[n]->name;
     }
     name[n] = NULL;
-    bytes said = { NULL, 0, 0 }, shown = { NULL, 0, 0 };
+    bytes said = { NULL, 0, 0 };
     for (int i = 0; i < n; i++)
         bytes_format(&said, "%s%s", i ? ", " : "", name[i]);
     if (s->operands) {
-        const char *near = options_nearest(s->operand[0], name);
         bytes_add_string(&said, ", not \"");
         bytes_add_clean(&said, s->operand[0], strlen(s->operand[0]), 60);
-        bytes_format(&said, "\"%s%s%s", near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+        bytes_add_string(&said, "\"");
+        nearest_add(&said, s->operand[0], name);
     }
     cli_misuse(s, "expected the name of an experiment: %.*s", (int)said.length, said.at);
     bytes_free(&said);
-    bytes_free(&shown);
     return NULL;
 }
 
 /* Where the puzzles come from: files, the experiment itself, or a seed. */
 static job job_of(series *t, const settings *files)
 {
-    static const input_style style = { .puzzles = true, .line_most = LINE_MOST, .unit = "puzzle" };
-    job j = { t->settings, t, next_puzzle, t, open_worker, close_worker, look_at, "puzzle", take_result, t };
+    static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+    job j = { .settings = t->settings,
+              .source = t,
+              .next = next_puzzle,
+              .context = t,
+              .open = open_worker,
+              .close = close_worker,
+              .work = look_at,
+              .unit = "puzzle",
+              .take = take_result,
+              .taker = t };
     if (files->operands) {
         j.source = t->input = input_open(files, &style);
         j.next = input_next;
@@ -237,8 +227,7 @@ static int check_options(const settings *s, const experiment *e)
 {
     bool files = s->operands > 1;
     if (!files && (s->app || s->params[0]))
-        return cli_misuse(
-            s, "--app, --block, --colours and --param go with files: generated puzzles are 9x9 Sudokus");
+        return cli_misuse(s, "--app, --block, --colours and --param go with files, and none is named");
     if (s->count && (files || !e->count))
         return cli_misuse(s, "--count goes with generated puzzles, and here there are none");
     if (s->svg && strcmp(e->name, "complexity") != 0)
@@ -248,7 +237,7 @@ static int check_options(const settings *s, const experiment *e)
     return 0;
 }
 
-int experiment_command(const settings *s)
+static int run_experiment(const settings *s)
 {
     const experiment *e = experiment_named(s);
     if (!e || check_options(s, e))
@@ -262,12 +251,31 @@ int experiment_command(const settings *s)
     int status = run_job(&j);
     bytes out = { NULL, 0, 0 };
     int told = e->tell(t.tally, s, &out);
-    if (status == STATUS_STOPPED)
+    if (status > STATUS_SIGNAL)
         bytes_add_string(&out, "interrupted: this is what was found until then\n");
     int printed = cli_print(&out);
-    bytes_free(&out);
     free(t.tally);
     if (t.input)
         input_close(t.input);
     return status ? status : told ? told : printed;
 }
+
+static void add_words(bytes *b)
+{
+    for (int i = 0; experiment_table[i]; i++)
+        bytes_format(b, "%s\n", experiment_table[i]->name);
+}
+
+const command command_experiment = {
+    .name = "experiment",
+    .bit = EXPERIMENT,
+    .operands = "NAME [PUZZLE | FILE | -]...",
+    .says = "repeat the experiments of the literature, one by one",
+    .example = "table1 --count 1000",
+    .more = "NAME is one of those that `tresse list experiments` shows. The puzzles are generated from a "
+            "seed, or come from the files that are named. "
+            "Each experiment prints a table, and a line that says what it shows.\n",
+    .words = add_words,
+    .files = true,
+    .run = run_experiment,
+};

@@ -7,6 +7,7 @@
 #ifndef CLI_EXPERIMENT_H
 #define CLI_EXPERIMENT_H
 
+#include "cli/puzzles.h"
 #include "cli/run.h"
 
 enum { LAB_THEORIES = 12, LAB_LENGTHS = 64 };
@@ -41,8 +42,6 @@ extern const experiment *const experiment_table[]; /* ends with NULL */
 /* A result that begins with plain data and goes on with text. */
 #define RESULT(result, type) ((const type *)(const void *)(result)->at)
 
-/* "0" to "9", ">7", "inf"…, as `tresse rate` writes it. */
-void experiment_add_rating(bytes *out, const tresse_rating *r);
 /* The grid at the end of a path, as text. */
 tresse_status experiment_final(const tresse_path *path, bytes *out);
 /* Sets an option of the lab; the value is one that exists. */

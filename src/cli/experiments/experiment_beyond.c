@@ -39,7 +39,7 @@ static void add(void *context, const bytes *result)
     t->neither += !braids && !whips;
     for (int i = 0; i < RATINGS; i++) {
         bytes cell = { NULL, 0, 0 };
-        experiment_add_rating(&cell, &f->rating[i]);
+        puzzles_add_rating(&cell, &f->rating[i]);
         bytes_format(&t->table, "%-5.*s", (int)cell.length, cell.at);
         bytes_free(&cell);
     }
@@ -54,9 +54,9 @@ static int tell(void *context, const settings *s, bytes *out)
                  t->table.length ? t->table.at : "");
     if (t->other)
         bytes_format(out, "left out: %llu without exactly one solution\n", (unsigned long long)t->other);
-    bytes_format(out, "shows: of these %llu puzzles, braids solve %llu that whips don't; %llu defy both\n",
-                 (unsigned long long)(t->puzzles - t->other), (unsigned long long)t->braids_only,
-                 (unsigned long long)t->neither);
+    bytes_format(out, "shows: of %llu puzzle%s, braids solve %llu that whips do not; %llu defy both\n",
+                 (unsigned long long)(t->puzzles - t->other), cli_plural(t->puzzles - t->other),
+                 (unsigned long long)t->braids_only, (unsigned long long)t->neither);
     bytes_free(&t->table);
     return 0;
 }

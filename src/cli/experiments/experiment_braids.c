@@ -3,7 +3,7 @@
  * the checker.
  *
  * A random state is where a random path by short whips is after a random number of steps. It is read again as
- * a puzzle of pencil marks. In it one frozen level of T&E(BRT) says what T&E eliminates; for each candidate
+ * a puzzle. In it one frozen level of T&E(BRT) says what T&E eliminates; for each candidate
  * that is left, braids of any length are looked for with the focus on it alone. */
 #include "cli/experiments/experiment.h"
 
@@ -21,11 +21,51 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 29;
 }
 
-/* A random state of the lab's puzzle, as the lab's other puzzle. False: Singles or whips have solved it. */
+/* The words of a label, as a network has them. */
+static void add_label(bytes *b, const char *statement, const char *name)
+{
+    bytes_format(b, "%s \"", statement);
+    for (; *name; name++)
+        bytes_format(b, *name == '"' || *name == '\\' ? "\\%c" : "%c", *name);
+    bytes_add_string(b, "\"\n");
+}
+
+/* The network of the lab's puzzle, with what the steps of the path conclude. */
+static tresse_status add_network(lab *l, const tresse_path *path, bytes *text)
+{
+    tresse_status status = tresse_puzzle_model_write(l->t, l->puzzle, TRESSE_TEXT, cli_write_bytes, text);
+    for (int i = 0; status == TRESSE_OK && i < tresse_path_steps(path); i++) {
+        const char *statement = tresse_path_step(path, i).asserts ? "given" : "remove", *name;
+        for (int k = 0; (name = tresse_path_step_label(path, i, k)); k++)
+            add_label(text, statement, name);
+    }
+    return status;
+}
+
+/* The state at the end of the path, as the lab's other puzzle: read again as a grid, which is fast, or else
+ * as a network, which every puzzle has. */
+static tresse_status read_state(lab *l, const tresse_path *path)
+{
+    bytes text = { NULL, 0, 0 };
+    tresse_status status = experiment_final(path, &text);
+    if (status == TRESSE_OK)
+        status = tresse_puzzle_read(l->other, tresse_puzzle_app(l->puzzle), tresse_puzzle_params(l->puzzle),
+                                    text.at, text.length, NULL);
+    if (status == TRESSE_BAD_INPUT) {
+        text.length = 0;
+        status = add_network(l, path, &text);
+        if (status == TRESSE_OK)
+            status = tresse_puzzle_read(l->other, NULL, NULL, text.at, text.length, NULL);
+    }
+    bytes_free(&text);
+    return status;
+}
+
+/* A random state of the lab's puzzle, as the lab's other puzzle. *made false: Singles or whips have solved
+ * it. */
 static tresse_status make_state(lab *l, uint64_t seed, bool *made)
 {
     tresse_path *path = NULL;
-    bytes grid = { NULL, 0, 0 };
     tresse_status status = experiment_set(l, "strategy", "any-order");
     if (status == TRESSE_OK)
         status = experiment_set_number(l, "seed", seed);
@@ -35,12 +75,8 @@ static tresse_status make_state(lab *l, uint64_t seed, bool *made)
         status = tresse_solve(l->t, l->puzzle, l->theory[SHORT_WHIPS], l->options, &l->limits, &path);
     *made = status == TRESSE_OK && tresse_path_candidates(path) > 0;
     if (*made)
-        status = experiment_final(path, &grid);
-    if (*made && status == TRESSE_OK)
-        status = tresse_puzzle_read(l->other, tresse_puzzle_app(l->puzzle), tresse_puzzle_params(l->puzzle),
-                                    grid.at, grid.length, NULL);
+        status = read_state(l, path);
     tresse_path_free(path);
-    bytes_free(&grid);
     if (status == TRESSE_OK)
         status = experiment_set(l, "strategy", "levels");
     return status == TRESSE_OK ? experiment_set(l, "rounds", "0") : status;
@@ -92,8 +128,7 @@ static tresse_status look_at_state(lab *l, found *f)
     tresse_status status = experiment_set(l, "list", "yes");
     if (status == TRESSE_OK)
         status = experiment_set(l, "te-as-braids", "yes");
-    if (status ==
-        TRESSE_OK) /* as pencil marks the state is closed under Singles: its start is what is meant */
+    if (status == TRESSE_OK) /* the state is closed under Singles: its start is what is meant */
         status = tresse_solve(l->t, l->other, l->theory[BRAIDS + 1], NULL, &l->limits, &before);
     if (status == TRESSE_OK)
         status = tresse_solve(l->t, l->other, l->theory[TRIALS], l->options, &l->limits, &trials);
@@ -145,7 +180,8 @@ static int tell(void *context, const settings *s, bytes *out)
     const found *t = context;
     (void)s;
     bytes_format(
-        out, "%9llu random states (of puzzles that few short whips don't solve)\n%9llu candidates in them\n",
+        out,
+        "%9llu random states (of puzzles that a few short whips do not solve)\n%9llu candidates in them\n",
         (unsigned long long)t->states, (unsigned long long)t->candidates);
     bytes_format(out, "%9llu are eliminated by T&E(BRT)\n%9llu have a braid\n",
                  (unsigned long long)t->refuted, (unsigned long long)t->braids);

@@ -109,11 +109,11 @@ static double tell_orders(const found *at, const found *end, bytes *out)
         least = n && n < least ? n : least;
         most = n > most ? n : most;
     }
-    bytes_format(out, "no search: %llu puzzle%s\n", (unsigned long long)none, none == 1 ? "" : "s");
+    bytes_format(out, "no search: %llu puzzle%s\n", (unsigned long long)none, cli_plural(none));
     for (int k = 0; k < 24; k++)
         if (count[k])
             bytes_format(out, "10^%d to 10^%d nodes: %llu puzzle%s\n", k, k + 1, (unsigned long long)count[k],
-                         count[k] == 1 ? "" : "s");
+                         cli_plural(count[k]));
     return most ? log10((double)most / (double)least) : 0;
 }
 
@@ -174,7 +174,8 @@ static int tell(void *context, const settings *s, bytes *out)
     found *at = (found *)(void *)t->points.at, *end = at + t->points.length / sizeof *at;
     if (end > at)
         qsort(at, (size_t)(end - at), sizeof *at, compare);
-    bytes_format(out, "%llu puzzles (%s), %llu of them not rated\n", (unsigned long long)t->puzzles,
+    bytes_format(out, "%llu puzzle%s (%s), %llu of them not rated\n", (unsigned long long)t->puzzles,
+                 cli_plural(t->puzzles),
                  s->operands > 1 ? "those given" : "the last of them famous hard ones",
                  (unsigned long long)t->other);
     tell_table(at, end, out);

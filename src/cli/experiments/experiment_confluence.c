@@ -2,7 +2,8 @@
  *
  * For each puzzle and each n, the path in frozen levels and some paths that take a random pattern of a random
  * level each time must end in the same state, sign for sign. For W_n the ends that differ are counted.
- * Besides, one puzzle is shown that has two simplest-first paths by whips with different hardest steps. */
+ * Unless puzzles are given, one is shown that has two simplest-first paths by whips with different hardest
+ * steps. */
 #include "cli/experiments/experiment.h"
 
 #include <stdio.h>
@@ -129,7 +130,7 @@ static bool find_ends(lab *l, ends *e)
     if (status == TRESSE_OK)
         status = tresse_theory_new(l->t, "W", &l->theory[0], NULL);
     if (status == TRESSE_OK)
-        status = tresse_puzzle_read(l->puzzle, "sudoku", NULL, witness, strlen(witness), NULL);
+        status = tresse_puzzle_read(l->puzzle, NULL, NULL, witness, strlen(witness), NULL);
     if (status == TRESSE_OK)
         status = experiment_set(l, "strategy", "random");
     for (uint64_t seed = 1; seed <= WITNESS_SEEDS && status == TRESSE_OK && e->least == e->most; seed++)
@@ -164,15 +165,16 @@ static int tell(void *context, const settings *s, bytes *out)
 {
     const tally *t = context;
     uint64_t wrong = 0;
-    bytes_format(out, "%llu puzzles, %llu random orders each, against frozen levels\n",
-                 (unsigned long long)t->puzzles, (unsigned long long)(s->orders ? s->orders : ORDERS));
+    bytes_format(out, "%llu puzzle%s, %llu random orders each, against frozen levels\n",
+                 (unsigned long long)t->puzzles, cli_plural(t->puzzles),
+                 (unsigned long long)(s->orders ? s->orders : ORDERS));
     bytes_add_string(out, "n   B_n ends elsewhere   W_n ends elsewhere\n");
     for (int n = LEAST; n <= MOST; n++) {
         bytes_format(out, "%d %16llu %20llu\n", n, (unsigned long long)t->differs[B + n - LEAST],
                      (unsigned long long)t->differs[W + n - LEAST]);
         wrong += t->differs[B + n - LEAST];
     }
-    bool witnessed = tell_witness(out);
+    bool witnessed = s->operands < 2 && tell_witness(out);
     if (!t->puzzles)
         bytes_add_string(out, "shows: nothing of B_n: there were no puzzles");
     else if (wrong)

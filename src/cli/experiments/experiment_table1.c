@@ -67,8 +67,8 @@ static int tell(void *context, const settings *s, bytes *out)
     const tally *t = context;
     (void)s;
     bytes_format(
-        out, "%llu puzzles with one solution, by the length of the hardest step\n                     BRT",
-        (unsigned long long)t->puzzles);
+        out, "%llu puzzle%s with one solution, by the length of the hardest step\n                     BRT",
+        (unsigned long long)t->puzzles, cli_plural(t->puzzles));
     for (int i = 1; i < LEVELS; i++)
         bytes_format(out, "       L%d", i);
     bytes_add(out, "\n", 1);

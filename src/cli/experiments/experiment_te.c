@@ -43,7 +43,7 @@ static void add(void *context, const bytes *result)
     if (t->more + t->other <= SHOWN) {
         bytes_format(&t->exceptions, "%.*s  ", (int)(result->length - sizeof(found)),
                      result->at + sizeof(found));
-        experiment_add_rating(&t->exceptions, r);
+        puzzles_add_rating(&t->exceptions, r);
         bytes_add(&t->exceptions, "\n", 1);
     }
 }
@@ -58,7 +58,7 @@ static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
 static int tell(void *context, const settings *s, bytes *out)
 {
     tally *t = context;
-    bytes_format(out, "%llu puzzle%s\n", (unsigned long long)t->puzzles, t->puzzles == 1 ? "" : "s");
+    bytes_format(out, "%llu puzzle%s\n", (unsigned long long)t->puzzles, cli_plural(t->puzzles));
     if (!s->quiet)
         fprintf(stderr, "tresse: %.1f s\n", t->puzzles ? progress_clock() - t->start : 0.0);
     tell_line(out, "solved by Singles", t->depth[0], t->puzzles);

@@ -74,8 +74,8 @@ static int tell(void *context, const settings *s, bytes *out)
 {
     const tally *t = context;
     (void)s;
-    bytes_format(out, "%llu puzzles, %llu with both ratings\n", (unsigned long long)t->puzzles,
-                 (unsigned long long)t->rated);
+    bytes_format(out, "%llu puzzle%s, %llu with both ratings\n", (unsigned long long)t->puzzles,
+                 cli_plural(t->puzzles), (unsigned long long)t->rated);
     for (int i = 0; i < DIFFERENCES; i++)
         if (t->difference[i]) {
             char what[24];
@@ -86,12 +86,12 @@ static int tell(void *context, const settings *s, bytes *out)
         tell_line(out, "W - B larger", t->more, t->rated);
     tell_line(out, "W < B (would refute a theorem)", t->less, t->rated);
     tell_line(out, "puzzles without both ratings", t->other, t->puzzles);
-    tell_line(out, "puzzles with a braid that is no whip", t->with_braids, t->puzzles);
-    tell_line(out, "braids that are no whips, of all patterns", t->braids, t->steps);
+    tell_line(out, "puzzles with a braid that is not a whip", t->with_braids, t->puzzles);
+    tell_line(out, "braids that are not whips, of all patterns", t->braids, t->steps);
     if (!t->puzzles)
         bytes_add_string(out, "shows: nothing: there were no puzzles\n");
     else
-        bytes_format(out, "shows: braids that are no whips are %s where whips are preferred\n",
+        bytes_format(out, "shows: braids that are not whips are %s where whips are preferred\n",
                      t->with_braids * 20 < t->puzzles ? "hardly ever needed" : "often needed");
     return 0;
 }
@@ -100,7 +100,7 @@ static const char *const theories[] = { "W", "B", "W+B", NULL };
 
 const experiment experiment_whips_vs_braids = {
     .name = "whips-vs-braids",
-    .says = "how often W and B differ, and how many braids that are no whips appear",
+    .says = "how often W and B differ, and how many braids that are not whips appear",
     .count = 10000,
     .theories = theories,
     .look = look,

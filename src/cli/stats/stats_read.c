@@ -15,13 +15,12 @@ typedef struct line {
     const char *end;
 } line;
 
-__attribute__((format(printf, 3, 4))) static bool refuse(const line *l, const field *f, const char *format,
-                                                         ...)
+__attribute__((format(printf, 3, 4))) static bool refuse(const line *l, const field *f, const char *how, ...)
 {
     char text[300];
     va_list list;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
+    va_start(list, how);
+    vsnprintf(text, sizeof text, how, list);
     va_end(list);
     const bytes *whole = &l->item->text;
     bool inside = f && f->at >= whole->at && f->at <= whole->at + whole->length;
@@ -93,7 +92,7 @@ static bool add_field(stats_reader *r, const line *l, const field *name)
     memcpy(text, name->at, name->n);
     int column = sample_find(r->sample, text);
     if (column >= 0 && is_named(r, column))
-        return refuse(l, name, "the column \"%s\" stands here twice; the second one is left out", text);
+        return refuse(l, name, "the column \"%s\" is named twice here; the second one is left out", text);
     if (column < 0)
         column = sample_add_column(r->sample, text, brt_of(r, text));
     if (column < 0)
@@ -237,10 +236,10 @@ static bool check_correction(const stats_reader *r, const line *l, int clues, in
     int wanted = r->settings->cells ? (int)r->settings->cells : r->cells;
     if (clues < 0)
         return refuse(l, &l->puzzle,
-                      "the clues of this puzzle can't be counted: expected a grid, or a column named clues");
+                      "the clues of this puzzle cannot be counted: expected a grid, or a column named clues");
     if (!cells && !wanted)
         return refuse(l, &l->puzzle,
-                      "the cells of this puzzle can't be counted: --cells says how many there are");
+                      "the cells of this puzzle cannot be counted: --cells says how many there are");
     if (!r->settings->cells && wanted && cells && cells != wanted)
         return refuse(l, &l->puzzle, "a puzzle of %d cells among puzzles of %d", cells, wanted);
     if (wanted && clues > wanted)
@@ -253,7 +252,7 @@ static bool read_puzzle(stats_reader *r, line *l)
     rating_cell cells[COLUMNS_MOST] = { { CELL_ABSENT, 0 } };
     int size = 0, clues = stats_count_clues(&r->signs, &l->puzzle, &size);
     if (l->fields < r->fields)
-        return refuse(l, NULL, "%d cells behind the puzzle, expected %d, as %s (--columns names them)",
+        return refuse(l, NULL, "%d cells after the puzzle, expected %d, as %s (--columns names them)",
                       l->fields, r->fields,
                       r->settings->columns ? "--columns has it"
                       : r->has_header      ? "in the header"

@@ -132,7 +132,7 @@ static void write_head(bytes *out, const stats_view *v)
     }
     bytes_format(out,
                  "Means count a rating of 0, Singles alone, as %g (--brt).\n"
-                 "Standard deviations (sd) of ratings are %s (--sd). se is the standard error of what stands "
+                 "Standard deviations (sd) of ratings are %s (--sd). se is the standard error of the figure "
                  "before it.\n",
                  v->brt, v->within ? "within classes of equal clues" : "total");
     if (!v->settings->controlled_bias)
@@ -225,14 +225,14 @@ static void write_apart(bytes *out, const sample_column *c)
     int order[VALUES_MOST];
     tally_sort(c->more, order);
     for (int i = 0; i < c->more->n; i++) {
-        bytes_format(out, "%s >", any ? "," : "Apart:");
+        bytes_format(out, "%s >", any ? "," : "Counted separately:");
         stats_add_value(out, c->more->value[order[i]].key * c->more->width);
         bytes_format(out, " %llu", (unsigned long long)tally_total(c->more, order[i]));
         any = true;
     }
     for (int k = 0; k < CELL_KINDS; k++)
         if (cell_word[k] && c->count[k]) {
-            bytes_format(out, "%s %s %llu", any ? "," : "Apart:", cell_word[k],
+            bytes_format(out, "%s %s %llu", any ? "," : "Counted separately:", cell_word[k],
                          (unsigned long long)c->count[k]);
             any = true;
         }

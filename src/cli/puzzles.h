@@ -1,13 +1,27 @@
-/* puzzles.h: what the workers of solve and rate share: a workspace, a puzzle, and reading it from an item. */
+/* puzzles.h: what commands share that work on puzzles: reading one from an item, ratings as text, theories.
+ */
 #ifndef CLI_PUZZLES_H
 #define CLI_PUZZLES_H
 
 #include "cli/run.h"
 
+/* What it takes to work on puzzles one by one: a thread's own. */
+typedef struct desk {
+    const settings *settings;
+    tresse *t;
+    tresse_puzzle *puzzle;
+    bytes text; /* room for one */
+} desk;
+
+/* Has each puzzle of the operands worked on, at a desk (`worker`); an exit status. */
+int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, answer *a));
+
 /* Reads the item as a puzzle; false: the answer has the message (and says so), or asks to stop. */
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a);
 /* Adds the givens that contradict each other, if that is why there is no solution. */
 void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a);
+/* "0" to "9", ">7", "inf", ..., as `tresse rate` writes it. */
+void puzzles_add_rating(bytes *out, const tresse_rating *r);
 /* Is this text a theory? Otherwise says what is wrong with the option, whose whole value has the text from
  * byte `at` on; 0 or STATUS_USE. */
 int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *text,

@@ -1,7 +1,9 @@
 /* puzzles.c: see puzzles.h. */
-#include "cli/experiments/puzzles.h"
+#include "cli/puzzles.h"
+#include "cli/input.h"
 #include "cli/stop.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static int tick(void *context)
@@ -17,6 +19,44 @@ tresse_limits cli_limits(const settings *s)
                             .nodes = s->limit_nodes,
                             .improper_nodes = IMPROPER_NODES,
                             .tick = tick };
+}
+
+static void close_desk(void *worker)
+{
+    desk *d = worker;
+    tresse_puzzle_free(d->puzzle);
+    tresse_close(d->t);
+    bytes_free(&d->text);
+    free(d);
+}
+
+static void *open_desk(const void *context)
+{
+    desk *d = calloc(1, sizeof *d);
+    if (!d)
+        return NULL;
+    d->settings = context;
+    if (tresse_open(&d->t, NULL) == TRESSE_OK && tresse_puzzle_new(d->t, &d->puzzle) == TRESSE_OK)
+        return d;
+    close_desk(d);
+    return NULL;
+}
+
+int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, answer *a))
+{
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+    input *in = input_open(s, &style);
+    const job j = { .settings = s,
+                    .source = in,
+                    .next = input_next,
+                    .context = s,
+                    .open = open_desk,
+                    .close = close_desk,
+                    .work = work,
+                    .unit = "puzzle" };
+    int status = run_job(&j);
+    input_close(in);
+    return status;
 }
 
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
@@ -47,6 +87,30 @@ void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, an
         item_add_failure(a, i, status, &m);
     else if (m.text[0])
         item_add_message(&a->note, i, &m);
+}
+
+void puzzles_add_rating(bytes *out, const tresse_rating *r)
+{
+    switch (r->kind) {
+    case TRESSE_RATED:
+        bytes_format(out, "%d", r->value);
+        break;
+    case TRESSE_MORE:
+        bytes_format(out, ">%d", r->value);
+        break;
+    case TRESSE_INFINITE:
+        bytes_add_string(out, "inf");
+        break;
+    case TRESSE_UNSOLVABLE:
+        bytes_add_string(out, "no-solution");
+        break;
+    case TRESSE_NOT_UNIQUE:
+        bytes_add_string(out, "not-unique");
+        break;
+    case TRESSE_UNKNOWN_RATING:
+        bytes_add_string(out, "unknown");
+        break;
+    }
 }
 
 int puzzles_check_theory(const settings *s, const char *option, const char *whole, const char *text,

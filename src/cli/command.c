@@ -1,0 +1,21 @@
+/* command.c: the table of commands, what people do most first. */
+#include "cli/command.h"
+
+#include <string.h>
+
+extern const command command_solve, command_rate, command_check, command_generate, command_minimal,
+    command_isomorph, command_experiment, command_stats, command_model, command_list, command_help;
+
+const command *const command_table[] = {
+    &command_solve,   &command_rate,     &command_check,      &command_generate,
+    &command_minimal, &command_isomorph, &command_experiment, &command_stats,
+    &command_model,   &command_list,     &command_help,       NULL,
+};
+
+const command *command_named(const char *name)
+{
+    for (const command *const *c = command_table; *c; c++)
+        if (!strcmp((*c)->name, name))
+            return *c;
+    return NULL;
+}

@@ -1,0 +1,44 @@
+/* command.h: what a command is. Each is one file in commands/ that ends in one `const command`, and one line
+ * in the table of command.c; the parser, the help, the manual and the completion are made of that. */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include "cli/cli.h"
+
+/* Sets of commands, for the tables of options, formats and statuses. */
+enum {
+    SOLVE = 1,
+    RATE = 2,
+    CHECK = 4,
+    GENERATE = 8,
+    LIST = 16,
+    HELP = 32,
+    STATS = 64,
+    MINIMAL = 128,
+    ISOMORPH = 256,
+    MODEL = 512,
+    EXPERIMENT = 1024,
+    READERS = SOLVE | RATE | MINIMAL | ISOMORPH | MODEL | EXPERIMENT, /* of puzzles */
+    RUNS = READERS | CHECK | GENERATE,
+    ALL = RUNS | STATS | LIST | HELP
+};
+
+struct command {
+    const char *name;
+    unsigned bit;
+    const char *operands; /* "[FILE | -]..." */
+    const char *says;     /* one line, without a full stop */
+    const char *example;  /* what stands behind the name in a line to copy; NULL: none */
+    const char *more;     /* a page (page.h): what `tresse help COMMAND` says besides */
+    /* The words that the first operand may be, each followed by a newline; NULL: anything. */
+    void (*words)(bytes *b);
+    bool files; /* other operands may be files */
+    int (*run)(const settings *s);
+};
+
+extern const command *const command_table[]; /* ends with NULL */
+const command *command_named(const char *name);
+
+int help_on(const command *c); /* prints it; a status */
+
+#endif

@@ -1,0 +1,41 @@
+/* generate.h: what `tresse generate` was asked for: a recipe, checked before anything is made. */
+#ifndef CLI_GENERATE_H
+#define CLI_GENERATE_H
+
+#include "cli/input.h"
+
+#include <stdatomic.h>
+
+/* A grid of --from, and where it stood. */
+typedef struct source_grid {
+    item_kind kind;
+    uint64_t line;
+    char *text;
+} source_grid;
+
+typedef struct generating_job {
+    const settings *settings;
+    int size; /* of the empty puzzle that the others are made from, unless there are grids */
+    uint64_t count, given;
+    tresse_recipe recipe; /* theory and grid are the workers' own */
+    char *theory;         /* NULL: ratings are not asked for */
+    settings reading;     /* those of --from, as of an operand */
+    char *operand;
+    input *input; /* of --from, which has the names */
+    const char *name;
+    source_grid *grid;
+    size_t grids;
+    atomic_uint_fast64_t *tries;
+} generating_job;
+
+/* Reads what the options ask for. 0, or a status after a message. */
+int recipe_read(generating_job *j);
+/* Can there be such puzzles? 0, or a status after a message. */
+int recipe_check(const generating_job *j);
+void recipe_free(generating_job *j);
+
+/* The empty puzzle that others are made from. */
+tresse_status recipe_blank(const generating_job *j, tresse_puzzle *p, int size, tresse_message *m);
+tresse_status recipe_grid(const generating_job *j, tresse_puzzle *p, const bytes *text, tresse_message *m);
+
+#endif

@@ -1,0 +1,290 @@
+/* generate_recipe.c: see generate.h. */
+#include "cli/commands/generate.h"
+#include "cli/puzzles.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+tresse_status recipe_grid(const generating_job *j, tresse_puzzle *p, const bytes *text, tresse_message *m)
+{
+    const settings *s = j->settings;
+    return tresse_puzzle_read(p, s->app, s->params[0] ? s->params : NULL, text->at, text->length, m);
+}
+
+tresse_status recipe_blank(const generating_job *j, tresse_puzzle *p, int size, tresse_message *m)
+{
+    const settings *s = j->settings;
+    return tresse_puzzle_blank(p, s->app, s->params[0] ? s->params : NULL, size, m);
+}
+
+/* ---- options ---- */
+
+/* The number of cells in a row, from --size and --block; 0 after a message. */
+static int row_of(const settings *s)
+{
+    int wide = 0, high = 0;
+    if (!s->block)
+        return s->size ? (int)s->size : 9;
+    sscanf(s->block, "%dx%d", &wide, &high);
+    if (s->size && (int)s->size != wide * high) {
+        cli_misuse(s, "--size %d and --block %s do not agree: such blocks make grids of %d by %d",
+                   (int)s->size, s->block, wide * high, wide * high);
+        return 0;
+    }
+    return wide * high;
+}
+
+/* "3-5" or "4"; false: it is no range. */
+static bool read_range(const char *text, int *least, int *most)
+{
+    int used = 0;
+    char *end;
+    if (*text < '0' || *text > '9')
+        return false;
+    unsigned long low = strtoul(text, &end, 10), high = low;
+    if (*end == '-' && end[1] >= '0' && end[1] <= '9')
+        high = strtoul(end + 1, &end, 10);
+    used = *end == '\0';
+    *least = low < 100000 ? (int)low : 100000;
+    *most = high < 100000 ? (int)high : 100000;
+    return used && low <= high;
+}
+
+static int refuse_range(const settings *s, const char *option, const char *value, const char *expected)
+{
+    bytes shown = { NULL, 0, 0 };
+    bytes_add_clean(&shown, value, strlen(value), 100);
+    bytes_add(&shown, "", 1);
+    cli_misuse(s, "--%s: expected %s, not \"%s\"", option, expected, shown.at);
+    bytes_free(&shown);
+    return STATUS_USE;
+}
+
+static int read_clues(generating_job *j)
+{
+    const settings *s = j->settings;
+    tresse_recipe *r = &j->recipe;
+    if (!s->clues || (read_range(s->clues, &r->clues_least, &r->clues_most) && r->clues_most > 0))
+        return 0;
+    return refuse_range(s, "clues", s->clues, "a number or a range, such as 22-24");
+}
+
+static int read_rating(generating_job *j)
+{
+    const settings *s = j->settings;
+    tresse_recipe *r = &j->recipe;
+    const char *colon = s->rating ? strrchr(s->rating, ':') : NULL;
+    if (!s->rating)
+        return 0;
+    if (!colon || colon == s->rating || !read_range(colon + 1, &r->rating_least, &r->rating_most))
+        return refuse_range(s, "rating", s->rating, "a theory, a colon and a range, such as W:3-5");
+    if (!r->rating_most)
+        r->rating_most = TRESSE_SINGLES_ALONE;
+    size_t n = (size_t)(colon - s->rating);
+    j->theory = bytes_allocate(n + 1);
+    memcpy(j->theory, s->rating, n);
+    return puzzles_check_theory(s, "rating", s->rating, j->theory, 0);
+}
+
+/* ---- grids ---- */
+
+static void keep_grid(generating_job *j, const item *i)
+{
+    if ((j->grids & (j->grids - 1)) == 0) { /* there is room for as many as the next power of two */
+        source_grid *more = realloc(j->grid, (j->grids ? 2 * j->grids : 1) * sizeof *more);
+        if (!more)
+            bytes_no_memory();
+        j->grid = more;
+    }
+    char *text = bytes_allocate(i->text.length + 1);
+    memcpy(text, i->text.at, i->text.length);
+    j->grid[j->grids++] = (source_grid){ i->kind, i->line, text };
+    j->name = i->name;
+}
+
+/* Reads --from, as an operand would be. */
+static int read_grids(generating_job *j)
+{
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "grid" };
+    const settings *s = j->settings;
+    item i = { .kind = ITEM_LINE };
+    if (s->size)
+        return cli_misuse(s, "--size and --from exclude each other: the grids have a size");
+    j->operand = (char *)(uintptr_t)s->from;
+    j->reading = *s;
+    j->reading.operand = &j->operand;
+    j->reading.operands = 1;
+    j->input = input_open(&j->reading, &style);
+    int status = 0;
+    for (bytes_clear(&i.text); !status && input_next(j->input, &i); bytes_clear(&i.text)) {
+        if (i.kind == ITEM_TROUBLE || i.kind == ITEM_NOTE)
+            fprintf(stderr, "%.*s", (int)i.text.length, i.text.at);
+        status = i.kind == ITEM_TROUBLE ? STATUS_INPUT : 0;
+        if (i.kind != ITEM_TROUBLE && i.kind != ITEM_NOTE)
+            keep_grid(j, &i);
+    }
+    bytes_free(&i.text);
+    if (!status && !j->grids) {
+        fprintf(stderr, "%s: no grid, expected at least one\n", s->from);
+        return STATUS_INPUT;
+    }
+    return status;
+}
+
+/* ---- can there be such puzzles? ---- */
+
+/* What it takes to find out. */
+typedef struct checker {
+    const generating_job *j;
+    tresse *t;
+    tresse_puzzle *puzzle;
+    tresse_theory *theory;
+} checker;
+
+/* How many complete grids of this size are there? None if there is no empty one; *read has the status of
+ * reading it. */
+static tresse_solutions count_grids(checker *c, int size, tresse_status *read, tresse_message *m)
+{
+    enum { NODES = 20000 };
+    const tresse_limits few = { .nodes = NODES };
+    tresse_solutions solutions = TRESSE_UNKNOWN_SOLUTIONS;
+    *read = recipe_blank(c->j, c->puzzle, size, m);
+    if (*read != TRESSE_OK)
+        return TRESSE_NO_SOLUTION;
+    if (tresse_count(c->t, c->puzzle, &few, &solutions, NULL) != TRESSE_OK)
+        bytes_no_memory();
+    return solutions;
+}
+
+/* The sizes that surely have some, as "4, 6, 8 or 9". */
+static void add_sizes(checker *c, bytes *b)
+{
+    enum { LEAST = 4, MOST = 25 };
+    int found[MOST + 1], n = 0;
+    tresse_status read;
+    for (int size = LEAST; size <= MOST; size++)
+        if (count_grids(c, size, &read, NULL) == TRESSE_SEVERAL_SOLUTIONS)
+            found[n++] = size;
+    for (int i = 0; i < n; i++)
+        bytes_format(b, "%s%d", i == 0 ? "" : i + 1 < n ? ", " : " or ", found[i]);
+    bytes_add(b, "", 1);
+}
+
+static int check_blank(checker *c)
+{
+    const settings *s = c->j->settings;
+    tresse_message m = { 0, 0, "" };
+    tresse_status read;
+    if (count_grids(c, c->j->size, &read, &m) != TRESSE_NO_SOLUTION)
+        return 0;
+    if (read == TRESSE_NO_MEMORY)
+        bytes_no_memory();
+    bytes sizes = { NULL, 0, 0 };
+    add_sizes(c, &sizes);
+    if (sizes.length > 1 && !s->params[0])
+        cli_misuse(s, "--size %d: there are no grids of this size; expected %s", c->j->size, sizes.at);
+    else
+        cli_misuse(s, "%s", m.text[0] ? m.text : "there are no grids of this kind and size");
+    bytes_free(&sizes);
+    return STATUS_USE;
+}
+
+/* What is written must be what is read again: the empty puzzle of candidates may look like one of another
+ * size. */
+static int check_places(checker *c)
+{
+    const settings *s = c->j->settings;
+    int places = 0;
+    if (s->sukaku && c->j->size == 4)
+        return cli_misuse(s, "--sukaku: expected a size above 4: 64 characters are read as 8 by 8");
+    if (s->sukaku || tresse_puzzle_places(c->t, c->puzzle, &places) != TRESSE_OK || !places)
+        return 0;
+    if (c->j->recipe.clues_least > places)
+        return cli_misuse(s, "--clues %s: there is no such puzzle, because a full grid has %d clues",
+                          s->clues, places);
+    return 0;
+}
+
+/* What can be wrong with the recipe itself is found by a generator that may do nothing, on the empty puzzle
+ * or on the first grid. What is wrong with that grid is said when its turn comes. */
+static int check_recipe(checker *c)
+{
+    const generating_job *j = c->j;
+    const tresse_limits none = { .nodes = 1 };
+    tresse_recipe recipe = j->recipe;
+    tresse_status status = TRESSE_OK;
+    if (j->grids) {
+        const bytes text = { j->grid[0].text, strlen(j->grid[0].text), 0 };
+        status = recipe_grid(j, c->puzzle, &text, NULL);
+    } else {
+        status = recipe_blank(j, c->puzzle, j->size, NULL);
+    }
+    if (status == TRESSE_BAD_INPUT)
+        return 0;
+    int said = check_places(c);
+    if (said)
+        return said;
+    recipe.theory = c->theory;
+    if (status == TRESSE_OK)
+        status = tresse_generate_by(c->t, c->puzzle, &recipe, 1, 0, &none, NULL);
+    if (status == TRESSE_NO_MEMORY)
+        bytes_no_memory();
+    return status == TRESSE_BAD_INPUT ? cli_misuse(j->settings, "%s", tresse_last_message(c->t)->text) : 0;
+}
+
+/* ---- all of it ---- */
+
+static int read_recipe(generating_job *j)
+{
+    const settings *s = j->settings;
+    j->recipe = (tresse_recipe){ .size = sizeof j->recipe, .symmetry = s->symmetry, .method = s->method };
+    if (s->sukaku && strcmp(s->method, "top-down") != 0)
+        return cli_misuse(s, "--sukaku and --method %s exclude each other", s->method);
+    if (s->from && !strcmp(s->method, "bottom-up"))
+        return cli_misuse(s, "--from and --method bottom-up exclude each other");
+    if (s->max_length && !s->rating)
+        return cli_misuse(s, "--max-length goes with --rating");
+    if (s->sukaku)
+        j->recipe.method = "sukaku";
+    int status = read_clues(j);
+    return status ? status : read_rating(j);
+}
+
+int recipe_read(generating_job *j)
+{
+    int status = read_recipe(j);
+    if (!status && j->settings->from)
+        return read_grids(j);
+    if (!status)
+        j->size = row_of(j->settings);
+    return status || j->size ? status : STATUS_USE;
+}
+
+int recipe_check(const generating_job *j)
+{
+    checker c = { .j = j };
+    tresse_status status = tresse_open(&c.t, NULL);
+    if (status == TRESSE_OK)
+        status = tresse_puzzle_new(c.t, &c.puzzle);
+    if (status == TRESSE_OK && j->theory)
+        status = tresse_theory_new(c.t, j->theory, &c.theory, NULL);
+    if (status != TRESSE_OK)
+        bytes_no_memory();
+    int said = j->grids ? 0 : check_blank(&c);
+    if (!said)
+        said = check_recipe(&c);
+    tresse_theory_free(c.theory);
+    tresse_puzzle_free(c.puzzle);
+    tresse_close(c.t);
+    return said;
+}
+
+void recipe_free(generating_job *j)
+{
+    for (size_t k = 0; k < j->grids; k++)
+        free(j->grid[k].text);
+    free(j->grid);
+    free(j->theory);
+    input_close(j->input);
+}

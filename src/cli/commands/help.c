@@ -1,0 +1,140 @@
+/* help.c: `tresse help`: everything is made of the tables of commands, options, formats, statuses and topics.
+ */
+#include "cli/nearest.h"
+#include "cli/options.h"
+#include "cli/page.h"
+#include "cli/status.h"
+#include "cli/topics.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int print_page(bytes *page)
+{
+    bytes out = { NULL, 0, 0 };
+    bytes_add(page, "", 1);
+    page_add_text(&out, page->at);
+    bytes_free(page);
+    return cli_print(&out);
+}
+
+/* ---- a command ---- */
+
+static const char operands_say[] = "An operand that is an existing file is a FILE; `-` is standard input, "
+                                   "and so is no operand at all. Any other operand is a PUZZLE "
+                                   "itself; put `--` before one that starts with a hyphen. A FILE has one "
+                                   "puzzle per line, or is one puzzle of several lines. Empty lines "
+                                   "and lines that start with `#` are skipped. Text after a puzzle on its "
+                                   "line is a comment and goes to the output. `tresse help puzzles` "
+                                   "shows every form that is read.\n";
+
+static void add_options(bytes *b, unsigned which)
+{
+    for (const option *o = option_of(option_table, which); o->name; o = option_of(o + 1, which)) {
+        bytes_add_string(b, "* ");
+        option_add_usage(b, o, which);
+        bytes_add_string(b, " :: ");
+        option_add_says(b, o, which);
+        bytes_add(b, "\n", 1);
+    }
+}
+
+int help_on(const command *c)
+{
+    bytes b = { NULL, 0, 0 };
+    bytes_format(&b, "Usage: tresse %s [OPTION]...%s%s\n%c%s.\n", c->name, *c->operands ? " " : "",
+                 c->operands, c->says[0] - 'a' + 'A', c->says + 1);
+    if (c->example)
+        bytes_format(&b, "  tresse %s%s%s\n", c->name, *c->example ? " " : "", c->example);
+    if ((c->bit & READERS) && c->bit != EXPERIMENT)
+        bytes_add_string(&b, operands_say);
+    bytes_format(&b, "%s= Options:\n", c->more);
+    add_options(&b, c->bit);
+    bytes_add_string(&b, "= Exit status:\n");
+    status_add_page(&b, c->bit);
+    return print_page(&b);
+}
+
+/* ---- all commands ---- */
+
+static void add_overview(bytes *b)
+{
+    bytes_add_string(b, "Tresse solves puzzles by patterns that prove each step, and never by guessing.\n"
+                        "= What people do most:\n");
+    static const char *const first[] = { "solve", "rate", "generate", "check", NULL };
+    for (int i = 0; first[i]; i++) {
+        const command *c = command_named(first[i]);
+        bytes_format(b, "  # %s\n  tresse %s %s\n", c->says, c->name, c->example);
+    }
+    bytes_add_string(b, "= All commands:\n");
+    for (const command *const *c = command_table; *c; c++)
+        bytes_format(b, "* %s :: %s\n", (*c)->name, (*c)->says);
+    bytes_add_string(
+        b, "`tresse help COMMAND` says everything about a command and its options.\n= Other topics:\n");
+    for (const topic *t = topic_table; t->name; t++)
+        bytes_format(b, "* tresse help %s :: %s\n", t->name, t->says);
+    bytes_add_string(b, "* tresse --version :: the version\n");
+}
+
+static void add_topics(bytes *b)
+{
+    for (const command *const *c = command_table; *c; c++)
+        bytes_format(b, "%s\n", (*c)->name);
+    for (const topic *t = topic_table; t->name; t++)
+        bytes_format(b, "%s\n", t->name);
+    for (int i = 0; tresse_app_name(i); i++)
+        bytes_format(b, "%s\n", tresse_app_name(i));
+}
+
+static int refuse_topic(const settings *s, const char *word)
+{
+    const char *name[96];
+    int n = 0;
+    bytes shown = { NULL, 0, 0 }, words = { NULL, 0, 0 }, known = { NULL, 0, 0 }, near = { NULL, 0, 0 };
+    add_topics(&words);
+    for (char *c = words.at, *end = c + words.length; c < end && n < 95; c += strlen(c) + 1) {
+        c[strcspn(c, "\n")] = '\0';
+        name[n++] = c;
+    }
+    name[n] = NULL;
+    for (int i = 0; i < n; i++)
+        bytes_format(&known, "%s%s", i == 0 ? "" : i + 1 < n ? ", " : " or ", name[i]);
+    bytes_add_clean(&shown, word, strlen(word), 60);
+    nearest_add(&near, word, name);
+    cli_misuse(s, "there is no help on \"%.*s\"; expected %.*s%.*s", (int)shown.length, shown.at,
+               (int)known.length, known.at, (int)near.length, near.length ? near.at : "");
+    bytes_free(&shown);
+    bytes_free(&words);
+    bytes_free(&known);
+    bytes_free(&near);
+    return STATUS_USE;
+}
+
+static int run_help(const settings *s)
+{
+    bytes b = { NULL, 0, 0 };
+    if (s->operands > 1)
+        return cli_misuse(s, "expected one command or topic; see `tresse help`");
+    const char *word = s->operands ? s->operand[0] : NULL;
+    if (word && command_named(word))
+        return help_on(command_named(word));
+    if (!word)
+        add_overview(&b);
+    else if (topic_named(word))
+        topic_named(word)->add(&b);
+    else if (topic_app(word) >= 0)
+        bytes_format(&b, "%s.\n%s", tresse_app_says(topic_app(word)), tresse_app_forms(topic_app(word)));
+    else
+        return refuse_topic(s, word);
+    return print_page(&b);
+}
+
+const command command_help = {
+    .name = "help",
+    .bit = HELP,
+    .operands = "[COMMAND | TOPIC | APP]",
+    .says = "explain a command, a topic or a kind of puzzle",
+    .more = "Without an operand, `tresse help` lists the commands and the topics.\n",
+    .words = add_topics,
+    .run = run_help,
+};

@@ -1,0 +1,204 @@
+/* completion.c: completion for bash, zsh and fish; see man.h. Commands, options, the words that an option or
+ * an operand may be; and files. */
+#include "cli/man.h"
+#include "cli/options.h"
+
+#include <string.h>
+
+/* The words of a command's first operand, with blanks behind them. */
+static void add_operands(bytes *b, const command *c)
+{
+    size_t from = b->length;
+    if (c->words)
+        c->words(b);
+    for (size_t i = from; i < b->length; i++)
+        if (b->at[i] == '\n')
+            b->at[i] = ' ';
+}
+
+static void add_options(bytes *b, const command *c)
+{
+    for (const option *o = option_of(option_table, c->bit); o->name; o = option_of(o + 1, c->bit))
+        bytes_format(b, "--%s ", o->name);
+}
+
+/* ---- bash ---- */
+
+/* The values of options: "COMMAND--OPTION) words". */
+static void add_bash_values(bytes *b, const command *c)
+{
+    for (const option *o = option_of(option_table, c->bit); o->name; o = option_of(o + 1, c->bit)) {
+        if (!o->argument)
+            continue;
+        bytes_format(b, "    %s--%s) ", c->name, o->name);
+        if (o->kind == OPTION_FILE) {
+            bytes_add_string(b, "files=yes");
+        } else {
+            bytes_add_string(b, "words='");
+            option_add_words(b, o, c->bit, " ");
+            bytes_add_string(b, "'");
+        }
+        bytes_add_string(b, " ;;\n");
+    }
+}
+
+static void add_bash(bytes *b)
+{
+    bytes_add_string(b, "# Completion of tresse for bash: source it, or put it into\n"
+                        "# ~/.local/share/bash-completion/completions/tresse\n"
+                        "_tresse() {\n"
+                        "  local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
+                        "  local command=${COMP_WORDS[1]} words='' files=no\n"
+                        "  COMPREPLY=()\n"
+                        "  if [ \"$COMP_CWORD\" = 1 ]; then\n    words='--version --help ");
+    for (const command *const *c = command_table; *c; c++)
+        bytes_format(b, "%s ", (*c)->name);
+    bytes_add_string(b, "'\n  elif [ \"$before\" = = ] || [ \"$now\" = = ]; then\n"
+                        "    before=${COMP_WORDS[COMP_CWORD-2]}\n"
+                        "    [ \"$now\" != = ] || { before=${COMP_WORDS[COMP_CWORD-1]}; now=''; }\n  fi\n"
+                        "  [ \"$COMP_CWORD\" = 1 ] || case $command$before in\n");
+    for (const command *const *c = command_table; *c; c++)
+        add_bash_values(b, *c);
+    bytes_add_string(b, "    *) case $now in\n      -*) case $command in\n");
+    for (const command *const *c = command_table; *c; c++) {
+        bytes_format(b, "        %s) words='", (*c)->name);
+        add_options(b, *c);
+        bytes_add_string(b, "' ;;\n");
+    }
+    bytes_add_string(b, "      esac ;;\n      *) case $command in\n");
+    for (const command *const *c = command_table; *c; c++) {
+        bytes_format(b, "        %s) %swords='", (*c)->name, (*c)->files ? "files=yes " : "");
+        add_operands(b, *c);
+        bytes_add_string(b, "' ;;\n");
+    }
+    bytes_add_string(b, "      esac ;;\n    esac ;;\n  esac\n"
+                        "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$now\")\n"
+                        "  if [ $files = yes ]; then\n"
+                        "    compopt -o filenames 2> /dev/null\n"
+                        "    mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -f -- \"$now\")\n"
+                        "  fi\n}\n"
+                        "complete -F _tresse tresse\n");
+}
+
+/* ---- zsh ---- */
+
+/* In single quotes, with the signs that _arguments would obey escaped. */
+static void add_zsh_text(bytes *b, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '\'')
+            bytes_add_string(b, "'\\''");
+        else if (*text == '`')
+            continue;
+        else {
+            if (strchr(":[]\\", *text))
+                bytes_add_string(b, "\\");
+            bytes_add(b, text, 1);
+        }
+    }
+}
+
+static void add_zsh_option(bytes *b, const option *o, const command *c)
+{
+    bytes_format(b, "        '%s--%s%s[", o->kind == OPTION_PARAM ? "*" : "", o->name,
+                 o->argument ? "=" : "");
+    add_zsh_text(b, o->says);
+    bytes_add_string(b, "]");
+    if (o->argument) {
+        bytes_format(b, ":%s:", o->argument);
+        if (o->kind == OPTION_FILE) {
+            bytes_add_string(b, "_files");
+        } else {
+            bytes_add_string(b, "(");
+            option_add_words(b, o, c->bit, " ");
+            bytes_add_string(b, ")");
+        }
+    }
+    bytes_add_string(b, "' \\\n");
+}
+
+static void add_zsh(bytes *b)
+{
+    bytes_add_string(
+        b, "#compdef tresse\n# Completion of tresse for zsh: put it into a folder of $fpath, as _tresse\n"
+           "_tresse() {\n  if (( CURRENT == 2 )); then\n    local -a commands=(\n");
+    for (const command *const *c = command_table; *c; c++) {
+        bytes_format(b, "      '%s:", (*c)->name);
+        add_zsh_text(b, (*c)->says);
+        bytes_add_string(b, "'\n");
+    }
+    bytes_add_string(b,
+                     "    )\n    _describe command commands\n    return\n  fi\n"
+                     "  local command=${words[2]}\n  shift words\n  (( CURRENT-- ))\n  case $command in\n");
+    for (const command *const *c = command_table; *c; c++) {
+        bytes_format(b, "    %s) _arguments \\\n", (*c)->name);
+        for (const option *o = option_of(option_table, (*c)->bit); o->name; o = option_of(o + 1, (*c)->bit))
+            add_zsh_option(b, o, *c);
+        if ((*c)->words) {
+            bytes_add_string(b, "        '1:word:(");
+            add_operands(b, *c);
+            bytes_add_string(b, ")' \\\n");
+        }
+        bytes_format(b, "        %s;;\n", (*c)->files ? "'*:file:_files' " : "");
+    }
+    bytes_add_string(b, "  esac\n}\n_tresse \"$@\"\n");
+}
+
+/* ---- fish ---- */
+
+static void add_fish_text(bytes *b, const char *text)
+{
+    bytes_add_string(b, "'");
+    for (; *text; text++) {
+        if (*text == '\'' || *text == '\\')
+            bytes_add_string(b, "\\");
+        if (*text != '`')
+            bytes_add(b, text, 1);
+    }
+    bytes_add_string(b, "'");
+}
+
+static void add_fish_command(bytes *b, const command *c)
+{
+    bytes_format(b, "complete -c tresse -n __fish_use_subcommand -f -a %s -d ", c->name);
+    add_fish_text(b, c->says);
+    bytes_add(b, "\n", 1);
+    if (!c->files)
+        bytes_format(b, "complete -c tresse -n '__fish_seen_subcommand_from %s' -f\n", c->name);
+    if (c->words) {
+        bytes_format(b, "complete -c tresse -n '__fish_seen_subcommand_from %s' -a '", c->name);
+        add_operands(b, c);
+        bytes_add_string(b, "'\n");
+    }
+    for (const option *o = option_of(option_table, c->bit); o->name; o = option_of(o + 1, c->bit)) {
+        bytes_format(b, "complete -c tresse -n '__fish_seen_subcommand_from %s' -l %s", c->name, o->name);
+        if (o->argument)
+            bytes_add_string(b, o->kind == OPTION_FILE ? " -r" : " -x");
+        if (o->kind == OPTION_CHOICE || o->kind == OPTION_APP || o->kind == OPTION_FORMAT) {
+            bytes_add_string(b, " -a '");
+            option_add_words(b, o, c->bit, " ");
+            bytes_add_string(b, "'");
+        }
+        bytes_add_string(b, " -d ");
+        add_fish_text(b, o->says);
+        bytes_add(b, "\n", 1);
+    }
+}
+
+static void add_fish(bytes *b)
+{
+    bytes_add_string(b,
+                     "# Completion of tresse for fish: put it into ~/.config/fish/completions/tresse.fish\n");
+    for (const command *const *c = command_table; *c; c++)
+        add_fish_command(b, *c);
+}
+
+void man_add_completion(bytes *b, const format *language)
+{
+    if (language->kind == FORMAT_ZSH)
+        add_zsh(b);
+    else if (language->kind == FORMAT_FISH)
+        add_fish(b);
+    else
+        add_bash(b);
+}

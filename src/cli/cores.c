@@ -1,0 +1,34 @@
+/* cores.c: how many threads are worth starting; see run.h. A program may be kept to some of the cores, by
+ * `taskset`, by a batch system or by a container: the others are none of its business. */
+#define _GNU_SOURCE /* sched_getaffinity */
+#include "cli/run.h"
+
+#include <sched.h>
+#include <stdio.h>
+#include <unistd.h>
+
+enum { CORES_MOST = 1024 };
+
+/* What a container may use of the cores, in whole ones; 0: no limit. */
+static int quota(void)
+{
+    long limit = 0, period = 0;
+    FILE *f = fopen("/sys/fs/cgroup/cpu.max", "re");
+    if (!f)
+        return 0;
+    int found = fscanf(f, "%ld %ld", &limit, &period); /* "max 100000" where there is none */
+    fclose(f);
+    if (found != 2 || limit <= 0 || period <= 0)
+        return 0;
+    return (int)((limit + period - 1) / period);
+}
+
+int run_cores(void)
+{
+    cpu_set_t set;
+    long n = sched_getaffinity(0, sizeof set, &set) ? sysconf(_SC_NPROCESSORS_ONLN) : CPU_COUNT(&set);
+    int most = quota();
+    if (most && most < n)
+        n = most;
+    return n < 1 ? 1 : n > CORES_MOST ? CORES_MOST : (int)n;
+}

@@ -1,0 +1,56 @@
+/* format.c: see format.h. */
+#include "cli/format.h"
+#include "cli/command.h"
+
+#include <string.h>
+
+/* clang-format off */
+const format format_table[] = {
+    { "text", SOLVE, TRESSE_TEXT, true, "for people: the puzzle, the path, the final grid, a summary" },
+    { "json", SOLVE, TRESSE_JSON, false, "for programs and `tresse check`: one object per line, one line per puzzle" },
+    { "drup", SOLVE, TRESSE_DRUP, false, "the conclusions as a DRUP proof, of exactly one puzzle" },
+    { "tsv", RATE, FORMAT_TSV, false, "columns separated by tabs" },
+    { "json", RATE, TRESSE_JSON, false, "one object per line" },
+    { "json", MODEL, TRESSE_JSON, false, "one line per puzzle" },
+    { "text", MODEL, TRESSE_TEXT, true, "several lines per puzzle, for people" },
+    { "text", STATS, TRESSE_TEXT, true, "tables for people" },
+    { "json", STATS, TRESSE_JSON, false, "one object" },
+    { "svg", STATS, FORMAT_SVG, false, "a histogram" },
+    { "bash", LIST, FORMAT_BASH, false, "completion for bash" },
+    { "zsh", LIST, FORMAT_ZSH, false, "completion for zsh" },
+    { "fish", LIST, FORMAT_FISH, false, "completion for fish" },
+    { NULL, 0, 0, false, NULL },
+};
+/* clang-format on */
+
+const format *format_named(unsigned which, const char *name)
+{
+    for (const format *f = format_table; f->name; f++)
+        if ((f->commands & which) && !strcmp(f->name, name))
+            return f;
+    return NULL;
+}
+
+const format *format_default(unsigned which)
+{
+    for (const format *f = format_table; f->name; f++)
+        if (f->commands & which)
+            return f;
+    return NULL;
+}
+
+static const format *next_of(const format *f, unsigned which)
+{
+    while (f->name && !(f->commands & which))
+        f++;
+    return f;
+}
+
+void format_add_names(bytes *b, unsigned which, const char *between, const char *last)
+{
+    for (const format *f = next_of(format_table, which), *first = f; f->name;) {
+        const format *next = next_of(f + 1, which);
+        bytes_format(b, "%s%s", f == first ? "" : next->name ? between : last, f->name);
+        f = next;
+    }
+}

@@ -1,0 +1,51 @@
+/* lines.h: reading a file: bytes, and lines among them. Nothing is read further ahead than somebody looks,
+ * and what was passed over is not kept. */
+#ifndef CLI_LINES_H
+#define CLI_LINES_H
+
+#include "cli/bytes.h"
+
+#include <stdint.h>
+
+typedef struct lines {
+    int fd; /* -1: no file is open */
+    bytes buffer;
+    size_t at;       /* what stands before it in the buffer was passed over */
+    uint64_t line;   /* ends of lines that were passed over */
+    uint64_t passed; /* bytes, the same */
+    bool at_end;
+    int error; /* errno of a read that failed */
+} lines;
+
+void lines_open(lines *l, int fd); /* fd -1: none yet */
+void lines_close(lines *l);        /* and its file; the buffer is kept */
+void lines_free(lines *l);
+
+static inline const char *lines_text(const lines *l) /* that was not passed over */
+{
+    return l->buffer.at + l->at;
+}
+static inline size_t lines_length(const lines *l)
+{
+    return l->buffer.length - l->at;
+}
+
+/* Reads some more, so that lines_text may move; false at the end of the file, or when the run stops. */
+bool lines_more(lines *l);
+/* Reads on until there are n bytes; false: there are not. */
+bool lines_want(lines *l, size_t n);
+/* Finds the end of the line that starts `from` bytes on: its length goes to *n. False: there is no line any
+ * more. A line longer than `most` is cut there, with *whole false. */
+bool lines_find(lines *l, size_t from, size_t most, size_t *n, bool *whole);
+/* The first line from *from on that is neither blank nor a comment. */
+bool lines_find_text(lines *l, size_t *from, size_t most, size_t *n);
+
+void lines_pass(lines *l, size_t n);
+void lines_pass_line(lines *l, size_t n); /* and the end of the line behind it, whatever stands before that */
+void lines_pass_blank(lines *l, bool comments); /* blank lines; and, if so wanted, those that start with # */
+
+bool line_is_blank(const char *text, size_t n);
+bool line_is_skipped(const char *text, size_t n); /* blank, or a comment */
+size_t line_without_return(const char *text, size_t n);
+
+#endif

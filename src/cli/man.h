@@ -1,0 +1,10 @@
+/* man.h: the manual page and the shell completions, made of the same tables as the help. */
+#ifndef CLI_MAN_H
+#define CLI_MAN_H
+
+#include "cli/format.h"
+
+void man_add_page(bytes *b);                               /* in mdoc */
+void man_add_completion(bytes *b, const format *language); /* for bash, zsh or fish */
+
+#endif

@@ -1,0 +1,132 @@
+/* operand.c: see operand.h. */
+#include "cli/operand.h"
+#include "cli/command.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+char *operand_name(const char *word, int number)
+{
+    bytes b = { NULL, 0, 0 };
+    if (!strcmp(word, "-"))
+        bytes_add_string(&b, "standard input");
+    else if (operand_is_no_file(word))
+        bytes_format(&b, "argument %d", number);
+    else
+        bytes_add_clean(&b, word, strlen(word), 1000);
+    bytes_add(&b, "", 1);
+    return b.at;
+}
+
+bool operand_bytes(const char *word, uint64_t *out)
+{
+    struct stat about;
+    int failed = strcmp(word, "-") ? stat(word, &about) : fstat(STDIN_FILENO, &about);
+    if (failed || !S_ISREG(about.st_mode))
+        return false;
+    *out = (uint64_t)about.st_size;
+    return true;
+}
+
+bool operand_is_no_file(const char *word)
+{
+    struct stat about;
+    return strcmp(word, "-") && stat(word, &about);
+}
+
+/* Rather the name of a file than a puzzle: without a digit, or short and with more letters than digits or
+ * with something like ".txt" at its end. */
+static bool is_name(const char *word)
+{
+    enum { NAME_MOST = 40, ENDING_LEAST = 2, ENDING_MOST = 5 };
+    static const char alphabet[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    int digits = 0, letters = 0;
+    for (const char *c = word; *c; c++) {
+        digits += *c >= '0' && *c <= '9';
+        letters += strchr(alphabet, *c) && *c != 'x' && *c != 'X';
+    }
+    const char *dot = strrchr(word, '.');
+    size_t ending = dot ? strlen(dot + 1) : 0;
+    bool plain = dot && strspn(dot + 1, alphabet) == ending;
+    if (!digits || strlen(word) > NAME_MOST)
+        return !digits;
+    return letters > digits || (plain && ending >= ENDING_LEAST && ending <= ENDING_MOST);
+}
+
+/* Words of a puzzle, right or wrong, rather than the name of a file, which may have a / or a blank, too. */
+static bool is_text(const probe *p, const char *word)
+{
+    if (!strpbrk(word, " \n{"))
+        return false;
+    if (probe_app(p, word, strlen(word)))
+        return true;
+    return p->settings->app && !strchr(word, '/');
+}
+
+void operand_complain(bytes *b, const probe *p, const char *word, int number, int error,
+                      const tresse_message *m)
+{
+    bytes_add_string(b, "tresse: ");
+    if (!*word) {
+        bytes_format(b, "argument %d is empty: expected a file%s\n", number, p ? " or a puzzle" : "");
+        return;
+    }
+    if (!p || (strchr(word, '/') && !is_text(p, word))) {
+        bytes_add_clean(b, word, strlen(word), 1000);
+        bytes_format(b, ": %s\n", strerror(error));
+        return;
+    }
+    bytes_add_string(b, "\"");
+    bytes_add_clean(b, word, strlen(word), 100);
+    if (is_name(word) && !is_text(p, word)) {
+        bytes_add_string(b, "\": no such file, and not a puzzle\n");
+        return;
+    }
+    bytes_add_string(b, "\" is neither an existing file nor a puzzle: ");
+    if (m->line > 1)
+        bytes_format(b, "line %d, ", m->line);
+    if (m->column)
+        bytes_format(b, "column %d: ", m->column);
+    bytes_add_clean(b, m->text, strlen(m->text), sizeof m->text);
+    bytes_add_string(b, "\n");
+}
+
+/* ---- what is not plain text ---- */
+
+static const struct {
+    const char *magic;
+    size_t n;
+    const char *what, *reader;
+} magic_table[] = {
+    { "\x1F\x8B", 2, "compressed by gzip", "zcat" },
+    { "\x28\xB5\x2F\xFD", 4, "compressed by zstd", "zstdcat" },
+    { "\xFD"
+      "7zXZ\0",
+      6, "compressed by xz", "xzcat" },
+    { "BZh", 3, "compressed by bzip2", "bzcat" },
+    { "PK\3\4", 4, "a zip archive", "unzip -p" },
+    { "\xFF\xFE", 2, "UTF-16 text", "iconv -f UTF-16 -t UTF-8" },
+    { "\xFE\xFF", 2, "UTF-16 text", "iconv -f UTF-16 -t UTF-8" },
+};
+
+void operand_complain_of_bytes(bytes *b, const settings *s, const char *word, const char *from, size_t n)
+{
+    bool named = strcmp(word, "-") != 0;
+    for (size_t i = 0; i < sizeof magic_table / sizeof *magic_table; i++) {
+        if (n < magic_table[i].n || memcmp(from, magic_table[i].magic, magic_table[i].n) != 0)
+            continue;
+        bytes_add_string(b, "tresse: ");
+        if (named)
+            bytes_add_clean(b, word, strlen(word), 1000);
+        else
+            bytes_add_string(b, "standard input");
+        bytes_format(b, ": this is %s, not plain text; try `%s", magic_table[i].what, magic_table[i].reader);
+        if (named) {
+            bytes_add_string(b, " ");
+            bytes_add_clean(b, word, strlen(word), 1000);
+        }
+        bytes_format(b, " | tresse %s -`\n", s->command->name);
+        return;
+    }
+}

@@ -1,0 +1,147 @@
+/* option_table.c: every option, its commands, range and default, and how help shows it. */
+#include "cli/format.h"
+#include "cli/options.h"
+
+#include <string.h>
+
+enum { LIMITED = SOLVE | RATE };
+
+#define PLACE(field) offsetof(settings, field)
+#define LARGEST      UINT64_MAX
+
+#define FLAG(name, field, commands, says)                                                                    \
+    {                                                                                                        \
+        name, NULL, commands, OPTION_FLAG, PLACE(field), 0, 0, NULL, says                                    \
+    }
+#define NUMBER(name, argument, field, commands, least, most, standard, says)                                 \
+    {                                                                                                        \
+        name, argument, commands, OPTION_NUMBER, PLACE(field), least, most, standard, says                   \
+    }
+#define CHOICE(name, words, field, commands, standard, says)                                                 \
+    {                                                                                                        \
+        name, words, commands, OPTION_CHOICE, PLACE(field), 0, 0, standard, says                             \
+    }
+#define TEXT(name, argument, field, commands, standard, says)                                                \
+    {                                                                                                        \
+        name, argument, commands, OPTION_TEXT, PLACE(field), 0, 0, standard, says                            \
+    }
+#define FILE_NAME(name, field, commands, says)                                                               \
+    {                                                                                                        \
+        name, "FILE", commands, OPTION_FILE, PLACE(field), 0, 0, NULL, says                                  \
+    }
+
+/* clang-format off */
+const option option_table[] = {
+    TEXT("with", "THEORY", with, SOLVE, NULL, "the rules that may be used; see `tresse help theories` (default: S+BC+Z+T+W+B, and what belongs to the application alone)"),
+    TEXT("by", "THEORY,...", by, RATE, "W", "the theories to rate by, one column each; see `tresse help theories`"),
+    FLAG("bounds", bounds, RATE, "after each rating, a column that says what it is worth"),
+    { "format", "NAME", SOLVE | RATE | MODEL | STATS | LIST, OPTION_FORMAT, PLACE(format), 0, 0, NULL, "how to write the result" },
+    FLAG("ascii", ascii, SOLVE, "with `--format text`: no character beyond ASCII"),
+    FILE_NAME("cnf", cnf, SOLVE, "with `--format drup`: also write the formula that is proved to FILE, in DIMACS form"),
+    CHOICE("strategy", "levels|one-by-one|random|any-order", strategy, SOLVE, "levels", "in what order patterns are applied; see `tresse help strategies`"),
+    NUMBER("seed", "S", seed, SOLVE, 0, LARGEST, "1", "for `--strategy random` and `any-order`"),
+    TEXT("prefer", "CODE,...", prefer, SOLVE, NULL, "among patterns of the same length, these rules first, as in B,W"),
+    TEXT("focus", "LABEL,...", focus, SOLVE, NULL, "patterns may eliminate only these candidates: r2c3=4, n5r6c7, or r8c9 for all candidates of a csp-variable"),
+    FLAG("all", all, SOLVE, "show all steps of the least length that has any, and stop there"),
+    FLAG("hint", hint, SOLVE, "show only the next step, even if it is a Single"),
+    NUMBER("rounds", "N", rounds, SOLVE, 1, 1000000000, NULL, "stop after N rounds of patterns"),
+    FLAG("trim", trim, SOLVE, "leave out patterns that the end of the path does not need. The hardest are tried first; Singles are found anew. A path that ends neither solved nor in a contradiction stays as it is"),
+    FLAG("te-as-braids", te_as_braids, SOLVE, "show eliminations by T&E(BRT) of depth 1 as the braids they are"),
+    FLAG("explain", explain, SOLVE, "with `--format text`: each step in sentences, below its line"),
+    { "app", "APP", READERS, OPTION_APP, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
+    { "app", "APP", GENERATE, OPTION_APP, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: the first of them)" },
+    TEXT("block", "WxH", block, READERS | GENERATE, NULL, "blocks W cells wide and H cells high; short for `--param block=WxH` (default: as wide as possible)"),
+    NUMBER("colours", "K", colours, READERS, 1, 99, NULL, "the number of colours of a map or graph; short for `--param colours=K`"),
+    { "param", "KEY=VALUE", READERS | GENERATE, OPTION_PARAM, PLACE(params), 0, 0, NULL, "a parameter of the application; may be given several times; see `tresse list apps`" },
+    NUMBER("size", "N", size, GENERATE, 4, 25, NULL, "grids of N by N cells (default: 9, or what `--block` makes)"),
+    CHOICE("method", "top-down|bottom-up|controlled-bias", method, GENERATE, "top-down", "how puzzles are made"),
+    NUMBER("count", "N", count, GENERATE, 1, LARGEST, NULL, "how many puzzles (default: 1, or one for each grid of `--from`)"),
+    NUMBER("seed", "S", seed, GENERATE, 0, LARGEST, "1", "the same seed gives the same puzzles everywhere"),
+    TEXT("clues", "MIN-MAX", clues, GENERATE, NULL, "only puzzles with this many clues (of a sukaku: missing candidates)"),
+    TEXT("rating", "THEORY:MIN-MAX", rating, GENERATE, NULL, "only puzzles with such a rating, as in W:3-5. The range follows the last colon. Each line then ends with the rating as a comment, W=4"),
+    TEXT("symmetry", "NAME", symmetry, GENERATE, "none", "of the places of clues"),
+    FILE_NAME("from", from, GENERATE, "complete grids to start from, one after the other, and then again from the first"),
+    FLAG("sukaku", sukaku, GENERATE, "puzzles made of candidates, without givens"),
+    FLAG("make", make, MINIMAL, "write a minimal puzzle in place of each"),
+    NUMBER("seed", "S", seed, MINIMAL, 1, LARGEST, NULL, "with `--make`: remove clues in random order (default: row by row)"),
+    FLAG("canonical", canonical, ISOMORPH, "the isomorph with the least text, in place of random ones"),
+    NUMBER("count", "N", count, ISOMORPH, 1, 1000000, NULL, "how many isomorphs of each puzzle (default: 1)"),
+    NUMBER("seed", "S", seed, ISOMORPH, 0, LARGEST, "1", "the same seed gives the same isomorphs everywhere"),
+    NUMBER("count", "N", count, EXPERIMENT, 1, LARGEST, NULL, "how many puzzles are generated (default: as `tresse list experiments` says)"),
+    NUMBER("seed", "S", seed, EXPERIMENT, 0, LARGEST, "1", "the same seed gives the same puzzles everywhere"),
+    FILE_NAME("svg", svg, EXPERIMENT, "`complexity`: draw the nodes of each puzzle against its rating into FILE"),
+    NUMBER("orders", "N", orders, EXPERIMENT, 1, 1000000, NULL, "`confluence`: how many random orders for each puzzle (default: 3)"),
+    TEXT("columns", "NAME,...", columns, STATS, NULL, "names of the columns after the puzzle; - skips one. What follows the last one is a comment"),
+    FLAG("controlled-bias", controlled_bias, STATS, "the puzzles are a controlled-bias sample: also estimate what is true of all minimal puzzles"),
+    NUMBER("tries", "N", tries, STATS, 1, LARGEST, NULL, "how many tries the sample took (default: as tries=N says in the input)"),
+    NUMBER("cells", "N", cells, STATS, 1, 1000, NULL, "the number of places for clues, where they are not the cells of a grid"),
+    TEXT("brt", "X", brt, STATS, "0", "what a rating of 0 counts as in means, deviations and correlations; 0.9 in the literature"),
+    CHOICE("sd", "within|total", sd, STATS, "total", "standard deviations within classes of equal clues, as in the literature, or total"),
+    TEXT("column", "NAME", column, STATS, NULL, "with `--format svg`: what to draw (default: the first rating)"),
+    CHOICE("scale", "linear|log", scale, STATS, "linear", "with `--format svg`: the vertical axis"),
+    NUMBER("max-length", "N", max_length, GENERATE, 1, 9999, NULL, "with `--rating`: no pattern longer than N"),
+    NUMBER("limit-nodes", "N", limit_nodes, GENERATE, 1, LARGEST, NULL, "give up on a puzzle after N nodes of search, with a message"),
+    NUMBER("limit-nodes", "N", limit_nodes, MINIMAL, 1, LARGEST, NULL, "end each search for a puzzle after N nodes"),
+    NUMBER("max-length", "N", max_length, LIMITED, 1, 9999, NULL, "no pattern longer than N"),
+    NUMBER("limit-nodes", "N", limit_nodes, LIMITED, 1, LARGEST, NULL, "end the search for a puzzle after N nodes. Unlike a limit in seconds, it ends at the same place everywhere"),
+    NUMBER("jobs", "N", jobs, RUNS, 1, 1024, NULL, "how many threads (default: one for each core that the program may use). The output never depends on it; if memory is short, fewer are used"),
+    FLAG("progress", progress, RUNS | STATS, "show progress and a summary on standard error, even if that is not a terminal"),
+    FLAG("no-progress", no_progress, RUNS | STATS, "do not show progress"),
+    FLAG("quiet", quiet, RUNS | STATS, "write no notes to standard error, only errors"),
+    FLAG("help", help, ALL, "print this text"),
+    FLAG("version", version, ALL, "print the version"),
+    { NULL, NULL, 0, OPTION_FLAG, 0, 0, 0, NULL, NULL },
+};
+/* clang-format on */
+
+const option *option_of(const option *from, unsigned which)
+{
+    while (from->name && !(from->commands & which))
+        from++;
+    return from;
+}
+
+void option_add_words(bytes *b, const option *o, unsigned which, const char *after)
+{
+    if (o->kind == OPTION_APP)
+        for (int i = 0; tresse_app_name(i); i++)
+            bytes_format(b, "%s%s", tresse_app_name(i), after);
+    if (o->kind == OPTION_FORMAT)
+        for (const format *f = format_table; f->name; f++)
+            if (f->commands & which)
+                bytes_format(b, "%s%s", f->name, after);
+    if (o->kind != OPTION_CHOICE)
+        return;
+    for (const char *c = o->argument; *c; c += strspn(c, "|")) {
+        size_t n = strcspn(c, "|");
+        bytes_format(b, "%.*s%s", (int)n, c, after);
+        c += n;
+    }
+}
+
+void option_add_usage(bytes *b, const option *o, unsigned which)
+{
+    bytes_format(b, "--%s", o->name);
+    if (o->kind == OPTION_FORMAT) {
+        bytes_add(b, " ", 1);
+        format_add_names(b, which, "|", "|");
+    } else if (o->argument) {
+        bytes_format(b, " %s", o->argument);
+    }
+}
+
+void option_add_says(bytes *b, const option *o, unsigned which)
+{
+    bytes_add_string(b, o->says);
+    const char *standard = o->standard;
+    if (o->kind == OPTION_FORMAT) {
+        for (const format *f = format_table; f->name; f++)
+            if (f->commands & which)
+                bytes_format(b, "%s %s (%s)", f == format_default(which) ? ":" : ",", f->name, f->says);
+        standard = which == LIST ? NULL : format_default(which)->name;
+    }
+    if (o->kind == OPTION_NUMBER && o->most != LARGEST)
+        bytes_format(b, " (from %llu to %llu)", (unsigned long long)o->least, (unsigned long long)o->most);
+    if (standard)
+        bytes_format(b, " (default: %s)", standard);
+}

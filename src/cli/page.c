@@ -1,0 +1,120 @@
+/* page.c: see page.h. Text for a terminal: lists have their terms in a column of their own, as wide as it
+ * must be; a term that is too long for it stands on a line by itself. */
+#include "cli/page.h"
+
+#include <string.h>
+
+enum { WIDTH = 80, INDENT = 2, TERM_MOST = 24 };
+
+static bool starts(const char *text, size_t n, const char *with)
+{
+    return n >= strlen(with) && !memcmp(text, with, strlen(with));
+}
+
+static const char *find(const char *text, size_t n, const char *what)
+{
+    size_t k = strlen(what);
+    for (size_t i = 0; i + k <= n; i++)
+        if (!memcmp(text + i, what, k))
+            return text + i;
+    return NULL;
+}
+
+bool page_next(const char **at, block *out)
+{
+    while (**at == '\n')
+        ++*at;
+    if (!**at)
+        return false;
+    size_t n = strcspn(*at, "\n");
+    *out = (block){ BLOCK_PARAGRAPH, NULL, 0, *at, n };
+    const char *joint = starts(*at, n, "* ") ? find(*at, n, " :: ") : NULL;
+    if (joint) {
+        const char *text = joint + 4;
+        *out = (block){ BLOCK_ITEM, *at + 2, (size_t)(joint - *at) - 2, text, n - (size_t)(text - *at) };
+    } else if (starts(*at, n, "= ")) {
+        *out = (block){ BLOCK_HEADING, NULL, 0, *at + 2, n - 2 };
+    } else if (starts(*at, n, "  ")) {
+        out->kind = BLOCK_VERBATIM;
+    }
+    *at += n;
+    return true;
+}
+
+/* Characters, not bytes. */
+static size_t width_of(const char *text, size_t n)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < n; i++)
+        width += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return width;
+}
+
+/* Words, wrapped, from this column on; other lines begin at `indent`. */
+static void add_wrapped(bytes *b, const char *text, size_t n, size_t column, size_t indent)
+{
+    bool first = true;
+    for (size_t i = 0; i < n;) {
+        size_t end = i;
+        while (end < n && text[end] != ' ')
+            end++;
+        size_t width = width_of(text + i, end - i);
+        if (!first && column + 1 + width > WIDTH) {
+            bytes_format(b, "\n%*s", (int)indent, "");
+            column = indent;
+        } else if (!first) {
+            bytes_add(b, " ", 1);
+            column++;
+        }
+        bytes_add(b, text + i, end - i);
+        column += width;
+        first = false;
+        for (i = end; i < n && text[i] == ' '; i++)
+            ;
+    }
+    bytes_add(b, "\n", 1);
+}
+
+/* How wide the terms of the list that begins here are. */
+static size_t terms_width(block item, const char *at)
+{
+    size_t most = 0;
+    do {
+        size_t width = width_of(item.term, item.term_length);
+        if (width <= TERM_MOST && width > most)
+            most = width;
+    } while (page_next(&at, &item) && item.kind == BLOCK_ITEM);
+    return most;
+}
+
+static void add_item(bytes *b, const block *item, size_t terms)
+{
+    size_t width = width_of(item->term, item->term_length), indent = INDENT + terms + 2;
+    bytes_format(b, "%*s%.*s", INDENT, "", (int)item->term_length, item->term);
+    if (width > terms)
+        bytes_format(b, "\n%*s", (int)indent, "");
+    else
+        bytes_format(b, "%*s", (int)(terms - width) + 2, "");
+    add_wrapped(b, item->text, item->length, indent, indent);
+}
+
+void page_add_text(bytes *b, const char *page)
+{
+    block now;
+    block_kind before = BLOCK_PARAGRAPH;
+    size_t terms = 0;
+    for (bool first = true; page_next(&page, &now); first = false, before = now.kind) {
+        bool together = now.kind == before && (now.kind == BLOCK_ITEM || now.kind == BLOCK_VERBATIM);
+        bool begins = now.kind == BLOCK_ITEM && !together;
+        if (!first && !together && before != BLOCK_HEADING && !(begins && before == BLOCK_PARAGRAPH))
+            bytes_add(b, "\n", 1);
+        if (begins)
+            terms = terms_width(now, page);
+        if (now.kind == BLOCK_ITEM)
+            add_item(b, &now, terms);
+        else if (now.kind == BLOCK_VERBATIM)
+            bytes_format(b, "%.*s\n", (int)now.length, now.text);
+        else
+            add_wrapped(b, now.text, now.length, 0, 0);
+    }
+}

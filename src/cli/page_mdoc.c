@@ -1,0 +1,138 @@
+/* page_mdoc.c: pages for the manual; see page.h. */
+#include "cli/page.h"
+
+#include <string.h>
+
+enum { WIDTH = 78 };
+
+/* Signs that mandoc or groff would obey, or show as another. */
+static const struct {
+    const char *sign, *escape;
+} escape_table[] = {
+    { "\\", "\\e" },
+    { "-", "\\-" },
+    { "^", "\\(ha" },
+    { "~", "\\(ti" },
+    { "'", "\\(aq" },
+    { "\"", "\\(dq" },
+    { "\xE2\x89\xA0", "\\(!=" },
+};
+enum { ESCAPES = sizeof escape_table / sizeof *escape_table };
+
+/* The number of the escape for what begins here; ESCAPES: none. */
+static int find_escape(const char *text, size_t n)
+{
+    int k = 0;
+    while (k < ESCAPES && (strlen(escape_table[k].sign) > n ||
+                           memcmp(text, escape_table[k].sign, strlen(escape_table[k].sign)) != 0))
+        k++;
+    return k;
+}
+
+void page_add_escaped(bytes *b, const char *text, size_t n)
+{
+    if (n && *text == '.')
+        bytes_add_string(b, "\\&");
+    for (size_t i = 0; i < n;) {
+        int k = find_escape(text + i, n - i);
+        if (k < ESCAPES)
+            bytes_add_string(b, escape_table[k].escape);
+        else
+            bytes_add(b, text + i, 1);
+        i += k < ESCAPES ? strlen(escape_table[k].sign) : 1;
+    }
+}
+
+/* A word, with what stands in backquotes in bold; `bold` goes on from word to word. */
+static void add_word(bytes *b, const char *word, size_t n, bool *bold)
+{
+    for (size_t i = 0, start = 0; i <= n; i++) {
+        if (i < n && word[i] != '`')
+            continue;
+        page_add_escaped(b, word + start, i - start);
+        if (i < n) {
+            *bold = !*bold;
+            bytes_add_string(b, *bold ? "\\fB" : "\\fP");
+        }
+        start = i + 1;
+    }
+}
+
+static bool ends_sentence(const char *word, size_t n)
+{
+    return n > 1 && (word[n - 1] == '.' || word[n - 1] == '?') && word[n - 2] != '.';
+}
+
+/* Each sentence begins on a line of its own, as manuals have it. */
+static void add_paragraph(bytes *b, const char *text, size_t n)
+{
+    size_t column = 0;
+    bool bold = false;
+    for (size_t i = 0; i < n;) {
+        size_t end = i;
+        while (end < n && text[end] != ' ')
+            end++;
+        if (column && column + 1 + end - i > WIDTH) {
+            bytes_add(b, "\n", 1);
+            column = 0;
+        } else if (column) {
+            bytes_add(b, " ", 1);
+        }
+        add_word(b, text + i, end - i, &bold);
+        column += end - i + 1;
+        if (!bold && end < n && ends_sentence(text + i, end - i)) {
+            bytes_add(b, "\n", 1);
+            column = 0;
+        }
+        for (i = end; i < n && text[i] == ' '; i++)
+            ;
+    }
+    if (column)
+        bytes_add(b, "\n", 1);
+}
+
+static void add_item(bytes *b, const block *item)
+{
+    bytes_add_string(b, ".It Sy \"");
+    page_add_escaped(b, item->term, item->term_length);
+    bytes_add_string(b, "\"\n");
+    add_paragraph(b, item->text, item->length);
+}
+
+static void add_verbatim(bytes *b, const block *line)
+{
+    page_add_escaped(b, line->text, line->length);
+    bytes_add(b, "\n", 1);
+}
+
+static const char *const opening[] = { [BLOCK_ITEM] = ".Bl -tag -width Ds\n",
+                                       [BLOCK_VERBATIM] = ".Bd -literal\n",
+                                       [BLOCK_HEADING] = "",
+                                       [BLOCK_PARAGRAPH] = "" };
+static const char *const closing[] = {
+    [BLOCK_ITEM] = ".El\n", [BLOCK_VERBATIM] = ".Ed\n", [BLOCK_HEADING] = "", [BLOCK_PARAGRAPH] = ""
+};
+
+void page_add_mdoc(bytes *b, const char *page)
+{
+    block now;
+    block_kind before = BLOCK_HEADING;
+    while (page_next(&page, &now)) {
+        if (now.kind != before)
+            bytes_format(b, "%s", closing[before]);
+        if (now.kind == BLOCK_PARAGRAPH && before != BLOCK_HEADING)
+            bytes_add_string(b, ".Pp\n");
+        if (now.kind != before)
+            bytes_format(b, "%s", opening[now.kind]);
+        if (now.kind == BLOCK_ITEM)
+            add_item(b, &now);
+        else if (now.kind == BLOCK_VERBATIM)
+            add_verbatim(b, &now);
+        else if (now.kind == BLOCK_HEADING)
+            bytes_format(b, ".Ss %.*s\n", (int)now.length, now.text);
+        else
+            add_paragraph(b, now.text, now.length);
+        before = now.kind;
+    }
+    bytes_add_string(b, closing[before]);
+}

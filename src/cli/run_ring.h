@@ -1,0 +1,71 @@
+/* run_ring.h: the inside of a run: the ring, and who waits for what. Only run.c and run_work.c know it.
+ *
+ * Items are counted from 0 in the order they are read; item n lives in slot n mod RING. Three counters only
+ * grow, and separate the items in flight: written <= taken <= read <= written + RING. Slots from `taken` to
+ * `read` wait for a worker, those from `written` to `taken` are being worked on or done. Who owns a slot may
+ * touch it without the lock: the reader owns slot `read`, a worker the one it took until it is marked done,
+ * the writer the done ones from `written` on. No deadlock: items are taken in order, so item `written` is
+ * taken or the next to be taken, and neither bound on bytes ever holds it back; if its worker gave it back,
+ * it is among the returned ones, which go first. A worker leaves for want of memory only while another one
+ * lives, and wakes one as it goes. */
+#ifndef CLI_RUN_RING_H
+#define CLI_RUN_RING_H
+
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/run.h"
+
+#include <pthread.h>
+
+enum {
+    RING = 4096,
+    WAKE_ITEMS = 256,      /* the writer is woken when that many answers wait, */
+    WAKE_BYTES = 1 << 16,  /* or that many bytes, */
+    LOOK_MS = 100,         /* and looks by itself that often */
+    READ_BYTES = 1 << 25,  /* the reader waits while more text than that is in flight, */
+    DONE_BYTES = 1 << 28,  /* a worker while more bytes of answers than that are not written */
+    SPARE_BYTES = 40 << 20 /* a further worker starts only if there is that much memory besides */
+};
+
+typedef struct slot {
+    item item;
+    answer answer;
+    bool done;
+    struct slot *next; /* among the returned */
+} slot;
+
+typedef struct run {
+    const job *job;
+    pthread_mutex_t lock;
+    pthread_cond_t for_reader, for_worker, for_writer;
+    slot *slot;
+    uint64_t read, taken, written;
+    uint64_t finished; /* answers ready, written or not */
+    uint64_t fresh;    /* answers since the writer last looked */
+    size_t read_bytes, done_bytes, fresh_bytes;
+    bool at_end;
+    bool failed;    /* no worker could start, or the last one had no memory for an item: */
+    slot *starved;  /* this one */
+    slot *returned; /* taken before by a worker that had no memory */
+    int idle, threads, threads_most;
+    int starting, alive; /* workers without and with a workspace, that have not ended */
+    pthread_t reader, *thread;
+    /* the writer's own */
+    output out;
+    progress progress;
+    uint64_t puzzles, bad, unsolved, refused;
+    double fraction;
+    bool patient; /* the note for those who wait was written */
+} run;
+
+static inline slot *slot_of(run *r, uint64_t n)
+{
+    return &r->slot[n % RING];
+}
+
+/* A worker's thread: takes items and answers them until there are no more. */
+void *run_work(void *run);
+/* One more worker, if no one is free for what was read. The lock is held. */
+void run_want_worker(run *r);
+
+#endif

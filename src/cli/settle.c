@@ -1,0 +1,197 @@
+/* settle.c: see settle.h. */
+#include "cli/settle.h"
+#include "cli/stop.h"
+
+#include <string.h>
+
+enum {
+    GRID_BYTES = 1 << 20,
+    GRID_LINES = 200,
+    HEADING_MOST = 200 /* bytes */
+};
+
+/* ---- what is a puzzle ---- */
+
+void probe_open(probe *p, const settings *s)
+{
+    *p = (probe){ .settings = s };
+    if (tresse_open(&p->tresse, NULL) != TRESSE_OK || tresse_puzzle_new(p->tresse, &p->puzzle) != TRESSE_OK)
+        bytes_no_memory();
+}
+
+void probe_close(probe *p)
+{
+    tresse_puzzle_free(p->puzzle);
+    tresse_close(p->tresse);
+}
+
+static bool can_be_read(probe *p, const char *params, const char *text, size_t n, tresse_message *m)
+{
+    tresse_status status;
+    for (int attempt = 0;; attempt++) {
+        status = tresse_puzzle_read(p->puzzle, p->settings->app, params, text, n, m);
+        if (status != TRESSE_NO_MEMORY)
+            return status == TRESSE_OK;
+        if (!bytes_relieve(attempt))
+            bytes_no_memory();
+    }
+}
+
+bool probe_read(probe *p, const char *text, size_t n, tresse_message *m)
+{
+    const settings *s = p->settings;
+    *m = (tresse_message){ 0, 0, "" };
+    return !memchr(text, '\0', n) && can_be_read(p, s->params[0] ? s->params : NULL, text, n, m);
+}
+
+bool probe_is_misfit(probe *p, const char *text, size_t n)
+{
+    return p->settings->params[0] && can_be_read(p, NULL, text, n, NULL);
+}
+
+const char *probe_app(const probe *p, const char *text, size_t n)
+{
+    const char *app = p->settings->app;
+    if (!app)
+        app = tresse_text_app(text, n);
+    return app && strcmp(app, tresse_app_name(0)) ? app : NULL;
+}
+
+/* ---- what the lines say ---- */
+
+typedef struct look {
+    probe *probe;
+    lines *file;
+    size_t from; /* where the line that is looked at begins */
+    int lines, puzzles;
+    int filled;   /* puzzles that are not without a clue */
+    bool heading; /* the first line is one, and all others are puzzles */
+} look;
+
+void settle_blank_comments(const char *text, size_t n, bytes *out)
+{
+    bool comment = false;
+    bytes_add(out, text, n);
+    for (size_t i = 0; i < n; i++) {
+        if (i == 0 || text[i - 1] == '\n')
+            comment = text[i] == '#';
+        if (comment && text[i] != '\n')
+            out->at[i] = ' ';
+    }
+}
+
+/* Mostly letters, and no digit. Signs of empty cells are no letters here. */
+static bool is_heading(const char *text, size_t n)
+{
+    size_t letters = 0;
+    for (size_t i = 0; i < n; i++) {
+        bool letter = (text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z');
+        letters += letter && text[i] != 'x' && text[i] != 'X';
+        if (!letter && !memchr(" ,;\t_-/()", text[i], 10))
+            return false;
+    }
+    return n <= HEADING_MOST && letters > n / 2;
+}
+
+/* Of the first n bytes. */
+static tresse_extent extent_of(const look *k, size_t n, bool whole)
+{
+    bytes text = { NULL, 0, 0 };
+    settle_blank_comments(lines_text(k->file), n, &text);
+    tresse_extent extent = tresse_text_extent(k->probe->settings->app, text.at, text.length, whole);
+    bytes_free(&text);
+    return extent;
+}
+
+/* Is all of it one puzzle; or one with a mistake, which reading came to behind the first line? */
+static bool is_one(const look *k)
+{
+    tresse_message m;
+    bytes text = { NULL, 0, 0 };
+    settle_blank_comments(lines_text(k->file), lines_length(k->file), &text);
+    bool one = probe_read(k->probe, text.at, text.length, &m);
+    if (!one && !k->filled)
+        one = tresse_text_extent(k->probe->settings->app, text.at, text.length, true) == TRESSE_EXTENT_TEXT ||
+              (m.line > 1 && probe_app(k->probe, text.at, text.length));
+    bytes_free(&text);
+    return one;
+}
+
+static settled settle_as(tresse_extent extent, const look *k)
+{
+    return (settled){ .extent = extent,
+                      .heading = k->heading && k->lines > 1 && extent == TRESSE_EXTENT_LINE };
+}
+
+static settled settle_text(const look *k)
+{
+    while (lines_length(k->file) <= TEXT_MOST && lines_more(k->file))
+        ;
+    return settle_as(TRESSE_EXTENT_TEXT, k);
+}
+
+/* Takes the line of n bytes into account. UNKNOWN: more must be looked at. */
+static tresse_extent look_at(look *k, size_t n)
+{
+    tresse_message m;
+    const char *text = lines_text(k->file) + k->from;
+    bool puzzle = probe_read(k->probe, text, n, &m);
+    tresse_row row = puzzle ? tresse_puzzle_row(k->probe->puzzle) : TRESSE_ROW_NOT;
+    k->lines++;
+    k->heading = k->lines == 1 ? !puzzle && is_heading(text, n) : k->heading && puzzle;
+    if (puzzle && row == TRESSE_ROW_NOT)
+        return TRESSE_EXTENT_LINE;
+    tresse_extent extent = puzzle ? TRESSE_EXTENT_UNKNOWN : extent_of(k, k->from + n, false);
+    if (extent != TRESSE_EXTENT_UNKNOWN)
+        return extent;
+    k->puzzles += puzzle;
+    k->filled += puzzle && row == TRESSE_ROW;
+    return k->lines > GRID_LINES ? TRESSE_EXTENT_LINE : TRESSE_EXTENT_UNKNOWN;
+}
+
+/* Puzzles of several lines each? The first line, of n bytes, tells, with its end. */
+static bool are_parts(const look *k, size_t n, const char **app)
+{
+    const char *text = lines_text(k->file);
+    n += n < lines_length(k->file);
+    *app = k->probe->settings->app;
+    if (!*app)
+        *app = tresse_text_app(text, n);
+    return *app && tresse_text_extent(*app, text, n, 0) == TRESSE_EXTENT_PARTS;
+}
+
+/* The line behind the one that is looked at; false: there is none. */
+static bool go_on(look *k)
+{
+    const char *text = lines_text(k->file) + k->from;
+    const char *end = memchr(text, '\n', lines_length(k->file) - k->from);
+    if (end)
+        k->from = (size_t)(end + 1 - lines_text(k->file));
+    return end != NULL;
+}
+
+settled settle(probe *p, lines *l)
+{
+    look k = { .probe = p, .file = l };
+    const char *app;
+    size_t n;
+    bool whole;
+    lines_pass_blank(l, true);
+    if (lines_find(l, 0, TEXT_MOST, &n, &whole) && whole && are_parts(&k, n, &app))
+        return (settled){ .extent = TRESSE_EXTENT_PARTS, .app = app };
+    while (lines_find(l, k.from, k.lines ? GRID_BYTES : TEXT_MOST, &n, &whole)) {
+        if (!whole || (k.lines && k.from + n > GRID_BYTES))
+            return settle_as(TRESSE_EXTENT_LINE, &k);
+        const char *text = lines_text(l) + k.from;
+        n = line_without_return(text, n);
+        tresse_extent extent = line_is_skipped(text, n) ? TRESSE_EXTENT_UNKNOWN : look_at(&k, n);
+        if (extent == TRESSE_EXTENT_TEXT)
+            return settle_text(&k);
+        if (extent != TRESSE_EXTENT_UNKNOWN)
+            return settle_as(TRESSE_EXTENT_LINE, &k);
+        if (!go_on(&k))
+            break;
+    }
+    bool one = k.lines > 1 && k.puzzles < k.lines && !stop_requested() && is_one(&k);
+    return settle_as(one ? TRESSE_EXTENT_TEXT : TRESSE_EXTENT_LINE, &k);
+}

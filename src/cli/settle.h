@@ -1,0 +1,51 @@
+/* settle.h: deciding how the lines of a file go together: is each a puzzle, are they all one puzzle, or are
+ * there several of several lines each? The library is asked; the command line itself knows no game.
+ *
+ * The first lines are looked at until one settles the matter. A line that by itself is a puzzle, and cannot
+ * be a row of a larger one as well (tresse_puzzle_row), settles it: lines. Where a line is none, its
+ * application may know the text by its head (tresse_text_extent). More lines or bytes than a grid can have
+ * settle it, too: lines. At the end of the text: lines if each of them is a puzzle; one text if the whole is
+ * a puzzle, or if no line is (but for empty ones) and either the application knows the text for one puzzle,
+ * or the whole can be read beyond its first line, up to a mistake; else lines. What was looked at stays in
+ * the buffer and is delivered from there, so nothing is read twice and pipes will do.
+ *
+ * A first line of words, without any digit, above lines that are puzzles (as far as they were looked at) is a
+ * heading, such as tables have. */
+#ifndef CLI_SETTLE_H
+#define CLI_SETTLE_H
+
+#include "cli/cli.h"
+#include "cli/lines.h"
+
+/* Tells puzzles from other text. */
+typedef struct probe {
+    const settings *settings;
+    tresse *tresse;
+    tresse_puzzle *puzzle;
+} probe;
+
+void probe_open(probe *p, const settings *s);
+void probe_close(probe *p);
+/* Can this text be read? Otherwise the message says why not. */
+bool probe_read(probe *p, const char *text, size_t n, tresse_message *m);
+/* Could it be read but for the parameters that were asked for? */
+bool probe_is_misfit(probe *p, const char *text, size_t n);
+/* The application that is named, or that knows the text for its own, other than the first; NULL: there is
+ * none. */
+const char *probe_app(const probe *p, const char *text, size_t n);
+
+typedef struct settled {
+    tresse_extent extent; /* LINE, TEXT or PARTS */
+    const char *app;      /* of PARTS */
+    bool heading;         /* the first line is one */
+} settled;
+
+/* Looks ahead; nothing is passed over but blank lines and comments at the beginning. */
+settled settle(probe *p, lines *l);
+
+/* The text with its lines of comment made blank; nothing is moved. */
+void settle_blank_comments(const char *text, size_t n, bytes *out);
+
+enum { TEXT_MOST = 1 << 24 }; /* bytes of one puzzle; the library knows which may have so many */
+
+#endif

@@ -1,0 +1,184 @@
+#!/usr/bin/env bash
+# rate.sh: `tresse rate` as a user meets it: cells, bounds, JSON, budgets, threads.
+# The program is $TRESSE (default: build/release/tresse). Prints TAP.
+# shellcheck source=tests/support/program.sh
+. "$(dirname "$0")/../support/program.sh"
+
+test_rate() {
+    run 0 'rate' rate "$w5b4"
+    is "$(cat out)" "$w5b4${tab}5" 'rate: W by default'
+    is "$(cat err)" '' 'rate: nothing on standard error'
+    printf '%s\n' "$w4 first one" '' '# a comment' "$w5b4" "$none" "$several" "$winf" "$binf" >file
+    run 0 'rate a file' rate --by W,B,BRT,W3 file
+    is "$(cut -f2- out)" "4${tab}4${tab}>0${tab}>3${tab}first one
+5${tab}4${tab}>0${tab}>3
+no-solution${tab}no-solution${tab}no-solution${tab}no-solution
+not-unique${tab}not-unique${tab}not-unique${tab}not-unique
+inf${tab}6${tab}>0${tab}>3
+inf${tab}inf${tab}>0${tab}>3" 'rate a file: every kind of cell'
+    run 0 'rate with bounds' rate --by W,B --bounds file
+    is "$(cut -f2- out)" "4${tab}certified${tab}4${tab}exact${tab}first one
+5${tab}upper-bound${tab}4${tab}exact
+no-solution${tab}-${tab}no-solution${tab}-
+not-unique${tab}-${tab}not-unique${tab}-
+inf${tab}-${tab}6${tab}exact
+inf${tab}-${tab}inf${tab}-" 'rate with bounds: what each cell is worth'
+    run 0 'rate with --max-length' rate --by W,B --max-length=4 file
+    is "$(sed -n 2p out | cut -f2-)" ">4${tab}4" 'rate with --max-length: cells'
+    run 0 'rate with --limit-nodes' rate --by B --limit-nodes 1 file
+    has "$(sed -n 5p out | cut -f2)" '>' 'rate with --limit-nodes: not solved'
+    run 0 'rate contradicting givens' rate "$clash"
+    is "$(cut -f2 out)" no-solution 'rate contradicting givens: cell'
+    has "$(cat err)" 'r1c1' 'rate contradicting givens: the note names one'
+    run 0 'rate contradicting givens quietly' rate --quiet "$clash"
+    is "$(cat err)" '' 'rate contradicting givens quietly: no note'
+}
+
+test_trials() {
+    printf '%s\n' "$w4" "$binf" >trials
+    run 0 'rate by T&E' rate --by 'TE(BRT),TE(BRT,1),TE(W1),TE(W4)' trials
+    is "$(cut -f2- out)" "1${tab}1${tab}1${tab}0
+2${tab}>1${tab}1${tab}1" 'rate by T&E: depths'
+    run 0 'solve by T&E' solve --with 'TE(BRT)' "$binf"
+    has "$(cat out)" 'T&E[2]: ' 'solve by T&E: trials of depth 2'
+    run 3 'solve by T&E, not deep enough' solve --with 'TE(BRT,1)' "$binf"
+    run 0 'T&E in JSON' solve --with 'TE(BRT)' --format json "$binf"
+    has "$(cat out)" '"rule":"T&E","length":2' 'T&E in JSON: its depth'
+    has "$(cat out)" '"trace":[{"round":1,' 'T&E in JSON: its trace'
+    run 2 'a type that the puzzles lack' rate --by 'B,W:xx' trials
+    has "$(cat err)" "tresse rate: --by W:xx: this puzzle has no csp-variables of type 'xx', expected one of rc, rn, cn, bn" 'a type that the puzzles lack: the message'
+    is "$(wc -l <err) $(wc -l <out)" '1 0' 'a type that the puzzles lack: said once, at the start'
+    printf 'network a\nvariable A of t: 1\nnetwork b\nvariable A of xx: 1\n' >nets
+    run 1 'a type that one network lacks' rate --by W:xx nets
+    is "$(cut -f 2 out | tr '\n' ' ')" 'error 0 ' 'a type that one network lacks: the other is rated'
+}
+
+test_rate_json() {
+    printf '%s\n' "$w4 a \"b\" \\${tab}c" "$binf" "$none" 'abc"d' >file
+    run 1 'rate as JSON' rate --format json --by W,B2,L --bounds file
+    is "$(sed -n 1p out)" "{\"puzzle\":\"$w4\",\"ratings\":{\"W\":4,\"B2\":\">2\"},\"bounds\":{\"W\":\"certified\",\"B2\":\"-\"},\"comment\":\"a \\\"b\\\" \\\\\\tc\"}" \
+        'rate as JSON: a rated puzzle'
+    is "$(sed -n 2p out)" "{\"puzzle\":\"$binf\",\"ratings\":{\"W\":\"inf\",\"B2\":\">2\"},\"bounds\":{\"W\":\"-\",\"B2\":\"-\"}}" 'rate as JSON: not solved'
+    has "$(sed -n 4p out)" '{"puzzle":"abc\"d","ratings":{"W":"error","B2":"error"},' 'rate as JSON: bad line'
+    has "$(sed -n 4p out)" '"error":"file:4:' 'rate as JSON: bad line has its message'
+    if command -v python3 >/dev/null; then
+        python3 -c 'import json,sys; [json.loads(l) for l in sys.stdin]' <out
+        is "$?" 0 'rate as JSON: it is JSON'
+    else
+        skip 'rate as JSON: it is JSON' 'no python3'
+    fi
+}
+
+test_bad_lines() {
+    "$tresse" generate --count 100 --seed 5 | "$tresse" rate --by W2 | grep "${tab}[0-9]" | cut -f1 | head -19 >some
+    local n
+    for ((n = 1; n <= 50; n++)); do
+        cat some
+        echo "bad line number $n"
+    done >file
+    run 1 '1,000 lines, 50 of them bad' rate --by W,B --jobs 2 file
+    is "$(wc -l <out)" 1000 '1,000 lines, 50 of them bad: 1,000 lines'
+    is "$(grep -c "${tab}error${tab}error\$" out)" 50 '1,000 lines, 50 of them bad: 50 errors'
+    is "$(grep -n "${tab}error" out | cut -d: -f1)" "$(seq 20 20 1000)" '1,000 lines, 50 of them bad: at the right places'
+    is "$(wc -l <err)" 50 '1,000 lines, 50 of them bad: 50 messages'
+    is "$(sed -n 's/^file:\([0-9]*\):.*/\1/p' err)" "$(seq 20 20 1000)" '1,000 lines, 50 of them bad: the right line numbers in order'
+    is "$(grep -v "${tab}error" out | cut -f1 | sort -u)" "$(sort -u some)" '1,000 lines, 50 of them bad: the others are not affected'
+    cp out out.2
+    cp err err.2
+    run 1 'the same on one thread' rate --by W,B --jobs 1 file
+    same out out.2 'the same on one thread: output'
+    same err err.2 'the same on one thread: messages'
+    run 1 'the same by solve' solve --format json file
+    is "$(wc -l <out) $(wc -l <err)" '950 50' 'the same by solve: 950 paths, 50 messages'
+    run 1 'bad lines go before unsolved puzzles' solve --with BRT file
+}
+
+test_threads() {
+    "$tresse" generate --count 150 --seed 8 --jobs 1 >g1
+    "$tresse" generate --count 150 --seed 8 --jobs 4 >g4
+    same g1 g4 'generate: 1 and 4 threads agree'
+    sed '7s/^/bad/;99s/.$/!/' g1 >file
+    local words
+    for words in 'rate --by W,B --bounds' 'rate --format json' 'solve' 'solve --format json' 'solve --with BRT'; do
+        # shellcheck disable=SC2086
+        "$tresse" $words --jobs 1 file >out.1 2>err.1
+        # shellcheck disable=SC2086
+        "$tresse" $words --jobs 4 file >out.4 2>err.4
+        same out.1 out.4 "$words: output of 1 and 4 threads"
+        same err.1 err.4 "$words: messages of 1 and 4 threads"
+    done
+    "$tresse" solve --format json --jobs 1 g1 >paths
+    "$tresse" check --jobs 1 paths >out.1
+    "$tresse" check --jobs 4 paths >out.4
+    same out.1 out.4 'check: 1 and 4 threads agree'
+    is "$(grep -c accepted out.1)" 150 'check: all accepted'
+    local n
+    for ((n = 0; n < 60; n++)); do cat g1; done >many
+    "$tresse" rate --by BRT --jobs 4 many >out
+    is "$(cut -f1 out | cmp - many && echo same)" same 'more lines than are kept in flight: in order'
+}
+
+# A budget ends at the same place whatever was rated before, and on however many threads.
+test_budget() {
+    local hard='.....1..2....3..4...52..1....36...1..2..7...89....57....9..7....8.9....43...4..8.'
+    local easy='..85..1.....3.9....9....6....149.....7..2..3.....7.45.3........12...4..9.4.13...6'
+    local low=0 high=200000 middle limit jobs cell
+    is "$("$tresse" rate "$hard" | cut -f2)" 31 'the hard puzzle has rating 31'
+    while ((high - low > 1)); do
+        middle=$(((low + high) / 2))
+        cell=$("$tresse" rate --limit-nodes "$middle" "$hard" | cut -f2)
+        if [ "$cell" = 31 ]; then high=$middle; else low=$middle; fi
+    done
+    for limit in 1 2 3 4 5 6 7 8 9 10 11 12; do echo "$hard"; done >file
+    for limit in $((high / 2)) "$low" "$high"; do
+        cell=$("$tresse" rate --limit-nodes "$limit" "$hard" | cut -f2)
+        if [ "$limit" = "$high" ]; then
+            is "$cell" 31 'just enough nodes: rated'
+        else
+            is "${cell%%[0-9]*} $((${cell#>} < 31))" '> 1' "$([ "$limit" = "$low" ] && echo one node || echo half) less: a lower bound"
+        fi
+        for jobs in 1 2 4; do
+            is "$("$tresse" rate --limit-nodes "$limit" --jobs "$jobs" file | cut -f2 | uniq -c | tr -s ' ')" " 12 $cell" \
+                "the same cell 12 times, $jobs threads, $([ "$limit" = "$high" ] && echo enough nodes || echo too few nodes)"
+        done
+    done
+    for limit in 1 3 10 30 100 100000; do
+        "$tresse" rate --by W,B --limit-nodes "$limit" "$easy" >out
+        is "$(cut -f2- out | tr '\t' '\n' | grep -cxE '2|>[01]')" 2 "within $limit nodes: 2, or less proved"
+    done
+    is "$(cut -f2- out)" "2${tab}2" 'with nodes enough: 2'
+}
+
+# Sizes 16 and 25, with chains.
+test_large() {
+    local large=$root/examples/sudoku/large.txt
+    run 0 'large puzzles' rate "$large"
+    is "$(cut -f2 out | tr '\n' ' ')" '4 6 5 ' 'large puzzles: ratings'
+    run 0 'large puzzles are solved' solve --with W --format json "$large"
+    cp out paths
+    is "$(grep -c '"outcome":"solved"' paths)" 3 'large puzzles are solved: all of them'
+    run 0 'large paths' check paths
+    is "$(grep -c ': accepted, ' out)" 3 'large paths: accepted'
+}
+
+test_chains() {
+    run 0 'chains' solve --with BC+Z+T "$w4"
+    has "$(cat out)" 'biv-chain[2]: r4n4{c3 c9} - c8n4{r6 r7} ==> r7c3 ≠ 4' 'chains: a bivalue-chain'
+    run 0 'typed chains' solve --with BC:rc+Z:rn/cn+T "$w4"
+    has "$(cat out)" 'z-whip-rn/cn[2]: r4n4{c3 c9} - c8n4{r6 .} ==> r7c3 ≠ 4' 'typed chains: a z-whip'
+    has "$(cat out)" 't-chain[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 c2} ==> r6c2 ≠ 2' 'typed chains: a t-chain'
+    run 0 'ratings by chains' rate --by BC,Z,T,BC+Z+T+W+B --bounds "$w4"
+    has "$(cat out)" "$w4${tab}4${tab}exact${tab}4${tab}exact${tab}4${tab}certified${tab}4${tab}exact" 'ratings by chains'
+}
+
+for t in test_rate \
+    test_trials \
+    test_rate_json \
+    test_bad_lines \
+    test_threads \
+    test_budget \
+    test_large \
+    test_chains; do
+    "$t"
+done
+tap_end

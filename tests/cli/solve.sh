@@ -1,0 +1,133 @@
+#!/usr/bin/env bash
+# solve.sh: `tresse solve` and `tresse check` as a user meets them: paths, proofs, verdicts.
+# The program is $TRESSE (default: build/release/tresse). Prints TAP.
+# shellcheck source=tests/support/program.sh
+. "$(dirname "$0")/../support/program.sh"
+
+test_solve() {
+    run 0 'solve' solve --with W+B "$w4"
+    has "$(cat out)" 'hidden-single-in-a-row ==> r1c6 = 6' 'solve: a single'
+    has "$(cat out)" 'whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 ≠ 2' 'solve: a whip'
+    is "$(cat err)" '' 'solve: nothing on standard error'
+    run 0 'solve in ASCII' solve --ascii "$w4"
+    is "$(LC_ALL=C grep -c '[^ -~]' out)" 0 'solve in ASCII: nothing else'
+    run 3 'not solved' solve --with W2 "$w4"
+    run 3 'no solution' solve "$none"
+    run 3 'several solutions' solve "$several"
+    run 3 'contradicting givens' solve "$clash"
+    is "$(head -1 out)" 'sudoku, theory S+BC+Z+T+W+B' 'contradicting givens: the usual head'
+    is "$(tail -1 out)" 'no solution: the givens contradict each other: r1c1 = 5 and r1c2 = 5' 'contradicting givens: named'
+    is "$(cat err)" '' 'contradicting givens: said once'
+    run 3 'contradicting givens as JSON' solve --format json "$clash"
+    has "$(cat err)" 'tresse: argument 1: the givens contradict each other: r1c1 = 5 and r1c2 = 5' 'contradicting givens as JSON: a note'
+    has "$(cat out)" '"outcome":"bad-givens"' 'contradicting givens as JSON: outcome'
+    run 3 'no solution, said early' solve "$none"
+    is "$(sed -n 16p out)" 'there is no solution' 'no solution, said early: under the first grid'
+    run 3 'several solutions, said early' solve "$several"
+    is "$(sed -n 16p out)" 'there are several solutions' 'several solutions, said early: under the first grid'
+    run 3 'a bounded theory' solve --with W3+B2 "$w4"
+    has "$(cat out)" 'not solved, rating W3+B2 > 3: nothing in W3+B2 applies any more' 'a bounded theory: the summary names it'
+    run 0 'a puzzle with letters' solve --with W1 "$(sed 1d "$root/examples/sudoku/16x16.txt")"
+    is "$(grep -c '^A = 10, B = 11, C = 12, D = 13, E = 14, F = 15, G = 16$' out)" 2 'a puzzle with letters: what they stand for'
+    run 0 'rules in the order of the path' solve "$w5b4"
+    is "$(sed -n 's/^ *[0-9]* \(naked\|hidden\)/\1/p' out | head -1)" naked-single 'rules in the order of the path: naked singles first'
+    has "$(cat out)" 'after Singles (rounds 1-' 'the grid after Singles says which rounds it follows'
+    run 3 'several puzzles, one not solved' solve --with W4 "$w4" "$w5b4"
+    has "$(cat out)" '──── argument 2 ────' 'several puzzles: each has a heading'
+    run 1 'bad input goes before not solved' solve --with W2 "$w4" nonsense
+    printf '%s\n' "$w4" "$w5b4" >file
+    run 0 'solve a file' solve file
+    has "$(cat out)" '──── file:2 ────' 'solve a file: headings with the line'
+    run 0 'solve with --progress' solve --progress "$w4"
+    has "$(cat err)" 'tresse: 1 puzzle, ' 'solve with --progress: a summary with the time'
+    run 3 'solve within nodes' solve --limit-nodes 1 "$binf"
+}
+
+test_drup() {
+    run 0 'DRUP' solve --with W+B --format drup --cnf formula "$w4"
+    has "$(cat formula)" 'p cnf 729 ' 'DRUP: the formula'
+    is "$(grep -vcE '^-?[0-9]+ 0$' out)" 0 'DRUP: unit clauses'
+    run 2 'DRUP of two puzzles' solve --format drup "$w4" "$w5b4"
+    is "$(cat out)" '' 'DRUP of two puzzles: no output'
+    has "$(cat err)" 'exactly one puzzle' 'DRUP of two puzzles: message'
+    run 2 'DRUP of none' solve --format drup /dev/null
+    run 1 'DRUP of a bad puzzle' solve --format drup nonsense
+    rm -f formula.none
+    run 1 'DRUP of a bad puzzle leaves no formula' solve --format drup --cnf formula.none nonsense
+    is "$([ -e formula.none ] && echo there)" '' 'DRUP of a bad puzzle leaves no formula: no file'
+    cp formula formula.kept
+    run 1 'DRUP of a bad puzzle keeps the formula of before' solve --format drup --cnf formula.kept nonsense
+    same formula formula.kept 'DRUP of a bad puzzle keeps the formula of before: it is there'
+    yes xxxxxxxxxxxxxxxxxxxxx | head -20000 >formula.long
+    run 0 'DRUP over a longer file' solve --format drup --cnf formula.long "$w4"
+    same formula formula.long 'DRUP over a longer file: nothing of it is left'
+    run 5 'formula that can not be written' solve --format drup --cnf no/such "$w4"
+    is "$(cat out)" '' 'formula that can not be written: found out first'
+    is "$(cat err)" 'tresse: no/such: No such file or directory' 'formula that can not be written: message'
+}
+
+test_check() {
+    "$tresse" solve --with W+B --format json "$w4" "$w5b4" >paths
+    run 0 'check' check paths
+    has "$(sed -n 1p out)" 'paths:1: accepted, ' 'check: first path'
+    has "$(sed -n 2p out)" 'paths:2: accepted, ' 'check: second path'
+    sed '2s/"rule":"whip","length":3/"rule":"whip","length":4/' paths >wrong
+    run 4 'check a wrong path' check wrong
+    has "$(sed -n 2p out)" 'wrong:2: refused at step ' 'check a wrong path: refused'
+    echo 'no path' >>paths
+    run 1 'check what is no path' check paths
+    has "$(cat err)" 'paths:3:' 'check what is no path: message'
+    is "$(wc -l <out)" 2 'check what is no path: the rest is done'
+    run 4 'a refused path goes before bad input' check wrong paths nosuch
+    "$tresse" solve --format json "$none" "$several" "$clash" >others 2>/dev/null
+    run 0 'check paths of other outcomes' check others
+    "$tresse" solve --format json "$clash" 2>/dev/null | sed 's/bad-givens/stuck/' >in
+    feed 4 'check contradicting givens called stuck' check -
+    has "$(cat out)" 'standard input:1: refused' 'check contradicting givens called stuck: refused'
+    sed 1q others | sed 's/\([[{,]\)/\1\n/g' >pretty
+    run 1 'check a path over several lines' check pretty others
+    is "$(cat err)" 'pretty:1: one path per line is expected; this one goes on over several lines' 'check a path over several lines: one message'
+    is "$(grep -c '^others:.: accepted' out)" 3 'check a path over several lines: other files are checked'
+    sed 's/"puzzle":"./"puzzle":"/' paths | sed 1q >bad
+    run 1 'check a path with a bad puzzle' check bad
+    is "$(cat err)" 'bad:1: "puzzle", column 81: 80 characters before the end of the line, expected 81 (or 16, 36, 64, 100, ... for other sizes)' \
+        'check a path with a bad puzzle: message'
+    echo '{}' >in
+    feed 1 'check an empty object' check
+}
+
+# Steps of a puzzle without a solution help nobody.
+test_hopeless() {
+    local words
+    for words in --hint --all '--rounds 1' '--rounds 3 --strategy one-by-one'; do
+        # shellcheck disable=SC2086
+        run 3 "no solution, $words" solve $words "$none"
+        has "$(tail -1 out)" 'no solution: the clues contradict each other; without r6c2=6 there would be exactly one solution' \
+            "no solution, $words: said, with the clue that is wrong"
+        is "$(grep -c '==>' out)" 0 "no solution, $words: no step"
+        # shellcheck disable=SC2086
+        run 3 "several solutions, $words" solve $words "$several"
+        has "$(cat out)" 'there are several solutions' "several solutions, $words: said"
+        # shellcheck disable=SC2086
+        run 0 "one solution, $words" solve $words "$w4"
+        is "$(grep -c '==>' out | grep -cv '^0$')" 1 "one solution, $words: steps"
+    done
+    run 3 'contradicting givens, --hint' solve --hint "$clash"
+    is "$(tail -1 out)" 'no solution: the givens contradict each other: r1c1 = 5 and r1c2 = 5' 'contradicting givens, --hint: named'
+    run 3 'no solution, --hint, JSON' solve --hint --format json "$none"
+    has "$(cat out)" '"steps":[]' 'no solution, --hint, JSON: no step'
+    has "$(cat err)" 'tresse: argument 1: the clues contradict each other' 'no solution, --hint, JSON: a note'
+    printf '%s\n' "$w4" "$none" >file
+    run 3 'one of two, --hint' solve --hint file
+    has "$(cat out)" '──── file:2 ────' 'one of two, --hint: which'
+    is "$(grep -c '==>' out)" 1 'one of two, --hint: one step'
+    run 3 'no step, --all' solve --all --with BRT "$w4"
+}
+
+for t in test_solve \
+    test_drup \
+    test_check \
+    test_hopeless; do
+    "$t"
+done
+tap_end
