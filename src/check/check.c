@@ -10,30 +10,23 @@
 
 #include <string.h>
 
-__attribute__((format(printf, 2, 3))) static void add_reason(char why[ERROR_TEXT_MAX], const char *format,
-                                                             ...)
-{
-    va_list list;
-    va_start(list, format);
-    text_format_into(why + strlen(why), ERROR_TEXT_MAX - strlen(why), format, list);
-    va_end(list);
-}
-
 /* Control characters that the path brought in are not passed on: a reason may end on a terminal. */
 void need(checker *c, bool holds, const char *format, ...)
 {
     va_list list;
-    char *why = c->verdict->why;
+    error why;
     if (holds || c->failed)
         return;
-    for (const frame *f = &c->path; f != c->now; f = f->inner)
-        add_reason(why, f == &c->path ? "in its trace, step %d" : ".%d", f->inner->step);
-    add_reason(why, "%s", *why ? ": " : "");
     va_start(list, format);
-    text_format_into(why + strlen(why), ERROR_TEXT_MAX - strlen(why), format, list);
+    text_format_into(c->verdict->why, ERROR_TEXT_MAX, format, list);
     va_end(list);
-    utf8_hide_controls(why);
-    c->verdict->refused = c->path.step;
+    for (const frame *f = c->now; f > c->path; f--) {
+        error_set(&why, OK, 0, 0, "%s%d%s%s", f == c->path + 1 ? "in its trace, step " : ".", f->step,
+                  f == c->now ? ": " : "", c->verdict->why);
+        memcpy(c->verdict->why, why.text, ERROR_TEXT_MAX);
+    }
+    utf8_hide_controls(c->verdict->why);
+    c->verdict->refused = c->path->step;
     c->failed = true;
 }
 
@@ -92,22 +85,19 @@ int count_labels(const checker *c, csp_list list, label_status with)
 static void open_frame(checker *c, frame *f, const uint8_t *from, int depth)
 {
     int labels = csp_labels(c->csp);
-    f->label = f->label ? f->label : take(c, 2 * labels + 1, 1);
+    f->label = f->label ? f->label : take(c, labels, sizeof *f->label);
+    f->after = f->after ? f->after : take(c, labels, sizeof *f->after);
     f->asserted = f->asserted ? f->asserted : take(c, labels, sizeof *f->asserted);
-    f->step = f->round = f->asserts = 0;
-    f->depth = depth;
-    f->contradiction = false;
-    if (c->failed)
-        return;
-    f->after = f->label + labels + 1;
-    memcpy(f->after, from, (size_t)labels);
+    *f = (frame){ .label = f->label, .after = f->after, .asserted = f->asserted, .depth = depth };
+    if (!c->failed)
+        memcpy(f->after, from, (size_t)labels);
 }
 
 static void assert_label(frame *f, csp_label l)
 {
     if (f->after[l] != CANDIDATE)
         return;
-    f->after[l] = ASSERTED;
+    f->after[l] = VALUE;
     f->asserted[f->asserts++] = l;
 }
 
@@ -116,11 +106,9 @@ static void next_round(checker *c)
 {
     frame *f = c->now;
     for (int i = 0; i < f->asserts; i++)
-        if (f->after[f->asserted[i]] == ASSERTED) {
+        if (f->after[f->asserted[i]] == VALUE)
             CSP_FOR_LINKS(l, c->csp, f->asserted[i])
                 f->after[*l] = GONE;
-            f->after[f->asserted[i]] = VALUE;
-        }
     f->asserts = 0;
     memcpy(f->label, f->after, (size_t)csp_labels(c->csp));
 }
@@ -129,15 +117,13 @@ static void next_round(checker *c)
 static void conclude(checker *c, const line *first)
 {
     frame *f = c->now;
+    int *count = first->asserts ? &c->verdict->values : &c->verdict->eliminations;
     f->contradiction = first->kind == CELL && !first->says;
-    need(c, f == &c->path || !first->negated, "a step in a trace can't conclude a set");
-    if (first->negated && !c->failed) {
+    need(c, f == c->path || !first->negated, "a step in a trace can't conclude a set");
+    if (first->negated && !c->failed)
         c->concluded[f->step - 1] = first->list;
-        f->room = 0; /* other steps get another pool */
-    }
     for (const csp_label *l = first->list.begin; l < first->list.end && !first->negated; l++) {
-        if (f == &c->path && f->after[*l] == CANDIDATE)
-            *(first->asserts ? &c->verdict->values : &c->verdict->eliminations) += 1;
+        *count += f == c->path && f->after[*l] == CANDIDATE;
         if (first->asserts)
             assert_label(f, *l);
         else
@@ -145,9 +131,11 @@ static void conclude(checker *c, const line *first)
     }
 }
 
+/* Each line is an object of at least three values. */
 static void check_step(checker *c, const json *step)
 {
     frame *f = c->now;
+    f->step++;
     int round = get_member(c, step, "round", JSON_NUMBER)->number;
     f->rule = get_member(c, step, "rule", JSON_STRING)->string;
     f->length = get_member(c, step, "length", JSON_NUMBER)->number;
@@ -159,41 +147,34 @@ static void check_step(checker *c, const json *step)
         next_round(c);
     f->round = round;
     find_family(c, step);
+    f->line = take(c, step->values / 3 + 4, sizeof *f->line);
+    f->lines = 0;
     if (!c->failed)
-        read_step(c, step);
+        read_line(c, step, NOWHERE, f->is.kind->first);
     if (!c->failed && f->is.kind->own)
         f->is.kind->own(c);
     if (!c->failed)
         conclude(c, f->line);
     refuse_other_keys(c, step);
     int counted = c->te ? f->is.depth : f->length;
-    c->rating = f == &c->path && counted > c->rating ? counted : c->rating;
-}
-
-static void check_steps(checker *c, const json *steps)
-{
-    for (const json *j = steps->first; j && !c->failed; j = j->next) {
-        c->now->step++;
-        check_step(c, j);
-    }
+    c->rating = f == c->path && counted > c->rating ? counted : c->rating;
 }
 
 void check_trace(checker *c, line *now, const json *trace)
 {
-    frame *outer = c->now;
     need(c, csp_list_size(now->list) == 1, "a T&E eliminates one label, not %d", csp_list_size(now->list));
     need(c, !now->negated && now->in == NOWHERE, "a trace supposes a label true, and stands in a step alone");
-    if (!outer->inner)
-        outer->inner = take(c, 1, sizeof *outer->inner);
+    need(c, c->now < c->path + TRACES_MAX, "there are too many traces inside each other");
     if (!c->failed)
-        open_frame(c, outer->inner, outer->label, outer->length - 1);
+        open_frame(c, c->now + 1, c->now->label, c->now->length - 1);
     if (c->failed)
         return;
-    c->now = outer->inner;
+    c->now++;
     assert_label(c->now, *now->list.begin); /* the first step begins a round: ECP is done there */
-    check_steps(c, trace);
+    for (const json *j = trace->first; j && !c->failed; j = j->next)
+        check_step(c, j);
     need(c, c->now->contradiction, "the trace does not end with a contradiction");
-    c->now = c->failed ? c->now : outer;
+    c->now -= c->failed ? 0 : 1; /* a reason says where it is */
     now->ended = true;
 }
 
@@ -225,46 +206,40 @@ static void check_ratings(checker *c, const json *path)
     c->verdict->claims |= whole->kind ? CLAIM_UNTRIMMED : 0;
 }
 
-static bool is_one_of(const char *word, const char *const *list)
-{
-    while (*list && strcmp(*list, word) != 0)
-        list++;
-    return *list;
-}
-
 /* What the final state proves, and what is claimed beyond that. */
 static void check_claims(checker *c, const json *path)
 {
-    static const char *const open[] = { "unfinished", "listed", "stuck", "bounded", NULL };
-    static const char *const counts[] = { "one", "none", "several", NULL };
+    static const char *const ends[] = { [PROVED_STEPS] = "stuck", "solved", "contradiction" };
     const char *outcome = get_member(c, path, "outcome", JSON_STRING)->string;
-    const char *said = get_member(c, path, "solutions", JSON_STRING)->string, *is = "solved", *proved = NULL;
-    int undecided = 0, few = 0, none = 0;
+    const char *said = get_member(c, path, "solutions", JSON_STRING)->string;
+    int least = NO_BOUND; /* candidates of a csp-variable that has no value */
     for (int v = 0; c->csp && v < csp_vars(c->csp); v++) {
         csp_list labels = csp_var_labels(c->csp, (csp_var)v);
-        int n = count_labels(c, labels, CANDIDATE), value = count_labels(c, labels, VALUE);
-        undecided += !value;
-        few += !value && n < 2;
-        none += !value && n < 1;
+        int n = count_labels(c, labels, VALUE) ? NO_BOUND : count_labels(c, labels, CANDIDATE);
+        least = n < least ? n : least;
     }
-    is = !c->csp ? "bad-givens" : c->path.contradiction ? "contradiction" : undecided ? "stuck" : "solved";
-    proved = none || !c->csp || c->path.contradiction ? "none" : undecided ? NULL : "one";
-    bool stuck = is_one_of(outcome, open + 2), known = strcmp(said, "unknown") != 0;
-    need(c, !strcmp(is_one_of(outcome, open) ? "stuck" : outcome, is), "the outcome is not \"%s\" but \"%s\"",
-         outcome, is);
-    need(c, !stuck || !few, "the outcome is not \"%s\": a csp-variable has one candidate or none", outcome);
-    need(c, get_member(c, path, "solved", JSON_BOOL)->number == !strcmp(is, "solved"), "\"solved\" is wrong");
-    need(c, !known || (proved ? !strcmp(said, proved) : is_one_of(said, counts)),
+    bool no = !c->csp || c->path->contradiction, solved = !no && least == NO_BOUND;
+    c->verdict->proved = no ? PROVED_NONE : solved ? PROVED_SOLUTION : PROVED_STEPS;
+    const char *is = c->csp ? ends[c->verdict->proved] : "bad-givens";
+    const char *proved = no || !least ? "none" : solved ? "one" : NULL;
+    bool bounded = !strcmp(outcome, "bounded"), stuck = bounded || !strcmp(outcome, "stuck");
+    bool open = stuck || !strcmp(outcome, "unfinished") || !strcmp(outcome, "listed");
+    bool one = !strcmp(said, "one"), unknown = !strcmp(said, "unknown");
+    need(c, !strcmp(open ? "stuck" : outcome, is), "the outcome is not \"%s\" but \"%s\"", outcome, is);
+    need(c, !stuck || least > 1, "the outcome is not \"%s\": a csp-variable has one candidate or none",
+         outcome);
+    need(c, get_member(c, path, "solved", JSON_BOOL)->number == solved, "\"solved\" is wrong");
+    need(c,
+         unknown ||
+             (proved ? !strcmp(said, proved) : one || !strcmp(said, "none") || !strcmp(said, "several")),
          "\"solutions\" can't be \"%s\"", said);
-    for (int i = 0; *is == 's' && !undecided && i < csp_needs(c->csp); i++)
-        need(c,
-             !count_labels(c, csp_needing(c->csp, i), VALUE) || count_labels(c, csp_needed(c->csp, i), VALUE),
+    for (int i = 0; solved && i < csp_needs(c->csp); i++) {
+        csp_list needing = csp_needing(c->csp, i), needed = csp_needed(c->csp, i);
+        need(c, !count_labels(c, needing, VALUE) || count_labels(c, needed, VALUE),
              "the values are no solution: what one of them needs is not there");
-    c->verdict->proved = !strcmp(is, "solved")  ? PROVED_SOLUTION
-                         : !strcmp(is, "stuck") ? PROVED_STEPS
-                                                : PROVED_NONE;
-    c->verdict->claims = (stuck ? *outcome == 's' ? CLAIM_STUCK : CLAIM_BOUNDED : 0) |
-                         (known && !proved ? CLAIM_SOLUTIONS : 0);
+    }
+    c->verdict->claims = bounded ? CLAIM_BOUNDED : stuck ? CLAIM_STUCK : 0;
+    c->verdict->claims |= unknown || proved ? 0 : CLAIM_SOLUTIONS;
 }
 
 static void check_end(checker *c, const json *path)
@@ -286,14 +261,13 @@ static void open_state(checker *c, const state *start)
     c->csp = start->csp;
     c->seen = take(c, labels, sizeof *c->seen);
     c->note = take(c, sets, sizeof *c->note);
-    c->row = take(c, 2 * sets + 1, sizeof *c->row);
-    c->start = take(c, labels + sets + 1, sizeof *c->start);
-    open_frame(c, &c->path, start->label, c->path.depth);
-    if (c->failed)
-        return;
-    c->column = c->row + sets + 1;
-    c->join = c->start + sets + 1;
-    c->no_memory = c->failed = !lookup_open(&c->lookup, &c->arena, c->csp);
+    c->row = take(c, sets, sizeof *c->row);
+    c->column = take(c, sets, sizeof *c->column);
+    c->start = take(c, sets + 1, sizeof *c->start);
+    c->join = take(c, labels, sizeof *c->join);
+    open_frame(c, c->path, start->label, c->path->depth);
+    if (!c->failed)
+        c->no_memory = c->failed = !lookup_open(&c->lookup, &c->arena, c->csp);
 }
 
 static status check_all(checker *c, const json *path, check_start *start, void *context, error *e)
@@ -315,9 +289,10 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     c->concluded = take(c, steps->count, sizeof *c->concluded);
     if (s == OK)
         open_state(c, from);
-    check_steps(c, steps);
-    c->verdict->steps = c->path.step - (c->failed && c->path.step);
-    c->path.step = 0;
+    for (const json *j = steps->first; j && !c->failed; j = j->next)
+        check_step(c, j);
+    c->verdict->steps = c->path->step - (c->failed && c->path->step);
+    c->path->step = 0;
     if (!c->failed)
         check_end(c, path);
     c->verdict->accepted = !c->failed;
@@ -327,7 +302,7 @@ static status check_all(checker *c, const json *path, check_start *start, void *
 status check_path_by(const kind *kinds, const memory *m, const char *bytes, size_t n, check_start *start,
                      void *context, check_verdict *verdict, error *e)
 {
-    checker c = { .verdict = verdict, .kinds = kinds, .now = &c.path };
+    checker c = { .verdict = verdict, .kinds = kinds, .now = c.path };
     json *path;
     *verdict = (check_verdict){ .accepted = false };
     arena_open(&c.arena, m);

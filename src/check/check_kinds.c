@@ -9,16 +9,11 @@
 static void check_single(checker *c)
 {
     const line *l = c->now->line;
-    const char *rule =
-        !l->says ? "contradiction" : csp_type_single(c->csp, csp_var_type(c->csp, l->variable));
+    bool single = l->says && l->variable != CSP_NONE;
+    const char *rule = single ? csp_type_single(c->csp, csp_var_type(c->csp, l->variable)) : "contradiction";
     need(c, strcmp(c->now->rule, rule) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, rule);
-    need(c, l->says || !json_member(l->from, "asserts"), "the key \"asserts\" can't stand here");
-}
-
-static void check_broken_need(checker *c)
-{
-    need(c, !c->now->line->says && !json_member(c->now->line->from, "asserts"),
-         "a contradiction asserts nothing");
+    need(c, single || !json_member(l->from, "asserts"),
+         "the key \"asserts\" can't stand here: a contradiction asserts nothing");
 }
 
 #define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain
@@ -34,7 +29,7 @@ const kind check_kinds[] = {
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,
       .always = 1 },
     { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND },
-    { "contradiction", "", "", "needed", CELL, check_broken_need, .may = OVER_SETS },
+    { "contradiction", "", "", "needed", CELL, check_single, .may = OVER_SETS },
     { "single", "", "", "variable", CELL, check_single, .may = OWN_NAME },
     { .name = NULL },
 };
@@ -44,21 +39,18 @@ const kind check_kinds[] = {
 static void check_pair(checker *c, const line *now, int k, const line *old, bool target)
 {
     const kind *is = c->now->is.kind;
-    bool same = csp_list_size(old->list) == csp_list_size(now->list) && now->says, twice = false,
-         refuted = false;
-    const csp_label *left = now->left ? &now->out->label : NULL,
-                    *before = old->left ? &old->out->label : NULL;
+    csp_label left = now->left ? now->out->label : CSP_NONE, before = old->left ? old->out->label : CSP_NONE;
+    bool same = csp_list_size(old->list) == csp_list_size(now->list) && now->says, refuted = false;
+    bool twice = is->distinct > 0 && left == before && left != CSP_NONE;
+    bool mixed = csp_list_find(old->list, left) >= 0 || csp_list_find(now->list, before) >= 0;
     for (const csp_label *r = now->list.begin; r < now->list.end; r++) {
         same = same && csp_list_find(old->list, *r) >= 0;
         refuted = refuted || ((target ? k <= is->z : is->t) && csp_linked_to_all(c->csp, *r, old->list));
-        twice = twice || (is->distinct > 1 && before && *before == *r);
     }
-    if (left && is->distinct && !target)
-        twice = twice || (before && *before == *left) ||
-                (is->distinct > 1 && csp_list_find(old->list, *left) >= 0);
     need(c, !same && !refuted, "the right of cell %d is %s or linked to it", k,
          csp_label_name(c->csp, *old->list.begin));
-    need(c, !twice, "a left of cell %d is in an earlier cell, too", k);
+    need(c, target || !(twice || (mixed && is->distinct > 1)), "a left of cell %d is in an earlier cell, too",
+         k);
     if (now->variable == CSP_NONE)
         return;
     need(c, is->may & REUSE || target || old->variable != now->variable, "cell %d repeats a csp-variable", k);

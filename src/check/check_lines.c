@@ -8,8 +8,6 @@
  * set: what follows from each of them follows. Lines are numbered in the order they are read, from 0. */
 #include "check/checker.h"
 
-static line *read_line(checker *c, const json *from, int in, line_kind as);
-
 /* Can line k be named by the last one, which is being read? */
 static bool is_visible(const frame *f, int k)
 {
@@ -57,19 +55,19 @@ static csp_label read_label(checker *c, const json *j, bool of_set)
 void read_labels(checker *c, line *now, const json *list, bool of_set)
 {
     bool one = list->kind == JSON_STRING;
-    csp_label *end = c->now->labels;
+    csp_label *labels = take(c, list->count, sizeof *labels), *end = labels;
     c->stamp += of_set ? 0 : 2;
     for (const json *j = one ? list : list->first; j && !c->failed; j = one ? NULL : j->next)
         *end++ = read_label(c, j, of_set);
-    now->list = (csp_list){ c->now->labels, end };
-    c->now->labels = end;
+    now->list = (csp_list){ labels, end };
 }
 
 static void add_refuted(checker *c, line *now, const json *label, int by)
 {
     csp_label l = read_label(c, label, now->kind != SUBSET);
     check_refuted(c, l, by);
-    now->out[now->refuted++] = (refutation){ l, by };
+    if (!c->failed)
+        now->out[now->refuted++] = (refutation){ l, by };
 }
 
 void read_refuted(checker *c, line *now)
@@ -77,7 +75,7 @@ void read_refuted(checker *c, line *now)
     const json *others = get_member(c, now->from, now->kind == CELL ? "others" : "?others", JSON_LIST);
     const json *left = get_member(c, now->from, "?left", JSON_STRING);
     now->left = left->kind == JSON_STRING;
-    now->out = c->now->outs;
+    now->out = take(c, others->count + 1, sizeof *now->out);
     if (now->left)
         add_refuted(c, now, left, get_member(c, now->from, "by", JSON_NUMBER)->number);
     for (const json *o = others->first; o && !c->failed; o = o->next) {
@@ -86,20 +84,19 @@ void read_refuted(checker *c, line *now)
         if (pair)
             add_refuted(c, now, o->first, o->first->next->number);
     }
-    c->now->outs += now->refuted;
 }
 
 /* The need of just these labels, one of whose guards (the labels that need them) is supposed or holds. */
 static csp_list read_need(checker *c, const json *list)
 {
-    csp_list named = { c->now->labels, c->now->labels };
-    for (const json *j = list->first; j && !c->failed; j = j->next, named.end++)
-        *c->now->labels++ = find_label(c, j);
+    c->stamp += 2;
+    for (const json *j = list->first; j; j = j->next)
+        c->seen[find_label(c, j)] = c->stamp;
     for (int i = 0; i < csp_needs(c->csp); i++) {
         csp_list needed = csp_needed(c->csp, i), guards = csp_needing(c->csp, i);
         bool same = csp_list_size(needed) == list->count;
         for (const csp_label *l = needed.begin; l < needed.end && same; l++)
-            same = csp_list_find(named, *l) >= 0;
+            same = c->seen[*l] == c->stamp;
         if (same && (count_labels(c, guards, VALUE) || is_one_true(c->now, guards)))
             return needed;
     }
@@ -112,17 +109,17 @@ static csp_list read_set(checker *c, line *now)
 {
     const json *needed = get_member(c, now->from, "?needed", JSON_LIST);
     const json *number = get_member(c, now->from, "?set", JSON_NUMBER);
+    const char *key = now->kind == CASES ? "cases" : "variable";
     csp_list members = { NULL, NULL };
+    int n = number->number;
     now->variable = CSP_NONE;
     if (needed->kind)
         members = read_need(c, needed);
     else if (number->kind)
-        members =
-            number->number > 0 && number->number < c->path.step ? c->concluded[number->number - 1] : members;
+        members = n > 0 && n < c->path->step ? c->concluded[n - 1] : members;
     else
-        now->variable = find_set(
-            c, get_member(c, now->from, now->kind == CASES ? "cases" : "variable", JSON_STRING), true);
-    need(c, !number->kind || members.begin, "no step %d concludes a set before this one", number->number);
+        now->variable = find_set(c, get_member(c, now->from, key, JSON_STRING), true);
+    need(c, !number->kind || members.begin, "no step %d concludes a set before this one", n);
     need(c, now->variable != CSP_NONE || c->now->is.kind->may & OVER_SETS,
          "a %s has cells over csp-variables only", c->now->is.kind->name);
     if (now->variable != CSP_NONE && !c->failed)
@@ -179,13 +176,12 @@ static void read_cases(checker *c, line *now)
     now->open = now->ended = true;
     for (const json *j = of->first; j && !c->failed; j = j->next) {
         const line *one = read_line(c, j, (int)(now - c->now->line), SUPPOSE), *last = one->last;
-        bool right =
-            (last == one || last->says == ONE_TRUE) && (!now->asserts || csp_list_size(last->list) == 1);
-        for (const csp_label *l = now->list.begin; l < now->list.end && !one->ended && !c->failed; l++)
-            need(c,
-                 right &&
-                     (now->asserts ? *last->list.begin == *l : csp_linked_to_all(c->csp, *l, last->list)),
-                 "%s does not follow in each case", csp_label_name(c->csp, *l));
+        bool right = last == one || last->says == ONE_TRUE, is = csp_list_size(last->list) == 1;
+        for (const csp_label *l = now->list.begin; l < now->list.end && !one->ended && !c->failed; l++) {
+            bool follows =
+                now->asserts ? is && *last->list.begin == *l : csp_linked_to_all(c->csp, *l, last->list);
+            need(c, right && follows, "%s does not follow in each case", csp_label_name(c->csp, *l));
+        }
         now->ended = now->ended && one->ended;
     }
     now->open = false;
@@ -219,13 +215,12 @@ static void read_inside(checker *c, line *now, int k)
  * is refuted: by line 0 if nothing else is said. */
 static void read_supposition(checker *c, line *now)
 {
-    static const char *const keys[] = { "suppose", "suppose-false", "eliminates", "concludes" };
     const line *outer = now->in == NOWHERE ? NULL : &c->now->line[now->in];
-    const char *const *key = keys + (outer ? 0 : 2);
+    const char *key = outer ? "suppose" : "eliminates", *negated = outer ? "suppose-false" : "concludes";
     bool must = !outer || outer->kind != CASES || outer->in != NOWHERE;
     int k = (int)(now - c->now->line);
-    now->negated = json_member(now->from, key[1]);
-    read_labels(c, now, get_member(c, now->from, key[now->negated], JSON_LIST), false);
+    now->negated = json_member(now->from, negated) && !json_member(now->from, key);
+    read_labels(c, now, get_member(c, now->from, now->negated ? negated : key, JSON_LIST), false);
     need(c, now->list.begin < now->list.end, "nothing is %s", outer ? "supposed" : "concluded");
     need(c, outer || !now->negated || c->now->is.kind->may & CONCLUDES, "a %s eliminates",
          c->now->is.kind->name);
@@ -236,7 +231,7 @@ static void read_supposition(checker *c, line *now)
     bool right = must && last->kind == CELL && !last->ended;
     for (const csp_label *l = last->list.begin; l < last->list.end && right; l++)
         check_refuted(c, *l, 0);
-    if (last != now && last->kind != CELL && last->says == ALL_FALSE)
+    if (last != now && last->says == ALL_FALSE)
         now->ended = is_one_true(c->now, last->list);
     else if (last != now)
         now->ended = right || (last->ended && last->kind != SUPPOSE);
@@ -245,39 +240,31 @@ static void read_supposition(checker *c, line *now)
     now->open = false;
 }
 
-static line *read_line(checker *c, const json *from, int in, line_kind as)
+line *read_line(checker *c, const json *from, int in, line_kind as)
 {
-    static void (*const read[])(checker * c, line * now) = { [SUPPOSE] = read_supposition,
-                                                             [CELL] = read_cell,
-                                                             [SUBSET] = read_subset,
-                                                             [DECLARED] = read_order,
-                                                             [CASES] = read_cases };
     frame *f = c->now;
     line *now = &f->line[f->lines++];
     bool may = as == CELL || in == NOWHERE || f->line[in].kind == CASES || f->is.kind->may & 1u << as;
     need(c, may, "such a line can't stand in a %s", f->is.kind->name);
     *now = (line){ .kind = as, .from = from, .in = in, .last = now };
-    read[as](c, now);
-    if (as == SUBSET || as == DECLARED)
-        now->says = ALL_FALSE;
+    switch (as) {
+    case SUPPOSE:
+        read_supposition(c, now);
+        break;
+    case CELL:
+        read_cell(c, now);
+        break;
+    case SUBSET:
+        read_subset(c, now);
+        break;
+    case DECLARED:
+        read_order(c, now);
+        break;
+    case CASES:
+        read_cases(c, now);
+        break;
+    }
     if (in != NOWHERE && from != f->line[in].from)
         refuse_other_keys(c, from);
     return now;
-}
-
-/* Each line is an object of at least three values, and what lines say is made of such values. */
-void read_step(checker *c, const json *step)
-{
-    frame *f = c->now;
-    if (f->room < step->values) {
-        f->room = step->values;
-        f->line = take(c, f->room / 3 + 4, sizeof *f->line);
-        f->pool = take(c, f->room, sizeof *f->pool);
-        f->out = take(c, f->room, sizeof *f->out);
-    }
-    f->lines = 0;
-    f->labels = f->pool;
-    f->outs = f->out;
-    if (!c->failed)
-        read_line(c, step, NOWHERE, f->is.kind->first);
 }

@@ -10,12 +10,11 @@
 
 #include <string.h>
 
-enum { ASC, HILL, VALLEY };
-
 typedef struct order {
-    const csp_var *at;          /* its csp-variables */
-    int n, turn, shape;         /* turn: 0 if there is none */
-    int least, greatest, ranks; /* ranks; -1: not said */
+    const csp_var *at;   /* its csp-variables */
+    int n, turn;         /* turn: 0 if there is none */
+    int least, greatest; /* ranks; -1: not said */
+    bool valley;
 } order;
 
 static int rank_in(const checker *c, csp_var v, csp_label l) /* or -1 */
@@ -27,7 +26,7 @@ static int rank_in(const checker *c, csp_var v, csp_label l) /* or -1 */
 static void check_signs(checker *c, const order *o)
 {
     for (int i = 1; i < o->n && !c->failed; i++) {
-        bool up = (o->turn && i > o->turn) == (o->shape == VALLEY);
+        bool up = (o->turn && i > o->turn) == o->valley;
         csp_var small = o->at[up ? i - 1 : i], great = o->at[up ? i : i - 1];
         need(c, csp_is_smaller(c->csp, small, great), "nothing says that %s is smaller than %s",
              csp_var_name(c->csp, small), csp_var_name(c->csp, great));
@@ -48,10 +47,10 @@ static int read_bound(checker *c, const order *o, const json *j, bool least)
     int rank = rank_in(c, end[0], l) >= 0 ? rank_in(c, end[0], l) : rank_in(c, end[1], l);
     need(c, rank >= 0 && c->now->label[l] != GONE, "%s is gone, or not at an end of the order", j->string);
     for (int i = 0; i < 2 && !c->failed; i++) {
-        const csp_label *first = csp_var_labels(c->csp, end[i]).begin;
-        csp_list beyond = { first + (least ? 0 : rank + 1), first + (least ? rank : o->ranks) };
-        need(c, count_labels(c, beyond, GONE) == beyond.end - beyond.begin,
-             "%s is not the %s label that is left", j->string, least ? "least" : "greatest");
+        csp_list all = csp_var_labels(c->csp, end[i]);
+        csp_list beyond = { least ? all.begin : all.begin + rank + 1, least ? all.begin + rank : all.end };
+        need(c, count_labels(c, beyond, GONE) == csp_list_size(beyond), "%s is not the %s label that is left",
+             j->string, least ? "least" : "greatest");
     }
     return rank;
 }
@@ -75,32 +74,30 @@ void read_order(checker *c, line *now)
     const json *least = get_member(c, now->from, "?least", JSON_STRING);
     const json *greatest = get_member(c, now->from, "?greatest", JSON_STRING);
     csp_var *at = take(c, list->count, sizeof *at);
-    order o = { at, 0, turn->number, !turn->kind ? ASC : least->kind ? HILL : VALLEY, -1, -1, 0 };
+    order o = { at, 0, turn->number, -1, -1, turn->kind && !least->kind };
     read_labels(c, now, get_member(c, now->from, "eliminates", JSON_LIST), false);
+    need(c, csp_list_size(now->list) > 0, "nothing is eliminated");
+    now->says = ALL_FALSE;
     for (const json *j = list->first; j && !c->failed; j = j->next)
         at[o.n++] = find_set(c, j, true);
     need(c, o.n > 1, "%d csp-variables in an order, expected 2 at least", o.n);
     need(c, !turn->kind || (o.turn > 0 && o.turn < o.n - 1), "it can't turn at %d", o.turn);
     need(c, !turn->kind || !least->kind == !!greatest->kind, "a hill has \"least\", a valley \"greatest\"");
-    need(c, csp_list_size(now->list) > 0, "nothing is eliminated");
     if (c->failed)
         return;
     check_signs(c, &o);
-    o.ranks = csp_list_size(csp_var_labels(c->csp, at[0]));
     o.least = read_bound(c, &o, least, true);
     o.greatest = read_bound(c, &o, greatest, false);
     for (const csp_label *l = now->list.begin; l < now->list.end && !c->failed; l++)
         need(c, is_excluded(c, &o, *l), "%s is not excluded", csp_label_name(c->csp, *l));
-    now->shape = o.shape;
-    now->size = o.turn ? o.n - 1 : 1;
 }
 
 void check_order(checker *c)
 {
-    static const char *const shapes[] = { [ASC] = "asc", [HILL] = "hill", [VALLEY] = "valley" };
-    const line *now = c->now->line;
-    const char *rule = shapes[now->shape];
+    const json *from = c->now->line->from;
+    bool turns = json_member(from, "turn");
+    const char *rule = !turns ? "asc" : json_member(from, "least") ? "hill" : "valley";
+    int length = turns ? json_member(from, "order")->count - 1 : 1;
     need(c, strcmp(c->now->rule, rule) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, rule);
-    need(c, c->now->length == now->size, "the length of this %s is %d, not %d", rule, now->size,
-         c->now->length);
+    need(c, c->now->length == length, "the length of this %s is %d, not %d", rule, length, c->now->length);
 }

@@ -35,52 +35,50 @@ static void read_sets(checker *c, const json *sets, bool variables, csp_var *set
 }
 
 /* Joins row i to the columns that its candidates are in. */
-static void read_row(checker *c, const line *now, int i, int *joins)
+static void read_row(checker *c, int i)
 {
     csp_list labels = csp_var_labels(c->csp, c->row[i]);
+    int joins = c->start[i];
     for (const csp_label *l = labels.begin; l < labels.end && !c->failed; l++) {
-        bool counts = c->now->label[*l] != GONE;
+        bool counts = c->now->label[*l] != GONE && c->seen[*l] != c->stamp + 1; /* not named as refuted */
         int in = 0;
-        for (const refutation *r = now->out; r < now->out + now->refuted; r++)
-            counts = counts && r->label != *l;
         for (csp_var v; (v = set_with(c, *l, c->list, in)) != CSP_NONE; in++) {
             need(c, c->note[v].row != i + 1, "%s shares two labels with a column",
                  csp_var_name(c->csp, c->row[i]));
             c->note[v].row = i + 1;
             if (counts && in == 0)
-                c->join[(*joins)++] = c->note[v].place;
+                c->join[joins++] = c->note[v].place;
         }
         need(c, in == 1 || !counts, "%s is not in just one column", csp_label_name(c->csp, *l));
         need(c, set_with(c, *l, c->list - 1, 1) == CSP_NONE || !counts, "%s is in two rows",
              csp_label_name(c->csp, *l));
     }
-    c->start[i + 1] = *joins;
+    c->start[i + 1] = joins;
 }
 
 void read_subset(checker *c, line *now)
 {
     const json *rows = get_member(c, now->from, "rows", JSON_LIST);
     const json *columns = get_member(c, now->from, "columns", JSON_LIST);
-    int joins = 0;
     read_labels(c, now, get_member(c, now->from, "eliminates", JSON_LIST), false);
+    need(c, csp_list_size(now->list) > 0, "nothing is eliminated");
     read_refuted(c, now);
+    now->says = ALL_FALSE;
     read_sets(c, rows, true, c->row);
     read_sets(c, columns, false, c->column);
     need(c, rows->count == columns->count, "%d rows, but %d columns", rows->count, columns->count);
-    need(c, csp_list_size(now->list) > 0, "nothing is eliminated");
     for (const csp_label *l = now->list.begin; l < now->list.end && !c->failed; l++)
         need(c, set_with(c, *l, c->list, 0) != CSP_NONE && set_with(c, *l, c->list - 1, 0) == CSP_NONE,
              "%s is in no column or in a row", csp_label_name(c->csp, *l));
     for (int i = 0; i < rows->count && !c->failed; i++)
-        read_row(c, now, i, &joins);
-    now->size = rows->count;
+        read_row(c, i);
 }
 
 /* Nor may fewer of the rows be a Subset already. */
 void check_subset(checker *c)
 {
     int row_type = csp_var_type(c->csp, *c->row), column_type = csp_var_type(c->csp, *c->column);
-    int length = c->now->length, rows = c->now->line->size;
+    int length = c->now->length, rows = json_member(c->now->line->from, "rows")->count;
     const char *name = csp_subset_name(c->csp, row_type, column_type, length);
     bool tight = false;
     need(c, length > 1 && length == rows, "length %d, but %d rows", length, rows);

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
 static bool is_word(const char *word, const char *at, size_t n)
 {
     return strlen(word) == n && memcmp(word, at, n) == 0;
@@ -31,24 +33,19 @@ bool has_type(const family *f, const char *type)
     return !f->bytes;
 }
 
-/* The family that begins here, by the longest code that does. NULL: there is none, or it was there before. */
+/* The family that begins here. NULL: there is none, or it was there before. */
 static const char *read_family(checker *c, const char *t)
 {
     family f = { .types = "" };
-    size_t longest = 0;
-    for (const kind *k = c->kinds; k->name; k++)
-        for (int i = 0; i < 2; i++) {
-            const char *code = i ? k->alias : k->code;
-            if (strlen(code) > longest && strncmp(t, code, strlen(code)) == 0) {
-                longest = strlen(code);
-                f.kind = k;
-            }
-        }
-    t = read_number(t + longest, &f.bound);
+    size_t n = strspn(t, LETTERS);
+    for (const kind *k = c->kinds; k->name && n; k++)
+        if (is_word(k->code, t, n) || is_word(k->alias, t, n))
+            f.kind = k;
+    t = read_number(t + n, &f.bound);
     f.bound = f.bound ? f.bound : NO_BOUND;
     if (*t == ':' && f.kind && !strcmp(f.kind->key, "cells")) {
         f.types = t + 1;
-        f.bytes = strspn(f.types, "/0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+        f.bytes = strspn(f.types, "/0123456789" LETTERS);
         t = f.bytes && !has_type(&f, "") ? f.types + f.bytes : NULL;
     }
     for (const family *g = c->family; g < c->family + c->families; g++)
@@ -68,11 +65,11 @@ void read_theory(checker *c, const char *theory)
     t = brt ? t + 3 : read_family(c, t);
     while (t && *t == '+' && !brt)
         t = read_family(c, t + 1);
-    c->path.depth = c->te ? NO_BOUND : 0;
+    c->path->depth = c->te ? NO_BOUND : 0;
     if (t && c->te && *t == ',')
-        t = read_number(t + 1, &c->path.depth);
+        t = read_number(t + 1, &c->path->depth);
     if (t && c->te)
-        t = c->path.depth && *t == ')' ? t + 1 : NULL;
+        t = c->path->depth && *t == ')' ? t + 1 : NULL;
     need(c, t && *t == 0, "\"%s\" is no theory", theory);
     for (const kind *k = c->kinds; k->name && c->families < FAMILIES_MAX - 1; k++) {
         if (!*k->code || (k->always && !brt))
@@ -96,7 +93,8 @@ void find_family(checker *c, const json *step)
         int depth = strcmp(k->key, "trace") ? f->depth : now->length;
         if ((named || f->kind->may & OWN_NAME) && !strcmp(k->key, f->kind->key) && now->length <= f->bound &&
             !now->length == !f->bound && depth <= now->depth) {
-            now->is = (family){ f->kind, f->bound, depth, f->types, f->bytes };
+            now->is = *f;
+            now->is.depth = depth;
             return;
         }
     }

@@ -13,7 +13,7 @@
 #include "core/lookup.h"
 
 enum { NO_BOUND = 999999999, FAMILIES_MAX = 40, NOWHERE = -1 };
-enum { ASSERTED = VALUE + 1 }; /* in `after`: to become a value at the end of the round */
+enum { TRACES_MAX = 32 }; /* inside each other: each takes 2 of the 64 levels of the JSON */
 
 typedef enum line_kind { SUPPOSE, CELL, SUBSET, DECLARED, CASES } line_kind;
 
@@ -34,7 +34,6 @@ typedef struct line {
     csp_var variable;        /* of a cell or of cases; CSP_NONE: the set is a need, or a step concluded it */
     refutation *out;
     int refuted, left; /* left: 1 if the first that is refuted is the left of a cell */
-    int shape, size;   /* of a Subset, or of what is declared */
 } line;
 
 typedef struct checker checker;
@@ -45,9 +44,8 @@ typedef struct checker checker;
  * names than the row. */
 enum { OVER_SETS = 1 << 8, G_LABELS = 1 << 9, REUSE = 1 << 10, CONCLUDES = 1 << 11, OWN_NAME = 1 << 12 };
 
-typedef struct kind { /* the row of a rule */
-    const char *name, *code, *alias,
-        *key; /* in paths; in theories, and there in another way; of the evidence */
+typedef struct kind {                      /* the row of a rule */
+    const char *name, *code, *alias, *key; /* in paths; in theories, and another there; of the evidence */
     line_kind first;
     void (*own)(checker *c); /* what it asks besides; NULL: nothing */
     unsigned may;
@@ -68,18 +66,15 @@ typedef struct family { /* of the theory */
     size_t bytes;
 } family;
 
-typedef struct frame { /* the path, or a trace inside it */
-    struct frame *inner;
+typedef struct frame {      /* the path, or a trace inside it */
     uint8_t *label, *after; /* label_status at the start of the round; after its eliminations so far */
-    csp_label *asserted;    /* in this round, in order */
+    csp_label *asserted;    /* in this round, in order: values in `after`, but ECP is still to do */
     int asserts, step, round, depth; /* depth: that trials in it may have */
     bool contradiction;              /* there was such a step */
-    const char *rule; /* of the step that is being read, with its lines, and room for what they say */
+    const char *rule;                /* of the step that is being read, with its lines */
     family is;
     line *line;
-    csp_label *pool, *labels; /* all of it, and what is not used yet */
-    refutation *out, *outs;
-    int length, lines, room;
+    int length, lines;
 } frame;
 
 typedef struct set_note { /* of a set, as a row or column of a Subset */
@@ -94,12 +89,11 @@ struct checker {
     bool failed, no_memory, te; /* te: the theory is one of T&E */
     int rating, families;
     family family[FAMILIES_MAX];
-    frame path, *now;
-    csp_list *concluded; /* the set that each step of the path concluded, if it did */
+    frame path[TRACES_MAX + 1], *now; /* the path, and the traces that are being read, one in the other */
+    csp_list *concluded;              /* the set that each step of the path concluded, if it did */
     lookup lookup;
-    int *seen, stamp; /* seen[l]: stamp, l is in the set being read; stamp + 1, it was named */
-    csp_var *row,
-        *column; /* of a Subset; row i is joined to columns join[start[i]] .. join[start[i+1] - 1] */
+    int *seen, stamp;      /* seen[l]: stamp, l is in the set being read; stamp + 1, it was named */
+    csp_var *row, *column; /* of a Subset: row i is joined to columns join[start[i]] .. join[start[i+1]-1] */
     int *start, *join, list;
     set_note *note; /* of each set */
 };
@@ -115,7 +109,7 @@ csp_var find_set(checker *c, const json *name, bool variable);
 int count_labels(const checker *c, csp_list list, label_status with);
 void check_trace(checker *c, line *now, const json *trace);
 
-void read_step(checker *c, const json *step); /* as lines, all of them sound */
+line *read_line(checker *c, const json *from, int in, line_kind as); /* it is sound, or the path refused */
 void read_labels(checker *c, line *now, const json *list, bool of_set);
 void read_refuted(checker *c, line *now);
 void read_subset(checker *c, line *now);
