@@ -124,7 +124,6 @@ static void conclude(checker *c, const line *first)
     }
 }
 
-/* Each line is an object of at least three values. */
 static void check_step(checker *c, const json *step)
 {
     frame *f = c->now;
@@ -140,7 +139,7 @@ static void check_step(checker *c, const json *step)
         next_round(c);
     f->round = round;
     find_family(c, step);
-    f->line = take(c, step->values / 3 + 4, sizeof *f->line);
+    f->line = take(c, step->values / 3 + 4, sizeof *f->line); /* each has three values at least */
     f->lines = 0;
     if (!c->failed)
         read_line(c, step, NULL, f->is.kind->first);
@@ -290,10 +289,10 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     return c->no_memory ? NO_MEMORY : OK;
 }
 
-status check_path_by(const kind *kinds, const memory *m, const char *bytes, size_t n, check_start *start,
-                     void *context, check_verdict *verdict, error *e)
+status check_path(const kind *rules, const memory *m, const char *bytes, size_t n, check_start *start,
+                  void *context, check_verdict *verdict, error *e)
 {
-    checker c = { .verdict = verdict, .kinds = kinds, .now = c.path };
+    checker c = { .verdict = verdict, .kinds = rules ? rules : check_kinds, .now = c.path };
     json *path;
     *verdict = (check_verdict){ .accepted = false };
     arena_open(&c.arena, m);
@@ -308,10 +307,4 @@ status check_path_by(const kind *kinds, const memory *m, const char *bytes, size
         s = check_all(&c, path, start, context, e);
     arena_close(&c.arena);
     return s;
-}
-
-status check_path(const memory *m, const char *bytes, size_t n, check_start *start, void *context,
-                  check_verdict *verdict, error *e)
-{
-    return check_path_by(check_kinds, m, bytes, n, start, context, verdict, e);
 }

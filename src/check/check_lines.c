@@ -29,9 +29,8 @@ static bool is_one_true(const frame *f, csp_list among)
 static void check_refuted(checker *c, csp_label x, int by)
 {
     const char *name = csp_label_name(c->csp, x);
-    int now = c->now->lines - 1;
     need(c, is_visible(c->now, by), "%s can't be refuted by line %d, which is not open before line %d", name,
-         by, now);
+         by, c->now->lines - 1);
     const line *l = &c->now->line[c->failed ? 0 : by];
     for (const csp_label *y = l->list.begin; y < l->list.end && l->says == ONE_TRUE; y++)
         need(c, csp_linked(c->csp, x, *y), "%s is not linked to %s", name, csp_label_name(c->csp, *y));

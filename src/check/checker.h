@@ -37,10 +37,9 @@ typedef struct line {
 
 typedef struct checker checker;
 
-/* What may stand in a pattern besides cells over csp-variables that are all different, with one right each:
- * other lines (1 << line_kind); cells over needs or sets that steps concluded; rights of several labels;
- * csp-variables in several cells. CONCLUDES: its steps may conclude sets. OWN_NAME: its steps have other
- * names than the row. */
+/* What may stand in a pattern besides cells over different csp-variables, with one right each: other lines
+ * (1 << line_kind); cells over needs or sets that steps concluded; rights of several labels; csp-variables in
+ * several cells. CONCLUDES: its steps may conclude sets. OWN_NAME: they have other names than the row. */
 enum { OVER_SETS = 1 << 8, G_LABELS = 1 << 9, REUSE = 1 << 10, CONCLUDES = 1 << 11, OWN_NAME = 1 << 12 };
 
 typedef struct kind {                      /* the row of a rule */
