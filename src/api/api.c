@@ -293,7 +293,7 @@ tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict
         return TRESSE_BAD_INPUT;
     check_verdict v = { 0 };
     error e = { 0 };
-    status s = check_path(&t->memory, json, n, start_of_path, t, &v, &e);
+    status s = check_path(NULL, &t->memory, json, n, start_of_path, t, &v, &e);
     if (!s) {
         *verdict = (tresse_verdict){ .accepted = v.accepted,
                                      .steps = v.steps,

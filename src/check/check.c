@@ -14,7 +14,7 @@
 void need(checker *c, bool holds, const char *format, ...)
 {
     va_list list;
-    error why;
+    error why = { 0 };
     if (holds || c->failed)
         return;
     va_start(list, format);
@@ -93,14 +93,6 @@ static void open_frame(checker *c, frame *f, const uint8_t *from, int depth)
         memcpy(f->after, from, (size_t)labels);
 }
 
-static void assert_label(frame *f, csp_label l)
-{
-    if (f->after[l] != CANDIDATE)
-        return;
-    f->after[l] = VALUE;
-    f->asserted[f->asserts++] = l;
-}
-
 /* A label that is gone when its turn comes is passed over: its csp-variable then shows the contradiction. */
 static void next_round(checker *c)
 {
@@ -123,15 +115,15 @@ static void conclude(checker *c, const line *first)
     if (first->negated && !c->failed)
         c->concluded[f->step - 1] = first->list;
     for (const csp_label *l = first->list.begin; l < first->list.end && !first->negated; l++) {
-        *count += f == c->path && f->after[*l] == CANDIDATE;
-        if (first->asserts)
-            assert_label(f, *l);
-        else
-            f->after[*l] = GONE;
+        bool open = f->after[*l] == CANDIDATE;
+        *count += open && f == c->path;
+        if (open && first->asserts)
+            f->asserted[f->asserts++] = *l;
+        if (open || !first->asserts)
+            f->after[*l] = first->asserts ? VALUE : GONE;
     }
 }
 
-/* Each line is an object of at least three values. */
 static void check_step(checker *c, const json *step)
 {
     frame *f = c->now;
@@ -147,30 +139,30 @@ static void check_step(checker *c, const json *step)
         next_round(c);
     f->round = round;
     find_family(c, step);
-    f->line = take(c, step->values / 3 + 4, sizeof *f->line);
+    f->line = take(c, step->values / 3 + 4, sizeof *f->line); /* each has three values at least */
     f->lines = 0;
     if (!c->failed)
-        read_line(c, step, NOWHERE, f->is.kind->first);
+        read_line(c, step, NULL, f->is.kind->first);
     if (!c->failed && f->is.kind->own)
         f->is.kind->own(c);
     if (!c->failed)
         conclude(c, f->line);
-    refuse_other_keys(c, step);
-    int counted = c->te ? f->is.depth : f->length;
+    int counted = c->path->depth ? f->is.depth : f->length;
     c->rating = f == c->path && counted > c->rating ? counted : c->rating;
 }
 
 void check_trace(checker *c, line *now, const json *trace)
 {
     need(c, csp_list_size(now->list) == 1, "a T&E eliminates one label, not %d", csp_list_size(now->list));
-    need(c, !now->negated && now->in == NOWHERE, "a trace supposes a label true, and stands in a step alone");
+    need(c, !now->negated && !now->in, "a trace supposes a label true, and stands in a step alone");
     need(c, c->now < c->path + TRACES_MAX, "there are too many traces inside each other");
     if (!c->failed)
         open_frame(c, c->now + 1, c->now->label, c->now->length - 1);
     if (c->failed)
         return;
     c->now++;
-    assert_label(c->now, *now->list.begin); /* the first step begins a round: ECP is done there */
+    c->now->after[*now->list.begin] = VALUE;
+    c->now->asserted[c->now->asserts++] = *now->list.begin; /* the first step begins a round, with ECP */
     for (const json *j = trace->first; j && !c->failed; j = j->next)
         check_step(c, j);
     need(c, c->now->contradiction, "the trace does not end with a contradiction");
@@ -224,15 +216,13 @@ static void check_claims(checker *c, const json *path)
     const char *proved = no || !least ? "none" : solved ? "one" : NULL;
     bool bounded = !strcmp(outcome, "bounded"), stuck = bounded || !strcmp(outcome, "stuck");
     bool open = stuck || !strcmp(outcome, "unfinished") || !strcmp(outcome, "listed");
-    bool one = !strcmp(said, "one"), unknown = !strcmp(said, "unknown");
+    bool count = !strcmp(said, "one") || !strcmp(said, "none") || !strcmp(said, "several");
+    bool unknown = !strcmp(said, "unknown");
     need(c, !strcmp(open ? "stuck" : outcome, is), "the outcome is not \"%s\" but \"%s\"", outcome, is);
     need(c, !stuck || least > 1, "the outcome is not \"%s\": a csp-variable has one candidate or none",
          outcome);
     need(c, get_member(c, path, "solved", JSON_BOOL)->number == solved, "\"solved\" is wrong");
-    need(c,
-         unknown ||
-             (proved ? !strcmp(said, proved) : one || !strcmp(said, "none") || !strcmp(said, "several")),
-         "\"solutions\" can't be \"%s\"", said);
+    need(c, unknown || (proved ? !strcmp(said, proved) : count), "\"solutions\" can't be \"%s\"", said);
     for (int i = 0; solved && i < csp_needs(c->csp); i++) {
         csp_list needing = csp_needing(c->csp, i), needed = csp_needed(c->csp, i);
         need(c, !count_labels(c, needing, VALUE) || count_labels(c, needed, VALUE),
@@ -299,10 +289,10 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     return c->no_memory ? NO_MEMORY : OK;
 }
 
-status check_path_by(const kind *kinds, const memory *m, const char *bytes, size_t n, check_start *start,
-                     void *context, check_verdict *verdict, error *e)
+status check_path(const kind *rules, const memory *m, const char *bytes, size_t n, check_start *start,
+                  void *context, check_verdict *verdict, error *e)
 {
-    checker c = { .verdict = verdict, .kinds = kinds, .now = c.path };
+    checker c = { .verdict = verdict, .kinds = rules ? rules : check_kinds, .now = c.path };
     json *path;
     *verdict = (check_verdict){ .accepted = false };
     arena_open(&c.arena, m);
@@ -317,10 +307,4 @@ status check_path_by(const kind *kinds, const memory *m, const char *bytes, size
         s = check_all(&c, path, start, context, e);
     arena_close(&c.arena);
     return s;
-}
-
-status check_path(const memory *m, const char *bytes, size_t n, check_start *start, void *context,
-                  check_verdict *verdict, error *e)
-{
-    return check_path_by(check_kinds, m, bytes, n, start, context, verdict, e);
 }

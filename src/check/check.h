@@ -28,11 +28,9 @@ typedef struct check_verdict {
 } check_verdict;
 
 /* OK: the verdict says whether the path is right. BAD_INPUT: this is no JSON of a path (e has line and
- * column), or its puzzle can't be read. What else `start` returns, or NO_MEMORY. */
-status check_path(const memory *m, const char *json, size_t n, check_start *start, void *context,
-                  check_verdict *verdict, error *e);
-/* The same by a table of other rules. */
-status check_path_by(const struct kind *kinds, const memory *m, const char *json, size_t n,
-                     check_start *start, void *context, check_verdict *verdict, error *e);
+ * column), or its puzzle can't be read. What else `start` returns, or NO_MEMORY. rules: NULL, or a table of
+ * other rules than those of paths that are written today. */
+status check_path(const struct kind *rules, const memory *m, const char *json, size_t n, check_start *start,
+                  void *context, check_verdict *verdict, error *e);
 
 #endif

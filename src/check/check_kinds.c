@@ -34,23 +34,23 @@ const kind check_kinds[] = {
     { .name = NULL },
 };
 
-/* A cell beside an earlier one, or beside the target: where that may refute others, it may not refute rights.
- */
-static void check_pair(checker *c, const line *now, int k, const line *old, bool target)
+/* A cell beside an earlier one or the target: where that may refute others, it may not refute rights. */
+static void check_pair(checker *c, const line *now, int k, const line *old)
 {
     const kind *is = c->now->is.kind;
+    bool target = !old->in, refuted = false, refutes = target ? k <= is->z : is->t;
+    bool same = csp_list_size(old->list) == csp_list_size(now->list) && now->says;
     csp_label left = now->left ? now->out->label : CSP_NONE, before = old->left ? old->out->label : CSP_NONE;
-    bool same = csp_list_size(old->list) == csp_list_size(now->list) && now->says, refuted = false;
-    bool twice = is->distinct > 0 && left == before && left != CSP_NONE;
+    bool twice = left == before && left != CSP_NONE;
     bool mixed = csp_list_find(old->list, left) >= 0 || csp_list_find(now->list, before) >= 0;
     for (const csp_label *r = now->list.begin; r < now->list.end; r++) {
         same = same && csp_list_find(old->list, *r) >= 0;
-        refuted = refuted || ((target ? k <= is->z : is->t) && csp_linked_to_all(c->csp, *r, old->list));
+        refuted = refuted || (refutes && csp_linked_to_all(c->csp, *r, old->list));
     }
     need(c, !same && !refuted, "the right of cell %d is %s or linked to it", k,
          csp_label_name(c->csp, *old->list.begin));
-    need(c, target || !(twice || (mixed && is->distinct > 1)), "a left of cell %d is in an earlier cell, too",
-         k);
+    need(c, target || !((twice && is->distinct > 0) || (mixed && is->distinct > 1)),
+         "a left of cell %d is in an earlier cell, too", k);
     if (now->variable == CSP_NONE)
         return;
     need(c, is->may & REUSE || target || old->variable != now->variable, "cell %d repeats a csp-variable", k);
@@ -59,47 +59,41 @@ static void check_pair(checker *c, const line *now, int k, const line *old, bool
              csp_var_name(c->csp, now->variable));
 }
 
-/* Cell k of the chain that supposition `base` begins; behind line `before` of it. */
-static void check_cell(checker *c, const line *now, int base, int before, int k)
+/* Cell k of a chain, behind line `before`. */
+static void check_cell(checker *c, const line *now, int before, int k)
 {
     const kind *is = c->now->is.kind;
+    const line *target = c->now->line;
     if (now->variable != CSP_NONE) {
         const char *name = csp_var_name(c->csp, now->variable);
         const char *type = csp_type_name(c->csp, csp_var_type(c->csp, now->variable));
         need(c, now->left, "\"left\" is missing");
         need(c, has_type(&c->now->is, type), "%s has another type", name);
-        need(c, now->refuted + csp_list_size(now->list) > 1, "the csp-variable %s lacks two candidates",
-             name);
+        need(c, now->refuted + csp_list_size(now->list) > 1, "%s lacks two candidates", name);
     }
     need(c, !now->left || !is->continuous || now->out->by == before,
          "the left of cell %d is not linked to the right before it", k);
-    need(c, now != c->now->line[base].last || !now->says == !is->last_right,
-         "the last cell of a %s has %s right", is->name, is->last_right ? "a" : "no");
+    need(c, now != target->last || !now->says == !is->last_right, "the last cell of a %s has %s right",
+         is->name, is->last_right ? "a" : "no");
     for (const refutation *r = now->out + now->left; r < now->out + now->refuted; r++)
-        need(c, r->by == base ? k <= is->z : is->t, "%s can't be an other of a %s by %d",
+        need(c, r->by == 0 ? k <= is->z : is->t, "%s can't be an other of a %s by %d",
              csp_label_name(c->csp, r->label), is->name, r->by);
-    for (const line *old = c->now->line + base; old < now; old++)
-        if (old == c->now->line + base || (old->in == base && old->kind == CELL))
-            check_pair(c, now, k, old, old == c->now->line + base);
-}
-
-void check_cells(checker *c, int base, int length)
-{
-    int cells = 0, before = base;
-    for (int i = base + 1; i < c->now->lines && !c->failed; i++) {
-        const line *now = &c->now->line[i];
-        if (now->in == base && now->kind == CELL)
-            check_cell(c, now, base, before, ++cells);
-        before = now->in == base ? i : before;
-    }
-    need(c, length == cells, "length %d, but %d cells", length, cells);
+    for (const line *old = target; old < now; old++)
+        if (old == target || (old->in == target && old->kind == CELL))
+            check_pair(c, now, k, old);
 }
 
 void check_chain(checker *c)
 {
     const frame *f = c->now;
-    int targets = csp_list_size(f->line->list);
+    int targets = csp_list_size(f->line->list), cells = 0, before = 0;
     need(c, targets == 1 || f->length <= f->is.kind->several, "a %s[%d] can't have %d targets", f->rule,
          f->length, targets);
-    check_cells(c, 0, f->length);
+    for (int i = 1; i < f->lines && !c->failed; i++) {
+        const line *now = &f->line[i];
+        if (now->in == f->line && now->kind == CELL)
+            check_cell(c, now, before, ++cells);
+        before = now->in == f->line ? i : before;
+    }
+    need(c, f->length == cells, "length %d, but %d cells", f->length, cells);
 }

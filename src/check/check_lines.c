@@ -11,7 +11,7 @@
 /* Can line k be named by the last one, which is being read? */
 static bool is_visible(const frame *f, int k)
 {
-    return k < f->lines - 1 && (f->line[k].in == NOWHERE || f->line[f->line[k].in].open);
+    return k < f->lines - 1 && (!f->line[k].in || f->line[k].in->open);
 }
 
 /* Does some line say that one of its labels is true, all of which are among these? */
@@ -29,9 +29,8 @@ static bool is_one_true(const frame *f, csp_list among)
 static void check_refuted(checker *c, csp_label x, int by)
 {
     const char *name = csp_label_name(c->csp, x);
-    int now = c->now->lines - 1;
     need(c, is_visible(c->now, by), "%s can't be refuted by line %d, which is not open before line %d", name,
-         by, now);
+         by, c->now->lines - 1);
     const line *l = &c->now->line[c->failed ? 0 : by];
     for (const csp_label *y = l->list.begin; y < l->list.end && l->says == ONE_TRUE; y++)
         need(c, csp_linked(c->csp, x, *y), "%s is not linked to %s", name, csp_label_name(c->csp, *y));
@@ -172,10 +171,10 @@ static void read_cases(checker *c, line *now)
             read_label(c, l, true);
     check_whole(c, now, members);
     read_labels(c, now, get_member(c, now->from, now->asserts ? "asserts" : "?eliminates", JSON_LIST), false);
-    need(c, now->in != NOWHERE || now->list.begin < now->list.end, "nothing is concluded");
+    need(c, now->in || now->list.begin < now->list.end, "nothing is concluded");
     now->open = now->ended = true;
     for (const json *j = of->first; j && !c->failed; j = j->next) {
-        const line *one = read_line(c, j, (int)(now - c->now->line), SUPPOSE), *last = one->last;
+        const line *one = read_line(c, j, now, SUPPOSE), *last = one->last;
         bool right = last == one || last->says == ONE_TRUE, is = csp_list_size(last->list) == 1;
         for (const csp_label *l = now->list.begin; l < now->list.end && !one->ended && !c->failed; l++) {
             bool follows =
@@ -196,16 +195,16 @@ static line_kind kind_of(const json *item)
     return json_member(item, "rows") ? SUBSET : json_member(item, "order") ? DECLARED : CELL;
 }
 
-static void read_inside(checker *c, line *now, int k)
+static void read_inside(checker *c, line *now)
 {
     const json *from = now->from, *trace = get_member(c, from, "?trace", JSON_LIST);
     if (trace->kind)
         check_trace(c, now, trace);
-    else if (now->in == NOWHERE && json_member(from, "needed"))
-        now->last = read_line(c, from, k, CELL);
+    else if (!now->in && json_member(from, "needed"))
+        now->last = read_line(c, from, now, CELL);
     else
         for (const json *j = get_member(c, from, "cells", JSON_LIST)->first; j && !c->failed; j = j->next) {
-            now->last = read_line(c, j, k, kind_of(j));
+            now->last = read_line(c, j, now, kind_of(j));
             bool right = !j->next || now->last->kind != CELL || now->last->says;
             need(c, right, "\"right\" is missing in a cell that is not the last");
         }
@@ -215,18 +214,16 @@ static void read_inside(checker *c, line *now, int k)
  * is refuted: by line 0 if nothing else is said. */
 static void read_supposition(checker *c, line *now)
 {
-    const line *outer = now->in == NOWHERE ? NULL : &c->now->line[now->in];
-    const char *key = outer ? "suppose" : "eliminates", *negated = outer ? "suppose-false" : "concludes";
-    bool must = !outer || outer->kind != CASES || outer->in != NOWHERE;
-    int k = (int)(now - c->now->line);
+    const char *key = now->in ? "suppose" : "eliminates", *negated = now->in ? "suppose-false" : "concludes";
+    bool must = !now->in || now->in->kind != CASES || now->in->in;
     now->negated = json_member(now->from, negated) && !json_member(now->from, key);
     read_labels(c, now, get_member(c, now->from, now->negated ? negated : key, JSON_LIST), false);
-    need(c, now->list.begin < now->list.end, "nothing is %s", outer ? "supposed" : "concluded");
-    need(c, outer || !now->negated || c->now->is.kind->may & CONCLUDES, "a %s eliminates",
+    need(c, now->list.begin < now->list.end, "nothing is %s", now->in ? "supposed" : "concluded");
+    need(c, now->in || !now->negated || c->now->is.kind->may & CONCLUDES, "a %s eliminates",
          c->now->is.kind->name);
     now->says = now->negated ? ALL_FALSE : ONE_TRUE;
     now->open = true;
-    read_inside(c, now, k);
+    read_inside(c, now);
     const line *last = now->last;
     bool right = must && last->kind == CELL && !last->ended;
     for (const csp_label *l = last->list.begin; l < last->list.end && right; l++)
@@ -235,16 +232,17 @@ static void read_supposition(checker *c, line *now)
         now->ended = is_one_true(c->now, last->list);
     else if (last != now)
         now->ended = right || (last->ended && last->kind != SUPPOSE);
-    need(c, now->ended || !must, "what line %d supposes does not end in a contradiction", k);
+    need(c, now->ended || !must, "what line %d supposes does not end in a contradiction",
+         (int)(now - c->now->line));
     now->says = !now->ended ? NOTHING : now->negated ? ONE_TRUE : ALL_FALSE;
     now->open = false;
 }
 
-line *read_line(checker *c, const json *from, int in, line_kind as)
+line *read_line(checker *c, const json *from, const line *in, line_kind as)
 {
     frame *f = c->now;
     line *now = &f->line[f->lines++];
-    bool may = as == CELL || in == NOWHERE || f->line[in].kind == CASES || f->is.kind->may & 1u << as;
+    bool may = as == CELL || !in || in->kind == CASES || f->is.kind->may & 1u << as;
     need(c, may, "such a line can't stand in a %s", f->is.kind->name);
     *now = (line){ .kind = as, .from = from, .in = in, .last = now };
     switch (as) {
@@ -264,7 +262,7 @@ line *read_line(checker *c, const json *from, int in, line_kind as)
         read_cases(c, now);
         break;
     }
-    if (in != NOWHERE && from != f->line[in].from)
+    if (!in || from != in->from)
         refuse_other_keys(c, from);
     return now;
 }

@@ -4,17 +4,15 @@
  * rank of the first one and the greatest of the last one bound them all. The csp-variables on the two slopes
  * of a hill are below its top, and all different: on one slope they grow, and no two of different slopes can
  * be equal. So there are as many ranks as these, from the least one on, below that of the top. A valley is a
- * hill upside down. Ranks are places in the csp-variables, and what declares an order has as many on both
- * sides. */
+ * hill upside down. Ranks are places in the csp-variables, and an order has as many on both sides. */
 #include "check/checker.h"
 
 #include <string.h>
 
 typedef struct order {
     const csp_var *at;   /* its csp-variables */
-    int n, turn;         /* turn: 0 if there is none */
+    int n, turn, valley; /* turn: 0 if there is none; valley: 1 if it turns upwards */
     int least, greatest; /* ranks; -1: not said */
-    bool valley;
 } order;
 
 static int rank_in(const checker *c, csp_var v, csp_label l) /* or -1 */
@@ -74,7 +72,7 @@ void read_order(checker *c, line *now)
     const json *least = get_member(c, now->from, "?least", JSON_STRING);
     const json *greatest = get_member(c, now->from, "?greatest", JSON_STRING);
     csp_var *at = take(c, list->count, sizeof *at);
-    order o = { at, 0, turn->number, -1, -1, turn->kind && !least->kind };
+    order o = { at, 0, turn->number, turn->kind && !least->kind, -1, -1 };
     read_labels(c, now, get_member(c, now->from, "eliminates", JSON_LIST), false);
     need(c, csp_list_size(now->list) > 0, "nothing is eliminated");
     now->says = ALL_FALSE;
@@ -83,8 +81,6 @@ void read_order(checker *c, line *now)
     need(c, o.n > 1, "%d csp-variables in an order, expected 2 at least", o.n);
     need(c, !turn->kind || (o.turn > 0 && o.turn < o.n - 1), "it can't turn at %d", o.turn);
     need(c, !turn->kind || !least->kind == !!greatest->kind, "a hill has \"least\", a valley \"greatest\"");
-    if (c->failed)
-        return;
     check_signs(c, &o);
     o.least = read_bound(c, &o, least, true);
     o.greatest = read_bound(c, &o, greatest, false);

@@ -23,11 +23,9 @@ static const char *read_number(const char *t, int *number)
 
 bool has_type(const family *f, const char *type)
 {
-    const char *t = f->types, *end = t + f->bytes;
-    for (size_t n; t <= end && f->bytes; t += n + 1) {
-        for (n = 0; t + n < end && t[n] != '/';)
-            n++;
-        if (is_word(type, t, n))
+    for (size_t at = 0, n; at <= f->bytes && f->bytes; at += n + 1) {
+        n = strspn(f->types + at, "0123456789" LETTERS);
+        if (is_word(type, f->types + at, n))
             return true;
     }
     return !f->bytes;
@@ -59,16 +57,16 @@ static const char *read_family(checker *c, const char *t)
 
 void read_theory(checker *c, const char *theory)
 {
-    c->te = strncmp(theory, "TE(", 3) == 0;
-    const char *t = theory + (c->te ? 3 : 0);
+    bool te = strncmp(theory, "TE(", 3) == 0;
+    const char *t = theory + (te ? 3 : 0);
     bool brt = strncmp(t, "BRT", 3) == 0;
     t = brt ? t + 3 : read_family(c, t);
     while (t && *t == '+' && !brt)
         t = read_family(c, t + 1);
-    c->path->depth = c->te ? NO_BOUND : 0;
-    if (t && c->te && *t == ',')
+    c->path->depth = te ? NO_BOUND : 0;
+    if (t && te && *t == ',')
         t = read_number(t + 1, &c->path->depth);
-    if (t && c->te)
+    if (t && te)
         t = c->path->depth && *t == ')' ? t + 1 : NULL;
     need(c, t && *t == 0, "\"%s\" is no theory", theory);
     for (const kind *k = c->kinds; k->name && c->families < FAMILIES_MAX - 1; k++) {

@@ -12,8 +12,7 @@
 #include "check/json_tree.h"
 #include "core/lookup.h"
 
-enum { NO_BOUND = 999999999, FAMILIES_MAX = 40, NOWHERE = -1 };
-enum { TRACES_MAX = 32 }; /* inside each other: each takes 2 of the 64 levels of the JSON */
+enum { NO_BOUND = 999999999, FAMILIES_MAX = 40, TRACES_MAX = 32 /* the JSON has 64 levels */ };
 
 typedef enum line_kind { SUPPOSE, CELL, SUBSET, DECLARED, CASES } line_kind;
 
@@ -27,7 +26,7 @@ typedef struct line {
     enum { NOTHING, ONE_TRUE, ALL_FALSE } says; /* of the labels in its list, where it can be named */
     csp_list list;           /* what is supposed; the rights of a cell; what other lines conclude */
     const json *from;        /* the object that it was read from */
-    int in;                  /* the line that it stands in, or NOWHERE */
+    const struct line *in;   /* the line that it stands in; NULL: it is that of the step itself */
     bool open, ended;        /* lines inside are being read; it ends in a contradiction */
     bool negated, asserts;   /* its labels are supposed false; they are asserted */
     const struct line *last; /* inside a supposition; itself if there is none */
@@ -38,10 +37,9 @@ typedef struct line {
 
 typedef struct checker checker;
 
-/* What may stand in a pattern besides cells over csp-variables that are all different, with one right each:
- * other lines (1 << line_kind); cells over needs or sets that steps concluded; rights of several labels;
- * csp-variables in several cells. CONCLUDES: its steps may conclude sets. OWN_NAME: its steps have other
- * names than the row. */
+/* What may stand in a pattern besides cells over different csp-variables, with one right each: other lines
+ * (1 << line_kind); cells over needs or sets that steps concluded; rights of several labels; csp-variables in
+ * several cells. CONCLUDES: its steps may conclude sets. OWN_NAME: they have other names than the row. */
 enum { OVER_SETS = 1 << 8, G_LABELS = 1 << 9, REUSE = 1 << 10, CONCLUDES = 1 << 11, OWN_NAME = 1 << 12 };
 
 typedef struct kind {                      /* the row of a rule */
@@ -86,7 +84,7 @@ struct checker {
     const kind *kinds;
     check_verdict *verdict;
     arena arena;
-    bool failed, no_memory, te; /* te: the theory is one of T&E */
+    bool failed, no_memory;
     int rating, families;
     family family[FAMILIES_MAX];
     frame path[TRACES_MAX + 1], *now; /* the path, and the traces that are being read, one in the other */
@@ -109,7 +107,8 @@ csp_var find_set(checker *c, const json *name, bool variable);
 int count_labels(const checker *c, csp_list list, label_status with);
 void check_trace(checker *c, line *now, const json *trace);
 
-line *read_line(checker *c, const json *from, int in, line_kind as); /* it is sound, or the path refused */
+line *read_line(checker *c, const json *from, const line *in,
+                line_kind as); /* it is sound, or the path refused */
 void read_labels(checker *c, line *now, const json *list, bool of_set);
 void read_refuted(checker *c, line *now);
 void read_subset(checker *c, line *now);
@@ -118,7 +117,6 @@ void read_order(checker *c, line *now);
 void read_theory(checker *c, const char *theory);
 void find_family(checker *c, const json *step);
 bool has_type(const family *f, const char *type);
-void check_cells(checker *c, int base, int length); /* those in the supposition `base` */
 void check_chain(checker *c);
 void check_subset(checker *c);
 void check_order(checker *c);

@@ -75,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         open_toy(&t);
         open_grid(&t);
     }
-    status s = check_path(&memory_standard, (const char *)data, size, give_start, &t, &v, &e);
+    status s = check_path(NULL, &memory_standard, (const char *)data, size, give_start, &t, &v, &e);
     if ((s != OK && s != BAD_INPUT) || (s == OK && v.accepted != !*v.why))
         abort();
     return 0;

@@ -156,9 +156,7 @@ status run_bytes(const network_text *t, const char *json, size_t n, check_verdic
     char *exact = malloc(n ? n : 1); /* of just its length, so that a read past the end is seen */
     assert_non_null(exact);
     memcpy(exact, json, n);
-    status s = used_kinds
-                   ? check_path_by(used_kinds, &memory_standard, exact, n, give_start, &f.context, v, e)
-                   : check_path(&memory_standard, exact, n, give_start, &f.context, v, e);
+    status s = check_path(used_kinds, &memory_standard, exact, n, give_start, &f.context, v, e);
     free(exact);
     close_fixture(&f);
     return s;

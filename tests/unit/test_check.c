@@ -481,7 +481,7 @@ static void the_start_decides(void **unused)
     char *changed = malloc(ROOM);
     assert_non_null(changed);
     f.context.answer = BAD_INPUT;
-#define CHECK(json) check_path(&memory_standard, json, strlen(json), give_start, &f.context, &v, &e)
+#define CHECK(json) check_path(NULL, &memory_standard, json, strlen(json), give_start, &f.context, &v, &e)
     assert_int_equal(CHECK(bad_givens_path), OK);
     assert_true(v.accepted);
     apply(bad_givens_path, &(edit){ "\"steps\":[", "\"steps\":[" SINGLE("1", "single", "S", "s1"), 0, "" },
@@ -648,8 +648,8 @@ static void a_nul_byte_is_bad_input(void **unused)
     assert_int_equal(run_bytes(&main_network, "{}\0", 3, &v, &e), BAD_INPUT);
     assert_int_equal(run_bytes(&main_network, "\"a\0b\"", 5, &v, &e), BAD_INPUT);
     assert_int_equal(run_bytes(&main_network, "{\"format\0\":1}", 13, &v, &e), BAD_INPUT);
-    assert_int_equal(check_path(&memory_standard, NULL, 0, give_start, NULL, &v, &e), BAD_INPUT);
-    assert_int_equal(check_path(&memory_standard, "", ((size_t)1 << 30) + 1, give_start, NULL, &v, &e),
+    assert_int_equal(check_path(NULL, &memory_standard, NULL, 0, give_start, NULL, &v, &e), BAD_INPUT);
+    assert_int_equal(check_path(NULL, &memory_standard, "", ((size_t)1 << 30) + 1, give_start, NULL, &v, &e),
                      BAD_INPUT);
 }
 
@@ -766,7 +766,8 @@ static void every_allocation_may_fail(void **unused)
             memory scarce = { metered, &m };
             check_verdict v;
             error e = { 0 };
-            status s = check_path(&scarce, whip_path, strlen(whip_path), give_start, &f.context, &v, &e);
+            status s =
+                check_path(NULL, &scarce, whip_path, strlen(whip_path), give_start, &f.context, &v, &e);
             done = s == OK;
             assert_true(done ? v.accepted : s == NO_MEMORY && !v.accepted);
             assert_int_equal(m.balance, 0);
@@ -822,7 +823,7 @@ static void noise_never_harms(void **unused)
         error e = { 0 };
         assert_non_null(exact);
         memcpy(exact, json, n);
-        status s = check_path(&memory_standard, exact, n, give_start, &f.context, &v, &e);
+        status s = check_path(NULL, &memory_standard, exact, n, give_start, &f.context, &v, &e);
         assert_true(s == OK || (s == BAD_INPUT && *e.text));
         assert_true(v.accepted || s != OK || *v.why);
         bad += s == BAD_INPUT;

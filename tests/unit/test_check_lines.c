@@ -236,6 +236,12 @@ static void cases_go_through_a_set(void **unused)
         { "\"cases\":\"V\"", "\"cases\":[]", 1, "\"cases\" is missing or is not a string" },
         { ",\"of\":[", ",\"for\":[", 1, "\"variable\" is missing" },
         { "{\"suppose\":[\"k2\"]", "{\"suppose-false\":[\"k2\"]", 1, "\"suppose\" is missing" },
+        /* the case k2 is not refuted by refuting something else */
+        { SUPPOSE_IN("k2", BY_CELL("W", "k1", "4", "k3")),
+          "{\"suppose\":[\"k2\"],\"suppose-false\":[\"k3\"],\"cells\":[{\"variable\":\"W\",\"left\":\"k1\","
+          "\"by\":2,"
+          "\"right\":\"k3\",\"right-by\":4,\"others\":[]}]}",
+          1, "\"suppose-false\" can't stand here" },
     };
     static const char row[] = ON_Z0("W", "whip", "1", V_CASES("[\"v\",0]", K1 "," K2));
     static const edit row_edits[] = { { "", "", 1, "such a line can't stand in a whip" } };

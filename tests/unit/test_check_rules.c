@@ -638,7 +638,7 @@ static void every_allocation_for_traces_may_fail(void **unused)
         memory scarce = { metered, &m };
         check_verdict v;
         error e = { 0 };
-        status s = check_path(&scarce, deep_path, strlen(deep_path), give_start, &f.context, &v, &e);
+        status s = check_path(NULL, &scarce, deep_path, strlen(deep_path), give_start, &f.context, &v, &e);
         done = s == OK;
         assert_true(done ? v.accepted : s == NO_MEMORY && !v.accepted);
         assert_int_equal(m.balance, 0);

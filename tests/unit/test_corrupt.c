@@ -92,7 +92,7 @@ static bool checker_accepts(path *p, text *json, check_verdict *verdict)
     write_json(&r, json);
     assert_false(json->failed);
     *verdict = (check_verdict){ 0 };
-    status s = check_path(&memory_standard, json->bytes, json->length, start_of, p, verdict, &e);
+    status s = check_path(NULL, &memory_standard, json->bytes, json->length, start_of, p, verdict, &e);
     text_close(&z.source);
     assert_true(s == OK || s == BAD_INPUT);
     return s == OK && verdict->accepted;

@@ -292,7 +292,7 @@ static void is_proved(const ordeal *g, path *p, bool trimmed)
     write_cnf(&r, &cnf);
     write_drup(&r, &drup);
     assert_int_equal(
-        check_path(&memory_standard, text_bytes(&json), json.length, start_of, p, &verdict, NULL), OK);
+        check_path(NULL, &memory_standard, text_bytes(&json), json.length, start_of, p, &verdict, NULL), OK);
     if (!verdict.accepted)
         fail_msg("step %d: %s\n%s", verdict.refused, verdict.why, text_bytes(&json));
     signed char *value = take((size_t)csp_labels(g->lab.csp) + 1, 1);
