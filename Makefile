@@ -122,12 +122,17 @@ $(FUZZES): $(B)/fuzz/%: $(B)/tests/fuzz/%.o $(LIB_OBJ) $(B)/sources
 	@mkdir -p $(@D)
 	$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^)
 
-install: all
+# The manual page is what the program says of itself: nothing to keep up to date.
+$(B)/tresse.1: $(B)/tresse
+	$(B)/tresse list man > $@.new
+	mv $@.new $@
+
+install: all $(B)/tresse.1
 	$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(includedir)' '$(DESTDIR)$(man1dir)'
 	$(INSTALL) -m 755 $(B)/tresse '$(DESTDIR)$(bindir)/'
 	$(INSTALL) -m 644 $(B)/libtresse.a '$(DESTDIR)$(libdir)/'
 	$(INSTALL) -m 644 include/tresse.h '$(DESTDIR)$(includedir)/'
-	$(INSTALL) -m 644 man/tresse.1 '$(DESTDIR)$(man1dir)/'
+	$(INSTALL) -m 644 $(B)/tresse.1 '$(DESTDIR)$(man1dir)/'
 
 uninstall:
 	rm -f '$(DESTDIR)$(bindir)/tresse' '$(DESTDIR)$(libdir)/libtresse.a' '$(DESTDIR)$(includedir)/tresse.h' \

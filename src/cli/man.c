@@ -1,4 +1,4 @@
-/* man.c: the manual page; see man.h. `tresse list man` prints it; man/tresse.1 is that. */
+/* man.c: the manual page; see man.h. `tresse list man` prints it, and `make install` installs it. */
 #include "cli/man.h"
 #include "cli/options.h"
 #include "cli/page.h"

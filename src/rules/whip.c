@@ -118,8 +118,8 @@ static answer find_rights(finder *f, void *mine, cand z, int length, bool distin
 
 /* ---- whips[1] ---- */
 
-/* Of these n candidates, how many are linked to x; they are moved to the front. seen: marks of candidates, all
- * zero between two uses. */
+/* Of these n candidates, how many are linked to x; they are moved to the front. seen: marks of candidates,
+ * all zero between two uses. */
 static int keep_linked(const problem *p, csp_label *list, int n, cand x, uint8_t *seen)
 {
     int kept = 0;

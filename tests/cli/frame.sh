@@ -126,10 +126,9 @@ is "checks: counts as failed" "$(cat "$tmp/sum")" "1 passed, 1 failed, 0 skipped
 # ---- the Makefile ----
 
 made=$tmp/made
-mkdir -p "$made/src/base" "$made/src/cli" "$made/include" "$made/man"
+mkdir -p "$made/src/base" "$made/src/cli" "$made/include"
 cp Makefile "$made/"
 cp include/tresse.h "$made/include/"
-cp man/tresse.1 "$made/man/"
 visible='__attribute__((visibility("default")))'
 echo "$visible int one(void); int one(void) { return 0; }" > "$made/src/base/one.c"
 echo "$visible int two(void); int two(void) { return 0; }" > "$made/src/base/two.c"
@@ -170,7 +169,7 @@ is "make: uninstalls from there" \
 is "make: nothing is left there" "$(find "$tmp/my root" -type f)" ""
 is "make: nothing was made beside the sources" \
     "$(cd "$made" && find . -maxdepth 1 -mindepth 1 | LC_ALL=C sort | tr '\n' ' ')" \
-    "./Makefile ./build ./include ./man ./run ./scripts ./src "
+    "./Makefile ./build ./include ./run ./scripts ./src "
 touch "$made"/src/*/*.c
 is "make: the flags of the user" "$(status make -C "$made" CPPFLAGS=-DONE=1 CFLAGS=-DTWO=2 LDFLAGS=-Wl,--as-needed)" 0
 is "make: in every compilation" "$(grep -c -- '-DONE=1 -DTWO=2.* -c -o' "$tmp/out")" 2

@@ -230,8 +230,6 @@ test_manual() {
     is "$(grep -c '==> r9c7 != 4$' page)" 1 'manual: the whip stands on one line'
     is "$(grep -c '==> r2c1 != 7$' page)" 1 'manual: the braid stands on one line'
     is "$(grep -c '^     --seed S$' page)" 5 'manual: --seed, for each command that has it'
-    "$tresse" list man >printed
-    same printed "$man" 'manual: up to date'
 }
 
 # complete WORD...: what bash offers for the last word.

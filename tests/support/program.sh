@@ -8,9 +8,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 . tests/support/lib.sh
 root=$PWD
 tresse=$(realpath "${TRESSE:-build/release/tresse}")
-man=$root/man/tresse.1
 "$tresse" --version >/dev/null || { echo "Bail out! $tresse does not run"; exit 1; }
 cd "$scratch" || exit 1
+man=$scratch/tresse.1
+"$tresse" list man >"$man"
 
 # Puzzles: W4 and B4; W5 and B4; without a solution; unsolved by whips, B6; not solved by braids at all.
 w4='..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57'
