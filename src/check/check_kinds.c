@@ -24,6 +24,8 @@ const kind check_kinds[] = {
     { "biv-chain", "BC", "", CELLS, .continuous = 1, .distinct = 2, .last_right = 1, .several = NO_BOUND },
     { "z-whip", "Z", "", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .several = 1 },
     { "t-chain", "T", "", CELLS, .continuous = 1, .distinct = 2, .t = 1, .last_right = 1, .several = 1 },
+    { "t-whip", "tW", "", CELLS, .continuous = 1, .distinct = 2, .z = 1, .t = 1, .last_right = 1,
+      .several = 1 },
     { "Subset", "S", "", "rows", SUBSET, check_subset, .may = OWN_NAME },
     { "order", "H", "", "order", DECLARED, check_order, .may = OWN_NAME },
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,

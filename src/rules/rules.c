@@ -12,6 +12,7 @@
     X(bivalue_chain) \
     X(z_whip)        \
     X(t_chain)       \
+    X(t_whip)        \
     X(whip)          \
     X(braid)
 /* clang-format on */

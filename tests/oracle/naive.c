@@ -10,6 +10,7 @@
 
 #include "naive_own.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -515,16 +516,17 @@ static bool killed(const state *s, const step *p, int k, csp_label l, int by)
 /* The chains, by the names of their rules: what may be linked to what. */
 typedef struct manner {
     const char *name;
-    bool by_target, by_rights; /* others may be linked to the target, to an earlier right */
-    bool ends_with_right;      /* which is linked to the target */
-    bool loose;                /* a left may be linked to the target or any earlier right, and repeat */
-    bool many;                 /* several targets at any length */
+    int by_target;        /* in this many cells, from the first, others may be linked to the target */
+    bool by_rights;       /* others may be linked to an earlier right */
+    bool ends_with_right; /* which is linked to the target */
+    bool loose;           /* a left may be linked to the target or any earlier right, and repeat */
+    bool many;            /* several targets at any length */
 } manner;
 
 static const manner manners[] = {
-    { "whip", true, true, false, false, false },      { "braid", true, true, false, true, false },
-    { "z-whip", true, false, false, false, false },   { "t-chain", false, true, true, false, false },
-    { "biv-chain", false, false, true, false, true },
+    { "whip", INT_MAX, true, false, false, false },    { "braid", INT_MAX, true, false, true, false },
+    { "z-whip", INT_MAX, false, false, false, false }, { "t-chain", 0, true, true, false, false },
+    { "biv-chain", 0, false, true, false, true },      { "t-whip", 1, true, true, false, false },
 };
 
 /* The manner of "whip" or "whip-rc/rn"; *types: what stands behind the hyphen, or "". */
@@ -566,7 +568,7 @@ static const char *right_fault(const state *s, const step *p, const manner *m, i
     bool last = k == cells_of(p) - 1;
     for (int i = 0; last && i < p->conclusions; i++)
         REQUIRE(csp_linked(s->csp, right, p->conclusion[i]), "the last right is not linked to a target");
-    REQUIRE(!m->by_target || !is_linked_to_target(s, p, right), "a right is linked to a target");
+    REQUIRE(k >= m->by_target || !is_linked_to_target(s, p, right), "a right is linked to a target");
     for (int i = 0; i < k; i++) {
         REQUIRE(right != right_of(p, i), "a right stands twice");
         REQUIRE(!m->by_rights || !csp_linked(s->csp, right, right_of(p, i)),
@@ -610,7 +612,7 @@ static const char *cell_fault(const state *s, const step *p, const manner *m, in
     REQUIRE(killed(s, p, k, left_of(p, k), cell->refutation[0].by), "a left is not linked to what it says");
     for (int i = 1; i < cell->refuted; i++) {
         const step_refutation *other = &cell->refutation[i];
-        REQUIRE(other->by ? m->by_rights : m->by_target, "an other that this chain can't have");
+        REQUIRE(other->by ? m->by_rights : k < m->by_target, "an other that this chain can't have");
         REQUIRE(killed(s, p, k, other->label, other->by), "an other is not linked to what it says");
     }
     return cell->rights == 0 ? NULL : right_fault(s, p, m, k);

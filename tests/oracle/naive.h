@@ -20,6 +20,8 @@
  * t-chain[n] on Z: L_1 is linked to Z and L_k to R_(k-1); R_k is the only candidate of V_k, apart from L_k,
  * compatible with all earlier rights; R_n is linked to Z; all lefts and rights are different.
  *
+ * t-whip[n] on Z: as a t-chain, but R_1 is the only candidate of V_1, apart from L_1, compatible with Z.
+ *
  * In all of them the V_k are different, so are the rights, Z is a label of no V_k, and each V_k has at least
  * two candidates.
  *
@@ -50,7 +52,7 @@ int naive_whip(const state *s, csp_label z, int max, long *budget);
 int naive_braid(const state *s, csp_label z, int max, long *budget);
 
 /* The others, with csp-variables of these types (a bit for each). */
-typedef enum naive_kind { NAIVE_BIVALUE_CHAIN, NAIVE_Z_WHIP, NAIVE_T_CHAIN } naive_kind;
+typedef enum naive_kind { NAIVE_BIVALUE_CHAIN, NAIVE_Z_WHIP, NAIVE_T_CHAIN, NAIVE_T_WHIP } naive_kind;
 int naive_chain(const state *s, naive_kind kind, uint32_t types, csp_label z, int max, long *budget);
 
 typedef enum naive_end { NAIVE_SOLVED, NAIVE_CONTRADICTION, NAIVE_UNSOLVED, NAIVE_GAVE_UP } naive_end;

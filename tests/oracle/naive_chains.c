@@ -1,5 +1,5 @@
-/* naive_chains.c: bivalue-chains, z-whips and t-chains by their definitions: every sequence of cells is made,
- * one cell after the other, and nothing is remembered or foreseen. */
+/* naive_chains.c: bivalue-chains, z-whips, t-chains and t-whips by their definitions: every sequence of cells
+ * is made, one cell after the other, and nothing is remembered or foreseen. */
 #include "naive.h"
 
 enum { CELLS_MAX = 24 };
@@ -43,6 +43,8 @@ static bool may_be_other(const attempt *a, int k, csp_label l)
         return linked(a, l, a->z);
     case NAIVE_T_CHAIN:
         return linked_to_earlier_right(a, k, l);
+    case NAIVE_T_WHIP:
+        return k == 0 ? linked(a, l, a->z) : linked_to_earlier_right(a, k, l);
     }
     return false;
 }
@@ -51,8 +53,10 @@ static bool may_be_right(const attempt *a, int k, csp_label l)
 {
     if (a->kind == NAIVE_Z_WHIP)
         return !linked(a, l, a->z);
-    if (a->kind == NAIVE_T_CHAIN && linked_to_earlier_right(a, k, l))
+    if (a->kind != NAIVE_BIVALUE_CHAIN && linked_to_earlier_right(a, k, l))
         return false;
+    if (a->kind == NAIVE_T_WHIP && k == 0)
+        return !linked(a, l, a->z) && a->length > 1;
     return k < a->length - 1 || linked(a, l, a->z);
 }
 

@@ -308,6 +308,7 @@ static bool change_rule(patient *a)
                             "biv-chain",
                             "z-whip",
                             "t-chain",
+                            "t-whip",
                             "whip-rc",
                             "whip-rc/rn",
                             "whip-rn/rc",

@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { BUDGET = 8000, KINDS = 3 };
+enum { BUDGET = 8000, KINDS = 4 };
 
 static const struct {
     const rule *rule;
@@ -26,6 +26,7 @@ static const struct {
     { &rule_bivalue_chain, NAIVE_BIVALUE_CHAIN, "biv-chain" },
     { &rule_z_whip, NAIVE_Z_WHIP, "z-whip" },
     { &rule_t_chain, NAIVE_T_CHAIN, "t-chain" },
+    { &rule_t_whip, NAIVE_T_WHIP, "t-whip" },
 };
 
 typedef struct tally {
@@ -392,20 +393,20 @@ static void lassos_are_refused(void **unused)
         int length[KINDS], whip;
     } cases[] = {
         /* {P A} - {B C} - {E Q}: a chain of each kind */
-        { { "ZYPABCEQ", { "ZY", "PA", "BC", "EQ" }, { "ZP", "ZQ", "AB", "CE" } }, { 3, 3, 3 }, 3 },
+        { { "ZYPABCEQ", { "ZY", "PA", "BC", "EQ" }, { "ZP", "ZQ", "AB", "CE" } }, { 3, 3, 3, 3 }, 3 },
         /* {P A} - {B C} - {E P}: L_1 = R_n */
-        { { "ZYPABCE", { "ZY", "PA", "BC", "EP" }, { "ZP", "AB", "CE" } }, { 0, 3, 0 }, 3 },
+        { { "ZYPABCE", { "ZY", "PA", "BC", "EP" }, { "ZP", "AB", "CE" } }, { 0, 3, 0, 0 }, 3 },
         /* {P A} - {B C} - {A Q}: R_1 = L_n */
-        { { "ZYPABCQ", { "ZY", "PA", "BC", "AQ" }, { "ZP", "ZQ", "AB", "CA" } }, { 0, 0, 0 }, 2 },
+        { { "ZYPABCQ", { "ZY", "PA", "BC", "AQ" }, { "ZP", "ZQ", "AB", "CA" } }, { 0, 0, 0, 0 }, 2 },
         /* {P A} - {B C} - {D B} - {X Q}: L_2 = R_3 */
         { { "ZYPABCDXQ", { "ZY", "PA", "BC", "DB", "XQ" }, { "ZP", "ZQ", "AB", "CD", "BX" } },
-          { 0, 0, 0 },
+          { 0, 0, 0, 0 },
           3 },
         /* the same with another end {F G} - {X Q} behind C */
         { { "ZYPABCDXQFG",
             { "ZY", "PA", "BC", "DB", "XQ", "FG" },
             { "ZP", "ZQ", "AB", "CD", "BX", "CF", "GX" } },
-          { 4, 4, 4 },
+          { 4, 4, 4, 4 },
           3 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -248,6 +248,7 @@ static const manner manners[] = {
     { "B", ORDER_ONE_BY_ONE, false, false },       { "S+BC+Z+T+W+B", ORDER_LEVELS, false, false },
     { "S+BC+Z+T+W+B", ORDER_LEVELS, true, false }, { "S+BC+Z+T+W+B", ORDER_ANY, false, false },
     { "T+W", ORDER_RANDOM, false, false },         { "TE(BRT)", ORDER_LEVELS, false, false },
+    { "tW", ORDER_LEVELS, false, false },          { "tW+W", ORDER_ANY, false, false },
     { "TE(BRT)", ORDER_LEVELS, true, false },      { "TE(BRT)", ORDER_LEVELS, false, true },
     { "TE(W1)", ORDER_RANDOM, false, false },      { "TE(S2,1)", ORDER_ONE_BY_ONE, false, false },
     { NULL, ORDER_LEVELS, false, false },
@@ -256,6 +257,7 @@ static const manner manners[] = {
 static const manner typed_manners[] = {
     { "W:rc/rn", ORDER_LEVELS, false, false },      { "BC:rc+T:rn/cn+W", ORDER_LEVELS, false, false },
     { "Z:rc+B:rn/cn", ORDER_LEVELS, false, false }, { "T:rc+Z:rn/bn", ORDER_LEVELS, true, false },
+    { "tW:rn/cn+W", ORDER_LEVELS, false, false },   { "tW:rc+tW:bn", ORDER_LEVELS, false, false },
     { "BC:rc/rn+B:rc", ORDER_ANY, false, false },   { NULL, ORDER_LEVELS, false, false },
 };
 
@@ -484,31 +486,12 @@ static void checker_agrees_on_every_rule_of_the_engine(void **unused)
 {
     (void)unused;
     static const char *const rules[] = {
-        "naked-single",
-        "hidden-single-",
-        "biv-chain",
-        "z-whip",
-        "t-chain",
-        "whip",
-        "braid",
-        "biv-chain-",
-        "z-whip-",
-        "t-chain-",
-        "whip-",
-        "braid-",
-        "naked-pairs-",
-        "naked-triplets-",
-        "naked-quads-",
-        "hidden-pairs-",
-        "hidden-triplets-",
-        "x-wing-",
-        "swordfish-",
-        "jellyfish-",
-        "hidden-quads-",
-        "subset-",
-        "T&E of depth 1",
-        "T&E of depth 2",
-        "contradiction",
+        "naked-single",    "hidden-single-", "biv-chain",     "z-whip",           "t-chain",
+        "t-whip",          "whip",           "braid",         "biv-chain-",       "z-whip-",
+        "t-chain-",        "t-whip-",        "whip-",         "braid-",           "naked-pairs-",
+        "naked-triplets-", "naked-quads-",   "hidden-pairs-", "hidden-triplets-", "x-wing-",
+        "swordfish-",      "jellyfish-",     "hidden-quads-", "subset-",          "T&E of depth 1",
+        "T&E of depth 2",  "contradiction",
     };
     tally t = compare_all(try_engine, CHANGE_CONCLUSION, SPOIL_INNER, WANTED, 500);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
