@@ -16,6 +16,8 @@ static void check_single(checker *c)
          "the key \"asserts\" can't stand here: a contradiction asserts nothing");
 }
 
+void check_oddagon(checker *c); /* check_oddagon.c */
+
 #define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain
 const kind check_kinds[] = {
     { "whip", "W", "L", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,
@@ -26,6 +28,7 @@ const kind check_kinds[] = {
     { "t-chain", "T", "", CELLS, .continuous = 1, .distinct = 2, .t = 1, .last_right = 1, .several = 1 },
     { "t-whip", "tW", "", CELLS, .continuous = 1, .distinct = 2, .z = 1, .t = 1, .last_right = 1,
       .several = 1 },
+    { "oddagon", "O", "", "cells", SUPPOSE, check_oddagon, .may = 1 << CASES, .several = NO_BOUND },
     { "Subset", "S", "", "rows", SUBSET, check_subset, .may = OWN_NAME },
     { "order", "H", "", "order", DECLARED, check_order, .may = OWN_NAME },
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,

@@ -9,6 +9,7 @@
     X(coupling)      \
     X(order)         \
     X(subset)        \
+    X(oddagon)       \
     X(bivalue_chain) \
     X(z_whip)        \
     X(t_chain)       \

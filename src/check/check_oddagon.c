@@ -1,0 +1,65 @@
+/* check_oddagon.c: oddagons: c_1 … c_n, all different, with csp-variables V_1 … V_n, all different, where c_k
+ * and c_(k+1) are in V_k, and every other candidate of it is linked to the target.
+ *
+ * Its lines have shown that the target is false (check_lines.c). They are: the target, V_1 with the CASES c_1
+ * and c_2; c_1 supposed, V_2, V_4 … with the lefts c_2, c_4 … and the rights c_3, c_5 …; c_2 supposed, and
+ * back from V_n: V_n, V_(n-2) … V_3 with the lefts c_1, c_(n-1) … c_4 and the rights c_n, c_(n-2) … c_3. */
+#include "check/checker.h"
+
+/* The line of V_k; of V_2 … V_n. */
+static const line *cell_of(const frame *f, int k)
+{
+    int cells = (f->length - 1) / 2;
+    return &f->line[k % 2 ? 3 + cells + (f->length - k) / 2 + 1 : 2 + k / 2];
+}
+
+/* c_k, as the left of V_k where k is even, else as the right of V_(k-1); c_1 is supposed first. */
+static csp_label circle(const frame *f, int k)
+{
+    if (k == 1)
+        return *f->line[2].list.begin;
+    return k % 2 ? *cell_of(f, k - 1)->list.begin : cell_of(f, k)->out->label;
+}
+
+static void check_cell(checker *c, int k)
+{
+    const frame *f = c->now;
+    const line *now = cell_of(f, k);
+    bool form = now->kind == CELL && now->left && csp_list_size(now->list) == 1;
+    need(c, form && now->out->by == (int)(now - f->line) - 1, "V_%d does not follow from the line before it",
+         k);
+    for (const refutation *r = now->out + 1; form && r < now->out + now->refuted; r++)
+        need(c, r->by == 0, "%s is not linked to the target", csp_label_name(c->csp, r->label));
+}
+
+/* V_k joins its neighbours, and nothing stands twice. */
+static void check_place(checker *c, int k)
+{
+    const frame *f = c->now;
+    const line *now = k == 1 ? &f->line[1] : cell_of(f, k);
+    csp_label x = circle(f, k), y = circle(f, k % f->length + 1);
+    bool joins = k == 1 || (now->out->label == (k % 2 ? y : x) && *now->list.begin == (k % 2 ? x : y));
+    need(c, joins && (k > 1 || *f->line[3 + (f->length - 1) / 2].list.begin == y),
+         "V_%d does not join the candidates beside it", k);
+    for (int i = 1; i < k; i++)
+        need(c, circle(f, i) != x && (i == 1 ? &f->line[1] : cell_of(f, i))->variable != now->variable,
+             "places %d and %d of the circle are the same", i, k);
+}
+
+void check_oddagon(checker *c)
+{
+    const frame *f = c->now;
+    const line *cases = f->line + 1;
+    int n = f->length, cells = (n - 1) / 2;
+    need(c, n > 2 && n % 2 && f->lines == n + 3, "length %d, but %d lines", n, f->lines);
+    need(c,
+         c->failed || (cases->kind == CASES && f->line[2].kind == SUPPOSE &&
+                       f->line[3 + cells].kind == SUPPOSE && f->line[3 + cells].in == cases),
+         "an oddagon supposes its target, and has two cases");
+    for (const refutation *r = cases->out; !c->failed && r < cases->out + cases->refuted; r++)
+        need(c, r->by == 0, "%s is not linked to the target", csp_label_name(c->csp, r->label));
+    for (int k = 2; k <= n && !c->failed; k++)
+        check_cell(c, k);
+    for (int k = 1; k <= n && !c->failed; k++)
+        check_place(c, k);
+}

@@ -1,0 +1,481 @@
+/* oddagon.c: oddagons.
+ *
+ * Definition. An oddagon[n] on a candidate Z, n odd and at least 3, is a circle of different candidates
+ * c_1 … c_n and different undecided csp-variables V_1 … V_n: c_k and c_(k+1) are candidates of V_k (c_(n+1)
+ * is c_1), and every other candidate of V_k is linked to Z (a z-candidate). Z may be one of the c_k. Then Z
+ * can be eliminated.
+ *
+ * Soundness. Suppose Z is true. Each V_k has a true label, which is c_k or c_(k+1). If that of V_1 is c_1,
+ * c_2 is false, so that of V_2 is c_3; so c_4 is false, and that of V_4 is c_5; and so on up to c_n in
+ * V_(n-1), for n is odd; but c_n and c_1 are both in V_n. If that of V_1 is c_2, c_1 is false, so that of V_n
+ * is c_n; so that of V_(n-2) is c_(n-2); and so on down to c_3 in V_3; but c_3 and c_2 are both in V_2.
+ *
+ * These are its lines: the target is supposed, V_1 makes two CASES, and in each the cells of every other
+ * csp-variable follow, the one way round and the other. All candidates outside of the circle that are linked
+ * to all z-candidates are targets of one step. One inside is a target of its own, and the circle is told from
+ * a V_1 that does not contain it.
+ *
+ * No braid does what an oddagon does: supposing Z forces nothing. Oddagons are not stable for confluence:
+ * without one of its candidates the circle is a chain.
+ *
+ * Search. For each Z the candidates are the nodes of a graph, with an edge a - b for each csp-variable all of
+ * whose other candidates are linked to Z; an oddagon is a circle of odd length. Colour the nodes with two
+ * colours, neighbours differently as far as that goes: a circle of odd length has an edge where it does not
+ * go. So circles are looked for from these edges alone, depth first, and the distances to where a circle has
+ * begun, by an even or an odd number of edges, bound what is left of it. */
+#include "base/text.h"
+#include "rules/rule.h"
+
+#include <string.h>
+
+typedef struct edge {
+    cand to;
+    pvar by;
+} edge;
+
+/* An edge between nodes of one colour. */
+typedef struct clash {
+    cand a, b;
+    pvar by;
+} clash;
+
+typedef struct oddagons {
+    uint16_t *low;         /* of each label: no oddagon on it is shorter in this state; 0: not known */
+    uint8_t *dead;         /* of each candidate: it is linked to Z */
+    uint8_t *used, *taken; /* of each candidate, of each csp-variable: it is in the circle so far */
+    uint32_t *start;       /* of each candidate: where its edges begin; one more than there are */
+    edge *edge;
+    uint8_t *colour; /* of each candidate: 1, 2, or 0: not yet */
+    clash *clash;
+    int clashes;
+    uint16_t *distance; /* of each candidate: to c[0] by an even, an odd number of edges */
+    uint32_t *queue;    /* 2 * candidate + parity */
+    cand *c;            /* the circle so far */
+    pvar *v;            /* v[k] joins c[k] and c[k + 1] */
+    /* the step */
+    csp_label *target, *label; /* label: the candidates of the circle, c_1 first */
+    step_line *line;
+    step_refutation *refutation;
+} oddagons;
+
+#define TAKE(array, n) ((o->array = arena_take(&s->arena, (n), sizeof *o->array)) != NULL)
+
+static status open(search *s, void **mine)
+{
+    size_t labels = (size_t)csp_labels(s->csp), vars = (size_t)csp_vars(s->csp), members = 0;
+    oddagons *o = *mine = arena_take(&s->arena, 1, sizeof *o);
+    if (!o)
+        return NO_MEMORY;
+    for (int v = 0; v < csp_vars(s->csp); v++) {
+        csp_list list = csp_var_labels(s->csp, (csp_var)v);
+        members += (size_t)(list.end - list.begin);
+    }
+    return TAKE(low, labels) && TAKE(dead, labels) && TAKE(used, labels) && TAKE(taken, vars) &&
+                   TAKE(start, labels + 2) && TAKE(edge, 2 * members) && TAKE(colour, labels) &&
+                   TAKE(clash, members) && TAKE(distance, 2 * labels) && TAKE(queue, 2 * labels) &&
+                   TAKE(c, vars + 1) && TAKE(v, vars + 1) && TAKE(target, labels) && TAKE(label, vars + 1) &&
+                   TAKE(line, vars + 4) && TAKE(refutation, members)
+               ? OK
+               : NO_MEMORY;
+}
+
+static void begin(void *mine, const search *s)
+{
+    oddagons *o = mine;
+    memset(o->low, 0, (size_t)csp_labels(s->csp) * sizeof *o->low);
+}
+
+/* ---- the graph of one target ---- */
+
+/* The first two candidates of v that are not linked to the target; returns how many there are. */
+static int list_alive(const oddagons *o, const problem *p, pvar v, cand alive[2])
+{
+    int n = 0;
+    FOR_MEMBERS(x, p, v)
+        if (!o->dead[*x] && n++ < 2)
+            alive[n - 1] = *x;
+    return n;
+}
+
+typedef void edge_function(oddagons *o, cand a, cand b, pvar v);
+
+/* Each edge, from both its ends. Where one candidate alone lives, it has an edge to each other one. False: a
+ * csp-variable has none that lives, so the target has a whip[1]. */
+static bool for_edges(oddagons *o, const problem *p, edge_function *take)
+{
+    for (int v = 0; v < p->vars; v++) {
+        cand alive[2];
+        int n = list_alive(o, p, (pvar)v, alive);
+        if (!n)
+            return false;
+        if (n > 2)
+            continue;
+        FOR_MEMBERS(x, p, v)
+            if (*x != alive[0] && (n == 1 || *x == alive[1])) {
+                take(o, alive[0], *x, (pvar)v);
+                take(o, *x, alive[0], (pvar)v);
+            }
+    }
+    return true;
+}
+
+static void count_edge(oddagons *o, cand a, cand b, pvar v)
+{
+    (void)b;
+    (void)v;
+    o->start[a + 2]++;
+}
+
+static void put_edge(oddagons *o, cand a, cand b, pvar v)
+{
+    o->edge[o->start[a + 1]++] = (edge){ b, v };
+}
+
+static bool make_graph(oddagons *o, const problem *p, cand z)
+{
+    memset(o->dead, 0, (size_t)p->candidates);
+    memset(o->start, 0, ((size_t)p->candidates + 2) * sizeof *o->start);
+    FOR_LINKS(y, p, z)
+        o->dead[*y] = 1;
+    if (!for_edges(o, p, count_edge))
+        return false;
+    for (int x = 0; x < p->candidates; x++)
+        o->start[x + 2] += o->start[x + 1];
+    return for_edges(o, p, put_edge);
+}
+
+#define FOR_EDGES(e, o, x)                                                                                   \
+    for (const edge *e = (o)->edge + (o)->start[x], *e##_end = (o)->edge + (o)->start[(x) + 1]; e < e##_end; \
+         e++)
+
+/* Colours what can be reached from x, and lists the edges where that does not go, each once. */
+static void colour_from(oddagons *o, cand x)
+{
+    int queued = 0;
+    o->colour[x] = 1;
+    o->queue[queued++] = x;
+    for (int i = 0; i < queued; i++) {
+        cand a = (cand)o->queue[i];
+        FOR_EDGES(e, o, a)
+        {
+            if (!o->colour[e->to]) {
+                o->colour[e->to] = (uint8_t)(3 - o->colour[a]);
+                o->queue[queued++] = e->to;
+            } else if (o->colour[e->to] == o->colour[a] && a < e->to)
+                o->clash[o->clashes++] = (clash){ a, e->to, e->by };
+        }
+    }
+}
+
+static void colour_all(oddagons *o, const problem *p)
+{
+    memset(o->colour, 0, (size_t)p->candidates);
+    o->clashes = 0;
+    for (int x = 0; x < p->candidates; x++)
+        if (!o->colour[x])
+            colour_from(o, (cand)x);
+}
+
+static void find_distances(oddagons *o, const problem *p, cand to)
+{
+    int queued = 0;
+    for (int i = 0; i < 2 * p->candidates; i++)
+        o->distance[i] = NEVER;
+    o->distance[2 * to] = 0;
+    o->queue[queued++] = 2u * to;
+    for (int i = 0; i < queued; i++) {
+        uint32_t node = o->queue[i], other = 1 - node % 2;
+        FOR_EDGES(e, o, node / 2)
+        if (o->distance[2u * e->to + other] == NEVER) {
+            o->distance[2u * e->to + other] = (uint16_t)(o->distance[node] + 1);
+            o->queue[queued++] = 2u * e->to + other;
+        }
+    }
+}
+
+/* ---- circles ---- */
+
+/* Closes the circle of k + 1 candidates in `length` edges, k of which are there. */
+static answer close_circle(oddagons *o, int k, int length, watch *w, status *why)
+{
+    *why = watch_node(w);
+    if (*why != OK)
+        return ENDED;
+    FOR_EDGES(e, o, o->c[k])
+    {
+        int left = length - k - 1;
+        bool closes = left == 0 && e->to == o->c[0];
+        if (o->taken[e->by] || (o->used[e->to] && !closes) || o->distance[2 * e->to + left % 2] > left)
+            continue;
+        o->v[k] = e->by;
+        if (closes)
+            return FOUND;
+        o->c[k + 1] = e->to;
+        o->used[e->to] = o->taken[e->by] = 1;
+        answer a = close_circle(o, k + 1, length, w, why);
+        o->used[e->to] = o->taken[e->by] = 0;
+        if (a != CUT)
+            return a;
+    }
+    return CUT;
+}
+
+/* A circle of this length through this edge. *least: no circle through it is shorter. */
+static answer try_clash(oddagons *o, const problem *p, const clash *x, int length, int *least, watch *w,
+                        status *why)
+{
+    find_distances(o, p, x->a);
+    int shortest = o->distance[2 * x->b];
+    *least = shortest == NEVER ? NEVER : shortest + 1;
+    if (*least > length)
+        return *least == NEVER ? NOTHING : CUT;
+    o->c[0] = x->a;
+    o->c[1] = x->b;
+    o->v[0] = x->by;
+    o->used[x->a] = o->used[x->b] = o->taken[x->by] = 1;
+    answer a = close_circle(o, 1, length, w, why);
+    o->used[x->a] = o->used[x->b] = o->taken[x->by] = 0;
+    *least = length + 2;
+    return a;
+}
+
+/* Is there an oddagon of this length on z? Otherwise *low is raised. */
+static answer ask(oddagons *o, const problem *p, cand z, int length, uint16_t *low, watch *w, status *why)
+{
+    int least = NEVER;
+    answer a = CUT;
+    *why = watch_node(w);
+    if (*why != OK)
+        return ENDED;
+    if (make_graph(o, p, z)) {
+        colour_all(o, p);
+        for (int i = 0; i < o->clashes && a != FOUND && a != ENDED; i++) {
+            int here;
+            a = try_clash(o, p, &o->clash[i], length, &here, w, why);
+            least = here < least ? here : least;
+        }
+    }
+    if (a != FOUND && a != ENDED)
+        *low = (uint16_t)least;
+    return a == FOUND || a == ENDED ? a : CUT;
+}
+
+/* ---- the step ---- */
+
+static int in_circle(const oddagons *o, int length, cand x)
+{
+    int k = 0;
+    while (k < length && o->c[k] != x)
+        k++;
+    return k;
+}
+
+/* Is every candidate of its csp-variables, those of the circle apart, linked to this one? */
+static bool is_target(const oddagons *o, const problem *p, int length, cand t)
+{
+    for (int k = 0; k < length; k++)
+        FOR_MEMBERS(x, p, o->v[k])
+            if (*x != o->c[k] && *x != o->c[(k + 1) % length] &&
+                (*x == t || !csp_linked(p->csp, p->label[*x], p->label[t])))
+                return false;
+    return true;
+}
+
+static int list_targets(const oddagons *o, const problem *p, int length, cand z)
+{
+    int n = 0;
+    o->target[0] = p->label[z];
+    if (in_circle(o, length, z) < length)
+        return 1;
+    for (int t = 0; t < p->candidates; t++)
+        if (in_circle(o, length, (cand)t) == length && is_target(o, p, length, (cand)t))
+            o->target[n++] = p->label[t];
+    return n;
+}
+
+/* A circle as it is told: c_k is label[k - 1], V_k is set(k). */
+typedef struct telling {
+    oddagons *o;
+    const problem *problem;
+    int length, from; /* where c_1 is in the circle */
+    int lines, refuted;
+} telling;
+
+static pvar set(const telling *t, int k)
+{
+    return t->o->v[(t->from + k - 1) % t->length];
+}
+
+/* A CELL or CASES on V_k: whatever is neither of these two is refuted by the target. Returns its number. */
+static int add_cell(telling *t, tresse_line_kind kind, int k, const csp_label *left, uint16_t by,
+                    const csp_label *right, int rights)
+{
+    const problem *p = t->problem;
+    step_refutation *out = t->o->refutation + t->refuted;
+    int n = 0;
+    if (left)
+        out[n++] = (step_refutation){ *left, by };
+    FOR_MEMBERS(x, p, set(t, k)) {
+        csp_label l = p->label[*x];
+        if ((!left || l != *left) && l != right[0] && (rights < 2 || l != right[1]))
+            out[n++] = (step_refutation){ l, 0 };
+    }
+    t->refuted += n;
+    t->o->line[t->lines] = (step_line){ .kind = kind,
+                                        .cell = { .set = p->var[set(t, k)],
+                                                  .has_left = left != NULL,
+                                                  .refuted = n,
+                                                  .refutation = out,
+                                                  .rights = rights,
+                                                  .right = right,
+                                                  .right_by = NO_LINE } };
+    return t->lines++;
+}
+
+/* c_first is true, so every other csp-variable has its right, this way round. */
+static void add_case(telling *t, int first, int way)
+{
+    int n = t->length, cells = (n - 1) / 2, supposed = t->lines++, by = supposed;
+    csp_label *c = t->o->label;
+    t->o->line[supposed] = (step_line){ .kind = TRESSE_SUPPOSE,
+                                        .inside = cells,
+                                        .suppose = { .labels = 1, .label = &c[first - 1] } };
+    for (int i = 0, left = first + way; i < cells; i++, left += 2 * way) {
+        int l = (left - 1 + n) % n, r = (left + way - 1 + n) % n; /* from 0 */
+        int k = way > 0 ? l + 1 : r + 1;
+        by = add_cell(t, TRESSE_CELL, k, &c[l], (uint16_t)by, &c[r], 1);
+    }
+    t->o->line[t->lines - 1].cell.right_by = (uint16_t)supposed;
+}
+
+static step tell(oddagons *o, const problem *p, const query *q, cand z)
+{
+    int n = q->length, at = in_circle(o, n, z), targets = list_targets(o, p, n, z);
+    telling t = { o, p, n, at < n ? (at + n - 2) % n : 0, 1, 0 };
+    for (int k = 0; k < n; k++)
+        o->label[k] = p->label[o->c[(t.from + k) % n]];
+    add_cell(&t, TRESSE_CASES, 1, NULL, 0, o->label, 2);
+    add_case(&t, 1, 1);
+    add_case(&t, 2, -1);
+    o->line[0] = (step_line){ .kind = TRESSE_SUPPOSE,
+                              .inside = t.lines - 1,
+                              .suppose = { .labels = targets, .label = o->target } };
+    o->line[1].inside = t.lines - 2;
+    return (step){ .rule = q->rule,
+                   .name = q->name,
+                   .length = n,
+                   .concludes = CONCLUDES_ELIMINATIONS,
+                   .conclusions = targets,
+                   .conclusion = o->target,
+                   .lines = t.lines,
+                   .line = o->line };
+}
+
+/* ---- the rule ---- */
+
+static status try_target(oddagons *o, search *s, const problem *p, const query *q, cand z,
+                         const step_sink *sink)
+{
+    status why = OK;
+    answer a = ask(o, p, z, q->length, &o->low[p->label[z]], s->watch, &why);
+    if (a != FOUND)
+        return why;
+    step found = tell(o, p, q, z);
+    for (int i = 0; i < found.conclusions; i++)
+        s->told[found.conclusion[i]] = true;
+    return sink->take(sink->context, &found);
+}
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    oddagons *o = mine;
+    const problem *p = &search_finder(s, ALL_TYPES)->problem;
+    status st = OK;
+    for (int z = 0; z < p->candidates && st == OK && q->length % 2; z++) {
+        csp_label l = p->label[z];
+        if (!search_skips(s, l) && !s->told[l] && o->low[l] <= q->length)
+            st = try_target(o, s, p, q, (cand)z, sink);
+    }
+    *next = q->length % 2 ? NEVER : q->length + 1;
+    for (int z = 0; z < p->candidates && q->length % 2; z++) {
+        csp_label l = p->label[z];
+        if (!search_skips(s, l) && o->low[l] < *next)
+            *next = o->low[l] > q->length ? o->low[l] : q->length + 2;
+    }
+    return st;
+}
+
+/* ---- notation ---- */
+
+/* "r2n3{c2 c6}": line i, the candidates in the order of the circle. */
+static void write_cell(const csp *c, const step_cell *cell, csp_label x, csp_label y, const char *joint,
+                       text *out)
+{
+    text_format(out, "%s%s{%s %s}", joint, csp_var_name(c, cell->set), csp_value_name(c, cell->set, x),
+                csp_value_name(c, cell->set, y));
+}
+
+/* Its z-candidates: what it refutes, its left apart; none of a line that is no cell. */
+static const step_refutation *others_of(const step_line *l, int *n)
+{
+    bool cell = l->kind == TRESSE_CELL || l->kind == TRESSE_CASES;
+    *n = cell ? l->cell.refuted - l->cell.has_left : 0;
+    return cell ? l->cell.refutation + l->cell.has_left : NULL;
+}
+
+/* Is x a z-candidate of a line before this one? */
+static bool is_said(const step *s, int line, csp_label x)
+{
+    for (int i = 1, n; i < line; i++) {
+        const step_refutation *other = others_of(&s->line[i], &n);
+        for (int k = 0; k < n; k++)
+            if (other[k].label == x)
+                return true;
+    }
+    return false;
+}
+
+static void write_others(const csp *c, const step *s, text *out)
+{
+    const char *joint = " with z-candidates = ";
+    for (int i = 1, n; i < s->lines; i++) {
+        const step_refutation *other = others_of(&s->line[i], &n);
+        for (int k = 0; k < n; k++) {
+            if (is_said(s, i, other[k].label))
+                continue;
+            text_format(out, "%s%s", joint, csp_label_name(c, other[k].label));
+            joint = " ";
+        }
+    }
+}
+
+/* oddagon[5]: r2n3{c2 c6},c6n3{r2 r4},r4n3{c6 c1},c1n3{r4 r3},b1n3{r3c1 r2c2} ==> r8c4 ≠ 3 with z-candidates
+ * = n3r2c4 */
+static void write(const csp *c, const step *s, bool ascii, text *out)
+{
+    int cells = (s->length - 1) / 2;
+    const step_line *one = &s->line[2], *two = &s->line[3 + cells]; /* the two cases */
+    text_format(out, "%s[%d]", s->name, s->length);
+    write_cell(c, &s->line[1].cell, s->line[1].cell.right[0], s->line[1].cell.right[1], ": ", out);
+    for (int i = 1; i <= cells; i++) {
+        const step_cell *even = &one[i].cell, *odd = &two[cells + 1 - i].cell;
+        write_cell(c, even, even->refutation[0].label, even->right[0], ",", out);
+        write_cell(c, odd, odd->right[0], odd->refutation[0].label, ",", out);
+    }
+    for (int i = 0; i < s->conclusions; i++)
+        text_format(out, "%s%s %s %s", i == 0 ? " ==> " : ", ", csp_label_subject(c, s->conclusion[i]),
+                    ascii ? "<>" : "≠", csp_label_value(c, s->conclusion[i]));
+    write_others(c, s, out);
+}
+
+const rule rule_oddagon = {
+    .code = "O",
+    .name = "oddagon",
+    .says = "oddagons: odd circles of candidates, of which the csp-variables between them leave no choice",
+    .rank = 15,
+    .min_length = 3,
+    .open = open,
+    .begin = begin,
+    .find = find,
+    .write = write,
+};
