@@ -1,4 +1,4 @@
-/* embed.c: the library in a program of one's own: rates a puzzle and says what the rating is worth, solves
+/* embed.c: the library in a program of your own: rates a puzzle and says what the rating is worth, solves
  * it, shows the steps of its path that are more than singles and what they conclude, has the path checked,
  * and writes the solution.
  *

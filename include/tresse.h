@@ -124,8 +124,8 @@ TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);
 /* What followed the puzzle on its line, or "". */
 TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
 
-/* What to call it where its text is too long to repeat: the name of a network, or "" if it has none. NULL:
- * its text is short enough. */
+/* What to call p where its text is too long to repeat: the name of a network, or "" if it has none. NULL: its
+ * text is short enough. */
 TRESSE_API const char *tresse_puzzle_title(const tresse_puzzle *p);
 
 /* How the lines of a file belong together; for programs that read files. */
@@ -140,7 +140,7 @@ typedef enum tresse_extent {
  * application is detected. */
 TRESSE_API tresse_extent tresse_text_extent(const char *app, const char *text, size_t n, int whole);
 
-/* In a text of puzzles of several lines each: does this line begin another one? */
+/* In a text with puzzles of several lines each, does this line begin a new one? */
 TRESSE_API int tresse_text_begins(const char *app, const char *line, size_t n);
 
 /* The name of the application that recognises this text as its own, even if there is a mistake in it. NULL if
@@ -180,12 +180,12 @@ TRESSE_API const char *tresse_theory_name(const tresse_theory *th);
 TRESSE_API tresse_status tresse_theory_prefer(tresse_theory *th, const char *codes, tresse_message *message);
 /* Does every order of application lead to the same final state? If so, ratings by this theory are exact. */
 TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th);
-/* Does the theory have a meaning for p? TRESSE_BAD_INPUT: it names a type of csp-variables that p does not
- * have, as W:xx does for a Sudoku; the message says which. tresse_rate and tresse_solve refuse it, too. */
+/* Does the theory make sense for p? TRESSE_BAD_INPUT: it names a type of csp-variables that p does not have,
+ * as W:xx does for a Sudoku; the message says which. tresse_rate and tresse_solve refuse it, too. */
 TRESSE_API tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p,
                                             tresse_message *message);
 /* The theory to use unless someone asks for another one: everything there is for puzzles of this application,
- * as tresse_theory_name tells. With app NULL, the theory that suits all applications. */
+ * as tresse_theory_name shows. With app NULL, the theory that suits all applications. */
 TRESSE_API tresse_status tresse_theory_default(tresse *t, const char *app, tresse_theory **out,
                                                tresse_message *message);
 
@@ -197,7 +197,7 @@ typedef enum tresse_rating_kind {
     TRESSE_INFINITE,      /* not solved by patterns of any length */
     TRESSE_UNSOLVABLE,    /* no solution */
     TRESSE_NOT_UNIQUE,    /* several solutions */
-    TRESSE_UNKNOWN_RATING /* the budget ended before anything was known; or a path that is no rating */
+    TRESSE_UNKNOWN_RATING /* the budget ended before anything was known; or the path is not a rating */
 } tresse_rating_kind;
 
 typedef struct tresse_rating {
@@ -247,7 +247,7 @@ typedef enum tresse_outcome {
  *     one, drawn from the simplest level), any-order (drawn from any level).
  *   - seed: a whole number, for the random orders.
  *   - focus: what patterns may eliminate: labels such as "n4r2c3" or "r2c3=4", or all labels of a
- * csp-variable such as "r2c3", separated by commas.
+ *     csp-variable such as "r2c3", separated by commas.
  *   - list: yes: after Singles, give all steps of the least length that has any, and stop there.
  *   - hint: yes: give only the first step, even if it is a Single.
  *   - rounds: stop after this many rounds of patterns (0: no limit); with a strategy that takes one step at a
@@ -255,8 +255,8 @@ typedef enum tresse_outcome {
  *   - trim: yes: leave out the steps that nothing later needs.
  *   - te-as-braids: yes: show eliminations by T&E(BRT) of depth 1 as the braids they are.
  *   - explain: yes: in text, put each step in sentences.
- * hint goes with none of list, rounds, trim, and strategies other than levels and one-by-one; list goes with
- * neither rounds nor strategies other than levels. */
+ * hint can't be combined with list, rounds, trim, or strategies other than levels and one-by-one; list can't
+ * be combined with rounds, or with strategies other than levels. */
 TRESSE_API tresse_status tresse_options_new(tresse *t, tresse_options **out);
 TRESSE_API void tresse_options_free(tresse_options *o);
 /* Sets one of them. Whether a puzzle has what the focus names is found out by tresse_solve. */
@@ -301,8 +301,8 @@ TRESSE_API void tresse_path_free(tresse_path *path);
 TRESSE_API tresse_outcome tresse_path_outcome(const tresse_path *path);
 /* TRESSE_UNKNOWN_SOLUTIONS if neither the path nor counting within limits->count_nodes could tell. */
 TRESSE_API tresse_solutions tresse_path_solutions(const tresse_path *path);
-/* A path that is not solved is no rating if it was made with a focus, with another strategy than levels, or
- * if no more steps were wanted. */
+/* A path that is not solved is not a rating if it was made with a focus, with a strategy other than levels,
+ * or if no more steps were wanted. */
 TRESSE_API tresse_rating tresse_path_rating(const tresse_path *path);
 /* The budget, in nodes, that ended the search (TRESSE_UNFINISHED): limits->nodes or limits->improper_nodes. 0
  * if none did. */
@@ -343,7 +343,7 @@ typedef enum tresse_line_kind {
                       */
     TRESSE_CELL,     /* all members of a set but the rights are refuted */
     TRESSE_SUBSET,   /* all candidates of some rows are in as many columns */
-    TRESSE_DECLARED, /* what a constraint that the network declares excludes */
+    TRESSE_DECLARED, /* what is excluded by a constraint that the network declares */
     TRESSE_CASES     /* each member of a set is refuted, or supposed by a line of its own */
 } tresse_line_kind;
 
@@ -367,11 +367,11 @@ typedef struct tresse_line {
     int refuted;  /* CELL, SUBSET, CASES: members refuted by a line; all others are gone, or are rights */
     int rights;   /* CELL: 0 is a contradiction; of several, one is true */
     int right_by; /* CELL: the line that refutes the right; TRESSE_NO_LINE: the right holds */
-    int rows;     /* SUBSET: as many columns; DECLARED: the csp-variables it speaks of */
+    int rows;     /* SUBSET: its rows, and as many columns; DECLARED: the csp-variables it is about */
 } tresse_line;
 
-/* `by` is the number of a line of the same step: one that supposes something the label is linked to (or
- * supposes it false), a cell to whose rights it is linked, or a line that has eliminated it. */
+/* `by` is the number of a line of the same step: one that supposes something that the label is linked to (or
+ * supposes the label false), a cell to all of whose rights it is linked, or a line that has eliminated it. */
 typedef struct tresse_refutation {
     const char *label; /* NULL: there is none */
     int by;
@@ -406,7 +406,7 @@ typedef enum tresse_proved {
     TRESSE_PROVED_NO_SOLUTION /* that there is none */
 } tresse_proved;
 
-/* What a path may claim besides, and only a search could check. A claim that the path itself refutes is a
+/* What else a path may claim, which only a search could check. A claim that the path itself refutes is a
  * reason to refuse it. */
 enum {
     TRESSE_CLAIM_STUCK = 1,     /* nothing else of the theory applies */
@@ -419,13 +419,14 @@ typedef struct tresse_verdict {
     int accepted;
     int steps;                /* checked and found right */
     int refused;              /* number of the step at fault, from 1; 0: the path as a whole */
-    char why[256];            /* it was refused */
-    int values, eliminations; /* that the steps conclude; without what goes because a value was asserted */
+    char why[256];            /* why it was refused */
+    int values, eliminations; /* concluded by the steps; without what goes because a value was asserted */
     tresse_proved proved;     /* if it was accepted */
     unsigned claims;          /* TRESSE_CLAIM_...: those that were not checked */
 } tresse_verdict;
 
-/* Is this JSON of a path right? BAD_INPUT: it is not such JSON, or its puzzle can't be read. */
+/* Is this the JSON of a path, and is the path right? TRESSE_BAD_INPUT: it is not such JSON, or its puzzle
+ * can't be read. */
 TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
                                       tresse_message *message);
 
@@ -508,12 +509,12 @@ TRESSE_API const char *tresse_app_name(int i);
 TRESSE_API const char *tresse_app_says(int i);
 TRESSE_API const char *tresse_app_params(int i);
 /* How its puzzles are written, for people. Each line is a block: a paragraph; an item of a list, "* TERM ::
- * text"; or, if it begins with two blanks, something that stands as it is. `Backquotes` stand around what is
+ * text"; or, if it begins with two blanks, something to be shown as it is. `Backquotes` enclose what is to be
  * typed. */
 TRESSE_API const char *tresse_app_forms(int i);
-/* Another word for what it reads, under which help may offer that text; "" if there is none. */
+/* Another word for what it reads, under which help may show that text; "" if there is none. */
 TRESSE_API const char *tresse_app_topic(int i);
-/* What applications call their singles, and what each says. */
+/* What applications call their singles, and what each of these is. */
 TRESSE_API const char *tresse_single_name(int i);
 TRESSE_API const char *tresse_single_says(int i);
 TRESSE_API const char *tresse_rule_name(int i);

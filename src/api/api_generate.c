@@ -1,8 +1,8 @@
 /* api_generate.c: include/tresse.h: generating.
  *
- * Puzzle number `index` of a seed comes from one stream of random numbers. What does not meet the wishes of
- * the recipe is thrown away, and the stream goes on: so the puzzle depends on seed and index alone, and
- * without wishes it is the first one of its stream. */
+ * Puzzle number `index` of a seed comes from one stream of random numbers. What the recipe does not want is
+ * thrown away, and the stream goes on: so the puzzle depends on the recipe, the seed and the index alone, and
+ * a recipe that accepts every puzzle gives the first one of its stream. */
 #include "api/clues.h"
 #include "base/random.h"
 #include "gen/generate.h"

@@ -1,4 +1,4 @@
-/* api_isomorph.c: include/tresse.h: isomorphs, and the canonical ones of them. */
+/* api_isomorph.c: include/tresse.h: random isomorphs and canonical ones. */
 #include "api/clues.h"
 #include "base/random.h"
 

@@ -2,8 +2,9 @@
  *
  * The clues are the givens, and what is removed besides them stays removed; in a puzzle without givens they
  * are the labels removed. The solution counter is asked about each clue in the network of the puzzle. Where
- * an application builds its network around the givens (`givens_in_network`), a network without one of them is
- * another one: there the puzzle without the clue is written, read, and its solutions counted. */
+ * an application builds its network around the givens (`givens_in_network`), leaving out one of them gives
+ * another network: there the puzzle without the clue is written and read again, and its solutions are
+ * counted. */
 #include "api/clues.h"
 #include "base/random.h"
 #include "gen/generate.h"

@@ -1,8 +1,8 @@
 /* api_options.c: include/tresse.h: the options of a path, by their names.
  *
  * Setting an option keeps its value and nothing else; what the values mean together is decided when a puzzle
- * is solved. So the order in which they are set has no meaning, and each can be set again. The focus is a
- * list of names of the puzzle's network, and can be looked at only when there is one. */
+ * is solved. So it does not matter in which order they are set, and each can be set again. The focus is a
+ * list of names from the puzzle's network, and can be checked only when there is a puzzle. */
 #include "api/work.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* clues.c: see clues.h. The texts go through the workspace, for reading a puzzle empties it first. */
+/* clues.c: see clues.h. The texts are kept in the workspace meanwhile, because reading a puzzle empties it
+ * first. */
 #include "api/clues.h"
 
 status clues_check(const puzzle *p, const clue_sets *c, error *e)

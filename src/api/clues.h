@@ -1,4 +1,4 @@
-/* clues.h: puzzles made of others: of the same kind and size, with other clues. */
+/* clues.h: puzzles made from others: of the same kind and size, but with other clues. */
 #ifndef API_CLUES_H
 #define API_CLUES_H
 

@@ -1,4 +1,5 @@
-/* finish.c: what the options do to a path once it is found: trials shown as braids, needless steps left out.
+/* finish.c: what the options do to a path once it has been found: trials are shown as braids, needless steps
+ * are left out.
  *
  * Trimming (solve/prune) comes first, for it reads the depth of trials. A trimmed path may be easier than the
  * one it comes from, and has rounds of its own: the rating of the whole path is kept beside its own. */

@@ -2,7 +2,7 @@
  *
  * The rules decide what follows, the counter decides existence and uniqueness, and each confirms the other: a
  * path to a solution proves that it is the only one, a contradiction proves that there is none, and a count
- * that says anything else then is a bug of ours. So is a solution that breaks the rules of the game as its
+ * that then says anything else is a bug in Tresse. So is a solution that breaks the rules of the game as its
  * application restates them. A solution that the counter has found spares the engine useless targets. On
  * large puzzles a count may be out of reach: a small budget before the rules, a large one after them, where
  * they have not decided. */

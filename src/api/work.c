@@ -2,7 +2,7 @@
  *
  * Two puzzles of one application with the same `network` text have the same network, so the pair is the key.
  * What is kept with a network is only room to work in: `start` and `known` are set anew for every puzzle,
- * told apart by the serial number that each reading gives it. */
+ * which is identified by the serial number that each reading gives it. */
 #include "api/work.h"
 
 #include <string.h>

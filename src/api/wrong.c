@@ -1,9 +1,10 @@
 /* wrong.c: which clue of a puzzle without a solution is wrong?
  *
- * One is suspected if the puzzle without it has just one solution. Clues are the givens, and the candidates
- * that were removed. A given that stands among pencil marks has made its holder remove what it is linked to:
- * these marks go with it. The solution counter is asked about each clue, in the network of the puzzle; where
- * other givens make another network (`givens_in_network`), the puzzle without the clue is written and read.
+ * A clue is suspected if the puzzle without it has exactly one solution. Clues are the givens, and the
+ * candidates that were removed. Whoever wrote a given among pencil marks has removed the marks that are
+ * linked to it: these come back when it is left out. The solution counter is asked about each clue, in the
+ * network of the puzzle; where other givens make another network (`givens_in_network`), the puzzle without
+ * the clue is written and read.
  */
 #include "api/clues.h"
 

@@ -1,8 +1,8 @@
 /* app.c: what is common to the puzzles of all applications: opening, reading, and the state at the start.
  *
- * Before an application sees a text, the text is known to be no longer than it may be, to be valid UTF-8 and
- * to hold no control characters but tabs and line ends; so comments can go anywhere, and applications need no
- * such checks. A read that fails leaves a puzzle without an application and without labels. */
+ * Before an application sees a text, the text has been checked: it is not too long, it is valid UTF-8, and it
+ * has no control characters but tabs and line ends; so comments can be printed anywhere, and applications
+ * need no such checks. A read that fails leaves a puzzle without an application and without labels. */
 #include "apps/app.h"
 
 #include "apps/scan.h"

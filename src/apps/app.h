@@ -7,9 +7,9 @@
  * A puzzle object is reused for any number of puzzles: parse empties it first. Labels are numbered by the
  * application when it parses, and its model must add them to the network in that same order.
  *
- * Which application is meant, when none is named? The first one that `claims` the text. Else, of all but the
- * first application of the table, those that `detect` it; several of them make the text ambiguous, unless the
- * first one has a form for it too. Where nobody knows it, the first one explains what is wrong. */
+ * Which application is meant, when none is named? The first one that `claims` the text. Otherwise, among all
+ * but the first application of the table, the one that `detect`s it; if several do, the text is ambiguous,
+ * unless the first application has a form for it, too. If none does, the first one explains what is wrong. */
 #ifndef APPS_APP_H
 #define APPS_APP_H
 

@@ -1,4 +1,4 @@
-/* forms.h: how puzzles of each application are written, in words for people; and what singles are called. See
+/* forms.h: how puzzles of each application are written, in words for people; and the names of singles. See
  * tresse_app_forms in tresse.h for the signs in these texts. */
 #ifndef APPS_FORMS_H
 #define APPS_FORMS_H

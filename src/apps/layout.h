@@ -2,10 +2,10 @@
  *
  * A row ends where its line ends and, where the style says so, at a '/', so that a grid of several lines can
  * also be written in one; rows without words do not count. Lines whose first sign is '#' are comments. What
- * separates words, and whether lines that are nothing but borders are passed over, is the style of an
- * application. A cell of a word is a character or, where the style says so, a group in braces.
+ * separates words, and whether lines that are nothing but borders are ignored, is the style of an
+ * application. A cell of a word is a character or, where the style says so, several in braces.
  *
- * Words and rows beyond the most are counted, but not kept: no puzzle has that many. */
+ * Words and rows beyond the greatest number are counted but not kept: no puzzle has that many. */
 #ifndef APPS_LAYOUT_H
 #define APPS_LAYOUT_H
 

@@ -1,9 +1,9 @@
 /* queens.c: N queens on a board of N by N squares, none of which attacks another, some given; SudoQueens too.
  *
  * Label r*n + c says: a queen stands in row r+1, column c+1. Each row (r) and each column (c) has one queen,
- * and so has, in SudoQueens, each block (b). A diagonal may hold none, so it is no csp-variable: it is a
- * group (d or a), whose squares are linked. Solutions of the network are those of the game: csp-variables say
- * one queen a row and a column, groups say at most one a diagonal.
+ * and so has, in SudoQueens, each block (b). A diagonal may have none, so it is not a csp-variable but a
+ * group (d or a), whose squares are linked. The solutions of the network are those of the game: csp-variables
+ * say that there is one queen per row and per column, groups say that there is at most one per diagonal.
  *
  * Forms of text: the number of queens, then squares: `8 r1c2 r2c7 -r3c4`, where -r3c4 is a square without
  * a queen, and then a comment; or a board of n rows, in lines or words, with Q for a queen, x for a square

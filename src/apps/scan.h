@@ -4,8 +4,8 @@
  * A `span` is a piece of a text. A `scan` is a text and the part of it that is still to be read; a scan of a
  * line knows the whole text, so that places in messages are always those of the text. Words are separated by
  * blanks and tabs. Lines end with LF, CR or both. Lines whose first sign is '#', and a byte order mark, are
- * passed over. Columns count characters, not bytes. What is quoted in a message is made printable first, so
- * that no message carries control bytes.
+ * skipped. Columns count characters, not bytes. What is quoted in a message is made printable first, so that
+ * no message carries control bytes.
  *
  * Texts of more than words one after the other are read through this, too: words in rows by layout.h, JSON by
  * json_value.h, statements by generic/generic_text.c. */

@@ -1,8 +1,8 @@
-/* template.c: an application that does as little as one can, to start from. Copy it.
+/* template.c: an application that does as little as possible, to start from. Copy it.
  *
  * The game: n lamps, exactly one of them is on. The text is a row of n signs: `1` is on, `0` is off, `.` is
  * not known. It is compiled with everything else, so that it stays right, but it is not in the table of
- * apps.c: nobody meets it. doc/adding-an-application.md goes through it.
+ * apps.c, so that no user sees it. doc/adding-an-application.md goes through it.
  *
  * Label i says: lamp i+1 is on. One csp-variable holds them all; there are no other links. So the solutions
  * of the network are those of the game. */

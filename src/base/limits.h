@@ -1,7 +1,7 @@
-/* limits.h: how large things may be, in one place, and what is said where something is larger.
+/* limits.h: how large things may be, all in one place, and the messages for what is larger.
  *
- * Limits keep numbers inside their types and the memory for one text bounded, whatever was written. What is
- * wrong is said with the limit and with what can be done about it. */
+ * Limits keep numbers within their types and bound the memory that one text takes, whatever was written. Each
+ * message names the limit and says what can be done about it. */
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 

@@ -3,8 +3,8 @@
  * Where the rows can't be matched to different columns, some k of them are joined to fewer than k columns
  * (Hall), and k - 1 of these to k - 1 columns at most. Where they can, let a row lead to the row that is
  * matched to a column it is joined to. The columns of k rows include the k that are matched to them; there
- * are no more just if these rows lead only to each other. So the answer is yes exactly if each row leads to
- * all others, directly or not. */
+ * are no more exactly if these rows lead only to each other. So the answer is yes exactly if each row leads
+ * to all others, directly or not. */
 #include "base/match.h"
 
 typedef struct match {

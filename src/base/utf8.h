@@ -1,5 +1,5 @@
-/* utf8.h: what the library needs to know of UTF-8: where characters end, how they are written, and which are
- * not fit to be shown. The one reader of UTF-8 of all folders. */
+/* utf8.h: what the library needs to know about UTF-8: where characters end, how they are written, and which
+ * are not fit to be shown. All folders use this one reader of UTF-8. */
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
 

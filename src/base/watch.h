@@ -1,4 +1,4 @@
-/* watch.h: how long work asks whether to go on, and how it is kept within a budget.
+/* watch.h: how long work asks whether to continue, and how it is kept within a budget.
  *
  * Work is counted in nodes (one hypothesis asserted and propagated is one node), never in seconds, so that a
  * budget ends at the same place on every machine. The caller's callback is asked now and then, for progress

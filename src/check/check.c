@@ -4,7 +4,8 @@
  * because of this: if its label were true, the steps of its trace would hold in the state with that label
  * asserted, and they end with a contradiction. What a trace finds out is forgotten with its frame; traces are
  * no deeper than JSON may be nested. A path that is solved proves its solution, and that there is no other:
- * all else was refuted, and no two values are linked, for asserting one eliminates what is linked to it. */
+ * everything else was refuted, and no two values are linked, because asserting one eliminates what is linked
+ * to it. */
 #include "base/utf8.h"
 #include "check/checker.h"
 

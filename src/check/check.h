@@ -2,7 +2,7 @@
  *
  * Reads the JSON of `solve` (doc/json.md) with its own parser and replays the path. It never searches: the
  * evidence in the path says what refutes what. What a path claims beyond its steps and what they add up to,
- * and only a search could tell, is reported as not checked. */
+ * and what only a search could decide, is reported as not checked. */
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 

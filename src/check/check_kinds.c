@@ -1,7 +1,7 @@
 /* check_kinds.c: what makes a whip a whip: one row for each rule.
  *
- * That a step is right, its lines have shown (check_lines.c). Here is what its rule asks besides: of the
- * cells of a chain by the fields of its row, of other patterns by a function. */
+ * The lines of a step have shown that it is right (check_lines.c). Here is what its rule requires in
+ * addition: of the cells of a chain by the fields of its row, of other patterns by a function. */
 #include "check/checker.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
 /* check_lines.c: a step as a small proof made of lines, whatever its rule is.
  *
- * A line is sound because of this. Of the members of a set one at least is true: so if all but the rights of
- * a cell are refuted, one of the rights is true where the cell stands, and if it has no rights, something
- * that is supposed there is false. A label is refuted by a line if it is linked to all labels of which that
- * line says that one is true, or if that line says that it is false. What a line says holds together with the
- * suppositions it stands in, so it can be named only where these are open. Cases go through all members of a
- * set: what follows from each of them follows. Lines are numbered in the order they are read, from 0. */
+ * A line is sound because of this. At least one member of a set is true: so if all but the rights of a cell
+ * are refuted, one of the rights is true where the cell stands, and if it has no rights, something that is
+ * supposed there is false. A label is refuted by a line if it is linked to all labels of which that line says
+ * that one is true, or if that line says that it is false. What a line says holds under the suppositions
+ * around it, so it can be named only where these are open. Cases go through all members of a set: what
+ * follows from each of them follows. Lines are numbered in the order they are read, from 0. */
 #include "check/checker.h"
 
 /* Can line k be named by the last one, which is being read? */

@@ -1,5 +1,5 @@
 /* check_oddagon.c: oddagons: c_1 … c_n, all different, with csp-variables V_1 … V_n, all different, where c_k
- * and c_(k+1) are in V_k, and every other candidate of it is linked to the target.
+ * and c_(k+1) are in V_k, and every other candidate of V_k is linked to the target.
  *
  * Its lines have shown that the target is false (check_lines.c). They are: the target, V_1 with the CASES c_1
  * and c_2; c_1 supposed, V_2, V_4 … with the lefts c_2, c_4 … and the rights c_3, c_5 …; c_2 supposed, and

@@ -1,10 +1,10 @@
 /* check_ordered.c: ascending chains, hills and valleys.
  *
- * Along an ascending chain ranks grow by one at least from each csp-variable to the next one, so the least
- * rank of the first one and the greatest of the last one bound them all. The csp-variables on the two slopes
- * of a hill are below its top, and all different: on one slope they grow, and no two of different slopes can
- * be equal. So there are as many ranks as these, from the least one on, below that of the top. A valley is a
- * hill upside down. Ranks are places in the csp-variables, and an order has as many on both sides. */
+ * Along an ascending chain, ranks grow by at least one from each csp-variable to the next, so the least rank
+ * of the first one and the greatest of the last one bound them all. The csp-variables on the two slopes of a
+ * hill are below its top, and all different: on one slope they grow, and no two of different slopes can be
+ * equal. So at least this many ranks, from the least one on, are below that of the top. A valley is a hill
+ * upside down. Ranks are places in the csp-variables, and both sides of an order have equally many. */
 #include "check/checker.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* check_subset.c: Subsets.
  *
  * A Subset is right because of this: its n rows are csp-variables, so each has a true label, and these are
- * different, for no candidate is in two rows; all of them are in the n columns, of which each has one true
- * label at most. So each column has its true label in a row, and every other candidate of it is false.
+ * different, for no candidate is in two rows; all of them are in the n columns, each of which has at most one
+ * true label. So each column has its true label in a row, and every other candidate of it is false.
  * Candidates that earlier lines refute don't count. */
 #include "base/match.h"
 #include "check/checker.h"

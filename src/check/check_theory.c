@@ -1,8 +1,8 @@
 /* check_theory.c: what the theory of a path allows: families joined by '+', each a code, its greatest length
- * if it has one, and types of csp-variables behind a colon; or T&E with such a list and its greatest depth.
+ * if it has one, and types of csp-variables after a colon; or T&E with such a list and its greatest depth.
  *
- * Every theory but BRT has the whips[1] of all types, and couplings. T&E with BRT eliminates just what braids
- * do, so where a trial may stand, a braid of any length may stand for it. */
+ * Every theory but BRT has the whips[1] of all types, and couplings. T&E with BRT eliminates exactly what
+ * braids do, so where a trial may stand, a braid of any length may take its place. */
 #include "check/checker.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* command.c: the table of commands, what people do most first. */
+/* command.c: the table of commands, the most common ones first. */
 #include "cli/command.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* command.h: what a command is. Each is one file in commands/ that ends in one `const command`, and one line
- * in the table of command.c; the parser, the help, the manual and the completion are made of that. */
+ * in the table of command.c; the parser, the help, the manual and the completion are made from that. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 

@@ -1,5 +1,5 @@
-/* completion.c: completion for bash, zsh and fish; see man.h. Commands, options, the words that an option or
- * an operand may be; and files. */
+/* completion.c: completion for bash, zsh and fish; see man.h. They complete commands, options, the words that
+ * an option or an operand may be, and files. */
 #include "cli/man.h"
 #include "cli/options.h"
 

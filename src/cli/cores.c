@@ -1,5 +1,5 @@
-/* cores.c: how many threads are worth starting; see run.h. A program may be kept to some of the cores, by
- * `taskset`, by a batch system or by a container: the others are none of its business. */
+/* cores.c: how many threads are worth starting; see run.h. A program may be restricted to some of the cores,
+ * by `taskset`, by a batch system or by a container: then the others do not count. */
 #define _GNU_SOURCE /* sched_getaffinity */
 #include "cli/run.h"
 

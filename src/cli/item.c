@@ -1,4 +1,4 @@
-/* item.c: how the program speaks of one piece of its input; see run.h. */
+/* item.c: how the program refers to one piece of its input; see run.h. */
 #include "cli/run.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* lines.h: reading a file: bytes, and lines among them. Nothing is read further ahead than somebody looks,
- * and what was passed over is not kept. */
+/* lines.h: reading a file: bytes, and lines among them. Nothing is read further ahead than necessary, and
+ * what has been consumed is not kept. */
 #ifndef CLI_LINES_H
 #define CLI_LINES_H
 

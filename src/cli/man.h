@@ -1,4 +1,4 @@
-/* man.h: the manual page and the shell completions, made of the same tables as the help. */
+/* man.h: the manual page and the shell completions, made from the same tables as the help. */
 #ifndef CLI_MAN_H
 #define CLI_MAN_H
 

@@ -1,4 +1,4 @@
-/* operand.h: the words of the command line that stand for input: names of files, puzzles, or a mistake in
+/* operand.h: the words on the command line that stand for input: names of files, puzzles, or a mistake in
  * either. */
 #ifndef CLI_OPERAND_H
 #define CLI_OPERAND_H

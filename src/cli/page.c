@@ -1,5 +1,5 @@
-/* page.c: see page.h. Text for a terminal: lists have their terms in a column of their own, as wide as it
- * must be; a term that is too long for it stands on a line by itself. */
+/* page.c: see page.h. Text for a terminal: the terms of a list are in a column of their own, as wide as it
+ * has to be; a term that is too long for it is on a line by itself. */
 #include "cli/page.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
  *     * TERM :: text     an item of a list
  *       text             (two blanks) stands as it is
  *     anything else      a paragraph
- * `Backquotes` stand around what is typed. Paragraphs and items are wrapped. */
+ * `Backquotes` enclose what is to be typed. Paragraphs and items are wrapped. */
 #ifndef CLI_PAGE_H
 #define CLI_PAGE_H
 

@@ -3,10 +3,12 @@
  * One thread reads items into a ring, workers answer them, the main thread writes the answers in the order of
  * the items. An answer depends on its item alone, so what is written does not depend on the number of
  * threads. The ring holds thousands of items, so that one hard puzzle does not hold up the others; what it
- * holds is bounded in bytes too, both before and behind the workers.
+ * holds is bounded in bytes, too, both before and after the workers.
  *
- * Too many threads for the memory are no harm: a worker that can't start, or has no memory for its item, ends
- * and leaves the item to the others. Only what the last one alone can't do ends the run. */
+ * It does no harm if there are too many threads for the memory: a worker that can't start, or has no memory
+ * for its item, ends and leaves the item to the others. The run fails only if the last worker, left alone,
+ * can't do it.
+ */
 #ifndef CLI_RUN_H
 #define CLI_RUN_H
 

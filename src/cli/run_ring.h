@@ -2,12 +2,12 @@
  *
  * Items are counted from 0 in the order they are read; item n lives in slot n mod RING. Three counters only
  * grow, and separate the items in flight: written <= taken <= read <= written + RING. Slots from `taken` to
- * `read` wait for a worker, those from `written` to `taken` are being worked on or done. Who owns a slot may
- * touch it without the lock: the reader owns slot `read`, a worker the one it took until it is marked done,
- * the writer the done ones from `written` on. No deadlock: items are taken in order, so item `written` is
- * taken or the next to be taken, and neither bound on bytes ever holds it back; if its worker gave it back,
- * it is among the returned ones, which go first. A worker leaves for want of memory only while another one
- * lives, and wakes one as it goes. */
+ * `read` wait for a worker, those from `written` to `taken` are being worked on or done. Whoever owns a slot
+ * may touch it without the lock: the reader owns slot `read`, a worker the one it took until it is marked
+ * done, the writer the done ones from `written` on. No deadlock: items are taken in order, so item `written`
+ * is taken or the next to be taken, and neither bound on bytes ever holds it back; if its worker gave it
+ * back, it is among the returned ones, which go first. A worker leaves for lack of memory only while there is
+ * another one, and wakes one as it goes. */
 #ifndef CLI_RUN_RING_H
 #define CLI_RUN_RING_H
 

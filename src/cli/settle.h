@@ -1,13 +1,14 @@
-/* settle.h: deciding how the lines of a file go together: is each a puzzle, are they all one puzzle, or are
- * there several of several lines each? The library is asked; the command line itself knows no game.
+/* settle.h: deciding how the lines of a file belong together: is each a puzzle, are they all one puzzle, or
+ * are there several puzzles of several lines each? The library is asked; the command line itself knows no
+ * game.
  *
  * The first lines are looked at until one settles the matter. A line that by itself is a puzzle, and cannot
- * be a row of a larger one as well (tresse_puzzle_row), settles it: lines. Where a line is none, its
- * application may know the text by its head (tresse_text_extent). More lines or bytes than a grid can have
- * settle it, too: lines. At the end of the text: lines if each of them is a puzzle; one text if the whole is
- * a puzzle, or if no line is (but for empty ones) and either the application knows the text for one puzzle,
- * or the whole can be read beyond its first line, up to a mistake; else lines. What was looked at stays in
- * the buffer and is delivered from there, so nothing is read twice and pipes will do.
+ * be a row of a larger one as well (tresse_puzzle_row), settles it: lines. Where a line is not a puzzle, its
+ * application may recognise the text by its beginning (tresse_text_extent). More lines or bytes than a grid
+ * can have settle it, too: lines. At the end of the text: lines if each of them is a puzzle; one text if the
+ * whole is a puzzle, or if no line is (except empty ones) and either the application recognises the text as
+ * one puzzle, or the whole can be read beyond its first line, up to a mistake; otherwise lines. What was
+ * looked at stays in the buffer and is delivered from there, so nothing is read twice and pipes will do.
  *
  * A first line of words, without any digit, above lines that are puzzles (as far as they were looked at) is a
  * heading, such as tables have. */

@@ -1,4 +1,4 @@
-/* topics.c: see topics.h. What is said of the forms of puzzles comes from the applications themselves. */
+/* topics.c: see topics.h. What it says about the forms of puzzles comes from the applications themselves. */
 #include "cli/topics.h"
 #include "tresse.h"
 

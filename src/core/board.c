@@ -1,10 +1,10 @@
 /* board.c: finds the boards of a network.
  *
- * For each ordered pair of types, rows and columns that share a label are joined; each connected part with
- * two rows and two columns at least is a board. The pair has no boards at all if some label is in two of its
- * columns, or some row and column share two labels: then a row would not tell its column apart, as a digit's
- * rows and blocks in Sudoku don't. So the boards of Sudoku are just those of the eight families that people
- * know: naked and hidden Subsets in rows, columns and blocks, fish in rows and columns. */
+ * For each ordered pair of types, rows and columns that share a label are joined; each connected part with at
+ * least two rows and two columns is a board. The pair has no boards at all if some label is in two of its
+ * columns, or some row and column share two labels: then a row and a column would not determine a label, as
+ * the rows and blocks of a digit in Sudoku do not. So the boards of Sudoku are exactly those of the eight
+ * well-known families: naked and hidden Subsets in rows, columns and blocks, fish in rows and columns. */
 #include "core/board.h"
 
 #include "base/sort.h"

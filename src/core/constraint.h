@@ -1,9 +1,9 @@
 /* constraint.h: a kind of constraint that a network declares: what a DECLARED line of a step is about.
  *
  * Links say what two labels exclude. What can't be said by links (csp-variables in ascending order, a loop, a
- * connected region) is declared, and each kind brings all that the rest of the program wants to know of its
- * steps: src/declared/ has one file for each. The rule that finds them is in rules/, and the checker verifies
- * them by code of its own. */
+ * connected region) is declared, and each kind comes with everything that the rest of the program needs to
+ * know about its steps: src/declared/ has one file for each. The rule that finds them is in rules/, and the
+ * checker verifies them by code of its own. */
 #ifndef CORE_CONSTRAINT_H
 #define CORE_CONSTRAINT_H
 

@@ -4,18 +4,18 @@
  * are *linked* if they can't both be true. Links never change: the theorems on confluence and on T&E rest on
  * that, so a network can't be modified after csp_end.
  *
- * All other constraints are *sets* of labels, its members. A set says how many of them are true, at least (0
- * or 1) and at most (1, or any number); a set with *guards*, which are labels, says so only if one of these
- * is true. There are three kinds, and sets are numbered in this order:
+ * All other constraints are *sets* of labels, their members. A set says how many of its members are
+ * true, at least (0 or 1) and at most (1, or any number); a set with *guards*, which are labels, says so only
+ * if one of these is true. There are three kinds, and sets are numbered in this order:
  *
  *   - a *csp-variable*: exactly one member is true;
  *   - a *group*: at most one is. Only Subsets look at groups, as columns;
  *   - a *need*: at least one is, if a guard is true: a guard needs one of the members. Couplings look at
- * needs.
+ *     needs.
  *
- * Members of a csp-variable or group are linked by definition, and nobody has to say so (core/links.h). These
- * two have a type and a name, and a name for each member; a label may be in several of them. A need has no
- * name and no type, and speaks of labels that are in csp-variables. Solutions obey links and sets, needs as
+ * Members of a csp-variable or group are linked by definition, and nobody has to declare that (core/links.h).
+ * These two have a type and a name, and a name for each member; a label may be in several of them. A need has
+ * neither a name nor a type, and its labels are all in csp-variables. Solutions obey links and sets, needs as
  * well as the others.
  *
  * An *order* says that one csp-variable is smaller than another: both have equally many labels, put in by

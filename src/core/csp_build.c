@@ -1,6 +1,6 @@
 /* csp_build.c: making a network. The builder collects what is declared as lists of pairs; csp_end checks them
- * and turns each into a relation by counting sort, numbers groups and needs behind the csp-variables, and
- * makes what follows: links, boards, names. */
+ * and turns each into a relation by counting sort, numbers groups and needs after the csp-variables, and
+ * makes what follows from them: links, boards, names. */
 #include "core/csp_inside.h"
 #include "core/csp_links.h"
 

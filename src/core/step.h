@@ -23,14 +23,14 @@
  *   - CASES: a set as in a CELL; each member that is not refuted has a SUPPOSE of its own inside, and each of
  *     these ends in a contradiction, or in what the step concludes.
  *
- * The lines of a step are one array, in the order in which they are read; `inside` counts the lines behind a
+ * The lines of a step are one array, in the order in which they are read; `inside` counts the lines after a
  * SUPPOSE or CASES that belong to it. A line is named by its number in that array, from 0, and `by` of a
  * refutation names a line: a SUPPOSE that is open there (the member is linked to what it supposes, or it
  * supposes the member false), an earlier CELL (the member is linked to all of its rights), an earlier SUBSET
  * or DECLARED line that eliminates the member, a closed SUPPOSE that refutes it. In a chain the SUPPOSE is
  * number 0, and its cells are 1, 2, 3…
  *
- * Steps of one *round* were all found in one and the same state, and hold in it; they are applied together.
+ * All steps of one *round* were found in the same state, and hold in it; they are applied together.
  */
 #ifndef CORE_STEP_H
 #define CORE_STEP_H

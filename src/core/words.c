@@ -1,6 +1,6 @@
 /* words.c: the names and phrases of a network as words in a sentence.
  *
- * A phrase is a template: a *slot* {r} stands for the number behind r in a name, {} for the name. The
+ * A phrase is a template: a *slot* {r} stands for the number after r in a name, {} for the name. The
  * templates of one type are the same, so where the names of several csp-variables differ in one slot alone
  * they can be said together: "1, 3 and 7 in column 1"; and where a template says what is where ("{n} in row
  * {r}"), a list of places can be said too: "rows 2, 5 and 8". Nothing here knows what a row is. */

@@ -1,10 +1,10 @@
 /* bottom_up.c: adds random labels to the empty puzzle until it has one solution, and removes what is
  * redundant.
  *
- * A label that leaves no solution is forgotten; it would leave none later either, as clues only come. So
- * going once through all labels in random order is the same as drawing them again and again. Two solutions of
- * the clues so far are known, as long as there are two: a label that both have changes nothing that is known,
- * and most labels that are kept need one question at most.
+ * A label that leaves no solution is forgotten; it would leave none later either, since clues are only added.
+ * So going once through all labels in random order is the same as drawing them again and again. Two solutions
+ * of the clues so far are known, as long as there are two: a label that both have changes nothing that is
+ * known, and most labels that are kept need at most one question.
  *
  * With a symmetry, the orbits of the labels added are completed from the solution that they leave, and then
  * redundant orbits are removed. */

@@ -9,7 +9,7 @@
  * Solutions. A random search does not give them with equal chances, and tries with those that it gives
  * succeed a fifth too often on 9x9 grids. Where the recipe can draw parts, each part is equally likely, and
  * each solution has one. If it is known that no part belongs to more than m solutions, a number below m is
- * drawn: the solution of that number is taken, if the part has so many, or else another part is drawn, so
+ * drawn: the solution with that number is taken, if the part has that many, or else another part is drawn, so
  * that all solutions are equally likely. If not, all solutions of the part are taken, each in its turn: so
  * all are taken equally often.
  *

@@ -1,7 +1,7 @@
 /* count.c: the solution counter: which layout it uses.
  *
- * The dense one is some times faster but only for networks that fit it, tries candidates in one order only,
- * and has no remedy against a bad start; the sparse one takes over in all these cases. */
+ * The dense one is several times faster, but it takes only networks that fit it, tries candidates in one
+ * order only, and has no remedy for a bad start; wherever that matters, the sparse one takes over. */
 #include "gen/count.h"
 
 #include "gen/count_dense.h"

@@ -1,13 +1,14 @@
 /* count_dense.c: the counter for networks that fit the dense layout; see full_table.h for what a state is and
  * how it is settled.
  *
- * Search. A hypothesis makes the state of the next level. When that has been searched through, its label is
- * eliminated from the state it was made of: the two halves have no solution in common and together have all.
- * A hypothesis closes all lanes of its label, which were open: this limits the number of levels, and all is
- * allocated when the counter is opened.
+ * Search. A hypothesis makes the state of the next level. When that has been searched, its label is
+ * eliminated from the state it was made from: the two halves have no solution in common and together have
+ * all. A hypothesis closes all lanes of its label, which were open: this limits the number of levels, and all
+ * is allocated when the counter is opened.
  *
- * Networks with needs are left to the other counter: a lane can't say that a label is gone for want of
- * others. Labels without csp-variable are in no lane: solutions differ in the values of csp-variables only.
+ * Networks with needs are left to the other counter: a lane can't say that a label is gone because what it
+ * needs is gone. Labels without csp-variable are in no lane: solutions differ in the values of csp-variables
+ * only.
  */
 #include "gen/count_dense.h"
 

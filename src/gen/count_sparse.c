@@ -1,10 +1,10 @@
 /* count_sparse.c: the counter that works on any network.
  *
  * Search. A node asserts one candidate as a hypothesis and propagates (ECP and Singles to quiescence). When
- * that has been searched through, the hypothesis is undone and its label eliminated, so the two halves have
- * no solution in common and together have all: nothing is counted twice or missed. A hypothesis decides at
- * least one csp-variable, so the stack of hypotheses is never higher than their number, and everything is
- * allocated when the counter is opened.
+ * that has been searched, the hypothesis is undone and its label eliminated, so the two halves have no
+ * solution in common and together have all: nothing is counted twice or missed. A hypothesis decides at least
+ * one csp-variable, so the stack of hypotheses is never higher than their number, and everything is allocated
+ * when the counter is opened.
  *
  * Propagation. Each csp-variable has one word: the number of its candidates in the upper half, the sum of
  * their labels in the lower half. Eliminating a label is one subtraction, and a csp-variable with one
@@ -14,14 +14,13 @@
  * what was subtracted.
  *
  * Needs. Of each need the members that are not gone are counted, and the guards that are values. When no
- * member is left, its guards are eliminated; if one of them is a value, it is a contradiction. Every label
- * that a need speaks of is in a csp-variable, so where all csp-variables have values each need is met or
- * broken.
+ * member is left, its guards are eliminated; if one of them is a value, it is a contradiction. Every label of
+ * a need is in a csp-variable, so where all csp-variables have values, each need is met or broken.
  *
- * A csp-variable comes down to two candidates once at most on the way from the root to a node: the list of
+ * A csp-variable comes down to two candidates at most once on the way from the root to a node: the list of
  * those that did, cut back with the trail, finds the next one to decide without looking at them all.
  *
- * Hard states. Depth-first search may meet a bad start that takes for ever. So as long as no solution was
+ * Hard states. A bad start may make depth-first search take for ever. So as long as no solution has been
  * found, attempts have a budget of nodes that grows by a half each time; and the weight of a csp-variable
  * grows whenever it runs empty, so that the next attempt begins where the trouble was. Labels eliminated with
  * no hypothesis left are facts and are kept. As the budgets grow without bound, a state without solution is

@@ -1,6 +1,6 @@
-/* question.h: a question to the solution counter: how many solutions has a state with these labels asserted
- * and those eliminated? Generators ask thousands of them about one state, so none is worth building a state
- * for. */
+/* question.h: a question to the solution counter: how many solutions does a state have with these labels
+ * asserted and those eliminated? Generators ask thousands of such questions about one state, so no state is
+ * built for each. */
 #ifndef GEN_QUESTION_H
 #define GEN_QUESTION_H
 

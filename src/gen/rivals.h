@@ -7,7 +7,7 @@
  * answer most questions about a solution without the counter, and never wrongly: what misses a rival has
  * several solutions, what meets those that are known is still to be asked about.
  *
- * Rivals that were missed move forward, so that the ones that tell most are looked at first. */
+ * Rivals that were missed move forward, so that the most informative ones are looked at first. */
 #ifndef GEN_RIVALS_H
 #define GEN_RIVALS_H
 

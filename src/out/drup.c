@@ -17,10 +17,10 @@
  * A Subset of three rows or more does not follow by unit propagation. Let C(i, S), for a set S of i - 1 of
  * its columns, be the clause that one of the first i rows has its value outside S. It follows from the
  * clauses C(i - 1, S without j): if row i has its value in column j of S, no other has, so the rows before it
- * would have all of theirs in S without j. All these clauses are about as many as n columns have subsets. The
- * target t in column j then goes by C(n, all columns but j). There is no short way: that n pigeons do not fit
- * into n - 1 holes has only exponential proofs by resolution (Haken), and so by RUP. So a path with a Subset
- * of more than SUBSET_MAX rows is not written at all: a proof with a gap is none.
+ * would have all of theirs in S without j. There are about as many of these clauses as n columns have
+ * subsets. The target t in column j then goes by C(n, all columns but j). There is no short way: that n
+ * pigeons do not fit into n - 1 holes has only exponential proofs by resolution (Haken), and so by RUP. So a
+ * path with a Subset of more than SUBSET_MAX rows is not written at all: a proof with a gap is no proof.
  *
  * A cell whose right is a g-label: unit propagation can't follow several labels of which one is true, so each
  * member that they refute is a clause first. Cases: each is a supposition inside of others, refuted by a

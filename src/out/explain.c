@@ -5,7 +5,7 @@
  * c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or …; then …;
  * either way …". In both every refuted member of a cell is named, and with it what refutes it, where that is
  * not what was said just before. A cell that does not follow from the line before it begins with "besides"
- * and names all its reasons. Cases are told one by one. Subsets have a file of their own. */
+ * and names all its reasons. Cases are described one by one. Subsets have a file of their own. */
 #include "out/explain.h"
 
 #include "core/constraint.h"

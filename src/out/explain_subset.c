@@ -1,9 +1,9 @@
 /* explain_subset.c: Subsets as sentences.
  *
  * All candidates of p rows are in p columns, so the rows take the columns, and no other label of the columns
- * is true. What people say of that depends on what rows and columns are, which the network tells: naked,
- * hidden, fish, or nothing at all. A sentence of the first three kinds is used only if the phrases of the
- * network have the parts it needs. */
+ * is true. How people put that depends on what rows and columns are, which the network says: naked, hidden,
+ * fish, or nothing at all. A sentence of the first three kinds is used only if the phrases of the network
+ * have the parts it needs. */
 #include "core/words.h"
 #include "out/explain.h"
 

@@ -1,10 +1,10 @@
 /* model.c: the network of any puzzle as data, written in the form that the application `generic` reads.
  *
- * Everything goes over in its order: types, labels, csp-variables with their labels, givens, removals; links
+ * Everything is written in its order: types, labels, csp-variables with their labels, givens, removals; links
  * are the linked pairs that neither csp-variables, groups nor orders give; and the words for types and
  * Subsets. So the network that is read again is the same, label for label, and what depends on nothing but
  * the network, as paths do, is the same too. The puzzle's comment is the network's name. A network of
- * `generic` itself is written as it was brought, with its lists and places.
+ * `generic` itself is written as it was read, with its lists and places.
  */
 #include "apps/generic/statements.h"
 #include "base/utf8.h"

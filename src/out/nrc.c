@@ -3,8 +3,8 @@
  *     whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 ≠ 2
  *
  * Everything comes from the names of the network: a csp-variable, and inside the braces what varies in it
- * (left, then right; a dot where there is no right). So the notation is that of any application. A Subset has
- * its rows and its columns in braces, each called by what tells it apart on its board:
+ * (left, then right; a dot where there is no right). So the notation serves every application. A Subset has
+ * its rows and its columns in braces, each named by what distinguishes it on its board:
  *
  *     naked-pairs-in-a-block: b5{r4c6 r6c4}{n2 n8} ==> r6c5 ≠ 2, r4c5 ≠ 2
  *

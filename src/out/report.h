@@ -1,6 +1,6 @@
-/* report.h: everything a writer needs to tell of one solved (or not solved) puzzle.
+/* report.h: everything a writer needs to report on one puzzle, solved or not.
  *
- * The writers add to a text and never fail but by running out of memory, which the text remembers. Nothing
+ * The writers add to a text, and can fail only by running out of memory, which the text remembers. Nothing
  * they write depends on time, threads or addresses: the same puzzle and theory give the same bytes. */
 #ifndef OUT_REPORT_H
 #define OUT_REPORT_H

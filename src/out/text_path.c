@@ -2,8 +2,8 @@
  *
  * Each stands alone on its line, in nrc notation from the first column, so that it can be quoted; each round
  * opens with a line `round N`. The inner steps of a trial stand below it, two blanks further in for each
- * level; they have lines for their rounds only if there are patterns among them: singles follow each other
- * well without. Explanations stand below their steps, two blanks further in, in lines of 100 columns. */
+ * depth; they have lines for their rounds only if there are patterns among them: Singles are easy to follow
+ * without. Explanations stand below their steps, two blanks further in, in lines of 100 columns. */
 #include "base/utf8.h"
 #include "out/explain.h"
 #include "out/text_parts.h"

@@ -1,6 +1,6 @@
 /* braid.c: braids (zt-braids).
  *
- * Definition. A braid[n] on a candidate Z is as a whip[n] (see whip.c), but L_k need only be linked to Z or
+ * Definition. A braid[n] on a candidate Z is like a whip[n] (see whip.c), but L_k need only be linked to Z or
  * to some earlier R_i, not to R_{k-1}, and may repeat. The order of the cells remains: it is what forbids
  * circular reasons.
  *
@@ -17,7 +17,7 @@
  * with Z empties some csp-variable. Since nothing but the set matters, each set is visited once: take a
  * forced candidate c; first look at all braids that use c, then forbid c and look at the others. A branch is
  * left as soon as layered propagation without the forbidden candidates needs more layers than there are
- * rights left: each layer needs one right at least (an admissible bound; the search is that of an optimal
+ * rights left: each layer needs at least one right (an admissible bound; the search is that of an optimal
  * plan without deletions). So the search is exhaustive for its length, needs no memory beyond the path, and
  * nearly every question is decided by the bound alone. In the dense layout: search/dense_braid.c. */
 #include "rules/braid.h"

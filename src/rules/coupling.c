@@ -3,12 +3,12 @@
  * Definition. A coupling is a need of the network all of whose needed labels are gone: neither candidates nor
  * values. Its targets are the candidates that have this need.
  *
- * Soundness. If such a label were true, so would be one of those it needs.
+ * Soundness. If such a label were true, one of those that it needs would be true, too.
  *
  * In Kakuro a combination needs each of its digits in some cell of its sector: where a digit has gone from
- * all cells, combinations with it go. That is what whips can't see, for a digit in a cell is no csp-variable
- * of its own there. Couplings are stable for confluence: what is gone stays so. As whips[1] they belong to
- * every theory but BRT. */
+ * all cells, combinations with it go. Whips can't see that, because the place of a digit that need not be in
+ * the sector is not a csp-variable. Couplings are stable for confluence: what is gone stays gone. Like
+ * whips[1], they belong to every theory but BRT. */
 #include "rules/rule.h"
 
 static bool is_met(const state *s, csp_list needed)

@@ -12,8 +12,8 @@
  *
  * These are its lines: the target is supposed, V_1 makes two CASES, and in each the cells of every other
  * csp-variable follow, the one way round and the other. All candidates outside of the circle that are linked
- * to all z-candidates are targets of one step. One inside is a target of its own, and the circle is told from
- * a V_1 that does not contain it.
+ * to all z-candidates are targets of one step. One inside the circle is the target of a step of its own, in
+ * which the circle begins at a V_1 that does not contain it.
  *
  * No braid does what an oddagon does: supposing Z forces nothing. Oddagons are not stable for confluence:
  * without one of its candidates the circle is a chain.

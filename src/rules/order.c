@@ -6,13 +6,13 @@
  * Definition. An ascending chain asc[k] is csp-variables C_0 < C_1 < … < C_k, each declared smaller than the
  * next one. With the least rank m of C_0 and the greatest rank M of C_k, its targets are the candidates of
  * C_i with a rank below m + i, or above M - (k - i). A hill[k] is C_0 < … < C_t > … > C_k, 0 < t < k, in
- * which no csp-variable before C_t can have the same rank as one behind it: labels of equal ranks are linked.
+ * which no csp-variable before C_t can have the same rank as one after it: labels of equal ranks are linked.
  * With m the least rank of C_0 and C_k, its targets are the candidates of C_t with a rank below m + k. A
  * valley[k] is C_0 > … > C_t < … < C_k likewise; with M the greatest rank of C_0 and C_k, its targets are the
  * candidates of C_t with a rank above M - k.
  *
- * Soundness. From each csp-variable of a chain to the next one ranks grow by one at least. The k
- * csp-variables on the two slopes of a hill have different ranks, m or more, and C_t is above them all.
+ * Soundness. From each csp-variable of a chain to the next, ranks grow by at least one. The k csp-variables
+ * on the two slopes of a hill have different ranks, m or more, and C_t is above them all.
  *
  * An ascending chain eliminates what a series of whips[1] does, so its rating is 1 whatever its length; hills
  * and valleys are rated by k. In Futoshiki, where they come from, the slopes lie in one row or column.
@@ -22,9 +22,9 @@
  *
  * Search of ascending chains. A csp-variable has a bound from below by every chain that leads to it, and from
  * above by every chain that starts there. A table of the best bound for each length of chain gives each
- * csp-variable its strongest bounds, and the shortest chain that has them. Chains are told longest first,
- * with all their targets, unless earlier ones have told these: so all eliminations of the level are told by
- * few steps. In a chain no longer than there are ranks nothing is missed: a longer one has no solution, and
+ * csp-variable its strongest bounds, and the shortest chain that has them. Chains are reported longest first,
+ * with all their targets, unless earlier ones have the same targets: so few steps make all eliminations of
+ * the level. In a chain no longer than there are ranks nothing is missed: a longer one has no solution, and
  * neither has its part.
  *
  * Hills and valleys of one length are tried one by one, slope by slope. One of length k + 1 contains one of

@@ -2,7 +2,7 @@
  *
  * One file per family of patterns, with its definition, the reason why it is right, and its search; length
  * and types are arguments. A rule is one `const rule` at the end of its file and one line in rules.c; nothing
- * else knows which rules there are. Which rule a step or a query is of, a pointer says. */
+ * else knows which rules there are. A pointer says which rule a step or a query belongs to. */
 #ifndef RULES_RULE_H
 #define RULES_RULE_H
 

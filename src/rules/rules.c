@@ -1,4 +1,4 @@
-/* rules.c: the table of rules, by rank, and what is open of them. A new rule is a file that ends in a
+/* rules.c: the table of rules, by rank, and those of them that are open. A new rule is a file that ends in a
  * `const rule`, and its name in this list. */
 #include "rules/rules.h"
 

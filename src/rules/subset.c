@@ -1,8 +1,8 @@
 /* subset.c: Subsets: naked, hidden, and fish, as one rule on the boards of a network.
  *
  * Definition. On a board (core/csp.h), a Subset of size p is p undecided rows all of whose candidates are in
- * p columns, such that no fewer of these rows have all their candidates in as many columns as they are. Its
- * targets are the candidates of these columns that are in none of these rows.
+ * p columns, such that no fewer of these rows, say k, have all their candidates in k columns. Its targets are
+ * the candidates of these columns that are in none of these rows.
  *
  * Soundness. Each of the p rows has a true label, which is in one of the p columns; two of them can't be in
  * one column, whose labels are all linked. So the p columns are taken by the p rows, and no other label of
@@ -13,15 +13,15 @@
  * another: these are the uniform families, on which published ratings rest; mixed ones are no Subsets here.
  *
  * Subsets are stable for confluence: what a Subset eliminates, a Subset of at most its size or BRT eliminates
- * after any other eliminations. They are no chains: Subsets of size 3 are not always braids.
+ * after any other eliminations. They are not chains: Subsets of size 3 are not always braids.
  *
  * Search. A row of a board is seen as the set of the columns it still has candidates in. p rows that have p
  * columns together are a Subset, if no fewer of them are one; it is worth a step if one of its columns has a
  * candidate outside its rows. Depth first over ascending rows, leaving a branch as soon as its rows have more
  * columns than the size allows. On a square board whose columns are csp-variables too, m undecided rows have
  * m undecided columns, and what p rows eliminate, the other m - p columns seen as rows eliminate on the same
- * board turned round: so sizes up to m / 2 are enough there. On other boards a Subset must leave one row at
- * least.
+ * board turned round: so sizes up to m / 2 are enough there. On other boards a Subset must leave at least one
+ * row.
  *
  * p rows with p columns are no Subset by themselves if fewer of them are one. With one column matched to each
  * row, say that a row leads to another if it has a candidate in the column of that one: fewer rows are one

@@ -14,8 +14,8 @@
  *
  * From the second cell on, the reasons do not depend on Z: such a chain is a partial whip on R_1, which
  * serves every Z that it comes back to. A t-chain is a t-whip without z-candidates; a t-whip[n] is a whip[n],
- * or a part of it is a shorter one. So t-whips never change a rating that includes whips. As whips they are
- * not stable for confluence.
+ * or a part of it is a shorter one. So t-whips never change a rating that includes whips. Like whips, they
+ * are not stable for confluence.
  *
  * T-whips[1] are whips[1], which every theory with chains contains.
  *

@@ -4,7 +4,7 @@
  * right:
  *   - the V_k are different csp-variables, undecided, and Z is a label of none of them;
  *   - L_k and R_k are candidates of V_k; L_1 is linked to Z, L_k to R_{k-1} (continuity); all of them are
- * different;
+ *     different;
  *   - for k < n, R_k is the only candidate of V_k that is linked neither to Z nor to any R_i, i < k;
  *   - V_n has no such candidate.
  * Then Z can be eliminated.

@@ -12,7 +12,7 @@
  *
  * Each cell has its reasons in Z and in the cell before it alone. A z-whip[n] is a whip[n] without
  * t-candidates, or a part of it is a shorter one. Z-whips are stable for confluence: if a candidate of a cell
- * goes or becomes a value, then what is left before or behind it is a shorter z-whip, or a whip[1], or done
+ * goes or becomes a value, then what is left before or after it is a shorter z-whip, or a whip[1], or follows
  * by Singles.
  *
  * Z-whips[1] are whips[1], which every theory with chains contains.

@@ -1,9 +1,9 @@
 /* search.h: one frozen state, as the rules see it, and what several of them need to search it.
  *
- * Everything a rule may read is in `search`: the network, the state, the budget, which labels are no targets.
- * The searches for chains share more: the state renumbered, a hypothesis on it and a memo (finder.h), the
- * dense layout (dense.h), the builder of cells (chain.h), and for each target the least length that is still
- * possible for each kind of chain (chains.h). */
+ * Everything a rule may read is in `search`: the network, the state, the budget, which labels may not be
+ * targets. The searches for chains share more: the state renumbered, a hypothesis on it and a memo
+ * (finder.h), the dense layout (dense.h), the builder of cells (chain.h), and for each target the least
+ * length that is still possible for each kind of chain (chains.h). */
 #ifndef SEARCH_SEARCH_H
 #define SEARCH_SEARCH_H
 

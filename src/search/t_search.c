@@ -8,7 +8,7 @@
  * follow R_1 does not depend on the rest of the first cell.
  *
  * The bound. All that is forced by R_1, layer by layer, is ahead of any such chain: one that ends in layer k
- * has k rights after R_1 at least. The rights need not lead to a contradiction, nor does one end them: a
+ * has at least k rights after R_1. The rights need not lead to a contradiction, nor does one end them: a
  * contradiction in the layers ends only the bound, for what it forces is not known.
  *
  * t_search_bounds finds such bounds for many targets together, with one propagation for each R_1. */

@@ -1,4 +1,4 @@
-/* strategy.h: in what order the rules of a theory are applied. It is no part of a theory: what a step
+/* strategy.h: the order in which the rules of a theory are applied. It is not part of a theory: what a step
  * concludes is right in any order. Ratings are defined by ORDER_LEVELS.
  *
  * All of them run BRT to its end before they look for a pattern. */

@@ -8,10 +8,10 @@
  *
  * Soundness. A refuted candidate is in no solution.
  *
- * Where T is confluent the end does not depend on the order of trials, for what is refuted in a state is
- * refuted in every smaller one. With T = BRT a candidate is refuted at depth 1 just if it is the target of a
- * braid, so the end is the one that braids of any length reach, without their lengths. Some trials can't
- * refute anything and are left out, none of which changes the end: where T is confluent, of a candidate that
+ * Where T is confluent, the end does not depend on the order of trials, because what is refuted in a state is
+ * refuted in every smaller one. With T = BRT, a candidate is refuted at depth 1 exactly if it is the target
+ * of a braid, so the end is the one that braids of any length reach, without their lengths. Some trials can't
+ * refute anything and are left out, which does not change the end: where T is confluent, of a candidate that
  * T asserted in a copy without a contradiction (supposing it gives a part of that copy), until the next
  * elimination; whatever T is, of a label that the caller knows to be in a solution, and of one in a solved
  * copy, which is a solution.

@@ -1,5 +1,5 @@
-/* test_apps.c: what is common to applications: which one a text is meant for, how the lines of a file go
- * together, what every one of the table has; and the template that new ones are made from. */
+/* test_apps.c: what is common to applications: which one a text is meant for, how the lines of a file belong
+ * together, what every application of the table has; and the template that new ones are made from. */
 #include "ordeal.h"
 #include "tresse.h"
 

@@ -1,8 +1,8 @@
-/* test_every_app.c: what is proven, on puzzles of every application: the same test for all of them, so that
- * none is left out, and a new one needs nothing but a line in instances.c.
+/* test_every_app.c: what has been proved, on puzzles of every application: the same test for all of them, so
+ * that none is left out, and a new one needs nothing but a line in instances.c.
  *
- * Each instance is taken as it is, and as the start of random ones: some of what a random solution of its
- * network says is given. */
+ * Each instance is used as it is, and also to make random ones: some labels of a random solution of its
+ * network are given. */
 #include "gen/count.h"
 #include "instances.h"
 #include "oracle.h"

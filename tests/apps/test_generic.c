@@ -1,4 +1,4 @@
-/* test_generic.c: networks that users bring: both forms, what is wrong and where, limits, drawing, the rules
+/* test_generic.c: networks that users write: both forms, what is wrong and where, limits, drawing, the rules
  * of the game restated, and memory that fails. */
 #include "apps/generic/generic.h"
 #include "base/random.h"

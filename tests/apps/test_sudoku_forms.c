@@ -1,5 +1,5 @@
 /* test_sudoku_forms.c: every way to write a Sudoku is understood, kept, and read again; everything else is
- * refused with a message that says what, where, and what was expected.
+ * refused with a message that says what was found, where, and what was expected.
  *
  * Long texts are written with <X*N> for N times X, <P> for a whole puzzle, <1> to <9> for its rows, <0> for a
  * NUL. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # shellcheck shell=bash
-# check.sh: `tresse check` as a user meets it: what a verdict says, lines that are no paths, and no paths at all.
+# check.sh: `tresse check` as a user meets it: what a verdict says, lines that are not paths, and no paths at all.
 # The program is $TRESSE (default: build/release/tresse). Prints TAP.
 set -u
 cd "$(dirname "$0")/../.." || exit 1

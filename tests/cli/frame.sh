@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# frame.sh: tests of ./run and of the scripts: a check that can't fail is none.
+# frame.sh: tests of ./run and of the scripts: a check that can't fail is no check.
 # shellcheck disable=SC2016 # what stands in single quotes here is meant for others
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# generated.sh: puzzles of another program: game IDs of Unequal and Solo, made by Debian's package sgt-puzzles (without a
-# display), must be recognised, have one solution and be solved. Skipped where the package is not installed; nothing
+# generated.sh: puzzles from another program: game IDs of Unequal and Solo, made by Debian's package sgt-puzzles (without
+# a display), must be recognised, have one solution and be solved. Skipped where the package is not installed; nothing
 # else needs it. The program is $TRESSE (default: build/release/tresse). Prints TAP.
 set -u
 cd "$(dirname "$0")/../.." || exit 1

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# input.sh: what is read, and what is said of what cannot be: bytes, files, lines, grids, applications.
+# input.sh: what can be read, and the messages about what cannot be read: bytes, files, lines, grids, applications.
 # shellcheck disable=SC2016 # backquotes stand around commands in messages
 # The program is $TRESSE (default: build/release/tresse). Prints TAP.
 # shellcheck source=tests/support/program.sh

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# networks.sh: networks of users on the command line: which part of a file is one, messages, and `tresse model`.
+# networks.sh: networks of users on the command line: which part of a file is a network, messages, and `tresse model`.
 # TRESSE is the program.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1

@@ -41,6 +41,34 @@ test_prints() {
 # prints tresse')" 1 'prints: belongs to the command before it'
 }
 
+# width LINES: the status of a document of these lines.
+width() {
+    printf '%s\n' "$1" >"$scratch/doc.md"
+    scripts/doc_width.sh "$scratch/doc.md" >"$scratch/out" 2>&1
+    echo $?
+}
+
+test_width() {
+    local word='xxxxxxxxx' long
+    long=$(printf "$word %.0s" {1..10})
+    is "$(width "${long% }y")" 0 'width: 100 columns'
+    is "$(width "${long}yy")" 1 'width: 102 columns'
+    has "$(cat "$scratch/out")" 'doc.md:1: 102 columns' 'width: the line is named'
+    is "$(width "${long//x/é}")" 0 'width: characters are counted, not bytes'
+    is "$(width "- text
+  ${long}yy")" 1 'width: an item of a list'
+    is "$(width "| ${long}yy |
+\`\`\`
+${long}yy
+\`\`\`
+
+    ${long}yy
+- <https://example.org/${long// /-}>")" 0 'width: tables, code and links may be longer'
+    is "$(width "\`\`\`
+\`\`\`
+${long}yy")" 1 'width: what follows code'
+}
+
 test_symbols() {
     printf 'int tresse_one(int x) { return x; }\nint tresse_two(int x) { return x; }\n' |
         gcc -xc -c -o "$scratch/lib.o" -
@@ -85,6 +113,7 @@ test_man_page() {
 }
 
 test_prints
+test_width
 test_symbols
 test_ratings
 test_man_page

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# usage.sh: help, lists, misuse: what the program says of itself, and to whom uses it wrongly.
+# usage.sh: help, lists, misuse: what the program says about itself, and how it answers usage errors.
 # shellcheck disable=SC2016 # backquotes stand around commands in messages
 # The program is $TRESSE (default: build/release/tresse). Prints TAP.
 # shellcheck source=tests/support/program.sh

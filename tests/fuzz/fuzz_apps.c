@@ -3,7 +3,7 @@
  *
  * Not part of the tests; built by `make MODE=fuzz fuzz` and run by scripts/fuzz.sh.
  *
- * The first byte chooses the application; what stands before the first '$' of the rest is taken as params. */
+ * The first byte chooses the application; what precedes the first '$' in the rest is taken as params. */
 #ifdef TRESSE_FUZZ
 
 #include "puzzles.h"

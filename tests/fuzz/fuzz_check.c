@@ -1,8 +1,8 @@
 /* fuzz_check.c: any bytes, given to the checker as a path; for libFuzzer (make MODE=fuzz fuzz,
  * scripts/fuzz.sh).
  *
- * A path of the application "sudoku" is one of a certain grid of 6 x 6, for which scripts/fuzz.sh makes a
- * first corpus with steps of every rule; any other is one of a small network, whatever puzzle it names.
+ * A path of the application "sudoku" belongs to a certain grid of 6 x 6, for which scripts/fuzz.sh makes a
+ * first corpus with steps of every rule; any other belongs to a small network, whatever puzzle it names.
  * Nothing is compiled into the other test programs. */
 #ifdef TRESSE_FUZZ
 

@@ -1,6 +1,6 @@
 /* fuzz_games.c: any bytes at all, read as a Numbrix, a Hidato, a Futoshiki and a Kakuro: each application
  * refuses them with a reason, or reads, keeps and draws them, and reads that again to the same puzzle; a
- * state that is drawn can be read. Bytes that are no text come to `detect` as they are.
+ * state that is drawn can be read. Bytes that are not text reach `detect` as they are.
  *
  * Not part of the tests; built by `make MODE=fuzz fuzz`, run by scripts/fuzz.sh. */
 #ifdef TRESSE_FUZZ

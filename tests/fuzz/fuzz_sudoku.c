@@ -3,7 +3,7 @@
  *
  * Not part of the tests; built by `make MODE=fuzz fuzz` and run by scripts/fuzz.sh.
  *
- * What stands before the first '$' of the input is taken as params. */
+ * What precedes the first '$' in the input is taken as params. */
 #ifdef TRESSE_FUZZ
 
 #include "puzzles.h"

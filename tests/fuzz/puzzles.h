@@ -1,4 +1,5 @@
-/* puzzles.h: what the fuzz targets ask of a puzzle that was read: it can be kept, drawn and read again. */
+/* puzzles.h: what the fuzz targets require of a puzzle that was read: it can be kept, drawn and read again.
+ */
 #ifndef TESTS_FUZZ_PUZZLES_H
 #define TESTS_FUZZ_PUZZLES_H
 

@@ -2,10 +2,10 @@
  *
  * Patterns are searched breadth first: layer k holds the partial patterns of length k on one target. What may
  * follow a partial pattern depends on its rights, and for a whip also on its last right and on its lefts,
- * which must not repeat; so two partial patterns that agree in these are one. Which csp-variables were used
- * need not be kept: an earlier right R_j is linked to none of the labels that decide what is compatible, so a
- * csp-variable that contains R_j has R_j itself as a compatible candidate, and could only give R_j as a right
- * again, which is refused. */
+ * which must not repeat; so two partial patterns that agree in these are treated as one. Which csp-variables
+ * were used need not be kept: an earlier right R_j is linked to none of the labels that decide what is
+ * compatible, so a csp-variable that contains R_j has R_j itself as a compatible candidate, and could only
+ * give R_j as a right again, which is refused. */
 #include "naive.h"
 
 #include "naive_own.h"

@@ -14,8 +14,8 @@
  * bivalue-chain[n] on Z: V_k has two candidates, L_k and R_k; L_1 is linked to Z and L_k to R_(k-1), R_n is
  * linked to Z; all lefts and rights are different.
  *
- * z-whip[n] on Z: as a whip, but R_k is the only candidate of V_k, apart from L_k, compatible with Z, and V_n
- * has none apart from L_n.
+ * z-whip[n] on Z: like a whip, but R_k is the only candidate of V_k, apart from L_k, compatible with Z, and
+ * V_n has none apart from L_n.
  *
  * t-chain[n] on Z: L_1 is linked to Z and L_k to R_(k-1); R_k is the only candidate of V_k, apart from L_k,
  * compatible with all earlier rights; R_n is linked to Z; all lefts and rights are different.
@@ -25,10 +25,10 @@
  * In all of them the V_k are different, so are the rights, Z is a label of no V_k, and each V_k has at least
  * two candidates.
  *
- * Subset of size n: n rows (csp-variables of one type, without a value, with two candidates at least, and no
- * candidate in common) and n columns (sets of another type); each candidate of a row is in just one column, a
- * row and a column share one label at most, and no k < n of the rows have all their candidates in k columns.
- * A target is in a column and in no row.
+ * Subset of size n: n rows (csp-variables of one type, without a value, with at least two candidates, and no
+ * candidate in common) and n columns (sets of another type); each candidate of a row is in exactly one
+ * column, a row and a column share at most one label, and no k < n of the rows have all their candidates in k
+ * columns. A target is in a column and in no row.
  *
  * Order and coupling: see naive_own.h.
  *

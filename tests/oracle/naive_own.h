@@ -1,12 +1,12 @@
 /* naive_own.h: a second opinion on orders and needs, straight from the definitions.
  *
- * Ascending chain: csp-variables C_0 … C_k, each declared smaller than the next one. Where it says so, m is
- * the least rank that C_0 has left, M the greatest of C_k; C_i loses what is below m + i or above M - (k -
- * i). Its length is 1.
+ * Ascending chain: csp-variables C_0 … C_k, each declared smaller than the next one. m is the least rank that
+ * C_0 has left, M the greatest of C_k, as far as the step says so; C_i loses what is below m + i or above M -
+ * (k - i). Its length is 1.
  *
  * Hill: C_0 < … < C_t > … > C_k, 0 < t < k; labels of one rank in C_i and C_j are linked if i < t < j. With m
  * the least rank that C_0 and C_k have left, C_t loses what is below m + k. Its length is k. Valley: the same
- * the other way round.
+ * upside down.
  *
  * Coupling: a label goes if one of its needs has no label left. */
 #ifndef TESTS_NAIVE_OWN_H

@@ -1,5 +1,5 @@
-/* oracle.c: a state as a formula for CaDiCaL, by its C interface. A failure of the machine aborts: an oracle
- * that can't answer must not look like one that said no. */
+/* oracle.c: a state as a formula for CaDiCaL, through its C interface. A failure of the machine aborts: an
+ * oracle that can't answer must not look like one that said no. */
 #include "oracle.h"
 
 #include <ccadical.h>

@@ -1,5 +1,5 @@
-/* oracle.h: what is true of a state, by a SAT solver (CaDiCaL): an answer that shares nothing with the
- * library.
+/* oracle.h: what is true of a state, according to a SAT solver (CaDiCaL): an answer that shares nothing with
+ * the library.
  *
  * The formula: one variable for each label; at least one label of each csp-variable; not both labels of a
  * link; for each guard of a need, not the guard or one of the members; values are true, labels that are gone

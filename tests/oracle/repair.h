@@ -21,8 +21,8 @@
  *     is the last one of a shorter braid.
  *
  * The other changes need nothing: a t- or z-candidate that is gone is not missed; one that is a value has
- * killed Z or an earlier right, and f) has seen that; an L_p that is gone without a C left R_p as a single:
- * d). */
+ * eliminated Z or an earlier right, which is case f); if L_p is gone and there is no C, R_p was left as a
+ * single: case d). */
 #ifndef TESTS_REPAIR_H
 #define TESTS_REPAIR_H
 

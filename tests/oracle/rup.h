@@ -1,8 +1,8 @@
 /* rup.h: is a DRUP proof right? A forward checker for tests, independent of the library.
  *
  * Every clause of the proof must follow by unit propagation (RUP) from the formula and the clauses before it;
- * none is passed over, used or not. Reading is strict: a text that is not quite DIMACS is refused, so that
- * the tests see it. */
+ * none is skipped, used or not. Reading is strict: a text that is not quite DIMACS is refused, so that the
+ * tests see it. */
 #ifndef TESTS_RUP_H
 #define TESTS_RUP_H
 

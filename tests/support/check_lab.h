@@ -1,4 +1,4 @@
-/* check_lab.h: what tests of the checker share: networks, paths and changes of them, all written as text.
+/* check_lab.h: what tests of the checker share: networks, paths and changes to them, all written as text.
  *
  * The paths are JSON; a wrong path is a right one in which one piece of text is replaced. Nothing of the
  * engine is used. */

@@ -1,6 +1,6 @@
 /* corrupt.c: one function for each kind of corruption; each changes a copy of a path, and says whether it
- * did. What a step says twice (its conclusions, in itself and in its first line) is said once in JSON; so
- * whatever was spoilt, in the end both agree. */
+ * did. What a step says twice (its conclusions, in the step itself and in its first line) JSON says only
+ * once; so whatever was spoilt, both are made to agree in the end. */
 #include "corrupt.h"
 
 #include "declared/order.h"

@@ -1,6 +1,6 @@
 /* lab.h: what tests of whole paths share: puzzles to try, and paths of the engine.
  *
- * All use memory_standard; a failure that is not the matter of a test ends the program with a message. */
+ * All use memory_standard; a failure that is not what a test is about ends the program with a message. */
 #ifndef TESTS_LAB_H
 #define TESTS_LAB_H
 

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# lib.sh: what the shell tests share: results in TAP, one line a test, and a scratch folder.
+# lib.sh: what the shell tests share: results in TAP, one line per test, and a scratch folder.
 
 tap_count=0
 tap_failed=0

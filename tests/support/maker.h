@@ -1,7 +1,7 @@
 /* maker.h: paths with Subsets and trials, made without the engine, for tests of what reads paths.
  *
- * They are right, but no more is promised: neither that they go as far as their theory could, nor that a
- * round has all there is. */
+ * They are right, but nothing more is promised: neither that they go as far as their theory could, nor that a
+ * round has every step that it could have. */
 #ifndef TESTS_MAKER_H
 #define TESTS_MAKER_H
 

@@ -1,7 +1,8 @@
 /* ordeal.h: what every application is put through, whatever its game is: the one harness of their tests.
  *
  * An ordeal is a puzzle with its network and its state at the start. All use memory_standard; a failure fails
- * the test. Texts are read from copies of just the right size, so that the sanitizer sees a step beyond. */
+ * the test. Texts are read from copies of just the right size, so that the sanitizer notices any access
+ * beyond the end. */
 #ifndef TESTS_ORDEAL_H
 #define TESTS_ORDEAL_H
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # program.sh: what the tests of the command line share: the program, some puzzles, and how to run it. To be sourced; ends in
 # the scratch folder.
-# shellcheck disable=SC2034 # what stands here is used by those who source it
+# shellcheck disable=SC2034 # what is defined here is used by the scripts that source it
 set -u
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 # shellcheck source=tests/support/lib.sh

@@ -2,9 +2,9 @@
  * cases, guarded cells, sets that steps conclude, Subsets and orders inside a pattern; one wrong path for
  * each condition.
  *
- * No rule of today writes most of these forms, so the tests bring a table of their own. Its rule "proof" may
- * do anything and asks for nothing: what it accepts is just what is sound. The other rows show that rules to
- * come need no more than a row. */
+ * No present rule writes most of these forms, so the tests have a table of their own. Its rule "proof" may do
+ * anything and requires nothing: it accepts exactly what is sound. The other rows show that future rules need
+ * no more than a row. */
 #include "check/checker.h"
 #include "check_lab.h"
 

@@ -1,5 +1,5 @@
 /* test_check_rules.c: the checker on bivalue-chains, z-whips, t-chains, typed families, Subsets and trials:
- * right steps made by hand, and for each condition a step that breaks just that one. */
+ * right steps made by hand, and for each condition a step that breaks only that one. */
 #include "check_lab.h"
 
 #include <stdio.h>

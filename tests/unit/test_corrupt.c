@@ -1,9 +1,9 @@
-/* test_corrupt.c: the checker refuses just the paths that are wrong by the definitions.
+/* test_corrupt.c: the checker refuses exactly the paths that are wrong by the definitions.
  *
  * Right paths of Sudokus and of random networks are spoilt at random in one place (corrupt.h); each is
  * written as JSON and given to the checker, and the verdict must be that of the naive reading of the
- * definitions (naive.h). The paths are made by hand (maker.h), and by the engine with every rule; of each
- * rule enough steps must have been spoilt, and the paths refused. */
+ * definitions (naive.h). The paths are made by hand (maker.h), and by the engine with every rule; enough
+ * steps of each rule must have been spoilt, and enough paths refused. */
 #include "check/check.h"
 #include "corrupt.h"
 #include "maker.h"

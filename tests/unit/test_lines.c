@@ -1,5 +1,5 @@
-/* test_lines.c: the lines of steps, as programs see them through include/tresse.h: all that a path writes of
- * its steps can be told from them. */
+/* test_lines.c: the lines of steps, as programs see them through include/tresse.h: everything that a path
+ * writes about its steps can be derived from them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

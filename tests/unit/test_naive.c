@@ -1,8 +1,8 @@
 /* test_naive.c: the engine against a second opinion, by the definitions (naive.h).
  *
- * The naive rater first has to give published ratings itself. Then both rate the same puzzles and random
+ * First the naive rater itself has to reproduce published ratings. Then both rate the same puzzles and random
  * networks: the ratings must be equal, and round by round the level and the set of eliminated labels. Then
- * both are asked for the shortest whip and the shortest braid on every candidate of random states. At last
+ * both are asked for the shortest whip and the shortest braid on every candidate of random states. Finally
  * the validator of steps is shown lines that are wrong. */
 #include "lab.h"
 #include "small.h"

@@ -1,9 +1,9 @@
 /* test_own.c: orders and needs: ascending chains, hills, valleys and couplings.
  *
- * On random Futoshikis and Kakuros and random states below them: what is found is just what the definitions
- * give (naive_own.h); every step is right; nothing that is in a solution is eliminated; the end does not
- * depend on the order of application; paths are proofs, trimmed ones too. test_corrupt has the checker on
- * spoilt steps. */
+ * On random Futoshikis and Kakuros and random states below them: what is found is exactly what the
+ * definitions give (naive_own.h); every step is right; nothing that is in a solution is eliminated; the end
+ * does not depend on the order of application; paths are proofs, trimmed ones too. test_corrupt has the
+ * checker on spoilt steps. */
 #include "check/check.h"
 #include "declared/order.h"
 #include "naive_own.h"

@@ -1,5 +1,5 @@
-/* test_prune.c: pruned paths are right, reach the same end, and nothing can be left out: tried by hand, with
- * Singles and replays of this file's own, and every step judged by the naive validator. */
+/* test_prune.c: pruned paths are right, reach the same end, and no pattern of them can be left out: tried by
+ * hand, with Singles and replays of this file's own, and every step judged by the naive validator. */
 #include "failing.h"
 #include "solve/prune.h"
 #include "solve/trim.h"

@@ -1,5 +1,5 @@
-/* test_recipes.c: generating and minimality through the public interface: what recipes ask for is what comes,
- * what they can't ask for is refused, and nothing depends on what was made before. */
+/* test_recipes.c: generating and minimality through the public interface: recipes get what they ask for, what
+ * they can't ask for is refused, and nothing depends on what was made before. */
 #include "failing.h"
 #include "tresse.h"
 

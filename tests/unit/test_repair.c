@@ -1,4 +1,5 @@
-/* test_repair.c: braids are stable for confluence: after random changes each one is repaired, or not needed.
+/* test_repair.c: braids are stable for confluence: after random changes each one is repaired, or no longer
+ * needed.
  */
 #include "failing.h"
 #include "lab.h"

@@ -1,7 +1,7 @@
 /* test_subset.c: boards and Subsets, against the eight families of Sudoku written out by hand, and against
  * the definition on any network.
  *
- * In states where nothing smaller applies, the targets of all Subsets of size p must be just those that a
+ * In states where nothing smaller applies, the targets of all Subsets of size p must be exactly those that a
  * plain enumeration finds. */
 #include "lab.h"
 #include "out/report.h"

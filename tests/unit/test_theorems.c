@@ -1,10 +1,11 @@
-/* test_theorems.c: what is proven of the rules and of T&E must be seen in what the engine does.
+/* test_theorems.c: what has been proved about the rules and T&E must be seen in what the engine does.
  *
  * On random states of Sudokus and of random networks: a biv-chain, a z-whip and a t-chain are whips, a whip
- * is a braid; T&E eliminates just what some braid eliminates; confluent theories end in one state whatever
- * the order. Of ratings: more rules never rate higher where the larger theory is confluent, the same for
- * isomorphic puzzles, B does not grow with a clue more, and each is the length of the hardest step. Of paths:
- * every step is right by the definitions, and nothing that is in a solution is ever eliminated. */
+ * is a braid; T&E eliminates exactly what some braid eliminates; confluent theories end in the same state
+ * whatever the order. Of ratings: more rules never rate higher where the larger theory is confluent, the same
+ * for isomorphic puzzles, B does not grow with one more clue, and each rating is the length of the hardest
+ * step. Of paths: every step is right by the definitions, and nothing that is in a solution is ever
+ * eliminated. */
 #include "lab.h"
 #include "oracle.h"
 

@@ -1,5 +1,5 @@
-/* test_work.c: what include/tresse.h promises, in cases that no application and no rule there is can bring
- * about: they are made here, behind the interface. */
+/* test_work.c: what include/tresse.h promises, in cases that no existing application or rule can bring about:
+ * they are made here, behind the interface. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

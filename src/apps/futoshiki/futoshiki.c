@@ -1,9 +1,9 @@
 /* futoshiki.c: Futoshiki: a Latin square with signs between some neighbours that say which one is smaller.
  *
  * Label (r*n + c)*n + d says: digit d+1 stands in row r+1, column c+1. Three types of csp-variables, n*n of
- * each: a cell (rc) has one digit, in a row (rn) and in a column (cn) each digit has one place. A sign A < B
- * is an order between cells: it links a in A with b in B for all a >= b, just the pairs of values that it
- * forbids. Rules about orders ("H") belong to the usual theory of this game. */
+ * each: a cell (rc) has one digit, and each digit has one place in a row (rn) and one in a column (cn). A
+ * sign A < B is an order between cells: it links a in A with b in B for all a >= b, which are exactly the
+ * pairs of values that it forbids. Rules about orders ("H") belong to the usual theory of this game. */
 #include "apps/futoshiki/futoshiki.h"
 
 /* ---- reading ---- */

@@ -1,17 +1,17 @@
 /* futoshiki_read.c: reading Futoshikis, in three forms.
  *
  *   1. `N GIVENS SIGNS SIGNS`: N*N characters, then N*(N-1) signs `<`, `>`, `-` row by row, and as many
- * column by column (`<`: the upper cell is smaller). Quotation marks around them are passed over.
+ *      column by column (`<`: the upper cell is smaller). Quotation marks around them are ignored.
  *   2. A game ID of Simon Tatham's Unequal: `N:`, then for each cell its digit (0: none), the letters U, D,
- * L, R of those neighbours that it is greater than, and a comma. The size may be followed by `d` and a letter
- *      (the difficulty); `a`, the game with "adjacent" signs, is another game. `N` and the list may be two
- *      words.
+ *      L, R of those neighbours that it is greater than, and a comma. The size may be followed by `d` and a
+ *      letter (the difficulty); `a`, the game with "adjacent" signs, is another game. `N` and the list may be
+ *      two words.
  *   3. A drawing: N rows of cells, with `<` and `>` between them, and rows of `^` or U+2227 (the upper cell
- * is smaller), `v` or U+2228, and `-` below them. In lines of their own, signs may also stand below the cells
- *      they belong to, with blanks instead of `-`, and rows without a sign may be left out.
+ *      is smaller), `v` or U+2228, and `-` below them. On lines of their own, signs may also stand below the
+ *      cells they belong to, with blanks instead of `-`, and rows without a sign may be left out.
  *
  * It is form 2 if there is a colon or a comma in the first or second word; form 1 if the first word is a
- * number and alone in its row, or in the only row, or if the words behind it are too long to be cells. */
+ * number and alone in its row, or in the only row, or if the words after it are too long to be cells. */
 #include "apps/futoshiki/futoshiki.h"
 
 #include "apps/layout.h"

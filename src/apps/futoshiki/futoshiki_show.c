@@ -3,7 +3,7 @@
  * In one line: size, givens, signs row by row, signs column by column. With lists of candidates, and when
  * drawn: rows of cells with `<` and `>` between them, and between these rows of `^` (the upper cell is
  * smaller), `v` (the lower one is) and `-` (no sign). A cell is a digit (given), `.`, or its candidates one
- * behind the other, `~` if it has none. */
+ * after the other, or `~` if it has none. */
 #include "apps/futoshiki/futoshiki.h"
 
 #include "apps/table.h"

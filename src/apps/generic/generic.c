@@ -1,4 +1,4 @@
-/* generic.c: networks that users bring, as JSON or as text (doc/networks.md).
+/* generic.c: networks that users write, as JSON or as text (doc/networks.md).
  *
  * The network is what was written: its labels in their order, its csp-variables and groups, and as links
  * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. The rules of the

@@ -1,4 +1,4 @@
-/* generic.h: networks that users bring: what the files of the generic application share.
+/* generic.h: networks that users write: what the files of the generic application share.
  *
  * A `generic` is a network as data, with its names: what is written as JSON or text, and modelled. A `draft`
  * is one as somebody wrote it, with the place of every word: the two readers fill a draft, in any order of

@@ -1,7 +1,8 @@
-/* generic_extent.c: networks in a file: which lines belong to one?
+/* generic_extent.c: networks in a file: which lines belong together?
  *
- * A network as JSON takes one line, and then each line of the file is one, or several lines, and then the
- * file is one. As text it takes several lines, up to the next one whose first word is `network`. */
+ * A network as JSON takes one line, in which case each line of the file is a network, or several lines, in
+ * which case the whole file is one network. As text it takes several lines, up to the next line whose first
+ * word is `network`. */
 #include "apps/generic/generic.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* generic_finish.c: from a draft to a network, part by part: limits, room, then everything in such an order
- * that what is spoken of is there. Last the labels that were joined to others go, and those that stay get
- * their final numbers.
+ * that whatever is referred to already exists. Finally the labels that were joined to others go, and those
+ * that stay get their final numbers.
  *
- * What is wrong is said at the place of the word that is wrong, never later by the network itself. */
+ * A mistake is reported at the place of the word that is wrong, never later by the network itself. */
 #include "apps/generic/generic_finish.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* generic_finish.h: what the files share that make a network of a draft: see generic_finish.c. */
+/* generic_finish.h: what the files that make a network from a draft share: see generic_finish.c. */
 #ifndef APPS_GENERIC_FINISH_H
 #define APPS_GENERIC_FINISH_H
 

@@ -1,4 +1,4 @@
-/* generic_index.c: see generic_index.h. A probe ends, for at least half of the slots stay free. */
+/* generic_index.c: see generic_index.h. Every probe ends, because at least half of the slots stay free. */
 #include "apps/generic/generic_index.h"
 
 #include <string.h>

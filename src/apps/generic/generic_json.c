@@ -4,8 +4,8 @@
  *
  *     {"variables": {"A": ["red", "green"], "B": ["red", "green"]}, "links": [["A=red", "B=red"]]}
  *
- * Each key has one reader in a table. A key that is not in the table, or stands twice, is refused at its
- * place, and so is a value of another kind than expected. */
+ * Each key has one reader in a table. A key that is not in the table, or occurs twice, is refused at its
+ * place, and so is a value that is not of the expected kind. */
 #include "apps/generic/statements.h"
 
 #include "apps/generic/json_value.h"

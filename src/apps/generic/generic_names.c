@@ -1,6 +1,6 @@
-/* generic_names.c: looking up what a draft speaks of, and saying what is not there. A label may be spoken of
- * by its name or as one of its values; once labels have been joined, all their names lead to the one that
- * stays. */
+/* generic_names.c: looking up what a draft refers to, and reporting what does not exist. A label may be
+ * referred to by its name or as one of its values; once labels have been joined, all their names lead to the
+ * one that stays. */
 #include "apps/generic/generic_finish.h"
 
 #include "apps/scan.h"

@@ -5,9 +5,9 @@
  *     different A B
  *     given A=red
  *
- * One statement a line; a backslash at its end joins the next line; `#` where a word could begin starts a
- * comment. A word ends at a blank, a comma, a parenthesis, or a colon with a blank or nothing behind it;
- * "quotes" around it, or around a part of it, keep such characters, with \" and \\ for the two signs
+ * One statement per line; a backslash at its end joins it to the next line; `#` where a word could begin
+ * starts a comment. A word ends at a blank, a comma, a parenthesis, or a colon followed by a blank or by
+ * nothing; "quotes" around it, or around a part of it, keep such characters, with \" and \\ for the two signs
  * themselves. A comma is a blank. Each statement has one reader in a table, by its first word. */
 #include "apps/generic/statements.h"
 

@@ -1,9 +1,9 @@
 /* generic_variables.c: the types, labels and csp-variables of a draft.
  *
- * Every value of every csp-variable gets a label: the one it names, or else the one that is called after
- * both, A=red; labels that are declared must be all there are. Then `same` and `equal` join labels: of those
- * that are joined the first one stays (a forest of disjoint sets, whose roots are the least numbers, so that
- * the order of labels is that of their first mention). */
+ * Every value of every csp-variable gets a label: the one it names, or else the one that is named after both,
+ * such as A=red; if any labels are declared, all must be. Then `same` and `equal` join labels: of those that
+ * are joined the first one stays (a forest of disjoint sets, whose roots are the least numbers, so that the
+ * order of labels is that of their first mention). */
 #include "apps/generic/generic_finish.h"
 
 #include "apps/scan.h"

@@ -1,7 +1,7 @@
 /* generic_words.c: what a draft says of its types: phrases for explanations, and names of Subsets.
  *
- * Both are words alone: they change no path but in what its steps are called. A type is spoken of when all
- * csp-variables and groups are there, for those of types that were not declared come with them. */
+ * Both are merely words: all they change in a path is what its steps are called. They are read when all
+ * csp-variables and groups are there, because types that were not declared come with these. */
 #include "apps/generic/generic_finish.h"
 
 #include "apps/scan.h"

@@ -1,4 +1,4 @@
-/* generic_write.c: a network as JSON or as text, so that it reads again as the same network.
+/* generic_write.c: a network as JSON or as text, so that reading it again gives the same network.
  *
  * Labels are declared only where they would not come out the same by themselves: in the order in which the
  * csp-variables mention them, called after csp-variable and value or with subject and value in their names.

@@ -1,4 +1,4 @@
-/* kakuro.c: Kakuro: digits in white cells, different in each sector, with the sums that the clues say.
+/* kakuro.c: Kakuro: digits in white cells, different in each sector, with the sums that the clues give.
  *
  * Sums are constraints on many cells. They become binary by csp-variables for combinations. Types: a white
  * cell (rc) has one digit; a sector with a clue, horizontal (h) or vertical (v), has one combination; a digit

@@ -1,10 +1,10 @@
 /* kakuro.h: what the files of the Kakuro application share: a puzzle as it was read, and its labels.
  *
- * A sector is a greatest run of white cells side by side or below each other. Its controller, if it has one,
- * is the black cell before it, with the clue: the sum of its digits. Sectors of one cell without a clue say
- * nothing and are left out. The digits of a sector are different. A combination of a sector with a clue is a
- * set of as many digits as it has cells, with that sum. The domain of a cell are the digits that are in some
- * combination of each of its sectors that have a clue.
+ * A sector is a maximal run of white cells, side by side or one below the other. Its controller, if it has
+ * one, is the black cell before it, with the clue: the sum of its digits. Sectors of one cell without a clue
+ * say nothing and are left out. The digits of a sector are different. A combination of a sector with a clue
+ * is a set of as many digits as it has cells, with that sum. The domain of a cell is the set of digits that
+ * are in some combination of each of its sectors that has a clue.
  *
  * Labels: those of cells, in the order of cells and digits of their domains; then those of combinations, in
  * the order of sectors (the horizontal ones first) and of combinations. */

@@ -1,8 +1,8 @@
 /* kakuro_show.c: writing Kakuros, in one line and in columns; all of it can be read again.
  *
  * A black cell is `B`, or has clues: `17\` the sum of the sector below, `\23` of that to the right, `17\23`.
- * A white cell is `.` (nothing known but the clues), a digit (given, or a value), or its candidates one
- * behind the other, `~` if it has none. */
+ * A white cell is `.` (nothing known but the clues), a digit (given, or a value), or its candidates one after
+ * the other, or `~` if it has none. */
 #include "apps/kakuro/kakuro.h"
 
 #include "apps/table.h"

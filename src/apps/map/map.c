@@ -1,8 +1,9 @@
-/* map.c: map colouring: one of K colours for each region, neighbours have different ones; any graph is a map.
+/* map.c: map colouring: one of K colours for each region, neighbours having different ones; any graph will do
+ * as a map.
  *
  * Label region*K + colour. One type of csp-variable, X: a region has one colour. Neighbours are linked colour
- * by colour. Solutions of the network are the colourings: csp-variables say one colour a region, links say
- * that it is not that of a neighbour.
+ * by colour. The solutions of the network are the colourings: csp-variables say that each region has one
+ * colour, links say that no neighbour has the same.
  *
  * Forms of text: see map_read.c. The text kept of a puzzle is colours, regions, givens and neighbours in one
  * line, with each neighbour at its first region, in ascending order. */

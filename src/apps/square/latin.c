@@ -1,7 +1,7 @@
 /* latin.c: Latin squares of sizes 2 to 25: each symbol once in each row and each column.
  *
  * Labels and csp-variables are those of square.c: a cell (rc) has one symbol; in a row (rn) and in a column
- * (cn) each symbol has one place. Two labels exclude each other just if they share one of these. */
+ * (cn) each symbol has one place. Two labels exclude each other exactly if they share one of these. */
 #include "apps/square/square.h"
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)

@@ -2,10 +2,10 @@
  *
  * Labels, and the csp-variables of cells (rc), rows (rn) and columns (cn), are those of square.c. The n
  * diagonals are the cells with the same d = (c - r) mod n, the n antidiagonals those with the same
- * a = (r + c) mod n, r and c counted from 1; they go around the edges of the square, and d or a = 0 is
- * written n. On each of them a symbol has one place: csp-variables dn and an, whose values are cells. Every
- * link comes from these five types. There are such squares just for the sizes that neither 2 nor 3 divides;
- * other sizes have no solution. */
+ * a = (r + c) mod n, r and c counted from 1; they continue at the opposite edge of the square, and d or a = 0
+ * is written n. On each of them a symbol has one place: csp-variables dn and an, whose values are cells.
+ * Every link comes from these five types. Such squares exist exactly for the sizes that neither 2 nor 3
+ * divides; other sizes have no solution. */
 #include "apps/square/square.h"
 
 /* The csp-variables of n*n diagonals and symbols: slope 1 for diagonals, -1 for antidiagonals. */

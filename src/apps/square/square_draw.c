@@ -1,8 +1,8 @@
 /* square_draw.c: drawing square grids in plain characters, so that they can be read again.
  *
- * A cell is one symbol, or the symbols of its candidates one behind the other, `~` if it has none, in columns
- * as wide as their widest cell. Where there are blocks, borders follow them. Where there are none, the groups
- * of a puzzle stand in braces, for its givens and empty cells stand beside them. */
+ * A cell is one symbol, or the symbols of its candidates one after the other, or `~` if it has none, in
+ * columns as wide as their widest cell. Where there are blocks, borders follow them. Where there are none,
+ * the candidates of a puzzle's cell stand in braces, because givens and empty cells stand beside them. */
 #include "apps/square/square.h"
 
 typedef struct drawing {

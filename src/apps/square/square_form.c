@@ -1,7 +1,7 @@
 /* square_form.c: laying out a text and finding its form, by the rules of square_form.h.
  *
  * Every rule is a question about counts of words and cells, so the form does not depend on which cells are
- * filled, but for the few tests (fits, is_candidates) that tell apart forms with the same counts. */
+ * filled, except for the few tests (fits, is_candidates) that distinguish forms with the same counts. */
 #include "apps/square/square_form.h"
 
 #include <string.h>

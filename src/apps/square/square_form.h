@@ -10,7 +10,7 @@
  *
  * One line:
  *   1. (blocks) `2x3:` right before a word says that it is a run-length word; so does `9:` if the word looks
- * so.
+ *      like one.
  *   2. n words of n cells are rows.
  *   3. A first word of n*n cells that all fit size n is a puzzle; what follows is a comment.
  *   4. (blocks) A first word of n*n*n characters is a sukaku: n slots per cell, slot k empty or k.
@@ -21,8 +21,8 @@
  *   7. (blocks) A word of digits, small letters and `_` that counts n*n cells is a run-length word.
  *
  * Several lines:
- *   8. n*n words, each line a whole number of rows, are cells; n lines of n cells are a grid.
- *      If both hold, for different n, they are cells just if they stand one row to a line.
+ *   8. n*n words, each line a whole number of rows, are cells; n lines of n cells are a grid. If both hold,
+ *      for different n, they are cells exactly if each line is one row.
  *   9. A line of dashes is a border, unless only with it as a row of empty cells the grid is complete.
  *  10. (blocks) A line of words above the grid, as in `Grid 01`, is a comment.
  *
@@ -32,8 +32,8 @@
  * Cells written as words: one character is a symbol or an empty cell. With an empty cell among them, longer
  * words are decimal numbers. Without, they are groups of candidates, if n is at most 9; for larger n they are
  * numbers if there is no letter anywhere and each is at most n (or some word has a 0, which no group can
- * have), groups otherwise. A cell of a grid with groups that has one candidate is no given: whether it is a
- * value that was placed is asked when the network is there (puzzle_start). `~` is a group without candidates.
+ * have), groups otherwise. In a grid with groups, a cell with one candidate is not a given: whether it is a
+ * value that was placed is decided when there is a network (puzzle_start). `~` is a group without candidates.
  *
  * With blocks, above size 9, a text in which both 0 and another sign stand for empty cells is refused: it is
  * likely to mean 0 as a value.

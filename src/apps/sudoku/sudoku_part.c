@@ -2,13 +2,14 @@
  *
  * Blocks in different bands and stacks have no row and no column in common: filling such blocks, as many as
  * there are in a diagonal, each with any order of the digits, is always right so far, and every complete grid
- * has exactly one such filling. So all of them are drawn with the same chance. On 9x9 grids one has 139,600
- * complete grids in the mean, too many to go through; there the other two corner blocks are filled besides,
- * with a filling drawn anew as a whole until it fits: then all fillings of the five blocks that fit are
- * equally likely, and one has 0.9 complete grids in the mean.
+ * has exactly one such filling. So all of them are drawn with the same chance. On 9x9 grids a filling has
+ * 139,600 complete grids on average, too many to go through; there the other two corner blocks are filled as
+ * well, and the whole filling is drawn anew until it fits: then all fillings of the five blocks that fit are
+ * equally likely, and each has 0.9 complete grids on average.
  *
  * A block next to a filled one, in its band, fits it in the same number of ways whatever the filled one is
- * (12,096); so it may be drawn anew alone. Only the last corner, which has two neighbours, decides about all.
+ * (12,096); so it may be drawn anew alone. Only the last corner, which has two neighbours, decides whether
+ * the whole filling fits.
  */
 #include "apps/sudoku/sudoku.h"
 

@@ -7,7 +7,7 @@
  *
  * Label (n, cell) says that number n stands in the cell. There is one for each given; and for each number
  * that is not given and each white cell without a given, if every given m is near enough, that is at a
- * distance of at most |n - m|: a path from n to m is no shorter than the distance. So the labels are those of
+ * distance of at most |n - m|: a walk from n to m is no shorter than the distance. So the labels are those of
  * the initial state of both models, and no solution is lost. Csp-variables: a white cell (rc) has one number,
  * a number (n) has one cell. Links beyond those, "far": in the topological model, n and n + 1 in cells that
  * are not adjacent; in the geometric model, n and m in cells at a distance above |n - m|, which implies the

@@ -3,9 +3,9 @@
  * A text is a header and the cells, row by row. The header is `Numbrix` or `Hidato`, a model (`topological`
  * or `geometric`), the size (N, or RxC for R rows of C cells) and the number of white cells, in this order.
  * Each part may be left out, with these limits: a size that shares its row with cells must follow a word and
- * be followed by the number of cells, for nothing else tells these numbers from cells; and without a size the
- * rows must be told by line ends or '/'. A row of one or two numbers above rows of more cells is a header,
- * too. What the parameter model= says counts for more than the word.
+ * be followed by the number of cells, because nothing else distinguishes these numbers from cells; and
+ * without a size, line ends or '/' must separate the rows. A row of one or two numbers above rows of more
+ * cells is a header, too. The parameter model= takes precedence over the word.
  *
  * How cells are written: see walk_show.c. */
 #include "apps/walk/walk_game.h"

@@ -1,9 +1,9 @@
 /* experiment.h: what an experiment is.
  *
  * An experiment looks at many puzzles, each by itself and in any thread, and puts the results together in the
- * order of the puzzles, so that what it tells depends on no thread. The puzzles are generated from a seed, or
- * come from the files that are named. It is one file that ends in one `const experiment`, and one line in the
- * table of experiment.c. */
+ * order of the puzzles, so that what it reports does not depend on threads. The puzzles are generated from a
+ * seed, or come from the files that are named. It is one file that ends in one `const experiment`, and one
+ * line in the table of experiment.c. */
 #ifndef CLI_EXPERIMENT_H
 #define CLI_EXPERIMENT_H
 

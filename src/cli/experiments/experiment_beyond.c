@@ -1,6 +1,6 @@
 /* experiment_beyond.c: puzzles that whips don't solve but braids do, and puzzles that defy both.
  *
- * The puzzles are famous ones; what was published about each stands behind it. */
+ * The puzzles are famous ones; what was published about each is printed after it. */
 #include "cli/experiments/experiment.h"
 
 enum { RATINGS = 4, BY_W = 0, BY_B, BY_S, BY_TE };

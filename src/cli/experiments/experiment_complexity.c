@@ -1,8 +1,8 @@
 /* experiment_complexity.c: how much search a rating takes, in orders of magnitude.
  *
  * A node is one partial chain that the search looks at (a right supposed on top of others), or one bound that
- * it computes; budgets count the same nodes. The puzzles are generated ones, and some famous hard ones behind
- * them. --svg FILE draws the nodes of each puzzle against its rating. */
+ * it computes; budgets count the same nodes. The puzzles are generated ones, followed by some famous hard
+ * ones. --svg FILE draws the nodes of each puzzle against its rating. */
 #include "cli/experiments/experiment.h"
 
 #include "cli/output.h"

@@ -1,9 +1,9 @@
-/* experiment_confluence.c: B_n ends in one state whatever the order of application; W_n does not.
+/* experiment_confluence.c: B_n ends in the same state whatever the order of application; W_n need not.
  *
  * For each puzzle and each n, the path in frozen levels and some paths that take a random pattern of a random
- * level each time must end in the same state, sign for sign. For W_n the ends that differ are counted.
- * Unless puzzles are given, one is shown that has two simplest-first paths by whips with different hardest
- * steps. */
+ * level each time must end in the very same state. For W_n, the ends that differ are counted.
+ * Unless puzzles are given, a puzzle is shown that has two simplest-first paths by whips with different
+ * hardest steps. */
 #include "cli/experiments/experiment.h"
 
 #include <stdio.h>

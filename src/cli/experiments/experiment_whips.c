@@ -1,5 +1,5 @@
 /* experiment_whips.c: whips against braids: how often do the two ratings differ, and how many braids that are
- * no whips are needed where whips are preferred? */
+ * not whips are needed where whips are preferred? */
 #include "cli/experiments/experiment.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* stats_cell.h: what stands between two tabs: a cell of a table, or a puzzle whose clues are counted. */
+/* stats_cell.h: what is between two tabs: a cell of a table, or a puzzle whose clues are counted. */
 #ifndef CLI_STATS_CELL_H
 #define CLI_STATS_CELL_H
 

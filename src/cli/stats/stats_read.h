@@ -1,13 +1,12 @@
 /* stats_read.h: lines of rated puzzles, read into a sample.
  *
- * A line is a puzzle, then cells parted by tabs, then perhaps a comment: what `tresse rate` writes, or any
- * table of that form. Which columns there are is settled for each file: by --columns; or by a header, a line
- * before the first cell that has a tab and starts with '#', or is made of words alone; or by the first line
- * that has a cell behind its puzzle: its cells up to the first text that is none are c1, c2, ..., and the
- * words that
- * --bounds adds to c1 are c1-bound. What stands behind the last column is the comment. Columns of several
- * files are one if they have one name. A column named clues is compared with the puzzle, or tells the clues
- * of a puzzle that is no grid.
+ * A line is a puzzle, then cells separated by tabs, then perhaps a comment: what `tresse rate` writes, or any
+ * table of that form. Which columns there are is determined for each file: by --columns; or by a header, a
+ * line before the first cell that has a tab and starts with '#', or is made of words alone; or by the first
+ * line that has a cell after its puzzle: its cells, up to the first text that is not a cell, are c1, c2, ...,
+ * and the words that --bounds adds to c1 are c1-bound. What follows the last column is the comment. Columns
+ * of several files are the same if they have the same name. A column named clues is compared with the puzzle,
+ * or gives the number of clues of a puzzle that is not a grid.
  *
  * Tries: the words tries=N in lines that start with '#' are those made for the whole file; if a
  * file has none, those in the comments of its puzzles are added up, if every puzzle has one. */
