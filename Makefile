@@ -22,7 +22,7 @@ man1dir ?= $(mandir)/man1
 OBJCOPY ?= objcopy
 INSTALL ?= install
 CSTD := -std=c17 -D_POSIX_C_SOURCE=200809L
-WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
+WARN := -Werror=switch -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 CC_release := gcc
 FLAGS_release := -O3
 CC_debug := gcc

@@ -9,7 +9,7 @@ enum { UTF8_MAX = 4 }; /* bytes of one character */
 
 /* The number of bytes of the character that starts here, or 0 if no well-formed one does. n is at least 1. */
 size_t utf8_length(const char *bytes, size_t n);
-/* Is this character, of so many bytes, a control character: C0, DEL or C1? */
+/* Is this character, of this many bytes, a control character: C0, DEL or C1? */
 bool utf8_is_control(const char *bytes, size_t length);
 /* Writes the character of this code (at most U+10FFFF, no surrogate). Returns the number of its bytes. */
 size_t utf8_put(char *to, unsigned code);

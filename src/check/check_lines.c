@@ -186,13 +186,28 @@ static void read_cases(checker *c, line *now)
     now->open = false;
 }
 
+/* The constraints that networks declare, by the keys of their evidence, and who reads it. */
+static const struct {
+    const char *key;
+    void (*read)(checker *c, line *now);
+} declared[] = { { "order", read_order } };
+enum { DECLARED_KINDS = sizeof declared / sizeof *declared };
+
+static int declared_of(const json *item)
+{
+    int i = 0;
+    while (i < DECLARED_KINDS && !json_member(item, declared[i].key))
+        i++;
+    return i;
+}
+
 static line_kind kind_of(const json *item)
 {
     if (json_member(item, "suppose") || json_member(item, "suppose-false"))
         return SUPPOSE;
     if (json_member(item, "of"))
         return CASES;
-    return json_member(item, "rows") ? SUBSET : json_member(item, "order") ? DECLARED : CELL;
+    return json_member(item, "rows") ? SUBSET : declared_of(item) < DECLARED_KINDS ? DECLARED : CELL;
 }
 
 static void read_inside(checker *c, line *now)
@@ -256,7 +271,7 @@ line *read_line(checker *c, const json *from, const line *in, line_kind as)
         read_subset(c, now);
         break;
     case DECLARED:
-        read_order(c, now);
+        declared[declared_of(from)].read(c, now);
         break;
     case CASES:
         read_cases(c, now);

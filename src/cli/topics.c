@@ -49,7 +49,7 @@ static void add_strategies(bytes *b)
            "kind\n"
            "* any-order :: drawn from any kind that has some, not simplest first\n"
            "Theories of braids, Subsets, bivalue-chains and z-whips end in the same state whatever the "
-           "order; those of whips and t-chains "
+           "order; those with any other rule "
            "need not.\n"
            "These options of `tresse solve` choose among patterns:\n"
            "* --prefer B,W :: among patterns of the same length, braids before whips before the others\n"

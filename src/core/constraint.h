@@ -25,7 +25,7 @@ typedef struct constraint {
      * without a full stop; false: nothing was said. May be NULL. */
     bool (*conclude)(const csp *c, const step_declared *d, text *out);
     /* Clauses by which each elimination follows by unit propagation. */
-    void (*prove)(const csp *c, const step_declared *d, proof *p);
+    void (*prove)(const csp *c, const step_declared *d, const proof *p);
 } constraint;
 
 #endif

@@ -43,7 +43,7 @@ typedef struct csp_builder csp_builder;
 /* The part of a network that inner loops walk; everything reads it through the functions below. */
 typedef struct csp_graph {
     int labels, types;
-    int vars, exclusive, sets; /* sets: the first so many are csp-variables; or groups; or needs */
+    int vars, exclusive, sets; /* sets: the first this many are csp-variables; or groups; or needs */
     csp_relation members;      /* of each set */
     csp_relation label_vars, label_groups;
     csp_relation guards;                    /* of each need */

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-bool step_concludes(const step *s, csp_label x)
+bool step_eliminates(const step *s, csp_label x)
 {
-    for (int i = 0; i < s->conclusions; i++)
+    for (int i = 0; i < s->conclusions && s->concludes == CONCLUDES_ELIMINATIONS; i++)
         if (s->conclusion[i] == x)
             return true;
     return false;

@@ -19,7 +19,7 @@
  *   - SUBSET: as many rows as columns. All candidates of the rows, but for those that earlier lines refute,
  *     are in the columns; so whatever else is in the columns is eliminated.
  *   - DECLARED: a constraint that the network declares (constraint.h), by evidence of its own kind. It
- *     eliminates.
+ *     eliminates, or the step concludes by it.
  *   - CASES: a set as in a CELL; each member that is not refuted has a SUPPOSE of its own inside, and each of
  *     these ends in a contradiction, or in what the step concludes.
  *
@@ -120,7 +120,7 @@ static inline bool step_asserts(const step *s)
     return s->concludes == CONCLUDES_VALUES;
 }
 
-bool step_concludes(const step *s, csp_label x); /* is x one of its conclusions? */
+bool step_eliminates(const step *s, csp_label x); /* is x one of the labels that it eliminates? */
 
 /* What a trial supposes, with its inner steps; NULL: this is no trial, or one without evidence. */
 const step_supposition *step_trial(const step *s);

@@ -89,7 +89,7 @@ static void say_slope(const csp *c, const step_declared *d, int from, int to, te
     }
 }
 
-/* "r2c6 < r1c6 < r1c5, and r2c6 is at least 2, r1c5 is at most 6" */
+/* "r2c6 < r1c6 < r1c5, and r2c6 is at least 2 and r1c5 is at most 6" */
 static void say_ascending(const csp *c, const step_declared *d, text *out)
 {
     int last = d->sets - 1;
@@ -101,7 +101,7 @@ static void say_ascending(const csp *c, const step_declared *d, text *out)
         say_value(c, d->set[0], least(d), out);
     }
     if (greatest(d) != CSP_NONE) {
-        text_add_string(out, least(d) != CSP_NONE ? ", " : "");
+        text_add_string(out, least(d) != CSP_NONE ? " and " : "");
         say_variable(c, d->set[last], false, out);
         text_add_string(out, " is at most ");
         say_value(c, d->set[last], greatest(d), out);
@@ -240,7 +240,7 @@ static void prove_side(const ranking *r, const step_declared *d, int low)
         prove_bound(r, d->set[r->mirrored ? d->sets - 1 - i : i], low + i);
 }
 
-static void prove(const csp *c, const step_declared *d, proof *p)
+static void prove(const csp *c, const step_declared *d, const proof *p)
 {
     if (least(d) != CSP_NONE)
         prove_side(&(ranking){ c, p, false }, d, rank_of(c, d, least(d)));

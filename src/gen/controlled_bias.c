@@ -40,13 +40,13 @@ typedef struct attempt {
     uint64_t *kept;  /* the set of units kept; */
     uint16_t *list;  /* in their order, */
     int n;           /* their number */
-    int most;        /* so many are kept at first */
+    int most;        /* this many are kept at first */
     csp_label *part; /* the part drawn last, if the recipe draws parts, */
     int parts;       /* its labels, */
     int failed;      /* tries, since the last puzzle */
     int tries;       /* to be made with one solution */
     int having;      /* the solutions that have it, */
-    int taken;       /* and so many of them that were taken */
+    int taken;       /* and this many of them that were taken */
 } attempt;
 
 static status open_attempt(attempt *a, const recipe *how)

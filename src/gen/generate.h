@@ -20,8 +20,8 @@ typedef struct recipe {
      * with the same chance, whether or not a solution has it. NULL: not known how. */
     void (*draw)(const void *context, rng *r, csp_label *part, int *n);
     int draw_most; /* no part belongs to more solutions; 0: not known */
-    /* For controlled bias: puzzles with more clues are not looked for (0: all are); and so many tries may be
-     * made with one solution, as it is a small part of those that a puzzle takes (0: not known). */
+    /* For controlled bias: puzzles with more clues are not looked for (0: all are); and this many tries may
+     * be made with one solution, as it is a small part of those that a puzzle takes (0: not known). */
     int clues_most, tries;
     const void *context;
 } recipe;

@@ -26,9 +26,9 @@ typedef struct rivals {
     uint64_t *set; /* `words` of each */
 } rivals;
 
-status rivals_open(rivals *r, const memory *m, int units); /* with room for so many units */
+status rivals_open(rivals *r, const memory *m, int units); /* with room for this many units */
 void rivals_close(rivals *r, const memory *m);
-void rivals_clear(rivals *r, int units);             /* none is left; so many units from now on */
+void rivals_clear(rivals *r, int units);             /* none is left; this many units from now on */
 uint64_t *rivals_new(rivals *r);                     /* an empty one, to be filled */
 bool rivals_missed(rivals *r, const uint64_t *kept); /* have the kept units none of some rival? */
 

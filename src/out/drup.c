@@ -202,19 +202,33 @@ static void prove_inside(const csp *c, const step *s, int i, int k, const proof 
     prove_lines(c, s, i + 1, i + 1 + l->inside, &inner);
 }
 
+/* What a supposition that was closed inside of others, or as a case, has shown: not all that is supposed
+ * holds; or, in a case of the step's own that need not end in a contradiction, what the step concludes. */
+static void prove_closed(const step *s, const step_line *l, int k, const proof *p)
+{
+    bool own_case = s->line->kind == TRESSE_CASES;
+    for (int i = 0; i < (own_case ? s->conclusions : 1); i++) {
+        proof_begin(p);
+        for (int n = l->suppose.negated ? 0 : k; n < (l->suppose.negated ? l->suppose.labels : k + 1); n++)
+            proof_literal(p, l->suppose.label[n], l->suppose.negated);
+        if (own_case)
+            proof_literal(p, s->conclusion[i], step_asserts(s));
+        proof_end(p);
+    }
+}
+
 /* Lemmas for the lines from `from` up to `to`. Cells need none: they follow by unit propagation, from what is
  * supposed to the end. */
 static void prove_lines(const csp *c, const step *s, int from, int to, const proof *p)
 {
     for (int i = from; i < to; i += 1 + s->line[i].inside) {
         const step_line *l = &s->line[i];
-        proof here = *p;
         switch (l->kind) {
         case TRESSE_SUPPOSE:
             for (int k = 0; k < (l->suppose.negated ? 1 : l->suppose.labels); k++) {
                 prove_inside(c, s, i, k, p);
-                if (from > 0 && !l->suppose.negated) /* closed inside of others: a lemma */
-                    proof_unit(p, l->suppose.label[k], false);
+                if (from > 0)
+                    prove_closed(s, l, k, p);
             }
             break;
         case TRESSE_CELL:
@@ -226,7 +240,7 @@ static void prove_lines(const csp *c, const step *s, int from, int to, const pro
                 prove_false(p, l->subset.target, l->subset.targets);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->prove(c, &l->declared, &here);
+            l->declared.kind->prove(c, &l->declared, p);
             if (from > 0)
                 prove_false(p, l->declared.target, l->declared.targets);
             break;

@@ -142,17 +142,17 @@ static void add_right(const teller *t, int i, const mood *m)
     say_members(t, cell, cell->right, cell->rights);
 }
 
-/* From 5 cells on a chain is told in sentences of two cells each. */
-static bool begins_sentence(const teller *t, int i)
+/* From 5 cells on a chain is told in sentences of two cells each: does cell k, from 1, begin one? */
+static bool begins_sentence(const teller *t, int k)
 {
-    return t->step->lines > 5 && i % 2 == 1;
+    return t->step->lines > 5 && k % 2 == 1;
 }
 
-/* What joins line i to the one before it. */
-static void add_joint(const teller *t, int i)
+/* What joins line i, which is cell k of its supposition, to the one before it. */
+static void add_joint(const teller *t, int i, int k)
 {
     bool next = follows(t, i);
-    if (begins_sentence(t, i))
+    if (begins_sentence(t, k))
         text_add_string(t->out, next ? ". Then " : ". Besides, ");
     else
         text_add_string(t->out, next ? "; then " : "; besides, ");
@@ -205,7 +205,7 @@ static void tell_lines(const teller *t, int from, int to)
     for (int i = from; i < to; i += 1 + t->step->line[i].inside) {
         const step_line *l = &t->step->line[i];
         if (i > from)
-            add_joint(t, i);
+            add_joint(t, i, i - from + 1);
         switch (l->kind) {
         case TRESSE_CELL:
             add_exclusions(t, i, &supposed);
@@ -235,6 +235,17 @@ static void tell_lines(const teller *t, int from, int to)
 
 /* ---- suppositions ---- */
 
+/* ". The same is true of r6c3 = 2 and r6c5 = 2": what holds of the target that was spoken of holds of all. */
+static void add_like_targets(const teller *t)
+{
+    const step_supposition *s = &t->step->line->suppose;
+    for (int i = 1; i < s->labels; i++) {
+        text_add_string(t->out, i == 1 ? ". The same is true of " : "");
+        say_joint(i - 1, s->labels - 1, "and", t->out);
+        say_label(t->csp, s->label[i], "=", t->out);
+    }
+}
+
 /* "If r6c2 were 2, then …. So r6c2 is not 2." */
 static void explain_from_target(const teller *t)
 {
@@ -242,6 +253,7 @@ static void explain_from_target(const teller *t)
     say_label(t->csp, t->step->line->suppose.label[0], "were", t->out);
     text_add_string(t->out, ", then ");
     tell_lines(t, 1, t->step->lines);
+    add_like_targets(t);
     text_add_string(t->out, ". So ");
     conclude(t);
 }
@@ -251,13 +263,12 @@ static bool has_two_ways(const teller *t)
 {
     const step_line *l = t->step->line;
     int n = t->step->lines;
-    if (n < 2 || l[n - 1].kind != TRESSE_CELL || !l[n - 1].cell.rights || l[n - 1].cell.right_by != 0 ||
-        l[1].cell.refuted != 1)
+    if (n < 2 || l[n - 1].kind != TRESSE_CELL || !l[n - 1].cell.rights || l[n - 1].cell.right_by != 0)
         return false;
-    for (int i = 2; i < n; i++)
-        if (l[i].kind != TRESSE_CELL || count_refuted(&l[i].cell, 0))
+    for (int i = 1; i < n; i++)
+        if (l[i].kind != TRESSE_CELL || (i > 1 && count_refuted(&l[i].cell, 0)))
             return false;
-    return true;
+    return l[1].cell.refuted == 1;
 }
 
 /* "Either 5 in row 1 is in c6, or it is in c3; then …; either way r1c6 is not 2." Long ones: "Either …, or it
@@ -276,7 +287,7 @@ static void explain_both_ways(const teller *t)
         if (several && i == 2)
             text_add_string(t->out, ". In the second case ");
         else
-            add_joint(t, i);
+            add_joint(t, i, i);
         add_exclusions(t, i, &actual);
         add_right(t, i, &actual);
     }

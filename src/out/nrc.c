@@ -271,7 +271,9 @@ static void add_trial(const writer *w, const step_supposition *t)
     const step *last = &t->inner[t->inners - 1];
     text_format(w->out, ": %s = %s", csp_label_subject(w->csp, t->label[0]),
                 csp_label_value(w->csp, t->label[0]));
-    if (last->lines)
+    if (last->lines && csp_is_need(w->csp, last->line->cell.set))
+        text_add_string(w->out, " leaves nothing of what is needed");
+    else if (last->lines)
         text_format(w->out, " leaves no candidate for %s", csp_var_name(w->csp, last->line->cell.set));
 }
 

@@ -15,8 +15,9 @@
  * to all z-candidates are targets of one step. One inside the circle is the target of a step of its own, in
  * which the circle begins at a V_1 that does not contain it.
  *
- * No braid does what an oddagon does: supposing Z forces nothing. Oddagons are not stable for confluence:
- * without one of its candidates the circle is a chain.
+ * No braid does what an oddagon does whose target and z-candidates are outside of the circle: supposing Z
+ * forces nothing. (One that goes through Z, or through a candidate linked to it, is a chain as well.)
+ * Oddagons are not stable for confluence: without one of its candidates the circle is a chain.
  *
  * Search. For each Z the candidates are the nodes of a graph, with an edge a - b for each csp-variable all of
  * whose other candidates are linked to Z; an oddagon is a circle of odd length. Colour the nodes with two
@@ -474,6 +475,7 @@ const rule rule_oddagon = {
     .says = "oddagons: odd circles of candidates, of which the csp-variables between them leave no choice",
     .rank = 15,
     .min_length = 3,
+    .usual_most = 15,
     .open = open,
     .begin = begin,
     .find = find,

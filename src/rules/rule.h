@@ -18,8 +18,9 @@ typedef struct rule {
     const char *says;  /* one line, for `tresse list rules` */
     int rank;          /* among patterns of one length: smaller is simpler */
     int min_length;
-    bool always; /* its patterns of length 1, of all types, are in every theory but BRT */
-    bool stable; /* for confluence: what it eliminates, it still eliminates after any other eliminations */
+    int usual_most; /* the greatest length where a theory says none; 0: there is no bound */
+    bool always;    /* its patterns of length 1, of all types, are in every theory but BRT */
+    bool stable;    /* for confluence: what it eliminates, it still eliminates after any other eliminations */
     const struct rule *within; /* a stable rule that has each of its patterns at the same length; or NULL */
     bool typed;                /* its patterns may be restricted to csp-variables of some types */
 

@@ -123,6 +123,14 @@ status brt_contradict(brt *b, const state *s, const step_sink *sink)
     return sink ? sink->take(sink->context, &end) : OK;
 }
 
+/* All csp-variables have values: they are a solution only if no need is broken; one that is, is what is
+ * empty. */
+static void break_need(state *s)
+{
+    if (state_is_solved(s))
+        s->empty = state_broken_need(s);
+}
+
 status brt_run(brt *b, state *s, bool hint, const step_sink *sink)
 {
     while (!state_is_contradiction(s)) {
@@ -134,7 +142,9 @@ status brt_run(brt *b, state *s, bool hint, const step_sink *sink)
         b->seen = seen;
         if (!found) {
             b->round--;
-            return OK;
+            break_need(s);
+            if (!state_is_contradiction(s))
+                return OK;
         }
         for (int i = 0; i < found; i++)
             if (state_is_candidate(s, b->found[i]))
@@ -150,4 +160,5 @@ void brt_close_state(state *s)
     for (int i = 0; i < s->singles && !state_is_contradiction(s); i++)
         if (s->value[s->single[i]] == CSP_NONE)
             state_assert(s, state_only(s, s->single[i]));
+    break_need(s);
 }

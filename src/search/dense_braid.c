@@ -23,7 +23,7 @@ typedef struct layer {
 } layer;
 
 enum {
-    DIRECTLY = 12,   /* up to so many are looked at one by one */
+    DIRECTLY = 12,   /* up to this many are looked at one by one */
     EXCLUDE_FROM = 4 /* with fewer cells, looking at the rest is cheaper than asking whether it can succeed */
 };
 

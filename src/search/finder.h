@@ -21,7 +21,7 @@ typedef struct finder {
     watch *watch;
 } finder;
 
-/* What a search for a chain with at most so many cells found. */
+/* What a search for a chain with at most this many cells found. */
 typedef enum answer {
     FOUND,   /* the rights are in the finder */
     CUT,     /* none; a longer one may exist */

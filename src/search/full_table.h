@@ -22,7 +22,7 @@ typedef struct full_table {
     const csp *csp;
     const lanes_ops *ops;
     int vars, groups, width; /* lanes in a state: width = groups * GROUP */
-    int covering;            /* the first so many csp-variables have all labels that are in any */
+    int covering;            /* the first this many csp-variables have all labels that are in any */
     uint8_t *bit;            /* of each (label, csp-variable of it), in the order of csp_label_vars */
     csp_label *member;       /* of each lane, FULL_MEMBERS of them: the label of each bit */
     lane *row;               /* of each label */

@@ -13,7 +13,7 @@ typedef struct z_node {
 /* What is known of the paths for a target, without asking that their candidates differ. */
 typedef struct z_measure {
     uint32_t problem; /* in which it was measured */
-    uint16_t most;    /* lefts up to so many cells away from an end were looked at */
+    uint16_t most;    /* lefts up to this many cells away from an end were looked at */
     uint16_t reach;   /* the farthest left; less than `most`: there are no others */
     uint16_t least;   /* cells of the shortest path; NEVER: none with these lefts */
 } z_measure;

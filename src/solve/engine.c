@@ -26,9 +26,10 @@ struct engine {
     bool *skip;      /* of each label: it is no target, under a focus */
     step_list drawn; /* the steps among which one is drawn */
     /* what the round has concluded so far: each label once, though several steps may conclude it */
-    csp_label *conclusion;
+    csp_label *eliminated, *asserted;
     bool *concluded;
-    int conclusions;
+    int eliminations, assertions;
+    int found;       /* steps of the round */
     csp_label *kept; /* room: the conclusions of one step that are in the focus */
     int longest;     /* of the steps of the round */
 };
@@ -45,8 +46,8 @@ status engine_open(engine **out, const memory *m, const csp *c)
     e->csp = c;
     arena_open(&e->arena, m);
     step_list_open(&e->drawn, m);
-    if (!TAKE(skip, labels) || !TAKE(kept, labels) || !TAKE(conclusion, labels) || !TAKE(concluded, labels) ||
-        brt_open(&e->brt, m, c) != OK || ruleset_open(&e->rules, m, c) != OK) {
+    if (!TAKE(skip, labels) || !TAKE(kept, labels) || !TAKE(eliminated, labels) || !TAKE(asserted, labels) ||
+        !TAKE(concluded, labels) || brt_open(&e->brt, m, c) != OK || ruleset_open(&e->rules, m, c) != OK) {
         engine_close(e);
         return NO_MEMORY;
     }
@@ -79,10 +80,23 @@ static status conclude(engine *e, const step *s)
 {
     for (int i = 0; i < s->conclusions; i++) {
         csp_label l = s->conclusion[i];
-        if (!e->concluded[l])
-            e->conclusion[e->conclusions++] = l;
-        e->concluded[l] = true;
+        if (e->concluded[l])
+            continue;
+        switch (s->concludes) {
+        case CONCLUDES_ELIMINATIONS:
+            e->eliminated[e->eliminations++] = l;
+            e->concluded[l] = true;
+            break;
+        case CONCLUDES_VALUES:
+            e->asserted[e->assertions++] = l;
+            e->concluded[l] = true;
+            break;
+        case CONCLUDES_SET: /* changes no label */
+        case CONCLUDES_NOTHING:
+            break;
+        }
     }
+    e->found++;
     if (s->length > e->longest)
         e->longest = s->length;
     return tell(e->task, s);
@@ -130,8 +144,11 @@ static bool wants_evidence(const task *t)
 /* Empties the round that is to come. */
 static step_sink collector(engine *e)
 {
-    while (e->conclusions > 0)
-        e->concluded[e->conclusion[--e->conclusions]] = false;
+    while (e->eliminations > 0)
+        e->concluded[e->eliminated[--e->eliminations]] = false;
+    while (e->assertions > 0)
+        e->concluded[e->asserted[--e->assertions]] = false;
+    e->found = 0;
     e->longest = 0;
     step_list_clear(&e->drawn);
     return (step_sink){ choose, e, wants_evidence(e->task) };
@@ -143,7 +160,7 @@ static status settle(engine *e, bool *some)
     status st = OK;
     if (e->drawn.n)
         st = conclude(e, &e->drawn.step[random_below(&e->random, (uint32_t)e->drawn.n)]);
-    *some = e->conclusions > 0;
+    *some = e->found > 0;
     return st;
 }
 
@@ -217,6 +234,15 @@ static status search_any(engine *e, levels *l, const step_sink *sink, bool *some
     return st;
 }
 
+/* First all eliminations, then all assertions, as paths are read; what is gone by then is passed over. */
+static void apply_round(const engine *e, state *s)
+{
+    for (int i = 0; i < e->eliminations; i++)
+        state_eliminate(s, e->eliminated[i]);
+    for (int i = 0; i < e->assertions; i++)
+        state_assert(s, e->asserted[i]);
+}
+
 /* One round of patterns: the simplest level of s that has any; *length is its length, 0 if there is none. If
  * the budget ends, *length is where, and what was found until then is kept: it holds all the same. */
 static status run_level(engine *e, levels *l, state *s, int *length)
@@ -240,8 +266,7 @@ static status run_level(engine *e, levels *l, state *s, int *length)
         if (l->next[i] <= *length) /* the level has been listed */
             l->next[i] = *length + 1;
     }
-    for (int i = 0; i < e->conclusions; i++)
-        state_eliminate(s, e->conclusion[i]);
+    apply_round(e, s);
     if (some)
         *length = e->longest;
     else {
@@ -281,7 +306,7 @@ static status judge_level(const engine *e, const levels *l, status found, int le
         r->outcome = UNFINISHED;
         r->tried = length > r->hardest ? length - 1 : r->hardest - 1; /* used: that much is needed */
     }
-    if (e->conclusions && length > r->hardest)
+    if (e->found && length > r->hardest)
         r->hardest = length;
     *over = found != OK;
     if (found != OK)
@@ -348,20 +373,6 @@ static status run_trials(engine *e, const task *t, state *s, engine_result *resu
     return trial_run(e->trial, t, no_targets(e, t), s, result);
 }
 
-/* All csp-variables have values: they are a solution only if no need is broken. */
-static status look_at_needs(engine *e, const task *t, state *s, engine_result *r)
-{
-    csp_set broken = r->outcome == SOLVED ? state_broken_need(s) : CSP_NONE;
-    if (broken == CSP_NONE)
-        return OK;
-    s->empty = broken;
-    r->outcome = CONTRADICTION;
-    e->brt.round = r->rounds;
-    status st = brt_contradict(&e->brt, s, t->sink);
-    r->rounds = e->brt.round;
-    return st;
-}
-
 static status run_levels(engine *e, const task *t, state *s, engine_result *result)
 {
     levels l = { .theory = t->theory, .max_length = t->max_length };
@@ -381,6 +392,5 @@ static status run_levels(engine *e, const task *t, state *s, engine_result *resu
 status engine_run(engine *e, const task *t, state *s, engine_result *result)
 {
     *result = (engine_result){ 0 };
-    status st = t->theory->depth ? run_trials(e, t, s, result) : run_levels(e, t, s, result);
-    return st == OK ? look_at_needs(e, t, s, result) : st;
+    return t->theory->depth ? run_trials(e, t, s, result) : run_levels(e, t, s, result);
 }

@@ -17,6 +17,15 @@ typedef struct inside {
     const struct inside *outer;
 } inside;
 
+/* Is x linked to a value that the step asserts? */
+static bool is_linked_to(const csp *c, csp_label x, const step *s)
+{
+    for (int i = 0; i < s->conclusions; i++)
+        if (csp_linked(c, x, s->conclusion[i]))
+            return true;
+    return false;
+}
+
 /* Is x gone by what the trial supposes or concludes before that step? */
 static bool settled_inside(const csp *c, const inside *in, csp_label x)
 {
@@ -24,7 +33,7 @@ static bool settled_inside(const csp *c, const inside *in, csp_label x)
     if (csp_linked(c, x, in->trial->label[0]))
         return true;
     for (int i = 0; i < in->at && inner[i].round < inner[in->at].round; i++)
-        if (step_asserts(&inner[i]) ? csp_linked(c, x, inner[i].conclusion[0]) : step_concludes(&inner[i], x))
+        if (step_asserts(&inner[i]) ? is_linked_to(c, x, &inner[i]) : step_eliminates(&inner[i], x))
             return true;
     return false;
 }

@@ -39,7 +39,7 @@ struct te {
 
 enum {
     DEPTH_BITS = 15,
-    TRIAL_NODES = 64 /* a trial with more than singles takes about as long as so many hypotheses */
+    TRIAL_NODES = 64 /* a trial with more than singles takes about as long as this many hypotheses */
 };
 
 #define KEPT UINT32_MAX /* a stamp: tried in all versions, at all depths */
@@ -55,7 +55,7 @@ status te_open(te **out, const memory *m, const csp *c, engine *e)
     t->memory = m;
     t->csp = c;
     t->engine = e;
-    t->fits = full_table_fits(c);
+    t->fits = full_table_fits(c) && !csp_needs(c); /* lanes know no needs */
     t->refuted = memory_take(m, (size_t)csp_labels(c), sizeof *t->refuted);
     if (!t->refuted) {
         te_close(t);

@@ -239,6 +239,8 @@ static status read_family(reader *r, theory *t)
     if (brt)
         return OK;
     status s = read_length(r, start + n, &f.max_length);
+    if (f.max_length == ANY_LENGTH && f.rule->usual_most)
+        f.max_length = f.rule->usual_most;
     if (s == OK)
         s = read_types(r, &f);
     if (s != OK)

@@ -68,7 +68,7 @@ static void find_causes(trimmer *t)
     for (int i = 0; i < t->steps; i++) {
         const step *s = &t->step[i];
         int *by = step_asserts(s) ? t->asserted_by : t->gone_by;
-        for (int k = 0; k < s->conclusions; k++)
+        for (int k = 0; k < s->conclusions && s->concludes != CONCLUDES_SET; k++)
             if (by[s->conclusion[k]] == NO_STEP && t->end.label[s->conclusion[k]] == CANDIDATE)
                 by[s->conclusion[k]] = i;
         step_apply(s, &t->end);
@@ -96,7 +96,7 @@ static void want(void *context, csp_label x)
         if (consider(t, t->asserted_by[*y], &best))
             return;
     for (int i = first; i != NO_STEP && i < t->steps && t->step[i].round == t->step[first].round; i++)
-        if (step_concludes(&t->step[i], x) && consider(t, i, &best))
+        if (step_eliminates(&t->step[i], x) && consider(t, i, &best))
             return;
     if (best == NO_STEP)
         t->fault = true;

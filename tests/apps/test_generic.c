@@ -910,7 +910,7 @@ static void test_every_allocation_may_fail(void **unused)
     }
 }
 
-/* With so many of everything that every list has to grow, and the arena with them. */
+/* With this many of everything that every list has to grow, and the arena with them. */
 static void test_large_lists_may_fail(void **unused)
 {
     (void)unused;

@@ -516,7 +516,7 @@ static status read_and_model(const memory *m, const char *source)
 static void test_every_allocation_may_fail(void **unused)
 {
     (void)unused;
-    char groups[81 * 3 + 1] = ""; /* with so many removals that the first chunk of an arena is too small */
+    char groups[81 * 3 + 1] = ""; /* with this many removals that the first chunk of an arena is too small */
     for (int i = 0; i < 81; i++)
         memcpy(groups + 3 * i, "12 ", 4);
     const char *const sources[] = {

@@ -58,6 +58,17 @@ test_files() {
     : >in
 }
 
+# A need that the values break, in a trial too: what is written is accepted.
+test_broken_needs() {
+    local network='{"variables":{"A":["1","2"],"D":["1","2"]},"needs":[["D=1","D=2"]]}' by
+    for by in 'TE(W)' 'TE(BRT)' 'TE(S)' W; do
+        "$tresse" solve --with "$by" --format json "$network" >paths
+        is "$("$tresse" check --quiet paths >out 2>err; echo $?)" 0 "a broken need: $by is accepted"
+    done
+    run 3 'a broken need' solve --with 'TE(W)' "$network"
+    has "$(cat out)" 'leaves nothing of what is needed ==>' 'a broken need: what it leaves'
+}
+
 test_words() {
     run 0 'a network as an argument' solve --format json '{"variables":{"A":["1"]}}'
     has "$(cat out)" '"app":"generic"' 'a network as an argument: detected'
@@ -167,7 +178,7 @@ test_large_variables() {
     has "$(cells)" '0 0' 'large csp-variables: rated'
 }
 
-for t in test_files test_words test_model test_large_subsets test_needs test_large_variables; do
+for t in test_files test_words test_broken_needs test_model test_large_subsets test_needs test_large_variables; do
     "$t"
 done
 tap_end

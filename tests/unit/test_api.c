@@ -1184,7 +1184,7 @@ static tresse_status solve_in_manner(desk *d, const tresse_theory *th, const man
     return status == TRESSE_OK ? tresse_solve(d->t, d->puzzle, th, *o, NULL, path) : status;
 }
 
-/* Allocation number n fails, once: false if there are not so many. In the same workspace the same path is
+/* Allocation number n fails, once: false if there are not this many. In the same workspace the same path is
  * then made as without a failure. */
 static int fail_in_manner(const manner *m, long n, const char *want)
 {

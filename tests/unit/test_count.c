@@ -410,7 +410,7 @@ static void make_pigeons(int pigeons, int holes, csp **c)
 }
 
 /* Seven pigeons for six holes need more nodes than the first attempts have: the restarts must end with the
- * proof. Nine for eight need so many that the dense layout leaves them to the sparse one. */
+ * proof. Nine for eight need this many that the dense layout leaves them to the sparse one. */
 static void test_restarts_prove_that_there_is_none(void **unused)
 {
     (void)unused;

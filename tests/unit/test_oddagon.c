@@ -313,7 +313,7 @@ static const struct {
       "in r9c7. If r8c9 were 6, then 6 in row 9 could not be in c7, nor in c8 because of r5c8 = 6, so it "
       "would be in c2; then 6 in row 1 could not be in c2, nor in c8 because of r5c8 = 6, so it would be in "
       "c9, which is impossible because of r8c9 = 6. If r9c7 were 6, then 6 in column 9 could not be in r8, "
-      "nor in r5 or in r6 because of r5c8 = 6, so it would be in r1. Then 6 in column 2 could not be in r1, "
+      "nor in r5 or in r6 because of r5c8 = 6, so it would be in r1; then 6 in column 2 could not be in r1, "
       "so it would be in r9, which is impossible because of r9c7 = 6. So r5c8 is not 6." },
     { "......3..2...8.1...5...9....8..1.9....67...3.4....5..2..3.2....1....47...9.6...8.", 5, NULL, NULL },
     { "..8..53.6.7..3......21.....8..5......6......7..7...14.71......9..9..4...6...9.574", 3, NULL, NULL },
@@ -386,8 +386,8 @@ static void changed_oddagons_are_refused(void **unused)
         { "\"rule\":\"oddagon\"", "\"rule\":\"whip\"" },
         { "\"eliminates\":[\"n6r5c8\"],\"cells\":[{\"cases\"",
           "\"eliminates\":[\"n6r5c7\"],\"cells\":[{\"cases\"" },
-        { "\"theory\":\"O+W\"", "\"theory\":\"W\"" },
-        { "\"theory\":\"O+W\"", "\"theory\":\"O4+W\"" },
+        { "\"theory\":\"O15+W\"", "\"theory\":\"W\"" },
+        { "\"theory\":\"O15+W\"", "\"theory\":\"O4+W\"" },
     };
     tresse *t;
     tresse_path *solved;

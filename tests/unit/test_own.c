@@ -395,7 +395,7 @@ static void steps_read_well(void **unused)
     ends[ORDER_GREATEST] = ordeal_label(&g, "n3r1c3");
     explain_step(g.lab.csp, &s, &out);
     assert_string_equal(text_bytes(&out),
-                        "r1c1 < r1c2 < r1c3, and r1c1 is at least 1, r1c3 is at most 3: r1c2 is not 2.");
+                        "r1c1 < r1c2 < r1c3, and r1c1 is at least 1 and r1c3 is at most 3: r1c2 is not 2.");
     ordeal_close(&g);
     text_clear(&out);
     ordeal_open(&g, app_named("kakuro"), NULL, "B 4\\ 7\\ / \\3 . . / \\8 . .");

@@ -32,7 +32,7 @@ extern const statement *const statements[]; /* ends with NULL */
 
 extern const statement statement_order, statement_need;
 
-/* Room for a constraint with so many sets and labels; NULL: no memory. */
+/* Room for a constraint with this many sets and labels; NULL: no memory. */
 generic_declared *statement_declare(generic *g, arena *a, const statement *kind, int sets, int labels);
 
 /* ---- for their readers and writers ---- */

@@ -23,7 +23,7 @@ typedef struct canon {
     const uint8_t (*cell)[LARGEST]; /* rows of the puzzle as it stands, or of the transposed one */
     const uint8_t *columns;         /* their order */
     uint8_t best[LARGEST][LARGEST]; /* the least text so far: */
-    int rows;                       /* so many rows of it */
+    int rows;                       /* this many rows of it */
 } canon;
 
 /* What is chosen so far. */
@@ -89,7 +89,7 @@ static unsigned places(const uint8_t *row, const uint8_t *columns, int n)
 
 static unsigned least_places(const uint8_t *row, int n, int w)
 {
-    int with[LARGEST + 1] = { 0 }; /* stacks with so many clues */
+    int with[LARGEST + 1] = { 0 }; /* stacks with this many clues */
     unsigned mask = 0;
     for (int c = 0; c < n; c += w) {
         int clues = 0;

@@ -21,7 +21,7 @@ typedef struct stats_view {
 #define STATS_CLASSES 5472730538.0             /* of them, up to symmetry */
 bool stats_has_totals(const stats_view *v);
 
-/* How many puzzles have so many clues; CLUES_NONE: clues that can't be counted. */
+/* How many puzzles have this many clues; CLUES_NONE: clues that can't be counted. */
 uint64_t stats_on(const stats_view *v, int clues);
 
 /* A value of a tally, in units of 1/VALUE_ONE, as it would be typed. */

@@ -31,8 +31,8 @@ static void add_count(table *t, uint64_t n)
     add_word(t, "");
 }
 
-/* With so many decimals, or an exponent where these would not say enough or too much; what is not defined is
- * a hyphen. */
+/* With this many decimals, or an exponent where these would not say enough or too much; what is not defined
+ * is a hyphen. */
 static void add_number(table *t, double x, int decimals)
 {
     double size = fabs(x);
