@@ -352,3 +352,11 @@ void say_targets(const csp *c, const step *s, text *out)
         said++;
     }
 }
+
+void say_conclusions(const csp *c, const step *s, const char *relation, text *out)
+{
+    for (int i = 0; i < s->conclusions; i++) {
+        text_add_string(out, i == 0 ? " ==> " : ", ");
+        say_label(c, s->conclusion[i], relation, out);
+    }
+}

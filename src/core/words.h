@@ -10,6 +10,8 @@ void say_variable(const csp *c, csp_var v, bool first, text *out);
 void say_value(const csp *c, csp_var v, csp_label l, text *out);            /* "in c9" */
 void say_lack(const csp *c, csp_var v, const char *lacks, text *out);       /* "row 6 has no place for 3" */
 void say_label(const csp *c, csp_label l, const char *relation, text *out); /* "r3c4 is 5" */
+/* What a step concludes, in nrc notation: " ==> r6c2 ≠ 2, r6c5 ≠ 2". */
+void say_conclusions(const csp *c, const step *s, const char *relation, text *out);
 /* What stands in front of thing i of n: nothing, a comma, or this word. */
 void say_joint(int i, int n, const char *word, text *out);
 

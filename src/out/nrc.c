@@ -16,6 +16,7 @@
  * A rule whose patterns people write in another way has a writer of its own (rules/rule.h). */
 #include "base/utf8.h"
 #include "core/constraint.h"
+#include "core/words.h"
 #include "out/report.h"
 #include "rules/rule.h"
 
@@ -27,16 +28,6 @@ typedef struct writer {
     const char *not_equal;
     text *out;
 } writer;
-
-static void add_conclusions(const writer *w, const char *relation)
-{
-    const step *s = w->step;
-    for (int i = 0; i < s->conclusions; i++) {
-        csp_label l = s->conclusion[i];
-        text_format(w->out, "%s%s %s %s", i == 0 ? " ==> " : ", ", csp_label_subject(w->csp, l), relation,
-                    csp_label_value(w->csp, l));
-    }
-}
 
 /* "OR3{n1r2c4 n5r7c3 n4r7c5}" */
 static void add_new_set(const writer *w)
@@ -333,10 +324,10 @@ static void add_step(const writer *w)
         text_format(w->out, "[%d]", s->length);
     switch (s->concludes) {
     case CONCLUDES_VALUES:
-        add_conclusions(w, "=");
+        say_conclusions(w->csp, s, "=", w->out);
         break;
     case CONCLUDES_ELIMINATIONS:
-        add_conclusions(w, w->not_equal);
+        say_conclusions(w->csp, s, w->not_equal, w->out);
         break;
     case CONCLUDES_SET:
         add_new_set(w);

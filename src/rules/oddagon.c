@@ -24,7 +24,7 @@
  * colours, neighbours differently as far as that goes: a circle of odd length has an edge where it does not
  * go. So circles are looked for from these edges alone, depth first, and the distances to where a circle has
  * begun, by an even or an odd number of edges, bound what is left of it. */
-#include "base/text.h"
+#include "core/words.h"
 #include "rules/rule.h"
 
 #include <string.h>
@@ -463,9 +463,7 @@ static void write(const csp *c, const step *s, bool ascii, text *out)
         write_cell(c, even, even->refutation[0].label, even->right[0], ",", out);
         write_cell(c, odd, odd->right[0], odd->refutation[0].label, ",", out);
     }
-    for (int i = 0; i < s->conclusions; i++)
-        text_format(out, "%s%s %s %s", i == 0 ? " ==> " : ", ", csp_label_subject(c, s->conclusion[i]),
-                    ascii ? "<>" : "≠", csp_label_value(c, s->conclusion[i]));
+    say_conclusions(c, s, ascii ? "<>" : "≠", out);
     write_others(c, s, out);
 }
 

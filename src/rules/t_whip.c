@@ -20,7 +20,7 @@
  * T-whips[1] are whips[1], which every theory with chains contains.
  *
  * Search. That of t-chains (search/t_search.c), with another first cell. */
-#include "base/text.h"
+#include "core/words.h"
 #include "rules/braid.h"
 #include "search/chains.h"
 #include "search/t_search.h"
@@ -64,9 +64,7 @@ static void write(const csp *c, const step *s, bool ascii, text *out)
                     csp_value_name(c, cell->set, cell->refutation[0].label),
                     i == s->lines - 1 ? "." : csp_value_name(c, cell->set, cell->right[0]));
     }
-    for (int i = 0; i < s->conclusions; i++)
-        text_format(out, "%s%s %s %s", i == 0 ? " ==> " : ", ", csp_label_subject(c, s->conclusion[i]),
-                    ascii ? "<>" : "≠", csp_label_value(c, s->conclusion[i]));
+    say_conclusions(c, s, ascii ? "<>" : "≠", out);
 }
 
 const rule rule_t_whip = {

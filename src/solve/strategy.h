@@ -20,7 +20,7 @@ typedef struct strategy {
     uint64_t seed;     /* of random orders */
     bool list;         /* show all steps of the least length that has any, of all families, and end there */
     int rounds;        /* end after this many rounds of patterns, and BRT; 0: don't */
-    bool hint;         /* end after the first step, be it a single */
+    bool hint;         /* end after the first step, even if it is a single */
     const bool *focus; /* of each label: it may be eliminated by a pattern; NULL: all may */
 } strategy;
 
