@@ -1,10 +1,15 @@
 #!/usr/bin/env bash
 # man_page.sh [PROGRAM]: is the manual page that the program (default: build/release/tresse) prints well formed? Whatever
-# mandoc has to say is a failure.
+# mandoc has to say is a failure, except about the date: a machine whose clock is behind is no fault of the page.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-page=$(mktemp)
-trap 'rm -f "$page"' EXIT
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+page=$folder/tresse.1 # mandoc compares the section with the name of the file
 "${1:-build/release/tresse}" list man > "$page"
-mandoc -Tlint -Wwarning "$page"
+said=$(mandoc -Tlint -Wwarning "$page" | grep -v 'date in the future' || true)
+if [ -n "$said" ]; then
+    echo "$said"
+    exit 2
+fi
 mandoc -Tutf8 "$page" > /dev/null

@@ -108,7 +108,9 @@ test_ratings() {
 test_man_page() {
     is "$(scripts/man_page.sh >"$scratch/out" 2>&1; echo $?)" 0 'man page: well formed'
     printf '#!/bin/sh\necho other\n' >"$scratch/other"
-    chmod +x "$scratch/other"
+    printf '#!/bin/sh\nexec build/release/tresse list man | sed "s/^[.]Dd.*/.Dd January 1, 2100/"\n' >"$scratch/later"
+    chmod +x "$scratch/other" "$scratch/later"
+    is "$(scripts/man_page.sh "$scratch/later" >"$scratch/out" 2>&1; echo $?)" 0 'man page: a date later than the clock'
     is "$(scripts/man_page.sh "$scratch/other" >"$scratch/out" 2>&1; echo $?)" 2 'man page: not well formed'
 }
 
