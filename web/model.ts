@@ -20,7 +20,7 @@ export interface State {
   state: 'loading' | 'empty' | 'busy' | 'ready' | 'error';
   run: number;
   input: { text: string; app: string; params: string; index: number };
-  theory: string; max_length: string; strategy: string; trim: boolean;
+  theory: string; max_length: string; strategy: string; trim: boolean; trials_as_braids: boolean;
   puzzle: Puzzle | null;
   labels: Label[];
   changes: string[];
@@ -37,7 +37,7 @@ export interface State {
 
 export const s: State = {
   about: { version: '', build: '', apps: [], strategies: [], presets: [] },
-  state: 'loading', run: 0, input: { text: '', app: '', params: '', index: 0 }, theory: '', max_length: '', strategy: '', trim: false,
+  state: 'loading', run: 0, input: { text: '', app: '', params: '', index: 0 }, theory: '', max_length: '', strategy: '', trim: false, trials_as_braids: false,
   puzzle: null, labels: [], changes: [], steps: [], answer: null, step: 0, part: null, view: '', branch: null, mode: '', past: [], future: [],
 };
 

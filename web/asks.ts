@@ -1,0 +1,241 @@
+/* Questions at a position: hints by grades, why not, trying a change, all steps here; and going over positions. */
+import * as board from './board';
+import * as core from './core';
+import { button, by, id, make } from './dom';
+import { is_single, rule_text, s, type At, type Step } from './model';
+import * as player from './player';
+import { word } from './words';
+
+function note(name: string, ...content: (Node | string)[]): HTMLElement {
+  const e = id(name);
+  e.replaceChildren(...content);
+  e.hidden = !content.length;
+  return e;
+}
+
+const row = (...buttons: HTMLElement[]): HTMLElement => make('div', { class: 'row' }, ...buttons);
+const line = (x: Step): HTMLElement => make('p', { class: 'line' }, x.line);
+
+/* ---- hints ---- */
+
+export function hint(grade?: number): Step | null {
+  if (!s.puzzle || s.state === 'busy') return null;
+  const b = s.branch, to = b?.kind === 'hint' && b.grade >= 4 && grade === undefined ? b.step.n : s.step, at = player.next(to);
+  const step = typeof at === 'number' ? s.steps[at - 1] ?? null : null, old = b?.kind === 'hint' ? b.grade : 0;
+  if (to !== s.step) core.go(to);
+  if (!step) {
+    core.leave();
+    note('hint', make('p', {}, word('hint_none')));
+    core.show();
+    return null;
+  }
+  const g = Math.min(4, Math.max(1, grade ?? (old >= 4 ? 1 : old + 1)));
+  core.leave();
+  s.branch = { kind: 'hint', step, grade: g };
+  const e = note('hint', make('h2', {}, word('hint_title', g)), make('p', {}, word('hint_' + g, rule_text(step))));
+  e.dataset['grade'] = String(g);
+  if (g === 4) e.append(line(step), player.sentences(step.parts));
+  e.append(row(...(g < 4 ? [button(word('hint_more'), () => hint())] : []), button(word('hint_take'), () => core.go(step.n), g === 4 ? 'main' : ''), button(word('back'), () => back())));
+  core.show();
+  return step;
+}
+
+/* ---- why not? ---- */
+
+export function mode(m: typeof s.mode): void {
+  s.mode = m;
+  document.body.toggleAttribute('data-pick', m !== '');
+  by('why').setAttribute('aria-pressed', String(m === 'why'));
+  id('try').setAttribute('aria-pressed', String(m === 'try'));
+  if (m === 'why') note('why', make('p', {}, word('why_pick')));
+  else if (s.branch?.kind !== 'why') note('why');
+  if (m === 'try') judged(word('try_on')); else note('judge');
+}
+
+export interface Why { answer: string; step?: Step }
+
+function why_note(): void {
+  const b = s.branch;
+  if (b?.kind !== 'why') return;
+  const l = board.label_of(b.label), name = l ? `${l.subject} = ${l.value}` : b.label;
+  const tried = b.length ? word('why_none_length', b.length) : '';
+  const said = b.answer === 'chain' && b.step ? word('why_chain', rule_text(b.step)) : word('why_' + b.answer, tried);
+  const e = note('why', make('h2', {}, word('why_title', name)), make('p', {}, said));
+  e.dataset['label'] = b.label;
+  e.dataset['answer'] = b.answer;
+  if (b.step) e.append(line(b.step), player.sentences(b.step.parts));
+  const x = b.step;
+  e.append(row(...(x ? [button(word('why_continue'), () => void move([...core.changes_here(), ...x.eliminates.map(v => core.change(v, false))]), 'main')] : []), button(word('back'), () => back())));
+}
+
+/* The shortest pattern against this candidate in the position that is shown. */
+async function refute(label: string): Promise<{ answer: string; step: Step | null; length: string }> {
+  let answer = '', step: Step | null = null, length = '';
+  const ask = core.settings({ changes: core.changes_here().join(' '), focus: label });
+  core.branch_from({ ...ask, of: 'why' });
+  const how = await core.engine.ask('why', ask, a => {
+    if (a.event === 'step' && !step) step = core.to_step(a);
+    else if (a.event === 'why') { answer = String(a['answer'] ?? ''); length = String(a['length'] ?? ''); }
+    else if (a.event === 'progress') core.progress(a);
+  });
+  if (how.how === 'trap') core.trapped(how);
+  if (how.how !== 'done') return { answer: 'stopped', step: null, length: '' };
+  return { answer: answer || (step ? 'chain' : 'stopped'), step, length };
+}
+
+export async function why(label: string): Promise<Why> {
+  if (!s.puzzle || s.state === 'busy') return { answer: 'stopped' };
+  if (s.branch?.kind === 'why' || s.branch?.kind === 'all') core.leave();
+  core.show();
+  s.branch = { kind: 'why', label, answer: 'busy', step: null, length: '' };
+  mode('');
+  why_note();
+  core.busy();
+  const here = s.branch, found = await refute(label);
+  core.put_state('ready');
+  if (s.branch !== here) return { answer: 'stopped' };
+  Object.assign(here, found);
+  await core.draw_branch(found.step);
+  if (s.branch !== here) return { answer: 'stopped' };
+  core.show();
+  why_note();
+  return found.step ? { answer: found.answer, step: found.step } : { answer: found.answer };
+}
+
+/* ---- positions ---- */
+
+/* Goes to a position; the one that is left can be come back to. */
+export async function move(changes: string[], step: At = 0, keep = true): Promise<boolean> {
+  const old = { changes: s.changes, step: s.step };
+  if (keep) { s.past = [...s.past, old]; s.future = []; }
+  const go = (c: string[], k: At): Promise<{ state: string }> => core.load(s.input.text, { ...s.input, changes_list: c, step: String(k), keep: true });
+  const { state } = await go(changes, step);
+  if (state === 'error') {
+    const said = id('message').textContent ?? '';
+    if (keep) s.past = s.past.slice(0, -1);
+    await go(old.changes, old.step);
+    core.refuse(said);
+  }
+  positions();
+  return state !== 'error';
+}
+
+export async function undo(): Promise<void> {
+  const to = s.past.at(-1);
+  if (!to || s.state === 'busy') return;
+  s.future = [...s.future, { changes: s.changes, step: s.step }];
+  s.past = s.past.slice(0, -1);
+  await move(to.changes, to.step, false);
+}
+
+export async function redo(): Promise<void> {
+  const to = s.future.at(-1);
+  if (!to || s.state === 'busy') return;
+  s.past = [...s.past, { changes: s.changes, step: s.step }];
+  s.future = s.future.slice(0, -1);
+  await move(to.changes, to.step, false);
+}
+
+/* The changes of this position, the last of them to be taken back one by one. */
+export function positions(): void {
+  by<HTMLButtonElement>('undo').disabled = !s.past.length;
+  by<HTMLButtonElement>('redo').disabled = !s.future.length;
+  if (!s.changes.length) { note('position'); return; }
+  const last = s.changes.slice(-6), before = s.changes.length - last.length;
+  const chips = last.map((c, i) => {
+    const b = button(`${c.replace('<>', ' ≠ ').replace('=', ' = ')} ×`, () => void move(s.changes.filter((_, k) => k !== before + i)), 'small');
+    b.setAttribute('aria-label', word('take_back', c));
+    return b;
+  });
+  note('position', make('p', {}, word('position', s.changes.length)), row(...chips, button(word('position_clear'), () => void move([]))));
+}
+
+/* ---- trying ---- */
+
+function judged(text: string, verdict = ''): void {
+  const e = note('judge', make('h2', {}, word('try_title')), make('p', {}, text));
+  e.dataset['verdict'] = verdict;
+}
+
+async function judge_removal(name: string, label: string, next: string[]): Promise<void> {
+  const before = s.answer?.solutions, found = await refute(label);
+  if (!await move(next)) return;
+  const lost = found.answer === 'true' || (before === 'one' && s.answer?.solutions === 'none');
+  if (found.step) judged(word('judge_proved', name, rule_text(found.step)), 'proved');
+  else if (lost) judged(word('judge_wrong', name), 'wrong');
+  else judged(word(found.answer === 'stopped' ? 'judge_stopped' : 'judge_unproved', name));
+}
+
+async function judge_value(name: string, label: string, next: string[]): Promise<void> {
+  const before = s.answer?.solutions, by_path = s.steps.find(x => x.asserts.includes(label));
+  if (!await move(next)) return;
+  if (by_path) judged(word(is_single(by_path) && by_path.round === 1 ? 'judge_proved' : 'judge_proved_value', name, rule_text(by_path)), 'proved');
+  else if (before === 'one' && s.answer?.solutions === 'none') judged(word('judge_wrong', name), 'wrong');
+  else judged(word('judge_unproved', name));
+}
+
+/* Removes a candidate, or makes it the value; the change is judged, and the path goes on from there. */
+export async function change(label: string, holds: boolean): Promise<void> {
+  const l = board.label_of(label);
+  if (!l || s.state === 'busy') return;
+  const name = `${l.subject} ${holds ? '=' : '≠'} ${l.value}`, next = [...core.changes_here(), core.change(label, holds)];
+  judged(word('try_busy'));
+  core.busy();
+  await (holds ? judge_value(name, label, next) : judge_removal(name, label, next));
+}
+
+/* ---- all steps here ---- */
+
+export async function all(): Promise<void> {
+  if (!s.puzzle || s.state === 'busy') return;
+  core.leave();
+  mode('');
+  const here = (s.branch = { kind: 'all' as const, steps: [] as Step[], shown: null as Step | null, busy: true });
+  note('every', make('h2', {}, word('all_title')), make('p', {}, word('all_busy')));
+  core.busy();
+  const ask = core.settings({ changes: core.changes_here().join(' ') });
+  core.branch_from({ ...ask, of: 'all' });
+  const how = await core.engine.ask('all', ask, a => { if (a.event === 'step') here.steps.push(core.to_step(a)); else if (a.event === 'progress') core.progress(a); else if (a.event === 'error') core.refuse(String(a['text'])); });
+  if (how.how === 'trap') core.trapped(how);
+  core.put_state('ready');
+  if (s.branch !== here) return;
+  await core.draw_branch(null, here.steps.length);
+  every(here.steps, x => { if (s.branch === here) { here.shown = x; core.show(); } });
+  core.show();
+}
+
+function every(steps: Step[], draw: (x: Step) => void): void {
+  const groups = new Map<string, Step[]>();
+  for (const x of steps) {
+    const what = x.line.slice(x.line.lastIndexOf('==>') + 3).trim();
+    groups.set(what, [...(groups.get(what) ?? []), x]);
+  }
+  const out: Node[] = [];
+  for (const [what, of] of groups) {
+    out.push(make('h3', {}, what));
+    for (const x of of) {
+      const b = make('button', { type: 'button', 'data-every': String(x.n), class: 'line' }, x.line);
+      for (const on of ['mouseenter', 'focus', 'click']) b.addEventListener(on, () => draw(x));
+      out.push(b);
+    }
+  }
+  note('every', make('h2', {}, word('all_title')), ...(out.length ? out : [make('p', {}, word('all_none'))]), row(button(word('back'), () => back())));
+}
+
+/* ---- back to the path ---- */
+
+/* Gives false if there was nothing to leave. */
+export function back(): boolean {
+  if (!s.branch && !s.mode && id('hint').hidden) return false;
+  mode('');
+  if (s.state === 'busy' && s.branch) void core.cancel();
+  core.go(s.step, s.part);
+  return true;
+}
+
+export function start(): void {
+  core.on_leave(() => {
+    for (const name of ['hint', 'why', 'every']) { note(name); for (const k of Object.keys(id(name).dataset)) delete id(name).dataset[k]; }
+    if (s.mode !== 'try') note('judge');
+  });
+}
