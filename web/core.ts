@@ -402,6 +402,7 @@ export function go(step: At, part: number | null = null): void {
   document.body.dataset['part'] = part === null ? '' : String(part);
   player.select(step);
   show();
+  player.reveal();
   if (hash) address.put(place(), false);
 }
 

@@ -156,9 +156,9 @@ export function light(part: number | null): void {
 /* ---- the selected step ---- */
 
 /* Brings an item into sight by the list's own scrollTop: the page must not move. */
-function reveal(e: HTMLElement): void {
-  const list = id('steps');
-  if (list.scrollHeight <= list.clientHeight + 1) return;
+export function reveal(): void {
+  const list = id('steps'), e = selected;
+  if (!e || list.scrollHeight <= list.clientHeight + 1) return;
   const a = e.getBoundingClientRect(), b = list.getBoundingClientRect();
   if (a.top < b.top + 8) list.scrollTop += a.top - b.top - 40;
   else if (a.bottom > b.bottom - 8) list.scrollTop += a.bottom - b.bottom + 40;
@@ -175,7 +175,6 @@ export function select(at: At): void {
     const folded = selected.closest('.fold');
     for (const f of document.querySelectorAll('#steps .fold.opened:not(.kept)')) if (f !== folded) f.classList.remove('opened');
     folded?.classList.add('opened');
-    reveal(selected);
   }
   marked?.classList.remove('now');
   marked = typeof at === 'number' ? bars[at - 1] : undefined;
