@@ -4,6 +4,7 @@
  * where memory ran out. */
 #include "api/work.h"
 #include "out/explain.h"
+#include "out/parts.h"
 
 void tresse_path_free(tresse_path *path)
 {
@@ -11,9 +12,13 @@ void tresse_path_free(tresse_path *path)
         return;
     tresse *t = path->owner;
     reading_release(t, path->reading);
+    changes_release(t, path->changes);
     step_list_close(&path->steps);
     state_close(&path->start, &t->memory);
     state_close(&path->final, &t->memory);
+    if (path->replay)
+        state_close(&path->replay->state, &t->memory);
+    memory_give(&t->memory, path->replay, 1, sizeof *path->replay);
     memory_give(&t->memory, path->candidate, (size_t)path->candidates, sizeof *path->candidate);
     network_release(t, path->network);
     memory_give(&t->memory, path, 1, sizeof *path);
@@ -65,6 +70,58 @@ const char *tresse_path_step_label(const tresse_path *path, int i, int k)
     return csp_label_name(path->network->csp, path->steps.step[i].conclusion[k]);
 }
 
+int tresse_path_step_parts(const tresse_path *path, int i)
+{
+    return has_step(path, i) ? step_parts(&path->steps.step[i]) : 0;
+}
+
+/* ---- what goes with each step ---- */
+
+/* Brings the replay to where step i is the next one. */
+static void replay_to(const tresse_path *path, int i)
+{
+    replay *r = path->replay;
+    if (r->applied > i) {
+        state_copy(&r->state, &path->start);
+        r->applied = 0;
+        r->asked = -1;
+    }
+    for (; r->applied < i; r->applied++) {
+        step_apply(&path->steps.step[r->applied], &r->state);
+        r->asked = -1;
+    }
+}
+
+/* Does l go by ECP when s is applied to this state? */
+static bool goes_with(const step *s, const state *before, csp_label l)
+{
+    bool linked = false;
+    if (!state_is_candidate(before, l))
+        return false;
+    for (int i = 0; i < s->conclusions; i++) {
+        csp_label x = s->conclusion[i];
+        if (x == l)
+            return false;
+        linked = linked || (state_is_candidate(before, x) && csp_linked(before->csp, x, l));
+    }
+    return linked;
+}
+
+const char *tresse_path_step_gone(const tresse_path *path, int i, int k)
+{
+    if (!has_step(path, i) || k < 0 || !step_asserts(&path->steps.step[i]))
+        return NULL;
+    replay_to(path, i);
+    replay *r = path->replay;
+    if (r->asked < 0 || r->asked >= k) {
+        r->asked = -1;
+        r->next = 0;
+    }
+    for (; r->asked < k && r->next < csp_labels(path->network->csp); r->next++)
+        r->asked += goes_with(&path->steps.step[i], &r->state, r->next);
+    return r->asked == k ? csp_label_name(path->network->csp, (csp_label)(r->next - 1)) : NULL;
+}
+
 int tresse_path_candidates(const tresse_path *path)
 {
     return path ? path->candidates : 0;
@@ -104,6 +161,7 @@ static status write_report(const report *r, tresse_format format, text *out, err
         write_cnf(r, out);
         return OK;
     case TRESSE_SENTENCES:
+    case TRESSE_PARTS:
         break;
     }
     return unknown_format(format, "paths", e);
@@ -118,6 +176,8 @@ static status write_one(const tresse_path *path, int i, tresse_format format, te
         write_step_json(c, &path->steps.step[i], out);
     else if (format == TRESSE_TEXT || format == TRESSE_ASCII)
         write_step(c, &path->steps.step[i], format == TRESSE_ASCII, out);
+    else if (format == TRESSE_PARTS)
+        write_parts(c, &path->steps.step[i], out);
     else if (format == TRESSE_SENTENCES)
         explain_step(c, &path->steps.step[i], out);
     else
@@ -143,6 +203,7 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
     if (ARGUMENTS(path ? path->owner : NULL, NULL, GIVEN(path), GIVEN(write)))
         return TRESSE_BAD_INPUT;
     report r = { .puzzle = &path->reading->puzzle,
+                 .changes = path->changes,
                  .theory = &path->theory,
                  .start = &path->start,
                  .final = &path->final,

@@ -293,6 +293,15 @@ status puzzle_start(const puzzle *p, state *s, error *e)
     return OK;
 }
 
+void puzzle_describe(const puzzle *p, text *out)
+{
+    text_add_string(out, p->app->title);
+    if (p->app->show_size)
+        p->app->show_size(p, out);
+    if (p->params.length)
+        text_format(out, " (%s)", text_bytes(&p->params));
+}
+
 const char *app_theory(const app *a)
 {
     return a && a->theory ? a->theory : "";

@@ -48,6 +48,7 @@ typedef struct app_parts {
 
 struct app {
     const char *name;   /* "sudoku" */
+    const char *title;  /* what one of its puzzles is called: "Sudoku", "Latin square" */
     const char *says;   /* one line, for `tresse list apps` */
     const char *params; /* what params it takes, one line; "" for none */
     bool named;         /* its puzzles are called by their comments: their texts are too long to repeat */
@@ -75,6 +76,9 @@ struct app {
     bool (*verify)(const puzzle *p, const bool *value);
 
     /* What follows may be NULL. */
+
+    /* How large the puzzle is, behind its title: " 9×9". */
+    void (*show_size)(const puzzle *p, text *out);
 
     /* Is this text a puzzle of this application, whatever the others say? Must be fast. NULL: never. */
     bool (*claims)(const char *text, size_t n);
@@ -132,6 +136,8 @@ status puzzle_blank(puzzle *p, const char *name, const char *params, int size, e
  * two givens contradict each other (e says which); the state is then a contradiction or not, but has no
  * solution that agrees with the givens. */
 status puzzle_start(const puzzle *p, state *s, error *e);
+/* What is read and how large it is: "Sudoku 9×9", with the params if there are any. */
+void puzzle_describe(const puzzle *p, text *out);
 /* The rules to be added to the usual theory for puzzles of this application, as in "H+K"; "": none. */
 const char *app_theory(const app *a);
 

@@ -490,10 +490,17 @@ static void blank(int size, text *out)
     text_format(out, "%d", size);
 }
 
+static void show_size(const puzzle *p, text *out)
+{
+    int n = ((const queens *)p->data)->shape.n;
+    text_format(out, " %d×%d", n, n);
+}
+
 extern const app app_queens;
 
 const app app_queens = {
     .name = "queens",
+    .title = "Queens",
     .says = "N queens that do not attack each other; with blocks, SudoQueens",
     .params = "block=WxH (SudoQueens), sudo",
     .detect = detect,
@@ -501,6 +508,7 @@ const app app_queens = {
     .model = model,
     .write = write_givens,
     .write_all = write_all,
+    .show_size = show_size,
     .show_puzzle = show_puzzle,
     .show_state = show_state,
     .verify = verify,

@@ -10,6 +10,7 @@
 
 #include "core/constraint.h"
 #include "core/words.h"
+#include "out/parts.h"
 
 #include <string.h>
 
@@ -17,12 +18,29 @@ typedef struct teller {
     const csp *csp;
     const step *step;
     text *out;
+    text *marks; /* where parts begin; NULL: nobody wants to know */
 } teller;
+
+/* What follows belongs to this part, up to the next one. */
+static void begin_part(const teller *t, int part)
+{
+    if (t->marks)
+        part_mark_add(t->marks, part, t->out->length, t->out->length);
+}
 
 static void conclude(const teller *t)
 {
     say_targets(t->csp, t->step, t->out);
     text_add_char(t->out, '.');
+}
+
+/* ": r6c2 is not 5.", as this part. */
+static void end_premise(const teller *t, int part)
+{
+    text_add_char(t->out, ':');
+    begin_part(t, part);
+    text_add_char(t->out, ' ');
+    conclude(t);
 }
 
 /* ---- reasons ---- */
@@ -151,11 +169,13 @@ static bool begins_sentence(const teller *t, int k)
 /* What joins line i, which is cell k of its supposition, to the one before it. */
 static void add_joint(const teller *t, int i, int k)
 {
-    bool next = follows(t, i);
-    if (begins_sentence(t, k))
-        text_add_string(t->out, next ? ". Then " : ". Besides, ");
+    bool next = follows(t, i), sentence = begins_sentence(t, k);
+    text_add_char(t->out, sentence ? '.' : ';');
+    begin_part(t, i);
+    if (sentence)
+        text_add_string(t->out, next ? " Then " : " Besides, ");
     else
-        text_add_string(t->out, next ? "; then " : "; besides, ");
+        text_add_string(t->out, next ? " then " : " besides, ");
 }
 
 static void tell_lines(const teller *t, int from, int to);
@@ -192,9 +212,13 @@ static void tell_cases(const teller *t, int i)
     say_members(t, cell, cell->right, cell->rights);
     for (int k = i + 1; k < last; k += 1 + t->step->line[k].inside) {
         const step_line *one = &t->step->line[k];
-        text_add_string(t->out, ". If ");
+        text_add_char(t->out, '.');
+        begin_part(t, k);
+        text_add_string(t->out, " If ");
         say_label(t->csp, one->suppose.label[0], "were", t->out);
-        text_add_string(t->out, ", then ");
+        text_add_char(t->out, ',');
+        begin_part(t, k + 1);
+        text_add_string(t->out, " then ");
         tell_lines(t, k + 1, k + 1 + one->inside);
     }
 }
@@ -220,7 +244,9 @@ static void tell_lines(const teller *t, int from, int to)
         case TRESSE_SUPPOSE:
             text_add_string(t->out, "if ");
             say_label(t->csp, l->suppose.label[0], l->suppose.negated ? "were not" : "were", t->out);
-            text_add_string(t->out, ", ");
+            text_add_char(t->out, ',');
+            begin_part(t, i + 1);
+            text_add_char(t->out, ' ');
             tell_lines(t, i + 1, i + 1 + l->inside);
             break;
         case TRESSE_SUBSET:
@@ -235,26 +261,32 @@ static void tell_lines(const teller *t, int from, int to)
 
 /* ---- suppositions ---- */
 
-/* ". The same is true of r6c3 = 2 and r6c5 = 2": what holds of the target that was spoken of holds of all. */
+/* " The same is true of r6c3 = 2 and r6c5 = 2.": what holds of the target that was spoken of holds of all. */
 static void add_like_targets(const teller *t)
 {
     const step_supposition *s = &t->step->line->suppose;
     for (int i = 1; i < s->labels; i++) {
-        text_add_string(t->out, i == 1 ? ". The same is true of " : "");
+        text_add_string(t->out, i == 1 ? " The same is true of " : "");
         say_joint(i - 1, s->labels - 1, "and", t->out);
         say_label(t->csp, s->label[i], "=", t->out);
+        text_add_string(t->out, i + 1 == s->labels ? "." : "");
     }
 }
 
 /* "If r6c2 were 2, then …. So r6c2 is not 2." */
 static void explain_from_target(const teller *t)
 {
+    begin_part(t, 0);
     text_add_string(t->out, "If ");
     say_label(t->csp, t->step->line->suppose.label[0], "were", t->out);
-    text_add_string(t->out, ", then ");
+    text_add_char(t->out, ',');
+    begin_part(t, 1);
+    text_add_string(t->out, " then ");
     tell_lines(t, 1, t->step->lines);
+    text_add_char(t->out, '.');
+    begin_part(t, t->step->lines);
     add_like_targets(t);
-    text_add_string(t->out, ". So ");
+    text_add_string(t->out, " So ");
     conclude(t);
 }
 
@@ -277,6 +309,7 @@ static void explain_both_ways(const teller *t)
 {
     const step_cell *first = &t->step->line[1].cell;
     bool several = begins_sentence(t, 1);
+    begin_part(t, 1);
     text_add_string(t->out, "Either ");
     say_set(t, first);
     text_add_string(t->out, " is ");
@@ -284,14 +317,18 @@ static void explain_both_ways(const teller *t)
     text_add_string(t->out, ", or it is ");
     say_members(t, first, first->right, first->rights);
     for (int i = 2; i < t->step->lines; i++) {
-        if (several && i == 2)
-            text_add_string(t->out, ". In the second case ");
-        else
+        if (several && i == 2) {
+            text_add_char(t->out, '.');
+            begin_part(t, i);
+            text_add_string(t->out, " In the second case ");
+        } else
             add_joint(t, i, i);
         add_exclusions(t, i, &actual);
         add_right(t, i, &actual);
     }
-    text_add_string(t->out, several ? ". Either way " : "; either way ");
+    text_add_char(t->out, several ? '.' : ';');
+    begin_part(t, t->step->lines);
+    text_add_string(t->out, several ? " Either way " : " either way ");
     conclude(t);
 }
 
@@ -299,10 +336,13 @@ static void explain_both_ways(const teller *t)
 static void explain_one_cell(const teller *t)
 {
     const step_cell *cell = &t->step->line[1].cell;
+    begin_part(t, 1);
     say_variable(t->csp, cell->set, true, t->out);
     text_add_string(t->out, " can only be ");
     add_refuted(t, cell, 0, "or");
-    text_add_string(t->out, cell->refuted < 3 ? "; either way " : "; in each case ");
+    text_add_char(t->out, ';');
+    begin_part(t, 2);
+    text_add_string(t->out, cell->refuted < 3 ? " either way " : " in each case ");
     conclude(t);
 }
 
@@ -311,6 +351,7 @@ static void explain_need(const teller *t)
 {
     csp_list needed = step_cell_members(t->csp, &t->step->line[1].cell);
     int n = (int)(needed.end - needed.begin);
+    begin_part(t, 1);
     for (int i = 0; i < n; i++) {
         say_joint(i, n, "and", t->out);
         say_label(t->csp, needed.begin[i], "is not", t->out);
@@ -322,8 +363,7 @@ static void explain_need(const teller *t)
         say_joint(i, t->step->conclusions, "or", t->out);
         say_label(t->csp, t->step->conclusion[i], "were", t->out);
     }
-    text_add_string(t->out, ": ");
-    conclude(t);
+    end_premise(t, 2);
 }
 
 void explain_supposition(const csp *c, const step *s, text *out)
@@ -336,16 +376,19 @@ void explain_supposition(const csp *c, const step *s, text *out)
 void explain_refutation(const csp *c, const step *s, text *out)
 {
     text_add_string(out, "So ");
-    conclude(&(teller){ c, s, out });
+    conclude(&(teller){ c, s, out, NULL });
 }
 
 static void explain_trial(const teller *t, const step_supposition *trial)
 {
+    begin_part(t, 0);
     explain_supposition(t->csp, t->step, t->out);
     for (int i = 0; i < trial->inners; i++) {
+        begin_part(t, i + 1);
         text_add_string(t->out, step_asserts(&trial->inner[i]) ? " Then " : " ");
         explain_step(t->csp, &trial->inner[i], t->out);
     }
+    begin_part(t, trial->inners + 1);
     text_add_char(t->out, ' ');
     explain_refutation(t->csp, t->step, t->out);
 }
@@ -418,37 +461,51 @@ static void explain_lines(const teller *t)
         explain_suppose(t);
         break;
     case TRESSE_CELL:
+        begin_part(t, 0);
         if (t->step->conclusions)
             explain_single(t, &l->cell);
         else
             explain_contradiction(t, &l->cell);
         break;
     case TRESSE_SUBSET:
+        begin_part(t, 0);
         explain_subset(t->csp, &l->subset, t->out);
-        text_add_string(t->out, ": ");
-        conclude(t);
+        end_premise(t, 1);
         break;
     case TRESSE_DECLARED:
+        begin_part(t, 0);
         l->declared.kind->say(t->csp, &l->declared, t->out);
-        text_add_string(t->out, ": ");
+        text_add_char(t->out, ':');
+        begin_part(t, 1);
+        text_add_char(t->out, ' ');
         if (l->declared.kind->conclude && l->declared.kind->conclude(t->csp, &l->declared, t->out))
             text_add_char(t->out, '.');
         else
             conclude(t);
         break;
     case TRESSE_CASES:
+        begin_part(t, 0);
         tell_cases(t, 0);
-        text_add_string(t->out, ". In each case ");
+        text_add_char(t->out, '.');
+        begin_part(t, t->step->lines);
+        text_add_string(t->out, " In each case ");
         conclude(t);
         break;
     }
 }
 
+void explain_in_parts(const csp *c, const step *s, text *out, text *marks)
+{
+    teller t = { c, s, out, marks };
+    if (s->lines) {
+        explain_lines(&t);
+    } else { /* without evidence */
+        begin_part(&t, 0);
+        conclude(&t);
+    }
+}
+
 void explain_step(const csp *c, const step *s, text *out)
 {
-    teller t = { c, s, out };
-    if (s->lines)
-        explain_lines(&t);
-    else
-        conclude(&t); /* without evidence */
+    explain_in_parts(c, s, out, NULL);
 }

@@ -7,6 +7,9 @@
 
 /* The whole of it, inner steps included; no newline. */
 void explain_step(const csp *c, const step *s, text *out);
+/* The same; marks (out/parts.h), if it is not NULL, gets where its parts begin. A part may begin with a
+ * blank. */
+void explain_in_parts(const csp *c, const step *s, text *out, text *marks);
 /* What stands before and behind the inner steps of a trial: "Suppose r3c4 is 5." and "So r3c4 is not 5." */
 void explain_supposition(const csp *c, const step *s, text *out);
 void explain_refutation(const csp *c, const step *s, text *out);

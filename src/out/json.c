@@ -50,6 +50,28 @@ static const char *solutions_name(solutions s)
     return "unknown";
 }
 
+static void add_labels(const csp *c, const char *key, const csp_label *l, int n, text *out)
+{
+    json_key(out, key);
+    text_add_char(out, '[');
+    for (int i = 0; i < n; i++) {
+        text_add_string(out, i == 0 ? "" : ",");
+        json_string(out, csp_label_name(c, l[i]));
+    }
+    text_add_char(out, ']');
+}
+
+/* What a position has beyond its puzzle, in the order in which it is applied. */
+static void add_changes(const report *r, text *out)
+{
+    const changes *x = r->changes;
+    json_key(out, "changes");
+    text_add_char(out, '{');
+    add_labels(r->start->csp, "eliminates", x->eliminated, x->eliminations, out);
+    add_labels(r->start->csp, "asserts", x->asserted, x->assertions, out);
+    text_add_char(out, '}');
+}
+
 static void add_head(const report *r, text *out)
 {
     const puzzle *p = r->puzzle;
@@ -60,6 +82,8 @@ static void add_head(const report *r, text *out)
     add_text(out, "puzzle", &p->source);
     if (p->comment.length)
         add_text(out, "comment", &p->comment);
+    if (r->changes)
+        add_changes(r, out);
     json_named(out, "theory", r->theory->name);
     json_key(out, "solved");
     text_add_string(out, !r->bad_givens && r->result.outcome == SOLVED ? "true" : "false");
@@ -75,17 +99,6 @@ static void add_head(const report *r, text *out)
 }
 
 /* ---- steps ---- */
-
-static void add_labels(const csp *c, const char *key, const csp_label *l, int n, text *out)
-{
-    json_key(out, key);
-    text_add_char(out, '[');
-    for (int i = 0; i < n; i++) {
-        text_add_string(out, i == 0 ? "" : ",");
-        json_string(out, csp_label_name(c, l[i]));
-    }
-    text_add_char(out, ']');
-}
 
 static void add_sets(const csp *c, const char *key, const csp_var *set, int n, text *out)
 {

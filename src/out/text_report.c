@@ -68,6 +68,11 @@ static void add_head(const report *r, text *out)
     p->app->show_puzzle(p, out);
     end_line(out);
     add_legend(p, out);
+    if (r->changes) {
+        text_add_string(out, "changes: ");
+        utf8_add_clean(out, text_bytes(&r->changes->said), r->changes->said.length);
+        text_add_char(out, '\n');
+    }
 }
 
 static void add_puzzle(const report *r, text *out)

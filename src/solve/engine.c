@@ -164,9 +164,16 @@ static status settle(engine *e, bool *some)
     return st;
 }
 
+static bool is_over(const state *s)
+{
+    return state_is_contradiction(s) || state_is_solved(s);
+}
+
 /* BRT to the end. ENOUGH: the strategy wanted the first single only. */
 static status run_singles(engine *e, state *s)
 {
+    if (e->task->strategy.no_singles && !is_over(s))
+        return OK;
     return brt_run(&e->brt, s, e->task->strategy.hint, e->task->sink);
 }
 
@@ -206,6 +213,7 @@ static status search_level(engine *e, levels *l, int i, int length, const step_s
 {
     const family *f = &l->theory->family[i];
     const query q = { f->rule, f->name, l->types[i], length };
+    watch_say(e->task->watch, f->name, length, e->brt.round);
     status st = ruleset_find(e->rules, &q, sink, &l->next[i]), settled = settle(e, some);
     if (st == OK || st == ENOUGH)
         st = settled;
@@ -293,11 +301,6 @@ static bool has_enough(const engine *e)
     return e->task->strategy.list || e->task->strategy.hint;
 }
 
-static bool is_over(const state *s)
-{
-    return state_is_contradiction(s) || state_is_solved(s);
-}
-
 /* What a round of this length says of the result, *over: it is the last one. */
 static status judge_level(const engine *e, const levels *l, status found, int length, engine_result *r,
                           bool *over)
@@ -314,7 +317,7 @@ static status judge_level(const engine *e, const levels *l, status found, int le
     *over = !length || has_enough(e);
     if (!length) {
         r->tried = reach(l);
-        r->outcome = r->tried == ANY_LENGTH ? STUCK : BOUNDED;
+        r->outcome = e->task->strategy.no_singles ? LISTED : r->tried == ANY_LENGTH ? STUCK : BOUNDED;
         return OK;
     }
     r->pattern_rounds++;
@@ -345,7 +348,8 @@ static status run_rounds(engine *e, levels *l, state *s, engine_result *r)
 
 static bool is_choosy(const strategy *how)
 {
-    return how->order != ORDER_LEVELS || how->list || how->hint || how->rounds || how->focus;
+    return how->order != ORDER_LEVELS || how->list || how->hint || how->rounds || how->focus ||
+           how->no_singles;
 }
 
 bool task_may_hurry(const task *t)

@@ -82,10 +82,21 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
+static void futoshiki_show_size(const puzzle *p, text *out)
+{
+    const futoshiki *f = p->data;
+    int signs = 0;
+    for (int i = 0; i < f->square.shape.n * f->square.shape.n; i++)
+        signs += (f->right[i] != 0) + (f->below[i] != 0);
+    square_show_size(p, out);
+    text_format(out, ", %d sign%s", signs, signs == 1 ? "" : "s");
+}
+
 extern const app app_futoshiki;
 
 const app app_futoshiki = {
     .name = "futoshiki",
+    .title = "Futoshiki",
     .says = "each digit once in each row and column, signs say which neighbour is smaller; sizes 2 to 25",
     .params = "",
     .theory = "H",
@@ -94,6 +105,7 @@ const app app_futoshiki = {
     .model = model,
     .write = futoshiki_write,
     .write_all = futoshiki_write_all,
+    .show_size = futoshiki_show_size,
     .show_puzzle = futoshiki_show_puzzle,
     .show_state = futoshiki_show_state,
     .show_legend = square_show_legend,

@@ -7,6 +7,7 @@
 #include "apps/generic/statements.h"
 
 #include "apps/scan.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -194,8 +195,21 @@ static bool verify(const puzzle *p, const bool *value)
     return right;
 }
 
+/* " NAME, 12 csp-variables, 40 labels" */
+static void show_size(const puzzle *p, text *out)
+{
+    const generic *g = p->data;
+    if (p->comment.length) {
+        text_add_char(out, ' ');
+        utf8_add_clean(out, text_bytes(&p->comment), p->comment.length);
+    }
+    text_format(out, ", %d csp-variable%s, %d label%s", g->variables, g->variables == 1 ? "" : "s", g->labels,
+                g->labels == 1 ? "" : "s");
+}
+
 const app app_generic = {
     .name = "generic",
+    .title = "Network",
     .says = "a network of your own: csp-variables, their values, links; as JSON or text, see doc/networks.md",
     .params = "",
     .text_most = LIMIT_NETWORK_TEXT,
@@ -207,6 +221,7 @@ const app app_generic = {
     .model = model,
     .write = write_givens,
     .write_all = write_all,
+    .show_size = show_size,
     .show_puzzle = generic_show_puzzle,
     .show_state = generic_show_state,
     .verify = verify,

@@ -324,10 +324,20 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
+static void show_size(const puzzle *p, text *out)
+{
+    const kakuro *k = p->data;
+    int sums = 0;
+    for (int i = 0; i < k->sectors; i++)
+        sums += k->sector[i].controller >= 0;
+    text_format(out, " %d×%d, %d sum%s", k->rows, k->columns, sums, sums == 1 ? "" : "s");
+}
+
 extern const app app_kakuro;
 
 const app app_kakuro = {
     .name = "kakuro",
+    .title = "Kakuro",
     .says = "different digits 1 to 9 in each run of white cells, with the sums that the clues say",
     .params = "",
     .detect = kakuro_detect,
@@ -335,6 +345,7 @@ const app app_kakuro = {
     .model = model,
     .write = kakuro_write,
     .write_all = kakuro_write_all,
+    .show_size = show_size,
     .show_puzzle = kakuro_show_puzzle,
     .show_state = kakuro_show_state,
     .verify = verify,

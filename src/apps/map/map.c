@@ -249,10 +249,18 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
+static void show_size(const puzzle *p, text *out)
+{
+    const map *m = p->data;
+    text_format(out, ", %d region%s, %d border%s", m->regions, m->regions == 1 ? "" : "s", m->edges,
+                m->edges == 1 ? "" : "s");
+}
+
 extern const app app_map;
 
 const app app_map = {
     .name = "map",
+    .title = "Map",
     .says = "map colouring: neighbours in different colours; DIMACS graphs (.col) too",
     .params = "colours=K, givens=SIGNS",
     .detect = map_detect,
@@ -260,6 +268,7 @@ const app app_map = {
     .model = model,
     .write = write_givens,
     .write_all = write_all,
+    .show_size = show_size,
     .show_puzzle = show_puzzle,
     .show_state = show_state,
     .verify = verify,

@@ -23,6 +23,7 @@ extern const app app_latin;
 
 const app app_latin = {
     .name = "latin",
+    .title = "Latin square",
     .says = "Latin squares: each symbol once in each row and column; sizes 2 to 25",
     .params = "",
     .detect = square_detect,
@@ -30,6 +31,7 @@ const app app_latin = {
     .model = model,
     .write = square_write,
     .write_all = square_write_all,
+    .show_size = square_show_size,
     .show_puzzle = square_show_puzzle,
     .show_state = square_show_state,
     .show_legend = square_show_legend,

@@ -81,6 +81,7 @@ extern const app app_pandiagonal;
 
 const app app_pandiagonal = {
     .name = "pandiagonal",
+    .title = "Pandiagonal Latin square",
     .says = "pandiagonal Latin squares: each symbol once in each row, column and broken diagonal too",
     .params = "",
     .detect = square_detect,
@@ -88,6 +89,7 @@ const app app_pandiagonal = {
     .model = model,
     .write = square_write,
     .write_all = square_write_all,
+    .show_size = square_show_size,
     .show_puzzle = square_show_puzzle,
     .show_state = square_show_state,
     .show_legend = square_show_legend,

@@ -78,6 +78,7 @@ bool square_is_row(const puzzle *p);
 
 /* ---- drawing; all of it can be read again ---- */
 
+void square_show_size(const puzzle *p, text *out); /* " 9×9" */
 void square_show_puzzle(const puzzle *p, text *out);
 void square_show_state(const puzzle *p, const state *st, text *out);
 void square_show_legend(const puzzle *p, text *out); /* steps write numbers, grids letters */

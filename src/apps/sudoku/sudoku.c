@@ -240,12 +240,14 @@ extern const app app_sudoku;
 
 const app app_sudoku = {
     .name = "sudoku",
+    .title = "Sudoku",
     .says = "each digit once in each row, column and block; sizes 4 to 25, sukaku (candidates removed) too",
     .params = "block=WxH (width and height of blocks), size=N",
     .detect = detect,
     .parse = parse,
     .model = model,
     .write = square_write,
+    .show_size = square_show_size,
     .show_puzzle = square_show_puzzle,
     .show_state = square_show_state,
     .show_legend = square_show_legend,

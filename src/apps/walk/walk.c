@@ -26,12 +26,13 @@ static status parse_hidato(puzzle *p, const char *bytes, size_t n, const char *p
 #define SHARED                                                                                               \
     .params = "model=topological (the default) or model=geometric: which labels are linked",                 \
     .model = walk_model, .write = walk_write, .givens_in_network = true, .show_puzzle = walk_show_puzzle,    \
-    .show_state = walk_show_state, .verify = walk_verify, .extent = walk_extent
+    .show_size = walk_show_size, .show_state = walk_show_state, .verify = walk_verify, .extent = walk_extent
 
 extern const app app_numbrix, app_hidato;
 
 const app app_numbrix = {
     .name = "numbrix",
+    .title = "Numbrix",
     .says = "1 to N on a path through all white cells, each number beside the next",
     .detect = detect_numbrix,
     .parse = parse_numbrix,
@@ -40,6 +41,7 @@ const app app_numbrix = {
 
 const app app_hidato = {
     .name = "hidato",
+    .title = "Hidato",
     .says = "1 to N on a path through all white cells, each number beside the next or corner to corner",
     .detect = detect_hidato,
     .parse = parse_hidato,
