@@ -190,5 +190,11 @@ $(W)/tresse.html: $(W)/tresse.wasm $(WEB_PAGE) $(W)/sources web/node_modules/.in
 	web/node_modules/.bin/tsc -p web
 	node web/build.mjs $(W)
 
+# The same boundary, compiled for this machine: a program that answers requests, and tests that see its inside.
+WEB_HERE := $(WEB_SRC:%.c=$(B)/%.o)
+$(B)/tests/web/test_web: $(WEB_HERE)
+$(B)/tests/web/protocol: $(B)/tests/web/protocol.o $(LIB_OBJ) $(WEB_HERE) $(B)/sources
+	$(LINK) -Wl,--wrap=lanes_best -o $@ $(filter %.o,$^)
+
 .PHONY: web
--include $(WEB_OBJ:.o=.d)
+-include $(WEB_OBJ:.o=.d) $(WEB_HERE:.o=.d)
