@@ -2,7 +2,7 @@
 import * as board from './board';
 import * as core from './core';
 import { button, by, id, make } from './dom';
-import { is_single, rule_text, s, type At, type Step } from './model';
+import { rule_text, s, type At, type Step } from './model';
 import * as player from './player';
 import { word } from './words';
 
@@ -65,29 +65,29 @@ function why_note(): void {
   e.dataset['answer'] = b.answer;
   if (b.step) e.append(line(b.step), player.sentences(b.step.parts));
   const x = b.step;
-  e.append(row(...(x ? [button(word('why_continue'), () => void move([...core.changes_here(), ...x.eliminates.map(v => core.change(v, false))]), 'main')] : []), button(word('back'), () => back())));
+  e.append(row(...(x ? [button(word('why_continue'), () => void move([b.position, ...x.eliminates.map(v => core.change(v, false))].join(' ')), 'main')] : []), button(word('back'), () => back())));
 }
 
-/* The shortest pattern against this candidate in the position that is shown. */
-async function refute(label: string): Promise<{ answer: string; step: Step | null; length: string }> {
-  let answer = '', step: Step | null = null, length = '';
-  const ask = core.settings({ changes: core.changes_here().join(' '), focus: label });
+/* The shortest pattern against this candidate in the state that is shown. */
+async function refute(label: string): Promise<{ answer: string; step: Step | null; length: string; position: string }> {
+  const out = { answer: 'stopped', step: null as Step | null, length: '', position: '' }, steps: Step[] = [], ask = core.here({ focus: label });
   core.branch_from({ ...ask, of: 'why' });
   const how = await core.engine.ask('why', ask, a => {
-    if (a.event === 'step' && !step) step = core.to_step(a);
-    else if (a.event === 'why') { answer = String(a['answer'] ?? ''); length = String(a['length'] ?? ''); }
+    if (a.event === 'step') steps.push(core.to_step(a));
+    else if (a.event === 'position') out.position = String(a['changes'] ?? '');
+    else if (a.event === 'why') { out.answer = String(a['answer']); out.step = steps[Number(a['step']) - 1] ?? null; out.length = Number(a['length']) ? String(a['length']) : ''; }
     else if (a.event === 'progress') core.progress(a);
+    else if (a.event === 'error') core.refuse(String(a['text'] ?? ''));
   });
   if (how.how === 'trap') core.trapped(how);
-  if (how.how !== 'done') return { answer: 'stopped', step: null, length: '' };
-  return { answer: answer || (step ? 'chain' : 'stopped'), step, length };
+  return out;
 }
 
 export async function why(label: string): Promise<Why> {
   if (!s.puzzle || s.state === 'busy') return { answer: 'stopped' };
   if (s.branch?.kind === 'why' || s.branch?.kind === 'all') core.leave();
   core.show();
-  s.branch = { kind: 'why', label, answer: 'busy', step: null, length: '' };
+  s.branch = { kind: 'why', label, answer: 'busy', step: null, length: '', position: '' };
   mode('');
   why_note();
   core.busy();
@@ -105,10 +105,10 @@ export async function why(label: string): Promise<Why> {
 /* ---- positions ---- */
 
 /* Goes to a position; the one that is left can be come back to. */
-export async function move(changes: string[], step: At = 0, keep = true): Promise<boolean> {
+export async function move(changes: string, step: At = 0, keep = true): Promise<boolean> {
   const old = { changes: s.changes, step: s.step };
   if (keep) { s.past = [...s.past, old]; s.future = []; }
-  const go = (c: string[], k: At): Promise<{ state: string }> => core.load(s.input.text, { ...s.input, changes_list: c, step: String(k), keep: true });
+  const go = (c: string, k: At): Promise<{ state: string }> => core.load(s.input.text, { ...s.input, changes: c, step: String(k), keep: true });
   const { state } = await go(changes, step);
   if (state === 'error') {
     const said = id('message').textContent ?? '';
@@ -138,16 +138,17 @@ export async function redo(): Promise<void> {
 
 /* The changes of this position, the last of them to be taken back one by one. */
 export function positions(): void {
+  const all = s.changes.match(/"(?:[^"]|"")*"|[^\s,]+/g) ?? [], from = Math.max(0, all.length - 6);
   by<HTMLButtonElement>('undo').disabled = !s.past.length;
   by<HTMLButtonElement>('redo').disabled = !s.future.length;
-  if (!s.changes.length) { note('position'); return; }
-  const last = s.changes.slice(-6), before = s.changes.length - last.length;
-  const chips = last.map((c, i) => {
-    const b = button(`${c.replace('<>', ' ≠ ').replace('=', ' = ')} ×`, () => void move(s.changes.filter((_, k) => k !== before + i)), 'small');
+  core.view_button();
+  if (!all.length) { note('position'); return; }
+  const chips = all.slice(from).map((c, i) => {
+    const b = button(`${c.replace('<>', ' ≠ ').replace('=', ' = ')} ×`, () => void move(all.filter((_, k) => k !== from + i).join(' ')));
     b.setAttribute('aria-label', word('take_back', c));
     return b;
   });
-  note('position', make('p', {}, word('position', s.changes.length)), row(...chips, button(word('position_clear'), () => void move([]))));
+  note('position', make('p', {}, word('position', all.length)), row(...chips, button(word('position_clear'), () => void move(''))));
 }
 
 /* ---- trying ---- */
@@ -157,31 +158,27 @@ function judged(text: string, verdict = ''): void {
   e.dataset['verdict'] = verdict;
 }
 
-async function judge_removal(name: string, label: string, next: string[]): Promise<void> {
-  const before = s.answer?.solutions, found = await refute(label);
-  if (!await move(next)) return;
-  const lost = found.answer === 'true' || (before === 'one' && s.answer?.solutions === 'none');
-  if (found.step) judged(word('judge_proved', name, rule_text(found.step)), 'proved');
-  else if (lost) judged(word('judge_wrong', name), 'wrong');
-  else judged(word(found.answer === 'stopped' ? 'judge_stopped' : 'judge_unproved', name));
-}
-
-async function judge_value(name: string, label: string, next: string[]): Promise<void> {
-  const before = s.answer?.solutions, by_path = s.steps.find(x => x.asserts.includes(label));
-  if (!await move(next)) return;
-  if (by_path) judged(word(is_single(by_path) && by_path.round === 1 ? 'judge_proved' : 'judge_proved_value', name, rule_text(by_path)), 'proved');
-  else if (before === 'one' && s.answer?.solutions === 'none') judged(word('judge_wrong', name), 'wrong');
-  else judged(word('judge_unproved', name));
-}
-
-/* Removes a candidate, or makes it the value; the change is judged, and the path goes on from there. */
+/* Removes a candidate, or makes it the value; the library judges the change, and the path goes on from there. */
 export async function change(label: string, holds: boolean): Promise<void> {
   const l = board.label_of(label);
   if (!l || s.state === 'busy') return;
-  const name = `${l.subject} ${holds ? '=' : '≠'} ${l.value}`, next = [...core.changes_here(), core.change(label, holds)];
+  const name = `${l.subject} ${holds ? '=' : '≠'} ${l.value}`, what = core.change(label, holds);
+  let answer = 'stopped', position = s.changes, by_step: Step | null = null;
   judged(word('try_busy'));
   core.busy();
-  await (holds ? judge_value(name, label, next) : judge_removal(name, label, next));
+  const how = await core.engine.ask('judge', core.here({ change: what }), a => {
+    if (a.event === 'judgement') answer = String(a['answer']);
+    else if (a.event === 'position') position = String(a['changes'] ?? '');
+    else if (a.event === 'step') by_step = core.to_step(a);
+    else if (a.event === 'progress') core.progress(a);
+    else if (a.event === 'error') core.refuse(String(a['text'] ?? ''));
+  });
+  if (how.how === 'trap') core.trapped(how);
+  core.put_state('ready');
+  if (how.how !== 'done' || how.status !== 0) { judged(word('judge_stopped', name)); return; }
+  if (!await move(`${position} ${what}`)) return;
+  mode('try');
+  judged(word('judge_' + answer, name, by_step ? rule_text(by_step) : ''), answer);
 }
 
 /* ---- all steps here ---- */
@@ -193,7 +190,7 @@ export async function all(): Promise<void> {
   const here = (s.branch = { kind: 'all' as const, steps: [] as Step[], shown: null as Step | null, busy: true });
   note('every', make('h2', {}, word('all_title')), make('p', {}, word('all_busy')));
   core.busy();
-  const ask = core.settings({ changes: core.changes_here().join(' ') });
+  const ask = core.here({});
   core.branch_from({ ...ask, of: 'all' });
   const how = await core.engine.ask('all', ask, a => { if (a.event === 'step') here.steps.push(core.to_step(a)); else if (a.event === 'progress') core.progress(a); else if (a.event === 'error') core.refuse(String(a['text'])); });
   if (how.how === 'trap') core.trapped(how);

@@ -1,13 +1,13 @@
 /* The board: puts the library's fragments into place and turns attributes. It knows no geometry but the boxes
  * that the browser reports, for the cell cursor. */
 import { id, svg_ns } from './dom';
-import type { Label, LabelState, Replay, Step } from './model';
+import type { Label, LabelState, Replay } from './model';
 
 const stage = (): HTMLElement => id('stage');
 let board: SVGSVGElement | null = null;
 let shapes = new Map<string, Element[]>();      /* label → its elements on the board */
 let subjects = new Map<string, Label>();        /* label → what it says */
-let roles: Element[] = [], soon: Element[] = [];
+let roles: Element[] = [];
 
 export const current = (): SVGSVGElement | null => board;
 
@@ -25,7 +25,6 @@ export function place(svg: string, view: string, replay: Replay): void {
   if (box.height > 0) document.documentElement.style.setProperty('--aspect', String(Math.min(1.9, Math.max(.6, box.width / box.height))));
   shapes = new Map();
   roles = [];
-  soon = [];
   for (const e of board.querySelectorAll<SVGElement>('[data-label][data-state]')) {
     const label = e.dataset['label'] ?? '', list = shapes.get(label);
     if (list) list.push(e); else shapes.set(label, [e]);
@@ -94,19 +93,12 @@ export function light(p: number | null, reasons: boolean): void {
 /* Grades of a hint: 1 nothing, 2 where, 3 what it concludes, 4 everything. */
 export function grade(g: number): void {
   if (g >= 4) return;
-  for (const e of overlaid('[data-part], [data-role], [data-variable], [data-link], [data-number]')) {
+  for (const e of overlaid('[data-part], [data-also]')) {
     const role = (e.dataset['role'] ?? '').split(/\s+/), where = e.dataset['variable'] !== undefined, concluded = role.includes('target') || role.includes('asserted');
     e.classList.toggle('off', !(g === 2 ? where : g === 3 && (concluded || where)));
   }
   if (g === 1) overlay('');
   if (g === 2 && board) for (const l of roles) l.classList.remove('role');
-}
-
-/* What other steps of the round conclude, faintly crossed. */
-export function crossed(steps: Step[]): void {
-  for (const e of soon) e.classList.remove('soon');
-  soon = steps.flatMap(x => x.eliminates).flatMap(l => shapes.get(l) ?? []);
-  for (const e of soon) e.classList.add('soon');
 }
 
 export function name(text: string): void {

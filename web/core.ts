@@ -120,28 +120,19 @@ export function trapped(e: Ended): void {
 
 /* All that the engine must know of the position; empty values are left out. */
 export function settings(more: Settings = {}): Settings {
-  const all: Settings = { text: s.input.text, app: s.input.app, params: s.input.params, index: s.input.index ? String(s.input.index) : '', changes: s.changes.join(' '), theory: s.theory, 'max-length': s.max_length, strategy: s.strategy, trim: s.trim ? 'yes' : '', 'te-as-braids': /^TE\(/.test(s.theory) && s.trials_as_braids ? 'yes' : '', ...more };
+  const all: Settings = { text: s.input.text, app: s.input.app, params: s.input.params, pick: s.input.index ? String(s.input.index) : '', changes: s.changes, theory: s.theory, 'max-length': s.max_length, strategy: s.strategy, trim: s.trim ? 'yes' : '', 'te-as-braids': /^TE\(/.test(s.theory) && s.trials_as_braids ? 'yes' : '', ...more };
   return Object.fromEntries(Object.entries(all).filter(([, v]) => v !== ''));
 }
 
-/* The position that is shown: the changes, and what the rounds before conclude. */
-export function changes_here(): string[] {
-  const out = [...s.changes], at = s.branch?.kind === 'hint' ? s.branch.step.n : s.step;
-  for (const x of replay.before(at)) {
-    for (const l of x.asserts) out.push(change(l, true));
-    for (const l of x.eliminates) out.push(change(l, false));
-  }
-  return out;
-}
+/* The state that is shown, for questions about it. */
+export const here = (more: Settings): Settings => settings({ at: String(s.branch?.kind === 'hint' ? s.branch.step.n : s.step), ...more });
 
-export function change(label: string, holds: boolean): string {
-  const l = board.label_of(label);
-  return l ? `${l.subject}${holds ? '=' : '<>'}${l.value}` : '';
-}
+/* A change of the position, in quotes, so that any name will do. */
+export const change = (label: string, holds: boolean): string => `"${holds ? '=' : '<>'}${label.replace(/"/g, '""')}"`;
 
 /* ---- reading and solving ---- */
 
-export interface Wish { app?: string; params?: string; index?: number; theory?: string; changes?: string; changes_list?: string[]; step?: string; part?: string; view?: string; push?: boolean; keep?: boolean }
+export interface Wish { app?: string; params?: string; index?: number; theory?: string; changes?: string; step?: string; part?: string; view?: string; push?: boolean; keep?: boolean }
 
 function reset(): void {
   s.puzzle = null;
@@ -161,7 +152,8 @@ function reset(): void {
 }
 
 function understood(a: Answer): void {
-  s.puzzle = { app: text(a['app']), params: text(a['params']), text: text(a['text']), says: text(a['says']), views: list(a['views']), count: Number(a['count'] ?? 1), index: Number(a['index'] ?? 0) };
+  s.puzzle = { app: text(a['app']), params: text(a['params']), text: text(a['text']), says: text(a['says']), views: list(a['views']), count: Number(a['count'] ?? 1), index: Number(a['pick'] ?? 0) };
+  s.changes = text(a['changes'] ?? s.changes);
   if (!s.puzzle.views.includes(s.view)) s.view = '';
   const u = id('understood');
   u.textContent = s.puzzle.says || s.puzzle.app;
@@ -280,7 +272,7 @@ export async function load(input: string, wish: Wish = {}): Promise<{ state: str
   id('ask').hidden = true;
   s.input = { text: input, app: wish.app ?? '', params: wish.params ?? '', index: wish.index ?? 0 };
   if (wish.theory !== undefined) s.theory = wish.theory;
-  s.changes = wish.changes_list ?? (wish.changes ?? '').split(/[\s,]+/).filter(Boolean);
+  s.changes = wish.changes ?? '';
   if (wish.view !== undefined) s.view = wish.view;
   if (!wish.keep) s.past = s.future = [];
   reset();
@@ -333,7 +325,7 @@ export async function cancel(): Promise<void> {
 let hash = '';
 export function place(): string {
   const one = (s.puzzle?.count ?? 1) > 1, p = s.puzzle;
-  return address.write(hash, { app: one ? p?.app ?? '' : s.input.app, params: one ? p?.params ?? '' : s.input.params, theory: s.theory, changes: s.changes.join(','), step: s.step === 0 ? '' : String(s.step), part: s.part === null ? '' : String(s.part), view: s.view });
+  return address.write(hash, { app: one ? p?.app ?? '' : s.input.app, params: one ? p?.params ?? '' : s.input.params, theory: s.theory, changes: s.changes, step: s.step === 0 ? '' : String(s.step), part: s.part === null ? '' : String(s.part), view: s.view });
 }
 
 /* ---- showing ---- */
@@ -383,7 +375,6 @@ export function show(): void {
   if (board.current()?.dataset['view'] !== s.view) board.place(boards.get(s.view) ?? '', s.view, replay);
   replay.move(at, board.turn);
   board.overlay(x && !(b?.kind === 'hint' && b.grade < 2) ? drawing(x) : '');
-  board.crossed(b ? [] : replay.beside(at));
   if (b?.kind === 'hint') board.grade(b.grade);
   if (b?.kind !== 'hint' || b.grade >= 4) board.part(b ? null : s.part, (x?.parts.length ?? 1) - 1, reasons());
   board.name(word('board_name', s.puzzle.says || s.puzzle.app, x ? x.line : word(s.step === 'end' ? 'board_end' : 'board_start')));

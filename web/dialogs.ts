@@ -10,7 +10,7 @@ export const is_open = (): boolean => document.querySelector('dialog[open]') !==
 const close = (name: string): void => id<HTMLDialogElement>(name).close();
 
 /* Solves the same puzzle again, at the same position. */
-export const again = (): void => { if (s.puzzle) void core.load(s.input.text, { ...s.input, changes_list: s.changes, theory: id<HTMLInputElement>('theory').value.trim() }); };
+export const again = (): void => { if (s.puzzle) void core.load(s.input.text, { ...s.input, changes: s.changes, theory: id<HTMLInputElement>('theory').value.trim() }); };
 
 /* ---- theory ---- */
 

@@ -12,7 +12,7 @@ export type At = number | 'end';
 /* A branch leaves the path and leads back to it: a hint, an answer to why, one of all steps here. */
 export type Branch =
   | { kind: 'hint'; step: Step; grade: number }
-  | { kind: 'why'; label: string; answer: string; step: Step | null; length: string }
+  | { kind: 'why'; label: string; answer: string; step: Step | null; length: string; position: string }
   | { kind: 'all'; steps: Step[]; shown: Step | null; busy: boolean };
 
 export interface State {
@@ -23,7 +23,7 @@ export interface State {
   theory: string; max_length: string; strategy: string; trim: boolean; trials_as_braids: boolean;
   puzzle: Puzzle | null;
   labels: Label[];
-  changes: string[];
+  changes: string; /* in the library's normal form */
   steps: Step[];
   answer: Answer | null;
   step: At;
@@ -31,14 +31,14 @@ export interface State {
   view: string;
   branch: Branch | null;
   mode: '' | 'why' | 'try';
-  past: { changes: string[]; step: At }[];
-  future: { changes: string[]; step: At }[];
+  past: { changes: string; step: At }[];
+  future: { changes: string; step: At }[];
 }
 
 export const s: State = {
   about: { version: '', build: '', apps: [], strategies: [], presets: [] },
   state: 'loading', run: 0, input: { text: '', app: '', params: '', index: 0 }, theory: '', max_length: '', strategy: '', trim: false, trials_as_braids: false,
-  puzzle: null, labels: [], changes: [], steps: [], answer: null, step: 0, part: null, view: '', branch: null, mode: '', past: [], future: [],
+  puzzle: null, labels: [], changes: '', steps: [], answer: null, step: 0, part: null, view: '', branch: null, mode: '', past: [], future: [],
 };
 
 /* "whip[4]", as the program writes it; Singles have no length. */
@@ -57,7 +57,7 @@ export function family(x: Step): string {
  * assertions with what goes by ECP; a label changes once, so going back is undoing. */
 export class Replay {
   readonly now = new Map<string, LabelState>();
-  private readonly rounds: { round: number; first: number; turns: [string, LabelState][] }[] = [];
+  private readonly rounds: { round: number; turns: [string, LabelState][] }[] = [];
   private applied = 0;
 
   constructor(labels: Label[], private readonly steps: Step[]) {
@@ -65,7 +65,6 @@ export class Replay {
     const done = new Set<string>();
     for (let i = 0; i < steps.length;) {
       const round = (steps[i] as Step).round, of: Step[] = [];
-      const first = i;
       while (i < steps.length && (steps[i] as Step).round === round) of.push(steps[i++] as Step);
       const turns: [string, LabelState][] = [];
       const turn = (label: string, to: LabelState): void => {
@@ -75,7 +74,7 @@ export class Replay {
       };
       for (const x of of) for (const l of x.eliminates) turn(l, 'gone');
       for (const x of of) { for (const l of x.asserts) turn(l, 'value'); for (const l of x.gone) turn(l, 'gone'); }
-      this.rounds.push({ round, first, turns });
+      this.rounds.push({ round, turns });
     }
   }
 
@@ -93,19 +92,6 @@ export class Replay {
     const put = (label: string, state: LabelState): void => { this.now.set(label, state); changed(label, state); };
     while (this.applied < want) for (const [l, to] of this.rounds[this.applied++]?.turns ?? []) put(l, to);
     while (this.applied > want) for (const [l] of this.rounds[--this.applied]?.turns ?? []) put(l, 'candidate');
-  }
-
-  /* What the rounds before conclude, in order: the position that is shown, as changes of the puzzle. */
-  before(at: At): Step[] {
-    const over = this.over(at), next = this.rounds[over];
-    return this.steps.slice(0, next ? next.first : this.steps.length);
-  }
-
-  /* The steps of the same round. */
-  beside(at: At): Step[] {
-    if (at === 'end' || at === 0) return [];
-    const round = this.steps[at - 1]?.round;
-    return this.steps.filter(x => x.round === round && x.n !== at);
   }
 
   count(state: LabelState[]): number {

@@ -198,7 +198,7 @@ function api(ready: Promise<void>): object {
   return {
     get version() { return s.about.version.match(/\d+\.\d+\.\d+/)?.[0] ?? ''; },
     get build() { return s.about.build || s.about.version; },
-    get position() { return { puzzle: s.puzzle?.text ?? '', app: s.puzzle?.app ?? '', params: s.puzzle?.params ?? '', changes: s.changes.join(' '), step: s.step, part: s.part, view: s.view }; },
+    get position() { return { puzzle: s.puzzle?.text ?? '', app: s.puzzle?.app ?? '', params: s.puzzle?.params ?? '', changes: s.changes, step: s.step, part: s.part, view: s.view }; },
     ready,
     load: async (text: string, o: Options = {}) => {
       await ready;
