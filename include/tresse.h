@@ -466,6 +466,42 @@ TRESSE_API const char *tresse_proof_name(tresse_proof p, int line, tresse_part p
 /* Inner step k of a trial. */
 TRESSE_API tresse_proof tresse_proof_inner(tresse_proof p, int line, int k);
 
+/* ---- drawing ----
+ *
+ * Every step can be drawn: the places of all labels come from the network, what is marked comes from the
+ * lines of the step. Drawings are SVG. Equal drawings are equal bytes, on every machine. */
+
+enum { TRESSE_END = -1, TRESSE_WHOLE = -1 };
+
+typedef enum tresse_drawing_kind {
+    TRESSE_DRAW_WHOLE, /* a figure that stands alone, with the colours of its theme */
+    TRESSE_DRAW_BOARD, /* for a page: the board without a step; colours are the custom properties below */
+    TRESSE_DRAW_STEP   /* for a page: one group for each layer of the step, to be put into that board */
+} tresse_drawing_kind;
+
+/* First set `size` to sizeof (tresse_drawing) and everything else to 0. */
+typedef struct tresse_drawing {
+    size_t size;
+    tresse_drawing_kind kind;
+    int step;          /* 0: the start; 1, 2, 3…: a step, in the state of its round; TRESSE_END: the end */
+    int part;          /* what belongs to later parts of the step is left out; TRESSE_WHOLE: nothing is */
+    const char *view;  /* NULL or "": the board; else one of tresse_puzzle_view */
+    const char *theme; /* "light", "dark" or "print"; NULL: "light" */
+} tresse_drawing;
+
+/* TRESSE_BAD_INPUT: there is no such step, view or theme; tresse_last_message says what there is. */
+TRESSE_API tresse_status tresse_path_draw(const tresse_path *path, const tresse_drawing *drawing,
+                                          tresse_write *write, void *context);
+/* The start of a puzzle that has no path yet; the step must be 0. */
+TRESSE_API tresse_status tresse_puzzle_draw(tresse *t, const tresse_puzzle *p, const tresse_drawing *drawing,
+                                            tresse_write *write, void *context);
+/* The names of the views of a puzzle, counted from 0: "", which is the board, then one for each type of
+ * csp-variables that the board does not show; NULL past the last one. Valid until the next call that uses t.
+ */
+TRESSE_API const char *tresse_puzzle_view(tresse *t, const tresse_puzzle *p, int i);
+/* All colours of drawings as custom properties, in CSS: light, dark and print. */
+TRESSE_API tresse_status tresse_paint_write(tresse_write *write, void *context);
+
 /* ---- checking ---- */
 
 /* What an accepted path proves of the puzzle as a whole. */

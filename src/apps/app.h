@@ -15,6 +15,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
+#include "core/csp_places.h"
 #include "core/state.h"
 
 typedef struct app app;

@@ -398,6 +398,15 @@ static void speak(csp_builder *b, int diagonals)
     csp_speak(b, diagonals + 1, "antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} queen");
 }
 
+static void place_squares(csp_builder *b, const shape *s)
+{
+    csp_decorate_grid(b, s->n, s->n);
+    square_decorate_blocks(b, s);
+    for (int i = 0; i < s->n * s->n; i++)
+        csp_put_at(b, (csp_label)i,
+                   (csp_box){ i % s->n * CSP_CELL, i / s->n * CSP_CELL, CSP_CELL, CSP_CELL }, 1, false);
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const shape *s = &((const queens *)p->data)->shape;
@@ -422,6 +431,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         model_blocks(b, s, 2);
     model_diagonals(b, s->n, diagonals, false);
     model_diagonals(b, s->n, diagonals + 1, true);
+    place_squares(b, s);
     return csp_end(b, out, e);
 }
 

@@ -21,6 +21,7 @@ typedef struct settings {
     const command *command;
     const format *format;
     const char *with, *by, *app, *block, *cnf, *method, *strategy, *prefer, *focus, *svg;
+    const char *step, *part, *view, *theme, *output; /* of draw */
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
     bool all, hint, trim, te_as_braids, explain;
     const char *columns, *column, *brt, *sd, *scale; /* of stats */

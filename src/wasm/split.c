@@ -109,7 +109,8 @@ static tresse_extent look_at(look *k)
     k->puzzles += puzzle;
     k->filled += puzzle && row == TRESSE_ROW;
     if (!puzzle)
-        return tresse_text_extent(session_ask(k->s, SET_APP), c->at, (size_t)(c->line - c->at) + c->length, 0);
+        return tresse_text_extent(session_ask(k->s, SET_APP), c->at, (size_t)(c->line - c->at) + c->length,
+                                  0);
     return k->lines > GRID_LINES ? TRESSE_EXTENT_LINE : TRESSE_EXTENT_UNKNOWN;
 }
 

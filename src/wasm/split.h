@@ -1,5 +1,5 @@
-/* split.h: which puzzles are in a text: one on each line, one in all of it, or several of several lines each. The rules
- * are those of the program for files (src/cli/settle.h), for a text that is all there. */
+/* split.h: which puzzles are in a text: one on each line, one in all of it, or several of several lines each.
+ * The rules are those of the program for files (src/cli/settle.h), for a text that is all there. */
 #ifndef WASM_SPLIT_H
 #define WASM_SPLIT_H
 
@@ -12,8 +12,8 @@ typedef struct piece {
     int count; /* of the pieces in the text; 0: it is blank */
 } piece;
 
-/* Makes lines of comment blank, and finds piece number `index`, counted from 0; the last one if there are not so
- * many. */
+/* Makes lines of comment blank, and finds piece number `index`, counted from 0; the last one if there are not
+ * so many. */
 piece split_find(session *s, int index);
 
 #endif

@@ -19,10 +19,12 @@ static session web = { .memory = { standard_resize, NULL } };
 
 /* ---- settings ---- */
 
-static const char *const setting_name[SETTINGS] = {
+static const char *const names[SETTINGS] = {
     [SET_TEXT] = "text",
+    [SET_PICK] = "pick",
     [SET_APP] = "app",
     [SET_PARAMS] = "params",
+    [SET_CHANGES] = "changes",
     [SET_THEORY] = "theory",
     [SET_STRATEGY] = "strategy",
     [SET_PREFER] = "prefer",
@@ -31,11 +33,25 @@ static const char *const setting_name[SETTINGS] = {
     [SET_TRIM] = "trim",
     [SET_TE_AS_BRAIDS] = "te-as-braids",
     [SET_SEED] = "seed",
+    [SET_AT] = "at",
+    [SET_FOCUS] = "focus",
+    [SET_CHANGE] = "change",
+    [SET_OF] = "of",
+    [SET_KIND] = "kind",
+    [SET_STEP] = "step",
+    [SET_PART] = "part",
+    [SET_VIEW] = "view",
+    [SET_THEME] = "theme",
     [SET_SIZE] = "size",
     [SET_INDEX] = "index",
     [SET_METHOD] = "method",
     [SET_SYMMETRY] = "symmetry",
 };
+
+const char *setting_name(setting name)
+{
+    return names[name];
+}
 
 const char *session_get(const session *s, setting name)
 {
@@ -53,7 +69,7 @@ tresse_status session_number(session *s, setting name, uint64_t most, uint64_t *
     for (const char *c = session_get(s, name); *c; c++) {
         uint64_t digit = (uint64_t)(unsigned char)*c - '0';
         if (digit > 9 || n > (most - digit) / 10)
-            return event_wrong(s, setting_name[name], "expected a whole number, not negative nor too large");
+            return event_wrong(s, names[name], "expected a whole number, not negative nor too large");
         n = 10 * n + digit;
     }
     *out = n;
@@ -69,15 +85,6 @@ sheet *event_open(session *s)
     return &s->event;
 }
 
-tresse_status event_send(session *s, const char *name)
-{
-    sheet_say(&s->event, "}");
-    if (s->event.failed)
-        return TRESSE_NO_MEMORY;
-    web_emit(name, sheet_text(&s->event), s->event.length);
-    return TRESSE_OK;
-}
-
 /* Even where there is no memory, something is said. */
 static tresse_status tell_no_memory(void)
 {
@@ -88,6 +95,15 @@ static tresse_status tell_no_memory(void)
     return TRESSE_NO_MEMORY;
 }
 
+tresse_status event_send(session *s, const char *name)
+{
+    sheet_say(&s->event, "}");
+    if (s->event.failed)
+        return tell_no_memory();
+    web_emit(name, sheet_text(&s->event), s->event.length);
+    return TRESSE_OK;
+}
+
 static const char *status_name(tresse_status status)
 {
     static const char *const name[] = { "ok", "bad-input", "no-memory", "stopped", "limit", "internal" };
@@ -96,18 +112,23 @@ static const char *status_name(tresse_status status)
 
 tresse_status event_error(session *s, tresse_status status, const char *of, const tresse_message *message)
 {
-    tresse_message none = { 0, 0, "" };
     if (status == TRESSE_NO_MEMORY)
         return tell_no_memory();
-    if (!message)
-        message = &none;
     sheet *e = event_open(s);
     sheet_named(e, "status", status_name(status));
     sheet_named(e, "of", of);
     sheet_number(e, "line", (uint64_t)message->line);
     sheet_number(e, "column", (uint64_t)message->column);
     sheet_named(e, "text", message->text[0] ? message->text : tresse_status_text(status));
-    return event_send(s, "error") == TRESSE_OK ? status : tell_no_memory();
+    tresse_status sent = event_send(s, "error");
+    return sent == TRESSE_OK ? status : sent;
+}
+
+/* What a stopped call said is of no use: that it was stopped is all. */
+tresse_status event_failure(session *s, tresse_status status)
+{
+    static const tresse_message none = { 0, 0, "" };
+    return event_error(s, status, "", status == TRESSE_STOPPED ? &none : tresse_last_message(s->t));
 }
 
 tresse_status event_wrong(session *s, const char *of, const char *text)
@@ -119,36 +140,48 @@ tresse_status event_wrong(session *s, const char *of, const char *text)
 
 /* ---- what the page calls ---- */
 
+static void for_sheets(session *s, void (*act)(sheet *, const tresse_memory *))
+{
+    sheet *const more[] = { &s->buffer, &s->event, &s->scratch, &s->key, &s->changes, &s->before };
+    for (int i = 0; i < SETTINGS; i++)
+        act(&s->value[i], &s->memory);
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+        act(more[i], &s->memory);
+    for (int i = 0; i < PATHS_KEPT; i++)
+        act(&s->kept[i].key, &s->memory);
+}
+
+static void open_sheets(void)
+{
+    if (!web.event.memory)
+        for_sheets(&web, sheet_open);
+}
+
+static void close_sheet(sheet *s, const tresse_memory *m)
+{
+    (void)m;
+    sheet_close(s);
+}
+
 void web_close(const tresse_memory *memory)
 {
     const tresse_memory standard = { standard_resize, NULL };
-    for (int i = 0; i < SETTINGS; i++)
-        sheet_close(&web.value[i]);
-    sheet_close(&web.buffer);
-    sheet_close(&web.event);
-    sheet_close(&web.json);
-    tresse_path_free(web.path);
+    for (int i = 0; i < PATHS_KEPT; i++)
+        tresse_path_free(web.kept[i].path);
+    open_sheets();
+    for_sheets(&web, close_sheet);
     tresse_puzzle_free(web.puzzle);
     tresse_close(web.t);
     web = (session){ .memory = memory ? *memory : standard };
 }
 
-static void open_sheets(session *s)
-{
-    for (int i = 0; i < SETTINGS; i++)
-        sheet_open(&s->value[i], &s->memory);
-    sheet_open(&s->buffer, &s->memory);
-    sheet_open(&s->event, &s->memory);
-    sheet_open(&s->json, &s->memory);
-}
-
 tresse_status web_open(void)
 {
-    if (web.puzzle)
-        return TRESSE_OK;
-    open_sheets(&web);
-    tresse_status status = web.t ? TRESSE_OK : tresse_open(&web.t, &web.memory);
-    if (status == TRESSE_OK)
+    tresse_status status = TRESSE_OK;
+    open_sheets();
+    if (!web.t)
+        status = tresse_open(&web.t, &web.memory);
+    if (status == TRESSE_OK && !web.puzzle)
         status = tresse_puzzle_new(web.t, &web.puzzle);
     return status == TRESSE_NO_MEMORY ? tell_no_memory() : status;
 }
@@ -157,6 +190,7 @@ char *web_buffer(size_t n)
 {
     enum { NAMES = 4096 };
     sheet *b = &web.buffer;
+    open_sheets();
     if (n > WEB_TEXT_MOST + NAMES)
         return NULL;
     if (b->room < n) {
@@ -172,7 +206,7 @@ static tresse_status set(const char *name, const char *value, size_t n)
     int i = 0;
     if (!name)
         return tell_no_memory();
-    while (i < SETTINGS && strcmp(setting_name[i], name) != 0)
+    while (i < SETTINGS && strcmp(names[i], name) != 0)
         i++;
     if (i == SETTINGS)
         return event_wrong(&web, "", "there is no such setting");
@@ -186,6 +220,7 @@ static tresse_status set(const char *name, const char *value, size_t n)
 
 tresse_status web_set(const char *name, const char *value, size_t n)
 {
+    open_sheets();
     if (web.refused == TRESSE_OK)
         web.refused = set(name, value, n);
     return web.refused;
@@ -195,8 +230,9 @@ static const struct operation {
     const char *name;
     tresse_status (*act)(session *s);
 } operations[] = {
-    { "about", do_about }, { "read", do_read }, { "solve", do_solve },
-    { "count", do_count }, { "rate", do_rate }, { "generate", do_generate },
+    { "about", do_about }, { "read", do_read }, { "solve", do_solve }, { "hint", do_hint },
+    { "all", do_all },     { "why", do_why },   { "judge", do_judge }, { "generate", do_generate },
+    { "count", do_count }, { "rate", do_rate },
 };
 
 static tresse_status act(const char *name)

@@ -45,6 +45,29 @@ static void model_sign(csp_builder *b, char sign, int first, int second)
         csp_add_order(b, (csp_var)(sign == '<' ? first : second), (csp_var)(sign == '<' ? second : first));
 }
 
+/* A sign is two strokes that meet at the smaller cell; (x, y) is the middle of the border between the cells.
+ */
+static void decorate_sign(csp_builder *b, char sign, int x, int y, bool below)
+{
+    enum { LONG = 80, WIDE = 110 };
+    int way = sign == '<' ? -LONG : LONG;
+    for (int side = -WIDE; sign && side <= WIDE; side += 2 * WIDE)
+        csp_decorate(b, PAPER_SIGN,
+                     below ? (csp_box){ x, y + way, x + side, y - way }
+                           : (csp_box){ x + way, y, x - way, y + side },
+                     "");
+}
+
+static void decorate(csp_builder *b, const futoshiki *f)
+{
+    int n = f->square.shape.n;
+    for (int cell = 0; cell < n * n; cell++) {
+        int x = cell % n * CSP_CELL, y = cell / n * CSP_CELL;
+        decorate_sign(b, f->right[cell], x + CSP_CELL, y + CSP_CELL / 2, false);
+        decorate_sign(b, f->below[cell], x + CSP_CELL / 2, y + CSP_CELL, true);
+    }
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const futoshiki *f = p->data;
@@ -57,6 +80,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         model_sign(b, f->right[cell], cell, cell + 1);
         model_sign(b, f->below[cell], cell, cell + n);
     }
+    decorate(b, f);
     return csp_end(b, out, e);
 }
 

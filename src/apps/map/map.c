@@ -133,6 +133,39 @@ static void write_all(const puzzle *p, const csp_label *given, int givens, const
 
 /* ---- the network ---- */
 
+/* The middle of region i, of n on a circle with this radius; the first is on top. The sine of d degrees is
+ * Bhaskara's, 4d(180-d) / (40500 - d(180-d)): all numbers are integers, so that every machine draws alike. */
+static int sine(int thousandths) /* of a degree, 0 to 359999; times 10000 */
+{
+    bool below = thousandths >= 180000;
+    int64_t d = below ? thousandths - 180000 : thousandths, k = d * (180000 - d) / 1000;
+    int64_t y = 40000 * k / (40500000 - k);
+    return (int)(below ? -y : y);
+}
+
+static void region_middle(int i, int n, int radius, int *x, int *y)
+{
+    int angle = (int)((int64_t)360000 * i / n);
+    *x = radius + (int)((int64_t)radius * sine(angle) / 10000);
+    *y = radius - (int)((int64_t)radius * sine((angle + 90000) % 360000) / 10000);
+}
+
+static void place_regions(csp_builder *b, const map *m)
+{
+    enum { WIDE = 1000, HIGH = 660, APART = 1250 };
+    int radius = APART * m->regions / 6 + 400, x, y, x2, y2;
+    for (int i = 0; i < m->edges; i++) {
+        region_middle(m->edge[i].a, m->regions, radius, &x, &y);
+        region_middle(m->edge[i].b, m->regions, radius, &x2, &y2);
+        csp_decorate(b, PAPER_EDGE, (csp_box){ x, y, x2, y2 }, "");
+    }
+    for (int i = 0; i < m->regions; i++) {
+        region_middle(i, m->regions, radius, &x, &y);
+        csp_put_at(b, (csp_label)(i * m->colours), (csp_box){ x - WIDE / 2, y - HIGH / 2, WIDE, HIGH },
+                   m->colours, true);
+    }
+}
+
 static status model(const puzzle *p, const memory *mem, csp **out, error *e)
 {
     const map *m = p->data;
@@ -154,6 +187,7 @@ static status model(const puzzle *p, const memory *mem, csp **out, error *e)
         for (int k = 0; k < m->colours; k++)
             csp_add_link(b, (csp_label)(m->edge[i].a * m->colours + k),
                          (csp_label)(m->edge[i].b * m->colours + k));
+    place_regions(b, m);
     return csp_end(b, out, e);
 }
 

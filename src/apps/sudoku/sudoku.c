@@ -214,6 +214,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         return NO_MEMORY;
     square_model(b, s->shape.n);
     model_blocks(b, &s->shape);
+    square_decorate_blocks(b, &s->shape);
     return csp_end(b, out, e);
 }
 
