@@ -1,12 +1,14 @@
 // build.mjs DIRECTORY: puts the page together, around DIRECTORY/tresse.wasm:
 //   DIRECTORY/tresse.html   one file, which works by double-click; a policy in it names the hashes of its scripts
 //   DIRECTORY/site/         the same in parts, for a server; _headers has its policy
+//   DIRECTORY/boundary.mjs  boundary.ts for node: tests use it, and so does this
 // The same sources give the same bytes: nothing here knows the date, the folder or the order of a directory.
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 
 const to = process.argv[2];
 if (!to) throw new Error("usage: node build.mjs DIRECTORY");
@@ -29,8 +31,19 @@ async function bundle(name) {
   return made.outputFiles[0].text.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 }
 
-async function style() {
-  const made = await build({ entryPoints: [path.join(here, "page.css")], absWorkingDir: here, minify: true, write: false, charset: "utf8" });
+/** The colours of drawings are the library's own: it is asked for them. */
+async function paint(boundary) {
+  let css = "";
+  const { Boundary } = await import(pathToFileURL(boundary).href);
+  const hear = (event, bytes) => event === "css" && (css = Buffer.from(bytes).toString());
+  new Boundary(new WebAssembly.Module(wasm), hear, () => 0).request("about", {});
+  if (!css) throw new Error("the library tells no colours");
+  return css;
+}
+
+async function style(colours) {
+  const contents = `${colours}\n${source("page.css")}`;
+  const made = await build({ stdin: { contents, loader: "css" }, absWorkingDir: here, minify: true, write: false, charset: "utf8" });
   return made.outputFiles[0].text;
 }
 
@@ -54,11 +67,13 @@ function fill(html, head, end) {
   return html.replace("<!-- head -->", () => head).replace("<!-- end -->", () => end);
 }
 
-const css = await style(),
+const wasm = fs.readFileSync(path.join(to, "tresse.wasm"));
+const boundary = path.join(to, "boundary.mjs");
+await build({ entryPoints: [path.join(here, "boundary.ts")], outfile: path.resolve(boundary), absWorkingDir: here, bundle: true, format: "esm", target: "es2022" });
+const css = await style(await paint(boundary)),
   page = await bundle("page.ts"),
   worker = await bundle("worker.ts"),
-  html = source("page.html"),
-  wasm = fs.readFileSync(path.join(to, "tresse.wasm"));
+  html = source("page.html");
 
 function single() {
   const packed = execFileSync("gzip", ["-9nc"], { input: wasm, maxBuffer: 1 << 28 }).toString("base64");

@@ -41,6 +41,16 @@ static void add_presets(sheet *e)
     sheet_say(e, "]");
 }
 
+/* The page has them in its style already; a figure in another document may want them. */
+static tresse_status tell_paint(session *s)
+{
+    sheet_clear(&s->scratch);
+    if (tresse_paint_write(sheet_write, &s->scratch) != TRESSE_OK)
+        return event_failure(s, TRESSE_NO_MEMORY);
+    web_emit("css", sheet_text(&s->scratch), s->scratch.length);
+    return TRESSE_OK;
+}
+
 tresse_status do_about(session *s)
 {
     static const column app[] = { { "name", tresse_app_name },
@@ -60,5 +70,6 @@ tresse_status do_about(session *s)
     add_table(e, "singles", single, sizeof single / sizeof *single);
     add_table(e, "methods", method, sizeof method / sizeof *method);
     add_presets(e);
-    return event_send(s, "about");
+    tresse_status status = event_send(s, "about");
+    return status == TRESSE_OK ? tell_paint(s) : status;
 }

@@ -9,6 +9,17 @@
 
 static const char *const purpose_name[PURPOSES] = { "solve", "hint", "all", "why", "judge" };
 
+tresse_status path_purpose(session *s, purpose *out)
+{
+    const char *of = session_get(s, SET_OF);
+    for (int i = 0; i < PURPOSES; i++)
+        if (!strcmp(of, purpose_name[i]) || !*of) {
+            *out = (purpose)i;
+            return TRESSE_OK;
+        }
+    return event_wrong(s, setting_name(SET_OF), "expected solve, hint, all, why or judge");
+}
+
 /* Each value with its length, so that no two sets of values look the same. The position counts, not how the
  * puzzle came there. */
 static void write_key(session *s, purpose why)

@@ -3,6 +3,16 @@
 
 /* ---- read ---- */
 
+static void add_views(session *s, sheet *e)
+{
+    const char *view;
+    sheet_key(e, "views");
+    sheet_say(e, "[");
+    for (int i = 0; (view = tresse_puzzle_view(s->t, s->puzzle, i)); i++)
+        sheet_item(e, view);
+    sheet_say(e, "]");
+}
+
 static tresse_status tell_puzzle(session *s, int index, int count)
 {
     tresse_theory *th = NULL;
@@ -17,6 +27,7 @@ static tresse_status tell_puzzle(session *s, int index, int count)
     sheet_named(e, "says", tresse_puzzle_says(s->puzzle));
     sheet_named(e, "changes", tresse_puzzle_changes(s->puzzle));
     sheet_named(e, "theory", tresse_theory_name(th));
+    add_views(s, e);
     sheet_number(e, "pick", (uint64_t)index);
     sheet_number(e, "count", (uint64_t)count);
     tresse_theory_free(th);
@@ -49,6 +60,8 @@ tresse_status do_read(session *s)
     tresse_status status = request_picked(s, &index, &count);
     if (status == TRESSE_OK)
         status = tell_puzzle(s, index, count);
+    if (status == TRESSE_OK)
+        status = tell_board(s);
     return status == TRESSE_OK ? tell_state(s) : status;
 }
 

@@ -100,6 +100,8 @@ tresse_status request_limits(session *s, tresse_limits *out);
 tresse_status path_make(session *s, purpose why, bool tell, const tresse_path **out);
 /* Goes to the state in which step `at` of the path to solve is shown: that is where the puzzle is then. */
 tresse_status path_go(session *s);
+/* The setting `of`: which path is meant; that to solve, if it was not set. */
+tresse_status path_purpose(session *s, purpose *out);
 /* Changes the puzzle by one more change on top of those it has; BAD_INPUT is given back, and not told. */
 tresse_status path_change_more(session *s, const char *sign, const char *label, tresse_message *m);
 
@@ -110,6 +112,7 @@ tresse_status tell_step(session *s, const tresse_path *path, int i);
 tresse_status tell_path(session *s, const tresse_path *path);
 const char *tell_solutions(tresse_solutions n);
 tresse_status tell_position(session *s);
+tresse_status tell_board(session *s); /* figure.c */
 
 /* ---- operations ---- */
 
@@ -123,5 +126,6 @@ tresse_status do_hint(session *s);
 tresse_status do_all(session *s);
 tresse_status do_why(session *s);
 tresse_status do_judge(session *s);
+tresse_status do_draw(session *s);
 
 #endif

@@ -232,7 +232,7 @@ static const struct operation {
 } operations[] = {
     { "about", do_about }, { "read", do_read }, { "solve", do_solve }, { "hint", do_hint },
     { "all", do_all },     { "why", do_why },   { "judge", do_judge }, { "generate", do_generate },
-    { "count", do_count }, { "rate", do_rate },
+    { "count", do_count }, { "rate", do_rate }, { "draw", do_draw },
 };
 
 static tresse_status act(const char *name)
