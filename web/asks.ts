@@ -116,7 +116,6 @@ export async function move(changes: string, step: At = 0, keep = true): Promise<
     await go(old.changes, old.step);
     core.refuse(said);
   }
-  positions();
   return state !== 'error';
 }
 
@@ -231,6 +230,7 @@ export function back(): boolean {
 }
 
 export function start(): void {
+  core.on_load(positions);
   core.on_leave(() => {
     for (const name of ['hint', 'why', 'every']) { note(name); for (const k of Object.keys(id(name).dataset)) delete id(name).dataset[k]; }
     if (s.mode !== 'try') note('judge');

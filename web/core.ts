@@ -292,6 +292,7 @@ export async function load(input: string, wish: Wish = {}): Promise<{ state: str
   player.end();
   conclude();
   await settle(wish);
+  for (const f of loaders) f();
   ended('ready');
   void views_ahead();
   return { state: 'ready', steps: s.steps.length };
@@ -397,6 +398,8 @@ export function go(step: At, part: number | null = null): void {
   if (hash) address.put(place(), false);
 }
 
+const loaders: (() => void)[] = [];
+export const on_load = (f: () => void): void => { loaders.push(f); };
 const leavers: (() => void)[] = [];
 export const on_leave = (f: () => void): void => { leavers.push(f); };
 

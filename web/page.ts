@@ -26,7 +26,7 @@ function paste(): void {
 function solve(): void {
   dialogs.read_options();
   asks.mode('');
-  void core.load(field().value, { app: id<HTMLSelectElement>('app').value, params: id<HTMLInputElement>('params').value.trim(), theory: theory() }).then(asks.positions);
+  void core.load(field().value, { app: id<HTMLSelectElement>('app').value, params: id<HTMLInputElement>('params').value.trim(), theory: theory() });
 }
 
 /* What would be understood, while one types. */
@@ -182,7 +182,6 @@ async function visit(): Promise<void> {
     if (p.theory) id<HTMLInputElement>('theory').value = p.theory;
     id<HTMLSelectElement>('app').value = s.about.apps.some(a => a.name === p.app) ? p.app : '';
     await core.load(p.text, { ...p, theory: p.theory || theory(), push: false });
-    asks.positions();
   } catch (e) {
     if (!(e instanceof BadAddress)) throw e;
     core.refuse(word('bad_address', word(e.word, e.found)));
