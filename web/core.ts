@@ -166,7 +166,7 @@ function understood(a: Answer): void {
 
 function read_event(a: Answer): void {
   if (a.event === 'puzzle') understood(a);
-  else if (a.event === 'board') boards.set(s.view, text(a['text'] ?? a['svg']));
+  else if (a.event === 'board') boards.set(s.view, text(a['text']));
   else if (a.event === 'state') s.labels = to_labels(a);
   else if (a.event === 'error') wrong(a);
 }
@@ -211,24 +211,30 @@ async function draw_ahead(view: string): Promise<void> {
   if (s.labels.length * s.steps.length > most_drawn || !s.steps.length || overlays.has(`${view}/${s.steps.length}`)) return;
   let n = 0;
   await engine.ask('draw', settings({ kind: 'step', step: 'all', view }), a => {
-    if (a.event === 'svg' && mine === job) overlays.set(`${view}/${++n}`, text(a['text'] ?? a['svg']));
+    if (a.event === 'svg' && mine === job) overlays.set(`${view}/${++n}`, text(a['text']));
   });
 }
 
 async function board_ahead(view: string): Promise<void> {
   const mine = job;
   if (boards.has(view)) return;
-  await engine.ask('read', settings({ view }), a => { if (a.event === 'board' && mine === job) boards.set(view, text(a['text'] ?? a['svg'])); });
+  await engine.ask('read', settings({ view }), a => { if (a.event === 'board' && mine === job) boards.set(view, text(a['text'])); });
 }
 
-/* The other views, while nothing else is to be done. */
+/* The step that is shown in the other views, so that turning them waits for nothing, either. */
+let looking = false;
 async function views_ahead(): Promise<void> {
   const mine = job;
+  if (looking || s.labels.length > 4000) return;
+  looking = true;
   for (const v of s.puzzle?.views ?? []) {
-    if (mine !== job || s.state === 'busy' || s.labels.length > 4000) return;
+    if (mine !== job || s.state === 'busy') break;
     await board_ahead(v);
-    if (mine === job) await draw_ahead(v);
+    const n = s.step, key = `${v}/${n}`;
+    if (mine !== job || typeof n !== 'number' || n === 0 || overlays.has(key)) continue;
+    await engine.ask('draw', settings({ kind: 'step', step: String(n), view: v }), a => { if (a.event === 'svg' && mine === job) overlays.set(key, text(a['text'])); });
   }
+  looking = false;
 }
 
 function fail(how: Ended, mine: number): 'error' | 'ready' | null {
@@ -347,7 +353,7 @@ function drawing(x: Step): string {
   const mine = job, ask = own ? settings() : branch_settings;
   overlays.set(key, '');
   void engine.ask('draw', { ...ask, kind: 'step', step: String(x.n), view: s.view }, a => {
-    if (a.event === 'svg' && mine === job) { overlays.set(key, text(a['text'] ?? a['svg'])); if (step_shown() === x) show(); }
+    if (a.event === 'svg' && mine === job) { overlays.set(key, text(a['text'])); if (step_shown() === x) show(); }
   }).then(e => { if (e.how === 'cancelled') overlays.delete(key); });
   return '';
 }
@@ -365,7 +371,7 @@ export async function draw_branch(x: Step | null, n = 0): Promise<void> {
   let k = x ? x.n - 1 : 0;
   if (!x && !n) return;
   await engine.ask('draw', { ...branch_settings, kind: 'step', step: x ? String(x.n) : 'all', view }, a => {
-    if (a.event === 'svg' && mine === job) overlays.set(`${view}/b${++k}`, text(a['text'] ?? a['svg']));
+    if (a.event === 'svg' && mine === job) overlays.set(`${view}/b${++k}`, text(a['text']));
   });
 }
 
@@ -395,6 +401,7 @@ export function go(step: At, part: number | null = null): void {
   player.select(step);
   show();
   player.reveal();
+  if (s.state === 'ready') void views_ahead();
   if (hash) address.put(place(), false);
 }
 
@@ -421,6 +428,7 @@ export async function turn_view(): Promise<void> {
   s.view = views[(views.indexOf(s.view) + 1) % views.length] ?? '';
   if (!boards.has(s.view)) await board_ahead(s.view);
   show();
+  void draw_ahead(s.view);
   view_button();
   if (hash) address.put(place(), false);
 }
@@ -461,7 +469,7 @@ function table(): void {
 export async function figure(more: Settings = {}): Promise<string> {
   let out = '';
   const x = s.branch && s.branch.kind !== 'hint' ? step_shown() : null, base = x ? { ...branch_settings, step: String(x.n) } : settings({ step: String(s.step) });
-  await engine.ask('draw', { ...base, kind: 'whole', view: s.view, ...(s.part === null || x ? {} : { part: String(s.part) }), ...more }, a => { if (a.event === 'svg') out = text(a['text'] ?? a['svg']); });
+  await engine.ask('draw', { ...base, kind: 'whole', view: s.view, ...(s.part === null || x ? {} : { part: String(s.part) }), ...more }, a => { if (a.event === 'svg') out = text(a['text']); });
   return out;
 }
 
