@@ -170,6 +170,7 @@ static void place_box(scene *s, const csp_place *p)
 {
     draw_box *b = &s->box[s->slot[p->label].box];
     b->at = p->box;
+    b->wide = p->wide;
     b->slots = p->slots;
     b->fixed = p->slots > 0;
     b->framed = p->named;
@@ -333,23 +334,29 @@ static bool place_view(scene *s, int sets)
 
 /* ---- slots ---- */
 
-/* In how many columns are n texts of this length largest? */
+/* The largest font for a text of this length in a slot: a short one takes as much room as a square. */
+static int font_for(int w, int h, int length)
+{
+    int wide = length * CHARACTER + 20 > 100 ? length * CHARACTER + 20 : 100, across = w * 86 / wide;
+    int font = h * 86 / 100 < across ? h * 86 / 100 : across;
+    return font < FONT_MOST ? font : FONT_MOST;
+}
+
+/* In how many columns are n texts of this length largest? Of several answers, the one with the fewest slots
+ * left over, then with the squarest, then with the most columns. */
 static void fit(draw_box *b, int n, int length)
 {
+    int best = 0, over = 0;
     b->font = 0;
     for (int columns = 1; columns <= n; columns++) {
         int rows = (n + columns - 1) / columns, w = b->at.w / columns, h = b->at.h / rows;
-        int font = h * 80 / 100, across = w * 92 / (CHARACTER * length);
-        font = font < across ? font : across;
-        font = font < FONT_MOST ? font : FONT_MOST;
-        bool squarer =
-            font == b->font && (w > h ? w - h : h - w) < (b->at.w / b->columns > b->at.h / b->rows
-                                                              ? b->at.w / b->columns - b->at.h / b->rows
-                                                              : b->at.h / b->rows - b->at.w / b->columns);
-        if (font > b->font || squarer) {
+        int font = font_for(w, h, length), least = w < h ? w : h, more = rows * columns - n;
+        if (font > b->font || (font == b->font && (more < over || (more == over && least >= best)))) {
             b->font = font;
             b->columns = columns;
             b->rows = rows;
+            best = least;
+            over = more;
         }
     }
 }
@@ -363,6 +370,7 @@ static void put_in_slot(scene *s, csp_label l, int slot)
     to->at.x = b->at.x + (2 * (slot % b->columns) + 1) * b->at.w / (2 * b->columns);
     to->at.y = b->at.y + (2 * (slot / b->columns) + 1) * b->at.h / (2 * b->rows);
     to->font = b->font;
+    to->alone = b->columns * b->rows == 1;
 }
 
 static int candidates_of(const scene *s, const draw_box *b)
@@ -410,6 +418,7 @@ void scene_make_room(scene *s, const bool *has_role)
             }
         if (!n)
             continue;
+        b->at = b->wide.w ? b->wide : b->at;
         fit(b, n, length);
         for (int k = 0, used = 0; k < b->labels; k++)
             if (has_role[s->order[b->first + k]])
