@@ -19,9 +19,9 @@ typedef struct csp_place {
     csp_label label; /* the first label of the subject that was named */
     csp_box box;
     csp_box wide; /* where labels with a role are, if the box is too small for all labels */
-    int slots;    /* of the box: each label has its own, whether it is a candidate or not; 0: those that are
-                     candidates at the start share the box */
-    bool named;   /* the name of the subject stands on top of the box */
+    int slots;  /* of the box: each label has its own, whether it is a candidate or not; -1: as many as there
+                   are labels; 0: those that are candidates at the start share the box */
+    bool named; /* the name of the subject stands on top of the box */
 } csp_place;
 
 typedef struct csp_slot {
