@@ -34,7 +34,7 @@ export function hint(grade?: number): Step | null {
   s.branch = { kind: 'hint', step, grade: g };
   const e = note('hint', make('h2', {}, word('hint_title', g)), make('p', {}, word('hint_' + g, rule_text(step))));
   e.dataset['grade'] = String(g);
-  if (g === 4) e.append(line(step), player.sentences(step.parts));
+  if (g === 4) e.append(line(step), player.sentences(step));
   e.append(row(...(g < 4 ? [button(word('hint_more'), () => hint())] : []), button(word('hint_take'), () => core.go(step.n), g === 4 ? 'main' : ''), button(word('back'), () => back())));
   core.show();
   return step;
@@ -63,7 +63,7 @@ function why_note(): void {
   const e = note('why', make('h2', {}, word('why_title', name)), make('p', {}, said));
   e.dataset['label'] = b.label;
   e.dataset['answer'] = b.answer;
-  if (b.step) e.append(line(b.step), player.sentences(b.step.parts));
+  if (b.step) e.append(line(b.step), player.sentences(b.step));
   const x = b.step;
   e.append(row(...(x ? [button(word('why_continue'), () => void move([b.position, ...x.eliminates.map(v => core.change(v, false))].join(' ')), 'main')] : []), button(word('back'), () => back())));
 }

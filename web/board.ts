@@ -83,6 +83,9 @@ export function part(p: number | null, last: number, reasons: boolean): void {
   if (!all) for (const e of because) if (whole || !parts_of(e).includes(p as number)) e.classList.add('off');
 }
 
+/* More lines of this kind than are shown at once? */
+export const many_reasons = (): boolean => overlaid('[data-link=because]').length > 6;
+
 /* Lights one part while everything stays in sight; null ends it. */
 export function light(p: number | null, reasons: boolean): void {
   const because = overlaid('[data-link=because]'), few = reasons || because.length <= 6;

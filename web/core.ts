@@ -23,7 +23,7 @@ const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(text) : []);
 
 export function to_step(a: Answer): Step {
   const parts: Part[] = Array.isArray(a['parts']) ? (a['parts'] as Part[]).map(p => ({ part: p.part, nrc: text(p.nrc), text: text(p.text) })) : [{ part: 0, nrc: '', text: text(a['sentences']) }];
-  return { n: Number(a['n']), round: Number(a['round']), rule: text(a['rule']), length: Number(a['length']), asserts: list(a['asserts']), eliminates: list(a['eliminates']), gone: list(a['gone']), line: text(a['line']).trim(), parts };
+  return { n: Number(a['n']), round: Number(a['round']), rule: text(a['rule']), length: Number(a['length']), asserts: list(a['asserts']), eliminates: list(a['eliminates']), gone: list(a['gone']), line: text(a['line']).trim(), last: Number(a['last'] ?? 0), parts };
 }
 
 function to_labels(a: Answer): Label[] {
@@ -379,14 +379,16 @@ export async function draw_branch(x: Step | null, n = 0): Promise<void> {
 export function show(): void {
   if (!s.puzzle) return;
   const b = s.branch, at: At = b?.kind === 'hint' ? b.step.n : s.step, x = step_shown();
+  document.body.toggleAttribute('data-branch', b !== null);
   if (board.current()?.dataset['view'] !== s.view) board.place(boards.get(s.view) ?? '', s.view, replay);
   replay.move(at, board.turn);
   board.overlay(x && !(b?.kind === 'hint' && b.grade < 2) ? drawing(x) : '');
   if (b?.kind === 'hint') board.grade(b.grade);
-  if (b?.kind !== 'hint' || b.grade >= 4) board.part(b ? null : s.part, (x?.parts.length ?? 1) - 1, reasons());
+  if (b?.kind !== 'hint' || b.grade >= 4) board.part(b ? null : s.part, x?.last ?? 0, reasons());
   board.name(word('board_name', s.puzzle.says || s.puzzle.app, x ? x.line : word(s.step === 'end' ? 'board_end' : 'board_start')));
   player.card(typeof s.step === 'number' && s.step > 0 ? s.steps[s.step - 1] ?? 0 : s.step, replay.count(['value', 'given']), replay.count(['candidate']));
   player.told(s.part);
+  id('reasons').hidden = !board.many_reasons();
   announce();
 }
 
@@ -395,7 +397,7 @@ export function go(step: At, part: number | null = null): void {
   if (!s.puzzle) return;
   leave();
   s.step = step;
-  s.part = part;
+  s.part = part = part === null || !(part >= 0) ? null : Math.min(part, typeof step === 'number' ? s.steps[step - 1]?.last ?? 0 : 0);
   document.body.dataset['step'] = String(step);
   document.body.dataset['part'] = part === null ? '' : String(part);
   player.select(step);
@@ -417,7 +419,7 @@ export function leave(): void {
 
 /* The part after or before; null is the whole. */
 export function tell_part(by_one: 1 | -1): void {
-  const x = typeof s.step === 'number' ? s.steps[s.step - 1] : undefined, last = (x?.parts.length ?? 1) - 1;
+  const x = typeof s.step === 'number' ? s.steps[s.step - 1] : undefined, last = x?.last ?? 0;
   if (!x || last < 1) return;
   if (by_one > 0) go(s.step, s.part === null ? 0 : Math.min(last, s.part + 1));
   else if (s.part !== null) go(s.step, s.part === 0 ? null : s.part - 1);

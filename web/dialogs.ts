@@ -163,7 +163,7 @@ export function recent(): void {
 export async function thumbnails(): Promise<void> {
   for (const [app, params, text] of examples as [string, string, string][]) {
     const known = s.about.apps.find(a => a.name === app);
-    if (!known || s.state !== 'empty') continue;
+    if (!known || document.body.dataset['first'] === undefined) continue;
     const b = button('', () => { id<HTMLTextAreaElement>('puzzle').value = text; void core.load(text, { app, params }); });
     b.append(make('span', {}, word('app_' + app)));
     b.title = known.says;
@@ -194,7 +194,7 @@ export function start(): void {
     id('app').append(make('option', { value: a.name }, a.name));
     id('generate-app').append(make('option', { value: a.name }, a.name));
   }
-  for (const x of s.about.strategies) id('strategy').append(make('option', { value: x.name }, `${x.name}: ${x.says}`));
+  for (const x of ['one-by-one', 'random', 'any-order']) id('strategy').append(make('option', { value: x }, word('strategy_' + x)));
   id<HTMLInputElement>('seed').value = String(Math.floor(Math.random() * 1e9));
   id('theory-open').addEventListener('click', () => open('theories'));
   id('generate-open').addEventListener('click', () => open('generator'));

@@ -2,10 +2,10 @@
 export type LabelState = 'given' | 'value' | 'candidate' | 'gone';
 export interface Label { name: string; subject: string; value: string; state: LabelState }
 export interface Part { part: number; nrc: string; text: string }
-export interface Step { n: number; round: number; rule: string; length: number; asserts: string[]; eliminates: string[]; gone: string[]; line: string; parts: Part[] }
+export interface Step { n: number; round: number; rule: string; length: number; asserts: string[]; eliminates: string[]; gone: string[]; line: string; last: number /* part */; parts: Part[] }
 export interface Puzzle { app: string; params: string; text: string; says: string; views: string[]; count: number; index: number }
 export interface Named { name: string; says: string; params?: string }
-export interface About { version: string; build: string; apps: Named[]; strategies: Named[]; presets: { name: string; theory: string }[] }
+export interface About { version: string; build: string; apps: Named[]; presets: { name: string; theory: string }[] }
 export interface Answer { path: string; accepted: boolean | null; outcome: string; rating: string; solutions: string }
 export type At = number | 'end';
 
@@ -36,7 +36,7 @@ export interface State {
 }
 
 export const s: State = {
-  about: { version: '', build: '', apps: [], strategies: [], presets: [] },
+  about: { version: '', build: '', apps: [], presets: [] },
   state: 'loading', run: 0, input: { text: '', app: '', params: '', index: 0 }, theory: '', max_length: '', strategy: '', trim: false, trials_as_braids: false,
   puzzle: null, labels: [], changes: '', steps: [], answer: null, step: 0, part: null, view: '', branch: null, mode: '', past: [], future: [],
 };

@@ -1,6 +1,6 @@
 /* The player: the profile over the slider, the list of the path by rounds, and the card of the selected step. */
 import { by, id, make, svg_ns } from './dom';
-import { family, is_single, rule_text, s, type At, type Part, type Step } from './model';
+import { family, is_single, rule_text, s, type At, type Step } from './model';
 import { word } from './words';
 
 type Go = (step: At, part?: number | null) => void;
@@ -74,12 +74,12 @@ export function end(): void {
 /* ---- the profile: one bar for each step, as high as it is long ---- */
 
 function profile(): void {
-  const n = Math.max(1, s.steps.length), most = Math.max(1, ...s.steps.map(x => x.length)), svg = document.createElementNS(svg_ns, 'svg');
+  const n = Math.max(1, s.steps.length), wide = Math.min(.88, n / 30), most = Math.max(1, ...s.steps.map(x => x.length)), svg = document.createElementNS(svg_ns, 'svg');
   svg.setAttribute('viewBox', `0 0 ${n} ${100}`);
   svg.setAttribute('preserveAspectRatio', 'none');
   bars = s.steps.map((x, i) => {
     const r = document.createElementNS(svg_ns, 'rect'), high = 8 + Math.round(92 * x.length / most);
-    for (const [k, v] of [['x', i + .06], ['y', 100 - high], ['width', .88], ['height', high]] as const) r.setAttribute(k, String(v));
+    for (const [k, v] of [['x', i + (1 - wide) / 2], ['y', 100 - high], ['width', wide], ['height', high]] as const) r.setAttribute(k, String(v));
     r.setAttribute('class', family(x));
     svg.append(r);
     return r;
@@ -113,9 +113,15 @@ function line_of(x: Step): (Node | string)[] {
   return [...out, rest];
 }
 
-export function sentences(parts: Part[]): HTMLElement {
-  const list = make('ol', { class: parts.length > 1 ? 'parts' : 'parts plain' });
-  for (const p of parts) list.append(make('li', { 'data-part': String(p.part), tabindex: '0' }, p.text + ' '));
+/* Cells of a chain have the numbers that they have on the board. */
+export function sentences(x: Step): HTMLElement {
+  const list = make('ol', { class: x.last ? 'parts' : 'parts plain' });
+  for (const p of x.parts) {
+    const li = make('li', { 'data-part': String(p.part) }, p.text + ' ');
+    if (x.last) li.tabIndex = 0;
+    if (p.part > 0 && p.part < x.last) li.classList.add('cell');
+    list.append(li);
+  }
   return list;
 }
 
@@ -136,8 +142,8 @@ export function card(x: Step | At, values: number, candidates: number): void {
   id('card-note').textContent = '';
   title.replaceChildren(rule_text(x), ' ', make('small', {}, `· ${word('step_of', x.n, s.steps.length)} · ${word('round', x.round)}`));
   line.replaceChildren(...line_of(x));
-  text.replaceChildren(sentences(x.parts));
-  id('tell').hidden = x.parts.length < 2;
+  text.replaceChildren(sentences(x));
+  id('tell').hidden = x.last < 1;
 }
 
 /* The part that is told, and those to come. */
