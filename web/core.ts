@@ -166,7 +166,7 @@ function understood(a: Answer): void {
 
 function read_event(a: Answer): void {
   if (a.event === 'puzzle') understood(a);
-  else if (a.event === 'board') boards.set(s.view, text(a['text']));
+  else if (a.event === 'board') boards.set('', text(a['text']));
   else if (a.event === 'state') s.labels = to_labels(a);
   else if (a.event === 'error') wrong(a);
 }
@@ -260,8 +260,10 @@ export function ask_input(): void {
 }
 
 async function read_and_solve(wish: Wish, mine: number): Promise<Ended> {
-  const read = await engine.ask('read', settings({ view: s.view }), a => { if (mine === job) read_event(a); });
+  const read = await engine.ask('read', settings(), a => { if (mine === job) read_event(a); });
   if (read.how !== 'done' || read.status !== 0 || mine !== job) return read;
+  await board_ahead(s.view);
+  if (mine !== job) return read;
   appear();
   if (wish.push !== false) remember();
   const solved = await engine.ask('solve', settings(), a => { if (mine === job) solve_event(a); });

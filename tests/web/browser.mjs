@@ -281,7 +281,7 @@ const tests = {
       ok(((await page.evaluate(() => window.tresse.position.changes)) !== "") === wanted, `${press} goes over positions`);
     }
     const hash = await page.evaluate(() => location.hash), again = await open({ hash });
-    ok((await json(again)).changes === (await json(page)).changes, "the address has the position");
+    ok(JSON.stringify((await json(again)).changes) === JSON.stringify((await json(page)).changes), "the address has the position");
     await close(again);
     await close(page);
   },
