@@ -52,6 +52,7 @@ const option option_table[] = {
     TEXT("part", "P", part, DRAW, NULL, "of a chain, nothing of what comes after part P"),
     TEXT("view", "TYPE", view, DRAW, NULL, "in place of the board: csp-variables of one type as boxes"),
     CHOICE("theme", "light|dark|print", theme, DRAW, "light", "the colours"),
+    CHOICE("theme", "light|dark|print", theme, SOLVE, "light", "with `--format svg` and `--format html`: the colours"),
     FILE_NAME("output", output, DRAW, "write to FILE, in place of standard output"),
     { "app", "APP", READERS, OPTION_APP, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
     { "app", "APP", GENERATE, OPTION_APP, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: the first of them)" },

@@ -100,7 +100,7 @@ void solving_item(void *worker, const item *i, answer *a)
     if (status == TRESSE_OK)
         status = tresse_solve(v->t, v->puzzle, v->theory, v->options, &limits, &path);
     if (status == TRESSE_OK)
-        status = v->job->write(v->job, path, i, a);
+        status = v->job->write(v->job, v->puzzle, path, i, a);
     if (status != TRESSE_OK) {
         a->out.length = 0;
         item_add_failure(a, i, status, tresse_last_message(v->t));

@@ -10,7 +10,8 @@ typedef struct solving solving;
 struct solving {
     const settings *settings;
     /* Writes what is wanted of a path. */
-    tresse_status (*write)(const solving *j, const tresse_path *path, const item *i, answer *a);
+    tresse_status (*write)(const solving *j, const tresse_puzzle *p, const tresse_path *path, const item *i,
+                           answer *a);
     int kind;      /* its own */
     bool headings; /* say where each puzzle comes from */
     bytes *late;   /* what goes to a file of its own, at the end; NULL: nothing does */

@@ -259,7 +259,13 @@ void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n)
 void csp_put_at(csp_builder *b, csp_label l, csp_box box, int slots, bool named)
 {
     if (grow(b, (void **)&b->place, &b->place_room, b->places, sizeof *b->place))
-        b->place[b->places++] = (csp_place){ l, box, slots, named };
+        b->place[b->places++] = (csp_place){ l, box, box, slots, named };
+}
+
+void csp_put_wide(csp_builder *b, csp_box wide)
+{
+    if (b->places)
+        b->place[b->places - 1].wide = wide;
 }
 
 void csp_put_in_slot(csp_builder *b, csp_label l, int slot)

@@ -18,8 +18,9 @@ typedef struct csp_box {
 typedef struct csp_place {
     csp_label label; /* the first label of the subject that was named */
     csp_box box;
-    int slots;  /* of the box: each label has its own, whether it is a candidate or not; 0: those that are
-                   candidates at the start share the box */
+    csp_box wide; /* where labels with a role are, if the box is too small for all labels */
+    int slots;  /* of the box: each label has its own, whether it is a candidate or not; -1: as many as there
+                   are labels; 0: those that are candidates at the start share the box */
     bool named; /* the name of the subject stands on top of the box */
 } csp_place;
 
@@ -70,6 +71,8 @@ const csp_decoration *csp_decoration_at(const csp *c, int i);
 
 /* The subject of l has this box. */
 void csp_put_at(csp_builder *b, csp_label l, csp_box box, int slots, bool named);
+/* The place that was put last has this one for labels with a role. */
+void csp_put_wide(csp_builder *b, csp_box wide);
 void csp_put_in_slot(csp_builder *b, csp_label l, int slot);
 void csp_decorate(csp_builder *b, csp_paper kind, csp_box at, const char *text);
 /* Rows and columns of cells from (0, 0) on, with their names: grid, border and heads. */

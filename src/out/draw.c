@@ -204,19 +204,22 @@ static status open_figure(canvas *k, const memory *m)
     return s;
 }
 
+/* A figure that stands alone has room for the candidates of its state; on the page they stay where they are.
+ */
 static status open_canvas(canvas *k, const memory *m, error *e)
 {
     const drawing *d = k->what;
-    status s = scene_open(&k->scene, d->start->csp, d->start, d->view, m, e);
-    if (s != OK)
-        return s;
-    s = state_open(&k->now, m, d->start->csp);
-    k->given = arena_take(&k->scene.arena, (size_t)csp_labels(d->start->csp), sizeof *k->given);
-    if (s == OK && !k->given)
-        s = NO_MEMORY;
+    status s = state_open(&k->now, m, d->start->csp);
     if (s != OK)
         return s;
     set_state(k);
+    s = scene_open(&k->scene, d->start->csp, d->kind == TRESSE_DRAW_WHOLE ? &k->now : d->start, d->view, m,
+                   e);
+    if (s != OK)
+        return s;
+    k->given = arena_take(&k->scene.arena, (size_t)csp_labels(d->start->csp), sizeof *k->given);
+    if (!k->given)
+        return NO_MEMORY;
     for (int i = 0; i < d->puzzle->givens; i++) {
         k->given[d->puzzle->given[i]] = true;
         k->now.label[d->puzzle->given[i]] = VALUE; /* even if two of them contradict each other */

@@ -22,7 +22,7 @@ typedef struct draw_point {
 } draw_point;
 
 typedef struct draw_box {
-    csp_box at;
+    csp_box at, wide;
     const char *name;  /* stands on top of it, if it is drawn */
     bool framed;       /* has a border of its own */
     int first, labels; /* in scene.order */
@@ -38,6 +38,7 @@ typedef struct draw_slot {
     draw_point at; /* the middle */
     int w, h;      /* room */
     int box;
+    bool alone; /* the only slot of its box */
     int font;
     const char *text;
 } draw_slot;

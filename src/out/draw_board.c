@@ -8,11 +8,6 @@ static void add_area(pen *p, csp_box at, paint c)
     text_add_string(p->out, "/>\n");
 }
 
-void draw_paper(pen *p)
-{
-    add_area(p, p->scene->frame, PAINT_PAPER);
-}
-
 /* ---- the grid ---- */
 
 static const struct {
@@ -78,6 +73,18 @@ static void add_decorations(pen *p, csp_paper from, csp_paper to)
                 add_decoration(p, csp_decoration_at(c, i));
 }
 
+/* Edges go from middle to middle: boxes lie on top of them, and below hulls. */
+void draw_paper(pen *p)
+{
+    const scene *s = p->scene;
+    add_area(p, s->frame, PAINT_PAPER);
+    if (s->view < 0)
+        add_decorations(p, PAPER_EDGE, PAPER_EDGE);
+    for (int i = 0; i < s->boxes; i++)
+        if (s->box[i].framed)
+            add_area(p, s->box[i].at, PAINT_PAPER);
+}
+
 /* The rows and columns of a view. */
 static void add_view_grid(pen *p)
 {
@@ -116,9 +123,11 @@ static void add_frame(pen *p, const draw_box *b)
 void draw_grid(pen *p)
 {
     const scene *s = p->scene;
-    if (s->view < 0)
-        add_decorations(p, PAPER_WHITE, PAPER_KINDS - 1);
-    else if (s->heads.x)
+    if (s->view < 0) {
+        add_decorations(p, PAPER_WHITE, PAPER_SIGN);
+        add_decorations(p, PAPER_SLASH, PAPER_KINDS - 1);
+    }
+    if (s->view >= 0 && s->heads.x)
         add_view_grid(p);
     for (int i = 0; i < s->boxes; i++)
         if (s->box[i].framed && *s->box[i].name)

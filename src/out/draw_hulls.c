@@ -15,12 +15,14 @@ typedef struct piece { /* of a spine: straight from a to b */
 typedef struct spines {
     piece *piece;
     int n, room;
+    int others; /* the first this many are of other hulls */
 } spines;
 
 /* ---- ways ---- */
 
+/* Out of the first slot, along a gap, perhaps round a corner, and into the second slot. */
 typedef struct way {
-    piece piece[2];
+    piece piece[4];
     int pieces;
 } way;
 
@@ -35,7 +37,7 @@ static int span_shared(int a, int b, int c, int d)
 static int shared(const spines *s, const piece *x)
 {
     int sum = 0;
-    for (int i = 0; i < s->n; i++) {
+    for (int i = 0; i < s->others; i++) {
         const piece *y = &s->piece[i];
         if (x->a.y == x->b.y && y->a.y == y->b.y && abs(x->a.y - y->a.y) < 60)
             sum += span_shared(x->a.x, x->b.x, y->a.x, y->b.x);
@@ -64,23 +66,41 @@ static void take_better(const spines *s, const way *w, way *best, int64_t *cost)
     }
 }
 
+/* How far from the middle of a slot a spine runs beside it: at the edge of the slot, or of its pad where the
+ * slot is large. */
+static draw_size gap_of(const draw_slot *s)
+{
+    draw_size pad = pad_size(s);
+    int x = pad.a + pad.b / 3, y = pad.b + pad.b / 3;
+    return (draw_size){ x < s->w / 2 ? x : s->w / 2, y < s->h / 2 ? y : s->h / 2 };
+}
+
 static bool on_lattice(const draw_slot *p, const draw_slot *q)
 {
-    return p->w == q->w && p->h == q->h &&
-           abs(p->at.x - q->at.x) % p->w <= 6 + abs(p->at.x - q->at.x) / 500 &&
-           abs(p->at.y - q->at.y) % p->h <= 6 + abs(p->at.y - q->at.y) / 500;
+    return p->w == q->w && p->h == q->h && !p->alone && !q->alone;
+}
+
+static way way_through(const draw_point *at, int points)
+{
+    way w = { .pieces = points - 1 };
+    for (int i = 0; i + 1 < points; i++)
+        w.piece[i] = (piece){ at[i], at[i + 1] };
+    return w;
 }
 
 /* Beside the first slot in one direction, then beside the second in the other. */
 static void try_corners(const spines *s, const draw_slot *p, const draw_slot *q, way *best, int64_t *cost)
 {
+    draw_size gp = gap_of(p), gq = gap_of(q);
     for (int side = 0; side < 4; side++) {
-        int gx = (side & 1 ? p->w : -p->w) / 2, gy = (side & 2 ? p->h : -p->h) / 2;
-        draw_point corner = { q->at.x + gx, p->at.y + gy }, other = { p->at.x + gx, q->at.y + gy };
-        way flat = { { { { p->at.x, corner.y }, corner }, { corner, { corner.x, q->at.y } } }, 2 };
-        way steep = { { { { other.x, p->at.y }, other }, { other, { q->at.x, other.y } } }, 2 };
-        take_better(s, &flat, best, cost);
-        take_better(s, &steep, best, cost);
+        int x = side & 1 ? 1 : -1, y = side & 2 ? 1 : -1;
+        int flat = p->at.y + y * gp.b, down = q->at.x + x * gq.a, steep = p->at.x + x * gp.a,
+            across = q->at.y + y * gq.b;
+        draw_point one[] = { p->at, { p->at.x, flat }, { down, flat }, { down, q->at.y }, q->at };
+        draw_point two[] = { p->at, { steep, p->at.y }, { steep, across }, { q->at.x, across }, q->at };
+        way a = way_through(one, 5), b = way_through(two, 5);
+        take_better(s, &a, best, cost);
+        take_better(s, &b, best, cost);
     }
 }
 
@@ -92,12 +112,11 @@ static way find_way(const spines *s, const draw_slot *p, const draw_slot *q)
         return best;
     bool flat = abs(p->at.y - q->at.y) < p->h / 2, steep = abs(p->at.x - q->at.x) < p->w / 2;
     for (int side = -1; side <= 1 && (flat || steep); side += 2) {
-        int gx = steep ? side * p->w / 2 : 0, gy = flat ? side * p->h / 2 : 0;
-        way w = { { { { p->at.x + gx, p->at.y + gy }, { q->at.x + gx, q->at.y + gy } } }, 1 };
-        if (flat)
-            w.piece[0].b.y = w.piece[0].a.y;
-        else
-            w.piece[0].b.x = w.piece[0].a.x;
+        draw_size g = gap_of(p);
+        int x = p->at.x + side * g.a, y = p->at.y + side * g.b;
+        draw_point row[] = { p->at, { p->at.x, y }, { q->at.x, y }, q->at };
+        draw_point column[] = { p->at, { x, p->at.y }, { x, q->at.y }, q->at };
+        way w = way_through(flat ? row : column, 4);
         take_better(s, &w, &best, &cost);
     }
     if (!flat && !steep)
@@ -213,7 +232,7 @@ static int nested(const figure *f, int hull)
 static void add_hull(pen *p, const figure *f, int i, spines *s)
 {
     const draw_hull *h = &f->hull[i];
-    int from = s->n, edge = 12, smallest = CSP_CELL;
+    int from = s->others = s->n, edge = 12, smallest = CSP_CELL;
     for (int k = 0; k < h->labels; k++) {
         int b = pad_size(&p->scene->slot[h->label[k]]).b;
         smallest = b < smallest ? b : smallest;

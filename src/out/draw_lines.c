@@ -66,7 +66,7 @@ static int distance(draw_point p, draw_point q)
 /* Bent by this many hundredths of its length, to the left if that is above 0. */
 static curve bent(draw_point a, draw_point b, int bend)
 {
-    int dx = b.x - a.x, dy = b.y - a.y, most = 160000;
+    int dx = b.x - a.x, dy = b.y - a.y, most = 100000;
     int64_t length = distance(a, b), by = bend * length;
     by = by > most ? most : by < -most ? -most : by;
     if (!length)

@@ -9,19 +9,20 @@
 #include <string.h>
 
 enum {
-    FONT_MOST = 290,   /* of a candidate */
-    FONT_LEAST = 96,   /* where it would be smaller, the box is crowded */
-    LARGE_MOST = 640,  /* of a value */
-    CHARACTER = 62,    /* the width of one, per cent of the font */
-    FIXED_MOST = 25,   /* slots of a box whose labels keep theirs */
-    NAME_HEIGHT = 250, /* of what stands on top of a box */
+    FONT_MOST = 290,    /* of a candidate */
+    FONT_LEAST = 96,    /* where it would be smaller, the box is crowded */
+    LARGE_MOST = 640,   /* of a value */
+    CHARACTER = 62,     /* the width of one, per cent of the font */
+    FIXED_MOST = 25,    /* slots of a box whose labels keep theirs */
+    NAME_HEIGHT = 250,  /* of what stands on top of a box */
+    LENGTH_MOST = 2000, /* of a text; the rest of a longer one sticks out */
     MARGIN = 60
 };
 
 static int length_of(const char *s)
 {
     int n = 0;
-    for (; *s; s++)
+    for (; *s && n < LENGTH_MOST; s++)
         n += ((unsigned char)*s & 0xC0) != 0x80;
     return n;
 }
@@ -169,9 +170,12 @@ static bool is_dark(const csp *c, csp_box at)
 static void place_box(scene *s, const csp_place *p)
 {
     draw_box *b = &s->box[s->slot[p->label].box];
+    if (p->box.w <= 0 || p->box.h <= 0) /* no place at all */
+        return;
     b->at = p->box;
-    b->slots = p->slots;
-    b->fixed = p->slots > 0;
+    b->wide = p->wide;
+    b->slots = p->slots < 0 ? b->labels : p->slots;
+    b->fixed = p->slots != 0;
     b->framed = p->named;
     b->dark = is_dark(s->csp, p->box);
     if (!p->named)
@@ -201,6 +205,7 @@ static void place_rest(scene *s, int from, int y)
             k = longest_text(s, &s->box[i]);
             wide = k > wide ? k : wide;
         }
+    wide = wide < 16 ? wide : 16;
     int slot = wide * 190 + 150 > ROW ? wide * 190 + 150 : ROW, across = slots < 6 ? slots : 6;
     while (across > 1 && across * slot > 3200)
         across--;
@@ -333,23 +338,30 @@ static bool place_view(scene *s, int sets)
 
 /* ---- slots ---- */
 
-/* In how many columns are n texts of this length largest? */
+/* The largest font for a text of this length in a slot: a short one takes as much room as a square. */
+static int font_for(int w, int h, int length)
+{
+    int wide = length * CHARACTER + 20 > 100 ? length * CHARACTER + 20 : 100, across = w * 86 / wide;
+    int font = h * 86 / 100 < across ? h * 86 / 100 : across;
+    return font < FONT_MOST ? font : FONT_MOST;
+}
+
+/* In how many columns are n texts of this length largest? Of several answers, the one with the fewest slots
+ * left over, then with the squarest, then with the most columns. */
 static void fit(draw_box *b, int n, int length)
 {
+    int best = 0, over = 0;
     b->font = 0;
+    b->columns = b->rows = 1;
     for (int columns = 1; columns <= n; columns++) {
         int rows = (n + columns - 1) / columns, w = b->at.w / columns, h = b->at.h / rows;
-        int font = h * 80 / 100, across = w * 92 / (CHARACTER * length);
-        font = font < across ? font : across;
-        font = font < FONT_MOST ? font : FONT_MOST;
-        bool squarer =
-            font == b->font && (w > h ? w - h : h - w) < (b->at.w / b->columns > b->at.h / b->rows
-                                                              ? b->at.w / b->columns - b->at.h / b->rows
-                                                              : b->at.h / b->rows - b->at.w / b->columns);
-        if (font > b->font || squarer) {
+        int font = font_for(w, h, length), least = w < h ? w : h, more = rows * columns - n;
+        if (font > b->font || (font == b->font && (more < over || (more == over && least >= best)))) {
             b->font = font;
             b->columns = columns;
             b->rows = rows;
+            best = least;
+            over = more;
         }
     }
 }
@@ -363,6 +375,7 @@ static void put_in_slot(scene *s, csp_label l, int slot)
     to->at.x = b->at.x + (2 * (slot % b->columns) + 1) * b->at.w / (2 * b->columns);
     to->at.y = b->at.y + (2 * (slot / b->columns) + 1) * b->at.h / (2 * b->rows);
     to->font = b->font;
+    to->alone = b->columns * b->rows == 1;
 }
 
 static int candidates_of(const scene *s, const draw_box *b)
@@ -375,7 +388,7 @@ static int candidates_of(const scene *s, const draw_box *b)
 
 static void size_values(const scene *s, draw_box *b)
 {
-    int across = b->at.w * 86 / (CHARACTER * longest_text(s, b)), down = b->at.h * 74 / 100;
+    int across = b->at.w * 72 / (CHARACTER * longest_text(s, b)), down = b->at.h * 74 / 100;
     b->large = across < down ? across : down;
     b->large = b->large < LARGE_MOST ? b->large : LARGE_MOST;
 }
@@ -410,6 +423,7 @@ void scene_make_room(scene *s, const bool *has_role)
             }
         if (!n)
             continue;
+        b->at = b->wide.w > 0 && b->wide.h > 0 ? b->wide : b->at;
         fit(b, n, length);
         for (int k = 0, used = 0; k < b->labels; k++)
             if (has_role[s->order[b->first + k]])

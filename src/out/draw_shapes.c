@@ -74,28 +74,41 @@ int64_t square_root(int64_t x)
 
 /* ---- sizes ---- */
 
-enum { MARK = 36, PAD = 46, MARK_MOST = 165 }; /* per cent of a slot, to each side */
+enum {
+    MARK = 36,
+    WIDE = 43,
+    PAD = 46,
+    MARK_MOST = 165,
+    CHARACTER = 62
+}; /* per cent of a slot, to each side */
 
 static int least(int a, int b)
 {
     return a < b ? a : b;
 }
 
-/* The font of a mark's text: a little smaller than that of a candidate, and inside. */
+/* Texts of one or two characters are in round marks; longer ones make a mark wide, and smaller if they must.
+ */
+static bool is_wide(const draw_slot *s)
+{
+    return text_width(s->text, 100) > 2 * CHARACTER;
+}
+
 static int mark_font(const draw_slot *s, int b)
 {
-    return least(b * 180 / 100, s->font * 92 / 100);
+    if (is_wide(s))
+        return b * 160 / 100;
+    return least(b * (text_width(s->text, 100) > CHARACTER ? 135 : 180) / 100, s->font * 92 / 100);
 }
 
 draw_size mark_size(const draw_slot *s)
 {
     int b = least(least(s->w, s->h) * MARK / 100, MARK_MOST);
-    if (text_width(s->text, mark_font(s, b)) > b * 13 / 10) { /* a wide one */
-        b = least(least(s->h * MARK / 100, s->font * 58 / 100), MARK_MOST);
-        int a = text_width(s->text, mark_font(s, b)) / 2 + b * 55 / 100;
-        return (draw_size){ a > b ? a : b, b };
-    }
-    return (draw_size){ b, b };
+    if (!is_wide(s))
+        return (draw_size){ b, b };
+    b = least(least(s->h * MARK / 100, s->font * 58 / 100), MARK_MOST);
+    int most = s->w * WIDE / 100, a = text_width(s->text, mark_font(s, b)) / 2 + b * 45 / 100;
+    return a > most ? (draw_size){ most, b * most / a } : (draw_size){ a, b };
 }
 
 draw_size pad_size(const draw_slot *s)

@@ -159,7 +159,7 @@ static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, 
     *g = (generic){ .name = "", .given = { p->given, p->givens }, .removed = { p->removed, p->removals } };
     add_types(c, g);
     bool made = add_subsets(c, a, g) && add_labels(c, a, g) && add_sets(c, a, g) && add_links(c, a, g) &&
-                add_declared(c, a, g);
+                add_declared(c, a, g) && generic_collect_places(c, a, g);
     return made ? OK : no_memory(e);
 }
 

@@ -45,6 +45,8 @@ static void model_sign(csp_builder *b, char sign, int first, int second)
         csp_add_order(b, (csp_var)(sign == '<' ? first : second), (csp_var)(sign == '<' ? second : first));
 }
 
+enum { SIGN_ROOM = 50 }; /* of each cell, for signs between cells */
+
 /* A sign is two strokes that meet at the smaller cell; (x, y) is the middle of the border between the cells.
  */
 static void decorate_sign(csp_builder *b, char sign, int x, int y, bool below)
@@ -75,7 +77,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = model_begin(m, out, e);
     if (!b)
         return NO_MEMORY;
-    square_model(b, n);
+    square_model(b, n, SIGN_ROOM);
     for (int cell = 0; cell < n * n; cell++) {
         model_sign(b, f->right[cell], cell, cell + 1);
         model_sign(b, f->below[cell], cell, cell + n);

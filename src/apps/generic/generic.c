@@ -159,6 +159,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         model_link(b, &g->link[i]);
     for (int i = 0; i < g->declareds; i++)
         g->declared[i].kind->add(b, &g->declared[i]);
+    generic_model_places(b, g);
     return csp_end(b, out, e);
 }
 

@@ -152,7 +152,7 @@ static void region_middle(int i, int n, int radius, int *x, int *y)
 
 static void place_regions(csp_builder *b, const map *m)
 {
-    enum { WIDE = 1000, HIGH = 660, APART = 1250 };
+    enum { WIDE = 900, HIGH = 660, APART = 1250 };
     int radius = APART * m->regions / 6 + 400, x, y, x2, y2;
     for (int i = 0; i < m->edges; i++) {
         region_middle(m->edge[i].a, m->regions, radius, &x, &y);

@@ -9,7 +9,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = model_begin(m, out, e);
     if (!b)
         return NO_MEMORY;
-    square_model(b, ((const square *)p->data)->shape.n);
+    square_model(b, ((const square *)p->data)->shape.n, 0);
     return csp_end(b, out, e);
 }
 

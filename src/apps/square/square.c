@@ -251,12 +251,14 @@ static void speak(csp_builder *b)
     csp_speak(b, 2, "{n} in column {c}", "in {}", "column {c} {lacks} place for {n}");
 }
 
-static void place_cells(csp_builder *b, int n)
+static void place_cells(csp_builder *b, int n, int inset)
 {
+    int side = CSP_CELL - 2 * inset;
     csp_decorate_grid(b, n, n);
     for (int cell = 0; cell < n * n; cell++)
         csp_put_at(b, (csp_label)(cell * n),
-                   (csp_box){ cell % n * CSP_CELL, cell / n * CSP_CELL, CSP_CELL, CSP_CELL }, n, false);
+                   (csp_box){ cell % n * CSP_CELL + inset, cell / n * CSP_CELL + inset, side, side }, n,
+                   false);
 }
 
 void square_decorate_blocks(csp_builder *b, const shape *s)
@@ -268,7 +270,7 @@ void square_decorate_blocks(csp_builder *b, const shape *s)
         csp_decorate(b, PAPER_BORDER, (csp_box){ 0, y * CSP_CELL, side, y * CSP_CELL }, "");
 }
 
-void square_model(csp_builder *b, int n)
+void square_model(csp_builder *b, int n, int inset)
 {
     static const char *const variable[] = { "r%dc%d", "r%dn%d", "c%dn%d" };
     static const char *const value[] = { "n%d", "c%d", "r%d" };
@@ -290,7 +292,7 @@ void square_model(csp_builder *b, int n)
             csp_put(b, (csp_var)v, (csp_label)((r * n + c) * n + d), name_into(x, value[type], k + 1));
         }
     }
-    place_cells(b, n);
+    place_cells(b, n, inset);
 }
 
 bool square_values(const square *s, const bool *value, uint8_t digit[SQUARE_CELLS_MAX])

@@ -87,8 +87,9 @@ void square_masks(const puzzle *p, const state *st, uint32_t mask[SQUARE_CELLS_M
 
 /* ---- the network ---- */
 
-/* Types 0 to 2, rc, rn and cn, with labels, csp-variables, how people speak of them, and places. */
-void square_model(csp_builder *b, int n);
+/* Types 0 to 2, rc, rn and cn, with labels, csp-variables, how people speak of them, and places;
+ * labels keep `inset` away from the borders of their cells. */
+void square_model(csp_builder *b, int n, int inset);
 void square_decorate_blocks(csp_builder *b, const shape *s); /* their borders */
 /* digit[cell]: the one value of each cell. False: a cell has none or several, or one against its givens or
  * candidates. */

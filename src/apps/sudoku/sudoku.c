@@ -212,7 +212,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = model_begin(m, out, e);
     if (!b)
         return NO_MEMORY;
-    square_model(b, s->shape.n);
+    square_model(b, s->shape.n, 0);
     model_blocks(b, &s->shape);
     square_decorate_blocks(b, &s->shape);
     return csp_end(b, out, e);

@@ -1,5 +1,6 @@
 /* draw.c: `tresse draw`: a position, or a step of the path of a puzzle, as SVG. */
 #include "cli/command.h"
+#include "cli/drawings.h"
 #include "cli/solving.h"
 
 #include <stdlib.h>
@@ -27,24 +28,16 @@ static int read_place(const settings *s, int *step, int *part)
     return 0;
 }
 
-/* The first of the hardest steps; 0: there are none. */
-static int hardest(const tresse_path *path)
-{
-    int best = 0;
-    for (int i = 0; i < tresse_path_steps(path); i++)
-        if (!best || tresse_path_step(path, i).length > tresse_path_step(path, best - 1).length)
-            best = i + 1;
-    return best;
-}
-
-static tresse_status draw_path(const solving *j, const tresse_path *path, const item *i, answer *a)
+static tresse_status draw_path(const solving *j, const tresse_puzzle *p, const tresse_path *path,
+                               const item *i, answer *a)
 {
     const settings *s = j->settings;
     tresse_drawing d = { .size = sizeof d, .part = TRESSE_WHOLE, .view = s->view, .theme = s->theme };
+    (void)p;
     (void)i;
     read_place(s, &d.step, &d.part);
     if (!s->step)
-        d.step = hardest(path);
+        d.step = drawings_hardest(path);
     return tresse_path_draw(path, &d, cli_write_bytes, j->late ? j->late : &a->out);
 }
 

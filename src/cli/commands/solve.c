@@ -1,5 +1,6 @@
 /* solve.c: `tresse solve`: the resolution path of each puzzle, as text, as JSON, or as a DRUP proof. */
 #include "cli/command.h"
+#include "cli/drawings.h"
 #include "cli/format.h"
 #include "cli/solving.h"
 
@@ -22,11 +23,24 @@ static bool is_well(const tresse_path *path)
                                         tresse_path_solutions(path) != TRESSE_SEVERAL_SOLUTIONS);
 }
 
-static tresse_status write_path(const solving *j, const tresse_path *path, const item *i, answer *a)
+/* In the format that was asked for. */
+static tresse_status write_as(const solving *j, const tresse_puzzle *p, const tresse_path *path, bytes *out)
+{
+    tresse_drawing d = { .size = sizeof d, .part = TRESSE_WHOLE, .theme = j->settings->theme };
+    if (j->kind == FORMAT_HTML)
+        return drawings_write_page(p, path, d.theme, out);
+    if (j->kind != FORMAT_SVG)
+        return tresse_path_write(path, (tresse_format)j->kind, cli_write_bytes, out);
+    d.step = drawings_hardest(path);
+    return tresse_path_draw(path, &d, cli_write_bytes, out);
+}
+
+static tresse_status write_path(const solving *j, const tresse_puzzle *p, const tresse_path *path,
+                                const item *i, answer *a)
 {
     if (j->headings)
         add_heading(j, i, &a->out);
-    tresse_status status = tresse_path_write(path, (tresse_format)j->kind, cli_write_bytes, &a->out);
+    tresse_status status = write_as(j, p, path, &a->out);
     if (status == TRESSE_OK && j->late)
         status = tresse_path_write(path, TRESSE_CNF, cli_write_bytes, j->late);
     if (!is_well(path))
@@ -57,6 +71,8 @@ static int check_options(const settings *s)
         return cli_misuse(s, "--all shows one level: it cannot be combined with --rounds or --strategy");
     if (s->explain && !s->format->people)
         return cli_misuse(s, "--explain goes with --format text");
+    if (strcmp(s->theme, "light") != 0 && s->format->kind != FORMAT_SVG && s->format->kind != FORMAT_HTML)
+        return cli_misuse(s, "--theme goes with --format svg and --format html");
     return solving_check_theory(s);
 }
 
@@ -65,7 +81,11 @@ static int run_solve(const settings *s)
     solving j = { .settings = s, .write = write_path, .kind = s->ascii ? TRESSE_ASCII : s->format->kind };
     if (check_options(s))
         return STATUS_USE;
-    return j.kind == TRESSE_DRUP ? solving_run_single(s, &j, "--format drup", s->cnf) : solving_run(s, &j);
+    if (j.kind == TRESSE_DRUP)
+        return solving_run_single(s, &j, "--format drup", s->cnf);
+    bool one = j.kind == FORMAT_SVG || j.kind == FORMAT_HTML;
+    return one ? solving_run_single(s, &j, j.kind == FORMAT_SVG ? "--format svg" : "--format html", NULL)
+               : solving_run(s, &j);
 }
 
 const command command_solve = {
@@ -74,16 +94,19 @@ const command command_solve = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "show a proved resolution path for each puzzle",
     .example = "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57",
-    .more = "Every step of the path is a pattern that proves it; nothing is ever guessed. Text shows the "
-            "puzzle as understood, the path, the "
-            "final grid and a summary; JSON is what `tresse check` verifies; DRUP, for exactly one puzzle, "
-            "lists the conclusions as a proof for "
-            "its formula (`--cnf`), and refuses a path with a Subset of more than 16 rows, whose proof would "
-            "be too long. If the theory does not "
-            "solve the puzzle, the path so far and the remaining candidates are shown. `tresse help "
-            "notation` explains how steps are written.\n"
-            "With `--hint`, `--all` or `--rounds`, a puzzle without a solution is called so first, and no "
-            "step is shown.\n",
+    .more =
+        "Every step of the path is a pattern that proves it; nothing is ever guessed. Text shows the "
+        "puzzle as understood, the path, the "
+        "final grid and a summary; JSON is what `tresse check` verifies; DRUP, for exactly one puzzle, "
+        "lists the conclusions as a proof for "
+        "its formula (`--cnf`), and refuses a path with a Subset of more than 16 rows, whose proof would "
+        "be too long. If the theory does not "
+        "solve the puzzle, the path so far and the remaining candidates are shown. `tresse help "
+        "notation` explains how steps are written. SVG, for exactly one puzzle, is a picture of the first of "
+        "the hardest steps (`tresse draw` draws any other); HTML is a page to print or to send: the start, a "
+        "picture of each step that is no Single, with its line and its sentences, and the end.\n"
+        "With `--hint`, `--all` or `--rounds`, a puzzle without a solution is called so first, and no "
+        "step is shown.\n",
     .files = true,
     .run = run_solve,
 };
