@@ -197,6 +197,7 @@ $(W)/tresse.html: $(W)/tresse.wasm $(WEB_PAGE) $(W)/sources web/node_modules/.in
 # The same boundary, compiled for this machine: a program that answers requests, and tests that see its inside.
 WEB_HERE := $(WEB_SRC:%.c=$(B)/%.o)
 $(B)/tests/web/test_web: $(WEB_HERE)
+$(B)/fuzz/fuzz_web: $(WEB_HERE)
 $(B)/tests/web/protocol: $(B)/tests/web/protocol.o $(LIB_OBJ) $(WEB_HERE) $(B)/sources
 	$(LINK) -Wl,--wrap=lanes_best -o $@ $(filter %.o,$^)
 

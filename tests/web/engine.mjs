@@ -10,7 +10,7 @@ export const built = path.join(root, process.env.TRESSE_WEB ?? "build/web");
 const release = path.join(root, "build/release");
 const program = path.join(release, "tests/web/protocol");
 
-const { Boundary, REPORT, STOP } = await import(pathToFileURL(path.join(built, "boundary.mjs")).href);
+export const { Boundary, REPORT, STOP } = await import(pathToFileURL(path.join(built, "boundary.mjs")).href);
 export const module = new WebAssembly.Module(fs.readFileSync(path.join(built, "tresse.wasm")));
 
 /** An engine: `answer(request)` gives the lines of its events, up to "done STATUS". `stop` and `report` of a request are
