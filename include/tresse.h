@@ -528,6 +528,7 @@ typedef struct tresse_verdict {
     int values, eliminations; /* concluded by the steps; without what goes because a value was asserted */
     tresse_proved proved;     /* if it was accepted */
     unsigned claims;          /* TRESSE_CLAIM_...: those that were not checked */
+    int changes;              /* of the puzzle: what is proved is proved of the position */
 } tresse_verdict;
 
 /* Is this the JSON of a path, and is the path right? TRESSE_BAD_INPUT: it is not such JSON, or its puzzle

@@ -302,6 +302,7 @@ tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict
                                      .refused = v.refused,
                                      .values = v.values,
                                      .eliminations = v.eliminations,
+                                     .changes = v.changes,
                                      .proved = (tresse_proved)v.proved,
                                      .claims = (unsigned)v.claims };
         memcpy(verdict->why, v.why, sizeof verdict->why);

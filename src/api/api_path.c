@@ -214,6 +214,7 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .nodes = path->nodes,
                  .explain = path->explain,
                  .focused = path->focused,
+                 .no_singles = path->no_singles,
                  .strategy = path->strategy,
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed };

@@ -14,6 +14,7 @@ static tresse_path *path_new(tresse *t, network *n, const tresse_puzzle *p, cons
     path->theory = *th;
     path->explain = o && o->explain;
     path->focused = o && o->focus.length;
+    path->no_singles = o && !o->singles;
     path->strategy = o ? options_strategy_name(o) : NULL;
     path->result.outcome = STUCK;
     n->users++;

@@ -112,7 +112,7 @@ struct tresse_path {
     engine_result result;
     uint64_t nodes; /* the budget of the result; 0: none */
     solutions solutions;
-    bool explain, focused;
+    bool explain, focused, no_singles;
     const char *strategy; /* its name; NULL: frozen levels */
     bool trimmed;         /* then untrimmed is the rating of the whole path */
     int untrimmed;

@@ -295,7 +295,7 @@ status puzzle_start(const puzzle *p, state *s, error *e)
 
 void puzzle_describe(const puzzle *p, text *out)
 {
-    text_add_string(out, p->app->title);
+    text_add_string(out, p->app->title ? p->app->title : p->app->name);
     if (p->app->show_size)
         p->app->show_size(p, out);
     if (p->params.length)

@@ -49,7 +49,7 @@ typedef struct app_parts {
 
 struct app {
     const char *name;   /* "sudoku" */
-    const char *title;  /* what one of its puzzles is called: "Sudoku", "Latin square" */
+    const char *title;  /* what one of its puzzles is called: "Sudoku", "Latin square"; NULL: by its name */
     const char *says;   /* one line, for `tresse list apps` */
     const char *params; /* what params it takes, one line; "" for none */
     bool named;         /* its puzzles are called by their comments: their texts are too long to repeat */

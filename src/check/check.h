@@ -19,6 +19,7 @@ typedef struct check_verdict {
     bool accepted;
     int steps;                /* checked and found right */
     int refused;              /* number of the step at fault, from 1; 0: the path as a whole */
+    int changes;              /* of the puzzle, before the path begins */
     int values, eliminations; /* that the steps conclude; without what goes because a value was asserted */
     enum { PROVED_STEPS, PROVED_SOLUTION /* and that it is the only one */, PROVED_NONE } proved;
     /* Claims that were not checked: that nothing applies, or nothing of the allowed length; how many

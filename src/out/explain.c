@@ -342,7 +342,9 @@ static void explain_one_cell(const teller *t)
     add_refuted(t, cell, 0, "or");
     text_add_char(t->out, ';');
     begin_part(t, 2);
-    text_add_string(t->out, cell->refuted < 3 ? " either way " : " in each case ");
+    text_add_string(t->out, cell->refuted == 1  ? " so "
+                            : cell->refuted < 3 ? " either way "
+                                                : " in each case ");
     conclude(t);
 }
 

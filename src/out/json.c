@@ -94,6 +94,8 @@ static void add_head(const report *r, text *out)
         json_named(out, "strategy", r->strategy);
     if (r->focused)
         text_add_string(out, ",\"focused\":true");
+    if (r->no_singles)
+        text_add_string(out, ",\"singles\":false");
     if (r->trimmed)
         text_format(out, ",\"trimmed\":true,\"untrimmed\":%d", r->untrimmed);
 }

@@ -34,6 +34,7 @@ typedef struct telling {
     const step *step;
     text words, word_marks; /* the sentences */
     text line, line_marks;  /* the nrc line */
+    text inner;             /* that of an inner step */
     text *out;
 } telling;
 
@@ -43,9 +44,9 @@ static void add_nrc(telling *t, int part)
     const step_supposition *trial = step_trial(t->step);
     json_key(t->out, "nrc");
     if (trial && part > 0 && part <= trial->inners) {
-        text_clear(&t->line);
-        write_step(t->csp, &trial->inner[part - 1], false, &t->line);
-        json_bytes(t->out, text_bytes(&t->line), t->line.length);
+        text_clear(&t->inner);
+        write_step(t->csp, &trial->inner[part - 1], false, &t->inner);
+        json_bytes(t->out, text_bytes(&t->inner), t->inner.length);
         return;
     }
     for (int i = 0; i < part_marks(&t->line_marks); i++) {
@@ -75,8 +76,8 @@ static void add_part(telling *t, int i)
 void write_parts(const csp *c, const step *s, text *out)
 {
     telling t = { .csp = c, .step = s, .out = out };
-    text *room[] = { &t.words, &t.word_marks, &t.line, &t.line_marks };
-    for (int i = 0; i < 4; i++)
+    text *room[] = { &t.words, &t.word_marks, &t.line, &t.line_marks, &t.inner };
+    for (int i = 0; i < 5; i++)
         text_open(room[i], out->memory);
     explain_in_parts(c, s, &t.words, &t.word_marks);
     write_step_marked(c, s, &t.line, &t.line_marks);
@@ -85,7 +86,7 @@ void write_parts(const csp *c, const step *s, text *out)
     for (int i = 0; !failed && i < part_marks(&t.word_marks); i++)
         add_part(&t, i);
     text_add_char(out, ']');
-    out->failed = out->failed || failed || t.line.failed;
-    for (int i = 0; i < 4; i++)
+    out->failed = out->failed || failed || t.inner.failed;
+    for (int i = 0; i < 5; i++)
         text_close(room[i]);
 }

@@ -30,6 +30,7 @@ typedef struct report {
     const char *bad_givens; /* not NULL: how two givens contradict each other; there is no path then */
     bool explain;           /* write_text: each step as sentences, too */
     bool focused;           /* only some candidates were targets */
+    bool no_singles;        /* patterns were looked for before singles */
     const char *strategy;   /* NULL: frozen levels */
     bool trimmed;           /* steps that nothing needs were left out; then: */
     int untrimmed;          /* the rating of the whole path */

@@ -59,6 +59,7 @@ static void add_head(const report *r, text *out)
     text_format(out, ", theory %s", r->theory->name);
     if (r->strategy)
         text_format(out, ", strategy %s", r->strategy);
+    text_add_string(out, r->no_singles ? ", without Singles" : "");
     text_add_string(out, r->focused ? ", with a focus\n" : "\n");
     if (p->comment.length) {
         text_add_string(out, "comment: ");

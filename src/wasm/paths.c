@@ -120,13 +120,23 @@ static tresse_status set_options(session *s, tresse_options *o, purpose why, con
 
 /* ---- making ---- */
 
-/* Without memory the search goes on; what is lacking is told at the end. */
 static int found(void *context, const tresse_path *path, int i)
 {
     session *s = context;
-    if (i == s->sent && tell_step(s, path, i) == TRESSE_OK)
-        s->sent++;
-    return 0;
+    s->telling = tell_step(s, path, i);
+    s->sent += s->telling == TRESSE_OK;
+    return s->telling != TRESSE_OK;
+}
+
+/* What went wrong while steps were told was told then. */
+static tresse_status search(session *s, const tresse_theory *th, const tresse_options *o,
+                            const tresse_limits *limits, tresse_path **out)
+{
+    s->telling = TRESSE_OK;
+    tresse_status status = tresse_solve(s->t, s->puzzle, th, o, limits, out);
+    if (status == TRESSE_STOPPED && s->telling != TRESSE_OK)
+        return s->telling;
+    return status == TRESSE_OK || status == TRESSE_STOPPED ? status : event_failure(s, status);
 }
 
 static tresse_status solve(session *s, const tresse_theory *th, purpose why, bool tell, tresse_path **out)
@@ -142,11 +152,8 @@ static tresse_status solve(session *s, const tresse_theory *th, purpose why, boo
     if (tell && why == FOR_SOLVE)
         limits.found = found;
     status = set_options(s, o, why, th);
-    if (status == TRESSE_OK) {
-        status = tresse_solve(s->t, s->puzzle, th, o, &limits, out);
-        if (status != TRESSE_OK && status != TRESSE_STOPPED)
-            event_failure(s, status);
-    }
+    if (status == TRESSE_OK)
+        status = search(s, th, o, &limits, out);
     tresse_options_free(o);
     return status;
 }

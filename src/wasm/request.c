@@ -134,7 +134,8 @@ static void report(session *s)
     sheet_number(e, "round", (uint64_t)p.round);
     sheet_number(e, "steps", (uint64_t)p.steps);
     sheet_number(e, "nodes", p.nodes);
-    event_send(s, "progress");
+    if (!e->failed)
+        event_send(s, "progress");
 }
 
 static int tick(void *context)

@@ -57,8 +57,9 @@ typedef struct session {
     sheet buffer, event, scratch, key;
     sheet changes, before; /* of the puzzle: being made, and to come back to */
     kept_path kept[PATHS_KEPT];
-    uint64_t clock; /* of `used` */
-    int sent;       /* steps told while they were found */
+    uint64_t clock;        /* of `used` */
+    int sent;              /* steps told while they were found */
+    tresse_status telling; /* what came of telling the last of them */
 } session;
 
 /* ---- settings: web.c ---- */

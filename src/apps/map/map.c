@@ -286,8 +286,8 @@ static bool verify(const puzzle *p, const bool *value)
 static void show_size(const puzzle *p, text *out)
 {
     const map *m = p->data;
-    text_format(out, ", %d region%s, %d border%s", m->regions, m->regions == 1 ? "" : "s", m->edges,
-                m->edges == 1 ? "" : "s");
+    text_format(out, ", %d region%s, %d border%s, %d colour%s", m->regions, m->regions == 1 ? "" : "s",
+                m->edges, m->edges == 1 ? "" : "s", m->colours, m->colours == 1 ? "" : "s");
 }
 
 extern const app app_map;
