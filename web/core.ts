@@ -88,14 +88,13 @@ export function refuse(message: string, line = '', column = ''): void {
 
 /* Buttons made of what the library offers; it is never guessed. */
 function offer(a: Answer): void {
-  const apps = list(a['apps']), params = list(a['params']), ask = id('ask');
-  ask.replaceChildren();
-  ask.hidden = !apps.length && !params.length;
-  if (ask.hidden) return;
-  ask.append(make('span', {}, word(apps.length ? 'ask_app' : 'ask_params')));
-  const again = (app: string, more: string): void => { void load(s.input.text, { ...s.input, app, params: more }); };
-  for (const x of apps) { const b = make('button', { type: 'button' }, x); b.addEventListener('click', () => again(x, s.input.params)); ask.append(b); }
-  for (const x of params) { const b = make('button', { type: 'button' }, x); b.addEventListener('click', () => again(s.input.app, x)); ask.append(b); }
+  const ways = (Array.isArray(a['apps']) ? a['apps'] : []) as { app?: string; params?: string }[], ask = id('ask');
+  ask.hidden = !ways.length;
+  ask.replaceChildren(make('span', {}, word('ask')), ...ways.map(w => {
+    const app = text(w.app), params = text(w.params), b = make('button', { type: 'button' }, [app, params].filter(Boolean).join(' '));
+    b.addEventListener('click', () => { void load(s.input.text, { ...s.input, app, params }); });
+    return b;
+  }));
 }
 
 /* Selects the place that a message speaks of. */

@@ -1,10 +1,10 @@
-// browser.mjs PAGE.html [--cli PROGRAM] [--only NAME,…]: the page in a real browser, treated badly.
+// browser.mjs [PAGE.html] [--only NAME,…]: the page in a real browser, treated badly. Writes TAP.
 //
 // Hostile texts, addresses and names; no request, no dialog, no complaint of the policy; an engine that breaks down;
 // cancel; positions and what is kept. Then faults are put into the page on purpose, by patching the browser below it,
 // and the comparison of page and path has to find each of them: a test that finds nothing there is worth nothing.
 //
-// Exit status: 0 all passed, 1 some failed, 2 the page or the browser is missing.
+// Exit status: 0 all passed, 1 some failed, 2 the page, the program or the browser is missing.
 import fs from "node:fs";
 import path from "node:path";
 import { spawnSync } from "node:child_process";
@@ -12,10 +12,11 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
 const args = process.argv.slice(2), option = (name, usual) => { const i = args.indexOf(name); return i < 0 ? usual : args.splice(i, 2)[1]; };
-const cli = option("--cli", ""), only = option("--only", ""), executable = option("--chromium", "/usr/bin/chromium");
-const here = path.dirname(new URL(import.meta.url).pathname), file = path.resolve(args[0] ?? "build/web/tresse.html");
-for (const f of [file, executable, ...(cli ? [cli] : [])]) if (!fs.existsSync(f)) { console.error(`browser.mjs: ${f}: no such file`); process.exit(2); }
-const { chromium } = createRequire(path.join(here, "../../web/x.js"))("playwright-core");
+const here = path.dirname(new URL(import.meta.url).pathname), root = path.resolve(here, "../..");
+const cli = option("--cli", path.join(root, "build/release/tresse")), only = option("--only", ""), executable = option("--chromium", "/usr/bin/chromium");
+const file = path.resolve(args[0] ?? path.join(root, "build/web/tresse.html"));
+for (const f of [file, executable, cli]) if (!fs.existsSync(f)) { console.error(`browser.mjs: ${f}: no such file`); process.exit(2); }
+const require = createRequire(path.join(root, "web/x.js")), { chromium } = require("playwright-core");
 
 const puzzle = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
 const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -64,7 +65,7 @@ const failures = [];
 function ok(condition, what, more) {
   if (condition) return void passed++;
   failures.push(`${name}: ${what}${more === undefined ? "" : `: ${JSON.stringify(more).slice(0, 300)}`}`);
-  console.log(`  FAIL ${failures.at(-1)}`);
+  console.log(`# ${failures.at(-1)}`);
 }
 
 async function close(page) {
@@ -104,7 +105,7 @@ async function compare(page) {
   same(end.filter((e) => e[1] === "value" || e[1] === "given").map((e) => e[0]), p.final.values, "values at the end");
   same(end.filter((e) => e[1] === "candidate").map((e) => e[0]), p.final.candidates, "candidates at the end");
   if (await page.title() === "broken" || (await page.locator("#steps :is(img, b, script), #explanation :is(img, b, script)").count())) wrong.push("a name became markup");
-  if (cli) {
+  {
     const r = spawnSync(cli, ["solve", "--format", "json", "--jobs", "1", "--quiet", "--no-progress", "-"], { input: `${await page.evaluate(() => window.tresse.position.puzzle)}\n`, encoding: "utf8" });
     if (r.stdout.trimEnd() !== (await page.evaluate(() => window.tresse.json()))) wrong.push("the path is not that of the program");
   }
@@ -312,6 +313,57 @@ const tests = {
     await close(page);
   },
 
+  async asked() {
+    const page = await open();
+    await load(page, "p edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n");
+    ok((await state(page)) === "error" && (await page.locator("#ask button").count()) > 0, "a graph without a number of colours: the page asks", await message(page));
+    const n = await runs(page);
+    await page.locator("#ask button", { hasText: "3" }).first().click();
+    await ended(page, n);
+    ok((await state(page)) === "ready" && (await json(page)).app === "map", "and takes the answer");
+    await load(page, `${puzzle}\n${easy}\n`);
+    ok(await page.isVisible("#picker"), "of several puzzles one is picked");
+    const m = await runs(page);
+    await page.click("#picker-next");
+    await ended(page, m);
+    ok((await json(page)).puzzle.startsWith("53..7"), "the next one", (await json(page)).puzzle);
+    await close(page);
+  },
+
+  async accessible() {
+    const axe = fs.readFileSync(require.resolve("axe-core"), "utf8");
+    for (const colorScheme of ["light", "dark"])
+      for (const viewport of [{ width: 1280, height: 900 }, { width: 390, height: 844 }]) {
+        const page = await open({ options: { colorScheme, viewport, bypassCSP: true } }), what = `${colorScheme}, ${viewport.width} wide`;
+        await page.evaluate(axe);
+        const look = async (where) => { const r = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] })); ok(!r.violations.some((v) => /serious|critical/.test(v.impact)), `${what}: ${where}`, r.violations.map((v) => `${v.id} ${v.nodes[0].target}`)); };
+        await look("the empty page");
+        await load(page, puzzle);
+        await page.evaluate(() => { const j = JSON.parse(window.tresse.json()); window.tresse.goto(j.steps.findIndex((s) => s.cells && s.length >= 3) + 1); });
+        await page.waitForTimeout(500);
+        await look("a step");
+        await page.evaluate(() => window.tresse.hint(4));
+        await look("a hint");
+        await page.evaluate(() => window.tresse.goto("end"));
+        for (const d of ["theories", "sharing", "helping", "generator"]) {
+          await page.evaluate((i) => document.getElementById(i).showModal(), d);
+          await look(d);
+          await page.keyboard.press("Escape");
+        }
+        ok(/r1c1/.test(await page.textContent("#table")), `${what}: the position is a table, too`);
+        await close(page);
+      }
+    const page = await open();
+    await load(page, puzzle);
+    await page.evaluate(() => window.tresse.goto(1));
+    for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement.id === "stage")); i++) await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    ok((await at(page)) === "1" && (await page.locator("#board .cursor").count()) === 1, "on the focused board arrows move the cursor");
+    await page.keyboard.press("n");
+    ok((await at(page)) === "2", "and N steps");
+    await close(page);
+  },
+
   async words() {
     const web = path.join(here, "../../web"), words = JSON.parse(fs.readFileSync(path.join(web, "words.json"), "utf8")), known = Object.keys(words.en);
     const source = fs.readdirSync(web).filter((f) => /\.(ts|html)$/.test(f)).map((f) => fs.readFileSync(path.join(web, f), "utf8")).join("\n");
@@ -325,16 +377,15 @@ const tests = {
   },
 };
 
-console.log(`browser.mjs: ${file}`);
-for (const [what, run] of Object.entries(tests)) {
-  if (only && !only.split(",").includes(what)) continue;
+const wanted = Object.entries(tests).filter(([what]) => !only || only.split(",").includes(what));
+console.log(`1..${wanted.length}`);
+for (const [i, [what, run]] of wanted.entries()) {
   const before = failures.length, begun = Date.now();
   name = what;
-  console.log(what);
   try { await run(); } catch (e) { ok(false, "could not be finished", String(e.message).split("\n")[0]); }
   for (const c of browser.contexts()) await c.close().catch(() => {});
-  console.log(`  ${failures.length === before ? "passed" : "failed"} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+  console.log(`${failures.length === before ? "ok" : "not ok"} ${i + 1} - ${what} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
 }
 await browser.close();
-console.log(`${passed} checks passed, ${failures.length} failed`);
+console.log(`# ${passed} checks passed, ${failures.length} failed`);
 process.exit(failures.length ? 1 : 0);
