@@ -2,9 +2,9 @@
  * Everything else calls load, go and show. */
 import * as address from './address';
 import * as board from './board';
-import { by, id, kept, make } from './dom';
+import { id, kept, make } from './dom';
 import { Engine, type Ended } from './engine';
-import { Replay, rule_text, s, type At, type Label, type LabelState, type Part, type Step } from './model';
+import { Replay, s, type At, type Label, type LabelState, type Part, type Step } from './model';
 import * as player from './player';
 import type { Answer, Settings } from './protocol';
 import { has, word } from './words';
@@ -61,7 +61,7 @@ export function busy(): void {
 function tell(): void {
   id('work').classList.remove('soon');
   id('progress').textContent = word('working', doing, ((performance.now() - began) / 1000).toFixed(1));
-  player.more();
+  if (player.more()) renew();
 }
 
 function quiet(): void {
@@ -75,6 +75,13 @@ export function progress(a: Answer): void {
   if (Number(a['steps'])) parts.push(word('work_steps', text(a['steps'])));
   if (Number(a['nodes'])) parts.push(word('work_nodes', Number(a['nodes']).toLocaleString()));
   doing = parts.filter(Boolean).join(' · ') || word('work_start');
+}
+
+/* The states along the path, as far as it is known. */
+function renew(): void {
+  replay.move(0, board.turn);
+  replay = new Replay(s.labels, s.steps);
+  replay.move(s.step, board.turn);
 }
 
 /* ---- messages ---- */
@@ -141,6 +148,7 @@ function reset(): void {
   s.step = 0;
   s.part = null;
   s.branch = null;
+  hash = '';
   boards.clear();
   overlays.clear();
   for (const name of ['understood', 'outcome']) {
@@ -242,7 +250,7 @@ function fail(how: Ended, mine: number): 'error' | 'ready' | null {
   if (how.how === 'cancelled' && s.puzzle) {
     player.end();
     id('outcome').replaceChildren(word('cancelled'));
-    replay = new Replay(s.labels, s.steps);
+    renew();
     show();
     return 'ready';
   }
@@ -251,6 +259,13 @@ function fail(how: Ended, mine: number): 'error' | 'ready' | null {
   ask_input();
   point(Number(id('message').dataset['line']), Number(id('message').dataset['column']));
   return 'error';
+}
+
+/* Nothing is loaded any more. */
+export function close(): void {
+  job++;
+  reset();
+  id('show').hidden = true;
 }
 
 /* Shows the paste field. */
@@ -295,8 +310,8 @@ export async function load(input: string, wish: Wish = {}): Promise<{ state: str
     ended(state);
     return { state, steps: s.steps.length };
   }
-  replay = new Replay(s.labels, s.steps);
   player.end();
+  renew();
   conclude();
   await settle(wish);
   for (const f of loaders) f();
@@ -309,8 +324,9 @@ export async function load(input: string, wish: Wish = {}): Promise<{ state: str
 async function settle(wish: Wish): Promise<void> {
   const k = wish.step === 'end' ? 'end' : Math.min(s.steps.length, Math.max(0, Math.floor(Number(wish.step ?? 0)) || 0));
   const one = (s.puzzle?.count ?? 1) > 1;
-  hash = await address.head(one ? s.puzzle?.text ?? '' : s.input.text);
+  const head = await address.head(one ? s.puzzle?.text ?? '' : s.input.text);
   go(k, wish.part ? Number(wish.part) : null);
+  hash = head;
   address.put(place(), wish.push !== false);
 }
 
@@ -479,5 +495,3 @@ export async function figure(more: Settings = {}): Promise<string> {
 /* A name for files: what the puzzle is, and the step. */
 export const file_name = (end: string): string => `tresse-${(s.puzzle?.app ?? 'puzzle').replace(/[^a-z0-9]+/gi, '-')}${s.step ? '-' + s.step : ''}.${end}`;
 export const line_shown = (): string => { const x = step_shown(); return x ? x.line : ''; };
-export const title_of = (x: Step): string => rule_text(x);
-export const slider = (): HTMLInputElement => by<HTMLInputElement>('slider');

@@ -161,6 +161,7 @@ export function recent(): void {
 
 /* A small board for each application: what is given, without candidates. */
 export async function thumbnails(): Promise<void> {
+  if (id('examples').childElementCount) return;
   for (const [app, params, text] of examples as [string, string, string][]) {
     const known = s.about.apps.find(a => a.name === app);
     if (!known || document.body.dataset['first'] === undefined) continue;

@@ -83,7 +83,7 @@ export class Replay {
     if (at === 'end') return this.rounds.length;
     if (at === 0) return 0;
     const round = this.steps[at - 1]?.round ?? 0;
-    return this.rounds.findIndex(r => r.round === round);
+    return Math.max(0, this.rounds.findIndex(r => r.round === round));
   }
 
   /* Moves there; tells the labels that have changed. */

@@ -164,17 +164,16 @@ function parts(): void {
 
 /* ---- the address ---- */
 
-let shown = '';
 async function visit(): Promise<void> {
-  shown = location.hash;
   try {
     const p = await parse(location.hash);
     if (!p) {
       document.body.dataset['first'] = '';
+      core.close();
       core.ask_input();
       dialogs.recent();
       core.put_state('empty');
-      field().focus();
+      if (matchMedia('(hover: hover)').matches) field().focus();
       void dialogs.thumbnails();
       return;
     }
@@ -222,8 +221,7 @@ function wire(): void {
   player.start(core.go);
   asks.start();
   window.addEventListener('keydown', key);
-  window.addEventListener('hashchange', () => { if (location.hash !== shown) void visit(); });
-  window.addEventListener('popstate', () => { if (location.hash !== shown) void visit(); });
+  window.addEventListener('popstate', () => void visit());
   id('input').addEventListener('submit', e => { e.preventDefault(); solve(); });
   id('input-close').addEventListener('click', () => { id('input').hidden = true; });
   for (const name of ['puzzle', 'app', 'params']) id(name).addEventListener('input', guess);

@@ -59,8 +59,10 @@ export function begin(): void {
   id('steps').replaceChildren(item('0', word('start')));
 }
 
-export function more(): void {
+export function more(): boolean {
+  const old = listed;
   for (; listed < s.steps.length; listed++) add(s.steps[listed] as Step);
+  return listed > old;
 }
 
 export function end(): void {

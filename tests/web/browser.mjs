@@ -304,6 +304,38 @@ const tests = {
     await close(poor);
   },
 
+  async history() {
+    const page = await open();
+    await load(page, puzzle);
+    await load(page, easy);
+    for (const [go, wanted] of [["goBack", puzzle], ["goForward", easy], ["goBack", puzzle]]) {
+      const n = await runs(page);
+      await page[go]();
+      await ended(page, n);
+      ok((await json(page)).puzzle === wanted, `${go} shows its puzzle`);
+    }
+    await page.goBack();
+    await page.waitForFunction(() => document.body.dataset.state === "empty");
+    ok((await page.isVisible("#puzzle")) && !(await page.isVisible("#board")), "and the empty page at last");
+    await close(page);
+  },
+
+  async "steps as they are found"() {
+    const page = await open(), n = await runs(page);
+    await page.evaluate((t) => { void window.tresse.load(t, { app: "map", theory: "TE(BRT,9)" }); }, endless);
+    await page.waitForTimeout(600);
+    ok((await page.textContent("#progress")).length > 5, "progress is told");
+    await page.evaluate(() => window.tresse.cancel());
+    await ended(page, n);
+    await load(page, puzzle);
+    await page.evaluate(() => { window.print = () => { window.printed = document.querySelectorAll("#sheet figure svg").length; }; });
+    await page.click("[data-testid=share]");
+    await page.click("#print-path");
+    await page.waitForFunction(() => window.printed !== undefined);
+    ok((await page.evaluate(() => window.printed)) === (await json(page)).steps.filter((x) => x.length > 0).length, "printing the path: one figure for each pattern");
+    await close(page);
+  },
+
   async files() {
     const page = await open();
     await load(page, puzzle);
