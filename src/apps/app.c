@@ -5,6 +5,7 @@
  * need no such checks. A read that fails leaves a puzzle without an application and without labels. */
 #include "apps/app.h"
 
+#include "apps/address.h"
 #include "apps/scan.h"
 #include "base/utf8.h"
 
@@ -30,6 +31,7 @@ status puzzle_open(puzzle *p, const memory *m)
     text_open(&p->source, m);
     text_open(&p->params, m);
     text_open(&p->comment, m);
+    text_open(&p->position, m);
     text_open(&p->network, m);
     return OK;
 }
@@ -49,6 +51,7 @@ void puzzle_close(puzzle *p)
     text_close(&p->source);
     text_close(&p->params);
     text_close(&p->comment);
+    text_close(&p->position);
     text_close(&p->network);
     forget(p);
 }
@@ -60,6 +63,7 @@ static void empty(puzzle *p)
     text_clear(&p->source);
     text_clear(&p->params);
     text_clear(&p->comment);
+    text_clear(&p->position);
     text_clear(&p->network);
 }
 
@@ -166,6 +170,8 @@ const app *app_detected(const char *bytes, size_t n)
     const app *found[CANDIDATES_MAX];
     if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
         return NULL;
+    if (address_is(bytes, n))
+        return app_named(address_app(bytes, n));
     const app *a = claimant(bytes, n);
     if (a)
         return a;
@@ -178,6 +184,8 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
     if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
         return EXTENT_UNKNOWN;
     const app *found[CANDIDATES_MAX];
+    if (address_is(bytes, n))
+        return EXTENT_LINE;
     if (!name && detected(bytes, n, &a, NULL) != OK && others(bytes, n, found))
         a = found[0]; /* those that know one text know its extent, too */
     return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
@@ -205,6 +213,40 @@ static status check_text(const app *a, const char *bytes, size_t n, error *e)
     return s != OK ? s : check_characters(bytes, n, e);
 }
 
+static status parse(puzzle *p, const app *a, const char *params, const char *bytes, size_t n, error *e)
+{
+    p->app = a;
+    status s = a->parse(p, bytes, n, params ? params : "", e);
+    if (s != OK)
+        empty(p);
+    return s;
+}
+
+/* What an address says; `a` NULL: of any application. */
+static status parse_address(puzzle *p, const app *a, const char *params, const char *bytes, size_t n,
+                            error *e)
+{
+    address d;
+    address_open(&d, p->memory);
+    status s = address_read(&d, bytes, n, e);
+    if (!s && a && strcmp(a->name, d.app) != 0)
+        s = error_set(e, BAD_INPUT, 1, 1, "the address of a puzzle of %s, expected one of %s", d.app,
+                      a->name);
+    if (!s)
+        s = parse(p, app_named(d.app), params, text_bytes(&d.source), d.source.length, e);
+    if (!s) {
+        text_add(&p->position, text_bytes(&d.changes), d.changes.length);
+        text_clear(&p->comment);
+        text_add(&p->comment, d.comment.at, d.comment.n);
+        if (p->position.failed || p->comment.failed) {
+            empty(p);
+            s = puzzle_no_memory(e);
+        }
+    }
+    address_close(&d);
+    return s;
+}
+
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *bytes, size_t n, error *e)
 {
     empty(p);
@@ -214,18 +256,14 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     if (name && !a)
         return unknown_app(name, e);
     status s = check_text(a, bytes, n, e);
+    if (s == OK && address_is(bytes, n))
+        return parse_address(p, a, params, bytes, n, e);
     if (s == OK && !a) {
         s = detected(bytes, n, &a, e);
         if (s == OK)
             s = check_length(n, most_of(a), e);
     }
-    if (s != OK)
-        return s;
-    p->app = a;
-    s = a->parse(p, bytes, n, params ? params : "", e);
-    if (s != OK)
-        empty(p);
-    return s;
+    return s != OK ? s : parse(p, a, params, bytes, n, e);
 }
 
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e)

@@ -22,12 +22,13 @@ typedef struct app app;
 typedef struct puzzle {
     const app *app;
     const memory *memory;
-    arena arena;  /* for data, given, removed; emptied by the next parse */
-    text source;  /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
-    text params;  /* "block=2x6"; empty where the defaults hold */
-    text comment; /* what stood behind the puzzle on its line, without the blanks around it */
-    text network; /* puzzles of one application with the same text here have the same network */
-    void *data;   /* the application's own, in the arena */
+    arena arena;   /* for data, given, removed; emptied by the next parse */
+    text source;   /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
+    text params;   /* "block=2x6"; empty where the defaults hold */
+    text comment;  /* what stood behind the puzzle on its line, without the blanks around it */
+    text position; /* changes that the text had besides the puzzle (core/changes.h); empty: none */
+    text network;  /* puzzles of one application with the same text here have the same network */
+    void *data;    /* the application's own, in the arena */
     csp_label *given,
         *removed; /* labels that are values, and labels that are no candidates, from the start */
     int givens, removals;
@@ -127,7 +128,8 @@ app_extent app_extent_of(const char *name, const char *text, size_t n, bool whol
 
 status puzzle_open(puzzle *p, const memory *m);
 void puzzle_close(puzzle *p);
-/* name NULL: the application is detected. params may be NULL. */
+/* name NULL: the application is detected. params may be NULL. The text may be an address (address.h), whose
+ * puzzle is read, with what a player has done as `position`. */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);

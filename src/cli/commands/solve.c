@@ -56,7 +56,8 @@ static bool set_options(const settings *s, tresse_options *o)
            set_option(o, "list", s->all ? "yes" : "no") && (!s->hint || set_option(o, "hint", "yes")) &&
            set_option(o, "trim", s->trim ? "yes" : "no") &&
            set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
-           set_option(o, "explain", s->explain ? "yes" : "no");
+           set_option(o, "explain", s->explain ? "yes" : "no") &&
+           set_option(o, "singles", s->no_singles ? "no" : "yes");
 }
 
 /* The theory that was asked for, or else the one for this application (NULL: for all). */
@@ -312,6 +313,8 @@ static int check_options(const settings *s)
             s, "--hint shows one step: it cannot be combined with --all, --rounds, --trim or --strategy");
     if (s->all && (s->rounds || !levels))
         return cli_misuse(s, "--all shows one level: it cannot be combined with --rounds or --strategy");
+    if (s->no_singles && ((!s->hint && !s->all && !s->rounds) || s->trim))
+        return cli_misuse(s, "--no-singles goes with --hint, --all or --rounds, and without --trim");
     if (s->explain && !s->format->people)
         return cli_misuse(s, "--explain goes with --format text");
     return check_theory(s);
