@@ -124,8 +124,8 @@ status brt_contradict(brt *b, const state *s, const step_sink *sink)
     return sink ? sink->take(sink->context, &end) : OK;
 }
 
-/* A need that is broken is what is empty. Where all csp-variables have values every theory has to look: they
- * are a solution only if none is. */
+/* Where Singles end. A need that is broken is what is empty. Where all csp-variables have values every theory
+ * has to look: they are a solution only if none is. */
 static void look_at_needs(state *s, bool needs)
 {
     if (state_is_solved(s) || (needs && !state_is_contradiction(s)))
@@ -134,7 +134,6 @@ static void look_at_needs(state *s, bool needs)
 
 status brt_run(brt *b, state *s, bool hint, const step_sink *sink)
 {
-    look_at_needs(s, b->needs);
     while (!state_is_contradiction(s)) {
         int found, seen = s->singles;
         b->round++;
@@ -144,14 +143,15 @@ status brt_run(brt *b, state *s, bool hint, const step_sink *sink)
         b->seen = seen;
         if (!found) {
             b->round--;
-            return OK;
+            look_at_needs(s, b->needs);
+            if (!state_is_contradiction(s))
+                return OK;
         }
         for (int i = 0; i < found; i++)
             if (state_is_candidate(s, b->found[i]))
                 state_assert(s, b->found[i]);
         if (hint)
             return ENOUGH;
-        look_at_needs(s, b->needs);
     }
     return brt_contradict(b, s, sink);
 }

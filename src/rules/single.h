@@ -5,7 +5,8 @@
  * candidate linked to a value goes) is done by state_assert. A csp-variable with neither value nor candidate
  * is a contradiction: there is no solution. So is a need that is broken: one of its guards is a value, and
  * all its members are gone. BRT itself looks at needs only where every csp-variable has a value, to say
- * whether these are a solution; theories with couplings (all but BRT) look at them before every round.
+ * whether these are a solution; theories with couplings (all but BRT) look at them wherever Singles end, just
+ * before their patterns.
  *
  * BRT is confluent: the closed state is the same whatever the order. So all singles of one state are taken as
  * one round, each label once, named after the first csp-variable (in the network's order) that forces it. Two
