@@ -14,9 +14,6 @@ static void check_single(checker *c)
     need(c, strcmp(c->now->rule, rule) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, rule);
     need(c, single || !json_member(l->from, "asserts"),
          "the key \"asserts\" can't stand here: a contradiction asserts nothing");
-    for (int v = 0; c->brt && l->variable == CSP_NONE && v < csp_vars(c->csp); v++)
-        need(c, count_labels(c, csp_var_labels(c->csp, (csp_var)v), VALUE),
-             "BRT looks at needs only where every csp-variable has a value");
 }
 
 void check_oddagon(checker *c); /* check_oddagon.c */

@@ -60,7 +60,6 @@ void read_theory(checker *c, const char *theory)
     bool te = strncmp(theory, "TE(", 3) == 0;
     const char *t = theory + (te ? 3 : 0);
     bool brt = strncmp(t, "BRT", 3) == 0;
-    c->brt = brt;
     t = brt ? t + 3 : read_family(c, t);
     while (t && *t == '+' && !brt)
         t = read_family(c, t + 1);

@@ -84,7 +84,7 @@ struct checker {
     const kind *kinds;
     check_verdict *verdict;
     arena arena;
-    bool failed, no_memory, brt; /* brt: the theory has no families */
+    bool failed, no_memory;
     int rating, families;
     family family[FAMILIES_MAX];
     frame path[TRACES_MAX + 1], *now; /* the path, and the traces that are being read, one in the other */
