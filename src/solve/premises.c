@@ -162,7 +162,7 @@ static void ask_of_step(const asker *from, const step *s)
             ask_of_subset(&a, &l->subset);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->premises(a.csp, &l->declared, ask, &a);
+            l->declared.kind->premises(a.csp, l, ask, &a);
             break;
         }
     }
