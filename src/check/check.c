@@ -31,6 +31,11 @@ void need(checker *c, bool holds, const char *format, ...)
     c->failed = true;
 }
 
+void need_rule(checker *c, const char *name)
+{
+    need(c, strcmp(c->now->rule, name) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, name);
+}
+
 void *take(checker *c, int count, size_t size)
 {
     void *room = c->failed ? NULL : arena_take(&c->arena, (size_t)count + 1, size);
@@ -70,6 +75,14 @@ csp_var find_set(checker *c, const json *name, bool variable)
     bool found = v >= 0 && (!variable || v < csp_vars(c->csp));
     need(c, found, "there is no csp-variable%s \"%s\"", variable ? "" : " or group", name->string);
     return (csp_var)(found ? v : 0);
+}
+
+csp_list read_sets(checker *c, const json *names, bool variables)
+{
+    csp_var *sets = take(c, names->count, sizeof *sets), *end = sets;
+    for (const json *j = names->first; j && !c->failed; j = j->next)
+        *end++ = find_set(c, j, variables);
+    return (csp_list){ sets, end };
 }
 
 int count_labels(const checker *c, csp_list list, label_status with)
@@ -248,14 +261,8 @@ static void check_end(checker *c, const json *path)
 
 static void open_state(checker *c, const state *start)
 {
-    int labels = csp_labels(start->csp), sets = csp_exclusive(start->csp);
     c->csp = start->csp;
-    c->seen = take(c, labels, sizeof *c->seen);
-    c->note = take(c, sets, sizeof *c->note);
-    c->row = take(c, sets, sizeof *c->row);
-    c->column = take(c, sets, sizeof *c->column);
-    c->start = take(c, sets + 1, sizeof *c->start);
-    c->join = take(c, labels, sizeof *c->join);
+    c->seen = take(c, csp_labels(c->csp), sizeof *c->seen);
     open_frame(c, c->path, start->label, c->path->depth);
     if (!c->failed)
         c->no_memory = c->failed = !lookup_open(&c->lookup, &c->arena, c->csp);

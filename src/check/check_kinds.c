@@ -11,7 +11,7 @@ static void check_single(checker *c)
     const line *l = c->now->line;
     bool single = l->says && l->variable != CSP_NONE;
     const char *rule = single ? csp_type_single(c->csp, csp_var_type(c->csp, l->variable)) : "contradiction";
-    need(c, strcmp(c->now->rule, rule) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, rule);
+    need_rule(c, rule);
     need(c, single || !json_member(l->from, "asserts"),
          "the key \"asserts\" can't stand here: a contradiction asserts nothing");
 }
@@ -29,8 +29,8 @@ const kind check_kinds[] = {
     { "t-whip", "tW", "", CELLS, .continuous = 1, .distinct = 2, .z = 1, .t = 1, .last_right = 1,
       .several = 1 },
     { "oddagon", "O", "", "cells", SUPPOSE, check_oddagon, .may = 1 << CASES, .several = NO_BOUND },
-    { "Subset", "S", "", "rows", SUBSET, check_subset, .may = OWN_NAME },
-    { "order", "H", "", "order", DECLARED, check_order, .may = OWN_NAME },
+    { "Subset", "S", "", "rows", SUBSET, .may = OWN_NAME },
+    { "order", "H", "", "order", DECLARED, .may = OWN_NAME },
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,
       .always = 1 },
     { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND },

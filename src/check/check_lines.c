@@ -85,6 +85,13 @@ void read_refuted(checker *c, line *now)
     }
 }
 
+void read_eliminated(checker *c, line *now)
+{
+    read_labels(c, now, get_member(c, now->from, "eliminates", JSON_LIST), false);
+    need(c, csp_list_size(now->list) > 0, "nothing is eliminated");
+    now->says = ALL_FALSE;
+}
+
 /* The need of just these labels, one of whose guards (the labels that need them) is supposed or holds. */
 static csp_list read_need(checker *c, const json *list)
 {
@@ -186,29 +193,7 @@ static void read_cases(checker *c, line *now)
     now->open = false;
 }
 
-/* The constraints that networks declare, by the keys of their evidence, and who reads it. */
-static const struct {
-    const char *key;
-    void (*read)(checker *c, line *now);
-} declared[] = { { "order", read_order } };
-enum { DECLARED_KINDS = sizeof declared / sizeof *declared };
-
-static int declared_of(const json *item)
-{
-    int i = 0;
-    while (i < DECLARED_KINDS && !json_member(item, declared[i].key))
-        i++;
-    return i;
-}
-
-static line_kind kind_of(const json *item)
-{
-    if (json_member(item, "suppose") || json_member(item, "suppose-false"))
-        return SUPPOSE;
-    if (json_member(item, "of"))
-        return CASES;
-    return json_member(item, "rows") ? SUBSET : declared_of(item) < DECLARED_KINDS ? DECLARED : CELL;
-}
+static line_kind kind_of(const json *item);
 
 static void read_inside(checker *c, line *now)
 {
@@ -253,6 +238,24 @@ static void read_supposition(checker *c, line *now)
     now->open = false;
 }
 
+/* Who reads a line, and the key that tells it from others; what has none of these keys is a cell. */
+static const struct {
+    const char *key;
+    void (*read)(checker *c, line *now);
+} lines[] = { [CELL] = { "", read_cell },
+              [SUPPOSE] = { "suppose", read_supposition },
+              [SUBSET] = { "rows", read_subset },
+              [DECLARED] = { "order", read_order },
+              [CASES] = { "of", read_cases } };
+
+static line_kind kind_of(const json *item)
+{
+    line_kind k = CASES;
+    while (k != CELL && !json_member(item, lines[k].key))
+        k--;
+    return json_member(item, "suppose-false") ? SUPPOSE : k;
+}
+
 line *read_line(checker *c, const json *from, const line *in, line_kind as)
 {
     frame *f = c->now;
@@ -260,23 +263,7 @@ line *read_line(checker *c, const json *from, const line *in, line_kind as)
     bool may = as == CELL || !in || in->kind == CASES || f->is.kind->may & 1u << as;
     need(c, may, "such a line can't stand in a %s", f->is.kind->name);
     *now = (line){ .kind = as, .from = from, .in = in, .last = now };
-    switch (as) {
-    case SUPPOSE:
-        read_supposition(c, now);
-        break;
-    case CELL:
-        read_cell(c, now);
-        break;
-    case SUBSET:
-        read_subset(c, now);
-        break;
-    case DECLARED:
-        declared[declared_of(from)].read(c, now);
-        break;
-    case CASES:
-        read_cases(c, now);
-        break;
-    }
+    lines[as].read(c, now);
     if (!in || from != in->from)
         refuse_other_keys(c, from);
     return now;

@@ -14,7 +14,7 @@
 
 enum { NO_BOUND = 999999999, FAMILIES_MAX = 40, TRACES_MAX = 32 /* the JSON has 64 levels */ };
 
-typedef enum line_kind { SUPPOSE, CELL, SUBSET, DECLARED, CASES } line_kind;
+typedef enum line_kind { CELL, SUPPOSE, SUBSET, DECLARED, CASES } line_kind;
 
 typedef struct refutation {
     csp_label label;
@@ -75,10 +75,6 @@ typedef struct frame {      /* the path, or a trace inside it */
     int length, lines;
 } frame;
 
-typedef struct set_note { /* of a set, as a row or column of a Subset */
-    int list, place, row; /* the list it is in, and where; the row read last that has a label of it, from 1 */
-} set_note;
-
 struct checker {
     const csp *csp; /* NULL where the givens contradict each other: there is no state then */
     const kind *kinds;
@@ -90,20 +86,19 @@ struct checker {
     frame path[TRACES_MAX + 1], *now; /* the path, and the traces that are being read, one in the other */
     csp_list *concluded;              /* the set that each step of the path concluded, if it did */
     lookup lookup;
-    int *seen, stamp;      /* seen[l]: stamp, l is in the set being read; stamp + 1, it was named */
-    csp_var *row, *column; /* of a Subset: row i is joined to columns join[start[i]] .. join[start[i+1]-1] */
-    int *start, *join, list;
-    set_note *note; /* of each set */
+    int *seen, stamp; /* seen[l]: stamp, l is in the set being read; stamp + 1, it was named */
 };
 
 extern const kind check_kinds[]; /* the last one has no name */
 
 void need(checker *c, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void need_rule(checker *c, const char *name);   /* of the step that is being read */
 void *take(checker *c, int count, size_t size); /* room for one more, too; NULL: failed */
 const json *get_member(checker *c, const json *object, const char *key, json_kind wanted); /* "?…": or none */
 void refuse_other_keys(checker *c, const json *object); /* those that nobody asked for */
 csp_label find_label(checker *c, const json *name);
 csp_var find_set(checker *c, const json *name, bool variable);
+csp_list read_sets(checker *c, const json *names, bool variables);
 int count_labels(const checker *c, csp_list list, label_status with);
 void check_trace(checker *c, line *now, const json *trace);
 
@@ -111,6 +106,7 @@ line *read_line(checker *c, const json *from, const line *in,
                 line_kind as); /* it is sound, or the path refused */
 void read_labels(checker *c, line *now, const json *list, bool of_set);
 void read_refuted(checker *c, line *now);
+void read_eliminated(checker *c, line *now);
 void read_subset(checker *c, line *now);
 void read_order(checker *c, line *now);
 
@@ -118,7 +114,5 @@ void read_theory(checker *c, const char *theory);
 void find_family(checker *c, const json *step);
 bool has_type(const family *f, const char *type);
 void check_chain(checker *c);
-void check_subset(checker *c);
-void check_order(checker *c);
 
 #endif
