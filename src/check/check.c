@@ -62,27 +62,21 @@ void refuse_other_keys(checker *c, const json *object)
         need(c, m->read || strcmp(m->key, "note") == 0, "the key \"%s\" can't stand here", m->key);
 }
 
-csp_label find_label(checker *c, const json *name)
+uint16_t find_name(checker *c, const json *name, name_kind as)
 {
-    int l = lookup_label(&c->lookup, name->string);
-    need(c, l >= 0, "there is no label \"%s\"", name->string);
-    return (csp_label)(l < 0 ? 0 : l);
+    static const char *const called[] = { "label", "csp-variable", "csp-variable or group" };
+    int found = as == LABEL ? lookup_label(&c->lookup, name->string) : lookup_set(&c->lookup, name->string);
+    bool right = found >= 0 && (as != VARIABLE || found < csp_vars(c->csp));
+    need(c, right, "there is no %s \"%s\"", called[as], name->string);
+    return (uint16_t)(right ? found : 0);
 }
 
-csp_var find_set(checker *c, const json *name, bool variable)
+csp_list find_names(checker *c, const json *names, name_kind as)
 {
-    int v = lookup_set(&c->lookup, name->string);
-    bool found = v >= 0 && (!variable || v < csp_vars(c->csp));
-    need(c, found, "there is no csp-variable%s \"%s\"", variable ? "" : " or group", name->string);
-    return (csp_var)(found ? v : 0);
-}
-
-csp_list read_sets(checker *c, const json *names, bool variables)
-{
-    csp_var *sets = take(c, names->count, sizeof *sets), *end = sets;
+    uint16_t *list = take(c, names->count, sizeof *list), *end = list;
     for (const json *j = names->first; j && !c->failed; j = j->next)
-        *end++ = find_set(c, j, variables);
-    return (csp_list){ sets, end };
+        *end++ = find_name(c, j, as);
+    return (csp_list){ list, end };
 }
 
 int count_labels(const checker *c, csp_list list, label_status with)

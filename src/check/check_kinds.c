@@ -44,14 +44,13 @@ static void check_pair(checker *c, const line *now, int k, const line *old)
 {
     const kind *is = c->now->is.kind;
     bool target = !old->in, refuted = false, refutes = target ? k <= is->z : is->t;
-    bool same = csp_list_size(old->list) == csp_list_size(now->list) && now->says;
+    bool same = now->says && csp_list_size(old->list) == csp_list_size(now->list) &&
+                csp_list_within(now->list, old->list);
     csp_label left = now->left ? now->out->label : CSP_NONE, before = old->left ? old->out->label : CSP_NONE;
     bool twice = left == before && left != CSP_NONE;
     bool mixed = csp_list_find(old->list, left) >= 0 || csp_list_find(now->list, before) >= 0;
-    for (const csp_label *r = now->list.begin; r < now->list.end; r++) {
-        same = same && csp_list_find(old->list, *r) >= 0;
-        refuted = refuted || (refutes && csp_linked_to_all(c->csp, *r, old->list));
-    }
+    for (const csp_label *r = now->list.begin; r < now->list.end && refutes; r++)
+        refuted = refuted || csp_linked_to_all(c->csp, *r, old->list);
     need(c, !same && !refuted, "the right of cell %d is %s or linked to it", k,
          csp_label_name(c->csp, *old->list.begin));
     need(c, target || !((twice && is->distinct > 0) || (mixed && is->distinct > 1)),

@@ -38,7 +38,7 @@ static int read_bound(checker *c, const order *o, const json *j, bool least)
 {
     if (!j->kind || c->failed)
         return -1;
-    csp_label l = find_label(c, j);
+    csp_label l = find_name(c, j, LABEL);
     csp_var end[2] = { o->at[least || o->turn ? 0 : o->n - 1], o->at[least && !o->turn ? 0 : o->n - 1] };
     int rank = rank_in(c, end[0], l) >= 0 ? rank_in(c, end[0], l) : rank_in(c, end[1], l);
     need(c, rank >= 0 && c->now->label[l] != GONE, "%s is gone, or not at an end of the order", j->string);
@@ -65,7 +65,7 @@ static bool is_excluded(const checker *c, const order *o, csp_label l)
 
 void read_order(checker *c, line *now)
 {
-    csp_list at = read_sets(c, get_member(c, now->from, "order", JSON_LIST), true);
+    csp_list at = find_names(c, get_member(c, now->from, "order", JSON_LIST), VARIABLE);
     const json *turn = get_member(c, now->from, "?turn", JSON_NUMBER);
     const json *least = get_member(c, now->from, "?least", JSON_STRING);
     const json *greatest = get_member(c, now->from, "?greatest", JSON_STRING);

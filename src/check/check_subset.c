@@ -14,12 +14,12 @@ typedef struct subset {
     int *start, *join; /* row i is joined to columns join[start[i]] .. join[start[i+1]-1], for match.h */
 } subset;
 
-static int count_with(const checker *c, csp_list sets, csp_label l) /* how many of these sets have l */
+/* The place of a set that has l, the first from this place on; -1: there is none. */
+static int find_with(const checker *c, csp_list sets, csp_label l, int from)
 {
-    int n = 0;
-    for (; sets.begin < sets.end; sets.begin++)
-        n += csp_has(c->csp, *sets.begin, l);
-    return n;
+    while (from < csp_list_size(sets) && !csp_has(c->csp, sets.begin[from], l))
+        from++;
+    return from < csp_list_size(sets) ? from : -1;
 }
 
 /* All are different and of one type. */
@@ -33,29 +33,25 @@ static void check_sets(checker *c, csp_list sets)
     }
 }
 
-static bool counts(const checker *c, csp_label l) /* it is there, and was not named as refuted */
-{
-    return c->now->label[l] != GONE && c->seen[l] != c->stamp + 1;
-}
-
-/* Joins row i to the columns that its candidates are in. */
+/* Joins row i to the columns that its candidates are in. Those that were named as refuted don't count. */
 static void join_row(checker *c, const subset *s, int i)
 {
     csp_list labels = csp_var_labels(c->csp, s->rows.begin[i]);
     int joins = s->start[i];
     for (const csp_label *l = labels.begin; l < labels.end && !c->failed; l++) {
         const char *name = csp_label_name(c->csp, *l);
-        need(c, !counts(c, *l) || count_with(c, s->columns, *l) == 1, "%s is not in just one column", name);
-        need(c, !counts(c, *l) || count_with(c, s->rows, *l) == 1, "%s is in two rows", name);
+        int column = find_with(c, s->columns, *l, 0);
+        bool one = column >= 0 && find_with(c, s->columns, *l, column + 1) < 0;
+        if (c->now->label[*l] == GONE || c->seen[*l] == c->stamp)
+            continue;
+        need(c, one, "%s is not in just one column", name);
+        need(c, find_with(c, s->rows, *l, i + 1) < 0, "%s is in two rows", name);
+        s->join[joins++] = column;
     }
     for (const csp_var *v = s->columns.begin; v < s->columns.end && !c->failed; v++) {
         int shared = 0;
-        for (const csp_label *l = labels.begin; l < labels.end; l++) {
-            bool has = csp_has(c->csp, *v, *l);
-            shared += has;
-            if (has && counts(c, *l))
-                s->join[joins++] = (int)(v - s->columns.begin);
-        }
+        for (const csp_label *l = labels.begin; l < labels.end; l++)
+            shared += csp_has(c->csp, *v, *l);
         need(c, shared < 2, "%s shares two labels with a column", csp_var_name(c->csp, s->rows.begin[i]));
     }
     s->start[i + 1] = joins;
@@ -81,8 +77,8 @@ static void check_subset(checker *c, const subset *s)
 
 void read_subset(checker *c, line *now)
 {
-    subset s = { .rows = read_sets(c, get_member(c, now->from, "rows", JSON_LIST), true),
-                 .columns = read_sets(c, get_member(c, now->from, "columns", JSON_LIST), false) };
+    subset s = { .rows = find_names(c, get_member(c, now->from, "rows", JSON_LIST), VARIABLE),
+                 .columns = find_names(c, get_member(c, now->from, "columns", JSON_LIST), ANY_SET) };
     int rows = csp_list_size(s.rows), columns = csp_list_size(s.columns), labels = 0;
     read_eliminated(c, now);
     read_refuted(c, now);
@@ -90,7 +86,7 @@ void read_subset(checker *c, line *now)
     check_sets(c, s.columns);
     need(c, rows == columns, "%d rows, but %d columns", rows, columns);
     for (const csp_label *l = now->list.begin; l < now->list.end && !c->failed; l++)
-        need(c, count_with(c, s.columns, *l) > 0 && count_with(c, s.rows, *l) == 0,
+        need(c, find_with(c, s.columns, *l, 0) >= 0 && find_with(c, s.rows, *l, 0) < 0,
              "%s is in no column or in a row", csp_label_name(c->csp, *l));
     for (const csp_var *v = s.rows.begin; v < s.rows.end; v++)
         labels += csp_list_size(csp_var_labels(c->csp, *v));

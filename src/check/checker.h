@@ -16,6 +16,12 @@ enum { NO_BOUND = 999999999, FAMILIES_MAX = 40, TRACES_MAX = 32 /* the JSON has 
 
 typedef enum line_kind { CELL, SUPPOSE, SUBSET, DECLARED, CASES } line_kind;
 
+typedef enum name_kind {
+    LABEL,
+    VARIABLE,
+    ANY_SET
+} name_kind; /* what a name is of; sets: csp-variables and groups */
+
 typedef struct refutation {
     csp_label label;
     int by; /* number of a line */
@@ -30,7 +36,8 @@ typedef struct line {
     bool open, ended;        /* lines inside are being read; it ends in a contradiction */
     bool negated, asserts;   /* its labels are supposed false; they are asserted */
     const struct line *last; /* inside a supposition; itself if there is none */
-    csp_var variable;        /* of a cell or of cases; CSP_NONE: the set is a need, or a step concluded it */
+    csp_list members;        /* of the set that a cell or cases go through */
+    csp_var variable;        /* that set; CSP_NONE: the set is a need, or a step concluded it */
     refutation *out;
     int refuted, left; /* left: 1 if the first that is refuted is the left of a cell */
 } line;
@@ -86,7 +93,7 @@ struct checker {
     frame path[TRACES_MAX + 1], *now; /* the path, and the traces that are being read, one in the other */
     csp_list *concluded;              /* the set that each step of the path concluded, if it did */
     lookup lookup;
-    int *seen, stamp; /* seen[l]: stamp, l is in the set being read; stamp + 1, it was named */
+    int *seen, stamp; /* seen[l] is stamp: l was named in the list or cell being read */
 };
 
 extern const kind check_kinds[]; /* the last one has no name */
@@ -95,10 +102,9 @@ void need(checker *c, bool holds, const char *format, ...) __attribute__((format
 void need_rule(checker *c, const char *name);   /* of the step that is being read */
 void *take(checker *c, int count, size_t size); /* room for one more, too; NULL: failed */
 const json *get_member(checker *c, const json *object, const char *key, json_kind wanted); /* "?…": or none */
-void refuse_other_keys(checker *c, const json *object); /* those that nobody asked for */
-csp_label find_label(checker *c, const json *name);
-csp_var find_set(checker *c, const json *name, bool variable);
-csp_list read_sets(checker *c, const json *names, bool variables);
+void refuse_other_keys(checker *c, const json *object);         /* those that nobody asked for */
+uint16_t find_name(checker *c, const json *name, name_kind as); /* its number; 0 if it is refused */
+csp_list find_names(checker *c, const json *names, name_kind as);
 int count_labels(const checker *c, csp_list list, label_status with);
 void check_trace(checker *c, line *now, const json *trace);
 
