@@ -39,7 +39,6 @@ void need_rule(checker *c, const char *name)
 void *take(checker *c, int count, size_t size)
 {
     void *room = c->failed ? NULL : arena_take(&c->arena, (size_t)count + 1, size);
-    c->no_memory = c->no_memory || (!room && !c->failed);
     c->failed = c->failed || !room;
     return room;
 }
@@ -258,8 +257,7 @@ static void open_state(checker *c, const state *start)
     c->csp = start->csp;
     c->seen = take(c, csp_labels(c->csp), sizeof *c->seen);
     open_frame(c, c->path, start->label, c->path->depth);
-    if (!c->failed)
-        c->no_memory = c->failed = !lookup_open(&c->lookup, &c->arena, c->csp);
+    c->failed = c->failed || !lookup_open(&c->lookup, &c->arena, c->csp);
 }
 
 static status check_all(checker *c, const json *path, check_start *start, void *context, error *e)
@@ -288,7 +286,7 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     if (!c->failed)
         check_end(c, path);
     c->verdict->accepted = !c->failed;
-    return c->no_memory ? NO_MEMORY : OK;
+    return c->failed && !*c->verdict->why ? NO_MEMORY : OK;
 }
 
 status check_path(const kind *rules, const memory *m, const char *bytes, size_t n, check_start *start,

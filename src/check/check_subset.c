@@ -70,8 +70,7 @@ static void check_subset(checker *c, const subset *s)
     for (int i = 0; i < length && !c->failed; i++)
         need(c, s->start[i + 1] > s->start[i] + 1, "%s lacks two candidates",
              csp_var_name(c->csp, s->rows.begin[i]));
-    if (!c->failed)
-        c->no_memory = c->failed = !match_is_tight(&c->arena, length, s->start, s->join, &tight);
+    c->failed = c->failed || !match_is_tight(&c->arena, length, s->start, s->join, &tight);
     need(c, tight, "some of the rows are a Subset already");
 }
 

@@ -87,7 +87,7 @@ struct checker {
     const kind *kinds;
     check_verdict *verdict;
     arena arena;
-    bool failed, no_memory;
+    bool failed; /* for the reason in the verdict; without one, for lack of memory */
     int rating, families;
     family family[FAMILIES_MAX];
     frame path[TRACES_MAX + 1], *now; /* the path, and the traces that are being read, one in the other */
@@ -108,8 +108,7 @@ csp_list find_names(checker *c, const json *names, name_kind as);
 int count_labels(const checker *c, csp_list list, label_status with);
 void check_trace(checker *c, line *now, const json *trace);
 
-line *read_line(checker *c, const json *from, const line *in,
-                line_kind as); /* it is sound, or the path refused */
+line *read_line(checker *c, const json *from, const line *in, line_kind as); /* sound, or refused */
 void read_labels(checker *c, line *now, const json *list, bool of_set);
 void read_refuted(checker *c, line *now);
 void read_eliminated(checker *c, line *now);
