@@ -227,32 +227,38 @@ static void read_supposition(checker *c, line *now)
     now->open = false;
 }
 
-/* Who reads a line, and the key that tells it from others; what has none of these keys is a cell. */
-static const struct {
+/* The forms of lines, by a key that tells each of them; what has no such key is a cell. Every constraint that
+ * networks declare has a form of its own. */
+static const struct form {
     const char *key;
+    line_kind kind;
     void (*read)(checker *c, line *now);
-} lines[] = { [CELL] = { "", read_cell },
-              [SUPPOSE] = { "suppose", read_supposition },
-              [SUBSET] = { "rows", read_subset },
-              [DECLARED] = { "order", read_order },
-              [CASES] = { "of", read_cases } };
+} forms[] = { { "suppose", SUPPOSE, read_supposition },
+              { "suppose-false", SUPPOSE, read_supposition },
+              { "of", CASES, read_cases },
+              { "rows", SUBSET, read_subset },
+              { "order", DECLARED, read_order },
+              { NULL, CELL, read_cell } };
 
 static line_kind kind_of(const json *item)
 {
-    line_kind k = CASES;
-    while (k != CELL && !json_member(item, lines[k].key))
-        k--;
-    return json_member(item, "suppose-false") ? SUPPOSE : k;
+    const struct form *form = forms;
+    while (form->key && !json_member(item, form->key))
+        form++;
+    return form->kind;
 }
 
 line *read_line(checker *c, const json *from, const line *in, line_kind as)
 {
     frame *f = c->now;
+    const struct form *form = forms;
     line *now = &f->line[f->lines++];
     bool may = as == CELL || !in || in->kind == CASES || f->is.kind->may & 1u << as;
     need(c, may, "such a line can't stand in a %s", f->is.kind->name);
     *now = (line){ .kind = as, .from = from, .in = in, .last = now };
-    lines[as].read(c, now);
+    while (form->key && (form->kind != as || (as == DECLARED && !json_member(from, form->key))))
+        form++;
+    form->read(c, now);
     if (!in || from != in->from)
         refuse_other_keys(c, from);
     return now;

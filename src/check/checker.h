@@ -14,7 +14,7 @@
 
 enum { NO_BOUND = 999999999, FAMILIES_MAX = 40, TRACES_MAX = 32 /* the JSON has 64 levels */ };
 
-typedef enum line_kind { CELL, SUPPOSE, SUBSET, DECLARED, CASES } line_kind;
+typedef enum line_kind { SUPPOSE, CELL, SUBSET, DECLARED, CASES } line_kind;
 
 typedef enum name_kind {
     LABEL,
