@@ -59,6 +59,8 @@ static void ask(void *context, csp_label x)
 static void ask_of_cell(asker *a, const step_cell *cell)
 {
     csp_list members = step_cell_members(a->csp, cell);
+    if (cell->set == CSP_NONE)
+        a->sink->take_set(a->sink->context, cell->made);
     for (const csp_label *x = members.begin; x < members.end; x++)
         if (!step_cell_names(cell, *x))
             ask(a, *x);

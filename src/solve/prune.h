@@ -1,8 +1,9 @@
 /* prune.h: a path of which no pattern can be left out.
  *
  * Replay. Given some of the patterns of a path (all its steps but singles), in their rounds: Singles to their
- * end; the next round of patterns, of which those hold all of whose premises are gone (premises.h); Singles
- * again; until the state is solved or a contradiction. A replay with all patterns is the path itself.
+ * end; the next round of patterns, of which those hold all of whose premises are there (premises.h): labels
+ * that are gone, and steps that have concluded the sets they use; Singles again; until the state is solved or
+ * a contradiction. A replay with all patterns is the path itself.
  *
  * Definition. A set of patterns is enough if its replay comes to the end of the path; it is irredundant if it
  * is enough and without any one of its patterns it is not.
