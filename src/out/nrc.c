@@ -89,13 +89,16 @@ static void add_members(const writer *w, csp_var set, const csp_label *l, int n)
     text_add_string(w->out, n > 1 ? first + strlen(first) - end : "");
 }
 
-/* "OR4{{n7r4c9 n8r8c2 | n4r6c8}}": a set that an earlier step has concluded. */
+/* "OR4{{n7r4c9 n8r8c2 | n4r6c8}}": a set that an earlier step has concluded, but for what is gone. */
 static void add_made_cell(const writer *w, const step_cell *cell)
 {
     text_format(w->out, "OR%d{{", cell->refuted + cell->rights);
     for (int i = 0; i < cell->refuted; i++)
         text_format(w->out, "%s ", csp_label_name(w->csp, cell->refutation[i].label));
-    text_format(w->out, "| %s}}", cell->rights ? csp_label_name(w->csp, cell->right[0]) : ".");
+    text_add_string(w->out, cell->rights ? "|" : "| .");
+    for (int i = 0; i < cell->rights; i++)
+        text_format(w->out, " %s", csp_label_name(w->csp, cell->right[i]));
+    text_add_string(w->out, "}}");
 }
 
 static void add_cell(const writer *w, const step_cell *cell)
@@ -124,6 +127,10 @@ static void add_needed(const writer *w, const step_cell *cell)
 /* "hr6c1 has no candidate left"; of a need: "r6c2 ≠ 5, r6c3 ≠ 5, and nothing else that is needed is left". */
 static void add_contradiction(const writer *w, const step_cell *cell)
 {
+    if (cell->set == CSP_NONE) {
+        text_add_string(w->out, ": nothing is left of what must be true");
+        return;
+    }
     if (!csp_is_need(w->csp, cell->set)) {
         text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, cell->set));
         return;
@@ -222,6 +229,20 @@ static bool is_guarded(const writer *w, const step_line *l)
     return l->kind == TRESSE_CELL && csp_is_need(w->csp, l->cell.set);
 }
 
+static void add_lines(const writer *w, int from, int to);
+
+/* "r2n3{(n3r2c2: …) - (n3r2c6: …)}", or "OR2{…}" of a set that an earlier step has concluded. */
+static void add_cases(const writer *w, int i)
+{
+    const step_line *l = &w->step->line[i];
+    if (l->cell.set == CSP_NONE)
+        text_format(w->out, "OR%d{", l->cell.refuted + l->cell.rights);
+    else
+        text_format(w->out, "%s{", csp_var_name(w->csp, l->cell.set));
+    add_lines(w, i + 1, i + 1 + l->inside);
+    text_add_char(w->out, '}');
+}
+
 /* The lines from `from` up to `to`; those inside of another one in parentheses. */
 static void add_lines(const writer *w, int from, int to)
 {
@@ -248,9 +269,7 @@ static void add_lines(const writer *w, int from, int to)
             l->declared.kind->write(w->csp, &l->declared, w->out);
             break;
         case TRESSE_CASES:
-            text_format(w->out, "%s{", l->cell.set == CSP_NONE ? "OR" : csp_var_name(w->csp, l->cell.set));
-            add_lines(w, i + 1, i + 1 + l->inside);
-            text_add_char(w->out, '}');
+            add_cases(w, i);
             break;
         }
     }
@@ -264,6 +283,8 @@ static void add_trial(const writer *w, const step_supposition *t)
                 csp_label_value(w->csp, t->label[0]));
     if (last->lines && csp_is_need(w->csp, last->line->cell.set))
         text_add_string(w->out, " leaves nothing of what is needed");
+    else if (last->lines && last->line->cell.set == CSP_NONE)
+        text_add_string(w->out, " leaves nothing of what must be true");
     else if (last->lines)
         text_format(w->out, " leaves no candidate for %s", csp_var_name(w->csp, last->line->cell.set));
 }
@@ -296,6 +317,10 @@ static void add_evidence(const writer *w)
     case TRESSE_CELL:
         if (s->concludes == CONCLUDES_NOTHING)
             add_contradiction(w, &l->cell);
+        else if (l->cell.set == CSP_NONE) {
+            text_add_string(w->out, ": ");
+            add_made_cell(w, &l->cell);
+        }
         break;
     case TRESSE_SUBSET:
         if (!csp_subset_name_tells_size(w->csp, csp_var_type(w->csp, *l->subset.row),
