@@ -115,10 +115,10 @@ static csp_list read_set(checker *c, line *now)
     if (needed->kind)
         members = read_need(c, needed);
     else if (number->kind)
-        members = n > 0 && n < c->path->step ? c->concluded[n - 1] : members;
+        members = n > 0 && n < c->path->first ? c->concluded[n - 1] : members;
     else
         now->variable = find_set(c, get_member(c, now->from, key, JSON_STRING), true);
-    need(c, !number->kind || members.begin, "no step %d concludes a set before this one", n);
+    need(c, !number->kind || members.begin, "no step %d concludes a set before this round", n);
     need(c, now->variable != CSP_NONE || c->now->is.kind->may & OVER_SETS,
          "a %s has cells over csp-variables only", c->now->is.kind->name);
     if (now->variable != CSP_NONE && !c->failed)
