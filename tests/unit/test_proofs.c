@@ -8,6 +8,7 @@
 #include "any_kinds.h"
 #include "api/work.h"
 #include "check_lab.h"
+#include "core/constraint.h"
 #include "out/explain.h"
 #include "out/report.h"
 #include "proof_text.h"
@@ -23,28 +24,32 @@
 static const rule proof_rule = { .name = "proof" }, force_rule = { .name = "force" },
                   left_rule = { .name = "one-left" };
 
-static const char source[] = "variable A E GG GH L M: 1 2 3\n"
-                             "variable Z B C D R F K N T W Y H G I J O Q V P BB U ZZ SS RR KK GA AN TN: 1 2\n"
-                             "variable S of other: 1 2(R=2)\n"
-                             "variable F1 F2 of row: 1 2 3\nvariable F3 of row: 1 2 3 4\n"
-                             "group c1 of column: F1=1 F2=1 F3=1 ZZ=1\ngroup c2 of column: F1=2 F2=2 F3=2\n"
-                             "group c3 of column: F1=3 F2=3 F3=3\n"
-                             /* forcing */
-                             "link D=1 R=1\nlink D=2 S=1\nlink R=2 U=1\n"
-                             "link E=1 K=1\nlink E=2 F=1\nlink F=2 K=1\nlink E=3 F=1\nlink E=3 F=2\n"
-                             /* M=1 or M=2 */
-                             "link M=3 N=1\nlink M=3 N=2\nlink T=1 M=1\nlink M=2 W=1\nlink T=1 W=2\n"
-                             "link M=1 Y=1\nlink M=2 H=1\nlink H=2 Y=1\n"
-                             /* G=1, I=1 or J=1; if I=1, then J=1 */
-                             "link L=1 G=2\nlink L=2 I=2\nlink L=3 J=2\nlink I=1 O=1\nlink O=2 J=2\n"
-                             "link AN=1 G=1\nlink AN=1 J=1\nlink TN=1 AN=2\nlink G=1 GA=1\nlink G=1 GA=2\n"
-                             /* a g-label; one that refutes the last right */
-                             "link Z=1 A=1\nlink A=2 B=1\nlink A=3 B=1\nlink B=2 C=1\nlink Z=1 C=2\n"
-                             "link RR=1 GH=1\nlink RR=1 KK=1\nlink GH=2 KK=2\nlink GH=3 KK=2\n"
-                             /* a braid in a braid */
-                             "link V=1 P=1\nlink Q=1 P=2\nlink V=2 BB=1\nlink Q=1 BB=2\n"
-                             /* a Subset of three rows with a fin that a g-label refutes */
-                             "link SS=1 GG=1\nlink GG=2 F3=4\nlink GG=3 F3=4\nlink SS=1 ZZ=2\n";
+static const char source[] =
+    "variable A E GG GH KK L M: 1 2 3\n"
+    "variable Z B C D R F K N T W Y H G I J O Q V P BB U ZZ SS RR GA AN TN CA CB CC CT DD EE V2 P2 U2: 1 2\n"
+    "variable S of other: 1 2(R=2)\n"
+    "variable F1 F3 of row: 1 2 3 4\nvariable F2 of row: 1 2 3\n"
+    "group c1 of column: F1=1 F2=1 F3=1 ZZ=1\ngroup c2 of column: F1=2 F2=2 F3=2\n"
+    "group c3 of column: F1=3 F2=3 F3=3\n"
+    /* forcing */
+    "link D=1 R=1\nlink D=2 S=1\nlink R=2 U=1\n"
+    "link E=1 K=1\nlink E=2 F=1\nlink F=2 K=1\nlink E=3 F=1\nlink E=3 F=2\n"
+    /* M=1 or M=2 */
+    "link M=3 N=1\nlink M=3 N=2\nlink T=1 M=1\nlink M=2 W=1\nlink T=1 W=2\n"
+    "link M=1 Y=1\nlink M=2 H=1\nlink H=2 Y=1\n"
+    /* G=1, I=1 or J=1; if I=1, then J=1 */
+    "link L=1 G=2\nlink L=2 I=2\nlink L=3 J=2\nlink I=1 O=1\nlink O=2 J=2\n"
+    "link AN=1 G=1\nlink AN=1 J=1\nlink TN=1 AN=2\nlink G=1 GA=1\nlink G=1 GA=2\n"
+    /* a g-label; one that refutes the last right */
+    "link Z=1 A=1\nlink A=2 B=1\nlink A=3 B=1\nlink B=2 C=1\nlink Z=1 C=2\n"
+    "link RR=1 GH=1\nlink RR=1 KK=1\nlink GH=2 KK=2\nlink GH=3 KK=2\nlink GH=2 KK=3\nlink GH=3 KK=3\n"
+    /* a braid in a braid */
+    "link V=1 P=1\nlink Q=1 P=2\nlink V=2 BB=1\nlink Q=1 BB=2\n"
+    /* a Subset of three rows with a fin that a g-label refutes */
+    "link SS=1 GG=1\nlink GG=2 F3=4\nlink GG=3 F3=4\nlink GG=2 F1=4\nlink GG=3 F1=4\nlink SS=1 ZZ=2\n"
+    /* labels supposed false inside; a braid in a case */
+    "link CA=2 CB=2\nlink CC=1 CA=1\nlink CC=1 CB=1\nlink CT=1 CC=2\n"
+    "link DD=1 P2=2\nlink V2=1 P2=1\nlink V2=2 U2=1\nlink DD=2 EE=1\nlink EE=2 U2=1\n";
 
 typedef struct bench {
     puzzle puzzle;
@@ -81,15 +86,21 @@ static void add_steps(bench *b)
     ADD(proof, 3, ELIMINATIONS, "Z=1",
         "suppose Z=1 ( cell A <A=1/0 | A=2 A=3 ; cell B <B=1/1 | B=2 ; cell C <C=1/2 C=2/0 | )");
     ADD(proof, 3, ELIMINATIONS, "RR=1",
-        "suppose RR=1 ( cell GH <GH=1/0 | GH=2 GH=3 ; cell KK <KK=1/0 | KK=2 by 1 )");
+        "suppose RR=1 ( cell GH <GH=1/0 | GH=2 GH=3 ; cell KK <KK=1/0 | KK=2 KK=3 by 1 )");
     ADD(proof, 3, ELIMINATIONS, "Q=1",
         "suppose Q=1 ( suppose V=1 ( cell P <P=1/1 P=2/0 | ) ; cell V <V=1/1 | V=2 ; "
         "cell BB <BB=1/3 BB=2/0 | )");
     ADD(proof, 3, ELIMINATIONS, "SS=1",
-        "suppose SS=1 ( cell GG <GG=1/0 | GG=2 GG=3 ; subset F1 F2 F3 x c1 c2 c3 F3=4/1 => ZZ=1 ; "
+        "suppose SS=1 ( cell GG <GG=1/0 | GG=2 GG=3 ; subset F1 F3 F2 x c1 c2 c3 F1=4/1 F3=4/1 => ZZ=1 ; "
         "cell ZZ <ZZ=1/2 ZZ=2/0 | )");
     ADD(proof, 3, ELIMINATIONS, "G=1", "suppose G=1 ( cell GA <GA=1/0 GA=2/0 | )");
     ADD(left, 4, VALUES, "J=1", "cell #7 | J=1");
+    ADD(proof, 4, ELIMINATIONS, "CT=1",
+        "suppose CT=1 ( false CA=1 CB=1 ( cell CA <CA=1/1 | CA=2 ; cell CB <CB=2/2 CB=1/1 | ) ; "
+        "cell CC <CC=1/1 CC=2/0 | )");
+    ADD(force, 4, ELIMINATIONS, "U2=1",
+        "cases DD ( suppose DD=1 ( suppose V2=1 ( cell P2 <P2=1/2 P2=2/1 | ) ; cell V2 <V2=1/2 | V2=2 ) ; "
+        "suppose DD=2 ( cell EE <EE=1/5 | EE=2 ) )");
 }
 
 static void bench_open(bench *b)
@@ -170,20 +181,28 @@ static const struct {
     { "proof[3]: A{1 23} - B{1 2} - C{1 .} ==> Z ≠ 1",
       "If Z were 1, then A could not be 1, so it would be 2 or 3; then B could not be 1, so it would be 2; "
       "then C could not be 1, nor 2 because of Z = 1: C would have no value. So Z is not 1." },
-    { "proof[2]: GH{1 23} - KK{1 2} ==> RR ≠ 1",
+    { "proof[2]: GH{1 23} - KK{1 23} ==> RR ≠ 1",
       "If RR were 1, then GH could not be 1, so it would be 2 or 3; besides, KK could not be 1 because of RR "
-      "= 1, so it would be 2, which is impossible because of GH 2 or 3. So RR is not 1." },
+      "= 1, so it would be 2 or 3, which is impossible because of GH 2 or 3. So RR is not 1." },
     { "proof[3]: (V=1: P{1 .}) - V{1 2} - BB{1 .} ==> Q ≠ 1",
       "If Q were 1, then if V were 1, then P could not be 1, nor 2 because of Q = 1: P would have no value; "
       "so V would not be 1; then V could not be 1, so it would be 2; then BB could not be 1, nor 2 because "
       "of Q = 1: BB would have no value. So Q is not 1." },
-    { "proof[2]: GG{1 23} - {F1 F2 F3}{1 2 3} - ZZ{1 .} ==> SS ≠ 1",
-      "If SS were 1, then GG could not be 1, so it would be 2 or 3; besides, F3 could not be 4 because of GG "
-      "2 or 3; so with what is left F1, F2 and F3 can only be 1, 2 or 3, so they take c1, c2 and c3: ZZ "
-      "could not be 1; then ZZ could not be 1, nor 2 because of SS = 1: ZZ would have no value. So SS is not "
-      "1." },
+    { "proof[2]: GG{1 23} - {F1 F3 F2}{1 2 3} - ZZ{1 .} ==> SS ≠ 1",
+      "If SS were 1, then GG could not be 1, so it would be 2 or 3; besides, F1 could not be 4 because of GG "
+      "2 or 3 and F3 could not be 4 because of GG 2 or 3; so with what is left F1, F3 and F2 can only be 1, "
+      "2 or 3, so they take c1, c2 and c3: ZZ could not be 1; then ZZ could not be 1, nor 2 because of SS = "
+      "1: ZZ would have no value. So SS is not 1." },
     { "proof[1]: GA{1 .} ==> G ≠ 1", "GA can only be 1 or 2; either way G is not 1." },
     { "one-left: OR1{{| J=1}} ==> J = 1", "J must be 1: nothing else is left of what must be true." },
+    { "proof[3]: not (CA=1 CB=1: CA{1 2} - CB{2 .}) - CC{1 .} ==> CT ≠ 1",
+      "If CT were 1, then if CA were not 1 and CB were not 1, then CA could not be 1, so it would be 2; then "
+      "CB could not be 2, nor 1, as was supposed: CB would have no value; so CA would be 1 or CB would be 1; "
+      "then CC could not be 1, nor 2 because of CT = 1: CC would have no value. So CT is not 1." },
+    { "force[3]: DD{(DD=1: (V2=1: P2{1 .}) - V2{1 2}) - (DD=2: EE{1 2})} ==> U2 ≠ 1",
+      "DD can only be 1 or 2. If DD were 1, then if V2 were 1, then P2 could not be 1, nor 2 because of DD = "
+      "1: P2 would have no value; so V2 would not be 1. Then V2 could not be 1, so it would be 2. If DD were "
+      "2, then EE could not be 1, so it would be 2. In each case U2 is not 1." },
 };
 
 static void steps_are_told(void **unused)
@@ -370,6 +389,75 @@ static void trimming_keeps_what_made_a_set(void **unused)
     bench_close(&b);
 }
 
+/* ---- a set by what the network declares ---- */
+
+static void one_premise(const csp *c, const step_declared *d, void (*take)(void *context, csp_label l),
+                        void *context)
+{
+    (void)c;
+    take(context, d->label[0]);
+}
+
+static void write_pattern(const csp *c, const step_declared *d, text *out)
+{
+    text_format(out, ": not %s", csp_label_name(c, d->label[0]));
+}
+
+static void write_pattern_json(const csp *c, const step_declared *d, text *out)
+{
+    text_format(out, ",\"impossible\":[\"%s\"]", csp_label_name(c, d->label[0]));
+}
+
+static void say_pattern(const csp *c, const step_declared *d, text *out)
+{
+    text_format(out, "%s is impossible alone", csp_label_name(c, d->label[0]));
+}
+
+/* The lemma: the label is false. */
+static void prove_pattern(const csp *c, const step_declared *d, const proof *p)
+{
+    (void)c;
+    proof_unit(p, d->label[0], false);
+}
+
+static void declared_lines_may_conclude_sets(void **unused)
+{
+    (void)unused;
+    static const constraint impossible = { .name = "impossible",
+                                           .premises = one_premise,
+                                           .write = write_pattern,
+                                           .write_json = write_pattern_json,
+                                           .say = say_pattern,
+                                           .prove = prove_pattern };
+    bench b;
+    bench_open(&b);
+    const csp_label m3 = proof_label(b.network, "M=3");
+    const step_line line = { .kind = TRESSE_DECLARED,
+                             .declared = { &impossible, .labels = 1, .label = &m3 } };
+    step s = b.steps.step[2]; /* M=1 or M=2 */
+    s.lines = 1;
+    s.line = &line;
+    write_step(b.network, &s, false, &b.out);
+    assert_string_equal(text_bytes(&b.out), "proof: not M=3 ==> OR2{M=1 M=2}");
+    text_clear(&b.out);
+    explain_step(b.network, &s, &b.out);
+    assert_string_equal(text_bytes(&b.out), "M=3 is impossible alone: M is 1 or M is 2.");
+    text_clear(&b.out);
+    write_step_json(b.network, &s, &b.out);
+    assert_string_equal(text_bytes(&b.out), "{\"round\":1,\"rule\":\"proof\",\"length\":2,\"concludes\":"
+                                            "[\"M=1\",\"M=2\"],\"impossible\":[\"M=3\"]}");
+    b.steps.step[2] = s;
+    rup_verdict v = prove(&b);
+    assert_true(v.accepted);
+    char clauses[100]; /* the lemma, then the set */
+    snprintf(clauses, sizeof clauses, "\n-%d 0\n%d %d 0\n", m3 + 1, s.conclusion[0] + 1, s.conclusion[1] + 1);
+    assert_non_null(strstr(text_bytes(&b.out), clauses));
+    wanted w = { 0 };
+    step_premises(&b.start, &s, &(premise_sink){ want_label, want_set, &w });
+    assert_int_equal(w.labels, 1);
+    bench_close(&b);
+}
+
 /* ---- the public lines ---- */
 
 static void the_public_lines_say_all(void **unused)
@@ -402,7 +490,7 @@ static void the_public_lines_say_all(void **unused)
     assert_string_equal(tresse_proof_name(p, 1, TRESSE_RIGHTS, 1), "A=3");
     p = tresse_path_proof(&path, 12); /* the Subset among cells */
     l = tresse_proof_line(p, 2);
-    assert_true(l.kind == TRESSE_SUBSET && l.rows == 3 && l.refuted == 1 && l.labels == 1);
+    assert_true(l.kind == TRESSE_SUBSET && l.rows == 3 && l.refuted == 2 && l.labels == 1);
     assert_int_equal(tresse_proof_refutation(p, 2, 0).by, 1);
     bench_close(&b);
 }
@@ -410,9 +498,13 @@ static void the_public_lines_say_all(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(steps_are_told),           cmocka_unit_test(empty_sets_are_told),
-        cmocka_unit_test(the_checker_takes_them),   cmocka_unit_test(they_are_proofs),
-        cmocka_unit_test(sets_are_premises),        cmocka_unit_test(trimming_keeps_what_made_a_set),
+        cmocka_unit_test(steps_are_told),
+        cmocka_unit_test(empty_sets_are_told),
+        cmocka_unit_test(the_checker_takes_them),
+        cmocka_unit_test(they_are_proofs),
+        cmocka_unit_test(sets_are_premises),
+        cmocka_unit_test(trimming_keeps_what_made_a_set),
+        cmocka_unit_test(declared_lines_may_conclude_sets),
         cmocka_unit_test(the_public_lines_say_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
