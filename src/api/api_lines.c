@@ -59,7 +59,7 @@ static bool has_name(const csp *c, const step_cell *cell)
 
 static void describe_cell(const csp *c, const step_cell *cell, tresse_line *out)
 {
-    out->set = has_name(c, cell) ? csp_var_name(c, cell->set) : "";
+    out->set = has_name(c, cell) ? csp_set_name(c, cell->set) : "";
     out->labels = has_name(c, cell) ? 0 : csp_list_size(step_cell_members(c, cell));
     out->made = cell->set == CSP_NONE ? cell->made : -1;
     out->has_left = cell->has_left;

@@ -333,6 +333,12 @@ static void want_label(void *context, csp_label x)
     ((wanted *)context)->labels++;
 }
 
+static void want_need(void *context, csp_set need)
+{
+    (void)context;
+    fail_msg("need %d", need);
+}
+
 static void want_set(void *context, int made)
 {
     ((wanted *)context)->sets++;
@@ -352,7 +358,7 @@ static void sets_are_premises(void **unused)
             if ((s->line[k].kind == TRESSE_CELL || s->line[k].kind == TRESSE_CASES) &&
                 s->line[k].cell.set == CSP_NONE)
                 made = s->line[k].cell.made;
-        step_premises(&b.start, s, &(premise_sink){ want_label, want_set, &w });
+        step_premises(&b.start, s, &(premise_sink){ want_label, want_need, want_set, &w });
         assert_int_equal(w.sets, made >= 0);
         assert_int_equal(w.sets ? w.last : -1, made);
         assert_int_equal(w.labels, s->rule == &left_rule); /* G=1 must be gone */
@@ -391,33 +397,36 @@ static void trimming_keeps_what_made_a_set(void **unused)
 
 /* ---- a set by what the network declares ---- */
 
-static void one_premise(const csp *c, const step_declared *d, void (*take)(void *context, csp_label l),
+static void one_premise(const csp *c, const step_line *l, void (*take)(void *context, csp_label x),
                         void *context)
 {
     (void)c;
-    take(context, d->label[0]);
+    take(context, l->declared.label[0]);
 }
 
-static void write_pattern(const csp *c, const step_declared *d, text *out)
+static void write_pattern(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
 {
-    text_format(out, ": not %s", csp_label_name(c, d->label[0]));
+    (void)s;
+    (void)ascii;
+    text_format(out, ": not %s", csp_label_name(c, l->declared.label[0]));
 }
 
-static void write_pattern_json(const csp *c, const step_declared *d, text *out)
+static void write_pattern_json(const csp *c, const step_line *l, text *out)
 {
-    text_format(out, ",\"impossible\":[\"%s\"]", csp_label_name(c, d->label[0]));
+    text_format(out, ",\"impossible\":[\"%s\"]", csp_label_name(c, l->declared.label[0]));
 }
 
-static void say_pattern(const csp *c, const step_declared *d, text *out)
+static void say_pattern(const csp *c, const step *s, const step_line *l, text *out)
 {
-    text_format(out, "%s is impossible alone", csp_label_name(c, d->label[0]));
+    (void)s;
+    text_format(out, "%s is impossible alone", csp_label_name(c, l->declared.label[0]));
 }
 
 /* The lemma: the label is false. */
-static void prove_pattern(const csp *c, const step_declared *d, const proof *p)
+static void prove_pattern(const csp *c, const step_line *l, const proof *p)
 {
     (void)c;
-    proof_unit(p, d->label[0], false);
+    proof_unit(p, l->declared.label[0], false);
 }
 
 static void declared_lines_may_conclude_sets(void **unused)
@@ -453,7 +462,7 @@ static void declared_lines_may_conclude_sets(void **unused)
     snprintf(clauses, sizeof clauses, "\n-%d 0\n%d %d 0\n", m3 + 1, s.conclusion[0] + 1, s.conclusion[1] + 1);
     assert_non_null(strstr(text_bytes(&b.out), clauses));
     wanted w = { 0 };
-    step_premises(&b.start, &s, &(premise_sink){ want_label, want_set, &w });
+    step_premises(&b.start, &s, &(premise_sink){ want_label, want_need, want_set, &w });
     assert_int_equal(w.labels, 1);
     bench_close(&b);
 }

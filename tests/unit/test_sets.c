@@ -244,7 +244,7 @@ static void trim_and_check(bench *b, pruner *p, tally *n)
     if (b->result.outcome != SOLVED && b->result.outcome != CONTRADICTION)
         return;
     int before = b->steps.n, sets = 0;
-    assert_int_equal(prune(p, &b->start, &b->steps), OK);
+    assert_int_equal(prune(p, &b->start, false, &b->steps), OK);
     state_copy(&b->final, &b->start);
     steps_replay(&b->steps, &b->final);
     b->result.hardest = steps_hardest(&b->steps, &b->theory);
