@@ -26,6 +26,7 @@ const app app_latin = {
     .says = "Latin squares: each symbol once in each row and column; sizes 2 to 25",
     .params = "",
     .detect = square_detect,
+    .resembles = square_resembles,
     .parse = square_parse,
     .model = model,
     .write = square_write,

@@ -84,6 +84,7 @@ const app app_pandiagonal = {
     .says = "pandiagonal Latin squares: each symbol once in each row, column and broken diagonal too",
     .params = "",
     .detect = square_detect,
+    .resembles = square_resembles,
     .parse = square_parse,
     .model = model,
     .write = square_write,

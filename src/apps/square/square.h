@@ -72,6 +72,8 @@ void square_write_all(const puzzle *p, const csp_label *given, int givens, const
 /* n*n empty cells. */
 void square_blank(int n, text *out);
 /* A grid with a mistake in it is one puzzle; lines of anything else may be puzzles of one line. */
+/* As many rows as there are cells in most of them, more or less, and a size that no game with blocks has. */
+bool square_resembles(const char *bytes, size_t n);
 app_extent square_extent(const char *bytes, size_t n, bool whole);
 /* The widest grid has SQUARE_MAX cells in a row; a line without any clue may be a ruled border. */
 bool square_is_row(const puzzle *p);
