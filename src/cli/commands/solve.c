@@ -212,9 +212,8 @@ static int complain_of_formula(const formula *f)
 {
     if (errno == EINTR && stop_by_signal())
         return stop_status();
-    int error = errno;
-    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(error));
-    return output_failure(error);
+    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(errno));
+    return STATUS_OUTPUT;
 }
 
 /* Before anything else is done: a file that can't be written should not cost the work. What is in it stays
