@@ -96,4 +96,11 @@ bool square_values(const square *s, const bool *value, uint8_t digit[SQUARE_CELL
 /* Has each row and each column every symbol? */
 bool square_is_latin(const square *s, const uint8_t digit[SQUARE_CELLS_MAX]);
 
+/* What the applications without blocks have in common. */
+#define SQUARE_SHARED                                                                                        \
+    .params = "", .detect = square_detect, .resembles = square_resembles, .parse = square_parse,             \
+    .write = square_write, .write_all = square_write_all, .show_puzzle = square_show_puzzle,                 \
+    .show_state = square_show_state, .show_legend = square_show_legend, .extent = square_extent,             \
+    .blank = square_blank, .is_row = square_is_row
+
 #endif
