@@ -440,7 +440,7 @@ void line_colon(scanner *s, const char *what)
 static bool read_declared(scanner *s)
 {
     const statement *const *kind = statements;
-    while (*kind && !is_word(s, (*kind)->keyword))
+    while (*kind && !is_word(s, (*kind)->is->name))
         kind++;
     if (!*kind)
         return false;
@@ -461,7 +461,7 @@ static void expect_statement(scanner *s)
                     "a statement: network, type, label, variable, permutation, group, link, same, equal, "
                     "different, allow, forbid, ");
     for (const statement *const *kind = statements; *kind; kind++)
-        text_format(&known, "%s, ", (*kind)->keyword);
+        text_format(&known, "%s, ", (*kind)->is->name);
     text_add_string(&known, "given, remove, place, subsets or say");
     if (known.failed)
         draft_no_memory(s->draft);
@@ -542,7 +542,7 @@ static bool some_keyword(bool (*holds)(span first, const char *keyword), span fi
         if (holds(first, statement_table[i].keyword))
             return true;
     for (const statement *const *kind = statements; *kind; kind++)
-        if (holds(first, (*kind)->keyword))
+        if (holds(first, (*kind)->is->name))
             return true;
     return false;
 }
