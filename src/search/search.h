@@ -40,7 +40,6 @@ typedef struct search_terms {
 typedef struct bounds {
     const struct rule *rule;
     uint32_t types;
-    bool beyond;   /* the chains need not be braids */
     uint16_t *low; /* of each label: no chain is shorter; 0: not yet known */
 } bounds;
 
