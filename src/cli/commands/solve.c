@@ -213,9 +213,8 @@ static int complain_of_formula(const formula *f)
 {
     if (errno == EINTR && stop_by_signal())
         return stop_status();
-    int error = errno;
-    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(error));
-    return output_failure(error);
+    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(errno));
+    return STATUS_OUTPUT;
 }
 
 /* Before anything else is done: a file that can't be written should not cost the work. What is in it stays
@@ -263,7 +262,7 @@ static int solve_single(const settings *s, solving_job *j, input *in)
                            .open = open_solver,
                            .close = close_solver,
                            .work = solve_item,
-                           .unit = "puzzle" };
+                           .noun = "puzzle" };
         j->cnf = s->cnf ? &f.text : NULL;
         status = run_job(&work);
         made = status == STATUS_WELL || status == STATUS_UNSOLVED;
@@ -322,7 +321,7 @@ static int check_options(const settings *s)
 
 static int run_solve(const settings *s)
 {
-    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
     solving_job j = { s, s->ascii ? TRESSE_ASCII : (tresse_format)s->format->kind, false, NULL };
     if (check_options(s))
         return STATUS_USE;
@@ -335,7 +334,7 @@ static int run_solve(const settings *s)
                        .open = open_solver,
                        .close = close_solver,
                        .work = solve_item,
-                       .unit = "puzzle" };
+                       .noun = "puzzle" };
     int status = j.format == TRESSE_DRUP ? solve_single(s, &j, in) : run_job(&work);
     input_close(in);
     return status;
