@@ -136,6 +136,8 @@ const char *tresse_puzzle_says(const tresse_puzzle *p)
     text_clear(out);
     out->failed = false;
     puzzle_describe(z, out);
+    if (z->marks && !z->givens)
+        text_add_string(out, ", pencil marks");
     add_count(out, z->givens, "given", "");
     add_count(out, z->removals, "candidate", " removed");
     add_count(out, p->changes ? p->changes->assertions + p->changes->eliminations : 0, "change", "");
