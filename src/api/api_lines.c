@@ -54,8 +54,7 @@ int tresse_proof_lines(tresse_proof p)
 
 static void describe_cell(tresse_proof p, const step_cell *cell, tresse_line *out)
 {
-    out->set =
-        cell->set == CSP_NONE || csp_is_need(csp_of(p), cell->set) ? "" : csp_var_name(csp_of(p), cell->set);
+    out->set = cell->set == CSP_NONE ? "" : csp_set_name(csp_of(p), cell->set);
     out->has_left = cell->has_left;
     out->refuted = cell->refuted;
     out->rights = cell->rights;

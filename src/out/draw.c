@@ -200,7 +200,7 @@ static status open_figure(canvas *k, const memory *m)
     status s = figure_open(&k->figure, &k->scene, &d->steps[d->step - 1], &k->now, m);
     k->has_figure = s == OK;
     if (s == OK)
-        scene_make_room(&k->scene, k->figure.has_role);
+        scene_make_room(&k->scene, &k->now, k->figure.has_role);
     return s;
 }
 

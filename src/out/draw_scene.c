@@ -410,25 +410,43 @@ static void fill_box(scene *s, draw_box *b, const int *slot)
     }
 }
 
-void scene_make_room(scene *s, const bool *has_role)
+static void put_in_corner(scene *s, csp_label l)
 {
-    for (int i = 0; i < s->boxes; i++) {
-        draw_box *b = &s->box[i];
-        int n = 0, length = 1;
-        for (int k = 0; k < b->labels && b->crowded; k++)
-            if (has_role[s->order[b->first + k]]) {
-                int len = length_of(s->slot[s->order[b->first + k]].text);
-                n++;
-                length = len > length ? len : length;
-            }
-        if (!n)
-            continue;
-        b->at = b->wide.w > 0 && b->wide.h > 0 ? b->wide : b->at;
-        fit(b, n, length);
-        for (int k = 0, used = 0; k < b->labels; k++)
-            if (has_role[s->order[b->first + k]])
-                put_in_slot(s, s->order[b->first + k], used++);
-    }
+    draw_slot *to = &s->slot[l];
+    csp_box at = s->box[to->box].at;
+    int side = (at.w < at.h ? at.w : at.h) * 3 / 10;
+    to->at = (draw_point){ at.x + at.w - side / 2, at.y + side / 2 };
+    to->w = to->h = side;
+    to->font = side * 86 / 100;
+}
+
+/* In a crowded box, those that have a role share the room. */
+static void make_room_in(scene *s, draw_box *b, const bool *has_role)
+{
+    int n = 0, length = 1;
+    for (int k = 0; k < b->labels; k++)
+        if (has_role[s->order[b->first + k]]) {
+            int len = length_of(s->slot[s->order[b->first + k]].text);
+            n++;
+            length = len > length ? len : length;
+        }
+    if (!n)
+        return;
+    b->at = b->wide.w > 0 && b->wide.h > 0 ? b->wide : b->at;
+    fit(b, n, length);
+    for (int k = 0, used = 0; k < b->labels; k++)
+        if (has_role[s->order[b->first + k]])
+            put_in_slot(s, s->order[b->first + k], used++);
+}
+
+void scene_make_room(scene *s, const state *now, const bool *has_role)
+{
+    for (int i = 0; i < s->boxes; i++)
+        if (s->box[i].crowded)
+            make_room_in(s, &s->box[i], has_role);
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        if (has_role[l] && now->label[l] == VALUE)
+            put_in_corner(s, (csp_label)l);
 }
 
 /* ---- views ---- */

@@ -2,8 +2,8 @@
  * about.
  *
  * Label l is the SAT variable l + 1. The formula says that each csp-variable has a value, that linked labels
- * are not both true, that needs are met, that the givens are true and the removals false: its models are the
- * solutions of the puzzle.
+ * are not both true, what the network declares beyond that (needs), that the givens are true and the removals
+ * false: its models are the solutions of the puzzle.
  *
  * Each conclusion of the path is one unit clause, in the order of the path, and follows by unit propagation
  * (RUP) from the formula and the clauses before it. A single: all other labels of its csp-variable are false
@@ -31,7 +31,7 @@
  * The formula does not exclude the solution found, so a wrong elimination can never follow from it; and since
  * each value is derived from the puzzle alone, the proof of a solved puzzle shows that the solution is the
  * only one. */
-#include "core/constraint.h"
+#include "declared/constraints.h"
 #include "out/report.h"
 
 static void add_names(const csp *c, text *out)
@@ -58,25 +58,13 @@ static void add_links(const csp *c, text *out)
                 text_format(out, "-%d -%d 0\n", l + 1, *k + 1);
 }
 
-static int count_needs(const csp *c)
+/* What is declared, beyond links; out NULL: only their number. */
+static int add_declared(const csp *c, text *out)
 {
     int n = 0;
-    for (int i = 0; i < csp_needs(c); i++)
-        n += (int)(csp_needing(c, i).end - csp_needing(c, i).begin);
+    for (const constraint *const *k = constraints; *k; k++)
+        n += (*k)->clauses ? (*k)->clauses(c, out) : 0;
     return n;
-}
-
-static void add_needs(const csp *c, text *out)
-{
-    for (int i = 0; i < csp_needs(c); i++) {
-        csp_list needing = csp_needing(c, i), needed = csp_needed(c, i);
-        for (const csp_label *l = needing.begin; l < needing.end; l++) {
-            text_format(out, "-%d ", *l + 1);
-            for (const csp_label *k = needed.begin; k < needed.end; k++)
-                text_format(out, "%d ", *k + 1);
-            text_add_string(out, "0\n");
-        }
-    }
 }
 
 void write_cnf(const report *r, text *out)
@@ -86,10 +74,10 @@ void write_cnf(const report *r, text *out)
     text_format(out, "c %s: which label each variable stands for\n", p->app->name);
     add_names(c, out);
     text_format(out, "p cnf %d %d\n", csp_labels(c),
-                csp_vars(c) + csp_links(c) + count_needs(c) + p->givens + p->removals);
+                csp_vars(c) + csp_links(c) + add_declared(c, NULL) + p->givens + p->removals);
     add_variables(c, out);
     add_links(c, out);
-    add_needs(c, out);
+    add_declared(c, out);
     for (int i = 0; i < p->givens; i++)
         text_format(out, "%d 0\n", p->given[i] + 1);
     for (int i = 0; i < p->removals; i++)
@@ -240,7 +228,7 @@ static void prove_lines(const csp *c, const step *s, int from, int to, const pro
                 prove_false(p, l->subset.target, l->subset.targets);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->prove(c, &l->declared, p);
+            l->declared.kind->prove(c, l, p);
             if (from > 0)
                 prove_false(p, l->declared.target, l->declared.targets);
             break;

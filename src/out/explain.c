@@ -8,8 +8,8 @@
  * and names all its reasons. Cases are described one by one. Subsets have a file of their own. */
 #include "out/explain.h"
 
-#include "core/constraint.h"
 #include "core/words.h"
+#include "declared/constraints.h"
 
 #include <string.h>
 
@@ -227,7 +227,7 @@ static void tell_lines(const teller *t, int from, int to)
             explain_subset(t->csp, &l->subset, t->out);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->say(t->csp, &l->declared, t->out);
+            l->declared.kind->say(t->csp, t->step, l, t->out);
             break;
         }
     }
@@ -306,24 +306,16 @@ static void explain_one_cell(const teller *t)
     conclude(t);
 }
 
-/* "r6c2 is not 5 and r6c3 is not 5, but one of them would have to be if hr6c1 were 35: hr6c1 is not 35." */
-static void explain_need(const teller *t)
+/* By a declared constraint: "…, but one of them would have to be if hr6c1 were 35:
+ * hr6c1 is not 35." */
+static void explain_declared(const teller *t, const constraint *k, const step_line *l)
 {
-    csp_list needed = step_cell_members(t->csp, &t->step->line[1].cell);
-    int n = (int)(needed.end - needed.begin);
-    for (int i = 0; i < n; i++) {
-        say_joint(i, n, "and", t->out);
-        say_label(t->csp, needed.begin[i], "is not", t->out);
-    }
-    text_add_string(t->out, n == 0   ? "Nothing is left that is needed if "
-                            : n == 1 ? ", but it would have to be if "
-                                     : ", but one of them would have to be if ");
-    for (int i = 0; i < t->step->conclusions; i++) {
-        say_joint(i, t->step->conclusions, "or", t->out);
-        say_label(t->csp, t->step->conclusion[i], "were", t->out);
-    }
+    k->say(t->csp, t->step, l, t->out);
     text_add_string(t->out, ": ");
-    conclude(t);
+    if (k->conclude && k->conclude(t->csp, l, t->out))
+        text_add_char(t->out, '.');
+    else
+        conclude(t);
 }
 
 void explain_supposition(const csp *c, const step *s, text *out)
@@ -354,10 +346,11 @@ static void explain_suppose(const teller *t)
 {
     const step_line *l = t->step->line;
     bool cell = l->inside == 1 && l[1].kind == TRESSE_CELL;
+    const constraint *only = l->inside == 1 ? constraint_of(t->csp, l + 1) : NULL;
     if (l->suppose.inners)
         explain_trial(t, &l->suppose);
-    else if (cell && csp_is_need(t->csp, l[1].cell.set))
-        explain_need(t);
+    else if (only)
+        explain_declared(t, only, l + 1);
     else if (has_two_ways(t))
         explain_both_ways(t);
     else if (cell && !l[1].cell.rights && l[1].cell.set != CSP_NONE)
@@ -382,30 +375,15 @@ static void explain_single(const teller *t, const step_cell *cell)
     text_add_char(t->out, '.');
 }
 
-/* "But r6c2 is not 5 and r6c3 is not 5, and one of them would have to be, which is impossible." */
-static void explain_broken_need(const teller *t, const step_cell *cell)
+/* "But r6c2 has no value, which is impossible." */
+static void explain_contradiction(const teller *t, const step_line *l)
 {
-    csp_list needed = step_cell_members(t->csp, cell);
-    int n = (int)(needed.end - needed.begin);
+    const constraint *broken = constraint_of(t->csp, l);
     text_add_string(t->out, "But ");
-    for (int i = 0; i < n; i++) {
-        say_joint(i, n, "and", t->out);
-        say_label(t->csp, needed.begin[i], "is not", t->out);
-    }
-    text_add_string(t->out, n == 0   ? "nothing is left that is needed"
-                            : n == 1 ? ", and it would have to be"
-                                     : ", and one of them would have to be");
-    text_add_string(t->out, ", which is impossible.");
-}
-
-static void explain_contradiction(const teller *t, const step_cell *cell)
-{
-    if (csp_is_need(t->csp, cell->set)) {
-        explain_broken_need(t, cell);
-        return;
-    }
-    text_add_string(t->out, "But ");
-    say_lack(t->csp, cell->set, "has no", t->out);
+    if (broken)
+        broken->say(t->csp, t->step, l, t->out);
+    else
+        say_lack(t->csp, l->cell.set, "has no", t->out);
     text_add_string(t->out, ", which is impossible.");
 }
 
@@ -421,7 +399,7 @@ static void explain_lines(const teller *t)
         if (t->step->conclusions)
             explain_single(t, &l->cell);
         else
-            explain_contradiction(t, &l->cell);
+            explain_contradiction(t, l);
         break;
     case TRESSE_SUBSET:
         explain_subset(t->csp, &l->subset, t->out);
@@ -429,12 +407,7 @@ static void explain_lines(const teller *t)
         conclude(t);
         break;
     case TRESSE_DECLARED:
-        l->declared.kind->say(t->csp, &l->declared, t->out);
-        text_add_string(t->out, ": ");
-        if (l->declared.kind->conclude && l->declared.kind->conclude(t->csp, &l->declared, t->out))
-            text_add_char(t->out, '.');
-        else
-            conclude(t);
+        explain_declared(t, l->declared.kind, l);
         break;
     case TRESSE_CASES:
         tell_cases(t, 0);

@@ -8,15 +8,15 @@
  *
  *     naked-pairs-in-a-block: b5{r4c6 r6c4}{n2 n8} ==> r6c5 ≠ 2, r4c5 ≠ 2
  *
- * A declared constraint is written by its own kind, and a need reads as it is meant:
+ * A declared constraint is written by its own kind:
  *
  *     hill[2]: r3c7<r3c8>r3c9 ==> r3c8 ≠ 2
  *     coupling: r6c2 ≠ 5, r6c3 ≠ 5 ==> hr6c1 ≠ 35
  *
  * A rule whose patterns people write in another way has a writer of its own (rules/rule.h). */
 #include "base/utf8.h"
-#include "core/constraint.h"
 #include "core/words.h"
+#include "declared/constraints.h"
 #include "out/report.h"
 #include "rules/rule.h"
 
@@ -25,7 +25,7 @@
 typedef struct writer {
     const csp *csp;
     const step *step;
-    const char *not_equal;
+    bool ascii;
     text *out;
 } writer;
 
@@ -112,26 +112,14 @@ static void add_cell(const writer *w, const step_cell *cell)
     text_add_string(w->out, cell->rights ? "}" : ".}");
 }
 
-/* "coupling: r6c2 ≠ 5, r6c3 ≠ 5": what a guarded set has lost. */
-static void add_needed(const writer *w, const step_cell *cell)
+/* "hr6c1 has no candidate left", or what is said of the constraint that is broken. */
+static void add_contradiction(const writer *w, const step_line *l)
 {
-    csp_list needed = step_cell_members(w->csp, cell);
-    for (const csp_label *l = needed.begin; l < needed.end; l++)
-        text_format(w->out, "%s%s %s %s", l == needed.begin ? ": " : ", ", csp_label_subject(w->csp, *l),
-                    w->not_equal, csp_label_value(w->csp, *l));
-}
-
-/* "hr6c1 has no candidate left"; of a need: "r6c2 ≠ 5, r6c3 ≠ 5, and nothing else that is needed is left". */
-static void add_contradiction(const writer *w, const step_cell *cell)
-{
-    if (!csp_is_need(w->csp, cell->set)) {
-        text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, cell->set));
-        return;
-    }
-    csp_list needed = step_cell_members(w->csp, cell);
-    add_needed(w, cell);
-    text_add_string(w->out, needed.begin < needed.end ? ", and nothing else that is needed is left"
-                                                      : ": nothing that is needed is left");
+    const constraint *broken = constraint_of(w->csp, l);
+    if (broken)
+        broken->write(w->csp, w->step, l, w->ascii, w->out);
+    else
+        text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, l->cell.set));
 }
 
 /* ---- Subsets ---- */
@@ -217,11 +205,6 @@ static void add_subset(const writer *w, const step_subset *s)
 
 /* ---- lines ---- */
 
-static bool is_guarded(const writer *w, const step_line *l)
-{
-    return l->kind == TRESSE_CELL && csp_is_need(w->csp, l->cell.set);
-}
-
 /* The lines from `from` up to `to`; those inside of another one in parentheses. */
 static void add_lines(const writer *w, int from, int to)
 {
@@ -245,7 +228,7 @@ static void add_lines(const writer *w, int from, int to)
             add_subset(w, &l->subset);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->write(w->csp, &l->declared, w->out);
+            l->declared.kind->write(w->csp, w->step, l, w->ascii, w->out);
             break;
         case TRESSE_CASES:
             text_format(w->out, "%s{", l->cell.set == CSP_NONE ? "OR" : csp_var_name(w->csp, l->cell.set));
@@ -262,9 +245,12 @@ static void add_trial(const writer *w, const step_supposition *t)
     const step *last = &t->inner[t->inners - 1];
     text_format(w->out, ": %s = %s", csp_label_subject(w->csp, t->label[0]),
                 csp_label_value(w->csp, t->label[0]));
-    if (last->lines && csp_is_need(w->csp, last->line->cell.set))
-        text_add_string(w->out, " leaves nothing of what is needed");
-    else if (last->lines)
+    if (!last->lines)
+        return;
+    const constraint *broken = constraint_of(w->csp, last->line);
+    if (broken)
+        text_format(w->out, " leaves %s", broken->leaves);
+    else
         text_format(w->out, " leaves no candidate for %s", csp_var_name(w->csp, last->line->cell.set));
 }
 
@@ -276,8 +262,9 @@ static void add_supposition(const writer *w, const step_line *l)
         add_trial(w, &l->suppose);
         return;
     }
-    if (l->inside && is_guarded(w, l + 1)) {
-        add_needed(w, &l[1].cell);
+    const constraint *only = l->inside == 1 ? constraint_of(w->csp, l + 1) : NULL;
+    if (only) {
+        only->write(w->csp, w->step, l + 1, w->ascii, w->out);
         return;
     }
     text_format(w->out, "[%d]: ", w->step->length);
@@ -295,7 +282,7 @@ static void add_evidence(const writer *w)
         break;
     case TRESSE_CELL:
         if (s->concludes == CONCLUDES_NOTHING)
-            add_contradiction(w, &l->cell);
+            add_contradiction(w, l);
         break;
     case TRESSE_SUBSET:
         if (!csp_subset_name_tells_size(w->csp, csp_var_type(w->csp, *l->subset.row),
@@ -305,7 +292,7 @@ static void add_evidence(const writer *w)
         add_subset(w, &l->subset);
         break;
     case TRESSE_DECLARED:
-        l->declared.kind->write(w->csp, &l->declared, w->out);
+        l->declared.kind->write(w->csp, w->step, l, w->ascii, w->out);
         break;
     case TRESSE_CASES:
         text_format(w->out, "[%d]: ", s->length);
@@ -327,7 +314,7 @@ static void add_step(const writer *w)
         say_conclusions(w->csp, s, "=", w->out);
         break;
     case CONCLUDES_ELIMINATIONS:
-        say_conclusions(w->csp, s, w->not_equal, w->out);
+        say_conclusions(w->csp, s, w->ascii ? "<>" : "≠", w->out);
         break;
     case CONCLUDES_SET:
         add_new_set(w);
@@ -343,7 +330,7 @@ void write_step(const csp *c, const step *s, bool ascii, text *out)
     if (s->rule && s->rule->write && s->lines)
         s->rule->write(c, s, ascii, out);
     else
-        add_step(&(writer){ c, s, ascii ? "<>" : "≠", out });
+        add_step(&(writer){ c, s, ascii, out });
     if (ascii)
         utf8_to_ascii(out, from);
 }

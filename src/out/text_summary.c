@@ -4,6 +4,7 @@
  * What makes a step harder than another: more depth of T&E; then more length; then the rank of its family.
  * The depth is that of a trial; in a theory of T&E a chain that is not in the theory itself stands for a
  * trial of depth 1. */
+#include "declared/constraints.h"
 #include "out/text_parts.h"
 #include "rules/single.h"
 #include "solve/trial.h"
@@ -69,7 +70,7 @@ static bool is_length_told(const csp *c, const step *s)
     const step_line *l = s->line;
     switch (l->kind) {
     case TRESSE_SUPPOSE:
-        return s->length == 1 && (l->suppose.inners || csp_is_need(c, l[1].cell.set));
+        return s->length == 1 && (l->suppose.inners || constraint_of(c, l + 1));
     case TRESSE_DECLARED:
         return s->length == 1;
     case TRESSE_SUBSET:

@@ -22,7 +22,8 @@ typedef struct rule {
     bool always;    /* its patterns of length 1, of all types, are in every theory but BRT */
     bool stable;    /* for confluence: what it eliminates, it still eliminates after any other eliminations */
     const struct rule *within; /* a stable rule that has each of its patterns at the same length; or NULL */
-    bool typed;                /* its patterns may be restricted to csp-variables of some types */
+    const struct constraint *about; /* what a network must declare for it to apply; NULL: nothing */
+    bool typed;                     /* its patterns may be restricted to csp-variables of some types */
 
     /* The search, in the order of its life. All but `find` may be NULL.
      *

@@ -2,6 +2,8 @@
  * `const rule`, and its name in this list. */
 #include "rules/rules.h"
 
+#include "core/constraint.h"
+
 #include <string.h>
 
 /* clang-format off */
@@ -98,6 +100,10 @@ static status prepare(ruleset *r, const rule *which, opened **out)
 status ruleset_find(ruleset *r, const query *q, const step_sink *sink, int *next)
 {
     opened *o;
+    const constraint *about = q->rule->about;
+    *next = NEVER;
+    if (about && !about->count(r->search->csp))
+        return OK;
     status st = prepare(r, q->rule, &o);
     if (st != OK)
         return st;

@@ -380,7 +380,7 @@ static status run_levels(engine *e, const task *t, state *s, engine_result *resu
     for (int i = 0; i < t->theory->families; i++)
         l.types[i] = family_types(&t->theory->family[i], e->csp);
     random_seed(&e->random, t->strategy.seed, 0);
-    brt_begin(&e->brt);
+    brt_begin(&e->brt, theory_has_couplings(t->theory));
     ruleset_start(e->rules, &(search_terms){ no_targets(e, t), task_may_hurry(t),
                                              t->strategy.order == ORDER_ANY ? LAYOUT_SPARSE : t->layout });
     status st = run_rounds(e, &l, s, result);

@@ -131,7 +131,7 @@ status te_apply(te *t, state *s, watch *w)
 {
     engine_result result;
     if (!t->theory->families) {
-        brt_close_state(s);
+        brt_close_state(s, false);
         return OK;
     }
     const task apply = {

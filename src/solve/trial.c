@@ -263,7 +263,7 @@ static status prove(trial *t, int k, const state *s, csp_label z, int depth, con
     if (st == OK && !state_is_contradiction(&a->now))
         st = INTERNAL;
     if (st == OK)
-        st = prune(t->pruner, &a->start, &a->steps);
+        st = prune(t->pruner, &a->start, theory_has_couplings(&t->theory), &a->steps);
     *out = a;
     return st;
 }

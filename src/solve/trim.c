@@ -85,6 +85,14 @@ static bool consider(const trimmer *t, int i, int *best)
     return t->needed[i];
 }
 
+static void mark_cause(trimmer *t, int best)
+{
+    if (best == NO_STEP)
+        t->fault = true;
+    else
+        t->needed[best] = true;
+}
+
 /* x must be gone where the round starts. */
 static void want(void *context, csp_label x)
 {
@@ -98,10 +106,19 @@ static void want(void *context, csp_label x)
     for (int i = first; i != NO_STEP && i < t->steps && t->step[i].round == t->step[first].round; i++)
         if (step_eliminates(&t->step[i], x) && consider(t, i, &best))
             return;
-    if (best == NO_STEP)
-        t->fault = true;
-    else
-        t->needed[best] = true;
+    mark_cause(t, best);
+}
+
+/* A guard of the need must be a value where the round starts. */
+static void want_bound(void *context, csp_set need)
+{
+    trimmer *t = context;
+    csp_list guards = csp_set_guards(t->csp, need);
+    int best = NO_STEP;
+    for (const csp_label *g = guards.begin; g < guards.end; g++)
+        if (t->start->label[*g] == VALUE || consider(t, t->asserted_by[*g], &best))
+            return;
+    mark_cause(t, best);
 }
 
 /* ---- paths ---- */
@@ -111,8 +128,8 @@ static bool set_goals(trimmer *t)
 {
     const step *last = t->steps ? &t->step[t->steps - 1] : NULL;
     if (last && last->rule == &rule_contradiction) {
-        t->needed[t->steps - 1] = true; /* a broken need rests on a value, too: then all is kept */
-        return !(last->lines && csp_is_need(t->csp, last->line[0].cell.set));
+        t->needed[t->steps - 1] = true;
+        return true;
     }
     if (!state_is_solved(&t->end))
         return false;
@@ -136,7 +153,7 @@ status trim_mark(trimmer *t, const state *start, const step_list *l, const bool 
     *needed = t->needed = arena_take(&t->arena, (size_t)l->n, sizeof *t->needed);
     if (!t->needed)
         return NO_MEMORY;
-    const premise_sink wants = { want, t };
+    const premise_sink wants = { want, want_bound, t };
     find_causes(t);
     bool all = !set_goals(t);
     for (int i = l->n - 1; i >= 0; i--) {

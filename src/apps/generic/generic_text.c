@@ -473,7 +473,7 @@ void line_colon(scanner *s, const char *what)
 static bool read_declared(scanner *s)
 {
     const statement *const *kind = statements;
-    while (*kind && !is_word(s, (*kind)->keyword))
+    while (*kind && !is_word(s, (*kind)->is->name))
         kind++;
     if (!*kind)
         return false;
@@ -494,7 +494,7 @@ static void expect_statement(scanner *s)
                     "a statement: network, type, label, variable, permutation, group, link, same, equal, "
                     "different, allow, forbid, ");
     for (const statement *const *kind = statements; *kind; kind++)
-        text_format(&known, "%s, ", (*kind)->keyword);
+        text_format(&known, "%s, ", (*kind)->is->name);
     text_add_string(&known, "given, remove, place, slot, paper, subsets or say");
     if (known.failed)
         draft_no_memory(s->draft);
@@ -584,7 +584,7 @@ bool generic_is_text(const char *bytes, size_t n)
         if (is_keyword(statement_table[i].keyword, at, end))
             return true;
     for (const statement *const *kind = statements; *kind; kind++)
-        if (is_keyword((*kind)->keyword, at, end))
+        if (is_keyword((*kind)->is->name, at, end))
             return true;
     return false;
 }
