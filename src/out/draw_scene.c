@@ -410,14 +410,26 @@ static void fill_box(scene *s, draw_box *b, const int *slot)
     }
 }
 
-static void put_in_corner(scene *s, csp_label l)
+/* The k-th corner mark of a box, from the right. */
+static void put_in_corner(scene *s, csp_label l, int k)
 {
     draw_slot *to = &s->slot[l];
     csp_box at = s->box[to->box].at;
-    int side = (at.w < at.h ? at.w : at.h) * 3 / 10;
-    to->at = (draw_point){ at.x + at.w - side / 2, at.y + side / 2 };
+    int side = (at.w < at.h ? at.w : at.h) * 3 / 10, across = at.w / side;
+    to->at = (draw_point){ at.x + at.w - side / 2 - k % across * side, at.y + side / 2 + k / across * side };
     to->w = to->h = side;
     to->font = side * 86 / 100;
+}
+
+/* Where a value stands, what has a role besides is small. */
+static void make_room_beside(scene *s, const draw_box *b, const state *now, const bool *has_role)
+{
+    bool value = false;
+    for (int k = 0; k < b->labels; k++)
+        value = value || now->label[s->order[b->first + k]] == VALUE;
+    for (int k = 0, used = 0; k < b->labels && value && b->at.w > 9 && b->at.h > 9; k++)
+        if (has_role[s->order[b->first + k]])
+            put_in_corner(s, s->order[b->first + k], used++);
 }
 
 /* In a crowded box, those that have a role share the room. */
@@ -441,12 +453,11 @@ static void make_room_in(scene *s, draw_box *b, const bool *has_role)
 
 void scene_make_room(scene *s, const state *now, const bool *has_role)
 {
-    for (int i = 0; i < s->boxes; i++)
+    for (int i = 0; i < s->boxes; i++) {
         if (s->box[i].crowded)
             make_room_in(s, &s->box[i], has_role);
-    for (int l = 0; l < csp_labels(s->csp); l++)
-        if (has_role[l] && now->label[l] == VALUE)
-            put_in_corner(s, (csp_label)l);
+        make_room_beside(s, &s->box[i], now, has_role);
+    }
 }
 
 /* ---- views ---- */
