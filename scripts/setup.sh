@@ -29,6 +29,8 @@ for_test() {
     need shellcheck has shellcheck
     need mandoc has mandoc
     need valgrind has valgrind
+    need zsh has zsh
+    need fish has fish
 }
 
 # The sanitizers of clang are a package of their own, named after its version.

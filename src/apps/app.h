@@ -9,7 +9,8 @@
  *
  * Which application is meant, when none is named? The first one that `claims` the text. Otherwise, among all
  * but the first application of the table, the one that `detect`s it; if several do, the text is ambiguous,
- * unless the first application has a form for it, too. If none does, the first one explains what is wrong. */
+ * unless the first application has a form for it, too. If none does, the text is wrong: the last one that it
+ * `resembles` explains it (those with words of their own come last), or else the first of the table. */
 #ifndef APPS_APP_H
 #define APPS_APP_H
 
@@ -79,6 +80,9 @@ struct app {
 
     /* Is this text a puzzle of this application, whatever the others say? Must be fast. NULL: never. */
     bool (*claims)(const char *text, size_t n);
+    /* Has this text signs that are this application's own, though it is none of its puzzles? Asked where no
+     * application detects the text, so that the mistake in it is explained by the right one. NULL: never. */
+    bool (*resembles)(const char *text, size_t n);
     /* Is a file that begins with these lines (whole: that has no others) one puzzle, right or wrong? Asked
      * where the lines can't be read one by one. NULL: unknown, so what can be read decides. */
     app_extent (*extent)(const char *text, size_t n, bool whole);

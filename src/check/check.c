@@ -142,6 +142,7 @@ static void check_step(checker *c, const json *step)
     need(c, round > 0 && round >= f->round, "round %d can't stand after round %d", round, f->round);
     need(c, csp_labels(c->csp) > 0 || !strcmp(f->rule, "contradiction"), "there are no labels");
     need(c, csp_vars(c->csp) > 0, "there are no csp-variables");
+    f->first = round > f->round ? f->step : f->first;
     if (round > f->round && !c->failed)
         next_round(c);
     f->round = round;

@@ -117,9 +117,9 @@ static void read_set(checker *c, line *now)
         now->members = read_need(c, needed);
     else if (!over_set)
         now->members = csp_var_labels(c->csp, now->variable);
-    else if (step->number > 0 && step->number < c->path->step)
+    else if (step->number > 0 && step->number < c->path->first)
         now->members = c->concluded[step->number - 1];
-    need(c, now->members.begin, "no step %d concludes a set before this one", step->number);
+    need(c, !step->kind || now->members.begin, "no step %d concludes a set before this round", step->number);
     need(c, !over_set || c->now->is.kind->may & OVER_SETS, "a %s has cells over csp-variables only",
          c->now->is.kind->name);
     c->stamp++;

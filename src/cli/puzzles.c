@@ -44,7 +44,7 @@ static void *open_desk(const void *context)
 
 int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, answer *a))
 {
-    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
     input *in = input_open(s, &style);
     const job j = { .settings = s,
                     .source = in,
@@ -53,7 +53,7 @@ int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, ans
                     .open = open_desk,
                     .close = close_desk,
                     .work = work,
-                    .unit = "puzzle" };
+                    .noun = "puzzle" };
     int status = run_job(&j);
     input_close(in);
     return status;

@@ -62,22 +62,26 @@ static void write_json(const csp *c, const step_line *l, text *out)
     text_add_char(out, ']');
 }
 
-/* "if hr6c1 were 35" */
-static void say_guards(const csp *c, const step *s, text *out)
+enum { GUARDS_MOST = 4 }; /* that a sentence lists */
+
+/* " if hr6c1 were 35", " because A is 1" */
+static void say_guards(const csp *c, const char *joint, const csp_label *guard, int n, const char *verb,
+                       text *out)
 {
-    text_add_string(out, " if ");
-    for (int i = 0; i < s->conclusions; i++) {
-        say_joint(i, s->conclusions, "or", out);
-        say_label(c, s->conclusion[i], "were", out);
+    text_add_string(out, joint);
+    for (int i = 0; i < n; i++) {
+        say_joint(i, n, "or", out);
+        say_label(c, guard[i], verb, out);
     }
 }
 
 /* "r6c2 is not 5 and r6c3 is not 5, but one of them would have to be if hr6c1 were 35"; of a contradiction
- * "…, and one of them would have to be". */
+ * "…, and one of them would have to be because hr6c1 is 35". */
 static void say(const csp *c, const step *s, const step_line *l, text *out)
 {
     csp_list needed = step_cell_members(c, &l->cell);
-    int n = (int)(needed.end - needed.begin);
+    csp_list guards = csp_set_guards(c, l->cell.set);
+    int n = csp_list_size(needed);
     bool end = is_contradiction(s);
     for (int i = 0; i < n; i++) {
         say_joint(i, n, "and", out);
@@ -88,7 +92,9 @@ static void say(const csp *c, const step *s, const step_line *l, text *out)
     else
         text_format(out, "%sothing is left that is needed", end ? "n" : "N");
     if (!end)
-        say_guards(c, s, out);
+        say_guards(c, " if ", s->conclusion, s->conclusions, "were", out);
+    else if (csp_list_size(guards) <= GUARDS_MOST)
+        say_guards(c, " because ", guards.begin, csp_list_size(guards), "is", out);
 }
 
 const constraint constraint_need = {

@@ -164,14 +164,29 @@ static void prove_false(const proof *p, const csp_label *l, int n)
         proof_unit(p, l[i], false);
 }
 
-/* What a g-label refutes does not follow by unit propagation before it is a clause. */
-static void prove_refuted(const step *s, const step_cell *cell, const proof *p)
+/* Says line `by`, at line i, that one of several labels is true: a g-label, or labels whose supposition that
+ * all are false is closed? What they refute does not follow by unit propagation before it is a clause. */
+static bool says_several(const step *s, int by, int i)
 {
-    for (int i = 0; i < cell->refuted; i++) {
-        const step_line *by = &s->line[cell->refutation[i].by];
-        if (by->kind == TRESSE_CELL && by->cell.rights > 1)
-            proof_unit(p, cell->refutation[i].label, false);
-    }
+    const step_line *l = &s->line[by];
+    bool closed = i > by + l->inside;
+    return (l->kind == TRESSE_CELL && l->cell.rights > 1) ||
+           (l->kind == TRESSE_SUPPOSE && closed && l->suppose.negated && l->suppose.labels > 1);
+}
+
+static void prove_refuted(const step *s, int i, const step_refutation *out, int n, const proof *p)
+{
+    for (int k = 0; k < n; k++)
+        if (says_several(s, out[k].by, i))
+            proof_unit(p, out[k].label, false);
+}
+
+static void prove_cell(const step *s, int i, const proof *p)
+{
+    const step_cell *cell = &s->line[i].cell;
+    prove_refuted(s, i, cell->refutation, cell->refuted, p);
+    if (cell->right_by != NO_LINE && says_several(s, cell->right_by, i))
+        prove_false(p, cell->right, cell->rights);
 }
 
 static void prove_lines(const csp *c, const step *s, int from, int to, const proof *p);
@@ -192,9 +207,8 @@ static void prove_inside(const csp *c, const step *s, int i, int k, const proof 
 
 /* What a supposition that was closed inside of others, or as a case, has shown: not all that is supposed
  * holds; or, in a case of the step's own that need not end in a contradiction, what the step concludes. */
-static void prove_closed(const step *s, const step_line *l, int k, const proof *p)
+static void prove_closed(const step *s, const step_line *l, int k, bool own_case, const proof *p)
 {
-    bool own_case = s->line->kind == TRESSE_CASES;
     for (int i = 0; i < (own_case ? s->conclusions : 1); i++) {
         proof_begin(p);
         for (int n = l->suppose.negated ? 0 : k; n < (l->suppose.negated ? l->suppose.labels : k + 1); n++)
@@ -216,13 +230,14 @@ static void prove_lines(const csp *c, const step *s, int from, int to, const pro
             for (int k = 0; k < (l->suppose.negated ? 1 : l->suppose.labels); k++) {
                 prove_inside(c, s, i, k, p);
                 if (from > 0)
-                    prove_closed(s, l, k, p);
+                    prove_closed(s, l, k, from == 1 && s->line->kind == TRESSE_CASES, p);
             }
             break;
         case TRESSE_CELL:
-            prove_refuted(s, &l->cell, p);
+            prove_cell(s, i, p);
             break;
         case TRESSE_SUBSET:
+            prove_refuted(s, i, l->subset.refutation, l->subset.refuted, p);
             prove_subset(c, &l->subset, p);
             if (from > 0)
                 prove_false(p, l->subset.target, l->subset.targets);
@@ -233,7 +248,7 @@ static void prove_lines(const csp *c, const step *s, int from, int to, const pro
                 prove_false(p, l->declared.target, l->declared.targets);
             break;
         case TRESSE_CASES:
-            prove_refuted(s, &l->cell, p);
+            prove_cell(s, i, p);
             prove_lines(c, s, i + 1, i + 1 + l->inside, p);
             break;
         }

@@ -89,13 +89,16 @@ static void add_members(const writer *w, csp_var set, const csp_label *l, int n)
     text_add_string(w->out, n > 1 ? first + strlen(first) - end : "");
 }
 
-/* "OR4{{n7r4c9 n8r8c2 | n4r6c8}}": a set that an earlier step has concluded. */
+/* "OR4{{n7r4c9 n8r8c2 | n4r6c8}}": a set that an earlier step has concluded, but for what is gone. */
 static void add_made_cell(const writer *w, const step_cell *cell)
 {
     text_format(w->out, "OR%d{{", cell->refuted + cell->rights);
     for (int i = 0; i < cell->refuted; i++)
         text_format(w->out, "%s ", csp_label_name(w->csp, cell->refutation[i].label));
-    text_format(w->out, "| %s}}", cell->rights ? csp_label_name(w->csp, cell->right[0]) : ".");
+    text_add_string(w->out, cell->rights ? "|" : "| .");
+    for (int i = 0; i < cell->rights; i++)
+        text_format(w->out, " %s", csp_label_name(w->csp, cell->right[i]));
+    text_add_string(w->out, "}}");
 }
 
 static void add_cell(const writer *w, const step_cell *cell)
@@ -118,6 +121,8 @@ static void add_contradiction(const writer *w, const step_line *l)
     const constraint *broken = constraint_of(w->csp, l);
     if (broken)
         broken->write(w->csp, w->step, l, w->ascii, w->out);
+    else if (l->cell.set == CSP_NONE)
+        text_add_string(w->out, ": nothing is left of what must be true");
     else
         text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, l->cell.set));
 }
@@ -205,6 +210,20 @@ static void add_subset(const writer *w, const step_subset *s)
 
 /* ---- lines ---- */
 
+static void add_lines(const writer *w, int from, int to);
+
+/* "r2n3{(n3r2c2: …) - (n3r2c6: …)}", or "OR2{…}" of a set that an earlier step has concluded. */
+static void add_cases(const writer *w, int i)
+{
+    const step_line *l = &w->step->line[i];
+    if (l->cell.set == CSP_NONE)
+        text_format(w->out, "OR%d{", l->cell.refuted + l->cell.rights);
+    else
+        text_format(w->out, "%s{", csp_var_name(w->csp, l->cell.set));
+    add_lines(w, i + 1, i + 1 + l->inside);
+    text_add_char(w->out, '}');
+}
+
 /* The lines from `from` up to `to`; those inside of another one in parentheses. */
 static void add_lines(const writer *w, int from, int to)
 {
@@ -231,9 +250,7 @@ static void add_lines(const writer *w, int from, int to)
             l->declared.kind->write(w->csp, w->step, l, w->ascii, w->out);
             break;
         case TRESSE_CASES:
-            text_format(w->out, "%s{", l->cell.set == CSP_NONE ? "OR" : csp_var_name(w->csp, l->cell.set));
-            add_lines(w, i + 1, i + 1 + l->inside);
-            text_add_char(w->out, '}');
+            add_cases(w, i);
             break;
         }
     }
@@ -250,6 +267,8 @@ static void add_trial(const writer *w, const step_supposition *t)
     const constraint *broken = constraint_of(w->csp, last->line);
     if (broken)
         text_format(w->out, " leaves %s", broken->leaves);
+    else if (last->line->cell.set == CSP_NONE)
+        text_add_string(w->out, " leaves nothing of what must be true");
     else
         text_format(w->out, " leaves no candidate for %s", csp_var_name(w->csp, last->line->cell.set));
 }
@@ -283,6 +302,10 @@ static void add_evidence(const writer *w)
     case TRESSE_CELL:
         if (s->concludes == CONCLUDES_NOTHING)
             add_contradiction(w, l);
+        else if (l->cell.set == CSP_NONE) {
+            text_add_string(w->out, ": ");
+            add_made_cell(w, &l->cell);
+        }
         break;
     case TRESSE_SUBSET:
         if (!csp_subset_name_tells_size(w->csp, csp_var_type(w->csp, *l->subset.row),

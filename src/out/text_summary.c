@@ -137,14 +137,14 @@ static int longest(const theory *t)
 /* "the budget of 2,000,000 nodes ended" */
 static void add_budget(const report *r, text *out)
 {
-    uint64_t n = r->nodes, unit = 1;
+    uint64_t n = r->nodes, place = 1;
     text_add_string(out, "the budget ");
-    while (n / unit >= 1000)
-        unit *= 1000;
+    while (n / place >= 1000)
+        place *= 1000;
     if (n)
-        text_format(out, "of %u", (unsigned)(n / unit));
-    for (unit /= 1000; unit; unit /= 1000) {
-        unsigned part = (unsigned)(n / unit % 1000);
+        text_format(out, "of %u", (unsigned)(n / place));
+    for (place /= 1000; place; place /= 1000) {
+        unsigned part = (unsigned)(n / place % 1000);
         text_format(out, ",%u%u%u", part / 100, part / 10 % 10, part % 10);
     }
     text_add_string(out, n ? n == 1 ? " node ended" : " nodes ended" : "ended");

@@ -2,7 +2,11 @@
  *
  * One file per family of patterns, with its definition, the reason why it is right, and its search; length
  * and types are arguments. A rule is one `const rule` at the end of its file and one line in rules.c; nothing
- * else knows which rules there are. A pointer says which rule a step or a query belongs to. */
+ * else knows which rules there are. A pointer says which rule a step or a query belongs to.
+ *
+ * A rule may conclude sets of which one member is true, and use those that earlier rounds of the path have
+ * concluded (search.h: `set`). What it finds then depends on the path and not on the state alone, so it is
+ * not `stable`. */
 #ifndef RULES_RULE_H
 #define RULES_RULE_H
 

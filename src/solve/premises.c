@@ -109,6 +109,8 @@ static void ask_of_cell(asker *a, const step *s, int line)
     csp_list members = step_cell_members(a->csp, cell);
     if (csp_is_need(a->csp, cell->set) && !is_supposed(s, line, csp_set_guards(a->csp, cell->set)))
         ask_of_guards(a, cell->set);
+    if (cell->set == CSP_NONE)
+        a->sink->made(a->sink->context, cell->made);
     for (const csp_label *x = members.begin; x < members.end; x++)
         if (!step_cell_names(cell, *x))
             ask(a, *x);

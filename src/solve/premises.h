@@ -1,9 +1,10 @@
-/* premises.h: what a step rests on: labels that must be gone in the state where its round starts; and, if a
- * need is a reason for it, that one of the guards of this need is a value there.
+/* premises.h: what a step rests on: labels that must be gone in the state where its round starts; if a need
+ * is a reason for it, that one of the guards of this need is a value there; and sets that earlier steps must
+ * have concluded.
  *
  * The lines of a step say it:
  *   - a CELL or CASES: the members of its set that it does not name; if the set is a need, a guard, unless
- *     one is supposed;
+ *     one is supposed; if a step has made the set, that step;
  *   - a SUBSET: the labels of its rows that are neither in its columns nor refuted by a line;
  *   - a DECLARED line: what its kind says;
  *   - a SUPPOSE with inner steps (a trial): what these rest on, but for what is linked to the label supposed,
@@ -20,6 +21,7 @@
 typedef struct premise_sink {
     void (*gone)(void *context, csp_label x); /* some come more than once, here and there */
     void (*bound)(void *context, csp_set need);
+    void (*made)(void *context, int step); /* the number of a step of the path */
     void *context;
 } premise_sink;
 

@@ -14,7 +14,9 @@ typedef struct item {
     const step *step;
     const int *premise; /* what must be gone, and is not at the start; behind all labels, needs to be bound */
     int premises;
-    bool needless; /* by its evidence alone: trim.h */
+    const int *set;   /* what must have been concluded, by step numbers of the path */
+    int sets, number; /* number: its own */
+    bool needless;    /* by its evidence alone: trim.h */
     bool dropped;
     bool held; /* in the last replay */
 } item;
@@ -27,6 +29,11 @@ struct pruner {
     bool *listed; /* of each label, and then of each need: it is among them */
     int premises;
     arena arena; /* for the path at hand */
+    int *set;    /* room for a premise for each step: sets */
+    int sets;
+    item **of;     /* of each step: its item; NULL: it is no pattern */
+    int *place;    /* of each step: its number in the replay */
+    bool of_trial; /* the steps are: sets are no premises, they are concluded outside */
     const state *start;
     bool needs; /* replays look at needs, as the theory does */
     item *item;
@@ -97,19 +104,38 @@ static void list_bound(void *context, csp_set need)
     list_premise(p, csp_labels(p->csp) + (need - csp_exclusive(p->csp)));
 }
 
+/* That there is such a step, trimming has made sure of. */
+static void list_set(void *context, int made)
+{
+    pruner *p = context;
+    for (int i = 0; i < p->sets; i++)
+        if (p->set[i] == made)
+            return;
+    if (!p->of_trial)
+        p->set[p->sets++] = made;
+}
+
 static status set_item(pruner *p, const step *s, bool needed, item *to)
 {
-    const premise_sink sink = { list_gone, list_bound, p };
-    p->premises = 0;
+    const premise_sink sink = { list_gone, list_bound, list_set, p };
+    p->premises = p->sets = 0;
     step_premises(p->start, s, &sink);
     int *premise = arena_take(&p->arena, (size_t)p->premises, sizeof *premise);
-    if (!premise)
+    int *set = arena_take(&p->arena, (size_t)p->sets, sizeof *set);
+    if (!premise || !set)
         return NO_MEMORY;
     for (int i = 0; i < p->premises; i++) {
         premise[i] = p->premise[i];
         p->listed[premise[i]] = false;
     }
-    *to = (item){ s, premise, p->premises, !needed, false, false };
+    for (int i = 0; i < p->sets; i++)
+        set[i] = p->set[i];
+    *to = (item){ .step = s,
+                  .premise = premise,
+                  .premises = p->premises,
+                  .set = set,
+                  .sets = p->sets,
+                  .needless = !needed };
     return OK;
 }
 
@@ -131,21 +157,31 @@ static int compare(const void *a, const void *b)
     return x > y ? -1 : x < y;
 }
 
+static status take_room(pruner *p, size_t steps)
+{
+    p->item = arena_take(&p->arena, steps, sizeof *p->item);
+    p->order = arena_take(&p->arena, steps, sizeof *p->order);
+    p->of = arena_take(&p->arena, steps, sizeof(item *));
+    p->set = arena_take(&p->arena, steps, sizeof *p->set);
+    p->place = arena_take(&p->arena, steps, sizeof *p->place);
+    return p->item && p->order && p->of && p->set && p->place ? OK : NO_MEMORY;
+}
+
 static status list_patterns(pruner *p, const step_list *l)
 {
     const bool *needed;
     status s = trim_mark(p->trimmer, p->start, l, &needed);
     if (s != OK)
         return s;
-    p->item = arena_take(&p->arena, (size_t)l->n, sizeof *p->item);
-    p->order = arena_take(&p->arena, (size_t)l->n, sizeof *p->order);
     p->items = 0;
-    s = p->item && p->order ? OK : NO_MEMORY;
+    p->of_trial = l->of_trial;
+    s = take_room(p, (size_t)l->n);
     for (int i = 0; i < l->n && s == OK; i++) {
         if (!is_pattern(&l->step[i]))
             continue;
-        p->order[p->items] = &p->item[p->items];
-        s = set_item(p, &l->step[i], needed[i], &p->item[p->items++]);
+        p->of[i] = p->order[p->items] = &p->item[p->items];
+        s = set_item(p, &l->step[i], needed[i], &p->item[p->items]);
+        p->item[p->items++].number = i;
     }
     if (s == OK)
         qsort(p->order, (size_t)p->items, sizeof(item *), compare);
@@ -159,11 +195,18 @@ static bool is_over(const state *s)
     return state_is_solved(s) || state_is_contradiction(s);
 }
 
-static status tell(pruner *p, const step *s)
+static status tell(pruner *p, const item *a)
 {
-    step numbered = *s;
+    step_list *to = p->made;
+    step numbered = *a->step;
     numbered.round = p->brt.round;
-    return p->made ? step_list_add(p->made, &numbered) : OK;
+    status s = to ? step_list_add(to, &numbered) : OK;
+    if (!to || s != OK)
+        return s;
+    p->place[a->number] = to->n - 1;
+    if (!p->of_trial)
+        step_renumber(&to->step[to->n - 1], p->place);
+    return OK;
 }
 
 static status replay_singles(pruner *p)
@@ -192,6 +235,9 @@ static bool holds(const pruner *p, const item *a)
         if (x < labels ? p->now.label[x] != GONE : !is_bound(p, x - labels))
             return false;
     }
+    for (int i = 0; i < a->sets; i++)
+        if (!p->of[a->set[i]]->held) /* in an earlier round of this replay */
+            return false;
     return true;
 }
 
@@ -208,7 +254,7 @@ static status replay_round(pruner *p, int from, int to)
         return OK;
     p->brt.round++;
     for (int i = from; i < to && s == OK; i++)
-        s = p->item[i].held ? tell(p, p->item[i].step) : OK;
+        s = p->item[i].held ? tell(p, &p->item[i]) : OK;
     for (int i = from; i < to; i++)
         if (p->item[i].held)
             step_apply(p->item[i].step, &p->now);
@@ -340,6 +386,7 @@ status prune(pruner *p, const state *start, bool needs, step_list *l)
     if (s == OK)
         s = drop_needless(p);
     step_list_open(&made, l->memory);
+    made.of_trial = l->of_trial;
     if (s == OK)
         s = make(p, &made);
     if (s != OK) {

@@ -16,9 +16,10 @@ struct trimmer {
     const state *start;
     const step *step;
     int steps;
-    bool *needed; /* of each step */
-    int round;    /* of the step whose premises are looked at */
-    bool fault;   /* something needed was not there */
+    bool of_trial; /* the steps are */
+    bool *needed;  /* of each step */
+    int round;     /* of the step whose premises are looked at */
+    bool fault;    /* something needed was not there */
 };
 
 enum { NO_STEP = -1 };
@@ -121,6 +122,19 @@ static void want_bound(void *context, csp_set need)
     mark_cause(t, best);
 }
 
+/* Step number `made` must have concluded a set. */
+static void want_set(void *context, int made)
+{
+    trimmer *t = context;
+    if (t->of_trial)
+        return;
+    if (made >= 0 && made < t->steps && t->step[made].concludes == CONCLUDES_SET &&
+        t->step[made].round < t->round)
+        t->needed[made] = true;
+    else
+        t->fault = true;
+}
+
 /* ---- paths ---- */
 
 /* False: all steps are goals. */
@@ -149,11 +163,12 @@ status trim_mark(trimmer *t, const state *start, const step_list *l, const bool 
     t->start = start;
     t->step = l->step;
     t->steps = l->n;
+    t->of_trial = l->of_trial;
     t->fault = false;
     *needed = t->needed = arena_take(&t->arena, (size_t)l->n, sizeof *t->needed);
     if (!t->needed)
         return NO_MEMORY;
-    const premise_sink wants = { want, want_bound, t };
+    const premise_sink wants = { want, want_bound, want_set, t };
     find_causes(t);
     bool all = !set_goals(t);
     for (int i = l->n - 1; i >= 0; i--) {
@@ -171,11 +186,17 @@ status trim(trimmer *t, const state *start, step_list *l)
     status s = trim_mark(t, start, l, &needed);
     if (s != OK)
         return s;
-    int kept = 0;
-    for (int i = 0; i < l->n; i++)
+    int kept = 0, *number = arena_take(&t->arena, (size_t)l->n, sizeof *number);
+    if (!number)
+        return NO_MEMORY;
+    for (int i = 0; i < l->n; i++) {
+        number[i] = kept;
         if (needed[i])
             l->step[kept++] = l->step[i];
+    }
     l->n = kept;
+    for (int i = 0; i < kept && !l->of_trial; i++)
+        step_renumber(&l->step[i], number);
     return OK;
 }
 

@@ -4,6 +4,17 @@
 # shellcheck source=tests/support/program.sh
 . "$(dirname "$0")/../support/program.sh"
 
+test_pencil_marks() {
+    local marks=$root/examples/sudoku/candidates.txt
+    run 0 'pencil marks' solve "$marks"
+    has "$(cat out)" '
+pencil marks, 25 values placed, 480 labels removed, 224 candidates, ' 'pencil marks: what they are'
+    "$tresse" solve --with BRT "$marks" | sed -n '/^at the end/,$p' | grep '^[+|]' >file
+    run 0 'pencil marks, values' solve file
+    has "$(cat out)" '
+pencil marks, 37 values placed, ' 'pencil marks: values that were placed'
+}
+
 test_solve() {
     run 0 'solve' solve --with W+B "$w4"
     has "$(cat out)" 'hidden-single-in-a-row ==> r1c6 = 6' 'solve: a single'
@@ -125,6 +136,7 @@ test_hopeless() {
 }
 
 for t in test_solve \
+    test_pencil_marks \
     test_drup \
     test_check \
     test_hopeless; do

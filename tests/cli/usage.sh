@@ -239,6 +239,44 @@ complete_words() {
     printf '%s\n' "${COMPREPLY[@]}"
 }
 
+# fish_offers LINE: what fish offers at the end of the line, without what it says about it.
+fish_offers() {
+    HOME=$scratch PATH=$(dirname "$tresse"):$PATH fish --no-config -c 'source completion.fish; complete -C "$argv"' "$1" |
+        cut -f1 | paste -sd' '
+}
+
+# zsh_ends LINE REST: does zsh, at a terminal, write the rest of the line when the tabulator is hit?
+zsh_ends() {
+    cat >ends.zsh <<'END'
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell "PS1=; fpath=($PWD \$fpath); autoload -Uz compinit; compinit -u -D; print rea''dy"
+zpty -r shell said '*ready*'
+zpty -n -w shell "$1"$'\t'
+zpty -r shell said "*$2*"
+END
+    HOME=$scratch timeout 30 zsh -f ends.zsh "$1" "$2" && echo yes
+}
+
+test_other_shells() {
+    "$tresse" list completion --format fish >completion.fish
+    "$tresse" list completion --format zsh >_tresse
+    if command -v fish >/dev/null; then
+        is "$(fish_offers 'tresse so')" solve 'completion in fish: a command'
+        is "$(fish_offers 'tresse solve --format ')" 'drup json text' 'completion in fish: formats'
+        is "$(fish_offers 'tresse rate --app ka')" kakuro 'completion in fish: applications'
+        is "$(fish_offers 'tresse list com')" completion 'completion in fish: lists'
+    else
+        skip 'completion in fish' 'no fish'
+    fi
+    if command -v zsh >/dev/null; then
+        is "$(zsh_ends 'tresse so' lve)" yes 'completion in zsh: a command'
+        is "$(zsh_ends 'tresse rate --app=ka' kuro)" yes 'completion in zsh: applications'
+    else
+        skip 'completion in zsh' 'no zsh'
+    fi
+}
+
 test_completion() {
     run 0 'completion for bash' list completion --format bash
     cp out completion.bash
@@ -288,7 +326,8 @@ for t in test_version_and_help \
     test_examples_run \
     test_networks_help \
     test_manual \
-    test_completion; do
+    test_completion \
+    test_other_shells; do
     "$t"
 done
 tap_end

@@ -602,10 +602,10 @@ static void names_are_only_text(void **state)
     for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
         buffer text = { 0 };
         work w;
-        char quoted[64] = "";
+        char quoted[128] = "";
         for (const char *c = name[i]; *c; c++)
             snprintf(quoted + strlen(quoted), sizeof quoted - strlen(quoted), *c == '"' ? "\\\"" : "%c", *c);
-        char source[256];
+        char source[1024];
         snprintf(source, sizeof source,
                  "{\"variables\":{\"%s\":[\"%s\",\"2\"],\"B\":[\"%s\",\"2\"]},\"different\":[[\"%s\",\"B\"]],"
                  "\"givens\":[\"B=2\"]}",
@@ -614,7 +614,7 @@ static void names_are_only_text(void **state)
         for (int step = 0; step <= 1; step++) {
             buffer b = draw(&w, WHOLE, step, TRESSE_WHOLE, NULL, NULL);
             svg s = read_svg(&b);
-            char label[64];
+            char label[160];
             snprintf(label, sizeof label, "%s=%s", name[i], name[i]);
             assert_int_equal(svg_count(&s, "data-label", label, "data-state"), 1);
             for (int k = 0; k < s.n; k++)

@@ -82,17 +82,7 @@ extern const app app_pandiagonal;
 const app app_pandiagonal = {
     .name = "pandiagonal",
     .says = "pandiagonal Latin squares: each symbol once in each row, column and broken diagonal too",
-    .params = "",
-    .detect = square_detect,
-    .parse = square_parse,
     .model = model,
-    .write = square_write,
-    .write_all = square_write_all,
-    .show_puzzle = square_show_puzzle,
-    .show_state = square_show_state,
-    .show_legend = square_show_legend,
     .verify = verify,
-    .extent = square_extent,
-    .blank = square_blank,
-    .is_row = square_is_row,
+    SQUARE_SHARED,
 };
