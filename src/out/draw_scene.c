@@ -6,6 +6,7 @@
  * with their names on top. Inside a box labels have slots, in as many columns as let the text be largest. */
 #include "out/draw.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -421,15 +422,28 @@ static void put_in_corner(scene *s, csp_label l, int k)
     to->font = side * 86 / 100;
 }
 
-/* Where a value stands, what has a role besides is small. */
+/* Would a mark of this label be on top of the value of its box? */
+static bool hides_value(const scene *s, const draw_box *b, csp_label value, csp_label l)
+{
+    draw_point c = { b->at.x + b->at.w / 2, b->at.y + b->at.h / 2 };
+    const draw_slot *x = &s->slot[l];
+    draw_size m = mark_size(x);
+    int w = text_width(s->slot[value].text, b->large) / 2 + m.a, h = b->large * 37 / 100 + m.b;
+    return l == value || (abs(x->at.x - c.x) < w && abs(x->at.y - c.y) < h);
+}
+
+/* Where a value stands, marks that would hide it go to a corner. */
 static void make_room_beside(scene *s, const draw_box *b, const state *now, const bool *has_role)
 {
-    bool value = false;
+    csp_label value = CSP_NONE;
     for (int k = 0; k < b->labels; k++)
-        value = value || now->label[s->order[b->first + k]] == VALUE;
-    for (int k = 0, used = 0; k < b->labels && value && b->at.w > 9 && b->at.h > 9; k++)
-        if (has_role[s->order[b->first + k]])
-            put_in_corner(s, s->order[b->first + k], used++);
+        if (now->label[s->order[b->first + k]] == VALUE)
+            value = s->order[b->first + k];
+    for (int k = 0, used = 0; k < b->labels && value != CSP_NONE && b->at.w > 9 && b->at.h > 9; k++) {
+        csp_label l = s->order[b->first + k];
+        if (has_role[l] && hides_value(s, b, value, l))
+            put_in_corner(s, l, used++);
+    }
 }
 
 /* In a crowded box, those that have a role share the room. */
