@@ -186,10 +186,10 @@ static job job_of(const settings *s, const solving *j, void *source, bool (*next
                   .open = solving_open,
                   .close = solving_close,
                   .work = solving_item,
-                  .unit = "puzzle" };
+                  .noun = "puzzle" };
 }
 
-static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
 
 int solving_run(const settings *s, solving *j)
 {
