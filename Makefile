@@ -201,5 +201,8 @@ $(B)/fuzz/fuzz_web: $(WEB_HERE)
 $(B)/tests/web/protocol: $(B)/tests/web/protocol.o $(LIB_OBJ) $(WEB_HERE) $(B)/sources
 	$(LINK) -Wl,--wrap=lanes_best -o $@ $(filter %.o,$^)
 
-.PHONY: web
+web-test:
+	scripts/web_tests.sh
+
+.PHONY: web web-test
 -include $(WEB_OBJ:.o=.d) $(WEB_HERE:.o=.d)

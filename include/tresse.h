@@ -428,8 +428,9 @@ typedef struct tresse_line {
     tresse_line_kind kind;
     int inside;  /* SUPPOSE, CASES: this many of the lines that follow belong to it */
     int negated; /* SUPPOSE: the labels are supposed false */
-    int labels;  /* SUPPOSE: supposed; SUBSET, DECLARED: eliminated */
-    int steps;   /* SUPPOSE: a trial, with this many inner steps */
+    int labels; /* SUPPOSE: supposed; SUBSET, DECLARED: eliminated; CELL, CASES: members of a set without name
+                 */
+    int steps;  /* SUPPOSE: a trial, with this many inner steps */
     const char *
         set; /* CELL, CASES: the name of the set, or "" if it has none; DECLARED: of the kind of constraint */
     int has_left; /* CELL: the first refuted member is the left */
@@ -437,6 +438,8 @@ typedef struct tresse_line {
     int rights;   /* CELL: 0 is a contradiction; of several, one is true */
     int right_by; /* CELL: the line that refutes the right; TRESSE_NO_LINE: the right holds */
     int rows;     /* SUBSET: its rows, and as many columns; DECLARED: the csp-variables it is about */
+    int made; /* CELL, CASES: the number of the step of the path, from 0, that has concluded the set; -1: the
+                 network has it */
 } tresse_line;
 
 /* `by` is the number of a line of the same step: one that supposes something that the label is linked to (or
@@ -448,8 +451,9 @@ typedef struct tresse_refutation {
 
 /* Which names of a line. */
 typedef enum tresse_part {
-    TRESSE_LABELS, /* SUPPOSE: what is supposed; SUBSET, DECLARED: what is eliminated */
-    TRESSE_RIGHTS, /* CELL */
+    TRESSE_LABELS, /* SUPPOSE: what is supposed; SUBSET, DECLARED: what is eliminated; CELL, CASES: the
+                      members of a set that has no name, be they gone or not */
+    TRESSE_RIGHTS, /* CELL; CASES: what is supposed inside */
     TRESSE_ROWS,   /* SUBSET: csp-variables; DECLARED: csp-variables, in the order of the pattern */
     TRESSE_COLUMNS /* SUBSET: csp-variables or groups */
 } tresse_part;

@@ -48,6 +48,8 @@ for_test() {
     need shellcheck has shellcheck
     need mandoc has mandoc
     need valgrind has valgrind
+    need zsh has zsh
+    need fish has fish
 }
 
 # What comes with clang and is a package of its own, named after clang's version: the sanitizers, and what compiled

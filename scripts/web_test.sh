@@ -23,7 +23,7 @@ wants clang clang --version
 wants "the linker for WebAssembly" wasm-ld --version
 wants "the C library for WebAssembly" [ -e /usr/include/wasm32-wasi/stdlib.h ]
 wants "clang's library for WebAssembly" [ -e "$(clang --target=wasm32-wasi -print-libgcc-file-name)" ]
-wants "node 18 or later" node -e 'process.exit(+process.versions.node.split(".")[0] < 18)'
+wants "node 18 or later" node -e 'process.exit(+process.versions.node.split(".")[0] < 18 ? 1 : 0)'
 wants npm npm --version
 case $test in
 */browser*) wants chromium chromium --version ;;

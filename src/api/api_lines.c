@@ -52,10 +52,16 @@ int tresse_proof_lines(tresse_proof p)
     return s ? s->lines : 0;
 }
 
-static void describe_cell(tresse_proof p, const step_cell *cell, tresse_line *out)
+static bool has_name(const csp *c, const step_cell *cell)
 {
-    out->set =
-        cell->set == CSP_NONE || csp_is_need(csp_of(p), cell->set) ? "" : csp_var_name(csp_of(p), cell->set);
+    return cell->set != CSP_NONE && !csp_is_need(c, cell->set);
+}
+
+static void describe_cell(const csp *c, const step_cell *cell, tresse_line *out)
+{
+    out->set = has_name(c, cell) ? csp_set_name(c, cell->set) : "";
+    out->labels = has_name(c, cell) ? 0 : csp_list_size(step_cell_members(c, cell));
+    out->made = cell->set == CSP_NONE ? cell->made : -1;
     out->has_left = cell->has_left;
     out->refuted = cell->refuted;
     out->rights = cell->rights;
@@ -65,7 +71,7 @@ static void describe_cell(tresse_proof p, const step_cell *cell, tresse_line *ou
 tresse_line tresse_proof_line(tresse_proof p, int line)
 {
     const step_line *l = line_of(p, line);
-    tresse_line out = { .kind = (tresse_line_kind)-1, .set = "", .right_by = TRESSE_NO_LINE };
+    tresse_line out = { .kind = (tresse_line_kind)-1, .set = "", .right_by = TRESSE_NO_LINE, .made = -1 };
     if (!l)
         return out;
     out.kind = l->kind;
@@ -78,7 +84,7 @@ tresse_line tresse_proof_line(tresse_proof p, int line)
         break;
     case TRESSE_CELL:
     case TRESSE_CASES:
-        describe_cell(p, &l->cell, &out);
+        describe_cell(csp_of(p), &l->cell, &out);
         break;
     case TRESSE_SUBSET:
         out.rows = l->subset.size;
@@ -118,7 +124,13 @@ typedef struct part {
     bool sets;
 } part;
 
-static part part_of(const step_line *l, tresse_part which)
+static part members_of(const csp *c, const step_cell *cell)
+{
+    csp_list members = step_cell_members(c, cell);
+    return (part){ members.begin, has_name(c, cell) ? 0 : csp_list_size(members), false };
+}
+
+static part part_of(const csp *c, const step_line *l, tresse_part which)
 {
     switch (l->kind) {
     case TRESSE_SUPPOSE:
@@ -129,6 +141,8 @@ static part part_of(const step_line *l, tresse_part which)
     case TRESSE_CASES:
         if (which == TRESSE_RIGHTS)
             return (part){ l->cell.right, l->cell.rights, false };
+        if (which == TRESSE_LABELS)
+            return members_of(c, &l->cell);
         break;
     case TRESSE_SUBSET:
         if (which == TRESSE_LABELS)
@@ -149,7 +163,7 @@ static part part_of(const step_line *l, tresse_part which)
 const char *tresse_proof_name(tresse_proof p, int line, tresse_part which, int k)
 {
     const step_line *l = line_of(p, line);
-    part x = l ? part_of(l, which) : (part){ NULL, 0, false };
+    part x = l ? part_of(csp_of(p), l, which) : (part){ NULL, 0, false };
     if (k < 0 || k >= x.n)
         return NULL;
     return x.sets ? csp_var_name(csp_of(p), x.list[k]) : csp_label_name(csp_of(p), x.list[k]);

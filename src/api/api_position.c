@@ -35,22 +35,28 @@ static bool is_nothing(const char *from)
     return from[strspn(from, " ,\t\n\r")] == 0;
 }
 
+status puzzle_change(tresse_puzzle *p, const char *from, error *e)
+{
+    tresse *t = p->owner;
+    changes *made = NULL;
+    status s = is_nothing(from) ? OK : read_changes(p, from, &made, e);
+    if (s)
+        return s;
+    changes_release(t, p->changes);
+    p->changes = made;
+    p->serial = ++t->serial;
+    return OK;
+}
+
 tresse_status tresse_puzzle_change(tresse_puzzle *p, const char *from, tresse_message *message)
 {
     error e = { 0 };
     if (ARGUMENTS(p ? p->owner : NULL, message, GIVEN(p), GIVEN_AS(from, "changes")))
         return TRESSE_BAD_INPUT;
-    tresse *t = p->owner;
-    changes *made = NULL;
-    status s = work_check(t, p, NULL, &e);
-    if (!s && !is_nothing(from))
-        s = read_changes(p, from, &made, &e);
-    if (!s) {
-        changes_release(t, p->changes);
-        p->changes = made;
-        p->serial = ++t->serial;
-    }
-    return work_end(t, s, &e, message);
+    status s = work_check(p->owner, p, NULL, &e);
+    if (!s)
+        s = puzzle_change(p, from, &e);
+    return work_end(p->owner, s, &e, message);
 }
 
 const char *tresse_puzzle_changes(const tresse_puzzle *p)
@@ -130,6 +136,8 @@ const char *tresse_puzzle_says(const tresse_puzzle *p)
     text_clear(out);
     out->failed = false;
     puzzle_describe(z, out);
+    if (z->marks && !z->givens)
+        text_add_string(out, ", pencil marks");
     add_count(out, z->givens, "given", "");
     add_count(out, z->removals, "candidate", " removed");
     add_count(out, p->changes ? p->changes->assertions + p->changes->eliminations : 0, "change", "");

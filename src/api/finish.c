@@ -14,7 +14,7 @@ static status trim_path(tresse_path *path)
     pruner *p;
     status s = pruner_open(&p, m, path->network->csp);
     if (!s)
-        s = prune(p, &path->start, &path->steps);
+        s = prune(p, &path->start, theory_has_couplings(&path->theory), &path->steps);
     pruner_close(p);
     if (s)
         return s;

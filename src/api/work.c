@@ -161,6 +161,14 @@ status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, 
         s = puzzle_read(&p->reading->puzzle, name, params, bytes, n, e);
     if (!s)
         p->serial = ++p->owner->serial;
+    if (s || !puzzle_of(p)->position.length)
+        return s;
+    s = puzzle_change(p, text_bytes(&puzzle_of(p)->position), e);
+    if (s) { /* what the player did contradicts the puzzle: there is no such place in the text */
+        p->serial = 0;
+        if (s == BAD_INPUT && e)
+            e->line = e->column = 0;
+    }
     return s;
 }
 

@@ -127,6 +127,8 @@ void network_release(tresse *t, network *n);
 reading *reading_new(tresse *t); /* NULL: no memory */
 void reading_release(tresse *t, reading *r);
 void changes_release(tresse *t, changes *c); /* may be NULL */
+/* Makes these the changes of p; empty: there are none any more. */
+status puzzle_change(tresse_puzzle *p, const char *from, error *e);
 /* BAD_INPUT: p has changes, but what is asked for needs a puzzle as it was written. */
 status work_check_unchanged(const tresse_puzzle *p, error *e);
 /* p has nothing read any more, and a reading of its own for what comes. */

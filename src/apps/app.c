@@ -5,6 +5,7 @@
  * need no such checks. A read that fails leaves a puzzle without an application and without labels. */
 #include "apps/app.h"
 
+#include "apps/address.h"
 #include "apps/scan.h"
 #include "base/utf8.h"
 
@@ -30,6 +31,7 @@ status puzzle_open(puzzle *p, const memory *m)
     text_open(&p->source, m);
     text_open(&p->params, m);
     text_open(&p->comment, m);
+    text_open(&p->position, m);
     text_open(&p->network, m);
     return OK;
 }
@@ -49,6 +51,7 @@ void puzzle_close(puzzle *p)
     text_close(&p->source);
     text_close(&p->params);
     text_close(&p->comment);
+    text_close(&p->position);
     text_close(&p->network);
     forget(p);
 }
@@ -60,6 +63,7 @@ static void empty(puzzle *p)
     text_clear(&p->source);
     text_clear(&p->params);
     text_clear(&p->comment);
+    text_clear(&p->position);
     text_clear(&p->network);
 }
 
@@ -146,30 +150,46 @@ static const app *claimant(const char *bytes, size_t n)
     return NULL;
 }
 
-static status detected(const char *bytes, size_t n, const app **out, error *e)
+/* The applications that a text which none of them detects resembles; returns how many. */
+static int alike(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
+{
+    int k = 0;
+    if (app_table[0]->detect(bytes, n))
+        return 0;
+    for (const app *const *a = app_table; *a && k < CANDIDATES_MAX; a++)
+        if ((*a)->resembles && (*a)->resembles(bytes, n))
+            found[k++] = *a;
+    return k;
+}
+
+/* guess: it is only the one that can best explain what is wrong. */
+static status detected(const char *bytes, size_t n, const app **out, bool *guess, error *e)
 {
     const app *found[CANDIDATES_MAX];
+    *guess = false;
     *out = claimant(bytes, n);
     if (*out)
         return OK;
     *out = app_table[0];
     int k = others(bytes, n, found);
-    if (k == 1)
-        *out = found[0];
-    if (k > 1 && !app_table[0]->detect(bytes, n))
-        return ambiguous(found, k, e);
+    if (k > 1)
+        return app_table[0]->detect(bytes, n) ? OK : ambiguous(found, k, e);
+    *guess = k == 0 && (k = alike(bytes, n, found)) > 0;
+    if (k)
+        *out = found[k - 1];
     return OK;
 }
 
 const app *app_detected(const char *bytes, size_t n)
 {
-    const app *found[CANDIDATES_MAX];
-    if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
+    const app *a;
+    bool guess;
+    if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK ||
+        (!address_is(bytes, n) && detected(bytes, n, &a, &guess, NULL) != OK))
         return NULL;
-    const app *a = claimant(bytes, n);
-    if (a)
-        return a;
-    return others(bytes, n, found) == 1 ? found[0] : NULL;
+    if (address_is(bytes, n))
+        return app_named(address_app(bytes, n));
+    return a != app_table[0] || claimant(bytes, n) ? a : NULL;
 }
 
 app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool whole)
@@ -178,7 +198,10 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
     if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
         return EXTENT_UNKNOWN;
     const app *found[CANDIDATES_MAX];
-    if (!name && detected(bytes, n, &a, NULL) != OK && others(bytes, n, found))
+    bool guess;
+    if (address_is(bytes, n))
+        return EXTENT_LINE;
+    if (!name && detected(bytes, n, &a, &guess, NULL) != OK && others(bytes, n, found))
         a = found[0]; /* those that know one text know its extent, too */
     return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
 }
@@ -205,26 +228,72 @@ static status check_text(const app *a, const char *bytes, size_t n, error *e)
     return s != OK ? s : check_characters(bytes, n, e);
 }
 
+static status parse(puzzle *p, const app *a, const char *params, const char *bytes, size_t n, error *e)
+{
+    p->app = a;
+    status s = a->parse(p, bytes, n, params ? params : "", e);
+    if (s != OK)
+        empty(p);
+    return s;
+}
+
+/* What an address says; `a` NULL: of any application. */
+static status parse_address(puzzle *p, const app *a, const char *params, const char *bytes, size_t n,
+                            error *e)
+{
+    address d;
+    address_open(&d, p->memory);
+    status s = address_read(&d, bytes, n, e);
+    if (!s && a && strcmp(a->name, d.app) != 0)
+        s = error_set(e, BAD_INPUT, 1, 1, "the address of a puzzle of %s, expected one of %s", d.app,
+                      a->name);
+    if (!s)
+        s = parse(p, app_named(d.app), params, text_bytes(&d.source), d.source.length, e);
+    if (!s) {
+        text_add(&p->position, text_bytes(&d.changes), d.changes.length);
+        text_clear(&p->comment);
+        text_add(&p->comment, d.comment.at, d.comment.n);
+        if (p->position.failed || p->comment.failed) {
+            empty(p);
+            s = puzzle_no_memory(e);
+        }
+    }
+    address_close(&d);
+    return s;
+}
+
+/* What is right by the rules of an application that was only guessed may be meant for another one. */
+static status guessed(const char *bytes, size_t n, error *e)
+{
+    const app *found[CANDIDATES_MAX];
+    int k = alike(bytes, n, found);
+    return ambiguous(found, k, e);
+}
+
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *bytes, size_t n, error *e)
 {
     empty(p);
     if (!bytes)
         bytes = "", n = 0;
     const app *a = name ? app_named(name) : NULL;
+    bool guess = false;
     if (name && !a)
         return unknown_app(name, e);
     status s = check_text(a, bytes, n, e);
+    if (s == OK && address_is(bytes, n))
+        return parse_address(p, a, params, bytes, n, e);
     if (s == OK && !a) {
-        s = detected(bytes, n, &a, e);
+        s = detected(bytes, n, &a, &guess, e);
         if (s == OK)
             s = check_length(n, most_of(a), e);
     }
     if (s != OK)
         return s;
-    p->app = a;
-    s = a->parse(p, bytes, n, params ? params : "", e);
-    if (s != OK)
+    s = parse(p, a, params, bytes, n, e);
+    if (s == OK && guess) {
         empty(p);
+        s = guessed(bytes, n, e);
+    }
     return s;
 }
 

@@ -9,7 +9,8 @@
  *
  * Which application is meant, when none is named? The first one that `claims` the text. Otherwise, among all
  * but the first application of the table, the one that `detect`s it; if several do, the text is ambiguous,
- * unless the first application has a form for it, too. If none does, the first one explains what is wrong. */
+ * unless the first application has a form for it, too. If none does, the text is wrong: the last one that it
+ * `resembles` explains it (those with words of their own come last), or else the first of the table. */
 #ifndef APPS_APP_H
 #define APPS_APP_H
 
@@ -23,12 +24,13 @@ typedef struct app app;
 typedef struct puzzle {
     const app *app;
     const memory *memory;
-    arena arena;  /* for data, given, removed; emptied by the next parse */
-    text source;  /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
-    text params;  /* "block=2x6"; empty where the defaults hold */
-    text comment; /* what stood behind the puzzle on its line, without the blanks around it */
-    text network; /* puzzles of one application with the same text here have the same network */
-    void *data;   /* the application's own, in the arena */
+    arena arena;   /* for data, given, removed; emptied by the next parse */
+    text source;   /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
+    text params;   /* "block=2x6"; empty where the defaults hold */
+    text comment;  /* what stood behind the puzzle on its line, without the blanks around it */
+    text position; /* changes that the text had besides the puzzle (core/changes.h); empty: none */
+    text network;  /* puzzles of one application with the same text here have the same network */
+    void *data;    /* the application's own, in the arena */
     csp_label *given,
         *removed; /* labels that are values, and labels that are no candidates, from the start */
     int givens, removals;
@@ -83,6 +85,9 @@ struct app {
 
     /* Is this text a puzzle of this application, whatever the others say? Must be fast. NULL: never. */
     bool (*claims)(const char *text, size_t n);
+    /* Has this text signs that are this application's own, though it is none of its puzzles? Asked where no
+     * application detects the text, so that the mistake in it is explained by the right one. NULL: never. */
+    bool (*resembles)(const char *text, size_t n);
     /* Is a file that begins with these lines (whole: that has no others) one puzzle, right or wrong? Asked
      * where the lines can't be read one by one. NULL: unknown, so what can be read decides. */
     app_extent (*extent)(const char *text, size_t n, bool whole);
@@ -128,7 +133,8 @@ app_extent app_extent_of(const char *name, const char *text, size_t n, bool whol
 
 status puzzle_open(puzzle *p, const memory *m);
 void puzzle_close(puzzle *p);
-/* name NULL: the application is detected. params may be NULL. */
+/* name NULL: the application is detected. params may be NULL. The text may be an address (address.h), whose
+ * puzzle is read, with what a player has done as `position`. */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);

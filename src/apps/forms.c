@@ -17,6 +17,8 @@ static const char sudoku[] =
     "* a sukaku :: 729 characters, 9 for each cell: the candidate, or a sign for an empty cell.\n"
     "* an .sdk file :: Lines with `#`, `[Puzzle]` and `[State]`; the state is not read.\n"
     "* a Solo game ID :: Such as `3x3:b3_4_5b8a4...`: a is one empty cell, b is two, and so on.\n"
+    "* an address :: Of a puzzle at sudokuwiki.org (`?bd=`, 81 or 162 characters), sudokuexchange.com (`?s=`), puzz.link (`?sudoku/9/9/...`) "
+    "or f-puzzles.com (`?load=`, givens and marks alone). Digits and marks of a player become changes (`--changes`).\n"
     "Blocks of sizes that are not squares are as wide as possible (size 6: 3 wide, 2 high), or as `--block` says.\n";
 
 static const char latin[] =

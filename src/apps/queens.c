@@ -249,13 +249,44 @@ static bool detect(const char *bytes, size_t n)
     return queen && words > 1;
 }
 
+/* A queen, and next to nothing that can't stand on a board. */
+static bool looks_like_board(const char *bytes, size_t n)
+{
+    enum { STRANGERS_MOST = 2 };
+    scan r = scan_of(bytes, n);
+    span s;
+    int strangers = 0;
+    bool queen = false;
+    while (scan_word(&r, &s)) {
+        bool here = false, fits = *s.at == '+' || is_board_word(s, &here);
+        strangers += !fits;
+        queen = queen || (fits && here);
+    }
+    return queen && strangers <= STRANGERS_MOST;
+}
+
+/* A square among the first words, or a board. */
+static bool resembles(const char *bytes, size_t n)
+{
+    enum { FIRST = 3 };
+    scan r = scan_of(bytes, n);
+    span s;
+    int row, column;
+    bool barred;
+    for (int words = 0; words < FIRST && scan_word(&r, &s); words++)
+        if (read_square(s, &barred, &row, &column))
+            return true;
+    return looks_like_board(bytes, n);
+}
+
 /* A board is drawn in lines; one line of several words is a whole board. */
 static app_extent extent_of(const char *bytes, size_t n, bool whole)
 {
     scan r = scan_of(bytes, n), line;
-    (void)whole;
     if (!scan_line(&r, &line))
         return EXTENT_UNKNOWN;
+    if (whole && looks_like_board(bytes, n))
+        return EXTENT_TEXT;
     if (scan_is_digit(*line.at))
         return EXTENT_LINE;
     const char *bar = memchr(line.at, '|', (size_t)(line.end - line.at));
@@ -514,6 +545,7 @@ const app app_queens = {
     .says = "N queens that do not attack each other; with blocks, SudoQueens",
     .params = "block=WxH (SudoQueens), sudo",
     .detect = detect,
+    .resembles = resembles,
     .parse = parse,
     .model = model,
     .write = write_givens,

@@ -77,6 +77,18 @@ bool span_means(span s, const char *word)
     return i == s.n && !word[i];
 }
 
+/* What they have in common in front and behind is all but one letter of the longer one. */
+bool span_resembles(span s, const char *word)
+{
+    size_t n = strlen(word), front = 0, behind = 0;
+    size_t less = s.n < n ? s.n : n, more = s.n < n ? n : s.n;
+    while (front < less && small(s.at[front]) == small(word[front]))
+        front++;
+    while (behind < less - front && small(s.at[s.n - 1 - behind]) == small(word[n - 1 - behind]))
+        behind++;
+    return more - front - behind <= 1;
+}
+
 bool span_has(span s, char c)
 {
     return s.n && memchr(s.at, c, s.n);

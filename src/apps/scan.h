@@ -60,6 +60,8 @@ const char *span_quote(char out[QUOTE_MAX], span s);
 const char *string_quote(char out[QUOTE_MAX], const char *s);
 bool span_is(span s, const char *word);
 bool span_means(span s, const char *word); /* the same in capital or small letters */
+/* The same with one letter wrong, missing or too many. */
+bool span_resembles(span s, const char *word);
 bool span_has(span s, char c);
 span span_from(span s, size_t k); /* without its first k bytes, of which there are enough */
 /* A whole number of digits alone, up to `most`. */

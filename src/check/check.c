@@ -31,10 +31,14 @@ void need(checker *c, bool holds, const char *format, ...)
     c->failed = true;
 }
 
+void need_rule(checker *c, const char *name)
+{
+    need(c, strcmp(c->now->rule, name) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, name);
+}
+
 void *take(checker *c, int count, size_t size)
 {
     void *room = c->failed ? NULL : arena_take(&c->arena, (size_t)count + 1, size);
-    c->no_memory = c->no_memory || (!room && !c->failed);
     c->failed = c->failed || !room;
     return room;
 }
@@ -57,19 +61,21 @@ void refuse_other_keys(checker *c, const json *object)
         need(c, m->read || strcmp(m->key, "note") == 0, "the key \"%s\" can't stand here", m->key);
 }
 
-csp_label find_label(checker *c, const json *name)
+uint16_t find_name(checker *c, const json *name, name_kind as)
 {
-    int l = lookup_label(&c->lookup, name->string);
-    need(c, l >= 0, "there is no label \"%s\"", name->string);
-    return (csp_label)(l < 0 ? 0 : l);
+    static const char *const called[] = { "label", "csp-variable", "csp-variable or group" };
+    int found = as == LABEL ? lookup_label(&c->lookup, name->string) : lookup_set(&c->lookup, name->string);
+    bool right = found >= 0 && (as != VARIABLE || found < csp_vars(c->csp));
+    need(c, right, "there is no %s \"%s\"", called[as], name->string);
+    return (uint16_t)(right ? found : 0);
 }
 
-csp_var find_set(checker *c, const json *name, bool variable)
+csp_list find_names(checker *c, const json *names, name_kind as)
 {
-    int v = lookup_set(&c->lookup, name->string);
-    bool found = v >= 0 && (!variable || v < csp_vars(c->csp));
-    need(c, found, "there is no csp-variable%s \"%s\"", variable ? "" : " or group", name->string);
-    return (csp_var)(found ? v : 0);
+    uint16_t *list = take(c, names->count, sizeof *list), *end = list;
+    for (const json *j = names->first; j && !c->failed; j = j->next)
+        *end++ = find_name(c, j, as);
+    return (csp_list){ list, end };
 }
 
 int count_labels(const checker *c, csp_list list, label_status with)
@@ -136,6 +142,7 @@ static void check_step(checker *c, const json *step)
     need(c, round > 0 && round >= f->round, "round %d can't stand after round %d", round, f->round);
     need(c, csp_labels(c->csp) > 0 || !strcmp(f->rule, "contradiction"), "there are no labels");
     need(c, csp_vars(c->csp) > 0, "there are no csp-variables");
+    f->first = round > f->round ? f->step : f->first;
     if (round > f->round && !c->failed)
         next_round(c);
     f->round = round;
@@ -248,17 +255,10 @@ static void check_end(checker *c, const json *path)
 
 static void open_state(checker *c, const state *start)
 {
-    int labels = csp_labels(start->csp), sets = csp_exclusive(start->csp);
     c->csp = start->csp;
-    c->seen = take(c, labels, sizeof *c->seen);
-    c->note = take(c, sets, sizeof *c->note);
-    c->row = take(c, sets, sizeof *c->row);
-    c->column = take(c, sets, sizeof *c->column);
-    c->start = take(c, sets + 1, sizeof *c->start);
-    c->join = take(c, labels, sizeof *c->join);
+    c->seen = take(c, csp_labels(c->csp), sizeof *c->seen);
     open_frame(c, c->path, start->label, c->path->depth);
-    if (!c->failed)
-        c->no_memory = c->failed = !lookup_open(&c->lookup, &c->arena, c->csp);
+    c->failed = c->failed || !lookup_open(&c->lookup, &c->arena, c->csp);
 }
 
 /* What was changed before the path begins: first eliminations, then assertions, each of a candidate. */
@@ -268,11 +268,12 @@ static void read_changes(checker *c, const json *changes)
     for (int asserts = 0; asserts < 2 && changes->kind && !c->failed; asserts++) {
         const json *list = get_member(c, changes, asserts ? "asserts" : "eliminates", JSON_LIST);
         for (const json *j = list->first; j && !c->failed; j = j->next, c->verdict->changes++) {
-            csp_label l = find_label(c, j);
+            csp_label l = find_name(c, j, LABEL);
             need(c, label[l] == CANDIDATE, "\"changes\": %s is no candidate", j->string);
             label[l] = asserts ? VALUE : GONE;
-            CSP_FOR_LINKS(k, c->csp, l)
-                label[*k] = asserts ? GONE : label[*k];
+            if (asserts && !c->failed)
+                CSP_FOR_LINKS(k, c->csp, l)
+                    label[*k] = GONE;
         }
     }
     refuse_other_keys(c, changes);
@@ -309,7 +310,7 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     if (!c->failed)
         check_end(c, path);
     c->verdict->accepted = !c->failed;
-    return c->no_memory ? NO_MEMORY : OK;
+    return c->failed && !*c->verdict->why ? NO_MEMORY : OK;
 }
 
 status check_path(const kind *rules, const memory *m, const char *bytes, size_t n, check_start *start,

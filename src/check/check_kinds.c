@@ -11,7 +11,7 @@ static void check_single(checker *c)
     const line *l = c->now->line;
     bool single = l->says && l->variable != CSP_NONE;
     const char *rule = single ? csp_type_single(c->csp, csp_var_type(c->csp, l->variable)) : "contradiction";
-    need(c, strcmp(c->now->rule, rule) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, rule);
+    need_rule(c, rule);
     need(c, single || !json_member(l->from, "asserts"),
          "the key \"asserts\" can't stand here: a contradiction asserts nothing");
 }
@@ -29,8 +29,8 @@ const kind check_kinds[] = {
     { "t-whip", "tW", "", CELLS, .continuous = 1, .distinct = 2, .z = 1, .t = 1, .last_right = 1,
       .several = 1 },
     { "oddagon", "O", "", "cells", SUPPOSE, check_oddagon, .may = 1 << CASES, .several = NO_BOUND },
-    { "Subset", "S", "", "rows", SUBSET, check_subset, .may = OWN_NAME },
-    { "order", "H", "", "order", DECLARED, check_order, .may = OWN_NAME },
+    { "Subset", "S", "", "rows", SUBSET, .may = OWN_NAME },
+    { "order", "H", "", "order", DECLARED, .may = OWN_NAME },
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,
       .always = 1 },
     { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND },
@@ -44,14 +44,13 @@ static void check_pair(checker *c, const line *now, int k, const line *old)
 {
     const kind *is = c->now->is.kind;
     bool target = !old->in, refuted = false, refutes = target ? k <= is->z : is->t;
-    bool same = csp_list_size(old->list) == csp_list_size(now->list) && now->says;
+    bool same = now->says && csp_list_size(old->list) == csp_list_size(now->list) &&
+                csp_list_within(now->list, old->list);
     csp_label left = now->left ? now->out->label : CSP_NONE, before = old->left ? old->out->label : CSP_NONE;
     bool twice = left == before && left != CSP_NONE;
     bool mixed = csp_list_find(old->list, left) >= 0 || csp_list_find(now->list, before) >= 0;
-    for (const csp_label *r = now->list.begin; r < now->list.end; r++) {
-        same = same && csp_list_find(old->list, *r) >= 0;
-        refuted = refuted || (refutes && csp_linked_to_all(c->csp, *r, old->list));
-    }
+    for (const csp_label *r = now->list.begin; r < now->list.end && refutes; r++)
+        refuted = refuted || csp_linked_to_all(c->csp, *r, old->list);
     need(c, !same && !refuted, "the right of cell %d is %s or linked to it", k,
          csp_label_name(c->csp, *old->list.begin));
     need(c, target || !((twice && is->distinct > 0) || (mixed && is->distinct > 1)),

@@ -17,13 +17,11 @@ static bool is_visible(const frame *f, int k)
 /* Does some line say that one of its labels is true, all of which are among these? */
 static bool is_one_true(const frame *f, csp_list among)
 {
-    bool found = false;
-    for (int k = 0; k < f->lines && !found; k++) {
-        found = is_visible(f, k) && f->line[k].says == ONE_TRUE;
-        for (csp_list x = f->line[k].list; x.begin < x.end && found; x.begin++)
-            found = csp_list_find(among, *x.begin) >= 0;
-    }
-    return found;
+    int k = 0;
+    while (k < f->lines &&
+           !(is_visible(f, k) && f->line[k].says == ONE_TRUE && csp_list_within(f->line[k].list, among)))
+        k++;
+    return k < f->lines;
 }
 
 static void check_refuted(checker *c, csp_label x, int by)
@@ -40,14 +38,15 @@ static void check_refuted(checker *c, csp_label x, int by)
 
 /* ---- what lines are made of ---- */
 
-/* A candidate, named once; of_set: and a member of the set that is being read. */
-static csp_label read_label(checker *c, const json *j, bool of_set)
+/* A candidate, named once; of_set: and a member of the set that the line goes through. */
+static csp_label read_label(checker *c, const line *now, const json *j, bool of_set)
 {
-    csp_label l = find_label(c, j);
+    csp_label l = find_name(c, j, LABEL);
     need(c, c->now->label[l] == CANDIDATE, "%s is no candidate at the start of the round", j->string);
-    need(c, c->seen[l] != c->stamp + 1, "%s stands twice in one list or cell", j->string);
-    need(c, !of_set || c->seen[l] == c->stamp, "%s is in another csp-variable or set", j->string);
-    c->seen[l] = c->stamp + 1;
+    need(c, c->seen[l] != c->stamp, "%s stands twice in one list or cell", j->string);
+    need(c, !of_set || csp_list_find(now->members, l) >= 0, "%s is in another csp-variable or set",
+         j->string);
+    c->seen[l] = c->stamp;
     return l;
 }
 
@@ -55,15 +54,15 @@ void read_labels(checker *c, line *now, const json *list, bool of_set)
 {
     bool one = list->kind == JSON_STRING;
     csp_label *labels = take(c, list->count, sizeof *labels), *end = labels;
-    c->stamp += of_set ? 0 : 2;
+    c->stamp += !of_set;
     for (const json *j = one ? list : list->first; j && !c->failed; j = one ? NULL : j->next)
-        *end++ = read_label(c, j, of_set);
+        *end++ = read_label(c, now, j, of_set);
     now->list = (csp_list){ labels, end };
 }
 
 static void add_refuted(checker *c, line *now, const json *label, int by)
 {
-    csp_label l = read_label(c, label, now->kind != SUBSET);
+    csp_label l = read_label(c, now, label, now->kind != SUBSET);
     check_refuted(c, l, by);
     if (!c->failed)
         now->out[now->refuted++] = (refutation){ l, by };
@@ -85,17 +84,20 @@ void read_refuted(checker *c, line *now)
     }
 }
 
+void read_eliminated(checker *c, line *now)
+{
+    read_labels(c, now, get_member(c, now->from, "eliminates", JSON_LIST), false);
+    need(c, csp_list_size(now->list) > 0, "nothing is eliminated");
+    now->says = ALL_FALSE;
+}
+
 /* The need of just these labels, one of whose guards (the labels that need them) is supposed or holds. */
 static csp_list read_need(checker *c, const json *list)
 {
-    c->stamp += 2;
-    for (const json *j = list->first; j; j = j->next)
-        c->seen[find_label(c, j)] = c->stamp;
+    csp_list names = find_names(c, list, LABEL);
     for (int i = 0; i < csp_needs(c->csp); i++) {
         csp_list needed = csp_needed(c->csp, i), guards = csp_needing(c->csp, i);
-        bool same = csp_list_size(needed) == list->count;
-        for (const csp_label *l = needed.begin; l < needed.end && same; l++)
-            same = c->seen[*l] == c->stamp;
+        bool same = csp_list_size(needed) == list->count && csp_list_within(needed, names);
         if (same && (count_labels(c, guards, VALUE) || is_one_true(c->now, guards)))
             return needed;
     }
@@ -103,37 +105,31 @@ static csp_list read_need(checker *c, const json *list)
     return (csp_list){ NULL, NULL };
 }
 
-/* The members of the set that a cell or cases go through, marked. */
-static csp_list read_set(checker *c, line *now)
+/* The set that a cell or cases go through. */
+static void read_set(checker *c, line *now)
 {
     const json *needed = get_member(c, now->from, "?needed", JSON_LIST);
-    const json *number = get_member(c, now->from, "?set", JSON_NUMBER);
+    const json *step = get_member(c, now->from, "?set", JSON_NUMBER);
     const char *key = now->kind == CASES ? "cases" : "variable";
-    csp_list members = { NULL, NULL };
-    int n = number->number;
-    now->variable = CSP_NONE;
+    bool over_set = needed->kind || step->kind;
+    now->variable = over_set ? CSP_NONE : find_name(c, get_member(c, now->from, key, JSON_STRING), VARIABLE);
     if (needed->kind)
-        members = read_need(c, needed);
-    else if (number->kind)
-        members = n > 0 && n < c->path->step ? c->concluded[n - 1] : members;
-    else
-        now->variable = find_set(c, get_member(c, now->from, key, JSON_STRING), true);
-    need(c, !number->kind || members.begin, "no step %d concludes a set before this one", n);
-    need(c, now->variable != CSP_NONE || c->now->is.kind->may & OVER_SETS,
-         "a %s has cells over csp-variables only", c->now->is.kind->name);
-    if (now->variable != CSP_NONE && !c->failed)
-        members = csp_var_labels(c->csp, now->variable);
-    c->stamp += 2;
-    for (const csp_label *l = members.begin; l < members.end; l++)
-        c->seen[*l] = c->stamp;
-    return members;
+        now->members = read_need(c, needed);
+    else if (!over_set)
+        now->members = csp_var_labels(c->csp, now->variable);
+    else if (step->number > 0 && step->number < c->path->first)
+        now->members = c->concluded[step->number - 1];
+    need(c, !step->kind || now->members.begin, "no step %d concludes a set before this round", step->number);
+    need(c, !over_set || c->now->is.kind->may & OVER_SETS, "a %s has cells over csp-variables only",
+         c->now->is.kind->name);
+    c->stamp++;
 }
 
-static void check_whole(checker *c, const line *now, csp_list members)
+static void check_whole(checker *c, const line *now)
 {
     const char *set = now->variable == CSP_NONE ? "the set" : csp_var_name(c->csp, now->variable);
-    for (const csp_label *l = members.begin; l < members.end; l++)
-        need(c, c->now->label[*l] == GONE || c->seen[*l] == c->stamp + 1,
+    for (const csp_label *l = now->members.begin; l < now->members.end; l++)
+        need(c, c->now->label[*l] == GONE || c->seen[*l] == c->stamp,
              "%s is still in %s and is neither refuted nor a right", csp_label_name(c->csp, *l), set);
 }
 
@@ -142,13 +138,13 @@ static void check_whole(checker *c, const line *now, csp_list members)
 static void read_cell(checker *c, line *now)
 {
     bool step = json_member(now->from, "rule"); /* a single, a contradiction, or the cell of a coupling */
-    csp_list members = read_set(c, now);
+    read_set(c, now);
     const json *right = json_member(now->from, "right");
     json_kind wanted = step || (right && right->kind == JSON_LIST) ? JSON_LIST : JSON_STRING;
     if (!step)
         read_refuted(c, now);
     read_labels(c, now, get_member(c, now->from, step ? "?asserts" : "?right", wanted), true);
-    check_whole(c, now, members);
+    check_whole(c, now);
     now->says = now->list.begin < now->list.end ? ONE_TRUE : NOTHING;
     now->ended = !now->says || (!step && json_member(now->from, "right-by"));
     for (const csp_label *l = now->list.begin; l < now->list.end && now->ended; l++)
@@ -162,14 +158,14 @@ static void read_cell(checker *c, line *now)
  * step concludes. */
 static void read_cases(checker *c, line *now)
 {
-    csp_list members = read_set(c, now);
+    read_set(c, now);
     const json *of = get_member(c, now->from, "of", JSON_LIST);
     now->asserts = json_member(now->from, "asserts");
     read_refuted(c, now);
     for (const json *j = of->first; j; j = j->next)
         for (const json *l = get_member(c, j, "suppose", JSON_LIST)->first; l; l = l->next)
-            read_label(c, l, true);
-    check_whole(c, now, members);
+            read_label(c, now, l, true);
+    check_whole(c, now);
     read_labels(c, now, get_member(c, now->from, now->asserts ? "asserts" : "?eliminates", JSON_LIST), false);
     need(c, now->in || now->list.begin < now->list.end, "nothing is concluded");
     now->open = now->ended = true;
@@ -186,29 +182,7 @@ static void read_cases(checker *c, line *now)
     now->open = false;
 }
 
-/* The constraints that networks declare, by the keys of their evidence, and who reads it. */
-static const struct {
-    const char *key;
-    void (*read)(checker *c, line *now);
-} declared[] = { { "order", read_order } };
-enum { DECLARED_KINDS = sizeof declared / sizeof *declared };
-
-static int declared_of(const json *item)
-{
-    int i = 0;
-    while (i < DECLARED_KINDS && !json_member(item, declared[i].key))
-        i++;
-    return i;
-}
-
-static line_kind kind_of(const json *item)
-{
-    if (json_member(item, "suppose") || json_member(item, "suppose-false"))
-        return SUPPOSE;
-    if (json_member(item, "of"))
-        return CASES;
-    return json_member(item, "rows") ? SUBSET : declared_of(item) < DECLARED_KINDS ? DECLARED : CELL;
-}
+static line_kind kind_of(const json *item);
 
 static void read_inside(checker *c, line *now)
 {
@@ -253,30 +227,38 @@ static void read_supposition(checker *c, line *now)
     now->open = false;
 }
 
+/* The forms of lines, by a key that tells each of them; what has no such key is a cell. Every constraint that
+ * networks declare has a form of its own. */
+static const struct form {
+    const char *key;
+    line_kind kind;
+    void (*read)(checker *c, line *now);
+} forms[] = { { "suppose", SUPPOSE, read_supposition },
+              { "suppose-false", SUPPOSE, read_supposition },
+              { "of", CASES, read_cases },
+              { "rows", SUBSET, read_subset },
+              { "order", DECLARED, read_order },
+              { NULL, CELL, read_cell } };
+
+static line_kind kind_of(const json *item)
+{
+    const struct form *form = forms;
+    while (form->key && !json_member(item, form->key))
+        form++;
+    return form->kind;
+}
+
 line *read_line(checker *c, const json *from, const line *in, line_kind as)
 {
     frame *f = c->now;
+    const struct form *form = forms;
     line *now = &f->line[f->lines++];
     bool may = as == CELL || !in || in->kind == CASES || f->is.kind->may & 1u << as;
     need(c, may, "such a line can't stand in a %s", f->is.kind->name);
     *now = (line){ .kind = as, .from = from, .in = in, .last = now };
-    switch (as) {
-    case SUPPOSE:
-        read_supposition(c, now);
-        break;
-    case CELL:
-        read_cell(c, now);
-        break;
-    case SUBSET:
-        read_subset(c, now);
-        break;
-    case DECLARED:
-        declared[declared_of(from)].read(c, now);
-        break;
-    case CASES:
-        read_cases(c, now);
-        break;
-    }
+    while (form->key && (form->kind != as || (as == DECLARED && !json_member(from, form->key))))
+        form++;
+    form->read(c, now);
     if (!in || from != in->from)
         refuse_other_keys(c, from);
     return now;

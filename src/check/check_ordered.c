@@ -7,8 +7,6 @@
  * upside down. Ranks are places in the csp-variables, and both sides of an order have equally many. */
 #include "check/checker.h"
 
-#include <string.h>
-
 typedef struct order {
     const csp_var *at;   /* its csp-variables */
     int n, turn, valley; /* turn: 0 if there is none; valley: 1 if it turns upwards */
@@ -40,7 +38,7 @@ static int read_bound(checker *c, const order *o, const json *j, bool least)
 {
     if (!j->kind || c->failed)
         return -1;
-    csp_label l = find_label(c, j);
+    csp_label l = find_name(c, j, LABEL);
     csp_var end[2] = { o->at[least || o->turn ? 0 : o->n - 1], o->at[least && !o->turn ? 0 : o->n - 1] };
     int rank = rank_in(c, end[0], l) >= 0 ? rank_in(c, end[0], l) : rank_in(c, end[1], l);
     need(c, rank >= 0 && c->now->label[l] != GONE, "%s is gone, or not at an end of the order", j->string);
@@ -55,11 +53,11 @@ static int read_bound(checker *c, const order *o, const json *j, bool least)
 
 static bool is_excluded(const checker *c, const order *o, csp_label l)
 {
-    int k = o->n - 1;
-    for (int i = o->turn; i < (o->turn ? o->turn + 1 : o->n); i++) {
-        int rank = rank_in(c, o->at[i], l), below = o->turn ? k : i, above = o->turn ? k : k - i;
-        if (rank >= 0 &&
-            ((o->least >= 0 && rank < o->least + below) || (o->greatest >= 0 && rank > o->greatest - above)))
+    int end = o->n - 1;
+    for (int i = o->turn; i <= (o->turn ? o->turn : end); i++) {
+        int rank = rank_in(c, o->at[i], l), below = o->turn ? end : i, above = o->turn ? end : end - i;
+        bool low = o->least >= 0 && rank < o->least + below;
+        if (rank >= 0 && (low || (o->greatest >= 0 && rank > o->greatest - above)))
             return true;
     }
     return false;
@@ -67,17 +65,14 @@ static bool is_excluded(const checker *c, const order *o, csp_label l)
 
 void read_order(checker *c, line *now)
 {
-    const json *list = get_member(c, now->from, "order", JSON_LIST);
+    csp_list at = find_names(c, get_member(c, now->from, "order", JSON_LIST), VARIABLE);
     const json *turn = get_member(c, now->from, "?turn", JSON_NUMBER);
     const json *least = get_member(c, now->from, "?least", JSON_STRING);
     const json *greatest = get_member(c, now->from, "?greatest", JSON_STRING);
-    csp_var *at = take(c, list->count, sizeof *at);
-    order o = { at, 0, turn->number, turn->kind && !least->kind, -1, -1 };
-    read_labels(c, now, get_member(c, now->from, "eliminates", JSON_LIST), false);
-    need(c, csp_list_size(now->list) > 0, "nothing is eliminated");
-    now->says = ALL_FALSE;
-    for (const json *j = list->first; j && !c->failed; j = j->next)
-        at[o.n++] = find_set(c, j, true);
+    order o = { at.begin, csp_list_size(at), turn->number, turn->kind && !least->kind, -1, -1 };
+    const char *rule = !turn->kind ? "asc" : o.valley ? "valley" : "hill";
+    int length = turn->kind ? o.n - 1 : 1;
+    read_eliminated(c, now);
     need(c, o.n > 1, "%d csp-variables in an order, expected 2 at least", o.n);
     need(c, !turn->kind || (o.turn > 0 && o.turn < o.n - 1), "it can't turn at %d", o.turn);
     need(c, !turn->kind || !least->kind == !!greatest->kind, "a hill has \"least\", a valley \"greatest\"");
@@ -86,14 +81,8 @@ void read_order(checker *c, line *now)
     o.greatest = read_bound(c, &o, greatest, false);
     for (const csp_label *l = now->list.begin; l < now->list.end && !c->failed; l++)
         need(c, is_excluded(c, &o, *l), "%s is not excluded", csp_label_name(c->csp, *l));
-}
-
-void check_order(checker *c)
-{
-    const json *from = c->now->line->from;
-    bool turns = json_member(from, "turn");
-    const char *rule = !turns ? "asc" : json_member(from, "least") ? "hill" : "valley";
-    int length = turns ? json_member(from, "order")->count - 1 : 1;
-    need(c, strcmp(c->now->rule, rule) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, rule);
+    if (now->in)
+        return;
+    need_rule(c, rule);
     need(c, c->now->length == length, "the length of this %s is %d, not %d", rule, length, c->now->length);
 }

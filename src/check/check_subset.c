@@ -9,85 +9,90 @@
 
 #include <string.h>
 
-/* The set number k, from 0, of those in this list that have l; CSP_NONE: there is none. */
-static csp_var set_with(const checker *c, csp_label l, int list, int k)
+typedef struct subset {
+    csp_list rows, columns;
+    int *start, *join; /* row i is joined to columns join[start[i]] .. join[start[i+1]-1], for match.h */
+} subset;
+
+/* The place of a set that has l, the first from this place on; -1: there is none. */
+static int find_with(const checker *c, csp_list sets, csp_label l, int from)
 {
-    csp_list sets[] = { csp_label_vars(c->csp, l), csp_label_groups(c->csp, l) };
-    for (int i = 0; i < 2; i++)
-        for (const csp_var *v = sets[i].begin; v < sets[i].end; v++)
-            if (c->note[*v].list == list && k-- == 0)
-                return *v;
-    return CSP_NONE;
+    while (from < csp_list_size(sets) && !csp_has(c->csp, sets.begin[from], l))
+        from++;
+    return from < csp_list_size(sets) ? from : -1;
 }
 
-/* Reads different sets of one type; they get the number of their list. */
-static void read_sets(checker *c, const json *sets, bool variables, csp_var *set)
+/* All are different and of one type. */
+static void check_sets(checker *c, csp_list sets)
 {
-    int i = 0;
-    c->list++;
-    for (const json *j = sets->first; j && !c->failed; j = j->next, i++) {
-        set[i] = find_set(c, j, variables);
-        need(c, csp_var_type(c->csp, set[i]) == csp_var_type(c->csp, set[0]), "%s has another type than %s",
-             j->string, sets->first->string);
-        need(c, c->note[set[i]].list != c->list, "%s stands twice", j->string);
-        c->note[set[i]] = (set_note){ c->list, i, 0 };
+    for (const csp_var *v = sets.begin; v < sets.end && !c->failed; v++) {
+        const char *name = csp_var_name(c->csp, *v), *first = csp_var_name(c->csp, *sets.begin);
+        bool same = csp_var_type(c->csp, *v) == csp_var_type(c->csp, *sets.begin);
+        need(c, same, "%s has another type than %s", name, first);
+        need(c, csp_list_find(sets, *v) == v - sets.begin, "%s stands twice", name);
     }
 }
 
-/* Joins row i to the columns that its candidates are in. */
-static void read_row(checker *c, int i)
+/* Joins row i to the columns that its candidates are in. Those that were named as refuted don't count. */
+static void join_row(checker *c, const subset *s, int i)
 {
-    csp_list labels = csp_var_labels(c->csp, c->row[i]);
-    int joins = c->start[i];
+    csp_list labels = csp_var_labels(c->csp, s->rows.begin[i]);
+    int joins = s->start[i];
     for (const csp_label *l = labels.begin; l < labels.end && !c->failed; l++) {
-        bool counts = c->now->label[*l] != GONE && c->seen[*l] != c->stamp + 1; /* not named as refuted */
-        int in = 0;
-        for (csp_var v; (v = set_with(c, *l, c->list, in)) != CSP_NONE; in++) {
-            need(c, c->note[v].row != i + 1, "%s shares two labels with a column",
-                 csp_var_name(c->csp, c->row[i]));
-            c->note[v].row = i + 1;
-            if (counts && in == 0)
-                c->join[joins++] = c->note[v].place;
-        }
-        need(c, in == 1 || !counts, "%s is not in just one column", csp_label_name(c->csp, *l));
-        need(c, set_with(c, *l, c->list - 1, 1) == CSP_NONE || !counts, "%s is in two rows",
-             csp_label_name(c->csp, *l));
+        const char *name = csp_label_name(c->csp, *l);
+        int column = find_with(c, s->columns, *l, 0);
+        bool one = column >= 0 && find_with(c, s->columns, *l, column + 1) < 0;
+        if (c->now->label[*l] == GONE || c->seen[*l] == c->stamp)
+            continue;
+        need(c, one, "%s is not in just one column", name);
+        need(c, find_with(c, s->rows, *l, i + 1) < 0, "%s is in two rows", name);
+        s->join[joins++] = column;
     }
-    c->start[i + 1] = joins;
+    for (const csp_var *v = s->columns.begin; v < s->columns.end && !c->failed; v++) {
+        int shared = 0;
+        for (const csp_label *l = labels.begin; l < labels.end; l++)
+            shared += csp_has(c->csp, *v, *l);
+        need(c, shared < 2, "%s shares two labels with a column", csp_var_name(c->csp, s->rows.begin[i]));
+    }
+    s->start[i + 1] = joins;
+}
+
+/* What the rule requires of a step. Nor may fewer of the rows be a Subset already. */
+static void check_subset(checker *c, const subset *s)
+{
+    int row_type = csp_var_type(c->csp, *s->rows.begin),
+        column_type = csp_var_type(c->csp, *s->columns.begin);
+    int length = c->now->length, rows = csp_list_size(s->rows);
+    bool tight = false;
+    need(c, length > 1 && length == rows, "length %d, but %d rows", length, rows);
+    need(c, row_type != column_type, "rows and columns are of one type");
+    need_rule(c, csp_subset_name(c->csp, row_type, column_type, length));
+    for (int i = 0; i < length && !c->failed; i++)
+        need(c, s->start[i + 1] > s->start[i] + 1, "%s lacks two candidates",
+             csp_var_name(c->csp, s->rows.begin[i]));
+    c->failed = c->failed || !match_is_tight(&c->arena, length, s->start, s->join, &tight);
+    need(c, tight, "some of the rows are a Subset already");
 }
 
 void read_subset(checker *c, line *now)
 {
-    const json *rows = get_member(c, now->from, "rows", JSON_LIST);
-    const json *columns = get_member(c, now->from, "columns", JSON_LIST);
-    read_labels(c, now, get_member(c, now->from, "eliminates", JSON_LIST), false);
-    need(c, csp_list_size(now->list) > 0, "nothing is eliminated");
+    subset s = { .rows = find_names(c, get_member(c, now->from, "rows", JSON_LIST), VARIABLE),
+                 .columns = find_names(c, get_member(c, now->from, "columns", JSON_LIST), ANY_SET) };
+    int rows = csp_list_size(s.rows), columns = csp_list_size(s.columns), labels = 0;
+    read_eliminated(c, now);
     read_refuted(c, now);
-    now->says = ALL_FALSE;
-    read_sets(c, rows, true, c->row);
-    read_sets(c, columns, false, c->column);
-    need(c, rows->count == columns->count, "%d rows, but %d columns", rows->count, columns->count);
+    check_sets(c, s.rows);
+    check_sets(c, s.columns);
+    need(c, rows == columns, "%d rows, but %d columns", rows, columns);
     for (const csp_label *l = now->list.begin; l < now->list.end && !c->failed; l++)
-        need(c, set_with(c, *l, c->list, 0) != CSP_NONE && set_with(c, *l, c->list - 1, 0) == CSP_NONE,
+        need(c, find_with(c, s.columns, *l, 0) >= 0 && find_with(c, s.rows, *l, 0) < 0,
              "%s is in no column or in a row", csp_label_name(c->csp, *l));
-    for (int i = 0; i < rows->count && !c->failed; i++)
-        read_row(c, i);
-}
-
-/* Nor may fewer of the rows be a Subset already. */
-void check_subset(checker *c)
-{
-    int row_type = csp_var_type(c->csp, *c->row), column_type = csp_var_type(c->csp, *c->column);
-    int length = c->now->length, rows = json_member(c->now->line->from, "rows")->count;
-    const char *name = csp_subset_name(c->csp, row_type, column_type, length);
-    bool tight = false;
-    need(c, length > 1 && length == rows, "length %d, but %d rows", length, rows);
-    need(c, row_type != column_type, "rows and columns are of one type");
-    need(c, strcmp(c->now->rule, name) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, name);
-    for (int i = 0; i < length && !c->failed; i++)
-        need(c, c->start[i + 1] > c->start[i] + 1, "%s lacks two candidates",
-             csp_var_name(c->csp, c->row[i]));
-    if (!c->failed)
-        c->no_memory = c->failed = !match_is_tight(&c->arena, length, c->start, c->join, &tight);
-    need(c, tight, "some of the rows are a Subset already");
+    for (const csp_var *v = s.rows.begin; v < s.rows.end; v++)
+        labels += csp_list_size(csp_var_labels(c->csp, *v));
+    s.start = take(c, rows, sizeof *s.start);
+    s.join = take(c, labels, sizeof *s.join);
+    for (int i = 0; i < rows && !c->failed; i++)
+        join_row(c, &s, i);
+    if (!now->in && !c->failed)
+        check_subset(c, &s);
 }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define IN_WORDS "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 static bool is_word(const char *word, const char *at, size_t n)
 {
@@ -24,18 +24,20 @@ static const char *read_number(const char *t, int *number)
 bool has_type(const family *f, const char *type)
 {
     for (size_t at = 0, n; at <= f->bytes && f->bytes; at += n + 1) {
-        n = strspn(f->types + at, "0123456789" LETTERS);
+        n = strspn(f->types + at, IN_WORDS);
         if (is_word(type, f->types + at, n))
             return true;
     }
     return !f->bytes;
 }
 
-/* The family that begins here. NULL: there is none, or it was there before. */
+/* The family that begins here. A code may have digits inside. NULL: there is none, or it was there before. */
 static const char *read_family(checker *c, const char *t)
 {
     family f = { .types = "" };
-    size_t n = strspn(t, LETTERS);
+    size_t n = strspn(t, IN_WORDS);
+    while (n && t[n - 1] <= '9')
+        n--;
     for (const kind *k = c->kinds; k->name && n; k++)
         if (is_word(k->code, t, n) || is_word(k->alias, t, n))
             f.kind = k;
@@ -43,7 +45,7 @@ static const char *read_family(checker *c, const char *t)
     f.bound = f.bound ? f.bound : NO_BOUND;
     if (*t == ':' && f.kind && !strcmp(f.kind->key, "cells")) {
         f.types = t + 1;
-        f.bytes = strspn(f.types, "/0123456789" LETTERS);
+        f.bytes = strspn(f.types, "/" IN_WORDS);
         t = f.bytes && !has_type(&f, "") ? f.types + f.bytes : NULL;
     }
     for (const family *g = c->family; g < c->family + c->families; g++)

@@ -16,6 +16,12 @@ enum { NO_BOUND = 999999999, FAMILIES_MAX = 40, TRACES_MAX = 32 /* the JSON has 
 
 typedef enum line_kind { SUPPOSE, CELL, SUBSET, DECLARED, CASES } line_kind;
 
+typedef enum name_kind {
+    LABEL,
+    VARIABLE,
+    ANY_SET
+} name_kind; /* what a name is of; sets: csp-variables and groups */
+
 typedef struct refutation {
     csp_label label;
     int by; /* number of a line */
@@ -30,7 +36,8 @@ typedef struct line {
     bool open, ended;        /* lines inside are being read; it ends in a contradiction */
     bool negated, asserts;   /* its labels are supposed false; they are asserted */
     const struct line *last; /* inside a supposition; itself if there is none */
-    csp_var variable;        /* of a cell or of cases; CSP_NONE: the set is a need, or a step concluded it */
+    csp_list members;        /* of the set that a cell or cases go through */
+    csp_var variable;        /* that set; CSP_NONE: the set is a need, or a step concluded it */
     refutation *out;
     int refuted, left; /* left: 1 if the first that is refuted is the left of a cell */
 } line;
@@ -67,50 +74,45 @@ typedef struct family { /* of the theory */
 typedef struct frame {      /* the path, or a trace inside it */
     uint8_t *label, *after; /* label_status at the start of the round; after its eliminations so far */
     csp_label *asserted;    /* in this round, in order: values in `after`, but ECP is still to do */
-    int asserts, step, round, depth; /* depth: that trials in it may have */
-    bool contradiction;              /* there was such a step */
-    const char *rule;                /* of the step that is being read, with its lines */
+    int asserts, step, first, round, depth; /* first: step of the round; depth: that trials in it may have */
+    bool contradiction;                     /* there was such a step */
+    const char *rule;                       /* of the step that is being read, with its lines */
     family is;
     line *line;
     int length, lines;
 } frame;
-
-typedef struct set_note { /* of a set, as a row or column of a Subset */
-    int list, place, row; /* the list it is in, and where; the row read last that has a label of it, from 1 */
-} set_note;
 
 struct checker {
     const csp *csp; /* NULL where the givens contradict each other: there is no state then */
     const kind *kinds;
     check_verdict *verdict;
     arena arena;
-    bool failed, no_memory, no_singles; /* patterns were found where singles were still to do */
+    bool failed;     /* for the reason in the verdict; without one, for lack of memory */
+    bool no_singles; /* patterns were found where singles were still to do */
     int rating, families;
     family family[FAMILIES_MAX];
     frame path[TRACES_MAX + 1], *now; /* the path, and the traces that are being read, one in the other */
     csp_list *concluded;              /* the set that each step of the path concluded, if it did */
     lookup lookup;
-    int *seen, stamp;      /* seen[l]: stamp, l is in the set being read; stamp + 1, it was named */
-    csp_var *row, *column; /* of a Subset: row i is joined to columns join[start[i]] .. join[start[i+1]-1] */
-    int *start, *join, list;
-    set_note *note; /* of each set */
+    int *seen, stamp; /* seen[l] is stamp: l was named in the list or cell being read */
 };
 
 extern const kind check_kinds[]; /* the last one has no name */
 
 void need(checker *c, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void need_rule(checker *c, const char *name);   /* of the step that is being read */
 void *take(checker *c, int count, size_t size); /* room for one more, too; NULL: failed */
 const json *get_member(checker *c, const json *object, const char *key, json_kind wanted); /* "?…": or none */
-void refuse_other_keys(checker *c, const json *object); /* those that nobody asked for */
-csp_label find_label(checker *c, const json *name);
-csp_var find_set(checker *c, const json *name, bool variable);
+void refuse_other_keys(checker *c, const json *object);         /* those that nobody asked for */
+uint16_t find_name(checker *c, const json *name, name_kind as); /* its number; 0 if it is refused */
+csp_list find_names(checker *c, const json *names, name_kind as);
 int count_labels(const checker *c, csp_list list, label_status with);
 void check_trace(checker *c, line *now, const json *trace);
 
-line *read_line(checker *c, const json *from, const line *in,
-                line_kind as); /* it is sound, or the path refused */
+line *read_line(checker *c, const json *from, const line *in, line_kind as); /* sound, or refused */
 void read_labels(checker *c, line *now, const json *list, bool of_set);
 void read_refuted(checker *c, line *now);
+void read_eliminated(checker *c, line *now);
 void read_subset(checker *c, line *now);
 void read_order(checker *c, line *now);
 
@@ -118,7 +120,5 @@ void read_theory(checker *c, const char *theory);
 void find_family(checker *c, const json *step);
 bool has_type(const family *f, const char *type);
 void check_chain(checker *c);
-void check_subset(checker *c);
-void check_order(checker *c);
 
 #endif

@@ -338,7 +338,7 @@ static bool next_of_file(input *in, item *i)
     lines_close(&in->file);
     in->is_trouble = in->is_trouble || (!in->said && in->style.wanted);
     if (!in->said && (in->style.wanted || !in->settings->quiet) && !stop_requested())
-        bytes_format(&in->trouble, "tresse: %s: no %s in it\n", in->name[in->operand], in->style.unit);
+        bytes_format(&in->trouble, "tresse: %s: no %s in it\n", in->name[in->operand], in->style.noun);
     return false;
 }
 

@@ -19,7 +19,7 @@ typedef struct input_style {
     bool puzzles;  /* lines, grids or words that are puzzles; else lines of any kind, from files alone */
     bool comments; /* lines of any kind: those that start with '#' are not skipped */
     size_t line_most;
-    const char *unit; /* "puzzle" */
+    const char *noun; /* "puzzle" */
     bool wanted;      /* a file without any of them is bad input */
 } input_style;
 

@@ -16,9 +16,8 @@ static int complain(const late_file *f)
 {
     if (errno == EINTR && stop_by_signal())
         return stop_status();
-    int error = errno;
-    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(error));
-    return output_failure(error);
+    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(errno));
+    return STATUS_OUTPUT;
 }
 
 int late_open(late_file *f, const char *name)

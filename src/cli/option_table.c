@@ -42,6 +42,8 @@ const option option_table[] = {
     NUMBER("seed", "S", seed, SOLVE, 0, LARGEST, "1", "for `--strategy random` and `any-order`"),
     TEXT("prefer", "CODE,...", prefer, SOLVE, NULL, "among patterns of the same length, these rules first, as in B,W"),
     TEXT("focus", "LABEL,...", focus, SOLVE, NULL, "patterns may eliminate only these candidates: r2c3=4, n5r6c7, or r8c9 for all candidates of a csp-variable"),
+    TEXT("changes", "CHANGE,...", changes, SOLVE | RATE | MODEL, NULL, "start from the puzzle with these labels asserted or eliminated: r2c3=4,r5c5<>7; in place of those that an address has"),
+    FLAG("no-singles", no_singles, SOLVE, "with `--hint`, `--all` or `--rounds`: look for patterns in the puzzle as it is, without Singles before them"),
     FLAG("all", all, SOLVE, "show all steps of the least length that has any, and stop there"),
     FLAG("hint", hint, SOLVE, "show only the next step, even if it is a Single"),
     NUMBER("rounds", "N", rounds, SOLVE, 1, 1000000000, NULL, "stop after N rounds of patterns"),

@@ -88,11 +88,6 @@ bool output_was_given_up(const output *o)
     return o->failed && o->error == EINTR;
 }
 
-int output_failure(int error)
-{
-    return error == EFBIG && stop_by_signal() ? stop_status() : STATUS_OUTPUT;
-}
-
 /* Who reads through `head` knows that it ends early: a broken pipe needs no message. */
 int output_complain(const output *o)
 {
@@ -100,7 +95,7 @@ int output_complain(const output *o)
         return stop_status();
     if (o->error != EPIPE)
         fprintf(stderr, "tresse: standard output: %s\n", strerror(o->error));
-    return output_failure(o->error);
+    return STATUS_OUTPUT;
 }
 
 void output_note(const char *from, size_t n)

@@ -16,8 +16,6 @@ void output_close(output *o);                 /* frees; does not flush */
 bool output_was_given_up(const output *o);    /* it failed because a signal asked to stop */
 int output_complain(const output *o);         /* the message about a failure; a status */
 void output_note(const char *from, size_t n); /* to standard error, at once */
-/* The status for an output that failed so: STATUS_OUTPUT, unless a signal has told that it is too long. */
-int output_failure(int error);
 /* All of it; false: errno says why, EINTR if a signal asked to stop while nothing could be written. Of
  * what was written to a file before it failed, half a line is taken back. */
 bool output_to(int fd, const char *from, size_t n);

@@ -3,6 +3,7 @@
 #include "cli/input.h"
 #include "cli/stop.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,7 +45,7 @@ static void *open_desk(const void *context)
 
 int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, answer *a))
 {
-    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
     input *in = input_open(s, &style);
     const job j = { .settings = s,
                     .source = in,
@@ -53,9 +54,21 @@ int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, ans
                     .open = open_desk,
                     .close = close_desk,
                     .work = work,
-                    .unit = "puzzle" };
+                    .noun = "puzzle" };
     int status = run_job(&j);
     input_close(in);
+    return status;
+}
+
+/* Their place is said in the message: it is none of the input. */
+static tresse_status add_changes(const settings *s, tresse_puzzle *p, tresse_message *m)
+{
+    tresse_message said = { 0, 0, "" };
+    tresse_status status = tresse_puzzle_change(p, s->changes, &said);
+    *m = said;
+    m->line = m->column = 0;
+    if (status == TRESSE_BAD_INPUT && said.column)
+        snprintf(m->text, sizeof m->text, "--changes, column %d: %.200s", said.column, said.text);
     return status;
 }
 
@@ -71,6 +84,8 @@ bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
     }
     const char *params = s->params[0] ? s->params : NULL;
     tresse_status status = tresse_puzzle_read(p, s->app, params, i->text.at, i->text.length, &m);
+    if (status == TRESSE_OK && s->changes)
+        status = add_changes(s, p, &m);
     if (status == TRESSE_OK)
         return true;
     item_add_failure(a, i, status, &m);

@@ -204,7 +204,7 @@ static void summarise(run *r)
         return;
     }
     bytes_format(&b, "%s%llu %s%s", stopped ? "interrupted after " : "", (unsigned long long)r->puzzles,
-                 r->job->unit, cli_plural(r->puzzles));
+                 r->job->noun, cli_plural(r->puzzles));
     if (r->unsolved)
         bytes_format(&b, ", %llu not solved", (unsigned long long)r->unsolved);
     if (r->refused)

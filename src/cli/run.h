@@ -52,7 +52,7 @@ typedef struct job {
     void *(*open)(const void *context); /* a worker's own; NULL: out of memory */
     void (*close)(void *worker);
     void (*work)(void *worker, const item *i, answer *a);
-    const char *unit; /* "puzzle" */
+    const char *noun; /* "puzzle" */
     /* What follows may be NULL. Gets the answers in order, in the thread that called run_job, instead of
      * standard output. */
     void (*take)(void *taker, const item *i, const answer *a);

@@ -35,7 +35,7 @@ static slot *pop(run *r)
 }
 
 /* Waits for an item and takes it; NULL: the worker has left. */
-static slot *take(run *r)
+static slot *next_slot(run *r)
 {
     slot *s = NULL;
     pthread_mutex_lock(&r->lock);
@@ -146,7 +146,7 @@ void *run_work(void *context)
     run *r = context;
     bool again = false; /* this workspace was made because there was no memory */
     void *worker = start(r);
-    for (slot *s; worker && (s = take(r));) {
+    for (slot *s; worker && (s = next_slot(r));) {
         bool well = work(r, worker, s);
         if (!well) {
             r->job->close(worker);

@@ -187,6 +187,8 @@ settled settle(probe *p, lines *l)
         tresse_extent extent = line_is_skipped(text, n) ? TRESSE_EXTENT_UNKNOWN : look_at(&k, n);
         if (extent == TRESSE_EXTENT_TEXT)
             return settle_text(&k);
+        if (extent == TRESSE_EXTENT_PARTS && are_parts(&k, k.from + n, &app))
+            return (settled){ .extent = TRESSE_EXTENT_PARTS, .app = app };
         if (extent != TRESSE_EXTENT_UNKNOWN)
             return settle_as(TRESSE_EXTENT_LINE, &k);
         if (!go_on(&k))

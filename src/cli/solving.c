@@ -45,7 +45,8 @@ static bool set_options(const settings *s, tresse_options *o)
            set_option(o, "list", s->all ? "yes" : "no") && (!s->hint || set_option(o, "hint", "yes")) &&
            set_option(o, "trim", s->trim ? "yes" : "no") &&
            set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
-           set_option(o, "explain", s->explain ? "yes" : "no");
+           set_option(o, "explain", s->explain ? "yes" : "no") &&
+           set_option(o, "singles", s->no_singles ? "no" : "yes");
 }
 
 tresse_status solving_theory(tresse *t, const settings *s, const char *app, tresse_theory **out,
@@ -185,10 +186,10 @@ static job job_of(const settings *s, const solving *j, void *source, bool (*next
                   .open = solving_open,
                   .close = solving_close,
                   .work = solving_item,
-                  .unit = "puzzle" };
+                  .noun = "puzzle" };
 }
 
-static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
 
 int solving_run(const settings *s, solving *j)
 {

@@ -11,7 +11,7 @@ enum { GO = 0, STOP = -1 }; /* else the number of a signal */
 
 static atomic_int stop = GO; /* lock-free, so a handler may set it */
 
-static const int watched[] = { SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGXFSZ };
+static const int watched[] = { SIGINT, SIGTERM, SIGHUP, SIGXCPU };
 enum { WATCHED = sizeof watched / sizeof *watched };
 
 static void handle(int signal_number)
@@ -35,10 +35,10 @@ void stop_watch_signals(void)
     action.sa_flags = (int)SA_RESETHAND;
     for (int i = 0; i < WATCHED; i++)
         watch(watched[i], &action);
-    action.sa_flags = 0; /* each write that is too long sends one */
-    watch(SIGXFSZ, &action);
-    action.sa_handler = SIG_IGN;
+    action.sa_flags = 0;
+    action.sa_handler = SIG_IGN; /* of these two, the write that fails tells */
     sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL);
 }
 
 void stop_block_signals(bool block)

@@ -1,9 +1,14 @@
-/* constraint.h: a kind of constraint that a network declares: what a DECLARED line of a step is about.
+/* constraint.h: a kind of constraint that a network declares: order, need.
  *
- * Links say what two labels exclude. What can't be said by links (csp-variables in ascending order, a loop, a
- * connected region) is declared, and each kind comes with everything that the rest of the program needs to
- * know about its steps: src/declared/ has one file for each. The rule that finds them is in rules/, and the
- * checker verifies them by code of its own. */
+ * Links say what two labels exclude. What can't be said by links (csp-variables in ascending order, a label
+ * that needs one of others, a loop, a connected region) is declared. Each kind is one `const constraint`, and
+ * a pointer to it says which kind a statement, a rule or a line of a step is about; src/declared/ has one
+ * file for each, and the table of all. Here is what the readers of steps and networks need to know of it. The
+ * rest stays in the layer that it belongs to; "To add a kind of constraint" in doc/architecture.md is the
+ * list.
+ *
+ * A step is about a constraint by a DECLARED line, with evidence of its own kind, or by a CELL, if the
+ * constraint is a set of labels. `l` is that line of the step s. */
 #ifndef CORE_CONSTRAINT_H
 #define CORE_CONSTRAINT_H
 
@@ -11,21 +16,30 @@
 #include "core/step.h"
 
 typedef struct constraint {
-    const char *name; /* "order" */
-    /* Tells each label that must be gone for the line to hold. */
-    void (*premises)(const csp *c, const step_declared *d, void (*take)(void *context, csp_label l),
-                     void *context);
+    const char *name;           /* "order": in networks of users, and in paths */
+    int (*count)(const csp *c); /* how many of them the network declares */
+    /* What the formula has to say of them: their clauses go to out (NULL: to nobody), and how many there are
+     * is returned. NULL: links say it all. */
+    int (*clauses)(const csp *c, text *out);
+    const char *leaves; /* what a trial leaves if it ends because of one: "nothing of what is needed"; NULL:
+                           none does */
+
     /* In nrc notation, between the name of the step and its conclusions: "[2]: r3c7<r3c8>r3c9". */
-    void (*write)(const csp *c, const step_declared *d, text *out);
+    void (*write)(const csp *c, const step *s, const step_line *l, bool ascii, text *out);
     /* The evidence as keys of a JSON object. */
-    void (*write_json)(const csp *c, const step_declared *d, text *out);
-    /* The reason in words, up to the colon before what is eliminated. */
-    void (*say)(const csp *c, const step_declared *d, text *out);
+    void (*write_json)(const csp *c, const step_line *l, text *out);
+    /* The reason in words, up to the colon before what is eliminated; of a contradiction, up to "which is
+     * impossible". */
+    void (*say)(const csp *c, const step *s, const step_line *l, text *out);
     /* What follows, if that can be said better than by the list of what is eliminated ("r1c6 is at least 4"),
      * without a full stop; false: nothing was said. May be NULL. */
-    bool (*conclude)(const csp *c, const step_declared *d, text *out);
-    /* Clauses by which each elimination follows by unit propagation. */
-    void (*prove)(const csp *c, const step_declared *d, const proof *p);
+    bool (*conclude)(const csp *c, const step_line *l, text *out);
+
+    /* For DECLARED lines. Tells each label that must be gone for the line to hold. */
+    void (*premises)(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
+                     void *context);
+    /* For DECLARED lines. Clauses by which each elimination follows by unit propagation. */
+    void (*prove)(const csp *c, const step_line *l, const proof *p);
 } constraint;
 
 #endif

@@ -293,8 +293,8 @@ void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words w
 void csp_add_link(csp_builder *b, csp_label x,
                   csp_label y); /* beyond those that csp-variables and groups give; twice is fine */
 void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater); /* with its links; twice is fine */
-/* l needs one of these. Needs of the same labels, declared one after the other, are one need with several
- * guards. */
+/* l needs one of these; twice is fine. Needs of the same labels, declared one after the other, are one need
+ * with several guards. */
 void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n);
 status csp_end(csp_builder *b, csp **out, error *e);
 void csp_free(csp *c);

@@ -422,6 +422,22 @@ static void make_sets(csp_builder *b)
     append_rows(b, &g->members, g->exclusive, &needed, b->needs);
 }
 
+/* A need may be declared twice: its guards are in the order in which needs are numbered. */
+static void drop_repeated_guards(csp_builder *b)
+{
+    int *last =
+        arena_take(&b->room, b->label_name.n, sizeof *last); /* of each label: its last need, from 1 */
+    size_t n = 0;
+    fail_unless(b, last);
+    for (size_t i = 0; b->failed == OK && i < b->needing.n; i++) {
+        uint16_t need = b->needing.list[i].a, guard = b->needing.list[i].b;
+        if (last[guard] != need + 1)
+            b->needing.list[n++] = b->needing.list[i];
+        last[guard] = need + 1;
+    }
+    b->needing.n = n;
+}
+
 static void make_label_sets(csp_builder *b)
 {
     csp_graph *g = &b->csp->graph;
@@ -606,9 +622,10 @@ static void free_builder(csp_builder *b)
 
 status csp_end(csp_builder *b, csp **out, error *e)
 {
-    void (*const parts[])(csp_builder *) = { check_numbers,   number_sets, keep_all_names, make_sets,
-                                             make_label_sets, check_needs, make_orders,    make_links,
-                                             make_boards,     keep_places };
+    void (*const parts[])(csp_builder *) = { check_numbers, number_sets,          keep_all_names,
+                                             make_sets,     drop_repeated_guards, make_label_sets,
+                                             check_needs,   make_orders,          make_links,
+                                             make_boards,   keep_places };
     *out = NULL;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && b->failed == OK; i++)
         parts[i](b);

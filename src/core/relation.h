@@ -3,6 +3,7 @@
 #ifndef CORE_RELATION_H
 #define CORE_RELATION_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* A list inside a network: for (const csp_label *l = x.begin; l < x.end; l++). */
@@ -21,6 +22,13 @@ static inline int csp_list_find(csp_list x, uint16_t item) /* its place, from 0;
         if (*i == item)
             return (int)(i - x.begin);
     return -1;
+}
+
+static inline bool csp_list_within(csp_list x, csp_list y) /* is each of x in y? */
+{
+    while (x.begin < x.end && csp_list_find(y, *x.begin) >= 0)
+        x.begin++;
+    return x.begin == x.end;
 }
 
 typedef struct csp_relation {

@@ -134,6 +134,27 @@ status step_list_add(step_list *l, const step *s)
     return OK;
 }
 
+void step_renumber(step *s, const int *to)
+{
+    for (int i = 0; i < s->lines; i++) {
+        step_line *l = (step_line *)&s->line[i];
+        switch (l->kind) {
+        case TRESSE_SUPPOSE:
+            for (int k = 0; k < l->suppose.inners; k++)
+                step_renumber((step *)&l->suppose.inner[k], to);
+            break;
+        case TRESSE_CELL:
+        case TRESSE_CASES:
+            if (l->cell.set == CSP_NONE)
+                l->cell.made = to[l->cell.made];
+            break;
+        case TRESSE_SUBSET:
+        case TRESSE_DECLARED:
+            break;
+        }
+    }
+}
+
 static status take_in_list(void *context, const step *s)
 {
     return step_list_add(context, s);

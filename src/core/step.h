@@ -147,6 +147,7 @@ typedef struct step_list {
     const memory *memory;
     step *step;
     int n, room;
+    bool of_trial; /* no path but a trace: the steps that `made` the sets of its cells are not in this list */
 } step_list;
 
 void step_list_open(step_list *l, const memory *m);
@@ -154,6 +155,8 @@ void step_list_clear(step_list *l);
 void step_list_close(step_list *l);
 status step_list_add(step_list *l, const step *s);     /* s may be a step of l */
 step_sink step_list_sink(step_list *l, bool evidence); /* steps taken are added to l */
+/* Step number i of a path in l becomes number to[i]: what `made` the sets of step s of l is named anew. */
+void step_renumber(step *s, const int *to);
 
 void step_apply(const step *s, state *to); /* its conclusions; what is no candidate any more is passed over */
 

@@ -27,9 +27,10 @@ static csp_label greatest(const step_declared *d)
 }
 
 /* What is below the least label of C_0, or above the greatest of C_k; at a hill or valley: of both. */
-static void premises(const csp *c, const step_declared *d, void (*take)(void *context, csp_label l),
+static void premises(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
                      void *context)
 {
+    const step_declared *d = &l->declared;
     int low = rank_of(c, d, least(d)), high = rank_of(c, d, greatest(d));
     for (int end = 0; end < 2; end++) {
         csp_list labels = csp_var_labels(c, d->set[end ? d->sets - 1 : 0]);
@@ -49,8 +50,10 @@ static char sign_before(const step_declared *d, int i)
     return valley == behind ? '<' : '>';
 }
 
-static void write(const csp *c, const step_declared *d, text *out)
+static void write(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
 {
+    const step_declared *d = &l->declared;
+    (void)s, (void)ascii;
     text_format(out, "[%d]: ", d->sets - 1);
     for (int i = 0; i < d->sets; i++) {
         if (i > 0)
@@ -59,8 +62,9 @@ static void write(const csp *c, const step_declared *d, text *out)
     }
 }
 
-static void write_json(const csp *c, const step_declared *d, text *out)
+static void write_json(const csp *c, const step_line *l, text *out)
 {
+    const step_declared *d = &l->declared;
     json_key(out, "order");
     for (int i = 0; i < d->sets; i++) {
         text_add_char(out, i == 0 ? '[' : ',');
@@ -123,12 +127,13 @@ static void say_hill(const csp *c, const step_declared *d, text *out)
     say_value(c, csp_has(c, d->set[0], bound) ? d->set[0] : d->set[last], bound, out);
 }
 
-static void say(const csp *c, const step_declared *d, text *out)
+static void say(const csp *c, const step *s, const step_line *l, text *out)
 {
-    if (d->number)
-        say_hill(c, d, out);
+    (void)s;
+    if (l->declared.number)
+        say_hill(c, &l->declared, out);
     else
-        say_ascending(c, d, out);
+        say_ascending(c, &l->declared, out);
 }
 
 /* "at least 4", "at most 6", "at least 4 and at most 6", of csp-variable i; false: it is left as it was, or
@@ -162,8 +167,9 @@ static bool say_bounds(const csp *c, const step_declared *d, int i, bool first, 
 }
 
 /* "r1c6 is at least 4, and r1c5 is at least 5" */
-static bool conclude(const csp *c, const step_declared *d, text *out)
+static bool conclude(const csp *c, const step_line *l, text *out)
 {
+    const step_declared *d = &l->declared;
     bool some = false;
     for (int i = 0; i < d->sets; i++)
         if (!d->number || i == d->number)
@@ -240,8 +246,9 @@ static void prove_side(const ranking *r, const step_declared *d, int low)
         prove_bound(r, d->set[r->mirrored ? d->sets - 1 - i : i], low + i);
 }
 
-static void prove(const csp *c, const step_declared *d, const proof *p)
+static void prove(const csp *c, const step_line *l, const proof *p)
 {
+    const step_declared *d = &l->declared;
     if (least(d) != CSP_NONE)
         prove_side(&(ranking){ c, p, false }, d, rank_of(c, d, least(d)));
     if (greatest(d) != CSP_NONE)
@@ -250,10 +257,11 @@ static void prove(const csp *c, const step_declared *d, const proof *p)
 
 const constraint constraint_order = {
     .name = "order",
-    .premises = premises,
+    .count = csp_orders,
     .write = write,
     .write_json = write_json,
     .say = say,
     .conclude = conclude,
+    .premises = premises,
     .prove = prove,
 };

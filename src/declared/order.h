@@ -8,10 +8,8 @@
 #ifndef DECLARED_ORDER_H
 #define DECLARED_ORDER_H
 
-#include "core/constraint.h"
+#include "declared/constraints.h"
 
 enum { ORDER_LEAST, ORDER_GREATEST, ORDER_ENDS };
-
-extern const constraint constraint_order;
 
 #endif

@@ -112,12 +112,12 @@ static status begin(builder *b)
 static void complete_orbits(maker *g)
 {
     const uint16_t *orbit = g->how->orbit;
-    memset(g->unit, 0, (size_t)g->labels * sizeof *g->unit);
+    memset(g->bundle, 0, (size_t)g->labels * sizeof *g->bundle);
     for (int i = 0; i < g->clues; i++)
-        g->unit[orbit[g->clue[i]]] = 1;
+        g->bundle[orbit[g->clue[i]]] = 1;
     g->clues = 0;
     for (int l = 0; l < g->labels; l++)
-        if (g->solution[l] && g->unit[orbit[l]] && g->how->blank->label[l] == CANDIDATE)
+        if (g->solution[l] && g->bundle[orbit[l]] && g->how->blank->label[l] == CANDIDATE)
             g->clue[g->clues++] = (csp_label)l;
 }
 

@@ -37,7 +37,7 @@ enum { TRIES_OF_GRID = 4096, TRIES_OF_NODE = 64, SHARE = 64 };
 typedef struct attempt {
     maker maker;
     rivals rivals;
-    uint64_t *kept;  /* the set of units kept; */
+    uint64_t *kept;  /* the set of bundles kept; */
     uint16_t *list;  /* in their order, */
     int n;           /* their number */
     int most;        /* this many are kept at first */
@@ -114,15 +114,15 @@ static status take_solution(attempt *a)
     if (drawn)
         counter_base(how->counter, how->blank);
     status s = drawn ? take_drawn(a) : maker_take_solution(&a->maker);
-    int units = a->maker.units;
+    int bundles = a->maker.bundles;
     bool known = !how->orbit; /* what is said of puzzles is not said of symmetric ones */
-    a->most = known && how->clues_most && how->clues_most < units ? how->clues_most : units;
+    a->most = known && how->clues_most && how->clues_most < bundles ? how->clues_most : bundles;
     a->tries = how->draw ? 1 : 1 + a->failed / SHARE;
     if (known && how->tries)
         a->tries = how->tries;
     if (how->grid)
         a->tries = TRIES_OF_GRID;
-    rivals_clear(&a->rivals, units);
+    rivals_clear(&a->rivals, bundles);
     return s;
 }
 
@@ -137,10 +137,10 @@ static uint64_t random_mask(rng *r, int sixteenths)
     return mask;
 }
 
-/* Uniform, by the upper half of a product; lower halves that would favour some units are drawn again. */
-static int random_unit(rng *r, int units)
+/* Uniform, by the upper half of a product; lower halves that would favour some bundles are drawn again. */
+static int random_unit(rng *r, int bundles)
 {
-    uint32_t n = (uint32_t)units;
+    uint32_t n = (uint32_t)bundles;
     for (;;) {
         uint64_t x = (random_bits(r) >> 32) * n;
         if ((uint32_t)x >= n || (uint32_t)x >= -n % n)
@@ -148,21 +148,21 @@ static int random_unit(rng *r, int units)
     }
 }
 
-/* `most` of all units: each one is drawn with about the right chance, and then random ones come or go until
- * the number is right. All units are treated alike, so all sets of that size are equally likely. */
+/* `most` of all bundles: each one is drawn with about the right chance, and then random ones come or go until
+ * the number is right. All bundles are treated alike, so all sets of that size are equally likely. */
 static void draw_kept(attempt *a)
 {
     rng *r = a->maker.how->rng;
-    int units = a->maker.units, sixteenths = units ? (16 * a->most + units / 2) / units : 16;
+    int bundles = a->maker.bundles, sixteenths = bundles ? (16 * a->most + bundles / 2) / bundles : 16;
     a->n = 0;
     for (int w = 0; w < a->rivals.words; w++) {
-        uint64_t all = units - 64 * w >= 64 ? UINT64_MAX : ((uint64_t)1 << (units - 64 * w)) - 1;
+        uint64_t all = bundles - 64 * w >= 64 ? UINT64_MAX : ((uint64_t)1 << (bundles - 64 * w)) - 1;
         a->kept[w] = sixteenths == 16 ? all : random_mask(r, sixteenths) & all;
         a->n += __builtin_popcountll(a->kept[w]);
     }
     while (a->n != a->most) {
-        int u = random_unit(r, units);
-        bool in = unit_in(a->kept, u);
+        int u = random_unit(r, bundles);
+        bool in = bundle_in(a->kept, u);
         if (in == (a->n < a->most))
             continue;
         a->kept[u / 64] ^= (uint64_t)1 << (u % 64);
@@ -173,8 +173,8 @@ static void draw_kept(attempt *a)
 static void draw_order(attempt *a)
 {
     a->n = 0;
-    for (int u = 0; u < a->maker.units; u++)
-        if (unit_in(a->kept, u))
+    for (int u = 0; u < a->maker.bundles; u++)
+        if (bundle_in(a->kept, u))
             a->list[a->n++] = (uint16_t)u;
     random_shuffle(a->maker.how->rng, a->list, a->n);
 }
@@ -187,7 +187,7 @@ static void learn(attempt *a)
     uint64_t *rival = rivals_new(&a->rivals);
     for (int i = 0; i < g->clues; i++)
         if (!g->other[g->clue[i]])
-            unit_put(rival, g->unit[i]);
+            bundle_put(rival, g->bundle[i]);
 }
 
 /* Has what is kept, but for number `without` of the list (-1: all of it), another solution? It is a new rival
@@ -206,44 +206,44 @@ static status ask(attempt *a, int without, bool *several)
     return s;
 }
 
-/* Deletes units from the end of the list as long as no known rival is missed. */
+/* Deletes bundles from the end of the list as long as no known rival is missed. */
 static void delete_last(attempt *a)
 {
     while (a->n > 0) {
-        unit_drop(a->kept, a->list[a->n - 1]);
+        bundle_drop(a->kept, a->list[a->n - 1]);
         if (rivals_missed(&a->rivals, a->kept))
             break;
         a->n--;
     }
     if (a->n > 0)
-        unit_put(a->kept, a->list[a->n - 1]);
+        bundle_put(a->kept, a->list[a->n - 1]);
 }
 
-/* Takes units back until every known rival is met; false: that takes more than were drawn. */
+/* Takes bundles back until every known rival is met; false: that takes more than were drawn. */
 static bool take_back(attempt *a)
 {
     while (rivals_missed(&a->rivals, a->kept)) {
         if (a->n == a->most)
             return false;
-        unit_put(a->kept, a->list[a->n++]);
+        bundle_put(a->kept, a->list[a->n++]);
     }
     return true;
 }
 
-/* A unit of the list, by its place in it, that no known rival needs; -1: there is none. */
+/* A bundle of the list, by its place in it, that no known rival needs; -1: there is none. */
 static int find_idle(attempt *a)
 {
     for (int k = 0; k < a->n; k++) {
-        unit_drop(a->kept, a->list[k]);
+        bundle_drop(a->kept, a->list[k]);
         bool needed = rivals_missed(&a->rivals, a->kept);
-        unit_put(a->kept, a->list[k]);
+        bundle_put(a->kept, a->list[k]);
         if (!needed)
             return k;
     }
     return -1;
 }
 
-/* Always: the units kept meet all known rivals, and without the last one miss some. So they are what the
+/* Always: the bundles kept meet all known rivals, and without the last one miss some. So they are what the
  * deletions end with, unless they have several solutions. If one of them can go besides, they have one
  * solution and are not minimal: that is how nearly every try fails, after one question. */
 static status try_once(attempt *a, bool *success)
@@ -254,7 +254,7 @@ static status try_once(attempt *a, bool *success)
     if (rivals_missed(&a->rivals, a->kept))
         return OK;
     draw_order(a);
-    status s = a->n < a->maker.units ? ask(a, -1, &several) : OK;
+    status s = a->n < a->maker.bundles ? ask(a, -1, &several) : OK;
     if (s != OK || several)
         return s;
     delete_last(a);
@@ -293,7 +293,7 @@ static status make(const recipe *how, product *out)
     while (s == OK && !success)
         s = try_grid(&a, &out->tries, &success);
     if (s == OK) {
-        a.maker.units = a.n;
+        a.maker.bundles = a.n;
         memcpy(a.maker.order, a.list, (size_t)a.n * sizeof *a.list);
         maker_write(&a.maker, out);
     }

@@ -99,10 +99,10 @@ static lane *level(const count_dense *k, int depth)
  * there are. The first one is taken: looking for a better one costs more than it saves. */
 static int choose_var(const full_table *t, const lane *of)
 {
-    int best = -1, fewest = GROUP;
-    for (int g = 0; g < t->groups; g++)
+    int best = -1, fewest = BANK;
+    for (int g = 0; g < t->banks; g++)
         if (t->mask[g])
-            return g * GROUP + __builtin_ctz(t->mask[g]);
+            return g * BANK + __builtin_ctz(t->mask[g]);
     for (int v = 0; v < t->vars; v++)
         if ((of[v] & LANE_OPEN) && full_bits(of[v]) < fewest) {
             fewest = full_bits(of[v]);
@@ -167,7 +167,7 @@ static status search(count_dense *k, bool fine, const state *s, const question *
     int depth = 0, nodes = 0;
     for (;;) {
         const lane *now = level(k, depth);
-        if (fine && t->ops->pairs(t->mask, now, t->groups)) {
+        if (fine && t->ops->pairs(t->mask, now, t->banks)) {
             *gave_up = *found == 0 && nodes++ == PATIENCE;
             status stop = *gave_up ? OK : watch_node(w);
             if (*gave_up || stop != OK)

@@ -1,8 +1,8 @@
 /* generate.h: minimal puzzles on any network, by several methods, each in a file of its own.
  *
  * A clue is a label of a solution. A puzzle is minimal if it has one solution, and several without any one of
- * its units: a unit is a clue, or, where a symmetry is wanted, all clues of an orbit. What is random comes
- * from one stream of random numbers, so a stream gives the same puzzles everywhere. */
+ * its bundles: a bundle is a clue, or, where a symmetry is wanted, all clues of an orbit. What is random
+ * comes from one stream of random numbers, so a stream gives the same puzzles everywhere. */
 #ifndef GEN_GENERATE_H
 #define GEN_GENERATE_H
 
@@ -54,8 +54,8 @@ static inline status generate_top_down(counter *k, const state *blank, rng *r, w
     return s;
 }
 
-/* Removes clues from n of them, which with the blank state have just one solution, until no unit can be
- * removed: units are tried once, in the order of their first clues, or at random if there is an rng.
+/* Removes clues from n of them, which with the blank state have just one solution, until no bundle can be
+ * removed: bundles are tried once, in the order of their first clues, or at random if there is an rng.
  * `removes` as in a method. The clues left are in ascending order. */
 status generate_minimal(const recipe *how, bool removes, csp_label *clue, int *n);
 /* Which of these clues are redundant, each by itself? */

@@ -20,9 +20,9 @@ status maker_open(maker *g, const recipe *how)
     g->clue = memory_take(m, labels, sizeof *g->clue);
     g->start = memory_take(m, labels + 1, sizeof *g->start);
     g->order = memory_take(m, labels, sizeof *g->order);
-    g->unit = memory_take(m, labels, sizeof *g->unit);
+    g->bundle = memory_take(m, labels, sizeof *g->bundle);
     g->asked = memory_take(m, labels, sizeof *g->asked);
-    bool well = g->solution && g->other && g->clue && g->start && g->order && g->unit && g->asked;
+    bool well = g->solution && g->other && g->clue && g->start && g->order && g->bundle && g->asked;
     return well ? OK : NO_MEMORY;
 }
 
@@ -35,11 +35,11 @@ void maker_close(maker *g)
     memory_give(m, g->clue, labels, sizeof *g->clue);
     memory_give(m, g->start, labels + 1, sizeof *g->start);
     memory_give(m, g->order, labels, sizeof *g->order);
-    memory_give(m, g->unit, labels, sizeof *g->unit);
+    memory_give(m, g->bundle, labels, sizeof *g->bundle);
     memory_give(m, g->asked, labels, sizeof *g->asked);
 }
 
-/* ---- solutions and units ---- */
+/* ---- solutions and bundles ---- */
 
 /* Solution number k of n, for a random k. */
 static status random_of_few(maker *g, int *found)
@@ -89,19 +89,19 @@ void maker_use_solution(maker *g)
     maker_make_units(g);
 }
 
-/* Numbers the units of orbits by their first clues, fills `unit` of each clue (in `asked` first) and makes
- * room for each: start[u + 1] counts the clues of unit u. */
+/* Numbers the bundles of orbits by their first clues, fills `bundle` of each clue (in `asked` first) and
+ * makes room for each: start[u + 1] counts the clues of bundle u. */
 static void number_units(maker *g)
 {
-    memset(g->unit, 0xFF, (size_t)g->labels * sizeof *g->unit);
+    memset(g->bundle, 0xFF, (size_t)g->labels * sizeof *g->bundle);
     memset(g->start, 0, ((size_t)g->labels + 1) * sizeof *g->start);
     for (int i = 0; i < g->clues; i++) {
         uint16_t orbit = g->how->orbit[g->clue[i]];
-        if (g->unit[orbit] == CSP_NONE)
-            g->unit[orbit] = (uint16_t)g->units++;
-        g->start[g->unit[orbit] + 1]++;
+        if (g->bundle[orbit] == CSP_NONE)
+            g->bundle[orbit] = (uint16_t)g->bundles++;
+        g->start[g->bundle[orbit] + 1]++;
     }
-    for (int u = 0; u < g->units; u++)
+    for (int u = 0; u < g->bundles; u++)
         g->start[u + 1] = (uint16_t)(g->start[u + 1] + g->start[u]);
 }
 
@@ -109,33 +109,33 @@ static void group_by_orbits(maker *g)
 {
     number_units(g);
     memcpy(g->asked, g->clue, (size_t)g->clues * sizeof *g->clue);
-    memcpy(g->order, g->start, (size_t)g->units * sizeof *g->order);
+    memcpy(g->order, g->start, (size_t)g->bundles * sizeof *g->order);
     for (int i = 0; i < g->clues; i++) {
-        uint16_t u = g->unit[g->how->orbit[g->asked[i]]];
+        uint16_t u = g->bundle[g->how->orbit[g->asked[i]]];
         g->clue[g->order[u]++] = g->asked[i];
     }
 }
 
 void maker_make_units(maker *g)
 {
-    g->units = 0;
+    g->bundles = 0;
     if (g->how->orbit) {
         group_by_orbits(g);
     } else {
-        g->units = g->clues;
+        g->bundles = g->clues;
         for (int i = 0; i <= g->clues; i++)
             g->start[i] = (uint16_t)i;
     }
-    for (int u = 0; u < g->units; u++) {
+    for (int u = 0; u < g->bundles; u++) {
         g->order[u] = (uint16_t)u;
         for (int i = g->start[u]; i < g->start[u + 1]; i++)
-            g->unit[i] = (uint16_t)u;
+            g->bundle[i] = (uint16_t)u;
     }
 }
 
 void maker_shuffle(maker *g)
 {
-    random_shuffle(g->how->rng, g->order, g->units);
+    random_shuffle(g->how->rng, g->order, g->bundles);
 }
 
 /* ---- questions ---- */
@@ -159,17 +159,17 @@ status maker_ask(maker *g, const uint16_t *list, int n, int without, bool *sever
 
 status maker_minimise(maker *g)
 {
-    for (int k = 0; k < g->units;) {
+    for (int k = 0; k < g->bundles;) {
         bool needed;
-        status s = maker_ask(g, g->order, g->units, k, &needed);
+        status s = maker_ask(g, g->order, g->bundles, k, &needed);
         if (s != OK)
             return s;
         if (needed) {
             k++;
             continue;
         }
-        g->units--;
-        memmove(g->order + k, g->order + k + 1, (size_t)(g->units - k) * sizeof *g->order);
+        g->bundles--;
+        memmove(g->order + k, g->order + k + 1, (size_t)(g->bundles - k) * sizeof *g->order);
     }
     return OK;
 }
@@ -178,7 +178,7 @@ status maker_minimise(maker *g)
 void maker_write(maker *g, product *out)
 {
     memset(g->other, 0, (size_t)g->labels * sizeof *g->other);
-    for (int k = 0; k < g->units; k++)
+    for (int k = 0; k < g->bundles; k++)
         for (int i = g->start[g->order[k]]; i < g->start[g->order[k] + 1]; i++)
             g->other[g->clue[i]] = true;
     out->clues = 0;

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-status rivals_open(rivals *r, const memory *m, int units)
+status rivals_open(rivals *r, const memory *m, int bundles)
 {
-    *r = (rivals){ .room = (units + 63) / 64 };
-    rivals_clear(r, units);
+    *r = (rivals){ .room = (bundles + 63) / 64 };
+    rivals_clear(r, bundles);
     r->set = memory_take(m, (size_t)RIVALS_MOST * (size_t)r->room, sizeof *r->set);
     return r->set ? OK : NO_MEMORY;
 }
@@ -17,10 +17,10 @@ void rivals_close(rivals *r, const memory *m)
     r->set = NULL;
 }
 
-void rivals_clear(rivals *r, int units)
+void rivals_clear(rivals *r, int bundles)
 {
-    r->units = units;
-    r->words = (units + 63) / 64;
+    r->bundles = bundles;
+    r->words = (bundles + 63) / 64;
     r->count = 0;
 }
 
@@ -48,7 +48,7 @@ static void move_forward(rivals *r, int i)
     }
 }
 
-/* Sets of up to 128 units, those of 9x9 puzzles, without a loop over words. */
+/* Sets of up to 128 bundles, those of 9x9 puzzles, without a loop over words. */
 static int find_missed_2(const rivals *r, const uint64_t *kept)
 {
     uint64_t low = kept[0], high = kept[1];

@@ -1,11 +1,11 @@
-/* rivals.h: what other solutions lack: the sets of units that any puzzle must meet.
+/* rivals.h: what other solutions lack: the sets of bundles that any puzzle must meet.
  *
- * Take a solution, and its clues in units (a unit is what is kept or deleted as a whole: one clue, or those
- * of a symmetric orbit). The rival of another solution is the set of units with a clue which that other one
- * does not have. Kept units leave the other solution possible if and only if none of them is in its rival.
- * So a set of units has one solution if and only if it meets every rival; a few hundred rivals, met before,
- * answer most questions about a solution without the counter, and never wrongly: what misses a rival has
- * several solutions, what meets those that are known is still to be asked about.
+ * Take a solution, and its clues in bundles (a bundle is what is kept or deleted as a whole: one clue, or
+ * those of a symmetric orbit). The rival of another solution is the set of bundles with a clue which that
+ * other one does not have. Kept bundles leave the other solution possible if and only if none of them is in
+ * its rival. So a set of bundles has one solution if and only if it meets every rival; a few hundred rivals,
+ * met before, answer most questions about a solution without the counter, and never wrongly: what misses a
+ * rival has several solutions, what meets those that are known is still to be asked about.
  *
  * Rivals that were missed move forward, so that the most informative ones are looked at first. */
 #ifndef GEN_RIVALS_H
@@ -20,29 +20,29 @@
 enum { RIVALS_MOST = 1024 }; /* kept; of more, those that tell least are forgotten */
 
 typedef struct rivals {
-    int units, words; /* 64-bit words of a set of units: bit u % 64 of word u / 64 */
-    int room;         /* words that each may have */
+    int bundles, words; /* 64-bit words of a set of bundles: bit u % 64 of word u / 64 */
+    int room;           /* words that each may have */
     int count;
     uint64_t *set; /* `words` of each */
 } rivals;
 
-status rivals_open(rivals *r, const memory *m, int units); /* with room for this many units */
+status rivals_open(rivals *r, const memory *m, int bundles); /* with room for this many bundles */
 void rivals_close(rivals *r, const memory *m);
-void rivals_clear(rivals *r, int units);             /* none is left; this many units from now on */
+void rivals_clear(rivals *r, int bundles);           /* none is left; this many bundles from now on */
 uint64_t *rivals_new(rivals *r);                     /* an empty one, to be filled */
-bool rivals_missed(rivals *r, const uint64_t *kept); /* have the kept units none of some rival? */
+bool rivals_missed(rivals *r, const uint64_t *kept); /* have the kept bundles none of some rival? */
 
-static inline bool unit_in(const uint64_t *set, int u)
+static inline bool bundle_in(const uint64_t *set, int u)
 {
     return set[u / 64] >> (u % 64) & 1;
 }
 
-static inline void unit_put(uint64_t *set, int u)
+static inline void bundle_put(uint64_t *set, int u)
 {
     set[u / 64] |= (uint64_t)1 << (u % 64);
 }
 
-static inline void unit_drop(uint64_t *set, int u)
+static inline void bundle_drop(uint64_t *set, int u)
 {
     set[u / 64] &= ~((uint64_t)1 << (u % 64));
 }

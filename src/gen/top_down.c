@@ -1,4 +1,4 @@
-/* top_down.c: takes a random solution and goes once through its units in random order, removing each one
+/* top_down.c: takes a random solution and goes once through its bundles in random order, removing each one
  * whose removal leaves the solution unique. One pass is enough (maker.h). */
 #include "gen/maker.h"
 

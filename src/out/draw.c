@@ -112,9 +112,7 @@ static void add_grid(canvas *k)
 
 static void add_labels(canvas *k)
 {
-    open_layer(&k->pen, "labels");
     draw_labels(&k->pen, &k->now, k->has_figure ? &k->figure : NULL);
-    close_layer(&k->pen);
 }
 
 /* ---- kinds ---- */
@@ -200,7 +198,7 @@ static status open_figure(canvas *k, const memory *m)
     status s = figure_open(&k->figure, &k->scene, &d->steps[d->step - 1], &k->now, m);
     k->has_figure = s == OK;
     if (s == OK)
-        scene_make_room(&k->scene, k->figure.has_role);
+        scene_make_room(&k->scene, &k->now, k->figure.has_role);
     return s;
 }
 
@@ -244,7 +242,12 @@ status write_drawing(const drawing *d, text *out, error *e)
         return s;
     text_open(&k.words, out->memory);
     s = open_canvas(&k, out->memory, e);
-    k.pen = (pen){ out, &k.scene, d->kind != TRESSE_DRAW_WHOLE, t, k.given, d->part };
+    k.pen = (pen){ .out = out,
+                   .scene = &k.scene,
+                   .page = d->kind != TRESSE_DRAW_WHOLE,
+                   .theme = t,
+                   .given = k.given,
+                   .part = d->part };
     if (k.has_figure && d->part >= k.figure.parts)
         k.pen.part = -1;
     if (s == OK && d->kind == TRESSE_DRAW_BOARD)

@@ -62,8 +62,9 @@ typedef struct scene {
  * is no such view. */
 status scene_open(scene *s, const csp *c, const state *start, const char *view, const memory *m, error *e);
 void scene_close(scene *s);
-/* Labels of crowded boxes that have a role get slots of their own. */
-void scene_make_room(scene *s, const bool *has_role);
+/* Labels of crowded boxes that have a role get slots of their own; values that have one are marked in a
+ * corner of their boxes. */
+void scene_make_room(scene *s, const state *now, const bool *has_role);
 /* The name of view i, "" for the first, which is the board; NULL: there are no more. */
 const char *scene_view(const csp *c, int i);
 
@@ -132,6 +133,8 @@ typedef struct pen {
     theme theme;
     const bool *given; /* one for each label */
     int part;          /* of a figure: later ones are left out; -1: none is */
+    int font;          /* of most labels */
+    paint ink;
 } pen;
 
 void pen_colour(pen *p, const char *attribute, paint c);    /* ` fill="#ffffff"` */

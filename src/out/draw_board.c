@@ -155,29 +155,37 @@ static void open_label(pen *p, const state *now, csp_label l)
     text_format(p->out, "\" data-state=\"%s\">", state_name(p, now, l));
 }
 
+/* What most labels have is said once, for their layer. */
+static void add_font(pen *p, int font, paint c)
+{
+    if (font != p->font)
+        text_format(p->out, " font-size=\"%d\"", font);
+    if (c != p->ink)
+        pen_colour(p, "fill", c);
+}
+
 static void add_large(pen *p, csp_label l, bool given)
 {
     const draw_slot *s = &p->scene->slot[l];
     const draw_box *b = &p->scene->box[s->box];
-    text_format(p->out, "<text class=\"%s\" x=\"%d\" y=\"%d\" font-size=\"%d\" font-weight=\"%d\"",
-                p->page ? "large"
-                : given ? "given"
-                        : "value",
-                b->at.x + b->at.w / 2, b->at.y + b->at.h / 2 + b->large * 36 / 100, b->large,
-                given ? 700 : 500);
-    pen_colour(p, "fill", b->dark ? PAINT_ON_DARK : given ? PAINT_INK : PAINT_VALUE);
+    text_format(p->out, "<text%s x=\"%d\" y=\"%d\" font-weight=\"%d\"", p->page ? " class=\"large\"" : "",
+                b->at.x + b->at.w / 2, b->at.y + b->at.h / 2 + b->large * 36 / 100, given ? 700 : 500);
+    add_font(p, b->large, b->dark ? PAINT_ON_DARK : given ? PAINT_INK : PAINT_VALUE);
     text_add_char(p->out, '>');
     pen_text(p, s->text);
     text_add_string(p->out, "</text>");
 }
 
-static void add_small(pen *p, csp_label l, bool faded)
+static void add_small(pen *p, csp_label l)
 {
     const draw_slot *s = &p->scene->slot[l];
     const draw_box *b = &p->scene->box[s->box];
-    text_format(p->out, "<text class=\"small%s\" x=\"%d\" y=\"%d\" font-size=\"%d\"",
-                b->crowded ? " crowded" : "", s->at.x, s->at.y + s->font * 36 / 100, s->font);
-    pen_colour(p, "fill", b->dark ? PAINT_ON_DARK : faded ? PAINT_FADED : PAINT_CANDIDATE);
+    text_format(p->out, "<text%s x=\"%d\" y=\"%d\"",
+                !p->page     ? ""
+                : b->crowded ? " class=\"small crowded\""
+                             : " class=\"small\"",
+                s->at.x, s->at.y + s->font * 36 / 100);
+    add_font(p, s->font, b->dark ? PAINT_ON_DARK : p->ink);
     text_add_char(p->out, '>');
     pen_text(p, s->text);
     text_add_string(p->out, "</text>");
@@ -187,9 +195,8 @@ static void add_small(pen *p, csp_label l, bool faded)
 static void add_room(pen *p, csp_label l)
 {
     const draw_slot *s = &p->scene->slot[l];
-    text_format(p->out,
-                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"none\" pointer-events=\"all\"/>",
-                s->at.x - s->w / 2, s->at.y - s->h / 2, s->w, s->h);
+    text_format(p->out, "<path d=\"M%d %dh%dv%dh%dz\" fill=\"none\"/>", s->at.x - s->w / 2,
+                s->at.y - s->h / 2, s->w, s->h, -s->w);
 }
 
 /* Both faces; the page shows one of them. */
@@ -199,7 +206,7 @@ static void add_for_page(pen *p, const state *now, csp_label l)
     add_room(p, l);
     add_large(p, l, p->given && p->given[l]);
     if (now->label[l] == CANDIDATE)
-        add_small(p, l, false);
+        add_small(p, l);
     text_add_string(p->out, "</g>\n");
 }
 
@@ -211,7 +218,7 @@ static void add_alone(pen *p, const state *now, csp_label l, const figure *f)
     if (now->label[l] == VALUE)
         add_large(p, l, p->given && p->given[l]);
     else if (!b->crowded && !marked)
-        add_small(p, l, f != NULL);
+        add_small(p, l);
     text_add_string(p->out, "</g>\n");
 }
 
@@ -236,6 +243,12 @@ static void add_count(pen *p, const draw_box *b, const state *now, const figure 
 void draw_labels(pen *p, const state *now, const figure *f)
 {
     const scene *s = p->scene;
+    p->ink = f ? PAINT_FADED : PAINT_CANDIDATE;
+    p->font = s->boxes ? s->box[0].font : 0;
+    text_format(p->out, "<g data-layer=\"labels\" font-size=\"%d\"%s", p->font,
+                p->page ? " pointer-events=\"all\"" : "");
+    pen_colour(p, "fill", p->ink);
+    text_add_string(p->out, ">\n");
     for (int i = 0; i < s->boxes; i++) {
         const draw_box *b = &s->box[i];
         if (b->crowded)
@@ -250,4 +263,5 @@ void draw_labels(pen *p, const state *now, const figure *f)
                 add_alone(p, now, l, f);
         }
     }
+    text_add_string(p->out, "</g>\n");
 }

@@ -148,22 +148,35 @@ static int far(const draw_slot *p, const draw_slot *q)
     return abs(p->at.x - q->at.x) + abs(p->at.y - q->at.y);
 }
 
-/* Joins the nearest pad that is not joined yet: h->label[0 .. n-1] are; swaps it to place n. */
-static void join_next(pen *p, const draw_hull *h, csp_label *label, int n, spines *s)
+/* A pad that is not joined yet, and the nearest one that is. */
+typedef struct loose {
+    csp_label label, to;
+} loose;
+
+enum { JOINED_MOST = 300 }; /* pads of a hull: more of them tell by themselves that they belong together */
+
+/* Joins all pads: again and again the one that is nearest to those that are joined. */
+static void join(pen *p, const draw_hull *h, spines *s)
 {
     const draw_slot *slot = p->scene->slot;
-    int best = n, to = 0;
-    for (int i = n; i < h->labels; i++)
-        for (int k = 0; k < n; k++)
-            if (far(&slot[label[i]], &slot[label[k]]) < far(&slot[label[best]], &slot[label[to]])) {
+    int n = h->labels - 1;
+    loose list[JOINED_MOST];
+    for (int i = 0; i < n; i++)
+        list[i] = (loose){ h->label[i + 1], h->label[0] };
+    for (; n > 0; n--) {
+        int best = 0;
+        for (int i = 1; i < n; i++)
+            if (far(&slot[list[i].label], &slot[list[i].to]) <
+                far(&slot[list[best].label], &slot[list[best].to]))
                 best = i;
-                to = k;
-            }
-    csp_label l = label[best];
-    label[best] = label[n];
-    label[n] = l;
-    way w = find_way(s, &slot[label[to]], &slot[l]);
-    keep(p, s, &w);
+        loose next = list[best];
+        way w = find_way(s, &slot[next.to], &slot[next.label]);
+        keep(p, s, &w);
+        list[best] = list[n - 1];
+        for (int i = 0; i + 1 < n; i++)
+            if (far(&slot[list[i].label], &slot[next.label]) < far(&slot[list[i].label], &slot[list[i].to]))
+                list[i].to = next.label;
+    }
 }
 
 /* ---- drawing ---- */
@@ -237,12 +250,8 @@ static void add_hull(pen *p, const figure *f, int i, spines *s)
         int b = pad_size(&p->scene->slot[h->label[k]]).b;
         smallest = b < smallest ? b : smallest;
     }
-    csp_label *label = arena_take((arena *)&p->scene->arena, (size_t)h->labels, sizeof *label);
-    p->out->failed |= !label;
-    for (int k = 0; label && k < h->labels; k++)
-        label[k] = h->label[k];
-    for (int n = 1; label && n < h->labels; n++)
-        join_next(p, h, label, n, s);
+    if (h->labels <= JOINED_MOST)
+        join(p, h, s);
     int wide = smallest / 2, more = 9 * nested(f, i);
     paint fill = h->dead ? PAINT_DEAD : PAINT_HULL, line = h->dead ? PAINT_DEAD_EDGE : PAINT_HULL_EDGE;
     text_add_string(p->out, "<g");

@@ -77,11 +77,13 @@ static curve bent(draw_point a, draw_point b, int bend)
                     b };
 }
 
+enum { OBSTACLES_MOST = 300 }; /* marks of a figure: among more of them, no line finds a free way */
+
 /* How many marks, but those at its ends, are in the way? */
 static int obstacles(const scene *s, const figure *f, const curve *k, const draw_line *l)
 {
     int n = 0;
-    for (int i = 0; i < f->marks; i++) {
+    for (int i = 0; i < f->marks && f->marks <= OBSTACLES_MOST; i++) {
         const draw_mark *m = &f->mark[i];
         bool hit = false;
         for (int t = 0; t <= STEPS && !hit && m->label != l->from && m->label != l->to; t += 4)

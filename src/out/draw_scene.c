@@ -6,6 +6,7 @@
  * with their names on top. Inside a box labels have slots, in as many columns as let the text be largest. */
 #include "out/draw.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -410,24 +411,66 @@ static void fill_box(scene *s, draw_box *b, const int *slot)
     }
 }
 
-void scene_make_room(scene *s, const bool *has_role)
+/* The k-th corner mark of a box, from the right. */
+static void put_in_corner(scene *s, csp_label l, int k)
+{
+    draw_slot *to = &s->slot[l];
+    csp_box at = s->box[to->box].at;
+    int side = (at.w < at.h ? at.w : at.h) * 3 / 10, across = at.w / side;
+    to->at = (draw_point){ at.x + at.w - side / 2 - k % across * side, at.y + side / 2 + k / across * side };
+    to->w = to->h = side;
+    to->font = side * 86 / 100;
+}
+
+/* Would a mark of this label be on top of the value of its box? */
+static bool hides_value(const scene *s, const draw_box *b, csp_label value, csp_label l)
+{
+    draw_point c = { b->at.x + b->at.w / 2, b->at.y + b->at.h / 2 };
+    const draw_slot *x = &s->slot[l];
+    draw_size m = mark_size(x);
+    int w = text_width(s->slot[value].text, b->large) / 2 + m.a, h = b->large * 37 / 100 + m.b;
+    return l == value || (abs(x->at.x - c.x) < w && abs(x->at.y - c.y) < h);
+}
+
+/* Where a value stands, marks that would hide it go to a corner. */
+static void make_room_beside(scene *s, const draw_box *b, const state *now, const bool *has_role)
+{
+    csp_label value = CSP_NONE;
+    for (int k = 0; k < b->labels; k++)
+        if (now->label[s->order[b->first + k]] == VALUE)
+            value = s->order[b->first + k];
+    for (int k = 0, used = 0; k < b->labels && value != CSP_NONE && b->at.w > 9 && b->at.h > 9; k++) {
+        csp_label l = s->order[b->first + k];
+        if (has_role[l] && hides_value(s, b, value, l))
+            put_in_corner(s, l, used++);
+    }
+}
+
+/* In a crowded box, those that have a role share the room. */
+static void make_room_in(scene *s, draw_box *b, const bool *has_role)
+{
+    int n = 0, length = 1;
+    for (int k = 0; k < b->labels; k++)
+        if (has_role[s->order[b->first + k]]) {
+            int len = length_of(s->slot[s->order[b->first + k]].text);
+            n++;
+            length = len > length ? len : length;
+        }
+    if (!n)
+        return;
+    b->at = b->wide.w > 0 && b->wide.h > 0 ? b->wide : b->at;
+    fit(b, n, length);
+    for (int k = 0, used = 0; k < b->labels; k++)
+        if (has_role[s->order[b->first + k]])
+            put_in_slot(s, s->order[b->first + k], used++);
+}
+
+void scene_make_room(scene *s, const state *now, const bool *has_role)
 {
     for (int i = 0; i < s->boxes; i++) {
-        draw_box *b = &s->box[i];
-        int n = 0, length = 1;
-        for (int k = 0; k < b->labels && b->crowded; k++)
-            if (has_role[s->order[b->first + k]]) {
-                int len = length_of(s->slot[s->order[b->first + k]].text);
-                n++;
-                length = len > length ? len : length;
-            }
-        if (!n)
-            continue;
-        b->at = b->wide.w > 0 && b->wide.h > 0 ? b->wide : b->at;
-        fit(b, n, length);
-        for (int k = 0, used = 0; k < b->labels; k++)
-            if (has_role[s->order[b->first + k]])
-                put_in_slot(s, s->order[b->first + k], used++);
+        if (s->box[i].crowded)
+            make_room_in(s, &s->box[i], has_role);
+        make_room_beside(s, &s->box[i], now, has_role);
     }
 }
 

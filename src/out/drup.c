@@ -2,8 +2,8 @@
  * about.
  *
  * Label l is the SAT variable l + 1. The formula says that each csp-variable has a value, that linked labels
- * are not both true, that needs are met, that the givens are true and the removals false: its models are the
- * solutions of the puzzle.
+ * are not both true, what the network declares beyond that (needs), that the givens are true and the removals
+ * false: its models are the solutions of the puzzle.
  *
  * Each conclusion of the path is one unit clause, in the order of the path, and follows by unit propagation
  * (RUP) from the formula and the clauses before it. A single: all other labels of its csp-variable are false
@@ -31,7 +31,7 @@
  * The formula does not exclude the solution found, so a wrong elimination can never follow from it; and since
  * each value is derived from the puzzle alone, the proof of a solved puzzle shows that the solution is the
  * only one. */
-#include "core/constraint.h"
+#include "declared/constraints.h"
 #include "out/report.h"
 
 static void add_names(const csp *c, text *out)
@@ -58,25 +58,13 @@ static void add_links(const csp *c, text *out)
                 text_format(out, "-%d -%d 0\n", l + 1, *k + 1);
 }
 
-static int count_needs(const csp *c)
+/* What is declared, beyond links; out NULL: only their number. */
+static int add_declared(const csp *c, text *out)
 {
     int n = 0;
-    for (int i = 0; i < csp_needs(c); i++)
-        n += (int)(csp_needing(c, i).end - csp_needing(c, i).begin);
+    for (const constraint *const *k = constraints; *k; k++)
+        n += (*k)->clauses ? (*k)->clauses(c, out) : 0;
     return n;
-}
-
-static void add_needs(const csp *c, text *out)
-{
-    for (int i = 0; i < csp_needs(c); i++) {
-        csp_list needing = csp_needing(c, i), needed = csp_needed(c, i);
-        for (const csp_label *l = needing.begin; l < needing.end; l++) {
-            text_format(out, "-%d ", *l + 1);
-            for (const csp_label *k = needed.begin; k < needed.end; k++)
-                text_format(out, "%d ", *k + 1);
-            text_add_string(out, "0\n");
-        }
-    }
 }
 
 static void add_units(const csp_label *l, int n, const char *sign, text *out)
@@ -93,11 +81,11 @@ void write_cnf(const report *r, text *out)
     text_format(out, "c %s: which label each variable stands for\n", p->app->name);
     add_names(c, out);
     text_format(out, "p cnf %d %d\n", csp_labels(c),
-                csp_vars(c) + csp_links(c) + count_needs(c) + p->givens + p->removals +
+                csp_vars(c) + csp_links(c) + add_declared(c, NULL) + p->givens + p->removals +
                     (x ? x->assertions + x->eliminations : 0));
     add_variables(c, out);
     add_links(c, out);
-    add_needs(c, out);
+    add_declared(c, out);
     add_units(p->given, p->givens, "", out);
     add_units(p->removed, p->removals, "-", out);
     if (x) {
@@ -186,14 +174,29 @@ static void prove_false(const proof *p, const csp_label *l, int n)
         proof_unit(p, l[i], false);
 }
 
-/* What a g-label refutes does not follow by unit propagation before it is a clause. */
-static void prove_refuted(const step *s, const step_cell *cell, const proof *p)
+/* Says line `by`, at line i, that one of several labels is true: a g-label, or labels whose supposition that
+ * all are false is closed? What they refute does not follow by unit propagation before it is a clause. */
+static bool says_several(const step *s, int by, int i)
 {
-    for (int i = 0; i < cell->refuted; i++) {
-        const step_line *by = &s->line[cell->refutation[i].by];
-        if (by->kind == TRESSE_CELL && by->cell.rights > 1)
-            proof_unit(p, cell->refutation[i].label, false);
-    }
+    const step_line *l = &s->line[by];
+    bool closed = i > by + l->inside;
+    return (l->kind == TRESSE_CELL && l->cell.rights > 1) ||
+           (l->kind == TRESSE_SUPPOSE && closed && l->suppose.negated && l->suppose.labels > 1);
+}
+
+static void prove_refuted(const step *s, int i, const step_refutation *out, int n, const proof *p)
+{
+    for (int k = 0; k < n; k++)
+        if (says_several(s, out[k].by, i))
+            proof_unit(p, out[k].label, false);
+}
+
+static void prove_cell(const step *s, int i, const proof *p)
+{
+    const step_cell *cell = &s->line[i].cell;
+    prove_refuted(s, i, cell->refutation, cell->refuted, p);
+    if (cell->right_by != NO_LINE && says_several(s, cell->right_by, i))
+        prove_false(p, cell->right, cell->rights);
 }
 
 static void prove_lines(const csp *c, const step *s, int from, int to, const proof *p);
@@ -214,9 +217,8 @@ static void prove_inside(const csp *c, const step *s, int i, int k, const proof 
 
 /* What a supposition that was closed inside of others, or as a case, has shown: not all that is supposed
  * holds; or, in a case of the step's own that need not end in a contradiction, what the step concludes. */
-static void prove_closed(const step *s, const step_line *l, int k, const proof *p)
+static void prove_closed(const step *s, const step_line *l, int k, bool own_case, const proof *p)
 {
-    bool own_case = s->line->kind == TRESSE_CASES;
     for (int i = 0; i < (own_case ? s->conclusions : 1); i++) {
         proof_begin(p);
         for (int n = l->suppose.negated ? 0 : k; n < (l->suppose.negated ? l->suppose.labels : k + 1); n++)
@@ -238,24 +240,25 @@ static void prove_lines(const csp *c, const step *s, int from, int to, const pro
             for (int k = 0; k < (l->suppose.negated ? 1 : l->suppose.labels); k++) {
                 prove_inside(c, s, i, k, p);
                 if (from > 0)
-                    prove_closed(s, l, k, p);
+                    prove_closed(s, l, k, from == 1 && s->line->kind == TRESSE_CASES, p);
             }
             break;
         case TRESSE_CELL:
-            prove_refuted(s, &l->cell, p);
+            prove_cell(s, i, p);
             break;
         case TRESSE_SUBSET:
+            prove_refuted(s, i, l->subset.refutation, l->subset.refuted, p);
             prove_subset(c, &l->subset, p);
             if (from > 0)
                 prove_false(p, l->subset.target, l->subset.targets);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->prove(c, &l->declared, p);
+            l->declared.kind->prove(c, l, p);
             if (from > 0)
                 prove_false(p, l->declared.target, l->declared.targets);
             break;
         case TRESSE_CASES:
-            prove_refuted(s, &l->cell, p);
+            prove_cell(s, i, p);
             prove_lines(c, s, i + 1, i + 1 + l->inside, p);
             break;
         }

@@ -8,8 +8,8 @@
  * and names all its reasons. Cases are described one by one. Subsets have a file of their own. */
 #include "out/explain.h"
 
-#include "core/constraint.h"
 #include "core/words.h"
+#include "declared/constraints.h"
 #include "out/parts.h"
 
 #include <string.h>
@@ -28,9 +28,32 @@ static void begin_part(const teller *t, int part)
         part_mark_add(t->marks, part, t->out->length, t->out->length);
 }
 
+/* "r6c2 = 2 or r6c3 = 4": labels, however they are meant. */
+static void say_labels(const teller *t, const csp_label *l, int n, const char *relation, const char *word)
+{
+    for (int i = 0; i < n; i++) {
+        say_joint(i, n, word, t->out);
+        say_label(t->csp, l[i], relation, t->out);
+    }
+}
+
 static void conclude(const teller *t)
 {
-    say_targets(t->csp, t->step, t->out);
+    const step *s = t->step;
+    switch (s->concludes) {
+    case CONCLUDES_NOTHING:
+        text_add_string(t->out, "there is no solution");
+        break;
+    case CONCLUDES_ELIMINATIONS:
+        say_targets(t->csp, s, t->out);
+        break;
+    case CONCLUDES_VALUES:
+        say_labels(t, s->conclusion, s->conclusions, "is", "and");
+        break;
+    case CONCLUDES_SET:
+        say_labels(t, s->conclusion, s->conclusions, "is", "or");
+        break;
+    }
     text_add_char(t->out, '.');
 }
 
@@ -56,22 +79,48 @@ static void say_members(const teller *t, const step_cell *cell, const csp_label 
     }
 }
 
+/* Of a set that a step has concluded: "the true one of r6c2 = 2 and r6c3 = 4", but for what is gone. */
 static void say_set(const teller *t, const step_cell *cell)
 {
-    if (cell->set == CSP_NONE)
-        text_add_string(t->out, "what must be true");
-    else
+    if (cell->set != CSP_NONE) {
         say_variable(t->csp, cell->set, false, t->out);
+        return;
+    }
+    int n = cell->refuted + cell->rights;
+    text_add_string(t->out, n > 1 ? "the true one of " : "what is true");
+    for (int i = 0; i < n && n > 1; i++) {
+        say_joint(i, n, "and", t->out);
+        say_label(t->csp, i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted], "=",
+                  t->out);
+    }
 }
 
-/* " because of r4c1 = 7": what line `by` supposes, has as right, or has shown. */
-static void add_reason(const teller *t, int by)
+/* Is line i inside of line k? */
+static bool is_inside(const teller *t, int i, int k)
+{
+    return k < i && i <= k + t->step->line[k].inside;
+}
+
+/* What a supposition says at line i: inside of it what is supposed, afterwards the opposite. */
+static void add_supposed_reason(const teller *t, int by, int i)
+{
+    const step_supposition *s = &t->step->line[by].suppose;
+    bool open = is_inside(t, i, by);
+    if (open && s->negated) {
+        text_add_string(t->out, ", as was supposed");
+        return;
+    }
+    text_add_string(t->out, " because of ");
+    say_labels(t, s->label, s->negated ? s->labels : 1, open || s->negated ? "=" : "≠", "or");
+}
+
+/* " because of r4c1 = 7": what line `by` supposes, has as right, or has shown, at line i. */
+static void add_reason(const teller *t, int by, int i)
 {
     const step_line *l = &t->step->line[by];
     switch (l->kind) {
     case TRESSE_SUPPOSE:
-        text_add_string(t->out, " because of ");
-        say_label(t->csp, l->suppose.label[0], l->suppose.negated ? "≠" : "=", t->out);
+        add_supposed_reason(t, by, i);
         break;
     case TRESSE_CELL:
         text_add_string(t->out, " because of ");
@@ -79,8 +128,10 @@ static void add_reason(const teller *t, int by)
             say_label(t->csp, l->cell.right[0], "=", t->out);
             break;
         }
-        say_set(t, &l->cell);
-        text_add_char(t->out, ' ');
+        if (l->cell.set != CSP_NONE) {
+            say_set(t, &l->cell);
+            text_add_char(t->out, ' ');
+        }
         say_members(t, &l->cell, l->cell.right, l->cell.rights);
         break;
     case TRESSE_SUBSET:
@@ -124,11 +175,21 @@ typedef struct mood {
 static const mood supposed = { "could be", "could not be", "would be" };
 static const mood actual = { "is", "is not", "is" };
 
+/* The line that was told before line i: not one inside of a line that is closed. */
+static int line_before(const teller *t, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (k + t->step->line[k].inside == i - 1)
+            return k;
+    return i - 1;
+}
+
 /* Does line i follow from the line before it? */
 static bool follows(const teller *t, int i)
 {
-    const step_cell *cell = &t->step->line[i].cell;
-    return cell->refuted && cell->refutation[0].by == i - 1;
+    const step_line *l = &t->step->line[i];
+    bool is_cell = l->kind == TRESSE_CELL || l->kind == TRESSE_CASES;
+    return is_cell && l->cell.refuted && l->cell.refutation[0].by == line_before(t, i);
 }
 
 /* "3 in row 6 could not be in c2, nor in c5 because of r4c1 = 7": what follows from the line before comes
@@ -137,18 +198,18 @@ static void add_exclusions(const teller *t, int i, const mood *m)
 {
     const step_cell *cell = &t->step->line[i].cell;
     bool next = follows(t, i);
-    int here = next ? count_refuted(cell, i - 1) : 0, said = next;
+    int before = line_before(t, i), here = next ? count_refuted(cell, before) : 0, said = next;
     bool neither = here == 2 && cell->refuted == 2;
     say_set(t, cell);
     text_format(t->out, neither ? " %s neither " : " %s ", neither ? m->be : m->not_be);
     if (next)
-        add_refuted(t, cell, i - 1, neither ? "nor" : "or");
-    for (int by = 0; by < i - next; by++) {
-        if (!count_refuted(cell, by))
+        add_refuted(t, cell, before, neither ? "nor" : "or");
+    for (int by = 0; by < i; by++) {
+        if (!count_refuted(cell, by) || (next && by == before))
             continue;
         text_add_string(t->out, said++ ? ", nor " : "");
         add_refuted(t, cell, by, "or");
-        add_reason(t, by);
+        add_reason(t, by, i);
     }
 }
 
@@ -158,6 +219,25 @@ static void add_right(const teller *t, int i, const mood *m)
     const step_cell *cell = &t->step->line[i].cell;
     text_format(t->out, ", so it %s ", m->is);
     say_members(t, cell, cell->right, cell->rights);
+}
+
+/* What is refuted of the set of line i and what is left of it; where nothing is refuted: "r1c1 can only be 2
+ * or 3", "r1c1 = 2 or r3c4 = 5 is true". */
+static void add_cell(const teller *t, int i, const mood *m)
+{
+    const step_cell *cell = &t->step->line[i].cell;
+    if (cell->refuted) {
+        add_exclusions(t, i, m);
+        if (cell->rights)
+            add_right(t, i, m);
+    } else if (cell->set == CSP_NONE) {
+        say_members(t, cell, cell->right, cell->rights);
+        text_add_string(t->out, " is true");
+    } else {
+        say_variable(t->csp, cell->set, i == 0, t->out);
+        text_add_string(t->out, " can only be ");
+        say_members(t, cell, cell->right, cell->rights);
+    }
 }
 
 /* From 5 cells on a chain is told in sentences of two cells each: does cell k, from 1, begin one? */
@@ -192,35 +272,61 @@ static void add_end(const teller *t, int i)
             say_lack(t->csp, cell->set, "would have no", t->out);
     } else if (cell->right_by != NO_LINE) {
         text_add_string(t->out, ", which is impossible");
-        add_reason(t, cell->right_by);
+        add_reason(t, cell->right_by, i);
     }
 }
 
 /* "Then r1c1 could only be 2 or 3. If it were 2, then …. If it were 3, then …" */
 static void tell_cases(const teller *t, int i)
 {
-    const step_line *l = &t->step->line[i];
-    const step_cell *cell = &l->cell;
-    int last = i + 1 + l->inside;
-    if (cell->refuted) {
-        add_exclusions(t, i, &supposed);
-        text_add_string(t->out, ", so it would be ");
-    } else {
-        say_set(t, cell);
-        text_add_string(t->out, " can only be ");
-    }
-    say_members(t, cell, cell->right, cell->rights);
+    int last = i + 1 + t->step->line[i].inside;
+    add_cell(t, i, &supposed);
     for (int k = i + 1; k < last; k += 1 + t->step->line[k].inside) {
         const step_line *one = &t->step->line[k];
         text_add_char(t->out, '.');
         begin_part(t, k);
         text_add_string(t->out, " If ");
         say_label(t->csp, one->suppose.label[0], "were", t->out);
+        if (!one->inside) {
+            text_add_string(t->out, ", that would be enough");
+            continue;
+        }
         text_add_char(t->out, ',');
         begin_part(t, k + 1);
         text_add_string(t->out, " then ");
         tell_lines(t, k + 1, k + 1 + one->inside);
     }
+}
+
+/* "if r1c1 were 2, …; so r1c1 would not be 2" */
+static void tell_supposition(const teller *t, int i)
+{
+    const step_line *l = &t->step->line[i];
+    const step_supposition *s = &l->suppose;
+    text_add_string(t->out, "if ");
+    say_labels(t, s->label, s->labels, s->negated ? "were not" : "were", s->negated ? "and" : "or");
+    text_add_char(t->out, ',');
+    if (l->inside)
+        begin_part(t, i + 1);
+    text_add_string(t->out, " then ");
+    tell_lines(t, i + 1, i + 1 + l->inside);
+    text_add_string(t->out, "; so ");
+    say_labels(t, s->label, s->labels, s->negated ? "would be" : "would not be", s->negated ? "or" : "and");
+}
+
+/* "r3c4 could not be 5 because of r1c4 = 5; so in column 4, …: r7c4 could not be 2" */
+static void tell_subset(const teller *t, int i)
+{
+    const step_subset *s = &t->step->line[i].subset;
+    for (int k = 0; k < s->refuted; k++) {
+        say_joint(k, s->refuted, "and", t->out);
+        say_label(t->csp, s->refutation[k].label, "could not be", t->out);
+        add_reason(t, s->refutation[k].by, i);
+    }
+    text_add_string(t->out, s->refuted ? "; so with what is left " : "");
+    explain_subset(t->csp, s, t->out);
+    text_add_string(t->out, ": ");
+    say_labels(t, s->target, s->targets, "could not be", "and");
 }
 
 /* The lines from `from` up to `to`, of one supposition, to its end. */
@@ -232,9 +338,7 @@ static void tell_lines(const teller *t, int from, int to)
             add_joint(t, i, i - from + 1);
         switch (l->kind) {
         case TRESSE_CELL:
-            add_exclusions(t, i, &supposed);
-            if (l->cell.rights)
-                add_right(t, i, &supposed);
+            add_cell(t, i, &supposed);
             if (i + 1 == to)
                 add_end(t, i);
             break;
@@ -242,18 +346,15 @@ static void tell_lines(const teller *t, int from, int to)
             tell_cases(t, i);
             break;
         case TRESSE_SUPPOSE:
-            text_add_string(t->out, "if ");
-            say_label(t->csp, l->suppose.label[0], l->suppose.negated ? "were not" : "were", t->out);
-            text_add_char(t->out, ',');
-            begin_part(t, i + 1);
-            text_add_char(t->out, ' ');
-            tell_lines(t, i + 1, i + 1 + l->inside);
+            tell_supposition(t, i);
             break;
         case TRESSE_SUBSET:
-            explain_subset(t->csp, &l->subset, t->out);
+            tell_subset(t, i);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->say(t->csp, &l->declared, t->out);
+            l->declared.kind->say(t->csp, t->step, l, t->out);
+            text_add_string(t->out, ": ");
+            say_labels(t, l->declared.target, l->declared.targets, "could not be", "and");
             break;
         }
     }
@@ -273,19 +374,22 @@ static void add_like_targets(const teller *t)
     }
 }
 
-/* "If r6c2 were 2, then …. So r6c2 is not 2." */
+/* "If r6c2 were 2, then …. So r6c2 is not 2." Or "If r6c2 were not 2 and r6c3 were not 4, then …. So r6c2 is
+ * 2 or r6c3 is 4." */
 static void explain_from_target(const teller *t)
 {
+    const step_supposition *s = &t->step->line->suppose;
     begin_part(t, 0);
     text_add_string(t->out, "If ");
-    say_label(t->csp, t->step->line->suppose.label[0], "were", t->out);
+    say_labels(t, s->label, s->negated ? s->labels : 1, s->negated ? "were not" : "were", "and");
     text_add_char(t->out, ',');
     begin_part(t, 1);
     text_add_string(t->out, " then ");
     tell_lines(t, 1, t->step->lines);
     text_add_char(t->out, '.');
     begin_part(t, t->step->lines);
-    add_like_targets(t);
+    if (!s->negated)
+        add_like_targets(t);
     text_add_string(t->out, " So ");
     conclude(t);
 }
@@ -295,7 +399,8 @@ static bool has_two_ways(const teller *t)
 {
     const step_line *l = t->step->line;
     int n = t->step->lines;
-    if (n < 2 || l[n - 1].kind != TRESSE_CELL || !l[n - 1].cell.rights || l[n - 1].cell.right_by != 0)
+    if (n < 2 || l->suppose.negated || l[n - 1].kind != TRESSE_CELL || !l[n - 1].cell.rights ||
+        l[n - 1].cell.right_by != 0)
         return false;
     for (int i = 1; i < n; i++)
         if (l[i].kind != TRESSE_CELL || (i > 1 && count_refuted(&l[i].cell, 0)))
@@ -348,24 +453,20 @@ static void explain_one_cell(const teller *t)
     conclude(t);
 }
 
-/* "r6c2 is not 5 and r6c3 is not 5, but one of them would have to be if hr6c1 were 35: hr6c1 is not 35." */
-static void explain_need(const teller *t)
+/* By a declared constraint: "…, but one of them would have to be if hr6c1 were 35:
+ * hr6c1 is not 35." */
+static void explain_declared(const teller *t, const constraint *k, const step_line *l)
 {
-    csp_list needed = step_cell_members(t->csp, &t->step->line[1].cell);
-    int n = (int)(needed.end - needed.begin);
-    begin_part(t, 1);
-    for (int i = 0; i < n; i++) {
-        say_joint(i, n, "and", t->out);
-        say_label(t->csp, needed.begin[i], "is not", t->out);
-    }
-    text_add_string(t->out, n == 0   ? "Nothing is left that is needed if "
-                            : n == 1 ? ", but it would have to be if "
-                                     : ", but one of them would have to be if ");
-    for (int i = 0; i < t->step->conclusions; i++) {
-        say_joint(i, t->step->conclusions, "or", t->out);
-        say_label(t->csp, t->step->conclusion[i], "were", t->out);
-    }
-    end_premise(t, 2);
+    int line = (int)(l - t->step->line);
+    begin_part(t, line);
+    k->say(t->csp, t->step, l, t->out);
+    text_add_char(t->out, ':');
+    begin_part(t, line + 1);
+    text_add_char(t->out, ' ');
+    if (k->conclude && k->conclude(t->csp, l, t->out))
+        text_add_char(t->out, '.');
+    else
+        conclude(t);
 }
 
 void explain_supposition(const csp *c, const step *s, text *out)
@@ -399,13 +500,14 @@ static void explain_suppose(const teller *t)
 {
     const step_line *l = t->step->line;
     bool cell = l->inside == 1 && l[1].kind == TRESSE_CELL;
+    const constraint *only = l->inside == 1 ? constraint_of(t->csp, l + 1) : NULL;
     if (l->suppose.inners)
         explain_trial(t, &l->suppose);
-    else if (cell && csp_is_need(t->csp, l[1].cell.set))
-        explain_need(t);
+    else if (only)
+        explain_declared(t, only, l + 1);
     else if (has_two_ways(t))
         explain_both_ways(t);
-    else if (cell && !l[1].cell.rights && l[1].cell.set != CSP_NONE)
+    else if (cell && !l[1].cell.rights && l[1].cell.set != CSP_NONE && !l->suppose.negated)
         explain_one_cell(t);
     else
         explain_from_target(t);
@@ -420,37 +522,26 @@ static void explain_single(const teller *t, const step_cell *cell)
     csp_label l = t->step->conclusion[0];
     say_label(t->csp, l, "must be", t->out);
     text_add_string(t->out, ": ");
-    if (strcmp(csp_label_subject(t->csp, l), csp_var_name(t->csp, cell->set)) == 0)
+    if (cell->set == CSP_NONE)
+        text_add_string(t->out, "nothing else is left of what must be true");
+    else if (strcmp(csp_label_subject(t->csp, l), csp_var_name(t->csp, cell->set)) == 0)
         text_add_string(t->out, "no other candidate is left for it");
     else
         say_lack(t->csp, cell->set, "has no other", t->out);
     text_add_char(t->out, '.');
 }
 
-/* "But r6c2 is not 5 and r6c3 is not 5, and one of them would have to be, which is impossible." */
-static void explain_broken_need(const teller *t, const step_cell *cell)
+/* "But r6c2 has no value, which is impossible." */
+static void explain_contradiction(const teller *t, const step_line *l)
 {
-    csp_list needed = step_cell_members(t->csp, cell);
-    int n = (int)(needed.end - needed.begin);
+    const constraint *broken = constraint_of(t->csp, l);
     text_add_string(t->out, "But ");
-    for (int i = 0; i < n; i++) {
-        say_joint(i, n, "and", t->out);
-        say_label(t->csp, needed.begin[i], "is not", t->out);
-    }
-    text_add_string(t->out, n == 0   ? "nothing is left that is needed"
-                            : n == 1 ? ", and it would have to be"
-                                     : ", and one of them would have to be");
-    text_add_string(t->out, ", which is impossible.");
-}
-
-static void explain_contradiction(const teller *t, const step_cell *cell)
-{
-    if (csp_is_need(t->csp, cell->set)) {
-        explain_broken_need(t, cell);
-        return;
-    }
-    text_add_string(t->out, "But ");
-    say_lack(t->csp, cell->set, "has no", t->out);
+    if (broken)
+        broken->say(t->csp, t->step, l, t->out);
+    else if (l->cell.set == CSP_NONE)
+        text_add_string(t->out, "nothing is left of what must be true");
+    else
+        say_lack(t->csp, l->cell.set, "has no", t->out);
     text_add_string(t->out, ", which is impossible.");
 }
 
@@ -467,7 +558,7 @@ static void explain_lines(const teller *t)
         if (t->step->conclusions)
             explain_single(t, &l->cell);
         else
-            explain_contradiction(t, &l->cell);
+            explain_contradiction(t, l);
         break;
     case TRESSE_SUBSET:
         begin_part(t, 0);
@@ -475,15 +566,7 @@ static void explain_lines(const teller *t)
         end_premise(t, 1);
         break;
     case TRESSE_DECLARED:
-        begin_part(t, 0);
-        l->declared.kind->say(t->csp, &l->declared, t->out);
-        text_add_char(t->out, ':');
-        begin_part(t, 1);
-        text_add_char(t->out, ' ');
-        if (l->declared.kind->conclude && l->declared.kind->conclude(t->csp, &l->declared, t->out))
-            text_add_char(t->out, '.');
-        else
-            conclude(t);
+        explain_declared(t, l->declared.kind, l);
         break;
     case TRESSE_CASES:
         begin_part(t, 0);

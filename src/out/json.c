@@ -3,7 +3,7 @@
  * The order of the keys is fixed and there are no blanks, so that equal reports are equal bytes. Labels and
  * csp-variables go by their names. */
 #include "base/json_write.h"
-#include "core/constraint.h"
+#include "declared/constraints.h"
 #include "out/report.h"
 
 static void add_text(text *out, const char *key, const text *value)
@@ -136,20 +136,21 @@ static void add_right(const csp *c, const step_cell *cell, text *out)
 }
 
 /* The set of a cell, under this key where it has a name. */
-static void add_set(const csp *c, const char *key, const step_cell *cell, text *out)
+static void add_set(const csp *c, const char *key, const step_line *l, text *out)
 {
-    if (cell->set == CSP_NONE)
-        json_number(out, "set", cell->made + 1);
-    else if (csp_is_need(c, cell->set)) {
-        csp_list needed = step_cell_members(c, cell);
-        add_labels(c, "needed", needed.begin, (int)(needed.end - needed.begin), out);
-    } else
-        json_named(out, key, csp_var_name(c, cell->set));
+    const constraint *declared = constraint_of(c, l);
+    if (declared)
+        declared->write_json(c, l, out);
+    else if (l->cell.set == CSP_NONE)
+        json_number(out, "set", l->cell.made + 1);
+    else
+        json_named(out, key, csp_var_name(c, l->cell.set));
 }
 
-static void add_cell(const csp *c, const step_cell *cell, text *out)
+static void add_cell(const csp *c, const step_line *l, text *out)
 {
-    add_set(c, "variable", cell, out);
+    const step_cell *cell = &l->cell;
+    add_set(c, "variable", l, out);
     if (cell->has_left) {
         json_named(out, "left", csp_label_name(c, cell->refutation[0].label));
         json_number(out, "by", cell->refutation[0].by);
@@ -192,18 +193,18 @@ static void add_line(const csp *c, const step_line *l, text *out)
             add_lines(c, "cells", l + 1, l->inside, out);
         break;
     case TRESSE_CELL:
-        add_cell(c, &l->cell, out);
+        add_cell(c, l, out);
         break;
     case TRESSE_SUBSET:
         add_subset(c, &l->subset, out);
         add_labels(c, "eliminates", l->subset.target, l->subset.targets, out);
         break;
     case TRESSE_DECLARED:
-        l->declared.kind->write_json(c, &l->declared, out);
+        l->declared.kind->write_json(c, l, out);
         add_labels(c, "eliminates", l->declared.target, l->declared.targets, out);
         break;
     case TRESSE_CASES:
-        add_set(c, "cases", &l->cell, out);
+        add_set(c, "cases", l, out);
         add_refutations(c, l->cell.refutation, l->cell.refuted, out);
         add_lines(c, "of", l + 1, l->inside, out);
         break;
@@ -230,8 +231,8 @@ static void add_evidence(const csp *c, const step *s, text *out)
     case TRESSE_SUPPOSE:
         if (l->suppose.inners)
             add_inner(c, &l->suppose, out);
-        else if (l->inside == 1 && l[1].kind == TRESSE_CELL && csp_is_need(c, l[1].cell.set))
-            add_set(c, "", &l[1].cell, out);
+        else if (l->inside == 1 && constraint_of(c, l + 1))
+            constraint_of(c, l + 1)->write_json(c, l + 1, out);
         else
             add_lines(c, "cells", l + 1, l->inside, out);
         break;
@@ -241,7 +242,7 @@ static void add_evidence(const csp *c, const step *s, text *out)
         add_subset(c, &l->subset, out);
         break;
     case TRESSE_DECLARED:
-        l->declared.kind->write_json(c, &l->declared, out);
+        l->declared.kind->write_json(c, l, out);
         break;
     case TRESSE_CASES:
         add_line(c, l, out);
@@ -258,7 +259,7 @@ void write_step_json(const csp *c, const step *s, text *out)
     json_named(out, "rule", s->name);
     json_number(out, "length", s->length);
     if (s->lines && s->line->kind == TRESSE_CELL)
-        add_set(c, "variable", &s->line->cell, out);
+        add_set(c, "variable", s->line, out);
     if (s->concludes != CONCLUDES_NOTHING)
         add_labels(c, key[s->concludes], s->conclusion, s->conclusions, out);
     if (s->lines)

@@ -8,15 +8,15 @@
  *
  *     naked-pairs-in-a-block: b5{r4c6 r6c4}{n2 n8} ==> r6c5 ≠ 2, r4c5 ≠ 2
  *
- * A declared constraint is written by its own kind, and a need reads as it is meant:
+ * A declared constraint is written by its own kind:
  *
  *     hill[2]: r3c7<r3c8>r3c9 ==> r3c8 ≠ 2
  *     coupling: r6c2 ≠ 5, r6c3 ≠ 5 ==> hr6c1 ≠ 35
  *
  * A rule whose patterns people write in another way has a writer of its own (rules/rule.h). */
 #include "base/utf8.h"
-#include "core/constraint.h"
 #include "core/words.h"
+#include "declared/constraints.h"
 #include "out/parts.h"
 #include "out/report.h"
 #include "rules/rule.h"
@@ -26,7 +26,7 @@
 typedef struct writer {
     const csp *csp;
     const step *step;
-    const char *not_equal;
+    bool ascii;
     text *out;
     size_t from; /* where the line begins in it */
     text *marks; /* which pieces belong to which part of the step; NULL: nobody wants to know */
@@ -99,13 +99,16 @@ static void add_members(const writer *w, csp_var set, const csp_label *l, int n)
     text_add_string(w->out, n > 1 ? first + strlen(first) - end : "");
 }
 
-/* "OR4{{n7r4c9 n8r8c2 | n4r6c8}}": a set that an earlier step has concluded. */
+/* "OR4{{n7r4c9 n8r8c2 | n4r6c8}}": a set that an earlier step has concluded, but for what is gone. */
 static void add_made_cell(const writer *w, const step_cell *cell)
 {
     text_format(w->out, "OR%d{{", cell->refuted + cell->rights);
     for (int i = 0; i < cell->refuted; i++)
         text_format(w->out, "%s ", csp_label_name(w->csp, cell->refutation[i].label));
-    text_format(w->out, "| %s}}", cell->rights ? csp_label_name(w->csp, cell->right[0]) : ".");
+    text_add_string(w->out, cell->rights ? "|" : "| .");
+    for (int i = 0; i < cell->rights; i++)
+        text_format(w->out, " %s", csp_label_name(w->csp, cell->right[i]));
+    text_add_string(w->out, "}}");
 }
 
 static void add_cell(const writer *w, const step_cell *cell)
@@ -122,26 +125,16 @@ static void add_cell(const writer *w, const step_cell *cell)
     text_add_string(w->out, cell->rights ? "}" : ".}");
 }
 
-/* "coupling: r6c2 ≠ 5, r6c3 ≠ 5": what a guarded set has lost. */
-static void add_needed(const writer *w, const step_cell *cell)
+/* "hr6c1 has no candidate left", or what is said of the constraint that is broken. */
+static void add_contradiction(const writer *w, const step_line *l)
 {
-    csp_list needed = step_cell_members(w->csp, cell);
-    for (const csp_label *l = needed.begin; l < needed.end; l++)
-        text_format(w->out, "%s%s %s %s", l == needed.begin ? ": " : ", ", csp_label_subject(w->csp, *l),
-                    w->not_equal, csp_label_value(w->csp, *l));
-}
-
-/* "hr6c1 has no candidate left"; of a need: "r6c2 ≠ 5, r6c3 ≠ 5, and nothing else that is needed is left". */
-static void add_contradiction(const writer *w, const step_cell *cell)
-{
-    if (!csp_is_need(w->csp, cell->set)) {
-        text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, cell->set));
-        return;
-    }
-    csp_list needed = step_cell_members(w->csp, cell);
-    add_needed(w, cell);
-    text_add_string(w->out, needed.begin < needed.end ? ", and nothing else that is needed is left"
-                                                      : ": nothing that is needed is left");
+    const constraint *broken = constraint_of(w->csp, l);
+    if (broken)
+        broken->write(w->csp, w->step, l, w->ascii, w->out);
+    else if (l->cell.set == CSP_NONE)
+        text_add_string(w->out, ": nothing is left of what must be true");
+    else
+        text_format(w->out, ": %s has no candidate left", csp_var_name(w->csp, l->cell.set));
 }
 
 /* ---- Subsets ---- */
@@ -227,9 +220,20 @@ static void add_subset(const writer *w, const step_subset *s)
 
 /* ---- lines ---- */
 
-static bool is_guarded(const writer *w, const step_line *l)
+static void add_lines(const writer *w, int from, int to);
+
+/* "r2n3{(n3r2c2: …) - (n3r2c6: …)}", or "OR2{…}" of a set that an earlier step has concluded. */
+static void add_cases(const writer *w, int i)
 {
-    return l->kind == TRESSE_CELL && csp_is_need(w->csp, l->cell.set);
+    const step_line *l = &w->step->line[i];
+    size_t begin = w->out->length;
+    if (l->cell.set == CSP_NONE)
+        text_format(w->out, "OR%d{", l->cell.refuted + l->cell.rights);
+    else
+        text_format(w->out, "%s{", csp_var_name(w->csp, l->cell.set));
+    end_piece(w, i, begin);
+    add_lines(w, i + 1, i + 1 + l->inside);
+    text_add_char(w->out, '}');
 }
 
 /* The lines from `from` up to `to`; those inside of another one in parentheses. */
@@ -259,14 +263,11 @@ static void add_lines(const writer *w, int from, int to)
             end_piece(w, i, begin);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->write(w->csp, &l->declared, w->out);
+            l->declared.kind->write(w->csp, w->step, l, w->ascii, w->out);
             end_piece(w, i, begin);
             break;
         case TRESSE_CASES:
-            text_format(w->out, "%s{", l->cell.set == CSP_NONE ? "OR" : csp_var_name(w->csp, l->cell.set));
-            end_piece(w, i, begin);
-            add_lines(w, i + 1, i + 1 + l->inside);
-            text_add_char(w->out, '}');
+            add_cases(w, i);
             break;
         }
     }
@@ -278,9 +279,14 @@ static void add_trial(const writer *w, const step_supposition *t)
     const step *last = &t->inner[t->inners - 1];
     text_format(w->out, ": %s = %s", csp_label_subject(w->csp, t->label[0]),
                 csp_label_value(w->csp, t->label[0]));
-    if (last->lines && csp_is_need(w->csp, last->line->cell.set))
-        text_add_string(w->out, " leaves nothing of what is needed");
-    else if (last->lines)
+    if (!last->lines)
+        return;
+    const constraint *broken = constraint_of(w->csp, last->line);
+    if (broken)
+        text_format(w->out, " leaves %s", broken->leaves);
+    else if (last->line->cell.set == CSP_NONE)
+        text_add_string(w->out, " leaves nothing of what must be true");
+    else
         text_format(w->out, " leaves no candidate for %s", csp_var_name(w->csp, last->line->cell.set));
 }
 
@@ -292,10 +298,11 @@ static void add_supposition(const writer *w, const step_line *l)
         add_trial(w, &l->suppose);
         return;
     }
-    if (l->inside && is_guarded(w, l + 1)) {
+    const constraint *only = l->inside == 1 ? constraint_of(w->csp, l + 1) : NULL;
+    if (only) {
         end_piece(w, 0, w->from);
         size_t begin = w->out->length;
-        add_needed(w, &l[1].cell);
+        only->write(w->csp, w->step, l + 1, w->ascii, w->out);
         end_piece(w, 1, begin + strspn(text_bytes(w->out) + begin, ": "));
         return;
     }
@@ -316,7 +323,11 @@ static void add_evidence(const writer *w)
         break;
     case TRESSE_CELL:
         if (s->concludes == CONCLUDES_NOTHING)
-            add_contradiction(w, &l->cell);
+            add_contradiction(w, l);
+        else if (l->cell.set == CSP_NONE) {
+            text_add_string(w->out, ": ");
+            add_made_cell(w, &l->cell);
+        }
         break;
     case TRESSE_SUBSET:
         if (!csp_subset_name_tells_size(w->csp, csp_var_type(w->csp, *l->subset.row),
@@ -326,7 +337,7 @@ static void add_evidence(const writer *w)
         add_subset(w, &l->subset);
         break;
     case TRESSE_DECLARED:
-        l->declared.kind->write(w->csp, &l->declared, w->out);
+        l->declared.kind->write(w->csp, w->step, l, w->ascii, w->out);
         break;
     case TRESSE_CASES:
         text_format(w->out, "[%d]: ", s->length);
@@ -348,7 +359,7 @@ static void add_step(const writer *w)
         say_conclusions(w->csp, s, "=", w->out);
         break;
     case CONCLUDES_ELIMINATIONS:
-        say_conclusions(w->csp, s, w->not_equal, w->out);
+        say_conclusions(w->csp, s, w->ascii ? "<>" : "≠", w->out);
         break;
     case CONCLUDES_SET:
         add_new_set(w);
@@ -370,7 +381,7 @@ void write_step(const csp *c, const step *s, bool ascii, text *out)
     if (has_own_line(s))
         s->rule->write(c, s, ascii, out);
     else
-        add_step(&(writer){ c, s, ascii ? "<>" : "≠", out, from, NULL });
+        add_step(&(writer){ c, s, ascii, out, from, NULL });
     if (ascii)
         utf8_to_ascii(out, from);
 }
@@ -388,7 +399,7 @@ static size_t conclusions_of(const text *line, size_t from)
 void write_step_marked(const csp *c, const step *s, text *out, text *marks)
 {
     size_t from = out->length;
-    const writer w = { c, s, "≠", out, from, marks };
+    const writer w = { c, s, false, out, from, marks };
     if (has_own_line(s))
         s->rule->write(c, s, false, out);
     else

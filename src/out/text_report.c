@@ -76,12 +76,33 @@ static void add_head(const report *r, text *out)
     }
 }
 
+static int count_values(const state *s)
+{
+    int values = 0;
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        values += s->label[l] == VALUE;
+    return values;
+}
+
+/* Where all is candidates, no value is given, but some may have been placed. */
+static void add_clues(const report *r, text *out)
+{
+    const puzzle *p = r->puzzle;
+    if (p->marks && !p->givens) {
+        text_add_string(out, "pencil marks, ");
+        text_report_count(out, count_values(r->start), "value");
+        text_add_string(out, " placed, ");
+    } else {
+        text_report_count(out, p->givens, "given");
+        text_add_string(out, ", ");
+    }
+}
+
 static void add_puzzle(const report *r, text *out)
 {
     const puzzle *p = r->puzzle;
     add_head(r, out);
-    text_report_count(out, p->givens, "given");
-    text_add_string(out, ", ");
+    add_clues(r, out);
     if (p->removals) {
         text_report_count(out, p->removals, "label");
         text_add_string(out, " removed, ");
@@ -138,10 +159,7 @@ static void add_end(const report *r, text *out)
     add_legend(r->puzzle, out);
     if (solved)
         return;
-    int values = 0;
-    for (int l = 0; l < csp_labels(r->final->csp); l++)
-        values += r->final->label[l] == VALUE;
-    text_report_count(out, values, "value");
+    text_report_count(out, count_values(r->final), "value");
     text_add_string(out, " settled, ");
     add_density(r->final, out);
 }

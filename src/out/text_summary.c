@@ -4,6 +4,7 @@
  * What makes a step harder than another: more depth of T&E; then more length; then the rank of its family.
  * The depth is that of a trial; in a theory of T&E a chain that is not in the theory itself stands for a
  * trial of depth 1. */
+#include "declared/constraints.h"
 #include "out/text_parts.h"
 #include "rules/single.h"
 #include "solve/trial.h"
@@ -69,7 +70,7 @@ static bool is_length_told(const csp *c, const step *s)
     const step_line *l = s->line;
     switch (l->kind) {
     case TRESSE_SUPPOSE:
-        return s->length == 1 && (l->suppose.inners || csp_is_need(c, l[1].cell.set));
+        return s->length == 1 && (l->suppose.inners || constraint_of(c, l + 1));
     case TRESSE_DECLARED:
         return s->length == 1;
     case TRESSE_SUBSET:
@@ -136,14 +137,14 @@ static int longest(const theory *t)
 /* "the budget of 2,000,000 nodes ended" */
 static void add_budget(const report *r, text *out)
 {
-    uint64_t n = r->nodes, unit = 1;
+    uint64_t n = r->nodes, place = 1;
     text_add_string(out, "the budget ");
-    while (n / unit >= 1000)
-        unit *= 1000;
+    while (n / place >= 1000)
+        place *= 1000;
     if (n)
-        text_format(out, "of %u", (unsigned)(n / unit));
-    for (unit /= 1000; unit; unit /= 1000) {
-        unsigned part = (unsigned)(n / unit % 1000);
+        text_format(out, "of %u", (unsigned)(n / place));
+    for (place /= 1000; place; place /= 1000) {
+        unsigned part = (unsigned)(n / place % 1000);
         text_format(out, ",%u%u%u", part / 100, part / 10 % 10, part % 10);
     }
     text_add_string(out, n ? n == 1 ? " node ended" : " nodes ended" : "ended");

@@ -100,7 +100,7 @@ static status open(search *s, void **mine)
     o->arena = &s->arena;
     o->csp = s->csp;
     o->vars = csp_vars(s->csp);
-    return !csp_orders(s->csp) || take_arrays(o) ? OK : NO_MEMORY;
+    return take_arrays(o) ? OK : NO_MEMORY;
 }
 
 /* ---- the mirror ---- */
@@ -361,7 +361,7 @@ static status find(void *mine, search *s, const query *q, const step_sink *sink,
 {
     orders *o = mine;
     *next = NEVER;
-    if (!csp_orders(o->csp) || q->length >= o->ranks)
+    if (q->length >= o->ranks)
         return OK;
     o->state = s->state;
     o->watch = s->watch;
@@ -381,6 +381,7 @@ const rule rule_order = {
     .rank = 6,
     .min_length = 1,
     .stable = true,
+    .about = &constraint_order,
     .open = open,
     .find = find,
 };

@@ -2,7 +2,11 @@
  *
  * One file per family of patterns, with its definition, the reason why it is right, and its search; length
  * and types are arguments. A rule is one `const rule` at the end of its file and one line in rules.c; nothing
- * else knows which rules there are. A pointer says which rule a step or a query belongs to. */
+ * else knows which rules there are. A pointer says which rule a step or a query belongs to.
+ *
+ * A rule may conclude sets of which one member is true, and use those that earlier rounds of the path have
+ * concluded (search.h: `set`). What it finds then depends on the path and not on the state alone, so it is
+ * not `stable`. */
 #ifndef RULES_RULE_H
 #define RULES_RULE_H
 
@@ -22,7 +26,8 @@ typedef struct rule {
     bool always;    /* its patterns of length 1, of all types, are in every theory but BRT */
     bool stable;    /* for confluence: what it eliminates, it still eliminates after any other eliminations */
     const struct rule *within; /* a stable rule that has each of its patterns at the same length; or NULL */
-    bool typed;                /* its patterns may be restricted to csp-variables of some types */
+    const struct constraint *about; /* what a network must declare for it to apply; NULL: nothing */
+    bool typed;                     /* its patterns may be restricted to csp-variables of some types */
 
     /* The search, in the order of its life. All but `find` may be NULL.
      *

@@ -2,6 +2,8 @@
  * `const rule`, and its name in this list. */
 #include "rules/rules.h"
 
+#include "core/constraint.h"
+
 #include <string.h>
 
 /* clang-format off */
@@ -25,18 +27,17 @@ RULES(DECLARE)
 
 const rule *const rule_table[] = { RULES(ENTER) NULL };
 
-enum { RULES_MAX = sizeof rule_table / sizeof *rule_table - 1 };
-
 /* A rule that is open. */
 typedef struct opened {
-    bool open;
+    const rule *rule;
     void *mine;
     uint64_t begun; /* the number of the last state it began */
+    struct opened *next;
 } opened;
 
 struct ruleset {
     search *search;
-    opened rule[RULES_MAX];
+    opened *first;
     uint64_t states; /* begun so far */
 };
 
@@ -74,21 +75,29 @@ void ruleset_begin(ruleset *r, const state *s, watch *w)
     search_begin(r->search, s, w);
 }
 
-/* The rule, open and in the state of the search. INTERNAL: it is not in the table. */
+/* The rule, open: those of a theory, be they in the table or not. */
+static status get_open(ruleset *r, const rule *which, opened **out)
+{
+    for (*out = r->first; *out; *out = (*out)->next)
+        if ((*out)->rule == which)
+            return OK;
+    opened *o = arena_take(&r->search->arena, 1, sizeof *o);
+    if (!o)
+        return NO_MEMORY;
+    *o = (opened){ .rule = which, .next = r->first };
+    status st = which->open ? which->open(r->search, &o->mine) : OK;
+    if (st == OK)
+        *out = r->first = o;
+    return st;
+}
+
+/* The same, in the state of the search. */
 static status prepare(ruleset *r, const rule *which, opened **out)
 {
-    int i = 0;
-    while (rule_table[i] && rule_table[i] != which)
-        i++;
-    if (!rule_table[i])
-        return INTERNAL;
-    opened *o = *out = &r->rule[i];
-    if (!o->open) {
-        status st = which->open ? which->open(r->search, &o->mine) : OK;
-        if (st != OK)
-            return st;
-        o->open = true;
-    }
+    status st = get_open(r, which, out);
+    if (st != OK)
+        return st;
+    opened *o = *out;
     if (o->begun != r->states && which->begin)
         which->begin(o->mine, r->search);
     o->begun = r->states;
@@ -98,6 +107,10 @@ static status prepare(ruleset *r, const rule *which, opened **out)
 status ruleset_find(ruleset *r, const query *q, const step_sink *sink, int *next)
 {
     opened *o;
+    const constraint *about = q->rule->about;
+    *next = NEVER;
+    if (about && !about->count(r->search->csp))
+        return OK;
     status st = prepare(r, q->rule, &o);
     if (st != OK)
         return st;

@@ -9,7 +9,7 @@ const rule rule_single = {
 
 const rule rule_contradiction = {
     .name = "contradiction",
-    .says = "a csp-variable has neither a value nor a candidate",
+    .says = "a csp-variable has neither a value nor a candidate; or a value needs what is gone",
     .stable = true,
 };
 
@@ -35,8 +35,9 @@ void brt_close(brt *b)
     *b = (brt){ 0 };
 }
 
-void brt_begin(brt *b)
+void brt_begin(brt *b, bool needs)
 {
+    b->needs = needs;
     b->round = b->seen = 0;
 }
 
@@ -123,11 +124,11 @@ status brt_contradict(brt *b, const state *s, const step_sink *sink)
     return sink ? sink->take(sink->context, &end) : OK;
 }
 
-/* All csp-variables have values: they are a solution only if no need is broken; one that is, is what is
- * empty. */
-static void break_need(state *s)
+/* Where Singles end. A need that is broken is what is empty. Where all csp-variables have values every theory
+ * has to look: they are a solution only if none is. */
+static void look_at_needs(state *s, bool needs)
 {
-    if (state_is_solved(s))
+    if (state_is_solved(s) || (needs && !state_is_contradiction(s)))
         s->empty = state_broken_need(s);
 }
 
@@ -142,7 +143,7 @@ status brt_run(brt *b, state *s, bool hint, const step_sink *sink)
         b->seen = seen;
         if (!found) {
             b->round--;
-            break_need(s);
+            look_at_needs(s, b->needs);
             if (!state_is_contradiction(s))
                 return OK;
         }
@@ -155,10 +156,10 @@ status brt_run(brt *b, state *s, bool hint, const step_sink *sink)
     return brt_contradict(b, s, sink);
 }
 
-void brt_close_state(state *s)
+void brt_close_state(state *s, bool needs)
 {
     for (int i = 0; i < s->singles && !state_is_contradiction(s); i++)
         if (s->value[s->single[i]] == CSP_NONE)
             state_assert(s, state_only(s, s->single[i]));
-    break_need(s);
+    look_at_needs(s, needs);
 }

@@ -3,7 +3,10 @@
  * Definition. A single is a csp-variable without a value that has exactly one candidate; the candidate is
  * asserted. Soundness. Some label of a csp-variable is true, and the others are known to be false. ECP (a
  * candidate linked to a value goes) is done by state_assert. A csp-variable with neither value nor candidate
- * is a contradiction: there is no solution.
+ * is a contradiction: there is no solution. So is a need that is broken: one of its guards is a value, and
+ * all its members are gone. BRT itself looks at needs only where every csp-variable has a value, to say
+ * whether these are a solution; theories with couplings (all but BRT) look at them wherever Singles end, just
+ * before their patterns.
  *
  * BRT is confluent: the closed state is the same whatever the order. So all singles of one state are taken as
  * one round, each label once, named after the first csp-variable (in the network's order) that forces it. Two
@@ -22,6 +25,7 @@ typedef struct brt {
     int vars;
     csp_var *room;    /* for all csp-variables */
     csp_label *found; /* for the singles of a round */
+    bool needs;       /* a broken need is a contradiction at once: there are couplings in the theory */
     int round;        /* the number of the last round of the path; other rounds are counted here, too */
     int seen;         /* of the state's list of singles: dealt with */
 } brt;
@@ -29,7 +33,8 @@ typedef struct brt {
 status brt_open(brt *b, const memory *m, const csp *c);
 void brt_close(brt *b); /* also after a failure */
 
-void brt_begin(brt *b); /* a new path, from a state of which nothing is known */
+/* A new path, from a state of which nothing is known; needs: by a theory with couplings. */
+void brt_begin(brt *b, bool needs);
 
 /* Takes s to the end of BRT, in rounds that are counted and reported; the last step may be a contradiction. A
  * sink may be NULL. With `hint`, ENOUGH after the first single. */
@@ -38,7 +43,7 @@ status brt_run(brt *b, state *s, bool hint, const step_sink *sink);
 /* Reports that s, which is a contradiction, is one: a round of its own. */
 status brt_contradict(brt *b, const state *s, const step_sink *sink);
 
-/* BRT without rounds and steps: only the state is wanted. */
-void brt_close_state(state *s);
+/* The same without rounds and steps: only the state is wanted. */
+void brt_close_state(state *s, bool needs);
 
 #endif

@@ -91,10 +91,10 @@ static int list_options(dense *d, const place *p)
     dense_option *option = d->option[p->at];
     int options = 0;
     t->lists++;
-    for (int g = 0; g < t->groups; g++) {
+    for (int g = 0; g < t->banks; g++) {
         uint32_t old = p->at && !p->bounded && p->slack < DENSE_ANY_SLACK ? d->node[p->at - 1].single[g] : 0;
         for (uint32_t m = n->single[g]; m; m &= m - 1) {
-            int v = g * GROUP + __builtin_ctz(m);
+            int v = g * BANK + __builtin_ctz(m);
             unsigned lefts = t->live[v] & ~(unsigned)row[v];
             dcand right = dense_only(t, n->state, g, m);
             bool cost = old & m & (0u - m);

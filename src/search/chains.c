@@ -49,7 +49,7 @@ static status raise_to_bound(search *s, uint32_t types, csp_label target)
     int b = 0;
     status st = bound(s, types, target, &b);
     for (int k = 0; st == OK && k < s->asked; k++)
-        if (s->bounds[k].types == types && !s->bounds[k].beyond && s->bounds[k].low[target] < b)
+        if (s->bounds[k].types == types && s->bounds[k].low[target] < b)
             s->bounds[k].low[target] = (uint16_t)b;
     return st;
 }
@@ -58,8 +58,6 @@ static status raise_to_bound(search *s, uint32_t types, csp_label target)
 static status build(const level *l, csp_label target, const step **built)
 {
     search *s = l->search;
-    if (l->kind->build)
-        return l->kind->build(l->mine, s, l->query, target, built);
     s->label[0] = target;
     for (int i = 0; i < s->f.rights; i++)
         s->label[i + 1] = s->f.problem.label[s->f.right[i]];
@@ -261,7 +259,7 @@ static status try_level(level *l)
 {
     if (l->dense && l->search->terms.hurry && l->query->length > 1)
         return try_promising(l);
-    if (l->search->use_dense && l->kind->bounds_itself && !l->kind->beyond_braids)
+    if (l->search->use_dense && l->kind->bounds_itself)
         raise_by_slack(l);
     status st = l->kind->bound_all ? raise_together(l) : OK;
     return st == OK ? try_all(l) : st;
@@ -273,7 +271,6 @@ status chains_find(search *s, const chain_kind *kind, void *mine, const query *q
     bounds *b = search_bounds(s, q);
     if (!b)
         return NO_MEMORY;
-    b->beyond = kind->beyond_braids;
     level l = { s, kind, mine, q, b->low, sink, s->use_dense && kind->decide && q->types == ALL_TYPES, 0 };
     if (q->length == 1 && kind->find_ones && (sink->evidence || !l.dense)) {
         *next = 2;

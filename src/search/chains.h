@@ -25,18 +25,12 @@ typedef struct chain_kind {
     bool loose;
     /* Its search finds out at once what the layers of propagation would tell. */
     bool bounds_itself;
-    /* Its chains need not be braids, so that what propagation by singles tells of them does not hold; then it
-     * bounds itself. */
-    bool beyond_braids;
     /* The same question in the dense layout, given that there is nothing shorter; NULL: there is no such
      * search. */
     dense_decision *decide;
     /* Lower bounds of many targets together, or NULL: least[z] of each candidate z with wanted[z], up to
      * `most` + 1 (longer), or NEVER. */
     status (*bound_all)(finder *f, void *mine, const uint8_t *wanted, int most, uint16_t *least);
-    /* The step for what `find` has found, or *built = NULL if it was too loose; NULL: made by chain.h from
-     * the shape and the rights in the finder. */
-    status (*build)(void *mine, search *s, const query *q, csp_label target, const step **built);
     /* Chains of one cell, with their evidence; NULL: they are never asked for. */
     status (*find_ones)(void *mine, search *s, const query *q, const step_sink *sink);
 } chain_kind;

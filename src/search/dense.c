@@ -8,18 +8,18 @@
 
 static bool take_node(dense *d, dense_node *n, size_t width)
 {
-    return TAKE_LINES(n->state, width) && TAKE(n->single, width / GROUP) && TAKE(n->fresh, width);
+    return TAKE_LINES(n->state, width) && TAKE(n->single, width / BANK) && TAKE(n->fresh, width);
 }
 
 static bool take_arrays(dense *d, const csp *c)
 {
-    size_t labels = (size_t)csp_labels(c), width = (size_t)csp_vars(c) + GROUP;
+    size_t labels = (size_t)csp_labels(c), width = (size_t)csp_vars(c) + BANK;
     for (int i = 0; i <= DENSE_LENGTH_MAX; i++)
         if (!take_node(d, &d->node[i], width) || !TAKE(d->option[i], width))
             return false;
     return take_node(d, &d->scratch[0], width) && take_node(d, &d->scratch[1], width) &&
-           TAKE_LINES(d->closure, labels * width) && TAKE(d->single, labels * (width / GROUP)) &&
-           TAKE(d->newly, labels * (width / GROUP)) && TAKE(d->layers, labels) && TAKE(d->refuted, labels) &&
+           TAKE_LINES(d->closure, labels * width) && TAKE(d->single, labels * (width / BANK)) &&
+           TAKE(d->newly, labels * (width / BANK)) && TAKE(d->layers, labels) && TAKE(d->refuted, labels) &&
            TAKE(d->supposed, labels) && TAKE(d->together, 2 * width) && TAKE(d->place, labels);
 }
 
@@ -86,22 +86,22 @@ int dense_layers(dense *d, const dense_node *from, const dcand *x, int n, int mo
 /* Where it is kept, as a node whose newly forced candidates are found in `newly`. */
 static dense_node closure_of(const dense *d, dcand z)
 {
-    size_t width = (size_t)d->table.width, groups = (size_t)d->table.groups;
-    return (dense_node){ .state = d->closure + z * width, .single = d->single + z * groups };
+    size_t width = (size_t)d->table.width, banks = (size_t)d->table.banks;
+    return (dense_node){ .state = d->closure + z * width, .single = d->single + z * banks };
 }
 
 /* Supposes x on top of `from` and keeps it. True: a contradiction. */
 static bool keep_layer(dense *d, dcand z, const lane *from, const dcand *x, int n, const uint32_t *old)
 {
-    size_t groups = (size_t)d->table.groups;
-    uint32_t *newly = d->newly + z * groups;
+    size_t banks = (size_t)d->table.banks;
+    uint32_t *newly = d->newly + z * banks;
     dense_node to = closure_of(d, z);
     to.single = d->scratch[0].single;
     if (dense_meet(&d->table, &to, from, x, n))
         return true;
-    for (size_t i = 0; i < groups; i++) {
+    for (size_t i = 0; i < banks; i++) {
         newly[i] = to.single[i] & ~(old ? old[i] : 0);
-        d->single[z * groups + i] = to.single[i];
+        d->single[z * banks + i] = to.single[i];
     }
     return false;
 }
@@ -110,7 +110,7 @@ static bool keep_layer(dense *d, dcand z, const lane *from, const dcand *x, int 
 static void advance(dense *d, dcand z, int most)
 {
     dense_node here = closure_of(d, z);
-    const uint32_t *newly = d->newly + z * (size_t)d->table.groups;
+    const uint32_t *newly = d->newly + z * (size_t)d->table.banks;
     dcand *list = d->scratch[1].fresh;
     if (d->layers[z] < 0) {
         d->layers[z] = 0;

@@ -40,7 +40,7 @@ static void number_bits(dense_table *t)
 
 status dense_table_open(dense_table *t, const memory *m, const csp *c)
 {
-    size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c), width = vars + GROUP;
+    size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c), width = vars + BANK;
     size_t puts = (size_t)(csp_label_vars(c, (csp_label)(labels - 1)).end - csp_label_vars(c, 0).begin);
     *t = (dense_table){ .csp = c, .ops = lanes_best() };
     arena_open(&t->arena, m);
@@ -65,8 +65,8 @@ void dense_table_make(dense_table *t, const state *s)
     t->candidates = t->vars = 0;
     for (int v = 0; v < csp_vars(c); v++)
         t->lane_of[v] = s->value[v] == CSP_NONE ? (uint16_t)t->vars++ : (uint16_t)DENSE_NONE;
-    t->groups = (t->vars + GROUP - 1) / GROUP;
-    t->width = t->groups * GROUP;
+    t->banks = (t->vars + BANK - 1) / BANK;
+    t->width = t->banks * BANK;
     for (int l = 0; l < csp_labels(c); l++) {
         t->cand_of[l] = DENSE_NONE;
         if (s->label[l] != CANDIDATE)
@@ -115,7 +115,7 @@ void dense_make_row(dense_table *t, dcand x)
         row[t->lane_of[*v]] = 0xFFFF;
 }
 
-/* Adds what these single lanes of group g force, unless it is in the list already. */
+/* Adds what these single lanes of bank g force, unless it is in the list already. */
 static int add_forced(dense_table *t, const lane *from, int g, uint32_t single, dcand *list, int n)
 {
     for (; single; single &= single - 1) {
@@ -131,7 +131,7 @@ int dense_forced(dense_table *t, const lane *from, const uint32_t *single, dcand
 {
     int n = 0;
     t->lists++;
-    for (int g = 0; g < t->groups; g++)
+    for (int g = 0; g < t->banks; g++)
         n = add_forced(t, from, g, single[g], list, n);
     return n;
 }
@@ -145,14 +145,14 @@ static void gather_rows(dense_table *t, const dcand *x, int n)
 bool dense_meet(dense_table *t, dense_node *to, const lane *from, const dcand *x, int n)
 {
     gather_rows(t, x, n);
-    return t->ops->meet(to->state, to->single, from, t->rows, n, t->groups);
+    return t->ops->meet(to->state, to->single, from, t->rows, n, t->banks);
 }
 
 void dense_list_fresh(dense_table *t, dense_node *of, const uint32_t *old)
 {
     int n = 0;
     t->lists++;
-    for (int g = 0; g < t->groups; g++) {
+    for (int g = 0; g < t->banks; g++) {
         uint32_t fresh = of->single[g] & ~(old ? old[g] : 0);
         if (fresh)
             n = add_forced(t, of->state, g, fresh, of->fresh, n);
@@ -172,5 +172,5 @@ bool dense_suppose(dense_table *t, dense_node *to, const lane *from, dcand x, co
 bool dense_refutes(dense_table *t, const lane *from, const dcand *x, int n)
 {
     gather_rows(t, x, n);
-    return t->ops->empties(from, t->rows, n, t->groups);
+    return t->ops->empties(from, t->rows, n, t->banks);
 }

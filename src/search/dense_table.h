@@ -29,12 +29,12 @@ typedef struct dense_table {
     const csp *csp;
     /* of each (label, csp-variable of it), in the order of csp_label_vars: the bit in the lane */
     uint16_t *bit;
-    int candidates, vars, groups, width; /* lanes in a state: width = groups * GROUP */
-    csp_label *label;                    /* of each candidate */
-    dcand *cand_of;                      /* of each label, or DENSE_NONE */
-    uint16_t *lane_of;                   /* of each csp-variable, or DENSE_NONE */
-    dcand *member;                       /* of each lane and bit */
-    lane *row;                           /* of each candidate, made when first asked for */
+    int candidates, vars, banks, width; /* lanes in a state: width = banks * BANK */
+    csp_label *label;                   /* of each candidate */
+    dcand *cand_of;                     /* of each label, or DENSE_NONE */
+    uint16_t *lane_of;                  /* of each csp-variable, or DENSE_NONE */
+    dcand *member;                      /* of each lane and bit */
+    lane *row;                          /* of each candidate, made when first asked for */
     bool *has_row;
     lane *live;              /* the state itself */
     const lane **rows;       /* scratch of dense_meet */
@@ -59,7 +59,7 @@ static inline const lane *dense_row(dense_table *t, dcand x)
 /* One node of a search: a state, which of its lanes are single, and the candidates it newly forces. */
 typedef struct dense_node {
     lane *state;
-    uint32_t *single; /* of each group: the lanes with one bit */
+    uint32_t *single; /* of each bank: the lanes with one bit */
     dcand *fresh;
     int freshes;
 } dense_node;
@@ -74,10 +74,10 @@ void dense_list_fresh(dense_table *t, dense_node *of, const uint32_t *old);
 /* Both, for one candidate. */
 bool dense_suppose(dense_table *t, dense_node *to, const lane *from, dcand x, const uint32_t *old);
 
-/* The candidate of the lowest lane marked in this mask of group g: the lane must be single. */
+/* The candidate of the lowest lane marked in this mask of bank g: the lane must be single. */
 static inline dcand dense_only(const dense_table *t, const lane *from, int g, uint32_t mask)
 {
-    int v = g * GROUP + __builtin_ctz(mask);
+    int v = g * BANK + __builtin_ctz(mask);
     return t->member[v * 16 + __builtin_ctz(from[v])];
 }
 

@@ -84,12 +84,12 @@ status full_table_open(full_table *t, const memory *m, const csp *c)
     size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c);
     size_t puts = (size_t)(csp_label_vars(c, (csp_label)(labels - 1)).end - csp_label_vars(c, 0).begin);
     *t = (full_table){ .csp = c, .ops = lanes_best(), .vars = (int)vars };
-    t->groups = (t->vars + GROUP - 1) / GROUP;
-    t->width = t->groups * GROUP;
+    t->banks = (t->vars + BANK - 1) / BANK;
+    t->width = t->banks * BANK;
     arena_open(&t->arena, m);
     if (!TAKE(bit, puts) || !TAKE(member, vars * FULL_MEMBERS) ||
         !TAKE_LINES(row, labels * (size_t)t->width) || !TAKE_LINES(blank, (size_t)t->width) ||
-        !TAKE(asserted, labels + vars) || !TAKE(meets, labels + vars) || !TAKE(mask, (size_t)t->groups + 1) ||
+        !TAKE(asserted, labels + vars) || !TAKE(meets, labels + vars) || !TAKE(mask, (size_t)t->banks + 1) ||
         !TAKE(listed, labels)) {
         full_table_close(t);
         return NO_MEMORY;
@@ -135,10 +135,10 @@ static void list_forced(full_table *t, const lane *of)
     const full_table c = *t;
     const uint8_t now = next_list(t);
     int n = c.asserts;
-    for (int g = 0; g < c.groups; g += 2) {
-        uint64_t left = c.mask[g] | (uint64_t)c.mask[g + 1] << GROUP;
+    for (int g = 0; g < c.banks; g += 2) {
+        uint64_t left = c.mask[g] | (uint64_t)c.mask[g + 1] << BANK;
         for (; left; left &= left - 1) {
-            int v = g * GROUP + __builtin_ctzll(left);
+            int v = g * BANK + __builtin_ctzll(left);
             csp_label x = full_lowest(&c, v, of[v]);
             c.asserted[n] = x;
             c.meets[n] = full_row(&c, x);
@@ -155,7 +155,7 @@ bool full_settle(full_table *t, lane *to, const lane *from)
     for (int i = 0; i < t->asserts; i++)
         t->meets[i] = full_row(t, t->asserted[i]);
     do {
-        if (t->ops->settle(to, t->mask, from, t->meets + done, t->asserts - done, t->groups))
+        if (t->ops->settle(to, t->mask, from, t->meets + done, t->asserts - done, t->banks))
             return false;
         from = to;
         done = t->asserts;
@@ -198,7 +198,7 @@ bool full_load(full_table *t, lane *to, const state *s)
     }
     for (int i = 0; i < n; i++)
         c.meets[i] = full_row(&c, c.asserted[i]);
-    if (c.ops->settle(to, c.mask, c.blank, c.meets, n, c.groups))
+    if (c.ops->settle(to, c.mask, c.blank, c.meets, n, c.banks))
         return false;
     load_eliminations(t, to, s);
     t->asserts = 0;

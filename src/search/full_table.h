@@ -21,16 +21,16 @@ typedef struct full_table {
     arena arena; /* owns the arrays */
     const csp *csp;
     const lanes_ops *ops;
-    int vars, groups, width; /* lanes in a state: width = groups * GROUP */
-    int covering;            /* the first this many csp-variables have all labels that are in any */
-    uint8_t *bit;            /* of each (label, csp-variable of it), in the order of csp_label_vars */
-    csp_label *member;       /* of each lane, FULL_MEMBERS of them: the label of each bit */
-    lane *row;               /* of each label */
-    lane *blank;             /* the state where every label is a candidate */
-    csp_label *asserted;     /* by the last full_settle: what it was asked for, and what that forced */
+    int vars, banks, width; /* lanes in a state: width = banks * BANK */
+    int covering;           /* the first this many csp-variables have all labels that are in any */
+    uint8_t *bit;           /* of each (label, csp-variable of it), in the order of csp_label_vars */
+    csp_label *member;      /* of each lane, FULL_MEMBERS of them: the label of each bit */
+    lane *row;              /* of each label */
+    lane *blank;            /* the state where every label is a candidate */
+    csp_label *asserted;    /* by the last full_settle: what it was asked for, and what that forced */
     int asserts;
     const lane **meets;     /* their rows, as far as they are met in one pass */
-    uint32_t *mask;         /* of each group: its lanes that force a label */
+    uint32_t *mask;         /* of each bank: its lanes that force a label */
     uint8_t *listed, lists; /* of each label: the list it was put in last, numbered from 1 on */
 } full_table;
 

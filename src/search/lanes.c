@@ -1,4 +1,4 @@
-/* lanes.c: see lanes.h. For each machine: its operations on a group, then lanes_body.h, which makes the
+/* lanes.c: see lanes.h. For each machine: its operations on a bank, then lanes_body.h, which makes the
  * functions on whole states of them. */
 #include "search/lanes.h"
 
@@ -6,28 +6,28 @@
 
 /* ---- plain C: words of four lanes, the first one lowest ---- */
 
-enum { QUADS = GROUP / 4 };
+enum { QUADS = BANK / 4 };
 
 static const uint64_t EACH = 0x0001000100010001u, TOPS = 0x8000800080008000u;
 
-typedef struct plain_group {
+typedef struct plain_bank {
     uint64_t of[QUADS];
-} plain_group;
+} plain_bank;
 
 static inline uint64_t plain_quad(const lane *p)
 {
     return p[0] | (uint64_t)p[1] << 16 | (uint64_t)p[2] << 32 | (uint64_t)p[3] << 48;
 }
 
-static inline plain_group plain_load(const lane *p)
+static inline plain_bank plain_load(const lane *p)
 {
-    plain_group x;
+    plain_bank x;
     for (int i = 0; i < QUADS; i++)
         x.of[i] = plain_quad(p + 4 * i);
     return x;
 }
 
-static inline void plain_store(lane *p, plain_group x)
+static inline void plain_store(lane *p, plain_bank x)
 {
     for (int i = 0; i < QUADS; i++) {
         lane *q = p + 4 * i;
@@ -38,7 +38,7 @@ static inline void plain_store(lane *p, plain_group x)
     }
 }
 
-static inline plain_group plain_meet_row(plain_group x, const lane *row)
+static inline plain_bank plain_meet_row(plain_bank x, const lane *row)
 {
     for (int i = 0; i < QUADS; i++)
         x.of[i] &= plain_quad(row + 4 * i);
@@ -46,7 +46,7 @@ static inline plain_group plain_meet_row(plain_group x, const lane *row)
 }
 
 /* 1 is taken from each lane of a word: with its top bit set, no lane borrows from the next one. */
-static inline plain_group plain_lower(plain_group x)
+static inline plain_bank plain_lower(plain_bank x)
 {
     for (int i = 0; i < QUADS; i++)
         x.of[i] &= ((x.of[i] | TOPS) - EACH) ^ (~x.of[i] & TOPS);
@@ -54,7 +54,7 @@ static inline plain_group plain_lower(plain_group x)
 }
 
 /* Which lanes have their top bit? The product moves the four of a word together. */
-static inline uint32_t plain_open(plain_group x)
+static inline uint32_t plain_open(plain_bank x)
 {
     uint32_t out = 0;
     for (int i = 0; i < QUADS; i++)
@@ -68,28 +68,28 @@ static inline uint64_t plain_rest_is_zero(uint64_t x)
     return ~((x & ~TOPS) + ~TOPS) & TOPS;
 }
 
-static inline uint32_t plain_vacant(plain_group x)
+static inline uint32_t plain_vacant(plain_bank x)
 {
     for (int i = 0; i < QUADS; i++)
         x.of[i] = plain_rest_is_zero(x.of[i]);
     return plain_open(x);
 }
 
-static inline uint32_t plain_zeros(plain_group x)
+static inline uint32_t plain_zeros(plain_bank x)
 {
     for (int i = 0; i < QUADS; i++)
         x.of[i] = plain_rest_is_zero(x.of[i]) & ~x.of[i];
     return plain_open(x);
 }
 
-static inline uint32_t plain_bare(plain_group x)
+static inline uint32_t plain_bare(plain_bank x)
 {
     for (int i = 0; i < QUADS; i++)
         x.of[i] &= plain_rest_is_zero(x.of[i]);
     return plain_open(x);
 }
 
-static inline uint32_t plain_singles(plain_group x)
+static inline uint32_t plain_singles(plain_bank x)
 {
     return plain_zeros(plain_lower(x));
 }
@@ -97,7 +97,7 @@ static inline uint32_t plain_singles(plain_group x)
 #define NAME(x) plain_##x
 #define TARGET
 #define BLOCK    1
-#define group    plain_group
+#define bank     plain_bank
 #define load     plain_load
 #define store    plain_store
 #define meet_row plain_meet_row
@@ -117,25 +117,25 @@ static const lanes_ops plain_ops = { "plain", plain_meet, plain_empties, plain_s
 
 /* ---- SSE2: every x86-64 machine ---- */
 
-typedef struct sse2_group {
+typedef struct sse2_bank {
     __m128i of[4];
-} sse2_group;
+} sse2_bank;
 
-static inline sse2_group sse2_load(const lane *p)
+static inline sse2_bank sse2_load(const lane *p)
 {
-    sse2_group x;
+    sse2_bank x;
     for (int i = 0; i < 4; i++)
         x.of[i] = _mm_loadu_si128((const __m128i *)(const void *)(p + 8 * i));
     return x;
 }
 
-static inline void sse2_store(lane *p, sse2_group x)
+static inline void sse2_store(lane *p, sse2_bank x)
 {
     for (int i = 0; i < 4; i++)
         _mm_storeu_si128((__m128i *)(void *)(p + 8 * i), x.of[i]);
 }
 
-static inline sse2_group sse2_meet_row(sse2_group x, const lane *row)
+static inline sse2_bank sse2_meet_row(sse2_bank x, const lane *row)
 {
     for (int i = 0; i < 4; i++)
         x.of[i] = _mm_and_si128(x.of[i], _mm_loadu_si128((const __m128i *)(const void *)(row + 8 * i)));
@@ -143,7 +143,7 @@ static inline sse2_group sse2_meet_row(sse2_group x, const lane *row)
 }
 
 /* Which of the 32 lanes are 0? */
-static inline uint32_t sse2_zeros(sse2_group x)
+static inline uint32_t sse2_zeros(sse2_bank x)
 {
     const __m128i zero = _mm_setzero_si128();
     for (int i = 0; i < 4; i++)
@@ -152,7 +152,7 @@ static inline uint32_t sse2_zeros(sse2_group x)
            (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[2], x.of[3])) << 16;
 }
 
-static inline sse2_group sse2_lower(sse2_group x)
+static inline sse2_bank sse2_lower(sse2_bank x)
 {
     const __m128i ones = _mm_set1_epi16(-1);
     for (int i = 0; i < 4; i++)
@@ -160,19 +160,19 @@ static inline sse2_group sse2_lower(sse2_group x)
     return x;
 }
 
-static inline uint32_t sse2_singles(sse2_group x)
+static inline uint32_t sse2_singles(sse2_bank x)
 {
     return sse2_zeros(sse2_lower(x));
 }
 
-static inline uint32_t sse2_vacant(sse2_group x)
+static inline uint32_t sse2_vacant(sse2_bank x)
 {
     for (int i = 0; i < 4; i++)
         x.of[i] = _mm_add_epi16(x.of[i], x.of[i]); /* LANE_OPEN falls out */
     return sse2_zeros(x);
 }
 
-static inline uint32_t sse2_bare(sse2_group x)
+static inline uint32_t sse2_bare(sse2_bank x)
 {
     const __m128i bit = _mm_set1_epi16(INT16_MIN);
     for (int i = 0; i < 4; i++)
@@ -181,7 +181,7 @@ static inline uint32_t sse2_bare(sse2_group x)
 }
 
 /* LANE_OPEN is the sign, which packing keeps. */
-static inline uint32_t sse2_open(sse2_group x)
+static inline uint32_t sse2_open(sse2_bank x)
 {
     return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[0], x.of[1])) |
            (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[2], x.of[3])) << 16;
@@ -190,7 +190,7 @@ static inline uint32_t sse2_open(sse2_group x)
 #define NAME(x) sse2_##x
 #define TARGET
 #define BLOCK    2
-#define group    sse2_group
+#define bank     sse2_bank
 #define load     sse2_load
 #define store    sse2_store
 #define meet_row sse2_meet_row
@@ -208,61 +208,61 @@ static const lanes_ops sse2_ops = { "sse2", sse2_meet, sse2_empties, sse2_settle
 
 #define AVX2 __attribute__((target("avx2")))
 
-typedef struct avx2_group {
+typedef struct avx2_bank {
     __m256i of[2];
-} avx2_group;
+} avx2_bank;
 
-AVX2 static inline avx2_group avx2_load(const lane *p)
+AVX2 static inline avx2_bank avx2_load(const lane *p)
 {
-    return (avx2_group){ { _mm256_loadu_si256((const __m256i *)(const void *)p),
-                           _mm256_loadu_si256((const __m256i *)(const void *)(p + 16)) } };
+    return (avx2_bank){ { _mm256_loadu_si256((const __m256i *)(const void *)p),
+                          _mm256_loadu_si256((const __m256i *)(const void *)(p + 16)) } };
 }
 
-AVX2 static inline void avx2_store(lane *p, avx2_group x)
+AVX2 static inline void avx2_store(lane *p, avx2_bank x)
 {
     _mm256_storeu_si256((__m256i *)(void *)p, x.of[0]);
     _mm256_storeu_si256((__m256i *)(void *)(p + 16), x.of[1]);
 }
 
-AVX2 static inline avx2_group avx2_meet_row(avx2_group x, const lane *row)
+AVX2 static inline avx2_bank avx2_meet_row(avx2_bank x, const lane *row)
 {
-    avx2_group r = avx2_load(row);
-    return (avx2_group){ { _mm256_and_si256(x.of[0], r.of[0]), _mm256_and_si256(x.of[1], r.of[1]) } };
+    avx2_bank r = avx2_load(row);
+    return (avx2_bank){ { _mm256_and_si256(x.of[0], r.of[0]), _mm256_and_si256(x.of[1], r.of[1]) } };
 }
 
-AVX2 static inline uint32_t avx2_zeros(avx2_group x)
+AVX2 static inline uint32_t avx2_zeros(avx2_bank x)
 {
     const __m256i zero = _mm256_setzero_si256();
     __m256i both = _mm256_packs_epi16(_mm256_cmpeq_epi16(x.of[0], zero), _mm256_cmpeq_epi16(x.of[1], zero));
     return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8)); /* packing works on halves */
 }
 
-AVX2 static inline avx2_group avx2_lower(avx2_group x)
+AVX2 static inline avx2_bank avx2_lower(avx2_bank x)
 {
     const __m256i ones = _mm256_set1_epi16(-1);
-    return (avx2_group){ { _mm256_and_si256(x.of[0], _mm256_add_epi16(x.of[0], ones)),
-                           _mm256_and_si256(x.of[1], _mm256_add_epi16(x.of[1], ones)) } };
+    return (avx2_bank){ { _mm256_and_si256(x.of[0], _mm256_add_epi16(x.of[0], ones)),
+                          _mm256_and_si256(x.of[1], _mm256_add_epi16(x.of[1], ones)) } };
 }
 
-AVX2 static inline uint32_t avx2_singles(avx2_group x)
+AVX2 static inline uint32_t avx2_singles(avx2_bank x)
 {
     return avx2_zeros(avx2_lower(x));
 }
 
-AVX2 static inline uint32_t avx2_vacant(avx2_group x)
+AVX2 static inline uint32_t avx2_vacant(avx2_bank x)
 {
-    return avx2_zeros((avx2_group){ { _mm256_add_epi16(x.of[0], x.of[0]), /* LANE_OPEN falls out */
-                                      _mm256_add_epi16(x.of[1], x.of[1]) } });
+    return avx2_zeros((avx2_bank){ { _mm256_add_epi16(x.of[0], x.of[0]), /* LANE_OPEN falls out */
+                                     _mm256_add_epi16(x.of[1], x.of[1]) } });
 }
 
-AVX2 static inline uint32_t avx2_bare(avx2_group x)
+AVX2 static inline uint32_t avx2_bare(avx2_bank x)
 {
     const __m256i bit = _mm256_set1_epi16(INT16_MIN);
-    return avx2_zeros((avx2_group){ { _mm256_xor_si256(x.of[0], bit), _mm256_xor_si256(x.of[1], bit) } });
+    return avx2_zeros((avx2_bank){ { _mm256_xor_si256(x.of[0], bit), _mm256_xor_si256(x.of[1], bit) } });
 }
 
 /* LANE_OPEN is the sign, which packing keeps. */
-AVX2 static inline uint32_t avx2_open(avx2_group x)
+AVX2 static inline uint32_t avx2_open(avx2_bank x)
 {
     __m256i both = _mm256_packs_epi16(x.of[0], x.of[1]);
     return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8));
@@ -271,7 +271,7 @@ AVX2 static inline uint32_t avx2_open(avx2_group x)
 #define NAME(x)  avx2_##x
 #define TARGET   AVX2
 #define BLOCK    4
-#define group    avx2_group
+#define bank     avx2_bank
 #define load     avx2_load
 #define store    avx2_store
 #define meet_row avx2_meet_row
@@ -337,7 +337,7 @@ AVX512 static inline uint32_t avx512_open(__m512i x)
 #define NAME(x)  avx512_##x
 #define TARGET   AVX512
 #define BLOCK    4
-#define group    __m512i
+#define bank     __m512i
 #define load     avx512_load
 #define store    avx512_store
 #define meet_row avx512_meet_row

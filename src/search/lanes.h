@@ -1,4 +1,4 @@
-/* lanes.h: sets of 16-bit lanes, worked on in groups of 32: the only code that depends on the machine.
+/* lanes.h: sets of 16-bit lanes, worked on in banks of 32: the only code that depends on the machine.
  *
  * The same operations exist for AVX-512, AVX2, SSE2, WebAssembly and plain C, with the same results to the
  * bit; the best one that the machine has is chosen when a table is opened. Vectors live in registers only:
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { GROUP = 32 }; /* lanes in a group; states are whole groups */
+enum { BANK = 32 }; /* lanes in a bank; states are whole banks */
 
 typedef uint16_t lane;
 
@@ -18,16 +18,16 @@ enum { LANE_OPEN = 1 << 15 };
 
 typedef struct lanes_ops {
     const char *name;
-    /* to = from AND all n rows; single[g] has bit i if lane i of group g has at most one bit. True: some lane
+    /* to = from AND all n rows; single[g] has bit i if lane i of bank g has at most one bit. True: some lane
      * is empty. */
-    bool (*meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n, int groups);
+    bool (*meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n, int banks);
     /* Would a lane of from AND row be empty, for one of these n rows taken alone? */
-    bool (*empties)(const lane *from, const lane *const *row, int n, int groups);
-    /* For states with LANE_OPEN. to = from AND all n rows; forced[g] has bit i if lane i of group g is open
+    bool (*empties)(const lane *from, const lane *const *row, int n, int banks);
+    /* For states with LANE_OPEN. to = from AND all n rows; forced[g] has bit i if lane i of bank g is open
      * with one candidate. True: some lane, open or not, has no candidate. */
-    bool (*settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n, int groups);
-    /* pair[g] has bit i if lane i of group g is open with two candidates. True: some lane is open. */
-    bool (*pairs)(uint32_t *pair, const lane *from, int groups);
+    bool (*settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n, int banks);
+    /* pair[g] has bit i if lane i of bank g is open with two candidates. True: some lane is open. */
+    bool (*pairs)(uint32_t *pair, const lane *from, int banks);
 } lanes_ops;
 
 enum {

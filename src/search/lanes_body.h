@@ -1,74 +1,74 @@
-/* lanes_body.h: the operations of lanes.h, written once over a group type; lanes.c includes it for each
+/* lanes_body.h: the operations of lanes.h, written once over a bank type; lanes.c includes it for each
  * machine with
  *   NAME(x)               the name of a function for this machine
  *   TARGET                its function attribute
- *   group                 32 lanes
+ *   bank                 32 lanes
  *   load, store, meet_row (x AND a row in memory)
  *   lower(x)              each lane without its lowest bit
  *   singles, empties(x)   masks of the lanes with at most one bit, and of those with none
  *   vacant, bare, open(x) masks of the lanes with no bit but perhaps LANE_OPEN, with just LANE_OPEN, with
  *                         LANE_OPEN
- * Up to four groups stay in registers while all rows are met. */
+ * Up to four banks stay in registers while all rows are met. */
 
-/* `count` groups; `counted` says which kind of state they are of. Both are constants where it is called. */
+/* `count` banks; `counted` says which kind of state they are of. Both are constants where it is called. */
 TARGET static inline uint32_t NAME(block)(lane *to, uint32_t *mask, const lane *from, const lane *const *row,
                                           int n, int at, const int count, const bool counted)
 {
-    group x[4];
+    bank x[4];
     uint32_t none = 0;
     for (int i = 0; i < count; i++)
-        x[i] = load(from + at + i * GROUP);
+        x[i] = load(from + at + i * BANK);
     for (int k = 0; k < n; k++) {
         const lane *r = row[k] + at;
         for (int i = 0; i < count; i++)
-            x[i] = meet_row(x[i], r + i * GROUP);
+            x[i] = meet_row(x[i], r + i * BANK);
     }
     for (int i = 0; i < count; i++) {
-        store(to + at + i * GROUP, x[i]);
-        mask[at / GROUP + i] = counted ? bare(lower(x[i])) : singles(x[i]);
+        store(to + at + i * BANK, x[i]);
+        mask[at / BANK + i] = counted ? bare(lower(x[i])) : singles(x[i]);
         none |= counted ? vacant(x[i]) : empties(x[i]);
     }
     return none;
 }
 
 TARGET static bool NAME(meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n,
-                              int groups)
+                              int banks)
 {
     uint32_t empty = 0;
     int g = 0;
-    for (; g + BLOCK <= groups; g += BLOCK)
-        empty |= NAME(block)(to, single, from, row, n, g * GROUP, BLOCK, false);
-    for (; g < groups; g++)
-        empty |= NAME(block)(to, single, from, row, n, g * GROUP, 1, false);
+    for (; g + BLOCK <= banks; g += BLOCK)
+        empty |= NAME(block)(to, single, from, row, n, g * BANK, BLOCK, false);
+    for (; g < banks; g++)
+        empty |= NAME(block)(to, single, from, row, n, g * BANK, 1, false);
     return empty != 0;
 }
 
 TARGET static bool NAME(settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n,
-                                int groups)
+                                int banks)
 {
     uint32_t none = 0;
     int g = 0;
-    for (; g + BLOCK <= groups; g += BLOCK)
-        none |= NAME(block)(to, forced, from, row, n, g * GROUP, BLOCK, true);
-    for (; g < groups; g++)
-        none |= NAME(block)(to, forced, from, row, n, g * GROUP, 1, true);
+    for (; g + BLOCK <= banks; g += BLOCK)
+        none |= NAME(block)(to, forced, from, row, n, g * BANK, BLOCK, true);
+    for (; g < banks; g++)
+        none |= NAME(block)(to, forced, from, row, n, g * BANK, 1, true);
     return none != 0;
 }
 
-TARGET static bool NAME(empties)(const lane *from, const lane *const *row, int n, int groups)
+TARGET static bool NAME(empties)(const lane *from, const lane *const *row, int n, int banks)
 {
     uint32_t empty = 0;
     for (int k = 0; k < n && !empty; k++)
-        for (int g = 0; g < groups; g++)
-            empty |= empties(meet_row(load(from + g * GROUP), row[k] + g * GROUP));
+        for (int g = 0; g < banks; g++)
+            empty |= empties(meet_row(load(from + g * BANK), row[k] + g * BANK));
     return empty != 0;
 }
 
-TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int groups)
+TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int banks)
 {
     uint32_t some = 0;
-    for (int g = 0; g < groups; g++) {
-        group x = load(from + g * GROUP);
+    for (int g = 0; g < banks; g++) {
+        bank x = load(from + g * BANK);
         pair[g] = bare(lower(lower(x)));
         some |= open(x);
     }
@@ -78,7 +78,7 @@ TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int groups)
 #undef NAME
 #undef TARGET
 #undef BLOCK
-#undef group
+#undef bank
 #undef load
 #undef store
 #undef meet_row

@@ -84,6 +84,7 @@ void search_begin(search *s, const state *st, watch *w)
             s->candidate[s->candidates++] = (csp_label)l;
     for (int i = 0; i < s->asked; i++)
         memset(s->bounds[i].low, 0, labels * sizeof *s->bounds[i].low);
+    s->set = s->terms.sets ? sets_begin(s->terms.sets, st) : NULL;
     if (s->use_dense)
         dense_begin(s->dense, st);
 }

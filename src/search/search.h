@@ -11,6 +11,7 @@
 #include "core/step.h"
 #include "search/finder.h"
 #include "search/never.h"
+#include "search/sets.h"
 
 struct rule;
 struct dense;
@@ -32,13 +33,13 @@ typedef struct search_terms {
     const bool *skip; /* of each label: it need not be tried as a target; NULL: all are. Unchanged in a run */
     bool hurry;       /* a level need not be searched to its end: some of its steps are enough */
     search_layout layout; /* changes nothing but the time */
+    known_sets *sets;     /* of the path that is being made; NULL: there are none */
 } search_terms;
 
 /* The least lengths that are still possible for the chains of one rule, with csp-variables of some types. */
 typedef struct bounds {
     const struct rule *rule;
     uint32_t types;
-    bool beyond;   /* the chains need not be braids */
     uint16_t *low; /* of each label: no chain is shorter; 0: not yet known */
 } bounds;
 
@@ -52,6 +53,7 @@ typedef struct search {
     watch *watch;
     csp_label *candidate; /* of the state */
     int candidates;
+    const known_set *set; /* the first one that an earlier round has concluded and that says something here */
 
     /* What rules may use while they are asked for a level; each begins with all `told` false. */
     bool *told;       /* of each label: it is a target of an earlier step of the level */

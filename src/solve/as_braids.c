@@ -44,7 +44,7 @@ void braider_close(braider *b)
     memory_give(m, b, 1, sizeof *b);
 }
 
-bool is_braid(const step *trial)
+bool is_braid(const csp *c, const step *trial)
 {
     const step_supposition *t = step_trial(trial);
     if (!t || trial->length != 1)
@@ -52,14 +52,15 @@ bool is_braid(const step *trial)
     for (int i = 0; i < t->inners; i++)
         if (t->inner[i].rule != (i == t->inners - 1 ? &rule_contradiction : &rule_single))
             return false;
-    return true;
+    const step *end = &t->inner[t->inners - 1];
+    return !csp_is_need(c, end->line->cell.set);
 }
 
 status to_braid(braider *b, const state *s, const step *trial, const step **braid)
 {
     const step *built;
     *braid = NULL;
-    if (!is_braid(trial))
+    if (!is_braid(b->csp, trial))
         return INTERNAL;
     const step_supposition *t = step_trial(trial);
     int rights = t->inners - 1;
@@ -89,7 +90,7 @@ status as_braids(braider *b, const state *start, const step_list *from, step_lis
         const step *next = &from->step[i];
         for (; from->step[applied].round < next->round; applied++)
             step_apply(&from->step[applied], &b->now);
-        if (is_braid(next))
+        if (is_braid(b->csp, next))
             s = to_braid(b, &b->now, next, &next);
         if (s == OK)
             s = step_list_add(to, next);

@@ -3,7 +3,11 @@
  * One loop: singles to the end, one round of patterns, again. Steps are found in a state that nobody changes
  * until the level has been searched; what they conclude is collected, each label once, and applied then. A
  * strategy decides which level comes next (search_any) and which of its steps are taken (choose, settle);
- * the rest is the same for all. */
+ * the rest is the same for all.
+ *
+ * A step may conclude a set of which one member is true: it is kept with the number of the step, and rules
+ * are offered it from the next round on (search/sets.h). So all steps of a path are counted on their way to
+ * whoever wants them, those of BRT and trials, too. */
 #include "solve/engine.h"
 
 #include "base/random.h"
@@ -30,12 +34,16 @@ struct engine {
     csp_label *eliminated, *asserted;
     bool *concluded;
     int eliminations, assertions;
-    int found;       /* steps of the round */
-    csp_label *kept; /* room: the conclusions of one step that are in the focus */
-    step_list only;  /* that step, without its other targets */
-    int longest;     /* of the steps of the round */
-    state closed;    /* where singles are not wanted: what patterns are looked for in; else not open */
-    csp_label *lone; /* room for all labels: targets of lone candidates */
+    int found;             /* steps of the round */
+    csp_label *kept;       /* room: the conclusions of one step that are in the focus */
+    step_list only;        /* that step, without its other targets */
+    int longest;           /* of the steps of the round */
+    const state *now;      /* in which the round is searched */
+    const step_sink *sink; /* who wants the steps of the path */
+    int steps;             /* that were told */
+    known_sets sets;       /* that they have concluded */
+    state closed;          /* where singles are not wanted: what patterns are looked for in; else not open */
+    csp_label *lone;       /* room for all labels: targets of lone candidates */
 };
 
 #define TAKE(array, n) ((e->array = arena_take(&e->arena, (n), sizeof *e->array)) != NULL)
@@ -51,6 +59,7 @@ status engine_open(engine **out, const memory *m, const csp *c)
     arena_open(&e->arena, m);
     step_list_open(&e->drawn, m);
     step_list_open(&e->only, m);
+    sets_open(&e->sets, m);
     if (!TAKE(skip, labels) || !TAKE(kept, labels) || !TAKE(lone, labels) || !TAKE(eliminated, labels) ||
         !TAKE(asserted, labels) || !TAKE(concluded, labels) || brt_open(&e->brt, m, c) != OK ||
         ruleset_open(&e->rules, m, c) != OK) {
@@ -73,6 +82,7 @@ void engine_close(engine *e)
     step_list_close(&e->only);
     if (e->closed.csp)
         state_close(&e->closed, m);
+    sets_close(&e->sets);
     arena_close(&e->arena);
     memory_give(m, e, 1, sizeof *e);
 }
@@ -87,6 +97,7 @@ static status tell(const task *t, const step *s)
 /* Passes a step of the round on, and keeps what it concludes until the round is applied. */
 static status conclude(engine *e, const step *s)
 {
+    status st = OK;
     for (int i = 0; i < s->conclusions; i++) {
         csp_label l = s->conclusion[i];
         if (e->concluded[l])
@@ -105,14 +116,26 @@ static status conclude(engine *e, const step *s)
             break;
         }
     }
+    if (s->concludes == CONCLUDES_SET)
+        st = sets_add(&e->sets, e->steps, s->conclusion, s->conclusions);
     e->found++;
     if (s->length > e->longest)
         e->longest = s->length;
-    return tell(e->task, s);
+    return st == OK ? tell(e->task, s) : st;
+}
+
+/* Does it conclude a set that the path does not know yet? Inside a trial none is concluded: what is supposed
+ * there is forgotten afterwards, and so would the set have to be. */
+static bool concludes_new_set(const engine *e, const step *s)
+{
+    return s->concludes == CONCLUDES_SET && e->task->place != TASK_TRIAL &&
+           !sets_imply(&e->sets, e->now, s->conclusion, s->conclusions);
 }
 
 static bool concludes_something_new(const engine *e, const step *s)
 {
+    if (s->concludes == CONCLUDES_SET)
+        return concludes_new_set(e, s);
     for (int i = 0; i < s->conclusions; i++)
         if (!e->concluded[s->conclusion[i]])
             return true;
@@ -170,16 +193,23 @@ static status in_focus(engine *e, const step *s, step *mine)
 }
 
 /* A pattern's step, as the strategy wants it: only conclusions in the focus, one step only, or kept to draw
- * one from. In a list what a simpler family has concluded is not said again. */
+ * one from. In a list what a simpler family has concluded is not said again. A set is in every focus, whole:
+ * it changes no label, and some members alone need not have a true one; but a set is never said again. */
 static status choose(void *context, const step *s)
 {
     engine *e = context;
     const strategy *how = &e->task->strategy;
     step mine = *s;
     mine.round = e->brt.round;
-    status st = how->focus ? in_focus(e, s, &mine) : OK;
-    if (st != OK || (how->focus && !mine.conclusions))
-        return st;
+    status st = OK;
+    if (s->concludes == CONCLUDES_SET) {
+        if (!concludes_new_set(e, s))
+            return OK;
+    } else if (how->focus) {
+        st = in_focus(e, s, &mine);
+        if (st != OK || !mine.conclusions)
+            return st;
+    }
     if (how->order == ORDER_RANDOM || how->order == ORDER_ANY)
         return step_list_add(&e->drawn, &mine);
     if (how->list && !concludes_something_new(e, &mine))
@@ -295,12 +325,13 @@ static status search_any(engine *e, levels *l, const step_sink *sink, bool *some
 }
 
 /* First all eliminations, then all assertions, as paths are read; what is gone by then is passed over. */
-static void apply_round(const engine *e, state *s)
+static void apply_round(engine *e, state *s)
 {
     for (int i = 0; i < e->eliminations; i++)
         state_eliminate(s, e->eliminated[i]);
     for (int i = 0; i < e->assertions; i++)
         state_assert(s, e->asserted[i]);
+    sets_next_round(&e->sets);
 }
 
 /* Patterns will be looked for in s or, where singles are not wanted, in what lone.h makes of it. Those on
@@ -329,6 +360,7 @@ static status run_level(engine *e, levels *l, state *s, int *length)
 {
     bool some = false;
     step_sink sink = collector(e);
+    e->now = s;
     for (int i = 0; i < l->theory->families; i++)
         l->next[i] = least_length(&l->theory->family[i]);
     e->brt.round++;
@@ -461,17 +493,35 @@ static status run_levels(engine *e, const task *t, state *s, engine_result *resu
     for (int i = 0; i < t->theory->families; i++)
         l.types[i] = family_types(&t->theory->family[i], e->csp);
     random_seed(&e->random, t->strategy.seed, 0);
-    brt_begin(&e->brt);
-    ruleset_start(e->rules, &(search_terms){ no_targets(e, t), task_may_hurry(t),
-                                             needs_sparse(&t->strategy, s) ? LAYOUT_SPARSE : t->layout });
+    brt_begin(&e->brt, theory_has_couplings(t->theory));
+    search_layout layout = needs_sparse(&t->strategy, s) ? LAYOUT_SPARSE : t->layout;
+    ruleset_start(e->rules, &(search_terms){ no_targets(e, t), task_may_hurry(t), layout, &e->sets });
     status st = run_rounds(e, &l, s, result);
     result->rounds = e->brt.round;
     result->nodes = t->watch->nodes;
     return st;
 }
 
+static status count_step(void *context, const step *s)
+{
+    engine *e = context;
+    e->steps++;
+    return e->sink->take(e->sink->context, s);
+}
+
+static status run_path(engine *e, const task *t, state *s, engine_result *result)
+{
+    const step_sink counted = { count_step, e, wants_evidence(t) };
+    task whole = *t;
+    whole.sink = t->sink ? &counted : NULL;
+    e->sink = t->sink;
+    e->steps = 0;
+    sets_clear(&e->sets);
+    return t->theory->depth ? run_trials(e, &whole, s, result) : run_levels(e, &whole, s, result);
+}
+
 status engine_run(engine *e, const task *t, state *s, engine_result *result)
 {
     *result = (engine_result){ 0 };
-    return t->theory->depth ? run_trials(e, t, s, result) : run_levels(e, t, s, result);
+    return t->place == TASK_PATH ? run_path(e, t, s, result) : run_levels(e, t, s, result);
 }

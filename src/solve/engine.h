@@ -33,6 +33,14 @@ typedef struct engine_result {
     uint64_t nodes;
 } engine_result;
 
+/* What a run is of the path that an engine makes. The sets that steps conclude (search/sets.h) are those of
+ * one path, and its steps are numbered. */
+typedef enum task_place {
+    TASK_PATH, /* the whole path: it begins with no step and no set */
+    TASK_PART, /* a part of it: T between trials */
+    TASK_TRIAL /* T inside a trial: it knows the sets of the path, and concludes none of its own */
+} task_place;
+
 /* What a run is to do. */
 typedef struct task {
     const theory *theory;
@@ -47,6 +55,7 @@ typedef struct task {
     bool hurry;
     search_layout layout;  /* for tests: changes nothing but the time */
     const step_sink *sink; /* for the steps; may be NULL */
+    task_place place;
 } task;
 
 typedef struct engine engine;

@@ -38,6 +38,26 @@ static bool settled_inside(const csp *c, const inside *in, csp_label x)
     return false;
 }
 
+static bool has(csp_list list, csp_label x)
+{
+    while (list.begin < list.end && *list.begin != x)
+        list.begin++;
+    return list.begin < list.end;
+}
+
+/* Is one of these supposed by the trial, or asserted before that step? */
+static bool asserted_inside(const inside *in, csp_list guards)
+{
+    const step *inner = in->trial->inner;
+    if (has(guards, in->trial->label[0]))
+        return true;
+    for (int i = 0; i < in->at && inner[i].round < inner[in->at].round; i++)
+        for (int k = 0; step_asserts(&inner[i]) && k < inner[i].conclusions; k++)
+            if (has(guards, inner[i].conclusion[k]))
+                return true;
+    return false;
+}
+
 typedef struct asker {
     const csp *csp;
     const state *start;
@@ -53,12 +73,44 @@ static void ask(void *context, csp_label x)
     for (const inside *in = a->in; in; in = in->outer)
         if (settled_inside(a->csp, in, x))
             return;
-    a->sink->take(a->sink->context, x);
+    a->sink->gone(a->sink->context, x);
 }
 
-static void ask_of_cell(asker *a, const step_cell *cell)
+/* One of the guards must be a value. */
+static void ask_of_guards(const asker *a, csp_set need)
 {
+    csp_list guards = csp_set_guards(a->csp, need);
+    for (const csp_label *g = guards.begin; g < guards.end; g++)
+        if (a->start->label[*g] == VALUE)
+            return;
+    for (const inside *in = a->in; in; in = in->outer)
+        if (asserted_inside(in, guards))
+            return;
+    a->sink->bound(a->sink->context, need);
+}
+
+/* Does a line of the step, before this one, suppose a guard? Of several targets each has to be one. */
+static bool is_supposed(const step *s, int before, csp_list guards)
+{
+    for (int i = 0; i < before; i++) {
+        const step_supposition *t = &s->line[i].suppose;
+        bool all = s->line[i].kind == TRESSE_SUPPOSE && !t->negated;
+        for (int k = 0; all && k < t->labels; k++)
+            all = has(guards, t->label[k]);
+        if (all)
+            return true;
+    }
+    return false;
+}
+
+static void ask_of_cell(asker *a, const step *s, int line)
+{
+    const step_cell *cell = &s->line[line].cell;
     csp_list members = step_cell_members(a->csp, cell);
+    if (csp_is_need(a->csp, cell->set) && !is_supposed(s, line, csp_set_guards(a->csp, cell->set)))
+        ask_of_guards(a, cell->set);
+    if (cell->set == CSP_NONE)
+        a->sink->made(a->sink->context, cell->made);
     for (const csp_label *x = members.begin; x < members.end; x++)
         if (!step_cell_names(cell, *x))
             ask(a, *x);
@@ -106,13 +158,13 @@ static void ask_of_step(const asker *from, const step *s)
             break;
         case TRESSE_CELL:
         case TRESSE_CASES:
-            ask_of_cell(&a, &l->cell);
+            ask_of_cell(&a, s, i);
             break;
         case TRESSE_SUBSET:
             ask_of_subset(&a, &l->subset);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->premises(a.csp, &l->declared, ask, &a);
+            l->declared.kind->premises(a.csp, l, ask, &a);
             break;
         }
     }

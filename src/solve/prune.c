@@ -12,9 +12,11 @@
 /* A pattern of the path. */
 typedef struct item {
     const step *step;
-    const csp_label *premise; /* what must be gone, and is not at the start */
+    const int *premise; /* what must be gone, and is not at the start; behind all labels, needs to be bound */
     int premises;
-    bool needless; /* by its evidence alone: trim.h */
+    const int *set;   /* what must have been concluded, by step numbers of the path */
+    int sets, number; /* number: its own */
+    bool needless;    /* by its evidence alone: trim.h */
     bool dropped;
     bool held; /* in the last replay */
 } item;
@@ -23,11 +25,17 @@ struct pruner {
     const memory *memory;
     const csp *csp;
     trimmer *trimmer;
-    csp_label *label; /* room for all labels: premises of a pattern */
-    bool *listed;     /* of each label: it is among them */
-    int labels;
+    int *premise; /* room for all: those of a pattern */
+    bool *listed; /* of each label, and then of each need: it is among them */
+    int premises;
     arena arena; /* for the path at hand */
+    int *set;    /* room for a premise for each step: sets */
+    int sets;
+    item **of;     /* of each step: its item; NULL: it is no pattern */
+    int *place;    /* of each step: its number in the replay */
+    bool of_trial; /* the steps are: sets are no premises, they are concluded outside */
     const state *start;
+    bool needs; /* replays look at needs, as the theory does */
     item *item;
     int items;
     item **order; /* the hardest first */
@@ -36,9 +44,13 @@ struct pruner {
     step_list *made; /* gets the steps of the replay; NULL: nobody wants them */
 };
 
+static size_t all_premises(const csp *c)
+{
+    return (size_t)csp_labels(c) + (size_t)csp_needs(c);
+}
+
 status pruner_open(pruner **out, const memory *m, const csp *c)
 {
-    size_t labels = (size_t)csp_labels(c);
     *out = NULL;
     pruner *p = memory_take(m, 1, sizeof *p);
     if (!p)
@@ -46,9 +58,9 @@ status pruner_open(pruner **out, const memory *m, const csp *c)
     p->memory = m;
     p->csp = c;
     arena_open(&p->arena, m);
-    p->label = memory_take(m, labels, sizeof *p->label);
-    p->listed = memory_take(m, labels, sizeof *p->listed);
-    if (!p->label || !p->listed || state_open(&p->now, m, c) != OK || brt_open(&p->brt, m, c) != OK ||
+    p->premise = memory_take(m, all_premises(c), sizeof *p->premise);
+    p->listed = memory_take(m, all_premises(c), sizeof *p->listed);
+    if (!p->premise || !p->listed || state_open(&p->now, m, c) != OK || brt_open(&p->brt, m, c) != OK ||
         trimmer_open(&p->trimmer, m, c) != OK) {
         pruner_close(p);
         return NO_MEMORY;
@@ -62,9 +74,8 @@ void pruner_close(pruner *p)
     if (!p)
         return;
     const memory *m = p->memory;
-    size_t labels = (size_t)csp_labels(p->csp);
-    memory_give(m, p->label, labels, sizeof *p->label);
-    memory_give(m, p->listed, labels, sizeof *p->listed);
+    memory_give(m, p->premise, all_premises(p->csp), sizeof *p->premise);
+    memory_give(m, p->listed, all_premises(p->csp), sizeof *p->listed);
     state_close(&p->now, m);
     brt_close(&p->brt);
     trimmer_close(p->trimmer);
@@ -74,28 +85,57 @@ void pruner_close(pruner *p)
 
 /* ---- patterns ---- */
 
-static void list_premise(void *context, csp_label x)
+static void list_premise(pruner *p, int x)
 {
-    pruner *p = context;
     if (p->listed[x])
         return;
     p->listed[x] = true;
-    p->label[p->labels++] = x;
+    p->premise[p->premises++] = x;
+}
+
+static void list_gone(void *context, csp_label x)
+{
+    list_premise(context, x);
+}
+
+static void list_bound(void *context, csp_set need)
+{
+    pruner *p = context;
+    list_premise(p, csp_labels(p->csp) + (need - csp_exclusive(p->csp)));
+}
+
+/* That there is such a step, trimming has made sure of. */
+static void list_set(void *context, int made)
+{
+    pruner *p = context;
+    for (int i = 0; i < p->sets; i++)
+        if (p->set[i] == made)
+            return;
+    if (!p->of_trial)
+        p->set[p->sets++] = made;
 }
 
 static status set_item(pruner *p, const step *s, bool needed, item *to)
 {
-    const premise_sink sink = { list_premise, p };
-    p->labels = 0;
+    const premise_sink sink = { list_gone, list_bound, list_set, p };
+    p->premises = p->sets = 0;
     step_premises(p->start, s, &sink);
-    csp_label *premise = arena_take(&p->arena, (size_t)p->labels, sizeof *premise);
-    if (!premise)
+    int *premise = arena_take(&p->arena, (size_t)p->premises, sizeof *premise);
+    int *set = arena_take(&p->arena, (size_t)p->sets, sizeof *set);
+    if (!premise || !set)
         return NO_MEMORY;
-    for (int i = 0; i < p->labels; i++) {
-        premise[i] = p->label[i];
+    for (int i = 0; i < p->premises; i++) {
+        premise[i] = p->premise[i];
         p->listed[premise[i]] = false;
     }
-    *to = (item){ s, premise, p->labels, !needed, false, false };
+    for (int i = 0; i < p->sets; i++)
+        set[i] = p->set[i];
+    *to = (item){ .step = s,
+                  .premise = premise,
+                  .premises = p->premises,
+                  .set = set,
+                  .sets = p->sets,
+                  .needless = !needed };
     return OK;
 }
 
@@ -117,21 +157,31 @@ static int compare(const void *a, const void *b)
     return x > y ? -1 : x < y;
 }
 
+static status take_room(pruner *p, size_t steps)
+{
+    p->item = arena_take(&p->arena, steps, sizeof *p->item);
+    p->order = arena_take(&p->arena, steps, sizeof *p->order);
+    p->of = arena_take(&p->arena, steps, sizeof(item *));
+    p->set = arena_take(&p->arena, steps, sizeof *p->set);
+    p->place = arena_take(&p->arena, steps, sizeof *p->place);
+    return p->item && p->order && p->of && p->set && p->place ? OK : NO_MEMORY;
+}
+
 static status list_patterns(pruner *p, const step_list *l)
 {
     const bool *needed;
     status s = trim_mark(p->trimmer, p->start, l, &needed);
     if (s != OK)
         return s;
-    p->item = arena_take(&p->arena, (size_t)l->n, sizeof *p->item);
-    p->order = arena_take(&p->arena, (size_t)l->n, sizeof *p->order);
     p->items = 0;
-    s = p->item && p->order ? OK : NO_MEMORY;
+    p->of_trial = l->of_trial;
+    s = take_room(p, (size_t)l->n);
     for (int i = 0; i < l->n && s == OK; i++) {
         if (!is_pattern(&l->step[i]))
             continue;
-        p->order[p->items] = &p->item[p->items];
-        s = set_item(p, &l->step[i], needed[i], &p->item[p->items++]);
+        p->of[i] = p->order[p->items] = &p->item[p->items];
+        s = set_item(p, &l->step[i], needed[i], &p->item[p->items]);
+        p->item[p->items++].number = i;
     }
     if (s == OK)
         qsort(p->order, (size_t)p->items, sizeof(item *), compare);
@@ -145,11 +195,18 @@ static bool is_over(const state *s)
     return state_is_solved(s) || state_is_contradiction(s);
 }
 
-static status tell(pruner *p, const step *s)
+static status tell(pruner *p, const item *a)
 {
-    step numbered = *s;
+    step_list *to = p->made;
+    step numbered = *a->step;
     numbered.round = p->brt.round;
-    return p->made ? step_list_add(p->made, &numbered) : OK;
+    status s = to ? step_list_add(to, &numbered) : OK;
+    if (!to || s != OK)
+        return s;
+    p->place[a->number] = to->n - 1;
+    if (!p->of_trial)
+        step_renumber(&to->step[to->n - 1], p->place);
+    return OK;
 }
 
 static status replay_singles(pruner *p)
@@ -158,14 +215,28 @@ static status replay_singles(pruner *p)
         const step_sink sink = step_list_sink(p->made, false);
         return brt_run(&p->brt, &p->now, false, &sink);
     }
-    brt_close_state(&p->now);
+    brt_close_state(&p->now, p->needs);
     return OK;
+}
+
+static bool is_bound(const pruner *p, int need)
+{
+    csp_list guards = csp_needing(p->csp, need);
+    while (guards.begin < guards.end && p->now.label[*guards.begin] != VALUE)
+        guards.begin++;
+    return guards.begin < guards.end;
 }
 
 static bool holds(const pruner *p, const item *a)
 {
-    for (int i = 0; i < a->premises; i++)
-        if (p->now.label[a->premise[i]] != GONE)
+    int labels = csp_labels(p->csp);
+    for (int i = 0; i < a->premises; i++) {
+        int x = a->premise[i];
+        if (x < labels ? p->now.label[x] != GONE : !is_bound(p, x - labels))
+            return false;
+    }
+    for (int i = 0; i < a->sets; i++)
+        if (!p->of[a->set[i]]->held) /* in an earlier round of this replay */
             return false;
     return true;
 }
@@ -183,7 +254,7 @@ static status replay_round(pruner *p, int from, int to)
         return OK;
     p->brt.round++;
     for (int i = from; i < to && s == OK; i++)
-        s = p->item[i].held ? tell(p, p->item[i].step) : OK;
+        s = p->item[i].held ? tell(p, &p->item[i]) : OK;
     for (int i = from; i < to; i++)
         if (p->item[i].held)
             step_apply(p->item[i].step, &p->now);
@@ -194,7 +265,7 @@ static status replay_round(pruner *p, int from, int to)
 static status replay(pruner *p)
 {
     state_copy(&p->now, p->start);
-    brt_begin(&p->brt);
+    brt_begin(&p->brt, p->needs);
     status s = replay_singles(p);
     for (int from = 0, to; from < p->items && s == OK; from = to) {
         for (to = from + 1; to < p->items && p->item[to].step->round == p->item[from].step->round;)
@@ -301,10 +372,11 @@ static status make(pruner *p, step_list *made)
     return s;
 }
 
-status prune(pruner *p, const state *start, step_list *l)
+status prune(pruner *p, const state *start, bool needs, step_list *l)
 {
     step_list made;
     p->start = start;
+    p->needs = needs;
     arena_reset(&p->arena);
     if (!is_refuted(l) && !is_solved(p, l))
         return OK;
@@ -314,6 +386,7 @@ status prune(pruner *p, const state *start, step_list *l)
     if (s == OK)
         s = drop_needless(p);
     step_list_open(&made, l->memory);
+    made.of_trial = l->of_trial;
     if (s == OK)
         s = make(p, &made);
     if (s != OK) {

@@ -1,7 +1,7 @@
 /* prune.h: a path of which no pattern can be left out.
  *
  * Replay. Given some of the patterns of a path (all its steps but singles), in their rounds: Singles to their
- * end; the next round of patterns, of which those hold all of whose premises are gone (premises.h); Singles
+ * end; the next round of patterns, of which those hold all of whose premises hold (premises.h); Singles
  * again; until the state is solved or a contradiction. A replay with all patterns is the path itself.
  *
  * Definition. A set of patterns is enough if its replay comes to the end of the path; it is irredundant if it
@@ -32,9 +32,10 @@ typedef struct pruner pruner;
 status pruner_open(pruner **out, const memory *m, const csp *c);
 void pruner_close(pruner *p); /* may be NULL */
 
-/* Leaves in l an irredundant path from start. INTERNAL: l is no valid path with its whole evidence, closed
- * under BRT before each round of patterns. l is changed only with OK. */
-status prune(pruner *p, const state *start, step_list *l);
+/* Leaves in l an irredundant path from start; needs: it is one of a theory with couplings. INTERNAL: l is no
+ * valid path with its whole evidence, closed under BRT before each round of patterns. l is changed only with
+ * OK. */
+status prune(pruner *p, const state *start, bool needs, step_list *l);
 
 int steps_rounds(const step_list *l); /* how many rounds its path has */
 

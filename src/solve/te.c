@@ -131,12 +131,15 @@ status te_apply(te *t, state *s, watch *w)
 {
     engine_result result;
     if (!t->theory->families) {
-        brt_close_state(s);
+        brt_close_state(s, false);
         return OK;
     }
-    const task apply = {
-        .theory = t->theory, .max_length = t->max_length, .watch = w, .hurry = true, .layout = t->layout
-    };
+    const task apply = { .theory = t->theory,
+                         .max_length = t->max_length,
+                         .watch = w,
+                         .hurry = true,
+                         .layout = t->layout,
+                         .place = TASK_TRIAL };
     status st = engine_run(t->engine, &apply, s, &result);
     return st == OK && result.outcome == UNFINISHED ? LIMIT : st;
 }

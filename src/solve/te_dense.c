@@ -14,7 +14,7 @@ enum {
 typedef struct world {
     lane *base; /* its state: `own`, or a copy kept by the world before */
     lane *own;
-    uint32_t *pair;  /* of each group: lanes that are open with two candidates */
+    uint32_t *pair;  /* of each bank: lanes that are open with two candidates */
     uint32_t *tried; /* of each label: the last stamp (version, depth) at which it was not refuted */
     uint32_t version;
     uint32_t entry;             /* how often the world was begun */
@@ -71,7 +71,7 @@ static bool open_world(te_dense *d, world *l)
     size_t width = (size_t)d->table->width, labels = (size_t)csp_labels(d->table->csp);
     if (l->tried)
         return true;
-    if (!TAKE_LINES(own, width) || !TAKE(pair, (size_t)d->table->groups) || !TAKE(tried, labels))
+    if (!TAKE_LINES(own, width) || !TAKE(pair, (size_t)d->table->banks) || !TAKE(tried, labels))
         return false;
     l->base = l->own;
     return true;
@@ -168,7 +168,7 @@ static void mark(te_dense *d, int k, int depth, const lane *copy)
 {
     full_table *t = d->table;
     uint32_t until = stamp(&d->world[k], depth);
-    if (!t->ops->pairs(t->mask, copy, t->groups))
+    if (!t->ops->pairs(t->mask, copy, t->banks))
         for (int i = 0; i <= k; i++)
             mark_values(d, &d->world[i], copy, KEPT);
     else if (depth > 1)
@@ -275,9 +275,9 @@ static status find(te_dense *d, int k, int depth, csp_label *refuted)
     const world *l = &d->world[k];
     status s = OK;
     *refuted = CSP_NONE;
-    for (int g = 0; g < t->groups; g++)
+    for (int g = 0; g < t->banks; g++)
         for (uint32_t left = l->pair[g]; left && s == OK && *refuted == CSP_NONE; left &= left - 1)
-            s = try_lane(d, k, g * GROUP + __builtin_ctz(left), depth, refuted);
+            s = try_lane(d, k, g * BANK + __builtin_ctz(left), depth, refuted);
     for (int v = 0; v < t->covering && s == OK && *refuted == CSP_NONE; v++)
         if (l->base[v] & LANE_OPEN)
             s = try_lane(d, k, v, depth, refuted);
@@ -309,7 +309,7 @@ static status close_world(te_dense *d, int k, int depth, bool *fine)
 {
     const full_table *t = d->table;
     *fine = true;
-    while (t->ops->pairs(d->world[k].pair, d->world[k].base, t->groups)) {
+    while (t->ops->pairs(d->world[k].pair, d->world[k].base, t->banks)) {
         csp_label x = CSP_NONE;
         int n = 0, most = useful_depth(d, &d->world[k], depth);
         status s = OK;
@@ -397,7 +397,7 @@ status te_dense_run(te_dense *d, const state *s, int depth, watch *w, te_refutat
         st = close_world(d, 0, depth, &fine);
     if (st != OK && st != LIMIT)
         return st;
-    bool open = fine && d->table->ops->pairs(d->world[0].pair, d->world[0].base, d->table->groups);
+    bool open = fine && d->table->ops->pairs(d->world[0].pair, d->world[0].base, d->table->banks);
     report(d, !fine ? CONTRADICTION : open ? STUCK : SOLVED, r);
     return st;
 }

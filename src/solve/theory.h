@@ -43,6 +43,14 @@ typedef struct theory {
     char name[THEORY_NAME_MAX]; /* in its normal form: "W7+B" */
 } theory;
 
+/* All theories but BRT have them; for these a need that is broken is a contradiction at once
+ * (rules/single.h).
+ */
+static inline bool theory_has_couplings(const theory *t)
+{
+    return t->families > 0;
+}
+
 /* e->column is where in the text (from 1). */
 status theory_read(theory *t, const char *line, size_t n, error *e);
 /* BAD_INPUT: the network has no csp-variables of some type that a family names. */

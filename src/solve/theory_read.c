@@ -73,7 +73,7 @@ static bool next_is(const reader *r, char c)
     return r->at < r->n && r->line[r->at] == c;
 }
 
-static bool take(reader *r, char c)
+static bool accept(reader *r, char c)
 {
     bool there = next_is(r, c);
     r->at += there;
@@ -203,7 +203,7 @@ static status read_types(reader *r, family *f)
         return error_set(r->error, BAD_INPUT, 0, column_of(r->at), "types behind %s, which has none",
                          f->rule->code);
     status s = OK;
-    for (bool more = take(r, ':'); more && s == OK; more = take(r, '/'))
+    for (bool more = accept(r, ':'); more && s == OK; more = accept(r, '/'))
         s = read_type(r, f);
     return s;
 }
@@ -260,7 +260,7 @@ static status read_families(reader *r, theory *t)
     status s;
     do
         s = read_family(r, t);
-    while (s == OK && take(r, '+'));
+    while (s == OK && accept(r, '+'));
     return s;
 }
 
@@ -270,7 +270,7 @@ static status read_families(reader *r, theory *t)
 static status read_depth(reader *r, theory *t)
 {
     t->depth = ANY_DEPTH;
-    if (take(r, ',')) {
+    if (accept(r, ',')) {
         size_t start = r->at;
         t->depth = 0;
         for (; r->at < r->n && is_digit(r->line[r->at]) && t->depth < DEPTH_MAX; r->at++)
@@ -279,7 +279,7 @@ static status read_depth(reader *r, theory *t)
             return error_set(r->error, BAD_INPUT, 0, column_of(start), "expected a depth from 1 to %d",
                              DEPTH_MAX);
     }
-    if (take(r, ')'))
+    if (accept(r, ')'))
         return OK;
     return error_set(r->error, BAD_INPUT, 0, column_of(r->at),
                      t->depth == ANY_DEPTH ? "expected '+', ',' and a depth, or ')'" : "expected ')'");

@@ -84,6 +84,7 @@ static trace *trace_open(const memory *m, const csp *c)
     if (!a)
         return NULL;
     step_list_open(&a->steps, m);
+    a->steps.of_trial = true;
     arena_open(&a->arena, m);
     if (state_open(&a->start, m, c) == OK && state_open(&a->now, m, c) == OK)
         return a;
@@ -130,7 +131,8 @@ static task task_of_t(const trial *t, watch *w)
                    .max_length = t->task->max_length,
                    .watch = w,
                    .hurry = t->hurry,
-                   .layout = t->task->layout };
+                   .layout = t->task->layout,
+                   .place = TASK_TRIAL };
 }
 
 /* T until nothing in it applies; *round is counted on. */
@@ -149,6 +151,7 @@ static status apply_outside(trial *t, state *s, outcome *end)
 {
     engine_result result = { 0 };
     task how = task_of_t(t, t->task->watch);
+    how.place = TASK_PART;
     how.keep = t->task->keep;
     how.strategy = t->task->strategy;
     how.strategy.rounds -= how.strategy.rounds ? t->pattern_rounds : 0;
@@ -263,7 +266,7 @@ static status prove(trial *t, int k, const state *s, csp_label z, int depth, con
     if (st == OK && !state_is_contradiction(&a->now))
         st = INTERNAL;
     if (st == OK)
-        st = prune(t->pruner, &a->start, &a->steps);
+        st = prune(t->pruner, &a->start, theory_has_couplings(&t->theory), &a->steps);
     *out = a;
     return st;
 }

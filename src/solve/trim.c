@@ -16,9 +16,10 @@ struct trimmer {
     const state *start;
     const step *step;
     int steps;
-    bool *needed; /* of each step */
-    int round;    /* of the step whose premises are looked at */
-    bool fault;   /* something needed was not there */
+    bool of_trial; /* the steps are */
+    bool *needed;  /* of each step */
+    int round;     /* of the step whose premises are looked at */
+    bool fault;    /* something needed was not there */
 };
 
 enum { NO_STEP = -1 };
@@ -85,6 +86,14 @@ static bool consider(const trimmer *t, int i, int *best)
     return t->needed[i];
 }
 
+static void mark_cause(trimmer *t, int best)
+{
+    if (best == NO_STEP)
+        t->fault = true;
+    else
+        t->needed[best] = true;
+}
+
 /* x must be gone where the round starts. */
 static void want(void *context, csp_label x)
 {
@@ -98,10 +107,32 @@ static void want(void *context, csp_label x)
     for (int i = first; i != NO_STEP && i < t->steps && t->step[i].round == t->step[first].round; i++)
         if (step_eliminates(&t->step[i], x) && consider(t, i, &best))
             return;
-    if (best == NO_STEP)
-        t->fault = true;
+    mark_cause(t, best);
+}
+
+/* A guard of the need must be a value where the round starts. */
+static void want_bound(void *context, csp_set need)
+{
+    trimmer *t = context;
+    csp_list guards = csp_set_guards(t->csp, need);
+    int best = NO_STEP;
+    for (const csp_label *g = guards.begin; g < guards.end; g++)
+        if (t->start->label[*g] == VALUE || consider(t, t->asserted_by[*g], &best))
+            return;
+    mark_cause(t, best);
+}
+
+/* Step number `made` must have concluded a set. */
+static void want_set(void *context, int made)
+{
+    trimmer *t = context;
+    if (t->of_trial)
+        return;
+    if (made >= 0 && made < t->steps && t->step[made].concludes == CONCLUDES_SET &&
+        t->step[made].round < t->round)
+        t->needed[made] = true;
     else
-        t->needed[best] = true;
+        t->fault = true;
 }
 
 /* ---- paths ---- */
@@ -111,8 +142,8 @@ static bool set_goals(trimmer *t)
 {
     const step *last = t->steps ? &t->step[t->steps - 1] : NULL;
     if (last && last->rule == &rule_contradiction) {
-        t->needed[t->steps - 1] = true; /* a broken need rests on a value, too: then all is kept */
-        return !(last->lines && csp_is_need(t->csp, last->line[0].cell.set));
+        t->needed[t->steps - 1] = true;
+        return true;
     }
     if (!state_is_solved(&t->end))
         return false;
@@ -132,11 +163,12 @@ status trim_mark(trimmer *t, const state *start, const step_list *l, const bool 
     t->start = start;
     t->step = l->step;
     t->steps = l->n;
+    t->of_trial = l->of_trial;
     t->fault = false;
     *needed = t->needed = arena_take(&t->arena, (size_t)l->n, sizeof *t->needed);
     if (!t->needed)
         return NO_MEMORY;
-    const premise_sink wants = { want, t };
+    const premise_sink wants = { want, want_bound, want_set, t };
     find_causes(t);
     bool all = !set_goals(t);
     for (int i = l->n - 1; i >= 0; i--) {
@@ -154,11 +186,17 @@ status trim(trimmer *t, const state *start, step_list *l)
     status s = trim_mark(t, start, l, &needed);
     if (s != OK)
         return s;
-    int kept = 0;
-    for (int i = 0; i < l->n; i++)
+    int kept = 0, *number = arena_take(&t->arena, (size_t)l->n, sizeof *number);
+    if (!number)
+        return NO_MEMORY;
+    for (int i = 0; i < l->n; i++) {
+        number[i] = kept;
         if (needed[i])
             l->step[kept++] = l->step[i];
+    }
     l->n = kept;
+    for (int i = 0; i < kept && !l->of_trial; i++)
+        step_renumber(&l->step[i], number);
     return OK;
 }
 

@@ -3,14 +3,17 @@
  * Frozen levels collect every elimination of a level, and most of them serve nothing that follows. What a
  * step needs gone is said by its evidence (premises.h). The cause of a label's absence is a step of an
  * earlier round that eliminates it or asserts a label linked to it; nothing, if it was gone at the start. Of
- * several causes, one that is needed anyway is taken, or else the earliest.
+ * several causes, one that is needed anyway is taken, or else the earliest. Likewise the cause of a need is a
+ * step of an earlier round that asserts one of its guards. A set has one cause, the step that concluded it;
+ * in the trace of a trial that is a step of the path outside, which is not looked at.
  *
  * Goals: of a path that ends with a contradiction, that step; of one that ends solved, the final state; of
  * any other, all its steps.
  *
  * Why the result is right: with fewer steps every state has more candidates and fewer values than it had. So
- * what was a candidate or undecided still is, and what had to be gone is gone by the choice of steps. The
- * steps that are kept have their old rounds, gaps included.
+ * what was a candidate or undecided still is, and what had to be gone, or a value, is by the choice of steps.
+ * The steps that are kept have their old rounds, gaps included; the numbers by which they name each other are
+ * new.
  *
  * This is one pass. What is left may still have more patterns than it takes, because each single is asked for
  * just as it was found: prune.h goes on from here. */

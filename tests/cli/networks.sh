@@ -157,12 +157,41 @@ test_needs() {
     printf '%bgiven A=1\nneed A=1: B=x\n' "$head" >in
     run 3 'a broken need' solve --with W --explain
     has "$(cat out)" 'contradiction: B ≠ x, and nothing else that is needed is left' 'a broken need: its step'
-    has "$(cat out)" 'But B is not x, and it would have to be, which is impossible.' 'a broken need: in words'
+    has "$(cat out)" 'But B is not x, and it would have to be because A is 1, which is impossible.' 'a broken need: in words'
     run 3 'a broken need as JSON' solve --with W --format json
     cp out path.json
     run 0 'a broken need, checked' check path.json
     sed -i 's/"needed":\["B=x"\]/"needed":[]/' path.json
     run 4 'a need that is not there, checked' check path.json
+    printf 'variable A B C: 1 2 3\nremove B=2\nneed A=1: B=2\nneed A=1: B=2\n' >in
+    run 3 'a need that is declared twice' solve --with C
+    has "$(cat out)" 'coupling: B ≠ 2 ==> A ≠ 1
+' 'a need that is declared twice: one conclusion'
+    printf 'variable A: 1 2 3\nvariable B: 1 2\ngiven A=1\nneed A=1: A=2\n' >in
+    test_early_contradiction
+    : >in
+}
+
+# Where B still has two candidates, the network in `in` has no solution by what the value of A needs.
+test_early_contradiction() {
+    local by words
+    for by in C W S+B 'TE(W)'; do
+        for words in '' --trim --explain; do
+            # shellcheck disable=SC2086
+            run 3 "a need that a value breaks, by $by $words" solve --with "$by" $words
+            has "$(cat out)" 'contradiction: A ≠ 2, and nothing else that is needed is left' "a need that a value breaks, by $by $words: its step"
+            has "$(cat out)" 'no solution, as the path proves' "a need that a value breaks, by $by $words: proved"
+        done
+        "$tresse" solve --with "$by" --format json <in >path.json
+        run 0 "a need that a value breaks, by $by: accepted" check path.json
+        has "$(cat out)" 'it is proved that there is no solution' "a need that a value breaks, by $by: proved to the checker"
+    done
+    run 3 'a need that a value breaks, as a proof' solve --with W --format drup
+    is "$(cat out)" 0 'a need that a value breaks, as a proof: the empty clause'
+    run 3 'a need that a value breaks, by BRT' solve --with BRT
+    has "$(cat out)" 'BRT does not prove it' 'a need that a value breaks, by BRT: not seen'
+    run 0 'depth of a need' rate --by 'TE(W)' '{"variables":{"A":["1","2"],"D":["1","2"]},"links":[["D=2","A=1"]],"needs":[["D=1","D=2"]]}'
+    is "$(cells)" '1;' 'depth of a need: a value breaks it'
 }
 
 # What its values link takes no room: 4,000 values each, and rated.

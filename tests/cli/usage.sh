@@ -10,7 +10,7 @@ test_version_and_help() {
     is "$(cat out)" "tresse $(sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' "$root/include/tresse.h")" 'version text'
     run 2 'no command'
     is "$(wc -c <out)" 0 'no command: nothing on standard output'
-    has "$(cat err)" 'solve, rate, check, generate, minimal, isomorph, experiment, stats, model, list, help' 'no command: the commands are named'
+    has "$(cat err)" 'solve, draw, rate, check, generate, minimal, isomorph, experiment, stats, model, list, help' 'no command: the commands are named'
     run 0 'help' help
     has "$(cat out)" 'tresse help COMMAND' 'help text'
     is "$(wc -c <err)" 0 'help: nothing on standard error'
@@ -57,7 +57,7 @@ test_help_is_complete() {
         done
     done
     is "$(options_of solve | tr '\n' ' ')" \
-        '--with --format --ascii --cnf --strategy --seed --prefer --focus --all --hint --rounds --trim --te-as-braids --explain --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
+        '--with --format --ascii --cnf --strategy --seed --prefer --focus --changes --no-singles --all --hint --rounds --trim --te-as-braids --explain --theme --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
         'options of solve'
     is "$missing" '' 'the help of each command names each of its options'
     is "$unmanned" '' 'the manual page names each command and option'
@@ -79,7 +79,7 @@ test_misuse() {
     is "$(cat err)" 'tresse solve: --ascii takes no value' 'value for a flag: message'
     run 2 'empty value' solve --with= "$w4"
     run 2 'unknown format' solve --format xml "$w4"
-    is "$(head -1 err)" 'tresse solve: --format: expected text, json or drup, not "xml"' 'unknown format: message'
+    is "$(head -1 err)" 'tresse solve: --format: expected text, json, drup, svg or html, not "xml"' 'unknown format: message'
     has "$(cat err)" '  json  for programs' 'unknown format: what each is'
     run 2 'format of another command' rate --format text
     run 2 'contradicting options' rate --progress --no-progress
@@ -239,6 +239,44 @@ complete_words() {
     printf '%s\n' "${COMPREPLY[@]}"
 }
 
+# fish_offers LINE: what fish offers at the end of the line, without what it says about it.
+fish_offers() {
+    HOME=$scratch PATH=$(dirname "$tresse"):$PATH fish --no-config -c 'source completion.fish; complete -C "$argv"' "$1" |
+        cut -f1 | paste -sd' '
+}
+
+# zsh_ends LINE REST: does zsh, at a terminal, write the rest of the line when the tabulator is hit?
+zsh_ends() {
+    cat >ends.zsh <<'END'
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell "PS1=; fpath=($PWD \$fpath); autoload -Uz compinit; compinit -u -D; print rea''dy"
+zpty -r shell said '*ready*'
+zpty -n -w shell "$1"$'\t'
+zpty -r shell said "*$2*"
+END
+    HOME=$scratch timeout 30 zsh -f ends.zsh "$1" "$2" && echo yes
+}
+
+test_other_shells() {
+    "$tresse" list completion --format fish >completion.fish
+    "$tresse" list completion --format zsh >_tresse
+    if command -v fish >/dev/null; then
+        is "$(fish_offers 'tresse so')" solve 'completion in fish: a command'
+        is "$(fish_offers 'tresse solve --format ')" 'drup json text' 'completion in fish: formats'
+        is "$(fish_offers 'tresse rate --app ka')" kakuro 'completion in fish: applications'
+        is "$(fish_offers 'tresse list com')" completion 'completion in fish: lists'
+    else
+        skip 'completion in fish' 'no fish'
+    fi
+    if command -v zsh >/dev/null; then
+        is "$(zsh_ends 'tresse so' lve)" yes 'completion in zsh: a command'
+        is "$(zsh_ends 'tresse rate --app=ka' kuro)" yes 'completion in zsh: applications'
+    else
+        skip 'completion in zsh' 'no zsh'
+    fi
+}
+
 test_completion() {
     run 0 'completion for bash' list completion --format bash
     cp out completion.bash
@@ -247,10 +285,10 @@ test_completion() {
     . ./completion.bash
     is "$(complete_words so)" solve 'completion: a command'
     is "$(complete_words '' | sort | paste -sd' ')" \
-        '--help --version check experiment generate help isomorph list minimal model rate solve stats' 'completion: all commands'
+        '--help --version check draw experiment generate help isomorph list minimal model rate solve stats' 'completion: all commands'
     is "$(complete_words solve --fo | paste -sd' ')" '--format --focus' 'completion: options'
     is "$(complete_words rate --fo)" '--format' 'completion: options of another command'
-    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup' 'completion: formats'
+    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup svg html' 'completion: formats'
     is "$(complete_words solve --format = dr)" drup 'completion: formats behind a ='
     is "$(complete_words rate --app ka)" kakuro 'completion: applications'
     is "$(complete_words list com)" completion 'completion: lists'
@@ -288,7 +326,8 @@ for t in test_version_and_help \
     test_examples_run \
     test_networks_help \
     test_manual \
-    test_completion; do
+    test_completion \
+    test_other_shells; do
     "$t"
 done
 tap_end

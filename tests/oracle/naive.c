@@ -450,6 +450,8 @@ static const char *single_fault(const state *s, const step *p)
 static const char *contradiction_fault(const state *s, const step *p)
 {
     const step_cell *cell = &p->line->cell;
+    if (cell->set < csp_sets(s->csp) && cell->set >= csp_exclusive(s->csp))
+        return naive_broken_fault(s, p);
     const char *fault = lone_cell_fault(s, p);
     REQUIRE(!fault, fault);
     REQUIRE(strcmp(p->name, "contradiction") == 0, "not the name of a contradiction");
@@ -944,7 +946,9 @@ static const char *end_fault(const state *now, const step *steps, int n, const n
     for (int v = 0; v < csp_vars(now->csp); v++)
         solved = solved && has_value(now, (csp_var)v);
     REQUIRE(claim->rating == naive_rating(steps, n, claim), "the rating is not the greatest length");
-    REQUIRE(claim->solved == solved, "solved, or not, against what is said");
+    for (int l = 0; claim->solved && l < csp_labels(now->csp); l++)
+        REQUIRE(now->label[l] != VALUE || !naive_unmet(now, (csp_label)l), "a need is broken");
+    REQUIRE(claim->solved == (solved && !said), "solved, or not, against what is said");
     REQUIRE(claim->contradiction == said, "a contradiction, or none, against what is said");
     REQUIRE(memcmp(claim->final->label, now->label, (size_t)csp_labels(now->csp)) == 0,
             "another state at the end");

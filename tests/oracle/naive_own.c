@@ -161,11 +161,16 @@ static bool same_set(csp_list a, csp_list b)
     return a.end - a.begin == b.end - b.begin;
 }
 
-static bool has_need(const state *s, csp_label l, csp_list needed)
+/* Have these labels, all of them, one need of just those? */
+static bool have_need(const state *s, const csp_label *l, int n, csp_list needed)
 {
-    for (int i = 0; i < csp_needs(s->csp); i++)
-        if (is_among(csp_needing(s->csp, i), l) && same_set(csp_needed(s->csp, i), needed))
+    for (int i = 0; i < csp_needs(s->csp); i++) {
+        bool all = same_set(csp_needed(s->csp, i), needed);
+        for (int k = 0; k < n; k++)
+            all = all && is_among(csp_needing(s->csp, i), l[k]);
+        if (all)
             return true;
+    }
     return false;
 }
 
@@ -184,8 +189,24 @@ const char *naive_coupling_fault(const state *s, const step *p)
     csp_list needed = csp_needed(s->csp, need);
     for (const csp_label *l = needed.begin; l < needed.end; l++)
         REQUIRE(s->label[*l] == GONE, "what is needed is there");
-    for (int i = 0; i < p->conclusions; i++)
-        REQUIRE(has_need(s, p->conclusion[i], needed), "a target has no such need");
+    REQUIRE(have_need(s, p->conclusion, p->conclusions, needed), "the targets have no such need");
+    return NULL;
+}
+
+const char *naive_broken_fault(const state *s, const step *p)
+{
+    const step_cell *cell = &p->line->cell;
+    csp_list needed = csp_set_members(s->csp, cell->set);
+    bool bound = false;
+    REQUIRE(strcmp(p->name, "contradiction") == 0 && p->length == 0, "not a contradiction");
+    REQUIRE(p->lines == 1 && p->line->inside == 0 && p->conclusions == 0, "not the line of a contradiction");
+    REQUIRE(!cell->has_left && cell->refuted == 0 && cell->rights == 0 && cell->right_by == NO_LINE,
+            "something is refuted, or holds");
+    for (const csp_label *l = needed.begin; l < needed.end; l++)
+        REQUIRE(s->label[*l] == GONE, "what is needed is there");
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        bound = bound || (s->label[l] == VALUE && have_need(s, &(csp_label){ (csp_label)l }, 1, needed));
+    REQUIRE(bound, "no value has such a need");
     return NULL;
 }
 

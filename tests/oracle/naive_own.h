@@ -8,7 +8,8 @@
  * the least rank that C_0 and C_k have left, C_t loses what is below m + k. Its length is k. Valley: the same
  * upside down.
  *
- * Coupling: a label goes if one of its needs has no label left. */
+ * Coupling: a label goes if one of its needs has no label left. If it is a value, there is a contradiction.
+ */
 #ifndef TESTS_NAIVE_OWN_H
 #define TESTS_NAIVE_OWN_H
 
@@ -18,6 +19,7 @@
  * be. */
 const char *naive_order_fault(const state *s, const step *p);
 const char *naive_coupling_fault(const state *s, const step *p);
+const char *naive_broken_fault(const state *s, const step *p); /* a contradiction, by a need */
 
 /* Has the label a need with nothing left? */
 bool naive_unmet(const state *s, csp_label l);

@@ -294,6 +294,8 @@ static bool change_single_variable(patient *a)
     if (a->step->line->kind != TRESSE_CELL)
         return false;
     csp_var *v = &own_lines(a)->cell.set, before = *v;
+    if (csp_is_need(c, before))
+        before = (csp_var)below(a, csp_vars(c));
     *v = other_var(a, before, a->step->conclusions ? a->step->conclusion[0] : label_of(a, before));
     if (below(a, 2) && is_single(a->step)) /* with the right name, it may be right */
         a->step->name = csp_type_single(c, csp_var_type(c, *v));
@@ -819,10 +821,11 @@ static bool change_turn(patient *a)
     return o.line->number != before;
 }
 
+/* Of a coupling, whose need is in its second line, or of a contradiction, which has no other. */
 static bool change_need(patient *a)
 {
     const csp *c = a->p->start.csp;
-    csp_var *set = &own_lines(a)[1].cell.set, before = *set;
+    csp_var *set = &own_lines(a)[a->step->lines - 1].cell.set, before = *set;
     *set = csp_need_set(c, below(a, csp_needs(c)));
     return *set != before;
 }
@@ -1097,7 +1100,7 @@ static bool is_wanted(const csp *c, const step *s, int wants)
                             : wants == CHAIN    ? chain_cells(s) > 0
                             : wants == SUBSET   ? is_subset(s)
                             : wants == ORDER    ? is_order(s)
-                            : wants == COUPLING ? is_coupling(c, s)
+                            : wants == COUPLING ? is_coupling(c, s) || is_broken_need(c, s)
                                                 : is_trial(s));
 }
 

@@ -155,6 +155,11 @@ bool is_coupling(const csp *c, const step *s)
     return begins_with(s, TRESSE_SUPPOSE) && s->line->inside == 1 && csp_is_need(c, s->line[1].cell.set);
 }
 
+bool is_broken_need(const csp *c, const step *s)
+{
+    return begins_with(s, TRESSE_CELL) && csp_is_need(c, s->line->cell.set);
+}
+
 bool is_trial(const step *s)
 {
     return s->rule == &rule_trial;

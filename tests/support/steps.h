@@ -52,6 +52,7 @@ bool is_contradiction(const step *s);
 bool is_subset(const step *s);
 bool is_order(const step *s);
 bool is_coupling(const csp *c, const step *s);
+bool is_broken_need(const csp *c, const step *s); /* a contradiction */
 bool is_trial(const step *s);
 int trial_steps(const step *s); /* inner steps; 0 if it is no trial */
 const step *trial_step(const step *s, int i);

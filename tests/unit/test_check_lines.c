@@ -26,6 +26,7 @@ static const kind kinds[] = {
     { "braid", "B", "", CELLS, .z = NO_BOUND, .t = true },
     { "biv-chain", "BC", "", CELLS, .continuous = true, .distinct = 2, .last_right = true },
     { "or-braid", "OB", "", CELLS, .z = NO_BOUND, .t = true, .may = OVER_SETS },
+    { "or5-whip", "OR5W", "", CELLS, .continuous = true, .distinct = 2, .z = NO_BOUND, .t = true },
     { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND },
     { .name = NULL },
 };
@@ -327,7 +328,8 @@ static void steps_may_conclude_sets(void **unused)
           "t is still in the set" },
         { "\"concludes\":[\"m1\",\"m2\"]", "\"eliminates\":[\"m1\",\"m2\"]", 1, "m1 is not linked to m1" },
         { "[\"n2\",1]", "", 1, "n2 is still in N" },
-        { "\"set\":1", "\"set\":2", 2, "no step 2 concludes a set before this one" },
+        { "\"set\":1", "\"set\":2", 2, "no step 2 concludes a set before this round" },
+        { "\"round\":2", "\"round\":1", 2, "no step 1 concludes a set before this round" },
         { "\"set\":1", "\"set\":0", 2, "no step 0 concludes a set" },
         { "\"set\":1", "\"set\":3", 2, "no step 3 concludes a set" },
         { "\"set\":1", "\"set\":\"1\"", 2, "\"set\" is missing or is not a number" },
@@ -486,9 +488,38 @@ static void rows_ask_for_the_form_of_chains(void **unused)
     RUN(t_net, own, own_edits);
 }
 
+static void codes_may_have_digits_inside(void **unused)
+{
+    (void)unused;
+    static const network_text two = {
+        "z0 z1 a1 a2 b1 b2", "Z=z0,z1 A=a1,a2 B=b1,b2", "z0-a1 a2-b1 z0-b2", "", "", ""
+    };
+    static const char path[] = HEAD("OR5W", "false", "unfinished", "2")
+        STEP("1", "or5-whip", "2", "\"eliminates\":[\"z0\"]",
+             CELL("A", "a1", "0", "a2", "") "," LAST("B", "b1", "1", "[\"b2\",0]"))
+            TAIL("", "\"z1\",\"a1\",\"a2\",\"b1\",\"b2\"");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"OR5W\"", "\"OR5W2\"", -1, "" },
+        { "\"OR5W\"", "\"OR5W12\"", -1, "" },
+        { "\"OR5W\"", "\"OR5W:t\"", 1, "or5-whip[2] is not in the theory" },
+        { "\"OR5W\"", "\"W+OR5W3+OR5W:t/u\"", -1, "" },
+        { "\"OR5W\"", "\"OR5W1\"", 1, "or5-whip[2] is not in the theory" },
+        { "\"OR5W\"", "\"OR5\"", 0, "\"OR5\" is no theory" },
+        { "\"OR5W\"", "\"OR5W0\"", 0, "is no theory" },
+        { "\"OR5W\"", "\"OR5W02\"", 0, "is no theory" },
+        { "\"OR5W\"", "\"ORW\"", 0, "is no theory" },
+        { "\"OR5W\"", "\"OR55W\"", 0, "is no theory" },
+        { "\"OR5W\"", "\"W2OR5W\"", 0, "is no theory" },
+        { "\"OR5W\"", "\"5\"", 0, "is no theory" },
+    };
+    RUN(two, path, list);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(codes_may_have_digits_inside),
         cmocka_unit_test(a_right_may_have_several_labels),
         cmocka_unit_test(the_last_right_may_be_refuted_by_any_line),
         cmocka_unit_test(suppositions_may_stand_inside),

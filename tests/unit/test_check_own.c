@@ -138,6 +138,7 @@ static void a_broken_need_is_a_contradiction(void **unused)
     static const edit list[] = {
         { "", "", -1, "" },
         { "[\"h1\",\"h2\"]", "[\"h2\",\"h1\"]", -1, "" },
+        { "\"theory\":\"W\"", "\"theory\":\"C\"", -1, "" },
         { "\"theory\":\"W\"", "\"theory\":\"BRT\"", -1, "" },
         { "\"unknown\"", "\"none\"", -1, "" },
         { "\"unknown\"", "\"one\"", 0, "\"solutions\" can't be \"one\"" },
@@ -151,13 +152,14 @@ static void a_broken_need_is_a_contradiction(void **unused)
     };
     static const edit still[] = { { "", "", 1, "h1 is still in the set" } };
     static const network_text solved = { "g f h1 h2", "G=g,f H=h1,h2", "g=h1", "", "g h2", "" };
+    static const char values[] = HEAD("W", "false", "contradiction",
+                                      "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"needed\":["
+                                           "\"h1\"]}" TAIL("\"g\",\"h2\"", "");
+    static const edit by_brt[] = { { "\"theory\":\"W\"", "\"theory\":\"BRT\"", -1, "" } };
     RUN(gone, contradiction, list);
     RUN(broken, contradiction, still);
-    accepts(&solved,
-            HEAD("W", "false", "contradiction",
-                 "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"needed\":["
-                      "\"h1\"]}" TAIL("\"g\",\"h2\"", ""),
-            1);
+    accepts(&solved, values, 1);
+    RUN(solved, values, by_brt);
 }
 
 int main(void)

@@ -516,6 +516,36 @@ static void try_orders_and_needs(rng *r, text *json, tally *t)
     }
 }
 
+/* Needs that values break, in trials, too. */
+static void try_broken_needs(rng *r, text *json, tally *t)
+{
+    static const manner list[] = {
+        { "C", ORDER_LEVELS, false, false },      { "W", ORDER_LEVELS, true, false },
+        { "TE(C)", ORDER_LEVELS, false, false },  { "TE(BRT)", ORDER_LEVELS, true, false },
+        { "TE(BRT)", ORDER_LEVELS, false, true }, { "TE(W1)", ORDER_RANDOM, true, false },
+        { "S+W+B", ORDER_ANY, false, false },     { "TE(C,1)", ORDER_ONE_BY_ONE, false, false },
+    };
+    for (int i = 0; i < 400; i++) {
+        lab a;
+        csp *c;
+        state s;
+        assert_int_equal(small_needy(r, &c), OK);
+        lab_open(&a, c);
+        assert_int_equal(state_open(&s, &memory_standard, c), OK);
+        try_manner(&a, &s, &list[i % 8], r, PER_NETWORK, json, t);
+        lab_drop(&s);
+        lab_close(&a);
+    }
+}
+
+static void checker_agrees_on_broken_needs(void **unused)
+{
+    (void)unused;
+    tally t = compare_all(try_broken_needs, CHANGE_NEED, CHANGE_NEED, WANTED / 2, 200);
+    assert_true(t.kind[CHANGE_NEED][0] > 500);
+    assert_true(refused_of(&t, "contradiction") > 100);
+}
+
 static void checker_agrees_on_orders_and_needs(void **unused)
 {
     (void)unused;
@@ -529,6 +559,7 @@ int main(void)
         cmocka_unit_test(checker_agrees_on_subsets_and_trials),
         cmocka_unit_test(checker_agrees_on_every_rule_of_the_engine),
         cmocka_unit_test(checker_agrees_on_orders_and_needs),
+        cmocka_unit_test(checker_agrees_on_broken_needs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,12 +9,12 @@
 
 #include <cmocka.h>
 
-enum { GROUPS_MAX = 20, ROWS_MAX = 6, LANES_MAX = GROUPS_MAX * GROUP };
+enum { BANKS_MAX = 20, ROWS_MAX = 6, LANES_MAX = BANKS_MAX * BANK };
 
 typedef struct sample {
     lane from[LANES_MAX], row[ROWS_MAX][LANES_MAX];
     const lane *rows[ROWS_MAX];
-    int groups, n;
+    int banks, n;
 } sample;
 
 /* Few bits, so that lanes with none, one and two are frequent; sometimes none anywhere is empty. */
@@ -35,7 +35,7 @@ static lane some_row_lane(rng *r)
 
 static void make(sample *s, rng *r)
 {
-    s->groups = 1 + (int)random_below(r, GROUPS_MAX);
+    s->banks = 1 + (int)random_below(r, BANKS_MAX);
     s->n = (int)random_below(r, ROWS_MAX + 1);
     int gentle = (int)random_below(r, 3); /* the rows leave most bits, or all */
     for (int v = 0; v < LANES_MAX; v++) {
@@ -71,36 +71,36 @@ static marks of_lane(lane x)
 static void check(const lanes_ops *ops, const sample *s)
 {
     lane to[LANES_MAX];
-    uint32_t single[GROUPS_MAX], forced[GROUPS_MAX], pair[GROUPS_MAX];
+    uint32_t single[BANKS_MAX], forced[BANKS_MAX], pair[BANKS_MAX];
     bool empty = false, vacant = false, open = false;
     assert_int_equal(sizeof to, sizeof s->from);
-    bool meets = ops->meet(to, single, s->from, s->rows, s->n, s->groups);
+    bool meets = ops->meet(to, single, s->from, s->rows, s->n, s->banks);
     memset(to, 0, sizeof to);
-    bool settles = ops->settle(to, forced, s->from, s->rows, s->n, s->groups);
-    bool some = ops->pairs(pair, to, s->groups);
-    for (int v = 0; v < s->groups * GROUP; v++) {
+    bool settles = ops->settle(to, forced, s->from, s->rows, s->n, s->banks);
+    bool some = ops->pairs(pair, to, s->banks);
+    for (int v = 0; v < s->banks * BANK; v++) {
         lane x = s->from[v];
         for (int i = 0; i < s->n; i++)
             x &= s->row[i][v];
         marks m = of_lane(x);
         assert_int_equal(to[v], x);
-        assert_int_equal(single[v / GROUP] >> v % GROUP & 1, m.single);
-        assert_int_equal(forced[v / GROUP] >> v % GROUP & 1, m.forced);
-        assert_int_equal(pair[v / GROUP] >> v % GROUP & 1, m.pair);
+        assert_int_equal(single[v / BANK] >> v % BANK & 1, m.single);
+        assert_int_equal(forced[v / BANK] >> v % BANK & 1, m.forced);
+        assert_int_equal(pair[v / BANK] >> v % BANK & 1, m.pair);
         empty |= m.empty;
         vacant |= m.vacant;
         open |= m.open;
     }
-    for (int v = s->groups * GROUP; v < LANES_MAX; v++)
+    for (int v = s->banks * BANK; v < LANES_MAX; v++)
         assert_int_equal(to[v], 0);
     assert_int_equal(meets, empty);
     assert_int_equal(settles, vacant);
     assert_int_equal(some, open);
     bool alone = false;
     for (int i = 0; i < s->n; i++)
-        for (int v = 0; v < s->groups * GROUP; v++)
+        for (int v = 0; v < s->banks * BANK; v++)
             alone |= (s->from[v] & s->row[i][v]) == 0;
-    assert_int_equal(ops->empties(s->from, s->rows, s->n, s->groups), alone);
+    assert_int_equal(ops->empties(s->from, s->rows, s->n, s->banks), alone);
 }
 
 static void test_against_definitions(void **unused)
@@ -121,14 +121,14 @@ static void test_against_definitions(void **unused)
 static void test_every_value(void **unused)
 {
     (void)unused;
-    lane from[GROUP], to[GROUP];
+    lane from[BANK], to[BANK];
     uint32_t single, forced, pair;
     for (int kind = 0; kind < LANES_KINDS; kind++) {
         const lanes_ops *ops = lanes_kind(kind);
         for (int x = 0; ops && x <= 0xFFFF; x++) {
-            int at = x % GROUP;
+            int at = x % BANK;
             marks m = of_lane((lane)x);
-            for (int v = 0; v < GROUP; v++)
+            for (int v = 0; v < BANK; v++)
                 from[v] = 7;
             from[at] = (lane)x;
             assert_int_equal(ops->meet(to, &single, from, NULL, 0, 1), m.empty);

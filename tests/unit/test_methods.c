@@ -485,26 +485,26 @@ static void test_questions(void **unused)
 static void test_rivals(void **unused)
 {
     (void)unused;
-    for (int units = 1; units < 200; units += 33) {
+    for (int bundles = 1; bundles < 200; bundles += 33) {
         rivals r;
         rng x;
         bool set[300][200] = { { false } };
-        random_seed(&x, 8, (uint64_t)units);
-        assert_int_equal(rivals_open(&r, &memory_standard, units), OK);
+        random_seed(&x, 8, (uint64_t)bundles);
+        assert_int_equal(rivals_open(&r, &memory_standard, bundles), OK);
         for (int k = 0; k < 300; k++) {
             uint64_t kept[4] = { 0 }, *rival = rivals_new(&r);
-            for (int u = 0; u < units; u++)
+            for (int u = 0; u < bundles; u++)
                 if (random_below(&x, 5) == 0) {
-                    unit_put(rival, u);
+                    bundle_put(rival, u);
                     set[k][u] = true;
                 }
             bool missed = false, in[200];
-            for (int u = 0; u < units; u++)
+            for (int u = 0; u < bundles; u++)
                 if ((in[u] = random_below(&x, 2) == 0))
-                    unit_put(kept, u);
+                    bundle_put(kept, u);
             for (int i = 0; i <= k && !missed; i++) {
                 bool meets = false;
-                for (int u = 0; u < units; u++)
+                for (int u = 0; u < bundles; u++)
                     meets = meets || (in[u] && set[i][u]);
                 missed = !meets;
             }
@@ -521,7 +521,7 @@ static void test_rivals_are_forgotten(void **unused)
     uint64_t none[2] = { 0 };
     assert_int_equal(rivals_open(&r, &memory_standard, 81), OK);
     for (int i = 0; i < 3 * RIVALS_MOST; i++) {
-        unit_put(rivals_new(&r), i % 81);
+        bundle_put(rivals_new(&r), i % 81);
         assert_true(r.count <= RIVALS_MOST);
         assert_true(rivals_missed(&r, none));
     }

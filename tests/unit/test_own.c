@@ -489,6 +489,7 @@ static status order_of(int a, int b, bool shared, csp **out, error *e)
     csp_label needed[] = { 1, 2 };
     csp_add_need(m, 0, needed, 2);
     csp_add_need(m, 3, needed, 2);
+    csp_add_need(m, 0, needed, 2); /* once more */
     csp_add_need(m, 3, needed, 1);
     csp_add_need(m, 0, needed, 2);
     csp_add_need(m, 0, NULL, 0);

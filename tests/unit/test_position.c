@@ -398,6 +398,8 @@ static void test_says(void **unused)
         { "sudoku", NULL, "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57",
           "Sudoku 9×9, 25 givens" },
         { "sudoku", "block=2x3", "1......2......3......4......5......6", "Sudoku 6×6 (block=2x3), 6 givens" },
+        { "sudoku", NULL, "12 34 34 2 4 3 1 1234 13 2 4 1 4 1 2 3",
+          "Sudoku 4×4 (size=4), pencil marks, 41 candidates removed" },
         { "latin", NULL, "1234............1........", "Latin square 5×5, 5 givens" },
         { "pandiagonal", NULL, "1.........2..............", "Pandiagonal Latin square 5×5, 2 givens" },
         { "queens", NULL, "8 r1c2 r2c7 r3c5", "Queens 8×8, 3 givens" },

@@ -182,7 +182,7 @@ static void check_path(pruner *p, const path *whole, const step_list *l, tally *
     n->after += count_patterns(l);
     step_list again;
     copy_steps(l, &again);
-    assert_int_equal(prune(p, &whole->start, &again), OK);
+    assert_int_equal(prune(p, &whole->start, true, &again), OK);
     assert_true(same_path(l, &again));
     step_list_close(&again);
     lab_drop(&end);
@@ -194,7 +194,7 @@ static void check_prune(lab *a, pruner *p, const state *start, const char *name,
     step_list l;
     lab_run(a, start, name, max, true, &whole);
     copy_steps(&whole.steps, &l);
-    assert_int_equal(prune(p, start, &l), OK);
+    assert_int_equal(prune(p, start, true, &l), OK);
     n->paths++;
     if (whole.result.outcome == SOLVED || whole.result.outcome == CONTRADICTION) {
         check_path(p, &whole, &l, n);
@@ -317,7 +317,7 @@ static void test_easiest(void **unused)
         state start = lab_puzzle(&a, 293, 20 + i, NULL);
         lab_run(&a, &start, i % 2 ? "W" : "S+BC+Z+T+W+B", 0, true, &whole);
         copy_steps(&whole.steps, &l);
-        assert_int_equal(prune(p, &start, &l), OK);
+        assert_int_equal(prune(p, &start, true, &l), OK);
         int hardest = steps_hardest(&l, &whole.theory);
         step_list_open(&easier, &memory_standard);
         for (int k = 0; k < whole.steps.n; k++)
@@ -349,7 +349,7 @@ static void test_refused(void **unused)
     assert_int_equal(pruner_open(&p, &memory_standard, a.csp), OK);
     state start = lab_puzzle(&a, 194, 0, NULL);
     lab_run(&a, &start, "W", 0, true, &whole);
-    assert_int_equal(prune(p, &start, &whole.steps), OK);
+    assert_int_equal(prune(p, &start, true, &whole.steps), OK);
     for (int k = 0; k < whole.steps.n; k++) {
         step_list less;
         if (!is_pattern(&whole.steps.step[k]))
@@ -357,7 +357,7 @@ static void test_refused(void **unused)
         step_list_open(&less, &memory_standard);
         for (int j = 0; j < whole.steps.n; j++)
             assert_int_equal(j == k ? OK : step_list_add(&less, &whole.steps.step[j]), OK);
-        assert_int_equal(prune(p, &start, &less), INTERNAL);
+        assert_int_equal(prune(p, &start, true, &less), INTERNAL);
         assert_int_equal(less.n, whole.steps.n - 1);
         refused++;
         step_list_close(&less);
@@ -390,7 +390,7 @@ static void test_no_memory(void **unused)
         f.left = n;
         s = pruner_open(&p, &m, a.csp);
         if (s == OK)
-            s = prune(p, &start, &l);
+            s = prune(p, &start, true, &l);
         assert_true(s == OK || l.n == whole.steps.n);
         pruner_close(p);
         step_list_close(&l);

@@ -92,7 +92,7 @@ static status run(trier *t, int layout, state *s, const bool *keep, watch *w, re
 {
     te_refutations r = { .outcome = CONTRADICTION };
     status st = OK;
-    brt_close_state(s);
+    brt_close_state(s, false);
     if (!state_is_contradiction(s))
         st = decide(t, layout, s, keep, w, &r);
     *out = (result){ .outcome = st == LIMIT ? UNFINISHED : r.outcome };
@@ -104,7 +104,7 @@ static status run(trier *t, int layout, state *s, const bool *keep, watch *w, re
         assert_int_equal(r.refuted[i].depth, 1);
         out->refuted[out->refutations++] = r.refuted[i].label;
         state_eliminate(s, r.refuted[i].label);
-        brt_close_state(s);
+        brt_close_state(s, false);
     }
     return OK;
 }
@@ -496,7 +496,7 @@ static void test_no_memory(void **unused)
     lab_open_sudoku(&a);
     trier_open(&t, a.csp);
     state start = lab_sudoku(&a, easter_monster);
-    brt_close_state(&start);
+    brt_close_state(&start, false);
     for (int layout = LAYOUT_BEST; layout <= LAYOUT_SPARSE; layout++) {
         status s = NO_MEMORY;
         int n = 0;

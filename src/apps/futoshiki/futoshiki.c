@@ -136,5 +136,6 @@ const app app_futoshiki = {
     .show_state = futoshiki_show_state,
     .show_legend = square_show_legend,
     .verify = verify,
+    .resembles = futoshiki_resembles,
     .extent = futoshiki_extent,
 };

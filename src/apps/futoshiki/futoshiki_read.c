@@ -558,12 +558,44 @@ bool futoshiki_detect(const char *bytes, size_t length)
             looks_like_signs(layout_word_at(&l, 3), n));
 }
 
-/* A size alone in its line is followed by the rest in lines of its own. */
+static int count_signs(span s)
+{
+    int signs = 0;
+    for (span k = next_sign(&s); k.n; k = next_sign(&s))
+        signs += *k.at == '<' || *k.at == '>' || (sign_below(k) > 0 && *k.at != 'v' && *k.at != 'V');
+    return signs;
+}
+
+/* A size and a list behind a colon or a blank, or several signs. */
+bool futoshiki_resembles(const char *bytes, size_t length)
+{
+    enum { SIGNS_LEAST = 3 };
+    layout l;
+    int signs = 0, n;
+    lay_out(&l, bytes, length);
+    if (!l.words)
+        return false;
+    span first = l.word[0].span, prefix = prefix_of(first);
+    bool size = span_digits(prefix, &n) > 0;
+    if (size && prefix.n < first.n && span_has(first, ','))
+        return true;
+    if (size && is_size(span_value(first)) && l.rows == 1 && span_has(layout_word_at(&l, 1), ','))
+        return true;
+    for (int i = 0; i < layout_kept(&l); i++)
+        signs += count_signs(l.word[i].span);
+    return signs >= SIGNS_LEAST;
+}
+
+/* A size alone in its line is followed by the rest in lines of its own. So is the first row of a drawing: no
+ * other line is as short as a row. */
 app_extent futoshiki_extent(const char *bytes, size_t length, bool whole)
 {
     layout l;
-    (void)whole;
     lay_out(&l, bytes, length);
-    bool alone = l.words && l.row_words[0] == 1 && is_size(span_value(l.word[0].span));
-    return alone ? EXTENT_TEXT : EXTENT_UNKNOWN;
+    if (!l.words)
+        return EXTENT_UNKNOWN;
+    bool alone = l.row_words[0] == 1 && is_size(span_value(l.word[0].span));
+    bool row = whole && l.lines > 1 && l.rows == l.lines && l.row_cells[0] <= 2 * SQUARE_MAX - 1 &&
+               !span_has(l.word[0].span, ':') && !span_has(layout_word_at(&l, 1), ',');
+    return alone || row ? EXTENT_TEXT : EXTENT_UNKNOWN;
 }

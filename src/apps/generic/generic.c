@@ -215,6 +215,7 @@ const app app_generic = {
     .params = "",
     .text_most = LIMIT_NETWORK_TEXT,
     .detect = detect,
+    .resembles = generic_resembles,
     .named = true,
     .extent = generic_extent,
     .begins = generic_begins,

@@ -473,7 +473,7 @@ void line_colon(scanner *s, const char *what)
 static bool read_declared(scanner *s)
 {
     const statement *const *kind = statements;
-    while (*kind && !is_word(s, (*kind)->keyword))
+    while (*kind && !is_word(s, (*kind)->is->name))
         kind++;
     if (!*kind)
         return false;
@@ -494,7 +494,7 @@ static void expect_statement(scanner *s)
                     "a statement: network, type, label, variable, permutation, group, link, same, equal, "
                     "different, allow, forbid, ");
     for (const statement *const *kind = statements; *kind; kind++)
-        text_format(&known, "%s, ", (*kind)->keyword);
+        text_format(&known, "%s, ", (*kind)->is->name);
     text_add_string(&known, "given, remove, place, slot, paper, subsets or say");
     if (known.failed)
         draft_no_memory(s->draft);
@@ -556,21 +556,28 @@ static const char *first_of(const char *bytes, size_t n)
     return at;
 }
 
-/* A brace; but `{12}...` begins a square grid of symbols: no object begins with one that is a group of them.
- */
+/* A brace; but `{12}...` begins a square grid of symbols: no object begins with one that is a group of them,
+ * right or wrong. */
 bool generic_is_json(const char *bytes, size_t n)
 {
     const char *at = first_of(bytes, n), *end = bytes + n, *inside = at + 1;
     if (at == end || *at != '{')
         return false;
-    while (inside < end && ((*inside >= '1' && *inside <= '9') || (*inside >= 'A' && *inside <= 'Z')))
+    while (inside < end && *inside && !strchr("\"}:[ \t\r\n", *inside))
         inside++;
     return inside == end || *inside != '}' || inside + 1 == end || scan_is_line_end(inside[1]);
 }
 
-static bool is_keyword(const char *keyword, const char *at, const char *end)
+/* Is there a keyword for which this holds? */
+static bool some_keyword(bool (*holds)(span first, const char *keyword), span first)
 {
-    return strlen(keyword) == (size_t)(end - at) && memcmp(keyword, at, (size_t)(end - at)) == 0;
+    for (int i = 0; i < STATEMENTS; i++)
+        if (holds(first, statement_table[i].keyword))
+            return true;
+    for (const statement *const *kind = statements; *kind; kind++)
+        if (holds(first, (*kind)->is->name))
+            return true;
+    return false;
 }
 
 bool generic_is_text(const char *bytes, size_t n)
@@ -580,11 +587,26 @@ bool generic_is_text(const char *bytes, size_t n)
         end++;
     if (end == bytes + n || !(is_gap(*end) || scan_is_line_end(*end)))
         return false;
-    for (int i = 0; i < STATEMENTS; i++)
-        if (is_keyword(statement_table[i].keyword, at, end))
+    return some_keyword(span_is, (span){ at, (size_t)(end - at) });
+}
+
+/* A long keyword with a mistake, so that no other short word is taken for one. */
+static bool is_near(span first, const char *keyword)
+{
+    enum { LONG = 5 };
+    return strlen(keyword) >= LONG && span_resembles(first, keyword);
+}
+
+bool generic_resembles(const char *bytes, size_t n)
+{
+    scan all = scan_of(bytes, n), line;
+    span first;
+    for (int lines = 0; scan_line(&all, &line); lines++) {
+        scan_word(&line, &first);
+        if (some_keyword(lines ? span_is : is_near, first))
             return true;
-    for (const statement *const *kind = statements; *kind; kind++)
-        if (is_keyword((*kind)->keyword, at, end))
+        if (first.n > 2 && *first.at == '"' && (span_has(first, ':') || span_has(scan_rest(&line), '[')))
             return true;
+    }
     return false;
 }

@@ -343,7 +343,7 @@ static void add_declared_lines(const generic *g, text *out)
     for (const statement *const *kind = statements; *kind; kind++)
         for (int i = 0; i < g->declareds; i++)
             if (g->declared[i].kind == *kind) {
-                text_add_string(out, (*kind)->keyword);
+                text_add_string(out, (*kind)->is->name);
                 (*kind)->write_text(g, &g->declared[i], out);
                 text_add_char(out, '\n');
             }

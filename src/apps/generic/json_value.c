@@ -52,7 +52,7 @@ static void skip_blanks(reader *r)
         r->in.at++;
 }
 
-static bool take(reader *r, char c)
+static bool accept(reader *r, char c)
 {
     bool found = r->in.at < r->in.end && *r->in.at == c;
     r->in.at += found;
@@ -99,7 +99,7 @@ static unsigned read_escape(reader *r)
     const char *start = r->in.at - 1;
     if (at_one_of(r, letters))
         return (unsigned)meant[strchr(letters, *r->in.at++) - letters];
-    if (!take(r, 'u')) {
+    if (!accept(r, 'u')) {
         expected(r, "one of \" \\ / b f n r t u after a backslash");
         return 0;
     }
@@ -117,10 +117,10 @@ static unsigned read_escape(reader *r)
 static const char *read_string(reader *r)
 {
     const char *string = r->room;
-    while (r->status == OK && !take(r, '"')) {
+    while (r->status == OK && !accept(r, '"')) {
         if (r->in.at == r->in.end || *r->in.at == '\n' || *r->in.at == '\r' || *r->in.at == '\t')
             expected(r, "the closing quote of a string");
-        else if (take(r, '\\')) {
+        else if (accept(r, '\\')) {
             unsigned code = read_escape(r);
             r->room += r->status == OK ? utf8_put(r->room, code) : 0;
         } else
@@ -143,10 +143,10 @@ static void take_digits(reader *r, const char *what)
 static const char *read_number(reader *r)
 {
     const char *start = r->in.at, *number = r->room;
-    take(r, '-');
-    if (!take(r, '0'))
+    accept(r, '-');
+    if (!accept(r, '0'))
         take_digits(r, "a digit");
-    if (take(r, '.'))
+    if (accept(r, '.'))
         take_digits(r, "a digit after the point");
     if (at_one_of(r, "eE")) {
         r->in.at++;
@@ -171,13 +171,13 @@ static void read_key(reader *r, const char **key, const char **at)
 {
     skip_blanks(r);
     *at = r->in.at;
-    if (!take(r, '"')) {
+    if (!accept(r, '"')) {
         expected(r, "a key in quotes");
         return;
     }
     *key = read_string(r);
     skip_blanks(r);
-    if (r->status == OK && !take(r, ':'))
+    if (r->status == OK && !accept(r, ':'))
         expected(r, "':' after a key");
 }
 
@@ -188,7 +188,7 @@ static void read_members(reader *r, json_value *to, int depth)
     if (depth == LIMIT_JSON_DEPTH)
         wrong_at(r, to->at, LIMIT_JSON_DEPTH_SAID);
     skip_blanks(r);
-    if (r->status != OK || take(r, object ? '}' : ']'))
+    if (r->status != OK || accept(r, object ? '}' : ']'))
         return;
     for (json_value **tail = &to->first; r->status == OK; tail = &(*tail)->next) {
         if (object)
@@ -200,9 +200,9 @@ static void read_members(reader *r, json_value *to, int depth)
         (*tail)->key_at = key_at ? key_at : (*tail)->at;
         to->count++;
         skip_blanks(r);
-        if (take(r, object ? '}' : ']'))
+        if (accept(r, object ? '}' : ']'))
             return;
-        if (!take(r, ','))
+        if (!accept(r, ','))
             expected(r, object ? "',' or '}'" : "',' or ']'");
     }
 }
@@ -218,7 +218,7 @@ static void read_kind(reader *r, json_value *v, int depth)
     } else if (at_one_of(r, "-0123456789")) {
         v->kind = JSON_VALUE_NUMBER;
         v->string = read_number(r);
-    } else if (take(r, '"')) {
+    } else if (accept(r, '"')) {
         v->kind = JSON_VALUE_STRING;
         v->string = read_string(r);
     } else if (at_one_of(r, "[{")) {

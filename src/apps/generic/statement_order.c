@@ -115,7 +115,7 @@ static void write_json(const generic *g, const generic_declared *d, text *out)
 }
 
 const statement statement_order = {
-    .keyword = "order",
+    .is = &constraint_order,
     .key = "orders",
     .form = "order A < B < C",
     .says = "A is smaller than B, B than C; their values stand in ascending order, and are equally many",

@@ -1,5 +1,6 @@
 /* statements.h: the constraints that a network declares beyond links and sets of labels (order, need), each
- * by one `statement` of its own: how it is read and written, in text and in JSON, and what it means. Readers,
+ * by one `statement` of its own, which says what kind of constraint it is (core/constraint.h), how it is read
+ * and written, in text and in JSON, and whether values obey it. Readers,
  * writers and the model go through the table of statements and know none of them: a new one is a file with a
  * `const statement` and its line in the table (statements.c). */
 #ifndef APPS_STATEMENTS_H
@@ -7,12 +8,14 @@
 
 #include "apps/generic/generic_finish.h"
 #include "apps/generic/json_value.h"
+#include "declared/constraints.h"
 
 typedef struct scanner scanner; /* of the text form, behind the keyword; see generic_text.c */
 
 struct statement {
-    const char *keyword, *key; /* what begins it in text; in JSON, what a list of them stands under */
-    const char *form, *says;   /* for help: "order A < B < C", and what that means */
+    const constraint *is;    /* its name begins the statement in text */
+    const char *key;         /* in JSON, what a list of them stands under */
+    const char *form, *says; /* for help: "order A < B < C", and what that means */
     /* Reads one into words, whose meaning is its own. */
     void (*read_text)(scanner *s, draft_statement *to);
     void (*read_json)(draft *d, const json_value *v, draft_statement *to);

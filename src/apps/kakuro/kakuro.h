@@ -50,6 +50,8 @@ csp_label kakuro_label(const kakuro *k, int cell, int digit); /* the digit is in
 uint16_t kakuro_certain(const kakuro_sector *s);              /* digits of all its combinations */
 
 bool kakuro_detect(const char *bytes, size_t n);
+bool kakuro_resembles(const char *bytes, size_t n);
+app_extent kakuro_extent(const char *bytes, size_t n, bool whole);
 /* Fills all but labels; everything comes zeroed. */
 status kakuro_read(kakuro *k, puzzle *p, const char *bytes, size_t n, error *e);
 

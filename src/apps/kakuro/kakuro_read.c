@@ -374,3 +374,38 @@ bool kakuro_detect(const char *bytes, size_t length)
     }
     return false;
 }
+
+static int count_char(const char *bytes, size_t n, char c)
+{
+    int k = 0;
+    for (size_t i = 0; i < n; i++)
+        k += bytes[i] == c;
+    return k;
+}
+
+/* Some clue; or mostly words of halves, black cells and ends of rows among them. */
+bool kakuro_resembles(const char *bytes, size_t length)
+{
+    layout l;
+    int below, right, halves = 0, black = 0;
+    lay_out(&l, bytes, length);
+    for (int i = 0; i < layout_kept(&l); i++) {
+        span w = l.word[i].span;
+        if (split_clue(w, &below, &right) && below + right > 0)
+            return true;
+        halves += is_half_word(w);
+        black += is_black(w);
+    }
+    return black && 4 * halves > 3 * layout_kept(&l) && count_char(bytes, length, '/') > 1;
+}
+
+/* A line that says everything has several rows, or a size and both halves. */
+app_extent kakuro_extent(const char *bytes, size_t length, bool whole)
+{
+    const char *end = memchr(bytes, '\n', length);
+    layout l;
+    lay_out(&l, bytes, end ? (size_t)(end - bytes) : length);
+    if (!whole || !l.words)
+        return EXTENT_UNKNOWN;
+    return l.rows == 1 && l.words <= KAKURO_SIDE_MAX + 1 ? EXTENT_TEXT : EXTENT_LINE;
+}

@@ -298,6 +298,7 @@ const app app_map = {
     .says = "map colouring: neighbours in different colours; DIMACS graphs (.col) too",
     .params = "colours=K, givens=SIGNS",
     .detect = map_detect,
+    .resembles = map_resembles,
     .parse = parse,
     .model = model,
     .write = write_givens,

@@ -25,6 +25,7 @@ int map_count(uint32_t mask);    /* colours in it */
 int map_only(uint32_t mask);     /* the first of them; there must be one */
 
 bool map_detect(const char *bytes, size_t n);
+bool map_resembles(const char *bytes, size_t n);
 app_extent map_extent(const char *bytes, size_t n, bool whole);
 /* Fills m, from the arena of p, and the comment of p. */
 status map_read(puzzle *p, map *m, const char *bytes, size_t n, const char *params, error *e);

@@ -492,21 +492,49 @@ bool map_detect(const char *bytes, size_t n)
     return is_dimacs(bytes, n) || is_plain(bytes, n);
 }
 
+/* Several lines `e`, right or wrong behind it. */
+static bool has_edges(const char *bytes, size_t n)
+{
+    scan r = scan_of(bytes, n), line;
+    span s;
+    int edges = 0;
+    while (scan_line(&r, &line))
+        edges += scan_word(&line, &s) && span_is(s, "e");
+    return edges > 1;
+}
+
+/* Lists of numbers that end with a colon, or lines of edges. */
+bool map_resembles(const char *bytes, size_t n)
+{
+    scan r = scan_of(bytes, n);
+    span s;
+    int lists = 0, numbers = 0, words = 0, k;
+    for (; scan_word(&r, &s); words++) {
+        bool ends = s.at[s.n - 1] == ':';
+        lists += ends;
+        numbers += span_is(s, ":") || span_number((span){ s.at, s.n - ends }, 1 << 20, &k);
+    }
+    return (lists > 1 && 2 * numbers > words) || has_edges(bytes, n);
+}
+
 /* A first line that says how many colours and regions, and no neighbours: the others follow. */
 app_extent map_extent(const char *bytes, size_t n, bool whole)
 {
     scan r = scan_of(bytes, n), line;
     span s;
     int k;
-    (void)whole;
     if (!scan_line(&r, &line))
         return EXTENT_UNKNOWN;
     scan first = line;
     scan_word(&line, &s);
     if (span_is(s, "p") || span_is(s, "c"))
         return EXTENT_TEXT;
-    if (!span_number(s, 1 << 20, &k))
-        return EXTENT_UNKNOWN;
+    if (!span_number(s, 1 << 20, &k)) {
+        if (!whole)
+            return EXTENT_UNKNOWN;
+        if (has_edges(bytes, n))
+            return EXTENT_TEXT;
+    }
     return memchr(first.at, ':', (size_t)(first.end - first.at)) ? EXTENT_LINE : EXTENT_TEXT;
 }
 

@@ -72,6 +72,8 @@ void square_write_all(const puzzle *p, const csp_label *given, int givens, const
 /* n*n empty cells. */
 void square_blank(int n, text *out);
 /* A grid with a mistake in it is one puzzle; lines of anything else may be puzzles of one line. */
+/* As many rows as there are cells in most of them, more or less, and a size that no game with blocks has. */
+bool square_resembles(const char *bytes, size_t n);
 app_extent square_extent(const char *bytes, size_t n, bool whole);
 /* The widest grid has SQUARE_MAX cells in a row; a line without any clue may be a ruled border. */
 bool square_is_row(const puzzle *p);
@@ -96,5 +98,12 @@ void square_decorate_blocks(csp_builder *b, const shape *s); /* their borders */
 bool square_values(const square *s, const bool *value, uint8_t digit[SQUARE_CELLS_MAX]);
 /* Has each row and each column every symbol? */
 bool square_is_latin(const square *s, const uint8_t digit[SQUARE_CELLS_MAX]);
+
+/* What the applications without blocks have in common. */
+#define SQUARE_SHARED                                                                                        \
+    .params = "", .detect = square_detect, .resembles = square_resembles, .parse = square_parse,             \
+    .write = square_write, .write_all = square_write_all, .show_size = square_show_size,                     \
+    .show_puzzle = square_show_puzzle, .show_state = square_show_state, .show_legend = square_show_legend,   \
+    .extent = square_extent, .blank = square_blank, .is_row = square_is_row
 
 #endif

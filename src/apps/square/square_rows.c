@@ -4,10 +4,10 @@
  * Asked only when no line of a file is a puzzle by itself and the whole is none either: a grid then deserves
  * one message about the grid, and not one for each of its rows. A wrong answer costs a less helpful message.
  *
- * Lines that are not empty, no comments, no titles and no borders are rows of one grid if there are some, if
- * most characters can be cells, some of them digits and not most of them letters, and if there are borders
- * around them, or the numbers of words or of characters are those of rows: 4 to 25, and all near the usual
- * one. */
+ * Lines that are not empty, no comments, no titles and no borders are rows of one grid if there are some with
+ * borders around them; or if most characters can be cells, some of them digits and not most of them letters,
+ * and the numbers of words or of characters are those of rows: 4 to 25, and all but one near the usual one.
+ */
 #include "apps/layout.h"
 #include "apps/square/square.h"
 
@@ -62,23 +62,24 @@ static void drop_titles(layout *l)
     l->rows = rows;
 }
 
-/* Is there a number of cells in a row that most of these have, and that none is far from? */
-static bool is_even(const int *count, int n)
+/* The number of cells in a row that most of these have, and that only one may be far from. 0: there is none.
+ */
+static int usual(const int *count, int n)
 {
     for (int i = 0; i < n; i++) {
-        int same = 0, near = 0;
+        int same = 0, far = 0;
         for (int j = 0; j < n; j++) {
-            int far = count[i] < count[j] ? count[j] - count[i] : count[i] - count[j];
-            same += far == 0;
-            near += far <= NEAR;
+            int off = count[i] < count[j] ? count[j] - count[i] : count[i] - count[j];
+            same += off == 0;
+            far += off > NEAR;
         }
-        if (2 * same > n && near == n)
-            return count[i] >= ROW_LEAST && count[i] <= SQUARE_MAX;
+        if (2 * same > n && far <= (n > LINES_LEAST))
+            return count[i] >= ROW_LEAST && count[i] <= SQUARE_MAX ? count[i] : 0;
     }
-    return false;
+    return 0;
 }
 
-static bool looks_like_grid(const char *bytes, size_t n)
+static bool looks_like_grid(const char *bytes, size_t n, int *rows, int *width)
 {
     static const layout_style style = { .separators = "|!:'+,;\"", .borders = true, .sections = true };
     layout l;
@@ -87,12 +88,51 @@ static bool looks_like_grid(const char *bytes, size_t n)
     drop_titles(&l);
     if (l.rows < (l.borders || l.barred == l.rows ? LINES_LEAST - 1 : LINES_LEAST))
         return false;
-    if (!k.digits || 2 * k.letters > k.cells || 4 * k.strangers > k.cells)
+    if (l.borders < 2 && (!k.digits || 2 * k.letters > k.cells || 4 * k.strangers > k.cells))
         return false;
-    return l.borders >= 2 || is_even(l.row_words, l.rows) || is_even(l.row_cells, l.rows);
+    *rows = l.rows;
+    *width = usual(l.row_words, l.rows);
+    if (!*width)
+        *width = usual(l.row_cells, l.rows);
+    return l.borders >= 2 || *width;
+}
+
+/* The side of the square with this many cells; 0: there is none. */
+static int side_of(size_t cells)
+{
+    int n = 1;
+    while ((size_t)n * (size_t)n < cells && n <= SQUARE_MAX)
+        n++;
+    return (size_t)n * (size_t)n == cells && n <= SQUARE_MAX ? n : 0;
+}
+
+/* The cells of a line up to the first blank, right or wrong. */
+static size_t cells_in(span line)
+{
+    static const layout_style style = { .separators = "", .braces = true };
+    layout l;
+    layout_read(&l, &style, line.at, line.n);
+    return l.words ? (size_t)l.word[0].cells : 0;
+}
+
+bool square_resembles(const char *bytes, size_t n)
+{
+    scan all = scan_of(bytes, n), line, more;
+    int rows, width = 0;
+    if (!scan_line(&all, &line))
+        return false;
+    bool one = !scan_line(&all, &more);
+    if (one)
+        rows = width = side_of(cells_in((span){ line.at, (size_t)(line.end - line.at) }));
+    else if (!looks_like_grid(bytes, n, &rows, &width))
+        return false;
+    if (one && *line.at == '{' && line.at + 1 < line.end && scan_is_digit(line.at[1]))
+        return true;
+    return width > ROW_LEAST && rows >= width - 1 && rows <= width + 1 && !shape_default(width).n;
 }
 
 app_extent square_extent(const char *bytes, size_t n, bool whole)
 {
-    return whole && looks_like_grid(bytes, n) ? EXTENT_TEXT : EXTENT_UNKNOWN;
+    int rows, width;
+    return whole && looks_like_grid(bytes, n, &rows, &width) ? EXTENT_TEXT : EXTENT_UNKNOWN;
 }

@@ -13,6 +13,16 @@ static bool detect_hidato(const char *bytes, size_t n)
     return walk_detect(&hidato, bytes, n);
 }
 
+static bool resembles_numbrix(const char *bytes, size_t n)
+{
+    return walk_resembles(&numbrix, &hidato, bytes, n);
+}
+
+static bool resembles_hidato(const char *bytes, size_t n)
+{
+    return walk_resembles(&hidato, &numbrix, bytes, n);
+}
+
 static status parse_numbrix(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
     return walk_parse(p, &numbrix, bytes, n, params, e);
@@ -35,6 +45,7 @@ const app app_numbrix = {
     .title = "Numbrix",
     .says = "1 to N on a path through all white cells, each number beside the next",
     .detect = detect_numbrix,
+    .resembles = resembles_numbrix,
     .parse = parse_numbrix,
     SHARED,
 };
@@ -44,6 +55,7 @@ const app app_hidato = {
     .title = "Hidato",
     .says = "1 to N on a path through all white cells, each number beside the next or corner to corner",
     .detect = detect_hidato,
+    .resembles = resembles_hidato,
     .parse = parse_hidato,
     SHARED,
 };

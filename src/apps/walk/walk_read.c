@@ -355,7 +355,24 @@ bool walk_detect(const walk_kind *kind, const char *bytes, size_t n)
     return lay_out_first(&l, bytes, n) && span_means(layout_word_at(&l, 0), kind->word);
 }
 
-/* A line that says everything has a header with a size and the number of white cells, and cells behind it. */
+/* Its name with a mistake; or, without the name of the other one, what stands behind the name. */
+bool walk_resembles(const walk_kind *kind, const walk_kind *other, const char *bytes, size_t n)
+{
+    layout l;
+    if (!lay_out_first(&l, bytes, n))
+        return false;
+    span name = layout_word_at(&l, 0);
+    if (span_resembles(name, kind->word) || span_resembles(name, other->word))
+        return span_resembles(name, kind->word);
+    for (int i = 0; i < 2; i++)
+        if (span_resembles(layout_word_at(&l, i), "topological") ||
+            span_resembles(layout_word_at(&l, i), "geometric"))
+            return true;
+    return false;
+}
+
+/* A line that says everything has a header with a size and the number of white cells, and behind it cells,
+ * of which some may be missing. */
 app_extent walk_extent(const char *bytes, size_t n, bool whole)
 {
     layout l;
@@ -366,6 +383,7 @@ app_extent walk_extent(const char *bytes, size_t n, bool whole)
         return EXTENT_UNKNOWN;
     while (i < layout_kept(&l) && span_digits(l.word[i].span, &g.rows) == 0 && l.word[i].span.n > 2)
         i++;
-    bool headed = i + 2 < l.words && read_size(&g, l.word[i].span) && is_header(&g, &l, i);
+    bool headed = i + 2 < l.words && read_size(&g, l.word[i].span) && is_header(&g, &l, i) &&
+                  2 * (l.words - i - 2) > g.rows * g.columns;
     return headed || l.rows > 1 ? EXTENT_LINE : EXTENT_TEXT;
 }

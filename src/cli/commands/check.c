@@ -117,7 +117,7 @@ static void check_item(void *worker, const item *i, answer *a)
 
 static int run_check(const settings *s)
 {
-    const input_style style = { .line_most = PATH_LINE_MOST, .unit = "path", .wanted = true };
+    const input_style style = { .line_most = PATH_LINE_MOST, .noun = "path", .wanted = true };
     input *in = input_open(s, &style);
     const job work = { .settings = s,
                        .source = in,
@@ -125,7 +125,7 @@ static int run_check(const settings *s)
                        .open = open_checker,
                        .close = close_checker,
                        .work = check_item,
-                       .unit = "path" };
+                       .noun = "path" };
     int status = run_job(&work);
     input_close(in);
     return status;

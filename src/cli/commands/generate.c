@@ -152,7 +152,7 @@ static int run_generate(const settings *s)
                        .open = open_generator,
                        .close = close_generator,
                        .work = generate_item,
-                       .unit = "puzzle",
+                       .noun = "puzzle",
                        .patience = patience(&j) };
     if (!status) {
         status = run_job(&work);

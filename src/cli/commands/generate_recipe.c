@@ -106,7 +106,7 @@ static void keep_grid(generating_job *j, const item *i)
 /* Reads --from, as an operand would be. */
 static int read_grids(generating_job *j)
 {
-    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "grid" };
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "grid" };
     const settings *s = j->settings;
     item i = { .kind = ITEM_LINE };
     if (s->size)

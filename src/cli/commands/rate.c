@@ -295,7 +295,7 @@ static int check_types(const rating_job *j, const item *first)
 static int run_rate(const settings *s)
 {
     rating_job j = { .settings = s };
-    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
     split(&j, s->by);
     int status = 0;
     for (int k = 0; k < j.theories && !status; k++)
@@ -312,7 +312,7 @@ static int run_rate(const settings *s)
                            .open = open_rater,
                            .close = close_rater,
                            .work = rate_item,
-                           .unit = "puzzle" };
+                           .noun = "puzzle" };
         status = run_job(&work);
     }
     free_job(&j);

@@ -69,6 +69,8 @@ static int check_options(const settings *s)
             s, "--hint shows one step: it cannot be combined with --all, --rounds, --trim or --strategy");
     if (s->all && (s->rounds || !levels))
         return cli_misuse(s, "--all shows one level: it cannot be combined with --rounds or --strategy");
+    if (s->no_singles && ((!s->hint && !s->all && !s->rounds) || s->trim))
+        return cli_misuse(s, "--no-singles goes with --hint, --all or --rounds, and without --trim");
     if (s->explain && !s->format->people)
         return cli_misuse(s, "--explain goes with --format text");
     if (strcmp(s->theme, "light") != 0 && s->format->kind != FORMAT_SVG && s->format->kind != FORMAT_HTML)

@@ -77,7 +77,7 @@ static void write_note(progress *p, bytes *note)
 /* Reads all there is; true: some of it was bad. */
 static bool read_all(stats_reader *r)
 {
-    const input_style style = { .comments = true, .line_most = LINE_MOST, .unit = "puzzle" };
+    const input_style style = { .comments = true, .line_most = LINE_MOST, .noun = "puzzle" };
     input *in = input_open(r->settings, &style);
     item i = { .kind = ITEM_LINE };
     bytes note = { NULL, 0, 0 };

@@ -204,7 +204,7 @@ static const experiment *experiment_named(const settings *s)
 /* Where the puzzles come from: files, the experiment itself, or a seed. */
 static job job_of(series *t, const settings *files)
 {
-    static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .unit = "puzzle" };
+    static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
     job j = { .settings = t->settings,
               .source = t,
               .next = next_puzzle,
@@ -212,7 +212,7 @@ static job job_of(series *t, const settings *files)
               .open = open_worker,
               .close = close_worker,
               .work = look_at,
-              .unit = "puzzle",
+              .noun = "puzzle",
               .take = take_result,
               .taker = t };
     if (files->operands) {

@@ -50,9 +50,9 @@ void weights_corrected(weights *w, const sample *s, int cells, int reference)
     double largest = 0;
     *w = (weights){ .corrected = true, .cells = cells };
     w->reference = reference < 0 ? largest_class(s) : reference;
-    double unit = binomial(cells, w->reference);
+    double scale = binomial(cells, w->reference);
     for (int c = 0; c <= CLUES_MOST; c++) {
-        w->factor[c] = binomial(cells, c) / unit;
+        w->factor[c] = binomial(cells, c) / scale;
         if (class_puzzles(s, c) && w->factor[c] > largest)
             largest = w->factor[c];
     }
@@ -226,13 +226,13 @@ double figures_class_mean(const sample *s, int clues, int column, uint64_t *n)
 /* In units of the largest class's number, so that squares stay within range. */
 estimate figures_per_grid(const sample *s, int clues, int cells, double tries)
 {
-    double sum = 0, squares = 0, unit = binomial(cells, largest_class(s));
+    double sum = 0, squares = 0, scale = binomial(cells, largest_class(s));
     for (int c = 0; c <= CLUES_MOST; c++) {
-        double all = binomial(cells, c) / unit, on = (double)class_puzzles(s, c);
+        double all = binomial(cells, c) / scale, on = (double)class_puzzles(s, c);
         if (clues >= 0 && c != clues)
             continue;
         sum += all * on;
         squares += all * all * on;
     }
-    return (estimate){ sum * unit / tries, sqrt(squares) * unit / tries };
+    return (estimate){ sum * scale / tries, sqrt(squares) * scale / tries };
 }

@@ -52,10 +52,10 @@ static void add_plain(table *t, double x)
     add_word(t, "");
 }
 
-static void add_estimate(table *t, estimate e, double unit, int decimals)
+static void add_estimate(table *t, estimate e, double scale, int decimals)
 {
-    add_number(t, e.value * unit, decimals);
-    add_number(t, e.error * unit, decimals);
+    add_number(t, e.value * scale, decimals);
+    add_number(t, e.error * scale, decimals);
 }
 
 static void begin(table *t, int columns, const char *const *heading)

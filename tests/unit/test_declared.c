@@ -1,0 +1,91 @@
+/* test_declared.c: the table of kinds of constraints is complete: each has a name of its own, a statement by
+ * which users declare it, a rule that is about it, and what readers of steps ask for. */
+#include "apps/app.h"
+#include "apps/generic/statements.h"
+#include "lab.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const statement *statement_of(const constraint *k)
+{
+    const statement *const *s = statements;
+    while (*s && (*s)->is != k)
+        s++;
+    return *s;
+}
+
+static const rule *rule_about(const constraint *k)
+{
+    const rule *const *r = rule_table;
+    while (*r && (*r)->about != k)
+        r++;
+    return *r;
+}
+
+static void every_kind_is_complete(void **unused)
+{
+    (void)unused;
+    for (const constraint *const *k = constraints; *k; k++) {
+        for (const constraint *const *other = constraints; other < k; other++)
+            assert_string_not_equal((*other)->name, (*k)->name);
+        if (!statement_of(*k) || !rule_about(*k))
+            fail_msg("%s: no statement, or no rule, is about it", (*k)->name);
+        assert_true((*k)->count && (*k)->write && (*k)->write_json && (*k)->say);
+        assert_true(!(*k)->premises == !(*k)->prove); /* both are for DECLARED lines */
+    }
+}
+
+/* What statements and rules are about is in the table. */
+static void nothing_else_is_declared(void **unused)
+{
+    (void)unused;
+    int kinds = 0, said = 0;
+    while (constraints[kinds])
+        kinds++;
+    for (const statement *const *s = statements; *s; s++, said++)
+        assert_ptr_equal(statement_of((*s)->is), *s);
+    assert_int_equal(said, kinds);
+    for (const rule *const *r = rule_table; *r; r++)
+        assert_true(!(*r)->about || statement_of((*r)->about));
+}
+
+/* A network, written as its text, declares what its text says, and nothing else. */
+static void networks_count_what_they_declare(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text;
+        const constraint *kind;
+        int count;
+    } list[] = {
+        { "variable A B C: 1 2\norder A < B < C", &constraint_order, 2 },
+        { "variable A B C: 1 2\nneed A=1: B=1 C=2\nneed A=2: C=1", &constraint_need, 2 },
+        { "variable A B C: 1 2", NULL, 0 },
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        puzzle p;
+        csp *c;
+        puzzle_open(&p, &memory_standard);
+        assert_int_equal(puzzle_read(&p, "generic", NULL, list[i].text, strlen(list[i].text), NULL), OK);
+        assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
+        for (const constraint *const *k = constraints; *k; k++)
+            assert_int_equal((*k)->count(c), *k == list[i].kind ? list[i].count : 0);
+        csp_free(c);
+        puzzle_close(&p);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kind_is_complete),
+        cmocka_unit_test(nothing_else_is_declared),
+        cmocka_unit_test(networks_count_what_they_declare),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

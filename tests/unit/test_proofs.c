@@ -1,0 +1,562 @@
+/* test_proofs.c: steps with lines of every form, most of which no present rule writes, through everything
+ * that reads steps: notation, sentences, JSON and the checker, DRUP, premises and trimming, the public lines.
+ *
+ * One path on one network has them all: forcing from two and from three candidates, a set concluded by
+ * supposing its members false, a set of three split in two, an OR_k-whip and an OR_k-forcing on these, a
+ * g-whip, a braid in a braid, a Subset among cells. The checker has the rows of a rule that may do anything
+ * and requires nothing, so it accepts just what is sound. */
+#include "any_kinds.h"
+#include "api/work.h"
+#include "check_lab.h"
+#include "core/constraint.h"
+#include "out/explain.h"
+#include "out/parts.h"
+#include "out/report.h"
+#include "proof_text.h"
+#include "rup.h"
+#include "solve/premises.h"
+#include "solve/trim.h"
+#include "steps.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const rule proof_rule = { .name = "proof" }, force_rule = { .name = "force" },
+                  left_rule = { .name = "one-left" };
+
+static const char source[] =
+    "variable A E GG GH KK L M: 1 2 3\n"
+    "variable Z B C D R F K N T W Y H G I J O Q V P BB U ZZ SS RR GA AN TN CA CB CC CT DD EE V2 P2 U2: 1 2\n"
+    "variable S of other: 1 2(R=2)\n"
+    "variable F1 F3 of row: 1 2 3 4\nvariable F2 of row: 1 2 3\n"
+    "group c1 of column: F1=1 F2=1 F3=1 ZZ=1\ngroup c2 of column: F1=2 F2=2 F3=2\n"
+    "group c3 of column: F1=3 F2=3 F3=3\n"
+    /* forcing */
+    "link D=1 R=1\nlink D=2 S=1\nlink R=2 U=1\n"
+    "link E=1 K=1\nlink E=2 F=1\nlink F=2 K=1\nlink E=3 F=1\nlink E=3 F=2\n"
+    /* M=1 or M=2 */
+    "link M=3 N=1\nlink M=3 N=2\nlink T=1 M=1\nlink M=2 W=1\nlink T=1 W=2\n"
+    "link M=1 Y=1\nlink M=2 H=1\nlink H=2 Y=1\n"
+    /* G=1, I=1 or J=1; if I=1, then J=1 */
+    "link L=1 G=2\nlink L=2 I=2\nlink L=3 J=2\nlink I=1 O=1\nlink O=2 J=2\n"
+    "link AN=1 G=1\nlink AN=1 J=1\nlink TN=1 AN=2\nlink G=1 GA=1\nlink G=1 GA=2\n"
+    /* a g-label; one that refutes the last right */
+    "link Z=1 A=1\nlink A=2 B=1\nlink A=3 B=1\nlink B=2 C=1\nlink Z=1 C=2\n"
+    "link RR=1 GH=1\nlink RR=1 KK=1\nlink GH=2 KK=2\nlink GH=3 KK=2\nlink GH=2 KK=3\nlink GH=3 KK=3\n"
+    /* a braid in a braid */
+    "link V=1 P=1\nlink Q=1 P=2\nlink V=2 BB=1\nlink Q=1 BB=2\n"
+    /* a Subset of three rows with a fin that a g-label refutes */
+    "link SS=1 GG=1\nlink GG=2 F3=4\nlink GG=3 F3=4\nlink GG=2 F1=4\nlink GG=3 F1=4\nlink SS=1 ZZ=2\n"
+    /* labels supposed false inside; a braid in a case */
+    "link CA=2 CB=2\nlink CC=1 CA=1\nlink CC=1 CB=1\nlink CT=1 CC=2\n"
+    "link DD=1 P2=2\nlink V2=1 P2=1\nlink V2=2 U2=1\nlink DD=2 EE=1\nlink EE=2 U2=1\n";
+
+typedef struct bench {
+    puzzle puzzle;
+    csp *network;
+    state start, final;
+    step_list steps;
+    theory theory;
+    engine_result result;
+    report report;
+    text out, cnf;
+} bench;
+
+#define ADD(how, round, what, labels, lines)                                                                 \
+    proof_add(&b->steps, b->network, &how##_rule, round, CONCLUDES_##what, labels, lines)
+
+static void add_steps(bench *b)
+{
+    ADD(force, 1, ELIMINATIONS, "U=1",
+        "cases D ( suppose D=1 ( cell R <R=1/1 | R=2 ) ; suppose D=2 ( cell S <S=1/3 | R=2 ) )");
+    ADD(force, 1, ELIMINATIONS, "K=1",
+        "cases E ( suppose E=1 ( ) ; suppose E=2 ( cell F <F=1/2 | F=2 ) ; "
+        "suppose E=3 ( cell F <F=1/4 F=2/4 | ) )");
+    ADD(proof, 1, SET, "M=1 M=2", "false M=1 M=2 ( cell M <M=1/0 M=2/0 | M=3 ; cell N <N=1/1 N=2/1 | )");
+    ADD(proof, 1, SET, "G=1 I=1 J=1",
+        "false G=1 I=1 J=1 ( cell G <G=1/0 | G=2 ; cell I <I=1/0 | I=2 ; cell J <J=1/0 | J=2 ; "
+        "cell L <L=3/3 L=1/1 L=2/2 | )");
+    ADD(force, 2, VALUES, "R=2",
+        "cases D ( suppose D=1 ( cell R <R=1/1 | R=2 ) ; suppose D=2 ( cell S <S=1/3 | R=2 ) )");
+    ADD(proof, 2, ELIMINATIONS, "T=1", "suppose T=1 ( cell #2 M=1/0 | M=2 ; cell W <W=1/1 W=2/0 | )");
+    ADD(force, 2, ELIMINATIONS, "Y=1", "cases #2 ( suppose M=1 ( ) ; suppose M=2 ( cell H <H=1/2 | H=2 ) )");
+    ADD(proof, 2, SET, "G=1 J=1",
+        "false G=1 J=1 ( cell #3 G=1/0 J=1/0 | I=1 ; cell O <O=1/1 | O=2 ; cell J <J=2/2 J=1/0 | )");
+    ADD(proof, 3, ELIMINATIONS, "TN=1", "suppose TN=1 ( cell #7 | G=1 J=1 ; cell AN <AN=1/1 AN=2/0 | )");
+    ADD(proof, 3, ELIMINATIONS, "Z=1",
+        "suppose Z=1 ( cell A <A=1/0 | A=2 A=3 ; cell B <B=1/1 | B=2 ; cell C <C=1/2 C=2/0 | )");
+    ADD(proof, 3, ELIMINATIONS, "RR=1",
+        "suppose RR=1 ( cell GH <GH=1/0 | GH=2 GH=3 ; cell KK <KK=1/0 | KK=2 KK=3 by 1 )");
+    ADD(proof, 3, ELIMINATIONS, "Q=1",
+        "suppose Q=1 ( suppose V=1 ( cell P <P=1/1 P=2/0 | ) ; cell V <V=1/1 | V=2 ; "
+        "cell BB <BB=1/3 BB=2/0 | )");
+    ADD(proof, 3, ELIMINATIONS, "SS=1",
+        "suppose SS=1 ( cell GG <GG=1/0 | GG=2 GG=3 ; subset F1 F3 F2 x c1 c2 c3 F1=4/1 F3=4/1 => ZZ=1 ; "
+        "cell ZZ <ZZ=1/2 ZZ=2/0 | )");
+    ADD(proof, 3, ELIMINATIONS, "G=1", "suppose G=1 ( cell GA <GA=1/0 GA=2/0 | )");
+    ADD(left, 4, VALUES, "J=1", "cell #7 | J=1");
+    ADD(proof, 4, ELIMINATIONS, "CT=1",
+        "suppose CT=1 ( false CA=1 CB=1 ( cell CA <CA=1/1 | CA=2 ; cell CB <CB=2/2 CB=1/1 | ) ; "
+        "cell CC <CC=1/1 CC=2/0 | )");
+    ADD(force, 4, ELIMINATIONS, "U2=1",
+        "cases DD ( suppose DD=1 ( suppose V2=1 ( cell P2 <P2=1/2 P2=2/1 | ) ; cell V2 <V2=1/2 | V2=2 ) ; "
+        "suppose DD=2 ( cell EE <EE=1/5 | EE=2 ) )");
+}
+
+static void bench_open(bench *b)
+{
+    *b = (bench){ .theory = { .name = "P+F+L" }, .result = { .outcome = UNFINISHED } };
+    error e = { 0 };
+    text_open(&b->out, &memory_standard);
+    text_open(&b->cnf, &memory_standard);
+    step_list_open(&b->steps, &memory_standard);
+    assert_int_equal(puzzle_open(&b->puzzle, &memory_standard), OK);
+    if (puzzle_read(&b->puzzle, "generic", NULL, source, strlen(source), &e) != OK)
+        fail_msg("%d:%d: %s", e.line, e.column, e.text);
+    assert_int_equal(b->puzzle.app->model(&b->puzzle, &memory_standard, &b->network, &e), OK);
+    assert_int_equal(state_open(&b->start, &memory_standard, b->network), OK);
+    assert_int_equal(state_open(&b->final, &memory_standard, b->network), OK);
+    add_steps(b);
+    for (int i = 0; i < b->steps.n; i++) {
+        step_apply(&b->steps.step[i], &b->final);
+        if (b->steps.step[i].length > b->result.hardest)
+            b->result.hardest = b->steps.step[i].length;
+    }
+    b->report = (report){ .puzzle = &b->puzzle,
+                          .theory = &b->theory,
+                          .start = &b->start,
+                          .final = &b->final,
+                          .steps = &b->steps,
+                          .result = b->result,
+                          .solutions = SOLUTIONS_UNKNOWN };
+}
+
+static void bench_close(bench *b)
+{
+    step_list_close(&b->steps);
+    state_close(&b->start, &memory_standard);
+    state_close(&b->final, &memory_standard);
+    csp_free(b->network);
+    puzzle_close(&b->puzzle);
+    text_close(&b->out);
+    text_close(&b->cnf);
+}
+
+/* ---- notation and sentences ---- */
+
+static const struct {
+    const char *nrc, *sentence;
+} told[] = {
+    { "force[2]: D{(D=1: R{1 2}) - (D=2: S{1 2})} ==> U ≠ 1",
+      "D can only be 1 or 2. If D were 1, then R could not be 1, so it would be 2. If D were 2, then S could "
+      "not be 1, so it would be 2. In each case U is not 1." },
+    { "force[2]: E{(E=1) - (E=2: F{1 2}) - (E=3: F{1 .})} ==> K ≠ 1",
+      "E can only be 1, 2 or 3. If E were 1, that would be enough. If E were 2, then F could not be 1, so it "
+      "would be 2. If E were 3, then F could be neither 1 nor 2: F would have no value. In each case K is "
+      "not 1." },
+    { "proof[2]: M{1 3} - N{1 .} ==> OR2{M=1 M=2}",
+      "If M were not 1 and M were not 2, then M could be neither 1 nor 2, so it would be 3; then N could be "
+      "neither 1 nor 2: N would have no value. So M is 1 or M is 2." },
+    { "proof[4]: G{1 2} - I{1 2} - J{1 2} - L{3 .} ==> OR3{G=1 I=1 J=1}",
+      "If G were not 1, I were not 1 and J were not 1, then G could not be 1, so it would be 2; besides, I "
+      "could not be 1, as was supposed, so it would be 2; besides, J could not be 1, as was supposed, so it "
+      "would be 2; then L could not be 3, nor 1 because of G = 2, nor 2 because of I = 2: L would have no "
+      "value. So G is 1, I is 1 or J is 1." },
+    { "force[2]: D{(D=1: R{1 2}) - (D=2: S{1 2})} ==> R = 2",
+      "D can only be 1 or 2. If D were 1, then R could not be 1, so it would be 2. If D were 2, then S could "
+      "not be 1, so it would be 2. In each case R is 2." },
+    { "proof[2]: OR2{{M=1 | M=2}} - W{1 .} ==> T ≠ 1",
+      "If T were 1, then the true one of M = 1 and M = 2 could not be M = 1, so it would be M = 2; then W "
+      "could not be 1, nor 2 because of T = 1: W would have no value. So T is not 1." },
+    { "force[1]: OR2{(M=1) - (M=2: H{1 2})} ==> Y ≠ 1",
+      "M = 1 or M = 2 is true. If M were 1, that would be enough. If M were 2, then H could not be 1, so it "
+      "would be 2. In each case Y is not 1." },
+    { "proof[3]: OR3{{G=1 J=1 | I=1}} - O{1 2} - J{2 .} ==> OR2{G=1 J=1}",
+      "If G were not 1 and J were not 1, then the true one of G = 1, J = 1 and I = 1 could be neither G = 1 "
+      "nor J = 1, so it would be I = 1; then O could not be 1, so it would be 2; then J could not be 2, nor "
+      "1, as was supposed: J would have no value. So G is 1 or J is 1." },
+    { "proof[2]: OR2{{| G=1 J=1}} - AN{1 .} ==> TN ≠ 1",
+      "If TN were 1, then G = 1 or J = 1 is true; then AN could not be 1, nor 2 because of TN = 1: AN would "
+      "have no value. So TN is not 1." },
+    { "proof[3]: A{1 23} - B{1 2} - C{1 .} ==> Z ≠ 1",
+      "If Z were 1, then A could not be 1, so it would be 2 or 3; then B could not be 1, so it would be 2; "
+      "then C could not be 1, nor 2 because of Z = 1: C would have no value. So Z is not 1." },
+    { "proof[2]: GH{1 23} - KK{1 23} ==> RR ≠ 1",
+      "If RR were 1, then GH could not be 1, so it would be 2 or 3; besides, KK could not be 1 because of RR "
+      "= 1, so it would be 2 or 3, which is impossible because of GH 2 or 3. So RR is not 1." },
+    { "proof[3]: (V=1: P{1 .}) - V{1 2} - BB{1 .} ==> Q ≠ 1",
+      "If Q were 1, then if V were 1, then P could not be 1, nor 2 because of Q = 1: P would have no value; "
+      "so V would not be 1; then V could not be 1, so it would be 2; then BB could not be 1, nor 2 because "
+      "of Q = 1: BB would have no value. So Q is not 1." },
+    { "proof[2]: GG{1 23} - {F1 F3 F2}{1 2 3} - ZZ{1 .} ==> SS ≠ 1",
+      "If SS were 1, then GG could not be 1, so it would be 2 or 3; besides, F1 could not be 4 because of GG "
+      "2 or 3 and F3 could not be 4 because of GG 2 or 3; so with what is left F1, F3 and F2 can only be 1, "
+      "2 or 3, so they take c1, c2 and c3: ZZ could not be 1; then ZZ could not be 1, nor 2 because of SS = "
+      "1: ZZ would have no value. So SS is not 1." },
+    { "proof[1]: GA{1 .} ==> G ≠ 1", "GA can only be 1 or 2; either way G is not 1." },
+    { "one-left: OR1{{| J=1}} ==> J = 1", "J must be 1: nothing else is left of what must be true." },
+    { "proof[3]: not (CA=1 CB=1: CA{1 2} - CB{2 .}) - CC{1 .} ==> CT ≠ 1",
+      "If CT were 1, then if CA were not 1 and CB were not 1, then CA could not be 1, so it would be 2; then "
+      "CB could not be 2, nor 1, as was supposed: CB would have no value; so CA would be 1 or CB would be 1; "
+      "then CC could not be 1, nor 2 because of CT = 1: CC would have no value. So CT is not 1." },
+    { "force[3]: DD{(DD=1: (V2=1: P2{1 .}) - V2{1 2}) - (DD=2: EE{1 2})} ==> U2 ≠ 1",
+      "DD can only be 1 or 2. If DD were 1, then if V2 were 1, then P2 could not be 1, nor 2 because of DD = "
+      "1: P2 would have no value; so V2 would not be 1. Then V2 could not be 1, so it would be 2. If DD were "
+      "2, then EE could not be 1, so it would be 2. In each case U2 is not 1." },
+};
+
+static void steps_are_told(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b);
+    assert_int_equal(b.steps.n, sizeof told / sizeof *told);
+    for (int i = 0; i < b.steps.n; i++) {
+        text_clear(&b.out);
+        write_step(b.network, &b.steps.step[i], false, &b.out);
+        assert_string_equal(text_bytes(&b.out), told[i].nrc);
+        text_clear(&b.out);
+        explain_step(b.network, &b.steps.step[i], &b.out);
+        assert_string_equal(text_bytes(&b.out), told[i].sentence);
+    }
+    bench_close(&b);
+}
+
+/* Marks of parts change nothing in the text; parts begin one behind the other, in the order of their numbers,
+ * each with something to say, and the last is the conclusion; the pieces of the line stand in that order. */
+static void parts_are_in_order(void **unused)
+{
+    (void)unused;
+    bench b;
+    text marks, nrc;
+    int most = 0;
+    bench_open(&b);
+    text_open(&marks, &memory_standard);
+    text_open(&nrc, &memory_standard);
+    for (int i = 0; i < b.steps.n; i++) {
+        const step *s = &b.steps.step[i];
+        text_clear(&b.out);
+        text_clear(&marks);
+        explain_in_parts(b.network, s, &b.out, &marks);
+        assert_string_equal(text_bytes(&b.out), told[i].sentence);
+        int n = part_marks(&marks);
+        for (int k = 0; k < n; k++) {
+            part_mark m = part_mark_at(&marks, k);
+            size_t next = k + 1 < n ? part_mark_at(&marks, k + 1).begin : b.out.length;
+            assert_true(next > m.begin + 1);
+            assert_true(k == 0 ? m.begin == 0 : m.part > part_mark_at(&marks, k - 1).part);
+        }
+        assert_int_equal(part_mark_at(&marks, n - 1).part, step_parts(s));
+        most = n > most ? n : most;
+        text_clear(&nrc);
+        text_clear(&marks);
+        write_step_marked(b.network, s, &nrc, &marks);
+        assert_string_equal(text_bytes(&nrc), told[i].nrc);
+        for (int k = 1; k < part_marks(&marks); k++)
+            assert_true(part_mark_at(&marks, k).begin >= part_mark_at(&marks, k - 1).end &&
+                        part_mark_at(&marks, k).part > part_mark_at(&marks, k - 1).part);
+    }
+    assert_true(most > 5);
+    text_close(&marks);
+    text_close(&nrc);
+    bench_close(&b);
+}
+
+/* Nothing is left of a set, in the path and at the end of a trial. */
+static void empty_sets_are_told(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b);
+    proof_add(&b.steps, b.network, &left_rule, 5, CONCLUDES_NOTHING, "", "cell #7 |");
+    const step *last = &b.steps.step[b.steps.n - 1];
+    write_step(b.network, last, false, &b.out);
+    assert_string_equal(text_bytes(&b.out), "one-left: nothing is left of what must be true");
+    text_clear(&b.out);
+    explain_step(b.network, last, &b.out);
+    assert_string_equal(text_bytes(&b.out), "But nothing is left of what must be true, which is impossible.");
+    made_step m;
+    csp_label z = proof_label(b.network, "Z=1");
+    text_clear(&b.out);
+    write_step(b.network, make_trial(&m, 1, 5, &z, last, 1), false, &b.out);
+    assert_string_equal(text_bytes(&b.out),
+                        "T&E: Z = 1 leaves nothing of what must be true ==> Z \xE2\x89\xA0 1");
+    bench_close(&b);
+}
+
+/* ---- JSON and the checker ---- */
+
+/* The verdict on the path in which the first `old` becomes `new`. */
+static check_verdict check(bench *b, const char *old, const char *new)
+{
+    check_verdict v;
+    error e = { 0 };
+    start_context context = { .start = &b->start };
+    static char changed[ROOM];
+    text_clear(&b->out);
+    write_json(&b->report, &b->out);
+    apply(text_bytes(&b->out), &(edit){ .old = old, .new = new }, changed);
+    assert_int_equal(
+        check_path(any_kinds, &memory_standard, changed, strlen(changed), give_start, &context, &v, &e), OK);
+    return v;
+}
+
+static void the_checker_takes_them(void **unused)
+{
+    (void)unused;
+    static const edit list[] = {
+        { "\"set\":3,\"right\"", "\"set\":4,\"right\"", 6, "M=1 is in another csp-variable or set" },
+        { "\"set\":3,\"right\"", "\"set\":2,\"right\"", 6, "no step 2 concludes a set" },
+        { "\"set\":3,\"others\"", "\"set\":4,\"others\"", 7, "M=1 is in another csp-variable or set" },
+        { "\"set\":4", "\"set\":3", 8, "G=1 is in another csp-variable or set" },
+        { "\"set\":8,\"asserts\"", "\"set\":4,\"asserts\"", 15, "I=1 is still in the set" },
+        { "\"concludes\":[\"G=1\",\"J=1\"]", "\"concludes\":[\"G=1\",\"I=1\"]", 8,
+          "line 0 does not refute J=1" },
+        { "\"round\":2,\"rule\":\"proof\"", "\"round\":1,\"rule\":\"proof\"", 6, "round" },
+    };
+    bench b;
+    bench_open(&b);
+    check_verdict v = check(&b, "", "");
+    if (!v.accepted)
+        fail_msg("step %d: %s\n%s", v.refused, v.why, text_bytes(&b.out));
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        v = check(&b, list[i].old, list[i].new);
+        if (v.accepted || v.refused != list[i].refused || !strstr(v.why, list[i].why))
+            fail_msg("edit %zu: step %d: %s", i, v.refused, v.why);
+    }
+    bench_close(&b);
+}
+
+/* ---- DRUP ---- */
+
+static rup_verdict prove(bench *b)
+{
+    text_clear(&b->cnf);
+    text_clear(&b->out);
+    write_cnf(&b->report, &b->cnf);
+    write_drup(&b->report, &b->out);
+    return rup_check(text_bytes(&b->cnf), text_bytes(&b->out));
+}
+
+static void they_are_proofs(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b);
+    rup_verdict v = prove(&b);
+    if (!v.accepted)
+        fail_msg("clause %d: %s\n%s\n%s", v.refused, v.why, text_bytes(&b.out), text_bytes(&b.cnf));
+    assert_true(v.clauses > b.steps.n && !v.refuted);
+    /* a set with a member less is no set, and what was concluded is not concluded of its opposite */
+    for (int i = 0; i < b.steps.n; i++) {
+        step *s = &b.steps.step[i], whole = *s;
+        if (s->concludes == CONCLUDES_SET)
+            s->conclusions--;
+        else
+            s->concludes = step_asserts(s) ? CONCLUDES_ELIMINATIONS : CONCLUDES_VALUES;
+        v = prove(&b);
+        assert_false(v.accepted && !v.refuted);
+        *s = whole;
+    }
+    bench_close(&b);
+}
+
+/* ---- premises and trimming ---- */
+
+typedef struct wanted {
+    int labels, sets, last;
+} wanted;
+
+static void want_label(void *context, csp_label x)
+{
+    (void)x;
+    ((wanted *)context)->labels++;
+}
+
+static void want_need(void *context, csp_set need)
+{
+    (void)context;
+    fail_msg("need %d", need);
+}
+
+static void want_set(void *context, int made)
+{
+    ((wanted *)context)->sets++;
+    ((wanted *)context)->last = made;
+}
+
+static void sets_are_premises(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b);
+    for (int i = 0; i < b.steps.n; i++) {
+        const step *s = &b.steps.step[i];
+        wanted w = { 0 };
+        int made = -1;
+        for (int k = 0; k < s->lines; k++)
+            if ((s->line[k].kind == TRESSE_CELL || s->line[k].kind == TRESSE_CASES) &&
+                s->line[k].cell.set == CSP_NONE)
+                made = s->line[k].cell.made;
+        step_premises(&b.start, s, &(premise_sink){ want_label, want_need, want_set, &w });
+        assert_int_equal(w.sets, made >= 0);
+        assert_int_equal(w.sets ? w.last : -1, made);
+        assert_int_equal(w.labels, s->rule == &left_rule); /* G=1 must be gone */
+    }
+    bench_close(&b);
+}
+
+/* A path that ends with a contradiction, by a set that stands behind needless steps. */
+static void trimming_keeps_what_made_a_set(void **unused)
+{
+    (void)unused;
+    bench b;
+    trimmer *t;
+    bench_open(&b);
+    state_eliminate(&b.start, proof_label(b.network, "T=2"));
+    b.steps.n = 6; /* up to the OR-whip on T=1 */
+    made_step m;
+    const csp_label none = CSP_NONE;
+    assert_int_equal(
+        step_list_add(&b.steps, make_single(&m, "contradiction", 3, proof_set(b.network, "T"), &none)), OK);
+    assert_int_equal(trimmer_open(&t, &memory_standard, b.network), OK);
+    assert_int_equal(trim(t, &b.start, &b.steps), OK);
+    assert_int_equal(b.steps.n, 3);
+    assert_int_equal(b.steps.step[0].concludes, CONCLUDES_SET);
+    assert_int_equal(b.steps.step[1].line[1].cell.made, 0);
+    /* inside of a trial the set is that of a step outside: nothing to look for, and nothing to number */
+    ((step_line *)b.steps.step[1].line)[1].cell.made = 7;
+    assert_int_equal(trim(t, &b.start, &b.steps), INTERNAL);
+    b.steps.of_trial = true;
+    assert_int_equal(trim(t, &b.start, &b.steps), OK);
+    assert_int_equal(b.steps.n, 2);
+    assert_int_equal(b.steps.step[0].line[1].cell.made, 7);
+    trimmer_close(t);
+    bench_close(&b);
+}
+
+/* ---- a set by what the network declares ---- */
+
+static void one_premise(const csp *c, const step_line *l, void (*take)(void *context, csp_label x),
+                        void *context)
+{
+    (void)c;
+    take(context, l->declared.label[0]);
+}
+
+static void write_pattern(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
+{
+    (void)s;
+    (void)ascii;
+    text_format(out, ": not %s", csp_label_name(c, l->declared.label[0]));
+}
+
+static void write_pattern_json(const csp *c, const step_line *l, text *out)
+{
+    text_format(out, ",\"impossible\":[\"%s\"]", csp_label_name(c, l->declared.label[0]));
+}
+
+static void say_pattern(const csp *c, const step *s, const step_line *l, text *out)
+{
+    (void)s;
+    text_format(out, "%s is impossible alone", csp_label_name(c, l->declared.label[0]));
+}
+
+/* The lemma: the label is false. */
+static void prove_pattern(const csp *c, const step_line *l, const proof *p)
+{
+    (void)c;
+    proof_unit(p, l->declared.label[0], false);
+}
+
+static void declared_lines_may_conclude_sets(void **unused)
+{
+    (void)unused;
+    static const constraint impossible = { .name = "impossible",
+                                           .premises = one_premise,
+                                           .write = write_pattern,
+                                           .write_json = write_pattern_json,
+                                           .say = say_pattern,
+                                           .prove = prove_pattern };
+    bench b;
+    bench_open(&b);
+    const csp_label m3 = proof_label(b.network, "M=3");
+    const step_line line = { .kind = TRESSE_DECLARED,
+                             .declared = { &impossible, .labels = 1, .label = &m3 } };
+    step s = b.steps.step[2]; /* M=1 or M=2 */
+    s.lines = 1;
+    s.line = &line;
+    write_step(b.network, &s, false, &b.out);
+    assert_string_equal(text_bytes(&b.out), "proof: not M=3 ==> OR2{M=1 M=2}");
+    text_clear(&b.out);
+    explain_step(b.network, &s, &b.out);
+    assert_string_equal(text_bytes(&b.out), "M=3 is impossible alone: M is 1 or M is 2.");
+    text_clear(&b.out);
+    write_step_json(b.network, &s, &b.out);
+    assert_string_equal(text_bytes(&b.out), "{\"round\":1,\"rule\":\"proof\",\"length\":2,\"concludes\":"
+                                            "[\"M=1\",\"M=2\"],\"impossible\":[\"M=3\"]}");
+    b.steps.step[2] = s;
+    rup_verdict v = prove(&b);
+    assert_true(v.accepted);
+    char clauses[100]; /* the lemma, then the set */
+    snprintf(clauses, sizeof clauses, "\n-%d 0\n%d %d 0\n", m3 + 1, s.conclusion[0] + 1, s.conclusion[1] + 1);
+    assert_non_null(strstr(text_bytes(&b.out), clauses));
+    wanted w = { 0 };
+    step_premises(&b.start, &s, &(premise_sink){ want_label, want_need, want_set, &w });
+    assert_int_equal(w.labels, 1);
+    bench_close(&b);
+}
+
+/* ---- the public lines ---- */
+
+static void the_public_lines_say_all(void **unused)
+{
+    (void)unused;
+    bench b;
+    bench_open(&b);
+    network n = { .csp = b.network };
+    const tresse_path path = { .network = &n, .steps = b.steps };
+    tresse_proof p = tresse_path_proof(&path, 2);
+    assert_int_equal(tresse_proof_step(p).concludes, 2);
+    assert_true(tresse_proof_line(p, 0).negated && tresse_proof_line(p, 0).labels == 2);
+    p = tresse_path_proof(&path, 5); /* the OR-whip */
+    tresse_line l = tresse_proof_line(p, 1);
+    assert_true(l.kind == TRESSE_CELL && !l.has_left && l.refuted == 1 && l.rights == 1);
+    assert_string_equal(l.set, "");
+    assert_int_equal(l.made, 2);
+    assert_int_equal(l.labels, 2);
+    assert_string_equal(tresse_proof_name(p, 1, TRESSE_LABELS, 1), "M=2");
+    assert_null(tresse_proof_name(p, 1, TRESSE_LABELS, 2));
+    assert_int_equal(tresse_proof_line(p, 2).made, -1);
+    assert_int_equal(tresse_proof_line(p, 2).labels, 0);
+    assert_null(tresse_proof_name(p, 2, TRESSE_LABELS, 0));
+    p = tresse_path_proof(&path, 6); /* the OR-forcing */
+    l = tresse_proof_line(p, 0);
+    assert_true(l.kind == TRESSE_CASES && l.made == 2 && l.rights == 2 && l.inside == 3);
+    assert_string_equal(tresse_proof_name(p, 0, TRESSE_RIGHTS, 1), "M=2");
+    p = tresse_path_proof(&path, 9); /* the g-whip */
+    assert_int_equal(tresse_proof_line(p, 1).rights, 2);
+    assert_string_equal(tresse_proof_name(p, 1, TRESSE_RIGHTS, 1), "A=3");
+    p = tresse_path_proof(&path, 12); /* the Subset among cells */
+    l = tresse_proof_line(p, 2);
+    assert_true(l.kind == TRESSE_SUBSET && l.rows == 3 && l.refuted == 2 && l.labels == 1);
+    assert_int_equal(tresse_proof_refutation(p, 2, 0).by, 1);
+    bench_close(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_are_told),
+        cmocka_unit_test(parts_are_in_order),
+        cmocka_unit_test(empty_sets_are_told),
+        cmocka_unit_test(the_checker_takes_them),
+        cmocka_unit_test(they_are_proofs),
+        cmocka_unit_test(sets_are_premises),
+        cmocka_unit_test(trimming_keeps_what_made_a_set),
+        cmocka_unit_test(declared_lines_may_conclude_sets),
+        cmocka_unit_test(the_public_lines_say_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
