@@ -371,25 +371,25 @@ const lanes_ops *lanes_kind(int kind)
 
 /* ---- WebAssembly with vectors: operation for operation what SSE2 is ---- */
 
-typedef struct wasm_group {
+typedef struct wasm_bank {
     v128_t of[4];
-} wasm_group;
+} wasm_bank;
 
-static inline wasm_group wasm_load(const lane *p)
+static inline wasm_bank wasm_load(const lane *p)
 {
-    wasm_group x;
+    wasm_bank x;
     for (int i = 0; i < 4; i++)
         x.of[i] = wasm_v128_load(p + 8 * i);
     return x;
 }
 
-static inline void wasm_store(lane *p, wasm_group x)
+static inline void wasm_store(lane *p, wasm_bank x)
 {
     for (int i = 0; i < 4; i++)
         wasm_v128_store(p + 8 * i, x.of[i]);
 }
 
-static inline wasm_group wasm_meet_row(wasm_group x, const lane *row)
+static inline wasm_bank wasm_meet_row(wasm_bank x, const lane *row)
 {
     for (int i = 0; i < 4; i++)
         x.of[i] = wasm_v128_and(x.of[i], wasm_v128_load(row + 8 * i));
@@ -397,13 +397,13 @@ static inline wasm_group wasm_meet_row(wasm_group x, const lane *row)
 }
 
 /* LANE_OPEN is the sign, which narrowing keeps. */
-static inline uint32_t wasm_open(wasm_group x)
+static inline uint32_t wasm_open(wasm_bank x)
 {
     return (uint32_t)wasm_i8x16_bitmask(wasm_i8x16_narrow_i16x8(x.of[0], x.of[1])) |
            (uint32_t)wasm_i8x16_bitmask(wasm_i8x16_narrow_i16x8(x.of[2], x.of[3])) << 16;
 }
 
-static inline uint32_t wasm_zeros(wasm_group x)
+static inline uint32_t wasm_zeros(wasm_bank x)
 {
     const v128_t zero = wasm_i16x8_const_splat(0);
     for (int i = 0; i < 4; i++)
@@ -411,7 +411,7 @@ static inline uint32_t wasm_zeros(wasm_group x)
     return wasm_open(x);
 }
 
-static inline wasm_group wasm_lower(wasm_group x)
+static inline wasm_bank wasm_lower(wasm_bank x)
 {
     const v128_t ones = wasm_i16x8_const_splat(-1);
     for (int i = 0; i < 4; i++)
@@ -419,19 +419,19 @@ static inline wasm_group wasm_lower(wasm_group x)
     return x;
 }
 
-static inline uint32_t wasm_singles(wasm_group x)
+static inline uint32_t wasm_singles(wasm_bank x)
 {
     return wasm_zeros(wasm_lower(x));
 }
 
-static inline uint32_t wasm_vacant(wasm_group x)
+static inline uint32_t wasm_vacant(wasm_bank x)
 {
     for (int i = 0; i < 4; i++)
         x.of[i] = wasm_i16x8_add(x.of[i], x.of[i]); /* LANE_OPEN falls out */
     return wasm_zeros(x);
 }
 
-static inline uint32_t wasm_bare(wasm_group x)
+static inline uint32_t wasm_bare(wasm_bank x)
 {
     const v128_t bit = wasm_i16x8_const_splat(INT16_MIN);
     for (int i = 0; i < 4; i++)
@@ -442,7 +442,7 @@ static inline uint32_t wasm_bare(wasm_group x)
 #define NAME(x) wasm_##x
 #define TARGET
 #define BLOCK    2
-#define group    wasm_group
+#define bank     wasm_bank
 #define load     wasm_load
 #define store    wasm_store
 #define meet_row wasm_meet_row
