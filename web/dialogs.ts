@@ -40,7 +40,7 @@ async function generate(): Promise<void> {
   close('generator');
   core.refuse('');
   core.busy();
-  const set = Object.fromEntries(Object.entries({ app, params, seed: seed.value.trim() || '1' }).filter(([, v]) => v));
+  const set = Object.fromEntries(Object.entries({ app, params, size: id<HTMLInputElement>('size').value.trim(), seed: seed.value.trim() || '1' }).filter(([, v]) => v));
   const how = await core.engine.ask('generate', set, a => {
     if (a.event === 'puzzle') made = { text: String(a['text']), app: String(a['app']), params: String(a['params'] ?? '') };
     else if (a.event === 'error') core.refuse(String(a['text']));

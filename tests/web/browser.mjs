@@ -304,6 +304,43 @@ const tests = {
     await close(poor);
   },
 
+  async "ways in"() {
+    const page = await open(), long = fs.readFileSync(path.join(root, "examples/generic/houses.txt"), "utf8");
+    await load(page, long);
+    const hash = await page.evaluate(() => location.hash), line = await page.evaluate(() => window.tresse.json());
+    ok(/^#z=[\w-]+/.test(hash) && hash.length < long.length, "a long text is compressed in the address", hash.slice(0, 60));
+    const again = await open({ hash });
+    ok((await again.evaluate(() => window.tresse.json())) === line, "and read again");
+    await close(again);
+    const n = await runs(page);
+    await page.evaluate((text) => { const d = new DataTransfer(); d.items.add(new File([text], "puzzle.txt")); window.dispatchEvent(new DragEvent("drop", { dataTransfer: d, bubbles: true, cancelable: true })); }, easy);
+    await ended(page, n);
+    ok((await json(page)).puzzle === easy, "a file is dropped");
+    for (const [app, size] of [["sudoku", ""], ["latin", "6"], ["queens", "8"]]) {
+      await page.click("#generate-open");
+      await page.selectOption("#generate-app", app);
+      await page.fill("#size", size);
+      await page.fill("#seed", "7");
+      const m = await runs(page);
+      await page.click("#generate-do");
+      await ended(page, m);
+      ok((await json(page)).app === app, `a ${app} is generated`, await message(page));
+    }
+    await page.click("#generate-open");
+    await page.selectOption("#generate-app", "kakuro");
+    await page.click("#generate-do");
+    await page.waitForFunction(() => document.getElementById("message").textContent !== "" && document.body.dataset.state === "ready");
+    ok(/kakuro/.test(await message(page)) && (await json(page)).app === "queens", "or refused, and what was there stays");
+    await load(page, puzzle);
+    await page.click("#theory-open");
+    await page.locator("#presets button").first().click();
+    const k = await runs(page);
+    await page.click("#theory-apply");
+    await ended(page, k);
+    ok((await json(page)).theory === "BRT" && !(await json(page)).solved, "another theory is chosen", (await json(page)).outcome);
+    await close(page);
+  },
+
   async history() {
     const page = await open();
     await load(page, puzzle);
