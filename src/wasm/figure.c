@@ -35,21 +35,36 @@ static tresse_status number_or(session *s, setting name, const char *word, int m
     return status;
 }
 
+static tresse_status draw_one(session *s, const tresse_path *path, const tresse_drawing *d)
+{
+    sheet_clear(&s->scratch);
+    return tell_drawing(s, "svg", tresse_path_draw(path, d, sheet_write, &s->scratch));
+}
+
+/* Every step, in order: the page shows the next one without asking. */
+static tresse_status draw_all(session *s, const tresse_path *path, tresse_drawing *d)
+{
+    tresse_status status = TRESSE_OK;
+    for (d->step = 1; status == TRESSE_OK && d->step <= tresse_path_steps(path); d->step++)
+        status = draw_one(s, path, d);
+    return status;
+}
+
 static tresse_status draw(session *s, purpose of, tresse_drawing_kind kind)
 {
+    bool all = !strcmp(session_get(s, SET_STEP), "all");
     const tresse_path *path;
     tresse_drawing d = {
         .size = sizeof d, .kind = kind, .view = session_get(s, SET_VIEW), .theme = session_ask(s, SET_THEME)
     };
-    tresse_status status = number_or(s, SET_STEP, "end", TRESSE_END, 0, &d.step);
+    tresse_status status = all ? TRESSE_OK : number_or(s, SET_STEP, "end", TRESSE_END, 0, &d.step);
     if (status == TRESSE_OK)
         status = number_or(s, SET_PART, "", TRESSE_WHOLE, TRESSE_WHOLE, &d.part);
     if (status == TRESSE_OK)
         status = path_make(s, of, false, &path);
     if (status != TRESSE_OK)
         return status == TRESSE_STOPPED ? event_failure(s, status) : status;
-    sheet_clear(&s->scratch);
-    return tell_drawing(s, "svg", tresse_path_draw(path, &d, sheet_write, &s->scratch));
+    return all ? draw_all(s, path, &d) : draw_one(s, path, &d);
 }
 
 tresse_status do_draw(session *s)
