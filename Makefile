@@ -164,7 +164,7 @@ $(B)/bench/bench: $(B)/bench/bench.o $(LIB_OBJ) $(B)/sources
 W := build/web
 WEB_CC ?= clang
 WEB_TARGET := --target=wasm32-wasi
-WEB_CFLAGS := $(WEB_TARGET) $(CSTD) $(WARN) -O2 -msimd128 -DNDEBUG -fvisibility=hidden -Iinclude -Isrc -MMD -MP
+WEB_CFLAGS := $(WEB_TARGET) $(CSTD) $(WARN) -O2 -msimd128 -mbulk-memory -DNDEBUG -fvisibility=hidden -Iinclude -Isrc -MMD -MP
 # What reads and writes is called once for a puzzle: there a smaller page is worth more than speed.
 WEB_SMALL := $(foreach d,api apps check out wasm,$(W)/src/$(d)/%.o)
 WEB_LINK := -mexec-model=reactor -Wl,--strip-all,--stack-first,-z,stack-size=1048576,--max-memory=1073741824

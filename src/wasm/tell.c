@@ -11,12 +11,13 @@ typedef const char *label_of(const tresse_path *path, int i, int k);
 static void add_labels(sheet *e, const char *key, const tresse_path *path, int i, label_of *of, int from,
                        int to)
 {
-    const char *name = of(path, i, from);
-    if (!name || from == to)
+    int k = from;
+    const char *name = k == to ? NULL : of(path, i, k);
+    if (!name)
         return;
     sheet_key(e, key);
     sheet_say(e, "[");
-    for (int k = from; k != to && (name = of(path, i, k)); k++)
+    for (; name; name = ++k == to ? NULL : of(path, i, k))
         sheet_item(e, name);
     sheet_say(e, "]");
 }

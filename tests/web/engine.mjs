@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 export const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), "../..");
-export const built = path.join(root, process.env.TRESSE_WEB ?? "build/web");
+export const built = path.resolve(root, process.env.TRESSE_WEB ?? "build/web");
 const release = path.join(root, "build/release");
 const program = path.join(release, "tests/web/protocol");
 

@@ -11,14 +11,18 @@
 #include "search/lanes.h"
 #include "wasm/web.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static int ticks, stop, report;
+static bool silent;
 
 void web_emit(const char *event, const char *bytes, size_t n)
 {
+    if (silent)
+        return;
     printf("%s ", event);
     for (size_t i = 0; i < n; i++)
         if (bytes[i] == '\n')
@@ -70,6 +74,7 @@ int main(void)
     size_t room = 0;
     ssize_t n;
     web_open();
+    silent = getenv("TRESSE_SILENT") != NULL;
     while ((n = getline(&line, &room, stdin)) > 0) {
         arena a;
         json *request;
