@@ -118,6 +118,8 @@ typedef struct figure {
     int marks, hulls, lines, mark_room, hull_room, line_room;
     int parts; /* the part of the conclusion */
     bool *has_role;
+    csp_box *value; /* the values that are shown, each with the room that it takes round its middle */
+    int values;
 } figure;
 
 /* What this step says; in `now`, the state of its round. */

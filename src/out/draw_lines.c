@@ -77,7 +77,10 @@ static curve bent(draw_point a, draw_point b, int bend)
                     b };
 }
 
-enum { OBSTACLES_MOST = 300 }; /* marks of a figure: among more of them, no line finds a free way */
+enum {
+    OBSTACLES_MOST = 300,
+    VALUES_MOST = 300
+}; /* marks of a figure: among more of them, no line finds a free way */
 
 /* How many marks, but those at its ends, are in the way? */
 static int obstacles(const scene *s, const figure *f, const curve *k, const draw_line *l)
@@ -88,6 +91,22 @@ static int obstacles(const scene *s, const figure *f, const curve *k, const draw
         bool hit = false;
         for (int t = 0; t <= STEPS && !hit && m->label != l->from && m->label != l->to; t += 4)
             hit = is_inside(s, m, point_at(k, t, t), 12);
+        n += hit;
+    }
+    return n;
+}
+
+/* How many values? */
+static int hidden_values(const figure *f, const curve *k)
+{
+    int n = 0;
+    for (int i = 0; i < f->values && f->values <= VALUES_MOST; i++) {
+        bool hit = false;
+        for (int t = 0; t <= STEPS && !hit; t += 8) {
+            draw_point p = point_at(k, t, t);
+            hit = absolute(p.x - f->value[i].x) < f->value[i].w &&
+                  absolute(p.y - f->value[i].y) < f->value[i].h;
+        }
         n += hit;
     }
     return n;
@@ -132,7 +151,7 @@ static curve find_curve(const scene *s, const figure *f, int line)
         return found;
     for (size_t i = 0; i < sizeof bends / sizeof *bends; i++) {
         curve k = bent(a, b, skip % 2 ? -bends[i] : bends[i]);
-        int cost = 10 * obstacles(s, f, &k, l) + (int)i + 25 * is_outside(s, &k);
+        int cost = 10 * obstacles(s, f, &k, l) + 2 * hidden_values(f, &k) + (int)i + 25 * is_outside(s, &k);
         if (best < 0 || cost < best) {
             best = cost;
             found = k;
