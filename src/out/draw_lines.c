@@ -226,37 +226,44 @@ static int scaled(const scene *s, const draw_line *l, int size)
     return k < size / 2 ? size / 2 : k > size ? size : k;
 }
 
+static void add_shape(pen *p, const draw_line *l, const drawn *d)
+{
+    const scene *s = p->scene;
+    switch (l->kind) {
+    case LINK_LINK:
+        add_curve(p, &d->line, scaled(s, l, 26), PAINT_LINK);
+        text_add_string(p->out, "/>");
+        add_head(p, d, PAINT_LINK);
+        break;
+    case LINK_THEN:
+        add_curve(p, &d->line, scaled(s, l, 54), PAINT_THEN);
+        text_add_string(p->out, "/>");
+        add_curve(p, &d->line, scaled(s, l, 18), PAINT_PAPER);
+        text_add_string(p->out, "/>");
+        add_head(p, d, PAINT_THEN);
+        break;
+    case LINK_BECAUSE:
+        add_curve(p, &d->line, scaled(s, l, 18), PAINT_BECAUSE);
+        text_format(p->out, " stroke-dasharray=\"0 %d\" stroke-linecap=\"round\"/>", scaled(s, l, 42));
+        break;
+    }
+}
+
+/* hidden: only the part that is told is shown, and it is another one. */
 static void add_line(pen *p, const figure *f, int i, bool hidden)
 {
     static const char *const name[] = { "link", "then", "because" };
+    static const int head[] = { 92, 104, 0 };
     const scene *s = p->scene;
     const draw_line *l = &f->line[i];
     curve k = find_curve(s, f, i);
-    int head = scaled(s, l, l->kind == LINK_THEN ? 104 : 92);
-    drawn d = cut(s, f, l, &k, l->kind == LINK_BECAUSE ? 0 : head, 8);
+    drawn d = cut(s, f, l, &k, scaled(s, l, head[l->kind]), 8);
     text_add_string(p->out, "<g");
     pen_data(p, "from", csp_label_name(s->csp, l->from));
     pen_data(p, "to", csp_label_name(s->csp, l->to));
     text_format(p->out, " data-link=\"%s\" data-part=\"%d\"%s>", name[l->kind], l->part,
                 hidden ? p->page ? " data-many=\"yes\"" : " display=\"none\"" : "");
-    switch (l->kind) {
-    case LINK_LINK:
-        add_curve(p, &d.line, scaled(s, l, 26), PAINT_LINK);
-        text_add_string(p->out, "/>");
-        add_head(p, &d, PAINT_LINK);
-        break;
-    case LINK_THEN:
-        add_curve(p, &d.line, scaled(s, l, 54), PAINT_THEN);
-        text_add_string(p->out, "/>");
-        add_curve(p, &d.line, scaled(s, l, 18), PAINT_PAPER);
-        text_add_string(p->out, "/>");
-        add_head(p, &d, PAINT_THEN);
-        break;
-    case LINK_BECAUSE:
-        add_curve(p, &d.line, scaled(s, l, 18), PAINT_BECAUSE);
-        text_format(p->out, " stroke-dasharray=\"0 %d\" stroke-linecap=\"round\"/>", scaled(s, l, 42));
-        break;
-    }
+    add_shape(p, l, &d);
     text_add_string(p->out, "</g>\n");
 }
 
