@@ -143,6 +143,12 @@ typedef struct pen {
     paint ink;
 } pen;
 
+/* In a figure that stands alone, what belongs to parts before the one that is told is fainter. */
+static inline bool pen_is_past(const pen *p, int part)
+{
+    return !p->page && p->part >= 0 && part < p->part;
+}
+
 void pen_colour(pen *p, const char *attribute, paint c);    /* ` fill="#ffffff"` */
 void pen_data(pen *p, const char *name, const char *value); /* ` data-name="value"`, escaped */
 void pen_text(pen *p, const char *s);                       /* escaped for XML */

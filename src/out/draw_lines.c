@@ -261,8 +261,9 @@ static void add_line(pen *p, const figure *f, int i, bool hidden)
     text_add_string(p->out, "<g");
     pen_data(p, "from", csp_label_name(s->csp, l->from));
     pen_data(p, "to", csp_label_name(s->csp, l->to));
-    text_format(p->out, " data-link=\"%s\" data-part=\"%d\"%s>", name[l->kind], l->part,
-                hidden ? p->page ? " data-many=\"yes\"" : " display=\"none\"" : "");
+    text_format(p->out, " data-link=\"%s\" data-part=\"%d\"%s%s>", name[l->kind], l->part,
+                hidden ? p->page ? " data-many=\"yes\"" : " display=\"none\"" : "",
+                pen_is_past(p, l->part) ? " opacity=\".45\"" : "");
     add_shape(p, l, &d);
     text_add_string(p->out, "</g>\n");
 }
