@@ -52,6 +52,7 @@ typedef struct scene {
     draw_box *box;
     csp_label *order;     /* the labels, box by box */
     draw_slot *slot;      /* of each label */
+    bool dark;            /* there are dark cells */
     csp_box frame;        /* of everything */
     draw_point heads;     /* of a view whose boxes are a grid: columns and rows; else 0 */
     csp_decoration *head; /* their names */

@@ -226,9 +226,20 @@ static int scaled(const scene *s, const draw_line *l, int size)
     return k < size / 2 ? size / 2 : k > size ? size : k;
 }
 
+/* Where there are dark cells, a rim of paper keeps a line in sight. */
+static void add_rim(pen *p, const draw_line *l, const drawn *d)
+{
+    static const int width[] = { 60, 84, 48 };
+    if (!p->scene->dark)
+        return;
+    add_curve(p, &d->line, scaled(p->scene, l, width[l->kind]), PAINT_PAPER);
+    text_add_string(p->out, "/>");
+}
+
 static void add_shape(pen *p, const draw_line *l, const drawn *d)
 {
     const scene *s = p->scene;
+    add_rim(p, l, d);
     switch (l->kind) {
     case LINK_LINK:
         add_curve(p, &d->line, scaled(s, l, 26), PAINT_LINK);

@@ -415,8 +415,10 @@ static void measure(scene *s)
         if (top)
             widen(&f, middle - half, b->at.y, middle + half, b->at.y);
     }
-    for (int i = 0; s->view < 0 && i < csp_decorations(s->csp); i++)
+    for (int i = 0; s->view < 0 && i < csp_decorations(s->csp); i++) {
         widen_by(&f, csp_decoration_at(s->csp, i));
+        s->dark = s->dark || csp_decoration_at(s->csp, i)->kind == PAPER_DARK;
+    }
     for (int i = 0; i < s->head_count; i++)
         widen_by(&f, &s->head[i]);
     s->frame = (csp_box){ f.x - MARGIN, f.y - MARGIN, f.w + 2 * MARGIN, f.h + 2 * MARGIN };

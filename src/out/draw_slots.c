@@ -147,7 +147,12 @@ static void make_room_beside(scene *s, const draw_box *b, const state *now, cons
     }
 }
 
-/* In a crowded box, those that have a role share the room. */
+static bool has_wide(const draw_box *b)
+{
+    return b->wide.w > b->at.w && b->wide.h > b->at.h;
+}
+
+/* In a crowded box, or in one that may grow, those that have a role share the room, and are shown alone. */
 static void make_room_in(scene *s, draw_box *b, const bool *has_role)
 {
     int n = 0, length = 1;
@@ -159,7 +164,9 @@ static void make_room_in(scene *s, draw_box *b, const bool *has_role)
         }
     if (!n)
         return;
-    b->at = b->wide.w > 0 && b->wide.h > 0 ? b->wide : b->at;
+    if (has_wide(b))
+        b->at = b->wide;
+    b->crowded = true;
     fit(b, n, length);
     for (int k = 0, used = 0; k < b->labels; k++)
         if (has_role[s->order[b->first + k]])
@@ -169,7 +176,7 @@ static void make_room_in(scene *s, draw_box *b, const bool *has_role)
 void scene_make_room(scene *s, const state *now, const bool *has_role)
 {
     for (int i = 0; i < s->boxes; i++) {
-        if (s->box[i].crowded)
+        if (s->box[i].crowded || has_wide(&s->box[i]))
             make_room_in(s, &s->box[i], has_role);
         make_room_beside(s, &s->box[i], now, has_role);
     }
