@@ -434,8 +434,8 @@ static void place_squares(csp_builder *b, const shape *s)
     csp_decorate_grid(b, s->n, s->n);
     square_decorate_blocks(b, s);
     for (int i = 0; i < s->n * s->n; i++)
-        csp_put_at(b, (csp_label)i,
-                   (csp_box){ i % s->n * CSP_CELL, i / s->n * CSP_CELL, CSP_CELL, CSP_CELL }, 1, false);
+        csp_put_at(b, (csp_label)i, (csp_box){ i % s->n * CSP_CELL, i / s->n * CSP_CELL, CSP_CELL, CSP_CELL },
+                   1, false);
 }
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)

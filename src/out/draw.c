@@ -170,10 +170,19 @@ static void add_title(canvas *k)
 
 enum { PIXELS = 64 }; /* of a cell, where a viewer asks for a size */
 
+/* Labels whose marks come later are candidates like others. */
+static void forget_later_roles(canvas *k)
+{
+    for (int i = 0; i < k->figure.marks && k->pen.part >= 0; i++)
+        if (k->figure.mark[i].part > k->pen.part)
+            k->figure.has_role[k->figure.mark[i].label] = false;
+}
+
 static void draw_whole(canvas *k)
 {
     text *out = k->pen.out;
     csp_box f = k->scene.frame;
+    forget_later_roles(k);
     text_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" role=\"img\" ",
                 (f.w * PIXELS + CSP_CELL / 2) / CSP_CELL, (f.h * PIXELS + CSP_CELL / 2) / CSP_CELL);
     add_frame(k);

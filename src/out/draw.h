@@ -52,6 +52,7 @@ typedef struct scene {
     draw_box *box;
     csp_label *order;     /* the labels, box by box */
     draw_slot *slot;      /* of each label */
+    bool dark;            /* there are dark cells */
     csp_box frame;        /* of everything */
     draw_point heads;     /* of a view whose boxes are a grid: columns and rows; else 0 */
     csp_decoration *head; /* their names */
@@ -65,6 +66,10 @@ void scene_close(scene *s);
 /* Labels of crowded boxes that have a role get slots of their own; values that have one are marked in a
  * corner of their boxes. */
 void scene_make_room(scene *s, const state *now, const bool *has_role);
+/* Only for draw_scene.c: the slots of a box whose place is known; slot[l] is that of label l, or -1: the
+ * next. */
+void slots_fill(scene *s, draw_box *b, const int *slot);
+int longest_text(const scene *s, const draw_box *b); /* characters of a label's text */
 /* The name of view i, "" for the first, which is the board; NULL: there are no more. */
 const char *scene_view(const csp *c, int i);
 
@@ -118,6 +123,8 @@ typedef struct figure {
     int marks, hulls, lines, mark_room, hull_room, line_room;
     int parts; /* the part of the conclusion */
     bool *has_role;
+    csp_box *value; /* the values that are shown, each with the room that it takes round its middle */
+    int values;
 } figure;
 
 /* What this step says; in `now`, the state of its round. */
@@ -136,6 +143,12 @@ typedef struct pen {
     int font;          /* of most labels */
     paint ink;
 } pen;
+
+/* In a figure that stands alone, what belongs to parts before the one that is told is fainter. */
+static inline bool pen_is_past(const pen *p, int part)
+{
+    return !p->page && p->part >= 0 && part < p->part;
+}
 
 void pen_colour(pen *p, const char *attribute, paint c);    /* ` fill="#ffffff"` */
 void pen_data(pen *p, const char *name, const char *value); /* ` data-name="value"`, escaped */

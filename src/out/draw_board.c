@@ -42,7 +42,7 @@ static void add_word(pen *p, const csp_decoration *d)
 static void add_decoration(pen *p, const csp_decoration *d)
 {
     switch (d->kind) {
-    case PAPER_WHITE: /* hulls lie between it and the grid */
+    case PAPER_WHITE: /* as all of the paper */
         break;
     case PAPER_DARK:
         add_area(p, d->at, PAINT_DARK);
@@ -73,13 +73,15 @@ static void add_decorations(pen *p, csp_paper from, csp_paper to)
                 add_decoration(p, csp_decoration_at(c, i));
 }
 
-/* Edges go from middle to middle: boxes lie on top of them, and below hulls. */
+/* What lies below hulls. Edges go from middle to middle, and boxes lie on top of them. */
 void draw_paper(pen *p)
 {
     const scene *s = p->scene;
     add_area(p, s->frame, PAINT_PAPER);
-    if (s->view < 0)
+    if (s->view < 0) {
+        add_decorations(p, PAPER_WHITE, PAPER_DARK);
         add_decorations(p, PAPER_EDGE, PAPER_EDGE);
+    }
     for (int i = 0; i < s->boxes; i++)
         if (s->box[i].framed)
             add_area(p, s->box[i].at, PAINT_PAPER);
@@ -124,7 +126,7 @@ void draw_grid(pen *p)
 {
     const scene *s = p->scene;
     if (s->view < 0) {
-        add_decorations(p, PAPER_WHITE, PAPER_SIGN);
+        add_decorations(p, PAPER_GRID, PAPER_SIGN);
         add_decorations(p, PAPER_SLASH, PAPER_KINDS - 1);
     }
     if (s->view >= 0 && s->heads.x)

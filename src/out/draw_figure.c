@@ -333,6 +333,22 @@ static void walk(walker *w)
         walk_line(w, &s->line[i], told ? i : 0);
 }
 
+static bool add_values(figure *f, const scene *s, const state *now)
+{
+    f->value = arena_take(&f->arena, (size_t)s->boxes, sizeof *f->value);
+    for (int i = 0; f->value && i < s->boxes; i++) {
+        const draw_box *b = &s->box[i];
+        int k = 0;
+        while (k < b->labels && now->label[s->order[b->first + k]] != VALUE)
+            k++;
+        if (k < b->labels)
+            f->value[f->values++] = (csp_box){ b->at.x + b->at.w / 2, b->at.y + b->at.h / 2,
+                                               text_width(s->slot[s->order[b->first + k]].text, b->large) / 2,
+                                               b->large * 37 / 100 };
+    }
+    return f->value;
+}
+
 status figure_open(figure *f, const scene *s, const step *what, const state *now, const memory *m)
 {
     size_t labels = (size_t)csp_labels(s->csp);
@@ -341,7 +357,7 @@ status figure_open(figure *f, const scene *s, const step *what, const state *now
     walker w = { .figure = f, .scene = s, .csp = s->csp, .step = what, .now = now };
     f->has_role = arena_take(&f->arena, labels, sizeof *f->has_role);
     w.mark_of = arena_take(&f->arena, labels, sizeof *w.mark_of);
-    f->failed = !f->has_role || !w.mark_of;
+    f->failed = !f->has_role || !w.mark_of || !add_values(f, s, now);
     if (!f->failed)
         walk(&w);
     if (f->failed)

@@ -256,7 +256,7 @@ static void add_hull(pen *p, const figure *f, int i, spines *s)
     paint fill = h->dead ? PAINT_DEAD : PAINT_HULL, line = h->dead ? PAINT_DEAD_EDGE : PAINT_HULL_EDGE;
     text_add_string(p->out, "<g");
     add_name(p, h);
-    text_format(p->out, " opacity=\"%s\">", h->column ? ".75" : ".9");
+    text_format(p->out, " opacity=\"%s\">", pen_is_past(p, h->part) ? ".4" : h->column ? ".75" : ".9");
     add_spine(p, s, from, wide + edge, line);
     if (h->labels)
         add_pads(p, h, more);

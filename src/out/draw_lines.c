@@ -77,7 +77,10 @@ static curve bent(draw_point a, draw_point b, int bend)
                     b };
 }
 
-enum { OBSTACLES_MOST = 300 }; /* marks of a figure: among more of them, no line finds a free way */
+enum {
+    OBSTACLES_MOST = 300,
+    VALUES_MOST = 300
+}; /* marks of a figure: among more of them, no line finds a free way */
 
 /* How many marks, but those at its ends, are in the way? */
 static int obstacles(const scene *s, const figure *f, const curve *k, const draw_line *l)
@@ -88,6 +91,22 @@ static int obstacles(const scene *s, const figure *f, const curve *k, const draw
         bool hit = false;
         for (int t = 0; t <= STEPS && !hit && m->label != l->from && m->label != l->to; t += 4)
             hit = is_inside(s, m, point_at(k, t, t), 12);
+        n += hit;
+    }
+    return n;
+}
+
+/* How many values? */
+static int hidden_values(const figure *f, const curve *k)
+{
+    int n = 0;
+    for (int i = 0; i < f->values && f->values <= VALUES_MOST; i++) {
+        bool hit = false;
+        for (int t = 0; t <= STEPS && !hit; t += 8) {
+            draw_point p = point_at(k, t, t);
+            hit = absolute(p.x - f->value[i].x) < f->value[i].w &&
+                  absolute(p.y - f->value[i].y) < f->value[i].h;
+        }
         n += hit;
     }
     return n;
@@ -132,7 +151,7 @@ static curve find_curve(const scene *s, const figure *f, int line)
         return found;
     for (size_t i = 0; i < sizeof bends / sizeof *bends; i++) {
         curve k = bent(a, b, skip % 2 ? -bends[i] : bends[i]);
-        int cost = 10 * obstacles(s, f, &k, l) + (int)i + 25 * is_outside(s, &k);
+        int cost = 10 * obstacles(s, f, &k, l) + 2 * hidden_values(f, &k) + (int)i + 25 * is_outside(s, &k);
         if (best < 0 || cost < best) {
             best = cost;
             found = k;
@@ -207,37 +226,56 @@ static int scaled(const scene *s, const draw_line *l, int size)
     return k < size / 2 ? size / 2 : k > size ? size : k;
 }
 
-static void add_line(pen *p, const figure *f, int i, bool hidden)
+/* Where there are dark cells, a rim of paper keeps a line in sight. */
+static void add_rim(pen *p, const draw_line *l, const drawn *d)
 {
-    static const char *const name[] = { "link", "then", "because" };
+    static const int width[] = { 60, 84, 48 };
+    if (!p->scene->dark)
+        return;
+    add_curve(p, &d->line, scaled(p->scene, l, width[l->kind]), PAINT_PAPER);
+    text_add_string(p->out, "/>");
+}
+
+static void add_shape(pen *p, const draw_line *l, const drawn *d)
+{
     const scene *s = p->scene;
-    const draw_line *l = &f->line[i];
-    curve k = find_curve(s, f, i);
-    int head = scaled(s, l, l->kind == LINK_THEN ? 104 : 92);
-    drawn d = cut(s, f, l, &k, l->kind == LINK_BECAUSE ? 0 : head, 8);
-    text_add_string(p->out, "<g");
-    pen_data(p, "from", csp_label_name(s->csp, l->from));
-    pen_data(p, "to", csp_label_name(s->csp, l->to));
-    text_format(p->out, " data-link=\"%s\" data-part=\"%d\"%s>", name[l->kind], l->part,
-                hidden ? p->page ? " data-many=\"yes\"" : " display=\"none\"" : "");
+    add_rim(p, l, d);
     switch (l->kind) {
     case LINK_LINK:
-        add_curve(p, &d.line, scaled(s, l, 26), PAINT_LINK);
+        add_curve(p, &d->line, scaled(s, l, 26), PAINT_LINK);
         text_add_string(p->out, "/>");
-        add_head(p, &d, PAINT_LINK);
+        add_head(p, d, PAINT_LINK);
         break;
     case LINK_THEN:
-        add_curve(p, &d.line, scaled(s, l, 54), PAINT_THEN);
+        add_curve(p, &d->line, scaled(s, l, 54), PAINT_THEN);
         text_add_string(p->out, "/>");
-        add_curve(p, &d.line, scaled(s, l, 18), PAINT_PAPER);
+        add_curve(p, &d->line, scaled(s, l, 18), PAINT_PAPER);
         text_add_string(p->out, "/>");
-        add_head(p, &d, PAINT_THEN);
+        add_head(p, d, PAINT_THEN);
         break;
     case LINK_BECAUSE:
-        add_curve(p, &d.line, scaled(s, l, 18), PAINT_BECAUSE);
+        add_curve(p, &d->line, scaled(s, l, 18), PAINT_BECAUSE);
         text_format(p->out, " stroke-dasharray=\"0 %d\" stroke-linecap=\"round\"/>", scaled(s, l, 42));
         break;
     }
+}
+
+/* hidden: only the part that is told is shown, and it is another one. */
+static void add_line(pen *p, const figure *f, int i, bool hidden)
+{
+    static const char *const name[] = { "link", "then", "because" };
+    static const int head[] = { 92, 104, 0 };
+    const scene *s = p->scene;
+    const draw_line *l = &f->line[i];
+    curve k = find_curve(s, f, i);
+    drawn d = cut(s, f, l, &k, scaled(s, l, head[l->kind]), 8);
+    text_add_string(p->out, "<g");
+    pen_data(p, "from", csp_label_name(s->csp, l->from));
+    pen_data(p, "to", csp_label_name(s->csp, l->to));
+    text_format(p->out, " data-link=\"%s\" data-part=\"%d\"%s%s>", name[l->kind], l->part,
+                hidden ? p->page ? " data-many=\"yes\"" : " display=\"none\"" : "",
+                pen_is_past(p, l->part) ? " opacity=\".45\"" : "");
+    add_shape(p, l, &d);
     text_add_string(p->out, "</g>\n");
 }
 

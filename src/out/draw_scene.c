@@ -3,35 +3,13 @@
  * Labels are sorted into boxes: on the board those of one subject share one, in a view those of one
  * csp-variable; labels that have none of the type get boxes of their subjects behind. Boxes are where the
  * network says, or in rows and columns if their names are two coordinates each ("r2n4"), or in reading order
- * with their names on top. Inside a box labels have slots, in as many columns as let the text be largest. */
+ * with their names on top. Slots inside boxes: draw_slots.c. */
 #include "out/draw.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    FONT_MOST = 290,    /* of a candidate */
-    FONT_LEAST = 96,    /* where it would be smaller, the box is crowded */
-    LARGE_MOST = 640,   /* of a value */
-    CHARACTER = 62,     /* the width of one, per cent of the font */
-    FIXED_MOST = 25,    /* slots of a box whose labels keep theirs */
-    NAME_HEIGHT = 250,  /* of what stands on top of a box */
-    LENGTH_MOST = 2000, /* of a text; the rest of a longer one sticks out */
-    MARGIN = 60
-};
-
-static int length_of(const char *s)
-{
-    int n = 0;
-    for (; *s && n < LENGTH_MOST; s++)
-        n += ((unsigned char)*s & 0xC0) != 0x80;
-    return n;
-}
-
-int text_width(const char *s, int font)
-{
-    return length_of(s) * font * CHARACTER / 100;
-}
+enum { MARGIN = 60, NAME_HEIGHT = 250 }; /* round everything; of what stands on top of a box */
 
 /* ---- labels in boxes ---- */
 
@@ -183,49 +161,51 @@ static void place_box(scene *s, const csp_place *p)
         b->name = "";
 }
 
-static int longest_text(const scene *s, const draw_box *b)
+/* The size that boxes without a place have, all the same: enough for the one with the most labels, or the
+ * longest. Returns how many boxes there are, from this one on. */
+static int usual_size(const scene *s, int from, csp_box *size)
 {
-    int most = 1;
-    for (int i = 0; i < b->labels; i++) {
-        int n = length_of(s->slot[s->order[b->first + i]].text);
-        most = n > most ? n : most;
+    enum { ROW = 330, CHARACTERS = 16, WIDEST = 3200 };
+    int n = 0, slots = 1, wide = 1;
+    for (int i = from; i < s->boxes; i++) {
+        const draw_box *b = &s->box[i];
+        int k = b->slots > b->labels ? b->slots : b->labels, length = longest_text(s, b);
+        if (b->at.w)
+            continue;
+        n++;
+        slots = k > slots ? k : slots;
+        wide = length > wide ? length : wide;
     }
-    return most;
+    wide = wide < CHARACTERS ? wide : CHARACTERS;
+    int slot = wide * 190 + 150 > ROW ? wide * 190 + 150 : ROW, across = slots < 6    ? slots
+                                                                         : slots > 25 ? 5
+                                                                                      : 6;
+    while (across > 1 && across * slot > WIDEST)
+        across--;
+    int down = slots > 25 ? 5 : (slots + across - 1) / across;
+    size->w = across * slot < 700 ? 700 : across * slot;
+    size->h = down * ROW < 560 ? 560 : down * ROW;
+    return n;
 }
 
-/* Boxes that have no place yet, from this one on: in reading order, all of one size, below y. */
+/* Boxes that have no place yet, from this one on: in reading order, below y, about four wide to three high.
+ */
 static void place_rest(scene *s, int from, int y)
 {
-    enum { GAP = 180, ROW = 330 };
-    int n = 0, slots = 1, wide = 1, columns = 1;
-    for (int i = from; i < s->boxes; i++)
-        if (!s->box[i].at.w) {
-            int k = s->box[i].slots > s->box[i].labels ? s->box[i].slots : s->box[i].labels;
-            n++;
-            slots = k > slots ? k : slots;
-            k = longest_text(s, &s->box[i]);
-            wide = k > wide ? k : wide;
-        }
-    wide = wide < 16 ? wide : 16;
-    int slot = wide * 190 + 150 > ROW ? wide * 190 + 150 : ROW, across = slots < 6 ? slots : 6;
-    while (across > 1 && across * slot > 3200)
-        across--;
-    across = slots > 25 ? 5 : across;
-    int down = slots > 25 ? 5 : (slots + across - 1) / across, w = across * slot, h = down * ROW;
-    h = h < 560 ? 560 : h;
-    w = w < 700 ? 700 : w;
-    while (columns < n &&
-           3 * (int64_t)columns * columns * (w + GAP) < 4 * (int64_t)n * (h + GAP + NAME_HEIGHT))
+    enum { GAP = 180 };
+    csp_box size = { 0 };
+    int n = usual_size(s, from, &size), columns = 1, w = size.w + GAP, h = size.h + GAP + NAME_HEIGHT;
+    while (columns < n && 3 * (int64_t)columns * columns * w < 4 * (int64_t)n * h)
         columns++;
-    for (int i = from, k = 0; i < s->boxes; i++)
-        if (!s->box[i].at.w) {
-            draw_box *b = &s->box[i];
-            b->at = (csp_box){ k % columns * (w + GAP),
-                               y + NAME_HEIGHT + k / columns * (h + GAP + NAME_HEIGHT), w, h };
-            b->framed = true;
-            b->slots = b->slots ? b->slots : b->labels;
-            k++;
-        }
+    for (int i = from, k = 0; i < s->boxes; i++) {
+        draw_box *b = &s->box[i];
+        if (b->at.w)
+            continue;
+        b->at = (csp_box){ k % columns * w, y + NAME_HEIGHT + k / columns * h, size.w, size.h };
+        b->framed = true;
+        b->slots = b->slots ? b->slots : b->labels;
+        k++;
+    }
 }
 
 static int lowest(const scene *s)
@@ -337,143 +317,6 @@ static bool place_view(scene *s, int sets)
     return true;
 }
 
-/* ---- slots ---- */
-
-/* The largest font for a text of this length in a slot: a short one takes as much room as a square. */
-static int font_for(int w, int h, int length)
-{
-    int wide = length * CHARACTER + 20 > 100 ? length * CHARACTER + 20 : 100, across = w * 86 / wide;
-    int font = h * 86 / 100 < across ? h * 86 / 100 : across;
-    return font < FONT_MOST ? font : FONT_MOST;
-}
-
-/* In how many columns are n texts of this length largest? Of several answers, the one with the fewest slots
- * left over, then with the squarest, then with the most columns. */
-static void fit(draw_box *b, int n, int length)
-{
-    int best = 0, over = 0;
-    b->font = 0;
-    b->columns = b->rows = 1;
-    for (int columns = 1; columns <= n; columns++) {
-        int rows = (n + columns - 1) / columns, w = b->at.w / columns, h = b->at.h / rows;
-        int font = font_for(w, h, length), least = w < h ? w : h, more = rows * columns - n;
-        if (font > b->font || (font == b->font && (more < over || (more == over && least >= best)))) {
-            b->font = font;
-            b->columns = columns;
-            b->rows = rows;
-            best = least;
-            over = more;
-        }
-    }
-}
-
-static void put_in_slot(scene *s, csp_label l, int slot)
-{
-    draw_slot *to = &s->slot[l];
-    const draw_box *b = &s->box[to->box];
-    to->w = b->at.w / b->columns;
-    to->h = b->at.h / b->rows;
-    to->at.x = b->at.x + (2 * (slot % b->columns) + 1) * b->at.w / (2 * b->columns);
-    to->at.y = b->at.y + (2 * (slot / b->columns) + 1) * b->at.h / (2 * b->rows);
-    to->font = b->font;
-    to->alone = b->columns * b->rows == 1;
-}
-
-static int candidates_of(const scene *s, const draw_box *b)
-{
-    int n = 0;
-    for (int i = 0; i < b->labels; i++)
-        n += s->start->label[s->order[b->first + i]] == CANDIDATE;
-    return n;
-}
-
-static void size_values(const scene *s, draw_box *b)
-{
-    int across = b->at.w * 72 / (CHARACTER * longest_text(s, b)), down = b->at.h * 74 / 100;
-    b->large = across < down ? across : down;
-    b->large = b->large < LARGE_MOST ? b->large : LARGE_MOST;
-}
-
-static void fill_box(scene *s, draw_box *b, const int *slot)
-{
-    int n = b->fixed ? b->slots : candidates_of(s, b), length = longest_text(s, b);
-    b->fixed = b->fixed && b->slots <= FIXED_MOST;
-    if (!b->fixed)
-        n = candidates_of(s, b);
-    size_values(s, b);
-    fit(b, n > 0 ? n : 1, length);
-    b->crowded = b->font < FONT_LEAST;
-    for (int i = 0; i < b->labels; i++) {
-        csp_label l = s->order[b->first + i];
-        bool here = b->fixed || s->start->label[l] == CANDIDATE;
-        int k = b->fixed && slot[l] >= 0 ? slot[l] : here ? b->used++ : 0;
-        put_in_slot(s, l, k < b->columns * b->rows ? k : 0);
-    }
-}
-
-/* The k-th corner mark of a box, from the right. */
-static void put_in_corner(scene *s, csp_label l, int k)
-{
-    draw_slot *to = &s->slot[l];
-    csp_box at = s->box[to->box].at;
-    int side = (at.w < at.h ? at.w : at.h) * 3 / 10, across = at.w / side;
-    to->at = (draw_point){ at.x + at.w - side / 2 - k % across * side, at.y + side / 2 + k / across * side };
-    to->w = to->h = side;
-    to->font = side * 86 / 100;
-}
-
-/* Would a mark of this label be on top of the value of its box? */
-static bool hides_value(const scene *s, const draw_box *b, csp_label value, csp_label l)
-{
-    draw_point c = { b->at.x + b->at.w / 2, b->at.y + b->at.h / 2 };
-    const draw_slot *x = &s->slot[l];
-    draw_size m = mark_size(x);
-    int w = text_width(s->slot[value].text, b->large) / 2 + m.a, h = b->large * 37 / 100 + m.b;
-    return l == value || (abs(x->at.x - c.x) < w && abs(x->at.y - c.y) < h);
-}
-
-/* Where a value stands, marks that would hide it go to a corner. */
-static void make_room_beside(scene *s, const draw_box *b, const state *now, const bool *has_role)
-{
-    csp_label value = CSP_NONE;
-    for (int k = 0; k < b->labels; k++)
-        if (now->label[s->order[b->first + k]] == VALUE)
-            value = s->order[b->first + k];
-    for (int k = 0, used = 0; k < b->labels && value != CSP_NONE && b->at.w > 9 && b->at.h > 9; k++) {
-        csp_label l = s->order[b->first + k];
-        if (has_role[l] && hides_value(s, b, value, l))
-            put_in_corner(s, l, used++);
-    }
-}
-
-/* In a crowded box, those that have a role share the room. */
-static void make_room_in(scene *s, draw_box *b, const bool *has_role)
-{
-    int n = 0, length = 1;
-    for (int k = 0; k < b->labels; k++)
-        if (has_role[s->order[b->first + k]]) {
-            int len = length_of(s->slot[s->order[b->first + k]].text);
-            n++;
-            length = len > length ? len : length;
-        }
-    if (!n)
-        return;
-    b->at = b->wide.w > 0 && b->wide.h > 0 ? b->wide : b->at;
-    fit(b, n, length);
-    for (int k = 0, used = 0; k < b->labels; k++)
-        if (has_role[s->order[b->first + k]])
-            put_in_slot(s, s->order[b->first + k], used++);
-}
-
-void scene_make_room(scene *s, const state *now, const bool *has_role)
-{
-    for (int i = 0; i < s->boxes; i++) {
-        if (s->box[i].crowded)
-            make_room_in(s, &s->box[i], has_role);
-        make_room_beside(s, &s->box[i], now, has_role);
-    }
-}
-
 /* ---- views ---- */
 
 /* Has each csp-variable of the type just the labels of one subject? Then its view would be the board. */
@@ -572,8 +415,10 @@ static void measure(scene *s)
         if (top)
             widen(&f, middle - half, b->at.y, middle + half, b->at.y);
     }
-    for (int i = 0; s->view < 0 && i < csp_decorations(s->csp); i++)
+    for (int i = 0; s->view < 0 && i < csp_decorations(s->csp); i++) {
         widen_by(&f, csp_decoration_at(s->csp, i));
+        s->dark = s->dark || csp_decoration_at(s->csp, i)->kind == PAPER_DARK;
+    }
     for (int i = 0; i < s->head_count; i++)
         widen_by(&f, &s->head[i]);
     s->frame = (csp_box){ f.x - MARGIN, f.y - MARGIN, f.w + 2 * MARGIN, f.h + 2 * MARGIN };
@@ -620,7 +465,7 @@ static bool fill(scene *s)
     else if (!place_view(s, sets))
         return false;
     for (int i = 0; i < s->boxes; i++)
-        fill_box(s, &s->box[i], t.slot);
+        slots_fill(s, &s->box[i], t.slot);
     measure(s);
     return true;
 }

@@ -263,7 +263,7 @@ test_other_shells() {
     "$tresse" list completion --format zsh >_tresse
     if command -v fish >/dev/null; then
         is "$(fish_offers 'tresse so')" solve 'completion in fish: a command'
-        is "$(fish_offers 'tresse solve --format ')" 'drup json text' 'completion in fish: formats'
+        is "$(fish_offers 'tresse solve --format ')" 'drup html json svg text' 'completion in fish: formats'
         is "$(fish_offers 'tresse rate --app ka')" kakuro 'completion in fish: applications'
         is "$(fish_offers 'tresse list com')" completion 'completion in fish: lists'
     else

@@ -171,6 +171,7 @@ static const golden table[] = {
     { "sudoku9-whip5-part0", S9, "W", "*", STEP, 0, NULL, NULL },
     { "sudoku9-whip5-part2", S9, "W", "*", STEP, 2, NULL, NULL },
     { "sudoku9-whip5-part5", S9, "W", "*", STEP, 5, NULL, NULL },
+    { "generic-part1", G5, "W", "*", WHOLE, 1, NULL, NULL },
     { "sudoku9-biv-chain", S9, CHAINS, "biv-chain", STEP, -1, NULL, NULL },
     { "sudoku9-z-whip", S9, CHAINS, "z-whip", STEP, -1, NULL, NULL },
     { "sudoku9-braid", S9, CHAINS, "braid", STEP, -1, NULL, NULL },
@@ -518,6 +519,35 @@ static void later_parts_are_left_out(void **state)
     end(&w);
 }
 
+/* Each candidate can be read, as itself or in its mark, whatever part is told. */
+static void candidates_can_be_read_in_all_parts(void **state)
+{
+    work w;
+    (void)state;
+    begin(&w, S9, "W");
+    int step = find_step(w.path, "*"), cells = tresse_path_step(w.path, step - 1).length;
+    for (int part = -1; part <= cells + 1; part++) {
+        buffer b = draw(&w, WHOLE, step, part, NULL, NULL);
+        svg s = read_svg(&b);
+        int candidates = 0;
+        for (int i = 0; i < s.n; i++) {
+            const char *is = svg_get(&s.element[i], "data-state"),
+                       *label = svg_get(&s.element[i], "data-label");
+            if (!is || strcmp(is, "candidate") != 0)
+                continue;
+            bool text = i + 1 < s.n && s.element[i + 1].parent == i,
+                 mark = svg_count(&s, "data-label", label, "data-role");
+            if (text == mark)
+                fail_msg("part %d: %s is %s", part, label, text ? "written twice" : "not to be read");
+            candidates++;
+        }
+        assert_true(candidates > 50);
+        svg_free(&s);
+        free(b.at);
+    }
+    end(&w);
+}
+
 /* ---- boards ---- */
 
 /* Each label that is not gone at the start is there once, with its state; and nothing else is. */
@@ -810,6 +840,7 @@ int main(void)
         cmocka_unit_test(steps_show_their_evidence),
         cmocka_unit_test(random_paths_show_their_evidence),
         cmocka_unit_test(later_parts_are_left_out),
+        cmocka_unit_test(candidates_can_be_read_in_all_parts),
         cmocka_unit_test(boards_have_each_label),
         cmocka_unit_test(views_are_those_of_types),
         cmocka_unit_test(puzzles_are_drawn_as_their_networks),
