@@ -17,7 +17,6 @@ const row = (...buttons: HTMLElement[]): HTMLElement => make('div', { class: 'ro
 const line = (x: Step): HTMLElement => make('p', { class: 'line' }, x.line);
 
 /* ---- hints ---- */
-
 export function hint(grade?: number): Step | null {
   if (!s.puzzle || s.state === 'busy') return null;
   const b = s.branch, to = b?.kind === 'hint' && b.grade >= 4 && grade === undefined ? b.step.n : s.step, at = player.next(to);
@@ -41,7 +40,6 @@ export function hint(grade?: number): Step | null {
 }
 
 /* ---- why not? ---- */
-
 export function mode(m: typeof s.mode): void {
   s.mode = m;
   document.body.toggleAttribute('data-pick', m !== '');
@@ -103,7 +101,6 @@ export async function why(label: string): Promise<Why> {
 }
 
 /* ---- positions ---- */
-
 /* Goes to a position; the one that is left can be come back to. */
 export async function move(changes: string, step: At = 0, keep = true): Promise<boolean> {
   const old = { changes: s.changes, step: s.step };
@@ -151,7 +148,6 @@ export function positions(): void {
 }
 
 /* ---- trying ---- */
-
 function judged(text: string, verdict = ''): void {
   const e = note('judge', make('h2', {}, word('try_title')), make('p', {}, text));
   e.dataset['verdict'] = verdict;
@@ -181,7 +177,6 @@ export async function change(label: string, holds: boolean): Promise<void> {
 }
 
 /* ---- all steps here ---- */
-
 export async function all(): Promise<void> {
   if (!s.puzzle || s.state === 'busy') return;
   core.leave();
@@ -219,7 +214,6 @@ function every(steps: Step[], draw: (x: Step) => void): void {
 }
 
 /* ---- back to the path ---- */
-
 /* Gives false if there was nothing to leave. */
 export function back(): boolean {
   if (!s.branch && !s.mode && id('hint').hidden) return false;

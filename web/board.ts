@@ -8,7 +8,6 @@ let board: SVGSVGElement | null = null;
 let shapes = new Map<string, Element[]>();      /* label → its elements on the board */
 let subjects = new Map<string, Label>();        /* label → what it says */
 let roles: Element[] = [];
-
 export const current = (): SVGSVGElement | null => board;
 
 /* A board of a view, in the state of the replay. */
@@ -49,7 +48,6 @@ export function turn(label: string, state: LabelState): void {
 }
 
 /* ---- overlays ---- */
-
 function layers(): Element[] {
   return board ? [...board.querySelectorAll('[id^="overlay-"]')] : [];
 }
@@ -115,7 +113,7 @@ export function candidate_at(target: EventTarget | null): string {
   return (shapes.get(label)?.[0] as SVGElement | undefined)?.dataset['state'] === 'candidate' ? label : '';
 }
 
-/* The same for a candidate that was removed by hand, which is no longer hit by itself. */
+/* The part of the step that is drawn there. */
 export function part_at(target: EventTarget | null): number | null {
   const e = target instanceof Element ? target.closest<SVGElement>('[data-part]') : null;
   const of = e ? parts_of(e) : [];
@@ -131,7 +129,6 @@ export function role_table(): Map<string, string[]> {
 }
 
 /* ---- the cell cursor: a frame round the labels of one subject ---- */
-
 let at_subject = '';
 const frame = document.createElementNS(svg_ns, 'rect');
 frame.setAttribute('class', 'cursor');

@@ -17,7 +17,6 @@ const most_text = 16_000_000, most_drawn = 400_000; /* characters; labels × ste
 let job = 0;                                /* the load that is under way; older ones are dropped */
 
 /* ---- events of the library ---- */
-
 const text = (v: unknown): string => (typeof v === 'string' ? v : v === undefined || v === null ? '' : String(v));
 const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(text) : []);
 
@@ -32,7 +31,6 @@ function to_labels(a: Answer): Label[] {
 }
 
 /* ---- the state of the page ---- */
-
 export function put_state(state: typeof s.state): void {
   s.state = state;
   document.body.dataset['state'] = state;
@@ -85,7 +83,6 @@ function renew(): void {
 }
 
 /* ---- messages ---- */
-
 export function refuse(message: string, line = '', column = ''): void {
   const m = id('message');
   m.textContent = message;
@@ -123,7 +120,6 @@ export function trapped(e: Ended): void {
 }
 
 /* ---- requests ---- */
-
 /* All that the engine must know of the position; empty values are left out. */
 export function settings(more: Settings = {}): Settings {
   const all: Settings = { text: s.input.text, app: s.input.app, params: s.input.params, pick: s.input.index ? String(s.input.index) : '', changes: s.changes, theory: s.theory, 'max-length': s.max_length, strategy: s.strategy, trim: s.trim ? 'yes' : '', 'te-as-braids': /^TE\(/.test(s.theory) && s.trials_as_braids ? 'yes' : '', ...more };
@@ -137,7 +133,6 @@ export const here = (more: Settings): Settings => settings({ at: String(s.branch
 export const change = (label: string, holds: boolean): string => `"${holds ? '=' : '<>'}${label.replace(/"/g, '""')}"`;
 
 /* ---- reading and solving ---- */
-
 export interface Wish { app?: string; params?: string; index?: number; theory?: string; changes?: string; step?: string; part?: string; view?: string; push?: boolean; keep?: boolean }
 
 function reset(): void {
@@ -345,7 +340,6 @@ export async function cancel(): Promise<void> {
 }
 
 /* ---- the address ---- */
-
 let hash = '';
 export function place(): string {
   const one = (s.puzzle?.count ?? 1) > 1, p = s.puzzle;
@@ -353,7 +347,6 @@ export function place(): string {
 }
 
 /* ---- showing ---- */
-
 export const step_shown = (): Step | null => {
   const b = s.branch;
   if (b) return b.kind === 'all' ? b.shown : b.step;
@@ -458,7 +451,6 @@ export function view_button(): void {
 }
 
 /* ---- for those who don't see the board ---- */
-
 let speaking = 0;
 function announce(): void {
   clearTimeout(speaking);

@@ -13,7 +13,6 @@ const close = (name: string): void => id<HTMLDialogElement>(name).close();
 export const again = (): void => { if (s.puzzle) void core.load(s.input.text, { ...s.input, changes: s.changes, theory: id<HTMLInputElement>('theory').value.trim() }); };
 
 /* ---- theory ---- */
-
 export function read_options(): void {
   s.max_length = id<HTMLInputElement>('max-length').value.trim();
   s.strategy = id<HTMLSelectElement>('strategy').value;
@@ -33,7 +32,6 @@ function presets(): void {
 }
 
 /* ---- generator ---- */
-
 async function generate(): Promise<void> {
   const seed = id<HTMLInputElement>('seed'), app = id<HTMLSelectElement>('generate-app').value, params = id<HTMLInputElement>('generate-params').value.trim();
   let made: { text: string; app: string; params: string } | null = null;
@@ -54,7 +52,6 @@ async function generate(): Promise<void> {
 }
 
 /* ---- sharing ---- */
-
 const short = 8000;
 function share(): void {
   const far = core.place().length > short;
@@ -102,7 +99,6 @@ async function print_path(): Promise<void> {
 }
 
 /* ---- themes ---- */
-
 export function theme(t: string): void {
   if (t) document.documentElement.dataset['theme'] = t; else delete document.documentElement.dataset['theme'];
   by('theme').title = word(`theme_${t || 'auto'}`);
@@ -117,7 +113,6 @@ export function next_theme(): void {
 }
 
 /* ---- help ---- */
-
 const keys: [string[], string][] = [
   [['→', '←'], 'key_step'], [['N', 'B'], 'key_nb'], [['Shift+→', 'Shift+←'], 'key_part'], [['Home', 'End'], 'key_ends'], [['H'], 'key_hardest'], [['Space'], 'key_hint'], [['W'], 'key_why'], [['E'], 'key_try'],
   [['A'], 'key_all'], [['V'], 'key_view'], [['Z', 'Y'], 'key_undo'], [['P'], 'key_paste'], [['C'], 'key_copy'], [['?'], 'key_help'], [['Esc'], 'key_back'],
@@ -145,7 +140,6 @@ function help(): void {
 }
 
 /* ---- the empty page ---- */
-
 interface Last { text: string; app: string; params: string; says: string }
 export function recent(): void {
   let last: Last[] = [];

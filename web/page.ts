@@ -13,7 +13,6 @@ const field = (): HTMLTextAreaElement => id<HTMLTextAreaElement>('puzzle');
 const theory = (): string => id<HTMLInputElement>('theory').value.trim();
 
 /* ---- the paste field ---- */
-
 function paste(): void {
   const hidden = id('input').hidden;
   id('input').hidden = !hidden && s.puzzle !== null;
@@ -73,7 +72,6 @@ async function pick(by_one: number): Promise<void> {
 }
 
 /* ---- keys ---- */
-
 const moves: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const acts: Record<string, () => void> = {
   ArrowRight: () => core.go(taken()), ArrowLeft: () => core.go(player.prev(s.step)), n: () => core.go(taken()), b: () => core.go(player.prev(s.step)),
@@ -117,7 +115,6 @@ function key(e: KeyboardEvent): void {
 }
 
 /* ---- the board ---- */
-
 let pending = 0, pressed = 0;
 function pointer(): void {
   const stage = id('stage');
@@ -163,7 +160,6 @@ function parts(): void {
 }
 
 /* ---- the address ---- */
-
 async function visit(): Promise<void> {
   try {
     const p = await parse(location.hash);
@@ -190,7 +186,6 @@ async function visit(): Promise<void> {
 }
 
 /* ---- for scripts ---- */
-
 interface Options { app?: string; params?: string; theory?: string; changes?: string; step?: number | string }
 function api(ready: Promise<void>): object {
   return {
@@ -213,7 +208,6 @@ function api(ready: Promise<void>): object {
 }
 
 /* ---- the start ---- */
-
 const modern = (): boolean => typeof DecompressionStream === 'function' && typeof WebAssembly === 'object' &&
   WebAssembly.validate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]));
 

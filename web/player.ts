@@ -11,7 +11,6 @@ let selected: HTMLElement | null = null;
 let round: HTMLElement | null = null, fold: HTMLElement | null = null;
 
 /* ---- the list ---- */
-
 function item(step: string, line: string, chip = ''): HTMLElement {
   const b = make('button', { type: 'button', 'data-step': step, tabindex: '-1' });
   if (chip) b.append(make('span', { class: 'chip', 'aria-hidden': 'true' }, chip));
@@ -74,7 +73,6 @@ export function end(): void {
 }
 
 /* ---- the profile: one bar for each step, as high as it is long ---- */
-
 function profile(): void {
   const n = Math.max(1, s.steps.length), wide = Math.min(.88, n / 30), most = Math.max(1, ...s.steps.map(x => x.length)), svg = document.createElementNS(svg_ns, 'svg');
   svg.setAttribute('viewBox', `0 0 ${n} ${100}`);
@@ -101,7 +99,6 @@ export function hardest(): At {
 }
 
 /* ---- the card ---- */
-
 /* The line, each cell of it a span of its part. */
 function line_of(x: Step): (Node | string)[] {
   const out: (Node | string)[] = [];
@@ -162,7 +159,6 @@ export function light(part: number | null): void {
 }
 
 /* ---- the selected step ---- */
-
 /* Brings an item into sight by the list's own scrollTop: the page must not move. */
 export function reveal(): void {
   const list = id('steps'), e = selected;
@@ -195,7 +191,6 @@ export function select(at: At): void {
 }
 
 /* ---- what happens on it ---- */
-
 export const next = (at: At): At => (at === 'end' || at >= s.steps.length ? 'end' : at + 1);
 export const prev = (at: At): At => (at === 'end' ? s.steps.length : Math.max(0, at - 1));
 
