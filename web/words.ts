@@ -12,9 +12,7 @@ export function word(key: string, ...values: (string | number)[]): string {
   const text = mine[key] ?? english[key] ?? key;
   return text.replace(/\{(\d)\}/g, (_, i: string) => String(values[Number(i)] ?? ''));
 }
-
 export const has = (key: string): boolean => key in english;
-
 /* Fills what the document leaves open. */
 export function fill(root: ParentNode): void {
   document.documentElement.lang = language;
