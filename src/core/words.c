@@ -131,8 +131,8 @@ void say_joint(int i, int n, const char *word, text *out)
  *
  * A label has a subject and a value, which are names: "r4c1 is 7". Where the subject is a csp-variable that
  * has a phrase, the phrases of its type are used, so that it is called the same everywhere: "the combination
- * right of r6c1 is 3+5". Where the type of a label has a phrase for labels, "queen in {}", it is said what the
- * subject has: "r4c1 has a queen". */
+ * right of r6c1 is 3+5". Where the type of a label has a phrase for labels, "queen in {}", it is said what
+ * the subject has: "r4c1 has a queen". */
 
 static const char *const being[] = {
     [SAY_IS] = "is",
@@ -356,7 +356,8 @@ static bool take_apart(const csp *c, csp_var v, parts *out)
     if (!at)
         return false;
     bool of = strncmp(at, " of ", 4) == 0;
-    *out = (parts){ { phrase, (size_t)(at - phrase) }, { at + 1, 2 }, { of ? "in" : at + 1, 2 }, whole(at + 4) };
+    *out =
+        (parts){ { phrase, (size_t)(at - phrase) }, { at + 1, 2 }, { of ? "in" : at + 1, 2 }, whole(at + 4) };
     return !of || is_place(out->place, &noun, &slot);
 }
 

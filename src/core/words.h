@@ -5,9 +5,10 @@
 #include "base/text.h"
 #include "core/step.h"
 
-/* "the 3 of row 6"; first: at the start of a sentence, where a word gets a capital and a name stays as it is. */
+/* "the 3 of row 6"; first: at the start of a sentence, where a word gets a capital and a name stays as it is.
+ */
 void say_variable(const csp *c, csp_var v, bool first, text *out);
-void say_value(const csp *c, csp_var v, csp_label l, text *out);            /* "in c9" */
+void say_value(const csp *c, csp_var v, csp_label l, text *out); /* "in c9" */
 /* "row 6 has no place for 3" */
 void say_lack(const csp *c, csp_var v, const char *lacks, bool first, text *out);
 
@@ -29,7 +30,8 @@ typedef enum say_verb {
 
 void say_label(const csp *c, csp_label l, say_verb relation, text *out);
 void begin_with_label(const csp *c, csp_label l, say_verb relation, bool first, text *out);
-/* That one of several is so: "r3c4 or r3c5 would have to be 2", "r3c4 is 2 or 3", "r3c4 is 2 or r5c6 is 3". */
+/* That one of several is so: "r3c4 or r3c5 would have to be 2", "r3c4 is 2 or 3", "r3c4 is 2 or r5c6 is 3".
+ */
 void say_one_of_labels(const csp *c, const csp_label *l, int n, say_verb relation, text *out);
 bool have_one_subject(const csp *c, const csp_label *l, int n);
 bool have_one_value(const csp *c, const csp_label *l, int n);
@@ -38,7 +40,8 @@ void say_conclusions(const csp *c, const step *s, const char *relation, text *ou
 /* What stands in front of thing i of n: nothing, a comma, or this word. */
 void say_joint(int i, int n, const char *word, text *out);
 
-/* Several of one type, joined with this word: "the 1, 3 and 7 of column 1", "the 3 of row 6 and the 4 of row 7". */
+/* Several of one type, joined with this word: "the 1, 3 and 7 of column 1", "the 3 of row 6 and the 4 of row
+ * 7". */
 void say_variables(const csp *c, const csp_var *set, int n, const char *word, bool first, text *out);
 /* "In block 5", if the phrase of all of them ends so; else nothing is said. */
 bool say_common_place(const csp *c, const csp_var *set, int n, text *out);

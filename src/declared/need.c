@@ -64,8 +64,8 @@ static void write_json(const csp *c, const step_line *l, text *out)
 
 enum { GUARDS_MOST = 4 }; /* that a sentence lists */
 
-/* "r6c2 would have to be 4, and it is not", "r6c2 or r6c3 would have to be 4, and neither is", "r6c2 would have
- * to be 4 or 5, and it is not", "r6c2 = 4 or r7c5 = 1 would have to be true, and neither is". */
+/* "r6c2 would have to be 4, and it is not", "r6c2 or r6c3 would have to be 4, and neither is", "r6c2 would
+ * have to be 4 or 5, and it is not", "r6c2 = 4 or r7c5 = 1 would have to be true, and neither is". */
 static void say_needed(const csp *c, csp_list needed, text *out)
 {
     int n = csp_list_size(needed);

@@ -177,8 +177,8 @@ static void say_bounds(const csp *c, csp_var v, const bounds *b, text *out)
     say_value(c, v, label[b->high], out);
 }
 
-/* "r1c6 is at least 4, and r1c5 is at least 5"; of more than two, "r2c6 is 2 or 3; r1c6 is 3 or 4; r1c5 is 4 or
- * 5". */
+/* "r1c6 is at least 4, and r1c5 is at least 5"; of more than two, "r2c6 is 2 or 3; r1c6 is 3 or 4; r1c5 is 4
+ * or 5". */
 static bool conclude(const csp *c, const step_line *l, text *out)
 {
     const step_declared *d = &l->declared;

@@ -3,9 +3,10 @@
  * A sentence says what the lines of the step say, in the same order, so whoever follows it has checked the
  * step. What is supposed comes first: "If r6c2 were 2, then the 3 of row 6 could not be in c2, so it would be
  * in c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or …. In
- * the second case …. So …; either way …". In both every refuted member of a cell is named, and with it what refutes it, where that is
- * not what was said just before. A cell that does not follow from the line before it begins with its reason,
- * or with "also" if it has several. Cases are described one by one. Subsets have a file of their own. */
+ * the second case …. So …; either way …". In both every refuted member of a cell is named, and with it what
+ * refutes it, where that is not what was said just before. A cell that does not follow from the line before
+ * it begins with its reason, or with "also" if it has several. Cases are described one by one. Subsets have a
+ * file of their own. */
 #include "out/explain.h"
 
 #include "core/words.h"
@@ -309,7 +310,8 @@ static void tell_supposition(const teller *t, int i)
     text_add_string(t->out, ", then ");
     tell_lines(t, i + 1, i + 1 + l->inside);
     text_add_string(t->out, "; so ");
-    say_labels(t, s->label, s->labels, s->negated ? SAY_WOULD_BE : SAY_WOULD_NOT_BE, s->negated ? "or" : "and");
+    say_labels(t, s->label, s->labels, s->negated ? SAY_WOULD_BE : SAY_WOULD_NOT_BE,
+               s->negated ? "or" : "and");
 }
 
 /* "r3c4 could not be 5 because of r1c4 = 5; so in column 4, …: r7c4 could not be 2" */

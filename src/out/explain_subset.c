@@ -79,7 +79,8 @@ static void explain_hidden(const csp *c, const step_subset *s, text *out)
     text_add_string(out, "; so nothing else is there");
 }
 
-/* "The 2s of rows 2, 5 and 8 can only be in columns 3, 4 and 6; so there are no others in these columns: …" */
+/* "The 2s of rows 2, 5 and 8 can only be in columns 3, 4 and 6; so there are no others in these columns: …"
+ */
 static void explain_fish(const csp *c, const step_subset *s, text *out)
 {
     int n = s->size;
