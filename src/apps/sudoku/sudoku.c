@@ -240,7 +240,7 @@ extern const app app_sudoku;
 
 const app app_sudoku = {
     .name = "sudoku",
-    .says = "each digit once in each row, column and block; sizes 4 to 25, sukaku (candidates removed) too",
+    .says = "each digit once in each row, column and block; sizes 4 to 25; sukaku (candidates removed) too",
     .params = "block=WxH (width and height of blocks), size=N",
     .detect = detect,
     .parse = parse,
