@@ -167,9 +167,27 @@ test_needs() {
     run 3 'a need that is declared twice' solve --with C
     has "$(cat out)" 'coupling: B ≠ 2 ==> A ≠ 1
 ' 'a need that is declared twice: one conclusion'
+    test_words_of_needs
     printf 'variable A: 1 2 3\nvariable B: 1 2\ngiven A=1\nneed A=1: A=2\n' >in
     test_early_contradiction
     : >in
+}
+
+# What needs say, by what their members have in common.
+test_words_of_needs() {
+    local head='variable A B C: 1 2 3\nremove B=1 B=2 C=1 C=2\n' need said
+    while IFS='|' read -r need said; do
+        printf '%bneed %s\n' "$head" "$need" >in
+        run 3 "the words of a need, $need" solve --with C --explain
+        has "$(tr '\n' ' ' <out | tr -s ' ')" "$said" "the words of a need, $need: its sentence"
+    done <<'END'
+A=1: B=2|If A were 1, B would have to be 2, and it is not. So A is not 1.
+A=1: B=1 B=2|If A were 1, B would have to be 1 or 2, and it is not. So A is not 1.
+A=1: B=2 C=2|If A were 1, B or C would have to be 2, and neither is. So A is not 1.
+A=1: B=1 C=2|If A were 1, B = 1 or C = 2 would have to be true, and neither is. So A is not 1.
+A=1: B=1 B=2 C=2|If A were 1, B = 1, B = 2 or C = 2 would have to be true, and none is. So A is not 1.
+A=1:|If A were 1, what that needs would have to be possible, and it is not. So A is not 1.
+END
 }
 
 # Where B still has two candidates, the network in `in` has no solution by what the value of A needs.

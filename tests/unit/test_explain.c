@@ -318,7 +318,7 @@ static void trials(void **unused)
         *make_trial(&m[2], 1, 2, &other, deepest, 1),
         *make_single(&m[3], "contradiction", 3, set(c, "r6n5"), &none),
     };
-    expect(c, make_trial(&m[4], 2, 1, &z, inner, 3),
+    expect(c, make_trial(&m[4], 2, 1, &z, inner, 3), /* "But" where something was supposed */
            "Suppose r3c4 is 5. Then r3c5 must be 2: no other candidate is left for it. Suppose r9c9 is 7. "
            "But block 9 has no place for 1, which is impossible. So r9c9 is not 7. But row 6 has no place "
            "for 5, which is impossible. So r3c4 is not 5.");

@@ -396,6 +396,15 @@ static void steps_read_well(void **unused)
     explain_step(g.lab.csp, &s, &out);
     assert_string_equal(text_bytes(&out),
                         "r1c1 < r1c2 < r1c3, the first at least 1 and the last at most 3: r1c2 is not 2.");
+    text_clear(&out);
+    csp_label several[] = { ordeal_label(&g, "n2r1c1"), ordeal_label(&g, "n1r1c2"),
+                            ordeal_label(&g, "n3r1c2"), ordeal_label(&g, "n2r1c3") };
+    line->declared.targets = 4;
+    line->declared.target = several;
+    explain_step(g.lab.csp, &s, &out);
+    assert_string_equal(text_bytes(&out),
+                        "r1c1 < r1c2 < r1c3, the first at least 1 and the last at most 3: r1c1 "
+                        "is at most 1; r1c2 is 2; r1c3 is at least 3.");
     ordeal_close(&g);
     text_clear(&out);
     ordeal_open(&g, app_named("kakuro"), NULL, "B 4\\ 7\\ / \\3 . . / \\8 . .");
