@@ -404,6 +404,19 @@ static bool has_two_ways(const teller *t)
     return l[1].cell.refuted == 1;
 }
 
+/* ". So r1c6 is 5 or r4c6 is 2": the left of the first cell, or what is left of the last one. */
+static void add_both_ends(const teller *t, csp_label left, const step_cell *last)
+{
+    text_add_string(t->out, ". So ");
+    if (last->rights == 1) {
+        say_one_of_labels(t->csp, (csp_label[]){ left, last->right[0] }, 2, SAY_IS, t->out);
+        return;
+    }
+    say_label(t->csp, left, SAY_IS, t->out);
+    text_add_string(t->out, ", or ");
+    say_one_of_labels(t->csp, last->right, last->rights, SAY_IS, t->out);
+}
+
 /* "Either the 5 of row 1 is in c6, or it is in c3. In the second case r4c3 is not 5, so it is 8; then …. So
  * r1c6 is 5 or r4c6 is 2; either way r1c6 is not 2." */
 static void explain_both_ways(const teller *t)
@@ -424,14 +437,8 @@ static void explain_both_ways(const teller *t)
         add_exclusions(t, i, &actual);
         add_right(t, i, &actual);
     }
-    if (last > 1) {
-        text_add_string(t->out, ". So ");
-        say_label(t->csp, first->refutation[0].label, SAY_IS, t->out);
-        for (int i = 0; i < end->rights; i++) {
-            text_add_string(t->out, " or ");
-            say_label(t->csp, end->right[i], SAY_IS, t->out);
-        }
-    }
+    if (last > 1)
+        add_both_ends(t, first->refutation[0].label, end);
     text_add_string(t->out, "; either way ");
     conclude(t);
 }

@@ -213,12 +213,12 @@ static void chains_that_end_with_a_right(void **unused)
         { "r4c3", "n5r4c3", 1, "n8r4c3", { NULL }, { 0 } },
         { "b4n5", "n5r6c2", 2, "n5r5c1", { "n5r5c3" }, { 1 } },
     };
-    expect_chain(c, target, t_chain, 3,
-                 "Either the 5 of row 1 is in c6, or it is in c3. In the second case r4c3 is not 5, so it is "
-                 "8; then the "
-                 "5 of block 4 is not in r6c2, nor in r5c3 because of r1c3 = 5, so it is in r5c1. So r1c6 is "
-                 "5 or r5c1 "
-                 "is 5; either way r1c6 is not 2.");
+    expect_chain(
+        c, target, t_chain, 3,
+        "Either the 5 of row 1 is in c6, or it is in c3. In the second case r4c3 is not 5, so it is "
+        "8; then the "
+        "5 of block 4 is not in r6c2, nor in r5c3 because of r1c3 = 5, so it is in r5c1. So r1c6 or r5c1 "
+        "is 5; either way r1c6 is not 2.");
 }
 
 static void without_phrases_or_evidence(void **unused)
