@@ -369,6 +369,7 @@ typedef struct tresse_line {
     int rights;   /* CELL: 0 is a contradiction; of several, one is true */
     int right_by; /* CELL: the line that refutes the right; TRESSE_NO_LINE: the right holds */
     int rows;     /* SUBSET: its rows, and as many columns; DECLARED: the csp-variables it is about */
+    int turn; /* DECLARED, of an order: the row, counted from 0, where a hill or a valley turns; 0: none */
     int made; /* CELL, CASES: the number of the step of the path, from 0, that has concluded the set; -1: the
                  network has it */
 } tresse_line;
@@ -382,11 +383,14 @@ typedef struct tresse_refutation {
 
 /* Which names of a line. */
 typedef enum tresse_part {
-    TRESSE_LABELS, /* SUPPOSE: what is supposed; SUBSET, DECLARED: what is eliminated; CELL, CASES: the
-                      members of a set that has no name, be they gone or not */
-    TRESSE_RIGHTS, /* CELL; CASES: what is supposed inside */
-    TRESSE_ROWS,   /* SUBSET: csp-variables; DECLARED: csp-variables, in the order of the pattern */
-    TRESSE_COLUMNS /* SUBSET: csp-variables or groups */
+    TRESSE_LABELS,  /* SUPPOSE: what is supposed; SUBSET, DECLARED: what is eliminated; CELL, CASES: the
+                       members of a set that has no name, be they gone or not */
+    TRESSE_RIGHTS,  /* CELL; CASES: what is supposed inside */
+    TRESSE_ROWS,    /* SUBSET: csp-variables; DECLARED: csp-variables, in the order of the pattern */
+    TRESSE_COLUMNS, /* SUBSET: csp-variables or groups */
+    TRESSE_BOUNDS   /* DECLARED, of an order: the least label of its lower end and the greatest of its upper
+                       end; "" for the one that does not matter (a hill has only the least, a valley only
+                       the greatest) */
 } tresse_part;
 
 /* Step i of the path; a step that is not there has no lines. */

@@ -95,6 +95,7 @@ tresse_line tresse_proof_line(tresse_proof p, int line)
         out.set = l->declared.kind->name;
         out.rows = l->declared.sets;
         out.labels = l->declared.targets;
+        out.turn = l->declared.number;
         break;
     }
     return out;
@@ -155,6 +156,8 @@ static part part_of(const csp *c, const step_line *l, tresse_part which)
             return (part){ l->declared.target, l->declared.targets, false };
         if (which == TRESSE_ROWS)
             return (part){ l->declared.set, l->declared.sets, true };
+        if (which == TRESSE_BOUNDS)
+            return (part){ l->declared.label, l->declared.labels, false };
         break;
     }
     return (part){ NULL, 0, false };
@@ -166,6 +169,8 @@ const char *tresse_proof_name(tresse_proof p, int line, tresse_part which, int k
     part x = l ? part_of(csp_of(p), l, which) : (part){ NULL, 0, false };
     if (k < 0 || k >= x.n)
         return NULL;
+    if (x.list[k] == CSP_NONE)
+        return "";
     return x.sets ? csp_var_name(csp_of(p), x.list[k]) : csp_label_name(csp_of(p), x.list[k]);
 }
 

@@ -91,6 +91,14 @@ static void add_name(const csp *c, const step *s, text *out)
         text_format(out, "[%d]", s->length);
 }
 
+/* Does the path end with a need that a value breaks? BRT alone does not look at needs before the end. */
+static bool breaks_need(const report *r)
+{
+    const step *last = r->steps->n ? &r->steps->step[r->steps->n - 1] : NULL;
+    return last && last->concludes == CONCLUDES_NOTHING && last->lines &&
+           csp_is_need(r->start->csp, last->line->cell.set);
+}
+
 static void add_hardest(const report *r, text *out)
 {
     kind hardest = { 0 };
@@ -99,7 +107,9 @@ static void add_hardest(const report *r, text *out)
         if (is_pattern(k.step) && (!hardest.step || is_simpler(&hardest, &k)))
             hardest = k;
     }
-    text_add_string(out, hardest.step ? "hardest step " : "Singles alone");
+    text_add_string(out, hardest.step     ? "hardest step "
+                         : breaks_need(r) ? "Singles, and a need that can't be met"
+                                          : "Singles alone");
     if (hardest.step)
         add_name(r->start->csp, hardest.step, out);
 }

@@ -8,6 +8,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/support/lib.sh
 tresse=$(realpath "${TRESSE:-build/release/tresse}")
 "$tresse" --version >/dev/null || { echo "Bail out! $tresse does not run"; exit 1; }
+root=$PWD
 cd "$scratch" || exit 1
 w4=9..7.3.5.7....1....64.....8.1.3...92..3..9.6......7...4..1...29.2...8......9..5..
 
@@ -99,6 +100,10 @@ run 1 'focus on nothing' solve --with W --focus r4c66 $w4
 has "$(cat err)" 'column 1 of the focus: "r4c66", expected a label' 'focus on nothing: what was expected'
 run 2 'prefer what is not there' solve --with W --prefer W,B $w4
 has "$(cat err)" '--prefer, column 3' 'prefer what is not there: where'
+run 0 'prefer a rule of the default theory of an application' solve --prefer H "$root/examples/futoshiki/grid.txt"
+run 0 'prefer it, the application named' solve --prefer H --app futoshiki "$root/examples/futoshiki/grid.txt"
+run 1 'prefer a rule of another application' solve --prefer H $w4
+has "$(cat err)" 'the family H is not in S+BC+Z+T+W+B' 'prefer a rule of another application: message'
 run 2 'explain JSON' solve --explain --format json $w4
 run 2 'braids without T&E' solve --with W --te-as-braids $w4
 run 2 'an unknown strategy' solve --strategy levelz $w4

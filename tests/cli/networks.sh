@@ -157,6 +157,7 @@ test_needs() {
     printf '%bgiven A=1\nneed A=1: B=x\n' "$head" >in
     run 3 'a broken need' solve --with W --explain
     has "$(cat out)" 'contradiction: B ≠ x, and nothing else that is needed is left' 'a broken need: its step'
+    has "$(cat out)" "as the path proves: Singles, and a need that can't be met" 'a broken need: the summary'
     has "$(cat out)" 'Since A is 1, B would have to be x, and it is not: this is impossible.' 'a broken need: in words'
     run 3 'a broken need as JSON' solve --with W --format json
     cp out path.json

@@ -34,7 +34,7 @@ static void add(page *p, const char *s)
 
 /* How often each kind of line was met, and trials. */
 typedef struct tally {
-    int line[TRESSE_CASES + 1], trials, refuted, steps;
+    int line[TRESSE_CASES + 1], trials, refuted, turns, steps;
 } tally;
 
 /* ,"key":["a","b"] of one part of a line */
@@ -95,6 +95,24 @@ static void add_supposition(page *to, tresse_proof p, tally *n)
     add(to, "]");
 }
 
+static void add_order(page *to, tresse_proof p, const tresse_line *l)
+{
+    static const char *const key[] = { "least", "greatest" };
+    char text[300];
+    add_names(to, p, 0, "eliminates", TRESSE_LABELS);
+    add_names(to, p, 0, "order", TRESSE_ROWS);
+    if (l->turn) {
+        snprintf(text, sizeof text, ",\"turn\":%d", l->turn);
+        add(to, text);
+    }
+    for (int k = 0; k < 2; k++) {
+        const char *name = tresse_proof_name(p, 0, TRESSE_BOUNDS, k);
+        snprintf(text, sizeof text, ",\"%s\":\"%s\"", key[k], name);
+        add(to, *name ? text : "");
+    }
+    assert_null(tresse_proof_name(p, 0, TRESSE_BOUNDS, 2));
+}
+
 /* The conclusions of what is no single are what its first line supposes or eliminates. */
 static void add_evidence(page *to, tresse_proof p, tally *n)
 {
@@ -119,6 +137,9 @@ static void add_evidence(page *to, tresse_proof p, tally *n)
         add_names(to, p, 0, "columns", TRESSE_COLUMNS);
         break;
     case TRESSE_DECLARED:
+        n->turns += l.turn > 0;
+        add_order(to, p, &l);
+        break;
     case TRESSE_CASES:
         fail_msg("a line of kind %d", (int)l.kind);
     }
@@ -153,6 +174,10 @@ static const char *const w5_b4 =
 static const char *const pairs =
     ".4..13..22...47.3...1.....67..3...8.....8......4...9......642....2.....91.95....7";
 
+static const char *const ascending = "4 ................ <<<--------- ------------";
+static const char *const hill =
+    "variable A B C D: 1 2 3 4 5\ndifferent A B D\norder A < B < C\norder D < C\n";
+
 static void json_can_be_told_from_the_lines(void **unused)
 {
     (void)unused;
@@ -160,9 +185,12 @@ static void json_can_be_told_from_the_lines(void **unused)
     tally n = { 0 };
     tresse *t;
     assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
-    for (int k = 0; k < 8; k++) {
+    for (int k = 0; k < 10; k++) {
         tresse_path *path;
-        solve(t, NULL, k % 2 ? pairs : w5_b4, theories[k / 2], &path);
+        if (k < 8)
+            solve(t, NULL, k % 2 ? pairs : w5_b4, theories[k / 2], &path);
+        else
+            solve(t, k == 8 ? "futoshiki" : "generic", k == 8 ? ascending : hill, "H", &path);
         for (int i = 0; i < tresse_path_steps(path); i++) {
             static page told, written;
             told.n = written.n = 0;
@@ -174,6 +202,7 @@ static void json_can_be_told_from_the_lines(void **unused)
     }
     tresse_close(t);
     assert_true(n.steps > 500 && n.trials > 20 && n.refuted > 100 && n.line[TRESSE_SUBSET] > 2);
+    assert_true(n.line[TRESSE_DECLARED] > 3 && n.turns > 0);
     assert_true(n.line[TRESSE_SUPPOSE] > 100 && n.line[TRESSE_CELL] > 300);
 }
 
@@ -184,7 +213,7 @@ static void declared_lines_name_their_kind(void **unused)
     tresse_path *path;
     int orders = 0, needs = 0;
     assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
-    solve(t, "futoshiki", "4 ................ <<<--------- ------------", "H", &path);
+    solve(t, "futoshiki", ascending, "H", &path);
     for (int i = 0; i < tresse_path_steps(path); i++) {
         tresse_proof p = tresse_path_proof(path, i);
         tresse_line l = tresse_proof_line(p, 0);

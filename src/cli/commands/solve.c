@@ -68,11 +68,11 @@ static tresse_status make_theory(tresse *t, const settings *s, const char *app, 
     return status == TRESSE_OK && s->prefer ? tresse_theory_prefer(*out, s->prefer, m) : status;
 }
 
-/* Makes the theory fit the puzzle, if none was asked for. */
+/* The theory that was asked for, when it is first wanted, or else the one that fits the puzzle. */
 static tresse_status choose_theory(solver *v)
 {
     const char *app = tresse_puzzle_app(v->puzzle);
-    if (v->job->settings->with || (v->app && !strcmp(v->app, app)))
+    if (v->theory && (v->job->settings->with || (v->app && !strcmp(v->app, app))))
         return TRESSE_OK;
     tresse_theory_free(v->theory);
     v->theory = NULL;
@@ -92,7 +92,6 @@ static void *open_solver(const void *context)
     v->job = context;
     const settings *s = v->job->settings;
     if (tresse_open(&v->t, NULL) == TRESSE_OK && tresse_puzzle_new(v->t, &v->puzzle) == TRESSE_OK &&
-        make_theory(v->t, s, NULL, &v->theory, NULL) == TRESSE_OK &&
         tresse_options_new(v->t, &v->options) == TRESSE_OK && set_options(s, v->options))
         return v;
     close_solver(v);
@@ -289,6 +288,13 @@ static int check_theory(const settings *s)
     tresse_status status = tresse_open(&t, NULL);
     if (status == TRESSE_OK)
         status = make_theory(t, s, s->app, &th, &m);
+    bool open = !s->with && !s->app; /* the application decides: do the rules belong to any of them? */
+    for (int k = 0; open && status == TRESSE_BAD_INPUT && tresse_app_name(k); k++) {
+        tresse_theory_free(th);
+        th = NULL;
+        tresse_message other = { 0, 0, "" };
+        status = make_theory(t, s, tresse_app_name(k), &th, &other);
+    }
     if (th && s->te_as_braids && strncmp(tresse_theory_name(th), "TE(", 3) != 0)
         said = cli_misuse(s, "--te-as-braids goes with T&E: --with \"TE(BRT)\"");
     tresse_theory_free(th);
