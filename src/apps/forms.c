@@ -72,7 +72,7 @@ static const char networks[] =
     "* label NAME [SUBJECT VALUE] :: a label with a name of its own, for `variable A: red(NAME)`\n"
     "* group NAME [of TYPE]: LABELS :: labels of which at most one is true\n"
     "* subsets ROWS COLUMNS KIND [WHERE] :: what Subsets of two types are called; KIND is naked, hidden or fish\n"
-    "* say TYPE VARIABLE VALUE LACK :: phrases for `--explain`: \"{n} in row {r}\" \"in {}\" \"...\"\n"
+    "* say TYPE VARIABLE VALUE LACK [LABEL] :: phrases for `--explain`: \"the {n} of row {r}\" \"in {}\" \"...\"\n"
     "* place SUBJECT X Y :: where to draw a subject\n"
     "A label is referred to by its name or as VARIABLE=VALUE. `#` starts a comment, a backslash at the end of a line joins it with "
     "the next, and \"quotes\" keep blanks and signs in a name. As JSON, a network has all or some of these keys:\n"

@@ -422,6 +422,7 @@ static void speak(csp_builder *b, int diagonals)
                          x ? "in-columns-and-antidiagonals" : "in-rows-and-antidiagonals");
     }
     csp_speak(b, 0, "the queen of row {r}", "in {}", "row {r} {lacks} place for a queen");
+    csp_speak_of_labels(b, 0, "queen in {}");
     csp_speak(b, 1, "the queen of column {c}", "in {}", "column {c} {lacks} place for a queen");
     if (diagonals > 2)
         csp_speak(b, 2, "the queen of block {b}", "in {}", "block {b} {lacks} place for a queen");

@@ -137,7 +137,15 @@ void csp_speak(csp_builder *b, int type, const char *variable, const char *value
         fail(b, INTERNAL, "phrases for an unknown type");
     else
         b->csp->phrases[type] =
-            (csp_phrases){ copy_name(b, variable), copy_name(b, value), copy_name(b, lack) };
+            (csp_phrases){ copy_name(b, variable), copy_name(b, value), copy_name(b, lack), "" };
+}
+
+void csp_speak_of_labels(csp_builder *b, int type, const char *label)
+{
+    if (type < 0 || type >= b->csp->graph.types)
+        fail(b, INTERNAL, "phrases for an unknown type");
+    else
+        b->csp->phrases[type].label = copy_name(b, label);
 }
 
 csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, const char *value)

@@ -95,7 +95,7 @@ csp_coordinates csp_set_coordinates(const csp *c, csp_set s)
 
 /* ---- phrases ---- */
 
-const csp_phrases usual_phrases = { "{}", "{}", "{} {lacks} value" };
+const csp_phrases usual_phrases = { "{}", "{}", "{} {lacks} value", "" };
 
 const csp_phrases *csp_type_phrases(const csp *c, int type)
 {
@@ -105,7 +105,7 @@ const csp_phrases *csp_type_phrases(const csp *c, int type)
 bool csp_phrases_are_usual(const csp_phrases *p)
 {
     return !strcmp(p->variable, usual_phrases.variable) && !strcmp(p->value, usual_phrases.value) &&
-           !strcmp(p->lack, usual_phrases.lack);
+           !strcmp(p->lack, usual_phrases.lack) && !*p->label;
 }
 
 /* ---- Subsets ---- */

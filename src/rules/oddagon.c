@@ -470,7 +470,8 @@ static void write(const csp *c, const step *s, bool ascii, text *out)
 const rule rule_oddagon = {
     .code = "O",
     .name = "oddagon",
-    .says = "oddagons: odd circles of candidates, of which the csp-variables between them leave no choice",
+    .says =
+        "oddagons: circles of an odd number of candidates that the target would make true and false by turns",
     .rank = 15,
     .min_length = 3,
     .usual_most = 15,

@@ -19,13 +19,16 @@ test_version_and_help() {
     same out help.out '--help is help'
     run 0 'help theories' help theories
     has "$(cat out)" 'family { + family }' 'help theories: the grammar'
+    has "$(tr -s ' \n' ' ' <out)" 'but for `O`, which means `O15`' 'help theories: the bound of O'
     run 0 'help notation' help notation
     has "$(cat out)" "$("$tresse" solve --with W+B "$w5b4" | grep '^braid')" 'help notation: a braid that solve shows'
     has "$(cat out)" "$("$tresse" solve --with W+B "$w5b4" | grep '==> r9c7 ≠ 4')" 'help notation: a whip that solve shows'
     local word
-    for word in 'V{l r}' left right target length naked-single hidden-single z-candidate t-candidate rounds; do
+    for word in 'V{l r}' left right target length naked-single hidden-single z-candidate t-candidate rounds \
+        '  oddagon ' '  t-whip ' '  coupling ' '  asc ' '  hill ' '  valley '; do
         has "$(cat out)" "$word" "help notation: $word"
     done
+    has "$(tr -s ' \n' ' ' <out)" 'with z-candidates =' 'help notation: z-candidates of an oddagon'
     run 0 'help puzzles' help puzzles
     for word in 'a line' 'other sizes' 'a grid' 'pencil marks' sukaku .sdk Solo 'Hexadecimal 0-F is not'; do
         has "$(tr -s ' \n' ' ' <out)" "$word" "help puzzles: $word"
@@ -219,6 +222,7 @@ test_networks_help() {
     done
     run 0 'help on an application' help kakuro
     has "$(cat out)" '`17\23` is 17 downwards' 'help on an application: its forms'
+    has "$(cat out)" 'Different digits 1 to 9 ' 'help on an application: a sentence begins with a capital'
 }
 
 test_manual() {

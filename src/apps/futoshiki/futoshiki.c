@@ -86,7 +86,8 @@ extern const app app_futoshiki;
 
 const app app_futoshiki = {
     .name = "futoshiki",
-    .says = "each digit once in each row and column, signs say which neighbour is smaller; sizes 2 to 25",
+    .says = "each digit once in each row and column; signs between neighbours say which is smaller; sizes 2 "
+            "to 25",
     .params = "",
     .theory = "H",
     .detect = futoshiki_detect,

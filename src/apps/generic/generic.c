@@ -130,8 +130,10 @@ static void model_types(csp_builder *b, const generic *g)
     for (int t = 0; t < g->types; t++) {
         const csp_phrases *says = &g->type[t].phrases;
         csp_add_type(b, g->type[t].name, g->type[t].single);
-        if (says->variable)
-            csp_speak(b, t, says->variable, says->value, says->lack);
+        if (!says->variable)
+            continue;
+        csp_speak(b, t, says->variable, says->value, says->lack);
+        csp_speak_of_labels(b, t, says->label);
     }
     for (int i = 0; i < g->subsets; i++)
         csp_call_subsets(b, g->subset[i].rows, g->subset[i].columns, g->subset[i].words, g->subset[i].where);

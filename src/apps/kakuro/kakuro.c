@@ -226,13 +226,13 @@ static void speak(csp_builder *b)
     csp_call_subsets(b, HN, VN, SUBSET_FISH, "in-horizontal-sectors");
     csp_call_subsets(b, VN, HN, SUBSET_FISH, "in-vertical-sectors");
     csp_speak(b, RC, "{}", "{n}", "{} {lacks} value");
-    csp_speak(b, H, "the combination right of r{hr}c{c}", "{n}",
+    csp_speak(b, H, "the combination right of r{hr}c{c}", "{n+}",
               "the sector right of r{hr}c{c} {lacks} combination");
-    csp_speak(b, V, "the combination below r{vr}c{c}", "{n}",
+    csp_speak(b, V, "the combination below r{vr}c{c}", "{n+}",
               "the sector below r{vr}c{c} {lacks} combination");
-    csp_speak(b, HN, "{n} right of r{hr}c{c}", "in {}",
+    csp_speak(b, HN, "the {n} right of r{hr}c{c}", "in {}",
               "the sector right of r{hr}c{c} {lacks} place for {n}");
-    csp_speak(b, VN, "{n} below r{vr}c{c}", "in {}", "the sector below r{vr}c{c} {lacks} place for {n}");
+    csp_speak(b, VN, "the {n} below r{vr}c{c}", "in {}", "the sector below r{vr}c{c} {lacks} place for {n}");
 }
 
 /* A combination needs each of its digits in some cell of the sector. */

@@ -40,8 +40,8 @@ static void speak(csp_builder *b)
             if (x != y && (x > 2 || y > 2))
                 csp_call_subsets(b, x, y, SUBSET_FISH,
                                  name_into(name, "in-%ss-and-%ss", line[x - 1], line[y - 1]));
-    csp_speak(b, 3, "{n} on diagonal {d}", "in {}", "diagonal {d} {lacks} place for {n}");
-    csp_speak(b, 4, "{n} on antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} place for {n}");
+    csp_speak(b, 3, "the {n} on diagonal {d}", "in {}", "diagonal {d} {lacks} place for {n}");
+    csp_speak(b, 4, "the {n} on antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} place for {n}");
 }
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)

@@ -195,7 +195,7 @@ static void model_blocks(csp_builder *b, const shape *s)
     char name[NAME_ROOM];
     csp_call_subsets(b, 0, type, SUBSET_NAKED, "in-a-block");
     csp_call_subsets(b, type, 0, SUBSET_HIDDEN, "in-a-block");
-    csp_speak(b, type, "{n} in block {b}", "in {}", "block {b} {lacks} place for {n}");
+    csp_speak(b, type, "the {n} of block {b}", "in {}", "block {b} {lacks} place for {n}");
     for (int i = 0; i < n * n; i++) {
         int block = i / n, d = i % n;
         csp_var v = csp_add_var(b, type, name_into(name, "b%dn%d", block + 1, d + 1));
@@ -240,7 +240,7 @@ extern const app app_sudoku;
 
 const app app_sudoku = {
     .name = "sudoku",
-    .says = "each digit once in each row, column and block; sizes 4 to 25, sukaku (candidates removed) too",
+    .says = "each digit once in each row, column and block; sizes 4 to 25; sukaku (candidates removed) too",
     .params = "block=WxH (width and height of blocks), size=N",
     .detect = detect,
     .parse = parse,
