@@ -325,14 +325,6 @@ tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app_name, const 
 
 /* ---- what there is ---- */
 
-static const app *app_at(int i)
-{
-    for (int k = 0; app_table[k]; k++)
-        if (k == i)
-            return app_table[k];
-    return NULL;
-}
-
 static const rule *rule_at(int i)
 {
     for (int k = 0; rule_table[k]; k++)

@@ -521,12 +521,26 @@ static void blank(int size, text *out)
     text_format(out, "%d", size);
 }
 
+static const char forms[] = "`8 r1c2 r2c7`: the number of queens, and the squares of some; `-r3c4` is a "
+                            "square without a queen. Or a board, one row per line, of "
+                            "`Q`, `x` (no queen) and dots. `--param sudo` or `--block WxH` makes it "
+                            "SudoQueens, with one queen in each block.\n";
+
+static const app_single singles[] = {
+    { "single-in-a-row", "one square left for the queen of a row: queens" },
+    { "single-in-a-column", "one square left for the queen of a column" },
+    { "single-in-a-block", "one square left for the queen of a block" },
+    { NULL, NULL },
+};
+
 extern const app app_queens;
 
 const app app_queens = {
     .name = "queens",
     .says = "N queens that do not attack each other; with blocks, SudoQueens",
     .params = "block=WxH (SudoQueens), sudo",
+    .forms = forms,
+    .singles = singles,
     .detect = detect,
     .resembles = resembles,
     .parse = parse,

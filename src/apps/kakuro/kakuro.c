@@ -324,12 +324,28 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
+static const char forms[] = "Rows of cells: `B` (black), `.` (white), a digit, candidates like `135`, or "
+                            "clues: `17\\23` is 17 downwards and 23 to the right. "
+                            "A row ends at the end of its line or at `/`. Or the size, then the rows and the "
+                            "columns as two halves.\n";
+
+static const app_single singles[] = {
+    { "naked-single", "one digit left for a cell" },
+    { "hidden-single-in-a-horizontal-sector", "one cell left for a digit in a sector: kakuro" },
+    { "hidden-single-in-a-vertical-sector", "the same, in a vertical sector" },
+    { "single-horizontal-combination", "one combination of digits left for a sector: kakuro" },
+    { "single-vertical-combination", "the same, for a vertical sector" },
+    { NULL, NULL },
+};
+
 extern const app app_kakuro;
 
 const app app_kakuro = {
     .name = "kakuro",
     .says = "different digits 1 to 9 in each run of white cells, with the sums that the clues say",
     .params = "",
+    .forms = forms,
+    .singles = singles,
     .detect = kakuro_detect,
     .resembles = kakuro_resembles,
     .extent = kakuro_extent,
