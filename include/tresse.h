@@ -526,6 +526,10 @@ TRESSE_API const char *tresse_app_params(int i);
 TRESSE_API const char *tresse_app_forms(int i);
 /* Another word for what it reads, under which help may show that text; "" if there is none. */
 TRESSE_API const char *tresse_app_topic(int i);
+/* How many complete grids with this many cells there are, and how many classes of isomorphic ones: numbers in
+ * decimal, which no integer type may hold. NULL: not known. */
+TRESSE_API const char *tresse_app_grids(int i, int cells);
+TRESSE_API const char *tresse_app_grid_classes(int i, int cells);
 /* What applications call their singles, and what each of these is. */
 TRESSE_API const char *tresse_single_name(int i);
 TRESSE_API const char *tresse_single_says(int i);

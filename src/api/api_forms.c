@@ -56,6 +56,27 @@ const char *tresse_app_topic(int i)
     return a->topic ? a->topic : "";
 }
 
+static const app_grids *grids_of(int i, int cells)
+{
+    const app *a = app_at(i);
+    for (const app_grids *g = a ? a->grids : NULL; g && g->cells; g++)
+        if (g->cells == cells)
+            return g;
+    return NULL;
+}
+
+const char *tresse_app_grids(int i, int cells)
+{
+    const app_grids *g = grids_of(i, cells);
+    return g ? g->grids : NULL;
+}
+
+const char *tresse_app_grid_classes(int i, int cells)
+{
+    const app_grids *g = grids_of(i, cells);
+    return g ? g->classes : NULL;
+}
+
 /* ---- singles: each name once, as the first application that has it explains it ---- */
 
 static bool has_single(const app *a, const char *name)

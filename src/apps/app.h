@@ -53,6 +53,12 @@ typedef struct app_single {
     const char *name, *says;
 } app_single;
 
+/* How many complete grids of a size there are, and classes of isomorphic ones, as decimal numbers. */
+typedef struct app_grids {
+    int cells;
+    const char *grids, *classes;
+} app_grids;
+
 struct app {
     const char *name;          /* "sudoku" */
     const char *says;          /* one line, for `tresse list apps` */
@@ -60,6 +66,7 @@ struct app {
     const char *forms;         /* how its puzzles are written, for people: see tresse_app_forms in tresse.h */
     const char *topic;         /* another word for what it reads, under which help shows that; or NULL */
     const app_single *singles; /* ends with a NULL name */
+    const app_grids *grids;    /* of the sizes for which it is known; ends with 0 cells; or NULL */
     bool named;       /* its puzzles are called by their comments: their texts are too long to repeat */
     size_t text_most; /* bytes of one puzzle; 0: the usual 1 MB */
     const char

@@ -298,7 +298,7 @@ MISUSE(canonical_p, return refused(tresse_canonical(d.t, NULL)))
 MISUSE(canonical_empty, return refused(tresse_canonical(d.t, d.empty)))
 MISUSE(canonical_foreign, return refused(tresse_canonical(d.t, d.foreign)))
 /* what there is */
-MISUSE(lists, return !tresse_app_name(-1) && !tresse_app_says(INT32_MIN) && !tresse_app_params(1 << 30) && !tresse_rule_name(-1) && !tresse_rule_code(99) && !tresse_rule_alias(-1) && !tresse_rule_says(-1) && !tresse_method_name(-1) && !tresse_method_says(99))
+MISUSE(lists, return !tresse_app_name(-1) && !tresse_app_says(INT32_MIN) && !tresse_app_params(1 << 30) && !tresse_app_grids(-1, 81) && !tresse_app_grids(0, 80) && !tresse_app_grid_classes(99, 81) && !tresse_rule_name(-1) && !tresse_rule_code(99) && !tresse_rule_alias(-1) && !tresse_rule_says(-1) && !tresse_method_name(-1) && !tresse_method_says(99))
 
 #define M(name) { #name, name }
 static const misuse table[] = {

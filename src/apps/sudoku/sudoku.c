@@ -263,6 +263,12 @@ static const app_single singles[] = {
     { NULL, NULL },
 };
 
+/* Felgenhauer and Jarvis (2005); Russell and Jarvis (2006). */
+static const app_grids grids[] = {
+    { 81, "6670903752021072936960", "5472730538" },
+    { 0, NULL, NULL },
+};
+
 extern const app app_sudoku;
 
 const app app_sudoku = {
@@ -272,6 +278,7 @@ const app app_sudoku = {
     .topic = "puzzles",
     .forms = forms,
     .singles = singles,
+    .grids = grids,
     .detect = detect,
     .parse = parse,
     .model = model,
