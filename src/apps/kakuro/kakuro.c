@@ -26,7 +26,8 @@ csp_label kakuro_label(const kakuro *k, int cell, int digit)
     return (csp_label)(k->label[cell] + __builtin_popcount(below));
 }
 
-uint16_t kakuro_certain(const kakuro_sector *s)
+/* The digits that are in all its combinations. */
+static uint16_t certain_digits(const kakuro_sector *s)
 {
     uint16_t certain = s->sets ? KAKURO_DIGITS : 0;
     for (int i = 0; i < s->sets; i++)
@@ -163,7 +164,7 @@ static void model_places(csp_builder *b, const kakuro *k, bool vertical)
         const kakuro_sector *s = &k->sector[i];
         if (s->vertical != vertical)
             continue;
-        for (unsigned left = kakuro_certain(s); left; left &= left - 1) {
+        for (unsigned left = certain_digits(s); left; left &= left - 1) {
             int d = __builtin_ctz(left) + 1;
             csp_var v =
                 csp_add_var(b, vertical ? VN : HN, name_into(buffer, "%sn%d", sector_name(subject, k, s), d));
@@ -195,7 +196,7 @@ static void model_groups(csp_builder *b, const kakuro *k, const kakuro_sector *s
         unsigned places = 0;
         for (int i = 0; i < s->cells; i++)
             places += k->domain[kakuro_cell(s, i)] >> (d - 1) & 1;
-        if (!places || s->cells < 2 || (kakuro_certain(s) >> (d - 1) & 1))
+        if (!places || s->cells < 2 || (certain_digits(s) >> (d - 1) & 1))
             continue;
         int group = csp_add_group(b, s->vertical ? VN : HN,
                                   name_into(buffer, "%sn%d", sector_name(subject, k, s), d));
