@@ -179,6 +179,8 @@ test_correction() {
     has "$(cat out)" 'as 0.9 (--brt)' '0 counts as 0.9: said'
     run 0 'depths are left alone' --brt 0.9 --columns 'TE(BRT)' plain
     has "$(row 'TE(BRT)')" '1.5000' 'depths are left alone'
+    run 0 'depths by another spelling' --brt 0.9 --columns 'T&E(BRT)' plain
+    has "$(row 'T&E(BRT)')" '1.5000' 'depths by another spelling: left alone'
     printf '%s\t3\n' "$(grid 4)" "$(printf '%081d' 12)" >sizes
     run 1 'sizes that differ' --controlled-bias sizes
     has "$(cat err)" 'sizes:2:1: a puzzle of 81 cells among puzzles of 16' 'sizes that differ: message'

@@ -10,7 +10,7 @@
 #include "apps/generic/json_value.h"
 #include "declared/constraints.h"
 
-/* In the order in which they are written: name, item in the help on networks, key in the JSON of that help. */
+/* In the order in which they are written: name; in the help on networks, item and key in JSON. */
 /* clang-format off */
 #define STATEMENTS(X)                                                                                         \
     X(order,                                                                                                  \
