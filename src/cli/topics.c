@@ -13,7 +13,7 @@ static void add_theories(bytes *b)
                         "  family  :=  CODE [LENGTH] [: TYPE { / TYPE }]\n"
                         "* BRT :: Singles alone\n");
     for (int i = 0; tresse_rule_name(i); i++)
-        if (*tresse_rule_code(i) && strcmp(tresse_rule_code(i), "BRT"))
+        if (*tresse_rule_code(i))
             bytes_format(b, "* %s :: %s%s%s\n", tresse_rule_code(i), tresse_rule_says(i),
                          *tresse_rule_alias(i) ? "; also spelled " : "", tresse_rule_alias(i));
     bytes_add_string(

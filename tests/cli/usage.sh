@@ -207,6 +207,21 @@ test_examples_run() {
     done
 }
 
+test_default_theory() {
+    local theory
+    theory=$("$tresse" solve --format json "$w4" | sed 's/.*"theory":"\([^"]*\)".*/\1/')
+    has "$("$tresse" help solve)" "(default: $theory, and" 'help solve: the default of --with'
+}
+
+test_budgets() {
+    local c
+    for c in solve rate; do
+        run 0 "help $c" help "$c"
+        has "$(tr -s ' \n' ' ' <out)" 'no limit, but 2000000 nodes for a puzzle that turns out to have no solution or several' \
+            "help $c: the budget of the program"
+    done
+}
+
 test_networks_help() {
     local word statement
     run 0 'help networks' help networks
@@ -328,6 +343,8 @@ for t in test_version_and_help \
     test_order_of_options \
     test_guesses \
     test_examples_run \
+    test_default_theory \
+    test_budgets \
     test_networks_help \
     test_manual \
     test_completion \

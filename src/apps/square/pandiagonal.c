@@ -77,11 +77,24 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
+static const char forms[] = "Written like Latin squares. `d2n3` and `a1n3` are value 3 on a diagonal (c - r "
+                            "= 2, around the edges) and on an antidiagonal "
+                            "(r + c = 1).\n";
+
+static const app_single singles[] = {
+    SQUARE_SINGLES,
+    { "hidden-single-in-a-diagonal", "one cell left for a value on a diagonal: pandiagonal" },
+    { "hidden-single-in-an-antidiagonal", "one cell left for a value on an antidiagonal: pandiagonal" },
+    { NULL, NULL },
+};
+
 extern const app app_pandiagonal;
 
 const app app_pandiagonal = {
     .name = "pandiagonal",
     .says = "pandiagonal Latin squares: each symbol once in each row, column and broken diagonal too",
+    .forms = forms,
+    .singles = singles,
     .model = model,
     .verify = verify,
     SQUARE_SHARED,
