@@ -198,7 +198,7 @@ TRESSE_API tresse_status tresse_theory_default(tresse *t, const char *app, tress
 typedef enum tresse_rating_kind {
     TRESSE_RATED,         /* value: that of the hardest step, 0 for BRT alone */
     TRESSE_MORE,          /* not solved by patterns up to value; lengths, depths or the budget were limited */
-    TRESSE_INFINITE,      /* not solved by patterns of any length */
+    TRESSE_INFINITE,      /* not solved, though nothing in the theory is left to apply */
     TRESSE_UNSOLVABLE,    /* no solution */
     TRESSE_NOT_UNIQUE,    /* several solutions */
     TRESSE_UNKNOWN_RATING /* the budget ended before anything was known; or the path is not a rating */
