@@ -21,6 +21,11 @@ typedef struct constraint {
     /* What the formula has to say of them: their clauses go to out (NULL: to nobody), and how many there are
      * is returned. NULL: links say it all. */
     int (*clauses)(const csp *c, text *out);
+    /* For CELLs and CASES over it that stand among other lines, if it is a set of labels. In nrc notation, up
+     * to the number of labels: "need"; and why one of them is true, behind "what" or "that": "r1c1 = 2
+     * needs". NULL, both: it is none. */
+    const char *sign;
+    void (*say_why)(const csp *c, const step_line *l, text *out);
     const char *leaves; /* what a trial leaves if it ends because of one: "nothing of what is needed"; NULL:
                            none does */
 
