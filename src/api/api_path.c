@@ -100,9 +100,12 @@ static status write_report(const report *r, tresse_format format, text *out, err
             write_drup(r, out);
         return s;
     }
-    case TRESSE_CNF:
-        write_cnf(r, out);
-        return OK;
+    case TRESSE_CNF: {
+        status s = cnf_exists(r, e);
+        if (s == OK)
+            write_cnf(r, out);
+        return s;
+    }
     case TRESSE_SENTENCES:
         break;
     }

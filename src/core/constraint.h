@@ -45,6 +45,10 @@ typedef struct constraint {
                      void *context);
     /* For DECLARED lines. Clauses by which each elimination follows by unit propagation. */
     void (*prove)(const csp *c, const step_line *l, const proof *p);
+    /* Why there are no clauses that `prove` could give for this line, or, if the line is NULL, none that
+     * `clauses` could give for what the network declares: "a loop is no clause". Then no proof, or no
+     * formula, is written: one with a gap is none. NULL: there are; the member is NULL: there always are. */
+    const char *(*refuse)(const csp *c, const step_line *l);
 } constraint;
 
 #endif

@@ -460,6 +460,44 @@ static void prove_pattern(const csp *c, const step_line *l, const proof *p)
     proof_unit(p, l->declared.label[0], false);
 }
 
+static const char *refuse_pattern(const csp *c, const step_line *l)
+{
+    return l && l->declared.label[0] == proof_label(c, "M=3") ? "it counts" : NULL;
+}
+
+/* Of the step itself, and of one inside of a trial: no proof with a gap is written. */
+static void declared_lines_may_have_no_proof(void **unused)
+{
+    (void)unused;
+    static const constraint endless = { .name = "counting", .refuse = refuse_pattern };
+    bench b;
+    error e = { 0 };
+    bench_open(&b);
+    csp_label label = proof_label(b.network, "M=2"), z = proof_label(b.network, "Z=1");
+    const step_line line = { .kind = TRESSE_DECLARED,
+                             .declared = { &endless, .labels = 1, .label = &label } };
+    step s = b.steps.step[2];
+    s.lines = 1;
+    s.line = &line;
+    const step_line tried = { .kind = TRESSE_SUPPOSE,
+                              .suppose = { .labels = 1, .label = &z, .inners = 1, .inner = &s } };
+    step outer = b.steps.step[9];
+    outer.lines = 1;
+    outer.line = &tried;
+    for (int i = 0; i < 2; i++) {
+        label = proof_label(b.network, "M=2");
+        step whole = b.steps.step[i];
+        b.steps.step[i] = i ? outer : s;
+        assert_int_equal(drup_exists(&b.report, &e), OK);
+        label = proof_label(b.network, "M=3");
+        assert_int_equal(drup_exists(&b.report, &e), BAD_INPUT);
+        assert_non_null(strstr(e.text, "a step by counting that has no DRUP proof: it counts"));
+        b.steps.step[i] = whole;
+    }
+    assert_int_equal(cnf_exists(&b.report, &e), OK);
+    bench_close(&b);
+}
+
 static void declared_lines_may_conclude_sets(void **unused)
 {
     (void)unused;
@@ -554,6 +592,7 @@ int main(void)
         cmocka_unit_test(sets_are_premises),
         cmocka_unit_test(trimming_keeps_what_made_a_set),
         cmocka_unit_test(declared_lines_may_conclude_sets),
+        cmocka_unit_test(declared_lines_may_have_no_proof),
         cmocka_unit_test(the_public_lines_say_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
