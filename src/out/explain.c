@@ -541,11 +541,14 @@ static void explain_lines(const teller *t)
         conclude(t);
         break;
     case TRESSE_DECLARED:
-        explain_declared(t, l->declared.kind, l);
+        if (t->step->concludes == CONCLUDES_NOTHING)
+            explain_contradiction(t, l);
+        else
+            explain_declared(t, l->declared.kind, l);
         break;
     case TRESSE_CASES:
         tell_cases(t, 0);
-        text_add_string(t->out, ". In each case ");
+        text_add_string(t->out, t->step->conclusions ? ". In each case " : ". So ");
         conclude(t);
         break;
     }

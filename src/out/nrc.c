@@ -282,8 +282,10 @@ static void add_trial(const writer *w, const step_supposition *t)
     if (!last->lines)
         return;
     const constraint *broken = constraint_of(w->csp, last->line);
-    if (broken)
+    if (broken && broken->leaves)
         text_format(w->out, " leaves %s", broken->leaves);
+    else if (last->line->kind != TRESSE_CELL)
+        text_format(w->out, " leaves no solution, by %s", last->name);
     else if (last->line->cell.set == CSP_NONE)
         text_add_string(w->out, " leaves nothing of what must be true");
     else
@@ -359,7 +361,9 @@ static void add_step(const writer *w)
     case CONCLUDES_SET:
         add_new_set(w);
         break;
-    case CONCLUDES_NOTHING:
+    case CONCLUDES_NOTHING: /* a CELL has said so */
+        if (s->lines && s->line->kind != TRESSE_CELL)
+            text_add_string(w->out, " ==> no solution");
         break;
     }
 }

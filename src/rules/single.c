@@ -113,6 +113,8 @@ static status find_round(brt *b, const state *s, bool hint, const step_sink *sin
 
 status brt_contradict(brt *b, const state *s, const step_sink *sink)
 {
+    if (s->empty == STATE_REFUTED) /* that step has told it */
+        return OK;
     b->round++;
     const step_line line = only_cell(s->empty, NULL);
     const step end = { .rule = &rule_contradiction,
