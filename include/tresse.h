@@ -175,6 +175,9 @@ TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_t
 TRESSE_API void tresse_theory_free(tresse_theory *th);
 /* The theory in its normal form. */
 TRESSE_API const char *tresse_theory_name(const tresse_theory *th);
+/* Of T&E: how deep it may go; TRESSE_ANY_DEPTH: as deep as it takes; 0: the theory has no T&E. */
+enum { TRESSE_ANY_DEPTH = 0x7FFF };
+TRESSE_API int tresse_theory_depth(const tresse_theory *th);
 /* Among patterns of the same length, those of these rules ("B,W") come first, in this order; the others
  * follow in their usual order. The rules must belong to the theory. */
 TRESSE_API tresse_status tresse_theory_prefer(tresse_theory *th, const char *codes, tresse_message *message);
@@ -184,8 +187,9 @@ TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th);
  * as W:xx does for a Sudoku; the message says which. tresse_rate and tresse_solve refuse it, too. */
 TRESSE_API tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p,
                                             tresse_message *message);
-/* The theory to use unless someone asks for another one: everything there is for puzzles of this application,
- * as tresse_theory_name shows. With app NULL, the theory that suits all applications. */
+/* The theory to use unless someone asks for another one: S+BC+Z+T+W+B (Subsets, bivalue-chains, z-whips,
+ * t-chains, whips, braids), and the rules that belong to this application alone (for Futoshiki, H). T-whips
+ * (tW) and oddagons (O) are not in it. With app NULL, the theory that suits all applications. */
 TRESSE_API tresse_status tresse_theory_default(tresse *t, const char *app, tresse_theory **out,
                                                tresse_message *message);
 
@@ -512,8 +516,8 @@ TRESSE_API tresse_status tresse_canonical(tresse *t, tresse_puzzle *p);
 
 /* ---- what there is ---- */
 
-/* Of application, rule or method number i, counted from 0; NULL past the last one. An alias is "" if there is
- * none. */
+/* Of application, rule or method number i, counted from 0; NULL past the last one. An alias is "" if
+ * there is none. */
 TRESSE_API const char *tresse_app_name(int i);
 TRESSE_API const char *tresse_app_says(int i);
 TRESSE_API const char *tresse_app_params(int i);
@@ -523,6 +527,10 @@ TRESSE_API const char *tresse_app_params(int i);
 TRESSE_API const char *tresse_app_forms(int i);
 /* Another word for what it reads, under which help may show that text; "" if there is none. */
 TRESSE_API const char *tresse_app_topic(int i);
+/* How many complete grids with this many cells there are, and how many classes of isomorphic ones: numbers in
+ * decimal, which no integer type may hold. NULL: not known. */
+TRESSE_API const char *tresse_app_grids(int i, int cells);
+TRESSE_API const char *tresse_app_grid_classes(int i, int cells);
 /* What applications call their singles, and what each of these is. */
 TRESSE_API const char *tresse_single_name(int i);
 TRESSE_API const char *tresse_single_says(int i);

@@ -76,6 +76,7 @@ typedef struct frame {      /* the path, or a trace inside it */
     uint8_t *label, *after; /* label_status at the start of the round; after its eliminations so far */
     csp_label *asserted;    /* in this round, in order: values in `after`, but ECP is still to do */
     int asserts, step, first, round, depth; /* first: step of the round; depth: that trials in it may have */
+    int deepest;                            /* trial in it so far */
     bool contradiction;                     /* there was such a step */
     const char *rule;                       /* of the step that is being read, with its lines */
     family is;

@@ -33,9 +33,10 @@ typedef struct constraint {
     void (*write)(const csp *c, const step *s, const step_line *l, bool ascii, text *out);
     /* The evidence as keys of a JSON object. */
     void (*write_json)(const csp *c, const step_line *l, text *out);
-    /* The reason in words, up to the colon before what is eliminated; of a contradiction, up to "which is
-     * impossible". */
-    void (*say)(const csp *c, const step *s, const step_line *l, text *out);
+    /* The reason in words, up to `so` and what is eliminated; of a contradiction, up to ": this is
+     * impossible". first: at the start of a sentence. */
+    void (*say)(const csp *c, const step *s, const step_line *l, bool first, text *out);
+    const char *so; /* what joins reason and conclusion: ". So "; NULL: a colon */
     /* What follows, if that can be said better than by the list of what is eliminated ("r1c6 is at least 4"),
      * without a full stop; false: nothing was said. May be NULL. */
     bool (*conclude)(const csp *c, const step_line *l, text *out);

@@ -1,11 +1,12 @@
 /* explain.c: steps as sentences.
  *
  * A sentence says what the lines of the step say, in the same order, so whoever follows it has checked the
- * step. What is supposed comes first: "If r6c2 were 2, then 3 in row 6 could not be in c2, so it would be in
- * c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or …; then …;
- * either way …". In both every refuted member of a cell is named, and with it what refutes it, where that is
- * not what was said just before. A cell that does not follow from the line before it begins with "besides"
- * and names all its reasons. Cases are described one by one. Subsets have a file of their own. */
+ * step. What is supposed comes first: "If r6c2 were 2, then the 3 of row 6 could not be in c2, so it would be
+ * in c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or …. In
+ * the second case …. So …; either way …". In both every refuted member of a cell is named, and with it what
+ * refutes it, where that is not what was said just before. A cell that does not follow from the line before
+ * it begins with its reason, or with "also" if it has several. Cases are described one by one. Subsets have a
+ * file of their own. */
 #include "out/explain.h"
 
 #include "core/words.h"
@@ -17,10 +18,12 @@ typedef struct teller {
     const csp *csp;
     const step *step;
     text *out;
+    bool first; /* its words stand at the start of a sentence */
+    bool inner; /* it is a step of a trial */
 } teller;
 
 /* "r6c2 = 2 or r6c3 = 4": labels, however they are meant. */
-static void say_labels(const teller *t, const csp_label *l, int n, const char *relation, const char *word)
+static void say_labels(const teller *t, const csp_label *l, int n, say_verb relation, const char *word)
 {
     for (int i = 0; i < n; i++) {
         say_joint(i, n, word, t->out);
@@ -39,10 +42,10 @@ static void conclude(const teller *t)
         say_targets(t->csp, s, t->out);
         break;
     case CONCLUDES_VALUES:
-        say_labels(t, s->conclusion, s->conclusions, "is", "and");
+        say_labels(t, s->conclusion, s->conclusions, SAY_IS, "and");
         break;
     case CONCLUDES_SET:
-        say_labels(t, s->conclusion, s->conclusions, "is", "or");
+        say_labels(t, s->conclusion, s->conclusions, SAY_IS, "or");
         break;
     }
     text_add_char(t->out, '.');
@@ -63,7 +66,7 @@ static void say_members(const teller *t, const step_cell *cell, const csp_label 
         if (has_name(t, cell))
             say_value(t->csp, cell->set, l[i], t->out);
         else
-            say_label(t->csp, l[i], "=", t->out);
+            say_label(t->csp, l[i], SAY_EQUALS, t->out);
     }
 }
 
@@ -95,8 +98,8 @@ static void say_set(const teller *t, const step_line *l)
     text_add_string(t->out, constraint_of(t->csp, l) ? "the one of " : "the true one of ");
     for (int i = 0; i < n; i++) {
         say_joint(i, n, "and", t->out);
-        say_label(t->csp, i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted], "=",
-                  t->out);
+        say_label(t->csp, i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted],
+                  SAY_EQUALS, t->out);
     }
     if (constraint_of(t->csp, l))
         say_why(t, " that ", l, "");
@@ -108,17 +111,24 @@ static bool is_inside(const teller *t, int i, int k)
     return k < i && i <= k + t->step->line[k].inside;
 }
 
-/* What a supposition says at line i: inside of it what is supposed, afterwards the opposite. */
-static void add_supposed_reason(const teller *t, int by, int i)
+/* "r4c1 = 7": what a cell has as right; or what a supposition says at line i: inside of it what is supposed,
+ * afterwards the opposite. */
+static void add_cause(const teller *t, int by, int i)
 {
-    const step_supposition *s = &t->step->line[by].suppose;
-    bool open = is_inside(t, i, by);
-    if (open && s->negated) {
-        text_add_string(t->out, ", as was supposed");
-        return;
+    const step_line *l = &t->step->line[by];
+    const step_supposition *s = &l->suppose;
+    if (l->kind == TRESSE_SUPPOSE)
+        say_labels(t, s->label, s->negated ? s->labels : 1,
+                   s->negated || is_inside(t, i, by) ? SAY_EQUALS : SAY_DIFFERS, "or");
+    else if (l->cell.rights == 1)
+        say_label(t->csp, l->cell.right[0], SAY_EQUALS, t->out);
+    else {
+        if (has_name(t, &l->cell)) {
+            say_set(t, l);
+            text_add_char(t->out, ' ');
+        }
+        say_members(t, &l->cell, l->cell.right, l->cell.rights);
     }
-    text_add_string(t->out, " because of ");
-    say_labels(t, s->label, s->negated ? s->labels : 1, open || s->negated ? "=" : "≠", "or");
 }
 
 /* " because of r4c1 = 7": what line `by` supposes, has as right, or has shown, at line i. */
@@ -127,19 +137,14 @@ static void add_reason(const teller *t, int by, int i)
     const step_line *l = &t->step->line[by];
     switch (l->kind) {
     case TRESSE_SUPPOSE:
-        add_supposed_reason(t, by, i);
-        break;
-    case TRESSE_CELL:
-        text_add_string(t->out, " because of ");
-        if (l->cell.rights == 1) {
-            say_label(t->csp, l->cell.right[0], "=", t->out);
+        if (l->suppose.negated && is_inside(t, i, by)) {
+            text_add_string(t->out, ", as was supposed");
             break;
         }
-        if (has_name(t, &l->cell)) {
-            say_set(t, l);
-            text_add_char(t->out, ' ');
-        }
-        say_members(t, &l->cell, l->cell.right, l->cell.rights);
+        /* fall through */
+    case TRESSE_CELL:
+        text_add_string(t->out, " because of ");
+        add_cause(t, by, i);
         break;
     case TRESSE_SUBSET:
         text_add_string(t->out, " by that Subset");
@@ -191,21 +196,40 @@ static int line_before(const teller *t, int i)
     return i - 1;
 }
 
-/* Does line i follow from the line before it? */
+static bool is_cell(const step_line *l)
+{
+    return l->kind == TRESSE_CELL || l->kind == TRESSE_CASES;
+}
+
+/* Does line i follow from the line before it, or from that and others? */
 static bool follows(const teller *t, int i)
 {
     const step_line *l = &t->step->line[i];
-    bool is_cell = l->kind == TRESSE_CELL || l->kind == TRESSE_CASES;
-    return is_cell && l->cell.refuted && l->cell.refutation[0].by == line_before(t, i);
+    return is_cell(l) && count_refuted(&l->cell, line_before(t, i));
 }
 
-/* "3 in row 6 could not be in c2, nor in c5 because of r4c1 = 7": what follows from the line before comes
- * first and needs no reason. */
+/* The line that is the whole reason of line i, if it can be said in front: "because of r4c1 = 7, …"; NO_LINE:
+ * line i follows from the line before it, or from several. */
+static int only_reason(const teller *t, int i)
+{
+    const step_line *l = &t->step->line[i];
+    if (!is_cell(l) || !l->cell.refuted || follows(t, i))
+        return NO_LINE;
+    int by = l->cell.refutation[0].by;
+    const step_line *reason = &t->step->line[by];
+    bool told = reason->kind == TRESSE_CELL ||
+                (reason->kind == TRESSE_SUPPOSE && !(reason->suppose.negated && is_inside(t, i, by)));
+    return told && count_refuted(&l->cell, by) == l->cell.refuted ? by : NO_LINE;
+}
+
+/* "the 3 of row 6 could not be in c2, nor in c5 because of r4c1 = 7": what follows from the line before, or
+ * from the reason that was said in front, comes first and needs no reason. */
 static void add_exclusions(const teller *t, int i, const mood *m)
 {
     const step_cell *cell = &t->step->line[i].cell;
-    bool next = follows(t, i);
-    int before = line_before(t, i), here = next ? count_refuted(cell, before) : 0, said = next;
+    int before = only_reason(t, i) == NO_LINE ? line_before(t, i) : only_reason(t, i);
+    int here = count_refuted(cell, before), said = here > 0;
+    bool next = here > 0;
     bool neither = here == 2 && cell->refuted == 2;
     say_set(t, &t->step->line[i]);
     text_format(t->out, neither ? " %s neither " : " %s ", neither ? m->be : m->not_be);
@@ -260,11 +284,17 @@ static bool begins_sentence(const teller *t, int k)
 /* What joins line i, which is cell k of its supposition, to the one before it. */
 static void add_joint(const teller *t, int i, int k)
 {
-    bool next = follows(t, i);
-    if (begins_sentence(t, k))
-        text_add_string(t->out, next ? ". Then " : ". Besides, ");
-    else
-        text_add_string(t->out, next ? "; then " : "; besides, ");
+    bool sentence = begins_sentence(t, k);
+    int reason = only_reason(t, i);
+    if (follows(t, i))
+        text_add_string(t->out, sentence ? ". Then " : "; then ");
+    else if (reason == NO_LINE)
+        text_add_string(t->out, sentence ? ". Also, " : "; also, ");
+    else {
+        text_add_string(t->out, sentence ? ". Because of " : "; because of ");
+        add_cause(t, reason, i);
+        text_add_string(t->out, ", ");
+    }
 }
 
 static void tell_lines(const teller *t, int from, int to);
@@ -275,7 +305,7 @@ static void add_end(const teller *t, int i)
     const step_cell *cell = &t->step->line[i].cell;
     if (!cell->rights && has_name(t, cell)) {
         text_add_string(t->out, ": ");
-        say_lack(t->csp, cell->set, "would have no", t->out);
+        say_lack(t->csp, cell->set, "would have no", false, t->out);
     } else if (!cell->rights) {
         text_add_string(t->out, cell->refuted ? ": none of them would be true" : "");
     } else if (cell->right_by != NO_LINE) {
@@ -292,7 +322,7 @@ static void tell_cases(const teller *t, int i)
     for (int k = i + 1; k < last; k += 1 + t->step->line[k].inside) {
         const step_line *one = &t->step->line[k];
         text_add_string(t->out, ". If ");
-        say_label(t->csp, one->suppose.label[0], "were", t->out);
+        say_label(t->csp, one->suppose.label[0], SAY_WERE, t->out);
         text_add_string(t->out, one->inside ? ", then " : ", that would be enough");
         tell_lines(t, k + 1, k + 1 + one->inside);
     }
@@ -304,11 +334,12 @@ static void tell_supposition(const teller *t, int i)
     const step_line *l = &t->step->line[i];
     const step_supposition *s = &l->suppose;
     text_add_string(t->out, "if ");
-    say_labels(t, s->label, s->labels, s->negated ? "were not" : "were", s->negated ? "and" : "or");
+    say_labels(t, s->label, s->labels, s->negated ? SAY_WERE_NOT : SAY_WERE, s->negated ? "and" : "or");
     text_add_string(t->out, ", then ");
     tell_lines(t, i + 1, i + 1 + l->inside);
     text_add_string(t->out, "; so ");
-    say_labels(t, s->label, s->labels, s->negated ? "would be" : "would not be", s->negated ? "or" : "and");
+    say_labels(t, s->label, s->labels, s->negated ? SAY_WOULD_BE : SAY_WOULD_NOT_BE,
+               s->negated ? "or" : "and");
 }
 
 /* "r3c4 could not be 5 because of r1c4 = 5; so in column 4, …: r7c4 could not be 2" */
@@ -317,13 +348,13 @@ static void tell_subset(const teller *t, int i)
     const step_subset *s = &t->step->line[i].subset;
     for (int k = 0; k < s->refuted; k++) {
         say_joint(k, s->refuted, "and", t->out);
-        say_label(t->csp, s->refutation[k].label, "could not be", t->out);
+        say_label(t->csp, s->refutation[k].label, SAY_COULD_NOT_BE, t->out);
         add_reason(t, s->refutation[k].by, i);
     }
     text_add_string(t->out, s->refuted ? "; so with what is left " : "");
     explain_subset(t->csp, s, t->out);
     text_add_string(t->out, ": ");
-    say_labels(t, s->target, s->targets, "could not be", "and");
+    say_labels(t, s->target, s->targets, SAY_COULD_NOT_BE, "and");
 }
 
 /* The lines from `from` up to `to`, of one supposition, to its end. */
@@ -349,15 +380,17 @@ static void tell_lines(const teller *t, int from, int to)
             tell_subset(t, i);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->say(t->csp, t->step, l, t->out);
+            l->declared.kind->say(t->csp, t->step, l, false, t->out);
             text_add_string(t->out, ": ");
-            say_labels(t, l->declared.target, l->declared.targets, "could not be", "and");
+            say_labels(t, l->declared.target, l->declared.targets, SAY_COULD_NOT_BE, "and");
             break;
         }
     }
 }
 
 /* ---- suppositions ---- */
+
+static void explain_lines(const teller *t);
 
 /* ". The same is true of r6c3 = 2 and r6c5 = 2": what holds of the target that was spoken of holds of all. */
 static void add_like_targets(const teller *t)
@@ -366,7 +399,7 @@ static void add_like_targets(const teller *t)
     for (int i = 1; i < s->labels; i++) {
         text_add_string(t->out, i == 1 ? ". The same is true of " : "");
         say_joint(i - 1, s->labels - 1, "and", t->out);
-        say_label(t->csp, s->label[i], "=", t->out);
+        say_label(t->csp, s->label[i], SAY_EQUALS, t->out);
     }
 }
 
@@ -376,7 +409,7 @@ static void explain_from_target(const teller *t)
 {
     const step_supposition *s = &t->step->line->suppose;
     text_add_string(t->out, "If ");
-    say_labels(t, s->label, s->negated ? s->labels : 1, s->negated ? "were not" : "were", "and");
+    say_labels(t, s->label, s->negated ? s->labels : 1, s->negated ? SAY_WERE_NOT : SAY_WERE, "and");
     text_add_string(t->out, ", then ");
     tell_lines(t, 1, t->step->lines);
     if (!s->negated)
@@ -400,31 +433,46 @@ static bool has_two_ways(const teller *t)
     return l[1].cell.refuted == 1;
 }
 
-/* "Either 5 in row 1 is in c6, or it is in c3; then …; either way r1c6 is not 2." Long ones: "Either …, or it
- * is in c3. In the second case …; then …. Then …; then …. Either way r1c6 is not 2." */
+/* ". So r1c6 is 5 or r4c6 is 2": the left of the first cell, or what is left of the last one. */
+static void add_both_ends(const teller *t, csp_label left, const step_cell *last)
+{
+    text_add_string(t->out, ". So ");
+    if (last->rights == 1) {
+        say_one_of_labels(t->csp, (csp_label[]){ left, last->right[0] }, 2, SAY_IS, t->out);
+        return;
+    }
+    say_label(t->csp, left, SAY_IS, t->out);
+    text_add_string(t->out, ", or ");
+    say_one_of_labels(t->csp, last->right, last->rights, SAY_IS, t->out);
+}
+
+/* "Either the 5 of row 1 is in c6, or it is in c3. In the second case r4c3 is not 5, so it is 8; then …. So
+ * r1c6 is 5 or r4c6 is 2; either way r1c6 is not 2." */
 static void explain_both_ways(const teller *t)
 {
-    const step_cell *first = &t->step->line[1].cell;
-    bool several = begins_sentence(t, 1);
+    int last = t->step->lines - 1;
+    const step_cell *first = &t->step->line[1].cell, *end = &t->step->line[last].cell;
     text_add_string(t->out, "Either ");
     say_set(t, &t->step->line[1]);
     text_add_string(t->out, " is ");
     say_members(t, first, &first->refutation[0].label, 1);
     text_add_string(t->out, ", or it is ");
     say_members(t, first, first->right, first->rights);
-    for (int i = 2; i < t->step->lines; i++) {
-        if (several && i == 2)
+    for (int i = 2; i <= last; i++) {
+        if (i == 2)
             text_add_string(t->out, ". In the second case ");
         else
             add_joint(t, i, i);
         add_exclusions(t, i, &actual);
         add_right(t, i, &actual);
     }
-    text_add_string(t->out, several ? ". Either way " : "; either way ");
+    if (last > 1)
+        add_both_ends(t, first->refutation[0].label, end);
+    text_add_string(t->out, "; either way ");
     conclude(t);
 }
 
-/* A whip[1]: "3 in row 5 can only be in c8 or in c9; either way r6c7 is not 3 and r6c8 is not 3." */
+/* A whip[1]: "The 3 of row 5 can only be in c8 or in c9; either way r6c7 is not 3 and r6c8 is not 3." */
 static void explain_one_cell(const teller *t)
 {
     const step_cell *cell = &t->step->line[1].cell;
@@ -435,12 +483,12 @@ static void explain_one_cell(const teller *t)
     conclude(t);
 }
 
-/* By a declared constraint: "…, but one of them would have to be if hr6c1 were 35:
- * hr6c1 is not 35." */
+/* By a declared constraint: "If hr6c1 were 35, r6c2 or r6c3 would have to be 5, and neither is. So hr6c1 is
+ * not 35." */
 static void explain_declared(const teller *t, const constraint *k, const step_line *l)
 {
-    k->say(t->csp, t->step, l, t->out);
-    text_add_string(t->out, ": ");
+    k->say(t->csp, t->step, l, t->first, t->out);
+    text_add_string(t->out, k->so ? k->so : ": ");
     if (k->conclude && k->conclude(t->csp, l, t->out))
         text_add_char(t->out, '.');
     else
@@ -450,22 +498,41 @@ static void explain_declared(const teller *t, const constraint *k, const step_li
 void explain_supposition(const csp *c, const step *s, text *out)
 {
     text_add_string(out, "Suppose ");
-    say_label(c, s->conclusion[0], "is", out);
+    say_label(c, s->conclusion[0], SAY_IS, out);
     text_add_char(out, '.');
+}
+
+static void explain_inner(const csp *c, const step *s, bool first, text *out)
+{
+    explain_lines(&(teller){ c, s, out, first, true });
 }
 
 void explain_refutation(const csp *c, const step *s, text *out)
 {
+    const step_supposition *trial = step_trial(s);
+    const step *last = trial && trial->inners ? &trial->inner[trial->inners - 1] : NULL;
+    if (last && explains_with_trial(last)) {
+        explain_inner(c, last, true, out);
+        text_add_char(out, ' ');
+    }
     text_add_string(out, "So ");
-    conclude(&(teller){ c, s, out });
+    conclude(&(teller){ .csp = c, .step = s, .out = out });
+}
+
+bool explains_with_trial(const step *s)
+{
+    return s->concludes == CONCLUDES_NOTHING;
 }
 
 static void explain_trial(const teller *t, const step_supposition *trial)
 {
     explain_supposition(t->csp, t->step, t->out);
     for (int i = 0; i < trial->inners; i++) {
-        text_add_string(t->out, step_asserts(&trial->inner[i]) ? " Then " : " ");
-        explain_step(t->csp, &trial->inner[i], t->out);
+        const step *inner = &trial->inner[i];
+        if (explains_with_trial(inner))
+            continue;
+        text_add_string(t->out, step_asserts(inner) ? " Then " : " ");
+        explain_inner(t->csp, inner, !step_asserts(inner), t->out);
     }
     text_add_char(t->out, ' ');
     explain_refutation(t->csp, t->step, t->out);
@@ -496,28 +563,32 @@ static void explain_single(const teller *t, const step_line *line)
 {
     const step_cell *cell = &line->cell;
     csp_label l = t->step->conclusion[0];
-    say_label(t->csp, l, "must be", t->out);
+    begin_with_label(t->csp, l, SAY_MUST_BE, t->first, t->out);
     text_add_string(t->out, ": ");
     if (!has_name(t, cell))
         say_why(t, "nothing else is left of what ", line, "must be true");
     else if (strcmp(csp_label_subject(t->csp, l), csp_var_name(t->csp, cell->set)) == 0)
         text_add_string(t->out, "no other candidate is left for it");
     else
-        say_lack(t->csp, cell->set, "has no other", t->out);
+        say_lack(t->csp, cell->set, "has no other", false, t->out);
     text_add_char(t->out, '.');
 }
 
-/* "But r6c2 has no value, which is impossible." */
+/* "r6c2 has no value, which is impossible." In a trial: "But r6c2 has no value, which is impossible." */
 static void explain_contradiction(const teller *t, const step_line *l)
 {
     const constraint *broken = constraint_of(t->csp, l);
-    text_add_string(t->out, "But ");
-    if (broken)
-        broken->say(t->csp, t->step, l, t->out);
-    else if (l->cell.set == CSP_NONE)
-        text_add_string(t->out, "nothing is left of what must be true");
+    text_add_string(t->out, t->inner ? "But " : "");
+    if (broken) {
+        broken->say(t->csp, t->step, l, !t->inner, t->out);
+        text_add_string(t->out, ": this is impossible.");
+        return;
+    }
+    if (l->cell.set == CSP_NONE)
+        text_add_string(t->out, t->inner ? "nothing is left of what must be true"
+                                         : "Nothing is left of what must be true");
     else
-        say_lack(t->csp, l->cell.set, "has no", t->out);
+        say_lack(t->csp, l->cell.set, "has no", !t->inner, t->out);
     text_add_string(t->out, ", which is impossible.");
 }
 
@@ -525,6 +596,10 @@ static void explain_contradiction(const teller *t, const step_line *l)
 static void explain_lines(const teller *t)
 {
     const step_line *l = t->step->line;
+    if (!t->step->lines) { /* without evidence */
+        conclude(t);
+        return;
+    }
     switch (l->kind) {
     case TRESSE_SUPPOSE:
         explain_suppose(t);
@@ -556,9 +631,10 @@ static void explain_lines(const teller *t)
 
 void explain_step(const csp *c, const step *s, text *out)
 {
-    teller t = { c, s, out };
-    if (s->lines)
-        explain_lines(&t);
-    else
-        conclude(&t); /* without evidence */
+    explain_lines(&(teller){ c, s, out, true, false });
+}
+
+void explain_inner_step(const csp *c, const step *s, text *out)
+{
+    explain_inner(c, s, true, out);
 }

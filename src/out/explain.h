@@ -7,7 +7,12 @@
 
 /* The whole of it, inner steps included; no newline. */
 void explain_step(const csp *c, const step *s, text *out);
-/* What stands before and behind the inner steps of a trial: "Suppose r3c4 is 5." and "So r3c4 is not 5." */
+/* A step of a trial, by itself. */
+void explain_inner_step(const csp *c, const step *s, text *out);
+/* Is it told at the end of its trial, by explain_refutation? */
+bool explains_with_trial(const step *s);
+/* What stands before and behind the inner steps of a trial: "Suppose r3c4 is 5." and "But row 6 has no place
+ * for 5, which is impossible. So r3c4 is not 5." */
 void explain_supposition(const csp *c, const step *s, text *out);
 void explain_refutation(const csp *c, const step *s, text *out);
 /* Only for explain.c: why, without what is eliminated. */

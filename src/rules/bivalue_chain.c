@@ -49,6 +49,7 @@ const rule rule_bivalue_chain = {
     .name = "biv-chain",
     .says = "bivalue-chains: continuous chains of csp-variables with two candidates",
     .rank = 20,
+    .usual = true,
     .min_length = 2,
     .stable = true,
     .within = &rule_braid,

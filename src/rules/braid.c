@@ -114,6 +114,7 @@ const rule rule_braid = {
     .name = "braid",
     .says = "braids: as whips, without continuity: a left may be linked to any earlier right",
     .rank = 60,
+    .usual = true,
     .min_length = 2,
     .stable = true,
     .typed = true,

@@ -55,6 +55,7 @@ const rule rule_t_chain = {
     .name = "t-chain",
     .says = "t-chains: continuous chains whose cells may have t-candidates, linked to an earlier right",
     .rank = 40,
+    .usual = true,
     .min_length = 2,
     .stable = false,
     .within = &rule_braid,

@@ -209,6 +209,7 @@ const rule rule_whip = {
     .name = "whip",
     .says = "whips: continuous chains whose cells may have z- and t-candidates",
     .rank = 50,
+    .usual = true,
     .min_length = 1,
     .always = true,
     .stable = false,

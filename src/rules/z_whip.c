@@ -47,6 +47,7 @@ const rule rule_z_whip = {
     .name = "z-whip",
     .says = "z-whips: continuous chains whose cells may have z-candidates, linked to the target",
     .rank = 30,
+    .usual = true,
     .min_length = 2,
     .stable = true,
     .within = &rule_braid,

@@ -38,22 +38,15 @@ static bool settled_inside(const csp *c, const inside *in, csp_label x)
     return false;
 }
 
-static bool has(csp_list list, csp_label x)
-{
-    while (list.begin < list.end && *list.begin != x)
-        list.begin++;
-    return list.begin < list.end;
-}
-
 /* Is one of these supposed by the trial, or asserted before that step? */
 static bool asserted_inside(const inside *in, csp_list guards)
 {
     const step *inner = in->trial->inner;
-    if (has(guards, in->trial->label[0]))
+    if (csp_list_find(guards, in->trial->label[0]) >= 0)
         return true;
     for (int i = 0; i < in->at && inner[i].round < inner[in->at].round; i++)
         for (int k = 0; step_asserts(&inner[i]) && k < inner[i].conclusions; k++)
-            if (has(guards, inner[i].conclusion[k]))
+            if (csp_list_find(guards, inner[i].conclusion[k]) >= 0)
                 return true;
     return false;
 }

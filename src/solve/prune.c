@@ -195,7 +195,7 @@ static bool is_over(const state *s)
     return state_is_solved(s) || state_is_contradiction(s);
 }
 
-static status tell(pruner *p, const item *a)
+static status report(pruner *p, const item *a)
 {
     step_list *to = p->made;
     step numbered = *a->step;
@@ -255,7 +255,7 @@ static status replay_round(pruner *p, int from, int to)
     bool refuted = false;
     p->brt.round++;
     for (int i = from; i < to && s == OK; i++)
-        s = p->item[i].held ? tell(p, &p->item[i]) : OK;
+        s = p->item[i].held ? report(p, &p->item[i]) : OK;
     for (int i = from; i < to; i++)
         if (p->item[i].held) {
             step_apply(p->item[i].step, &p->now);

@@ -6,11 +6,6 @@
 
 #include <string.h>
 
-static bool same_word(const char *name, const char *word, size_t n)
-{
-    return strlen(name) == n && memcmp(name, word, n) == 0;
-}
-
 /* ---- types ---- */
 
 /* Of the type at the start of `types`: its number in the network, -1 if there is none. */

@@ -1021,10 +1021,18 @@ static const char *membership_fault(const step *p, const naive_claim *claim, int
     REQUIRE(depth_of(p, claim) <= depth, "not in the theory, or not here");
     if (is_pattern(p, claim))
         REQUIRE(is_in_theory(p, claim) || stands, "not in the theory");
-    for (int i = 0; trial && i < p->line->suppose.inners; i++) {
-        const char *fault = membership_fault(&p->line->suppose.inner[i], claim, p->length - 1);
+    if (!trial)
+        return NULL;
+    const step_supposition *z = &p->line->suppose;
+    int deepest = 0;
+    for (int i = 0; i < z->inners; i++) {
+        const char *fault = membership_fault(&z->inner[i], claim, p->length - 1);
         REQUIRE(!fault, fault);
+        int inner = depth_of(&z->inner[i], claim);
+        deepest = inner > deepest ? inner : deepest;
     }
+    bool needed = csp_is_need(claim->final->csp, z->inner[z->inners - 1].line->cell.set);
+    REQUIRE(needed || deepest == p->length - 1, "the trial is not as deep as it says");
     return NULL;
 }
 

@@ -301,10 +301,10 @@ static void write_all_json(const csp *c, const step_line *l, text *out)
     text_add_string(out, ",\"all\":[]");
 }
 
-static void say_all(const csp *c, const step *s, const step_line *l, text *out)
+static void say_all(const csp *c, const step *s, const step_line *l, bool first, text *out)
 {
     (void)c, (void)s, (void)l;
-    text_add_string(out, "all of them are closed");
+    text_add_string(out, first ? "All of them are closed" : "all of them are closed");
 }
 
 static void declared_lines_may_end_paths(void **unused)
@@ -325,7 +325,7 @@ static void declared_lines_may_end_paths(void **unused)
     bench_open(&b, CLASH);
     assert_int_equal(step_list_add(&b.steps, &end), OK);
     assert_string_equal(told(&b, 0), "force: all of them ==> no solution");
-    assert_string_equal(explained(&b, 0), "But all of them are closed, which is impossible.");
+    assert_string_equal(explained(&b, 0), "All of them are closed: this is impossible.");
     text_clear(&b.out);
     write_step_json(b.csp, &end, &b.out);
     assert_string_equal(text_bytes(&b.out), "{\"round\":1,\"rule\":\"force\",\"length\":1,\"all\":[]}");

@@ -309,11 +309,14 @@ static const struct {
     { "1.....9.....6.4.8..4..3...2..6.8.....3...57..9..2...1...7..6....2....5..8..1....3", 5,
       "oddagon[5]: b9n6{r8c9 r9c7},r9n6{c7 c2},c2n6{r9 r1},r1n6{c2 c9},c9n6{r1 r8} ==> r5c8 ≠ 6 with "
       "z-candidates = n6r8c8 n6r9c8 n6r1c8 n6r5c9 n6r6c9",
-      "If r5c8 were 6, then 6 in block 9 could be neither in r8c8 nor in r9c8, so it would be in r8c9 or "
-      "in r9c7. If r8c9 were 6, then 6 in row 9 could not be in c7, nor in c8 because of r5c8 = 6, so it "
-      "would be in c2; then 6 in row 1 could not be in c2, nor in c8 because of r5c8 = 6, so it would be in "
-      "c9, which is impossible because of r8c9 = 6. If r9c7 were 6, then 6 in column 9 could not be in r8, "
-      "nor in r5 or in r6 because of r5c8 = 6, so it would be in r1; then 6 in column 2 could not be in r1, "
+      "If r5c8 were 6, then the 6 of block 9 could be neither in r8c8 nor in r9c8, so it would be in r8c9 or "
+      "in r9c7. If r8c9 were 6, then the 6 of row 9 could not be in c7, nor in c8 because of r5c8 = 6, so it "
+      "would be in c2; then the 6 of row 1 could not be in c2, nor in c8 because of r5c8 = 6, so it would be "
+      "in "
+      "c9, which is impossible because of r8c9 = 6. If r9c7 were 6, then the 6 of column 9 could not be in "
+      "r8, "
+      "nor in r5 or in r6 because of r5c8 = 6, so it would be in r1; then the 6 of column 2 could not be in "
+      "r1, "
       "so it would be in r9, which is impossible because of r9c7 = 6. So r5c8 is not 6." },
     { "......3..2...8.1...5...9....8..1.9....67...3.4....5..2..3.2....1....47...9.6...8.", 5, NULL, NULL },
     { "..8..53.6.7..3......21.....8..5......6......7..7...14.71......9..9..4...6...9.574", 3, NULL, NULL },

@@ -171,8 +171,8 @@ static const struct {
       "If M were not 1 and M were not 2, then M could be neither 1 nor 2, so it would be 3; then N could be "
       "neither 1 nor 2: N would have no value. So M is 1 or M is 2." },
     { "proof[4]: G{1 2} - I{1 2} - J{1 2} - L{3 .} ==> OR3{G=1 I=1 J=1}",
-      "If G were not 1, I were not 1 and J were not 1, then G could not be 1, so it would be 2; besides, I "
-      "could not be 1, as was supposed, so it would be 2; besides, J could not be 1, as was supposed, so it "
+      "If G were not 1, I were not 1 and J were not 1, then G could not be 1, so it would be 2; also, I "
+      "could not be 1, as was supposed, so it would be 2; also, J could not be 1, as was supposed, so it "
       "would be 2; then L could not be 3, nor 1 because of G = 2, nor 2 because of I = 2: L would have no "
       "value. So G is 1, I is 1 or J is 1." },
     { "force[2]: D{(D=1: R{1 2}) - (D=2: S{1 2})} ==> R = 2",
@@ -195,14 +195,14 @@ static const struct {
       "If Z were 1, then A could not be 1, so it would be 2 or 3; then B could not be 1, so it would be 2; "
       "then C could not be 1, nor 2 because of Z = 1: C would have no value. So Z is not 1." },
     { "proof[2]: GH{1 23} - KK{1 23} ==> RR ≠ 1",
-      "If RR were 1, then GH could not be 1, so it would be 2 or 3; besides, KK could not be 1 because of RR "
-      "= 1, so it would be 2 or 3, which is impossible because of GH 2 or 3. So RR is not 1." },
+      "If RR were 1, then GH could not be 1, so it would be 2 or 3; because of RR = 1, KK could not be 1, "
+      "so it would be 2 or 3, which is impossible because of GH 2 or 3. So RR is not 1." },
     { "proof[3]: (V=1: P{1 .}) - V{1 2} - BB{1 .} ==> Q ≠ 1",
       "If Q were 1, then if V were 1, then P could not be 1, nor 2 because of Q = 1: P would have no value; "
       "so V would not be 1; then V could not be 1, so it would be 2; then BB could not be 1, nor 2 because "
       "of Q = 1: BB would have no value. So Q is not 1." },
     { "proof[2]: GG{1 23} - {F1 F3 F2}{1 2 3} - ZZ{1 .} ==> SS ≠ 1",
-      "If SS were 1, then GG could not be 1, so it would be 2 or 3; besides, F1 could not be 4 because of GG "
+      "If SS were 1, then GG could not be 1, so it would be 2 or 3; also, F1 could not be 4 because of GG "
       "2 or 3 and F3 could not be 4 because of GG 2 or 3; so with what is left F1, F3 and F2 can only be 1, "
       "2 or 3, so they take c1, c2 and c3: ZZ could not be 1; then ZZ could not be 1, nor 2 because of SS = "
       "1: ZZ would have no value. So SS is not 1." },
@@ -223,9 +223,9 @@ static const struct {
       "If NY were 1, then what NY = 1 needs could not be NE = 1: none of them would be true. So NY is not "
       "1." },
     { "proof[3]: NF{1 2} - need2{{NG=1 | NH=1}} - NI{1 .} ==> NX ≠ 1",
-      "If NX were 1, then NF could not be 1, so it would be 2; besides, the one of NG = 1 and NH = 1 that NF "
-      "= 2 needs could not be NG = 1 because of NX = 1, so it would be NH = 1; then NI could not be 1, nor 2 "
-      "because of NX = 1: NI would have no value. So NX is not 1." },
+      "If NX were 1, then NF could not be 1, so it would be 2; because of NX = 1, the one of NG = 1 and NH = "
+      "1 that NF = 2 needs could not be NG = 1, so it would be NH = 1; then NI could not be 1, nor 2 because "
+      "of NX = 1: NI would have no value. So NX is not 1." },
     { "proof[2]: need2{(NJ=1: NL{1 .}) - (NK=1: NL{1 .})} ==> NW ≠ 1",
       "If NW were 1, then NJ = 1 or NK = 1 is what NW = 1 needs. If NJ were 1, then NL could not be 1, nor 2 "
       "because of NW = 1: NL would have no value. If NK were 1, then NL could not be 1, nor 2 because of NW "
@@ -261,7 +261,7 @@ static void empty_sets_are_told(void **unused)
     assert_string_equal(text_bytes(&b.out), "one-left: nothing is left of what must be true");
     text_clear(&b.out);
     explain_step(b.network, last, &b.out);
-    assert_string_equal(text_bytes(&b.out), "But nothing is left of what must be true, which is impossible.");
+    assert_string_equal(text_bytes(&b.out), "Nothing is left of what must be true, which is impossible.");
     made_step m;
     csp_label z = proof_label(b.network, "Z=1");
     text_clear(&b.out);
@@ -447,9 +447,9 @@ static void write_pattern_json(const csp *c, const step_line *l, text *out)
     text_format(out, ",\"impossible\":[\"%s\"]", csp_label_name(c, l->declared.label[0]));
 }
 
-static void say_pattern(const csp *c, const step *s, const step_line *l, text *out)
+static void say_pattern(const csp *c, const step *s, const step_line *l, bool first, text *out)
 {
-    (void)s;
+    (void)s, (void)first;
     text_format(out, "%s is impossible alone", csp_label_name(c, l->declared.label[0]));
 }
 

@@ -448,7 +448,7 @@ static bool is_signs(span s, int n)
     return true;
 }
 
-/* Small sizes are told by their signs, for a list of candidates may be as long as their givens. */
+/* Small sizes are recognised by their signs, for a list of candidates may be as long as their givens. */
 static bool is_strings(const layout *l)
 {
     int n = span_value(l->word[0].span), length = (int)layout_word_at(l, 1).n;
@@ -566,20 +566,29 @@ static int count_signs(span s)
     return signs;
 }
 
+/* A size, a colon and a list of numbers, as in "5a:0,0R,3": a game ID of Sudoku has letters there, and two
+ * sizes or another list behind it. */
+static bool resembles_id(span id, span prefix)
+{
+    int n;
+    const char *list = id.at + prefix.n + 1, *end = id.at + id.n;
+    return span_digits(prefix, &n) > 0 && !span_has(prefix, 'x') && list < end && *list >= '0' &&
+           *list <= '9' && span_has(id, ',');
+}
+
 /* A size and a list behind a colon or a blank, or several signs. */
 bool futoshiki_resembles(const char *bytes, size_t length)
 {
     enum { SIGNS_LEAST = 3 };
     layout l;
-    int signs = 0, n;
+    int signs = 0;
     lay_out(&l, bytes, length);
     if (!l.words)
         return false;
-    span first = l.word[0].span, prefix = prefix_of(first);
-    bool size = span_digits(prefix, &n) > 0;
-    if (size && prefix.n < first.n && span_has(first, ','))
+    span first = l.word[0].span;
+    if (resembles_id(first, prefix_of(first)))
         return true;
-    if (size && is_size(span_value(first)) && l.rows == 1 && span_has(layout_word_at(&l, 1), ','))
+    if (is_size(span_value(first)) && l.rows == 1 && span_has(layout_word_at(&l, 1), ','))
         return true;
     for (int i = 0; i < layout_kept(&l); i++)
         signs += count_signs(l.word[i].span);
