@@ -392,9 +392,10 @@ typedef enum tresse_part {
     TRESSE_RIGHTS,  /* CELL; CASES: what is supposed inside */
     TRESSE_ROWS,    /* SUBSET: csp-variables; DECLARED: csp-variables, in the order of the pattern */
     TRESSE_COLUMNS, /* SUBSET: csp-variables or groups */
-    TRESSE_BOUNDS   /* DECLARED, of an order: the least label of its lower end and the greatest of its upper
+    TRESSE_BOUNDS,  /* DECLARED, of an order: the least label of its lower end and the greatest of its upper
                        end; "" for the one that does not matter (a hill has only the least, a valley only
                        the greatest) */
+    TRESSE_GUARDS   /* CELL, CASES: if the set is a need, the labels that need one of its members */
 } tresse_part;
 
 /* Step i of the path; a step that is not there has no lines. */

@@ -117,7 +117,7 @@ static void conclude(checker *c, const line *first)
 {
     frame *f = c->now;
     int *count = first->asserts ? &c->verdict->values : &c->verdict->eliminations;
-    f->contradiction = first->kind == CELL && !first->says;
+    f->contradiction = first->ended && first->list.begin == first->list.end;
     need(c, f == c->path || !first->negated, "a step in a trace can't conclude a set");
     if (first->negated && !c->failed)
         c->concluded[f->step - 1] = first->list;

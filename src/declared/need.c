@@ -1,7 +1,9 @@
 /* need.c: needs, as a declared constraint: one of the members of a set is true if one of its guards is.
  *
- * A line about a need is a CELL over it, all of whose members are gone: inside of what supposes a guard
- * (a coupling, rules/coupling.c), or alone, where a guard is a value (a contradiction, rules/single.h). */
+ * A line about a need is a CELL over it. All of its members are gone: inside of what supposes a guard (a
+ * coupling, rules/coupling.c), or alone, where a guard is a value (a contradiction, rules/single.h); `write`,
+ * `write_json` and `say` are about these. Or it is a cell among others, as over a csp-variable, or the set of
+ * CASES; then it is told by its members, and by its guards (`say_why`). */
 #include "base/json_write.h"
 #include "core/words.h"
 #include "declared/constraints.h"
@@ -104,10 +106,22 @@ static void say(const csp *c, const step *s, const step_line *l, bool first, tex
     say_needed(c, step_cell_members(c, &l->cell), out);
 }
 
+/* "hr6c1 = 35 needs", or where these are many: "is needed". */
+static void say_why(const csp *c, const step_line *l, text *out)
+{
+    csp_list guards = csp_set_guards(c, l->cell.set);
+    int n = csp_list_size(guards);
+    if (n <= GUARDS_MOST)
+        say_one_of_labels(c, guards.begin, n, SAY_EQUALS, out);
+    text_add_string(out, n <= GUARDS_MOST ? " needs" : "is needed");
+}
+
 const constraint constraint_need = {
     .name = "need",
     .count = count,
     .clauses = clauses,
+    .sign = "need",
+    .say_why = say_why,
     .leaves = "nothing of what is needed",
     .write = write,
     .write_json = write_json,

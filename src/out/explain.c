@@ -53,31 +53,56 @@ static void conclude(const teller *t)
 
 /* ---- reasons ---- */
 
+/* Is it a csp-variable? Else it is a need, or a set that a step has concluded, which have no names. */
+static bool has_name(const teller *t, const step_cell *cell)
+{
+    return cell->set < csp_exclusive(t->csp);
+}
+
 static void say_members(const teller *t, const step_cell *cell, const csp_label *l, int n)
 {
     for (int i = 0; i < n; i++) {
         say_joint(i, n, "or", t->out);
-        if (cell->set == CSP_NONE)
-            say_label(t->csp, l[i], SAY_EQUALS, t->out);
-        else
+        if (has_name(t, cell))
             say_value(t->csp, cell->set, l[i], t->out);
+        else
+            say_label(t->csp, l[i], SAY_EQUALS, t->out);
     }
 }
 
-/* Of a set that a step has concluded: "the true one of r6c2 = 2 and r6c3 = 4", but for what is gone. */
-static void say_set(const teller *t, const step_cell *cell)
+/* "what r1c1 = 2 needs"; of a set that a step has concluded: "what is true", or in other words. */
+static void say_why(const teller *t, const char *what, const step_line *l, const char *true_one)
 {
-    if (cell->set != CSP_NONE) {
+    const constraint *declared = constraint_of(t->csp, l);
+    text_add_string(t->out, what);
+    if (declared)
+        declared->say_why(t->csp, l, t->out);
+    else
+        text_add_string(t->out, true_one);
+}
+
+/* Of what has no name: "the true one of r6c2 = 2 and r6c3 = 4", "the one of … that r1c1 = 2 needs", but for
+ * what is gone. */
+static void say_set(const teller *t, const step_line *l)
+{
+    const step_cell *cell = &l->cell;
+    int n = cell->refuted + cell->rights;
+    if (has_name(t, cell)) {
         say_variable(t->csp, cell->set, false, t->out);
         return;
     }
-    int n = cell->refuted + cell->rights;
-    text_add_string(t->out, n > 1 ? "the true one of " : "what is true");
-    for (int i = 0; i < n && n > 1; i++) {
+    if (n < 2) {
+        say_why(t, "what ", l, "is true");
+        return;
+    }
+    text_add_string(t->out, constraint_of(t->csp, l) ? "the one of " : "the true one of ");
+    for (int i = 0; i < n; i++) {
         say_joint(i, n, "and", t->out);
         say_label(t->csp, i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted],
                   SAY_EQUALS, t->out);
     }
+    if (constraint_of(t->csp, l))
+        say_why(t, " that ", l, "");
 }
 
 /* Is line i inside of line k? */
@@ -98,8 +123,8 @@ static void add_cause(const teller *t, int by, int i)
     else if (l->cell.rights == 1)
         say_label(t->csp, l->cell.right[0], SAY_EQUALS, t->out);
     else {
-        if (l->cell.set != CSP_NONE) {
-            say_set(t, &l->cell);
+        if (has_name(t, &l->cell)) {
+            say_set(t, l);
             text_add_char(t->out, ' ');
         }
         say_members(t, &l->cell, l->cell.right, l->cell.rights);
@@ -206,7 +231,7 @@ static void add_exclusions(const teller *t, int i, const mood *m)
     int here = count_refuted(cell, before), said = here > 0;
     bool next = here > 0;
     bool neither = here == 2 && cell->refuted == 2;
-    say_set(t, cell);
+    say_set(t, &t->step->line[i]);
     text_format(t->out, neither ? " %s neither " : " %s ", neither ? m->be : m->not_be);
     if (next)
         add_refuted(t, cell, before, neither ? "nor" : "or");
@@ -228,17 +253,21 @@ static void add_right(const teller *t, int i, const mood *m)
 }
 
 /* What is refuted of the set of line i and what is left of it; where nothing is refuted: "r1c1 can only be 2
- * or 3", "r1c1 = 2 or r3c4 = 5 is true". */
+ * or 3", "r1c1 = 2 or r3c4 = 5 is true", "… is what r7c2 = 1 needs". */
 static void add_cell(const teller *t, int i, const mood *m)
 {
-    const step_cell *cell = &t->step->line[i].cell;
+    const step_line *l = &t->step->line[i];
+    const step_cell *cell = &l->cell;
     if (cell->refuted) {
         add_exclusions(t, i, m);
         if (cell->rights)
             add_right(t, i, m);
-    } else if (cell->set == CSP_NONE) {
+    } else if (!has_name(t, cell)) {
+        bool needed = constraint_of(t->csp, l);
         say_members(t, cell, cell->right, cell->rights);
-        text_add_string(t->out, " is true");
+        text_add_string(t->out, cell->rights ? "" : "nothing is left of what");
+        say_why(t, !needed || !cell->rights ? " " : " is what ", l,
+                cell->rights ? "is true" : "must be true");
     } else {
         say_variable(t->csp, cell->set, i == 0, t->out);
         text_add_string(t->out, " can only be ");
@@ -274,12 +303,11 @@ static void tell_lines(const teller *t, int from, int to);
 static void add_end(const teller *t, int i)
 {
     const step_cell *cell = &t->step->line[i].cell;
-    if (!cell->rights) {
+    if (!cell->rights && has_name(t, cell)) {
         text_add_string(t->out, ": ");
-        if (cell->set == CSP_NONE)
-            text_add_string(t->out, "none of them would be true");
-        else
-            say_lack(t->csp, cell->set, "would have no", false, t->out);
+        say_lack(t->csp, cell->set, "would have no", false, t->out);
+    } else if (!cell->rights) {
+        text_add_string(t->out, cell->refuted ? ": none of them would be true" : "");
     } else if (cell->right_by != NO_LINE) {
         text_add_string(t->out, ", which is impossible");
         add_reason(t, cell->right_by, i);
@@ -390,7 +418,7 @@ static void explain_from_target(const teller *t)
     conclude(t);
 }
 
-/* Do its cells rest on nothing but each other, and do both ends meet the target? */
+/* Do its cells rest on nothing but each other, and do both ends meet the target? A need may rest on it. */
 static bool has_two_ways(const teller *t)
 {
     const step_line *l = t->step->line;
@@ -399,7 +427,8 @@ static bool has_two_ways(const teller *t)
         l[n - 1].cell.right_by != 0)
         return false;
     for (int i = 1; i < n; i++)
-        if (l[i].kind != TRESSE_CELL || (i > 1 && count_refuted(&l[i].cell, 0)))
+        if (l[i].kind != TRESSE_CELL || constraint_of(t->csp, &l[i]) ||
+            (i > 1 && count_refuted(&l[i].cell, 0)))
             return false;
     return l[1].cell.refuted == 1;
 }
@@ -424,7 +453,7 @@ static void explain_both_ways(const teller *t)
     int last = t->step->lines - 1;
     const step_cell *first = &t->step->line[1].cell, *end = &t->step->line[last].cell;
     text_add_string(t->out, "Either ");
-    say_set(t, first);
+    say_set(t, &t->step->line[1]);
     text_add_string(t->out, " is ");
     say_members(t, first, &first->refutation[0].label, 1);
     text_add_string(t->out, ", or it is ");
@@ -513,14 +542,14 @@ static void explain_suppose(const teller *t)
 {
     const step_line *l = t->step->line;
     bool cell = l->inside == 1 && l[1].kind == TRESSE_CELL;
-    const constraint *only = l->inside == 1 ? constraint_of(t->csp, l + 1) : NULL;
+    const constraint *only = constraint_alone(t->csp, l);
     if (l->suppose.inners)
         explain_trial(t, &l->suppose);
     else if (only)
         explain_declared(t, only, l + 1);
     else if (has_two_ways(t))
         explain_both_ways(t);
-    else if (cell && !l[1].cell.rights && l[1].cell.set != CSP_NONE && !l->suppose.negated)
+    else if (cell && !l[1].cell.rights && has_name(t, &l[1].cell) && !l->suppose.negated)
         explain_one_cell(t);
     else
         explain_from_target(t);
@@ -530,13 +559,14 @@ static void explain_suppose(const teller *t)
 
 /* "r2c4 must be 5: row 2 has no other place for 5." Of a csp-variable that is itself what gets the value:
  * "r2c4 must be 5: no other candidate is left for it." */
-static void explain_single(const teller *t, const step_cell *cell)
+static void explain_single(const teller *t, const step_line *line)
 {
+    const step_cell *cell = &line->cell;
     csp_label l = t->step->conclusion[0];
     begin_with_label(t->csp, l, SAY_MUST_BE, t->first, t->out);
     text_add_string(t->out, ": ");
-    if (cell->set == CSP_NONE)
-        text_add_string(t->out, "nothing else is left of what must be true");
+    if (!has_name(t, cell))
+        say_why(t, "nothing else is left of what ", line, "must be true");
     else if (strcmp(csp_label_subject(t->csp, l), csp_var_name(t->csp, cell->set)) == 0)
         text_add_string(t->out, "no other candidate is left for it");
     else
@@ -576,7 +606,7 @@ static void explain_lines(const teller *t)
         break;
     case TRESSE_CELL:
         if (t->step->conclusions)
-            explain_single(t, &l->cell);
+            explain_single(t, l);
         else
             explain_contradiction(t, l);
         break;
@@ -586,11 +616,14 @@ static void explain_lines(const teller *t)
         conclude(t);
         break;
     case TRESSE_DECLARED:
-        explain_declared(t, l->declared.kind, l);
+        if (t->step->concludes == CONCLUDES_NOTHING)
+            explain_contradiction(t, l);
+        else
+            explain_declared(t, l->declared.kind, l);
         break;
     case TRESSE_CASES:
         tell_cases(t, 0);
-        text_add_string(t->out, ". In each case ");
+        text_add_string(t->out, t->step->conclusions ? ". In each case " : ". So ");
         conclude(t);
         break;
     }

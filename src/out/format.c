@@ -43,9 +43,10 @@ static status path_drup(const report *r, text *out, error *e)
 
 static status path_cnf(const report *r, text *out, error *e)
 {
-    (void)e;
-    write_cnf(r, out);
-    return OK;
+    status s = cnf_exists(r, e);
+    if (s == OK)
+        write_cnf(r, out);
+    return s;
 }
 
 const path_format path_formats[] = {

@@ -34,6 +34,7 @@ static const chain_shape shape = { .continuous = true, .ends_with_right = true, 
 
 static const chain_kind bivalue_chains = {
     .shape = &shape,
+    .braids = true,
     .find = find_rights,
     .bounds_itself = true,
 };

@@ -92,6 +92,7 @@ const chain_shape braid_shape = { .z_cells = ALL_CELLS, .rights_kill = true };
 
 static const chain_kind braids = {
     .shape = &braid_shape,
+    .braids = true,
     .find = find_rights,
     .decide = decide,
 };

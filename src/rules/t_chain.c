@@ -38,6 +38,7 @@ static const chain_shape shape = { .rights_kill = true, .continuous = true, .end
 
 static const chain_kind t_chains = {
     .shape = &shape,
+    .braids = true,
     .find = find_rights,
     .loose = true,
     .bounds_itself = true,

@@ -161,6 +161,7 @@ static const chain_shape shape = { .z_cells = ALL_CELLS, .rights_kill = true, .c
 
 static const chain_kind whips = {
     .shape = &shape,
+    .braids = true,
     .find = find_rights,
     .loose = true,
     .decide = whip_dense,

@@ -32,6 +32,7 @@ static const chain_shape shape = { .z_cells = ALL_CELLS, .continuous = true };
 
 static const chain_kind z_whips = {
     .shape = &shape,
+    .braids = true,
     .find = find_rights,
     .bounds_itself = true,
 };

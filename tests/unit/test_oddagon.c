@@ -371,6 +371,27 @@ static void published_ratings(void **unused)
 
 /* ---- wrong ones ---- */
 
+/* Checks the path with each of these pieces, up to { NULL }, replaced. */
+static tresse_verdict check_changed(tresse *t, const char *json, const char *const change[][2])
+{
+    page now = { 0 };
+    tresse_verdict v;
+    write_page(&now, json, strlen(json));
+    for (int i = 0; change[i][0]; i++) {
+        page next = { 0 };
+        const char *at = strstr(now.text, change[i][0]), *rest = at + strlen(change[i][0]);
+        assert_non_null(at);
+        write_page(&next, now.text, (size_t)(at - now.text));
+        write_page(&next, change[i][1], strlen(change[i][1]));
+        write_page(&next, rest, strlen(rest));
+        free(now.text);
+        now = next;
+    }
+    assert_int_equal(tresse_check(t, now.text, now.n, &v, NULL), TRESSE_OK);
+    free(now.text);
+    return v;
+}
+
 /* Each change of one piece of a right path makes it wrong. */
 static void changed_oddagons_are_refused(void **unused)
 {
@@ -395,22 +416,21 @@ static void changed_oddagons_are_refused(void **unused)
     tresse *t;
     tresse_path *solved;
     page json = { 0 };
-    tresse_verdict v;
     assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
     solve(t, published[0].line, "W+O", &solved);
     assert_int_equal(tresse_path_write(solved, TRESSE_JSON, write_page, &json), TRESSE_OK);
     for (size_t i = 0; i < sizeof change / sizeof *change; i++) {
-        char *at = strstr(json.text, change[i][0]);
-        page other = { 0 };
-        assert_non_null(at);
-        write_page(&other, json.text, (size_t)(at - json.text));
-        write_page(&other, change[i][1], strlen(change[i][1]));
-        write_page(&other, at + strlen(change[i][0]), strlen(at + strlen(change[i][0])));
-        assert_int_equal(tresse_check(t, other.text, other.n, &v, NULL), TRESSE_OK);
-        if (v.accepted)
+        const char *const one[][2] = { { change[i][0], change[i][1] }, { NULL, NULL } };
+        if (check_changed(t, json.text, one).accepted)
             fail_msg("accepted with %s", change[i][1]);
-        free(other.text);
     }
+    /* oddagons have no types: as `solve` refuses O:rc, so does the checker */
+    static const char *const typed[][2] = { { "\"theory\":\"O15+W\"", "\"theory\":\"W+O:rc\"" },
+                                            { "\"rule\":\"oddagon\"", "\"rule\":\"oddagon-rc\"" },
+                                            { NULL, NULL } };
+    tresse_verdict v = check_changed(t, json.text, typed);
+    assert_false(v.accepted);
+    assert_non_null(strstr(v.why, "is no theory"));
     free(json.text);
     tresse_path_free(solved);
     tresse_close(t);
