@@ -229,6 +229,9 @@ TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_t
 TRESSE_API void tresse_theory_free(tresse_theory *th);
 /* The theory in its normal form. */
 TRESSE_API const char *tresse_theory_name(const tresse_theory *th);
+/* Of T&E: how deep it may go; TRESSE_ANY_DEPTH: as deep as it takes; 0: the theory has no T&E. */
+enum { TRESSE_ANY_DEPTH = 0x7FFF };
+TRESSE_API int tresse_theory_depth(const tresse_theory *th);
 /* Among patterns of the same length, those of these rules ("B,W") come first, in this order; the others
  * follow in their usual order. The rules must belong to the theory. */
 TRESSE_API tresse_status tresse_theory_prefer(tresse_theory *th, const char *codes, tresse_message *message);
@@ -238,8 +241,9 @@ TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th);
  * as W:xx does for a Sudoku; the message says which. tresse_rate and tresse_solve refuse it, too. */
 TRESSE_API tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p,
                                             tresse_message *message);
-/* The theory to use unless someone asks for another one: everything there is for puzzles of this application,
- * as tresse_theory_name shows. With app NULL, the theory that suits all applications. */
+/* The theory to use unless someone asks for another one: S+BC+Z+T+W+B (Subsets, bivalue-chains, z-whips,
+ * t-chains, whips, braids), and the rules that belong to this application alone (for Futoshiki, H). T-whips
+ * (tW) and oddagons (O) are not in it. With app NULL, the theory that suits all applications. */
 TRESSE_API tresse_status tresse_theory_default(tresse *t, const char *app, tresse_theory **out,
                                                tresse_message *message);
 
@@ -248,7 +252,7 @@ TRESSE_API tresse_status tresse_theory_default(tresse *t, const char *app, tress
 typedef enum tresse_rating_kind {
     TRESSE_RATED,         /* value: that of the hardest step, 0 for BRT alone */
     TRESSE_MORE,          /* not solved by patterns up to value; lengths, depths or the budget were limited */
-    TRESSE_INFINITE,      /* not solved by patterns of any length */
+    TRESSE_INFINITE,      /* not solved, though nothing in the theory is left to apply */
     TRESSE_UNSOLVABLE,    /* no solution */
     TRESSE_NOT_UNIQUE,    /* several solutions */
     TRESSE_UNKNOWN_RATING /* the budget ended before anything was known; or the path is not a rating */
@@ -457,9 +461,10 @@ typedef enum tresse_part {
     TRESSE_RIGHTS,  /* CELL; CASES: what is supposed inside */
     TRESSE_ROWS,    /* SUBSET: csp-variables; DECLARED: csp-variables, in the order of the pattern */
     TRESSE_COLUMNS, /* SUBSET: csp-variables or groups */
-    TRESSE_BOUNDS   /* DECLARED, of an order: the least label of its lower end and the greatest of its upper
+    TRESSE_BOUNDS,  /* DECLARED, of an order: the least label of its lower end and the greatest of its upper
                        end; "" for the one that does not matter (a hill has only the least, a valley only
                        the greatest) */
+    TRESSE_GUARDS   /* CELL, CASES: if the set is a need, the labels that need one of its members */
 } tresse_part;
 
 /* Step i of the path; a step that is not there has no lines. */
@@ -617,8 +622,8 @@ TRESSE_API tresse_status tresse_canonical(tresse *t, tresse_puzzle *p);
 
 /* ---- what there is ---- */
 
-/* Of application, rule or method number i, counted from 0; NULL past the last one. An alias is "" if there is
- * none. */
+/* Of application, rule or method number i, counted from 0; NULL past the last one. An alias is "" if
+ * there is none. */
 TRESSE_API const char *tresse_app_name(int i);
 TRESSE_API const char *tresse_app_says(int i);
 TRESSE_API const char *tresse_app_params(int i);
@@ -628,6 +633,10 @@ TRESSE_API const char *tresse_app_params(int i);
 TRESSE_API const char *tresse_app_forms(int i);
 /* Another word for what it reads, under which help may show that text; "" if there is none. */
 TRESSE_API const char *tresse_app_topic(int i);
+/* How many complete grids with this many cells there are, and how many classes of isomorphic ones: numbers in
+ * decimal, which no integer type may hold. NULL: not known. */
+TRESSE_API const char *tresse_app_grids(int i, int cells);
+TRESSE_API const char *tresse_app_grid_classes(int i, int cells);
 /* What applications call their singles, and what each of these is. */
 TRESSE_API const char *tresse_single_name(int i);
 TRESSE_API const char *tresse_single_says(int i);

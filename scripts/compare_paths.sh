@@ -102,7 +102,7 @@ add() { # NAME PUZZLES JOB INPUT ARGUMENT...
     (IFS=$'\t' && echo "$number"$'\t'"$*") >> "$cases"
 }
 
-pieces() { # FILE LINES: cut into files of so many lines, named
+pieces() { # FILE LINES: cuts the file into files of that many lines, and prints their names
     split -l "$2" --additional-suffix=.txt "$1" "$1-"
     printf '%s\n' "$1"-*.txt
 }

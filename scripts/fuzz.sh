@@ -16,17 +16,13 @@ for file in examples/*/*; do
 done
 "$program" solve --format json --with W+B examples/sudoku/line.txt > "$tmp/seeds/path.json" || [ $? = 3 ]
 grid=.5.6...1..........6.15....2..3....4. # as in tests/fuzz/fuzz_check.c
-while read -r -a options; do
-    seeds=$((${seeds-0} + 1))
-    "$program" solve --format json --quiet "${options[@]}" "$grid" > "$tmp/seeds/path-$seeds.json" || [ $? = 3 ]
-done << 'END'
---with S+BC+Z+T+W+B
+
+# Each rule alone, all of them together, and what else there is.
+options() {
+    scripts/rule_codes.sh "$program" | sed 's/ .*//; s/^/--with /; s/$/ --trim/'
+    echo "--with $(scripts/rule_codes.sh "$program" | cut -d ' ' -f 1 | paste -sd +)"
+    cat << 'END'
 --with S
---with BC --trim
---with Z --trim
---with T --trim
---with W --trim
---with B --trim
 --with W:rc/rn --trim
 --with BC:rc+T:rn/cn+W --trim
 --with Z:rn+B:cn/rc --trim
@@ -34,6 +30,19 @@ done << 'END'
 --with TE(BRT) --trim --te-as-braids
 --with TE(S2,2) --trim
 END
+}
+while read -r -a options; do
+    seeds=$((${seeds-0} + 1))
+    "$program" solve --format json --quiet "${options[@]}" "$grid" > "$tmp/seeds/path-$seeds.json" || [ $? = 3 ]
+done < <(options)
+# Orders and couplings, which Sudokus have not: two puzzles of tests/fuzz/fuzz_check.c, each the first of its file that
+# has such steps.
+first=$(grep -m 1 '^[0-9]' examples/futoshiki/lines.txt)
+"$program" solve --format json --quiet --with H --app futoshiki "${first% W*}" > "$tmp/seeds/path-order.json"
+second=$(grep -m 2 '^B' examples/kakuro/lines.txt | tail -n 1)
+"$program" solve --format json --quiet --with C --app kakuro "${second% W*}" > "$tmp/seeds/path-coupling.json" || [ $? = 3 ]
+grep -q '"rule":"asc"' "$tmp/seeds/path-order.json"
+grep -q '"rule":"coupling"' "$tmp/seeds/path-coupling.json"
 words=()
 [ ! -e "tests/fuzz/$name.dict" ] || words=("-dict=tests/fuzz/$name.dict")
 [ ! -d "tests/fuzz/corpus/$name" ] || cp -r "tests/fuzz/corpus/$name/." "$tmp/seeds/"

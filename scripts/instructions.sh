@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # instructions.sh PROGRAM: does the benchmark program take more instructions for a puzzle than are stored in
-# bench/instructions.txt? More than 5 % more of any kind is a failure. Counts of another compiler or machine can't be
+# bench/instructions.txt? More than 3 % more of any kind is a failure. Counts of another compiler or machine can't be
 # compared: skipped.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -22,9 +22,9 @@ awk '
     {
         change = 100 * ($2 / stored[$1] - 1)
         printf "%s: %d instructions for a puzzle, stored %d (%+.1f %%)%s\n", $1, $2, stored[$1], change,
-            (change > 5 ? ": too many" : change < -5 ? ": store the new counts" : "")
+            (change > 3 ? ": too many" : change < -3 ? ": store the new counts" : "")
         compared++
-        if (change > 5)
+        if (change > 3)
             wrong = 1
     }
     END { exit wrong || compared != 4 }' "$stored" "$now"

@@ -24,7 +24,7 @@ nm -g --defined-only "$library" | awk 'NF == 3 { print $3 }' | sort -u > "$tmp/s
 nm -u "$library" | awk '$1 == "U" { print $2 }' | sort -u > "$tmp/used"
 objdump -t "$library" | awk '$4 == ".bss" || $4 == ".data" || $3 == "O" && ($4 == "*COM*") { print $NF }' |
     grep -vE '^\.(bss|data)$' > "$tmp/mutable" || true
-grep -E '^(_IO_|__)?(v?[fs]?n?printf(_chk)?|f?puts|f?putc|putchar|f?write|fopen|fclose|fread|stdin|stdout|stderr|perror|exit|_exit|abort|getenv|setlocale|signal|system)$' \
+grep -E '^(_IO_|__)?(v?[fs]?n?printf(_chk)?|f?puts|f?putc|putchar|f?write|fopen|fclose|fread|stdin|stdout|stderr|perror|assert_fail|exit|_exit|abort|getenv|setlocale|signal|system)$' \
     "$tmp/used" > "$tmp/forbidden" || true
 
 comm -23 "$tmp/promised" "$tmp/shown" > "$tmp/lacking"

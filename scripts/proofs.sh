@@ -1,11 +1,16 @@
 #!/usr/bin/env bash
 # proofs.sh N PROGRAM: does the checker accept every path of every rule? N generated puzzles and a few hard ones are solved
-# by each theory and in each manner below, and every path must be accepted. What the paths were made of is counted: a
-# rule that has no step has not been tried.
+# by each rule that the program lists, by each theory and in each manner below, and so are the examples of two other
+# games, with declared constraints; every path must be accepted. What the paths were made of is counted: a rule that has
+# no step has not been tried.
 set -euo pipefail
 n=$1 program=$2 wrong=0 paths=0 at_once=1000
+scripts=$(dirname "${BASH_SOURCE[0]}")
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
+
+"$scripts/rule_codes.sh" "$program" > "$tmp/codes"
+all=$(cut -d ' ' -f 1 "$tmp/codes" | paste -sd +)
 
 # Braids, which generated puzzles seldom need; and T&E of depth 2 and 3.
 cat > "$tmp/hard" << 'END'
@@ -20,12 +25,16 @@ END
 
 # A line each: the options of `solve`.
 manners() {
-    printf -- '--with %s\n' BRT S BC Z T W B W:rc/rn BC:rc+T:rn/cn+W Z:rc+B:rn/cn+B S+BC+Z+T+W+B \
-        'TE(BRT)' 'TE(W1)' 'TE(S2,1)'
-    printf -- '--with S+BC+Z+T+W+B %s\n' --trim '--strategy one-by-one' '--strategy random --seed 7' \
+    cut -d ' ' -f 1 "$tmp/codes" | sed 's/^/--with /'
+    printf -- '--with %s\n' BRT "$all" 'TE(BRT)' 'TE(W1)' 'TE(S2,1)'
+    printf -- "--with $all %s\n" --trim '--strategy one-by-one' '--strategy random --seed 7' \
         '--strategy any-order --seed 8'
     printf -- '--with TE(BRT) %s\n' --trim --te-as-braids '--te-as-braids --trim' '--strategy one-by-one' \
         '--strategy random --seed 9'
+}
+
+typed_manners() { # types of Sudokus
+    printf -- '--with %s\n' W:rc/rn BC:rc+T:rn/cn+W Z:rc+B:rn/cn+B tW:rc/cn
 }
 
 check_paths() { # FILE OPTION...
@@ -53,16 +62,30 @@ for ((from = 0; from < n; from += at_once)); do
     [ $from != 0 ] || cat "$tmp/hard" >> "$tmp/puzzles"
     while read -r -a manner; do
         check_paths "$tmp/puzzles" "${manner[@]}"
+    done < <(manners && typed_manners)
+done
+for app in futoshiki kakuro; do
+    grep -v '^#' "$scripts/../examples/$app/lines.txt" > "$tmp/$app"
+    while read -r -a manner; do
+        check_paths "$tmp/$app" --app $app "${manner[@]}"
     done < <(manners)
 done
 
 awk '{ n[$1] += $2 } END { for (rule in n) print n[rule], rule }' "$tmp/rules" | sort -k 2 > "$tmp/counts"
 echo "$paths paths accepted; their steps:"
 cat "$tmp/counts"
-for rule in naked-single hidden-single-in-a-{row,column,block} {naked,hidden}-pairs-in-a-{row,column,block} \
+# Subsets and orders have names of their own in paths.
+while read -r code name; do
+    case $code in
+    H) echo '(asc|hill|valley)' ;;
+    S) ;;
+    *) echo "$name" ;;
+    esac
+done < "$tmp/codes" > "$tmp/wanted"
+for rule in $(cat "$tmp/wanted") naked-single hidden-single-in-a-{row,column,block} {naked,hidden}-pairs-in-a-{row,column,block} \
     {naked,hidden}-triplets-in-a-'(row|column|block)' \
-    x-wing-in-{rows,columns} biv-chain z-whip t-chain whip braid whip-rc/rn biv-chain-rc t-chain-rn/cn z-whip-rc \
-    braid-rn/cn 'T&E' contradiction; do
+    x-wing-in-{rows,columns} whip-rc/rn biv-chain-rc t-chain-rn/cn z-whip-rc braid-rn/cn t-whip-rc/cn 'T&E' \
+    contradiction; do
     grep -qE "^[0-9]+ $rule\$" "$tmp/counts" || {
         echo "no step by $rule"
         wrong=1

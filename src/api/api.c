@@ -197,6 +197,11 @@ const char *tresse_theory_name(const tresse_theory *th)
     return th ? th->theory.name : "";
 }
 
+int tresse_theory_depth(const tresse_theory *th)
+{
+    return th ? th->theory.depth : 0;
+}
+
 tresse_status tresse_theory_prefer(tresse_theory *th, const char *codes, tresse_message *message)
 {
     if (ARGUMENTS(th ? th->owner : NULL, message, GIVEN(th), GIVEN(codes)))
@@ -247,8 +252,10 @@ tresse_status tresse_theory_default(tresse *t, const char *app_name, tresse_theo
         return work_end(t, BAD_INPUT, &e, message);
     }
     text_open(&name, &t->memory);
-    text_add_string(&name, "S+BC+Z+T+W+B");
-    if (a && *app_theory(a))
+    for (const rule *const *r = rule_table; *r; r++)
+        if ((*r)->usual)
+            text_format(&name, "%s%s", name.length ? "+" : "", (*r)->code);
+    if (*app_theory(a))
         text_format(&name, "+%s", app_theory(a));
     tresse_status s = name.failed ? work_end(t, NO_MEMORY, NULL, message)
                                   : tresse_theory_new(t, text_bytes(&name), out, message);
@@ -277,15 +284,6 @@ static status start_of_path(void *context, const char *app_name, const char *par
     return puzzle_start(&t->checked, &n->start, e);
 }
 
-_Static_assert(sizeof((check_verdict *)0)->why == sizeof((tresse_verdict *)0)->why,
-               "a verdict keeps its whole text");
-_Static_assert((int)PROVED_SOLUTION == TRESSE_PROVED_SOLUTION &&
-                   (int)PROVED_NONE == TRESSE_PROVED_NO_SOLUTION &&
-                   (int)CLAIM_BOUNDED == TRESSE_CLAIM_BOUNDED &&
-                   (int)CLAIM_SOLUTIONS == TRESSE_CLAIM_SOLUTIONS && (int)CLAIM_STUCK == TRESSE_CLAIM_STUCK &&
-                   (int)CLAIM_UNTRIMMED == TRESSE_CLAIM_UNTRIMMED,
-               "a verdict means the same inside and outside");
-
 tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
                            tresse_message *message)
 {
@@ -293,20 +291,10 @@ tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict
         *verdict = (tresse_verdict){ 0 };
     if (ARGUMENTS(t, message, GIVEN(t), GIVEN(json), GIVEN(verdict)))
         return TRESSE_BAD_INPUT;
-    check_verdict v = { 0 };
     error e = { 0 };
-    status s = check_path(NULL, &t->memory, json, n, start_of_path, t, &v, &e);
-    if (!s) {
-        *verdict = (tresse_verdict){ .accepted = v.accepted,
-                                     .steps = v.steps,
-                                     .refused = v.refused,
-                                     .values = v.values,
-                                     .eliminations = v.eliminations,
-                                     .changes = v.changes,
-                                     .proved = (tresse_proved)v.proved,
-                                     .claims = (unsigned)v.claims };
-        memcpy(verdict->why, v.why, sizeof verdict->why);
-    }
+    status s = check_path(NULL, &t->memory, json, n, start_of_path, t, verdict, &e);
+    if (s)
+        *verdict = (tresse_verdict){ 0 };
     return work_end(t, s, &e, message);
 }
 
@@ -327,14 +315,6 @@ tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app_name, const 
 }
 
 /* ---- what there is ---- */
-
-static const app *app_at(int i)
-{
-    for (int k = 0; app_table[k]; k++)
-        if (k == i)
-            return app_table[k];
-    return NULL;
-}
 
 static const rule *rule_at(int i)
 {

@@ -1,6 +1,7 @@
 /* api_forms.c: how puzzles are written, for programs that read files and for their help. */
 #include "api/work.h"
-#include "apps/forms.h"
+
+#include <string.h>
 
 int tresse_text_begins(const char *app_name, const char *line, size_t n)
 {
@@ -41,39 +42,76 @@ tresse_status tresse_puzzle_places(tresse *t, const tresse_puzzle *p, int *out)
     return work_end(t, s, &e, NULL);
 }
 
-static const forms *forms_at(int i)
-{
-    return i >= 0 && tresse_app_name(i) ? forms_of(tresse_app_name(i)) : NULL;
-}
-
 const char *tresse_app_forms(int i)
 {
-    const forms *f = forms_at(i);
-    return f ? f->text : NULL;
+    const app *a = app_at(i);
+    return a ? a->forms : NULL;
 }
 
 const char *tresse_app_topic(int i)
 {
-    const forms *f = forms_at(i);
-    return f ? f->topic : NULL;
+    const app *a = app_at(i);
+    if (!a)
+        return NULL;
+    return a->topic ? a->topic : "";
 }
 
-static const single_form *single_at(int i)
+static const app_grids *grids_of(int i, int cells)
 {
-    int n = 0;
-    while (single_table[n].name)
-        n++;
-    return i >= 0 && i < n ? &single_table[i] : NULL;
+    const app *a = app_at(i);
+    for (const app_grids *g = a ? a->grids : NULL; g && g->cells; g++)
+        if (g->cells == cells)
+            return g;
+    return NULL;
+}
+
+const char *tresse_app_grids(int i, int cells)
+{
+    const app_grids *g = grids_of(i, cells);
+    return g ? g->grids : NULL;
+}
+
+const char *tresse_app_grid_classes(int i, int cells)
+{
+    const app_grids *g = grids_of(i, cells);
+    return g ? g->classes : NULL;
+}
+
+/* ---- singles: each name once, as the first application that has it explains it ---- */
+
+static bool has_single(const app *a, const char *name)
+{
+    for (const app_single *s = a->singles; s->name; s++)
+        if (!strcmp(s->name, name))
+            return true;
+    return false;
+}
+
+static bool is_first(const app *const *a, const char *name)
+{
+    for (const app *const *b = app_table; b < a; b++)
+        if (has_single(*b, name))
+            return false;
+    return true;
+}
+
+static const app_single *single_at(int i)
+{
+    for (const app *const *a = app_table; *a && i >= 0; a++)
+        for (const app_single *s = (*a)->singles; s->name; s++)
+            if (is_first(a, s->name) && i-- == 0)
+                return s;
+    return NULL;
 }
 
 const char *tresse_single_name(int i)
 {
-    const single_form *s = single_at(i);
+    const app_single *s = single_at(i);
     return s ? s->name : NULL;
 }
 
 const char *tresse_single_says(int i)
 {
-    const single_form *s = single_at(i);
+    const app_single *s = single_at(i);
     return s ? s->says : NULL;
 }

@@ -131,6 +131,12 @@ static part members_of(const csp *c, const step_cell *cell)
     return (part){ members.begin, has_name(c, cell) ? 0 : csp_list_size(members), false };
 }
 
+static part guards_of(const csp *c, const step_cell *cell)
+{
+    csp_list guards = csp_is_need(c, cell->set) ? csp_set_guards(c, cell->set) : (csp_list){ 0 };
+    return (part){ guards.begin, csp_list_size(guards), false };
+}
+
 static part part_of(const csp *c, const step_line *l, tresse_part which)
 {
     switch (l->kind) {
@@ -144,6 +150,8 @@ static part part_of(const csp *c, const step_line *l, tresse_part which)
             return (part){ l->cell.right, l->cell.rights, false };
         if (which == TRESSE_LABELS)
             return members_of(c, &l->cell);
+        if (which == TRESSE_GUARDS)
+            return guards_of(c, &l->cell);
         break;
     case TRESSE_SUBSET:
         if (which == TRESSE_LABELS)

@@ -3,8 +3,9 @@
  * Everything is written into one text first and handed over in one piece: a caller sees all of it, or nothing
  * where memory ran out. */
 #include "api/work.h"
-#include "out/explain.h"
-#include "out/parts.h"
+#include "out/format.h"
+
+#include <string.h>
 
 void tresse_path_free(tresse_path *path)
 {
@@ -136,52 +137,30 @@ const char *tresse_path_candidate(const tresse_path *path, int i)
 
 /* ---- writing ---- */
 
-static status unknown_format(tresse_format format, const char *of, error *e)
+static status unknown_format(tresse_format format, bool steps, error *e)
 {
-    return error_set(e, BAD_INPUT, 0, 0, "format %d, expected one of those for %s", (int)format, of);
+    char known[80] = "";
+    for (const path_format *f = path_formats; f->name; f++)
+        if ((steps ? f->step != NULL : f->path != NULL) && strlen(known) + strlen(f->name) + 3 < sizeof known)
+            strcat(strcat(known, *known ? ", " : ""), f->name);
+    return error_set(e, BAD_INPUT, 0, 0, "format %d, expected one of those for %s: %s", (int)format,
+                     steps ? "steps" : "paths", known);
 }
 
 static status write_report(const report *r, tresse_format format, text *out, error *e)
 {
-    switch (format) {
-    case TRESSE_TEXT:
-    case TRESSE_ASCII:
-        write_text(r, format == TRESSE_ASCII, out);
-        return OK;
-    case TRESSE_JSON:
-        write_json(r, out);
-        return OK;
-    case TRESSE_DRUP: {
-        status s = drup_exists(r, e);
-        if (s == OK)
-            write_drup(r, out);
-        return s;
-    }
-    case TRESSE_CNF:
-        write_cnf(r, out);
-        return OK;
-    case TRESSE_SENTENCES:
-    case TRESSE_PARTS:
-        break;
-    }
-    return unknown_format(format, "paths", e);
+    const path_format *f = path_format_of(format);
+    return f && f->path ? f->path(r, out, e) : unknown_format(format, false, e);
 }
 
 static status write_one(const tresse_path *path, int i, tresse_format format, text *out, error *e)
 {
-    const csp *c = path->network->csp;
+    const path_format *f = path_format_of(format);
     if (!has_step(path, i))
         return error_set(e, BAD_INPUT, 0, 0, "step %d of a path with %d, counted from 0", i, path->steps.n);
-    if (format == TRESSE_JSON)
-        write_step_json(c, &path->steps.step[i], out);
-    else if (format == TRESSE_TEXT || format == TRESSE_ASCII)
-        write_step(c, &path->steps.step[i], format == TRESSE_ASCII, out);
-    else if (format == TRESSE_PARTS)
-        write_parts(c, &path->steps.step[i], out);
-    else if (format == TRESSE_SENTENCES)
-        explain_step(c, &path->steps.step[i], out);
-    else
-        return unknown_format(format, "steps", e);
+    if (!f || !f->step)
+        return unknown_format(format, true, e);
+    f->step(path->network->csp, &path->steps.step[i], out);
     return OK;
 }
 
@@ -218,7 +197,8 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .strategy = path->strategy,
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed };
-    if (path->impossible && (format == TRESSE_TEXT || format == TRESSE_ASCII))
+    const path_format *f = path_format_of(format);
+    if (path->impossible && f && f->people)
         r.bad_givens = path->why.text; /* people are told the same of both: there is nothing to be done */
     error e = { 0 };
     text out;

@@ -1,7 +1,6 @@
 /* api_rate.c: include/tresse.h: counting, rating, and what a rating is worth. */
 #include "api/run.h"
-
-#include <string.h>
+#include "rules/braid.h"
 
 tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                            tresse_solutions *out, tresse_message *message)
@@ -52,54 +51,23 @@ tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory
  * Only whether the cover needs less is asked, with shorter patterns, which is cheaper than rating by it. A
  * rating of 0 needs no question, nor one of 1 by patterns: BRT, which is confluent, was not enough. */
 
-/* The rule of braids is the one without a bound in the theory that is named after them. */
-static const rule *braid_rule(void)
-{
-    theory braids;
-    if (theory_read(&braids, "B", 1, NULL))
-        return NULL;
-    for (int i = 0; i < braids.families; i++)
-        if (braids.family[i].max_length == ANY_LENGTH)
-            return braids.family[i].rule;
-    return NULL;
-}
-
-static void add_family(text *out, const family *f)
-{
-    text_format(out, "%s", f->rule->code);
-    if (f->max_length != ANY_LENGTH)
-        text_format(out, "%d", f->max_length);
-    text_format(out, "%s%s", f->types[0] ? ":" : "", f->types);
-}
-
 /* depth: of T&E in it; 0: none. BAD_INPUT: there is no cover. */
-static status cover_of(const theory *th, int depth, const memory *m, theory *cover)
+static status cover_of(const theory *th, int depth, theory *cover)
 {
-    const rule *braid = braid_rule();
-    family braids = { .rule = braid, .max_length = 1 };
-    text name;
-    text_open(&name, m);
+    int braids = 1;
     status s = OK;
-    if (depth)
-        text_add_string(&name, "TE(");
+    theory_begin(cover, depth);
     for (int i = 0; i < th->families && !s; i++) {
         const family *f = &th->family[i];
-        if (f->rule != braid && f->rule->within != braid) {
-            s = f->rule->stable ? OK : BAD_INPUT;
-            add_family(&name, f);
-            text_add_char(&name, '+');
-        } else if (f->max_length > braids.max_length) {
-            braids.max_length = f->max_length;
-        }
+        if (f->rule != &rule_braid && f->rule->within != &rule_braid)
+            s = f->rule->stable ? theory_add(cover, f->rule, f->max_length, f->types) : BAD_INPUT;
+        else if (f->max_length > braids)
+            braids = f->max_length;
     }
-    add_family(&name, &braids);
-    if (depth)
-        text_format(&name, ",%d)", depth);
-    if (!s && name.failed)
-        s = NO_MEMORY;
     if (!s)
-        s = theory_read(cover, text_bytes(&name), name.length, NULL);
-    text_close(&name);
+        s = theory_add(cover, &rule_braid, braids, "");
+    if (!s)
+        theory_end(cover);
     return s;
 }
 
@@ -137,11 +105,11 @@ static status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, cons
     *out = theory_is_confluent(th) ? TRESSE_BOUND_EXACT : TRESSE_BOUND_CERTIFIED;
     if (*out == TRESSE_BOUND_EXACT || rating == 0 || (rating == 1 && !trials))
         return OK;
-    status s = cover_of(th, trials ? rating - 1 : 0, &t->memory, &cover);
-    if (s == BAD_INPUT)
+    status s = cover_of(th, trials ? rating - 1 : 0, &cover);
+    if (s) {
         *out = TRESSE_BOUND_UNKNOWN;
-    if (s)
-        return s == BAD_INPUT ? OK : s;
+        return OK;
+    }
     shorter.max_length = trials ? 0 : rating - 1;
     return ask_cover(t, p, &cover, &shorter, cover.depth || !trials ? rating - 1 : longest(&cover), out, e);
 }

@@ -24,6 +24,14 @@ const app *app_named(const char *name)
     return NULL;
 }
 
+const app *app_at(int i)
+{
+    for (int k = 0; app_table[k]; k++)
+        if (k == i)
+            return app_table[k];
+    return NULL;
+}
+
 status puzzle_open(puzzle *p, const memory *m)
 {
     *p = (puzzle){ .memory = m };

@@ -2,7 +2,8 @@
  *
  * An application reads text into a `puzzle`, builds the network of a puzzle, draws its grids, and restates
  * the rules of its game without the network (to catch a wrong model). It is one file that ends in one `const
- * app`, and one line in apps.c. The engine, the rules, the checker and the printing know nothing of it.
+ * app`, and one line in apps.c. The engine, the rules, the checker, the printing and the command line know
+ * nothing of it.
  *
  * A puzzle object is reused for any number of puzzles: parse empties it first. Labels are numbered by the
  * application when it parses, and its model must add them to the network in that same order.
@@ -49,13 +50,28 @@ typedef struct app_parts {
     int most, clues_most, tries;
 } app_parts;
 
+/* What it calls the singles of a type of its csp-variables, and what these are. */
+typedef struct app_single {
+    const char *name, *says;
+} app_single;
+
+/* How many complete grids of a size there are, and classes of isomorphic ones, as decimal numbers. */
+typedef struct app_grids {
+    int cells;
+    const char *grids, *classes;
+} app_grids;
+
 struct app {
     const char *name;   /* "sudoku" */
     const char *title;  /* what one of its puzzles is called: "Sudoku", "Latin square"; NULL: by its name */
     const char *says;   /* one line, for `tresse list apps` */
     const char *params; /* what params it takes, one line; "" for none */
-    bool named;         /* its puzzles are called by their comments: their texts are too long to repeat */
-    size_t text_most;   /* bytes of one puzzle; 0: the usual 1 MB */
+    const char *forms;  /* how its puzzles are written, for people: see tresse_app_forms in tresse.h */
+    const char *topic;  /* another word for what it reads, under which help shows that; or NULL */
+    const app_single *singles; /* ends with a NULL name */
+    const app_grids *grids;    /* of the sizes for which it is known; ends with 0 cells; or NULL */
+    bool named;       /* its puzzles are called by their comments: their texts are too long to repeat */
+    size_t text_most; /* bytes of one puzzle; 0: the usual 1 MB */
     const char
         *theory; /* rules that the usual theory lacks and that belong to this game, as in "H"; or NULL */
     /* Can this text mean a puzzle of this application, and no other? Asked when none is named. A text with a
@@ -123,6 +139,7 @@ struct app {
 
 extern const app *const app_table[];    /* ends with NULL */
 const app *app_named(const char *name); /* NULL: there is none */
+const app *app_at(int i);               /* counted from 0; NULL: there is none */
 
 /* The one application that knows this text for its own, with a mistake in it perhaps. NULL: none does but,
  * maybe, the first of the table; or several do. */

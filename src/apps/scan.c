@@ -20,7 +20,7 @@ size_t scan_box(const char *at, const char *end)
     return end - at >= 3 && u[0] == 0xE2 && (u[1] == 0x94 || u[1] == 0x95) && (u[2] & 0xC0) == 0x80 ? 3 : 0;
 }
 
-bool scan_has_bom(const char *bytes, size_t n)
+static bool has_bom(const char *bytes, size_t n)
 {
     return n >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0;
 }
@@ -139,13 +139,13 @@ bool span_pair(span s, int most, int *a, int *b)
 
 scan scan_of(const char *bytes, size_t n)
 {
-    return (scan){ bytes, bytes + n, bytes + (scan_has_bom(bytes, n) ? 3 : 0), bytes + n };
+    return (scan){ bytes, bytes + n, bytes + (has_bom(bytes, n) ? 3 : 0), bytes + n };
 }
 
 /* Is there nothing but blanks between this and where its line begins? */
 static bool begins_line(const scan *s, const char *at)
 {
-    const char *first = s->text + (scan_has_bom(s->text, (size_t)(s->last - s->text)) ? 3 : 0);
+    const char *first = s->text + (has_bom(s->text, (size_t)(s->last - s->text)) ? 3 : 0);
     while (at > first && scan_is_blank(at[-1]))
         at--;
     return at == first || scan_is_line_end(at[-1]);
@@ -224,7 +224,7 @@ span scan_rest(const scan *s)
 void scan_place(const char *bytes, size_t n, const char *at, int *line, int *column)
 {
     *line = *column = 1;
-    for (const char *c = bytes + (scan_has_bom(bytes, n) ? 3 : 0); c < at; c++) {
+    for (const char *c = bytes + (has_bom(bytes, n) ? 3 : 0); c < at; c++) {
         bool crlf = *c == '\r' && c + 1 < bytes + n && c[1] == '\n';
         if (*c == '\n' || (*c == '\r' && !crlf)) {
             ++*line;

@@ -44,7 +44,6 @@ static inline size_t scan_character(const char *at, const char *end)
 
 /* Bytes of the box-drawing character (U+2500 to U+257F) at `at`; 0: there is none. */
 size_t scan_box(const char *at, const char *end);
-bool scan_has_bom(const char *bytes, size_t n);
 
 /* ---- pieces of a text ---- */
 

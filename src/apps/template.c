@@ -125,6 +125,13 @@ static bool verify(const puzzle *p, const bool *value)
     return on == 1;
 }
 
+static const char forms[] = "`1..0`: one sign for each lamp: on, off, or a dot if that is not known.\n";
+
+static const app_single singles[] = {
+    { "single", "one lamp left that can be on" },
+    { NULL, NULL },
+};
+
 extern const app app_template;
 
 const app app_template = {
@@ -132,6 +139,8 @@ const app app_template = {
     .title = "Lamps",
     .says = "exactly one of n lamps is on",
     .params = "",
+    .forms = forms,
+    .singles = singles,
     .detect = detect,
     .parse = parse,
     .model = model,

@@ -148,16 +148,11 @@ static void put_in_text(void *to, const char *bytes, size_t n)
     text_add(to, bytes, n);
 }
 
-void text_format_list(text *t, const char *format, va_list list)
-{
-    format_list(put_in_text, t, format, list);
-}
-
 void text_format(text *t, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    text_format_list(t, format, list);
+    format_list(put_in_text, t, format, list);
     va_end(list);
 }
 

@@ -29,7 +29,6 @@ void text_add_char(text *t, char c);
 void text_add_string(text *t, const char *s);
 /* %s string, %.*s counted string, %d int, %u unsigned, %zu size_t, %c char, %% percent; nothing else. */
 void text_format(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void text_format_list(text *t, const char *format, va_list list) __attribute__((format(printf, 2, 0)));
 /* The same into a buffer; always NUL-closed, cut at a UTF-8 boundary; returns the number of bytes written. */
 size_t text_format_into(char *buffer, size_t room, const char *format, va_list list)
     __attribute__((format(printf, 3, 0)));

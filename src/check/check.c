@@ -117,7 +117,7 @@ static void conclude(checker *c, const line *first)
 {
     frame *f = c->now;
     int *count = first->asserts ? &c->verdict->values : &c->verdict->eliminations;
-    f->contradiction = first->kind == CELL && !first->says;
+    f->contradiction = first->ended && first->list.begin == first->list.end;
     need(c, f == c->path || !first->negated, "a step in a trace can't conclude a set");
     if (first->negated && !c->failed)
         c->concluded[f->step - 1] = first->list;
@@ -157,6 +157,7 @@ static void check_step(checker *c, const json *step)
         conclude(c, f->line);
     int counted = c->path->depth ? f->is.depth : f->length;
     c->rating = f == c->path && counted > c->rating ? counted : c->rating;
+    f->deepest = f->is.depth > f->deepest ? f->is.depth : f->deepest;
 }
 
 void check_trace(checker *c, line *now, const json *trace)
@@ -174,6 +175,8 @@ void check_trace(checker *c, line *now, const json *trace)
     for (const json *j = trace->first; j && !c->failed; j = j->next)
         check_step(c, j);
     need(c, c->now->contradiction, "the trace does not end with a contradiction");
+    need(c, c->now->deepest == c->now->depth || (c->now->line && c->now->line->variable == CSP_NONE),
+         "the depth of this trial is %d", c->now->deepest + 1);
     c->now -= c->failed ? 0 : 1; /* a reason says where it is */
     now->ended = true;
 }

@@ -15,18 +15,14 @@ struct kind;
 typedef status check_start(void *context, const char *app, const char *params, const char *puzzle,
                            const state **start, error *e);
 
-typedef struct check_verdict {
-    bool accepted;
-    int steps;                /* checked and found right */
-    int refused;              /* number of the step at fault, from 1; 0: the path as a whole */
-    int changes;              /* of the puzzle, before the path begins */
-    int values, eliminations; /* that the steps conclude; without what goes because a value was asserted */
-    enum { PROVED_STEPS, PROVED_SOLUTION /* and that it is the only one */, PROVED_NONE } proved;
-    /* Claims that were not checked: that nothing applies, or nothing of the allowed length; how many
-     * solutions there are; the rating before the path was trimmed. */
-    enum { CLAIM_STUCK = 1, CLAIM_BOUNDED = 2, CLAIM_SOLUTIONS = 4, CLAIM_UNTRIMMED = 8 } claims;
-    char why[ERROR_TEXT_MAX];
-} check_verdict;
+typedef tresse_verdict check_verdict;
+#define PROVED_STEPS    TRESSE_PROVED_STEPS
+#define PROVED_SOLUTION TRESSE_PROVED_SOLUTION
+#define PROVED_NONE     TRESSE_PROVED_NO_SOLUTION
+#define CLAIM_STUCK     TRESSE_CLAIM_STUCK
+#define CLAIM_BOUNDED   TRESSE_CLAIM_BOUNDED
+#define CLAIM_SOLUTIONS TRESSE_CLAIM_SOLUTIONS
+#define CLAIM_UNTRIMMED TRESSE_CLAIM_UNTRIMMED
 
 /* OK: the verdict says whether the path is right. BAD_INPUT: this is no JSON of a path (e has line and
  * column), or its puzzle can't be read. What else `start` returns, or NO_MEMORY. rules: NULL, or a table of

@@ -18,7 +18,7 @@ static void check_single(checker *c)
 
 void check_oddagon(checker *c); /* check_oddagon.c */
 
-#define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain
+#define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
 const kind check_kinds[] = {
     { "whip", "W", "L", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,
       .always = 1, .trial = 1 },
@@ -33,7 +33,7 @@ const kind check_kinds[] = {
     { "order", "H", "", "order", DECLARED, .may = OWN_NAME },
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,
       .always = 1 },
-    { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND },
+    { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND, .deep = 1 },
     { "contradiction", "", "", "needed", CELL, check_single, .may = OVER_SETS },
     { "single", "", "", "variable", CELL, check_single, .may = OWN_NAME },
     { .name = NULL },

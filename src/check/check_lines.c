@@ -167,7 +167,6 @@ static void read_cases(checker *c, line *now)
             read_label(c, now, l, true);
     check_whole(c, now);
     read_labels(c, now, get_member(c, now->from, now->asserts ? "asserts" : "?eliminates", JSON_LIST), false);
-    need(c, now->in || now->list.begin < now->list.end, "nothing is concluded");
     now->open = now->ended = true;
     for (const json *j = of->first; j && !c->failed; j = j->next) {
         const line *one = read_line(c, j, now, SUPPOSE), *last = one->last;
@@ -179,6 +178,7 @@ static void read_cases(checker *c, line *now)
         }
         now->ended = now->ended && one->ended;
     }
+    need(c, now->in || now->ended || now->list.begin < now->list.end, "nothing is concluded");
     now->open = false;
 }
 

@@ -43,7 +43,7 @@ static const char *read_family(checker *c, const char *t)
             f.kind = k;
     t = read_number(t + n, &f.bound);
     f.bound = f.bound ? f.bound : NO_BOUND;
-    if (*t == ':' && f.kind && !strcmp(f.kind->key, "cells")) {
+    if (*t == ':' && f.kind && f.kind->typed) {
         f.types = t + 1;
         f.bytes = strspn(f.types, "/" IN_WORDS);
         t = f.bytes && !has_type(&f, "") ? f.types + f.bytes : NULL;
@@ -90,7 +90,7 @@ void find_family(checker *c, const json *step)
         size_t n = strlen(f->kind->name);
         const char *rest = strncmp(now->rule, f->kind->name, n) ? "?" : now->rule + n;
         bool named = f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
-        int depth = strcmp(k->key, "trace") ? f->depth : now->length;
+        int depth = f->kind->deep ? now->length : f->depth;
         if ((named || f->kind->may & OWN_NAME) && !strcmp(k->key, f->kind->key) && now->length <= f->bound &&
             !now->length == !f->bound && depth <= now->depth) {
             now->is = *f;

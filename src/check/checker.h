@@ -54,14 +54,15 @@ typedef struct kind {                      /* the row of a rule */
     line_kind first;
     void (*own)(checker *c); /* what it asks besides; NULL: nothing */
     unsigned may;
-    bool continuous; /* each left is refuted by the line before it */
-    int distinct;    /* 1: no left stands twice; 2: no left or right does */
-    int z;           /* up to this cell others may be linked to the target, but rights may not */
-    bool t;          /* others may be linked to earlier rights, but rights may not */
-    bool last_right; /* the last cell has a right, which is refuted, too */
-    int several;     /* up to this length it may have several targets */
-    int always;      /* up to this length it is in every theory, but in BRT only if it has no code */
-    int trial;       /* up to this length it stands for a trial in a theory of T&E */
+    bool typed, deep; /* it may be restricted to types; its length is the depth of a trial */
+    bool continuous;  /* each left is refuted by the line before it */
+    int distinct;     /* 1: no left stands twice; 2: no left or right does */
+    int z;            /* up to this cell others may be linked to the target, but rights may not */
+    bool t;           /* others may be linked to earlier rights, but rights may not */
+    bool last_right;  /* the last cell has a right, which is refuted, too */
+    int several;      /* up to this length it may have several targets */
+    int always;       /* up to this length it is in every theory, but in BRT only if it has no code */
+    int trial;        /* up to this length it stands for a trial in a theory of T&E */
 } kind;
 
 typedef struct family { /* of the theory */
@@ -75,6 +76,7 @@ typedef struct frame {      /* the path, or a trace inside it */
     uint8_t *label, *after; /* label_status at the start of the round; after its eliminations so far */
     csp_label *asserted;    /* in this round, in order: values in `after`, but ECP is still to do */
     int asserts, step, first, round, depth; /* first: step of the round; depth: that trials in it may have */
+    int deepest;                            /* trial in it so far */
     bool contradiction;                     /* there was such a step */
     const char *rule;                       /* of the step that is being read, with its lines */
     family is;

@@ -1,6 +1,7 @@
 /* option_table.c: every option, its commands, range and default, and how help shows it. */
 #include "cli/format.h"
 #include "cli/options.h"
+#include "cli/puzzles.h"
 
 #include <string.h>
 
@@ -8,6 +9,9 @@ enum { LIMITED = SOLVE | DRAW | RATE };
 
 #define PLACE(field) offsetof(settings, field)
 #define LARGEST      UINT64_MAX
+
+#define NUMBER_TEXT_OF(x) #x
+#define NUMBER_TEXT(x)    NUMBER_TEXT_OF(x)
 
 #define FLAG(name, field, commands, says)                                                                    \
     {                                                                                                        \
@@ -91,7 +95,7 @@ const option option_table[] = {
     NUMBER("limit-nodes", "N", limit_nodes, GENERATE, 1, LARGEST, NULL, "give up on a puzzle after N nodes of search, with a message"),
     NUMBER("limit-nodes", "N", limit_nodes, MINIMAL, 1, LARGEST, NULL, "end each search for a puzzle after N nodes"),
     NUMBER("max-length", "N", max_length, LIMITED, 1, 9999, NULL, "no pattern longer than N"),
-    NUMBER("limit-nodes", "N", limit_nodes, LIMITED, 1, LARGEST, NULL, "end the search for a puzzle after N nodes. Unlike a limit in seconds, it ends at the same place everywhere"),
+    NUMBER("limit-nodes", "N", limit_nodes, LIMITED, 1, LARGEST, NULL, "end the search for a puzzle after N nodes. Unlike a limit in seconds, it ends at the same place everywhere (default: no limit, but " NUMBER_TEXT(IMPROPER_NODES) " nodes for a puzzle that turns out to have no solution or several)"),
     NUMBER("jobs", "N", jobs, RUNS, 1, 1024, NULL, "how many threads (default: one for each core that the program may use). The output never depends on it; if memory is short, fewer are used"),
     FLAG("progress", progress, RUNS | STATS, "show progress and a summary on standard error, even if that is not a terminal"),
     FLAG("no-progress", no_progress, RUNS | STATS, "do not show progress"),

@@ -15,7 +15,6 @@ static int tick(void *context)
 
 tresse_limits cli_limits(const settings *s)
 {
-    enum { IMPROPER_NODES = 2000000 }; /* where no limit was set */
     return (tresse_limits){ .max_length = (int)s->max_length,
                             .nodes = s->limit_nodes,
                             .improper_nodes = IMPROPER_NODES,

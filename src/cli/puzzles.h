@@ -5,6 +5,10 @@
 
 #include "cli/run.h"
 
+/* Nodes of search by the rules, for a puzzle that turns out to have no solution or several, where
+ * --limit-nodes is not given. */
+#define IMPROPER_NODES 2000000
+
 /* What it takes to work on puzzles one by one: a thread's own. */
 typedef struct desk {
     const settings *settings;

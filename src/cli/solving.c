@@ -172,7 +172,7 @@ int solving_check_theory(const settings *s)
         tresse_message other = { 0, 0, "" };
         status = solving_theory(t, s, tresse_app_name(k), &th, &other);
     }
-    if (th && s->te_as_braids && strncmp(tresse_theory_name(th), "TE(", 3) != 0)
+    if (th && s->te_as_braids && tresse_theory_depth(th) == 0)
         said = cli_misuse(s, "--te-as-braids goes with T&E: --with \"TE(BRT)\"");
     tresse_theory_free(th);
     tresse_close(t);

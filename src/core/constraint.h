@@ -21,6 +21,11 @@ typedef struct constraint {
     /* What the formula has to say of them: their clauses go to out (NULL: to nobody), and how many there are
      * is returned. NULL: links say it all. */
     int (*clauses)(const csp *c, text *out);
+    /* For CELLs and CASES over it that stand among other lines, if it is a set of labels. In nrc notation, up
+     * to the number of labels: "need"; and why one of them is true, behind "what" or "that": "r1c1 = 2
+     * needs". NULL, both: it is none. */
+    const char *sign;
+    void (*say_why)(const csp *c, const step_line *l, text *out);
     const char *leaves; /* what a trial leaves if it ends because of one: "nothing of what is needed"; NULL:
                            none does */
 
@@ -28,9 +33,10 @@ typedef struct constraint {
     void (*write)(const csp *c, const step *s, const step_line *l, bool ascii, text *out);
     /* The evidence as keys of a JSON object. */
     void (*write_json)(const csp *c, const step_line *l, text *out);
-    /* The reason in words, up to the colon before what is eliminated; of a contradiction, up to "which is
-     * impossible". */
-    void (*say)(const csp *c, const step *s, const step_line *l, text *out);
+    /* The reason in words, up to `so` and what is eliminated; of a contradiction, up to ": this is
+     * impossible". first: at the start of a sentence. */
+    void (*say)(const csp *c, const step *s, const step_line *l, bool first, text *out);
+    const char *so; /* what joins reason and conclusion: ". So "; NULL: a colon */
     /* What follows, if that can be said better than by the list of what is eliminated ("r1c6 is at least 4"),
      * without a full stop; false: nothing was said. May be NULL. */
     bool (*conclude)(const csp *c, const step_line *l, text *out);
@@ -40,6 +46,10 @@ typedef struct constraint {
                      void *context);
     /* For DECLARED lines. Clauses by which each elimination follows by unit propagation. */
     void (*prove)(const csp *c, const step_line *l, const proof *p);
+    /* Why there are no clauses that `prove` could give for this line, or, if the line is NULL, none that
+     * `clauses` could give for what the network declares: "a loop is no clause". Then no proof, or no
+     * formula, is written: one with a gap is none. NULL: there are; the member is NULL: there always are. */
+    const char *(*refuse)(const csp *c, const step_line *l);
 } constraint;
 
 #endif

@@ -260,10 +260,12 @@ bool csp_subset_name_tells_size(const csp *c, int row_type, int column_type, int
 /* How people speak of the csp-variables of a type, for explanations. In a phrase {} stands for the name of
  * the csp-variable, or in `value` for the name of the value; {r} for the number of its coordinate r ("6" in
  * "r6n3"); and {lacks}, in `lack`, for "has no", "has no other" or "would have no". Where an application says
- * nothing they are "{}", "{}" and "{} {lacks} value". For r6n3 of Sudoku: "3 in row 6", "in c9", "row 6 has
- * no place for 3". */
+ * nothing they are "{}", "{}" and "{} {lacks} value". For r6n3 of Sudoku: "the 3 of row 6", "in c9", "row 6
+ * has no place for 3". {n+} has the digits of a number one by one: "3+9".
+ * `label`, "" if an application says nothing, is for labels of the type that say that something is somewhere:
+ * "queen in {}", with {} for the subject of the label, makes "r4c2 has a queen" of "r4c2 is Q". */
 typedef struct csp_phrases {
-    const char *variable, *value, *lack;
+    const char *variable, *value, *lack, *label;
 } csp_phrases;
 
 const csp_phrases *csp_type_phrases(const csp *c, int type);
@@ -284,6 +286,7 @@ bool csp_never_equal(const csp *c, csp_var a, csp_var b); /* are labels of the s
 csp_builder *csp_begin(const memory *m); /* NULL: no memory */
 int csp_add_type(csp_builder *b, const char *name, const char *single);
 void csp_speak(csp_builder *b, int type, const char *variable, const char *value, const char *lack);
+void csp_speak_of_labels(csp_builder *b, int type, const char *label); /* after csp_speak */
 csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, const char *value);
 csp_var csp_add_var(csp_builder *b, int type, const char *name);
 void csp_put(csp_builder *b, csp_var v, csp_label l, const char *value_name); /* l is a label of v */

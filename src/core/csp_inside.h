@@ -43,7 +43,6 @@ extern const csp_phrases usual_phrases;
 bool csp_take_names_apart(csp *c);
 
 /* Names for Subsets. */
-char *csp_join_names(arena *a, const char *x, const char *y); /* "x-y"; "x" if y is empty; NULL: no memory */
 bool csp_name_subsets(subset_names *n, arena *a); /* by the application's words; false: no memory */
 /* Names for the boards that the application has no words for: adds them to the list; false: no memory. */
 bool csp_name_others(csp *c);

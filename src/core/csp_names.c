@@ -95,7 +95,7 @@ csp_coordinates csp_set_coordinates(const csp *c, csp_set s)
 
 /* ---- phrases ---- */
 
-const csp_phrases usual_phrases = { "{}", "{}", "{} {lacks} value" };
+const csp_phrases usual_phrases = { "{}", "{}", "{} {lacks} value", "" };
 
 const csp_phrases *csp_type_phrases(const csp *c, int type)
 {
@@ -105,7 +105,7 @@ const csp_phrases *csp_type_phrases(const csp *c, int type)
 bool csp_phrases_are_usual(const csp_phrases *p)
 {
     return !strcmp(p->variable, usual_phrases.variable) && !strcmp(p->value, usual_phrases.value) &&
-           !strcmp(p->lack, usual_phrases.lack);
+           !strcmp(p->lack, usual_phrases.lack) && !*p->label;
 }
 
 /* ---- Subsets ---- */
@@ -141,7 +141,8 @@ bool csp_subset_words(const csp *c, int row_type, int column_type, csp_words *wo
     return true;
 }
 
-char *csp_join_names(arena *a, const char *x, const char *y)
+/* "x-y"; "x" if y is empty; NULL: no memory. */
+static char *join_names(arena *a, const char *x, const char *y)
 {
     size_t n = strlen(x), m = strlen(y);
     char *p = arena_take(a, n + m + 2, 1);
@@ -162,14 +163,14 @@ bool csp_name_subsets(subset_names *n, arena *a)
     };
     bool named = true;
     for (int i = 0; i < SUBSET_NAMES && named; i++)
-        named = (n->name[i] = csp_join_names(a, called[n->words][i], n->where)) != NULL;
+        named = (n->name[i] = join_names(a, called[n->words][i], n->where)) != NULL;
     return named;
 }
 
 static bool name_by_types(csp *c, const csp_board *board, subset_names *n)
 {
-    char *types = csp_join_names(&c->arena, c->type_name[board->row_type], c->type_name[board->column_type]);
-    char *name = types ? csp_join_names(&c->arena, "subset", types) : NULL;
+    char *types = join_names(&c->arena, c->type_name[board->row_type], c->type_name[board->column_type]);
+    char *name = types ? join_names(&c->arena, "subset", types) : NULL;
     *n = (subset_names){ .row_type = board->row_type, .column_type = board->column_type };
     for (int k = 0; k < SUBSET_NAMES; k++)
         n->name[k] = name;

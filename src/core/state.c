@@ -101,6 +101,12 @@ void state_assert(state *s, csp_label l)
             take_away(s, *x);
 }
 
+void state_refute(state *s)
+{
+    if (s->empty == CSP_NONE)
+        s->empty = STATE_REFUTED;
+}
+
 csp_label state_only(const state *s, csp_var v)
 {
     csp_list labels = csp_var_labels(s->csp, v);

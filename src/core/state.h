@@ -11,6 +11,8 @@
 
 typedef enum label_status { GONE = 0, CANDIDATE = 1, VALUE = 2 } label_status;
 
+enum { STATE_REFUTED = CSP_NONE - 1 }; /* a step has shown that there is no solution */
+
 typedef struct state {
     const csp *csp;
     uint8_t *label;   /* label_status of each label */
@@ -22,7 +24,7 @@ typedef struct state {
                          value or  be empty by now */
     int singles;
     csp_set empty; /* a csp-variable with neither value nor candidate, or a need that was found to be broken:
-                      a contradiction; or CSP_NONE */
+                      a contradiction; or STATE_REFUTED; or CSP_NONE */
 } state;
 
 status state_open(state *s, const memory *m, const csp *c); /* every label is a candidate */
@@ -34,6 +36,7 @@ void state_copy(state *to, const state *from); /* both of the same network */
  * what may be gone has to look first, for that is a contradiction which the state does not remember. */
 void state_eliminate(state *s, csp_label l);
 void state_assert(state *s, csp_label l); /* with ECP */
+void state_refute(state *s);              /* it is a contradiction, whatever it looks like */
 
 static inline bool state_is_candidate(const state *s, csp_label l)
 {

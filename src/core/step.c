@@ -178,6 +178,8 @@ void step_apply(const step *s, state *to)
                 state_assert(to, s->conclusion[i]);
         break;
     case CONCLUDES_NOTHING:
+        state_refute(to);
+        break;
     case CONCLUDES_SET:
         break;
     }

@@ -2,8 +2,8 @@
  *
  * A phrase is a template: a *slot* {r} stands for the number after r in a name, {} for the name. The
  * templates of one type are the same, so where the names of several csp-variables differ in one slot alone
- * they can be said together: "1, 3 and 7 in column 1"; and where a template says what is where ("{n} in row
- * {r}"), a list of places can be said too: "rows 2, 5 and 8". Nothing here knows what a row is. */
+ * they can be said together: "the 1, 3 and 7 of column 1"; and where a template says what is where ("the {n}
+ * of row {r}"), a list of places can be said too: "rows 2, 5 and 8". Nothing here knows what a row is. */
 #include "core/words.h"
 
 #include <string.h>
@@ -36,13 +36,20 @@ static span slot_at(span phrase, size_t i)
     return (span){ phrase.at + i, i + n < phrase.n ? n + 1 : 0 };
 }
 
+/* "{n+}" */
+static bool is_sum(span slot)
+{
+    return slot.n > 2 && slot.at[slot.n - 2] == '+';
+}
+
 /* What fills it: the number of the coordinate that its letters name, as 6 in "r6n3", or the whole name. */
 static span filling(span slot, const char *name)
 {
     const char *rest = name;
-    for (csp_coordinate k; slot.n > 2 && csp_next_coordinate(&rest, &k);) {
+    size_t letters = slot.n > 2 ? slot.n - 2 - is_sum(slot) : 0;
+    for (csp_coordinate k; letters && csp_next_coordinate(&rest, &k);) {
         const char *axis = k.text + k.before;
-        if (k.digits && k.letters == slot.n - 2 && memcmp(axis, slot.at + 1, k.letters) == 0)
+        if (k.digits && k.letters == letters && memcmp(axis, slot.at + 1, k.letters) == 0)
             return (span){ axis + k.letters, k.digits };
     }
     return (span){ name, strlen(name) };
@@ -51,6 +58,15 @@ static span filling(span slot, const char *name)
 static void add_span(span s, text *out)
 {
     text_add(out, s.at, s.n);
+}
+
+static void add_filling(span slot, const char *name, text *out)
+{
+    span s = filling(slot, name);
+    for (size_t i = 0; i < s.n; i++) {
+        text_add_string(out, i > 0 && is_sum(slot) ? "+" : "");
+        text_add_char(out, s.at[i]);
+    }
 }
 
 static void add_phrase(span phrase, const char *name, const char *lacks, text *out)
@@ -64,7 +80,7 @@ static void add_phrase(span phrase, const char *name, const char *lacks, text *o
         if (spans_equal(slot, (span){ "{lacks}", 7 }))
             text_add_string(out, lacks);
         else
-            add_span(filling(slot, name), out);
+            add_filling(slot, name, out);
         i += slot.n - 1;
     }
 }
@@ -79,21 +95,18 @@ static const csp_phrases *phrases_of(const csp *c, csp_var v)
     return csp_type_phrases(c, csp_var_type(c, v));
 }
 
-static void add_capital(span phrase, const char *name, text *out)
+/* first: with a capital, if it begins with a word. */
+static void begin_phrase(span phrase, const char *name, const char *lacks, bool first, text *out)
 {
-    bool word = phrase.n && *phrase.at >= 'a' && *phrase.at <= 'z';
+    bool word = first && phrase.n && *phrase.at >= 'a' && *phrase.at <= 'z';
     if (word)
         text_add_char(out, (char)(*phrase.at - 'a' + 'A'));
-    add_phrase((span){ phrase.at + word, phrase.n - word }, name, "", out);
+    add_phrase((span){ phrase.at + word, phrase.n - word }, name, lacks, out);
 }
 
 void say_variable(const csp *c, csp_var v, bool first, text *out)
 {
-    span phrase = whole(phrases_of(c, v)->variable);
-    if (first)
-        add_capital(phrase, csp_var_name(c, v), out);
-    else
-        add_phrase(phrase, csp_var_name(c, v), "", out);
+    begin_phrase(whole(phrases_of(c, v)->variable), csp_var_name(c, v), "", first, out);
 }
 
 void say_value(const csp *c, csp_var v, csp_label l, text *out)
@@ -101,14 +114,9 @@ void say_value(const csp *c, csp_var v, csp_label l, text *out)
     add_phrase(whole(phrases_of(c, v)->value), csp_value_name(c, v, l), "", out);
 }
 
-void say_lack(const csp *c, csp_var v, const char *lacks, text *out)
+void say_lack(const csp *c, csp_var v, const char *lacks, bool first, text *out)
 {
-    add_phrase(whole(phrases_of(c, v)->lack), csp_var_name(c, v), lacks, out);
-}
-
-void say_label(const csp *c, csp_label l, const char *relation, text *out)
-{
-    text_format(out, "%s %s %s", csp_label_subject(c, l), relation, csp_label_value(c, l));
+    begin_phrase(whole(phrases_of(c, v)->lack), csp_var_name(c, v), lacks, first, out);
 }
 
 void say_joint(int i, int n, const char *word, text *out)
@@ -117,6 +125,157 @@ void say_joint(int i, int n, const char *word, text *out)
         text_format(out, " %s ", word);
     else if (i > 0)
         text_add_string(out, ", ");
+}
+
+/* ---- labels ----
+ *
+ * A label has a subject and a value, which are names: "r4c1 is 7". Where the subject is a csp-variable that
+ * has a phrase, the phrases of its type are used, so that it is called the same everywhere: "the combination
+ * right of r6c1 is 3+5". Where the type of a label has a phrase for labels, "queen in {}", it is said what
+ * the subject has: "r4c1 has a queen". */
+
+static const char *const being[] = {
+    [SAY_IS] = "is",
+    [SAY_IS_NOT] = "is not",
+    [SAY_ARE_NOT] = "are not",
+    [SAY_WERE] = "were",
+    [SAY_WERE_NOT] = "were not",
+    [SAY_WOULD_BE] = "would be",
+    [SAY_WOULD_NOT_BE] = "would not be",
+    [SAY_WOULD_HAVE_TO_BE] = "would have to be",
+    [SAY_COULD_NOT_BE] = "could not be",
+    [SAY_MUST_BE] = "must be",
+    [SAY_EQUALS] = "=",
+    [SAY_DIFFERS] = "≠",
+};
+
+static const char *const having[] = {
+    [SAY_IS] = "has a",
+    [SAY_IS_NOT] = "has no",
+    [SAY_ARE_NOT] = "have no",
+    [SAY_WERE] = "had a",
+    [SAY_WERE_NOT] = "had no",
+    [SAY_WOULD_BE] = "would have a",
+    [SAY_WOULD_NOT_BE] = "would have no",
+    [SAY_WOULD_HAVE_TO_BE] = "would have to have a",
+    [SAY_COULD_NOT_BE] = "could have no",
+    [SAY_MUST_BE] = "must have a",
+    [SAY_EQUALS] = "a", /* "a queen in r4c1" */
+    [SAY_DIFFERS] = "no",
+};
+
+/* The csp-variable that is the subject, if there is a phrase for it; else CSP_NONE. */
+static csp_var spoken_subject(const csp *c, csp_label l)
+{
+    csp_list vars = csp_label_vars(c, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        if (strcmp(csp_var_name(c, *v), csp_label_subject(c, l)) == 0 &&
+            strcmp(phrases_of(c, *v)->variable, "{}") != 0)
+            return *v;
+    return CSP_NONE;
+}
+
+/* "queen in {}", if such a phrase is there; else "". */
+static const char *phrase_of_label(const csp *c, csp_label l)
+{
+    csp_list vars = csp_label_vars(c, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        if (*phrases_of(c, *v)->label)
+            return phrases_of(c, *v)->label;
+    return "";
+}
+
+static void say_subject(const csp *c, csp_label l, bool first, text *out)
+{
+    csp_var v = spoken_subject(c, l);
+    if (v == CSP_NONE)
+        text_add_string(out, csp_label_subject(c, l));
+    else
+        say_variable(c, v, first, out);
+}
+
+static void say_value_of_label(const csp *c, csp_label l, text *out)
+{
+    csp_var v = spoken_subject(c, l);
+    if (v == CSP_NONE)
+        text_add_string(out, csp_label_value(c, l));
+    else
+        say_value(c, v, l, out);
+}
+
+/* What stands behind the subject: "is 7", "has a queen". */
+static void say_predicate(const csp *c, csp_label l, say_verb relation, text *out)
+{
+    const char *thing = phrase_of_label(c, l);
+    if (*thing) {
+        text_format(out, " %s %.*s", having[relation], (int)strcspn(thing, " "), thing);
+        return;
+    }
+    text_format(out, " %s ", being[relation]);
+    say_value_of_label(c, l, out);
+}
+
+static bool is_equation(say_verb relation)
+{
+    return relation == SAY_EQUALS || relation == SAY_DIFFERS;
+}
+
+void begin_with_label(const csp *c, csp_label l, say_verb relation, bool first, text *out)
+{
+    const char *thing = phrase_of_label(c, l);
+    if (*thing && is_equation(relation)) {
+        text_format(out, "%s ", having[relation]);
+        add_phrase(whole(thing), csp_label_subject(c, l), "", out);
+        return;
+    }
+    csp_var v = is_equation(relation) ? spoken_subject(c, l) : CSP_NONE;
+    if (v != CSP_NONE && *phrases_of(c, v)->value != '{') { /* no "number 5 = in r3c4" */
+        text_format(out, "%s %s %s", csp_label_subject(c, l), being[relation], csp_label_value(c, l));
+        return;
+    }
+    say_subject(c, l, first, out);
+    say_predicate(c, l, relation, out);
+}
+
+void say_label(const csp *c, csp_label l, say_verb relation, text *out)
+{
+    begin_with_label(c, l, relation, false, out);
+}
+
+bool have_one_subject(const csp *c, const csp_label *l, int n)
+{
+    for (int i = 1; i < n; i++)
+        if (strcmp(csp_label_subject(c, l[i]), csp_label_subject(c, l[0])) != 0)
+            return false;
+    return true;
+}
+
+bool have_one_value(const csp *c, const csp_label *l, int n)
+{
+    for (int i = 1; i < n; i++)
+        if (strcmp(csp_label_value(c, l[i]), csp_label_value(c, l[0])) != 0)
+            return false;
+    return true;
+}
+
+void say_one_of_labels(const csp *c, const csp_label *l, int n, say_verb relation, text *out)
+{
+    if (n > 1 && have_one_value(c, l, n)) {
+        for (int i = 0; i < n; i++) {
+            say_joint(i, n, "or", out);
+            say_subject(c, l[i], false, out);
+        }
+        say_predicate(c, l[0], relation, out);
+        return;
+    }
+    bool one = have_one_subject(c, l, n);
+    for (int i = 0; i < n; i++) {
+        say_joint(i, n, "or", out);
+        if (i == 0 || !one)
+            say_label(c, l[i], relation, out);
+        else
+            say_value_of_label(c, l[i], out);
+    }
 }
 
 /* ---- several csp-variables of one type ---- */
@@ -144,17 +303,19 @@ static void add_fillings(const csp *c, const csp_var *set, int n, span slot, con
 {
     for (int i = 0; i < n; i++) {
         say_joint(i, n, word, out);
-        add_span(filling(slot, csp_var_name(c, set[i])), out);
+        add_filling(slot, csp_var_name(c, set[i]), out);
     }
 }
 
 void say_variables(const csp *c, const csp_var *set, int n, const char *word, bool first, text *out)
 {
     span phrase = whole(phrases_of(c, set[0])->variable), slot = { phrase.at, 0 };
-    if (phrase.n)
-        slot = slot_at(phrase, 0);
-    span rest = { phrase.at + slot.n, phrase.n - slot.n };
+    size_t the = strncmp(phrase.at, "the ", 4) == 0 ? 4 : 0;
+    if (phrase.n > the)
+        slot = slot_at(phrase, the);
+    span rest = { phrase.at + the + slot.n, phrase.n - the - slot.n };
     if (slot.n && *rest.at == ' ' && says_alike(c, set, n, rest)) {
+        begin_phrase((span){ phrase.at, the }, "", "", first, out);
         add_fillings(c, set, n, slot, word, out);
         add_phrase(rest, csp_var_name(c, set[0]), "", out);
         return;
@@ -168,20 +329,36 @@ void say_variables(const csp *c, const csp_var *set, int n, const char *word, bo
 /* ---- what is where ---- */
 
 typedef struct parts {
-    span thing, word, place; /* "{n}", "in", "row {r}" */
+    span thing, joint, word, place; /* "the {n}", "of", "in", "row {r}" */
 } parts;
 
+/* A place is a word and a slot: "row {r}". */
+static bool is_place(span place, span *noun, span *slot)
+{
+    size_t n = 0;
+    while (n < place.n && is_letter(place.at[n]))
+        n++;
+    if (!n || n == place.n || place.at[n] != ' ')
+        return false;
+    *noun = (span){ place.at, n };
+    *slot = slot_at(place, n + 1);
+    return slot->n && n + 1 + slot->n == place.n;
+}
+
+/* What is "of" a place is in it. */
 static bool take_apart(const csp *c, csp_var v, parts *out)
 {
-    const char *phrase = phrases_of(c, v)->variable, *in = strstr(phrase, " in "), *at = in;
-    if (!at)
-        at = strstr(phrase, " on ");
+    static const char *const joint[] = { " in ", " on ", " of " };
+    const char *phrase = phrases_of(c, v)->variable, *at = NULL;
+    span noun, slot;
+    for (int i = 0; i < 3 && !at; i++)
+        at = strstr(phrase, joint[i]);
     if (!at)
         return false;
-    out->thing = (span){ phrase, (size_t)(at - phrase) };
-    out->word = (span){ at + 1, 2 };
-    out->place = whole(at + 4);
-    return true;
+    bool of = strncmp(at, " of ", 4) == 0;
+    *out =
+        (parts){ { phrase, (size_t)(at - phrase) }, { at + 1, 2 }, { of ? "in" : at + 1, 2 }, whole(at + 4) };
+    return !of || is_place(out->place, &noun, &slot);
 }
 
 bool say_common_place(const csp *c, const csp_var *set, int n, text *out)
@@ -189,25 +366,15 @@ bool say_common_place(const csp *c, const csp_var *set, int n, text *out)
     parts p;
     if (!take_apart(c, set[0], &p) || !says_alike(c, set, n, p.place))
         return false;
-    add_capital(p.word, "", out);
+    begin_phrase(p.word, "", "", true, out);
     text_add_char(out, ' ');
     add_phrase(p.place, csp_var_name(c, set[0]), "", out);
     return true;
 }
 
-/* A place is a word and a slot: "row {r}". */
 static bool places_of(const csp *c, const csp_var *set, parts *p, span *noun, span *slot)
 {
-    if (!take_apart(c, set[0], p))
-        return false;
-    size_t n = 0;
-    while (n < p->place.n && is_letter(p->place.at[n]))
-        n++;
-    if (!n || p->place.at[n] != ' ')
-        return false;
-    *noun = (span){ p->place.at, n };
-    *slot = slot_at(p->place, n + 1);
-    return slot->n && n + 1 + slot->n == p->place.n;
+    return take_apart(c, set[0], p) && is_place(p->place, noun, slot);
 }
 
 bool have_places(const csp *c, const csp_var *rows, const csp_var *columns, int n)
@@ -220,16 +387,17 @@ bool have_places(const csp *c, const csp_var *rows, const csp_var *columns, int 
            says_alike(c, columns, n, r.thing) && says_alike(c, first, 2, r.thing);
 }
 
-void say_places(const csp *c, const csp_var *set, int n, bool first, text *out)
+void say_places(const csp *c, const csp_var *set, int n, bool with_things, text *out)
 {
     parts p;
     span noun, slot;
     if (!places_of(c, set, &p, &noun, &slot))
         return;
-    if (first)
-        add_capital(p.word, "", out);
-    else
-        add_span(p.word, out);
+    if (with_things) {
+        begin_phrase(p.thing, csp_var_name(c, set[0]), "", true, out);
+        text_add_string(out, "s ");
+    }
+    add_span(with_things ? p.joint : p.word, out);
     text_format(out, " %.*ss ", (int)noun.n, noun.at);
     add_fillings(c, set, n, slot, "and", out);
 }
@@ -240,13 +408,6 @@ void say_these_places(const csp *c, csp_var v, text *out)
     span noun, slot;
     if (places_of(c, &v, &p, &noun, &slot))
         text_format(out, "%.*s these %.*ss", (int)p.word.n, p.word.at, (int)noun.n, noun.at);
-}
-
-void say_thing(const csp *c, csp_var v, text *out)
-{
-    parts p;
-    if (take_apart(c, v, &p))
-        add_phrase(p.thing, csp_var_name(c, v), "", out);
 }
 
 bool are_named_places(const csp *c, csp_var row, csp_var column)
@@ -309,19 +470,22 @@ static bool is_leader(const csp *c, const step *s, int i)
     return true;
 }
 
-/* "is not 3", "are neither 1 nor 2", "is none of 4, 5 and 6" */
+/* "is not 3", "are neither 1 nor 2", "is not 4, 5 or 6" */
 static void add_group_values(const csp *c, const step *s, int leader, bool several, text *out)
 {
     int n = 0, said = 0;
     for (int i = 0; i < s->conclusions; i++)
         n += same_subject(c, s->conclusion[i], s->conclusion[leader]);
-    text_add_string(out, several ? " are " : " is ");
-    text_add_string(out, n == 1 ? "not " : n == 2 ? "neither " : "none of ");
+    if (n == 1) {
+        say_predicate(c, s->conclusion[leader], several ? SAY_ARE_NOT : SAY_IS_NOT, out);
+        return;
+    }
+    text_format(out, " %s %s ", several ? "are" : "is", n == 2 ? "neither" : "not");
     for (int i = 0; i < s->conclusions; i++) {
         if (!same_subject(c, s->conclusion[i], s->conclusion[leader]))
             continue;
-        say_joint(said++, n, n == 2 ? "nor" : "and", out);
-        text_add_string(out, csp_label_value(c, s->conclusion[i]));
+        say_joint(said++, n, n == 2 ? "nor" : "or", out);
+        say_value_of_label(c, s->conclusion[i], out);
     }
 }
 
@@ -334,7 +498,7 @@ static void add_group(const csp *c, const step *s, int leader, text *out)
         if (!is_in_group(c, s, leader, i))
             continue;
         say_joint(said++, n, "and", out);
-        text_add_string(out, csp_label_subject(c, s->conclusion[i]));
+        say_subject(c, s->conclusion[i], false, out);
     }
     add_group_values(c, s, leader, n > 1, out);
 }
@@ -357,6 +521,7 @@ void say_conclusions(const csp *c, const step *s, const char *relation, text *ou
 {
     for (int i = 0; i < s->conclusions; i++) {
         text_add_string(out, i == 0 ? " ==> " : ", ");
-        say_label(c, s->conclusion[i], relation, out);
+        text_format(out, "%s %s %s", csp_label_subject(c, s->conclusion[i]), relation,
+                    csp_label_value(c, s->conclusion[i]));
     }
 }

@@ -5,26 +5,52 @@
 #include "base/text.h"
 #include "core/step.h"
 
-/* "3 in row 6"; first: at the start of a sentence, where a word gets a capital and a name stays as it is. */
+/* "the 3 of row 6"; first: at the start of a sentence, where a word gets a capital and a name stays as it is.
+ */
 void say_variable(const csp *c, csp_var v, bool first, text *out);
-void say_value(const csp *c, csp_var v, csp_label l, text *out);            /* "in c9" */
-void say_lack(const csp *c, csp_var v, const char *lacks, text *out);       /* "row 6 has no place for 3" */
-void say_label(const csp *c, csp_label l, const char *relation, text *out); /* "r3c4 is 5" */
+void say_value(const csp *c, csp_var v, csp_label l, text *out); /* "in c9" */
+/* "row 6 has no place for 3" */
+void say_lack(const csp *c, csp_var v, const char *lacks, bool first, text *out);
+
+/* What is said of the subject and the value of a label: "r3c4 is 5", "r3c4 could not be 5", "r3c4 = 5". */
+typedef enum say_verb {
+    SAY_IS,
+    SAY_IS_NOT,
+    SAY_ARE_NOT, /* of several subjects */
+    SAY_WERE,
+    SAY_WERE_NOT,
+    SAY_WOULD_BE,
+    SAY_WOULD_NOT_BE,
+    SAY_WOULD_HAVE_TO_BE,
+    SAY_COULD_NOT_BE,
+    SAY_MUST_BE,
+    SAY_EQUALS,
+    SAY_DIFFERS
+} say_verb;
+
+void say_label(const csp *c, csp_label l, say_verb relation, text *out);
+void begin_with_label(const csp *c, csp_label l, say_verb relation, bool first, text *out);
+/* That one of several is so: "r3c4 or r3c5 would have to be 2", "r3c4 is 2 or 3", "r3c4 is 2 or r5c6 is 3".
+ */
+void say_one_of_labels(const csp *c, const csp_label *l, int n, say_verb relation, text *out);
+bool have_one_subject(const csp *c, const csp_label *l, int n);
+bool have_one_value(const csp *c, const csp_label *l, int n);
 /* What a step concludes, in nrc notation: " ==> r6c2 ≠ 2, r6c5 ≠ 2". */
 void say_conclusions(const csp *c, const step *s, const char *relation, text *out);
 /* What stands in front of thing i of n: nothing, a comma, or this word. */
 void say_joint(int i, int n, const char *word, text *out);
 
-/* Several of one type, joined with this word: "1, 3 and 7 in column 1", "3 in row 6 and 4 in row 7". */
+/* Several of one type, joined with this word: "the 1, 3 and 7 of column 1", "the 3 of row 6 and the 4 of row
+ * 7". */
 void say_variables(const csp *c, const csp_var *set, int n, const char *word, bool first, text *out);
 /* "In block 5", if the phrase of all of them ends so; else nothing is said. */
 bool say_common_place(const csp *c, const csp_var *set, int n, text *out);
 /* Do all phrases speak of one thing, those of the rows in one kind of places, those of the columns in another
- * one? Then the next three can be said of either. */
+ * one? Then the next two can be said of either. */
 bool have_places(const csp *c, const csp_var *rows, const csp_var *columns, int n);
-void say_places(const csp *c, const csp_var *set, int n, bool first, text *out); /* "in rows 2, 5 and 8" */
-void say_these_places(const csp *c, csp_var v, text *out);                       /* "in these rows" */
-void say_thing(const csp *c, csp_var v, text *out);                              /* "2" */
+/* "in rows 2, 5 and 8"; with_things: at the start of a sentence, "The 4s of rows 2, 5 and 8". */
+void say_places(const csp *c, const csp_var *set, int n, bool with_things, text *out);
+void say_these_places(const csp *c, csp_var v, text *out); /* "in these rows" */
 /* Do columns have plain names, and is the phrase of a value of this row a word and a name? Then the columns
  * can be said as its values: "in r9c1 or r4c1". */
 bool are_named_places(const csp *c, csp_var row, csp_var column);

@@ -17,3 +17,10 @@ const constraint *constraint_of(const csp *c, const step_line *l)
     }
     return NULL;
 }
+
+const constraint *constraint_alone(const csp *c, const step_line *suppose)
+{
+    const step_line *l = suppose + 1;
+    bool alone = suppose->inside == 1 && l->kind == TRESSE_CELL && !l->cell.refuted && !l->cell.rights;
+    return alone ? constraint_of(c, l) : NULL;
+}

@@ -1,7 +1,9 @@
 /* need.c: needs, as a declared constraint: one of the members of a set is true if one of its guards is.
  *
- * A line about a need is a CELL over it, all of whose members are gone: inside of what supposes a guard
- * (a coupling, rules/coupling.c), or alone, where a guard is a value (a contradiction, rules/single.h). */
+ * A line about a need is a CELL over it. All of its members are gone: inside of what supposes a guard (a
+ * coupling, rules/coupling.c), or alone, where a guard is a value (a contradiction, rules/single.h); `write`,
+ * `write_json` and `say` are about these. Or it is a cell among others, as over a csp-variable, or the set of
+ * CASES; then it is told by its members, and by its guards (`say_why`). */
 #include "base/json_write.h"
 #include "core/words.h"
 #include "declared/constraints.h"
@@ -64,45 +66,65 @@ static void write_json(const csp *c, const step_line *l, text *out)
 
 enum { GUARDS_MOST = 4 }; /* that a sentence lists */
 
-/* " if hr6c1 were 35", " because A is 1" */
-static void say_guards(const csp *c, const char *joint, const csp_label *guard, int n, const char *verb,
-                       text *out)
+/* "r6c2 would have to be 4, and it is not", "r6c2 or r6c3 would have to be 4, and neither is", "r6c2 would
+ * have to be 4 or 5, and it is not", "r6c2 = 4 or r7c5 = 1 would have to be true, and neither is". */
+static void say_needed(const csp *c, csp_list needed, text *out)
 {
-    text_add_string(out, joint);
-    for (int i = 0; i < n; i++) {
-        say_joint(i, n, "or", out);
-        say_label(c, guard[i], verb, out);
+    int n = csp_list_size(needed);
+    bool subject = have_one_subject(c, needed.begin, n);
+    if (n == 0)
+        text_add_string(out, "what that needs would have to be possible, and it is not");
+    else if (subject || have_one_value(c, needed.begin, n)) {
+        say_one_of_labels(c, needed.begin, n, SAY_WOULD_HAVE_TO_BE, out);
+        text_add_string(out, subject ? ", and it is not" : n == 2 ? ", and neither is" : ", and none is");
+    } else {
+        for (int i = 0; i < n; i++) {
+            say_joint(i, n, "or", out);
+            say_label(c, needed.begin[i], SAY_EQUALS, out);
+        }
+        text_format(out, " would have to be true, and %s is", n == 2 ? "neither" : "none");
     }
 }
 
-/* "r6c2 is not 5 and r6c3 is not 5, but one of them would have to be if hr6c1 were 35"; of a contradiction
- * "…, and one of them would have to be because hr6c1 is 35". */
-static void say(const csp *c, const step *s, const step_line *l, text *out)
+/* "If hr6c1 were 35, r6c2 or r6c3 would have to be 5, and neither is"; of a contradiction "since hr6c1 is 35,
+ * …". */
+static void say(const csp *c, const step *s, const step_line *l, bool first, text *out)
 {
-    csp_list needed = step_cell_members(c, &l->cell);
     csp_list guards = csp_set_guards(c, l->cell.set);
-    int n = csp_list_size(needed);
-    bool end = is_contradiction(s);
-    for (int i = 0; i < n; i++) {
-        say_joint(i, n, "and", out);
-        say_label(c, needed.begin[i], "is not", out);
+    int n = csp_list_size(guards);
+    if (!is_contradiction(s)) {
+        text_add_string(out, first ? "If " : "if ");
+        say_one_of_labels(c, s->conclusion, s->conclusions, SAY_WERE, out);
+    } else {
+        text_add_string(out, first ? "Since " : "since ");
+        if (n <= GUARDS_MOST)
+            say_one_of_labels(c, guards.begin, n, SAY_IS, out);
+        else
+            text_add_string(out, "a value needs it");
     }
-    if (n)
-        text_format(out, ", %s %s would have to be", end ? "and" : "but", n == 1 ? "it" : "one of them");
-    else
-        text_format(out, "%sothing is left that is needed", end ? "n" : "N");
-    if (!end)
-        say_guards(c, " if ", s->conclusion, s->conclusions, "were", out);
-    else if (csp_list_size(guards) <= GUARDS_MOST)
-        say_guards(c, " because ", guards.begin, csp_list_size(guards), "is", out);
+    text_add_string(out, ", ");
+    say_needed(c, step_cell_members(c, &l->cell), out);
+}
+
+/* "hr6c1 = 35 needs", or where these are many: "is needed". */
+static void say_why(const csp *c, const step_line *l, text *out)
+{
+    csp_list guards = csp_set_guards(c, l->cell.set);
+    int n = csp_list_size(guards);
+    if (n <= GUARDS_MOST)
+        say_one_of_labels(c, guards.begin, n, SAY_EQUALS, out);
+    text_add_string(out, n <= GUARDS_MOST ? " needs" : "is needed");
 }
 
 const constraint constraint_need = {
     .name = "need",
     .count = count,
     .clauses = clauses,
+    .sign = "need",
+    .say_why = say_why,
     .leaves = "nothing of what is needed",
     .write = write,
     .write_json = write_json,
     .say = say,
+    .so = ". So ",
 };

@@ -82,99 +82,116 @@ static void write_json(const csp *c, const step_line *l, text *out)
 /* ---- words ---- */
 
 /* "r2c6 < r1c6 < r1c5" */
-static void say_slope(const csp *c, const step_declared *d, int from, int to, text *out)
+static void say_slope(const csp *c, const step_declared *d, int from, int to, bool first, text *out)
 {
     int way = from < to ? 1 : -1;
     for (int i = from;; i += way) {
-        say_variable(c, d->set[i], false, out);
+        say_variable(c, d->set[i], first && i == from, out);
         if (i == to)
             return;
         text_add_string(out, " < ");
     }
 }
 
-/* "r2c6 < r1c6 < r1c5, and r2c6 is at least 2 and r1c5 is at most 6" */
-static void say_ascending(const csp *c, const step_declared *d, text *out)
+/* "r2c6 < r1c6 < r1c5, the first at least 2 and the last at most 6" */
+static void say_ascending(const csp *c, const step_declared *d, bool first, text *out)
 {
     int last = d->sets - 1;
-    say_slope(c, d, 0, last, out);
-    text_add_string(out, ", and ");
+    say_slope(c, d, 0, last, first, out);
     if (least(d) != CSP_NONE) {
-        say_variable(c, d->set[0], false, out);
-        text_add_string(out, " is at least ");
+        text_add_string(out, ", the first at least ");
         say_value(c, d->set[0], least(d), out);
     }
     if (greatest(d) != CSP_NONE) {
-        text_add_string(out, least(d) != CSP_NONE ? " and " : "");
-        say_variable(c, d->set[last], false, out);
-        text_add_string(out, " is at most ");
+        text_add_string(out, least(d) != CSP_NONE ? " and the last at most " : ", the last at most ");
         say_value(c, d->set[last], greatest(d), out);
     }
 }
 
-/* "r3c7 < r3c8 and r3c9 < r3c8; the 2 that are smaller than r3c8 are different, and none is below 1" */
-static void say_hill(const csp *c, const step_declared *d, text *out)
+/* "r3c7 < r3c8 and r3c9 < r3c8; r3c7 and r3c9 differ, and neither is below 1" */
+static void say_hill(const csp *c, const step_declared *d, bool first, text *out)
 {
     bool hill = least(d) != CSP_NONE;
     int last = d->sets - 1, turn = d->number;
     csp_label bound = hill ? least(d) : greatest(d);
-    say_slope(c, d, hill ? 0 : turn, hill ? turn : 0, out);
+    say_slope(c, d, hill ? 0 : turn, hill ? turn : 0, first, out);
     text_add_string(out, " and ");
-    say_slope(c, d, hill ? last : turn, hill ? turn : last, out);
-    text_format(out, "; the %d that are %s than ", last, hill ? "smaller" : "greater");
-    say_variable(c, d->set[turn], false, out);
-    text_format(out, " are different, and none is %s ", hill ? "below" : "above");
+    say_slope(c, d, hill ? last : turn, hill ? turn : last, false, out);
+    text_add_string(out, "; ");
+    for (int i = 0, said = 0; i <= last; i++)
+        if (i != turn) {
+            say_joint(said++, last, "and", out);
+            say_variable(c, d->set[i], false, out);
+        }
+    text_format(out, " differ, and %s is %s ", last == 2 ? "neither" : "none", hill ? "below" : "above");
     say_value(c, csp_has(c, d->set[0], bound) ? d->set[0] : d->set[last], bound, out);
 }
 
-static void say(const csp *c, const step *s, const step_line *l, text *out)
+static void say(const csp *c, const step *s, const step_line *l, bool first, text *out)
 {
     (void)s;
     if (l->declared.number)
-        say_hill(c, &l->declared, out);
+        say_hill(c, &l->declared, first, out);
     else
-        say_ascending(c, &l->declared, out);
+        say_ascending(c, &l->declared, first, out);
 }
 
-/* "at least 4", "at most 6", "at least 4 and at most 6", of csp-variable i; false: it is left as it was, or
- * with nothing. */
-static bool say_bounds(const csp *c, const step_declared *d, int i, bool first, text *out)
+/* What is left to a csp-variable, by rank, and whether that is news from below and from above. */
+typedef struct bounds {
+    int low, high;
+    bool from_below, from_above;
+} bounds;
+
+/* Of csp-variable i; false: it is left as it was, or with nothing. */
+static bool bounds_of(const csp *c, const step_declared *d, int i, bounds *b)
 {
     csp_list labels = csp_var_labels(c, d->set[i]);
-    int ranks = (int)(labels.end - labels.begin), last = d->sets - 1, low = -1, high = ranks;
+    int ranks = (int)(labels.end - labels.begin), last = d->sets - 1;
+    *b = (bounds){ .low = -1, .high = ranks };
+    if (d->number && i != d->number)
+        return false;
     if (least(d) != CSP_NONE)
-        low = rank_of(c, d, least(d)) + (d->number ? last : i);
+        b->low = rank_of(c, d, least(d)) + (d->number ? last : i);
     if (greatest(d) != CSP_NONE)
-        high = rank_of(c, d, greatest(d)) - (d->number ? last : last - i);
-    bool from_below = false, from_above = false;
+        b->high = rank_of(c, d, greatest(d)) - (d->number ? last : last - i);
     for (int k = 0; k < d->targets; k++)
         for (int rank = 0; rank < ranks; rank++)
             if (labels.begin[rank] == d->target[k]) {
-                from_below = from_below || rank < low;
-                from_above = from_above || rank > high;
+                b->from_below = b->from_below || rank < b->low;
+                b->from_above = b->from_above || rank > b->high;
             }
-    if ((!from_below && !from_above) || low >= ranks || high < 0)
-        return false;
-    text_add_string(out, first ? "" : ", and ");
-    say_variable(c, d->set[i], false, out);
-    text_add_string(out, from_below ? " is at least " : " is at most ");
-    say_value(c, d->set[i], labels.begin[from_below ? low : high], out);
-    if (from_below && from_above) {
-        text_add_string(out, " and at most ");
-        say_value(c, d->set[i], labels.begin[high], out);
-    }
-    return true;
+    return (b->from_below || b->from_above) && b->low < ranks && b->high >= 0;
 }
 
-/* "r1c6 is at least 4, and r1c5 is at least 5" */
+/* "is at least 4", "is at most 6"; of both "is 4", "is 4 or 5", "is at least 4 and at most 6". */
+static void say_bounds(const csp *c, csp_var v, const bounds *b, text *out)
+{
+    const csp_label *label = csp_var_labels(c, v).begin;
+    bool both = b->from_below && b->from_above, few = both && (b->high == b->low || b->high == b->low + 1);
+    say_variable(c, v, false, out);
+    text_add_string(out, few ? " is " : b->from_below ? " is at least " : " is at most ");
+    say_value(c, v, label[b->from_below ? b->low : b->high], out);
+    if (!both || b->high == b->low)
+        return;
+    text_add_string(out, few ? " or " : " and at most ");
+    say_value(c, v, label[b->high], out);
+}
+
+/* "r1c6 is at least 4, and r1c5 is at least 5"; of more than two, "r2c6 is 2 or 3; r1c6 is 3 or 4; r1c5 is 4
+ * or 5". */
 static bool conclude(const csp *c, const step_line *l, text *out)
 {
     const step_declared *d = &l->declared;
-    bool some = false;
+    bounds b;
+    int n = 0, said = 0;
     for (int i = 0; i < d->sets; i++)
-        if (!d->number || i == d->number)
-            some = say_bounds(c, d, i, !some, out) || some;
-    return some;
+        n += bounds_of(c, d, i, &b);
+    for (int i = 0; i < d->sets; i++)
+        if (bounds_of(c, d, i, &b)) {
+            text_add_string(out, !said++ ? "" : n == 2 ? ", and " : "; ");
+            say_bounds(c, d->set[i], &b, out);
+        }
+    return n > 0;
 }
 
 /* ---- proofs ----

@@ -34,10 +34,10 @@ static const uint64_t ONE = (uint64_t)1 << 32, DECIDED = (uint64_t)1 << 60;
 
 enum { FIRST_BUDGET = 100 };
 
-typedef struct hypothesis {
+typedef struct branch {
     csp_label label;
-    int trail, pairs, pair; /* what they were before it */
-} hypothesis;
+    int trail, pairs, pair; /* what they were before it was supposed */
+} branch;
 
 typedef struct attempt {
     uint64_t budget, used; /* nodes */
@@ -60,7 +60,7 @@ struct count_sparse {
     csp_label *trail; /* labels that are no candidates any more, oldest first */
     csp_var *single;  /* csp-variables with one candidate, to be asserted */
     csp_var *pair;    /* csp-variables that came down to two candidates; those before next_pair are decided */
-    hypothesis *stack;
+    branch *stack;
     need_count *need;
     csp_set *unmet; /* needs without a member that is left, whose guards are to be eliminated */
     int needs, unmets;
@@ -236,7 +236,7 @@ static bool propagate(count_sparse *k)
 /* Takes the last hypothesis and all that followed from it back. */
 static csp_label undo(count_sparse *k)
 {
-    const hypothesis *h = &k->stack[--k->depth];
+    const branch *h = &k->stack[--k->depth];
     while (k->trails > h->trail) {
         csp_label l = k->trail[--k->trails];
         csp_list vars = k->label_vars[l];
@@ -346,7 +346,7 @@ static csp_label choose(count_sparse *k, bool first_attempt, rng *order)
 
 static void suppose(count_sparse *k, csp_label l)
 {
-    k->stack[k->depth++] = (hypothesis){ l, k->trails, k->pairs, k->next_pair };
+    k->stack[k->depth++] = (branch){ l, k->trails, k->pairs, k->next_pair };
     assert_label(k, l);
 }
 

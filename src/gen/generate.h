@@ -43,17 +43,6 @@ typedef struct method {
 extern const method method_top_down, method_bottom_up, method_controlled_bias, method_sukaku;
 extern const method *const method_table[]; /* ends with NULL */
 
-/* The usual method, with nothing but a random solution to start from. */
-static inline status generate_top_down(counter *k, const state *blank, rng *r, watch *w, csp_label *clue,
-                                       int *clues)
-{
-    const recipe how = { .counter = k, .blank = blank, .rng = r, .watch = w };
-    product out = { .clue = clue };
-    status s = method_top_down.make(&how, &out);
-    *clues = out.clues;
-    return s;
-}
-
 /* Removes clues from n of them, which with the blank state have just one solution, until no bundle can be
  * removed: bundles are tried once, in the order of their first clues, or at random if there is an rng.
  * `removes` as in a method. The clues left are in ascending order. */

@@ -240,7 +240,7 @@ static void prove_lines(const csp *c, const step *s, int from, int to, const pro
             for (int k = 0; k < (l->suppose.negated ? 1 : l->suppose.labels); k++) {
                 prove_inside(c, s, i, k, p);
                 if (from > 0)
-                    prove_closed(s, l, k, from == 1 && s->line->kind == TRESSE_CASES, p);
+                    prove_closed(s, l, k, from == 1 && s->line->kind == TRESSE_CASES && s->conclusions, p);
             }
             break;
         case TRESSE_CELL:
@@ -299,26 +299,52 @@ static void prove_steps(const csp *c, const step *list, int n, const proof *p)
     }
 }
 
-static status refuse_large(const step *list, int n, error *e)
+/* Is there a proof of this line? */
+static status refuse_line(const csp *c, const step_line *l, error *e)
+{
+    if (l->kind == TRESSE_SUBSET && l->subset.size > SUBSET_MAX)
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "the path has a Subset of %d rows, expected %d at most: its DRUP proof would "
+                         "be too long (the path as JSON can be checked)",
+                         l->subset.size, SUBSET_MAX);
+    const constraint *k = l->kind == TRESSE_DECLARED ? l->declared.kind : NULL;
+    const char *why = k && k->refuse ? k->refuse(c, l) : NULL;
+    return !why ? OK
+                : error_set(e, BAD_INPUT, 0, 0,
+                            "the path has a step by %s that has no DRUP proof: %s (the path as JSON can be "
+                            "checked)",
+                            k->name, why);
+}
+
+static status refuse_steps(const csp *c, const step *list, int n, error *e)
 {
     status st = OK;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < list[i].lines && st == OK; k++) {
             const step_line *l = &list[i].line[k];
-            if (l->kind == TRESSE_SUBSET && l->subset.size > SUBSET_MAX)
-                st = error_set(e, BAD_INPUT, 0, 0,
-                               "the path has a Subset of %d rows, expected %d at most: its DRUP proof would "
-                               "be too long (the path as JSON can be checked)",
-                               l->subset.size, SUBSET_MAX);
-            else if (l->kind == TRESSE_SUPPOSE)
-                st = refuse_large(l->suppose.inner, l->suppose.inners, e);
+            st = refuse_line(c, l, e);
+            if (st == OK && l->kind == TRESSE_SUPPOSE)
+                st = refuse_steps(c, l->suppose.inner, l->suppose.inners, e);
         }
     return st;
 }
 
+status cnf_exists(const report *r, error *e)
+{
+    const csp *c = r->start->csp;
+    for (const constraint *const *k = constraints; *k; k++) {
+        const char *why = (*k)->refuse && (*k)->count(c) ? (*k)->refuse(c, NULL) : NULL;
+        if (why)
+            return error_set(e, BAD_INPUT, 0, 0, "the puzzle has no formula: it declares %s, and %s",
+                             (*k)->name, why);
+    }
+    return OK;
+}
+
 status drup_exists(const report *r, error *e)
 {
-    return refuse_large(r->steps->step, r->steps->n, e);
+    status st = cnf_exists(r, e);
+    return st == OK ? refuse_steps(r->start->csp, r->steps->step, r->steps->n, e) : st;
 }
 
 void write_drup(const report *r, text *out)

@@ -1,11 +1,12 @@
 /* explain.c: steps as sentences.
  *
  * A sentence says what the lines of the step say, in the same order, so whoever follows it has checked the
- * step. What is supposed comes first: "If r6c2 were 2, then 3 in row 6 could not be in c2, so it would be in
- * c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or …; then …;
- * either way …". In both every refuted member of a cell is named, and with it what refutes it, where that is
- * not what was said just before. A cell that does not follow from the line before it begins with "besides"
- * and names all its reasons. Cases are described one by one. Subsets have a file of their own. */
+ * step. What is supposed comes first: "If r6c2 were 2, then the 3 of row 6 could not be in c2, so it would be
+ * in c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or …. In
+ * the second case …. So …; either way …". In both every refuted member of a cell is named, and with it what
+ * refutes it, where that is not what was said just before. A cell that does not follow from the line before
+ * it begins with its reason, or with "also" if it has several. Cases are described one by one. Subsets have a
+ * file of their own. */
 #include "out/explain.h"
 
 #include "core/words.h"
@@ -19,6 +20,8 @@ typedef struct teller {
     const step *step;
     text *out;
     text *marks; /* where parts begin; NULL: nobody wants to know */
+    bool first;  /* its words stand at the start of a sentence */
+    bool inner;  /* it is a step of a trial */
 } teller;
 
 /* What follows belongs to this part, up to the next one. */
@@ -29,7 +32,7 @@ static void begin_part(const teller *t, int part)
 }
 
 /* "r6c2 = 2 or r6c3 = 4": labels, however they are meant. */
-static void say_labels(const teller *t, const csp_label *l, int n, const char *relation, const char *word)
+static void say_labels(const teller *t, const csp_label *l, int n, say_verb relation, const char *word)
 {
     for (int i = 0; i < n; i++) {
         say_joint(i, n, word, t->out);
@@ -48,10 +51,10 @@ static void conclude(const teller *t)
         say_targets(t->csp, s, t->out);
         break;
     case CONCLUDES_VALUES:
-        say_labels(t, s->conclusion, s->conclusions, "is", "and");
+        say_labels(t, s->conclusion, s->conclusions, SAY_IS, "and");
         break;
     case CONCLUDES_SET:
-        say_labels(t, s->conclusion, s->conclusions, "is", "or");
+        say_labels(t, s->conclusion, s->conclusions, SAY_IS, "or");
         break;
     }
     text_add_char(t->out, '.');
@@ -68,31 +71,56 @@ static void end_premise(const teller *t, int part)
 
 /* ---- reasons ---- */
 
+/* Is it a csp-variable? Else it is a need, or a set that a step has concluded, which have no names. */
+static bool has_name(const teller *t, const step_cell *cell)
+{
+    return cell->set < csp_exclusive(t->csp);
+}
+
 static void say_members(const teller *t, const step_cell *cell, const csp_label *l, int n)
 {
     for (int i = 0; i < n; i++) {
         say_joint(i, n, "or", t->out);
-        if (cell->set == CSP_NONE)
-            say_label(t->csp, l[i], "=", t->out);
-        else
+        if (has_name(t, cell))
             say_value(t->csp, cell->set, l[i], t->out);
+        else
+            say_label(t->csp, l[i], SAY_EQUALS, t->out);
     }
 }
 
-/* Of a set that a step has concluded: "the true one of r6c2 = 2 and r6c3 = 4", but for what is gone. */
-static void say_set(const teller *t, const step_cell *cell)
+/* "what r1c1 = 2 needs"; of a set that a step has concluded: "what is true", or in other words. */
+static void say_why(const teller *t, const char *what, const step_line *l, const char *true_one)
 {
-    if (cell->set != CSP_NONE) {
+    const constraint *declared = constraint_of(t->csp, l);
+    text_add_string(t->out, what);
+    if (declared)
+        declared->say_why(t->csp, l, t->out);
+    else
+        text_add_string(t->out, true_one);
+}
+
+/* Of what has no name: "the true one of r6c2 = 2 and r6c3 = 4", "the one of … that r1c1 = 2 needs", but for
+ * what is gone. */
+static void say_set(const teller *t, const step_line *l)
+{
+    const step_cell *cell = &l->cell;
+    int n = cell->refuted + cell->rights;
+    if (has_name(t, cell)) {
         say_variable(t->csp, cell->set, false, t->out);
         return;
     }
-    int n = cell->refuted + cell->rights;
-    text_add_string(t->out, n > 1 ? "the true one of " : "what is true");
-    for (int i = 0; i < n && n > 1; i++) {
-        say_joint(i, n, "and", t->out);
-        say_label(t->csp, i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted], "=",
-                  t->out);
+    if (n < 2) {
+        say_why(t, "what ", l, "is true");
+        return;
     }
+    text_add_string(t->out, constraint_of(t->csp, l) ? "the one of " : "the true one of ");
+    for (int i = 0; i < n; i++) {
+        say_joint(i, n, "and", t->out);
+        say_label(t->csp, i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted],
+                  SAY_EQUALS, t->out);
+    }
+    if (constraint_of(t->csp, l))
+        say_why(t, " that ", l, "");
 }
 
 /* Is line i inside of line k? */
@@ -101,17 +129,24 @@ static bool is_inside(const teller *t, int i, int k)
     return k < i && i <= k + t->step->line[k].inside;
 }
 
-/* What a supposition says at line i: inside of it what is supposed, afterwards the opposite. */
-static void add_supposed_reason(const teller *t, int by, int i)
+/* "r4c1 = 7": what a cell has as right; or what a supposition says at line i: inside of it what is supposed,
+ * afterwards the opposite. */
+static void add_cause(const teller *t, int by, int i)
 {
-    const step_supposition *s = &t->step->line[by].suppose;
-    bool open = is_inside(t, i, by);
-    if (open && s->negated) {
-        text_add_string(t->out, ", as was supposed");
-        return;
+    const step_line *l = &t->step->line[by];
+    const step_supposition *s = &l->suppose;
+    if (l->kind == TRESSE_SUPPOSE)
+        say_labels(t, s->label, s->negated ? s->labels : 1,
+                   s->negated || is_inside(t, i, by) ? SAY_EQUALS : SAY_DIFFERS, "or");
+    else if (l->cell.rights == 1)
+        say_label(t->csp, l->cell.right[0], SAY_EQUALS, t->out);
+    else {
+        if (has_name(t, &l->cell)) {
+            say_set(t, l);
+            text_add_char(t->out, ' ');
+        }
+        say_members(t, &l->cell, l->cell.right, l->cell.rights);
     }
-    text_add_string(t->out, " because of ");
-    say_labels(t, s->label, s->negated ? s->labels : 1, open || s->negated ? "=" : "≠", "or");
 }
 
 /* " because of r4c1 = 7": what line `by` supposes, has as right, or has shown, at line i. */
@@ -120,19 +155,14 @@ static void add_reason(const teller *t, int by, int i)
     const step_line *l = &t->step->line[by];
     switch (l->kind) {
     case TRESSE_SUPPOSE:
-        add_supposed_reason(t, by, i);
-        break;
-    case TRESSE_CELL:
-        text_add_string(t->out, " because of ");
-        if (l->cell.rights == 1) {
-            say_label(t->csp, l->cell.right[0], "=", t->out);
+        if (l->suppose.negated && is_inside(t, i, by)) {
+            text_add_string(t->out, ", as was supposed");
             break;
         }
-        if (l->cell.set != CSP_NONE) {
-            say_set(t, &l->cell);
-            text_add_char(t->out, ' ');
-        }
-        say_members(t, &l->cell, l->cell.right, l->cell.rights);
+        /* fall through */
+    case TRESSE_CELL:
+        text_add_string(t->out, " because of ");
+        add_cause(t, by, i);
         break;
     case TRESSE_SUBSET:
         text_add_string(t->out, " by that Subset");
@@ -184,23 +214,42 @@ static int line_before(const teller *t, int i)
     return i - 1;
 }
 
-/* Does line i follow from the line before it? */
+static bool is_cell(const step_line *l)
+{
+    return l->kind == TRESSE_CELL || l->kind == TRESSE_CASES;
+}
+
+/* Does line i follow from the line before it, or from that and others? */
 static bool follows(const teller *t, int i)
 {
     const step_line *l = &t->step->line[i];
-    bool is_cell = l->kind == TRESSE_CELL || l->kind == TRESSE_CASES;
-    return is_cell && l->cell.refuted && l->cell.refutation[0].by == line_before(t, i);
+    return is_cell(l) && count_refuted(&l->cell, line_before(t, i));
 }
 
-/* "3 in row 6 could not be in c2, nor in c5 because of r4c1 = 7": what follows from the line before comes
- * first and needs no reason. */
+/* The line that is the whole reason of line i, if it can be said in front: "because of r4c1 = 7, …"; NO_LINE:
+ * line i follows from the line before it, or from several. */
+static int only_reason(const teller *t, int i)
+{
+    const step_line *l = &t->step->line[i];
+    if (!is_cell(l) || !l->cell.refuted || follows(t, i))
+        return NO_LINE;
+    int by = l->cell.refutation[0].by;
+    const step_line *reason = &t->step->line[by];
+    bool told = reason->kind == TRESSE_CELL ||
+                (reason->kind == TRESSE_SUPPOSE && !(reason->suppose.negated && is_inside(t, i, by)));
+    return told && count_refuted(&l->cell, by) == l->cell.refuted ? by : NO_LINE;
+}
+
+/* "the 3 of row 6 could not be in c2, nor in c5 because of r4c1 = 7": what follows from the line before, or
+ * from the reason that was said in front, comes first and needs no reason. */
 static void add_exclusions(const teller *t, int i, const mood *m)
 {
     const step_cell *cell = &t->step->line[i].cell;
-    bool next = follows(t, i);
-    int before = line_before(t, i), here = next ? count_refuted(cell, before) : 0, said = next;
+    int before = only_reason(t, i) == NO_LINE ? line_before(t, i) : only_reason(t, i);
+    int here = count_refuted(cell, before), said = here > 0;
+    bool next = here > 0;
     bool neither = here == 2 && cell->refuted == 2;
-    say_set(t, cell);
+    say_set(t, &t->step->line[i]);
     text_format(t->out, neither ? " %s neither " : " %s ", neither ? m->be : m->not_be);
     if (next)
         add_refuted(t, cell, before, neither ? "nor" : "or");
@@ -222,17 +271,21 @@ static void add_right(const teller *t, int i, const mood *m)
 }
 
 /* What is refuted of the set of line i and what is left of it; where nothing is refuted: "r1c1 can only be 2
- * or 3", "r1c1 = 2 or r3c4 = 5 is true". */
+ * or 3", "r1c1 = 2 or r3c4 = 5 is true", "… is what r7c2 = 1 needs". */
 static void add_cell(const teller *t, int i, const mood *m)
 {
-    const step_cell *cell = &t->step->line[i].cell;
+    const step_line *l = &t->step->line[i];
+    const step_cell *cell = &l->cell;
     if (cell->refuted) {
         add_exclusions(t, i, m);
         if (cell->rights)
             add_right(t, i, m);
-    } else if (cell->set == CSP_NONE) {
+    } else if (!has_name(t, cell)) {
+        bool needed = constraint_of(t->csp, l);
         say_members(t, cell, cell->right, cell->rights);
-        text_add_string(t->out, " is true");
+        text_add_string(t->out, cell->rights ? "" : "nothing is left of what");
+        say_why(t, !needed || !cell->rights ? " " : " is what ", l,
+                cell->rights ? "is true" : "must be true");
     } else {
         say_variable(t->csp, cell->set, i == 0, t->out);
         text_add_string(t->out, " can only be ");
@@ -249,13 +302,19 @@ static bool begins_sentence(const teller *t, int k)
 /* What joins line i, which is cell k of its supposition, to the one before it. */
 static void add_joint(const teller *t, int i, int k)
 {
-    bool next = follows(t, i), sentence = begins_sentence(t, k);
+    bool sentence = begins_sentence(t, k);
+    int reason = only_reason(t, i);
     text_add_char(t->out, sentence ? '.' : ';');
     begin_part(t, i);
-    if (sentence)
-        text_add_string(t->out, next ? " Then " : " Besides, ");
-    else
-        text_add_string(t->out, next ? " then " : " besides, ");
+    if (follows(t, i))
+        text_add_string(t->out, sentence ? " Then " : " then ");
+    else if (reason == NO_LINE)
+        text_add_string(t->out, sentence ? " Also, " : " also, ");
+    else {
+        text_add_string(t->out, sentence ? " Because of " : " because of ");
+        add_cause(t, reason, i);
+        text_add_string(t->out, ", ");
+    }
 }
 
 static void tell_lines(const teller *t, int from, int to);
@@ -264,12 +323,11 @@ static void tell_lines(const teller *t, int from, int to);
 static void add_end(const teller *t, int i)
 {
     const step_cell *cell = &t->step->line[i].cell;
-    if (!cell->rights) {
+    if (!cell->rights && has_name(t, cell)) {
         text_add_string(t->out, ": ");
-        if (cell->set == CSP_NONE)
-            text_add_string(t->out, "none of them would be true");
-        else
-            say_lack(t->csp, cell->set, "would have no", t->out);
+        say_lack(t->csp, cell->set, "would have no", false, t->out);
+    } else if (!cell->rights) {
+        text_add_string(t->out, cell->refuted ? ": none of them would be true" : "");
     } else if (cell->right_by != NO_LINE) {
         text_add_string(t->out, ", which is impossible");
         add_reason(t, cell->right_by, i);
@@ -286,7 +344,7 @@ static void tell_cases(const teller *t, int i)
         text_add_char(t->out, '.');
         begin_part(t, k);
         text_add_string(t->out, " If ");
-        say_label(t->csp, one->suppose.label[0], "were", t->out);
+        say_label(t->csp, one->suppose.label[0], SAY_WERE, t->out);
         if (!one->inside) {
             text_add_string(t->out, ", that would be enough");
             continue;
@@ -304,14 +362,15 @@ static void tell_supposition(const teller *t, int i)
     const step_line *l = &t->step->line[i];
     const step_supposition *s = &l->suppose;
     text_add_string(t->out, "if ");
-    say_labels(t, s->label, s->labels, s->negated ? "were not" : "were", s->negated ? "and" : "or");
+    say_labels(t, s->label, s->labels, s->negated ? SAY_WERE_NOT : SAY_WERE, s->negated ? "and" : "or");
     text_add_char(t->out, ',');
     if (l->inside)
         begin_part(t, i + 1);
     text_add_string(t->out, " then ");
     tell_lines(t, i + 1, i + 1 + l->inside);
     text_add_string(t->out, "; so ");
-    say_labels(t, s->label, s->labels, s->negated ? "would be" : "would not be", s->negated ? "or" : "and");
+    say_labels(t, s->label, s->labels, s->negated ? SAY_WOULD_BE : SAY_WOULD_NOT_BE,
+               s->negated ? "or" : "and");
 }
 
 /* "r3c4 could not be 5 because of r1c4 = 5; so in column 4, …: r7c4 could not be 2" */
@@ -320,13 +379,13 @@ static void tell_subset(const teller *t, int i)
     const step_subset *s = &t->step->line[i].subset;
     for (int k = 0; k < s->refuted; k++) {
         say_joint(k, s->refuted, "and", t->out);
-        say_label(t->csp, s->refutation[k].label, "could not be", t->out);
+        say_label(t->csp, s->refutation[k].label, SAY_COULD_NOT_BE, t->out);
         add_reason(t, s->refutation[k].by, i);
     }
     text_add_string(t->out, s->refuted ? "; so with what is left " : "");
     explain_subset(t->csp, s, t->out);
     text_add_string(t->out, ": ");
-    say_labels(t, s->target, s->targets, "could not be", "and");
+    say_labels(t, s->target, s->targets, SAY_COULD_NOT_BE, "and");
 }
 
 /* The lines from `from` up to `to`, of one supposition, to its end. */
@@ -352,15 +411,17 @@ static void tell_lines(const teller *t, int from, int to)
             tell_subset(t, i);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->say(t->csp, t->step, l, t->out);
+            l->declared.kind->say(t->csp, t->step, l, false, t->out);
             text_add_string(t->out, ": ");
-            say_labels(t, l->declared.target, l->declared.targets, "could not be", "and");
+            say_labels(t, l->declared.target, l->declared.targets, SAY_COULD_NOT_BE, "and");
             break;
         }
     }
 }
 
 /* ---- suppositions ---- */
+
+static void explain_lines(const teller *t);
 
 /* " The same is true of r6c3 = 2 and r6c5 = 2.": what holds of the target that was spoken of holds of all. */
 static void add_like_targets(const teller *t)
@@ -369,7 +430,7 @@ static void add_like_targets(const teller *t)
     for (int i = 1; i < s->labels; i++) {
         text_add_string(t->out, i == 1 ? " The same is true of " : "");
         say_joint(i - 1, s->labels - 1, "and", t->out);
-        say_label(t->csp, s->label[i], "=", t->out);
+        say_label(t->csp, s->label[i], SAY_EQUALS, t->out);
         text_add_string(t->out, i + 1 == s->labels ? "." : "");
     }
 }
@@ -381,7 +442,7 @@ static void explain_from_target(const teller *t)
     const step_supposition *s = &t->step->line->suppose;
     begin_part(t, 0);
     text_add_string(t->out, "If ");
-    say_labels(t, s->label, s->negated ? s->labels : 1, s->negated ? "were not" : "were", "and");
+    say_labels(t, s->label, s->negated ? s->labels : 1, s->negated ? SAY_WERE_NOT : SAY_WERE, "and");
     text_add_char(t->out, ',');
     begin_part(t, 1);
     text_add_string(t->out, " then ");
@@ -394,7 +455,7 @@ static void explain_from_target(const teller *t)
     conclude(t);
 }
 
-/* Do its cells rest on nothing but each other, and do both ends meet the target? */
+/* Do its cells rest on nothing but each other, and do both ends meet the target? A need may rest on it. */
 static bool has_two_ways(const teller *t)
 {
     const step_line *l = t->step->line;
@@ -403,26 +464,40 @@ static bool has_two_ways(const teller *t)
         l[n - 1].cell.right_by != 0)
         return false;
     for (int i = 1; i < n; i++)
-        if (l[i].kind != TRESSE_CELL || (i > 1 && count_refuted(&l[i].cell, 0)))
+        if (l[i].kind != TRESSE_CELL || constraint_of(t->csp, &l[i]) ||
+            (i > 1 && count_refuted(&l[i].cell, 0)))
             return false;
     return l[1].cell.refuted == 1;
 }
 
-/* "Either 5 in row 1 is in c6, or it is in c3; then …; either way r1c6 is not 2." Long ones: "Either …, or it
- * is in c3. In the second case …; then …. Then …; then …. Either way r1c6 is not 2." */
+/* " So r1c6 is 5 or r4c6 is 2": the left of the first cell, or what is left of the last one. */
+static void add_both_ends(const teller *t, csp_label left, const step_cell *last)
+{
+    text_add_string(t->out, " So ");
+    if (last->rights == 1) {
+        say_one_of_labels(t->csp, (csp_label[]){ left, last->right[0] }, 2, SAY_IS, t->out);
+        return;
+    }
+    say_label(t->csp, left, SAY_IS, t->out);
+    text_add_string(t->out, ", or ");
+    say_one_of_labels(t->csp, last->right, last->rights, SAY_IS, t->out);
+}
+
+/* "Either the 5 of row 1 is in c6, or it is in c3. In the second case r4c3 is not 5, so it is 8; then …. So
+ * r1c6 is 5 or r4c6 is 2; either way r1c6 is not 2." */
 static void explain_both_ways(const teller *t)
 {
-    const step_cell *first = &t->step->line[1].cell;
-    bool several = begins_sentence(t, 1);
+    int last = t->step->lines - 1;
+    const step_cell *first = &t->step->line[1].cell, *end = &t->step->line[last].cell;
     begin_part(t, 1);
     text_add_string(t->out, "Either ");
-    say_set(t, first);
+    say_set(t, &t->step->line[1]);
     text_add_string(t->out, " is ");
     say_members(t, first, &first->refutation[0].label, 1);
     text_add_string(t->out, ", or it is ");
     say_members(t, first, first->right, first->rights);
-    for (int i = 2; i < t->step->lines; i++) {
-        if (several && i == 2) {
+    for (int i = 2; i <= last; i++) {
+        if (i == 2) {
             text_add_char(t->out, '.');
             begin_part(t, i);
             text_add_string(t->out, " In the second case ");
@@ -431,13 +506,15 @@ static void explain_both_ways(const teller *t)
         add_exclusions(t, i, &actual);
         add_right(t, i, &actual);
     }
-    text_add_char(t->out, several ? '.' : ';');
+    text_add_char(t->out, last > 1 ? '.' : ';');
     begin_part(t, t->step->lines);
-    text_add_string(t->out, several ? " Either way " : " either way ");
+    if (last > 1)
+        add_both_ends(t, first->refutation[0].label, end);
+    text_add_string(t->out, last > 1 ? "; either way " : " either way ");
     conclude(t);
 }
 
-/* A whip[1]: "3 in row 5 can only be in c8 or in c9; either way r6c7 is not 3 and r6c8 is not 3." */
+/* A whip[1]: "The 3 of row 5 can only be in c8 or in c9; either way r6c7 is not 3 and r6c8 is not 3." */
 static void explain_one_cell(const teller *t)
 {
     const step_cell *cell = &t->step->line[1].cell;
@@ -453,16 +530,17 @@ static void explain_one_cell(const teller *t)
     conclude(t);
 }
 
-/* By a declared constraint: "…, but one of them would have to be if hr6c1 were 35:
- * hr6c1 is not 35." */
+/* By a declared constraint: "If hr6c1 were 35, r6c2 or r6c3 would have to be 5, and neither is. So hr6c1 is
+ * not 35." */
 static void explain_declared(const teller *t, const constraint *k, const step_line *l)
 {
     int line = (int)(l - t->step->line);
+    const char *so = k->so ? k->so : ": ";
     begin_part(t, line);
-    k->say(t->csp, t->step, l, t->out);
-    text_add_char(t->out, ':');
+    k->say(t->csp, t->step, l, t->first, t->out);
+    text_add_char(t->out, *so);
     begin_part(t, line + 1);
-    text_add_char(t->out, ' ');
+    text_add_string(t->out, so + 1);
     if (k->conclude && k->conclude(t->csp, l, t->out))
         text_add_char(t->out, '.');
     else
@@ -472,14 +550,39 @@ static void explain_declared(const teller *t, const constraint *k, const step_li
 void explain_supposition(const csp *c, const step *s, text *out)
 {
     text_add_string(out, "Suppose ");
-    say_label(c, s->conclusion[0], "is", out);
+    say_label(c, s->conclusion[0], SAY_IS, out);
     text_add_char(out, '.');
+}
+
+static void explain_inner(const csp *c, const step *s, bool first, text *out)
+{
+    explain_lines(&(teller){ .csp = c, .step = s, .out = out, .first = first, .inner = true });
+}
+
+/* Each sentence as a part of its own; blank: what stands before the first one. */
+static void add_refutation(const teller *t, const char *blank)
+{
+    const step_supposition *trial = step_trial(t->step);
+    int inners = trial ? trial->inners : 0;
+    if (inners && explains_with_trial(&trial->inner[inners - 1])) {
+        begin_part(t, inners);
+        text_add_string(t->out, blank);
+        explain_inner(t->csp, &trial->inner[inners - 1], true, t->out);
+        blank = " ";
+    }
+    begin_part(t, inners + 1);
+    text_format(t->out, "%sSo ", blank);
+    conclude(t);
 }
 
 void explain_refutation(const csp *c, const step *s, text *out)
 {
-    text_add_string(out, "So ");
-    conclude(&(teller){ c, s, out, NULL });
+    add_refutation(&(teller){ .csp = c, .step = s, .out = out }, "");
+}
+
+bool explains_with_trial(const step *s)
+{
+    return s->concludes == CONCLUDES_NOTHING;
 }
 
 static void explain_trial(const teller *t, const step_supposition *trial)
@@ -487,27 +590,28 @@ static void explain_trial(const teller *t, const step_supposition *trial)
     begin_part(t, 0);
     explain_supposition(t->csp, t->step, t->out);
     for (int i = 0; i < trial->inners; i++) {
+        const step *inner = &trial->inner[i];
+        if (explains_with_trial(inner))
+            continue;
         begin_part(t, i + 1);
-        text_add_string(t->out, step_asserts(&trial->inner[i]) ? " Then " : " ");
-        explain_step(t->csp, &trial->inner[i], t->out);
+        text_add_string(t->out, step_asserts(inner) ? " Then " : " ");
+        explain_inner(t->csp, inner, !step_asserts(inner), t->out);
     }
-    begin_part(t, trial->inners + 1);
-    text_add_char(t->out, ' ');
-    explain_refutation(t->csp, t->step, t->out);
+    add_refutation(t, " ");
 }
 
 static void explain_suppose(const teller *t)
 {
     const step_line *l = t->step->line;
     bool cell = l->inside == 1 && l[1].kind == TRESSE_CELL;
-    const constraint *only = l->inside == 1 ? constraint_of(t->csp, l + 1) : NULL;
+    const constraint *only = constraint_alone(t->csp, l);
     if (l->suppose.inners)
         explain_trial(t, &l->suppose);
     else if (only)
         explain_declared(t, only, l + 1);
     else if (has_two_ways(t))
         explain_both_ways(t);
-    else if (cell && !l[1].cell.rights && l[1].cell.set != CSP_NONE && !l->suppose.negated)
+    else if (cell && !l[1].cell.rights && has_name(t, &l[1].cell) && !l->suppose.negated)
         explain_one_cell(t);
     else
         explain_from_target(t);
@@ -517,31 +621,36 @@ static void explain_suppose(const teller *t)
 
 /* "r2c4 must be 5: row 2 has no other place for 5." Of a csp-variable that is itself what gets the value:
  * "r2c4 must be 5: no other candidate is left for it." */
-static void explain_single(const teller *t, const step_cell *cell)
+static void explain_single(const teller *t, const step_line *line)
 {
+    const step_cell *cell = &line->cell;
     csp_label l = t->step->conclusion[0];
-    say_label(t->csp, l, "must be", t->out);
+    begin_with_label(t->csp, l, SAY_MUST_BE, t->first, t->out);
     text_add_string(t->out, ": ");
-    if (cell->set == CSP_NONE)
-        text_add_string(t->out, "nothing else is left of what must be true");
+    if (!has_name(t, cell))
+        say_why(t, "nothing else is left of what ", line, "must be true");
     else if (strcmp(csp_label_subject(t->csp, l), csp_var_name(t->csp, cell->set)) == 0)
         text_add_string(t->out, "no other candidate is left for it");
     else
-        say_lack(t->csp, cell->set, "has no other", t->out);
+        say_lack(t->csp, cell->set, "has no other", false, t->out);
     text_add_char(t->out, '.');
 }
 
-/* "But r6c2 has no value, which is impossible." */
+/* "r6c2 has no value, which is impossible." In a trial: "But r6c2 has no value, which is impossible." */
 static void explain_contradiction(const teller *t, const step_line *l)
 {
     const constraint *broken = constraint_of(t->csp, l);
-    text_add_string(t->out, "But ");
-    if (broken)
-        broken->say(t->csp, t->step, l, t->out);
-    else if (l->cell.set == CSP_NONE)
-        text_add_string(t->out, "nothing is left of what must be true");
+    text_add_string(t->out, t->inner ? "But " : "");
+    if (broken) {
+        broken->say(t->csp, t->step, l, !t->inner, t->out);
+        text_add_string(t->out, ": this is impossible.");
+        return;
+    }
+    if (l->cell.set == CSP_NONE)
+        text_add_string(t->out, t->inner ? "nothing is left of what must be true"
+                                         : "Nothing is left of what must be true");
     else
-        say_lack(t->csp, l->cell.set, "has no", t->out);
+        say_lack(t->csp, l->cell.set, "has no", !t->inner, t->out);
     text_add_string(t->out, ", which is impossible.");
 }
 
@@ -549,6 +658,11 @@ static void explain_contradiction(const teller *t, const step_line *l)
 static void explain_lines(const teller *t)
 {
     const step_line *l = t->step->line;
+    if (!t->step->lines) { /* without evidence */
+        begin_part(t, 0);
+        conclude(t);
+        return;
+    }
     switch (l->kind) {
     case TRESSE_SUPPOSE:
         explain_suppose(t);
@@ -556,7 +670,7 @@ static void explain_lines(const teller *t)
     case TRESSE_CELL:
         begin_part(t, 0);
         if (t->step->conclusions)
-            explain_single(t, &l->cell);
+            explain_single(t, l);
         else
             explain_contradiction(t, l);
         break;
@@ -566,14 +680,18 @@ static void explain_lines(const teller *t)
         end_premise(t, 1);
         break;
     case TRESSE_DECLARED:
-        explain_declared(t, l->declared.kind, l);
+        if (t->step->concludes == CONCLUDES_NOTHING) {
+            begin_part(t, 0);
+            explain_contradiction(t, l);
+        } else
+            explain_declared(t, l->declared.kind, l);
         break;
     case TRESSE_CASES:
         begin_part(t, 0);
         tell_cases(t, 0);
         text_add_char(t->out, '.');
         begin_part(t, t->step->lines);
-        text_add_string(t->out, " In each case ");
+        text_add_string(t->out, t->step->conclusions ? " In each case " : " So ");
         conclude(t);
         break;
     }
@@ -581,16 +699,15 @@ static void explain_lines(const teller *t)
 
 void explain_in_parts(const csp *c, const step *s, text *out, text *marks)
 {
-    teller t = { c, s, out, marks };
-    if (s->lines) {
-        explain_lines(&t);
-    } else { /* without evidence */
-        begin_part(&t, 0);
-        conclude(&t);
-    }
+    explain_lines(&(teller){ .csp = c, .step = s, .out = out, .marks = marks, .first = true });
 }
 
 void explain_step(const csp *c, const step *s, text *out)
 {
     explain_in_parts(c, s, out, NULL);
+}
+
+void explain_inner_step(const csp *c, const step *s, text *out)
+{
+    explain_inner(c, s, true, out);
 }

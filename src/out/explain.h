@@ -10,7 +10,12 @@ void explain_step(const csp *c, const step *s, text *out);
 /* The same; marks (out/parts.h), if it is not NULL, gets where its parts begin. A part may begin with a
  * blank. */
 void explain_in_parts(const csp *c, const step *s, text *out, text *marks);
-/* What stands before and behind the inner steps of a trial: "Suppose r3c4 is 5." and "So r3c4 is not 5." */
+/* A step of a trial, by itself. */
+void explain_inner_step(const csp *c, const step *s, text *out);
+/* Is it told at the end of its trial, by explain_refutation? */
+bool explains_with_trial(const step *s);
+/* What stands before and behind the inner steps of a trial: "Suppose r3c4 is 5." and "But row 6 has no place
+ * for 5, which is impossible. So r3c4 is not 5." */
 void explain_supposition(const csp *c, const step *s, text *out);
 void explain_refutation(const csp *c, const step *s, text *out);
 /* Only for explain.c: why, without what is eliminated. */

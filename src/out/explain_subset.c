@@ -69,7 +69,7 @@ static void explain_naked(const csp *c, const step_subset *s, text *out)
         say_variables(c, columns, n, "or", false, out);
 }
 
-/* "1, 3 and 7 in column 1 can only be in r9c1, r4c1 or r3c1; so nothing else is there: …" */
+/* "The 1, 3 and 7 of column 1 can only be in r9c1, r4c1 or r3c1; so nothing else is there: …" */
 static void explain_hidden(const csp *c, const step_subset *s, text *out)
 {
     int n = s->size;
@@ -79,22 +79,21 @@ static void explain_hidden(const csp *c, const step_subset *s, text *out)
     text_add_string(out, "; so nothing else is there");
 }
 
-/* "In rows 2, 5 and 8, 2 can only be in columns 3, 4 and 6; so it is nowhere else in these columns: …" */
+/* "The 2s of rows 2, 5 and 8 can only be in columns 3, 4 and 6; so there are no others in these columns: …"
+ */
 static void explain_fish(const csp *c, const step_subset *s, text *out)
 {
     int n = s->size;
     say_places(c, s->row, n, true, out);
-    text_add_string(out, ", ");
-    say_thing(c, s->row[0], out);
     text_add_string(out, " can only be ");
     say_places(c, s->column, n, false, out);
-    text_add_string(out, "; so it is nowhere else ");
+    text_add_string(out, "; so there are no others ");
     say_these_places(c, s->column[0], out);
 }
 
-/* "4 in row 1 and 5 in row 3 can only be in c1 or in c7, so they take 4 in column 1 and 5 in column 7: …" Or
- * "4 in row 1 and 4 in row 3 have no candidates but those of 4 on diagonal 2 and 4 on diagonal 5, so they
- * take them: …" */
+/* "The 4 of row 1 and the 5 of row 3 can only be in c1 or in c7, so they take the 4 of column 1 and the 5 of
+ * column 7: …" Or "The 4 of row 1 and the 4 of row 3 have no candidates but those of the 4 on diagonal 2 and
+ * the 4 on diagonal 5, so they take them: …" */
 static void explain_any(const csp *c, const step_subset *s, bool values, text *out)
 {
     int n = s->size;

@@ -231,8 +231,8 @@ static void add_evidence(const csp *c, const step *s, text *out)
     case TRESSE_SUPPOSE:
         if (l->suppose.inners)
             add_inner(c, &l->suppose, out);
-        else if (l->inside == 1 && constraint_of(c, l + 1))
-            constraint_of(c, l + 1)->write_json(c, l + 1, out);
+        else if (constraint_alone(c, l))
+            constraint_alone(c, l)->write_json(c, l + 1, out);
         else
             add_lines(c, "cells", l + 1, l->inside, out);
         break;

@@ -99,10 +99,25 @@ static void add_members(const writer *w, csp_var set, const csp_label *l, int n)
     text_add_string(w->out, n > 1 ? first + strlen(first) - end : "");
 }
 
-/* "OR4{{n7r4c9 n8r8c2 | n4r6c8}}": a set that an earlier step has concluded, but for what is gone. */
-static void add_made_cell(const writer *w, const step_cell *cell)
+/* What stands for a set without a name: "OR4", if an earlier step has concluded it, or "need4". Its members
+ * that are gone are not counted. */
+static void add_sign(const writer *w, const step_line *l)
 {
-    text_format(w->out, "OR%d{{", cell->refuted + cell->rights);
+    const constraint *declared = constraint_of(w->csp, l);
+    text_format(w->out, "%s%d", declared ? declared->sign : "OR", l->cell.refuted + l->cell.rights);
+}
+
+static bool has_name(const writer *w, const step_line *l)
+{
+    return l->cell.set != CSP_NONE && !constraint_of(w->csp, l);
+}
+
+/* "OR4{{n7r4c9 n8r8c2 | n4r6c8}}" */
+static void add_nameless_cell(const writer *w, const step_line *l)
+{
+    const step_cell *cell = &l->cell;
+    add_sign(w, l);
+    text_add_string(w->out, "{{");
     for (int i = 0; i < cell->refuted; i++)
         text_format(w->out, "%s ", csp_label_name(w->csp, cell->refutation[i].label));
     text_add_string(w->out, cell->rights ? "|" : "| .");
@@ -111,10 +126,11 @@ static void add_made_cell(const writer *w, const step_cell *cell)
     text_add_string(w->out, "}}");
 }
 
-static void add_cell(const writer *w, const step_cell *cell)
+static void add_cell(const writer *w, const step_line *l)
 {
-    if (cell->set == CSP_NONE) {
-        add_made_cell(w, cell);
+    const step_cell *cell = &l->cell;
+    if (!has_name(w, l)) {
+        add_nameless_cell(w, l);
         return;
     }
     text_format(w->out, "%s{", csp_var_name(w->csp, cell->set));
@@ -227,10 +243,11 @@ static void add_cases(const writer *w, int i)
 {
     const step_line *l = &w->step->line[i];
     size_t begin = w->out->length;
-    if (l->cell.set == CSP_NONE)
-        text_format(w->out, "OR%d{", l->cell.refuted + l->cell.rights);
+    if (has_name(w, l))
+        text_add_string(w->out, csp_var_name(w->csp, l->cell.set));
     else
-        text_format(w->out, "%s{", csp_var_name(w->csp, l->cell.set));
+        add_sign(w, l);
+    text_add_char(w->out, '{');
     end_piece(w, i, begin);
     add_lines(w, i + 1, i + 1 + l->inside);
     text_add_char(w->out, '}');
@@ -255,7 +272,7 @@ static void add_lines(const writer *w, int from, int to)
             text_add_char(w->out, ')');
             break;
         case TRESSE_CELL:
-            add_cell(w, &l->cell);
+            add_cell(w, l);
             end_piece(w, i, begin);
             break;
         case TRESSE_SUBSET:
@@ -282,8 +299,10 @@ static void add_trial(const writer *w, const step_supposition *t)
     if (!last->lines)
         return;
     const constraint *broken = constraint_of(w->csp, last->line);
-    if (broken)
+    if (broken && broken->leaves)
         text_format(w->out, " leaves %s", broken->leaves);
+    else if (last->line->kind != TRESSE_CELL)
+        text_format(w->out, " leaves no solution, by %s", last->name);
     else if (last->line->cell.set == CSP_NONE)
         text_add_string(w->out, " leaves nothing of what must be true");
     else
@@ -298,7 +317,7 @@ static void add_supposition(const writer *w, const step_line *l)
         add_trial(w, &l->suppose);
         return;
     }
-    const constraint *only = l->inside == 1 ? constraint_of(w->csp, l + 1) : NULL;
+    const constraint *only = constraint_alone(w->csp, l);
     if (only) {
         end_piece(w, 0, w->from);
         size_t begin = w->out->length;
@@ -324,9 +343,9 @@ static void add_evidence(const writer *w)
     case TRESSE_CELL:
         if (s->concludes == CONCLUDES_NOTHING)
             add_contradiction(w, l);
-        else if (l->cell.set == CSP_NONE) {
+        else if (!has_name(w, l)) {
             text_add_string(w->out, ": ");
-            add_made_cell(w, &l->cell);
+            add_nameless_cell(w, l);
         }
         break;
     case TRESSE_SUBSET:
@@ -364,7 +383,9 @@ static void add_step(const writer *w)
     case CONCLUDES_SET:
         add_new_set(w);
         break;
-    case CONCLUDES_NOTHING:
+    case CONCLUDES_NOTHING: /* a CELL has said so */
+        if (s->lines && s->line->kind != TRESSE_CELL)
+            text_add_string(w->out, " ==> no solution");
         break;
     }
 }

@@ -52,6 +52,8 @@ status drup_exists(const report *r, error *e);
 void write_drup(const report *r, text *out);
 /* The network, the givens, the removals and the changes in DIMACS form. */
 void write_cnf(const report *r, text *out);
+/* BAD_INPUT, with the reason: the network declares what no clauses say. */
+status cnf_exists(const report *r, error *e);
 
 /* The network of a puzzle, which is c, with its givens and with changes (NULL: there are none), as the
  * application `generic` reads it: one line of JSON, or text for people. OK, or NO_MEMORY. */

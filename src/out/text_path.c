@@ -3,7 +3,8 @@
  * Each stands alone on its line, in nrc notation from the first column, so that it can be quoted; each round
  * opens with a line `round N`. The inner steps of a trial stand below it, two blanks further in for each
  * depth; they have lines for their rounds only if there are patterns among them: Singles are easy to follow
- * without. Explanations stand below their steps, two blanks further in, in lines of 100 columns. */
+ * without. Explanations stand below their steps, two blanks further in, in lines of 100 columns. The sentence
+ * about a contradiction stands at the end of its trial, with what follows from it. */
 #include "base/utf8.h"
 #include "out/explain.h"
 #include "out/text_parts.h"
@@ -90,7 +91,8 @@ static void add_step(const report *r, const step *s, int level, bool ascii, text
     text_add_char(out, '\n');
     const step_supposition *t = step_trial(s);
     if (!t) {
-        add_explanation(r, s, explain_step, level + 1, out);
+        if (!level || !explains_with_trial(s))
+            add_explanation(r, s, level ? explain_inner_step : explain_step, level + 1, out);
         return;
     }
     int round = 0;
@@ -99,7 +101,7 @@ static void add_step(const report *r, const step *s, int level, bool ascii, text
     for (int i = 0; i < t->inners; i++) {
         if (rounds && t->inner[i].round != round) {
             indent(out, level + 1);
-            text_format(out, "round %d\n", t->inner[i].round);
+            text_format(out, "round %d%s\n", t->inner[i].round, r->explain ? " of this supposition" : "");
         }
         round = t->inner[i].round;
         add_step(r, &t->inner[i], level + 1, ascii, out);

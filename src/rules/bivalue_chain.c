@@ -34,6 +34,7 @@ static const chain_shape shape = { .continuous = true, .ends_with_right = true, 
 
 static const chain_kind bivalue_chains = {
     .shape = &shape,
+    .braids = true,
     .find = find_rights,
     .bounds_itself = true,
 };
@@ -48,6 +49,7 @@ const rule rule_bivalue_chain = {
     .name = "biv-chain",
     .says = "bivalue-chains: continuous chains of csp-variables with two candidates",
     .rank = 20,
+    .usual = true,
     .min_length = 2,
     .stable = true,
     .within = &rule_braid,

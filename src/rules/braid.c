@@ -92,6 +92,7 @@ const chain_shape braid_shape = { .z_cells = ALL_CELLS, .rights_kill = true };
 
 static const chain_kind braids = {
     .shape = &braid_shape,
+    .braids = true,
     .find = find_rights,
     .decide = decide,
 };
@@ -113,6 +114,7 @@ const rule rule_braid = {
     .name = "braid",
     .says = "braids: as whips, without continuity: a left may be linked to any earlier right",
     .rank = 60,
+    .usual = true,
     .min_length = 2,
     .stable = true,
     .typed = true,

@@ -20,7 +20,7 @@ static bool is_met(const state *s, csp_list needed)
     return false;
 }
 
-/* The candidates that have the need; *fresh: some of them no earlier step has told. */
+/* The candidates that have the need; *fresh: some of them no earlier step has reported. */
 static int list_targets(search *s, csp_list needing, bool *fresh)
 {
     int n = 0;

@@ -294,7 +294,7 @@ static int list_targets(const oddagons *o, const problem *p, int length, cand z)
     return n;
 }
 
-/* A circle as it is told: c_k is label[k - 1], V_k is set(k). */
+/* A circle as it is reported: c_k is label[k - 1], V_k is set(k). */
 typedef struct telling {
     oddagons *o;
     const problem *problem;
@@ -349,7 +349,7 @@ static void add_case(telling *t, int first, int way)
     t->o->line[t->lines - 1].cell.right_by = (uint16_t)supposed;
 }
 
-static step tell(oddagons *o, const problem *p, const query *q, cand z)
+static step make_step(oddagons *o, const problem *p, const query *q, cand z)
 {
     int n = q->length, at = in_circle(o, n, z), targets = list_targets(o, p, n, z);
     telling t = { o, p, n, at < n ? (at + n - 2) % n : 0, 1, 0 };
@@ -381,7 +381,7 @@ static status try_target(oddagons *o, search *s, const problem *p, const query *
     answer a = ask(o, p, z, q->length, &o->low[p->label[z]], s->watch, &why);
     if (a != FOUND)
         return why;
-    step found = tell(o, p, q, z);
+    step found = make_step(o, p, q, z);
     for (int i = 0; i < found.conclusions; i++)
         s->told[found.conclusion[i]] = true;
     return sink->take(sink->context, &found);
@@ -470,7 +470,8 @@ static void write(const csp *c, const step *s, bool ascii, text *out)
 const rule rule_oddagon = {
     .code = "O",
     .name = "oddagon",
-    .says = "oddagons: odd circles of candidates, of which the csp-variables between them leave no choice",
+    .says =
+        "oddagons: circles of an odd number of candidates that the target would make true and false by turns",
     .rank = 15,
     .min_length = 3,
     .usual_most = 15,

@@ -133,7 +133,7 @@ static void find_least_ranks(orders *o, mirror m)
 
 /* ---- targets ---- */
 
-/* Lists the candidates of v below this rank; returns whether some of them no earlier step has told. */
+/* Lists the candidates of v below this rank; returns whether some of them no earlier step has reported. */
 static bool list_below(orders *o, mirror m, csp_var v, int below, int *n)
 {
     bool fresh = false;
@@ -152,7 +152,7 @@ static bool list_below(orders *o, mirror m, csp_var v, int below, int *n)
 extern const rule rule_order;
 
 /* label: the least label of the first csp-variable, the greatest of the last one; see declared/order.h. */
-static status tell(orders *o, const char *name, int length, int targets, const step_declared *evidence)
+static status report(orders *o, const char *name, int length, int targets, const step_declared *evidence)
 {
     step_line line = { .kind = TRESSE_DECLARED, .declared = *evidence };
     line.declared.kind = &constraint_order;
@@ -239,10 +239,10 @@ static status tell_chain(orders *o, mirror m, csp_var v, int k)
     if (n > low)
         ends[ORDER_GREATEST] = label_at(o, MIRRORED, set[k], o->least[MIRRORED][set[k]]);
     forget_listed(o, n);
-    return fresh ? tell(o, "asc", 1, n, &(step_declared){ .sets = k + 1, .label = ends }) : OK;
+    return fresh ? report(o, "asc", 1, n, &(step_declared){ .sets = k + 1, .label = ends }) : OK;
 }
 
-/* Has v a candidate, told by no chain yet, that its strongest bound excludes? */
+/* Has v a candidate, reported by no chain yet, that its strongest bound excludes? */
 static bool has_target(const orders *o, mirror m, csp_var v)
 {
     int k = o->length[m][v], ranks = ranks_of(o->csp, v);
@@ -288,8 +288,8 @@ static status tell_hill(orders *o)
         o->set[sets++] = o->slope[1][i];
     csp_label ends[ORDER_ENDS] = { CSP_NONE, CSP_NONE };
     ends[o->m == PLAIN ? ORDER_LEAST : ORDER_GREATEST] = label_at(o, o->m, lowest, least);
-    return tell(o, o->m == PLAIN ? "hill" : "valley", o->wanted, n,
-                &(step_declared){ .sets = sets, .number = steps[0], .label = ends });
+    return report(o, o->m == PLAIN ? "hill" : "valley", o->wanted, n,
+                  &(step_declared){ .sets = sets, .number = steps[0], .label = ends });
 }
 
 static status grow(orders *o);

@@ -23,6 +23,7 @@ typedef struct rule {
     int rank;          /* among patterns of one length: smaller is simpler */
     int min_length;
     int usual_most; /* the greatest length where a theory says none; 0: there is no bound */
+    bool usual;     /* in the theory that is used where none is named */
     bool always;    /* its patterns of length 1, of all types, are in every theory but BRT */
     bool stable;    /* for confluence: what it eliminates, it still eliminates after any other eliminations */
     const struct rule *within; /* a stable rule that has each of its patterns at the same length; or NULL */

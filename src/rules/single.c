@@ -111,8 +111,11 @@ static status find_round(brt *b, const state *s, bool hint, const step_sink *sin
 
 /* ---- rounds ---- */
 
-status brt_contradict(brt *b, const state *s, const step_sink *sink)
+/* Reports that s, which is a contradiction, is one: a round of its own, unless a step has shown it. */
+static status contradict(brt *b, const state *s, const step_sink *sink)
 {
+    if (s->empty == STATE_REFUTED) /* that step has told it */
+        return OK;
     b->round++;
     const step_line line = only_cell(s->empty, NULL);
     const step end = { .rule = &rule_contradiction,
@@ -153,7 +156,7 @@ status brt_run(brt *b, state *s, bool hint, const step_sink *sink)
         if (hint)
             return ENOUGH;
     }
-    return brt_contradict(b, s, sink);
+    return contradict(b, s, sink);
 }
 
 void brt_close_state(state *s, bool needs)

@@ -40,9 +40,6 @@ void brt_begin(brt *b, bool needs);
  * sink may be NULL. With `hint`, ENOUGH after the first single. */
 status brt_run(brt *b, state *s, bool hint, const step_sink *sink);
 
-/* Reports that s, which is a contradiction, is one: a round of its own. */
-status brt_contradict(brt *b, const state *s, const step_sink *sink);
-
 /* The same without rounds and steps: only the state is wanted. */
 void brt_close_state(state *s, bool needs);
 

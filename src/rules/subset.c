@@ -265,7 +265,8 @@ static bool in_a_chosen_row(const subsets *s, const field *f, csp_label l)
     return false;
 }
 
-/* The candidates of these columns outside the chosen rows; *fresh: some of them no earlier step has told. */
+/* The candidates of these columns outside the chosen rows; *fresh: some of them no earlier step has reported.
+ */
 static int list_targets(subsets *s, const field *f, const uint64_t *columns, bool *fresh)
 {
     int n = 0;
@@ -372,6 +373,7 @@ const rule rule_subset = {
     .name = "subset",
     .says = "Subsets: naked, hidden, fish: p csp-variables that take p values in common",
     .rank = 10,
+    .usual = true,
     .min_length = 2,
     .stable = true,
     .open = open,

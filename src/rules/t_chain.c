@@ -38,6 +38,7 @@ static const chain_shape shape = { .rights_kill = true, .continuous = true, .end
 
 static const chain_kind t_chains = {
     .shape = &shape,
+    .braids = true,
     .find = find_rights,
     .loose = true,
     .bounds_itself = true,
@@ -54,6 +55,7 @@ const rule rule_t_chain = {
     .name = "t-chain",
     .says = "t-chains: continuous chains whose cells may have t-candidates, linked to an earlier right",
     .rank = 40,
+    .usual = true,
     .min_length = 2,
     .stable = false,
     .within = &rule_braid,

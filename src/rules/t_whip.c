@@ -43,6 +43,7 @@ static const chain_shape shape = {
 
 static const chain_kind t_whips = {
     .shape = &shape,
+    .braids = true,
     .find = find_rights,
     .loose = true,
     .bounds_itself = true,

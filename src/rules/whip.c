@@ -161,6 +161,7 @@ static const chain_shape shape = { .z_cells = ALL_CELLS, .rights_kill = true, .c
 
 static const chain_kind whips = {
     .shape = &shape,
+    .braids = true,
     .find = find_rights,
     .loose = true,
     .decide = whip_dense,
@@ -208,6 +209,7 @@ const rule rule_whip = {
     .name = "whip",
     .says = "whips: continuous chains whose cells may have z- and t-candidates",
     .rank = 50,
+    .usual = true,
     .min_length = 1,
     .always = true,
     .stable = false,

@@ -32,6 +32,7 @@ static const chain_shape shape = { .z_cells = ALL_CELLS, .continuous = true };
 
 static const chain_kind z_whips = {
     .shape = &shape,
+    .braids = true,
     .find = find_rights,
     .bounds_itself = true,
 };
@@ -46,6 +47,7 @@ const rule rule_z_whip = {
     .name = "z-whip",
     .says = "z-whips: continuous chains whose cells may have z-candidates, linked to the target",
     .rank = 30,
+    .usual = true,
     .min_length = 2,
     .stable = true,
     .within = &rule_braid,

@@ -43,14 +43,17 @@ static status bound(search *s, uint32_t types, csp_label target, int *out)
     return OK;
 }
 
-/* Every chain with csp-variables of these types that is a braid is one with such. */
+/* Every chain with csp-variables of these types that is a braid is one with such. Of other chains only this
+ * is known: where supposing the target is a contradiction at once, none longer than 1 can be begun. */
 static status raise_to_bound(search *s, uint32_t types, csp_label target)
 {
     int b = 0;
     status st = bound(s, types, target, &b);
-    for (int k = 0; st == OK && k < s->asked; k++)
-        if (s->bounds[k].types == types && s->bounds[k].low[target] < b)
-            s->bounds[k].low[target] = (uint16_t)b;
+    for (int k = 0; st == OK && k < s->asked; k++) {
+        const bounds *of = &s->bounds[k];
+        if (of->types == types && (of->braids || b == 1) && of->low[target] < b)
+            of->low[target] = (uint16_t)b;
+    }
     return st;
 }
 
@@ -58,6 +61,8 @@ static status raise_to_bound(search *s, uint32_t types, csp_label target)
 static status build(const level *l, csp_label target, const step **built)
 {
     search *s = l->search;
+    if (l->kind->build)
+        return l->kind->build(l->mine, s, l->query, target, built);
     s->label[0] = target;
     for (int i = 0; i < s->f.rights; i++)
         s->label[i + 1] = s->f.problem.label[s->f.right[i]];
@@ -259,7 +264,7 @@ static status try_level(level *l)
 {
     if (l->dense && l->search->terms.hurry && l->query->length > 1)
         return try_promising(l);
-    if (l->search->use_dense && l->kind->bounds_itself)
+    if (l->search->use_dense && l->kind->bounds_itself && l->kind->braids)
         raise_by_slack(l);
     status st = l->kind->bound_all ? raise_together(l) : OK;
     return st == OK ? try_all(l) : st;
@@ -271,7 +276,9 @@ status chains_find(search *s, const chain_kind *kind, void *mine, const query *q
     bounds *b = search_bounds(s, q);
     if (!b)
         return NO_MEMORY;
-    level l = { s, kind, mine, q, b->low, sink, s->use_dense && kind->decide && q->types == ALL_TYPES, 0 };
+    bool decides = s->use_dense && kind->braids && kind->decide && q->types == ALL_TYPES;
+    level l = { s, kind, mine, q, b->low, sink, decides, 0 };
+    b->braids = kind->braids;
     if (q->length == 1 && kind->find_ones && (sink->evidence || !l.dense)) {
         *next = 2;
         return kind->find_ones(mine, s, q, sink);

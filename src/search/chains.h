@@ -5,7 +5,11 @@
  * for each rule of chains in this state, so that no question is asked twice and whole levels are skipped.
  *
  * A target that full propagation does not refute has no chain that is a braid (theorem: braids = T&E), and
- * most kinds of chains are; the number of propagation layers is a lower bound for the others. */
+ * the number of propagation layers is a lower bound for the other targets. That is true of every kind of
+ * chain each of which is a braid, or has one in it that is no longer; such a kind says so (`braids`), and
+ * nothing is assumed of others. What chain.h builds has one label as the right of each cell, over
+ * csp-variables, and is a braid. So a kind with g-labels, or with cells over other sets, is none of `braids`
+ * and builds its steps itself (`build`). */
 #ifndef SEARCH_CHAINS_H
 #define SEARCH_CHAINS_H
 
@@ -15,18 +19,24 @@
 
 /* How a rule looks for its chains; `mine` is what the rule has opened. */
 typedef struct chain_kind {
-    const chain_shape *shape;
+    const chain_shape *shape; /* NULL where it builds its steps itself */
+    /* Each of its chains is a braid of the same length, or contains a shorter one: layers of propagation and
+     * the dense layout bound its lengths. Where this is false they are not asked. */
+    bool braids;
     /* A chain on z with at most `length` cells (>= 2). z is a candidate that supposing does not refute at
      * once: that would be a chain of length 1. `distinct`: the lefts must be all different, as the definition
      * says. */
     answer (*find)(finder *f, void *mine, cand z, int length, bool distinct, status *why);
+    /* The step of what was just found on this target, with its evidence; valid until the next one; NULL if
+     * there is none with distinct lefts. The member is NULL: by chain.h, from the rights of the finder. */
+    status (*build)(void *mine, search *s, const query *q, csp_label target, const step **built);
     /* It is asked without `distinct` first, and finds chains whose lefts may repeat: a necessary condition
      * that is quicker to search and nearly always enough. */
     bool loose;
     /* Its search finds out at once what the layers of propagation would tell. */
     bool bounds_itself;
     /* The same question in the dense layout, given that there is nothing shorter; NULL: there is no such
-     * search. */
+     * search. For `braids` only. */
     dense_decision *decide;
     /* Lower bounds of many targets together, or NULL: least[z] of each candidate z with wanted[z], up to
      * `most` + 1 (longer), or NEVER. */

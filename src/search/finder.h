@@ -26,7 +26,7 @@ typedef enum answer {
     FOUND,   /* the rights are in the finder */
     CUT,     /* none; a longer one may exist */
     NOTHING, /* none of any length */
-    ENDED    /* the watch said so; *why tells */
+    ENDED    /* the watch said so; *why is its status */
 } answer;
 
 /* The random number of a candidate. */

@@ -101,6 +101,7 @@ bounds *search_bounds(search *s, const query *q)
     memset(b->low, 0, labels * sizeof *b->low);
     b->rule = q->rule;
     b->types = q->types;
+    b->braids = false;
     s->asked++;
     return b;
 }

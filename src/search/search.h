@@ -40,6 +40,7 @@ typedef struct search_terms {
 typedef struct bounds {
     const struct rule *rule;
     uint32_t types;
+    bool braids;   /* its chains are, so what is known of braids bounds them */
     uint16_t *low; /* of each label: no chain is shorter; 0: not yet known */
 } bounds;
 

@@ -4,8 +4,7 @@
 
 #include "rules/braid.h"
 #include "rules/single.h"
-
-extern const rule rule_whip;
+#include "rules/whip.h"
 
 struct braider {
     const memory *memory;
@@ -44,7 +43,9 @@ void braider_close(braider *b)
     memory_give(m, b, 1, sizeof *b);
 }
 
-bool is_braid(const csp *c, const step *trial)
+/* Is it a trial of depth 1 with singles only, which leave a csp-variable empty? (No braid ends with a need.)
+ */
+static bool is_braid(const csp *c, const step *trial)
 {
     const step_supposition *t = step_trial(trial);
     if (!t || trial->length != 1)
@@ -56,7 +57,10 @@ bool is_braid(const csp *c, const step *trial)
     return !csp_is_need(c, end->line->cell.set);
 }
 
-status to_braid(braider *b, const state *s, const step *trial, const step **braid)
+/* Of such a trial with its trimmed trace, in the state s of its round, which is closed under BRT: the braid
+ * on the same target with the same round, a whip[1] where there are no rights. *braid is valid until the next
+ * call, and as long as the trial. INTERNAL: the trace is not right. */
+static status to_braid(braider *b, const state *s, const step *trial, const step **braid)
 {
     const step *built;
     *braid = NULL;

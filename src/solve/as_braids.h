@@ -16,14 +16,8 @@ typedef struct braider braider;
 status braider_open(braider **out, const memory *m, const csp *c);
 void braider_close(braider *b); /* may be NULL */
 
-/* Is it a trial of depth 1 with singles only, which leave a csp-variable empty? (No braid ends with a need.)
- */
-bool is_braid(const csp *c, const step *trial);
-/* Of such a trial with its trimmed trace, in the state s of its round, which is closed under BRT: the braid
- * on the same target with the same round, a whip[1] where there are no rights. *braid is valid until the next
- * call, and as long as the trial. INTERNAL: the trace is not right. */
-status to_braid(braider *b, const state *s, const step *trial, const step **braid);
-/* The path from start with all such trials turned into braids, added to `to`. */
+/* The path from start, added to `to`, in which trials of depth 1 with singles only are braids, if they leave
+ * a csp-variable empty. (No braid ends with a need.) INTERNAL: the trace of a trial is not right. */
 status as_braids(braider *b, const state *start, const step_list *from, step_list *to);
 
 #endif

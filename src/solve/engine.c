@@ -5,6 +5,9 @@
  * strategy decides which level comes next (search_any) and which of its steps are taken (choose, settle);
  * the rest is the same for all.
  *
+ * A step that concludes nothing shows that there is no solution: it is the last one, of the path or of the
+ * trial.
+ *
  * A step may conclude a set of which one member is true: it is kept with the number of the step, and rules
  * are offered it from the next round on (search/sets.h). So all steps of a path are counted on their way to
  * whoever wants them, those of BRT and trials, too. */
@@ -34,6 +37,7 @@ struct engine {
     csp_label *eliminated, *asserted;
     bool *concluded;
     int eliminations, assertions;
+    bool refuted;          /* a step of the round has shown that there is no solution */
     int found;             /* steps of the round */
     csp_label *kept;       /* room: the conclusions of one step that are in the focus */
     step_list only;        /* that step, without its other targets */
@@ -116,6 +120,7 @@ static status conclude(engine *e, const step *s)
             break;
         }
     }
+    e->refuted = e->refuted || s->concludes == CONCLUDES_NOTHING;
     if (s->concludes == CONCLUDES_SET)
         st = sets_add(&e->sets, e->steps, s->conclusion, s->conclusions);
     e->found++;
@@ -136,6 +141,8 @@ static bool concludes_something_new(const engine *e, const step *s)
 {
     if (s->concludes == CONCLUDES_SET)
         return concludes_new_set(e, s);
+    if (s->concludes == CONCLUDES_NOTHING)
+        return true;
     for (int i = 0; i < s->conclusions; i++)
         if (!e->concluded[s->conclusion[i]])
             return true;
@@ -194,7 +201,8 @@ static status in_focus(engine *e, const step *s, step *mine)
 
 /* A pattern's step, as the strategy wants it: only conclusions in the focus, one step only, or kept to draw
  * one from. In a list what a simpler family has concluded is not said again. A set is in every focus, whole:
- * it changes no label, and some members alone need not have a true one; but a set is never said again. */
+ * it changes no label, and some members alone need not have a true one; but a set is never said again. That
+ * there is no solution concerns every focus, too, and ends the level. */
 static status choose(void *context, const step *s)
 {
     engine *e = context;
@@ -205,7 +213,7 @@ static status choose(void *context, const step *s)
     if (s->concludes == CONCLUDES_SET) {
         if (!concludes_new_set(e, s))
             return OK;
-    } else if (how->focus) {
+    } else if (how->focus && s->concludes != CONCLUDES_NOTHING) {
         st = in_focus(e, s, &mine);
         if (st != OK || !mine.conclusions)
             return st;
@@ -215,7 +223,8 @@ static status choose(void *context, const step *s)
     if (how->list && !concludes_something_new(e, &mine))
         return OK;
     st = conclude(e, &mine);
-    return st == OK && how->order == ORDER_ONE_BY_ONE && !how->list ? ENOUGH : st;
+    bool enough = e->refuted || (how->order == ORDER_ONE_BY_ONE && !how->list);
+    return st == OK && enough ? ENOUGH : st;
 }
 
 static bool wants_evidence(const task *t)
@@ -230,6 +239,7 @@ static step_sink collector(engine *e)
         e->concluded[e->eliminated[--e->eliminations]] = false;
     while (e->assertions > 0)
         e->concluded[e->asserted[--e->assertions]] = false;
+    e->refuted = false;
     e->found = 0;
     e->longest = 0;
     step_list_clear(&e->drawn);
@@ -331,6 +341,8 @@ static void apply_round(engine *e, state *s)
         state_eliminate(s, e->eliminated[i]);
     for (int i = 0; i < e->assertions; i++)
         state_assert(s, e->asserted[i]);
+    if (e->refuted)
+        state_refute(s);
     sets_next_round(&e->sets);
 }
 
@@ -369,7 +381,7 @@ static status run_level(engine *e, levels *l, state *s, int *length)
     if (e->task->strategy.order == ORDER_ANY && st == OK && !some)
         st = search_any(e, l, &sink, &some);
     for (int i = simplest(l); i >= 0 && st == OK; i = simplest(l)) {
-        if (some && (!e->task->strategy.list || l->next[i] > *length))
+        if (some && (e->refuted || !e->task->strategy.list || l->next[i] > *length))
             break;
         *length = l->next[i];
         st = search_level(e, l, i, *length, &sink, &some);
@@ -436,6 +448,8 @@ static status run_rounds(engine *e, levels *l, state *s, engine_result *r)
     while (st == OK && !is_over(s)) {
         st = run_level(e, l, s, &length);
         st = judge_level(e, l, st, length, r, &over);
+        if (st == OK && e->refuted)
+            break; /* no step may follow */
         if (over)
             return st;
         st = run_singles(e, s);

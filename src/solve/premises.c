@@ -38,22 +38,15 @@ static bool settled_inside(const csp *c, const inside *in, csp_label x)
     return false;
 }
 
-static bool has(csp_list list, csp_label x)
-{
-    while (list.begin < list.end && *list.begin != x)
-        list.begin++;
-    return list.begin < list.end;
-}
-
 /* Is one of these supposed by the trial, or asserted before that step? */
 static bool asserted_inside(const inside *in, csp_list guards)
 {
     const step *inner = in->trial->inner;
-    if (has(guards, in->trial->label[0]))
+    if (csp_list_find(guards, in->trial->label[0]) >= 0)
         return true;
     for (int i = 0; i < in->at && inner[i].round < inner[in->at].round; i++)
         for (int k = 0; step_asserts(&inner[i]) && k < inner[i].conclusions; k++)
-            if (has(guards, inner[i].conclusion[k]))
+            if (csp_list_find(guards, inner[i].conclusion[k]) >= 0)
                 return true;
     return false;
 }
@@ -89,15 +82,27 @@ static void ask_of_guards(const asker *a, csp_set need)
     a->sink->bound(a->sink->context, need);
 }
 
-/* Does a line of the step, before this one, suppose a guard? Of several targets each has to be one. */
-static bool is_supposed(const step *s, int before, csp_list guards)
+/* Does what line i says hold at the later line `at`: is all that it stands in open there? */
+static bool holds_at(const step *s, int i, int at)
 {
-    for (int i = 0; i < before; i++) {
-        const step_supposition *t = &s->line[i].suppose;
-        bool all = s->line[i].kind == TRESSE_SUPPOSE && !t->negated;
-        for (int k = 0; all && k < t->labels; k++)
-            all = has(guards, t->label[k]);
-        if (all)
+    for (int k = 0; k < i; k++)
+        if (k + s->line[k].inside >= i && k + s->line[k].inside < at)
+            return false;
+    return true;
+}
+
+/* Does a line of the step that holds at this one say that a guard is true: by supposing it (of several
+ * targets each has to be one), or by its rights? */
+static bool is_supposed(const step *s, int at, csp_list guards)
+{
+    for (int i = 0; i < at; i++) {
+        const step_line *l = &s->line[i];
+        csp_list says = { 0 };
+        if (l->kind == TRESSE_SUPPOSE && !l->suppose.negated && i + l->inside >= at)
+            says = (csp_list){ l->suppose.label, l->suppose.label + l->suppose.labels };
+        else if (l->kind == TRESSE_CELL)
+            says = (csp_list){ l->cell.right, l->cell.right + l->cell.rights };
+        if (says.begin < says.end && csp_list_within(says, guards) && holds_at(s, i, at))
             return true;
     }
     return false;

@@ -4,7 +4,7 @@
  *
  * The lines of a step say it:
  *   - a CELL or CASES: the members of its set that it does not name; if the set is a need, a guard, unless
- *     one is supposed; if a step has made the set, that step;
+ *     one is supposed or is the right of an earlier line; if a step has made the set, that step;
  *   - a SUBSET: the labels of its rows that are neither in its columns nor refuted by a line;
  *   - a DECLARED line: what its kind says;
  *   - a SUPPOSE with inner steps (a trial): what these rest on, but for what is linked to the label supposed,

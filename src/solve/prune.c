@@ -195,7 +195,7 @@ static bool is_over(const state *s)
     return state_is_solved(s) || state_is_contradiction(s);
 }
 
-static status tell(pruner *p, const item *a)
+static status report(pruner *p, const item *a)
 {
     step_list *to = p->made;
     step numbered = *a->step;
@@ -252,13 +252,16 @@ static status replay_round(pruner *p, int from, int to)
     }
     if (!held)
         return OK;
+    bool refuted = false;
     p->brt.round++;
     for (int i = from; i < to && s == OK; i++)
-        s = p->item[i].held ? tell(p, &p->item[i]) : OK;
+        s = p->item[i].held ? report(p, &p->item[i]) : OK;
     for (int i = from; i < to; i++)
-        if (p->item[i].held)
+        if (p->item[i].held) {
             step_apply(p->item[i].step, &p->now);
-    return s == OK ? replay_singles(p) : s;
+            refuted = refuted || p->item[i].step->concludes == CONCLUDES_NOTHING;
+        }
+    return s == OK && !refuted ? replay_singles(p) : s;
 }
 
 /* With the patterns that are not dropped. */
@@ -330,7 +333,7 @@ static bool has_patterns(const step_list *l)
 
 static bool is_refuted(const step_list *l)
 {
-    return l->n && l->step[l->n - 1].rule == &rule_contradiction;
+    return l->n && l->step[l->n - 1].concludes == CONCLUDES_NOTHING;
 }
 
 static bool is_solved(pruner *p, const step_list *l)

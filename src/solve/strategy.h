@@ -19,7 +19,7 @@ typedef struct strategy {
     strategy_order order;
     uint64_t seed;     /* of random orders */
     bool list;         /* show all steps of the least length that has any, of all families, and end there */
-    int rounds;        /* end after this many rounds of patterns, and BRT; 0: don't */
+    int rounds;        /* end after this many rounds of patterns, and BRT; 0: no limit */
     bool no_singles;   /* look for patterns in the state as it is, and stop before singles would follow */
     bool hint;         /* end after the first step, even if it is a single */
     const bool *focus; /* of each label: it may be eliminated by a pattern; NULL: all may */

@@ -2,12 +2,9 @@
  */
 #include "solve/theory.h"
 
-#include <string.h>
+#include "rules/braid.h"
 
-static bool same_word(const char *name, const char *word, size_t n)
-{
-    return strlen(name) == n && memcmp(name, word, n) == 0;
-}
+#include <string.h>
 
 /* ---- types ---- */
 
@@ -72,10 +69,11 @@ static bool types_within(const char *a, const char *b)
     return *a;
 }
 
-/* Patterns of f up to this length are patterns of a stable family. */
+/* Patterns of f up to this length are patterns of a stable family: 0, or 1 if what its rule is within are
+ * braids, for braids[1] are whips[1], which are in the theory. */
 static int safe_length(const theory *t, const family *f)
 {
-    int safe = 1; /* whips[1] are braids[1] */
+    int safe = f->rule->within == &rule_braid;
     for (int k = 0; k < t->families; k++) {
         const family *other = &t->family[k];
         if (other->rule == f->rule->within && types_within(f->types, other->types) &&
@@ -85,11 +83,18 @@ static int safe_length(const theory *t, const family *f)
     return safe;
 }
 
+static bool has_patterns(const family *f)
+{
+    return f->max_length >= f->rule->min_length;
+}
+
 bool theory_is_confluent(const theory *t)
 {
-    for (int i = 0; i < t->families; i++)
-        if (!t->family[i].rule->stable && t->family[i].max_length > safe_length(t, &t->family[i]))
+    for (int i = 0; i < t->families; i++) {
+        const family *f = &t->family[i];
+        if (!f->rule->stable && has_patterns(f) && f->max_length > safe_length(t, f))
             return false;
+    }
     return true;
 }
 

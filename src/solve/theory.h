@@ -23,7 +23,7 @@
 enum {
     THEORY_FAMILIES_MAX = 25,
     ANY_LENGTH = 0x7FFF,
-    ANY_DEPTH = 0x7FFF,
+    ANY_DEPTH = TRESSE_ANY_DEPTH,
     FAMILY_TYPES_MAX = 64, /* bytes in the list of types of a family */
     FAMILY_NAME_MAX = 96,
     THEORY_NAME_MAX = 512
@@ -53,6 +53,11 @@ static inline bool theory_has_couplings(const theory *t)
 
 /* e->column is where in the text (from 1). */
 status theory_read(theory *t, const char *line, size_t n, error *e);
+/* A theory made of rules: begin, add any number of families, end, which adds what is in every theory, and
+ * makes the name. BAD_INPUT: there is no room for more. */
+void theory_begin(theory *t, int depth);
+status theory_add(theory *t, const rule *r, int max_length, const char *types);
+void theory_end(theory *t);
 /* BAD_INPUT: the network has no csp-variables of some type that a family names. */
 status theory_fits(const theory *t, const csp *c, error *e);
 /* A bit for each type of the network that the family's csp-variables may have. */
@@ -67,5 +72,6 @@ status theory_prefer(theory *t, const char *codes, size_t n, error *e);
 /* Inside only: the rule with this code, alias or name, or NULL; is this type in a list such as "rc/rn"? */
 const rule *rule_spelled(const char *word, size_t n);
 bool types_have(const char *types, const char *type, size_t n);
+bool same_word(const char *name, const char *word, size_t n); /* false for a name that is NULL */
 
 #endif

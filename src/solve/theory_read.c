@@ -29,7 +29,7 @@ static bool is_letter(char c)
     return lower(c) >= 'a' && lower(c) <= 'z';
 }
 
-static bool same_word(const char *name, const char *word, size_t n)
+bool same_word(const char *name, const char *word, size_t n)
 {
     return name && strlen(name) == n && memcmp(name, word, n) == 0;
 }
@@ -118,11 +118,11 @@ static bool comes_before(const family *a, const family *b)
 
 static void add_family(theory *t, family f)
 {
-    size_t at = strlen(f.name), n = strlen(f.rule->name), types = strlen(f.types);
-    memcpy(f.name + at, f.rule->name, n + 1);
+    size_t n = strlen(f.rule->name), types = strlen(f.types);
+    memcpy(f.name, f.rule->name, n + 1);
     if (types) {
-        f.name[at + n] = '-';
-        memcpy(f.name + at + n + 1, f.types, types + 1);
+        f.name[n] = '-';
+        memcpy(f.name + n + 1, f.types, types + 1);
     }
     int i = t->families++;
     for (; i > 0 && comes_before(&f, &t->family[i - 1]); i--)
@@ -200,8 +200,8 @@ static status read_types(reader *r, family *f)
     if (!next_is(r, ':'))
         return OK;
     if (!f->rule->typed)
-        return error_set(r->error, BAD_INPUT, 0, column_of(r->at), "types behind %s, which has none",
-                         f->rule->code);
+        return error_set(r->error, BAD_INPUT, 0, column_of(r->at),
+                         "types behind %s, whose patterns can't be restricted to types", f->rule->code);
     status s = OK;
     for (bool more = accept(r, ':'); more && s == OK; more = accept(r, '/'))
         s = read_type(r, f);
@@ -353,17 +353,37 @@ static void add_always(theory *t)
             add_family(t, (family){ .rule = *r, .max_length = 1 });
 }
 
+void theory_begin(theory *t, int depth)
+{
+    *t = (theory){ .depth = depth };
+}
+
+status theory_add(theory *t, const rule *r, int max_length, const char *types)
+{
+    family f = { .rule = r, .max_length = max_length };
+    size_t n = strlen(types);
+    if (t->families == THEORY_FAMILIES_MAX - 2 || n >= sizeof f.types)
+        return BAD_INPUT;
+    memcpy(f.types, types, n);
+    add_family(t, f);
+    return OK;
+}
+
+void theory_end(theory *t)
+{
+    make_name(t);
+    add_always(t);
+}
+
 status theory_read(theory *t, const char *line, size_t n, error *e)
 {
     reader r = { line, n, 0, e };
-    *t = (theory){ 0 };
+    theory_begin(t, 0);
     if (n > THEORY_NAME_MAX - 64)
         return error_set(e, BAD_INPUT, 0, THEORY_NAME_MAX - 63, "a theory of more than %d characters",
                          THEORY_NAME_MAX - 64);
     status s = read_theory(&r, t);
-    if (s != OK)
-        return s;
-    make_name(t);
-    add_always(t);
-    return OK;
+    if (s == OK)
+        theory_end(t);
+    return s;
 }

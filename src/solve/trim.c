@@ -141,7 +141,7 @@ static void want_set(void *context, int made)
 static bool set_goals(trimmer *t)
 {
     const step *last = t->steps ? &t->step[t->steps - 1] : NULL;
-    if (last && last->rule == &rule_contradiction) {
+    if (last && last->concludes == CONCLUDES_NOTHING) {
         t->needed[t->steps - 1] = true;
         return true;
     }

@@ -155,6 +155,10 @@ static const struct {
       "\"where\":\"in u\"}],\"variables\":[{\"name\":\"A\",\"type\":\"variable\",\"labels\":[\"1\",\"2\"]},"
       "{\"name\":\"B\",\"type\":\"variable\",\"labels\":[\"1\",\"2\"]},{\"name\":\"C\",\"type\":\"u\","
       "\"labels\":[[\"A=1\",\"1\"]]}]}" },
+    { "variable A: 1 2\nsay variable \"the {}\" {} {lacks} \"queen in {}\"\n",
+      ",\"types\":[{\"name\":\"variable\",\"single\":\"single\",\"variable\":\"the {}\",\"value\":\"{}\","
+      "\"lack\":\"{lacks}\",\"label\":\"queen in {}\"}],\"variables\":[{\"name\":\"A\",\"type\":"
+      "\"variable\",\"labels\":[\"1\",\"2\"]}]}" },
     /* names of every kind */
     { "network a, b  c\nvariable \"of\" \"\\\"q\\\"\" \"a \"b: 9:30 \"#\" \"a:\" x# \"(\" \"\\\\\" of\n",
       ",\"name\":\"a b c\",\"variables\":[{\"name\":\"of\",\"labels\":[\"9:30\",\"#\",\"a:\",\"x#\",\"(\","
@@ -444,6 +448,7 @@ static const bad bad_text[] = {
     { PQ "subsets q variable fish\nsubsets q variable naked x", 4, 9, "Subsets with these types are named twice, expected once" },
     { PQ "subsets q variable fish in rows", 3, 28, "found 'rows', expected the end of the line" },
     { PQ "say q {} {}", 3, 12, "the line ends, expected a phrase for a lack" },
+    { PQ "say q a b c d e", 3, 15, "found 'e', expected the end of the line" },
     { PQ "say r a b c", 3, 5, "there is no type r, expected one that csp-variables or groups have" },
     { PQ "say q a b c\nsay q a b c", 4, 5, "what is said of q appears twice, expected once" },
 };

@@ -34,7 +34,7 @@ says() { # NAME FILE TEXT: the file contains the text
 
 is "run: the status of the program" "$(status ./run --version)" 0
 is "run: writes nothing of its own" "$(cat "$tmp/out" "$tmp/err")" "$(build/release/tresse --version)"
-is "run: wrong use is status 2" "$(status ./run no-such-command)" 2
+is "run: misuse is status 2" "$(status ./run no-such-command)" 2
 echo '2........3.2...1' > "$tmp/here"
 is "run: stays in the directory of the caller" "$(cd "$tmp" && status "$root/run" rate --by BRT here)" 0
 is "run: reads the caller's file" "$(cut -f 2 "$tmp/out")" 0

@@ -158,7 +158,7 @@ test_needs() {
     run 3 'a broken need' solve --with W --explain
     has "$(cat out)" 'contradiction: B ≠ x, and nothing else that is needed is left' 'a broken need: its step'
     has "$(cat out)" "as the path proves: Singles, and a need that can't be met" 'a broken need: the summary'
-    has "$(cat out)" 'But B is not x, and it would have to be because A is 1, which is impossible.' 'a broken need: in words'
+    has "$(cat out)" 'Since A is 1, B would have to be x, and it is not: this is impossible.' 'a broken need: in words'
     run 3 'a broken need as JSON' solve --with W --format json
     cp out path.json
     run 0 'a broken need, checked' check path.json
@@ -168,9 +168,27 @@ test_needs() {
     run 3 'a need that is declared twice' solve --with C
     has "$(cat out)" 'coupling: B ≠ 2 ==> A ≠ 1
 ' 'a need that is declared twice: one conclusion'
+    test_words_of_needs
     printf 'variable A: 1 2 3\nvariable B: 1 2\ngiven A=1\nneed A=1: A=2\n' >in
     test_early_contradiction
     : >in
+}
+
+# What needs say, by what their members have in common.
+test_words_of_needs() {
+    local head='variable A B C: 1 2 3\nremove B=1 B=2 C=1 C=2\n' need said
+    while IFS='|' read -r need said; do
+        printf '%bneed %s\n' "$head" "$need" >in
+        run 3 "the words of a need, $need" solve --with C --explain
+        has "$(tr '\n' ' ' <out | tr -s ' ')" "$said" "the words of a need, $need: its sentence"
+    done <<'END'
+A=1: B=2|If A were 1, B would have to be 2, and it is not. So A is not 1.
+A=1: B=1 B=2|If A were 1, B would have to be 1 or 2, and it is not. So A is not 1.
+A=1: B=2 C=2|If A were 1, B or C would have to be 2, and neither is. So A is not 1.
+A=1: B=1 C=2|If A were 1, B = 1 or C = 2 would have to be true, and neither is. So A is not 1.
+A=1: B=1 B=2 C=2|If A were 1, B = 1, B = 2 or C = 2 would have to be true, and none is. So A is not 1.
+A=1:|If A were 1, what that needs would have to be possible, and it is not. So A is not 1.
+END
 }
 
 # Where B still has two candidates, the network in `in` has no solution by what the value of A needs.

@@ -84,6 +84,10 @@ tresse_three(void);')" 1 'symbols: one is lacking'
     has "$(cat "$scratch/out")" 'promised by tresse.h but not there: tresse_three' 'symbols: it is named'
     is "$(symbols 'TRESSE_API int tresse_one(int x);')" 1 'symbols: one is too many'
     has "$(cat "$scratch/out")" 'shown but not in tresse.h: tresse_two' 'symbols: it is named too'
+    printf '#include <assert.h>\nint tresse_one(int x) { assert(x); return x; }\n' |
+        gcc -UNDEBUG -xc -c -o "$scratch/lib.o" -
+    is "$(symbols 'TRESSE_API int tresse_one(int x);')" 1 'symbols: an assertion ends the process'
+    has "$(cat "$scratch/out")" 'not for a library to call: __assert_fail' 'symbols: it is named as well'
 }
 
 # ratings LINE...: the status of ratings.sh on a file of these rows.

@@ -16,10 +16,19 @@ pencil marks, 37 values placed, ' 'pencil marks: values that were placed'
 }
 
 test_solve() {
+    local te=1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1
     run 0 'solve' solve --with W+B "$w4"
     has "$(cat out)" 'hidden-single-in-a-row ==> r1c6 = 6' 'solve: a single'
     has "$(cat out)" 'whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 ≠ 2' 'solve: a whip'
     is "$(cat err)" '' 'solve: nothing on standard error'
+    run 0 'rounds inside of a trial' solve --with 'TE(B2)' --rounds 1 "$te"
+    has "$(cat out)" '
+  round 2
+  T&E: r2c1 = 2 leaves' 'rounds inside of a trial: further in'
+    run 0 'rounds inside of a trial, in words' solve --with 'TE(B2)' --rounds 1 --explain "$te"
+    has "$(cat out)" '
+  round 2 of this supposition
+  T&E: r2c1 = 2 leaves' 'rounds inside of a trial, in words: whose they are'
     run 0 'solve in ASCII' solve --ascii "$w4"
     is "$(LC_ALL=C grep -c '[^ -~]' out)" 0 'solve in ASCII: nothing else'
     run 3 'not solved' solve --with W2 "$w4"

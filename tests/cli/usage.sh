@@ -19,13 +19,16 @@ test_version_and_help() {
     same out help.out '--help is help'
     run 0 'help theories' help theories
     has "$(cat out)" 'family { + family }' 'help theories: the grammar'
+    has "$(tr -s ' \n' ' ' <out)" 'but for `O`, which means `O15`' 'help theories: the bound of O'
     run 0 'help notation' help notation
     has "$(cat out)" "$("$tresse" solve --with W+B "$w5b4" | grep '^braid')" 'help notation: a braid that solve shows'
     has "$(cat out)" "$("$tresse" solve --with W+B "$w5b4" | grep '==> r9c7 ≠ 4')" 'help notation: a whip that solve shows'
     local word
-    for word in 'V{l r}' left right target length naked-single hidden-single z-candidate t-candidate rounds; do
+    for word in 'V{l r}' left right target length naked-single hidden-single z-candidate t-candidate rounds \
+        '  oddagon ' '  t-whip ' '  coupling ' '  asc ' '  hill ' '  valley '; do
         has "$(cat out)" "$word" "help notation: $word"
     done
+    has "$(tr -s ' \n' ' ' <out)" 'with z-candidates =' 'help notation: z-candidates of an oddagon'
     run 0 'help puzzles' help puzzles
     for word in 'a line' 'other sizes' 'a grid' 'pencil marks' sukaku .sdk Solo 'Hexadecimal 0-F is not'; do
         has "$(tr -s ' \n' ' ' <out)" "$word" "help puzzles: $word"
@@ -204,6 +207,21 @@ test_examples_run() {
     done
 }
 
+test_default_theory() {
+    local theory
+    theory=$("$tresse" solve --format json "$w4" | sed 's/.*"theory":"\([^"]*\)".*/\1/')
+    has "$("$tresse" help solve)" "(default: $theory, and" 'help solve: the default of --with'
+}
+
+test_budgets() {
+    local c
+    for c in solve rate; do
+        run 0 "help $c" help "$c"
+        has "$(tr -s ' \n' ' ' <out)" 'no limit, but 2000000 nodes for a puzzle that turns out to have no solution or several' \
+            "help $c: the budget of the program"
+    done
+}
+
 test_networks_help() {
     local word statement
     run 0 'help networks' help networks
@@ -219,6 +237,7 @@ test_networks_help() {
     done
     run 0 'help on an application' help kakuro
     has "$(cat out)" '`17\23` is 17 downwards' 'help on an application: its forms'
+    has "$(cat out)" 'Different digits 1 to 9 ' 'help on an application: a sentence begins with a capital'
 }
 
 test_manual() {
@@ -324,6 +343,8 @@ for t in test_version_and_help \
     test_order_of_options \
     test_guesses \
     test_examples_run \
+    test_default_theory \
+    test_budgets \
     test_networks_help \
     test_manual \
     test_completion \

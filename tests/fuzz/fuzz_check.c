@@ -2,7 +2,9 @@
  * scripts/fuzz.sh).
  *
  * A path of the application "sudoku" belongs to a certain grid of 6 x 6, for which scripts/fuzz.sh makes a
- * first corpus with steps of every rule; any other belongs to a small network, whatever puzzle it names.
+ * first corpus with steps of every rule that Sudokus have; one of "futoshiki" or "kakuro", which have orders
+ * and couplings, belongs to a certain puzzle, too; any other belongs to a small network, whatever puzzle it
+ * names.
  * Nothing is compiled into the other test programs. */
 #ifdef TRESSE_FUZZ
 
@@ -12,11 +14,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct {
+    const char *app, *puzzle;
+} grids[] = {
+    { "sudoku", ".5.6...1..........6.15....2..3....4." },
+    { "futoshiki", "5 ......................... ->---<->-->>----<--- <-<-<-<---->--------" },
+    { "kakuro", "B B 26\\ 15\\ B 31\\ 4\\ / B 15\\10 . . 13\\3 . . / \\33 . . . . . . / \\13 . . 16\\14 . . "
+                "12\\ / B 17\\17 . . 17\\17 . . / \\31 . . . . . . / \\12 . . \\16 . . B" },
+};
+
+enum { GRIDS = sizeof grids / sizeof *grids };
+
 typedef struct toy {
     csp *csp;
     state start;
-    csp *grid;
-    state grid_start;
+    csp *grid[GRIDS];
+    state grid_start[GRIDS];
 } toy;
 
 /* Z = {z0, z1}, A = {a1, a2}, B = {b1, b2, b3}: a whip[2] on z0, then singles. */
@@ -43,15 +56,15 @@ static void open_toy(toy *t)
         abort();
 }
 
-static void open_grid(toy *t)
+static void open_grid(toy *t, int i)
 {
-    static const char line[] = ".5.6...1..........6.15....2..3....4.";
+    const char *line = grids[i].puzzle;
     puzzle p;
     if (puzzle_open(&p, &memory_standard) != OK ||
-        puzzle_read(&p, "sudoku", NULL, line, strlen(line), NULL) != OK ||
-        p.app->model(&p, &memory_standard, &t->grid, NULL) != OK ||
-        state_open(&t->grid_start, &memory_standard, t->grid) != OK ||
-        puzzle_start(&p, &t->grid_start, NULL) != OK)
+        puzzle_read(&p, grids[i].app, NULL, line, strlen(line), NULL) != OK ||
+        p.app->model(&p, &memory_standard, &t->grid[i], NULL) != OK ||
+        state_open(&t->grid_start[i], &memory_standard, t->grid[i]) != OK ||
+        puzzle_start(&p, &t->grid_start[i], NULL) != OK)
         abort();
     puzzle_close(&p);
 }
@@ -61,7 +74,10 @@ static status give_start(void *context, const char *app, const char *params, con
 {
     const toy *t = context;
     (void)params;
-    *start = strcmp(app, "sudoku") == 0 ? &t->grid_start : &t->start;
+    *start = &t->start;
+    for (int i = 0; i < GRIDS; i++)
+        if (strcmp(app, grids[i].app) == 0)
+            *start = &t->grid_start[i];
     return *puzzle == 'x' ? error_set(e, BAD_INPUT, 1, 1, "the givens contradict each other") : OK;
 }
 
@@ -73,7 +89,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     error e;
     if (!t.csp) {
         open_toy(&t);
-        open_grid(&t);
+        for (int i = 0; i < GRIDS; i++)
+            open_grid(&t, i);
     }
     status s = check_path(NULL, &memory_standard, (const char *)data, size, give_start, &t, &v, &e);
     if ((s != OK && s != BAD_INPUT) || (s == OK && v.accepted != !*v.why))

@@ -658,6 +658,109 @@ static const char *chain_fault(const state *s, const step *p)
     return fault ? fault : types_fault(s, p, types);
 }
 
+/* ---- oddagons: a supposition, and two cases, which go round the circle both ways ---- */
+
+enum { CIRCLE_MAX = 63 };
+
+/* c_0 … c_(n-1) and V_0 … V_(n-1): V_k has c_k and c_(k+1). */
+typedef struct circle {
+    int n;
+    csp_label c[CIRCLE_MAX];
+    const step_cell *v[CIRCLE_MAX];
+} circle;
+
+/* A cell of a case: refuted are its left, by the line before it, and others, by the target. The last one of
+ * the case has a right that what the case supposes refutes. */
+static const char *way_fault(const state *s, const step *p, int i, int supposed, bool last)
+{
+    const step_line *l = &p->line[i];
+    REQUIRE(l->kind == TRESSE_CELL && l->inside == 0, "a line of a case is no cell");
+    REQUIRE(l->cell.has_left && l->cell.refuted >= 1 && l->cell.rights == 1, "no left, or not one right");
+    REQUIRE(l->cell.right_by == (last ? supposed : NO_LINE), "a right is refuted, or is not");
+    const char *fault = candidates_fault(s, &l->cell);
+    REQUIRE(!fault, fault);
+    REQUIRE(l->cell.refutation[0].by == i - 1, "a left is not refuted by the line before it");
+    return NULL;
+}
+
+static const char *case_fault(const state *s, const step *p, int at, csp_label x, int cells)
+{
+    const step_line *l = &p->line[at];
+    REQUIRE(l->kind == TRESSE_SUPPOSE && l->inside == cells, "a case is no supposition, or has other lines");
+    REQUIRE(!l->suppose.negated && l->suppose.inners == 0, "a case supposes otherwise");
+    REQUIRE(l->suppose.labels == 1 && l->suppose.label[0] == x, "a case supposes another label");
+    for (int k = 1; k <= cells; k++) {
+        const char *fault = way_fault(s, p, at + k, at, k == cells);
+        REQUIRE(!fault, fault);
+    }
+    return NULL;
+}
+
+/* Walks round: a cell of the first case, one from the end of the second, by turns. */
+static const char *take_circle(const step *p, circle *o)
+{
+    int cells = (p->length - 1) / 2;
+    const step_line *one = &p->line[2], *two = &p->line[3 + cells];
+    *o = (circle){ .n = p->length, .v = { &p->line[1].cell } };
+    o->c[0] = p->line[1].cell.right[0];
+    o->c[1] = p->line[1].cell.right[1];
+    for (int i = 1; i <= cells; i++) {
+        const step_cell *even = &one[i].cell, *odd = &two[cells + 1 - i].cell;
+        REQUIRE(even->refutation[0].label == o->c[2 * i - 1], "a left is not the right before it");
+        REQUIRE(odd->right[0] == even->right[0], "the ways do not meet");
+        REQUIRE(i < cells || odd->refutation[0].label == o->c[0], "the circle is not closed");
+        o->v[2 * i - 1] = even;
+        o->v[2 * i] = odd;
+        o->c[2 * i] = even->right[0];
+        if (i < cells)
+            o->c[2 * i + 1] = odd->refutation[0].label;
+    }
+    return NULL;
+}
+
+/* The definition: all different, and what V_k has besides its two is linked to each target. */
+static const char *circle_fault(const state *s, const step *p, const circle *o)
+{
+    for (int k = 0; k < o->n; k++) {
+        const step_cell *v = o->v[k];
+        csp_label x = o->c[k], y = o->c[(k + 1) % o->n];
+        REQUIRE(csp_has(s->csp, v->set, x) && csp_has(s->csp, v->set, y), "a place does not join the next");
+        for (int i = 0; i < k; i++)
+            REQUIRE(o->c[i] != x && o->v[i]->set != v->set, "a candidate or a csp-variable stands twice");
+        for (int i = 0; i < v->refuted; i++) {
+            const step_refutation *r = &v->refutation[i];
+            if (r->label == x || r->label == y)
+                continue;
+            REQUIRE(r->by == 0, "an other is refuted by something else than the target");
+            for (int z = 0; z < p->conclusions; z++)
+                REQUIRE(csp_linked(s->csp, r->label, p->conclusion[z]), "an other is not linked to a target");
+        }
+    }
+    return NULL;
+}
+
+static const char *oddagon_fault(const state *s, const step *p)
+{
+    const step_supposition *z = &p->line->suppose;
+    const step_line *cases = &p->line[1];
+    int n = p->length, cells = (n - 1) / 2;
+    circle o;
+    REQUIRE(strcmp(p->name, "oddagon") == 0, "not the name of an oddagon");
+    REQUIRE(n >= 3 && n % 2 && n <= CIRCLE_MAX && p->lines == n + 3, "not as many lines as its length");
+    REQUIRE(p->line->inside == n + 2 && !z->negated && z->inners == 0, "not the supposition of an oddagon");
+    REQUIRE(cases->inside == n + 1 && !cases->cell.has_left && cases->cell.rights == 2, "not two cases");
+    const char *fault = eliminations_fault(s, p, z->label, z->labels);
+    if (!fault)
+        fault = candidates_fault(s, &cases->cell);
+    if (!fault)
+        fault = case_fault(s, p, 2, cases->cell.right[0], cells);
+    if (!fault)
+        fault = case_fault(s, p, 3 + cells, cases->cell.right[1], cells);
+    if (!fault)
+        fault = take_circle(p, &o);
+    return fault ? fault : circle_fault(s, p, &o);
+}
+
 /* ---- Subsets ---- */
 
 /* Different sets of one type. */
@@ -795,6 +898,8 @@ naive_shape naive_shape_of(const csp *c, const step *p)
         if (p->lines == 2 && p->line[1].kind == TRESSE_CELL && p->line[1].cell.set >= csp_exclusive(c) &&
             p->line[1].cell.set != CSP_NONE)
             return NAIVE_COUPLING;
+        if (p->lines > 1 && p->line[1].kind == TRESSE_CASES)
+            return NAIVE_ODDAGON;
         return NAIVE_CHAIN;
     case TRESSE_SUBSET:
         return NAIVE_SUBSET;
@@ -814,6 +919,8 @@ static const char *step_fault(const state *s, const step *p)
         return single_fault(s, p);
     case NAIVE_CHAIN:
         return chain_fault(s, p);
+    case NAIVE_ODDAGON:
+        return oddagon_fault(s, p);
     case NAIVE_SUBSET:
         return subset_fault(s, p);
     case NAIVE_ORDER:
@@ -894,7 +1001,8 @@ static bool is_in_theory(const step *p, const naive_claim *claim)
 static bool is_pattern(const step *p, const naive_claim *claim)
 {
     naive_shape shape = naive_shape_of(claim->final->csp, p);
-    return shape == NAIVE_CHAIN || shape == NAIVE_SUBSET || shape == NAIVE_ORDER || shape == NAIVE_COUPLING;
+    return shape == NAIVE_CHAIN || shape == NAIVE_ODDAGON || shape == NAIVE_SUBSET || shape == NAIVE_ORDER ||
+           shape == NAIVE_COUPLING;
 }
 
 /* How deep a trial it is, or stands for. */
@@ -913,10 +1021,18 @@ static const char *membership_fault(const step *p, const naive_claim *claim, int
     REQUIRE(depth_of(p, claim) <= depth, "not in the theory, or not here");
     if (is_pattern(p, claim))
         REQUIRE(is_in_theory(p, claim) || stands, "not in the theory");
-    for (int i = 0; trial && i < p->line->suppose.inners; i++) {
-        const char *fault = membership_fault(&p->line->suppose.inner[i], claim, p->length - 1);
+    if (!trial)
+        return NULL;
+    const step_supposition *z = &p->line->suppose;
+    int deepest = 0;
+    for (int i = 0; i < z->inners; i++) {
+        const char *fault = membership_fault(&z->inner[i], claim, p->length - 1);
         REQUIRE(!fault, fault);
+        int inner = depth_of(&z->inner[i], claim);
+        deepest = inner > deepest ? inner : deepest;
     }
+    bool needed = csp_is_need(claim->final->csp, z->inner[z->inners - 1].line->cell.set);
+    REQUIRE(needed || deepest == p->length - 1, "the trial is not as deep as it says");
     return NULL;
 }
 

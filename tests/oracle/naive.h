@@ -84,6 +84,7 @@ typedef enum naive_shape {
     NAIVE_CHAIN,    /* a supposition with cells */
     NAIVE_SUBSET,   /* rows and columns */
     NAIVE_ORDER,    /* a declared constraint */
+    NAIVE_ODDAGON,  /* a supposition with cases */
     NAIVE_COUPLING, /* a supposition with one cell, which is a need */
     NAIVE_TRIAL,    /* a supposition with steps */
     NAIVE_EMPTY,    /* a cell, and nothing is concluded: a contradiction */

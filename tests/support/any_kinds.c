@@ -9,7 +9,7 @@ static const kind kinds[] = {
              CONCLUDES },
     { "force", "F", "", "of", CASES, .may = 1 << SUPPOSE | 1 << SUBSET | OVER_SETS | G_LABELS },
     { "one-left", "L", "", "set", CELL, .may = OVER_SETS },
-    { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND },
+    { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND, .deep = 1 },
     { "contradiction", "", "", "variable", CELL, .may = 0 },
     { "single", "", "", "variable", CELL, .may = OWN_NAME },
     { .name = NULL },

@@ -327,6 +327,8 @@ static bool change_rule(patient *a)
                             "valley",
                             "order",
                             "coupling",
+                            "oddagon",
+                            "oddagon-rc",
                             csp_type_single(c, below(a, csp_types(c))),
                             csp_subset_name(c, below(a, csp_types(c)), below(a, csp_types(c)),
                                             2 + below(a, 3)) };

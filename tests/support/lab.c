@@ -3,6 +3,7 @@
 
 #include "gen/generate.h"
 #include "small.h"
+#include "top_down.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,6 +7,7 @@
 #include "oracle.h"
 #include "rup.h"
 #include "small.h"
+#include "top_down.h"
 #include "tresse.h"
 
 #include <setjmp.h>

@@ -96,7 +96,9 @@ static void read_members(reader *r, step_cell *cell)
         cell->made = atoi(r->word + 1);
         cell->members = r->path->step[cell->made].conclusions;
         cell->member = r->path->step[cell->made].conclusion;
-    } else
+    } else if (*r->word == '@')
+        cell->set = csp_need_set(r->csp, atoi(r->word + 1));
+    else
         cell->set = proof_set(r->csp, r->word);
     next(r);
     cell->refuted = read_refuted(r, &cell->refutation, &cell->has_left);

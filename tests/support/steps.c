@@ -97,7 +97,8 @@ static bool begins_with(const step *s, tresse_line_kind kind)
 
 bool is_chain(const step *s)
 {
-    return begins_with(s, TRESSE_SUPPOSE) && s->line->inside && s->rule != &rule_coupling;
+    return begins_with(s, TRESSE_SUPPOSE) && s->line->inside && s->rule != &rule_coupling &&
+           s->line[1].kind != TRESSE_CASES; /* an oddagon */
 }
 
 int chain_cells(const step *s)

@@ -604,7 +604,8 @@ static void an_unknown_format_is_bad_input(void **state)
                              TRESSE_BAD_INPUT);
             assert_int_equal(calls, 0);
         }
-        assert_non_null(strstr(tresse_last_message(d->t)->text, "format 6"));
+        assert_non_null(strstr(tresse_last_message(d->t)->text,
+                               "format 6, expected one of those for paths: text, ascii, json, drup, cnf"));
         tresse_path_free(path);
     }
 }
@@ -793,12 +794,28 @@ static void every_application_has_a_default_theory(void **state)
         tresse_theory *th;
         assert_int_equal(tresse_theory_default(d->t, tresse_app_name(i), &th, &d->message), TRESSE_OK);
         assert_non_null(strstr(tresse_theory_name(th), "S+BC+Z+T+W+B"));
+        assert_int_equal(tresse_theory_depth(th), 0);
         tresse_theory_free(th);
     }
     tresse_theory *none;
     assert_int_equal(tresse_theory_default(d->t, "chess", &none, &d->message), TRESSE_BAD_INPUT);
     assert_null(none);
     assert_non_null(strstr(d->message.text, "no application"));
+}
+
+static void a_theory_says_how_deep_it_goes(void **state)
+{
+    desk *d = *state;
+    static const struct {
+        const char *name;
+        int depth;
+    } table[] = { { "BRT", 0 }, { "W+B3", 0 }, { "TE(BRT)", TRESSE_ANY_DEPTH }, { "t&e(W2,3)", 3 } };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        tresse_theory *th;
+        assert_int_equal(tresse_theory_new(d->t, table[i].name, &th, &d->message), TRESSE_OK);
+        assert_int_equal(tresse_theory_depth(th), table[i].depth);
+        tresse_theory_free(th);
+    }
 }
 
 /* ---- the rest ---- */
@@ -1364,6 +1381,7 @@ int main(void)
         AT_DESK(a_bound_keeps_to_its_limits),
         AT_DESK(limits_that_make_no_sense_are_bad_input),
         AT_DESK(an_unknown_format_is_bad_input),
+        AT_DESK(a_theory_says_how_deep_it_goes),
         AT_DESK(the_workspace_knows_why_the_last_call_failed),
         AT_DESK(a_budget_that_ends_is_an_answer),
         AT_DESK(no_budget_is_hidden),

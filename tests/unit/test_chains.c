@@ -3,6 +3,7 @@
  * z-whips are stable. */
 #include "failing.h"
 #include "lab.h"
+#include "search/chains.h"
 #include "small.h"
 #include "steps.h"
 
@@ -662,9 +663,107 @@ static void budgets_end_searches(void **unused)
     lab_close(&a);
 }
 
+/* ---- chains that are no braids ---- */
+
+/* A rule of the tests: it says that every candidate has a chain of three cells, whatever that may be. */
+static answer find_wild(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+{
+    (void)mine, (void)z, (void)distinct, (void)why;
+    f->rights = 0;
+    return length < 3 ? CUT : FOUND;
+}
+
+static status build_wild(void *mine, search *s, const query *q, csp_label target, const step **built)
+{
+    step *out = mine;
+    s->label[0] = target;
+    *out = (step){ .rule = q->rule,
+                   .name = q->name,
+                   .length = 3,
+                   .concludes = CONCLUDES_ELIMINATIONS,
+                   .conclusions = 1,
+                   .conclusion = s->label };
+    *built = out;
+    return OK;
+}
+
+static status open_wild(search *s, void **mine)
+{
+    *mine = arena_take(&s->arena, 1, sizeof(step));
+    return *mine ? OK : NO_MEMORY;
+}
+
+#define WILD .find = find_wild, .build = build_wild
+static const chain_kind wild = { WILD }, wild_alone = { WILD, .bounds_itself = true },
+                        tame = { WILD, .braids = true },
+                        tame_alone = { WILD, .braids = true, .bounds_itself = true };
+
+#define WILD_RULE(kind)                                                                                      \
+    static status find_##kind##_chains(void *mine, search *s, const query *q, const step_sink *sink,         \
+                                       int *next)                                                            \
+    {                                                                                                        \
+        return chains_find(s, &kind, mine, q, sink, next);                                                   \
+    }                                                                                                        \
+    static const rule rule_##kind = {                                                                        \
+        .name = #kind, .min_length = 2, .open = open_wild, .find = find_##kind##_chains                      \
+    };
+WILD_RULE(wild)
+WILD_RULE(wild_alone)
+WILD_RULE(tame)
+WILD_RULE(tame_alone)
+
+static status count_steps(void *context, const step *s)
+{
+    *(int *)context += s->length == 3;
+    return OK;
+}
+
+/* The chains of this rule that are found in s, after those of braids: they raise bounds. */
+static int count_after_braids(ruleset *rules, const state *s, search_layout layout, bool hurry, const rule *r)
+{
+    static const rule *both[2] = { &rule_braid };
+    watch w = { 0 };
+    int found = 0;
+    both[1] = r;
+    ruleset_start(rules, &(search_terms){ .layout = layout, .hurry = hurry });
+    ruleset_begin(rules, s, &w);
+    for (int length = 2; length <= 3; length++)
+        for (int i = 0; i < 2; i++) {
+            int next, others = 0;
+            const query q = { both[i], both[i]->name, ALL_TYPES, length };
+            const step_sink sink = { count_steps, i ? &found : &others, true };
+            assert_int_equal(ruleset_find(rules, &q, &sink, &next), OK);
+        }
+    return found;
+}
+
+/* In an empty Sudoku no candidate is refuted by propagation, so none has a braid. Chains that are not within
+ * braids are found all the same, in each layout; of others no question is asked. */
+static void chains_need_not_be_braids(void **unused)
+{
+    (void)unused;
+    lab a;
+    state s;
+    ruleset *rules;
+    lab_open_sudoku(&a);
+    assert_int_equal(state_open(&s, &memory_standard, a.csp), OK);
+    assert_int_equal(ruleset_open(&rules, &memory_standard, a.csp), OK);
+    for (int k = 0; k < 4; k++) {
+        search_layout layout = k / 2 ? LAYOUT_SPARSE : LAYOUT_BEST;
+        assert_int_equal(count_after_braids(rules, &s, layout, k % 2, &rule_wild), 729);
+        assert_int_equal(count_after_braids(rules, &s, layout, k % 2, &rule_wild_alone), 729);
+        assert_int_equal(count_after_braids(rules, &s, layout, k % 2, &rule_tame), 0);
+    }
+    assert_int_equal(count_after_braids(rules, &s, LAYOUT_BEST, false, &rule_tame_alone), 0);
+    ruleset_close(rules);
+    lab_drop(&s);
+    lab_close(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chains_need_not_be_braids),
         cmocka_unit_test(same_lengths_as_by_definition),
         cmocka_unit_test(same_levels_as_by_definition),
         cmocka_unit_test(lassos_are_refused),

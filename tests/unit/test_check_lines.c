@@ -12,7 +12,7 @@
 
 #define ANYTHING                                                                                             \
     (1 << SUPPOSE | 1 << SUBSET | 1 << DECLARED | 1 << CASES | OVER_SETS | G_LABELS | REUSE | CONCLUDES)
-#define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain
+#define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = true
 
 static const kind kinds[] = {
     { "proof", "P", "", "cells", SUPPOSE, .may = ANYTHING },
@@ -27,7 +27,7 @@ static const kind kinds[] = {
     { "biv-chain", "BC", "", CELLS, .continuous = true, .distinct = 2, .last_right = true },
     { "or-braid", "OB", "", CELLS, .z = NO_BOUND, .t = true, .may = OVER_SETS },
     { "or5-whip", "OR5W", "", CELLS, .continuous = true, .distinct = 2, .z = NO_BOUND, .t = true },
-    { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND },
+    { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND, .deep = 1 },
     { .name = NULL },
 };
 

@@ -249,6 +249,7 @@ static const manner manners[] = {
     { "S+BC+Z+T+W+B", ORDER_LEVELS, true, false }, { "S+BC+Z+T+W+B", ORDER_ANY, false, false },
     { "T+W", ORDER_RANDOM, false, false },         { "TE(BRT)", ORDER_LEVELS, false, false },
     { "tW", ORDER_LEVELS, false, false },          { "tW+W", ORDER_ANY, false, false },
+    { "O", ORDER_LEVELS, false, false },           { "O+W", ORDER_ANY, false, false },
     { "TE(BRT)", ORDER_LEVELS, true, false },      { "TE(BRT)", ORDER_LEVELS, false, true },
     { "TE(W1)", ORDER_RANDOM, false, false },      { "TE(S2,1)", ORDER_ONE_BY_ONE, false, false },
     { NULL, ORDER_LEVELS, false, false },
@@ -491,7 +492,7 @@ static void checker_agrees_on_every_rule_of_the_engine(void **unused)
         "t-chain-",        "t-whip-",        "whip-",         "braid-",           "naked-pairs-",
         "naked-triplets-", "naked-quads-",   "hidden-pairs-", "hidden-triplets-", "x-wing-",
         "swordfish-",      "jellyfish-",     "hidden-quads-", "subset-",          "T&E of depth 1",
-        "T&E of depth 2",  "contradiction",
+        "T&E of depth 2",  "contradiction",  "oddagon",
     };
     tally t = compare_all(try_engine, CHANGE_CONCLUSION, SPOIL_INNER, WANTED, 500);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)

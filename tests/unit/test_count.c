@@ -5,6 +5,7 @@
 #include "oracle.h"
 #include "search/lanes.h"
 #include "small.h"
+#include "top_down.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -36,7 +37,7 @@ static void every_kind_is_complete(void **unused)
         if (!statement_of(*k) || !rule_about(*k))
             fail_msg("%s: no statement, or no rule, is about it", (*k)->name);
         assert_true((*k)->count && (*k)->write && (*k)->write_json && (*k)->say);
-        assert_true(!(*k)->premises == !(*k)->prove); /* both are for DECLARED lines */
+        assert_true(!(*k)->premises == !((*k)->prove || (*k)->refuse)); /* for DECLARED lines */
     }
 }
 
@@ -52,6 +53,20 @@ static void nothing_else_is_declared(void **unused)
     assert_int_equal(said, kinds);
     for (const rule *const *r = rule_table; *r; r++)
         assert_true(!(*r)->about || statement_of((*r)->about));
+}
+
+/* The help on networks has an item for each statement, and its key in JSON. */
+static void help_has_every_statement(void **unused)
+{
+    (void)unused;
+    const char *help = app_named("generic")->forms;
+    for (const statement *const *s = statements; *s; s++) {
+        char item[64], key[64];
+        snprintf(item, sizeof item, "\n* %s ", (*s)->is->name);
+        snprintf(key, sizeof key, "\"%s\": [[", (*s)->key);
+        assert_non_null(strstr(help, item));
+        assert_non_null(strstr(help, key));
+    }
 }
 
 /* A network, written as its text, declares what its text says, and nothing else. */
@@ -85,6 +100,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kind_is_complete),
         cmocka_unit_test(nothing_else_is_declared),
+        cmocka_unit_test(help_has_every_statement),
         cmocka_unit_test(networks_count_what_they_declare),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,6 +10,7 @@
 #include "out/report.h"
 #include "rup.h"
 #include "steps.h"
+#include "top_down.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -76,9 +76,9 @@ static void singles(void **unused)
     }
     csp_label none = CSP_NONE;
     expect(c, make_single(&m, "contradiction", 1, set(c, "r3n5"), &none),
-           "But row 3 has no place for 5, which is impossible.");
+           "Row 3 has no place for 5, which is impossible.");
     expect(c, make_single(&m, "contradiction", 1, set(c, "r3c5"), &none),
-           "But r3c5 has no value, which is impossible.");
+           "r3c5 has no value, which is impossible.");
 }
 
 /* ---- chains ---- */
@@ -125,18 +125,19 @@ static void whips(void **unused)
 {
     (void)unused;
     const csp *c = sudoku_network();
-    expect_chain(
-        c, whip3_target, whip3, 3,
-        "If r6c2 were 2, then 3 in row 6 could not be in c2, so it would be in c9; then r2c9 could not be 3, "
-        "nor 7 because of r6c2 = 2, so it would be 2; then 2 in row 1 could not be in c7 or in c8, nor in c2 "
-        "because of r6c2 = 2: row 1 would have no place for 2. So r6c2 is not 2.");
+    expect_chain(c, whip3_target, whip3, 3,
+                 "If r6c2 were 2, then the 3 of row 6 could not be in c2, so it would be in c9; then r2c9 "
+                 "could not be 3, "
+                 "nor 7 because of r6c2 = 2, so it would be 2; then the 2 of row 1 could not be in c7 or in "
+                 "c8, nor in c2 "
+                 "because of r6c2 = 2: row 1 would have no place for 2. So r6c2 is not 2.");
     static const cell_text whip1 = { "r5n3", "n3r5c8", 0, "", { "n3r5c9" }, { 0 } };
     static const char *const targets[] = { "n3r6c7", "n3r6c8", "n3r4c9", NULL };
     expect_chain(c, targets, &whip1, 1,
-                 "3 in row 5 can only be in c8 or in c9; either way r6c7, r6c8 and r4c9 are not 3.");
+                 "The 3 of row 5 can only be in c8 or in c9; either way r6c7, r6c8 and r4c9 are not 3.");
     static const cell_text three = { "r5n3", "n3r5c8", 0, "", { "n3r5c9", "n3r5c7" }, { 0, 0 } };
     expect_chain(c, targets + 2, &three, 1,
-                 "3 in row 5 can only be in c8, in c9 or in c7; in each case r4c9 is not 3.");
+                 "The 3 of row 5 can only be in c8, in c9 or in c7; in each case r4c9 is not 3.");
 }
 
 static void braids(void **unused)
@@ -150,9 +151,10 @@ static void braids(void **unused)
     };
     expect_chain(
         c, whip3_target, braid, 3,
-        "If r6c2 were 2, then 3 in row 6 could not be in c2, so it would be in c9; besides, r6c5 could not "
-        "be 2 because of r6c2 = 2, nor 3 because of r6c9 = 3, so it would be 4; besides, 7 in column 9 could "
-        "not be in r6 because of r6c9 = 3: column 9 would have no place for 7. So r6c2 is not 2.");
+        "If r6c2 were 2, then the 3 of row 6 could not be in c2, so it would be in c9; then r6c5 could not "
+        "be 3, "
+        "nor 2 because of r6c2 = 2, so it would be 4; because of r6c9 = 3, the 7 of column 9 could not be in "
+        "r6: column 9 would have no place for 7. So r6c2 is not 2.");
 }
 
 /* From 5 cells on there are several sentences, and the first of each says whether it follows. */
@@ -170,10 +172,12 @@ static void long_chains(void **unused)
     };
     expect_chain(
         c, whip3_target, braid, 6,
-        "If r6c2 were 2, then 3 in row 6 could not be in c2, so it would be in c9; then r2c9 could not be 3, "
-        "so it would be 7. Then 4 in row 2 could not be in c9, so it would be in c1; then r4c1 could not be "
-        "4, so it would be 6. Besides, r6c5 could not be 2 because of r6c2 = 2, nor 3 because of r6c9 = 3, "
-        "so it would be 4; besides, 7 in column 9 could not be in r6 because of r6c9 = 3, nor in r8 because "
+        "If r6c2 were 2, then the 3 of row 6 could not be in c2, so it would be in c9; then r2c9 could not "
+        "be 3, "
+        "so it would be 7. Then the 4 of row 2 could not be in c9, so it would be in c1; then r4c1 could not "
+        "be "
+        "4, so it would be 6. Also, r6c5 could not be 2 because of r6c2 = 2, nor 3 because of r6c9 = 3, "
+        "so it would be 4; also, the 7 of column 9 could not be in r6 because of r6c9 = 3, nor in r8 because "
         "of r2c9 = 7: column 9 would have no place for 7. So r6c2 is not 2.");
     static const cell_text biv[] = {
         { "r1n5", "n5r1c6", 0, "n5r1c3", { NULL }, { 0 } },
@@ -183,10 +187,11 @@ static void long_chains(void **unused)
         { "r8c6", "n3r8c6", 4, "n2r8c6", { NULL }, { 0 } },
     };
     static const char *const target[] = { "n2r1c6", NULL };
-    expect_chain(c, target, biv, 5,
-                 "Either 5 in row 1 is in c6, or it is in c3. In the second case r4c3 is not 5, so it is 8. "
-                 "Then r4c6 is not 8, so it is 3; then 3 in column 6 is not in r7, so it is in r8. Then r8c6 "
-                 "is not 3, so it is 2. Either way r1c6 is not 2.");
+    expect_chain(
+        c, target, biv, 5,
+        "Either the 5 of row 1 is in c6, or it is in c3. In the second case r4c3 is not 5, so it is 8. "
+        "Then r4c6 is not 8, so it is 3; then the 3 of column 6 is not in r7, so it is in r8. Then "
+        "r8c6 is not 3, so it is 2. So r1c6 is 5 or r8c6 is 2; either way r1c6 is not 2.");
 }
 
 static void chains_that_end_with_a_right(void **unused)
@@ -199,9 +204,10 @@ static void chains_that_end_with_a_right(void **unused)
         { "r4c6", "n8r4c6", 2, "n2r4c6", { NULL }, { 0 } },
     };
     static const char *const target[] = { "n2r1c6", NULL };
-    expect_chain(c, target, biv, 3,
-                 "Either 5 in row 1 is in c6, or it is in c3; then r4c3 is not 5, so it is 8; then r4c6 is "
-                 "not 8, so it is 2; either way r1c6 is not 2.");
+    expect_chain(
+        c, target, biv, 3,
+        "Either the 5 of row 1 is in c6, or it is in c3. In the second case r4c3 is not 5, so it is 8; "
+        "then r4c6 is not 8, so it is 2. So r1c6 is 5 or r4c6 is 2; either way r1c6 is not 2.");
     static const cell_text t_chain[] = {
         { "r1n5", "n5r1c6", 0, "n5r1c3", { NULL }, { 0 } },
         { "r4c3", "n5r4c3", 1, "n8r4c3", { NULL }, { 0 } },
@@ -209,8 +215,10 @@ static void chains_that_end_with_a_right(void **unused)
     };
     expect_chain(
         c, target, t_chain, 3,
-        "Either 5 in row 1 is in c6, or it is in c3; then r4c3 is not 5, so it is 8; then 5 in block 4 is "
-        "not in r6c2, nor in r5c3 because of r1c3 = 5, so it is in r5c1; either way r1c6 is not 2.");
+        "Either the 5 of row 1 is in c6, or it is in c3. In the second case r4c3 is not 5, so it is "
+        "8; then the "
+        "5 of block 4 is not in r6c2, nor in r5c3 because of r1c3 = 5, so it is in r5c1. So r1c6 or r5c1 "
+        "is 5; either way r1c6 is not 2.");
 }
 
 static void without_phrases_or_evidence(void **unused)
@@ -256,11 +264,12 @@ static void subsets(void **unused)
     expect_subset(
         c, naked, 2, naked_targets,
         "In block 5, r4c6 and r6c4 can only be 2 or 8; so nothing else there is 2 or 8: r6c5 is not 2.");
-    expect_subset(c, hidden, 3, hidden_targets,
-                  "1, 3 and 7 in column 1 can only be in r9c1, r4c1 or r3c1; so nothing else is there: r4c1 "
-                  "is none of 5, 6 and 8, and r3c1 is not 5.");
+    expect_subset(
+        c, hidden, 3, hidden_targets,
+        "The 1, 3 and 7 of column 1 can only be in r9c1, r4c1 or r3c1; so nothing else is there: r4c1 "
+        "is not 5, 6 or 8, and r3c1 is not 5.");
     expect_subset(c, fish, 2, fish_targets,
-                  "In rows 3 and 8, 4 can only be in columns 1 and 7; so it is nowhere else in these "
+                  "The 4s of rows 3 and 8 can only be in columns 1 and 7; so there are no others in these "
                   "columns: r5c7 and r6c1 are not 4.");
 }
 
@@ -280,8 +289,8 @@ static void subsets_in_plain_words(void **unused)
     csp_free(c);
     static const char *const blocks[] = { "b1n4", "b4n4", "c1n4", "c2n4" }; /* no words for this board */
     expect_subset(sudoku_network(), blocks, 2, two + 4,
-                  "4 in block 1 and 4 in block 4 have no candidates but those of 4 in column 1 and 4 in "
-                  "column 2, so they take them: r5c5 is not 2.");
+                  "The 4 of block 1 and the 4 of block 4 have no candidates but those of the 4 of column 1 "
+                  "and the 4 of column 2, so they take them: r5c5 is not 2.");
 }
 
 static void targets_are_grouped(void **unused)
@@ -289,10 +298,10 @@ static void targets_are_grouped(void **unused)
     (void)unused;
     static const char *const order[] = { "n1r3c7", "n1r4c7", "n2r4c7", "n1r6c7", "n2r3c7", "n1r9c9", NULL };
     expect_subset(sudoku_network(), fish, 2, order,
-                  "In rows 3 and 8, 4 can only be in columns 1 and 7; so it is nowhere else in these "
+                  "The 4s of rows 3 and 8 can only be in columns 1 and 7; so there are no others in these "
                   "columns: r3c7 and r4c7 are neither 1 nor 2, and r6c7 and r9c9 are not 1.");
     expect_subset(sudoku_network(), fish, 2, order + 2,
-                  "In rows 3 and 8, 4 can only be in columns 1 and 7; so it is nowhere else in these "
+                  "The 4s of rows 3 and 8 can only be in columns 1 and 7; so there are no others in these "
                   "columns: r4c7 and r3c7 are not 2, and r6c7 and r9c9 are not 1.");
 }
 
@@ -309,7 +318,7 @@ static void trials(void **unused)
         *make_trial(&m[2], 1, 2, &other, deepest, 1),
         *make_single(&m[3], "contradiction", 3, set(c, "r6n5"), &none),
     };
-    expect(c, make_trial(&m[4], 2, 1, &z, inner, 3),
+    expect(c, make_trial(&m[4], 2, 1, &z, inner, 3), /* "But" where something was supposed */
            "Suppose r3c4 is 5. Then r3c5 must be 2: no other candidate is left for it. Suppose r9c9 is 7. "
            "But block 9 has no place for 1, which is impossible. So r9c9 is not 7. But row 6 has no place "
            "for 5, which is impossible. So r3c4 is not 5.");
@@ -327,6 +336,10 @@ static void phrases_take_names_apart(void **unused)
         { "<{r}|{c}>", "r12c3", "<12|3>" },
         { "{c}", "r12", "r12" }, /* no such letters: the whole name */
         { "{r}", "hr7r8", "8" }, /* whole words of letters only */
+        { "{n+}", "n358", "3+5+8" },
+        { "{n+}|{n}", "n3", "3|3" },
+        { "row {r}", "r6", "Row 6" }, /* a capital for a word, */
+        { "{}", "cid", "cid" },       /* and none for a name */
         { "{", "x", "{" },
         { "{r", "r1", "{r" },
         { "}{}{", "x", "}x{" },
@@ -341,7 +354,7 @@ static void phrases_take_names_apart(void **unused)
         csp_put(b, csp_add_var(b, type, list[i].name), csp_add_label(b, "l", "s", "v"), "value");
         assert_int_equal(csp_end(b, &c, NULL), OK);
         char expected[100];
-        snprintf(expected, sizeof expected, "But %s, which is impossible.", list[i].expected);
+        snprintf(expected, sizeof expected, "%s, which is impossible.", list[i].expected);
         made_step m;
         csp_label none = CSP_NONE;
         expect(c, make_single(&m, "contradiction", 1, 0, &none), expected);
@@ -351,6 +364,53 @@ static void phrases_take_names_apart(void **unused)
     csp_builder *b = csp_begin(&memory_standard);
     csp_speak(b, 0, "", "", ""); /* of no type */
     assert_int_equal(csp_end(b, &c, NULL), INTERNAL);
+}
+
+/* The subject of a label is called what its csp-variable is called; where a type has a phrase for labels, the
+ * subject has what that names. */
+static void labels_are_spoken_of(void **unused)
+{
+    (void)unused;
+    csp *c;
+    csp_label none = CSP_NONE;
+    made_step m;
+    csp_builder *b = csp_begin(&memory_standard);
+    int sum = csp_add_type(b, "h", "single"), row = csp_add_type(b, "r", "single");
+    csp_speak(b, sum, "the sum of {h}", "{n+}", "sum {h} {lacks} digits");
+    csp_speak(b, row, "the queen of row {r}", "in {}", "row {r} {lacks} place");
+    csp_speak_of_labels(b, row, "queen in {}");
+    csp_var h1 = csp_add_var(b, sum, "h1"), r1 = csp_add_var(b, row, "r1"), r2 = csp_add_var(b, row, "r2");
+    csp_label l[7];
+    static const char *const name[][4] = {
+        { "n35h1", "h1", "35", "n35" }, { "n26h1", "h1", "26", "n26" }, { "n17h1", "h1", "17", "n17" },
+        { "r1c1", "r1c1", "Q", "c1" },  { "r1c2", "r1c2", "Q", "c2" },  { "r2c1", "r2c1", "Q", "c1" },
+        { "r2c3", "r2c3", "Q", "c3" },
+    };
+    for (int i = 0; i < 7; i++) {
+        l[i] = csp_add_label(b, name[i][0], name[i][1], name[i][2]);
+        csp_put(b, i < 3 ? h1 : i < 5 ? r1 : r2, l[i], name[i][3]);
+    }
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    expect(c, make_single(&m, "single", 1, h1, &l[0]),
+           "The sum of 1 must be 3+5: no other candidate is left for it.");
+    expect(c, make_single(&m, "single", 1, r1, &l[3]), "r1c1 must have a queen: row 1 has no other place.");
+    expect(c, make_single(&m, "contradiction", 1, h1, &none), "Sum 1 has no digits, which is impossible.");
+    static const char *const sums[] = { "n35h1", "n26h1", "n17h1", NULL }, *const queens[] = { "r2c1", "r2c3",
+                                                                                               NULL };
+    expect_chain(c, sums, NULL, 0, "the sum of 1 is not 3+5, 2+6 or 1+7.");
+    expect_chain(c, queens, NULL, 0, "r2c1 and r2c3 have no queen.");
+    static const cell_text whip[] = {
+        { "r1", "r1c1", 0, "r1c2", { NULL }, { 0 } },
+        { "h1", "n35h1", 1, "n26h1", { "n17h1" }, { 0 } },
+        { "r2", "r2c1", 1, "", { "r2c3" }, { 2 } },
+    };
+    expect_chain(
+        c, queens + 1, whip, 3,
+        "If r2c3 had a queen, then the queen of row 1 could not be in c1, so it would be in c2; then the "
+        "sum of 1 could not be 3+5, nor 1+7 because of a queen in r2c3, so it would be 2+6; then the "
+        "queen of row 2 could not be in c3, nor in c1 because of a queen in r1c2: row 2 would have no "
+        "place. So r2c3 has no queen.");
+    csp_free(c);
 }
 
 /* ---- whole paths ---- */
@@ -392,7 +452,7 @@ static void check_eliminations(const csp *c, const step *s, const char *words)
                     fail_msg("%s is not concluded, but said in: %s", name, words);
             }
         } else
-            assert_non_null(strstr(" is are not neither nor none of and ", word));
+            assert_non_null(strstr(" is are not neither nor or and ", word));
     }
     if (said != s->conclusions)
         fail_msg("%d of %d conclusions are in: %s", said, s->conclusions, words);
@@ -406,13 +466,24 @@ static int count(const char *words, const char *word)
     return n;
 }
 
+/* Does line `by` refute something of cell k? */
+static bool refutes(const step *s, int k, int by)
+{
+    for (int i = 0; i < s->line[k].cell.refuted; i++)
+        if (s->line[k].cell.refutation[i].by == by)
+            return true;
+    return false;
+}
+
 /* A cell of a chain that does not follow from the one before says so; long chains have several sentences. */
 static int check_links(const step *s, const char *words)
 {
     int loose = 0;
     for (int k = 1; k <= chain_cells(s); k++)
-        loose += s->line[k].cell.refutation[0].by != k - 1;
-    assert_int_equal(count(words, "esides, "), loose);
+        loose += !refutes(s, k, k - 1);
+    assert_int_equal(count(words, "; also, ") + count(words, ". Also, ") + count(words, "; because of ") +
+                         count(words, ". Because of "),
+                     loose);
     if (chain_cells(s) >= 5)
         assert_true(count(words, ". ") >= (chain_cells(s) + 1) / 2);
     return loose;
@@ -486,6 +557,7 @@ int main(void)
         cmocka_unit_test(targets_are_grouped),
         cmocka_unit_test(trials),
         cmocka_unit_test(phrases_take_names_apart),
+        cmocka_unit_test(labels_are_spoken_of),
         cmocka_unit_test(every_conclusion_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

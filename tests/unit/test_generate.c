@@ -4,6 +4,7 @@
 #include "gen/generate.h"
 #include "oracle.h"
 #include "small.h"
+#include "top_down.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,6 +4,7 @@
  * Each puzzle is solved by whips, by braids, by both and by all rules, with evidence, in each layout, and the
  * paths are compared as text with all their cells; without evidence the ratings must be the same, hurried or
  * not. TRESSE_PUZZLES says how many puzzles; the long lane has 10,000. */
+#include "apps/app.h"
 #include "lab.h"
 #include "out/report.h"
 #include "steps.h"
@@ -59,7 +60,7 @@ static void compare(lab *a, const state *start, const char *theory_name, const c
 static void the_same_paths(void **unused)
 {
     (void)unused;
-    static const char *const theories[] = { "W", "B", "W+B", "S+BC+Z+T+W+B" };
+    static const char *const theories[] = { "W", "B", "W+B", "S+BC+Z+T+W+B", "tW", "O+tW+W+B" };
     const char *asked = getenv("TRESSE_PUZZLES");
     int n = asked ? atoi(asked) : 300;
     lab a;
@@ -80,8 +81,44 @@ static void the_same_paths(void **unused)
     lab_close(&a);
 }
 
+/* Networks with orders: what these eliminate comes between the chains. */
+static void the_same_paths_with_orders(void **unused)
+{
+    (void)unused;
+    static const char *const lines[] = {
+        "5 ......................... ->---<->-->>----<--- <-<-<-<---->--------",
+        "5 .....2................... --<------>--<-<-->-< -<-----------<---<--",
+        "6 ...............1.4..1............... ->------<------<-------<-<>--- "
+        "---<-<--------><------<---->--",
+    };
+    text dense, sparse;
+    text_open(&dense, &memory_standard);
+    text_open(&sparse, &memory_standard);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        lab a;
+        puzzle p;
+        csp *c;
+        state start;
+        puzzle_open(&p, &memory_standard);
+        assert_int_equal(puzzle_read(&p, "futoshiki", NULL, lines[i], strlen(lines[i]), NULL), OK);
+        assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
+        lab_open(&a, c);
+        assert_int_equal(state_open(&start, &memory_standard, c), OK);
+        assert_int_equal(puzzle_start(&p, &start, NULL), OK);
+        compare(&a, &start, "H", lines[i], &dense, &sparse);
+        assert_non_null(strstr(text_bytes(&dense), "asc["));
+        compare(&a, &start, "H1+O+tW+W+B", lines[i], &dense, &sparse);
+        lab_drop(&start);
+        lab_close(&a);
+        puzzle_close(&p);
+    }
+    text_close(&dense);
+    text_close(&sparse);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(the_same_paths) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(the_same_paths),
+                                        cmocka_unit_test(the_same_paths_with_orders) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -166,6 +166,7 @@ MISUSE(prefer_th, return refused_by(tresse_theory_prefer(NULL, "W", &d.m), &d.m)
 MISUSE(prefer_codes, return refused(tresse_theory_prefer(d.th, NULL, &d.m)))
 MISUSE(prefer_nothing, return refused(tresse_theory_prefer(d.th, "", &d.m)))
 MISUSE(confluent, return !tresse_theory_is_confluent(NULL))
+MISUSE(theory_depth, return tresse_theory_depth(NULL) == 0)
 MISUSE(fits_th, return refused(tresse_theory_fits(NULL, d.p, &d.m)))
 MISUSE(fits_p, return refused_by(tresse_theory_fits(d.th, NULL, &d.m), &d.m))
 MISUSE(fits_empty, return refused(tresse_theory_fits(d.th, d.empty, &d.m)))
@@ -314,7 +315,7 @@ MISUSE(canonical_p, return refused(tresse_canonical(d.t, NULL)))
 MISUSE(canonical_empty, return refused(tresse_canonical(d.t, d.empty)))
 MISUSE(canonical_foreign, return refused(tresse_canonical(d.t, d.foreign)))
 /* what there is */
-MISUSE(lists, return !tresse_app_name(-1) && !tresse_app_says(INT32_MIN) && !tresse_app_params(1 << 30) && !tresse_rule_name(-1) && !tresse_rule_code(99) && !tresse_rule_alias(-1) && !tresse_rule_says(-1) && !tresse_method_name(-1) && !tresse_method_says(99))
+MISUSE(lists, return !tresse_app_name(-1) && !tresse_app_says(INT32_MIN) && !tresse_app_params(1 << 30) && !tresse_app_grids(-1, 81) && !tresse_app_grids(0, 80) && !tresse_app_grid_classes(99, 81) && !tresse_rule_name(-1) && !tresse_rule_code(99) && !tresse_rule_alias(-1) && !tresse_rule_says(-1) && !tresse_method_name(-1) && !tresse_method_says(99))
 
 #define M(name) { #name, name }
 static const misuse table[] = {
@@ -324,7 +325,7 @@ static const misuse table[] = {
     M(puzzle_app), M(puzzle_text), M(puzzle_params), M(puzzle_comment), M(puzzle_row),
     M(extent_text), M(extent_each), M(extent_n), M(extent_app), M(text_app),
     M(count_t), M(count_p), M(count_empty), M(count_foreign), M(count_limits), M(count_out_null),
-    M(theory_t), M(theory_text), M(theory_out), M(theory_name), M(prefer_th), M(prefer_codes), M(prefer_nothing), M(confluent),
+    M(theory_t), M(theory_text), M(theory_out), M(theory_name), M(prefer_th), M(prefer_codes), M(prefer_nothing), M(confluent), M(theory_depth),
     M(fits_th), M(fits_p), M(fits_empty), M(fits_foreign), M(default_t), M(default_app), M(default_out),
     M(rate_t), M(rate_p), M(rate_empty), M(rate_foreign), M(rate_th), M(rate_foreign_th), M(rate_limits), M(rate_out),
     M(bound_t), M(bound_p), M(bound_empty), M(bound_foreign), M(bound_th), M(bound_foreign_th), M(bound_limits),

@@ -51,6 +51,7 @@ static void same_networks(const csp *a, const csp *b)
         assert_string_equal(p->variable, q->variable);
         assert_string_equal(p->value, q->value);
         assert_string_equal(p->lack, q->lack);
+        assert_string_equal(p->label, q->label);
         for (int u = 0; u < csp_types(a); u++)
             for (int size = 2; size <= 5; size++) {
                 assert_string_equal(csp_subset_name(a, t, u, size), csp_subset_name(b, t, u, size));

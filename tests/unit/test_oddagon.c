@@ -309,11 +309,14 @@ static const struct {
     { "1.....9.....6.4.8..4..3...2..6.8.....3...57..9..2...1...7..6....2....5..8..1....3", 5,
       "oddagon[5]: b9n6{r8c9 r9c7},r9n6{c7 c2},c2n6{r9 r1},r1n6{c2 c9},c9n6{r1 r8} ==> r5c8 ≠ 6 with "
       "z-candidates = n6r8c8 n6r9c8 n6r1c8 n6r5c9 n6r6c9",
-      "If r5c8 were 6, then 6 in block 9 could be neither in r8c8 nor in r9c8, so it would be in r8c9 or "
-      "in r9c7. If r8c9 were 6, then 6 in row 9 could not be in c7, nor in c8 because of r5c8 = 6, so it "
-      "would be in c2; then 6 in row 1 could not be in c2, nor in c8 because of r5c8 = 6, so it would be in "
-      "c9, which is impossible because of r8c9 = 6. If r9c7 were 6, then 6 in column 9 could not be in r8, "
-      "nor in r5 or in r6 because of r5c8 = 6, so it would be in r1; then 6 in column 2 could not be in r1, "
+      "If r5c8 were 6, then the 6 of block 9 could be neither in r8c8 nor in r9c8, so it would be in r8c9 or "
+      "in r9c7. If r8c9 were 6, then the 6 of row 9 could not be in c7, nor in c8 because of r5c8 = 6, so it "
+      "would be in c2; then the 6 of row 1 could not be in c2, nor in c8 because of r5c8 = 6, so it would be "
+      "in "
+      "c9, which is impossible because of r8c9 = 6. If r9c7 were 6, then the 6 of column 9 could not be in "
+      "r8, "
+      "nor in r5 or in r6 because of r5c8 = 6, so it would be in r1; then the 6 of column 2 could not be in "
+      "r1, "
       "so it would be in r9, which is impossible because of r9c7 = 6. So r5c8 is not 6." },
     { "......3..2...8.1...5...9....8..1.9....67...3.4....5..2..3.2....1....47...9.6...8.", 5, NULL, NULL },
     { "..8..53.6.7..3......21.....8..5......6......7..7...14.71......9..9..4...6...9.574", 3, NULL, NULL },
@@ -368,6 +371,27 @@ static void published_ratings(void **unused)
 
 /* ---- wrong ones ---- */
 
+/* Checks the path with each of these pieces, up to { NULL }, replaced. */
+static tresse_verdict check_changed(tresse *t, const char *json, const char *const change[][2])
+{
+    page now = { 0 };
+    tresse_verdict v;
+    write_page(&now, json, strlen(json));
+    for (int i = 0; change[i][0]; i++) {
+        page next = { 0 };
+        const char *at = strstr(now.text, change[i][0]), *rest = at + strlen(change[i][0]);
+        assert_non_null(at);
+        write_page(&next, now.text, (size_t)(at - now.text));
+        write_page(&next, change[i][1], strlen(change[i][1]));
+        write_page(&next, rest, strlen(rest));
+        free(now.text);
+        now = next;
+    }
+    assert_int_equal(tresse_check(t, now.text, now.n, &v, NULL), TRESSE_OK);
+    free(now.text);
+    return v;
+}
+
 /* Each change of one piece of a right path makes it wrong. */
 static void changed_oddagons_are_refused(void **unused)
 {
@@ -392,22 +416,21 @@ static void changed_oddagons_are_refused(void **unused)
     tresse *t;
     tresse_path *solved;
     page json = { 0 };
-    tresse_verdict v;
     assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
     solve(t, published[0].line, "W+O", &solved);
     assert_int_equal(tresse_path_write(solved, TRESSE_JSON, write_page, &json), TRESSE_OK);
     for (size_t i = 0; i < sizeof change / sizeof *change; i++) {
-        char *at = strstr(json.text, change[i][0]);
-        page other = { 0 };
-        assert_non_null(at);
-        write_page(&other, json.text, (size_t)(at - json.text));
-        write_page(&other, change[i][1], strlen(change[i][1]));
-        write_page(&other, at + strlen(change[i][0]), strlen(at + strlen(change[i][0])));
-        assert_int_equal(tresse_check(t, other.text, other.n, &v, NULL), TRESSE_OK);
-        if (v.accepted)
+        const char *const one[][2] = { { change[i][0], change[i][1] }, { NULL, NULL } };
+        if (check_changed(t, json.text, one).accepted)
             fail_msg("accepted with %s", change[i][1]);
-        free(other.text);
     }
+    /* oddagons have no types: as `solve` refuses O:rc, so does the checker */
+    static const char *const typed[][2] = { { "\"theory\":\"O15+W\"", "\"theory\":\"W+O:rc\"" },
+                                            { "\"rule\":\"oddagon\"", "\"rule\":\"oddagon-rc\"" },
+                                            { NULL, NULL } };
+    tresse_verdict v = check_changed(t, json.text, typed);
+    assert_false(v.accepted);
+    assert_non_null(strstr(v.why, "is no theory"));
     free(json.text);
     tresse_path_free(solved);
     tresse_close(t);

@@ -198,8 +198,8 @@ static void explanations_stand_below_their_steps(void **unused)
     expect_piece(&b, "==> r1c7 ≠ 1\n  Suppose r1c7 is 1.\n  naked-single ==> r1c1 = 8\n"
                      "    r1c1 must be 8: no other candidate is left for it.\n  naked-single");
     expect_piece(&b,
-                 "  contradiction: c1n4 has no candidate left\n    But column 1 has no place for 4, which is "
-                 "impossible.\n  So r1c7 is not 1.\nT&E: r1c7 = 8 leaves");
+                 "  contradiction: c1n4 has no candidate left\n  But column 1 has no place for 4, which is "
+                 "impossible. So r1c7 is not 1.\nT&E: r1c7 = 8 leaves");
     for (const char *at = text_of(&b); *at;) {
         size_t n = strcspn(at, "\n");
         if (*at == ' ') {

@@ -371,8 +371,8 @@ static void steps_read_well(void **unused)
     assert_string_equal(text_bytes(&out), "hill[2]: r1c1<r1c2>r1c3 ==> r1c2 ≠ 2");
     text_clear(&out);
     explain_step(g.lab.csp, &s, &out);
-    assert_string_equal(text_bytes(&out), "r1c1 < r1c2 and r1c3 < r1c2; the 2 that are smaller than r1c2 are "
-                                          "different, and none is below 1: r1c2 is at least 3.");
+    assert_string_equal(text_bytes(&out), "r1c1 < r1c2 and r1c3 < r1c2; r1c1 and r1c3 differ, and "
+                                          "neither is below 1: r1c2 is at least 3.");
     text_clear(&out);
     s.name = "valley";
     ends[ORDER_LEAST] = CSP_NONE;
@@ -381,8 +381,8 @@ static void steps_read_well(void **unused)
     assert_string_equal(text_bytes(&out), "valley[2]: r1c1>r1c2<r1c3 ==> r1c2 <> 2");
     text_clear(&out);
     explain_step(g.lab.csp, &s, &out);
-    assert_string_equal(text_bytes(&out), "r1c2 < r1c1 and r1c2 < r1c3; the 2 that are greater than r1c2 are "
-                                          "different, and none is above 3: r1c2 is at most 1.");
+    assert_string_equal(text_bytes(&out), "r1c2 < r1c1 and r1c2 < r1c3; r1c1 and r1c3 differ, and "
+                                          "neither is above 3: r1c2 is at most 1.");
     text_clear(&out);
     s.name = "asc";
     s.length = 1;
@@ -395,7 +395,16 @@ static void steps_read_well(void **unused)
     ends[ORDER_GREATEST] = ordeal_label(&g, "n3r1c3");
     explain_step(g.lab.csp, &s, &out);
     assert_string_equal(text_bytes(&out),
-                        "r1c1 < r1c2 < r1c3, and r1c1 is at least 1 and r1c3 is at most 3: r1c2 is not 2.");
+                        "r1c1 < r1c2 < r1c3, the first at least 1 and the last at most 3: r1c2 is not 2.");
+    text_clear(&out);
+    csp_label several[] = { ordeal_label(&g, "n2r1c1"), ordeal_label(&g, "n1r1c2"),
+                            ordeal_label(&g, "n3r1c2"), ordeal_label(&g, "n2r1c3") };
+    line->declared.targets = 4;
+    line->declared.target = several;
+    explain_step(g.lab.csp, &s, &out);
+    assert_string_equal(text_bytes(&out),
+                        "r1c1 < r1c2 < r1c3, the first at least 1 and the last at most 3: r1c1 "
+                        "is at most 1; r1c2 is 2; r1c3 is at least 3.");
     ordeal_close(&g);
     text_clear(&out);
     ordeal_open(&g, app_named("kakuro"), NULL, "B 4\\ 7\\ / \\3 . . / \\8 . .");
@@ -414,8 +423,8 @@ static void steps_read_well(void **unused)
     text_clear(&out);
     explain_step(g.lab.csp, &s, &out);
     assert_string_equal(text_bytes(&out),
-                        "r3c2 is not 1 and r3c3 is not 1, but one of them would have to be if "
-                        "hr3c1 were 17: hr3c1 is not 17.");
+                        "If the combination right of r3c1 were 1+7, r3c2 or r3c3 would have to be 1, and "
+                        "neither is. So the combination right of r3c1 is not 1+7.");
     ordeal_close(&g);
     text_close(&out);
 }

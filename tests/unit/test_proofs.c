@@ -3,8 +3,8 @@
  *
  * One path on one network has them all: forcing from two and from three candidates, a set concluded by
  * supposing its members false, a set of three split in two, an OR_k-whip and an OR_k-forcing on these, a
- * g-whip, a braid in a braid, a Subset among cells. The checker has the rows of a rule that may do anything
- * and requires nothing, so it accepts just what is sound. */
+ * g-whip, a braid in a braid, a Subset among cells, cells and cases over needs. The checker has the rows of a
+ * rule that may do anything and requires nothing, so it accepts just what is sound. */
 #include "any_kinds.h"
 #include "api/work.h"
 #include "check_lab.h"
@@ -28,6 +28,7 @@ static const rule proof_rule = { .name = "proof" }, force_rule = { .name = "forc
 static const char source[] =
     "variable A E GG GH KK L M: 1 2 3\n"
     "variable Z B C D R F K N T W Y H G I J O Q V P BB U ZZ SS RR GA AN TN CA CB CC CT DD EE V2 P2 U2: 1 2\n"
+    "variable NZ NB NC ND NY NE NX NF NG NH NI NW NJ NK NL: 1 2\n"
     "variable S of other: 1 2(R=2)\n"
     "variable F1 F3 of row: 1 2 3 4\nvariable F2 of row: 1 2 3\n"
     "group c1 of column: F1=1 F2=1 F3=1 ZZ=1\ngroup c2 of column: F1=2 F2=2 F3=2\n"
@@ -50,7 +51,12 @@ static const char source[] =
     "link SS=1 GG=1\nlink GG=2 F3=4\nlink GG=3 F3=4\nlink GG=2 F1=4\nlink GG=3 F1=4\nlink SS=1 ZZ=2\n"
     /* labels supposed false inside; a braid in a case */
     "link CA=2 CB=2\nlink CC=1 CA=1\nlink CC=1 CB=1\nlink CT=1 CC=2\n"
-    "link DD=1 P2=2\nlink V2=1 P2=1\nlink V2=2 U2=1\nlink DD=2 EE=1\nlink EE=2 U2=1\n";
+    "link DD=1 P2=2\nlink V2=1 P2=1\nlink V2=2 U2=1\nlink DD=2 EE=1\nlink EE=2 U2=1\n"
+    /* needs: of a target, all refuted by it, of a right, in cases */
+    "need NZ=1: NB=1 NC=1\nlink NZ=1 NB=1\nlink NC=1 ND=1\nlink NZ=1 ND=2\n"
+    "need NY=1: NE=1\nlink NY=1 NE=1\n"
+    "need NF=2: NG=1 NH=1\nlink NX=1 NF=1\nlink NX=1 NG=1\nlink NH=1 NI=1\nlink NX=1 NI=2\n"
+    "need NW=1: NJ=1 NK=1\nlink NJ=1 NL=1\nlink NK=1 NL=1\nlink NW=1 NL=2\n";
 
 typedef struct bench {
     puzzle puzzle;
@@ -102,6 +108,13 @@ static void add_steps(bench *b)
     ADD(force, 4, ELIMINATIONS, "U2=1",
         "cases DD ( suppose DD=1 ( suppose V2=1 ( cell P2 <P2=1/2 P2=2/1 | ) ; cell V2 <V2=1/2 | V2=2 ) ; "
         "suppose DD=2 ( cell EE <EE=1/5 | EE=2 ) )");
+    ADD(proof, 4, ELIMINATIONS, "NZ=1", "suppose NZ=1 ( cell @0 NB=1/0 | NC=1 ; cell ND <ND=1/1 ND=2/0 | )");
+    ADD(proof, 4, ELIMINATIONS, "NY=1", "suppose NY=1 ( cell @1 NE=1/0 | )");
+    ADD(proof, 4, ELIMINATIONS, "NX=1",
+        "suppose NX=1 ( cell NF <NF=1/0 | NF=2 ; cell @2 NG=1/0 | NH=1 ; cell NI <NI=1/2 NI=2/0 | )");
+    ADD(proof, 4, ELIMINATIONS, "NW=1",
+        "suppose NW=1 ( cases @3 ( suppose NJ=1 ( cell NL <NL=1/2 NL=2/0 | ) ; "
+        "suppose NK=1 ( cell NL <NL=1/4 NL=2/0 | ) ) )");
 }
 
 static void bench_open(bench *b)
@@ -159,8 +172,8 @@ static const struct {
       "If M were not 1 and M were not 2, then M could be neither 1 nor 2, so it would be 3; then N could be "
       "neither 1 nor 2: N would have no value. So M is 1 or M is 2." },
     { "proof[4]: G{1 2} - I{1 2} - J{1 2} - L{3 .} ==> OR3{G=1 I=1 J=1}",
-      "If G were not 1, I were not 1 and J were not 1, then G could not be 1, so it would be 2; besides, I "
-      "could not be 1, as was supposed, so it would be 2; besides, J could not be 1, as was supposed, so it "
+      "If G were not 1, I were not 1 and J were not 1, then G could not be 1, so it would be 2; also, I "
+      "could not be 1, as was supposed, so it would be 2; also, J could not be 1, as was supposed, so it "
       "would be 2; then L could not be 3, nor 1 because of G = 2, nor 2 because of I = 2: L would have no "
       "value. So G is 1, I is 1 or J is 1." },
     { "force[2]: D{(D=1: R{1 2}) - (D=2: S{1 2})} ==> R = 2",
@@ -183,14 +196,14 @@ static const struct {
       "If Z were 1, then A could not be 1, so it would be 2 or 3; then B could not be 1, so it would be 2; "
       "then C could not be 1, nor 2 because of Z = 1: C would have no value. So Z is not 1." },
     { "proof[2]: GH{1 23} - KK{1 23} ==> RR ≠ 1",
-      "If RR were 1, then GH could not be 1, so it would be 2 or 3; besides, KK could not be 1 because of RR "
-      "= 1, so it would be 2 or 3, which is impossible because of GH 2 or 3. So RR is not 1." },
+      "If RR were 1, then GH could not be 1, so it would be 2 or 3; because of RR = 1, KK could not be 1, "
+      "so it would be 2 or 3, which is impossible because of GH 2 or 3. So RR is not 1." },
     { "proof[3]: (V=1: P{1 .}) - V{1 2} - BB{1 .} ==> Q ≠ 1",
       "If Q were 1, then if V were 1, then P could not be 1, nor 2 because of Q = 1: P would have no value; "
       "so V would not be 1; then V could not be 1, so it would be 2; then BB could not be 1, nor 2 because "
       "of Q = 1: BB would have no value. So Q is not 1." },
     { "proof[2]: GG{1 23} - {F1 F3 F2}{1 2 3} - ZZ{1 .} ==> SS ≠ 1",
-      "If SS were 1, then GG could not be 1, so it would be 2 or 3; besides, F1 could not be 4 because of GG "
+      "If SS were 1, then GG could not be 1, so it would be 2 or 3; also, F1 could not be 4 because of GG "
       "2 or 3 and F3 could not be 4 because of GG 2 or 3; so with what is left F1, F3 and F2 can only be 1, "
       "2 or 3, so they take c1, c2 and c3: ZZ could not be 1; then ZZ could not be 1, nor 2 because of SS = "
       "1: ZZ would have no value. So SS is not 1." },
@@ -204,6 +217,20 @@ static const struct {
       "DD can only be 1 or 2. If DD were 1, then if V2 were 1, then P2 could not be 1, nor 2 because of DD = "
       "1: P2 would have no value; so V2 would not be 1. Then V2 could not be 1, so it would be 2. If DD were "
       "2, then EE could not be 1, so it would be 2. In each case U2 is not 1." },
+    { "proof[2]: need2{{NB=1 | NC=1}} - ND{1 .} ==> NZ ≠ 1",
+      "If NZ were 1, then the one of NB = 1 and NC = 1 that NZ = 1 needs could not be NB = 1, so it would be "
+      "NC = 1; then ND could not be 1, nor 2 because of NZ = 1: ND would have no value. So NZ is not 1." },
+    { "proof[1]: need1{{NE=1 | .}} ==> NY ≠ 1",
+      "If NY were 1, then what NY = 1 needs could not be NE = 1: none of them would be true. So NY is not "
+      "1." },
+    { "proof[3]: NF{1 2} - need2{{NG=1 | NH=1}} - NI{1 .} ==> NX ≠ 1",
+      "If NX were 1, then NF could not be 1, so it would be 2; because of NX = 1, the one of NG = 1 and NH = "
+      "1 that NF = 2 needs could not be NG = 1, so it would be NH = 1; then NI could not be 1, nor 2 because "
+      "of NX = 1: NI would have no value. So NX is not 1." },
+    { "proof[2]: need2{(NJ=1: NL{1 .}) - (NK=1: NL{1 .})} ==> NW ≠ 1",
+      "If NW were 1, then NJ = 1 or NK = 1 is what NW = 1 needs. If NJ were 1, then NL could not be 1, nor 2 "
+      "because of NW = 1: NL would have no value. If NK were 1, then NL could not be 1, nor 2 because of NW "
+      "= 1: NL would have no value. So NW is not 1." },
 };
 
 static void steps_are_told(void **unused)
@@ -275,7 +302,7 @@ static void empty_sets_are_told(void **unused)
     assert_string_equal(text_bytes(&b.out), "one-left: nothing is left of what must be true");
     text_clear(&b.out);
     explain_step(b.network, last, &b.out);
-    assert_string_equal(text_bytes(&b.out), "But nothing is left of what must be true, which is impossible.");
+    assert_string_equal(text_bytes(&b.out), "Nothing is left of what must be true, which is impossible.");
     made_step m;
     csp_label z = proof_label(b.network, "Z=1");
     text_clear(&b.out);
@@ -314,6 +341,10 @@ static void the_checker_takes_them(void **unused)
         { "\"concludes\":[\"G=1\",\"J=1\"]", "\"concludes\":[\"G=1\",\"I=1\"]", 8,
           "line 0 does not refute J=1" },
         { "\"round\":2,\"rule\":\"proof\"", "\"round\":1,\"rule\":\"proof\"", 6, "round" },
+        { "\"needed\":[\"NB=1\",", "\"needed\":[\"NH=1\",", 18, "nothing that needs just these labels" },
+        { "\"needed\":[\"NE=1\"],\"others\":[[\"NE=1\",0]]", "\"needed\":[\"NE=1\"],\"others\":[]", 19,
+          "NE=1 is still in the set" },
+        { "\"needed\":[\"NG=1\",", "\"needed\":[\"NJ=1\",", 20, "nothing that needs just these labels" },
     };
     bench b;
     bench_open(&b);
@@ -457,9 +488,9 @@ static void write_pattern_json(const csp *c, const step_line *l, text *out)
     text_format(out, ",\"impossible\":[\"%s\"]", csp_label_name(c, l->declared.label[0]));
 }
 
-static void say_pattern(const csp *c, const step *s, const step_line *l, text *out)
+static void say_pattern(const csp *c, const step *s, const step_line *l, bool first, text *out)
 {
-    (void)s;
+    (void)s, (void)first;
     text_format(out, "%s is impossible alone", csp_label_name(c, l->declared.label[0]));
 }
 
@@ -468,6 +499,44 @@ static void prove_pattern(const csp *c, const step_line *l, const proof *p)
 {
     (void)c;
     proof_unit(p, l->declared.label[0], false);
+}
+
+static const char *refuse_pattern(const csp *c, const step_line *l)
+{
+    return l && l->declared.label[0] == proof_label(c, "M=3") ? "it counts" : NULL;
+}
+
+/* Of the step itself, and of one inside of a trial: no proof with a gap is written. */
+static void declared_lines_may_have_no_proof(void **unused)
+{
+    (void)unused;
+    static const constraint endless = { .name = "counting", .refuse = refuse_pattern };
+    bench b;
+    error e = { 0 };
+    bench_open(&b);
+    csp_label label = proof_label(b.network, "M=2"), z = proof_label(b.network, "Z=1");
+    const step_line line = { .kind = TRESSE_DECLARED,
+                             .declared = { &endless, .labels = 1, .label = &label } };
+    step s = b.steps.step[2];
+    s.lines = 1;
+    s.line = &line;
+    const step_line tried = { .kind = TRESSE_SUPPOSE,
+                              .suppose = { .labels = 1, .label = &z, .inners = 1, .inner = &s } };
+    step outer = b.steps.step[9];
+    outer.lines = 1;
+    outer.line = &tried;
+    for (int i = 0; i < 2; i++) {
+        label = proof_label(b.network, "M=2");
+        step whole = b.steps.step[i];
+        b.steps.step[i] = i ? outer : s;
+        assert_int_equal(drup_exists(&b.report, &e), OK);
+        label = proof_label(b.network, "M=3");
+        assert_int_equal(drup_exists(&b.report, &e), BAD_INPUT);
+        assert_non_null(strstr(e.text, "a step by counting that has no DRUP proof: it counts"));
+        b.steps.step[i] = whole;
+    }
+    assert_int_equal(cnf_exists(&b.report, &e), OK);
+    bench_close(&b);
 }
 
 static void declared_lines_may_conclude_sets(void **unused)
@@ -542,6 +611,15 @@ static void the_public_lines_say_all(void **unused)
     l = tresse_proof_line(p, 2);
     assert_true(l.kind == TRESSE_SUBSET && l.rows == 3 && l.refuted == 2 && l.labels == 1);
     assert_int_equal(tresse_proof_refutation(p, 2, 0).by, 1);
+    assert_null(tresse_proof_name(p, 1, TRESSE_GUARDS, 0));
+    p = tresse_path_proof(&path, 17); /* over a need */
+    l = tresse_proof_line(p, 1);
+    assert_true(l.kind == TRESSE_CELL && l.made == -1 && l.labels == 2 && l.refuted == 1 && l.rights == 1);
+    assert_string_equal(tresse_proof_name(p, 1, TRESSE_LABELS, 0), "NB=1");
+    assert_string_equal(tresse_proof_name(p, 1, TRESSE_GUARDS, 0), "NZ=1");
+    assert_null(tresse_proof_name(p, 1, TRESSE_GUARDS, 1));
+    assert_null(tresse_proof_name(tresse_path_proof(&path, 5), 1, TRESSE_GUARDS, 0)); /* one of a step */
+    assert_string_equal(tresse_proof_name(tresse_path_proof(&path, 20), 1, TRESSE_GUARDS, 0), "NW=1");
     bench_close(&b);
 }
 
@@ -556,6 +634,7 @@ int main(void)
         cmocka_unit_test(sets_are_premises),
         cmocka_unit_test(trimming_keeps_what_made_a_set),
         cmocka_unit_test(declared_lines_may_conclude_sets),
+        cmocka_unit_test(declared_lines_may_have_no_proof),
         cmocka_unit_test(the_public_lines_say_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -118,13 +118,26 @@ static void futoshiki_show_size(const puzzle *p, text *out)
     text_format(out, ", %d sign%s", signs, signs == 1 ? "" : "s");
 }
 
+static const char forms[] = "`5 GIVENS SIGNS SIGNS`: n*n characters, then signs `< > -` row by row and "
+                            "column by column, on one line or four. Or a game ID of "
+                            "Unequal, `4:0,0,3,0,0,0R,...`. Or a drawing: cells with `<` and `>` between "
+                            "them, and lines of `^`, `v` and `-` between rows.\n";
+
+static const app_single singles[] = {
+    SQUARE_SINGLES,
+    { NULL, NULL },
+};
+
 extern const app app_futoshiki;
 
 const app app_futoshiki = {
     .name = "futoshiki",
     .title = "Futoshiki",
-    .says = "each digit once in each row and column, signs say which neighbour is smaller; sizes 2 to 25",
+    .says = "each digit once in each row and column; signs between neighbours say which is smaller; sizes 2 "
+            "to 25",
     .params = "",
+    .forms = forms,
+    .singles = singles,
     .theory = "H",
     .detect = futoshiki_detect,
     .parse = parse,

@@ -448,7 +448,7 @@ static bool is_signs(span s, int n)
     return true;
 }
 
-/* Small sizes are told by their signs, for a list of candidates may be as long as their givens. */
+/* Small sizes are recognised by their signs, for a list of candidates may be as long as their givens. */
 static bool is_strings(const layout *l)
 {
     int n = span_value(l->word[0].span), length = (int)layout_word_at(l, 1).n;

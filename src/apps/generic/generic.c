@@ -131,8 +131,10 @@ static void model_types(csp_builder *b, const generic *g)
     for (int t = 0; t < g->types; t++) {
         const csp_phrases *says = &g->type[t].phrases;
         csp_add_type(b, g->type[t].name, g->type[t].single);
-        if (says->variable)
-            csp_speak(b, t, says->variable, says->value, says->lack);
+        if (!says->variable)
+            continue;
+        csp_speak(b, t, says->variable, says->value, says->lack);
+        csp_speak_of_labels(b, t, says->label);
     }
     for (int i = 0; i < g->subsets; i++)
         csp_call_subsets(b, g->subset[i].rows, g->subset[i].columns, g->subset[i].words, g->subset[i].where);
@@ -208,11 +210,59 @@ static void show_size(const puzzle *p, text *out)
                 g->labels == 1 ? "" : "s");
 }
 
+#define HELP(name, help, json) help
+#define KEY(name, help, json)  json ", "
+
+/* clang-format off */
+static const char forms[] =
+    "A network of your own, for `--app generic`; doc/networks.md says more. As text, it has one statement "
+    "per line:\n"
+    "* network NAME :: its name; optional, but the first statement if it is there\n"
+    "* variable A B: red green :: csp-variables with their values; `A of TYPE: ...` gives a type\n"
+    "* link A=red B=green C=red :: labels that exclude each other, pairwise\n"
+    "* different A B C :: no two have the same value\n"
+    "* permutation p: A B :: each value belongs to exactly one of them; adds csp-variables p1, p2, ...\n"
+    STATEMENTS(HELP)
+    "* equal A B :: they have the same value\n"
+    "* same A=red B=green :: values that are one label: both are true, or neither is\n"
+    "* allow A B: 1 2, 2 3 :: only these pairs of values\n"
+    "* forbid A B: 1 1, 2 2 :: none of these pairs of values\n"
+    "* given A=red :: true from the start\n"
+    "* remove B=green :: not a candidate from the start\n"
+    "* type NAME [SINGLE] :: a type of csp-variables, and what its singles are called\n"
+    "* label NAME [SUBJECT VALUE] :: a label with a name of its own, for `variable A: red(NAME)`\n"
+    "* group NAME [of TYPE]: LABELS :: labels of which at most one is true\n"
+    "* subsets ROWS COLUMNS KIND [WHERE] :: what Subsets of two types are called; KIND is naked, hidden or "
+    "fish\n"
+    "* say TYPE VARIABLE VALUE LACK [LABEL] :: phrases for `--explain`: \"the {n} of row {r}\" \"in {}\" \"...\"\n"
+    "* place SUBJECT X Y :: where to draw a subject\n"
+    "A label is referred to by its name or as VARIABLE=VALUE. `#` starts a comment, a backslash at the end of "
+    "a line joins it with the next, and \"quotes\" keep blanks and signs in a name. As JSON, a network has "
+    "all or some of these keys:\n"
+    "  {\"name\": \"...\", \"variables\": {\"A\": [\"red\", \"green\"], \"B\": [\"red\"]},\n"
+    "   \"links\": [[\"A=red\", \"B=red\"]], \"different\": [[\"A\", \"B\"]],\n"
+    "   " STATEMENTS(KEY) "\"permutations\": [],\n"
+    "   \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
+    "   [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"red\"]]}], \"givens\": [\"A=red\"],\n"
+    "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [], \"subsets\": [],\n"
+    "   \"layout\": {\"A\": [0, 1]}}\n"
+    "on one line or several. A file has one network, or one JSON network per line, or several networks as "
+    "text, each of which begins with `network`. `tresse model` prints what was understood.\n";
+/* clang-format on */
+
+static const app_single singles[] = {
+    { "single", "one value left for a csp-variable of a network, if it has no other name for it" },
+    { NULL, NULL },
+};
+
 const app app_generic = {
     .name = "generic",
     .title = "Network",
     .says = "a network of your own: csp-variables, their values, links; as JSON or text, see doc/networks.md",
     .params = "",
+    .topic = "networks",
+    .forms = forms,
+    .singles = singles,
     .text_most = LIMIT_NETWORK_TEXT,
     .detect = detect,
     .resembles = generic_resembles,

@@ -136,7 +136,7 @@ typedef enum draft_kind {                  /* statements that are lists of words
                           DRAFT_FORBID, /* two csp-variables, then pairs of their values that are not allowed
                                          */
                           DRAFT_SUBSETS,  /* types of rows and columns, kind, where (may be NULL) */
-                          DRAFT_SAY,      /* a type and its three phrases */
+                          DRAFT_SAY,      /* a type and its phrases */
                           DRAFT_DECLARED, /* what `declares` makes of it */
                           DRAFT_GIVEN,
                           DRAFT_REMOVE,

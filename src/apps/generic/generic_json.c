@@ -78,17 +78,17 @@ static void read_members(draft *d, const json_value *object, const member *list,
 
 /* ---- types and labels ---- */
 
-/* A type and its three phrases, all of them or none. */
-static void add_phrases(draft *d, const char *at, const word said[4])
+/* A type and its phrases: the first three of them or none, and with them perhaps one for its labels. */
+static void add_phrases(draft *d, const char *at, const word said[5])
 {
     int n = !!said[1].string + !!said[2].string + !!said[3].string;
-    if (n == 0)
+    if (n == 0 && !said[4].string)
         return;
     if (n < 3)
         draft_wrong(d, at,
                     "%d of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none", n);
     draft_statement *s = draft_add_statement(d, DRAFT_SAY, at);
-    for (int i = 0; s && i < 4; i++)
+    for (int i = 0; s && i < 5; i++)
         draft_add_word(d, &s->words, said[i]);
 }
 
@@ -98,12 +98,13 @@ static void read_types(draft *d, const json_value *v)
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         draft_label t = { .name = { NULL, m->at } };
-        word variable = { NULL, m->at }, value = variable, lack = variable;
+        word variable = { NULL, m->at }, value = variable, lack = variable, label = variable;
         const member known[] = { { "name", &t.name, "the name of a type", NULL },
                                  { "single", &t.subject, "the name of the singles of a type", NULL },
                                  { "variable", &variable, "a phrase", NULL },
                                  { "value", &value, "a phrase", NULL },
-                                 { "lack", &lack, "a phrase", NULL } };
+                                 { "lack", &lack, "a phrase", NULL },
+                                 { "label", &label, "a phrase", NULL } };
         if (m->kind == JSON_VALUE_STRING)
             t.name = word_of(d, m, "the name of a type");
         else if (is_kind(d, m, JSON_VALUE_OBJECT, "a type: a string, or an object with a name"))
@@ -113,7 +114,7 @@ static void read_types(draft *d, const json_value *v)
         draft_label *to = draft_add_type(d);
         if (to)
             *to = t;
-        add_phrases(d, m->at, (const word[]){ t.name, variable, value, lack });
+        add_phrases(d, m->at, (const word[]){ t.name, variable, value, lack, label });
     }
 }
 

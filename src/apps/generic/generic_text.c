@@ -180,10 +180,12 @@ static void read_type(scanner *s)
 static void read_say(scanner *s)
 {
     static const char *const what[] = { "the name of a type", "a phrase for a csp-variable",
-                                        "a phrase for a value", "a phrase for a lack" };
+                                        "a phrase for a value", "a phrase for a lack",
+                                        "a phrase for a label" };
     draft_statement *to = draft_add_statement(s->draft, DRAFT_SAY, s->word.at);
-    for (int i = 0; to && i < 4; i++)
-        draft_add_word(s->draft, &to->words, take_word(s, what[i]));
+    for (int i = 0; to && i < 5; i++)
+        draft_add_word(s->draft, &to->words,
+                       i < 4 || s->token == WORD ? take_word(s, what[i]) : (word){ NULL, s->word.at });
 }
 
 static void read_subsets(scanner *s)

@@ -24,7 +24,7 @@ static void add_phrases(finish *f, const draft_statement *s)
     generic_type *t = &f->g->type[type_called(f, w[0])];
     if (f->d->status == OK && t->phrases.variable)
         finish_twice(f, "what is said of", w[0]);
-    t->phrases = (csp_phrases){ w[1].string, w[2].string, w[3].string };
+    t->phrases = (csp_phrases){ w[1].string, w[2].string, w[3].string, w[4].string ? w[4].string : "" };
 }
 
 static csp_words kind_called(finish *f, word w)

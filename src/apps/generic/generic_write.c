@@ -102,6 +102,8 @@ static void add_types(const generic *g, text *out)
             add_member(out, "variable", says->variable);
             add_member(out, "value", says->value);
             add_member(out, "lack", says->lack);
+            if (*says->label)
+                add_member(out, "label", says->label);
         }
         text_add_char(out, '}');
     }
@@ -263,6 +265,8 @@ static void add_words(const generic *g, text *out)
         write_word(out, says->variable);
         write_word(out, says->value);
         write_word(out, says->lack);
+        if (*says->label)
+            write_word(out, says->label);
         text_add_char(out, '\n');
     }
     for (int i = 0; i < g->subsets; i++) {

@@ -96,8 +96,6 @@ static void write_json(const generic *g, const generic_declared *d, text *out)
 const statement statement_need = {
     .is = &constraint_need,
     .key = "needs",
-    .form = "need A=red: B=green C=blue",
-    .says = "A is red only if B is green or C is blue; couplings see it, and solutions obey it",
     .read_text = read_text,
     .read_json = read_json,
     .finish = finish_need,

@@ -117,8 +117,6 @@ static void write_json(const generic *g, const generic_declared *d, text *out)
 const statement statement_order = {
     .is = &constraint_order,
     .key = "orders",
-    .form = "order A < B < C",
-    .says = "A is smaller than B, B than C; their values stand in ascending order, and are equally many",
     .read_text = read_text,
     .read_json = read_json,
     .finish = finish_order,

@@ -1,10 +1,11 @@
-/* statements.c: the table of statements, in the order in which they are written, and the list of what they
- * declare. */
+/* statements.c: the table of statements, and the list of what they declare. */
 #include "apps/generic/statements.h"
 
 #include <string.h>
 
-const statement *const statements[] = { &statement_order, &statement_need, NULL };
+#define ENTER(name, help, json) &statement_##name,
+
+const statement *const statements[] = { STATEMENTS(ENTER) NULL };
 
 static bool grow(generic *g, arena *a)
 {

@@ -1,8 +1,8 @@
 /* statements.h: the constraints that a network declares beyond links and sets of labels (order, need), each
  * by one `statement` of its own, which says what kind of constraint it is (core/constraint.h), how it is read
- * and written, in text and in JSON, and whether values obey it. Readers,
- * writers and the model go through the table of statements and know none of them: a new one is a file with a
- * `const statement` and its line in the table (statements.c). */
+ * and written, in text and in JSON, and whether values obey it. Readers, writers, the model and the help go
+ * through the list of statements and know none of them: a new one is a file with a `const statement`, and its
+ * entry in the list, with what the help says of it. */
 #ifndef APPS_STATEMENTS_H
 #define APPS_STATEMENTS_H
 
@@ -10,12 +10,23 @@
 #include "apps/generic/json_value.h"
 #include "declared/constraints.h"
 
+/* In the order in which they are written: name; in the help on networks, item and key in JSON. */
+/* clang-format off */
+#define STATEMENTS(X)                                                                                         \
+    X(order,                                                                                                  \
+      "* order A < B < C :: each is smaller than the next; their values are listed in ascending order. "      \
+      "Ascending chains, hills and valleys (`H`) use it\n",                                                   \
+      "\"orders\": [[\"A\", \"B\"]]")                                                                         \
+    X(need,                                                                                                   \
+      "* need A=red: B=green C=blue :: A is red only if B is green or C is blue; couplings (`C`) use it\n",   \
+      "\"needs\": [[\"A=red\", \"B=red\"]]")
+/* clang-format on */
+
 typedef struct scanner scanner; /* of the text form, behind the keyword; see generic_text.c */
 
 struct statement {
-    const constraint *is;    /* its name begins the statement in text */
-    const char *key;         /* in JSON, what a list of them stands under */
-    const char *form, *says; /* for help: "order A < B < C", and what that means */
+    const constraint *is; /* its name begins the statement in text */
+    const char *key;      /* in JSON, what a list of them stands under */
     /* Reads one into words, whose meaning is its own. */
     void (*read_text)(scanner *s, draft_statement *to);
     void (*read_json)(draft *d, const json_value *v, draft_statement *to);
@@ -33,7 +44,8 @@ struct statement {
 
 extern const statement *const statements[]; /* ends with NULL */
 
-extern const statement statement_order, statement_need;
+#define STATEMENT_DECLARE(name, help, json) extern const statement statement_##name;
+STATEMENTS(STATEMENT_DECLARE)
 
 /* Room for a constraint with this many sets and labels; NULL: no memory. */
 generic_declared *statement_declare(generic *g, arena *a, const statement *kind, int sets, int labels);

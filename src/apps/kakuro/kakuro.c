@@ -26,7 +26,8 @@ csp_label kakuro_label(const kakuro *k, int cell, int digit)
     return (csp_label)(k->label[cell] + __builtin_popcount(below));
 }
 
-uint16_t kakuro_certain(const kakuro_sector *s)
+/* The digits that are in all its combinations. */
+static uint16_t certain_digits(const kakuro_sector *s)
 {
     uint16_t certain = s->sets ? KAKURO_DIGITS : 0;
     for (int i = 0; i < s->sets; i++)
@@ -163,7 +164,7 @@ static void model_places(csp_builder *b, const kakuro *k, bool vertical)
         const kakuro_sector *s = &k->sector[i];
         if (s->vertical != vertical)
             continue;
-        for (unsigned left = kakuro_certain(s); left; left &= left - 1) {
+        for (unsigned left = certain_digits(s); left; left &= left - 1) {
             int d = __builtin_ctz(left) + 1;
             csp_var v =
                 csp_add_var(b, vertical ? VN : HN, name_into(buffer, "%sn%d", sector_name(subject, k, s), d));
@@ -195,7 +196,7 @@ static void model_groups(csp_builder *b, const kakuro *k, const kakuro_sector *s
         unsigned places = 0;
         for (int i = 0; i < s->cells; i++)
             places += k->domain[kakuro_cell(s, i)] >> (d - 1) & 1;
-        if (!places || s->cells < 2 || (kakuro_certain(s) >> (d - 1) & 1))
+        if (!places || s->cells < 2 || (certain_digits(s) >> (d - 1) & 1))
             continue;
         int group = csp_add_group(b, s->vertical ? VN : HN,
                                   name_into(buffer, "%sn%d", sector_name(subject, k, s), d));
@@ -226,13 +227,13 @@ static void speak(csp_builder *b)
     csp_call_subsets(b, HN, VN, SUBSET_FISH, "in-horizontal-sectors");
     csp_call_subsets(b, VN, HN, SUBSET_FISH, "in-vertical-sectors");
     csp_speak(b, RC, "{}", "{n}", "{} {lacks} value");
-    csp_speak(b, H, "the combination right of r{hr}c{c}", "{n}",
+    csp_speak(b, H, "the combination right of r{hr}c{c}", "{n+}",
               "the sector right of r{hr}c{c} {lacks} combination");
-    csp_speak(b, V, "the combination below r{vr}c{c}", "{n}",
+    csp_speak(b, V, "the combination below r{vr}c{c}", "{n+}",
               "the sector below r{vr}c{c} {lacks} combination");
-    csp_speak(b, HN, "{n} right of r{hr}c{c}", "in {}",
+    csp_speak(b, HN, "the {n} right of r{hr}c{c}", "in {}",
               "the sector right of r{hr}c{c} {lacks} place for {n}");
-    csp_speak(b, VN, "{n} below r{vr}c{c}", "in {}", "the sector below r{vr}c{c} {lacks} place for {n}");
+    csp_speak(b, VN, "the {n} below r{vr}c{c}", "in {}", "the sector below r{vr}c{c} {lacks} place for {n}");
 }
 
 /* A combination needs each of its digits in some cell of the sector. */
@@ -390,6 +391,20 @@ static void show_size(const puzzle *p, text *out)
     text_format(out, " %d×%d, %d sum%s", k->rows, k->columns, sums, sums == 1 ? "" : "s");
 }
 
+static const char forms[] = "Rows of cells: `B` (black), `.` (white), a digit, candidates like `135`, or "
+                            "clues: `17\\23` is 17 downwards and 23 to the right. "
+                            "A row ends at the end of its line or at `/`. Or the size, then the rows and the "
+                            "columns as two halves.\n";
+
+static const app_single singles[] = {
+    { "naked-single", "one digit left for a cell" },
+    { "hidden-single-in-a-horizontal-sector", "one cell left for a digit in a sector: kakuro" },
+    { "hidden-single-in-a-vertical-sector", "the same, in a vertical sector" },
+    { "single-horizontal-combination", "one combination of digits left for a sector: kakuro" },
+    { "single-vertical-combination", "the same, for a vertical sector" },
+    { NULL, NULL },
+};
+
 extern const app app_kakuro;
 
 const app app_kakuro = {
@@ -397,6 +412,8 @@ const app app_kakuro = {
     .title = "Kakuro",
     .says = "different digits 1 to 9 in each run of white cells, with the sums that the clues say",
     .params = "",
+    .forms = forms,
+    .singles = singles,
     .detect = kakuro_detect,
     .resembles = kakuro_resembles,
     .extent = kakuro_extent,

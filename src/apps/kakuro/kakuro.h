@@ -47,7 +47,6 @@ typedef struct kakuro {
 
 int kakuro_cell(const kakuro_sector *s, int i);               /* cell i of the sector */
 csp_label kakuro_label(const kakuro *k, int cell, int digit); /* the digit is in the domain */
-uint16_t kakuro_certain(const kakuro_sector *s);              /* digits of all its combinations */
 
 bool kakuro_detect(const char *bytes, size_t n);
 bool kakuro_resembles(const char *bytes, size_t n);

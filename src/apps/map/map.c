@@ -344,6 +344,18 @@ static void show_size(const puzzle *p, text *out)
                 m->edges, m->edges == 1 ? "" : "s", m->colours, m->colours == 1 ? "" : "s");
 }
 
+static const char forms[] = "`4 20 R.YB...`: the number of colours, the number of regions and one sign per "
+                            "region, then for each region its later "
+                            "neighbours up to a colon: `1 2 8 : 2 3 7 8 : ...`. The colours are B Y R G O V "
+                            "I 8 9 and then other letters; `{BG}` is a region with "
+                            "these candidates. Or a graph in DIMACS form (`p edge`, `e`, `c`; `n REGION "
+                            "COLOUR` is a given) with `--colours K`.\n";
+
+static const app_single singles[] = {
+    { "naked-single", "one colour left for a region" },
+    { NULL, NULL },
+};
+
 extern const app app_map;
 
 const app app_map = {
@@ -351,6 +363,8 @@ const app app_map = {
     .title = "Map",
     .says = "map colouring: neighbours in different colours; DIMACS graphs (.col) too",
     .params = "colours=K, givens=SIGNS",
+    .forms = forms,
+    .singles = singles,
     .detect = map_detect,
     .resembles = map_resembles,
     .parse = parse,

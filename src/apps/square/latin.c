@@ -19,12 +19,23 @@ static bool verify(const puzzle *p, const bool *value)
     return square_values(p->data, value, digit) && square_is_latin(p->data, digit);
 }
 
+static const char forms[] = "Latin squares, 2 by 2 to 25 by 25: n*n characters, or one row per line, or n*n "
+                            "symbols separated by blanks. Symbols are 1-9, "
+                            "then A-P; `{124}` is a cell with these candidates.\n";
+
+static const app_single singles[] = {
+    SQUARE_SINGLES,
+    { NULL, NULL },
+};
+
 extern const app app_latin;
 
 const app app_latin = {
     .name = "latin",
     .title = "Latin square",
     .says = "Latin squares: each symbol once in each row and column; sizes 2 to 25",
+    .forms = forms,
+    .singles = singles,
     .model = model,
     .verify = verify,
     SQUARE_SHARED,

@@ -40,8 +40,8 @@ static void speak(csp_builder *b)
             if (x != y && (x > 2 || y > 2))
                 csp_call_subsets(b, x, y, SUBSET_FISH,
                                  name_into(name, "in-%ss-and-%ss", line[x - 1], line[y - 1]));
-    csp_speak(b, 3, "{n} on diagonal {d}", "in {}", "diagonal {d} {lacks} place for {n}");
-    csp_speak(b, 4, "{n} on antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} place for {n}");
+    csp_speak(b, 3, "the {n} on diagonal {d}", "in {}", "diagonal {d} {lacks} place for {n}");
+    csp_speak(b, 4, "the {n} on antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} place for {n}");
 }
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
@@ -77,12 +77,25 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
+static const char forms[] = "Written like Latin squares. `d2n3` and `a1n3` are value 3 on a diagonal (c - r "
+                            "= 2, around the edges) and on an antidiagonal "
+                            "(r + c = 1).\n";
+
+static const app_single singles[] = {
+    SQUARE_SINGLES,
+    { "hidden-single-in-a-diagonal", "one cell left for a value on a diagonal: pandiagonal" },
+    { "hidden-single-in-an-antidiagonal", "one cell left for a value on an antidiagonal: pandiagonal" },
+    { NULL, NULL },
+};
+
 extern const app app_pandiagonal;
 
 const app app_pandiagonal = {
     .name = "pandiagonal",
     .title = "Pandiagonal Latin square",
     .says = "pandiagonal Latin squares: each symbol once in each row, column and broken diagonal too",
+    .forms = forms,
+    .singles = singles,
     .model = model,
     .verify = verify,
     SQUARE_SHARED,

@@ -247,8 +247,8 @@ static void speak(csp_builder *b)
     csp_call_subsets(b, 1, 2, SUBSET_FISH, "in-rows");
     csp_call_subsets(b, 2, 1, SUBSET_FISH, "in-columns");
     csp_speak(b, 0, "{}", "{n}", "{} {lacks} value");
-    csp_speak(b, 1, "{n} in row {r}", "in {}", "row {r} {lacks} place for {n}");
-    csp_speak(b, 2, "{n} in column {c}", "in {}", "column {c} {lacks} place for {n}");
+    csp_speak(b, 1, "the {n} of row {r}", "in {}", "row {r} {lacks} place for {n}");
+    csp_speak(b, 2, "the {n} of column {c}", "in {}", "column {c} {lacks} place for {n}");
 }
 
 static void place_cells(csp_builder *b, int n, int inset)

@@ -89,6 +89,14 @@ void square_masks(const puzzle *p, const state *st, uint32_t mask[SQUARE_CELLS_M
 
 /* ---- the network ---- */
 
+/* What singles in cells, rows and columns are called: for `singles` of an application. */
+#define SQUARE_SINGLES                                                                                       \
+    { "naked-single", "one candidate left in a cell or region; this and all singles are in every theory" },  \
+        { "hidden-single-in-a-row", "one cell left for a value in a row" },                                  \
+    {                                                                                                        \
+        "hidden-single-in-a-column", "one cell left for a value in a column"                                 \
+    }
+
 /* Types 0 to 2, rc, rn and cn, with labels, csp-variables, how people speak of them, and places;
  * labels keep `inset` away from the borders of their cells. */
 void square_model(csp_builder *b, int n, int inset);

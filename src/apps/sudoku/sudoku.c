@@ -195,7 +195,7 @@ static void model_blocks(csp_builder *b, const shape *s)
     char name[NAME_ROOM];
     csp_call_subsets(b, 0, type, SUBSET_NAKED, "in-a-block");
     csp_call_subsets(b, type, 0, SUBSET_HIDDEN, "in-a-block");
-    csp_speak(b, type, "{n} in block {b}", "in {}", "block {b} {lacks} place for {n}");
+    csp_speak(b, type, "the {n} of block {b}", "in {}", "block {b} {lacks} place for {n}");
     for (int i = 0; i < n * n; i++) {
         int block = i / n, d = i % n;
         csp_var v = csp_add_var(b, type, name_into(name, "b%dn%d", block + 1, d + 1));
@@ -237,13 +237,53 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
+static const char forms[] =
+    "A Sudoku can be written in any of these forms; which one it is, is detected.\n"
+    "* a line :: 81 characters, row by row. Any of `. 0 _ * - ? x` is an empty cell. Whatever follows a "
+    "blank, a comma or a "
+    "semicolon is a comment. Quotation marks around the line are ignored.\n"
+    "* other sizes :: 16, 36, 64, 81, 100, ... 625 characters: 4 by 4 to 25 by 25, for sizes that have "
+    "blocks (4, 6, 8, 9, 10, 12, "
+    "14, 15, 16, 18, 20, 21, 22, 24, 25). Values above 9 are letters in either case, A for 10: a 16 by 16 "
+    "puzzle has 1-9 and A-G. "
+    "Hexadecimal 0-F is not read, because 0 is an empty cell.\n"
+    "* a grid :: One row per line, with or without blanks and borders made of `+ - = | ! : '` or box-drawing "
+    "characters.\n"
+    "* cells :: Numbers or signs separated by blanks or commas, all on one line or one row per line.\n"
+    "* pencil marks :: One group of candidates per cell, as `tresse solve` shows them; `~` is a cell without "
+    "any.\n"
+    "* a sukaku :: 729 characters, 9 for each cell: the candidate, or a sign for an empty cell.\n"
+    "* an .sdk file :: Lines with `#`, `[Puzzle]` and `[State]`; the state is not read.\n"
+    "* a Solo game ID :: Such as `3x3:b3_4_5b8a4...`: a is one empty cell, b is two, and so on.\n"
+    "* an address :: Of a puzzle at sudokuwiki.org (`?bd=`, 81 or 162 characters), sudokuexchange.com "
+    "(`?s=`), puzz.link (`?sudoku/9/9/...`) or f-puzzles.com (`?load=`, givens and marks alone). Digits and "
+    "marks of a player become changes (`--changes`).\n"
+    "Blocks of sizes that are not squares are as wide as possible (size 6: 3 wide, 2 high), or as `--block` "
+    "says.\n";
+
+static const app_single singles[] = {
+    SQUARE_SINGLES,
+    { "hidden-single-in-a-block", "one cell left for a value in a block: sudoku" },
+    { NULL, NULL },
+};
+
+/* Felgenhauer and Jarvis (2005); Russell and Jarvis (2006). */
+static const app_grids grids[] = {
+    { 81, "6670903752021072936960", "5472730538" },
+    { 0, NULL, NULL },
+};
+
 extern const app app_sudoku;
 
 const app app_sudoku = {
     .name = "sudoku",
     .title = "Sudoku",
-    .says = "each digit once in each row, column and block; sizes 4 to 25, sukaku (candidates removed) too",
+    .says = "each digit once in each row, column and block; sizes 4 to 25; sukaku (candidates removed) too",
     .params = "block=WxH (width and height of blocks), size=N",
+    .topic = "puzzles",
+    .forms = forms,
+    .singles = singles,
+    .grids = grids,
     .detect = detect,
     .parse = parse,
     .model = model,

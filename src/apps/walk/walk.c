@@ -33,10 +33,25 @@ static status parse_hidato(puzzle *p, const char *bytes, size_t n, const char *p
     return walk_parse(p, &hidato, bytes, n, params, e);
 }
 
+static const char numbrix_forms[] = "`Numbrix topological 6 36`, then the cells row by row: a number, `.` "
+                                    "(empty), `B` (black) or candidates like `3,5`. The model, "
+                                    "topological or geometric, says which numbers are linked. The header may "
+                                    "be left out if each row is on a line of its own or ends "
+                                    "with `/`.\n";
+
+static const char hidato_forms[] = "Written like Numbrix; consecutive numbers may also touch at corners.\n";
+
+static const app_single singles[] = {
+    { "naked-single", "one number left for a cell" },
+    { "hidden-single", "one cell left for a number in a grid: numbrix, hidato" },
+    { NULL, NULL },
+};
+
 #define SHARED                                                                                               \
     .params = "model=topological (the default) or model=geometric: which labels are linked",                 \
-    .model = walk_model, .write = walk_write, .givens_in_network = true, .show_puzzle = walk_show_puzzle,    \
-    .show_size = walk_show_size, .show_state = walk_show_state, .verify = walk_verify, .extent = walk_extent
+    .singles = singles, .model = walk_model, .write = walk_write, .givens_in_network = true,                 \
+    .show_puzzle = walk_show_puzzle, .show_size = walk_show_size, .show_state = walk_show_state,             \
+    .verify = walk_verify, .extent = walk_extent
 
 extern const app app_numbrix, app_hidato;
 
@@ -44,6 +59,7 @@ const app app_numbrix = {
     .name = "numbrix",
     .title = "Numbrix",
     .says = "1 to N on a path through all white cells, each number beside the next",
+    .forms = numbrix_forms,
     .detect = detect_numbrix,
     .resembles = resembles_numbrix,
     .parse = parse_numbrix,
@@ -54,6 +70,7 @@ const app app_hidato = {
     .name = "hidato",
     .title = "Hidato",
     .says = "1 to N on a path through all white cells, each number beside the next or corner to corner",
+    .forms = hidato_forms,
     .detect = detect_hidato,
     .resembles = resembles_hidato,
     .parse = parse_hidato,

@@ -110,6 +110,13 @@ static int refuse_topic(const settings *s, const char *word)
     return STATUS_USE;
 }
 
+static void add_app(bytes *b, int app)
+{
+    const char *says = tresse_app_says(app);
+    char first = *says >= 'a' && *says <= 'z' ? (char)(*says - 'a' + 'A') : *says;
+    bytes_format(b, "%c%s.\n%s", first, says + 1, tresse_app_forms(app));
+}
+
 static int run_help(const settings *s)
 {
     bytes b = { NULL, 0, 0 };
@@ -123,7 +130,7 @@ static int run_help(const settings *s)
     else if (topic_named(word))
         topic_named(word)->add(&b);
     else if (topic_app(word) >= 0)
-        bytes_format(&b, "%s.\n%s", tresse_app_says(topic_app(word)), tresse_app_forms(topic_app(word)));
+        add_app(&b, topic_app(word));
     else
         return refuse_topic(s, word);
     return print_page(&b);

@@ -68,7 +68,7 @@ static int list_theories(void)
     add_row(&t, "THEORY", "WHAT IT IS", "", "");
     add_row(&t, "BRT", "Singles alone; every theory contains it", "", "");
     for (int i = 0; tresse_rule_name(i); i++)
-        if (*tresse_rule_code(i) && strcmp(tresse_rule_code(i), "BRT"))
+        if (*tresse_rule_code(i))
             add_row(&t, tresse_rule_code(i), tresse_rule_says(i), "", "");
     add_row(&t, "W7, B4, ...", "the same, up to that length", "", "");
     add_row(&t, "BC:rc, W:rc/rn, ...", "the same, in csp-variables of these types alone", "", "");

@@ -325,28 +325,31 @@ const command command_rate = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "rate puzzles by the hardest step they need",
     .example = "--by W,B puzzles.txt",
-    .more = "One line per puzzle, in input order: the puzzle (of a network, its name or place), one cell for "
-            "each theory of `--by`, and the "
-            "comment if there is one, separated by tabs. A cell is one of\n"
-            "* a number :: the length of the hardest step of the path that `tresse solve` shows with the "
-            "same theory; 0 if Singles are enough\n"
-            "* >N :: not solved with patterns up to length N, because lengths or nodes were limited\n"
-            "* inf :: not solved with patterns of any length\n"
-            "* no-solution :: there is no solution\n"
-            "* not-unique :: there are several solutions\n"
-            "* error :: the line is not a puzzle; a message on standard error says why\n"
-            "With `--bounds` each cell is followed by one of\n"
-            "* exact :: every path by this theory has the same hardest step\n"
-            "* certified :: equal to the rating by B, so no path is easier\n"
-            "* upper-bound :: the rating by B is smaller: there may be an easier path\n"
-            "* unknown :: the theory has Subsets, which need not be braids, or `--limit-nodes` ended the "
-            "comparison with B\n"
-            "* - :: the cell is not a number\n"
-            "In JSON each line is an object with the keys puzzle, params (unless they are the defaults), "
-            "ratings (from theories in their normal "
-            "form to numbers, or to texts where a cell is not a number), bounds (with `--bounds`), comment, "
-            "and error or note with the "
-            "message about the puzzle.\n",
+    .more =
+        "One line per puzzle, in input order: the puzzle (of a network, its name or place), one cell for "
+        "each theory of `--by`, and the "
+        "comment if there is one, separated by tabs. A cell is one of\n"
+        "* a number :: the length of the hardest step of the path that `tresse solve` shows with the "
+        "same theory; 0 if Singles are enough\n"
+        "* >N :: not solved with patterns up to length N, because lengths or nodes were limited, by an "
+        "option or by the theory itself: `O` means `O15`\n"
+        "* inf :: not solved, though nothing in the theory is left to apply: no length would be enough (of "
+        "families to which the theory gives a greatest length, as in `S4+W`, none up to that)\n"
+        "* no-solution :: there is no solution\n"
+        "* not-unique :: there are several solutions\n"
+        "* error :: the line is not a puzzle; a message on standard error says why\n"
+        "With `--bounds` each cell is followed by one of\n"
+        "* exact :: every path by this theory has the same hardest step\n"
+        "* certified :: equal to the rating by B, so no path is easier\n"
+        "* upper-bound :: the rating by B is smaller: there may be an easier path\n"
+        "* unknown :: the theory has Subsets, which need not be braids, or `--limit-nodes` ended the "
+        "comparison with B\n"
+        "* - :: the cell is not a number\n"
+        "In JSON each line is an object with the keys puzzle, params (unless they are the defaults), "
+        "ratings (from theories in their normal "
+        "form to numbers, or to texts where a cell is not a number), bounds (with `--bounds`), comment, "
+        "and error or note with the "
+        "message about the puzzle.\n",
     .files = true,
     .run = run_rate,
 };

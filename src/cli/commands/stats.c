@@ -104,9 +104,16 @@ static bool read_all(stats_reader *r)
 
 /* ---- the view ---- */
 
-bool stats_has_totals(const stats_view *v)
+bool stats_has_totals(const stats_view *v, stats_totals *out)
 {
-    return v->tries > 0 && v->corrected.cells == USUAL_CELLS && !v->settings->cells;
+    int cells = v->tries > 0 && !v->settings->cells ? v->corrected.cells : 0;
+    for (int i = 0; tresse_app_name(i); i++)
+        if (tresse_app_grids(i, cells)) {
+            *out = (stats_totals){ tresse_app_name(i), tresse_app_grids(i, cells),
+                                   tresse_app_grid_classes(i, cells) };
+            return true;
+        }
+    return false;
 }
 
 uint64_t stats_on(const stats_view *v, int clues)

@@ -230,9 +230,9 @@ static int check_options(const settings *s, const experiment *e)
         return cli_misuse(s, "--app, --block, --colours and --param go with files, and none is named");
     if (s->count && (files || !e->count))
         return cli_misuse(s, "--count goes with generated puzzles, and here there are none");
-    if (s->svg && strcmp(e->name, "complexity") != 0)
+    if (s->svg && !e->draws)
         return cli_misuse(s, "--svg goes with complexity");
-    if (s->orders && strcmp(e->name, "confluence") != 0)
+    if (s->orders && !e->orders)
         return cli_misuse(s, "--orders goes with confluence");
     return 0;
 }

@@ -16,10 +16,12 @@ typedef struct stats_view {
     int column;   /* the one that is drawn */
 } stats_view;
 
-/* What the totals are made of, for Sudokus of 81 cells. */
-#define STATS_GRIDS   6670903752021072936960.0 /* complete grids */
-#define STATS_CLASSES 5472730538.0             /* of them, up to symmetry */
-bool stats_has_totals(const stats_view *v);
+/* What the totals are made of: numbers of complete grids, and of classes of them, in decimal. */
+typedef struct stats_totals {
+    const char *app; /* the first that knows them for grids of this size */
+    const char *grids, *classes;
+} stats_totals;
+bool stats_has_totals(const stats_view *v, stats_totals *out);
 
 /* How many puzzles have this many clues; CLUES_NONE: clues that can't be counted. */
 uint64_t stats_on(const stats_view *v, int clues);

@@ -2,6 +2,7 @@
 #include "cli/stats/stats.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* JSON has no NaN. */
@@ -229,13 +230,15 @@ static void add_correlations(bytes *out, const stats_view *v)
 static void add_totals(bytes *out, const stats_view *v)
 {
     estimate e = figures_per_grid(v->sample, -1, v->corrected.cells, v->tries);
+    stats_totals t;
     bytes_add_string(out, ",\"minimals\":{");
     add_estimate(out, "per_grid", e);
-    if (stats_has_totals(v)) {
+    if (stats_has_totals(v, &t)) {
+        const double grids = strtod(t.grids, NULL), classes = strtod(t.classes, NULL);
         bytes_add_string(out, ",");
-        add_estimate(out, "all", (estimate){ e.value * STATS_GRIDS, e.error * STATS_GRIDS });
+        add_estimate(out, "all", (estimate){ e.value * grids, e.error * grids });
         bytes_add_string(out, ",");
-        add_estimate(out, "classes", (estimate){ e.value * STATS_CLASSES, e.error * STATS_CLASSES });
+        add_estimate(out, "classes", (estimate){ e.value * classes, e.error * classes });
     }
     bytes_add_string(out, "}");
 }

@@ -64,10 +64,23 @@ static void begin_file(stats_reader *r, const char *name)
     r->file_puzzles = r->line_tries = r->lines_with_tries = r->sharp_tries = 0;
 }
 
+/* Is a column of this name rated by a theory of T&E? Most names are theories, as `rate` writes them. */
+static bool is_depth(const char *name)
+{
+    tresse *t;
+    tresse_theory *th;
+    if (tresse_open(&t, NULL) != TRESSE_OK)
+        return false;
+    bool depth = tresse_theory_new(t, name, &th, NULL) == TRESSE_OK && tresse_theory_depth(th) > 0;
+    tresse_theory_free(th);
+    tresse_close(t);
+    return depth;
+}
+
 /* A depth of T&E is no length: 0 is never counted as something else there. */
 static double brt_of(const stats_reader *r, const char *name)
 {
-    return strncmp(name, "TE(", 3) ? r->brt : 0;
+    return is_depth(name) ? 0 : r->brt;
 }
 
 static bool is_named(const stats_reader *r, int column)

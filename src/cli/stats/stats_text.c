@@ -181,12 +181,13 @@ static void write_totals(bytes *out, const stats_view *v)
     estimate e = figures_per_grid(v->sample, -1, v->corrected.cells, v->tries);
     bytes_format(out, "Minimal puzzles per complete grid: %.5g, relative error %.2g %%.\n", e.value,
                  100 * e.error / e.value);
-    if (stats_has_totals(v))
+    stats_totals t;
+    if (stats_has_totals(v, &t))
         bytes_format(out,
-                     "If these are Sudokus: times 6670903752021072936960 grids %.5g; times 5472730538 "
-                     "classes of grids\n"
-                     "%.5g, with the same relative error.\n",
-                     e.value * STATS_GRIDS, e.value * STATS_CLASSES);
+                     "If the application is %s: times %s grids %.5g; times %s classes\n"
+                     "of grids %.5g, with the same relative error.\n",
+                     t.app, t.grids, e.value * strtod(t.grids, NULL), t.classes,
+                     e.value * strtod(t.classes, NULL));
 }
 
 static void write_clues(bytes *out, const stats_view *v)

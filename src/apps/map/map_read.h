@@ -1,0 +1,37 @@
+/* map_read.h: what the readers of maps share: parts of a text, which both forms have. */
+#ifndef APPS_MAP_READ_H
+#define APPS_MAP_READ_H
+
+#include "apps/map/map.h"
+#include "apps/scan.h"
+
+enum { MAP_COLOURS_MAX = 28, MAP_REGIONS_MAX = 20000 };
+
+typedef struct map_params {
+    int colours; /* 0: not asked for */
+    span givens;
+} map_params;
+
+/* ---- parts of a text (map_parts.c) ---- */
+
+/* Of one region: "B" is a given, "BY" and "{B}" are candidates. */
+status map_read_item(const scan *r, map *m, int region, span s, error *e);
+/* One sign, or one group in braces, for each region; the same from the params. */
+status map_read_givens(const scan *r, map *m, span s, error *e);
+status map_read_asked_givens(map *m, const map_params *params, error *e);
+/* Room for the regions of m, of which nothing is given. */
+status map_take_regions(puzzle *p, map *m, error *e);
+status map_check_size(const scan *r, const map *m, const char *at, error *e);
+status map_read_region(const scan *r, const map *m, span s, int *out, error *e);
+status map_add_edge(const scan *r, map *m, int a, int b, const char *at, error *e);
+/* In ascending order, each one once. */
+status map_sort_edges(puzzle *p, map *m, error *e);
+
+/* ---- DIMACS (map_dimacs.c) ---- */
+
+/* Does the first line that is no comment begin with p? Are there several lines `e`? */
+bool dimacs_is(const char *bytes, size_t n);
+bool dimacs_has_edges(const char *bytes, size_t n);
+status dimacs_read(puzzle *p, map *m, scan *r, const map_params *params, error *e);
+
+#endif

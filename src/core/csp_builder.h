@@ -1,0 +1,70 @@
+/* csp_builder.h: only for the files that make a network: what csp_build.c collects and csp_relations.c sorts.
+ */
+#ifndef CORE_CSP_BUILDER_H
+#define CORE_CSP_BUILDER_H
+
+#include "core/csp_inside.h"
+
+#define CSP_NO_MEMORY "no memory for the network"
+
+typedef struct pair {
+    uint16_t a, b;
+} pair;
+
+typedef struct pairs {
+    pair *list;
+    size_t n, room;
+} pairs;
+
+typedef struct names {
+    char **list;
+    size_t n, room;
+} names;
+
+/* Sets of one kind, with a pair (set, label) for each member. */
+typedef struct sets {
+    names name, value; /* of each set; of each member */
+    uint8_t *type;
+    size_t type_room;
+    pairs members;
+} sets;
+
+struct csp_builder {
+    const memory *memory;
+    csp *csp;   /* owns the arena where names go */
+    arena room; /* for what is needed only while csp_end works */
+    status failed;
+    const char *why;
+    names label_name, label_subject, label_value;
+    sets vars, groups;
+    pairs links, orders;
+    pairs needed, needing; /* number of the need, label */
+    int needs;
+    size_t last_need; /* where the labels of the last need begin */
+    subset_names *subset;
+    size_t subsets, subset_room;
+    csp_place *place;
+    csp_slot *slot;
+    csp_decoration *decoration;
+    size_t places, place_room, slots, slot_room, decorations, decoration_room;
+};
+
+/* The first failure is the one that csp_end reports. */
+static inline void fail(csp_builder *b, status s, const char *why)
+{
+    if (b->failed == OK) {
+        b->failed = s;
+        b->why = why;
+    }
+}
+
+static inline void fail_unless(csp_builder *b, const void *p)
+{
+    if (!p)
+        fail(b, NO_MEMORY, CSP_NO_MEMORY);
+}
+
+/* All relations of the network, from the pairs that were collected: sets and their members, orders, links. */
+void csp_make_relations(csp_builder *b);
+
+#endif

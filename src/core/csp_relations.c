@@ -1,0 +1,187 @@
+/* csp_relations.c: the relations of a network, each made of a list of pairs by counting sort; groups and
+ * needs are numbered after the csp-variables. What an order says is written down as links, too. */
+#include "core/csp_builder.h"
+#include "core/csp_links.h"
+
+#include "base/sort.h"
+
+#include <string.h>
+
+typedef enum direction { BY_FIRST, BY_SECOND } direction;
+
+static uint16_t row_of(pair p, direction by)
+{
+    return by == BY_SECOND ? p.b : p.a;
+}
+
+/* Rows have the order of the pairs. `number` is added to the first number of each pair where it is what the
+ * rows have. */
+static void fill_relation(csp_builder *b, arena *a, csp_relation *r, int rows, const pairs *from,
+                          direction by, int number)
+{
+    r->start = arena_take(a, (size_t)rows + 1, sizeof *r->start);
+    r->item = arena_take(a, from->n, sizeof *r->item);
+    if (!r->start || !r->item)
+        fail(b, NO_MEMORY, CSP_NO_MEMORY);
+    if (b->failed != OK)
+        return;
+    for (size_t i = 0; i < from->n; i++)
+        r->start[row_of(from->list[i], by) + 1]++;
+    for (int i = 0; i < rows; i++)
+        r->start[i + 1] += r->start[i];
+    for (size_t i = from->n; i-- > 0;) { /* backwards, each row from its end: start[] is restored below */
+        pair p = from->list[i];
+        r->item[--r->start[row_of(p, by) + 1]] = by == BY_SECOND ? (uint16_t)(p.a + number) : p.b;
+    }
+    for (int i = 0; i < rows; i++) /* now start[i + 1] is where row i begins */
+        r->start[i] = r->start[i + 1];
+    r->start[rows] = (uint32_t)from->n;
+}
+
+/* Sorts each row; twice: what is said if a number stands in a row more than once. */
+static void sort_rows(csp_builder *b, csp_relation *r, int rows, const char *twice)
+{
+    for (int l = 0; l < rows && b->failed == OK; l++) {
+        uint16_t *list = r->item + r->start[l];
+        size_t n = r->start[l + 1] - r->start[l];
+        sort_numbers(list, n);
+        for (size_t i = 1; twice && i < n; i++)
+            if (list[i] == list[i - 1])
+                fail(b, BAD_INPUT, twice);
+    }
+}
+
+/* The rows of `more` become rows behind those of r. */
+static void append_rows(csp_builder *b, csp_relation *r, int rows, const csp_relation *more, int more_rows)
+{
+    csp_relation old = *r;
+    size_t n = b->failed == OK ? old.start[rows] : 0, m = b->failed == OK ? more->start[more_rows] : 0;
+    arena *a = &b->csp->arena;
+    r->start = arena_take(a, (size_t)(rows + more_rows) + 1, sizeof *r->start);
+    r->item = arena_take(a, n + m, sizeof *r->item);
+    if (!r->start || !r->item)
+        fail(b, NO_MEMORY, CSP_NO_MEMORY);
+    if (b->failed != OK)
+        return;
+    memcpy(r->start, old.start, (size_t)rows * sizeof *r->start);
+    for (int i = 0; i <= more_rows; i++)
+        r->start[rows + i] = (uint32_t)n + more->start[i];
+    if (n)
+        memcpy(r->item, old.item, n * sizeof *r->item);
+    if (m)
+        memcpy(r->item + n, more->item, m * sizeof *r->item);
+}
+
+/* The value names of sets of one kind, in the order of their relation, behind those that are there. */
+static void keep_value_names(csp_builder *b, const sets *s, const csp_relation *r, char **to)
+{
+    uint32_t *next = arena_take(&b->room, s->name.n, sizeof *next);
+    fail_unless(b, next);
+    for (size_t i = 0; i < s->name.n && b->failed == OK; i++)
+        next[i] = r->start[i];
+    for (size_t i = 0; i < s->members.n && b->failed == OK; i++)
+        to[next[s->members.list[i].a]++] = s->value.list[i];
+}
+
+static void make_sets(csp_builder *b)
+{
+    csp *c = b->csp;
+    csp_graph *g = &c->graph;
+    int groups = g->exclusive - g->vars;
+    csp_relation members = { 0 }, needed = { 0 };
+    fill_relation(b, &b->room, &g->members, g->vars, &b->vars.members, BY_FIRST, 0);
+    fill_relation(b, &b->room, &members, groups, &b->groups.members, BY_FIRST, 0);
+    fill_relation(b, &b->room, &needed, b->needs, &b->needed, BY_FIRST, 0);
+    c->value_name = arena_take(&c->arena, b->vars.members.n + b->groups.members.n, sizeof *c->value_name);
+    fail_unless(b, c->value_name);
+    keep_value_names(b, &b->vars, &g->members, c->value_name);
+    keep_value_names(b, &b->groups, &members, c->value_name ? c->value_name + b->vars.members.n : NULL);
+    append_rows(b, &g->members, g->vars, &members, groups);
+    append_rows(b, &g->members, g->exclusive, &needed, b->needs);
+}
+
+/* A need may be declared twice: its guards are in the order in which needs are numbered. */
+static void drop_repeated_guards(csp_builder *b)
+{
+    int *last =
+        arena_take(&b->room, b->label_name.n, sizeof *last); /* of each label: its last need, from 1 */
+    size_t n = 0;
+    fail_unless(b, last);
+    for (size_t i = 0; b->failed == OK && i < b->needing.n; i++) {
+        uint16_t need = b->needing.list[i].a, guard = b->needing.list[i].b;
+        if (last[guard] != need + 1)
+            b->needing.list[n++] = b->needing.list[i];
+        last[guard] = need + 1;
+    }
+    b->needing.n = n;
+}
+
+static void make_label_sets(csp_builder *b)
+{
+    csp_graph *g = &b->csp->graph;
+    arena *a = &b->csp->arena;
+    fill_relation(b, a, &g->label_vars, g->labels, &b->vars.members, BY_SECOND, 0);
+    fill_relation(b, a, &g->label_groups, g->labels, &b->groups.members, BY_SECOND, g->vars);
+    fill_relation(b, a, &g->label_needs, g->labels, &b->needed, BY_SECOND, g->exclusive);
+    fill_relation(b, a, &g->label_guards, g->labels, &b->needing, BY_SECOND, g->exclusive);
+    fill_relation(b, a, &g->guards, b->needs, &b->needing, BY_FIRST, 0);
+    sort_rows(b, &g->label_vars, g->labels, "a label stands twice in one csp-variable");
+    sort_rows(b, &g->label_groups, g->labels, "a label stands twice in one group");
+}
+
+/* The value of a label in no csp-variable is never asked for, so a need of one could not be counted. */
+static void check_needs(csp_builder *b)
+{
+    const csp_graph *g = &b->csp->graph;
+    for (int l = 0; l < g->labels && b->failed == OK; l++) {
+        csp_list vars = csp_row(&g->label_vars, l), needs = csp_row(&g->label_needs, l),
+                 guards = csp_row(&g->label_guards, l);
+        if (vars.begin == vars.end && (needs.begin < needs.end || guards.begin < guards.end))
+            fail(b, BAD_INPUT, "a need of a label that is in no csp-variable");
+    }
+}
+
+static void link_order(csp_builder *b, csp_var smaller, csp_var greater)
+{
+    csp_list x = csp_var_labels(b->csp, smaller), y = csp_var_labels(b->csp, greater);
+    if (x.end - x.begin != y.end - y.begin)
+        fail(b, BAD_INPUT, "an order between csp-variables that have not equally many labels");
+    for (const csp_label *l = x.begin; l < x.end && b->failed == OK; l++)
+        for (const csp_label *k = y.begin; k - y.begin <= l - x.begin; k++)
+            if (*l == *k)
+                fail(b, BAD_INPUT, "an order between csp-variables that share a label");
+            else
+                csp_add_link(b, *l, *k);
+}
+
+static void make_orders(csp_builder *b)
+{
+    csp *c = b->csp;
+    c->orders = (int)b->orders.n;
+    fill_relation(b, &c->arena, &c->greater, c->graph.vars, &b->orders, BY_FIRST, 0);
+    fill_relation(b, &c->arena, &c->smaller, c->graph.vars, &b->orders, BY_SECOND, 0);
+    sort_rows(b, &c->greater, c->graph.vars, NULL);
+    sort_rows(b, &c->smaller, c->graph.vars, NULL);
+    for (size_t i = 0; i < b->orders.n && b->failed == OK; i++)
+        link_order(b, b->orders.list[i].a, b->orders.list[i].b);
+}
+
+static void make_links(csp_builder *b)
+{
+    csp_graph *g = &b->csp->graph;
+    csp_relation declared[2] = { { 0 } };
+    if (b->links.n > LIMIT_LINKS)
+        fail(b, BAD_INPUT, LIMIT_LINKS_SAID);
+    fill_relation(b, &b->room, &declared[0], g->labels, &b->links, BY_FIRST, 0);
+    fill_relation(b, &b->room, &declared[1], g->labels, &b->links, BY_SECOND, 0);
+    if (b->failed == OK && csp_links_make(g, declared, b->memory, &b->csp->arena) != OK)
+        fail(b, NO_MEMORY, CSP_NO_MEMORY);
+}
+
+void csp_make_relations(csp_builder *b)
+{
+    void (*const parts[])(csp_builder *) = { make_sets,   drop_repeated_guards, make_label_sets,
+                                             check_needs, make_orders,          make_links };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && b->failed == OK; i++)
+        parts[i](b);
+}

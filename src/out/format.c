@@ -1,0 +1,70 @@
+/* format.c: the table of formats. */
+#include "out/format.h"
+#include "out/explain.h"
+#include "out/parts.h"
+
+static status path_text(const report *r, text *out, error *e)
+{
+    (void)e;
+    write_text(r, false, out);
+    return OK;
+}
+
+static void step_text(const csp *c, const step *s, text *out)
+{
+    write_step(c, s, false, out);
+}
+
+static status path_ascii(const report *r, text *out, error *e)
+{
+    (void)e;
+    write_text(r, true, out);
+    return OK;
+}
+
+static void step_ascii(const csp *c, const step *s, text *out)
+{
+    write_step(c, s, true, out);
+}
+
+static status path_json(const report *r, text *out, error *e)
+{
+    (void)e;
+    write_json(r, out);
+    return OK;
+}
+
+static status path_drup(const report *r, text *out, error *e)
+{
+    status s = drup_exists(r, e);
+    if (s == OK)
+        write_drup(r, out);
+    return s;
+}
+
+static status path_cnf(const report *r, text *out, error *e)
+{
+    status s = cnf_exists(r, e);
+    if (s == OK)
+        write_cnf(r, out);
+    return s;
+}
+
+const path_format path_formats[] = {
+    { TRESSE_TEXT, "text", true, path_text, step_text },
+    { TRESSE_ASCII, "ascii", true, path_ascii, step_ascii },
+    { TRESSE_JSON, "json", false, path_json, write_step_json },
+    { TRESSE_DRUP, "drup", false, path_drup, NULL },
+    { TRESSE_CNF, "cnf", false, path_cnf, NULL },
+    { TRESSE_SENTENCES, "sentences", true, NULL, explain_step },
+    { TRESSE_PARTS, "parts", false, NULL, write_parts },
+    { TRESSE_TEXT, NULL, false, NULL, NULL },
+};
+
+const path_format *path_format_of(tresse_format is)
+{
+    for (const path_format *f = path_formats; f->name; f++)
+        if (f->is == is)
+            return f;
+    return NULL;
+}

@@ -1,0 +1,27 @@
+/* format.h: the formats in which a path, or one step of it, can be written. Each is one entry of a table,
+ * with its writers; whoever writes a path looks its format up there, and switches over none. To add one: a
+ * value of tresse_format, a writer in a file of its own, and an entry here (doc/architecture.md, "To add a
+ * format"). */
+#ifndef OUT_FORMAT_H
+#define OUT_FORMAT_H
+
+#include "out/report.h"
+
+typedef struct path_format {
+    tresse_format is;
+    const char *name; /* in messages */
+    /* To be read by people: they are told why nothing can be done where programs get a path without steps. */
+    bool people;
+    /* The whole path; NULL: it has only single steps. BAD_INPUT: this path can't be so written, *e says why.
+     */
+    status (*path)(const report *r, text *out, error *e);
+    /* One step, no newline; NULL: only whole paths. */
+    void (*step)(const csp *c, const step *s, text *out);
+} path_format;
+
+extern const path_format path_formats[]; /* ends with a NULL name */
+
+/* NULL: there is none. */
+const path_format *path_format_of(tresse_format is);
+
+#endif
