@@ -3,6 +3,7 @@
  * Everything is written into one text first and handed over in one piece: a caller sees all of it, or nothing
  * where memory ran out. */
 #include "api/work.h"
+#include "base/sort.h"
 #include "out/format.h"
 
 #include <string.h>
@@ -17,8 +18,11 @@ void tresse_path_free(tresse_path *path)
     step_list_close(&path->steps);
     state_close(&path->start, &t->memory);
     state_close(&path->final, &t->memory);
-    if (path->replay)
+    if (path->replay) {
         state_close(&path->replay->state, &t->memory);
+        memory_give(&t->memory, path->replay->gone, (size_t)csp_labels(path->network->csp),
+                    sizeof *path->replay->gone);
+    }
     memory_give(&t->memory, path->replay, 1, sizeof *path->replay);
     memory_give(&t->memory, path->candidate, (size_t)path->candidates, sizeof *path->candidate);
     network_release(t, path->network);
@@ -78,49 +82,48 @@ int tresse_path_step_parts(const tresse_path *path, int i)
 
 /* ---- what goes with each step ---- */
 
-/* Brings the replay to where step i is the next one. */
-static void replay_to(const tresse_path *path, int i)
+static bool concludes(const step *s, csp_label l)
 {
-    replay *r = path->replay;
-    if (r->applied > i) {
-        state_copy(&r->state, &path->start);
-        r->applied = 0;
-        r->asked = -1;
-    }
-    for (; r->applied < i; r->applied++) {
-        step_apply(&path->steps.step[r->applied], &r->state);
-        r->asked = -1;
-    }
+    for (int i = 0; i < s->conclusions; i++)
+        if (s->conclusion[i] == l)
+            return true;
+    return false;
 }
 
-/* Does l go by ECP when s is applied to this state? */
-static bool goes_with(const step *s, const state *before, csp_label l)
+/* Applies the next step, and lists what goes by ECP. */
+static void replay_next(const tresse_path *path)
 {
-    bool linked = false;
-    if (!state_is_candidate(before, l))
-        return false;
-    for (int i = 0; i < s->conclusions; i++) {
-        csp_label x = s->conclusion[i];
-        if (x == l)
-            return false;
-        linked = linked || (state_is_candidate(before, x) && csp_linked(before->csp, x, l));
+    replay *r = path->replay;
+    const step *s = &path->steps.step[r->applied++];
+    r->gones = 0;
+    if (!step_asserts(s)) {
+        step_apply(s, &r->state);
+        return;
     }
-    return linked;
+    for (int i = 0; i < s->conclusions; i++) {
+        if (!state_is_candidate(&r->state, s->conclusion[i]))
+            continue;
+        CSP_FOR_LINKS(l, r->state.csp, s->conclusion[i])
+            if (state_is_candidate(&r->state, *l) && !concludes(s, *l))
+                r->gone[r->gones++] = *l;
+        state_assert(&r->state, s->conclusion[i]);
+    }
+    if (s->conclusions > 1)
+        sort_numbers(r->gone, (size_t)r->gones);
 }
 
 const char *tresse_path_step_gone(const tresse_path *path, int i, int k)
 {
     if (!has_step(path, i) || k < 0 || !step_asserts(&path->steps.step[i]))
         return NULL;
-    replay_to(path, i);
     replay *r = path->replay;
-    if (r->asked < 0 || r->asked >= k) {
-        r->asked = -1;
-        r->next = 0;
+    if (r->applied > i + 1) {
+        state_copy(&r->state, &path->start);
+        r->applied = 0;
     }
-    for (; r->asked < k && r->next < csp_labels(path->network->csp); r->next++)
-        r->asked += goes_with(&path->steps.step[i], &r->state, r->next);
-    return r->asked == k ? csp_label_name(path->network->csp, (csp_label)(r->next - 1)) : NULL;
+    while (r->applied <= i)
+        replay_next(path);
+    return k < r->gones ? csp_label_name(path->network->csp, r->gone[k]) : NULL;
 }
 
 int tresse_path_candidates(const tresse_path *path)

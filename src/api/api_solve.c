@@ -36,7 +36,9 @@ static status path_open(tresse_path *path)
         s = state_open(&path->replay->state, m, path->network->csp);
     if (s)
         return s;
-    path->replay->asked = -1;
+    path->replay->gone = memory_take(m, (size_t)csp_labels(path->network->csp), sizeof *path->replay->gone);
+    if (!path->replay->gone)
+        return NO_MEMORY;
     state_copy(&path->start, &path->network->start);
     state_copy(&path->final, &path->network->start);
     state_copy(&path->replay->state, &path->network->start);
@@ -78,7 +80,6 @@ static status path_refuse(tresse_path *path, const tresse_limits *limits)
     path->impossible = true;
     error_set(&path->why, OK, 0, 0, "the clues contradict each other");
     path->replay->applied = 0;
-    path->replay->asked = -1;
     state_copy(&path->replay->state, &path->start);
     return wrong_clues(path->owner, path->network, &path->reading->puzzle, path->changes, limits, &path->why);
 }

@@ -93,9 +93,9 @@ struct tresse_options {
 /* A path applied step by step, to see which labels go with each. */
 typedef struct replay {
     state state;
-    int applied;    /* this many steps */
-    int asked;      /* the label found last for the step to come was number `asked`, from 0; -1: none yet */
-    csp_label next; /* where to look for the one behind it */
+    int applied;     /* this many steps */
+    csp_label *gone; /* what went with the last of them, ascending */
+    int gones;
 } replay;
 
 struct tresse_path {

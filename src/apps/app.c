@@ -140,12 +140,29 @@ static status ambiguous(const app *const *found, int n, error *e)
                      add_names(list, found, n));
 }
 
+static size_t most_of(const app *a)
+{
+    return a->text_most ? a->text_most : TEXT_MAX;
+}
+
+/* A text that is too long for an application is not shown to it: that would take long, and end in a refusal.
+ */
+static bool fits(const app *a, size_t n)
+{
+    return n <= most_of(a);
+}
+
+static bool detects(const app *a, const char *bytes, size_t n)
+{
+    return fits(a, n) && a->detect(bytes, n);
+}
+
 /* The applications but the first one that detect the text; returns how many. */
 static int others(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
 {
     int k = 0;
     for (const app *const *a = app_table[0] ? app_table + 1 : app_table; *a && k < CANDIDATES_MAX; a++)
-        if ((*a)->detect(bytes, n))
+        if (detects(*a, bytes, n))
             found[k++] = *a;
     return k;
 }
@@ -153,7 +170,7 @@ static int others(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
 static const app *claimant(const char *bytes, size_t n)
 {
     for (const app *const *a = app_table; *a; a++)
-        if ((*a)->claims && (*a)->claims(bytes, n))
+        if ((*a)->claims && fits(*a, n) && (*a)->claims(bytes, n))
             return *a;
     return NULL;
 }
@@ -162,10 +179,10 @@ static const app *claimant(const char *bytes, size_t n)
 static int alike(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
 {
     int k = 0;
-    if (app_table[0]->detect(bytes, n))
+    if (detects(app_table[0], bytes, n))
         return 0;
     for (const app *const *a = app_table; *a && k < CANDIDATES_MAX; a++)
-        if ((*a)->resembles && (*a)->resembles(bytes, n))
+        if ((*a)->resembles && fits(*a, n) && (*a)->resembles(bytes, n))
             found[k++] = *a;
     return k;
 }
@@ -181,7 +198,7 @@ static status detected(const char *bytes, size_t n, const app **out, bool *guess
     *out = app_table[0];
     int k = others(bytes, n, found);
     if (k > 1)
-        return app_table[0]->detect(bytes, n) ? OK : ambiguous(found, k, e);
+        return detects(app_table[0], bytes, n) ? OK : ambiguous(found, k, e);
     *guess = k == 0 && (k = alike(bytes, n, found)) > 0;
     if (k)
         *out = found[k - 1];
@@ -212,11 +229,6 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
     if (!name && detected(bytes, n, &a, &guess, NULL) != OK && others(bytes, n, found))
         a = found[0]; /* those that know one text know its extent, too */
     return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
-}
-
-static size_t most_of(const app *a)
-{
-    return a->text_most ? a->text_most : TEXT_MAX;
 }
 
 static status check_length(size_t n, size_t most, error *e)

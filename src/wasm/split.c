@@ -108,9 +108,11 @@ static tresse_extent look_at(look *k)
         return TRESSE_EXTENT_LINE;
     k->puzzles += puzzle;
     k->filled += puzzle && row == TRESSE_ROW;
-    if (!puzzle)
-        return tresse_text_extent(session_ask(k->s, SET_APP), c->at, (size_t)(c->line - c->at) + c->length,
-                                  0);
+    tresse_extent extent = puzzle ? TRESSE_EXTENT_UNKNOWN
+                                  : tresse_text_extent(session_ask(k->s, SET_APP), c->at,
+                                                       (size_t)(c->line - c->at) + c->length, 0);
+    if (extent != TRESSE_EXTENT_UNKNOWN)
+        return extent;
     return k->lines > GRID_LINES ? TRESSE_EXTENT_LINE : TRESSE_EXTENT_UNKNOWN;
 }
 

@@ -64,6 +64,21 @@ function limits() {
   ok(ask(6, "read", { text: puzzle }).at(-1).status === 0, "and then one that is well");
 }
 
+/** Texts that cost much if they are looked at again and again: each is refused at once. */
+function costly() {
+  const { ask } = start();
+  for (const [text, what] of [
+    ["{".repeat(50_000), "50,000 braces"],
+    ["1\n".repeat(5_000), "5,000 lines that are no puzzles"],
+    ["1".repeat(15_000_000), "a line of 15 MB"],
+  ]) {
+    const begun = performance.now();
+    const heard = ask(1, "read", { text });
+    const took = performance.now() - begun;
+    ok(heard[0]?.event === "error" && took < 4000, `${what} are refused within 4 s`, `${took} ms ${JSON.stringify(heard[0])}`);
+  }
+}
+
 /** A search that breaks down: its clock does, at the first tick, and throws what a trap throws. */
 function traps() {
   let calls = 0;
@@ -97,6 +112,7 @@ function memory() {
 
 ordinary();
 limits();
+costly();
 traps();
 memory();
 end();
