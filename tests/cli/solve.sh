@@ -158,7 +158,7 @@ test_positions() {
     has "$(cat err)" '--changes, column 8: "r1c0=1" is no change of this puzzle' 'a change of nothing: message'
     run 0 'rate a position' rate --changes r1c1=1 "$w4"
     run 0 'the model of a position' model --changes r1c1=1 "$w4"
-    has "$(cat out)" '"n7r9c9","n1r1c1"]}' 'the model of a position: a given'
+    has "$(cat out)" '"n7r9c9","n1r1c1"],' 'the model of a position: a given'
     run 3 'a wrong change' solve --hint --changes r1c1=2 "$w4"
     has "$(cat out)" 'without r1c1=2 there would be exactly one solution' 'a wrong change: named'
     run 0 'without Singles' solve --no-singles --rounds 1 --focus r1c1=2 "$w4"
