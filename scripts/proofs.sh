@@ -34,7 +34,7 @@ manners() {
 }
 
 typed_manners() { # types of Sudokus
-    printf -- '--with %s\n' W:rc/rn BC:rc+T:rn/cn+W Z:rc+B:rn/cn+B tW:rc/cn
+    printf -- '--with %s\n' W:rc/rn BC:rc+T:rn/cn+W Z:rc+B:rn/cn+B tW6:rc/cn
 }
 
 check_paths() { # FILE OPTION...
