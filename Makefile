@@ -4,6 +4,8 @@
 # make examples     the programs of examples/ that use the library
 # make MODE=fuzz fuzz    the fuzz targets, tests/fuzz/fuzz_*.c
 # make bench        the benchmark program, see bench/README.md
+# make web          the page, build/web/tresse.html; see web/README.md
+# make web-test     its tests
 # make install      the program, the library, its header and the man page, below $(DESTDIR)$(prefix)
 # make uninstall    removes them again
 # make clean        removes build/
@@ -56,7 +58,8 @@ B := build/$(MODE)
 CFLAGS_ALL := $(CSTD) $(WARN) $(MODEFLAGS) $(HARDEN) -fvisibility=hidden -Iinclude -Isrc -MMD -MP $(CPPFLAGS) $(CFLAGS)
 LINK = $(CC) $(MODEFLAGS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS)
 
-LIB_SRC := $(sort $(filter-out src/cli/%,$(wildcard src/*/*.c src/*/*/*.c)))
+LIB_SRC := $(sort $(filter-out src/cli/% src/wasm/%,$(wildcard src/*/*.c src/*/*/*.c)))
+WEB_SRC := $(sort $(wildcard src/wasm/*.c))
 CLI_SRC := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 TEST_SRC := $(sort $(wildcard tests/*/test_*.c))
 FUZZ_SRC := $(sort $(wildcard tests/fuzz/fuzz_*.c))
@@ -153,3 +156,53 @@ $(B)/bench/bench: $(B)/bench/bench.o $(LIB_OBJ) $(B)/sources
 
 .PHONY: bench
 -include $(B)/bench/bench.d
+
+# ---- the page ----
+#
+# The library and src/wasm as WebAssembly, then the page around it, by web/build.mjs. clang must not link with -O: it would
+# run wasm-opt if there is one, and the bytes would depend on that. The stack comes first, so that an overflow traps.
+W := build/web
+WEB_CC ?= clang
+WEB_TARGET := --target=wasm32-wasi
+WEB_CFLAGS := $(WEB_TARGET) $(CSTD) $(WARN) -O2 -msimd128 -mbulk-memory -DNDEBUG -fvisibility=hidden -Iinclude -Isrc -MMD -MP
+# What reads and writes is called once for a puzzle: there a smaller page is worth more than speed.
+WEB_SMALL := $(foreach d,api apps check out wasm,$(W)/src/$(d)/%.o)
+WEB_LINK := -mexec-model=reactor -Wl,--strip-all,--stack-first,-z,stack-size=1048576,--max-memory=1073741824
+WEB_OBJ := $(patsubst %.c,$(W)/%.o,$(LIB_SRC) $(WEB_SRC))
+WEB_PAGE := $(sort $(wildcard web/*.ts web/*.json web/*.html web/*.css web/*.mjs))
+
+web: $(W)/tresse.html
+
+$(WEB_SMALL): WEB_CFLAGS += -Os
+
+$(W)/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(WEB_CC) $(WEB_CFLAGS) -c -o $@ $<
+
+$(W)/tresse.wasm: $(WEB_OBJ) $(W)/sources
+	$(WEB_CC) $(WEB_TARGET) $(WEB_LINK) -o $@ $(WEB_OBJ)
+
+$(W)/sources: FORCE
+	@mkdir -p $(@D)
+	@echo '$(LIB_SRC) $(WEB_SRC) $(WEB_PAGE)' | cmp -s - $@ || echo '$(LIB_SRC) $(WEB_SRC) $(WEB_PAGE)' > $@
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	touch $@
+
+$(W)/tresse.html: $(W)/tresse.wasm $(WEB_PAGE) $(W)/sources web/node_modules/.installed
+	web/node_modules/.bin/tsc -p web
+	node web/build.mjs $(W)
+
+# The same boundary, compiled for this machine: a program that answers requests, and tests that see its inside.
+WEB_HERE := $(WEB_SRC:%.c=$(B)/%.o)
+$(B)/tests/web/test_web: $(WEB_HERE)
+$(B)/fuzz/fuzz_web: $(WEB_HERE)
+$(B)/tests/web/protocol: $(B)/tests/web/protocol.o $(LIB_OBJ) $(WEB_HERE) $(B)/sources
+	$(LINK) -Wl,--wrap=lanes_best -o $@ $(filter %.o,$^)
+
+web-test:
+	scripts/web_tests.sh
+
+.PHONY: web web-test
+-include $(WEB_OBJ:.o=.d) $(WEB_HERE:.o=.d)

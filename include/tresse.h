@@ -104,7 +104,25 @@ typedef struct tresse_limits {
      * count for a moment before the rules are applied, and again if the rules have not settled the number. 0:
      * TRESSE_COUNT_NODES; UINT64_MAX: no limit. (In tresse_count itself, `nodes` is the budget.) */
     uint64_t count_nodes;
+    /* tresse_solve: called with each step as it is found; returns nonzero to stop; may be NULL. The steps of
+     * the path up to number i, and what is asked about them, may be read; the rest of the path is not known
+     * yet, and nothing else may be done with the workspace meanwhile. Not called with the options trim and
+     * te-as-braids, which change the steps at the end. If the outcome is TRESSE_IMPOSSIBLE, the steps that
+     * were reported are not in the path. */
+    int (*found)(void *context, const tresse_path *path, int i);
 } tresse_limits;
+
+/* What is being done; for a tick, so that it can tell people. */
+typedef struct tresse_progress {
+    const char *doing; /* "counting" solutions, "searching" for patterns, "generating" and so on; or "" */
+    const char *rule;  /* searching: "whip"; "" where no rule is at work */
+    int length, round; /* of the patterns that are being looked for; the round they would be in */
+    int steps;         /* found so far, by tresse_solve */
+    uint64_t nodes;    /* of search, of what is being done */
+} tresse_progress;
+
+/* Outside of a tick: what was done last. */
+TRESSE_API tresse_progress tresse_progress_of(const tresse *t);
 
 #define TRESSE_COUNT_NODES UINT64_C(2000000)
 
@@ -127,6 +145,42 @@ TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
 /* What to call p where its text is too long to repeat: the name of a network, or "" if it has none. NULL: its
  * text is short enough. */
 TRESSE_API const char *tresse_puzzle_title(const tresse_puzzle *p);
+
+/* The puzzle in a few words, such as "Sudoku 9×9, 26 givens". */
+TRESSE_API const char *tresse_puzzle_says(const tresse_puzzle *p);
+
+/* A position is a puzzle with changes: labels that are asserted or eliminated on top of it, as in "r2c3=4
+ * r5c5<>7", separated by blanks or commas. Instead of subject and value, the name of a label will do:
+ * "n4r2c3" or "=n4r2c3" asserts, "<>n7r5c5" eliminates. Put double quotes around a change with blanks or
+ * commas in its names. First all eliminations are applied, then all assertions, with what goes because of
+ * them.
+ *
+ * Replaces earlier changes; "" takes them back, and so does reading another puzzle. Counting, rating, solving
+ * and the model begin at the position; what makes other puzzles of p, or asks about its clues, refuses a
+ * puzzle with changes. TRESSE_BAD_INPUT: there is no such label, or a change contradicts the givens or
+ * another change; p then keeps the changes it had. */
+TRESSE_API tresse_status tresse_puzzle_change(tresse_puzzle *p, const char *changes, tresse_message *message);
+/* Those that alter something, in the form above; "" if there are none. */
+TRESSE_API const char *tresse_puzzle_changes(const tresse_puzzle *p);
+
+/* The labels of the puzzle's network, in its order, as they are at the start of the position. */
+typedef enum tresse_label_state {
+    TRESSE_GIVEN,     /* a value because the puzzle says so */
+    TRESSE_VALUE,     /* another value: by a change, or a lone pencil mark that nothing follows from */
+    TRESSE_CANDIDATE, /* neither true nor false as yet */
+    TRESSE_GONE       /* false */
+} tresse_label_state;
+
+typedef struct tresse_label {
+    const char *name;            /* "n4r2c3"; NULL: there is no such label */
+    const char *subject, *value; /* "r2c3" and "4" */
+    tresse_label_state state;
+} tresse_label;
+
+/* How many there are; 0 if that can't be told: tresse_last_message says why. */
+TRESSE_API int tresse_puzzle_labels(tresse *t, const tresse_puzzle *p);
+/* Counted from 0. */
+TRESSE_API tresse_label tresse_puzzle_label(tresse *t, const tresse_puzzle *p, int i);
 
 /* How the lines of a file belong together; for programs that read files. */
 typedef enum tresse_extent {
@@ -259,8 +313,11 @@ typedef enum tresse_outcome {
  *   - trim: yes: leave out the steps that nothing later needs.
  *   - te-as-braids: yes: show eliminations by T&E(BRT) of depth 1 as the braids they are.
  *   - explain: yes: in text, put each step in sentences.
+ *   - singles: no: look for patterns in the puzzle as it is, without Singles before or after them; to be used
+ *     with hint, list or rounds, and usually a focus: "what eliminates this candidate here?"
  * hint can't be combined with list, rounds, trim, or strategies other than levels and one-by-one; list can't
- * be combined with rounds, or with strategies other than levels. */
+ * be combined with rounds, or with strategies other than levels; singles can't be "no" without hint, list
+ * or rounds, nor with trim, nor with a theory of T&E. */
 TRESSE_API tresse_status tresse_options_new(tresse *t, tresse_options **out);
 TRESSE_API void tresse_options_free(tresse_options *o);
 /* Sets one of them. Whether a puzzle has what the focus names is found out by tresse_solve. */
@@ -280,12 +337,13 @@ typedef struct tresse_step {
 } tresse_step;
 
 typedef enum tresse_format {
-    TRESSE_TEXT,     /* for people */
-    TRESSE_ASCII,    /* the same without any character beyond ASCII */
-    TRESSE_JSON,     /* one line; what tresse_check reads */
-    TRESSE_DRUP,     /* the conclusions as a DRUP proof for the formula below */
-    TRESSE_CNF,      /* the puzzle as a formula in DIMACS format */
-    TRESSE_SENTENCES /* only for tresse_path_step_write */
+    TRESSE_TEXT,      /* for people */
+    TRESSE_ASCII,     /* the same without any character beyond ASCII */
+    TRESSE_JSON,      /* one line; what tresse_check reads */
+    TRESSE_DRUP,      /* the conclusions as a DRUP proof for the formula below */
+    TRESSE_CNF,       /* the puzzle as a formula in DIMACS format */
+    TRESSE_SENTENCES, /* only for tresse_path_step_write */
+    TRESSE_PARTS      /* the same */
 } tresse_format;
 
 /* Receives the pieces of an output in order. If it returns nonzero, the output stops, and the function that
@@ -328,11 +386,22 @@ TRESSE_API int tresse_path_steps(const tresse_path *path);
 TRESSE_API tresse_step tresse_path_step(const tresse_path *path, int i);
 /* The name of the k-th label that step i asserts or eliminates, such as "n4r2c3"; NULL past the last one. */
 TRESSE_API const char *tresse_path_step_label(const tresse_path *path, int i, int k);
+/* The name of the k-th label that goes because step i asserts something that it is linked to; NULL past the
+ * last one. Steps are applied in their order, so that each label goes with one step only. */
+TRESSE_API const char *tresse_path_step_gone(const tresse_path *path, int i, int k);
 /* The names of the labels that are still candidates at the end, counted from 0; NULL past the last one. */
 TRESSE_API int tresse_path_candidates(const tresse_path *path);
 TRESSE_API const char *tresse_path_candidate(const tresse_path *path, int i);
-/* Step i alone, without a newline: its line as TRESSE_TEXT or TRESSE_ASCII, its object as TRESSE_JSON, and as
- * TRESSE_SENTENCES the reason why it is right, in sentences for people. */
+/* In how many parts a step is told and drawn: they are numbered from 0, what is supposed, to n, what is
+ * concluded, and this is n. In between each line of the step (see below) has its own number, so that the
+ * cells of a chain are 1, 2, 3…; in a trial each inner step has one. 0: the step has a single part. */
+TRESSE_API int tresse_path_step_parts(const tresse_path *path, int i);
+/* Step i alone, without a newline: its line as TRESSE_TEXT or TRESSE_ASCII, its object as TRESSE_JSON, as
+ * TRESSE_SENTENCES the reason why it is right, in sentences for people, and as TRESSE_PARTS these sentences
+ * part by part: a JSON list of objects such as {"part":1,"nrc":"r8n4{c7 c5}","text":"then the 4 of row 8 …"}.
+ * The texts, joined by blanks, are the sentences. "nrc" is what the line has of this part ("" if nothing);
+ * these pieces stand in the line in the same order. A part that the sentences do not speak of is left out:
+ * where they begin with two possibilities, nothing is supposed. */
 TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
                                                 tresse_write *write, void *context);
 
@@ -410,6 +479,42 @@ TRESSE_API const char *tresse_proof_name(tresse_proof p, int line, tresse_part p
 /* Inner step k of a trial. */
 TRESSE_API tresse_proof tresse_proof_inner(tresse_proof p, int line, int k);
 
+/* ---- drawing ----
+ *
+ * Every step can be drawn: the places of all labels come from the network, what is marked comes from the
+ * lines of the step. Drawings are SVG. Equal drawings are equal bytes, on every machine. */
+
+enum { TRESSE_END = -1, TRESSE_WHOLE = -1 };
+
+typedef enum tresse_drawing_kind {
+    TRESSE_DRAW_WHOLE, /* a figure that stands alone, with the colours of its theme */
+    TRESSE_DRAW_BOARD, /* for a page: the board without a step; colours are the custom properties below */
+    TRESSE_DRAW_STEP   /* for a page: one group for each layer of the step, to be put into that board */
+} tresse_drawing_kind;
+
+/* First set `size` to sizeof (tresse_drawing) and everything else to 0. */
+typedef struct tresse_drawing {
+    size_t size;
+    tresse_drawing_kind kind;
+    int step;          /* 0: the start; 1, 2, 3…: a step, in the state of its round; TRESSE_END: the end */
+    int part;          /* what belongs to later parts of the step is left out; TRESSE_WHOLE: nothing is */
+    const char *view;  /* NULL or "": the board; else one of tresse_puzzle_view */
+    const char *theme; /* "light", "dark" or "print"; NULL: "light" */
+} tresse_drawing;
+
+/* TRESSE_BAD_INPUT: there is no such step, view or theme; tresse_last_message says what there is. */
+TRESSE_API tresse_status tresse_path_draw(const tresse_path *path, const tresse_drawing *drawing,
+                                          tresse_write *write, void *context);
+/* The start of a puzzle that has no path yet; the step must be 0. */
+TRESSE_API tresse_status tresse_puzzle_draw(tresse *t, const tresse_puzzle *p, const tresse_drawing *drawing,
+                                            tresse_write *write, void *context);
+/* The names of the views of a puzzle, counted from 0: "", which is the board, then one for each type of
+ * csp-variables that the board does not show; NULL past the last one. Valid until the next call that uses t.
+ */
+TRESSE_API const char *tresse_puzzle_view(tresse *t, const tresse_puzzle *p, int i);
+/* All colours of drawings as custom properties, in CSS: light, dark and print. */
+TRESSE_API tresse_status tresse_paint_write(tresse_write *write, void *context);
+
 /* ---- checking ---- */
 
 /* What an accepted path proves of the puzzle as a whole. */
@@ -436,6 +541,7 @@ typedef struct tresse_verdict {
     int values, eliminations; /* concluded by the steps; without what goes because a value was asserted */
     tresse_proved proved;     /* if it was accepted */
     unsigned claims;          /* TRESSE_CLAIM_...: those that were not checked */
+    int changes;              /* of the puzzle: what is proved is proved of the position */
 } tresse_verdict;
 
 /* Is this the JSON of a path, and is the path right? TRESSE_BAD_INPUT: it is not such JSON, or its puzzle

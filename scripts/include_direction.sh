@@ -3,7 +3,7 @@
 #
 #     base < core < declared < search < rules < solve < apps, gen < out < api < cli
 #
-# Besides: cli uses only include/tresse.h and itself; check only base and core, and only api uses check; apps and gen
+# Besides: cli uses only include/tresse.h and itself, and so does wasm; check only base and core, and only api uses check; apps and gen
 # don't know each other; of what lies below api only base and core include tresse.h, for the value types that all
 # of them share.
 # Usage: include_direction.sh [DIRECTORY]   (default: src)
@@ -23,6 +23,7 @@ declare -A may=(
     [out]='base core declared search rules solve apps gen out'
     [api]='base core declared search rules solve apps gen out check api tresse.h'
     [cli]='cli tresse.h'
+    [wasm]='wasm tresse.h'
 )
 src=${1:-src} wrong=0 arrows=0
 

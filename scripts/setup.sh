@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# setup.sh run|test: installs what is missing to build Tresse, or to run all its tests. Says nothing if all is there.
+# setup.sh run|web|test: installs what is missing to build Tresse, to build its page as well, or to run all its tests.
+# Says nothing if all is there. What only the page needs is no reason for `test` to fail: its tests are skipped then.
 # Through apt-get, as root or with sudo; where that can't be done it names what is missing and fails.
 set -euo pipefail
 
@@ -20,6 +21,24 @@ for_run() {
     need libc6-dev has_header stdio.h
 }
 
+# The page: a compiler and a C library for WebAssembly, and node. Not asked for by the others.
+has_wasi() { [ -e /usr/include/wasm32-wasi/stdlib.h ]; }
+has_wasm_runtime() { [ -e "$(clang --target=wasm32-wasi -print-libgcc-file-name)" ]; }
+
+for_web() {
+    need make has make
+    need clang has clang
+    need lld has wasm-ld
+    need wasi-libc has_wasi
+    need nodejs has node
+    need npm has npm
+}
+
+for_browser() {
+    need chromium has chromium
+    need fonts-dejavu-core [ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ]
+}
+
 for_test() {
     need g++ has g++
     need libcmocka-dev has_header cmocka.h
@@ -33,11 +52,12 @@ for_test() {
     need fish has fish
 }
 
-# The sanitizers of clang are a package of their own, named after its version.
-clang_runtime() {
+# What comes with clang and is a package of its own, named after clang's version: the sanitizers, and what compiled
+# WebAssembly calls.
+clang_package() { # SUFFIX TEST
     local version
     version=$(clang -dumpversion 2> /dev/null) || return 0
-    need "libclang-rt-${version%%.*}-dev" has_fuzzer
+    need "libclang-rt-${version%%.*}-dev$1" "$2"
 }
 
 install() {
@@ -61,20 +81,36 @@ install_missing() {
     return 1
 }
 
-case ${1-} in
-run) for_run ;;
-test)
+# One round after the other: which packages go with clang is known when it is there.
+install_web() {
+    missing=()
+    for_web
+    [ "$1" = build ] || for_browser
+    install_missing || return 1
+    missing=()
+    clang_package -wasm32 has_wasm_runtime
+    install_missing
+}
+
+install_test() {
     for_run
     for_test
+    install_missing || return 1
+    missing=()
+    clang_package '' has_fuzzer
+    install_missing || return 1
+    install_web test || echo "tests of the page are skipped without these" >&2
+}
+
+case ${1-} in
+run)
+    for_run
+    install_missing
     ;;
+web) install_web build ;;
+test) install_test ;;
 *)
-    echo "usage: scripts/setup.sh run|test" >&2
+    echo "usage: scripts/setup.sh run|web|test" >&2
     exit 2
     ;;
 esac
-install_missing
-if [ "$1" = test ]; then
-    missing=()
-    clang_runtime
-    install_missing
-fi

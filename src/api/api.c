@@ -45,6 +45,7 @@ tresse_status tresse_open(tresse **out, const tresse_memory *m)
     if (!t)
         return TRESSE_NO_MEMORY;
     t->memory = given;
+    t->progress = (tresse_progress){ .doing = "", .rule = "" };
     text_open(&t->source, &t->memory);
     text_open(&t->params, &t->memory);
     status s = puzzle_open(&t->checked, &t->memory);
@@ -103,6 +104,7 @@ void tresse_puzzle_free(tresse_puzzle *p)
     if (!p)
         return;
     reading_release(p->owner, p->reading);
+    changes_release(p->owner, p->changes);
     memory_give(&p->owner->memory, p, 1, sizeof *p);
 }
 

@@ -238,7 +238,7 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
         s = take_wishes(t, p, &wanted, n, &w, &e);
     rng stream;
     random_seed(&stream, seed, index);
-    watch limit = work_watch(limits, limits ? limits->nodes : 0);
+    watch limit = work_watch(t, "generating", limits, limits ? limits->nodes : 0);
     recipe how = { .counter = n->counter, .blank = &n->start, .rng = &stream, .watch = &limit };
     how.orbit = w.orbit;
     how.grid = w.grid;

@@ -37,6 +37,8 @@ tresse_status tresse_isomorph(tresse *t, tresse_puzzle *p, uint64_t seed, uint64
     network *n;
     status s = work_check(t, p, NULL, &e);
     if (!s)
+        s = work_check_unchanged(p, &e);
+    if (!s)
         s = check_isomorphs(puzzle_of(p), &e);
     if (!s)
         s = network_get(t, puzzle_of(p), &n, &e);
@@ -61,6 +63,8 @@ tresse_status tresse_canonical(tresse *t, tresse_puzzle *p)
     error e = { 0 };
     status s = work_check(t, p, NULL, &e);
     const puzzle *from = puzzle_of(p);
+    if (!s)
+        s = work_check_unchanged(p, &e);
     if (!s && !from->app->canonical)
         s = error_set(&e, BAD_INPUT, 0, 0, "%s has no canonical forms", from->app->name);
     text_clear(&t->source);

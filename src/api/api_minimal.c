@@ -122,7 +122,7 @@ static status find_redundant(tresse *t, const tresse_puzzle *p, clue_list *l, co
     status s = begin_network(t, puzzle_of(p), l, &n, e);
     if (s)
         return s;
-    watch w = work_watch(limits, limits ? limits->nodes : 0);
+    watch w = work_watch(t, "asking about clues", limits, limits ? limits->nodes : 0);
     const recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w };
     return generate_redundant(&how, l->removes, l->clue, l->n, redundant);
 }
@@ -136,7 +136,7 @@ static status make_minimal(tresse *t, const tresse_puzzle *p, clue_list *l, rng 
     status s = begin_network(t, puzzle_of(p), l, &n, e);
     if (s)
         return s;
-    watch w = work_watch(limits, limits ? limits->nodes : 0);
+    watch w = work_watch(t, "asking about clues", limits, limits ? limits->nodes : 0);
     const recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w, .rng = r };
     return generate_minimal(&how, l->removes, l->clue, &l->n);
 }
@@ -184,7 +184,10 @@ tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_l
     if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN_AS(many, "solutions"), GIVEN(redundant)))
         return TRESSE_BAD_INPUT;
     error e = { 0 };
-    status s = count(t, p, limits, many);
+    status s = work_check_unchanged(p, &e);
+    if (s)
+        return work_end(t, s, &e, NULL);
+    s = count(t, p, limits, many);
     if (s || *many != TRESSE_ONE_SOLUTION)
         return s == LIMIT ? work_end(t, s, NULL, NULL) : s;
     clue_list l;
@@ -242,7 +245,10 @@ tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed, c
         return TRESSE_BAD_INPUT;
     error e = { 0 };
     rng r;
-    status s = count(t, p, limits, many);
+    status s = work_check_unchanged(p, &e);
+    if (s)
+        return work_end(t, s, &e, NULL);
+    s = count(t, p, limits, many);
     if (s || *many != TRESSE_ONE_SOLUTION)
         return s == LIMIT ? work_end(t, s, NULL, NULL) : s;
     if (seed)

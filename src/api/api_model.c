@@ -16,7 +16,7 @@ tresse_status tresse_puzzle_model_write(tresse *t, const tresse_puzzle *p, tress
     if (!s)
         s = network_get(t, puzzle_of(p), &n, &e);
     if (!s)
-        s = write_model(puzzle_of(p), n->csp, format == TRESSE_JSON, &out, &e);
+        s = write_model(puzzle_of(p), n->csp, p->changes, format == TRESSE_JSON, &out, &e);
     if (!s && out.failed)
         s = NO_MEMORY;
     if (!s && write(context, text_bytes(&out), out.length))

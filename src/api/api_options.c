@@ -17,6 +17,7 @@ tresse_status tresse_options_new(tresse *t, tresse_options **out)
     if (!o)
         return work_end(t, NO_MEMORY, NULL, NULL);
     o->owner = t;
+    o->singles = true;
     text_open(&o->focus, &t->memory);
     *out = o;
     return work_end(t, OK, NULL, NULL);
@@ -121,6 +122,11 @@ static status set_explain(tresse_options *o, const char *value, error *e)
     return set_yes(&o->explain, "explain", value, e);
 }
 
+static status set_singles(tresse_options *o, const char *value, error *e)
+{
+    return set_yes(&o->singles, "singles", value, e);
+}
+
 tresse_status tresse_options_set(tresse_options *o, const char *name, const char *value,
                                  tresse_message *message)
 {
@@ -131,7 +137,7 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
                   { "rounds", set_rounds },     { "focus", set_focus },
                   { "list", set_list },         { "hint", set_hint },
                   { "trim", set_trim },         { "te-as-braids", set_te_as_braids },
-                  { "explain", set_explain } };
+                  { "explain", set_explain },   { "singles", set_singles } };
     error e = { 0 };
     if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o), GIVEN(name), GIVEN(value)))
         return TRESSE_BAD_INPUT;
@@ -140,7 +146,8 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
             return work_end(o->owner, table[i].set(o, value, &e), &e, message);
     status s = error_set(
         &e, BAD_INPUT, 0, 0,
-        "option \"%s\", expected strategy, seed, focus, list, hint, rounds, trim, te-as-braids or explain",
+        "option \"%s\", expected strategy, seed, focus, list, hint, rounds, trim, te-as-braids, explain or "
+        "singles",
         name);
     return work_end(o->owner, s, &e, message);
 }
@@ -154,6 +161,7 @@ strategy options_strategy(const tresse_options *o)
                        .seed = o->seed,
                        .rounds = o->rounds,
                        .list = o->list,
+                       .no_singles = !o->singles,
                        .hint = o->hint };
 }
 
@@ -183,6 +191,20 @@ static const char *beside_list(const tresse_options *o)
     return o->rounds ? "rounds" : o->order != ORDER_LEVELS ? order_name[o->order] : NULL;
 }
 
+/* Without Singles a path soon has nowhere to go: one round of patterns, or several, must be all that is
+ * wanted, and what trimming would look for is not there. */
+static status options_agree_on_singles(const tresse_options *o, error *e)
+{
+    if (o->singles)
+        return OK;
+    if (!o->list && !o->rounds && !o->hint)
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "the option singles is no, expected hint, list or rounds with it");
+    if (o->trim)
+        return error_set(e, BAD_INPUT, 0, 0, "the options trim and singles no exclude each other");
+    return OK;
+}
+
 status options_agree(const tresse_options *o, error *e)
 {
     const char *other = NULL;
@@ -191,7 +213,7 @@ status options_agree(const tresse_options *o, error *e)
     else if (o->list)
         other = beside_list(o);
     if (!other)
-        return OK;
+        return options_agree_on_singles(o, e);
     return error_set(e, BAD_INPUT, 0, 0, "the options %s and %s%s exclude each other: %s",
                      o->hint ? "hint" : "list", other == order_name[o->order] ? "strategy " : "", other,
                      o->hint ? "a hint is one step" : "a list is one level, and the path ends there");

@@ -3,6 +3,7 @@
  * Everything is written into one text first and handed over in one piece: a caller sees all of it, or nothing
  * where memory ran out. */
 #include "api/work.h"
+#include "base/sort.h"
 #include "out/format.h"
 
 #include <string.h>
@@ -13,9 +14,16 @@ void tresse_path_free(tresse_path *path)
         return;
     tresse *t = path->owner;
     reading_release(t, path->reading);
+    changes_release(t, path->changes);
     step_list_close(&path->steps);
     state_close(&path->start, &t->memory);
     state_close(&path->final, &t->memory);
+    if (path->replay) {
+        state_close(&path->replay->state, &t->memory);
+        memory_give(&t->memory, path->replay->gone, (size_t)csp_labels(path->network->csp),
+                    sizeof *path->replay->gone);
+    }
+    memory_give(&t->memory, path->replay, 1, sizeof *path->replay);
     memory_give(&t->memory, path->candidate, (size_t)path->candidates, sizeof *path->candidate);
     network_release(t, path->network);
     memory_give(&t->memory, path, 1, sizeof *path);
@@ -65,6 +73,57 @@ const char *tresse_path_step_label(const tresse_path *path, int i, int k)
     if (!has_step(path, i) || k < 0 || k >= path->steps.step[i].conclusions)
         return NULL;
     return csp_label_name(path->network->csp, path->steps.step[i].conclusion[k]);
+}
+
+int tresse_path_step_parts(const tresse_path *path, int i)
+{
+    return has_step(path, i) ? step_parts(&path->steps.step[i]) : 0;
+}
+
+/* ---- what goes with each step ---- */
+
+static bool concludes(const step *s, csp_label l)
+{
+    for (int i = 0; i < s->conclusions; i++)
+        if (s->conclusion[i] == l)
+            return true;
+    return false;
+}
+
+/* Applies the next step, and lists what goes by ECP. */
+static void replay_next(const tresse_path *path)
+{
+    replay *r = path->replay;
+    const step *s = &path->steps.step[r->applied++];
+    r->gones = 0;
+    if (!step_asserts(s)) {
+        step_apply(s, &r->state);
+        return;
+    }
+    for (int i = 0; i < s->conclusions; i++) {
+        if (!state_is_candidate(&r->state, s->conclusion[i]))
+            continue;
+        CSP_FOR_LINKS(l, r->state.csp, s->conclusion[i])
+            if (state_is_candidate(&r->state, *l) && !concludes(s, *l))
+                r->gone[r->gones++] = *l;
+        state_assert(&r->state, s->conclusion[i]);
+    }
+    if (s->conclusions > 1)
+        sort_numbers(r->gone, (size_t)r->gones);
+}
+
+const char *tresse_path_step_gone(const tresse_path *path, int i, int k)
+{
+    if (!has_step(path, i) || k < 0 || !step_asserts(&path->steps.step[i]))
+        return NULL;
+    replay *r = path->replay;
+    if (r->applied > i + 1) {
+        state_copy(&r->state, &path->start);
+        r->applied = 0;
+    }
+    while (r->applied <= i)
+        replay_next(path);
+    return k < r->gones ? csp_label_name(path->network->csp, r->gone[k]) : NULL;
 }
 
 int tresse_path_candidates(const tresse_path *path)
@@ -126,6 +185,7 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
     if (ARGUMENTS(path ? path->owner : NULL, NULL, GIVEN(path), GIVEN(write)))
         return TRESSE_BAD_INPUT;
     report r = { .puzzle = &path->reading->puzzle,
+                 .changes = path->changes,
                  .theory = &path->theory,
                  .start = &path->start,
                  .final = &path->final,
@@ -136,6 +196,7 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .nodes = path->nodes,
                  .explain = path->explain,
                  .focused = path->focused,
+                 .no_singles = path->no_singles,
                  .strategy = path->strategy,
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed };

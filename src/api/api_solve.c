@@ -10,13 +10,17 @@ static tresse_path *path_new(tresse *t, network *n, const tresse_puzzle *p, cons
     path->owner = t;
     path->network = n;
     path->reading = p->reading;
+    path->changes = p->changes;
     path->theory = *th;
     path->explain = o && o->explain;
     path->focused = o && o->focus.length;
+    path->no_singles = o && !o->singles;
     path->strategy = o ? options_strategy_name(o) : NULL;
     path->result.outcome = STUCK;
     n->users++;
     p->reading->users++;
+    if (p->changes)
+        p->changes->users++;
     step_list_open(&path->steps, &t->memory);
     return path;
 }
@@ -24,15 +28,48 @@ static tresse_path *path_new(tresse *t, network *n, const tresse_puzzle *p, cons
 static status path_open(tresse_path *path)
 {
     const memory *m = &path->owner->memory;
-    status s = state_open(&path->start, m, path->network->csp);
+    path->replay = memory_take(m, 1, sizeof *path->replay);
+    status s = path->replay ? state_open(&path->start, m, path->network->csp) : NO_MEMORY;
     if (!s)
         s = state_open(&path->final, m, path->network->csp);
+    if (!s)
+        s = state_open(&path->replay->state, m, path->network->csp);
     if (s)
         return s;
+    path->replay->gone = memory_take(m, (size_t)csp_labels(path->network->csp), sizeof *path->replay->gone);
+    if (!path->replay->gone)
+        return NO_MEMORY;
     state_copy(&path->start, &path->network->start);
     state_copy(&path->final, &path->network->start);
+    state_copy(&path->replay->state, &path->network->start);
     return OK;
 }
+
+/* ---- steps as they are found ---- */
+
+typedef struct listener {
+    tresse_path *path;
+    const tresse_limits *limits; /* not NULL: whoever wants to hear of each step at once */
+} listener;
+
+static status take_step(void *context, const step *s)
+{
+    const listener *l = context;
+    tresse_path *path = l->path;
+    status st = step_list_add(&path->steps, s);
+    path->owner->progress.steps = path->steps.n;
+    if (!st && l->limits && l->limits->found(l->limits->context, path, path->steps.n - 1))
+        st = STOPPED;
+    return st;
+}
+
+/* Steps that are changed at the end are not told before it. */
+static bool is_final(const tresse_options *o)
+{
+    return !o || (!o->trim && !o->te_as_braids);
+}
+
+/* ---- the path ---- */
 
 /* Some first steps were wanted, but there is no solution they could lead to. */
 static status path_refuse(tresse_path *path, const tresse_limits *limits)
@@ -42,7 +79,9 @@ static status path_refuse(tresse_path *path, const tresse_limits *limits)
     path->result = (engine_result){ .outcome = LISTED };
     path->impossible = true;
     error_set(&path->why, OK, 0, 0, "the clues contradict each other");
-    return wrong_clues(path->owner, path->network, &path->reading->puzzle, limits, &path->why);
+    path->replay->applied = 0;
+    state_copy(&path->replay->state, &path->start);
+    return wrong_clues(path->owner, path->network, &path->reading->puzzle, path->changes, limits, &path->why);
 }
 
 static status path_run(tresse_path *path, const tresse_options *o, const tresse_limits *limits, error *e)
@@ -55,7 +94,10 @@ static status path_run(tresse_path *path, const tresse_options *o, const tresse_
     path->solutions = SOLUTIONS_NONE;
     if (path->bad_givens)
         return OK;
-    step_sink sink = step_list_sink(&path->steps, true);
+    path->solutions = SOLUTIONS_UNKNOWN;
+    path->result.outcome = UNFINISHED; /* for whoever looks at it before the end */
+    listener l = { path, limits && limits->found && is_final(o) ? limits : NULL };
+    const step_sink sink = { take_step, &l, true };
     status s = run_count_first(n, limits, &r.solutions);
     if (!s && !(few && r.solutions == SOLUTIONS_NONE))
         s = run_rules(n, &path->reading->puzzle, &path->theory, o, limits, &sink, &r, e);
@@ -100,9 +142,13 @@ static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const t
                     const tresse_limits *limits, tresse_path **out, error *e)
 {
     network *n;
+    t->progress.steps = 0;
     status s = network_begin(t, p, limits, &n, e);
     if (!s)
         s = theory_fits(th, n->csp, e);
+    if (!s && o && !o->singles && th->depth)
+        s = error_set(e, BAD_INPUT, 0, 0,
+                      "the option singles is no, expected yes with T&E, which is made of them");
     if (s)
         return s;
     tresse_path *path = path_new(t, n, p, th, o);

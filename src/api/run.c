@@ -22,7 +22,7 @@ static status count(network *n, watch *w, solutions *out)
 
 status run_count(network *n, const tresse_limits *limits, uint64_t nodes, solutions *out)
 {
-    watch w = work_watch(limits, nodes);
+    watch w = work_watch(n->owner, "counting", limits, nodes);
     return count(n, &w, out);
 }
 
@@ -39,13 +39,14 @@ static status count_once(network *n, watch w, struct counted *c, solutions *out)
 
 status run_count_first(network *n, const tresse_limits *limits, solutions *out)
 {
-    return count_once(n, work_watch_count(limits, FIRST_COUNT_NODES), &n->known.first, out);
+    return count_once(n, work_watch_count(n->owner, "counting", limits, FIRST_COUNT_NODES), &n->known.first,
+                      out);
 }
 
 /* Where the first count has not come to an end; with the same budget it would not do so now. */
 static status count_second(network *n, const tresse_limits *limits, solutions *out)
 {
-    watch w = work_watch_count(limits, UINT64_MAX);
+    watch w = work_watch_count(n->owner, "counting", limits, UINT64_MAX);
     *out = SOLUTIONS_UNKNOWN;
     return w.limit && w.limit <= FIRST_COUNT_NODES ? OK : count_once(n, w, &n->known.second, out);
 }
@@ -112,7 +113,7 @@ status run_rules(network *n, const puzzle *p, const theory *th, const tresse_opt
 {
     bool has_solution = r->solutions == SOLUTIONS_ONE || r->solutions == SOLUTIONS_SEVERAL;
     r->nodes = budget(limits, r->solutions);
-    watch w = work_watch(limits, r->nodes);
+    watch w = work_watch(n->owner, "searching", limits, r->nodes);
     task what = { .theory = th,
                   .keep = has_solution ? n->solution : NULL,
                   .max_length = limits ? limits->max_length : 0,

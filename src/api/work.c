@@ -88,6 +88,7 @@ status network_get(tresse *t, const puzzle *p, network **out, error *e)
     if (!n)
         return NO_MEMORY;
     n->users = 1;
+    n->owner = t;
     n->app = p->app;
     text_open(&n->key, &t->memory);
     status s = network_fill(n, p, &t->memory, e);
@@ -109,6 +110,7 @@ reading *reading_new(tresse *t)
     if (!r)
         return NULL;
     r->users = 1;
+    text_open(&r->says, &t->memory);
     if (puzzle_open(&r->puzzle, &t->memory) == OK)
         return r;
     memory_give(&t->memory, r, 1, sizeof *r);
@@ -120,14 +122,29 @@ void reading_release(tresse *t, reading *r)
     if (!r || --r->users)
         return;
     puzzle_close(&r->puzzle);
+    text_close(&r->says);
+    network_release(t, r->network);
     memory_give(&t->memory, r, 1, sizeof *r);
+}
+
+void changes_release(tresse *t, changes *c)
+{
+    if (!c || --c->users)
+        return;
+    changes_close(c);
+    memory_give(&t->memory, c, 1, sizeof *c);
 }
 
 status reading_renew(tresse_puzzle *p)
 {
     p->serial = 0;
-    if (p->reading->users == 1)
+    changes_release(p->owner, p->changes);
+    p->changes = NULL;
+    if (p->reading->users == 1) {
+        network_release(p->owner, p->reading->network);
+        p->reading->network = NULL;
         return OK;
+    }
     reading *other = reading_new(p->owner);
     if (!other)
         return NO_MEMORY;
@@ -144,6 +161,14 @@ status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, 
         s = puzzle_read(&p->reading->puzzle, name, params, bytes, n, e);
     if (!s)
         p->serial = ++p->owner->serial;
+    if (s || !puzzle_of(p)->position.length)
+        return s;
+    s = puzzle_change(p, text_bytes(&puzzle_of(p)->position), e);
+    if (s) { /* what the player did contradicts the puzzle: there is no such place in the text */
+        p->serial = 0;
+        if (s == BAD_INPUT && e)
+            e->line = e->column = 0;
+    }
     return s;
 }
 
@@ -183,6 +208,13 @@ status work_check_theory(const tresse *t, const tresse_theory *th, error *e)
     return OK;
 }
 
+status work_check_unchanged(const tresse_puzzle *p, error *e)
+{
+    if (p->changes)
+        return error_set(e, BAD_INPUT, 0, 0, "a puzzle with changes, expected one without: take them back");
+    return OK;
+}
+
 status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e)
 {
     status s = work_check(t, p, limits, e);
@@ -198,13 +230,16 @@ status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *lim
     known->bad_givens = s == BAD_INPUT;
     if (s && !known->bad_givens)
         return s;
+    if (!s && p->changes)
+        changes_apply(p->changes, &(*out)->start);
     known->serial = p->serial;
     return OK;
 }
 
-watch work_watch(const tresse_limits *limits, uint64_t nodes)
+watch work_watch(tresse *t, const char *doing, const tresse_limits *limits, uint64_t nodes)
 {
-    watch w = { .limit = nodes };
+    watch w = { .limit = nodes, .progress = &t->progress };
+    t->progress = (tresse_progress){ .doing = doing, .rule = "", .steps = t->progress.steps };
     if (limits) {
         w.tick = limits->tick;
         w.context = limits->context;
@@ -212,11 +247,11 @@ watch work_watch(const tresse_limits *limits, uint64_t nodes)
     return w;
 }
 
-watch work_watch_count(const tresse_limits *limits, uint64_t most)
+watch work_watch_count(tresse *t, const char *doing, const tresse_limits *limits, uint64_t most)
 {
     uint64_t asked = limits && limits->count_nodes ? limits->count_nodes : TRESSE_COUNT_NODES;
     uint64_t nodes = asked < most ? asked : most;
-    return work_watch(limits, nodes == UINT64_MAX ? 0 : nodes);
+    return work_watch(t, doing, limits, nodes == UINT64_MAX ? 0 : nodes);
 }
 
 /* ---- what a call ends with ---- */

@@ -7,6 +7,7 @@
 #define API_WORK_H
 
 #include "apps/app.h"
+#include "core/changes.h"
 #include "gen/count.h"
 #include "out/report.h"
 #include "solve/engine.h"
@@ -27,6 +28,7 @@ typedef struct knowledge {
 } knowledge;
 
 typedef struct network {
+    tresse *owner;
     struct network *next; /* less recently used */
     int users;            /* paths, and one for its place in the workspace */
     const app *app;
@@ -44,24 +46,28 @@ typedef struct network {
 
 struct tresse {
     memory memory;
-    tresse_message last; /* what the last call that failed said */
-    network *networks;   /* the last used first */
-    uint64_t serial;     /* of the last puzzle read */
-    puzzle checked;      /* the one a path to check speaks of */
-    text source, params; /* of the puzzle being generated */
+    tresse_message last;      /* what the last call that failed said */
+    network *networks;        /* the last used first */
+    uint64_t serial;          /* of the last puzzle read */
+    puzzle checked;           /* the one a path to check speaks of */
+    text source, params;      /* of the puzzle being generated */
+    tresse_progress progress; /* of the work that is being done, or was done last */
 };
 
 /* What was read from one text. A puzzle is parsed once: the paths made of it hold on to its reading, and
  * where one of them does, the puzzle object takes another reading for the next text. */
 typedef struct reading {
     puzzle puzzle;
-    int users; /* the puzzle object, and paths */
+    int users;        /* the puzzle object, and paths */
+    network *network; /* held for those who were given names of its labels; NULL: nobody was */
+    text says;        /* the puzzle in a few words; made when it is asked for */
 } reading;
 
 struct tresse_puzzle {
     tresse *owner;
     reading *reading;
-    uint64_t serial; /* 0: nothing was read, or it could not be read */
+    changes *changes; /* NULL: none */
+    uint64_t serial;  /* of what was read, with its changes; 0: nothing was read, or it could not be read */
 };
 
 static inline const puzzle *puzzle_of(const tresse_puzzle *p)
@@ -80,23 +86,33 @@ struct tresse_options {
     strategy_order order;
     uint64_t seed;
     int rounds;
-    bool list, hint, trim, te_as_braids, explain;
+    bool list, hint, trim, te_as_braids, explain, singles;
     text focus; /* as given */
 };
+
+/* A path applied step by step, to see which labels go with each. */
+typedef struct replay {
+    state state;
+    int applied;     /* this many steps */
+    csp_label *gone; /* what went with the last of them, ascending */
+    int gones;
+} replay;
 
 struct tresse_path {
     tresse *owner;
     network *network;
     reading *reading; /* of the puzzle; the caller's may have read another one since */
+    changes *changes; /* the same; NULL: none */
     theory theory;
     state start, final;
+    replay *replay;       /* for those who ask what goes with each step */
     csp_label *candidate; /* those of final */
     int candidates;
     step_list steps;
     engine_result result;
     uint64_t nodes; /* the budget of the result; 0: none */
     solutions solutions;
-    bool explain, focused;
+    bool explain, focused, no_singles;
     const char *strategy; /* its name; NULL: frozen levels */
     bool trimmed;         /* then untrimmed is the rating of the whole path */
     int untrimmed;
@@ -110,6 +126,11 @@ void network_release(tresse *t, network *n);
 
 reading *reading_new(tresse *t); /* NULL: no memory */
 void reading_release(tresse *t, reading *r);
+void changes_release(tresse *t, changes *c); /* may be NULL */
+/* Makes these the changes of p; empty: there are none any more. */
+status puzzle_change(tresse_puzzle *p, const char *from, error *e);
+/* BAD_INPUT: p has changes, but what is asked for needs a puzzle as it was written. */
+status work_check_unchanged(const tresse_puzzle *p, error *e);
 /* p has nothing read any more, and a reading of its own for what comes. */
 status reading_renew(tresse_puzzle *p);
 
@@ -137,15 +158,17 @@ status options_focus(const tresse_options *o, const csp *c, bool *focus, error *
 
 /* Which clue of p, which has no solution, is wrong? *e names those without which there would be just one; it
  * stays as it is if there are none, or if the budget (count_nodes) ends before that is known. */
-status wrong_clues(tresse *t, network *n, const puzzle *p, const tresse_limits *limits, error *e);
+status wrong_clues(tresse *t, network *n, const puzzle *p, const changes *c, const tresse_limits *limits,
+                   error *e);
 
 /* BAD_INPUT: p was made with another workspace, nothing was read into it, or the limits make no sense. */
 status work_check(const tresse *t, const tresse_puzzle *p, const tresse_limits *limits, error *e);
 /* BAD_INPUT: the theory was made with another workspace. */
 status work_check_theory(const tresse *t, const tresse_theory *th, error *e);
-watch work_watch(const tresse_limits *limits, uint64_t nodes);
+/* A watch for work that begins now: what is being done is a word for tresse_progress. */
+watch work_watch(tresse *t, const char *doing, const tresse_limits *limits, uint64_t nodes);
 /* A watch for counting that accompanies other work: `most` nodes, or fewer if the limits say so. */
-watch work_watch_count(const tresse_limits *limits, uint64_t most);
+watch work_watch_count(tresse *t, const char *doing, const tresse_limits *limits, uint64_t most);
 
 /* Which arguments of a call are NULL, though they must not be? */
 typedef struct argument {

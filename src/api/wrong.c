@@ -1,10 +1,10 @@
 /* wrong.c: which clue of a puzzle without a solution is wrong?
  *
  * A clue is suspected if the puzzle without it has exactly one solution. Clues are the givens, and the
- * candidates that were removed. Whoever wrote a given among pencil marks has removed the marks that are
- * linked to it: these come back when it is left out. The solution counter is asked about each clue, in the
- * network of the puzzle; where other givens make another network (`givens_in_network`), the puzzle without
- * the clue is written and read.
+ * candidates that were removed; what was changed counts as the one or the other. Whoever wrote a given among
+ * pencil marks has removed the marks that are linked to it: these come back when it is left out. The solution
+ * counter is asked about each clue, in the network of the puzzle; where other givens make another network
+ * (`givens_in_network`), the puzzle without the clue is written and read.
  */
 #include "api/clues.h"
 
@@ -17,7 +17,10 @@ typedef struct suspicion {
     tresse *t;
     network *network;
     const puzzle *puzzle;
+    const changes *changes; /* NULL: none */
     watch watch;
+    csp_label *clue, *removed; /* of the puzzle, and what was changed */
+    int clues, removals;
     csp_label *given, *gone; /* room */
     text names;
     int suspects;
@@ -60,23 +63,22 @@ static status ask(suspicion *u, int givens, int gones, bool *one)
 
 static status ask_in_network(suspicion *u)
 {
-    const puzzle *p = u->puzzle;
     const csp *c = u->network->csp;
     status s = OK;
     bool one;
     state_reset(&u->network->work);
     counter_base(u->network->counter, &u->network->work);
-    for (int i = 0; i < p->givens && !s; i++) {
-        int givens = all_but(u->given, p->given, p->givens, i);
-        s = ask(u, givens, not_linked(c, u->gone, p->removed, p->removals, p->given[i]), &one);
+    for (int i = 0; i < u->clues && !s; i++) {
+        int givens = all_but(u->given, u->clue, u->clues, i);
+        s = ask(u, givens, not_linked(c, u->gone, u->removed, u->removals, u->clue[i]), &one);
         if (!s && one)
-            suspect(u, p->given[i], "=");
+            suspect(u, u->clue[i], "=");
     }
-    for (int i = 0; i < p->removals && !s; i++) {
-        int givens = all_but(u->given, p->given, p->givens, -1);
-        s = ask(u, givens, all_but(u->gone, p->removed, p->removals, i), &one);
+    for (int i = 0; i < u->removals && !s; i++) {
+        int givens = all_but(u->given, u->clue, u->clues, -1);
+        s = ask(u, givens, all_but(u->gone, u->removed, u->removals, i), &one);
         if (!s && one)
-            suspect(u, p->removed[i], "<>");
+            suspect(u, u->removed[i], "<>");
     }
     return s;
 }
@@ -98,12 +100,12 @@ static status read_and_ask(suspicion *u, const clue_sets *c, tresse_puzzle *room
     return s == BAD_INPUT ? OK : s;
 }
 
-/* Only where nothing is removed. */
+/* Only where nothing is removed or changed. */
 static status ask_by_reading(suspicion *u)
 {
     const puzzle *p = u->puzzle;
     tresse_puzzle *room = NULL;
-    status s = p->removals ? LIMIT : tresse_puzzle_new(u->t, &room);
+    status s = p->removals || u->changes ? LIMIT : tresse_puzzle_new(u->t, &room);
     for (int i = 0; i < p->givens && !s; i++) {
         const clue_sets rest = { .given = u->given, .givens = all_but(u->given, p->given, p->givens, i) };
         bool one;
@@ -115,15 +117,38 @@ static status ask_by_reading(suspicion *u)
     return s;
 }
 
-status wrong_clues(tresse *t, network *n, const puzzle *p, const tresse_limits *limits, error *e)
+/* The labels of a puzzle, with those that were changed behind them. */
+static csp_label *join(arena *a, const csp_label *first, int n, const csp_label *then, int m)
 {
-    suspicion u = { .t = t, .network = n, .puzzle = p, .watch = work_watch_count(limits, UINT64_MAX) };
-    size_t givens = (size_t)p->givens, gones = (size_t)p->removals;
+    csp_label *all = arena_take(a, (size_t)(n + m), sizeof *all);
+    for (int i = 0; all && i < n + m; i++)
+        all[i] = i < n ? first[i] : then[i - n];
+    return all;
+}
+
+static bool take_clues(suspicion *u, arena *a)
+{
+    const puzzle *p = u->puzzle;
+    const changes none = { 0 }, *c = u->changes ? u->changes : &none;
+    u->clues = p->givens + c->assertions;
+    u->removals = p->removals + c->eliminations;
+    u->clue = join(a, p->given, p->givens, c->asserted, c->assertions);
+    u->removed = join(a, p->removed, p->removals, c->eliminated, c->eliminations);
+    u->given = arena_take(a, (size_t)u->clues, sizeof *u->given);
+    u->gone = arena_take(a, (size_t)u->removals, sizeof *u->gone);
+    return u->clue && u->removed && u->given && u->gone;
+}
+
+status wrong_clues(tresse *t, network *n, const puzzle *p, const changes *c, const tresse_limits *limits,
+                   error *e)
+{
+    suspicion u = { .t = t, .network = n, .puzzle = p, .changes = c };
+    arena room;
+    u.watch = work_watch_count(t, "looking for the wrong clue", limits, UINT64_MAX);
+    arena_open(&room, &t->memory);
     text_open(&u.names, &t->memory);
-    u.given = memory_take(&t->memory, givens, sizeof *u.given);
-    u.gone = memory_take(&t->memory, gones, sizeof *u.gone);
     status s = NO_MEMORY;
-    if (u.given && u.gone)
+    if (take_clues(&u, &room))
         s = p->app->givens_in_network ? ask_by_reading(&u) : ask_in_network(&u);
     if (!s && u.names.failed)
         s = NO_MEMORY;
@@ -131,8 +156,7 @@ status wrong_clues(tresse *t, network *n, const puzzle *p, const tresse_limits *
         error_set(e, OK, 0, 0,
                   "the clues contradict each other; without %s%s there would be exactly one solution",
                   text_bytes(&u.names), u.suspects > NAMES_MOST ? " (or without one of some others)" : "");
-    memory_give(&t->memory, u.given, givens, sizeof *u.given);
-    memory_give(&t->memory, u.gone, gones, sizeof *u.gone);
+    arena_close(&room);
     text_close(&u.names);
     return s == LIMIT ? OK : s;
 }

@@ -5,6 +5,7 @@
  * need no such checks. A read that fails leaves a puzzle without an application and without labels. */
 #include "apps/app.h"
 
+#include "apps/address.h"
 #include "apps/scan.h"
 #include "base/utf8.h"
 
@@ -38,6 +39,7 @@ status puzzle_open(puzzle *p, const memory *m)
     text_open(&p->source, m);
     text_open(&p->params, m);
     text_open(&p->comment, m);
+    text_open(&p->position, m);
     text_open(&p->network, m);
     return OK;
 }
@@ -57,6 +59,7 @@ void puzzle_close(puzzle *p)
     text_close(&p->source);
     text_close(&p->params);
     text_close(&p->comment);
+    text_close(&p->position);
     text_close(&p->network);
     forget(p);
 }
@@ -68,6 +71,7 @@ static void empty(puzzle *p)
     text_clear(&p->source);
     text_clear(&p->params);
     text_clear(&p->comment);
+    text_clear(&p->position);
     text_clear(&p->network);
 }
 
@@ -136,12 +140,29 @@ static status ambiguous(const app *const *found, int n, error *e)
                      add_names(list, found, n));
 }
 
+static size_t most_of(const app *a)
+{
+    return a->text_most ? a->text_most : TEXT_MAX;
+}
+
+/* A text that is too long for an application is not shown to it: that would take long, and end in a refusal.
+ */
+static bool fits(const app *a, size_t n)
+{
+    return n <= most_of(a);
+}
+
+static bool detects(const app *a, const char *bytes, size_t n)
+{
+    return fits(a, n) && a->detect(bytes, n);
+}
+
 /* The applications but the first one that detect the text; returns how many. */
 static int others(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
 {
     int k = 0;
     for (const app *const *a = app_table[0] ? app_table + 1 : app_table; *a && k < CANDIDATES_MAX; a++)
-        if ((*a)->detect(bytes, n))
+        if (detects(*a, bytes, n))
             found[k++] = *a;
     return k;
 }
@@ -149,7 +170,7 @@ static int others(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
 static const app *claimant(const char *bytes, size_t n)
 {
     for (const app *const *a = app_table; *a; a++)
-        if ((*a)->claims && (*a)->claims(bytes, n))
+        if ((*a)->claims && fits(*a, n) && (*a)->claims(bytes, n))
             return *a;
     return NULL;
 }
@@ -158,10 +179,10 @@ static const app *claimant(const char *bytes, size_t n)
 static int alike(const char *bytes, size_t n, const app *found[CANDIDATES_MAX])
 {
     int k = 0;
-    if (app_table[0]->detect(bytes, n))
+    if (detects(app_table[0], bytes, n))
         return 0;
     for (const app *const *a = app_table; *a && k < CANDIDATES_MAX; a++)
-        if ((*a)->resembles && (*a)->resembles(bytes, n))
+        if ((*a)->resembles && fits(*a, n) && (*a)->resembles(bytes, n))
             found[k++] = *a;
     return k;
 }
@@ -177,7 +198,7 @@ static status detected(const char *bytes, size_t n, const app **out, bool *guess
     *out = app_table[0];
     int k = others(bytes, n, found);
     if (k > 1)
-        return app_table[0]->detect(bytes, n) ? OK : ambiguous(found, k, e);
+        return detects(app_table[0], bytes, n) ? OK : ambiguous(found, k, e);
     *guess = k == 0 && (k = alike(bytes, n, found)) > 0;
     if (k)
         *out = found[k - 1];
@@ -189,8 +210,10 @@ const app *app_detected(const char *bytes, size_t n)
     const app *a;
     bool guess;
     if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK ||
-        detected(bytes, n, &a, &guess, NULL) != OK)
+        (!address_is(bytes, n) && detected(bytes, n, &a, &guess, NULL) != OK))
         return NULL;
+    if (address_is(bytes, n))
+        return app_named(address_app(bytes, n));
     return a != app_table[0] || claimant(bytes, n) ? a : NULL;
 }
 
@@ -201,14 +224,11 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
         return EXTENT_UNKNOWN;
     const app *found[CANDIDATES_MAX];
     bool guess;
+    if (address_is(bytes, n))
+        return EXTENT_LINE;
     if (!name && detected(bytes, n, &a, &guess, NULL) != OK && others(bytes, n, found))
         a = found[0]; /* those that know one text know its extent, too */
     return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
-}
-
-static size_t most_of(const app *a)
-{
-    return a->text_most ? a->text_most : TEXT_MAX;
 }
 
 static status check_length(size_t n, size_t most, error *e)
@@ -226,6 +246,40 @@ static status check_text(const app *a, const char *bytes, size_t n, error *e)
         most = most_of(*any) > most ? most_of(*any) : most;
     status s = check_length(n, most, e);
     return s != OK ? s : check_characters(bytes, n, e);
+}
+
+static status parse(puzzle *p, const app *a, const char *params, const char *bytes, size_t n, error *e)
+{
+    p->app = a;
+    status s = a->parse(p, bytes, n, params ? params : "", e);
+    if (s != OK)
+        empty(p);
+    return s;
+}
+
+/* What an address says; `a` NULL: of any application. */
+static status parse_address(puzzle *p, const app *a, const char *params, const char *bytes, size_t n,
+                            error *e)
+{
+    address d;
+    address_open(&d, p->memory);
+    status s = address_read(&d, bytes, n, e);
+    if (!s && a && strcmp(a->name, d.app) != 0)
+        s = error_set(e, BAD_INPUT, 1, 1, "the address of a puzzle of %s, expected one of %s", d.app,
+                      a->name);
+    if (!s)
+        s = parse(p, app_named(d.app), params, text_bytes(&d.source), d.source.length, e);
+    if (!s) {
+        text_add(&p->position, text_bytes(&d.changes), d.changes.length);
+        text_clear(&p->comment);
+        text_add(&p->comment, d.comment.at, d.comment.n);
+        if (p->position.failed || p->comment.failed) {
+            empty(p);
+            s = puzzle_no_memory(e);
+        }
+    }
+    address_close(&d);
+    return s;
 }
 
 /* What is right by the rules of an application that was only guessed may be meant for another one. */
@@ -246,6 +300,8 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     if (name && !a)
         return unknown_app(name, e);
     status s = check_text(a, bytes, n, e);
+    if (s == OK && address_is(bytes, n))
+        return parse_address(p, a, params, bytes, n, e);
     if (s == OK && !a) {
         s = detected(bytes, n, &a, &guess, e);
         if (s == OK)
@@ -253,12 +309,11 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     }
     if (s != OK)
         return s;
-    p->app = a;
-    s = a->parse(p, bytes, n, params ? params : "", e);
-    if (s == OK && guess)
-        s = guessed(bytes, n, e);
-    if (s != OK)
+    s = parse(p, a, params, bytes, n, e);
+    if (s == OK && guess) {
         empty(p);
+        s = guessed(bytes, n, e);
+    }
     return s;
 }
 
@@ -325,6 +380,15 @@ status puzzle_start(const puzzle *p, state *s, error *e)
             state_assert(s, p->given[i]);
     }
     return OK;
+}
+
+void puzzle_describe(const puzzle *p, text *out)
+{
+    text_add_string(out, p->app->title ? p->app->title : p->app->name);
+    if (p->app->show_size)
+        p->app->show_size(p, out);
+    if (p->params.length)
+        text_format(out, " (%s)", text_bytes(&p->params));
 }
 
 const char *app_theory(const app *a)

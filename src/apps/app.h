@@ -17,6 +17,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
+#include "core/csp_places.h"
 #include "core/state.h"
 
 typedef struct app app;
@@ -24,12 +25,13 @@ typedef struct app app;
 typedef struct puzzle {
     const app *app;
     const memory *memory;
-    arena arena;  /* for data, given, removed; emptied by the next parse */
-    text source;  /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
-    text params;  /* "block=2x6"; empty where the defaults hold */
-    text comment; /* what stood behind the puzzle on its line, without the blanks around it */
-    text network; /* puzzles of one application with the same text here have the same network */
-    void *data;   /* the application's own, in the arena */
+    arena arena;   /* for data, given, removed; emptied by the next parse */
+    text source;   /* the puzzle in one line: with `params`, reading it again gives the same puzzle */
+    text params;   /* "block=2x6"; empty where the defaults hold */
+    text comment;  /* what stood behind the puzzle on its line, without the blanks around it */
+    text position; /* changes that the text had besides the puzzle (core/changes.h); empty: none */
+    text network;  /* puzzles of one application with the same text here have the same network */
+    void *data;    /* the application's own, in the arena */
     csp_label *given,
         *removed; /* labels that are values, and labels that are no candidates, from the start */
     int givens, removals;
@@ -60,11 +62,12 @@ typedef struct app_grids {
 } app_grids;
 
 struct app {
-    const char *name;          /* "sudoku" */
-    const char *says;          /* one line, for `tresse list apps` */
-    const char *params;        /* what params it takes, one line; "" for none */
-    const char *forms;         /* how its puzzles are written, for people: see tresse_app_forms in tresse.h */
-    const char *topic;         /* another word for what it reads, under which help shows that; or NULL */
+    const char *name;   /* "sudoku" */
+    const char *title;  /* what one of its puzzles is called: "Sudoku", "Latin square"; NULL: by its name */
+    const char *says;   /* one line, for `tresse list apps` */
+    const char *params; /* what params it takes, one line; "" for none */
+    const char *forms;  /* how its puzzles are written, for people: see tresse_app_forms in tresse.h */
+    const char *topic;  /* another word for what it reads, under which help shows that; or NULL */
     const app_single *singles; /* ends with a NULL name */
     const app_grids *grids;    /* of the sizes for which it is known; ends with 0 cells; or NULL */
     bool named;       /* its puzzles are called by their comments: their texts are too long to repeat */
@@ -92,6 +95,9 @@ struct app {
     bool (*verify)(const puzzle *p, const bool *value);
 
     /* What follows may be NULL. */
+
+    /* How large the puzzle is, behind its title: " 9×9". */
+    void (*show_size)(const puzzle *p, text *out);
 
     /* Is this text a puzzle of this application, whatever the others say? Must be fast. NULL: never. */
     bool (*claims)(const char *text, size_t n);
@@ -144,7 +150,8 @@ app_extent app_extent_of(const char *name, const char *text, size_t n, bool whol
 
 status puzzle_open(puzzle *p, const memory *m);
 void puzzle_close(puzzle *p);
-/* name NULL: the application is detected. params may be NULL. */
+/* name NULL: the application is detected. params may be NULL. The text may be an address (address.h), whose
+ * puzzle is read, with what a player has done as `position`. */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);
@@ -153,6 +160,8 @@ status puzzle_blank(puzzle *p, const char *name, const char *params, int size, e
  * two givens contradict each other (e says which); the state is then a contradiction or not, but has no
  * solution that agrees with the givens. */
 status puzzle_start(const puzzle *p, state *s, error *e);
+/* What is read and how large it is: "Sudoku 9×9", with the params if there are any. */
+void puzzle_describe(const puzzle *p, text *out);
 /* The rules to be added to the usual theory for puzzles of this application, as in "H+K"; "": none. */
 const char *app_theory(const app *a);
 

@@ -61,9 +61,19 @@ static bool pass(layout *l, const char *at, const char *end, bool *skipping)
 
 /* ---- words ---- */
 
+/* The '}' that closes a '{'; NULL: there is none before the next '{', behind which nobody looks, so that many
+ * of them do not take long. */
+static const char *closing_brace(span word)
+{
+    for (const char *at = word.at + 1; at < word.at + word.n && *at != '{'; at++)
+        if (*at == '}')
+            return at;
+    return NULL;
+}
+
 size_t layout_wide_cell(const layout *l, span word)
 {
-    const char *close = l->style.braces && *word.at == '{' ? memchr(word.at, '}', word.n) : NULL;
+    const char *close = l->style.braces && *word.at == '{' ? closing_brace(word) : NULL;
     return close ? (size_t)(close + 1 - word.at) : scan_character(word.at, word.at + word.n);
 }
 

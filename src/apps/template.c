@@ -136,6 +136,7 @@ extern const app app_template;
 
 const app app_template = {
     .name = "template",
+    .title = "Lamps",
     .says = "exactly one of n lamps is on",
     .params = "",
     .forms = forms,

@@ -13,11 +13,29 @@
 typedef struct watch {
     int (*tick)(void *context); /* may be NULL; anything but 0 asks to stop */
     void *context;
-    uint64_t nodes; /* done so far */
-    uint64_t limit; /* 0: none */
+    uint64_t nodes;            /* done so far */
+    uint64_t limit;            /* 0: none */
+    tresse_progress *progress; /* for whoever is asked; NULL: work inside other work, which reports its own */
 } watch;
 
 enum { WATCH_EVERY = 4096 };
+
+static inline status watch_ask(watch *w)
+{
+    if (w->progress)
+        w->progress->nodes = w->nodes;
+    return w->tick && w->tick(w->context) ? STOPPED : OK;
+}
+
+/* What is being looked for, from here on. */
+static inline void watch_say(watch *w, const char *rule, int length, int round)
+{
+    if (!w || !w->progress)
+        return;
+    w->progress->rule = rule;
+    w->progress->length = length;
+    w->progress->round = round;
+}
 
 /* Counts one node: OK, LIMIT once the budget has ended, or STOPPED. */
 static inline status watch_node(watch *w)
@@ -25,9 +43,7 @@ static inline status watch_node(watch *w)
     w->nodes++;
     if (w->limit && w->nodes > w->limit)
         return LIMIT;
-    if (w->nodes % WATCH_EVERY == 0 && w->tick && w->tick(w->context))
-        return STOPPED;
-    return OK;
+    return w->nodes % WATCH_EVERY == 0 ? watch_ask(w) : OK;
 }
 
 #endif

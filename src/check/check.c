@@ -264,6 +264,24 @@ static void open_state(checker *c, const state *start)
     c->failed = c->failed || !lookup_open(&c->lookup, &c->arena, c->csp);
 }
 
+/* What was changed before the path begins: first eliminations, then assertions, each of a candidate. */
+static void read_changes(checker *c, const json *changes)
+{
+    uint8_t *label = c->path->after;
+    for (int asserts = 0; asserts < 2 && changes->kind && !c->failed; asserts++) {
+        const json *list = get_member(c, changes, asserts ? "asserts" : "eliminates", JSON_LIST);
+        for (const json *j = list->first; j && !c->failed; j = j->next, c->verdict->changes++) {
+            csp_label l = find_name(c, j, LABEL);
+            need(c, label[l] == CANDIDATE, "\"changes\": %s is no candidate", j->string);
+            label[l] = asserts ? VALUE : GONE;
+            if (asserts && !c->failed)
+                CSP_FOR_LINKS(k, c->csp, l)
+                    label[*k] = GONE;
+        }
+    }
+    refuse_other_keys(c, changes);
+}
+
 static status check_all(checker *c, const json *path, check_start *start, void *context, error *e)
 {
     const state *from = NULL;
@@ -271,6 +289,9 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     const char *params = get_member(c, path, "?params", JSON_STRING)->string;
     const char *puzzle = get_member(c, path, "puzzle", JSON_STRING)->string;
     const json *steps = get_member(c, path, "steps", JSON_LIST);
+    const json *changes = get_member(c, path, "?changes", JSON_OBJECT);
+    const json *singles = get_member(c, path, "?singles", JSON_BOOL);
+    c->no_singles = singles->kind && !singles->number;
     get_member(c, path, "?comment", JSON_STRING);
     get_member(c, path, "?strategy", JSON_STRING);
     read_theory(c, get_member(c, path, "theory", JSON_STRING)->string);
@@ -279,10 +300,12 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     status s = start(context, app, *params ? params : NULL, puzzle, &from, e);
     if (s != OK && (s != BAD_INPUT || !from))
         return s;
-    need(c, s == OK || !steps->first, "there can be no steps where the givens contradict each other");
+    need(c, s == OK || !(steps->first || changes->kind),
+         "there can be no steps or changes where the givens contradict each other");
     c->concluded = take(c, steps->count, sizeof *c->concluded);
     if (s == OK)
         open_state(c, from);
+    read_changes(c, changes);
     for (const json *j = steps->first; j && !c->failed; j = j->next)
         check_step(c, j);
     c->verdict->steps = c->path->step - (c->failed && c->path->step);

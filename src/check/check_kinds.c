@@ -73,7 +73,7 @@ static void check_cell(checker *c, const line *now, int before, int k)
         const char *type = csp_type_name(c->csp, csp_var_type(c->csp, now->variable));
         need(c, now->left, "\"left\" is missing");
         need(c, has_type(&c->now->is, type), "%s has another type", name);
-        need(c, now->refuted + csp_list_size(now->list) > 1, "%s lacks two candidates", name);
+        need(c, now->refuted + csp_list_size(now->list) > !c->no_singles, "%s lacks two candidates", name);
     }
     need(c, !now->left || !is->continuous || now->out->by == before,
          "the left of cell %d is not linked to the right before it", k);

@@ -89,7 +89,8 @@ struct checker {
     const kind *kinds;
     check_verdict *verdict;
     arena arena;
-    bool failed; /* for the reason in the verdict; without one, for lack of memory */
+    bool failed;     /* for the reason in the verdict; without one, for lack of memory */
+    bool no_singles; /* patterns were found where singles were still to do */
     int rating, families;
     family family[FAMILIES_MAX];
     frame path[TRACES_MAX + 1], *now; /* the path, and the traces that are being read, one in the other */

@@ -3,13 +3,24 @@
 
 #include <string.h>
 
-extern const command command_solve, command_rate, command_check, command_generate, command_minimal,
-    command_isomorph, command_experiment, command_stats, command_model, command_list, command_help;
+extern const command command_solve, command_draw, command_rate, command_check, command_generate,
+    command_minimal, command_isomorph, command_experiment, command_stats, command_model, command_list,
+    command_help;
 
 const command *const command_table[] = {
-    &command_solve,   &command_rate,     &command_check,      &command_generate,
-    &command_minimal, &command_isomorph, &command_experiment, &command_stats,
-    &command_model,   &command_list,     &command_help,       NULL,
+    &command_solve,
+    &command_draw,
+    &command_rate,
+    &command_check,
+    &command_generate,
+    &command_minimal,
+    &command_isomorph,
+    &command_experiment,
+    &command_stats,
+    &command_model,
+    &command_list,
+    &command_help,
+    NULL,
 };
 
 const command *command_named(const char *name)

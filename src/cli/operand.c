@@ -57,6 +57,8 @@ static bool is_name(const char *word)
 /* Words of a puzzle, right or wrong, rather than the name of a file, which may have a / or a blank, too. */
 static bool is_text(const probe *p, const char *word)
 {
+    if (!strncmp(word, "http://", 7) || !strncmp(word, "https://", 8))
+        return true;
     if (!strpbrk(word, " \n{"))
         return false;
     if (probe_app(p, word, strlen(word)))

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { LIMITED = SOLVE | RATE };
+enum { LIMITED = SOLVE | DRAW | RATE };
 
 #define PLACE(field) offsetof(settings, field)
 #define LARGEST      UINT64_MAX
@@ -36,7 +36,7 @@ enum { LIMITED = SOLVE | RATE };
 
 /* clang-format off */
 const option option_table[] = {
-    TEXT("with", "THEORY", with, SOLVE, NULL, "the rules that may be used; see `tresse help theories` (default: S+BC+Z+T+W+B, and what belongs to the application alone)"),
+    TEXT("with", "THEORY", with, SOLVE | DRAW, NULL, "the rules that may be used; see `tresse help theories` (default: S+BC+Z+T+W+B, and what belongs to the application alone)"),
     TEXT("by", "THEORY,...", by, RATE, "W", "the theories to rate by, one column each; see `tresse help theories`"),
     FLAG("bounds", bounds, RATE, "after each rating, a column that says what it is worth"),
     { "format", "NAME", SOLVE | RATE | MODEL | STATS | LIST, OPTION_FORMAT, PLACE(format), 0, 0, NULL, "how to write the result" },
@@ -46,12 +46,20 @@ const option option_table[] = {
     NUMBER("seed", "S", seed, SOLVE, 0, LARGEST, "1", "for `--strategy random` and `any-order`"),
     TEXT("prefer", "CODE,...", prefer, SOLVE, NULL, "among patterns of the same length, these rules first, as in B,W"),
     TEXT("focus", "LABEL,...", focus, SOLVE, NULL, "patterns may eliminate only these candidates: r2c3=4, n5r6c7, or r8c9 for all candidates of a csp-variable"),
+    TEXT("changes", "CHANGE,...", changes, SOLVE | RATE | MODEL, NULL, "start from the puzzle with these labels asserted or eliminated: r2c3=4,r5c5<>7; in place of those that an address has"),
+    FLAG("no-singles", no_singles, SOLVE, "with `--hint`, `--all` or `--rounds`: look for patterns in the puzzle as it is, without Singles before them"),
     FLAG("all", all, SOLVE, "show all steps of the least length that has any, and stop there"),
     FLAG("hint", hint, SOLVE, "show only the next step, even if it is a Single"),
     NUMBER("rounds", "N", rounds, SOLVE, 1, 1000000000, NULL, "stop after N rounds of patterns"),
     FLAG("trim", trim, SOLVE, "leave out patterns that the end of the path does not need. The hardest are tried first; Singles are found anew. A path that ends neither solved nor in a contradiction stays as it is"),
     FLAG("te-as-braids", te_as_braids, SOLVE, "show eliminations by T&E(BRT) of depth 1 as the braids they are"),
     FLAG("explain", explain, SOLVE, "with `--format text`: each step in sentences, below its line"),
+    TEXT("step", "K|0|end", step, DRAW, NULL, "which one: a number, 0 for the start, or end (default: the first of the hardest)"),
+    TEXT("part", "P", part, DRAW, NULL, "of a chain, nothing of what comes after part P"),
+    TEXT("view", "TYPE", view, DRAW, NULL, "in place of the board: csp-variables of one type as boxes"),
+    CHOICE("theme", "light|dark|print", theme, DRAW, "light", "the colours"),
+    CHOICE("theme", "light|dark|print", theme, SOLVE, "light", "with `--format svg` and `--format html`: the colours"),
+    FILE_NAME("output", output, DRAW, "write to FILE, in place of standard output"),
     { "app", "APP", READERS, OPTION_APP, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
     { "app", "APP", GENERATE, OPTION_APP, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: the first of them)" },
     TEXT("block", "WxH", block, READERS | GENERATE, NULL, "blocks W cells wide and H cells high; short for `--param block=WxH` (default: as wide as possible)"),

@@ -3,6 +3,7 @@
 #include "cli/input.h"
 #include "cli/stop.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,6 +59,18 @@ int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, ans
     return status;
 }
 
+/* Their place is said in the message: it is none of the input. */
+static tresse_status add_changes(const settings *s, tresse_puzzle *p, tresse_message *m)
+{
+    tresse_message said = { 0, 0, "" };
+    tresse_status status = tresse_puzzle_change(p, s->changes, &said);
+    *m = said;
+    m->line = m->column = 0;
+    if (status == TRESSE_BAD_INPUT && said.column)
+        snprintf(m->text, sizeof m->text, "--changes, column %d: %.200s", said.column, said.text);
+    return status;
+}
+
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };
@@ -70,6 +83,8 @@ bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
     }
     const char *params = s->params[0] ? s->params : NULL;
     tresse_status status = tresse_puzzle_read(p, s->app, params, i->text.at, i->text.length, &m);
+    if (status == TRESSE_OK && s->changes)
+        status = add_changes(s, p, &m);
     if (status == TRESSE_OK)
         return true;
     item_add_failure(a, i, status, &m);

@@ -59,6 +59,11 @@ static void add_strategies(bytes *b)
            "* --all :: show all steps of the least length that has any, and stop there\n"
            "* --hint :: show the next step, and stop there\n"
            "* --rounds N :: stop after N rounds of patterns; with one-by-one, after N steps\n"
+           "* --no-singles :: with one of these three: look for patterns in the puzzle as it is, without "
+           "Singles before them; what is linked to a Single that is still to do goes by a whip[1]\n"
+           "* --changes LIST :: start from the puzzle with labels asserted or eliminated: r2c3=4,r5c5<>7. "
+           "Names with blanks or commas stand in double quotes; n4r2c3 asserts a label by its name, and "
+           "<>n4r2c3 eliminates it\n"
            "* --trim :: leave out the steps that nothing later needs\n");
 }
 

@@ -200,6 +200,33 @@ void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n)
     add_pair(b, &b->needing, (uint16_t)(b->needs - 1), l);
 }
 
+/* ---- places ---- */
+
+void csp_put_at(csp_builder *b, csp_label l, csp_box box, int slots, bool named)
+{
+    if (grow(b, (void **)&b->place, &b->place_room, b->places, sizeof *b->place))
+        b->place[b->places++] = (csp_place){ l, box, box, slots, named };
+}
+
+void csp_put_wide(csp_builder *b, csp_box wide)
+{
+    if (b->places)
+        b->place[b->places - 1].wide = wide;
+}
+
+void csp_put_in_slot(csp_builder *b, csp_label l, int slot)
+{
+    if (grow(b, (void **)&b->slot, &b->slot_room, b->slots, sizeof *b->slot))
+        b->slot[b->slots++] = (csp_slot){ l, (uint16_t)slot };
+}
+
+void csp_decorate(csp_builder *b, csp_paper kind, csp_box at, const char *text)
+{
+    const char *copy = *text ? copy_name(b, text) : "";
+    if (copy && grow(b, (void **)&b->decoration, &b->decoration_room, b->decorations, sizeof *b->decoration))
+        b->decoration[b->decorations++] = (csp_decoration){ kind, at, copy };
+}
+
 /* ---- checking ---- */
 
 /* Are both numbers of each pair below these? */
@@ -295,6 +322,30 @@ static void make_boards(csp_builder *b)
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
 }
 
+/* A copy of a list in the arena. */
+static void *keep_list(csp_builder *b, const void *from, size_t n, size_t size)
+{
+    void *list = arena_take(&b->csp->arena, n, size);
+    fail_unless(b, list);
+    if (list && n)
+        memcpy(list, from, n * size);
+    return list;
+}
+
+static void keep_places(csp_builder *b)
+{
+    csp *c = b->csp;
+    for (size_t i = 0; i < b->places + b->slots; i++)
+        if ((i < b->places ? b->place[i].label : b->slot[i - b->places].label) >= c->graph.labels)
+            fail(b, INTERNAL, "a place of a label that was not added");
+    c->place = keep_list(b, b->place, b->places, sizeof *b->place);
+    c->slot = keep_list(b, b->slot, b->slots, sizeof *b->slot);
+    c->decoration = keep_list(b, b->decoration, b->decorations, sizeof *b->decoration);
+    c->places = (int)b->places;
+    c->slots = (int)b->slots;
+    c->decorations = (int)b->decorations;
+}
+
 static void number_sets(csp_builder *b)
 {
     csp_graph *g = &b->csp->graph;
@@ -335,14 +386,17 @@ static void free_builder(csp_builder *b)
     free_pairs(m, &b->needed);
     free_pairs(m, &b->needing);
     memory_give(m, b->subset, b->subset_room, sizeof *b->subset);
+    memory_give(m, b->place, b->place_room, sizeof *b->place);
+    memory_give(m, b->slot, b->slot_room, sizeof *b->slot);
+    memory_give(m, b->decoration, b->decoration_room, sizeof *b->decoration);
     arena_close(&b->room);
     memory_give(m, b, 1, sizeof *b);
 }
 
 status csp_end(csp_builder *b, csp **out, error *e)
 {
-    void (*const parts[])(csp_builder *) = { check_numbers, number_sets, keep_all_names, csp_make_relations,
-                                             make_boards };
+    void (*const parts[])(csp_builder *) = { check_numbers,      number_sets, keep_all_names,
+                                             csp_make_relations, make_boards, keep_places };
     *out = NULL;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && b->failed == OK; i++)
         parts[i](b);

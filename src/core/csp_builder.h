@@ -43,6 +43,10 @@ struct csp_builder {
     size_t last_need; /* where the labels of the last need begin */
     subset_names *subset;
     size_t subsets, subset_room;
+    csp_place *place;
+    csp_slot *slot;
+    csp_decoration *decoration;
+    size_t places, place_room, slots, slot_room, decorations, decoration_room;
 };
 
 /* The first failure is the one that csp_end reports. */

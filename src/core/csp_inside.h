@@ -3,6 +3,7 @@
 #define CORE_CSP_INSIDE_H
 
 #include "core/board.h"
+#include "core/csp_places.h"
 
 enum { SUBSET_NAMES = 4 }; /* of size 2, 3, 4, and more */
 
@@ -30,6 +31,10 @@ struct csp {
     int orders;
     subset_names *subset;
     int subsets;
+    csp_place *place;
+    csp_slot *slot;
+    csp_decoration *decoration;
+    int places, slots, decorations;
 };
 
 extern const csp_phrases usual_phrases;

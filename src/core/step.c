@@ -16,6 +16,14 @@ const step_supposition *step_trial(const step *s)
     return s->lines && s->line->kind == TRESSE_SUPPOSE && s->line->suppose.inners ? &s->line->suppose : NULL;
 }
 
+int step_parts(const step *s)
+{
+    const step_supposition *trial = step_trial(s);
+    if (trial)
+        return trial->inners + 1;
+    return s->lines && s->line->kind != TRESSE_CELL ? s->lines : 0;
+}
+
 csp_list step_cell_members(const csp *c, const step_cell *cell)
 {
     if (cell->set == CSP_NONE)

@@ -125,6 +125,11 @@ bool step_eliminates(const step *s, csp_label x); /* is x one of the labels that
 /* What a trial supposes, with its inner steps; NULL: this is no trial, or one without evidence. */
 const step_supposition *step_trial(const step *s);
 
+/* Steps are told and drawn in parts 0 to n: this is n, the number of the conclusion. Before it each line has
+ * its own number; in a trial, each inner step, from 1. 0: the step is not told in parts, because it concludes
+ * at once (or has no evidence). */
+int step_parts(const step *s);
+
 /* The labels of the set of a cell. */
 csp_list step_cell_members(const csp *c, const step_cell *cell);
 bool step_cell_names(const step_cell *cell, csp_label x); /* refuted, or a right */

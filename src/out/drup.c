@@ -67,21 +67,31 @@ static int add_declared(const csp *c, text *out)
     return n;
 }
 
+static void add_units(const csp_label *l, int n, const char *sign, text *out)
+{
+    for (int i = 0; i < n; i++)
+        text_format(out, "%s%d 0\n", sign, l[i] + 1);
+}
+
 void write_cnf(const report *r, text *out)
 {
     const puzzle *p = r->puzzle;
+    const changes *x = r->changes;
     const csp *c = r->start->csp;
     text_format(out, "c %s: which label each variable stands for\n", p->app->name);
     add_names(c, out);
     text_format(out, "p cnf %d %d\n", csp_labels(c),
-                csp_vars(c) + csp_links(c) + add_declared(c, NULL) + p->givens + p->removals);
+                csp_vars(c) + csp_links(c) + add_declared(c, NULL) + p->givens + p->removals +
+                    (x ? x->assertions + x->eliminations : 0));
     add_variables(c, out);
     add_links(c, out);
     add_declared(c, out);
-    for (int i = 0; i < p->givens; i++)
-        text_format(out, "%d 0\n", p->given[i] + 1);
-    for (int i = 0; i < p->removals; i++)
-        text_format(out, "-%d 0\n", p->removed[i] + 1);
+    add_units(p->given, p->givens, "", out);
+    add_units(p->removed, p->removals, "-", out);
+    if (x) {
+        add_units(x->asserted, x->assertions, "", out);
+        add_units(x->eliminated, x->eliminations, "-", out);
+    }
 }
 
 /* ---- Subsets ---- */

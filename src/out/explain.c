@@ -11,6 +11,7 @@
 
 #include "core/words.h"
 #include "declared/constraints.h"
+#include "out/parts.h"
 
 #include <string.h>
 
@@ -18,9 +19,17 @@ typedef struct teller {
     const csp *csp;
     const step *step;
     text *out;
-    bool first; /* its words stand at the start of a sentence */
-    bool inner; /* it is a step of a trial */
+    text *marks; /* where parts begin; NULL: nobody wants to know */
+    bool first;  /* its words stand at the start of a sentence */
+    bool inner;  /* it is a step of a trial */
 } teller;
+
+/* What follows belongs to this part, up to the next one. */
+static void begin_part(const teller *t, int part)
+{
+    if (t->marks)
+        part_mark_add(t->marks, part, t->out->length, t->out->length);
+}
 
 /* "r6c2 = 2 or r6c3 = 4": labels, however they are meant. */
 static void say_labels(const teller *t, const csp_label *l, int n, say_verb relation, const char *word)
@@ -49,6 +58,15 @@ static void conclude(const teller *t)
         break;
     }
     text_add_char(t->out, '.');
+}
+
+/* ": r6c2 is not 5.", as this part. */
+static void end_premise(const teller *t, int part)
+{
+    text_add_char(t->out, ':');
+    begin_part(t, part);
+    text_add_char(t->out, ' ');
+    conclude(t);
 }
 
 /* ---- reasons ---- */
@@ -286,12 +304,14 @@ static void add_joint(const teller *t, int i, int k)
 {
     bool sentence = begins_sentence(t, k);
     int reason = only_reason(t, i);
+    text_add_char(t->out, sentence ? '.' : ';');
+    begin_part(t, i);
     if (follows(t, i))
-        text_add_string(t->out, sentence ? ". Then " : "; then ");
+        text_add_string(t->out, sentence ? " Then " : " then ");
     else if (reason == NO_LINE)
-        text_add_string(t->out, sentence ? ". Also, " : "; also, ");
+        text_add_string(t->out, sentence ? " Also, " : " also, ");
     else {
-        text_add_string(t->out, sentence ? ". Because of " : "; because of ");
+        text_add_string(t->out, sentence ? " Because of " : " because of ");
         add_cause(t, reason, i);
         text_add_string(t->out, ", ");
     }
@@ -321,9 +341,17 @@ static void tell_cases(const teller *t, int i)
     add_cell(t, i, &supposed);
     for (int k = i + 1; k < last; k += 1 + t->step->line[k].inside) {
         const step_line *one = &t->step->line[k];
-        text_add_string(t->out, ". If ");
+        text_add_char(t->out, '.');
+        begin_part(t, k);
+        text_add_string(t->out, " If ");
         say_label(t->csp, one->suppose.label[0], SAY_WERE, t->out);
-        text_add_string(t->out, one->inside ? ", then " : ", that would be enough");
+        if (!one->inside) {
+            text_add_string(t->out, ", that would be enough");
+            continue;
+        }
+        text_add_char(t->out, ',');
+        begin_part(t, k + 1);
+        text_add_string(t->out, " then ");
         tell_lines(t, k + 1, k + 1 + one->inside);
     }
 }
@@ -335,7 +363,10 @@ static void tell_supposition(const teller *t, int i)
     const step_supposition *s = &l->suppose;
     text_add_string(t->out, "if ");
     say_labels(t, s->label, s->labels, s->negated ? SAY_WERE_NOT : SAY_WERE, s->negated ? "and" : "or");
-    text_add_string(t->out, ", then ");
+    text_add_char(t->out, ',');
+    if (l->inside)
+        begin_part(t, i + 1);
+    text_add_string(t->out, " then ");
     tell_lines(t, i + 1, i + 1 + l->inside);
     text_add_string(t->out, "; so ");
     say_labels(t, s->label, s->labels, s->negated ? SAY_WOULD_BE : SAY_WOULD_NOT_BE,
@@ -392,14 +423,15 @@ static void tell_lines(const teller *t, int from, int to)
 
 static void explain_lines(const teller *t);
 
-/* ". The same is true of r6c3 = 2 and r6c5 = 2": what holds of the target that was spoken of holds of all. */
+/* " The same is true of r6c3 = 2 and r6c5 = 2.": what holds of the target that was spoken of holds of all. */
 static void add_like_targets(const teller *t)
 {
     const step_supposition *s = &t->step->line->suppose;
     for (int i = 1; i < s->labels; i++) {
-        text_add_string(t->out, i == 1 ? ". The same is true of " : "");
+        text_add_string(t->out, i == 1 ? " The same is true of " : "");
         say_joint(i - 1, s->labels - 1, "and", t->out);
         say_label(t->csp, s->label[i], SAY_EQUALS, t->out);
+        text_add_string(t->out, i + 1 == s->labels ? "." : "");
     }
 }
 
@@ -408,13 +440,18 @@ static void add_like_targets(const teller *t)
 static void explain_from_target(const teller *t)
 {
     const step_supposition *s = &t->step->line->suppose;
+    begin_part(t, 0);
     text_add_string(t->out, "If ");
     say_labels(t, s->label, s->negated ? s->labels : 1, s->negated ? SAY_WERE_NOT : SAY_WERE, "and");
-    text_add_string(t->out, ", then ");
+    text_add_char(t->out, ',');
+    begin_part(t, 1);
+    text_add_string(t->out, " then ");
     tell_lines(t, 1, t->step->lines);
+    text_add_char(t->out, '.');
+    begin_part(t, t->step->lines);
     if (!s->negated)
         add_like_targets(t);
-    text_add_string(t->out, ". So ");
+    text_add_string(t->out, " So ");
     conclude(t);
 }
 
@@ -433,10 +470,10 @@ static bool has_two_ways(const teller *t)
     return l[1].cell.refuted == 1;
 }
 
-/* ". So r1c6 is 5 or r4c6 is 2": the left of the first cell, or what is left of the last one. */
+/* " So r1c6 is 5 or r4c6 is 2": the left of the first cell, or what is left of the last one. */
 static void add_both_ends(const teller *t, csp_label left, const step_cell *last)
 {
-    text_add_string(t->out, ". So ");
+    text_add_string(t->out, " So ");
     if (last->rights == 1) {
         say_one_of_labels(t->csp, (csp_label[]){ left, last->right[0] }, 2, SAY_IS, t->out);
         return;
@@ -452,6 +489,7 @@ static void explain_both_ways(const teller *t)
 {
     int last = t->step->lines - 1;
     const step_cell *first = &t->step->line[1].cell, *end = &t->step->line[last].cell;
+    begin_part(t, 1);
     text_add_string(t->out, "Either ");
     say_set(t, &t->step->line[1]);
     text_add_string(t->out, " is ");
@@ -459,16 +497,20 @@ static void explain_both_ways(const teller *t)
     text_add_string(t->out, ", or it is ");
     say_members(t, first, first->right, first->rights);
     for (int i = 2; i <= last; i++) {
-        if (i == 2)
-            text_add_string(t->out, ". In the second case ");
-        else
+        if (i == 2) {
+            text_add_char(t->out, '.');
+            begin_part(t, i);
+            text_add_string(t->out, " In the second case ");
+        } else
             add_joint(t, i, i);
         add_exclusions(t, i, &actual);
         add_right(t, i, &actual);
     }
+    text_add_char(t->out, last > 1 ? '.' : ';');
+    begin_part(t, t->step->lines);
     if (last > 1)
         add_both_ends(t, first->refutation[0].label, end);
-    text_add_string(t->out, "; either way ");
+    text_add_string(t->out, last > 1 ? "; either way " : " either way ");
     conclude(t);
 }
 
@@ -476,10 +518,15 @@ static void explain_both_ways(const teller *t)
 static void explain_one_cell(const teller *t)
 {
     const step_cell *cell = &t->step->line[1].cell;
+    begin_part(t, 1);
     say_variable(t->csp, cell->set, true, t->out);
     text_add_string(t->out, " can only be ");
     add_refuted(t, cell, 0, "or");
-    text_add_string(t->out, cell->refuted < 3 ? "; either way " : "; in each case ");
+    text_add_char(t->out, ';');
+    begin_part(t, 2);
+    text_add_string(t->out, cell->refuted == 1  ? " so "
+                            : cell->refuted < 3 ? " either way "
+                                                : " in each case ");
     conclude(t);
 }
 
@@ -487,8 +534,13 @@ static void explain_one_cell(const teller *t)
  * not 35." */
 static void explain_declared(const teller *t, const constraint *k, const step_line *l)
 {
+    int line = (int)(l - t->step->line);
+    const char *so = k->so ? k->so : ": ";
+    begin_part(t, line);
     k->say(t->csp, t->step, l, t->first, t->out);
-    text_add_string(t->out, k->so ? k->so : ": ");
+    text_add_char(t->out, *so);
+    begin_part(t, line + 1);
+    text_add_string(t->out, so + 1);
     if (k->conclude && k->conclude(t->csp, l, t->out))
         text_add_char(t->out, '.');
     else
@@ -504,19 +556,28 @@ void explain_supposition(const csp *c, const step *s, text *out)
 
 static void explain_inner(const csp *c, const step *s, bool first, text *out)
 {
-    explain_lines(&(teller){ c, s, out, first, true });
+    explain_lines(&(teller){ .csp = c, .step = s, .out = out, .first = first, .inner = true });
+}
+
+/* Each sentence as a part of its own; blank: what stands before the first one. */
+static void add_refutation(const teller *t, const char *blank)
+{
+    const step_supposition *trial = step_trial(t->step);
+    int inners = trial ? trial->inners : 0;
+    if (inners && explains_with_trial(&trial->inner[inners - 1])) {
+        begin_part(t, inners);
+        text_add_string(t->out, blank);
+        explain_inner(t->csp, &trial->inner[inners - 1], true, t->out);
+        blank = " ";
+    }
+    begin_part(t, inners + 1);
+    text_format(t->out, "%sSo ", blank);
+    conclude(t);
 }
 
 void explain_refutation(const csp *c, const step *s, text *out)
 {
-    const step_supposition *trial = step_trial(s);
-    const step *last = trial && trial->inners ? &trial->inner[trial->inners - 1] : NULL;
-    if (last && explains_with_trial(last)) {
-        explain_inner(c, last, true, out);
-        text_add_char(out, ' ');
-    }
-    text_add_string(out, "So ");
-    conclude(&(teller){ .csp = c, .step = s, .out = out });
+    add_refutation(&(teller){ .csp = c, .step = s, .out = out }, "");
 }
 
 bool explains_with_trial(const step *s)
@@ -526,16 +587,17 @@ bool explains_with_trial(const step *s)
 
 static void explain_trial(const teller *t, const step_supposition *trial)
 {
+    begin_part(t, 0);
     explain_supposition(t->csp, t->step, t->out);
     for (int i = 0; i < trial->inners; i++) {
         const step *inner = &trial->inner[i];
         if (explains_with_trial(inner))
             continue;
+        begin_part(t, i + 1);
         text_add_string(t->out, step_asserts(inner) ? " Then " : " ");
         explain_inner(t->csp, inner, !step_asserts(inner), t->out);
     }
-    text_add_char(t->out, ' ');
-    explain_refutation(t->csp, t->step, t->out);
+    add_refutation(t, " ");
 }
 
 static void explain_suppose(const teller *t)
@@ -597,6 +659,7 @@ static void explain_lines(const teller *t)
 {
     const step_line *l = t->step->line;
     if (!t->step->lines) { /* without evidence */
+        begin_part(t, 0);
         conclude(t);
         return;
     }
@@ -605,33 +668,43 @@ static void explain_lines(const teller *t)
         explain_suppose(t);
         break;
     case TRESSE_CELL:
+        begin_part(t, 0);
         if (t->step->conclusions)
             explain_single(t, l);
         else
             explain_contradiction(t, l);
         break;
     case TRESSE_SUBSET:
+        begin_part(t, 0);
         explain_subset(t->csp, &l->subset, t->out);
-        text_add_string(t->out, ": ");
-        conclude(t);
+        end_premise(t, 1);
         break;
     case TRESSE_DECLARED:
-        if (t->step->concludes == CONCLUDES_NOTHING)
+        if (t->step->concludes == CONCLUDES_NOTHING) {
+            begin_part(t, 0);
             explain_contradiction(t, l);
-        else
+        } else
             explain_declared(t, l->declared.kind, l);
         break;
     case TRESSE_CASES:
+        begin_part(t, 0);
         tell_cases(t, 0);
-        text_add_string(t->out, t->step->conclusions ? ". In each case " : ". So ");
+        text_add_char(t->out, '.');
+        begin_part(t, t->step->lines);
+        text_add_string(t->out, t->step->conclusions ? " In each case " : " So ");
         conclude(t);
         break;
     }
 }
 
+void explain_in_parts(const csp *c, const step *s, text *out, text *marks)
+{
+    explain_lines(&(teller){ .csp = c, .step = s, .out = out, .marks = marks, .first = true });
+}
+
 void explain_step(const csp *c, const step *s, text *out)
 {
-    explain_lines(&(teller){ c, s, out, true, false });
+    explain_in_parts(c, s, out, NULL);
 }
 
 void explain_inner_step(const csp *c, const step *s, text *out)

@@ -7,6 +7,9 @@
 
 /* The whole of it, inner steps included; no newline. */
 void explain_step(const csp *c, const step *s, text *out);
+/* The same; marks (out/parts.h), if it is not NULL, gets where its parts begin. A part may begin with a
+ * blank. */
+void explain_in_parts(const csp *c, const step *s, text *out, text *marks);
 /* A step of a trial, by itself. */
 void explain_inner_step(const csp *c, const step *s, text *out);
 /* Is it told at the end of its trial, by explain_refutation? */

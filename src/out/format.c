@@ -1,6 +1,7 @@
 /* format.c: the table of formats. */
 #include "out/format.h"
 #include "out/explain.h"
+#include "out/parts.h"
 
 static status path_text(const report *r, text *out, error *e)
 {
@@ -56,6 +57,7 @@ const path_format path_formats[] = {
     { TRESSE_DRUP, "drup", false, path_drup, NULL },
     { TRESSE_CNF, "cnf", false, path_cnf, NULL },
     { TRESSE_SENTENCES, "sentences", true, NULL, explain_step },
+    { TRESSE_PARTS, "parts", false, NULL, write_parts },
     { TRESSE_TEXT, NULL, false, NULL, NULL },
 };
 

@@ -50,32 +50,6 @@ static const char *solutions_name(solutions s)
     return "unknown";
 }
 
-static void add_head(const report *r, text *out)
-{
-    const puzzle *p = r->puzzle;
-    text_add_string(out, "{\"format\":\"tresse-path\",\"version\":2");
-    json_named(out, "app", p->app->name);
-    if (p->params.length)
-        add_text(out, "params", &p->params);
-    add_text(out, "puzzle", &p->source);
-    if (p->comment.length)
-        add_text(out, "comment", &p->comment);
-    json_named(out, "theory", r->theory->name);
-    json_key(out, "solved");
-    text_add_string(out, !r->bad_givens && r->result.outcome == SOLVED ? "true" : "false");
-    json_named(out, "outcome", outcome_name(r));
-    json_named(out, "solutions", solutions_name(r->solutions));
-    json_number(out, "rating", r->result.hardest);
-    if (r->strategy)
-        json_named(out, "strategy", r->strategy);
-    if (r->focused)
-        text_add_string(out, ",\"focused\":true");
-    if (r->trimmed)
-        text_format(out, ",\"trimmed\":true,\"untrimmed\":%d", r->untrimmed);
-}
-
-/* ---- steps ---- */
-
 static void add_labels(const csp *c, const char *key, const csp_label *l, int n, text *out)
 {
     json_key(out, key);
@@ -86,6 +60,47 @@ static void add_labels(const csp *c, const char *key, const csp_label *l, int n,
     }
     text_add_char(out, ']');
 }
+
+/* What a position has beyond its puzzle, in the order in which it is applied. */
+static void add_changes(const report *r, text *out)
+{
+    const changes *x = r->changes;
+    json_key(out, "changes");
+    text_add_char(out, '{');
+    add_labels(r->start->csp, "eliminates", x->eliminated, x->eliminations, out);
+    add_labels(r->start->csp, "asserts", x->asserted, x->assertions, out);
+    text_add_char(out, '}');
+}
+
+static void add_head(const report *r, text *out)
+{
+    const puzzle *p = r->puzzle;
+    text_add_string(out, "{\"format\":\"tresse-path\",\"version\":2");
+    json_named(out, "app", p->app->name);
+    if (p->params.length)
+        add_text(out, "params", &p->params);
+    add_text(out, "puzzle", &p->source);
+    if (p->comment.length)
+        add_text(out, "comment", &p->comment);
+    if (r->changes)
+        add_changes(r, out);
+    json_named(out, "theory", r->theory->name);
+    json_key(out, "solved");
+    text_add_string(out, !r->bad_givens && r->result.outcome == SOLVED ? "true" : "false");
+    json_named(out, "outcome", outcome_name(r));
+    json_named(out, "solutions", solutions_name(r->solutions));
+    json_number(out, "rating", r->result.hardest);
+    if (r->strategy)
+        json_named(out, "strategy", r->strategy);
+    if (r->focused)
+        text_add_string(out, ",\"focused\":true");
+    if (r->no_singles)
+        text_add_string(out, ",\"singles\":false");
+    if (r->trimmed)
+        text_format(out, ",\"trimmed\":true,\"untrimmed\":%d", r->untrimmed);
+}
+
+/* ---- steps ---- */
 
 static void add_sets(const csp *c, const char *key, const csp_var *set, int n, text *out)
 {

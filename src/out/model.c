@@ -1,10 +1,10 @@
 /* model.c: the network of any puzzle as data, written in the form that the application `generic` reads.
  *
- * Everything is written in its order: types, labels, csp-variables with their labels, givens, removals; links
- * are the linked pairs that neither csp-variables, groups nor orders give; and the words for types and
- * Subsets. So the network that is read again is the same, label for label, and what depends on nothing but
- * the network, as paths do, is the same too. The puzzle's comment is the network's name. A network of
- * `generic` itself is written as it was read, with its lists and places.
+ * Everything is written in its order: types, labels, csp-variables with their labels, givens, removals (and
+ * what was changed); links are the linked pairs that neither csp-variables, groups nor orders give; and the
+ * words for types and Subsets. So the network that is read again is the same, label for label, and what
+ * depends on nothing but the network, as paths do, is the same too. The puzzle's comment is the network's
+ * name. A network of `generic` itself is written as it was read, with its lists and places.
  */
 #include "apps/generic/statements.h"
 #include "base/utf8.h"
@@ -159,11 +159,31 @@ static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, 
     *g = (generic){ .name = "", .given = { p->given, p->givens }, .removed = { p->removed, p->removals } };
     add_types(c, g);
     bool made = add_subsets(c, a, g) && add_labels(c, a, g) && add_sets(c, a, g) && add_links(c, a, g) &&
-                add_declared(c, a, g);
+                add_declared(c, a, g) && generic_collect_places(c, a, g);
     return made ? OK : no_memory(e);
 }
 
-status write_model(const puzzle *p, const csp *c, bool json, text *out, error *e)
+/* The labels of a network with others behind them. */
+static bool add_to(generic_set *to, arena *a, const csp_label *also, int n)
+{
+    int had = to->labels;
+    csp_label *all = n ? arena_take(a, (size_t)(had + n), sizeof *all) : NULL;
+    if (!all)
+        return !n;
+    for (int i = 0; i < had + n; i++)
+        all[i] = i < had ? to->label[i] : also[i - had];
+    *to = (generic_set){ all, had + n };
+    return true;
+}
+
+/* What was asserted is given in the model, what was eliminated is removed. */
+static bool add_changes(const changes *x, arena *a, generic *g)
+{
+    return !x || (add_to(&g->given, a, x->asserted, x->assertions) &&
+                  add_to(&g->removed, a, x->eliminated, x->eliminations));
+}
+
+status write_model(const puzzle *p, const csp *c, const changes *also, bool json, text *out, error *e)
 {
     arena a;
     text name;
@@ -175,6 +195,8 @@ status write_model(const puzzle *p, const csp *c, bool json, text *out, error *e
         g = *(const generic *)p->data;
     else
         s = make_network(p, c, &a, &g, e);
+    if (s == OK && !add_changes(also, &a, &g))
+        s = no_memory(e);
     utf8_add_clean(&name, text_bytes(&p->comment), p->comment.length);
     if (name.length)
         g.name = text_bytes(&name);

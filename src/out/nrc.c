@@ -17,6 +17,7 @@
 #include "base/utf8.h"
 #include "core/words.h"
 #include "declared/constraints.h"
+#include "out/parts.h"
 #include "out/report.h"
 #include "rules/rule.h"
 
@@ -27,7 +28,16 @@ typedef struct writer {
     const step *step;
     bool ascii;
     text *out;
+    size_t from; /* where the line begins in it */
+    text *marks; /* which pieces belong to which part of the step; NULL: nobody wants to know */
 } writer;
+
+/* What was written since `begin` belongs to this part. */
+static void end_piece(const writer *w, int part, size_t begin)
+{
+    if (w->marks)
+        part_mark_add(w->marks, part, begin, w->out->length);
+}
 
 /* "OR3{n1r2c4 n5r7c3 n4r7c5}" */
 static void add_new_set(const writer *w)
@@ -232,11 +242,13 @@ static void add_lines(const writer *w, int from, int to);
 static void add_cases(const writer *w, int i)
 {
     const step_line *l = &w->step->line[i];
+    size_t begin = w->out->length;
     if (has_name(w, l))
         text_add_string(w->out, csp_var_name(w->csp, l->cell.set));
     else
         add_sign(w, l);
     text_add_char(w->out, '{');
+    end_piece(w, i, begin);
     add_lines(w, i + 1, i + 1 + l->inside);
     text_add_char(w->out, '}');
 }
@@ -248,23 +260,28 @@ static void add_lines(const writer *w, int from, int to)
     for (int i = from; i < to; i += 1 + w->step->line[i].inside, joint = " - ") {
         const step_line *l = &w->step->line[i];
         text_add_string(w->out, joint);
+        size_t begin = w->out->length;
         switch (l->kind) {
         case TRESSE_SUPPOSE:
             text_format(w->out, "%s(", l->suppose.negated ? "not " : "");
             for (int k = 0; k < l->suppose.labels; k++)
                 text_format(w->out, "%s%s", k ? " " : "", csp_label_name(w->csp, l->suppose.label[k]));
+            end_piece(w, i, begin);
             text_add_string(w->out, l->inside ? ": " : "");
             add_lines(w, i + 1, i + 1 + l->inside);
             text_add_char(w->out, ')');
             break;
         case TRESSE_CELL:
             add_cell(w, l);
+            end_piece(w, i, begin);
             break;
         case TRESSE_SUBSET:
             add_subset(w, &l->subset);
+            end_piece(w, i, begin);
             break;
         case TRESSE_DECLARED:
             l->declared.kind->write(w->csp, w->step, l, w->ascii, w->out);
+            end_piece(w, i, begin);
             break;
         case TRESSE_CASES:
             add_cases(w, i);
@@ -302,10 +319,15 @@ static void add_supposition(const writer *w, const step_line *l)
     }
     const constraint *only = constraint_alone(w->csp, l);
     if (only) {
+        end_piece(w, 0, w->from);
+        size_t begin = w->out->length;
         only->write(w->csp, w->step, l + 1, w->ascii, w->out);
+        end_piece(w, 1, begin + strspn(text_bytes(w->out) + begin, ": "));
         return;
     }
-    text_format(w->out, "[%d]: ", w->step->length);
+    text_format(w->out, "[%d]", w->step->length);
+    end_piece(w, 0, w->from);
+    text_add_string(w->out, ": ");
     add_lines(w, 1, w->step->lines);
 }
 
@@ -368,13 +390,45 @@ static void add_step(const writer *w)
     }
 }
 
+/* Does the line of the step come from its rule? */
+static bool has_own_line(const step *s)
+{
+    return s->rule && s->rule->write && s->lines;
+}
+
 void write_step(const csp *c, const step *s, bool ascii, text *out)
 {
     size_t from = out->length;
-    if (s->rule && s->rule->write && s->lines)
+    if (has_own_line(s))
         s->rule->write(c, s, ascii, out);
     else
-        add_step(&(writer){ c, s, ascii, out });
+        add_step(&(writer){ c, s, ascii, out, from, NULL });
     if (ascii)
         utf8_to_ascii(out, from);
+}
+
+/* Where the conclusions of a line begin, with the sign before them; its end, if it has none. */
+static size_t conclusions_of(const text *line, size_t from)
+{
+    const char *begin = text_bytes(line) + from, *last = NULL;
+    for (const char *at = strstr(begin, " ==> "); at; at = strstr(at + 1, " ==> "))
+        last = at;
+    return last ? (size_t)(last - text_bytes(line)) : line->length;
+}
+
+/* What is not in the pieces of other parts belongs to the first or the last one. */
+void write_step_marked(const csp *c, const step *s, text *out, text *marks)
+{
+    size_t from = out->length;
+    const writer w = { c, s, false, out, from, marks };
+    if (has_own_line(s))
+        s->rule->write(c, s, false, out);
+    else
+        add_step(&w);
+    size_t end = conclusions_of(out, from);
+    int parts = step_parts(s);
+    if (!parts || !part_marks(marks))
+        part_mark_add(marks, 0, from, parts ? end : out->length);
+    if (parts && end < out->length)
+        part_mark_add(marks, parts, end + strlen(" ==> "), out->length);
 }

@@ -7,6 +7,7 @@
 
 #include "apps/app.h"
 #include "base/text.h"
+#include "core/changes.h"
 #include "core/step.h"
 #include "solve/engine.h"
 
@@ -18,8 +19,9 @@ typedef tresse_solutions solutions;
 
 typedef struct report {
     const puzzle *puzzle;
+    const changes *changes; /* on top of the puzzle; NULL: none */
     const theory *theory;
-    const state *start; /* givens and ECP */
+    const state *start; /* givens, changes and ECP */
     const state *final;
     const step_list *steps;
     engine_result result;
@@ -28,6 +30,7 @@ typedef struct report {
     const char *bad_givens; /* not NULL: how two givens contradict each other; there is no path then */
     bool explain;           /* write_text: each step as sentences, too */
     bool focused;           /* only some candidates were targets */
+    bool no_singles;        /* patterns were looked for before singles */
     const char *strategy;   /* NULL: frozen levels */
     bool trimmed;           /* steps that nothing needs were left out; then: */
     int untrimmed;          /* the rating of the whole path */
@@ -35,6 +38,8 @@ typedef struct report {
 
 /* One line of nrc notation, no newline. ascii, here and below: no character beyond ASCII. */
 void write_step(const csp *c, const step *s, bool ascii, text *out);
+/* The same; marks (out/parts.h) gets which pieces of it belong to which part of the step. */
+void write_step_marked(const csp *c, const step *s, text *out, text *marks);
 /* For people. */
 void write_text(const report *r, bool ascii, text *out);
 /* One object, one line, as doc/json.md says; ends with a newline. */
@@ -45,13 +50,13 @@ void write_step_json(const csp *c, const step *s, text *out);
 status drup_exists(const report *r, error *e);
 /* The conclusions as a proof, one unit clause a line, if there is one. */
 void write_drup(const report *r, text *out);
-/* The network, the givens and the removals in DIMACS form. */
+/* The network, the givens, the removals and the changes in DIMACS form. */
 void write_cnf(const report *r, text *out);
 /* BAD_INPUT, with the reason: the network declares what no clauses say. */
 status cnf_exists(const report *r, error *e);
 
-/* The network of a puzzle, which is c, with its givens, as the application `generic` reads it: one line of
- * JSON, or text for people. OK, or NO_MEMORY. */
-status write_model(const puzzle *p, const csp *c, bool json, text *out, error *e);
+/* The network of a puzzle, which is c, with its givens and with changes (NULL: there are none), as the
+ * application `generic` reads it: one line of JSON, or text for people. OK, or NO_MEMORY. */
+status write_model(const puzzle *p, const csp *c, const changes *also, bool json, text *out, error *e);
 
 #endif

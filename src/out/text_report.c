@@ -59,6 +59,7 @@ static void add_head(const report *r, text *out)
     text_format(out, ", theory %s", r->theory->name);
     if (r->strategy)
         text_format(out, ", strategy %s", r->strategy);
+    text_add_string(out, r->no_singles ? ", without Singles" : "");
     text_add_string(out, r->focused ? ", with a focus\n" : "\n");
     if (p->comment.length) {
         text_add_string(out, "comment: ");
@@ -68,6 +69,11 @@ static void add_head(const report *r, text *out)
     p->app->show_puzzle(p, out);
     end_line(out);
     add_legend(p, out);
+    if (r->changes) {
+        text_add_string(out, "changes: ");
+        utf8_add_clean(out, text_bytes(&r->changes->said), r->changes->said.length);
+        text_add_char(out, '\n');
+    }
 }
 
 static int count_values(const state *s)

@@ -365,6 +365,102 @@ const lanes_ops *lanes_kind(int kind)
     }
 }
 
+#elif defined(__wasm_simd128__)
+
+#include <wasm_simd128.h>
+
+/* ---- WebAssembly with vectors: operation for operation what SSE2 is ---- */
+
+typedef struct wasm_bank {
+    v128_t of[4];
+} wasm_bank;
+
+static inline wasm_bank wasm_load(const lane *p)
+{
+    wasm_bank x;
+    for (int i = 0; i < 4; i++)
+        x.of[i] = wasm_v128_load(p + 8 * i);
+    return x;
+}
+
+static inline void wasm_store(lane *p, wasm_bank x)
+{
+    for (int i = 0; i < 4; i++)
+        wasm_v128_store(p + 8 * i, x.of[i]);
+}
+
+static inline wasm_bank wasm_meet_row(wasm_bank x, const lane *row)
+{
+    for (int i = 0; i < 4; i++)
+        x.of[i] = wasm_v128_and(x.of[i], wasm_v128_load(row + 8 * i));
+    return x;
+}
+
+/* LANE_OPEN is the sign, which narrowing keeps. */
+static inline uint32_t wasm_open(wasm_bank x)
+{
+    return (uint32_t)wasm_i8x16_bitmask(wasm_i8x16_narrow_i16x8(x.of[0], x.of[1])) |
+           (uint32_t)wasm_i8x16_bitmask(wasm_i8x16_narrow_i16x8(x.of[2], x.of[3])) << 16;
+}
+
+static inline uint32_t wasm_zeros(wasm_bank x)
+{
+    const v128_t zero = wasm_i16x8_const_splat(0);
+    for (int i = 0; i < 4; i++)
+        x.of[i] = wasm_i16x8_eq(x.of[i], zero);
+    return wasm_open(x);
+}
+
+static inline wasm_bank wasm_lower(wasm_bank x)
+{
+    const v128_t ones = wasm_i16x8_const_splat(-1);
+    for (int i = 0; i < 4; i++)
+        x.of[i] = wasm_v128_and(x.of[i], wasm_i16x8_add(x.of[i], ones));
+    return x;
+}
+
+static inline uint32_t wasm_singles(wasm_bank x)
+{
+    return wasm_zeros(wasm_lower(x));
+}
+
+static inline uint32_t wasm_vacant(wasm_bank x)
+{
+    for (int i = 0; i < 4; i++)
+        x.of[i] = wasm_i16x8_add(x.of[i], x.of[i]); /* LANE_OPEN falls out */
+    return wasm_zeros(x);
+}
+
+static inline uint32_t wasm_bare(wasm_bank x)
+{
+    const v128_t bit = wasm_i16x8_const_splat(INT16_MIN);
+    for (int i = 0; i < 4; i++)
+        x.of[i] = wasm_v128_xor(x.of[i], bit);
+    return wasm_zeros(x);
+}
+
+#define NAME(x) wasm_##x
+#define TARGET
+#define BLOCK    2
+#define bank     wasm_bank
+#define load     wasm_load
+#define store    wasm_store
+#define meet_row wasm_meet_row
+#define lower    wasm_lower
+#define singles  wasm_singles
+#define empties  wasm_zeros
+#define vacant   wasm_vacant
+#define bare     wasm_bare
+#define open     wasm_open
+#include "search/lanes_body.h"
+
+static const lanes_ops wasm_ops = { "wasm", wasm_meet, wasm_empties, wasm_settle, wasm_pairs };
+
+const lanes_ops *lanes_kind(int kind)
+{
+    return kind == LANES_WASM ? &wasm_ops : kind == LANES_PLAIN ? &plain_ops : NULL;
+}
+
 #else
 
 const lanes_ops *lanes_kind(int kind)

@@ -1,8 +1,8 @@
 /* lanes.h: sets of 16-bit lanes, worked on in banks of 32: the only code that depends on the machine.
  *
- * The same operations exist for AVX-512, AVX2, SSE2 and plain C, with the same results to the bit; the
- * best one that the machine has is chosen when a table is opened. Vectors live in registers only: memory is
- * read and written through the load and store operations, so nothing is aliased as another type. */
+ * The same operations exist for AVX-512, AVX2, SSE2, WebAssembly and plain C, with the same results to the
+ * bit; the best one that the machine has is chosen when a table is opened. Vectors live in registers only:
+ * memory is read and written through the load and store operations, so nothing is aliased as another type. */
 #ifndef SEARCH_LANES_H
 #define SEARCH_LANES_H
 
@@ -30,7 +30,14 @@ typedef struct lanes_ops {
     bool (*pairs)(uint32_t *pair, const lane *from, int banks);
 } lanes_ops;
 
-enum { LANES_PLAIN, LANES_SSE2, LANES_AVX2, LANES_AVX512, LANES_KINDS };
+enum {
+    LANES_PLAIN,
+    LANES_SSE2,
+    LANES_WASM = LANES_SSE2, /* vectors of the same length on another machine */
+    LANES_AVX2,
+    LANES_AVX512,
+    LANES_KINDS
+};
 
 const lanes_ops *lanes_best(void);
 const lanes_ops *lanes_kind(int kind); /* NULL: this machine does not have it */

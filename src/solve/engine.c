@@ -16,6 +16,7 @@
 #include "base/random.h"
 #include "rules/rules.h"
 #include "rules/single.h"
+#include "solve/lone.h"
 #include "solve/trial.h"
 
 enum {
@@ -39,11 +40,14 @@ struct engine {
     bool refuted;          /* a step of the round has shown that there is no solution */
     int found;             /* steps of the round */
     csp_label *kept;       /* room: the conclusions of one step that are in the focus */
+    step_list only;        /* that step, without its other targets */
     int longest;           /* of the steps of the round */
     const state *now;      /* in which the round is searched */
     const step_sink *sink; /* who wants the steps of the path */
     int steps;             /* that were told */
     known_sets sets;       /* that they have concluded */
+    state closed;          /* where singles are not wanted: what patterns are looked for in; else not open */
+    csp_label *lone;       /* room for all labels: targets of lone candidates */
 };
 
 #define TAKE(array, n) ((e->array = arena_take(&e->arena, (n), sizeof *e->array)) != NULL)
@@ -58,9 +62,11 @@ status engine_open(engine **out, const memory *m, const csp *c)
     e->csp = c;
     arena_open(&e->arena, m);
     step_list_open(&e->drawn, m);
+    step_list_open(&e->only, m);
     sets_open(&e->sets, m);
-    if (!TAKE(skip, labels) || !TAKE(kept, labels) || !TAKE(eliminated, labels) || !TAKE(asserted, labels) ||
-        !TAKE(concluded, labels) || brt_open(&e->brt, m, c) != OK || ruleset_open(&e->rules, m, c) != OK) {
+    if (!TAKE(skip, labels) || !TAKE(kept, labels) || !TAKE(lone, labels) || !TAKE(eliminated, labels) ||
+        !TAKE(asserted, labels) || !TAKE(concluded, labels) || brt_open(&e->brt, m, c) != OK ||
+        ruleset_open(&e->rules, m, c) != OK) {
         engine_close(e);
         return NO_MEMORY;
     }
@@ -77,6 +83,9 @@ void engine_close(engine *e)
     ruleset_close(e->rules);
     brt_close(&e->brt);
     step_list_close(&e->drawn);
+    step_list_close(&e->only);
+    if (e->closed.csp)
+        state_close(&e->closed, m);
     sets_close(&e->sets);
     arena_close(&e->arena);
     memory_give(m, e, 1, sizeof *e);
@@ -140,6 +149,56 @@ static bool concludes_something_new(const engine *e, const step *s)
     return false;
 }
 
+/* What the first line says of all targets, it says of these. */
+static void name_targets(step_line *l, const csp_label *target, int n)
+{
+    switch (l->kind) {
+    case TRESSE_SUPPOSE:
+        l->suppose.label = target;
+        l->suppose.labels = n;
+        break;
+    case TRESSE_SUBSET:
+        l->subset.target = target;
+        l->subset.targets = n;
+        break;
+    case TRESSE_DECLARED:
+        l->declared.target = target;
+        l->declared.targets = n;
+        break;
+    case TRESSE_CELL:
+    case TRESSE_CASES:
+        break;
+    }
+}
+
+/* The step with those of its conclusions that are in the focus. */
+static status in_focus(engine *e, const step *s, step *mine)
+{
+    const bool *focus = e->task->strategy.focus;
+    mine->conclusions = 0;
+    for (int i = 0; i < s->conclusions; i++)
+        if (focus[s->conclusion[i]])
+            e->kept[mine->conclusions++] = s->conclusion[i];
+    if (mine->conclusions == s->conclusions || !mine->conclusions)
+        return OK;
+    step_list_clear(&e->only);
+    status st = step_list_add(&e->only, s);
+    if (st != OK)
+        return st;
+    *mine = (step){ .rule = s->rule,
+                    .name = s->name,
+                    .length = s->length,
+                    .round = mine->round,
+                    .concludes = s->concludes,
+                    .conclusions = mine->conclusions,
+                    .conclusion = e->kept,
+                    .lines = s->lines,
+                    .line = e->only.step->line };
+    if (s->lines)
+        name_targets((step_line *)e->only.step->line, e->kept, mine->conclusions);
+    return OK;
+}
+
 /* A pattern's step, as the strategy wants it: only conclusions in the focus, one step only, or kept to draw
  * one from. In a list what a simpler family has concluded is not said again. A set is in every focus, whole:
  * it changes no label, and some members alone need not have a true one; but a set is never said again. That
@@ -148,26 +207,22 @@ static status choose(void *context, const step *s)
 {
     engine *e = context;
     const strategy *how = &e->task->strategy;
-    const bool *focus = how->focus;
     step mine = *s;
     mine.round = e->brt.round;
+    status st = OK;
     if (s->concludes == CONCLUDES_SET) {
         if (!concludes_new_set(e, s))
             return OK;
-    } else if (focus && s->concludes != CONCLUDES_NOTHING) {
-        mine.conclusions = 0;
-        mine.conclusion = e->kept;
-        for (int i = 0; i < s->conclusions; i++)
-            if (focus[s->conclusion[i]])
-                e->kept[mine.conclusions++] = s->conclusion[i];
-        if (!mine.conclusions)
-            return OK;
+    } else if (how->focus && s->concludes != CONCLUDES_NOTHING) {
+        st = in_focus(e, s, &mine);
+        if (st != OK || !mine.conclusions)
+            return st;
     }
     if (how->order == ORDER_RANDOM || how->order == ORDER_ANY)
         return step_list_add(&e->drawn, &mine);
     if (how->list && !concludes_something_new(e, &mine))
         return OK;
-    status st = conclude(e, &mine);
+    st = conclude(e, &mine);
     bool enough = e->refuted || (how->order == ORDER_ONE_BY_ONE && !how->list);
     return st == OK && enough ? ENOUGH : st;
 }
@@ -201,9 +256,16 @@ static status settle(engine *e, bool *some)
     return st;
 }
 
+static bool is_over(const state *s)
+{
+    return state_is_contradiction(s) || state_is_solved(s);
+}
+
 /* BRT to the end. ENOUGH: the strategy wanted the first single only. */
 static status run_singles(engine *e, state *s)
 {
+    if (e->task->strategy.no_singles && !is_over(s))
+        return OK;
     return brt_run(&e->brt, s, e->task->strategy.hint, e->task->sink);
 }
 
@@ -243,6 +305,7 @@ static status search_level(engine *e, levels *l, int i, int length, const step_s
 {
     const family *f = &l->theory->family[i];
     const query q = { f->rule, f->name, l->types[i], length };
+    watch_say(e->task->watch, f->name, length, e->brt.round);
     status st = ruleset_find(e->rules, &q, sink, &l->next[i]), settled = settle(e, some);
     if (st == OK || st == ENOUGH)
         st = settled;
@@ -283,21 +346,39 @@ static void apply_round(engine *e, state *s)
     sets_next_round(&e->sets);
 }
 
+/* Patterns will be looked for in s or, where singles are not wanted, in what lone.h makes of it. Those on
+ * lone candidates come first. */
+static status begin_round(engine *e, const levels *l, const state *s, const step_sink *sink, bool *some)
+{
+    if (!l->theory->families)
+        return OK;
+    if (!e->task->strategy.no_singles) {
+        ruleset_begin(e->rules, s, e->task->watch);
+        return OK;
+    }
+    status st = e->closed.csp ? OK : state_open(&e->closed, e->arena.memory, e->csp);
+    if (st != OK)
+        return st;
+    lone_close(s, &e->closed);
+    ruleset_begin(e->rules, &e->closed, e->task->watch);
+    st = lone_find(l->theory, s, e->concluded, e->lone, sink);
+    status settled = settle(e, some);
+    return st == OK || st == ENOUGH ? settled : st;
+}
+
 /* One round of patterns: the simplest level of s that has any; *length is its length, 0 if there is none. If
  * the budget ends, *length is where, and what was found until then is kept: it holds all the same. */
 static status run_level(engine *e, levels *l, state *s, int *length)
 {
-    status st = OK;
     bool some = false;
     step_sink sink = collector(e);
     e->now = s;
-    if (l->theory->families)
-        ruleset_begin(e->rules, s, e->task->watch);
     for (int i = 0; i < l->theory->families; i++)
         l->next[i] = least_length(&l->theory->family[i]);
-    *length = 0;
     e->brt.round++;
-    if (e->task->strategy.order == ORDER_ANY)
+    status st = begin_round(e, l, s, &sink, &some);
+    *length = some;
+    if (e->task->strategy.order == ORDER_ANY && st == OK && !some)
         st = search_any(e, l, &sink, &some);
     for (int i = simplest(l); i >= 0 && st == OK; i = simplest(l)) {
         if (some && (e->refuted || !e->task->strategy.list || l->next[i] > *length))
@@ -334,11 +415,6 @@ static bool has_enough(const engine *e)
     return e->task->strategy.list || e->task->strategy.hint;
 }
 
-static bool is_over(const state *s)
-{
-    return state_is_contradiction(s) || state_is_solved(s);
-}
-
 /* What a round of this length says of the result, *over: it is the last one. */
 static status judge_level(const engine *e, const levels *l, status found, int length, engine_result *r,
                           bool *over)
@@ -355,7 +431,7 @@ static status judge_level(const engine *e, const levels *l, status found, int le
     *over = !length || has_enough(e);
     if (!length) {
         r->tried = reach(l);
-        r->outcome = r->tried == ANY_LENGTH ? STUCK : BOUNDED;
+        r->outcome = e->task->strategy.no_singles ? LISTED : r->tried == ANY_LENGTH ? STUCK : BOUNDED;
         return OK;
     }
     r->pattern_rounds++;
@@ -388,7 +464,8 @@ static status run_rounds(engine *e, levels *l, state *s, engine_result *r)
 
 static bool is_choosy(const strategy *how)
 {
-    return how->order != ORDER_LEVELS || how->list || how->hint || how->rounds || how->focus;
+    return how->order != ORDER_LEVELS || how->list || how->hint || how->rounds || how->focus ||
+           how->no_singles;
 }
 
 bool task_may_hurry(const task *t)
@@ -416,6 +493,13 @@ static status run_trials(engine *e, const task *t, state *s, engine_result *resu
     return trial_run(e->trial, t, no_targets(e, t), s, result);
 }
 
+/* The dense layout asks one length after the other, and knows no lone candidates. */
+static bool needs_sparse(const strategy *how, const state *s)
+{
+    bool one_round = how->rounds == 1 || how->list || how->hint;
+    return how->order == ORDER_ANY || (how->no_singles && (!one_round || lone_any(s)));
+}
+
 static status run_levels(engine *e, const task *t, state *s, engine_result *result)
 {
     levels l = { .theory = t->theory, .max_length = t->max_length };
@@ -424,7 +508,7 @@ static status run_levels(engine *e, const task *t, state *s, engine_result *resu
         l.types[i] = family_types(&t->theory->family[i], e->csp);
     random_seed(&e->random, t->strategy.seed, 0);
     brt_begin(&e->brt, theory_has_couplings(t->theory));
-    search_layout layout = t->strategy.order == ORDER_ANY ? LAYOUT_SPARSE : t->layout;
+    search_layout layout = needs_sparse(&t->strategy, s) ? LAYOUT_SPARSE : t->layout;
     ruleset_start(e->rules, &(search_terms){ no_targets(e, t), task_may_hurry(t), layout, &e->sets });
     status st = run_rounds(e, &l, s, result);
     result->rounds = e->brt.round;

@@ -1,7 +1,7 @@
 /* strategy.h: the order in which the rules of a theory are applied. It is not part of a theory: what a step
  * concludes is right in any order. Ratings are defined by ORDER_LEVELS.
  *
- * All of them run BRT to its end before they look for a pattern. */
+ * All of them run BRT to its end before they look for a pattern, unless singles are not wanted. */
 #ifndef SOLVE_STRATEGY_H
 #define SOLVE_STRATEGY_H
 
@@ -20,6 +20,7 @@ typedef struct strategy {
     uint64_t seed;     /* of random orders */
     bool list;         /* show all steps of the least length that has any, of all families, and end there */
     int rounds;        /* end after this many rounds of patterns, and BRT; 0: no limit */
+    bool no_singles;   /* look for patterns in the state as it is, and stop before singles would follow */
     bool hint;         /* end after the first step, even if it is a single */
     const bool *focus; /* of each label: it may be eliminated by a pattern; NULL: all may */
 } strategy;

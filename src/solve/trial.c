@@ -280,8 +280,10 @@ static status find_level(trial *t, const state *s, te_refutations *r, int *depth
     bool left = true;
     status st = OK;
     r->n = 0;
-    for (*depth = 0; st == OK && !r->n && left && *depth < most;)
-        st = te_level(t->te, s, ++*depth, t->task->watch, r, &left);
+    for (*depth = 0; st == OK && !r->n && left && *depth < most;) {
+        watch_say(t->task->watch, "T&E", ++*depth, t->round + 1);
+        st = te_level(t->te, s, *depth, t->task->watch, r, &left);
+    }
     return st;
 }
 

@@ -7,7 +7,9 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -175,6 +177,26 @@ static void test_bytes_that_are_no_text(void **unused)
         }
 }
 
+/* As many braces as a text may have, none closed: each is looked at once, not up to the end of the text. */
+static void test_braces_take_no_time(void **unused)
+{
+    (void)unused;
+    enum { MANY = 1 << 20, SECONDS = 5 };
+    char *braces = malloc(MANY);
+    assert_non_null(braces);
+    memset(braces, '{', MANY);
+    braces[0] = '1'; /* no object of JSON */
+    for (int i = 0; app_table[i]; i++) {
+        puzzle p;
+        clock_t begun = clock();
+        assert_int_equal(puzzle_open(&p, &memory_standard), OK);
+        assert_int_equal(puzzle_read(&p, app_table[i]->name, "", braces, MANY, NULL), BAD_INPUT);
+        assert_true(clock() - begun < SECONDS * CLOCKS_PER_SEC);
+        puzzle_close(&p);
+    }
+    free(braces);
+}
+
 static void test_no_text_at_all(void **unused)
 {
     (void)unused;
@@ -315,6 +337,7 @@ int main(void)
         cmocka_unit_test(test_how_lines_go_together),
         cmocka_unit_test(test_rows),
         cmocka_unit_test(test_bytes_that_are_no_text),
+        cmocka_unit_test(test_braces_take_no_time),
         cmocka_unit_test(test_no_text_at_all),
         cmocka_unit_test(test_sizes_of_empty_puzzles),
         cmocka_unit_test(test_values_among_candidates),

@@ -21,7 +21,7 @@
 #define PQ   "variable A B: 1 2\npermutation p of q: A B\n"
 #define STATEMENT                                                                                            \
     "expected a statement: network, type, label, variable, permutation, group, link, same, equal, "          \
-    "different, allow, forbid, order, need, given, remove, place, subsets or say"
+    "different, allow, forbid, order, need, given, remove, place, slot, paper, subsets or say"
 
 static status read_bytes(puzzle *p, const char *source, size_t n, error *e)
 {
@@ -174,6 +174,14 @@ static const struct {
     { AB ",\"layout\":{\"B\":[-0.5,1E+2]},\"format\":\"tresse-network\",\"version\":1}",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
       "\"layout\":{\"B\":[-0.5,1E+2]}}" },
+    { TWO "place A 0 0 1 2\nplace B 1 0 1 1 9 -1 -1 2 2\nslot B=2 8\npaper grid 0 0 1 0\npaper head 0 1 0 "
+          "0.5 \"a b\"\n",
+      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
+      "\"layout\":{\"A\":[0,0,1,2],\"B\":[1,0,1,1,9,-1,-1,2,2]},\"slots\":{\"B=2\":8},"
+      "\"paper\":[[\"grid\",0,0,1,0],[\"head\",0,1,0,0.5,\"a b\"]]}" },
+    { AB ",\"slots\":{\"A=1\":3},\"paper\":[[\"dark\",1,2,3,4],[\"clue\",0,0,0,1,\"17\"]]}",
+      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
+      "\"slots\":{\"A=1\":3},\"paper\":[[\"dark\",1,2,3,4],[\"clue\",0,0,0,1,\"17\"]]}" },
 };
 enum { GOOD = sizeof good_table / sizeof *good_table };
 
@@ -284,10 +292,18 @@ static const bad bad_json[] = {
     { AB ",\"givens\":\"A=1\"}", 1, 53, "found a string, expected a list of labels" },
     { AB ",\"removed\":[\"A=1\",\"A=1\"]}", 1, 61, "the label A=1 appears twice, expected once" },
     { AB ",\"layout\":{\"C\":[1,2]}}", 1, 54, "there is no subject C, expected one of those that labels have" },
-    { AB ",\"layout\":{\"A\":[1]}}", 1, 58, "no place, expected a list of two numbers" },
-    { AB ",\"layout\":{\"A\":[\"1\",\"2\"]}}", 1, 58, "no place, expected a list of two numbers" },
+    { AB ",\"layout\":{\"A\":[1]}}", 1, 58, "no place, expected a list of 2, 4, 5 or 9 numbers" },
+    { AB ",\"layout\":{\"A\":[\"1\",\"2\"]}}", 1, 58, "no place, expected a list of 2, 4, 5 or 9 numbers" },
     { AB ",\"layout\":{\"A\":[1,2],\"A\":[1,2]}}", 1, 64, "the place of A appears twice, expected once" },
     { AB ",\"layout\":[]}", 1, 53, "found a list, expected an object from subjects to places" },
+    { AB ",\"layout\":{\"A\":[1,2,3]}}", 1, 58, "no place, expected a list of 2, 4, 5 or 9 numbers" },
+    { AB ",\"slots\":[]}", 1, 52, "found a list, expected an object from labels to slots" },
+    { AB ",\"slots\":{\"A=1\":\"x\"}}", 1, 59, "found a string, expected the number of a slot, from 0" },
+    { AB ",\"paper\":{}}", 1, 52, "found an object, expected a list of decorations" },
+    { AB ",\"paper\":[[\"grid\",1,2,3]]}", 1, 53, "no decoration, expected a list of its kind, 4 numbers and, maybe, a text" },
+    { AB ",\"paper\":[[\"grid\",1,2,3,4,5]]}", 1, 53, "no decoration, expected a list of its kind, 4 numbers and, maybe, a text" },
+    { AB ",\"paper\":[[\"grid\",1,2,3,true]]}", 1, 53, "no decoration, expected a list of its kind, 4 numbers and, maybe, a text" },
+    { AB ",\"paper\":[\"grid\"]}", 1, 53, "no decoration, expected a list of its kind, 4 numbers and, maybe, a text" },
     { AB ",\"permutations\":[{\"name\":\"p\",\"variables\":[\"A\",\"C\"]}]}", 1, 89, "there is no csp-variable C, expected the name of one" },
     { AB ",\"permutations\":[{\"name\":\"p\"}]}", 1, 60, "the key \"variables\" is missing" },
     { AB ",\"permutations\":[{\"variables\":[\"A\"]}]}", 1, 60, "the key \"name\" is missing" },
@@ -309,7 +325,7 @@ static const bad bad_json[] = {
     { AB ",\"name\":3}", 1, 51, "found a number, expected the name of the network" },
     { "{\"variables\":{\"A\":[\"1\"]},\"needs\":[[]]}", 1, 35, "a need of no label, expected one, and those that it needs" },
     { "{\"variables\":{\"A\":[\"1\"]},\"orders\":[[\"A\"]]}", 1, 36, "an order of 1 csp-variable, expected two or more" },
-    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, permutations, subsets, note, orders, needs" },
+    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, slots, paper, permutations, subsets, note, orders, needs" },
     { AB ",\"links\":[],\"links\":[]}", 1, 55, "the key \"links\" appears twice, expected once" },
     { AB ",\"types\":[{\"name\":\"t\",\"value\":\"{}\"}]}", 1, 53, "1 of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none" },
     { AB ",\"subsets\":[{\"rows\":\"t\",\"kind\":\"fish\"}]}", 1, 55, "the key \"columns\" is missing" },
@@ -409,7 +425,18 @@ static const bad bad_text[] = {
     { TWO "place A 1 x", 2, 11, "found 'x', expected a number" },
     { TWO "place A 01 2", 2, 9, "found '01', expected a number" },
     { TWO "place A 1. 2", 2, 9, "found '1.', expected a number" },
-    { TWO "place A 1 2 3", 2, 13, "found '3', expected the end of the line" },
+    { TWO "place A 1 2 3", 2, 14, "the line ends, expected a number" },
+    { TWO "place A 1 2 3 4 5 6", 2, 20, "the line ends, expected a number" },
+    { TWO "place A 1 2 3 4 5 6 7 8 9 10", 2, 27, "found '10', expected the end of the line" },
+    { TWO "place A 1 1e5", 2, 11, "found '1e5', expected a number from -10000 to 10000" },
+    { TWO "place A -10000.001 1", 2, 9, "found '-10000.001', expected a number from -10000 to 10000" },
+    { TWO "slot A=3 1", 2, 6, "A has no value 3, expected one of: 1, 2" },
+    { TWO "slot A=1", 2, 9, "the line ends, expected a number" },
+    { TWO "slot A=1 -1", 2, 10, "found '-1', expected the number of a slot, from 0" },
+    { TWO "paper", 2, 6, "the line ends, expected a kind of decoration" },
+    { TWO "paper blue 1 2 3 4", 2, 7, "there is no decoration blue, expected one of white, dark, grid, border, sign, edge, slash, head, clue" },
+    { TWO "paper grid 1 2 3", 2, 17, "the line ends, expected a number" },
+    { TWO "paper head 1 2 3 4 a b", 2, 22, "found 'b', expected the end of the line" },
     { TWO "place C 1 2", 2, 7, "there is no subject C, expected one of those that labels have" },
     { TWO "place A 1 2\nplace A 1 2", 3, 7, "the place of A appears twice, expected once" },
     { "variable ä ö: 1 2\né", 2, 1, "found 'é', " STATEMENT },
@@ -691,10 +718,13 @@ static void test_network_is_the_key(void **unused)
     (void)unused;
     puzzle p, q;
     read_into(&p, "network x\n" TWO "given A=1\nplace A 1 1\n");
-    read_into(&q, TWO "remove B=1");
+    read_into(&q, TWO "remove B=1\nplace A 1 1");
     assert_string_equal(text_bytes(&p.network), text_bytes(&q.network));
     puzzle_close(&q);
-    read_into(&q, TWO "link A=1 B=1");
+    read_into(&q, TWO "link A=1 B=1\nplace A 1 1");
+    assert_string_not_equal(text_bytes(&p.network), text_bytes(&q.network));
+    puzzle_close(&q);
+    read_into(&q, TWO "place A 1 2"); /* drawn elsewhere */
     assert_string_not_equal(text_bytes(&p.network), text_bytes(&q.network));
     puzzle_close(&q);
     puzzle_close(&p);

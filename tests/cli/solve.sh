@@ -144,10 +144,45 @@ test_hopeless() {
     run 3 'no step, --all' solve --all --with BRT "$w4"
 }
 
+test_positions() {
+    run 0 'a position' solve --changes 'r1c1=1 r4c9<>2' "$w4"
+    has "$(cat out)" 'changes: r1c1=1 r4c9<>2' 'a position: the changes are shown'
+    "$tresse" solve --changes r1c1=1,r4c9\<\>2 --format json "$w4" >paths
+    run 0 'a position, checked' check paths
+    has "$(cat out)" ' from the puzzle with 2 changes: solved' 'a position, checked: the verdict says so'
+    sed 's/"asserts":\["n1r1c1"\]/"asserts":["n2r1c1"]/' paths >other
+    run 4 'another position, checked' check other
+    run 1 'a change that contradicts the givens' solve --changes r1c1=3 "$w4"
+    is "$(cat err)" 'tresse: argument 1: --changes, column 1: r1c1=3 contradicts r1c3=3, which is a value' 'a change that contradicts the givens: message'
+    run 1 'a change of nothing' solve --changes r1c1=1,r1c0=1 "$w4"
+    has "$(cat err)" '--changes, column 8: "r1c0=1" is no change of this puzzle' 'a change of nothing: message'
+    run 0 'rate a position' rate --changes r1c1=1 "$w4"
+    run 0 'the model of a position' model --changes r1c1=1 "$w4"
+    has "$(cat out)" '"n7r9c9","n1r1c1"],' 'the model of a position: a given'
+    run 3 'a wrong change' solve --hint --changes r1c1=2 "$w4"
+    has "$(cat out)" 'without r1c1=2 there would be exactly one solution' 'a wrong change: named'
+    run 0 'without Singles' solve --no-singles --rounds 1 --focus r1c1=2 "$w4"
+    has "$(cat out)" 'whip[1]: c1n1{r1 .} ==> r1c1 ≠ 2' 'without Singles: a whip on a lone candidate'
+    run 2 'without Singles to the end' solve --no-singles "$w4"
+}
+
+test_addresses() {
+    run 0 'an address' solve "https://www.sudokuwiki.org/sudoku.htm?bd=${w4//./0}"
+    run 0 'an address of Kakuro' solve 'https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3'
+    is "$(head -1 out | cut -d, -f1)" kakuro 'an address of Kakuro: the application'
+    printf '%s\n' "https://sudokuexchange.com/play/?s=${w4//./0} here" 'https://puzz.link/p?sudoku/4/4/g1k23k3g' >file
+    run 0 'a file of addresses' rate file
+    is "$(head -1 out)" "$w4${tab}4${tab}here" 'a file of addresses: with a comment'
+    run 1 'an address that can not be read' solve 'https://puzz.link/p?slither/5/5/a'
+    has "$(cat err)" 'column 21: a puzzle of another kind, expected sudoku or kakuro' 'an address that can not be read: message'
+}
+
 for t in test_solve \
     test_pencil_marks \
     test_drup \
     test_check \
+    test_positions \
+    test_addresses \
     test_hopeless; do
     "$t"
 done

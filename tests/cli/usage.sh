@@ -10,7 +10,7 @@ test_version_and_help() {
     is "$(cat out)" "tresse $(sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' "$root/include/tresse.h")" 'version text'
     run 2 'no command'
     is "$(wc -c <out)" 0 'no command: nothing on standard output'
-    has "$(cat err)" 'solve, rate, check, generate, minimal, isomorph, experiment, stats, model, list, help' 'no command: the commands are named'
+    has "$(cat err)" 'solve, draw, rate, check, generate, minimal, isomorph, experiment, stats, model, list, help' 'no command: the commands are named'
     run 0 'help' help
     has "$(cat out)" 'tresse help COMMAND' 'help text'
     is "$(wc -c <err)" 0 'help: nothing on standard error'
@@ -60,7 +60,7 @@ test_help_is_complete() {
         done
     done
     is "$(options_of solve | tr '\n' ' ')" \
-        '--with --format --ascii --cnf --strategy --seed --prefer --focus --all --hint --rounds --trim --te-as-braids --explain --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
+        '--with --format --ascii --cnf --strategy --seed --prefer --focus --changes --no-singles --all --hint --rounds --trim --te-as-braids --explain --theme --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
         'options of solve'
     is "$missing" '' 'the help of each command names each of its options'
     is "$unmanned" '' 'the manual page names each command and option'
@@ -82,7 +82,7 @@ test_misuse() {
     is "$(cat err)" 'tresse solve: --ascii takes no value' 'value for a flag: message'
     run 2 'empty value' solve --with= "$w4"
     run 2 'unknown format' solve --format xml "$w4"
-    is "$(head -1 err)" 'tresse solve: --format: expected text, json or drup, not "xml"' 'unknown format: message'
+    is "$(head -1 err)" 'tresse solve: --format: expected text, json, drup, svg or html, not "xml"' 'unknown format: message'
     has "$(cat err)" '  json  for programs' 'unknown format: what each is'
     run 2 'format of another command' rate --format text
     run 2 'contradicting options' rate --progress --no-progress
@@ -282,7 +282,7 @@ test_other_shells() {
     "$tresse" list completion --format zsh >_tresse
     if command -v fish >/dev/null; then
         is "$(fish_offers 'tresse so')" solve 'completion in fish: a command'
-        is "$(fish_offers 'tresse solve --format ')" 'drup json text' 'completion in fish: formats'
+        is "$(fish_offers 'tresse solve --format ')" 'drup html json svg text' 'completion in fish: formats'
         is "$(fish_offers 'tresse rate --app ka')" kakuro 'completion in fish: applications'
         is "$(fish_offers 'tresse list com')" completion 'completion in fish: lists'
     else
@@ -304,10 +304,10 @@ test_completion() {
     . ./completion.bash
     is "$(complete_words so)" solve 'completion: a command'
     is "$(complete_words '' | sort | paste -sd' ')" \
-        '--help --version check experiment generate help isomorph list minimal model rate solve stats' 'completion: all commands'
+        '--help --version check draw experiment generate help isomorph list minimal model rate solve stats' 'completion: all commands'
     is "$(complete_words solve --fo | paste -sd' ')" '--format --focus' 'completion: options'
     is "$(complete_words rate --fo)" '--format' 'completion: options of another command'
-    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup' 'completion: formats'
+    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup svg html' 'completion: formats'
     is "$(complete_words solve --format = dr)" drup 'completion: formats behind a ='
     is "$(complete_words rate --app ka)" kakuro 'completion: applications'
     is "$(complete_words list com)" completion 'completion: lists'

@@ -140,6 +140,23 @@ MISUSE(count_empty, return refused(tresse_count(d.t, d.empty, NULL, &n_out, &d.m
 MISUSE(count_foreign, return refused(tresse_count(d.t, d.foreign, NULL, &n_out, &d.m)))
 MISUSE(count_limits, return refused(tresse_count(d.t, d.p, &negative, &n_out, &d.m)))
 MISUSE(count_out_null, return refused(tresse_count(d.t, d.p, NULL, NULL, &d.m)))
+/* positions */
+MISUSE(change_p, return refused_by(tresse_puzzle_change(NULL, "r1c1=1", &d.m), &d.m))
+MISUSE(change_text, return refused(tresse_puzzle_change(d.p, NULL, &d.m)) && d.m.text[0])
+MISUSE(change_empty, return refused(tresse_puzzle_change(d.empty, "r1c1=1", NULL)) && refused(tresse_puzzle_change(d.empty, "", NULL)))
+MISUSE(change_word, return refused(tresse_puzzle_change(d.p, "\"\"\"\" =\"<>", NULL)))
+MISUSE(changes_of, return empty(tresse_puzzle_changes(NULL)) && empty(tresse_puzzle_changes(d.empty)))
+MISUSE(says_of, return empty(tresse_puzzle_says(NULL)) && empty(tresse_puzzle_says(d.empty)))
+MISUSE(labels_t, return !tresse_puzzle_labels(NULL, d.p) && !tresse_puzzle_labels(NULL, NULL))
+MISUSE(labels_p, return !tresse_puzzle_labels(d.t, NULL) && !tresse_puzzle_labels(d.t, d.empty) && !tresse_puzzle_labels(d.t, d.foreign))
+MISUSE(label_t, return !tresse_puzzle_label(NULL, d.p, 0).name && empty(tresse_puzzle_label(NULL, d.p, 0).subject))
+MISUSE(label_p, return !tresse_puzzle_label(d.t, NULL, 0).name && !tresse_puzzle_label(d.t, d.empty, 0).name && !tresse_puzzle_label(d.t, d.foreign, 0).name)
+MISUSE(label_i, return !tresse_puzzle_label(d.t, d.p, -1).name && !tresse_puzzle_label(d.t, d.p, 729).name && !tresse_puzzle_label(d.t, d.p, 1 << 30).name)
+MISUSE(progress_of, return empty(tresse_progress_of(NULL).doing) && empty(tresse_progress_of(NULL).rule))
+MISUSE(step_gone, return !tresse_path_step_gone(NULL, 0, 0) && !tresse_path_step_gone(d.path, -1, 0) && !tresse_path_step_gone(d.path, 1 << 30, 0) && !tresse_path_step_gone(d.path, 0, -1) && !tresse_path_step_gone(d.path, 0, 1 << 30))
+MISUSE(step_parts, return !tresse_path_step_parts(NULL, 0) && !tresse_path_step_parts(d.path, -1) && !tresse_path_step_parts(d.path, 1 << 30))
+MISUSE(step_parts_write, return refused(tresse_path_step_write(d.path, -1, TRESSE_PARTS, ignore, NULL)))
+MISUSE(write_parts, return refused(tresse_path_write(d.path, TRESSE_PARTS, ignore, NULL)))
 /* theories */
 MISUSE(theory_t, return refused_by(tresse_theory_new(NULL, "W", &th_out, &d.m), &d.m))
 MISUSE(theory_text, th_out = d.th; return refused(tresse_theory_new(d.t, NULL, &th_out, NULL)) && !th_out)
@@ -302,6 +319,7 @@ MISUSE(lists, return !tresse_app_name(-1) && !tresse_app_says(INT32_MIN) && !tre
 
 #define M(name) { #name, name }
 static const misuse table[] = {
+    M(change_p), M(change_text), M(change_empty), M(change_word), M(changes_of), M(says_of), M(labels_t), M(labels_p), M(label_t), M(label_p), M(label_i), M(progress_of), M(step_gone), M(step_parts), M(step_parts_write), M(write_parts),
     M(open_out), M(open_memory), M(close_null), M(status_text), M(last_message),
     M(puzzle_new_t), M(puzzle_new_out), M(read_p), M(read_p_m), M(read_text), M(read_nothing), M(read_app), M(read_params),
     M(puzzle_app), M(puzzle_text), M(puzzle_params), M(puzzle_comment), M(puzzle_row),

@@ -161,11 +161,11 @@ static void test_random_networks(void **unused)
                 removed[removals++] = (csp_label)l;
         dress(&p, removed, removals);
         text_clear(&out);
-        assert_int_equal(write_model(&p, keep, i % 4 < 2, &out, &e), OK);
+        assert_int_equal(write_model(&p, keep, NULL, i % 4 < 2, &out, &e), OK);
         lab_open(&b, read_model(&out, &again));
         same_networks(keep, b.csp);
         text_clear(&twice);
-        assert_int_equal(write_model(&again, b.csp, i % 4 < 2, &twice, &e), OK);
+        assert_int_equal(write_model(&again, b.csp, NULL, i % 4 < 2, &twice, &e), OK);
         assert_string_equal(text_bytes(&out), text_bytes(&twice));
         same_paths(&a, &b, &start, &again);
         p.removed = NULL;
@@ -297,7 +297,7 @@ static void test_every_application(void **unused)
         assert_int_equal(p.app->model(&p, &memory_standard, &c, NULL), OK);
         for (int json = 0; json < 2; json++) {
             text_clear(&out);
-            assert_int_equal(write_model(&p, c, json, &out, NULL), OK);
+            assert_int_equal(write_model(&p, c, NULL, json, &out, NULL), OK);
             d = read_model(&out, &again);
             same_networks(c, d);
             csp_free(d);

@@ -10,6 +10,7 @@
 #include "check_lab.h"
 #include "core/constraint.h"
 #include "out/explain.h"
+#include "out/parts.h"
 #include "out/report.h"
 #include "proof_text.h"
 #include "rup.h"
@@ -246,6 +247,46 @@ static void steps_are_told(void **unused)
         explain_step(b.network, &b.steps.step[i], &b.out);
         assert_string_equal(text_bytes(&b.out), told[i].sentence);
     }
+    bench_close(&b);
+}
+
+/* Marks of parts change nothing in the text; parts begin one behind the other, in the order of their numbers,
+ * each with something to say, and the last is the conclusion; the pieces of the line stand in that order. */
+static void parts_are_in_order(void **unused)
+{
+    (void)unused;
+    bench b;
+    text marks, nrc;
+    int most = 0;
+    bench_open(&b);
+    text_open(&marks, &memory_standard);
+    text_open(&nrc, &memory_standard);
+    for (int i = 0; i < b.steps.n; i++) {
+        const step *s = &b.steps.step[i];
+        text_clear(&b.out);
+        text_clear(&marks);
+        explain_in_parts(b.network, s, &b.out, &marks);
+        assert_string_equal(text_bytes(&b.out), told[i].sentence);
+        int n = part_marks(&marks);
+        for (int k = 0; k < n; k++) {
+            part_mark m = part_mark_at(&marks, k);
+            size_t next = k + 1 < n ? part_mark_at(&marks, k + 1).begin : b.out.length;
+            assert_true(next > m.begin + 1);
+            assert_true(k == 0 ? m.begin == 0 : m.part > part_mark_at(&marks, k - 1).part);
+        }
+        assert_int_equal(part_mark_at(&marks, n - 1).part, step_parts(s));
+        most = n > most ? n : most;
+        text_clear(&nrc);
+        text_clear(&marks);
+        write_step_marked(b.network, s, &nrc, &marks);
+        assert_string_equal(text_bytes(&nrc), told[i].nrc);
+        for (int k = 1; k < part_marks(&marks); k++)
+            assert_true(part_mark_at(&marks, k).begin >= part_mark_at(&marks, k - 1).end &&
+                        part_mark_at(&marks, k).part > part_mark_at(&marks, k - 1).part);
+    }
+    assert_true(most > 5);
+    text_close(&marks);
+    text_close(&nrc);
     bench_close(&b);
 }
 
@@ -586,6 +627,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_told),
+        cmocka_unit_test(parts_are_in_order),
         cmocka_unit_test(empty_sets_are_told),
         cmocka_unit_test(the_checker_takes_them),
         cmocka_unit_test(they_are_proofs),

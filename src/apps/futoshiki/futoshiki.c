@@ -45,6 +45,31 @@ static void model_sign(csp_builder *b, char sign, int first, int second)
         csp_add_order(b, (csp_var)(sign == '<' ? first : second), (csp_var)(sign == '<' ? second : first));
 }
 
+enum { SIGN_ROOM = 50 }; /* of each cell, for signs between cells */
+
+/* A sign is two strokes that meet at the smaller cell; (x, y) is the middle of the border between the cells.
+ */
+static void decorate_sign(csp_builder *b, char sign, int x, int y, bool below)
+{
+    enum { LONG = 80, WIDE = 110 };
+    int way = sign == '<' ? -LONG : LONG;
+    for (int side = -WIDE; sign && side <= WIDE; side += 2 * WIDE)
+        csp_decorate(b, PAPER_SIGN,
+                     below ? (csp_box){ x, y + way, x + side, y - way }
+                           : (csp_box){ x + way, y, x - way, y + side },
+                     "");
+}
+
+static void decorate(csp_builder *b, const futoshiki *f)
+{
+    int n = f->square.shape.n;
+    for (int cell = 0; cell < n * n; cell++) {
+        int x = cell % n * CSP_CELL, y = cell / n * CSP_CELL;
+        decorate_sign(b, f->right[cell], x + CSP_CELL, y + CSP_CELL / 2, false);
+        decorate_sign(b, f->below[cell], x + CSP_CELL / 2, y + CSP_CELL, true);
+    }
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const futoshiki *f = p->data;
@@ -52,11 +77,12 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = model_begin(m, out, e);
     if (!b)
         return NO_MEMORY;
-    square_model(b, n);
+    square_model(b, n, SIGN_ROOM);
     for (int cell = 0; cell < n * n; cell++) {
         model_sign(b, f->right[cell], cell, cell + 1);
         model_sign(b, f->below[cell], cell, cell + n);
     }
+    decorate(b, f);
     return csp_end(b, out, e);
 }
 
@@ -82,6 +108,16 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
+static void futoshiki_show_size(const puzzle *p, text *out)
+{
+    const futoshiki *f = p->data;
+    int signs = 0;
+    for (int i = 0; i < f->square.shape.n * f->square.shape.n; i++)
+        signs += (f->right[i] != 0) + (f->below[i] != 0);
+    square_show_size(p, out);
+    text_format(out, ", %d sign%s", signs, signs == 1 ? "" : "s");
+}
+
 static const char forms[] = "`5 GIVENS SIGNS SIGNS`: n*n characters, then signs `< > -` row by row and "
                             "column by column, on one line or four. Or a game ID of "
                             "Unequal, `4:0,0,3,0,0,0R,...`. Or a drawing: cells with `<` and `>` between "
@@ -96,6 +132,7 @@ extern const app app_futoshiki;
 
 const app app_futoshiki = {
     .name = "futoshiki",
+    .title = "Futoshiki",
     .says = "each digit once in each row and column; signs between neighbours say which is smaller; sizes 2 "
             "to 25",
     .params = "",
@@ -107,6 +144,7 @@ const app app_futoshiki = {
     .model = model,
     .write = futoshiki_write,
     .write_all = futoshiki_write_all,
+    .show_size = futoshiki_show_size,
     .show_puzzle = futoshiki_show_puzzle,
     .show_state = futoshiki_show_state,
     .show_legend = square_show_legend,

@@ -7,6 +7,7 @@
 #include "apps/generic/statements.h"
 
 #include "apps/scan.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -160,6 +161,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         model_link(b, &g->link[i]);
     for (int i = 0; i < g->declareds; i++)
         g->declared[i].kind->add(b, &g->declared[i]);
+    generic_model_places(b, g);
     return csp_end(b, out, e);
 }
 
@@ -196,6 +198,18 @@ static bool verify(const puzzle *p, const bool *value)
     return right;
 }
 
+/* " NAME, 12 csp-variables, 40 labels" */
+static void show_size(const puzzle *p, text *out)
+{
+    const generic *g = p->data;
+    if (p->comment.length) {
+        text_add_char(out, ' ');
+        utf8_add_clean(out, text_bytes(&p->comment), p->comment.length);
+    }
+    text_format(out, ", %d csp-variable%s, %d label%s", g->variables, g->variables == 1 ? "" : "s", g->labels,
+                g->labels == 1 ? "" : "s");
+}
+
 #define HELP(name, help, json) help
 #define KEY(name, help, json)  json ", "
 
@@ -221,7 +235,9 @@ static const char forms[] =
     "* subsets ROWS COLUMNS KIND [WHERE] :: what Subsets of two types are called; KIND is naked, hidden or "
     "fish\n"
     "* say TYPE VARIABLE VALUE LACK [LABEL] :: phrases for `--explain`: \"the {n} of row {r}\" \"in {}\" \"...\"\n"
-    "* place SUBJECT X Y :: where to draw a subject\n"
+    "* place SUBJECT X Y [W H ...] :: where to draw a subject, in cells, and how large its box is\n"
+    "* slot LABEL K :: which slot of its box a label has, from 0\n"
+    "* paper KIND X Y W H [TEXT] :: an area, a line or a text that is drawn besides\n"
     "A label is referred to by its name or as VARIABLE=VALUE. `#` starts a comment, a backslash at the end of "
     "a line joins it with the next, and \"quotes\" keep blanks and signs in a name. As JSON, a network has "
     "all or some of these keys:\n"
@@ -231,7 +247,7 @@ static const char forms[] =
     "   \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
     "   [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"red\"]]}], \"givens\": [\"A=red\"],\n"
     "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [], \"subsets\": [],\n"
-    "   \"layout\": {\"A\": [0, 1]}}\n"
+    "   \"layout\": {\"A\": [0, 1]}, \"slots\": {}, \"paper\": []}\n"
     "on one line or several. A file has one network, or one JSON network per line, or several networks as "
     "text, each of which begins with `network`. `tresse model` prints what was understood.\n";
 /* clang-format on */
@@ -243,6 +259,7 @@ static const app_single singles[] = {
 
 const app app_generic = {
     .name = "generic",
+    .title = "Network",
     .says = "a network of your own: csp-variables, their values, links; as JSON or text, see doc/networks.md",
     .params = "",
     .topic = "networks",
@@ -258,6 +275,7 @@ const app app_generic = {
     .model = model,
     .write = write_givens,
     .write_all = write_all,
+    .show_size = show_size,
     .show_puzzle = generic_show_puzzle,
     .show_state = generic_show_state,
     .verify = verify,

@@ -59,9 +59,21 @@ typedef struct generic_declared {
     generic_set label;
 } generic_declared;
 
+/* Where a subject is drawn: x and y; or with width and height; or with slots, too; or with the four numbers
+ * of another box for labels with a role. All in cells, as they were written. */
+enum { PLACE_NUMBERS = 9 };
+
 typedef struct generic_place {
-    const char *subject, *x, *y; /* numbers as they were written */
+    const char *subject;
+    csp_label label; /* of the subject; CSP_NONE: those of its labels were joined to others */
+    int numbers;
+    const char *number[PLACE_NUMBERS];
 } generic_place;
+
+typedef struct generic_paper {
+    csp_paper kind;
+    const char *number[4], *text;
+} generic_paper;
 
 typedef struct generic {
     const char *name; /* "" for none */
@@ -71,8 +83,10 @@ typedef struct generic {
     generic_set *link; /* labels that are linked pairwise */
     generic_declared *declared;
     generic_place *place;
+    csp_slot *slot;
+    generic_paper *paper;
     generic_subsets *subset;
-    int types, labels, variables, groups, links, declareds, declared_room, places, subsets;
+    int types, labels, variables, groups, links, declareds, declared_room, places, slots, papers, subsets;
     generic_set given, removed;
 } generic;
 
@@ -80,7 +94,7 @@ typedef struct generic {
 
 typedef enum generic_form {
     GENERIC_ALL,
-    GENERIC_NETWORK /* without name, givens, removals and places: what puzzles of one network share */
+    GENERIC_NETWORK /* without name, givens and removals: what puzzles of one network share */
 } generic_form;
 
 void generic_write_json(const generic *g, generic_form form, text *out); /* one line, no newline */
@@ -125,7 +139,10 @@ typedef enum draft_kind {                  /* statements that are lists of words
                           DRAFT_SAY,      /* a type and its phrases */
                           DRAFT_DECLARED, /* what `declares` makes of it */
                           DRAFT_GIVEN,
-                          DRAFT_REMOVE
+                          DRAFT_REMOVE,
+                          DRAFT_PLACE, /* a subject and numbers */
+                          DRAFT_SLOT,  /* a label and a number */
+                          DRAFT_PAPER  /* a kind of decoration, four numbers, a text (may be NULL) */
 } draft_kind;
 
 typedef struct draft_statement {
@@ -145,15 +162,13 @@ typedef struct draft {
     draft_label *label, *type;                      /* of a type: name and single, in `subject` */
     draft_variable *variable, *group, *permutation; /* of a permutation: its csp-variables are in `label` */
     draft_statement *statement;
-    draft_label *place; /* subject in `name`, x in `subject`, y in `value` */
-    int labels, types, variables, groups, permutations, statements, places;
-    int label_room, type_room, variable_room, group_room, permutation_room, statement_room, place_room;
+    int labels, types, variables, groups, permutations, statements;
+    int label_room, type_room, variable_room, group_room, permutation_room, statement_room;
 } draft;
 
 /* Each fails quietly once something has failed. The pointers are valid until the next of their kind. */
 draft_label *draft_add_label(draft *d);
 draft_label *draft_add_type(draft *d);
-draft_label *draft_add_place(draft *d);
 draft_variable *draft_add_variable(draft *d);
 draft_variable *draft_add_group(draft *d);
 draft_variable *draft_add_permutation(draft *d);
@@ -178,6 +193,14 @@ bool generic_begins(const char *line, size_t n); /* a line `network`, which begi
 
 /* The network of the draft, if nothing is wrong: else d->status says so. */
 void generic_finish(draft *d, generic *g);
+
+/* ---- places; see core/csp_places.h ---- */
+
+void generic_model_places(csp_builder *b, const generic *g);
+void generic_write_places_json(const generic *g, text *out);
+void generic_write_places_text(const generic *g, text *out);
+/* Those of a network; false: no memory. */
+bool generic_collect_places(const csp *c, arena *a, generic *g);
 
 /* ---- drawing ---- */
 

@@ -53,11 +53,6 @@ draft_label *draft_add_type(draft *d)
     return one_more(d, (void **)&d->type, &d->types, &d->type_room, sizeof *d->type);
 }
 
-draft_label *draft_add_place(draft *d)
-{
-    return one_more(d, (void **)&d->place, &d->places, &d->place_room, sizeof *d->place);
-}
-
 draft_variable *draft_add_variable(draft *d)
 {
     return one_more(d, (void **)&d->variable, &d->variables, &d->variable_room, sizeof *d->variable);

@@ -54,27 +54,6 @@ static void add_givens(finish *f)
     add_set(f, DRAFT_REMOVE, &f->g->removed);
 }
 
-static void add_places(finish *f)
-{
-    generic *g = f->g;
-    if (!f->d->places)
-        return;
-    for (int l = 0; l < g->labels; l++)
-        (void)finish_enter(f, SUBJECTS, g->label[l].subject, 0);
-    g->place = finish_take(f, (size_t)f->d->places, sizeof *g->place);
-    for (int i = 0; i < f->d->places && f->d->status == OK; i++) {
-        const draft_label *p = &f->d->place[i];
-        const char *s = p->name.string;
-        if (finish_find(f, SUBJECTS, s) < 0)
-            finish_unknown(f, "subject", p->name, "one of those that labels have");
-        else if (finish_find(f, SUBJECTS, s) == 1)
-            finish_twice(f, "the place of", p->name);
-        else
-            generic_index_add(&f->index, SUBJECTS, s, strlen(s), 1);
-        g->place[g->places++] = (generic_place){ s, p->subject.string, p->value.string };
-    }
-}
-
 /* Gives the labels that stay their final numbers. */
 static void renumber(finish *f, csp_label *list, int n)
 {
@@ -101,6 +80,11 @@ static void close_ranks(finish *f)
         renumber(f, g->link[i].label, g->link[i].labels);
     for (int i = 0; i < g->declareds; i++)
         renumber(f, g->declared[i].label.label, g->declared[i].label.labels);
+    for (int i = 0; i < g->places; i++)
+        if (g->place[i].label != CSP_NONE)
+            renumber(f, &g->place[i].label, 1);
+    for (int i = 0; i < g->slots; i++)
+        renumber(f, &g->slot[i].label, 1);
     renumber(f, g->given.label, g->given.labels);
     renumber(f, g->removed.label, g->removed.labels);
 }
@@ -159,7 +143,7 @@ void generic_finish(draft *d, generic *g)
         finish *) = { check_limits,         take_tables,        finish_add_types,       finish_declare_labels,
                       finish_add_variables, finish_join_labels, finish_check_variables, finish_add_links,
                       finish_add_declared,  add_groups,         finish_add_words,       add_givens,
-                      add_places,           close_ranks };
+                      finish_add_places,    close_ranks };
     for (size_t i = 0; i < sizeof parts / sizeof *parts && d->status == OK; i++)
         parts[i](&f);
 }

@@ -58,6 +58,9 @@ void finish_add_words(finish *f);
 void finish_put_label(finish *f, generic_set *to, int l, word w);
 void finish_add_links(finish *f);
 
+/* generic_places.c */
+void finish_add_places(finish *f);
+
 /* statements.c */
 void finish_add_declared(finish *f);
 

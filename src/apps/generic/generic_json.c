@@ -362,18 +362,64 @@ static void read_removed(draft *d, const json_value *v)
 
 /* ---- the rest ---- */
 
+/* The numbers of a list, from this one on, as words; false: there is something else. */
+static bool take_numbers(draft *d, const json_value *from, draft_statement *to, int most)
+{
+    for (; from && most-- > 0; from = from->next) {
+        if (from->kind != JSON_VALUE_NUMBER)
+            return false;
+        draft_add_word(d, &to->words, (word){ from->string, from->at });
+    }
+    return true;
+}
+
 static void read_layout(draft *d, const json_value *v)
 {
     if (!is_kind(d, v, JSON_VALUE_OBJECT, "an object from subjects to places"))
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
-        draft_label *to = draft_add_place(d);
-        const json_value *x = m->first, *y = x ? x->next : NULL;
-        if (m->kind != JSON_VALUE_LIST || m->count != 2 || x->kind != JSON_VALUE_NUMBER ||
-            y->kind != JSON_VALUE_NUMBER)
-            draft_wrong(d, m->at, "no place, expected a list of two numbers");
-        else if (to)
-            *to = (draft_label){ { m->key, m->key_at }, { x->string, x->at }, { y->string, y->at } };
+        draft_statement *to = draft_add_statement(d, DRAFT_PLACE, m->at);
+        if (!to)
+            return;
+        draft_add_word(d, &to->words, (word){ m->key, m->key_at });
+        bool list = m->kind == JSON_VALUE_LIST &&
+                    (m->count == 2 || m->count == 4 || m->count == 5 || m->count == PLACE_NUMBERS);
+        if (!list || !take_numbers(d, m->first, to, PLACE_NUMBERS))
+            draft_wrong(d, m->at, "no place, expected a list of 2, 4, 5 or 9 numbers");
+    }
+}
+
+static void read_slots(draft *d, const json_value *v)
+{
+    if (!is_kind(d, v, JSON_VALUE_OBJECT, "an object from labels to slots"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        draft_statement *to = draft_add_statement(d, DRAFT_SLOT, m->at);
+        if (!to || !is_kind(d, m, JSON_VALUE_NUMBER, "the number of a slot, from 0"))
+            return;
+        draft_add_word(d, &to->words, (word){ m->key, m->key_at });
+        draft_add_word(d, &to->words, (word){ m->string, m->at });
+    }
+}
+
+static void read_paper(draft *d, const json_value *v)
+{
+    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of decorations"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        draft_statement *to = draft_add_statement(d, DRAFT_PAPER, m->at);
+        const json_value *kind = m->kind == JSON_VALUE_LIST ? m->first : NULL, *last = kind;
+        bool right = kind && (m->count == 5 || m->count == 6) && kind->kind == JSON_VALUE_STRING;
+        for (int i = 0; right && i < 5; i++)
+            last = last->next;
+        if (!to)
+            return;
+        if (right)
+            draft_add_word(d, &to->words, (word){ kind->string, kind->at });
+        if (!right || !take_numbers(d, kind->next, to, 4) || (last && last->kind != JSON_VALUE_STRING))
+            draft_wrong(d, m->at, "no decoration, expected a list of its kind, 4 numbers and, maybe, a text");
+        else
+            draft_add_word(d, &to->words, last ? (word){ last->string, last->at } : (word){ NULL, m->at });
     }
 }
 
@@ -423,6 +469,8 @@ static const struct section {
     { "givens", read_givens },
     { "removed", read_removed },
     { "layout", read_layout },
+    { "slots", read_slots },
+    { "paper", read_paper },
     { "permutations", read_permutations },
     { "subsets", read_subsets },
     { "note", read_note },

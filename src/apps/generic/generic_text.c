@@ -381,14 +381,46 @@ static word take_number(scanner *s)
     return take_word(s, "a number");
 }
 
+static void add_number(scanner *s, draft_statement *to)
+{
+    word w = take_number(s);
+    if (to)
+        draft_add_word(s->draft, &to->words, w);
+}
+
+/* "place SUBJECT X Y", then W H, then SLOTS, then four numbers more. */
 static void read_place(scanner *s)
 {
-    draft_label p = { .name = take_word(s, "the subject of some label") };
-    p.subject = take_number(s);
-    p.value = take_number(s);
-    draft_label *to = draft_add_place(s->draft);
+    static const int groups[] = { 2, 2, 1, 4 };
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_PLACE, s->word.at);
+    word subject = take_word(s, "the subject of some label");
     if (to)
-        *to = p;
+        draft_add_word(s->draft, &to->words, subject);
+    for (int i = 0; i < 4 && (i == 0 || !line_ends(s)); i++)
+        for (int k = 0; k < groups[i]; k++)
+            add_number(s, to);
+}
+
+static void read_slot(scanner *s)
+{
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_SLOT, s->word.at);
+    word label = take_word(s, "a label");
+    if (to)
+        draft_add_word(s->draft, &to->words, label);
+    add_number(s, to);
+}
+
+static void read_paper(scanner *s)
+{
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_PAPER, s->word.at);
+    word kind = take_word(s, "a kind of decoration"), none = { NULL, s->word.at };
+    if (to)
+        draft_add_word(s->draft, &to->words, kind);
+    for (int i = 0; i < 4; i++)
+        add_number(s, to);
+    word said = line_ends(s) ? none : take_word(s, "a text");
+    if (to)
+        draft_add_word(s->draft, &to->words, said);
 }
 
 /* ---- lines ---- */
@@ -406,6 +438,7 @@ static const struct keyword {
     { "given", read_given },         { "remove", read_remove },
     { "place", read_place },         { "permutation", read_permutation },
     { "subsets", read_subsets },     { "say", read_say },
+    { "slot", read_slot },           { "paper", read_paper },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 
@@ -464,7 +497,7 @@ static void expect_statement(scanner *s)
                     "different, allow, forbid, ");
     for (const statement *const *kind = statements; *kind; kind++)
         text_format(&known, "%s, ", (*kind)->is->name);
-    text_add_string(&known, "given, remove, place, subsets or say");
+    text_add_string(&known, "given, remove, place, slot, paper, subsets or say");
     if (known.failed)
         draft_no_memory(s->draft);
     else

@@ -210,12 +210,6 @@ static void add_rest(const generic *g, text *out)
         text_add_string(out, ",\"removed\":");
         add_set(g, &g->removed, out);
     }
-    for (int i = 0; i < g->places; i++) {
-        text_add_string(out, i ? "," : ",\"layout\":{");
-        write_json_string(out, g->place[i].subject);
-        text_format(out, ":[%s,%s]", g->place[i].x, g->place[i].y);
-    }
-    text_add_string(out, g->places ? "}" : "");
 }
 
 void generic_write_json(const generic *g, generic_form form, text *out)
@@ -235,6 +229,7 @@ void generic_write_json(const generic *g, generic_form form, text *out)
     add_declared(g, out);
     if (form == GENERIC_ALL)
         add_rest(g, out);
+    generic_write_places_json(g, out);
     text_add_char(out, '}');
 }
 
@@ -371,9 +366,5 @@ void generic_write_text(const generic *g, text *out)
     add_declared_lines(g, out);
     add_set_lines(g, "given", &g->given, WIDTH, out);
     add_set_lines(g, "remove", &g->removed, WIDTH, out);
-    for (int i = 0; i < g->places; i++) {
-        text_add_string(out, "place");
-        write_word(out, g->place[i].subject);
-        text_format(out, " %s %s\n", g->place[i].x, g->place[i].y);
-    }
+    generic_write_places_text(g, out);
 }

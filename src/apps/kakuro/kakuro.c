@@ -251,6 +251,62 @@ static void model_needs(csp_builder *b, const kakuro *k, const kakuro_sector *s)
     }
 }
 
+/* ---- places ---- */
+
+/* The part of a controller's cell where the combinations of its sector stand, or those of which a step
+ * speaks, and the middle of its clue. */
+static const csp_box half[2] = { { 430, 240, 550, 200 }, { 20, 760, 550, 200 } };
+static const csp_box wide[2] = { { 20, 20, 620, 470 }, { 370, 510, 610, 470 } };
+static const csp_box clue_at[2] = { { 760, 140, 0, 220 }, { 240, 650, 0, 220 } };
+
+static csp_box inside(csp_box part, int cell, int columns)
+{
+    return (csp_box){ part.x + cell % columns * CSP_CELL, part.y + cell / columns * CSP_CELL, part.w,
+                      part.h };
+}
+
+static void decorate_black(csp_builder *b, const kakuro *k, int cell)
+{
+    char clue[NAME_ROOM];
+    csp_box whole = inside((csp_box){ 0, 0, CSP_CELL, CSP_CELL }, cell, k->columns);
+    csp_decorate(b, PAPER_DARK, whole, "");
+    if (k->clue[0][cell] || k->clue[1][cell])
+        csp_decorate(b, PAPER_SLASH, (csp_box){ whole.x, whole.y, whole.x + CSP_CELL, whole.y + CSP_CELL },
+                     "");
+    for (int way = 0; way < 2; way++)
+        if (k->clue[way][cell])
+            csp_decorate(b, PAPER_CLUE, inside(clue_at[way], cell, k->columns),
+                         name_into(clue, "%d", k->clue[way][cell]));
+}
+
+static void place_cell(csp_builder *b, const kakuro *k, int cell)
+{
+    if (!k->domain[cell])
+        return;
+    csp_put_at(b, (csp_label)k->label[cell], inside((csp_box){ 0, 0, CSP_CELL, CSP_CELL }, cell, k->columns),
+               9, false);
+    for (int d = 1; d <= 9; d++)
+        if (k->domain[cell] >> (d - 1) & 1)
+            csp_put_in_slot(b, kakuro_label(k, cell, d), d - 1);
+}
+
+static void place_all(csp_builder *b, const kakuro *k)
+{
+    csp_decorate_grid(b, k->rows, k->columns);
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        if (k->white[cell])
+            place_cell(b, k, cell);
+        else
+            decorate_black(b, k, cell);
+    for (int i = 0; i < k->sectors; i++) {
+        const kakuro_sector *s = &k->sector[i];
+        if (!s->sets || s->controller < 0)
+            continue;
+        csp_put_at(b, (csp_label)s->label, inside(half[s->vertical], s->controller, k->columns), 0, false);
+        csp_put_wide(b, inside(wide[s->vertical], s->controller, k->columns));
+    }
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const kakuro *k = p->data;
@@ -274,6 +330,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         model_links(b, k, &k->sector[i]);
         model_needs(b, k, &k->sector[i]);
     }
+    place_all(b, k);
     return csp_end(b, out, e);
 }
 
@@ -325,6 +382,15 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
+static void show_size(const puzzle *p, text *out)
+{
+    const kakuro *k = p->data;
+    int sums = 0;
+    for (int i = 0; i < k->sectors; i++)
+        sums += k->sector[i].controller >= 0;
+    text_format(out, " %d×%d, %d sum%s", k->rows, k->columns, sums, sums == 1 ? "" : "s");
+}
+
 static const char forms[] = "Rows of cells: `B` (black), `.` (white), a digit, candidates like `135`, or "
                             "clues: `17\\23` is 17 downwards and 23 to the right. "
                             "A row ends at the end of its line or at `/`. Or the size, then the rows and the "
@@ -343,6 +409,7 @@ extern const app app_kakuro;
 
 const app app_kakuro = {
     .name = "kakuro",
+    .title = "Kakuro",
     .says = "different digits 1 to 9 in each run of white cells, with the sums that the clues say",
     .params = "",
     .forms = forms,
@@ -354,6 +421,7 @@ const app app_kakuro = {
     .model = model,
     .write = kakuro_write,
     .write_all = kakuro_write_all,
+    .show_size = show_size,
     .show_puzzle = kakuro_show_puzzle,
     .show_state = kakuro_show_state,
     .verify = verify,

@@ -131,6 +131,15 @@ static void speak(csp_builder *b, int diagonals)
     csp_speak(b, diagonals + 1, "antidiagonal {a}", "in {}", "antidiagonal {a} {lacks} queen");
 }
 
+static void place_squares(csp_builder *b, const shape *s)
+{
+    csp_decorate_grid(b, s->n, s->n);
+    square_decorate_blocks(b, s);
+    for (int i = 0; i < s->n * s->n; i++)
+        csp_put_at(b, (csp_label)i, (csp_box){ i % s->n * CSP_CELL, i / s->n * CSP_CELL, CSP_CELL, CSP_CELL },
+                   1, false);
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const shape *s = &((const queens *)p->data)->shape;
@@ -155,6 +164,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         model_blocks(b, s, 2);
     model_diagonals(b, s->n, diagonals, false);
     model_diagonals(b, s->n, diagonals + 1, true);
+    place_squares(b, s);
     return csp_end(b, out, e);
 }
 
@@ -223,6 +233,12 @@ static void blank(int size, text *out)
     text_format(out, "%d", size);
 }
 
+static void show_size(const puzzle *p, text *out)
+{
+    int n = ((const queens *)p->data)->shape.n;
+    text_format(out, " %d×%d", n, n);
+}
+
 static const char forms[] = "`8 r1c2 r2c7`: the number of queens, and the squares of some; `-r3c4` is a "
                             "square without a queen. Or a board, one row per line, of "
                             "`Q`, `x` (no queen) and dots. `--param sudo` or `--block WxH` makes it "
@@ -239,6 +255,7 @@ extern const app app_queens;
 
 const app app_queens = {
     .name = "queens",
+    .title = "Queens",
     .says = "N queens that do not attack each other; with blocks, SudoQueens",
     .params = "block=WxH (SudoQueens), sudo",
     .forms = forms,
@@ -249,6 +266,7 @@ const app app_queens = {
     .model = model,
     .write = write_givens,
     .write_all = write_all,
+    .show_size = show_size,
     .show_puzzle = show_puzzle,
     .show_state = show_state,
     .verify = verify,

@@ -9,7 +9,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = model_begin(m, out, e);
     if (!b)
         return NO_MEMORY;
-    square_model(b, ((const square *)p->data)->shape.n);
+    square_model(b, ((const square *)p->data)->shape.n, 0);
     return csp_end(b, out, e);
 }
 
@@ -32,6 +32,7 @@ extern const app app_latin;
 
 const app app_latin = {
     .name = "latin",
+    .title = "Latin square",
     .says = "Latin squares: each symbol once in each row and column; sizes 2 to 25",
     .forms = forms,
     .singles = singles,

@@ -50,7 +50,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = model_begin(m, out, e);
     if (!b)
         return NO_MEMORY;
-    square_model(b, n);
+    square_model(b, n, 0);
     model_diagonals(b, n, csp_add_type(b, "dn", "hidden-single-in-a-diagonal"), 1, "d%dn%d");
     model_diagonals(b, n, csp_add_type(b, "an", "hidden-single-in-an-antidiagonal"), -1, "a%dn%d");
     speak(b);
@@ -92,6 +92,7 @@ extern const app app_pandiagonal;
 
 const app app_pandiagonal = {
     .name = "pandiagonal",
+    .title = "Pandiagonal Latin square",
     .says = "pandiagonal Latin squares: each symbol once in each row, column and broken diagonal too",
     .forms = forms,
     .singles = singles,

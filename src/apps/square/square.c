@@ -251,7 +251,26 @@ static void speak(csp_builder *b)
     csp_speak(b, 2, "the {n} of column {c}", "in {}", "column {c} {lacks} place for {n}");
 }
 
-void square_model(csp_builder *b, int n)
+static void place_cells(csp_builder *b, int n, int inset)
+{
+    int side = CSP_CELL - 2 * inset;
+    csp_decorate_grid(b, n, n);
+    for (int cell = 0; cell < n * n; cell++)
+        csp_put_at(b, (csp_label)(cell * n),
+                   (csp_box){ cell % n * CSP_CELL + inset, cell / n * CSP_CELL + inset, side, side }, n,
+                   false);
+}
+
+void square_decorate_blocks(csp_builder *b, const shape *s)
+{
+    int side = s->n * CSP_CELL;
+    for (int x = s->w; x && x < s->n; x += s->w)
+        csp_decorate(b, PAPER_BORDER, (csp_box){ x * CSP_CELL, 0, x * CSP_CELL, side }, "");
+    for (int y = s->h; y && y < s->n; y += s->h)
+        csp_decorate(b, PAPER_BORDER, (csp_box){ 0, y * CSP_CELL, side, y * CSP_CELL }, "");
+}
+
+void square_model(csp_builder *b, int n, int inset)
 {
     static const char *const variable[] = { "r%dc%d", "r%dn%d", "c%dn%d" };
     static const char *const value[] = { "n%d", "c%d", "r%d" };
@@ -273,6 +292,7 @@ void square_model(csp_builder *b, int n)
             csp_put(b, (csp_var)v, (csp_label)((r * n + c) * n + d), name_into(x, value[type], k + 1));
         }
     }
+    place_cells(b, n, inset);
 }
 
 bool square_values(const square *s, const bool *value, uint8_t digit[SQUARE_CELLS_MAX])

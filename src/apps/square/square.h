@@ -80,6 +80,7 @@ bool square_is_row(const puzzle *p);
 
 /* ---- drawing; all of it can be read again ---- */
 
+void square_show_size(const puzzle *p, text *out); /* " 9×9" */
 void square_show_puzzle(const puzzle *p, text *out);
 void square_show_state(const puzzle *p, const state *st, text *out);
 void square_show_legend(const puzzle *p, text *out); /* steps write numbers, grids letters */
@@ -96,8 +97,10 @@ void square_masks(const puzzle *p, const state *st, uint32_t mask[SQUARE_CELLS_M
         "hidden-single-in-a-column", "one cell left for a value in a column"                                 \
     }
 
-/* Types 0 to 2, rc, rn and cn, with labels, csp-variables, and how people speak of them. */
-void square_model(csp_builder *b, int n);
+/* Types 0 to 2, rc, rn and cn, with labels, csp-variables, how people speak of them, and places;
+ * labels keep `inset` away from the borders of their cells. */
+void square_model(csp_builder *b, int n, int inset);
+void square_decorate_blocks(csp_builder *b, const shape *s); /* their borders */
 /* digit[cell]: the one value of each cell. False: a cell has none or several, or one against its givens or
  * candidates. */
 bool square_values(const square *s, const bool *value, uint8_t digit[SQUARE_CELLS_MAX]);
@@ -107,8 +110,8 @@ bool square_is_latin(const square *s, const uint8_t digit[SQUARE_CELLS_MAX]);
 /* What the applications without blocks have in common. */
 #define SQUARE_SHARED                                                                                        \
     .params = "", .detect = square_detect, .resembles = square_resembles, .parse = square_parse,             \
-    .write = square_write, .write_all = square_write_all, .show_puzzle = square_show_puzzle,                 \
-    .show_state = square_show_state, .show_legend = square_show_legend, .extent = square_extent,             \
-    .blank = square_blank, .is_row = square_is_row
+    .write = square_write, .write_all = square_write_all, .show_size = square_show_size,                     \
+    .show_puzzle = square_show_puzzle, .show_state = square_show_state, .show_legend = square_show_legend,   \
+    .extent = square_extent, .blank = square_blank, .is_row = square_is_row
 
 #endif

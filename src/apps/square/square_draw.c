@@ -13,6 +13,12 @@ typedef struct drawing {
     int width[SQUARE_MAX];
 } drawing;
 
+void square_show_size(const puzzle *p, text *out)
+{
+    int n = ((const square *)p->data)->shape.n;
+    text_format(out, " %d×%d", n, n);
+}
+
 static int width_of(const drawing *d, int cell)
 {
     int k = symbol_count(d->mask[cell]);

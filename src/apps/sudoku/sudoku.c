@@ -212,8 +212,9 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = model_begin(m, out, e);
     if (!b)
         return NO_MEMORY;
-    square_model(b, s->shape.n);
+    square_model(b, s->shape.n, 0);
     model_blocks(b, &s->shape);
+    square_decorate_blocks(b, &s->shape);
     return csp_end(b, out, e);
 }
 
@@ -254,6 +255,9 @@ static const char forms[] =
     "* a sukaku :: 729 characters, 9 for each cell: the candidate, or a sign for an empty cell.\n"
     "* an .sdk file :: Lines with `#`, `[Puzzle]` and `[State]`; the state is not read.\n"
     "* a Solo game ID :: Such as `3x3:b3_4_5b8a4...`: a is one empty cell, b is two, and so on.\n"
+    "* an address :: Of a puzzle at sudokuwiki.org (`?bd=`, 81 or 162 characters), sudokuexchange.com "
+    "(`?s=`), puzz.link (`?sudoku/9/9/...`) or f-puzzles.com (`?load=`, givens and marks alone). Digits and "
+    "marks of a player become changes (`--changes`).\n"
     "Blocks of sizes that are not squares are as wide as possible (size 6: 3 wide, 2 high), or as `--block` "
     "says.\n";
 
@@ -273,6 +277,7 @@ extern const app app_sudoku;
 
 const app app_sudoku = {
     .name = "sudoku",
+    .title = "Sudoku",
     .says = "each digit once in each row, column and block; sizes 4 to 25; sukaku (candidates removed) too",
     .params = "block=WxH (width and height of blocks), size=N",
     .topic = "puzzles",
@@ -283,6 +288,7 @@ const app app_sudoku = {
     .parse = parse,
     .model = model,
     .write = square_write,
+    .show_size = square_show_size,
     .show_puzzle = square_show_puzzle,
     .show_state = square_show_state,
     .show_legend = square_show_legend,

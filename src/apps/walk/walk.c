@@ -50,13 +50,14 @@ static const app_single singles[] = {
 #define SHARED                                                                                               \
     .params = "model=topological (the default) or model=geometric: which labels are linked",                 \
     .singles = singles, .model = walk_model, .write = walk_write, .givens_in_network = true,                 \
-    .show_puzzle = walk_show_puzzle, .show_state = walk_show_state, .verify = walk_verify,                   \
-    .extent = walk_extent
+    .show_puzzle = walk_show_puzzle, .show_size = walk_show_size, .show_state = walk_show_state,             \
+    .verify = walk_verify, .extent = walk_extent
 
 extern const app app_numbrix, app_hidato;
 
 const app app_numbrix = {
     .name = "numbrix",
+    .title = "Numbrix",
     .says = "1 to N on a path through all white cells, each number beside the next",
     .forms = numbrix_forms,
     .detect = detect_numbrix,
@@ -67,6 +68,7 @@ const app app_numbrix = {
 
 const app app_hidato = {
     .name = "hidato",
+    .title = "Hidato",
     .says = "1 to N on a path through all white cells, each number beside the next or corner to corner",
     .forms = hidato_forms,
     .detect = detect_hidato,

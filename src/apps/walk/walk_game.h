@@ -57,6 +57,7 @@ status walk_parse(puzzle *p, const walk_kind *kind, const char *bytes, size_t n,
 status walk_model(const puzzle *p, const memory *m, csp **out, error *e);
 bool walk_verify(const puzzle *p, const bool *value);
 void walk_write(const puzzle *p, const csp_label *given, int n, text *out);
+void walk_show_size(const puzzle *p, text *out);
 void walk_show_puzzle(const puzzle *p, text *out);
 void walk_show_state(const puzzle *p, const state *s, text *out);
 

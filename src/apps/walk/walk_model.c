@@ -61,6 +61,21 @@ static void model_far(csp_builder *b, const walk_game *g, int n, int apart)
         }
 }
 
+static void place_cells(csp_builder *b, const walk_game *g)
+{
+    const walk_label *l = g->label, *end = g->label + g->labels;
+    csp_decorate_grid(b, g->rows, g->columns);
+    for (int cell = 0; cell < g->rows * g->columns; cell++) {
+        csp_box box = { cell % g->columns * CSP_CELL, cell / g->columns * CSP_CELL, CSP_CELL, CSP_CELL };
+        if (!g->white[cell])
+            csp_decorate(b, PAPER_DARK, box, "");
+        if (l < end && l->cell == cell)
+            csp_put_at(b, (csp_label)(l - g->label), box, 0, false);
+        while (l < end && l->cell == cell)
+            l++;
+    }
+}
+
 status walk_model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const walk_game *g = p->data;
@@ -79,6 +94,7 @@ status walk_model(const puzzle *p, const memory *m, csp **out, error *e)
     for (int apart = 1; apart <= most; apart++)
         for (int k = 1; k + apart <= g->whites; k++)
             model_far(b, g, k, apart);
+    place_cells(b, g);
     return csp_end(b, out, e);
 }
 

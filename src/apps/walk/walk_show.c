@@ -6,6 +6,12 @@
 
 #include "apps/table.h"
 
+void walk_show_size(const puzzle *p, text *out)
+{
+    const walk_game *g = p->data;
+    text_format(out, " %d×%d", g->rows, g->columns);
+}
+
 static void add_header(const walk_game *g, text *out)
 {
     text_format(out, "%s %s %d", g->kind->word, g->geometric ? "geometric" : "topological", g->rows);

@@ -58,6 +58,10 @@ static void add_claims(bytes *out, unsigned claims)
 static void add_proved(bytes *out, const tresse_verdict *v)
 {
     add_count(out, v->steps, "step");
+    if (v->changes) {
+        bytes_add_string(out, " from the puzzle with ");
+        add_count(out, v->changes, "change");
+    }
     bytes_add_string(out, ": ");
     switch (v->proved) {
     case TRESSE_PROVED_SOLUTION:

@@ -1,0 +1,249 @@
+/* address_links.c: addresses of puzz.link: ?TYPE/COLUMNS/ROWS/CELLS, cells row by row.
+ *
+ * Sudoku: a hexadecimal digit is a number up to 15, -XX one up to 255, and g to z are 1 to 20 empty cells.
+ * Kakuro: k to z are 1 to 16 white cells, `.` is a black one without clues, and two characters are a black
+ * one with the sums of the cells below it and to its right: 0 for none, 1 to 9, a to j for 10 to 19, A to Z
+ * for 20 to 45. Then follow sums that stand outside the grid: above each column, and before each row, that
+ * begins with a white cell. */
+#include "apps/address.h"
+
+#include <string.h>
+
+enum { SIDE_MAX = 31, CELLS_MAX = SIDE_MAX * SIDE_MAX };
+
+typedef struct head {
+    char type[16];
+    int columns, rows;
+} head;
+
+/* ---- TYPE/COLUMNS/ROWS/ ---- */
+
+static bool read_word(address_part *p, char *out, size_t room)
+{
+    const char *from;
+    size_t n = 0;
+    int c;
+    while ((c = address_next(p, &from)) > 0 && c != '/' && n + 1 < room)
+        out[n++] = (char)c;
+    out[n] = 0;
+    return c == '/';
+}
+
+static bool read_side(address_part *p, int *out)
+{
+    char word[8];
+    bool ended = read_word(p, word, sizeof word);
+    return ended && span_number((span){ word, strlen(word) }, SIDE_MAX, out) && *out > 0;
+}
+
+static status read_head(address_part *p, head *h, error *e)
+{
+    const char *at = p->at;
+    if (!read_word(p, h->type, sizeof h->type))
+        return scan_wrong(&p->whole, at, e, "expected TYPE/COLUMNS/ROWS/..., as in sudoku/9/9/...");
+    char *edit = strstr(h->type, "_edit");
+    if (edit)
+        *edit = 0;
+    if (strcmp(h->type, "sudoku") && strcmp(h->type, "kakuro"))
+        return scan_wrong(&p->whole, at, e, "a puzzle of another kind, expected sudoku or kakuro");
+    at = p->at;
+    if (!read_side(p, &h->columns))
+        return scan_wrong(&p->whole, at, e, "no number of columns, expected 1 to %d", SIDE_MAX);
+    at = p->at;
+    if (!read_side(p, &h->rows))
+        return scan_wrong(&p->whole, at, e, "no number of rows, expected 1 to %d", SIDE_MAX);
+    return OK;
+}
+
+static status ends_early(const address_part *p, const char *at, int cells, int of, error *e)
+{
+    return scan_wrong(&p->whole, at, e, "the address ends after %d cells, expected %d", cells, of);
+}
+
+static status ends_late(const address_part *p, const char *at, int of, error *e)
+{
+    return scan_wrong(&p->whole, at, e, "more than %d cells, expected the end of the address", of);
+}
+
+/* ---- Sudoku ---- */
+
+static int hex_of(int c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* A number of one digit, or of two behind a '-'; -1: it is none. */
+static int read_number(address_part *p, int c)
+{
+    const char *from;
+    if (c != '-')
+        return hex_of(c);
+    int high = hex_of(address_next(p, &from)), low = hex_of(address_next(p, &from));
+    return high < 0 || low < 0 ? -1 : 16 * high + low;
+}
+
+static void add_symbol(text *out, int n)
+{
+    text_add_char(out, (char)(n < 10 ? '0' + n : 'A' + n - 10));
+}
+
+/* Blocks of that program: squares, and 3 by 2 for size 6. */
+static bool has_usual_blocks(int n)
+{
+    return n == 4 || n == 6 || n == 9 || n == 16 || n == 25;
+}
+
+static status read_sudoku(address *a, address_part *p, const head *h, error *e)
+{
+    int n = h->rows, all = n * n, cells = 0;
+    const char *from = p->at;
+    if (h->columns != n || !has_usual_blocks(n))
+        return scan_wrong(&p->whole, p->at, e, "a Sudoku of %d by %d, expected a size of 4, 6, 9, 16 or 25",
+                          n, h->columns);
+    for (int c; (c = address_next(p, &from)) >= 0;) {
+        if (cells == all)
+            return ends_late(p, from, all, e);
+        int empty = c >= 'g' && c <= 'z' ? c - 'g' + 1 : 0, number = empty ? 0 : read_number(p, c);
+        if (!empty && (number < 1 || number > n))
+            return scan_wrong(&p->whole, from, e,
+                              "this is no cell, expected a number from 1 to %d, or g to z", n);
+        if (empty > all - cells)
+            return ends_late(p, from, all, e);
+        for (int i = 0; i < empty; i++)
+            text_add_char(&a->source, '.');
+        if (!empty)
+            add_symbol(&a->source, number);
+        cells += empty ? empty : 1;
+    }
+    return cells == all ? OK : ends_early(p, from, cells, all, e);
+}
+
+/* ---- Kakuro ---- */
+
+typedef struct grid {
+    int columns, rows, cells;
+    bool white[CELLS_MAX];
+    int below[CELLS_MAX], right[CELLS_MAX]; /* of black cells; 0: none */
+    int above_column[SIDE_MAX], before_row[SIDE_MAX];
+} grid;
+
+/* -1: it is no sum. */
+static int sum_of(int c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'j')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 20 : -1;
+}
+
+static status read_sum(address_part *p, int *out, error *e)
+{
+    const char *from;
+    *out = sum_of(address_next(p, &from));
+    if (*out < 0)
+        return scan_wrong(&p->whole, from, e, "this is no sum, expected 0 to 9, a to j or A to Z");
+    return OK;
+}
+
+static status read_cells(address_part *p, grid *g, error *e)
+{
+    int all = g->columns * g->rows;
+    while (g->cells < all) {
+        const char *from;
+        address_part here = *p;
+        int c = address_next(p, &from), whites = c >= 'k' && c <= 'z' ? c - 'k' + 1 : 0;
+        if (c < 0)
+            return ends_early(p, from, g->cells, all, e);
+        if (whites > all - g->cells)
+            return ends_late(p, from, all, e);
+        for (int i = 0; i < whites; i++)
+            g->white[g->cells++] = true;
+        if (whites)
+            continue;
+        if (c != '.') {
+            *p = here;
+            status s = read_sum(p, &g->below[g->cells], e);
+            if (!s)
+                s = read_sum(p, &g->right[g->cells], e);
+            if (s)
+                return s;
+        }
+        g->cells++;
+    }
+    return OK;
+}
+
+static status read_outside(address_part *p, grid *g, error *e)
+{
+    status s = OK;
+    for (int c = 0; c < g->columns && !s; c++)
+        if (g->white[c])
+            s = read_sum(p, &g->above_column[c], e);
+    for (int r = 0; r < g->rows && !s; r++)
+        if (g->white[r * g->columns])
+            s = read_sum(p, &g->before_row[r], e);
+    return s;
+}
+
+/* "17\10", "\10", "17\" or "B" */
+static void add_black(text *out, int below, int right)
+{
+    if (!below && !right) {
+        text_add_char(out, 'B');
+        return;
+    }
+    if (below)
+        text_format(out, "%d", below);
+    text_add_char(out, '\\');
+    if (right)
+        text_format(out, "%d", right);
+}
+
+/* With a row and a column for what stands outside. */
+static void add_grid(text *out, const grid *g)
+{
+    text_add_char(out, 'B');
+    for (int c = 0; c < g->columns; c++) {
+        text_add_char(out, ' ');
+        add_black(out, g->above_column[c], 0);
+    }
+    for (int r = 0; r < g->rows; r++) {
+        text_add_string(out, " / ");
+        add_black(out, 0, g->before_row[r]);
+        for (int c = 0; c < g->columns; c++) {
+            int cell = r * g->columns + c;
+            text_add_char(out, ' ');
+            if (g->white[cell])
+                text_add_char(out, '.');
+            else
+                add_black(out, g->below[cell], g->right[cell]);
+        }
+    }
+}
+
+static status read_kakuro(address *a, address_part *p, const head *h, error *e)
+{
+    grid g = { .columns = h->columns, .rows = h->rows };
+    const char *from;
+    status s = read_cells(p, &g, e);
+    if (!s)
+        s = read_outside(p, &g, e);
+    if (!s && address_next(p, &from) >= 0)
+        s = scan_wrong(&p->whole, from, e, "more sums than columns and rows, expected the end");
+    a->app = "kakuro";
+    if (!s)
+        add_grid(&a->source, &g);
+    return s;
+}
+
+status address_read_links(address *a, address_part *p, error *e)
+{
+    head h;
+    status s = read_head(p, &h, e);
+    if (s)
+        return s;
+    return strcmp(h.type, "kakuro") ? read_sudoku(a, p, &h, e) : read_kakuro(a, p, &h, e);
+}

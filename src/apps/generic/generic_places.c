@@ -1,0 +1,306 @@
+/* generic_places.c: where a network of a user is drawn: reading, writing, and taking over from other
+ * networks.
+ *
+ * Numbers are kept as they were written, and mean cells. A subject that has only x and y gets the usual box,
+ * with its name on top; one that says its width and height is part of a drawing of its own, so there is no
+ * name. */
+#include "apps/generic/statements.h"
+
+#include "apps/scan.h"
+
+#include <string.h>
+
+enum { CELLS_MOST = 10000, USUAL_SLOTS = -1 };
+
+/* ---- numbers ---- */
+
+/* A number as JSON has them, in thousandths; what is too large is CELLS_MOST cells and one. */
+static int thousandths(const char *s)
+{
+    const int64_t most = (int64_t)CELLS_MOST * CSP_CELL + 1;
+    bool minus = *s == '-', point = false;
+    int64_t n = 0;
+    int shift = 3, power = 0;
+    for (s += minus; (*s >= '0' && *s <= '9') || *s == '.'; s++) {
+        if (*s == '.')
+            point = true;
+        else if (n < most * 1000) {
+            n = 10 * n + (*s - '0');
+            shift -= point;
+        } else
+            shift += !point;
+    }
+    if (*s) { /* e or E */
+        bool down = s[1] == '-';
+        for (s += 1 + (s[1] == '-' || s[1] == '+'); *s && power < 1000; s++)
+            power = 10 * power + (*s - '0');
+        shift += down ? -power : power;
+    }
+    for (; shift > 0 && n && n < most; shift--)
+        n *= 10;
+    for (; shift < 0 && n; shift++)
+        n /= 10;
+    n = n < most ? n : most;
+    return (int)(minus ? -n : n);
+}
+
+static const char *checked(finish *f, word w)
+{
+    char quote[QUOTE_MAX];
+    int n = f->d->status == OK ? thousandths(w.string) : 0;
+    if (n > CELLS_MOST * CSP_CELL || n < -CELLS_MOST * CSP_CELL)
+        draft_wrong(f->d, w.at, "found '%s', expected a number from -%d to %d", string_quote(quote, w.string),
+                    CELLS_MOST, CELLS_MOST);
+    return w.string;
+}
+
+/* ---- reading ---- */
+
+/* Subjects in the index: 1 for one that has a place; 2 and more, a label of it that stays, + 2; 0: none
+ * stays. */
+static void enter_subjects(finish *f)
+{
+    const generic *g = f->g;
+    for (int l = 0; l < g->labels; l++)
+        if (f->same[l] == l)
+            (void)finish_enter(f, SUBJECTS, g->label[l].subject, l + 2);
+    for (int l = 0; l < g->labels; l++)
+        (void)finish_enter(f, SUBJECTS, g->label[l].subject, 0);
+}
+
+static void add_place(finish *f, const draft_statement *s)
+{
+    word subject = s->words.list[0];
+    int found = finish_find(f, SUBJECTS, subject.string);
+    generic_place *p = &f->g->place[f->g->places++];
+    *p = (generic_place){ .subject = subject.string, .numbers = s->words.n - 1, .label = CSP_NONE };
+    if (found < 0)
+        finish_unknown(f, "subject", subject, "one of those that labels have");
+    else if (found == 1)
+        finish_twice(f, "the place of", subject);
+    else
+        generic_index_add(&f->index, SUBJECTS, subject.string, strlen(subject.string), 1);
+    if (found >= 2)
+        p->label = (csp_label)(found - 2);
+    for (int i = 0; i < p->numbers; i++)
+        p->number[i] = checked(f, s->words.list[i + 1]);
+}
+
+static void add_slot(finish *f, const draft_statement *s)
+{
+    word number = s->words.list[1];
+    int l = finish_label_of(f, s->words.list[0]),
+        slot = f->d->status == OK ? thousandths(number.string) / CSP_CELL : 0;
+    if (slot < 0)
+        draft_wrong(f->d, number.at, "found '%s', expected the number of a slot, from 0", number.string);
+    f->g->slot[f->g->slots++] = (csp_slot){ (csp_label)l, (uint16_t)slot };
+}
+
+static void add_paper(finish *f, const draft_statement *s)
+{
+    generic_paper *p = &f->g->paper[f->g->papers++];
+    word kind = s->words.list[0], said = s->words.list[5];
+    while (p->kind < PAPER_KINDS && strcmp(csp_paper_name[p->kind], kind.string) != 0)
+        p->kind++;
+    if (p->kind == PAPER_KINDS)
+        finish_unknown(f, "decoration", kind,
+                       "one of white, dark, grid, border, sign, edge, slash, head, clue");
+    for (int i = 0; i < 4; i++)
+        p->number[i] = checked(f, s->words.list[i + 1]);
+    p->text = said.string ? said.string : "";
+}
+
+void finish_add_places(finish *f)
+{
+    generic *g = f->g;
+    size_t n = 0;
+    for (int i = 0; i < f->d->statements; i++)
+        n += f->d->statement[i].kind >= DRAFT_PLACE;
+    if (!n)
+        return;
+    enter_subjects(f);
+    g->place = finish_take(f, n, sizeof *g->place);
+    g->slot = finish_take(f, n, sizeof *g->slot);
+    g->paper = finish_take(f, n, sizeof *g->paper);
+    for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
+        const draft_statement *s = &f->d->statement[i];
+        if (s->kind == DRAFT_PLACE)
+            add_place(f, s);
+        else if (s->kind == DRAFT_SLOT)
+            add_slot(f, s);
+        else if (s->kind == DRAFT_PAPER)
+            add_paper(f, s);
+    }
+}
+
+/* ---- the network ---- */
+
+static csp_box box_of(const char *const number[4])
+{
+    return (csp_box){ thousandths(number[0]), thousandths(number[1]), thousandths(number[2]),
+                      thousandths(number[3]) };
+}
+
+static void model_place(csp_builder *b, const generic_place *p)
+{
+    if (p->label == CSP_NONE)
+        return;
+    if (p->numbers == 2) {
+        int x = thousandths(p->number[0]), y = thousandths(p->number[1]);
+        csp_put_at(b, p->label, (csp_box){ x + 50, y + 280, 900, 660 }, USUAL_SLOTS, true);
+        return;
+    }
+    csp_put_at(b, p->label, box_of(p->number),
+               p->numbers > 4 ? thousandths(p->number[4]) / CSP_CELL : USUAL_SLOTS, false);
+    if (p->numbers == PLACE_NUMBERS)
+        csp_put_wide(b, box_of(p->number + 5));
+}
+
+void generic_model_places(csp_builder *b, const generic *g)
+{
+    for (int i = 0; i < g->places; i++)
+        model_place(b, &g->place[i]);
+    for (int i = 0; i < g->slots; i++)
+        csp_put_in_slot(b, g->slot[i].label, g->slot[i].slot);
+    for (int i = 0; i < g->papers; i++)
+        csp_decorate(b, g->paper[i].kind, box_of(g->paper[i].number), g->paper[i].text);
+}
+
+/* ---- from a network ---- */
+
+/* "0.25": thousandths as cells; NULL: no memory. */
+static const char *cells(arena *a, int n)
+{
+    char *to = arena_take(a, 16, 1), digits[12];
+    int at = 0, part = n < 0 ? -n : n, k = 0;
+    if (!to)
+        return NULL;
+    if (n < 0)
+        to[at++] = '-';
+    int whole = part / CSP_CELL, rest = part % CSP_CELL;
+    do
+        digits[k++] = (char)('0' + whole % 10);
+    while (whole /= 10);
+    while (k)
+        to[at++] = digits[--k];
+    if (rest)
+        to[at++] = '.';
+    for (int unit = 100; rest; unit /= 10) {
+        to[at++] = (char)('0' + rest / unit);
+        rest %= unit;
+    }
+    return to;
+}
+
+static bool put_box(arena *a, csp_box b, const char *number[4])
+{
+    int n[] = { b.x, b.y, b.w, b.h };
+    bool made = true;
+    for (int i = 0; i < 4; i++) {
+        number[i] = cells(a, n[i]);
+        made = made && number[i];
+    }
+    return made;
+}
+
+static bool collect_place(const csp *c, arena *a, const csp_place *from, generic_place *to)
+{
+    *to = (generic_place){ .subject = csp_label_subject(c, from->label), .label = from->label, .numbers = 5 };
+    if (!put_box(a, from->box, to->number))
+        return false;
+    to->number[4] = cells(a, from->slots * CSP_CELL);
+    if (memcmp(&from->box, &from->wide, sizeof from->box) == 0)
+        return to->number[4];
+    to->numbers = PLACE_NUMBERS;
+    return to->number[4] && put_box(a, from->wide, to->number + 5);
+}
+
+/* A box with its name on top, as only `generic` has it for subjects without a size, is written with both. */
+static bool collect_named(arena *a, const csp_place *from, generic_place *to)
+{
+    to->numbers = 2;
+    to->number[0] = cells(a, from->box.x + from->box.w / 2 - CSP_CELL / 2);
+    to->number[1] = cells(a, from->box.y + from->box.h / 2 - 610);
+    return to->number[0] && to->number[1];
+}
+
+bool generic_collect_places(const csp *c, arena *a, generic *g)
+{
+    g->place = arena_take(a, (size_t)csp_places(c), sizeof *g->place);
+    g->slot = arena_take(a, (size_t)csp_slots(c), sizeof *g->slot);
+    g->paper = arena_take(a, (size_t)csp_decorations(c), sizeof *g->paper);
+    bool made = g->place && g->slot && g->paper;
+    for (; made && g->places < csp_places(c); g->places++) {
+        const csp_place *p = csp_place_at(c, g->places);
+        made = collect_place(c, a, p, &g->place[g->places]) &&
+               (!p->named || collect_named(a, p, &g->place[g->places]));
+    }
+    for (; made && g->slots < csp_slots(c); g->slots++)
+        g->slot[g->slots] = *csp_slot_at(c, g->slots);
+    for (; made && g->papers < csp_decorations(c); g->papers++) {
+        const csp_decoration *d = csp_decoration_at(c, g->papers);
+        generic_paper *to = &g->paper[g->papers];
+        *to = (generic_paper){ .kind = d->kind, .text = d->text };
+        made = put_box(a, d->at, to->number);
+    }
+    return made;
+}
+
+/* ---- writing ---- */
+
+static void add_numbers(const char *const *number, int n, const char *between, text *out)
+{
+    for (int i = 0; i < n; i++)
+        text_format(out, "%s%s", i ? between : "", number[i]);
+}
+
+void generic_write_places_json(const generic *g, text *out)
+{
+    for (int i = 0; i < g->places; i++) {
+        text_add_string(out, i ? "," : ",\"layout\":{");
+        write_json_string(out, g->place[i].subject);
+        text_add_string(out, ":[");
+        add_numbers(g->place[i].number, g->place[i].numbers, ",", out);
+        text_add_char(out, ']');
+    }
+    text_add_string(out, g->places ? "}" : "");
+    for (int i = 0; i < g->slots; i++) {
+        text_add_string(out, i ? "," : ",\"slots\":{");
+        write_json_string(out, g->label[g->slot[i].label].name);
+        text_format(out, ":%d", g->slot[i].slot);
+    }
+    text_add_string(out, g->slots ? "}" : "");
+    for (int i = 0; i < g->papers; i++) {
+        text_format(out, "%s[\"%s\",", i ? "," : ",\"paper\":[", csp_paper_name[g->paper[i].kind]);
+        add_numbers(g->paper[i].number, 4, ",", out);
+        if (*g->paper[i].text) {
+            text_add_char(out, ',');
+            write_json_string(out, g->paper[i].text);
+        }
+        text_add_char(out, ']');
+    }
+    text_add_string(out, g->papers ? "]" : "");
+}
+
+void generic_write_places_text(const generic *g, text *out)
+{
+    for (int i = 0; i < g->places; i++) {
+        text_add_string(out, "place");
+        write_word(out, g->place[i].subject);
+        text_add_char(out, ' ');
+        add_numbers(g->place[i].number, g->place[i].numbers, " ", out);
+        text_add_char(out, '\n');
+    }
+    for (int i = 0; i < g->slots; i++) {
+        text_add_string(out, "slot");
+        write_word(out, g->label[g->slot[i].label].name);
+        text_format(out, " %d\n", g->slot[i].slot);
+    }
+    for (int i = 0; i < g->papers; i++) {
+        text_format(out, "paper %s ", csp_paper_name[g->paper[i].kind]);
+        add_numbers(g->paper[i].number, 4, " ", out);
+        if (*g->paper[i].text)
+            write_word(out, g->paper[i].text);
+        text_add_char(out, '\n');
+    }
+}

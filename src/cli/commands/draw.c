@@ -1,0 +1,70 @@
+/* draw.c: `tresse draw`: a position, or a step of the path of a puzzle, as SVG. */
+#include "cli/command.h"
+#include "cli/drawings.h"
+#include "cli/solving.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A number, or the one that stands for this word; false: neither. */
+static bool read_number(const char *text, const char *word, int meaning, int *out)
+{
+    char *end;
+    *out = meaning;
+    if (!strcmp(text, word))
+        return true;
+    unsigned long n = strtoul(text, &end, 10);
+    *out = (int)n;
+    return *text >= '0' && *text <= '9' && !*end && n < 1000000000;
+}
+
+/* What was asked for, but for the theme and view; 0 or STATUS_USE. */
+static int read_place(const settings *s, int *step, int *part)
+{
+    if (!read_number(s->step ? s->step : "end", "end", TRESSE_END, step))
+        return cli_misuse(s, "--step %s, expected the number of a step, 0 for the start, or end", s->step);
+    if (!read_number(s->part ? s->part : "all", "all", TRESSE_WHOLE, part))
+        return cli_misuse(s, "--part %s, expected the number of a part, from 0 on, or all", s->part);
+    return 0;
+}
+
+static tresse_status draw_path(const solving *j, const tresse_puzzle *p, const tresse_path *path,
+                               const item *i, answer *a)
+{
+    const settings *s = j->settings;
+    tresse_drawing d = { .size = sizeof d, .part = TRESSE_WHOLE, .view = s->view, .theme = s->theme };
+    (void)p;
+    (void)i;
+    read_place(s, &d.step, &d.part);
+    if (!s->step)
+        d.step = drawings_hardest(path);
+    return tresse_path_draw(path, &d, cli_write_bytes, j->late ? j->late : &a->out);
+}
+
+static int run_draw(const settings *s)
+{
+    int step, part;
+    solving j = { .settings = s, .write = draw_path };
+    int status = read_place(s, &step, &part);
+    if (!status)
+        status = solving_check_theory(s);
+    return status ? status : solving_run_single(s, &j, "a drawing", s->output);
+}
+
+const command command_draw = {
+    .name = "draw",
+    .bit = DRAW,
+    .operands = "PUZZLE | FILE | -",
+    .says = "draw a step of the path of a puzzle, as SVG",
+    .example = "--step 20 --output figure.svg puzzle.txt",
+    .more =
+        "The position in which the step was found, with what it is made of: the target is a crossed "
+        "square, what would be false is a ring, what would be true a disc with the number of its cell, "
+        "candidates that are false because of the target or of an earlier disc are diamonds, solid or "
+        "dashed; csp-variables are shaded. The file stands alone: it needs no fonts and no scripts.\n"
+        "Steps are counted as `tresse solve` shows them, from 1, Singles included. Parts of a chain: 0 is "
+        "what is supposed, 1, 2, 3… are its cells; what comes later is left out. A view shows one type "
+        "of csp-variables, each as a box: `rn`, `cn` and `bn` for Sudoku.\n",
+    .files = true,
+    .run = run_draw,
+};

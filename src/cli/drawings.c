@@ -1,0 +1,146 @@
+/* drawings.c: see drawings.h. */
+#include "cli/drawings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int drawings_hardest(const tresse_path *path)
+{
+    int best = 0;
+    for (int i = 0; i < tresse_path_steps(path); i++)
+        if (!best || tresse_path_step(path, i).length > tresse_path_step(path, best - 1).length)
+            best = i + 1;
+    return best;
+}
+
+/* ---- HTML ---- */
+
+static void add_escaped(bytes *b, const char *s, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (s[i] == '&')
+            bytes_add_string(b, "&amp;");
+        else if (s[i] == '<')
+            bytes_add_string(b, "&lt;");
+        else if (s[i] == '>')
+            bytes_add_string(b, "&gt;");
+        else if ((unsigned char)s[i] < ' ')
+            bytes_add_string(b, "\xEF\xBF\xBD");
+        else
+            bytes_add(b, s + i, 1);
+    }
+}
+
+/* What is written of a step in this format, escaped; of its line, from behind this text on. */
+static tresse_status add_written(const tresse_path *path, int i, tresse_format as, const char *behind,
+                                 bytes *out)
+{
+    bytes words = { NULL, 0, 0 };
+    tresse_status status = tresse_path_step_write(path, i, as, cli_write_bytes, &words);
+    if (status == TRESSE_OK) {
+        bytes_add(&words, "", 1);
+        const char *from = behind ? strstr(words.at, behind) : NULL;
+        from = from ? from + strlen(behind) : words.at;
+        add_escaped(out, from, strlen(from));
+    }
+    bytes_free(&words);
+    return status;
+}
+
+static const char style[] =
+    "body{font:15px/1.5 system-ui,-apple-system,'Segoe UI','Helvetica Neue',Arial,sans-serif;margin:2rem "
+    "auto;"
+    "max-width:64rem;padding:0 1rem;color:#16191f}\n"
+    "h1{font-size:1.5rem;margin:0 0 .25rem}\n"
+    "header p{margin:.1rem 0;overflow-wrap:anywhere;color:#535a66}\n"
+    "main{display:grid;grid-template-columns:1fr 1fr;gap:1.5rem 2rem;margin-top:1.5rem}\n"
+    "figure{margin:0;break-inside:avoid}\n"
+    "figure svg{width:100%;height:auto;max-height:30rem}\n"
+    "figcaption{font-size:.87rem}\n"
+    "code{font:.8rem/1.4 ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;overflow-wrap:anywhere;"
+    "display:block;margin:.2rem 0 .4rem}\n"
+    "b{font-weight:600}\n"
+    ".singles{grid-column:1/-1;margin:0;font-size:.87rem;border-left:3px solid #c9ced6;padding-left:.75rem}\n"
+    "@media (max-width:40rem){main{grid-template-columns:1fr}}\n"
+    "@media print{body{margin:0;font-size:10pt;max-width:none}@page{margin:14mm}}\n";
+
+static void add_head(const tresse_puzzle *p, const tresse_path *path, bytes *out)
+{
+    static const char *const outcome[] = { [TRESSE_SOLVED] = "solved",
+                                           [TRESSE_STUCK] = "not solved by this theory",
+                                           [TRESSE_BOUNDED] = "not solved by patterns of the allowed length",
+                                           [TRESSE_CONTRADICTION] = "no solution",
+                                           [TRESSE_UNFINISHED] = "not finished",
+                                           [TRESSE_BAD_GIVENS] = "no solution",
+                                           [TRESSE_IMPOSSIBLE] = "no solution",
+                                           [TRESSE_LISTED] = "some steps" };
+    const char *app = tresse_puzzle_app(p), *called = tresse_puzzle_comment(p), *text = tresse_puzzle_text(p);
+    bytes_add_string(
+        out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+             "content=\"width=device-width\">\n<title>");
+    bytes_format(out, "%s%s", app, *called ? ": " : "");
+    add_escaped(out, called, strlen(called));
+    bytes_format(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<header>\n<h1>%s</h1>\n<p>", style,
+                 app);
+    add_escaped(out, called, strlen(called));
+    if (!tresse_puzzle_title(p)) { /* it is short enough to be repeated */
+        bytes_add_string(out, "</p>\n<p>");
+        add_escaped(out, text, strlen(text));
+    }
+    bytes_format(out, "</p>\n<p>%d step%s, %s</p>\n</header>\n<main>\n", tresse_path_steps(path),
+                 cli_plural((uint64_t)tresse_path_steps(path)), outcome[tresse_path_outcome(path)]);
+}
+
+static tresse_status add_figure(const tresse_path *path, int step, const char *theme, bytes *out)
+{
+    tresse_drawing d = { .size = sizeof d, .step = step, .part = TRESSE_WHOLE, .theme = theme };
+    bytes_add_string(out, "<figure>\n");
+    tresse_status status = tresse_path_draw(path, &d, cli_write_bytes, out);
+    if (status == TRESSE_OK && step > 0) {
+        bytes_format(out, "<figcaption><b>Step %d</b>, round %d\n<code>", step,
+                     tresse_path_step(path, step - 1).round);
+        status = add_written(path, step - 1, TRESSE_TEXT, NULL, out);
+        bytes_add_string(out, "</code>\n");
+        if (status == TRESSE_OK)
+            status = add_written(path, step - 1, TRESSE_SENTENCES, NULL, out);
+    } else
+        bytes_format(out, "<figcaption><b>%s</b>", step == 0 ? "The start" : "The end");
+    bytes_add_string(out, "</figcaption>\n</figure>\n");
+    return status;
+}
+
+static bool is_single(const tresse_path *path, int i)
+{
+    tresse_step s = tresse_path_step(path, i);
+    return s.length == 0 && s.asserts;
+}
+
+/* Singles from step i on, in one paragraph; sets *i behind them. */
+static tresse_status add_singles(const tresse_path *path, int *i, bytes *out)
+{
+    tresse_status status = TRESSE_OK;
+    int first = *i;
+    bytes_add_string(out, "<p class=\"singles\">Singles: ");
+    for (; *i < tresse_path_steps(path) && is_single(path, *i) && status == TRESSE_OK; ++*i) {
+        bytes_add_string(out, *i > first ? ", " : "");
+        status = add_written(path, *i, TRESSE_TEXT, "==> ", out);
+    }
+    bytes_add_string(out, "</p>\n");
+    return status;
+}
+
+tresse_status drawings_write_page(const tresse_puzzle *p, const tresse_path *path, const char *theme,
+                                  bytes *out)
+{
+    add_head(p, path, out);
+    tresse_status status = add_figure(path, 0, theme, out);
+    for (int i = 0; i < tresse_path_steps(path) && status == TRESSE_OK;)
+        if (is_single(path, i))
+            status = add_singles(path, &i, out);
+        else
+            status = add_figure(path, ++i, theme, out);
+    if (status == TRESSE_OK && tresse_path_steps(path))
+        status = add_figure(path, TRESSE_END, theme, out);
+    bytes_add_string(out, "</main>\n</body>\n</html>\n");
+    return status;
+}

@@ -1,0 +1,15 @@
+/* drawings.h: a path in pictures: which step is drawn if none is named, and a page of all of them to print.
+ */
+#ifndef CLI_DRAWINGS_H
+#define CLI_DRAWINGS_H
+
+#include "cli/cli.h"
+
+/* The first of the hardest steps, counted from 1; 0: there are none. */
+int drawings_hardest(const tresse_path *path);
+/* An HTML page that stands alone: the start, then a figure for each step that is no Single, two in a row,
+ * with its line and its sentences; Singles as a list between them. */
+tresse_status drawings_write_page(const tresse_puzzle *p, const tresse_path *path, const char *theme,
+                                  bytes *out);
+
+#endif

@@ -1,0 +1,47 @@
+/* late.c: see late.h. */
+#include "cli/late.h"
+
+#include "cli/output.h"
+#include "cli/status.h"
+#include "cli/stop.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int complain(const late_file *f)
+{
+    if (errno == EINTR && stop_by_signal())
+        return stop_status();
+    fprintf(stderr, "tresse: %s: %s\n", f->name, strerror(errno));
+    return STATUS_OUTPUT;
+}
+
+int late_open(late_file *f, const char *name)
+{
+    *f = (late_file){ .name = name, .fd = -1 };
+    if (!name)
+        return 0;
+    f->is_new = access(name, F_OK) != 0;
+    f->fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    return f->fd < 0 ? complain(f) : 0;
+}
+
+int late_close(late_file *f, bool made)
+{
+    int status = 0;
+    if (f->fd >= 0 && made) {
+        struct stat about;
+        bool whole = fstat(f->fd, &about) || !S_ISREG(about.st_mode) || !ftruncate(f->fd, 0);
+        if (!whole || !output_to(f->fd, f->text.at, f->text.length))
+            status = complain(f);
+    } else if (f->fd >= 0 && f->is_new)
+        unlink(f->name);
+    if (f->fd >= 0 && close(f->fd) && !status)
+        status = complain(f);
+    bytes_free(&f->text);
+    return status;
+}

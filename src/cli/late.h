@@ -1,0 +1,19 @@
+/* late.h: a file that is opened before the work and written after it: one that can't be written should not
+ * cost the work, and what is in it stays until there is something better. */
+#ifndef CLI_LATE_H
+#define CLI_LATE_H
+
+#include "cli/bytes.h"
+
+typedef struct late_file {
+    const char *name; /* NULL: none is wanted */
+    int fd;
+    bool is_new; /* the file was not there before */
+    bytes text;
+} late_file;
+
+int late_open(late_file *f, const char *name); /* 0, or a status after a message */
+/* Writes the text, if it was made, or leaves no trace; 0, or a status after a message. */
+int late_close(late_file *f, bool made);
+
+#endif

@@ -1,0 +1,37 @@
+/* solving.h: what `solve` and `draw` share: a worker that makes the path of each puzzle by the theory that
+ * was asked for, and hands it on. */
+#ifndef CLI_SOLVING_H
+#define CLI_SOLVING_H
+
+#include "cli/puzzles.h"
+
+typedef struct solving solving;
+
+struct solving {
+    const settings *settings;
+    /* Writes what is wanted of a path. */
+    tresse_status (*write)(const solving *j, const tresse_puzzle *p, const tresse_path *path, const item *i,
+                           answer *a);
+    int kind;      /* its own */
+    bool headings; /* say where each puzzle comes from */
+    bytes *late;   /* what goes to a file of its own, at the end; NULL: nothing does */
+};
+
+/* As in a job (run.h); the context is a `solving`. */
+void *solving_open(const void *context);
+void solving_close(void *worker);
+void solving_item(void *worker, const item *i, answer *a);
+
+/* The theory that was asked for, or else the one for this application (NULL: for all). */
+tresse_status solving_theory(tresse *t, const settings *s, const char *app, tresse_theory **out,
+                             tresse_message *m);
+/* Can it be made, with what goes with it? 0 or STATUS_USE. */
+int solving_check_theory(const settings *s);
+
+/* All puzzles of the operands. */
+int solving_run(const settings *s, solving *j);
+/* Exactly one puzzle, or `what` ("--format drup") complains; what is `late` goes to the file of this name,
+ * which is opened first; NULL: there is none. */
+int solving_run_single(const settings *s, solving *j, const char *what, const char *file);
+
+#endif

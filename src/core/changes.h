@@ -1,0 +1,35 @@
+/* changes.h: what was changed in a puzzle before a path begins.
+ *
+ * A *position* is a puzzle with changes: labels asserted or eliminated on top of its givens. Changes are
+ * written as "r2c3=4 r5c5<>7", with blanks or commas between them:
+ *
+ *   - "r2c3=4" (subject, sign, value) or "n4r2c3" (the name of a label) asserts;
+ *   - "r5c5<>7", "r5c5≠7" or "<>n7r5c5" eliminates;
+ *   - a change whose names have blanks, commas or quotes in them stands in double quotes, where two of these
+ *     stand for one.
+ *
+ * First all eliminations are applied, then all assertions with ECP, so their order does not matter. A change
+ * that alters nothing is left out. */
+#ifndef CORE_CHANGES_H
+#define CORE_CHANGES_H
+
+#include "base/text.h"
+#include "core/state.h"
+
+typedef struct changes {
+    arena arena;
+    csp_label *asserted, *eliminated;
+    int assertions, eliminations;
+    text said; /* in normal form: those that alter something, in the order they were given */
+    int users;
+} changes;
+
+void changes_open(changes *c, const memory *m);
+void changes_close(changes *c);
+
+/* Reads changes of the puzzle that begins with `start`; *to becomes the state with these changes. BAD_INPUT
+ * with a column: there is no such label, or a change contradicts the givens or another change. */
+status changes_read(changes *c, const char *from, const state *start, state *to, error *e);
+void changes_apply(const changes *c, state *to); /* to: as it begins without changes */
+
+#endif

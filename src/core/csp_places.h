@@ -1,0 +1,81 @@
+/* csp_places.h: where a network is drawn: places of its subjects, and what else is on the paper.
+ *
+ * A subject (what labels speak of: "r2c3") has a box; its labels are *slots* of the box, in order. An
+ * application that says nothing gets boxes in reading order, so places are never necessary, and nothing but
+ * drawing reads them. *Decorations* are the rest of a game's paper: lines of a grid, borders, signs, clues.
+ * All numbers are thousandths of a cell, x to the right and y down. */
+#ifndef CORE_CSP_PLACES_H
+#define CORE_CSP_PLACES_H
+
+#include "core/csp.h"
+
+enum { CSP_CELL = 1000 }; /* the side of a usual cell */
+
+typedef struct csp_box {
+    int x, y, w, h;
+} csp_box;
+
+typedef struct csp_place {
+    csp_label label; /* the first label of the subject that was named */
+    csp_box box;
+    csp_box wide; /* where labels with a role are, if the box is too small for all labels */
+    int slots;  /* of the box: each label has its own, whether it is a candidate or not; -1: as many as there
+                   are labels; 0: those that are candidates at the start share the box */
+    bool named; /* the name of the subject stands on top of the box */
+} csp_place;
+
+typedef struct csp_slot {
+    csp_label label;
+    uint16_t slot;
+} csp_slot;
+
+typedef enum csp_paper {
+    PAPER_WHITE,  /* an area (x, y, w, h): cells that can be filled */
+    PAPER_DARK,   /* an area: cells that can't */
+    PAPER_GRID,   /* a line from (x, y) to (w, h): between cells */
+    PAPER_BORDER, /* a line: round blocks and the whole */
+    PAPER_SIGN,   /* a line: part of a sign between two cells */
+    PAPER_EDGE,   /* a line: between two subjects that are neighbours */
+    PAPER_SLASH,  /* a line on a dark cell */
+    PAPER_HEAD,   /* a text round (x, y), of height h: the name of a row or column */
+    PAPER_CLUE,   /* a text on a dark cell */
+    PAPER_KINDS
+} csp_paper;
+
+extern const char *const csp_paper_name[PAPER_KINDS]; /* "white" */
+
+static inline bool csp_paper_is_area(csp_paper kind)
+{
+    return kind == PAPER_WHITE || kind == PAPER_DARK;
+}
+
+static inline bool csp_paper_is_text(csp_paper kind)
+{
+    return kind == PAPER_HEAD || kind == PAPER_CLUE;
+}
+
+typedef struct csp_decoration {
+    csp_paper kind;
+    csp_box at;
+    const char *text; /* "" if it has none */
+} csp_decoration;
+
+int csp_places(const csp *c);
+const csp_place *csp_place_at(const csp *c, int i);
+int csp_slots(const csp *c); /* labels that were put in a slot other than the next one */
+const csp_slot *csp_slot_at(const csp *c, int i);
+int csp_decorations(const csp *c);
+const csp_decoration *csp_decoration_at(const csp *c, int i);
+
+/* ---- building; see csp.h ---- */
+
+/* The subject of l has this box. */
+void csp_put_at(csp_builder *b, csp_label l, csp_box box, int slots, bool named);
+/* The place that was put last has this one for labels with a role. */
+void csp_put_wide(csp_builder *b, csp_box wide);
+void csp_put_in_slot(csp_builder *b, csp_label l, int slot);
+void csp_decorate(csp_builder *b, csp_paper kind, csp_box at, const char *text);
+/* Rows and columns of cells from (0, 0) on, with their names: grid, border and heads. */
+void csp_decorate_grid(csp_builder *b, int rows, int columns);
+
+#endif

@@ -1,0 +1,176 @@
+/* draw.h: pictures of positions and steps, as SVG.
+ *
+ * What is drawn is decided in three parts, each in its own file:
+ *
+ *   - a *scene* (draw_scene.c): where each label is, on the board or in a view of one type of csp-variables;
+ *   - a *figure* (draw_figure.c): what a step says, as marks of labels with roles, hulls of csp-variables and
+ *     lines between labels: one walk over its lines;
+ *   - the *shapes* of these (draw_shapes.c, draw_hulls.c, draw_lines.c), and of the paper (draw_board.c).
+ *
+ * All numbers are integers, thousandths of a cell: the bytes depend on no compiler and no machine. */
+#ifndef OUT_DRAW_H
+#define OUT_DRAW_H
+
+#include "core/csp_places.h"
+#include "core/step.h"
+#include "out/paint.h"
+
+/* ---- scene ---- */
+
+typedef struct draw_point {
+    int x, y;
+} draw_point;
+
+typedef struct draw_box {
+    csp_box at, wide;
+    const char *name;  /* stands on top of it, if it is drawn */
+    bool framed;       /* has a border of its own */
+    int first, labels; /* in scene.order */
+    int slots, columns, rows;
+    int font, large; /* heights of candidates and values */
+    bool crowded;    /* too many labels: only those with a role are shown */
+    bool fixed;      /* labels that are gone keep their slots */
+    int used;        /* slots given away, while labels are placed */
+    bool dark;       /* on a dark cell */
+} draw_box;
+
+typedef struct draw_slot {
+    draw_point at; /* the middle */
+    int w, h;      /* room */
+    int box;
+    bool alone; /* the only slot of its box */
+    int font;
+    const char *text;
+} draw_slot;
+
+typedef struct scene {
+    const csp *csp;
+    const state *start;
+    int view; /* a type; -1: the board */
+    arena arena;
+    int boxes;
+    draw_box *box;
+    csp_label *order;     /* the labels, box by box */
+    draw_slot *slot;      /* of each label */
+    bool dark;            /* there are dark cells */
+    csp_box frame;        /* of everything */
+    draw_point heads;     /* of a view whose boxes are a grid: columns and rows; else 0 */
+    csp_decoration *head; /* their names */
+    int head_count;
+} scene;
+
+/* Where everything is, for a puzzle that starts in this state. view NULL or "": the board. BAD_INPUT: there
+ * is no such view. */
+status scene_open(scene *s, const csp *c, const state *start, const char *view, const memory *m, error *e);
+void scene_close(scene *s);
+/* Labels of crowded boxes that have a role get slots of their own; values that have one are marked in a
+ * corner of their boxes. */
+void scene_make_room(scene *s, const state *now, const bool *has_role);
+/* Only for draw_scene.c: the slots of a box whose place is known; slot[l] is that of label l, or -1: the
+ * next. */
+void slots_fill(scene *s, draw_box *b, const int *slot);
+int longest_text(const scene *s, const draw_box *b); /* characters of a label's text */
+/* The name of view i, "" for the first, which is the board; NULL: there are no more. */
+const char *scene_view(const csp *c, int i);
+
+/* ---- figure ---- */
+
+enum draw_role {
+    ROLE_TARGET = 1,
+    ROLE_ASSERTED = 2,
+    ROLE_RIGHT = 4,
+    ROLE_LEFT = 8,
+    ROLE_Z = 16,
+    ROLE_T = 32,
+    ROLE_ROW = 64,
+    ROLE_COLUMN = 128,
+    ROLE_BOUND = 256,
+    ROLE_NEEDED = 512,
+    ROLES = 10
+};
+
+typedef struct draw_mark {
+    csp_label label;
+    unsigned roles;
+    int part;
+    int number; /* of its cell, or of the right that refutes it; -1: none */
+} draw_mark;
+
+typedef struct draw_hull {
+    csp_set set; /* CSP_NONE: a set that the path has made: */
+    int made;
+    int part, number; /* number: -1 for none */
+    bool dead, column;
+    int labels; /* the first is where the number stands */
+    csp_label *label;
+} draw_hull;
+
+typedef enum draw_link { LINK_LINK, LINK_THEN, LINK_BECAUSE } draw_link;
+
+typedef struct draw_line {
+    draw_link kind;
+    csp_label from, to;
+    int part;
+} draw_line;
+
+typedef struct figure {
+    arena arena;
+    const memory *memory;
+    bool failed;
+    draw_mark *mark;
+    draw_hull *hull;
+    draw_line *line;
+    int marks, hulls, lines, mark_room, hull_room, line_room;
+    int parts; /* the part of the conclusion */
+    bool *has_role;
+    csp_box *value; /* the values that are shown, each with the room that it takes round its middle */
+    int values;
+} figure;
+
+/* What this step says; in `now`, the state of its round. */
+status figure_open(figure *f, const scene *s, const step *what, const state *now, const memory *m);
+void figure_close(figure *f);
+
+/* ---- the writer ---- */
+
+typedef struct pen {
+    text *out;
+    const scene *scene;
+    bool page; /* colours are custom properties */
+    theme theme;
+    const bool *given; /* one for each label */
+    int part;          /* of a figure: later ones are left out; -1: none is */
+    int font;          /* of most labels */
+    paint ink;
+} pen;
+
+/* In a figure that stands alone, what belongs to parts before the one that is told is fainter. */
+static inline bool pen_is_past(const pen *p, int part)
+{
+    return !p->page && p->part >= 0 && part < p->part;
+}
+
+void pen_colour(pen *p, const char *attribute, paint c);    /* ` fill="#ffffff"` */
+void pen_data(pen *p, const char *name, const char *value); /* ` data-name="value"`, escaped */
+void pen_text(pen *p, const char *s);                       /* escaped for XML */
+void pen_middle(pen *p, draw_point at, int font, const char *more, const char *text); /* a whole <text> */
+int text_width(const char *s, int font);                                              /* about */
+
+/* Half the width and height of a mark at this slot, and of the pad round it. */
+typedef struct draw_size {
+    int a, b;
+} draw_size;
+draw_size mark_size(const draw_slot *s);
+draw_size pad_size(const draw_slot *s);
+int64_t square_root(int64_t x);
+
+void draw_paper(pen *p);
+void draw_grid(pen *p);
+void draw_labels(pen *p, const state *now, const figure *f);
+
+void draw_hulls(pen *p, const figure *f);
+void draw_lines(pen *p, const figure *f);
+void draw_marks(pen *p, const figure *f);
+void draw_numbers(pen *p, const figure *f);
+
+#endif

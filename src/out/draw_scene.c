@@ -1,0 +1,488 @@
+/* draw_scene.c: where each label is drawn: on the board, or in a view of one type of csp-variables.
+ *
+ * Labels are sorted into boxes: on the board those of one subject share one, in a view those of one
+ * csp-variable; labels that have none of the type get boxes of their subjects behind. Boxes are where the
+ * network says, or in rows and columns if their names are two coordinates each ("r2n4"), or in reading order
+ * with their names on top. Slots inside boxes: draw_slots.c. */
+#include "out/draw.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MARGIN = 60, NAME_HEIGHT = 250 }; /* round everything; of what stands on top of a box */
+
+/* ---- labels in boxes ---- */
+
+typedef struct sorter {
+    scene *scene;
+    int *box_of; /* of each label; -1: none yet */
+    int *slot;   /* of each label inside its box; -1: the next one */
+    int *chain;  /* hash table of subjects: boxes, -1 free */
+    size_t room;
+} sorter;
+
+static uint32_t hash_name(const char *name)
+{
+    uint32_t h = 2166136261u;
+    for (; *name; name++)
+        h = (h ^ (unsigned char)*name) * 16777619u;
+    return h;
+}
+
+/* The box of a subject, which may be new. */
+static int subject_box(sorter *t, const char *subject)
+{
+    scene *s = t->scene;
+    size_t at = hash_name(subject) & (t->room - 1);
+    for (; t->chain[at] >= 0; at = (at + 1) & (t->room - 1))
+        if (strcmp(s->box[t->chain[at]].name, subject) == 0)
+            return t->chain[at];
+    t->chain[at] = s->boxes;
+    s->box[s->boxes] = (draw_box){ .name = subject, .fixed = true };
+    return s->boxes++;
+}
+
+static void box_by_subjects(sorter *t)
+{
+    const csp *c = t->scene->csp;
+    for (int l = 0; l < csp_labels(c); l++)
+        if (t->box_of[l] < 0) {
+            t->box_of[l] = subject_box(t, csp_label_subject(c, (csp_label)l));
+            t->scene->box[t->box_of[l]].labels++;
+        }
+}
+
+static void box_by_sets(sorter *t)
+{
+    scene *s = t->scene;
+    for (int v = 0; v < csp_exclusive(s->csp); v++) {
+        if (csp_set_type(s->csp, (csp_set)v) != s->view)
+            continue;
+        draw_box *b = &s->box[s->boxes];
+        csp_list members = csp_set_members(s->csp, (csp_set)v);
+        *b = (draw_box){ .name = csp_set_name(s->csp, (csp_set)v), .fixed = true };
+        b->slots = (int)(members.end - members.begin);
+        for (const csp_label *l = members.begin; l < members.end; l++)
+            if (t->box_of[*l] < 0) {
+                t->box_of[*l] = s->boxes;
+                t->slot[*l] = (int)(l - members.begin);
+                b->labels++;
+            }
+        s->boxes++;
+    }
+}
+
+/* scene.order: counting sort of the labels by their boxes. */
+static void order_labels(sorter *t)
+{
+    scene *s = t->scene;
+    int at = 0;
+    for (int i = 0; i < s->boxes; i++) {
+        s->box[i].first = at;
+        at += s->box[i].labels;
+        s->box[i].labels = 0;
+    }
+    for (int l = 0; l < csp_labels(s->csp); l++) {
+        draw_box *b = &s->box[t->box_of[l]];
+        s->order[b->first + b->labels++] = (csp_label)l;
+        s->slot[l].box = t->box_of[l];
+    }
+}
+
+/* ---- texts ---- */
+
+/* The numbers of the coordinates of a name: "4" for "c4", "46" for "r4c6", "4 16" for "r4c16"; a name without
+ * numbers stays as it is. */
+static const char *short_name(scene *s, const char *name)
+{
+    csp_coordinate k;
+    bool wide = false, plain = true;
+    int n = 0;
+    const char *at = name;
+    for (; csp_next_coordinate(&at, &k); n++) {
+        plain = plain && csp_has_number(&k) && !k.before;
+        wide = wide || k.digits > 1;
+    }
+    char *to = plain && n ? arena_take(&s->arena, strlen(name) + (size_t)n, 1) : NULL, *end = to;
+    if (!to)
+        return name;
+    for (at = name; csp_next_coordinate(&at, &k);) {
+        if (end > to && wide)
+            *end++ = ' ';
+        memcpy(end, k.text + k.before + k.letters, k.digits);
+        end += k.digits;
+    }
+    return to;
+}
+
+static void give_texts(scene *s)
+{
+    for (int l = 0; l < csp_labels(s->csp); l++) {
+        csp_label x = (csp_label)l;
+        const char *value = csp_label_value(s->csp, x);
+        csp_list sets[] = { csp_label_vars(s->csp, x), csp_label_groups(s->csp, x) };
+        for (int i = 0; i < 2 && s->view >= 0; i++)
+            for (const csp_set *v = sets[i].begin; v < sets[i].end; v++)
+                if (csp_set_type(s->csp, *v) == s->view) {
+                    value = short_name(s, csp_value_name(s->csp, *v, x));
+                    i = 2;
+                    break;
+                }
+        s->slot[l].text = value;
+    }
+}
+
+/* ---- boxes on the paper ---- */
+
+static bool is_dark(const csp *c, csp_box at)
+{
+    int x = at.x + at.w / 2, y = at.y + at.h / 2;
+    for (int i = 0; i < csp_decorations(c); i++) {
+        const csp_decoration *d = csp_decoration_at(c, i);
+        if (d->kind == PAPER_DARK && x >= d->at.x && y >= d->at.y && x < d->at.x + d->at.w &&
+            y < d->at.y + d->at.h)
+            return true;
+    }
+    return false;
+}
+
+static void place_box(scene *s, const csp_place *p)
+{
+    draw_box *b = &s->box[s->slot[p->label].box];
+    if (p->box.w <= 0 || p->box.h <= 0) /* no place at all */
+        return;
+    b->at = p->box;
+    b->wide = p->wide;
+    b->slots = p->slots < 0 ? b->labels : p->slots;
+    b->fixed = p->slots != 0;
+    b->framed = p->named;
+    b->dark = is_dark(s->csp, p->box);
+    if (!p->named)
+        b->name = "";
+}
+
+/* The size that boxes without a place have, all the same: enough for the one with the most labels, or the
+ * longest. Returns how many boxes there are, from this one on. */
+static int usual_size(const scene *s, int from, csp_box *size)
+{
+    enum { ROW = 330, CHARACTERS = 16, WIDEST = 3200 };
+    int n = 0, slots = 1, wide = 1;
+    for (int i = from; i < s->boxes; i++) {
+        const draw_box *b = &s->box[i];
+        int k = b->slots > b->labels ? b->slots : b->labels, length = longest_text(s, b);
+        if (b->at.w)
+            continue;
+        n++;
+        slots = k > slots ? k : slots;
+        wide = length > wide ? length : wide;
+    }
+    wide = wide < CHARACTERS ? wide : CHARACTERS;
+    int slot = wide * 190 + 150 > ROW ? wide * 190 + 150 : ROW, across = slots < 6    ? slots
+                                                                         : slots > 25 ? 5
+                                                                                      : 6;
+    while (across > 1 && across * slot > WIDEST)
+        across--;
+    int down = slots > 25 ? 5 : (slots + across - 1) / across;
+    size->w = across * slot < 700 ? 700 : across * slot;
+    size->h = down * ROW < 560 ? 560 : down * ROW;
+    return n;
+}
+
+/* Boxes that have no place yet, from this one on: in reading order, below y, about four wide to three high.
+ */
+static void place_rest(scene *s, int from, int y)
+{
+    enum { GAP = 180 };
+    csp_box size = { 0 };
+    int n = usual_size(s, from, &size), columns = 1, w = size.w + GAP, h = size.h + GAP + NAME_HEIGHT;
+    while (columns < n && 3 * (int64_t)columns * columns * w < 4 * (int64_t)n * h)
+        columns++;
+    for (int i = from, k = 0; i < s->boxes; i++) {
+        draw_box *b = &s->box[i];
+        if (b->at.w)
+            continue;
+        b->at = (csp_box){ k % columns * w, y + NAME_HEIGHT + k / columns * h, size.w, size.h };
+        b->framed = true;
+        b->slots = b->slots ? b->slots : b->labels;
+        k++;
+    }
+}
+
+static int lowest(const scene *s)
+{
+    int y = 0;
+    for (int i = 0; i < s->boxes; i++)
+        if (s->box[i].at.w && s->box[i].at.y + s->box[i].at.h > y)
+            y = s->box[i].at.y + s->box[i].at.h;
+    for (int i = 0; i < csp_decorations(s->csp) && s->view < 0; i++) {
+        const csp_decoration *d = csp_decoration_at(s->csp, i);
+        int end = csp_paper_is_area(d->kind) ? d->at.y + d->at.h : d->at.y;
+        y = end > y ? end : y;
+    }
+    return y ? y + 200 : 0;
+}
+
+/* Two coordinates with numbers: rows and columns of a view. */
+static bool grid_place(const char *name, int *row, int *column)
+{
+    csp_coordinate k;
+    int number[2], n = 0;
+    for (const char *at = name; csp_next_coordinate(&at, &k); n++) {
+        if (n == 2 || k.before || !csp_has_number(&k) || k.digits > 4)
+            return false;
+        number[n] = 0;
+        for (uint32_t i = 0; i < k.digits; i++)
+            number[n] = 10 * number[n] + k.text[k.letters + i] - '0';
+    }
+    if (n != 2 || number[0] < 1 || number[1] < 1 || number[0] > 100 || number[1] > 100)
+        return false;
+    *row = number[0] - 1;
+    *column = number[1] - 1;
+    return true;
+}
+
+/* Are the names of all sets of the view two coordinates, on the same two axes? */
+static bool is_grid(scene *s, int sets)
+{
+    int row, column;
+    for (int i = 0; i < sets; i++) {
+        const char *a = s->box[0].name, *b = s->box[i].name;
+        csp_coordinate x, y;
+        if (!grid_place(b, &row, &column))
+            return false;
+        for (int k = 0; k < 2; k++) {
+            csp_next_coordinate(&a, &x);
+            csp_next_coordinate(&b, &y);
+            if (x.letters != y.letters || memcmp(x.text, y.text, x.letters) != 0)
+                return false;
+        }
+        s->heads.y = row >= s->heads.y ? row + 1 : s->heads.y;
+        s->heads.x = column >= s->heads.x ? column + 1 : s->heads.x;
+    }
+    return sets > 0 && s->heads.x * s->heads.y <= 4 * sets;
+}
+
+static bool add_head(scene *s, const csp_coordinate *k, draw_point at)
+{
+    char *name = arena_take(&s->arena, (size_t)k->letters + k->digits + 1, 1);
+    if (!name)
+        return false;
+    memcpy(name, k->text, (size_t)k->letters + k->digits);
+    s->head[s->head_count++] = (csp_decoration){ PAPER_HEAD, { at.x, at.y, 0, 260 }, name };
+    return true;
+}
+
+/* Names of rows and columns, each once, at the edge. */
+static bool add_heads(scene *s, int sets)
+{
+    size_t n = (size_t)(s->heads.x + s->heads.y);
+    bool *seen = arena_take(&s->arena, n, sizeof *seen);
+    s->head = arena_take(&s->arena, n, sizeof *s->head);
+    if (!seen || !s->head)
+        return false;
+    for (int i = 0; i < sets; i++) {
+        const char *at = s->box[i].name;
+        csp_coordinate k;
+        int row, column;
+        grid_place(at, &row, &column);
+        csp_next_coordinate(&at, &k);
+        if (!seen[row] && !add_head(s, &k, (draw_point){ -200, row * CSP_CELL + CSP_CELL / 2 }))
+            return false;
+        seen[row] = true;
+        csp_next_coordinate(&at, &k);
+        if (!seen[s->heads.y + column] &&
+            !add_head(s, &k, (draw_point){ column * CSP_CELL + CSP_CELL / 2, -200 }))
+            return false;
+        seen[s->heads.y + column] = true;
+    }
+    return true;
+}
+
+static bool place_view(scene *s, int sets)
+{
+    if (!is_grid(s, sets)) {
+        s->heads = (draw_point){ 0, 0 };
+        place_rest(s, 0, 0);
+        return true;
+    }
+    if (!add_heads(s, sets))
+        return false;
+    for (int i = 0; i < sets; i++) {
+        int row, column;
+        grid_place(s->box[i].name, &row, &column);
+        s->box[i].at = (csp_box){ column * CSP_CELL, row * CSP_CELL, CSP_CELL, CSP_CELL };
+        s->box[i].name = "";
+    }
+    place_rest(s, sets, lowest(s));
+    return true;
+}
+
+/* ---- views ---- */
+
+/* Has each csp-variable of the type just the labels of one subject? Then its view would be the board. */
+static bool is_board(const csp *c, int type)
+{
+    for (int v = 0; v < csp_vars(c); v++) {
+        csp_list members = csp_set_members(c, (csp_set)v);
+        if (csp_set_type(c, (csp_set)v) != type)
+            continue;
+        for (const csp_label *l = members.begin + 1; l < members.end; l++)
+            if (strcmp(csp_label_subject(c, *members.begin), csp_label_subject(c, *l)) != 0)
+                return false;
+    }
+    return true;
+}
+
+static bool has_variables(const csp *c, int type)
+{
+    for (int v = 0; v < csp_vars(c); v++)
+        if (csp_set_type(c, (csp_set)v) == type)
+            return true;
+    return false;
+}
+
+const char *scene_view(const csp *c, int i)
+{
+    if (i == 0)
+        return "";
+    for (int t = 0; t < csp_types(c); t++)
+        if (has_variables(c, t) && !is_board(c, t) && --i == 0)
+            return csp_type_name(c, t);
+    return NULL;
+}
+
+static status find_view(scene *s, const char *view, error *e)
+{
+    char known[128];
+    size_t at = 0;
+    s->view = -1;
+    if (!view || !*view)
+        return OK;
+    known[0] = 0;
+    for (int i = 1; scene_view(s->csp, i); i++) {
+        const char *name = scene_view(s->csp, i);
+        size_t n = strlen(name);
+        if (strcmp(name, view) == 0) {
+            while (strcmp(csp_type_name(s->csp, ++s->view), view) != 0)
+                ;
+            return OK;
+        }
+        if (at + n + 3 < sizeof known) {
+            memcpy(known + at, i > 1 ? ", " : "", i > 1 ? 2 : 0);
+            memcpy(known + at + (i > 1 ? 2 : 0), name, n + 1);
+            at += n + (i > 1 ? 2 : 0);
+        }
+    }
+    return error_set(e, BAD_INPUT, 0, 0,
+                     *known ? "no view '%s', expected one of %s" : "no view '%s': there is only the board%s",
+                     view, known);
+}
+
+/* ---- the whole ---- */
+
+static void widen(csp_box *frame, int x, int y, int x2, int y2)
+{
+    if (frame->w == 0)
+        *frame = (csp_box){ x, y, x2 - x, y2 - y };
+    int right = frame->x + frame->w, bottom = frame->y + frame->h;
+    frame->x = x < frame->x ? x : frame->x;
+    frame->y = y < frame->y ? y : frame->y;
+    frame->w = (x2 > right ? x2 : right) - frame->x;
+    frame->h = (y2 > bottom ? y2 : bottom) - frame->y;
+}
+
+static void widen_by(csp_box *frame, const csp_decoration *d)
+{
+    if (csp_paper_is_text(d->kind)) {
+        int half = text_width(d->text, d->at.h) / 2;
+        widen(frame, d->at.x - half, d->at.y - d->at.h / 2, d->at.x + half, d->at.y + d->at.h / 2);
+    } else if (csp_paper_is_area(d->kind))
+        widen(frame, d->at.x, d->at.y, d->at.x + d->at.w, d->at.y + d->at.h);
+    else {
+        widen(frame, d->at.x, d->at.y, d->at.x, d->at.y);
+        widen(frame, d->at.w, d->at.h, d->at.w, d->at.h);
+    }
+}
+
+static void measure(scene *s)
+{
+    csp_box f = { 0, 0, 0, 0 };
+    for (int i = 0; i < s->boxes; i++) {
+        const draw_box *b = &s->box[i];
+        int top = *b->name && b->framed ? NAME_HEIGHT : 0, half = text_width(b->name, 190) / 2,
+            middle = b->at.x + b->at.w / 2;
+        widen(&f, b->at.x, b->at.y - top, b->at.x + b->at.w, b->at.y + b->at.h);
+        if (top)
+            widen(&f, middle - half, b->at.y, middle + half, b->at.y);
+    }
+    for (int i = 0; s->view < 0 && i < csp_decorations(s->csp); i++) {
+        widen_by(&f, csp_decoration_at(s->csp, i));
+        s->dark = s->dark || csp_decoration_at(s->csp, i)->kind == PAPER_DARK;
+    }
+    for (int i = 0; i < s->head_count; i++)
+        widen_by(&f, &s->head[i]);
+    s->frame = (csp_box){ f.x - MARGIN, f.y - MARGIN, f.w + 2 * MARGIN, f.h + 2 * MARGIN };
+}
+
+static bool take_room(scene *s, sorter *t)
+{
+    const csp *c = s->csp;
+    size_t labels = (size_t)csp_labels(c), sets = (size_t)csp_exclusive(c);
+    for (t->room = 16; t->room < 2 * labels;)
+        t->room *= 2;
+    s->box = arena_take(&s->arena, labels + sets, sizeof *s->box);
+    s->order = arena_take(&s->arena, labels, sizeof *s->order);
+    s->slot = arena_take(&s->arena, labels, sizeof *s->slot);
+    t->box_of = arena_take(&s->arena, labels, sizeof *t->box_of);
+    t->slot = arena_take(&s->arena, labels, sizeof *t->slot);
+    t->chain = arena_take(&s->arena, t->room, sizeof *t->chain);
+    if (!s->box || !s->order || !s->slot || !t->box_of || !t->slot || !t->chain)
+        return false;
+    for (size_t l = 0; l < labels; l++)
+        t->box_of[l] = t->slot[l] = -1;
+    for (size_t i = 0; i < t->room; i++)
+        t->chain[i] = -1;
+    return true;
+}
+
+static bool fill(scene *s)
+{
+    sorter t = { .scene = s };
+    if (!take_room(s, &t))
+        return false;
+    if (s->view >= 0)
+        box_by_sets(&t);
+    int sets = s->boxes;
+    box_by_subjects(&t);
+    order_labels(&t);
+    give_texts(s);
+    for (int i = 0; s->view < 0 && i < csp_places(s->csp); i++)
+        place_box(s, csp_place_at(s->csp, i));
+    for (int i = 0; s->view < 0 && i < csp_slots(s->csp); i++)
+        t.slot[csp_slot_at(s->csp, i)->label] = csp_slot_at(s->csp, i)->slot;
+    if (s->view < 0)
+        place_rest(s, 0, lowest(s));
+    else if (!place_view(s, sets))
+        return false;
+    for (int i = 0; i < s->boxes; i++)
+        slots_fill(s, &s->box[i], t.slot);
+    measure(s);
+    return true;
+}
+
+status scene_open(scene *s, const csp *c, const state *start, const char *view, const memory *m, error *e)
+{
+    *s = (scene){ .csp = c, .start = start };
+    arena_open(&s->arena, m);
+    status done = find_view(s, view, e);
+    if (done == OK && !fill(s))
+        done = error_set(e, NO_MEMORY, 0, 0, "no memory for the drawing");
+    if (done != OK)
+        scene_close(s);
+    return done;
+}
+
+void scene_close(scene *s)
+{
+    arena_close(&s->arena);
+}

@@ -1,0 +1,22 @@
+/* drawing.h: what can be drawn, for whoever wants a drawing. */
+#ifndef OUT_DRAWING_H
+#define OUT_DRAWING_H
+
+#include "apps/app.h"
+#include "core/step.h"
+
+typedef struct drawing {
+    tresse_drawing_kind kind;
+    const puzzle *puzzle;
+    const state *start;
+    const step *steps; /* the path; `count` of them */
+    int count;
+    int step; /* 0 the start, 1 … count, TRESSE_END */
+    int part; /* what is of later parts is left out; TRESSE_WHOLE: nothing is */
+    const char *view, *theme;
+} drawing;
+
+/* BAD_INPUT: there is no such view or theme. */
+status write_drawing(const drawing *d, text *out, error *e);
+
+#endif

@@ -1,0 +1,92 @@
+/* parts.c: see parts.h. */
+#include "out/parts.h"
+
+#include "base/json_write.h"
+#include "out/explain.h"
+#include "out/report.h"
+
+#include <string.h>
+
+/* ---- marks ---- */
+
+void part_mark_add(text *marks, int part, size_t begin, size_t end)
+{
+    const part_mark m = { part, begin, end };
+    text_add(marks, (const char *)&m, sizeof m);
+}
+
+int part_marks(const text *marks)
+{
+    return (int)(marks->length / sizeof(part_mark));
+}
+
+part_mark part_mark_at(const text *marks, int i)
+{
+    part_mark m;
+    memcpy(&m, marks->bytes + (size_t)i * sizeof m, sizeof m);
+    return m;
+}
+
+/* ---- parts ---- */
+
+typedef struct telling {
+    const csp *csp;
+    const step *step;
+    text words, word_marks; /* the sentences */
+    text line, line_marks;  /* the nrc line */
+    text inner;             /* that of an inner step */
+    text *out;
+} telling;
+
+/* What the line has of a part; of an inner step, its own line. */
+static void add_nrc(telling *t, int part)
+{
+    const step_supposition *trial = step_trial(t->step);
+    json_key(t->out, "nrc");
+    if (trial && part > 0 && part <= trial->inners) {
+        text_clear(&t->inner);
+        write_step(t->csp, &trial->inner[part - 1], false, &t->inner);
+        json_bytes(t->out, text_bytes(&t->inner), t->inner.length);
+        return;
+    }
+    for (int i = 0; i < part_marks(&t->line_marks); i++) {
+        part_mark m = part_mark_at(&t->line_marks, i);
+        if (m.part == part) {
+            json_bytes(t->out, text_bytes(&t->line) + m.begin, m.end - m.begin);
+            return;
+        }
+    }
+    json_string(t->out, "");
+}
+
+static void add_part(telling *t, int i)
+{
+    part_mark m = part_mark_at(&t->word_marks, i);
+    bool last = i + 1 == part_marks(&t->word_marks);
+    size_t end = last ? t->words.length : part_mark_at(&t->word_marks, i + 1).begin;
+    const char *words = text_bytes(&t->words);
+    size_t begin = m.begin + (words[m.begin] == ' ');
+    text_format(t->out, "%s{\"part\":%d", i ? "," : "", m.part);
+    add_nrc(t, m.part);
+    json_key(t->out, "text");
+    json_bytes(t->out, words + begin, end - begin);
+    text_add_char(t->out, '}');
+}
+
+void write_parts(const csp *c, const step *s, text *out)
+{
+    telling t = { .csp = c, .step = s, .out = out };
+    text *room[] = { &t.words, &t.word_marks, &t.line, &t.line_marks, &t.inner };
+    for (int i = 0; i < 5; i++)
+        text_open(room[i], out->memory);
+    explain_in_parts(c, s, &t.words, &t.word_marks);
+    write_step_marked(c, s, &t.line, &t.line_marks);
+    bool failed = t.words.failed || t.word_marks.failed || t.line.failed || t.line_marks.failed;
+    text_add_char(out, '[');
+    for (int i = 0; !failed && i < part_marks(&t.word_marks); i++)
+        add_part(&t, i);
+    text_add_char(out, ']');
+    out->failed = out->failed || failed || t.inner.failed;
+    for (int i = 0; i < 5; i++)
+        text_close(room[i]);
+}

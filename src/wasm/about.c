@@ -1,0 +1,75 @@
+/* about.c: the operation `about`: what the library is and has. */
+#include "wasm/session.h"
+
+typedef const char *name_of(int i);
+
+typedef struct column {
+    const char *key;
+    name_of *of;
+} column;
+
+/* A list of objects, one for each i until the first function gives NULL. */
+static void add_table(sheet *e, const char *key, const column *columns, int n)
+{
+    sheet_key(e, key);
+    sheet_say(e, "[");
+    for (int i = 0; columns[0].of(i); i++) {
+        sheet_begin(e);
+        for (int k = 0; k < n; k++)
+            sheet_named(e, columns[k].key, columns[k].of(i));
+        sheet_say(e, "}");
+    }
+    sheet_say(e, "]");
+}
+
+/* Their words are the page's; "" is the default theory of the application. */
+static void add_presets(sheet *e)
+{
+    static const char *const preset[][2] = { { "singles", "BRT" },
+                                             { "whips", "W" },
+                                             { "braids", "W+B" },
+                                             { "everything", "" },
+                                             { "trials", "TE(BRT)" } };
+    sheet_key(e, "presets");
+    sheet_say(e, "[");
+    for (size_t i = 0; i < sizeof preset / sizeof *preset; i++) {
+        sheet_begin(e);
+        sheet_named(e, "name", preset[i][0]);
+        sheet_named(e, "theory", preset[i][1]);
+        sheet_say(e, "}");
+    }
+    sheet_say(e, "]");
+}
+
+/* The page has them in its style already; a figure in another document may want them. */
+static tresse_status tell_paint(session *s)
+{
+    sheet_clear(&s->scratch);
+    if (tresse_paint_write(sheet_write, &s->scratch) != TRESSE_OK)
+        return event_failure(s, TRESSE_NO_MEMORY);
+    web_emit("css", sheet_text(&s->scratch), s->scratch.length);
+    return TRESSE_OK;
+}
+
+tresse_status do_about(session *s)
+{
+    static const column app[] = { { "name", tresse_app_name },
+                                  { "says", tresse_app_says },
+                                  { "params", tresse_app_params },
+                                  { "forms", tresse_app_forms } },
+                        rule[] = { { "name", tresse_rule_name },
+                                   { "code", tresse_rule_code },
+                                   { "alias", tresse_rule_alias },
+                                   { "says", tresse_rule_says } },
+                        method[] = { { "name", tresse_method_name }, { "says", tresse_method_says } },
+                        single[] = { { "name", tresse_single_name }, { "says", tresse_single_says } };
+    sheet *e = event_open(s);
+    sheet_named(e, "version", tresse_version());
+    add_table(e, "apps", app, sizeof app / sizeof *app);
+    add_table(e, "rules", rule, sizeof rule / sizeof *rule);
+    add_table(e, "singles", single, sizeof single / sizeof *single);
+    add_table(e, "methods", method, sizeof method / sizeof *method);
+    add_presets(e);
+    tresse_status status = event_send(s, "about");
+    return status == TRESSE_OK ? tell_paint(s) : status;
+}

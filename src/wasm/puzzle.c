@@ -1,0 +1,151 @@
+/* puzzle.c: the operations about a puzzle that make no path: `read`, `generate`, `count`, `rate`. */
+#include "wasm/session.h"
+
+/* ---- read ---- */
+
+static void add_views(session *s, sheet *e)
+{
+    const char *view;
+    sheet_key(e, "views");
+    sheet_say(e, "[");
+    for (int i = 0; (view = tresse_puzzle_view(s->t, s->puzzle, i)); i++)
+        sheet_item(e, view);
+    sheet_say(e, "]");
+}
+
+static tresse_status tell_puzzle(session *s, int index, int count)
+{
+    tresse_theory *th = NULL;
+    tresse_status status = tresse_theory_default(s->t, tresse_puzzle_app(s->puzzle), &th, NULL);
+    if (status != TRESSE_OK)
+        return event_failure(s, status);
+    sheet *e = event_open(s);
+    sheet_named(e, "app", tresse_puzzle_app(s->puzzle));
+    sheet_named(e, "params", tresse_puzzle_params(s->puzzle));
+    sheet_named(e, "text", tresse_puzzle_text(s->puzzle));
+    sheet_named(e, "comment", tresse_puzzle_comment(s->puzzle));
+    sheet_named(e, "says", tresse_puzzle_says(s->puzzle));
+    sheet_named(e, "changes", tresse_puzzle_changes(s->puzzle));
+    sheet_named(e, "theory", tresse_theory_name(th));
+    add_views(s, e);
+    sheet_number(e, "pick", (uint64_t)index);
+    sheet_number(e, "count", (uint64_t)count);
+    tresse_theory_free(th);
+    return event_send(s, "puzzle");
+}
+
+/* [name, subject, value, state] of each label. Givens that contradict each other have no state: no labels. */
+static tresse_status tell_state(session *s)
+{
+    static const char *const state[] = { "given", "value", "candidate", "gone" };
+    sheet *e = event_open(s);
+    sheet_key(e, "labels");
+    sheet_say(e, "[");
+    for (int i = 0, n = tresse_puzzle_labels(s->t, s->puzzle); i < n; i++) {
+        tresse_label l = tresse_puzzle_label(s->t, s->puzzle, i);
+        sheet_say(e, i ? ",[" : "[");
+        sheet_item(e, l.name ? l.name : "");
+        sheet_item(e, l.subject);
+        sheet_item(e, l.value);
+        sheet_item(e, state[l.state]);
+        sheet_say(e, "]");
+    }
+    sheet_say(e, "]");
+    return event_send(s, "state");
+}
+
+tresse_status do_read(session *s)
+{
+    int index, count;
+    tresse_status status = request_picked(s, &index, &count);
+    if (status == TRESSE_OK)
+        status = tell_puzzle(s, index, count);
+    if (status == TRESSE_OK)
+        status = tell_board(s);
+    return status == TRESSE_OK ? tell_state(s) : status;
+}
+
+/* ---- generate ---- */
+
+static tresse_status make_blank(session *s)
+{
+    enum { USUAL = 9 };
+    uint64_t size;
+    tresse_message m;
+    tresse_status status = session_number(s, SET_SIZE, TRESSE_SIZE_MOST, &size);
+    if (status != TRESSE_OK)
+        return status;
+    status = tresse_puzzle_blank(s->puzzle, session_ask(s, SET_APP), session_ask(s, SET_PARAMS),
+                                 size ? (int)size : USUAL, &m);
+    return status == TRESSE_OK ? status : event_error(s, status, setting_name(SET_APP), &m);
+}
+
+tresse_status do_generate(session *s)
+{
+    uint64_t seed = 0, index = 0;
+    tresse_limits limits;
+    tresse_recipe recipe = { .size = sizeof recipe,
+                             .method = session_ask(s, SET_METHOD),
+                             .symmetry = session_ask(s, SET_SYMMETRY) };
+    tresse_status status = session_number(s, SET_SEED, UINT64_MAX / 2, &seed);
+    if (status == TRESSE_OK)
+        status = session_number(s, SET_INDEX, UINT64_MAX / 2, &index);
+    if (status == TRESSE_OK)
+        status = request_limits(s, &limits);
+    if (status == TRESSE_OK)
+        status = make_blank(s);
+    if (status != TRESSE_OK)
+        return status;
+    status = tresse_generate_by(s->t, s->puzzle, &recipe, seed, index, &limits, NULL);
+    return status == TRESSE_OK ? tell_puzzle(s, 0, 1) : event_failure(s, status);
+}
+
+/* ---- count, rate ---- */
+
+tresse_status do_count(session *s)
+{
+    tresse_limits limits;
+    tresse_solutions n;
+    tresse_message m;
+    tresse_status status = request_puzzle(s);
+    if (status == TRESSE_OK)
+        status = request_limits(s, &limits);
+    if (status != TRESSE_OK)
+        return status;
+    status = tresse_count(s->t, s->puzzle, &limits, &n, &m);
+    if (status != TRESSE_OK)
+        return event_error(s, status, "", &m);
+    sheet *e = event_open(s);
+    sheet_named(e, "solutions", tell_solutions(n));
+    sheet_named(e, "why", m.text);
+    return event_send(s, "solutions");
+}
+
+static tresse_status tell_rating(session *s, const tresse_rating *r)
+{
+    static const char *const kind[] = { "rated", "more", "infinite", "no-solution", "not-unique", "unknown" };
+    sheet *e = event_open(s);
+    sheet_named(e, "kind", kind[r->kind]);
+    sheet_number(e, "value", (uint64_t)r->value);
+    sheet_number(e, "nodes", r->nodes);
+    return event_send(s, "rating");
+}
+
+tresse_status do_rate(session *s)
+{
+    tresse_theory *th = NULL;
+    tresse_limits limits;
+    tresse_rating r;
+    tresse_status status = request_puzzle(s);
+    if (status == TRESSE_OK)
+        status = request_theory(s, &th);
+    if (status == TRESSE_OK)
+        status = request_limits(s, &limits);
+    if (status == TRESSE_OK) {
+        status = tresse_rate(s->t, s->puzzle, th, &limits, &r);
+        if (status != TRESSE_OK)
+            event_failure(s, status);
+    }
+    tresse_theory_free(th);
+    return status == TRESSE_OK ? tell_rating(s, &r) : status;
+}

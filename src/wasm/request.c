@@ -1,0 +1,163 @@
+/* request.c: what a request is about: its puzzle, theory and limits. */
+#include "wasm/session.h"
+#include "wasm/split.h"
+
+#include <string.h>
+
+/* ---- the puzzle ---- */
+
+static tresse_status read_as(session *s, const piece *p, const char *app, const char *params,
+                             tresse_message *m)
+{
+    return tresse_puzzle_read(s->puzzle, app, params, p->at, p->length, m);
+}
+
+static void add_choice(sheet *e, const char *app, const char *params)
+{
+    sheet_begin(e);
+    sheet_named(e, "app", app);
+    sheet_named(e, "params", params);
+    sheet_say(e, "}");
+}
+
+/* If the message says that a number was expected ("colours=K"), with which numbers could it be read? */
+static void add_numbers(session *s, const piece *p, const char *said)
+{
+    enum { LEAST = 2, MOST = 9 };
+    const char *app = session_ask(s, SET_APP), *expected = strstr(said, "expected "), *k = strstr(said, "=K");
+    char params[32] = "";
+    if (!expected || !k || k < expected)
+        return;
+    expected += strlen("expected ");
+    size_t n = (size_t)(k - expected);
+    if (n + 3 > sizeof params || memchr(expected, ' ', n))
+        return;
+    memcpy(params, expected, n + 1);
+    app = app ? app : tresse_text_app(p->at, p->length);
+    for (int i = LEAST; app && i <= MOST; i++) {
+        params[n + 1] = (char)('0' + i);
+        if (read_as(s, p, app, params, NULL) == TRESSE_OK)
+            add_choice(&s->event, app, params);
+    }
+}
+
+/* Which applications could read it, if none was named? Each divides the text in its own way. */
+static void add_apps(session *s, int pick)
+{
+    sheet *app = &s->value[SET_APP];
+    const char *params = session_get(s, SET_PARAMS);
+    if (app->length)
+        return;
+    for (int i = 0; tresse_app_name(i); i++) {
+        sheet_clear(app);
+        sheet_say(app, tresse_app_name(i));
+        piece p = split_find(s, pick);
+        if (!app->failed && read_as(s, &p, sheet_text(app), session_ask(s, SET_PARAMS), NULL) == TRESSE_OK)
+            add_choice(&s->event, tresse_app_name(i), params);
+    }
+    sheet_clear(app);
+}
+
+/* The message, with its line counted from the beginning of the text, and what would do instead. */
+static tresse_status refuse_text(session *s, int pick, const piece *p, const tresse_message *m)
+{
+    sheet *e = event_open(s);
+    sheet_named(e, "status", "bad-input");
+    sheet_named(e, "of", "text");
+    sheet_number(e, "line", (uint64_t)(m->line ? m->line + p->line - 1 : 0));
+    sheet_number(e, "column", (uint64_t)m->column);
+    sheet_named(e, "text", m->text);
+    sheet_key(e, "apps");
+    sheet_say(e, "[");
+    add_apps(s, pick);
+    add_numbers(s, p, m->text);
+    sheet_say(e, "]");
+    tresse_status status = event_send(s, "error");
+    return status == TRESSE_OK ? TRESSE_BAD_INPUT : status;
+}
+
+tresse_status request_picked(session *s, int *index, int *count)
+{
+    uint64_t pick;
+    tresse_message m;
+    tresse_status status = session_number(s, SET_PICK, INT32_MAX - 1, &pick);
+    if (status != TRESSE_OK)
+        return status;
+    piece p = split_find(s, (int)pick);
+    *count = p.count;
+    *index = p.count && (int)pick >= p.count ? p.count - 1 : (int)pick;
+    status = read_as(s, &p, session_ask(s, SET_APP), session_ask(s, SET_PARAMS), &m);
+    if (status == TRESSE_BAD_INPUT)
+        return refuse_text(s, (int)pick, &p, &m);
+    if (status != TRESSE_OK)
+        return event_error(s, status, "text", &m);
+    status = tresse_puzzle_change(s->puzzle, session_get(s, SET_CHANGES), &m);
+    return status == TRESSE_OK ? status : event_error(s, status, "changes", &m);
+}
+
+tresse_status request_puzzle(session *s)
+{
+    int index, count;
+    return request_picked(s, &index, &count);
+}
+
+/* ---- the theory ---- */
+
+tresse_status request_theory(session *s, tresse_theory **out)
+{
+    tresse_message m;
+    const char *name = session_ask(s, SET_THEORY), *prefer = session_ask(s, SET_PREFER), *of = "theory";
+    tresse_status status = name ? tresse_theory_new(s->t, name, out, &m)
+                                : tresse_theory_default(s->t, tresse_puzzle_app(s->puzzle), out, &m);
+    if (status == TRESSE_OK)
+        status = tresse_theory_fits(*out, s->puzzle, &m);
+    if (status == TRESSE_OK && prefer) {
+        of = "prefer";
+        status = tresse_theory_prefer(*out, prefer, &m);
+    }
+    if (status == TRESSE_OK)
+        return status;
+    tresse_theory_free(*out);
+    *out = NULL;
+    return event_error(s, status, of, &m);
+}
+
+/* ---- limits ---- */
+
+static void report(session *s)
+{
+    tresse_progress p = tresse_progress_of(s->t);
+    sheet *e = event_open(s);
+    sheet_named(e, "doing", p.doing);
+    sheet_named(e, "rule", p.rule);
+    sheet_number(e, "length", (uint64_t)p.length);
+    sheet_number(e, "round", (uint64_t)p.round);
+    sheet_number(e, "steps", (uint64_t)p.steps);
+    sheet_number(e, "nodes", p.nodes);
+    if (!e->failed)
+        event_send(s, "progress");
+}
+
+static int tick(void *context)
+{
+    int wanted = web_tick();
+    if (wanted & WEB_REPORT)
+        report(context);
+    return (wanted & WEB_STOP) != 0;
+}
+
+/* The same as those of the program, for the paths to be the same. */
+tresse_status request_limits(session *s, tresse_limits *out)
+{
+    enum { IMPROPER_NODES = 2000000 };
+    uint64_t length = 0, nodes = 0;
+    tresse_status status = session_number(s, SET_MAX_LENGTH, INT32_MAX, &length);
+    if (status == TRESSE_OK)
+        status = session_number(s, SET_NODES, UINT64_MAX / 2, &nodes);
+    *out = (tresse_limits){ .max_length = (int)length,
+                            .nodes = nodes,
+                            .improper_nodes = IMPROPER_NODES,
+                            .tick = tick,
+                            .context = s };
+    return status;
+}

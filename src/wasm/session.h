@@ -1,0 +1,132 @@
+/* session.h: what the files of this folder share: the settings of a request, what is kept between requests
+ * because making it again would take long, and the parts that operations are made of. */
+#ifndef WASM_SESSION_H
+#define WASM_SESSION_H
+
+#include "wasm/sheet.h"
+#include "wasm/web.h"
+
+typedef enum setting {
+    SET_TEXT,
+    SET_PICK,
+    SET_APP,
+    SET_PARAMS,
+    SET_CHANGES,
+    SET_THEORY,
+    SET_STRATEGY,
+    SET_PREFER,
+    SET_MAX_LENGTH,
+    SET_NODES,
+    SET_TRIM,
+    SET_TE_AS_BRAIDS,
+    SET_SEED,
+    SET_AT, /* up to here they say which path is meant, for any purpose; the next two for some */
+    SET_FOCUS,
+    SET_CHANGE,
+    SET_OF,
+    SET_KIND,
+    SET_STEP,
+    SET_PART,
+    SET_VIEW,
+    SET_THEME,
+    SET_SIZE,
+    SET_INDEX,
+    SET_METHOD,
+    SET_SYMMETRY,
+    SETTINGS
+} setting;
+
+/* What a path is made for. */
+typedef enum purpose { FOR_SOLVE, FOR_HINT, FOR_ALL, FOR_WHY, FOR_JUDGE, PURPOSES } purpose;
+
+typedef struct kept_path {
+    sheet key; /* the settings it was made with */
+    tresse_path *path;
+    uint64_t used; /* when */
+} kept_path;
+
+enum { PATHS_KEPT = 4 };
+
+typedef struct session {
+    tresse_memory memory;
+    tresse *t;
+    tresse_puzzle *puzzle;
+    sheet value[SETTINGS];
+    tresse_status
+        refused; /* of a setting since the last operation: that was told, and the next is not done */
+    sheet buffer, event, scratch, key;
+    sheet changes, before; /* of the puzzle: being made, and to come back to */
+    kept_path kept[PATHS_KEPT];
+    uint64_t clock;        /* of `used` */
+    int sent;              /* steps told while they were found */
+    tresse_status telling; /* what came of telling the last of them */
+} session;
+
+/* ---- settings: web.c ---- */
+
+const char *setting_name(setting name);
+/* "" where it was not set. */
+const char *session_get(const session *s, setting name);
+/* The same, NULL instead of "". */
+const char *session_ask(const session *s, setting name);
+/* One that is a whole number; BAD_INPUT is told. */
+tresse_status session_number(session *s, setting name, uint64_t most, uint64_t *out);
+
+/* ---- events, opened, filled by sheet_..., sent: web.c ---- */
+
+sheet *event_open(session *s);
+/* Closes the brace. NO_MEMORY is told, and nothing else. */
+tresse_status event_send(session *s, const char *name);
+/* Tells what went wrong with what (a setting, or ""), and gives the status back. */
+tresse_status event_error(session *s, tresse_status status, const char *of, const tresse_message *message);
+/* The same with the workspace's own message. */
+tresse_status event_failure(session *s, tresse_status status);
+tresse_status event_wrong(session *s, const char *of, const char *text);
+
+/* ---- the parts of a request: request.c. Whatever is wrong with them is told. ---- */
+
+/* The puzzle with its changes. */
+tresse_status request_puzzle(session *s);
+/* How many puzzles there are in the text, and which one it is. */
+tresse_status request_picked(session *s, int *index, int *count);
+/* The theory that is asked for, or that of the puzzle's application. */
+tresse_status request_theory(session *s, tresse_theory **out);
+tresse_status request_limits(session *s, tresse_limits *out);
+
+/* ---- paths: paths.c ---- */
+
+/* A path of the puzzle as it is now, kept or made. STOPPED is not told. Steps are told while they are found
+ * if the purpose is to solve and `tell` is set: s->sent of them. Valid until PATHS_KEPT others have been
+ * made. */
+tresse_status path_make(session *s, purpose why, bool tell, const tresse_path **out);
+/* Goes to the state in which step `at` of the path to solve is shown: that is where the puzzle is then. */
+tresse_status path_go(session *s);
+/* The setting `of`: which path is meant; that to solve, if it was not set. */
+tresse_status path_purpose(session *s, purpose *out);
+/* Changes the puzzle by one more change on top of those it has; BAD_INPUT is given back, and not told. */
+tresse_status path_change_more(session *s, const char *sign, const char *label, tresse_message *m);
+
+/* ---- telling of paths: tell.c ---- */
+
+tresse_status tell_step(session *s, const tresse_path *path, int i);
+/* Steps from s->sent on, the path as JSON, the verdict of the checker, the end. */
+tresse_status tell_path(session *s, const tresse_path *path);
+const char *tell_solutions(tresse_solutions n);
+tresse_status tell_position(session *s);
+tresse_status tell_board(session *s); /* figure.c */
+
+/* ---- operations ---- */
+
+tresse_status do_about(session *s);
+tresse_status do_read(session *s);
+tresse_status do_generate(session *s);
+tresse_status do_count(session *s);
+tresse_status do_rate(session *s);
+tresse_status do_solve(session *s);
+tresse_status do_hint(session *s);
+tresse_status do_all(session *s);
+tresse_status do_why(session *s);
+tresse_status do_judge(session *s);
+tresse_status do_draw(session *s);
+
+#endif

@@ -1,0 +1,204 @@
+/* split.c: see split.h. */
+#include "wasm/split.h"
+
+#include <string.h>
+
+enum { GRID_BYTES = 1 << 20, GRID_LINES = 200, HEADING_MOST = 200 };
+
+typedef struct cursor {
+    const char *at, *end; /* of the text */
+    const char *line;     /* the line that is looked at */
+    size_t length;        /* of that line, without what ends it */
+    int number;           /* of that line */
+} cursor;
+
+/* What has been seen of the first lines. */
+typedef struct look {
+    session *s;
+    cursor c;
+    int lines, puzzles, filled; /* puzzles with a clue */
+    bool heading;
+} look;
+
+/* ---- lines ---- */
+
+/* Nothing is moved. */
+static void blank_comments(char *text, size_t n)
+{
+    bool comment = false;
+    for (size_t i = 0; i < n; i++) {
+        if (i == 0 || text[i - 1] == '\n')
+            comment = text[i] == '#';
+        if (comment && text[i] != '\n')
+            text[i] = ' ';
+    }
+}
+
+static bool is_blank(const cursor *c)
+{
+    for (size_t i = 0; i < c->length; i++)
+        if (c->line[i] != ' ' && c->line[i] != '\t' && c->line[i] != '\r')
+            return false;
+    return true;
+}
+
+static void measure(cursor *c)
+{
+    const char *end = memchr(c->line, '\n', (size_t)(c->end - c->line));
+    c->length = (size_t)((end ? end : c->end) - c->line);
+}
+
+/* Goes on to the next line that is not blank, or to the first one; false: there is none. */
+static bool next_line(cursor *c)
+{
+    do {
+        c->line = c->line ? c->line + c->length + 1 : c->at;
+        c->number++;
+        if (c->line >= c->end)
+            return false;
+        measure(c);
+    } while (is_blank(c));
+    if (c->line[c->length - 1] == '\r')
+        c->length--;
+    return true;
+}
+
+/* Behind a mark of the byte order, which some editors put before a text. */
+static cursor begin(session *s)
+{
+    sheet *text = &s->value[SET_TEXT];
+    cursor c = { .at = sheet_text(text), .end = sheet_text(text) + text->length };
+    if (text->length >= 3 && !memcmp(c.at, "\xEF\xBB\xBF", 3))
+        c.at += 3;
+    return c;
+}
+
+/* ---- how lines belong together ---- */
+
+static bool can_be_read(look *k, const char *text, size_t n, tresse_message *m)
+{
+    session *s = k->s;
+    return tresse_puzzle_read(s->puzzle, session_ask(s, SET_APP), session_ask(s, SET_PARAMS), text, n, m) ==
+           TRESSE_OK;
+}
+
+/* Mostly letters, and no digit. Signs of empty cells are no letters here. */
+static bool is_heading(const char *text, size_t n)
+{
+    size_t letters = 0;
+    for (size_t i = 0; i < n; i++) {
+        bool letter = (text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z');
+        letters += letter && text[i] != 'x' && text[i] != 'X';
+        if (!letter && !memchr(" ,;\t_-/()", text[i], 10))
+            return false;
+    }
+    return n <= HEADING_MOST && letters > n / 2;
+}
+
+/* Takes a line into account. UNKNOWN: more must be looked at. */
+static tresse_extent look_at(look *k)
+{
+    tresse_message m;
+    const cursor *c = &k->c;
+    bool puzzle = can_be_read(k, c->line, c->length, &m);
+    tresse_row row = puzzle ? tresse_puzzle_row(k->s->puzzle) : TRESSE_ROW_NOT;
+    k->lines++;
+    k->heading = k->lines == 1 ? !puzzle && is_heading(c->line, c->length) : k->heading && puzzle;
+    if (puzzle && row == TRESSE_ROW_NOT)
+        return TRESSE_EXTENT_LINE;
+    k->puzzles += puzzle;
+    k->filled += puzzle && row == TRESSE_ROW;
+    tresse_extent extent = puzzle ? TRESSE_EXTENT_UNKNOWN
+                                  : tresse_text_extent(session_ask(k->s, SET_APP), c->at,
+                                                       (size_t)(c->line - c->at) + c->length, 0);
+    if (extent != TRESSE_EXTENT_UNKNOWN)
+        return extent;
+    return k->lines > GRID_LINES ? TRESSE_EXTENT_LINE : TRESSE_EXTENT_UNKNOWN;
+}
+
+/* Is all of it one puzzle; or one with a mistake, which reading came to behind the first line? */
+static bool is_one(look *k)
+{
+    tresse_message m;
+    const char *at = k->c.at, *app = session_ask(k->s, SET_APP);
+    size_t n = (size_t)(k->c.end - at);
+    if (can_be_read(k, at, n, &m))
+        return true;
+    if (k->filled)
+        return false;
+    if (tresse_text_extent(app, at, n, 1) == TRESSE_EXTENT_TEXT)
+        return true;
+    app = app ? app : tresse_text_app(at, n);
+    return m.line > 1 && app && strcmp(app, tresse_app_name(0)) != 0;
+}
+
+/* The first line tells, with its end. */
+static const char *app_of_parts(const look *k)
+{
+    const cursor *c = &k->c;
+    size_t n = c->length + (c->line + c->length < c->end);
+    const char *app = session_ask(k->s, SET_APP);
+    app = app ? app : tresse_text_app(c->line, n);
+    return app && tresse_text_extent(app, c->line, n, 0) == TRESSE_EXTENT_PARTS ? app : NULL;
+}
+
+/* k has seen its first line. */
+static tresse_extent settle(look *k)
+{
+    do {
+        if (k->lines && k->c.line + k->c.length > k->c.at + GRID_BYTES)
+            return TRESSE_EXTENT_LINE;
+        tresse_extent extent = look_at(k);
+        if (extent != TRESSE_EXTENT_UNKNOWN)
+            return extent;
+    } while (next_line(&k->c));
+    bool one = k->lines > 1 && k->puzzles < k->lines && is_one(k);
+    return one ? TRESSE_EXTENT_TEXT : TRESSE_EXTENT_LINE;
+}
+
+/* ---- pieces ---- */
+
+static piece piece_of_lines(look *k, int index)
+{
+    piece p = { .count = 0 };
+    cursor c = begin(k->s);
+    if (k->heading && k->lines > 1)
+        next_line(&c);
+    while (next_line(&c))
+        if (p.count++ <= index)
+            p = (piece){ c.line, c.length, c.number, p.count };
+    return p;
+}
+
+static piece piece_of_parts(look *k, const char *app, int index)
+{
+    piece p = { .count = 0 };
+    cursor c = begin(k->s);
+    while (next_line(&c)) {
+        if (!p.count || tresse_text_begins(app, c.line, c.length)) {
+            if (p.count++ <= index)
+                p = (piece){ c.line, 0, c.number, p.count };
+        }
+        if (p.count <= index + 1)
+            p.length = (size_t)(c.line + c.length - p.at);
+    }
+    return p;
+}
+
+piece split_find(session *s, int index)
+{
+    sheet *text = &s->value[SET_TEXT];
+    if (text->length)
+        blank_comments(text->at, text->length);
+    look k = { .s = s, .c = begin(s) };
+    if (!next_line(&k.c))
+        return (piece){ k.c.at, 0, 1, 0 };
+    const cursor first = k.c;
+    const char *app = app_of_parts(&k);
+    if (app)
+        return piece_of_parts(&k, app, index);
+    k.c.at = first.line;
+    if (settle(&k) == TRESSE_EXTENT_LINE)
+        return piece_of_lines(&k, index);
+    return (piece){ first.line, (size_t)(first.end - first.line), first.number, 1 };
+}

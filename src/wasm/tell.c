@@ -1,0 +1,136 @@
+/* tell.c: events about paths: their steps, the JSON of the program, what the checker says of that, and the
+ * end. */
+#include "wasm/session.h"
+
+#include <string.h>
+
+/* ---- steps ---- */
+
+typedef const char *label_of(const tresse_path *path, int i, int k);
+
+static void add_labels(sheet *e, const char *key, const tresse_path *path, int i, label_of *of, int from,
+                       int to)
+{
+    int k = from;
+    const char *name = k == to ? NULL : of(path, i, k);
+    if (!name)
+        return;
+    sheet_key(e, key);
+    sheet_say(e, "[");
+    for (; name; name = ++k == to ? NULL : of(path, i, k))
+        sheet_item(e, name);
+    sheet_say(e, "]");
+}
+
+/* TRESSE_STOPPED: the sheet had no room, which it remembers. */
+static void add_written(session *s, const char *key, const tresse_path *path, int i, tresse_format format)
+{
+    sheet_clear(&s->scratch);
+    if (tresse_path_step_write(path, i, format, sheet_write, &s->scratch) != TRESSE_OK)
+        s->event.failed = true;
+    if (format == TRESSE_PARTS) {
+        sheet_key(&s->event, key);
+        sheet_add(&s->event, sheet_text(&s->scratch), s->scratch.length);
+    } else
+        sheet_named(&s->event, key, sheet_text(&s->scratch));
+}
+
+tresse_status tell_step(session *s, const tresse_path *path, int i)
+{
+    tresse_step step = tresse_path_step(path, i);
+    sheet *e = event_open(s);
+    sheet_number(e, "n", (uint64_t)i + 1);
+    sheet_number(e, "round", (uint64_t)step.round);
+    sheet_named(e, "rule", step.rule);
+    sheet_number(e, "length", (uint64_t)step.length);
+    add_labels(e, "asserts", path, i, tresse_path_step_label, 0, step.asserts);
+    add_labels(e, "eliminates", path, i, tresse_path_step_label, step.asserts,
+               step.asserts + step.eliminates);
+    add_labels(e, "gone", path, i, tresse_path_step_gone, 0, -1);
+    add_written(s, "line", path, i, TRESSE_TEXT);
+    sheet_number(e, "last", (uint64_t)tresse_path_step_parts(path, i));
+    add_written(s, "parts", path, i, TRESSE_PARTS);
+    return event_send(s, "step");
+}
+
+/* ---- the path as a whole ---- */
+
+static tresse_status tell_verdict(session *s)
+{
+    static const char *const proved[] = { "steps", "solution", "no-solution" };
+    tresse_verdict v;
+    tresse_message m;
+    tresse_status status = tresse_check(s->t, s->scratch.at, s->scratch.length, &v, &m);
+    if (status != TRESSE_OK)
+        return event_error(s, status, "path", &m);
+    sheet *e = event_open(s);
+    sheet_key(e, "accepted");
+    sheet_say(e, v.accepted ? "true" : "false");
+    sheet_number(e, "steps", (uint64_t)v.steps);
+    sheet_number(e, "refused", (uint64_t)v.refused);
+    sheet_named(e, "why", v.accepted ? "" : v.why);
+    sheet_named(e, "proved", v.accepted ? proved[v.proved] : "");
+    return event_send(s, "verdict");
+}
+
+static const char *outcome_name(tresse_outcome o)
+{
+    static const char *const name[] = { "solved",     "contradiction", "stuck",      "bounded",
+                                        "unfinished", "listed",        "bad-givens", "impossible" };
+    return name[o];
+}
+
+const char *tell_solutions(tresse_solutions n)
+{
+    static const char *const name[] = { "none", "one", "several", "unknown" };
+    return name[n];
+}
+
+/* Of the hardest step, as the JSON has it, which is the only place. */
+static uint64_t hardest(const char *json)
+{
+    static const char key[] = ",\"rating\":";
+    const char *c = strstr(json, key);
+    uint64_t n = 0;
+    for (c = c ? c + sizeof key - 1 : ""; *c >= '0' && *c <= '9'; c++)
+        n = 10 * n + (uint64_t)(*c - '0');
+    return n;
+}
+
+static tresse_status tell_end(session *s, const tresse_path *path, uint64_t rating)
+{
+    sheet *e = event_open(s);
+    sheet_named(e, "outcome", outcome_name(tresse_path_outcome(path)));
+    sheet_named(e, "solutions", tell_solutions(tresse_path_solutions(path)));
+    sheet_number(e, "rating", rating);
+    sheet_number(e, "steps", (uint64_t)tresse_path_steps(path));
+    sheet_number(e, "budget", tresse_path_budget(path));
+    sheet_named(e, "why", tresse_path_why(path));
+    return event_send(s, "end");
+}
+
+tresse_status tell_path(session *s, const tresse_path *path)
+{
+    tresse_status status = TRESSE_OK;
+    for (int i = s->sent; status == TRESSE_OK && i < tresse_path_steps(path); i++)
+        status = tell_step(s, path, i);
+    if (status != TRESSE_OK)
+        return status;
+    sheet_clear(&s->scratch);
+    status = tresse_path_write(path, TRESSE_JSON, sheet_write, &s->scratch);
+    if (status != TRESSE_OK)
+        return event_failure(s, status == TRESSE_STOPPED ? TRESSE_NO_MEMORY : status);
+    while (s->scratch.length && s->scratch.at[s->scratch.length - 1] == '\n')
+        s->scratch.at[--s->scratch.length] = '\0';
+    web_emit("path", s->scratch.at, s->scratch.length);
+    uint64_t rating = hardest(s->scratch.at);
+    status = tell_verdict(s);
+    return status == TRESSE_OK ? tell_end(s, path, rating) : status;
+}
+
+tresse_status tell_position(session *s)
+{
+    sheet *e = event_open(s);
+    sheet_named(e, "changes", tresse_puzzle_changes(s->puzzle));
+    return event_send(s, "position");
+}

@@ -1,0 +1,257 @@
+/* web.c: see web.h: the session, its settings, and which function does what. */
+#include "wasm/web.h"
+#include "wasm/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *standard_resize(void *context, void *old, size_t old_size, size_t new_size)
+{
+    (void)context;
+    (void)old_size;
+    if (new_size)
+        return realloc(old, new_size);
+    free(old);
+    return NULL;
+}
+
+static session web = { .memory = { standard_resize, NULL } };
+
+/* ---- settings ---- */
+
+static const char *const names[SETTINGS] = {
+    [SET_TEXT] = "text",
+    [SET_PICK] = "pick",
+    [SET_APP] = "app",
+    [SET_PARAMS] = "params",
+    [SET_CHANGES] = "changes",
+    [SET_THEORY] = "theory",
+    [SET_STRATEGY] = "strategy",
+    [SET_PREFER] = "prefer",
+    [SET_MAX_LENGTH] = "max-length",
+    [SET_NODES] = "nodes",
+    [SET_TRIM] = "trim",
+    [SET_TE_AS_BRAIDS] = "te-as-braids",
+    [SET_SEED] = "seed",
+    [SET_AT] = "at",
+    [SET_FOCUS] = "focus",
+    [SET_CHANGE] = "change",
+    [SET_OF] = "of",
+    [SET_KIND] = "kind",
+    [SET_STEP] = "step",
+    [SET_PART] = "part",
+    [SET_VIEW] = "view",
+    [SET_THEME] = "theme",
+    [SET_SIZE] = "size",
+    [SET_INDEX] = "index",
+    [SET_METHOD] = "method",
+    [SET_SYMMETRY] = "symmetry",
+};
+
+const char *setting_name(setting name)
+{
+    return names[name];
+}
+
+const char *session_get(const session *s, setting name)
+{
+    return sheet_text(&s->value[name]);
+}
+
+const char *session_ask(const session *s, setting name)
+{
+    return s->value[name].length ? session_get(s, name) : NULL;
+}
+
+tresse_status session_number(session *s, setting name, uint64_t most, uint64_t *out)
+{
+    uint64_t n = 0;
+    for (const char *c = session_get(s, name); *c; c++) {
+        uint64_t digit = (uint64_t)(unsigned char)*c - '0';
+        if (digit > 9 || n > (most - digit) / 10)
+            return event_wrong(s, names[name], "expected a whole number, not negative nor too large");
+        n = 10 * n + digit;
+    }
+    *out = n;
+    return TRESSE_OK;
+}
+
+/* ---- events ---- */
+
+sheet *event_open(session *s)
+{
+    sheet_clear(&s->event);
+    sheet_say(&s->event, "{");
+    return &s->event;
+}
+
+/* Even where there is no memory, something is said. */
+static tresse_status tell_no_memory(void)
+{
+    static const char text[] =
+        "{\"status\":\"no-memory\",\"of\":\"\",\"line\":0,\"column\":0,\"text\":\"this is "
+        "too large for the page; the program has no such limit\"}";
+    web_emit("error", text, sizeof text - 1);
+    return TRESSE_NO_MEMORY;
+}
+
+tresse_status event_send(session *s, const char *name)
+{
+    sheet_say(&s->event, "}");
+    if (s->event.failed)
+        return tell_no_memory();
+    web_emit(name, sheet_text(&s->event), s->event.length);
+    return TRESSE_OK;
+}
+
+static const char *status_name(tresse_status status)
+{
+    static const char *const name[] = { "ok", "bad-input", "no-memory", "stopped", "limit", "internal" };
+    return name[status];
+}
+
+tresse_status event_error(session *s, tresse_status status, const char *of, const tresse_message *message)
+{
+    if (status == TRESSE_NO_MEMORY)
+        return tell_no_memory();
+    sheet *e = event_open(s);
+    sheet_named(e, "status", status_name(status));
+    sheet_named(e, "of", of);
+    sheet_number(e, "line", (uint64_t)message->line);
+    sheet_number(e, "column", (uint64_t)message->column);
+    sheet_named(e, "text", message->text[0] ? message->text : tresse_status_text(status));
+    tresse_status sent = event_send(s, "error");
+    return sent == TRESSE_OK ? status : sent;
+}
+
+/* What a stopped call said is of no use: that it was stopped is all. */
+tresse_status event_failure(session *s, tresse_status status)
+{
+    static const tresse_message none = { 0, 0, "" };
+    return event_error(s, status, "", status == TRESSE_STOPPED ? &none : tresse_last_message(s->t));
+}
+
+tresse_status event_wrong(session *s, const char *of, const char *text)
+{
+    tresse_message m = { 0, 0, "" };
+    strncpy(m.text, text, sizeof m.text - 1);
+    return event_error(s, TRESSE_BAD_INPUT, of, &m);
+}
+
+/* ---- what the page calls ---- */
+
+static void for_sheets(session *s, void (*act)(sheet *, const tresse_memory *))
+{
+    sheet *const more[] = { &s->buffer, &s->event, &s->scratch, &s->key, &s->changes, &s->before };
+    for (int i = 0; i < SETTINGS; i++)
+        act(&s->value[i], &s->memory);
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+        act(more[i], &s->memory);
+    for (int i = 0; i < PATHS_KEPT; i++)
+        act(&s->kept[i].key, &s->memory);
+}
+
+static void open_sheets(void)
+{
+    if (!web.event.memory)
+        for_sheets(&web, sheet_open);
+}
+
+static void close_sheet(sheet *s, const tresse_memory *m)
+{
+    (void)m;
+    sheet_close(s);
+}
+
+void web_close(const tresse_memory *memory)
+{
+    const tresse_memory standard = { standard_resize, NULL };
+    for (int i = 0; i < PATHS_KEPT; i++)
+        tresse_path_free(web.kept[i].path);
+    open_sheets();
+    for_sheets(&web, close_sheet);
+    tresse_puzzle_free(web.puzzle);
+    tresse_close(web.t);
+    web = (session){ .memory = memory ? *memory : standard };
+}
+
+tresse_status web_open(void)
+{
+    tresse_status status = TRESSE_OK;
+    open_sheets();
+    if (!web.t)
+        status = tresse_open(&web.t, &web.memory);
+    if (status == TRESSE_OK && !web.puzzle)
+        status = tresse_puzzle_new(web.t, &web.puzzle);
+    return status == TRESSE_NO_MEMORY ? tell_no_memory() : status;
+}
+
+char *web_buffer(size_t n)
+{
+    enum { NAMES = 4096 };
+    sheet *b = &web.buffer;
+    open_sheets();
+    if (n > WEB_TEXT_MOST + NAMES)
+        return NULL;
+    if (b->room < n) {
+        sheet_close(b);
+        b->at = web.memory.resize(web.memory.context, NULL, 0, n);
+        b->room = b->at ? n : 0;
+    }
+    return b->at;
+}
+
+static tresse_status set(const char *name, const char *value, size_t n)
+{
+    int i = 0;
+    if (!name)
+        return tell_no_memory();
+    while (i < SETTINGS && strcmp(names[i], name) != 0)
+        i++;
+    if (i == SETTINGS)
+        return event_wrong(&web, "", "there is no such setting");
+    if (n > WEB_TEXT_MOST)
+        return event_wrong(&web, name, "the text is longer than 16 MB");
+    sheet_clear(&web.value[i]);
+    if (n && value)
+        sheet_add(&web.value[i], value, n);
+    return (n && !value) || web.value[i].failed ? tell_no_memory() : TRESSE_OK;
+}
+
+tresse_status web_set(const char *name, const char *value, size_t n)
+{
+    open_sheets();
+    if (web.refused == TRESSE_OK)
+        web.refused = set(name, value, n);
+    return web.refused;
+}
+
+static const struct operation {
+    const char *name;
+    tresse_status (*act)(session *s);
+} operations[] = {
+    { "about", do_about }, { "read", do_read }, { "solve", do_solve }, { "hint", do_hint },
+    { "all", do_all },     { "why", do_why },   { "judge", do_judge }, { "generate", do_generate },
+    { "count", do_count }, { "rate", do_rate }, { "draw", do_draw },
+};
+
+static tresse_status act(const char *name)
+{
+    for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
+        if (!strcmp(operations[i].name, name))
+            return operations[i].act(&web);
+    return event_wrong(&web, "", "there is no such operation");
+}
+
+tresse_status web_do(const char *operation)
+{
+    tresse_status status = web.refused;
+    if (status == TRESSE_OK)
+        status = web_open();
+    if (status == TRESSE_OK)
+        status = operation ? act(operation) : tell_no_memory();
+    for (int i = 0; i < SETTINGS; i++)
+        sheet_clear(&web.value[i]);
+    web.refused = TRESSE_OK;
+    return status;
+}

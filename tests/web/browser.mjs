@@ -1,0 +1,460 @@
+// browser.mjs [PAGE.html] [--only NAME,…]: the page in a real browser, treated badly. Writes TAP.
+//
+// Hostile texts, addresses and names; no request, no dialog, no complaint of the policy; an engine that breaks down;
+// cancel; positions and what is kept. Then faults are put into the page on purpose, by patching the browser below it,
+// and the comparison of page and path has to find each of them: a test that finds nothing there is worth nothing.
+//
+// Exit status: 0 all passed, 1 some failed, 2 the page, the program or the browser is missing.
+import fs from "node:fs";
+import path from "node:path";
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+
+const args = process.argv.slice(2), option = (name, usual) => { const i = args.indexOf(name); return i < 0 ? usual : args.splice(i, 2)[1]; };
+const here = path.dirname(new URL(import.meta.url).pathname), root = path.resolve(here, "../..");
+const cli = option("--cli", path.join(root, "build/release/tresse")), only = option("--only", ""), executable = option("--chromium", "/usr/bin/chromium");
+const file = path.resolve(args[0] ?? path.join(root, "build/web/tresse.html"));
+for (const f of [file, executable, cli]) if (!fs.existsSync(f)) { console.error(`browser.mjs: ${f}: no such file`); process.exit(2); }
+const require = createRequire(path.join(root, "web/x.js")), { chromium } = require("playwright-core");
+
+const puzzle = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
+const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const endless = `12 13 ............. ${Array.from({ length: 12 }, (_, i) => Array.from({ length: 13 - i }, (_, k) => i + 1 + k).join(" ")).join(" : ")} :`;
+const browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox"] });
+
+// ---- a page that is watched ----
+
+async function open({ hash = "", init = null, options = {} } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, offline: true, acceptDownloads: true, ...options }), page = await context.newPage();
+  page.bad = [];
+  page.on("console", (m) => { if (m.type() === "error" || /Content Security Policy/.test(m.text())) page.bad.push(`console: ${m.text()}`); });
+  page.on("pageerror", (e) => page.bad.push(`thrown: ${e}`));
+  page.on("dialog", (d) => { page.bad.push(`dialog: ${d.message()}`); d.dismiss().catch(() => {}); });
+  page.on("request", (r) => { if (!/^(file|blob|data|about):/.test(r.url())) page.bad.push(`request: ${r.url()}`); });
+  page.setDefaultTimeout(20000);
+  if (init) await page.addInitScript(init);
+  await page.goto(pathToFileURL(file).href + hash);
+  await page.waitForFunction(() => ["empty", "ready", "error"].includes(document.body?.dataset.state), null, { timeout: 30000 });
+  return page;
+}
+
+const state = (page) => page.evaluate(() => document.body.dataset.state);
+const at = (page) => page.evaluate(() => document.body.dataset.step);
+const message = async (page) => (await page.textContent("#message")).trim();
+const load = (page, text, o = {}) => page.evaluate(([t, w]) => window.tresse.load(t, w), [text, o]);
+const json = (page) => page.evaluate(() => JSON.parse(window.tresse.json()));
+const frame = (page) => page.evaluate(() => new Promise((f) => requestAnimationFrame(() => setTimeout(f, 0))));
+const ended = (page, n) => page.waitForFunction((k) => Number(document.body.dataset.run) > k && document.body.dataset.state !== "busy", n);
+const runs = (page) => page.evaluate(() => Number(document.body.dataset.run));
+
+async function paste(page, text, theory = "BRT") {
+  if (!(await page.isVisible("#puzzle"))) await page.click("[data-testid=paste]");
+  const n = await runs(page);
+  await page.evaluate((t) => { document.getElementById("puzzle").value = t; document.getElementById("app").value = ""; }, text);
+  await page.evaluate((t) => { document.getElementById("theory").value = t; }, theory);
+  await page.click("[data-testid=solve]");
+  await ended(page, n);
+  return state(page);
+}
+
+// ---- checks ----
+
+let passed = 0, name = "";
+const failures = [];
+function ok(condition, what, more) {
+  if (condition) return void passed++;
+  failures.push(`${name}: ${what}${more === undefined ? "" : `: ${JSON.stringify(more).slice(0, 300)}`}`);
+  console.log(`# ${failures.at(-1)}`);
+}
+
+async function close(page) {
+  ok(!page.bad.length, "nothing is thrown, asked for or refused by the policy", page.bad);
+  await page.context().close();
+}
+
+let seed = 1;
+const random = (n) => { seed = (Math.imul(seed, 1103515245) + 12345) >>> 0; return Math.floor((seed / 4294967296) * n); };
+
+/* What is wrong with the page at some steps of its path: a list of complaints. */
+async function compare(page) {
+  const p = await json(page), wrong = [];
+  const same = (a, b, what) => { const x = [...new Set(a)].sort().join(" "), y = [...new Set(b)].sort().join(" "); if (x !== y) wrong.push(`${what}: ${x} instead of ${y}`); };
+  const items = await page.$$eval("#steps [data-step]", (es) => es.map((e) => [e.dataset.step, e.dataset.rule]));
+  same(items.map((i) => i.join()), [["0", undefined], ...p.steps.map((x, k) => [k + 1, x.rule]), ["end", undefined]].map((i) => i.join()), "the list");
+  const chains = p.steps.map((x, k) => [x, k + 1]).filter(([x]) => x.cells && x.length >= 2).slice(0, 3);
+  for (const [x, k] of chains) {
+    await page.evaluate((n) => window.tresse.goto(n), k);
+    await frame(page);
+    const seen = await page.evaluate(() => {
+      const all = (q) => [...document.querySelectorAll(`#board ${q}`)].filter((e) => e.getClientRects().length), of = (r) => all(`[data-role~="${r}"]`).map((e) => e.dataset.label);
+      return { target: of("target"), left: of("left"), right: of("right"), lines: all("[data-link=link]").map((e) => `${e.dataset.from} ${e.dataset.to}`), candidates: all("[data-state=candidate]").map((e) => e.dataset.label), hash: location.hash, text: document.getElementById("explanation").textContent };
+    });
+    same(seen.target, x.eliminates, `step ${k}: targets`);
+    same(seen.left, x.cells.map((c) => c.left), `step ${k}: lefts`);
+    same(seen.right, x.cells.flatMap((c) => c.right ?? []), `step ${k}: rights`);
+    for (const c of x.cells) if (!(c.by ? [x.cells[c.by - 1].right] : x.eliminates).some((f) => seen.lines.includes(`${f} ${c.left}`))) wrong.push(`step ${k}: no arrow to ${c.left}`);
+    if (!x.eliminates.every((l) => seen.candidates.includes(l))) wrong.push(`step ${k}: its targets are no candidates`);
+    if (seen.text.trim().length < 20) wrong.push(`step ${k}: no sentences`);
+    await page.waitForTimeout(1100);
+    if (!new RegExp(`[#&]step=${k}(&|$)`).test(await page.evaluate(() => location.hash))) wrong.push(`step ${k}: not in the address`);
+  }
+  if (!chains.length) wrong.push("the path has no chain to compare");
+  await page.evaluate(() => window.tresse.goto("end"));
+  const end = await page.evaluate(() => [...document.querySelectorAll("#board [data-label][data-state]")].map((e) => [e.dataset.label, e.dataset.state]));
+  same(end.filter((e) => e[1] === "value" || e[1] === "given").map((e) => e[0]), p.final.values, "values at the end");
+  same(end.filter((e) => e[1] === "candidate").map((e) => e[0]), p.final.candidates, "candidates at the end");
+  if (await page.title() === "broken" || (await page.locator("#steps :is(img, b, script), #explanation :is(img, b, script)").count())) wrong.push("a name became markup");
+  {
+    const r = spawnSync(cli, ["solve", "--format", "json", "--jobs", "1", "--quiet", "--no-progress", "-"], { input: `${await page.evaluate(() => window.tresse.position.puzzle)}\n`, encoding: "utf8" });
+    if (r.stdout.trimEnd() !== (await page.evaluate(() => window.tresse.json()))) wrong.push("the path is not that of the program");
+  }
+  return wrong;
+}
+
+// ---- what the browser is made to do wrong, each a fault of a page ----
+
+const worker_hears = (change) => `{ const old = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage"); Object.defineProperty(Worker.prototype, "onmessage", { ...old, set(f) { old.set.call(this, (m) => { const a = m.data; (${change})(a); f({ data: a }); }); } }); }`;
+const fragments = (change) => `{ const old = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML"); Object.defineProperty(Element.prototype, "innerHTML", { ...old, set(t) { old.set.call(this, (${change})(t)); } }); }`;
+const faults = {
+  "roles swapped": fragments((t) => t.replace(/data-role="(left|right)"/g, (_, r) => `data-role="${r === "left" ? "right" : "left"}"`)),
+  "an arrow from the wrong label": fragments((t) => t.replace(/data-from="[^"]*"/g, 'data-from="n1r1c1"')),
+  "a step left out": worker_hears((a) => { if (a.event === "step" && a.n > 2) a.n--; }),
+  "another rule": worker_hears((a) => { if (a.event === "step" && a.rule === "whip") a.rule = "braid"; }),
+  "what goes by ECP forgotten": worker_hears((a) => { if (a.event === "step") delete a.gone; }),
+  "no sentences": worker_hears((a) => { if (a.event === "step") a.parts = []; }),
+  "another path": worker_hears((a) => { if (a.event === "path") a.text = a.text.replace(/"eliminates":\["n(\d)/, (_, d) => `"eliminates":["n${(d % 9) + 1}`); }),
+  "an address that stays": `history.replaceState = history.pushState = () => {};`,
+};
+
+// ---- the tests ----
+
+const tests = {
+  async honest() {
+    const page = await open();
+    ok((await load(page, puzzle)).state === "ready", "a puzzle is solved");
+    const wrong = await compare(page);
+    ok(!wrong.length, "page and path agree", wrong);
+    await close(page);
+  },
+
+  async faults() {
+    for (const [fault, init] of Object.entries(faults)) {
+      const page = await open({ init });
+      await load(page, puzzle);
+      ok((await compare(page)).length > 0, `found: ${fault}`);
+      await page.context().close();
+    }
+  },
+
+  async "hostile texts"() {
+    const page = await open(), letters = "0123456789.*-|+ \n\t{}[]\":,rcn=#<>&\\/\u0000\u00e9\u2260\ud83d\ude00\u202e";
+    for (let i = 0; i < 40; i++) {
+      let t = random(2) ? puzzle : '{"variables": {"A": ["1", "2"], "B": ["1", "2"]}, "different": [["A", "B"]]}';
+      for (let k = random(40); k >= 0; k--) { const q = random(t.length + 1); t = t.slice(0, q) + letters[random(letters.length)] + t.slice(q + random(2)); }
+      const s = await paste(page, t);
+      ok(s === "ready" || (s === "error" && (await message(page)).length > 5), "a broken text is read, or refused with a message", [s, t]);
+    }
+    for (const t of ["", " \n ", "\u0000", "<svg onload=alert(1)>", "javascript:alert(1)", "]]>", "[".repeat(50000), "{".repeat(50000), `"${"x".repeat(200000)}`]) {
+      const s = await paste(page, t);
+      ok(s === "error" && (await message(page)).length > 5, "refused with a message", [s, t.slice(0, 20)]);
+    }
+    const n = await runs(page);
+    await page.evaluate(() => { void window.tresse.load("1".repeat(17_000_000)); });
+    await ended(page, n);
+    ok((await state(page)) === "error" && /16/.test(await message(page)), "a text of 17 million characters is refused");
+    ok((await paste(page, easy)) === "ready", "then a puzzle is solved");
+    await close(page);
+  },
+
+  async "the place of a mistake"() {
+    const page = await open();
+    await paste(page, '{"variables":\n {"A": ["1", "2"]},\n "different": !}');
+    const m = await page.evaluate(() => { const f = document.getElementById("puzzle"), d = document.getElementById("message").dataset; return { line: d.line, column: d.column, selected: f.value.slice(f.selectionStart, f.selectionEnd), focus: document.activeElement === f }; });
+    ok(m.line && m.column && m.focus, "line and column are told, the field has the focus", m);
+    ok(m.selected === "!", "the place is selected", m);
+    await close(page);
+  },
+
+  async "hostile addresses"() {
+    const bomb = Buffer.from((await import("node:zlib")).deflateRawSync(Buffer.alloc(40_000_000, 49))).toString("base64url");
+    for (const hash of ["#p=%zz", "#z=!!!", "#z=AAAA", `#z=${bomb}`, "#p=", "#p=%00%01", "#p=<img src=x onerror=alert(1)>", `#p=${puzzle}&with=%3Cb%3E`, `#p=${puzzle}&app=nonsense`, `#p=${puzzle}&changes=r1c1`, "#nonsense", "#=&=&=", `#p=${"%F0%9F%98%80".repeat(500)}`]) {
+      const page = await open({ hash });
+      ok(["error", "empty"].includes(await state(page)), `refused: ${hash.slice(0, 40)}`, await state(page));
+      ok((await load(page, easy, { theory: "BRT" })).state === "ready", "then a puzzle is solved");
+      await close(page);
+    }
+    for (const hash of ["&step=999999", "&step=-7", "&step=x&part=y", "&part=99&step=3", "&view=nonsense", "&__proto__=1&constructor=2"]) {
+      const page = await open({ hash: `#p=${puzzle}${hash}` });
+      ok((await state(page)) === "ready", `read: ${hash}`, await state(page));
+      ok(await page.isVisible("#board"), "and the board is there");
+      await close(page);
+    }
+  },
+
+  async "hostile names"() {
+    const X = '<img src=x onerror=document.title="broken">', v = ['a"b', "c'd&<x>", '</svg></text><script>document.title="broken"</script><b>', "\u202e\u0007&amp;"];
+    const page = await open();
+    const r = await load(page, JSON.stringify({ variables: { [X]: v.slice(0, 3), 'B"': v.slice(0, 3), "C C": v.slice(0, 3) }, different: [[X, 'B"', "C C"]], givens: ['B"=a"b'] }));
+    ok(r.state === "ready", "a network of hostile names is read", [r, await message(page)]);
+    await page.evaluate(() => window.tresse.goto("end"));
+    await frame(page);
+    ok((await page.title()) !== "broken" && !(await page.locator("main :is(img, script:not([type]), b)").count()), "names are only text");
+    ok((await page.textContent("#table")).length >= 0 && (await page.evaluate(() => document.querySelector("#board").outerHTML.includes("&lt;img"))), "and stand on the board as they are");
+    const label = await page.evaluate(() => { window.tresse.goto(0); return document.querySelector("#board [data-state=candidate]")?.dataset.label; });
+    ok(label && ["chain", "true", "none"].includes(await page.evaluate((l) => window.tresse.why(l).then((w) => w.answer), label)), "why not? takes any name", label);
+    await close(page);
+  },
+
+  async trap() {
+    // the worker's script is prefixed: its engine breaks down when it solves a text with the word "trap" in it
+    const page = await open({ init: `{ const B = Blob; window.Blob = function (parts, o) { return new B(o?.type === "text/javascript" ? [
+      "{const I=WebAssembly.Instance;WebAssembly.Instance=function(m,i){const e=new I(m,i).exports;let armed=false;const text=(at,n)=>new TextDecoder().decode(new Uint8Array(e.memory.buffer,at,n));return{exports:{...e,web_set(a,b,n){if(text(b,n).includes('#trap'))armed=true;return e.web_set(a,b,n)},web_do(a){if(armed&&text(a,5)==='solve')throw new WebAssembly.RuntimeError('unreachable');armed=false;return e.web_do(a)}}}}};", ...parts] : parts, o); }; }` });
+    const r = await load(page, `#trap\n${easy}`);
+    ok(r.state === "error" && /bug|unreachable/i.test(await message(page)), "a trap of the engine is reported as a bug", [r, await message(page)]);
+    ok((await message(page)).includes(easy), "with the puzzle");
+    ok((await load(page, easy)).state === "ready", "and the engine is replaced");
+    await close(page);
+  },
+
+  async cancel() {
+    const page = await open();
+    for (let i = 0; i < 3; i++) {
+      const n = await runs(page);
+      await page.evaluate((t) => { void window.tresse.load(t, { app: "map", theory: "TE(BRT,9)" }); }, endless);
+      await page.waitForTimeout(700);
+      ok((await state(page)) === "busy" && (await page.isVisible("[data-testid=cancel]")), "a long search can be cancelled");
+      await (i === 0 ? page.click("[data-testid=cancel]") : i === 1 ? page.keyboard.press("Escape") : page.evaluate(() => window.tresse.cancel()));
+      await ended(page, n);
+      ok((await state(page)) !== "busy" && !(await page.isVisible("[data-testid=cancel]")), "and is");
+    }
+    const n = await runs(page);
+    await page.evaluate((t) => { void window.tresse.load(t, { app: "map", theory: "TE(BRT,9)" }); }, endless);
+    await page.waitForTimeout(300);
+    ok((await load(page, easy)).state === "ready" && (await runs(page)) >= n + 2, "another puzzle ends it, too");
+    ok((await json(page)).app === "sudoku", "and its late answers are dropped");
+    await close(page);
+  },
+
+  async questions() {
+    const page = await open();
+    await load(page, puzzle);
+    const p = await json(page), k = p.steps.findIndex((x) => x.cells && x.length >= 3) + 1, label = p.steps[k - 1].eliminates[0];
+    await page.evaluate((n) => window.tresse.goto(n - 1), k);
+    for (let g = 1; g <= 4; g++) { await page.keyboard.press("Space"); ok((await page.getAttribute("#hint", "data-grade")) === String(g), `hint, grade ${g}`); }
+    await page.keyboard.press("ArrowRight");
+    ok((await at(page)) === String(k), "→ takes the step of the hint", await at(page));
+    const w = await page.evaluate((l) => window.tresse.why(l), label);
+    ok(w.answer === "chain" && w.step.eliminates.includes(label), "why not? finds a chain", w);
+    await page.keyboard.press("Escape");
+    ok((await at(page)) === String(k) && !(await page.isVisible("#why")), "Escape goes back to the path");
+    await page.keyboard.press("a");
+    await page.waitForSelector("#every [data-every]");
+    ok((await page.locator("#every [data-every]").count()) >= 1, "all steps here");
+    await page.hover("#every [data-every]");
+    await frame(page);
+    ok((await page.locator("#board [data-role]").count()) > 0, "one of them is drawn");
+    await page.keyboard.press("Escape");
+    const views = [];
+    for (let i = 0; i < 4; i++) { await page.keyboard.press("v"); await frame(page); views.push(await page.getAttribute("#board", "data-view")); }
+    ok(new Set(views).size === 4, "four views", views);
+    await close(page);
+  },
+
+  async positions() {
+    const page = await open();
+    await load(page, puzzle);
+    const p = await json(page), k = p.steps.findIndex((x) => x.cells && x.length >= 3) + 1, label = p.steps[k - 1].eliminates[0];
+    const change = async (dbl, l) => { const n = await runs(page); await page.locator(`#board [data-label="${l}"]`).first()[dbl ? "dblclick" : "click"]({ force: true }); await ended(page, n); };
+    await page.evaluate((n) => window.tresse.goto(n), k);
+    await page.keyboard.press("e");
+    await change(false, label);
+    ok((await page.getAttribute("#judge", "data-verdict")) === "provable", "a right elimination is proved", await page.textContent("#judge"));
+    ok((await page.evaluate((l) => document.querySelector(`#board [data-label="${l}"]`)?.dataset.state ?? "gone", label)) === "gone", "and made");
+    ok((await json(page)).changes, "the path has the changes");
+    const truth = p.final.values.find((l) => p.steps.slice(k).some((x) => x.asserts?.includes(l)));
+    await change(false, truth);
+    ok((await page.getAttribute("#judge", "data-verdict")) === "wrong", "removing what is true is wrong", await page.textContent("#judge"));
+    for (const [press, wanted] of [["z", true], ["z", false], ["y", true]]) {
+      const n = await runs(page);
+      await page.keyboard.press(press);
+      await ended(page, n);
+      ok(((await page.evaluate(() => window.tresse.position.changes)) !== "") === wanted, `${press} goes over positions`);
+    }
+    const hash = await page.evaluate(() => location.hash), again = await open({ hash });
+    ok(JSON.stringify((await json(again)).changes) === JSON.stringify((await json(page)).changes), "the address has the position");
+    await close(again);
+    await close(page);
+  },
+
+  async kept() {
+    const page = await open();
+    for (let i = 0; i < 12; i++) await load(page, `${easy}  number ${i}`);
+    ok((await page.evaluate(() => JSON.parse(localStorage.getItem("tresse.last")).length)) === 10, "the last ten puzzles are kept");
+    await page.click("[data-testid=theme]");
+    await page.reload();
+    await page.waitForFunction(() => document.body.dataset.state === "ready");
+    ok((await page.getAttribute("html", "data-theme")) !== null, "the theme is kept");
+    await page.click("[data-testid=share]");
+    await page.click("#forget");
+    ok((await page.evaluate(() => Object.keys(localStorage).every((k) => !localStorage.getItem(k)))), "forget forgets");
+    await close(page);
+    const poor = await open({ init: `Object.defineProperty(window, "localStorage", { get() { throw new Error("no storage"); } });` });
+    ok((await load(poor, easy)).state === "ready", "a browser without storage is no error");
+    await close(poor);
+  },
+
+  async "ways in"() {
+    const page = await open(), long = fs.readFileSync(path.join(root, "examples/generic/houses.txt"), "utf8");
+    await load(page, long);
+    const hash = await page.evaluate(() => location.hash), line = await page.evaluate(() => window.tresse.json());
+    ok(/^#z=[\w-]+/.test(hash) && hash.length < long.length, "a long text is compressed in the address", hash.slice(0, 60));
+    const again = await open({ hash });
+    ok((await again.evaluate(() => window.tresse.json())) === line, "and read again");
+    await close(again);
+    const n = await runs(page);
+    await page.evaluate((text) => { const d = new DataTransfer(); d.items.add(new File([text], "puzzle.txt")); window.dispatchEvent(new DragEvent("drop", { dataTransfer: d, bubbles: true, cancelable: true })); }, easy);
+    await ended(page, n);
+    ok((await json(page)).puzzle === easy, "a file is dropped");
+    for (const [app, size] of [["sudoku", ""], ["latin", "6"], ["queens", "8"]]) {
+      await page.click("#generate-open");
+      await page.selectOption("#generate-app", app);
+      await page.fill("#size", size);
+      await page.fill("#seed", "7");
+      const m = await runs(page);
+      await page.click("#generate-do");
+      await ended(page, m);
+      ok((await json(page)).app === app, `a ${app} is generated`, await message(page));
+    }
+    await page.click("#generate-open");
+    await page.selectOption("#generate-app", "kakuro");
+    await page.click("#generate-do");
+    await page.waitForFunction(() => document.getElementById("message").textContent !== "" && document.body.dataset.state === "ready");
+    ok(/kakuro/.test(await message(page)) && (await json(page)).app === "queens", "or refused, and what was there stays");
+    await load(page, puzzle);
+    await page.click("#theory-open");
+    await page.locator("#presets button").first().click();
+    const k = await runs(page);
+    await page.click("#theory-apply");
+    await ended(page, k);
+    ok((await json(page)).theory === "BRT" && !(await json(page)).solved, "another theory is chosen", (await json(page)).outcome);
+    await close(page);
+  },
+
+  async history() {
+    const page = await open();
+    await load(page, puzzle);
+    await load(page, easy);
+    for (const [go, wanted] of [["goBack", puzzle], ["goForward", easy], ["goBack", puzzle]]) {
+      const n = await runs(page);
+      await page[go]();
+      await ended(page, n);
+      ok((await json(page)).puzzle === wanted, `${go} shows its puzzle`);
+    }
+    await page.goBack();
+    await page.waitForFunction(() => document.body.dataset.state === "empty");
+    ok((await page.isVisible("#puzzle")) && !(await page.isVisible("#board")), "and the empty page at last");
+    await close(page);
+  },
+
+  async "steps as they are found"() {
+    const page = await open(), n = await runs(page);
+    await page.evaluate((t) => { void window.tresse.load(t, { app: "map", theory: "TE(BRT,9)" }); }, endless);
+    await page.waitForTimeout(600);
+    ok((await page.textContent("#progress")).length > 5, "progress is told");
+    await page.evaluate(() => window.tresse.cancel());
+    await ended(page, n);
+    await load(page, puzzle);
+    await page.evaluate(() => { window.print = () => { window.printed = document.querySelectorAll("#sheet figure svg").length; }; });
+    await page.click("[data-testid=share]");
+    await page.click("#print-path");
+    await page.waitForFunction(() => window.printed !== undefined);
+    ok((await page.evaluate(() => window.printed)) === (await json(page)).steps.filter((x) => x.length > 0).length, "printing the path: one figure for each pattern");
+    await close(page);
+  },
+
+  async files() {
+    const page = await open();
+    await load(page, puzzle);
+    const take = async (button) => { await page.click("[data-testid=share]"); const [d] = await Promise.all([page.waitForEvent("download"), page.click(button)]); return fs.readFileSync(await d.path(), "utf8"); };
+    ok((await take("[data-testid=export-json]")).trim() === (await page.evaluate(() => window.tresse.json())), "the path is saved as it is");
+    ok(/^<svg[^>]*>[\s\S]*<\/svg>\s*$/.test(await take("[data-testid=export-svg]")), "the figure is saved");
+    await close(page);
+  },
+
+  async asked() {
+    const page = await open();
+    await load(page, "p edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n");
+    ok((await state(page)) === "error" && (await page.locator("#ask button").count()) > 0, "a graph without a number of colours: the page asks", await message(page));
+    const n = await runs(page);
+    await page.locator("#ask button", { hasText: "3" }).first().click();
+    await ended(page, n);
+    ok((await state(page)) === "ready" && (await json(page)).app === "map", "and takes the answer");
+    await load(page, `${puzzle}\n${easy}\n`);
+    ok(await page.isVisible("#picker"), "of several puzzles one is picked");
+    const m = await runs(page);
+    await page.click("#picker-next");
+    await ended(page, m);
+    ok((await json(page)).puzzle.startsWith("53..7"), "the next one", (await json(page)).puzzle);
+    await close(page);
+  },
+
+  async accessible() {
+    const axe = fs.readFileSync(require.resolve("axe-core"), "utf8");
+    for (const colorScheme of ["light", "dark"])
+      for (const viewport of [{ width: 1280, height: 900 }, { width: 390, height: 844 }]) {
+        const page = await open({ options: { colorScheme, viewport, bypassCSP: true } }), what = `${colorScheme}, ${viewport.width} wide`;
+        await page.evaluate(axe);
+        const look = async (where) => { const r = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] })); ok(!r.violations.some((v) => /serious|critical/.test(v.impact)), `${what}: ${where}`, r.violations.map((v) => `${v.id} ${v.nodes[0].target}`)); };
+        await look("the empty page");
+        await load(page, puzzle);
+        await page.evaluate(() => { const j = JSON.parse(window.tresse.json()); window.tresse.goto(j.steps.findIndex((s) => s.cells && s.length >= 3) + 1); });
+        await page.waitForTimeout(500);
+        await look("a step");
+        await page.evaluate(() => window.tresse.hint(4));
+        await look("a hint");
+        await page.evaluate(() => window.tresse.goto("end"));
+        for (const d of ["theories", "sharing", "helping", "generator"]) {
+          await page.evaluate((i) => document.getElementById(i).showModal(), d);
+          await look(d);
+          await page.keyboard.press("Escape");
+        }
+        ok(/r1c1/.test(await page.textContent("#table")), `${what}: the position is a table, too`);
+        await close(page);
+      }
+    const page = await open();
+    await load(page, puzzle);
+    await page.evaluate(() => window.tresse.goto(1));
+    for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement.id === "stage")); i++) await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    ok((await at(page)) === "1" && (await page.locator("#board .cursor").count()) === 1, "on the focused board arrows move the cursor");
+    await page.keyboard.press("n");
+    ok((await at(page)) === "2", "and N steps");
+    await close(page);
+  },
+
+  async words() {
+    const web = path.join(here, "../../web"), words = JSON.parse(fs.readFileSync(path.join(web, "words.json"), "utf8")), known = Object.keys(words.en);
+    const source = fs.readdirSync(web).filter((f) => /\.(ts|html)$/.test(f)).map((f) => fs.readFileSync(path.join(web, f), "utf8")).join("\n");
+    const used = [...source.matchAll(/(?:word\(|data-(?:word|tip|aria|hold)=)['"]([a-z_0-9]+)['"]/g)].map((m) => m[1]).filter((w) => !w.endsWith("_"));
+    ok(used.every((w) => known.includes(w)), "every word that is used is there", used.filter((w) => !known.includes(w)));
+    const page = await open(), left = await page.evaluate(() => [...document.querySelectorAll("[data-word], [data-tip]")].filter((e) => /^[a-z]+(_[a-z]+)+$/.test(e.textContent) || /^[a-z]+(_[a-z]+)+$/.test(e.title)).map((e) => e.outerHTML));
+    ok(!left.length, "no key is shown instead of its words", left);
+    const html = fs.readFileSync(path.join(web, "page.html"), "utf8").replace(/<noscript>[\s\S]*?<\/noscript>|<title>[\s\S]*?<\/title>|<!--[\s\S]*?-->/g, "");
+    ok(!/>[^<]*[A-Za-z]{2}[^<]*</.test(html.replace(/<!doctype[^>]*>/i, "")), "page.html has no words of its own");
+    await close(page);
+  },
+};
+
+const wanted = Object.entries(tests).filter(([what]) => !only || only.split(",").includes(what));
+console.log(`1..${wanted.length}`);
+for (const [i, [what, run]] of wanted.entries()) {
+  const before = failures.length, begun = Date.now();
+  name = what;
+  try { await run(); } catch (e) { ok(false, "could not be finished", String(e.message).split("\n")[0]); }
+  for (const c of browser.contexts()) await c.close().catch(() => {});
+  console.log(`${failures.length === before ? "ok" : "not ok"} ${i + 1} - ${what} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+}
+await browser.close();
+console.log(`# ${passed} checks passed, ${failures.length} failed`);
+process.exit(failures.length ? 1 : 0);

@@ -1,0 +1,172 @@
+/* The board: puts the library's fragments into place and turns attributes. It knows no geometry but the boxes
+ * that the browser reports, for the cell cursor. */
+import { id, svg_ns } from './dom';
+import type { Label, LabelState, Replay } from './model';
+
+const stage = (): HTMLElement => id('stage');
+let board: SVGSVGElement | null = null;
+let shapes = new Map<string, Element[]>();      /* label → its elements on the board */
+let subjects = new Map<string, Label>();        /* label → what it says */
+let roles: Element[] = [];
+export const current = (): SVGSVGElement | null => board;
+
+/* A board of a view, in the state of the replay. */
+export function place(svg: string, view: string, replay: Replay): void {
+  stage().innerHTML = svg;
+  board = stage().querySelector('svg');
+  if (!board) return;
+  board.id = 'board';
+  board.dataset['view'] = view;
+  board.setAttribute('role', 'img');
+  board.removeAttribute('width');
+  board.removeAttribute('height');
+  const box = board.viewBox.baseVal;
+  if (box.height > 0) document.documentElement.style.setProperty('--aspect', String(Math.min(1.9, Math.max(.6, box.width / box.height))));
+  shapes = new Map();
+  roles = [];
+  for (const e of board.querySelectorAll<SVGElement>('[data-label][data-state]')) {
+    const label = e.dataset['label'] ?? '', list = shapes.get(label);
+    if (list) list.push(e); else shapes.set(label, [e]);
+    e.dataset['state'] = replay.now.get(label) ?? 'gone';
+  }
+}
+
+export function know(labels: Label[]): void {
+  subjects = new Map(labels.map(l => [l.name, l]));
+}
+
+export const label_of = (name: string): Label | undefined => subjects.get(name);
+
+export function clear(): void {
+  stage().replaceChildren();
+  board = null;
+  shapes.clear();
+}
+
+export function turn(label: string, state: LabelState): void {
+  for (const e of shapes.get(label) ?? []) (e as SVGElement).dataset['state'] = state;
+}
+
+/* ---- overlays ---- */
+function layers(): Element[] {
+  return board ? [...board.querySelectorAll('[id^="overlay-"]')] : [];
+}
+
+/* Draws a fragment over the board; "" takes it away. */
+export function overlay(fragment: string): void {
+  for (const l of layers()) l.replaceChildren();
+  for (const e of roles) e.classList.remove('role');
+  roles = [];
+  if (!board) return;
+  if (!fragment) { delete board.dataset['shown']; return; }
+  const holder = document.createElementNS(svg_ns, 'g');
+  holder.innerHTML = fragment;
+  for (const g of [...holder.children] as SVGElement[]) board.querySelector(`#overlay-${g.dataset['layer'] ?? ''}`)?.append(g);
+  board.dataset['shown'] = 'step';
+  for (const e of board.querySelectorAll<SVGElement>('[data-label][data-role]'))
+    for (const shape of shapes.get(e.dataset['label'] ?? '') ?? []) { shape.classList.add('role'); roles.push(shape); }
+}
+
+const overlaid = (selector: string): SVGElement[] => layers().flatMap(l => [...l.querySelectorAll<SVGElement>(selector)]);
+const parts_of = (e: SVGElement): number[] => (e.dataset['part'] ?? '').split(/\s+/).filter(Boolean).map(Number);
+
+/* What is of a later part is not rendered, what is new is lit. null: everything; last: the conclusion, everything too. */
+export function part(p: number | null, last: number, reasons: boolean): void {
+  const whole = p === null || p >= last, because = overlaid('[data-link=because]'), all = reasons || because.length <= 6;
+  for (const e of overlaid('[data-part]')) {
+    const of = parts_of(e);
+    e.classList.toggle('off', !whole && of.length > 0 && Math.min(...of) > (p as number));
+    e.classList.toggle('past', !whole && !of.includes(p as number) && !of.includes(0));
+  }
+  if (!all) for (const e of because) if (whole || !parts_of(e).includes(p as number)) e.classList.add('off');
+}
+
+/* More lines of this kind than are shown at once? */
+export const many_reasons = (): boolean => overlaid('[data-link=because]').length > 6;
+
+/* Lights one part while everything stays in sight; null ends it. */
+export function light(p: number | null, reasons: boolean): void {
+  const because = overlaid('[data-link=because]'), few = reasons || because.length <= 6;
+  for (const e of overlaid('[data-part]')) e.classList.toggle('past', p !== null && !parts_of(e).includes(p) && !parts_of(e).includes(0));
+  for (const e of because) e.classList.toggle('off', !few && (p === null || !parts_of(e).includes(p)));
+}
+
+/* Grades of a hint: 1 nothing, 2 where, 3 what it concludes, 4 everything. */
+export function grade(g: number): void {
+  if (g >= 4) return;
+  for (const e of overlaid('[data-part], [data-also]')) {
+    const role = (e.dataset['role'] ?? '').split(/\s+/), where = e.dataset['variable'] !== undefined, concluded = role.includes('target') || role.includes('asserted');
+    e.classList.toggle('off', !(g === 2 ? where : g === 3 && (concluded || where)));
+  }
+  if (g === 1) overlay('');
+  if (g === 2 && board) for (const l of roles) l.classList.remove('role');
+}
+
+export function name(text: string): void {
+  board?.setAttribute('aria-label', text);
+}
+
+/* The candidate at an event, or "". */
+export function candidate_at(target: EventTarget | null): string {
+  const e = target instanceof Element ? target.closest<SVGElement>('[data-label]') : null;
+  const label = e?.dataset['label'] ?? '';
+  return (shapes.get(label)?.[0] as SVGElement | undefined)?.dataset['state'] === 'candidate' ? label : '';
+}
+
+/* The part of the step that is drawn there. */
+export function part_at(target: EventTarget | null): number | null {
+  const e = target instanceof Element ? target.closest<SVGElement>('[data-part]') : null;
+  const of = e ? parts_of(e) : [];
+  return of.length ? Math.min(...of) : null;
+}
+
+/* What roles labels have, for the table beside the board. */
+export function role_table(): Map<string, string[]> {
+  const out = new Map<string, string[]>();
+  for (const e of overlaid('[data-label][data-role]'))
+    if (!e.classList.contains('off')) out.set(e.dataset['label'] ?? '', [...(out.get(e.dataset['label'] ?? '') ?? []), ...(e.dataset['role'] ?? '').split(/\s+/)]);
+  return out;
+}
+
+/* ---- the cell cursor: a frame round the labels of one subject ---- */
+let at_subject = '';
+const frame = document.createElementNS(svg_ns, 'rect');
+frame.setAttribute('class', 'cursor');
+
+function boxes(): Map<string, DOMRect> {
+  const out = new Map<string, DOMRect>();
+  for (const [label, list] of shapes) {
+    const subject = subjects.get(label)?.subject ?? label, b = (list[0] as Element).getBoundingClientRect(), old = out.get(subject);
+    if (!b.width) continue;
+    const x = Math.min(b.left, old?.left ?? b.left), y = Math.min(b.top, old?.top ?? b.top);
+    out.set(subject, new DOMRect(x, y, Math.max(b.right, old?.right ?? b.right) - x, Math.max(b.bottom, old?.bottom ?? b.bottom) - y));
+  }
+  return out;
+}
+
+const middle = (b: DOMRect): [number, number] => [b.x + b.width / 2, b.y + b.height / 2];
+
+/* Moves to the nearest subject in a direction; gives its name. */
+export function cursor(dx: number, dy: number): string {
+  const all = boxes(), here = all.get(at_subject);
+  if (!board || !all.size) return '';
+  let best = here ? at_subject : (all.keys().next().value as string), least = Infinity;
+  if (here) {
+    const [hx, hy] = middle(here);
+    for (const [subject, b] of all) {
+      const [x, y] = middle(b), along = (x - hx) * dx + (y - hy) * dy, aside = Math.abs((x - hx) * dy) + Math.abs((y - hy) * dx);
+      if (subject !== at_subject && along > 4 && aside <= along && along + 3 * aside < least) { least = along + 3 * aside; best = subject; }
+    }
+  }
+  at_subject = best;
+  const box = all.get(best) as DOMRect, to = board.getScreenCTM()?.inverse(), a = new DOMPoint(box.left, box.top).matrixTransform(to), z = new DOMPoint(box.right, box.bottom).matrixTransform(to);
+  for (const [k, v] of [['x', a.x], ['y', a.y], ['width', z.x - a.x], ['height', z.y - a.y]] as const) frame.setAttribute(k, String(v));
+  board.append(frame);
+  return best;
+}
+
+/* The candidate of the cursor's subject with a value that begins like this. */
+export function at_cursor(value: string): string {
+  for (const [label, l] of subjects) if (l.subject === at_subject && l.value === value) return label;
+  return '';
+}

@@ -1,0 +1,199 @@
+/* The dialogs: theory, generator, sharing and printing, help; and the empty page with its examples. */
+import * as core from './core';
+import { button, by, copy, id, kept, make, save, toast } from './dom';
+import examples from './examples.json';
+import { s } from './model';
+import { word } from './words';
+
+export const open = (name: string): void => id<HTMLDialogElement>(name).showModal();
+export const is_open = (): boolean => document.querySelector('dialog[open]') !== null;
+const close = (name: string): void => id<HTMLDialogElement>(name).close();
+
+/* Solves the same puzzle again, at the same position. */
+export const again = (): void => { if (s.puzzle) void core.load(s.input.text, { ...s.input, changes: s.changes, theory: id<HTMLInputElement>('theory').value.trim() }); };
+
+/* ---- theory ---- */
+export function read_options(): void {
+  s.max_length = id<HTMLInputElement>('max-length').value.trim();
+  s.strategy = id<HTMLSelectElement>('strategy').value;
+  s.trim = id<HTMLInputElement>('trim').checked;
+}
+
+function presets(): void {
+  const field = id<HTMLInputElement>('theory');
+  for (const p of s.about.presets) {
+    const b = make('button', { type: 'button' }, word('preset_' + p.name), make('small', {}, p.theory || word('preset_own')));
+    b.addEventListener('click', () => { field.value = p.theory; s.trials_as_braids = p.name === 'trials'; });
+    id('presets').append(b);
+  }
+  field.addEventListener('input', () => { s.trials_as_braids = false; });
+  field.addEventListener('keydown', e => { if (e.key === 'Enter') { e.preventDefault(); id('theory-apply').click(); } });
+  id('theory-apply').addEventListener('click', () => { close('theories'); read_options(); kept.set('theory', field.value.trim()); again(); });
+}
+
+/* ---- generator ---- */
+async function generate(): Promise<void> {
+  const seed = id<HTMLInputElement>('seed'), app = id<HTMLSelectElement>('generate-app').value, params = id<HTMLInputElement>('generate-params').value.trim();
+  let made: { text: string; app: string; params: string } | null = null;
+  close('generator');
+  core.refuse('');
+  core.busy();
+  const set = Object.fromEntries(Object.entries({ app, params, size: id<HTMLInputElement>('size').value.trim(), seed: seed.value.trim() || '1' }).filter(([, v]) => v));
+  const how = await core.engine.ask('generate', set, a => {
+    if (a.event === 'puzzle') made = { text: String(a['text']), app: String(a['app']), params: String(a['params'] ?? '') };
+    else if (a.event === 'error') core.refuse(String(a['text']));
+    else if (a.event === 'progress') core.progress(a);
+  });
+  if (how.how === 'trap') core.trapped(how);
+  seed.value = String(Number(seed.value) + 1);
+  core.put_state(s.puzzle ? 'ready' : 'empty');
+  const m = made as { text: string; app: string; params: string } | null;
+  if (m) await core.load(m.text, { app: m.app, params: m.params });
+}
+
+/* ---- sharing ---- */
+const short = 8000;
+function share(): void {
+  const far = core.place().length > short;
+  id('share-long').hidden = !far;
+  id('share-link').hidden = far;
+  for (const name of ['share-line', 'share-text']) id<HTMLButtonElement>(name).disabled = !core.step_shown();
+  open('sharing');
+}
+
+async function save_figure(): Promise<void> {
+  save(core.file_name('svg'), 'image/svg+xml', await core.figure());
+}
+
+function sharing(): void {
+  const act = (e: HTMLElement, f: () => void): void => e.addEventListener('click', () => { close('sharing'); f(); });
+  act(id('share-link'), () => void copy(location.href.split('#')[0] + core.place()));
+  act(id('share-line'), () => void copy(core.line_shown()));
+  act(id('share-text'), () => void copy((core.step_shown()?.parts ?? []).map(p => p.text).join(' ')));
+  act(by('export-svg'), () => void save_figure());
+  act(by('export-json'), () => save('tresse-path.json', 'application/json', (s.answer?.path ?? '') + '\n'));
+  act(id('export-puzzle'), () => save('tresse-puzzle.txt', 'text/plain', s.input.text + '\n'));
+  act(by('print'), () => window.print());
+  act(id('print-path'), () => void print_path());
+  act(id('forget'), () => { kept.forget(); theme(''); recent(); toast(word('forgotten')); });
+  id('figure').addEventListener('click', () => void save_figure());
+  by('share').addEventListener('click', share);
+}
+
+/* One figure for each pattern that is no single, two in a row. */
+async function print_path(): Promise<void> {
+  const sheet = id('sheet');
+  sheet.replaceChildren();
+  core.busy();
+  for (const x of s.steps) {
+    if (!x.length) continue;
+    const svg = await core.figure({ step: String(x.n), theme: 'print' }), holder = make('figure');
+    if (!svg) break;
+    holder.innerHTML = svg.slice(svg.indexOf('<svg'));
+    holder.append(make('figcaption', {}, make('p', { class: 'line' }, `${x.n}. ${x.line}`), make('p', {}, x.parts.map(p => p.text).join(' '))));
+    sheet.append(holder);
+  }
+  core.put_state('ready');
+  document.body.dataset['sheet'] = '';
+  window.print();
+}
+
+/* ---- themes ---- */
+export function theme(t: string): void {
+  if (t) document.documentElement.dataset['theme'] = t; else delete document.documentElement.dataset['theme'];
+  by('theme').title = word(`theme_${t || 'auto'}`);
+  kept.set('theme', t);
+}
+
+export function next_theme(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches, order = dark ? ['', 'light', 'dark'] : ['', 'dark', 'light'];
+  const t = order[(order.indexOf(document.documentElement.dataset['theme'] ?? '') + 1) % 3] ?? '';
+  theme(t);
+  toast(word(`theme_${t || 'auto'}`));
+}
+
+/* ---- help ---- */
+const keys: [string[], string][] = [
+  [['→', '←'], 'key_step'], [['N', 'B'], 'key_nb'], [['Shift+→', 'Shift+←'], 'key_part'], [['Home', 'End'], 'key_ends'], [['H'], 'key_hardest'], [['Space'], 'key_hint'], [['W'], 'key_why'], [['E'], 'key_try'],
+  [['A'], 'key_all'], [['V'], 'key_view'], [['Z', 'Y'], 'key_undo'], [['P'], 'key_paste'], [['C'], 'key_copy'], [['?'], 'key_help'], [['Esc'], 'key_back'],
+];
+const shapes: [string, string][] = [
+  ['target', '<rect x="4" y="4" width="16" height="16" rx="2" class="l-target"/><path d="M4 20L20 4" class="l-cross"/>'], ['right', '<circle cx="12" cy="12" r="9" class="l-right"/>'],
+  ['left', '<circle cx="12" cy="12" r="8.5" class="l-left"/>'], ['z', '<path d="M12 2l10 10-10 10L2 12z" class="l-z"/>'], ['t', '<path d="M12 2l10 10-10 10L2 12z" class="l-t"/>'],
+  ['hull', '<rect x="1" y="6" width="22" height="12" rx="6" class="l-hull"/>'],
+];
+
+function help(): void {
+  for (const [names, says] of keys) {
+    const dt = make('dt');
+    names.forEach((k, i) => dt.append(...(i ? [' '] : []), make('kbd', {}, k)));
+    id('keys').append(dt, make('dd', {}, word(says)));
+  }
+  for (const [role, shape] of shapes) {
+    const li = make('li');
+    li.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${shape}</svg>`;
+    li.append(word('legend_' + role));
+    id('legend').append(li);
+  }
+  id('version').textContent = word('version', s.about.build || s.about.version);
+  by('help').addEventListener('click', () => open('helping'));
+}
+
+/* ---- the empty page ---- */
+interface Last { text: string; app: string; params: string; says: string }
+export function recent(): void {
+  let last: Last[] = [];
+  try { last = JSON.parse(kept.get('last') || '[]') as Last[]; } catch { /* nothing that can be read */ }
+  if (!Array.isArray(last)) last = [];
+  const buttons = last.slice(0, 10).map(x => {
+    const b = button(String(x.says || x.text).slice(0, 60), () => { id<HTMLTextAreaElement>('puzzle').value = String(x.text); void core.load(String(x.text), { app: String(x.app), params: String(x.params) }); });
+    b.title = String(x.text).slice(0, 300);
+    return b;
+  });
+  id('recent').replaceChildren(...(buttons.length ? [word('recent'), ...buttons] : []));
+}
+
+/* A small board for each application: what is given, without candidates. */
+export async function thumbnails(): Promise<void> {
+  if (id('examples').childElementCount) return;
+  for (const [app, params, text] of examples as [string, string, string][]) {
+    const known = s.about.apps.find(a => a.name === app);
+    if (!known || document.body.dataset['first'] === undefined) continue;
+    const b = button('', () => { id<HTMLTextAreaElement>('puzzle').value = text; void core.load(text, { app, params }); });
+    b.append(make('span', {}, word('app_' + app)));
+    b.title = known.says;
+    id('examples').append(b);
+    await core.engine.ask('read', { text, app, ...(params ? { params } : {}) }, a => { if (a.event === 'board') b.prepend(thumbnail(String(a['text'] ?? a['svg']))); });
+  }
+}
+
+function thumbnail(svg: string): Node {
+  const t = document.createElement('template');
+  t.innerHTML = svg;
+  const e = t.content.querySelector('svg');
+  if (!e) return t.content;
+  e.setAttribute('aria-hidden', 'true');
+  for (const x of t.content.querySelectorAll('[data-state=candidate], [data-state=gone], title, desc')) x.remove();
+  for (const x of t.content.querySelectorAll('[id]')) x.removeAttribute('id');
+  for (const x of t.content.querySelectorAll<SVGElement>('[data-label]')) delete x.dataset['label'];
+  return e;
+}
+
+export function start(): void {
+  for (const b of document.querySelectorAll<HTMLElement>('[data-close]')) b.addEventListener('click', () => b.closest('dialog')?.close());
+  for (const d of document.querySelectorAll('dialog')) d.addEventListener('click', e => { if (e.target === d) d.close(); });
+  presets();
+  sharing();
+  help();
+  for (const a of s.about.apps) {
+    id('app').append(make('option', { value: a.name }, a.name));
+    id('generate-app').append(make('option', { value: a.name }, a.name));
+  }
+  for (const x of ['one-by-one', 'random', 'any-order']) id('strategy').append(make('option', { value: x }, word('strategy_' + x)));
+  id<HTMLInputElement>('seed').value = String(Math.floor(Math.random() * 1e9));
+  id('theory-open').addEventListener('click', () => open('theories'));
+  id('generate-open').addEventListener('click', () => open('generator'));
+  id('generate-do').addEventListener('click', () => void generate());
+  by('theme').addEventListener('click', next_theme);
+  window.addEventListener('afterprint', () => { delete document.body.dataset['sheet']; id('sheet').replaceChildren(); });
+}
