@@ -17,7 +17,9 @@
     X(t_chain)       \
     X(t_whip)        \
     X(whip)          \
-    X(braid)
+    X(g_whip)        \
+    X(braid)         \
+    X(g_braid)
 /* clang-format on */
 
 #define DECLARE(name) extern const rule rule_##name;

@@ -29,6 +29,7 @@
  * No csp-variable can occur twice: it would hold an earlier right (or Z), and then it is decided. Rights
  * differ from all lefts: a left is linked to some right or Z, a right to none. */
 #include "rules/braid.h"
+#include "rules/whip.h"
 #include "rules/whip_dense.h"
 #include "search/chains.h"
 
@@ -159,7 +160,7 @@ static status find_ones(void *mine, search *s, const query *q, const step_sink *
 
 static const chain_shape shape = { .z_cells = ALL_CELLS, .rights_kill = true, .continuous = true };
 
-static const chain_kind whips = {
+const chain_kind whip_kind = {
     .shape = &shape,
     .braids = true,
     .find = find_rights,
@@ -200,7 +201,7 @@ static status open(search *s, void **mine)
 
 static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
 {
-    return chains_find(s, &whips, mine, q, sink, next);
+    return chains_find(s, &whip_kind, mine, q, sink, next);
 }
 
 const rule rule_whip = {

@@ -1,0 +1,130 @@
+/* bits.h: a frozen state as rows of bits: the layout of chains whose rights may be g-labels.
+ *
+ * Candidates are those of a problem (problem.h), one bit each. `live` is what is linked neither to the target
+ * nor to any right so far; the target and the rights stay in it, for a label is not linked to itself. What a
+ * csp-variable V says next follows from S = live ∩ V alone:
+ *   - S is empty: a contradiction;
+ *   - S is one candidate: it is a right, and kills what is linked to it;
+ *   - S is more: if some label outside of V is linked to all of S, S is in a g-label of V, of which one label
+ *     is true; it kills X(S), what is linked to all of S.
+ * The g-label is the closure of S: the labels of V that are linked to all of X(S) outside of V. Its X is X(S),
+ * so no table of g-labels is needed, and this works on every network.
+ *
+ * Rounds. All csp-variables that say something say it at once, round after round, until one is empty. No
+ * chain is ahead of that: with r rounds it has at least r rights, so its length is r + 1 or more. If rounds
+ * end without a contradiction, there is no chain at all (with g-labels: T&E with whips[1] refutes nothing).
+ *
+ * Links are kept as rows of bits where a network has not too many labels, else made when they are asked for.
+ */
+#ifndef SEARCH_BITS_H
+#define SEARCH_BITS_H
+
+#include "search/search.h"
+
+typedef uint64_t word;
+
+/* A partial chain: what is left after its rights. */
+typedef struct bit_node {
+    word *live, *kills; /* kills: of its last right; of the target, if there is none */
+    word *next;         /* what all csp-variables that say something kill together */
+    pvar *active;       /* those that say something which changes anything */
+    int actives;
+    pvar *reach; /* room for those that have a left here */
+    pvar var;    /* of its last right */
+} bit_node;
+
+/* How far the rounds of a target have come. */
+typedef struct bit_probe {
+    word *live, *next;
+    int rounds;
+    bool ended;      /* nothing follows: there is no contradiction */
+    pvar empty;      /* NO_PVAR: no contradiction yet */
+} bit_probe;
+
+typedef struct bits {
+    search *search;
+    const problem *problem;
+    uint32_t problems; /* the number of the problem that this is of; 0: none yet */
+    int words;         /* of a row */
+    bool tabled;
+    word *row;      /* of each candidate, if tabled: what is linked to it */
+    uint16_t *most; /* of each csp-variable of the network: labels that its largest g-label has, at most */
+    bit_node *node; /* those of the partial chain at hand, from the target on */
+    int nodes;      /* for which there is room */
+    bit_probe *probe; /* of each candidate, if tabled */
+    word *scratch[3];
+    pvar *dirty, *again;
+    uint32_t *stamp, stamps; /* of each csp-variable: it is in the list that is being made */
+    /* The csp-variables that a contradiction by rounds needs, in order: see bits_trace. */
+    uint16_t *since, *cause; /* of each candidate: the round that killed it, and number in said[] */
+    pvar *said, *needed;
+    uint16_t *at; /* of each in said[]: its round */
+    uint8_t *want;
+    int saids, needs;
+} bits;
+
+status bits_open(bits *b, search *s);
+/* The problem of the state of the search for these types; all that was known is forgotten if it is another. */
+void bits_begin(bits *b, uint32_t types);
+status bits_room(bits *b, int nodes); /* for nodes 0 .. nodes - 1 */
+
+static inline bool bits_has(const word *set, cand x)
+{
+    return set[x / 64] >> (x % 64) & 1;
+}
+
+static inline bool bits_meet(const word *a, const word *x, int words)
+{
+    for (int i = 0; i < words; i++)
+        if (a[i] & x[i])
+            return true;
+    return false;
+}
+
+static inline bool bits_within(const word *a, const word *x, const word *also, int words)
+{
+    for (int i = 0; i < words; i++)
+        if (a[i] & also[i] & ~x[i])
+            return false;
+    return true;
+}
+
+/* For each member y of a set of bits; the set must not change meanwhile. */
+#define FOR_BITS(y, set, words)                                                                              \
+    for (int y##_i = 0; y##_i < (words); y##_i++)                                                            \
+        for (word y##_w = (set)[y##_i], y = 0;                                                               \
+             y##_w && (y = (word)(64 * y##_i + __builtin_ctzll(y##_w)), true); y##_w &= y##_w - 1)
+
+/* What v says: the number of its candidates that live, 0 being a contradiction; *first of them; in `kills`,
+ * what they kill. SAYS_NOTHING: there are several, and no candidate is linked to all of them. */
+enum { SAYS_NOTHING = -1 };
+int bits_says(bits *b, const word *live, pvar v, word *kills, cand *first);
+
+/* The row of links of a candidate, in `room` if it has to be made. */
+const word *bits_row(const bits *b, cand x, word *room);
+
+/* Is this left, of v, outside of the g-label of what lives in v? That is: some label outside of v is linked
+ * to all that lives in v, and not to the left. */
+bool bits_is_outside(bits *b, const word *live, pvar v, const word *kills, cand left);
+
+/* Node 0: the target is supposed. True: some csp-variable is empty. */
+bool bits_suppose(bits *b, cand z);
+/* Node k + 1, where v kills `kills`. True: some csp-variable is empty. */
+bool bits_follow(bits *b, int k, pvar v, const word *kills);
+
+/* The csp-variables with a candidate that the last right of node k kills, in its `reach`; returns how many. */
+int bits_reach(bits *b, int k);
+
+/* Rounds from node k until a contradiction; `most` + 1 if there are more, NEVER if there is none. What is
+ * within one of the forbidden sets (each of `words` words) is not killed by any one csp-variable. */
+int bits_rounds(bits *b, int k, int most, const word *forbidden, int forbids);
+
+/* Rounds from the target: the same, but what is found is kept as long as the problem is the same. 0: supposing
+ * it is a contradiction. */
+int bits_probe(bits *b, cand z, int most);
+
+/* A chain without continuity, from the rounds of a target that end in a contradiction: in b->needed, b->needs
+ * csp-variables whose rights, in this order, leave one csp-variable empty. */
+void bits_trace(bits *b, cand z);
+
+#endif
