@@ -61,10 +61,10 @@ static bool is_forbidden(const g_braids *g, const word *kills, const word *live)
 }
 
 /* Has v a left for what it says here? */
-static bool has_left(bits *b, const word *live, pvar v, int says, const word *kills)
+static bool has_left(bits *b, const bit_live *live, pvar v, int says)
 {
     FOR_MEMBERS(x, b->problem, v)
-        if (!bits_has(live, *x) && (says == 1 || bits_is_outside(b, live, v, kills, *x)))
+        if (!bits_has(live->bit, *x) && (says == 1 || bits_is_outside(b, live, v, *x)))
             return true;
     return false;
 }
@@ -95,15 +95,15 @@ static answer extend(g_braids *g, int k, int cells, status *why)
     for (int i = 0; i < n->actives && a == CUT; i++) {
         word *kills = b->node[k + 1].kills;
         cand first;
-        int says = bits_says(b, n->live, n->active[i], kills, &first);
-        if (says <= 0 || is_forbidden(g, kills, n->live) ||
-            !has_left(b, n->live, n->active[i], says, kills))
+        int says = bits_says(b, &n->live, n->active[i], kills, &first);
+        if (says <= 0 || is_forbidden(g, kills, n->live.bit) ||
+            !has_left(b, &n->live, n->active[i], says))
             continue;
         a = include(g, k, n->active[i], cells, why);
         if (a != CUT)
             break;
-        bits_says(b, n->live, n->active[i], kills, &first); /* deeper nodes have used its room */
-        *why = forbid(g, kills, n->live);
+        bits_says(b, &n->live, n->active[i], kills, &first); /* deeper nodes have used its room */
+        *why = forbid(g, kills, n->live.bit);
         a = *why == OK ? CUT : ENDED;
         if (a == CUT && bits_rounds(b, k, cells, g->forbidden, g->forbids) > cells)
             break;
@@ -123,8 +123,8 @@ static bool follow_trace(g_braids *g, cand z, int length)
     for (int k = 0; k < b->needs; k++) {
         word *kills = b->node[k + 1].kills;
         cand first;
-        int says = bits_says(b, b->node[k].live, b->needed[k], kills, &first);
-        if (says <= 0 || !has_left(b, b->node[k].live, b->needed[k], says, kills))
+        int says = bits_says(b, &b->node[k].live, b->needed[k], kills, &first);
+        if (says <= 0 || !has_left(b, &b->node[k].live, b->needed[k], says))
             return false;
         g->rights = k + 1;
         if (bits_follow(b, k, b->needed[k], kills))

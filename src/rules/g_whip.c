@@ -117,17 +117,17 @@ static answer try_variable(finder *f, g_whips *w, const g_node *n, pvar v, statu
     const bit_node *here = &b->node[n->k];
     word *kills = b->node[n->k + 1].kills;
     g_next c = { .var = v };
-    c.says = bits_says(b, here->live, v, kills, &c.first);
+    c.says = bits_says(b, &here->live, v, kills, &c.first);
     if (c.says == SAYS_NOTHING || (c.says == 1 && w->on[c.first]) ||
         (c.says > 1 && stands(w, n->k, v, kills)))
         return NOTHING;
-    c.part = part_of(f, w, here->live, &c);
+    c.part = part_of(f, w, here->live.bit, &c);
     answer all = NOTHING;
     FOR_MEMBERS(left, b->problem, v) {
         if (!bits_has(here->kills, *left) || (n->distinct && f->used[*left]))
             continue;
-        bits_says(b, here->live, v, kills, &c.first); /* deeper nodes have used its room */
-        if (c.says > 1 && !bits_is_outside(b, here->live, v, kills, *left))
+        bits_says(b, &here->live, v, kills, &c.first); /* deeper nodes have used its room */
+        if (c.says > 1 && !bits_is_outside(b, &here->live, v, *left))
             continue;
         answer a = try_cell(f, w, n, &c, *left, why);
         if (a == FOUND || a == ENDED || !n->distinct)

@@ -6,12 +6,18 @@
 
 #include <string.h>
 
-enum { TABLE_LABELS = 6000 }; /* rows of at most this many labels are kept: 4.5 MB */
+enum {
+    TABLE_LABELS = 6000, /* rows of at most this many labels are kept: 4.5 MB */
+    MASK_LABELS = 32,    /* csp-variables with at most this many labels have masks */
+    SETS_MAX = 200       /* and at most this many sets */
+};
 
-/* ---- opening ---- */
+/* ---- the network ---- */
 
-/* How many labels of v some label outside of it is linked to, at most. Where there are large sets, any number.
- */
+#define TAKE(array, n) ((b->array = arena_take(&s->arena, (n), sizeof *b->array)) != NULL)
+
+/* How many labels of v a label outside of it is linked to, at most. Where there are large sets, any number.
+ * count: of each label, all 0 before and afterwards. */
 static int most_in_g_label(const csp *c, csp_var v, uint16_t *count)
 {
     csp_list labels = csp_var_labels(c, v);
@@ -31,39 +37,108 @@ static int most_in_g_label(const csp *c, csp_var v, uint16_t *count)
     return most;
 }
 
-#define TAKE(array, n) ((b->array = arena_take(&s->arena, (n), sizeof *b->array)) != NULL)
-
-static bool take_rows(bits *b, search *s, size_t labels, size_t words)
+/* Adds a set to a list without repetitions; false: there are too many. */
+static bool add_set(uint32_t *list, int *n, uint32_t set)
 {
-    if (!TAKE(row, labels * words) || !TAKE(probe, labels))
+    for (int i = 0; i < *n; i++)
+        if (list[i] == set)
+            return true;
+    if (*n == SETS_MAX)
         return false;
-    word *kept = arena_take(&s->arena, 2 * labels * words, sizeof *kept);
-    for (size_t i = 0; i < labels && kept; i++)
-        b->probe[i] = (bit_probe){ .live = kept + 2 * i * words, .next = kept + (2 * i + 1) * words };
-    return kept;
+    list[(*n)++] = set;
+    return true;
+}
+
+/* The sets of v. mask: of each label, all 0 before and afterwards. False: there are too many. */
+static bool list_sets(const csp *c, csp_var v, uint32_t *mask, uint32_t *list, int *n)
+{
+    csp_list labels = csp_var_labels(c, v);
+    bool fine = true;
+    *n = 0;
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        CSP_FOR_LINKS(x, c, *l)
+            mask[*x] |= UINT32_C(1) << (l - labels.begin);
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        mask[*l] = 0;
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        CSP_FOR_LINKS(x, c, *l) {
+            if (mask[*x] & (mask[*x] - 1))
+                fine = fine && add_set(list, n, mask[*x]);
+            mask[*x] = 0;
+        }
+    return fine;
+}
+
+static status read_variable(bits *b, search *s, csp_var v, uint32_t *mask)
+{
+    uint32_t list[SETS_MAX];
+    int n = 0;
+    b->most[v] = (uint16_t)most_in_g_label(s->csp, v, b->since);
+    b->wide[v] = csp_list_size(csp_var_labels(s->csp, v)) > MASK_LABELS ||
+                 csp_graph_of(s->csp)->links.larges || !list_sets(s->csp, v, mask, list, &n);
+    b->sets[v] = (uint8_t)n;
+    b->set[v] = arena_take(&s->arena, (size_t)n + 1, sizeof *list);
+    if (!b->set[v])
+        return NO_MEMORY;
+    memcpy(b->set[v], list, (size_t)n * sizeof *list);
+    return OK;
+}
+
+static void read_places(bits *b, const csp *c)
+{
+    uint8_t *place = b->label_place;
+    for (int l = 0; l < csp_labels(c); l++) {
+        csp_list vars = csp_label_vars(c, (csp_label)l);
+        for (const csp_var *v = vars.begin; v < vars.end; v++)
+            *place++ = (uint8_t)(b->wide[*v] ? 0 : csp_list_find(csp_var_labels(c, *v), (csp_label)l));
+    }
+}
+
+static bool take_live(search *s, bit_live *live, size_t words, size_t vars)
+{
+    live->bit = arena_take(&s->arena, words, sizeof *live->bit);
+    live->mask = arena_take(&s->arena, vars, sizeof *live->mask);
+    return live->bit && live->mask;
+}
+
+static bool take_rows(bits *b, search *s, size_t labels, size_t words, size_t vars)
+{
+    bool fine = TAKE(row, labels * words) && TAKE(probe, labels);
+    for (size_t i = 0; i < labels && fine; i++) {
+        b->probe[i].next = arena_take(&s->arena, words, sizeof *b->probe[i].next);
+        fine = b->probe[i].next && take_live(s, &b->probe[i].live, words, vars);
+    }
+    return fine;
 }
 
 status bits_open(bits *b, search *s)
 {
-    size_t labels = (size_t)csp_labels(s->csp), vars = (size_t)csp_vars(s->csp), words = (labels + 63) / 64;
+    const csp *c = s->csp;
+    size_t labels = (size_t)csp_labels(c) + 1, vars = (size_t)csp_vars(c) + 1, words = labels / 64 + 1;
+    size_t puts = csp_graph_of(c)->label_vars.start[csp_labels(c)] + 1;
     *b = (bits){ .search = s, .tabled = labels <= TABLE_LABELS };
-    for (int i = 0; i < 3; i++)
-        if (!TAKE(scratch[i], words + 1))
+    for (int i = 0; i < 4; i++)
+        if (!TAKE(scratch[i], words))
             return NO_MEMORY;
-    if (!TAKE(most, vars + 1) || !TAKE(dirty, vars + 1) || !TAKE(again, vars + 1) || !TAKE(stamp, vars + 1) ||
-        !TAKE(since, labels + 1) || !TAKE(cause, labels + 1) || !TAKE(said, labels + vars + 1) ||
-        !TAKE(needed, vars + labels + 1) || !TAKE(at, labels + vars + 1) || !TAKE(want, labels + vars + 1) ||
-        (b->tabled && !take_rows(b, s, labels, words)))
+    uint32_t *mask = arena_take(&s->arena, labels, sizeof *mask);
+    if (!mask || !TAKE(most, vars) || !TAKE(set, vars) || !TAKE(sets, vars) || !TAKE(wide, vars) ||
+        !TAKE(label_place, puts) || !TAKE(place, puts) || !TAKE(full, vars) || !TAKE(dirty, vars) ||
+        !TAKE(again, vars) || !TAKE(stamp, vars) || !TAKE(since, labels) || !TAKE(cause, labels) ||
+        !TAKE(said, labels + vars) || !TAKE(needed, vars + labels) || !TAKE(at, labels + vars) ||
+        !TAKE(want, labels + vars) || !take_live(s, &b->aside, words, vars) ||
+        (b->tabled && !take_rows(b, s, labels, words, vars)))
         return NO_MEMORY;
-    for (size_t v = 0; v < vars; v++)
-        b->most[v] = (uint16_t)most_in_g_label(s->csp, (csp_var)v, b->since);
+    for (int v = 0; v < csp_vars(c); v++)
+        if (read_variable(b, s, (csp_var)v, mask) != OK)
+            return NO_MEMORY;
+    read_places(b, c);
     return OK;
 }
 
 status bits_room(bits *b, int nodes)
 {
     search *s = b->search;
-    size_t words = ((size_t)csp_labels(s->csp) + 63) / 64, vars = (size_t)csp_vars(s->csp);
+    size_t words = (size_t)csp_labels(s->csp) / 64 + 1, vars = (size_t)csp_vars(s->csp) + 1;
     if (nodes <= b->nodes)
         return OK;
     int room = 2 * nodes;
@@ -76,7 +151,7 @@ status bits_room(bits *b, int nodes)
         memcpy(b->node, old, (size_t)b->nodes * sizeof *old);
     for (; b->nodes < room; b->nodes++) {
         bit_node *n = &b->node[b->nodes];
-        if (!(n->live = arena_take(&s->arena, words, sizeof *n->live)) ||
+        if (!take_live(s, &n->live, words, vars) ||
             !(n->kills = arena_take(&s->arena, words, sizeof *n->kills)) ||
             !(n->next = arena_take(&s->arena, words, sizeof *n->next)) ||
             !(n->active = arena_take(&s->arena, vars, sizeof *n->active)) ||
@@ -86,11 +161,30 @@ status bits_room(bits *b, int nodes)
     return OK;
 }
 
+/* ---- the problem ---- */
+
 static void fill_row(const bits *b, cand x, word *row)
 {
     memset(row, 0, (size_t)b->words * sizeof *row);
     FOR_LINKS(y, b->problem, x)
         row[*y / 64] |= (word)1 << (*y % 64);
+}
+
+static void fill_masks(bits *b, const problem *p)
+{
+    const csp_relation *vars = &csp_graph_of(p->csp)->label_vars;
+    uint32_t n = 0;
+    memset(b->full, 0, (size_t)p->vars * sizeof *b->full);
+    for (int x = 0; x < p->candidates; x++) {
+        csp_label l = p->label[x];
+        for (uint32_t i = vars->start[l]; i < vars->start[l + 1]; i++) {
+            pvar v = p->pvar_of[vars->item[i]];
+            if (v == NO_PVAR)
+                continue;
+            b->place[n] = UINT32_C(1) << b->label_place[i];
+            b->full[v] |= b->place[n++];
+        }
+    }
 }
 
 void bits_begin(bits *b, uint32_t types)
@@ -105,6 +199,7 @@ void bits_begin(bits *b, uint32_t types)
         fill_row(b, (cand)x, b->row + (size_t)x * (size_t)b->words);
         b->probe[x].rounds = -1;
     }
+    fill_masks(b, b->problem);
 }
 
 /* ---- what a csp-variable says ---- */
@@ -119,32 +214,27 @@ const word *bits_row(const bits *b, cand x, word *room)
 
 static void copy_row(const bits *b, cand x, word *to)
 {
-    if (b->tabled)
-        memcpy(to, b->row + (size_t)x * (size_t)b->words, (size_t)b->words * sizeof *to);
-    else
+    if (!b->tabled) {
         fill_row(b, x, to);
+        return;
+    }
+    const word *row = b->row + (size_t)x * (size_t)b->words;
+    for (int i = 0; i < b->words; i++)
+        to[i] = row[i];
 }
 
-/* What is linked to all that lives in v, whose first live candidate is x. False: nothing is. */
-static bool meet_rows(bits *b, const word *live, pvar v, cand x, word *kills)
+/* Only what is linked to x, too, remains. */
+static word meet_row(const bits *b, cand x, word *kills)
 {
-    int words = b->words;
-    word any = 1;
-    copy_row(b, x, kills);
-    FOR_MEMBERS(y, b->problem, v) {
-        if (*y == x || !bits_has(live, *y))
-            continue;
-        const word *row = bits_row(b, *y, b->scratch[2]);
-        any = 0;
-        for (int i = 0; i < words; i++)
-            any |= kills[i] &= row[i];
-        if (!any)
-            return false;
-    }
+    const word *row = bits_row(b, x, b->scratch[2]);
+    word any = 0;
+    for (int i = 0; i < b->words; i++)
+        any |= kills[i] &= row[i];
     return any;
 }
 
-int bits_says(bits *b, const word *live, pvar v, word *kills, cand *first)
+/* Without a mask. */
+static int wide_says(bits *b, const word *live, pvar v, word *kills, cand *first)
 {
     int n = 0, most = b->most[b->problem->var[v]];
     FOR_MEMBERS(x, b->problem, v)
@@ -154,10 +244,39 @@ int bits_says(bits *b, const word *live, pvar v, word *kills, cand *first)
             else if (n > most)
                 return SAYS_NOTHING;
         }
-    if (n == 1)
+    if (n)
         copy_row(b, *first, kills);
-    else if (n && !meet_rows(b, live, v, *first, kills))
+    FOR_MEMBERS(x, b->problem, v)
+        if (n > 1 && *x != *first && bits_has(live, *x) && !meet_row(b, *x, kills))
+            return SAYS_NOTHING;
+    return n;
+}
+
+static bool in_g_label(const bits *b, csp_var v, uint32_t mask)
+{
+    for (int i = 0; i < b->sets[v]; i++)
+        if (!(mask & ~b->set[v][i]))
+            return true;
+    return false;
+}
+
+int bits_says(bits *b, const bit_live *live, pvar v, word *kills, cand *first)
+{
+    const problem *p = b->problem;
+    csp_var var = p->var[v];
+    uint32_t mask = live->mask[v];
+    if (b->wide[var])
+        return wide_says(b, live->bit, v, kills, first);
+    if (!mask)
+        return 0;
+    int n = __builtin_popcount(mask);
+    if (n > 1 && (n > b->most[var] || !in_g_label(b, var, mask)))
         return SAYS_NOTHING;
+    const csp_label *label = csp_var_labels(p->csp, var).begin;
+    *first = p->cand_of[label[__builtin_ctz(mask)]];
+    copy_row(b, *first, kills);
+    for (mask &= mask - 1; mask; mask &= mask - 1)
+        meet_row(b, p->cand_of[label[__builtin_ctz(mask)]], kills);
     return n;
 }
 
@@ -179,30 +298,52 @@ static bool some_label_is(const bits *b, const word *live, pvar v, cand left)
     return false;
 }
 
-bool bits_is_outside(bits *b, const word *live, pvar v, const word *kills, cand left)
+static uint32_t place_in(const bits *b, pvar v, cand x)
 {
-    const word *row = bits_row(b, left, b->scratch[2]);
-    word *rest = b->scratch[1];
-    for (int i = 0; i < b->words; i++)
-        rest[i] = kills[i] & ~row[i];
-    FOR_MEMBERS(x, b->problem, v)
-        rest[*x / 64] &= ~((word)1 << (*x % 64));
-    return bits_meet(rest, rest, b->words) || some_label_is(b, live, v, left);
+    const problem *p = b->problem;
+    uint32_t i = p->var_start[x];
+    while (p->cand_var[i] != v)
+        i++;
+    return b->place[i];
+}
+
+bool bits_is_outside(bits *b, const bit_live *live, pvar v, cand left)
+{
+    csp_var var = b->problem->var[v];
+    if (b->wide[var])
+        return some_label_is(b, live->bit, v, left);
+    uint32_t mask = live->mask[v], own = place_in(b, v, left);
+    for (int i = 0; i < b->sets[var]; i++)
+        if (!(mask & ~b->set[var][i]) && !(own & b->set[var][i]))
+            return true;
+    return false;
 }
 
 /* ---- nodes ---- */
 
-/* The csp-variables of what is killed, each once. */
-static int list_dirty(bits *b, const word *killed, pvar *list)
+static void copy_live(const bits *b, bit_live *to, const bit_live *from)
 {
+    for (int i = 0; i < b->words; i++)
+        to->bit[i] = from->bit[i];
+    memcpy(to->mask, from->mask, (size_t)b->problem->vars * sizeof *to->mask);
+}
+
+/* Kills these, which live. Returns how many csp-variables they have, which are listed, each once. */
+static int kill(bits *b, bit_live *live, const word *killed, pvar *list)
+{
+    const problem *p = b->problem;
     int n = 0;
     uint32_t stamp = ++b->stamps;
+    for (int i = 0; i < b->words; i++)
+        live->bit[i] &= ~killed[i];
     FOR_BITS(y, killed, b->words)
-        FOR_VARS(v, b->problem, y)
-            if (b->stamp[*v] != stamp) {
-                b->stamp[*v] = stamp;
-                list[n++] = *v;
-            }
+        for (uint32_t i = p->var_start[y]; i < p->var_start[y + 1]; i++) {
+            pvar v = p->cand_var[i];
+            live->mask[v] &= ~b->place[i];
+            list[n] = v;
+            n += b->stamp[v] != stamp;
+            b->stamp[v] = stamp;
+        }
     return n;
 }
 
@@ -211,10 +352,10 @@ static bool hear(bits *b, bit_node *n, pvar v)
 {
     word *kills = b->scratch[0];
     cand first;
-    int says = bits_says(b, n->live, v, kills, &first);
+    int says = bits_says(b, &n->live, v, kills, &first);
     if (says <= 0)
         return says == 0;
-    if (!bits_meet(kills, n->live, b->words))
+    if (!bits_meet(kills, n->live.bit, b->words))
         return false;
     for (int i = 0; i < b->words; i++)
         n->next[i] |= kills[i];
@@ -222,12 +363,13 @@ static bool hear(bits *b, bit_node *n, pvar v)
     return false;
 }
 
-/* What the csp-variables of the killed say, and these, but for those of the killed. */
+/* What the csp-variables of the killed say, and these others. */
 static bool hear_all(bits *b, bit_node *n, const word *killed, const pvar *others, int m)
 {
-    int dirty = list_dirty(b, killed, b->dirty);
+    int dirty = kill(b, &n->live, killed, b->dirty);
     uint32_t stamp = b->stamps;
-    memset(n->next, 0, (size_t)b->words * sizeof *n->next);
+    for (int i = 0; i < b->words; i++)
+        n->next[i] = 0;
     n->actives = 0;
     for (int i = 0; i < dirty; i++)
         if (hear(b, n, b->dirty[i]))
@@ -238,20 +380,19 @@ static bool hear_all(bits *b, bit_node *n, const word *killed, const pvar *other
     return false;
 }
 
-static void all_live(const bits *b, word *live)
+static void all_live(const bits *b, bit_live *live)
 {
-    memset(live, 0xFF, (size_t)b->words * sizeof *live);
+    memset(live->bit, 0xFF, (size_t)b->words * sizeof *live->bit);
     if (b->problem->candidates % 64)
-        live[b->words - 1] = ((word)1 << b->problem->candidates % 64) - 1;
+        live->bit[b->words - 1] = ((word)1 << b->problem->candidates % 64) - 1;
+    memcpy(live->mask, b->full, (size_t)b->problem->vars * sizeof *live->mask);
 }
 
 bool bits_suppose(bits *b, cand z)
 {
     bit_node *n = &b->node[0];
-    all_live(b, n->live);
+    all_live(b, &n->live);
     copy_row(b, z, n->kills);
-    for (int i = 0; i < b->words; i++)
-        n->live[i] &= ~n->kills[i];
     n->var = NO_PVAR;
     return hear_all(b, n, n->kills, NULL, 0);
 }
@@ -261,9 +402,9 @@ bool bits_follow(bits *b, int k, pvar v, const word *kills)
     const bit_node *from = &b->node[k];
     bit_node *n = &b->node[k + 1];
     word *killed = b->scratch[1];
+    copy_live(b, &n->live, &from->live);
     for (int i = 0; i < b->words; i++) {
-        killed[i] = from->live[i] & kills[i];
-        n->live[i] = from->live[i] & ~kills[i];
+        killed[i] = from->live.bit[i] & kills[i];
         n->kills[i] = kills[i];
     }
     n->var = v;
@@ -272,7 +413,17 @@ bool bits_follow(bits *b, int k, pvar v, const word *kills)
 
 int bits_reach(bits *b, int k)
 {
-    return list_dirty(b, b->node[k].kills, b->node[k].reach);
+    const problem *p = b->problem;
+    pvar *list = b->node[k].reach;
+    int n = 0;
+    uint32_t stamp = ++b->stamps;
+    FOR_BITS(y, b->node[k].kills, b->words)
+        FOR_VARS(v, p, y) {
+            list[n] = *v;
+            n += b->stamp[*v] != stamp;
+            b->stamp[*v] = stamp;
+        }
+    return n;
 }
 
 /* ---- rounds ---- */
@@ -286,29 +437,26 @@ static bool is_forbidden(const bits *b, const word *kills, const word *live, con
 }
 
 /* One round: kills `next`; what follows from that is the new `next`. NEVER: nothing is killed; 0: a
- * contradiction, in *empty; else 1. */
-static int one_round(bits *b, word *live, word *next, const word *forbidden, int forbids, pvar *empty)
+ * contradiction; else 1. */
+static int one_round(bits *b, bit_live *live, word *next, const word *forbidden, int forbids)
 {
-    word *killed = b->scratch[1], any = 0;
+    word *killed = b->scratch[1], *kills = b->scratch[0], any = 0;
     for (int i = 0; i < b->words; i++) {
-        any |= killed[i] = live[i] & next[i];
-        live[i] &= ~next[i];
+        any |= killed[i] = live->bit[i] & next[i];
         next[i] = 0;
     }
     if (!any)
         return NEVER;
-    int dirty = list_dirty(b, killed, b->dirty);
+    int dirty = kill(b, live, killed, b->dirty);
     for (int i = 0; i < dirty; i++) {
         cand first;
-        int says = bits_says(b, live, b->dirty[i], b->scratch[0], &first);
-        if (says == 0) {
-            *empty = b->dirty[i];
+        int says = bits_says(b, live, b->dirty[i], kills, &first);
+        if (says == 0)
             return 0;
-        }
-        if (says < 0 || (forbids && is_forbidden(b, b->scratch[0], live, forbidden, forbids)))
+        if (says < 0 || (forbids && is_forbidden(b, kills, live->bit, forbidden, forbids)))
             continue;
         for (int k = 0; k < b->words; k++)
-            next[k] |= b->scratch[0][k];
+            next[k] |= kills[k];
     }
     return 1;
 }
@@ -316,15 +464,12 @@ static int one_round(bits *b, word *live, word *next, const word *forbidden, int
 /* What is said at node k, without what is forbidden. */
 static void begin_rounds(bits *b, const bit_node *n, word *next, const word *forbidden, int forbids)
 {
-    if (!forbids) {
-        memcpy(next, n->next, (size_t)b->words * sizeof *next);
-        return;
-    }
-    memset(next, 0, (size_t)b->words * sizeof *next);
-    for (int i = 0; i < n->actives; i++) {
+    for (int i = 0; i < b->words; i++)
+        next[i] = forbids ? 0 : n->next[i];
+    for (int i = 0; i < n->actives && forbids; i++) {
         cand first;
-        if (bits_says(b, n->live, n->active[i], b->scratch[0], &first) > 0 &&
-            !is_forbidden(b, b->scratch[0], n->live, forbidden, forbids))
+        if (bits_says(b, &n->live, n->active[i], b->scratch[0], &first) > 0 &&
+            !is_forbidden(b, b->scratch[0], n->live.bit, forbidden, forbids))
             for (int k = 0; k < b->words; k++)
                 next[k] |= b->scratch[0][k];
     }
@@ -333,12 +478,11 @@ static void begin_rounds(bits *b, const bit_node *n, word *next, const word *for
 int bits_rounds(bits *b, int k, int most, const word *forbidden, int forbids)
 {
     const bit_node *n = &b->node[k];
-    word *live = b->node[k + 1].live, *next = b->node[k + 1].next; /* free until the next step */
-    pvar empty;
-    memcpy(live, n->live, (size_t)b->words * sizeof *live);
+    word *next = b->scratch[3];
+    copy_live(b, &b->aside, &n->live);
     begin_rounds(b, n, next, forbidden, forbids);
     for (int rounds = 1; rounds <= most; rounds++) {
-        int more = one_round(b, live, next, forbidden, forbids, &empty);
+        int more = one_round(b, &b->aside, next, forbidden, forbids);
         if (more != 1)
             return more == NEVER ? NEVER : rounds;
     }
@@ -347,16 +491,15 @@ int bits_rounds(bits *b, int k, int most, const word *forbidden, int forbids)
 
 static void begin_probe(bits *b, bit_probe *p, cand z)
 {
-    p->empty = NO_PVAR;
     p->ended = false;
-    p->rounds = bits_suppose(b, z) ? 0 : 1;
-    if (p->rounds == 0)
-        p->empty = 0;
-    memcpy(p->live, b->node[0].live, (size_t)b->words * sizeof *p->live);
-    memcpy(p->next, b->node[0].next, (size_t)b->words * sizeof *p->next);
+    p->broken = bits_suppose(b, z);
+    p->rounds = !p->broken;
+    copy_live(b, &p->live, &b->node[0].live);
+    for (int i = 0; i < b->words; i++)
+        p->next[i] = b->node[0].next[i];
 }
 
-/* p->rounds: the round that is to come, or that ended in a contradiction. Without a table nothing is kept. */
+/* Without a table nothing is kept. */
 int bits_probe(bits *b, cand z, int most)
 {
     bit_probe *p = b->tabled ? &b->probe[z] : NULL;
@@ -364,12 +507,13 @@ int bits_probe(bits *b, cand z, int most)
         return bits_suppose(b, z) ? 0 : bits_rounds(b, 0, most, NULL, 0);
     if (p->rounds < 0)
         begin_probe(b, p, z);
-    while (p->empty == NO_PVAR && !p->ended && p->rounds <= most) {
-        int more = one_round(b, p->live, p->next, NULL, 0, &p->empty);
+    while (!p->broken && !p->ended && p->rounds <= most) {
+        int more = one_round(b, &p->live, p->next, NULL, 0);
         p->ended = more == NEVER;
+        p->broken = more == 0;
         p->rounds += more == 1;
     }
-    return p->ended ? NEVER : p->empty != NO_PVAR ? p->rounds : most + 1;
+    return p->ended ? NEVER : p->broken ? p->rounds : most + 1;
 }
 
 /* ---- from rounds to a chain ---- */
@@ -377,14 +521,14 @@ int bits_probe(bits *b, cand z, int most)
 enum { NEVER_KILLED = 0xFFFF };
 
 /* What v says in this round: what it kills first has it as its cause. */
-static void say(bits *b, const word *live, word *killed, pvar v, int round)
+static void say(bits *b, const bit_live *live, word *killed, pvar v, int round)
 {
     word *kills = b->scratch[0], any = 0;
     cand first;
     if (bits_says(b, live, v, kills, &first) <= 0)
         return;
     for (int i = 0; i < b->words; i++)
-        any |= kills[i] &= live[i] & ~killed[i];
+        any |= kills[i] &= live->bit[i] & ~killed[i];
     if (!any)
         return;
     FOR_BITS(y, kills, b->words) {
@@ -435,11 +579,12 @@ static bool is_empty(const bits *b, const word *live, pvar v)
 void bits_trace(bits *b, cand z)
 {
     bit_node *n = &b->node[0];
-    word *live = b->node[1].live, *killed = b->node[1].next;
+    bit_live *live = &b->aside;
+    word *killed = b->scratch[3];
     bits_suppose(b, z);
-    memcpy(live, n->live, (size_t)b->words * sizeof *live);
+    copy_live(b, live, &n->live);
     for (int x = 0; x < b->problem->candidates; x++)
-        b->since[x] = bits_has(live, (cand)x) ? (uint16_t)NEVER_KILLED : 0;
+        b->since[x] = bits_has(live->bit, (cand)x) ? (uint16_t)NEVER_KILLED : 0;
     b->saids = 0;
     b->needs = b->problem->vars + b->problem->candidates;
     int most = b->needs, list = n->actives;
@@ -448,11 +593,9 @@ void bits_trace(bits *b, cand z)
         memset(killed, 0, (size_t)b->words * sizeof *killed);
         for (int i = 0; i < list; i++)
             say(b, live, killed, b->again[i], round);
-        for (int i = 0; i < b->words; i++)
-            live[i] &= ~killed[i];
-        list = list_dirty(b, killed, b->again);
+        list = kill(b, live, killed, b->again);
         for (int i = 0; i < list; i++)
-            if (is_empty(b, live, b->again[i]))
+            if (is_empty(b, live->bit, b->again[i]))
                 count_needed(b, b->again[i]);
     }
 }

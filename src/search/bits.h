@@ -14,8 +14,10 @@
  * chain is ahead of that: with r rounds it has at least r rights, so its length is r + 1 or more. If rounds
  * end without a contradiction, there is no chain at all (with g-labels: T&E with whips[1] refutes nothing).
  *
- * Links are kept as rows of bits where a network has not too many labels, else made when they are asked for.
- */
+ * What lives in a csp-variable is also kept as a mask, one bit for each of its labels, as long as it has not
+ * too many: then what it says is seen at a glance, for the sets that labels outside of it are linked to are
+ * masks as well, the same in all states. What lives in larger ones is counted when it is asked for. Links are
+ * kept as rows of bits where a network has not too many labels, else made when they are asked for. */
 #ifndef SEARCH_BITS_H
 #define SEARCH_BITS_H
 
@@ -23,11 +25,18 @@
 
 typedef uint64_t word;
 
+/* What lives: as bits of candidates, and in each csp-variable. */
+typedef struct bit_live {
+    word *bit;
+    uint32_t *mask;
+} bit_live;
+
 /* A partial chain: what is left after its rights. */
 typedef struct bit_node {
-    word *live, *kills; /* kills: of its last right; of the target, if there is none */
-    word *next;         /* what all csp-variables that say something kill together */
-    pvar *active;       /* those that say something which changes anything */
+    bit_live live;
+    word *kills;  /* what its last right kills; the target, if there is none */
+    word *next;   /* what all csp-variables that say something kill together */
+    pvar *active; /* those that say something which changes anything */
     int actives;
     pvar *reach; /* room for those that have a left here */
     pvar var;    /* of its last right */
@@ -35,24 +44,35 @@ typedef struct bit_node {
 
 /* How far the rounds of a target have come. */
 typedef struct bit_probe {
-    word *live, *next;
-    int rounds;
-    bool ended;      /* nothing follows: there is no contradiction */
-    pvar empty;      /* NO_PVAR: no contradiction yet */
+    bit_live live;
+    word *next;
+    int rounds;  /* the round that is to come, or that ended in a contradiction; -1: not begun */
+    bool ended;  /* nothing follows: there is no contradiction */
+    bool broken; /* a contradiction */
 } bit_probe;
 
 typedef struct bits {
     search *search;
+    /* Of the network. For each csp-variable: the sets of two labels or more that a label outside of it is
+     * linked to, as masks; how many labels such a set has, at most. */
+    uint32_t **set;
+    uint8_t *sets;
+    bool *wide; /* it has no mask, and its sets are not listed */
+    uint16_t *most;
+    uint8_t *label_place; /* of each csp-variable of each label, in their order: its bit in the mask */
+    /* Of the problem. */
     const problem *problem;
-    uint32_t problems; /* the number of the problem that this is of; 0: none yet */
+    uint32_t problems; /* its number; 0: none yet */
     int words;         /* of a row */
     bool tabled;
-    word *row;      /* of each candidate, if tabled: what is linked to it */
-    uint16_t *most; /* of each csp-variable of the network: labels that its largest g-label has, at most */
-    bit_node *node; /* those of the partial chain at hand, from the target on */
-    int nodes;      /* for which there is room */
+    word *row;       /* of each candidate, if tabled: what is linked to it */
+    uint32_t *place; /* of each entry of problem->cand_var: its mask in that csp-variable */
+    uint32_t *full;  /* of each csp-variable: all its candidates */
+    bit_node *node;  /* those of the partial chain at hand, from the target on */
+    int nodes;       /* for which there is room */
     bit_probe *probe; /* of each candidate, if tabled */
-    word *scratch[3];
+    bit_live aside;   /* room, for rounds */
+    word *scratch[4];
     pvar *dirty, *again;
     uint32_t *stamp, stamps; /* of each csp-variable: it is in the list that is being made */
     /* The csp-variables that a contradiction by rounds needs, in order: see bits_trace. */
@@ -96,16 +116,16 @@ static inline bool bits_within(const word *a, const word *x, const word *also, i
              y##_w && (y = (word)(64 * y##_i + __builtin_ctzll(y##_w)), true); y##_w &= y##_w - 1)
 
 /* What v says: the number of its candidates that live, 0 being a contradiction; *first of them; in `kills`,
- * what they kill. SAYS_NOTHING: there are several, and no candidate is linked to all of them. */
+ * what they kill. SAYS_NOTHING: there are several, and they are in no g-label. */
 enum { SAYS_NOTHING = -1 };
-int bits_says(bits *b, const word *live, pvar v, word *kills, cand *first);
+int bits_says(bits *b, const bit_live *live, pvar v, word *kills, cand *first);
 
 /* The row of links of a candidate, in `room` if it has to be made. */
 const word *bits_row(const bits *b, cand x, word *room);
 
 /* Is this left, of v, outside of the g-label of what lives in v? That is: some label outside of v is linked
  * to all that lives in v, and not to the left. */
-bool bits_is_outside(bits *b, const word *live, pvar v, const word *kills, cand left);
+bool bits_is_outside(bits *b, const bit_live *live, pvar v, cand left);
 
 /* Node 0: the target is supposed. True: some csp-variable is empty. */
 bool bits_suppose(bits *b, cand z);

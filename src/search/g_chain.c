@@ -81,21 +81,17 @@ static void add_picks(g_chain *g, picks *to, int k, pvar v, bool continuing)
 {
     bits *b = g->bits;
     const bit_node *n = &b->node[k - 1];
-    int live = count_live(b, n->live, v);
-    word *kills = b->scratch[0];
-    cand first;
-    if (live > 1)
-        bits_says(b, n->live, v, kills, &first);
+    int live = count_live(b, n->live.bit, v);
     FOR_MEMBERS(x, b->problem, v)
-        if (!bits_has(n->live, *x) && (!continuing || bits_has(n->kills, *x)) &&
-            (live < 2 || bits_is_outside(b, n->live, v, kills, *x)))
+        if (!bits_has(n->live.bit, *x) && (!continuing || bits_has(n->kills, *x)) &&
+            (live < 2 || bits_is_outside(b, &n->live, v, *x)))
             to->list[to->n++] = (pick){ v, *x };
 }
 
 /* May v be the csp-variable of cell k? It has to say what was said there, or be empty in the last cell. */
 static bool fits(const g_chain *g, int k, pvar v, cand right)
 {
-    const word *live = g->bits->node[k - 1].live;
+    const word *live = g->bits->node[k - 1].live.bit;
     int n = count_live(g->bits, live, v);
     if (k > g->rights)
         return n == 0;
@@ -107,10 +103,10 @@ static cand right_of(const g_chain *g, int k)
 {
     const bits *b = g->bits;
     cand right = NO_CAND;
-    if (k > g->rights || count_live(b, b->node[k - 1].live, b->node[k].var) > 1)
+    if (k > g->rights || count_live(b, b->node[k - 1].live.bit, b->node[k].var) > 1)
         return NO_CAND;
     FOR_MEMBERS(x, b->problem, b->node[k].var)
-        right = bits_has(b->node[k - 1].live, *x) ? *x : right;
+        right = bits_has(b->node[k - 1].live.bit, *x) ? *x : right;
     return right;
 }
 
@@ -213,7 +209,7 @@ static status fill_cell(g_chain *g, step_line *line, const pick *taken, int k)
     int rights = 0, refuted = 1;
     out[0] = (step_refutation){ p->label[taken->left], by };
     FOR_MEMBERS(x, p, taken->var) {
-        if (bits_has(n->live, *x))
+        if (bits_has(n->live.bit, *x))
             right[rights++] = p->label[*x];
         else if (*x != taken->left)
             out[refuted++] = (step_refutation){ p->label[*x], killer(g, *x) };
