@@ -11,144 +11,20 @@
  * confluence, for the reason that braids are: what is needed of a state is that candidates are gone or dead,
  * and after other eliminations more of them are; where a right is gone altogether, the chain ends there.
  *
- * Search. A g-braid is a set of rights, each of which is said when its turn comes. Saying it earlier does no
- * harm, so each set is looked at once: take what a csp-variable says; first look at all g-braids that use it,
- * then forbid it, and whatever kills no more than it does, and look at the others. A branch is left as soon as
- * rounds without what is forbidden need more than there are rights left (search/bits.h). Before that, the
- * rounds themselves are read backwards from the empty csp-variable: what they need is a g-braid, mostly short
- * enough. In a hurry only that is done as long as it finds anything. */
+ * Search. See search/bits_braid.h. In a hurry the rounds of all targets are read backwards first, and only if
+ * that gives nothing, it is searched. */
 #include "rules/g_braid.h"
 
+#include "search/bits_braid.h"
 #include "search/g_chain.h"
 
 #include <string.h>
 
 typedef struct g_braids {
     bits bits;
+    bits_braid braid;
     g_chain *chain;
-    word *forbidden; /* sets of bits */
-    int forbids, room;
-    int rights; /* of what was found */
 } g_braids;
-
-static answer extend(g_braids *g, int k, int cells, status *why);
-
-static status forbid(g_braids *g, const word *kills, const word *live)
-{
-    size_t words = (size_t)g->bits.words, most = ((size_t)csp_labels(g->bits.search->csp) + 63) / 64;
-    if (g->forbids == g->room) {
-        int room = 2 * g->room + 16;
-        word *more = arena_take(&g->bits.search->arena, (size_t)room * most, sizeof *more);
-        if (!more)
-            return NO_MEMORY;
-        if (g->forbids)
-            memcpy(more, g->forbidden, (size_t)g->forbids * words * sizeof *more);
-        g->forbidden = more;
-        g->room = room;
-    }
-    word *to = g->forbidden + (size_t)g->forbids++ * words;
-    for (size_t i = 0; i < words; i++)
-        to[i] = kills[i] & live[i];
-    return OK;
-}
-
-static bool is_forbidden(const g_braids *g, const word *kills, const word *live)
-{
-    for (int i = 0; i < g->forbids; i++)
-        if (bits_within(kills, g->forbidden + (size_t)i * (size_t)g->bits.words, live, g->bits.words))
-            return true;
-    return false;
-}
-
-/* Has v a left for what it says here? */
-static bool has_left(bits *b, const bit_live *live, pvar v, int says)
-{
-    FOR_MEMBERS(x, b->problem, v)
-        if (!bits_has(live->bit, *x) && (says == 1 || bits_is_outside(b, live, v, *x)))
-            return true;
-    return false;
-}
-
-/* Looks at the g-braids that use what is said by v, which is in the kills of node k + 1. */
-static answer include(g_braids *g, int k, pvar v, int cells, status *why)
-{
-    bits *b = &g->bits;
-    *why = watch_node(b->search->watch);
-    if (*why != OK)
-        return ENDED;
-    if (bits_follow(b, k, v, b->node[k + 1].kills)) {
-        g->rights = k + 1;
-        return FOUND;
-    }
-    if (cells == 1 || bits_rounds(b, k + 1, cells - 1, g->forbidden, g->forbids) > cells - 1)
-        return CUT;
-    return extend(g, k + 1, cells - 1, why);
-}
-
-/* `cells`: how many more rights are allowed, at least 1; rounds were found to be within that. */
-static answer extend(g_braids *g, int k, int cells, status *why)
-{
-    bits *b = &g->bits;
-    const bit_node *n = &b->node[k];
-    int before = g->forbids;
-    answer a = CUT;
-    for (int i = 0; i < n->actives && a == CUT; i++) {
-        word *kills = b->node[k + 1].kills;
-        cand first;
-        int says = bits_says(b, &n->live, n->active[i], kills, &first);
-        if (says <= 0 || is_forbidden(g, kills, n->live.bit) ||
-            !has_left(b, &n->live, n->active[i], says))
-            continue;
-        a = include(g, k, n->active[i], cells, why);
-        if (a != CUT)
-            break;
-        bits_says(b, &n->live, n->active[i], kills, &first); /* deeper nodes have used its room */
-        *why = forbid(g, kills, n->live.bit);
-        a = *why == OK ? CUT : ENDED;
-        if (a == CUT && bits_rounds(b, k, cells, g->forbidden, g->forbids) > cells)
-            break;
-    }
-    g->forbids = before;
-    return a;
-}
-
-/* What the rounds need, as nodes. False: it is too long, or a csp-variable has no left for what it says. */
-static bool follow_trace(g_braids *g, cand z, int length)
-{
-    bits *b = &g->bits;
-    bits_trace(b, z);
-    if (b->needs > length - 1)
-        return false;
-    bits_suppose(b, z);
-    for (int k = 0; k < b->needs; k++) {
-        word *kills = b->node[k + 1].kills;
-        cand first;
-        int says = bits_says(b, &b->node[k].live, b->needed[k], kills, &first);
-        if (says <= 0 || !has_left(b, &b->node[k].live, b->needed[k], says))
-            return false;
-        g->rights = k + 1;
-        if (bits_follow(b, k, b->needed[k], kills))
-            return true;
-    }
-    return false;
-}
-
-/* Is there a g-braid on z of at most this length? `quick`: only one that rounds give; CUT says nothing then.
- */
-static answer ask(g_braids *g, cand z, int length, bool quick, status *why)
-{
-    bits *b = &g->bits;
-    *why = bits_room(b, length + 2);
-    if (*why == OK)
-        *why = watch_node(b->search->watch);
-    if (*why != OK)
-        return ENDED;
-    if (quick)
-        return follow_trace(g, z, length) ? FOUND : CUT;
-    bits_suppose(b, z);
-    g->forbids = 0;
-    return extend(g, 0, length - 1, why);
-}
 
 /* ---- levels ---- */
 
@@ -183,7 +59,7 @@ static status report(g_level *l, csp_label target)
     l->search->told[target] = true;
     if (!l->sink->evidence)
         return l->sink->take(l->sink->context, &bare);
-    status st = g_chain_build(l->g->chain, l->query, target, l->g->rights, false, &built);
+    status st = g_chain_build(l->g->chain, l->query, target, l->g->braid.rights, false, &built);
     if (st != OK || !built)
         return st == OK ? INTERNAL : st;
     step named = *built;
@@ -214,7 +90,7 @@ static status try_target(g_level *l, csp_label target, bool quick)
         st = bound(l, z, target);
     if (st != OK || l->low[target] > l->query->length)
         return st;
-    answer a = ask(l->g, z, l->query->length, quick, &st);
+    answer a = (quick ? bits_braid_trace : bits_braid_find)(&l->g->braid, z, l->query->length, &st);
     if (a == FOUND)
         return report(l, target);
     if (!quick && a != ENDED)
@@ -247,6 +123,7 @@ static status open(search *s, void **mine)
     g_braids *g = *mine = arena_take(&s->arena, 1, sizeof *g);
     if (!g || bits_open(&g->bits, s) != OK)
         return NO_MEMORY;
+    g->braid.bits = &g->bits;
     return g_chain_open(&g->chain, &g->bits);
 }
 

@@ -19,9 +19,11 @@
  *
  * Search. That of whips (whip.c), on rows of bits (search/bits.h): what follows a partial chain depends on the
  * set of its rights, the last of them and, when lefts must differ, the set of its lefts. Rounds from there
- * bound what is left. */
+ * bound what is left. First it is asked whether there is a
+ * g-braid of this length at all, which is decided much sooner. */
 #include "rules/g_braid.h"
 #include "rules/whip.h"
+#include "search/bits_braid.h"
 #include "search/chains.h"
 #include "search/g_chain.h"
 
@@ -29,6 +31,7 @@
 
 typedef struct g_whips {
     bits bits;
+    bits_braid braid;
     g_chain *chain;
     int rights; /* of what was found */
     bool *on;   /* of each candidate: it is a right, or the target */
@@ -160,10 +163,13 @@ static answer find_rights(finder *f, void *mine, cand z, int length, bool distin
     int rounds = bits_probe(b, z, length - 1);
     if (rounds == 0 || rounds > length - 1)
         return rounds > 0 && rounds < NEVER ? CUT : NOTHING;
+    answer a = distinct ? FOUND : bits_braid_find(&w->braid, z, length, why);
+    if (a != FOUND)
+        return a;
     bits_suppose(b, z);
     memo_key start = memo_role(finder_part(f, z), distinct ? 0xB492B66FBE98F273u : 0x9AE16A3B2F90404Fu);
     w->on[z] = true;
-    answer a = extend(f, w, (g_node){ 0, length - 1, start, distinct }, why);
+    a = extend(f, w, (g_node){ 0, length - 1, start, distinct }, why);
     w->on[z] = false;
     return a;
 }
@@ -189,6 +195,7 @@ static status open(search *s, void **mine)
     g_whips *w = *mine = arena_take(&s->arena, 1, sizeof *w);
     if (!w)
         return NO_MEMORY;
+    w->braid.bits = &w->bits;
     w->on = arena_take(&s->arena, (size_t)csp_labels(s->csp), sizeof *w->on);
     return w->on && bits_open(&w->bits, s) == OK ? g_chain_open(&w->chain, &w->bits) : NO_MEMORY;
 }

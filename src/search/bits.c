@@ -269,15 +269,37 @@ int bits_says(bits *b, const bit_live *live, pvar v, word *kills, cand *first)
         return wide_says(b, live->bit, v, kills, first);
     if (!mask)
         return 0;
-    int n = __builtin_popcount(mask);
-    if (n > 1 && (n > b->most[var] || !in_g_label(b, var, mask)))
+    if (mask & (mask - 1) && !in_g_label(b, var, mask))
         return SAYS_NOTHING;
     const csp_label *label = csp_var_labels(p->csp, var).begin;
     *first = p->cand_of[label[__builtin_ctz(mask)]];
     copy_row(b, *first, kills);
-    for (mask &= mask - 1; mask; mask &= mask - 1)
+    int n = 1;
+    for (mask &= mask - 1; mask; mask &= mask - 1, n++)
         meet_row(b, p->cand_of[label[__builtin_ctz(mask)]], kills);
     return n;
+}
+
+/* Adds to `all` what v kills. The same otherwise, but for the number of several candidates. */
+static int add_said(bits *b, const bit_live *live, pvar v, word *all)
+{
+    const problem *p = b->problem;
+    csp_var var = p->var[v];
+    uint32_t mask = live->mask[v];
+    cand first;
+    if (mask & (mask - 1) || b->wide[var]) {
+        int says = bits_says(b, live, v, b->scratch[0], &first);
+        for (int i = 0; i < b->words && says > 0; i++)
+            all[i] |= b->scratch[0][i];
+        return says;
+    }
+    if (!mask)
+        return 0;
+    const word *row = bits_row(b, p->cand_of[csp_var_labels(p->csp, var).begin[__builtin_ctz(mask)]],
+                               b->scratch[2]);
+    for (int i = 0; i < b->words; i++)
+        all[i] |= row[i];
+    return 1;
 }
 
 /* Is there a label outside of v that is linked to all that lives in v, but not to the left? */
@@ -347,36 +369,13 @@ static int kill(bits *b, bit_live *live, const word *killed, pvar *list)
     return n;
 }
 
-/* Adds v to what a node says, if it changes anything. True: v is empty. */
-static bool hear(bits *b, bit_node *n, pvar v)
+/* What the csp-variables of the killed say is added to what is said already, which remains true. */
+static bool hear(bits *b, bit_node *n, const word *killed)
 {
-    word *kills = b->scratch[0];
-    cand first;
-    int says = bits_says(b, &n->live, v, kills, &first);
-    if (says <= 0)
-        return says == 0;
-    if (!bits_meet(kills, n->live.bit, b->words))
-        return false;
-    for (int i = 0; i < b->words; i++)
-        n->next[i] |= kills[i];
-    n->active[n->actives++] = v;
-    return false;
-}
-
-/* What the csp-variables of the killed say, and these others. */
-static bool hear_all(bits *b, bit_node *n, const word *killed, const pvar *others, int m)
-{
-    int dirty = kill(b, &n->live, killed, b->dirty);
-    uint32_t stamp = b->stamps;
-    for (int i = 0; i < b->words; i++)
-        n->next[i] = 0;
-    n->actives = 0;
-    for (int i = 0; i < dirty; i++)
-        if (hear(b, n, b->dirty[i]))
+    n->actives = kill(b, &n->live, killed, n->active);
+    for (int i = 0; i < n->actives; i++)
+        if (add_said(b, &n->live, n->active[i], n->next) == 0)
             return true;
-    for (int i = 0; i < m; i++)
-        if (b->stamp[others[i]] != stamp)
-            hear(b, n, others[i]);
     return false;
 }
 
@@ -393,8 +392,10 @@ bool bits_suppose(bits *b, cand z)
     bit_node *n = &b->node[0];
     all_live(b, &n->live);
     copy_row(b, z, n->kills);
+    for (int i = 0; i < b->words; i++)
+        n->next[i] = 0;
     n->var = NO_PVAR;
-    return hear_all(b, n, n->kills, NULL, 0);
+    return hear(b, n, n->kills);
 }
 
 bool bits_follow(bits *b, int k, pvar v, const word *kills)
@@ -406,9 +407,10 @@ bool bits_follow(bits *b, int k, pvar v, const word *kills)
     for (int i = 0; i < b->words; i++) {
         killed[i] = from->live.bit[i] & kills[i];
         n->kills[i] = kills[i];
+        n->next[i] = from->next[i];
     }
     n->var = v;
-    return hear_all(b, n, killed, from->active, from->actives);
+    return hear(b, n, killed);
 }
 
 int bits_reach(bits *b, int k)
@@ -424,6 +426,25 @@ int bits_reach(bits *b, int k)
             b->stamp[*v] = stamp;
         }
     return n;
+}
+
+int bits_active(bits *b, int k)
+{
+    const bit_node *n = &b->node[k];
+    word *kills = b->scratch[0];
+    int found = 0;
+    uint32_t stamp = ++b->stamps;
+    for (int at = 0; at <= k; at++)
+        for (int i = 0; i < b->node[at].actives; i++) {
+            pvar v = b->node[at].active[i];
+            cand first;
+            if (b->stamp[v] == stamp)
+                continue;
+            b->stamp[v] = stamp;
+            if (bits_says(b, &n->live, v, kills, &first) > 0 && bits_meet(kills, n->live.bit, b->words))
+                n->reach[found++] = v;
+        }
+    return found;
 }
 
 /* ---- rounds ---- */
@@ -448,12 +469,15 @@ static int one_round(bits *b, bit_live *live, word *next, const word *forbidden,
     if (!any)
         return NEVER;
     int dirty = kill(b, live, killed, b->dirty);
-    for (int i = 0; i < dirty; i++) {
+    for (int i = 0; i < dirty && !forbids; i++)
+        if (add_said(b, live, b->dirty[i], next) == 0)
+            return 0;
+    for (int i = 0; i < dirty && forbids; i++) {
         cand first;
         int says = bits_says(b, live, b->dirty[i], kills, &first);
         if (says == 0)
             return 0;
-        if (says < 0 || (forbids && is_forbidden(b, kills, live->bit, forbidden, forbids)))
+        if (says < 0 || is_forbidden(b, kills, live->bit, forbidden, forbids))
             continue;
         for (int k = 0; k < b->words; k++)
             next[k] |= kills[k];
@@ -462,16 +486,18 @@ static int one_round(bits *b, bit_live *live, word *next, const word *forbidden,
 }
 
 /* What is said at node k, without what is forbidden. */
-static void begin_rounds(bits *b, const bit_node *n, word *next, const word *forbidden, int forbids)
+static void begin_rounds(bits *b, int k, word *next, const word *forbidden, int forbids)
 {
+    const bit_node *n = &b->node[k];
     for (int i = 0; i < b->words; i++)
         next[i] = forbids ? 0 : n->next[i];
-    for (int i = 0; i < n->actives && forbids; i++) {
+    int active = forbids ? bits_active(b, k) : 0;
+    for (int i = 0; i < active; i++) {
         cand first;
-        if (bits_says(b, &n->live, n->active[i], b->scratch[0], &first) > 0 &&
+        if (bits_says(b, &n->live, n->reach[i], b->scratch[0], &first) > 0 &&
             !is_forbidden(b, b->scratch[0], n->live.bit, forbidden, forbids))
-            for (int k = 0; k < b->words; k++)
-                next[k] |= b->scratch[0][k];
+            for (int w = 0; w < b->words; w++)
+                next[w] |= b->scratch[0][w];
     }
 }
 
@@ -480,7 +506,7 @@ int bits_rounds(bits *b, int k, int most, const word *forbidden, int forbids)
     const bit_node *n = &b->node[k];
     word *next = b->scratch[3];
     copy_live(b, &b->aside, &n->live);
-    begin_rounds(b, n, next, forbidden, forbids);
+    begin_rounds(b, k, next, forbidden, forbids);
     for (int rounds = 1; rounds <= most; rounds++) {
         int more = one_round(b, &b->aside, next, forbidden, forbids);
         if (more != 1)
@@ -587,8 +613,8 @@ void bits_trace(bits *b, cand z)
         b->since[x] = bits_has(live->bit, (cand)x) ? (uint16_t)NEVER_KILLED : 0;
     b->saids = 0;
     b->needs = b->problem->vars + b->problem->candidates;
-    int most = b->needs, list = n->actives;
-    memcpy(b->again, n->active, (size_t)list * sizeof *b->again);
+    int most = b->needs, list = bits_active(b, 0);
+    memcpy(b->again, n->reach, (size_t)list * sizeof *b->again);
     for (int round = 1; list && b->needs == most; round++) {
         memset(killed, 0, (size_t)b->words * sizeof *killed);
         for (int i = 0; i < list; i++)

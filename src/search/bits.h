@@ -36,9 +36,9 @@ typedef struct bit_node {
     bit_live live;
     word *kills;  /* what its last right kills; the target, if there is none */
     word *next;   /* what all csp-variables that say something kill together */
-    pvar *active; /* those that say something which changes anything */
+    pvar *active; /* those that have lost something to its last right */
     int actives;
-    pvar *reach; /* room for those that have a left here */
+    pvar *reach; /* room for those that may be next */
     pvar var;    /* of its last right */
 } bit_node;
 
@@ -134,6 +134,8 @@ bool bits_follow(bits *b, int k, pvar v, const word *kills);
 
 /* The csp-variables with a candidate that the last right of node k kills, in its `reach`; returns how many. */
 int bits_reach(bits *b, int k);
+/* Those that say something there which changes anything, in the same place. */
+int bits_active(bits *b, int k);
 
 /* Rounds from node k until a contradiction; `most` + 1 if there are more, NEVER if there is none. What is
  * within one of the forbidden sets (each of `words` words) is not killed by any one csp-variable. */
