@@ -83,7 +83,7 @@ static answer follow(finder *f, g_whips *w, g_node n, status *why)
         return ENDED;
     if (n.cells == 0)
         return CUT;
-    int rounds = bits_rounds(&w->bits, n.k, n.cells, NULL, 0);
+    int rounds = bits_rounds(&w->bits, n.k, w->bits.node[n.k].next, n.cells, NULL);
     if (rounds > n.cells)
         return rounds == NEVER ? NOTHING : CUT;
     return extend(f, w, n, why);
@@ -163,7 +163,8 @@ static answer find_rights(finder *f, void *mine, cand z, int length, bool distin
     int rounds = bits_probe(b, z, length - 1);
     if (rounds == 0 || rounds > length - 1)
         return rounds > 0 && rounds < NEVER ? CUT : NOTHING;
-    answer a = distinct ? FOUND : bits_braid_find(&w->braid, z, length, why);
+    answer a = distinct ? FOUND : bits_braid_trace(&w->braid, z, length, why);
+    a = a == CUT ? bits_braid_find(&w->braid, z, length, why) : a;
     if (a != FOUND)
         return a;
     bits_suppose(b, z);

@@ -280,23 +280,43 @@ int bits_says(bits *b, const bit_live *live, pvar v, word *kills, cand *first)
     return n;
 }
 
-/* Adds to `all` what v kills. The same otherwise, but for the number of several candidates. */
-static int add_said(bits *b, const bit_live *live, pvar v, word *all)
+bool bits_is_taboo(const bits *b, const bit_taboo *t, const bit_live *live, int says, cand first,
+                   const word *kills)
+{
+    if (says == 1)
+        return bits_has(t->right, first);
+    for (int i = 0; i < t->sets; i++)
+        if (bits_within(kills, t->set + (size_t)i * (size_t)b->words, live->bit, b->words))
+            return true;
+    return false;
+}
+
+/* The only candidate that lives in v, which has a mask of one bit. */
+static cand only_in(const bits *b, pvar v, uint32_t mask)
 {
     const problem *p = b->problem;
-    csp_var var = p->var[v];
+    return p->cand_of[csp_var_labels(p->csp, p->var[v]).begin[__builtin_ctz(mask)]];
+}
+
+/* Adds to `all` what v kills, if that may be said: t may be NULL. */
+static int add_said(bits *b, const bit_live *live, pvar v, word *all, const bit_taboo *t)
+{
     uint32_t mask = live->mask[v];
     cand first;
-    if (mask & (mask - 1) || b->wide[var]) {
+    if (mask & (mask - 1) || b->wide[b->problem->var[v]]) {
+        const word *kills = b->scratch[0];
         int says = bits_says(b, live, v, b->scratch[0], &first);
-        for (int i = 0; i < b->words && says > 0; i++)
-            all[i] |= b->scratch[0][i];
+        if (says > 0 && !(t && bits_is_taboo(b, t, live, says, first, kills)))
+            for (int i = 0; i < b->words; i++)
+                all[i] |= kills[i];
         return says;
     }
     if (!mask)
         return 0;
-    const word *row = bits_row(b, p->cand_of[csp_var_labels(p->csp, var).begin[__builtin_ctz(mask)]],
-                               b->scratch[2]);
+    first = only_in(b, v, mask);
+    if (t && bits_has(t->right, first))
+        return 1;
+    const word *row = bits_row(b, first, b->scratch[2]);
     for (int i = 0; i < b->words; i++)
         all[i] |= row[i];
     return 1;
@@ -374,7 +394,7 @@ static bool hear(bits *b, bit_node *n, const word *killed)
 {
     n->actives = kill(b, &n->live, killed, n->active);
     for (int i = 0; i < n->actives; i++)
-        if (add_said(b, &n->live, n->active[i], n->next) == 0)
+        if (add_said(b, &n->live, n->active[i], n->next, NULL) == 0)
             return true;
     return false;
 }
@@ -428,40 +448,13 @@ int bits_reach(bits *b, int k)
     return n;
 }
 
-int bits_active(bits *b, int k)
-{
-    const bit_node *n = &b->node[k];
-    word *kills = b->scratch[0];
-    int found = 0;
-    uint32_t stamp = ++b->stamps;
-    for (int at = 0; at <= k; at++)
-        for (int i = 0; i < b->node[at].actives; i++) {
-            pvar v = b->node[at].active[i];
-            cand first;
-            if (b->stamp[v] == stamp)
-                continue;
-            b->stamp[v] = stamp;
-            if (bits_says(b, &n->live, v, kills, &first) > 0 && bits_meet(kills, n->live.bit, b->words))
-                n->reach[found++] = v;
-        }
-    return found;
-}
-
 /* ---- rounds ---- */
-
-static bool is_forbidden(const bits *b, const word *kills, const word *live, const word *forbidden, int forbids)
-{
-    for (int i = 0; i < forbids; i++)
-        if (bits_within(kills, forbidden + (size_t)i * (size_t)b->words, live, b->words))
-            return true;
-    return false;
-}
 
 /* One round: kills `next`; what follows from that is the new `next`. NEVER: nothing is killed; 0: a
  * contradiction; else 1. */
-static int one_round(bits *b, bit_live *live, word *next, const word *forbidden, int forbids)
+static int one_round(bits *b, bit_live *live, word *next, const bit_taboo *t)
 {
-    word *killed = b->scratch[1], *kills = b->scratch[0], any = 0;
+    word *killed = b->scratch[1], any = 0;
     for (int i = 0; i < b->words; i++) {
         any |= killed[i] = live->bit[i] & next[i];
         next[i] = 0;
@@ -469,46 +462,20 @@ static int one_round(bits *b, bit_live *live, word *next, const word *forbidden,
     if (!any)
         return NEVER;
     int dirty = kill(b, live, killed, b->dirty);
-    for (int i = 0; i < dirty && !forbids; i++)
-        if (add_said(b, live, b->dirty[i], next) == 0)
+    for (int i = 0; i < dirty; i++)
+        if (add_said(b, live, b->dirty[i], next, t) == 0)
             return 0;
-    for (int i = 0; i < dirty && forbids; i++) {
-        cand first;
-        int says = bits_says(b, live, b->dirty[i], kills, &first);
-        if (says == 0)
-            return 0;
-        if (says < 0 || is_forbidden(b, kills, live->bit, forbidden, forbids))
-            continue;
-        for (int k = 0; k < b->words; k++)
-            next[k] |= kills[k];
-    }
     return 1;
 }
 
-/* What is said at node k, without what is forbidden. */
-static void begin_rounds(bits *b, int k, word *next, const word *forbidden, int forbids)
+int bits_rounds(bits *b, int k, const word *next, int most, const bit_taboo *t)
 {
-    const bit_node *n = &b->node[k];
+    word *to_come = b->scratch[3];
+    copy_live(b, &b->aside, &b->node[k].live);
     for (int i = 0; i < b->words; i++)
-        next[i] = forbids ? 0 : n->next[i];
-    int active = forbids ? bits_active(b, k) : 0;
-    for (int i = 0; i < active; i++) {
-        cand first;
-        if (bits_says(b, &n->live, n->reach[i], b->scratch[0], &first) > 0 &&
-            !is_forbidden(b, b->scratch[0], n->live.bit, forbidden, forbids))
-            for (int w = 0; w < b->words; w++)
-                next[w] |= b->scratch[0][w];
-    }
-}
-
-int bits_rounds(bits *b, int k, int most, const word *forbidden, int forbids)
-{
-    const bit_node *n = &b->node[k];
-    word *next = b->scratch[3];
-    copy_live(b, &b->aside, &n->live);
-    begin_rounds(b, k, next, forbidden, forbids);
+        to_come[i] = next[i];
     for (int rounds = 1; rounds <= most; rounds++) {
-        int more = one_round(b, &b->aside, next, forbidden, forbids);
+        int more = one_round(b, &b->aside, to_come, t);
         if (more != 1)
             return more == NEVER ? NEVER : rounds;
     }
@@ -530,11 +497,11 @@ int bits_probe(bits *b, cand z, int most)
 {
     bit_probe *p = b->tabled ? &b->probe[z] : NULL;
     if (!p)
-        return bits_suppose(b, z) ? 0 : bits_rounds(b, 0, most, NULL, 0);
+        return bits_suppose(b, z) ? 0 : bits_rounds(b, 0, b->node[0].next, most, NULL);
     if (p->rounds < 0)
         begin_probe(b, p, z);
     while (!p->broken && !p->ended && p->rounds <= most) {
-        int more = one_round(b, &p->live, p->next, NULL, 0);
+        int more = one_round(b, &p->live, p->next, NULL);
         p->ended = more == NEVER;
         p->broken = more == 0;
         p->rounds += more == 1;
@@ -613,8 +580,8 @@ void bits_trace(bits *b, cand z)
         b->since[x] = bits_has(live->bit, (cand)x) ? (uint16_t)NEVER_KILLED : 0;
     b->saids = 0;
     b->needs = b->problem->vars + b->problem->candidates;
-    int most = b->needs, list = bits_active(b, 0);
-    memcpy(b->again, n->reach, (size_t)list * sizeof *b->again);
+    int most = b->needs, list = n->actives;
+    memcpy(b->again, n->active, (size_t)list * sizeof *b->again);
     for (int round = 1; list && b->needs == most; round++) {
         memset(killed, 0, (size_t)b->words * sizeof *killed);
         for (int i = 0; i < list; i++)

@@ -134,12 +134,21 @@ bool bits_follow(bits *b, int k, pvar v, const word *kills);
 
 /* The csp-variables with a candidate that the last right of node k kills, in its `reach`; returns how many. */
 int bits_reach(bits *b, int k);
-/* Those that say something there which changes anything, in the same place. */
-int bits_active(bits *b, int k);
 
-/* Rounds from node k until a contradiction; `most` + 1 if there are more, NEVER if there is none. What is
- * within one of the forbidden sets (each of `words` words) is not killed by any one csp-variable. */
-int bits_rounds(bits *b, int k, int most, const word *forbidden, int forbids);
+/* What may not be said: these candidates as rights; g-labels that kill nothing but what is in one of these
+ * sets, `sets` of them, one behind the other. */
+typedef struct bit_taboo {
+    const word *right;
+    const word *set;
+    int sets;
+} bit_taboo;
+
+bool bits_is_taboo(const bits *b, const bit_taboo *t, const bit_live *live, int says, cand first,
+                   const word *kills);
+
+/* Rounds from node k until a contradiction, the first of which kills `next`; `most` + 1 if there are more,
+ * NEVER if there is none. t may be NULL. */
+int bits_rounds(bits *b, int k, const word *next, int most, const bit_taboo *t);
 
 /* Rounds from the target: the same, but what is found is kept as long as the problem is the same. 0: supposing
  * it is a contradiction. */
