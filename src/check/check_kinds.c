@@ -19,10 +19,14 @@ static void check_single(checker *c)
 void check_oddagon(checker *c); /* check_oddagon.c */
 
 #define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
+#define G_CELLS                                                                                              \
+    .key = "cells", .first = SUPPOSE, .own = check_g_chain, .typed = 1, .may = G_LABELS | REUSE
 const kind check_kinds[] = {
     { "whip", "W", "L", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,
       .always = 1, .trial = 1 },
     { "braid", "B", "M", CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND },
+    { "g-whip", "gW", "", G_CELLS, .continuous = 1, .distinct = 1, .z = NO_BOUND, .t = 1, .plain = "whip" },
+    { "g-braid", "gB", "", G_CELLS, .z = NO_BOUND, .t = 1, .plain = "braid" },
     { "biv-chain", "BC", "", CELLS, .continuous = 1, .distinct = 2, .last_right = 1, .several = NO_BOUND },
     { "z-whip", "Z", "", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .several = 1 },
     { "t-chain", "T", "", CELLS, .continuous = 1, .distinct = 2, .t = 1, .last_right = 1, .several = 1 },
@@ -45,7 +49,8 @@ static void check_pair(checker *c, const line *now, int k, const line *old)
     const kind *is = c->now->is.kind;
     bool target = !old->in, refuted = false, refutes = target ? k <= is->z : is->t;
     bool same = now->says && csp_list_size(old->list) == csp_list_size(now->list) &&
-                csp_list_within(now->list, old->list);
+                csp_list_within(now->list, old->list) &&
+                (csp_list_size(now->list) == 1 || now->variable == old->variable);
     csp_label left = now->left ? now->out->label : CSP_NONE, before = old->left ? old->out->label : CSP_NONE;
     bool twice = left == before && left != CSP_NONE;
     bool mixed = csp_list_find(old->list, left) >= 0 || csp_list_find(now->list, before) >= 0;

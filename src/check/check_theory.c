@@ -79,6 +79,14 @@ void read_theory(checker *c, const char *theory)
     }
 }
 
+/* Is this the name of a rule, with the types of the family? */
+static bool is_called(const char *rule, const char *name, const family *f)
+{
+    size_t n = strlen(name);
+    const char *rest = strncmp(rule, name, n) ? "?" : rule + n;
+    return f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
+}
+
 /* The family that the step is of, by its rule, its length and the key of its evidence. */
 void find_family(checker *c, const json *step)
 {
@@ -87,9 +95,8 @@ void find_family(checker *c, const json *step)
     while (k[1].name && !json_member(step, k->key))
         k++;
     for (const family *f = c->family; f < c->family + c->families; f++) {
-        size_t n = strlen(f->kind->name);
-        const char *rest = strncmp(now->rule, f->kind->name, n) ? "?" : now->rule + n;
-        bool named = f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
+        bool named = is_called(now->rule, f->kind->name, f) ||
+                     (f->kind->plain && is_called(now->rule, f->kind->plain, f));
         int depth = f->kind->deep ? now->length : f->depth;
         if ((named || f->kind->may & OWN_NAME) && !strcmp(k->key, f->kind->key) && now->length <= f->bound &&
             !now->length == !f->bound && depth <= now->depth) {

@@ -63,6 +63,7 @@ typedef struct kind {                      /* the row of a rule */
     int several;      /* up to this length it may have several targets */
     int always;       /* up to this length it is in every theory, but in BRT only if it has no code */
     int trial;        /* up to this length it stands for a trial in a theory of T&E */
+    const char *plain; /* what it is called where no right has several labels */
 } kind;
 
 typedef struct family { /* of the theory */
@@ -122,5 +123,6 @@ void read_theory(checker *c, const char *theory);
 void find_family(checker *c, const json *step);
 bool has_type(const family *f, const char *type);
 void check_chain(checker *c);
+void check_g_chain(checker *c); /* check_g.c */
 
 #endif

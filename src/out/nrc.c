@@ -99,6 +99,38 @@ static void add_members(const writer *w, csp_var set, const csp_label *l, int n)
     text_add_string(w->out, n > 1 ? first + strlen(first) - end : "");
 }
 
+/* Is m, of this csp-variable, linked to everything outside of it that these labels of it are linked to? *some:
+ * they are linked to something there. */
+static bool is_in_g_label(const csp *c, csp_var set, csp_list of, csp_label m, bool *some)
+{
+    *some = false;
+    CSP_FOR_LINKS(l, c, *of.begin)
+        if (!csp_has(c, set, *l) && csp_linked_to_all(c, *l, of)) {
+            *some = true;
+            if (!csp_linked(c, *l, m))
+                return false;
+        }
+    return true;
+}
+
+/* Several rights are named by their g-label, whole, in the order of the csp-variable. */
+static void add_rights(const writer *w, const step_cell *cell)
+{
+    enum { MOST = 64 };
+    csp_list labels = csp_var_labels(w->csp, cell->set);
+    const csp_list of = { cell->right, cell->right + cell->rights };
+    csp_label g[MOST];
+    int n = 0;
+    bool some = cell->rights > 1 && csp_list_size(labels) <= MOST;
+    for (const csp_label *l = labels.begin; l < labels.end && some; l++)
+        if (is_in_g_label(w->csp, cell->set, of, *l, &some))
+            g[n++] = *l;
+    if (some)
+        add_members(w, cell->set, g, n);
+    else
+        add_members(w, cell->set, cell->right, cell->rights);
+}
+
 /* What stands for a set without a name: "OR4", if an earlier step has concluded it, or "need4". Its members
  * that are gone are not counted. */
 static void add_sign(const writer *w, const step_line *l)
@@ -137,7 +169,7 @@ static void add_cell(const writer *w, const step_line *l)
     if (cell->has_left)
         text_format(w->out, "%s ", csp_value_name(w->csp, cell->set, cell->refutation[0].label));
     if (cell->rights)
-        add_members(w, cell->set, cell->right, cell->rights);
+        add_rights(w, cell);
     text_add_string(w->out, cell->rights ? "}" : ".}");
 }
 

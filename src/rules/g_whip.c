@@ -66,11 +66,11 @@ static memo_key part_of(const finder *f, const g_whips *w, const word *live, con
 }
 
 /* Has the partial chain up to node k this g-label already? */
-static bool stands(const g_whips *w, int k, pvar v, const word *kills)
+static bool stands(g_whips *w, int k, pvar v)
 {
+    const bit_node *node = w->bits.node;
     for (int i = 1; i <= k; i++)
-        if (w->bits.node[i].var == v &&
-            memcmp(w->bits.node[i].kills, kills, (size_t)w->bits.words * sizeof *kills) == 0)
+        if (node[i].var == v && bits_is_same(&w->bits, &node[k].live, &node[i - 1].live, v))
             return true;
     return false;
 }
@@ -122,7 +122,7 @@ static answer try_variable(finder *f, g_whips *w, const g_node *n, pvar v, statu
     g_next c = { .var = v };
     c.says = bits_says(b, &here->live, v, kills, &c.first);
     if (c.says == SAYS_NOTHING || (c.says == 1 && w->on[c.first]) ||
-        (c.says > 1 && stands(w, n->k, v, kills)))
+        (c.says > 1 && stands(w, n->k, v)))
         return NOTHING;
     c.part = part_of(f, w, here->live.bit, &c);
     answer all = NOTHING;
@@ -163,8 +163,7 @@ static answer find_rights(finder *f, void *mine, cand z, int length, bool distin
     int rounds = bits_probe(b, z, length - 1);
     if (rounds == 0 || rounds > length - 1)
         return rounds > 0 && rounds < NEVER ? CUT : NOTHING;
-    answer a = distinct ? FOUND : bits_braid_trace(&w->braid, z, length, why);
-    a = a == CUT ? bits_braid_find(&w->braid, z, length, why) : a;
+    answer a = distinct ? FOUND : bits_braid_find(&w->braid, z, length, why);
     if (a != FOUND)
         return a;
     bits_suppose(b, z);

@@ -322,22 +322,40 @@ static int add_said(bits *b, const bit_live *live, pvar v, word *all, const bit_
     return 1;
 }
 
-/* Is there a label outside of v that is linked to all that lives in v, but not to the left? */
-static bool some_label_is(const bits *b, const word *live, pvar v, cand left)
+/* Is l linked to all candidates of v that live? */
+static bool linked_to_live(const problem *p, const word *live, pvar v, csp_label l)
+{
+    FOR_MEMBERS(x, p, v)
+        if (bits_has(live, *x) && !csp_linked(p->csp, l, p->label[*x]))
+            return false;
+    return true;
+}
+
+/* Is there a label outside of v that is linked to all that lives in v, but not to the left, or, without a
+ * left, not to all that lived in it then? */
+static bool some_label_is(const bits *b, const word *live, pvar v, cand left, const word *then)
 {
     const problem *p = b->problem;
     const csp *c = p->csp;
     cand first = NO_CAND;
     FOR_MEMBERS(x, p, v)
         first = first == NO_CAND && bits_has(live, *x) ? *x : first;
-    CSP_FOR_LINKS(l, c, p->label[first]) {
-        bool all = !csp_has(c, p->var[v], *l) && !csp_linked(c, *l, p->label[left]);
-        FOR_MEMBERS(x, p, v)
-            all = all && (!bits_has(live, *x) || csp_linked(c, *l, p->label[*x]));
-        if (all)
+    CSP_FOR_LINKS(l, c, p->label[first])
+        if (!csp_has(c, p->var[v], *l) && linked_to_live(p, live, v, *l) &&
+            (left == NO_CAND ? !linked_to_live(p, then, v, *l) : !csp_linked(c, *l, p->label[left])))
             return true;
-    }
     return false;
+}
+
+bool bits_is_same(bits *b, const bit_live *now, const bit_live *then, pvar v)
+{
+    csp_var var = b->problem->var[v];
+    if (b->wide[var])
+        return !some_label_is(b, now->bit, v, NO_CAND, then->bit);
+    for (int i = 0; i < b->sets[var]; i++)
+        if (!(now->mask[v] & ~b->set[var][i]) && then->mask[v] & ~b->set[var][i])
+            return false;
+    return true;
 }
 
 static uint32_t place_in(const bits *b, pvar v, cand x)
@@ -353,7 +371,7 @@ bool bits_is_outside(bits *b, const bit_live *live, pvar v, cand left)
 {
     csp_var var = b->problem->var[v];
     if (b->wide[var])
-        return some_label_is(b, live->bit, v, left);
+        return some_label_is(b, live->bit, v, left, NULL);
     uint32_t mask = live->mask[v], own = place_in(b, v, left);
     for (int i = 0; i < b->sets[var]; i++)
         if (!(mask & ~b->set[var][i]) && !(own & b->set[var][i]))

@@ -127,6 +127,9 @@ const word *bits_row(const bits *b, cand x, word *room);
  * to all that lives in v, and not to the left. */
 bool bits_is_outside(bits *b, const bit_live *live, pvar v, cand left);
 
+/* Several candidates live in v, now and at an earlier node. Are they in the same g-label of v? */
+bool bits_is_same(bits *b, const bit_live *now, const bit_live *then, pvar v);
+
 /* Node 0: the target is supposed. True: some csp-variable is empty. */
 bool bits_suppose(bits *b, cand z);
 /* Node k + 1, where v kills `kills`. True: some csp-variable is empty. */

@@ -8,6 +8,8 @@
  * give R_j as a right again, which is refused. */
 #include "naive.h"
 
+#include "naive_g.h"
+
 #include "naive_own.h"
 
 #include <limits.h>
@@ -483,8 +485,9 @@ static csp_label right_of(const step *p, int k)
     return cell_at(p, k)->rights ? cell_at(p, k)->right[0] : CSP_NONE;
 }
 
-/* All lines are there, and are what lines of a chain can be; whatever they say. */
-static const char *lines_fault(const step *p)
+/* All lines are there, and are what lines of a chain can be, with at most this many rights; whatever they
+ * say. */
+static const char *lines_fault(const step *p, int rights)
 {
     const step_supposition *z = &p->line->suppose;
     REQUIRE(p->line->inside == p->lines - 1, "a line that is not below the supposition");
@@ -494,7 +497,7 @@ static const char *lines_fault(const step *p)
         bool last_right = cell->rights > 0 && k == cells_of(p) - 1;
         REQUIRE(p->line[k + 1].kind == TRESSE_CELL && p->line[k + 1].inside == 0, "a line that is no cell");
         REQUIRE(cell->has_left && cell->refuted >= 1, "no left");
-        REQUIRE(cell->rights <= 1, "several rights");
+        REQUIRE(cell->rights <= rights, "several rights");
         REQUIRE(cell->right_by == (last_right ? 0 : NO_LINE),
                 "a right is refuted, or is not, against its place");
     }
@@ -640,13 +643,30 @@ static const char *types_fault(const state *s, const step *p, const char *types)
     return NULL;
 }
 
+/* "g-whip", "g-braid-rc": see naive_g.h. */
+static const char *g_chain_fault(const state *s, const step *p)
+{
+    bool braid = strncmp(p->name, "g-braid", 7) == 0;
+    const char *types = p->name + (braid ? 7 : 6);
+    REQUIRE(*types == 0 || *types == '-', "not the name of a chain");
+    REQUIRE(cells_of(p) >= 1 && cells_of(p) == p->length, "not as many cells as its length");
+    const char *fault = lines_fault(p, INT_MAX);
+    if (!fault)
+        fault = eliminations_fault(s, p, p->line->suppose.label, p->line->suppose.labels);
+    if (!fault)
+        fault = naive_g_fault(s, p, braid);
+    return fault ? fault : types_fault(s, p, types + (*types == '-'));
+}
+
 static const char *chain_fault(const state *s, const step *p)
 {
     const char *types = "";
+    if (strncmp(p->name, "g-whip", 6) == 0 || strncmp(p->name, "g-braid", 7) == 0)
+        return g_chain_fault(s, p);
     const manner *m = manner_of(p->name, &types);
     REQUIRE(m, "not the name of a chain");
     REQUIRE(cells_of(p) >= 1 && cells_of(p) == p->length, "not as many cells as its length");
-    const char *fault = lines_fault(p);
+    const char *fault = lines_fault(p, 1);
     if (!fault)
         fault = eliminations_fault(s, p, p->line->suppose.label, p->line->suppose.labels);
     REQUIRE(!fault, fault);

@@ -311,6 +311,8 @@ static bool change_rule(patient *a)
                             "z-whip",
                             "t-chain",
                             "t-whip",
+                            "g-whip",
+                            "g-braid",
                             "whip-rc",
                             "whip-rc/rn",
                             "whip-rn/rc",

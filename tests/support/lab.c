@@ -306,6 +306,8 @@ naive_claim path_claim(const path *p)
                            : strcmp(f->rule->code, "H") == 0 ? "order"
                                                              : f->name;
         claim.family[claim.families++] = (naive_family){ name, f->max_length };
+        if (strncmp(name, "g-", 2) == 0) /* without g-labels they are called what they are */
+            claim.family[claim.families++] = (naive_family){ name + 2, f->max_length };
     }
     return claim;
 }

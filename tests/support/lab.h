@@ -12,7 +12,7 @@
 #include "solve/engine.h"
 
 extern const rule rule_coupling, rule_order, rule_subset, rule_bivalue_chain, rule_z_whip, rule_t_chain,
-    rule_t_whip, rule_whip, rule_braid;
+    rule_t_whip, rule_whip, rule_braid, rule_g_whip, rule_g_braid;
 
 /* A network with the tools that work on it. */
 typedef struct lab {

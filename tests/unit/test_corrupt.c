@@ -250,6 +250,8 @@ static const manner manners[] = {
     { "T+W", ORDER_RANDOM, false, false },         { "TE(BRT)", ORDER_LEVELS, false, false },
     { "tW", ORDER_LEVELS, false, false },          { "tW+W", ORDER_ANY, false, false },
     { "O", ORDER_LEVELS, false, false },           { "O+W", ORDER_ANY, false, false },
+    { "gW", ORDER_LEVELS, false, false },          { "gB", ORDER_LEVELS, true, false },
+    { "gW+gB", ORDER_ANY, false, false },
     { "TE(BRT)", ORDER_LEVELS, true, false },      { "TE(BRT)", ORDER_LEVELS, false, true },
     { "TE(W1)", ORDER_RANDOM, false, false },      { "TE(S2,1)", ORDER_ONE_BY_ONE, false, false },
     { NULL, ORDER_LEVELS, false, false },
@@ -258,6 +260,7 @@ static const manner manners[] = {
 static const manner typed_manners[] = {
     { "W:rc/rn", ORDER_LEVELS, false, false },      { "BC:rc+T:rn/cn+W", ORDER_LEVELS, false, false },
     { "Z:rc+B:rn/cn", ORDER_LEVELS, false, false }, { "T:rc+Z:rn/bn", ORDER_LEVELS, true, false },
+    { "gW:rn/bn+gB:cn", ORDER_LEVELS, false, false },
     { "tW:rn/cn+W", ORDER_LEVELS, false, false },   { "tW:rc+tW:bn", ORDER_LEVELS, false, false },
     { "BC:rc/rn+B:rc", ORDER_ANY, false, false },   { NULL, ORDER_LEVELS, false, false },
 };
@@ -492,7 +495,7 @@ static void checker_agrees_on_every_rule_of_the_engine(void **unused)
         "t-chain-",        "t-whip-",        "whip-",         "braid-",           "naked-pairs-",
         "naked-triplets-", "naked-quads-",   "hidden-pairs-", "hidden-triplets-", "x-wing-",
         "swordfish-",      "jellyfish-",     "hidden-quads-", "subset-",          "T&E of depth 1",
-        "T&E of depth 2",  "contradiction",  "oddagon",
+        "T&E of depth 2",  "contradiction",  "oddagon",       "g-whip",           "g-braid",
     };
     tally t = compare_all(try_engine, CHANGE_CONCLUSION, SPOIL_INNER, WANTED, 500);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)

@@ -1,0 +1,37 @@
+/* check_g.c: what makes rights g-labels: several labels of a csp-variable, and something outside of it that is
+ * linked to all of them. The g-label of a cell is what that something is linked to; so the left is outside of
+ * it, and it is not that of an earlier cell of the same csp-variable, if something that is linked to all its
+ * rights is not linked to the left, or to all of the earlier rights. */
+#include "check/checker.h"
+
+#include <string.h>
+
+/* Is some label outside of the csp-variable linked to all rights of this cell, but not to all of these? */
+static bool excludes_more(const checker *c, const line *now, csp_list others)
+{
+    CSP_FOR_LINKS(l, c->csp, *now->list.begin)
+        if (!csp_has(c->csp, now->variable, *l) && csp_linked_to_all(c->csp, *l, now->list) &&
+            !csp_linked_to_all(c->csp, *l, others))
+            return true;
+    return false;
+}
+
+void check_g_chain(checker *c)
+{
+    const frame *f = c->now;
+    const char *plain = f->is.kind->plain;
+    check_chain(c);
+    for (const line *now = f->line + 1; now < f->line + f->lines && !c->failed; now++) {
+        int k = (int)(now - f->line);
+        if (csp_list_size(now->list) < 2)
+            continue;
+        need(c, strncmp(f->rule, plain, strlen(plain)), "a right of a %s is one label", plain);
+        need(c, excludes_more(c, now, (csp_list){ &now->out->label, &now->out->label + 1 }),
+             "nothing outside of %s is linked to all rights of cell %d but not to its left",
+             csp_var_name(c->csp, now->variable), k);
+        for (const line *old = f->line + 1; old < now; old++)
+            need(c, old->variable != now->variable || csp_list_size(old->list) < 2 ||
+                        excludes_more(c, now, old->list),
+                 "cell %d has the g-label of an earlier cell", k);
+    }
+}
