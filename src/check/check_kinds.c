@@ -82,6 +82,7 @@ static void check_cell(checker *c, const line *now, int before, int k)
     }
     need(c, !now->left || !is->continuous || now->out->by == before,
          "the left of cell %d is not linked to the right before it", k);
+    need(c, now == target->last || !now->ended, "the right of cell %d is refuted, but more cells follow", k);
     need(c, now != target->last || !now->says == !is->last_right, "the last cell of a %s has %s right",
          is->name, is->last_right ? "a" : "no");
     for (const refutation *r = now->out + now->left; r < now->out + now->refuted; r++)

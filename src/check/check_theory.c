@@ -87,24 +87,26 @@ static bool is_called(const char *rule, const char *name, const family *f)
     return f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
 }
 
-/* The family that the step is of, by its rule, its length and the key of its evidence. */
+/* The family that the step is of, by its rule, its length and the key of its evidence. One that is called so
+ * comes before one that is called so where it has no g-labels. */
 void find_family(checker *c, const json *step)
 {
     frame *now = c->now;
     const kind *k = c->kinds;
     while (k[1].name && !json_member(step, k->key))
         k++;
-    for (const family *f = c->family; f < c->family + c->families; f++) {
-        bool named = is_called(now->rule, f->kind->name, f) ||
-                     (f->kind->plain && is_called(now->rule, f->kind->plain, f));
-        int depth = f->kind->deep ? now->length : f->depth;
-        if ((named || f->kind->may & OWN_NAME) && !strcmp(k->key, f->kind->key) && now->length <= f->bound &&
-            !now->length == !f->bound && depth <= now->depth) {
-            now->is = *f;
-            now->is.depth = depth;
-            return;
+    for (int plain = 0; plain < 2; plain++)
+        for (const family *f = c->family; f < c->family + c->families; f++) {
+            const char *name = plain ? f->kind->plain : f->kind->name;
+            bool named = (name && is_called(now->rule, name, f)) || f->kind->may & OWN_NAME;
+            int depth = f->kind->deep ? now->length : f->depth;
+            if (named && !strcmp(k->key, f->kind->key) && now->length <= f->bound &&
+                !now->length == !f->bound && depth <= now->depth) {
+                now->is = *f;
+                now->is.depth = depth;
+                return;
+            }
         }
-    }
     need(c, false, "%s[%d] is not in the theory, or not here, or not shown by \"%s\"", now->rule, now->length,
          k->key);
 }

@@ -63,7 +63,7 @@ typedef struct kind {                      /* the row of a rule */
     int several;      /* up to this length it may have several targets */
     int always;       /* up to this length it is in every theory, but in BRT only if it has no code */
     int trial;        /* up to this length it stands for a trial in a theory of T&E */
-    const char *plain; /* what it is called where no right has several labels */
+    const char *plain; /* what it may be called where no right has several labels */
 } kind;
 
 typedef struct family { /* of the theory */

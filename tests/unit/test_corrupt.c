@@ -417,6 +417,22 @@ static void try_engine_networks(const manner *m, int n, rng *r, text *json, tall
         }
 }
 
+/* Puzzles in which g-labels are needed. */
+static void try_g_chains(lab *a, rng *r, text *json, tally *t)
+{
+    static const char *const lines[] = {
+        "..1..2..3....1..4.2..4..5....6..7..8.5.....2.9..3..4....8..1..5.9..6....1..9..7..",
+        "1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...",
+        ".2..56.89...1.9.3.8.....1......3..4...4..2.....65.4..2.4..6...76...7...3.12.....8",
+        "..34.6..9....8..237..1.25..271.4....5..6......3...8..7.......9..459..2....7..4...",
+    };
+    for (int i = 0; i < 8; i++) {
+        state s = lab_sudoku(a, lines[i / 2]);
+        try_path(a, &s, i % 2 ? "gB" : "gW", 0, r, 4 * PER_SUDOKU, json, t);
+        lab_drop(&s);
+    }
+}
+
 static void try_engine(rng *r, text *json, tally *t)
 {
     lab a;
@@ -424,6 +440,7 @@ static void try_engine(rng *r, text *json, tally *t)
     try_engine_sudokus(&a, manners, 8, r, json, t);
     try_engine_sudokus(&a, typed_manners, 8, r, json, t);
     try_planted(&a, 210, 4, r, json, t);
+    try_g_chains(&a, r, json, t);
     close_named_sudoku(&a);
     try_others(r, json, t);
     try_engine_networks(manners, 25, r, json, t);
