@@ -178,6 +178,8 @@ tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theor
         return TRESSE_BAD_INPUT;
     status s = work_check_theory(t, th, &e);
     if (!s)
+        s = work_check_solving(th, &e);
+    if (!s)
         s = check_options(t, options, &e);
     if (!s)
         s = solve(t, p, &th->theory, options, limits, out, &e);

@@ -1,5 +1,6 @@
 /* run.c: see run.h. */
 #include "api/run.h"
+#include "rules/braid.h"
 
 enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary size */
 
@@ -108,8 +109,9 @@ static bool is_cut_short(const theory *th, const tresse_limits *limits)
     return false;
 }
 
-status run_rules(network *n, const puzzle *p, const theory *th, const tresse_options *o,
-                 const tresse_limits *limits, const step_sink *sink, run *r, error *e)
+/* The same, from where n->work is. */
+static status run_on(network *n, const puzzle *p, const theory *th, const tresse_options *o,
+                     const tresse_limits *limits, const step_sink *sink, run *r, error *e)
 {
     bool has_solution = r->solutions == SOLUTIONS_ONE || r->solutions == SOLUTIONS_SEVERAL;
     r->nodes = budget(limits, r->solutions);
@@ -123,7 +125,6 @@ status run_rules(network *n, const puzzle *p, const theory *th, const tresse_opt
     status s = strategy_of(n, o, &what.strategy, e);
     if (s)
         return s;
-    state_copy(&n->work, &n->start);
     s = engine_run(n->engine, &what, &n->work, &r->result);
     if (!s && r->result.outcome == STUCK && is_cut_short(th, limits)) {
         r->result.outcome = BOUNDED;
@@ -134,6 +135,13 @@ status run_rules(network *n, const puzzle *p, const theory *th, const tresse_opt
     if (!s && r->solutions == SOLUTIONS_UNKNOWN)
         s = count_second(n, limits, &r->solutions);
     return s;
+}
+
+status run_rules(network *n, const puzzle *p, const theory *th, const tresse_options *o,
+                 const tresse_limits *limits, const step_sink *sink, run *r, error *e)
+{
+    state_copy(&n->work, &n->start);
+    return run_on(n, p, th, o, limits, sink, r, e);
 }
 
 /* ---- ratings ---- */
@@ -167,6 +175,49 @@ static status no_step(void *context, const step *s)
 
 static const step_sink no_steps = { no_step, NULL, false };
 
+/* ---- braids inside ---- */
+
+/* T&E of this depth with braids up to this length, from where n->work is. *solves: that is enough. */
+static status try_inside(network *n, const puzzle *p, int length, int depth, const tresse_limits *limits,
+                         run *r, bool *solves, error *e)
+{
+    theory th;
+    uint64_t before = r->result.nodes;
+    theory_begin(&th, depth);
+    status s = length ? theory_add(&th, &rule_braid, length, "") : OK;
+    theory_end(&th);
+    if (!s)
+        s = run_on(n, p, &th, NULL, limits, &no_steps, r, e);
+    r->result.nodes += before;
+    *solves = r->result.outcome == SOLVED;
+    return s;
+}
+
+/* The least p such that T&E(B_p) of this depth solves; B_0 is BRT. What T&E(B_p) has eliminated T&E(B_p+1)
+ * eliminates, too, so it goes on from there. If T&E(BRT), one deeper, does not solve, no p does. */
+static status rate_inside(network *n, const puzzle *p, int depth, const tresse_limits *limits, run *r,
+                          error *e)
+{
+    int length = 0, most = limits && limits->max_length ? limits->max_length : ANY_LENGTH;
+    bool solves = false, can = false;
+    status s = OK;
+    state_copy(&n->work, &n->start);
+    s = try_inside(n, p, 0, depth, limits, r, &solves, e);
+    if (!s && !solves && r->result.outcome == BOUNDED) {
+        state_copy(&n->before, &n->work);
+        s = try_inside(n, p, 0, depth + 1, limits, r, &can, e);
+        state_copy(&n->work, &n->before);
+    }
+    while (!s && !solves && can && length < most) {
+        s = try_inside(n, p, ++length, depth, limits, r, &solves, e);
+        can = r->result.outcome != UNFINISHED;
+    }
+    r->result.hardest = r->result.tried = length;
+    if (r->result.outcome == BOUNDED && length < most)
+        r->result.outcome = STUCK;
+    return s;
+}
+
 status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
                    tresse_rating *out, error *e)
 {
@@ -179,7 +230,10 @@ status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tr
         return s;
     run r = { .result.outcome = STUCK };
     s = run_count_first(n, limits, &r.solutions);
-    if (!s && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN))
+    bool proper = !s && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN);
+    if (proper && th->braids_inside)
+        s = rate_inside(n, puzzle_of(p), th->braids_inside, limits, &r, e);
+    else if (proper)
         s = run_rules(n, puzzle_of(p), th, NULL, limits, &no_steps, &r, e);
     if (!s)
         *out = run_rating(&r, true);

@@ -20,6 +20,7 @@ static void network_free(tresse *t, network *n)
         memory_give(m, n->clue, labels, sizeof *n->clue);
         state_close(&n->start, m);
         state_close(&n->work, m);
+        state_close(&n->before, m);
         csp_free(n->csp);
     }
     text_close(&n->key);
@@ -48,6 +49,8 @@ static status network_fill(network *n, const puzzle *p, const memory *m, error *
     s = state_open(&n->start, m, n->csp);
     if (!s)
         s = state_open(&n->work, m, n->csp);
+    if (!s)
+        s = state_open(&n->before, m, n->csp);
     if (!s)
         s = counter_open(&n->counter, m, n->csp);
     return s ? s : engine_open(&n->engine, m, n->csp);
@@ -205,6 +208,15 @@ status work_check_theory(const tresse *t, const tresse_theory *th, error *e)
 {
     if (th->owner != t)
         return error_set(e, BAD_INPUT, 0, 0, "a theory of another workspace, expected one of this one");
+    return OK;
+}
+
+status work_check_solving(const tresse_theory *th, error *e)
+{
+    if (th->theory.braids_inside)
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "%s is a rating and has no paths of its own, expected a theory such as TE(B2,%d)",
+                         th->theory.name, th->theory.braids_inside);
     return OK;
 }
 

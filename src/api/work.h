@@ -36,7 +36,7 @@ typedef struct network {
     csp *csp;
     engine *engine;
     counter *counter;
-    state start, work;
+    state start, work, before; /* before: where work was, for a rating that asks twice */
     bool *value;     /* one for each label */
     bool *focus;     /* the same */
     bool *solution;  /* of `start`: the first one counted */
@@ -165,6 +165,7 @@ status wrong_clues(tresse *t, network *n, const puzzle *p, const changes *c, con
 status work_check(const tresse *t, const tresse_puzzle *p, const tresse_limits *limits, error *e);
 /* BAD_INPUT: the theory was made with another workspace. */
 status work_check_theory(const tresse *t, const tresse_theory *th, error *e);
+status work_check_solving(const tresse_theory *th, error *e); /* it has paths: it is no mere rating */
 /* A watch for work that begins now: what is being done is a word for tresse_progress. */
 watch work_watch(tresse *t, const char *doing, const tresse_limits *limits, uint64_t nodes);
 /* A watch for counting that accompanies other work: `most` nodes, or fewer if the limits say so. */

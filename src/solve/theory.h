@@ -4,7 +4,7 @@
  * Every theory contains BRT; every theory but BRT contains whips[1] of all types and couplings. Text form
  * (for users: `tresse help theories`):
  *
- *     theory   :=  families  |  'TE'  |  'TE(' families [',' depth] ')'
+ *     theory   :=  families  |  'TE'  |  'TE(' families [',' depth] ')'  |  'BxB'  |  'BxBB'
  *
  *     families :=  family {'+' family}
  *
@@ -40,6 +40,8 @@ typedef struct theory {
     int families; /* 0: BRT alone; else by rank, typed before untyped, whips[1] and couplings among them */
     family family[THEORY_FAMILIES_MAX];
     int depth;                  /* of T&E; ANY_DEPTH: as deep as it takes; 0: no T&E */
+    int braids_inside;          /* BxB: 1, BxBB: 2: T&E of this depth with braids[p], rated by the least p that
+                                   solves; 0: no such rating. A theory like this says nothing else */
     char name[THEORY_NAME_MAX]; /* in its normal form: "W7+B" */
 } theory;
 

@@ -296,6 +296,11 @@ static bool take_te(reader *r)
 
 static status read_theory(reader *r, theory *t)
 {
+    t->braids_inside = same_in_any_case("BxB", r->line, r->n)    ? 1
+                       : same_in_any_case("BxBB", r->line, r->n) ? 2
+                                                                 : 0;
+    if (t->braids_inside)
+        return OK;
     bool te = take_te(r);
     if (te && r->at == r->n) { /* T&E without more is T&E(BRT) */
         t->depth = ANY_DEPTH;
@@ -327,6 +332,10 @@ static void append_number(char *to, int x)
 static void make_name(theory *t)
 {
     char *name = t->name;
+    if (t->braids_inside) {
+        strcat(name, t->braids_inside == 1 ? "BxB" : "BxBB");
+        return;
+    }
     strcat(name, t->depth ? "TE(" : "");
     strcat(name, t->families ? "" : "BRT");
     for (int i = 0; i < t->families; i++) {

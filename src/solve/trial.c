@@ -377,12 +377,13 @@ static status run_in_a_hurry(trial *t, state *s, engine_result *result)
     st = te_run(t->te, s, t->task->theory->depth, t->task->keep, w, &r);
     if (st != OK)
         return st;
-    for (int i = 0; i < r.n && st == OK && !state_is_contradiction(s); i++) {
+    for (int i = 0; i < r.n; i++) {
         int depth = r.refuted[i].depth;
         result->hardest = depth > result->hardest ? depth : result->hardest;
         state_eliminate(s, r.refuted[i].label);
-        st = te_apply(t->te, s, w);
     }
+    if (r.n && !state_is_contradiction(s))
+        st = te_apply(t->te, s, w);
     result->outcome = r.outcome;
     if (r.outcome == STUCK)
         nothing_left(t, result);
