@@ -16,6 +16,7 @@ typedef struct world {
     uint32_t version;
     csp_label *refuted; /* of one batch */
     int refutations;
+    int at; /* the label to begin with, where the order is free */
 } world;
 
 struct te {
@@ -25,6 +26,7 @@ struct te {
     const theory *theory;
     int max_length;
     bool confluent, dense;
+    bool round; /* trials go on behind the last refuted label, round and round */
     bool fits, tabled; /* the network fits the dense layout; the table is open */
     search_layout layout;
     full_table table;
@@ -191,6 +193,7 @@ static status try_one(te *t, int k, csp_label x, int depth, bool *refuted)
     if (s == OK && depth > 1 && !state_is_contradiction(copy)) {
         world *in = &t->world[k + 1];
         in->version = 1;
+        in->at = 0;
         memset(in->tried, 0, (size_t)csp_labels(t->csp) * sizeof *in->tried);
         s = close_world(t, k + 1, depth - 1);
     }
@@ -209,14 +212,17 @@ static status find(te *t, int k, int depth, bool first_only)
 {
     world *l = &t->world[k];
     status s = OK;
+    int labels = csp_labels(t->csp), from = t->round && first_only ? l->at : 0;
     l->refutations = 0;
-    for (int x = 0; x < csp_labels(t->csp) && s == OK && !(first_only && l->refutations); x++) {
+    for (int i = 0; i < labels && s == OK && !(first_only && l->refutations); i++) {
         bool wrong = false;
+        int x = from + i < labels ? from + i : from + i - labels;
         if (!state_is_candidate(&l->state, (csp_label)x) || l->tried[x] >= stamp(l, depth))
             continue;
         s = try_one(t, k, (csp_label)x, depth, &wrong);
         if (wrong)
             l->refuted[l->refutations++] = (csp_label)x;
+        l->at = x;
     }
     return s;
 }
@@ -287,6 +293,7 @@ static void load(te *t, const state *s, const bool *skip, watch *w)
     world *l = &t->world[0];
     state_copy(&l->state, s);
     l->version = 1;
+    l->at = 0;
     l->refutations = t->refutations = t->batches = 0;
     t->watch = w;
     for (int x = 0; x < csp_labels(t->csp); x++)
@@ -330,6 +337,14 @@ static status dense_run(te *t, const state *s, int depth, const bool *skip, watc
         return st;
     te_dense_start(t->aside, skip);
     return te_dense_run(t->aside, s, depth, w, out);
+}
+
+status te_run_soon(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)
+{
+    t->round = true;
+    status st = te_run(t, s, depth, skip, w, out);
+    t->round = false;
+    return st;
 }
 
 status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)

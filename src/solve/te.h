@@ -58,4 +58,8 @@ status te_level(te *t, const state *s, int depth, watch *w, te_refutations *out,
  * budget ends (LIMIT), the list is what was found until then. */
 status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out);
 
+/* The same where only the end matters: after a refutation the trials go on, instead of beginning again. The
+ * list may be another one, the end is not. */
+status te_run_soon(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out);
+
 #endif

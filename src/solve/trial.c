@@ -374,7 +374,7 @@ static status run_in_a_hurry(trial *t, state *s, engine_result *result)
     status st = apply_outside(t, s, &result->outcome);
     if (st != OK || is_over(result->outcome))
         return st;
-    st = te_run(t->te, s, t->task->theory->depth, t->task->keep, w, &r);
+    st = te_run_soon(t->te, s, t->task->theory->depth, t->task->keep, w, &r);
     if (st != OK)
         return st;
     for (int i = 0; i < r.n; i++) {
