@@ -311,7 +311,8 @@ typedef enum tresse_outcome {
  *   - rounds: stop after this many rounds of patterns (0: no limit); with a strategy that takes one step at a
  *     time, after this many steps.
  *   - trim: yes: leave out the steps that nothing later needs.
- *   - te-as-braids: yes: show eliminations by T&E(BRT) of depth 1 as the braids they are.
+ *   - te-as-braids: yes: show eliminations by T&E(BRT) or T&E(W1) of depth 1 as the braids and g-braids
+ *     they are.
  *   - explain: yes: in text, put each step in sentences.
  *   - singles: no: look for patterns in the puzzle as it is, without Singles before or after them; to be used
  *     with hint, list or rounds, and usually a focus: "what eliminates this candidate here?"

@@ -26,7 +26,7 @@ const kind check_kinds[] = {
       .always = 1, .trial = 1 },
     { "braid", "B", "M", CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND },
     { "g-whip", "gW", "", G_CELLS, .continuous = 1, .distinct = 1, .z = NO_BOUND, .t = 1, .plain = "whip" },
-    { "g-braid", "gB", "", G_CELLS, .z = NO_BOUND, .t = 1, .plain = "braid" },
+    { "g-braid", "gB", "", G_CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND, .plain = "braid" },
     { "biv-chain", "BC", "", CELLS, .continuous = 1, .distinct = 2, .last_right = 1, .several = NO_BOUND },
     { "z-whip", "Z", "", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .several = 1 },
     { "t-chain", "T", "", CELLS, .continuous = 1, .distinct = 2, .t = 1, .last_right = 1, .several = 1 },

@@ -2,7 +2,8 @@
  * if it has one, and types of csp-variables after a colon; or T&E with such a list and its greatest depth.
  *
  * Every theory but BRT has the whips[1] of all types, and couplings. T&E with BRT eliminates exactly what
- * braids do, so where a trial may stand, a braid of any length may take its place. */
+ * braids do, so where a trial may stand, a braid of any length may take its place; T&E with whips[1] what
+ * g-braids do. */
 #include "check/checker.h"
 
 #include <string.h>
@@ -74,7 +75,7 @@ void read_theory(checker *c, const char *theory)
     for (const kind *k = c->kinds; k->name && c->families < FAMILIES_MAX - 1; k++) {
         if (!*k->code || (k->always && !brt))
             c->family[c->families++] = (family){ k, k->always, 0, "", 0 };
-        if (k->trial)
+        if (k->trial && !(brt && k->plain))
             c->family[c->families++] = (family){ k, k->trial, 1, "", 0 };
     }
 }

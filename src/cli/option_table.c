@@ -52,7 +52,7 @@ const option option_table[] = {
     FLAG("hint", hint, SOLVE, "show only the next step, even if it is a Single"),
     NUMBER("rounds", "N", rounds, SOLVE, 1, 1000000000, NULL, "stop after N rounds of patterns"),
     FLAG("trim", trim, SOLVE, "leave out patterns that the end of the path does not need. The hardest are tried first; Singles are found anew. A path that ends neither solved nor in a contradiction stays as it is"),
-    FLAG("te-as-braids", te_as_braids, SOLVE, "show eliminations by T&E(BRT) of depth 1 as the braids they are"),
+    FLAG("te-as-braids", te_as_braids, SOLVE, "show eliminations by T&E(BRT) or T&E(W1) of depth 1 as the braids and g-braids they are"),
     FLAG("explain", explain, SOLVE, "with `--format text`: each step in sentences, below its line"),
     TEXT("step", "K|0|end", step, DRAW, NULL, "which one: a number, 0 for the start, or end (default: the first of the hardest)"),
     TEXT("part", "P", part, DRAW, NULL, "of a chain, nothing of what comes after part P"),
