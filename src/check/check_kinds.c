@@ -24,6 +24,7 @@ void check_oddagon(checker *c); /* check_oddagon.c */
 const kind check_kinds[] = {
     { "whip", "W", "L", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,
       .always = 1, .trial = 1 },
+    { "whip", "TyW", "", CELLS, .each_type = 1, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1 },
     { "braid", "B", "M", CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND },
     { "g-whip", "gW", "", G_CELLS, .continuous = 1, .distinct = 1, .z = NO_BOUND, .t = 1, .plain = "whip" },
     { "g-braid", "gB", "", G_CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND, .plain = "braid" },

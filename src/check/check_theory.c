@@ -44,7 +44,7 @@ static const char *read_family(checker *c, const char *t)
             f.kind = k;
     t = read_number(t + n, &f.bound);
     f.bound = f.bound ? f.bound : NO_BOUND;
-    if (*t == ':' && f.kind && f.kind->typed) {
+    if (*t == ':' && f.kind && f.kind->typed && !f.kind->each_type) {
         f.types = t + 1;
         f.bytes = strspn(f.types, "/" IN_WORDS);
         t = f.bytes && !has_type(&f, "") ? f.types + f.bytes : NULL;
@@ -85,6 +85,8 @@ static bool is_called(const char *rule, const char *name, const family *f)
 {
     size_t n = strlen(name);
     const char *rest = strncmp(rule, name, n) ? "?" : rule + n;
+    if (f->kind->each_type)
+        return *rest == '-' && rest[1] && !rest[1 + strspn(rest + 1, IN_WORDS)];
     return f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
 }
 
@@ -105,6 +107,10 @@ void find_family(checker *c, const json *step)
                 !now->length == !f->bound && depth <= now->depth) {
                 now->is = *f;
                 now->is.depth = depth;
+                if (f->kind->each_type) {
+                    now->is.types = now->rule + strlen(name) + 1;
+                    now->is.bytes = strlen(now->is.types);
+                }
                 return;
             }
         }

@@ -55,6 +55,7 @@ typedef struct kind {                      /* the row of a rule */
     void (*own)(checker *c); /* what it asks besides; NULL: nothing */
     unsigned may;
     bool typed, deep; /* it may be restricted to types; its length is the depth of a trial */
+    bool each_type;   /* each of its steps is restricted to one type, which is in its name */
     bool continuous;  /* each left is refuted by the line before it */
     int distinct;     /* 1: no left stands twice; 2: no left or right does */
     int z;            /* up to this cell others may be linked to the target, but rights may not */

@@ -16,6 +16,7 @@
     X(z_whip)        \
     X(t_chain)       \
     X(t_whip)        \
+    X(typed_whip)    \
     X(whip)          \
     X(g_whip)        \
     X(braid)         \

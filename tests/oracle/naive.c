@@ -1006,6 +1006,18 @@ static const char *steps_fault(state *now, const step *steps, int n, int *at)
     return NULL;
 }
 
+/* Is family i that of typed whips, and this the name of one, of one type? */
+static bool is_typed_whip(const naive_claim *claim, int i, const char *name)
+{
+    const csp *c = claim->final->csp;
+    if (strcmp(claim->family[i].name, "typed-whip") != 0 || strncmp(name, "whip-", 5) != 0)
+        return false;
+    for (int k = 0; k < csp_types(c); k++)
+        if (strcmp(csp_type_name(c, k), name + 5) == 0)
+            return true;
+    return false;
+}
+
 /* Is the pattern in the theory itself, not counting trials? A family has no patterns but those of its name.
  */
 static bool is_in_theory(const step *p, const naive_claim *claim)
@@ -1013,7 +1025,8 @@ static bool is_in_theory(const step *p, const naive_claim *claim)
     naive_shape shape = naive_shape_of(claim->final->csp, p);
     const char *name = shape == NAIVE_SUBSET ? "subset" : shape == NAIVE_ORDER ? "order" : p->name;
     for (int i = 0; i < claim->families; i++)
-        if (strcmp(claim->family[i].name, name) == 0 && p->length <= claim->family[i].most)
+        if ((strcmp(claim->family[i].name, name) == 0 || is_typed_whip(claim, i, name)) &&
+            p->length <= claim->family[i].most)
             return true;
     return false;
 }
@@ -1033,10 +1046,11 @@ static int depth_of(const step *p, const naive_claim *claim)
     return is_pattern(p, claim) && !is_in_theory(p, claim);
 }
 
-/* Where trials may have this depth. A braid, or a whip[1], may stand for a trial of depth 1. */
+/* Where trials may have this depth. A braid, or a whip[1], may stand for a trial of depth 1; with more than
+ * BRT in it, a g-braid may. */
 static const char *membership_fault(const step *p, const naive_claim *claim, int depth)
 {
-    bool stands = (strcmp(p->name, "braid") == 0 || (strcmp(p->name, "whip") == 0 && p->length == 1));
+    bool stands = (strcmp(p->name, "braid") == 0 || (strcmp(p->name, "g-braid") == 0 && claim->families) || (strcmp(p->name, "whip") == 0 && p->length == 1));
     bool trial = naive_shape_of(claim->final->csp, p) == NAIVE_TRIAL;
     REQUIRE(depth_of(p, claim) <= depth, "not in the theory, or not here");
     if (is_pattern(p, claim))

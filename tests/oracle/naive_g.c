@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS_MAX = 16 };
+enum { CELLS_MAX = 60 };
 
 typedef struct g_cell {
     csp_var variable;
