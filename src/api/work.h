@@ -37,10 +37,10 @@ typedef struct network {
     engine *engine;
     counter *counter;
     state start, work, before; /* before: where work was, for a rating that asks twice */
-    bool *value;     /* one for each label */
-    bool *focus;     /* the same */
-    bool *solution;  /* of `start`: the first one counted */
-    csp_label *clue; /* room for all labels */
+    bool *value;               /* one for each label */
+    bool *focus;               /* the same */
+    bool *solution;            /* of `start`: the first one counted */
+    csp_label *clue;           /* room for all labels */
     knowledge known;
 } network;
 

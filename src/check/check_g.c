@@ -1,7 +1,7 @@
-/* check_g.c: what makes rights g-labels: several labels of a csp-variable, and something outside of it that is
- * linked to all of them. The g-label of a cell is what that something is linked to; so the left is outside of
- * it, and it is not that of an earlier cell of the same csp-variable, if something that is linked to all its
- * rights is not linked to the left, or to all of the earlier rights. */
+/* check_g.c: what makes rights g-labels: several labels of a csp-variable, and something outside of it that
+ * is linked to all of them. The g-label of a cell is what that something is linked to; so the left is outside
+ * of it, and it is not that of an earlier cell of the same csp-variable, if something that is linked to all
+ * its rights is not linked to the left, or to all of the earlier rights. */
 #include "check/checker.h"
 
 #include <string.h>
@@ -30,8 +30,9 @@ void check_g_chain(checker *c)
              "nothing outside of %s is linked to all rights of cell %d but not to its left",
              csp_var_name(c->csp, now->variable), k);
         for (const line *old = f->line + 1; old < now; old++)
-            need(c, old->variable != now->variable || csp_list_size(old->list) < 2 ||
-                        excludes_more(c, now, old->list),
+            need(c,
+                 old->variable != now->variable || csp_list_size(old->list) < 2 ||
+                     excludes_more(c, now, old->list),
                  "cell %d has the g-label of an earlier cell", k);
     }
 }

@@ -18,9 +18,8 @@ static void check_single(checker *c)
 
 void check_oddagon(checker *c); /* check_oddagon.c */
 
-#define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
-#define G_CELLS                                                                                              \
-    .key = "cells", .first = SUPPOSE, .own = check_g_chain, .typed = 1, .may = G_LABELS | REUSE
+#define CELLS   .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
+#define G_CELLS .key = "cells", .first = SUPPOSE, .own = check_g_chain, .typed = 1, .may = G_LABELS | REUSE
 const kind check_kinds[] = {
     { "whip", "W", "L", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,
       .always = 1, .trial = 1 },

@@ -54,16 +54,16 @@ typedef struct kind {                      /* the row of a rule */
     line_kind first;
     void (*own)(checker *c); /* what it asks besides; NULL: nothing */
     unsigned may;
-    bool typed, deep; /* it may be restricted to types; its length is the depth of a trial */
-    bool each_type;   /* each of its steps is restricted to one type, which is in its name */
-    bool continuous;  /* each left is refuted by the line before it */
-    int distinct;     /* 1: no left stands twice; 2: no left or right does */
-    int z;            /* up to this cell others may be linked to the target, but rights may not */
-    bool t;           /* others may be linked to earlier rights, but rights may not */
-    bool last_right;  /* the last cell has a right, which is refuted, too */
-    int several;      /* up to this length it may have several targets */
-    int always;       /* up to this length it is in every theory, but in BRT only if it has no code */
-    int trial;        /* up to this length it stands for a trial in a theory of T&E */
+    bool typed, deep;  /* it may be restricted to types; its length is the depth of a trial */
+    bool each_type;    /* each of its steps is restricted to one type, which is in its name */
+    bool continuous;   /* each left is refuted by the line before it */
+    int distinct;      /* 1: no left stands twice; 2: no left or right does */
+    int z;             /* up to this cell others may be linked to the target, but rights may not */
+    bool t;            /* others may be linked to earlier rights, but rights may not */
+    bool last_right;   /* the last cell has a right, which is refuted, too */
+    int several;       /* up to this length it may have several targets */
+    int always;        /* up to this length it is in every theory, but in BRT only if it has no code */
+    int trial;         /* up to this length it stands for a trial in a theory of T&E */
     const char *plain; /* what it may be called where no right has several labels */
 } kind;
 

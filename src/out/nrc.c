@@ -99,8 +99,8 @@ static void add_members(const writer *w, csp_var set, const csp_label *l, int n)
     text_add_string(w->out, n > 1 ? first + strlen(first) - end : "");
 }
 
-/* Is m, of this csp-variable, linked to everything outside of it that these labels of it are linked to? *some:
- * they are linked to something there. */
+/* Is m, of this csp-variable, linked to everything outside of it that these labels of it are linked to?
+ * *some: they are linked to something there. */
 static bool is_in_g_label(const csp *c, csp_var set, csp_list of, csp_label m, bool *some)
 {
     *some = false;

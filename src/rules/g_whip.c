@@ -6,21 +6,21 @@
  * (whip.c), but R_k may be a g-label:
  *   - what lives in V_k is what is linked neither to Z nor to all labels of an earlier right: the candidate
  *     R_k, or two candidates or more, all in the g-label R_k; in V_n nothing lives;
- *   - L_k is a candidate of V_k, linked to all labels of R_{k-1} (L_1: to Z), no earlier L, and outside of the
- *     g-label R_k;
+ *   - L_k is a candidate of V_k, linked to all labels of R_{k-1} (L_1: to Z), no earlier L, and outside of
+ * the g-label R_k;
  *   - no right stands twice, but a csp-variable may: what lived in it may have become less.
  * Z is a label of no V_k. Then Z can be eliminated.
  *
- * Soundness. Suppose Z is true. What is linked to it is false, so some label of R_1 is true; so what is linked
- * to all of them is false, and some label of R_2 is true; and so on: V_n has no true label.
+ * Soundness. Suppose Z is true. What is linked to it is false, so some label of R_1 is true; so what is
+ * linked to all of them is false, and some label of R_2 is true; and so on: V_n has no true label.
  *
  * Whips[n] are g-whips[n], so all of them are found in one round. G-whips[1] are whips[1], which every theory
  * with chains contains. Like whips, they are not stable for confluence; they are within g-braids.
  *
- * Search. That of whips (whip.c), on rows of bits (search/bits.h): what follows a partial chain depends on the
- * set of its rights, the last of them and, when lefts must differ, the set of its lefts. Rounds from there
- * bound what is left. First it is asked whether there is a
- * g-braid of this length at all, which is decided much sooner. */
+ * Search. That of whips (whip.c), on rows of bits (search/bits.h): what follows a partial chain depends on
+ * the set of its rights, the last of them and, when lefts must differ, the set of its lefts. Rounds from
+ * there bound what is left. First it is asked whether there is a g-braid of this length at all, which is
+ * decided much sooner. */
 #include "rules/g_braid.h"
 #include "rules/whip.h"
 #include "search/bits_braid.h"
@@ -121,8 +121,7 @@ static answer try_variable(finder *f, g_whips *w, const g_node *n, pvar v, statu
     word *kills = b->node[n->k + 1].kills;
     g_next c = { .var = v };
     c.says = bits_says(b, &here->live, v, kills, &c.first);
-    if (c.says == SAYS_NOTHING || (c.says == 1 && w->on[c.first]) ||
-        (c.says > 1 && stands(w, n->k, v)))
+    if (c.says == SAYS_NOTHING || (c.says == 1 && w->on[c.first]) || (c.says > 1 && stands(w, n->k, v)))
         return NOTHING;
     c.part = part_of(f, w, here->live.bit, &c);
     answer all = NOTHING;

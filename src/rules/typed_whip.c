@@ -2,7 +2,8 @@
  *
  * Definition. A typed whip is a whip (whip.c) all of whose csp-variables have the same type; links are not
  * restricted. One type for each chain: W:rc/rn has chains that mix the two, TyW has not. A level of TyW is
- * those of all types, found in one state. Those of length 1 are the whips[1] of all types, as in every theory.
+ * those of all types, found in one state. Those of length 1 are the whips[1] of all types, as in every
+ * theory.
  *
  * Soundness. They are whips; and they are named as typed whips are: whip-rc[4].
  *

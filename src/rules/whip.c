@@ -28,8 +28,8 @@
  *
  * No csp-variable can occur twice: it would hold an earlier right (or Z), and then it is decided. Rights
  * differ from all lefts: a left is linked to some right or Z, a right to none. */
-#include "rules/braid.h"
 #include "rules/whip.h"
+#include "rules/braid.h"
 #include "rules/whip_dense.h"
 #include "search/chains.h"
 

@@ -397,13 +397,13 @@ static int kill(bits *b, bit_live *live, const word *killed, pvar *list)
     for (int i = 0; i < b->words; i++)
         live->bit[i] &= ~killed[i];
     FOR_BITS(y, killed, b->words)
-        for (uint32_t i = p->var_start[y]; i < p->var_start[y + 1]; i++) {
-            pvar v = p->cand_var[i];
-            live->mask[v] &= ~b->place[i];
-            list[n] = v;
-            n += b->stamp[v] != stamp;
-            b->stamp[v] = stamp;
-        }
+    for (uint32_t i = p->var_start[y]; i < p->var_start[y + 1]; i++) {
+        pvar v = p->cand_var[i];
+        live->mask[v] &= ~b->place[i];
+        list[n] = v;
+        n += b->stamp[v] != stamp;
+        b->stamp[v] = stamp;
+    }
     return n;
 }
 
@@ -458,11 +458,11 @@ int bits_reach(bits *b, int k)
     int n = 0;
     uint32_t stamp = ++b->stamps;
     FOR_BITS(y, b->node[k].kills, b->words)
-        FOR_VARS(v, p, y) {
-            list[n] = *v;
-            n += b->stamp[*v] != stamp;
-            b->stamp[*v] = stamp;
-        }
+    FOR_VARS(v, p, y) {
+        list[n] = *v;
+        n += b->stamp[*v] != stamp;
+        b->stamp[*v] = stamp;
+    }
     return n;
 }
 
@@ -542,7 +542,8 @@ static void say(bits *b, const bit_live *live, word *killed, pvar v, int round)
         any |= kills[i] &= live->bit[i] & ~killed[i];
     if (!any)
         return;
-    FOR_BITS(y, kills, b->words) {
+    FOR_BITS(y, kills, b->words)
+    {
         b->since[y] = (uint16_t)round;
         b->cause[y] = (uint16_t)b->saids;
     }

@@ -7,8 +7,8 @@
  *   - S is one candidate: it is a right, and kills what is linked to it;
  *   - S is more: if some label outside of V is linked to all of S, S is in a g-label of V, of which one label
  *     is true; it kills X(S), what is linked to all of S.
- * The g-label is the closure of S: the labels of V that are linked to all of X(S) outside of V. Its X is X(S),
- * so no table of g-labels is needed, and this works on every network.
+ * The g-label is the closure of S: the labels of V that are linked to all of X(S) outside of V. Its X is
+ * X(S), so no table of g-labels is needed, and this works on every network.
  *
  * Rounds. All csp-variables that say something say it at once, round after round, until one is empty. No
  * chain is ahead of that: with r rounds it has at least r rights, so its length is r + 1 or more. If rounds
@@ -65,11 +65,11 @@ typedef struct bits {
     uint32_t problems; /* its number; 0: none yet */
     int words;         /* of a row */
     bool tabled;
-    word *row;       /* of each candidate, if tabled: what is linked to it */
-    uint32_t *place; /* of each entry of problem->cand_var: its mask in that csp-variable */
-    uint32_t *full;  /* of each csp-variable: all its candidates */
-    bit_node *node;  /* those of the partial chain at hand, from the target on */
-    int nodes;       /* for which there is room */
+    word *row;        /* of each candidate, if tabled: what is linked to it */
+    uint32_t *place;  /* of each entry of problem->cand_var: its mask in that csp-variable */
+    uint32_t *full;   /* of each csp-variable: all its candidates */
+    bit_node *node;   /* those of the partial chain at hand, from the target on */
+    int nodes;        /* for which there is room */
     bit_probe *probe; /* of each candidate, if tabled */
     bit_live aside;   /* room, for rounds */
     word *scratch[4];
@@ -84,7 +84,8 @@ typedef struct bits {
 } bits;
 
 status bits_open(bits *b, search *s);
-/* The problem of the state of the search for these types; all that was known is forgotten if it is another. */
+/* The problem of the state of the search for these types; all that was known is forgotten if it is another.
+ */
 void bits_begin(bits *b, uint32_t types);
 status bits_room(bits *b, int nodes); /* for nodes 0 .. nodes - 1 */
 
@@ -135,7 +136,8 @@ bool bits_suppose(bits *b, cand z);
 /* Node k + 1, where v kills `kills`. True: some csp-variable is empty. */
 bool bits_follow(bits *b, int k, pvar v, const word *kills);
 
-/* The csp-variables with a candidate that the last right of node k kills, in its `reach`; returns how many. */
+/* The csp-variables with a candidate that the last right of node k kills, in its `reach`; returns how many.
+ */
 int bits_reach(bits *b, int k);
 
 /* What may not be said: these candidates as rights; g-labels that kill nothing but what is in one of these
@@ -153,8 +155,8 @@ bool bits_is_taboo(const bits *b, const bit_taboo *t, const bit_live *live, int 
  * NEVER if there is none. t may be NULL. */
 int bits_rounds(bits *b, int k, const word *next, int most, const bit_taboo *t);
 
-/* Rounds from the target: the same, but what is found is kept as long as the problem is the same. 0: supposing
- * it is a contradiction. */
+/* Rounds from the target: the same, but what is found is kept as long as the problem is the same. 0:
+ * supposing it is a contradiction. */
 int bits_probe(bits *b, cand z, int most);
 
 /* A chain without continuity, from the rounds of a target that end in a contradiction: in b->needed, b->needs

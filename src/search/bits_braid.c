@@ -133,7 +133,8 @@ static bool may_do(bits_braid *g, const layer *l, int i, int cells)
 
 static answer choose(bits_braid *g, const layer *l, int i, int k, int cells, status *why);
 
-/* Node k + 1 has used number i of the layer. Either the layer has more, of those behind it; or that was all. */
+/* Node k + 1 has used number i of the layer. Either the layer has more, of those behind it; or that was all.
+ */
 static answer go_on(bits_braid *g, const layer *l, int i, int k, int cells, status *why)
 {
     bits *b = g->bits;

@@ -42,7 +42,8 @@ status g_chain_open(g_chain **out, bits *b)
     return g->owner && g->visited ? OK : NO_MEMORY;
 }
 
-/* A piece of the step. Where the pool is too small it becomes another, larger one; pieces stay where they are.
+/* A piece of the step. Where the pool is too small it becomes another, larger one; pieces stay where they
+ * are.
  */
 static void *take(g_chain *g, size_t count, size_t size)
 {

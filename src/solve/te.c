@@ -26,7 +26,7 @@ struct te {
     const theory *theory;
     int max_length;
     bool confluent, dense;
-    bool round; /* trials go on behind the last refuted label, round and round */
+    bool round;        /* trials go on behind the last refuted label, round and round */
     bool fits, tabled; /* the network fits the dense layout; the table is open */
     search_layout layout;
     full_table table;

@@ -39,9 +39,9 @@ typedef struct family {
 typedef struct theory {
     int families; /* 0: BRT alone; else by rank, typed before untyped, whips[1] and couplings among them */
     family family[THEORY_FAMILIES_MAX];
-    int depth;                  /* of T&E; ANY_DEPTH: as deep as it takes; 0: no T&E */
-    int braids_inside;          /* BxB: 1, BxBB: 2: T&E of this depth with braids[p], rated by the least p that
-                                   solves; 0: no such rating. A theory like this says nothing else */
+    int depth;         /* of T&E; ANY_DEPTH: as deep as it takes; 0: no T&E */
+    int braids_inside; /* BxB: 1, BxBB: 2: T&E of this depth with braids[p], rated by the least p that
+                          solves; 0: no such rating. A theory like this says nothing else */
     char name[THEORY_NAME_MAX]; /* in its normal form: "W7+B" */
 } theory;
 

@@ -1050,7 +1050,8 @@ static int depth_of(const step *p, const naive_claim *claim)
  * BRT in it, a g-braid may. */
 static const char *membership_fault(const step *p, const naive_claim *claim, int depth)
 {
-    bool stands = (strcmp(p->name, "braid") == 0 || (strcmp(p->name, "g-braid") == 0 && claim->families) || (strcmp(p->name, "whip") == 0 && p->length == 1));
+    bool stands = (strcmp(p->name, "braid") == 0 || (strcmp(p->name, "g-braid") == 0 && claim->families) ||
+                   (strcmp(p->name, "whip") == 0 && p->length == 1));
     bool trial = naive_shape_of(claim->final->csp, p) == NAIVE_TRIAL;
     REQUIRE(depth_of(p, claim) <= depth, "not in the theory, or not here");
     if (is_pattern(p, claim))

@@ -49,8 +49,8 @@ static bool is_among(const g_attempt *a, csp_var v, csp_label x)
     return csp_has(a->s->csp, v, x);
 }
 
-/* The g-label of several rights: what is linked to all that they exclude outside of their csp-variable. False:
- * they exclude nothing there. */
+/* The g-label of several rights: what is linked to all that they exclude outside of their csp-variable.
+ * False: they exclude nothing there. */
 static bool make_g_label(const g_attempt *a, g_cell *c)
 {
     int labels = csp_labels(a->s->csp);
@@ -174,7 +174,8 @@ static const char *cell_fault(g_attempt *a, const step_cell *cell, int k)
     bool last = k == a->length - 1;
     c->variable = cell->set;
     c->left = cell->refutation[0].label;
-    REQUIRE(cell->set < csp_vars(a->s->csp) && !is_decided(a->s, cell->set), "a cell is no open csp-variable");
+    REQUIRE(cell->set < csp_vars(a->s->csp) && !is_decided(a->s, cell->set),
+            "a cell is no open csp-variable");
     REQUIRE(!csp_has(a->s->csp, cell->set, a->z), "the target is a label of a cell");
     REQUIRE(may_be_left(a, k, c->left), "a left that can't be one");
     REQUIRE(a->braid || cell->refutation[0].by == k, "a left is not refuted by the line before it");

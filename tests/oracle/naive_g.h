@@ -1,11 +1,11 @@
 /* naive_g.h: g-whips and g-braids by their definition.
  *
- * A g-label of a csp-variable V is a set of two labels or more of V that some label outside of V is linked to,
- * and that holds every label of V to which all such labels are linked. g-whip[n] on Z: L_1 is linked to Z and
- * L_k to all labels of R_(k-1) that live; what lives in V_k, being linked neither to Z nor to all of an
- * earlier right, is one candidate, or several in one g-label that does not hold L_k; nothing lives in V_n; the
- * lefts are all different, so are the rights; Z is a label of no V_k. g-braid[n]: the same, but any L_k that
- * does not live will do. */
+ * A g-label of a csp-variable V is a set of two labels or more of V that some label outside of V is linked
+ * to, and that holds every label of V to which all such labels are linked. g-whip[n] on Z: L_1 is linked to Z
+ * and L_k to all labels of R_(k-1) that live; what lives in V_k, being linked neither to Z nor to all of an
+ * earlier right, is one candidate, or several in one g-label that does not hold L_k; nothing lives in V_n;
+ * the lefts are all different, so are the rights; Z is a label of no V_k. g-braid[n]: the same, but any L_k
+ * that does not live will do. */
 #ifndef TESTS_NAIVE_G_H
 #define TESTS_NAIVE_G_H
 

@@ -259,11 +259,15 @@ static const manner manners[] = {
 };
 
 static const manner typed_manners[] = {
-    { "W:rc/rn", ORDER_LEVELS, false, false },      { "BC:rc+T:rn/cn+W", ORDER_LEVELS, false, false },
-    { "Z:rc+B:rn/cn", ORDER_LEVELS, false, false }, { "T:rc+Z:rn/bn", ORDER_LEVELS, true, false },
+    { "W:rc/rn", ORDER_LEVELS, false, false },
+    { "BC:rc+T:rn/cn+W", ORDER_LEVELS, false, false },
+    { "Z:rc+B:rn/cn", ORDER_LEVELS, false, false },
+    { "T:rc+Z:rn/bn", ORDER_LEVELS, true, false },
     { "gW:rn/bn+gB:cn", ORDER_LEVELS, false, false },
-    { "tW:rn/cn+W", ORDER_LEVELS, false, false },   { "tW:rc+tW:bn", ORDER_LEVELS, false, false },
-    { "BC:rc/rn+B:rc", ORDER_ANY, false, false },   { NULL, ORDER_LEVELS, false, false },
+    { "tW:rn/cn+W", ORDER_LEVELS, false, false },
+    { "tW:rc+tW:bn", ORDER_LEVELS, false, false },
+    { "BC:rc/rn+B:rc", ORDER_ANY, false, false },
+    { NULL, ORDER_LEVELS, false, false },
 };
 
 static const manner network_manners[] = {

@@ -21,9 +21,9 @@
 enum { ANY = 0x7FFF - 1 };
 
 static const char *const theories[] = { "W", "B", "W+B" };
-static const char *const all_theories[] = { "W", "B",   "W+B",          "S",         "BC",      "Z",
-                                            "T", "S+W", "S+BC+Z+T+W+B", "TE(BRT,2)", "TE(S2,1)",
-                                            "gW", "gB" };
+static const char *const all_theories[] = { "W", "B",   "W+B",          "S",         "BC",       "Z",
+                                            "T", "S+W", "S+BC+Z+T+W+B", "TE(BRT,2)", "TE(S2,1)", "gW",
+                                            "gB" };
 enum { ALL_THEORIES = sizeof all_theories / sizeof *all_theories };
 
 static void *take(size_t n, size_t size)
@@ -296,21 +296,11 @@ static void more_rules_never_rate_higher(void **unused)
 {
     (void)unused;
     static const char *const pairs[][2] = {
-        { "B", "W" },
-        { "gB", "B" },
-        { "gB", "gW" },
-        { "B", "T" },
-        { "B", "Z" },
-        { "B", "BC" },
-        { "S+B", "B" },
-        { "S+B", "S+W" },
-        { "BC+B", "BC" },
-        { "BC+B", "W" },
-        { "S+BC+Z+B", "S+BC" },
-        { "Z", "BC" },
-        { "S+B", "S" },
-        { "S+BC", "S" },
-        { "S+BC+Z+T+W+B", "S+BC+Z+T+W" },
+        { "B", "W" },    { "gB", "B" },          { "gB", "gW" },
+        { "B", "T" },    { "B", "Z" },           { "B", "BC" },
+        { "S+B", "B" },  { "S+B", "S+W" },       { "BC+B", "BC" },
+        { "BC+B", "W" }, { "S+BC+Z+B", "S+BC" }, { "Z", "BC" },
+        { "S+B", "S" },  { "S+BC", "S" },        { "S+BC+Z+T+W+B", "S+BC+Z+T+W" },
     };
     lab a;
     int less[sizeof pairs / sizeof *pairs] = { 0 }, some = 0;
