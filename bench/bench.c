@@ -4,9 +4,9 @@
  *
  *   -n   how many puzzles to generate (2000); of a FILE, how many to use at most (all)
  *   -r   of how many runs over a set the fastest one counts (3)
- *   -o   which operations, by their letters (all): W, B, T, D, C, c, as in the table below; G: generating
- *   -l   the file of larger puzzles (examples/sudoku/large.txt)
- *   -f   the FILEs only: no puzzles of its own
+ *   -o   which operations, by their letters (all): W, B, T, D, w, b, x, C, c, as in the table below; G:
+ * generating -l   the file of larger puzzles (examples/sudoku/large.txt) -f   the FILEs only: no puzzles of
+ * its own
  *
  * A FILE has one puzzle on each line; what stands behind it, and lines that begin with #, are passed over.
  *
@@ -51,7 +51,7 @@ typedef struct answer {
 typedef struct bench {
     tresse *tresse;
     tresse_puzzle *own; /* of the public interface */
-    tresse_theory *w, *b, *te, *te2;
+    tresse_theory *w, *b, *te, *te2, *gw, *gb, *bxb;
     puzzle puzzle;
     char network[64]; /* of the tools below; "" if there are none */
     csp *csp;
@@ -118,6 +118,9 @@ static void open_bench(bench *b)
     must_not(tresse_theory_new(b->tresse, "B", &b->b, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "TE(BRT)", &b->te, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "TE(BRT,2)", &b->te2, NULL), "tresse_theory_new");
+    must_not(tresse_theory_new(b->tresse, "gW", &b->gw, NULL), "tresse_theory_new");
+    must_not(tresse_theory_new(b->tresse, "gB", &b->gb, NULL), "tresse_theory_new");
+    must_not(tresse_theory_new(b->tresse, "BxB", &b->bxb, NULL), "tresse_theory_new");
     must_not(puzzle_open(&b->puzzle, &memory_standard), "puzzle_open");
 }
 
@@ -125,6 +128,9 @@ static void close_bench(bench *b)
 {
     close_tools(b);
     puzzle_close(&b->puzzle);
+    tresse_theory_free(b->gw);
+    tresse_theory_free(b->gb);
+    tresse_theory_free(b->bxb);
     tresse_theory_free(b->w);
     tresse_theory_free(b->b);
     tresse_theory_free(b->te);
@@ -244,6 +250,24 @@ static answer rate_te2(bench *b, const item *it, int i)
     return rate(b, it, b->te2);
 }
 
+static answer rate_gw(bench *b, const item *it, int i)
+{
+    (void)i;
+    return rate(b, it, b->gw);
+}
+
+static answer rate_gb(bench *b, const item *it, int i)
+{
+    (void)i;
+    return rate(b, it, b->gb);
+}
+
+static answer rate_bxb(bench *b, const item *it, int i)
+{
+    (void)i;
+    return rate(b, it, b->bxb);
+}
+
 static void start(bench *b, const item *it, int i)
 {
     state_reset(&b->batch[i]);
@@ -282,6 +306,9 @@ static const operation operations[] = {
     { 'B', "B rating, from text", "rated", TRESSE_RATED, NULL, rate_b },
     { 'T', "TE(BRT) rating, from text", "rated", TRESSE_RATED, NULL, rate_te },
     { 'D', "TE(BRT,2) rating, from text", "rated", TRESSE_RATED, NULL, rate_te2 },
+    { 'w', "gW rating, from text", "rated", TRESSE_RATED, NULL, rate_gw },
+    { 'b', "gB rating, from text", "rated", TRESSE_RATED, NULL, rate_gb },
+    { 'x', "BxB rating, from text", "rated", TRESSE_RATED, NULL, rate_bxb },
     { 'C', "solution count, from a state", "unique", 1, start, count_state },
     { 'c', "solution count, from text", "unique", TRESSE_ONE_SOLUTION, NULL, count_text },
 };

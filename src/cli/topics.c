@@ -32,6 +32,8 @@ static void add_theories(bytes *b)
            "goes as deep as it takes, and a depth is tried only where those before it refute nothing. The "
            "rating is the depth: 0 if T alone "
            "solves the puzzle. T&E with Singles eliminates exactly what braids of any length eliminate.\n"
+           "BxB is a rating only: the least p such that TE(Bp,1) solves the puzzle, 0 if TE(BRT,1) does, inf if "
+           "TE(BRT,2) does not. BxBB is the same one deeper: TE(Bp,2).\n"
            "Rules are applied simplest first: by length, then by family in the order above; see `tresse help "
            "strategies`.\n");
 }

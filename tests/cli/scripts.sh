@@ -108,6 +108,26 @@ test_ratings() {
     is "$(ratings '# nothing')" 1 'ratings: none at all'
 }
 
+# replay ARG...: the status of replay.sh.
+replay() {
+    PROGRAM=build/release/tresse scripts/replay.sh "$@" >"$scratch/out" 2>&1
+    echo $?
+}
+
+test_replay() {
+    local p=..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57
+    printf '#puzzle\tclues\tW\tgB\n%s\t24\t4\t5\n' "$p" >"$scratch/published"
+    is "$(replay "$scratch/published")" 0 'replay: as published, or lower'
+    has "$(cat "$scratch/out")" 'W: 1 puzzles, 1 as published, 0 lower' 'replay: as published'
+    has "$(cat "$scratch/out")" '1 times 5 published, 4 here' 'replay: lower'
+    mkdir -p "$scratch/all/000"
+    echo "$p some more" >"$scratch/all/000/puzzles.txt"
+    echo 3 >"$scratch/all/000/cbg-000-W.txt"
+    is "$(replay "$scratch/all" W)" 1 'replay: a folder, and a rating that is higher'
+    has "$(cat "$scratch/out")" '1 times 3 published, 4 here' 'replay: it is named'
+    is "$(replay "$scratch/all" B)" 2 'replay: nothing to compare'
+}
+
 # A program whose man page is none.
 test_man_page() {
     is "$(scripts/man_page.sh >"$scratch/out" 2>&1; echo $?)" 0 'man page: well formed'
@@ -122,5 +142,6 @@ test_prints
 test_width
 test_symbols
 test_ratings
+test_replay
 test_man_page
 tap_end
