@@ -9,7 +9,8 @@
 enum {
     TABLE_LABELS = 6000, /* rows of at most this many labels are kept: 4.5 MB */
     MASK_LABELS = 32,    /* csp-variables with at most this many labels have masks */
-    SETS_MAX = 200       /* and at most this many sets */
+    SETS_MAX = 200,      /* and at most this many sets */
+    LEGAL_LABELS = 9     /* of so few labels, all masks are looked at beforehand */
 };
 
 /* ---- the network ---- */
@@ -69,6 +70,28 @@ static bool list_sets(const csp *c, csp_var v, uint32_t *mask, uint32_t *list, i
     return fine;
 }
 
+static bool in_g_label(const bits *b, csp_var v, uint32_t mask)
+{
+    if (b->legal[v])
+        return b->legal[v][mask / 32] >> (mask % 32) & 1;
+    for (int i = 0; i < b->sets[v]; i++)
+        if (!(mask & ~b->set[v][i]))
+            return true;
+    return false;
+}
+
+static status read_legal(bits *b, search *s, csp_var v)
+{
+    uint32_t masks = UINT32_C(1) << csp_list_size(csp_var_labels(s->csp, v));
+    if (b->wide[v] || masks > UINT32_C(1) << LEGAL_LABELS)
+        return OK;
+    uint32_t *legal = arena_take(&s->arena, masks / 32 + 1, sizeof *legal);
+    for (uint32_t mask = 1; mask < masks && legal; mask++)
+        legal[mask / 32] |= (uint32_t)in_g_label(b, v, mask) << (mask % 32);
+    b->legal[v] = legal;
+    return legal ? OK : NO_MEMORY;
+}
+
 static status read_variable(bits *b, search *s, csp_var v, uint32_t *mask)
 {
     uint32_t list[SETS_MAX];
@@ -81,7 +104,7 @@ static status read_variable(bits *b, search *s, csp_var v, uint32_t *mask)
     if (!b->set[v])
         return NO_MEMORY;
     memcpy(b->set[v], list, (size_t)n * sizeof *list);
-    return OK;
+    return read_legal(b, s, v);
 }
 
 static void read_places(bits *b, const csp *c)
@@ -121,11 +144,11 @@ status bits_open(bits *b, search *s)
         if (!TAKE(scratch[i], words))
             return NO_MEMORY;
     uint32_t *mask = arena_take(&s->arena, labels, sizeof *mask);
-    if (!mask || !TAKE(most, vars) || !TAKE(set, vars) || !TAKE(sets, vars) || !TAKE(wide, vars) ||
-        !TAKE(label_place, puts) || !TAKE(place, puts) || !TAKE(full, vars) || !TAKE(dirty, vars) ||
-        !TAKE(again, vars) || !TAKE(stamp, vars) || !TAKE(since, labels) || !TAKE(cause, labels) ||
-        !TAKE(said, labels + vars) || !TAKE(needed, vars + labels) || !TAKE(at, labels + vars) ||
-        !TAKE(want, labels + vars) || !take_live(s, &b->aside, words, vars) ||
+    if (!mask || !TAKE(most, vars) || !TAKE(set, vars) || !TAKE(sets, vars) || !TAKE(legal, vars) ||
+        !TAKE(wide, vars) || !TAKE(label_place, puts) || !TAKE(place, puts) || !TAKE(full, vars) ||
+        !TAKE(dirty, vars) || !TAKE(again, vars) || !TAKE(stamp, vars) || !TAKE(since, labels) ||
+        !TAKE(cause, labels) || !TAKE(said, labels + vars) || !TAKE(needed, vars + labels) ||
+        !TAKE(at, labels + vars) || !TAKE(want, labels + vars) || !take_live(s, &b->aside, words, vars) ||
         (b->tabled && !take_rows(b, s, labels, words, vars)))
         return NO_MEMORY;
     for (int v = 0; v < csp_vars(c); v++)
@@ -252,14 +275,6 @@ static int wide_says(bits *b, const word *live, pvar v, word *kills, cand *first
     return n;
 }
 
-static bool in_g_label(const bits *b, csp_var v, uint32_t mask)
-{
-    for (int i = 0; i < b->sets[v]; i++)
-        if (!(mask & ~b->set[v][i]))
-            return true;
-    return false;
-}
-
 int bits_says(bits *b, const bit_live *live, pvar v, word *kills, cand *first)
 {
     const problem *p = b->problem;
@@ -302,8 +317,11 @@ static cand only_in(const bits *b, pvar v, uint32_t mask)
 static int add_said(bits *b, const bit_live *live, pvar v, word *all, const bit_taboo *t)
 {
     uint32_t mask = live->mask[v];
+    csp_var var = b->problem->var[v];
     cand first;
-    if (mask & (mask - 1) || b->wide[b->problem->var[v]]) {
+    if (mask & (mask - 1) && !b->wide[var] && !in_g_label(b, var, mask))
+        return SAYS_NOTHING;
+    if (mask & (mask - 1) || b->wide[var]) {
         const word *kills = b->scratch[0];
         int says = bits_says(b, live, v, b->scratch[0], &first);
         if (says > 0 && !(t && bits_is_taboo(b, t, live, says, first, kills)))

@@ -57,7 +57,8 @@ typedef struct bits {
      * linked to, as masks; how many labels such a set has, at most. */
     uint32_t **set;
     uint8_t *sets;
-    bool *wide; /* it has no mask, and its sets are not listed */
+    uint32_t **legal; /* of a csp-variable with few labels: one bit for each mask: is it within a set? */
+    bool *wide;       /* it has no mask, and its sets are not listed */
     uint16_t *most;
     uint8_t *label_place; /* of each csp-variable of each label, in their order: its bit in the mask */
     /* Of the problem. */
