@@ -115,22 +115,6 @@ static status block(bits_braid *g, int k, int at, const pvar *var, int n)
     return st;
 }
 
-/* Can those of the layer from number i on, at the node where it begins, be enough? */
-static bool may_do(bits_braid *g, const layer *l, int i, int cells)
-{
-    bits *b = g->bits;
-    int k = l->from;
-    memset(g->next, 0, (size_t)b->words * sizeof *g->next);
-    for (; i < l->n; i++) {
-        cand first;
-        if (bits_says(b, &b->node[k].live, l->var[i], b->scratch[0], &first) > 0)
-            for (int w = 0; w < b->words; w++)
-                g->next[w] |= b->scratch[0][w];
-    }
-    const bit_taboo t = taboo_at(g, k);
-    return bits_rounds(b, k, g->next, cells, &t) <= cells;
-}
-
 static answer choose(bits_braid *g, const layer *l, int i, int k, int cells, status *why);
 
 /* Node k + 1 has used number i of the layer. Either the layer has more, of those behind it; or that was all.
@@ -174,8 +158,6 @@ static answer choose(bits_braid *g, const layer *l, int i, int k, int cells, sta
             *why = block(g, k, k, &l->var[i], 1);
             a = *why == OK ? CUT : ENDED;
         }
-        if (a == CUT && k == l->from && !may_do(g, l, i + 1, cells))
-            break;
     }
     g->forbids = before;
     return a;
