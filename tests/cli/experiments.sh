@@ -40,6 +40,9 @@ run 0 'the same, generated' experiment table1 --count 6 --seed 3
 same out by_file 'a file of puzzles gives what generating them gives'
 "$tresse" rate --by W --no-progress puzzles | cut -f2 | awk '$1 < 8 { n[$1]++ } END { for (i = 0; i < 8; i++) printf " %8d", n[i]; print "" }' >rated
 has "$(grep '^W .*new' out)" "$(cat rated)" 'table1 counts what rate says'
+run 0 'families' experiment families puzzles
+has "$(grep '^BxB .*found' out)" 'found %' 'families: a row for each'
+has "$(tail -n 1 out)" 'shows: ' 'families: what it shows'
 run 1 'a bad line' experiment table1 puzzles <(echo nonsense)
 run 2 'an unknown experiment' experiment tabel1
 has "$(cat err)" 'did you mean table1?' 'an unknown experiment: a guess'

@@ -11,12 +11,14 @@
 #include <string.h>
 
 extern const experiment experiment_table1, experiment_te_million, experiment_confluence,
-    experiment_braids_are_te, experiment_whips_vs_braids, experiment_beyond, experiment_complexity;
+    experiment_braids_are_te, experiment_whips_vs_braids, experiment_beyond, experiment_complexity,
+    experiment_families;
 
-const experiment *const experiment_table[] = { &experiment_table1,          &experiment_te_million,
-                                               &experiment_confluence,      &experiment_braids_are_te,
-                                               &experiment_whips_vs_braids, &experiment_beyond,
-                                               &experiment_complexity,      NULL };
+const experiment *const experiment_table[] = {
+    &experiment_table1,        &experiment_te_million,      &experiment_confluence,
+    &experiment_braids_are_te, &experiment_whips_vs_braids, &experiment_beyond,
+    &experiment_complexity,    &experiment_families,        NULL
+};
 
 enum { SIZE = 9 }; /* of generated puzzles */
 
@@ -154,8 +156,10 @@ static void look_at(void *context, const item *i, answer *a)
     if (i->kind == ITEM_NUMBER) {
         a->saw |= SAW_PUZZLE;
         status = tresse_puzzle_blank(l->puzzle, NULL, NULL, SIZE, NULL);
+        const tresse_recipe recipe = { .size = sizeof recipe, .method = w->series->experiment->method };
         if (status == TRESSE_OK)
-            status = tresse_generate(l->t, l->puzzle, l->settings->seed, i->index, &l->limits);
+            status =
+                tresse_generate_by(l->t, l->puzzle, &recipe, l->settings->seed, i->index, &l->limits, NULL);
     } else if (!puzzles_read(l->settings, l->puzzle, i, a)) {
         return;
     }

@@ -27,6 +27,7 @@ typedef struct experiment {
     const char *name;
     const char *says;            /* one line: what it shows */
     uint64_t count;              /* puzzles to generate, where no number and no file is given; 0: none */
+    const char *method;          /* by which they are generated; NULL: as usual */
     bool draws, orders;          /* it can draw (--svg); it works on random orders (--orders) */
     const char *const *theories; /* ends with NULL */
     const char *const *puzzles;  /* its own, behind those; may be NULL; ends with NULL */
