@@ -198,12 +198,12 @@ static status try_inside(network *n, const puzzle *p, int length, int depth, con
 static status rate_inside(network *n, const puzzle *p, int depth, const tresse_limits *limits, run *r,
                           error *e)
 {
-    int length = 0, most = limits && limits->max_length ? limits->max_length : ANY_LENGTH;
+    int length = 0, failed = -1, most = limits && limits->max_length ? limits->max_length : ANY_LENGTH;
     bool solves = false, can = false;
-    status s = OK;
     state_copy(&n->work, &n->start);
-    s = try_inside(n, p, 0, depth, limits, r, &solves, e);
-    if (!s && !solves && r->result.outcome == BOUNDED) {
+    status s = try_inside(n, p, 0, depth, limits, r, &solves, e);
+    if (!s && r->result.outcome == BOUNDED) {
+        failed = 0;
         state_copy(&n->before, &n->work);
         s = try_inside(n, p, 0, depth + 1, limits, r, &can, e);
         state_copy(&n->work, &n->before);
@@ -211,8 +211,10 @@ static status rate_inside(network *n, const puzzle *p, int depth, const tresse_l
     while (!s && !solves && can && length < most) {
         s = try_inside(n, p, ++length, depth, limits, r, &solves, e);
         can = r->result.outcome != UNFINISHED;
+        failed = can ? length : failed;
     }
-    r->result.hardest = r->result.tried = length;
+    r->result.hardest = length;
+    r->result.tried = failed;
     if (r->result.outcome == BOUNDED && length < most)
         r->result.outcome = STUCK;
     return s;
