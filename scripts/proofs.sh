@@ -29,6 +29,7 @@ manners() {
     printf -- '--with %s\n' BRT "$all" 'TE(BRT)' 'TE(W1)' 'TE(S2,1)'
     printf -- "--with $all %s\n" --trim '--strategy one-by-one' '--strategy random --seed 7' \
         '--strategy any-order --seed 8'
+    echo '--with TE(W1) --te-as-braids'
     printf -- '--with TE(BRT) %s\n' --trim --te-as-braids '--te-as-braids --trim' '--strategy one-by-one' \
         '--strategy random --seed 9'
 }
@@ -74,10 +75,11 @@ done
 awk '{ n[$1] += $2 } END { for (rule in n) print n[rule], rule }' "$tmp/rules" | sort -k 2 > "$tmp/counts"
 echo "$paths paths accepted; their steps:"
 cat "$tmp/counts"
-# Subsets and orders have names of their own in paths.
+# Subsets, orders and typed whips have names of their own in paths.
 while read -r code name; do
     case $code in
     H) echo '(asc|hill|valley)' ;;
+    TyW) echo 'whip-(rc|rn|cn|bn)' ;;
     S) ;;
     *) echo "$name" ;;
     esac

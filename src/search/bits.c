@@ -7,10 +7,11 @@
 #include <string.h>
 
 enum {
-    TABLE_LABELS = 6000, /* rows of at most this many labels are kept: 4.5 MB */
-    MASK_LABELS = 32,    /* csp-variables with at most this many labels have masks */
-    SETS_MAX = 200,      /* and at most this many sets */
-    LEGAL_LABELS = 9     /* of so few labels, all masks are looked at beforehand */
+    TABLE_LABELS = 6000,   /* rows of at most this many labels are kept: 4.5 MB */
+    PROBE_BYTES = 1 << 23, /* what is known of targets, at most */
+    MASK_LABELS = 32,      /* csp-variables with at most this many labels have masks */
+    SETS_MAX = 200,        /* and at most this many sets */
+    LEGAL_LABELS = 9       /* of so few labels, all masks are looked at beforehand */
 };
 
 /* ---- the network ---- */
@@ -124,9 +125,11 @@ static bool take_live(search *s, bit_live *live, size_t words, size_t vars)
     return live->bit && live->mask;
 }
 
-static bool take_rows(bits *b, search *s, size_t labels, size_t words, size_t vars)
+static bool take_probes(bits *b, search *s, size_t labels, size_t words, size_t vars)
 {
-    bool fine = TAKE(row, labels * words) && TAKE(probe, labels);
+    if (labels * (2 * words * sizeof(word) + vars * sizeof(uint32_t)) > PROBE_BYTES)
+        return true;
+    bool fine = TAKE(probe, labels);
     for (size_t i = 0; i < labels && fine; i++) {
         b->probe[i].next = arena_take(&s->arena, words, sizeof *b->probe[i].next);
         fine = b->probe[i].next && take_live(s, &b->probe[i].live, words, vars);
@@ -149,7 +152,7 @@ status bits_open(bits *b, search *s)
         !TAKE(dirty, vars) || !TAKE(again, vars) || !TAKE(stamp, vars) || !TAKE(since, labels) ||
         !TAKE(cause, labels) || !TAKE(said, labels + vars) || !TAKE(needed, vars + labels) ||
         !TAKE(at, labels + vars) || !TAKE(want, labels + vars) || !take_live(s, &b->aside, words, vars) ||
-        (b->tabled && !take_rows(b, s, labels, words, vars)))
+        (b->tabled && !TAKE(row, labels * words)) || !take_probes(b, s, labels, words, vars))
         return NO_MEMORY;
     for (int v = 0; v < csp_vars(c); v++)
         if (read_variable(b, s, (csp_var)v, mask) != OK)
@@ -218,10 +221,10 @@ void bits_begin(bits *b, uint32_t types)
     b->problems = f->problems;
     b->problem = &f->problem;
     b->words = (f->problem.candidates + 63) / 64;
-    for (int x = 0; x < f->problem.candidates && b->tabled; x++) {
+    for (int x = 0; x < f->problem.candidates && b->tabled; x++)
         fill_row(b, (cand)x, b->row + (size_t)x * (size_t)b->words);
+    for (int x = 0; x < f->problem.candidates && b->probe; x++)
         b->probe[x].rounds = -1;
-    }
     fill_masks(b, b->problem);
 }
 
@@ -528,10 +531,9 @@ static void begin_probe(bits *b, bit_probe *p, cand z)
         p->next[i] = b->node[0].next[i];
 }
 
-/* Without a table nothing is kept. */
 int bits_probe(bits *b, cand z, int most)
 {
-    bit_probe *p = b->tabled ? &b->probe[z] : NULL;
+    bit_probe *p = b->probe ? &b->probe[z] : NULL;
     if (!p)
         return bits_suppose(b, z) ? 0 : bits_rounds(b, 0, b->node[0].next, most, NULL);
     if (p->rounds < 0)

@@ -71,7 +71,7 @@ typedef struct bits {
     uint32_t *full;   /* of each csp-variable: all its candidates */
     bit_node *node;   /* those of the partial chain at hand, from the target on */
     int nodes;        /* for which there is room */
-    bit_probe *probe; /* of each candidate, if tabled */
+    bit_probe *probe; /* of each candidate; NULL: that would take too much memory, and nothing is kept */
     bit_live aside;   /* room, for rounds */
     word *scratch[4];
     pvar *dirty, *again;

@@ -207,8 +207,9 @@ static status begin(bits_braid *g, int length)
     if (st == OK && !g->next && !(g->next = arena_take(a, row_room(g), sizeof *g->next)))
         return NO_MEMORY;
     if (st == OK && g->nodes < length + 2) {
-        g->nodes = 2 * length + 2;
-        g->blocked = arena_take(a, (size_t)g->nodes * row_room(g), sizeof *g->blocked);
+        int nodes = 2 * length + 2;
+        g->blocked = arena_take(a, (size_t)nodes * row_room(g), sizeof *g->blocked);
+        g->nodes = g->blocked ? nodes : 0;
         st = g->blocked ? OK : NO_MEMORY;
     }
     return st == OK ? watch_node(g->bits->search->watch) : st;

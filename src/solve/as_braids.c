@@ -109,9 +109,9 @@ static status to_braid(braider *b, const state *s, const step *trial, const step
 
 static status open_g(braider *b)
 {
-    if (b->search)
+    if (b->g)
         return OK;
-    status st = search_open(&b->search, b->memory, b->csp);
+    status st = b->search ? OK : search_open(&b->search, b->memory, b->csp);
     if (st == OK)
         st = bits_open(&b->bits, b->search);
     return st == OK ? g_chain_open(&b->g, &b->bits) : st;

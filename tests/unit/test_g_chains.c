@@ -2,6 +2,7 @@
  * says of them: whips are g-whips, braids and g-whips are g-braids, g-braids are what T&E with whips[1]
  * eliminates, gB ends in one state whatever the order. */
 #include "apps/app.h"
+#include "failing.h"
 #include "lab.h"
 #include "naive_g.h"
 #include "ordeal.h"
@@ -187,6 +188,44 @@ static void g_braids_are_confluent(void **unused)
     assert_true(t.braids > 100);
 }
 
+/* ---- memory ---- */
+
+/* A run in which the n-th allocation fails is told, and gives all back. */
+static void failing_memory_is_told(void **unused)
+{
+    (void)unused;
+    lab a;
+    theory t;
+    bool done = false;
+    lab_open_sudoku(&a);
+    state start =
+        lab_sudoku(&a, "..1..2..3....1..4.2..4..5....6..7..8.5.....2.9..3..4....8..1..5.9..6....1..9..7..");
+    assert_int_equal(theory_read(&t, "gW+gB+TyW", 9, NULL), OK);
+    for (int n = 0; !done; n++) {
+        failing f = { .left = n };
+        memory m = { failing_resize, &f };
+        engine *e = NULL;
+        engine_result result;
+        watch w = { 0 };
+        state s = lab_copy(&start);
+        step_list steps;
+        step_list_open(&steps, &memory_standard);
+        step_sink sink = step_list_sink(&steps, true);
+        status st = engine_open(&e, &m, a.csp);
+        if (st == OK)
+            st = engine_run(e, &(task){ .theory = &t, .watch = &w, .sink = &sink }, &s, &result);
+        assert_true(st == OK || st == NO_MEMORY);
+        done = st == OK;
+        engine_close(e);
+        assert_int_equal(f.taken, 0);
+        step_list_close(&steps);
+        lab_drop(&s);
+        assert_true(n < 10000);
+    }
+    lab_drop(&start);
+    lab_close(&a);
+}
+
 /* ---- published puzzles ---- */
 
 /* Networks in which csp-variables have to recur: 7 without that in the first one. */
@@ -207,6 +246,7 @@ int main(void)
         cmocka_unit_test(same_lengths_as_by_definition),
         cmocka_unit_test(g_braids_are_trials_with_whips_1),
         cmocka_unit_test(g_braids_are_confluent),
+        cmocka_unit_test(failing_memory_is_told),
         cmocka_unit_test(published_networks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
