@@ -313,6 +313,9 @@ typedef enum tresse_outcome {
  *   - trim: yes: leave out the steps that nothing later needs.
  *   - te-as-braids: yes: show eliminations by T&E(BRT) of depth 1 as the braids they are.
  *   - explain: yes: in text, put each step in sentences.
+ *   - claim: what TRESSE_CNF, TRESSE_DRUP and TRESSE_LRAT are about: solution, that a path which solves the
+ *     puzzle has found its only solution (the formula forbids it, and the proof ends with the empty clause);
+ *     steps, that each step follows from the puzzle alone.
  *   - singles: no: look for patterns in the puzzle as it is, without Singles before or after them; to be used
  *     with hint, list or rounds, and usually a focus: "what eliminates this candidate here?"
  * hint can't be combined with list, rounds, trim, or strategies other than levels and one-by-one; list can't
@@ -340,10 +343,11 @@ typedef enum tresse_format {
     TRESSE_TEXT,      /* for people */
     TRESSE_ASCII,     /* the same without any character beyond ASCII */
     TRESSE_JSON,      /* one line; what tresse_check reads */
-    TRESSE_DRUP,      /* the conclusions as a DRUP proof for the formula below */
+    TRESSE_DRUP,      /* a proof of the formula below, in the DRUP format (option claim) */
     TRESSE_CNF,       /* the puzzle as a formula in DIMACS format */
     TRESSE_SENTENCES, /* only for tresse_path_step_write */
-    TRESSE_PARTS      /* the same */
+    TRESSE_PARTS,     /* the same */
+    TRESSE_LRAT       /* as TRESSE_DRUP, each clause with those from which it follows: the LRAT format */
 } tresse_format;
 
 /* Receives the pieces of an output in order. If it returns nonzero, the output stops, and the function that

@@ -529,9 +529,9 @@ static void declared_lines_may_have_no_proof(void **unused)
         label = proof_label(b.network, "M=2");
         step whole = b.steps.step[i];
         b.steps.step[i] = i ? outer : s;
-        assert_int_equal(drup_exists(&b.report, &e), OK);
+        assert_int_equal(proof_exists(&b.report, &e), OK);
         label = proof_label(b.network, "M=3");
-        assert_int_equal(drup_exists(&b.report, &e), BAD_INPUT);
+        assert_int_equal(proof_exists(&b.report, &e), BAD_INPUT);
         assert_non_null(strstr(e.text, "a step by counting that has no DRUP proof: it counts"));
         b.steps.step[i] = whole;
     }
