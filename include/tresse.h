@@ -553,6 +553,20 @@ typedef struct tresse_verdict {
 TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
                                       tresse_message *message);
 
+typedef struct tresse_lrat_verdict {
+    int accepted;
+    int clauses;     /* of the proof that were checked and found right */
+    int refuted;     /* the empty clause is among them: the formula has no model */
+    int line;        /* of the proof, if it was refused; and */
+    const char *why; /* why; NULL otherwise */
+} tresse_lrat_verdict;
+
+/* Is this an LRAT proof for that formula in DIMACS form? A checker by itself, which follows the hints of the
+ * proof and searches for nothing. TRESSE_BAD_INPUT: the formula can't be read. */
+TRESSE_API tresse_status tresse_check_lrat(tresse *t, const char *cnf, size_t cnf_n, const char *proof,
+                                           size_t proof_n, tresse_lrat_verdict *verdict,
+                                           tresse_message *message);
+
 /* ---- generating ---- */
 
 /* Reads the empty puzzle of a size from 1 to TRESSE_SIZE_MOST, such as 9. With app NULL, a Sudoku; params as

@@ -6,6 +6,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 
+#include <stdbool.h>
+
 typedef tresse_lrat_verdict lrat_verdict;
 
 /* OK: the verdict says whether every clause of the proof follows by its hints from the formula, in DIMACS

@@ -12,6 +12,7 @@
 #ifndef CORE_CONSTRAINT_H
 #define CORE_CONSTRAINT_H
 
+#include "base/text.h"
 #include "core/proof.h"
 #include "core/step.h"
 
