@@ -546,12 +546,20 @@ typedef struct tresse_verdict {
     tresse_proved proved;     /* if it was accepted */
     unsigned claims;          /* TRESSE_CLAIM_...: those that were not checked */
     int changes;              /* of the puzzle: what is proved is proved of the position */
+    unsigned tested; /* TRESSE_CLAIM_...: those that a search has confirmed (tresse_check_complete) */
 } tresse_verdict;
 
 /* Is this the JSON of a path, and is the path right? TRESSE_BAD_INPUT: it is not such JSON, or its puzzle
  * can't be read. */
 TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
                                       tresse_message *message);
+
+/* The same, and then what the checker takes for a claim is put to the test by a search, within limits (NULL:
+ * none): that nothing else in the theory applies, and the number of solutions. A path that claims what is not
+ * so is not accepted. */
+TRESSE_API tresse_status tresse_check_complete(tresse *t, const char *json, size_t n,
+                                               const tresse_limits *limits, tresse_verdict *verdict,
+                                               tresse_message *message);
 
 typedef struct tresse_lrat_verdict {
     int accepted;
