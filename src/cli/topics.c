@@ -17,25 +17,26 @@ static void add_theories(bytes *b)
             bytes_format(b, "* %s :: %s%s%s\n", tresse_rule_code(i), tresse_rule_says(i),
                          *tresse_rule_alias(i) ? "; also spelled " : "", tresse_rule_alias(i));
     bytes_add_string(
-        b, "Without a length, patterns of any length are used, but for `O`, which means `O15`: W is all "
-           "whips, W7 is those of up to 7 cells, "
-           "S4+W is Subsets up to size 4 "
-           "and whips. With types, all csp-variables of a chain are of these types: in Sudoku, `W:rc` is the "
-           "xyzt-whips (cells only), "
-           "`W:rc/rn` those with cells and rows. Every theory contains BRT, and every theory but BRT "
-           "contains whips of length 1 of all types, "
-           "and couplings.\n"
-           "TE(T) is trial and error with T: a candidate is eliminated if supposing it true and applying T "
-           "leads to a contradiction. Nothing "
-           "else is taken from a supposition, even if it solves the puzzle. TE(T,2) tries with TE(T,1) "
-           "inside, and so on; without a depth it "
-           "goes as deep as it takes, and a depth is tried only where those before it refute nothing. The "
-           "rating is the depth: 0 if T alone "
-           "solves the puzzle. T&E with Singles eliminates exactly what braids of any length eliminate.\n"
-           "BxB is a rating only: the least p such that TE(Bp,1) solves the puzzle, 0 if TE(BRT,1) does, inf if "
-           "TE(BRT,2) does not. BxBB is the same one deeper: TE(Bp,2).\n"
-           "Rules are applied simplest first: by length, then by family in the order above; see `tresse help "
-           "strategies`.\n");
+        b,
+        "Without a length, patterns of any length are used, but for `O`, which means `O15`: W is all "
+        "whips, W7 is those of up to 7 cells, "
+        "S4+W is Subsets up to size 4 "
+        "and whips. With types, all csp-variables of a chain are of these types: in Sudoku, `W:rc` is the "
+        "xyzt-whips (cells only), "
+        "`W:rc/rn` those with cells and rows. Every theory contains BRT, and every theory but BRT "
+        "contains whips of length 1 of all types, "
+        "and couplings.\n"
+        "TE(T) is trial and error with T: a candidate is eliminated if supposing it true and applying T "
+        "leads to a contradiction. Nothing "
+        "else is taken from a supposition, even if it solves the puzzle. TE(T,2) tries with TE(T,1) "
+        "inside, and so on; without a depth it "
+        "goes as deep as it takes, and a depth is tried only where those before it refute nothing. The "
+        "rating is the depth: 0 if T alone "
+        "solves the puzzle. T&E with Singles eliminates exactly what braids of any length eliminate.\n"
+        "BxB is a rating only: the least p such that TE(Bp,1) solves the puzzle, 0 if TE(BRT,1) does, inf if "
+        "TE(BRT,2) does not. BxBB is the same one deeper: TE(Bp,2).\n"
+        "Rules are applied simplest first: by length, then by family in the order above; see `tresse help "
+        "strategies`.\n");
 }
 
 static void add_strategies(bytes *b)
