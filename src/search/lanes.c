@@ -2,6 +2,8 @@
  * functions on whole states of them. */
 #include "search/lanes.h"
 
+#include "search/propagate.h"
+
 #include <stddef.h>
 
 /* ---- plain C: words of four lanes, the first one lowest ---- */
@@ -75,23 +77,11 @@ static inline uint32_t plain_vacant(plain_bank x)
     return plain_open(x);
 }
 
-static inline uint32_t plain_zeros(plain_bank x)
-{
-    for (int i = 0; i < QUADS; i++)
-        x.of[i] = plain_rest_is_zero(x.of[i]) & ~x.of[i];
-    return plain_open(x);
-}
-
 static inline uint32_t plain_bare(plain_bank x)
 {
     for (int i = 0; i < QUADS; i++)
         x.of[i] &= plain_rest_is_zero(x.of[i]);
     return plain_open(x);
-}
-
-static inline uint32_t plain_singles(plain_bank x)
-{
-    return plain_zeros(plain_lower(x));
 }
 
 #define NAME(x) plain_##x
@@ -102,14 +92,12 @@ static inline uint32_t plain_singles(plain_bank x)
 #define store    plain_store
 #define meet_row plain_meet_row
 #define lower    plain_lower
-#define singles  plain_singles
-#define empties  plain_zeros
 #define vacant   plain_vacant
 #define bare     plain_bare
 #define open     plain_open
 #include "search/lanes_body.h"
 
-static const lanes_ops plain_ops = { "plain", plain_meet, plain_empties, plain_settle, plain_pairs };
+static const lanes_ops plain_ops = { "plain", plain_settle, plain_pairs, propagations_plain };
 
 #if defined(__x86_64__)
 
@@ -160,11 +148,6 @@ static inline sse2_bank sse2_lower(sse2_bank x)
     return x;
 }
 
-static inline uint32_t sse2_singles(sse2_bank x)
-{
-    return sse2_zeros(sse2_lower(x));
-}
-
 static inline uint32_t sse2_vacant(sse2_bank x)
 {
     for (int i = 0; i < 4; i++)
@@ -195,14 +178,12 @@ static inline uint32_t sse2_open(sse2_bank x)
 #define store    sse2_store
 #define meet_row sse2_meet_row
 #define lower    sse2_lower
-#define singles  sse2_singles
-#define empties  sse2_zeros
 #define vacant   sse2_vacant
 #define bare     sse2_bare
 #define open     sse2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops sse2_ops = { "sse2", sse2_meet, sse2_empties, sse2_settle, sse2_pairs };
+static const lanes_ops sse2_ops = { "sse2", sse2_settle, sse2_pairs, propagations_sse2 };
 
 /* ---- AVX2 ---- */
 
@@ -244,11 +225,6 @@ AVX2 static inline avx2_bank avx2_lower(avx2_bank x)
                           _mm256_and_si256(x.of[1], _mm256_add_epi16(x.of[1], ones)) } };
 }
 
-AVX2 static inline uint32_t avx2_singles(avx2_bank x)
-{
-    return avx2_zeros(avx2_lower(x));
-}
-
 AVX2 static inline uint32_t avx2_vacant(avx2_bank x)
 {
     return avx2_zeros((avx2_bank){ { _mm256_add_epi16(x.of[0], x.of[0]), /* LANE_OPEN falls out */
@@ -276,14 +252,12 @@ AVX2 static inline uint32_t avx2_open(avx2_bank x)
 #define store    avx2_store
 #define meet_row avx2_meet_row
 #define lower    avx2_lower
-#define singles  avx2_singles
-#define empties  avx2_zeros
 #define vacant   avx2_vacant
 #define bare     avx2_bare
 #define open     avx2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx2_ops = { "avx2", avx2_meet, avx2_empties, avx2_settle, avx2_pairs };
+static const lanes_ops avx2_ops = { "avx2", avx2_settle, avx2_pairs, propagations_avx2 };
 
 /* ---- AVX-512 ---- */
 
@@ -309,16 +283,6 @@ AVX512 static inline __m512i avx512_lower(__m512i x)
     return _mm512_and_si512(x, _mm512_add_epi16(x, _mm512_set1_epi16(-1)));
 }
 
-AVX512 static inline uint32_t avx512_singles(__m512i x)
-{
-    return _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, _mm512_set1_epi16(-1)));
-}
-
-AVX512 static inline uint32_t avx512_zeros(__m512i x)
-{
-    return _mm512_testn_epi16_mask(x, x);
-}
-
 AVX512 static inline uint32_t avx512_vacant(__m512i x)
 {
     return _mm512_testn_epi16_mask(x, _mm512_set1_epi16(LANE_OPEN - 1));
@@ -342,22 +306,25 @@ AVX512 static inline uint32_t avx512_open(__m512i x)
 #define store    avx512_store
 #define meet_row avx512_meet_row
 #define lower    avx512_lower
-#define singles  avx512_singles
-#define empties  avx512_zeros
 #define vacant   avx512_vacant
 #define bare     avx512_bare
 #define open     avx512_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx512_ops = { "avx512", avx512_meet, avx512_empties, avx512_settle, avx512_pairs };
+static const lanes_ops avx512_ops = { "avx512", avx512_settle, avx512_pairs, propagations_avx2 };
+
+static bool has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+}
 
 const lanes_ops *lanes_kind(int kind)
 {
     switch (kind) {
     case LANES_AVX512:
-        return __builtin_cpu_supports("avx512bw") ? &avx512_ops : NULL;
+        return has_avx2() && __builtin_cpu_supports("avx512bw") ? &avx512_ops : NULL;
     case LANES_AVX2:
-        return __builtin_cpu_supports("avx2") ? &avx2_ops : NULL;
+        return has_avx2() ? &avx2_ops : NULL;
     case LANES_SSE2:
         return &sse2_ops;
     default:
@@ -419,11 +386,6 @@ static inline wasm_bank wasm_lower(wasm_bank x)
     return x;
 }
 
-static inline uint32_t wasm_singles(wasm_bank x)
-{
-    return wasm_zeros(wasm_lower(x));
-}
-
 static inline uint32_t wasm_vacant(wasm_bank x)
 {
     for (int i = 0; i < 4; i++)
@@ -447,14 +409,12 @@ static inline uint32_t wasm_bare(wasm_bank x)
 #define store    wasm_store
 #define meet_row wasm_meet_row
 #define lower    wasm_lower
-#define singles  wasm_singles
-#define empties  wasm_zeros
 #define vacant   wasm_vacant
 #define bare     wasm_bare
 #define open     wasm_open
 #include "search/lanes_body.h"
 
-static const lanes_ops wasm_ops = { "wasm", wasm_meet, wasm_empties, wasm_settle, wasm_pairs };
+static const lanes_ops wasm_ops = { "wasm", wasm_settle, wasm_pairs, propagations_wasm };
 
 const lanes_ops *lanes_kind(int kind)
 {

@@ -5,14 +5,13 @@
  *   bank                 32 lanes
  *   load, store, meet_row (x AND a row in memory)
  *   lower(x)              each lane without its lowest bit
- *   singles, empties(x)   masks of the lanes with at most one bit, and of those with none
  *   vacant, bare, open(x) masks of the lanes with no bit but perhaps LANE_OPEN, with just LANE_OPEN, with
  *                         LANE_OPEN
  * Up to four banks stay in registers while all rows are met. */
 
-/* `count` banks; `counted` says which kind of state they are of. Both are constants where it is called. */
+/* `count` banks, a constant where it is called. */
 TARGET static inline uint32_t NAME(block)(lane *to, uint32_t *mask, const lane *from, const lane *const *row,
-                                          int n, int at, const int count, const bool counted)
+                                          int n, int at, const int count)
 {
     bank x[4];
     uint32_t none = 0;
@@ -25,22 +24,10 @@ TARGET static inline uint32_t NAME(block)(lane *to, uint32_t *mask, const lane *
     }
     for (int i = 0; i < count; i++) {
         store(to + at + i * BANK, x[i]);
-        mask[at / BANK + i] = counted ? bare(lower(x[i])) : singles(x[i]);
-        none |= counted ? vacant(x[i]) : empties(x[i]);
+        mask[at / BANK + i] = bare(lower(x[i]));
+        none |= vacant(x[i]);
     }
     return none;
-}
-
-TARGET static bool NAME(meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n,
-                              int banks)
-{
-    uint32_t empty = 0;
-    int g = 0;
-    for (; g + BLOCK <= banks; g += BLOCK)
-        empty |= NAME(block)(to, single, from, row, n, g * BANK, BLOCK, false);
-    for (; g < banks; g++)
-        empty |= NAME(block)(to, single, from, row, n, g * BANK, 1, false);
-    return empty != 0;
 }
 
 TARGET static bool NAME(settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n,
@@ -49,19 +36,10 @@ TARGET static bool NAME(settle)(lane *to, uint32_t *forced, const lane *from, co
     uint32_t none = 0;
     int g = 0;
     for (; g + BLOCK <= banks; g += BLOCK)
-        none |= NAME(block)(to, forced, from, row, n, g * BANK, BLOCK, true);
+        none |= NAME(block)(to, forced, from, row, n, g * BANK, BLOCK);
     for (; g < banks; g++)
-        none |= NAME(block)(to, forced, from, row, n, g * BANK, 1, true);
+        none |= NAME(block)(to, forced, from, row, n, g * BANK, 1);
     return none != 0;
-}
-
-TARGET static bool NAME(empties)(const lane *from, const lane *const *row, int n, int banks)
-{
-    uint32_t empty = 0;
-    for (int k = 0; k < n && !empty; k++)
-        for (int g = 0; g < banks; g++)
-            empty |= empties(meet_row(load(from + g * BANK), row[k] + g * BANK));
-    return empty != 0;
 }
 
 TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int banks)
@@ -83,8 +61,6 @@ TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int banks)
 #undef store
 #undef meet_row
 #undef lower
-#undef singles
-#undef empties
 #undef vacant
 #undef bare
 #undef open

@@ -1,0 +1,301 @@
+/* propagate_body.h: the operations of propagate.h for one machine and one width of lanes; included with
+ *   NAME(x)         the name of a function
+ *   TARGET          its function attribute
+ *   LANE            bytes of a lane, 1 or 2
+ *   bank            32 bytes of lanes
+ *   load, store     between bank and memory
+ *   meet            AND of two banks
+ *   filled(x)       says of each lane whether it has a candidate,
+ *   both(x, y)      whether it has one in x and in y, and
+ *   lacking(x)      whether some lane lacks one
+ *   forcing(x)      a bit for the first byte of each lane that has OPEN and one candidate
+ *   opened(x)       a bit for the first byte of each lane that has OPEN
+ *   differing(x, y) a bit for the first byte of each lane that is not the same in x and y
+ *
+ * Every function takes the number of banks last, and is compiled for each number by PROPAGATION below: what
+ * stands in an array of banks is in registers then. */
+#include "search/never.h"
+
+#undef INLINE
+#undef MOST
+#undef HERE
+#define INLINE static inline __attribute__((always_inline))
+
+/* Banks of a state at hand: a constant number of them, or any. */
+#define MOST(banks)    ((banks) ? (banks) : RESIDUAL_BANKS_MAX + 2)
+#define HERE(t, banks) ((banks) ? (banks) : (int)((t)->stride / BANK_BYTES))
+
+TARGET INLINE dcand NAME(only)(const residual *t, const uint8_t *lanes, int g, uint32_t mask)
+{
+    int k = (g * BANK_BYTES + __builtin_ctz(mask)) / LANE;
+    const uint8_t *at = lanes + k * LANE;
+    unsigned bits = LANE == 1 ? at[0] : at[0] | (unsigned)at[1] << 8;
+    return t->member[k * (LANE * 8) + __builtin_ctz(bits)];
+}
+
+TARGET INLINE void NAME(fetch)(bank *v, const uint8_t *from, int n)
+{
+    v[0] = load(from);
+    for (int g = 1; g < n; g++)
+        v[g] = load(from + g * BANK_BYTES);
+}
+
+TARGET INLINE void NAME(keep)(uint8_t *to, const bank *v, int n)
+{
+    for (int g = 0; g < n; g++)
+        store(to + g * BANK_BYTES, v[g]);
+}
+
+TARGET INLINE void NAME(meet_row)(const residual *t, bank *v, dcand x, int n)
+{
+    const uint8_t *row = t->row + (size_t)x * (size_t)(n * BANK_BYTES);
+    for (int g = 0; g < n; g++)
+        v[g] = meet(v[g], load(row + g * BANK_BYTES));
+}
+
+TARGET INLINE bool NAME(is_refuted)(const bank *v, int n)
+{
+    bank all = filled(v[0]);
+    for (int g = 1; g < n; g++)
+        all = both(all, filled(v[g]));
+    return lacking(all);
+}
+
+/* Is it a contradiction to suppose x? */
+TARGET INLINE bool NAME(is_refuted_by)(const residual *t, const bank *v, dcand x, int n)
+{
+    const uint8_t *row = t->row + (size_t)x * (size_t)(n * BANK_BYTES);
+    bank all = filled(meet(v[0], load(row)));
+    for (int g = 1; g < n; g++)
+        all = both(all, filled(meet(v[g], load(row + g * BANK_BYTES))));
+    return lacking(all);
+}
+
+/* Stores the state, and marks the lanes that force something but for those in `old` (NULL: none). Returns
+ * whether there are any. */
+TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, const uint32_t *old, int n)
+{
+    uint32_t some = 0;
+    for (int g = 0; g < n; g++) {
+        mark[g] = forcing(v[g]) & ~(old ? old[g] : 0);
+        some |= mark[g];
+        store(to + g * BANK_BYTES, v[g]);
+    }
+    return some;
+}
+
+/* Supposes all that the marked lanes force; the state is also in memory. */
+TARGET INLINE void NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
+{
+    for (int g = 0; g < n; g++)
+        for (uint32_t m = mark[g]; m; m &= m - 1)
+            NAME(meet_row)(t, v, NAME(only)(t, lanes, g, m), n);
+}
+
+TARGET INLINE bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x,
+                                 const uint32_t *old, uint32_t *seen, uint32_t now, const int banks)
+{
+    const int n = HERE(t, banks);
+    bank v[MOST(banks)];
+    int fresh = 0;
+    NAME(fetch)(v, from, n);
+    NAME(meet_row)(t, v, x, n);
+    to->freshes = 0;
+    if (NAME(is_refuted)(v, n))
+        return true;
+    NAME(mark)(to->state, to->forced, v, NULL, n);
+    for (int g = 0; g < n; g++)
+        for (uint32_t m = to->forced[g] & ~old[g]; m; m &= m - 1) {
+            dcand y = NAME(only)(t, to->state, g, m);
+            to->fresh[fresh] = y;
+            fresh += seen[y] != now;
+            seen[y] = now;
+        }
+    to->freshes = fresh;
+    return false;
+}
+
+TARGET INLINE bool NAME(refutes)(const residual *t, const uint8_t *from, const dcand *x, int many,
+                                 const int banks)
+{
+    const int n = HERE(t, banks);
+    bank v[MOST(banks)];
+    NAME(fetch)(v, from, n);
+    for (int k = 0; k < many; k++)
+        if (NAME(is_refuted_by)(t, v, x[k], n))
+            return true;
+    return false;
+}
+
+TARGET INLINE int NAME(layers)(const residual *t, const lane_node *from, const dcand *x, int many, int most,
+                               const int banks)
+{
+    const int n = HERE(t, banks);
+    bank v[MOST(banks)];
+    _Alignas(BANK_BYTES) uint8_t lanes[MOST(banks) * BANK_BYTES];
+    uint32_t old[MOST(banks)], mark[MOST(banks)];
+    NAME(fetch)(v, from->state, n);
+    for (int g = 0; g < n; g++)
+        old[g] = from->forced[g];
+    for (int k = 0; k < many; k++)
+        NAME(meet_row)(t, v, x[k], n);
+    for (int layer = 1; many; layer++) {
+        if (NAME(is_refuted)(v, n))
+            return layer;
+        if (layer == most || !NAME(mark)(lanes, mark, v, old, n))
+            break;
+        for (int g = 0; g < n; g++)
+            old[g] |= mark[g];
+        NAME(join)(t, v, lanes, mark, n);
+    }
+    return most + 1;
+}
+
+TARGET INLINE int NAME(rush)(const residual *t, const uint8_t *from, int most, const int banks)
+{
+    const int n = HERE(t, banks);
+    bank v[MOST(banks)];
+    _Alignas(BANK_BYTES) uint8_t lanes[MOST(banks) * BANK_BYTES];
+    uint32_t mark[MOST(banks)];
+    NAME(fetch)(v, from, n);
+    for (int layer = 1; layer <= most && NAME(mark)(lanes, mark, v, NULL, n); layer++) {
+        NAME(join)(t, v, lanes, mark, n);
+        if (NAME(is_refuted)(v, n))
+            return layer;
+    }
+    return most + 1;
+}
+
+TARGET INLINE int NAME(advance)(const residual *t, uint8_t *lanes, dcand z, int done, int most,
+                                const int banks)
+{
+    const int n = HERE(t, banks);
+    bank v[MOST(banks)];
+    uint32_t mark[MOST(banks)];
+    NAME(fetch)(v, done < 0 ? t->live : lanes, n);
+    if (done < 0)
+        NAME(meet_row)(t, v, z, n);
+    for (int layer = done < 0 ? 1 : done + 1; layer <= most; layer++) {
+        if (!NAME(mark)(lanes, mark, v, NULL, n))
+            return NEVER;
+        NAME(join)(t, v, lanes, mark, n);
+        if (NAME(is_refuted)(v, n))
+            return layer;
+    }
+    NAME(keep)(lanes, v, n);
+    return 0;
+}
+
+/* One that is newly forced in v, which is in memory, too: is it a contradiction? */
+TARGET INLINE bool NAME(forces_refuted)(const residual *t, const bank *v, const uint8_t *lanes,
+                                        const uint32_t *mark, int n)
+{
+    for (int g = 0; g < n; g++)
+        for (uint32_t m = mark[g]; m; m &= m - 1)
+            if (NAME(is_refuted_by)(t, v, NAME(only)(t, lanes, g, m), n))
+                return true;
+    return false;
+}
+
+TARGET INLINE bool NAME(last_two)(const residual *t, const uint8_t *from, const lane_choice *of, bool rest,
+                                  int *looked, const int banks)
+{
+    const int n = HERE(t, banks);
+    bank v[MOST(banks)];
+    _Alignas(BANK_BYTES) uint8_t lanes[MOST(banks) * BANK_BYTES];
+    uint32_t mark[MOST(banks)];
+    for (int k = 0; k < of->n; k++) {
+        *looked = k + 1;
+        NAME(fetch)(v, from, n);
+        NAME(meet_row)(t, v, of->list[k], n);
+        if (NAME(is_refuted)(v, n))
+            return true;
+        if (NAME(mark)(lanes, mark, v, of->old, n) && NAME(forces_refuted)(t, v, lanes, mark, n))
+            return true;
+        for (int i = k + 1; rest && i < of->n; i++)
+            if (NAME(is_refuted_by)(t, v, of->list[i], n))
+                return true;
+    }
+    return false;
+}
+
+/* Exclusive or with what was there before leaves the candidates that went; a lane that keeps OPEN loses
+ * candidates only. */
+TARGET INLINE void NAME(lost)(const residual *t, uint32_t *to, const uint32_t *marked, dcand x,
+                              const int banks)
+{
+    const int n = HERE(t, banks);
+    const uint8_t *row = t->row + (size_t)x * (size_t)(n * BANK_BYTES);
+    for (int g = 0; g < n; g++) {
+        bank v = load(t->live + g * BANK_BYTES);
+        to[g] = marked[g] & differing(v, meet(v, load(row + g * BANK_BYTES)));
+    }
+}
+
+TARGET INLINE bool NAME(close)(const residual *t, uint8_t *lanes, int *open, const int banks)
+{
+    const int n = HERE(t, banks);
+    bank v[MOST(banks)];
+    uint32_t mark[MOST(banks)];
+    NAME(fetch)(v, lanes, n);
+    while (NAME(mark)(lanes, mark, v, NULL, n)) {
+        NAME(join)(t, v, lanes, mark, n);
+        if (NAME(is_refuted)(v, n))
+            return true;
+    }
+    *open = 0;
+    for (int g = 0; g < n; g++)
+        for (uint32_t m = opened(v[g]); m; m &= m - 1)
+            ++*open;
+    return false;
+}
+
+/* The set for one number of banks. */
+#define PROPAGATION(banks_)                                                                                  \
+    TARGET static bool NAME(suppose_##banks_)(const residual *t, lane_node *to, const uint8_t *from,         \
+                                              dcand x, const uint32_t *old, uint32_t *seen, uint32_t now)    \
+    {                                                                                                        \
+        return NAME(suppose)(t, to, from, x, old, seen, now, banks_);                                        \
+    }                                                                                                        \
+    TARGET static bool NAME(refutes_##banks_)(const residual *t, const uint8_t *from, const dcand *x, int n) \
+    {                                                                                                        \
+        return NAME(refutes)(t, from, x, n, banks_);                                                         \
+    }                                                                                                        \
+    TARGET static int NAME(layers_##banks_)(const residual *t, const lane_node *from, const dcand *x, int n, \
+                                            int most)                                                        \
+    {                                                                                                        \
+        return NAME(layers)(t, from, x, n, most, banks_);                                                    \
+    }                                                                                                        \
+    TARGET static int NAME(rush_##banks_)(const residual *t, const uint8_t *from, int most)                  \
+    {                                                                                                        \
+        return NAME(rush)(t, from, most, banks_);                                                            \
+    }                                                                                                        \
+    TARGET static int NAME(advance_##banks_)(const residual *t, uint8_t *lanes, dcand z, int done, int most) \
+    {                                                                                                        \
+        return NAME(advance)(t, lanes, z, done, most, banks_);                                               \
+    }                                                                                                        \
+    TARGET static bool NAME(last_two_##banks_)(const residual *t, const uint8_t *from,                       \
+                                               const lane_choice *of, bool rest, int *looked)                \
+    {                                                                                                        \
+        return NAME(last_two)(t, from, of, rest, looked, banks_);                                            \
+    }                                                                                                        \
+    TARGET static void NAME(lost_##banks_)(const residual *t, uint32_t *to, const uint32_t *marked, dcand x) \
+    {                                                                                                        \
+        NAME(lost)(t, to, marked, x, banks_);                                                                \
+    }                                                                                                        \
+    TARGET static bool NAME(close_##banks_)(const residual *t, uint8_t *lanes, int *open)                    \
+    {                                                                                                        \
+        return NAME(close)(t, lanes, open, banks_);                                                          \
+    }                                                                                                        \
+    static const propagation NAME(set_##banks_) = {                                                          \
+        LANE,                                                                                                \
+        banks_,                                                                                              \
+        NAME(suppose_##banks_),                                                                              \
+        NAME(refutes_##banks_),                                                                              \
+        NAME(layers_##banks_),                                                                               \
+        NAME(rush_##banks_),                                                                                 \
+        NAME(advance_##banks_),                                                                              \
+        NAME(last_two_##banks_),                                                                             \
+        NAME(lost_##banks_),                                                                                 \
+        NAME(close_##banks_),                                                                                \
+    };
