@@ -5,10 +5,35 @@ enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary si
 
 /* ---- counting ---- */
 
-static status count(network *n, watch *w, solutions *out)
+/* Without `start`, which costs more than most counts, as long as it has not been made. *resume: the state is
+ * wanted after all. */
+static status count_givens(network *n, const puzzle *p, watch *w, int *found, bool *resume)
+{
+    const question all = {
+        .given = p->given, .givens = p->givens, .gone = p->removed, .gones = p->removals, .most = 2
+    };
+    return counter_start(n->counter, &all, w, found, n->solution, resume);
+}
+
+/* Bad givens have no solution: whether they are bad is found out when there is none. */
+static status count_puzzle(network *n, const tresse_puzzle *p, watch *w, int *found)
+{
+    bool resume = false, simple = !n->known.started && !puzzle_of(p)->marks && !p->changes;
+    bool quick = simple && counter_can_start(n->counter);
+    status s = quick ? count_givens(n, puzzle_of(p), w, found, &resume) : OK;
+    if (s || *found)
+        return s;
+    s = network_start(n, p);
+    if (s || n->known.bad_givens || (quick && !resume))
+        return s;
+    return quick ? counter_resume(n->counter, &n->start, 2, w, found, n->solution)
+                 : counter_run(n->counter, &n->start, 2, NULL, w, found, n->solution);
+}
+
+static status count(network *n, const tresse_puzzle *p, watch *w, solutions *out)
 {
     int found = 0;
-    status s = counter_run(n->counter, &n->start, 2, NULL, w, &found, n->solution);
+    status s = count_puzzle(n, p, w, &found);
     if (s && s != LIMIT)
         return s;
     if (found >= 2)
@@ -20,35 +45,36 @@ static status count(network *n, watch *w, solutions *out)
     return OK;
 }
 
-status run_count(network *n, const tresse_limits *limits, uint64_t nodes, solutions *out)
+status run_count(network *n, const tresse_puzzle *p, const tresse_limits *limits, uint64_t nodes,
+                 solutions *out)
 {
     watch w = work_watch(n->owner, "counting", limits, nodes);
-    return count(n, &w, out);
+    return count(n, p, &w, out);
 }
 
 /* Once for a puzzle and a budget. */
-static status count_once(network *n, watch w, struct counted *c, solutions *out)
+static status count_once(network *n, const tresse_puzzle *p, watch w, struct counted *c, solutions *out)
 {
     const uint64_t nodes = w.limit;
-    status s = c->known && c->nodes == nodes ? OK : count(n, &w, &c->solutions);
+    status s = c->known && c->nodes == nodes ? OK : count(n, p, &w, &c->solutions);
     c->known = s == OK;
     c->nodes = nodes;
     *out = c->solutions;
     return s;
 }
 
-status run_count_first(network *n, const tresse_limits *limits, solutions *out)
+status run_count_first(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out)
 {
-    return count_once(n, work_watch_count(n->owner, "counting", limits, FIRST_COUNT_NODES), &n->known.first,
-                      out);
+    return count_once(n, p, work_watch_count(n->owner, "counting", limits, FIRST_COUNT_NODES),
+                      &n->known.first, out);
 }
 
 /* Where the first count has not come to an end; with the same budget it would not do so now. */
-static status count_second(network *n, const tresse_limits *limits, solutions *out)
+static status count_second(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out)
 {
     watch w = work_watch_count(n->owner, "counting", limits, UINT64_MAX);
     *out = SOLUTIONS_UNKNOWN;
-    return w.limit && w.limit <= FIRST_COUNT_NODES ? OK : count_once(n, w, &n->known.second, out);
+    return w.limit && w.limit <= FIRST_COUNT_NODES ? OK : count_once(n, p, w, &n->known.second, out);
 }
 
 /* ---- the rules ---- */
@@ -108,7 +134,7 @@ static bool is_cut_short(const theory *th, const tresse_limits *limits)
     return false;
 }
 
-status run_rules(network *n, const puzzle *p, const theory *th, const tresse_options *o,
+status run_rules(network *n, const tresse_puzzle *p, const theory *th, const tresse_options *o,
                  const tresse_limits *limits, const step_sink *sink, run *r, error *e)
 {
     bool has_solution = r->solutions == SOLUTIONS_ONE || r->solutions == SOLUTIONS_SEVERAL;
@@ -123,6 +149,9 @@ status run_rules(network *n, const puzzle *p, const theory *th, const tresse_opt
     status s = strategy_of(n, o, &what.strategy, e);
     if (s)
         return s;
+    s = network_start(n, p);
+    if (s)
+        return s;
     state_copy(&n->work, &n->start);
     s = engine_run(n->engine, &what, &n->work, &r->result);
     if (!s && r->result.outcome == STUCK && is_cut_short(th, limits)) {
@@ -130,9 +159,9 @@ status run_rules(network *n, const puzzle *p, const theory *th, const tresse_opt
         r->result.tried = -1;
     }
     if (!s)
-        s = settle(n, p, &r->result, &n->work, &r->solutions);
+        s = settle(n, puzzle_of(p), &r->result, &n->work, &r->solutions);
     if (!s && r->solutions == SOLUTIONS_UNKNOWN)
-        s = count_second(n, limits, &r->solutions);
+        s = count_second(n, p, limits, &r->solutions);
     return s;
 }
 
@@ -172,15 +201,15 @@ status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tr
 {
     *out = (tresse_rating){ .kind = TRESSE_UNSOLVABLE };
     network *n;
-    status s = network_begin(t, p, limits, &n, e);
+    status s = network_meet(t, p, limits, &n, e);
     if (!s)
         s = theory_fits(th, n->csp, e);
-    if (s || n->known.bad_givens)
+    if (s)
         return s;
     run r = { .result.outcome = STUCK };
-    s = run_count_first(n, limits, &r.solutions);
+    s = run_count_first(n, p, limits, &r.solutions);
     if (!s && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN))
-        s = run_rules(n, puzzle_of(p), th, NULL, limits, &no_steps, &r, e);
+        s = run_rules(n, p, th, NULL, limits, &no_steps, &r, e);
     if (!s)
         *out = run_rating(&r, true);
     return s;

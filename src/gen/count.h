@@ -20,6 +20,13 @@ const memory *counter_memory(const counter *k); /* what it was opened with */
  * solution is random. LIMIT: the watch's budget ended, *found is a lower bound (so it is with STOPPED). */
 status counter_run(counter *k, const state *s, int most, rng *order, watch *w, int *found, bool *solution);
 
+/* The same for the state of all labels with what the question adds, of which no state is made: can this
+ * counter do that? *gave_up: nothing is known yet; make the state, and go on with counter_resume and the same
+ * watch. */
+bool counter_can_start(const counter *k);
+status counter_start(counter *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up);
+status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution);
+
 /* Questions about one state, the base, which must live and stay as it is as long as it is asked about. Counts
  * as counter_run does. */
 void counter_base(counter *k, const state *s);

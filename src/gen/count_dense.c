@@ -203,15 +203,16 @@ bool count_dense_base(count_dense *k, const state *s)
     return !k->has_loose;
 }
 
-status count_dense_ask(count_dense *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up)
+/* What the question adds to `from`. */
+static status ask(count_dense *k, const lane *from, const question *q, watch *w, int *found, bool *solution,
+                  bool *gave_up)
 {
     full_table *t = &k->table;
     lane *first = level(k, 0);
     *found = 0;
     *gave_up = false;
-    if (q->most <= 0 || !k->base_fine)
+    if (q->most <= 0)
         return OK;
-    const lane *from = k->base;
     if (q->gones > 0)
         from = memcpy(first, from, (size_t)t->width * sizeof *first);
     for (int i = 0; i < q->gones; i++)
@@ -219,4 +220,22 @@ status count_dense_ask(count_dense *k, const question *q, watch *w, int *found, 
     for (t->asserts = 0; t->asserts < q->givens; t->asserts++)
         t->asserted[t->asserts] = q->given[t->asserts];
     return search(k, full_settle(t, first, from), NULL, q, w, found, solution, gave_up);
+}
+
+status count_dense_ask(count_dense *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up)
+{
+    *found = 0;
+    *gave_up = false;
+    return k->base_fine ? ask(k, k->base, q, w, found, solution, gave_up) : OK;
+}
+
+bool count_dense_knows_all(const count_dense *k)
+{
+    return !k->has_loose;
+}
+
+status count_dense_start(count_dense *k, const question *q, watch *w, int *found, bool *solution,
+                         bool *gave_up)
+{
+    return ask(k, k->table.blank, q, w, found, solution, gave_up);
 }

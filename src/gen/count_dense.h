@@ -18,6 +18,12 @@ void count_dense_use(count_dense *k, const lanes_ops *ops); /* in place of the m
 status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *found, bool *solution,
                        bool *gave_up);
 
+/* Has every label a csp-variable? Then a state in the dense layout says all, and questions can be asked. */
+bool count_dense_knows_all(const count_dense *k);
+/* As counter_start. */
+status count_dense_start(count_dense *k, const question *q, watch *w, int *found, bool *solution,
+                         bool *gave_up);
+
 /* As counter_base and counter_ask. False: there are labels without csp-variable, and no question can be asked
  * here. */
 bool count_dense_base(count_dense *k, const state *s);

@@ -160,19 +160,30 @@ static void list_forced(full_table *t, const lane *of)
     t->asserts = n;
 }
 
+/* The first pass is made; the others. */
+static bool settle_on(full_table *t, lane *to)
+{
+    for (;;) {
+        int done = t->asserts;
+        list_forced(t, to);
+        if (t->asserts == done)
+            return true;
+        if (t->ops->settle(to, t->mask, to, t->meets + done, t->asserts - done, t->banks))
+            return false;
+    }
+}
+
 bool full_settle(full_table *t, lane *to, const lane *from)
 {
-    int done = 0;
     for (int i = 0; i < t->asserts; i++)
         t->meets[i] = full_row(t, t->asserted[i]);
-    do {
-        if (t->ops->settle(to, t->mask, from, t->meets + done, t->asserts - done, t->banks))
-            return false;
-        from = to;
-        done = t->asserts;
-        list_forced(t, to);
-    } while (t->asserts > done);
-    return true;
+    return !t->ops->settle(to, t->mask, from, t->meets, t->asserts, t->banks) && settle_on(t, to);
+}
+
+bool full_settle_meet(full_table *t, lane *to, const lane *from, const lane *const *other, int n)
+{
+    t->asserts = 0;
+    return !t->ops->settle(to, t->mask, from, other, n, t->banks) && settle_on(t, to);
 }
 
 /* ---- loading ---- */

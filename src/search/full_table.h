@@ -71,6 +71,10 @@ void full_eliminate(full_table *t, lane *from, csp_label l);
  * contradiction. */
 bool full_settle(full_table *t, lane *to, const lane *from);
 
+/* The same for the meet of `from` with n other states, up to FULL_STATES of them, and nothing asserted. */
+enum { FULL_STATES = 2 };
+bool full_settle_meet(full_table *t, lane *to, const lane *from, const lane *const *other, int n);
+
 /* The same for the label x alone. */
 static inline bool full_suppose(full_table *t, lane *to, const lane *from, csp_label x)
 {

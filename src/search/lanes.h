@@ -24,10 +24,13 @@ struct propagation;
 typedef struct lanes_ops {
     const char *name;
     /* For states with LANE_OPEN. to = from AND all n rows; forced[g] has bit i if lane i of bank g is open
-     * with one candidate. True: some lane, open or not, has no candidate. */
+     * with one candidate. True: some lane, open or not, has no candidate;
+     * `to` and `forced` are then of no use. */
     bool (*settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n, int banks);
     /* pair[g] has bit i if lane i of bank g is open with two candidates. True: some lane is open. */
     bool (*pairs)(uint32_t *pair, const lane *from, int banks);
+    /* Has b every bit of a? */
+    bool (*within)(const lane *a, const lane *b, int banks);
     const struct propagation *const *propagations;
 } lanes_ops;
 
