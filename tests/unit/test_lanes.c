@@ -74,10 +74,10 @@ static void check(const lanes_ops *ops, const sample *s)
     uint32_t single[BANKS_MAX], forced[BANKS_MAX], pair[BANKS_MAX];
     bool empty = false, vacant = false, open = false;
     assert_int_equal(sizeof to, sizeof s->from);
-    bool meets = ops->meet(to, single, s->from, s->rows, s->n, s->banks);
     memset(to, 0, sizeof to);
-    bool settles = ops->settle(to, forced, s->from, s->rows, s->n, s->banks);
+    bool meets = ops->meet(to, single, s->from, s->rows, s->n, s->banks), within = true;
     bool some = ops->pairs(pair, to, s->banks);
+    assert_true(ops->within(to, s->from, s->banks));
     for (int v = 0; v < s->banks * BANK; v++) {
         lane x = s->from[v];
         for (int i = 0; i < s->n; i++)
@@ -85,7 +85,7 @@ static void check(const lanes_ops *ops, const sample *s)
         marks m = of_lane(x);
         assert_int_equal(to[v], x);
         assert_int_equal(single[v / BANK] >> v % BANK & 1, m.single);
-        assert_int_equal(forced[v / BANK] >> v % BANK & 1, m.forced);
+        within = within && x == s->from[v];
         assert_int_equal(pair[v / BANK] >> v % BANK & 1, m.pair);
         empty |= m.empty;
         vacant |= m.vacant;
@@ -94,8 +94,14 @@ static void check(const lanes_ops *ops, const sample *s)
     for (int v = s->banks * BANK; v < LANES_MAX; v++)
         assert_int_equal(to[v], 0);
     assert_int_equal(meets, empty);
-    assert_int_equal(settles, vacant);
+    assert_int_equal(ops->within(s->from, to, s->banks), within);
     assert_int_equal(some, open);
+    lane settled[LANES_MAX] = { 0 };
+    assert_int_equal(ops->settle(settled, forced, s->from, s->rows, s->n, s->banks), vacant);
+    for (int v = 0; v < LANES_MAX && !vacant; v++)
+        assert_int_equal(settled[v], to[v]);
+    for (int v = 0; v < s->banks * BANK && !vacant; v++)
+        assert_int_equal(forced[v / BANK] >> v % BANK & 1, of_lane(to[v]).forced);
     bool alone = false;
     for (int i = 0; i < s->n; i++)
         for (int v = 0; v < s->banks * BANK; v++)
