@@ -144,7 +144,6 @@ static void make_live(residual *t)
     }
     for (int k = t->lanes; k < all; k++)
         set_lane(t, t->live, k, lane_idle(t));
-    t->open = t->lanes;
 }
 
 static unsigned bit_in(const residual *t, int k, dcand c)
@@ -241,13 +240,9 @@ void residual_restrict(residual *t, const uint8_t *alive)
             set_lane(t, t->live, p->lane, lane_at(t, t->live, p->lane) | p->bit | lane_open_bit(t));
         }
     }
-    t->open = 0;
-    for (int k = 0; k < t->lanes; k++) {
-        unsigned v = lane_at(t, t->live, k);
-        t->open += v != 0;
-        if (!v) /* decided */
+    for (int k = 0; k < t->lanes; k++)
+        if (!lane_at(t, t->live, k)) /* decided */
             set_lane(t, t->live, k, lane_idle(t));
-    }
 }
 
 bool residual_clear(const residual *t, uint8_t *lanes, dcand x)

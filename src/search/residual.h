@@ -50,13 +50,13 @@ typedef struct residual {
     const csp *csp;
     const struct propagation *const *kinds; /* the operations of the machine, see propagate.h */
     const struct propagation *ops;          /* those for this table */
-    int candidates, lanes, open;            /* open: lanes that are open in `live` */
-    int lane_bytes, members;                /* of a lane: 1 or 2; room for 8 or 16 */
-    size_t stride;                          /* bytes of a state */
-    csp_label *label;                       /* of each candidate, ascending */
-    dcand *cand_of;                         /* of each label; that of a label that is none says nothing */
-    dcand *member;                          /* of each lane, `members` of them */
-    uint32_t *place_start;                  /* of each candidate: its places begin here; one more */
+    int candidates, lanes;
+    int lane_bytes, members; /* of a lane: 1 or 2; room for 8 or 16 */
+    size_t stride;           /* bytes of a state */
+    csp_label *label;        /* of each candidate, ascending */
+    dcand *cand_of;          /* of each label; that of a label that is none says nothing */
+    dcand *member;           /* of each lane, `members` of them */
+    uint32_t *place_start;   /* of each candidate: its places begin here; one more */
     lane_place *place;
     uint8_t *row;  /* of each candidate */
     uint8_t *live; /* the state itself */
