@@ -41,13 +41,6 @@ static unsigned lefts_in(const residual *t, dcand last, int k)
     return lane_at(t, t->live, k) & ~lane_at(t, residual_row(t, last), k);
 }
 
-/* One of them, in the first lane that is marked in bank g. */
-static dcand first_left(const residual *t, dcand last, int g, uint32_t mark)
-{
-    int k = (g * BANK_BYTES + __builtin_ctz(mark)) / t->lane_bytes;
-    return t->member[k * t->members + __builtin_ctz(lefts_in(t, last, k))];
-}
-
 static bool lefts_differ(const dense *d, int n)
 {
     for (int i = 1; i < n; i++)
@@ -77,7 +70,8 @@ static dense_answer follow(dense *d, place p, dcand left)
         return DENSE_ENDED;
     d->left[p.at - 1] = left;
     const lane_node *before = &d->node[p.at - 1];
-    if (dense_suppose(d, &d->node[p.at], before->state, p.last, before->forced))
+    bool walks = p.slack == 0; /* only then it matters what is newly forced */
+    if (dense_suppose(d, &d->node[p.at], before->state, p.last, walks ? before->forced : NULL))
         return lefts_differ(d, p.at) ? DENSE_YES : REPEATED;
     tighten(d, &p);
     return p.slack >= 0 ? extend(d, p) : DENSE_NO;
@@ -100,42 +94,32 @@ static dense_answer try_cell(dense *d, const place *p, dcand left, dcand right, 
     return a;
 }
 
-/* Of the cells that may follow p, the one of the first lane that is marked in bank g; `options` are known. A
- * right stands once, with the least cost in slack. Returns how many there are then. */
-static int add_option(dense *d, const place *p, int g, uint32_t mark, int options)
-{
-    const residual *t = &d->table;
-    dense_option *option = d->option[p->at];
-    dcand right = lane_only(t, d->node[p->at].state, g, mark);
-    bool old = p->at && !p->bounded && p->slack < DENSE_ANY_SLACK;
-    bool cost = old && d->node[p->at - 1].forced[g] & mark & (0u - mark);
-    if (d->listed[right] == d->lists) {
-        option[d->place[right]].cost &= cost;
-        return options;
-    }
-    d->listed[right] = d->lists;
-    d->place[right] = (dcand)options;
-    option[options] = (dense_option){ right, first_left(t, p->last, g, mark), cost };
-    return options + 1;
-}
-
-/* The cells that may follow p: each right once. Returns how many. */
+/* The cells that may follow p: each right once, with the least cost in slack, which it takes where its right
+ * was forced before. Returns how many. */
 static int list_options(dense *d, const place *p)
 {
-    const residual *t = &d->table;
-    int options = 0, banks = (int)t->stride / BANK_BYTES;
+    bool costs = p->at && !p->bounded && p->slack < DENSE_ANY_SLACK;
+    lane_cell *option = d->option[p->at];
+    int options = 0, cells = d->table.ops->cells(&d->table, &d->node[p->at], p->last,
+                                                 costs ? d->node[p->at - 1].forced : NULL, option);
     d->lists++;
-    t->ops->lost(t, d->marked, d->node[p->at].forced, p->last);
-    for (int g = 0; g < banks; g++)
-        for (uint32_t m = d->marked[g]; m; m &= m - 1)
-            options = add_option(d, p, g, m, options);
+    for (int i = 0; i < cells; i++) {
+        dcand right = option[i].right;
+        if (d->listed[right] == d->lists) {
+            option[d->place[right]].old &= option[i].old;
+            continue;
+        }
+        d->listed[right] = d->lists;
+        d->place[right] = (dcand)options;
+        option[options++] = option[i];
+    }
     return options;
 }
 
 /* One cell with a right, among these. */
 static dense_answer last_cell(dense *d, const place *p, int options)
 {
-    const dense_option *option = d->option[p->at];
+    const lane_cell *option = d->option[p->at];
     const lane_node *here = &d->node[p->at];
     if (!dense_count(d, 1))
         return DENSE_ENDED;
@@ -162,8 +146,8 @@ static dense_answer extend(dense *d, place p)
     if (p.cells == 1 && options)
         return last_cell(d, &p, options);
     for (int i = 0; i < options; i++) {
-        const dense_option *o = &d->option[p.at][i];
-        dense_answer a = o->cost && !p.slack ? DENSE_NO : try_cell(d, &p, o->left, o->right, o->cost);
+        const lane_cell *o = &d->option[p.at][i];
+        dense_answer a = o->old && !p.slack ? DENSE_NO : try_cell(d, &p, o->left, o->right, o->old);
         if (a != DENSE_NO && a != DENSE_NEVER)
             return a;
         if (a == DENSE_NO)
@@ -198,7 +182,7 @@ static dense_answer extend_exactly(dense *d, place p)
     int banks = (int)t->stride / BANK_BYTES;
     for (int g = 0; g < banks; g++)
         for (uint32_t m = here->forced[g]; m; m &= m - 1) {
-            int k = (g * BANK_BYTES + __builtin_ctz(m)) / t->lane_bytes;
+            int k = lane_marked(t, g, m);
             dcand right = lane_only(t, here->state, g, m);
             for (unsigned l = lefts_in(t, p.last, k); l; l &= l - 1) {
                 dcand left = t->member[k * t->members + __builtin_ctz(l)];
@@ -215,7 +199,7 @@ static dense_answer follow_exactly(dense *d, place p, dcand left)
 {
     if (!dense_count(d, 1))
         return DENSE_ENDED;
-    if (dense_suppose(d, &d->node[p.at], d->node[p.at - 1].state, p.last, d->none))
+    if (dense_suppose(d, &d->node[p.at], d->node[p.at - 1].state, p.last, NULL))
         return DENSE_YES;
     if (!p.cells || d->table.ops->rush(&d->table, d->node[p.at].state, p.cells) > p.cells)
         return DENSE_NO;

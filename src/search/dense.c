@@ -23,7 +23,7 @@ static bool take_arrays(dense *d, const csp *c)
     return TAKE_LINES(d->closure, d->table.row_bytes) && TAKE(d->layers, labels) &&
            TAKE(d->refuted, labels) && TAKE(d->list, labels) && TAKE(d->none, banks) &&
            TAKE(d->listed, labels) && TAKE(d->together, 2 * bytes) && TAKE(d->place, labels) &&
-           TAKE(d->is_left, labels) && TAKE(d->marked, banks);
+           TAKE(d->is_left, labels);
 }
 
 status dense_open(dense **out, const memory *m, const csp *c)

@@ -10,12 +10,6 @@
 
 enum { DENSE_LENGTH_MAX = 64, DENSE_ANY_SLACK = 8 };
 
-/* A cell that may follow: `cost` says that its right was forced before, which takes slack. */
-typedef struct dense_option {
-    dcand right, left;
-    bool cost;
-} dense_option;
-
 struct dense {
     arena arena; /* owns the arrays */
     residual table;
@@ -33,18 +27,18 @@ struct dense {
     uint32_t *listed, lists;              /* of each candidate: the list it was put in last */
     dcand *together;                      /* scratch */
     /* whips: the lefts so far; of each node: the cells that may follow; of each candidate: its place among
-     * them, and whether it is a left, where lefts must differ; of each bank: marks */
+     * them, and whether it is a left, where lefts must differ */
     dcand left[DENSE_LENGTH_MAX + 1];
-    dense_option *option[DENSE_LENGTH_MAX + 1];
+    lane_cell *option[DENSE_LENGTH_MAX + 1];
     dcand *place;
     bool *is_left;
-    uint32_t *marked;
+
     const dense_terms *terms;
     status why;
 };
 
 /* Supposes x, so that the next node follows from node `from`; what lanes forced that are marked in `old` is
- * not fresh. True: a contradiction. */
+ * not fresh, and where that is NULL nothing is. True: a contradiction. */
 static inline bool dense_suppose(dense *d, lane_node *to, const uint8_t *from, dcand x, const uint32_t *old)
 {
     return d->table.ops->suppose(&d->table, to, from, x, old, d->listed, ++d->lists);

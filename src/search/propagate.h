@@ -28,12 +28,17 @@ typedef struct lane_choice {
     const uint32_t *old;
 } lane_choice;
 
+typedef struct lane_cell {
+    dcand right, left;
+    bool old;
+} lane_cell;
+
 typedef struct propagation {
     int lane_bytes, banks; /* banks 0: any number */
 
     /* to = from with x supposed. True: a contradiction. Else `forced` and `fresh` are filled: what is forced
-     * by lanes that are not marked in `old`, each once. `seen` has a number for each candidate, `now` one
-     * that is new. */
+     * by lanes that are not marked in `old`, each once; nothing where `old` is NULL. `seen` has a number for
+     * each candidate, `now` one that is new. */
     bool (*suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x, const uint32_t *old,
                     uint32_t *seen, uint32_t now);
 
@@ -57,8 +62,13 @@ typedef struct propagation {
      * were supposed. */
     bool (*last_two)(const residual *t, const uint8_t *from, const lane_choice *of, bool rest, int *looked);
 
-    /* Of the marked lanes those that have lost a candidate of `live` to x. */
-    void (*lost)(const residual *t, uint32_t *to, const uint32_t *marked, dcand x);
+    /* The cells that a whip may have behind the right `last`: the lanes of a node that force something and
+     * have lost a candidate of `live` to it, each with the first one it has lost as a left. A lane that is
+     * marked in `old` (NULL: none is) is `old`. Returns how many. */
+    int (*cells)(const residual *t, const lane_node *at, dcand last, const uint32_t *old, lane_cell *to);
+
+    /* to = the AND of n states, at least one. */
+    void (*meet_all)(const residual *t, uint8_t *to, const uint8_t *const *from, int n);
 
     /* Singles to the end. True: a contradiction. *open: how many lanes are open then. */
     bool (*close)(const residual *t, uint8_t *lanes, int *open);
@@ -81,10 +91,15 @@ static inline int propagation_banks(const propagation *of, int banks)
     return of->banks ? of->banks : banks;
 }
 
-/* The candidate that the first marked lane of bank g forces. */
+/* The first marked lane of bank g, and the candidate that it forces. */
+static inline int lane_marked(const residual *t, int g, uint32_t mask)
+{
+    return (g * BANK_BYTES + __builtin_ctz(mask)) >> (t->lane_bytes - 1);
+}
+
 static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, uint32_t mask)
 {
-    int k = (g * BANK_BYTES + __builtin_ctz(mask)) / t->lane_bytes;
+    int k = lane_marked(t, g, mask);
     return t->member[k * t->members + __builtin_ctz(lane_at(t, lanes, k))];
 }
 

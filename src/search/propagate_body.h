@@ -25,12 +25,17 @@
 #define MOST(banks)    ((banks) ? (banks) : RESIDUAL_BANKS_MAX + 2)
 #define HERE(t, banks) ((banks) ? (banks) : (int)((t)->stride / BANK_BYTES))
 
+/* The bits of a lane in memory. */
+TARGET INLINE unsigned NAME(bits)(const uint8_t *lanes, int k)
+{
+    const uint8_t *at = lanes + k * LANE;
+    return LANE == 1 ? at[0] : at[0] | (unsigned)at[1] << 8;
+}
+
 TARGET INLINE dcand NAME(only)(const residual *t, const uint8_t *lanes, int g, uint32_t mask)
 {
     int k = (g * BANK_BYTES + __builtin_ctz(mask)) / LANE;
-    const uint8_t *at = lanes + k * LANE;
-    unsigned bits = LANE == 1 ? at[0] : at[0] | (unsigned)at[1] << 8;
-    return t->member[k * (LANE * 8) + __builtin_ctz(bits)];
+    return t->member[k * (LANE * 8) + __builtin_ctz(NAME(bits)(lanes, k))];
 }
 
 TARGET INLINE void NAME(fetch)(bank *v, const uint8_t *from, int n)
@@ -104,7 +109,7 @@ TARGET INLINE bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t
     if (NAME(is_refuted)(v, n))
         return true;
     NAME(mark)(to->state, to->forced, v, NULL, n);
-    for (int g = 0; g < n; g++)
+    for (int g = 0; old && g < n; g++)
         for (uint32_t m = to->forced[g] & ~old[g]; m; m &= m - 1) {
             dcand y = NAME(only)(t, to->state, g, m);
             to->fresh[fresh] = y;
@@ -219,17 +224,37 @@ TARGET INLINE bool NAME(last_two)(const residual *t, const uint8_t *from, const 
     return false;
 }
 
-/* Exclusive or with what was there before leaves the candidates that went; a lane that keeps OPEN loses
- * candidates only. */
-TARGET INLINE void NAME(lost)(const residual *t, uint32_t *to, const uint32_t *marked, dcand x,
-                              const int banks)
+TARGET INLINE int NAME(cells)(const residual *t, const lane_node *at, dcand last, const uint32_t *old,
+                              lane_cell *to, const int banks)
 {
     const int n = HERE(t, banks);
-    const uint8_t *row = t->row + (size_t)x * (size_t)(n * BANK_BYTES);
+    const uint8_t *row = t->row + (size_t)last * (size_t)(n * BANK_BYTES);
+    int cells = 0;
     for (int g = 0; g < n; g++) {
         bank v = load(t->live + g * BANK_BYTES);
-        to[g] = marked[g] & differing(v, meet(v, load(row + g * BANK_BYTES)));
+        uint32_t m = at->forced[g] & differing(v, meet(v, load(row + g * BANK_BYTES)));
+        for (; m; m &= m - 1) {
+            int k = (g * BANK_BYTES + __builtin_ctz(m)) / LANE;
+            const dcand *member = t->member + k * (LANE * 8);
+            unsigned lefts = NAME(bits)(t->live, k) & ~NAME(bits)(row, k);
+            to[cells].right = member[__builtin_ctz(NAME(bits)(at->state, k))];
+            to[cells].left = member[__builtin_ctz(lefts)];
+            to[cells++].old = old && (old[g] & m & (0u - m));
+        }
     }
+    return cells;
+}
+
+TARGET INLINE void NAME(meet_all)(const residual *t, uint8_t *to, const uint8_t *const *from, int many,
+                                  const int banks)
+{
+    const int n = HERE(t, banks);
+    bank v[MOST(banks)];
+    NAME(fetch)(v, from[0], n);
+    for (int k = 1; k < many; k++)
+        for (int g = 0; g < n; g++)
+            v[g] = meet(v[g], load(from[k] + g * BANK_BYTES));
+    NAME(keep)(to, v, n);
 }
 
 TARGET INLINE bool NAME(close)(const residual *t, uint8_t *lanes, int *open, const int banks)
@@ -279,23 +304,30 @@ TARGET INLINE bool NAME(close)(const residual *t, uint8_t *lanes, int *open, con
     {                                                                                                        \
         return NAME(last_two)(t, from, of, rest, looked, banks_);                                            \
     }                                                                                                        \
-    TARGET static void NAME(lost_##banks_)(const residual *t, uint32_t *to, const uint32_t *marked, dcand x) \
+    TARGET static int NAME(cells_##banks_)(const residual *t, const lane_node *at, dcand last,               \
+                                           const uint32_t *old, lane_cell *to)                               \
     {                                                                                                        \
-        NAME(lost)(t, to, marked, x, banks_);                                                                \
+        return NAME(cells)(t, at, last, old, to, banks_);                                                    \
+    }                                                                                                        \
+    TARGET static void NAME(meet_all_##banks_)(const residual *t, uint8_t *to, const uint8_t *const *from,   \
+                                               int n)                                                        \
+    {                                                                                                        \
+        NAME(meet_all)(t, to, from, n, banks_);                                                              \
     }                                                                                                        \
     TARGET static bool NAME(close_##banks_)(const residual *t, uint8_t *lanes, int *open)                    \
     {                                                                                                        \
         return NAME(close)(t, lanes, open, banks_);                                                          \
     }                                                                                                        \
     static const propagation NAME(set_##banks_) = {                                                          \
-        LANE,                                                                                                \
-        banks_,                                                                                              \
-        NAME(suppose_##banks_),                                                                              \
-        NAME(refutes_##banks_),                                                                              \
-        NAME(layers_##banks_),                                                                               \
-        NAME(rush_##banks_),                                                                                 \
-        NAME(advance_##banks_),                                                                              \
-        NAME(last_two_##banks_),                                                                             \
-        NAME(lost_##banks_),                                                                                 \
-        NAME(close_##banks_),                                                                                \
+        .lane_bytes = LANE,                                                                                  \
+        .banks = banks_,                                                                                     \
+        .suppose = NAME(suppose_##banks_),                                                                   \
+        .refutes = NAME(refutes_##banks_),                                                                   \
+        .layers = NAME(layers_##banks_),                                                                     \
+        .rush = NAME(rush_##banks_),                                                                         \
+        .advance = NAME(advance_##banks_),                                                                   \
+        .last_two = NAME(last_two_##banks_),                                                                 \
+        .cells = NAME(cells_##banks_),                                                                       \
+        .meet_all = NAME(meet_all_##banks_),                                                                 \
+        .close = NAME(close_##banks_),                                                                       \
     };

@@ -63,8 +63,13 @@ typedef struct residual {
     size_t row_bytes;
 
     /* for making it */
-    int words;      /* of 64 labels */
-    uint64_t *link; /* of each label: those linked to it */
+    int words;         /* of 64 labels */
+    uint64_t *link;    /* of each label: those linked to it */
+    uint64_t *further; /* of each label: those that no csp-variable links to it; */
+    bool *has_further; /* there are some */
+    uint8_t *without;  /* of each lane: the row that has all but its members */
+    size_t without_bytes;
+    const uint8_t **met; /* scratch */
     uint64_t *alive;
     uint16_t *lane_of; /* of each csp-variable */
     uint8_t *size;     /* of each csp-variable, while its candidates are collected; */

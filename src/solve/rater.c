@@ -18,8 +18,10 @@ struct rater {
     uint8_t *work;   /* the state of the level, without what it has found */
     int open;        /* lanes that are open in it */
     csp_label *list; /* room for all labels */
-    uint16_t *low;   /* of each candidate: no chain is shorter; NEVER: it is no target */
-    int16_t *slack;
+    dcand *target;   /* of the level: what a chain may still be found on, */
+    int targets;     /* this many */
+    uint16_t *low;   /* of each target: no chain is shorter */
+    int16_t *slack;  /* of each target */
     const rater_task *task;
     dense_terms terms;
     dense_decision *decide;
@@ -48,7 +50,7 @@ status rater_open(rater **out, search *s)
     rater *r = arena_take(&s->arena, 1, sizeof *r);
     if (!r || !(r->work = arena_take_lines(&s->arena, residual_state_bytes(s->csp), 1)) ||
         !(r->full = arena_take_lines(&s->arena, (size_t)csp_vars(s->csp) + BANK, sizeof(lane))) ||
-        !TAKE(list, labels) || !TAKE(low, labels) || !TAKE(slack, labels) ||
+        !TAKE(list, labels) || !TAKE(target, labels) || !TAKE(low, labels) || !TAKE(slack, labels) ||
         !full_ones_open(&r->ones, &s->arena, dense_table(s->dense)))
         return NO_MEMORY;
     r->search = s;
@@ -151,13 +153,17 @@ static bool begin_state(rater *r)
 static void begin_level(rater *r)
 {
     const residual *t = &r->dense->table;
+    const bool *solution = r->task->solution;
+    int n = 0;
     dense_renew(r->dense);
     memo_begin(&r->search->f.memo);
     memcpy(r->work, t->live, t->stride);
     for (int x = 0; x < t->candidates; x++) {
-        bool target = residual_has(t, t->live, (dcand)x) && !r->task->solution[t->label[x]];
-        r->low[x] = target ? 2 : NEVER;
+        r->target[n] = (dcand)x;
+        r->low[n] = 2;
+        n += !solution[t->label[x]] && residual_has(t, t->live, (dcand)x);
     }
+    r->targets = n;
 }
 
 static void eliminate(rater *r, dcand z)
@@ -177,27 +183,28 @@ static bool is_done(const rater *r)
 static bool find_ones(rater *r)
 {
     bool found = false;
-    for (int z = 0; z < r->dense->table.candidates; z++)
-        if (r->low[z] == 2 && dense_refutes(r->dense, (dcand)z)) {
-            eliminate(r, (dcand)z);
+    for (int i = 0; i < r->targets; i++)
+        if (dense_refutes(r->dense, r->target[i])) {
+            eliminate(r, r->target[i]);
             found = true;
         }
     return found;
 }
 
-static status ask(rater *r, dcand z, int length, bool *found)
+/* Asks for a chain on target i. */
+static status ask(rater *r, int i, int length, bool *found)
 {
     status st = OK;
-    switch (dense_ask(r->dense, r->decide, z, length, &r->terms, &st)) {
+    switch (dense_ask(r->dense, r->decide, r->target[i], length, &r->terms, &st)) {
     case DENSE_YES:
-        eliminate(r, z);
+        eliminate(r, r->target[i]);
         *found = true;
         return OK;
     case DENSE_NO:
-        r->low[z] = (uint16_t)(length + 1);
+        r->low[i] = (uint16_t)(length + 1);
         return OK;
     case DENSE_NEVER:
-        r->low[z] = NEVER;
+        r->low[i] = NEVER;
         return OK;
     case DENSE_LONG:
         r->gave_up = true;
@@ -208,31 +215,35 @@ static status ask(rater *r, dcand z, int length, bool *found)
     return st;
 }
 
-/* Every target that is not gone by now. */
+/* The targets that are not gone by now. */
 static status find_whips(rater *r, int length, bool *found)
 {
     const residual *t = &r->dense->table;
     status st = OK;
-    for (int z = 0; z < t->candidates && st == OK && !is_done(r); z++)
-        if (r->low[z] <= length && residual_has(t, r->work, (dcand)z))
-            st = ask(r, (dcand)z, length, found);
+    for (int i = 0; i < r->targets && st == OK && !is_done(r); i++)
+        if (r->low[i] <= length && residual_has(t, r->work, r->target[i]))
+            st = ask(r, i, length, found);
     return st;
 }
 
-/* The slack of each target, negative where there is nothing of this length; returns the greatest. */
+/* The slack of each target, negative where there is nothing of this length; returns the greatest. Those on
+ * which there is none of any length are targets no longer. */
 static int find_slack(rater *r, int length)
 {
-    int most = -1;
-    for (int z = 0; z < r->dense->table.candidates; z++) {
-        r->slack[z] = -1;
-        if (r->low[z] > length)
-            continue;
-        int slack = dense_slack(r->dense, (dcand)z, length);
-        if (slack < 0)
-            r->low[z] = slack == DENSE_SLACK_NEVER ? NEVER : (uint16_t)(length + 1);
-        r->slack[z] = (int16_t)slack;
+    int most = -1, n = 0;
+    for (int i = 0; i < r->targets; i++) {
+        int slack = DENSE_SLACK_NONE, low = r->low[i];
+        if (low <= length)
+            slack = dense_slack(r->dense, r->target[i], length);
+        if (slack == DENSE_SLACK_NONE && low <= length)
+            low = length + 1;
+        r->target[n] = r->target[i];
+        r->low[n] = (uint16_t)low;
+        r->slack[n] = (int16_t)slack;
+        n += slack != DENSE_SLACK_NEVER && low != NEVER;
         most = slack > most ? slack : most;
     }
+    r->targets = n;
     return most;
 }
 
@@ -242,9 +253,9 @@ static status find_braids(rater *r, int length, bool *found)
     const residual *t = &r->dense->table;
     status st = OK;
     for (int most = find_slack(r, length); most >= 0 && !*found && st == OK; most--)
-        for (int z = 0; z < t->candidates && st == OK && !is_done(r); z++)
-            if (r->slack[z] == most && residual_has(t, r->work, (dcand)z))
-                st = ask(r, (dcand)z, length, found);
+        for (int i = 0; i < r->targets && st == OK && !is_done(r); i++)
+            if (r->slack[i] == most && residual_has(t, r->work, r->target[i]))
+                st = ask(r, i, length, found);
     return st;
 }
 
@@ -252,8 +263,8 @@ static status find_braids(rater *r, int length, bool *found)
 static int next_length(const rater *r)
 {
     int next = NEVER;
-    for (int z = 0; z < r->dense->table.candidates; z++)
-        next = r->low[z] < next ? r->low[z] : next;
+    for (int i = 0; i < r->targets; i++)
+        next = r->low[i] < next ? r->low[i] : next;
     return next;
 }
 

@@ -233,14 +233,41 @@ static void check_last_two(const sample *s, bool rest)
     assert_int_equal(looked, k);
 }
 
-static void check_lost(const sample *s)
+static void check_cells(const sample *s, bool with_old)
 {
-    uint32_t lost[BANKS_MAX];
-    s->table.ops->lost(&s->table, lost, s->old, s->list[0]);
+    static lane_cell got[BYTES_MAX];
+    uint32_t forced[BANKS_MAX] = { 0 };
+    const lane_node at = { (uint8_t *)s->state, forced, NULL, 0 };
+    const uint8_t *row = s->row + s->list[0] * s->table.stride;
+    int n = 0;
+    for (int k = 0; k < s->lanes; k++)
+        forced[k * s->table.lane_bytes / BANK_BYTES] |= (uint32_t)forces(s, s->state, k)
+                                                        << k * s->table.lane_bytes % BANK_BYTES;
+    int cells = s->table.ops->cells(&s->table, &at, s->list[0], with_old ? s->old : NULL, got);
     for (int k = 0; k < s->lanes; k++) {
-        unsigned v = get(s, s->live, k), row = get(s, s->row + s->list[0] * s->table.stride, k);
-        assert_int_equal(is_marked(s, lost, k), is_marked(s, s->old, k) && (v & ~row) != 0);
+        unsigned lost = get(s, s->live, k) & ~get(s, row, k);
+        if (!forces(s, s->state, k) || !lost)
+            continue;
+        assert_int_equal(got[n].right, forced_by(s, s->state, k));
+        if (lost & (lane_open_bit(&s->table) - 1)) /* a row that closes a lane is none of a right before it */
+            assert_int_equal(got[n].left, s->member[k * s->table.members + __builtin_ctz(lost)]);
+        assert_int_equal(got[n++].old, with_old && is_marked(s, s->old, k));
     }
+    assert_int_equal(cells, n);
+}
+
+static void check_meet_all(const sample *s)
+{
+    static _Alignas(64) uint8_t to[BYTES_MAX];
+    static uint8_t at[BYTES_MAX];
+    const uint8_t *from[LIST];
+    memset(at, 0xFF, s->table.stride);
+    for (int i = 0; i < s->n; i++) {
+        from[i] = s->row + s->list[i] * s->table.stride;
+        meet(s, at, s->list[i]);
+    }
+    s->table.ops->meet_all(&s->table, to, from, s->n);
+    assert_memory_equal(to, at, s->table.stride);
 }
 
 static void check_close(const sample *s)
@@ -287,7 +314,9 @@ static void check_all(sample *s)
     check_refutes(s);
     check_last_two(s, false);
     check_last_two(s, true);
-    check_lost(s);
+    check_cells(s, false);
+    check_cells(s, true);
+    check_meet_all(s);
     check_close(s);
 }
 
