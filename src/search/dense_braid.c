@@ -24,7 +24,7 @@ typedef struct layer {
 
 enum {
     DIRECTLY = 12,   /* up to this many are looked at one by one */
-    EXCLUDE_FROM = 4 /* with fewer cells, looking at the rest is cheaper than asking whether it can succeed */
+    EXCLUDE_FROM = 5 /* with fewer cells, looking at the rest is cheaper than asking whether it can succeed */
 };
 
 static dense_answer choose(dense *d, layer l, int at, int from, int to, int cells);

@@ -11,6 +11,7 @@
 #ifndef SEARCH_PROPAGATE_H
 #define SEARCH_PROPAGATE_H
 
+#include "search/never.h"
 #include "search/residual.h"
 
 /* One node of a search: a state, its lanes that force something, and the candidates it newly forces. */
@@ -102,5 +103,18 @@ static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, ui
     int k = lane_marked(t, g, mask);
     return t->member[k * t->members + __builtin_ctz(lane_at(t, lanes, k))];
 }
+
+/* Which numbers of banks a machine has sets of operations for, besides the one for any number. */
+#define SETS_ONE  0
+#define SETS_FEW  1
+#define SETS_MANY 2
+/* clang-format off */
+#define SETS_ALL_OF_ONE(lanes)  &lanes##_set_0,
+#define SETS_ALL_OF_FEW(lanes)  &lanes##_set_2, &lanes##_set_4, &lanes##_set_6, &lanes##_set_8, &lanes##_set_0,
+#define SETS_ALL_OF_MANY(lanes) \
+    &lanes##_set_1, &lanes##_set_2, &lanes##_set_3, &lanes##_set_4, &lanes##_set_5, &lanes##_set_6, \
+    &lanes##_set_7, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, &lanes##_set_14, &lanes##_set_16, \
+    &lanes##_set_0,
+/* clang-format on */
 
 #endif

@@ -96,13 +96,16 @@ EACH uint32_t avx2_16_differing(__m256i x, __m256i y)
     return ~bytes_of(_mm256_cmpeq_epi16(x, y)) & FIRST_BYTES;
 }
 
-#define B8(x)  avx2_8_##x
-#define B16(x) avx2_16_##x
-#define SETS   propagations_avx2
-/* clang-format off */
-#define EACH_NUMBER_OF_BANKS(X) \
-    X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(10) X(12) X(14) X(16) X(0)
-/* clang-format on */
-#include "search/propagate_sets.h"
+#define SETS  SETS_MANY
+#define LANES avx2_8
+#define LANE  1
+#include "search/propagate_width.h"
+#undef LANES
+#undef LANE
+#define LANES avx2_16
+#define LANE  2
+#include "search/propagate_width.h"
+
+const propagation *const propagations_avx2[] = { SETS_ALL_OF_MANY(avx2_8) SETS_ALL_OF_MANY(avx2_16) NULL };
 
 #endif

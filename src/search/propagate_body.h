@@ -1,29 +1,31 @@
-/* propagate_body.h: the operations of propagate.h for one machine and one width of lanes; included with
- *   NAME(x)         the name of a function
- *   TARGET          its function attribute
- *   LANE            bytes of a lane, 1 or 2
- *   bank            32 bytes of lanes
- *   load, store     between bank and memory
- *   meet            AND of two banks
- *   filled(x)       says of each lane whether it has a candidate,
- *   both(x, y)      whether it has one in x and in y, and
- *   lacking(x)      whether some lane lacks one
- *   forcing(x)      a bit for the first byte of each lane that has OPEN and one candidate
- *   opened(x)       a bit for the first byte of each lane that has OPEN
- *   differing(x, y) a bit for the first byte of each lane that is not the same in x and y
- *
- * Every function takes the number of banks last, and is compiled for each number by PROPAGATION below: what
- * stands in an array of banks is in registers then. */
-#include "search/never.h"
+/* propagate_body.h: the operations of propagate.h for one machine, one width of lanes and one number of banks;
+ * propagate_width.h includes it for each number, with
+ *   BANKS              how many banks a state has, 0: any number; arrays of them are in registers where it is a
+ *                      constant
+ *   LANES              the name of machine and width: avx2_8
+ *   TARGET             the attribute of functions for the machine
+ *   LANE               bytes of a lane, 1 or 2
+ *   bank               32 bytes of lanes
+ *   load, store        between bank and memory
+ *   meet               AND of two banks
+ * and, each with LANES in front of its name,
+ *   filled(x)          says of each lane whether it has a candidate,
+ *   both(x, y)         whether it has one in x and in y, and
+ *   lacking(x)         whether some lane lacks one
+ *   forcing(x)         a bit for the first byte of each lane that has OPEN and one candidate
+ *   opened(x)          a bit for the first byte of each lane that has OPEN
+ *   differing(x, y)    a bit for the first byte of each lane that is not the same in x and y */
+#define JOIN_3(a, b, c) a##_##b##_##c
+#define JOIN_2(a, b)    a##_##b
+#define NAMED(a, b, c)  JOIN_3(a, b, c)
+#define WIDE(a, b)      JOIN_2(a, b)
+#define NAME(x)         NAMED(LANES, x, BANKS)
+#define OP(x)           WIDE(LANES, x)
+#define INLINE          static inline __attribute__((always_inline))
 
-#undef INLINE
-#undef MOST
-#undef HERE
-#define INLINE static inline __attribute__((always_inline))
-
-/* Banks of a state at hand: a constant number of them, or any. */
-#define MOST(banks)    ((banks) ? (banks) : RESIDUAL_BANKS_MAX + 2)
-#define HERE(t, banks) ((banks) ? (banks) : (int)((t)->stride / BANK_BYTES))
+/* Banks of a state at hand, and room for them. */
+#define HERE(t) (BANKS ? BANKS : (int)((t)->stride / BANK_BYTES))
+#define MOST    (BANKS ? BANKS : RESIDUAL_BANKS_MAX + 2)
 
 /* The bits of a lane in memory. */
 TARGET INLINE unsigned NAME(bits)(const uint8_t *lanes, int k)
@@ -60,20 +62,20 @@ TARGET INLINE void NAME(meet_row)(const residual *t, bank *v, dcand x, int n)
 
 TARGET INLINE bool NAME(is_refuted)(const bank *v, int n)
 {
-    bank all = filled(v[0]);
+    bank all = OP(filled)(v[0]);
     for (int g = 1; g < n; g++)
-        all = both(all, filled(v[g]));
-    return lacking(all);
+        all = OP(both)(all, OP(filled)(v[g]));
+    return OP(lacking)(all);
 }
 
 /* Is it a contradiction to suppose x? */
 TARGET INLINE bool NAME(is_refuted_by)(const residual *t, const bank *v, dcand x, int n)
 {
     const uint8_t *row = t->row + (size_t)x * (size_t)(n * BANK_BYTES);
-    bank all = filled(meet(v[0], load(row)));
+    bank all = OP(filled)(meet(v[0], load(row)));
     for (int g = 1; g < n; g++)
-        all = both(all, filled(meet(v[g], load(row + g * BANK_BYTES))));
-    return lacking(all);
+        all = OP(both)(all, OP(filled)(meet(v[g], load(row + g * BANK_BYTES))));
+    return OP(lacking)(all);
 }
 
 /* Stores the state, and marks the lanes that force something but for those in `old` (NULL: none). Returns
@@ -82,7 +84,7 @@ TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, co
 {
     uint32_t some = 0;
     for (int g = 0; g < n; g++) {
-        mark[g] = forcing(v[g]) & ~(old ? old[g] : 0);
+        mark[g] = OP(forcing)(v[g]) & ~(old ? old[g] : 0);
         some |= mark[g];
         store(to + g * BANK_BYTES, v[g]);
     }
@@ -97,11 +99,11 @@ TARGET INLINE void NAME(join)(const residual *t, bank *v, const uint8_t *lanes, 
             NAME(meet_row)(t, v, NAME(only)(t, lanes, g, m), n);
 }
 
-TARGET INLINE bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x,
-                                 const uint32_t *old, uint32_t *seen, uint32_t now, const int banks)
+TARGET static bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x,
+                                 const uint32_t *old, uint32_t *seen, uint32_t now)
 {
-    const int n = HERE(t, banks);
-    bank v[MOST(banks)];
+    const int n = HERE(t);
+    bank v[MOST];
     int fresh = 0;
     NAME(fetch)(v, from, n);
     NAME(meet_row)(t, v, x, n);
@@ -120,11 +122,10 @@ TARGET INLINE bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t
     return false;
 }
 
-TARGET INLINE bool NAME(refutes)(const residual *t, const uint8_t *from, const dcand *x, int many,
-                                 const int banks)
+TARGET static bool NAME(refutes)(const residual *t, const uint8_t *from, const dcand *x, int many)
 {
-    const int n = HERE(t, banks);
-    bank v[MOST(banks)];
+    const int n = HERE(t);
+    bank v[MOST];
     NAME(fetch)(v, from, n);
     for (int k = 0; k < many; k++)
         if (NAME(is_refuted_by)(t, v, x[k], n))
@@ -132,13 +133,12 @@ TARGET INLINE bool NAME(refutes)(const residual *t, const uint8_t *from, const d
     return false;
 }
 
-TARGET INLINE int NAME(layers)(const residual *t, const lane_node *from, const dcand *x, int many, int most,
-                               const int banks)
+TARGET static int NAME(layers)(const residual *t, const lane_node *from, const dcand *x, int many, int most)
 {
-    const int n = HERE(t, banks);
-    bank v[MOST(banks)];
-    _Alignas(BANK_BYTES) uint8_t lanes[MOST(banks) * BANK_BYTES];
-    uint32_t old[MOST(banks)], mark[MOST(banks)];
+    const int n = HERE(t);
+    bank v[MOST];
+    _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES];
+    uint32_t old[MOST], mark[MOST];
     NAME(fetch)(v, from->state, n);
     for (int g = 0; g < n; g++)
         old[g] = from->forced[g];
@@ -156,12 +156,12 @@ TARGET INLINE int NAME(layers)(const residual *t, const lane_node *from, const d
     return most + 1;
 }
 
-TARGET INLINE int NAME(rush)(const residual *t, const uint8_t *from, int most, const int banks)
+TARGET static int NAME(rush)(const residual *t, const uint8_t *from, int most)
 {
-    const int n = HERE(t, banks);
-    bank v[MOST(banks)];
-    _Alignas(BANK_BYTES) uint8_t lanes[MOST(banks) * BANK_BYTES];
-    uint32_t mark[MOST(banks)];
+    const int n = HERE(t);
+    bank v[MOST];
+    _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES];
+    uint32_t mark[MOST];
     NAME(fetch)(v, from, n);
     for (int layer = 1; layer <= most && NAME(mark)(lanes, mark, v, NULL, n); layer++) {
         NAME(join)(t, v, lanes, mark, n);
@@ -171,12 +171,11 @@ TARGET INLINE int NAME(rush)(const residual *t, const uint8_t *from, int most, c
     return most + 1;
 }
 
-TARGET INLINE int NAME(advance)(const residual *t, uint8_t *lanes, dcand z, int done, int most,
-                                const int banks)
+TARGET static int NAME(advance)(const residual *t, uint8_t *lanes, dcand z, int done, int most)
 {
-    const int n = HERE(t, banks);
-    bank v[MOST(banks)];
-    uint32_t mark[MOST(banks)];
+    const int n = HERE(t);
+    bank v[MOST];
+    uint32_t mark[MOST];
     NAME(fetch)(v, done < 0 ? t->live : lanes, n);
     if (done < 0)
         NAME(meet_row)(t, v, z, n);
@@ -202,13 +201,13 @@ TARGET INLINE bool NAME(forces_refuted)(const residual *t, const bank *v, const 
     return false;
 }
 
-TARGET INLINE bool NAME(last_two)(const residual *t, const uint8_t *from, const lane_choice *of, bool rest,
-                                  int *looked, const int banks)
+TARGET static bool NAME(last_two)(const residual *t, const uint8_t *from, const lane_choice *of, bool rest,
+                                  int *looked)
 {
-    const int n = HERE(t, banks);
-    bank v[MOST(banks)];
-    _Alignas(BANK_BYTES) uint8_t lanes[MOST(banks) * BANK_BYTES];
-    uint32_t mark[MOST(banks)];
+    const int n = HERE(t);
+    bank v[MOST];
+    _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES];
+    uint32_t mark[MOST];
     for (int k = 0; k < of->n; k++) {
         *looked = k + 1;
         NAME(fetch)(v, from, n);
@@ -224,15 +223,15 @@ TARGET INLINE bool NAME(last_two)(const residual *t, const uint8_t *from, const 
     return false;
 }
 
-TARGET INLINE int NAME(cells)(const residual *t, const lane_node *at, dcand last, const uint32_t *old,
-                              lane_cell *to, const int banks)
+TARGET static int NAME(cells)(const residual *t, const lane_node *at, dcand last, const uint32_t *old,
+                              lane_cell *to)
 {
-    const int n = HERE(t, banks);
+    const int n = HERE(t);
     const uint8_t *row = t->row + (size_t)last * (size_t)(n * BANK_BYTES);
     int cells = 0;
     for (int g = 0; g < n; g++) {
         bank v = load(t->live + g * BANK_BYTES);
-        uint32_t m = at->forced[g] & differing(v, meet(v, load(row + g * BANK_BYTES)));
+        uint32_t m = at->forced[g] & OP(differing)(v, meet(v, load(row + g * BANK_BYTES)));
         for (; m; m &= m - 1) {
             int k = (g * BANK_BYTES + __builtin_ctz(m)) / LANE;
             const dcand *member = t->member + k * (LANE * 8);
@@ -245,11 +244,10 @@ TARGET INLINE int NAME(cells)(const residual *t, const lane_node *at, dcand last
     return cells;
 }
 
-TARGET INLINE void NAME(meet_all)(const residual *t, uint8_t *to, const uint8_t *const *from, int many,
-                                  const int banks)
+TARGET static void NAME(meet_all)(const residual *t, uint8_t *to, const uint8_t *const *from, int many)
 {
-    const int n = HERE(t, banks);
-    bank v[MOST(banks)];
+    const int n = HERE(t);
+    bank v[MOST];
     NAME(fetch)(v, from[0], n);
     for (int k = 1; k < many; k++)
         for (int g = 0; g < n; g++)
@@ -257,11 +255,11 @@ TARGET INLINE void NAME(meet_all)(const residual *t, uint8_t *to, const uint8_t 
     NAME(keep)(to, v, n);
 }
 
-TARGET INLINE bool NAME(close)(const residual *t, uint8_t *lanes, int *open, const int banks)
+TARGET static bool NAME(close)(const residual *t, uint8_t *lanes, int *open)
 {
-    const int n = HERE(t, banks);
-    bank v[MOST(banks)];
-    uint32_t mark[MOST(banks)];
+    const int n = HERE(t);
+    bank v[MOST];
+    uint32_t mark[MOST];
     NAME(fetch)(v, lanes, n);
     while (NAME(mark)(lanes, mark, v, NULL, n)) {
         NAME(join)(t, v, lanes, mark, n);
@@ -270,64 +268,31 @@ TARGET INLINE bool NAME(close)(const residual *t, uint8_t *lanes, int *open, con
     }
     *open = 0;
     for (int g = 0; g < n; g++)
-        for (uint32_t m = opened(v[g]); m; m &= m - 1)
+        for (uint32_t m = OP(opened)(v[g]); m; m &= m - 1)
             ++*open;
     return false;
 }
 
-/* The set for one number of banks. */
-#define PROPAGATION(banks_)                                                                                  \
-    TARGET static bool NAME(suppose_##banks_)(const residual *t, lane_node *to, const uint8_t *from,         \
-                                              dcand x, const uint32_t *old, uint32_t *seen, uint32_t now)    \
-    {                                                                                                        \
-        return NAME(suppose)(t, to, from, x, old, seen, now, banks_);                                        \
-    }                                                                                                        \
-    TARGET static bool NAME(refutes_##banks_)(const residual *t, const uint8_t *from, const dcand *x, int n) \
-    {                                                                                                        \
-        return NAME(refutes)(t, from, x, n, banks_);                                                         \
-    }                                                                                                        \
-    TARGET static int NAME(layers_##banks_)(const residual *t, const lane_node *from, const dcand *x, int n, \
-                                            int most)                                                        \
-    {                                                                                                        \
-        return NAME(layers)(t, from, x, n, most, banks_);                                                    \
-    }                                                                                                        \
-    TARGET static int NAME(rush_##banks_)(const residual *t, const uint8_t *from, int most)                  \
-    {                                                                                                        \
-        return NAME(rush)(t, from, most, banks_);                                                            \
-    }                                                                                                        \
-    TARGET static int NAME(advance_##banks_)(const residual *t, uint8_t *lanes, dcand z, int done, int most) \
-    {                                                                                                        \
-        return NAME(advance)(t, lanes, z, done, most, banks_);                                               \
-    }                                                                                                        \
-    TARGET static bool NAME(last_two_##banks_)(const residual *t, const uint8_t *from,                       \
-                                               const lane_choice *of, bool rest, int *looked)                \
-    {                                                                                                        \
-        return NAME(last_two)(t, from, of, rest, looked, banks_);                                            \
-    }                                                                                                        \
-    TARGET static int NAME(cells_##banks_)(const residual *t, const lane_node *at, dcand last,               \
-                                           const uint32_t *old, lane_cell *to)                               \
-    {                                                                                                        \
-        return NAME(cells)(t, at, last, old, to, banks_);                                                    \
-    }                                                                                                        \
-    TARGET static void NAME(meet_all_##banks_)(const residual *t, uint8_t *to, const uint8_t *const *from,   \
-                                               int n)                                                        \
-    {                                                                                                        \
-        NAME(meet_all)(t, to, from, n, banks_);                                                              \
-    }                                                                                                        \
-    TARGET static bool NAME(close_##banks_)(const residual *t, uint8_t *lanes, int *open)                    \
-    {                                                                                                        \
-        return NAME(close)(t, lanes, open, banks_);                                                          \
-    }                                                                                                        \
-    static const propagation NAME(set_##banks_) = {                                                          \
-        .lane_bytes = LANE,                                                                                  \
-        .banks = banks_,                                                                                     \
-        .suppose = NAME(suppose_##banks_),                                                                   \
-        .refutes = NAME(refutes_##banks_),                                                                   \
-        .layers = NAME(layers_##banks_),                                                                     \
-        .rush = NAME(rush_##banks_),                                                                         \
-        .advance = NAME(advance_##banks_),                                                                   \
-        .last_two = NAME(last_two_##banks_),                                                                 \
-        .cells = NAME(cells_##banks_),                                                                       \
-        .meet_all = NAME(meet_all_##banks_),                                                                 \
-        .close = NAME(close_##banks_),                                                                       \
-    };
+static const propagation NAME(set) = {
+    .lane_bytes = LANE,
+    .banks = BANKS,
+    .suppose = NAME(suppose),
+    .refutes = NAME(refutes),
+    .layers = NAME(layers),
+    .rush = NAME(rush),
+    .advance = NAME(advance),
+    .last_two = NAME(last_two),
+    .cells = NAME(cells),
+    .meet_all = NAME(meet_all),
+    .close = NAME(close),
+};
+
+#undef JOIN_3
+#undef JOIN_2
+#undef NAMED
+#undef WIDE
+#undef NAME
+#undef OP
+#undef INLINE
+#undef HERE
+#undef MOST

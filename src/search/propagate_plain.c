@@ -113,8 +113,14 @@ EACH uint32_t pack_16(uint64_t tops)
 OPERATIONS(8)
 OPERATIONS(16)
 
-#define B8(x)                   plain_8_##x
-#define B16(x)                  plain_16_##x
-#define SETS                    propagations_plain
-#define EACH_NUMBER_OF_BANKS(X) X(0)
-#include "search/propagate_sets.h"
+#define SETS  SETS_ONE
+#define LANES plain_8
+#define LANE  1
+#include "search/propagate_width.h"
+#undef LANES
+#undef LANE
+#define LANES plain_16
+#define LANE  2
+#include "search/propagate_width.h"
+
+const propagation *const propagations_plain[] = { SETS_ALL_OF_ONE(plain_8) SETS_ALL_OF_ONE(plain_16) NULL };

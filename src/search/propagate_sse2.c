@@ -114,13 +114,16 @@ EACH uint32_t sse2_16_differing(sse2_bank x, sse2_bank y)
     return ~bytes_of(_mm_cmpeq_epi16(x.a, y.a), _mm_cmpeq_epi16(x.b, y.b)) & FIRST_BYTES;
 }
 
-#define B8(x)  sse2_8_##x
-#define B16(x) sse2_16_##x
-#define SETS   propagations_sse2
-/* clang-format off */
-#define EACH_NUMBER_OF_BANKS(X) \
-    X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(10) X(12) X(14) X(16) X(0)
-/* clang-format on */
-#include "search/propagate_sets.h"
+#define SETS  SETS_MANY
+#define LANES sse2_8
+#define LANE  1
+#include "search/propagate_width.h"
+#undef LANES
+#undef LANE
+#define LANES sse2_16
+#define LANE  2
+#include "search/propagate_width.h"
+
+const propagation *const propagations_sse2[] = { SETS_ALL_OF_MANY(sse2_8) SETS_ALL_OF_MANY(sse2_16) NULL };
 
 #endif

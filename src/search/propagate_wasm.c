@@ -111,13 +111,16 @@ EACH uint32_t wasm_16_differing(wasm_bank x, wasm_bank y)
     return bytes_of(wasm_i16x8_ne(x.a, y.a), wasm_i16x8_ne(x.b, y.b)) & FIRST_BYTES;
 }
 
-#define B8(x)  wasm_8_##x
-#define B16(x) wasm_16_##x
-#define SETS   propagations_wasm
-/* clang-format off */
-#define EACH_NUMBER_OF_BANKS(X) \
-    X(2) X(4) X(6) X(8) X(0)
-/* clang-format on */
-#include "search/propagate_sets.h"
+#define SETS  SETS_FEW
+#define LANES wasm_8
+#define LANE  1
+#include "search/propagate_width.h"
+#undef LANES
+#undef LANE
+#define LANES wasm_16
+#define LANE  2
+#include "search/propagate_width.h"
+
+const propagation *const propagations_wasm[] = { SETS_ALL_OF_FEW(wasm_8) SETS_ALL_OF_FEW(wasm_16) NULL };
 
 #endif

@@ -202,13 +202,12 @@ static inline void clear_bits(const residual *t, uint8_t *row, dcand x, const in
 /* Of each lane: the row that has all but its members. */
 static inline void make_without(const residual *t, const int lane_bytes)
 {
-    const residual c = *t; /* what is written to rows leaves it alone */
-    for (int k = 0; k < c.lanes; k++) {
-        uint8_t *row = c.without + (size_t)k * c.stride;
-        const dcand *member = c.member + k * lane_bytes * 8;
-        memset(row, 0xFF, c.stride);
-        for (unsigned m = lane_at(&c, c.live, k) & (lane_open_bit(&c) - 1); m; m &= m - 1)
-            clear_bits(&c, row, *member++, lane_bytes);
+    for (int k = 0; k < t->lanes; k++) {
+        uint8_t *row = t->without + (size_t)k * t->stride;
+        const dcand *member = t->member + k * lane_bytes * 8;
+        memset(row, 0xFF, t->stride);
+        for (unsigned m = lane_at(t, t->live, k) & (lane_open_bit(t) - 1); m; m &= m - 1)
+            clear_bits(t, row, *member++, lane_bytes);
     }
 }
 
@@ -222,7 +221,7 @@ static void clear_further(const residual *t, uint8_t *row, csp_label l)
 }
 
 /* What is in none of the lanes of x, and x itself, whose lanes it closes. */
-static void make_row(residual *t, int x)
+static inline void make_row(const residual *t, int x, const int lane_bytes)
 {
     uint8_t *row = t->row + (size_t)x * t->stride;
     const lane_place *own = t->place + t->place_start[x];
@@ -235,18 +234,19 @@ static void make_row(residual *t, int x)
         memset(row, 0xFF, t->stride);
     if (t->has_further[t->label[x]])
         clear_further(t, row, t->label[x]);
-    for (int i = 0; i < n; i++)
-        set_lane(t, row, own[i].lane, own[i].bit);
+    for (int i = 0; i < n; i++) {
+        row[lane_bytes * own[i].lane] = (uint8_t)own[i].bit;
+        if (lane_bytes == 2)
+            row[2 * own[i].lane + 1] = (uint8_t)(own[i].bit >> 8);
+    }
 }
 
-static void make_rows(residual *t)
+static inline void make_rows(const residual *t, const int lane_bytes)
 {
-    if (t->lane_bytes == 1)
-        make_without(t, 1);
-    else
-        make_without(t, 2);
-    for (int x = 0; x < t->candidates; x++)
-        make_row(t, x);
+    const residual c = *t; /* what is written to rows leaves it alone */
+    make_without(&c, lane_bytes);
+    for (int x = 0; x < c.candidates; x++)
+        make_row(&c, x, lane_bytes);
 }
 
 bool residual_make(residual *t, const csp_label *candidate, int n)
@@ -267,7 +267,10 @@ bool residual_make(residual *t, const csp_label *candidate, int n)
         return false;
     fill_live(t);
     make_places(t);
-    make_rows(t);
+    if (t->lane_bytes == 1)
+        make_rows(t, 1);
+    else
+        make_rows(t, 2);
     return true;
 }
 

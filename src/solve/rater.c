@@ -138,7 +138,7 @@ static bool make_table(rater *r, int candidates)
 static bool begin_state(rater *r)
 {
     residual *t = &r->dense->table;
-    if (r->open * 4 < t->lanes * 3 || is_wide(r)) {
+    if (r->open * 2 < t->lanes || is_wide(r)) {
         int n = 0;
         for (int x = 0; x < t->candidates; x++)
             if (residual_has(t, r->work, (dcand)x))
