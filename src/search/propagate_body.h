@@ -1,18 +1,11 @@
-/* propagate_body.h: the operations of propagate.h for one machine, one width of lanes and one number of banks;
- * propagate_width.h includes it for each number, with
- *   BANKS              how many banks a state has, 0: any number; arrays of them are in registers where it is a
- *                      constant
- *   LANES              the name of machine and width: avx2_8
- *   TARGET             the attribute of functions for the machine
- *   LANE               bytes of a lane, 1 or 2
- *   bank               32 bytes of lanes
- *   load, store        between bank and memory
- *   meet               AND of two banks
- * and, each with LANES in front of its name,
- *   filled(x)          says of each lane whether it has a candidate,
- *   both(x, y)         whether it has one in x and in y, and
- *   lacking(x)         whether some lane lacks one
- *   forcing(x)         a bit for the first byte of each lane that has OPEN and one candidate
+/* propagate_body.h: the operations of propagate.h for one machine, one width of lanes and one number of
+ * banks; propagate_width.h includes it for each number, with BANKS              how many banks a state has,
+ * 0: any number; arrays of them are in registers where it is a constant LANES              the name of
+ * machine and width: avx2_8 TARGET             the attribute of functions for the machine LANE bytes of a
+ * lane, 1 or 2 bank               32 bytes of lanes load, store        between bank and memory meet AND of
+ * two banks and, each with LANES in front of its name, filled(x)          says of each lane whether it has a
+ * candidate, both(x, y)         whether it has one in x and in y, and lacking(x)         whether some lane
+ * lacks one forcing(x)         a bit for the first byte of each lane that has OPEN and one candidate
  *   opened(x)          a bit for the first byte of each lane that has OPEN
  *   differing(x, y)    a bit for the first byte of each lane that is not the same in x and y */
 #define JOIN_3(a, b, c) a##_##b##_##c
@@ -25,7 +18,7 @@
 
 /* Banks of a state at hand, and room for them. */
 #define HERE(t) (BANKS ? BANKS : (int)((t)->stride / BANK_BYTES))
-#define MOST    (BANKS ? BANKS : RESIDUAL_BANKS_MAX + 2)
+#define MOST    (BANKS ? BANKS : RESIDUAL_BANKS_MAX)
 
 /* The bits of a lane in memory. */
 TARGET INLINE unsigned NAME(bits)(const uint8_t *lanes, int k)
@@ -91,6 +84,7 @@ TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, co
     return some;
 }
 
+#if BANKS
 /* Supposes all that the marked lanes force; the state is also in memory. */
 TARGET INLINE void NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
 {
@@ -98,6 +92,39 @@ TARGET INLINE void NAME(join)(const residual *t, bank *v, const uint8_t *lanes, 
         for (uint32_t m = mark[g]; m; m &= m - 1)
             NAME(meet_row)(t, v, NAME(only)(t, lanes, g, m), n);
 }
+#else
+/* Meets these rows, a block of banks at a time in registers. */
+TARGET INLINE void NAME(meet_rows)(bank *v, const uint8_t *const *row, int rows, int n)
+{
+    for (int g = 0; g < n; g += ANY_BANKS_STEP) {
+        bank w[ANY_BANKS_STEP];
+        for (int i = 0; i < ANY_BANKS_STEP; i++)
+            w[i] = v[g + i];
+        for (int k = 0; k < rows; k++)
+            for (int i = 0; i < ANY_BANKS_STEP; i++)
+                w[i] = meet(w[i], load(row[k] + (g + i) * BANK_BYTES));
+        for (int i = 0; i < ANY_BANKS_STEP; i++)
+            v[g + i] = w[i];
+    }
+}
+
+/* The same, for states that registers have no room for: some rows together. */
+TARGET INLINE void NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
+{
+    enum { TOGETHER = 32 };
+    const uint8_t *row[TOGETHER];
+    int rows = 0;
+    for (int g = 0; g < n; g++)
+        for (uint32_t m = mark[g]; m; m &= m - 1) {
+            row[rows++] = t->row + (size_t)NAME(only)(t, lanes, g, m) * (size_t)(n * BANK_BYTES);
+            if (rows == TOGETHER) {
+                NAME(meet_rows)(v, row, rows, n);
+                rows = 0;
+            }
+        }
+    NAME(meet_rows)(v, row, rows, n);
+}
+#endif
 
 TARGET static bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x,
                                  const uint32_t *old, uint32_t *seen, uint32_t now)
