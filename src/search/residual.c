@@ -151,13 +151,18 @@ static int find_lane(residual *t, const dcand *of, int n)
     return t->lanes++;
 }
 
-/* The lanes, and the state in which all candidates are left. */
-static void make_lanes(residual *t)
+/* The lanes, and the state in which all candidates are left. False: they are too many. */
+static bool make_lanes(residual *t)
 {
+    const int most = RESIDUAL_BANKS_MAX * BANK_BYTES / t->lane_bytes;
     t->lanes = 0;
-    for (int v = 0; v < csp_vars(t->csp); v++)
+    for (int v = 0; v < csp_vars(t->csp); v++) {
+        if (t->lanes == most)
+            return false;
         if (t->size[v])
             t->lane_of[v] = (uint16_t)find_lane(t, t->collected + v * COLLECTED, t->size[v]);
+    }
+    return true;
 }
 
 /* What comes behind the last lane. */
@@ -257,10 +262,9 @@ bool residual_make(residual *t, const csp_label *candidate, int n)
     t->candidates = n;
     t->lane_bytes = most <= RESIDUAL_NARROW ? 1 : 2;
     t->members = t->lane_bytes * 8;
-    make_lanes(t);
-    int banks = (t->lanes * t->lane_bytes + BANK_BYTES - 1) / BANK_BYTES;
-    if (banks > RESIDUAL_BANKS_MAX)
+    if (!make_lanes(t))
         return false;
+    int banks = (t->lanes * t->lane_bytes + BANK_BYTES - 1) / BANK_BYTES;
     t->ops = propagation_for(t->kinds, t->lane_bytes, banks);
     t->stride = (size_t)propagation_banks(t->ops, banks) * BANK_BYTES;
     if ((size_t)n * t->stride > t->row_bytes || (size_t)t->lanes * t->stride > t->without_bytes)
