@@ -264,7 +264,7 @@ bool residual_make(residual *t, const csp_label *candidate, int n)
     t->members = t->lane_bytes * 8;
     if (!make_lanes(t))
         return false;
-    int banks = (t->lanes * t->lane_bytes + BANK_BYTES - 1) / BANK_BYTES;
+    int banks = t->lanes ? (t->lanes * t->lane_bytes + BANK_BYTES - 1) / BANK_BYTES : 1;
     t->ops = propagation_for(t->kinds, t->lane_bytes, banks);
     t->stride = (size_t)propagation_banks(t->ops, banks) * BANK_BYTES;
     if ((size_t)n * t->stride > t->row_bytes || (size_t)t->lanes * t->stride > t->without_bytes)

@@ -189,10 +189,49 @@ static void random_networks_are_rated_alike(void **unused)
     assert_true(compared > 50);
 }
 
+/* A chain of csp-variables with two labels each, one of which it shares with the next. */
+static csp *chain_of(int vars)
+{
+    csp *c = NULL;
+    csp_builder *b = csp_begin(&memory_standard);
+    int type = csp_add_type(b, "v", "single");
+    for (int l = 0; l <= vars; l++) {
+        char name[NAME_ROOM];
+        name_into(name, "l%d", l);
+        csp_add_label(b, name, name, "1");
+    }
+    for (int v = 0; v < vars; v++) {
+        char name[NAME_ROOM];
+        csp_var at = csp_add_var(b, type, name_into(name, "v%d", v));
+        csp_put(b, at, (csp_label)v, "a");
+        csp_put(b, at, (csp_label)(v + 1), "b");
+    }
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    return c;
+}
+
+static void more_lanes_than_fit_are_refused(void **unused)
+{
+    (void)unused;
+    csp *c = chain_of(3000);
+    residual t;
+    csp_label all[3001];
+    for (int l = 0; l <= 3000; l++)
+        all[l] = (csp_label)l;
+    assert_true(residual_fits(c));
+    assert_int_equal(residual_open(&t, &memory_standard, c), OK);
+    assert_false(residual_make(&t, all, 3001));
+    assert_true(residual_make(&t, all, 1000));
+    assert_int_equal(t.lanes, 1000);
+    residual_close(&t);
+    csp_free(c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(sudokus_are_rated_alike),
                                         cmocka_unit_test(others_are_rated_alike),
-                                        cmocka_unit_test(random_networks_are_rated_alike) };
+                                        cmocka_unit_test(random_networks_are_rated_alike),
+                                        cmocka_unit_test(more_lanes_than_fit_are_refused) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
