@@ -105,19 +105,9 @@ void dense_renew(dense *d)
 
 /* ---- questions ---- */
 
-/* Carries the propagation of z on until it has `most` layers or ends. */
-static void advance(dense *d, dcand z, int most)
-{
-    const residual *t = &d->table;
-    if (d->refuted[z] || d->layers[z] >= most)
-        return;
-    d->refuted[z] = (int16_t)t->ops->advance(t, d->closure + z * t->stride, z, d->layers[z], most);
-    d->layers[z] = (int16_t)most;
-}
-
 int dense_slack(dense *d, dcand z, int length)
 {
-    advance(d, z, length - 1);
+    dense_advance(d, z, length - 1);
     if (d->refuted[z] == NEVER)
         return DENSE_SLACK_NEVER;
     return d->refuted[z] ? length - 1 - d->refuted[z] : DENSE_SLACK_NONE;
@@ -141,7 +131,7 @@ dense_answer dense_ask(dense *d, dense_decision *decide, dcand z, int length, co
                        status *why)
 {
     *why = OK;
-    advance(d, z, length - 1);
+    dense_advance(d, z, length - 1);
     if (d->refuted[z] == NEVER)
         return DENSE_NEVER;
     if (!d->refuted[z])

@@ -55,6 +55,16 @@ static inline bool dense_refutes_one(const dense *d, const lane_node *from, cons
     return d->table.ops->refutes(&d->table, from->state, x, n);
 }
 
+/* Carries the propagation of z on until it has `most` layers or ends. */
+static inline void dense_advance(dense *d, dcand z, int most)
+{
+    const residual *t = &d->table;
+    if (d->refuted[z] || d->layers[z] >= most)
+        return;
+    d->refuted[z] = (int16_t)t->ops->advance(t, d->closure + z * t->stride, z, d->layers[z], most);
+    d->layers[z] = (int16_t)most;
+}
+
 /* Counts n nodes. */
 static inline bool dense_count(dense *d, int n)
 {

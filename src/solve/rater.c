@@ -182,9 +182,10 @@ static bool is_done(const rater *r)
 
 static bool find_ones(rater *r)
 {
+    const residual *t = &r->dense->table;
     bool found = false;
     for (int i = 0; i < r->targets; i++)
-        if (dense_refutes(r->dense, r->target[i])) {
+        if (t->ops->refutes(t, t->live, &r->target[i], 1)) {
             eliminate(r, r->target[i]);
             found = true;
         }
@@ -230,13 +231,16 @@ static status find_whips(rater *r, int length, bool *found)
  * which there is none of any length are targets no longer. */
 static int find_slack(rater *r, int length)
 {
+    dense *d = r->dense;
     int most = -1, n = 0;
     for (int i = 0; i < r->targets; i++) {
         int slack = DENSE_SLACK_NONE, low = r->low[i];
-        if (low <= length)
-            slack = dense_slack(r->dense, r->target[i], length);
-        if (slack == DENSE_SLACK_NONE && low <= length)
-            low = length + 1;
+        if (low <= length) {
+            dense_advance(d, r->target[i], length - 1);
+            int layers = d->refuted[r->target[i]];
+            slack = layers == NEVER ? DENSE_SLACK_NEVER : layers ? length - 1 - layers : DENSE_SLACK_NONE;
+            low = layers ? low : length + 1;
+        }
         r->target[n] = r->target[i];
         r->low[n] = (uint16_t)low;
         r->slack[n] = (int16_t)slack;
