@@ -51,7 +51,7 @@ typedef struct answer {
 typedef struct bench {
     tresse *tresse;
     tresse_puzzle *own; /* of the public interface */
-    tresse_theory *w, *b, *te, *te2, *gw, *gb, *bxb;
+    tresse_theory *w, *b, *te, *te1, *te2, *gw, *gb, *bxb;
     puzzle puzzle;
     char network[64]; /* of the tools below; "" if there are none */
     csp *csp;
@@ -117,6 +117,7 @@ static void open_bench(bench *b)
     must_not(tresse_theory_new(b->tresse, "W", &b->w, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "B", &b->b, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "TE(BRT)", &b->te, NULL), "tresse_theory_new");
+    must_not(tresse_theory_new(b->tresse, "TE(BRT,1)", &b->te1, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "TE(BRT,2)", &b->te2, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "gW", &b->gw, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "gB", &b->gb, NULL), "tresse_theory_new");
@@ -134,6 +135,7 @@ static void close_bench(bench *b)
     tresse_theory_free(b->w);
     tresse_theory_free(b->b);
     tresse_theory_free(b->te);
+    tresse_theory_free(b->te1);
     tresse_theory_free(b->te2);
     tresse_puzzle_free(b->own);
     tresse_close(b->tresse);
@@ -244,6 +246,12 @@ static answer rate_te(bench *b, const item *it, int i)
     return rate(b, it, b->te);
 }
 
+static answer rate_te1(bench *b, const item *it, int i)
+{
+    (void)i;
+    return rate(b, it, b->te1);
+}
+
 static answer rate_te2(bench *b, const item *it, int i)
 {
     (void)i;
@@ -305,6 +313,7 @@ static const operation operations[] = {
     { 'W', "W rating, from text", "rated", TRESSE_RATED, NULL, rate_w },
     { 'B', "B rating, from text", "rated", TRESSE_RATED, NULL, rate_b },
     { 'T', "TE(BRT) rating, from text", "rated", TRESSE_RATED, NULL, rate_te },
+    { 't', "TE(BRT,1) rating, from text", "rated", TRESSE_RATED, NULL, rate_te1 },
     { 'D', "TE(BRT,2) rating, from text", "rated", TRESSE_RATED, NULL, rate_te2 },
     { 'w', "gW rating, from text", "rated", TRESSE_RATED, NULL, rate_gw },
     { 'b', "gB rating, from text", "rated", TRESSE_RATED, NULL, rate_gb },
@@ -404,7 +413,7 @@ static void print_answer(const operation *o, answer a)
 {
     static const char *const ratings[] = { "", ">", "inf", "none", "several" };
     char shown[32];
-    if (strchr("WBTD", o->letter))
+    if (strchr("WBTtD", o->letter))
         snprintf(shown, sizeof shown, "%s%.*d", ratings[a.kind], a.kind == TRESSE_RATED, a.value);
     else
         snprintf(shown, sizeof shown, "%d", a.kind);

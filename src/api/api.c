@@ -223,16 +223,16 @@ int tresse_theory_is_confluent(const tresse_theory *th)
 tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p, tresse_message *message)
 {
     tresse *t = p ? p->owner : NULL;
-    network *n;
+    network *n = NULL;
     error e = { 0 };
     if (ARGUMENTS(t, message, GIVEN(th), GIVEN(p)))
         return TRESSE_BAD_INPUT;
     status s = work_check(t, p, NULL, &e);
     if (!s)
         s = work_check_theory(t, th, &e);
-    if (!s)
+    if (!s && theory_has_types(&th->theory)) /* any other one fits every network */
         s = network_get(t, puzzle_of(p), &n, &e);
-    if (!s)
+    if (!s && n)
         s = theory_fits(&th->theory, n->csp, &e);
     return work_end(t, s, &e, message);
 }

@@ -12,9 +12,9 @@ tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limit
     network *n;
     error e = { 0 };
     solutions found = SOLUTIONS_NONE;
-    status s = network_begin(t, p, limits, &n, &e);
-    if (!s && !n->known.bad_givens)
-        s = run_count(n, limits, limits ? limits->nodes : 0, &found);
+    status s = network_meet(t, p, limits, &n, &e);
+    if (!s)
+        s = run_count(n, p, limits, limits ? limits->nodes : 0, &found);
     work_end(t, s, &e, message);
     if (s)
         return s;

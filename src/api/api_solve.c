@@ -85,7 +85,8 @@ static status path_refuse(tresse_path *path, const tresse_limits *limits)
     return wrong_clues(path->owner, path->network, &path->reading->puzzle, path->changes, limits, &path->why);
 }
 
-static status path_run(tresse_path *path, const tresse_options *o, const tresse_limits *limits, error *e)
+static status path_run(tresse_path *path, const tresse_puzzle *p, const tresse_options *o,
+                       const tresse_limits *limits, error *e)
 {
     network *n = path->network;
     run r = { .result.outcome = STUCK };
@@ -99,9 +100,9 @@ static status path_run(tresse_path *path, const tresse_options *o, const tresse_
     path->result.outcome = UNFINISHED; /* for whoever looks at it before the end */
     listener l = { path, limits && limits->found && is_final(o) ? limits : NULL };
     const step_sink sink = { take_step, &l, true };
-    status s = run_count_first(n, limits, &r.solutions);
+    status s = run_count_first(n, p, limits, &r.solutions);
     if (!s && !(few && r.solutions == SOLUTIONS_NONE))
-        s = run_rules(n, &path->reading->puzzle, &path->theory, o, limits, &sink, &r, e);
+        s = run_rules(n, p, &path->theory, o, limits, &sink, &r, e);
     if (s)
         return s;
     path->solutions = r.solutions;
@@ -157,7 +158,7 @@ static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const t
         return NO_MEMORY;
     s = path_open(path);
     if (!s)
-        s = path_run(path, o, limits, e);
+        s = path_run(path, p, o, limits, e);
     if (!s && o)
         s = path_finish(path, o);
     if (!s)

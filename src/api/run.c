@@ -2,14 +2,42 @@
 #include "api/run.h"
 #include "rules/braid.h"
 
+#include "solve/rater.h"
+
 enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary size */
 
 /* ---- counting ---- */
 
-static status count(network *n, watch *w, solutions *out)
+/* Without `start`, which costs more than most counts, as long as it has not been made. *resume: the state is
+ * wanted after all. */
+static status count_givens(network *n, const puzzle *p, watch *w, int *found, bool *resume)
+{
+    const question all = {
+        .given = p->given, .givens = p->givens, .gone = p->removed, .gones = p->removals, .most = 2
+    };
+    return counter_start(n->counter, &all, w, found, n->solution, resume);
+}
+
+/* Bad givens have no solution: whether they are bad is found out when there is none. */
+static status count_puzzle(network *n, const tresse_puzzle *p, watch *w, int *found)
+{
+    bool resume = false, simple = !n->known.started && !puzzle_of(p)->marks && !p->changes;
+    bool quick = simple && counter_can_start(n->counter);
+    status s = quick ? count_givens(n, puzzle_of(p), w, found, &resume) : OK;
+    n->known.in_lanes = n->known.in_lanes || quick;
+    if (s || *found)
+        return s;
+    s = network_start(n, p);
+    if (s || n->known.bad_givens || (quick && !resume))
+        return s;
+    return quick ? counter_resume(n->counter, &n->start, 2, w, found, n->solution)
+                 : counter_run(n->counter, &n->start, 2, NULL, w, found, n->solution);
+}
+
+static status count(network *n, const tresse_puzzle *p, watch *w, solutions *out)
 {
     int found = 0;
-    status s = counter_run(n->counter, &n->start, 2, NULL, w, &found, n->solution);
+    status s = count_puzzle(n, p, w, &found);
     if (s && s != LIMIT)
         return s;
     if (found >= 2)
@@ -21,35 +49,36 @@ static status count(network *n, watch *w, solutions *out)
     return OK;
 }
 
-status run_count(network *n, const tresse_limits *limits, uint64_t nodes, solutions *out)
+status run_count(network *n, const tresse_puzzle *p, const tresse_limits *limits, uint64_t nodes,
+                 solutions *out)
 {
     watch w = work_watch(n->owner, "counting", limits, nodes);
-    return count(n, &w, out);
+    return count(n, p, &w, out);
 }
 
 /* Once for a puzzle and a budget. */
-static status count_once(network *n, watch w, struct counted *c, solutions *out)
+static status count_once(network *n, const tresse_puzzle *p, watch w, struct counted *c, solutions *out)
 {
     const uint64_t nodes = w.limit;
-    status s = c->known && c->nodes == nodes ? OK : count(n, &w, &c->solutions);
+    status s = c->known && c->nodes == nodes ? OK : count(n, p, &w, &c->solutions);
     c->known = s == OK;
     c->nodes = nodes;
     *out = c->solutions;
     return s;
 }
 
-status run_count_first(network *n, const tresse_limits *limits, solutions *out)
+status run_count_first(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out)
 {
-    return count_once(n, work_watch_count(n->owner, "counting", limits, FIRST_COUNT_NODES), &n->known.first,
-                      out);
+    return count_once(n, p, work_watch_count(n->owner, "counting", limits, FIRST_COUNT_NODES),
+                      &n->known.first, out);
 }
 
 /* Where the first count has not come to an end; with the same budget it would not do so now. */
-static status count_second(network *n, const tresse_limits *limits, solutions *out)
+static status count_second(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out)
 {
     watch w = work_watch_count(n->owner, "counting", limits, UINT64_MAX);
     *out = SOLUTIONS_UNKNOWN;
-    return w.limit && w.limit <= FIRST_COUNT_NODES ? OK : count_once(n, w, &n->known.second, out);
+    return w.limit && w.limit <= FIRST_COUNT_NODES ? OK : count_once(n, p, w, &n->known.second, out);
 }
 
 /* ---- the rules ---- */
@@ -109,8 +138,8 @@ static bool is_cut_short(const theory *th, const tresse_limits *limits)
     return false;
 }
 
-/* The same, from where n->work is. */
-static status run_on(network *n, const puzzle *p, const theory *th, const tresse_options *o,
+/* What the rules make of the puzzle from where n->work is. */
+static status run_on(network *n, const tresse_puzzle *p, const theory *th, const tresse_options *o,
                      const tresse_limits *limits, const step_sink *sink, run *r, error *e)
 {
     bool has_solution = r->solutions == SOLUTIONS_ONE || r->solutions == SOLUTIONS_SEVERAL;
@@ -120,7 +149,7 @@ static status run_on(network *n, const puzzle *p, const theory *th, const tresse
                   .keep = has_solution ? n->solution : NULL,
                   .max_length = limits ? limits->max_length : 0,
                   .watch = &w,
-                  .hurry = !sink->evidence,
+                  .hurry = !sink || !sink->evidence,
                   .sink = sink };
     status s = strategy_of(n, o, &what.strategy, e);
     if (s)
@@ -131,17 +160,25 @@ static status run_on(network *n, const puzzle *p, const theory *th, const tresse
         r->result.tried = -1;
     }
     if (!s)
-        s = settle(n, p, &r->result, &n->work, &r->solutions);
+        s = settle(n, puzzle_of(p), &r->result, &n->work, &r->solutions);
     if (!s && r->solutions == SOLUTIONS_UNKNOWN)
-        s = count_second(n, limits, &r->solutions);
+        s = count_second(n, p, limits, &r->solutions);
     return s;
 }
 
-status run_rules(network *n, const puzzle *p, const theory *th, const tresse_options *o,
+static status begin_work(network *n, const tresse_puzzle *p)
+{
+    status s = network_start(n, p);
+    if (!s)
+        state_copy(&n->work, &n->start);
+    return s;
+}
+
+status run_rules(network *n, const tresse_puzzle *p, const theory *th, const tresse_options *o,
                  const tresse_limits *limits, const step_sink *sink, run *r, error *e)
 {
-    state_copy(&n->work, &n->start);
-    return run_on(n, p, th, o, limits, sink, r, e);
+    status s = begin_work(n, p);
+    return s ? s : run_on(n, p, th, o, limits, sink, r, e);
 }
 
 /* ---- ratings ---- */
@@ -166,20 +203,29 @@ tresse_rating run_rating(const run *r, bool by_levels)
     return out;
 }
 
-static status no_step(void *context, const step *s)
+/* A rating by whips or braids alone, without `start`. *gave_up: run_rules has to do it. */
+static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const tresse_limits *limits,
+                            run *r, bool *gave_up)
 {
-    (void)context;
-    (void)s;
-    return OK;
+    watch w = work_watch(n->owner, "searching", limits, 0);
+    const rater_task what = { th, limits ? limits->max_length : 0, n->solution, &w };
+    rater *by = engine_rater(n->engine);
+    *gave_up = true;
+    if (!by || !n->known.in_lanes || r->solutions != SOLUTIONS_ONE || (limits && limits->nodes) ||
+        !counter_begun(n->counter) || !rater_takes(th, n->csp))
+        return OK;
+    status s =
+        rater_run(by, &what, counter_table(n->counter), counter_begun(n->counter), &r->result, gave_up);
+    if (!s && !*gave_up && r->result.outcome == SOLVED && !p->app->verify(p, n->solution))
+        s = INTERNAL;
+    return s;
 }
-
-static const step_sink no_steps = { no_step, NULL, false };
 
 /* ---- braids inside ---- */
 
 /* T&E of this depth with braids up to this length, from where n->work is. *solves: that is enough. */
-static status try_inside(network *n, const puzzle *p, int length, int depth, const tresse_limits *limits,
-                         run *r, bool *solves, error *e)
+static status try_inside(network *n, const tresse_puzzle *p, int length, int depth,
+                         const tresse_limits *limits, run *r, bool *solves, error *e)
 {
     theory th;
     uint64_t before = r->result.nodes;
@@ -187,7 +233,7 @@ static status try_inside(network *n, const puzzle *p, int length, int depth, con
     status s = length ? theory_add(&th, &rule_braid, length, "") : OK;
     theory_end(&th);
     if (!s)
-        s = run_on(n, p, &th, NULL, limits, &no_steps, r, e);
+        s = run_on(n, p, &th, NULL, limits, NULL, r, e);
     r->result.nodes += before;
     *solves = r->result.outcome == SOLVED;
     return s;
@@ -195,13 +241,14 @@ static status try_inside(network *n, const puzzle *p, int length, int depth, con
 
 /* The least p such that T&E(B_p) of this depth solves; B_0 is BRT. What T&E(B_p) has eliminated T&E(B_p+1)
  * eliminates, too, so it goes on from there. If T&E(BRT), one deeper, does not solve, no p does. */
-static status rate_inside(network *n, const puzzle *p, int depth, const tresse_limits *limits, run *r,
+static status rate_inside(network *n, const tresse_puzzle *p, int depth, const tresse_limits *limits, run *r,
                           error *e)
 {
     int length = 0, failed = -1, most = limits && limits->max_length ? limits->max_length : ANY_LENGTH;
     bool solves = false, can = false;
-    state_copy(&n->work, &n->start);
-    status s = try_inside(n, p, 0, depth, limits, r, &solves, e);
+    status s = begin_work(n, p);
+    if (!s)
+        s = try_inside(n, p, 0, depth, limits, r, &solves, e);
     if (!s && r->result.outcome == BOUNDED) {
         failed = 0;
         state_copy(&n->before, &n->work);
@@ -225,18 +272,21 @@ status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tr
 {
     *out = (tresse_rating){ .kind = TRESSE_UNSOLVABLE };
     network *n;
-    status s = network_begin(t, p, limits, &n, e);
+    status s = network_meet(t, p, limits, &n, e);
     if (!s)
         s = theory_fits(th, n->csp, e);
-    if (s || n->known.bad_givens)
+    if (s)
         return s;
+    bool gave_up = true;
     run r = { .result.outcome = STUCK };
-    s = run_count_first(n, limits, &r.solutions);
+    s = run_count_first(n, p, limits, &r.solutions);
     bool proper = !s && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN);
     if (proper && th->braids_inside)
-        s = rate_inside(n, puzzle_of(p), th->braids_inside, limits, &r, e);
+        s = rate_inside(n, p, th->braids_inside, limits, &r, e);
     else if (proper)
-        s = run_rules(n, puzzle_of(p), th, NULL, limits, &no_steps, &r, e);
+        s = rate_in_lanes(n, puzzle_of(p), th, limits, &r, &gave_up);
+    if (proper && !s && gave_up && !th->braids_inside)
+        s = run_rules(n, p, th, NULL, limits, NULL, &r, e);
     if (!s)
         *out = run_rating(&r, true);
     return s;

@@ -11,20 +11,23 @@
 
 #include "api/work.h"
 
-/* How many solutions has `start`? Within a budget of nodes; 0: none. */
-status run_count(network *n, const tresse_limits *limits, uint64_t nodes, solutions *out);
+/* How many solutions has the puzzle that the network was met with? Within a budget of nodes; 0: none. Bad
+ * givens have none; `known` says so then. */
+status run_count(network *n, const tresse_puzzle *p, const tresse_limits *limits, uint64_t nodes,
+                 solutions *out);
 /* The same before the rules, once for a puzzle. */
-status run_count_first(network *n, const tresse_limits *limits, solutions *out);
+status run_count_first(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out);
 
-/* What the rules make of `start`. */
+/* What the rules make of the puzzle, whose givens are not bad. */
 typedef struct run {
     engine_result result;
     uint64_t nodes;      /* the budget; 0: none */
     solutions solutions; /* from run_count_first, and what the rules or a second count add to it */
 } run;
 
-/* Runs the rules, by the strategy of the options (NULL: that of ratings). `work` is the state at the end. */
-status run_rules(network *n, const puzzle *p, const theory *th, const tresse_options *o,
+/* Runs the rules, by the strategy of the options (NULL: that of ratings). `work` is the state at the end.
+ * sink NULL: only the rating is wanted, and `work` is the end only if that is a solution. */
+status run_rules(network *n, const tresse_puzzle *p, const theory *th, const tresse_options *o,
                  const tresse_limits *limits, const step_sink *sink, run *r, error *e);
 
 /* The rating that a run gives. by_levels: it was made as ratings are, and up to its end; otherwise it says

@@ -227,25 +227,36 @@ status work_check_unchanged(const tresse_puzzle *p, error *e)
     return OK;
 }
 
-status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e)
+status network_meet(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e)
 {
     status s = work_check(t, p, limits, e);
     if (!s)
         s = network_get(t, puzzle_of(p), out, e);
-    if (s)
+    if (s || (*out)->known.serial == p->serial)
         return s;
-    knowledge *known = &(*out)->known;
-    if (known->serial == p->serial)
+    (*out)->known = (knowledge){ .serial = p->serial };
+    return OK;
+}
+
+status network_start(network *n, const tresse_puzzle *p)
+{
+    knowledge *known = &n->known;
+    if (known->started)
         return OK;
-    *known = (knowledge){ 0 };
-    s = puzzle_start(puzzle_of(p), &(*out)->start, &known->why);
+    status s = puzzle_start(puzzle_of(p), &n->start, &known->why);
     known->bad_givens = s == BAD_INPUT;
     if (s && !known->bad_givens)
         return s;
     if (!s && p->changes)
-        changes_apply(p->changes, &(*out)->start);
-    known->serial = p->serial;
+        changes_apply(p->changes, &n->start);
+    known->started = true;
     return OK;
+}
+
+status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e)
+{
+    status s = network_meet(t, p, limits, out, e);
+    return s ? s : network_start(*out, p);
 }
 
 watch work_watch(tresse *t, const char *doing, const tresse_limits *limits, uint64_t nodes)

@@ -18,6 +18,8 @@ enum { NETWORKS_KEPT = 4 };
  * their budgets, so that what a call does never depends on the calls before it. */
 typedef struct knowledge {
     uint64_t serial; /* of the puzzle; 0: of none */
+    bool started;    /* `start` is made; before that nothing is known of the givens */
+    bool in_lanes;   /* the counter has what followed from the givens (counter_begun) */
     bool bad_givens;
     error why; /* they contradict each other */
     struct counted {
@@ -137,6 +139,9 @@ status reading_renew(tresse_puzzle *p);
 /* What work on p begins with: do p and the limits make sense? Gives the network of p with `start` set and
  * `known` about it; bad givens are no failure here. */
 status network_begin(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e);
+/* The same without `start`, for what may do without it. */
+status network_meet(tresse *t, const tresse_puzzle *p, const tresse_limits *limits, network **out, error *e);
+status network_start(network *n, const tresse_puzzle *p); /* makes it, unless it is made */
 
 /* Reads a text into p. */
 status puzzle_read_text(tresse_puzzle *p, const char *name, const char *params, const char *bytes, size_t n,

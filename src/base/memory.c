@@ -1,4 +1,8 @@
-/* memory.c: see memory.h. */
+/* memory.c: see memory.h.
+ *
+ * What is handed out is zeroed. Memory that comes fresh from the system is zeroed already, page by page, when
+ * it is first touched: so the standard memory is asked for zeroed bytes, and only what was used before is
+ * cleared. Large tables of which little is used then cost little. */
 #include "base/memory.h"
 
 #include <stdalign.h>
@@ -19,14 +23,21 @@ static void *standard_resize(void *context, void *old, size_t old_size, size_t n
 
 const memory memory_standard = { standard_resize, NULL };
 
+static void *take_zeroed(const memory *m, size_t n)
+{
+    if (m->resize == standard_resize)
+        return calloc(1, n);
+    void *p = m->resize(m->context, NULL, 0, n);
+    return p ? memset(p, 0, n) : NULL;
+}
+
 void *memory_take(const memory *m, size_t count, size_t size)
 {
     if (count == 0)
         count = 1;
     if (size && count > SIZE_MAX / size)
         return NULL;
-    void *p = m->resize(m->context, NULL, 0, count * size);
-    return p ? memset(p, 0, count * size) : NULL;
+    return take_zeroed(m, count * size);
 }
 
 void *memory_grow(const memory *m, void *old, size_t old_n, size_t n, size_t size)
@@ -45,6 +56,7 @@ void memory_give(const memory *m, void *p, size_t count, size_t size)
 struct arena_chunk {
     arena_chunk *next;
     size_t size, used;
+    size_t dirty; /* bytes that were ever handed out: those behind them are zero */
     alignas(max_align_t) unsigned char data[];
 };
 
@@ -61,10 +73,11 @@ static arena_chunk *add_chunk(arena *a, size_t need)
     size_t size = a->chunks ? a->chunks->size * 2 : FIRST_CHUNK;
     if (size < need)
         size = need;
-    arena_chunk *c = a->memory->resize(a->memory->context, NULL, 0, sizeof *c + size);
+    arena_chunk *c = take_zeroed(a->memory, sizeof *c + size);
     if (!c)
         return NULL;
-    *c = (arena_chunk){ .next = a->chunks, .size = size };
+    c->next = a->chunks;
+    c->size = size;
     return a->chunks = c;
 }
 
@@ -72,6 +85,16 @@ static arena_chunk *add_chunk(arena *a, size_t need)
 static size_t gap(const unsigned char *p, size_t align)
 {
     return (align - (uintptr_t)p % align) % align;
+}
+
+/* Clears the bytes of the chunk from `begin` to what is used, as far as they were handed out before. */
+static void clear(arena_chunk *c, size_t begin)
+{
+    size_t end = c->used < c->dirty ? c->used : c->dirty;
+    if (begin < end)
+        memset(c->data + begin, 0, end - begin);
+    if (c->dirty < c->used)
+        c->dirty = c->used;
 }
 
 static void *take(arena *a, size_t count, size_t size, size_t align)
@@ -86,8 +109,10 @@ static void *take(arena *a, size_t count, size_t size, size_t align)
         return NULL;
     unsigned char *p = c->data + c->used;
     p += gap(p, align);
-    c->used = (size_t)(p - c->data) + count * size;
-    return memset(p, 0, count * size);
+    size_t begin = (size_t)(p - c->data);
+    c->used = begin + count * size;
+    clear(c, begin);
+    return p;
 }
 
 void *arena_take(arena *a, size_t count, size_t size)

@@ -180,7 +180,7 @@ static void open_run(run *r, const job *j)
 
 static void close_run(run *r)
 {
-    for (int i = 0; i < RING; i++) {
+    for (uint64_t i = 0; i < RING && i <= r->read; i++) { /* the others were never used */
         bytes_free(&r->slot[i].item.text);
         bytes_free(&r->slot[i].answer.out);
         bytes_free(&r->slot[i].answer.note);

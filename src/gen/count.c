@@ -72,6 +72,35 @@ status counter_run(counter *k, const state *s, int most, rng *order, watch *w, i
     return count_sparse_run(k->sparse, s, &all, order, w, found, solution);
 }
 
+/* ---- without a state ---- */
+
+bool counter_can_start(const counter *k)
+{
+    return k->use_dense && count_dense_knows_all(k->dense);
+}
+
+status counter_start(counter *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up)
+{
+    return count_dense_start(k->dense, q, w, found, solution, gave_up);
+}
+
+const lane *counter_begun(const counter *k)
+{
+    return count_dense_begun(k->dense);
+}
+
+full_table *counter_table(counter *k)
+{
+    return count_dense_table(k->dense);
+}
+
+/* The dense layout would only give up again. */
+status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution)
+{
+    const question all = { .most = most };
+    return count_sparse_run(k->sparse, s, &all, NULL, w, found, solution);
+}
+
 /* ---- questions ---- */
 
 void counter_base(counter *k, const state *s)

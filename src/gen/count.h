@@ -8,6 +8,7 @@
 
 #include "base/random.h"
 #include "gen/question.h"
+#include "search/full_table.h"
 
 typedef struct counter counter;
 
@@ -19,6 +20,18 @@ const memory *counter_memory(const counter *k); /* what it was opened with */
  * the first one met. With `order` (may be NULL) candidates are tried in random order, so that the first
  * solution is random. LIMIT: the watch's budget ended, *found is a lower bound (so it is with STOPPED). */
 status counter_run(counter *k, const state *s, int most, rng *order, watch *w, int *found, bool *solution);
+
+/* The same for the state of all labels with what the question adds, of which no state is made: can this
+ * counter do that? *gave_up: nothing is known yet; make the state, and go on with counter_resume and the same
+ * watch. */
+bool counter_can_start(const counter *k);
+status counter_start(counter *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up);
+status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution);
+
+/* What followed by BRT from the question of the last counter_start, in the lanes of the table; NULL: a
+ * contradiction. Both are for whoever goes on from there. */
+const lane *counter_begun(const counter *k);
+full_table *counter_table(counter *k);
 
 /* Questions about one state, the base, which must live and stay as it is as long as it is asked about. Counts
  * as counter_run does. */

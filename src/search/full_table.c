@@ -1,15 +1,26 @@
 /* full_table.c: see full_table.h. */
 #include "search/full_table.h"
 
-#include "search/dense_table.h"
-
 #include <string.h>
 
-enum { VARS_MAX = 1024 };
+enum {
+    DOMAIN_MAX = 14,
+    LABELS_MAX = 1500,
+    VARS_MAX = 1024,
+    AREA_MAX = 1 << 21 /* labels times csp-variables: the table has a lane for each pair */
+};
 
 bool full_table_small(const csp *c)
 {
-    return dense_fits(c) && csp_vars(c) <= VARS_MAX;
+    int labels = csp_labels(c), vars = csp_vars(c);
+    if (labels > LABELS_MAX || labels == 0 || vars > VARS_MAX || vars > AREA_MAX / labels)
+        return false;
+    for (int v = 0; v < vars; v++) {
+        csp_list l = csp_var_labels(c, (csp_var)v);
+        if (l.end - l.begin > DOMAIN_MAX)
+            return false;
+    }
+    return true;
 }
 
 bool full_table_fits(const csp *c)
@@ -149,19 +160,30 @@ static void list_forced(full_table *t, const lane *of)
     t->asserts = n;
 }
 
+/* The first pass is made; the others. */
+static bool settle_on(full_table *t, lane *to)
+{
+    for (;;) {
+        int done = t->asserts;
+        list_forced(t, to);
+        if (t->asserts == done)
+            return true;
+        if (t->ops->settle(to, t->mask, to, t->meets + done, t->asserts - done, t->banks))
+            return false;
+    }
+}
+
 bool full_settle(full_table *t, lane *to, const lane *from)
 {
-    int done = 0;
     for (int i = 0; i < t->asserts; i++)
         t->meets[i] = full_row(t, t->asserted[i]);
-    do {
-        if (t->ops->settle(to, t->mask, from, t->meets + done, t->asserts - done, t->banks))
-            return false;
-        from = to;
-        done = t->asserts;
-        list_forced(t, to);
-    } while (t->asserts > done);
-    return true;
+    return !t->ops->settle(to, t->mask, from, t->meets, t->asserts, t->banks) && settle_on(t, to);
+}
+
+bool full_settle_meet(full_table *t, lane *to, const lane *from, const lane *const *other, int n)
+{
+    t->asserts = 0;
+    return !t->ops->settle(to, t->mask, from, other, n, t->banks) && settle_on(t, to);
 }
 
 /* ---- loading ---- */

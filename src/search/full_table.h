@@ -50,6 +50,14 @@ static inline csp_label full_lowest(const full_table *t, int v, lane of)
     return t->member[v * FULL_MEMBERS + __builtin_ctz(of)];
 }
 
+/* Is this label, which has a csp-variable, a candidate? */
+static inline bool full_has(const full_table *t, const lane *of, csp_label l)
+{
+    const csp_var *v = csp_label_vars(t->csp, l).begin;
+    unsigned need = LANE_OPEN | 1u << t->bit[v - csp_label_vars(t->csp, 0).begin];
+    return (of[*v] & need) == need;
+}
+
 /* How many bits a lane has. */
 static inline int full_bits(lane of)
 {
@@ -70,6 +78,10 @@ void full_eliminate(full_table *t, lane *from, csp_label l);
 /* to = what follows from `from` and the labels in `asserted`: Singles and ECP to quiescence. False: a
  * contradiction. */
 bool full_settle(full_table *t, lane *to, const lane *from);
+
+/* The same for the meet of `from` with n other states, up to FULL_STATES of them, and nothing asserted. */
+enum { FULL_STATES = 2 };
+bool full_settle_meet(full_table *t, lane *to, const lane *from, const lane *const *other, int n);
 
 /* The same for the label x alone. */
 static inline bool full_suppose(full_table *t, lane *to, const lane *from, csp_label x)

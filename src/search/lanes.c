@@ -2,6 +2,8 @@
  * functions on whole states of them. */
 #include "search/lanes.h"
 
+#include "search/propagate.h"
+
 #include <stddef.h>
 
 /* ---- plain C: words of four lanes, the first one lowest ---- */
@@ -68,18 +70,31 @@ static inline uint64_t plain_rest_is_zero(uint64_t x)
     return ~((x & ~TOPS) + ~TOPS) & TOPS;
 }
 
-static inline uint32_t plain_vacant(plain_bank x)
+typedef uint64_t plain_alarm;
+
+static inline plain_alarm plain_calm(void)
 {
-    for (int i = 0; i < QUADS; i++)
-        x.of[i] = plain_rest_is_zero(x.of[i]);
-    return plain_open(x);
+    return 0;
 }
 
-static inline uint32_t plain_zeros(plain_bank x)
+static inline plain_alarm plain_alert(plain_alarm a, plain_bank x)
 {
     for (int i = 0; i < QUADS; i++)
-        x.of[i] = plain_rest_is_zero(x.of[i]) & ~x.of[i];
-    return plain_open(x);
+        a |= plain_rest_is_zero(x.of[i]);
+    return a;
+}
+
+static inline bool plain_is_alert(plain_alarm a)
+{
+    return a != 0;
+}
+
+static inline bool plain_exceeds(plain_bank x, const lane *row)
+{
+    uint64_t more = 0;
+    for (int i = 0; i < QUADS; i++)
+        more |= x.of[i] & ~plain_quad(row + 4 * i);
+    return more != 0;
 }
 
 static inline uint32_t plain_bare(plain_bank x)
@@ -87,11 +102,6 @@ static inline uint32_t plain_bare(plain_bank x)
     for (int i = 0; i < QUADS; i++)
         x.of[i] &= plain_rest_is_zero(x.of[i]);
     return plain_open(x);
-}
-
-static inline uint32_t plain_singles(plain_bank x)
-{
-    return plain_zeros(plain_lower(x));
 }
 
 #define NAME(x) plain_##x
@@ -102,14 +112,16 @@ static inline uint32_t plain_singles(plain_bank x)
 #define store    plain_store
 #define meet_row plain_meet_row
 #define lower    plain_lower
-#define singles  plain_singles
-#define empties  plain_zeros
-#define vacant   plain_vacant
+#define alarm    plain_alarm
+#define calm     plain_calm
+#define alert    plain_alert
+#define is_alert plain_is_alert
+#define exceeds  plain_exceeds
 #define bare     plain_bare
 #define open     plain_open
 #include "search/lanes_body.h"
 
-static const lanes_ops plain_ops = { "plain", plain_meet, plain_empties, plain_settle, plain_pairs };
+static const lanes_ops plain_ops = { "plain", plain_settle, plain_pairs, plain_within, propagations_plain };
 
 #if defined(__x86_64__)
 
@@ -142,16 +154,6 @@ static inline sse2_bank sse2_meet_row(sse2_bank x, const lane *row)
     return x;
 }
 
-/* Which of the 32 lanes are 0? */
-static inline uint32_t sse2_zeros(sse2_bank x)
-{
-    const __m128i zero = _mm_setzero_si128();
-    for (int i = 0; i < 4; i++)
-        x.of[i] = _mm_cmpeq_epi16(x.of[i], zero);
-    return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[0], x.of[1])) |
-           (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[2], x.of[3])) << 16;
-}
-
 static inline sse2_bank sse2_lower(sse2_bank x)
 {
     const __m128i ones = _mm_set1_epi16(-1);
@@ -160,24 +162,33 @@ static inline sse2_bank sse2_lower(sse2_bank x)
     return x;
 }
 
-static inline uint32_t sse2_singles(sse2_bank x)
+typedef __m128i sse2_alarm;
+
+static inline sse2_alarm sse2_calm(void)
 {
-    return sse2_zeros(sse2_lower(x));
+    return _mm_setzero_si128();
 }
 
-static inline uint32_t sse2_vacant(sse2_bank x)
+static inline sse2_alarm sse2_alert(sse2_alarm a, sse2_bank x)
 {
-    for (int i = 0; i < 4; i++)
-        x.of[i] = _mm_add_epi16(x.of[i], x.of[i]); /* LANE_OPEN falls out */
-    return sse2_zeros(x);
+    const __m128i zero = _mm_setzero_si128();
+    for (int i = 0; i < 4; i++) /* LANE_OPEN falls out */
+        a = _mm_or_si128(a, _mm_cmpeq_epi16(_mm_add_epi16(x.of[i], x.of[i]), zero));
+    return a;
 }
 
-static inline uint32_t sse2_bare(sse2_bank x)
+static inline bool sse2_is_alert(sse2_alarm a)
 {
-    const __m128i bit = _mm_set1_epi16(INT16_MIN);
-    for (int i = 0; i < 4; i++)
-        x.of[i] = _mm_xor_si128(x.of[i], bit);
-    return sse2_zeros(x);
+    return _mm_movemask_epi8(a) != 0;
+}
+
+static inline bool sse2_exceeds(sse2_bank x, const lane *row)
+{
+    const sse2_bank both = sse2_meet_row(x, row);
+    __m128i same = _mm_cmpeq_epi16(both.of[0], x.of[0]);
+    for (int i = 1; i < 4; i++)
+        same = _mm_and_si128(same, _mm_cmpeq_epi16(both.of[i], x.of[i]));
+    return _mm_movemask_epi8(same) != 0xFFFF;
 }
 
 /* LANE_OPEN is the sign, which packing keeps. */
@@ -185,6 +196,14 @@ static inline uint32_t sse2_open(sse2_bank x)
 {
     return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[0], x.of[1])) |
            (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[2], x.of[3])) << 16;
+}
+
+static inline uint32_t sse2_bare(sse2_bank x)
+{
+    const __m128i bit = _mm_set1_epi16(INT16_MIN);
+    for (int i = 0; i < 4; i++)
+        x.of[i] = _mm_cmpeq_epi16(x.of[i], bit);
+    return sse2_open(x);
 }
 
 #define NAME(x) sse2_##x
@@ -195,14 +214,16 @@ static inline uint32_t sse2_open(sse2_bank x)
 #define store    sse2_store
 #define meet_row sse2_meet_row
 #define lower    sse2_lower
-#define singles  sse2_singles
-#define empties  sse2_zeros
-#define vacant   sse2_vacant
+#define alarm    sse2_alarm
+#define calm     sse2_calm
+#define alert    sse2_alert
+#define is_alert sse2_is_alert
+#define exceeds  sse2_exceeds
 #define bare     sse2_bare
 #define open     sse2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops sse2_ops = { "sse2", sse2_meet, sse2_empties, sse2_settle, sse2_pairs };
+static const lanes_ops sse2_ops = { "sse2", sse2_settle, sse2_pairs, sse2_within, propagations_sse2 };
 
 /* ---- AVX2 ---- */
 
@@ -230,13 +251,6 @@ AVX2 static inline avx2_bank avx2_meet_row(avx2_bank x, const lane *row)
     return (avx2_bank){ { _mm256_and_si256(x.of[0], r.of[0]), _mm256_and_si256(x.of[1], r.of[1]) } };
 }
 
-AVX2 static inline uint32_t avx2_zeros(avx2_bank x)
-{
-    const __m256i zero = _mm256_setzero_si256();
-    __m256i both = _mm256_packs_epi16(_mm256_cmpeq_epi16(x.of[0], zero), _mm256_cmpeq_epi16(x.of[1], zero));
-    return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8)); /* packing works on halves */
-}
-
 AVX2 static inline avx2_bank avx2_lower(avx2_bank x)
 {
     const __m256i ones = _mm256_set1_epi16(-1);
@@ -244,21 +258,32 @@ AVX2 static inline avx2_bank avx2_lower(avx2_bank x)
                           _mm256_and_si256(x.of[1], _mm256_add_epi16(x.of[1], ones)) } };
 }
 
-AVX2 static inline uint32_t avx2_singles(avx2_bank x)
+typedef __m256i avx2_alarm;
+
+AVX2 static inline avx2_alarm avx2_calm(void)
 {
-    return avx2_zeros(avx2_lower(x));
+    return _mm256_setzero_si256();
 }
 
-AVX2 static inline uint32_t avx2_vacant(avx2_bank x)
+AVX2 static inline avx2_alarm avx2_alert(avx2_alarm a, avx2_bank x)
 {
-    return avx2_zeros((avx2_bank){ { _mm256_add_epi16(x.of[0], x.of[0]), /* LANE_OPEN falls out */
-                                     _mm256_add_epi16(x.of[1], x.of[1]) } });
+    const __m256i zero = _mm256_setzero_si256();
+    for (int i = 0; i < 2; i++) /* LANE_OPEN falls out */
+        a = _mm256_or_si256(a, _mm256_cmpeq_epi16(_mm256_add_epi16(x.of[i], x.of[i]), zero));
+    return a;
 }
 
-AVX2 static inline uint32_t avx2_bare(avx2_bank x)
+AVX2 static inline bool avx2_is_alert(avx2_alarm a)
 {
-    const __m256i bit = _mm256_set1_epi16(INT16_MIN);
-    return avx2_zeros((avx2_bank){ { _mm256_xor_si256(x.of[0], bit), _mm256_xor_si256(x.of[1], bit) } });
+    return !_mm256_testz_si256(a, a);
+}
+
+AVX2 static inline bool avx2_exceeds(avx2_bank x, const lane *row)
+{
+    const avx2_bank r = avx2_load(row);
+    const __m256i more =
+        _mm256_or_si256(_mm256_andnot_si256(r.of[0], x.of[0]), _mm256_andnot_si256(r.of[1], x.of[1]));
+    return !_mm256_testz_si256(more, more);
 }
 
 /* LANE_OPEN is the sign, which packing keeps. */
@@ -266,6 +291,12 @@ AVX2 static inline uint32_t avx2_open(avx2_bank x)
 {
     __m256i both = _mm256_packs_epi16(x.of[0], x.of[1]);
     return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8));
+}
+
+AVX2 static inline uint32_t avx2_bare(avx2_bank x)
+{
+    const __m256i bit = _mm256_set1_epi16(INT16_MIN);
+    return avx2_open((avx2_bank){ { _mm256_cmpeq_epi16(x.of[0], bit), _mm256_cmpeq_epi16(x.of[1], bit) } });
 }
 
 #define NAME(x)  avx2_##x
@@ -276,14 +307,16 @@ AVX2 static inline uint32_t avx2_open(avx2_bank x)
 #define store    avx2_store
 #define meet_row avx2_meet_row
 #define lower    avx2_lower
-#define singles  avx2_singles
-#define empties  avx2_zeros
-#define vacant   avx2_vacant
+#define alarm    avx2_alarm
+#define calm     avx2_calm
+#define alert    avx2_alert
+#define is_alert avx2_is_alert
+#define exceeds  avx2_exceeds
 #define bare     avx2_bare
 #define open     avx2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx2_ops = { "avx2", avx2_meet, avx2_empties, avx2_settle, avx2_pairs };
+static const lanes_ops avx2_ops = { "avx2", avx2_settle, avx2_pairs, avx2_within, propagations_avx2 };
 
 /* ---- AVX-512 ---- */
 
@@ -309,19 +342,27 @@ AVX512 static inline __m512i avx512_lower(__m512i x)
     return _mm512_and_si512(x, _mm512_add_epi16(x, _mm512_set1_epi16(-1)));
 }
 
-AVX512 static inline uint32_t avx512_singles(__m512i x)
+typedef uint32_t avx512_alarm;
+
+static inline avx512_alarm avx512_calm(void)
 {
-    return _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, _mm512_set1_epi16(-1)));
+    return 0;
 }
 
-AVX512 static inline uint32_t avx512_zeros(__m512i x)
+AVX512 static inline avx512_alarm avx512_alert(avx512_alarm a, __m512i x)
 {
-    return _mm512_testn_epi16_mask(x, x);
+    return a | _mm512_testn_epi16_mask(x, _mm512_set1_epi16(LANE_OPEN - 1));
 }
 
-AVX512 static inline uint32_t avx512_vacant(__m512i x)
+static inline bool avx512_is_alert(avx512_alarm a)
 {
-    return _mm512_testn_epi16_mask(x, _mm512_set1_epi16(LANE_OPEN - 1));
+    return a != 0;
+}
+
+AVX512 static inline bool avx512_exceeds(__m512i x, const lane *row)
+{
+    const __m512i more = _mm512_andnot_si512(_mm512_loadu_si512(row), x);
+    return _mm512_test_epi64_mask(more, more) != 0;
 }
 
 AVX512 static inline uint32_t avx512_bare(__m512i x)
@@ -342,22 +383,30 @@ AVX512 static inline uint32_t avx512_open(__m512i x)
 #define store    avx512_store
 #define meet_row avx512_meet_row
 #define lower    avx512_lower
-#define singles  avx512_singles
-#define empties  avx512_zeros
-#define vacant   avx512_vacant
+#define alarm    avx512_alarm
+#define calm     avx512_calm
+#define alert    avx512_alert
+#define is_alert avx512_is_alert
+#define exceeds  avx512_exceeds
 #define bare     avx512_bare
 #define open     avx512_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx512_ops = { "avx512", avx512_meet, avx512_empties, avx512_settle, avx512_pairs };
+static const lanes_ops avx512_ops = { "avx512", avx512_settle, avx512_pairs, avx512_within,
+                                      propagations_avx2 };
+
+static bool has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+}
 
 const lanes_ops *lanes_kind(int kind)
 {
     switch (kind) {
     case LANES_AVX512:
-        return __builtin_cpu_supports("avx512bw") ? &avx512_ops : NULL;
+        return has_avx2() && __builtin_cpu_supports("avx512bw") ? &avx512_ops : NULL;
     case LANES_AVX2:
-        return __builtin_cpu_supports("avx2") ? &avx2_ops : NULL;
+        return has_avx2() ? &avx2_ops : NULL;
     case LANES_SSE2:
         return &sse2_ops;
     default:
@@ -403,14 +452,6 @@ static inline uint32_t wasm_open(wasm_bank x)
            (uint32_t)wasm_i8x16_bitmask(wasm_i8x16_narrow_i16x8(x.of[2], x.of[3])) << 16;
 }
 
-static inline uint32_t wasm_zeros(wasm_bank x)
-{
-    const v128_t zero = wasm_i16x8_const_splat(0);
-    for (int i = 0; i < 4; i++)
-        x.of[i] = wasm_i16x8_eq(x.of[i], zero);
-    return wasm_open(x);
-}
-
 static inline wasm_bank wasm_lower(wasm_bank x)
 {
     const v128_t ones = wasm_i16x8_const_splat(-1);
@@ -419,24 +460,40 @@ static inline wasm_bank wasm_lower(wasm_bank x)
     return x;
 }
 
-static inline uint32_t wasm_singles(wasm_bank x)
+typedef v128_t wasm_alarm;
+
+static inline wasm_alarm wasm_calm(void)
 {
-    return wasm_zeros(wasm_lower(x));
+    return wasm_i16x8_const_splat(0);
 }
 
-static inline uint32_t wasm_vacant(wasm_bank x)
+static inline wasm_alarm wasm_alert(wasm_alarm a, wasm_bank x)
 {
+    const v128_t zero = wasm_i16x8_const_splat(0);
+    for (int i = 0; i < 4; i++) /* LANE_OPEN falls out */
+        a = wasm_v128_or(a, wasm_i16x8_eq(wasm_i16x8_add(x.of[i], x.of[i]), zero));
+    return a;
+}
+
+static inline bool wasm_is_alert(wasm_alarm a)
+{
+    return wasm_v128_any_true(a);
+}
+
+static inline bool wasm_exceeds(wasm_bank x, const lane *row)
+{
+    v128_t more = wasm_i16x8_const_splat(0);
     for (int i = 0; i < 4; i++)
-        x.of[i] = wasm_i16x8_add(x.of[i], x.of[i]); /* LANE_OPEN falls out */
-    return wasm_zeros(x);
+        more = wasm_v128_or(more, wasm_v128_andnot(x.of[i], wasm_v128_load(row + 8 * i)));
+    return wasm_v128_any_true(more);
 }
 
 static inline uint32_t wasm_bare(wasm_bank x)
 {
     const v128_t bit = wasm_i16x8_const_splat(INT16_MIN);
     for (int i = 0; i < 4; i++)
-        x.of[i] = wasm_v128_xor(x.of[i], bit);
-    return wasm_zeros(x);
+        x.of[i] = wasm_i16x8_eq(x.of[i], bit);
+    return wasm_open(x);
 }
 
 #define NAME(x) wasm_##x
@@ -447,14 +504,16 @@ static inline uint32_t wasm_bare(wasm_bank x)
 #define store    wasm_store
 #define meet_row wasm_meet_row
 #define lower    wasm_lower
-#define singles  wasm_singles
-#define empties  wasm_zeros
-#define vacant   wasm_vacant
+#define alarm    wasm_alarm
+#define calm     wasm_calm
+#define alert    wasm_alert
+#define is_alert wasm_is_alert
+#define exceeds  wasm_exceeds
 #define bare     wasm_bare
 #define open     wasm_open
 #include "search/lanes_body.h"
 
-static const lanes_ops wasm_ops = { "wasm", wasm_meet, wasm_empties, wasm_settle, wasm_pairs };
+static const lanes_ops wasm_ops = { "wasm", wasm_settle, wasm_pairs, wasm_within, propagations_wasm };
 
 const lanes_ops *lanes_kind(int kind)
 {

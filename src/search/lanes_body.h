@@ -5,17 +5,17 @@
  *   bank                 32 lanes
  *   load, store, meet_row (x AND a row in memory)
  *   lower(x)              each lane without its lowest bit
- *   singles, empties(x)   masks of the lanes with at most one bit, and of those with none
- *   vacant, bare, open(x) masks of the lanes with no bit but perhaps LANE_OPEN, with just LANE_OPEN, with
- *                         LANE_OPEN
+ *   bare, open(x)         masks of the lanes with just LANE_OPEN, with LANE_OPEN
+ *   alarm                 whether some lane has no bit but perhaps LANE_OPEN: calm() says of none,
+ *                         alert(a, x) adds the lanes of a bank, and is_alert(a) asks
+ *   exceeds(x, row)       has x a bit that the row lacks?
  * Up to four banks stay in registers while all rows are met. */
 
-/* `count` banks; `counted` says which kind of state they are of. Both are constants where it is called. */
-TARGET static inline uint32_t NAME(block)(lane *to, uint32_t *mask, const lane *from, const lane *const *row,
-                                          int n, int at, const int count, const bool counted)
+/* `count` banks, a constant where it is called, with the first row met in x: the others are met, too. */
+TARGET static inline __attribute__((always_inline)) void NAME(meet_all)(bank *x, const lane *from,
+                                                                        const lane *const *row, int n, int at,
+                                                                        const int count)
 {
-    bank x[4];
-    uint32_t none = 0;
     for (int i = 0; i < count; i++)
         x[i] = load(from + at + i * BANK);
     for (int k = 0; k < n; k++) {
@@ -23,45 +23,38 @@ TARGET static inline uint32_t NAME(block)(lane *to, uint32_t *mask, const lane *
         for (int i = 0; i < count; i++)
             x[i] = meet_row(x[i], r + i * BANK);
     }
+}
+
+TARGET static inline __attribute__((always_inline)) alarm NAME(settle_block)(lane *to, uint32_t *forced,
+                                                                             const lane *from,
+                                                                             const lane *const *row, int n,
+                                                                             int at, const int count)
+{
+    bank x[4];
+    alarm none = calm();
+    NAME(meet_all)(x, from, row, n, at, count);
     for (int i = 0; i < count; i++) {
         store(to + at + i * BANK, x[i]);
-        mask[at / BANK + i] = counted ? bare(lower(x[i])) : singles(x[i]);
-        none |= counted ? vacant(x[i]) : empties(x[i]);
+        forced[at / BANK + i] = bare(lower(x[i]));
+        none = alert(none, x[i]);
     }
     return none;
 }
 
-TARGET static bool NAME(meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n,
-                              int banks)
-{
-    uint32_t empty = 0;
-    int g = 0;
-    for (; g + BLOCK <= banks; g += BLOCK)
-        empty |= NAME(block)(to, single, from, row, n, g * BANK, BLOCK, false);
-    for (; g < banks; g++)
-        empty |= NAME(block)(to, single, from, row, n, g * BANK, 1, false);
-    return empty != 0;
-}
-
+/* A contradiction ends it at once. */
 TARGET static bool NAME(settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n,
                                 int banks)
 {
-    uint32_t none = 0;
     int g = 0;
     for (; g + BLOCK <= banks; g += BLOCK)
-        none |= NAME(block)(to, forced, from, row, n, g * BANK, BLOCK, true);
+        if (is_alert(NAME(settle_block)(to, forced, from, row, n, g * BANK, BLOCK)))
+            return true;
+    if (BLOCK > 3 && banks - g == 3)
+        return is_alert(NAME(settle_block)(to, forced, from, row, n, g * BANK, 3));
     for (; g < banks; g++)
-        none |= NAME(block)(to, forced, from, row, n, g * BANK, 1, true);
-    return none != 0;
-}
-
-TARGET static bool NAME(empties)(const lane *from, const lane *const *row, int n, int banks)
-{
-    uint32_t empty = 0;
-    for (int k = 0; k < n && !empty; k++)
-        for (int g = 0; g < banks; g++)
-            empty |= empties(meet_row(load(from + g * BANK), row[k] + g * BANK));
-    return empty != 0;
+        if (is_alert(NAME(settle_block)(to, forced, from, row, n, g * BANK, 1)))
+            return true;
+    return false;
 }
 
 TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int banks)
@@ -75,6 +68,14 @@ TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int banks)
     return some != 0;
 }
 
+TARGET static bool NAME(within)(const lane *a, const lane *b, int banks)
+{
+    for (int g = 0; g < banks; g++)
+        if (exceeds(load(a + g * BANK), b + g * BANK))
+            return false;
+    return true;
+}
+
 #undef NAME
 #undef TARGET
 #undef BLOCK
@@ -83,8 +84,10 @@ TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int banks)
 #undef store
 #undef meet_row
 #undef lower
-#undef singles
-#undef empties
-#undef vacant
+#undef alarm
+#undef calm
+#undef alert
+#undef is_alert
+#undef exceeds
 #undef bare
 #undef open

@@ -31,6 +31,7 @@ struct te_dense {
     const bool *skip;
     te_refuted *refuted;
     int refutations;
+    int open_lane; /* one that was open when a copy was last asked about */
     watch *watch;
 };
 
@@ -110,20 +111,6 @@ static status make_room(te_dense *d, int depth)
 
 /* ---- lanes ---- */
 
-static bool is_within(const lane *a, const lane *b, int width)
-{
-    lane more = 0;
-    for (int i = 0; i < width; i++)
-        more |= (lane)(a[i] & ~b[i]);
-    return !more;
-}
-
-static void meet(lane *to, const lane *a, const lane *b, int width)
-{
-    for (int i = 0; i < width; i++)
-        to[i] = a[i] & b[i];
-}
-
 static lane *copy_of(const te_dense *d, int k, int depth, csp_label x)
 {
     return d->world[k].copy[depth] + (size_t)x * (size_t)d->table->width;
@@ -162,13 +149,26 @@ static void mark_values(const te_dense *d, world *l, const lane *copy, uint32_t 
             mark_one(l, full_lowest(d->table, v, copy[v]), until);
 }
 
+/* Is some lane of the copy open? Most often one that was open in the last copy is. */
+static bool is_open(te_dense *d, const lane *copy)
+{
+    if (copy[d->open_lane] & LANE_OPEN)
+        return true;
+    for (int v = 0; v < d->table->vars; v++)
+        if (copy[v] & LANE_OPEN) {
+            d->open_lane = v;
+            return true;
+        }
+    return false;
+}
+
 /* What is asserted in a copy without a contradiction needs no trial at this depth. If the copy is solved, it
  * is a solution of the states of all worlds down to k, and its labels need no trial there at any depth. */
 static void mark(te_dense *d, int k, int depth, const lane *copy)
 {
     full_table *t = d->table;
     uint32_t until = stamp(&d->world[k], depth);
-    if (!t->ops->pairs(t->mask, copy, t->banks))
+    if (!is_open(d, copy))
         for (int i = 0; i <= k; i++)
             mark_values(d, &d->world[i], copy, KEPT);
     else if (depth > 1)
@@ -187,7 +187,7 @@ static begun begin_copy(te_dense *d, int k, int depth, csp_label x, lane *copy)
     const lane *base = d->world[k].base;
     const lane *last = known_copy(d, k, depth, x), *outside = last ? NULL : known_copy(d, k - 1, depth, x),
                *less = known_copy(d, k, depth - 1, x), *from = last ? last : outside;
-    if (from && is_within(from, base, t->width)) {
+    if (from && t->ops->within(from, base, t->banks)) {
         if (copy != from)
             memcpy(copy, from, (size_t)t->width * sizeof *copy);
         t->asserts = 0;
@@ -195,11 +195,8 @@ static begun begin_copy(te_dense *d, int k, int depth, csp_label x, lane *copy)
     }
     if (!from && !less)
         return full_suppose(t, copy, base, x) ? OPEN : REFUTED;
-    meet(copy, from ? from : less, base, t->width);
-    if (from && less)
-        meet(copy, copy, less, t->width);
-    t->asserts = 0;
-    return full_settle(t, copy, copy) ? OPEN : REFUTED;
+    const lane *other[FULL_STATES] = { from ? from : less, less };
+    return full_settle_meet(t, copy, base, other, from && less ? 2 : 1) ? OPEN : REFUTED;
 }
 
 static void enter(te_dense *d, world *l, lane *base)

@@ -53,6 +53,14 @@ status theory_fits(const theory *t, const csp *c, error *e)
     return OK;
 }
 
+bool theory_has_types(const theory *t)
+{
+    for (int i = 0; i < t->families; i++)
+        if (*t->family[i].types)
+            return true;
+    return false;
+}
+
 /* ---- order ---- */
 
 /* Is each type of a also one of b? */

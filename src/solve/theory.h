@@ -62,6 +62,7 @@ status theory_add(theory *t, const rule *r, int max_length, const char *types);
 void theory_end(theory *t);
 /* BAD_INPUT: the network has no csp-variables of some type that a family names. */
 status theory_fits(const theory *t, const csp *c, error *e);
+bool theory_has_types(const theory *t); /* does a family name some? Otherwise it fits every network */
 /* A bit for each type of the network that the family's csp-variables may have. */
 uint32_t family_types(const family *f, const csp *c);
 /* One final state, whatever the order of application? True if every rule is stable, or has all its patterns

@@ -50,10 +50,9 @@ status shape_read_block(shape *s, span key, span value, int least, int most, err
     return OK;
 }
 
-enum { EMPTY = 32 }; /* above all digits */
+enum { EMPTY = SYMBOL_EMPTY };
 
-/* Of each character: the digit it stands for, EMPTY, or 0. */
-static const uint8_t symbol[256] = {
+const uint8_t symbol_table[256] = {
     ['1'] = 1,     ['2'] = 2,     ['3'] = 3,     ['4'] = 4,     ['5'] = 5,     ['6'] = 6,     ['7'] = 7,
     ['8'] = 8,     ['9'] = 9,     ['A'] = 10,    ['B'] = 11,    ['C'] = 12,    ['D'] = 13,    ['E'] = 14,
     ['F'] = 15,    ['G'] = 16,    ['H'] = 17,    ['I'] = 18,    ['J'] = 19,    ['K'] = 20,    ['L'] = 21,
@@ -63,19 +62,9 @@ static const uint8_t symbol[256] = {
     ['0'] = EMPTY, ['_'] = EMPTY, ['*'] = EMPTY, ['-'] = EMPTY, ['?'] = EMPTY, ['x'] = EMPTY, ['X'] = EMPTY,
 };
 
-int symbol_digit(char c)
-{
-    return symbol[(unsigned char)c] % EMPTY;
-}
-
 char symbol_of(int digit)
 {
     return ".123456789ABCDEFGHIJKLMNOP"[digit];
-}
-
-bool symbol_is_empty(char c)
-{
-    return symbol[(unsigned char)c] == EMPTY;
 }
 
 void symbol_add_all(uint32_t mask, text *out)

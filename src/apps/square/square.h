@@ -30,9 +30,20 @@ void shape_add_params(const shape *s, text *out);
 /* Reads the value of block=WxH, with n = W*H up to `most`. */
 status shape_read_block(shape *s, span key, span value, int least, int most, error *e);
 
-int symbol_digit(char c);     /* 1-9, A-P in either case: 1 to 25; else 0 */
-char symbol_of(int digit);    /* '.' for 0 */
-bool symbol_is_empty(char c); /* stands for an empty cell */
+enum { SYMBOL_EMPTY = 32 };             /* above all digits */
+extern const uint8_t symbol_table[256]; /* of each character: the digit it stands for, SYMBOL_EMPTY, or 0 */
+
+static inline int symbol_digit(char c) /* 1-9, A-P in either case: 1 to 25; else 0 */
+{
+    return symbol_table[(unsigned char)c] % SYMBOL_EMPTY;
+}
+
+static inline bool symbol_is_empty(char c) /* stands for an empty cell */
+{
+    return symbol_table[(unsigned char)c] == SYMBOL_EMPTY;
+}
+
+char symbol_of(int digit); /* '.' for 0 */
 void symbol_add_all(uint32_t mask, text *out);
 int symbol_count(uint32_t mask);
 /* "a digit 1-9", "a digit 1-9, a letter A-G": the symbols of a size, for messages. */
