@@ -38,10 +38,11 @@ typedef struct network {
     engine *engine;
     counter *counter;
     state start, work;
-    bool *value;     /* one for each label */
-    bool *focus;     /* the same */
-    bool *solution;  /* of `start`: the first one counted */
-    csp_label *clue; /* room for all labels */
+    bool *value;      /* one for each label */
+    bool *focus;      /* the same */
+    bool *solution;   /* of `start`: the first one counted */
+    uint8_t *reached; /* the status of each label where the second count was made */
+    csp_label *clue;  /* room for all labels */
     knowledge known;
 } network;
 
