@@ -69,7 +69,7 @@ status counter_run(counter *k, const state *s, int most, rng *order, watch *w, i
         if (!gave_up)
             return done;
     }
-    const question all = { .most = most };
+    const question all = { .most = most, .thorough = true };
     return count_sparse_run(k->sparse, s, &all, order, w, found, solution);
 }
 
@@ -88,7 +88,7 @@ status counter_start(counter *k, const question *q, watch *w, int *found, bool *
 /* The dense layout would only give up again. */
 status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution)
 {
-    const question all = { .most = most };
+    const question all = { .most = most, .thorough = true };
     return count_sparse_run(k->sparse, s, &all, NULL, w, found, solution);
 }
 

@@ -17,9 +17,10 @@
  * member is left, its guards are eliminated; if one of them is a value, it is a contradiction. Every label of
  * a need is in a csp-variable, so where all csp-variables have values, each need is met or broken.
  *
- * Whips[1], where they are wanted: whenever a csp-variable has lost a candidate, it is looked at again, after
- * Singles and needs (count_whips.h). They are not wanted for random solutions, where they would change which
- * solution a stream of random numbers gives.
+ * Whips[1], where they are wanted, and the first attempt has not been enough: whenever a csp-variable has
+ * lost a candidate, it is looked at again, after Singles and needs (count_whips.h). They are not wanted for
+ * random solutions, where they would change which solution a stream of random numbers gives, nor for the
+ * questions of generators, most of which are easy.
  *
  * A csp-variable comes down to two candidates at most once on the way from the root to a node: the list of
  * those that did, cut back with the trail, finds the next one to decide without looking at them all.
@@ -32,9 +33,9 @@
  * by them takes longer. Where a csp-variable is chosen, only those are looked at that had no value before the
  * first hypothesis.
  *
- * Budgets. A hypothesis is a node, and with whips[1] so are LINKS_PER_NODE links that are visited: on a network of ten
- * thousand labels a hypothesis takes a thousand times as long as on one of a few hundred, and a budget is
- * there to be kept. */
+ * Budgets. A hypothesis is a node, and where whips[1] are wanted, so are LINKS_PER_NODE links that are
+ * visited: on a network of ten thousand labels a hypothesis takes a thousand times as long as on one of a
+ * few hundred, and a budget is there to be kept. */
 #include "gen/count_sparse.h"
 
 #include "gen/count_whips.h"
@@ -47,7 +48,7 @@ enum {
     FIRST_BUDGET = 100,
     LINKS_PER_NODE = 100,
     ELIMINATION = 4, /* takes as long as visiting so many links */
-    SAMPLE = 1000 /* csp-variables */
+    SAMPLE = 1000    /* csp-variables */
 };
 
 typedef struct branch {
@@ -81,9 +82,9 @@ struct count_sparse {
     csp_set *unmet; /* needs without a member that is left, whose guards are to be eliminated */
     int needs, unmets;
     count_whips whips;
-    bool may_whip, with_whips; /* in general; in this run */
-    csp_var *changed;          /* to be looked at for whips[1], */
-    uint8_t *is_changed;       /* each once */
+    bool may_whip, by_links, with_whips; /* in general; in this run; in this attempt */
+    csp_var *changed;                    /* to be looked at for whips[1], */
+    uint8_t *is_changed;                 /* each once */
     csp_var *open;             /* csp-variables without a value before the first hypothesis, ascending */
     int changes, opens, begin; /* begin: in `open`, where the last sample began */
     uint64_t visited;          /* links, since they were last counted */
@@ -362,8 +363,6 @@ static void load(count_sparse *k, const state *s)
         k->undecided += k->word[v] < DECIDED;
         if (k->word[v] < 3 * ONE)
             note(k, (csp_var)v);
-        if (k->with_whips && k->word[v] < DECIDED)
-            change(k, (csp_var)v);
     }
     if (k->needs)
         load_needs(k);
@@ -378,7 +377,7 @@ typedef struct sample {
 
 static sample begin_sample(const count_sparse *k)
 {
-    bool all = k->opens <= SAMPLE || !k->with_whips;
+    bool all = k->opens <= SAMPLE || !k->by_links;
     return (sample){ all ? 0 : k->begin, k->opens, all ? k->opens : SAMPLE, true };
 }
 
@@ -456,21 +455,34 @@ static void write_solution(const count_sparse *k, bool *solution)
         solution[l] = k->label[l] == VALUE;
 }
 
-/* The next node: a hypothesis, in a new attempt if the budget of this one has ended. */
+/* From now on whips[1] are propagated, too, beginning with all csp-variables. */
+static void begin_whips(count_sparse *k, attempt *a)
+{
+    *a = (attempt){ .budget = FIRST_BUDGET, .first = true };
+    k->with_whips = true;
+    for (int v = 0; v < k->vars; v++)
+        if (k->word[v] < DECIDED)
+            change(k, (csp_var)v);
+}
+
+/* The next node: a hypothesis. If the budget of this attempt has ended, a new one is begun, unless a solution
+ * was found: then the search goes on where it is. */
 static void next_node(count_sparse *k, attempt *a, bool may_restart, rng *order)
 {
-    bool over = a->used >= a->budget;
+    bool over = a->used >= a->budget, whips = over && k->by_links && !k->with_whips;
     a->used += !k->with_whips;
-    if (over) {
+    if (over)
         a->first = false;
-        if (may_restart) {
-            a->budget += a->budget / 2;
-            a->used = 0;
-            while (k->depth > 0)
-                undo(k);
-        }
+    if (over && may_restart) {
+        a->budget += a->budget / 2;
+        a->used = 0;
+        while (k->depth > 0)
+            undo(k);
     }
-    suppose(k, choose(k, a->first, order));
+    if (whips)
+        begin_whips(k, a);
+    else
+        suppose(k, choose(k, a->first, order));
 }
 
 static bool is_avoided(const count_sparse *k, const bool *avoid)
@@ -493,7 +505,7 @@ static void list_open(count_sparse *k)
 static status count_node(count_sparse *k, watch *w)
 {
     status s = watch_node(w);
-    for (; k->with_whips && s == OK && k->visited >= LINKS_PER_NODE; k->visited -= LINKS_PER_NODE)
+    for (; k->by_links && s == OK && k->visited >= LINKS_PER_NODE; k->visited -= LINKS_PER_NODE)
         s = watch_node(w);
     return s;
 }
@@ -503,7 +515,8 @@ status count_sparse_run(count_sparse *k, const state *s, const question *q, rng 
 {
     attempt a = { .budget = FIRST_BUDGET, .first = true };
     *found = 0;
-    k->with_whips = k->may_whip && !order;
+    k->with_whips = false;
+    k->by_links = k->may_whip && q->thorough && !order;
     load(k, s);
     for (bool fine = propagate(k); *found < q->most; fine = propagate(k)) {
         if (fine && k->undecided > 0) {

@@ -1,6 +1,7 @@
 /* test_count.c: the solution counter against CaDiCaL and against its own promises, in all its layouts. */
 #include "failing.h"
 #include "gen/count.h"
+#include "gen/count_whips.h"
 #include "gen/generate.h"
 #include "oracle.h"
 #include "search/lanes.h"
@@ -683,33 +684,70 @@ static csp *combinations(int n)
     return c;
 }
 
-/* D_0 is 1, D_n is not: whips[1] run along the chain, and Singles see nothing of it. */
-static void test_whips_see_combinations(void **unused)
+/* Is l, outside of v, linked to all candidates of v? */
+static bool is_target(const state *s, csp_var v, csp_label l)
+{
+    csp_list of = csp_var_labels(s->csp, v);
+    int candidates = 0;
+    for (const csp_label *x = of.begin; x < of.end; x++) {
+        if (s->label[*x] != CANDIDATE)
+            continue;
+        candidates++;
+        if (*x == l || !csp_linked(s->csp, *x, l))
+            return false;
+    }
+    return s->label[l] == CANDIDATE && candidates > 0;
+}
+
+static void check_targets(count_whips *w, const state *s, csp_var v, int *targets)
+{
+    uint64_t visited = 0;
+    int n = count_whips_find(w, s->label, v, &visited), all = 0, most = 0;
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        all += is_target(s, v, (csp_label)l);
+    assert_int_equal(n, all);
+    for (int i = 0; i < n; i++)
+        assert_true(is_target(s, v, w->target[i]));
+    csp_list of = csp_var_labels(s->csp, v);
+    for (const csp_label *x = of.begin; x < of.end; x++)
+        most += s->label[*x] == CANDIDATE;
+    assert_true(!n || most <= w->most[v]);
+    *targets += n;
+}
+
+static void check_all_targets(const csp *c, rng *r, int *targets)
+{
+    count_whips w;
+    state s;
+    assert_int_equal(count_whips_open(&w, &memory_standard, c), OK);
+    assert_int_equal(state_open(&s, &memory_standard, c), OK);
+    for (int i = 0; i < 4; i++) {
+        for (int v = 0; v < csp_vars(c); v++)
+            check_targets(&w, &s, (csp_var)v, targets);
+        small_shrink(&s, r, 4);
+    }
+    state_close(&s, &memory_standard);
+    count_whips_close(&w);
+}
+
+/* What whips[1] eliminate, by the definition. */
+static void test_whips(void **unused)
 {
     (void)unused;
-    enum { LENGTH = 12 };
-    csp *c = combinations(LENGTH);
-    counter *k;
-    state s;
-    watch plain = { 0 }, whips = { 0 };
-    int found;
-    assert_int_equal(counter_open(&k, &memory_standard, c), OK);
-    assert_int_equal(state_open(&s, &memory_standard, c), OK);
-    state_eliminate(&s, 0);
-    state_eliminate(&s, (csp_label)(csp_labels(c) - 5)); /* D_n = 1; the last four are combinations */
-    assert_true(counter_layout(k, COUNTER_SPARSE));
-    assert_int_equal(counter_run(k, &s, 2, NULL, &plain, &found, NULL), OK);
-    assert_int_equal(found, 0);
-    assert_true(counter_layout(k, COUNTER_WHIPS));
-    assert_int_equal(counter_run(k, &s, 2, NULL, &whips, &found, NULL), OK);
-    assert_int_equal(found, 0);
-    assert_int_equal(whips.nodes, 0);
-    assert_true(plain.nodes > 2);
-    assert_int_equal(compare(k, &s, 2), 0);
-    state_reset(&s);
-    assert_int_equal(compare(k, &s, 1000), oracle_count(&s, 1000));
-    state_close(&s, &memory_standard);
-    counter_close(k);
+    int targets = 0;
+    rng r;
+    for (int i = 0; i < 300; i++) {
+        csp *c;
+        random_seed(&r, 12, (uint64_t)i);
+        assert_int_equal(small_random(&r, &c), OK);
+        check_all_targets(c, &r, &targets);
+        csp_free(c);
+    }
+    assert_true(targets > 100);
+    targets = 0;
+    csp *c = combinations(30);
+    check_all_targets(c, &r, &targets);
+    assert_true(targets > 0);
     csp_free(c);
 }
 
@@ -782,7 +820,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_networks),
-        cmocka_unit_test(test_whips_see_combinations),
+        cmocka_unit_test(test_whips),
         cmocka_unit_test(test_budget_is_of_work),
         cmocka_unit_test(test_networks_with_needs),
         cmocka_unit_test(test_grids),
