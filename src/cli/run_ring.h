@@ -50,6 +50,8 @@ typedef struct run {
     int idle, threads, threads_most;
     int starting, alive; /* workers without and with a workspace, that have not ended */
     pthread_t reader, *thread;
+    pthread_attr_t style; /* of threads */
+    bool tight;           /* there may be too little memory for all threads */
     /* the writer's own */
     output out;
     progress progress;
@@ -63,6 +65,10 @@ static inline slot *slot_of(run *r, uint64_t n)
     return &r->slot[n % RING];
 }
 
+/* Fills in `style` and `tight`. */
+void run_thread_style(run *r);
+/* Is there room for one more thread, at this time? The lock is held. */
+bool run_has_room(const run *r);
 /* A worker's thread: takes items and answers them until there are no more. */
 void *run_work(void *run);
 /* One more worker, if no one is free for what was read. The lock is held. */

@@ -161,9 +161,9 @@ void *run_work(void *context)
 
 void run_want_worker(run *r)
 {
-    if (r->idle || r->threads == r->threads_most)
+    if (r->idle || r->threads == r->threads_most || !run_has_room(r))
         return;
-    if (!pthread_create(&r->thread[r->threads], NULL, run_work, r)) {
+    if (!pthread_create(&r->thread[r->threads], &r->style, run_work, r)) {
         r->threads++;
         r->starting++;
     } else {
