@@ -1,6 +1,7 @@
 /* run.c: see run.h. */
 #include "api/run.h"
 
+#include "solve/rater.h"
 #include <string.h>
 
 enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary size */
@@ -23,6 +24,7 @@ static status count_puzzle(network *n, const tresse_puzzle *p, watch *w, int *fo
     bool resume = false, simple = !n->known.started && !puzzle_of(p)->marks && !p->changes;
     bool quick = simple && counter_can_start(n->counter);
     status s = quick ? count_givens(n, puzzle_of(p), w, found, &resume) : OK;
+    n->known.in_lanes = n->known.in_lanes || quick;
     if (s || *found)
         return s;
     s = network_start(n, p);
@@ -208,6 +210,24 @@ tresse_rating run_rating(const run *r, bool by_levels)
     return out;
 }
 
+/* A rating by whips or braids alone, without `start`. *gave_up: run_rules has to do it. */
+static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const tresse_limits *limits,
+                            run *r, bool *gave_up)
+{
+    watch w = work_watch(n->owner, "searching", limits, 0);
+    const rater_task what = { th, limits ? limits->max_length : 0, n->solution, &w };
+    rater *by = engine_rater(n->engine);
+    *gave_up = true;
+    if (!by || !n->known.in_lanes || r->solutions != SOLUTIONS_ONE || (limits && limits->nodes) ||
+        !counter_begun(n->counter) || !rater_takes(th, n->csp))
+        return OK;
+    status s =
+        rater_run(by, &what, counter_table(n->counter), counter_begun(n->counter), &r->result, gave_up);
+    if (!s && !*gave_up && r->result.outcome == SOLVED && !p->app->verify(p, n->solution))
+        s = INTERNAL;
+    return s;
+}
+
 static status no_step(void *context, const step *s)
 {
     (void)context;
@@ -227,9 +247,12 @@ status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tr
         s = theory_fits(th, n->csp, e);
     if (s)
         return s;
+    bool gave_up = true;
     run r = { .result.outcome = STUCK };
     s = run_count_first(n, p, limits, &r.solutions);
     if (!s && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN))
+        s = rate_in_lanes(n, puzzle_of(p), th, limits, &r, &gave_up);
+    if (!s && gave_up && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN))
         s = run_rules(n, p, th, NULL, limits, &no_steps, &r, e);
     if (!s)
         *out = run_rating(&r, true);

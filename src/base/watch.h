@@ -37,6 +37,16 @@ static inline void watch_say(watch *w, const char *rule, int length, int round)
     w->progress->round = round;
 }
 
+/* Counts n nodes, after they were done: as watch_node n times. */
+static inline status watch_nodes(watch *w, int n)
+{
+    uint64_t before = w->nodes;
+    w->nodes += (uint64_t)n;
+    if (w->limit && w->nodes > w->limit)
+        return LIMIT;
+    return w->nodes / WATCH_EVERY != before / WATCH_EVERY ? watch_ask(w) : OK;
+}
+
 /* Counts one node: OK, LIMIT once the budget has ended, or STOPPED. */
 static inline status watch_node(watch *w)
 {

@@ -85,6 +85,16 @@ status counter_start(counter *k, const question *q, watch *w, int *found, bool *
     return count_dense_start(k->dense, q, w, found, solution, gave_up);
 }
 
+const lane *counter_begun(const counter *k)
+{
+    return count_dense_begun(k->dense);
+}
+
+full_table *counter_table(counter *k)
+{
+    return count_dense_table(k->dense);
+}
+
 /* The dense layout would only give up again. */
 status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution)
 {

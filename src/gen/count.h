@@ -8,6 +8,7 @@
 
 #include "base/random.h"
 #include "gen/question.h"
+#include "search/full_table.h"
 
 typedef struct counter counter;
 
@@ -26,6 +27,11 @@ status counter_run(counter *k, const state *s, int most, rng *order, watch *w, i
 bool counter_can_start(const counter *k);
 status counter_start(counter *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up);
 status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution);
+
+/* What followed by BRT from the question of the last counter_start, in the lanes of the table; NULL: a
+ * contradiction. Both are for whoever goes on from there. */
+const lane *counter_begun(const counter *k);
+full_table *counter_table(counter *k);
 
 /* Questions about one state, the base, which must live and stay as it is as long as it is asked about. Counts
  * as counter_run does. */

@@ -26,6 +26,8 @@ struct count_dense {
     lane *level;     /* the state of each level of the search */
     lane *base;      /* the state that questions add to; */
     bool base_fine;  /* no contradiction follows from it */
+    lane *begun;     /* what the last question without a base began with; */
+    bool begun_fine; /* it is no contradiction */
     csp_label *left; /* of each level: what is left if its hypothesis is wrong, or CSP_NONE: several */
 };
 
@@ -56,7 +58,8 @@ static status take_levels(count_dense *k)
     k->level = arena_take_lines(a, levels * (size_t)k->table.width, sizeof *k->level);
     k->left = arena_take(a, levels, sizeof *k->left);
     k->base = arena_take_lines(a, (size_t)k->table.width, sizeof *k->base);
-    return k->level && k->left && k->base ? OK : NO_MEMORY;
+    k->begun = arena_take_lines(a, (size_t)k->table.width, sizeof *k->begun);
+    return k->level && k->left && k->base && k->begun ? OK : NO_MEMORY;
 }
 
 status count_dense_open(count_dense **out, const memory *m, const csp *c)
@@ -203,30 +206,27 @@ bool count_dense_base(count_dense *k, const state *s)
     return !k->has_loose;
 }
 
-/* What the question adds to `from`. */
-static status ask(count_dense *k, const lane *from, const question *q, watch *w, int *found, bool *solution,
-                  bool *gave_up)
+/* The first level: what the question adds to `from`. False: a contradiction. */
+static bool enter(count_dense *k, const lane *from, const question *q)
 {
     full_table *t = &k->table;
     lane *first = level(k, 0);
-    *found = 0;
-    *gave_up = false;
-    if (q->most <= 0)
-        return OK;
     if (q->gones > 0)
         from = memcpy(first, from, (size_t)t->width * sizeof *first);
     for (int i = 0; i < q->gones; i++)
         full_clear(t, first, q->gone[i]);
     for (t->asserts = 0; t->asserts < q->givens; t->asserts++)
         t->asserted[t->asserts] = q->given[t->asserts];
-    return search(k, full_settle(t, first, from), NULL, q, w, found, solution, gave_up);
+    return full_settle(t, first, from);
 }
 
 status count_dense_ask(count_dense *k, const question *q, watch *w, int *found, bool *solution, bool *gave_up)
 {
     *found = 0;
     *gave_up = false;
-    return k->base_fine ? ask(k, k->base, q, w, found, solution, gave_up) : OK;
+    if (q->most <= 0 || !k->base_fine)
+        return OK;
+    return search(k, enter(k, k->base, q), NULL, q, w, found, solution, gave_up);
 }
 
 bool count_dense_knows_all(const count_dense *k)
@@ -237,5 +237,19 @@ bool count_dense_knows_all(const count_dense *k)
 status count_dense_start(count_dense *k, const question *q, watch *w, int *found, bool *solution,
                          bool *gave_up)
 {
-    return ask(k, k->table.blank, q, w, found, solution, gave_up);
+    *found = 0;
+    *gave_up = false;
+    k->begun_fine = enter(k, k->table.blank, q);
+    memcpy(k->begun, level(k, 0), (size_t)k->table.width * sizeof *k->begun);
+    return q->most > 0 ? search(k, k->begun_fine, NULL, q, w, found, solution, gave_up) : OK;
+}
+
+const lane *count_dense_begun(const count_dense *k)
+{
+    return k->begun_fine ? k->begun : NULL;
+}
+
+full_table *count_dense_table(count_dense *k)
+{
+    return &k->table;
 }

@@ -3,7 +3,7 @@
 #define GEN_COUNT_DENSE_H
 
 #include "gen/question.h"
-#include "search/lanes.h"
+#include "search/full_table.h"
 
 typedef struct count_dense count_dense;
 
@@ -23,6 +23,10 @@ bool count_dense_knows_all(const count_dense *k);
 /* As counter_start. */
 status count_dense_start(count_dense *k, const question *q, watch *w, int *found, bool *solution,
                          bool *gave_up);
+
+/* What followed from the question of the last count_dense_start, by BRT; NULL: a contradiction. */
+const lane *count_dense_begun(const count_dense *k);
+full_table *count_dense_table(count_dense *k);
 
 /* As counter_base and counter_ask. False: there are labels without csp-variable, and no question can be asked
  * here. */

@@ -64,6 +64,11 @@ void ruleset_close(ruleset *r)
     memory_give(m, r, 1, sizeof *r);
 }
 
+search *ruleset_search(ruleset *r)
+{
+    return r->search;
+}
+
 void ruleset_start(ruleset *r, const search_terms *terms)
 {
     search_start(r->search, terms);

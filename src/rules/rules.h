@@ -14,6 +14,8 @@ typedef struct ruleset ruleset;
 status ruleset_open(ruleset **out, const memory *m, const csp *c);
 void ruleset_close(ruleset *r); /* may be NULL */
 
+search *ruleset_search(ruleset *r);
+
 /* A new run, on states that only shrink. */
 void ruleset_start(ruleset *r, const search_terms *terms);
 /* From now on all questions are about this state, closed under BRT and without contradiction, which must not

@@ -5,7 +5,11 @@
  * there is slack can stand in the whip; without slack each right is newly forced by the one before it (and
  * then continues it: the csp-variable just lost a candidate to it). A failure is remembered in both cases,
  * because what the cut leaves out can't succeed in the rights that are left, whatever the order of those
- * before. */
+ * before.
+ *
+ * Lefts may repeat at first, and are looked at when a chain is complete; where they do repeat, which is rare,
+ * a second search is made that chooses lefts, too, all different. The lanes that csp-variables share have the
+ * same lefts and rights, so each stands for all of them. */
 #include "rules/whip_dense.h"
 
 #include "search/dense_search.h"
@@ -21,7 +25,21 @@ typedef struct place {
 
 enum { MEMO_FROM = 3 }; /* with fewer cells left, looking again is cheaper than remembering */
 
+/* An answer of the search that lets lefts repeat: a whip, if its lefts can be chosen all different. */
+#define REPEATED DENSE_LONG
+
 static dense_answer extend(dense *d, place p);
+
+static memo_key part_of(const dense *d, dcand x)
+{
+    return d->terms->part[d->table.label[x]];
+}
+
+/* The members of this lane that `last` has taken away. */
+static unsigned lefts_in(const residual *t, dcand last, int k)
+{
+    return lane_at(t, t->live, k) & ~lane_at(t, residual_row(t, last), k);
+}
 
 static bool lefts_differ(const dense *d, int n)
 {
@@ -36,11 +54,9 @@ static bool lefts_differ(const dense *d, int n)
  * any right that is forced here, newly or not, is of the first layer. */
 static void tighten(dense *d, place *p)
 {
-    dense_node *n = &d->node[p->at];
     if (p->slack < 1 || p->cells < 2)
         return;
-    int forced = dense_forced(&d->table, n->state, n->single, d->together);
-    int slack = p->cells - dense_layers(d, n, d->together, forced, p->cells);
+    int slack = p->cells - d->table.ops->rush(&d->table, d->node[p->at].state, p->cells);
     if (slack <= p->slack) {
         p->slack = slack;
         p->bounded = true;
@@ -50,63 +66,52 @@ static void tighten(dense *d, place *p)
 /* Supposes the right p.last, whose cell has this left, and looks at what follows. */
 static dense_answer follow(dense *d, place p, dcand left)
 {
-    dense_answer a = DENSE_NO;
-    if (!dense_count(d))
+    if (!dense_count(d, 1))
         return DENSE_ENDED;
     d->left[p.at - 1] = left;
-    dense_node *before = &d->node[p.at - 1];
-    if (dense_suppose(&d->table, &d->node[p.at], before->state, p.last, before->single))
-        return lefts_differ(d, p.at) ? DENSE_YES : DENSE_UNSURE;
-    d->supposed[p.last] = true;
+    const lane_node *before = &d->node[p.at - 1];
+    bool walks = p.slack == 0; /* only then it matters what is newly forced */
+    if (dense_suppose(d, &d->node[p.at], before->state, p.last, walks ? before->forced : NULL))
+        return lefts_differ(d, p.at) ? DENSE_YES : REPEATED;
     tighten(d, &p);
-    if (p.slack >= 0)
-        a = extend(d, p);
-    d->supposed[p.last] = false;
-    return a;
+    return p.slack >= 0 ? extend(d, p) : DENSE_NO;
 }
 
 /* The cell with this left and right after p. */
 static dense_answer try_cell(dense *d, const place *p, dcand left, dcand right, int cost)
 {
-    memo_key part = d->part[d->table.label[right]];
+    memo_key part = part_of(d, right);
     place next = { p->at + 1, p->cells - 1, p->slack - cost, false, right, memo_join(p->key, part) };
     memo_key name = memo_whip(next.key, part);
     if (next.cells < MEMO_FROM)
         return follow(d, next, left);
-    int known = memo_get(d->memo, name);
+    int known = memo_get(d->terms->failures, name);
     if (known >= next.cells)
         return known == NEVER ? DENSE_NEVER : DENSE_NO;
     dense_answer a = follow(d, next, left);
     if (a == DENSE_NO || a == DENSE_NEVER)
-        memo_put(d->memo, name, a == DENSE_NEVER ? NEVER : next.cells);
+        memo_put(d->terms->failures, name, a == DENSE_NEVER ? NEVER : next.cells);
     return a;
 }
 
-/* The cells that may follow p: each right once, with the least cost in slack. Returns how many. */
+/* The cells that may follow p: each right once, with the least cost in slack, which it takes where its right
+ * was forced before. Returns how many. */
 static int list_options(dense *d, const place *p)
 {
-    dense_table *t = &d->table;
-    const dense_node *n = &d->node[p->at];
-    const lane *row = dense_row(t, p->last);
-    dense_option *option = d->option[p->at];
-    int options = 0;
-    t->lists++;
-    for (int g = 0; g < t->banks; g++) {
-        uint32_t old = p->at && !p->bounded && p->slack < DENSE_ANY_SLACK ? d->node[p->at - 1].single[g] : 0;
-        for (uint32_t m = n->single[g]; m; m &= m - 1) {
-            int v = g * BANK + __builtin_ctz(m);
-            unsigned lefts = t->live[v] & ~(unsigned)row[v];
-            dcand right = dense_only(t, n->state, g, m);
-            bool cost = old & m & (0u - m);
-            if (!lefts || d->supposed[right])
-                continue;
-            if (t->listed[right] != t->lists) {
-                t->listed[right] = t->lists;
-                d->place[right] = (dcand)options;
-                option[options++] = (dense_option){ right, t->member[v * 16 + __builtin_ctz(lefts)], cost };
-            } else if (!cost)
-                option[d->place[right]].cost = false;
+    bool costs = p->at && !p->bounded && p->slack < DENSE_ANY_SLACK;
+    lane_cell *option = d->option[p->at];
+    int options = 0, cells = d->table.ops->cells(&d->table, &d->node[p->at], p->last,
+                                                 costs ? d->node[p->at - 1].forced : NULL, option);
+    d->lists++;
+    for (int i = 0; i < cells; i++) {
+        dcand right = option[i].right;
+        if (d->listed[right] == d->lists) {
+            option[d->place[right]].old &= option[i].old;
+            continue;
         }
+        d->listed[right] = d->lists;
+        d->place[right] = (dcand)options;
+        option[options++] = option[i];
     }
     return options;
 }
@@ -114,35 +119,35 @@ static int list_options(dense *d, const place *p)
 /* One cell with a right, among these. */
 static dense_answer last_cell(dense *d, const place *p, int options)
 {
-    const dense_option *option = d->option[p->at];
-    const lane *here = d->node[p->at].state;
-    if (!dense_count(d))
+    const lane_cell *option = d->option[p->at];
+    const lane_node *here = &d->node[p->at];
+    if (!dense_count(d, 1))
         return DENSE_ENDED;
     for (int i = 0; i < options; i++)
         d->together[i] = option[i].right;
-    if (!dense_refutes(&d->table, here, d->together, options))
+    if (!dense_refutes_one(d, here, d->together, options))
         return DENSE_NO;
     for (int i = 0; i < options; i++) {
         d->left[p->at] = option[i].left;
-        if (dense_refutes(&d->table, here, &option[i].right, 1) && lefts_differ(d, p->at + 1))
+        if (dense_refutes_one(d, here, &option[i].right, 1) && lefts_differ(d, p->at + 1))
             return DENSE_YES;
     }
-    return DENSE_UNSURE;
+    return REPEATED;
 }
 
 static dense_answer extend(dense *d, place p)
 {
     if (p.slack == 0 && !p.bounded) { /* the lefts of the walk are killed one after the other: they differ */
         dense_answer a = dense_walk(d, p.at, p.cells);
-        return a == DENSE_YES && !lefts_differ(d, p.at) ? DENSE_UNSURE : a;
+        return a == DENSE_YES && !lefts_differ(d, p.at) ? REPEATED : a;
     }
     int options = list_options(d, &p);
     dense_answer all = p.slack ? DENSE_NEVER : DENSE_NO;
     if (p.cells == 1 && options)
         return last_cell(d, &p, options);
     for (int i = 0; i < options; i++) {
-        const dense_option *o = &d->option[p.at][i];
-        dense_answer a = o->cost && !p.slack ? DENSE_NO : try_cell(d, &p, o->left, o->right, o->cost);
+        const lane_cell *o = &d->option[p.at][i];
+        dense_answer a = o->old && !p.slack ? DENSE_NO : try_cell(d, &p, o->left, o->right, o->old);
         if (a != DENSE_NO && a != DENSE_NEVER)
             return a;
         if (a == DENSE_NO)
@@ -150,6 +155,61 @@ static dense_answer extend(dense *d, place p)
     }
     return all;
 }
+
+/* ---- where lefts must differ ---- */
+
+static dense_answer follow_exactly(dense *d, place p, dcand left);
+
+/* The cell with this left and right, if no earlier cell has this left. */
+static dense_answer try_exactly(dense *d, const place *p, dcand left, dcand right)
+{
+    memo_key key = memo_left(memo_join(p->key, part_of(d, right)), part_of(d, left));
+    place next = { p->at + 1, p->cells - 1, 0, false, right, key };
+    memo_key name = memo_whip(key, part_of(d, right));
+    if (d->is_left[left] || memo_get(d->terms->failures, name) >= next.cells)
+        return DENSE_NO;
+    dense_answer a = follow_exactly(d, next, left);
+    if (a == DENSE_NO)
+        memo_put(d->terms->failures, name, next.cells);
+    return a;
+}
+
+/* Every left of every cell that may follow. */
+static dense_answer extend_exactly(dense *d, place p)
+{
+    const residual *t = &d->table;
+    const lane_node *here = &d->node[p.at];
+    int banks = (int)t->stride / BANK_BYTES;
+    for (int g = 0; g < banks; g++)
+        for (uint32_t m = here->forced[g]; m; m &= m - 1) {
+            int k = lane_marked(t, g, m);
+            dcand right = lane_only(t, here->state, g, m);
+            for (unsigned l = lefts_in(t, p.last, k); l; l &= l - 1) {
+                dcand left = t->member[k * t->members + __builtin_ctz(l)];
+                dense_answer a = try_exactly(d, &p, left, right);
+                if (a != DENSE_NO)
+                    return a;
+            }
+        }
+    return DENSE_NO;
+}
+
+/* What a contradiction takes from the lane that it empties is a left that no earlier cell has. */
+static dense_answer follow_exactly(dense *d, place p, dcand left)
+{
+    if (!dense_count(d, 1))
+        return DENSE_ENDED;
+    if (dense_suppose(d, &d->node[p.at], d->node[p.at - 1].state, p.last, NULL))
+        return DENSE_YES;
+    if (!p.cells || d->table.ops->rush(&d->table, d->node[p.at].state, p.cells) > p.cells)
+        return DENSE_NO;
+    d->is_left[left] = true;
+    dense_answer a = extend_exactly(d, p);
+    d->is_left[left] = false;
+    return a;
+}
+
+/* ---- the question ---- */
 
 /* Up to this length it pays to ask for a braid before a whip: most targets have neither. */
 enum { BRAID_FIRST_UP_TO = 5 };
@@ -164,6 +224,10 @@ dense_answer whip_dense(dense *d, dcand z, int length)
         if (a != DENSE_YES || slack == 0)
             return a;
     }
-    memo_key start = memo_whip_start(d->part[d->table.label[z]], false);
-    return extend(d, (place){ 0, length - 1, slack, false, z, start });
+    place start = { 0, length - 1, slack, false, z, memo_whip_start(part_of(d, z), false) };
+    dense_answer a = extend(d, start);
+    if (a != REPEATED)
+        return a;
+    start.key = memo_whip_start(part_of(d, z), true);
+    return extend_exactly(d, start);
 }

@@ -124,14 +124,23 @@ static status show(const level *l, csp_label target, const step **built)
     return st == OK && !*built ? INTERNAL : st;
 }
 
+static dense_answer ask_lanes(const level *l, dcand z, const dense_terms *terms, status *why)
+{
+    dense *d = l->search->dense;
+    if (l->query->length == 1)
+        return dense_refutes(d, z) ? DENSE_YES : DENSE_NO;
+    return dense_ask(d, l->kind->decide, z, l->query->length, terms, why);
+}
+
 /* As ask_sparse, where the dense layout decides. *found without *built: no evidence was wanted. */
 static status ask_dense(const level *l, csp_label target, bool *found, const step **built)
 {
     search *s = l->search;
     status st = OK;
+    dcand z = dense_table(s->dense)->cand_of[target];
+    const dense_terms terms = { &s->f.memo, s->f.part, s->watch };
     search_remember(s, ALL_TYPES);
-    switch (dense_ask(s->dense, l->kind->decide, target, l->query->length, &s->f.memo, s->f.part, s->watch,
-                      &st)) {
+    switch (ask_lanes(l, z, &terms, &st)) {
     case DENSE_YES:
         *found = true;
         return l->sink->evidence ? show(l, target, built) : OK;
@@ -143,7 +152,7 @@ static status ask_dense(const level *l, csp_label target, bool *found, const ste
         return OK;
     case DENSE_ENDED:
         return st;
-    case DENSE_UNSURE:
+    case DENSE_LONG:
         break;
     }
     st = ask_sparse(l, target, built);
@@ -208,7 +217,7 @@ static void raise_by_slack(level *l)
         s->slack[i] = -1;
         if (!may_be_target(l, target))
             continue;
-        int slack = dense_slack(s->dense, target, l->query->length);
+        int slack = dense_slack(s->dense, dense_table(s->dense)->cand_of[target], l->query->length);
         if (slack < 0)
             l->low[target] = slack == DENSE_SLACK_NEVER ? NEVER : (uint16_t)(l->query->length + 1);
         s->slack[i] = (int16_t)slack;
@@ -264,7 +273,7 @@ static status try_level(level *l)
 {
     if (l->dense && l->search->terms.hurry && l->query->length > 1)
         return try_promising(l);
-    if (l->search->use_dense && l->kind->bounds_itself && l->kind->braids)
+    if (l->search->dense_now && l->kind->bounds_itself && l->kind->braids)
         raise_by_slack(l);
     status st = l->kind->bound_all ? raise_together(l) : OK;
     return st == OK ? try_all(l) : st;
@@ -276,7 +285,7 @@ status chains_find(search *s, const chain_kind *kind, void *mine, const query *q
     bounds *b = search_bounds(s, q);
     if (!b)
         return NO_MEMORY;
-    bool decides = s->use_dense && kind->braids && kind->decide && q->types == ALL_TYPES;
+    bool decides = s->dense_now && kind->braids && kind->decide && q->types == ALL_TYPES;
     level l = { s, kind, mine, q, b->low, sink, decides, 0 };
     b->braids = kind->braids;
     if (q->length == 1 && kind->find_ones && (sink->evidence || !l.dense)) {

@@ -3,24 +3,27 @@
 
 #include "search/dense_search.h"
 
+#include <string.h>
+
 #define TAKE(array, n)       ((array = arena_take(&d->arena, (n), sizeof *array)) != NULL)
 #define TAKE_LINES(array, n) ((array = arena_take_lines(&d->arena, (n), sizeof *array)) != NULL)
 
-static bool take_node(dense *d, dense_node *n, size_t width)
+static bool take_node(dense *d, lane_node *n, size_t bytes)
 {
-    return TAKE_LINES(n->state, width) && TAKE(n->single, width / BANK) && TAKE(n->fresh, width);
+    return TAKE_LINES(n->state, bytes) && TAKE(n->forced, bytes / BANK_BYTES) && TAKE(n->fresh, bytes);
 }
 
+/* A lane of a state has at least one byte, so `bytes` is room for its lanes. */
 static bool take_arrays(dense *d, const csp *c)
 {
-    size_t labels = (size_t)csp_labels(c), width = (size_t)csp_vars(c) + BANK;
+    size_t labels = (size_t)csp_labels(c), bytes = residual_state_bytes(c), banks = bytes / BANK_BYTES;
     for (int i = 0; i <= DENSE_LENGTH_MAX; i++)
-        if (!take_node(d, &d->node[i], width) || !TAKE(d->option[i], width))
+        if (!take_node(d, &d->node[i], bytes) || !TAKE(d->option[i], bytes))
             return false;
-    return take_node(d, &d->scratch[0], width) && take_node(d, &d->scratch[1], width) &&
-           TAKE_LINES(d->closure, labels * width) && TAKE(d->single, labels * (width / BANK)) &&
-           TAKE(d->newly, labels * (width / BANK)) && TAKE(d->layers, labels) && TAKE(d->refuted, labels) &&
-           TAKE(d->supposed, labels) && TAKE(d->together, 2 * width) && TAKE(d->place, labels);
+    return TAKE_LINES(d->closure, d->table.row_bytes) && TAKE(d->layers, labels) &&
+           TAKE(d->refuted, labels) && TAKE(d->list, labels) && TAKE(d->none, banks) &&
+           TAKE(d->listed, labels) && TAKE(d->together, 2 * bytes) && TAKE(d->place, labels) &&
+           TAKE(d->is_left, labels);
 }
 
 status dense_open(dense **out, const memory *m, const csp *c)
@@ -30,7 +33,7 @@ status dense_open(dense **out, const memory *m, const csp *c)
     if (!d)
         return NO_MEMORY;
     arena_open(&d->arena, m);
-    if (dense_table_open(&d->table, m, c) != OK || !take_arrays(d, c)) {
+    if (residual_open(&d->table, m, c) != OK || !take_arrays(d, c)) {
         dense_close(d);
         return NO_MEMORY;
     }
@@ -43,125 +46,114 @@ void dense_close(dense *d)
     if (!d)
         return;
     const memory *m = d->arena.memory;
-    dense_table_close(&d->table);
+    residual_close(&d->table);
     arena_close(&d->arena);
     memory_give(m, d, 1, sizeof *d);
 }
+
+residual *dense_table(dense *d)
+{
+    return &d->table;
+}
+
+/* ---- states ---- */
 
 void dense_start(dense *d)
 {
     d->fresh = true;
 }
 
-void dense_begin(dense *d, const state *s)
+/* A table made for a larger state serves until much of it is gone, or lanes may become narrow. */
+static bool is_outgrown(const residual *t, const state *s)
 {
-    if (d->fresh || s->candidates * 4 < d->table.candidates * 3)
-        dense_table_make(&d->table, s);
-    d->fresh = false;
-    dense_table_live(&d->table, s);
+    if (s->candidates * 4 < t->candidates * 3)
+        return true;
+    for (int v = 0; t->lane_bytes > 1 && v < csp_vars(s->csp); v++)
+        if (s->count[v] > RESIDUAL_NARROW)
+            return false;
+    return t->lane_bytes > 1;
+}
+
+static bool make_table(dense *d, const state *s)
+{
+    int n = 0;
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        if (s->label[l] == CANDIDATE)
+            d->list[n++] = (csp_label)l;
+    return residual_make(&d->table, d->list, n);
+}
+
+bool dense_begin(dense *d, const state *s)
+{
+    if (d->fresh || is_outgrown(&d->table, s)) {
+        d->fresh = !make_table(d, s);
+        if (d->fresh)
+            return false;
+    } else
+        residual_restrict(&d->table, s->label);
+    dense_renew(d);
+    return true;
+}
+
+void dense_renew(dense *d)
+{
     for (int x = 0; x < d->table.candidates; x++) {
         d->layers[x] = -1;
         d->refuted[x] = 0;
     }
 }
 
-int dense_layers(dense *d, const dense_node *from, const dcand *x, int n, int most)
-{
-    for (int layer = 1; layer <= most && n; layer++) {
-        dense_node *to = &d->scratch[layer & 1];
-        if (dense_meet(&d->table, to, from->state, x, n))
-            return layer;
-        if (layer == most)
-            break;
-        dense_list_fresh(&d->table, to, from->single);
-        from = to;
-        x = to->fresh;
-        n = to->freshes;
-    }
-    return most + 1;
-}
-
-/* ---- the layered propagation of each target ---- */
-
-/* Where it is kept, as a node whose newly forced candidates are found in `newly`. */
-static dense_node closure_of(const dense *d, dcand z)
-{
-    size_t width = (size_t)d->table.width, banks = (size_t)d->table.banks;
-    return (dense_node){ .state = d->closure + z * width, .single = d->single + z * banks };
-}
-
-/* Supposes x on top of `from` and keeps it. True: a contradiction. */
-static bool keep_layer(dense *d, dcand z, const lane *from, const dcand *x, int n, const uint32_t *old)
-{
-    size_t banks = (size_t)d->table.banks;
-    uint32_t *newly = d->newly + z * banks;
-    dense_node to = closure_of(d, z);
-    to.single = d->scratch[0].single;
-    if (dense_meet(&d->table, &to, from, x, n))
-        return true;
-    for (size_t i = 0; i < banks; i++) {
-        newly[i] = to.single[i] & ~(old ? old[i] : 0);
-        d->single[z * banks + i] = to.single[i];
-    }
-    return false;
-}
+/* ---- questions ---- */
 
 /* Carries the propagation of z on until it has `most` layers or ends. */
 static void advance(dense *d, dcand z, int most)
 {
-    dense_node here = closure_of(d, z);
-    const uint32_t *newly = d->newly + z * (size_t)d->table.banks;
-    dcand *list = d->scratch[1].fresh;
-    if (d->layers[z] < 0) {
-        d->layers[z] = 0;
-        keep_layer(d, z, d->table.live, &z, 1, NULL);
-    }
-    while (!d->refuted[z] && d->layers[z] < most) {
-        int n = dense_forced(&d->table, here.state, newly, list);
-        if (n == 0)
-            d->refuted[z] = NEVER;
-        else {
-            d->layers[z]++;
-            if (keep_layer(d, z, here.state, list, n, here.single))
-                d->refuted[z] = d->layers[z];
-        }
-    }
+    const residual *t = &d->table;
+    if (d->refuted[z] || d->layers[z] >= most)
+        return;
+    d->refuted[z] = (int16_t)t->ops->advance(t, d->closure + z * t->stride, z, d->layers[z], most);
+    d->layers[z] = (int16_t)most;
 }
 
-/* ---- questions ---- */
-
-int dense_slack(dense *d, csp_label target, int length)
+int dense_slack(dense *d, dcand z, int length)
 {
-    dcand z = d->table.cand_of[target];
     advance(d, z, length - 1);
     if (d->refuted[z] == NEVER)
         return DENSE_SLACK_NEVER;
     return d->refuted[z] ? length - 1 - d->refuted[z] : DENSE_SLACK_NONE;
 }
 
-dense_answer dense_ask(dense *d, dense_decision *decide, csp_label target, int length, memo *failures,
-                       const memo_key *parts, watch *w, status *why)
+bool dense_refutes(const dense *d, dcand z)
 {
-    dcand z = d->table.cand_of[target];
-    dense_answer a = DENSE_ENDED;
+    return d->table.ops->refutes(&d->table, d->table.live, &z, 1);
+}
+
+/* The numbers of lists begin anew long before they come round. */
+static void number_lists(dense *d)
+{
+    if (d->lists < UINT32_MAX / 2)
+        return;
+    memset(d->listed, 0, (size_t)csp_labels(d->table.csp) * sizeof *d->listed);
+    d->lists = 0;
+}
+
+dense_answer dense_ask(dense *d, dense_decision *decide, dcand z, int length, const dense_terms *terms,
+                       status *why)
+{
     *why = OK;
-    if (length == 1)
-        return dense_refutes(&d->table, d->table.live, &z, 1) ? DENSE_YES : DENSE_NO;
     advance(d, z, length - 1);
     if (d->refuted[z] == NEVER)
         return DENSE_NEVER;
     if (!d->refuted[z])
         return DENSE_NO;
     if (length > DENSE_LENGTH_MAX)
-        return DENSE_UNSURE;
-    d->memo = failures;
-    d->part = parts;
-    d->watch = w;
-    if (dense_count(d)) {
-        dense_suppose(&d->table, &d->node[0], d->table.live, z, NULL);
-        d->supposed[z] = true;
+        return DENSE_LONG;
+    d->terms = terms;
+    number_lists(d);
+    dense_answer a = DENSE_ENDED;
+    if (dense_count(d, 1)) {
+        dense_suppose(d, &d->node[0], d->table.live, z, d->none);
         a = decide(d, z, length);
-        d->supposed[z] = false;
     }
     *why = d->why;
     return a;

@@ -24,7 +24,7 @@ typedef struct layer {
 
 enum {
     DIRECTLY = 12,   /* up to this many are looked at one by one */
-    EXCLUDE_FROM = 4 /* with fewer cells, looking at the rest is cheaper than asking whether it can succeed */
+    EXCLUDE_FROM = 5 /* with fewer cells, looking at the rest is cheaper than asking whether it can succeed */
 };
 
 static dense_answer choose(dense *d, layer l, int at, int from, int to, int cells);
@@ -34,7 +34,7 @@ static dense_answer split(dense *d, layer l, int at, int from, int to, int cells
  * this layer before node `at` newly force follows too. */
 static bool in_time(dense *d, const layer *l, int at, int from, int to, int cells)
 {
-    const dense_node *here = &d->node[at];
+    const lane_node *here = &d->node[at];
     if (at == l->base || here->freshes == 0)
         return to > from && dense_layers(d, here, l->list + from, to - from, cells) <= cells;
     dcand *all = d->together;
@@ -46,7 +46,7 @@ static bool in_time(dense *d, const layer *l, int at, int from, int to, int cell
 /* The next layer after node `at`: what is newly forced there. */
 static dense_answer next_layer(dense *d, const layer *l, int at, int cells)
 {
-    const dense_node *here = &d->node[at];
+    const lane_node *here = &d->node[at];
     layer next = { at, here->fresh, here->freshes, l->after ? l->after - 1 : 0 };
     if (!in_time(d, &next, at, 0, next.n, cells))
         return DENSE_NO;
@@ -57,40 +57,30 @@ static dense_answer next_layer(dense *d, const layer *l, int at, int cells)
 /* Supposes x at node `at` and looks at the layers that follow; at least three rights are left. */
 static dense_answer include(dense *d, const layer *l, int at, dcand x, int cells)
 {
-    if (!dense_count(d))
+    if (!dense_count(d, 1))
         return DENSE_ENDED;
-    if (dense_suppose(&d->table, &d->node[at + 1], d->node[at].state, x, d->node[l->base].single))
+    if (dense_suppose(d, &d->node[at + 1], d->node[at].state, x, d->node[l->base].forced))
         return DENSE_YES;
-    d->supposed[x] = true;
-    dense_answer a = DENSE_NO;
-    if (d->node[at + 1].freshes && cells > l->after)
-        a = next_layer(d, l, at + 1, cells - 1);
-    d->supposed[x] = false;
-    return a;
+    return d->node[at + 1].freshes && cells > l->after ? next_layer(d, l, at + 1, cells - 1) : DENSE_NO;
 }
 
 /* One right, among list[from..to). */
 static dense_answer last_right(dense *d, const layer *l, int at, int from, int to)
 {
-    if (!dense_count(d))
+    if (!dense_count(d, 1))
         return DENSE_ENDED;
-    return dense_refutes(&d->table, d->node[at].state, l->list + from, to - from) ? DENSE_YES : DENSE_NO;
+    return dense_refutes_one(d, &d->node[at], l->list + from, to - from) ? DENSE_YES : DENSE_NO;
 }
 
 /* Two rights: one among list[from..to), then one that it newly forces, or (`rest`) another of the list. */
 static dense_answer last_two(dense *d, const layer *l, int at, int from, int to, bool rest)
 {
-    dense_table *t = &d->table;
-    dense_node *next = &d->node[at + 1];
-    for (int k = from; k < to; k++) {
-        if (!dense_count(d))
-            return DENSE_ENDED;
-        if (dense_suppose(t, next, d->node[at].state, l->list[k], d->node[l->base].single) ||
-            dense_refutes(t, next->state, next->fresh, next->freshes) ||
-            (rest && dense_refutes(t, next->state, l->list + k + 1, to - k - 1)))
-            return DENSE_YES;
-    }
-    return DENSE_NO;
+    const lane_choice of = { l->list + from, to - from, d->node[l->base].forced };
+    int looked = 0;
+    bool found = d->table.ops->last_two(&d->table, d->node[at].state, &of, rest, &looked);
+    if (!dense_count(d, looked))
+        return DENSE_ENDED;
+    return found ? DENSE_YES : DENSE_NO;
 }
 
 /* No slack: one right, among list[from..to). */
@@ -100,7 +90,7 @@ static dense_answer split(dense *d, layer l, int at, int from, int to, int cells
         return last_right(d, &l, at, from, to);
     if (cells == 2 && to - from <= DIRECTLY)
         return last_two(d, &l, at, from, to, false);
-    if (to == from || (to - from == 1 && d->supposed[l.list[from]]))
+    if (to == from)
         return DENSE_NO;
     if (to - from == 1)
         return include(d, &l, at, l.list[from], cells);
@@ -125,18 +115,13 @@ static dense_answer choose(dense *d, layer l, int at, int from, int to, int cell
     if (cells == 2)
         return last_two(d, &l, at, from, to, true);
     for (int k = from; k < to; k++) {
-        dcand x = l.list[k];
-        if (d->supposed[x])
-            continue;
-        dense_answer a = include(d, &l, at, x, cells);
+        dense_answer a = include(d, &l, at, l.list[k], cells);
         if (a != DENSE_NO)
             return a;
         if (cells - 1 > l.after && k + 1 < to) {
-            d->supposed[x] = true;
             if (cells == 3 || in_time(d, &l, at + 1, k + 1, to, cells - 1))
                 a = cells - 2 == l.after ? split(d, l, at + 1, k + 1, to, cells - 1)
                                          : choose(d, l, at + 1, k + 1, to, cells - 1);
-            d->supposed[x] = false;
             if (a != DENSE_NO)
                 return a;
         }

@@ -4,53 +4,61 @@
 
 #include "base/watch.h"
 #include "search/dense.h"
-#include "search/dense_table.h"
 #include "search/memo.h"
 #include "search/never.h"
+#include "search/propagate.h"
 
 enum { DENSE_LENGTH_MAX = 64, DENSE_ANY_SLACK = 8 };
 
-/* A cell that may follow: `cost` says that its right was forced before, which takes slack. */
-typedef struct dense_option {
-    dcand right, left;
-    bool cost;
-} dense_option;
-
 struct dense {
     arena arena; /* owns the arrays */
-    dense_table table;
-    bool fresh; /* no table yet for this run */
+    residual table;
+    csp_label *list; /* room for all labels */
+    bool fresh;      /* no table yet for this run */
 
     /* of each target: its layered propagation, as far as it was needed */
-    lane *closure;            /* the state after `layers` layers */
-    uint32_t *single, *newly; /* its single lanes; those that the last layer made so */
-    int16_t *layers;          /* -1: not begun */
-    int16_t *refuted;         /* the layer of the contradiction; 0: none yet; NEVER */
+    uint8_t *closure; /* the state after `layers` layers */
+    int16_t *layers;  /* -1: not begun */
+    int16_t *refuted; /* the layer of the contradiction; 0: none yet; NEVER */
 
     /* of one search */
-    dense_node node[DENSE_LENGTH_MAX + 1]; /* one for each right; node 0: only the target is supposed */
-    dense_node scratch[2];                 /* for bounds */
-    dcand *together;                       /* scratch of braids */
-    bool *supposed;                        /* of each candidate */
+    lane_node node[DENSE_LENGTH_MAX + 1]; /* one for each right; node 0: only the target is supposed */
+    uint32_t *none;                       /* of each bank: 0 */
+    uint32_t *listed, lists;              /* of each candidate: the list it was put in last */
+    dcand *together;                      /* scratch */
     /* whips: the lefts so far; of each node: the cells that may follow; of each candidate: its place among
-     * them */
+     * them, and whether it is a left, where lefts must differ */
     dcand left[DENSE_LENGTH_MAX + 1];
-    dense_option *option[DENSE_LENGTH_MAX + 1];
+    lane_cell *option[DENSE_LENGTH_MAX + 1];
     dcand *place;
-    memo *memo;
-    const memo_key *part;
-    watch *watch;
+    bool *is_left;
+
+    const dense_terms *terms;
     status why;
 };
 
-/* Layered propagation from a node, where in the first layer these candidates are supposed, and then all that
- * are newly forced: is there a contradiction within `most` layers? Returns the number of layers, most + 1 if
- * there is none. */
-int dense_layers(dense *d, const dense_node *from, const dcand *x, int n, int most);
-
-static inline bool dense_count(dense *d)
+/* Supposes x, so that the next node follows from node `from`; what lanes forced that are marked in `old` is
+ * not fresh, and where that is NULL nothing is. True: a contradiction. */
+static inline bool dense_suppose(dense *d, lane_node *to, const uint8_t *from, dcand x, const uint32_t *old)
 {
-    d->why = watch_node(d->watch);
+    return d->table.ops->suppose(&d->table, to, from, x, old, d->listed, ++d->lists);
+}
+
+/* See propagate.h: propagation in layers, and whether one of these n is refuted at once. */
+static inline int dense_layers(const dense *d, const lane_node *from, const dcand *x, int n, int most)
+{
+    return d->table.ops->layers(&d->table, from, x, n, most);
+}
+
+static inline bool dense_refutes_one(const dense *d, const lane_node *from, const dcand *x, int n)
+{
+    return d->table.ops->refutes(&d->table, from->state, x, n);
+}
+
+/* Counts n nodes. */
+static inline bool dense_count(dense *d, int n)
+{
+    d->why = watch_nodes(d->terms->watch, n);
     return d->why == OK;
 }
 

@@ -1,15 +1,26 @@
 /* full_table.c: see full_table.h. */
 #include "search/full_table.h"
 
-#include "search/dense_table.h"
-
 #include <string.h>
 
-enum { VARS_MAX = 1024 };
+enum {
+    DOMAIN_MAX = 14,
+    LABELS_MAX = 1500,
+    VARS_MAX = 1024,
+    AREA_MAX = 1 << 21 /* labels times csp-variables: the table has a lane for each pair */
+};
 
 bool full_table_small(const csp *c)
 {
-    return dense_fits(c) && csp_vars(c) <= VARS_MAX;
+    int labels = csp_labels(c), vars = csp_vars(c);
+    if (labels > LABELS_MAX || labels == 0 || vars > VARS_MAX || vars > AREA_MAX / labels)
+        return false;
+    for (int v = 0; v < vars; v++) {
+        csp_list l = csp_var_labels(c, (csp_var)v);
+        if (l.end - l.begin > DOMAIN_MAX)
+            return false;
+    }
+    return true;
 }
 
 bool full_table_fits(const csp *c)

@@ -50,6 +50,14 @@ static inline csp_label full_lowest(const full_table *t, int v, lane of)
     return t->member[v * FULL_MEMBERS + __builtin_ctz(of)];
 }
 
+/* Is this label, which has a csp-variable, a candidate? */
+static inline bool full_has(const full_table *t, const lane *of, csp_label l)
+{
+    const csp_var *v = csp_label_vars(t->csp, l).begin;
+    unsigned need = LANE_OPEN | 1u << t->bit[v - csp_label_vars(t->csp, 0).begin];
+    return (of[*v] & need) == need;
+}
+
 /* How many bits a lane has. */
 static inline int full_bits(lane of)
 {

@@ -2,6 +2,8 @@
  * functions on whole states of them. */
 #include "search/lanes.h"
 
+#include "search/propagate.h"
+
 #include <stddef.h>
 
 /* ---- plain C: words of four lanes, the first one lowest ---- */
@@ -95,23 +97,11 @@ static inline bool plain_exceeds(plain_bank x, const lane *row)
     return more != 0;
 }
 
-static inline uint32_t plain_zeros(plain_bank x)
-{
-    for (int i = 0; i < QUADS; i++)
-        x.of[i] = plain_rest_is_zero(x.of[i]) & ~x.of[i];
-    return plain_open(x);
-}
-
 static inline uint32_t plain_bare(plain_bank x)
 {
     for (int i = 0; i < QUADS; i++)
         x.of[i] &= plain_rest_is_zero(x.of[i]);
     return plain_open(x);
-}
-
-static inline uint32_t plain_singles(plain_bank x)
-{
-    return plain_zeros(plain_lower(x));
 }
 
 #define NAME(x) plain_##x
@@ -122,8 +112,6 @@ static inline uint32_t plain_singles(plain_bank x)
 #define store    plain_store
 #define meet_row plain_meet_row
 #define lower    plain_lower
-#define singles  plain_singles
-#define empties  plain_zeros
 #define alarm    plain_alarm
 #define calm     plain_calm
 #define alert    plain_alert
@@ -133,8 +121,7 @@ static inline uint32_t plain_singles(plain_bank x)
 #define open     plain_open
 #include "search/lanes_body.h"
 
-static const lanes_ops plain_ops = { "plain",      plain_meet,  plain_empties,
-                                     plain_settle, plain_pairs, plain_within };
+static const lanes_ops plain_ops = { "plain", plain_settle, plain_pairs, plain_within, propagations_plain };
 
 #if defined(__x86_64__)
 
@@ -167,27 +154,12 @@ static inline sse2_bank sse2_meet_row(sse2_bank x, const lane *row)
     return x;
 }
 
-/* Which of the 32 lanes are 0? */
-static inline uint32_t sse2_zeros(sse2_bank x)
-{
-    const __m128i zero = _mm_setzero_si128();
-    for (int i = 0; i < 4; i++)
-        x.of[i] = _mm_cmpeq_epi16(x.of[i], zero);
-    return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[0], x.of[1])) |
-           (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(x.of[2], x.of[3])) << 16;
-}
-
 static inline sse2_bank sse2_lower(sse2_bank x)
 {
     const __m128i ones = _mm_set1_epi16(-1);
     for (int i = 0; i < 4; i++)
         x.of[i] = _mm_and_si128(x.of[i], _mm_add_epi16(x.of[i], ones));
     return x;
-}
-
-static inline uint32_t sse2_singles(sse2_bank x)
-{
-    return sse2_zeros(sse2_lower(x));
 }
 
 typedef __m128i sse2_alarm;
@@ -242,8 +214,6 @@ static inline uint32_t sse2_bare(sse2_bank x)
 #define store    sse2_store
 #define meet_row sse2_meet_row
 #define lower    sse2_lower
-#define singles  sse2_singles
-#define empties  sse2_zeros
 #define alarm    sse2_alarm
 #define calm     sse2_calm
 #define alert    sse2_alert
@@ -253,7 +223,7 @@ static inline uint32_t sse2_bare(sse2_bank x)
 #define open     sse2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops sse2_ops = { "sse2", sse2_meet, sse2_empties, sse2_settle, sse2_pairs, sse2_within };
+static const lanes_ops sse2_ops = { "sse2", sse2_settle, sse2_pairs, sse2_within, propagations_sse2 };
 
 /* ---- AVX2 ---- */
 
@@ -281,23 +251,11 @@ AVX2 static inline avx2_bank avx2_meet_row(avx2_bank x, const lane *row)
     return (avx2_bank){ { _mm256_and_si256(x.of[0], r.of[0]), _mm256_and_si256(x.of[1], r.of[1]) } };
 }
 
-AVX2 static inline uint32_t avx2_zeros(avx2_bank x)
-{
-    const __m256i zero = _mm256_setzero_si256();
-    __m256i both = _mm256_packs_epi16(_mm256_cmpeq_epi16(x.of[0], zero), _mm256_cmpeq_epi16(x.of[1], zero));
-    return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8)); /* packing works on halves */
-}
-
 AVX2 static inline avx2_bank avx2_lower(avx2_bank x)
 {
     const __m256i ones = _mm256_set1_epi16(-1);
     return (avx2_bank){ { _mm256_and_si256(x.of[0], _mm256_add_epi16(x.of[0], ones)),
                           _mm256_and_si256(x.of[1], _mm256_add_epi16(x.of[1], ones)) } };
-}
-
-AVX2 static inline uint32_t avx2_singles(avx2_bank x)
-{
-    return avx2_zeros(avx2_lower(x));
 }
 
 typedef __m256i avx2_alarm;
@@ -349,8 +307,6 @@ AVX2 static inline uint32_t avx2_bare(avx2_bank x)
 #define store    avx2_store
 #define meet_row avx2_meet_row
 #define lower    avx2_lower
-#define singles  avx2_singles
-#define empties  avx2_zeros
 #define alarm    avx2_alarm
 #define calm     avx2_calm
 #define alert    avx2_alert
@@ -360,7 +316,7 @@ AVX2 static inline uint32_t avx2_bare(avx2_bank x)
 #define open     avx2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx2_ops = { "avx2", avx2_meet, avx2_empties, avx2_settle, avx2_pairs, avx2_within };
+static const lanes_ops avx2_ops = { "avx2", avx2_settle, avx2_pairs, avx2_within, propagations_avx2 };
 
 /* ---- AVX-512 ---- */
 
@@ -384,16 +340,6 @@ AVX512 static inline __m512i avx512_meet_row(__m512i x, const lane *row)
 AVX512 static inline __m512i avx512_lower(__m512i x)
 {
     return _mm512_and_si512(x, _mm512_add_epi16(x, _mm512_set1_epi16(-1)));
-}
-
-AVX512 static inline uint32_t avx512_singles(__m512i x)
-{
-    return _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, _mm512_set1_epi16(-1)));
-}
-
-AVX512 static inline uint32_t avx512_zeros(__m512i x)
-{
-    return _mm512_testn_epi16_mask(x, x);
 }
 
 typedef uint32_t avx512_alarm;
@@ -437,8 +383,6 @@ AVX512 static inline uint32_t avx512_open(__m512i x)
 #define store    avx512_store
 #define meet_row avx512_meet_row
 #define lower    avx512_lower
-#define singles  avx512_singles
-#define empties  avx512_zeros
 #define alarm    avx512_alarm
 #define calm     avx512_calm
 #define alert    avx512_alert
@@ -448,16 +392,21 @@ AVX512 static inline uint32_t avx512_open(__m512i x)
 #define open     avx512_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx512_ops = { "avx512",      avx512_meet,  avx512_empties,
-                                      avx512_settle, avx512_pairs, avx512_within };
+static const lanes_ops avx512_ops = { "avx512", avx512_settle, avx512_pairs, avx512_within,
+                                      propagations_avx2 };
+
+static bool has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+}
 
 const lanes_ops *lanes_kind(int kind)
 {
     switch (kind) {
     case LANES_AVX512:
-        return __builtin_cpu_supports("avx512bw") ? &avx512_ops : NULL;
+        return has_avx2() && __builtin_cpu_supports("avx512bw") ? &avx512_ops : NULL;
     case LANES_AVX2:
-        return __builtin_cpu_supports("avx2") ? &avx2_ops : NULL;
+        return has_avx2() ? &avx2_ops : NULL;
     case LANES_SSE2:
         return &sse2_ops;
     default:
@@ -503,25 +452,12 @@ static inline uint32_t wasm_open(wasm_bank x)
            (uint32_t)wasm_i8x16_bitmask(wasm_i8x16_narrow_i16x8(x.of[2], x.of[3])) << 16;
 }
 
-static inline uint32_t wasm_zeros(wasm_bank x)
-{
-    const v128_t zero = wasm_i16x8_const_splat(0);
-    for (int i = 0; i < 4; i++)
-        x.of[i] = wasm_i16x8_eq(x.of[i], zero);
-    return wasm_open(x);
-}
-
 static inline wasm_bank wasm_lower(wasm_bank x)
 {
     const v128_t ones = wasm_i16x8_const_splat(-1);
     for (int i = 0; i < 4; i++)
         x.of[i] = wasm_v128_and(x.of[i], wasm_i16x8_add(x.of[i], ones));
     return x;
-}
-
-static inline uint32_t wasm_singles(wasm_bank x)
-{
-    return wasm_zeros(wasm_lower(x));
 }
 
 typedef v128_t wasm_alarm;
@@ -568,8 +504,6 @@ static inline uint32_t wasm_bare(wasm_bank x)
 #define store    wasm_store
 #define meet_row wasm_meet_row
 #define lower    wasm_lower
-#define singles  wasm_singles
-#define empties  wasm_zeros
 #define alarm    wasm_alarm
 #define calm     wasm_calm
 #define alert    wasm_alert
@@ -579,7 +513,7 @@ static inline uint32_t wasm_bare(wasm_bank x)
 #define open     wasm_open
 #include "search/lanes_body.h"
 
-static const lanes_ops wasm_ops = { "wasm", wasm_meet, wasm_empties, wasm_settle, wasm_pairs, wasm_within };
+static const lanes_ops wasm_ops = { "wasm", wasm_settle, wasm_pairs, wasm_within, propagations_wasm };
 
 const lanes_ops *lanes_kind(int kind)
 {

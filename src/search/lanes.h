@@ -1,8 +1,11 @@
-/* lanes.h: sets of 16-bit lanes, worked on in banks of 32: the only code that depends on the machine.
+/* lanes.h: what depends on the machine: operations on lanes, several of which are worked on together.
  *
  * The same operations exist for AVX-512, AVX2, SSE2, WebAssembly and plain C, with the same results to the
  * bit; the best one that the machine has is chosen when a table is opened. Vectors live in registers only:
- * memory is read and written through the load and store operations, so nothing is aliased as another type. */
+ * memory is read and written through the load and store operations, so nothing is aliased as another type.
+ *
+ * Here are those on whole networks, with lanes of 16 bits in banks of 32 (full_table.h); those on what is
+ * left of one are in propagate.h. For these AVX-512 is no faster than AVX2, whose operations are taken. */
 #ifndef SEARCH_LANES_H
 #define SEARCH_LANES_H
 
@@ -16,13 +19,10 @@ typedef uint16_t lane;
 /* In states that are counted, the bit of a lane that stays until the lane's csp-variable has a value. */
 enum { LANE_OPEN = 1 << 15 };
 
+struct propagation;
+
 typedef struct lanes_ops {
     const char *name;
-    /* to = from AND all n rows; single[g] has bit i if lane i of bank g has at most one bit. True: some lane
-     * is empty. */
-    bool (*meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n, int banks);
-    /* Would a lane of from AND row be empty, for one of these n rows taken alone? */
-    bool (*empties)(const lane *from, const lane *const *row, int n, int banks);
     /* For states with LANE_OPEN. to = from AND all n rows; forced[g] has bit i if lane i of bank g is open
      * with one candidate. True: some lane, open or not, has no candidate;
      * `to` and `forced` are then of no use. */
@@ -31,6 +31,7 @@ typedef struct lanes_ops {
     bool (*pairs)(uint32_t *pair, const lane *from, int banks);
     /* Has b every bit of a? */
     bool (*within)(const lane *a, const lane *b, int banks);
+    const struct propagation *const *propagations;
 } lanes_ops;
 
 enum {

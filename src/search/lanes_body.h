@@ -5,7 +5,6 @@
  *   bank                 32 lanes
  *   load, store, meet_row (x AND a row in memory)
  *   lower(x)              each lane without its lowest bit
- *   singles, empties(x)   masks of the lanes with at most one bit, and of those with none
  *   bare, open(x)         masks of the lanes with just LANE_OPEN, with LANE_OPEN
  *   alarm                 whether some lane has no bit but perhaps LANE_OPEN: calm() says of none,
  *                         alert(a, x) adds the lanes of a bank, and is_alert(a) asks
@@ -24,34 +23,6 @@ TARGET static inline __attribute__((always_inline)) void NAME(meet_all)(bank *x,
         for (int i = 0; i < count; i++)
             x[i] = meet_row(x[i], r + i * BANK);
     }
-}
-
-TARGET static inline __attribute__((always_inline)) uint32_t NAME(block)(lane *to, uint32_t *single,
-                                                                         const lane *from,
-                                                                         const lane *const *row, int n,
-                                                                         int at, const int count)
-{
-    bank x[4];
-    uint32_t none = 0;
-    NAME(meet_all)(x, from, row, n, at, count);
-    for (int i = 0; i < count; i++) {
-        store(to + at + i * BANK, x[i]);
-        single[at / BANK + i] = singles(x[i]);
-        none |= empties(x[i]);
-    }
-    return none;
-}
-
-TARGET static bool NAME(meet)(lane *to, uint32_t *single, const lane *from, const lane *const *row, int n,
-                              int banks)
-{
-    uint32_t empty = 0;
-    int g = 0;
-    for (; g + BLOCK <= banks; g += BLOCK)
-        empty |= NAME(block)(to, single, from, row, n, g * BANK, BLOCK);
-    for (; g < banks; g++)
-        empty |= NAME(block)(to, single, from, row, n, g * BANK, 1);
-    return empty != 0;
 }
 
 TARGET static inline __attribute__((always_inline)) alarm NAME(settle_block)(lane *to, uint32_t *forced,
@@ -86,15 +57,6 @@ TARGET static bool NAME(settle)(lane *to, uint32_t *forced, const lane *from, co
     return false;
 }
 
-TARGET static bool NAME(empties)(const lane *from, const lane *const *row, int n, int banks)
-{
-    uint32_t empty = 0;
-    for (int k = 0; k < n && !empty; k++)
-        for (int g = 0; g < banks; g++)
-            empty |= empties(meet_row(load(from + g * BANK), row[k] + g * BANK));
-    return empty != 0;
-}
-
 TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int banks)
 {
     uint32_t some = 0;
@@ -122,8 +84,6 @@ TARGET static bool NAME(within)(const lane *a, const lane *b, int banks)
 #undef store
 #undef meet_row
 #undef lower
-#undef singles
-#undef empties
 #undef alarm
 #undef calm
 #undef alert

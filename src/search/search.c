@@ -7,7 +7,6 @@
 #include "base/random.h"
 #include "search/chain.h"
 #include "search/dense.h"
-#include "search/dense_table.h"
 
 #include <string.h>
 
@@ -40,7 +39,7 @@ status search_open(search **out, const memory *m, const csp *c)
     arena_open(&s->arena, m);
     if (!take_arrays(s) || problem_open(&s->f.problem, m, c) != OK ||
         hypothesis_open(&s->f.hypothesis, m, c) != OK || chain_open(&s->chain, m, c) != OK ||
-        (dense_fits(c) && dense_open(&s->dense, m, c) != OK)) {
+        (residual_fits(c) && dense_open(&s->dense, m, c) != OK)) {
         search_close(s);
         return NO_MEMORY;
     }
@@ -85,8 +84,7 @@ void search_begin(search *s, const state *st, watch *w)
     for (int i = 0; i < s->asked; i++)
         memset(s->bounds[i].low, 0, labels * sizeof *s->bounds[i].low);
     s->set = s->terms.sets ? sets_begin(s->terms.sets, st) : NULL;
-    if (s->use_dense)
-        dense_begin(s->dense, st);
+    s->dense_now = s->use_dense && dense_begin(s->dense, st);
 }
 
 bounds *search_bounds(search *s, const query *q)

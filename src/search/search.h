@@ -64,7 +64,8 @@ typedef struct search {
     finder f;
     struct chain_builder *chain;
     struct dense *dense; /* NULL: the network does not fit */
-    bool use_dense;      /* in this run */
+    bool use_dense;      /* in this run, */
+    bool dense_now;      /* and in this state, which fits */
     uint32_t renumbered; /* the finder has the problem of this state, for these types; 0: not yet */
     uint32_t remembered; /* what the memo knows is about chains of these types; 0: nothing yet */
     bounds bounds[BOUNDS_MAX];

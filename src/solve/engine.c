@@ -17,6 +17,7 @@
 #include "rules/rules.h"
 #include "rules/single.h"
 #include "solve/lone.h"
+#include "solve/rater.h"
 #include "solve/trial.h"
 
 enum {
@@ -29,6 +30,7 @@ struct engine {
     ruleset *rules;
     brt brt;      /* it counts the rounds */
     trial *trial; /* NULL: not needed yet */
+    rater *rater; /* NULL: it can't rate on this network */
     const task *task;
     rng random;
     bool *skip;      /* of each label: it is no target, under a focus */
@@ -66,7 +68,7 @@ status engine_open(engine **out, const memory *m, const csp *c)
     sets_open(&e->sets, m);
     if (!TAKE(skip, labels) || !TAKE(kept, labels) || !TAKE(lone, labels) || !TAKE(eliminated, labels) ||
         !TAKE(asserted, labels) || !TAKE(concluded, labels) || brt_open(&e->brt, m, c) != OK ||
-        ruleset_open(&e->rules, m, c) != OK) {
+        ruleset_open(&e->rules, m, c) != OK || rater_open(&e->rater, ruleset_search(e->rules)) != OK) {
         engine_close(e);
         return NO_MEMORY;
     }
@@ -534,8 +536,40 @@ static status run_path(engine *e, const task *t, state *s, engine_result *result
     return t->theory->depth ? run_trials(e, &whole, s, result) : run_levels(e, &whole, s, result);
 }
 
+rater *engine_rater(engine *e)
+{
+    return e->rater;
+}
+
+static bool may_rate(const engine *e, const task *t)
+{
+    return e->rater && t->hurry && t->place == TASK_PATH && t->keep && !is_choosy(&t->strategy) &&
+           !t->watch->limit && !wants_evidence(t) && t->layout == LAYOUT_BEST &&
+           rater_takes(t->theory, e->csp);
+}
+
+/* Rates only. *gave_up: it was not possible; the state is closed under BRT then. */
+static status rate(engine *e, const task *t, state *s, engine_result *result, bool *gave_up)
+{
+    const rater_task what = { t->theory, t->max_length, t->keep, t->watch };
+    brt_close_state(s, theory_has_couplings(t->theory));
+    *gave_up = is_over(s);
+    status st = *gave_up ? OK : rater_run_state(e->rater, &what, s, result, gave_up);
+    for (int l = 0; st == OK && !*gave_up && result->outcome == SOLVED && l < csp_labels(e->csp); l++)
+        if (t->keep[l])
+            state_assert(s, (csp_label)l);
+    return st;
+}
+
 status engine_run(engine *e, const task *t, state *s, engine_result *result)
 {
+    bool gave_up = true;
     *result = (engine_result){ 0 };
+    if (may_rate(e, t)) {
+        status st = rate(e, t, s, result, &gave_up);
+        if (st != OK || !gave_up)
+            return st;
+        *result = (engine_result){ 0 };
+    }
     return t->place == TASK_PATH ? run_path(e, t, s, result) : run_levels(e, t, s, result);
 }

@@ -51,7 +51,8 @@ typedef struct task {
     int max_length; /* of patterns; 0: only the theory's own bounds */
     watch *watch;   /* the budget, and who may stop the run */
     /* Only the rating is wanted. Where all paths by the theory have the same hardest step, and no budget
-     * counts the nodes of a path, a level is then not searched to its end. */
+     * counts the nodes of a path, a level is then not searched to its end; and whips or braids alone are left
+     * to the rater (rater.h), so that the state at the end, if it is not solved, is anything. */
     bool hurry;
     search_layout layout;  /* for tests: changes nothing but the time */
     const step_sink *sink; /* for the steps; may be NULL */
@@ -66,6 +67,10 @@ void engine_close(engine *e); /* may be NULL */
 /* Takes s from where it is to where the theory can take it. OK with a result, or STOPPED, NO_MEMORY,
  * INTERNAL, or what the sink returned. A budget that ends is a result. */
 status engine_run(engine *e, const task *t, state *s, engine_result *result);
+
+struct rater;
+/* Who rates by whips or braids alone; NULL: nobody can on this network. */
+struct rater *engine_rater(engine *e);
 
 /* May this task hurry? It was asked to, and it changes nothing but the path. */
 bool task_may_hurry(const task *t);

@@ -1,0 +1,120 @@
+/* propagate.h: propagation in the lanes of a residual table, without lists.
+ *
+ * All that is forced in a state is found by wide comparisons, and the rows of all forced candidates are met
+ * while the state stays in registers: a candidate that is forced by several lanes is met several times, which
+ * changes nothing and costs less than to know it. The number of banks is a constant of each set of
+ * operations, so that loops over them are unrolled; there is a set for each number of banks up to some, then
+ * for every second one, and one for any number. Which one it is changes nothing but the time.
+ *
+ * The operations are written once (propagate_body.h), over the few things that a machine does with a bank:
+ * propagate_sse2.c and its like, one for each machine. */
+#ifndef SEARCH_PROPAGATE_H
+#define SEARCH_PROPAGATE_H
+
+#include "search/never.h"
+#include "search/residual.h"
+
+/* One node of a search: a state, its lanes that force something, and the candidates it newly forces. */
+typedef struct lane_node {
+    uint8_t *state;
+    uint32_t *forced; /* of each bank: a bit for the first byte of each lane that forces a candidate */
+    dcand *fresh;
+    int freshes;
+} lane_node;
+
+/* A list of candidates, and the lanes that had forced something before. */
+typedef struct lane_choice {
+    const dcand *list;
+    int n;
+    const uint32_t *old;
+} lane_choice;
+
+typedef struct lane_cell {
+    dcand right, left;
+    bool old;
+} lane_cell;
+
+typedef struct propagation {
+    int lane_bytes, banks; /* banks 0: any number */
+
+    /* to = from with x supposed. True: a contradiction. Else `forced` and `fresh` are filled: what is forced
+     * by lanes that are not marked in `old`, each once; nothing where `old` is NULL. `seen` has a number for
+     * each candidate, `now` one that is new. */
+    bool (*suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x, const uint32_t *old,
+                    uint32_t *seen, uint32_t now);
+
+    /* Would supposing one of these n, alone, be a contradiction? */
+    bool (*refutes)(const residual *t, const uint8_t *from, const dcand *x, int n);
+
+    /* Propagation in layers from a node: in the first these n are supposed, in each that follows all that is
+     * newly forced. The layer of the contradiction; most + 1: there is none up to `most`. */
+    int (*layers)(const residual *t, const lane_node *from, const dcand *x, int n, int most);
+
+    /* The same where all that is forced is supposed from the first layer on. */
+    int (*rush)(const residual *t, const uint8_t *from, int most);
+
+    /* The same, kept: carries `lanes`, in which z and `done` layers more are supposed (negative: nothing is),
+     * on until it has `most` layers. The layer of the contradiction; 0: there is none yet; NEVER: nothing
+     * more is forced. */
+    int (*advance)(const residual *t, uint8_t *lanes, dcand z, int done, int most);
+
+    /* Two rights: one of the list, and one that it forces in a lane that was not `old`, or (`rest`) one that
+     * stands behind it in the list: is there a contradiction after one or both? *looked: how many of the list
+     * were supposed. */
+    bool (*last_two)(const residual *t, const uint8_t *from, const lane_choice *of, bool rest, int *looked);
+
+    /* The cells that a whip may have behind the right `last`: the lanes of a node that force something and
+     * have lost a candidate of `live` to it, each with the first one it has lost as a left. A lane that is
+     * marked in `old` (NULL: none is) is `old`. Returns how many. */
+    int (*cells)(const residual *t, const lane_node *at, dcand last, const uint32_t *old, lane_cell *to);
+
+    /* to = the AND of n states, at least one. */
+    void (*meet_all)(const residual *t, uint8_t *to, const uint8_t *const *from, int n);
+
+    /* Singles to the end. True: a contradiction. *open: how many lanes are open then. */
+    bool (*close)(const residual *t, uint8_t *lanes, int *open);
+} propagation;
+
+/* The sets of a machine: by lane_bytes, then by banks, those for any number last; NULL ends them. */
+extern const propagation *const propagations_plain[],
+    *const propagations_sse2[], *const propagations_avx2[], *const propagations_wasm[];
+
+/* The operations for states of this many banks, and how many banks states have then. */
+static inline const propagation *propagation_for(const propagation *const *kinds, int lane_bytes, int banks)
+{
+    while ((*kinds)->lane_bytes != lane_bytes || ((*kinds)->banks && (*kinds)->banks < banks))
+        kinds++;
+    return *kinds;
+}
+
+static inline int propagation_banks(const propagation *of, int banks)
+{
+    return of->banks ? of->banks : banks;
+}
+
+/* The first marked lane of bank g, and the candidate that it forces. */
+static inline int lane_marked(const residual *t, int g, uint32_t mask)
+{
+    return (g * BANK_BYTES + __builtin_ctz(mask)) >> (t->lane_bytes - 1);
+}
+
+static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, uint32_t mask)
+{
+    int k = lane_marked(t, g, mask);
+    return t->member[k * t->members + __builtin_ctz(lane_at(t, lanes, k))];
+}
+
+/* Which numbers of banks a machine has sets of operations for, besides the one for any number. */
+#define SETS_ONE  0
+#define SETS_FEW  1
+#define SETS_MANY 2
+/* clang-format off */
+#define SETS_ALL_OF_ONE(lanes)  &lanes##_set_0,
+#define SETS_ALL_OF_FEW(lanes)  &lanes##_set_2, &lanes##_set_4, &lanes##_set_6, &lanes##_set_8, &lanes##_set_0,
+#define SETS_ALL_OF_MANY(lanes) \
+    &lanes##_set_1, &lanes##_set_2, &lanes##_set_3, &lanes##_set_4, &lanes##_set_5, &lanes##_set_6, \
+    &lanes##_set_7, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, &lanes##_set_14, &lanes##_set_16, \
+    &lanes##_set_0,
+/* clang-format on */
+
+#endif

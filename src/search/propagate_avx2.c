@@ -1,0 +1,111 @@
+/* propagate_avx2.c: propagation with the vectors of AVX2: a bank is one of them. See propagate_body.h for
+ * what each operation is. */
+#include "search/propagate.h"
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#define TARGET __attribute__((target("avx2,bmi,bmi2")))
+#define EACH   TARGET static inline
+#define bank   __m256i
+
+EACH __m256i load(const uint8_t *p)
+{
+    return _mm256_load_si256((const __m256i *)(const void *)p);
+}
+
+EACH void store(uint8_t *p, __m256i x)
+{
+    _mm256_storeu_si256((__m256i *)(void *)p, x);
+}
+
+EACH __m256i meet(__m256i x, __m256i y)
+{
+    return _mm256_and_si256(x, y);
+}
+
+EACH uint32_t bytes_of(__m256i x)
+{
+    return (uint32_t)_mm256_movemask_epi8(x);
+}
+
+/* OPEN falls out of a sum of lanes with themselves; the smaller of two lanes is 0 if one of them is. */
+
+EACH __m256i avx2_8_filled(__m256i x)
+{
+    return _mm256_add_epi8(x, x);
+}
+
+EACH __m256i avx2_8_both(__m256i x, __m256i y)
+{
+    return _mm256_min_epu8(x, y);
+}
+
+EACH bool avx2_8_lacking(__m256i x)
+{
+    return bytes_of(_mm256_cmpeq_epi8(x, _mm256_setzero_si256())) != 0;
+}
+
+EACH uint32_t avx2_8_forcing(__m256i x)
+{
+    __m256i rest = _mm256_and_si256(x, _mm256_add_epi8(x, _mm256_set1_epi8(-1)));
+    return bytes_of(_mm256_cmpeq_epi8(rest, _mm256_set1_epi8(INT8_MIN)));
+}
+
+EACH uint32_t avx2_8_opened(__m256i x)
+{
+    return bytes_of(x);
+}
+
+EACH uint32_t avx2_8_differing(__m256i x, __m256i y)
+{
+    return ~bytes_of(_mm256_cmpeq_epi8(x, y));
+}
+
+#define FIRST_BYTES 0x55555555u
+
+EACH __m256i avx2_16_filled(__m256i x)
+{
+    return _mm256_add_epi16(x, x);
+}
+
+EACH __m256i avx2_16_both(__m256i x, __m256i y)
+{
+    return _mm256_min_epu16(x, y);
+}
+
+EACH bool avx2_16_lacking(__m256i x)
+{
+    return bytes_of(_mm256_cmpeq_epi16(x, _mm256_setzero_si256())) != 0;
+}
+
+EACH uint32_t avx2_16_forcing(__m256i x)
+{
+    __m256i rest = _mm256_and_si256(x, _mm256_add_epi16(x, _mm256_set1_epi16(-1)));
+    return bytes_of(_mm256_cmpeq_epi16(rest, _mm256_set1_epi16(INT16_MIN))) & FIRST_BYTES;
+}
+
+EACH uint32_t avx2_16_opened(__m256i x)
+{
+    return bytes_of(_mm256_srai_epi16(x, 15)) & FIRST_BYTES;
+}
+
+EACH uint32_t avx2_16_differing(__m256i x, __m256i y)
+{
+    return ~bytes_of(_mm256_cmpeq_epi16(x, y)) & FIRST_BYTES;
+}
+
+#define SETS  SETS_MANY
+#define LANES avx2_8
+#define LANE  1
+#include "search/propagate_width.h"
+#undef LANES
+#undef LANE
+#define LANES avx2_16
+#define LANE  2
+#include "search/propagate_width.h"
+
+const propagation *const propagations_avx2[] = { SETS_ALL_OF_MANY(avx2_8) SETS_ALL_OF_MANY(avx2_16) NULL };
+
+#endif

@@ -1,0 +1,298 @@
+/* propagate_body.h: the operations of propagate.h for one machine, one width of lanes and one number of banks;
+ * propagate_width.h includes it for each number, with
+ *   BANKS              how many banks a state has, 0: any number; arrays of them are in registers where it is a
+ *                      constant
+ *   LANES              the name of machine and width: avx2_8
+ *   TARGET             the attribute of functions for the machine
+ *   LANE               bytes of a lane, 1 or 2
+ *   bank               32 bytes of lanes
+ *   load, store        between bank and memory
+ *   meet               AND of two banks
+ * and, each with LANES in front of its name,
+ *   filled(x)          says of each lane whether it has a candidate,
+ *   both(x, y)         whether it has one in x and in y, and
+ *   lacking(x)         whether some lane lacks one
+ *   forcing(x)         a bit for the first byte of each lane that has OPEN and one candidate
+ *   opened(x)          a bit for the first byte of each lane that has OPEN
+ *   differing(x, y)    a bit for the first byte of each lane that is not the same in x and y */
+#define JOIN_3(a, b, c) a##_##b##_##c
+#define JOIN_2(a, b)    a##_##b
+#define NAMED(a, b, c)  JOIN_3(a, b, c)
+#define WIDE(a, b)      JOIN_2(a, b)
+#define NAME(x)         NAMED(LANES, x, BANKS)
+#define OP(x)           WIDE(LANES, x)
+#define INLINE          static inline __attribute__((always_inline))
+
+/* Banks of a state at hand, and room for them. */
+#define HERE(t) (BANKS ? BANKS : (int)((t)->stride / BANK_BYTES))
+#define MOST    (BANKS ? BANKS : RESIDUAL_BANKS_MAX + 2)
+
+/* The bits of a lane in memory. */
+TARGET INLINE unsigned NAME(bits)(const uint8_t *lanes, int k)
+{
+    const uint8_t *at = lanes + k * LANE;
+    return LANE == 1 ? at[0] : at[0] | (unsigned)at[1] << 8;
+}
+
+TARGET INLINE dcand NAME(only)(const residual *t, const uint8_t *lanes, int g, uint32_t mask)
+{
+    int k = (g * BANK_BYTES + __builtin_ctz(mask)) / LANE;
+    return t->member[k * (LANE * 8) + __builtin_ctz(NAME(bits)(lanes, k))];
+}
+
+TARGET INLINE void NAME(fetch)(bank *v, const uint8_t *from, int n)
+{
+    v[0] = load(from);
+    for (int g = 1; g < n; g++)
+        v[g] = load(from + g * BANK_BYTES);
+}
+
+TARGET INLINE void NAME(keep)(uint8_t *to, const bank *v, int n)
+{
+    for (int g = 0; g < n; g++)
+        store(to + g * BANK_BYTES, v[g]);
+}
+
+TARGET INLINE void NAME(meet_row)(const residual *t, bank *v, dcand x, int n)
+{
+    const uint8_t *row = t->row + (size_t)x * (size_t)(n * BANK_BYTES);
+    for (int g = 0; g < n; g++)
+        v[g] = meet(v[g], load(row + g * BANK_BYTES));
+}
+
+TARGET INLINE bool NAME(is_refuted)(const bank *v, int n)
+{
+    bank all = OP(filled)(v[0]);
+    for (int g = 1; g < n; g++)
+        all = OP(both)(all, OP(filled)(v[g]));
+    return OP(lacking)(all);
+}
+
+/* Is it a contradiction to suppose x? */
+TARGET INLINE bool NAME(is_refuted_by)(const residual *t, const bank *v, dcand x, int n)
+{
+    const uint8_t *row = t->row + (size_t)x * (size_t)(n * BANK_BYTES);
+    bank all = OP(filled)(meet(v[0], load(row)));
+    for (int g = 1; g < n; g++)
+        all = OP(both)(all, OP(filled)(meet(v[g], load(row + g * BANK_BYTES))));
+    return OP(lacking)(all);
+}
+
+/* Stores the state, and marks the lanes that force something but for those in `old` (NULL: none). Returns
+ * whether there are any. */
+TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, const uint32_t *old, int n)
+{
+    uint32_t some = 0;
+    for (int g = 0; g < n; g++) {
+        mark[g] = OP(forcing)(v[g]) & ~(old ? old[g] : 0);
+        some |= mark[g];
+        store(to + g * BANK_BYTES, v[g]);
+    }
+    return some;
+}
+
+/* Supposes all that the marked lanes force; the state is also in memory. */
+TARGET INLINE void NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
+{
+    for (int g = 0; g < n; g++)
+        for (uint32_t m = mark[g]; m; m &= m - 1)
+            NAME(meet_row)(t, v, NAME(only)(t, lanes, g, m), n);
+}
+
+TARGET static bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x,
+                                 const uint32_t *old, uint32_t *seen, uint32_t now)
+{
+    const int n = HERE(t);
+    bank v[MOST];
+    int fresh = 0;
+    NAME(fetch)(v, from, n);
+    NAME(meet_row)(t, v, x, n);
+    to->freshes = 0;
+    if (NAME(is_refuted)(v, n))
+        return true;
+    NAME(mark)(to->state, to->forced, v, NULL, n);
+    for (int g = 0; old && g < n; g++)
+        for (uint32_t m = to->forced[g] & ~old[g]; m; m &= m - 1) {
+            dcand y = NAME(only)(t, to->state, g, m);
+            to->fresh[fresh] = y;
+            fresh += seen[y] != now;
+            seen[y] = now;
+        }
+    to->freshes = fresh;
+    return false;
+}
+
+TARGET static bool NAME(refutes)(const residual *t, const uint8_t *from, const dcand *x, int many)
+{
+    const int n = HERE(t);
+    bank v[MOST];
+    NAME(fetch)(v, from, n);
+    for (int k = 0; k < many; k++)
+        if (NAME(is_refuted_by)(t, v, x[k], n))
+            return true;
+    return false;
+}
+
+TARGET static int NAME(layers)(const residual *t, const lane_node *from, const dcand *x, int many, int most)
+{
+    const int n = HERE(t);
+    bank v[MOST];
+    _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES];
+    uint32_t old[MOST], mark[MOST];
+    NAME(fetch)(v, from->state, n);
+    for (int g = 0; g < n; g++)
+        old[g] = from->forced[g];
+    for (int k = 0; k < many; k++)
+        NAME(meet_row)(t, v, x[k], n);
+    for (int layer = 1; many; layer++) {
+        if (NAME(is_refuted)(v, n))
+            return layer;
+        if (layer == most || !NAME(mark)(lanes, mark, v, old, n))
+            break;
+        for (int g = 0; g < n; g++)
+            old[g] |= mark[g];
+        NAME(join)(t, v, lanes, mark, n);
+    }
+    return most + 1;
+}
+
+TARGET static int NAME(rush)(const residual *t, const uint8_t *from, int most)
+{
+    const int n = HERE(t);
+    bank v[MOST];
+    _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES];
+    uint32_t mark[MOST];
+    NAME(fetch)(v, from, n);
+    for (int layer = 1; layer <= most && NAME(mark)(lanes, mark, v, NULL, n); layer++) {
+        NAME(join)(t, v, lanes, mark, n);
+        if (NAME(is_refuted)(v, n))
+            return layer;
+    }
+    return most + 1;
+}
+
+TARGET static int NAME(advance)(const residual *t, uint8_t *lanes, dcand z, int done, int most)
+{
+    const int n = HERE(t);
+    bank v[MOST];
+    uint32_t mark[MOST];
+    NAME(fetch)(v, done < 0 ? t->live : lanes, n);
+    if (done < 0)
+        NAME(meet_row)(t, v, z, n);
+    for (int layer = done < 0 ? 1 : done + 1; layer <= most; layer++) {
+        if (!NAME(mark)(lanes, mark, v, NULL, n))
+            return NEVER;
+        NAME(join)(t, v, lanes, mark, n);
+        if (NAME(is_refuted)(v, n))
+            return layer;
+    }
+    NAME(keep)(lanes, v, n);
+    return 0;
+}
+
+/* One that is newly forced in v, which is in memory, too: is it a contradiction? */
+TARGET INLINE bool NAME(forces_refuted)(const residual *t, const bank *v, const uint8_t *lanes,
+                                        const uint32_t *mark, int n)
+{
+    for (int g = 0; g < n; g++)
+        for (uint32_t m = mark[g]; m; m &= m - 1)
+            if (NAME(is_refuted_by)(t, v, NAME(only)(t, lanes, g, m), n))
+                return true;
+    return false;
+}
+
+TARGET static bool NAME(last_two)(const residual *t, const uint8_t *from, const lane_choice *of, bool rest,
+                                  int *looked)
+{
+    const int n = HERE(t);
+    bank v[MOST];
+    _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES];
+    uint32_t mark[MOST];
+    for (int k = 0; k < of->n; k++) {
+        *looked = k + 1;
+        NAME(fetch)(v, from, n);
+        NAME(meet_row)(t, v, of->list[k], n);
+        if (NAME(is_refuted)(v, n))
+            return true;
+        if (NAME(mark)(lanes, mark, v, of->old, n) && NAME(forces_refuted)(t, v, lanes, mark, n))
+            return true;
+        for (int i = k + 1; rest && i < of->n; i++)
+            if (NAME(is_refuted_by)(t, v, of->list[i], n))
+                return true;
+    }
+    return false;
+}
+
+TARGET static int NAME(cells)(const residual *t, const lane_node *at, dcand last, const uint32_t *old,
+                              lane_cell *to)
+{
+    const int n = HERE(t);
+    const uint8_t *row = t->row + (size_t)last * (size_t)(n * BANK_BYTES);
+    int cells = 0;
+    for (int g = 0; g < n; g++) {
+        bank v = load(t->live + g * BANK_BYTES);
+        uint32_t m = at->forced[g] & OP(differing)(v, meet(v, load(row + g * BANK_BYTES)));
+        for (; m; m &= m - 1) {
+            int k = (g * BANK_BYTES + __builtin_ctz(m)) / LANE;
+            const dcand *member = t->member + k * (LANE * 8);
+            unsigned lefts = NAME(bits)(t->live, k) & ~NAME(bits)(row, k);
+            to[cells].right = member[__builtin_ctz(NAME(bits)(at->state, k))];
+            to[cells].left = member[__builtin_ctz(lefts)];
+            to[cells++].old = old && (old[g] & m & (0u - m));
+        }
+    }
+    return cells;
+}
+
+TARGET static void NAME(meet_all)(const residual *t, uint8_t *to, const uint8_t *const *from, int many)
+{
+    const int n = HERE(t);
+    bank v[MOST];
+    NAME(fetch)(v, from[0], n);
+    for (int k = 1; k < many; k++)
+        for (int g = 0; g < n; g++)
+            v[g] = meet(v[g], load(from[k] + g * BANK_BYTES));
+    NAME(keep)(to, v, n);
+}
+
+TARGET static bool NAME(close)(const residual *t, uint8_t *lanes, int *open)
+{
+    const int n = HERE(t);
+    bank v[MOST];
+    uint32_t mark[MOST];
+    NAME(fetch)(v, lanes, n);
+    while (NAME(mark)(lanes, mark, v, NULL, n)) {
+        NAME(join)(t, v, lanes, mark, n);
+        if (NAME(is_refuted)(v, n))
+            return true;
+    }
+    *open = 0;
+    for (int g = 0; g < n; g++)
+        for (uint32_t m = OP(opened)(v[g]); m; m &= m - 1)
+            ++*open;
+    return false;
+}
+
+static const propagation NAME(set) = {
+    .lane_bytes = LANE,
+    .banks = BANKS,
+    .suppose = NAME(suppose),
+    .refutes = NAME(refutes),
+    .layers = NAME(layers),
+    .rush = NAME(rush),
+    .advance = NAME(advance),
+    .last_two = NAME(last_two),
+    .cells = NAME(cells),
+    .meet_all = NAME(meet_all),
+    .close = NAME(close),
+};
+
+#undef JOIN_3
+#undef JOIN_2
+#undef NAMED
+#undef WIDE
+#undef NAME
+#undef OP
+#undef INLINE
+#undef HERE
+#undef MOST

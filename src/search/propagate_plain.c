@@ -1,0 +1,126 @@
+/* propagate_plain.c: propagation in plain C: a bank is four words, the first lane lowest. See
+ * propagate_body.h for what each operation is. */
+#include "search/propagate.h"
+
+#include <string.h>
+
+enum { WORDS = BANK_BYTES / 8 };
+
+typedef struct plain_bank {
+    uint64_t of[WORDS];
+} plain_bank;
+
+#define TARGET
+#define EACH static inline
+#define bank plain_bank
+
+/* Lowest byte first, on every machine. */
+EACH uint64_t get(const uint8_t *p)
+{
+    uint64_t x = 0;
+    for (int i = 0; i < 8; i++)
+        x |= (uint64_t)p[i] << 8 * i;
+    return x;
+}
+
+EACH plain_bank load(const uint8_t *p)
+{
+    plain_bank x;
+    for (int i = 0; i < WORDS; i++)
+        x.of[i] = get(p + 8 * i);
+    return x;
+}
+
+EACH void store(uint8_t *p, plain_bank x)
+{
+    for (int i = 0; i < BANK_BYTES; i++)
+        p[i] = (uint8_t)(x.of[i / 8] >> 8 * (i % 8));
+}
+
+EACH plain_bank meet(plain_bank x, plain_bank y)
+{
+    for (int i = 0; i < WORDS; i++)
+        x.of[i] &= y.of[i];
+    return x;
+}
+
+/* The top bits of all lanes, and their lowest. */
+static const uint64_t TOPS_8 = 0x8080808080808080u, EACH_8 = 0x0101010101010101u;
+static const uint64_t TOPS_16 = 0x8000800080008000u, EACH_16 = 0x0001000100010001u;
+
+/* The top bit of each lane whose other bits are not all 0: adding their largest number carries into it. */
+EACH uint64_t fill(uint64_t x, uint64_t tops)
+{
+    return ((x & ~tops) + ~tops) & tops;
+}
+
+/* The top bit of each lane that has it and one other bit. 1 is taken from each lane: with its top bit set,
+ * and another one, no lane borrows from the next. */
+EACH uint64_t force(uint64_t x, uint64_t tops, uint64_t each)
+{
+    uint64_t some = fill(x, tops), less = x & ((x | tops) - each);
+    return x & some & ~fill(less, tops);
+}
+
+/* The top bits of eight lanes, or of four, moved together. */
+EACH uint32_t pack_8(uint64_t tops)
+{
+    return (uint32_t)((tops >> 7) * 0x0102040810204080u >> 56);
+}
+
+EACH uint32_t pack_16(uint64_t tops)
+{
+    return (uint32_t)((tops >> 15) * 0x0001000400100040u >> 48 & 0x55);
+}
+
+#define OPERATIONS(width)                                                                                    \
+    EACH plain_bank plain_##width##_filled(plain_bank x)                                                     \
+    {                                                                                                        \
+        for (int i = 0; i < WORDS; i++)                                                                      \
+            x.of[i] = fill(x.of[i], TOPS_##width);                                                           \
+        return x;                                                                                            \
+    }                                                                                                        \
+    EACH plain_bank plain_##width##_both(plain_bank x, plain_bank y)                                         \
+    {                                                                                                        \
+        return meet(x, y);                                                                                   \
+    }                                                                                                        \
+    EACH bool plain_##width##_lacking(plain_bank x)                                                          \
+    {                                                                                                        \
+        return (x.of[0] & x.of[1] & x.of[2] & x.of[3]) != TOPS_##width;                                      \
+    }                                                                                                        \
+    EACH uint32_t plain_##width##_opened(plain_bank x)                                                       \
+    {                                                                                                        \
+        uint32_t out = 0;                                                                                    \
+        for (int i = 0; i < WORDS; i++)                                                                      \
+            out |= pack_##width(x.of[i] & TOPS_##width) << 8 * i;                                            \
+        return out;                                                                                          \
+    }                                                                                                        \
+    EACH uint32_t plain_##width##_forcing(plain_bank x)                                                      \
+    {                                                                                                        \
+        for (int i = 0; i < WORDS; i++)                                                                      \
+            x.of[i] = force(x.of[i], TOPS_##width, EACH_##width);                                            \
+        return plain_##width##_opened(x);                                                                    \
+    }                                                                                                        \
+    EACH uint32_t plain_##width##_differing(plain_bank x, plain_bank y)                                      \
+    {                                                                                                        \
+        for (int i = 0; i < WORDS; i++) {                                                                    \
+            uint64_t other = x.of[i] ^ y.of[i];                                                              \
+            x.of[i] = other | fill(other, TOPS_##width);                                                     \
+        }                                                                                                    \
+        return plain_##width##_opened(x);                                                                    \
+    }
+
+OPERATIONS(8)
+OPERATIONS(16)
+
+#define SETS  SETS_ONE
+#define LANES plain_8
+#define LANE  1
+#include "search/propagate_width.h"
+#undef LANES
+#undef LANE
+#define LANES plain_16
+#define LANE  2
+#include "search/propagate_width.h"
+
+const propagation *const propagations_plain[] = { SETS_ALL_OF_ONE(plain_8) SETS_ALL_OF_ONE(plain_16) NULL };

@@ -1,0 +1,129 @@
+/* propagate_sse2.c: propagation with the vectors of SSE2, which every x86-64 machine has: a bank is two of
+ * them. See propagate_body.h for what each operation is. */
+#include "search/propagate.h"
+
+#if defined(__x86_64__)
+
+#include <emmintrin.h>
+
+typedef struct sse2_bank {
+    __m128i a, b;
+} sse2_bank;
+
+#define TARGET
+#define EACH static inline
+#define bank sse2_bank
+
+EACH sse2_bank load(const uint8_t *p)
+{
+    const __m128i *at = (const __m128i *)(const void *)p;
+    return (sse2_bank){ _mm_load_si128(at), _mm_load_si128(at + 1) };
+}
+
+EACH void store(uint8_t *p, sse2_bank x)
+{
+    __m128i *at = (__m128i *)(void *)p;
+    _mm_storeu_si128(at, x.a);
+    _mm_storeu_si128(at + 1, x.b);
+}
+
+EACH sse2_bank meet(sse2_bank x, sse2_bank y)
+{
+    return (sse2_bank){ _mm_and_si128(x.a, y.a), _mm_and_si128(x.b, y.b) };
+}
+
+EACH uint32_t bytes_of(__m128i a, __m128i b)
+{
+    return (uint32_t)_mm_movemask_epi8(a) | (uint32_t)_mm_movemask_epi8(b) << 16;
+}
+
+/* OPEN falls out of a sum of lanes with themselves; the smaller of two lanes is 0 if one of them is. */
+
+EACH sse2_bank sse2_8_filled(sse2_bank x)
+{
+    return (sse2_bank){ _mm_add_epi8(x.a, x.a), _mm_add_epi8(x.b, x.b) };
+}
+
+EACH sse2_bank sse2_8_both(sse2_bank x, sse2_bank y)
+{
+    return (sse2_bank){ _mm_min_epu8(x.a, y.a), _mm_min_epu8(x.b, y.b) };
+}
+
+EACH bool sse2_8_lacking(sse2_bank x)
+{
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(x.a, x.b), _mm_setzero_si128())) != 0;
+}
+
+EACH __m128i forces_8(__m128i x)
+{
+    __m128i rest = _mm_and_si128(x, _mm_add_epi8(x, _mm_set1_epi8(-1)));
+    return _mm_cmpeq_epi8(rest, _mm_set1_epi8(INT8_MIN));
+}
+
+EACH uint32_t sse2_8_forcing(sse2_bank x)
+{
+    return bytes_of(forces_8(x.a), forces_8(x.b));
+}
+
+EACH uint32_t sse2_8_opened(sse2_bank x)
+{
+    return bytes_of(x.a, x.b);
+}
+
+EACH uint32_t sse2_8_differing(sse2_bank x, sse2_bank y)
+{
+    return ~bytes_of(_mm_cmpeq_epi8(x.a, y.a), _mm_cmpeq_epi8(x.b, y.b));
+}
+
+#define FIRST_BYTES 0x55555555u
+
+EACH sse2_bank sse2_16_filled(sse2_bank x)
+{
+    return (sse2_bank){ _mm_add_epi16(x.a, x.a), _mm_add_epi16(x.b, x.b) };
+}
+
+/* With at most 14 candidates no sum is negative. */
+EACH sse2_bank sse2_16_both(sse2_bank x, sse2_bank y)
+{
+    return (sse2_bank){ _mm_min_epi16(x.a, y.a), _mm_min_epi16(x.b, y.b) };
+}
+
+EACH bool sse2_16_lacking(sse2_bank x)
+{
+    return _mm_movemask_epi8(_mm_cmpeq_epi16(_mm_min_epi16(x.a, x.b), _mm_setzero_si128())) != 0;
+}
+
+EACH __m128i forces_16(__m128i x)
+{
+    __m128i rest = _mm_and_si128(x, _mm_add_epi16(x, _mm_set1_epi16(-1)));
+    return _mm_cmpeq_epi16(rest, _mm_set1_epi16(INT16_MIN));
+}
+
+EACH uint32_t sse2_16_forcing(sse2_bank x)
+{
+    return bytes_of(forces_16(x.a), forces_16(x.b)) & FIRST_BYTES;
+}
+
+EACH uint32_t sse2_16_opened(sse2_bank x)
+{
+    return bytes_of(_mm_srai_epi16(x.a, 15), _mm_srai_epi16(x.b, 15)) & FIRST_BYTES;
+}
+
+EACH uint32_t sse2_16_differing(sse2_bank x, sse2_bank y)
+{
+    return ~bytes_of(_mm_cmpeq_epi16(x.a, y.a), _mm_cmpeq_epi16(x.b, y.b)) & FIRST_BYTES;
+}
+
+#define SETS  SETS_MANY
+#define LANES sse2_8
+#define LANE  1
+#include "search/propagate_width.h"
+#undef LANES
+#undef LANE
+#define LANES sse2_16
+#define LANE  2
+#include "search/propagate_width.h"
+
+const propagation *const propagations_sse2[] = { SETS_ALL_OF_MANY(sse2_8) SETS_ALL_OF_MANY(sse2_16) NULL };
+
+#endif

@@ -1,0 +1,126 @@
+/* propagate_wasm.c: propagation with the vectors of WebAssembly: operation for operation what SSE2 is. See
+ * propagate_body.h for what each operation is. */
+#include "search/propagate.h"
+
+#if defined(__wasm_simd128__)
+
+#include <wasm_simd128.h>
+
+typedef struct wasm_bank {
+    v128_t a, b;
+} wasm_bank;
+
+#define TARGET
+#define EACH static inline
+#define bank wasm_bank
+
+EACH wasm_bank load(const uint8_t *p)
+{
+    return (wasm_bank){ wasm_v128_load(p), wasm_v128_load(p + 16) };
+}
+
+EACH void store(uint8_t *p, wasm_bank x)
+{
+    wasm_v128_store(p, x.a);
+    wasm_v128_store(p + 16, x.b);
+}
+
+EACH wasm_bank meet(wasm_bank x, wasm_bank y)
+{
+    return (wasm_bank){ wasm_v128_and(x.a, y.a), wasm_v128_and(x.b, y.b) };
+}
+
+EACH uint32_t bytes_of(v128_t a, v128_t b)
+{
+    return (uint32_t)wasm_i8x16_bitmask(a) | (uint32_t)wasm_i8x16_bitmask(b) << 16;
+}
+
+/* OPEN falls out of a sum of lanes with themselves; the smaller of two lanes is 0 if one of them is. */
+
+EACH wasm_bank wasm_8_filled(wasm_bank x)
+{
+    return (wasm_bank){ wasm_i8x16_add(x.a, x.a), wasm_i8x16_add(x.b, x.b) };
+}
+
+EACH wasm_bank wasm_8_both(wasm_bank x, wasm_bank y)
+{
+    return (wasm_bank){ wasm_u8x16_min(x.a, y.a), wasm_u8x16_min(x.b, y.b) };
+}
+
+EACH bool wasm_8_lacking(wasm_bank x)
+{
+    return !wasm_i8x16_all_true(wasm_u8x16_min(x.a, x.b));
+}
+
+EACH v128_t forces_8(v128_t x)
+{
+    v128_t rest = wasm_v128_and(x, wasm_i8x16_add(x, wasm_i8x16_const_splat(-1)));
+    return wasm_i8x16_eq(rest, wasm_i8x16_const_splat(INT8_MIN));
+}
+
+EACH uint32_t wasm_8_forcing(wasm_bank x)
+{
+    return bytes_of(forces_8(x.a), forces_8(x.b));
+}
+
+EACH uint32_t wasm_8_opened(wasm_bank x)
+{
+    return bytes_of(x.a, x.b);
+}
+
+EACH uint32_t wasm_8_differing(wasm_bank x, wasm_bank y)
+{
+    return bytes_of(wasm_i8x16_ne(x.a, y.a), wasm_i8x16_ne(x.b, y.b));
+}
+
+#define FIRST_BYTES 0x55555555u
+
+EACH wasm_bank wasm_16_filled(wasm_bank x)
+{
+    return (wasm_bank){ wasm_i16x8_add(x.a, x.a), wasm_i16x8_add(x.b, x.b) };
+}
+
+EACH wasm_bank wasm_16_both(wasm_bank x, wasm_bank y)
+{
+    return (wasm_bank){ wasm_u16x8_min(x.a, y.a), wasm_u16x8_min(x.b, y.b) };
+}
+
+EACH bool wasm_16_lacking(wasm_bank x)
+{
+    return !wasm_i16x8_all_true(wasm_u16x8_min(x.a, x.b));
+}
+
+EACH v128_t forces_16(v128_t x)
+{
+    v128_t rest = wasm_v128_and(x, wasm_i16x8_add(x, wasm_i16x8_const_splat(-1)));
+    return wasm_i16x8_eq(rest, wasm_i16x8_const_splat(INT16_MIN));
+}
+
+EACH uint32_t wasm_16_forcing(wasm_bank x)
+{
+    return bytes_of(forces_16(x.a), forces_16(x.b)) & FIRST_BYTES;
+}
+
+EACH uint32_t wasm_16_opened(wasm_bank x)
+{
+    return bytes_of(wasm_i16x8_shr(x.a, 15), wasm_i16x8_shr(x.b, 15)) & FIRST_BYTES;
+}
+
+EACH uint32_t wasm_16_differing(wasm_bank x, wasm_bank y)
+{
+    return bytes_of(wasm_i16x8_ne(x.a, y.a), wasm_i16x8_ne(x.b, y.b)) & FIRST_BYTES;
+}
+
+#define SETS  SETS_FEW
+#define LANES wasm_8
+#define LANE  1
+#include "search/propagate_width.h"
+#undef LANES
+#undef LANE
+#define LANES wasm_16
+#define LANE  2
+#include "search/propagate_width.h"
+
+const propagation *const propagations_wasm[] = { SETS_ALL_OF_FEW(wasm_8) SETS_ALL_OF_FEW(wasm_16) NULL };
+
+#endif

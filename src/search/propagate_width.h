@@ -1,0 +1,46 @@
+/* propagate_width.h: the sets of operations of one machine for one width of lanes, one for each number of banks;
+ * included with what propagate_body.h wants but for BANKS, and SETS: SETS_ONE, SETS_FEW or SETS_MANY says how
+ * many numbers are worth a set of their own. */
+#define BANKS 0
+#include "search/propagate_body.h"
+#undef BANKS
+#if SETS >= SETS_FEW
+#define BANKS 2
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 4
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 6
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 8
+#include "search/propagate_body.h"
+#undef BANKS
+#endif
+#if SETS == SETS_MANY
+#define BANKS 1
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 3
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 5
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 7
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 10
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 12
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 14
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 16
+#include "search/propagate_body.h"
+#undef BANKS
+#endif

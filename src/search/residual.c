@@ -1,0 +1,306 @@
+/* residual.c: see residual.h. */
+#include "search/residual.h"
+
+#include "search/lanes.h"
+#include "search/propagate.h"
+
+#include <string.h>
+
+enum { COLLECTED = 16 }; /* candidates of a csp-variable */
+
+bool residual_fits(const csp *c)
+{
+    return csp_labels(c) > 0 && csp_labels(c) <= RESIDUAL_LABELS_MAX && csp_vars(c) > 0;
+}
+
+/* ---- opening and closing ---- */
+
+static void mark_links(residual *t)
+{
+    for (int l = 0; l < csp_labels(t->csp); l++)
+        CSP_FOR_LINKS(k, t->csp, (csp_label)l)
+            t->link[(size_t)l * (size_t)t->words + *k / 64] |= UINT64_C(1) << *k % 64;
+}
+
+static void mark_further_links(residual *t, csp_label l)
+{
+    uint64_t *further = t->further + (size_t)l * (size_t)t->words;
+    csp_list vars = csp_label_vars(t->csp, l);
+    memcpy(further, t->link + (size_t)l * (size_t)t->words, (size_t)t->words * sizeof *further);
+    for (const csp_var *v = vars.begin; v < vars.end; v++) {
+        csp_list all = csp_var_labels(t->csp, *v);
+        for (const csp_label *k = all.begin; k < all.end; k++)
+            further[*k / 64] &= ~(UINT64_C(1) << *k % 64);
+    }
+    for (int w = 0; w < t->words; w++)
+        t->has_further[l] |= further[w] != 0;
+}
+
+#define TAKE(array, n)       ((t->array = arena_take(&t->arena, (n), sizeof *t->array)) != NULL)
+#define TAKE_LINES(array, n) ((t->array = arena_take_lines(&t->arena, (n), sizeof *t->array)) != NULL)
+
+size_t residual_state_bytes(const csp *c)
+{
+    size_t bytes = ((size_t)csp_vars(c) * 2 + BANK_BYTES - 1) / BANK_BYTES * BANK_BYTES;
+    size_t most = (size_t)RESIDUAL_BANKS_MAX * BANK_BYTES;
+    return (bytes < most ? bytes : most) + 2 * BANK_BYTES; /* numbers of banks are rounded up */
+}
+
+static size_t bytes_of_rows(const csp *c, int rows)
+{
+    size_t all = (size_t)rows * residual_state_bytes(c);
+    return all < RESIDUAL_BYTES_MAX ? all : RESIDUAL_BYTES_MAX;
+}
+
+static bool take_arrays(residual *t, size_t labels, size_t vars)
+{
+    size_t puts =
+        (size_t)(csp_label_vars(t->csp, (csp_label)(labels - 1)).end - csp_label_vars(t->csp, 0).begin);
+    return TAKE(label, labels) && TAKE(cand_of, labels) && TAKE(member, vars * COLLECTED) &&
+           TAKE(place_start, labels + 1) && TAKE(place, puts + 1) && TAKE_LINES(row, t->row_bytes) &&
+           TAKE_LINES(live, residual_state_bytes(t->csp)) && TAKE(link, labels * (size_t)t->words) &&
+           TAKE(further, labels * (size_t)t->words) && TAKE(has_further, labels) &&
+           TAKE_LINES(without, t->without_bytes) && TAKE(met, vars) && TAKE(alive, (size_t)t->words) &&
+           TAKE(lane_of, vars) && TAKE(size, vars) && TAKE(collected, vars * COLLECTED) &&
+           TAKE(first, labels) && TAKE(before, vars);
+}
+
+status residual_open(residual *t, const memory *m, const csp *c)
+{
+    *t = (residual){ .csp = c, .kinds = lanes_best()->propagations, .words = (csp_labels(c) + 63) / 64 };
+    t->row_bytes = bytes_of_rows(c, csp_labels(c));
+    t->without_bytes = bytes_of_rows(c, csp_vars(c));
+    arena_open(&t->arena, m);
+    if (!take_arrays(t, (size_t)csp_labels(c), (size_t)csp_vars(c))) {
+        residual_close(t);
+        return NO_MEMORY;
+    }
+    mark_links(t);
+    for (int l = 0; l < csp_labels(c); l++)
+        mark_further_links(t, (csp_label)l);
+    return OK;
+}
+
+void residual_close(residual *t)
+{
+    arena_close(&t->arena);
+}
+
+/* ---- making ---- */
+
+/* The candidates of each csp-variable, and the number of each candidate among them. Returns the most that one
+ * has; more than RESIDUAL_DOMAIN_MAX: too many. */
+static int collect(residual *t, const csp_label *candidate, int n)
+{
+    int most = 0;
+    uint32_t puts = 0;
+    memset(t->size, 0, (size_t)csp_vars(t->csp));
+    memset(t->alive, 0, (size_t)t->words * sizeof *t->alive);
+    for (int c = 0; c < n; c++) {
+        csp_list vars = csp_label_vars(t->csp, candidate[c]);
+        t->label[c] = candidate[c];
+        t->cand_of[candidate[c]] = (dcand)c;
+        t->first[c] = RESIDUAL_NONE;
+        t->alive[candidate[c] / 64] |= UINT64_C(1) << candidate[c] % 64;
+        for (const csp_var *v = vars.begin; v < vars.end; v++) {
+            int at = t->size[*v]++;
+            if (at == RESIDUAL_DOMAIN_MAX)
+                return RESIDUAL_DOMAIN_MAX + 1;
+            t->collected[*v * COLLECTED + at] = (dcand)c;
+            t->place[puts++] = (lane_place){ *v, (uint16_t)(1u << at) };
+            most = at > most ? at : most;
+        }
+    }
+    return most + 1;
+}
+
+static void set_lane(const residual *t, uint8_t *lanes, int k, unsigned v)
+{
+    if (t->lane_bytes == 1) {
+        lanes[k] = (uint8_t)v;
+        return;
+    }
+    lanes[2 * k] = (uint8_t)v;
+    lanes[2 * k + 1] = (uint8_t)(v >> 8);
+}
+
+static bool are_members(const residual *t, int k, const dcand *of, int n)
+{
+    const dcand *member = t->member + k * t->members;
+    for (int i = 1; i < n; i++)
+        if (member[i] != of[i])
+            return false;
+    return true;
+}
+
+/* A lane with these n members, which csp-variables of the same candidates share: they begin with the same
+ * one.
+ */
+static int find_lane(residual *t, const dcand *of, int n)
+{
+    unsigned all = lane_open_bit(t) | ((1u << n) - 1);
+    for (int k = t->first[of[0]]; k != RESIDUAL_NONE; k = t->before[k])
+        if (lane_at(t, t->live, k) == all && are_members(t, k, of, n))
+            return k;
+    dcand *member = t->member + t->lanes * t->members;
+    for (int i = 0; i < n; i++)
+        member[i] = of[i];
+    set_lane(t, t->live, t->lanes, all);
+    t->before[t->lanes] = t->first[of[0]];
+    t->first[of[0]] = (uint16_t)t->lanes;
+    return t->lanes++;
+}
+
+/* The lanes, and the state in which all candidates are left. */
+static void make_lanes(residual *t)
+{
+    t->lanes = 0;
+    for (int v = 0; v < csp_vars(t->csp); v++)
+        if (t->size[v])
+            t->lane_of[v] = (uint16_t)find_lane(t, t->collected + v * COLLECTED, t->size[v]);
+}
+
+/* What comes behind the last lane. */
+static void fill_live(residual *t)
+{
+    for (int k = t->lanes, all = (int)t->stride / t->lane_bytes; k < all; k++)
+        set_lane(t, t->live, k, lane_idle(t));
+}
+
+/* Places are known by csp-variable, and become known by lane, each once. */
+static void make_places(const residual *t)
+{
+    uint32_t n = 0, *start = t->place_start;
+    lane_place *place = t->place;
+    const lane_place *from = place;
+    for (int c = 0; c < t->candidates; c++) {
+        csp_list vars = csp_label_vars(t->csp, t->label[c]);
+        const lane_place *end = from + (vars.end - vars.begin), *own = place + n;
+        start[c] = n;
+        for (; from < end; from++) {
+            const lane_place p = { t->lane_of[from->lane], from->bit }, *same = own;
+            while (same < place + n && same->lane != p.lane)
+                same++;
+            if (same == place + n)
+                place[n++] = p;
+        }
+    }
+    start[t->candidates] = n;
+}
+
+/* Takes the bits of a candidate from a row. */
+static inline void clear_bits(const residual *t, uint8_t *row, dcand x, const int lane_bytes)
+{
+    const uint32_t *start = t->place_start + x;
+    for (const lane_place *p = t->place + start[0], *end = t->place + start[1]; p < end; p++) {
+        row[lane_bytes * p->lane] &= (uint8_t)~p->bit;
+        if (lane_bytes == 2)
+            row[2 * p->lane + 1] &= (uint8_t)(~p->bit >> 8);
+    }
+}
+
+/* Of each lane: the row that has all but its members. */
+static inline void make_without(const residual *t, const int lane_bytes)
+{
+    for (int k = 0; k < t->lanes; k++) {
+        uint8_t *row = t->without + (size_t)k * t->stride;
+        const dcand *member = t->member + k * lane_bytes * 8;
+        memset(row, 0xFF, t->stride);
+        for (unsigned m = lane_at(t, t->live, k) & (lane_open_bit(t) - 1); m; m &= m - 1)
+            clear_bits(t, row, *member++, lane_bytes);
+    }
+}
+
+/* Links that no csp-variable makes. */
+static void clear_further(const residual *t, uint8_t *row, csp_label l)
+{
+    const uint64_t *link = t->further + (size_t)l * (size_t)t->words;
+    for (int w = 0; w < t->words; w++)
+        for (uint64_t m = link[w] & t->alive[w]; m; m &= m - 1)
+            clear_bits(t, row, t->cand_of[w * 64 + __builtin_ctzll(m)], t->lane_bytes);
+}
+
+/* What is in none of the lanes of x, and x itself, whose lanes it closes. */
+static inline void make_row(const residual *t, int x, const int lane_bytes)
+{
+    uint8_t *row = t->row + (size_t)x * t->stride;
+    const lane_place *own = t->place + t->place_start[x];
+    int n = (int)(t->place_start[x + 1] - t->place_start[x]);
+    for (int i = 0; i < n; i++)
+        t->met[i] = t->without + own[i].lane * t->stride;
+    if (n)
+        t->ops->meet_all(t, row, t->met, n);
+    else
+        memset(row, 0xFF, t->stride);
+    if (t->has_further[t->label[x]])
+        clear_further(t, row, t->label[x]);
+    for (int i = 0; i < n; i++) {
+        row[lane_bytes * own[i].lane] = (uint8_t)own[i].bit;
+        if (lane_bytes == 2)
+            row[2 * own[i].lane + 1] = (uint8_t)(own[i].bit >> 8);
+    }
+}
+
+static inline void make_rows(const residual *t, const int lane_bytes)
+{
+    const residual c = *t; /* what is written to rows leaves it alone */
+    make_without(&c, lane_bytes);
+    for (int x = 0; x < c.candidates; x++)
+        make_row(&c, x, lane_bytes);
+}
+
+bool residual_make(residual *t, const csp_label *candidate, int n)
+{
+    int most = collect(t, candidate, n);
+    if (most > RESIDUAL_DOMAIN_MAX)
+        return false;
+    t->candidates = n;
+    t->lane_bytes = most <= RESIDUAL_NARROW ? 1 : 2;
+    t->members = t->lane_bytes * 8;
+    make_lanes(t);
+    int banks = (t->lanes * t->lane_bytes + BANK_BYTES - 1) / BANK_BYTES;
+    if (banks > RESIDUAL_BANKS_MAX)
+        return false;
+    t->ops = propagation_for(t->kinds, t->lane_bytes, banks);
+    t->stride = (size_t)propagation_banks(t->ops, banks) * BANK_BYTES;
+    if ((size_t)n * t->stride > t->row_bytes || (size_t)t->lanes * t->stride > t->without_bytes)
+        return false;
+    fill_live(t);
+    make_places(t);
+    if (t->lane_bytes == 1)
+        make_rows(t, 1);
+    else
+        make_rows(t, 2);
+    return true;
+}
+
+/* ---- smaller states ---- */
+
+void residual_restrict(residual *t, const uint8_t *alive)
+{
+    for (int k = 0; k < t->lanes; k++)
+        set_lane(t, t->live, k, 0);
+    for (int x = 0; x < t->candidates; x++) {
+        if (alive[t->label[x]] != CANDIDATE)
+            continue;
+        for (uint32_t k = t->place_start[x]; k < t->place_start[x + 1]; k++) {
+            const lane_place *p = &t->place[k];
+            set_lane(t, t->live, p->lane, lane_at(t, t->live, p->lane) | p->bit | lane_open_bit(t));
+        }
+    }
+    for (int k = 0; k < t->lanes; k++)
+        if (!lane_at(t, t->live, k)) /* decided */
+            set_lane(t, t->live, k, lane_idle(t));
+}
+
+bool residual_clear(const residual *t, uint8_t *lanes, dcand x)
+{
+    bool forces = false;
+    for (uint32_t k = t->place_start[x]; k < t->place_start[x + 1]; k++) {
+        const lane_place *p = &t->place[k];
+        unsigned v = lane_at(t, lanes, p->lane) & ~(unsigned)p->bit;
+        set_lane(t, lanes, p->lane, v);
+        forces |= (v & (v - 1)) == lane_open_bit(t);
+    }
+    return forces;
+}

@@ -1,0 +1,124 @@
+/* residual.h: what is left of a problem, in lanes: the table of the dense layout.
+ *
+ * A state is a row of *lanes*, one for each set of candidates that some undecided csp-variable has: a bit for
+ * each candidate, numbered anew among those that are left, and a top bit, OPEN, until one of them is
+ * supposed. Csp-variables with the same candidates share a lane: they say the same, and go on saying the same
+ * whatever is supposed. Lanes have 8 bits where no csp-variable has more than 7 candidates, else 16, for at
+ * most 14. Lanes are kept in *banks* of 32 bytes. Lanes behind the last one, and those of csp-variables that
+ * were decided after the table was made, are closed and have all candidates there can be (`lane_idle`): no
+ * row takes them all, for no candidate that is left is linked to a value.
+ *
+ * The row of a candidate x is what supposing it leaves of any state: all but the candidates linked to x; and
+ * in the lanes of x, where the links leave x alone, it takes OPEN away. So supposing x is one AND of the
+ * state with the row of x, and
+ *   - a lane with OPEN and one more bit *forces* its candidate: (v & (v - 1)) == OPEN;
+ *   - a lane without a candidate, open or not, is a contradiction: v + v == 0. A closed lane loses its only
+ *     candidate if something linked to it is supposed, at the same time perhaps: that, too, is one;
+ *   - what is supposed is never forced again, for its lanes are closed. No list is needed to know it.
+ *
+ * How another rule uses it. Whatever is supposed is a row: a rule with g-labels adds a row for each, behind
+ * those of candidates, and numbers it accordingly. It is the OR of the rows of its labels, for a g-label
+ * takes away what all its labels take away; that closes the lanes which have all its labels among their
+ * members, and leaves these labels in them. The operations (propagate.h) take numbers of rows wherever they
+ * take candidates. What forces a g-label is an open lane whose candidates are all among its labels. */
+#ifndef SEARCH_RESIDUAL_H
+#define SEARCH_RESIDUAL_H
+
+#include "core/state.h"
+
+enum {
+    BANK_BYTES = 32,
+    RESIDUAL_BANKS_MAX = 64,
+    RESIDUAL_DOMAIN_MAX = 14,
+    RESIDUAL_NARROW = 7,           /* candidates, at most, for lanes of 8 bits */
+    RESIDUAL_LABELS_MAX = 1 << 12, /* of a network */
+    RESIDUAL_BYTES_MAX = 1 << 23,  /* of all rows */
+    RESIDUAL_NONE = 0xFFFF
+};
+
+typedef uint16_t dcand; /* a candidate of the table */
+
+/* One of the lanes of a candidate, and its bit there. */
+typedef struct lane_place {
+    uint16_t lane, bit;
+} lane_place;
+
+struct propagation;
+
+typedef struct residual {
+    arena arena; /* owns the arrays */
+    const csp *csp;
+    const struct propagation *const *kinds; /* the operations of the machine, see propagate.h */
+    const struct propagation *ops;          /* those for this table */
+    int candidates, lanes;
+    int lane_bytes, members; /* of a lane: 1 or 2; room for 8 or 16 */
+    size_t stride;           /* bytes of a state */
+    csp_label *label;        /* of each candidate, ascending */
+    dcand *cand_of;          /* of each label; that of a label that is none says nothing */
+    dcand *member;           /* of each lane, `members` of them */
+    uint32_t *place_start;   /* of each candidate: its places begin here; one more */
+    lane_place *place;
+    uint8_t *row;  /* of each candidate */
+    uint8_t *live; /* the state itself */
+    size_t row_bytes;
+
+    /* for making it */
+    int words;         /* of 64 labels */
+    uint64_t *link;    /* of each label: those linked to it */
+    uint64_t *further; /* of each label: those that no csp-variable links to it; */
+    bool *has_further; /* there are some */
+    uint8_t *without;  /* of each lane: the row that has all but its members */
+    size_t without_bytes;
+    const uint8_t **met; /* scratch */
+    uint64_t *alive;
+    uint16_t *lane_of; /* of each csp-variable */
+    uint8_t *size;     /* of each csp-variable, while its candidates are collected; */
+    dcand *collected;  /* these, 16 for each */
+    uint16_t *first; /* of each candidate: the last lane that begins with it; of each lane: the one before */
+    uint16_t *before;
+} residual;
+
+bool residual_fits(const csp *c);          /* may some state of this network fit? */
+size_t residual_state_bytes(const csp *c); /* the most that a state takes */
+status residual_open(residual *t, const memory *m, const csp *c);
+void residual_close(residual *t);
+
+/* The table of the state that has these candidates, ascending, and that is closed under BRT: every
+ * csp-variable has either a value or two candidates at least. False: it does not fit. */
+bool residual_make(residual *t, const csp_label *candidate, int n);
+
+/* `live` becomes the state with those candidates for which alive[label] is CANDIDATE: some of the table's. */
+void residual_restrict(residual *t, const uint8_t *alive);
+
+/* Takes a candidate out of a state, whatever follows. True: one of its lanes forces another one now. */
+bool residual_clear(const residual *t, uint8_t *lanes, dcand x);
+
+static inline unsigned lane_open_bit(const residual *t)
+{
+    return t->lane_bytes == 1 ? 0x80 : 0x8000;
+}
+
+static inline unsigned lane_idle(const residual *t)
+{
+    return t->lane_bytes == 1 ? (1u << RESIDUAL_NARROW) - 1 : (1u << RESIDUAL_DOMAIN_MAX) - 1;
+}
+
+static inline unsigned lane_at(const residual *t, const uint8_t *lanes, int k)
+{
+    return t->lane_bytes == 1 ? lanes[k] : lanes[2 * k] | (unsigned)lanes[2 * k + 1] << 8;
+}
+
+static inline const uint8_t *residual_row(const residual *t, dcand x)
+{
+    return t->row + x * t->stride;
+}
+
+/* Is it a candidate of this state? Lanes of values are closed. */
+static inline bool residual_has(const residual *t, const uint8_t *lanes, dcand x)
+{
+    const lane_place *p = &t->place[t->place_start[x]];
+    unsigned v = lane_at(t, lanes, p->lane), need = lane_open_bit(t) | p->bit;
+    return (v & need) == need;
+}
+
+#endif

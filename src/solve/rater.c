@@ -1,0 +1,356 @@
+/* rater.c: see rater.h. */
+#include "solve/rater.h"
+
+#include "core/constraint.h"
+#include "rules/braid.h"
+#include "rules/whip.h"
+#include "rules/whip_dense.h"
+#include "search/dense_search.h"
+#include "search/full_ones.h"
+
+#include <string.h>
+
+struct rater {
+    search *search;
+    dense *dense;
+    full_ones ones;
+    lane *full;      /* the state in the lanes of the network */
+    uint8_t *work;   /* the state of the level, without what it has found */
+    int open;        /* lanes that are open in it */
+    csp_label *list; /* room for all labels */
+    dcand *target;   /* of the level: what a chain may still be found on, */
+    int targets;     /* this many */
+    uint16_t *low;   /* of each target: no chain is shorter */
+    int16_t *slack;  /* of each target */
+    const rater_task *task;
+    dense_terms terms;
+    dense_decision *decide;
+    bool braids;
+    int bound; /* greatest length of patterns */
+    int hardest;
+    bool gave_up;
+};
+
+#define TAKE(array, n) ((r->array = arena_take(&s->arena, (n), sizeof *r->array)) != NULL)
+
+static bool has_loose_labels(const csp *c)
+{
+    for (int l = 0; l < csp_labels(c); l++)
+        if (csp_label_vars(c, (csp_label)l).begin == csp_label_vars(c, (csp_label)l).end)
+            return true;
+    return false;
+}
+
+status rater_open(rater **out, search *s)
+{
+    size_t labels = (size_t)csp_labels(s->csp);
+    *out = NULL;
+    if (!s->dense || has_loose_labels(s->csp))
+        return OK;
+    rater *r = arena_take(&s->arena, 1, sizeof *r);
+    if (!r || !(r->work = arena_take_lines(&s->arena, residual_state_bytes(s->csp), 1)) ||
+        !(r->full = arena_take_lines(&s->arena, (size_t)csp_vars(s->csp) + BANK, sizeof(lane))) ||
+        !TAKE(list, labels) || !TAKE(target, labels) || !TAKE(low, labels) || !TAKE(slack, labels) ||
+        !full_ones_open(&r->ones, &s->arena, dense_table(s->dense)))
+        return NO_MEMORY;
+    r->search = s;
+    r->dense = s->dense;
+    *out = r;
+    return OK;
+}
+
+/* ---- theories ---- */
+
+static int bound_of(const family *f, int max_length)
+{
+    return max_length && max_length < f->max_length ? max_length : f->max_length;
+}
+
+static bool applies(const family *f, const csp *c)
+{
+    return !f->rule->about || f->rule->about->count(c);
+}
+
+/* The greatest length of this rule's family. */
+static int length_of(const theory *th, const rule *which)
+{
+    for (int i = 0; i < th->families; i++)
+        if (th->family[i].rule == which)
+            return th->family[i].max_length;
+    return 0;
+}
+
+bool rater_takes(const theory *th, const csp *c)
+{
+    for (int i = 0; i < th->families; i++) {
+        const family *f = &th->family[i];
+        if (applies(f, c) && (f->types[0] || (f->rule != &rule_whip && f->rule != &rule_braid)))
+            return false;
+    }
+    int whips = length_of(th, &rule_whip), braids = length_of(th, &rule_braid);
+    return !th->depth && whips > 0 && (!braids || whips <= braids);
+}
+
+static dense_answer decide_braid(dense *d, dcand z, int length)
+{
+    return dense_braid(d, length, d->refuted[z]);
+}
+
+static void take_task(rater *r, const rater_task *t)
+{
+    int whips = length_of(t->theory, &rule_whip), braids = length_of(t->theory, &rule_braid);
+    search *s = r->search;
+    const family longest = { .max_length = whips > braids ? whips : braids };
+    r->task = t;
+    r->braids = braids > 0;
+    r->decide = r->braids ? decide_braid : whip_dense;
+    r->bound = bound_of(&longest, t->max_length);
+    r->terms = (dense_terms){ &s->f.memo, s->f.part, t->watch };
+    r->hardest = 0;
+    r->gave_up = false;
+}
+
+/* ---- states ---- */
+
+/* Lanes of 16 bits that 8 would do for by now. */
+static bool is_wide(const rater *r)
+{
+    const residual *t = &r->dense->table;
+    if (t->lane_bytes == 1)
+        return false;
+    for (int k = 0; k < t->lanes; k++) {
+        unsigned v = lane_at(t, r->work, k);
+        if (v & lane_open_bit(t) && __builtin_popcount(v) > 1 + RESIDUAL_NARROW)
+            return false;
+    }
+    return true;
+}
+
+static bool make_table(rater *r, int candidates)
+{
+    if (!residual_make(&r->dense->table, r->list, candidates))
+        return false;
+    r->open = r->dense->table.lanes;
+    return true;
+}
+
+/* The state of the next level is what the last one has left. False: it does not fit. */
+static bool begin_state(rater *r)
+{
+    residual *t = &r->dense->table;
+    if (r->open * 2 < t->lanes || is_wide(r)) {
+        int n = 0;
+        for (int x = 0; x < t->candidates; x++)
+            if (residual_has(t, r->work, (dcand)x))
+                r->list[n++] = t->label[x];
+        return make_table(r, n);
+    }
+    memcpy(t->live, r->work, t->stride);
+    return true;
+}
+
+/* Nothing is known of any target. */
+static void begin_level(rater *r)
+{
+    const residual *t = &r->dense->table;
+    const bool *solution = r->task->solution;
+    int n = 0;
+    dense_renew(r->dense);
+    memo_begin(&r->search->f.memo);
+    memcpy(r->work, t->live, t->stride);
+    for (int x = 0; x < t->candidates; x++) {
+        r->target[n] = (dcand)x;
+        r->low[n] = 2;
+        n += !solution[t->label[x]] && residual_has(t, t->live, (dcand)x);
+    }
+    r->targets = n;
+}
+
+static void eliminate(rater *r, dcand z)
+{
+    const residual *t = &r->dense->table;
+    if (residual_clear(t, r->work, z) && t->ops->close(t, r->work, &r->open))
+        r->gave_up = true; /* a contradiction: that is for the engine to say */
+}
+
+static bool is_done(const rater *r)
+{
+    return r->open == 0 || r->gave_up;
+}
+
+/* ---- levels ---- */
+
+static bool find_ones(rater *r)
+{
+    bool found = false;
+    for (int i = 0; i < r->targets; i++)
+        if (dense_refutes(r->dense, r->target[i])) {
+            eliminate(r, r->target[i]);
+            found = true;
+        }
+    return found;
+}
+
+/* Asks for a chain on target i. */
+static status ask(rater *r, int i, int length, bool *found)
+{
+    status st = OK;
+    switch (dense_ask(r->dense, r->decide, r->target[i], length, &r->terms, &st)) {
+    case DENSE_YES:
+        eliminate(r, r->target[i]);
+        *found = true;
+        return OK;
+    case DENSE_NO:
+        r->low[i] = (uint16_t)(length + 1);
+        return OK;
+    case DENSE_NEVER:
+        r->low[i] = NEVER;
+        return OK;
+    case DENSE_LONG:
+        r->gave_up = true;
+        return OK;
+    case DENSE_ENDED:
+        break;
+    }
+    return st;
+}
+
+/* The targets that are not gone by now. */
+static status find_whips(rater *r, int length, bool *found)
+{
+    const residual *t = &r->dense->table;
+    status st = OK;
+    for (int i = 0; i < r->targets && st == OK && !is_done(r); i++)
+        if (r->low[i] <= length && residual_has(t, r->work, r->target[i]))
+            st = ask(r, i, length, found);
+    return st;
+}
+
+/* The slack of each target, negative where there is nothing of this length; returns the greatest. Those on
+ * which there is none of any length are targets no longer. */
+static int find_slack(rater *r, int length)
+{
+    int most = -1, n = 0;
+    for (int i = 0; i < r->targets; i++) {
+        int slack = DENSE_SLACK_NONE, low = r->low[i];
+        if (low <= length)
+            slack = dense_slack(r->dense, r->target[i], length);
+        if (slack == DENSE_SLACK_NONE && low <= length)
+            low = length + 1;
+        r->target[n] = r->target[i];
+        r->low[n] = (uint16_t)low;
+        r->slack[n] = (int16_t)slack;
+        n += slack != DENSE_SLACK_NEVER && low != NEVER;
+        most = slack > most ? slack : most;
+    }
+    r->targets = n;
+    return most;
+}
+
+/* Those with most slack first; when some of one slack are found, the others are left. */
+static status find_braids(rater *r, int length, bool *found)
+{
+    const residual *t = &r->dense->table;
+    status st = OK;
+    for (int most = find_slack(r, length); most >= 0 && !*found && st == OK; most--)
+        for (int i = 0; i < r->targets && st == OK && !is_done(r); i++)
+            if (r->slack[i] == most && residual_has(t, r->work, r->target[i]))
+                st = ask(r, i, length, found);
+    return st;
+}
+
+/* The least length that some target may have. */
+static int next_length(const rater *r)
+{
+    int next = NEVER;
+    for (int i = 0; i < r->targets; i++)
+        next = r->low[i] < next ? r->low[i] : next;
+    return next;
+}
+
+/* The simplest level that has a pattern; *found: there is one. */
+static status find_level(rater *r, bool *found)
+{
+    status st = OK;
+    int length = r->braids && r->hardest > 2 ? r->hardest : 2;
+    *found = false;
+    while (length <= r->bound && length != NEVER && st == OK && !r->gave_up) {
+        watch_say(r->task->watch, r->braids ? rule_braid.name : rule_whip.name, length, 0);
+        st = r->braids ? find_braids(r, length, found) : find_whips(r, length, found);
+        if (*found) {
+            r->hardest = length > r->hardest ? length : r->hardest;
+            return st;
+        }
+        length = next_length(r);
+    }
+    return st;
+}
+
+/* Levels until the state is solved, or nothing is found. ones: there may be whips[1] in the first one. */
+static status run_levels(rater *r, bool ones)
+{
+    bool found = true;
+    status st = OK;
+    for (; st == OK && found && !is_done(r); ones = true) {
+        begin_level(r);
+        found = ones && find_ones(r);
+        if (found)
+            r->hardest = r->hardest > 1 ? r->hardest : 1;
+        else
+            st = find_level(r, &found);
+        r->gave_up = r->gave_up || (!is_done(r) && !begin_state(r));
+    }
+    return st;
+}
+
+/* ---- ratings ---- */
+
+static void conclude(const rater *r, engine_result *result, bool *gave_up)
+{
+    *result = (engine_result){ .hardest = r->hardest, .nodes = r->task->watch->nodes };
+    *gave_up = r->gave_up;
+    if (r->open == 0) {
+        result->outcome = SOLVED;
+        return;
+    }
+    result->tried = r->bound;
+    result->outcome = r->bound == ANY_LENGTH ? STUCK : BOUNDED;
+}
+
+/* From the candidates in the list on. */
+static status rate(rater *r, int candidates, bool ones, engine_result *result, bool *gave_up)
+{
+    status st = OK;
+    r->gave_up = !make_table(r, candidates);
+    if (!r->gave_up)
+        st = run_levels(r, ones);
+    conclude(r, result, gave_up);
+    return st;
+}
+
+status rater_run(rater *r, const rater_task *t, full_table *f, const lane *start, engine_result *result,
+                 bool *gave_up)
+{
+    bool ones = false;
+    take_task(r, t);
+    memcpy(r->full, start, (size_t)f->width * sizeof *start);
+    r->gave_up = !full_ones_run(&r->ones, f, r->full, t->solution, &ones);
+    r->hardest = ones;
+    r->open = !full_is_solved(f, r->full);
+    if (is_done(r)) {
+        conclude(r, result, gave_up);
+        return OK;
+    }
+    return rate(r, full_ones_list(&r->ones, f, r->full, r->list), false, result, gave_up);
+}
+
+status rater_run_state(rater *r, const rater_task *t, const state *start, engine_result *result,
+                       bool *gave_up)
+{
+    int n = 0;
+    take_task(r, t);
+    for (int l = 0; l < csp_labels(start->csp); l++)
+        if (start->label[l] == CANDIDATE)
+            r->list[n++] = (csp_label)l;
+    return rate(r, n, true, result, gave_up);
+}

@@ -1,0 +1,357 @@
+/* test_propagate.c: propagation in lanes, by every machine's instructions, for every width of lanes and
+ * number of banks, against its definition lane by lane.
+ *
+ * The tables are random: rows need not come from links, so whatever rows a rule may add is covered. */
+#include "base/random.h"
+#include "search/lanes.h"
+#include "search/never.h"
+#include "search/propagate.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BANKS_MAX = 24, BYTES_MAX = BANKS_MAX * BANK_BYTES, ROWS = 40, LIST = 6, MEMBERS = 16 };
+
+typedef struct sample {
+    residual table;
+    _Alignas(64) uint8_t row[ROWS * BYTES_MAX];
+    _Alignas(64) uint8_t live[BYTES_MAX];
+    _Alignas(64) uint8_t state[BYTES_MAX];
+    dcand member[BYTES_MAX * MEMBERS];
+    uint32_t old[BANKS_MAX];
+    dcand list[LIST];
+    int n, lanes;
+} sample;
+
+static unsigned get(const sample *s, const uint8_t *of, int k)
+{
+    return lane_at(&s->table, of, k);
+}
+
+static void put(const sample *s, uint8_t *to, int k, unsigned v)
+{
+    to[k * s->table.lane_bytes] = (uint8_t)v;
+    if (s->table.lane_bytes == 2)
+        to[2 * k + 1] = (uint8_t)(v >> 8);
+}
+
+/* gentle: rows leave nearly everything. */
+static void make(sample *s, rng *r, const propagation *ops, int banks)
+{
+    residual *t = &s->table;
+    *t = (residual){ .ops = ops,
+                     .lane_bytes = ops->lane_bytes,
+                     .members = ops->lane_bytes * 8,
+                     .stride = (size_t)(banks * BANK_BYTES),
+                     .row = s->row,
+                     .live = s->live,
+                     .member = s->member };
+    int domain = ops->lane_bytes == 1 ? RESIDUAL_NARROW : RESIDUAL_DOMAIN_MAX;
+    unsigned gentle = random_below(r, 4), open = lane_open_bit(t);
+    s->lanes = banks * BANK_BYTES / t->lane_bytes;
+    for (int k = 0; k < s->lanes; k++) {
+        unsigned v = 1u << random_below(r, (uint32_t)domain);
+        while (random_below(r, 3))
+            v |= 1u << random_below(r, (uint32_t)domain);
+        put(s, s->live, k, random_below(r, 8) ? v | open : v);
+        for (int i = 0; i < domain; i++)
+            s->member[k * t->members + i] = (dcand)random_below(r, ROWS);
+        for (int x = 0; x < ROWS; x++) {
+            unsigned gone = random_below(r, 4 + gentle * 60) ? 0 : 1u << random_below(r, (uint32_t)domain);
+            put(s, s->row + (size_t)x * t->stride, k, ~(gone | (random_below(r, 9) ? 0 : open)));
+        }
+    }
+    memcpy(s->state, s->live, t->stride);
+    for (int g = 0; g < banks; g++)
+        s->old[g] = (uint32_t)random_bits(r) & (t->lane_bytes == 2 ? 0x55555555u : UINT32_MAX);
+    s->n = 1 + (int)random_below(r, LIST);
+    for (int i = 0; i < s->n; i++)
+        s->list[i] = (dcand)random_below(r, ROWS);
+}
+
+/* ---- the definitions ---- */
+
+static bool forces(const sample *s, const uint8_t *of, int k)
+{
+    unsigned v = get(s, of, k), rest = v & (lane_open_bit(&s->table) - 1);
+    return v != rest && rest && !(rest & (rest - 1));
+}
+
+static dcand forced_by(const sample *s, const uint8_t *of, int k)
+{
+    return s->member[k * s->table.members + __builtin_ctz(get(s, of, k))];
+}
+
+static bool is_refuted(const sample *s, const uint8_t *of)
+{
+    for (int k = 0; k < s->lanes; k++)
+        if (!(get(s, of, k) & (lane_open_bit(&s->table) - 1)))
+            return true;
+    return false;
+}
+
+static void meet(const sample *s, uint8_t *to, dcand x)
+{
+    for (size_t i = 0; i < s->table.stride; i++)
+        to[i] &= s->row[x * s->table.stride + i];
+}
+
+static bool is_marked(const sample *s, const uint32_t *mark, int k)
+{
+    int at = k * s->table.lane_bytes;
+    return mark[at / BANK_BYTES] >> at % BANK_BYTES & 1;
+}
+
+/* All that lanes force which are not in `old` (may be NULL), which are added to it. False: none does. */
+static bool join(const sample *s, uint8_t *to, bool *old)
+{
+    static uint8_t from[BYTES_MAX];
+    bool some = false;
+    memcpy(from, to, s->table.stride);
+    for (int k = 0; k < s->lanes; k++) {
+        if (!forces(s, from, k) || (old && old[k]))
+            continue;
+        some = true;
+        meet(s, to, forced_by(s, from, k));
+        if (old)
+            old[k] = true;
+    }
+    return some;
+}
+
+static bool refuted_by(const sample *s, const uint8_t *from, dcand x)
+{
+    static uint8_t to[BYTES_MAX];
+    memcpy(to, from, s->table.stride);
+    meet(s, to, x);
+    return is_refuted(s, to);
+}
+
+/* ---- the operations ---- */
+
+static void check_suppose(const sample *s)
+{
+    static _Alignas(64) uint8_t to[BYTES_MAX], want[BYTES_MAX];
+    static uint32_t seen[ROWS], forced[BANKS_MAX], now;
+    static dcand fresh[BYTES_MAX];
+    lane_node node = { to, forced, fresh, -1 };
+    memcpy(want, s->state, s->table.stride);
+    meet(s, want, s->list[0]);
+    bool refuted = s->table.ops->suppose(&s->table, &node, s->state, s->list[0], s->old, seen, ++now);
+    assert_int_equal(refuted, is_refuted(s, want));
+    if (refuted)
+        return;
+    assert_memory_equal(to, want, s->table.stride);
+    bool expected[ROWS] = { false };
+    int n = 0;
+    for (int k = 0; k < s->lanes; k++) {
+        assert_int_equal(is_marked(s, forced, k), forces(s, want, k));
+        if (!forces(s, want, k) || is_marked(s, s->old, k) || expected[forced_by(s, want, k)])
+            continue;
+        expected[forced_by(s, want, k)] = true;
+        assert_int_equal(fresh[n++], forced_by(s, want, k));
+    }
+    assert_int_equal(node.freshes, n);
+}
+
+static void check_refutes(const sample *s)
+{
+    bool want = false;
+    for (int i = 0; i < s->n; i++)
+        want |= refuted_by(s, s->state, s->list[i]);
+    assert_int_equal(s->table.ops->refutes(&s->table, s->state, s->list, s->n), want);
+}
+
+static void check_layers(const sample *s, int most)
+{
+    static uint8_t at[BYTES_MAX];
+    bool old[BYTES_MAX];
+    lane_node from = { (uint8_t *)s->state, (uint32_t *)s->old, NULL, 0 };
+    memcpy(at, s->state, s->table.stride);
+    for (int k = 0; k < s->lanes; k++)
+        old[k] = is_marked(s, s->old, k);
+    for (int i = 0; i < s->n; i++)
+        meet(s, at, s->list[i]);
+    int layer = 1;
+    while (layer <= most && !is_refuted(s, at))
+        layer = join(s, at, old) ? layer + 1 : most + 1;
+    assert_int_equal(s->table.ops->layers(&s->table, &from, s->list, s->n, most), layer);
+    assert_int_equal(s->table.ops->layers(&s->table, &from, s->list, 0, most), most + 1);
+}
+
+static void check_rush(const sample *s, int most)
+{
+    static uint8_t at[BYTES_MAX];
+    int layer = 0;
+    memcpy(at, s->state, s->table.stride);
+    do
+        layer = join(s, at, NULL) ? layer + 1 : most + 1;
+    while (layer <= most && !is_refuted(s, at));
+    assert_int_equal(s->table.ops->rush(&s->table, s->state, most), layer > most ? most + 1 : layer);
+}
+
+static void check_advance(const sample *s, int most)
+{
+    static _Alignas(64) uint8_t kept[BYTES_MAX];
+    static uint8_t at[BYTES_MAX];
+    dcand z = s->list[0];
+    int want = 0;
+    memcpy(at, s->live, s->table.stride);
+    meet(s, at, z);
+    for (int done = -1; done < most && !want; done = done < 0 ? 1 : done + 1) {
+        int layer = done < 0 ? 1 : done + 1;
+        want = !join(s, at, NULL) ? NEVER : is_refuted(s, at) ? layer : 0;
+        assert_int_equal(s->table.ops->advance(&s->table, kept, z, done, layer), want);
+        if (!want)
+            assert_memory_equal(kept, at, s->table.stride);
+    }
+    int all = s->table.ops->advance(&s->table, kept, z, -1, most);
+    assert_int_equal(all, want);
+}
+
+static void check_last_two(const sample *s, bool rest)
+{
+    static uint8_t at[BYTES_MAX];
+    const lane_choice of = { s->list, s->n, s->old };
+    bool found = false;
+    int k = 0, looked = 0;
+    for (; k < s->n && !found; k++) {
+        memcpy(at, s->state, s->table.stride);
+        meet(s, at, s->list[k]);
+        found = is_refuted(s, at);
+        for (int i = 0; i < s->lanes; i++)
+            found |= forces(s, at, i) && !is_marked(s, s->old, i) && refuted_by(s, at, forced_by(s, at, i));
+        for (int i = k + 1; rest && i < s->n; i++)
+            found |= refuted_by(s, at, s->list[i]);
+    }
+    assert_int_equal(s->table.ops->last_two(&s->table, s->state, &of, rest, &looked), found);
+    assert_int_equal(looked, k);
+}
+
+static void check_cells(const sample *s, bool with_old)
+{
+    static lane_cell got[BYTES_MAX];
+    uint32_t forced[BANKS_MAX] = { 0 };
+    const lane_node at = { (uint8_t *)s->state, forced, NULL, 0 };
+    const uint8_t *row = s->row + s->list[0] * s->table.stride;
+    int n = 0;
+    for (int k = 0; k < s->lanes; k++)
+        forced[k * s->table.lane_bytes / BANK_BYTES] |= (uint32_t)forces(s, s->state, k)
+                                                        << k * s->table.lane_bytes % BANK_BYTES;
+    int cells = s->table.ops->cells(&s->table, &at, s->list[0], with_old ? s->old : NULL, got);
+    for (int k = 0; k < s->lanes; k++) {
+        unsigned lost = get(s, s->live, k) & ~get(s, row, k);
+        if (!forces(s, s->state, k) || !lost)
+            continue;
+        assert_int_equal(got[n].right, forced_by(s, s->state, k));
+        if (lost & (lane_open_bit(&s->table) - 1)) /* a row that closes a lane is none of a right before it */
+            assert_int_equal(got[n].left, s->member[k * s->table.members + __builtin_ctz(lost)]);
+        assert_int_equal(got[n++].old, with_old && is_marked(s, s->old, k));
+    }
+    assert_int_equal(cells, n);
+}
+
+static void check_meet_all(const sample *s)
+{
+    static _Alignas(64) uint8_t to[BYTES_MAX];
+    static uint8_t at[BYTES_MAX];
+    const uint8_t *from[LIST];
+    memset(at, 0xFF, s->table.stride);
+    for (int i = 0; i < s->n; i++) {
+        from[i] = s->row + s->list[i] * s->table.stride;
+        meet(s, at, s->list[i]);
+    }
+    s->table.ops->meet_all(&s->table, to, from, s->n);
+    assert_memory_equal(to, at, s->table.stride);
+}
+
+static void check_close(const sample *s)
+{
+    static _Alignas(64) uint8_t to[BYTES_MAX];
+    static uint8_t at[BYTES_MAX];
+    int open = -1, want = 0;
+    memcpy(to, s->state, s->table.stride);
+    memcpy(at, s->state, s->table.stride);
+    bool refuted = false, more = true;
+    for (int turn = 0; more && !refuted && turn < 1000; turn++) {
+        more = join(s, at, NULL);
+        refuted = is_refuted(s, at);
+    }
+    assert_int_equal(s->table.ops->close(&s->table, to, &open), refuted);
+    if (refuted)
+        return;
+    assert_memory_equal(to, at, s->table.stride);
+    for (int k = 0; k < s->lanes; k++)
+        want += (get(s, at, k) & lane_open_bit(&s->table)) != 0;
+    assert_int_equal(open, want);
+}
+
+/* Whatever is supposed closes its lanes, or Singles would not come to an end. */
+static void close_own_lanes(sample *s)
+{
+    for (int k = 0; k < s->lanes; k++)
+        for (int i = 0; i < s->table.members; i++) {
+            dcand x = s->member[k * s->table.members + i];
+            uint8_t *row = s->row + x * s->table.stride;
+            put(s, row, k, get(s, row, k) & ~lane_open_bit(&s->table));
+        }
+}
+
+static void check_all(sample *s)
+{
+    close_own_lanes(s);
+    for (int most = 1; most < 6; most++) {
+        check_layers(s, most);
+        check_rush(s, most);
+        check_advance(s, most);
+    }
+    check_suppose(s);
+    check_refutes(s);
+    check_last_two(s, false);
+    check_last_two(s, true);
+    check_cells(s, false);
+    check_cells(s, true);
+    check_meet_all(s);
+    check_close(s);
+}
+
+static void test_against_definitions(void **unused)
+{
+    (void)unused;
+    static sample s;
+    rng r;
+    random_seed(&r, 7, 0);
+    for (int kind = 0; kind < LANES_KINDS; kind++) {
+        const lanes_ops *ops = lanes_kind(kind);
+        for (const propagation *const *p = ops ? ops->propagations : NULL; p && *p; p++)
+            for (int i = 0; i < 30; i++) {
+                make(&s, &r, *p, (*p)->banks ? (*p)->banks : 1 + (int)random_below(&r, BANKS_MAX));
+                check_all(&s);
+            }
+    }
+}
+
+/* Whatever there is to be put into lanes, some set takes it. */
+static void test_a_set_for_every_number(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < LANES_KINDS; kind++)
+        for (int bytes = 1; lanes_kind(kind) && bytes <= 2; bytes++)
+            for (int banks = 1; banks <= RESIDUAL_BANKS_MAX; banks++) {
+                const propagation *p = propagation_for(lanes_kind(kind)->propagations, bytes, banks);
+                assert_int_equal(p->lane_bytes, bytes);
+                assert_in_range(propagation_banks(p, banks), banks, banks + 1);
+            }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_against_definitions),
+                                        cmocka_unit_test(test_a_set_for_every_number) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
