@@ -210,12 +210,22 @@ tresse_rating run_rating(const run *r, bool by_levels)
     return out;
 }
 
+/* Those who help; NULL: nobody does, or there is no memory for it. */
+static crew *crew_of(network *n)
+{
+    const tresse_helpers *helpers = &n->owner->helpers;
+    if (!n->crew && (!helpers->run || crew_open(&n->crew, &n->owner->memory, n->csp) != OK))
+        return NULL;
+    crew_use(n->crew, helpers);
+    return n->crew;
+}
+
 /* A rating by whips or braids alone, without `start`. *gave_up: run_rules has to do it. */
 static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const tresse_limits *limits,
                             run *r, bool *gave_up)
 {
     watch w = work_watch(n->owner, "searching", limits, 0);
-    const rater_task what = { th, limits ? limits->max_length : 0, n->solution, &w };
+    const rater_task what = { th, limits ? limits->max_length : 0, n->solution, &w, crew_of(n) };
     rater *by = engine_rater(n->engine);
     *gave_up = true;
     if (!by || !n->known.in_lanes || r->solutions != SOLUTIONS_ONE || (limits && limits->nodes) ||

@@ -10,6 +10,7 @@
 #include "core/changes.h"
 #include "gen/count.h"
 #include "out/report.h"
+#include "solve/crew.h"
 #include "solve/engine.h"
 
 enum { NETWORKS_KEPT = 4 };
@@ -38,6 +39,7 @@ typedef struct network {
     csp *csp;
     engine *engine;
     counter *counter;
+    crew *crew; /* NULL: nobody has helped yet */
     state start, work;
     bool *value;      /* one for each label */
     bool *focus;      /* the same */
@@ -54,6 +56,7 @@ struct tresse {
     uint64_t serial;          /* of the last puzzle read */
     puzzle checked;           /* the one a path to check speaks of */
     text source, params;      /* of the puzzle being generated */
+    tresse_helpers helpers;   /* run NULL: nobody helps */
     tresse_progress progress; /* of the work that is being done, or was done last */
 };
 

@@ -175,6 +175,8 @@ static void open_run(run *r, const job *j)
     pthread_cond_init(&r->for_reader, NULL);
     pthread_cond_init(&r->for_worker, NULL);
     pthread_cond_init(&r->for_writer, NULL);
+    pthread_cond_init(&r->for_help, NULL);
+    r->helpers = (tresse_helpers){ run_helpers, r, r->threads_most };
     progress_open(&r->progress, j->settings);
     bytes_hold_reserve();
 }
@@ -195,6 +197,7 @@ static void close_run(run *r)
     pthread_cond_destroy(&r->for_reader);
     pthread_cond_destroy(&r->for_worker);
     pthread_cond_destroy(&r->for_writer);
+    pthread_cond_destroy(&r->for_help);
 }
 
 static void summarise(run *r)

@@ -3,9 +3,9 @@
  * Each thread takes 8 MB of addresses for its stack, and the C library 64 MB more for its own pool of memory,
  * used or not: a handful of threads would use up a limit that one thread's work is far below. What a thread
  * has taken is given back only when it is joined, so there would be too little left even for the last one. So
- * where the limit is less than THREAD_BYTES for each thread, stacks are small, all threads have one pool (they
- * hardly allocate once they have started), and a further thread is started only when the last one has its
- * workspace and there is room for another. */
+ * where the limit is less than THREAD_BYTES for each thread, stacks are small, all threads have one pool
+ * (they hardly allocate once they have started), and a further thread is started only when the last one has
+ * its workspace and there is room for another. */
 #include "cli/run_ring.h"
 
 #include <malloc.h>
