@@ -213,7 +213,12 @@ static answer find_chain(z_search *s, cand z, int length, z_measure *m)
 {
     finder *f = s->f;
     int least, most = look_ahead(length);
-    int ends = list_ends(s), n = measure(s, ends, most, &least);
+    int ends = list_ends(s);
+    if (ends < 2) { /* a path has two of them */
+        forget(s, ends, ends);
+        return NOTHING;
+    }
+    int n = measure(s, ends, most, &least);
     *m = (z_measure){ .problem = f->problems, .most = (uint16_t)most, .least = (uint16_t)least };
     m->reach = n ? s->room->cells[f->queue[n - 1]] : 0;
     answer a = m->reach < length - 1 ? NOTHING : CUT;
