@@ -167,7 +167,7 @@ status run_rules(network *n, const tresse_puzzle *p, const theory *th, const tre
                   .keep = has_solution ? n->solution : NULL,
                   .max_length = limits ? limits->max_length : 0,
                   .watch = &w,
-                  .hurry = !sink->evidence,
+                  .hurry = !sink || !sink->evidence,
                   .sink = sink };
     status s = strategy_of(n, o, &what.strategy, e);
     if (s)
@@ -238,15 +238,6 @@ static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const
     return s;
 }
 
-static status no_step(void *context, const step *s)
-{
-    (void)context;
-    (void)s;
-    return OK;
-}
-
-static const step_sink no_steps = { no_step, NULL, false };
-
 status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
                    tresse_rating *out, error *e)
 {
@@ -263,7 +254,7 @@ status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tr
     if (!s && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN))
         s = rate_in_lanes(n, puzzle_of(p), th, limits, &r, &gave_up);
     if (!s && gave_up && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN))
-        s = run_rules(n, p, th, NULL, limits, &no_steps, &r, e);
+        s = run_rules(n, p, th, NULL, limits, NULL, &r, e);
     if (!s)
         *out = run_rating(&r, true);
     return s;

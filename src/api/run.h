@@ -25,7 +25,8 @@ typedef struct run {
     solutions solutions; /* from run_count_first, and what the rules or a second count add to it */
 } run;
 
-/* Runs the rules, by the strategy of the options (NULL: that of ratings). `work` is the state at the end. */
+/* Runs the rules, by the strategy of the options (NULL: that of ratings). `work` is the state at the end.
+ * sink NULL: only the rating is wanted, and `work` is the end only if that is a solution. */
 status run_rules(network *n, const tresse_puzzle *p, const theory *th, const tresse_options *o,
                  const tresse_limits *limits, const step_sink *sink, run *r, error *e);
 

@@ -14,6 +14,9 @@
 #include "search/never.h"
 #include "search/residual.h"
 
+/* States of any number of banks have a multiple of this many. */
+enum { ANY_BANKS_STEP = 4 };
+
 /* One node of a search: a state, its lanes that force something, and the candidates it newly forces. */
 typedef struct lane_node {
     uint8_t *state;
@@ -89,7 +92,7 @@ static inline const propagation *propagation_for(const propagation *const *kinds
 
 static inline int propagation_banks(const propagation *of, int banks)
 {
-    return of->banks ? of->banks : banks;
+    return of->banks ? of->banks : (banks + ANY_BANKS_STEP - 1) / ANY_BANKS_STEP * ANY_BANKS_STEP;
 }
 
 /* The first marked lane of bank g, and the candidate that it forces. */

@@ -1,18 +1,11 @@
-/* propagate_body.h: the operations of propagate.h for one machine, one width of lanes and one number of banks;
- * propagate_width.h includes it for each number, with
- *   BANKS              how many banks a state has, 0: any number; arrays of them are in registers where it is a
- *                      constant
- *   LANES              the name of machine and width: avx2_8
- *   TARGET             the attribute of functions for the machine
- *   LANE               bytes of a lane, 1 or 2
- *   bank               32 bytes of lanes
- *   load, store        between bank and memory
- *   meet               AND of two banks
- * and, each with LANES in front of its name,
- *   filled(x)          says of each lane whether it has a candidate,
- *   both(x, y)         whether it has one in x and in y, and
- *   lacking(x)         whether some lane lacks one
- *   forcing(x)         a bit for the first byte of each lane that has OPEN and one candidate
+/* propagate_body.h: the operations of propagate.h for one machine, one width of lanes and one number of
+ * banks; propagate_width.h includes it for each number, with BANKS              how many banks a state has,
+ * 0: any number; arrays of them are in registers where it is a constant LANES              the name of
+ * machine and width: avx2_8 TARGET             the attribute of functions for the machine LANE bytes of a
+ * lane, 1 or 2 bank               32 bytes of lanes load, store        between bank and memory meet AND of
+ * two banks and, each with LANES in front of its name, filled(x)          says of each lane whether it has a
+ * candidate, both(x, y)         whether it has one in x and in y, and lacking(x)         whether some lane
+ * lacks one forcing(x)         a bit for the first byte of each lane that has OPEN and one candidate
  *   opened(x)          a bit for the first byte of each lane that has OPEN
  *   differing(x, y)    a bit for the first byte of each lane that is not the same in x and y */
 #define JOIN_3(a, b, c) a##_##b##_##c
@@ -25,7 +18,7 @@
 
 /* Banks of a state at hand, and room for them. */
 #define HERE(t) (BANKS ? BANKS : (int)((t)->stride / BANK_BYTES))
-#define MOST    (BANKS ? BANKS : RESIDUAL_BANKS_MAX + 2)
+#define MOST    (BANKS ? BANKS : RESIDUAL_BANKS_MAX)
 
 /* The bits of a lane in memory. */
 TARGET INLINE unsigned NAME(bits)(const uint8_t *lanes, int k)
@@ -86,18 +79,65 @@ TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, co
     for (int g = 0; g < n; g++) {
         mark[g] = OP(forcing)(v[g]) & ~(old ? old[g] : 0);
         some |= mark[g];
-        store(to + g * BANK_BYTES, v[g]);
+        if (BANKS || to != (uint8_t *)v)
+            store(to + g * BANK_BYTES, v[g]);
     }
     return some;
 }
 
-/* Supposes all that the marked lanes force; the state is also in memory. */
-TARGET INLINE void NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
+#if BANKS
+/* Where a state that is in registers is kept, to look at single lanes. */
+#define KEEP(lanes, v) _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES]
+
+/* Supposes all that the marked lanes force; the state is also in memory. True: a contradiction. */
+TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
 {
     for (int g = 0; g < n; g++)
         for (uint32_t m = mark[g]; m; m &= m - 1)
             NAME(meet_row)(t, v, NAME(only)(t, lanes, g, m), n);
+    return NAME(is_refuted)(v, n);
 }
+#else
+/* It is in memory anyway. */
+#define KEEP(lanes, v) uint8_t *const lanes = (uint8_t *)(v)
+
+/* Meets these rows, a block of banks at a time in registers. True: a contradiction. */
+TARGET INLINE bool NAME(meet_rows)(bank *v, const uint8_t *const *row, int rows, int n)
+{
+    bank all = OP(filled)(v[0]);
+    for (int g = 0; g < n; g += ANY_BANKS_STEP) {
+        bank w[ANY_BANKS_STEP];
+        for (int i = 0; i < ANY_BANKS_STEP; i++)
+            w[i] = v[g + i];
+        for (int k = 0; k < rows; k++)
+            for (int i = 0; i < ANY_BANKS_STEP; i++)
+                w[i] = meet(w[i], load(row[k] + (g + i) * BANK_BYTES));
+        for (int i = 0; i < ANY_BANKS_STEP; i++) {
+            all = OP(both)(all, OP(filled)(w[i]));
+            v[g + i] = w[i];
+        }
+    }
+    return OP(lacking)(all);
+}
+
+/* The same, for states that registers have no room for: some rows together. */
+TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
+{
+    enum { TOGETHER = 32 };
+    const uint8_t *row[TOGETHER];
+    int rows = 0;
+    for (int g = 0; g < n; g++)
+        for (uint32_t m = mark[g]; m; m &= m - 1) {
+            row[rows++] = t->row + (size_t)NAME(only)(t, lanes, g, m) * (size_t)(n * BANK_BYTES);
+            if (rows == TOGETHER) { /* lanes that are looked at later still force what they did */
+                if (NAME(meet_rows)(v, row, rows, n))
+                    return true;
+                rows = 0;
+            }
+        }
+    return NAME(meet_rows)(v, row, rows, n);
+}
+#endif
 
 TARGET static bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x,
                                  const uint32_t *old, uint32_t *seen, uint32_t now)
@@ -137,21 +177,22 @@ TARGET static int NAME(layers)(const residual *t, const lane_node *from, const d
 {
     const int n = HERE(t);
     bank v[MOST];
-    _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES];
+    KEEP(lanes, v);
     uint32_t old[MOST], mark[MOST];
     NAME(fetch)(v, from->state, n);
     for (int g = 0; g < n; g++)
         old[g] = from->forced[g];
     for (int k = 0; k < many; k++)
         NAME(meet_row)(t, v, x[k], n);
+    bool refuted = many && NAME(is_refuted)(v, n);
     for (int layer = 1; many; layer++) {
-        if (NAME(is_refuted)(v, n))
+        if (refuted)
             return layer;
         if (layer == most || !NAME(mark)(lanes, mark, v, old, n))
             break;
         for (int g = 0; g < n; g++)
             old[g] |= mark[g];
-        NAME(join)(t, v, lanes, mark, n);
+        refuted = NAME(join)(t, v, lanes, mark, n);
     }
     return most + 1;
 }
@@ -160,12 +201,11 @@ TARGET static int NAME(rush)(const residual *t, const uint8_t *from, int most)
 {
     const int n = HERE(t);
     bank v[MOST];
-    _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES];
+    KEEP(lanes, v);
     uint32_t mark[MOST];
     NAME(fetch)(v, from, n);
     for (int layer = 1; layer <= most && NAME(mark)(lanes, mark, v, NULL, n); layer++) {
-        NAME(join)(t, v, lanes, mark, n);
-        if (NAME(is_refuted)(v, n))
+        if (NAME(join)(t, v, lanes, mark, n))
             return layer;
     }
     return most + 1;
@@ -182,8 +222,7 @@ TARGET static int NAME(advance)(const residual *t, uint8_t *lanes, dcand z, int 
     for (int layer = done < 0 ? 1 : done + 1; layer <= most; layer++) {
         if (!NAME(mark)(lanes, mark, v, NULL, n))
             return NEVER;
-        NAME(join)(t, v, lanes, mark, n);
-        if (NAME(is_refuted)(v, n))
+        if (NAME(join)(t, v, lanes, mark, n))
             return layer;
     }
     NAME(keep)(lanes, v, n);
@@ -206,7 +245,7 @@ TARGET static bool NAME(last_two)(const residual *t, const uint8_t *from, const 
 {
     const int n = HERE(t);
     bank v[MOST];
-    _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES];
+    KEEP(lanes, v);
     uint32_t mark[MOST];
     for (int k = 0; k < of->n; k++) {
         *looked = k + 1;
@@ -262,8 +301,7 @@ TARGET static bool NAME(close)(const residual *t, uint8_t *lanes, int *open)
     uint32_t mark[MOST];
     NAME(fetch)(v, lanes, n);
     while (NAME(mark)(lanes, mark, v, NULL, n)) {
-        NAME(join)(t, v, lanes, mark, n);
-        if (NAME(is_refuted)(v, n))
+        if (NAME(join)(t, v, lanes, mark, n))
             return true;
     }
     *open = 0;
@@ -296,3 +334,4 @@ static const propagation NAME(set) = {
 #undef INLINE
 #undef HERE
 #undef MOST
+#undef KEEP

@@ -1,6 +1,6 @@
-/* propagate_width.h: the sets of operations of one machine for one width of lanes, one for each number of banks;
- * included with what propagate_body.h wants but for BANKS, and SETS: SETS_ONE, SETS_FEW or SETS_MANY says how
- * many numbers are worth a set of their own. */
+/* propagate_width.h: the sets of operations of one machine for one width of lanes, one for each number of
+ * banks; included with what propagate_body.h wants but for BANKS, and SETS: SETS_ONE, SETS_FEW or SETS_MANY
+ * says how many numbers are worth a set of their own. */
 #define BANKS 0
 #include "search/propagate_body.h"
 #undef BANKS

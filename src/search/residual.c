@@ -43,7 +43,7 @@ size_t residual_state_bytes(const csp *c)
 {
     size_t bytes = ((size_t)csp_vars(c) * 2 + BANK_BYTES - 1) / BANK_BYTES * BANK_BYTES;
     size_t most = (size_t)RESIDUAL_BANKS_MAX * BANK_BYTES;
-    return (bytes < most ? bytes : most) + 2 * BANK_BYTES; /* numbers of banks are rounded up */
+    return (bytes < most ? bytes : most) + 4 * BANK_BYTES; /* numbers of banks are rounded up */
 }
 
 static size_t bytes_of_rows(const csp *c, int rows)

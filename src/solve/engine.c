@@ -544,8 +544,7 @@ rater *engine_rater(engine *e)
 static bool may_rate(const engine *e, const task *t)
 {
     return e->rater && t->hurry && t->place == TASK_PATH && t->keep && !is_choosy(&t->strategy) &&
-           !t->watch->limit && !wants_evidence(t) && t->layout == LAYOUT_BEST &&
-           rater_takes(t->theory, e->csp);
+           !t->watch->limit && !t->sink && t->layout == LAYOUT_BEST && rater_takes(t->theory, e->csp);
 }
 
 /* Rates only. *gave_up: it was not possible; the state is closed under BRT then. */

@@ -51,8 +51,9 @@ typedef struct task {
     int max_length; /* of patterns; 0: only the theory's own bounds */
     watch *watch;   /* the budget, and who may stop the run */
     /* Only the rating is wanted. Where all paths by the theory have the same hardest step, and no budget
-     * counts the nodes of a path, a level is then not searched to its end; and whips or braids alone are left
-     * to the rater (rater.h), so that the state at the end, if it is not solved, is anything. */
+     * counts the nodes of a path, a level is then not searched to its end; and where no steps are wanted,
+     * either, whips or braids alone are left to the rater (rater.h): the state at the end, if it is not
+     * solved, is anything then. */
     bool hurry;
     search_layout layout;  /* for tests: changes nothing but the time */
     const step_sink *sink; /* for the steps; may be NULL */

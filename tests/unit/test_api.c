@@ -15,6 +15,8 @@ static const char *const w5_b4 =
     ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
 static const char *const w_inf_b12 =
     "...3..5...5..1..3...7..4..12.....4...6..9......1..6..28..7..2...9..8..5...5..9..7";
+static const char *const w22_b16 =
+    "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
 static const char *const w2 =
     ".5.4.........3.8..........13...8.7...6.....5....2........5.6.4.1.8...3...........";
 static const char *const no_solution =
@@ -561,9 +563,11 @@ static void a_bound_keeps_to_its_limits(void **state)
     assert_int_equal(read_line(d, "1..............."), TRESSE_OK);
     assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, NULL, &five, &bound), TRESSE_BAD_INPUT);
     assert_non_null(strstr(tresse_last_message(d->t)->text, "another puzzle"));
+    assert_int_equal(read_line(d, w22_b16), TRESSE_OK);
+    five.value = 22;
+    assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, &stop, &five, &bound), TRESSE_STOPPED);
     assert_int_equal(read_line(d, w_inf_b12), TRESSE_OK);
     five.value = 12;
-    assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, &stop, &five, &bound), TRESSE_STOPPED);
     assert_int_equal(tresse_rate_bound(d->t, d->puzzle, th, NULL, &five, &bound), TRESSE_OK);
     assert_int_equal(bound, TRESSE_BOUND_CERTIFIED); /* as a path of that length would be */
     tresse_theory_free(th);
