@@ -4,7 +4,7 @@
  *
  *   -n   how many puzzles to generate (2000); of a FILE, how many to use at most (all)
  *   -r   of how many runs over a set the fastest one counts (3)
- *   -o   which operations, by their letters (all): W, B, T, D, C, c, as in the table below; G: generating
+ *   -o   which operations, by their letters (all): as in the table below; G: generating
  *   -l   the file of larger puzzles (examples/sudoku/large.txt)
  *   -f   the FILEs only: no puzzles of its own
  *
@@ -51,7 +51,7 @@ typedef struct answer {
 typedef struct bench {
     tresse *tresse;
     tresse_puzzle *own; /* of the public interface */
-    tresse_theory *w, *b, *te, *te1, *te2;
+    tresse_theory *w, *b, *te, *te1, *te2, *usual;
     puzzle puzzle;
     char network[64]; /* of the tools below; "" if there are none */
     csp *csp;
@@ -119,6 +119,7 @@ static void open_bench(bench *b)
     must_not(tresse_theory_new(b->tresse, "TE(BRT)", &b->te, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "TE(BRT,1)", &b->te1, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "TE(BRT,2)", &b->te2, NULL), "tresse_theory_new");
+    must_not(tresse_theory_default(b->tresse, "sudoku", &b->usual, NULL), "tresse_theory_default");
     must_not(puzzle_open(&b->puzzle, &memory_standard), "puzzle_open");
 }
 
@@ -129,6 +130,7 @@ static void close_bench(bench *b)
     tresse_theory_free(b->w);
     tresse_theory_free(b->b);
     tresse_theory_free(b->te);
+    tresse_theory_free(b->usual);
     tresse_theory_free(b->te1);
     tresse_theory_free(b->te2);
     tresse_puzzle_free(b->own);
@@ -252,6 +254,33 @@ static answer rate_te2(bench *b, const item *it, int i)
     return rate(b, it, b->te2);
 }
 
+static answer rate_usual(bench *b, const item *it, int i)
+{
+    (void)i;
+    return rate(b, it, b->usual);
+}
+
+static int pass_over(void *context, const char *bytes, size_t n)
+{
+    (void)bytes;
+    *(size_t *)context += n;
+    return 0;
+}
+
+/* What `./run solve --format json` does, but for the output. */
+static answer solve_json(bench *b, const item *it, int i)
+{
+    (void)i;
+    tresse_path *path;
+    size_t written = 0;
+    must_not(tresse_puzzle_read(b->own, NULL, NULL, it->text, strlen(it->text), NULL), "reading");
+    must_not(tresse_solve(b->tresse, b->own, b->usual, NULL, NULL, &path), "solving");
+    must_not(tresse_path_write(path, TRESSE_JSON, pass_over, &written), "writing");
+    answer a = { (int)tresse_path_outcome(path), (int)written };
+    tresse_path_free(path);
+    return a;
+}
+
 static void start(bench *b, const item *it, int i)
 {
     state_reset(&b->batch[i]);
@@ -291,6 +320,8 @@ static const operation operations[] = {
     { 'T', "TE(BRT) rating, from text", "rated", TRESSE_RATED, NULL, rate_te },
     { 't', "TE(BRT,1) rating, from text", "rated", TRESSE_RATED, NULL, rate_te1 },
     { 'D', "TE(BRT,2) rating, from text", "rated", TRESSE_RATED, NULL, rate_te2 },
+    { 'U', "usual theory, from text", "rated", TRESSE_RATED, NULL, rate_usual },
+    { 'J', "path in JSON, from text", "solved", TRESSE_SOLVED, NULL, solve_json },
     { 'C', "solution count, from a state", "unique", 1, start, count_state },
     { 'c', "solution count, from text", "unique", TRESSE_ONE_SOLUTION, NULL, count_text },
 };
@@ -386,7 +417,7 @@ static void print_answer(const operation *o, answer a)
 {
     static const char *const ratings[] = { "", ">", "inf", "none", "several" };
     char shown[32];
-    if (strchr("WBTtD", o->letter))
+    if (strchr("WBTtDU", o->letter))
         snprintf(shown, sizeof shown, "%s%.*d", ratings[a.kind], a.kind == TRESSE_RATED, a.value);
     else
         snprintf(shown, sizeof shown, "%d", a.kind);
