@@ -93,8 +93,8 @@ typedef struct tresse_helpers {
     int most; /* n is never greater */
 } tresse_helpers;
 
-/* Who helps with work in this workspace from now on; helpers NULL: nobody, as at first. It is asked for once a
- * puzzle turns out to be hard, in tresse_rate by whips or braids, unless `nodes` of the limits is set. Each
+/* Who helps with work in this workspace from now on; helpers NULL: nobody, as at first. It is asked for once
+ * a puzzle turns out to be hard, in tresse_rate by whips or braids, unless `nodes` of the limits is set. Each
  * helper takes as much memory as a workspace does, in the thread of the workspace. */
 TRESSE_API tresse_status tresse_use_helpers(tresse *t, const tresse_helpers *helpers);
 
