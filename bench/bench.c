@@ -4,9 +4,9 @@
  *
  *   -n   how many puzzles to generate (2000); of a FILE, how many to use at most (all)
  *   -r   of how many runs over a set the fastest one counts (3)
- *   -o   which operations, by their letters (all): W, B, T, D, w, b, x, C, c, as in the table below; G:
- * generating -l   the file of larger puzzles (examples/sudoku/large.txt) -f   the FILEs only: no puzzles of
- * its own
+ *   -o   which operations, by their letters (all): as in the table below; G: generating
+ *   -l   the file of larger puzzles (examples/sudoku/large.txt)
+ *   -f   the FILEs only: no puzzles of its own
  *
  * A FILE has one puzzle on each line; what stands behind it, and lines that begin with #, are passed over.
  *
@@ -51,7 +51,7 @@ typedef struct answer {
 typedef struct bench {
     tresse *tresse;
     tresse_puzzle *own; /* of the public interface */
-    tresse_theory *w, *b, *te, *te1, *te2, *gw, *gb, *bxb;
+    tresse_theory *w, *b, *te, *te1, *te2, *usual, *gw, *gb, *bxb;
     puzzle puzzle;
     char network[64]; /* of the tools below; "" if there are none */
     csp *csp;
@@ -122,6 +122,7 @@ static void open_bench(bench *b)
     must_not(tresse_theory_new(b->tresse, "gW", &b->gw, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "gB", &b->gb, NULL), "tresse_theory_new");
     must_not(tresse_theory_new(b->tresse, "BxB", &b->bxb, NULL), "tresse_theory_new");
+    must_not(tresse_theory_default(b->tresse, "sudoku", &b->usual, NULL), "tresse_theory_default");
     must_not(puzzle_open(&b->puzzle, &memory_standard), "puzzle_open");
 }
 
@@ -135,6 +136,7 @@ static void close_bench(bench *b)
     tresse_theory_free(b->w);
     tresse_theory_free(b->b);
     tresse_theory_free(b->te);
+    tresse_theory_free(b->usual);
     tresse_theory_free(b->te1);
     tresse_theory_free(b->te2);
     tresse_puzzle_free(b->own);
@@ -276,6 +278,33 @@ static answer rate_bxb(bench *b, const item *it, int i)
     return rate(b, it, b->bxb);
 }
 
+static answer rate_usual(bench *b, const item *it, int i)
+{
+    (void)i;
+    return rate(b, it, b->usual);
+}
+
+static int pass_over(void *context, const char *bytes, size_t n)
+{
+    (void)bytes;
+    *(size_t *)context += n;
+    return 0;
+}
+
+/* What `./run solve --format json` does, but for the output. */
+static answer solve_json(bench *b, const item *it, int i)
+{
+    (void)i;
+    tresse_path *path;
+    size_t written = 0;
+    must_not(tresse_puzzle_read(b->own, NULL, NULL, it->text, strlen(it->text), NULL), "reading");
+    must_not(tresse_solve(b->tresse, b->own, b->usual, NULL, NULL, &path), "solving");
+    must_not(tresse_path_write(path, TRESSE_JSON, pass_over, &written), "writing");
+    answer a = { (int)tresse_path_outcome(path), (int)written };
+    tresse_path_free(path);
+    return a;
+}
+
 static void start(bench *b, const item *it, int i)
 {
     state_reset(&b->batch[i]);
@@ -318,6 +347,8 @@ static const operation operations[] = {
     { 'w', "gW rating, from text", "rated", TRESSE_RATED, NULL, rate_gw },
     { 'b', "gB rating, from text", "rated", TRESSE_RATED, NULL, rate_gb },
     { 'x', "BxB rating, from text", "rated", TRESSE_RATED, NULL, rate_bxb },
+    { 'U', "usual theory, from text", "rated", TRESSE_RATED, NULL, rate_usual },
+    { 'J', "path in JSON, from text", "solved", TRESSE_SOLVED, NULL, solve_json },
     { 'C', "solution count, from a state", "unique", 1, start, count_state },
     { 'c', "solution count, from text", "unique", TRESSE_ONE_SOLUTION, NULL, count_text },
 };
@@ -413,7 +444,7 @@ static void print_answer(const operation *o, answer a)
 {
     static const char *const ratings[] = { "", ">", "inf", "none", "several" };
     char shown[32];
-    if (strchr("WBTtD", o->letter))
+    if (strchr("WBTtDU", o->letter))
         snprintf(shown, sizeof shown, "%s%.*d", ratings[a.kind], a.kind == TRESSE_RATED, a.value);
     else
         snprintf(shown, sizeof shown, "%d", a.kind);

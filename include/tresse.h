@@ -82,6 +82,22 @@ TRESSE_API const char *tresse_status_text(tresse_status s);
 TRESSE_API tresse_status tresse_open(tresse **out, const tresse_memory *memory);
 /* Like all functions that free something, accepts NULL. */
 TRESSE_API void tresse_close(tresse *t);
+/* Threads of the caller's that help with one hard puzzle. With them nothing changes but the time: the library
+ * makes no threads of its own. */
+typedef struct tresse_helpers {
+    /* Calls work(job, i) once for each i from 0 to n - 1, and returns when all calls have returned: work(job,
+     * 0) in the thread that called run, the others in any threads, at the same time or one after the other.
+     */
+    void (*run)(void *context, int n, void (*work)(void *job, int i), void *job);
+    void *context;
+    int most; /* n is never greater */
+} tresse_helpers;
+
+/* Who helps with work in this workspace from now on; helpers NULL: nobody, as at first. It is asked for once
+ * a puzzle turns out to be hard, in tresse_rate by whips or braids, unless `nodes` of the limits is set. Each
+ * helper takes as much memory as a workspace does, in the thread of the workspace. */
+TRESSE_API tresse_status tresse_use_helpers(tresse *t, const tresse_helpers *helpers);
+
 /* What the last failed call said, among those that used this workspace or an object made with it. This is how
  * to learn why a function without a message failed. The text is empty as long as no call has failed. */
 TRESSE_API const tresse_message *tresse_last_message(const tresse *t);

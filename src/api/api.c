@@ -326,6 +326,21 @@ tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app_name, const 
     return work_end(p->owner, s, &e, message);
 }
 
+/* ---- helpers ---- */
+
+tresse_status tresse_use_helpers(tresse *t, const tresse_helpers *helpers)
+{
+    error e = { 0 };
+    if (ARGUMENTS(t, NULL, GIVEN(t)))
+        return TRESSE_BAD_INPUT;
+    if (helpers && !helpers->run) {
+        error_set(&e, BAD_INPUT, 0, 0, "helpers without \"run\", expected a function");
+        return work_end(t, BAD_INPUT, &e, NULL);
+    }
+    t->helpers = helpers ? *helpers : (tresse_helpers){ 0 };
+    return OK;
+}
+
 /* ---- what there is ---- */
 
 static const rule *rule_at(int i)

@@ -3,6 +3,7 @@
 #include "rules/braid.h"
 
 #include "solve/rater.h"
+#include <string.h>
 
 enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary size */
 
@@ -34,10 +35,9 @@ static status count_puzzle(network *n, const tresse_puzzle *p, watch *w, int *fo
                  : counter_run(n->counter, &n->start, 2, NULL, w, found, n->solution);
 }
 
-static status count(network *n, const tresse_puzzle *p, watch *w, solutions *out)
+/* What a count says that ended with s. */
+static status conclude(status s, int found, solutions *out)
 {
-    int found = 0;
-    status s = count_puzzle(n, p, w, &found);
     if (s && s != LIMIT)
         return s;
     if (found >= 2)
@@ -49,6 +49,13 @@ static status count(network *n, const tresse_puzzle *p, watch *w, solutions *out
     return OK;
 }
 
+static status count(network *n, const tresse_puzzle *p, watch *w, solutions *out)
+{
+    int found = 0;
+    status s = count_puzzle(n, p, w, &found);
+    return conclude(s, found, out);
+}
+
 status run_count(network *n, const tresse_puzzle *p, const tresse_limits *limits, uint64_t nodes,
                  solutions *out)
 {
@@ -57,9 +64,11 @@ status run_count(network *n, const tresse_puzzle *p, const tresse_limits *limits
 }
 
 /* Once for a puzzle and a budget. */
-static status count_once(network *n, const tresse_puzzle *p, watch w, struct counted *c, solutions *out)
+status run_count_first(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out)
 {
+    watch w = work_watch_count(n->owner, "counting", limits, FIRST_COUNT_NODES);
     const uint64_t nodes = w.limit;
+    struct counted *c = &n->known.first;
     status s = c->known && c->nodes == nodes ? OK : count(n, p, &w, &c->solutions);
     c->known = s == OK;
     c->nodes = nodes;
@@ -67,18 +76,29 @@ static status count_once(network *n, const tresse_puzzle *p, watch w, struct cou
     return s;
 }
 
-status run_count_first(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out)
-{
-    return count_once(n, p, work_watch_count(n->owner, "counting", limits, FIRST_COUNT_NODES),
-                      &n->known.first, out);
-}
-
-/* Where the first count has not come to an end; with the same budget it would not do so now. */
-static status count_second(network *n, const tresse_puzzle *p, const tresse_limits *limits, solutions *out)
+/* Where the first count has not come to an end, and the rules have not decided: from the state that they have
+ * reached, which has the same solutions and is smaller. With the same budget the first count would not have
+ * come further. Once for a state and a budget. */
+static status count_second(network *n, const tresse_limits *limits, solutions *out)
 {
     watch w = work_watch_count(n->owner, "counting", limits, UINT64_MAX);
+    const uint64_t nodes = w.limit;
+    struct counted *c = &n->known.second;
+    const size_t labels = (size_t)csp_labels(n->csp);
+    int found = 0;
+    status s = OK;
     *out = SOLUTIONS_UNKNOWN;
-    return w.limit && w.limit <= FIRST_COUNT_NODES ? OK : count_once(n, p, w, &n->known.second, out);
+    if (nodes && nodes <= FIRST_COUNT_NODES)
+        return OK;
+    if (!c->known || c->nodes != nodes || memcmp(n->reached, n->work.label, labels) != 0) {
+        s = counter_run(n->counter, &n->work, 2, NULL, &w, &found, n->solution);
+        s = conclude(s, found, &c->solutions);
+    }
+    memcpy(n->reached, n->work.label, labels);
+    c->known = s == OK;
+    c->nodes = nodes;
+    *out = c->solutions;
+    return s;
 }
 
 /* ---- the rules ---- */
@@ -162,7 +182,7 @@ static status run_on(network *n, const tresse_puzzle *p, const theory *th, const
     if (!s)
         s = settle(n, puzzle_of(p), &r->result, &n->work, &r->solutions);
     if (!s && r->solutions == SOLUTIONS_UNKNOWN)
-        s = count_second(n, p, limits, &r->solutions);
+        s = count_second(n, limits, &r->solutions);
     return s;
 }
 
@@ -203,12 +223,22 @@ tresse_rating run_rating(const run *r, bool by_levels)
     return out;
 }
 
+/* Those who help; NULL: nobody does, or there is no memory for it. */
+static crew *crew_of(network *n)
+{
+    const tresse_helpers *helpers = &n->owner->helpers;
+    if (!n->crew && (!helpers->run || crew_open(&n->crew, &n->owner->memory, n->csp) != OK))
+        return NULL;
+    crew_use(n->crew, helpers);
+    return n->crew;
+}
+
 /* A rating by whips or braids alone, without `start`. *gave_up: run_rules has to do it. */
 static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const tresse_limits *limits,
                             run *r, bool *gave_up)
 {
     watch w = work_watch(n->owner, "searching", limits, 0);
-    const rater_task what = { th, limits ? limits->max_length : 0, n->solution, &w };
+    const rater_task what = { th, limits ? limits->max_length : 0, n->solution, &w, crew_of(n) };
     rater *by = engine_rater(n->engine);
     *gave_up = true;
     if (!by || !n->known.in_lanes || r->solutions != SOLUTIONS_ONE || (limits && limits->nodes) ||

@@ -14,10 +14,12 @@ static void network_free(tresse *t, network *n)
         size_t labels = (size_t)csp_labels(n->csp);
         engine_close(n->engine);
         counter_close(n->counter);
+        crew_close(n->crew);
         memory_give(m, n->value, labels, sizeof *n->value);
         memory_give(m, n->focus, labels, sizeof *n->focus);
         memory_give(m, n->solution, labels, sizeof *n->solution);
         memory_give(m, n->clue, labels, sizeof *n->clue);
+        memory_give(m, n->reached, labels, sizeof *n->reached);
         state_close(&n->start, m);
         state_close(&n->work, m);
         state_close(&n->before, m);
@@ -43,8 +45,9 @@ static status network_fill(network *n, const puzzle *p, const memory *m, error *
     n->focus = memory_take(m, labels, sizeof *n->focus);
     n->solution = memory_take(m, labels, sizeof *n->solution);
     n->clue = memory_take(m, labels, sizeof *n->clue);
+    n->reached = memory_take(m, labels, sizeof *n->reached);
     text_add(&n->key, text_bytes(&p->network), p->network.length);
-    if (!n->value || !n->focus || !n->solution || !n->clue || n->key.failed)
+    if (!n->reached || !n->value || !n->focus || !n->solution || !n->clue || n->key.failed)
         return NO_MEMORY;
     s = state_open(&n->start, m, n->csp);
     if (!s)

@@ -10,6 +10,7 @@
 #include "core/changes.h"
 #include "gen/count.h"
 #include "out/report.h"
+#include "solve/crew.h"
 #include "solve/engine.h"
 
 enum { NETWORKS_KEPT = 4 };
@@ -38,10 +39,12 @@ typedef struct network {
     csp *csp;
     engine *engine;
     counter *counter;
+    crew *crew;                /* NULL: nobody has helped yet */
     state start, work, before; /* before: where work was, for a rating that asks twice */
     bool *value;               /* one for each label */
     bool *focus;               /* the same */
     bool *solution;            /* of `start`: the first one counted */
+    uint8_t *reached;          /* the status of each label where the second count was made */
     csp_label *clue;           /* room for all labels */
     knowledge known;
 } network;
@@ -53,6 +56,7 @@ struct tresse {
     uint64_t serial;          /* of the last puzzle read */
     puzzle checked;           /* the one a path to check speaks of */
     text source, params;      /* of the puzzle being generated */
+    tresse_helpers helpers;   /* run NULL: nobody helps */
     tresse_progress progress; /* of the work that is being done, or was done last */
 };
 

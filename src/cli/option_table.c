@@ -95,7 +95,7 @@ const option option_table[] = {
     TEXT("column", "NAME", column, STATS, NULL, "with `--format svg`: what to draw (default: the first rating)"),
     CHOICE("scale", "linear|log", scale, STATS, "linear", "with `--format svg`: the vertical axis"),
     NUMBER("max-length", "N", max_length, GENERATE, 1, 9999, NULL, "with `--rating`: no pattern longer than N"),
-    NUMBER("limit-nodes", "N", limit_nodes, GENERATE, 1, LARGEST, NULL, "give up on a puzzle after N nodes of search, with a message"),
+    NUMBER("limit-nodes", "N", limit_nodes, GENERATE, 1, LARGEST, NULL, "give up on a puzzle after N nodes of search, with a message (default: no limit; " NUMBER_TEXT(LARGE_NODES) " for grids larger than 16 by 16)"),
     NUMBER("limit-nodes", "N", limit_nodes, CHECK, 1, LARGEST, NULL, "with `--complete`: end each search after N nodes"),
     NUMBER("limit-nodes", "N", limit_nodes, MINIMAL, 1, LARGEST, NULL, "end each search for a puzzle after N nodes"),
     NUMBER("max-length", "N", max_length, LIMITED, 1, 9999, NULL, "no pattern longer than N"),

@@ -8,6 +8,8 @@
 /* Nodes of search by the rules, for a puzzle that turns out to have no solution or several, where
  * --limit-nodes is not given. */
 #define IMPROPER_NODES 2000000
+/* What `generate` spends on a puzzle of more than 16 rows, unless told otherwise. */
+#define LARGE_NODES 300000
 
 /* What it takes to work on puzzles one by one: a thread's own. */
 typedef struct desk {

@@ -170,10 +170,13 @@ static void open_run(run *r, const job *j)
     r->thread = bytes_allocate((size_t)r->threads_most * sizeof *r->thread);
     r->slot = bytes_allocate(RING * sizeof *r->slot);
     r->fraction = -1;
+    run_thread_style(r);
     pthread_mutex_init(&r->lock, NULL);
     pthread_cond_init(&r->for_reader, NULL);
     pthread_cond_init(&r->for_worker, NULL);
     pthread_cond_init(&r->for_writer, NULL);
+    pthread_cond_init(&r->for_help, NULL);
+    r->helpers = (tresse_helpers){ run_helpers, r, r->threads_most };
     progress_open(&r->progress, j->settings);
     bytes_hold_reserve();
 }
@@ -189,10 +192,12 @@ static void close_run(run *r)
     free(r->thread);
     output_close(&r->out);
     bytes_drop_reserve();
+    pthread_attr_destroy(&r->style);
     pthread_mutex_destroy(&r->lock);
     pthread_cond_destroy(&r->for_reader);
     pthread_cond_destroy(&r->for_worker);
     pthread_cond_destroy(&r->for_writer);
+    pthread_cond_destroy(&r->for_help);
 }
 
 static void summarise(run *r)
@@ -245,7 +250,7 @@ static int status_of(run *r)
 static bool start_reader(run *r)
 {
     stop_block_signals(true);
-    bool started = !pthread_create(&r->reader, NULL, read_all, r);
+    bool started = !pthread_create(&r->reader, &r->style, read_all, r);
     stop_block_signals(false);
     return started;
 }

@@ -42,6 +42,7 @@ typedef struct answer {
     bytes out, note; /* for standard output and standard error */
     unsigned saw;    /* with SAW_STOP (the run ends) or SAW_SHORT (no memory) the item is unfinished, and the
                       * answer is not written */
+    const tresse_helpers *helpers; /* other workers; set for whoever answers; NULL: there are none */
 } answer;
 
 typedef struct job {

@@ -37,19 +37,23 @@ typedef struct slot {
 typedef struct run {
     const job *job;
     pthread_mutex_t lock;
-    pthread_cond_t for_reader, for_worker, for_writer;
+    pthread_cond_t for_reader, for_worker, for_writer, for_help;
     slot *slot;
     uint64_t read, taken, written;
     uint64_t finished; /* answers ready, written or not */
     uint64_t fresh;    /* answers since the writer last looked */
     size_t read_bytes, done_bytes, fresh_bytes;
     bool at_end;
-    bool failed;    /* no worker could start, or the last one had no memory for an item: */
-    slot *starved;  /* this one */
+    bool failed;       /* no worker could start, or the last one had no memory for an item: */
+    slot *starved;     /* this one */
+    struct help *help; /* what workers ask help with */
+    tresse_helpers helpers;
     slot *returned; /* taken before by a worker that had no memory */
     int idle, threads, threads_most;
     int starting, alive; /* workers without and with a workspace, that have not ended */
     pthread_t reader, *thread;
+    pthread_attr_t style; /* of threads */
+    bool tight;           /* there may be too little memory for all threads */
     /* the writer's own */
     output out;
     progress progress;
@@ -63,9 +67,22 @@ static inline slot *slot_of(run *r, uint64_t n)
     return &r->slot[n % RING];
 }
 
+/* Fills in `style` and `tight`. */
+void run_thread_style(run *r);
+/* Is there room for one more thread, at this time? The lock is held. */
+bool run_has_room(const run *r);
 /* A worker's thread: takes items and answers them until there are no more. */
 void *run_work(void *run);
 /* One more worker, if no one is free for what was read. The lock is held. */
 void run_want_worker(run *r);
+/* One more worker, if there may be one. The lock is held. */
+void run_more_workers(run *r);
+
+/* Does a worker want help? The lock is held. */
+bool run_wants_help(const run *r);
+/* Helps, with the lock let go meanwhile. */
+void run_help(run *r);
+/* The member `run` of tresse_helpers; the context is the run. */
+void run_helpers(void *run, int n, void (*work)(void *what, int i), void *what);
 
 #endif

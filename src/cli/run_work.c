@@ -7,9 +7,10 @@ static bool may_take(const run *r)
     return r->returned || (r->taken < r->read && (r->done_bytes <= DONE_BYTES || r->taken == r->written));
 }
 
+/* A worker stays until the last item is finished: it may help with it. */
 static bool is_over(const run *r)
 {
-    return stop_requested() || (r->at_end && r->taken == r->read && !r->returned);
+    return stop_requested() || (r->at_end && r->finished == r->read && !r->returned);
 }
 
 /* Has this worker left because memory is short, and another one lives? The lock is held. */
@@ -41,9 +42,13 @@ static slot *next_slot(run *r)
     pthread_mutex_lock(&r->lock);
     bool left = has_left(r);
     while (!left && !is_over(r) && !may_take(r)) {
-        r->idle++;
-        pthread_cond_wait(&r->for_worker, &r->lock);
-        r->idle--;
+        if (run_wants_help(r)) {
+            run_help(r);
+        } else {
+            r->idle++;
+            pthread_cond_wait(&r->for_worker, &r->lock);
+            r->idle--;
+        }
         left = has_left(r);
     }
     if (!left && !is_over(r))
@@ -65,6 +70,8 @@ static void finish(run *r, slot *s)
         r->fresh_bytes += n;
         r->done_bytes += n;
     }
+    if (r->at_end && r->finished == r->read)
+        pthread_cond_broadcast(&r->for_worker);
     if (r->fresh >= WAKE_ITEMS || r->fresh_bytes >= WAKE_BYTES || r->finished == r->read)
         pthread_cond_signal(&r->for_writer);
     pthread_mutex_unlock(&r->lock);
@@ -78,6 +85,7 @@ static bool work(run *r, void *worker, slot *s)
         bytes_add(&s->answer.note, s->item.text.at, s->item.text.length);
     if (s->item.kind == ITEM_TROUBLE)
         s->answer.saw |= SAW_BAD_INPUT;
+    s->answer.helpers = &r->helpers;
     if (!said)
         r->job->work(worker, &s->item, &s->answer);
     if (s->answer.saw & SAW_SHORT)
@@ -161,9 +169,15 @@ void *run_work(void *context)
 
 void run_want_worker(run *r)
 {
-    if (r->idle || r->threads == r->threads_most)
+    if (!r->idle)
+        run_more_workers(r);
+}
+
+void run_more_workers(run *r)
+{
+    if (r->threads == r->threads_most || !run_has_room(r))
         return;
-    if (!pthread_create(&r->thread[r->threads], NULL, run_work, r)) {
+    if (!pthread_create(&r->thread[r->threads], &r->style, run_work, r)) {
         r->threads++;
         r->starting++;
     } else {

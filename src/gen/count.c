@@ -26,7 +26,8 @@ status counter_open(counter **out, const memory *m, const csp *c)
     k->memory = m;
     k->use_dense = count_dense_fits(c);
     if (count_sparse_open(&k->sparse, m, c) != OK || state_open(&k->work, m, c) != OK ||
-        (k->use_dense && count_dense_open(&k->dense, m, c) != OK)) {
+        (k->use_dense && count_dense_open(&k->dense, m, c) != OK) ||
+        (!k->use_dense && count_sparse_use_whips(k->sparse, true) != OK)) {
         counter_close(k);
         return NO_MEMORY;
     }
@@ -51,13 +52,13 @@ const memory *counter_memory(const counter *k)
 
 bool counter_layout(counter *k, int lanes)
 {
-    const lanes_ops *ops = lanes == COUNTER_SPARSE ? NULL : lanes_kind(lanes);
-    if (lanes != COUNTER_SPARSE && (!ops || !k->dense))
+    const lanes_ops *ops = lanes < 0 ? NULL : lanes_kind(lanes);
+    if (lanes >= 0 && (!ops || !k->dense))
         return false;
     k->use_dense = ops != NULL;
     if (ops)
         count_dense_use(k->dense, ops);
-    return true;
+    return count_sparse_use_whips(k->sparse, lanes == COUNTER_WHIPS) == OK;
 }
 
 status counter_run(counter *k, const state *s, int most, rng *order, watch *w, int *found, bool *solution)
@@ -68,7 +69,7 @@ status counter_run(counter *k, const state *s, int most, rng *order, watch *w, i
         if (!gave_up)
             return done;
     }
-    const question all = { .most = most };
+    const question all = { .most = most, .thorough = true };
     return count_sparse_run(k->sparse, s, &all, order, w, found, solution);
 }
 
@@ -97,7 +98,7 @@ full_table *counter_table(counter *k)
 /* The dense layout would only give up again. */
 status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution)
 {
-    const question all = { .most = most };
+    const question all = { .most = most, .thorough = true };
     return count_sparse_run(k->sparse, s, &all, NULL, w, found, solution);
 }
 

@@ -38,9 +38,9 @@ full_table *counter_table(counter *k);
 void counter_base(counter *k, const state *s);
 status counter_ask(counter *k, const question *q, watch *w, int *found, bool *solution);
 
-/* For tests: counts with this kind of lanes (LANES_ of search/lanes.h), or without any. False: this counter
- * can't. */
-enum { COUNTER_SPARSE = -1 };
+/* For tests: counts with this kind of lanes (LANES_ of search/lanes.h), or without any, by Singles alone or
+ * by whips[1], too. False: this counter can't. */
+enum { COUNTER_SPARSE = -1, COUNTER_WHIPS = -2 };
 bool counter_layout(counter *k, int lanes);
 
 #endif

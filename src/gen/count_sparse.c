@@ -17,6 +17,11 @@
  * member is left, its guards are eliminated; if one of them is a value, it is a contradiction. Every label of
  * a need is in a csp-variable, so where all csp-variables have values, each need is met or broken.
  *
+ * Whips[1], where they are wanted, and the first attempt has not been enough: whenever a csp-variable has
+ * lost a candidate, it is looked at again, after Singles and needs (count_whips.h). They are not wanted for
+ * random solutions, where they would change which solution a stream of random numbers gives, nor for the
+ * questions of generators, most of which are easy.
+ *
  * A csp-variable comes down to two candidates at most once on the way from the root to a node: the list of
  * those that did, cut back with the trail, finds the next one to decide without looking at them all.
  *
@@ -25,14 +30,26 @@
  * grows whenever it runs empty, so that the next attempt begins where the trouble was. Labels eliminated with
  * no hypothesis left are facts and are kept. As the budgets grow without bound, a state without solution is
  * found to be so, too. The first attempt, enough for nearly every Sudoku, goes without weights, as choosing
- * by them takes longer. */
+ * by them takes longer. Where a csp-variable is chosen, only those are looked at that had no value before the
+ * first hypothesis.
+ *
+ * Budgets. A hypothesis is a node, and where whips[1] are wanted, so are LINKS_PER_NODE links that are
+ * visited: on a network of ten thousand labels a hypothesis takes a thousand times as long as on one of a
+ * few hundred, and a budget is there to be kept. */
 #include "gen/count_sparse.h"
+
+#include "gen/count_whips.h"
 
 #include <string.h>
 
 static const uint64_t ONE = (uint64_t)1 << 32, DECIDED = (uint64_t)1 << 60;
 
-enum { FIRST_BUDGET = 100 };
+enum {
+    FIRST_BUDGET = 100,
+    LINKS_PER_NODE = 100,
+    ELIMINATION = 4, /* takes as long as visiting so many links */
+    SAMPLE = 1000    /* csp-variables */
+};
 
 typedef struct branch {
     csp_label label;
@@ -40,7 +57,7 @@ typedef struct branch {
 } branch;
 
 typedef struct attempt {
-    uint64_t budget, used; /* nodes */
+    uint64_t budget, used; /* nodes; with whips[1], those that failed */
     bool first;
 } attempt;
 
@@ -64,6 +81,13 @@ struct count_sparse {
     need_count *need;
     csp_set *unmet; /* needs without a member that is left, whose guards are to be eliminated */
     int needs, unmets;
+    count_whips whips;
+    bool may_whip, by_links, with_whips; /* in general; in this run; in this attempt */
+    csp_var *changed;                    /* to be looked at for whips[1], */
+    uint8_t *is_changed;                 /* each once */
+    csp_var *open;             /* csp-variables without a value before the first hypothesis, ascending */
+    int changes, opens, begin; /* begin: in `open`, where the last sample began */
+    uint64_t visited;          /* links, since they were last counted */
     int trails, singles, pairs, next_pair, depth;
     int undecided;
     bool conflict; /* some csp-variable has neither value nor candidate, or some need is broken */
@@ -103,8 +127,11 @@ status count_sparse_open(count_sparse **out, const memory *m, const csp *c)
     k->stack = memory_take(m, vars, sizeof *k->stack);
     k->need = memory_take(m, (size_t)k->needs, sizeof *k->need);
     k->unmet = memory_take(m, (size_t)k->needs, sizeof *k->unmet);
+    k->changed = memory_take(m, vars, sizeof *k->changed);
+    k->is_changed = memory_take(m, vars, sizeof *k->is_changed);
+    k->open = memory_take(m, vars, sizeof *k->open);
     if (!k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight || !k->trail || !k->single ||
-        !k->pair || !k->stack || !k->need || !k->unmet) {
+        !k->pair || !k->stack || !k->need || !k->unmet || !k->changed || !k->is_changed || !k->open) {
         count_sparse_close(k);
         return NO_MEMORY;
     }
@@ -130,10 +157,29 @@ void count_sparse_close(count_sparse *k)
     memory_give(m, k->stack, vars, sizeof *k->stack);
     memory_give(m, k->need, (size_t)k->needs, sizeof *k->need);
     memory_give(m, k->unmet, (size_t)k->needs, sizeof *k->unmet);
+    memory_give(m, k->changed, vars, sizeof *k->changed);
+    memory_give(m, k->is_changed, vars, sizeof *k->is_changed);
+    memory_give(m, k->open, vars, sizeof *k->open);
+    count_whips_close(&k->whips);
     memory_give(m, k, 1, sizeof *k);
 }
 
+status count_sparse_use_whips(count_sparse *k, bool wanted)
+{
+    k->may_whip = wanted;
+    return wanted && !k->whips.csp ? count_whips_open(&k->whips, k->memory, k->csp) : OK;
+}
+
 /* ---- propagation ---- */
+
+/* v has lost a candidate: what do the others have in common? */
+static inline void change(count_sparse *k, csp_var v)
+{
+    if (k->is_changed[v] || k->word[v] >> 32 > k->whips.most[v])
+        return;
+    k->is_changed[v] = 1;
+    k->changed[k->changes++] = v;
+}
 
 /* The word of v came down below 3 * ONE: it is undecided, with two candidates or fewer. */
 static void note(count_sparse *k, csp_var v)
@@ -186,10 +232,14 @@ static inline void eliminate(count_sparse *k, csp_label l)
 {
     k->label[l] = GONE;
     k->trail[k->trails++] = l;
+    k->visited += ELIMINATION;
     csp_list vars = k->label_vars[l];
-    for (const csp_var *v = vars.begin; v < vars.end; v++)
+    for (const csp_var *v = vars.begin; v < vars.end; v++) {
         if ((k->word[*v] -= ONE + l) < 3 * ONE)
             note(k, *v);
+        if (k->with_whips)
+            change(k, *v);
+    }
     if (k->needs)
         count_member(k, l, -1);
 }
@@ -202,9 +252,11 @@ static void assert_label(count_sparse *k, csp_label l)
     for (const csp_var *v = vars.begin; v < vars.end; v++)
         k->word[*v] += DECIDED;
     k->undecided -= (int)(vars.end - vars.begin);
-    FOR_LINKED(x, k->links, l)
+    FOR_LINKED(x, k->links, l) {
+        k->visited++;
         if (k->label[*x] == CANDIDATE)
             eliminate(k, *x);
+    }
     if (k->needs)
         count_guard(k, l, 1);
 }
@@ -217,18 +269,33 @@ static void eliminate_guards(count_sparse *k, csp_set unmet)
             eliminate(k, *l);
 }
 
-/* Singles, and needs that are not met, to quiescence; false at a contradiction. */
+static void assert_single(count_sparse *k, csp_var v)
+{
+    if (k->word[v] < 2 * ONE)
+        assert_label(k, (csp_label)(k->word[v] - ONE));
+}
+
+static void apply_whips(count_sparse *k, csp_var v)
+{
+    k->is_changed[v] = 0;
+    int n = k->word[v] < DECIDED ? count_whips_find(&k->whips, k->label, v, &k->visited) : 0;
+    for (int i = 0; i < n; i++)
+        eliminate(k, k->whips.target[i]);
+}
+
+/* Singles, needs that are not met, and whips[1], to quiescence; false at a contradiction. */
 static bool propagate(count_sparse *k)
 {
-    while ((k->singles > 0 || k->unmets > 0) && !k->conflict) {
-        if (k->unmets > 0) {
+    while ((k->singles > 0 || k->unmets > 0 || k->changes > 0) && !k->conflict) {
+        if (k->unmets > 0)
             eliminate_guards(k, k->unmet[--k->unmets]);
-            continue;
-        }
-        csp_var v = k->single[--k->singles];
-        if (k->word[v] < 2 * ONE)
-            assert_label(k, (csp_label)(k->word[v] - ONE));
+        else if (k->singles > 0)
+            assert_single(k, k->single[--k->singles]);
+        else
+            apply_whips(k, k->changed[--k->changes]);
     }
+    while (k->changes > 0)
+        k->is_changed[k->changed[--k->changes]] = 0;
     k->singles = k->unmets = 0;
     return !k->conflict;
 }
@@ -280,6 +347,7 @@ static void load(count_sparse *k, const state *s)
 {
     k->trails = k->singles = k->pairs = k->next_pair = k->depth = k->undecided = 0;
     k->conflict = false;
+    k->visited = (uint64_t)k->labels;
     memset(k->word, 0, (size_t)k->vars * sizeof *k->word);
     for (int l = 0; l < k->labels; l++) {
         k->label[l] = s->label[l];
@@ -300,27 +368,58 @@ static void load(count_sparse *k, const state *s)
         load_needs(k);
 }
 
+/* A csp-variable is chosen among all those without a value, ascending; or, where there are thousands, among
+ * so many of them, beginning where that began the last time: to look at all takes longer than it saves. */
+typedef struct sample {
+    int at, left, wanted;
+    bool first;
+} sample;
+
+static sample begin_sample(const count_sparse *k)
+{
+    bool all = k->opens <= SAMPLE || !k->by_links;
+    return (sample){ all ? 0 : k->begin, k->opens, all ? k->opens : SAMPLE, true };
+}
+
+/* CSP_NONE: that was all. */
+static csp_var next_of_sample(count_sparse *k, sample *s)
+{
+    while (s->left > 0 && s->wanted > 0) {
+        int at = s->at;
+        s->at = at + 1 < k->opens ? at + 1 : 0;
+        s->left--;
+        k->visited++;
+        if (k->word[k->open[at]] >= DECIDED)
+            continue;
+        k->begin = s->first ? at : k->begin;
+        s->first = false;
+        s->wanted--;
+        return k->open[at];
+    }
+    return CSP_NONE;
+}
+
 /* The undecided csp-variable with the fewest candidates: as a rule one with two. */
 static csp_var choose_var(count_sparse *k)
 {
     for (; k->next_pair < k->pairs; k->next_pair++)
         if (k->word[k->pair[k->next_pair]] < DECIDED)
             return k->pair[k->next_pair];
-    csp_var best = 0;
-    for (int v = 1; v < k->vars; v++)
+    sample among = begin_sample(k);
+    csp_var best = next_of_sample(k, &among);
+    for (csp_var v; (v = next_of_sample(k, &among)) != CSP_NONE;)
         if (k->word[v] < k->word[best])
-            best = (csp_var)v;
+            best = v;
     return best;
 }
 
 /* The one with the fewest candidates for its weight; ties are broken at random, if there is an order. */
-static csp_var choose_by_weight(const count_sparse *k, rng *order)
+static csp_var choose_by_weight(count_sparse *k, rng *order)
 {
     csp_var best = CSP_NONE;
     uint32_t ties = 0;
-    for (int v = 0; v < k->vars; v++) {
-        if (k->word[v] >= DECIDED)
-            continue;
+    sample among = begin_sample(k);
+    for (csp_var v; (v = next_of_sample(k, &among)) != CSP_NONE;) {
         uint64_t mine = best == CSP_NONE ? 0 : (k->word[v] >> 32) * k->weight[best];
         uint64_t least = best == CSP_NONE ? 1 : (k->word[best] >> 32) * k->weight[v];
         if (mine < least)
@@ -328,7 +427,7 @@ static csp_var choose_by_weight(const count_sparse *k, rng *order)
         if (mine < least || (mine == least && order)) {
             ties++;
             if (ties == 1 || random_below(order, ties) == 0)
-                best = (csp_var)v;
+                best = v;
         }
     }
     return best;
@@ -356,19 +455,34 @@ static void write_solution(const count_sparse *k, bool *solution)
         solution[l] = k->label[l] == VALUE;
 }
 
-/* The next node: a hypothesis, in a new attempt if the budget of this one has ended. */
+/* From now on whips[1] are propagated, too, beginning with all csp-variables. */
+static void begin_whips(count_sparse *k, attempt *a)
+{
+    *a = (attempt){ .budget = FIRST_BUDGET, .first = true };
+    k->with_whips = true;
+    for (int v = 0; v < k->vars; v++)
+        if (k->word[v] < DECIDED)
+            change(k, (csp_var)v);
+}
+
+/* The next node: a hypothesis. If the budget of this attempt has ended, a new one is begun, unless a solution
+ * was found: then the search goes on where it is. */
 static void next_node(count_sparse *k, attempt *a, bool may_restart, rng *order)
 {
-    if (a->used++ >= a->budget) {
+    bool over = a->used >= a->budget, whips = over && k->by_links && !k->with_whips;
+    a->used += !k->with_whips;
+    if (over)
         a->first = false;
-        if (may_restart) {
-            a->budget += a->budget / 2;
-            a->used = 0;
-            while (k->depth > 0)
-                undo(k);
-        }
+    if (over && may_restart) {
+        a->budget += a->budget / 2;
+        a->used = 0;
+        while (k->depth > 0)
+            undo(k);
     }
-    suppose(k, choose(k, a->first, order));
+    if (whips)
+        begin_whips(k, a);
+    else
+        suppose(k, choose(k, a->first, order));
 }
 
 static bool is_avoided(const count_sparse *k, const bool *avoid)
@@ -379,20 +493,42 @@ static bool is_avoided(const count_sparse *k, const bool *avoid)
     return true;
 }
 
+static void list_open(count_sparse *k)
+{
+    k->opens = k->begin = 0;
+    for (int v = 0; v < k->vars; v++)
+        if (k->word[v] < DECIDED)
+            k->open[k->opens++] = (csp_var)v;
+}
+
+/* Counts a hypothesis, and what was visited since the last one. */
+static status count_node(count_sparse *k, watch *w)
+{
+    status s = watch_node(w);
+    for (; k->by_links && s == OK && k->visited >= LINKS_PER_NODE; k->visited -= LINKS_PER_NODE)
+        s = watch_node(w);
+    return s;
+}
+
 status count_sparse_run(count_sparse *k, const state *s, const question *q, rng *order, watch *w, int *found,
                         bool *solution)
 {
     attempt a = { .budget = FIRST_BUDGET, .first = true };
     *found = 0;
+    k->with_whips = false;
+    k->by_links = k->may_whip && q->thorough && !order;
     load(k, s);
     for (bool fine = propagate(k); *found < q->most; fine = propagate(k)) {
         if (fine && k->undecided > 0) {
-            status stop = watch_node(w);
+            status stop = count_node(k, w);
             if (stop != OK)
                 return stop;
+            if (k->depth == 0)
+                list_open(k);
             next_node(k, &a, *found == 0, order);
             continue;
         }
+        a.used += !fine && k->with_whips;
         fine = fine && !(q->avoid && is_avoided(k, q->avoid));
         if (fine && ++*found == (q->last ? q->most : 1) && solution)
             write_solution(k, solution);

@@ -164,14 +164,17 @@ static status open(search *shared, void **mine)
 /* A row with a candidate in no column is in no Subset: it counts as too large for any. */
 static void prepare_row(subsets *s, field *f, int r)
 {
-    csp_list labels = csp_var_labels(s->csp, f->board->rows.begin[r]);
+    const csp_var v = f->board->rows.begin[r];
+    const csp_label *l = csp_var_labels(s->csp, v).begin;
     const uint16_t *column = s->column + f->place[r];
     uint64_t *mask = f->mask + (size_t)r * (size_t)f->words;
     int n = 0;
-    memset(mask, 0, (size_t)f->words * sizeof *mask);
-    for (const csp_label *l = labels.begin; l < labels.end; l++, column++) {
+    for (int i = 0; i < f->words; i++)
+        mask[i] = 0;
+    for (int left = s->state->count[v]; left > 0; l++, column++) {
         if (!state_is_candidate(s->state, *l))
             continue;
+        left--;
         n += *column == NO_COLUMN ? NO_COLUMN : 1;
         if (*column != NO_COLUMN)
             mask[*column / WORD] |= UINT64_C(1) << *column % WORD;

@@ -25,6 +25,7 @@ struct chain_builder {
     arena fixed;       /* for the arrays */
     arena arena;       /* for the step being built */
     bool *z_linked;    /* of each label: it is linked to all targets */
+    bool *is_right;    /* of each label */
     uint16_t *killer;  /* of each label: number of the right that is linked to it first, or ALIVE */
     uint16_t *owner;   /* of each label: the cell that has it as left, while lefts are matched */
     uint32_t *visited; /* of each label: the augmenting path that came here last */
@@ -49,7 +50,8 @@ status chain_open(chain_builder **out, const memory *m, const csp *c)
     b->csp = c;
     arena_open(&b->fixed, m);
     arena_open(&b->arena, m);
-    if (!TAKE(z_linked, labels) || !TAKE(killer, labels) || !TAKE(owner, labels) || !TAKE(visited, labels)) {
+    if (!TAKE(z_linked, labels) || !TAKE(is_right, labels) || !TAKE(killer, labels) || !TAKE(owner, labels) ||
+        !TAKE(visited, labels)) {
         chain_close(b);
         return NO_MEMORY;
     }
@@ -79,9 +81,11 @@ static bool linked_to_all_targets(const chain_builder *b, csp_label l)
 static void kill_by_targets(chain_builder *b)
 {
     for (int l = 0; l < csp_labels(b->csp); l++) {
-        b->z_linked[l] = false;
+        b->z_linked[l] = b->is_right[l] = false;
         b->killer[l] = ALIVE;
     }
+    for (int i = 0; i < b->rights; i++)
+        b->is_right[b->right[i]] = true;
     if (b->shape->z_cells == 0)
         return;
     CSP_FOR_LINKS(l, b->csp, b->target[0])
@@ -106,14 +110,6 @@ static uint16_t killed_by(const chain_builder *b, csp_label l, int k)
 static csp_label right_of(const chain_builder *b, int k)
 {
     return k <= b->rights ? b->right[k - 1] : CSP_NONE;
-}
-
-static bool is_right(const chain_builder *b, csp_label l)
-{
-    for (int i = 0; i < b->rights; i++)
-        if (b->right[i] == l)
-            return true;
-    return false;
 }
 
 /* May v be the csp-variable of cell k? All its candidates but the right are dead; or, with continuity, all
@@ -156,7 +152,7 @@ static void add_continuing(const chain_builder *b, choices *c, csp_var v, int k,
 {
     csp_list labels = csp_var_labels(b->csp, v);
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if ((only == CSP_NONE || *l == only) && state_is_candidate(b->state, *l) && !is_right(b, *l) &&
+        if ((only == CSP_NONE || *l == only) && state_is_candidate(b->state, *l) && !b->is_right[*l] &&
             csp_linked(b->csp, *l, before(b, k)))
             add_choice(c, v, *l);
 }

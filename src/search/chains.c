@@ -79,6 +79,7 @@ static status ask_sparse(const level *l, csp_label target, const step **built)
     cand z = f->problem.cand_of[target];
     int length = l->query->length;
     status why = OK;
+    f->least = 0;
     answer a = kind->find(f, l->mine, z, length, !kind->loose, &why);
     *built = NULL;
     if (a == FOUND) {
@@ -94,7 +95,7 @@ static status ask_sparse(const level *l, csp_label target, const step **built)
             return INTERNAL;
     }
     if (why == OK && !*built)
-        l->low[target] = a == NOTHING ? NEVER : (uint16_t)(length + 1);
+        l->low[target] = a == NOTHING ? NEVER : (uint16_t)(f->least > length ? f->least : length + 1);
     return why;
 }
 

@@ -18,6 +18,7 @@ typedef struct finder {
     cand *queue;    /* candidates, each once */
     cand *right;    /* the rights found so far, in order */
     int rights;
+    int least; /* after CUT: no chain has fewer cells; 0: nothing is known but that */
     watch *watch;
 } finder;
 

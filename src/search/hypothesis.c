@@ -141,21 +141,31 @@ static bool forces_goal(const hypothesis *h, int from, int to, const uint8_t *go
     return false;
 }
 
+bool hypothesis_goes_on(const hypothesis *h, int from, int to, cand z)
+{
+    for (int i = from; i < to; i++) {
+        cand x = hypothesis_forced(h, h->unit[i]);
+        if (x != NO_CAND && x != z)
+            return true;
+    }
+    return false;
+}
+
 int hypothesis_layers_to(hypothesis *h, const uint8_t *goal, cand z, int most)
 {
     hypothesis_mark here = hypothesis_here(h);
     int from = 0, layer = 1, found = 0;
     for (; layer <= most && !found; layer++) {
-        int to = h->units, before = h->trails;
+        int to = h->units;
         if (forces_goal(h, from, to, goal))
             found = layer;
-        for (int i = from; i < to && !found; i++) {
+        else if (!hypothesis_goes_on(h, from, to, z))
+            found = NEVER;
+        for (int i = from; i < to && !found && layer < most; i++) {
             cand x = hypothesis_forced(h, h->unit[i]);
             if (x != NO_CAND && x != z && hypothesis_suppose(h, x))
                 found = layer + 1;
         }
-        if (!found && h->trails == before)
-            found = NEVER;
         from = to;
     }
     hypothesis_undo(h, here);

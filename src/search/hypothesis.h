@@ -59,6 +59,10 @@ static inline cand hypothesis_forced(const hypothesis *h, pvar v)
  * It is a lower bound: a chain needs at least one right in each layer before its contradiction. */
 int hypothesis_layers(hypothesis *h, const uint16_t *forbid, int most);
 
+/* Do the units from..to-1 force a candidate, other than z? Otherwise supposing what they force adds nothing.
+ */
+bool hypothesis_goes_on(const hypothesis *h, int from, int to, cand z);
+
 /* The same, but what is looked for is a candidate x with goal[x] that is forced, and z is never supposed. A
  * contradiction may force anything in the next layer, so there it ends. */
 int hypothesis_layers_to(hypothesis *h, const uint8_t *goal, cand z, int most);

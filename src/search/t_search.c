@@ -205,7 +205,7 @@ static int spread(finder *f, cand first, int most, uint16_t *least)
     if (hypothesis_suppose(h, first))
         return 2;
     for (int from = 0, length = 2; length <= most; length++) {
-        int to = h->units, before = h->trails;
+        int to = h->units;
         bool contradiction = false;
         for (int i = from; i < to; i++) {
             cand x = hypothesis_forced(h, h->unit[i]);
@@ -215,14 +215,14 @@ static int spread(finder *f, cand first, int most, uint16_t *least)
                 if (f->goal[*z])
                     lower(&least[*z], length);
         }
-        for (int i = from; i < to && !contradiction; i++) {
+        if (!hypothesis_goes_on(h, from, to, NO_CAND))
+            return NEVER;
+        for (int i = from; i < to && !contradiction && length < most; i++) {
             cand x = hypothesis_forced(h, h->unit[i]);
             contradiction = x != NO_CAND && hypothesis_suppose(h, x);
         }
         if (contradiction)
             return length + 1;
-        if (h->trails == before)
-            return NEVER;
         from = to;
     }
     return most + 1;

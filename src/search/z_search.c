@@ -208,12 +208,23 @@ static bool known_to_be_longer(const z_measure *m, const finder *f, int length)
     return m->problem == f->problems && m->least > length && (m->reach < m->most || length - 1 <= m->most);
 }
 
+/* No path has fewer cells: with none among the lefts that were looked at, one more than those and an end. */
+static int least_of(const z_measure *m)
+{
+    return m->least != NEVER ? m->least : m->most + 2;
+}
+
 /* A chain on z, which is supposed, without contradiction. */
 static answer find_chain(z_search *s, cand z, int length, z_measure *m)
 {
     finder *f = s->f;
     int least, most = look_ahead(length);
-    int ends = list_ends(s), n = measure(s, ends, most, &least);
+    int ends = list_ends(s);
+    if (ends < 2) { /* a path has two of them */
+        forget(s, ends, ends);
+        return NOTHING;
+    }
+    int n = measure(s, ends, most, &least);
     *m = (z_measure){ .problem = f->problems, .most = (uint16_t)most, .least = (uint16_t)least };
     m->reach = n ? s->room->cells[f->queue[n - 1]] : 0;
     answer a = m->reach < length - 1 ? NOTHING : CUT;
@@ -235,9 +246,13 @@ answer z_search_find(finder *f, z_room *room, cand z, int length, bool bivalue, 
     *why = watch_node(f->watch);
     if (*why != OK)
         return ENDED;
-    if (known_to_be_longer(m, f, length))
+    if (known_to_be_longer(m, f, length)) {
+        f->least = least_of(m);
         return m->reach < length - 1 ? NOTHING : CUT;
+    }
     answer a = hypothesis_suppose(h, z) ? NOTHING : find_chain(&s, z, length, m);
+    if (a == CUT)
+        f->least = least_of(m);
     hypothesis_undo(h, here);
     return a;
 }

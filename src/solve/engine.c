@@ -550,7 +550,7 @@ static bool may_rate(const engine *e, const task *t)
 /* Rates only. *gave_up: it was not possible; the state is closed under BRT then. */
 static status rate(engine *e, const task *t, state *s, engine_result *result, bool *gave_up)
 {
-    const rater_task what = { t->theory, t->max_length, t->keep, t->watch };
+    const rater_task what = { t->theory, t->max_length, t->keep, t->watch, NULL };
     brt_close_state(s, theory_has_couplings(t->theory));
     *gave_up = is_over(s);
     status st = *gave_up ? OK : rater_run_state(e->rater, &what, s, result, gave_up);

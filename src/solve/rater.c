@@ -14,14 +14,16 @@ struct rater {
     search *search;
     dense *dense;
     full_ones ones;
-    lane *full;      /* the state in the lanes of the network */
-    uint8_t *work;   /* the state of the level, without what it has found */
-    int open;        /* lanes that are open in it */
-    csp_label *list; /* room for all labels */
-    dcand *target;   /* of the level: what a chain may still be found on, */
-    int targets;     /* this many */
-    uint16_t *low;   /* of each target: no chain is shorter */
-    int16_t *slack;  /* of each target */
+    lane *full;              /* the state in the lanes of the network */
+    uint8_t *work;           /* the state of the level, without what it has found */
+    int open;                /* lanes that are open in it */
+    csp_label *list;         /* room for all labels */
+    dcand *target;           /* of the level: what a chain may still be found on, */
+    int targets;             /* this many */
+    uint16_t *low;           /* of each target: no chain is shorter */
+    int16_t *slack;          /* of each target */
+    crew_question *question; /* room for all labels */
+    uint64_t tables, levels; /* made so far */
     const rater_task *task;
     dense_terms terms;
     dense_decision *decide;
@@ -51,7 +53,7 @@ status rater_open(rater **out, search *s)
     if (!r || !(r->work = arena_take_lines(&s->arena, residual_state_bytes(s->csp), 1)) ||
         !(r->full = arena_take_lines(&s->arena, (size_t)csp_vars(s->csp) + BANK, sizeof(lane))) ||
         !TAKE(list, labels) || !TAKE(target, labels) || !TAKE(low, labels) || !TAKE(slack, labels) ||
-        !full_ones_open(&r->ones, &s->arena, dense_table(s->dense)))
+        !TAKE(question, labels) || !full_ones_open(&r->ones, &s->arena, dense_table(s->dense)))
         return NO_MEMORY;
     r->search = s;
     r->dense = s->dense;
@@ -131,6 +133,7 @@ static bool make_table(rater *r, int candidates)
     if (!residual_make(&r->dense->table, r->list, candidates))
         return false;
     r->open = r->dense->table.lanes;
+    r->tables++;
     return true;
 }
 
@@ -155,6 +158,7 @@ static void begin_level(rater *r)
     const residual *t = &r->dense->table;
     const bool *solution = r->task->solution;
     int n = 0;
+    r->levels++;
     dense_renew(r->dense);
     memo_begin(&r->search->f.memo);
     memcpy(r->work, t->live, t->stride);
@@ -192,37 +196,70 @@ static bool find_ones(rater *r)
     return found;
 }
 
+/* What the answer about target i says. */
+static void settle(rater *r, int i, int length, dense_answer a, bool *found)
+{
+    switch (a) {
+    case DENSE_YES:
+        eliminate(r, r->target[i]);
+        *found = true;
+        break;
+    case DENSE_NO:
+        r->low[i] = (uint16_t)(length + 1);
+        break;
+    case DENSE_NEVER:
+        r->low[i] = NEVER;
+        break;
+    case DENSE_LONG:
+        r->gave_up = true;
+        break;
+    case DENSE_ENDED:
+        break;
+    }
+}
+
 /* Asks for a chain on target i. */
 static status ask(rater *r, int i, int length, bool *found)
 {
     status st = OK;
-    switch (dense_ask(r->dense, r->decide, r->target[i], length, &r->terms, &st)) {
-    case DENSE_YES:
-        eliminate(r, r->target[i]);
-        *found = true;
-        return OK;
-    case DENSE_NO:
-        r->low[i] = (uint16_t)(length + 1);
-        return OK;
-    case DENSE_NEVER:
-        r->low[i] = NEVER;
-        return OK;
-    case DENSE_LONG:
-        r->gave_up = true;
-        return OK;
-    case DENSE_ENDED:
-        break;
+    settle(r, i, length, dense_ask(r->dense, r->decide, r->target[i], length, &r->terms, &st), found);
+    return st;
+}
+
+/* Is target i one to ask about: not gone by now, and of this slack, if that is not negative? */
+static bool is_asked(const rater *r, int i, int length, int slack)
+{
+    return r->low[i] <= length && (slack < 0 || r->slack[i] == slack) &&
+           residual_has(&r->dense->table, r->work, r->target[i]);
+}
+
+/* Asks about these targets by a crew, some at a time, so that the level may end early. */
+static status ask_together(rater *r, int length, int slack, bool *found)
+{
+    enum { AT_ONCE = 24 }; /* for each member */
+    crew *k = r->task->crew;
+    const crew_level l = { r->dense, r->tables, r->levels, &r->terms, r->decide, length };
+    status st = OK;
+    for (int i = 0; i < r->targets && st == OK && !is_done(r);) {
+        int n = 0, most = AT_ONCE * crew_members(k);
+        for (; i < r->targets && n < most; i++)
+            if (is_asked(r, i, length, slack))
+                r->question[n++] = (crew_question){ .target = r->target[i], .place = i };
+        st = crew_ask(k, &l, r->question, n);
+        for (int q = 0; q < n && st == OK && !is_done(r); q++)
+            if (is_asked(r, r->question[q].place, length, slack))
+                settle(r, r->question[q].place, length, r->question[q].answer, found);
     }
     return st;
 }
 
-/* The targets that are not gone by now. */
-static status find_whips(rater *r, int length, bool *found)
+static status ask_all(rater *r, int length, int slack, bool *found)
 {
-    const residual *t = &r->dense->table;
     status st = OK;
+    if (crew_pays(r->task->crew, r->task->watch->nodes))
+        return ask_together(r, length, slack, found);
     for (int i = 0; i < r->targets && st == OK && !is_done(r); i++)
-        if (r->low[i] <= length && residual_has(t, r->work, r->target[i]))
+        if (is_asked(r, i, length, slack))
             st = ask(r, i, length, found);
     return st;
 }
@@ -254,12 +291,9 @@ static int find_slack(rater *r, int length)
 /* Those with most slack first; when some of one slack are found, the others are left. */
 static status find_braids(rater *r, int length, bool *found)
 {
-    const residual *t = &r->dense->table;
     status st = OK;
     for (int most = find_slack(r, length); most >= 0 && !*found && st == OK; most--)
-        for (int i = 0; i < r->targets && st == OK && !is_done(r); i++)
-            if (r->slack[i] == most && residual_has(t, r->work, r->target[i]))
-                st = ask(r, i, length, found);
+        st = ask_all(r, length, most, found);
     return st;
 }
 
@@ -280,7 +314,7 @@ static status find_level(rater *r, bool *found)
     *found = false;
     while (length <= r->bound && length != NEVER && st == OK && !r->gave_up) {
         watch_say(r->task->watch, r->braids ? rule_braid.name : rule_whip.name, length, 0);
-        st = r->braids ? find_braids(r, length, found) : find_whips(r, length, found);
+        st = r->braids ? find_braids(r, length, found) : ask_all(r, length, -1, found);
         if (*found) {
             r->hardest = length > r->hardest ? length : r->hardest;
             return st;

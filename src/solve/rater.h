@@ -15,6 +15,7 @@
 #define SOLVE_RATER_H
 
 #include "search/full_table.h"
+#include "solve/crew.h"
 #include "solve/engine.h"
 
 typedef struct rater rater;
@@ -24,6 +25,7 @@ typedef struct rater_task {
     int max_length;       /* 0: only the theory's own bounds */
     const bool *solution; /* of each label: it is in the solution */
     watch *watch;
+    crew *crew; /* who helps; NULL: nobody */
 } rater_task;
 
 status rater_open(rater **out, search *s); /* in the arena of the search; *out NULL: the network does not

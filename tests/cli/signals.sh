@@ -145,6 +145,15 @@ test_memory() {
         is "$? $(cat err)" '0 ' "solve on 1024 threads with $limit KB: status 0"
         same out paths "solve on 1024 threads with $limit KB: all paths"
     done
+    # Where one thread has enough, any number of them has.
+    for limit in 60000 90000; do
+        (ulimit -v "$limit" && exec "$tresse" rate --jobs 1 --by W,B some) >out 2>err || continue
+        for jobs in 8 16; do
+            (ulimit -v "$limit" && exec "$tresse" rate --jobs "$jobs" --by W,B some) >out 2>err
+            is "$? $(cat err)" '0 ' "rate on $jobs threads with $limit KB, which are enough for one: status 0"
+            same out rated "rate on $jobs threads with $limit KB: all ratings"
+        done
+    done
     for limit in 16000 24000 40000 60000 80000; do
         (ulimit -v "$limit" && exec "$tresse" rate --jobs 30 --by W,B some) >out 2>err
         status=$?

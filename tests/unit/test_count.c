@@ -1,6 +1,7 @@
 /* test_count.c: the solution counter against CaDiCaL and against its own promises, in all its layouts. */
 #include "failing.h"
 #include "gen/count.h"
+#include "gen/count_whips.h"
 #include "gen/generate.h"
 #include "oracle.h"
 #include "search/lanes.h"
@@ -30,10 +31,10 @@ static bool *new_solution(const csp *c)
     return solution;
 }
 
-/* Layouts are numbered from COUNTER_SPARSE to LANES_KINDS - 1; those that the network or the machine does not
+/* Layouts are numbered from COUNTER_WHIPS to LANES_KINDS - 1; those that the network or the machine does not
  * have are left out. The last one is the one a counter begins with. */
 #define FOR_LAYOUTS(layout, k)                                                                               \
-    for (int layout = COUNTER_SPARSE; layout < LANES_KINDS; layout++)                                        \
+    for (int layout = COUNTER_WHIPS; layout < LANES_KINDS; layout++)                                         \
         if (counter_layout(k, layout))
 
 /* In all layouts; all that use lanes go through the same nodes. */
@@ -46,7 +47,7 @@ static int count(counter *k, const state *s, int most)
         watch w = { 0 };
         int found = -1;
         assert_int_equal(counter_run(k, s, most, NULL, &w, &found, NULL), OK);
-        assert_true(layout == COUNTER_SPARSE || found == all);
+        assert_true(all < 0 || found == all);
         assert_true(layout <= LANES_PLAIN || w.nodes == nodes);
         all = found;
         nodes = w.nodes;
@@ -311,13 +312,13 @@ static void test_random_solutions_are_the_same_in_all_layouts(void **test)
     for (int i = 0; i < 10; i++)
         FOR_LAYOUTS(layout, t->counter)
         {
-            bool *solution = layout == COUNTER_SPARSE ? first : other;
+            bool *solution = layout == COUNTER_WHIPS ? first : other;
             watch w = { 0 };
             int found;
             rng r;
             random_seed(&r, 8, (uint64_t)i);
             assert_int_equal(counter_run(t->counter, &t->state, 1, &r, &w, &found, solution), OK);
-            if (layout != COUNTER_SPARSE)
+            if (layout != COUNTER_WHIPS)
                 assert_memory_equal(first, other, (size_t)csp_labels(t->csp) * sizeof *first);
         }
     free(first);
@@ -651,6 +652,125 @@ static void test_what_fits(void **unused)
     }
 }
 
+/* A chain of csp-variables D_0, D_1, … with the values 0 and 1, and between two neighbours one of
+ * combinations (with a third value that is free): if D_i is 1, so is D_{i+1}, in two of them. */
+static csp *combinations(int n)
+{
+    csp_builder *b = csp_begin(&memory_standard);
+    csp *c;
+    assert_non_null(b);
+    int type = csp_add_type(b, "t", "single");
+    csp_label last[2] = { 0 }, one = 0;
+    for (int i = 0; i <= n; i++) {
+        csp_label now[2];
+        csp_var v = csp_add_var(b, type, small_name("D", i));
+        for (int k = 0; k < 2; k++) {
+            now[k] = csp_add_label(b, small_name("d", 2 * i + k), "d", "1");
+            csp_put(b, v, now[k], "1");
+        }
+        csp_var between = i ? csp_add_var(b, type, small_name("T", i)) : v;
+        for (int k = 0; i && k < 4; k++) { /* 0 and anything, twice; 1 and 1, twice */
+            csp_label l = csp_add_label(b, small_name("t", 4 * i + k), "t", "1");
+            csp_put(b, between, l, "1");
+            csp_add_link(b, l, last[k < 2]);
+            if (k >= 2)
+                csp_add_link(b, l, now[0]);
+        }
+        memcpy(last, now, sizeof last);
+        one = i ? one : now[0];
+    }
+    csp_add_link(b, last[1], one); /* not both D_0 = 0 and D_n = 1 */
+    assert_int_equal(csp_end(b, &c, NULL), OK);
+    return c;
+}
+
+/* Is l, outside of v, linked to all candidates of v? */
+static bool is_target(const state *s, csp_var v, csp_label l)
+{
+    csp_list of = csp_var_labels(s->csp, v);
+    int candidates = 0;
+    for (const csp_label *x = of.begin; x < of.end; x++) {
+        if (s->label[*x] != CANDIDATE)
+            continue;
+        candidates++;
+        if (*x == l || !csp_linked(s->csp, *x, l))
+            return false;
+    }
+    return s->label[l] == CANDIDATE && candidates > 0;
+}
+
+static void check_targets(count_whips *w, const state *s, csp_var v, int *targets)
+{
+    uint64_t visited = 0;
+    int n = count_whips_find(w, s->label, v, &visited), all = 0, most = 0;
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        all += is_target(s, v, (csp_label)l);
+    assert_int_equal(n, all);
+    for (int i = 0; i < n; i++)
+        assert_true(is_target(s, v, w->target[i]));
+    csp_list of = csp_var_labels(s->csp, v);
+    for (const csp_label *x = of.begin; x < of.end; x++)
+        most += s->label[*x] == CANDIDATE;
+    assert_true(!n || most <= w->most[v]);
+    *targets += n;
+}
+
+static void check_all_targets(const csp *c, rng *r, int *targets)
+{
+    count_whips w;
+    state s;
+    assert_int_equal(count_whips_open(&w, &memory_standard, c), OK);
+    assert_int_equal(state_open(&s, &memory_standard, c), OK);
+    for (int i = 0; i < 4; i++) {
+        for (int v = 0; v < csp_vars(c); v++)
+            check_targets(&w, &s, (csp_var)v, targets);
+        small_shrink(&s, r, 4);
+    }
+    state_close(&s, &memory_standard);
+    count_whips_close(&w);
+}
+
+/* What whips[1] eliminate, by the definition. */
+static void test_whips(void **unused)
+{
+    (void)unused;
+    int targets = 0;
+    rng r;
+    for (int i = 0; i < 300; i++) {
+        csp *c;
+        random_seed(&r, 12, (uint64_t)i);
+        assert_int_equal(small_random(&r, &c), OK);
+        check_all_targets(c, &r, &targets);
+        csp_free(c);
+    }
+    assert_true(targets > 100);
+    targets = 0;
+    csp *c = combinations(30);
+    check_all_targets(c, &r, &targets);
+    assert_true(targets > 0);
+    csp_free(c);
+}
+
+/* On a large network a hypothesis takes long, and is counted as many nodes: a budget of a few ends soon. */
+static void test_budget_is_of_work(void **unused)
+{
+    (void)unused;
+    csp *c = combinations(5000);
+    counter *k;
+    state s;
+    watch w = { .limit = 50 }, more = { 0 };
+    int found;
+    assert_int_equal(counter_open(&k, &memory_standard, c), OK);
+    assert_int_equal(state_open(&s, &memory_standard, c), OK);
+    assert_int_equal(counter_run(k, &s, 2, NULL, &w, &found, NULL), LIMIT);
+    assert_int_equal(counter_run(k, &s, 2, NULL, &more, &found, NULL), OK);
+    assert_int_equal(found, 2);
+    assert_true(more.nodes > 5000);
+    state_close(&s, &memory_standard);
+    counter_close(k);
+    csp_free(c);
+}
+
 static void test_contradiction_and_solution(void **test)
 {
     nine *t = *test;
@@ -700,6 +820,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_networks),
+        cmocka_unit_test(test_whips),
+        cmocka_unit_test(test_budget_is_of_work),
         cmocka_unit_test(test_networks_with_needs),
         cmocka_unit_test(test_grids),
         cmocka_unit_test(test_application),

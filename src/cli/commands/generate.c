@@ -86,11 +86,22 @@ static void write_line(const generator *g, const tresse_product *made, bytes *ou
     bytes_add(out, "\n", 1);
 }
 
+enum { LARGE_SIZE = 16 };
+
+/* To show that no clue of a large grid is redundant may take for ever: there the search is limited, unless it
+ * was said how. */
+static uint64_t limit_of(const generating_job *j)
+{
+    uint64_t asked = j->settings->limit_nodes;
+    return asked || j->size <= LARGE_SIZE ? asked : LARGE_NODES;
+}
+
 static void say_limit(const generating_job *j, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };
-    snprintf(m.text, sizeof m.text, "puzzle %llu: no puzzle of the kind wanted was found in %llu nodes",
-             (unsigned long long)i->index + 1, (unsigned long long)j->settings->limit_nodes);
+    snprintf(m.text, sizeof m.text, "puzzle %llu: no puzzle of the kind wanted was found in %llu nodes%s",
+             (unsigned long long)i->index + 1, (unsigned long long)limit_of(j),
+             j->settings->limit_nodes ? "" : ", the limit for large grids: --limit-nodes allows more");
     item_add_failure(a, i, TRESSE_LIMIT, &m);
 }
 
@@ -99,6 +110,7 @@ static void generate_item(void *worker, const item *i, answer *a)
     generator *g = worker;
     const generating_job *j = g->job;
     tresse_limits limits = cli_limits(j->settings);
+    limits.nodes = limit_of(j);
     tresse_recipe recipe = j->recipe;
     tresse_product made;
     a->saw |= SAW_PUZZLE;

@@ -246,6 +246,7 @@ static void rate_item(void *worker, const item *i, answer *a)
     const char *comment = "";
     r->cell.length = r->bound.length = 0;
     bool read = puzzles_read(s, r->puzzle, i, a);
+    tresse_use_helpers(r->t, a->helpers);
     tresse_status status = read ? rate_all(r, &last) : TRESSE_OK;
     if (status != TRESSE_OK)
         item_add_failure(a, i, status, tresse_last_message(r->t));
