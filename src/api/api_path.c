@@ -50,7 +50,7 @@ uint64_t tresse_path_budget(const tresse_path *path)
 
 const char *tresse_path_why(const tresse_path *path)
 {
-    return path && (path->bad_givens || path->impossible) ? path->why.text : "";
+    return path && (path->bad_givens || path->impossible || path->missed) ? path->why.text : "";
 }
 
 int tresse_path_steps(const tresse_path *path)
@@ -199,7 +199,8 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .no_singles = path->no_singles,
                  .strategy = path->strategy,
                  .trimmed = path->trimmed,
-                 .untrimmed = path->untrimmed };
+                 .untrimmed = path->untrimmed,
+                 .missed = path->missed ? path->why.text : NULL };
     const path_format *f = path_format_of(format);
     if (path->impossible && f && f->people)
         r.bad_givens = path->why.text; /* people are told the same of both: there is nothing to be done */

@@ -99,11 +99,14 @@ static status path_run(tresse_path *path, const tresse_options *o, const tresse_
     listener l = { path, limits && limits->found && is_final(o) ? limits : NULL };
     const step_sink sink = { take_step, &l, true };
     status s = run_count_first(n, limits, &r.solutions);
-    if (!s && !(few && r.solutions == SOLUTIONS_NONE))
+    if (!s && o && o->aim && r.solutions != SOLUTIONS_NONE)
+        s = run_few(n, &path->theory, o, limits, &sink, &r, &path->why, e);
+    else if (!s && !(few && r.solutions == SOLUTIONS_NONE))
         s = run_rules(n, &path->reading->puzzle, &path->theory, o, limits, &sink, &r, e);
     if (s)
         return s;
     path->solutions = r.solutions;
+    path->missed = path->why.text[0];
     if (few && r.solutions == SOLUTIONS_NONE)
         return path_refuse(path, limits);
     path->result = r.result;

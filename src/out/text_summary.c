@@ -252,7 +252,7 @@ static void add_outcome(const report *r, text *out)
         add_hardest(r, out);
         text_add_char(out, '\n');
     } else if (r->result.outcome == LISTED) {
-        text_add_string(out, "stopped here, as asked\n");
+        text_format(out, "%s\n", r->missed ? r->missed : "stopped here, as asked");
     } else if (r->solutions == SOLUTIONS_NONE) {
         add_unproved(r, out);
     } else if (r->solutions == SOLUTIONS_SEVERAL) {

@@ -217,6 +217,10 @@ static status choose(void *context, const step *s)
         st = in_focus(e, s, &mine);
         if (st != OK || !mine.conclusions)
             return st;
+        if (how->whole) {
+            mine = *s;
+            mine.round = e->brt.round;
+        }
     }
     if (how->order == ORDER_RANDOM || how->order == ORDER_ANY)
         return step_list_add(&e->drawn, &mine);

@@ -177,7 +177,32 @@ test_addresses() {
     has "$(cat err)" 'column 21: a puzzle of another kind, expected sudoku or kakuro' 'an address that can not be read: message'
 }
 
+test_few_steps() {
+    local one=..9......8....97...7..6..5..5..4..6.9....38....2.......6..5.17.2....84......1....
+    local two=1..5....2.2.7...3...3.6.1..........8.4..5..9.6.2........6...4...5...3.7.8....4..9
+    run 0 'one step' solve --one-step --with W "$one"
+    has "$(cat out)" 'solved by W, hardest step whip[3] (strategy one-step)' 'one step: the summary'
+    is "$(grep -c '^whip.[2-9].: ' out)" 1 'one step: one step that counts'
+    run 0 'all single steps' solve --one-step --all --with W "$one"
+    has "$(cat out)" '==> r8c5 ≠ 9' 'all single steps: the last one'
+    run 3 'no single step' solve --one-step --with W --max-length 5 "$two"
+    has "$(cat out)" 'no solution in one step found, with patterns of W up to length 5' 'no single step: said'
+    run 0 'two steps' solve --two-steps --with W --max-length 5 --format json "$two"
+    cp out path.jsonl
+    run 0 'two steps: checked' check path.jsonl
+    run 0 'fewest steps' solve --fewest-steps --with W --max-length 4 "$two"
+    run 2 'two wishes' solve --one-step --two-steps "$two"
+    run 2 'a hint in two steps' solve --two-steps --hint "$two"
+    run 0 'backdoors' backdoors "$one"
+    is "$(cut -f2,3 out | paste -sd' ')" "W1-backdoors${tab}21 W1-anti-backdoors${tab}13" 'backdoors: how many'
+    run 0 'backdoors of BRT' backdoors --with BRT "$one"
+    is "$(sed -n 2p out | cut -f4)" n1r8c2 'backdoors of BRT: the published one'
+    run 1 'backdoors by whips' backdoors --with W "$one"
+    has "$(cat err)" 'expected a confluent theory' 'backdoors by whips: message'
+}
+
 for t in test_solve \
+    test_few_steps \
     test_pencil_marks \
     test_drup \
     test_check \
