@@ -17,8 +17,24 @@ static void check_single(checker *c)
 }
 
 void check_oddagon(checker *c); /* check_oddagon.c */
+void check_finned(checker *c);  /* check_subset.c */
+void check_relation(checker *c), check_over(checker *c), check_split(checker *c),
+    check_or_whip(checker *c); /* check_relation.c */
 
 #define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
+#define RELATIONS(name)                                                                                      \
+    { "-relation", name, "", "impossible", DECLARED, check_relation, .may = CONCLUDES, .source = name },     \
+        { "-split", name, "", "cells", SUPPOSE, check_split, .may = OVER_SETS | CONCLUDES, .source = name }, \
+        { name, name, "", "impossible", DECLARED, .may = CONCLUDES },                                        \
+    {                                                                                                        \
+        "-single", name, "", "set", CELL, check_over, .may = OVER_SETS, .source = name                       \
+    }
+#define OR_WHIP(code, k)                                                                                     \
+    {                                                                                                        \
+        "-whip", code, "", "cells", SUPPOSE, check_or_whip,                                                  \
+            .may = OVER_SETS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,           \
+            .source = "", .most = k                                                                          \
+    }
 const kind check_kinds[] = {
     { "whip", "W", "L", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,
       .always = 1, .trial = 1 },
@@ -30,6 +46,16 @@ const kind check_kinds[] = {
       .several = 1 },
     { "oddagon", "O", "", "cells", SUPPOSE, check_oddagon, .may = 1 << CASES, .several = NO_BOUND },
     { "Subset", "S", "", "rows", SUBSET, .may = OWN_NAME },
+    { "Subset", "SFin", "", "rows", SUBSET, .may = OWN_NAME },
+    { "finned", "SFin", "", "cells", SUPPOSE, check_finned, .may = 1 << SUBSET, .several = NO_BOUND,
+      .source = "finned-" },
+    RELATIONS("Trid"),
+    RELATIONS("Imp"),
+    OR_WHIP("OR2W", 2),
+    OR_WHIP("OR3W", 3),
+    OR_WHIP("OR4W", 4),
+    OR_WHIP("OR5W", 5),
+    OR_WHIP("OR6W", 6),
     { "order", "H", "", "order", DECLARED, .may = OWN_NAME },
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,
       .always = 1 },

@@ -31,6 +31,33 @@ bool has_type(const family *f, const char *type)
     return !f->bytes;
 }
 
+int relation_size(const char *rule)
+{
+    const char *at = strstr(rule, "-OR");
+    int n = 0;
+    if (at)
+        read_number(at + 3, &n);
+    return n;
+}
+
+/* Is this the name of a step of this kind? That of one about relations is made of their source, their size
+ * and what it is; that of a finned fish begins as all of them do. */
+static bool is_named(const kind *k, const char *rule, const char *types, size_t bytes)
+{
+    size_t n = strlen(k->name);
+    int size = relation_size(rule);
+    if (k->source && k->name[0] == '-') {
+        const char *at = strstr(rule, "-OR"), *end = at ? at + 3 + strspn(at + 3, "0123456789") : "";
+        bool own = at && (!*k->source || is_word(k->source, rule, (size_t)(at - rule)));
+        end += k->most && !strncmp(end, "-ctr", 4) ? 4 : 0;
+        return own && size && (!k->most || size <= k->most) && !strcmp(end, k->name);
+    }
+    if (k->source)
+        return strncmp(rule, k->source, strlen(k->source)) == 0;
+    const char *rest = strncmp(rule, k->name, n) ? "?" : rule + n;
+    return bytes ? *rest == '-' && is_word(rest + 1, types, bytes) : *rest == 0;
+}
+
 /* The family that begins here. A code may have digits inside. NULL: there is none, or it was there before. */
 static const char *read_family(checker *c, const char *t)
 {
@@ -38,7 +65,8 @@ static const char *read_family(checker *c, const char *t)
     size_t n = strspn(t, IN_WORDS);
     while (n && t[n - 1] <= '9')
         n--;
-    for (const kind *k = c->kinds; k->name && n; k++)
+    const char *code = t;
+    for (const kind *k = c->kinds; k->name && n && !f.kind; k++)
         if (is_word(k->code, t, n) || is_word(k->alias, t, n))
             f.kind = k;
     t = read_number(t + n, &f.bound);
@@ -53,7 +81,11 @@ static const char *read_family(checker *c, const char *t)
             return NULL;
     if (!f.kind || c->families == FAMILIES_MAX / 2)
         return NULL;
-    c->family[c->families++] = f;
+    for (const kind *k = f.kind; k->name && c->families < FAMILIES_MAX / 2; k++) /* a code may have several */
+        if (k == f.kind || is_word(k->code, code, n)) {
+            c->family[c->families] = f;
+            c->family[c->families++].kind = k;
+        }
     return t;
 }
 
@@ -87,9 +119,7 @@ void find_family(checker *c, const json *step)
     while (k[1].name && !json_member(step, k->key))
         k++;
     for (const family *f = c->family; f < c->family + c->families; f++) {
-        size_t n = strlen(f->kind->name);
-        const char *rest = strncmp(now->rule, f->kind->name, n) ? "?" : now->rule + n;
-        bool named = f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
+        bool named = is_named(f->kind, now->rule, f->types, f->bytes);
         int depth = f->kind->deep ? now->length : f->depth;
         if ((named || f->kind->may & OWN_NAME) && !strcmp(k->key, f->kind->key) && now->length <= f->bound &&
             !now->length == !f->bound && depth <= now->depth) {

@@ -70,6 +70,9 @@ static bool is_length_told(const csp *c, const step *s)
     const step_line *l = s->line;
     switch (l->kind) {
     case TRESSE_SUPPOSE:
+        if (s->lines == 2 && l[1].kind == TRESSE_SUBSET) /* finned fish */
+            return csp_subset_name_tells_size(c, csp_var_type(c, *l[1].subset.row),
+                                              csp_var_type(c, *l[1].subset.column), s->length);
         return s->length == 1 && (l->suppose.inners || constraint_of(c, l + 1));
     case TRESSE_DECLARED:
         return s->length == 1;

@@ -11,12 +11,20 @@
     X(coupling)      \
     X(order)         \
     X(subset)        \
+    X(finned)        \
+    X(tridagon)      \
+    X(impossible)    \
     X(oddagon)       \
     X(bivalue_chain) \
     X(z_whip)        \
     X(t_chain)       \
     X(t_whip)        \
     X(whip)          \
+    X(or2_whip)      \
+    X(or3_whip)      \
+    X(or4_whip)      \
+    X(or5_whip)      \
+    X(or6_whip)      \
     X(braid)
 /* clang-format on */
 

@@ -122,7 +122,7 @@ static status conclude(engine *e, const step *s)
     }
     e->refuted = e->refuted || s->concludes == CONCLUDES_NOTHING;
     if (s->concludes == CONCLUDES_SET)
-        st = sets_add(&e->sets, e->steps, s->conclusion, s->conclusions);
+        st = sets_add(&e->sets, e->steps, s->rule->name, s->conclusion, s->conclusions);
     e->found++;
     if (s->length > e->longest)
         e->longest = s->length;

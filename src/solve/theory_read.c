@@ -134,7 +134,7 @@ static void add_family(theory *t, family f)
 static status unknown_family(const reader *r, size_t start, size_t n)
 {
     const char *word = r->line + start;
-    char codes[160] = "";
+    char codes[240] = "";
     for (const rule *const *known = rule_table; *known; known++) {
         const char *both[2] = { (*known)->code, (*known)->alias };
         for (int i = 0; i < 2; i++)
@@ -239,6 +239,9 @@ static status read_family(reader *r, theory *t)
     if (brt)
         return OK;
     status s = read_length(r, start + n, &f.max_length);
+    if (s == OK && f.rule->lengthless && n > code)
+        return error_set(r->error, BAD_INPUT, 0, column_of(start + code),
+                         "a length after %s, which takes none, expected '+' or the end", f.rule->code);
     if (f.max_length == ANY_LENGTH && f.rule->usual_most)
         f.max_length = f.rule->usual_most;
     if (s == OK)
@@ -333,7 +336,7 @@ static void make_name(theory *t)
         const family *f = &t->family[i];
         strcat(name, i ? "+" : "");
         strcat(name, f->rule->code);
-        if (f->max_length != ANY_LENGTH)
+        if (f->max_length != ANY_LENGTH && !f->rule->lengthless)
             append_number(name, f->max_length);
         strcat(name, f->types[0] ? ":" : "");
         strcat(name, f->types);
@@ -369,10 +372,25 @@ status theory_add(theory *t, const rule *r, int max_length, const char *types)
     return OK;
 }
 
+/* Those that take no length go as far as the others, and at least as far as their own patterns do. */
+static void bound_lengthless(theory *t)
+{
+    int most = 0;
+    for (int i = 0; i < t->families; i++)
+        if (!t->family[i].rule->lengthless && t->family[i].max_length > most)
+            most = t->family[i].max_length;
+    for (int i = 0; i < t->families; i++) {
+        family *f = &t->family[i];
+        if (f->rule->lengthless)
+            f->max_length = most > f->rule->usual_most ? most : f->rule->usual_most;
+    }
+}
+
 void theory_end(theory *t)
 {
     make_name(t);
     add_always(t);
+    bound_lengthless(t);
 }
 
 status theory_read(theory *t, const char *line, size_t n, error *e)
