@@ -20,12 +20,19 @@
     X(t_chain)       \
     X(t_whip)        \
     X(whip)          \
+    X(or2_forcing)   \
+    X(or3_forcing)   \
+    X(or4_forcing)   \
+    X(or5_forcing)   \
+    X(or6_forcing)   \
     X(or2_whip)      \
     X(or3_whip)      \
     X(or4_whip)      \
     X(or5_whip)      \
     X(or6_whip)      \
-    X(braid)
+    X(braid)         \
+    X(forcing)       \
+    X(forcing3)
 /* clang-format on */
 
 #define DECLARE(name) extern const rule rule_##name;
