@@ -18,8 +18,8 @@ static void check_single(checker *c)
 
 void check_oddagon(checker *c); /* check_oddagon.c */
 void check_finned(checker *c);  /* check_subset.c */
-void check_relation(checker *c), check_over(checker *c), check_split(checker *c),
-    check_or_whip(checker *c); /* check_relation.c */
+void check_relation(checker *c), check_over(checker *c), check_split(checker *c), check_or_whip(checker *c),
+    check_forcing(checker *c); /* check_relation.c */
 
 #define CELLS .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
 #define RELATIONS(name)                                                                                      \
@@ -35,6 +35,16 @@ void check_relation(checker *c), check_over(checker *c), check_split(checker *c)
             .may = OVER_SETS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,           \
             .source = "", .most = k                                                                          \
     }
+#define PARTIAL .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .last_right = 1
+#define FORCING(name, code, k)                                                                               \
+    {                                                                                                        \
+        name, code, "", "of", CASES, check_forcing, .may = 1 << SUPPOSE, PARTIAL, .source = name, .most = k  \
+    }
+#define OR_FORCING(code, k)                                                                                  \
+    {                                                                                                        \
+        "-forcing-whip-", code, "", "of", CASES, check_forcing, .may = 1 << SUPPOSE | OVER_SETS, PARTIAL,    \
+                                                                .source = "", .most = k                      \
+    }
 const kind check_kinds[] = {
     { "whip", "W", "L", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,
       .always = 1, .trial = 1 },
@@ -49,6 +59,14 @@ const kind check_kinds[] = {
     { "Subset", "SFin", "", "rows", SUBSET, .may = OWN_NAME },
     { "finned", "SFin", "", "cells", SUPPOSE, check_finned, .may = 1 << SUBSET, .several = NO_BOUND,
       .source = "finned-" },
+    FORCING("forcing-whip-", "FW", 2),
+    FORCING("forcing-whip-", "F3W", 2),
+    FORCING("forcing3-whip-", "F3W", 3),
+    OR_FORCING("OR2FW", 2),
+    OR_FORCING("OR3FW", 3),
+    OR_FORCING("OR4FW", 4),
+    OR_FORCING("OR5FW", 5),
+    OR_FORCING("OR6FW", 6),
     RELATIONS("Trid"),
     RELATIONS("Imp"),
     OR_WHIP("OR2W", 2),
@@ -66,10 +84,10 @@ const kind check_kinds[] = {
 };
 
 /* A cell beside an earlier one or the target: where that may refute others, it may not refute rights. */
-static void check_pair(checker *c, const line *now, int k, const line *old)
+static void check_pair(checker *c, const line *now, int k, const line *old, bool target)
 {
     const kind *is = c->now->is.kind;
-    bool target = !old->in, refuted = false, refutes = target ? k <= is->z : is->t;
+    bool refuted = false, refutes = target ? k <= is->z : is->t;
     bool same = now->says && csp_list_size(old->list) == csp_list_size(now->list) &&
                 csp_list_within(now->list, old->list);
     csp_label left = now->left ? now->out->label : CSP_NONE, before = old->left ? old->out->label : CSP_NONE;
@@ -89,11 +107,10 @@ static void check_pair(checker *c, const line *now, int k, const line *old)
              csp_var_name(c->csp, now->variable));
 }
 
-/* Cell k of a chain, behind line `before`. */
-static void check_cell(checker *c, const line *now, int before, int k)
+/* Cell k of a chain on this target, behind line `before`. */
+static void check_cell(checker *c, const line *target, const line *now, int before, int k)
 {
     const kind *is = c->now->is.kind;
-    const line *target = c->now->line;
     if (now->variable != CSP_NONE) {
         const char *name = csp_var_name(c->csp, now->variable);
         const char *type = csp_type_name(c->csp, csp_var_type(c->csp, now->variable));
@@ -106,24 +123,32 @@ static void check_cell(checker *c, const line *now, int before, int k)
     need(c, now != target->last || !now->says == !is->last_right, "the last cell of a %s has %s right",
          is->name, is->last_right ? "a" : "no");
     for (const refutation *r = now->out + now->left; r < now->out + now->refuted; r++)
-        need(c, r->by == 0 ? k <= is->z : is->t, "%s can't be an other of a %s by %d",
-             csp_label_name(c->csp, r->label), is->name, r->by);
+        need(c, r->by == (int)(target - c->now->line) ? k <= is->z : is->t,
+             "%s can't be an other of a %s by %d", csp_label_name(c->csp, r->label), is->name, r->by);
     for (const line *old = target; old < now; old++)
         if (old == target || (old->in == target && old->kind == CELL))
-            check_pair(c, now, k, old);
+            check_pair(c, now, k, old, old == target);
+}
+
+int check_cells(checker *c, const line *target)
+{
+    const frame *f = c->now;
+    int cells = 0, before = (int)(target - f->line);
+    for (int i = before + 1; i < f->lines && !c->failed; i++) {
+        const line *now = &f->line[i];
+        if (now->in == target && now->kind == CELL)
+            check_cell(c, target, now, before, ++cells);
+        before = now->in == target ? i : before;
+    }
+    return cells;
 }
 
 void check_chain(checker *c)
 {
     const frame *f = c->now;
-    int targets = csp_list_size(f->line->list), cells = 0, before = 0;
+    int targets = csp_list_size(f->line->list);
     need(c, targets == 1 || f->length <= f->is.kind->several, "a %s[%d] can't have %d targets", f->rule,
          f->length, targets);
-    for (int i = 1; i < f->lines && !c->failed; i++) {
-        const line *now = &f->line[i];
-        if (now->in == f->line && now->kind == CELL)
-            check_cell(c, now, before, ++cells);
-        before = now->in == f->line ? i : before;
-    }
+    int cells = check_cells(c, f->line);
     need(c, f->length == cells, "length %d, but %d cells", f->length, cells);
 }

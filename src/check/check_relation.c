@@ -167,3 +167,31 @@ void check_split(checker *c)
                  l->out->by == (int)(l - f->line) - 1,
              "cell %d is none of a chain of two candidates each", (int)(l - over));
 }
+
+/* Each case is a partial whip; one of the step's length has that many cells in all, but for one. An assertion
+ * is where no partial whip is empty. */
+void check_forcing(checker *c)
+{
+    const frame *f = c->now;
+    const line *cases = f->line;
+    const char *end = strrchr(f->rule, '-');
+    int members = 0, cells = 0;
+    need(c, !strcmp(end, cases->asserts ? "-assert" : "-elim"), "\"%s\" is not what this is", f->rule);
+    need(c, cases->refuted == 0 && !cases->ended,
+         "all candidates have cases, and not all end in a contradiction");
+    if (cases->variable == CSP_NONE)
+        find_over(c);
+    for (int i = 1; i < f->lines && !c->failed; i++) {
+        const line *one = &f->line[i];
+        if (one->in != cases)
+            continue;
+        int own = check_cells(c, one);
+        need(c, one->kind == SUPPOSE && !one->ended && (own || !cases->asserts), "case %d is no partial whip",
+             members + 1);
+        members++;
+        cells += own;
+    }
+    need(c, members >= 2 && members <= f->is.kind->most, "%d cases, expected 2 to %d", members,
+         f->is.kind->most);
+    need(c, f->length == cells + 1, "length %d, but %d cells", f->length, cells);
+}

@@ -49,8 +49,10 @@ static bool is_named(const kind *k, const char *rule, const char *types, size_t 
     if (k->source && k->name[0] == '-') {
         const char *at = strstr(rule, "-OR"), *end = at ? at + 3 + strspn(at + 3, "0123456789") : "";
         bool own = at && (!*k->source || is_word(k->source, rule, (size_t)(at - rule)));
-        end += k->most && !strncmp(end, "-ctr", 4) ? 4 : 0;
-        return own && size && (!k->most || size <= k->most) && !strcmp(end, k->name);
+        bool forcing = k->first == CASES;
+        end += !forcing && k->most && !strncmp(end, "-ctr", 4) ? 4 : 0;
+        return own && size && (!k->most || size <= k->most) && !strncmp(end, k->name, n) &&
+               (forcing || !end[n]);
     }
     if (k->source)
         return strncmp(rule, k->source, strlen(k->source)) == 0;

@@ -127,5 +127,6 @@ void find_family(checker *c, const json *step);
 int relation_size(const char *rule); /* 4 in "Trid-OR4-whip"; 0: it is no name of this kind */
 bool has_type(const family *f, const char *type);
 void check_chain(checker *c);
+int check_cells(checker *c, const line *target); /* of the chain inside of this line; returns how many */
 
 #endif

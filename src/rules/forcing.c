@@ -282,6 +282,8 @@ static const char *name_of(const forcing *f, int kind)
 {
     search *s = f->search;
     const char *what = kind == ENDS ? "forcing-whip-assert" : "forcing-whip-elim";
+    if (!f->set && f->members > 2)
+        return kind == ENDS ? "forcing3-whip-assert" : "forcing3-whip-elim";
     if (!f->set)
         return what;
     const char *before = search_name(s, f->set->by, "-OR", f->members, "-");
