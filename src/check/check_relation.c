@@ -191,7 +191,8 @@ void check_forcing(checker *c)
         members++;
         cells += own;
     }
-    need(c, members >= 2 && members <= f->is.kind->most, "%d cases, expected 2 to %d", members,
+    int least = strncmp(f->rule, "forcing3-", 9) ? 2 : 3;
+    need(c, members >= least && members <= f->is.kind->most, "%d cases, expected %d to %d", members, least,
          f->is.kind->most);
     need(c, f->length == cells + 1, "length %d, but %d cells", f->length, cells);
 }

@@ -201,7 +201,8 @@ static status find(void *mine, search *shared, const query *q, const step_sink *
     for (int i = 0; i < s->fields; i++)
         more = more || s->field[i].open > q->length + 1;
     *next = more && *next == NEVER ? q->length + 1 : *next;
-    for (int i = 0; i < s->fields && st == OK && !x->found; i++) {
+    bool subsets_only = x->found > 0; /* they come first */
+    for (int i = 0; i < s->fields && st == OK && !subsets_only; i++) {
         const field *f = &s->field[i];
         if (f->open <= s->size || f->columns < s->size)
             continue;

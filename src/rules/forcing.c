@@ -428,25 +428,28 @@ static void write(const csp *c, const step *s, bool ascii, text *out)
     say_conclusions(c, s, step_asserts(s) ? "=" : ascii ? "<>" : "≠", out);
 }
 
-#define FORCING(id, its_code, its_rank, least, its_find, its_says)                                           \
-    const rule rule_##id = {                                                                                 \
-        .code = its_code,                                                                                    \
-        .name = "forcing-whip",                                                                              \
-        .says = its_says,                                                                                    \
-        .rank = its_rank,                                                                                    \
-        .min_length = least,                                                                                 \
-        .open = open,                                                                                        \
-        .begin = begin,                                                                                      \
-        .find = its_find,                                                                                    \
-        .write = write,                                                                                      \
-    }
-
-FORCING(forcing, "FW", 70, 2, find_two,
-        "forcing whips: what partial whips from both candidates of a csp-variable agree on");
-FORCING(forcing3, "F3W", 71, 2, find_three, "forcing whips from csp-variables of two or three candidates");
+#define FORCING(id, its_code, its_name, its_rank, least, most, its_find, its_says)                           \
+    const rule rule_##id = { .code = its_code,                                                               \
+                             .name = its_name,                                                               \
+                             .says = its_says,                                                               \
+                             .rank = its_rank,                                                               \
+                             .min_length = least,                                                            \
+                             .usual_most = most,                                                             \
+                             .open = open,                                                                   \
+                             .begin = begin,                                                                 \
+                             .find = its_find,                                                               \
+                             .write = write }
+/* clang-format off */
 #define OR_FORCING(k)                                                                                        \
-    FORCING(or ##k##_forcing, "OR" #k "FW", 52, 1, find_relations,                                           \
+    FORCING(or##k##_forcing, "OR" #k "FW", "OR" #k "-forcing-whip", 52, 1, 8, find_relations,                \
             "forcing whips from OR relations of up to " #k " candidates")
+/* clang-format on */
+
+/* Long ones take long to find: all partial whips are made, whatever they lead to. */
+FORCING(forcing, "FW", "forcing-whip", 70, 2, 5, find_two,
+        "forcing whips: what partial whips from both candidates of a csp-variable agree on");
+FORCING(forcing3, "F3W", "forcing3-whip", 71, 2, 5, find_three,
+        "forcing whips from csp-variables of two or three candidates");
 OR_FORCING(2);
 OR_FORCING(3);
 OR_FORCING(4);
