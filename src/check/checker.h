@@ -12,7 +12,7 @@
 #include "check/json_tree.h"
 #include "core/lookup.h"
 
-enum { NO_BOUND = 999999999, FAMILIES_MAX = 80, TRACES_MAX = 32 /* the JSON has 64 levels */ };
+enum { NO_BOUND = 999999999, FAMILIES_MAX = 160, TRACES_MAX = 32 /* the JSON has 64 levels */ };
 
 typedef enum line_kind { SUPPOSE, CELL, SUBSET, DECLARED, CASES } line_kind;
 

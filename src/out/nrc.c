@@ -374,6 +374,12 @@ static void add_evidence(const writer *w)
     }
 }
 
+/* Has the evidence named what the step concludes, as people write it? */
+static bool names_members(const step *s)
+{
+    return s->lines && s->line->kind == TRESSE_DECLARED && s->line->declared.kind == &constraint_impossible;
+}
+
 static void add_step(const writer *w)
 {
     const step *s = w->step;
@@ -390,7 +396,7 @@ static void add_step(const writer *w)
         say_conclusions(w->csp, s, w->ascii ? "<>" : "≠", w->out);
         break;
     case CONCLUDES_SET:
-        if (!s->lines || s->line->kind != TRESSE_DECLARED) /* that has named the members */
+        if (!names_members(s))
             add_new_set(w);
         break;
     case CONCLUDES_NOTHING: /* a CELL has said so */

@@ -21,7 +21,7 @@
 #include "rules/rules.h"
 
 enum {
-    THEORY_FAMILIES_MAX = 25,
+    THEORY_FAMILIES_MAX = 50,
     ANY_LENGTH = 0x7FFF,
     ANY_DEPTH = TRESSE_ANY_DEPTH,
     FAMILY_TYPES_MAX = 64, /* bytes in the list of types of a family */
