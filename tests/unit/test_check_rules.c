@@ -207,7 +207,7 @@ static void typed_chains_keep_to_their_types(void **unused)
           "ap+W:aq+W:ar+W:as+W:at+W:au+W:av+W:aw+W:ax+W:ay+W:az+W:ba+W:bb+W:bc+W:bd+W:be+"
           "W:bf+W:bg+W:bh+W:bi+W:bj+W:bk+W:bl+W:bm+W:bn+W:bo+W:bp+W:bq+W:br+W:bs+W:bt+W:b"
           "u+W:bv+W:bw+W:bx+W:by+W:bz",
-          0, "no theory" }
+          0, "W:t+W:a+W:b" }
     };
     RUN(chains, path, long_theory); /* more families than anybody needs */
     apply(path, &(edit){ "W:t", "W:t+W:a+W:b+W:c+W:d+W:e+W:f+W:g+W:h+W:i+W:j+W:k", 0, "" }, many);
