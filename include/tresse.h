@@ -331,6 +331,11 @@ TRESSE_API tresse_status tresse_options_set(tresse_options *o, const char *name,
  * refuses them for the same reason. */
 TRESSE_API tresse_status tresse_options_check(const tresse_options *o, tresse_message *message);
 
+/* Makes p the puzzle with everything that the theory settles as further givens. Its comment is lost.
+ * TRESSE_BAD_INPUT: it has no solution, or its application has no text for such a puzzle. */
+TRESSE_API tresse_status tresse_expand(tresse *t, tresse_puzzle *p, const tresse_theory *th,
+                                       const tresse_limits *limits);
+
 /* What lets a simple theory solve p. The theory must be confluent. It is applied first; of the candidates
  * that it leaves, a backdoor solves p when it is asserted, an anti-backdoor when it is eliminated, a pair of
  * anti-backdoors when both are, though neither does alone. Each is reported by the names of its labels, other

@@ -20,9 +20,12 @@ enum {
     EXPERIMENT = 1024,
     DRAW = 2048,
     BACKDOORS = 4096,
-    READERS = SOLVE | BACKDOORS | DRAW | RATE | MINIMAL | ISOMORPH | MODEL | EXPERIMENT, /* of puzzles */
+    EXPAND = 1 << 13,
+    COMPARE = 1 << 14,
+    FILTER = 1 << 15,
+    READERS = SOLVE | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH | MODEL | EXPERIMENT, /* of puzzles */
     RUNS = READERS | CHECK | GENERATE,
-    ALL = RUNS | STATS | LIST | HELP
+    ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP
 };
 
 struct command {

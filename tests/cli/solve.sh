@@ -201,7 +201,49 @@ test_few_steps() {
     has "$(cat err)" 'expected a confluent theory' 'backdoors by whips: message'
 }
 
+test_expansions() {
+    local puzzle=.5.4.........3.8..........13...8.7...6.....5....2........5.6.4.1.8...3...........
+    run 0 'expand' expand "$puzzle a comment"
+    is "$(cut -f2 out)" 'a comment' 'expand: the comment stays'
+    is "$(cut -f1 out | tr -d '.\n' | wc -c)" 53 'expand: 36 Singles besides the 17 givens'
+    cut -f1 out >expanded
+    run 0 'expand again' expand "$(cat expanded)"
+    is "$(cat out)" "$(cat expanded)" 'expand again: nothing is new'
+    run 0 'a min-expand' expand --minimal "$(cat expanded)"
+    cp out minimal
+    run 0 'expand a min-expand' expand minimal
+    same out minimal 'a min-expand is closed under Singles'
+    run 0 'expand by a theory' expand --with W2 "$puzzle"
+    is "$(tr -d '.\n' <out | wc -c)" 81 'expand by a theory: to the solution'
+    run 1 'expand without a solution' expand "11${puzzle:2}"
+    run 2 'expand by nonsense' expand --with XYZ "$puzzle"
+}
+
+test_tables() {
+    printf '#puzzle\tW\tB\n%s\t4\t4\n%s\t5\t4\n%s\tinf\t12\n' a. b. c. >one
+    printf '%s\t4\t4\n\n# comment\n%s\t6\t4\n%s\tinf\t11\textra\n' a. b. c. >two
+    run 0 'compare a file with itself' compare one one
+    is "$(cat out)" '# 3 lines, 3 equal' 'compare: equal'
+    run 3 'compare' compare one two
+    is "$(head -2 out | tr '\t' ' ' | paste -sd,)" '1 5 6 1 3,2 12 11 1 4' 'compare: pairs of values, with lines'
+    printf '4\n6\n' >plain
+    run 3 'compare with plain numbers' compare plain one
+    has "$(tail -1 out)" '2 lines, 1 equal, 1 more in one of the files' 'compare: what one file lacks'
+    run 2 'compare one file' compare one
+    run 1 'compare with a file that is not there' compare one none.txt
+    run 0 'filter' filter 'W>B and W<inf' one
+    is "$(tr '\t' ' ' <out | paste -sd,)" '#puzzle W B,b. 5 4' 'filter: names from the first line'
+    run 0 'filter by number' filter '$1=inf or $2=4' two
+    is "$(cut -f1 out | paste -sd' ')" 'a. b. c.' 'filter: by number'
+    run 0 'filter with names' filter --columns X,Y 'Y!=4' two
+    is "$(cut -f1 out)" c. 'filter: names of columns'
+    run 2 'filter by nonsense' filter 'Q>1' one
+    has "$(cat err)" 'column 1: expected a number' 'filter by nonsense: where'
+}
+
 for t in test_solve \
+    test_expansions \
+    test_tables \
     test_few_steps \
     test_pencil_marks \
     test_drup \
