@@ -140,7 +140,8 @@ void check_or_whip(checker *c)
 {
     const line *over = find_over(c), *before = over - 1;
     bool last = c->now->lines > 2 && over == c->now->line + c->now->lines - 1, goes_on = false;
-    for (const refutation *r = over->out; !c->failed && r < over->out + over->refuted; r++) {
+    for (int i = 0; i < over->refuted && !c->failed; i++) {
+        const refutation *r = &over->out[i];
         goes_on = goes_on || csp_linked_to_all(c->csp, r->label, before->list);
         need(c, !last || linked_to_right(c, r->label), "%s is linked to no right",
              csp_label_name(c->csp, r->label));
