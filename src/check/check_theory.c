@@ -1,5 +1,6 @@
 /* check_theory.c: what the theory of a path allows: families joined by '+', each a code, its greatest length
- * if it has one, and types of csp-variables after a colon; or T&E with such a list and its greatest depth.
+ * if it has one, and types of csp-variables after a colon; several such lists, stages, joined by "then"; or
+ * T&E with such a list and its greatest depth.
  *
  * Every theory but BRT has the whips[1] of all types, and couplings. T&E with BRT eliminates exactly what
  * braids do, so where a trial may stand, a braid of any length may take its place. */
@@ -61,9 +62,9 @@ static bool is_named(const kind *k, const char *rule, const char *types, size_t 
 }
 
 /* The family that begins here. A code may have digits inside. NULL: there is none, or it was there before. */
-static const char *read_family(checker *c, const char *t)
+static const char *read_family(checker *c, const char *t, int stage)
 {
-    family f = { .types = "" };
+    family f = { .types = "", .stage = stage };
     size_t n = strspn(t, IN_WORDS);
     while (n && t[n - 1] <= '9')
         n--;
@@ -79,7 +80,8 @@ static const char *read_family(checker *c, const char *t)
         t = f.bytes && !has_type(&f, "") ? f.types + f.bytes : NULL;
     }
     for (const family *g = c->family; g < c->family + c->families; g++)
-        if (g->kind == f.kind && g->bytes == f.bytes && memcmp(g->types, f.types, f.bytes) == 0)
+        if (g->kind == f.kind && g->stage == stage && g->bytes == f.bytes &&
+            memcmp(g->types, f.types, f.bytes) == 0)
             return NULL;
     if (!f.kind || c->families == FAMILIES_MAX / 2)
         return NULL;
@@ -96,9 +98,11 @@ void read_theory(checker *c, const char *theory)
     bool te = strncmp(theory, "TE(", 3) == 0;
     const char *t = theory + (te ? 3 : 0);
     bool brt = strncmp(t, "BRT", 3) == 0;
-    t = brt ? t + 3 : read_family(c, t);
-    while (t && *t == '+' && !brt)
-        t = read_family(c, t + 1);
+    t = brt ? t + 3 : read_family(c, t, 0);
+    for (int stage = 0; t && !brt && (*t == '+' || (!te && !strncmp(t, " then ", 6)));) {
+        stage += *t == ' ';
+        t = read_family(c, t + (*t == '+' ? 1 : 6), stage);
+    }
     c->path->depth = te ? NO_BOUND : 0;
     if (t && te && *t == ',')
         t = read_number(t + 1, &c->path->depth);
@@ -107,9 +111,9 @@ void read_theory(checker *c, const char *theory)
     need(c, t && *t == 0, "\"%s\" is no theory", theory);
     for (const kind *k = c->kinds; k->name && c->families < FAMILIES_MAX - 1; k++) {
         if (!*k->code || (k->always && !brt))
-            c->family[c->families++] = (family){ k, k->always, 0, "", 0 };
+            c->family[c->families++] = (family){ .kind = k, .bound = k->always, .types = "" };
         if (k->trial)
-            c->family[c->families++] = (family){ k, k->trial, 1, "", 0 };
+            c->family[c->families++] = (family){ .kind = k, .bound = k->trial, .depth = 1, .types = "" };
     }
 }
 

@@ -69,6 +69,7 @@ typedef struct kind {                      /* the row of a rule */
 
 typedef struct family { /* of the theory */
     const kind *kind;
+    int stage;         /* behind how many `then` it stands */
     int bound, depth;  /* its greatest length; of T&E, that its steps stand for */
     const char *types; /* "rc/rn", of this many bytes; none: all types */
     size_t bytes;

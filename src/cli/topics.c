@@ -9,7 +9,8 @@ static void add_theories(bytes *b)
     bytes_add_string(b, "A theory is the set of rules that may be used: families joined by +, each with or "
                         "without a greatest length, and with or "
                         "without types of csp-variables; or T&E with such a set.\n"
-                        "  theory  :=  family { + family }   or   TE( family { + family } [, DEPTH] )\n"
+                        "  theory  :=  families { then families }   or   TE( families [, DEPTH] )\n"
+                        "  families  :=  family { + family }\n"
                         "  family  :=  CODE [LENGTH] [: TYPE { / TYPE }]\n"
                         "* BRT :: Singles alone\n");
     for (int i = 0; tresse_rule_name(i); i++)
@@ -17,23 +18,27 @@ static void add_theories(bytes *b)
             bytes_format(b, "* %s :: %s%s%s\n", tresse_rule_code(i), tresse_rule_says(i),
                          *tresse_rule_alias(i) ? "; also spelled " : "", tresse_rule_alias(i));
     bytes_add_string(
-        b, "Without a length, patterns of any length are used, but for `O`, which means `O15`: W is all "
-           "whips, W7 is those of up to 7 cells, "
-           "S4+W is Subsets up to size 4 "
-           "and whips. With types, all csp-variables of a chain are of these types: in Sudoku, `W:rc` is the "
-           "xyzt-whips (cells only), "
-           "`W:rc/rn` those with cells and rows. Every theory contains BRT, and every theory but BRT "
-           "contains whips of length 1 of all types, "
-           "and couplings.\n"
-           "TE(T) is trial and error with T: a candidate is eliminated if supposing it true and applying T "
-           "leads to a contradiction. Nothing "
-           "else is taken from a supposition, even if it solves the puzzle. TE(T,2) tries with TE(T,1) "
-           "inside, and so on; without a depth it "
-           "goes as deep as it takes, and a depth is tried only where those before it refute nothing. The "
-           "rating is the depth: 0 if T alone "
-           "solves the puzzle. T&E with Singles eliminates exactly what braids of any length eliminate.\n"
-           "Rules are applied simplest first: by length, then by family in the order above; see `tresse help "
-           "strategies`.\n");
+        b,
+        "Without a length, patterns of any length are used, but for `O`, which means `O15`, `SFin` (4), `FW` "
+        "and `F3W` (5), `OR2FW` to `OR6FW` (8); `Trid` and `Imp` take no length. W is all "
+        "whips, W7 is those of up to 7 cells, "
+        "S4+W is Subsets up to size 4 "
+        "and whips. With types, all csp-variables of a chain are of these types: in Sudoku, `W:rc` is the "
+        "xyzt-whips (cells only), "
+        "`W:rc/rn` those with cells and rows. Every theory contains BRT, and every theory but BRT "
+        "contains whips of length 1 of all types, "
+        "and couplings.\n"
+        "Behind `then`, as in `BC+Z then W`, stands a later stage, which is asked only where the stages "
+        "before it have no pattern of any length. The rating is that of such a path.\n"
+        "TE(T) is trial and error with T: a candidate is eliminated if supposing it true and applying T "
+        "leads to a contradiction. Nothing "
+        "else is taken from a supposition, even if it solves the puzzle. TE(T,2) tries with TE(T,1) "
+        "inside, and so on; without a depth it "
+        "goes as deep as it takes, and a depth is tried only where those before it refute nothing. The "
+        "rating is the depth: 0 if T alone "
+        "solves the puzzle. T&E with Singles eliminates exactly what braids of any length eliminate.\n"
+        "Rules are applied simplest first: by length, then by family in the order above; see `tresse help "
+        "strategies`.\n");
 }
 
 static void add_strategies(bytes *b)
