@@ -82,11 +82,11 @@ for app in futoshiki kakuro; do
 done
 
 printf '%s\n' '{"variables":{"A":["1","2","3"],"B":["1","2","3"],"C":["1","2","3"],"D":["1","2","3","4"]},"different":[["A","B","C"],["C","D"]],"impossible":[[["A","B","C"],["A=1","A=2","B=1","B=2","C=1","C=2"]]],"removed":["D=4"]}' > "$tmp/network"
-for code in $(cut -d ' ' -f 1 "$tmp/codes" | grep '^OR'); do
+while read -r code; do
     check_paths "$tmp/tridagons" --with "SFin4+W4+Trid+${code}4"
     check_paths "$tmp/tridagons" --with "SFin4+W4+Trid+${code}4" --trim
     check_paths "$tmp/network" --app generic --with "Imp+$code"
-done
+done < <(cut -d ' ' -f 1 "$tmp/codes" | grep '^OR')
 
 awk '{ n[$1] += $2 } END { for (rule in n) print n[rule], rule }' "$tmp/rules" | sort -k 2 > "$tmp/counts"
 echo "$paths paths accepted; their steps:"
