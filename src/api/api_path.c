@@ -200,7 +200,8 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .strategy = path->strategy,
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed,
-                 .missed = path->missed ? path->why.text : NULL };
+                 .missed = path->missed ? path->why.text : NULL,
+                 .claims_solution = !path->claims_steps };
     const path_format *f = path_format_of(format);
     if (path->impossible && f && f->people)
         r.bad_givens = path->why.text; /* people are told the same of both: there is nothing to be done */
