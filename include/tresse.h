@@ -335,9 +335,13 @@ typedef enum tresse_outcome {
  *     steps, that each step follows from the puzzle alone.
  *   - singles: no: look for patterns in the puzzle as it is, without Singles before or after them; to be used
  *     with hint, list or rounds, and usually a focus: "what eliminates this candidate here?"
+ *   - steps: one, two, fewest: a solution in one step, in at most two, or in few, besides those of W1, which
+ *     do not count; any (the default). With list and one: all steps that solve it. The puzzle must have one
+ *     solution. If there is no such path, it has the steps of W1, and tresse_path_why says so.
  * hint can't be combined with list, rounds, trim, or strategies other than levels and one-by-one; list can't
  * be combined with rounds, or with strategies other than levels; singles can't be "no" without hint, list
- * or rounds, nor with trim, nor with a theory of T&E. */
+ * or rounds, nor with trim, nor with a theory of T&E; steps can't be combined with hint, rounds, focus,
+ * singles, another strategy, or a theory of T&E. */
 TRESSE_API tresse_status tresse_options_new(tresse *t, tresse_options **out);
 TRESSE_API void tresse_options_free(tresse_options *o);
 /* Sets one of them. Whether a puzzle has what the focus names is found out by tresse_solve. */
@@ -346,6 +350,25 @@ TRESSE_API tresse_status tresse_options_set(tresse_options *o, const char *name,
 /* Do the options go together? TRESSE_BAD_INPUT: no, and the message names two that do not. tresse_solve
  * refuses them for the same reason. */
 TRESSE_API tresse_status tresse_options_check(const tresse_options *o, tresse_message *message);
+
+/* Makes p the puzzle with everything that the theory settles as further givens. Its comment is lost.
+ * TRESSE_BAD_INPUT: it has no solution, or its application has no text for such a puzzle. */
+TRESSE_API tresse_status tresse_expand(tresse *t, tresse_puzzle *p, const tresse_theory *th,
+                                       const tresse_limits *limits);
+
+/* What lets a simple theory solve p. The theory must be confluent. It is applied first; of the candidates
+ * that it leaves, a backdoor solves p when it is asserted, an anti-backdoor when it is eliminated, a pair of
+ * anti-backdoors when both are, though neither does alone. Each is reported by the names of its labels, other
+ * being NULL but for pairs; where found returns nonzero, the search stops. p must have one solution. */
+typedef enum tresse_backdoor_kind {
+    TRESSE_BACKDOOR,
+    TRESSE_ANTI_BACKDOOR,
+    TRESSE_ANTI_BACKDOOR_PAIR
+} tresse_backdoor_kind;
+typedef int tresse_backdoor(void *context, tresse_backdoor_kind kind, const char *label, const char *other);
+TRESSE_API tresse_status tresse_backdoors(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                          int pairs, const tresse_limits *limits, tresse_backdoor *found,
+                                          void *context);
 
 typedef struct tresse_step {
     const char *rule; /* "whip", "hidden-single-in-a-row" */
@@ -392,7 +415,8 @@ TRESSE_API tresse_rating tresse_path_rating(const tresse_path *path);
 TRESSE_API uint64_t tresse_path_budget(const tresse_path *path);
 /* TRESSE_BAD_GIVENS: which givens contradict each other. TRESSE_IMPOSSIBLE: that the clues do, and which clue
  * is wrong, if leaving out one of them makes a puzzle with exactly one solution (looked for with another
- * limits->count_nodes nodes). Otherwise "". */
+ * limits->count_nodes nodes). TRESSE_LISTED, with the option steps: that there is no such path. Otherwise
+ * "". */
 TRESSE_API const char *tresse_path_why(const tresse_path *path);
 /* TRESSE_BAD_INPUT: the path has no TRESSE_DRUP proof, because it has a Subset of more than 16 rows, whose
  * proof would be too long. */

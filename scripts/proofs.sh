@@ -23,6 +23,16 @@ cat > "$tmp/deep" << 'END'
 57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..
 END
 
+# Tridagons, with relations of two to six candidates.
+cat > "$tmp/tridagons" << 'END'
+...4.67.....78.23..8..32.46...3.8...831...4..9.5...8.3...........2..36..6.8.7432.
+1...56......18....68.3.7....38...5..56......87.1...6.3376....1.......97....7....2
+.2..5...9...1.9......23.5.12....3.177...2195.....7.3.23.47.....572...193.683.....
+1...56.8....18...66..2.3.15.6..........61.5.2..5.32.68.74....21.9......38.6......
+1.....7.94.71.9....98.72..42..79..4...92.4.7.7.4.18......92...78........9.1...3.5
+1....6.....71.....8.62.7.5.2.5...81....7.8925...5.24.3......6..5..8.....7.2...5.8
+1..4.6.8.4..18....6...72.41...74..1...1.68.27...2.1....96......7.5.....281.6.7...
+END
 # A line each: the options of `solve`.
 manners() {
     cut -d ' ' -f 1 "$tmp/codes" | sed 's/^/--with /'
@@ -72,22 +82,34 @@ for app in futoshiki kakuro; do
     done < <(manners)
 done
 
+printf '%s\n' '{"variables":{"A":["1","2","3"],"B":["1","2","3"],"C":["1","2","3"],"D":["1","2","3","4"]},"different":[["A","B","C"],["C","D"]],"impossible":[[["A","B","C"],["A=1","A=2","B=1","B=2","C=1","C=2"]]],"removed":["D=4"]}' > "$tmp/network"
+while read -r code; do
+    check_paths "$tmp/tridagons" --with "SFin4+W4+Trid+${code}4"
+    check_paths "$tmp/tridagons" --with "SFin4+W4+Trid+${code}4" --trim
+    check_paths "$tmp/network" --app generic --with "Imp+$code"
+done < <(cut -d ' ' -f 1 "$tmp/codes" | grep '^OR')
+
 awk '{ n[$1] += $2 } END { for (rule in n) print n[rule], rule }' "$tmp/rules" | sort -k 2 > "$tmp/counts"
 echo "$paths paths accepted; their steps:"
 cat "$tmp/counts"
-# Subsets, orders and typed whips have names of their own in paths.
+# Subsets, orders, typed whips, relations and forcing whips have names of their own in paths.
 while read -r code name; do
     case $code in
     H) echo '(asc|hill|valley)' ;;
     TyW) echo 'whip-(rc|rn|cn|bn)' ;;
     S) ;;
+    SFin) echo 'finned-x-wing-in-(rows|columns)' ;;
+    Trid | Imp) echo "$name-OR[0-9]-relation" ;;
+    OR*FW) echo 'Trid-OR[0-9]-forcing-whip-elim' ;;
+    OR*W) echo 'Trid-OR[0-9]-(ctr-)?whip' ;;
+    FW | F3W) echo "$name-elim" ;;
     *) echo "$name" ;;
     esac
 done < "$tmp/codes" > "$tmp/wanted"
 for rule in $(cat "$tmp/wanted") naked-single hidden-single-in-a-{row,column,block} {naked,hidden}-pairs-in-a-{row,column,block} \
     {naked,hidden}-triplets-in-a-'(row|column|block)' \
     x-wing-in-{rows,columns} whip-rc/rn biv-chain-rc t-chain-rn/cn z-whip-rc braid-rn/cn t-whip-rc/cn 'T&E' \
-    contradiction; do
+    contradiction Trid-OR1-single Trid-OR[0-9]-split; do
     grep -qE "^[0-9]+ $rule\$" "$tmp/counts" || {
         echo "no step by $rule"
         wrong=1

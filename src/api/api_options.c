@@ -135,6 +135,20 @@ static status set_singles(tresse_options *o, const char *value, error *e)
     return set_yes(&o->singles, "singles", value, e);
 }
 
+static const char *const aim_name[] = {
+    [AIM_NONE] = "any", [AIM_ONE_STEP] = "one", [AIM_TWO_STEPS] = "two", [AIM_FEWEST_STEPS] = "fewest"
+};
+
+static status set_steps(tresse_options *o, const char *value, error *e)
+{
+    for (size_t i = 0; i < sizeof aim_name / sizeof *aim_name; i++)
+        if (!strcmp(value, aim_name[i])) {
+            o->aim = (aids_aim)i;
+            return OK;
+        }
+    return error_set(e, BAD_INPUT, 0, 0, "steps \"%s\", expected any, one, two or fewest", value);
+}
+
 tresse_status tresse_options_set(tresse_options *o, const char *name, const char *value,
                                  tresse_message *message)
 {
@@ -146,7 +160,7 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
                   { "list", set_list },         { "hint", set_hint },
                   { "trim", set_trim },         { "te-as-braids", set_te_as_braids },
                   { "explain", set_explain },   { "singles", set_singles },
-                  { "claim", set_claim } };
+                  { "steps", set_steps },       { "claim", set_claim } };
     error e = { 0 };
     if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o), GIVEN(name), GIVEN(value)))
         return TRESSE_BAD_INPUT;
@@ -156,7 +170,7 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
     status s = error_set(
         &e, BAD_INPUT, 0, 0,
         "option \"%s\", expected strategy, seed, focus, list, hint, rounds, trim, te-as-braids, explain, "
-        "singles or claim",
+        "singles, steps or claim",
         name);
     return work_end(o->owner, s, &e, message);
 }
@@ -176,13 +190,16 @@ strategy options_strategy(const tresse_options *o)
 
 const char *options_strategy_name(const tresse_options *o)
 {
+    static const char *const aims[] = { NULL, "one-step", "two-steps", "fewest-steps" };
+    if (o->aim)
+        return aims[o->aim];
     strategy_order order = options_strategy(o).order;
     return order == ORDER_LEVELS ? NULL : order_name[order];
 }
 
 bool options_want_few(const tresse_options *o)
 {
-    return o->hint || o->list || o->rounds;
+    return o->hint || o->list || o->rounds || o->aim;
 }
 
 /* What excludes a hint, or a list; NULL: nothing that was set. */
@@ -214,9 +231,28 @@ static status options_agree_on_singles(const tresse_options *o, error *e)
     return OK;
 }
 
+/* What can't be wanted of a path of few steps; NULL: nothing that was set. */
+static const char *beside_aim(const tresse_options *o)
+{
+    if (o->hint)
+        return "hint";
+    if (o->rounds)
+        return "rounds";
+    if (o->focus.length)
+        return "focus";
+    if (!o->singles)
+        return "singles";
+    return o->order != ORDER_LEVELS ? "strategy" : o->list && o->aim != AIM_ONE_STEP ? "list" : NULL;
+}
+
 status options_agree(const tresse_options *o, error *e)
 {
     const char *other = NULL;
+    if (o->aim && beside_aim(o))
+        return error_set(e, BAD_INPUT, 0, 0, "the options steps %s and %s exclude each other",
+                         aim_name[o->aim], beside_aim(o));
+    if (o->aim)
+        return OK;
     if (o->hint)
         other = beside_hint(o);
     else if (o->list)

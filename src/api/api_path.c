@@ -50,7 +50,7 @@ uint64_t tresse_path_budget(const tresse_path *path)
 
 const char *tresse_path_why(const tresse_path *path)
 {
-    return path && (path->bad_givens || path->impossible) ? path->why.text : "";
+    return path && (path->bad_givens || path->impossible || path->missed) ? path->why.text : "";
 }
 
 int tresse_path_steps(const tresse_path *path)
@@ -200,6 +200,7 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .strategy = path->strategy,
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed,
+                 .missed = path->missed ? path->why.text : NULL,
                  .claims_solution = !path->claims_steps };
     const path_format *f = path_format_of(format);
     if (path->impossible && f && f->people)

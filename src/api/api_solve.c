@@ -101,11 +101,14 @@ static status path_run(tresse_path *path, const tresse_puzzle *p, const tresse_o
     listener l = { path, limits && limits->found && is_final(o) ? limits : NULL };
     const step_sink sink = { take_step, &l, true };
     status s = run_count_first(n, p, limits, &r.solutions);
-    if (!s && !(few && r.solutions == SOLUTIONS_NONE))
+    if (!s && o && o->aim && r.solutions != SOLUTIONS_NONE)
+        s = run_few(n, &path->theory, o, limits, &sink, &r, &path->why, e);
+    else if (!s && !(few && r.solutions == SOLUTIONS_NONE))
         s = run_rules(n, p, &path->theory, o, limits, &sink, &r, e);
     if (s)
         return s;
     path->solutions = r.solutions;
+    path->missed = path->why.text[0];
     if (few && r.solutions == SOLUTIONS_NONE)
         return path_refuse(path, limits);
     path->result = r.result;

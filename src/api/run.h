@@ -30,6 +30,11 @@ typedef struct run {
 status run_rules(network *n, const tresse_puzzle *p, const theory *th, const tresse_options *o,
                  const tresse_limits *limits, const step_sink *sink, run *r, error *e);
 
+/* Looks for a solution in few steps, as the options say. *why: there is none. `work` is the state at the end.
+ */
+status run_few(network *n, const theory *th, const tresse_options *o, const tresse_limits *limits,
+               const step_sink *sink, run *r, error *why, error *e);
+
 /* The rating that a run gives. by_levels: it was made as ratings are, and up to its end; otherwise it says
  * nothing about what the theory can't do. */
 tresse_rating run_rating(const run *r, bool by_levels);

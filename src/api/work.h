@@ -10,6 +10,7 @@
 #include "core/changes.h"
 #include "gen/count.h"
 #include "out/report.h"
+#include "solve/aids.h"
 #include "solve/crew.h"
 #include "solve/engine.h"
 
@@ -93,7 +94,8 @@ struct tresse_options {
     uint64_t seed;
     int rounds;
     bool list, hint, trim, te_as_braids, explain, singles, claims_steps;
-    text focus; /* as given */
+    aids_aim aim; /* solve in few steps */
+    text focus;   /* as given */
 };
 
 /* A path applied step by step, to see which labels go with each. */
@@ -122,8 +124,8 @@ struct tresse_path {
     const char *strategy; /* its name; NULL: frozen levels */
     bool trimmed;         /* then untrimmed is the rating of the whole path */
     int untrimmed;
-    bool bad_givens, impossible;
-    error why; /* of these two */
+    bool bad_givens, impossible, missed; /* missed: there is no path of few steps, though one was wanted */
+    error why;                           /* of these three */
 };
 
 /* The network of a puzzle: kept, or built. */

@@ -119,8 +119,10 @@ static void conclude(checker *c, const line *first)
     int *count = first->asserts ? &c->verdict->values : &c->verdict->eliminations;
     f->contradiction = first->ended && first->list.begin == first->list.end;
     need(c, f == c->path || !first->negated, "a step in a trace can't conclude a set");
-    if (first->negated && !c->failed)
+    if (first->negated && !c->failed) {
         c->concluded[f->step - 1] = first->list;
+        c->made_by[f->step - 1] = f->rule;
+    }
     for (const csp_label *l = first->list.begin; l < first->list.end && !first->negated; l++) {
         bool open = f->after[*l] == CANDIDATE;
         *count += open && f == c->path;
@@ -304,6 +306,7 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     need(c, s == OK || !(steps->first || changes->kind),
          "there can be no steps or changes where the givens contradict each other");
     c->concluded = take(c, steps->count, sizeof *c->concluded);
+    c->made_by = take(c, steps->count, sizeof *c->made_by);
     if (s == OK)
         open_state(c, from);
     read_changes(c, changes);

@@ -17,9 +17,35 @@ static void check_single(checker *c)
 }
 
 void check_oddagon(checker *c); /* check_oddagon.c */
+void check_finned(checker *c);  /* check_subset.c */
+void check_relation(checker *c), check_over(checker *c), check_split(checker *c), check_or_whip(checker *c),
+    check_forcing(checker *c); /* check_relation.c */
 
 #define CELLS   .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
 #define G_CELLS .key = "cells", .first = SUPPOSE, .own = check_g_chain, .typed = 1, .may = G_LABELS | REUSE
+#define RELATIONS(name)                                                                                      \
+    { "-relation", name, "", "impossible", DECLARED, check_relation, .may = CONCLUDES, .source = name },     \
+        { "-split", name, "", "cells", SUPPOSE, check_split, .may = OVER_SETS | CONCLUDES, .source = name }, \
+        { name, name, "", "impossible", DECLARED, .may = CONCLUDES },                                        \
+    {                                                                                                        \
+        "-single", name, "", "set", CELL, check_over, .may = OVER_SETS, .source = name                       \
+    }
+#define OR_WHIP(code, k)                                                                                     \
+    {                                                                                                        \
+        "-whip", code, "", "cells", SUPPOSE, check_or_whip,                                                  \
+            .may = OVER_SETS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,           \
+            .source = "", .most = k                                                                          \
+    }
+#define PARTIAL .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .last_right = 1
+#define FORCING(name, code, k)                                                                               \
+    {                                                                                                        \
+        name, code, "", "of", CASES, check_forcing, .may = 1 << SUPPOSE, PARTIAL, .source = name, .most = k  \
+    }
+#define OR_FORCING(code, k)                                                                                  \
+    {                                                                                                        \
+        "-forcing-whip-", code, "", "of", CASES, check_forcing, .may = 1 << SUPPOSE | OVER_SETS, PARTIAL,    \
+                                                                .source = "", .most = k                      \
+    }
 const kind check_kinds[] = {
     { "whip", "W", "L", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,
       .always = 1, .trial = 1 },
@@ -34,6 +60,24 @@ const kind check_kinds[] = {
       .several = 1 },
     { "oddagon", "O", "", "cells", SUPPOSE, check_oddagon, .may = 1 << CASES, .several = NO_BOUND },
     { "Subset", "S", "", "rows", SUBSET, .may = OWN_NAME },
+    { "Subset", "SFin", "", "rows", SUBSET, .may = OWN_NAME },
+    { "finned", "SFin", "", "cells", SUPPOSE, check_finned, .may = 1 << SUBSET, .several = NO_BOUND,
+      .source = "finned-" },
+    FORCING("forcing-whip-", "FW", 2),
+    FORCING("forcing-whip-", "F3W", 2),
+    FORCING("forcing3-whip-", "F3W", 3),
+    OR_FORCING("OR2FW", 2),
+    OR_FORCING("OR3FW", 3),
+    OR_FORCING("OR4FW", 4),
+    OR_FORCING("OR5FW", 5),
+    OR_FORCING("OR6FW", 6),
+    RELATIONS("Trid"),
+    RELATIONS("Imp"),
+    OR_WHIP("OR2W", 2),
+    OR_WHIP("OR3W", 3),
+    OR_WHIP("OR4W", 4),
+    OR_WHIP("OR5W", 5),
+    OR_WHIP("OR6W", 6),
     { "order", "H", "", "order", DECLARED, .may = OWN_NAME },
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,
       .always = 1 },
@@ -44,10 +88,10 @@ const kind check_kinds[] = {
 };
 
 /* A cell beside an earlier one or the target: where that may refute others, it may not refute rights. */
-static void check_pair(checker *c, const line *now, int k, const line *old)
+static void check_pair(checker *c, const line *now, int k, const line *old, bool target)
 {
     const kind *is = c->now->is.kind;
-    bool target = !old->in, refuted = false, refutes = target ? k <= is->z : is->t;
+    bool refuted = false, refutes = target ? k <= is->z : is->t;
     bool same = now->says && csp_list_size(old->list) == csp_list_size(now->list) &&
                 csp_list_within(now->list, old->list) &&
                 (csp_list_size(now->list) == 1 || now->variable == old->variable);
@@ -68,11 +112,10 @@ static void check_pair(checker *c, const line *now, int k, const line *old)
              csp_var_name(c->csp, now->variable));
 }
 
-/* Cell k of a chain, behind line `before`. */
-static void check_cell(checker *c, const line *now, int before, int k)
+/* Cell k of a chain on this target, behind line `before`. */
+static void check_cell(checker *c, const line *target, const line *now, int before, int k)
 {
     const kind *is = c->now->is.kind;
-    const line *target = c->now->line;
     if (now->variable != CSP_NONE) {
         const char *name = csp_var_name(c->csp, now->variable);
         const char *type = csp_type_name(c->csp, csp_var_type(c->csp, now->variable));
@@ -86,24 +129,33 @@ static void check_cell(checker *c, const line *now, int before, int k)
     need(c, now != target->last || !now->says == !is->last_right, "the last cell of a %s has %s right",
          is->name, is->last_right ? "a" : "no");
     for (int i = now->left; i < now->refuted; i++)
-        need(c, now->out[i].by == 0 ? k <= is->z : is->t, "%s can't be an other of a %s by %d",
-             csp_label_name(c->csp, now->out[i].label), is->name, now->out[i].by);
+        need(c, now->out[i].by == (int)(target - c->now->line) ? k <= is->z : is->t,
+             "%s can't be an other of a %s by %d", csp_label_name(c->csp, now->out[i].label), is->name,
+             now->out[i].by);
     for (const line *old = target; old < now; old++)
         if (old == target || (old->in == target && old->kind == CELL))
-            check_pair(c, now, k, old);
+            check_pair(c, now, k, old, old == target);
+}
+
+int check_cells(checker *c, const line *target)
+{
+    const frame *f = c->now;
+    int cells = 0, before = (int)(target - f->line);
+    for (int i = before + 1; i < f->lines && !c->failed; i++) {
+        const line *now = &f->line[i];
+        if (now->in == target && now->kind == CELL)
+            check_cell(c, target, now, before, ++cells);
+        before = now->in == target ? i : before;
+    }
+    return cells;
 }
 
 void check_chain(checker *c)
 {
     const frame *f = c->now;
-    int targets = csp_list_size(f->line->list), cells = 0, before = 0;
+    int targets = csp_list_size(f->line->list);
     need(c, targets == 1 || f->length <= f->is.kind->several, "a %s[%d] can't have %d targets", f->rule,
          f->length, targets);
-    for (int i = 1; i < f->lines && !c->failed; i++) {
-        const line *now = &f->line[i];
-        if (now->in == f->line && now->kind == CELL)
-            check_cell(c, now, before, ++cells);
-        before = now->in == f->line ? i : before;
-    }
+    int cells = check_cells(c, f->line);
     need(c, f->length == cells, "length %d, but %d cells", f->length, cells);
 }

@@ -238,6 +238,7 @@ static const struct form {
               { "of", CASES, read_cases },
               { "rows", SUBSET, read_subset },
               { "order", DECLARED, read_order },
+              { "impossible", DECLARED, read_impossible },
               { NULL, CELL, read_cell } };
 
 static line_kind kind_of(const json *item)

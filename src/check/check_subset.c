@@ -74,6 +74,31 @@ static void check_subset(checker *c, const subset *s)
     need(c, tight, "some of the rows are a Subset already");
 }
 
+/* The target, and a Subset of its own size that some of the rows' candidates, the fins, are in the way of:
+ * they are all in one row, and linked to the target. */
+void check_finned(checker *c)
+{
+    const frame *f = c->now;
+    const line *now = f->line + 1;
+    need(c, f->lines == 2 && now->kind == SUBSET && now->refuted > 0, "it is no Subset with fins");
+    if (c->failed)
+        return;
+    csp_list rows = find_names(c, json_member(now->from, "rows"), VARIABLE);
+    csp_list columns = find_names(c, json_member(now->from, "columns"), ANY_SET);
+    need(c, f->length == csp_list_size(rows), "length %d, but %d rows", f->length, csp_list_size(rows));
+    int row = c->failed ? -1 : find_with(c, rows, now->out->label, 0);
+    for (int i = 0; i < now->refuted && !c->failed; i++) {
+        csp_label fin = now->out[i].label;
+        need(c, row >= 0 && csp_has(c->csp, rows.begin[row], fin) && find_with(c, columns, fin, 0) < 0,
+             "%s is no fin", csp_label_name(c->csp, fin));
+    }
+    if (c->failed)
+        return;
+    int row_type = csp_var_type(c->csp, *rows.begin), column_type = csp_var_type(c->csp, *columns.begin);
+    const char *name = csp_subset_name(c->csp, row_type, column_type, f->length);
+    need(c, strcmp(f->rule + strlen("finned-"), name) == 0, "the rule is not \"%s\"", f->rule);
+}
+
 void read_subset(checker *c, line *now)
 {
     subset s = { .rows = find_names(c, get_member(c, now->from, "rows", JSON_LIST), VARIABLE),

@@ -1,5 +1,6 @@
 /* check_theory.c: what the theory of a path allows: families joined by '+', each a code, its greatest length
- * if it has one, and types of csp-variables after a colon; or T&E with such a list and its greatest depth.
+ * if it has one, and types of csp-variables after a colon; several such lists, stages, joined by "then"; or
+ * T&E with such a list and its greatest depth.
  *
  * Every theory but BRT has the whips[1] of all types, and couplings. T&E with BRT eliminates exactly what
  * braids do, so where a trial may stand, a braid of any length may take its place; T&E with whips[1] what
@@ -32,14 +33,46 @@ bool has_type(const family *f, const char *type)
     return !f->bytes;
 }
 
-/* The family that begins here. A code may have digits inside. NULL: there is none, or it was there before. */
-static const char *read_family(checker *c, const char *t)
+int relation_size(const char *rule)
 {
-    family f = { .types = "" };
+    const char *at = strstr(rule, "-OR");
+    int n = 0;
+    if (at)
+        read_number(at + 3, &n);
+    return n;
+}
+
+/* Is this the name of a step of this family, if its rule is called `name`? That of one about relations is
+ * made of their source, their size and what it is; that of a finned fish begins as all of them do. */
+static bool is_named(const family *f, const char *name, const char *rule)
+{
+    const kind *k = f->kind;
+    size_t n = strlen(name);
+    int size = relation_size(rule);
+    if (k->source && name[0] == '-') {
+        const char *at = strstr(rule, "-OR"), *end = at ? at + 3 + strspn(at + 3, "0123456789") : "";
+        bool own = at && (!*k->source || is_word(k->source, rule, (size_t)(at - rule)));
+        bool forcing = k->first == CASES;
+        end += !forcing && k->most && !strncmp(end, "-ctr", 4) ? 4 : 0;
+        return own && size && (!k->most || size <= k->most) && !strncmp(end, name, n) && (forcing || !end[n]);
+    }
+    if (k->source)
+        return strncmp(rule, k->source, strlen(k->source)) == 0;
+    const char *rest = strncmp(rule, name, n) ? "?" : rule + n;
+    if (k->each_type)
+        return *rest == '-' && rest[1] && !rest[1 + strspn(rest + 1, IN_WORDS)];
+    return f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
+}
+
+/* The family that begins here. A code may have digits inside. NULL: there is none, or it was there before. */
+static const char *read_family(checker *c, const char *t, int stage)
+{
+    family f = { .types = "", .stage = stage };
     size_t n = strspn(t, IN_WORDS);
     while (n && t[n - 1] <= '9')
         n--;
-    for (const kind *k = c->kinds; k->name && n; k++)
+    const char *code = t;
+    for (const kind *k = c->kinds; k->name && n && !f.kind; k++)
         if (is_word(k->code, t, n) || is_word(k->alias, t, n))
             f.kind = k;
     t = read_number(t + n, &f.bound);
@@ -50,11 +83,16 @@ static const char *read_family(checker *c, const char *t)
         t = f.bytes && !has_type(&f, "") ? f.types + f.bytes : NULL;
     }
     for (const family *g = c->family; g < c->family + c->families; g++)
-        if (g->kind == f.kind && g->bytes == f.bytes && memcmp(g->types, f.types, f.bytes) == 0)
+        if (g->kind == f.kind && g->stage == stage && g->bytes == f.bytes &&
+            memcmp(g->types, f.types, f.bytes) == 0)
             return NULL;
     if (!f.kind || c->families == FAMILIES_MAX / 2)
         return NULL;
-    c->family[c->families++] = f;
+    for (const kind *k = f.kind; k->name && c->families < FAMILIES_MAX / 2; k++) /* a code may have several */
+        if (k == f.kind || is_word(k->code, code, n)) {
+            c->family[c->families] = f;
+            c->family[c->families++].kind = k;
+        }
     return t;
 }
 
@@ -63,9 +101,11 @@ void read_theory(checker *c, const char *theory)
     bool te = strncmp(theory, "TE(", 3) == 0;
     const char *t = theory + (te ? 3 : 0);
     bool brt = strncmp(t, "BRT", 3) == 0;
-    t = brt ? t + 3 : read_family(c, t);
-    while (t && *t == '+' && !brt)
-        t = read_family(c, t + 1);
+    t = brt ? t + 3 : read_family(c, t, 0);
+    for (int stage = 0; t && !brt && (*t == '+' || (!te && !strncmp(t, " then ", 6)));) {
+        stage += *t == ' ';
+        t = read_family(c, t + (*t == '+' ? 1 : 6), stage);
+    }
     c->path->depth = te ? NO_BOUND : 0;
     if (t && te && *t == ',')
         t = read_number(t + 1, &c->path->depth);
@@ -74,20 +114,10 @@ void read_theory(checker *c, const char *theory)
     need(c, t && *t == 0, "\"%s\" is no theory", theory);
     for (const kind *k = c->kinds; k->name && c->families < FAMILIES_MAX - 1; k++) {
         if (!*k->code || (k->always && !brt))
-            c->family[c->families++] = (family){ k, k->always, 0, "", 0 };
+            c->family[c->families++] = (family){ .kind = k, .bound = k->always, .types = "" };
         if (k->trial && !(brt && k->plain))
-            c->family[c->families++] = (family){ k, k->trial, 1, "", 0 };
+            c->family[c->families++] = (family){ .kind = k, .bound = k->trial, .depth = 1, .types = "" };
     }
-}
-
-/* Is this the name of a rule, with the types of the family? */
-static bool is_called(const char *rule, const char *name, const family *f)
-{
-    size_t n = strlen(name);
-    const char *rest = strncmp(rule, name, n) ? "?" : rule + n;
-    if (f->kind->each_type)
-        return *rest == '-' && rest[1] && !rest[1 + strspn(rest + 1, IN_WORDS)];
-    return f->bytes ? *rest == '-' && is_word(rest + 1, f->types, f->bytes) : *rest == 0;
 }
 
 /* The family that the step is of, by its rule, its length and the key of its evidence. One that is called so
@@ -101,7 +131,7 @@ void find_family(checker *c, const json *step)
     for (int plain = 0; plain < 2; plain++)
         for (const family *f = c->family; f < c->family + c->families; f++) {
             const char *name = plain ? f->kind->plain : f->kind->name;
-            bool named = (name && is_called(now->rule, name, f)) || f->kind->may & OWN_NAME;
+            bool named = (name && is_named(f, name, now->rule)) || f->kind->may & OWN_NAME;
             int depth = f->kind->deep ? now->length : f->depth;
             if (named && !strcmp(k->key, f->kind->key) && now->length <= f->bound &&
                 !now->length == !f->bound && depth <= now->depth) {

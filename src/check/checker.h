@@ -12,7 +12,7 @@
 #include "check/json_tree.h"
 #include "core/lookup.h"
 
-enum { NO_BOUND = 999999999, FAMILIES_MAX = 40, TRACES_MAX = 32 /* the JSON has 64 levels */ };
+enum { NO_BOUND = 999999999, FAMILIES_MAX = 160, TRACES_MAX = 32 /* the JSON has 64 levels */ };
 
 typedef enum line_kind { SUPPOSE, CELL, SUBSET, DECLARED, CASES } line_kind;
 
@@ -54,21 +54,24 @@ typedef struct kind {                      /* the row of a rule */
     line_kind first;
     void (*own)(checker *c); /* what it asks besides; NULL: nothing */
     unsigned may;
-    bool typed, deep;  /* it may be restricted to types; its length is the depth of a trial */
-    bool each_type;    /* each of its steps is restricted to one type, which is in its name */
-    bool continuous;   /* each left is refuted by the line before it */
-    int distinct;      /* 1: no left stands twice; 2: no left or right does */
-    int z;             /* up to this cell others may be linked to the target, but rights may not */
-    bool t;            /* others may be linked to earlier rights, but rights may not */
-    bool last_right;   /* the last cell has a right, which is refuted, too */
-    int several;       /* up to this length it may have several targets */
-    int always;        /* up to this length it is in every theory, but in BRT only if it has no code */
-    int trial;         /* up to this length it stands for a trial in a theory of T&E */
-    const char *plain; /* what it may be called where no right has several labels */
+    bool typed, deep;   /* it may be restricted to types; its length is the depth of a trial */
+    bool each_type;     /* each of its steps is restricted to one type, which is in its name */
+    bool continuous;    /* each left is refuted by the line before it */
+    int distinct;       /* 1: no left stands twice; 2: no left or right does */
+    int z;              /* up to this cell others may be linked to the target, but rights may not */
+    bool t;             /* others may be linked to earlier rights, but rights may not */
+    bool last_right;    /* the last cell has a right, which is refuted, too */
+    int several;        /* up to this length it may have several targets */
+    int always;         /* up to this length it is in every theory, but in BRT only if it has no code */
+    int trial;          /* up to this length it stands for a trial in a theory of T&E */
+    const char *plain;  /* what it may be called where no right has several labels */
+    const char *source; /* whose OR_k relations it is about: a name such as "-whip" ends "Trid-OR4-whip" */
+    int most;           /* how many candidates these may have; 0: any number */
 } kind;
 
 typedef struct family { /* of the theory */
     const kind *kind;
+    int stage;         /* behind how many `then` it stands */
     int bound, depth;  /* its greatest length; of T&E, that its steps stand for */
     const char *types; /* "rc/rn", of this many bytes; none: all types */
     size_t bytes;
@@ -97,6 +100,7 @@ struct checker {
     family family[FAMILIES_MAX];
     frame path[TRACES_MAX + 1], *now; /* the path, and the traces that are being read, one in the other */
     csp_list *concluded;              /* the set that each step of the path concluded, if it did */
+    const char **made_by;             /* the rule of that step */
     lookup lookup;
     int *seen, stamp; /* seen[l] is stamp: l was named in the list or cell being read */
 };
@@ -119,11 +123,14 @@ void read_refuted(checker *c, line *now);
 void read_eliminated(checker *c, line *now);
 void read_subset(checker *c, line *now);
 void read_order(checker *c, line *now);
+void read_impossible(checker *c, line *now);
 
 void read_theory(checker *c, const char *theory);
 void find_family(checker *c, const json *step);
+int relation_size(const char *rule); /* 4 in "Trid-OR4-whip"; 0: it is no name of this kind */
 bool has_type(const family *f, const char *type);
 void check_chain(checker *c);
-void check_g_chain(checker *c); /* check_g.c */
+void check_g_chain(checker *c);                  /* check_g.c */
+int check_cells(checker *c, const line *target); /* of the chain inside of this line; returns how many */
 
 #endif

@@ -19,9 +19,14 @@ enum {
     MODEL = 512,
     EXPERIMENT = 1024,
     DRAW = 2048,
-    READERS = SOLVE | DRAW | RATE | MINIMAL | ISOMORPH | MODEL | EXPERIMENT, /* of puzzles */
+    BACKDOORS = 4096,
+    EXPAND = 1 << 13,
+    COMPARE = 1 << 14,
+    FILTER = 1 << 15,
+    READERS =
+        SOLVE | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH | MODEL | EXPERIMENT, /* of puzzles */
     RUNS = READERS | CHECK | GENERATE,
-    ALL = RUNS | STATS | LIST | HELP
+    ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP
 };
 
 struct command {

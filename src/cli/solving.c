@@ -47,7 +47,12 @@ static bool set_options(const settings *s, tresse_options *o)
            set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
            set_option(o, "explain", s->explain ? "yes" : "no") &&
            (!s->claim || set_option(o, "claim", s->claim)) &&
-           set_option(o, "singles", s->no_singles ? "no" : "yes");
+           set_option(o, "singles", s->no_singles ? "no" : "yes") &&
+           set_option(o, "steps",
+                      s->one_step       ? "one"
+                      : s->two_steps    ? "two"
+                      : s->fewest_steps ? "fewest"
+                                        : "any");
 }
 
 tresse_status solving_theory(tresse *t, const settings *s, const char *app, tresse_theory **out,

@@ -9,7 +9,8 @@ static void add_theories(bytes *b)
     bytes_add_string(b, "A theory is the set of rules that may be used: families joined by +, each with or "
                         "without a greatest length, and with or "
                         "without types of csp-variables; or T&E with such a set.\n"
-                        "  theory  :=  family { + family }   or   TE( family { + family } [, DEPTH] )\n"
+                        "  theory  :=  families { then families }   or   TE( families [, DEPTH] )\n"
+                        "  families  :=  family { + family }\n"
                         "  family  :=  CODE [LENGTH] [: TYPE { / TYPE }]\n"
                         "* BRT :: Singles alone\n");
     for (int i = 0; tresse_rule_name(i); i++)
@@ -18,7 +19,8 @@ static void add_theories(bytes *b)
                          *tresse_rule_alias(i) ? "; also spelled " : "", tresse_rule_alias(i));
     bytes_add_string(
         b,
-        "Without a length, patterns of any length are used, but for `O`, which means `O15`: W is all "
+        "Without a length, patterns of any length are used, but for `O`, which means `O15`, `SFin` (4), `FW` "
+        "and `F3W` (5), `OR2FW` to `OR6FW` (8); `Trid` and `Imp` take no length. W is all "
         "whips, W7 is those of up to 7 cells, "
         "S4+W is Subsets up to size 4 "
         "and whips. With types, all csp-variables of a chain are of these types: in Sudoku, `W:rc` is the "
@@ -26,6 +28,8 @@ static void add_theories(bytes *b)
         "`W:rc/rn` those with cells and rows. Every theory contains BRT, and every theory but BRT "
         "contains whips of length 1 of all types, "
         "and couplings.\n"
+        "Behind `then`, as in `BC+Z then W`, stands a later stage, which is asked only where the stages "
+        "before it have no pattern of any length. The rating is that of such a path.\n"
         "TE(T) is trial and error with T: a candidate is eliminated if supposing it true and applying T "
         "leads to a contradiction. Nothing "
         "else is taken from a supposition, even if it solves the puzzle. TE(T,2) tries with TE(T,1) "
@@ -121,6 +125,14 @@ static void add_notation(bytes *b)
         "it were true, each V would have one of its two, so the circle would be true and false by turns, "
         "which a "
         "circle of odd length cannot be\n"
+        "* finned-x-wing-in-rows :: a fish whose last row has further candidates, which the target excludes\n"
+        "* Trid-OR4-relation :: one of these four candidates is true, because of a tridagon\n"
+        "* Trid-OR4-whip :: a whip with a cell OR4{{a b c | d}}: a, b and c are excluded, so d is true; "
+        "Trid-OR4-ctr-whip ends with one, in which all are excluded\n"
+        "* Trid-OR4-split, Trid-OR1-single :: a relation without one of two equal candidates; one of which a "
+        "single candidate is left\n"
+        "* forcing-whip-elim :: || a - partial-whip[1]: ... - || b - ...: whichever of them is true, what is "
+        "behind ==> is excluded; forcing-whip-assert: is true\n"
         "* coupling :: the candidates before ==> are gone, and the one behind it needs one of them\n"
         "* asc :: an ascending chain, as in asc[2]: r1c1<r1c2<r1c3. The least value that is left to the "
         "first "

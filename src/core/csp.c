@@ -27,6 +27,21 @@ int csp_set_type(const csp *c, csp_set s)
 
 /* ---- orders ---- */
 
+int csp_patterns(const csp *c)
+{
+    return c->patterns;
+}
+
+csp_list csp_pattern_sets(const csp *c, int i)
+{
+    return csp_row(&c->pattern_sets, i);
+}
+
+csp_list csp_pattern_labels(const csp *c, int i)
+{
+    return csp_row(&c->pattern_labels, i);
+}
+
 int csp_orders(const csp *c)
 {
     return c->orders;

@@ -279,6 +279,13 @@ csp_list csp_smaller(const csp *c, csp_var v);            /* those declared smal
 bool csp_is_smaller(const csp *c, csp_var a, csp_var b);  /* is a declared smaller than b? */
 bool csp_never_equal(const csp *c, csp_var a, csp_var b); /* are labels of the same rank linked? */
 
+/* ---- impossible patterns (core/pattern.h): csp-variables that can't all be restricted to these labels ----
+ */
+
+int csp_patterns(const csp *c);
+csp_list csp_pattern_sets(const csp *c, int i);
+csp_list csp_pattern_labels(const csp *c, int i);
+
 /* ---- building ---- */
 
 /* A failure is remembered by the builder, and csp_end reports it: no call between needs a check. Names are
@@ -299,6 +306,9 @@ void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater); /* with it
 /* l needs one of these; twice is fine. Needs of the same labels, declared one after the other, are one need
  * with several guards. */
 void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n);
+/* These csp-variables can't all be restricted to these labels. It must follow from the links: what a search
+ * of a moment does not confirm is refused. */
+void csp_add_impossible(csp_builder *b, const csp_var *v, int vars, const csp_label *l, int labels);
 status csp_end(csp_builder *b, csp **out, error *e);
 void csp_free(csp *c);
 

@@ -200,6 +200,17 @@ void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n)
     add_pair(b, &b->needing, (uint16_t)(b->needs - 1), l);
 }
 
+void csp_add_impossible(csp_builder *b, const csp_var *v, int vars, const csp_label *l, int labels)
+{
+    uint16_t number = (uint16_t)b->patterns++;
+    if (b->patterns > LIMIT_SETS)
+        fail(b, BAD_INPUT, "too many impossible patterns");
+    for (int i = 0; i < vars; i++)
+        add_pair(b, &b->pattern_sets, number, v[i]);
+    for (int i = 0; i < labels; i++)
+        add_pair(b, &b->pattern_labels, number, l[i]);
+}
+
 /* ---- places ---- */
 
 void csp_put_at(csp_builder *b, csp_label l, csp_box box, int slots, bool named)
@@ -243,6 +254,8 @@ static void check_numbers(csp_builder *b)
     check_pairs(b, &b->orders, vars, vars, "an order of a csp-variable that was not added");
     check_pairs(b, &b->needed, needs, labels, "a need of a label that was not added");
     check_pairs(b, &b->needing, needs, labels, "a need of a label that was not added");
+    check_pairs(b, &b->pattern_sets, (size_t)b->patterns, vars, "a pattern of a csp-variable not added");
+    check_pairs(b, &b->pattern_labels, (size_t)b->patterns, labels, "a pattern of a label not added");
     check_pairs(b, &b->vars.members, vars, labels, "a label or csp-variable that was not added");
     check_pairs(b, &b->groups.members, b->groups.name.n, labels, "a label or group that was not added");
     check_pairs(b, &b->links, labels, labels, "a link of a label that was not added");

@@ -40,6 +40,8 @@ struct csp_builder {
     pairs links, orders;
     pairs needed, needing; /* number of the need, label */
     int needs;
+    pairs pattern_sets, pattern_labels; /* number of the pattern; csp-variable, label */
+    int patterns;
     size_t last_need; /* where the labels of the last need begin */
     subset_names *subset;
     size_t subsets, subset_room;

@@ -29,6 +29,8 @@ struct csp {
     boards boards;
     csp_relation greater, smaller; /* of csp-variables */
     int orders;
+    csp_relation pattern_sets, pattern_labels;
+    int patterns;
     subset_names *subset;
     int subsets;
     csp_place *place;

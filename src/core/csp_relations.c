@@ -4,6 +4,7 @@
 #include "core/csp_links.h"
 
 #include "base/sort.h"
+#include "core/pattern.h"
 
 #include <string.h>
 
@@ -178,10 +179,21 @@ static void make_links(csp_builder *b)
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
 }
 
+static void make_patterns(csp_builder *b)
+{
+    csp *c = b->csp;
+    c->patterns = b->patterns;
+    fill_relation(b, &c->arena, &c->pattern_sets, b->patterns, &b->pattern_sets, BY_FIRST, 0);
+    fill_relation(b, &c->arena, &c->pattern_labels, b->patterns, &b->pattern_labels, BY_FIRST, 0);
+    for (int i = 0; i < b->patterns && b->failed == OK; i++)
+        if (!pattern_is_impossible(c, csp_pattern_sets(c, i), csp_pattern_labels(c, i), NULL, NULL))
+            fail(b, BAD_INPUT, "a pattern that is declared to be impossible is not, or is too large to tell");
+}
+
 void csp_make_relations(csp_builder *b)
 {
-    void (*const parts[])(csp_builder *) = { make_sets,   drop_repeated_guards, make_label_sets,
-                                             check_needs, make_orders,          make_links };
+    void (*const parts[])(csp_builder *) = { make_sets,   drop_repeated_guards, make_label_sets, check_needs,
+                                             make_orders, make_links,           make_patterns };
     for (size_t i = 0; i < sizeof parts / sizeof *parts && b->failed == OK; i++)
         parts[i](b);
 }

@@ -1,7 +1,7 @@
 /* constraints.c: see constraints.h. */
 #include "declared/constraints.h"
 
-const constraint *const constraints[] = { &constraint_order, &constraint_need, NULL };
+const constraint *const constraints[] = { &constraint_order, &constraint_need, &constraint_impossible, NULL };
 
 const constraint *constraint_of(const csp *c, const step_line *l)
 {

@@ -4,7 +4,7 @@
 
 #include "core/constraint.h"
 
-extern const constraint constraint_order, constraint_need;
+extern const constraint constraint_order, constraint_need, constraint_impossible;
 
 extern const constraint *const constraints[]; /* ends with NULL */
 

@@ -235,6 +235,13 @@ static void walk_subset(walker *w, const step_subset *s, int part)
 }
 
 /* The csp-variables in the order of the pattern, and the labels that bound them. */
+/* Is it a member of the set that the step concludes? It is marked as such. */
+static bool is_concluded(const step *s, csp_label x)
+{
+    return s->concludes == CONCLUDES_SET &&
+           csp_list_find((csp_list){ s->conclusion, s->conclusion + s->conclusions }, x) >= 0;
+}
+
 static void walk_declared(walker *w, const step_declared *d, int part)
 {
     for (int i = 0; i < d->sets; i++) {
@@ -245,7 +252,7 @@ static void walk_declared(walker *w, const step_declared *d, int part)
                 h->label[h->labels++] = *l;
     }
     for (int i = 0; i < d->labels; i++)
-        if (d->label[i] != CSP_NONE)
+        if (d->label[i] != CSP_NONE && !is_concluded(w->step, d->label[i]))
             add_mark(w, d->label[i], ROLE_BOUND, part, -1);
     for (int i = 0; i < d->targets; i++)
         if (!step_eliminates(w->step, d->target[i]))

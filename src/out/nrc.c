@@ -341,6 +341,14 @@ static void add_trial(const writer *w, const step_supposition *t)
         text_format(w->out, " leaves no candidate for %s", csp_var_name(w->csp, last->line->cell.set));
 }
 
+/* A finned fish is called by its size, as a Subset is. */
+static bool finned_tells_size(const csp *c, const step *s)
+{
+    const step_subset *x = &s->line[1].subset;
+    return s->lines == 2 && s->line[1].kind == TRESSE_SUBSET &&
+           csp_subset_name_tells_size(c, csp_var_type(c, *x->row), csp_var_type(c, *x->column), x->size);
+}
+
 static void add_supposition(const writer *w, const step_line *l)
 {
     if (l->suppose.inners) {
@@ -357,7 +365,8 @@ static void add_supposition(const writer *w, const step_line *l)
         end_piece(w, 1, begin + strspn(text_bytes(w->out) + begin, ": "));
         return;
     }
-    text_format(w->out, "[%d]", w->step->length);
+    if (!finned_tells_size(w->csp, w->step))
+        text_format(w->out, "[%d]", w->step->length);
     end_piece(w, 0, w->from);
     text_add_string(w->out, ": ");
     add_lines(w, 1, w->step->lines);
@@ -397,6 +406,12 @@ static void add_evidence(const writer *w)
     }
 }
 
+/* Has the evidence named what the step concludes, as people write it? */
+static bool names_members(const step *s)
+{
+    return s->lines && s->line->kind == TRESSE_DECLARED && s->line->declared.kind == &constraint_impossible;
+}
+
 static void add_step(const writer *w)
 {
     const step *s = w->step;
@@ -413,7 +428,8 @@ static void add_step(const writer *w)
         say_conclusions(w->csp, s, w->ascii ? "<>" : "≠", w->out);
         break;
     case CONCLUDES_SET:
-        add_new_set(w);
+        if (!names_members(s))
+            add_new_set(w);
         break;
     case CONCLUDES_NOTHING: /* a CELL has said so */
         if (s->lines && s->line->kind != TRESSE_CELL)

@@ -34,6 +34,7 @@ typedef struct report {
     const char *strategy;   /* NULL: frozen levels */
     bool trimmed;           /* steps that nothing needs were left out; then: */
     int untrimmed;          /* the rating of the whole path */
+    const char *missed;     /* why there is no path such as was wanted; NULL: there is, or any would do */
     bool claims_solution;   /* formula and proof: that there is one solution, if the path shows it */
 } report;
 

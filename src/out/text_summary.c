@@ -70,6 +70,9 @@ static bool is_length_told(const csp *c, const step *s)
     const step_line *l = s->line;
     switch (l->kind) {
     case TRESSE_SUPPOSE:
+        if (s->lines == 2 && l[1].kind == TRESSE_SUBSET) /* finned fish */
+            return csp_subset_name_tells_size(c, csp_var_type(c, *l[1].subset.row),
+                                              csp_var_type(c, *l[1].subset.column), s->length);
         return s->length == 1 && (l->suppose.inners || constraint_of(c, l + 1));
     case TRESSE_DECLARED:
         return s->length == 1;
@@ -252,7 +255,7 @@ static void add_outcome(const report *r, text *out)
         add_hardest(r, out);
         text_add_char(out, '\n');
     } else if (r->result.outcome == LISTED) {
-        text_add_string(out, "stopped here, as asked\n");
+        text_format(out, "%s\n", r->missed ? r->missed : "stopped here, as asked");
     } else if (r->solutions == SOLUTIONS_NONE) {
         add_unproved(r, out);
     } else if (r->solutions == SOLUTIONS_SEVERAL) {

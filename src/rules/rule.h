@@ -22,10 +22,11 @@ typedef struct rule {
     const char *says;  /* one line, for `tresse list rules` */
     int rank;          /* among patterns of one length: smaller is simpler */
     int min_length;
-    int usual_most; /* the greatest length where a theory says none; 0: there is no bound */
-    bool usual;     /* in the theory that is used where none is named */
-    bool always;    /* its patterns of length 1, of all types, are in every theory but BRT */
-    bool stable;    /* for confluence: what it eliminates, it still eliminates after any other eliminations */
+    int usual_most;  /* the greatest length where a theory says none; 0: there is no bound */
+    bool lengthless; /* a theory says no length for it: it goes as far as the other families of the theory */
+    bool usual;      /* in the theory that is used where none is named */
+    bool always;     /* its patterns of length 1, of all types, are in every theory but BRT */
+    bool stable; /* for confluence: what it eliminates, it still eliminates after any other eliminations */
     const struct rule *within; /* a stable rule that has each of its patterns at the same length; or NULL */
     const struct constraint *about; /* what a network must declare for it to apply; NULL: nothing */
     bool typed;                     /* its patterns may be restricted to csp-variables of some types */

@@ -11,6 +11,9 @@
     X(coupling)      \
     X(order)         \
     X(subset)        \
+    X(finned)        \
+    X(tridagon)      \
+    X(impossible)    \
     X(oddagon)       \
     X(bivalue_chain) \
     X(z_whip)        \
@@ -19,8 +22,20 @@
     X(typed_whip)    \
     X(whip)          \
     X(g_whip)        \
+    X(or2_forcing)   \
+    X(or3_forcing)   \
+    X(or4_forcing)   \
+    X(or5_forcing)   \
+    X(or6_forcing)   \
+    X(or2_whip)      \
+    X(or3_whip)      \
+    X(or4_whip)      \
+    X(or5_whip)      \
+    X(or6_whip)      \
     X(braid)         \
-    X(g_braid)
+    X(g_braid)       \
+    X(forcing)       \
+    X(forcing3)
 /* clang-format on */
 
 #define DECLARE(name) extern const rule rule_##name;

@@ -27,39 +27,9 @@
  * row, say that a row leads to another if it has a candidate in the column of that one: fewer rows are one
  * exactly if some row can't be reached from the first one or can't reach it (k rows that have k columns lead
  * only to each other). */
-#include "rules/rule.h"
+#include "rules/subset.h"
 
 #include <string.h>
-
-enum { WORD = 64, NO_COLUMN = 0xFFFF };
-
-typedef struct field { /* a board, with what is known of it in this state */
-    const csp_board *board;
-    int rows, columns, words;
-    int open;                 /* rows that have at least two candidates */
-    const uint32_t *place;    /* of each row: where the columns of its labels are in `column` */
-    uint64_t *mask;           /* of each row: its columns, `words` words; */
-    uint16_t *count, *listed; /* of each row: how many; the open rows */
-} field;
-
-typedef struct subsets {
-    arena *arena; /* for the arrays */
-    const csp *csp;
-    field *field;
-    int fields;
-    uint16_t *column; /* of the labels of all rows: the column on the board, or NO_COLUMN */
-    const state *state;
-    /* of one search */
-    search *search;
-    int size;
-    const step_sink *sink;
-    uint64_t *joint;   /* of each depth: the columns of the rows chosen so far */
-    uint16_t *chosen;  /* rows */
-    uint16_t *matched; /* of each column: the chosen row it is matched to, or NO_COLUMN */
-    bool *visited;     /* of each column */
-    uint8_t *reached;  /* of each chosen row */
-    csp_var *set;
-} subsets;
 
 /* ---- opening ---- */
 
@@ -148,7 +118,7 @@ static bool open_fields(subsets *s)
            TAKE(s->visited, columns) && TAKE(s->reached, rows) && TAKE(s->set, 2 * rows);
 }
 
-static status open(search *shared, void **mine)
+status subset_open(search *shared, void **mine)
 {
     subsets *s = *mine = arena_take(&shared->arena, 1, sizeof *s);
     if (!s)
@@ -184,7 +154,7 @@ static void prepare_row(subsets *s, field *f, int r)
         f->listed[f->open++] = (uint16_t)r;
 }
 
-static void begin(void *mine, const search *shared)
+void subset_begin(void *mine, const search *shared)
 {
     subsets *s = mine;
     s->state = shared->state;
@@ -260,7 +230,7 @@ static bool is_whole(subsets *s, const field *f)
     return all_reached(s, f, false) && all_reached(s, f, true);
 }
 
-static bool in_a_chosen_row(const subsets *s, const field *f, csp_label l)
+bool subset_has(const subsets *s, const field *f, csp_label l)
 {
     for (int i = 0; i < s->size; i++)
         if (csp_has(s->csp, f->board->rows.begin[s->chosen[i]], l))
@@ -278,15 +248,13 @@ static int list_targets(subsets *s, const field *f, const uint64_t *columns, boo
             continue;
         csp_list labels = csp_var_labels(s->csp, f->board->columns.begin[c]);
         for (const csp_label *l = labels.begin; l < labels.end; l++)
-            if (state_is_candidate(s->state, *l) && !in_a_chosen_row(s, f, *l)) {
+            if (state_is_candidate(s->state, *l) && !subset_has(s, f, *l)) {
                 *fresh = *fresh || !s->search->told[*l];
                 s->search->label[n++] = *l;
             }
     }
     return n;
 }
-
-extern const rule rule_subset;
 
 static status report(subsets *s, const field *f, const uint64_t *columns)
 {
@@ -308,7 +276,7 @@ static status report(subsets *s, const field *f, const uint64_t *columns)
                                          .column = s->set + s->size,
                                          .targets = targets,
                                          .target = s->search->label } };
-    const step found = { .rule = &rule_subset,
+    const step found = { .rule = s->rule,
                          .name = csp_subset_name(s->csp, b->row_type, b->column_type, s->size),
                          .length = s->size,
                          .concludes = CONCLUDES_ELIMINATIONS,
@@ -319,8 +287,7 @@ static status report(subsets *s, const field *f, const uint64_t *columns)
     return s->sink->take(s->sink->context, &found);
 }
 
-/* Joins the columns of a row to those of depth - 1; returns how many there are. */
-static int join(subsets *s, const field *f, int depth, int row)
+int subset_join(subsets *s, const field *f, int depth, int row)
 {
     size_t words = (size_t)f->words;
     const uint64_t *before = s->joint + (size_t)(depth - 1) * words, *mask = f->mask + (size_t)row * words;
@@ -341,7 +308,7 @@ static status choose(subsets *s, const field *f, int depth, int from)
         return report(s, f, s->joint + (size_t)depth * (size_t)f->words);
     for (int i = from; i + s->size - depth <= f->open && st == OK; i++) {
         int row = f->listed[i];
-        if (f->count[row] > s->size || join(s, f, depth + 1, row) > s->size)
+        if (f->count[row] > s->size || subset_join(s, f, depth + 1, row) > s->size)
             continue;
         s->chosen[depth] = (uint16_t)row;
         st = watch_node(s->search->watch);
@@ -351,12 +318,13 @@ static status choose(subsets *s, const field *f, int depth, int from)
     return st;
 }
 
-static status find(void *mine, search *shared, const query *q, const step_sink *sink, int *next)
+status subset_find(void *mine, search *shared, const query *q, const step_sink *sink, int *next)
 {
     subsets *s = mine;
     status st = OK;
     bool more = false;
     s->search = shared;
+    s->rule = q->rule;
     s->size = q->length;
     s->sink = sink;
     for (int i = 0; i < s->fields && st == OK; i++) {
@@ -379,7 +347,7 @@ const rule rule_subset = {
     .usual = true,
     .min_length = 2,
     .stable = true,
-    .open = open,
-    .begin = begin,
-    .find = find,
+    .open = subset_open,
+    .begin = subset_begin,
+    .find = subset_find,
 };

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { KILLED = 1, SUPPOSED = 2 }; /* values of dead[] */
-
 #define TAKE(array, n) ((h->array = arena_take(&h->arena, (n), sizeof *h->array)) != NULL)
 
 status hypothesis_open(hypothesis *h, const memory *m, const csp *c)

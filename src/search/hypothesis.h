@@ -13,6 +13,8 @@
 #include "search/never.h"
 #include "search/problem.h"
 
+enum { KILLED = 1, SUPPOSED = 2 }; /* values of dead[] */
+
 typedef struct hypothesis {
     arena arena; /* owns the arrays */
     const problem *problem;
@@ -44,6 +46,11 @@ static inline hypothesis_mark hypothesis_here(const hypothesis *h)
 }
 
 void hypothesis_undo(hypothesis *h, hypothesis_mark to);
+
+static inline bool hypothesis_is_supposed(const hypothesis *h, cand x)
+{
+    return h->dead[x] == SUPPOSED;
+}
 
 /* The candidate that v forces, or NO_CAND if v is not (or no longer) a unit. */
 static inline cand hypothesis_forced(const hypothesis *h, pvar v)

@@ -69,10 +69,11 @@ typedef struct search {
     uint32_t renumbered; /* the finder has the problem of this state, for these types; 0: not yet */
     uint32_t remembered; /* what the memo knows is about chains of these types; 0: nothing yet */
     bounds bounds[BOUNDS_MAX];
-    int asked;       /* of them: this run has asked for such chains */
-    int16_t *slack;  /* of each candidate, at the level being searched */
-    uint8_t *wanted; /* of each candidate of the problem: it may be a target */
-    uint16_t *least; /* and its bound */
+    int asked;                      /* of them: this run has asked for such chains */
+    int16_t *slack;                 /* of each candidate, at the level being searched */
+    uint8_t *wanted;                /* of each candidate of the problem: it may be a target */
+    uint16_t *least;                /* and its bound */
+    struct search_spelled *spelled; /* names of steps that were made so far: names.h */
 } search;
 
 status search_open(search **out, const memory *m, const csp *c);

@@ -22,14 +22,14 @@ void sets_clear(known_sets *x)
     x->n = x->known = 0;
 }
 
-status sets_add(known_sets *x, int made, const csp_label *member, int n)
+status sets_add(known_sets *x, int made, const char *by, const csp_label *member, int n)
 {
     known_set *k = arena_take(&x->arena, 1, sizeof *k);
     csp_label *own = k ? arena_take(&x->arena, 2 * (size_t)n, sizeof *own) : NULL;
     if (!own)
         return NO_MEMORY;
     memcpy(own, member, (size_t)n * sizeof *own);
-    *k = (known_set){ .made = made, .members = { own, own + n }, .room = own + n };
+    *k = (known_set){ .made = made, .by = by, .members = { own, own + n }, .room = own + n };
     if (x->last)
         x->last->later = k;
     else

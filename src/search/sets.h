@@ -17,6 +17,7 @@
 
 typedef struct known_set {
     int made;         /* the number of the step that concluded it, in the path, from 0 */
+    const char *by;   /* the name of its rule: "Trid" */
     csp_list members; /* as that step says; some may be gone */
     csp_list left;    /* of them, in the state at hand: the candidates. Perhaps one, which is true then */
     const struct known_set *next; /* of those offered in the state at hand, in the order of the path */
@@ -40,7 +41,7 @@ void sets_close(known_sets *x);
 void sets_clear(known_sets *x); /* for a new path */
 
 /* The set that step number `made` concludes, in the round at hand. */
-status sets_add(known_sets *x, int made, const csp_label *member, int n);
+status sets_add(known_sets *x, int made, const char *by, const csp_label *member, int n);
 /* Is it known already, in this state, that one of these labels is true? By a value, or by a set of an earlier
  * round or of this one. */
 bool sets_imply(const known_sets *x, const state *s, const csp_label *label, int n);

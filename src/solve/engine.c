@@ -124,7 +124,7 @@ static status conclude(engine *e, const step *s)
     }
     e->refuted = e->refuted || s->concludes == CONCLUDES_NOTHING;
     if (s->concludes == CONCLUDES_SET)
-        st = sets_add(&e->sets, e->steps, s->conclusion, s->conclusions);
+        st = sets_add(&e->sets, e->steps, s->rule->name, s->conclusion, s->conclusions);
     e->found++;
     if (s->length > e->longest)
         e->longest = s->length;
@@ -219,6 +219,10 @@ static status choose(void *context, const step *s)
         st = in_focus(e, s, &mine);
         if (st != OK || !mine.conclusions)
             return st;
+        if (how->whole) {
+            mine = *s;
+            mine.round = e->brt.round;
+        }
     }
     if (how->order == ORDER_RANDOM || how->order == ORDER_ANY)
         return step_list_add(&e->drawn, &mine);
@@ -292,13 +296,19 @@ static int least_length(const family *f)
     return f->types[0] && f->rule->min_length < 2 ? 2 : f->rule->min_length;
 }
 
-/* The family of the simplest level that may have a pattern, or -1. */
+static bool comes_first(const levels *l, int a, int b)
+{
+    int stage = l->theory->family[a].stage, other = l->theory->family[b].stage;
+    return stage != other ? stage < other : l->next[a] < l->next[b];
+}
+
+/* The family of the simplest level that may have a pattern, of the first stage that has any, or -1. */
 static int simplest(const levels *l)
 {
     int best = -1;
     for (int i = 0; i < l->theory->families; i++)
         if (l->next[i] <= bound_of(&l->theory->family[i], l->max_length) && l->next[i] != NEVER &&
-            (best < 0 || l->next[i] < l->next[best]))
+            (best < 0 || comes_first(l, i, best)))
             best = i;
     return best;
 }

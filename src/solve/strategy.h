@@ -23,6 +23,7 @@ typedef struct strategy {
     bool no_singles;   /* look for patterns in the state as it is, and stop before singles would follow */
     bool hint;         /* end after the first step, even if it is a single */
     const bool *focus; /* of each label: it may be eliminated by a pattern; NULL: all may */
+    bool whole;        /* a step with some conclusions in the focus keeps the others, too */
 } strategy;
 
 #endif

@@ -100,7 +100,7 @@ bool theory_is_confluent(const theory *t)
 {
     for (int i = 0; i < t->families; i++) {
         const family *f = &t->family[i];
-        if (!f->rule->stable && has_patterns(f) && f->max_length > safe_length(t, f))
+        if (f->stage || (!f->rule->stable && has_patterns(f) && f->max_length > safe_length(t, f)))
             return false;
     }
     return true;

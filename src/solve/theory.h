@@ -4,7 +4,8 @@
  * Every theory contains BRT; every theory but BRT contains whips[1] of all types and couplings. Text form
  * (for users: `tresse help theories`):
  *
- *     theory   :=  families  |  'TE'  |  'TE(' families [',' depth] ')'  |  'BxB'  |  'BxBB'
+ *     theory   :=  families {' then ' families}  |  'TE'  |  'TE(' families [',' depth] ')'  |  'BxB'  |
+ * 'BxBB'
  *
  *     families :=  family {'+' family}
  *
@@ -13,15 +14,20 @@
  * CODE and length are one word: its trailing digits are the length, the rest is the code. Codes are accepted
  * in any case, an exact one first; so are the names of rules (whip, whips) and T&E. TE alone is TE(BRT).
  *
- * The same rule may stand several times with different types. Types are those of a network's csp-variables: a
- * theory can be read without one, and theory_fits says whether it has a meaning for one. */
+ * Families behind `then` are a later *stage*: they are asked only where no family of an earlier stage has a
+ * pattern, of whatever length. The rating of a path is its hardest step all the same, but it is no rating of
+ * the simplest path.
+ *
+ * The same rule may stand several times with different types, or in different stages. Types are those of a
+ * network's csp-variables: a theory can be read without one, and theory_fits says whether it has a meaning
+ * for one. */
 #ifndef SOLVE_THEORY_H
 #define SOLVE_THEORY_H
 
 #include "rules/rules.h"
 
 enum {
-    THEORY_FAMILIES_MAX = 25,
+    THEORY_FAMILIES_MAX = 50,
     ANY_LENGTH = 0x7FFF,
     ANY_DEPTH = TRESSE_ANY_DEPTH,
     FAMILY_TYPES_MAX = 64, /* bytes in the list of types of a family */
@@ -34,10 +40,12 @@ typedef struct family {
     int max_length;               /* ANY_LENGTH: no bound */
     char types[FAMILY_TYPES_MAX]; /* "rc/rn"; "": all */
     char name[FAMILY_NAME_MAX];   /* in paths: "whip", "whip-rc/rn" */
+    int stage;                    /* from 0 */
 } family;
 
 typedef struct theory {
-    int families; /* 0: BRT alone; else by rank, typed before untyped, whips[1] and couplings among them */
+    int families; /* 0: BRT alone; else by stage, then by rank, typed before untyped, whips[1] and couplings
+                     among them */
     family family[THEORY_FAMILIES_MAX];
     int depth;         /* of T&E; ANY_DEPTH: as deep as it takes; 0: no T&E */
     int braids_inside; /* BxB: 1, BxBB: 2: T&E of this depth with braids[p], rated by the least p that
@@ -65,8 +73,8 @@ status theory_fits(const theory *t, const csp *c, error *e);
 bool theory_has_types(const theory *t); /* does a family name some? Otherwise it fits every network */
 /* A bit for each type of the network that the family's csp-variables may have. */
 uint32_t family_types(const family *f, const csp *c);
-/* One final state, whatever the order of application? True if every rule is stable, or has all its patterns
- * within a stable family of the theory. */
+/* One final state and one rating, whatever the order of application? Not with several stages. True if every
+ * rule is stable, or has all its patterns within a stable family of the theory. */
 bool theory_is_confluent(const theory *t);
 /* Among patterns of one length, families of these rules first, in this order: "B,W". They must be in the
  * theory. */

@@ -100,10 +100,10 @@ bool types_have(const char *types, const char *type, size_t n)
     return false;
 }
 
-static family *family_of(theory *t, const rule *r, const char *types)
+static family *family_of(theory *t, const rule *r, const char *types, int stage)
 {
     for (int i = 0; i < t->families; i++)
-        if (t->family[i].rule == r && strcmp(t->family[i].types, types) == 0)
+        if (t->family[i].rule == r && strcmp(t->family[i].types, types) == 0 && t->family[i].stage == stage)
             return &t->family[i];
     return NULL;
 }
@@ -111,6 +111,8 @@ static family *family_of(theory *t, const rule *r, const char *types)
 /* Typed families stand before the untyped one of their rule. */
 static bool comes_before(const family *a, const family *b)
 {
+    if (a->stage != b->stage)
+        return a->stage < b->stage;
     if (a->rule->rank != b->rule->rank)
         return a->rule->rank < b->rule->rank;
     return a->types[0] && !b->types[0];
@@ -134,7 +136,7 @@ static void add_family(theory *t, family f)
 static status unknown_family(const reader *r, size_t start, size_t n)
 {
     const char *word = r->line + start;
-    char codes[160] = "";
+    char codes[240] = "";
     for (const rule *const *known = rule_table; *known; known++) {
         const char *both[2] = { (*known)->code, (*known)->alias };
         for (int i = 0; i < 2; i++)
@@ -225,10 +227,10 @@ static size_t word_length(const reader *r, size_t *code)
     return n;
 }
 
-static status read_family(reader *r, theory *t)
+static status read_family(reader *r, theory *t, int stage)
 {
     size_t start = r->at, code, n = word_length(r, &code);
-    family f = { .rule = rule_spelled(r->line + start, code) };
+    family f = { .rule = rule_spelled(r->line + start, code), .stage = stage };
     bool brt = same_in_any_case("BRT", r->line + start, code);
     if (!brt && !f.rule)
         return unknown_family(r, start, code);
@@ -239,6 +241,9 @@ static status read_family(reader *r, theory *t)
     if (brt)
         return OK;
     status s = read_length(r, start + n, &f.max_length);
+    if (s == OK && f.rule->lengthless && n > code)
+        return error_set(r->error, BAD_INPUT, 0, column_of(start + code),
+                         "a length after %s, which takes none, expected '+' or the end", f.rule->code);
     if (f.max_length == ANY_LENGTH && f.rule->usual_most)
         f.max_length = f.rule->usual_most;
     if (s == OK)
@@ -248,20 +253,33 @@ static status read_family(reader *r, theory *t)
     if (t->families == THEORY_FAMILIES_MAX - 2) /* whips[1] and couplings may have to be added */
         return error_set(r->error, BAD_INPUT, 0, column_of(start), "more than %d families",
                          THEORY_FAMILIES_MAX - 2);
-    if (family_of(t, f.rule, f.types))
+    if (family_of(t, f.rule, f.types, stage))
         return error_set(r->error, BAD_INPUT, 0, column_of(start), "'%s%s%s' stands twice", f.rule->code,
                          f.types[0] ? ":" : "", f.types);
     add_family(t, f);
     return OK;
 }
 
-static status read_families(reader *r, theory *t)
+static status read_families(reader *r, theory *t, int stage)
 {
     status s;
     do
-        s = read_family(r, t);
+        s = read_family(r, t, stage);
     while (s == OK && accept(r, '+'));
     return s;
+}
+
+/* " then ", with any number of blanks around it: another stage follows. */
+static bool accept_then(reader *r)
+{
+    size_t at = r->at;
+    while (at < r->n && r->line[at] == ' ')
+        at++;
+    bool there = at > r->at && at + 5 < r->n && memcmp(r->line + at, "then ", 5) == 0;
+    for (at += 5; there && at < r->n && r->line[at] == ' ';)
+        at++;
+    r->at = there ? at : r->at;
+    return there;
 }
 
 /* ---- theories ---- */
@@ -307,7 +325,9 @@ static status read_theory(reader *r, theory *t)
         return OK;
     }
     r->at += te;
-    status s = read_families(r, t);
+    status s = read_families(r, t, 0);
+    for (int stage = 1; s == OK && !te && accept_then(r); stage++)
+        s = read_families(r, t, stage);
     if (s == OK && te)
         s = read_depth(r, t);
     if (s != OK || r->at == r->n)
@@ -340,9 +360,9 @@ static void make_name(theory *t)
     strcat(name, t->families ? "" : "BRT");
     for (int i = 0; i < t->families; i++) {
         const family *f = &t->family[i];
-        strcat(name, i ? "+" : "");
+        strcat(name, !i ? "" : f->stage > t->family[i - 1].stage ? " then " : "+");
         strcat(name, f->rule->code);
-        if (f->max_length != ANY_LENGTH)
+        if (f->max_length != ANY_LENGTH && !f->rule->lengthless)
             append_number(name, f->max_length);
         strcat(name, f->types[0] ? ":" : "");
         strcat(name, f->types);
@@ -358,7 +378,7 @@ static void make_name(theory *t)
 static void add_always(theory *t)
 {
     for (const rule *const *r = rule_table; *r && t->families; r++)
-        if ((*r)->always && !family_of(t, *r, ""))
+        if ((*r)->always && !family_of(t, *r, "", 0))
             add_family(t, (family){ .rule = *r, .max_length = 1 });
 }
 
@@ -378,10 +398,25 @@ status theory_add(theory *t, const rule *r, int max_length, const char *types)
     return OK;
 }
 
+/* Those that take no length go as far as the others, and at least as far as their own patterns do. */
+static void bound_lengthless(theory *t)
+{
+    int most = 0;
+    for (int i = 0; i < t->families; i++)
+        if (!t->family[i].rule->lengthless && t->family[i].max_length > most)
+            most = t->family[i].max_length;
+    for (int i = 0; i < t->families; i++) {
+        family *f = &t->family[i];
+        if (f->rule->lengthless)
+            f->max_length = most > f->rule->usual_most ? most : f->rule->usual_most;
+    }
+}
+
 void theory_end(theory *t)
 {
     make_name(t);
     add_always(t);
+    bound_lengthless(t);
 }
 
 status theory_read(theory *t, const char *line, size_t n, error *e)

@@ -209,7 +209,75 @@ test_addresses() {
     has "$(cat err)" 'column 21: a puzzle of another kind, expected sudoku or kakuro' 'an address that can not be read: message'
 }
 
+test_few_steps() {
+    local one=..9......8....97...7..6..5..5..4..6.9....38....2.......6..5.17.2....84......1....
+    local two=1..5....2.2.7...3...3.6.1..........8.4..5..9.6.2........6...4...5...3.7.8....4..9
+    run 0 'one step' solve --one-step --with W "$one"
+    has "$(cat out)" 'solved by W, hardest step whip[3] (strategy one-step)' 'one step: the summary'
+    is "$(grep -c '^whip.[2-9].: ' out)" 1 'one step: one step that counts'
+    run 0 'all single steps' solve --one-step --all --with W "$one"
+    has "$(cat out)" '==> r8c5 ≠ 9' 'all single steps: the last one'
+    run 3 'no single step' solve --one-step --with W --max-length 5 "$two"
+    has "$(cat out)" 'no solution in one step found, with patterns of W up to length 5' 'no single step: said'
+    run 0 'two steps' solve --two-steps --with W --max-length 5 --format json "$two"
+    cp out path.jsonl
+    run 0 'two steps: checked' check path.jsonl
+    run 0 'fewest steps' solve --fewest-steps --with W --max-length 4 "$two"
+    run 2 'two wishes' solve --one-step --two-steps "$two"
+    run 2 'a hint in two steps' solve --two-steps --hint "$two"
+    run 0 'backdoors' backdoors "$one"
+    is "$(cut -f2,3 out | paste -sd' ')" "W1-backdoors${tab}21 W1-anti-backdoors${tab}13" 'backdoors: how many'
+    run 0 'backdoors of BRT' backdoors --with BRT "$one"
+    is "$(sed -n 2p out | cut -f4)" n1r8c2 'backdoors of BRT: the published one'
+    run 1 'backdoors by whips' backdoors --with W "$one"
+    has "$(cat err)" 'expected a confluent theory' 'backdoors by whips: message'
+}
+
+test_expansions() {
+    local puzzle=.5.4.........3.8..........13...8.7...6.....5....2........5.6.4.1.8...3...........
+    run 0 'expand' expand "$puzzle a comment"
+    is "$(cut -f2 out)" 'a comment' 'expand: the comment stays'
+    is "$(cut -f1 out | tr -d '.\n' | wc -c)" 53 'expand: 36 Singles besides the 17 givens'
+    cut -f1 out >expanded
+    run 0 'expand again' expand "$(cat expanded)"
+    is "$(cat out)" "$(cat expanded)" 'expand again: nothing is new'
+    run 0 'a min-expand' expand --minimal "$(cat expanded)"
+    cp out minimal
+    run 0 'expand a min-expand' expand minimal
+    same out minimal 'a min-expand is closed under Singles'
+    run 0 'expand by a theory' expand --with W2 "$puzzle"
+    is "$(tr -d '.\n' <out | wc -c)" 81 'expand by a theory: to the solution'
+    run 1 'expand without a solution' expand "11${puzzle:2}"
+    run 2 'expand by nonsense' expand --with XYZ "$puzzle"
+}
+
+test_tables() {
+    printf '#puzzle\tW\tB\n%s\t4\t4\n%s\t5\t4\n%s\tinf\t12\n' a. b. c. >one
+    printf '%s\t4\t4\n\n# comment\n%s\t6\t4\n%s\tinf\t11\textra\n' a. b. c. >two
+    run 0 'compare a file with itself' compare one one
+    is "$(cat out)" '# 3 lines, 3 equal' 'compare: equal'
+    run 3 'compare' compare one two
+    is "$(head -2 out | tr '\t' ' ' | paste -sd,)" '1 5 6 1 3,2 12 11 1 4' 'compare: pairs of values, with lines'
+    printf '4\n6\n' >plain
+    run 3 'compare with plain numbers' compare plain one
+    has "$(tail -1 out)" '2 lines, 1 equal, 1 more in one of the files' 'compare: what one file lacks'
+    run 2 'compare one file' compare one
+    run 1 'compare with a file that is not there' compare one none.txt
+    run 0 'filter' filter 'W>B and W<inf' one
+    is "$(tr '\t' ' ' <out | paste -sd,)" '#puzzle W B,b. 5 4' 'filter: names from the first line'
+    # shellcheck disable=SC2016
+    run 0 'filter by number' filter '$1=inf or $2=4' two
+    is "$(cut -f1 out | paste -sd' ')" 'a. b. c.' 'filter: by number'
+    run 0 'filter with names' filter --columns X,Y 'Y!=4' two
+    is "$(cut -f1 out)" c. 'filter: names of columns'
+    run 2 'filter by nonsense' filter 'Q>1' one
+    has "$(cat err)" 'column 1: expected a number' 'filter by nonsense: where'
+}
+
 for t in test_solve \
+    test_expansions \
+    test_tables \
+    test_few_steps \
     test_pencil_marks \
     test_drup \
     test_lrat \

@@ -10,7 +10,7 @@ test_version_and_help() {
     is "$(cat out)" "tresse $(sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' "$root/include/tresse.h")" 'version text'
     run 2 'no command'
     is "$(wc -c <out)" 0 'no command: nothing on standard output'
-    has "$(cat err)" 'solve, draw, rate, check, generate, minimal, isomorph, experiment, stats, model, list, help' 'no command: the commands are named'
+    has "$(cat err)" 'solve, draw, rate, check, backdoors, generate, minimal, isomorph, expand, compare, filter, experiment, stats, model, list, help' 'no command: the commands are named'
     run 0 'help' help
     has "$(cat out)" 'tresse help COMMAND' 'help text'
     is "$(wc -c <err)" 0 'help: nothing on standard error'
@@ -49,7 +49,7 @@ options_of() {
 
 test_help_is_complete() {
     local c o missing='' unmanned=''
-    for c in solve rate check generate minimal isomorph experiment stats model list help; do
+    for c in solve rate check backdoors generate minimal isomorph expand compare filter experiment stats model list help; do
         "$tresse" help "$c" >"help.$c" || not_ok "help $c"
         "$tresse" "$c" --help >out
         same out "help.$c" "$c --help is help $c"
@@ -60,7 +60,7 @@ test_help_is_complete() {
         done
     done
     is "$(options_of solve | tr '\n' ' ')" \
-        '--with --format --ascii --cnf --claim --strategy --seed --prefer --focus --changes --no-singles --all --hint --rounds --trim --te-as-braids --explain --theme --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
+        '--with --format --ascii --cnf --claim --strategy --seed --prefer --focus --changes --no-singles --all --hint --rounds --one-step --two-steps --fewest-steps --trim --te-as-braids --explain --theme --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
         'options of solve'
     is "$missing" '' 'the help of each command names each of its options'
     is "$unmanned" '' 'the manual page names each command and option'
@@ -200,7 +200,7 @@ test_examples_run() {
     "$tresse" rate --by W,B puzzles.txt >ratings.tsv
     cp puzzles.txt puzzle.txt
     local line words
-    for c in solve rate check generate minimal isomorph experiment stats model list; do
+    for c in solve rate check backdoors generate minimal isomorph expand experiment stats model list; do
         line=$("$tresse" help "$c" | sed -n "s/^  tresse \($c .*\)/\1/p" | head -1)
         read -r -a words <<<"${line/--count 1000/--count 3}"
         run 0 "example of $c" "${words[@]}"
@@ -304,7 +304,7 @@ test_completion() {
     . ./completion.bash
     is "$(complete_words so)" solve 'completion: a command'
     is "$(complete_words '' | sort | paste -sd' ')" \
-        '--help --version check draw experiment generate help isomorph list minimal model rate solve stats' 'completion: all commands'
+        '--help --version backdoors check compare draw expand experiment filter generate help isomorph list minimal model rate solve stats' 'completion: all commands'
     is "$(complete_words solve --fo | paste -sd' ')" '--format --focus' 'completion: options'
     is "$(complete_words rate --fo)" '--format' 'completion: options of another command'
     is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat svg html' 'completion: formats'
@@ -317,7 +317,7 @@ test_completion() {
     is "$(complete_words rate my)" 'my puzzles.txt' 'completion: files'
     is "$(complete_words generate --from my)" 'my puzzles.txt' 'completion: files of an option'
     local o missing='' c
-    for c in solve rate check generate minimal isomorph experiment stats model list help; do
+    for c in solve rate check backdoors generate minimal isomorph expand compare filter experiment stats model list help; do
         for o in $(options_of "$c"); do
             complete_words "$c" "$o" | grep -qxe "$o" || missing+=" $c:$o"
         done

@@ -105,7 +105,7 @@ typedef struct naive_family {
     int most;         /* the greatest length */
 } naive_family;
 
-enum { NAIVE_FAMILIES_MAX = 32 };
+enum { NAIVE_FAMILIES_MAX = 64 };
 
 typedef struct naive_claim {
     int families; /* of its theory */

@@ -223,9 +223,9 @@ const rule set_rule_use = {
 
 theory set_theory(int depth)
 {
-    static const family all[] = { { &set_rule_left, 1, "", "one-left" },
-                                  { &set_rule_make, 2, "", "proof" },
-                                  { &set_rule_use, 2, "", "proof" } };
+    static const family all[] = { { &set_rule_left, 1, "", "one-left", 0 },
+                                  { &set_rule_make, 2, "", "proof", 0 },
+                                  { &set_rule_use, 2, "", "proof", 0 } };
     theory t = { .families = depth ? 2 : 3, .depth = depth };
     for (int i = 0; i < t.families; i++)
         t.family[i] = all[i];

@@ -199,10 +199,16 @@ static void typed_chains_keep_to_their_types(void **unused)
     RUN(chains, other_type, other_edits);
     RUN(chains, whip1, whip1_edits);
     char many[ROOM];
-    static const edit long_theory[] = { { "W:t",
-                                          "W:t+W:a+W:b+W:c+W:d+W:e+W:f+W:g+W:h+W:i+W:j+W:k+W:l+W:m+W:n+W:o+"
-                                          "W:p+W:q+W:r+W:s+W:u+W:v+W:w+W:x+W:y+W:z+W:A+W:B+W:C+W:D+W:E",
-                                          0, "no theory" } };
+    static const edit long_theory[] = {
+        { "W:t",
+          "W:t+W:a+W:b+W:c+W:d+W:e+W:f+W:g+W:h+W:i+W:j+W:k+W:l+W:m+W:n+W:o+"
+          "W:p+W:q+W:r+W:s+W:u+W:v+W:w+W:x+W:y+W:z+W:A+W:B+W:C+W:D+W:E"
+          "+W:aa+W:ab+W:ac+W:ad+W:ae+W:af+W:ag+W:ah+W:ai+W:aj+W:ak+W:al+W:am+W:an+W:ao+W:"
+          "ap+W:aq+W:ar+W:as+W:at+W:au+W:av+W:aw+W:ax+W:ay+W:az+W:ba+W:bb+W:bc+W:bd+W:be+"
+          "W:bf+W:bg+W:bh+W:bi+W:bj+W:bk+W:bl+W:bm+W:bn+W:bo+W:bp+W:bq+W:br+W:bs+W:bt+W:b"
+          "u+W:bv+W:bw+W:bx+W:by+W:bz",
+          0, "W:t+W:a+W:b" }
+    };
     RUN(chains, path, long_theory); /* more families than anybody needs */
     apply(path, &(edit){ "W:t", "W:t+W:a+W:b+W:c+W:d+W:e+W:f+W:g+W:h+W:i+W:j+W:k", 0, "" }, many);
     accepts(&chains, many, 1);

@@ -80,6 +80,8 @@ static void networks_count_what_they_declare(void **unused)
     } list[] = {
         { "variable A B C: 1 2\norder A < B < C", &constraint_order, 2 },
         { "variable A B C: 1 2\nneed A=1: B=1 C=2\nneed A=2: C=1", &constraint_need, 2 },
+        { "variable A B C: 1 2 3\ndifferent A B C\nimpossible A B C: A=1 A=2 B=1 B=2 C=1 C=2",
+          &constraint_impossible, 1 },
         { "variable A B C: 1 2", NULL, 0 },
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {

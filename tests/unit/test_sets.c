@@ -42,15 +42,15 @@ static void sets_are_offered_as_they_are_in_the_state(void **unused)
     assert_int_equal(state_open(&s, &memory_standard, c), OK);
     sets_open(&x, &memory_standard);
     expect_offers(&x, &s, "");
-    assert_int_equal(sets_add(&x, 3, abc, 3), OK);
+    assert_int_equal(sets_add(&x, 3, "P", abc, 3), OK);
     expect_offers(&x, &s, ""); /* not in its own round */
     assert_true(sets_imply(&x, &s, abc, 3));
     assert_false(sets_imply(&x, &s, ab, 2));
-    assert_int_equal(sets_add(&x, 5, ad, 2), OK);
+    assert_int_equal(sets_add(&x, 5, "P", ad, 2), OK);
     sets_next_round(&x);
     expect_offers(&x, &s, "3:3 5:2 ");
-    assert_int_equal(sets_add(&x, 7, ab, 2), OK);
-    assert_int_equal(sets_add(&x, 8, d, 2), OK);
+    assert_int_equal(sets_add(&x, 7, "P", ab, 2), OK);
+    assert_int_equal(sets_add(&x, 8, "P", d, 2), OK);
     expect_offers(&x, &s, "3:3 5:2 ");
     sets_next_round(&x);
     expect_offers(&x, &s, "5:2 7:2 8:2 "); /* the first contains one of them */
@@ -79,8 +79,8 @@ static void equal_sets_are_offered_once(void **unused)
     assert_int_equal(small_latin(4, &c), OK);
     assert_int_equal(state_open(&s, &memory_standard, c), OK);
     sets_open(&x, &memory_standard);
-    assert_int_equal(sets_add(&x, 1, (const csp_label[]){ 5, 9, 13 }, 3), OK);
-    assert_int_equal(sets_add(&x, 2, (const csp_label[]){ 9, 5, 17 }, 3), OK);
+    assert_int_equal(sets_add(&x, 1, "P", (const csp_label[]){ 5, 9, 13 }, 3), OK);
+    assert_int_equal(sets_add(&x, 2, "P", (const csp_label[]){ 9, 5, 17 }, 3), OK);
     sets_next_round(&x);
     expect_offers(&x, &s, "1:3 2:3 ");
     state_eliminate(&s, 13);

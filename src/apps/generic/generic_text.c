@@ -466,6 +466,11 @@ void line_sign(scanner *s, const char *sign, const char *what)
     next(s);
 }
 
+bool line_at_colon(const scanner *s)
+{
+    return s->token == COLON;
+}
+
 void line_colon(scanner *s, const char *what)
 {
     take_token(s, COLON, what);

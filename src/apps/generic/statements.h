@@ -19,7 +19,11 @@
       "\"orders\": [[\"A\", \"B\"]]")                                                                         \
     X(need,                                                                                                   \
       "* need A=red: B=green C=blue :: A is red only if B is green or C is blue; couplings (`C`) use it\n",   \
-      "\"needs\": [[\"A=red\", \"B=red\"]]")
+      "\"needs\": [[\"A=red\", \"B=red\"]]")                                                                   \
+    X(impossible,                                                                                             \
+      "* impossible A B C: A=red A=blue B=red B=blue C=red C=blue :: these csp-variables can't all be "       \
+      "restricted to these labels, as the links show; OR relations (`Imp`) use it\n",                         \
+      "\"impossible\": [[[\"A\", \"B\"], [\"A=red\", \"B=red\"]]]")
 /* clang-format on */
 
 typedef struct scanner scanner; /* of the text form, behind the keyword; see generic_text.c */
@@ -56,6 +60,7 @@ generic_declared *statement_declare(generic *g, arena *a, const statement *kind,
 word line_word(scanner *s, const char *what);
 void line_sign(scanner *s, const char *sign, const char *expected);
 void line_colon(scanner *s, const char *expected);
+bool line_at_colon(const scanner *s);
 bool line_ends(const scanner *s); /* the line, or reading, because something is wrong */
 draft *line_draft(const scanner *s);
 

@@ -19,8 +19,9 @@ static void add_heading(const solving *j, const item *i, bytes *out)
 static bool is_well(const tresse_path *path)
 {
     tresse_outcome outcome = tresse_path_outcome(path);
-    return outcome == TRESSE_SOLVED || (outcome == TRESSE_LISTED && tresse_path_steps(path) &&
-                                        tresse_path_solutions(path) != TRESSE_SEVERAL_SOLUTIONS);
+    return outcome == TRESSE_SOLVED ||
+           (outcome == TRESSE_LISTED && tresse_path_steps(path) && !*tresse_path_why(path) &&
+            tresse_path_solutions(path) != TRESSE_SEVERAL_SOLUTIONS);
 }
 
 /* In the format that was asked for. */
@@ -92,6 +93,13 @@ static int check_options(const settings *s)
         return cli_misuse(s, "--all shows one level: it cannot be combined with --rounds or --strategy");
     if (s->no_singles && ((!s->hint && !s->all && !s->rounds) || s->trim))
         return cli_misuse(s, "--no-singles goes with --hint, --all or --rounds, and without --trim");
+    int steps = s->one_step + s->two_steps + s->fewest_steps;
+    bool other = s->hint || s->rounds || s->no_singles || s->focus || !levels || (s->all && !s->one_step);
+    if (steps > 1)
+        return cli_misuse(s, "--one-step, --two-steps and --fewest-steps exclude each other");
+    if (steps && other)
+        return cli_misuse(s, "--one-step, --two-steps and --fewest-steps cannot be combined with --hint, "
+                             "--rounds, --no-singles, --focus or --strategy; --all goes with --one-step");
     if (s->explain && !s->format->people)
         return cli_misuse(s, "--explain goes with --format text");
     if (strcmp(s->theme, "light") != 0 && s->format->kind != FORMAT_SVG && s->format->kind != FORMAT_HTML)

@@ -1,0 +1,57 @@
+/* api_backdoors.c: include/tresse.h: backdoors and anti-backdoors of a puzzle. */
+#include "api/run.h"
+#include "solve/aids.h"
+
+typedef struct teller {
+    const csp *csp;
+    tresse_backdoor *found;
+    void *context;
+} teller;
+
+static status tell(void *context, aids_kind kind, csp_label x, csp_label y)
+{
+    const teller *t = context;
+    const char *other = kind == ANTI_BACKDOOR_PAIR ? csp_label_name(t->csp, y) : NULL;
+    return t->found(t->context, (tresse_backdoor_kind)kind, csp_label_name(t->csp, x), other) ? STOPPED : OK;
+}
+
+static status find(network *n, const tresse_puzzle *p, const theory *none, int pairs,
+                   const tresse_limits *limits, const teller *to, error *e)
+{
+    solutions many = SOLUTIONS_NONE;
+    aids *a = NULL;
+    status s = n->known.bad_givens ? OK : run_count_first(n, p, limits, &many);
+    if (!s && many != SOLUTIONS_ONE)
+        return error_set(e, BAD_INPUT, 0, 0, "%s, expected a puzzle with exactly one",
+                         many == SOLUTIONS_NONE      ? "no solution"
+                         : many == SOLUTIONS_SEVERAL ? "several solutions"
+                                                     : "it is not known how many solutions there are");
+    watch w = work_watch(n->owner, "searching", limits, limits ? limits->nodes : 0);
+    const aids_task t = { .none = none, .theory = none, .solution = n->solution, .watch = &w };
+    if (!s)
+        s = aids_open(&a, &n->owner->memory, n->csp, n->engine);
+    if (!s)
+        s = aids_backdoors(a, &t, &n->start, pairs, tell, (void *)to);
+    aids_close(a);
+    return s;
+}
+
+tresse_status tresse_backdoors(tresse *t, const tresse_puzzle *p, const tresse_theory *th, int pairs,
+                               const tresse_limits *limits, tresse_backdoor *found, void *context)
+{
+    error e = { 0 };
+    network *n;
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(th), GIVEN(found)))
+        return TRESSE_BAD_INPUT;
+    status s = work_check_theory(t, th, &e);
+    if (!s && (th->theory.depth || !theory_is_confluent(&th->theory)))
+        s = error_set(&e, BAD_INPUT, 0, 0, "%s, expected a confluent theory without T&E, such as W1 or S",
+                      th->theory.name);
+    if (!s)
+        s = network_begin(t, p, limits, &n, &e);
+    if (!s)
+        s = theory_fits(&th->theory, n->csp, &e);
+    if (!s)
+        s = find(n, p, &th->theory, pairs, limits, &(teller){ n->csp, found, context }, &e);
+    return work_end(t, s, &e, NULL);
+}

@@ -1,0 +1,64 @@
+/* run_few.c: a solution in few steps: run.h. The steps that do not count are those of W1.
+ *
+ * Where nobody says how long patterns may be, a little longer than the puzzle needs: its rating by the theory
+ * is looked for first. */
+#include "api/run.h"
+#include "solve/aids.h"
+
+static status take_no_step(void *context, const step *s)
+{
+    (void)context;
+    (void)s;
+    return OK;
+}
+
+/* How long may patterns be? */
+static status most_length(network *n, const theory *th, const tresse_limits *limits, watch *w, int *out)
+{
+    const step_sink none = { take_no_step, NULL, false };
+    engine_result r;
+    *out = limits ? limits->max_length : 0;
+    if (*out)
+        return OK;
+    const task what = { .theory = th, .keep = n->solution, .watch = w, .hurry = true, .sink = &none };
+    state_copy(&n->work, &n->start);
+    status s = engine_run(n->engine, &what, &n->work, &r);
+    *out = r.outcome == SOLVED ? r.hardest + AIDS_LENGTH_MORE : AIDS_LENGTH;
+    return s;
+}
+
+static void say_why(const tresse_options *o, const theory *th, int most, error *why)
+{
+    static const char *const many[] = { "", "one step", "at most two steps", "any number of steps" };
+    error_set(why, OK, 0, 0, "no solution in %s found, with patterns of %s up to length %d", many[o->aim],
+              th->name, most);
+}
+
+status run_few(network *n, const theory *th, const tresse_options *o, const tresse_limits *limits,
+               const step_sink *sink, run *r, error *why, error *e)
+{
+    theory none;
+    aids *a = NULL;
+    int most = 0, counted = 0;
+    if (th->depth || !th->families)
+        return error_set(e, BAD_INPUT, 0, 0, "the option steps, expected a theory with patterns, no T&E");
+    if (r->solutions != SOLUTIONS_ONE)
+        return error_set(e, BAD_INPUT, 0, 0, "%s, expected a puzzle with exactly one",
+                         r->solutions == SOLUTIONS_SEVERAL ? "several solutions"
+                                                           : "it is not known how many solutions there are");
+    r->nodes = limits ? limits->nodes : 0;
+    watch w = work_watch(n->owner, "searching", limits, r->nodes);
+    status s = theory_read(&none, "W1", 2, e);
+    if (!s)
+        s = most_length(n, th, limits, &w, &most);
+    if (!s)
+        s = aids_open(&a, &n->owner->memory, n->csp, n->engine);
+    state_copy(&n->work, &n->start);
+    const aids_task t = { &none, th, n->solution, most, o->seed, o->list, &w };
+    if (!s)
+        s = aids_run(a, &t, o->aim, &n->work, sink, &r->result, &counted);
+    aids_close(a);
+    if (!s && r->result.outcome == LISTED && !(o->list && counted))
+        say_why(o, th, most, why);
+    return s;
+}

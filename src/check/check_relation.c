@@ -1,0 +1,199 @@
+/* check_relation.c: OR_k relations: sets of which one member is true, because csp-variables can't all be
+ * restricted to some labels; what follows from them; and whips and forcing whips that go through one.
+ *
+ * That the csp-variables can't be restricted is found out here by trying: there is no choice of a label for
+ * each without two that are linked. All their other labels, but for those that are gone, are the members.
+ * What steps over a relation conclude, their lines have shown (check_lines.c). */
+#include "check/checker.h"
+
+#include <string.h>
+
+enum { TRIES_MAX = 1000000 };
+
+typedef struct choice { /* of a label for each of the first csp-variables */
+    const checker *c;
+    csp_list sets, labels;
+    csp_label *chosen;
+    int n, tries;
+} choice;
+
+static bool may_choose(const choice *x, csp_label l)
+{
+    for (int i = 0; i < x->n; i++)
+        if (csp_linked(x->c->csp, x->chosen[i], l))
+            return false;
+    return csp_has(x->c->csp, x->sets.begin[x->n], l);
+}
+
+static bool can_be_completed(choice *x)
+{
+    if (x->n == csp_list_size(x->sets) || ++x->tries > TRIES_MAX)
+        return true;
+    for (const csp_label *l = x->labels.begin; l < x->labels.end; l++) {
+        if (!may_choose(x, *l))
+            continue;
+        x->chosen[x->n++] = *l;
+        if (can_be_completed(x))
+            return true;
+        x->n--;
+    }
+    return false;
+}
+
+/* Each label of the csp-variables is gone, restricted to, or a member: one of these. */
+static void check_members(checker *c, const line *now, csp_list sets, csp_list labels)
+{
+    int members = 0;
+    for (const csp_var *v = sets.begin; v < sets.end; v++) {
+        csp_list all = csp_var_labels(c->csp, *v);
+        for (const csp_label *l = all.begin; l < all.end && !c->failed; l++) {
+            bool inside = csp_list_find(labels, *l) >= 0, member = csp_list_find(now->list, *l) >= 0;
+            need(c, c->now->label[*l] == GONE || inside != member,
+                 "%s is no member of the relation, or is in its pattern", csp_label_name(c->csp, *l));
+        }
+    }
+    for (const csp_label *l = now->list.begin; l < now->list.end; l++)
+        for (const csp_var *v = sets.begin; v < sets.end; v++)
+            if (csp_has(c->csp, *v, *l)) {
+                members++;
+                break;
+            }
+    need(c, members == csp_list_size(now->list), "a member is in none of the csp-variables");
+}
+
+void read_impossible(checker *c, line *now)
+{
+    csp_list sets = find_names(c, get_member(c, now->from, "impossible", JSON_LIST), VARIABLE);
+    csp_list labels = find_names(c, get_member(c, now->from, "restricted", JSON_LIST), LABEL);
+    choice x = { c, sets, labels, take(c, csp_list_size(sets), sizeof *x.chosen), 0, 0 };
+    read_labels(c, now, get_member(c, now->from, "?concludes", JSON_LIST), false);
+    now->negated = now->list.begin < now->list.end;
+    now->ended = !now->negated;
+    need(c, !now->in && c->now->is.kind->may & (CONCLUDES | OWN_NAME), "such a line can't stand here");
+    if (!c->failed)
+        check_members(c, now, sets, labels);
+    need(c, c->failed || !can_be_completed(&x),
+         "the csp-variables can be restricted to the labels, or are too many to tell");
+}
+
+/* ---- steps over a relation ---- */
+
+/* Two names of steps: do they have the same source, which stands before the number of members? */
+static bool same_source(const char *a, const char *b)
+{
+    const char *end = strstr(a, "-OR");
+    return end && strncmp(a, b, (size_t)(end - a) + 3) == 0;
+}
+
+static bool is_over(const line *l)
+{
+    return (l->kind == CELL || l->kind == CASES) && l->variable == CSP_NONE;
+}
+
+/* The line over the relation, of which there is just one; the name of the step tells its source and how many
+ * candidates are left of it. */
+static const line *find_over(checker *c)
+{
+    const frame *f = c->now;
+    const line *found = NULL;
+    int n = 0, left, said;
+    for (int i = 0; i < f->lines; i++)
+        if (is_over(&f->line[i])) {
+            found = &f->line[i];
+            n++;
+        }
+    need(c, n == 1, "%d lines go through a relation, expected 1", n);
+    if (c->failed)
+        return f->line;
+    int made = get_member(c, found->from, "set", JSON_NUMBER)->number;
+    left = count_labels(c, found->members, CANDIDATE);
+    said = relation_size(f->rule);
+    need(c, made > 0 && same_source(f->rule, c->made_by[made - 1]), "\"%s\" is not the rule of step %d",
+         f->rule, made);
+    need(c, left == said, "the relation has %d candidates left, not %d", left, said);
+    return found;
+}
+
+void check_over(checker *c)
+{
+    find_over(c);
+}
+
+void check_relation(checker *c)
+{
+    int n = csp_list_size(c->now->line->list), said = relation_size(c->now->rule);
+    need(c, n == said, "the relation has %d members, not %d", n, said);
+}
+
+static bool linked_to_right(const checker *c, csp_label l)
+{
+    const frame *f = c->now;
+    for (int i = 1; i < f->lines; i++)
+        if (f->line[i].says == ONE_TRUE && csp_linked_to_all(c->csp, l, f->line[i].list))
+            return true;
+    return false;
+}
+
+/* A whip; the cell over the relation goes on from the line before it. Where it is the last of several, each
+ * of its members is linked to a right, and the whip is called a contrad-whip. */
+void check_or_whip(checker *c)
+{
+    const line *over = find_over(c), *before = over - 1;
+    bool last = c->now->lines > 2 && over == c->now->line + c->now->lines - 1, goes_on = false;
+    for (int i = 0; i < over->refuted && !c->failed; i++) {
+        const refutation *r = &over->out[i];
+        goes_on = goes_on || csp_linked_to_all(c->csp, r->label, before->list);
+        need(c, !last || linked_to_right(c, r->label), "%s is linked to no right",
+             csp_label_name(c->csp, r->label));
+    }
+    need(c, goes_on || last, "no member of the relation is linked to the right before it");
+    need(c, !strstr(c->now->rule, "-ctr-") == !last, "a whip is a contrad-whip if it ends with a relation");
+    if (!c->failed)
+        check_chain(c);
+}
+
+/* All members but one are supposed false; that one makes another true, by csp-variables of two candidates. */
+void check_split(checker *c)
+{
+    const frame *f = c->now;
+    const line *over = find_over(c);
+    need(c, over == f->line + 1 && f->line->negated && csp_list_size(over->list) == 1,
+         "the relation is not split");
+    need(c, over->refuted == csp_list_size(f->line->list),
+         "other labels than those of the relation are concluded");
+    need(c, f->length == 2 * (f->lines - 2), "length %d, but %d cells", f->length, f->lines - 2);
+    for (const line *l = over + 1; l < f->line + f->lines && !c->failed; l++)
+        need(c,
+             l->kind == CELL && l->left && l->refuted == 1 && csp_list_size(l->list) == 1 &&
+                 l->out->by == (int)(l - f->line) - 1,
+             "cell %d is none of a chain of two candidates each", (int)(l - over));
+}
+
+/* Each case is a partial whip; one of the step's length has that many cells in all, but for one. An assertion
+ * is where no partial whip is empty. */
+void check_forcing(checker *c)
+{
+    const frame *f = c->now;
+    const line *cases = f->line;
+    const char *end = strrchr(f->rule, '-');
+    int members = 0, cells = 0;
+    need(c, !strcmp(end, cases->asserts ? "-assert" : "-elim"), "\"%s\" is not what this is", f->rule);
+    need(c, cases->refuted == 0 && !cases->ended,
+         "all candidates have cases, and not all end in a contradiction");
+    if (cases->variable == CSP_NONE)
+        find_over(c);
+    for (int i = 1; i < f->lines && !c->failed; i++) {
+        const line *one = &f->line[i];
+        if (one->in != cases)
+            continue;
+        int own = check_cells(c, one);
+        need(c, one->kind == SUPPOSE && !one->ended && (own || !cases->asserts), "case %d is no partial whip",
+             members + 1);
+        members++;
+        cells += own;
+    }
+    int least = strncmp(f->rule, "forcing3-", 9) ? 2 : 3;
+    need(c, members >= least && members <= f->is.kind->most, "%d cases, expected %d to %d", members, least,
+         f->is.kind->most);
+    need(c, f->length == cells + 1, "length %d, but %d cells", f->length, cells);
+}

@@ -1,0 +1,77 @@
+/* backdoors.c: `tresse backdoors`: which candidates, asserted or eliminated, let a simple theory solve each
+ * puzzle. */
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/puzzles.h"
+
+#include <string.h>
+
+/* Those found, by kind: a list for each, and how many there are. */
+typedef struct found {
+    bytes list[3];
+    int n[3];
+} found;
+
+static int take(void *context, tresse_backdoor_kind kind, const char *label, const char *other)
+{
+    found *f = context;
+    bytes *to = &f->list[kind];
+    bytes_format(to, "%s%s%s%s", to->length ? " " : "", label, other ? "+" : "", other ? other : "");
+    f->n[kind]++;
+    return 0;
+}
+
+static void write_found(const desk *l, const tresse_theory *th, const found *f, bytes *out)
+{
+    static const char *const called[] = { "backdoors", "anti-backdoors", "anti-backdoor-pairs" };
+    for (int k = 0; k < 2 + l->settings->pairs; k++) {
+        bytes_format(out, "%s\t%s-%s\t%d\t", tresse_puzzle_text(l->puzzle), tresse_theory_name(th), called[k],
+                     f->n[k]);
+        bytes_add(out, f->n[k] ? f->list[k].at : "-", f->n[k] ? f->list[k].length : 1);
+        bytes_add(out, "\n", 1);
+    }
+}
+
+static void look_item(void *worker, const item *i, answer *a)
+{
+    desk *l = worker;
+    found f = { .n = { 0 } };
+    tresse_theory *th = NULL;
+    tresse_limits limits = cli_limits(l->settings);
+    if (!puzzles_read(l->settings, l->puzzle, i, a))
+        return;
+    tresse_status status = tresse_theory_new(l->t, l->settings->with, &th, NULL);
+    if (status == TRESSE_OK)
+        status = tresse_backdoors(l->t, l->puzzle, th, l->settings->pairs, &limits, take, &f);
+    if (status == TRESSE_OK)
+        write_found(l, th, &f, &a->out);
+    else
+        item_add_failure(a, i, status, tresse_last_message(l->t));
+    tresse_theory_free(th);
+    for (int k = 0; k < 3; k++)
+        bytes_free(&f.list[k]);
+}
+
+static int run_backdoors(const settings *s)
+{
+    int said = puzzles_check_theory(s, "with", s->with, s->with, 0);
+    return said ? said : puzzles_run(s, look_item);
+}
+
+const command command_backdoors = {
+    .name = "backdoors",
+    .bit = BACKDOORS,
+    .operands = "[PUZZLE | FILE | -]...",
+    .says = "list the candidates by which a simple theory solves a puzzle",
+    .example = "..9......8....97...7..6..5..5..4..6.9....38....2.......6..5.17.2....84......1....",
+    .more =
+        "First the theory is applied as far as it goes, by default Singles and whips[1]. A backdoor is a "
+        "candidate of what is left whose assertion lets the theory solve the puzzle, an anti-backdoor one "
+        "whose elimination does. For each puzzle there are two lines, with `--pairs` three: the puzzle, "
+        "what is listed, how many there are, and their names, separated by tabs. A pair of anti-backdoors "
+        "has a + between its names; pairs of which one candidate would do alone are not listed.\n"
+        "An anti-backdoor that a pattern eliminates is a solution in one step: see `tresse solve "
+        "--one-step`.\n",
+    .files = true,
+    .run = run_backdoors,
+};

@@ -1,0 +1,66 @@
+/* expand.c: `tresse expand`: each puzzle with what a theory settles as further givens. */
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/puzzles.h"
+
+#include <string.h>
+
+/* With --minimal, a minimal puzzle first: the result is a min-expand. */
+static tresse_status make_minimal(desk *l, tresse_limits *limits, tresse_message *m)
+{
+    tresse_solutions many;
+    tresse_status status = tresse_reduce(l->t, l->puzzle, NULL, limits, &many);
+    if (status == TRESSE_OK && many != TRESSE_ONE_SOLUTION) {
+        status = TRESSE_BAD_INPUT;
+        strcpy(m->text, "no solution or several, expected a puzzle with exactly one");
+    } else if (status != TRESSE_OK)
+        *m = *tresse_last_message(l->t);
+    return status;
+}
+
+static void expand_item(void *worker, const item *i, answer *a)
+{
+    desk *l = worker;
+    tresse_theory *th = NULL;
+    tresse_message m = { 0, 0, "" };
+    tresse_limits limits = cli_limits(l->settings);
+    bytes comment = { NULL, 0, 0 };
+    if (!puzzles_read(l->settings, l->puzzle, i, a))
+        return;
+    bytes_add_string(&comment, tresse_puzzle_comment(l->puzzle));
+    tresse_status status = l->settings->minimal ? make_minimal(l, &limits, &m) : TRESSE_OK;
+    if (status == TRESSE_OK)
+        status = tresse_theory_new(l->t, l->settings->with, &th, &m);
+    if (status == TRESSE_OK) {
+        status = tresse_expand(l->t, l->puzzle, th, &limits);
+        m = *tresse_last_message(l->t);
+    }
+    if (status == TRESSE_OK) {
+        bytes_add_string(&a->out, tresse_puzzle_text(l->puzzle));
+        bytes_format(&a->out, "%s%.*s\n", comment.length ? "\t" : "", (int)comment.length,
+                     comment.length ? comment.at : "");
+    } else
+        item_add_failure(a, i, status, &m);
+    tresse_theory_free(th);
+    bytes_free(&comment);
+}
+
+static int run_expand(const settings *s)
+{
+    int said = puzzles_check_theory(s, "with", s->with, s->with, 0);
+    return said ? said : puzzles_run(s, expand_item);
+}
+
+const command command_expand = {
+    .name = "expand",
+    .bit = EXPAND,
+    .operands = "[PUZZLE | FILE | -]...",
+    .says = "add what a theory settles to the givens",
+    .example = "puzzles.txt",
+    .more = "One line per puzzle, in input order: the puzzle with every value that the theory settles as a "
+            "given, and its comment. With `--with BRT`, the default, these are the values that Singles find; "
+            "with `TE(BRT,1)`, those that T&E of depth 1 does. With `--minimal` redundant clues are removed "
+            "first, one after the other: the expansion of a minimal puzzle is called a min-expand.\n",
+    .files = true,
+    .run = run_expand,
+};

@@ -1,0 +1,175 @@
+/* filter.c: `tresse filter`: the lines of a file of ratings for which an expression is true.
+ *
+ *     expression := term { 'or' term },  term := relation { 'and' relation }
+ *     relation   := value ('<' | '<=' | '=' | '!=' | '>=' | '>') value
+ *     value      := a number | inf | the name of a column | a column's number behind '$'
+ *
+ * It is read anew for every line: files are long, expressions short. */
+#include "cli/command.h"
+#include "cli/table_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct reader {
+    const char *at, *from; /* the expression */
+    const table_row *row;
+    const bytes *names;
+    const char *wrong; /* what was expected; NULL: nothing is wrong */
+    bool missing;      /* the line has no such rating */
+} reader;
+
+static void skip(reader *r)
+{
+    while (*r->at == ' ')
+        r->at++;
+}
+
+static bool accept(reader *r, const char *word)
+{
+    size_t n = strlen(word);
+    skip(r);
+    if (strncmp(r->at, word, n) != 0)
+        return false;
+    r->at += n;
+    return true;
+}
+
+/* Which column has this name, from 0; -1: none. */
+static int column_named(const bytes *names, const char *word, size_t n)
+{
+    const char *at = names->at, *end = names->length ? names->at + names->length : at;
+    for (int i = 0; at && at <= end; i++) {
+        const char *stop = at;
+        while (stop < end && *stop != '\t' && *stop != ',')
+            stop++;
+        if ((size_t)(stop - at) == n && !memcmp(at, word, n))
+            return i;
+        at = stop + 1;
+    }
+    return -1;
+}
+
+static double value_of_column(reader *r, int column)
+{
+    double value = 0;
+    if (!r->row)
+        return 0;
+    if (column < 0 || column >= r->row->fields || !table_value(r->row->field[column], &value))
+        r->missing = true;
+    return value;
+}
+
+static double read_value(reader *r)
+{
+    char *end;
+    double value;
+    skip(r);
+    size_t n = strcspn(r->at, " <>=!");
+    if (n == 3 && !strncmp(r->at, "inf", 3)) {
+        r->at += n;
+        return 1e6;
+    }
+    bool number = *r->at == '$';
+    value = strtod(r->at + number, &end);
+    if (n && end == r->at + n) {
+        r->at = end;
+        return number ? value_of_column(r, (int)value - 1) : value;
+    }
+    int column = n ? column_named(r->names, r->at, n) : -1;
+    if (column < 0) {
+        r->wrong = "a number, inf, the name of a column, or its number as in $1";
+        return 0;
+    }
+    r->at += n;
+    return value_of_column(r, column);
+}
+
+static bool read_relation(reader *r)
+{
+    static const char *const sign[] = { "<=", ">=", "!=", "<", ">", "=" };
+    double x = read_value(r);
+    size_t k = 0;
+    while (!r->wrong && k < sizeof sign / sizeof *sign && !accept(r, sign[k]))
+        k++;
+    if (!r->wrong && k == sizeof sign / sizeof *sign)
+        r->wrong = "one of < <= = != >= >";
+    double y = r->wrong ? 0 : read_value(r);
+    const bool is[] = { x <= y, x >= y, x != y, x<y, x> y, x == y, false };
+    return is[k];
+}
+
+static bool read_term(reader *r)
+{
+    bool holds = read_relation(r);
+    while (!r->wrong && accept(r, "and "))
+        holds = read_relation(r) && holds;
+    return holds;
+}
+
+static bool read_expression(reader *r)
+{
+    bool holds = read_term(r);
+    while (!r->wrong && accept(r, "or "))
+        holds = read_term(r) || holds;
+    skip(r);
+    if (!r->wrong && *r->at)
+        r->wrong = "and, or, or the end";
+    return holds && !r->missing;
+}
+
+static int refuse(const settings *s, const reader *r)
+{
+    return cli_misuse(s, "\"%.100s\", column %d: expected %s", r->from, (int)(r->at - r->from) + 1, r->wrong);
+}
+
+static int filter_file(const settings *s, const char *expression, table_file *f)
+{
+    table_row row;
+    bytes out = { NULL, 0, 0 };
+    bool named = false;
+    if (s->columns)
+        bytes_add_string(&f->names, s->columns);
+    while (table_next(f, &row)) {
+        reader r = { .at = expression, .from = expression, .row = &row, .names = &f->names };
+        bool holds = read_expression(&r);
+        if (r.wrong) {
+            bytes_free(&out);
+            return refuse(s, &r);
+        }
+        if (f->names.length && !s->columns && !named)
+            bytes_format(&out, "#puzzle\t%.*s\n", (int)f->names.length, f->names.at);
+        named = true;
+        if (holds)
+            bytes_format(&out, "%.*s\n", (int)row.whole.n, row.whole.at);
+    }
+    return cli_print(&out);
+}
+
+static int run_filter(const settings *s)
+{
+    table_file f;
+    if (s->operands < 1 || s->operands > 2)
+        return cli_misuse(s, "expected an expression, such as \"W>=5\", and a file");
+    int status = table_open(&f, s, s->operands == 2 ? s->operand[1] : "-");
+    if (!status)
+        status = filter_file(s, s->operand[0], &f);
+    table_close(&f);
+    return status;
+}
+
+const command command_filter = {
+    .name = "filter",
+    .bit = FILTER,
+    .operands = "EXPRESSION [FILE | -]",
+    .says = "select lines of a file of ratings",
+    .example = NULL,
+    .more =
+        "Writes the lines for which the expression is true: relations such as `W>=5` or `$2!=$1`, joined by "
+        "`and` and `or` (`and` comes first). Columns are those behind the puzzle: $1 is the first; their "
+        "names come from `--columns`, or from a first line such as `#puzzle`, W, B, separated by tabs, "
+        "which is then written, too. inf is greater than any number, and >7 is greater than 7. A line "
+        "without such a rating is left out.\n",
+    .files = true,
+    .run = run_filter,
+};

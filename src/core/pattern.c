@@ -1,0 +1,72 @@
+/* pattern.c: see pattern.h. */
+#include "core/pattern.h"
+
+typedef struct trial {
+    const csp *csp;
+    csp_list sets, labels;
+    csp_label chosen[PATTERN_SETS_MAX];
+    int n, nodes;
+    void (*refuted)(void *context, const csp_label *chosen, int n);
+    void *context;
+} trial;
+
+static bool fits(const trial *t, csp_label l)
+{
+    for (int i = 0; i < t->n; i++)
+        if (csp_linked(t->csp, t->chosen[i], l))
+            return false;
+    return true;
+}
+
+/* How many of the labels are still possible for v; 0 for one that is chosen already is not counted: -1. */
+static int count_left(const trial *t, csp_var v)
+{
+    int n = 0;
+    for (int i = 0; i < t->n; i++)
+        if (csp_has(t->csp, v, t->chosen[i]))
+            return -1;
+    for (const csp_label *l = t->labels.begin; l < t->labels.end; l++)
+        n += csp_has(t->csp, v, *l) && fits(t, *l);
+    return n;
+}
+
+/* The csp-variable to try next; CSP_NONE: all have a label. */
+static csp_var narrowest(const trial *t)
+{
+    csp_var best = CSP_NONE;
+    int least = 0;
+    for (const csp_var *v = t->sets.begin; v < t->sets.end; v++) {
+        int n = count_left(t, *v);
+        if (n >= 0 && (best == CSP_NONE || n < least)) {
+            best = *v;
+            least = n;
+        }
+    }
+    return best;
+}
+
+static bool refute(trial *t)
+{
+    csp_var v = narrowest(t);
+    if (v == CSP_NONE || t->n == PATTERN_SETS_MAX || ++t->nodes > PATTERN_NODES)
+        return false;
+    for (const csp_label *l = t->labels.begin; l < t->labels.end; l++) {
+        if (!csp_has(t->csp, v, *l) || !fits(t, *l))
+            continue;
+        t->chosen[t->n++] = *l;
+        bool none = refute(t);
+        t->n--;
+        if (!none)
+            return false;
+    }
+    if (t->refuted)
+        t->refuted(t->context, t->chosen, t->n);
+    return true;
+}
+
+bool pattern_is_impossible(const csp *c, csp_list sets, csp_list labels,
+                           void (*refuted)(void *context, const csp_label *chosen, int n), void *context)
+{
+    trial t = { .csp = c, .sets = sets, .labels = labels, .refuted = refuted, .context = context };
+    return csp_list_size(sets) > 0 && csp_list_size(sets) <= PATTERN_SETS_MAX && refute(&t);
+}

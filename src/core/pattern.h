@@ -1,0 +1,19 @@
+/* pattern.h: impossible patterns: csp-variables that can't all be restricted to some labels.
+ *
+ * Such a pattern follows from the links of a network alone: there is no choice of one of the labels for each
+ * csp-variable, without two that are linked. So in every state one of the other candidates of the
+ * csp-variables, the *guardians*, is true. */
+#ifndef CORE_PATTERN_H
+#define CORE_PATTERN_H
+
+#include "core/csp.h"
+
+enum { PATTERN_SETS_MAX = 64, PATTERN_NODES = 100000 };
+
+/* Tries all choices, the csp-variable with fewest labels first. True: there is none, and `refuted` (if it is
+ * not NULL) was told each part of a choice that leads nowhere, behind those that extend it, the empty one
+ * last. False: there is one, or that was not found out within PATTERN_NODES. */
+bool pattern_is_impossible(const csp *c, csp_list sets, csp_list labels,
+                           void (*refuted)(void *context, const csp_label *chosen, int n), void *context);
+
+#endif

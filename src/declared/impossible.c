@@ -1,0 +1,142 @@
+/* impossible.c: impossible patterns (core/pattern.h), declared by a network or found by a rule.
+ *
+ * A line about one is DECLARED: its sets, the labels to which they can't all be restricted (`number` of
+ * them), and behind these the guardians, one of which the step concludes to be true. If there is none, there
+ * is no solution.
+ *
+ * In proofs each choice of labels that leads nowhere is a clause: one of what was chosen is false, or one of
+ * the guardians is true. Each follows from those that extend it, because nothing is left of the csp-variable
+ * that was to be next. */
+#include "base/json_write.h"
+#include "core/pattern.h"
+#include "core/words.h"
+#include "declared/constraints.h"
+
+static int count(const csp *c)
+{
+    return csp_patterns(c);
+}
+
+static csp_list sets_of(const step_declared *d)
+{
+    return (csp_list){ d->set, d->set + d->sets };
+}
+
+static csp_list restricted(const step_declared *d)
+{
+    return (csp_list){ d->label, d->label + d->number };
+}
+
+/* What is neither in the pattern nor a guardian must be gone. */
+static void premises(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
+                     void *context)
+{
+    const step_declared *d = &l->declared;
+    for (int i = 0; i < d->sets; i++) {
+        csp_list all = csp_var_labels(c, d->set[i]);
+        for (const csp_label *x = all.begin; x < all.end; x++)
+            if (csp_list_find((csp_list){ d->label, d->label + d->labels }, *x) < 0)
+                take(context, *x);
+    }
+}
+
+typedef struct lemmas {
+    const step_declared *line;
+    const proof *proof;
+} lemmas;
+
+static void add_lemma(void *context, const csp_label *chosen, int n)
+{
+    const lemmas *to = context;
+    proof_begin(to->proof);
+    for (int i = 0; i < n; i++)
+        proof_literal(to->proof, chosen[i], false);
+    for (int i = to->line->number; i < to->line->labels; i++)
+        proof_literal(to->proof, to->line->label[i], true);
+    proof_end(to->proof);
+}
+
+static void prove(const csp *c, const step_line *l, const proof *p)
+{
+    pattern_is_impossible(c, sets_of(&l->declared), restricted(&l->declared), add_lemma,
+                          &(lemmas){ &l->declared, p });
+}
+
+/* ---- notation ---- */
+
+/* " between candidates n7r4c9, n8r8c2 and n4r6c8" */
+static void write(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
+{
+    (void)ascii, (void)l;
+    text_add_string(out, s->conclusions ? s->conclusions > 1 ? " between candidates " : ": candidate " : "");
+    for (int i = 0; i < s->conclusions; i++)
+        text_format(out, "%s%s",
+                    i == 0                   ? ""
+                    : i + 1 < s->conclusions ? ", "
+                                             : " and ",
+                    csp_label_name(c, s->conclusion[i]));
+}
+
+static void write_json(const csp *c, const step_line *l, text *out)
+{
+    const step_declared *d = &l->declared;
+    json_key(out, "impossible");
+    for (int i = 0; i < d->sets; i++) {
+        text_add_char(out, i == 0 ? '[' : ',');
+        json_string(out, csp_var_name(c, d->set[i]));
+    }
+    text_add_char(out, ']');
+    json_key(out, "restricted");
+    for (int i = 0; i < d->number; i++) {
+        text_add_char(out, i == 0 ? '[' : ',');
+        json_string(out, csp_label_name(c, d->label[i]));
+    }
+    text_add_char(out, ']');
+}
+
+/* ---- words ---- */
+
+/* Has every csp-variable labels of the same values? Then these are said once. */
+static bool share_values(const csp *c, const step_declared *d, int each)
+{
+    for (int i = 0; i < d->number; i++)
+        if (!have_one_value(c, (csp_label[]){ d->label[i], d->label[i % each] }, 2))
+            return false;
+    return d->number == d->sets * each;
+}
+
+/* "r1c1, r1c2 and r2c1 can't all be 1 or 2" */
+static void say(const csp *c, const step *s, const step_line *l, bool first, text *out)
+{
+    const step_declared *d = &l->declared;
+    int each = d->number / d->sets;
+    (void)s;
+    for (int i = 0; i < d->sets; i++) {
+        say_joint(i, d->sets, "and", out);
+        say_variable(c, d->set[i], first && i == 0, out);
+    }
+    if (!each || !share_values(c, d, each)) {
+        text_add_string(out, " can't all be restricted to ");
+        for (int i = 0; i < d->number; i++) {
+            say_joint(i, d->number, "and", out);
+            say_label(c, d->label[i], SAY_EQUALS, out);
+        }
+        return;
+    }
+    text_add_string(out, " can't all be ");
+    for (int i = 0; i < each; i++) {
+        say_joint(i, each, "or", out);
+        text_add_string(out, csp_label_value(c, d->label[i]));
+    }
+}
+
+const constraint constraint_impossible = {
+    .name = "impossible",
+    .count = count,
+    .write = write,
+    .write_json = write_json,
+    .say = say,
+    .so = ". So ",
+    .premises = premises,
+    .prove = prove,
+};

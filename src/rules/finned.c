@@ -1,0 +1,225 @@
+/* finned.c: Subsets and finned fish.
+ *
+ * Definition. On a board (core/csp.h), a finned fish of size p is p undecided rows and p columns: all
+ * candidates of p - 1 rows are in the columns, those of the last row in the columns or not: the latter, at
+ * least one, are its fins. Its targets are the candidates of the columns that are in none of the rows and are
+ * linked to all fins. No fish is looked for with fewer columns than rows, nor one whose last row has fins
+ * alone.
+ *
+ * Soundness. Suppose a target is true. Then the fins are false, so all candidates of the p rows are in the p
+ * columns: a Subset, which eliminates the target.
+ *
+ * In Sudoku only fish have such targets: rows and columns of the grid for one digit, where the fins are in
+ * one block with the target. (In the other families a fin and a target have neither cell nor digit in
+ * common.) A fish with a row that has no more than one candidate beside its fins is what people call sashimi.
+ *
+ * Finned fish are no chains, and are not stable for confluence by themselves. Family SFin: at each size
+ * Subsets come first.
+ *
+ * Search. As for Subsets: depth first over p - 1 ascending rows that have p columns together; then each other
+ * row is tried as the one with fins. */
+#include "rules/subset.h"
+#include "search/names.h"
+
+#include <string.h>
+
+typedef struct fish {
+    void *subsets;
+    csp_label *target;
+    csp_var *set;
+    step_refutation *fin;
+    int fins;
+    /* of one search */
+    const query *query;
+    const step_sink *sink;
+    int found;
+} fish;
+
+#define TAKE(array, n) ((array = arena_take(&s->arena, (n), sizeof *array)) != NULL)
+
+static status open(search *s, void **mine)
+{
+    size_t labels = (size_t)csp_labels(s->csp), sets = (size_t)csp_exclusive(s->csp);
+    fish *x = *mine = arena_take(&s->arena, 1, sizeof *x);
+    if (!x || !TAKE(x->target, labels) || !TAKE(x->set, 2 * sets + 2) || !TAKE(x->fin, labels))
+        return NO_MEMORY;
+    return subset_open(s, &x->subsets);
+}
+
+static void begin(void *mine, const search *s)
+{
+    subset_begin(((fish *)mine)->subsets, s);
+}
+
+/* ---- one fish ---- */
+
+static bool is_in(const uint64_t *columns, const field *f, const subsets *s, int row, int k)
+{
+    uint16_t column = s->column[f->place[row] + (uint32_t)k];
+    return column != NO_COLUMN && (columns[column / WORD] >> column % WORD & 1);
+}
+
+/* The candidates of the last row that are not in the columns; false: all are, or none is. */
+static bool list_fins(fish *x, const subsets *s, const field *f, const uint64_t *columns, int row)
+{
+    csp_list labels = csp_var_labels(s->csp, f->board->rows.begin[row]);
+    int inside = 0;
+    x->fins = 0;
+    for (const csp_label *l = labels.begin; l < labels.end; l++) {
+        if (!state_is_candidate(s->state, *l))
+            continue;
+        if (is_in(columns, f, s, row, (int)(l - labels.begin)))
+            inside++;
+        else
+            x->fin[x->fins++] = (step_refutation){ *l, 0 };
+    }
+    return x->fins && inside;
+}
+
+static bool is_in_columns(const subsets *s, const field *f, const uint64_t *columns, csp_label l)
+{
+    for (int c = 0; c < f->columns; c++)
+        if (columns[c / WORD] >> c % WORD & 1 && csp_has(s->csp, f->board->columns.begin[c], l))
+            return true;
+    return false;
+}
+
+/* What is linked to all fins, in the columns, and in no row; *fresh: some of it no earlier step has told. */
+static int list_targets(fish *x, const subsets *s, const field *f, const uint64_t *columns, bool *fresh)
+{
+    int n = 0;
+    *fresh = false;
+    CSP_FOR_LINKS(l, s->csp, x->fin[0].label) {
+        bool linked = state_is_candidate(s->state, *l);
+        for (int i = 1; i < x->fins && linked; i++)
+            linked = csp_linked(s->csp, *l, x->fin[i].label);
+        if (!linked || subset_has(s, f, *l) || !is_in_columns(s, f, columns, *l))
+            continue;
+        *fresh = *fresh || (!s->search->told[*l] && !search_skips(s->search, *l));
+        x->target[n++] = *l;
+    }
+    return n;
+}
+
+static status tell(fish *x, subsets *s, const field *f, const uint64_t *columns, int targets)
+{
+    const csp_board *b = f->board;
+    int size = s->size, n = size;
+    for (int i = 0; i < size; i++)
+        x->set[i] = b->rows.begin[s->chosen[i]];
+    for (int c = 0; c < f->columns; c++)
+        if (columns[c / WORD] >> c % WORD & 1)
+            x->set[n++] = b->columns.begin[c];
+    const step_line lines[] = {
+        { .kind = TRESSE_SUPPOSE, .inside = 1, .suppose = { .labels = targets, .label = x->target } },
+        { .kind = TRESSE_SUBSET,
+          .subset = { .size = size,
+                      .row = x->set,
+                      .column = x->set + size,
+                      .refuted = x->fins,
+                      .refutation = x->fin,
+                      .targets = targets,
+                      .target = x->target } }
+    };
+    const char *name =
+        search_name(s->search, "finned-", csp_subset_name(s->csp, b->row_type, b->column_type, size), 0, "");
+    const step found = { .rule = x->query->rule,
+                         .name = name,
+                         .length = size,
+                         .concludes = CONCLUDES_ELIMINATIONS,
+                         .conclusions = targets,
+                         .conclusion = x->target,
+                         .lines = 2,
+                         .line = lines };
+    if (!name)
+        return NO_MEMORY;
+    for (int i = 0; i < targets; i++)
+        s->search->told[x->target[i]] = true;
+    x->found++;
+    return x->sink->take(x->sink->context, &found);
+}
+
+/* size - 1 rows are chosen, which have just these columns: which row may be the last? */
+static status try_last_rows(fish *x, subsets *s, const field *f, const uint64_t *columns)
+{
+    status st = OK;
+    for (int i = 0; i < f->open && st == OK; i++) {
+        int row = f->listed[i], k = 0;
+        bool fresh;
+        while (k < s->size - 1 && s->chosen[k] != row)
+            k++;
+        if (k < s->size - 1 || f->count[row] == NO_COLUMN || !list_fins(x, s, f, columns, row))
+            continue;
+        s->chosen[s->size - 1] = (uint16_t)row;
+        int targets = list_targets(x, s, f, columns, &fresh);
+        if (targets && fresh)
+            st = tell(x, s, f, columns, targets);
+    }
+    return st;
+}
+
+static status choose(fish *x, subsets *s, const field *f, int depth, int from)
+{
+    status st = OK;
+    const uint64_t *columns = s->joint + (size_t)depth * (size_t)f->words;
+    int n = 0;
+    for (int i = 0; i < f->words; i++)
+        n += __builtin_popcountll(columns[i]);
+    if (depth == s->size - 1)
+        return n == s->size ? try_last_rows(x, s, f, columns) : OK;
+    for (int i = from; i + s->size - 1 - depth <= f->open && st == OK; i++) {
+        int row = f->listed[i];
+        if (f->count[row] > s->size || subset_join(s, f, depth + 1, row) > s->size)
+            continue;
+        s->chosen[depth] = (uint16_t)row;
+        st = watch_node(s->search->watch);
+        if (st == OK)
+            st = choose(x, s, f, depth + 1, i + 1);
+    }
+    return st;
+}
+
+/* ---- the rule ---- */
+
+static status count_subset(void *context, const step *s)
+{
+    fish *x = context;
+    x->found++;
+    return x->sink->take(x->sink->context, s);
+}
+
+static status find(void *mine, search *shared, const query *q, const step_sink *sink, int *next)
+{
+    fish *x = mine;
+    subsets *s = x->subsets;
+    const step_sink counted = { count_subset, x, sink->evidence };
+    bool more = false;
+    x->query = q;
+    x->sink = sink;
+    x->found = 0;
+    status st = subset_find(s, shared, q, &counted, next);
+    for (int i = 0; i < s->fields; i++)
+        more = more || s->field[i].open > q->length + 1;
+    *next = more && *next == NEVER ? q->length + 1 : *next;
+    bool subsets_only = x->found > 0; /* they come first */
+    for (int i = 0; i < s->fields && st == OK && !subsets_only; i++) {
+        const field *f = &s->field[i];
+        if (f->open <= s->size || f->columns < s->size)
+            continue;
+        memset(s->joint, 0, (size_t)f->words * sizeof *s->joint);
+        st = choose(x, s, f, 0, 0);
+    }
+    return st;
+}
+
+const rule rule_finned = {
+    .code = "SFin",
+    .name = "finned-fish",
+    .says = "Subsets, and fish with fins: rows all of whose candidates outside p columns the target excludes",
+    .rank = 11,
+    .min_length = 2,
+    .usual_most = 4,
+    .open = open,
+    .begin = begin,
+    .find = find,
+};

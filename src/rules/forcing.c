@@ -1,0 +1,457 @@
+/* forcing.c: forcing whips, from csp-variables of two or three candidates and from OR_k relations.
+ *
+ * Definition. Let one of Z_1 … Z_k be true: the candidates of a csp-variable (FW: two of them, F3W: two or
+ * three), or those that are left of an OR_k relation (OR2FW … OR6FW: up to so many; search/sets.h). From each
+ * Z_i a partial whip of length p_i leads to its last right, E_i (whip.c; its lefts are different); for p_i =
+ * 0 that is Z_i itself. A forcing whip of length p_1 + … + p_k + 1 eliminates a candidate that is linked to
+ * all E_i, or asserts one that is all of them; for an assertion no p_i is 0.
+ *
+ * Soundness. Whichever Z_i is true, E_i is: so what is linked to all of them is false, and if they are the
+ * same candidate, that is true.
+ *
+ * They are no chains of a single supposition, and not stable: they come after whips and braids of the same
+ * length (with relations: after whips).
+ *
+ * Search. For each Z the candidates that partial whips of each length lead to are collected, depth first,
+ * each partial whip once; so are those linked to them. Which lengths to combine is then found by sets: those
+ * that the first j members can reach or exclude with t cells in all are the union, over p, of those that the
+ * first j - 1 can with t - p cells and member j can with p. */
+#include "core/words.h"
+#include "rules/rule.h"
+#include "search/names.h"
+#include "search/scribe.h"
+
+#include <string.h>
+
+enum { MEMBERS_MAX = 6, CACHE = 512, ENDS = 0, LINKED = 1, KINDS = 2 };
+
+typedef struct chain_cell {
+    pvar by;
+    cand left, right;
+} chain_cell;
+
+/* What partial whips of length 0 … on one candidate lead to. */
+typedef struct reach {
+    uint64_t state; /* that it was found in */
+    cand from;
+    int lengths;    /* known: 0 … lengths - 1 */
+    uint64_t *bits; /* of each length: the ends; and what is linked to one of them */
+} reach;
+
+typedef struct forcing {
+    search *search;
+    finder *finder;
+    scribe *scribe;
+    int room, words; /* lengths that there is room for; words of a set of candidates */
+    uint64_t states;
+    reach *cache;
+    int caches;
+    uint64_t *joint; /* of each kind, each number of members, each number of cells: what these come to */
+    chain_cell *cell;
+    int cells;
+    /* of one question */
+    const reach *member[MEMBERS_MAX];
+    csp_label label[MEMBERS_MAX];
+    int members;
+    csp_var var;
+    const known_set *set;
+} forcing;
+
+static status open(search *s, void **mine)
+{
+    forcing *f = *mine = arena_take(&s->arena, 1, sizeof *f);
+    if (!f || !(f->cell = arena_take(&s->arena, (size_t)csp_vars(s->csp) + 2, sizeof *f->cell)))
+        return NO_MEMORY;
+    f->words = (csp_labels(s->csp) + 63) / 64 + 1;
+    f->caches = csp_labels(s->csp) < CACHE ? csp_labels(s->csp) + MEMBERS_MAX : CACHE;
+    f->cache = arena_take(&s->arena, (size_t)f->caches, sizeof *f->cache);
+    return f->cache ? scribe_open(s, MEMBERS_MAX, &f->scribe) : NO_MEMORY;
+}
+
+static void begin(void *mine, const search *s)
+{
+    (void)s;
+    ((forcing *)mine)->states++;
+}
+
+/* Room for patterns of this length. What there was is forgotten. */
+static status make_room(forcing *f, int length)
+{
+    if (length <= f->room)
+        return OK;
+    arena *a = &f->search->arena;
+    size_t room = (size_t)length * 2, words = (size_t)f->words;
+    for (int i = 0; i < f->caches; i++) {
+        f->cache[i] = (reach){ .bits = arena_take(a, KINDS * room * words, sizeof *f->cache[i].bits) };
+        if (!f->cache[i].bits)
+            return NO_MEMORY;
+    }
+    f->joint = arena_take(a, KINDS * (MEMBERS_MAX + 1) * room * words, sizeof *f->joint);
+    f->room = (int)room;
+    return f->joint ? OK : NO_MEMORY;
+}
+
+/* ---- sets of candidates ---- */
+
+static uint64_t *reached(const forcing *f, const reach *r, int kind, int length)
+{
+    return r->bits + (size_t)(kind * f->room + length) * (size_t)f->words;
+}
+
+static uint64_t *joined(const forcing *f, int kind, int members, int cells)
+{
+    return f->joint + (size_t)((kind * (MEMBERS_MAX + 1) + members) * f->room + cells) * (size_t)f->words;
+}
+
+static void put(uint64_t *set, cand x)
+{
+    set[x / 64] |= UINT64_C(1) << x % 64;
+}
+
+static bool has(const uint64_t *set, cand x)
+{
+    return set[x / 64] >> x % 64 & 1;
+}
+
+/* ---- partial whips ---- */
+
+/* A walk over all partial whips on z; `goal` not NULL: up to the first of length `most` that leads there. */
+typedef struct walk {
+    forcing *f;
+    reach *to;
+    const uint64_t *goal;
+    int most;
+    cand last;
+} walk;
+
+static void put_end(const forcing *f, reach *to, cand x, int length)
+{
+    const problem *p = &f->finder->problem;
+    uint64_t *linked = reached(f, to, LINKED, length), *ends = reached(f, to, ENDS, length);
+    if (has(ends, x))
+        return;
+    put(ends, x);
+    FOR_LINKS(y, p, x)
+        put(linked, *y);
+}
+
+static answer go_on(const walk *w, memo_key key, status *why);
+
+static answer take_cell(const walk *w, chain_cell cell, memo_key key, status *why)
+{
+    forcing *f = w->f;
+    hypothesis *h = &f->finder->hypothesis;
+    hypothesis_mark here = hypothesis_here(h);
+    answer a = CUT;
+    *why = watch_node(f->finder->watch);
+    if (*why != OK)
+        return ENDED;
+    f->cell[f->cells++] = cell;
+    f->finder->used[cell.left] = 1;
+    if (w->to)
+        put_end(f, w->to, cell.right, f->cells);
+    if (w->goal && f->cells == w->most && has(w->goal, cell.right))
+        a = FOUND;
+    else if (f->cells < w->most && !hypothesis_suppose(h, cell.right)) {
+        walk next = *w;
+        next.last = cell.right;
+        a = go_on(&next, key, why);
+    }
+    f->finder->used[cell.left] = 0;
+    hypothesis_undo(h, here);
+    if (a != FOUND)
+        f->cells--;
+    return a;
+}
+
+static answer go_on(const walk *w, memo_key key, status *why)
+{
+    finder *x = w->f->finder;
+    const problem *p = &x->problem;
+    FOR_LINKS(left, p, w->last) {
+        if (x->used[*left])
+            continue;
+        FOR_VARS(v, p, *left) {
+            cand right = hypothesis_forced(&x->hypothesis, *v);
+            if (right == NO_CAND)
+                continue;
+            memo_key next = memo_left(memo_join(key, finder_part(x, right)), finder_part(x, *left));
+            memo_key name = memo_whip(next, finder_part(x, right));
+            int more = w->most - w->f->cells - 1;
+            if (memo_get(&x->memo, name) >= more)
+                continue;
+            answer a = take_cell(w, (chain_cell){ *v, *left, right }, next, why);
+            if (a == FOUND || a == ENDED)
+                return a;
+            memo_put(&x->memo, name, more);
+        }
+    }
+    return CUT;
+}
+
+/* All partial whips on z up to this length, or the first that leads to the goal; round: walks of one kind
+ * know of each other what they have seen. */
+static answer walk_from(forcing *f, cand z, reach *to, const uint64_t *goal, int most, status *why)
+{
+    hypothesis *h = &f->finder->hypothesis;
+    hypothesis_mark here = hypothesis_here(h);
+    answer a = CUT;
+    f->cells = 0;
+    *why = OK;
+    memo_begin(&f->finder->memo);
+    memo_key start = memo_role(finder_part(f->finder, z), 0xC4CEB9FE1A85EC53u);
+    if (most > 0 && !hypothesis_suppose(h, z))
+        a = go_on(&(walk){ f, to, goal, most, z }, start, why);
+    hypothesis_undo(h, here);
+    return a;
+}
+
+/* What partial whips on z of less than this length lead to. */
+static status look_up(forcing *f, cand z, int lengths, const reach **out)
+{
+    reach *r = &f->cache[z % f->caches];
+    status why = OK;
+    *out = r;
+    if (r->state == f->states && r->from == z && r->lengths >= lengths)
+        return OK;
+    for (int kind = 0; kind < KINDS; kind++)
+        memset(reached(f, r, kind, 0), 0, (size_t)lengths * (size_t)f->words * sizeof *r->bits);
+    *r = (reach){ f->states, z, lengths, r->bits };
+    put_end(f, r, z, 0);
+    walk_from(f, z, r, NULL, lengths - 1, &why);
+    return why;
+}
+
+/* ---- one set of members ---- */
+
+/* What the members come to with `cells` cells in all: for ENDS each has at least one. */
+static void join(forcing *f, int kind, int cells)
+{
+    size_t bytes = (size_t)f->words * sizeof *f->joint;
+    for (int j = 0; j <= f->members; j++)
+        memset(joined(f, kind, j, 0), 0, (size_t)(cells + 1) * bytes);
+    memset(joined(f, kind, 0, 0), 0xFF, bytes);
+    for (int j = 1; j <= f->members; j++)
+        for (int t = 0; t <= cells; t++)
+            for (int p = kind == ENDS; p <= t; p++) {
+                const uint64_t *before = joined(f, kind, j - 1, t - p),
+                               *own = reached(f, f->member[j - 1], kind, p);
+                uint64_t *to = joined(f, kind, j, t);
+                for (int i = 0; i < f->words; i++)
+                    to[i] |= before[i] & own[i];
+            }
+}
+
+/* How long the partial whip of each member is, for this candidate. */
+static void find_lengths(const forcing *f, int kind, cand x, int cells, int *length)
+{
+    for (int j = f->members; j > 0; j--) {
+        int p = kind == ENDS;
+        while (!has(joined(f, kind, j - 1, cells - p), x) || !has(reached(f, f->member[j - 1], kind, p), x))
+            p++;
+        length[j - 1] = p;
+        cells -= p;
+    }
+}
+
+/* ---- the step ---- */
+
+/* The case of one member: a partial whip of this length that leads to x, or to something linked to it. */
+static status write_case(forcing *f, int kind, cand x, csp_label member, int length)
+{
+    const problem *p = &f->finder->problem;
+    scribe *w = f->scribe;
+    uint64_t *goal = joined(f, kind, 0, 0); /* not needed any more */
+    status why = OK;
+    int line = scribe_suppose(w, &member, 1, false);
+    memset(goal, 0, (size_t)f->words * sizeof *goal);
+    if (kind == ENDS)
+        put(goal, x);
+    FOR_LINKS(y, p, x)
+        if (kind == LINKED)
+            put(goal, *y);
+    if (length && walk_from(f, p->cand_of[member], NULL, goal, length, &why) != FOUND)
+        return why == OK ? INTERNAL : why;
+    for (int i = 0; i < length; i++)
+        scribe_cell(w, p->var[f->cell[i].by], p->label[f->cell[i].left], p->label[f->cell[i].right]);
+    scribe_close(w, line);
+    return OK;
+}
+
+static const char *name_of(const forcing *f, int kind)
+{
+    search *s = f->search;
+    const char *what = kind == ENDS ? "forcing-whip-assert" : "forcing-whip-elim";
+    if (!f->set && f->members > 2)
+        return kind == ENDS ? "forcing3-whip-assert" : "forcing3-whip-elim";
+    if (!f->set)
+        return what;
+    const char *before = search_name(s, f->set->by, "-OR", f->members, "-");
+    return before ? search_name(s, before, what, 0, "") : NULL;
+}
+
+static status tell(forcing *f, const query *q, const step_sink *sink, int kind, cand x)
+{
+    const problem *p = &f->finder->problem;
+    int length[MEMBERS_MAX];
+    csp_label label = p->label[x];
+    status st = OK;
+    find_lengths(f, kind, x, q->length - 1, length);
+    scribe_begin(f->scribe, f->search->state);
+    scribe_cases(f->scribe, f->var, f->set);
+    for (int j = 0; j < f->members && st == OK; j++)
+        st = write_case(f, kind, x, f->label[j], length[j]);
+    scribe_close(f->scribe, 0);
+    if (st != OK)
+        return st;
+    const step found = { .rule = q->rule,
+                         .name = name_of(f, kind),
+                         .length = q->length,
+                         .concludes = kind == ENDS ? CONCLUDES_VALUES : CONCLUDES_ELIMINATIONS,
+                         .conclusions = 1,
+                         .conclusion = &label,
+                         .lines = f->scribe->lines,
+                         .line = f->scribe->line };
+    f->search->told[label] = true;
+    return found.name ? sink->take(sink->context, &found) : NO_MEMORY;
+}
+
+/* ---- the rule ---- */
+
+/* All that the members, which are set, come to in a pattern of this length. */
+static status try_members(forcing *f, const query *q, const step_sink *sink)
+{
+    const problem *p = &f->finder->problem;
+    status st = OK;
+    for (int j = 0; j < f->members && st == OK; j++)
+        st = look_up(f, p->cand_of[f->label[j]], q->length, &f->member[j]);
+    for (int kind = 0; kind < KINDS && st == OK; kind++) {
+        join(f, kind, q->length - 1);
+        for (int x = 0; x < p->candidates && st == OK; x++) {
+            csp_label l = p->label[x];
+            if (!has(joined(f, kind, f->members, q->length - 1), (cand)x) || f->search->told[l] ||
+                (kind == LINKED && search_skips(f->search, l)))
+                continue;
+            st = tell(f, q, sink, kind, (cand)x);
+            join(f, kind, q->length - 1); /* telling has used its room */
+        }
+    }
+    return st;
+}
+
+static status find_on_variables(forcing *f, const query *q, const step_sink *sink, int most)
+{
+    const problem *p = &f->finder->problem;
+    status st = OK;
+    f->set = NULL;
+    for (int v = 0; v < p->vars && st == OK; v++) {
+        f->members = 0;
+        f->var = p->var[v];
+        if (p->member_start[v + 1] - p->member_start[v] > (uint32_t)most)
+            continue;
+        FOR_MEMBERS(x, p, v)
+            f->label[f->members++] = p->label[*x];
+        if (f->members > 1)
+            st = try_members(f, q, sink);
+    }
+    return st;
+}
+
+static status find_on_sets(forcing *f, const query *q, const step_sink *sink, int most)
+{
+    status st = OK;
+    for (const known_set *k = f->search->set; k && st == OK; k = k->next) {
+        f->set = k;
+        f->members = csp_list_size(k->left);
+        if (f->members < 2 || f->members > most)
+            continue;
+        memcpy(f->label, k->left.begin, (size_t)f->members * sizeof *f->label);
+        st = try_members(f, q, sink);
+    }
+    return st;
+}
+
+/* A partial whip has no more cells than there are csp-variables. */
+static status prepare(forcing *f, search *s, const query *q, int members, int *next)
+{
+    f->search = s;
+    f->finder = search_finder(s, ALL_TYPES);
+    *next = q->length < members * f->finder->problem.vars ? q->length + 1 : NEVER;
+    return make_room(f, q->length);
+}
+
+static status find_on(void *mine, search *s, const query *q, const step_sink *sink, int *next, int most)
+{
+    status st = prepare(mine, s, q, most, next);
+    return st == OK ? find_on_variables(mine, q, sink, most) : st;
+}
+
+static status find_two(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    return find_on(mine, s, q, sink, next, 2);
+}
+
+static status find_three(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    return find_on(mine, s, q, sink, next, 3);
+}
+
+/* "OR5FW" */
+static status find_relations(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    int most = q->rule->code[2] - '0';
+    *next = NEVER;
+    if (!s->set)
+        return OK;
+    status st = prepare(mine, s, q, most, next);
+    return st == OK ? find_on_sets(mine, q, sink, most) : st;
+}
+
+/* ---- notation ---- */
+
+/* forcing-whip-elim[3]: || n1r2c4 - partial-whip[1]: r3n1{c6 c8} - || n4r7c5 - ==> r3c8 ≠ 4 */
+static void write(const csp *c, const step *s, bool ascii, text *out)
+{
+    text_format(out, "%s[%d]:", s->name, s->length);
+    for (int i = 1; i < s->lines; i += 1 + s->line[i].inside) {
+        const step_line *one = &s->line[i];
+        text_format(out, " || %s -", csp_label_name(c, one->suppose.label[0]));
+        if (one->inside)
+            text_format(out, " partial-whip[%d]:", one->inside);
+        for (int k = 1; k <= one->inside; k++) {
+            const step_cell *cell = &one[k].cell;
+            text_format(out, " %s{%s %s} -", csp_var_name(c, cell->set),
+                        csp_value_name(c, cell->set, cell->refutation[0].label),
+                        csp_value_name(c, cell->set, cell->right[0]));
+        }
+    }
+    say_conclusions(c, s, step_asserts(s) ? "=" : ascii ? "<>" : "≠", out);
+}
+
+#define FORCING(id, its_code, its_name, its_rank, least, most, its_find, its_says)                           \
+    const rule rule_##id = { .code = its_code,                                                               \
+                             .name = its_name,                                                               \
+                             .says = its_says,                                                               \
+                             .rank = its_rank,                                                               \
+                             .min_length = least,                                                            \
+                             .usual_most = most,                                                             \
+                             .open = open,                                                                   \
+                             .begin = begin,                                                                 \
+                             .find = its_find,                                                               \
+                             .write = write }
+/* clang-format off */
+#define OR_FORCING(k)                                                                                        \
+    FORCING(or##k##_forcing, "OR" #k "FW", "OR" #k "-forcing-whip", 52, 1, 8, find_relations,                \
+            "forcing whips from OR relations of up to " #k " candidates")
+/* clang-format on */
+
+/* Long ones take long to find: all partial whips are made, whatever they lead to. */
+FORCING(forcing, "FW", "forcing-whip", 70, 2, 5, find_two,
+        "forcing whips: what partial whips from both candidates of a csp-variable agree on");
+FORCING(forcing3, "F3W", "forcing3-whip", 71, 2, 5, find_three,
+        "forcing whips from csp-variables of two or three candidates");
+OR_FORCING(2);
+OR_FORCING(3);
+OR_FORCING(4);
+OR_FORCING(5);
+OR_FORCING(6);

@@ -1,0 +1,58 @@
+/* impossible.c: the impossible patterns that a network declares, as a source of OR_k relations.
+ *
+ * Definition. A pattern is csp-variables and labels of theirs such that no choice of one of the labels for
+ * each csp-variable is without links (core/pattern.h; the network is refused if there is one). So one of the
+ * other candidates of the csp-variables, the guardians, is true. It is reported where all labels of the
+ * pattern are candidates or values and no guardian is a value; a pattern that has lost a label may have
+ * been useful before, and its relation persists.
+ *
+ * Soundness. The csp-variables have values; if none of these were a guardian, all would be labels of the
+ * pattern, no two of them linked.
+ *
+ * Patterns[1] are looked for before anything else but couplings, for all that it takes is to look; what
+ * follows from relations is in relation.h. */
+#include "rules/relation.h"
+
+#include "declared/constraints.h"
+
+static status open(search *s, void **mine)
+{
+    return relations_open(s, (relations **)mine);
+}
+
+static bool is_there(const search *s, csp_list sets, csp_list labels)
+{
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (s->state->label[*l] == GONE)
+            return false;
+    for (const csp_var *v = sets.begin; v < sets.end; v++)
+        if (s->state->value[*v] != CSP_NONE && csp_list_find(labels, s->state->value[*v]) < 0)
+            return false;
+    return true;
+}
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    search_finder(s, ALL_TYPES);
+    status st = relations_find(mine, s, q, sink, next);
+    for (int i = 0; i < csp_patterns(s->csp) && q->length == 1 && st == OK; i++) {
+        csp_list sets = csp_pattern_sets(s->csp, i), labels = csp_pattern_labels(s->csp, i);
+        st = watch_node(s->watch);
+        if (st == OK && is_there(s, sets, labels))
+            st = relations_tell(mine, s, q, sink, sets, labels);
+    }
+    return st;
+}
+
+const rule rule_impossible = {
+    .code = "Imp",
+    .name = "Imp",
+    .says = "impossible patterns that the network declares: their other candidates are an OR relation",
+    .rank = 13,
+    .min_length = 1,
+    .usual_most = 1,
+    .lengthless = true,
+    .about = &constraint_impossible,
+    .open = open,
+    .find = find,
+};

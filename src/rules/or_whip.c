@@ -1,0 +1,480 @@
+/* or_whip.c: OR_k-whips and OR_k-contrad-whips.
+ *
+ * An OR_k relation is a set of k candidates of which one is true, concluded by an earlier step of the path
+ * (search/sets.h); k counts those that are left.
+ *
+ * Definition. An OR_k-whip[n] on Z is a whip[n] in which just one cell goes through an OR_k relation in place
+ * of a csp-variable. None of its candidates is Z or an earlier right. In an OR_k-whip all of them but one are
+ * linked to Z or an earlier right, at least one of these to the right just before (or to Z, in the first
+ * cell), and the one that remains is the right of the cell, which has no left. In an OR_k-contrad-whip the
+ * relation is the last cell, and each of its candidates is linked to a right; where there is no other cell,
+ * each is linked to Z.
+ *
+ * Soundness. As for whips: suppose Z is true; one of the candidates of the relation is, so the one that
+ * remains is true; if none remains, that is a contradiction.
+ *
+ * The relation comes from the path, not from the state: so these whips are not stable, and are braids of no
+ * kind. Families OR2W … OR6W have relations of up to so many candidates.
+ *
+ * Search. Depth first over partial whips as for whips, with distinct lefts; what was found to lead nowhere is
+ * remembered under the same key, with whether the relation has been used. Propagation in layers, in which
+ * relations force as csp-variables do, is a lower bound. */
+#include "rules/rule.h"
+#include "search/names.h"
+#include "search/scribe.h"
+
+#include <string.h>
+
+enum { SETS_MAX = 64 };
+
+typedef struct or_cell {
+    pvar by; /* NO_PVAR: through the relation */
+    cand left, right;
+} or_cell;
+
+typedef struct or_whips {
+    const struct rule *rule;
+    uint16_t *low; /* of each label: no such whip on it is shorter in this state; 0: not known */
+    scribe *scribe;
+    finder *finder;
+    const known_set *set[SETS_MAX]; /* those that are small enough */
+    int sets;
+    cand target;
+    or_cell *cell; /* of the partial whip */
+    int cells;
+    const known_set *used; /* the relation in it; NULL: none yet */
+} or_whips;
+
+/* How many candidates may a relation have? "OR5W" */
+static int most_of(const rule *r)
+{
+    return r->code[2] - '0';
+}
+
+static status open(search *s, void **mine)
+{
+    or_whips *o = *mine = arena_take(&s->arena, 1, sizeof *o);
+    if (!o || !(o->low = arena_take(&s->arena, (size_t)csp_labels(s->csp), sizeof *o->low)) ||
+        !(o->cell = arena_take(&s->arena, (size_t)csp_vars(s->csp) + 2, sizeof *o->cell)))
+        return NO_MEMORY;
+    return scribe_open(s, 1, &o->scribe);
+}
+
+static void begin(void *mine, const search *s)
+{
+    or_whips *o = mine;
+    memset(o->low, 0, (size_t)csp_labels(s->csp) * sizeof *o->low);
+    o->rule = NULL;
+}
+
+static void list_sets(or_whips *o, const search *s, int most)
+{
+    o->sets = 0;
+    for (const known_set *k = s->set; k && o->sets < SETS_MAX; k = k->next)
+        if (csp_list_size(k->left) > 1 && csp_list_size(k->left) <= most)
+            o->set[o->sets++] = k;
+}
+
+/* ---- relations under a hypothesis ---- */
+
+static bool is_in_chain(const or_whips *o, cand x)
+{
+    for (int i = 0; i < o->cells; i++)
+        if (o->cell[i].right == x)
+            return true;
+    return x == o->target;
+}
+
+/* How many candidates live; *right: one of them. A relation with a candidate that is true forces nothing. */
+static int count_alive(const finder *f, const known_set *k, cand *right)
+{
+    int n = 0;
+    for (const csp_label *l = k->left.begin; l < k->left.end; l++) {
+        cand x = f->problem.cand_of[*l];
+        if (f->hypothesis.dead[x])
+            continue;
+        *right = x;
+        n++;
+    }
+    return n;
+}
+
+/* The same, -1 if one is in the chain. */
+static int alive_outside(const or_whips *o, const known_set *k, cand *right)
+{
+    const problem *p = &o->finder->problem;
+    for (const csp_label *l = k->left.begin; l < k->left.end; l++)
+        if (is_in_chain(o, p->cand_of[*l]))
+            return -1;
+    return count_alive(o->finder, k, right);
+}
+
+static bool has_linked(const problem *p, const known_set *k, cand x, cand but)
+{
+    for (const csp_label *l = k->left.begin; l < k->left.end; l++)
+        if (p->cand_of[*l] != but && csp_linked(p->csp, *l, p->label[x]))
+            return true;
+    return false;
+}
+
+/* Is each candidate of the relation linked to a right; where there is none yet, to the target? */
+static bool is_contrad(const or_whips *o, const known_set *k)
+{
+    const problem *p = &o->finder->problem;
+    for (const csp_label *l = k->left.begin; l < k->left.end; l++) {
+        bool linked = !o->cells && csp_linked(p->csp, *l, p->label[o->target]);
+        for (int i = 0; i < o->cells && !linked; i++)
+            linked = csp_linked(p->csp, *l, p->label[o->cell[i].right]);
+        if (!linked || is_in_chain(o, p->cand_of[*l]))
+            return false;
+    }
+    return true;
+}
+
+/* A candidate that is supposed is dead, too, and not refuted: then the relation holds. */
+static bool is_met(const hypothesis *h, const problem *p, const known_set *k)
+{
+    for (const csp_label *l = k->left.begin; l < k->left.end; l++)
+        if (hypothesis_is_supposed(h, p->cand_of[*l]))
+            return true;
+    return false;
+}
+
+/* One layer of propagation, from unit `from` on: true: a contradiction. */
+static bool suppose_layer(or_whips *o, int from, int to)
+{
+    finder *f = o->finder;
+    hypothesis *h = &f->hypothesis;
+    cand forced[SETS_MAX], x;
+    int n = 0;
+    for (int i = 0; i < o->sets; i++)
+        if (!is_met(h, &f->problem, o->set[i]) && count_alive(f, o->set[i], &x) == 1)
+            forced[n++] = x;
+    for (int i = from; i < to; i++) {
+        x = hypothesis_forced(h, h->unit[i]);
+        if (x != NO_CAND && hypothesis_suppose(h, x))
+            return true;
+    }
+    for (int i = 0; i < n; i++)
+        if (!h->dead[forced[i]] && hypothesis_suppose(h, forced[i]))
+            return true;
+    return false;
+}
+
+static bool some_set_empty(const or_whips *o)
+{
+    const finder *f = o->finder;
+    cand x;
+    for (int i = 0; i < o->sets; i++)
+        if (!is_met(&f->hypothesis, &f->problem, o->set[i]) && !count_alive(f, o->set[i], &x))
+            return true;
+    return false;
+}
+
+/* How many layers of rights until a contradiction, by relations as well: most + 1 if more, NEVER if none. */
+static int layers(or_whips *o, int most)
+{
+    hypothesis *h = &o->finder->hypothesis;
+    hypothesis_mark here = hypothesis_here(h);
+    int layer = 0, from = 0;
+    for (; layer <= most; layer++) {
+        int to = h->units, before = h->trails;
+        if (some_set_empty(o))
+            break;
+        if (suppose_layer(o, from, to)) {
+            layer++;
+            break;
+        }
+        if (h->trails == before) {
+            layer = NEVER;
+            break;
+        }
+        from = to;
+    }
+    hypothesis_undo(h, here);
+    return layer;
+}
+
+/* ---- the search ---- */
+
+typedef struct node {
+    int cells;    /* how many more rights are allowed */
+    memo_key key; /* of the rights and lefts */
+} node;
+
+static answer extend(or_whips *o, node n, status *why);
+
+/* Is the partial whip, with its last right supposed, a whip by now? */
+static bool ends_here(or_whips *o)
+{
+    for (int i = 0; i < o->sets && !o->used; i++)
+        if (is_contrad(o, o->set[i])) {
+            o->used = o->set[i];
+            o->cell[o->cells] = (or_cell){ NO_PVAR, NO_CAND, NO_CAND };
+            o->cells++;
+            return true;
+        }
+    return false;
+}
+
+static bool in_time(or_whips *o, int cells)
+{
+    hypothesis *h = &o->finder->hypothesis;
+    return cells > 0 && (o->used ? hypothesis_layers(h, NULL, cells) : layers(o, cells)) <= cells;
+}
+
+/* The last cell of the partial whip is new: what follows from its right? */
+static answer follow(or_whips *o, node next, status *why)
+{
+    finder *f = o->finder;
+    hypothesis *h = &f->hypothesis;
+    hypothesis_mark here = hypothesis_here(h);
+    answer a = CUT;
+    *why = watch_node(f->watch);
+    if (*why != OK)
+        return ENDED;
+    if (hypothesis_suppose(h, o->cell[o->cells - 1].right))
+        a = o->used ? FOUND : NOTHING; /* a whip without relation is none of these */
+    else if (ends_here(o))
+        a = FOUND;
+    else if (in_time(o, next.cells))
+        a = extend(o, next, why);
+    hypothesis_undo(h, here);
+    return a;
+}
+
+static answer try_cell(or_whips *o, const node *n, or_cell cell, const known_set *through, status *why)
+{
+    static const memo_key with_set = { 0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu };
+    finder *f = o->finder;
+    memo_key key = memo_join(n->key, finder_part(f, cell.right));
+    key = through ? memo_join(key, with_set) : memo_left(key, finder_part(f, cell.left));
+    memo_key name = memo_whip(key, finder_part(f, cell.right));
+    node next = { n->cells - 1, key };
+    int known = memo_get(&f->memo, name), cells = o->cells;
+    const known_set *used = o->used;
+    if (known >= next.cells)
+        return known == NEVER ? NOTHING : CUT;
+    o->used = through ? through : used;
+    o->cell[o->cells++] = cell;
+    if (!through)
+        f->used[cell.left] = 1;
+    answer a = follow(o, next, why);
+    if (!through)
+        f->used[cell.left] = 0;
+    if (a == CUT || a == NOTHING) {
+        memo_put(&f->memo, name, a == NOTHING ? NEVER : next.cells);
+        o->cells = cells;
+        o->used = used;
+    }
+    return a;
+}
+
+static cand last_of(const or_whips *o)
+{
+    return o->cells ? o->cell[o->cells - 1].right : o->target;
+}
+
+static answer try_set(or_whips *o, const node *n, const known_set *k, status *why)
+{
+    cand right = NO_CAND;
+    if (alive_outside(o, k, &right) != 1 || !has_linked(&o->finder->problem, k, last_of(o), right))
+        return NOTHING;
+    return try_cell(o, n, (or_cell){ NO_PVAR, NO_CAND, right }, k, why);
+}
+
+static answer extend(or_whips *o, node n, status *why)
+{
+    finder *f = o->finder;
+    const problem *p = &f->problem;
+    answer all = NOTHING, a;
+    cand last = last_of(o);
+    for (int i = 0; i < o->sets && !o->used; i++) {
+        a = try_set(o, &n, o->set[i], why);
+        if (a == FOUND || a == ENDED)
+            return a;
+        all = a == CUT ? CUT : all;
+    }
+    FOR_LINKS(left, p, last) {
+        if (f->used[*left])
+            continue;
+        FOR_VARS(v, p, *left) {
+            cand right = hypothesis_forced(&f->hypothesis, *v);
+            if (right == NO_CAND)
+                continue;
+            a = try_cell(o, &n, (or_cell){ *v, *left, right }, NULL, why);
+            if (a == FOUND || a == ENDED)
+                return a;
+            all = a == CUT ? CUT : all;
+        }
+    }
+    return all;
+}
+
+/* A whip on z of at most this length? *low: a lower bound, or NEVER. */
+static answer ask(or_whips *o, cand z, int length, uint16_t *low, status *why)
+{
+    finder *f = o->finder;
+    hypothesis *h = &f->hypothesis;
+    hypothesis_mark here = hypothesis_here(h);
+    memo_key start = memo_role(finder_part(f, z), 0xB5297A4D3F84C2E1u + 2 * (uint64_t)most_of(o->rule));
+    answer a = NOTHING;
+    o->target = z;
+    o->cells = 0;
+    o->used = NULL;
+    *why = OK;
+    bool dead = hypothesis_suppose(h, z);
+    if (!dead && !*low) {
+        int least = layers(o, NEVER - 2);
+        *low = least == NEVER ? NEVER : (uint16_t)(least + 1);
+    }
+    if (!dead && ends_here(o))
+        a = FOUND;
+    else if (!dead && *low != NEVER)
+        a = *low > length || length == 1 ? CUT : extend(o, (node){ length - 1, start }, why);
+    hypothesis_undo(h, here);
+    if (a == NOTHING)
+        *low = NEVER;
+    else if (a == CUT && *low <= length)
+        *low = (uint16_t)(length + 1);
+    return a;
+}
+
+/* ---- the step ---- */
+
+static bool is_dead(const or_whips *o, csp_label l)
+{
+    const problem *p = &o->finder->problem;
+    bool dead = csp_linked(p->csp, l, p->label[o->target]);
+    for (int i = 0; i < o->cells && !dead; i++)
+        dead = csp_linked(p->csp, l, p->label[o->cell[i].right]);
+    return dead;
+}
+
+/* Was x alive before the last right? */
+static bool lived(const or_whips *o, cand x)
+{
+    const problem *p = &o->finder->problem;
+    bool dead = csp_linked(p->csp, p->label[x], p->label[o->target]);
+    for (int i = 0; i + 1 < o->cells && !dead; i++)
+        dead = csp_linked(p->csp, p->label[x], p->label[o->cell[i].right]);
+    return !dead && !is_in_chain(o, x);
+}
+
+static bool is_empty(const or_whips *o, pvar v)
+{
+    const problem *p = &o->finder->problem;
+    FOR_MEMBERS(x, p, v)
+        if (!is_dead(o, p->label[*x]) || is_in_chain(o, *x))
+            return false;
+    return true;
+}
+
+/* The csp-variable that the last right has emptied, as the last cell: of what it killed, some candidate was
+ * the last one. */
+static void add_last(or_whips *o)
+{
+    const problem *p = &o->finder->problem;
+    FOR_LINKS(x, p, last_of(o)) {
+        if (!lived(o, *x))
+            continue;
+        FOR_VARS(v, p, *x)
+            if (is_empty(o, *v)) {
+                o->cell[o->cells++] = (or_cell){ *v, *x, NO_CAND };
+                return;
+            }
+    }
+}
+
+/* Every candidate that is linked to all of the relation, for a whip of one cell. */
+static int list_targets(const or_whips *o, search *s)
+{
+    const problem *p = &o->finder->problem;
+    int n = 0;
+    s->label[n++] = p->label[o->target];
+    for (int z = 0; z < p->candidates && o->cells == 1; z++)
+        if (z != o->target && csp_linked_to_all(p->csp, p->label[z], o->used->left))
+            s->label[n++] = p->label[z];
+    return n;
+}
+
+static status tell(or_whips *o, search *s, const query *q, const step_sink *sink)
+{
+    scribe *x = o->scribe;
+    const problem *p = &o->finder->problem;
+    if (o->cell[o->cells - 1].right != NO_CAND)
+        add_last(o);
+    bool contrad = o->cells > 1 && o->cell[o->cells - 1].by == NO_PVAR;
+    int targets = list_targets(o, s);
+    scribe_begin(x, s->state);
+    scribe_suppose(x, s->label, targets, false);
+    for (int i = 0; i < o->cells; i++) {
+        const or_cell *c = &o->cell[i];
+        csp_label right = c->right == NO_CAND ? (csp_label)CSP_NONE : p->label[c->right];
+        if (c->by == NO_PVAR)
+            scribe_over(x, o->used, right);
+        else
+            scribe_cell(x, p->var[c->by], p->label[c->left], right);
+    }
+    scribe_close(x, 0);
+    const char *before = search_name(s, o->used->by, "-OR", csp_list_size(o->used->left), "");
+    const char *name = before ? search_name(s, before, contrad ? "-ctr-whip" : "-whip", 0, "") : NULL;
+    const step found = { .rule = q->rule,
+                         .name = name,
+                         .length = o->cells,
+                         .concludes = CONCLUDES_ELIMINATIONS,
+                         .conclusions = targets,
+                         .conclusion = s->label,
+                         .lines = x->lines,
+                         .line = x->line };
+    for (int i = 0; i < targets; i++)
+        s->told[s->label[i]] = true;
+    return name ? sink->take(sink->context, &found) : NO_MEMORY;
+}
+
+/* ---- the rule ---- */
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    or_whips *o = mine;
+    status st = OK;
+    *next = NEVER;
+    o->rule = q->rule;
+    list_sets(o, s, most_of(q->rule));
+    if (!o->sets)
+        return OK;
+    o->finder = search_finder(s, ALL_TYPES);
+    const problem *p = &o->finder->problem;
+    for (int z = 0; z < p->candidates && st == OK; z++) {
+        csp_label l = p->label[z];
+        if (search_skips(s, l) || s->told[l] || o->low[l] > q->length)
+            continue;
+        if (ask(o, (cand)z, q->length, &o->low[l], &st) == FOUND)
+            st = tell(o, s, q, sink);
+    }
+    for (int i = 0; i < s->candidates; i++) {
+        csp_label l = s->candidate[i];
+        int least = o->low[l] > q->length ? o->low[l] : q->length + 1;
+        if (!search_skips(s, l) && least < *next && o->low[l] != NEVER)
+            *next = least;
+    }
+    return st;
+}
+
+#define OR_WHIP(k)                                                                                           \
+    const rule rule_or##k##_whip = {                                                                         \
+        .code = "OR" #k "W",                                                                                 \
+        .name = "OR" #k "-whip",                                                                             \
+        .says = "whips with one cell over an OR relation of up to " #k " candidates",                        \
+        .rank = 54,                                                                                          \
+        .min_length = 1,                                                                                     \
+        .open = open,                                                                                        \
+        .begin = begin,                                                                                      \
+        .find = find,                                                                                        \
+    }
+
+OR_WHIP(2);
+OR_WHIP(3);
+OR_WHIP(4);
+OR_WHIP(5);
+OR_WHIP(6);

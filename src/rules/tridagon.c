@@ -1,0 +1,370 @@
+/* tridagon.c: tridagons (trivalue oddagons), as a source of OR_k relations.
+ *
+ * Definition. Four blocks of a Sudoku that stand in a rectangle, in each of them three cells in different
+ * rows and columns, and three digits. Which column the cell of each row has is a permutation of three; the
+ * pattern is a tridagon if the product of the signs of the four permutations is -1. Its twelve cells can't
+ * all be restricted to the three digits. So one of their other candidates, the *guardians*, is true: an OR_k
+ * relation.
+ *
+ * It is looked for where each of the twelve cells still has all three digits, and at least two of these are
+ * decided in the ninth block, which shares no row and no column with the four; with up to twenty guardians.
+ *
+ * Soundness. Suppose each cell has one of the three digits. In a block each digit then stands once: let r be
+ * the permutation that gives its row, and c that which gives its column, for the three digits; the sign of
+ * the block's permutation is sign r times sign c. In two blocks side by side no digit stands in the same row
+ * twice, so their r differ by a permutation without fixed points; of three things, that is a cycle of length
+ * three, which is even: sign r is the same for both. Likewise sign c of two blocks above each other. So in
+ * the product of the four signs each sign r and each sign c stands twice, and it is +1.
+ *
+ * The rule knows no Sudoku: it finds in a network the structure that it needs (a *frame*): csp-variables of
+ * one type that are the cells of nine rows and nine columns in nine blocks, because those of three other
+ * types group their labels, digit by digit, in just that way.
+ *
+ * A relation needs no proof by chains: that the pattern is impossible is verified by trying
+ * (check_relation.c, declared/impossible.c).
+ *
+ * Tridagons[3] come after Subsets of size 3; what follows from relations is in relation.h. */
+#include "rules/relation.h"
+
+#include <string.h>
+
+enum { SIZE = 9, CELLS = SIZE * SIZE, THREE = 3, NONE = 0xFF };
+
+typedef struct frame {
+    csp_var cell[SIZE][SIZE];          /* by row and column; rows 0..2 are one band */
+    csp_label label[SIZE][SIZE][SIZE]; /* and by digit */
+} frame;
+
+typedef struct tridagons {
+    relations *relations;
+    bool has_frame;
+    frame frame;
+} tridagons;
+
+/* ---- the frame ---- */
+
+/* Labels and csp-variables of four types, put into classes: cells into rows, columns and blocks, labels into
+ * digits. */
+typedef struct classes {
+    const csp *csp;
+    int type[4]; /* of cells, rows, columns, blocks */
+    csp_var cell[CELLS];
+    uint8_t at[3][CELLS]; /* of each cell: its row, column, block */
+    uint8_t digit[CELLS][SIZE];
+} classes;
+
+/* The csp-variable of this type that has l; CSP_NONE: none. */
+static csp_var var_of(const csp *c, csp_label l, int type)
+{
+    csp_list vars = csp_label_vars(c, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        if (csp_var_type(c, *v) == type)
+            return *v;
+    return CSP_NONE;
+}
+
+static bool list_cells(classes *k)
+{
+    int n = 0;
+    for (int v = 0; v < csp_vars(k->csp); v++) {
+        if (csp_var_type(k->csp, (csp_var)v) != k->type[0])
+            continue;
+        if (n == CELLS || csp_list_size(csp_var_labels(k->csp, (csp_var)v)) != SIZE)
+            return false;
+        k->cell[n++] = (csp_var)v;
+    }
+    return n == CELLS;
+}
+
+static int cell_number(const classes *k, csp_label l)
+{
+    csp_var v = var_of(k->csp, l, k->type[0]);
+    int i = 0;
+    while (i < CELLS && k->cell[i] != v)
+        i++;
+    return i;
+}
+
+/* Cells that a csp-variable of the type of rows (columns, blocks) joins, by whichever digit, are in one of
+ * nine classes of nine; and it joins all of its class. */
+static bool class_cells(classes *k, int which)
+{
+    int classes_found = 0;
+    memset(k->at[which], NONE, CELLS);
+    for (int i = 0; i < CELLS; i++) {
+        csp_list own = csp_var_labels(k->csp, k->cell[i]);
+        if (k->at[which][i] != NONE)
+            continue;
+        if (classes_found == SIZE)
+            return false;
+        csp_var line = var_of(k->csp, own.begin[0], k->type[1 + which]);
+        csp_list members = line == CSP_NONE ? (csp_list){ 0 } : csp_var_labels(k->csp, line);
+        if (csp_list_size(members) != SIZE)
+            return false;
+        for (const csp_label *l = members.begin; l < members.end; l++) {
+            int cell = cell_number(k, *l);
+            if (cell == CELLS || k->at[which][cell] != NONE)
+                return false;
+            k->at[which][cell] = (uint8_t)classes_found;
+        }
+        classes_found++;
+    }
+    return classes_found == SIZE;
+}
+
+/* The labels of cell 0 are the digits; each line has one of its class's labels for each digit. Digits spread
+ * from cell to cell through rows and columns. */
+static bool spread_digit(classes *k, int which, int i, int place)
+{
+    csp_list own = csp_var_labels(k->csp, k->cell[i]);
+    csp_var line = var_of(k->csp, own.begin[place], k->type[1 + which]);
+    if (line == CSP_NONE || csp_list_size(csp_var_labels(k->csp, line)) != SIZE)
+        return false;
+    csp_list members = csp_var_labels(k->csp, line);
+    for (const csp_label *l = members.begin; l < members.end; l++) {
+        int cell = cell_number(k, *l);
+        if (cell == CELLS || k->at[which][cell] != k->at[which][i])
+            return false;
+        int there = csp_list_find(csp_var_labels(k->csp, k->cell[cell]), *l);
+        if (k->digit[cell][there] != NONE && k->digit[cell][there] != k->digit[i][place])
+            return false;
+        k->digit[cell][there] = k->digit[i][place];
+    }
+    return true;
+}
+
+static bool number_digits(classes *k)
+{
+    memset(k->digit, NONE, sizeof k->digit);
+    for (int place = 0; place < SIZE; place++)
+        k->digit[0][place] = (uint8_t)place;
+    for (int place = 0; place < SIZE; place++) /* the row of cell 0, then every column */
+        if (!spread_digit(k, 0, 0, place))
+            return false;
+    for (int which = 1; which >= 0; which--)
+        for (int i = 0; i < CELLS; i++)
+            for (int place = 0; place < SIZE; place++)
+                if (k->digit[i][place] != NONE && !spread_digit(k, which, i, place))
+                    return false;
+    for (int i = 0; i < CELLS; i++)
+        for (int place = 0; place < SIZE; place++)
+            if (k->digit[i][place] == NONE || !spread_digit(k, 2, i, place))
+                return false;
+    return true;
+}
+
+/* Rows (or columns) in an order in which those that meet the same blocks stand together; false: there is
+ * none. order[i]: the place of row i. */
+static bool order_lines(const classes *k, int which, uint8_t order[SIZE])
+{
+    uint16_t meets[SIZE] = { 0 };
+    int n = 0;
+    for (int i = 0; i < CELLS; i++)
+        meets[k->at[which][i]] |= (uint16_t)(1u << k->at[2][i]);
+    memset(order, NONE, SIZE);
+    for (int a = 0; a < SIZE; a++) {
+        int in_band = 0;
+        for (int b = a; b < SIZE && order[a] == NONE; b++)
+            in_band += meets[a] == meets[b];
+        if (order[a] != NONE)
+            continue;
+        if (in_band != THREE || __builtin_popcount(meets[a]) != THREE)
+            return false;
+        for (int b = a; b < SIZE; b++)
+            if (meets[a] == meets[b])
+                order[b] = (uint8_t)n++;
+    }
+    return n == SIZE;
+}
+
+static bool fill_frame(const classes *k, frame *f)
+{
+    uint8_t order[2][SIZE];
+    bool taken[SIZE][SIZE] = { { false } };
+    if (!order_lines(k, 0, order[0]) || !order_lines(k, 1, order[1]))
+        return false;
+    for (int i = 0; i < CELLS; i++) {
+        int r = order[0][k->at[0][i]], c = order[1][k->at[1][i]];
+        csp_list labels = csp_var_labels(k->csp, k->cell[i]);
+        if (taken[r][c])
+            return false;
+        taken[r][c] = true;
+        f->cell[r][c] = k->cell[i];
+        for (int place = 0; place < SIZE; place++)
+            f->label[r][c][k->digit[i][place]] = labels.begin[place];
+    }
+    return true;
+}
+
+static bool try_types(classes *k, frame *f)
+{
+    return list_cells(k) && class_cells(k, 0) && class_cells(k, 1) && class_cells(k, 2) && number_digits(k) &&
+           fill_frame(k, f);
+}
+
+/* Only types with as many csp-variables as there are cells can be part of it. */
+static int list_types(const csp *c, int *type)
+{
+    int count[CSP_TYPES_MAX] = { 0 }, n = 0;
+    for (int v = 0; v < csp_vars(c); v++)
+        count[csp_var_type(c, (csp_var)v)]++;
+    for (int t = 0; t < csp_types(c); t++)
+        if (count[t] == CELLS)
+            type[n++] = t;
+    return n;
+}
+
+static bool find_frame(const csp *c, frame *f)
+{
+    int type[CSP_TYPES_MAX], n = list_types(c, type);
+    classes k = { .csp = c };
+    for (int i = 0; i < n * n * n * n; i++) {
+        int a = i % n, x = i / n % n, y = i / n / n % n, z = i / n / n / n;
+        if (a == x || a == y || a == z || x >= y || x == z || y == z)
+            continue;
+        k.type[0] = type[a];
+        k.type[1] = type[x];
+        k.type[2] = type[y];
+        k.type[3] = type[z];
+        if (try_types(&k, f))
+            return true;
+    }
+    return false;
+}
+
+static status open(search *s, void **mine)
+{
+    tridagons *t = *mine = arena_take(&s->arena, 1, sizeof *t);
+    if (!t)
+        return NO_MEMORY;
+    t->has_frame = find_frame(s->csp, &t->frame);
+    return relations_open(s, &t->relations);
+}
+
+/* ---- tridagons ---- */
+
+static const uint8_t permutation[6][THREE] = { { 0, 1, 2 }, { 1, 2, 0 }, { 2, 0, 1 },   /* even */
+                                               { 0, 2, 1 }, { 1, 0, 2 }, { 2, 1, 0 } }; /* odd */
+
+/* One rectangle of blocks and three digits. */
+typedef struct place {
+    int band[2], stack[2], digit[THREE];
+} place;
+
+static csp_label label_at(const frame *f, int band, int stack, int r, int c, int digit)
+{
+    return f->label[THREE * band + r][THREE * stack + c][digit];
+}
+
+/* Which permutations have three cells with all three digits in this block, a bit for each? */
+static unsigned fitting(const frame *f, const state *s, const place *p, int block)
+{
+    unsigned all = 0;
+    for (int k = 0; k < 6; k++) {
+        bool fits = true;
+        for (int r = 0; r < THREE && fits; r++)
+            for (int d = 0; d < THREE && fits; d++)
+                fits = state_is_candidate(s, label_at(f, p->band[block / 2], p->stack[block % 2], r,
+                                                      permutation[k][r], p->digit[d]));
+        all |= (unsigned)fits << k;
+    }
+    return all;
+}
+
+/* The twelve cells and the three digits in them. */
+static status tell(tridagons *t, search *s, const query *q, const step_sink *sink, const place *p,
+                   const int which[4])
+{
+    csp_var set[12];
+    csp_label label[36];
+    int n = 0;
+    for (int b = 0; b < 4; b++)
+        for (int r = 0; r < THREE; r++) {
+            int band = p->band[b / 2], stack = p->stack[b % 2], c = permutation[which[b]][r];
+            set[THREE * b + r] = t->frame.cell[THREE * band + r][THREE * stack + c];
+            for (int d = 0; d < THREE; d++)
+                label[n++] = label_at(&t->frame, band, stack, r, c, p->digit[d]);
+        }
+    return relations_tell(t->relations, s, q, sink, (csp_list){ set, set + 12 },
+                          (csp_list){ label, label + 36 });
+}
+
+static status try_place(tridagons *t, search *s, const query *q, const step_sink *sink, const place *p)
+{
+    unsigned fits[4];
+    status st = OK;
+    for (int b = 0; b < 4; b++)
+        if (!(fits[b] = fitting(&t->frame, s->state, p, b)))
+            return OK;
+    for (int i = 0; i < 6 * 6 * 6 * 6 && st == OK; i++) {
+        int which[4] = { i % 6, i / 6 % 6, i / 36 % 6, i / 216 }, odd = 0;
+        bool all = true;
+        for (int b = 0; b < 4; b++) {
+            all = all && fits[b] >> which[b] & 1;
+            odd += which[b] >= THREE;
+        }
+        if (all && odd % 2)
+            st = tell(t, s, q, sink, p, which);
+    }
+    return st;
+}
+
+/* Is the digit decided in the ninth block? */
+static bool is_decided(const frame *f, const state *s, int band, int stack, int digit)
+{
+    for (int r = 0; r < THREE; r++)
+        for (int c = 0; c < THREE; c++)
+            if (s->label[label_at(f, band, stack, r, c, digit)] == VALUE)
+                return true;
+    return false;
+}
+
+/* All digits, three by three, for the rectangle without this band and this stack. */
+static status try_digits(tridagons *t, search *s, const query *q, const step_sink *sink, int band, int stack)
+{
+    place p = { .band = { band == 0, 2 - (band == 2) }, .stack = { stack == 0, 2 - (stack == 2) } };
+    int decided[SIZE];
+    status st = watch_node(s->watch);
+    for (int d = 0; d < SIZE; d++)
+        decided[d] = is_decided(&t->frame, s->state, band, stack, d);
+    for (int a = 0; a < SIZE; a++)
+        for (int b = a + 1; b < SIZE; b++)
+            for (int c = b + 1; c < SIZE && st == OK; c++) {
+                if (decided[a] + decided[b] + decided[c] < 2)
+                    continue;
+                p.digit[0] = a;
+                p.digit[1] = b;
+                p.digit[2] = c;
+                st = try_place(t, s, q, sink, &p);
+            }
+    return st;
+}
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    tridagons *t = mine;
+    *next = NEVER;
+    if (!t->has_frame)
+        return OK;
+    search_finder(s, ALL_TYPES);
+    status st = relations_find(t->relations, s, q, sink, next);
+    for (int i = 0; i < THREE * THREE && q->length == THREE && st == OK; i++)
+        st = try_digits(t, s, q, sink, i / THREE, i % THREE);
+    if (q->length < THREE)
+        *next = q->length + 1;
+    return st;
+}
+
+const rule rule_tridagon = {
+    .code = "Trid",
+    .name = "Trid",
+    .says =
+        "tridagons: twelve cells of four blocks that can't all be restricted to three digits; their other "
+        "candidates are an OR relation",
+    .rank = 12,
+    .min_length = 1,
+    .usual_most = THREE,
+    .lengthless = true,
+    .open = open,
+    .find = find,
+};

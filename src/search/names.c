@@ -1,0 +1,42 @@
+/* names.c: see names.h. There are few of them, and they are looked for in a list. */
+#include "search/names.h"
+
+#include <string.h>
+
+struct search_spelled {
+    char *name;
+    struct search_spelled *next;
+};
+
+enum { DIGITS = 12 };
+
+static void add_number(char *to, int number)
+{
+    char digits[DIGITS];
+    int n = 0;
+    for (; number; number /= 10)
+        digits[n++] = (char)('0' + number % 10);
+    for (to += strlen(to); n;)
+        *to++ = digits[--n];
+    *to = 0;
+}
+
+const char *search_name(search *s, const char *before, const char *middle, int number, const char *after)
+{
+    char name[256] = "";
+    if (strlen(before) + strlen(middle) + strlen(after) + DIGITS >= sizeof name)
+        return middle;
+    strcat(strcat(name, before), middle);
+    add_number(name, number);
+    strcat(name, after);
+    for (const struct search_spelled *x = s->spelled; x; x = x->next)
+        if (!strcmp(x->name, name))
+            return x->name;
+    struct search_spelled *x = arena_take(&s->arena, 1, sizeof *x);
+    if (!x || !(x->name = arena_take(&s->arena, strlen(name) + 1, 1)))
+        return NULL;
+    memcpy(x->name, name, strlen(name) + 1);
+    x->next = s->spelled;
+    s->spelled = x;
+    return x->name;
+}

@@ -1,0 +1,11 @@
+/* names.h: names of steps that are made of parts, such as "Trid-OR4-whip": each is made once, and lives as
+ * long as the search. */
+#ifndef SEARCH_NAMES_H
+#define SEARCH_NAMES_H
+
+#include "search/search.h"
+
+/* Its parts joined, the number only if it is not 0. NULL: no memory. */
+const char *search_name(search *s, const char *before, const char *middle, int number, const char *after);
+
+#endif
