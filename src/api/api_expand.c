@@ -39,9 +39,9 @@ static status expand(tresse *t, tresse_puzzle *p, const theory *th, const tresse
     if (!s && puzzle_of(p)->app->givens_in_network)
         s = error_set(e, BAD_INPUT, 0, 0, "a puzzle whose network depends on its givens, expected another");
     if (!s)
-        s = run_count_first(n, limits, &r.solutions);
+        s = run_count_first(n, p, limits, &r.solutions);
     if (!s)
-        s = run_rules(n, puzzle_of(p), th, NULL, limits, &none, &r, e);
+        s = run_rules(n, p, th, NULL, limits, &none, &r, e);
     if (!s && r.solutions == SOLUTIONS_NONE)
         s = error_set(e, BAD_INPUT, 0, 0, "no solution, expected a puzzle that has one");
     return s ? s : become(t, p, n, e);
