@@ -146,7 +146,7 @@ typedef struct checker {
  * reading it. */
 static tresse_solutions count_grids(checker *c, int size, tresse_status *read, tresse_message *m)
 {
-    enum { NODES = 20000 };
+    enum { NODES = 200000 };
     const tresse_limits few = { .nodes = NODES };
     tresse_solutions solutions = TRESSE_UNKNOWN_SOLUTIONS;
     *read = recipe_blank(c->j, c->puzzle, size, m);
