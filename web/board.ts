@@ -23,11 +23,24 @@ export function place(svg: string, view: string, replay: Replay): void {
   const box = board.viewBox.baseVal;
   if (box.height > 0) document.documentElement.style.setProperty('--aspect', String(Math.min(1.9, Math.max(.6, box.width / box.height))));
   shapes = new Map();
+  crowds = new Set();
   roles = [];
   for (const e of board.querySelectorAll<SVGElement>('[data-label][data-state]')) {
     const label = e.dataset['label'] ?? '', list = shapes.get(label);
     if (list) list.push(e); else shapes.set(label, [e]);
+    if (e.dataset['state'] === 'gone') e.classList.add('removed');
     e.dataset['state'] = replay.now.get(label) ?? 'gone';
+    if (e.parentElement?.classList.contains('crowd')) crowds.add(e.parentElement);
+  }
+  recount();
+}
+
+/* Boxes with too many labels to show say how many there are. */
+let crowds = new Set<Element>();
+function recount(): void {
+  for (const c of crowds) {
+    const more = c.querySelector('.more'), n = c.querySelectorAll('[data-state=candidate]').length;
+    if (more) more.textContent = n ? `+${n}` : '';
   }
 }
 
@@ -54,8 +67,10 @@ function layers(): Element[] {
 
 /* Draws a fragment over the board; "" takes it away. */
 export function overlay(fragment: string): void {
+  recount();
   for (const l of layers()) l.replaceChildren();
   for (const e of roles) e.classList.remove('role');
+  for (const c of crowds) c.classList.remove('covered');
   roles = [];
   if (!board) return;
   if (!fragment) { delete board.dataset['shown']; return; }
@@ -64,7 +79,7 @@ export function overlay(fragment: string): void {
   for (const g of [...holder.children] as SVGElement[]) board.querySelector(`#overlay-${g.dataset['layer'] ?? ''}`)?.append(g);
   board.dataset['shown'] = 'step';
   for (const e of board.querySelectorAll<SVGElement>('[data-label][data-role]'))
-    for (const shape of shapes.get(e.dataset['label'] ?? '') ?? []) { shape.classList.add('role'); roles.push(shape); }
+    for (const shape of shapes.get(e.dataset['label'] ?? '') ?? []) { shape.classList.add('role'); shape.closest('.crowd')?.classList.add('covered'); roles.push(shape); }
 }
 
 const overlaid = (selector: string): SVGElement[] => layers().flatMap(l => [...l.querySelectorAll<SVGElement>(selector)]);
@@ -113,10 +128,14 @@ export function candidate_at(target: EventTarget | null): string {
   return (shapes.get(label)?.[0] as SVGElement | undefined)?.dataset['state'] === 'candidate' ? label : '';
 }
 
-/* The part of the step that is drawn there. */
+/* The candidate that a change has taken away, and that a click brings back; or "". */
+export const removed_at = (target: EventTarget | null): string =>
+  (target instanceof Element ? target.closest<SVGElement>('.removed[data-state=gone]') : null)?.dataset['label'] ?? '';
+
+/* The part of the step that the label there has its mark in. */
 export function part_at(target: EventTarget | null): number | null {
-  const e = target instanceof Element ? target.closest<SVGElement>('[data-part]') : null;
-  const of = e ? parts_of(e) : [];
+  const label = (target instanceof Element ? target.closest<SVGElement>('[data-label]') : null)?.dataset['label'];
+  const of = label === undefined ? [] : overlaid('[data-label][data-role]').filter(e => e.dataset['label'] === label).flatMap(parts_of);
   return of.length ? Math.min(...of) : null;
 }
 

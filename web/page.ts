@@ -120,7 +120,8 @@ function pointer(): void {
   const stage = id('stage');
   stage.addEventListener('mousedown', e => e.preventDefault()); /* the mouse leaves the focus where it is: arrows go on stepping */
   stage.addEventListener('click', e => {
-    const label = board.candidate_at(e.target);
+    const label = board.candidate_at(e.target), removed = s.mode === 'try' ? board.removed_at(e.target) : '';
+    if (removed && !board.candidate_at(e.target)) { void asks.bring_back(removed); return; }
     if (!label || !s.mode) return;
     if (s.mode === 'why') { void asks.why(label); return; }
     clearTimeout(pending);
@@ -203,7 +204,7 @@ function api(ready: Promise<void>): object {
     why: (label: string) => asks.why(label),
     hint: (grade: number) => asks.hint(grade),
     cancel: () => core.cancel(),
-    svg: () => core.figure(),
+    svg: () => core.figure_now(),
   };
 }
 

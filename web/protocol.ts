@@ -17,7 +17,7 @@ export type Request = {
 export type Answer = { v: 1; id: number; event: string; [key: string]: unknown };
 
 /** Events whose content is a text as it is. */
-export const RAW = new Set(["path", "board", "svg", "css"]);
+export const RAW = new Set(["path", "board", "svg", "css", "written"]);
 
 /** Milliseconds between two events `progress`. */
 export const REPORT_EVERY = 100;

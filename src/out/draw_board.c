@@ -201,13 +201,20 @@ static void add_room(pen *p, csp_label l)
                 s->at.y - s->h / 2, s->w, s->h, -s->w);
 }
 
+/* A candidate that was taken away by a change: it has its room, and can be brought back. */
+static bool is_removed(const pen *p, const state *now, csp_label l)
+{
+    return p->page && now->label[l] == GONE && p->scene->start->label[l] == CANDIDATE;
+}
+
 /* Both faces; the page shows one of them. */
 static void add_for_page(pen *p, const state *now, csp_label l)
 {
     open_label(p, now, l);
     add_room(p, l);
-    add_large(p, l, p->given && p->given[l]);
-    if (now->label[l] == CANDIDATE)
+    if (now->label[l] != GONE)
+        add_large(p, l, p->given && p->given[l]);
+    if (now->label[l] != VALUE)
         add_small(p, l);
     text_add_string(p->out, "</g>\n");
 }
@@ -253,17 +260,22 @@ void draw_labels(pen *p, const state *now, const figure *f)
     text_add_string(p->out, ">\n");
     for (int i = 0; i < s->boxes; i++) {
         const draw_box *b = &s->box[i];
+        bool crowd = p->page && (b->crowded || box_grows(b)); /* marks of a step take all of it */
+        if (crowd)
+            text_add_string(p->out, "<g class=\"crowd\">\n");
         if (b->crowded)
             add_count(p, b, now, f);
         for (int k = 0; k < b->labels; k++) {
             csp_label l = s->order[b->first + k];
-            if (now->label[l] == GONE)
+            if (now->label[l] == GONE && !is_removed(p, now, l))
                 continue;
             if (p->page)
                 add_for_page(p, now, l);
             else
                 add_alone(p, now, l, f);
         }
+        if (crowd)
+            text_add_string(p->out, "</g>\n");
     }
     text_add_string(p->out, "</g>\n");
 }

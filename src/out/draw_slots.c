@@ -147,7 +147,7 @@ static void make_room_beside(scene *s, const draw_box *b, const state *now, cons
     }
 }
 
-static bool has_wide(const draw_box *b)
+bool box_grows(const draw_box *b)
 {
     return b->wide.w > b->at.w && b->wide.h > b->at.h;
 }
@@ -164,7 +164,7 @@ static void make_room_in(scene *s, draw_box *b, const bool *has_role)
         }
     if (!n)
         return;
-    if (has_wide(b))
+    if (box_grows(b))
         b->at = b->wide;
     b->crowded = true;
     fit(b, n, length);
@@ -176,7 +176,7 @@ static void make_room_in(scene *s, draw_box *b, const bool *has_role)
 void scene_make_room(scene *s, const state *now, const bool *has_role)
 {
     for (int i = 0; i < s->boxes; i++) {
-        if (s->box[i].crowded || has_wide(&s->box[i]))
+        if (s->box[i].crowded || box_grows(&s->box[i]))
             make_room_in(s, &s->box[i], has_role);
         make_room_beside(s, &s->box[i], now, has_role);
     }

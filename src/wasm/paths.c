@@ -80,7 +80,7 @@ static tresse_status set_option(session *s, tresse_options *o, const char *name,
 static tresse_status set_asked(session *s, tresse_options *o, purpose why)
 {
     static const setting from[] = { SET_TE_AS_BRAIDS, SET_SEED, SET_STRATEGY, SET_TRIM };
-    size_t n = why == FOR_SOLVE ? 4 : 1;
+    size_t n = why == FOR_SOLVE ? sizeof from / sizeof *from : 1;
     tresse_status status = TRESSE_OK;
     for (size_t i = 0; status == TRESSE_OK && i < n; i++)
         if (session_ask(s, from[i]))
@@ -120,10 +120,14 @@ static tresse_status set_options(session *s, tresse_options *o, purpose why, con
 
 /* ---- making ---- */
 
+enum { TICK_NODES = 4096 }; /* the nodes of progress are those of the last tick: not more than this behind */
+
 static int found(void *context, const tresse_path *path, int i)
 {
     session *s = context;
+    s->nodes = tresse_progress_of(s->t).nodes + TICK_NODES;
     s->telling = tell_step(s, path, i);
+    s->nodes = 0;
     s->sent += s->telling == TRESSE_OK;
     return s->telling != TRESSE_OK;
 }

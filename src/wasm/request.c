@@ -146,17 +146,22 @@ static int tick(void *context)
     return (wanted & WEB_STOP) != 0;
 }
 
-/* The same as those of the program, for the paths to be the same. */
+/* The same as those of the program, for the paths to be the same. With `until`, a search that somebody did
+ * not want to wait for is to come as far as it had come, and no further: solutions are not counted, either.
+ */
 tresse_status request_limits(session *s, tresse_limits *out)
 {
     enum { IMPROPER_NODES = 2000000 };
-    uint64_t length = 0, nodes = 0;
+    uint64_t length = 0, nodes = 0, until = 0;
     tresse_status status = session_number(s, SET_MAX_LENGTH, INT32_MAX, &length);
     if (status == TRESSE_OK)
         status = session_number(s, SET_NODES, UINT64_MAX / 2, &nodes);
+    if (status == TRESSE_OK)
+        status = session_number(s, SET_UNTIL, UINT64_MAX / 2, &until);
     *out = (tresse_limits){ .max_length = (int)length,
-                            .nodes = nodes,
+                            .nodes = until ? until : nodes,
                             .improper_nodes = IMPROPER_NODES,
+                            .count_nodes = until ? 1 : 0,
                             .tick = tick,
                             .context = s };
     return status;

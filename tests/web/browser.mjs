@@ -6,6 +6,7 @@
 //
 // Exit status: 0 all passed, 1 some failed, 2 the page, the program or the browser is missing.
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -236,6 +237,53 @@ const tests = {
     await close(page);
   },
 
+  async "a search that was cancelled"() {
+    // a pair that is solved at once, beside thirteen variables that must differ and have twelve values
+    const values = Array.from({ length: 12 }, (_, i) => `${i + 1}`), many = Array.from({ length: 13 }, (_, i) => `X${i + 1}`);
+    const text = JSON.stringify({ variables: { A: ["1", "2"], B: ["1", "2", "3"], C: ["1", "2"], ...Object.fromEntries(many.map((x) => [x, values])) }, different: [["A", "B", "C"], many], givens: ["A=1"] });
+    const page = await open(), n = await runs(page);
+    await page.evaluate((t) => { void window.tresse.load(t, { theory: "TE(BRT,9)" }); }, text);
+    await page.waitForSelector('#steps [data-step="1"]', { state: "attached" });
+    await page.evaluate(() => window.tresse.cancel());
+    ok((await state(page)) === "ready" && (await runs(page)) > n, "cancel() has cancelled when its promise is kept");
+    const found = await page.locator('#steps [data-rule]').count();
+    ok(found > 0, "the steps that were found stay", found);
+    await page.waitForFunction(() => { window.tresse.goto(1); return document.querySelector("#board [data-role]"); });
+    ok((await page.locator('#steps [data-rule]').count()) === found && /X1|B|C/.test(await page.textContent("#explanation")), "and are drawn and told");
+    ok((await json(page)).steps.length === found, "as a path", found);
+    ok(typeof (await page.evaluate(() => window.tresse.svg())) === "string", "with its figure");
+    await close(page);
+  },
+
+  async contract() {
+    const page = await open();
+    const both = await page.evaluate(async (p) => { await window.tresse.load(p); const a = window.tresse.svg(), t = window.tresse; t.goto(16); const b = t.svg(); t.goto(16, 2); return [a, b, t.svg(), t.version, t.build, typeof t.hint(2).line, t.position.step]; }, puzzle);
+    const drawn = (...more) => spawnSync(cli, ["draw", ...more, "--", puzzle], { encoding: "utf8" }).stdout;
+    ok(both[0] === drawn("--step", "0") && both[1] === drawn("--step", "16"), "svg() is the program's drawing, at once", both.map((x) => String(x).slice(0, 50)));
+    ok(both[2] === drawn("--step", "16", "--part", "2"), "also that of a part");
+    ok(/^\d+\.\d+\.\d+$/.test(both[3]) && both[4].includes(both[3]) && both[5] === "string" && both[6] === 16, "version, build, hint, position", both.slice(3));
+    await page.evaluate(() => window.tresse.goto(16));
+    const mark = await page.evaluate(() => { const m = document.querySelector('#board [data-role~=right][data-part="2"]'); const b = m.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; });
+    await page.mouse.move(...mark);
+    ok((await page.locator('#explanation [data-part="2"].lit').count()) === 1, "what is pointed at on the board is lit in the sentences");
+    await close(page);
+  },
+
+  async trials() {
+    const page = await open();
+    await load(page, puzzle, { theory: "TE(BRT)" });
+    const p = await json(page), k = p.steps.findIndex((x) => x.trace) + 1, trial = p.steps[k - 1];
+    await page.evaluate((n) => { document.querySelector(`#steps [data-step="${n}"] + .inner > .open`).click(); }, k);
+    const inner = page.locator(`#steps [data-of="${k}"]`);
+    ok((await inner.count()) === trial.trace.length && trial.trace.length > 1, "the trace of a trial is opened inside the list", await inner.count());
+    await inner.nth(1).click();
+    ok((await at(page)) === String(k) && (await page.getAttribute("body", "data-part")) === "2", "and its steps are shown one by one");
+    const rights = await page.evaluate(() => [...document.querySelectorAll("#board [data-role~=right]")].filter((e) => e.getClientRects().length).map((e) => e.dataset.label));
+    const wanted = [...trial.eliminates, ...trial.trace.slice(0, 2).flatMap((x) => x.asserts ?? [])];
+    ok(wanted.every((l) => rights.includes(l) || l === trial.eliminates[0]) && rights.length <= wanted.length, "drawn as far as it is told", [rights, wanted]);
+    await close(page);
+  },
+
   async questions() {
     const page = await open();
     await load(page, puzzle);
@@ -272,10 +320,14 @@ const tests = {
     ok((await page.getAttribute("#judge", "data-verdict")) === "provable", "a right elimination is proved", await page.textContent("#judge"));
     ok((await page.evaluate((l) => document.querySelector(`#board [data-label="${l}"]`)?.dataset.state ?? "gone", label)) === "gone", "and made");
     ok((await json(page)).changes, "the path has the changes");
+    ok(await page.isVisible(`#board [data-label="${label}"].removed`), "what was removed is still seen while one tries");
+    await change(false, label);
+    ok((await page.evaluate((l) => document.querySelector(`#board [data-label="${l}"]`)?.dataset.state, label)) === "candidate", "and a second click brings it back");
+    await change(false, label);
     const truth = p.final.values.find((l) => p.steps.slice(k).some((x) => x.asserts?.includes(l)));
     await change(false, truth);
     ok((await page.getAttribute("#judge", "data-verdict")) === "wrong", "removing what is true is wrong", await page.textContent("#judge"));
-    for (const [press, wanted] of [["z", true], ["z", false], ["y", true]]) {
+    for (const [press, wanted] of [["z", true], ["z", true], ["z", true], ["z", false], ["y", true]]) {
       const n = await runs(page);
       await page.keyboard.press(press);
       await ended(page, n);
@@ -316,21 +368,19 @@ const tests = {
     await page.evaluate((text) => { const d = new DataTransfer(); d.items.add(new File([text], "puzzle.txt")); window.dispatchEvent(new DragEvent("drop", { dataTransfer: d, bubbles: true, cancelable: true })); }, easy);
     await ended(page, n);
     ok((await json(page)).puzzle === easy, "a file is dropped");
-    for (const [app, size] of [["sudoku", ""], ["latin", "6"], ["queens", "8"]]) {
+    for (const [app, size] of [["sudoku", "9"], ["latin", "6"], ["queens", "8"]]) {
       await page.click("#generate-open");
+      await page.waitForSelector('#generate-app option[value="queens"]', { state: "attached" });
       await page.selectOption("#generate-app", app);
-      await page.fill("#size", size);
+      await page.selectOption("#size", size);
       await page.fill("#seed", "7");
       const m = await runs(page);
       await page.click("#generate-do");
       await ended(page, m);
       ok((await json(page)).app === app, `a ${app} is generated`, await message(page));
     }
-    await page.click("#generate-open");
-    await page.selectOption("#generate-app", "kakuro");
-    await page.click("#generate-do");
-    await page.waitForFunction(() => document.getElementById("message").textContent !== "" && document.body.dataset.state === "ready");
-    ok(/kakuro/.test(await message(page)) && (await json(page)).app === "queens", "or refused, and what was there stays");
+    const offered = await page.$$eval("#generate-app option", (es) => es.map((e) => e.value)), sizes = async (app) => { await page.evaluate((a) => { const e = document.getElementById("generate-app"); e.value = a; e.dispatchEvent(new Event("input")); }, app); return page.$$eval("#size option", (es) => es.map((e) => e.value)); };
+    ok(!offered.includes("kakuro") && !offered.includes("map") && !(await sizes("pandiagonal")).includes("6") && (await sizes("queens")).includes("8"), "only what can be made is offered", offered);
     await load(page, puzzle);
     await page.click("#theory-open");
     await page.locator("#presets button").first().click();
@@ -379,6 +429,12 @@ const tests = {
     const take = async (button) => { await page.click("[data-testid=share]"); const [d] = await Promise.all([page.waitForEvent("download"), page.click(button)]); return fs.readFileSync(await d.path(), "utf8"); };
     ok((await take("[data-testid=export-json]")).trim() === (await page.evaluate(() => window.tresse.json())), "the path is saved as it is");
     ok(/^<svg[^>]*>[\s\S]*<\/svg>\s*$/.test(await take("[data-testid=export-svg]")), "the figure is saved");
+    for (const format of ["text", "drup", "cnf"]) {
+      const more = format === "cnf" ? ["drup", "--cnf", path.join(os.tmpdir(), `tresse-${process.pid}.cnf`)] : [format], saved = await take(`#export-${format}`);
+      let program = spawnSync(cli, ["solve", "--quiet", "--no-progress", "--format", ...more, "--", puzzle], { encoding: "utf8", maxBuffer: 1 << 28 }).stdout;
+      if (format === "cnf") { program = fs.readFileSync(more[2], "utf8"); fs.unlinkSync(more[2]); }
+      ok(saved.length > 500 && program === saved, `the path is saved as ${format}, as the program writes it`, [saved.slice(-80), program.slice(-80)]);
+    }
     await close(page);
   },
 
