@@ -69,6 +69,7 @@ void scene_make_room(scene *s, const state *now, const bool *has_role);
 /* Only for draw_scene.c: the slots of a box whose place is known; slot[l] is that of label l, or -1: the
  * next. */
 void slots_fill(scene *s, draw_box *b, const int *slot);
+void slots_even(scene *s);                           /* when all are filled */
 bool box_grows(const draw_box *b);                   /* when a step marks labels of it */
 int longest_text(const scene *s, const draw_box *b); /* characters of a label's text */
 /* The name of view i, "" for the first, which is the board; NULL: there are no more. */

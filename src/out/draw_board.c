@@ -114,8 +114,10 @@ static void add_frame(pen *p, const draw_box *b)
         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\" fill=\"none\" stroke-width=\"14\"",
         b->at.x, b->at.y, b->at.w, b->at.h);
     pen_colour(p, "stroke", PAINT_EDGE);
-    text_format(p->out, "/>\n<text x=\"%d\" y=\"%d\" font-size=\"%d\"", b->at.x + b->at.w / 2, b->at.y - 60,
-                font);
+    text_format(p->out,
+                "/>\n<text x=\"%d\" y=\"%d\" font-size=\"%d\" paint-order=\"stroke\" stroke-width=\"50\"",
+                b->at.x + b->at.w / 2, b->at.y - 60, font);
+    pen_colour(p, "stroke", PAINT_PAPER); /* edges run behind it */
     pen_colour(p, "fill", PAINT_HEAD);
     text_add_char(p->out, '>');
     pen_text(p, b->name);

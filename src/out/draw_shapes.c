@@ -103,7 +103,7 @@ static int mark_font(const draw_slot *s, int b)
 
 draw_size mark_size(const draw_slot *s)
 {
-    int b = least(least(s->w, s->h) * MARK / 100, MARK_MOST);
+    int b = least(least(least(s->w, s->h) * MARK / 100, s->font * 3 / 4), MARK_MOST);
     if (!is_wide(s))
         return (draw_size){ b, b };
     b = least(least(s->h * MARK / 100, s->font * 58 / 100), MARK_MOST);

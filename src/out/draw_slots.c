@@ -112,6 +112,24 @@ void slots_fill(scene *s, draw_box *b, const int *slot)
     }
 }
 
+/* Candidates that share their boxes are of about one height: where few are left, they are no larger than by a
+ * third. */
+void slots_even(scene *s)
+{
+    int least = FONT_MOST;
+    for (int i = 0; i < s->boxes; i++)
+        if (!s->box[i].fixed && !s->box[i].crowded && s->box[i].font < least)
+            least = s->box[i].font;
+    for (int i = 0; i < s->boxes; i++) {
+        draw_box *b = &s->box[i];
+        if (b->fixed || b->crowded || b->font <= least * 4 / 3)
+            continue;
+        b->font = least * 4 / 3;
+        for (int k = 0; k < b->labels; k++)
+            s->slot[s->order[b->first + k]].font = b->font;
+    }
+}
+
 /* The k-th corner mark of a box, from the right. */
 static void put_in_corner(scene *s, csp_label l, int k)
 {
