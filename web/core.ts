@@ -414,6 +414,7 @@ export function show(): void {
   if (board.current()?.dataset['view'] !== s.view) board.place(boards.get(s.view) ?? '', s.view, replay);
   replay.move(at, board.turn);
   board.overlay(x && !(b?.kind === 'hint' && b.grade < 2) ? drawing(x) : '');
+  board.look(s.closer);
   if (b?.kind === 'hint') board.grade(b.grade);
   if (b?.kind !== 'hint' || b.grade >= 4) board.part(b ? null : s.part, x?.last ?? 0, reasons());
   board.name(word('board_name', s.puzzle.says || s.puzzle.app, x ? x.line : word(s.step === 'end' ? 'board_end' : 'board_start')));
@@ -469,7 +470,15 @@ export async function turn_view(): Promise<void> {
   if (hash) address.put(place(), false);
 }
 
+export function look_closer(): void {
+  s.closer = !s.closer;
+  show();
+  view_button();
+}
+
 export function view_button(): void {
+  id('closer').hidden = !board.is_large();
+  id('closer').setAttribute('aria-pressed', String(s.closer));
   id('view').hidden = (s.puzzle?.views.length ?? 0) < 2;
   id('view').textContent = word('view_name', s.view || word('view_board'));
 }

@@ -30,6 +30,7 @@ export interface State {
   step: At;
   part: number | null;
   view: string;
+  closer: boolean; /* large boards: the part of a step only */
   branch: Branch | null;
   mode: '' | 'why' | 'try';
   past: { changes: string; step: At }[];
@@ -39,7 +40,7 @@ export interface State {
 export const s: State = {
   about: { version: '', build: '', apps: [], presets: [] },
   state: 'loading', run: 0, input: { text: '', app: '', params: '', index: 0 }, theory: '', max_length: '', strategy: '', trim: false, trials_as_braids: false, until: '',
-  puzzle: null, labels: [], changes: '', steps: [], answer: null, step: 0, part: null, view: '', branch: null, mode: '', past: [], future: [],
+  puzzle: null, labels: [], changes: '', steps: [], answer: null, step: 0, part: null, view: '', closer: true, branch: null, mode: '', past: [], future: [],
 };
 
 /* "whip[4]", as the program writes it; Singles have no length. */

@@ -228,6 +228,7 @@ function wire(): void {
   id('try').addEventListener('click', () => asks.mode(s.mode === 'try' ? '' : 'try'));
   by('all').addEventListener('click', () => void asks.all());
   id('view').addEventListener('click', () => void core.turn_view());
+  id('closer').addEventListener('click', core.look_closer);
   by('undo').addEventListener('click', () => void asks.undo());
   by('redo').addEventListener('click', () => void asks.redo());
   id('picker-prev').addEventListener('click', () => void pick(-1));

@@ -6,6 +6,7 @@
  * crowded: it shows how many candidates there are, and of a step those that have a role. */
 #include "out/draw.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 enum {
@@ -48,23 +49,30 @@ static int font_for(int w, int h, int length)
     return font < FONT_MOST ? font : FONT_MOST;
 }
 
-/* In how many columns are n texts of this length largest? Of several answers, the one with the fewest slots
- * left over, then with the squarest, then with the most columns. */
+/* The font of n texts of this length in so many columns. */
+static int font_in(const draw_box *b, int n, int columns, int length)
+{
+    int rows = (n + columns - 1) / columns;
+    return font_for(b->at.w / columns, b->at.h / rows, length);
+}
+
+/* In how many columns? Where texts are largest, or nearly: of those the answer with the fewest slots left
+ * over, then with the squarest, in which marks are largest, then with the most columns. */
 static void fit(draw_box *b, int n, int length)
 {
-    int best = 0, over = 0;
-    b->font = 0;
-    b->columns = b->rows = 1;
+    int most = 0, over = INT_MAX, side = 0;
+    for (int columns = 1; columns <= n; columns++)
+        most = font_in(b, n, columns, length) > most ? font_in(b, n, columns, length) : most;
     for (int columns = 1; columns <= n; columns++) {
         int rows = (n + columns - 1) / columns, w = b->at.w / columns, h = b->at.h / rows;
-        int font = font_for(w, h, length), least = w < h ? w : h, more = rows * columns - n;
-        if (font > b->font || (font == b->font && (more < over || (more == over && least >= best)))) {
-            b->font = font;
-            b->columns = columns;
-            b->rows = rows;
-            best = least;
-            over = more;
-        }
+        int font = font_in(b, n, columns, length), least = w < h ? w : h, more = rows * columns - n;
+        if (font * 100 < most * 94 || more > over || (more == over && least < side))
+            continue;
+        b->font = font;
+        b->columns = columns;
+        b->rows = rows;
+        side = least;
+        over = more;
     }
 }
 
