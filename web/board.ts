@@ -22,6 +22,7 @@ export function place(svg: string, view: string, replay: Replay): void {
   board.removeAttribute('height');
   const box = board.viewBox.baseVal;
   whole = new DOMRect(box.x, box.y, box.width, box.height);
+  size = [board.clientWidth, board.clientHeight];
   if (box.height > 0) document.documentElement.style.setProperty('--aspect', String(Math.min(1.9, Math.max(.6, box.width / box.height))));
   shapes = new Map();
   crowds = new Set();
@@ -64,21 +65,24 @@ export function turn(label: string, state: LabelState): void {
 /* ---- looking closer ---- */
 /* On a board of many cells candidates are too small to be read. Then, when a step is shown, only the part of the
  * board that it speaks of is in sight, as large as that allows. */
-let whole = new DOMRect();
+let whole = new DOMRect(), size: [number, number] = [0, 0]; /* of the picture; on the screen */
+new ResizeObserver(() => { size = board ? [board.clientWidth, board.clientHeight] : size; }).observe(stage());
 const many = 12_500, legible = 12; /* thousandths of a cell; pixels of a candidate's height */
 export const is_large = (): boolean => board !== null && Math.max(whole.width, whole.height) > many;
 
 export function look(closer: boolean): void {
   if (!board || !is_large()) return;
-  let { x, y, width, height } = whole;
   const of = closer ? layers().map(l => (l as SVGGElement).getBBox()).filter(b => b.width || b.height) : [], font = Number(board.querySelector('[data-layer=labels]')?.getAttribute('font-size')) || 290;
-  const now = Math.min(board.clientWidth / width, board.clientHeight / height), least = font * now / legible; /* of the whole: what can be read */
-  if (of.length && least < .8) {
-    const left = Math.min(...of.map(b => b.x)), top = Math.min(...of.map(b => b.y)), right = Math.max(...of.map(b => b.x + b.width)), bottom = Math.max(...of.map(b => b.y + b.height));
-    const share = Math.min(1, Math.max(least, (right - left + 1200) / width, (bottom - top + 1200) / height)), put = (middle: number, from: number, all: number): number => Math.min(from + all * (1 - share), Math.max(from, middle - all * share / 2));
-    [x, y, width, height] = [put((left + right) / 2, x, width), put((top + bottom) / 2, y, height), width * share, height * share];
-  }
-  board.setAttribute('viewBox', [x, y, width, height].map(Math.round).join(' '));
+  const [w, h] = size, now = Math.min(w / whole.width, h / whole.height), least = font * now / legible; /* of the whole: what can be read */
+  board.style.transform = '';
+  if (!of.length || least > .8) return;
+  const left = Math.min(...of.map(b => b.x)), top = Math.min(...of.map(b => b.y)), right = Math.max(...of.map(b => b.x + b.width)), bottom = Math.max(...of.map(b => b.y + b.height));
+  const share = Math.min(1, Math.max(least, (right - left + 1200) / whole.width, (bottom - top + 1200) / whole.height));
+  const at = (middle: number, from: number, all: number, room: number): number => { /* where the part begins, in pixels */
+    const begin = Math.min(all * (1 - share), Math.max(0, middle - from - all * share / 2)), beside = (room - all * now) / 2;
+    return beside + begin * now - beside * share;
+  };
+  board.style.transform = `scale(${1 / share}) translate(${-at((left + right) / 2, whole.x, whole.width, w)}px, ${-at((top + bottom) / 2, whole.y, whole.height, h)}px)`;
 }
 
 /* ---- overlays ---- */

@@ -175,6 +175,14 @@ function read_event(a: Answer): void {
   else if (a.event === 'error') wrong(a);
 }
 
+/* A board of too many labels would block the page: it is not drawn. */
+const most_labels = 8000;
+function place_board(): void {
+  const n = replay.count(['candidate', 'value', 'given']), drawn = n <= most_labels;
+  board.place(drawn ? boards.get(s.view) ?? '' : '', s.view, replay);
+  if (!drawn) id('stage').replaceChildren(make('p', { class: 'undrawn' }, word('undrawn', n.toLocaleString())));
+}
+
 /* The board of a position that was read; its path is still to come. */
 function appear(): void {
   board.know(s.labels);
@@ -182,7 +190,7 @@ function appear(): void {
   id('show').hidden = false;
   id('input').hidden = true;
   delete document.body.dataset['first'];
-  board.place(boards.get(s.view) ?? '', s.view, replay);
+  place_board();
   player.begin();
   show();
 }
@@ -343,7 +351,7 @@ async function settle(wish: Wish): Promise<void> {
   const head = await address.head(one ? s.puzzle?.text ?? '' : s.input.text);
   go(k, wish.part ? Number(wish.part) : null);
   hash = head;
-  address.put(place(), wish.push !== false);
+  if (hash) address.put(place(), wish.push !== false);
 }
 
 function remember(): void {
@@ -363,6 +371,7 @@ export async function cancel(): Promise<void> {
 /* ---- the address ---- */
 let hash = '';
 export function place(): string {
+  if (!hash) return '';
   const one = (s.puzzle?.count ?? 1) > 1, p = s.puzzle;
   return address.write(hash, { app: one ? p?.app ?? '' : s.input.app, params: one ? p?.params ?? '' : s.input.params, theory: s.theory, changes: s.changes, step: s.step === 0 ? '' : String(s.step), part: s.part === null ? '' : String(s.part), view: s.view });
 }
@@ -411,9 +420,9 @@ export function show(): void {
   if (!s.puzzle) return;
   const b = s.branch, at: At = b?.kind === 'hint' ? b.step.n : s.step, x = step_shown();
   document.body.toggleAttribute('data-branch', b !== null);
-  if (board.current()?.dataset['view'] !== s.view) board.place(boards.get(s.view) ?? '', s.view, replay);
+  if (board.current() && board.current()?.dataset['view'] !== s.view) place_board();
   replay.move(at, board.turn);
-  board.overlay(x && !(b?.kind === 'hint' && b.grade < 2) ? drawing(x) : '');
+  board.overlay(x && board.current() && !(b?.kind === 'hint' && b.grade < 2) ? drawing(x) : '');
   board.look(s.closer);
   if (b?.kind === 'hint') board.grade(b.grade);
   if (b?.kind !== 'hint' || b.grade >= 4) board.part(b ? null : s.part, x?.last ?? 0, reasons());
@@ -504,9 +513,12 @@ function table(): void {
     else if (state === 'candidate') row.values.push(l.value);
     for (const r of roles.get(l.name) ?? []) if (has('role_' + r)) row.roles.push(word('table_role', l.value, word('role_' + r)));
   }
-  const body = make('tbody');
-  for (const [subject, r] of rows) body.append(make('tr', {}, make('th', { scope: 'row' }, subject), make('td', {}, [r.held || r.values.join(' '), ...r.roles].join('; '))));
+  const body = make('tbody'), mine = speaking, list = [...rows];
   id('table').replaceChildren(make('table', {}, make('caption', {}, word('table')), make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, word('table_subject')), make('th', { scope: 'col' }, word('table_values')))), body));
+  (function more(): void { /* a few rows at a time: the page is never blocked */
+    for (const [subject, r] of list.splice(0, 200)) body.append(make('tr', {}, make('th', { scope: 'row' }, subject), make('td', {}, [r.held || r.values.join(' '), ...r.roles].join('; '))));
+    if (list.length) setTimeout(() => { if (mine === speaking) more(); });
+  })();
 }
 
 /* ---- the figure of what is shown, standing alone, as the program draws it ---- */

@@ -20,14 +20,18 @@ export function read_options(): void {
   s.trim = id<HTMLInputElement>('trim').checked;
 }
 
+function chosen(): void {
+  for (const b of document.querySelectorAll<HTMLElement>('#presets button')) b.setAttribute('aria-pressed', String(b.dataset['theory'] === id<HTMLInputElement>('theory').value.trim()));
+}
+
 function presets(): void {
   const field = id<HTMLInputElement>('theory');
   for (const p of s.about.presets) {
-    const b = make('button', { type: 'button' }, word('preset_' + p.name), make('small', {}, p.theory || word('preset_own')));
-    b.addEventListener('click', () => { field.value = p.theory; s.trials_as_braids = p.name === 'trials'; });
+    const b = make('button', { type: 'button', 'data-theory': p.theory }, word('preset_' + p.name), make('small', {}, p.theory || word('preset_own')));
+    b.addEventListener('click', () => { field.value = p.theory; s.trials_as_braids = p.name === 'trials'; chosen(); });
     id('presets').append(b);
   }
-  field.addEventListener('input', () => { s.trials_as_braids = false; });
+  field.addEventListener('input', () => { s.trials_as_braids = false; chosen(); });
   field.addEventListener('keydown', e => { if (e.key === 'Enter') { e.preventDefault(); id('theory-apply').click(); } });
   id('theory-apply').addEventListener('click', () => { close('theories'); read_options(); kept.set('theory', field.value.trim()); again(); });
 }
@@ -73,7 +77,7 @@ async function generate(): Promise<void> {
 /* ---- sharing ---- */
 const short = 8000;
 function share(): void {
-  const far = core.place().length > short;
+  const far = !core.place() || core.place().length > short;
   id('share-long').hidden = !far;
   id('share-link').hidden = far;
   for (const name of ['share-line', 'share-text']) id<HTMLButtonElement>(name).disabled = !core.step_shown();
@@ -209,7 +213,7 @@ export function start(): void {
   for (const a of s.about.apps) id('app').append(make('option', { value: a.name }, app_name(a.name)));
   for (const x of ['one-by-one', 'random', 'any-order']) id('strategy').append(make('option', { value: x }, word('strategy_' + x)));
   id<HTMLInputElement>('seed').value = String(Math.floor(Math.random() * 1e9));
-  id('theory-open').addEventListener('click', () => open('theories'));
+  id('theory-open').addEventListener('click', () => { chosen(); open('theories'); });
   id('generate-open').addEventListener('click', () => void open_generator());
   id('generate-app').addEventListener('input', offer_sizes);
   id('generate-do').addEventListener('click', () => void generate());

@@ -155,6 +155,7 @@ static inline bool pen_is_past(const pen *p, int part)
 void pen_colour(pen *p, const char *attribute, paint c);    /* ` fill="#ffffff"` */
 void pen_data(pen *p, const char *name, const char *value); /* ` data-name="value"`, escaped */
 void pen_text(pen *p, const char *s);                       /* escaped for XML */
+void pen_short(pen *p, const char *s);                      /* the same, as long as can be read */
 void pen_middle(pen *p, draw_point at, int font, const char *more, const char *text); /* a whole <text> */
 int text_width(const char *s, int font);                                              /* about */
 

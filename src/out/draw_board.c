@@ -35,7 +35,7 @@ static void add_word(pen *p, const csp_decoration *d)
                 font, d->kind == PAPER_CLUE ? " font-weight=\"700\"" : "");
     pen_colour(p, "fill", d->kind == PAPER_CLUE ? PAINT_ON_DARK : PAINT_HEAD);
     text_add_char(p->out, '>');
-    pen_text(p, d->text);
+    pen_short(p, d->text);
     text_add_string(p->out, "</text>\n");
 }
 
@@ -120,7 +120,7 @@ static void add_frame(pen *p, const draw_box *b)
     pen_colour(p, "stroke", PAINT_PAPER); /* edges run behind it */
     pen_colour(p, "fill", PAINT_HEAD);
     text_add_char(p->out, '>');
-    pen_text(p, b->name);
+    pen_short(p, b->name);
     text_add_string(p->out, "</text>\n");
 }
 
@@ -176,7 +176,7 @@ static void add_large(pen *p, csp_label l, bool given)
                 b->at.x + b->at.w / 2, b->at.y + b->at.h / 2 + b->large * 36 / 100, given ? 700 : 500);
     add_font(p, b->large, b->dark ? PAINT_ON_DARK : given ? PAINT_INK : PAINT_VALUE);
     text_add_char(p->out, '>');
-    pen_text(p, s->text);
+    pen_short(p, s->text);
     text_add_string(p->out, "</text>");
 }
 
@@ -191,7 +191,7 @@ static void add_small(pen *p, csp_label l)
                 s->at.x, s->at.y + s->font * 36 / 100);
     add_font(p, s->font, b->dark ? PAINT_ON_DARK : p->ink);
     text_add_char(p->out, '>');
-    pen_text(p, s->text);
+    pen_short(p, s->text);
     text_add_string(p->out, "</text>");
 }
 

@@ -41,12 +41,14 @@ static void add_numbers(session *s, const piece *p, const char *said)
     }
 }
 
-/* Which applications could read it, if none was named? Each divides the text in its own way. */
+/* Which applications could read it, if none was named? Each divides the text in its own way, which for a long
+ * one takes long. */
 static void add_apps(session *s, int pick)
 {
+    enum { MOST = 1 << 16 };
     sheet *app = &s->value[SET_APP];
     const char *params = session_get(s, SET_PARAMS);
-    if (app->length)
+    if (app->length || s->value[SET_TEXT].length > MOST)
         return;
     for (int i = 0; tresse_app_name(i); i++) {
         sheet_clear(app);
