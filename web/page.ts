@@ -194,7 +194,7 @@ async function visit(): Promise<void> {
       return;
     }
     put_text(p.text);
-    if (p.theory) id<HTMLInputElement>('theory').value = p.theory;
+    id<HTMLInputElement>('theory').value = p.theory || kept.get('theory');
     id<HTMLSelectElement>('app').value = s.about.apps.some(a => a.name === p.app) ? p.app : '';
     await core.load(p.text, { ...p, theory: p.theory || theory(), push: false });
   } catch (e) {
