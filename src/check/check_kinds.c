@@ -79,9 +79,9 @@ static void check_cell(checker *c, const line *now, int before, int k)
          "the left of cell %d is not linked to the right before it", k);
     need(c, now != target->last || !now->says == !is->last_right, "the last cell of a %s has %s right",
          is->name, is->last_right ? "a" : "no");
-    for (const refutation *r = now->out + now->left; r < now->out + now->refuted; r++)
-        need(c, r->by == 0 ? k <= is->z : is->t, "%s can't be an other of a %s by %d",
-             csp_label_name(c->csp, r->label), is->name, r->by);
+    for (int i = now->left; i < now->refuted; i++)
+        need(c, now->out[i].by == 0 ? k <= is->z : is->t, "%s can't be an other of a %s by %d",
+             csp_label_name(c->csp, now->out[i].label), is->name, now->out[i].by);
     for (const line *old = target; old < now; old++)
         if (old == target || (old->in == target && old->kind == CELL))
             check_pair(c, now, k, old);

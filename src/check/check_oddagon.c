@@ -28,8 +28,9 @@ static void check_cell(checker *c, int k)
     bool form = now->kind == CELL && now->left && csp_list_size(now->list) == 1;
     need(c, form && now->out->by == (int)(now - f->line) - 1, "V_%d does not follow from the line before it",
          k);
-    for (const refutation *r = now->out + 1; form && r < now->out + now->refuted; r++)
-        need(c, r->by == 0, "%s is not linked to the target", csp_label_name(c->csp, r->label));
+    for (int i = 1; i < now->refuted && form; i++)
+        need(c, now->out[i].by == 0, "%s is not linked to the target",
+             csp_label_name(c->csp, now->out[i].label));
 }
 
 /* V_k joins its neighbours, and nothing stands twice. */
@@ -56,8 +57,9 @@ void check_oddagon(checker *c)
          c->failed || (cases->kind == CASES && f->line[2].kind == SUPPOSE &&
                        f->line[3 + cells].kind == SUPPOSE && f->line[3 + cells].in == cases),
          "an oddagon supposes its target, and has two cases");
-    for (const refutation *r = cases->out; !c->failed && r < cases->out + cases->refuted; r++)
-        need(c, r->by == 0, "%s is not linked to the target", csp_label_name(c->csp, r->label));
+    for (int i = 0; i < cases->refuted && !c->failed; i++)
+        need(c, cases->out[i].by == 0, "%s is not linked to the target",
+             csp_label_name(c->csp, cases->out[i].label));
     for (int k = 2; k <= n && !c->failed; k++)
         check_cell(c, k);
     for (int k = 1; k <= n && !c->failed; k++)
