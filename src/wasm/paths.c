@@ -120,14 +120,10 @@ static tresse_status set_options(session *s, tresse_options *o, purpose why, con
 
 /* ---- making ---- */
 
-enum { TICK_NODES = 4096 }; /* the nodes of progress are those of the last tick: not more than this behind */
-
 static int found(void *context, const tresse_path *path, int i)
 {
     session *s = context;
-    s->nodes = tresse_progress_of(s->t).nodes + TICK_NODES;
     s->telling = tell_step(s, path, i);
-    s->nodes = 0;
     s->sent += s->telling == TRESSE_OK;
     return s->telling != TRESSE_OK;
 }

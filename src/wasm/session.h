@@ -58,9 +58,8 @@ typedef struct session {
     sheet buffer, event, scratch, key;
     sheet changes, before; /* of the puzzle: being made, and to come back to */
     kept_path kept[PATHS_KEPT];
-    uint64_t clock; /* of `used` */
-    int sent;       /* steps told while they were found */
-    uint64_t nodes; /* while a step is told that was just found: a budget that finds it again; else 0 */
+    uint64_t clock;        /* of `used` */
+    int sent;              /* steps told while they were found */
     tresse_status telling; /* what came of telling the last of them */
 } session;
 

@@ -50,8 +50,6 @@ tresse_status tell_step(session *s, const tresse_path *path, int i)
     add_written(s, "line", path, i, TRESSE_TEXT);
     sheet_number(e, "last", (uint64_t)tresse_path_step_parts(path, i));
     add_written(s, "parts", path, i, TRESSE_PARTS);
-    if (s->nodes)
-        sheet_number(e, "nodes", s->nodes);
     return event_send(s, "step");
 }
 
