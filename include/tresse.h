@@ -313,6 +313,9 @@ typedef enum tresse_outcome {
  *   - trim: yes: leave out the steps that nothing later needs.
  *   - te-as-braids: yes: show eliminations by T&E(BRT) of depth 1 as the braids they are.
  *   - explain: yes: in text, put each step in sentences.
+ *   - claim: what TRESSE_CNF, TRESSE_DRUP and TRESSE_LRAT are about: solution, that a path which solves the
+ *     puzzle has found its only solution (the formula forbids it, and the proof ends with the empty clause);
+ *     steps, that each step follows from the puzzle alone.
  *   - singles: no: look for patterns in the puzzle as it is, without Singles before or after them; to be used
  *     with hint, list or rounds, and usually a focus: "what eliminates this candidate here?"
  * hint can't be combined with list, rounds, trim, or strategies other than levels and one-by-one; list can't
@@ -340,10 +343,11 @@ typedef enum tresse_format {
     TRESSE_TEXT,      /* for people */
     TRESSE_ASCII,     /* the same without any character beyond ASCII */
     TRESSE_JSON,      /* one line; what tresse_check reads */
-    TRESSE_DRUP,      /* the conclusions as a DRUP proof for the formula below */
+    TRESSE_DRUP,      /* a proof of the formula below, in the DRUP format (option claim) */
     TRESSE_CNF,       /* the puzzle as a formula in DIMACS format */
     TRESSE_SENTENCES, /* only for tresse_path_step_write */
-    TRESSE_PARTS      /* the same */
+    TRESSE_PARTS,     /* the same */
+    TRESSE_LRAT       /* as TRESSE_DRUP, each clause with those from which it follows: the LRAT format */
 } tresse_format;
 
 /* Receives the pieces of an output in order. If it returns nonzero, the output stops, and the function that
@@ -542,12 +546,34 @@ typedef struct tresse_verdict {
     tresse_proved proved;     /* if it was accepted */
     unsigned claims;          /* TRESSE_CLAIM_...: those that were not checked */
     int changes;              /* of the puzzle: what is proved is proved of the position */
+    unsigned tested; /* TRESSE_CLAIM_...: those that a search has confirmed (tresse_check_complete) */
 } tresse_verdict;
 
 /* Is this the JSON of a path, and is the path right? TRESSE_BAD_INPUT: it is not such JSON, or its puzzle
  * can't be read. */
 TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
                                       tresse_message *message);
+
+/* The same, and then what the checker takes for a claim is put to the test by a search, within limits (NULL:
+ * none): that nothing else in the theory applies, and the number of solutions. A path that claims what is not
+ * so is not accepted. */
+TRESSE_API tresse_status tresse_check_complete(tresse *t, const char *json, size_t n,
+                                               const tresse_limits *limits, tresse_verdict *verdict,
+                                               tresse_message *message);
+
+typedef struct tresse_lrat_verdict {
+    int accepted;
+    int clauses;     /* of the proof that were checked and found right */
+    int refuted;     /* the empty clause is among them: the formula has no model */
+    int line;        /* of the proof, if it was refused; and */
+    const char *why; /* why; NULL otherwise */
+} tresse_lrat_verdict;
+
+/* Is this an LRAT proof for that formula in DIMACS form? A checker by itself, which follows the hints of the
+ * proof and searches for nothing. TRESSE_BAD_INPUT: the formula can't be read. */
+TRESSE_API tresse_status tresse_check_lrat(tresse *t, const char *cnf, size_t cnf_n, const char *proof,
+                                           size_t proof_n, tresse_lrat_verdict *verdict,
+                                           tresse_message *message);
 
 /* ---- generating ---- */
 

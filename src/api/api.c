@@ -5,6 +5,7 @@
  * work.h. */
 #include "api/work.h"
 #include "check/check.h"
+#include "check/lrat_check.h"
 
 #include <string.h>
 
@@ -296,6 +297,17 @@ tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict
     if (s)
         *verdict = (tresse_verdict){ 0 };
     return work_end(t, s, &e, message);
+}
+
+tresse_status tresse_check_lrat(tresse *t, const char *cnf, size_t cnf_n, const char *proof, size_t proof_n,
+                                tresse_lrat_verdict *verdict, tresse_message *message)
+{
+    if (verdict)
+        *verdict = (tresse_lrat_verdict){ 0 };
+    if (ARGUMENTS(t, message, GIVEN(t), GIVEN(cnf), GIVEN(proof), GIVEN(verdict)))
+        return TRESSE_BAD_INPUT;
+    error e = { 0 };
+    return work_end(t, lrat_check(&t->memory, cnf, cnf_n, proof, proof_n, verdict, &e), &e, message);
 }
 
 tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app_name, const char *params, int size,

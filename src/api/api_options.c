@@ -117,6 +117,14 @@ static status set_te_as_braids(tresse_options *o, const char *value, error *e)
     return set_yes(&o->te_as_braids, "te-as-braids", value, e);
 }
 
+static status set_claim(tresse_options *o, const char *value, error *e)
+{
+    if (strcmp(value, "solution") && strcmp(value, "steps"))
+        return error_set(e, BAD_INPUT, 0, 0, "claim \"%s\", expected solution or steps", value);
+    o->claims_steps = !strcmp(value, "steps");
+    return OK;
+}
+
 static status set_explain(tresse_options *o, const char *value, error *e)
 {
     return set_yes(&o->explain, "explain", value, e);
@@ -137,7 +145,8 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
                   { "rounds", set_rounds },     { "focus", set_focus },
                   { "list", set_list },         { "hint", set_hint },
                   { "trim", set_trim },         { "te-as-braids", set_te_as_braids },
-                  { "explain", set_explain },   { "singles", set_singles } };
+                  { "explain", set_explain },   { "singles", set_singles },
+                  { "claim", set_claim } };
     error e = { 0 };
     if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o), GIVEN(name), GIVEN(value)))
         return TRESSE_BAD_INPUT;
@@ -146,8 +155,8 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
             return work_end(o->owner, table[i].set(o, value, &e), &e, message);
     status s = error_set(
         &e, BAD_INPUT, 0, 0,
-        "option \"%s\", expected strategy, seed, focus, list, hint, rounds, trim, te-as-braids, explain or "
-        "singles",
+        "option \"%s\", expected strategy, seed, focus, list, hint, rounds, trim, te-as-braids, explain, "
+        "singles or claim",
         name);
     return work_end(o->owner, s, &e, message);
 }

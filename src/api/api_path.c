@@ -199,7 +199,8 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .no_singles = path->no_singles,
                  .strategy = path->strategy,
                  .trimmed = path->trimmed,
-                 .untrimmed = path->untrimmed };
+                 .untrimmed = path->untrimmed,
+                 .claims_solution = !path->claims_steps };
     const path_format *f = path_format_of(format);
     if (path->impossible && f && f->people)
         r.bad_givens = path->why.text; /* people are told the same of both: there is nothing to be done */

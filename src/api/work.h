@@ -86,7 +86,7 @@ struct tresse_options {
     strategy_order order;
     uint64_t seed;
     int rounds;
-    bool list, hint, trim, te_as_braids, explain, singles;
+    bool list, hint, trim, te_as_braids, explain, singles, claims_steps;
     text focus; /* as given */
 };
 
@@ -112,7 +112,7 @@ struct tresse_path {
     engine_result result;
     uint64_t nodes; /* the budget of the result; 0: none */
     solutions solutions;
-    bool explain, focused, no_singles;
+    bool explain, focused, no_singles, claims_steps;
     const char *strategy; /* its name; NULL: frozen levels */
     bool trimmed;         /* then untrimmed is the rating of the whole path */
     int untrimmed;

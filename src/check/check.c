@@ -294,6 +294,7 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     c->no_singles = singles->kind && !singles->number;
     get_member(c, path, "?comment", JSON_STRING);
     get_member(c, path, "?strategy", JSON_STRING);
+    get_member(c, path, "?tried", JSON_NUMBER);
     read_theory(c, get_member(c, path, "theory", JSON_STRING)->string);
     if (c->failed)
         return OK;

@@ -22,8 +22,10 @@ typedef struct settings {
     const format *format;
     const char *with, *by, *app, *block, *cnf, *method, *strategy, *prefer, *focus, *svg, *changes;
     const char *step, *part, *view, *theme, *output; /* of draw */
+    const char *claim;                               /* of proofs */
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
     bool all, hint, trim, te_as_braids, explain, no_singles;
+    bool complete, lrat;                             /* of check */
     const char *columns, *column, *brt, *sd, *scale; /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;

@@ -46,6 +46,7 @@ static bool set_options(const settings *s, tresse_options *o)
            set_option(o, "trim", s->trim ? "yes" : "no") &&
            set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
            set_option(o, "explain", s->explain ? "yes" : "no") &&
+           (!s->claim || set_option(o, "claim", s->claim)) &&
            set_option(o, "singles", s->no_singles ? "no" : "yes");
 }
 

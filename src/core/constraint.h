@@ -12,15 +12,16 @@
 #ifndef CORE_CONSTRAINT_H
 #define CORE_CONSTRAINT_H
 
+#include "base/text.h"
 #include "core/proof.h"
 #include "core/step.h"
 
 typedef struct constraint {
     const char *name;           /* "order": in networks of users, and in paths */
     int (*count)(const csp *c); /* how many of them the network declares */
-    /* What the formula has to say of them: their clauses go to out (NULL: to nobody), and how many there are
-     * is returned. NULL: links say it all. */
-    int (*clauses)(const csp *c, text *out);
+    /* What the formula has to say of them: says their clauses (to NULL: to nobody), and returns how many
+     * there are. NULL: links say it all. */
+    int (*clauses)(const csp *c, const proof *to);
     /* For CELLs and CASES over it that stand among other lines, if it is a set of labels. In nrc notation, up
      * to the number of labels: "need"; and why one of them is true, behind "what" or "that": "r1c1 = 2
      * needs". NULL, both: it is none. */

@@ -1,12 +1,33 @@
-/* proof.h: clauses of a proof in the DRUP format, one per line: label l is the variable l + 1.
+/* proof.h: the clauses of a proof, as they are said by whoever proves a line of a step.
  *
- * A clause that is written where something is supposed holds only together with that, so it begins with the
- * negation of every supposition that is open. */
+ * Label l is the variable l + 1. A clause that is said where something is supposed holds only together with
+ * that, so it begins with the negation of every supposition that is open. Who writes the clauses down
+ * (out/drup.c, out/lrat.c) is a proof_writer; whoever says them need not know which. */
 #ifndef CORE_PROOF_H
 #define CORE_PROOF_H
 
-#include "base/text.h"
+#include "base/memory.h"
 #include "core/csp.h"
+
+struct step;
+
+typedef struct proof_writer proof_writer;
+struct proof_writer {
+    const memory *memory;
+    bool failed;  /* there was no memory */
+    int *literal; /* the clause that is being said; -n: variable n is false */
+    int literals, room;
+    int own;  /* its first literal that is no supposition */
+    int *use; /* numbers of clauses from which it follows, where the speaker knows better than all */
+    int uses, use_room;
+    int clauses;             /* how many have been said */
+    const struct step *step; /* the step that is being proved; NULL: none */
+    void (*clause)(proof_writer *w);
+    /* A supposition is opened, or the last one is closed. NULL, all three: of no interest. */
+    void (*open)(proof_writer *w, csp_label l, bool negated);
+    void (*close)(proof_writer *w);
+    void (*end_step)(proof_writer *w, int first); /* w->step ends, whose first clause had this number */
+};
 
 /* What is supposed, the innermost first. */
 typedef struct proof_supposition {
@@ -16,32 +37,16 @@ typedef struct proof_supposition {
 } proof_supposition;
 
 typedef struct proof {
-    text *out;
+    proof_writer *to;
     const proof_supposition *in; /* NULL: nothing is supposed */
 } proof;
 
-static inline void proof_literal(const proof *p, csp_label l, bool positive)
-{
-    text_format(p->out, positive ? "%d " : "-%d ", l + 1);
-}
+void proof_begin(const proof *p);
+void proof_literal(const proof *p, csp_label l, bool positive);
+void proof_use(const proof *p, int clause); /* the clause that is being said follows from this one */
+int proof_end(const proof *p);              /* the number of the clause, from 0 */
 
-static inline void proof_begin(const proof *p)
-{
-    for (const proof_supposition *s = p->in; s; s = s->outer)
-        proof_literal(p, s->label, s->negated);
-}
-
-static inline void proof_end(const proof *p)
-{
-    text_add_string(p->out, "0\n");
-}
-
-/* The clause of this literal alone. */
-static inline void proof_unit(const proof *p, csp_label l, bool positive)
-{
-    proof_begin(p);
-    proof_literal(p, l, positive);
-    proof_end(p);
-}
+void proof_unit(const proof *p, csp_label l, bool positive); /* the clause of this literal alone */
+void proof_close(proof_writer *w);                           /* gives its room back */
 
 #endif

@@ -16,17 +16,18 @@ static int count(const csp *c)
 }
 
 /* For each guard: that is false, or one of the members is true. */
-static int clauses(const csp *c, text *out)
+static int clauses(const csp *c, const proof *to)
 {
     int n = 0;
     for (int i = 0; i < csp_needs(c); i++) {
         csp_list needing = csp_needing(c, i), needed = csp_needed(c, i);
         n += (int)(needing.end - needing.begin);
-        for (const csp_label *l = needing.begin; out && l < needing.end; l++) {
-            text_format(out, "-%d ", *l + 1);
+        for (const csp_label *l = needing.begin; to && l < needing.end; l++) {
+            proof_begin(to);
+            proof_literal(to, *l, false);
             for (const csp_label *k = needed.begin; k < needed.end; k++)
-                text_format(out, "%d ", *k + 1);
-            text_add_string(out, "0\n");
+                proof_literal(to, *k, true);
+            proof_end(to);
         }
     }
     return n;

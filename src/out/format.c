@@ -36,10 +36,16 @@ static status path_json(const report *r, text *out, error *e)
 
 static status path_drup(const report *r, text *out, error *e)
 {
-    status s = drup_exists(r, e);
+    status s = proof_exists(r, e);
     if (s == OK)
         write_drup(r, out);
     return s;
+}
+
+static status path_lrat(const report *r, text *out, error *e)
+{
+    status s = proof_exists(r, e);
+    return s == OK ? write_lrat(r, out, e) : s;
 }
 
 static status path_cnf(const report *r, text *out, error *e)
@@ -55,6 +61,7 @@ const path_format path_formats[] = {
     { TRESSE_ASCII, "ascii", true, path_ascii, step_ascii },
     { TRESSE_JSON, "json", false, path_json, write_step_json },
     { TRESSE_DRUP, "drup", false, path_drup, NULL },
+    { TRESSE_LRAT, "lrat", false, path_lrat, NULL },
     { TRESSE_CNF, "cnf", false, path_cnf, NULL },
     { TRESSE_SENTENCES, "sentences", true, NULL, explain_step },
     { TRESSE_PARTS, "parts", false, NULL, write_parts },

@@ -34,6 +34,7 @@ typedef struct report {
     const char *strategy;   /* NULL: frozen levels */
     bool trimmed;           /* steps that nothing needs were left out; then: */
     int untrimmed;          /* the rating of the whole path */
+    bool claims_solution;   /* formula and proof: that there is one solution, if the path shows it */
 } report;
 
 /* One line of nrc notation, no newline. ascii, here and below: no character beyond ASCII. */
@@ -46,11 +47,13 @@ void write_text(const report *r, bool ascii, text *out);
 void write_json(const report *r, text *out);
 /* One of its steps, no newline. */
 void write_step_json(const csp *c, const step *s, text *out);
-/* Has the path a DRUP proof that can be written? BAD_INPUT: no, *e says why. */
-status drup_exists(const report *r, error *e);
-/* The conclusions as a proof, one unit clause a line, if there is one. */
+/* Has the path a proof by clauses that can be written? BAD_INPUT: no, *e says why. */
+status proof_exists(const report *r, error *e);
+/* The proof as clauses, if there is one; LRAT: each with the clauses from which it follows. */
 void write_drup(const report *r, text *out);
-/* The network, the givens, the removals and the changes in DIMACS form. */
+status write_lrat(const report *r, text *out, error *e);
+/* The network, the givens, the removals and the changes in DIMACS form; claims_solution: and that the
+ * solution is another one. */
 void write_cnf(const report *r, text *out);
 /* BAD_INPUT, with the reason: the network declares what no clauses say. */
 status cnf_exists(const report *r, error *e);

@@ -135,7 +135,31 @@ test_nothing() {
     is "$?" 0 'no puzzle for rate is no fault'
 }
 
-for t in test_what_is_proved test_untrue_claims test_lines test_nothing; do
+test_complete() {
+    path --with BRT "$w4" >in
+    check 0 'a true claim' --complete
+    has "$(cat out)" 'applies was tested, and so was the number of solutions' 'a true claim: it was tested'
+    claim '"theory":"BRT"' '"theory":"W"'
+    check 0 'an untrue claim, not tested'
+    check 4 'an untrue claim' --complete
+    has "$(cat out)" 'claims that nothing else of W applies, but a whip does' 'an untrue claim: the reason'
+    path --with W --max-length 2 "$w4" >in
+    check 0 'a true bound' --complete
+    claim '"tried":2' '"tried":9'
+    check 4 'an untrue bound' --complete
+    path --with W "$several" >in
+    check 0 'several solutions' --complete
+    claim '"solutions":"several"' '"solutions":"one"'
+    check 4 'a wrong number of solutions' --complete
+    has "$(cat out)" 'claims "solutions": "one", but it is "several"' 'a wrong number of solutions: the reason'
+    path --with W2 --changes 'r1c1<>1' "$w4" >in
+    check 0 'a position' --complete
+    path --with W2 --trim "$w4" >in
+    check 0 'a trimmed path that is stuck' --complete
+    check 2 'a budget without a search' --limit-nodes 5
+}
+
+for t in test_what_is_proved test_untrue_claims test_lines test_nothing test_complete; do
     "$t"
 done
 tap_end

@@ -63,10 +63,42 @@ test_solve() {
     run 3 'solve within nodes' solve --limit-nodes 1 "$binf"
 }
 
+test_lrat() {
+    run 0 'LRAT' solve --with S+W+B --format lrat --cnf formula.lrat "$w4"
+    cp out proof.lrat
+    run 0 'LRAT: checked' check --lrat formula.lrat proof.lrat
+    has "$(cat out)" 'proof.lrat: accepted, ' 'LRAT: accepted'
+    run 0 'LRAT of a trial' solve --with 'TE(BRT)' --format lrat --cnf formula.lrat "$w4"
+    cp out trial.lrat
+    run 0 'LRAT of a trial: checked' check --lrat formula.lrat trial.lrat
+    run 0 'another formula' solve --format drup --cnf formula.other "$w5b4"
+    run 4 'LRAT of another formula' check --lrat formula.other proof.lrat
+    sed 3d proof.lrat > spoiled.lrat
+    run 4 'LRAT without a clause' check --lrat formula.lrat spoiled.lrat
+    has "$(cat out)" 'a hint is not the number of a clause before it' 'LRAT without a clause: the reason'
+    sed '$d' proof.lrat > short.lrat
+    run 4 'LRAT that proves nothing' check --lrat formula.lrat short.lrat
+    has "$(cat out)" 'so nothing is proved' 'LRAT that proves nothing: it says so'
+    run 1 'LRAT of no formula' check --lrat proof.lrat proof.lrat
+    run 1 'LRAT of no file' check --lrat formula.lrat no-such-file
+    run 2 'LRAT without a proof' check --lrat formula.lrat
+    run 3 'LRAT of a path that is stuck' solve --with W2 --format lrat --cnf stuck.cnf "$w4"
+    cp out stuck.lrat
+    run 4 'LRAT of a path that is stuck: no empty clause' check --lrat stuck.cnf stuck.lrat
+}
+
 test_drup() {
     run 0 'DRUP' solve --with W+B --format drup --cnf formula "$w4"
     has "$(cat formula)" 'p cnf 729 ' 'DRUP: the formula'
-    is "$(grep -vcE '^-?[0-9]+ 0$' out)" 0 'DRUP: unit clauses'
+    is "$(grep -vcE '^-?[0-9]+ 0$' out)" 1 'DRUP: unit clauses, and one other'
+    is "$(tail -n 1 out)" 0 'DRUP: the last clause is the empty one'
+    is "$(tail -n 1 formula | wc -w)" 82 'DRUP: the formula forbids the solution'
+    run 0 'DRUP, each step' solve --with W+B --format drup --claim steps --cnf formula.steps "$w4"
+    is "$(grep -vcE '^-?[0-9]+ 0$' out)" 0 'DRUP, each step: unit clauses'
+    is "$(grep -c '^[^c]' formula.steps)" "$(($(grep -c '^[^c]' formula) - 1))" 'DRUP, each step: the puzzle alone'
+    run 3 'DRUP of a path that is stuck' solve --with W2 --format drup "$w4"
+    has "$(cat err)" 'its steps are proved, and nothing else' 'DRUP of a path that is stuck: it says so'
+    run 2 'a claim without a proof' solve --claim steps "$w4"
     run 2 'DRUP of two puzzles' solve --format drup "$w4" "$w5b4"
     is "$(cat out)" '' 'DRUP of two puzzles: no output'
     has "$(cat err)" 'exactly one puzzle' 'DRUP of two puzzles: message'
@@ -180,6 +212,7 @@ test_addresses() {
 for t in test_solve \
     test_pencil_marks \
     test_drup \
+    test_lrat \
     test_check \
     test_positions \
     test_addresses \

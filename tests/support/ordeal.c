@@ -572,14 +572,19 @@ int ordeal_path_by(const app *a, const char *params, const char *source, const c
 {
     worker w;
     tresse_path *shown;
-    text json, cnf, drup;
+    text json, cnf, drup, lrat;
     tresse_verdict verdict;
+    tresse_lrat_verdict hinted;
+    tresse_options *steps;
     const tresse_limits limits = { .improper_nodes = 2000000 };
     worker_open(&w, a, params, source, by);
-    assert_int_equal(tresse_solve(w.tresse, w.puzzle, w.theory, NULL, &limits, &shown), TRESSE_OK);
+    assert_int_equal(tresse_options_new(w.tresse, &steps), TRESSE_OK);
+    assert_int_equal(tresse_options_set(steps, "claim", "steps", NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(w.tresse, w.puzzle, w.theory, steps, &limits, &shown), TRESSE_OK);
     written(shown, TRESSE_JSON, &json);
     written(shown, TRESSE_CNF, &cnf);
     written(shown, TRESSE_DRUP, &drup);
+    written(shown, TRESSE_LRAT, &lrat);
     assert_int_equal(tresse_check(w.tresse, text_bytes(&json), json.length, &verdict, NULL), TRESSE_OK);
     if (!verdict.accepted)
         fail_msg("%s: step %d: %s", source, verdict.refused, verdict.why);
@@ -590,7 +595,14 @@ int ordeal_path_by(const app *a, const char *params, const char *source, const c
     assert_int_equal(rup.refuted, end == TRESSE_CONTRADICTION || end == TRESSE_BAD_GIVENS);
     text_close(&json);
     text_close(&cnf);
+    assert_int_equal(tresse_check_lrat(w.tresse, text_bytes(&cnf), cnf.length, text_bytes(&lrat), lrat.length,
+                                       &hinted, NULL),
+                     TRESSE_OK);
+    if (!hinted.accepted || !hinted.refuted != !rup.refuted)
+        fail_msg("%s: LRAT, line %d: %s", source, hinted.line, hinted.why ? hinted.why : "");
     text_close(&drup);
+    text_close(&lrat);
+    tresse_options_free(steps);
     tresse_path_free(shown);
     worker_close(&w);
     return end;

@@ -604,8 +604,9 @@ static void an_unknown_format_is_bad_input(void **state)
                              TRESSE_BAD_INPUT);
             assert_int_equal(calls, 0);
         }
-        assert_non_null(strstr(tresse_last_message(d->t)->text,
-                               "format 6, expected one of those for paths: text, ascii, json, drup, cnf"));
+        assert_non_null(
+            strstr(tresse_last_message(d->t)->text,
+                   "format 6, expected one of those for paths: text, ascii, json, drup, lrat, cnf"));
         tresse_path_free(path);
     }
 }

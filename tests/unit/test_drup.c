@@ -6,6 +6,7 @@
  * refused, always. Puzzles made contradictory by one more clue: the proof ends with the empty clause. */
 #include "base/random.h"
 #include "gen/generate.h"
+#include "hinted.h"
 #include "maker.h"
 #include "out/report.h"
 #include "rup.h"
@@ -116,6 +117,7 @@ static report solve(bench *b, const theory *t)
     text_clear(&b->drup);
     write_cnf(&r, &b->cnf);
     write_drup(&r, &b->drup);
+    hinted_proof(&r);
     assert_false(b->cnf.failed || b->drup.failed);
     return r;
 }

@@ -6,6 +6,7 @@
  * first. T&E of a theory likewise. Every path is accepted by the checker and is a proof, whole, trimmed,
  * pruned or with its trials shown as braids. */
 #include "check/check.h"
+#include "hinted.h"
 #include "lab.h"
 #include "naive_own.h"
 #include "out/report.h"
@@ -179,6 +180,7 @@ static void is_proved(path *p, const char *how)
     write_json(&r, &json);
     write_cnf(&r, &cnf);
     write_drup(&r, &drup);
+    hinted_proof(&r);
     assert_int_equal(
         check_path(NULL, &memory_standard, text_bytes(&json), json.length, start_of, p, &verdict, NULL), OK);
     if (!verdict.accepted)

@@ -6,6 +6,7 @@
  * checker on spoilt steps. */
 #include "check/check.h"
 #include "declared/order.h"
+#include "hinted.h"
 #include "naive_own.h"
 #include "ordeal.h"
 #include "out/explain.h"
@@ -291,6 +292,7 @@ static void is_proved(const ordeal *g, path *p, bool trimmed)
     write_json(&r, &json);
     write_cnf(&r, &cnf);
     write_drup(&r, &drup);
+    hinted_proof(&r);
     assert_int_equal(
         check_path(NULL, &memory_standard, text_bytes(&json), json.length, start_of, p, &verdict, NULL), OK);
     if (!verdict.accepted)

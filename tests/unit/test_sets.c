@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "check_lab.h"
 #include "failing.h"
+#include "hinted.h"
 #include "out/report.h"
 #include "rup.h"
 #include "search/sets.h"
@@ -178,6 +179,7 @@ static void expect_right(bench *b)
     write_json(&r, &b->json);
     write_cnf(&r, &b->cnf);
     write_drup(&r, &b->drup);
+    hinted_proof(&r);
     assert_int_equal(check_path(any_kinds, &memory_standard, text_bytes(&b->json), b->json.length, give_start,
                                 &context, &v, &e),
                      OK);

@@ -4,19 +4,32 @@
  * without any path is bad input: whatever should have written one has failed. */
 #include "cli/command.h"
 #include "cli/input.h"
+#include "cli/lrat.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+typedef struct check_worker {
+    const settings *settings;
+    tresse *t;
+} check_worker;
 
 static void *open_checker(const void *context)
 {
-    tresse *t = NULL;
-    (void)context;
-    return tresse_open(&t, NULL) == TRESSE_OK ? t : NULL;
+    check_worker *w = calloc(1, sizeof *w);
+    if (w && tresse_open(&w->t, NULL) == TRESSE_OK) {
+        w->settings = context;
+        return w;
+    }
+    free(w);
+    return NULL;
 }
 
 static void close_checker(void *worker)
 {
-    tresse_close(worker);
+    check_worker *w = worker;
+    tresse_close(w->t);
+    free(w);
 }
 
 static void add_count(bytes *out, int n, const char *what)
@@ -35,8 +48,9 @@ static void add_steps(bytes *out, const tresse_verdict *v)
     bytes_add_string(out, v->values || v->eliminations ? " proved" : "nothing proved");
 }
 
-/* "; the claim that nothing else applies was not checked, nor was the number of solutions" */
-static void add_claims(bytes *out, unsigned claims)
+/* "; the claim that nothing else applies was not checked, nor was the number of solutions"; the same of those
+ * that were. */
+static void add_claims(bytes *out, unsigned claims, bool tested)
 {
     static const struct {
         unsigned claim;
@@ -50,7 +64,11 @@ static void add_claims(bytes *out, unsigned claims)
     bool first = true;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (claims & list[i].claim) {
-            bytes_format(out, first ? "; %s was not checked" : ", nor was %s", list[i].words);
+            bytes_format(out,
+                         tested  ? first ? "; %s was tested" : ", and so was %s"
+                         : first ? "; %s was not checked"
+                                 : ", nor was %s",
+                         list[i].words);
             first = false;
         }
 }
@@ -74,7 +92,8 @@ static void add_proved(bytes *out, const tresse_verdict *v)
         add_steps(out, v);
         break;
     }
-    add_claims(out, v->claims);
+    add_claims(out, v->tested, true);
+    add_claims(out, v->claims, false);
     bytes_add_string(out, "\n");
 }
 
@@ -108,7 +127,11 @@ static void check_item(void *worker, const item *i, answer *a)
         a->saw |= SAW_BAD_INPUT;
         return;
     }
-    tresse_status status = tresse_check(worker, i->text.at, i->text.length, &v, &m);
+    const check_worker *w = worker;
+    const tresse_limits limits = cli_limits(w->settings);
+    tresse_status status = w->settings->complete
+                               ? tresse_check_complete(w->t, i->text.at, i->text.length, &limits, &v, &m)
+                               : tresse_check(w->t, i->text.at, i->text.length, &v, &m);
     if (status == TRESSE_OK)
         add_verdict(&v, i, a);
     else
@@ -117,11 +140,18 @@ static void check_item(void *worker, const item *i, answer *a)
 
 static int run_check(const settings *s)
 {
+    if (s->lrat && s->complete)
+        return cli_misuse(s, "--lrat checks a proof, --complete the claims of paths: choose one");
+    if (s->lrat)
+        return lrat_run(s);
+    if (s->limit_nodes && !s->complete)
+        return cli_misuse(s, "--limit-nodes goes with --complete");
     const input_style style = { .line_most = PATH_LINE_MOST, .noun = "path", .wanted = true };
     input *in = input_open(s, &style);
     const job work = { .settings = s,
                        .source = in,
                        .next = input_next,
+                       .context = s,
                        .open = open_checker,
                        .close = close_checker,
                        .work = check_item,
@@ -137,12 +167,16 @@ const command command_check = {
     .operands = "[FILE | -]...",
     .says = "verify paths written by solve --format json",
     .example = "paths.jsonl",
-    .more = "Each line is one path. It is replayed by a checker that shares no code with the search, and is "
-            "accepted or refused, on "
-            "standard output, as `FILE:LINE: accepted, N steps: what was proved` or `FILE:LINE: refused at "
-            "step N: reason`. Claims of the "
-            "path that were not checked, because only a search could tell, are named. No FILE, or -, is "
-            "standard input.\n",
+    .more =
+        "Each line is one path. It is replayed by a checker that shares no code with the search, and is "
+        "accepted or refused, on "
+        "standard output, as `FILE:LINE: accepted, N steps: what was proved` or `FILE:LINE: refused at "
+        "step N: reason`. Claims of the "
+        "path that were not checked, because only a search could tell, are named; `--complete` searches, and "
+        "refuses a path that claims what is not so. No FILE, or -, is standard input.\n"
+        "With `--lrat`, there are two files: a formula and its proof, as `solve --format lrat --cnf` writes "
+        "them. This checker knows nothing of puzzles, and follows the hints of the proof without any "
+        "search.\n",
     .files = true,
     .run = run_check,
 };

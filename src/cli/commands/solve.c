@@ -1,4 +1,4 @@
-/* solve.c: `tresse solve`: the resolution path of each puzzle, as text, as JSON, or as a DRUP proof. */
+/* solve.c: `tresse solve`: the resolution path of each puzzle, as text, as JSON, or as a proof. */
 #include "cli/command.h"
 #include "cli/drawings.h"
 #include "cli/format.h"
@@ -35,6 +35,23 @@ static tresse_status write_as(const solving *j, const tresse_puzzle *p, const tr
     return tresse_path_draw(path, &d, cli_write_bytes, out);
 }
 
+static bool is_proof(int kind)
+{
+    return kind == TRESSE_DRUP || kind == TRESSE_LRAT;
+}
+
+/* A proof that proves less than was wanted says so. */
+static void add_claim(const solving *j, const tresse_path *path, const item *i, answer *a)
+{
+    tresse_outcome o = tresse_path_outcome(path);
+    bool whole = o == TRESSE_SOLVED || o == TRESSE_CONTRADICTION || o == TRESSE_BAD_GIVENS;
+    tresse_message m = { 0, 0,
+                         "the path does not solve the puzzle: its steps are proved, and nothing else (check "
+                         "the proof forwards, with drat-trim -f)" };
+    if (!whole && !j->settings->quiet && !strcmp(j->settings->claim, "solution"))
+        item_add_message(&a->note, i, &m);
+}
+
 static tresse_status write_path(const solving *j, const tresse_puzzle *p, const tresse_path *path,
                                 const item *i, answer *a)
 {
@@ -46,6 +63,8 @@ static tresse_status write_path(const solving *j, const tresse_puzzle *p, const 
     if (!is_well(path))
         a->saw |= SAW_UNSOLVED;
     bool told = j->settings->format->people || j->settings->quiet;
+    if (status == TRESSE_OK && is_proof(j->kind))
+        add_claim(j, path, i, a);
     if (status == TRESSE_OK && *tresse_path_why(path) && !told) {
         tresse_message m = { 0, 0, "" };
         strncpy(m.text, tresse_path_why(path), sizeof m.text - 1);
@@ -62,8 +81,10 @@ static int check_options(const settings *s)
     bool levels = !strcmp(s->strategy, "levels");
     if (s->ascii && !s->format->people)
         return cli_misuse(s, "--ascii goes with --format text");
-    if (s->cnf && s->format->kind != TRESSE_DRUP)
-        return cli_misuse(s, "--cnf goes with --format drup");
+    if (s->cnf && !is_proof(s->format->kind))
+        return cli_misuse(s, "--cnf goes with --format drup and --format lrat");
+    if (strcmp(s->claim, "solution") != 0 && !is_proof(s->format->kind))
+        return cli_misuse(s, "--claim goes with --format drup and --format lrat");
     if (s->hint && (s->all || s->rounds || s->trim || !levels))
         return cli_misuse(
             s, "--hint shows one step: it cannot be combined with --all, --rounds, --trim or --strategy");
@@ -83,8 +104,8 @@ static int run_solve(const settings *s)
     solving j = { .settings = s, .write = write_path, .kind = s->ascii ? TRESSE_ASCII : s->format->kind };
     if (check_options(s))
         return STATUS_USE;
-    if (j.kind == TRESSE_DRUP)
-        return solving_run_single(s, &j, "--format drup", s->cnf);
+    if (is_proof(j.kind))
+        return solving_run_single(s, &j, j.kind == TRESSE_DRUP ? "--format drup" : "--format lrat", s->cnf);
     bool one = j.kind == FORMAT_SVG || j.kind == FORMAT_HTML;
     return one ? solving_run_single(s, &j, j.kind == FORMAT_SVG ? "--format svg" : "--format html", NULL)
                : solving_run(s, &j);
@@ -99,10 +120,12 @@ const command command_solve = {
     .more =
         "Every step of the path is a pattern that proves it; nothing is ever guessed. Text shows the "
         "puzzle as understood, the path, the "
-        "final grid and a summary; JSON is what `tresse check` verifies; DRUP, for exactly one puzzle, "
-        "lists the conclusions as a proof for "
-        "its formula (`--cnf`), and refuses a path with a Subset of more than 16 rows, whose proof would "
-        "be too long. If the theory does not "
+        "final grid and a summary; JSON is what `tresse check` verifies; DRUP and LRAT, for exactly one "
+        "puzzle, are proofs that outside checkers verify, for its formula (`--cnf`): that the solution found "
+        "is "
+        "the only one, or that there is none; of a path that does not solve the puzzle, only its steps are "
+        "proved. They refuse a path with a Subset of more than 16 rows, whose proof would be too long. If "
+        "the theory does not "
         "solve the puzzle, the path so far and the remaining candidates are shown. `tresse help "
         "notation` explains how steps are written. SVG, for exactly one puzzle, is a picture of the first of "
         "the hardest steps (`tresse draw` draws any other); HTML is a page to print or to send: the start, a "

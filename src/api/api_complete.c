@@ -1,0 +1,216 @@
+/* api_complete.c: include/tresse.h: the claims of a path that only a search can test.
+ *
+ * The checker never searches, so "nothing else applies" and "there are several solutions" are claims to it.
+ * Here they are put to the test, by the engine: the path's theory is asked for a step in the state in which
+ * the path ends, and solutions are counted. What is refuted so refuses the path; what can't be decided within
+ * the limits stays a claim. A path that was trimmed, or made with a focus, ends in a state in which other
+ * steps do apply: its claim to be stuck stays one. */
+#include "api/work.h"
+#include "base/json_write.h"
+#include "check/json_tree.h"
+
+#include <string.h>
+
+typedef struct claimed {
+    tresse *t;
+    const json *path;
+    tresse_puzzle *puzzle;
+    tresse_theory *theory;
+    tresse_limits limits;
+    tresse_verdict *verdict;
+    tresse_message *message;
+} claimed;
+
+static const char *string_of(const claimed *c, const char *key)
+{
+    const json *j = json_member(c->path, key);
+    return j && j->kind == JSON_STRING ? j->string : "";
+}
+
+/* ---- the position at the end ---- */
+
+static void add_change(text *out, const char *sign, const char *name)
+{
+    text_format(out, " \"%s", sign);
+    for (const char *c = name; *c; c++)
+        text_add_string(out, *c == '"' ? "\"\"" : (char[]){ *c, 0 });
+    text_add_char(out, '"');
+}
+
+static bool takes(const json **list, const char *name)
+{
+    bool is = *list && strcmp((*list)->string, name) == 0;
+    *list = is ? (*list)->next : *list;
+    return is;
+}
+
+/* The final state as changes of the puzzle: all that is no candidate at the end is eliminated or asserted.
+ * Its lists are in the order of the labels: the checker has looked. */
+static void add_final(const claimed *c, text *out)
+{
+    const json *final = json_member(c->path, "final"), *values = json_member(final, "values")->first;
+    const json *candidates = json_member(final, "candidates")->first;
+    int n = tresse_puzzle_labels(c->t, c->puzzle);
+    for (int i = 0; i < n; i++) {
+        tresse_label l = tresse_puzzle_label(c->t, c->puzzle, i);
+        bool value = takes(&values, l.name), candidate = takes(&candidates, l.name);
+        if (!candidate && l.state == TRESSE_CANDIDATE)
+            add_change(out, value ? "" : "<>", l.name);
+    }
+}
+
+static void add_start(const claimed *c, text *out)
+{
+    const json *made = json_member(c->path, "changes");
+    for (int asserts = 0; asserts < 2; asserts++) {
+        const json *list = made ? json_member(made, asserts ? "asserts" : "eliminates") : NULL;
+        for (const json *j = list ? list->first : NULL; j; j = j->next)
+            add_change(out, asserts ? "" : "<>", j->string);
+    }
+}
+
+static tresse_status go_to(const claimed *c, void (*add)(const claimed *c, text *out))
+{
+    text said;
+    text_open(&said, &c->t->memory);
+    tresse_status s = tresse_puzzle_change(c->puzzle, "", c->message);
+    if (s == TRESSE_OK)
+        add(c, &said);
+    if (s == TRESSE_OK)
+        s = said.failed ? work_end(c->t, NO_MEMORY, NULL, c->message)
+                        : tresse_puzzle_change(c->puzzle, text_bytes(&said), c->message);
+    text_close(&said);
+    return s;
+}
+
+/* ---- tests ---- */
+
+static void refuse(const claimed *c, const char *format, const char *a, const char *b)
+{
+    error why = { 0 };
+    error_set(&why, OK, 0, 0, format, a, b);
+    memcpy(c->verdict->why, why.text, sizeof why.text);
+    c->verdict->accepted = 0;
+}
+
+static void settle(const claimed *c, unsigned claim)
+{
+    c->verdict->claims &= ~claim;
+    c->verdict->tested |= claim;
+}
+
+typedef struct asking { /* for a step */
+    const tresse_limits *limits;
+    char found[64]; /* the rule of the step; "": none yet */
+} asking;
+
+/* One step is enough to know. */
+static int stop_at_step(void *context, const tresse_path *path, int i)
+{
+    asking *a = context;
+    strncpy(a->found, tresse_path_step(path, i).rule, sizeof a->found - 1);
+    return 1;
+}
+
+static int tick_asking(void *context)
+{
+    const tresse_limits *l = ((const asking *)context)->limits;
+    return l->tick ? l->tick(l->context) : 0;
+}
+
+/* Is there a step in the final state? */
+static tresse_status ask_for_step(const claimed *c, int max_length, asking *a, tresse_outcome *end)
+{
+    tresse_path *path = NULL;
+    tresse_limits limits = c->limits;
+    limits.found = stop_at_step;
+    limits.tick = tick_asking;
+    limits.context = a;
+    limits.max_length = max_length;
+    tresse_status s = go_to(c, add_final);
+    if (s == TRESSE_OK)
+        s = tresse_solve(c->t, c->puzzle, c->theory, NULL, &limits, &path);
+    *end = s == TRESSE_OK ? tresse_path_outcome(path) : TRESSE_UNFINISHED;
+    tresse_path_free(path);
+    return s == TRESSE_STOPPED && *a->found ? TRESSE_OK : s;
+}
+
+static tresse_status test_stuck(const claimed *c)
+{
+    unsigned claim = c->verdict->claims & (TRESSE_CLAIM_STUCK | TRESSE_CLAIM_BOUNDED);
+    const json *tried = json_member(c->path, "tried");
+    bool bounded = claim == TRESSE_CLAIM_BOUNDED;
+    if (!claim || json_member(c->path, "trimmed") || json_member(c->path, "focused") || (bounded && !tried))
+        return TRESSE_OK;
+    asking a = { .limits = &c->limits };
+    tresse_outcome end;
+    tresse_status s = ask_for_step(c, bounded ? tried->number : 0, &a, &end);
+    if (s == TRESSE_OK && *a.found)
+        refuse(c, "the path claims that nothing else of %s applies, but a %s does", string_of(c, "theory"),
+               a.found);
+    else if (s == TRESSE_OK && end != TRESSE_UNFINISHED)
+        settle(c, claim);
+    return s;
+}
+
+static tresse_status test_solutions(const claimed *c)
+{
+    static const char *const names[] = {
+        [TRESSE_NO_SOLUTION] = "none", [TRESSE_ONE_SOLUTION] = "one", [TRESSE_SEVERAL_SOLUTIONS] = "several"
+    };
+    tresse_theory *brt = NULL;
+    tresse_path *path = NULL;
+    if (!(c->verdict->claims & TRESSE_CLAIM_SOLUTIONS) || !c->verdict->accepted)
+        return TRESSE_OK;
+    tresse_limits limits = c->limits;
+    limits.count_nodes = limits.nodes ? limits.nodes : UINT64_MAX;
+    tresse_status s = go_to(c, add_start);
+    if (s == TRESSE_OK)
+        s = tresse_theory_new(c->t, "BRT", &brt, c->message);
+    if (s == TRESSE_OK)
+        s = tresse_solve(c->t, c->puzzle, brt, NULL, &limits, &path);
+    tresse_solutions n = s == TRESSE_OK ? tresse_path_solutions(path) : TRESSE_UNKNOWN_SOLUTIONS;
+    if (n != TRESSE_UNKNOWN_SOLUTIONS && strcmp(names[n], string_of(c, "solutions")) != 0)
+        refuse(c, "the path claims \"solutions\": \"%s\", but it is \"%s\"", string_of(c, "solutions"),
+               names[n]);
+    else if (n != TRESSE_UNKNOWN_SOLUTIONS)
+        settle(c, TRESSE_CLAIM_SOLUTIONS);
+    tresse_path_free(path);
+    tresse_theory_free(brt);
+    return s;
+}
+
+static tresse_status test_claims(claimed *c)
+{
+    const char *params = string_of(c, "params"), *source = string_of(c, "puzzle");
+    tresse_status s = tresse_puzzle_new(c->t, &c->puzzle);
+    if (s == TRESSE_OK)
+        s = tresse_puzzle_read(c->puzzle, string_of(c, "app"), *params ? params : NULL, source,
+                               strlen(source), c->message);
+    if (s == TRESSE_OK)
+        s = tresse_theory_new(c->t, string_of(c, "theory"), &c->theory, c->message);
+    if (s == TRESSE_OK)
+        s = test_stuck(c);
+    return s == TRESSE_OK ? test_solutions(c) : s;
+}
+
+tresse_status tresse_check_complete(tresse *t, const char *bytes, size_t n, const tresse_limits *limits,
+                                    tresse_verdict *verdict, tresse_message *message)
+{
+    tresse_status s = tresse_check(t, bytes, n, verdict, message);
+    if (s != TRESSE_OK || !verdict->accepted || !verdict->claims)
+        return s;
+    arena a;
+    json *path;
+    error e = { 0 };
+    arena_open(&a, &t->memory);
+    status read = json_read(&a, bytes, n, &path, &e);
+    claimed c = { .t = t, .path = path, .verdict = verdict, .message = message };
+    if (limits)
+        c.limits = *limits;
+    s = read == OK ? test_claims(&c) : work_end(t, read, &e, message);
+    tresse_theory_free(c.theory);
+    tresse_puzzle_free(c.puzzle);
+    arena_close(&a);
+    return s;
+}

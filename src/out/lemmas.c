@@ -1,0 +1,294 @@
+/* lemmas.c: a path as a proof: the clauses that follow one after the other by unit propagation (RUP).
+ *
+ * Each conclusion of the path is one unit clause, in the order of the path, and follows by unit propagation
+ * from the formula (out/formula.c) and the clauses before it. A single: all other labels of its csp-variable
+ * are false by earlier lines or by links to values. A chain: suppose the target, then each cell in turn is
+ * left with its right, and the last one with nothing. That steps of one round follow from the state at its
+ * start does no harm: more clauses only let more propagate. A contradiction is the empty clause.
+ *
+ * A trial: its inner conclusions come before its own, each as the clause that it holds if what is supposed
+ * does; then the last of them, a contradiction, is the clause that refutes what is supposed.
+ *
+ * A Subset of three rows or more does not follow by unit propagation. Let C(i, S), for a set S of i - 1 of
+ * its columns, be the clause that one of the first i rows has its value outside S. It follows from the
+ * clauses C(i - 1, S without j): if row i has its value in column j of S, no other has, so the rows before it
+ * would have all of theirs in S without j. There are about as many of these clauses as n columns have
+ * subsets. The target t in column j then goes by C(n, all columns but j). There is no short way: that n
+ * pigeons do not fit into n - 1 holes has only exponential proofs by resolution (Haken), and so by RUP. So a
+ * path with a Subset of more than SUBSET_MAX rows is not written at all: a proof with a gap is no proof.
+ *
+ * A cell whose right is a g-label: unit propagation can't follow several labels of which one is true, so each
+ * member that they refute is a clause first. Cases: each is a supposition inside of others, refuted by a
+ * clause of its own; then nothing is left of their set. A declared constraint has lemmas of its own kind.
+ *
+ * A need is a clause of the formula, and a coupling follows from it.
+ *
+ * If the solution is claimed, the formula has a last clause that forbids it (out/formula.c), and the proof
+ * ends with the empty clause. All clauses before that one follow from the puzzle alone: each value is derived
+ * from it, so that the solution is the only one. */
+#include "out/lemmas.h"
+#include "declared/constraints.h"
+
+/* ---- Subsets ---- */
+
+enum { SUBSET_MAX = 16 };
+
+typedef struct subset_proof {
+    const csp *csp;
+    const step_subset *subset;
+    const proof *proof;
+    int *said; /* of each set of columns, as bits: the number of its clause, from 1; 0: not yet */
+} subset_proof;
+
+/* The label that row i has in column j; CSP_NONE: there is none. */
+static csp_label crossing(const subset_proof *p, int i, int j)
+{
+    csp_list labels = csp_var_labels(p->csp, p->subset->row[i]);
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (csp_has(p->csp, p->subset->column[j], *l))
+            return *l;
+    return CSP_NONE;
+}
+
+/* C(rows, columns), or if `but` is a label: that or not this label, which follows from clause `from`. Gives
+ * the number of the clause, from 1. */
+static int say_rows_outside(const subset_proof *p, int rows, unsigned columns, csp_label but, int from)
+{
+    proof_begin(p->proof);
+    if (from)
+        proof_use(p->proof, from - 1);
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < p->subset->size; j++) {
+            csp_label l = columns >> j & 1 ? CSP_NONE : crossing(p, i, j);
+            if (l != CSP_NONE)
+                proof_literal(p->proof, l, true);
+        }
+    if (but != CSP_NONE)
+        proof_literal(p->proof, but, false);
+    return proof_end(p->proof) + 1;
+}
+
+/* Gives the number of the clause, from 1; 0: it has none, since of two rows unit propagation sees it. */
+static int prove_rows_outside(const subset_proof *p, int rows, unsigned columns)
+{
+    if (rows < 3 || p->said[columns])
+        return rows < 3 ? 0 : p->said[columns];
+    for (int j = 0; j < p->subset->size; j++) {
+        csp_label l = columns >> j & 1 ? crossing(p, rows - 1, j) : CSP_NONE;
+        if (l == CSP_NONE)
+            continue;
+        int from = prove_rows_outside(p, rows - 1, columns & ~(1u << j));
+        say_rows_outside(p, rows, columns, l, from);
+    }
+    return p->said[columns] = say_rows_outside(p, rows, columns, CSP_NONE, 0);
+}
+
+static void prove_subset(const csp *c, const step_subset *s, const proof *to)
+{
+    int n = s->size;
+    if (n < 3)
+        return;
+    size_t room = (size_t)1 << n;
+    subset_proof p = { c, s, to, memory_take(to->to->memory, room, sizeof *p.said) };
+    if (!p.said) {
+        to->to->failed = true;
+        return;
+    }
+    for (int i = 0; i < s->targets; i++)
+        for (int j = 0; j < n; j++)
+            if (csp_has(c, s->column[j], s->target[i]))
+                prove_rows_outside(&p, n, ((1u << n) - 1) & ~(1u << j));
+    memory_give(to->to->memory, p.said, room, sizeof *p.said);
+}
+
+/* ---- lines ---- */
+
+static void prove_steps(const csp *c, const step *list, int n, const proof *p);
+
+static void prove_false(const proof *p, const csp_label *l, int n)
+{
+    for (int i = 0; i < n; i++)
+        proof_unit(p, l[i], false);
+}
+
+/* Says line `by`, at line i, that one of several labels is true: a g-label, or labels whose supposition that
+ * all are false is closed? What they refute does not follow by unit propagation before it is a clause. */
+static bool says_several(const step *s, int by, int i)
+{
+    const step_line *l = &s->line[by];
+    bool closed = i > by + l->inside;
+    return (l->kind == TRESSE_CELL && l->cell.rights > 1) ||
+           (l->kind == TRESSE_SUPPOSE && closed && l->suppose.negated && l->suppose.labels > 1);
+}
+
+static void prove_refuted(const step *s, int i, const step_refutation *out, int n, const proof *p)
+{
+    for (int k = 0; k < n; k++)
+        if (says_several(s, out[k].by, i))
+            proof_unit(p, out[k].label, false);
+}
+
+static void prove_cell(const step *s, int i, const proof *p)
+{
+    const step_cell *cell = &s->line[i].cell;
+    prove_refuted(s, i, cell->refutation, cell->refuted, p);
+    if (cell->right_by != NO_LINE && says_several(s, cell->right_by, i))
+        prove_false(p, cell->right, cell->rights);
+}
+
+static void prove_lines(const csp *c, const step *s, int from, int to, const proof *p);
+
+/* What is inside of line i, with label k of what it supposes, and those behind it. */
+static void prove_inside(const csp *c, const step *s, int i, int k, const proof *p)
+{
+    const step_line *l = &s->line[i];
+    proof_supposition in = { l->suppose.label[k], l->suppose.negated, p->in };
+    proof inner = { p->to, &in };
+    if (p->to->open)
+        p->to->open(p->to, in.label, in.negated);
+    if (l->suppose.negated && k + 1 < l->suppose.labels)
+        prove_inside(c, s, i, k + 1, &inner);
+    else {
+        prove_steps(c, l->suppose.inner, l->suppose.inners, &inner);
+        prove_lines(c, s, i + 1, i + 1 + l->inside, &inner);
+    }
+    if (p->to->close)
+        p->to->close(p->to);
+}
+
+/* What a supposition that was closed inside of others, or as a case, has shown: not all that is supposed
+ * holds; or, in a case of the step's own that need not end in a contradiction, what the step concludes. */
+static void prove_closed(const step *s, const step_line *l, int k, bool own_case, const proof *p)
+{
+    for (int i = 0; i < (own_case ? s->conclusions : 1); i++) {
+        proof_begin(p);
+        for (int n = l->suppose.negated ? 0 : k; n < (l->suppose.negated ? l->suppose.labels : k + 1); n++)
+            proof_literal(p, l->suppose.label[n], l->suppose.negated);
+        if (own_case)
+            proof_literal(p, s->conclusion[i], step_asserts(s));
+        proof_end(p);
+    }
+}
+
+/* Lemmas for the lines from `from` up to `to`. Cells need none: they follow by unit propagation, from what is
+ * supposed to the end. */
+static void prove_lines(const csp *c, const step *s, int from, int to, const proof *p)
+{
+    for (int i = from; i < to; i += 1 + s->line[i].inside) {
+        const step_line *l = &s->line[i];
+        switch (l->kind) {
+        case TRESSE_SUPPOSE:
+            for (int k = 0; k < (l->suppose.negated ? 1 : l->suppose.labels); k++) {
+                prove_inside(c, s, i, k, p);
+                if (from > 0)
+                    prove_closed(s, l, k, from == 1 && s->line->kind == TRESSE_CASES && s->conclusions, p);
+            }
+            break;
+        case TRESSE_CELL:
+            prove_cell(s, i, p);
+            break;
+        case TRESSE_SUBSET:
+            prove_refuted(s, i, l->subset.refutation, l->subset.refuted, p);
+            prove_subset(c, &l->subset, p);
+            if (from > 0)
+                prove_false(p, l->subset.target, l->subset.targets);
+            break;
+        case TRESSE_DECLARED:
+            l->declared.kind->prove(c, l, p);
+            if (from > 0)
+                prove_false(p, l->declared.target, l->declared.targets);
+            break;
+        case TRESSE_CASES:
+            prove_cell(s, i, p);
+            prove_lines(c, s, i + 1, i + 1 + l->inside, p);
+            break;
+        }
+    }
+}
+
+/* ---- steps ---- */
+
+static void prove_conclusions(const step *s, const proof *p)
+{
+    switch (s->concludes) {
+    case CONCLUDES_NOTHING:
+        proof_begin(p);
+        proof_end(p);
+        break;
+    case CONCLUDES_ELIMINATIONS:
+        if (!step_trial(s)) /* the last clause of a trial, a contradiction, is its conclusion */
+            prove_false(p, s->conclusion, s->conclusions);
+        break;
+    case CONCLUDES_VALUES:
+        for (int i = 0; i < s->conclusions; i++)
+            proof_unit(p, s->conclusion[i], true);
+        break;
+    case CONCLUDES_SET:
+        proof_begin(p);
+        for (int i = 0; i < s->conclusions; i++)
+            proof_literal(p, s->conclusion[i], true);
+        proof_end(p);
+        break;
+    }
+}
+
+static void prove_steps(const csp *c, const step *list, int n, const proof *p)
+{
+    const step *outer = p->to->step;
+    for (int i = 0; i < n; i++) {
+        int first = p->to->clauses;
+        p->to->step = &list[i];
+        prove_lines(c, &list[i], 0, list[i].lines, p);
+        prove_conclusions(&list[i], p);
+        if (p->to->end_step)
+            p->to->end_step(p->to, first);
+    }
+    p->to->step = outer;
+}
+
+/* Is there a proof of this line? */
+static status refuse_line(const csp *c, const step_line *l, error *e)
+{
+    if (l->kind == TRESSE_SUBSET && l->subset.size > SUBSET_MAX)
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "the path has a Subset of %d rows, expected %d at most: its proof would be "
+                         "too long (the path as JSON can be checked)",
+                         l->subset.size, SUBSET_MAX);
+    const constraint *k = l->kind == TRESSE_DECLARED ? l->declared.kind : NULL;
+    const char *why = k && k->refuse ? k->refuse(c, l) : NULL;
+    return !why ? OK
+                : error_set(e, BAD_INPUT, 0, 0,
+                            "the path has a step by %s that has no proof of clauses: %s (the path as "
+                            "JSON can be checked)",
+                            k->name, why);
+}
+
+static status refuse_steps(const csp *c, const step *list, int n, error *e)
+{
+    status st = OK;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < list[i].lines && st == OK; k++) {
+            const step_line *l = &list[i].line[k];
+            st = refuse_line(c, l, e);
+            if (st == OK && l->kind == TRESSE_SUPPOSE)
+                st = refuse_steps(c, l->suppose.inner, l->suppose.inners, e);
+        }
+    return st;
+}
+
+status proof_exists(const report *r, error *e)
+{
+    status st = cnf_exists(r, e);
+    return st == OK ? refuse_steps(r->start->csp, r->steps->step, r->steps->n, e) : st;
+}
+
+void say_proof(const report *r, proof_writer *to)
+{
+    const proof p = { to, NULL };
+    if (!r->bad_givens)
+        prove_steps(r->start->csp, r->steps->step, r->steps->n, &p);
+    if (r->bad_givens /* they are unit clauses: the empty clause follows at once */ || forbids_solution(r)) {
+        proof_begin(&p);
+        proof_end(&p);
+    }
+}

@@ -1,0 +1,28 @@
+/* lemmas.h: what the writers of proofs share: what is claimed, and the clauses that prove it. */
+#ifndef OUT_LEMMAS_H
+#define OUT_LEMMAS_H
+
+#include "base/text.h"
+#include "core/proof.h"
+#include "out/report.h"
+
+/* Does the formula forbid the solution that was found, so that the proof shows that it is the only one? */
+bool forbids_solution(const report *r);
+
+/* What the formula says behind its csp-variables and links: what is declared, and what is given; and then, if
+ * it forbids the solution, that. */
+void say_formula(const report *r, proof_writer *to);
+void say_forbidden(const report *r, proof_writer *to);
+
+/* Clauses as lines of text: "3 -7 0". */
+typedef struct clause_text {
+    proof_writer writer;
+    text *out;
+} clause_text;
+clause_text clause_text_of(text *out);
+void clause_text_end(clause_text *t); /* out->failed tells whether there was memory */
+
+/* Says all clauses of the proof, if there is one (proof_exists). */
+void say_proof(const report *r, proof_writer *to);
+
+#endif
