@@ -49,8 +49,8 @@ static bool make_room(text *t, size_t n)
     return true;
 }
 
-/* Most pieces are short: two copies of a fixed size, which may overlap, are faster than a call; in WebAssembly
- * much so. */
+/* Most pieces are short: two copies of a fixed size, which may overlap, are faster than a call; in
+ * WebAssembly much so. */
 static inline void copy(char *to, const char *from, size_t n)
 {
     if (n > 16)

@@ -105,35 +105,42 @@ tresse_status do_generate(session *s)
 static tresse_status has_grids(session *s, int size, bool *out)
 {
     enum { NODES = 20000 };
-    tresse_limits limits = { .nodes = NODES };
+    tresse_limits limits;
     tresse_solutions n = TRESSE_NO_SOLUTION;
-    tresse_status status =
-        tresse_puzzle_blank(s->puzzle, session_ask(s, SET_APP), session_ask(s, SET_PARAMS), size, NULL);
+    *out = false;
+    tresse_status status = request_limits(s, &limits);
+    if (status != TRESSE_OK)
+        return status;
+    limits.nodes = limits.nodes && limits.nodes < NODES ? limits.nodes : NODES;
+    status = tresse_puzzle_blank(s->puzzle, session_ask(s, SET_APP), session_ask(s, SET_PARAMS), size, NULL);
     if (status == TRESSE_OK)
         status = tresse_count(s->t, s->puzzle, &limits, &n, NULL);
     *out = status == TRESSE_OK && (n == TRESSE_ONE_SOLUTION || n == TRESSE_SEVERAL_SOLUTIONS);
-    return status == TRESSE_NO_MEMORY ? event_failure(s, status) : TRESSE_OK;
+    return status == TRESSE_NO_MEMORY || status == TRESSE_STOPPED ? event_failure(s, status) : TRESSE_OK;
 }
 
 /* Larger puzzles take longer to be made than one waits. */
 tresse_status do_sizes(session *s)
 {
     static const int size[] = { 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16 };
+    enum { SIZES = sizeof size / sizeof *size };
     tresse_status status = TRESSE_OK;
     const char *before = "[";
-    bool has;
+    bool has[SIZES];
+    for (int i = 0; status == TRESSE_OK && i < SIZES; i++)
+        status = has_grids(s, size[i], &has[i]);
+    if (status != TRESSE_OK)
+        return status;
     sheet *e = event_open(s);
     sheet_key(e, "sizes");
-    for (size_t i = 0; status == TRESSE_OK && i < sizeof size / sizeof *size; i++) {
-        status = has_grids(s, size[i], &has);
-        if (status != TRESSE_OK || !has)
-            continue;
-        sheet_say(e, before);
-        sheet_count(e, (uint64_t)size[i]);
-        before = ",";
-    }
+    for (int i = 0; i < SIZES; i++)
+        if (has[i]) {
+            sheet_say(e, before);
+            sheet_count(e, (uint64_t)size[i]);
+            before = ",";
+        }
     sheet_say(e, *before == ',' ? "]" : "[]");
-    return status == TRESSE_OK ? event_send(s, "sizes") : status;
+    return event_send(s, "sizes");
 }
 
 /* ---- count, rate ---- */
