@@ -593,13 +593,13 @@ int ordeal_path_by(const app *a, const char *params, const char *source, const c
         fail_msg("%s: clause %d: %s", source, rup.refused, rup.why);
     int end = (int)tresse_path_outcome(shown);
     assert_int_equal(rup.refuted, end == TRESSE_CONTRADICTION || end == TRESSE_BAD_GIVENS);
-    text_close(&json);
-    text_close(&cnf);
     assert_int_equal(tresse_check_lrat(w.tresse, text_bytes(&cnf), cnf.length, text_bytes(&lrat), lrat.length,
                                        &hinted, NULL),
                      TRESSE_OK);
     if (!hinted.accepted || !hinted.refuted != !rup.refuted)
         fail_msg("%s: LRAT, line %d: %s", source, hinted.line, hinted.why ? hinted.why : "");
+    text_close(&json);
+    text_close(&cnf);
     text_close(&drup);
     text_close(&lrat);
     tresse_options_free(steps);
