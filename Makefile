@@ -165,8 +165,8 @@ W := build/web
 WEB_CC ?= clang
 WEB_TARGET := --target=wasm32-wasi
 WEB_CFLAGS := $(WEB_TARGET) $(CSTD) $(WARN) -O2 -msimd128 -mbulk-memory -DNDEBUG -fvisibility=hidden -Iinclude -Isrc -MMD -MP
-# What reads and writes is called once for a puzzle: there a smaller page is worth more than speed.
-WEB_SMALL := $(foreach d,api apps check out wasm,$(W)/src/$(d)/%.o)
+# What reads puzzles and draws them is called once for a puzzle: there a smaller page is worth more than speed.
+WEB_SMALL := $(foreach d,api/ apps/ out/draw wasm/,$(W)/src/$(d)%.o)
 WEB_LINK := -mexec-model=reactor -Wl,--strip-all,--stack-first,-z,stack-size=1048576,--max-memory=1073741824
 WEB_OBJ := $(patsubst %.c,$(W)/%.o,$(LIB_SRC) $(WEB_SRC))
 WEB_PAGE := $(sort $(wildcard web/*.ts web/*.json web/*.html web/*.css web/*.mjs))

@@ -7,7 +7,7 @@ export class BadAddress extends Error {
 }
 
 const names: [keyof Place, string][] = [['app', 'app'], ['params', 'params'], ['theory', 'with'], ['changes', 'changes'], ['step', 'step'], ['part', 'part'], ['view', 'view']];
-const long = 1000, longest_inflated = 16_000_000;
+const long = 1000, longest = 200_000, longest_inflated = 16_000_000;
 
 async function through(stream: ReadableWritablePair<Uint8Array, BufferSource>, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>).getReader();
@@ -65,8 +65,9 @@ export async function parse(hash: string): Promise<Place | null> {
 /* What is unreserved stays readable: an address is read by people, too. */
 const encode = (text: string): string => encodeURIComponent(text).replace(/%20/g, '+').replace(/%3D/g, '=').replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%2F/g, '/');
 
-/* The text's part of the address; what follows changes with each step. */
+/* The text's part of the address; what follows changes with each step. "": it would be far too long. */
 export async function head(text: string): Promise<string> {
+  if (text.length > longest) return '';
   const plain = encodeURIComponent(text).replace(/%20/g, '+');
   return plain.length <= long ? `#p=${plain}` : `#z=${await deflate(text)}`;
 }

@@ -43,6 +43,7 @@ export function hint(grade?: number): Step | null {
 export function mode(m: typeof s.mode): void {
   s.mode = m;
   document.body.toggleAttribute('data-pick', m !== '');
+  document.body.toggleAttribute('data-try', m === 'try');
   by('why').setAttribute('aria-pressed', String(m === 'why'));
   id('try').setAttribute('aria-pressed', String(m === 'try'));
   if (m === 'why') note('why', make('p', {}, word('why_pick')));
@@ -132,9 +133,11 @@ export async function redo(): Promise<void> {
   await move(to.changes, to.step, false);
 }
 
+const pieces = (): string[] => s.changes.match(/"(?:[^"]|"")*"|[^\s,]+/g) ?? [];
+
 /* The changes of this position, the last of them to be taken back one by one. */
 export function positions(): void {
-  const all = s.changes.match(/"(?:[^"]|"")*"|[^\s,]+/g) ?? [], from = Math.max(0, all.length - 6);
+  const all = pieces(), from = Math.max(0, all.length - 6);
   by<HTMLButtonElement>('undo').disabled = !s.past.length;
   by<HTMLButtonElement>('redo').disabled = !s.future.length;
   core.view_button();
@@ -151,6 +154,14 @@ export function positions(): void {
 function judged(text: string, verdict = ''): void {
   const e = note('judge', make('h2', {}, word('try_title')), make('p', {}, text));
   e.dataset['verdict'] = verdict;
+}
+
+/* Takes back the change that removed a candidate. */
+export async function bring_back(label: string): Promise<void> {
+  const l = board.label_of(label), what = [core.change(label, false), `<>${label}`, `"<>${label}"`, ...(l ? [`${l.subject}<>${l.value}`, `"${l.subject}<>${l.value}"`] : [])];
+  if (s.state === 'busy' || !await move(pieces().filter(c => !what.includes(c)).join(' '))) return;
+  mode('try');
+  judged(word('try_back', l ? `${l.subject} = ${l.value}` : label));
 }
 
 /* Removes a candidate, or makes it the value; the library judges the change, and the path goes on from there. */

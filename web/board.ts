@@ -21,13 +21,28 @@ export function place(svg: string, view: string, replay: Replay): void {
   board.removeAttribute('width');
   board.removeAttribute('height');
   const box = board.viewBox.baseVal;
+  whole = new DOMRect(box.x, box.y, box.width, box.height);
+  size = [board.clientWidth, board.clientHeight];
   if (box.height > 0) document.documentElement.style.setProperty('--aspect', String(Math.min(1.9, Math.max(.6, box.width / box.height))));
   shapes = new Map();
+  crowds = new Set();
   roles = [];
   for (const e of board.querySelectorAll<SVGElement>('[data-label][data-state]')) {
     const label = e.dataset['label'] ?? '', list = shapes.get(label);
     if (list) list.push(e); else shapes.set(label, [e]);
+    if (e.dataset['state'] === 'gone') e.classList.add('removed');
     e.dataset['state'] = replay.now.get(label) ?? 'gone';
+    if (e.parentElement?.classList.contains('crowd')) crowds.add(e.parentElement);
+  }
+  recount();
+}
+
+/* Boxes with too many labels to show say how many there are. */
+let crowds = new Set<Element>();
+function recount(): void {
+  for (const c of crowds) {
+    const more = c.querySelector('.more'), n = c.querySelectorAll('[data-state=candidate]').length;
+    if (more) more.textContent = n ? `+${n}` : '';
   }
 }
 
@@ -47,6 +62,29 @@ export function turn(label: string, state: LabelState): void {
   for (const e of shapes.get(label) ?? []) (e as SVGElement).dataset['state'] = state;
 }
 
+/* ---- looking closer ---- */
+/* On a board of many cells candidates are too small to be read. Then, when a step is shown, only the part of the
+ * board that it speaks of is in sight, as large as that allows. */
+let whole = new DOMRect(), size: [number, number] = [0, 0]; /* of the picture; on the screen */
+new ResizeObserver(() => { size = board ? [board.clientWidth, board.clientHeight] : size; }).observe(stage());
+const many = 12_500, legible = 12; /* thousandths of a cell; pixels of a candidate's height */
+export const is_large = (): boolean => board !== null && Math.max(whole.width, whole.height) > many;
+
+export function look(closer: boolean): void {
+  if (!board || !is_large()) return;
+  const of = closer ? layers().map(l => (l as SVGGElement).getBBox()).filter(b => b.width || b.height) : [], font = Number(board.querySelector('[data-layer=labels]')?.getAttribute('font-size')) || 290;
+  const [w, h] = size, now = Math.min(w / whole.width, h / whole.height), least = font * now / legible; /* of the whole: what can be read */
+  board.style.transform = '';
+  if (!of.length || least > .8) return;
+  const left = Math.min(...of.map(b => b.x)), top = Math.min(...of.map(b => b.y)), right = Math.max(...of.map(b => b.x + b.width)), bottom = Math.max(...of.map(b => b.y + b.height));
+  const share = Math.min(1, Math.max(least, (right - left + 1200) / whole.width, (bottom - top + 1200) / whole.height));
+  const at = (middle: number, from: number, all: number, room: number): number => { /* where the part begins, in pixels */
+    const begin = Math.min(all * (1 - share), Math.max(0, middle - from - all * share / 2)), beside = (room - all * now) / 2;
+    return beside + begin * now - beside * share;
+  };
+  board.style.transform = `scale(${1 / share}) translate(${-at((left + right) / 2, whole.x, whole.width, w)}px, ${-at((top + bottom) / 2, whole.y, whole.height, h)}px)`;
+}
+
 /* ---- overlays ---- */
 function layers(): Element[] {
   return board ? [...board.querySelectorAll('[id^="overlay-"]')] : [];
@@ -54,8 +92,10 @@ function layers(): Element[] {
 
 /* Draws a fragment over the board; "" takes it away. */
 export function overlay(fragment: string): void {
+  recount();
   for (const l of layers()) l.replaceChildren();
   for (const e of roles) e.classList.remove('role');
+  for (const c of crowds) c.classList.remove('covered');
   roles = [];
   if (!board) return;
   if (!fragment) { delete board.dataset['shown']; return; }
@@ -64,7 +104,7 @@ export function overlay(fragment: string): void {
   for (const g of [...holder.children] as SVGElement[]) board.querySelector(`#overlay-${g.dataset['layer'] ?? ''}`)?.append(g);
   board.dataset['shown'] = 'step';
   for (const e of board.querySelectorAll<SVGElement>('[data-label][data-role]'))
-    for (const shape of shapes.get(e.dataset['label'] ?? '') ?? []) { shape.classList.add('role'); roles.push(shape); }
+    for (const shape of shapes.get(e.dataset['label'] ?? '') ?? []) { shape.classList.add('role'); shape.closest('.crowd')?.classList.add('covered'); roles.push(shape); }
 }
 
 const overlaid = (selector: string): SVGElement[] => layers().flatMap(l => [...l.querySelectorAll<SVGElement>(selector)]);
@@ -113,10 +153,14 @@ export function candidate_at(target: EventTarget | null): string {
   return (shapes.get(label)?.[0] as SVGElement | undefined)?.dataset['state'] === 'candidate' ? label : '';
 }
 
-/* The part of the step that is drawn there. */
+/* The candidate that a change has taken away, and that a click brings back; or "". */
+export const removed_at = (target: EventTarget | null): string =>
+  (target instanceof Element ? target.closest<SVGElement>('.removed[data-state=gone]') : null)?.dataset['label'] ?? '';
+
+/* The part of the step that the label there has its mark in. */
 export function part_at(target: EventTarget | null): number | null {
-  const e = target instanceof Element ? target.closest<SVGElement>('[data-part]') : null;
-  const of = e ? parts_of(e) : [];
+  const label = (target instanceof Element ? target.closest<SVGElement>('[data-label]') : null)?.dataset['label'];
+  const of = label === undefined ? [] : overlaid('[data-label][data-role]').filter(e => e.dataset['label'] === label).flatMap(parts_of);
   return of.length ? Math.min(...of) : null;
 }
 

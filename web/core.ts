@@ -13,7 +13,7 @@ export const engine = new Engine();
 export let replay = new Replay([], []);
 const boards = new Map<string, string>();   /* view → its board */
 const overlays = new Map<string, string>(); /* view / step → what is drawn over it */
-const most_text = 16_000_000, most_drawn = 400_000; /* characters; labels × steps that are drawn ahead */
+const most_text = 16_000_000, most_drawn = 400_000, small = 4000; /* characters; labels × steps that are drawn ahead; labels */
 let job = 0;                                /* the load that is under way; older ones are dropped */
 
 /* ---- events of the library ---- */
@@ -22,7 +22,7 @@ const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(text) : []);
 
 export function to_step(a: Answer): Step {
   const parts: Part[] = Array.isArray(a['parts']) ? (a['parts'] as Part[]).map(p => ({ part: p.part, nrc: text(p.nrc), text: text(p.text) })) : [{ part: 0, nrc: '', text: text(a['sentences']) }];
-  return { n: Number(a['n']), round: Number(a['round']), rule: text(a['rule']), length: Number(a['length']), asserts: list(a['asserts']), eliminates: list(a['eliminates']), gone: list(a['gone']), line: text(a['line']).trim(), last: Number(a['last'] ?? 0), parts };
+  return { n: Number(a['n']), round: Number(a['round']), rule: text(a['rule']), length: Number(a['length']), asserts: list(a['asserts']), eliminates: list(a['eliminates']), gone: list(a['gone']), line: text(a['line']).trim(), last: Number(a['last'] ?? 0), parts, nodes: Number(a['nodes'] ?? 0) };
 }
 
 function to_labels(a: Answer): Label[] {
@@ -122,7 +122,7 @@ export function trapped(e: Ended): void {
 /* ---- requests ---- */
 /* All that the engine must know of the position; empty values are left out. */
 export function settings(more: Settings = {}): Settings {
-  const all: Settings = { text: s.input.text, app: s.input.app, params: s.input.params, pick: s.input.index ? String(s.input.index) : '', changes: s.changes, theory: s.theory, 'max-length': s.max_length, strategy: s.strategy, trim: s.trim ? 'yes' : '', 'te-as-braids': /^TE\(/.test(s.theory) && s.trials_as_braids ? 'yes' : '', ...more };
+  const all: Settings = { text: s.input.text, app: s.input.app, params: s.input.params, pick: s.input.index ? String(s.input.index) : '', changes: s.changes, theory: s.theory, 'max-length': s.max_length, strategy: s.strategy, trim: s.trim ? 'yes' : '', 'te-as-braids': /^TE\(/.test(s.theory) && s.trials_as_braids ? 'yes' : '', until: s.until, ...more };
   return Object.fromEntries(Object.entries(all).filter(([, v]) => v !== ''));
 }
 
@@ -143,7 +143,9 @@ function reset(): void {
   s.step = 0;
   s.part = null;
   s.branch = null;
+  s.until = '';
   hash = '';
+  figures.clear();
   boards.clear();
   overlays.clear();
   for (const name of ['understood', 'outcome']) {
@@ -173,6 +175,14 @@ function read_event(a: Answer): void {
   else if (a.event === 'error') wrong(a);
 }
 
+/* A board of too many labels would block the page: it is not drawn. */
+const most_labels = 8000;
+function place_board(): void {
+  const n = replay.count(['candidate', 'value', 'given']), drawn = n <= most_labels;
+  board.place(drawn ? boards.get(s.view) ?? '' : '', s.view, replay);
+  if (!drawn) id('stage').replaceChildren(make('p', { class: 'undrawn' }, word('undrawn', n.toLocaleString())));
+}
+
 /* The board of a position that was read; its path is still to come. */
 function appear(): void {
   board.know(s.labels);
@@ -180,7 +190,7 @@ function appear(): void {
   id('show').hidden = false;
   id('input').hidden = true;
   delete document.body.dataset['first'];
-  board.place(boards.get(s.view) ?? '', s.view, replay);
+  place_board();
   player.begin();
   show();
 }
@@ -227,7 +237,7 @@ async function board_ahead(view: string): Promise<void> {
 let looking = false;
 async function views_ahead(): Promise<void> {
   const mine = job;
-  if (looking || s.labels.length > 4000) return;
+  if (looking || s.labels.length > small) return;
   looking = true;
   for (const v of s.puzzle?.views ?? []) {
     if (mine !== job || s.state === 'busy') break;
@@ -246,7 +256,8 @@ function fail(how: Ended, mine: number): 'error' | 'ready' | null {
     player.end();
     id('outcome').replaceChildren(word('cancelled'));
     renew();
-    show();
+    go(0);
+    void resume(mine);
     return 'ready';
   }
   if (how.how === 'cancelled') refuse(word('cancelled'));
@@ -254,6 +265,22 @@ function fail(how: Ended, mine: number): 'error' | 'ready' | null {
   ask_input();
   point(Number(id('message').dataset['line']), Number(id('message').dataset['column']));
   return 'error';
+}
+
+/* What had been found when a search was cancelled is a path, too: it is made again up to its last step, for it to be
+ * drawn, asked about and checked. It takes no longer than before; what the engine is asked for meanwhile waits. */
+async function resume(mine: number): Promise<void> {
+  const last = s.steps.at(-1), spent = performance.now() - began, made: Step[] = [];
+  if (!last) return;
+  s.until = String(last.nodes);
+  const how = await engine.ask('solve', settings(), a => { if (a.event === 'step') made.push(to_step(a)); else if (mine === job && a.event !== 'error') solve_event(a); }, 2 * spent + 2000);
+  if (mine !== job || how.how !== 'done' || how.status !== 0) return;
+  s.steps = made;
+  player.begin();
+  player.end();
+  renew();
+  await draw_ahead(s.view);
+  if (mine === job && !s.branch) go(s.step, s.part);
 }
 
 /* Nothing is loaded any more. */
@@ -283,7 +310,8 @@ async function read_and_solve(wish: Wish, mine: number): Promise<Ended> {
 /* Reads a text and solves it; gives the state of the page at the end. The same for buttons, addresses and scripts. */
 export async function load(input: string, wish: Wish = {}): Promise<{ state: string; steps: number }> {
   const mine = ++job;
-  if (s.state === 'busy') { engine.cancel(); document.body.dataset['run'] = String(++s.run); }
+  if (s.state === 'busy') document.body.dataset['run'] = String(++s.run);
+  if (s.state === 'busy' || s.until) engine.cancel();
   busy();
   refuse('');
   id('ask').hidden = true;
@@ -312,6 +340,7 @@ export async function load(input: string, wish: Wish = {}): Promise<{ state: str
   for (const f of loaders) f();
   ended('ready');
   void views_ahead();
+  keep_figure();
   return { state: 'ready', steps: s.steps.length };
 }
 
@@ -322,7 +351,7 @@ async function settle(wish: Wish): Promise<void> {
   const head = await address.head(one ? s.puzzle?.text ?? '' : s.input.text);
   go(k, wish.part ? Number(wish.part) : null);
   hash = head;
-  address.put(place(), wish.push !== false);
+  if (hash) address.put(place(), wish.push !== false);
 }
 
 function remember(): void {
@@ -342,6 +371,7 @@ export async function cancel(): Promise<void> {
 /* ---- the address ---- */
 let hash = '';
 export function place(): string {
+  if (!hash) return '';
   const one = (s.puzzle?.count ?? 1) > 1, p = s.puzzle;
   return address.write(hash, { app: one ? p?.app ?? '' : s.input.app, params: one ? p?.params ?? '' : s.input.params, theory: s.theory, changes: s.changes, step: s.step === 0 ? '' : String(s.step), part: s.part === null ? '' : String(s.part), view: s.view });
 }
@@ -390,9 +420,10 @@ export function show(): void {
   if (!s.puzzle) return;
   const b = s.branch, at: At = b?.kind === 'hint' ? b.step.n : s.step, x = step_shown();
   document.body.toggleAttribute('data-branch', b !== null);
-  if (board.current()?.dataset['view'] !== s.view) board.place(boards.get(s.view) ?? '', s.view, replay);
+  if (board.current() && board.current()?.dataset['view'] !== s.view) place_board();
   replay.move(at, board.turn);
-  board.overlay(x && !(b?.kind === 'hint' && b.grade < 2) ? drawing(x) : '');
+  board.overlay(x && board.current() && !(b?.kind === 'hint' && b.grade < 2) ? drawing(x) : '');
+  board.look(s.closer);
   if (b?.kind === 'hint') board.grade(b.grade);
   if (b?.kind !== 'hint' || b.grade >= 4) board.part(b ? null : s.part, x?.last ?? 0, reasons());
   board.name(word('board_name', s.puzzle.says || s.puzzle.app, x ? x.line : word(s.step === 'end' ? 'board_end' : 'board_start')));
@@ -413,7 +444,10 @@ export function go(step: At, part: number | null = null): void {
   player.select(step);
   show();
   player.reveal();
-  if (s.state === 'ready') void views_ahead();
+  if (s.state === 'ready') {
+    void views_ahead();
+    keep_figure();
+  }
   if (hash) address.put(place(), false);
 }
 
@@ -445,7 +479,15 @@ export async function turn_view(): Promise<void> {
   if (hash) address.put(place(), false);
 }
 
+export function look_closer(): void {
+  s.closer = !s.closer;
+  show();
+  view_button();
+}
+
 export function view_button(): void {
+  id('closer').hidden = !board.is_large();
+  id('closer').setAttribute('aria-pressed', String(s.closer));
   id('view').hidden = (s.puzzle?.views.length ?? 0) < 2;
   id('view').textContent = word('view_name', s.view || word('view_board'));
 }
@@ -471,16 +513,45 @@ function table(): void {
     else if (state === 'candidate') row.values.push(l.value);
     for (const r of roles.get(l.name) ?? []) if (has('role_' + r)) row.roles.push(word('table_role', l.value, word('role_' + r)));
   }
-  const body = make('tbody');
-  for (const [subject, r] of rows) body.append(make('tr', {}, make('th', { scope: 'row' }, subject), make('td', {}, [r.held || r.values.join(' '), ...r.roles].join('; '))));
+  const body = make('tbody'), mine = speaking, list = [...rows];
   id('table').replaceChildren(make('table', {}, make('caption', {}, word('table')), make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, word('table_subject')), make('th', { scope: 'col' }, word('table_values')))), body));
+  (function more(): void { /* a few rows at a time: the page is never blocked */
+    for (const [subject, r] of list.splice(0, 200)) body.append(make('tr', {}, make('th', { scope: 'row' }, subject), make('td', {}, [r.held || r.values.join(' '), ...r.roles].join('; '))));
+    if (list.length) setTimeout(() => { if (mine === speaking) more(); });
+  })();
 }
 
-/* The figure of what is shown, standing alone, as the program draws it. */
-export async function figure(more: Settings = {}): Promise<string> {
-  let out = '';
+/* ---- the figure of what is shown, standing alone, as the program draws it ---- */
+const figures = new Map<string, string>(); /* the last few, by what was asked for */
+function figure_asked(more: Settings = {}): Settings {
   const x = s.branch && s.branch.kind !== 'hint' ? step_shown() : null, base = x ? { ...branch_settings, step: String(x.n) } : settings({ step: String(s.step) });
-  await engine.ask('draw', { ...base, kind: 'whole', view: s.view, ...(s.part === null || x ? {} : { part: String(s.part) }), ...more }, a => { if (a.event === 'svg') out = text(a['text']); });
+  return { ...base, kind: 'whole', view: s.view, ...(s.part === null || x ? {} : { part: String(s.part) }), ...more };
+}
+
+export async function figure(more: Settings = {}): Promise<string> {
+  const ask = figure_asked(more), key = JSON.stringify(ask);
+  let out = figures.get(key) ?? '';
+  if (!out) await engine.ask('draw', ask, a => { if (a.event === 'svg') out = text(a['text']); });
+  if (figures.size >= 8) figures.delete(figures.keys().next().value as string);
+  figures.set(key, out);
+  return out;
+}
+
+/* Scripts get it without waiting: it is drawn ahead for what is shown, or now, where that takes but a moment. */
+let keeping = 0;
+function keep_figure(): void {
+  clearTimeout(keeping);
+  keeping = window.setTimeout(() => void figure(), 200);
+}
+export const figure_now = (): string => {
+  const ask = figure_asked(), there = figures.get(JSON.stringify(ask)) ?? '';
+  return there || !s.puzzle || s.labels.length > small ? there : engine.at_once('draw', ask, 'svg', 1000);
+};
+
+/* The path as a file: its text, or the proof and the formula it is about. */
+export async function written(kind: string): Promise<string> {
+  let out = '';
+  await engine.ask('write', settings({ kind }), a => { if (a.event === 'written') out = text(a['text']); else if (a.event === 'error') wrong(a); });
   return out;
 }
 

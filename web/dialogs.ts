@@ -3,10 +3,11 @@ import * as core from './core';
 import { button, by, copy, id, kept, make, save, toast } from './dom';
 import examples from './examples.json';
 import { s } from './model';
-import { word } from './words';
+import { has, word } from './words';
 
 export const open = (name: string): void => id<HTMLDialogElement>(name).showModal();
 export const is_open = (): boolean => document.querySelector('dialog[open]') !== null;
+const app_name = (name: string): string => (has('app_' + name) ? word('app_' + name) : name);
 const close = (name: string): void => id<HTMLDialogElement>(name).close();
 
 /* Solves the same puzzle again, at the same position. */
@@ -19,26 +20,48 @@ export function read_options(): void {
   s.trim = id<HTMLInputElement>('trim').checked;
 }
 
+function chosen(): void {
+  for (const b of document.querySelectorAll<HTMLElement>('#presets button')) b.setAttribute('aria-pressed', String(b.dataset['theory'] === id<HTMLInputElement>('theory').value.trim()));
+}
+
 function presets(): void {
   const field = id<HTMLInputElement>('theory');
   for (const p of s.about.presets) {
-    const b = make('button', { type: 'button' }, word('preset_' + p.name), make('small', {}, p.theory || word('preset_own')));
-    b.addEventListener('click', () => { field.value = p.theory; s.trials_as_braids = p.name === 'trials'; });
+    const b = make('button', { type: 'button', 'data-theory': p.theory }, word('preset_' + p.name), make('small', {}, p.theory || word('preset_own')));
+    b.addEventListener('click', () => { field.value = p.theory; s.trials_as_braids = p.name === 'trials'; chosen(); });
     id('presets').append(b);
   }
-  field.addEventListener('input', () => { s.trials_as_braids = false; });
+  field.addEventListener('input', () => { s.trials_as_braids = false; chosen(); });
   field.addEventListener('keydown', e => { if (e.key === 'Enter') { e.preventDefault(); id('theory-apply').click(); } });
   id('theory-apply').addEventListener('click', () => { close('theories'); read_options(); kept.set('theory', field.value.trim()); again(); });
 }
 
 /* ---- generator ---- */
+/* Only what can be made is offered: the engine says which sizes, of each application. */
+const sizes = new Map<string, number[]>();
+async function open_generator(): Promise<void> {
+  const app = id<HTMLSelectElement>('generate-app');
+  open('generator');
+  for (const a of sizes.size ? [] : s.about.apps) {
+    await core.engine.ask('sizes', { app: a.name }, e => { if (e.event === 'sizes') sizes.set(a.name, e['sizes'] as number[]); });
+    if (sizes.get(a.name)?.length) app.append(make('option', { value: a.name }, app_name(a.name)));
+    if (app.childElementCount === 1) offer_sizes();
+  }
+}
+
+function offer_sizes(): void {
+  const all = sizes.get(id<HTMLSelectElement>('generate-app').value) ?? [];
+  id('size').replaceChildren(...all.map(n => make('option', { value: String(n) }, `${n} × ${n}`)));
+  id<HTMLSelectElement>('size').value = String(all.includes(9) ? 9 : all.at(-1) ?? '');
+}
+
 async function generate(): Promise<void> {
-  const seed = id<HTMLInputElement>('seed'), app = id<HTMLSelectElement>('generate-app').value, params = id<HTMLInputElement>('generate-params').value.trim();
+  const seed = id<HTMLInputElement>('seed'), app = id<HTMLSelectElement>('generate-app').value;
   let made: { text: string; app: string; params: string } | null = null;
   close('generator');
   core.refuse('');
   core.busy();
-  const set = Object.fromEntries(Object.entries({ app, params, size: id<HTMLInputElement>('size').value.trim(), seed: seed.value.trim() || '1' }).filter(([, v]) => v));
+  const set = { app, size: id<HTMLSelectElement>('size').value, seed: seed.value.trim() || '1' };
   const how = await core.engine.ask('generate', set, a => {
     if (a.event === 'puzzle') made = { text: String(a['text']), app: String(a['app']), params: String(a['params'] ?? '') };
     else if (a.event === 'error') core.refuse(String(a['text']));
@@ -54,7 +77,7 @@ async function generate(): Promise<void> {
 /* ---- sharing ---- */
 const short = 8000;
 function share(): void {
-  const far = core.place().length > short;
+  const far = !core.place() || core.place().length > short;
   id('share-long').hidden = !far;
   id('share-link').hidden = far;
   for (const name of ['share-line', 'share-text']) id<HTMLButtonElement>(name).disabled = !core.step_shown();
@@ -72,6 +95,8 @@ function sharing(): void {
   act(id('share-text'), () => void copy((core.step_shown()?.parts ?? []).map(p => p.text).join(' ')));
   act(by('export-svg'), () => void save_figure());
   act(by('export-json'), () => save('tresse-path.json', 'application/json', (s.answer?.path ?? '') + '\n'));
+  for (const [kind, name] of [['text', 'tresse-path.txt'], ['drup', 'tresse-proof.drup'], ['cnf', 'tresse-puzzle.cnf']] as const)
+    act(id(`export-${kind}`), () => void core.written(kind).then(t => { if (t) save(name, 'text/plain', t); }));
   act(id('export-puzzle'), () => save('tresse-puzzle.txt', 'text/plain', s.input.text + '\n'));
   act(by('print'), () => window.print());
   act(id('print-path'), () => void print_path());
@@ -160,7 +185,7 @@ export async function thumbnails(): Promise<void> {
     const known = s.about.apps.find(a => a.name === app);
     if (!known || document.body.dataset['first'] === undefined) continue;
     const b = button('', () => { id<HTMLTextAreaElement>('puzzle').value = text; void core.load(text, { app, params }); });
-    b.append(make('span', {}, word('app_' + app)));
+    b.append(make('span', {}, app_name(app)));
     b.title = known.says;
     id('examples').append(b);
     await core.engine.ask('read', { text, app, ...(params ? { params } : {}) }, a => { if (a.event === 'board') b.prepend(thumbnail(String(a['text'] ?? a['svg']))); });
@@ -185,14 +210,12 @@ export function start(): void {
   presets();
   sharing();
   help();
-  for (const a of s.about.apps) {
-    id('app').append(make('option', { value: a.name }, a.name));
-    id('generate-app').append(make('option', { value: a.name }, a.name));
-  }
+  for (const a of s.about.apps) id('app').append(make('option', { value: a.name }, app_name(a.name)));
   for (const x of ['one-by-one', 'random', 'any-order']) id('strategy').append(make('option', { value: x }, word('strategy_' + x)));
   id<HTMLInputElement>('seed').value = String(Math.floor(Math.random() * 1e9));
-  id('theory-open').addEventListener('click', () => open('theories'));
-  id('generate-open').addEventListener('click', () => open('generator'));
+  id('theory-open').addEventListener('click', () => { chosen(); open('theories'); });
+  id('generate-open').addEventListener('click', () => void open_generator());
+  id('generate-app').addEventListener('input', offer_sizes);
   id('generate-do').addEventListener('click', () => void generate());
   by('theme').addEventListener('click', next_theme);
   window.addEventListener('afterprint', () => { delete document.body.dataset['sheet']; id('sheet').replaceChildren(); });

@@ -2,7 +2,7 @@
 export type LabelState = 'given' | 'value' | 'candidate' | 'gone';
 export interface Label { name: string; subject: string; value: string; state: LabelState }
 export interface Part { part: number; nrc: string; text: string }
-export interface Step { n: number; round: number; rule: string; length: number; asserts: string[]; eliminates: string[]; gone: string[]; line: string; last: number /* part */; parts: Part[] }
+export interface Step { n: number; round: number; rule: string; length: number; asserts: string[]; eliminates: string[]; gone: string[]; line: string; last: number /* part */; parts: Part[]; nodes: number }
 export interface Puzzle { app: string; params: string; text: string; says: string; views: string[]; count: number; index: number }
 export interface Named { name: string; says: string; params?: string }
 export interface About { version: string; build: string; apps: Named[]; presets: { name: string; theory: string }[] }
@@ -21,6 +21,7 @@ export interface State {
   run: number;
   input: { text: string; app: string; params: string; index: number };
   theory: string; max_length: string; strategy: string; trim: boolean; trials_as_braids: boolean;
+  until: string; /* nodes after which a search that was cancelled had found its last step; else empty */
   puzzle: Puzzle | null;
   labels: Label[];
   changes: string; /* in the library's normal form */
@@ -29,6 +30,7 @@ export interface State {
   step: At;
   part: number | null;
   view: string;
+  closer: boolean; /* large boards: the part of a step only */
   branch: Branch | null;
   mode: '' | 'why' | 'try';
   past: { changes: string; step: At }[];
@@ -37,12 +39,14 @@ export interface State {
 
 export const s: State = {
   about: { version: '', build: '', apps: [], presets: [] },
-  state: 'loading', run: 0, input: { text: '', app: '', params: '', index: 0 }, theory: '', max_length: '', strategy: '', trim: false, trials_as_braids: false,
-  puzzle: null, labels: [], changes: '', steps: [], answer: null, step: 0, part: null, view: '', branch: null, mode: '', past: [], future: [],
+  state: 'loading', run: 0, input: { text: '', app: '', params: '', index: 0 }, theory: '', max_length: '', strategy: '', trim: false, trials_as_braids: false, until: '',
+  puzzle: null, labels: [], changes: '', steps: [], answer: null, step: 0, part: null, view: '', closer: true, branch: null, mode: '', past: [], future: [],
 };
 
 /* "whip[4]", as the program writes it; Singles have no length. */
 export const rule_text = (x: Step): string => (x.length > 0 ? `${x.rule}[${x.length}]` : x.rule);
+/* A trial: what follows from its hypothesis is a path of its own, told by its parts. */
+export const is_trial = (x: Step): boolean => x.rule === 'T&E';
 export const is_single = (x: Step): boolean => x.asserts.length > 0 && x.length === 0;
 
 export function family(x: Step): string {

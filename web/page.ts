@@ -13,6 +13,24 @@ const field = (): HTMLTextAreaElement => id<HTMLTextAreaElement>('puzzle');
 const theory = (): string => id<HTMLInputElement>('theory').value.trim();
 
 /* ---- the paste field ---- */
+/* A text so long that the field would lay it out for seconds is held beside it. */
+let held = '';
+const is_long = (text: string): boolean => {
+  if (text.length > 100_000) return true;
+  for (let at = 0, end; at < text.length; at = end + 1) {
+    end = text.indexOf('\n', at);
+    if ((end < 0 ? text.length : end) - at > 5000) return true;
+    if (end < 0) break;
+  }
+  return false;
+};
+
+function put_text(text: string): void {
+  held = is_long(text) ? text : '';
+  field().value = held ? '' : text;
+  field().placeholder = held ? word('held', held.length.toLocaleString()) : word('puzzle_hint');
+}
+
 function paste(): void {
   const hidden = id('input').hidden;
   id('input').hidden = !hidden && s.puzzle !== null;
@@ -25,13 +43,14 @@ function paste(): void {
 function solve(): void {
   dialogs.read_options();
   asks.mode('');
-  void core.load(field().value, { app: id<HTMLSelectElement>('app').value, params: id<HTMLInputElement>('params').value.trim(), theory: theory() });
+  void core.load(field().value || held, { app: id<HTMLSelectElement>('app').value, params: id<HTMLInputElement>('params').value.trim(), theory: theory() });
 }
 
 /* What would be understood, while one types. */
 let guessing = 0;
 function guess(): void {
   clearTimeout(guessing);
+  held = field().value ? '' : held;
   const text = field().value;
   if (!text.trim() || text.length > 100_000) { id('guess').textContent = ''; return; }
   guessing = window.setTimeout(() => {
@@ -48,7 +67,7 @@ function guess(): void {
 async function take_file(file: File): Promise<void> {
   if (file.size > 16_000_000) { core.refuse(word('too_long')); return; }
   core.ask_input();
-  field().value = await file.text();
+  put_text(await file.text());
   id<HTMLSelectElement>('app').value = '';
   solve();
 }
@@ -62,7 +81,7 @@ function drops(): void {
     delete document.body.dataset['drop'];
     const file = e.dataTransfer?.files[0], text = e.dataTransfer?.getData('text/plain') ?? '';
     if (file) void take_file(file);
-    else if (text) { core.ask_input(); field().value = text; solve(); }
+    else if (text) { core.ask_input(); put_text(text); solve(); }
   });
 }
 
@@ -120,7 +139,8 @@ function pointer(): void {
   const stage = id('stage');
   stage.addEventListener('mousedown', e => e.preventDefault()); /* the mouse leaves the focus where it is: arrows go on stepping */
   stage.addEventListener('click', e => {
-    const label = board.candidate_at(e.target);
+    const label = board.candidate_at(e.target), removed = s.mode === 'try' ? board.removed_at(e.target) : '';
+    if (removed && !board.candidate_at(e.target)) { void asks.bring_back(removed); return; }
     if (!label || !s.mode) return;
     if (s.mode === 'why') { void asks.why(label); return; }
     clearTimeout(pending);
@@ -173,8 +193,8 @@ async function visit(): Promise<void> {
       void dialogs.thumbnails();
       return;
     }
-    field().value = p.text;
-    if (p.theory) id<HTMLInputElement>('theory').value = p.theory;
+    put_text(p.text);
+    id<HTMLInputElement>('theory').value = p.theory || kept.get('theory');
     id<HTMLSelectElement>('app').value = s.about.apps.some(a => a.name === p.app) ? p.app : '';
     await core.load(p.text, { ...p, theory: p.theory || theory(), push: false });
   } catch (e) {
@@ -195,7 +215,7 @@ function api(ready: Promise<void>): object {
     ready,
     load: async (text: string, o: Options = {}) => {
       await ready;
-      field().value = text;
+      put_text(text);
       return core.load(text, { ...o, theory: o.theory ?? theory(), step: o.step === undefined ? '0' : String(o.step) });
     },
     json: () => s.answer?.path ?? '',
@@ -203,7 +223,7 @@ function api(ready: Promise<void>): object {
     why: (label: string) => asks.why(label),
     hint: (grade: number) => asks.hint(grade),
     cancel: () => core.cancel(),
-    svg: () => core.figure(),
+    svg: () => core.figure_now(),
   };
 }
 
@@ -219,6 +239,7 @@ function wire(): void {
   id('input').addEventListener('submit', e => { e.preventDefault(); solve(); });
   id('input-close').addEventListener('click', () => { id('input').hidden = true; });
   for (const name of ['puzzle', 'app', 'params']) id(name).addEventListener('input', guess);
+  field().addEventListener('paste', e => { const t = e.clipboardData?.getData('text/plain') ?? ''; if (is_long(t)) { e.preventDefault(); put_text(t); } });
   field().addEventListener('keydown', e => { if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) { e.preventDefault(); solve(); } });
   by('paste').addEventListener('click', paste);
   by('cancel').addEventListener('click', () => void core.cancel());
@@ -227,6 +248,7 @@ function wire(): void {
   id('try').addEventListener('click', () => asks.mode(s.mode === 'try' ? '' : 'try'));
   by('all').addEventListener('click', () => void asks.all());
   id('view').addEventListener('click', () => void core.turn_view());
+  id('closer').addEventListener('click', core.look_closer);
   by('undo').addEventListener('click', () => void asks.undo());
   by('redo').addEventListener('click', () => void asks.redo());
   id('picker-prev').addEventListener('click', () => void pick(-1));

@@ -1,6 +1,6 @@
 /* The player: the profile over the slider, the list of the path by rounds, and the card of the selected step. */
 import { by, id, make, svg_ns } from './dom';
-import { family, is_single, rule_text, s, type At, type Step } from './model';
+import { family, is_single, is_trial, rule_text, s, type At, type Step } from './model';
 import { word } from './words';
 
 type Go = (step: At, part?: number | null) => void;
@@ -38,13 +38,24 @@ function open_fold(into: HTMLElement): HTMLElement {
   return (fold = chips);
 }
 
+/* What follows from the hypothesis of a trial: a path of its own, opened inside the list. */
+function trace(of: HTMLElement, x: Step): HTMLElement {
+  const inner = x.parts.filter(p => p.part > 0 && p.part < x.last), opener = make('button', { type: 'button', class: 'open', tabindex: '-1', 'aria-expanded': 'false' }, word('trace', inner.length));
+  const list = make('ol', { class: 'trace' });
+  opener.addEventListener('click', () => {
+    if (!list.childElementCount) list.append(...inner.map(p => make('li', {}, make('button', { type: 'button', tabindex: '-1', 'data-of': String(x.n), 'data-inner': String(p.part) }, p.nrc || p.text))));
+    opener.setAttribute('aria-expanded', String(of.toggleAttribute('data-open')));
+  });
+  return make('div', { class: 'inner' }, opener, list);
+}
+
 function add(x: Step): void {
   const into = round && round.dataset['in'] === String(x.round) ? round : open_round(x);
   const b = item(String(x.n), x.line, is_single(x) ? conclusion(x) : '');
   b.dataset['rule'] = x.rule;
   b.dataset['length'] = String(x.length);
   b.dataset['round'] = String(x.round);
-  if (!is_single(x)) { fold = null; into.append(b); return; }
+  if (!is_single(x)) { fold = null; into.append(b, ...(is_trial(x) ? [trace(b, x)] : [])); return; }
   const chips = fold ?? open_fold(into), opener = chips.previousElementSibling as HTMLElement;
   chips.append(b);
   opener.textContent = chips.childElementCount === 1 ? word('single') : word('singles', chips.childElementCount);
@@ -152,6 +163,7 @@ export function told(part: number | null): void {
     e.classList.toggle('lit', p === part);
     e.classList.toggle('later', part !== null && p > part);
   }
+  for (const e of document.querySelectorAll<HTMLElement>('#steps [data-inner]')) e.classList.toggle('lit', part !== null && s.step === Number(e.dataset['of']) && part === Number(e.dataset['inner']));
 }
 
 export function light(part: number | null): void {
@@ -207,8 +219,9 @@ export function start(act: Go): void {
   go = act;
   const by_one = (n: number): void => go(n > 0 ? next(s.step) : prev(s.step));
   id('steps').addEventListener('click', e => {
-    const b = (e.target as Element).closest<HTMLElement>('[data-step]');
-    if (b) go(b.dataset['step'] === 'end' ? 'end' : Number(b.dataset['step']));
+    const b = (e.target as Element).closest<HTMLElement>('[data-step]'), inner = (e.target as Element).closest<HTMLElement>('[data-inner]');
+    if (inner) go(Number(inner.dataset['of']), Number(inner.dataset['inner']));
+    else if (b) go(b.dataset['step'] === 'end' ? 'end' : Number(b.dataset['step']));
   });
   by('first').addEventListener('click', () => go(0));
   by('prev').addEventListener('click', () => by_one(-1));

@@ -17,7 +17,10 @@ export type Request = {
 export type Answer = { v: 1; id: number; event: string; [key: string]: unknown };
 
 /** Events whose content is a text as it is. */
-export const RAW = new Set(["path", "board", "svg", "css"]);
+export const RAW = new Set(["path", "board", "svg", "css", "written"]);
+
+/** The engine ticks each so many nodes: a step is found again within those of the ticks so far, and one more. */
+export const TICK = 4096;
 
 /** Milliseconds between two events `progress`. */
 export const REPORT_EVERY = 100;

@@ -1,13 +1,14 @@
 // worker.ts: the engine, in a thread of its own. It does one job after the other and keeps nothing that the page can't
 // say again, so the page may end it at any time.
 import { Boundary, REPORT, STOP } from "./boundary.js";
-import { RAW, REPORT_EVERY, type Answer, type Request, type Start } from "./protocol.js";
+import { RAW, REPORT_EVERY, TICK, type Answer, type Request, type Start } from "./protocol.js";
 
 declare const self: { onmessage: ((m: MessageEvent<Start | Request>) => void) | null; postMessage(a: Answer): void };
 
 const decoder = new TextDecoder();
 let boundary: Boundary;
 let id = 0,
+  ticks = 0,
   reported = 0,
   end = Infinity;
 
@@ -17,10 +18,12 @@ function send(event: string, content: object): void {
 
 function emit(event: string, bytes: Uint8Array): void {
   const text = decoder.decode(bytes);
-  send(event, RAW.has(event) ? { text } : (JSON.parse(text) as object));
+  const reached = event === "step" ? { nodes: (ticks + 1) * TICK } : {};
+  send(event, RAW.has(event) ? { text } : { ...(JSON.parse(text) as object), ...reached });
 }
 
 function tick(): number {
+  ticks++;
   const now = performance.now();
   const report = now - reported >= REPORT_EVERY;
   if (report) reported = now;
@@ -31,6 +34,7 @@ function tick(): number {
 function run(r: Request): void {
   const begun = performance.now();
   id = r.id;
+  ticks = 0;
   reported = begun;
   end = r.deadline ? begun + r.deadline : Infinity;
   let status = -1;

@@ -27,11 +27,12 @@ static status check(const tresse_drawing *d, int steps, error *e)
                : OK;
 }
 
-static drawing drawing_of(const tresse_drawing *d, const puzzle *p, const state *start)
+static drawing drawing_of(const tresse_drawing *d, const puzzle *p, const state *start, const changes *c)
 {
     return (drawing){ .kind = d->kind,
                       .puzzle = p,
                       .start = start,
+                      .changes = c,
                       .step = d->step,
                       .part = d->part,
                       .view = d->view,
@@ -48,7 +49,7 @@ tresse_status tresse_path_draw(const tresse_path *path, const tresse_drawing *d,
     text_open(&out, &path->owner->memory);
     status s = check(d, path->steps.n, &e);
     if (!s) {
-        drawing x = drawing_of(d, &path->reading->puzzle, &path->start);
+        drawing x = drawing_of(d, &path->reading->puzzle, &path->start, path->changes);
         x.steps = path->steps.step;
         x.count = path->steps.n;
         s = write_drawing(&x, &out, &e);
@@ -71,7 +72,7 @@ tresse_status tresse_puzzle_draw(tresse *t, const tresse_puzzle *p, const tresse
     if (!s)
         s = network_begin(t, p, NULL, &n, &e);
     if (!s) {
-        drawing x = drawing_of(d, puzzle_of(p), &n->start);
+        drawing x = drawing_of(d, puzzle_of(p), &n->start, p->changes);
         s = write_drawing(&x, &out, &e);
     }
     return work_end(t, deliver(s, &out, write, context), &e, NULL);

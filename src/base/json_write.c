@@ -15,10 +15,25 @@ static void add_escaped(text *out, unsigned code)
         text_format(out, "\\u00%c%c", hex[code >> 4], hex[code & 15]);
 }
 
+/* How many bytes from here on stand for themselves, each a character. */
+static size_t plain(const char *bytes, size_t n)
+{
+    size_t i = 0;
+    while (i < n && bytes[i] >= ' ' && bytes[i] < 0x7F && bytes[i] != '"' && bytes[i] != '\\')
+        i++;
+    return i;
+}
+
 void json_bytes(text *out, const char *bytes, size_t n)
 {
     text_add_char(out, '"');
     for (size_t i = 0; i < n;) {
+        size_t run = plain(bytes + i, n - i);
+        if (run) {
+            text_add(out, bytes + i, run);
+            i += run;
+            continue;
+        }
         size_t length = utf8_length(bytes + i, n - i);
         if (length == 0)
             text_add_string(out, "\uFFFD");

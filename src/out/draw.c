@@ -16,7 +16,7 @@ typedef struct canvas {
     scene scene;
     figure figure;
     bool has_figure;
-    state now;
+    state now, laid;
     bool *given;
     pen pen;
     text words;
@@ -211,17 +211,30 @@ static status open_figure(canvas *k, const memory *m)
     return s;
 }
 
-/* A figure that stands alone has room for the candidates of its state; on the page they stay where they are.
- */
+/* The candidates that room is made for. In a figure that stands alone, those of its state. On the page they
+ * stay where they are, and a change that was made is still to be seen, and can be taken back: what it
+ * eliminated has its room, too. */
+static void lay_out(canvas *k)
+{
+    const drawing *d = k->what;
+    bool page = d->kind != TRESSE_DRAW_WHOLE;
+    state_copy(&k->laid, page ? d->start : &k->now);
+    for (int i = 0; page && d->changes && i < d->changes->eliminations; i++)
+        if (k->laid.label[d->changes->eliminated[i]] == GONE)
+            k->laid.label[d->changes->eliminated[i]] = CANDIDATE;
+}
+
 static status open_canvas(canvas *k, const memory *m, error *e)
 {
     const drawing *d = k->what;
     status s = state_open(&k->now, m, d->start->csp);
+    if (s == OK)
+        s = state_open(&k->laid, m, d->start->csp);
     if (s != OK)
         return s;
     set_state(k);
-    s = scene_open(&k->scene, d->start->csp, d->kind == TRESSE_DRAW_WHOLE ? &k->now : d->start, d->view, m,
-                   e);
+    lay_out(k);
+    s = scene_open(&k->scene, d->start->csp, &k->laid, d->view, m, e);
     if (s != OK)
         return s;
     k->given = arena_take(&k->scene.arena, (size_t)csp_labels(d->start->csp), sizeof *k->given);
@@ -268,6 +281,7 @@ status write_drawing(const drawing *d, text *out, error *e)
     if (k.has_figure)
         figure_close(&k.figure);
     state_close(&k.now, out->memory);
+    state_close(&k.laid, out->memory);
     scene_close(&k.scene);
     text_close(&k.words);
     return s == OK && out->failed ? NO_MEMORY : s;

@@ -69,6 +69,8 @@ void scene_make_room(scene *s, const state *now, const bool *has_role);
 /* Only for draw_scene.c: the slots of a box whose place is known; slot[l] is that of label l, or -1: the
  * next. */
 void slots_fill(scene *s, draw_box *b, const int *slot);
+void slots_even(scene *s);                           /* when all are filled */
+bool box_grows(const draw_box *b);                   /* when a step marks labels of it */
 int longest_text(const scene *s, const draw_box *b); /* characters of a label's text */
 /* The name of view i, "" for the first, which is the board; NULL: there are no more. */
 const char *scene_view(const csp *c, int i);
@@ -153,6 +155,7 @@ static inline bool pen_is_past(const pen *p, int part)
 void pen_colour(pen *p, const char *attribute, paint c);    /* ` fill="#ffffff"` */
 void pen_data(pen *p, const char *name, const char *value); /* ` data-name="value"`, escaped */
 void pen_text(pen *p, const char *s);                       /* escaped for XML */
+void pen_short(pen *p, const char *s);                      /* the same, as long as can be read */
 void pen_middle(pen *p, draw_point at, int font, const char *more, const char *text); /* a whole <text> */
 int text_width(const char *s, int font);                                              /* about */
 

@@ -35,7 +35,7 @@ static void add_word(pen *p, const csp_decoration *d)
                 font, d->kind == PAPER_CLUE ? " font-weight=\"700\"" : "");
     pen_colour(p, "fill", d->kind == PAPER_CLUE ? PAINT_ON_DARK : PAINT_HEAD);
     text_add_char(p->out, '>');
-    pen_text(p, d->text);
+    pen_short(p, d->text);
     text_add_string(p->out, "</text>\n");
 }
 
@@ -114,11 +114,13 @@ static void add_frame(pen *p, const draw_box *b)
         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"60\" fill=\"none\" stroke-width=\"14\"",
         b->at.x, b->at.y, b->at.w, b->at.h);
     pen_colour(p, "stroke", PAINT_EDGE);
-    text_format(p->out, "/>\n<text x=\"%d\" y=\"%d\" font-size=\"%d\"", b->at.x + b->at.w / 2, b->at.y - 60,
-                font);
+    text_format(p->out,
+                "/>\n<text x=\"%d\" y=\"%d\" font-size=\"%d\" paint-order=\"stroke\" stroke-width=\"50\"",
+                b->at.x + b->at.w / 2, b->at.y - 60, font);
+    pen_colour(p, "stroke", PAINT_PAPER); /* edges run behind it */
     pen_colour(p, "fill", PAINT_HEAD);
     text_add_char(p->out, '>');
-    pen_text(p, b->name);
+    pen_short(p, b->name);
     text_add_string(p->out, "</text>\n");
 }
 
@@ -174,7 +176,7 @@ static void add_large(pen *p, csp_label l, bool given)
                 b->at.x + b->at.w / 2, b->at.y + b->at.h / 2 + b->large * 36 / 100, given ? 700 : 500);
     add_font(p, b->large, b->dark ? PAINT_ON_DARK : given ? PAINT_INK : PAINT_VALUE);
     text_add_char(p->out, '>');
-    pen_text(p, s->text);
+    pen_short(p, s->text);
     text_add_string(p->out, "</text>");
 }
 
@@ -189,7 +191,7 @@ static void add_small(pen *p, csp_label l)
                 s->at.x, s->at.y + s->font * 36 / 100);
     add_font(p, s->font, b->dark ? PAINT_ON_DARK : p->ink);
     text_add_char(p->out, '>');
-    pen_text(p, s->text);
+    pen_short(p, s->text);
     text_add_string(p->out, "</text>");
 }
 
@@ -201,13 +203,20 @@ static void add_room(pen *p, csp_label l)
                 s->at.y - s->h / 2, s->w, s->h, -s->w);
 }
 
+/* A candidate that was taken away by a change: it has its room, and can be brought back. */
+static bool is_removed(const pen *p, const state *now, csp_label l)
+{
+    return p->page && now->label[l] == GONE && p->scene->start->label[l] == CANDIDATE;
+}
+
 /* Both faces; the page shows one of them. */
 static void add_for_page(pen *p, const state *now, csp_label l)
 {
     open_label(p, now, l);
     add_room(p, l);
-    add_large(p, l, p->given && p->given[l]);
-    if (now->label[l] == CANDIDATE)
+    if (now->label[l] != GONE)
+        add_large(p, l, p->given && p->given[l]);
+    if (now->label[l] != VALUE)
         add_small(p, l);
     text_add_string(p->out, "</g>\n");
 }
@@ -253,17 +262,22 @@ void draw_labels(pen *p, const state *now, const figure *f)
     text_add_string(p->out, ">\n");
     for (int i = 0; i < s->boxes; i++) {
         const draw_box *b = &s->box[i];
+        bool crowd = p->page && (b->crowded || box_grows(b)); /* marks of a step take all of it */
+        if (crowd)
+            text_add_string(p->out, "<g class=\"crowd\">\n");
         if (b->crowded)
             add_count(p, b, now, f);
         for (int k = 0; k < b->labels; k++) {
             csp_label l = s->order[b->first + k];
-            if (now->label[l] == GONE)
+            if (now->label[l] == GONE && !is_removed(p, now, l))
                 continue;
             if (p->page)
                 add_for_page(p, now, l);
             else
                 add_alone(p, now, l, f);
         }
+        if (crowd)
+            text_add_string(p->out, "</g>\n");
     }
     text_add_string(p->out, "</g>\n");
 }

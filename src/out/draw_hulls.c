@@ -1,7 +1,8 @@
 /* draw_hulls.c: the csp-variables of a step: a pad round each of its candidates, and a spine that joins them.
  *
  * A hull lies below everything that can be read, and its spine is thin and runs between the rows and columns
- * of slots, where no candidate is; where slots are no lattice, it goes straight. The pads are joined like a
+ * of slots, where no candidate is; where the slots of two boxes are no lattice, it leaves its box, runs along
+ * the borders of boxes, and enters the other one. Neighbours it joins straight. The pads are joined like a
  * tree, each to the nearest one that is joined already. Of the ways a piece of the spine could take, the one
  * that shares the least with spines drawn before is taken, so that two hulls along one row are told apart. */
 #include "out/draw.h"
@@ -22,7 +23,7 @@ typedef struct spines {
 
 /* Out of the first slot, along a gap, perhaps round a corner, and into the second slot. */
 typedef struct way {
-    piece piece[4];
+    piece piece[8];
     int pieces;
 } way;
 
@@ -80,11 +81,13 @@ static bool on_lattice(const draw_slot *p, const draw_slot *q)
     return p->w == q->w && p->h == q->h && !p->alone && !q->alone;
 }
 
+/* Points that are the same one as before are passed over. */
 static way way_through(const draw_point *at, int points)
 {
-    way w = { .pieces = points - 1 };
+    way w = { .pieces = 0 };
     for (int i = 0; i + 1 < points; i++)
-        w.piece[i] = (piece){ at[i], at[i + 1] };
+        if (at[i].x != at[i + 1].x || at[i].y != at[i + 1].y)
+            w.piece[w.pieces++] = (piece){ at[i], at[i + 1] };
     return w;
 }
 
@@ -104,10 +107,102 @@ static void try_corners(const spines *s, const draw_slot *p, const draw_slot *q,
     }
 }
 
-static way find_way(const spines *s, const draw_slot *p, const draw_slot *q)
+/* ---- from box to box ---- */
+
+/* How to leave a box: beside the slot if others lie between it and that border, and out of it. */
+typedef struct door {
+    draw_point turn, out;
+    bool upright; /* the border is */
+} door;
+
+enum { DOORS = 8 };
+
+static bool is_between(int a, int b, int x)
+{
+    return (a < x && x < b) || (b < x && x < a);
+}
+
+/* Is a label of the box between the slot and this border? */
+static bool is_blocked(const scene *s, const draw_slot *p, const draw_box *b, draw_point out)
+{
+    for (int i = 0; i < b->labels; i++) {
+        const draw_slot *x = &s->slot[s->order[b->first + i]];
+        if (p->at.y == out.y && abs(x->at.y - p->at.y) < p->h / 2 && is_between(p->at.x, out.x, x->at.x))
+            return true;
+        if (p->at.x == out.x && abs(x->at.x - p->at.x) < p->w / 2 && is_between(p->at.y, out.y, x->at.y))
+            return true;
+    }
+    return false;
+}
+
+static int find_doors(const scene *s, const draw_slot *p, door *to)
+{
+    const draw_box *b = &s->box[p->box];
+    int right = b->at.x + b->at.w, below = b->at.y + b->at.h, n = 0;
+    const draw_point straight[] = {
+        { b->at.x, p->at.y }, { right, p->at.y }, { p->at.x, b->at.y }, { p->at.x, below }
+    };
+    for (int i = 0; i < 4; i++) {
+        bool upright = i < 2;
+        if (!is_blocked(s, p, b, straight[i])) {
+            to[n++] = (door){ p->at, straight[i], upright };
+            continue;
+        }
+        for (int side = -1; side <= 1; side += 2) {
+            int y = p->at.y + side * (p->h / 2), x = p->at.x + side * (p->w / 2);
+            to[n++] = upright ? (door){ { p->at.x, y }, { straight[i].x, y }, true }
+                              : (door){ { x, p->at.y }, { x, straight[i].y }, false };
+        }
+    }
+    return n;
+}
+
+/* From door to door along borders; between two that are upright, or lie, along one more: at `cross`. */
+static void try_doors(const spines *s, const draw_slot *p, const door *a, const draw_slot *q, const door *b,
+                      const int *cross, way *best, int64_t *cost)
+{
+    bool turns = a->upright != b->upright;
+    for (int i = 0; i < (turns ? 1 : 2); i++) {
+        draw_point first = a->upright ? (draw_point){ a->out.x, turns ? b->out.y : cross[i] }
+                                      : (draw_point){ turns ? b->out.x : cross[i], a->out.y };
+        draw_point second = turns        ? first
+                            : a->upright ? (draw_point){ b->out.x, cross[i] }
+                                         : (draw_point){ cross[i], b->out.y };
+        bool one_line = !turns && (a->upright ? a->out.x == b->out.x : a->out.y == b->out.y);
+        draw_point at[] = { p->at,  a->turn, a->out, one_line ? a->out : first, one_line ? b->out : second,
+                            b->out, b->turn, q->at };
+        way w = way_through(at, 8);
+        take_better(s, &w, best, cost);
+    }
+}
+
+static way find_way_out(const spines *s, const scene *c, const draw_slot *p, const draw_slot *q)
+{
+    door a[DOORS], b[DOORS];
+    int n = find_doors(c, p, a), m = find_doors(c, q, b);
+    csp_box at = c->box[p->box].at;
+    const int across[] = { at.y, at.y + at.h }, down[] = { at.x, at.x + at.w };
+    way best = { { { p->at, q->at } }, 1 };
+    int64_t cost = -1;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < m; k++)
+            try_doors(s, p, &a[i], q, &b[k], a[i].upright ? across : down, &best, &cost);
+    return best;
+}
+
+static bool are_neighbours(const draw_slot *p, const draw_slot *q)
+{
+    return abs(p->at.x - q->at.x) <= p->w + 2 && abs(p->at.y - q->at.y) <= p->h + 2;
+}
+
+static way find_way(const spines *s, const scene *c, const draw_slot *p, const draw_slot *q)
 {
     way best = { { { p->at, q->at } }, 1 };
     int64_t cost = -1;
+    if (on_lattice(p, q) && are_neighbours(p, q))
+        return best;
+    if (!on_lattice(p, q) && p->box != q->box && !c->box[p->box].framed)
+        return find_way_out(s, c, p, q);
     if (!on_lattice(p, q))
         return best;
     bool flat = abs(p->at.y - q->at.y) < p->h / 2, steep = abs(p->at.x - q->at.x) < p->w / 2;
@@ -170,7 +265,7 @@ static void join(pen *p, const draw_hull *h, spines *s)
                 far(&slot[list[best].label], &slot[list[best].to]))
                 best = i;
         loose next = list[best];
-        way w = find_way(s, &slot[next.to], &slot[next.label]);
+        way w = find_way(s, p->scene, &slot[next.to], &slot[next.label]);
         keep(p, s, &w);
         list[best] = list[n - 1];
         for (int i = 0; i + 1 < n; i++)

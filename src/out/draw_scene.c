@@ -466,6 +466,7 @@ static bool fill(scene *s)
         return false;
     for (int i = 0; i < s->boxes; i++)
         slots_fill(s, &s->box[i], t.slot);
+    slots_even(s);
     measure(s);
     return true;
 }

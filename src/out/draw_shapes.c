@@ -45,6 +45,17 @@ void pen_text(pen *p, const char *s)
     add_escaped(p->out, s, strlen(s));
 }
 
+/* A text that nobody would read to its end, and that no browser lays out in a moment, ends early. */
+void pen_short(pen *p, const char *s)
+{
+    enum { MOST = 400 }; /* bytes; none of a character of several is left over */
+    size_t n = strlen(s), k = MOST;
+    while (n > MOST && k && ((unsigned char)s[k] & 0xC0) == 0x80)
+        k--;
+    add_escaped(p->out, s, n > MOST ? k : n);
+    text_add_string(p->out, n > MOST ? "…" : "");
+}
+
 void pen_data(pen *p, const char *name, const char *value)
 {
     text_format(p->out, " data-%s=\"", name);
@@ -56,7 +67,7 @@ void pen_middle(pen *p, draw_point at, int font, const char *more, const char *s
 {
     text_format(p->out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\"%s>", at.x, at.y + font * 36 / 100, font,
                 more);
-    pen_text(p, s);
+    pen_short(p, s);
     text_add_string(p->out, "</text>");
 }
 
@@ -103,7 +114,7 @@ static int mark_font(const draw_slot *s, int b)
 
 draw_size mark_size(const draw_slot *s)
 {
-    int b = least(least(s->w, s->h) * MARK / 100, MARK_MOST);
+    int b = least(least(least(s->w, s->h) * MARK / 100, s->font * 3 / 4), MARK_MOST);
     if (!is_wide(s))
         return (draw_size){ b, b };
     b = least(least(s->h * MARK / 100, s->font * 58 / 100), MARK_MOST);
@@ -280,7 +291,7 @@ static void add_mark(pen *p, const draw_mark *m)
                     s->at.y + font * 36 / 100, font);
         pen_colour(p, "fill", ink_of(m->roles));
         text_add_char(p->out, '>');
-        pen_text(p, s->text);
+        pen_short(p, s->text);
         text_add_string(p->out, "</text>");
     }
     text_add_string(p->out, "</g>\n");

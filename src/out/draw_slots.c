@@ -6,6 +6,7 @@
  * crowded: it shows how many candidates there are, and of a step those that have a role. */
 #include "out/draw.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 enum {
@@ -48,23 +49,30 @@ static int font_for(int w, int h, int length)
     return font < FONT_MOST ? font : FONT_MOST;
 }
 
-/* In how many columns are n texts of this length largest? Of several answers, the one with the fewest slots
- * left over, then with the squarest, then with the most columns. */
+/* The font of n texts of this length in so many columns. */
+static int font_in(const draw_box *b, int n, int columns, int length)
+{
+    int rows = (n + columns - 1) / columns;
+    return font_for(b->at.w / columns, b->at.h / rows, length);
+}
+
+/* In how many columns? Where texts are largest, or nearly: of those the answer with the fewest slots left
+ * over, then with the squarest, in which marks are largest, then with the most columns. */
 static void fit(draw_box *b, int n, int length)
 {
-    int best = 0, over = 0;
-    b->font = 0;
-    b->columns = b->rows = 1;
+    int most = 0, over = INT_MAX, side = 0;
+    for (int columns = 1; columns <= n; columns++)
+        most = font_in(b, n, columns, length) > most ? font_in(b, n, columns, length) : most;
     for (int columns = 1; columns <= n; columns++) {
         int rows = (n + columns - 1) / columns, w = b->at.w / columns, h = b->at.h / rows;
-        int font = font_for(w, h, length), least = w < h ? w : h, more = rows * columns - n;
-        if (font > b->font || (font == b->font && (more < over || (more == over && least >= best)))) {
-            b->font = font;
-            b->columns = columns;
-            b->rows = rows;
-            best = least;
-            over = more;
-        }
+        int font = font_in(b, n, columns, length), least = w < h ? w : h, more = rows * columns - n;
+        if (font * 100 < most * 94 || more > over || (more == over && least < side))
+            continue;
+        b->font = font;
+        b->columns = columns;
+        b->rows = rows;
+        side = least;
+        over = more;
     }
 }
 
@@ -112,6 +120,24 @@ void slots_fill(scene *s, draw_box *b, const int *slot)
     }
 }
 
+/* Candidates that share their boxes are of about one height: where few are left, they are no larger than by a
+ * third. */
+void slots_even(scene *s)
+{
+    int least = FONT_MOST;
+    for (int i = 0; i < s->boxes; i++)
+        if (!s->box[i].fixed && !s->box[i].crowded && s->box[i].font < least)
+            least = s->box[i].font;
+    for (int i = 0; i < s->boxes; i++) {
+        draw_box *b = &s->box[i];
+        if (b->fixed || b->crowded || b->font <= least * 4 / 3)
+            continue;
+        b->font = least * 4 / 3;
+        for (int k = 0; k < b->labels; k++)
+            s->slot[s->order[b->first + k]].font = b->font;
+    }
+}
+
 /* The k-th corner mark of a box, from the right. */
 static void put_in_corner(scene *s, csp_label l, int k)
 {
@@ -147,7 +173,7 @@ static void make_room_beside(scene *s, const draw_box *b, const state *now, cons
     }
 }
 
-static bool has_wide(const draw_box *b)
+bool box_grows(const draw_box *b)
 {
     return b->wide.w > b->at.w && b->wide.h > b->at.h;
 }
@@ -164,7 +190,7 @@ static void make_room_in(scene *s, draw_box *b, const bool *has_role)
         }
     if (!n)
         return;
-    if (has_wide(b))
+    if (box_grows(b))
         b->at = b->wide;
     b->crowded = true;
     fit(b, n, length);
@@ -176,7 +202,7 @@ static void make_room_in(scene *s, draw_box *b, const bool *has_role)
 void scene_make_room(scene *s, const state *now, const bool *has_role)
 {
     for (int i = 0; i < s->boxes; i++) {
-        if (s->box[i].crowded || has_wide(&s->box[i]))
+        if (s->box[i].crowded || box_grows(&s->box[i]))
             make_room_in(s, &s->box[i], has_role);
         make_room_beside(s, &s->box[i], now, has_role);
     }

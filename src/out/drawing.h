@@ -3,13 +3,15 @@
 #define OUT_DRAWING_H
 
 #include "apps/app.h"
+#include "core/changes.h"
 #include "core/step.h"
 
 typedef struct drawing {
     tresse_drawing_kind kind;
     const puzzle *puzzle;
     const state *start;
-    const step *steps; /* the path; `count` of them */
+    const changes *changes; /* what was changed before the start; NULL: nothing */
+    const step *steps;      /* the path; `count` of them */
     int count;
     int step; /* 0 the start, 1 … count, TRESSE_END */
     int part; /* what is of later parts is left out; TRESSE_WHOLE: nothing is */

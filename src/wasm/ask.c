@@ -1,5 +1,5 @@
-/* ask.c: the operations that make paths: `solve`, and questions about one state of it: `hint`, `all`, `why`,
- * `judge`. */
+/* ask.c: the operations that make paths: `solve` and `write`, and questions about one state of it: `hint`,
+ * `all`, `why`, `judge`. */
 #include "wasm/session.h"
 
 #include <string.h>
@@ -29,6 +29,32 @@ tresse_status do_solve(session *s)
 {
     tresse_status status = request_puzzle(s);
     return status == TRESSE_OK ? make_and_tell(s, FOR_SOLVE) : status;
+}
+
+/* The path as a file to take away: what is not drawn of it, but written. */
+tresse_status do_write(session *s)
+{
+    static const struct {
+        const char *name;
+        tresse_format format;
+    } kind[] = { { "text", TRESSE_TEXT }, { "drup", TRESSE_DRUP }, { "cnf", TRESSE_CNF } };
+    const tresse_path *path;
+    size_t i = 0;
+    while (i < 3 && strcmp(kind[i].name, session_get(s, SET_KIND)) != 0)
+        i++;
+    if (i == 3)
+        return event_wrong(s, setting_name(SET_KIND), "expected text, drup or cnf");
+    tresse_status status = request_puzzle(s);
+    if (status == TRESSE_OK)
+        status = stopped(s, path_make(s, FOR_SOLVE, false, &path));
+    if (status != TRESSE_OK)
+        return status;
+    sheet_clear(&s->scratch);
+    status = tresse_path_write(path, kind[i].format, sheet_write, &s->scratch);
+    if (status != TRESSE_OK)
+        return event_failure(s, status == TRESSE_STOPPED ? TRESSE_NO_MEMORY : status);
+    web_emit("written", sheet_text(&s->scratch), s->scratch.length);
+    return TRESSE_OK;
 }
 
 tresse_status do_hint(session *s)

@@ -80,7 +80,7 @@ static tresse_status set_option(session *s, tresse_options *o, const char *name,
 static tresse_status set_asked(session *s, tresse_options *o, purpose why)
 {
     static const setting from[] = { SET_TE_AS_BRAIDS, SET_SEED, SET_STRATEGY, SET_TRIM };
-    size_t n = why == FOR_SOLVE ? 4 : 1;
+    size_t n = why == FOR_SOLVE ? sizeof from / sizeof *from : 1;
     tresse_status status = TRESSE_OK;
     for (size_t i = 0; status == TRESSE_OK && i < n; i++)
         if (session_ask(s, from[i]))

@@ -1,4 +1,5 @@
-/* puzzle.c: the operations about a puzzle that make no path: `read`, `generate`, `count`, `rate`. */
+/* puzzle.c: the operations about a puzzle that make no path: `read`, `generate`, `sizes`, `count`,
+ * `rate`. */
 #include "wasm/session.h"
 
 /* ---- read ---- */
@@ -98,6 +99,48 @@ tresse_status do_generate(session *s)
         return status;
     status = tresse_generate_by(s->t, s->puzzle, &recipe, seed, index, &limits, NULL);
     return status == TRESSE_OK ? tell_puzzle(s, 0, 1) : event_failure(s, status);
+}
+
+/* Are there grids of this size to make puzzles from? They are not looked for long. */
+static tresse_status has_grids(session *s, int size, bool *out)
+{
+    enum { NODES = 20000 };
+    tresse_limits limits;
+    tresse_solutions n = TRESSE_NO_SOLUTION;
+    *out = false;
+    tresse_status status = request_limits(s, &limits);
+    if (status != TRESSE_OK)
+        return status;
+    limits.nodes = limits.nodes && limits.nodes < NODES ? limits.nodes : NODES;
+    status = tresse_puzzle_blank(s->puzzle, session_ask(s, SET_APP), session_ask(s, SET_PARAMS), size, NULL);
+    if (status == TRESSE_OK)
+        status = tresse_count(s->t, s->puzzle, &limits, &n, NULL);
+    *out = status == TRESSE_OK && (n == TRESSE_ONE_SOLUTION || n == TRESSE_SEVERAL_SOLUTIONS);
+    return status == TRESSE_NO_MEMORY || status == TRESSE_STOPPED ? event_failure(s, status) : TRESSE_OK;
+}
+
+/* Larger puzzles take longer to be made than one waits. */
+tresse_status do_sizes(session *s)
+{
+    static const int size[] = { 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16 };
+    enum { SIZES = sizeof size / sizeof *size };
+    tresse_status status = TRESSE_OK;
+    const char *before = "[";
+    bool has[SIZES];
+    for (int i = 0; status == TRESSE_OK && i < SIZES; i++)
+        status = has_grids(s, size[i], &has[i]);
+    if (status != TRESSE_OK)
+        return status;
+    sheet *e = event_open(s);
+    sheet_key(e, "sizes");
+    for (int i = 0; i < SIZES; i++)
+        if (has[i]) {
+            sheet_say(e, before);
+            sheet_count(e, (uint64_t)size[i]);
+            before = ",";
+        }
+    sheet_say(e, *before == ',' ? "]" : "[]");
+    return event_send(s, "sizes");
 }
 
 /* ---- count, rate ---- */

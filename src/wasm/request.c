@@ -41,12 +41,14 @@ static void add_numbers(session *s, const piece *p, const char *said)
     }
 }
 
-/* Which applications could read it, if none was named? Each divides the text in its own way. */
+/* Which applications could read it, if none was named? Each divides the text in its own way, which for a long
+ * one takes long. */
 static void add_apps(session *s, int pick)
 {
+    enum { MOST = 1 << 16 };
     sheet *app = &s->value[SET_APP];
     const char *params = session_get(s, SET_PARAMS);
-    if (app->length)
+    if (app->length || s->value[SET_TEXT].length > MOST)
         return;
     for (int i = 0; tresse_app_name(i); i++) {
         sheet_clear(app);
@@ -146,17 +148,22 @@ static int tick(void *context)
     return (wanted & WEB_STOP) != 0;
 }
 
-/* The same as those of the program, for the paths to be the same. */
+/* The same as those of the program, for the paths to be the same. With `until`, a search that somebody did
+ * not want to wait for is to come as far as it had come, and no further: solutions are not counted, either.
+ */
 tresse_status request_limits(session *s, tresse_limits *out)
 {
     enum { IMPROPER_NODES = 2000000 };
-    uint64_t length = 0, nodes = 0;
+    uint64_t length = 0, nodes = 0, until = 0;
     tresse_status status = session_number(s, SET_MAX_LENGTH, INT32_MAX, &length);
     if (status == TRESSE_OK)
         status = session_number(s, SET_NODES, UINT64_MAX / 2, &nodes);
+    if (status == TRESSE_OK)
+        status = session_number(s, SET_UNTIL, UINT64_MAX / 2, &until);
     *out = (tresse_limits){ .max_length = (int)length,
-                            .nodes = nodes,
+                            .nodes = until ? until : nodes,
                             .improper_nodes = IMPROPER_NODES,
+                            .count_nodes = until ? 1 : 0,
                             .tick = tick,
                             .context = s };
     return status;

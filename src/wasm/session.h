@@ -20,6 +20,7 @@ typedef enum setting {
     SET_TRIM,
     SET_TE_AS_BRAIDS,
     SET_SEED,
+    SET_UNTIL,
     SET_AT, /* up to here they say which path is meant, for any purpose; the next two for some */
     SET_FOCUS,
     SET_CHANGE,
@@ -120,6 +121,7 @@ tresse_status tell_board(session *s); /* figure.c */
 tresse_status do_about(session *s);
 tresse_status do_read(session *s);
 tresse_status do_generate(session *s);
+tresse_status do_sizes(session *s);
 tresse_status do_count(session *s);
 tresse_status do_rate(session *s);
 tresse_status do_solve(session *s);
@@ -128,5 +130,6 @@ tresse_status do_all(session *s);
 tresse_status do_why(session *s);
 tresse_status do_judge(session *s);
 tresse_status do_draw(session *s);
+tresse_status do_write(session *s);
 
 #endif

@@ -20,32 +20,15 @@ static session web = { .memory = { standard_resize, NULL } };
 /* ---- settings ---- */
 
 static const char *const names[SETTINGS] = {
-    [SET_TEXT] = "text",
-    [SET_PICK] = "pick",
-    [SET_APP] = "app",
-    [SET_PARAMS] = "params",
-    [SET_CHANGES] = "changes",
-    [SET_THEORY] = "theory",
-    [SET_STRATEGY] = "strategy",
-    [SET_PREFER] = "prefer",
-    [SET_MAX_LENGTH] = "max-length",
-    [SET_NODES] = "nodes",
-    [SET_TRIM] = "trim",
-    [SET_TE_AS_BRAIDS] = "te-as-braids",
-    [SET_SEED] = "seed",
-    [SET_AT] = "at",
-    [SET_FOCUS] = "focus",
-    [SET_CHANGE] = "change",
-    [SET_OF] = "of",
-    [SET_KIND] = "kind",
-    [SET_STEP] = "step",
-    [SET_PART] = "part",
-    [SET_VIEW] = "view",
-    [SET_THEME] = "theme",
-    [SET_SIZE] = "size",
-    [SET_INDEX] = "index",
-    [SET_METHOD] = "method",
-    [SET_SYMMETRY] = "symmetry",
+    [SET_TEXT] = "text",         [SET_PICK] = "pick",       [SET_APP] = "app",
+    [SET_PARAMS] = "params",     [SET_CHANGES] = "changes", [SET_THEORY] = "theory",
+    [SET_STRATEGY] = "strategy", [SET_PREFER] = "prefer",   [SET_MAX_LENGTH] = "max-length",
+    [SET_NODES] = "nodes",       [SET_TRIM] = "trim",       [SET_TE_AS_BRAIDS] = "te-as-braids",
+    [SET_SEED] = "seed",         [SET_UNTIL] = "until",     [SET_AT] = "at",
+    [SET_FOCUS] = "focus",       [SET_CHANGE] = "change",   [SET_OF] = "of",
+    [SET_KIND] = "kind",         [SET_STEP] = "step",       [SET_PART] = "part",
+    [SET_VIEW] = "view",         [SET_THEME] = "theme",     [SET_SIZE] = "size",
+    [SET_INDEX] = "index",       [SET_METHOD] = "method",   [SET_SYMMETRY] = "symmetry",
 };
 
 const char *setting_name(setting name)
@@ -232,7 +215,8 @@ static const struct operation {
 } operations[] = {
     { "about", do_about }, { "read", do_read }, { "solve", do_solve }, { "hint", do_hint },
     { "all", do_all },     { "why", do_why },   { "judge", do_judge }, { "generate", do_generate },
-    { "count", do_count }, { "rate", do_rate }, { "draw", do_draw },
+    { "count", do_count }, { "rate", do_rate }, { "draw", do_draw },   { "write", do_write },
+    { "sizes", do_sizes },
 };
 
 static tresse_status act(const char *name)

@@ -39,7 +39,7 @@ WEB_EXPORT("web_do") tresse_status web_do(const char *operation);
 
 enum { WEB_STOP = 1, WEB_REPORT = 2 };
 
-/* An event: its name, and JSON; or, for `path`, `board`, `svg` and `css`, a text as it is. */
+/* An event: its name, and JSON; or, for `path`, `board`, `svg`, `css` and `written`, a text as it is. */
 WEB_IMPORT("emit") void web_emit(const char *event, const char *bytes, size_t n);
 /* Asked now and then. WEB_STOP: end the work; WEB_REPORT: tell how far it is, in an event `progress`. */
 WEB_IMPORT("tick") int web_tick(void);

@@ -597,6 +597,131 @@ static void views_are_those_of_types(void **state)
 }
 
 /* A puzzle without a path is drawn as the start of its path; so is its network. */
+/* ---- maps ---- */
+
+typedef struct stretch {
+    long x, y, x2, y2;
+} stretch;
+
+enum {
+    WIDE = 6,
+    HIGH = 5,
+    REGIONS = WIDE * HIGH,
+    EDGES = WIDE * (HIGH - 1) + HIGH * (WIDE - 1) + (WIDE - 1) * (HIGH - 1)
+};
+
+/* A sheet of triangles, its regions numbered out of order (7 has no common divisor with 30). */
+static void write_sheet(char *to, size_t room)
+{
+    size_t n = (size_t)snprintf(to, room, "p edge %d %d\n", REGIONS, EDGES);
+    for (int i = 0; i < REGIONS; i++)
+        for (int k = 0; k < 3; k++) {
+            int x = i % WIDE + (k != 1), y = i / WIDE + (k != 0);
+            if (x < WIDE && y < HIGH)
+                n += (size_t)snprintf(to + n, room - n, "e %d %d\n", i * 7 % REGIONS + 1,
+                                      (y * WIDE + x) * 7 % REGIONS + 1);
+        }
+}
+
+/* The edges of a map, or the frames of its regions. */
+static int find_all(const char *in, const char *first, const char *has, const char *form, stretch *to,
+                    int most)
+{
+    int n = 0;
+    for (const char *at = in; n < most && (at = strstr(at, first)); at++) {
+        const char *stop = strchr(at, '>'), *there = strstr(at, has);
+        if (there && there < stop)
+            n += sscanf(at, form, &to[n].x, &to[n].y, &to[n].x2, &to[n].y2) == 4;
+    }
+    return n;
+}
+
+static long turn(const stretch *a, long x, long y)
+{
+    return (a->x2 - a->x) * (y - a->y) - (a->y2 - a->y) * (x - a->x);
+}
+
+static bool differ(long a, long b)
+{
+    return (a > 0 && b < 0) || (a < 0 && b > 0);
+}
+
+static bool cross(const stretch *a, const stretch *b)
+{
+    return differ(turn(a, b->x, b->y), turn(a, b->x2, b->y2)) &&
+           differ(turn(b, a->x, a->y), turn(b, a->x2, a->y2));
+}
+
+static void maps_are_laid_out(void **state)
+{
+    char source[2048];
+    stretch edge[EDGES + 1], box[REGIONS];
+    work w;
+    (void)state;
+    write_sheet(source, sizeof source);
+    begin(&w, "map", "colours=4", source, "BRT");
+    buffer b = draw(&w, WHOLE, 0, TRESSE_WHOLE, "", "");
+    int edges =
+        find_all(b.at, "<path d=\"M", "stroke-width=\"16\"", "<path d=\"M%ld %ldL%ld %ld", edge, EDGES + 1);
+    int boxes = find_all(b.at, "<rect x=", "rx=\"60\"",
+                         "<rect x=\"%ld\" y=\"%ld\" width=\"%ld\" height=\"%ld\"", box, REGIONS);
+    assert_int_equal(edges, EDGES);
+    assert_int_equal(boxes, REGIONS);
+    for (int i = 0; i < edges; i++)
+        for (int k = 0; k < i; k++)
+            assert_false(cross(&edge[i], &edge[k]));
+    for (int i = 0; i < boxes; i++)
+        for (int k = 0; k < i; k++)
+            assert_true(labs(box[i].x - box[k].x) >= box[i].x2 || labs(box[i].y - box[k].y) >= box[i].y2);
+    free(b.at);
+    end(&w);
+}
+
+/* ---- changes ---- */
+
+static buffer draw_board(const work *w)
+{
+    tresse_drawing d = { .size = sizeof d, .kind = BOARD, .part = TRESSE_WHOLE };
+    buffer b = { 0 };
+    assert_int_equal(tresse_puzzle_draw(w->t, w->puzzle, &d, take, &b), TRESSE_OK);
+    return b;
+}
+
+/* Lines of two boards that differ; each of those of the second tells of a label that is gone. */
+static int count_gone(const char *a, const char *b)
+{
+    int n = 0;
+    for (; *a && *b; a++, b++) {
+        size_t k = strcspn(a, "\n"), m = strcspn(b, "\n");
+        if (k != m || memcmp(a, b, k) != 0) {
+            const char *gone = strstr(b, "data-state=\"gone\"");
+            assert_true(gone && gone < b + m);
+            n++;
+        }
+        a += k;
+        b += m;
+    }
+    assert_true(!*a && !*b);
+    return n;
+}
+
+/* On the page, what a change removed keeps its room, and nothing else moves, where slots are shared, too. */
+static void changes_move_nothing(void **state)
+{
+    static const char *const hidato =
+        "Hidato topological 5x6 26 B . . 3 . B 6 23 . 26 2 . 20 . . . . . . . . . . . B . . . 14 B";
+    work w;
+    (void)state;
+    begin(&w, "hidato", NULL, hidato, "BRT");
+    buffer before = draw_board(&w);
+    assert_int_equal(tresse_puzzle_change(w.puzzle, "r3c2<>9 r3c3<>24", NULL), TRESSE_OK);
+    buffer after = draw_board(&w);
+    assert_int_equal(count_gone(before.at, after.at), 2);
+    free(before.at);
+    free(after.at);
+    end(&w);
+}
+
 static void puzzles_are_drawn_as_their_networks(void **state)
 {
     (void)state;
@@ -843,6 +968,8 @@ int main(void)
         cmocka_unit_test(candidates_can_be_read_in_all_parts),
         cmocka_unit_test(boards_have_each_label),
         cmocka_unit_test(views_are_those_of_types),
+        cmocka_unit_test(maps_are_laid_out),
+        cmocka_unit_test(changes_move_nothing),
         cmocka_unit_test(puzzles_are_drawn_as_their_networks),
         cmocka_unit_test(names_are_only_text),
         cmocka_unit_test(wrong_drawings_are_refused),

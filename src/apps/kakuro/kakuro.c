@@ -253,10 +253,11 @@ static void model_needs(csp_builder *b, const kakuro *k, const kakuro_sector *s)
 
 /* ---- places ---- */
 
-/* The part of a controller's cell where the combinations of its sector stand, or those of which a step
- * speaks, and the middle of its clue. */
+/* The part of a controller's cell where the combinations of its sector stand, or those of which a step speaks
+ * (more of it where the cell has no other clue), and the middle of its clue. */
 static const csp_box half[2] = { { 430, 240, 550, 200 }, { 20, 760, 550, 200 } };
 static const csp_box wide[2] = { { 20, 20, 620, 470 }, { 370, 510, 610, 470 } };
+static const csp_box wider[2] = { { 20, 270, 960, 710 }, { 20, 20, 960, 440 } };
 static const csp_box clue_at[2] = { { 760, 140, 0, 220 }, { 240, 650, 0, 220 } };
 
 static csp_box inside(csp_box part, int cell, int columns)
@@ -303,7 +304,8 @@ static void place_all(csp_builder *b, const kakuro *k)
         if (!s->sets || s->controller < 0)
             continue;
         csp_put_at(b, (csp_label)s->label, inside(half[s->vertical], s->controller, k->columns), 0, false);
-        csp_put_wide(b, inside(wide[s->vertical], s->controller, k->columns));
+        bool other = k->clue[!s->vertical][s->controller] != 0;
+        csp_put_wide(b, inside((other ? wide : wider)[s->vertical], s->controller, k->columns));
     }
 }
 

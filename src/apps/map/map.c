@@ -133,99 +133,13 @@ static void write_all(const puzzle *p, const csp_label *given, int givens, const
 
 /* ---- the network ---- */
 
-/* The middle of region i, of n on a circle with this radius; the first is on top. The sine of d degrees is
- * Bhaskara's, 4d(180-d) / (40500 - d(180-d)): all numbers are integers, so that every machine draws alike. */
-static int sine(int thousandths) /* of a degree, 0 to 359999; times 10000 */
-{
-    bool below = thousandths >= 180000;
-    int64_t d = below ? thousandths - 180000 : thousandths, k = d * (180000 - d) / 1000;
-    int64_t y = 40000 * k / (40500000 - k);
-    return (int)(below ? -y : y);
-}
-
-static void region_middle(int i, int n, int radius, int *x, int *y)
-{
-    int angle = (int)((int64_t)360000 * i / n);
-    *x = radius + (int)((int64_t)radius * sine(angle) / 10000);
-    *y = radius - (int)((int64_t)radius * sine((angle + 90000) % 360000) / 10000);
-}
-
-enum { ORDERED_MOST = 64, SWEEPS = 12 };
-
-/* How far apart two places on the circle are. */
-static int apart(int a, int b, int n)
-{
-    int d = a > b ? a - b : b - a;
-    return d < n - d ? d : n - d;
-}
-
-/* The sum over the edges of a region, but for one to `other`, if it stood at this place. */
-static int stretch(const map *m, const int *place, int region, int other, int at)
-{
-    int sum = 0;
-    for (int i = 0; i < m->edges; i++) {
-        int a = m->edge[i].a, b = m->edge[i].b, far = a == region ? b : a;
-        if ((a == region || b == region) && far != other)
-            sum += apart(at, place[far], m->regions);
-    }
-    return sum;
-}
-
-static bool swap_helps(const map *m, const int *place, int a, int b)
-{
-    int before = stretch(m, place, a, b, place[a]) + stretch(m, place, b, a, place[b]);
-    return stretch(m, place, a, b, place[b]) + stretch(m, place, b, a, place[a]) < before;
-}
-
-/* Places on the circle, so that neighbours are near each other: two regions change places as long as that
- * makes edges shorter. Large maps keep the order of their numbers. */
-static void order_regions(const map *m, int *place)
-{
-    bool better = m->regions <= ORDERED_MOST;
-    for (int i = 0; i < m->regions; i++)
-        place[i] = i;
-    for (int sweep = 0; sweep < SWEEPS && better; sweep++) {
-        better = false;
-        for (int a = 0; a < m->regions; a++)
-            for (int b = 0; b < a; b++)
-                if (swap_helps(m, place, a, b)) {
-                    int at = place[a];
-                    place[a] = place[b];
-                    place[b] = at;
-                    better = true;
-                }
-    }
-}
-
-static void place_regions(csp_builder *b, const map *m, int *place)
-{
-    enum { WIDE = 900, HIGH = 660, APART = 1250 };
-    int radius = APART * m->regions / 6 + 400, x, y, x2, y2;
-    order_regions(m, place);
-    for (int i = 0; i < m->edges; i++) {
-        region_middle(place[m->edge[i].a], m->regions, radius, &x, &y);
-        region_middle(place[m->edge[i].b], m->regions, radius, &x2, &y2);
-        csp_decorate(b, PAPER_EDGE, (csp_box){ x, y, x2, y2 }, "");
-    }
-    for (int i = 0; i < m->regions; i++) {
-        region_middle(place[i], m->regions, radius, &x, &y);
-        csp_put_at(b, (csp_label)(i * m->colours), (csp_box){ x - WIDE / 2, y - HIGH / 2, WIDE, HIGH },
-                   m->colours, true);
-    }
-}
-
 static status model(const puzzle *p, const memory *mem, csp **out, error *e)
 {
     const map *m = p->data;
     char label[NAME_ROOM], region[NAME_ROOM], colour[2] = "";
-    int *place = memory_take(mem, (size_t)m->regions, sizeof *place);
-    if (!place)
-        return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
     csp_builder *b = model_begin(mem, out, e);
-    if (!b) {
-        memory_give(mem, place, (size_t)m->regions, sizeof *place);
+    if (!b)
         return NO_MEMORY;
-    }
     csp_add_type(b, "X", "naked-single");
     csp_speak(b, 0, "{}", "{}", "{} {lacks} colour");
     for (int i = 0; i < m->regions; i++) {
@@ -240,9 +154,13 @@ static status model(const puzzle *p, const memory *mem, csp **out, error *e)
         for (int k = 0; k < m->colours; k++)
             csp_add_link(b, (csp_label)(m->edge[i].a * m->colours + k),
                          (csp_label)(m->edge[i].b * m->colours + k));
-    place_regions(b, m, place);
-    memory_give(mem, place, (size_t)m->regions, sizeof *place);
-    return csp_end(b, out, e);
+    bool placed = map_place(b, m, mem);
+    status s = csp_end(b, out, e);
+    if (s != OK || placed)
+        return s;
+    csp_free(*out);
+    *out = NULL;
+    return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
 }
 
 /* ---- drawing ---- */

@@ -1,0 +1,251 @@
+/* map_places.c: where the regions of a map are drawn. A map says who borders on whom, and nothing of where.
+ *
+ * Two regions should be as far apart as there are borders to cross between them: again and again each region
+ * goes where that would hold best for it, near ones counting most (the stress of the drawing goes down with
+ * every move). Then pairs of regions change places as long as fewer edges cross, and boxes that touch are
+ * pushed apart. Maps that are too large for that are drawn in rows. All numbers are integers, and nothing is
+ * random, so that every machine draws alike. */
+#include "apps/map/map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LAID_MOST = 100, /* regions; larger maps are drawn in rows */
+    UNTANGLED_MOST = 40,
+    EDGES_MOST = 160, /* of a map that is untangled */
+    SWEEPS = 40,      /* towards less stress */
+    SWAPS = 6,        /* sweeps of pairs */
+    PUSHES = 60,
+    UNIT = 1650, /* between neighbours */
+    WIDE = 900,  /* of a box */
+    HIGH = 660,
+    APART_X = WIDE + 300, /* of two boxes, with a name between them */
+    APART_Y = HIGH + 480
+};
+
+typedef struct spot {
+    int x, y;
+} spot;
+
+typedef struct layout {
+    const map *map;
+    spot *at;
+    uint8_t *far; /* regions × regions: borders between two of them */
+} layout;
+
+/* ---- distances ---- */
+
+static void measure_from(layout *l, int from, int *queue)
+{
+    const map *m = l->map;
+    uint8_t *far = l->far + (size_t)from * (size_t)m->regions;
+    int n = 0, most = 0;
+    memset(far, 0, (size_t)m->regions);
+    queue[n++] = from;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < m->edges; k++) {
+            int a = m->edge[k].a, b = m->edge[k].b, to = a == queue[i] ? b : a;
+            if ((a != queue[i] && b != queue[i]) || to == from || far[to])
+                continue;
+            most = far[to] = (uint8_t)(far[queue[i]] + 1);
+            queue[n++] = to;
+        }
+    for (int i = 0; i < m->regions; i++) /* where no way leads */
+        if (i != from && !far[i])
+            far[i] = (uint8_t)(most + 2 > 4 ? 4 : most + 2);
+}
+
+/* About the length, never more than 4 % wrong: a drawing needs no better. */
+static int length(int x, int y)
+{
+    int a = abs(x), b = abs(y), more = a > b ? a : b, less = a > b ? b : a;
+    return (123 * more + 51 * less) / 128;
+}
+
+/* ---- stress ---- */
+
+/* On a spiral, which has no two places alike. */
+static void begin(layout *l)
+{
+    static const spot round[] = { { 0, -10 }, { 7, -7 }, { 10, 0 },  { 7, 7 },
+                                  { 0, 10 },  { -7, 7 }, { -10, 0 }, { -7, -7 } };
+    for (int i = 0; i < l->map->regions; i++) {
+        int r = 100 + 23 * i;
+        l->at[i] = (spot){ round[i % 8].x * r, round[i % 8].y * r };
+    }
+}
+
+/* Where region i would like to be: for each other one at the right distance from it, in the direction where
+ * it is now; the mean of that, with weights by the square of the distance. */
+static spot wish(const layout *l, int i)
+{
+    int64_t x = 0, y = 0, sum = 0;
+    for (int k = 0; k < l->map->regions; k++) {
+        if (k == i)
+            continue;
+        int d = l->far[i * l->map->regions + k], dx = l->at[i].x - l->at[k].x, dy = l->at[i].y - l->at[k].y;
+        int now = length(dx, dy), weight = 5040 / (d * d);
+        if (now == 0)
+            dx = now = 1;
+        x += weight * (l->at[k].x + (int64_t)dx * d * UNIT / now);
+        y += weight * (l->at[k].y + (int64_t)dy * d * UNIT / now);
+        sum += weight;
+    }
+    return sum ? (spot){ (int)(x / sum), (int)(y / sum) } : l->at[i];
+}
+
+/* ---- crossings ---- */
+
+static int turn(spot a, spot b, spot c)
+{
+    int64_t z = (int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x);
+    return (z > 0) - (z < 0);
+}
+
+/* Two edges that meet in a region cross if they lie on each other. */
+static bool cross(const layout *l, map_edge e, map_edge f)
+{
+    spot a = l->at[e.a], b = l->at[e.b], c = l->at[f.a], d = l->at[f.b];
+    if (e.a == f.a || e.a == f.b || e.b == f.a || e.b == f.b)
+        return false;
+    return turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0;
+}
+
+/* Does an edge run through the box of a region that it has nothing to do with? */
+static bool runs_through(const layout *l, map_edge e, int region)
+{
+    spot a = l->at[e.a], b = l->at[e.b], c = l->at[region];
+    int64_t dx = b.x - a.x, dy = b.y - a.y, along = dx * (c.x - a.x) + dy * (c.y - a.y),
+            all = dx * dx + dy * dy;
+    if (region == e.a || region == e.b || along <= 0 || along >= all)
+        return false;
+    int x = a.x + (int)(dx * along / all) - c.x, y = a.y + (int)(dy * along / all) - c.y;
+    return abs(x) < WIDE / 2 && abs(y) < HIGH / 2;
+}
+
+/* How bad the edges of two regions look: crossings count most, then boxes they run through, then length. */
+static int64_t badness(const layout *l, int p, int q)
+{
+    const map *m = l->map;
+    int64_t sum = 0;
+    for (int i = 0; i < m->edges; i++) {
+        map_edge e = m->edge[i];
+        bool mine = e.a == p || e.b == p || e.a == q || e.b == q;
+        for (int k = 0; mine && k < m->edges; k++)
+            sum += cross(l, e, m->edge[k]) ? 6 * UNIT : 0;
+        for (int k = 0; mine && k < m->regions; k++)
+            sum += runs_through(l, e, k) ? 6 * UNIT : 0;
+        if (!mine)
+            sum += (runs_through(l, e, p) + runs_through(l, e, q)) * (int64_t)6 * UNIT;
+        else
+            sum += length(l->at[e.a].x - l->at[e.b].x, l->at[e.a].y - l->at[e.b].y);
+    }
+    return sum;
+}
+
+static bool swap_helps(layout *l, int p, int q)
+{
+    int64_t before = badness(l, p, q);
+    spot was = l->at[p];
+    l->at[p] = l->at[q];
+    l->at[q] = was;
+    if (badness(l, p, q) < before)
+        return true;
+    l->at[q] = l->at[p];
+    l->at[p] = was;
+    return false;
+}
+
+static void untangle(layout *l)
+{
+    bool better = l->map->regions <= UNTANGLED_MOST && l->map->edges <= EDGES_MOST;
+    for (int sweep = 0; sweep < SWAPS && better; sweep++) {
+        better = false;
+        for (int p = 0; p < l->map->regions; p++)
+            for (int q = 0; q < p; q++)
+                better |= swap_helps(l, p, q);
+    }
+}
+
+/* ---- boxes ---- */
+
+/* Two boxes that are too near each other go apart, in the direction where less is missing. */
+static bool push_apart(spot *a, spot *b)
+{
+    int dx = b->x - a->x, dy = b->y - a->y, x = APART_X - abs(dx), y = APART_Y - abs(dy);
+    if (x <= 0 || y <= 0)
+        return false;
+    int by_x = x < y ? (x + 1) / 2 : 0, by_y = x < y ? 0 : (y + 1) / 2;
+    a->x -= dx < 0 ? -by_x : by_x;
+    b->x += dx < 0 ? -by_x : by_x;
+    a->y -= dy < 0 ? -by_y : by_y;
+    b->y += dy < 0 ? -by_y : by_y;
+    return true;
+}
+
+static void separate(layout *l)
+{
+    bool touch = true;
+    for (int i = 0; i < PUSHES && touch; i++) {
+        touch = false;
+        for (int p = 0; p < l->map->regions; p++)
+            for (int q = 0; q < p; q++)
+                touch |= push_apart(&l->at[p], &l->at[q]);
+    }
+}
+
+/* ---- the whole ---- */
+
+static void lay_out(layout *l, int *queue)
+{
+    for (int i = 0; i < l->map->regions; i++)
+        measure_from(l, i, queue);
+    begin(l);
+    for (int sweep = 0; sweep < SWEEPS; sweep++)
+        for (int i = 0; i < l->map->regions; i++)
+            l->at[i] = wish(l, i);
+    untangle(l);
+    separate(l);
+}
+
+static void in_rows(layout *l)
+{
+    int wide = 1;
+    while (wide * wide < l->map->regions)
+        wide++;
+    for (int i = 0; i < l->map->regions; i++)
+        l->at[i] = (spot){ i % wide * (APART_X + 200), i / wide * (APART_Y + 200) };
+}
+
+static void put(csp_builder *b, const layout *l)
+{
+    const map *m = l->map;
+    for (int i = 0; i < m->edges; i++) {
+        spot from = l->at[m->edge[i].a], to = l->at[m->edge[i].b];
+        csp_decorate(b, PAPER_EDGE, (csp_box){ from.x, from.y, to.x, to.y }, "");
+    }
+    for (int i = 0; i < m->regions; i++)
+        csp_put_at(b, (csp_label)(i * m->colours),
+                   (csp_box){ l->at[i].x - WIDE / 2, l->at[i].y - HIGH / 2, WIDE, HIGH }, m->colours, true);
+}
+
+bool map_place(csp_builder *b, const map *m, const memory *mem)
+{
+    size_t n = (size_t)m->regions, few = n <= LAID_MOST ? n : 0;
+    layout l = { .map = m };
+    l.at = memory_take(mem, n, sizeof *l.at);
+    l.far = few ? memory_take(mem, n, n) : NULL;
+    int *queue = few ? memory_take(mem, n, sizeof *queue) : NULL;
+    bool ok = l.at && (!few || (l.far && queue));
+    if (ok && few)
+        lay_out(&l, queue);
+    else if (ok)
+        in_rows(&l);
+    if (ok)
+        put(b, &l);
+    memory_give(mem, queue, few, sizeof *queue);
+    memory_give(mem, l.far, few, few);
+    memory_give(mem, l.at, n, sizeof *l.at);
+    return ok;
+}
