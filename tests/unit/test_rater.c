@@ -100,7 +100,7 @@ static int compare(rates *r, const state *start, const char *theory_name, int ma
     lab_run(&r->lab, start, theory_name, max, false, &p);
     assert_true(rater_takes(&p.theory, r->lab.csp));
     brt_close_state(&s, true);
-    const rater_task t = { &p.theory, max, r->solution, &w };
+    const rater_task t = { &p.theory, max, r->solution, &w, NULL };
     int compared = state_is_solved(&s) ? 0 : rate_by_all_lanes(r, &t, &s, &p.result);
     lab_drop(&s);
     path_close(&p);
