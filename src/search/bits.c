@@ -83,9 +83,10 @@ static bool in_g_label(const bits *b, csp_var v, uint32_t mask)
 
 static status read_legal(bits *b, search *s, csp_var v)
 {
-    uint32_t masks = UINT32_C(1) << csp_list_size(csp_var_labels(s->csp, v));
-    if (b->wide[v] || masks > UINT32_C(1) << LEGAL_LABELS)
+    int labels = csp_list_size(csp_var_labels(s->csp, v));
+    if (b->wide[v] || labels > LEGAL_LABELS)
         return OK;
+    uint32_t masks = UINT32_C(1) << labels;
     uint32_t *legal = arena_take(&s->arena, masks / 32 + 1, sizeof *legal);
     for (uint32_t mask = 1; mask < masks && legal; mask++)
         legal[mask / 32] |= (uint32_t)in_g_label(b, v, mask) << (mask % 32);
