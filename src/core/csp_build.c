@@ -398,6 +398,8 @@ static void free_builder(csp_builder *b)
     free_pairs(m, &b->orders);
     free_pairs(m, &b->needed);
     free_pairs(m, &b->needing);
+    free_pairs(m, &b->pattern_sets);
+    free_pairs(m, &b->pattern_labels);
     memory_give(m, b->subset, b->subset_room, sizeof *b->subset);
     memory_give(m, b->place, b->place_room, sizeof *b->place);
     memory_give(m, b->slot, b->slot_room, sizeof *b->slot);

@@ -178,7 +178,8 @@ static answer search_layer(bits_braid *g, int before, int k, int cells, status *
 
 /* ---- both ways ---- */
 
-/* What the rounds need, as nodes. False: it is too long, or a csp-variable has no left for what it says. */
+/* What the rounds need, as nodes. A csp-variable that said more in the rounds may say here what it has said
+ * before: then it is passed over. False: it is too long, or a csp-variable has no left for what it says. */
 static bool follow_trace(bits_braid *g, cand z, int length)
 {
     bits *b = g->bits;
@@ -186,15 +187,18 @@ static bool follow_trace(bits_braid *g, cand z, int length)
     if (b->needs > length - 1)
         return false;
     bits_suppose(b, z);
-    for (int k = 0; k < b->needs; k++) {
+    for (int i = 0, k = 0; i < b->needs; i++) {
         word *kills = b->node[k + 1].kills;
         cand first;
-        int says = bits_says(b, &b->node[k].live, b->needed[k], kills, &first);
-        if (says <= 0 || !has_left(b, &b->node[k].live, b->needed[k], says))
+        int says = bits_says(b, &b->node[k].live, b->needed[i], kills, &first);
+        if (says > 0 && !bits_meet(kills, b->node[k].live.bit, b->words))
+            continue;
+        if (says <= 0 || !has_left(b, &b->node[k].live, b->needed[i], says))
             return false;
         g->rights = k + 1;
-        if (bits_follow(b, k, b->needed[k], kills))
+        if (bits_follow(b, k, b->needed[i], kills))
             return true;
+        k++;
     }
     return false;
 }

@@ -113,7 +113,7 @@ static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, ui
 #define SETS_MANY 2
 /* clang-format off */
 #define SETS_ALL_OF_ONE(lanes)  &lanes##_set_0,
-#define SETS_ALL_OF_FEW(lanes)  &lanes##_set_2, &lanes##_set_4, &lanes##_set_6, &lanes##_set_8, &lanes##_set_0,
+#define SETS_ALL_OF_FEW(lanes)  &lanes##_set_4, &lanes##_set_8, &lanes##_set_0,
 #define SETS_ALL_OF_MANY(lanes) \
     &lanes##_set_1, &lanes##_set_2, &lanes##_set_3, &lanes##_set_4, &lanes##_set_5, &lanes##_set_6, \
     &lanes##_set_7, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, &lanes##_set_14, &lanes##_set_16, \

@@ -2,6 +2,12 @@
  * propagate_body.h for what each operation is. */
 #include "search/propagate.h"
 
+#if defined(__wasm_simd128__) /* there is something better, always, and the page is to stay small */
+
+const propagation *const propagations_plain[] = { NULL };
+
+#else
+
 #include <string.h>
 
 enum { WORDS = BANK_BYTES / 8 };
@@ -124,3 +130,5 @@ OPERATIONS(16)
 #include "search/propagate_width.h"
 
 const propagation *const propagations_plain[] = { SETS_ALL_OF_ONE(plain_8) SETS_ALL_OF_ONE(plain_16) NULL };
+
+#endif

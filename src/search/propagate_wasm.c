@@ -117,10 +117,12 @@ EACH uint32_t wasm_16_differing(wasm_bank x, wasm_bank y)
 #include "search/propagate_width.h"
 #undef LANES
 #undef LANE
+#undef SETS
+#define SETS  SETS_ONE /* wide lanes are rare, and each set makes the page larger */
 #define LANES wasm_16
 #define LANE  2
 #include "search/propagate_width.h"
 
-const propagation *const propagations_wasm[] = { SETS_ALL_OF_FEW(wasm_8) SETS_ALL_OF_FEW(wasm_16) NULL };
+const propagation *const propagations_wasm[] = { SETS_ALL_OF_FEW(wasm_8) SETS_ALL_OF_ONE(wasm_16) NULL };
 
 #endif

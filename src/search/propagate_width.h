@@ -5,13 +5,7 @@
 #include "search/propagate_body.h"
 #undef BANKS
 #if SETS >= SETS_FEW
-#define BANKS 2
-#include "search/propagate_body.h"
-#undef BANKS
 #define BANKS 4
-#include "search/propagate_body.h"
-#undef BANKS
-#define BANKS 6
 #include "search/propagate_body.h"
 #undef BANKS
 #define BANKS 8
@@ -22,10 +16,16 @@
 #define BANKS 1
 #include "search/propagate_body.h"
 #undef BANKS
+#define BANKS 2
+#include "search/propagate_body.h"
+#undef BANKS
 #define BANKS 3
 #include "search/propagate_body.h"
 #undef BANKS
 #define BANKS 5
+#include "search/propagate_body.h"
+#undef BANKS
+#define BANKS 6
 #include "search/propagate_body.h"
 #undef BANKS
 #define BANKS 7

@@ -208,7 +208,7 @@ test_no_memory() {
         skip 'no memory' 'this program does not run with a limit'
         return
     fi
-    (ulimit -v 40000 && exec "$tresse" rate --by B "$root/examples/sudoku/25x25.txt") >out 2>err
+    (ulimit -v 24000 && exec "$tresse" rate --by B "$root/examples/sudoku/25x25.txt") >out 2>err
     is "$?" 7 'out of memory: status 7'
     has "$(cat err)" 'out of memory' 'out of memory: message'
 }
