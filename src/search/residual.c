@@ -57,12 +57,12 @@ static bool take_arrays(residual *t, size_t labels, size_t vars)
     size_t puts =
         (size_t)(csp_label_vars(t->csp, (csp_label)(labels - 1)).end - csp_label_vars(t->csp, 0).begin);
     return TAKE(label, labels) && TAKE(cand_of, labels) && TAKE(member, vars * COLLECTED) &&
-           TAKE(place_start, labels + 1) && TAKE(place, puts + 1) && TAKE_LINES(row, t->row_bytes) &&
-           TAKE_LINES(live, residual_state_bytes(t->csp)) && TAKE(link, labels * (size_t)t->words) &&
-           TAKE(further, labels * (size_t)t->words) && TAKE(has_further, labels) &&
-           TAKE_LINES(without, t->without_bytes) && TAKE(met, vars) && TAKE(alive, (size_t)t->words) &&
-           TAKE(lane_of, vars) && TAKE(size, vars) && TAKE(collected, vars * COLLECTED) &&
-           TAKE(first, labels) && TAKE(before, vars);
+           TAKE(var, vars) && TAKE(place_start, labels + 1) && TAKE(place, puts + 1) &&
+           TAKE_LINES(row, t->row_bytes) && TAKE_LINES(live, residual_state_bytes(t->csp)) &&
+           TAKE(link, labels * (size_t)t->words) && TAKE(further, labels * (size_t)t->words) &&
+           TAKE(has_further, labels) && TAKE_LINES(without, t->without_bytes) && TAKE(met, vars) &&
+           TAKE(alive, (size_t)t->words) && TAKE(lane_of, vars) && TAKE(size, vars) &&
+           TAKE(collected, vars * COLLECTED) && TAKE(first, labels) && TAKE(before, vars);
 }
 
 status residual_open(residual *t, const memory *m, const csp *c)
@@ -133,11 +133,11 @@ static bool are_members(const residual *t, int k, const dcand *of, int n)
     return true;
 }
 
-/* A lane with these n members, which csp-variables of the same candidates share: they begin with the same
- * one.
- */
-static int find_lane(residual *t, const dcand *of, int n)
+/* The lane of csp-variable v: those of the same candidates share it, which begin with the same one. */
+static int find_lane(residual *t, int v)
 {
+    const dcand *of = t->collected + v * COLLECTED;
+    int n = t->size[v];
     unsigned all = lane_open_bit(t) | ((1u << n) - 1);
     for (int k = t->first[of[0]]; k != RESIDUAL_NONE; k = t->before[k])
         if (lane_at(t, t->live, k) == all && are_members(t, k, of, n))
@@ -146,6 +146,7 @@ static int find_lane(residual *t, const dcand *of, int n)
     for (int i = 0; i < n; i++)
         member[i] = of[i];
     set_lane(t, t->live, t->lanes, all);
+    t->var[t->lanes] = (csp_var)v;
     t->before[t->lanes] = t->first[of[0]];
     t->first[of[0]] = (uint16_t)t->lanes;
     return t->lanes++;
@@ -160,7 +161,7 @@ static bool make_lanes(residual *t)
         if (t->lanes == most)
             return false;
         if (t->size[v])
-            t->lane_of[v] = (uint16_t)find_lane(t, t->collected + v * COLLECTED, t->size[v]);
+            t->lane_of[v] = (uint16_t)find_lane(t, v);
     }
     return true;
 }

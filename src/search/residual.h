@@ -56,6 +56,7 @@ typedef struct residual {
     csp_label *label;        /* of each candidate, ascending */
     dcand *cand_of;          /* of each label; that of a label that is none says nothing */
     dcand *member;           /* of each lane, `members` of them */
+    csp_var *var;            /* of each lane: the first csp-variable that has its candidates; they ascend */
     uint32_t *place_start;   /* of each candidate: its places begin here; one more */
     lane_place *place;
     uint8_t *row;  /* of each candidate */
