@@ -22,6 +22,18 @@ static void mark_links(residual *t)
             t->link[(size_t)l * (size_t)t->words + *k / 64] |= UINT64_C(1) << *k % 64;
 }
 
+/* Taking a label out of its csp-variables one by one takes as long as meeting some banks. */
+static int find_reach(const csp *c)
+{
+    enum { BANKS_FOR_A_LABEL = 4 };
+    int64_t all = 0;
+    for (int l = 0; l < csp_labels(c); l++)
+        CSP_FOR_LINKS(k, c, (csp_label)l)
+            all += csp_label_vars(c, *k).end - csp_label_vars(c, *k).begin;
+    int64_t reach = all * BANKS_FOR_A_LABEL / csp_labels(c);
+    return reach < RESIDUAL_BANKS_MAX ? (int)reach : RESIDUAL_BANKS_MAX;
+}
+
 static void mark_further_links(residual *t, csp_label l)
 {
     uint64_t *further = t->further + (size_t)l * (size_t)t->words;
@@ -76,6 +88,7 @@ status residual_open(residual *t, const memory *m, const csp *c)
         return NO_MEMORY;
     }
     mark_links(t);
+    t->reach = find_reach(c);
     for (int l = 0; l < csp_labels(c); l++)
         mark_further_links(t, (csp_label)l);
     return OK;
@@ -266,6 +279,8 @@ bool residual_make(residual *t, const csp_label *candidate, int n)
     if (!make_lanes(t))
         return false;
     int banks = t->lanes ? (t->lanes * t->lane_bytes + BANK_BYTES - 1) / BANK_BYTES : 1;
+    if (banks > t->reach + ANY_BANKS_STEP)
+        return false;
     t->ops = propagation_for(t->kinds, t->lane_bytes, banks);
     t->stride = (size_t)propagation_banks(t->ops, banks) * BANK_BYTES;
     if ((size_t)n * t->stride > t->row_bytes || (size_t)t->lanes * t->stride > t->without_bytes)
