@@ -122,7 +122,9 @@ static void add_refutations(const csp *c, const step_refutation *x, int n, text 
     for (int i = 0; i < n; i++) {
         text_add_string(out, i == 0 ? "[" : ",[");
         json_string(out, csp_label_name(c, x[i].label));
-        text_format(out, ",%d]", (int)x[i].by);
+        text_add_char(out, ',');
+        text_add_int(out, (int)x[i].by);
+        text_add_char(out, ']');
     }
     text_add_char(out, ']');
 }
@@ -257,7 +259,8 @@ void write_step_json(const csp *c, const step *s, text *out)
     static const char *const key[] = {
         [CONCLUDES_ELIMINATIONS] = "eliminates", [CONCLUDES_VALUES] = "asserts", [CONCLUDES_SET] = "concludes"
     };
-    text_format(out, "{\"round\":%d", s->round);
+    text_add_char(out, '{');
+    json_number(out, "round", s->round);
     json_named(out, "rule", s->name);
     json_number(out, "length", s->length);
     if (s->lines && s->line->kind == TRESSE_CELL)

@@ -35,6 +35,7 @@ typedef struct chain {
     int targets;
     const csp_label *right;
     int rights;
+    const csp_var *last; /* the csp-variable of a last cell without a right; NULL: it is looked for */
 } chain;
 
 typedef struct chain_builder chain_builder;
