@@ -90,7 +90,10 @@ install_web() {
     install_missing || return 1
     missing=()
     clang_package -wasm32 has_wasm_runtime
-    install_missing
+    install_missing || return 1
+    missing=()
+    need binaryen has wasm-opt
+    install_missing || echo "without it the page is a little larger and slower" >&2
 }
 
 install_test() {
