@@ -178,7 +178,7 @@ static status find_ones(void *mine, search *s, const query *q, const step_sink *
         const step *built = NULL;
         if (!targets)
             continue;
-        const chain c = { &shape, q, s->label, targets, NULL, 0 };
+        const chain c = { &shape, q, s->label, targets, NULL, 0, NULL };
         status st = chain_build(s->chain, s->state, &c, &built);
         if (st == OK && !built)
             st = INTERNAL;

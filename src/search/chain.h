@@ -35,6 +35,7 @@ typedef struct chain {
     int targets;
     const csp_label *right;
     int rights;
+    const bool *ghost; /* of each label: it may be a left though it is no candidate; NULL: none may */
 } chain;
 
 typedef struct chain_builder chain_builder;
