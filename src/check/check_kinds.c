@@ -51,6 +51,8 @@ const kind check_kinds[] = {
       .always = 1, .trial = 1 },
     { "whip", "TyW", "", CELLS, .each_type = 1, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1 },
     { "braid", "B", "M", CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND },
+    { "relaxed-whip", "RW", "", "cells", SUPPOSE, check_chain, .may = GHOSTS, .continuous = 1, .distinct = 2,
+      .z = NO_BOUND, .t = 1 },
     { "g-whip", "gW", "", G_CELLS, .continuous = 1, .distinct = 1, .z = NO_BOUND, .t = 1, .plain = "whip" },
     { "g-braid", "gB", "", G_CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND, .plain = "braid" },
     { "biv-chain", "BC", "", CELLS, .continuous = 1, .distinct = 2, .last_right = 1, .several = NO_BOUND },

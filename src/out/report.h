@@ -32,6 +32,8 @@ typedef struct report {
     bool focused;           /* only some candidates were targets */
     bool no_singles;        /* patterns were looked for before singles */
     const char *strategy;   /* NULL: frozen levels */
+    int least;              /* not 0: no path has a rating below this one, which is proved by */
+    const state *closed;    /* a state in which neither Singles nor shorter relaxed whips apply */
     bool trimmed;           /* steps that nothing needs were left out; then: */
     int untrimmed;          /* the rating of the whole path */
     const char *missed;     /* why there is no path such as was wanted; NULL: there is, or any would do */

@@ -38,7 +38,7 @@ static status tell(search *s, const chain_shape *shape, const query *q, csp_var 
                    const step_sink *sink)
 {
     const step *built = NULL;
-    const chain c = { shape, q, s->label, n, NULL, 0, &v };
+    const chain c = { shape, q, s->label, n, NULL, 0, &v, NULL };
     status st = n ? chain_build(s->chain, s->state, &c, &built) : OK;
     if (st == OK && n && !built)
         st = INTERNAL;

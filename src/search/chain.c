@@ -37,6 +37,7 @@ struct chain_builder {
     const state *state;
     const csp_label *target, *right;
     int targets, rights, cells;
+    const bool *ghost;
     uint32_t types;
     const chain_shape *shape;
     const csp_var *last;
@@ -152,13 +153,17 @@ static void add_choice(choices *c, csp_var v, csp_label l)
     c->list[i] = (choice){ v, l };
 }
 
+static bool may_be_left(const chain_builder *b, csp_label l)
+{
+    return !b->is_right[l] && (state_is_candidate(b->state, l) || (b->ghost && b->ghost[l]));
+}
+
 /* All lefts in v that continue cell k-1; `only`: no other than this one, if there is one. */
 static void add_continuing(const chain_builder *b, choices *c, csp_var v, int k, csp_label only)
 {
     csp_list labels = csp_var_labels(b->csp, v);
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if ((only == CSP_NONE || *l == only) && state_is_candidate(b->state, *l) && !b->is_right[*l] &&
-            csp_linked(b->csp, *l, before(b, k)))
+        if ((only == CSP_NONE || *l == only) && may_be_left(b, *l) && csp_linked(b->csp, *l, before(b, k)))
             add_choice(c, v, *l);
 }
 
@@ -184,12 +189,17 @@ static void add_fitting(chain_builder *b, csp_var v, int k)
         b->fitting[b->fittings++] = (choice){ v, left };
 }
 
+static size_t most_lefts(const chain_builder *b, csp_var v)
+{
+    return b->ghost ? (size_t)csp_list_size(csp_var_labels(b->csp, v)) : b->state->count[v];
+}
+
 /* Those that have a candidate which continues cell k-1. */
 static void list_continuing(chain_builder *b, int k)
 {
     CSP_FOR_LINKS(l, b->csp, before(b, k)) {
         csp_list vars = csp_label_vars(b->csp, *l);
-        for (const csp_var *v = vars.begin; v < vars.end && state_is_candidate(b->state, *l); v++)
+        for (const csp_var *v = vars.begin; v < vars.end && may_be_left(b, *l); v++)
             add_fitting(b, *v, k);
     }
 }
@@ -211,7 +221,7 @@ static size_t list_fitting(chain_builder *b, int k, bool any)
     for (int v = 0; any && k > b->rights && v < csp_vars(b->csp); v++)
         add_fitting(b, (csp_var)v, k);
     for (int i = 0; i < b->fittings; i++)
-        n += b->state->count[b->fitting[i].variable];
+        n += most_lefts(b, b->fitting[i].variable);
     return n;
 }
 
@@ -273,7 +283,7 @@ static uint16_t left_by(const chain_builder *b, csp_label left, int k)
 static status fill_cell(chain_builder *b, step_line *line, const choice *taken, int k)
 {
     csp_list labels = csp_var_labels(b->csp, taken->variable);
-    step_refutation *out = arena_take(&b->arena, b->state->count[taken->variable], sizeof *out);
+    step_refutation *out = arena_take(&b->arena, b->state->count[taken->variable] + 1u, sizeof *out);
     if (!out)
         return NO_MEMORY;
     *line = (step_line){ .kind = TRESSE_CELL,
@@ -351,6 +361,7 @@ static void begin(chain_builder *b, const state *s, const chain *c)
     b->targets = c->targets;
     b->right = c->right;
     b->rights = c->rights;
+    b->ghost = c->ghost;
     b->cells = c->rights + !c->shape->ends_with_right;
     b->last = c->last;
 }

@@ -66,7 +66,7 @@ static status build(const level *l, csp_label target, const step **built)
     s->label[0] = target;
     for (int i = 0; i < s->f.rights; i++)
         s->label[i + 1] = s->f.problem.label[s->f.right[i]];
-    const chain c = { l->kind->shape, l->query, s->label, 1, s->label + 1, s->f.rights, NULL };
+    const chain c = { l->kind->shape, l->query, s->label, 1, s->label + 1, s->f.rights, NULL, NULL };
     return chain_build(s->chain, s->state, &c, built);
 }
 

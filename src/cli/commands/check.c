@@ -92,6 +92,8 @@ static void add_proved(bytes *out, const tresse_verdict *v)
         add_steps(out, v);
         break;
     }
+    if (v->least)
+        bytes_format(out, "; it is proved that no path by the theory has a rating below %d", v->least);
     add_claims(out, v->tested, true);
     add_claims(out, v->claims, false);
     bytes_add_string(out, "\n");
