@@ -33,8 +33,7 @@ void need(checker *c, bool holds, const char *format, ...)
 
 void need_rule(checker *c, const char *name)
 {
-    need(c, c->foreign || strcmp(c->now->rule, name) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule,
-         name);
+    need(c, strcmp(c->now->rule, name) == 0, "the rule is not \"%s\" but \"%s\"", c->now->rule, name);
 }
 
 void *take(checker *c, int count, size_t size)

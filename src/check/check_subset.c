@@ -66,7 +66,8 @@ static void check_subset(checker *c, const subset *s)
     bool tight = false;
     need(c, length > 1 && length == rows, "length %d, but %d rows", length, rows);
     need(c, c->foreign || row_type != column_type, "rows and columns are of one type");
-    need_rule(c, csp_subset_name(c->csp, row_type, column_type, length));
+    if (!c->foreign)
+        need_rule(c, csp_subset_name(c->csp, row_type, column_type, length));
     for (int i = 0; i < length && !c->failed; i++)
         need(c, s->start[i + 1] > s->start[i] + 1, "%s lacks two candidates",
              csp_var_name(c->csp, s->rows.begin[i]));
