@@ -100,11 +100,12 @@ test_json() {
     has "$(cat out)" '"tested":["bounded","solutions"],"unchecked":[]' 'tested claims as JSON: none is left'
     check 0 'against a network, as JSON' --format json --against theirs all
     has "$(cat out)" '"against":"theirs","verdict":"accepted"' 'against a network, as JSON: it is named'
-    "$tresse" solve --format lrat --cnf cnf --quiet "$w4" >lrat
-    check 0 'a proof, as JSON' --format json --lrat cnf lrat
+    # shellcheck disable=SC2094
+    "$tresse" solve --format lrat --cnf formula --quiet "$w4" >lrat
+    check 0 'a proof, as JSON' --format json --lrat formula lrat
     has "$(cat out)" '"file":"lrat","verdict":"accepted","clauses":' 'a proof, as JSON: accepted'
     head -n 3 lrat >some
-    check 4 'half a proof, as JSON' --format json --lrat cnf some
+    check 4 'half a proof, as JSON' --format json --lrat formula some
     has "$(cat out)" '"proved":"nothing","why":' 'half a proof, as JSON: nothing is proved'
 }
 
