@@ -127,7 +127,7 @@ $(FUZZES): $(B)/fuzz/%: $(B)/tests/fuzz/%.o $(LIB_OBJ) $(B)/sources
 
 # Oracles of the tests that some of them use.
 $(B)/fuzz/fuzz_calls: $(B)/tests/support/calls.o
-$(B)/fuzz/fuzz_pipeline: $(B)/tests/oracle/rup.o
+$(B)/fuzz/fuzz_pipeline: $(B)/tests/oracle/rup.o $(B)/tests/support/journey.o
 
 # The manual page is what the program says of itself: nothing to keep up to date.
 $(B)/tresse.1: $(B)/tresse

@@ -167,9 +167,9 @@ static const answers *ask(int text, int theory)
     answers *x = &answered[text][theory];
     const struct said *said = &texts[text];
     const tresse_limits limits = { .improper_nodes = 20000, .count_nodes = 20000 };
-    tresse *t;
-    tresse_puzzle *p;
-    tresse_theory *th;
+    tresse *t = NULL;
+    tresse_puzzle *p = NULL;
+    tresse_theory *th = NULL;
     tresse_path *path = NULL;
     tresse_rating r = { 0 };
     tresse_solutions n = TRESSE_UNKNOWN_SOLUTIONS;
