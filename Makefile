@@ -125,6 +125,10 @@ $(FUZZES): $(B)/fuzz/%: $(B)/tests/fuzz/%.o $(LIB_OBJ) $(B)/sources
 	@mkdir -p $(@D)
 	$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^)
 
+# Oracles of the tests that some of them use.
+$(B)/fuzz/fuzz_calls: $(B)/tests/support/calls.o
+$(B)/fuzz/fuzz_pipeline: $(B)/tests/oracle/rup.o $(B)/tests/support/journey.o
+
 # The manual page is what the program says of itself: nothing to keep up to date.
 $(B)/tresse.1: $(B)/tresse
 	$(B)/tresse list man > $@.new

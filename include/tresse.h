@@ -629,6 +629,13 @@ TRESSE_API tresse_status tresse_check_complete(tresse *t, const char *json, size
                                                const tresse_limits *limits, tresse_verdict *verdict,
                                                tresse_message *message);
 
+/* The same as tresse_check, but on a network that the path does not bring with it: that of p, with its
+ * givens, which someone else may have written. Labels and csp-variables are those of the same names; their
+ * order, and what p calls its singles and Subsets, have no meaning. The puzzle in the path is not looked at.
+ * p must have no changes. TRESSE_BAD_INPUT: the JSON is no path, or p is not fit for this. */
+TRESSE_API tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+                                              tresse_verdict *verdict, tresse_message *message);
+
 typedef struct tresse_lrat_verdict {
     int accepted;
     int clauses;     /* of the proof that were checked and found right */

@@ -185,8 +185,28 @@ void check_trace(checker *c, line *now, const json *trace)
 
 /* ---- the path as a whole ---- */
 
+/* On another network: each name is of such a label, none stands twice, and there are as many. */
+static void check_final_names(checker *c, const json *list, label_status with)
+{
+    int n = 0;
+    c->stamp++;
+    for (const json *j = list->first; j && !c->failed; j = j->next) {
+        csp_label l = find_name(c, j, LABEL);
+        need(c, c->now->label[l] == with && c->seen[l] != c->stamp, "%s can't be among the final %s",
+             j->string, list->key);
+        c->seen[l] = c->stamp;
+    }
+    for (int l = 0; l < csp_labels(c->csp); l++)
+        n += c->now->label[l] == with;
+    need(c, list->count == n, "%d final %s, but there are %d", list->count, list->key, n);
+}
+
 static void check_final(checker *c, const json *list, label_status with)
 {
+    if (c->foreign && c->csp) {
+        check_final_names(c, list, with);
+        return;
+    }
     const json *j = list->first;
     for (int l = 0; c->csp && l < csp_labels(c->csp); l++)
         if (c->now->label[l] == with) {
@@ -366,22 +386,36 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     return c->failed && !*c->verdict->why ? NO_MEMORY : OK;
 }
 
-status check_path(const kind *rules, const memory *m, const char *bytes, size_t n, check_start *start,
-                  void *context, check_verdict *verdict, error *e)
+static status check_json(checker *c, const memory *m, const char *bytes, size_t n, check_start *start,
+                         void *context, error *e)
 {
-    checker c = { .verdict = verdict, .kinds = rules ? rules : check_kinds, .now = c.path };
     json *path;
-    *verdict = (check_verdict){ .accepted = false };
-    arena_open(&c.arena, m);
-    status s = json_read(&c.arena, bytes, n, &path, e);
-    int version = s ? 0 : get_member(&c, path, "version", JSON_NUMBER)->number;
+    *c->verdict = (check_verdict){ .accepted = false };
+    c->now = c->path;
+    arena_open(&c->arena, m);
+    status s = json_read(&c->arena, bytes, n, &path, e);
+    int version = s ? 0 : get_member(c, path, "version", JSON_NUMBER)->number;
     if (s == OK && version == 1)
         s = error_set(e, BAD_INPUT, 1, 1, "version 1 of paths is no longer read: solve the puzzle again");
     else if (s == OK &&
-             (version != 2 || strcmp(get_member(&c, path, "format", JSON_STRING)->string, "tresse-path")))
+             (version != 2 || strcmp(get_member(c, path, "format", JSON_STRING)->string, "tresse-path")))
         s = error_set(e, BAD_INPUT, 1, 1, "no path: it needs \"format\": \"tresse-path\", \"version\": 2");
     if (s == OK)
-        s = check_all(&c, path, start, context, e);
-    arena_close(&c.arena);
+        s = check_all(c, path, start, context, e);
+    arena_close(&c->arena);
     return s;
+}
+
+status check_path(const kind *rules, const memory *m, const char *bytes, size_t n, check_start *start,
+                  void *context, check_verdict *verdict, error *e)
+{
+    checker c = { .verdict = verdict, .kinds = rules ? rules : check_kinds };
+    return check_json(&c, m, bytes, n, start, context, e);
+}
+
+status check_path_against(const memory *m, const char *bytes, size_t n, check_start *start, void *context,
+                          check_verdict *verdict, error *e)
+{
+    checker c = { .verdict = verdict, .kinds = check_kinds, .foreign = true };
+    return check_json(&c, m, bytes, n, start, context, e);
 }

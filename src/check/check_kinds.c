@@ -11,7 +11,8 @@ static void check_single(checker *c)
     const line *l = c->now->line;
     bool single = l->says && l->variable != CSP_NONE;
     const char *rule = single ? csp_type_single(c->csp, csp_var_type(c->csp, l->variable)) : "contradiction";
-    need_rule(c, rule);
+    if (!single || !c->foreign)
+        need_rule(c, rule);
     need(c, single || !json_member(l->from, "asserts"),
          "the key \"asserts\" can't stand here: a contradiction asserts nothing");
 }

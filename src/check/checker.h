@@ -104,6 +104,7 @@ struct checker {
     check_verdict *verdict;
     arena arena;
     bool failed;     /* for the reason in the verdict; without one, for lack of memory */
+    bool foreign;    /* the network is not the path's own: only names count, no order and no words */
     bool no_singles; /* patterns were found where singles were still to do */
     int rating, families;
     family family[FAMILIES_MAX];

@@ -28,6 +28,7 @@ typedef struct settings {
     bool exact;                                             /* of rate and solve */
     bool one_step, two_steps, fewest_steps, pairs, minimal; /* of solve; backdoors, expand */
     bool complete, lrat;                                    /* of check */
+    const char *against;                                    /* the same */
     const char *columns, *column, *brt, *sd, *scale;        /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;

@@ -1,8 +1,11 @@
 /* lines.c: see lines.h. */
 #include "cli/lines.h"
+#include "cli/command.h"
+#include "cli/output.h"
 #include "cli/stop.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -53,6 +56,25 @@ bool lines_more(lines *l)
         if (n < 0 && l->at_end)
             l->error = errno;
     }
+    return false;
+}
+
+bool lines_read_file(lines *l, const settings *s, const char *name)
+{
+    int fd = strcmp(name, "-") ? open(name, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
+    int error = fd < 0 ? errno : 0;
+    lines_open(l, fd);
+    while (!error && lines_more(l))
+        error = l->error;
+    error = error ? error : l->error;
+    if (!error)
+        return true;
+    bytes note = { NULL, 0, 0 };
+    bytes_format(&note, "tresse %s: ", s->command->name);
+    bytes_add_clean(&note, name, strlen(name), 400);
+    bytes_format(&note, ": %s\n", strerror(error));
+    output_note(note.at, note.length);
+    bytes_free(&note);
     return false;
 }
 
