@@ -91,6 +91,18 @@ $(B)/sources: FORCE
 	@mkdir -p $(@D)
 	@echo '$(LIB_SRC) $(CLI_SRC) $(HELP_SRC)' | cmp -s - $@ || echo '$(LIB_SRC) $(CLI_SRC) $(HELP_SRC)' > $@
 
+# What the library and the program are made of, by name and content: builds from the same sources are called the same,
+# wherever they are made. Rewritten only when it changes.
+BUILD_OF := $(sort $(LIB_SRC) $(CLI_SRC) $(wildcard include/*.h src/*/*.h src/*/*/*.h))
+VERSION := $(shell sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' include/tresse.h)
+$(B)/build: FORCE
+	@mkdir -p $(@D)
+	@echo "$(VERSION)+$$(sha256sum $(BUILD_OF) | sha256sum | cut -c 1-12)" > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+$(B)/src/api/build.o: src/api/build.c include/tresse.h $(B)/build Makefile
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS_ALL) -DTRESSE_BUILD="\"$$(cat $(B)/build)\"" -c -o $@ $<
+
 # The search reads nothing from outside, and guards would cost it more than 1 % of its instructions.
 ifneq ($(HARDEN),)
 $(foreach d,core search rules solve gen,$(B)/src/$(d)/%.o): CFLAGS_ALL += -fno-stack-protector
