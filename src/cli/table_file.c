@@ -63,7 +63,14 @@ static void split(table_row *r)
     }
 }
 
-/* "#puzzle\tW\tB": the names of the columns behind the first one. */
+/* A first line as `rate --header` writes it: "puzzle\tW\tB". */
+static bool is_header(const table_file *f, const char *text, size_t n)
+{
+    static const char first[] = "puzzle\t";
+    return !f->names.length && n >= sizeof first && !memcmp(text, first, sizeof first - 1);
+}
+
+/* "#puzzle\tW\tB", or without the #: the names of the columns behind the first one. */
 static void take_names(table_file *f, const char *text, size_t n)
 {
     const char *tab = memchr(text, '\t', n);
@@ -80,7 +87,8 @@ bool table_next(table_file *f, table_row *r)
     while (lines_find(l, 0, LINE_MOST, &n, &whole)) {
         const char *text = lines_text(l);
         size_t length = line_without_return(text, n);
-        bool comment = length && text[0] == '#', skipped = line_is_skipped(text, length);
+        bool comment = (length && text[0] == '#') || is_header(f, text, length),
+             skipped = line_is_skipped(text, length);
         r->line = l->line + 1;
         r->whole = (table_field){ text, length };
         if (comment)

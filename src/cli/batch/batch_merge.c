@@ -92,7 +92,7 @@ static int write_rows(const batch *b, const settings *s)
 static bool is_temporary(const char *name)
 {
     size_t n = strlen(name);
-    return n > 10 && !strcmp(name + n - 4, ".tmp") && strspn(name, "0123456789") >= 6;
+    return n >= 10 && !strcmp(name + n - 4, ".tmp") && strspn(name, "0123456789") >= 6;
 }
 
 /* When all is finished, NNN.tmp and NNN.HOST.PID.tmp are of programs that died. */

@@ -26,7 +26,7 @@ static void add_state(bytes *out, const batch *b, const batch_tally *t)
         bytes_format(out, "; %zu suspect", t->suspect);
     bytes_format(out, "\n%" PRIu64 " rows", t->rows);
     if (t->bad)
-        bytes_format(out, ", %" PRIu64 " bad %s", t->bad, noun);
+        bytes_format(out, ", %" PRIu64 " bad %s%s", t->bad, b->input ? "line" : "puzzle", cli_plural(t->bad));
     bytes_add(out, "\n", 1);
 }
 
