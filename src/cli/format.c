@@ -19,6 +19,7 @@ const format format_table[] = {
     { "text", STATS, TRESSE_TEXT, true, "tables for people" },
     { "json", STATS, TRESSE_JSON, false, "one object" },
     { "svg", STATS, FORMAT_SVG, false, "a histogram" },
+    { "counts", STATS, FORMAT_COUNTS, false, "how often each combination of clues and cells was met, as a table that `stats` reads again; tables behind each other add up" },
     { "bash", LIST, FORMAT_BASH, false, "completion for bash" },
     { "zsh", LIST, FORMAT_ZSH, false, "completion for zsh" },
     { "fish", LIST, FORMAT_FISH, false, "completion for fish" },
