@@ -20,6 +20,8 @@ const format format_table[] = {
     { "json", STATS, TRESSE_JSON, false, "one object" },
     { "svg", STATS, FORMAT_SVG, false, "a histogram" },
     { "counts", STATS, FORMAT_COUNTS, false, "how often each combination of clues and cells was met, as a table that `stats` reads again; tables behind each other add up" },
+    { "rows", BATCH, FORMAT_TSV, false, "as the command writes them" },
+    { "counts", BATCH, FORMAT_COUNTS, false, "what `tresse stats --format counts` says of them" },
     { "bash", LIST, FORMAT_BASH, false, "completion for bash" },
     { "zsh", LIST, FORMAT_ZSH, false, "completion for zsh" },
     { "fish", LIST, FORMAT_FISH, false, "completion for fish" },

@@ -156,6 +156,29 @@ test_generate() {
     same err w.err 'nothing found: the messages of generate'
 }
 
+# Counts and columns in place of rows.
+test_forms() {
+    fresh g
+    "$tresse" batch run g
+    run 1 'counts' batch merge g --format counts
+    "$tresse" stats --format counts --columns W,B want >w 2>/dev/null
+    same out w 'counts: those of the merged rows'
+    run 1 'columns' batch merge g --columns-dir d
+    is "$(cd d && echo *)" 'B.txt README W.txt comments.txt lines.txt puzzles.txt' 'columns: the files'
+    is "$(paste d/puzzles.txt d/W.txt d/B.txt d/comments.txt | sed 's/\t$//')" "$(cat want)" 'columns: put together they are the rows'
+    is "$(paste -sd' ' d/lines.txt)" "$(grep -nv '^#\|^$' p | cut -d: -f1 | paste -sd' ')" 'columns: the lines of the input'
+    has "$(cat d/README)" "build $("$tresse" --version | cut -d' ' -f2)" 'columns: the build'
+    has "$(cat d/README)" 'command tresse rate --by W,B' 'columns: the command'
+    rm -rf g d
+    "$tresse" batch new g --quiet --sha256 -- rate --by 'W,TE(BRT,2)' --bounds some
+    "$tresse" batch run g
+    run 0 'plain columns' batch merge g --columns-dir d
+    is "$(cd d && echo *)" 'README TE_BRT_2_-bound.txt TE_BRT_2_.txt W-bound.txt W.txt puzzles.txt' 'plain columns: the files'
+    has "$(cat d/README g/manifest | tr '\n' ' ')" "sha256 of the input $(sha256sum some | cut -c1-64)" 'the SHA-256 of the input'
+    run 2 'columns and a file' batch merge g --columns-dir d --output x
+    run 5 'columns nowhere' batch merge g --columns-dir no/such/d
+}
+
 # G1: kill -9 loses nothing, duplicates nothing; workers that die are replaced. scripts/batch_kills.sh does more.
 test_kills() {
     "$root/scripts/batch_kills.sh" "$tresse" 30 >out 2>&1
@@ -434,6 +457,7 @@ for t in test_whole \
     test_same_bytes \
     test_commands \
     test_generate \
+    test_forms \
     test_kills \
     test_full_disk \
     test_changes \

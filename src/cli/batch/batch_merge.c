@@ -1,7 +1,9 @@
 /* batch_merge.c: `tresse batch merge`: what the command would have written, had it done all by itself. Every
  * shard is verified before the first byte goes out. */
+#include "cli/batch/rows.h"
 #include "cli/batch/tally.h"
 #include "cli/commands/rate.h"
+#include "cli/format.h"
 #include "cli/output.h"
 #include "cli/stop.h"
 
@@ -144,6 +146,9 @@ int batch_merge(const settings *s)
     bytes says = { NULL, 0, 0 };
     if (s->operands != 2)
         return cli_misuse(s, "expected one folder: tresse batch merge DIR");
+    if (s->columns_dir && (s->output || s->format->kind == FORMAT_COUNTS))
+        return cli_misuse(s, "--columns-dir and --%s exclude each other",
+                          s->output ? "output" : "format counts");
     int status = batch_read(&b, s, s->operand[1]);
     if (!status) {
         batch_count(&b, true, &t, &says);
@@ -152,7 +157,11 @@ int batch_merge(const settings *s)
         else if (!batch_is_complete(&b, &t))
             status = refuse_incomplete(&b, &t, &says);
     }
-    if (!status)
+    if (!status && s->format->kind == FORMAT_COUNTS)
+        status = merge_counts(&b, s);
+    else if (!status && s->columns_dir)
+        status = merge_columns(&b, s);
+    else if (!status)
         status = write_rows(&b, s);
     if (!status) {
         clear_away(&b);

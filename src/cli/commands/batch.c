@@ -1,5 +1,6 @@
 /* batch.c: `tresse batch`: see batch/batch.h. */
 #include "cli/batch/batch.h"
+#include "cli/format.h"
 #include "cli/nearest.h"
 
 #include <string.h>
@@ -55,6 +56,7 @@ static int check_options(const settings *s, const char *action)
         { s->jobs, "jobs", "run" },
         { s->output != NULL, "output", "merge" },
         { s->columns_dir != NULL, "columns-dir", "merge" },
+        { s->format->kind == FORMAT_COUNTS, "format", "merge" },
     };
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
         if (row[i].given && strcmp(row[i].action, action) != 0)
