@@ -11,6 +11,7 @@
 # make clean        removes build/
 # CPPFLAGS, CFLAGS and LDFLAGS are added to the flags of the mode; the GNU directories (prefix, bindir, libdir, includedir,
 # mandir) and DESTDIR say where to install, and may have blanks in them.
+.DEFAULT_GOAL := all
 MODE ?= release
 PREFIX ?= /usr/local
 prefix ?= $(PREFIX)
@@ -72,6 +73,18 @@ TESTS := $(TEST_SRC:tests/%.c=$(B)/tests/%)
 FUZZES := $(FUZZ_SRC:tests/fuzz/%.c=$(B)/fuzz/%)
 EXAMPLES := $(EXAMPLE_SRC:%.c=$(B)/%)
 
+# What the program reads and writes compressed files with, if it is there: make ZSTD= leaves it out.
+ZLIB ?= $(shell pkg-config --exists zlib 2> /dev/null && echo 1)
+ZSTD ?= $(shell pkg-config --exists libzstd 2> /dev/null && echo 1)
+LZMA ?= $(shell pkg-config --exists liblzma 2> /dev/null && echo 1)
+PACK_FLAGS := $(if $(ZLIB),-DWITH_ZLIB) $(if $(ZSTD),-DWITH_ZSTD) $(if $(LZMA),-DWITH_LZMA)
+PACK_LIBS := $(if $(ZLIB),-lz) $(if $(ZSTD),-lzstd) $(if $(LZMA),-llzma)
+$(B)/packs: FORCE
+	@mkdir -p $(@D)
+	@echo '$(PACK_FLAGS)' | cmp -s - $@ || echo '$(PACK_FLAGS)' > $@
+$(B)/src/cli/pack.o $(B)/src/cli/unpack.o: $(B)/packs
+$(B)/src/cli/pack.o $(B)/src/cli/unpack.o: CFLAGS_ALL += $(PACK_FLAGS)
+
 all: $(B)/tresse $(B)/libtresse.a
 
 # The public library keeps only the functions of include/tresse.h visible: the program is linked with it, so it can't
@@ -83,7 +96,7 @@ $(B)/libtresse.a: $(LIB_OBJ) $(B)/sources
 	$(AR) rcs $@ $(B)/libtresse.o
 
 $(B)/tresse: $(CLI_OBJ) $(B)/libtresse.a $(B)/sources
-	$(LINK) -pthread -o $@ $(CLI_OBJ) $(B)/libtresse.a -lm
+	$(LINK) -pthread -o $@ $(CLI_OBJ) $(B)/libtresse.a $(PACK_LIBS) -lm
 
 # The names of all sources, rewritten only when one came or went: what is linked depends on it, so that a source that
 # was deleted leaves nothing behind.

@@ -279,6 +279,8 @@ static void begin(input *in)
 {
     lines *l = &in->file;
     in->begun = true;
+    if (lines_unpack(l))
+        in->total = 0;
     lines_want(l, OPERAND_MAGIC);
     operand_complain_of_bytes(&in->trouble, in->settings, operand(in, in->operand),
                               lines_length(l) ? lines_text(l) : "", lines_length(l));
@@ -348,9 +350,9 @@ static bool next_of_file(input *in, item *i)
         begin(in);
     if (deliver(in, i))
         return true;
-    if (in->file.error) {
+    if (lines_wrong(&in->file)) {
         in->is_trouble = in->said = true;
-        bytes_format(&in->trouble, "tresse: %s: %s\n", in->name[in->operand], strerror(in->file.error));
+        bytes_format(&in->trouble, "tresse: %s: %s\n", in->name[in->operand], lines_wrong(&in->file));
     }
     lines_close(&in->file);
     in->is_trouble = in->is_trouble || (!in->said && in->style.wanted);

@@ -1,5 +1,6 @@
 /* lines.c: see lines.h. */
 #include "cli/lines.h"
+#include "cli/pack.h"
 #include "cli/stop.h"
 
 #include <errno.h>
@@ -11,9 +12,10 @@ enum { CHUNK = 1 << 16, POLL_MS = 100 };
 
 void lines_open(lines *l, int fd)
 {
-    bytes kept = l->buffer;
+    bytes kept = l->buffer, raw = l->raw;
     bytes_clear(&kept);
-    *l = (lines){ .fd = fd, .buffer = kept };
+    bytes_clear(&raw);
+    *l = (lines){ .fd = fd, .buffer = kept, .raw = raw };
 }
 
 void lines_close(lines *l)
@@ -21,31 +23,30 @@ void lines_close(lines *l)
     if (l->fd > STDERR_FILENO)
         close(l->fd);
     l->fd = -1;
+    unpack_close(l->unpacker);
+    l->unpacker = NULL;
 }
 
 void lines_free(lines *l)
 {
     lines_close(l);
     bytes_free(&l->buffer);
+    bytes_free(&l->raw);
 }
 
 /* ---- bytes ---- */
 
-bool lines_more(lines *l)
+/* Adds to the bytes what is there to be read; false: nothing any more. */
+static bool read_more(lines *l, bytes *to)
 {
-    if (l->at > l->buffer.length / 2) {
-        memmove(l->buffer.at, l->buffer.at + l->at, l->buffer.length - l->at);
-        l->buffer.length -= l->at;
-        l->at = 0;
-    }
-    bytes_reserve(&l->buffer, CHUNK);
+    bytes_reserve(to, CHUNK);
     while (!l->at_end && !stop_requested()) {
         struct pollfd p = { l->fd, POLLIN, 0 };
         if (poll(&p, 1, POLL_MS) == 0)
             continue;
-        ssize_t n = read(l->fd, l->buffer.at + l->buffer.length, CHUNK);
+        ssize_t n = read(l->fd, to->at + to->length, CHUNK);
         if (n > 0) {
-            l->buffer.length += (size_t)n;
+            to->length += (size_t)n;
             return true;
         }
         if (n == 0 || (errno != EINTR && errno != EAGAIN))
@@ -54,6 +55,60 @@ bool lines_more(lines *l)
             l->error = errno;
     }
     return false;
+}
+
+/* The same of what a compressed file contains. */
+static bool unpack_more(lines *l)
+{
+    while (!l->damaged && !l->error && !stop_requested()) {
+        size_t n = l->raw.length, made = CHUNK;
+        bool last = l->at_end;
+        bytes_reserve(&l->buffer, CHUNK);
+        l->damaged = !unpack(l->unpacker, l->raw.at, &n, l->buffer.at + l->buffer.length, &made, last);
+        if (n)
+            memmove(l->raw.at, l->raw.at + n, l->raw.length - n);
+        l->raw.length -= n;
+        l->buffer.length += made;
+        if (made)
+            return true;
+        if (!n && last) {
+            l->damaged = l->raw.length || !unpack_is_whole(l->unpacker);
+            return false;
+        }
+        if (!n)
+            read_more(l, &l->raw);
+    }
+    return false;
+}
+
+bool lines_unpack(lines *l)
+{
+    lines_want(l, PACK_MAGIC);
+    pack_kind kind = lines_length(l) ? pack_by_bytes(lines_text(l), lines_length(l)) : PACK_NONE;
+    if (kind == PACK_NONE || !pack_can_read(kind) || l->passed)
+        return false;
+    bytes_clear(&l->raw);
+    bytes_add(&l->raw, lines_text(l), lines_length(l));
+    l->buffer.length = l->at = 0;
+    l->unpacker = unpack_open(kind);
+    return true;
+}
+
+const char *lines_wrong(const lines *l)
+{
+    if (l->damaged)
+        return "the compressed data are damaged, or end early";
+    return l->error ? strerror(l->error) : NULL;
+}
+
+bool lines_more(lines *l)
+{
+    if (l->at > l->buffer.length / 2) {
+        memmove(l->buffer.at, l->buffer.at + l->at, l->buffer.length - l->at);
+        l->buffer.length -= l->at;
+        l->at = 0;
+    }
+    return l->unpacker ? unpack_more(l) : read_more(l, &l->buffer);
 }
 
 bool lines_want(lines *l, size_t n)

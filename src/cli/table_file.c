@@ -14,8 +14,10 @@ int table_open(table_file *f, const settings *s, const char *name)
     int fd = strcmp(name, "-") ? open(name, O_RDONLY) : dup(STDIN_FILENO);
     *f = (table_file){ .name = strcmp(name, "-") ? name : "standard input" };
     lines_open(&f->lines, fd);
-    if (fd >= 0)
+    if (fd >= 0) {
+        lines_unpack(&f->lines);
         return 0;
+    }
     cli_misuse(s, "%s: %s", name, strerror(errno));
     return STATUS_INPUT;
 }

@@ -2,6 +2,7 @@
  * folder that has it; so whatever has the name is whole, whenever the power fails. */
 #include "cli/whole_file.h"
 #include "cli/output.h"
+#include "cli/pack.h"
 #include "cli/status.h"
 #include "cli/stop.h"
 
@@ -30,7 +31,16 @@ int whole_open(whole_file *f, const char *name)
 {
     struct stat about;
     bytes b = { NULL, 0, 0 };
+    pack_kind kind = pack_by_name(name);
     *f = (whole_file){ .name = name, .fd = -1 };
+    if (!pack_can_write(kind)) {
+        fprintf(stderr,
+                "tresse: %s: this program was built without %s; write a plain file, and compress it\n", name,
+                kind == PACK_GZIP ? "zlib" : "libzstd");
+        return STATUS_USE;
+    }
+    if (kind != PACK_NONE)
+        f->packer = pack_open(kind);
     if (!stat(name, &about) && !S_ISREG(about.st_mode)) {
         f->fd = open(name, O_WRONLY | O_CLOEXEC);
         return f->fd < 0 ? whole_complain(name) : 0;
@@ -45,9 +55,19 @@ int whole_open(whole_file *f, const char *name)
     return status;
 }
 
+static bool flush_packed(whole_file *f)
+{
+    bool well = !f->packed.length || output_to(f->fd, f->packed.at, f->packed.length);
+    f->packed.length = 0;
+    return well;
+}
+
 bool whole_add(whole_file *f, const char *from, size_t n)
 {
-    return output_to(f->fd, from, n);
+    if (!f->packer)
+        return output_to(f->fd, from, n);
+    pack_add(f->packer, &f->packed, from, n);
+    return flush_packed(f);
 }
 
 bool whole_settle_folder(const char *name)
@@ -74,7 +94,13 @@ int whole_close(whole_file *f, bool keep)
     int status = 0;
     if (f->fd < 0)
         return 0;
-    if (keep && f->temporary && !settle(f->fd))
+    if (keep && f->packer) {
+        pack_end(f->packer, &f->packed);
+        status = flush_packed(f) ? 0 : whole_complain(f->name);
+    }
+    pack_close(f->packer);
+    bytes_free(&f->packed);
+    if (keep && !status && f->temporary && !settle(f->fd))
         status = whole_complain(f->name);
     if (close(f->fd) && keep && !status)
         status = whole_complain(f->name);

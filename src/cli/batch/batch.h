@@ -44,6 +44,7 @@ typedef struct batch {
     char *input, *path;        /* what it was called, and where it is; NULL: none */
     uint64_t input_bytes;
     bool split;   /* lines are in DIR/in */
+    bool packed;  /* so they are, and shards, compressed by zstd: their names end in .zst */
     char *sha256; /* of the input; NULL: not asked for */
     char *from, *from_path;
     uint64_t from_hash;
@@ -96,6 +97,8 @@ const char *shard_file_read(const batch *b, size_t k, const bytes *file, shard_f
 const char *shard_file_glance(const batch *b, size_t k, shard_file *out);
 /* Reads a whole file; false: errno says why. */
 bool batch_read_file(const char *name, bytes *out);
+/* Reads the file of a shard, and unpacks it; NULL, or what is wrong. */
+const char *shard_load(const batch *b, size_t k, bytes *file);
 
 /* ---- the commands ---- */
 

@@ -8,7 +8,6 @@
 #include "cli/stop.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,9 +38,9 @@ static const char *write_shard(const batch *b, const settings *s, size_t k, outp
 {
     shard_file f;
     bytes file = { NULL, 0, 0 }, notes = { NULL, 0, 0 };
-    char *name = batch_place(b, k, NULL);
-    const char *wrong = batch_read_file(name, &file) ? shard_file_read(b, k, &file, &f) : strerror(errno);
-    free(name);
+    const char *wrong = shard_load(b, k, &file);
+    if (!wrong)
+        wrong = shard_file_read(b, k, &file, &f);
     if (!wrong) {
         output_add(o, file.at, f.row_bytes);
         add_notes(&notes, &f, s->quiet);

@@ -6,6 +6,7 @@
 #include "cli/commands/rate.h"
 #include "cli/hash.h"
 #include "cli/output.h"
+#include "cli/pack.h"
 #include "cli/whole_file.h"
 
 #include <errno.h>
@@ -188,7 +189,9 @@ int batch_new(const settings *s)
     word_list operands = { NULL, 0 };
     if (s->operands < 2)
         return cli_misuse(s, "expected a folder: tresse batch new DIR -- rate --by W,B FILE");
-    batch b = { .folder = s->operand[1], .build = bytes_copy(tresse_build()) };
+    if (s->compress && !pack_can_write(PACK_ZSTD))
+        return cli_misuse(s, "--compress: this program was built without libzstd");
+    batch b = { .folder = s->operand[1], .build = bytes_copy(tresse_build()), .packed = s->compress };
     int status = take_commands(&b, s, &operands);
     if (!status)
         status = make_folder(b.folder, "");

@@ -7,6 +7,7 @@
 #include "cli/batch/apart.h"
 #include "cli/batch/hold.h"
 #include "cli/output.h"
+#include "cli/pack.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
 #include "cli/whole_file.h"
@@ -75,8 +76,9 @@ static void say(const batch *b, size_t k, const char *how)
 }
 
 /* Gives the shard its file; a status. */
-static int commit(labour *l, hold *h, size_t k, const bytes *file)
+static int commit(labour *l, hold *h, size_t k, bytes *file)
 {
+    pack_all(l->batch->packed ? PACK_ZSTD : PACK_NONE, file);
     char *name = batch_place(l->batch, k, NULL);
     int status = hold_commit(h, l->batch, k, file) ? 0 : whole_complain(name);
     free(name);

@@ -8,12 +8,14 @@
  *     end SHARDS HASH
  *
  * One record a line, words separated by blanks; in a word, blanks, control characters and % are %XX. Also:
- * `then` (a second command, which works on what the first one makes), `split` (the lines of shards are in
- * DIR/in), `sha256 HEX` (of the input), `from NAME PATH HASH` (what --from names). The hash of `end` is that
- * of all bytes before its line. A key that is not known here is refused: it would mean something. */
+ * `packed zst` (shards and lines are compressed), `then` (a second command, which works on what the first one
+ * makes), `split` (the lines of shards are in DIR/in), `sha256 HEX` (of the input), `from NAME PATH HASH`
+ * (what --from names). The hash of `end` is that of all bytes before its line. A key that is not known here
+ * is refused: it would mean something. */
 #include "cli/batch/batch.h"
 #include "cli/hash.h"
 #include "cli/output.h"
+#include "cli/pack.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -124,6 +126,8 @@ void batch_write(bytes *out, batch *b)
     }
     if (b->split)
         bytes_add_string(out, "split\n");
+    if (b->packed)
+        bytes_add_string(out, "packed zst\n");
     if (b->sha256)
         bytes_format(out, "sha256 %s\n", b->sha256);
     if (b->from) {
@@ -174,6 +178,17 @@ static bool take_text(char **out, const char **at, const char *end)
     return !*out && (*out = next_word(at, end));
 }
 
+/* A method that this program does not have is one that is not known. */
+static bool take_packed(batch *b, const char **at, const char *end)
+{
+    char *how = next_word(at, end);
+    b->packed = how && !strcmp(how, "zst") && pack_can_read(PACK_ZSTD) && pack_can_write(PACK_ZSTD);
+    if (how && !b->packed)
+        fputs("tresse: this program was built without libzstd, which this batch needs\n", stderr);
+    free(how);
+    return b->packed;
+}
+
 /* One record: its key is n bytes long. */
 static bool take_record(batch *b, const settings *s, const char *key, size_t n, const char *end)
 {
@@ -193,6 +208,8 @@ static bool take_record(batch *b, const settings *s, const char *key, size_t n, 
                next_number(&at, end, 10, &b->input_bytes);
     else if (IS("split"))
         well = b->split = true;
+    else if (IS("packed"))
+        well = take_packed(b, &at, end);
     else if (IS("sha256"))
         well = take_text(&b->sha256, &at, end);
     else if (IS("from"))

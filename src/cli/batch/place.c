@@ -1,6 +1,7 @@
 /* place.c: see batch.h: where things are. */
 #include "cli/batch/batch.h"
 #include "cli/format.h"
+#include "cli/pack.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +27,8 @@ static char *place(const batch *b, const char *folder, bool many, size_t k, cons
 static const char *ending_of(const batch *b)
 {
     const settings *s = b->then.list.words ? &b->then.settings : &b->command.settings;
-    return s->format && s->format->kind == TRESSE_JSON ? ".json" : ".tsv";
+    bool objects = s->format && s->format->kind == TRESSE_JSON;
+    return b->packed ? (objects ? ".json.zst" : ".tsv.zst") : objects ? ".json" : ".tsv";
 }
 
 char *batch_place(const batch *b, size_t k, const char *ending)
@@ -36,7 +38,7 @@ char *batch_place(const batch *b, size_t k, const char *ending)
 
 char *batch_input_place(const batch *b, size_t k)
 {
-    return place(b, "in", true, k, "");
+    return place(b, "in", true, k, b->packed ? ".zst" : "");
 }
 
 bool batch_is_done(const batch *b, size_t k)
@@ -76,4 +78,14 @@ bool batch_read_file(const char *name, bytes *out)
     close(fd);
     errno = error;
     return n == 0;
+}
+
+const char *shard_load(const batch *b, size_t k, bytes *file)
+{
+    char *name = batch_place(b, k, NULL);
+    bool read = batch_read_file(name, file);
+    free(name);
+    if (!read)
+        return strerror(errno);
+    return !b->packed || unpack_all(file) ? NULL : "damaged: it can't be unpacked";
 }

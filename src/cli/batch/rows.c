@@ -3,9 +3,7 @@
 #include "cli/commands/rate.h"
 #include "cli/stop.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 void batch_columns(const batch *b, word_list *names)
@@ -28,9 +26,9 @@ static const char *each_of(const batch *b, size_t k, const row_taker *t)
 {
     shard_file f;
     bytes file = { NULL, 0, 0 };
-    char *name = batch_place(b, k, NULL);
-    const char *wrong = batch_read_file(name, &file) ? shard_file_read(b, k, &file, &f) : strerror(errno);
-    free(name);
+    const char *wrong = shard_load(b, k, &file);
+    if (!wrong)
+        wrong = shard_file_read(b, k, &file, &f);
     const char *at = file.at, *end = wrong ? at : at + f.row_bytes;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));

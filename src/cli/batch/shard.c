@@ -3,6 +3,7 @@
 #include "cli/batch/batch.h"
 #include "cli/hash.h"
 #include "cli/output.h"
+#include "cli/pack.h"
 #include "cli/piece.h"
 
 #include <errno.h>
@@ -55,7 +56,9 @@ int shard_read(const batch *b, size_t k, bytes *text)
     const char *wrong = NULL;
     char *own = b->split ? batch_input_place(b, k) : NULL;
     if (own)
-        wrong = batch_read_file(own, text) ? NULL : strerror(errno);
+        wrong = !batch_read_file(own, text)      ? strerror(errno)
+                : b->packed && !unpack_all(text) ? "damaged: it can't be unpacked"
+                                                 : NULL;
     else
         wrong = read_range(b->path, p, b->input_bytes, text);
     if (!wrong && (text->length != p->bytes || hash_crc(0, text->at, text->length) != p->hash))

@@ -110,6 +110,9 @@ static int begin(survey *v)
     bytes trouble = { NULL, 0, 0 };
     size_t n;
     bool whole;
+    v->batch->split = lines_unpack(l) || v->batch->split;
+    if (check_split(v))
+        return STATUS_USE;
     lines_want(l, OPERAND_MAGIC);
     operand_complain_of_bytes(&trouble, &v->batch->command.settings, v->word,
                               lines_length(l) ? lines_text(l) : "", lines_length(l));
@@ -226,8 +229,8 @@ static int cut(survey *v)
         v->now.lines += v->open; /* a last line without an end */
         status = end_shard(v);
     }
-    if (!status && l->error) {
-        fprintf(stderr, "tresse: %s: %s\n", v->batch->input, strerror(l->error));
+    if (!status && lines_wrong(l)) {
+        fprintf(stderr, "tresse: %s: %s\n", v->batch->input, lines_wrong(l));
         status = STATUS_INPUT;
     }
     return !status && stop_requested() ? stop_status() : status;
@@ -245,8 +248,6 @@ int survey_input(batch *b, const settings *s, const word_list *operands)
                           operands->word[1]);
     lines_open(&v.file, -1);
     int status = open_input(&v);
-    if (!status)
-        status = check_split(&v);
     if (!status)
         status = begin(&v);
     if (!status)

@@ -3,7 +3,6 @@
 #include "cli/batch/hold.h"
 #include "cli/stop.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,12 +10,12 @@
 
 static const char *look_at(const batch *b, size_t k, bool verify, shard_file *f)
 {
-    if (!verify)
+    if (!verify && !b->packed)
         return shard_file_glance(b, k, f);
     bytes file = { NULL, 0, 0 };
-    char *name = batch_place(b, k, NULL);
-    const char *wrong = batch_read_file(name, &file) ? shard_file_read(b, k, &file, f) : strerror(errno);
-    free(name);
+    const char *wrong = shard_load(b, k, &file);
+    if (!wrong)
+        wrong = shard_file_read(b, k, &file, f);
     bytes_free(&file);
     return wrong;
 }

@@ -48,6 +48,7 @@ static int check_options(const settings *s, const char *action)
         const char *option, *action;
     } row[] = {
         { s->split, "split", "new" },
+        { s->compress, "compress", "new" },
         { s->sha256, "sha256", "new" },
         { s->part != NULL, "part", "run" },
         { s->no_help, "no-help", "run" },
