@@ -6,7 +6,8 @@
 # make bench        the benchmark program, see bench/README.md
 # make web          the page, build/web/tresse.html; see web/README.md
 # make web-test     its tests
-# make install      the program, the library, its header and the man page, below $(DESTDIR)$(prefix)
+# make shared       the shared library
+# make install      the program, the libraries, the header, manual pages and completions, below $(DESTDIR)$(prefix)
 # make uninstall    removes them again
 # make clean        removes build/
 # CPPFLAGS, CFLAGS and LDFLAGS are added to the flags of the mode; the GNU directories (prefix, bindir, libdir, includedir,
@@ -22,8 +23,14 @@ includedir ?= $(prefix)/include
 datarootdir ?= $(prefix)/share
 mandir ?= $(datarootdir)/man
 man1dir ?= $(mandir)/man1
+man3dir ?= $(mandir)/man3
+pkgconfigdir ?= $(libdir)/pkgconfig
+bashdir ?= $(datarootdir)/bash-completion/completions
+zshdir ?= $(datarootdir)/zsh/site-functions
+fishdir ?= $(datarootdir)/fish/vendor_completions.d
 OBJCOPY ?= objcopy
 INSTALL ?= install
+VERSION := $(shell sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' include/tresse.h)
 CSTD := -std=c17 -D_POSIX_C_SOURCE=200809L
 WARN := -Werror=switch -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 CC_release := gcc
@@ -95,6 +102,17 @@ $(B)/libtresse.a: $(LIB_OBJ) $(B)/sources
 	rm -f $@
 	$(AR) rcs $@ $(B)/libtresse.o
 
+# The shared library, of the same objects. Its soname changes when a program that was linked with an older one would not
+# work any more; functions that are added get a version of their own in libtresse.map.
+SONAME := libtresse.so.0
+SHARED := libtresse.so.$(VERSION)
+shared: $(B)/$(SHARED)
+$(B)/$(SHARED): $(LIB_OBJ) src/api/libtresse.map $(B)/sources
+	$(CC) $(MODEFLAGS) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/api/libtresse.map -Wl,-z,defs \
+		-Wl,-z,relro -Wl,-z,now $(LDFLAGS) -o $@ $(LIB_OBJ)
+	ln -sf $(SHARED) $(B)/$(SONAME)
+	ln -sf $(SONAME) $(B)/libtresse.so
+
 $(B)/tresse: $(CLI_OBJ) $(B)/libtresse.a $(B)/sources
 	$(LINK) -pthread -o $@ $(CLI_OBJ) $(B)/libtresse.a $(PACK_LIBS) -lm
 
@@ -107,7 +125,6 @@ $(B)/sources: FORCE
 # What the library and the program are made of, by name and content: builds from the same sources are called the same,
 # wherever they are made. Rewritten only when it changes.
 BUILD_OF := $(sort $(LIB_SRC) $(CLI_SRC) $(wildcard include/*.h src/*/*.h src/*/*/*.h))
-VERSION := $(shell sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' include/tresse.h)
 $(B)/build: FORCE
 	@mkdir -p $(@D)
 	@echo "$(VERSION)+$$(sha256sum $(BUILD_OF) | sha256sum | cut -c 1-12)" > $@.new
@@ -117,7 +134,9 @@ $(B)/src/api/build.o: src/api/build.c include/tresse.h $(B)/build Makefile
 	$(CC) $(CFLAGS_ALL) -DTRESSE_BUILD="\"$$(cat $(B)/build)\"" -c -o $@ $<
 
 # The search reads nothing from outside, and guards would cost it more than 1 % of its instructions.
+# Its objects serve the shared library, too, in which nothing is ever replaced from outside.
 ifneq ($(HARDEN),)
+$(LIB_OBJ): CFLAGS_ALL += -fPIC -fno-semantic-interposition
 $(foreach d,core search rules solve gen,$(B)/src/$(d)/%.o): CFLAGS_ALL += -fno-stack-protector
 endif
 
@@ -150,27 +169,45 @@ $(FUZZES): $(B)/fuzz/%: $(B)/tests/fuzz/%.o $(LIB_OBJ) $(B)/sources
 	@mkdir -p $(@D)
 	$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^)
 
-# The manual page is what the program says of itself: nothing to keep up to date.
-$(B)/tresse.1: $(B)/tresse
-	$(B)/tresse list man > $@.new
-	mv $@.new $@
+# The manual pages are what the program says of itself, and so are completions: nothing to keep up to date.
+$(B)/tresse.1 $(B)/tresse-batch.1 $(B)/tresse.bash $(B)/_tresse $(B)/tresse.fish: $(B)/tresse
+	$(B)/tresse list man > $(B)/tresse.1
+	$(B)/tresse list man-batch > $(B)/tresse-batch.1
+	$(B)/tresse list completion --format bash > $(B)/tresse.bash
+	$(B)/tresse list completion --format zsh > $(B)/_tresse
+	$(B)/tresse list completion --format fish > $(B)/tresse.fish
 
-install: all $(B)/tresse.1
-	$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(includedir)' '$(DESTDIR)$(man1dir)'
+$(B)/tresse.pc: include/tresse.h Makefile FORCE
+	@printf '%s\n' 'prefix=$(prefix)' 'libdir=$(libdir)' 'includedir=$(includedir)' '' 'Name: tresse' \
+		'Description: solves and rates puzzles by patterns that prove each step' 'Version: $(VERSION)' \
+		'Libs: -L$${libdir} -ltresse' 'Cflags: -I$${includedir}' > $@
+
+install: all shared $(B)/tresse.1 $(B)/tresse.pc
+	$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(includedir)' '$(DESTDIR)$(man1dir)' \
+		'$(DESTDIR)$(man3dir)' '$(DESTDIR)$(pkgconfigdir)' '$(DESTDIR)$(bashdir)' '$(DESTDIR)$(zshdir)' '$(DESTDIR)$(fishdir)'
 	$(INSTALL) -m 755 $(B)/tresse '$(DESTDIR)$(bindir)/'
-	$(INSTALL) -m 644 $(B)/libtresse.a '$(DESTDIR)$(libdir)/'
+	$(INSTALL) -m 644 $(B)/libtresse.a $(B)/$(SHARED) '$(DESTDIR)$(libdir)/'
+	ln -sf $(SHARED) '$(DESTDIR)$(libdir)/$(SONAME)'
+	ln -sf $(SONAME) '$(DESTDIR)$(libdir)/libtresse.so'
 	$(INSTALL) -m 644 include/tresse.h '$(DESTDIR)$(includedir)/'
-	$(INSTALL) -m 644 $(B)/tresse.1 '$(DESTDIR)$(man1dir)/'
+	$(INSTALL) -m 644 $(B)/tresse.pc '$(DESTDIR)$(pkgconfigdir)/'
+	$(INSTALL) -m 644 $(B)/tresse.1 $(B)/tresse-batch.1 '$(DESTDIR)$(man1dir)/'
+	$(INSTALL) -m 644 doc/man/libtresse.3 '$(DESTDIR)$(man3dir)/'
+	$(INSTALL) -m 644 $(B)/tresse.bash '$(DESTDIR)$(bashdir)/tresse'
+	$(INSTALL) -m 644 $(B)/_tresse '$(DESTDIR)$(zshdir)/'
+	$(INSTALL) -m 644 $(B)/tresse.fish '$(DESTDIR)$(fishdir)/'
 
 uninstall:
-	rm -f '$(DESTDIR)$(bindir)/tresse' '$(DESTDIR)$(libdir)/libtresse.a' '$(DESTDIR)$(includedir)/tresse.h' \
-		'$(DESTDIR)$(man1dir)/tresse.1'
+	cd '$(DESTDIR)$(libdir)' && rm -f libtresse.a $(SHARED) $(SONAME) libtresse.so
+	rm -f '$(DESTDIR)$(bindir)/tresse' '$(DESTDIR)$(includedir)/tresse.h' '$(DESTDIR)$(pkgconfigdir)/tresse.pc' \
+		'$(DESTDIR)$(man1dir)/tresse.1' '$(DESTDIR)$(man1dir)/tresse-batch.1' '$(DESTDIR)$(man3dir)/libtresse.3' \
+		'$(DESTDIR)$(bashdir)/tresse' '$(DESTDIR)$(zshdir)/_tresse' '$(DESTDIR)$(fishdir)/tresse.fish'
 
 clean:
 	rm -rf build
 
 FORCE:
-.PHONY: all tests examples fuzz install uninstall clean FORCE
+.PHONY: all shared tests examples fuzz install uninstall clean FORCE
 .SECONDARY:
 -include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(HELP_OBJ:.o=.d) $(TEST_SRC:%.c=$(B)/%.d) $(FUZZ_SRC:%.c=$(B)/%.d)
 
