@@ -77,6 +77,9 @@ typedef struct tresse_memory {
 } tresse_memory;
 
 TRESSE_API const char *tresse_version(void);
+/* The version, a plus sign and what stands for the sources of this build, as in "0.1.0+1a2b3c4d5e6f". Builds
+ * that are called the same give the same results. */
+TRESSE_API const char *tresse_build(void);
 TRESSE_API const char *tresse_status_text(tresse_status s);
 /* With memory NULL, memory comes from the standard allocator. */
 TRESSE_API tresse_status tresse_open(tresse **out, const tresse_memory *memory);

@@ -50,6 +50,13 @@ for_test() {
     need valgrind has valgrind
     need zsh has zsh
     need fish has fish
+    need pkg-config has pkg-config
+    need zlib1g-dev has_header zlib.h
+    need libzstd-dev has_header zstd.h
+    need liblzma-dev has_header lzma.h
+    need zstd has zstd
+    need xz-utils has xz
+    need strace has strace
 }
 
 # What comes with clang and is a package of its own, named after clang's version: the sanitizers, and what compiled

@@ -38,6 +38,11 @@ typedef struct settings {
     char params[4096]; /* for tresse_puzzle_read, made of --block, --colours and --param; empty for none */
     char **operand;
     int operands;
+    /* of batch; of generate and rate, for other machines and programs */
+    uint64_t shard_lines, first;
+    bool header, split, no_help, suspect, verify, numbers, sha256, compress;
+    const char *columns_dir;
+    struct piece *piece; /* not NULL: only this much is to be done (piece.h) */
 } settings;
 
 tresse_limits cli_limits(const settings *s); /* of one puzzle; stops when the run stops */

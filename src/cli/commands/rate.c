@@ -1,5 +1,6 @@
 /* rate.c: `tresse rate`: one line per puzzle, one cell per theory; with --bounds each cell is followed by
  * what it is worth (tresse_rate_bound). */
+#include "cli/commands/rate.h"
 #include "cli/command.h"
 #include "cli/format.h"
 #include "cli/input.h"
@@ -322,31 +323,89 @@ static int check_types(const rating_job *j, const item *first)
     return status;
 }
 
-static int run_rate(const settings *s)
+static int open_job(rating_job *j)
+{
+    const settings *s = j->settings;
+    int status = 0;
+    split(j, s->by);
+    for (int k = 0; k < j->theories && !status; k++)
+        status = puzzles_check_theory(s, "by", s->by, j->theory[k], j->at[k]);
+    if (!status && s->header && s->format->kind != FORMAT_TSV)
+        status = cli_misuse(s, "--header goes with --format tsv");
+    if (!status && s->tries && !s->exact)
+        status = cli_misuse(s, "--tries goes with --exact");
+    return status;
+}
+
+int rate_check_theories(const settings *s)
 {
     rating_job j = { .settings = s };
-    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
-    split(&j, s->by);
-    int status = 0;
-    if (s->tries && !s->exact)
-        status = cli_misuse(s, "--tries goes with --exact");
-    for (int k = 0; k < j.theories && !status; k++)
-        status = puzzles_check_theory(s, "by", s->by, j.theory[k], j.at[k]);
+    int status = open_job(&j);
+    free_job(&j);
+    return status;
+}
+
+static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
+
+int rate_check(const settings *s)
+{
+    rating_job j = { .settings = s };
+    int status = open_job(&j);
     if (!status) {
         j.input = input_open(s, &style);
         status = check_types(&j, input_peek(j.input));
     }
-    if (!status) {
-        const job work = { .settings = s,
-                           .source = j.input,
-                           .next = input_next,
-                           .context = &j,
-                           .open = open_rater,
-                           .close = close_rater,
-                           .work = rate_item,
-                           .noun = "puzzle" };
-        status = run_job(&work);
+    free_job(&j);
+    return status;
+}
+
+/* ---- the command ---- */
+
+void rate_add_header(bytes *out, const settings *s)
+{
+    rating_job j = { .settings = s };
+    split(&j, s->by);
+    bytes_add_string(out, "puzzle");
+    for (int k = 0; k < j.theories; k++) {
+        bytes_format(out, "\t%s", j.theory[k]);
+        if (s->bounds)
+            bytes_format(out, "\t%s-bound", j.theory[k]);
     }
+    bytes_add(out, "\n", 1);
+    free_job(&j);
+}
+
+static int do_work(rating_job *j)
+{
+    const settings *s = j->settings;
+    bytes header = { NULL, 0, 0 };
+    if (s->header && !s->piece)
+        rate_add_header(&header, s);
+    const job work = { .settings = s,
+                       .source = j->input,
+                       .next = input_next,
+                       .context = j,
+                       .open = open_rater,
+                       .close = close_rater,
+                       .work = rate_item,
+                       .noun = "puzzle",
+                       .writes_file = true,
+                       .header = &header };
+    int status = run_job(&work);
+    bytes_free(&header);
+    return status;
+}
+
+static int run_rate(const settings *s)
+{
+    rating_job j = { .settings = s };
+    int status = open_job(&j);
+    if (!status) {
+        j.input = input_open(s, &style);
+        status = s->piece ? 0 : check_types(&j, input_peek(j.input));
+    }
+    if (!status)
+        status = do_work(&j);
     free_job(&j);
     return status;
 }
