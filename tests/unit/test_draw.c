@@ -100,14 +100,19 @@ typedef struct golden {
 #define S9    "sudoku", NULL, ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8"
 #define S9B                                                                                                  \
     "sudoku", NULL, "7.....48....61..........2..6.....8.3...2..1...4..5....13.....5....4...6....7....."
-#define S6  "sudoku", NULL, "6......1.54.5..4....2..6..5.......13"
-#define L7  "latin", NULL, "..24...15....7....326.4..5.13..1..27....6....61.."
-#define P7  "pandiagonal", NULL, "1....................6...57........2.4..........."
-#define Q8  "queens", NULL, "8 r1c2 r2c7 r3c5"
-#define Q10 "queens", NULL, "10 r1c2 r4c10 r7c1"
-#define QS  "queens", "sudo", "9 r1c6 r9c1"
-#define F5  "futoshiki", NULL, "5 .....2................... --<------>--<-<-->-< -<-----------<---<--"
-#define F4  "futoshiki", NULL, "4 1............... ------------ <---------->"
+#define S9G                                                                                                  \
+    "sudoku", NULL, "..874...3...9...5.46.........6.9.28.....7....271..3...94.85..7...7...8........4.."
+#define S9T                                                                                                  \
+    "sudoku", NULL, "...4.67.9.......3668.....512..76..9....9.2...97..48..2...8.76..7...249..84.69...."
+#define TRID "SFin4+W8+Trid+OR5W8"
+#define S6   "sudoku", NULL, "6......1.54.5..4....2..6..5.......13"
+#define L7   "latin", NULL, "..24...15....7....326.4..5.13..1..27....6....61.."
+#define P7   "pandiagonal", NULL, "1....................6...57........2.4..........."
+#define Q8   "queens", NULL, "8 r1c2 r2c7 r3c5"
+#define Q10  "queens", NULL, "10 r1c2 r4c10 r7c1"
+#define QS   "queens", "sudo", "9 r1c6 r9c1"
+#define F5   "futoshiki", NULL, "5 .....2................... --<------>--<-<-->-< -<-----------<---<--"
+#define F4   "futoshiki", NULL, "4 1............... ------------ <---------->"
 #define K7                                                                                                   \
     "kakuro", NULL,                                                                                          \
         "B B 26\\ 11\\ B 34\\ 12\\ / B 17\\10 . . 9\\15 . . / \\31 . . . . . . / \\15 . . 16\\10 . . 5\\ / " \
@@ -178,6 +183,15 @@ static const golden table[] = {
     { "sudoku9-braid8", S9B, CHAINS, "*", STEP, -1, NULL, NULL },
     { "sudoku9-t-chain", S9B, "T", "t-chain", STEP, -1, NULL, NULL },
     { "sudoku9-t-whip", S9, "tW", "t-whip", STEP, -1, NULL, NULL },
+    { "sudoku9-g-whip", S9G, "gW", "g-whip", STEP, -1, NULL, NULL },
+    { "sudoku9-g-braid", S9, "gB", "g-braid", STEP, -1, NULL, NULL },
+    { "sudoku9-finned-fish", S9G, "SFin+W", "finned-swordfish-in-columns", STEP, -1, NULL, NULL },
+    { "sudoku9-finned-fish-cn", S9G, "SFin+W", "finned-swordfish-in-columns", STEP, -1, "cn", NULL },
+    { "sudoku9-forcing-whip", S9, "FW", "forcing-whip-elim", STEP, -1, NULL, NULL },
+    { "sudoku9-tridagon", S9T, TRID, "Trid-OR4-relation", STEP, -1, NULL, NULL },
+    { "sudoku9-or-whip", S9T, TRID, "Trid-OR3-whip", STEP, -1, NULL, NULL },
+    { "sudoku9-or-whip-part2", S9T, TRID, "Trid-OR3-whip", WHOLE, 2, NULL, "print" },
+    { "sudoku9-or-single", S9T, TRID, "Trid-OR1-single", STEP, -1, NULL, NULL },
     { "sudoku9-hidden-pairs", S9B, CHAINS, "hidden-pairs-in-a-column", STEP, -1, NULL, NULL },
     { "sudoku9-hidden-pairs-cn", S9B, CHAINS, "hidden-pairs-in-a-column", STEP, -1, "cn", NULL },
     { "sudoku9-naked-pairs", S9, "S+W", "naked-pairs-in-a-row", STEP, -1, NULL, NULL },
