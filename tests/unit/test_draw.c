@@ -104,6 +104,8 @@ typedef struct golden {
     "sudoku", NULL, "..874...3...9...5.46.........6.9.28.....7....271..3...94.85..7...7...8........4.."
 #define S9T                                                                                                  \
     "sudoku", NULL, "...4.67.9.......3668.....512..76..9....9.2...97..48..2...8.76..7...249..84.69...."
+#define S9O                                                                                                  \
+    "sudoku", NULL, "1.....9.....6.4.8..4..3...2..6.8.....3...57..9..2...1...7..6....2....5..8..1....3"
 #define TRID "SFin4+W8+Trid+OR5W8"
 #define S6   "sudoku", NULL, "6......1.54.5..4....2..6..5.......13"
 #define L7   "latin", NULL, "..24...15....7....326.4..5.13..1..27....6....61.."
@@ -191,6 +193,7 @@ static const golden table[] = {
     { "sudoku9-tridagon", S9T, TRID, "Trid-OR4-relation", STEP, -1, NULL, NULL },
     { "sudoku9-or-whip", S9T, TRID, "Trid-OR3-whip", STEP, -1, NULL, NULL },
     { "sudoku9-or-whip-part2", S9T, TRID, "Trid-OR3-whip", WHOLE, 2, NULL, "print" },
+    { "sudoku9-oddagon", S9O, "O+W", "oddagon", STEP, -1, NULL, NULL },
     { "sudoku9-or-single", S9T, TRID, "Trid-OR1-single", STEP, -1, NULL, NULL },
     { "sudoku9-hidden-pairs", S9B, CHAINS, "hidden-pairs-in-a-column", STEP, -1, NULL, NULL },
     { "sudoku9-hidden-pairs-cn", S9B, CHAINS, "hidden-pairs-in-a-column", STEP, -1, "cn", NULL },
@@ -443,6 +446,18 @@ static void check_once(const expected *x)
     }
 }
 
+/* Each case of a step that begins with them leads to what it eliminates: lines to its targets. */
+static void check_ends(expected *x, const char *target)
+{
+    int n = 0;
+    for (int i = 0; i < x->svg->n; i++) {
+        const char *to = svg_get(&x->svg->element[i], "data-to");
+        n += to && !strcmp(to, target);
+    }
+    if (n < 2)
+        fail_msg("%s: %d lines to %s", x->what, n, target);
+}
+
 static void check_step(const work *w, int step, const char *view)
 {
     buffer b = draw(w, STEP, step, TRESSE_WHOLE, view, NULL), line = { 0 };
@@ -450,8 +465,13 @@ static void check_step(const work *w, int step, const char *view)
     assert_int_equal(tresse_path_step_write(w->path, step - 1, TRESSE_TEXT, take, &line), TRESSE_OK);
     tresse_step about = tresse_path_step(w->path, step - 1);
     expected x = { .work = w, .svg = &s, .proof = tresse_path_proof(w->path, step - 1), .what = line.at };
-    for (int k = 0; tresse_path_step_label(w->path, step - 1, k); k++)
-        need_role(&x, tresse_path_step_label(w->path, step - 1, k), about.asserts ? "asserted" : "target");
+    bool cases = tresse_proof_line(x.proof, 0).kind == TRESSE_CASES && about.eliminates;
+    for (int k = 0; tresse_path_step_label(w->path, step - 1, k); k++) {
+        const char *label = tresse_path_step_label(w->path, step - 1, k);
+        need_role(&x, label, about.asserts ? "asserted" : about.eliminates ? "target" : "right");
+        if (cases)
+            check_ends(&x, label);
+    }
     for (int i = 0; i < tresse_proof_lines(x.proof); i++)
         check_line(&x, i, about.asserts > 0);
     check_once(&x);
@@ -474,7 +494,7 @@ static void check_path(const work *w, int most)
 
 static void steps_show_their_evidence(void **state)
 {
-    static const char *const theory[] = { CHAINS, "W", "tW", "TE(BRT)", "O+W", "C+H+S" };
+    static const char *const theory[] = { CHAINS, "W", "tW", "TE(BRT)", "O+W", "C+H+S", "gB5", "SFin+FW3" };
     (void)state;
     for (const instance *i = instance_table; i->app; i++)
         for (size_t k = 0; k < sizeof theory / sizeof *theory; k++) {
@@ -483,6 +503,10 @@ static void steps_show_their_evidence(void **state)
             check_path(&w, 12);
             end(&w);
         }
+    work w;
+    begin(&w, S9T, TRID);
+    check_path(&w, 40);
+    end(&w);
 }
 
 static void random_paths_show_their_evidence(void **state)
