@@ -83,13 +83,17 @@ static void add_proved(bytes *out, const tresse_verdict *v)
     bytes_add_string(out, ": ");
     switch (v->proved) {
     case TRESSE_PROVED_SOLUTION:
-        bytes_add_string(out, "solved; the solution and its uniqueness are proved");
+        bytes_add_string(out, v->assumes
+                                  ? "solved; if there is one solution, which is assumed, it is this one"
+                                  : "solved; the solution and its uniqueness are proved");
         break;
     case TRESSE_PROVED_NO_SOLUTION:
-        bytes_add_string(out, "contradiction; it is proved that there is no solution");
+        bytes_add_string(out, v->assumes ? "contradiction; it is proved that there is not one solution"
+                                         : "contradiction; it is proved that there is no solution");
         break;
     case TRESSE_PROVED_STEPS:
         add_steps(out, v);
+        bytes_add_string(out, v->assumes ? ", if there is one solution, which is assumed" : "");
         break;
     }
     if (v->least)
