@@ -617,6 +617,7 @@ typedef struct tresse_verdict {
     unsigned claims;          /* TRESSE_CLAIM_...: those that were not checked */
     int changes;              /* of the puzzle: what is proved is proved of the position */
     unsigned tested; /* TRESSE_CLAIM_...: those that a search has confirmed (tresse_check_complete) */
+    int assumes;     /* what is proved is so if there is one solution, which the path assumes (U) */
     int least;       /* not 0: that no path by the theory has a rating below this one is proved, too */
 } tresse_verdict;
 

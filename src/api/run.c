@@ -158,6 +158,16 @@ static bool is_cut_short(const theory *th, const tresse_limits *limits)
     return false;
 }
 
+/* A theory that assumes one solution has a meaning only for a puzzle that has one. */
+static status check_assumed(const theory *th, solutions found, error *e)
+{
+    if (!theory_assumes(th) || found == SOLUTIONS_ONE || found == SOLUTIONS_NONE)
+        return OK;
+    return error_set(e, BAD_INPUT, 0, 0, "%s assumes one solution, but %s", th->name,
+                     found == SOLUTIONS_SEVERAL ? "there are several"
+                                                : "how many there are was not found out");
+}
+
 /* What the rules make of the puzzle from where n->work is. */
 static status run_on(network *n, const tresse_puzzle *p, const theory *th, const tresse_options *o,
                      const tresse_limits *limits, const step_sink *sink, run *r, error *e)
@@ -171,7 +181,9 @@ static status run_on(network *n, const tresse_puzzle *p, const theory *th, const
                   .watch = &w,
                   .hurry = !sink || !sink->evidence,
                   .sink = sink };
-    status s = strategy_of(n, o, &what.strategy, e);
+    status s = check_assumed(th, r->solutions, e);
+    if (!s)
+        s = strategy_of(n, o, &what.strategy, e);
     if (s)
         return s;
     s = engine_run(n->engine, &what, &n->work, &r->result);

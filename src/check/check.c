@@ -272,6 +272,11 @@ static void check_end(checker *c, const json *path)
         next_round(c);
     check_claims(c, path);
     check_ratings(c, path);
+    const char *assumes = get_member(c, path, "?assumes", JSON_STRING)->string;
+    need(c, !strcmp(assumes, c->assumes ? "one-solution" : ""), "\"assumes\" is %s",
+         c->assumes ? "missing, but steps hold only if there is one solution"
+                    : "there, but no step assumes anything");
+    c->verdict->assumes = c->assumes;
     check_bound(c, get_member(c, path, "?bound", JSON_OBJECT));
     check_final(c, get_member(c, final, "values", JSON_LIST), VALUE);
     check_final(c, get_member(c, final, "candidates", JSON_LIST), CANDIDATE);

@@ -243,6 +243,7 @@ static const struct form {
               { "rows", SUBSET, read_subset },
               { "order", DECLARED, read_order },
               { "impossible", DECLARED, read_impossible },
+              { "deadly", DECLARED, read_deadly },
               { NULL, CELL, read_cell } };
 
 static line_kind kind_of(const json *item)

@@ -105,6 +105,7 @@ struct checker {
     arena arena;
     bool failed;     /* for the reason in the verdict; without one, for lack of memory */
     bool foreign;    /* the network is not the path's own: only names count, no order and no words */
+    bool assumes;    /* some step has shown what holds only if there is one solution */
     bool no_singles; /* patterns were found where singles were still to do */
     int rating, families;
     family family[FAMILIES_MAX];
@@ -138,6 +139,8 @@ void read_eliminated(checker *c, line *now);
 void read_subset(checker *c, line *now);
 void read_order(checker *c, line *now);
 void read_impossible(checker *c, line *now);
+void read_deadly(checker *c, line *now); /* check_deadly.c */
+void check_members(checker *c, const line *now, csp_list sets, csp_list labels);
 
 void read_theory(checker *c, const char *theory);
 void find_family(checker *c, const json *step);

@@ -72,6 +72,16 @@ static void add_changes(const report *r, text *out)
     text_add_char(out, '}');
 }
 
+int report_assumptions(const report *r)
+{
+    int n = 0;
+    for (int i = 0; i < r->steps->n; i++) {
+        const step *s = &r->steps->step[i];
+        n += s->lines && s->line->kind == TRESSE_DECLARED && s->line->declared.kind == &constraint_deadly;
+    }
+    return n;
+}
+
 static void add_head(const report *r, text *out)
 {
     const puzzle *p = r->puzzle;
@@ -85,6 +95,8 @@ static void add_head(const report *r, text *out)
     if (r->changes)
         add_changes(r, out);
     json_named(out, "theory", r->theory->name);
+    if (report_assumptions(r))
+        json_named(out, "assumes", "one-solution");
     json_key(out, "solved");
     text_add_string(out, !r->bad_givens && r->result.outcome == SOLVED ? "true" : "false");
     json_named(out, "outcome", outcome_name(r));

@@ -40,6 +40,9 @@ typedef struct report {
     bool claims_solution;   /* formula and proof: that there is one solution, if the path shows it */
 } report;
 
+/* Do steps of the path assume that there is one solution? How many relations rest on it. */
+int report_assumptions(const report *r);
+
 /* One line of nrc notation, no newline. ascii, here and below: no character beyond ASCII. */
 void write_step(const csp *c, const step *s, bool ascii, text *out);
 /* The same; marks (out/parts.h) gets which pieces of it belong to which part of the step. */

@@ -342,6 +342,8 @@ void text_report_summary(const report *r, text *out)
 {
     add_outcome(r, out);
     add_least(r, out);
+    if (report_assumptions(r))
+        text_add_string(out, "this assumes that there is one solution: steps by U rest on it\n");
     if (r->trimmed && r->untrimmed > r->result.hardest)
         text_format(out, "trimmed: the whole path has rating %d\n", r->untrimmed);
     text_report_count(out, r->steps->n, "step");

@@ -14,6 +14,7 @@
     X(finned)        \
     X(tridagon)      \
     X(impossible)    \
+    X(unique)        \
     X(oddagon)       \
     X(bivalue_chain) \
     X(z_whip)        \

@@ -96,6 +96,14 @@ static bool has_patterns(const family *f)
     return f->max_length >= f->rule->min_length;
 }
 
+bool theory_assumes(const theory *t)
+{
+    for (int i = 0; i < t->families; i++)
+        if (t->family[i].rule->assumes)
+            return true;
+    return false;
+}
+
 bool theory_is_confluent(const theory *t)
 {
     for (int i = 0; i < t->families; i++) {
