@@ -3,8 +3,8 @@
 
 PART is `check` (the checker of paths and that of proofs) or `core` (states, Singles, propagation). Each mutant is one
 source file with one change: a comparison turned, && and || exchanged, a ! dropped, a number off by one, a condition or
-a statement dropped. It is compiled, with AddressSanitizer, linked with test programs of that part, and these run one after the other until one
-fails: then the mutant is killed. What survives is listed, and so it fails, unless tests/data/mutants.txt explains why
+a statement dropped. It is compiled, with AddressSanitizer, and linked with test programs of that part; these run one
+after the other until one fails: then the mutant is killed. What survives is listed, and so it fails, unless tests/data/mutants.txt explains why
 the mutant does the same as the code. Only the K-th of every N mutants are tried with --share, and no more are begun
 after --seconds. Needs the test programs of build/release (make tests).
 """
