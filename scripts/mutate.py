@@ -3,8 +3,8 @@
 
 PART is `check` (the checker of paths and that of proofs) or `core` (states, Singles, propagation). Each mutant is one
 source file with one change: a comparison turned, && and || exchanged, a ! dropped, a number off by one, a condition or
-a statement dropped. It is compiled, linked with test programs of that part, and these run one after the other until one
-fails: then the mutant is killed. What survives is listed, and so it fails, unless tests/data/mutants.txt explains why
+a statement dropped. It is compiled, with AddressSanitizer, and linked with test programs of that part; these run one
+after the other until one fails: then the mutant is killed. What survives is listed, and so it fails, unless tests/data/mutants.txt explains why
 the mutant does the same as the code. Only the K-th of every N mutants are tried with --share, and no more are begun
 after --seconds. Needs the test programs of build/release (make tests).
 """
@@ -82,7 +82,6 @@ def explained(part):
 
 
 def limit():
-    resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
@@ -126,14 +125,14 @@ class Bench:
         source = made + "/" + self.file[len("src/"):]
         os.makedirs(os.path.dirname(source), exist_ok=True)
         open(source, "w").write("\n".join(lines))
-        flags = "-std=c17 -D_POSIX_C_SOURCE=200809L -O1 -w -fvisibility=hidden -Iinclude".split()
+        flags = "-std=c17 -D_POSIX_C_SOURCE=200809L -O1 -w -fsanitize=address -fvisibility=hidden -Iinclude".split()
         flags += ["-I" + made, "-Isrc"]
         try:
             unit = source if self.unit == self.file else self.unit
             if run(["gcc"] + flags + ["-c", "-o", made + ".o", unit], 60):
                 return "compiler"
             for t in self.tests:
-                if run(["gcc", "-pthread", "-o", made + ".x", f"build/release/tests/unit/{t}.o", made + ".o",
+                if run(["gcc", "-fsanitize=address", "-pthread", "-o", made + ".x", f"build/release/tests/unit/{t}.o", made + ".o",
                         self.folder + "/rest.o", "-lcmocka", "-lcadical", "-lstdc++", "-lm"], 60):
                     return "compiler"
                 if run([made + ".x"], 10 + 20 * self.takes[t]):
@@ -147,6 +146,7 @@ class Bench:
 
 
 def main():
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"
     p = argparse.ArgumentParser()
     p.add_argument("part", choices=PARTS)
     p.add_argument("files", nargs="*")
@@ -154,7 +154,7 @@ def main():
     p.add_argument("--share", default="1/1")
     p.add_argument("--jobs", type=int, default=os.cpu_count())
     p.add_argument("--tests", default="")
-    a = p.parse_args()
+    a = p.parse_intermixed_args()
     part, known, end = PARTS[a.part], explained(a.part), time.time() + a.seconds
     names = a.tests.split(",") if a.tests else part["tests"]
     k, n = map(int, a.share.split("/"))

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# setup.sh run|web|test: installs what is missing to build Tresse, to build its page as well, or to run all its tests.
+# setup.sh run|web|test|full: installs what is missing to build Tresse, to build its page as well, to run all its tests, or
+# the long ones, too.
 # Says nothing if all is there. What only the page needs is no reason for `test` to fail: its tests are skipped then.
 # Through apt-get, as root or with sudo; where that can't be done it names what is missing and fails.
 set -euo pipefail
@@ -113,6 +114,27 @@ install_test() {
     install_web test || echo "tests of the page are skipped without these" >&2
 }
 
+# Other machines, analysers and counters, for the long lanes: without them, those are skipped.
+has_32_bits() { [ -n "$(find /usr/include -name stubs-32.h -print -quit)" ]; }
+
+install_full() {
+    local version
+    version=$(gcc -dumpversion)
+    missing=()
+    need gcc-aarch64-linux-gnu has aarch64-linux-gnu-gcc
+    need libc6-dev-arm64-cross [ -e /usr/aarch64-linux-gnu/include/stdio.h ]
+    need gcc-s390x-linux-gnu has s390x-linux-gnu-gcc
+    need libc6-dev-s390x-cross [ -e /usr/s390x-linux-gnu/include/stdio.h ]
+    need qemu-user has qemu-s390x
+    need libc6-dev-i386 has_32_bits
+    need "lib32gcc-${version%%.*}-dev" [ -e "/usr/lib/gcc/x86_64-linux-gnu/${version%%.*}/32/libgcc.a" ]
+    need musl-tools has musl-gcc
+    need gcovr has gcovr
+    need cppcheck has cppcheck
+    need clang-tidy has clang-tidy
+    install_missing || echo "the long lanes that need these are skipped" >&2
+}
+
 case ${1-} in
 run)
     for_run
@@ -120,8 +142,9 @@ run)
     ;;
 web) install_web build ;;
 test) install_test ;;
+full) install_full ;;
 *)
-    echo "usage: scripts/setup.sh run|web|test" >&2
+    echo "usage: scripts/setup.sh run|web|test|full" >&2
     exit 2
     ;;
 esac
