@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""dask.py FOLDER WORKERS [SCHEDULER]: a batch on the workers of Dask, or on processes of this machine."""
+"""on_dask.py FOLDER WORKERS [SCHEDULER]: a batch on the workers of Dask, or on processes of this machine."""
 import subprocess
 import sys
 
