@@ -10,6 +10,11 @@ daemons=()
 finish() {
     local pid
     for pid in "${daemons[@]}"; do kill "$pid" 2> /dev/null || true; done
+    for _ in $(seq 50); do
+        [ -n "$(jobs -rp)" ] || break
+        sleep 0.1
+    done
+    for pid in $(jobs -rp); do kill -9 "$pid" 2> /dev/null || true; done
     wait || true
     rm -rf "$tmp"
 }
@@ -134,7 +139,7 @@ run_slurm() {
     sleep 0.5
     scancel --signal=KILL "$(cat id)_0" 2> /dev/null || true
     for _ in $(seq 300); do
-        if tresse batch status job > state || [ $? = 1 ]; then break; fi
+        if tresse batch status job > /dev/null || [ $? = 1 ]; then break; fi
         sleep 0.2
     done
     squeue
