@@ -105,8 +105,9 @@ start_slurm() {
     chmod 755 "$tmp"
     mkdir munge && chown munge munge && chmod 755 munge
     mv munge.key munge/
-    su -s /bin/sh munge -c "munged --foreground --force --socket=$tmp/munge/socket --key-file=$tmp/munge/munge.key \
-        --pid-file=$tmp/munge/pid --log-file=$tmp/munge/log --seed-file=$tmp/munge/seed" > munge.out 2>&1 &
+    setpriv --reuid=munge --regid=munge --clear-groups munged --foreground --force --socket="$tmp/munge/socket" \
+        --key-file="$tmp/munge/munge.key" --pid-file="$tmp/munge/pid" --log-file="$tmp/munge/log" \
+        --seed-file="$tmp/munge/seed" > munge.out 2>&1 &
     daemons+=($!)
     ln -s munge/socket munge.socket
     for _ in $(seq 50); do [ ! -S munge/socket ] || break; sleep 0.1; done
