@@ -384,6 +384,8 @@ const tests = {
     const views = [];
     for (let i = 0; i < 4; i++) { await page.keyboard.press("v"); await frame(page); views.push(await page.getAttribute("#board", "data-view")); }
     ok(new Set(views).size === 4, "four views", views);
+    const states = await page.evaluate(async ([l, t]) => { void window.tresse.why(l); const loaded = window.tresse.load(t), seen = []; for (let i = 0; i < 9; i++) { await Promise.resolve(); seen.push(document.body.dataset.state); } await loaded; return [...new Set(seen), document.body.dataset.state]; }, [label, easy]);
+    ok(states.join() === "busy,ready", "a question that another puzzle ends leaves the page busy", states);
     await close(page);
   },
 
