@@ -77,6 +77,9 @@ typedef struct tresse_memory {
 } tresse_memory;
 
 TRESSE_API const char *tresse_version(void);
+/* The version, a plus sign and what stands for the sources of this build, as in "0.1.0+1a2b3c4d5e6f". Builds
+ * that are called the same give the same results. */
+TRESSE_API const char *tresse_build(void);
 TRESSE_API const char *tresse_status_text(tresse_status s);
 /* With memory NULL, memory comes from the standard allocator. */
 TRESSE_API tresse_status tresse_open(tresse **out, const tresse_memory *memory);
@@ -291,7 +294,9 @@ typedef enum tresse_bound {
     TRESSE_BOUND_CERTIFIED, /* no path by this theory can be easier: even a stronger, confluent theory needs
                                as much */
     TRESSE_BOUND_UPPER,     /* that stronger theory needs less: there may or may not be an easier path */
-    TRESSE_BOUND_UNKNOWN    /* the budget ended, or no stronger, confluent theory is known */
+    TRESSE_BOUND_UNKNOWN,   /* the budget ended, or no stronger, confluent theory is known */
+    TRESSE_BOUND_ROUNDS     /* tresse_rate_exact: no path can be easier, and frozen levels reach it; whether a
+                               path     one step at a time does is not known */
 } tresse_bound;
 
 /* What is this rating of p, which tresse_rate gave for th, worth? The stronger theory has braids in place of
@@ -300,6 +305,30 @@ typedef enum tresse_bound {
 TRESSE_API tresse_status tresse_rate_bound(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                            const tresse_limits *limits, const tresse_rating *rating,
                                            tresse_bound *out);
+
+/* The exact rating: the least of all paths, each pattern applied by itself where Singles end. The theory is
+ * W, or Subsets and W (others that are confluent are rated as tresse_rate does). A lower bound comes from
+ * relaxed whips, an upper one from paths in many orders. */
+enum { TRESSE_EXACT_TRIES = 40 };
+
+typedef struct tresse_exact {
+    tresse_rating rating; /* of the easiest path found; by frozen levels, if that is as easy */
+    tresse_bound bound; /* EXACT: it is the least; ROUNDS; CERTIFIED; UPPER: `least` is smaller; UNKNOWN: the
+                           same, but a budget has ended the work */
+    int least;          /* no path has a rating below this one */
+    int tries;          /* paths that were tried */
+} tresse_exact;
+
+/* tries: for each length, this many paths at most; 0: TRESSE_EXACT_TRIES. TRESSE_BAD_INPUT: also if there
+ * are no exact ratings by the theory. */
+TRESSE_API tresse_status tresse_rate_exact(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                           const tresse_limits *limits, int tries, tresse_exact *out);
+/* As tresse_solve; but the path is the easiest one that tresse_rate_exact finds, and in JSON it has a state
+ * that proves the lower bound, which tresse_check verifies. Options that want another order, or less than a
+ * path, do not go with it. */
+TRESSE_API tresse_status tresse_solve_exactly(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                              const tresse_options *options, const tresse_limits *limits,
+                                              tresse_path **out);
 
 /* ---- resolution paths ---- */
 
@@ -588,6 +617,8 @@ typedef struct tresse_verdict {
     unsigned claims;          /* TRESSE_CLAIM_...: those that were not checked */
     int changes;              /* of the puzzle: what is proved is proved of the position */
     unsigned tested; /* TRESSE_CLAIM_...: those that a search has confirmed (tresse_check_complete) */
+    int assumes;     /* what is proved is so if there is one solution, which the path assumes (U) */
+    int least;       /* not 0: that no path by the theory has a rating below this one is proved, too */
 } tresse_verdict;
 
 /* Is this the JSON of a path, and is the path right? TRESSE_BAD_INPUT: it is not such JSON, or its puzzle

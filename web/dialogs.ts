@@ -145,7 +145,8 @@ const keys: [string[], string][] = [
 const shapes: [string, string][] = [
   ['target', '<rect x="4" y="4" width="16" height="16" rx="2" class="l-target"/><path d="M4 20L20 4" class="l-cross"/>'], ['right', '<circle cx="12" cy="12" r="9" class="l-right"/>'],
   ['left', '<circle cx="12" cy="12" r="8.5" class="l-left"/>'], ['z', '<path d="M12 2l10 10-10 10L2 12z" class="l-z"/>'], ['t', '<path d="M12 2l10 10-10 10L2 12z" class="l-t"/>'],
-  ['hull', '<rect x="1" y="6" width="22" height="12" rx="6" class="l-hull"/>'],
+  ['asserted', '<circle cx="12" cy="12" r="6.5" class="l-right"/><circle cx="12" cy="12" r="10" class="l-ring"/>'], ['bound', '<path d="M12 4l9 16H3z" class="l-left"/>'],
+  ['link', '<path d="M2 5h14" class="l-left"/><path d="M15 2l6 3-6 3z" class="l-tip"/><path d="M2 11h16M2 14h16" class="l-then"/><path d="M2 20h20" class="l-because"/>'], ['hull', '<rect x="1" y="6" width="22" height="12" rx="6" class="l-hull"/>'],
 ];
 
 function help(): void {

@@ -23,10 +23,11 @@ enum {
     EXPAND = 1 << 13,
     COMPARE = 1 << 14,
     FILTER = 1 << 15,
+    BATCH = 1 << 20,
     READERS =
         SOLVE | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH | MODEL | EXPERIMENT, /* of puzzles */
     RUNS = READERS | CHECK | GENERATE,
-    ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP
+    ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP | BATCH
 };
 
 struct command {

@@ -61,15 +61,21 @@ static void add_proved(bytes *out, const tresse_verdict *v)
     bytes_add_string(out, ": ");
     switch (v->proved) {
     case TRESSE_PROVED_SOLUTION:
-        bytes_add_string(out, "solved; the solution and its uniqueness are proved");
+        bytes_add_string(out, v->assumes
+                                  ? "solved; if there is one solution, which is assumed, it is this one"
+                                  : "solved; the solution and its uniqueness are proved");
         break;
     case TRESSE_PROVED_NO_SOLUTION:
-        bytes_add_string(out, "contradiction; it is proved that there is no solution");
+        bytes_add_string(out, v->assumes ? "contradiction; it is proved that there is not one solution"
+                                         : "contradiction; it is proved that there is no solution");
         break;
     case TRESSE_PROVED_STEPS:
         add_steps(out, v);
+        bytes_add_string(out, v->assumes ? ", if there is one solution, which is assumed" : "");
         break;
     }
+    if (v->least)
+        bytes_format(out, "; it is proved that no path by the theory has a rating below %d", v->least);
     add_claims(out, v->tested, true);
     add_claims(out, v->claims, false);
 }
@@ -139,6 +145,10 @@ static void add_object(bytes *out, const settings *s, const item *i, const tress
     bytes_format(out, ",\"changes\":%d,\"values\":%d,\"eliminations\":%d", v->changes, v->values,
                  v->eliminations);
     add_text(out, "proved", nothing ? "nothing" : proved[v->proved]);
+    if (v->assumes)
+        add_text(out, "assumes", "one-solution");
+    if (v->least)
+        bytes_format(out, ",\"least\":%d", v->least);
     add_keys(out, "tested", v->tested);
     add_keys(out, "unchecked", v->claims);
     bytes says = { NULL, 0, 0 };

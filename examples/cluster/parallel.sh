@@ -1,0 +1,3 @@
+#!/bin/bash
+# Of several machines, named in a file: parallel --sshloginfile hosts --workdir . -j1 ...
+parallel -j "${2:-8}" tresse batch run "$1" --part "{}/${2:-8}" --jobs 1 --quiet ::: $(seq 0 $((${2:-8} - 1)))
