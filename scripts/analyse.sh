@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # analyse.sh [cppcheck|tidy|analyzer]...: static analysers over the library and the program: cppcheck, clang-tidy, gcc
 # -fanalyzer (default: all that are here). Silent, or it fails; what an analyser gets wrong is answered in the code, where it
-# stands. clang-tidy leaves out what is a matter of taste, and what the compiler's warnings already say.
+# stands; but cppcheck does not understand a compound literal behind a question mark, in core/csp.h. clang-tidy leaves out
+# what is a matter of taste, and what the compiler already says.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 [ $# -gt 0 ] || set -- cppcheck tidy analyzer
@@ -26,7 +27,7 @@ for which; do
         has cppcheck || continue
         mkdir -p build/analyse/cppcheck
         cppcheck -q "-j$cores" --cppcheck-build-dir=build/analyse/cppcheck --std=c11 --enable=warning,portability --inline-suppr \
-            --suppress=missingInclude --suppress=missingIncludeSystem --error-exitcode=1 -Iinclude -Isrc src 2> build/analyse/log || wrong=1
+            --suppress=internalAstError:src/core/csp.h --suppress=missingInclude --suppress=missingIncludeSystem --error-exitcode=1 -Iinclude -Isrc src 2> build/analyse/log || wrong=1
         grep -E ': (error|warning|portability):' build/analyse/log || true
         ;;
     tidy)

@@ -68,6 +68,23 @@ static const struct small_one {
     { "hidato", NULL, "Hidato geometric 2x2 4 . . . .", 24 },
     { "hidato", NULL, "Hidato topological 2x3 6 1 . . . . .", ANY },
     { "hidato", NULL, "Hidato geometric 3x3 7 . B 1 . . . . B .", ANY },
+    { "slitherlink", NULL, "Slitherlink 1x1t0:4", 1 },
+    { "slitherlink", NULL, "Slitherlink 2x1t0:3a", ANY },
+    { "slitherlink", NULL, "Slitherlink 2x2t0:3b3", ANY },
+    { "kenken", NULL, "KenKen 4:__a3bb_a_5a_,a5a4m12m8s1m4s1 2143/3214/43../....", 1 },
+    { "kenken", NULL, "KenKen 4:__a3bb_a_5a_,a5a4m12m8s1m4s1 ..43/..14/4321/1432", 1 },
+    { "binairo", NULL, "Binairo 4x4u: 1.../..0./..../.1..", ANY },
+    { "binairo", NULL, "Binairo 4x4: 10../01../..../....", ANY },
+    { "lightup", NULL, "LightUp 3x3:bBf", ANY },
+    { "lightup", NULL, "LightUp 3x3:d2d", ANY },
+    { "nonogram", NULL, "Nonogram 3x3:1/1/1/1/1/1", 6 },
+    { "nonogram", NULL, "Nonogram 3x3:1.1/1/1.1/2/1/2", ANY },
+    { "hitori", NULL, "Hitori 3x3:112231321", ANY },
+    { "hitori", NULL, "Hitori 3x3:123231312", ANY },
+    { "skyscrapers", NULL, "Skyscrapers 3:2///////////", ANY },
+    { "skyscrapers", NULL, "Skyscrapers 3:3/2/1/1/2/2/3/2/1/1/2/2", 1 },
+    { "tents", NULL, "Tents 3x3:dd,0,1,0,1,0,0", 1 },
+    { "tents", NULL, "Tents 3x3:_bd,1,0,1,0,1,1", 0 },
     { "generic", NULL, "network\nvariables A B C: 1 2 3\npermutation p of q: A B C\n", 6 },
     { "generic", NULL, "variables A B C: 1 2 3\ndifferent A B C\nremove C=3\nforbid A B: 1 2, 2 3\n", ANY },
     { "generic", NULL, "variables A B C: 1 2 3\norder A < B\nneed C=1: A=1 B=3\nequal B C\n", ANY },
@@ -194,7 +211,8 @@ static void test_all_ways(void **unused)
 {
     (void)unused;
     for (const struct small_one *i = table; i->app; i++)
-        put_through(i);
+        if (app_named(i->app))
+            put_through(i);
 }
 
 int main(void)

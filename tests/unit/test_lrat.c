@@ -35,6 +35,8 @@ static void what_follows_is_accepted(void **unused)
     assert_true(v.accepted && v.refuted);
     v = check(formula, "8 4 -4 0 0\n9 d 1 2 0\n"); /* both x and not x; what is deleted is passed over */
     assert_true(v.accepted && v.clauses == 1);
+    v = check(formula, "999999999999999999 2 0 7 1 0\n"); /* 18 digits */
+    assert_true(v.accepted && v.clauses == 1);
     v = check(formula, "");
     assert_true(v.accepted && v.clauses == 0 && !v.refuted);
 }
@@ -58,6 +60,7 @@ static void what_does_not_follow_is_refused(void **unused)
         { "8 2 0 7 1 0 3\n", 1, "expected hints and 0" },
         { "8 2\n", 1, "expected literals of the formula's variables, and 0" },
         { "x\n", 1, "expected the number of a clause" },
+        { "1000000000000000000 2 0 7 1 0\n", 1, "expected the number of a clause" }, /* 19 digits */
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         lrat_verdict v = check(formula, list[i].proof);
