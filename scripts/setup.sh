@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# setup.sh run|web|test: installs what is missing to build Tresse, to build its page as well, or to run all its tests.
+# setup.sh run|web|test|full: installs what is missing to build Tresse, to build its page as well, to run its tests, or the
+# long ones.
 # Says nothing if all is there. What only the page needs is no reason for `test` to fail: its tests are skipped then.
 # Through apt-get, as root or with sudo; where that can't be done it names what is missing and fails.
 set -euo pipefail
@@ -59,6 +60,23 @@ for_test() {
     need strace has strace
 }
 
+# What ./test full also tries: engines for batches, packages, bindings. Without one of them its check is skipped.
+for_full() {
+    need parallel has parallel
+    need openmpi-bin has mpirun
+    need slurm-wlm has slurmctld
+    need munge has munged
+    need python3-distributed /usr/bin/python3 -c 'import distributed'
+    need musl-tools has musl-gcc
+    need debhelper has dh
+    need lintian has lintian
+    need fakeroot has fakeroot
+    need abigail-tools has abidiff
+    need python3-cffi /usr/bin/python3 -c 'import cffi'
+    need python3-pytest /usr/bin/python3 -c 'import pytest'
+    need python3-matplotlib /usr/bin/python3 -c 'import matplotlib'
+}
+
 # What comes with clang and is a package of its own, named after clang's version: the sanitizers, and what compiled
 # WebAssembly calls.
 clang_package() { # SUFFIX TEST
@@ -116,8 +134,12 @@ run)
     ;;
 web) install_web build ;;
 test) install_test ;;
+full)
+    for_full
+    install_missing || echo "what needs these is skipped" >&2
+    ;;
 *)
-    echo "usage: scripts/setup.sh run|web|test" >&2
+    echo "usage: scripts/setup.sh run|web|test|full" >&2
     exit 2
     ;;
 esac
