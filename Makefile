@@ -9,6 +9,7 @@
 # make shared       the shared library
 # make install      the program, the libraries, the header, manual pages and completions, below $(DESTDIR)$(prefix)
 # make uninstall    removes them again
+# make static       the program as one static file, build/static/tresse, by musl-gcc
 # make clean        removes build/
 # CPPFLAGS, CFLAGS and LDFLAGS are added to the flags of the mode; the GNU directories (prefix, bindir, libdir, includedir,
 # mandir) and DESTDIR say where to install, and may have blanks in them.
@@ -207,11 +208,15 @@ uninstall:
 		'$(DESTDIR)$(man1dir)/tresse.1' '$(DESTDIR)$(man1dir)/tresse-batch.1' '$(DESTDIR)$(man3dir)/libtresse.3' \
 		'$(DESTDIR)$(bashdir)/tresse' '$(DESTDIR)$(zshdir)/_tresse' '$(DESTDIR)$(fishdir)/tresse.fish'
 
+# One file that runs on any Linux of this architecture, with the C library in it; without what reads compressed files.
+static:
+	+$(MAKE) CC=musl-gcc B=build/static LDFLAGS='-static -s' HARDEN_LINK= HARDEN='-O3' ZLIB= ZSTD= LZMA= build/static/tresse
+
 clean:
 	rm -rf build
 
 FORCE:
-.PHONY: all shared tests examples fuzz install uninstall clean FORCE
+.PHONY: all shared static tests examples fuzz install uninstall clean FORCE
 .SECONDARY:
 -include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(HELP_OBJ:.o=.d) $(TEST_SRC:%.c=$(B)/%.d) $(FUZZ_SRC:%.c=$(B)/%.d)
 

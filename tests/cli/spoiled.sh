@@ -65,7 +65,7 @@ test_example() {
     rm -f "${spoiled[@]}"
 }
 
-for file in "$root"/examples/*/*; do
+for file in "$root"/examples/*/*.txt "$root"/examples/*/*.json; do
     test_example "${file#"$root"/examples/}"
 done
 tap_end
