@@ -1,20 +1,18 @@
 // limits.mjs: what is promised of the files: sizes, what the module imports and exports, the policy, no address of another
 // place, and that the same sources give the same bytes.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { built, end, module, ok, root } from "./engine.mjs";
 
-const MOST = 700_000, FIRST = 450_000, SCRIPTS = 90_000, LINES = 2_500;
+const MOST = 700_000, SCRIPTS = 90_000, LINES = 2_500;
 const read = (name) => fs.readFileSync(path.join(built, name), "utf8");
 const html = read("tresse.html");
 const scripts = ["page.js", "worker.js", "page.css"].map((f) => fs.statSync(path.join(built, "site", f)).size).reduce((a, b) => a + b);
 
-// without wasm-opt the page is larger
-const most = spawnSync("wasm-opt", ["--version"]).status === 0 ? FIRST : MOST;
-ok(Buffer.byteLength(html) <= most, `tresse.html has at most ${most} bytes`, Buffer.byteLength(html));
+ok(Buffer.byteLength(html) <= MOST, `tresse.html has at most ${MOST} bytes`, Buffer.byteLength(html));
 ok(scripts <= SCRIPTS, `scripts and style have at most ${SCRIPTS} bytes`, scripts);
 const lines = fs.readdirSync(path.join(root, "web")).filter((f) => f.endsWith(".ts")).reduce((n, f) => n + fs.readFileSync(path.join(root, "web", f), "utf8").split("\n").length - 1, 0);
 ok(lines <= LINES, `web/*.ts has at most ${LINES} lines`, lines);
