@@ -13,9 +13,9 @@ test_counts() {
     for way in 'json' 'json --controlled-bias --tries 1000000' 'json --brt 0.9 --sd within' 'text' 'svg'; do
         # shellcheck disable=SC2086
         "$tresse" stats --format $way lines >want
-        "$tresse" stats --format counts lines >counts
+        "$tresse" stats --format counts lines >added
         # shellcheck disable=SC2086
-        "$tresse" stats --format $way counts >got
+        "$tresse" stats --format $way added >got
         same got want "counts: $way"
         { head -1 lines; tail -n +2 lines | tac | head -130; } | "$tresse" stats --format counts - >a
         { head -1 lines; tail -n +2 lines | tac | tail -n +131; } | "$tresse" stats --format counts - >b
