@@ -30,10 +30,10 @@ test_counts() {
         same got want "lines, backwards: $way"
     done
     "$tresse" stats --format counts a b >got
-    same got counts 'counts of counts'
-    is "$(head -1 counts | cut -f1-4)" "#count${tab}clues${tab}W${tab}W-bound" 'counts: the header'
-    has "$(head -1 counts)" "# cells=81 build=$("$tresse" --version | cut -d' ' -f2)" 'counts: the words'
-    is "$(awk '!/^#/ { n += $1 } END { print n }' counts)" 400 'counts: they add up'
+    same got added 'counts of counts'
+    is "$(head -1 added | cut -f1-4)" "#count${tab}clues${tab}W${tab}W-bound" 'counts: the header'
+    has "$(head -1 added)" "# cells=81 build=$("$tresse" --version | cut -d' ' -f2)" 'counts: the words'
+    is "$(awk '!/^#/ { n += $1 } END { print n }' added)" 400 'counts: they add up'
     "$tresse" generate --size 4 --method controlled-bias --count 50 >biased
     "$tresse" rate biased >rated
     "$tresse" stats --format json --controlled-bias --columns W rated >want
