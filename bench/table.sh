@@ -89,7 +89,7 @@ of_published() {
 # ---- by itself ----
 
 start() {
-    head -n 1 bench/puzzles.txt > "$tmp/first"
+    grep -m 1 "^[0-9.]" bench/puzzles.txt > "$tmp/first"
     # shellcheck disable=SC2016
     t=$(best 4 sh -c 'for i in 1 2 3 4 5 6 7 8 9 10; do "$1" rate --by W --jobs 1 --no-progress --quiet "$2"; done' x \
         "$tresse" "$tmp/first")
