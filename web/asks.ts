@@ -2,7 +2,7 @@
 import * as board from './board';
 import * as core from './core';
 import { button, by, id, make } from './dom';
-import { rule_text, s, type At, type Step } from './model';
+import { conclusion, rule_text, s, type At, type Step } from './model';
 import * as player from './player';
 import { word } from './words';
 
@@ -204,7 +204,7 @@ export async function all(): Promise<void> {
 function every(steps: Step[], draw: (x: Step) => void): void {
   const groups = new Map<string, Step[]>();
   for (const x of steps) {
-    const what = x.line.slice(x.line.lastIndexOf('==>') + 3).trim();
+    const what = conclusion(x);
     groups.set(what, [...(groups.get(what) ?? []), x]);
   }
   const out: Node[] = [];
