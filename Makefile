@@ -164,13 +164,13 @@ $(B)/bench/bench: $(B)/bench/bench.o $(LIB_OBJ) $(B)/sources
 W := build/web
 WEB_CC ?= clang
 WEB_TARGET := --target=wasm32-wasi
-WEB_CFLAGS := $(WEB_TARGET) $(CSTD) $(WARN) -O2 -msimd128 -mbulk-memory -DNDEBUG -fvisibility=hidden -Iinclude -Isrc -MMD -MP
+WEB_CFLAGS := $(WEB_TARGET) $(CSTD) $(WARN) -O2 -msimd128 -mbulk-memory -DNDEBUG -DTRESSE_PAGE -fvisibility=hidden -Iinclude -Isrc -MMD -MP
 # What reads puzzles, checks and writes them is called once for a puzzle: there a smaller page is worth more than speed.
-# So it is in rules: what they ask again and again is in src/search.
+# So it is in rules: what they ask again and again is in src/search. TRESSE_PAGE: without what the page never writes.
 WEB_SMALL := $(foreach d,api apps check declared gen out rules solve wasm,$(W)/src/$(d)/%.o) \
     $(patsubst %,$(W)/src/%.o,$(patsubst src/%.c,%,$(wildcard src/core/[bc]*.c)) core/words core/step core/lookup base/error base/match base/utf8 base/text base/json_write \
     search/bits search/g_chain search/bits_braid search/scribe search/dense_braid search/t_search search/z_path search/lanes \
-    search/relaxed search/chain search/chains search/names)
+    search/relaxed search/chain search/chains search/names search/z_search search/full_ones search/full_table)
 WEB_LINK := -mexec-model=reactor -Wl,--strip-all,--stack-first,-z,stack-size=1048576,--max-memory=1073741824
 WEB_OBJ := $(patsubst %.c,$(W)/%.o,$(LIB_SRC) $(WEB_SRC))
 WEB_PAGE := $(sort $(wildcard web/*.ts web/*.json web/*.html web/*.css web/*.mjs))
