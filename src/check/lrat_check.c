@@ -54,9 +54,9 @@ static bool next_number(reader *r, int64_t *out) /* false: something else stands
     const char *digits = r->at + (*r->at == '-'), *c = digits;
     for (; c < r->end && *c >= '0' && *c <= '9' && c - digits < 18; c++)
         n = 10 * n + (*c - '0');
-    *out = *r->at == '-' ? -n : n;
-    r->at = c;
-    return c > digits && (c == r->end || strchr(" \t\r\n", *c));
+    bool right = c > digits && (c == r->end || strchr(" \t\r\n", *c));
+    *out = !right ? *out : *r->at == '-' ? -n : n, r->at = c;
+    return right;
 }
 
 static bool read_literals(checker *k, reader *r, lrat_clause *c) /* up to 0 */

@@ -60,6 +60,10 @@ static void what_does_not_follow_is_refused(void **unused)
         { "8 2 0 7 1 0 3\n", 1, "expected hints and 0" },
         { "8 2\n", 1, "expected literals of the formula's variables, and 0" },
         { "x\n", 1, "expected the number of a clause" },
+        { "8 2 - 7 1 0\n", 1, "expected literals of the formula's variables, and 0" },
+        { "8 2x 0 7 1 0\n", 1, "expected literals of the formula's variables, and 0" },
+        { "8 2 0 7 1 -\n", 1, "expected hints and 0" },
+        { "8 2 0 7 1x0\n", 1, "expected hints and 0" },
         { "1000000000000000000 2 0 7 1 0\n", 1, "expected the number of a clause" }, /* 19 digits */
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
@@ -78,6 +82,9 @@ static void a_formula_that_is_none_is_bad_input(void **unused)
                                         "p cnf 2 3\n1 2 0\n",
                                         "p cnf 2 1\n1 3 0\n",
                                         "p cnf 2 1\n1 2\n",
+                                        "p cnf 2 1\n1 2 -\n",
+                                        "p cnf 2 1\n1 2 x\n",
+                                        "p cnf - 1\n1 2 0\n",
                                         "p cnf 2 1\n1 2 0\n1 0\n",
                                         "p cnf 99999999999999 1\n1 0\n",
                                         "p cnf 2 999999999999\n1 0\n" };
