@@ -157,6 +157,7 @@ $(B)/tests/%: $(B)/tests/%.o $(HELP_OBJ) $(LIB_OBJ) $(B)/sources
 
 # Parts of the program that have test programs of their own.
 $(B)/tests/unit/test_figures: $(addprefix $(B)/src/cli/,stats/figures.o stats/figures_estimate.o stats/joint.o bytes.o)
+$(B)/tests/unit/test_hash: $(B)/src/cli/hash.o
 $(B)/tests/unit/test_chart: $(addprefix $(B)/src/cli/,stats/chart.o stats/chart_frame.o bytes.o)
 
 # An example sees only what a user of the library sees.
