@@ -303,7 +303,9 @@ typedef enum tresse_bound {
     TRESSE_BOUND_CERTIFIED, /* no path by this theory can be easier: even a stronger, confluent theory needs
                                as much */
     TRESSE_BOUND_UPPER,     /* that stronger theory needs less: there may or may not be an easier path */
-    TRESSE_BOUND_UNKNOWN    /* the budget ended, or no stronger, confluent theory is known */
+    TRESSE_BOUND_UNKNOWN,   /* the budget ended, or no stronger, confluent theory is known */
+    TRESSE_BOUND_ROUNDS     /* tresse_rate_exact: no path can be easier, and frozen levels reach it; whether a
+                               path     one step at a time does is not known */
 } tresse_bound;
 
 /* What is this rating of p, which tresse_rate gave for th, worth? The stronger theory has braids in place of
@@ -312,6 +314,30 @@ typedef enum tresse_bound {
 TRESSE_API tresse_status tresse_rate_bound(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                            const tresse_limits *limits, const tresse_rating *rating,
                                            tresse_bound *out);
+
+/* The exact rating: the least of all paths, each pattern applied by itself where Singles end. The theory is
+ * W, or Subsets and W (others that are confluent are rated as tresse_rate does). A lower bound comes from
+ * relaxed whips, an upper one from paths in many orders. */
+enum { TRESSE_EXACT_TRIES = 40 };
+
+typedef struct tresse_exact {
+    tresse_rating rating; /* of the easiest path found; by frozen levels, if that is as easy */
+    tresse_bound bound; /* EXACT: it is the least; ROUNDS; CERTIFIED; UPPER: `least` is smaller; UNKNOWN: the
+                           same, but a budget has ended the work */
+    int least;          /* no path has a rating below this one */
+    int tries;          /* paths that were tried */
+} tresse_exact;
+
+/* tries: for each length, this many paths at most; 0: TRESSE_EXACT_TRIES. TRESSE_BAD_INPUT: also if there
+ * are no exact ratings by the theory. */
+TRESSE_API tresse_status tresse_rate_exact(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                           const tresse_limits *limits, int tries, tresse_exact *out);
+/* As tresse_solve; but the path is the easiest one that tresse_rate_exact finds, and in JSON it has a state
+ * that proves the lower bound, which tresse_check verifies. Options that want another order, or less than a
+ * path, do not go with it. */
+TRESSE_API tresse_status tresse_solve_exactly(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                              const tresse_options *options, const tresse_limits *limits,
+                                              tresse_path **out);
 
 /* ---- resolution paths ---- */
 
@@ -602,6 +628,8 @@ typedef struct tresse_verdict {
     unsigned claims;          /* TRESSE_CLAIM_...: those that were not checked */
     int changes;              /* of the puzzle: what is proved is proved of the position */
     unsigned tested; /* TRESSE_CLAIM_...: those that a search has confirmed (tresse_check_complete) */
+    int assumes;     /* what is proved is so if there is one solution, which the path assumes (U) */
+    int least;       /* not 0: that no path by the theory has a rating below this one is proved, too */
     int reserved[8];
 } tresse_verdict;
 
@@ -616,6 +644,13 @@ TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tre
 TRESSE_API tresse_status tresse_check_complete(tresse *t, const char *json, size_t n,
                                                const tresse_limits *limits, tresse_verdict *verdict,
                                                tresse_message *message);
+
+/* The same as tresse_check, but on a network that the path does not bring with it: that of p, with its
+ * givens, which someone else may have written. Labels and csp-variables are those of the same names; their
+ * order, and what p calls its singles and Subsets, have no meaning. The puzzle in the path is not looked at.
+ * p must have no changes. TRESSE_BAD_INPUT: the JSON is no path, or p is not fit for this. */
+TRESSE_API tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+                                              tresse_verdict *verdict, tresse_message *message);
 
 typedef struct tresse_lrat_verdict {
     int accepted;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# setup.sh run|web|test|full: installs what is missing to build Tresse, to build its page as well, to run its tests, or the
-# long ones.
+# setup.sh run|web|test|full: installs what is missing to build Tresse, to build its page as well, to run all its tests, or
+# the long ones, too.
 # Says nothing if all is there. What only the page needs is no reason for `test` to fail: its tests are skipped then.
 # Through apt-get, as root or with sudo; where that can't be done it names what is missing and fails.
 set -euo pipefail
@@ -61,7 +61,8 @@ for_test() {
 }
 
 # What ./test full also tries: engines for batches, packages, bindings. Without one of them its check is skipped.
-for_full() {
+# Schedulers, packages, bindings.
+for_batches() {
     need parallel has parallel
     need openmpi-bin has mpirun
     need slurm-wlm has slurmctld
@@ -95,7 +96,8 @@ install() {
     has apt-get > /dev/null || return 1
     echo "installing ${missing[*]}" >&2
     "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2 || return 1
-    "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+    "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq \
+        --no-install-recommends "${missing[@]}" >&2
 }
 
 install_missing() {
@@ -114,7 +116,10 @@ install_web() {
     install_missing || return 1
     missing=()
     clang_package -wasm32 has_wasm_runtime
-    install_missing
+    install_missing || return 1
+    missing=()
+    need binaryen has wasm-opt
+    install_missing || echo "without it the page is a little larger and slower" >&2
 }
 
 install_test() {
@@ -127,6 +132,27 @@ install_test() {
     install_web test || echo "tests of the page are skipped without these" >&2
 }
 
+# Other machines, analysers and counters, for the long lanes: without them, those are skipped.
+has_32_bits() { [ -n "$(find /usr/include -name stubs-32.h -print -quit)" ]; }
+
+install_full() {
+    local version
+    version=$(gcc -dumpversion)
+    missing=()
+    for_batches
+    need gcc-aarch64-linux-gnu has aarch64-linux-gnu-gcc
+    need libc6-dev-arm64-cross [ -e /usr/aarch64-linux-gnu/include/stdio.h ]
+    need gcc-s390x-linux-gnu has s390x-linux-gnu-gcc
+    need libc6-dev-s390x-cross [ -e /usr/s390x-linux-gnu/include/stdio.h ]
+    need qemu-user has qemu-s390x
+    need libc6-dev-i386 has_32_bits
+    need "lib32gcc-${version%%.*}-dev" [ -e "/usr/lib/gcc/x86_64-linux-gnu/${version%%.*}/32/libgcc.a" ]
+    need gcovr has gcovr
+    need cppcheck has cppcheck
+    need clang-tidy has clang-tidy
+    install_missing || echo "the long lanes that need these are skipped" >&2
+}
+
 case ${1-} in
 run)
     for_run
@@ -134,10 +160,7 @@ run)
     ;;
 web) install_web build ;;
 test) install_test ;;
-full)
-    for_full
-    install_missing || echo "what needs these is skipped" >&2
-    ;;
+full) install_full ;;
 *)
     echo "usage: scripts/setup.sh run|web|test|full" >&2
     exit 2

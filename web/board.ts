@@ -1,7 +1,7 @@
 /* The board: puts the library's fragments into place and turns attributes. It knows no geometry but the boxes
  * that the browser reports, for the cell cursor. */
-import { id, svg_ns } from './dom';
-import type { Label, LabelState, Replay } from './model';
+import { id, pause, svg_ns } from './dom';
+import type { Label, LabelState } from './model';
 
 const stage = (): HTMLElement => id('stage');
 let board: SVGSVGElement | null = null;
@@ -10,31 +10,65 @@ let subjects = new Map<string, Label>();        /* label → what it says */
 let roles: Element[] = [];
 export const current = (): SVGSVGElement | null => board;
 
-/* A board of a view, in the state of the replay. */
-export function place(svg: string, view: string, replay: Replay): void {
-  stage().innerHTML = svg;
+/* A board of a view. A large one is put in place a few lines at a time, so that the page is never blocked: the library
+ * writes one line for each thing it draws. Gives true if there were several parts of it, and all are there. */
+let laying = 0;
+export async function place(svg: string, view: string, state: (label: string) => LabelState): Promise<boolean> {
+  const mine = ++laying, { shell, rows } = layers_of(svg);
+  stage().innerHTML = shell;
   board = stage().querySelector('svg');
-  if (!board) return;
+  shapes = new Map();
+  crowds = new Set();
+  roles = [];
+  if (!board) return false;
   board.id = 'board';
   board.dataset['view'] = view;
-  board.setAttribute('role', 'img');
-  board.removeAttribute('width');
-  board.removeAttribute('height');
   const box = board.viewBox.baseVal;
   whole = new DOMRect(box.x, box.y, box.width, box.height);
   size = [board.clientWidth, board.clientHeight];
   if (box.height > 0) document.documentElement.style.setProperty('--aspect', String(Math.min(1.9, Math.max(.6, box.width / box.height))));
-  shapes = new Map();
-  crowds = new Set();
-  roles = [];
-  for (const e of board.querySelectorAll<SVGElement>('[data-label][data-state]')) {
+  const parts = rows.length > at_once;
+  for (let n = at_once; rows.length;) {
+    const begun = performance.now(), part = rows.splice(0, n), more = rows.length > 0;
+    for (const layer of new Set(part.map(r => r[0]))) lay(layer, part.filter(r => r[0] === layer).map(r => r[1]).join('\n'), state);
+    if (!more) break;
+    board.getBoundingClientRect(); /* laid out now, not all of it at the end */
+    n = Math.max(100, Math.min(at_once, Math.round(n * slice / Math.max(1, performance.now() - begun))));
+    await pause();
+    if (mine !== laying) return false;
+  }
+  recount();
+  return parts;
+}
+
+/* Lines that are put in place at once; milliseconds that they may take, if there are more. */
+const at_once = 500, slice = 20;
+
+/* The layers, empty, and what is in them: the layer's number and a line, or all lines of a crowd. */
+function layers_of(svg: string): { shell: string; rows: [number, string][] } {
+  const shell: string[] = [], rows: [number, string][] = [];
+  let layer = -1, crowd = false;
+  for (const line of svg.split('\n')) {
+    const last = rows.at(-1);
+    if (crowd && last) last[1] += line;
+    else if (/^<(g data-layer|g id|svg|\/)/.test(line)) { shell.push(line); if (/^<g/.test(line)) layer++; }
+    else rows.push([layer, line]);
+    crowd = line === '<g class="crowd">' || (crowd && line !== '</g>');
+  }
+  return { shell: shell.join('\n'), rows };
+}
+
+function lay(layer: number, fragment: string, state: (label: string) => LabelState): void {
+  const into = board?.children[layer], holder = document.createElementNS(svg_ns, 'g');
+  holder.innerHTML = fragment;
+  for (const e of holder.querySelectorAll<SVGElement>('[data-label][data-state]')) {
     const label = e.dataset['label'] ?? '', list = shapes.get(label);
     if (list) list.push(e); else shapes.set(label, [e]);
     if (e.dataset['state'] === 'gone') e.classList.add('removed');
-    e.dataset['state'] = replay.now.get(label) ?? 'gone';
+    put(e, state(label));
     if (e.parentElement?.classList.contains('crowd')) crowds.add(e.parentElement);
   }
-  recount();
+  into?.append(...holder.childNodes);
 }
 
 /* Boxes with too many labels to show say how many there are. */
@@ -52,14 +86,15 @@ export function know(labels: Label[]): void {
 
 export const label_of = (name: string): Label | undefined => subjects.get(name);
 
-export function clear(): void {
-  stage().replaceChildren();
-  board = null;
-  shapes.clear();
+/* The class says which face is shown: rules by data-state, which the body has as well, would ask for all of them again. */
+function put(e: SVGElement, state: LabelState): void {
+  e.dataset['state'] = state;
+  e.classList.toggle('open', state === 'candidate');
+  e.classList.toggle('held', state === 'value' || state === 'given');
 }
 
 export function turn(label: string, state: LabelState): void {
-  for (const e of shapes.get(label) ?? []) (e as SVGElement).dataset['state'] = state;
+  for (const e of shapes.get(label) ?? []) put(e as SVGElement, state);
 }
 
 /* ---- looking closer ---- */

@@ -7,7 +7,7 @@ import { Engine, type Ended } from './engine';
 import { Replay, s, type At, type Label, type LabelState, type Part, type Step } from './model';
 import * as player from './player';
 import type { Answer, Settings } from './protocol';
-import { has, word } from './words';
+import { brief, has, word } from './words';
 
 export const engine = new Engine();
 export let replay = new Replay([], []);
@@ -45,7 +45,7 @@ function ended(state: typeof s.state): void {
 
 let began = 0, clock = 0, doing = '';
 /* From now on the page is busy: progress and Cancel come into sight after 150 ms. */
-export function busy(): void {
+function busy(): void {
   put_state('busy');
   began = performance.now();
   doing = word('work_start');
@@ -54,6 +54,16 @@ export function busy(): void {
   id('work').classList.add('soon');
   clearInterval(clock);
   clock = window.setInterval(tell, 150);
+}
+
+/* A question to the engine, of what is loaded: gives what ends it, and says whether that is still loaded. */
+export function question(): () => boolean {
+  const mine = job;
+  busy();
+  return () => {
+    if (mine === job) put_state(s.puzzle ? 'ready' : 'empty');
+    return mine === job;
+  };
 }
 
 function tell(): void {
@@ -85,7 +95,7 @@ function renew(): void {
 /* ---- messages ---- */
 export function refuse(message: string, line = '', column = ''): void {
   const m = id('message');
-  m.textContent = message;
+  m.textContent = brief(message);
   m.dataset['line'] = line;
   m.dataset['column'] = column;
 }
@@ -175,11 +185,12 @@ function read_event(a: Answer): void {
   else if (a.event === 'error') wrong(a);
 }
 
-/* A board of too many labels would block the page: it is not drawn. */
+/* A board of too many labels would take too long: it is not drawn. A large one is shown again when all of it is there. */
 const most_labels = 8000;
+let placed = Promise.resolve();
 function place_board(): void {
   const n = replay.count(['candidate', 'value', 'given']), drawn = n <= most_labels;
-  board.place(drawn ? boards.get(s.view) ?? '' : '', s.view, replay);
+  placed = board.place(drawn ? boards.get(s.view) ?? '' : '', s.view, l => replay.now.get(l) ?? 'gone').then(in_parts => { if (in_parts) show(); });
   if (!drawn) id('stage').replaceChildren(make('p', { class: 'undrawn' }, word('undrawn', n.toLocaleString())));
 }
 
@@ -249,11 +260,10 @@ async function views_ahead(): Promise<void> {
   looking = false;
 }
 
-function fail(how: Ended, mine: number): 'error' | 'ready' | null {
-  if (mine !== job) return null;
+async function fail(how: Ended, mine: number): Promise<'error' | 'ready'> {
   if (how.how === 'trap') trapped(how);
   if (how.how === 'cancelled' && s.puzzle) {
-    player.end();
+    await player.end();
     id('outcome').replaceChildren(word('cancelled'));
     renew();
     go(0);
@@ -277,7 +287,7 @@ async function resume(mine: number): Promise<void> {
   if (mine !== job || how.how !== 'done' || how.status !== 0) return;
   s.steps = made;
   player.begin();
-  player.end();
+  await player.end();
   renew();
   await draw_ahead(s.view);
   if (mine === job && !s.branch) go(s.step, s.part);
@@ -329,14 +339,17 @@ export async function load(input: string, wish: Wish = {}): Promise<{ state: str
   const how = await read_and_solve(wish, mine);
   if (mine !== job) return { state: s.state, steps: s.steps.length };
   if (how.how !== 'done' || how.status !== 0) {
-    const state = fail(how, mine) ?? 'error';
-    ended(state);
+    const state = await fail(how, mine);
+    if (mine === job) ended(state);
     return { state, steps: s.steps.length };
   }
-  player.end();
+  await player.end();
+  await placed;
+  if (mine !== job) return { state: s.state, steps: s.steps.length };
   renew();
   conclude();
   await settle(wish);
+  if (mine !== job) return { state: s.state, steps: s.steps.length };
   for (const f of loaders) f();
   ended('ready');
   void views_ahead();

@@ -60,7 +60,7 @@ async function generate(): Promise<void> {
   let made: { text: string; app: string; params: string } | null = null;
   close('generator');
   core.refuse('');
-  core.busy();
+  const end = core.question();
   const set = { app, size: id<HTMLSelectElement>('size').value, seed: seed.value.trim() || '1' };
   const how = await core.engine.ask('generate', set, a => {
     if (a.event === 'puzzle') made = { text: String(a['text']), app: String(a['app']), params: String(a['params'] ?? '') };
@@ -69,9 +69,8 @@ async function generate(): Promise<void> {
   });
   if (how.how === 'trap') core.trapped(how);
   seed.value = String(Number(seed.value) + 1);
-  core.put_state(s.puzzle ? 'ready' : 'empty');
   const m = made as { text: string; app: string; params: string } | null;
-  if (m) await core.load(m.text, { app: m.app, params: m.params });
+  if (end() && m) await core.load(m.text, { app: m.app, params: m.params });
 }
 
 /* ---- sharing ---- */
@@ -109,7 +108,7 @@ function sharing(): void {
 async function print_path(): Promise<void> {
   const sheet = id('sheet');
   sheet.replaceChildren();
-  core.busy();
+  const end = core.question();
   for (const x of s.steps) {
     if (!x.length) continue;
     const svg = await core.figure({ step: String(x.n), theme: 'print' }), holder = make('figure');
@@ -118,7 +117,7 @@ async function print_path(): Promise<void> {
     holder.append(make('figcaption', {}, make('p', { class: 'line' }, `${x.n}. ${x.line}`), make('p', {}, x.parts.map(p => p.text).join(' '))));
     sheet.append(holder);
   }
-  core.put_state('ready');
+  if (!end()) return;
   document.body.dataset['sheet'] = '';
   window.print();
 }
@@ -145,7 +144,8 @@ const keys: [string[], string][] = [
 const shapes: [string, string][] = [
   ['target', '<rect x="4" y="4" width="16" height="16" rx="2" class="l-target"/><path d="M4 20L20 4" class="l-cross"/>'], ['right', '<circle cx="12" cy="12" r="9" class="l-right"/>'],
   ['left', '<circle cx="12" cy="12" r="8.5" class="l-left"/>'], ['z', '<path d="M12 2l10 10-10 10L2 12z" class="l-z"/>'], ['t', '<path d="M12 2l10 10-10 10L2 12z" class="l-t"/>'],
-  ['hull', '<rect x="1" y="6" width="22" height="12" rx="6" class="l-hull"/>'],
+  ['asserted', '<circle cx="12" cy="12" r="6.5" class="l-right"/><circle cx="12" cy="12" r="10" class="l-ring"/>'], ['bound', '<path d="M12 4l9 16H3z" class="l-left"/>'],
+  ['link', '<path d="M2 5h14" class="l-left"/><path d="M15 2l6 3-6 3z" class="l-tip"/><path d="M2 11h16M2 14h16" class="l-then"/><path d="M2 20h20" class="l-because"/>'], ['hull', '<rect x="1" y="6" width="22" height="12" rx="6" class="l-hull"/>'],
 ];
 
 function help(): void {

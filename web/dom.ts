@@ -1,5 +1,5 @@
 /* Small helpers for the document: elements by id, made elements, files, the clipboard. */
-import { word } from './words';
+import { brief, word } from './words';
 
 export function id<T extends HTMLElement = HTMLElement>(name: string): T {
   const e = document.getElementById(name);
@@ -17,7 +17,7 @@ export function by<T extends HTMLElement = HTMLElement>(testid: string): T {
 export function make<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Record<string, string> = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
   const e = document.createElement(tag);
   for (const [k, v] of Object.entries(attributes)) e.setAttribute(k, v);
-  e.append(...children);
+  e.append(...children.map(c => (typeof c === 'string' ? brief(c) : c)));
   return e;
 }
 
@@ -27,6 +27,9 @@ export function button(text: string, act: () => void, kind = ''): HTMLButtonElem
   b.addEventListener('click', act);
   return b;
 }
+
+/* Lets the browser draw and listen; also where it draws nothing because nobody looks. */
+export const pause = (): Promise<void> => new Promise(go_on => { requestAnimationFrame(() => setTimeout(go_on)); setTimeout(go_on, 100); });
 
 export const svg_ns = 'http://www.w3.org/2000/svg';
 

@@ -1,7 +1,7 @@
 /* The player: the profile over the slider, the list of the path by rounds, and the card of the selected step. */
-import { by, id, make, svg_ns } from './dom';
+import { by, id, make, pause, svg_ns } from './dom';
 import { family, is_single, is_trial, rule_text, s, type At, type Step } from './model';
-import { word } from './words';
+import { brief, word } from './words';
 
 type Go = (step: At, part?: number | null) => void;
 let go: Go = () => undefined;
@@ -61,7 +61,7 @@ function add(x: Step): void {
   opener.textContent = chips.childElementCount === 1 ? word('single') : word('singles', chips.childElementCount);
 }
 
-/* Begins a list; more() goes on with what has been found since. */
+/* Begins a list; more() goes on with what has been found since, a few items at a time. */
 export function begin(): void {
   items = new Map();
   listed = 0;
@@ -71,12 +71,16 @@ export function begin(): void {
 
 export function more(): boolean {
   const old = listed;
-  for (; listed < s.steps.length; listed++) add(s.steps[listed] as Step);
+  for (; listed < Math.min(s.steps.length, old + 300); listed++) add(s.steps[listed] as Step);
   return listed > old;
 }
 
-export function end(): void {
-  more();
+export async function end(): Promise<void> {
+  const mine = items;
+  while (more() && listed < s.steps.length) {
+    await pause();
+    if (mine !== items) return;
+  }
   id('steps').append(item('end', word('end')));
   profile();
   const slider = by<HTMLInputElement>('slider');
@@ -113,7 +117,7 @@ export function hardest(): At {
 /* The line, each cell of it a span of its part. */
 function line_of(x: Step): (Node | string)[] {
   const out: (Node | string)[] = [];
-  let rest = x.line;
+  let rest = brief(x.line);
   for (const p of x.parts) {
     const at = p.nrc ? rest.indexOf(p.nrc) : -1;
     if (at < 0) continue;
@@ -189,7 +193,7 @@ export function select(at: At): void {
     selected.setAttribute('aria-current', 'step');
     selected.setAttribute('tabindex', '0');
     const folded = selected.closest('.fold');
-    for (const f of document.querySelectorAll('#steps .fold.opened:not(.kept)')) if (f !== folded) f.classList.remove('opened');
+    for (const f of document.querySelectorAll('#steps .fold.opened')) if (f !== folded) f.classList.remove('opened');
     folded?.classList.add('opened');
   }
   marked?.classList.remove('now');

@@ -7,10 +7,13 @@ const english = languages['en'] as Words;
 const language = navigator.languages.map(l => l.split('-')[0] as string).find(l => l in languages) ?? 'en';
 const mine = languages[language] ?? english;
 
+/* A text to be read; what nobody would read to its end, and would take long to lay out, is cut. */
+export const brief = (text: string): string => (text.length > 20_000 ? text.slice(0, 20_000) + '…' : text);
+
 /* The words of a key, {0}, {1}… replaced. */
 export function word(key: string, ...values: (string | number)[]): string {
   const text = mine[key] ?? english[key] ?? key;
-  return text.replace(/\{(\d)\}/g, (_, i: string) => String(values[Number(i)] ?? ''));
+  return text.replace(/\{(\d)\}/g, (_, i: string) => brief(String(values[Number(i)] ?? '')));
 }
 export const has = (key: string): boolean => key in english;
 /* Fills what the document leaves open. */

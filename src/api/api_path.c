@@ -18,6 +18,7 @@ void tresse_path_free(tresse_path *path)
     step_list_close(&path->steps);
     state_close(&path->start, &t->memory);
     state_close(&path->final, &t->memory);
+    state_close(&path->closed, &t->memory);
     if (path->replay) {
         state_close(&path->replay->state, &t->memory);
         memory_give(&t->memory, path->replay->gone, (size_t)csp_labels(path->network->csp),
@@ -198,6 +199,8 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .focused = path->focused,
                  .no_singles = path->no_singles,
                  .strategy = path->strategy,
+                 .least = path->least,
+                 .closed = &path->closed,
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed,
                  .missed = path->missed ? path->why.text : NULL,

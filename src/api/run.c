@@ -158,6 +158,16 @@ static bool is_cut_short(const theory *th, const tresse_limits *limits)
     return false;
 }
 
+/* A theory that assumes one solution has a meaning only for a puzzle that has one. */
+static status check_assumed(const theory *th, solutions found, error *e)
+{
+    if (!theory_assumes(th) || found == SOLUTIONS_ONE || found == SOLUTIONS_NONE)
+        return OK;
+    return error_set(e, BAD_INPUT, 0, 0, "%s assumes one solution, but %s", th->name,
+                     found == SOLUTIONS_SEVERAL ? "there are several"
+                                                : "how many there are was not found out");
+}
+
 /* What the rules make of the puzzle from where n->work is. */
 static status run_on(network *n, const tresse_puzzle *p, const theory *th, const tresse_options *o,
                      const tresse_limits *limits, const step_sink *sink, run *r, error *e)
@@ -171,7 +181,9 @@ static status run_on(network *n, const tresse_puzzle *p, const theory *th, const
                   .watch = &w,
                   .hurry = !sink || !sink->evidence,
                   .sink = sink };
-    status s = strategy_of(n, o, &what.strategy, e);
+    status s = check_assumed(th, r->solutions, e);
+    if (!s)
+        s = strategy_of(n, o, &what.strategy, e);
     if (s)
         return s;
     s = engine_run(n->engine, &what, &n->work, &r->result);
@@ -297,16 +309,27 @@ static status rate_inside(network *n, const tresse_puzzle *p, int depth, const t
     return s;
 }
 
-status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
+/* Where a budget counts the nodes of a path, it is that of the theory itself. */
+static void take_theory(const theory *th, const tresse_limits *limits, theory *to)
+{
+    if (limits && limits->nodes)
+        *to = *th;
+    else
+        theory_essence(th, to);
+}
+
+status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *theirs, const tresse_limits *limits,
                    tresse_rating *out, error *e)
 {
     *out = (tresse_rating){ .kind = TRESSE_UNSOLVABLE };
     network *n;
     status s = network_meet(t, p, limits, &n, e);
     if (!s)
-        s = theory_fits(th, n->csp, e);
+        s = theory_fits(theirs, n->csp, e);
     if (s)
         return s;
+    theory essence, *th = &essence;
+    take_theory(theirs, limits, th);
     bool gave_up = true;
     run r = { .result.outcome = STUCK };
     s = run_count_first(n, p, limits, &r.solutions);

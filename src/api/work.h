@@ -122,6 +122,8 @@ struct tresse_path {
     solutions solutions;
     bool explain, focused, no_singles, claims_steps;
     const char *strategy; /* its name; NULL: frozen levels */
+    int least;            /* 0, or `closed` proves that no path by the theory has a rating below this one */
+    state closed;         /* open if least is not 0 */
     bool trimmed;         /* then untrimmed is the rating of the whole path */
     int untrimmed;
     bool bad_givens, impossible, missed; /* missed: there is no path of few steps, though one was wanted */

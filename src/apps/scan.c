@@ -277,6 +277,7 @@ bool param_next(const char **params, span *key, span *value)
         *value = (span){ *params, strcspn(*params, " \t,") };
         *params += value->n;
     }
+    /* cppcheck-suppress nullPointerRedundantCheck ; a key of no bytes is at an end, not at NULL */
     return key->n || value->at;
 }
 

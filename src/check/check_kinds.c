@@ -11,7 +11,8 @@ static void check_single(checker *c)
     const line *l = c->now->line;
     bool single = l->says && l->variable != CSP_NONE;
     const char *rule = single ? csp_type_single(c->csp, csp_var_type(c->csp, l->variable)) : "contradiction";
-    need_rule(c, rule);
+    if (!single || !c->foreign)
+        need_rule(c, rule);
     need(c, single || !json_member(l->from, "asserts"),
          "the key \"asserts\" can't stand here: a contradiction asserts nothing");
 }
@@ -19,7 +20,7 @@ static void check_single(checker *c)
 void check_oddagon(checker *c); /* check_oddagon.c */
 void check_finned(checker *c);  /* check_subset.c */
 void check_relation(checker *c), check_over(checker *c), check_split(checker *c), check_or_whip(checker *c),
-    check_forcing(checker *c); /* check_relation.c */
+    check_forcing(checker *c), check_elim(checker *c); /* check_relation.c */
 
 #define CELLS   .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
 #define G_CELLS .key = "cells", .first = SUPPOSE, .own = check_g_chain, .typed = 1, .may = G_LABELS | REUSE
@@ -51,6 +52,8 @@ const kind check_kinds[] = {
       .always = 1, .trial = 1 },
     { "whip", "TyW", "", CELLS, .each_type = 1, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1 },
     { "braid", "B", "M", CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND },
+    { "relaxed-whip", "RW", "", "cells", SUPPOSE, check_chain, .may = GHOSTS, .continuous = 1, .distinct = 2,
+      .z = NO_BOUND, .t = 1 },
     { "g-whip", "gW", "", G_CELLS, .continuous = 1, .distinct = 1, .z = NO_BOUND, .t = 1, .plain = "whip" },
     { "g-braid", "gB", "", G_CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND, .plain = "braid" },
     { "biv-chain", "BC", "", CELLS, .continuous = 1, .distinct = 2, .last_right = 1, .several = NO_BOUND },
@@ -73,6 +76,10 @@ const kind check_kinds[] = {
     OR_FORCING("OR6FW", 6),
     RELATIONS("Trid"),
     RELATIONS("Imp"),
+    { "-relation", "U", "", "deadly", DECLARED, check_relation, .may = CONCLUDES, .source = "U" },
+    { "-split", "U", "", "cells", SUPPOSE, check_split, .may = OVER_SETS | CONCLUDES, .source = "U" },
+    { "-single", "U", "", "set", CELL, check_over, .may = OVER_SETS, .source = "U" },
+    { "-elim", "U", "", "cells", SUPPOSE, check_elim, .may = OVER_SETS, .source = "U" },
     OR_WHIP("OR2W", 2),
     OR_WHIP("OR3W", 3),
     OR_WHIP("OR4W", 4),

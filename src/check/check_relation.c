@@ -41,7 +41,7 @@ static bool can_be_completed(choice *x)
 }
 
 /* Each label of the csp-variables is gone, restricted to, or a member: one of these. */
-static void check_members(checker *c, const line *now, csp_list sets, csp_list labels)
+void check_members(checker *c, const line *now, csp_list sets, csp_list labels)
 {
     int members = 0;
     for (const csp_var *v = sets.begin; v < sets.end; v++) {
@@ -117,6 +117,14 @@ static const line *find_over(checker *c)
 void check_over(checker *c)
 {
     find_over(c);
+}
+
+/* What is linked to all candidates that are left of a relation. */
+void check_elim(checker *c)
+{
+    const line *over = find_over(c);
+    need(c, c->now->length == 1 && c->now->lines == 2 && over == c->now->line + 1 && over->ended,
+         "not one label that is linked to all of the relation");
 }
 
 void check_relation(checker *c)

@@ -25,8 +25,10 @@ typedef struct settings {
     const char *claim;                               /* of proofs */
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
     bool all, hint, trim, te_as_braids, explain, no_singles;
+    bool exact;                                             /* of rate and solve */
     bool one_step, two_steps, fewest_steps, pairs, minimal; /* of solve; backdoors, expand */
     bool complete, lrat;                                    /* of check */
+    const char *against;                                    /* the same */
     const char *columns, *column, *brt, *sd, *scale;        /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;

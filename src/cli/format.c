@@ -16,6 +16,8 @@ const format format_table[] = {
     { "json", RATE, TRESSE_JSON, false, "one object per line" },
     { "json", MODEL, TRESSE_JSON, false, "one line per puzzle" },
     { "text", MODEL, TRESSE_TEXT, true, "several lines per puzzle, for people" },
+    { "text", CHECK, TRESSE_TEXT, true, "one sentence per path" },
+    { "json", CHECK, TRESSE_JSON, false, "one object per path: what was proved, and what was only claimed" },
     { "text", STATS, TRESSE_TEXT, true, "tables for people" },
     { "json", STATS, TRESSE_JSON, false, "one object" },
     { "svg", STATS, FORMAT_SVG, false, "a histogram" },

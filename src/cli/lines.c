@@ -1,9 +1,12 @@
 /* lines.c: see lines.h. */
 #include "cli/lines.h"
+#include "cli/command.h"
+#include "cli/output.h"
 #include "cli/pack.h"
 #include "cli/stop.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -109,6 +112,27 @@ bool lines_more(lines *l)
         l->at = 0;
     }
     return l->unpacker ? unpack_more(l) : read_more(l, &l->buffer);
+}
+
+bool lines_read_file(lines *l, const settings *s, const char *name)
+{
+    int fd = strcmp(name, "-") ? open(name, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
+    const char *wrong = fd < 0 ? strerror(errno) : NULL;
+    lines_open(l, fd);
+    if (!wrong)
+        lines_unpack(l);
+    while (!wrong && lines_more(l))
+        ;
+    wrong = wrong ? wrong : lines_wrong(l);
+    if (!wrong)
+        return true;
+    bytes note = { NULL, 0, 0 };
+    bytes_format(&note, "tresse %s: ", s->command->name);
+    bytes_add_clean(&note, name, strlen(name), 400);
+    bytes_format(&note, ": %s\n", wrong);
+    output_note(note.at, note.length);
+    bytes_free(&note);
+    return false;
 }
 
 bool lines_want(lines *l, size_t n)

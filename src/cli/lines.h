@@ -3,7 +3,7 @@
 #ifndef CLI_LINES_H
 #define CLI_LINES_H
 
-#include "cli/bytes.h"
+#include "cli/cli.h"
 
 #include <stdint.h>
 
@@ -43,6 +43,8 @@ static inline size_t lines_length(const lines *l)
 bool lines_more(lines *l);
 /* Reads on until there are n bytes; false: there are not. */
 bool lines_want(lines *l, size_t n);
+/* The whole of a file, or of standard input ("-"); false: a message was written. */
+bool lines_read_file(lines *l, const settings *s, const char *name);
 /* Finds the end of the line that starts `from` bytes on: its length goes to *n. False: there is no line any
  * more. A line longer than `most` is cut there, with *whole false. */
 bool lines_find(lines *l, size_t from, size_t most, size_t *n, bool *whole);

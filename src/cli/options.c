@@ -207,6 +207,7 @@ static int take_value(reading *r, const option *o, const char *value)
 /* Width and height; false: this is not WxH. Numbers too large for any puzzle are cut. */
 static bool read_block(const char *block, int *wide, int *high)
 {
+    /* cppcheck-suppress ctuuninitvar ; both are set in the next line */
     int *part[] = { wide, high }, digits[2] = { 0, 0 }, k = 0;
     *wide = *high = 0;
     for (const char *c = block; *c; c++) {

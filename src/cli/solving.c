@@ -104,7 +104,9 @@ void solving_item(void *worker, const item *i, answer *a)
     tresse_limits limits = cli_limits(v->job->settings);
     tresse_status status = choose_theory(v);
     if (status == TRESSE_OK)
-        status = tresse_solve(v->t, v->puzzle, v->theory, v->options, &limits, &path);
+        status = v->job->settings->exact
+                     ? tresse_solve_exactly(v->t, v->puzzle, v->theory, v->options, &limits, &path)
+                     : tresse_solve(v->t, v->puzzle, v->theory, v->options, &limits, &path);
     if (status == TRESSE_OK)
         status = v->job->write(v->job, v->puzzle, path, i, a);
     if (status != TRESSE_OK) {

@@ -361,12 +361,12 @@ static bool take_apart(const csp *c, csp_var v, parts *out)
     return !of || is_place(out->place, &noun, &slot);
 }
 
-bool say_common_place(const csp *c, const csp_var *set, int n, text *out)
+bool say_common_place(const csp *c, const csp_var *set, int n, bool first, text *out)
 {
     parts p;
     if (!take_apart(c, set[0], &p) || !says_alike(c, set, n, p.place))
         return false;
-    begin_phrase(p.word, "", "", true, out);
+    begin_phrase(p.word, "", "", first, out);
     text_add_char(out, ' ');
     add_phrase(p.place, csp_var_name(c, set[0]), "", out);
     return true;
@@ -387,19 +387,30 @@ bool have_places(const csp *c, const csp_var *rows, const csp_var *columns, int 
            says_alike(c, columns, n, r.thing) && says_alike(c, first, 2, r.thing);
 }
 
-void say_places(const csp *c, const csp_var *set, int n, bool with_things, text *out)
+static void add_places(const csp *c, const csp_var *set, int n, span word, span noun, span slot, text *out)
+{
+    add_span(word, out);
+    text_format(out, " %.*ss ", (int)noun.n, noun.at);
+    add_fillings(c, set, n, slot, "and", out);
+}
+
+void say_places(const csp *c, const csp_var *set, int n, text *out)
+{
+    parts p;
+    span noun, slot;
+    if (places_of(c, set, &p, &noun, &slot))
+        add_places(c, set, n, p.word, noun, slot, out);
+}
+
+void say_things_in_places(const csp *c, const csp_var *set, int n, bool first, text *out)
 {
     parts p;
     span noun, slot;
     if (!places_of(c, set, &p, &noun, &slot))
         return;
-    if (with_things) {
-        begin_phrase(p.thing, csp_var_name(c, set[0]), "", true, out);
-        text_add_string(out, "s ");
-    }
-    add_span(with_things ? p.joint : p.word, out);
-    text_format(out, " %.*ss ", (int)noun.n, noun.at);
-    add_fillings(c, set, n, slot, "and", out);
+    begin_phrase(p.thing, csp_var_name(c, set[0]), "", first, out);
+    text_add_string(out, "s ");
+    add_places(c, set, n, p.joint, noun, slot, out);
 }
 
 void say_these_places(const csp *c, csp_var v, text *out)

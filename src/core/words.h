@@ -43,13 +43,14 @@ void say_joint(int i, int n, const char *word, text *out);
 /* Several of one type, joined with this word: "the 1, 3 and 7 of column 1", "the 3 of row 6 and the 4 of row
  * 7". */
 void say_variables(const csp *c, const csp_var *set, int n, const char *word, bool first, text *out);
-/* "In block 5", if the phrase of all of them ends so; else nothing is said. */
-bool say_common_place(const csp *c, const csp_var *set, int n, text *out);
+/* "in block 5", if the phrase of all of them ends so; else nothing is said. */
+bool say_common_place(const csp *c, const csp_var *set, int n, bool first, text *out);
 /* Do all phrases speak of one thing, those of the rows in one kind of places, those of the columns in another
  * one? Then the next two can be said of either. */
 bool have_places(const csp *c, const csp_var *rows, const csp_var *columns, int n);
-/* "in rows 2, 5 and 8"; with_things: at the start of a sentence, "The 4s of rows 2, 5 and 8". */
-void say_places(const csp *c, const csp_var *set, int n, bool with_things, text *out);
+/* "in rows 2, 5 and 8"; of things: "the 4s of rows 2, 5 and 8". */
+void say_places(const csp *c, const csp_var *set, int n, text *out);
+void say_things_in_places(const csp *c, const csp_var *set, int n, bool first, text *out);
 void say_these_places(const csp *c, csp_var v, text *out); /* "in these rows" */
 /* Do columns have plain names, and is the phrase of a value of this row a word and a name? Then the columns
  * can be said as its values: "in r9c1 or r4c1". */

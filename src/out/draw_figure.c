@@ -234,7 +234,6 @@ static void walk_subset(walker *w, const step_subset *s, int part)
         walk_column(w, s, s->column[i], part);
 }
 
-/* The csp-variables in the order of the pattern, and the labels that bound them. */
 /* Is it a member of the set that the step concludes? It is marked as such. */
 static bool is_concluded(const step *s, csp_label x)
 {
@@ -242,6 +241,7 @@ static bool is_concluded(const step *s, csp_label x)
            csp_list_find((csp_list){ s->conclusion, s->conclusion + s->conclusions }, x) >= 0;
 }
 
+/* The csp-variables in the order of the pattern, and the labels that bound them. */
 static void walk_declared(walker *w, const step_declared *d, int part)
 {
     for (int i = 0; i < d->sets; i++) {
@@ -291,6 +291,21 @@ static void walk_trial(walker *w, const step_supposition *t)
     }
 }
 
+/* Cases that a step begins with: what each of them leads to excludes what the step eliminates. */
+static void walk_cases(walker *w, const step_line *l, int part)
+{
+    const step *s = w->step;
+    hull_of_cell(w, &l->cell, part, false);
+    for (int i = 0; i < l->cell.refuted; i++)
+        add_refuted(w, &l->cell.refutation[i], l->cell.has_left && i == 0, part);
+    for (int k = 1; l == s->line && k <= l->inside; k += 1 + s->line[k].inside)
+        for (int i = 0; i < s->conclusions && s->concludes == CONCLUDES_ELIMINATIONS; i++) {
+            csp_label from = refuter(w, k + s->line[k].inside, s->conclusion[i]);
+            if (from != CSP_NONE)
+                add_line(w, LINK_LINK, from, s->conclusion[i], w->figure->parts);
+        }
+}
+
 static void walk_line(walker *w, const step_line *l, int part)
 {
     switch (l->kind) {
@@ -308,9 +323,7 @@ static void walk_line(walker *w, const step_line *l, int part)
         walk_declared(w, &l->declared, part);
         break;
     case TRESSE_CASES:
-        hull_of_cell(w, &l->cell, part, false);
-        for (int i = 0; i < l->cell.refuted; i++)
-            add_refuted(w, &l->cell.refutation[i], l->cell.has_left && i == 0, part);
+        walk_cases(w, l, part);
         break;
     }
 }
@@ -320,7 +333,7 @@ static void walk_conclusions(walker *w)
     static const unsigned role[] = { [CONCLUDES_NOTHING] = 0,
                                      [CONCLUDES_ELIMINATIONS] = ROLE_TARGET,
                                      [CONCLUDES_VALUES] = ROLE_ASSERTED,
-                                     [CONCLUDES_SET] = ROLE_ROW };
+                                     [CONCLUDES_SET] = ROLE_RIGHT };
     bool told = w->step->lines && w->step->line[0].kind == TRESSE_SUPPOSE;
     for (int i = 0; i < w->step->conclusions; i++)
         add_mark(w, w->step->conclusion[i], role[w->step->concludes],

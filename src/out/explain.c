@@ -373,17 +373,19 @@ static void tell_supposition(const teller *t, int i)
                s->negated ? "or" : "and");
 }
 
-/* "r3c4 could not be 5 because of r1c4 = 5; so in column 4, …: r7c4 could not be 2" */
+/* "r3c4 could not be 5 because of r1c4 = 5; so in column 4, …: r7c4 could not be 2". What was supposed just
+ * before needs not be told again. */
 static void tell_subset(const teller *t, int i)
 {
     const step_subset *s = &t->step->line[i].subset;
     for (int k = 0; k < s->refuted; k++) {
         say_joint(k, s->refuted, "and", t->out);
         say_label(t->csp, s->refutation[k].label, SAY_COULD_NOT_BE, t->out);
-        add_reason(t, s->refutation[k].by, i);
+        if (s->refutation[k].by + 1 != i || t->step->line[i - 1].kind != TRESSE_SUPPOSE)
+            add_reason(t, s->refutation[k].by, i);
     }
-    text_add_string(t->out, s->refuted ? "; so with what is left " : "");
-    explain_subset(t->csp, s, t->out);
+    text_add_string(t->out, s->refuted ? "; so " : "");
+    explain_subset(t->csp, s, true, t->out);
     text_add_string(t->out, ": ");
     say_labels(t, s->target, s->targets, SAY_COULD_NOT_BE, "and");
 }
@@ -676,7 +678,7 @@ static void explain_lines(const teller *t)
         break;
     case TRESSE_SUBSET:
         begin_part(t, 0);
-        explain_subset(t->csp, &l->subset, t->out);
+        explain_subset(t->csp, &l->subset, false, t->out);
         end_premise(t, 1);
         break;
     case TRESSE_DECLARED:

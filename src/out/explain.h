@@ -19,6 +19,6 @@ bool explains_with_trial(const step *s);
 void explain_supposition(const csp *c, const step *s, text *out);
 void explain_refutation(const csp *c, const step *s, text *out);
 /* Only for explain.c: why, without what is eliminated. */
-void explain_subset(const csp *c, const step_subset *s, text *out);
+void explain_subset(const csp *c, const step_subset *s, bool supposed, text *out);
 
 #endif

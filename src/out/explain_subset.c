@@ -9,6 +9,12 @@
 
 #include <string.h>
 
+/* How it is said: as it is, at the beginning of a sentence, or as it would be, inside of one. */
+typedef struct mood {
+    bool first;
+    const char *can, *is, *are, *have, *take;
+} mood;
+
 /* What a column is called as a value of the rows, in the first that has a label in it, *row; CSP_NONE: the
  * rows call it differently, or have no label in it. */
 static csp_label label_of_column(const csp *c, const csp_var *rows, int n, csp_var column, csp_var *row)
@@ -53,16 +59,16 @@ static void add_columns(const csp *c, const step_subset *s, text *out)
 
 /* "In block 5, r4c6 and r6c4 can only be 2 or 8; so nothing else there is 2 or 8: …" Where the columns don't
  * say where: "r4c6 and r6c4 can only be 2 or 8; so nothing else is number 2 or number 8: …" */
-static void explain_naked(const csp *c, const step_subset *s, text *out)
+static void explain_naked(const csp *c, const step_subset *s, const mood *m, text *out)
 {
     int n = s->size;
     const csp_var *columns = s->column;
-    bool place = say_common_place(c, columns, n, out);
+    bool place = say_common_place(c, columns, n, m->first, out);
     text_add_string(out, place ? ", " : "");
-    say_variables(c, s->row, n, "and", !place, out);
-    text_add_string(out, " can only be ");
+    say_variables(c, s->row, n, "and", !place && m->first, out);
+    text_format(out, " %s only be ", m->can);
     add_columns(c, s, out);
-    text_format(out, "; so nothing else %sis ", place ? "there " : "");
+    text_format(out, "; so nothing else %s%s ", place ? "there " : "", m->is);
     if (place)
         add_columns(c, s, out);
     else
@@ -70,56 +76,60 @@ static void explain_naked(const csp *c, const step_subset *s, text *out)
 }
 
 /* "The 1, 3 and 7 of column 1 can only be in r9c1, r4c1 or r3c1; so nothing else is there: …" */
-static void explain_hidden(const csp *c, const step_subset *s, text *out)
+static void explain_hidden(const csp *c, const step_subset *s, const mood *m, text *out)
 {
     int n = s->size;
-    say_variables(c, s->row, n, "and", true, out);
-    text_add_string(out, " can only be ");
+    say_variables(c, s->row, n, "and", m->first, out);
+    text_format(out, " %s only be ", m->can);
     say_named_places(c, s->row[0], s->column, n, out);
-    text_add_string(out, "; so nothing else is there");
+    text_format(out, "; so nothing else %s there", m->is);
 }
 
 /* "The 2s of rows 2, 5 and 8 can only be in columns 3, 4 and 6; so there are no others in these columns: …"
  */
-static void explain_fish(const csp *c, const step_subset *s, text *out)
+static void explain_fish(const csp *c, const step_subset *s, const mood *m, text *out)
 {
     int n = s->size;
-    say_places(c, s->row, n, true, out);
-    text_add_string(out, " can only be ");
-    say_places(c, s->column, n, false, out);
-    text_add_string(out, "; so there are no others ");
+    say_things_in_places(c, s->row, n, m->first, out);
+    text_format(out, " %s only be ", m->can);
+    say_places(c, s->column, n, out);
+    text_format(out, "; so there %s no others ", m->are);
     say_these_places(c, s->column[0], out);
 }
 
 /* "The 4 of row 1 and the 5 of row 3 can only be in c1 or in c7, so they take the 4 of column 1 and the 5 of
  * column 7: …" Or "The 4 of row 1 and the 4 of row 3 have no candidates but those of the 4 on diagonal 2 and
  * the 4 on diagonal 5, so they take them: …" */
-static void explain_any(const csp *c, const step_subset *s, bool values, text *out)
+static void explain_any(const csp *c, const step_subset *s, bool values, const mood *m, text *out)
 {
     int n = s->size;
-    say_variables(c, s->row, n, "and", true, out);
-    text_add_string(out, values ? " can only be " : " have no candidates but those of ");
+    say_variables(c, s->row, n, "and", m->first, out);
+    text_format(out, values ? " %s only be " : " %s no candidates but those of ", values ? m->can : m->have);
     if (values) {
         add_columns(c, s, out);
-        text_add_string(out, ", so they take ");
+        text_format(out, ", so they %s ", m->take);
     }
     say_variables(c, s->column, n, "and", false, out);
-    text_add_string(out, values ? "" : ", so they take them");
+    if (!values)
+        text_format(out, ", so they %s them", m->take);
 }
 
-void explain_subset(const csp *c, const step_subset *s, text *out)
+void explain_subset(const csp *c, const step_subset *s, bool supposed, text *out)
 {
+    static const mood is_so = { true, "can", "is", "are", "have", "take" };
+    static const mood would_be = { false, "could", "would be", "would be", "would have", "would take" };
+    const mood *m = supposed ? &would_be : &is_so;
     csp_words words;
     const char *where;
     const csp_var *rows = s->row, *columns = s->column;
     bool values = columns_are_values(c, s);
     bool called = csp_subset_words(c, csp_var_type(c, *rows), csp_var_type(c, *columns), &words, &where);
     if (called && words == SUBSET_NAKED && values)
-        explain_naked(c, s, out);
+        explain_naked(c, s, m, out);
     else if (called && words == SUBSET_HIDDEN && are_named_places(c, *rows, *columns))
-        explain_hidden(c, s, out);
+        explain_hidden(c, s, m, out);
     else if (called && words == SUBSET_FISH && have_places(c, rows, columns, s->size))
-        explain_fish(c, s, out);
+        explain_fish(c, s, m, out);
     else
-        explain_any(c, s, values, out);
+        explain_any(c, s, values, m, out);
 }

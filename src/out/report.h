@@ -32,11 +32,16 @@ typedef struct report {
     bool focused;           /* only some candidates were targets */
     bool no_singles;        /* patterns were looked for before singles */
     const char *strategy;   /* NULL: frozen levels */
+    int least;              /* not 0: no path has a rating below this one, which is proved by */
+    const state *closed;    /* a state in which neither Singles nor shorter relaxed whips apply */
     bool trimmed;           /* steps that nothing needs were left out; then: */
     int untrimmed;          /* the rating of the whole path */
     const char *missed;     /* why there is no path such as was wanted; NULL: there is, or any would do */
     bool claims_solution;   /* formula and proof: that there is one solution, if the path shows it */
 } report;
+
+/* Do steps of the path assume that there is one solution? How many relations rest on it. */
+int report_assumptions(const report *r);
 
 /* One line of nrc notation, no newline. ascii, here and below: no character beyond ASCII. */
 void write_step(const csp *c, const step *s, bool ascii, text *out);

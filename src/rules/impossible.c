@@ -39,7 +39,7 @@ static status find(void *mine, search *s, const query *q, const step_sink *sink,
         csp_list sets = csp_pattern_sets(s->csp, i), labels = csp_pattern_labels(s->csp, i);
         st = watch_node(s->watch);
         if (st == OK && is_there(s, sets, labels))
-            st = relations_tell(mine, s, q, sink, sets, labels);
+            st = relations_tell(mine, s, q, sink, &constraint_impossible, sets, labels);
     }
     return st;
 }

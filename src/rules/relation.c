@@ -60,6 +60,37 @@ static status tell_single(relations *r, search *s, const query *q, const step_si
                   1);
 }
 
+/* ---- linked to all of them ---- */
+
+static status eliminate(relations *r, search *s, const query *q, const step_sink *sink, const known_set *k)
+{
+    const csp_list rest = { k->left.begin + 1, k->left.end };
+    status st = watch_node(s->watch);
+    CSP_FOR_LINKS(z, s->csp, *k->left.begin) {
+        if (st != OK || s->told[*z] || !state_is_candidate(s->state, *z) ||
+            !csp_linked_to_all(s->csp, *z, rest))
+            continue;
+        s->told[*z] = true;
+        r->label[0] = *z;
+        scribe_begin(r->scribe, s->state);
+        scribe_suppose(r->scribe, r->label, 1, false);
+        scribe_over(r->scribe, k, CSP_NONE);
+        scribe_close(r->scribe, 0);
+        st = report(q, sink, name_of(s, q, csp_list_size(k->left), "-elim"), CONCLUDES_ELIMINATIONS, r->label,
+                    1, r->scribe->line, r->scribe->lines);
+    }
+    return st;
+}
+
+status relations_eliminate(relations *r, search *s, const query *q, const step_sink *sink)
+{
+    status st = OK;
+    for (const known_set *k = s->set; k && st == OK; k = k->next)
+        if (k->by == q->rule->name && csp_list_size(k->left) > 1)
+            st = eliminate(r, s, q, sink, k);
+    return st;
+}
+
 /* ---- splitting ---- */
 
 static cand other_of(const problem *p, pvar v, cand x)
@@ -173,12 +204,12 @@ static int list_guardians(relations *r, const search *s, csp_list sets, csp_list
     return n - from;
 }
 
-status relations_tell(relations *r, search *s, const query *q, const step_sink *sink, csp_list sets,
-                      csp_list labels)
+status relations_tell(relations *r, search *s, const query *q, const step_sink *sink, const constraint *why,
+                      csp_list sets, csp_list labels)
 {
     int n = csp_list_size(labels), guardians = list_guardians(r, s, sets, labels);
     const step_line line = { .kind = TRESSE_DECLARED,
-                             .declared = { .kind = &constraint_impossible,
+                             .declared = { .kind = why,
                                            .sets = csp_list_size(sets),
                                            .set = sets.begin,
                                            .labels = n + guardians,

@@ -14,6 +14,7 @@
     X(finned)        \
     X(tridagon)      \
     X(impossible)    \
+    X(unique)        \
     X(oddagon)       \
     X(bivalue_chain) \
     X(z_whip)        \
@@ -21,6 +22,7 @@
     X(t_whip)        \
     X(typed_whip)    \
     X(whip)          \
+    X(relaxed_whip)  \
     X(g_whip)        \
     X(or2_forcing)   \
     X(or3_forcing)   \

@@ -26,6 +26,8 @@
  * Tridagons[3] come after Subsets of size 3; what follows from relations is in relation.h. */
 #include "rules/relation.h"
 
+#include "declared/constraints.h"
+
 #include <string.h>
 
 enum { SIZE = 9, CELLS = SIZE * SIZE, THREE = 3, NONE = 0xFF };
@@ -285,7 +287,7 @@ static status tell(tridagons *t, search *s, const query *q, const step_sink *sin
             for (int d = 0; d < THREE; d++)
                 label[n++] = label_at(&t->frame, band, stack, r, c, p->digit[d]);
         }
-    return relations_tell(t->relations, s, q, sink, (csp_list){ set, set + 12 },
+    return relations_tell(t->relations, s, q, sink, &constraint_impossible, (csp_list){ set, set + 12 },
                           (csp_list){ label, label + 36 });
 }
 

@@ -171,6 +171,37 @@ test_chains() {
     has "$(cat out)" "$w4${tab}4${tab}exact${tab}4${tab}exact${tab}4${tab}certified${tab}4${tab}exact" 'ratings by chains'
 }
 
+# By frozen levels 6, and 5 is the least.
+fickle=...4....94.7..92.6.8.72...52....4..73.....5....1.3.8..7.....9..812........5...4.2
+test_exact() {
+    printf '%s\n' "$fickle" "$w4" "$none" "$winf" >exact
+    run 0 'exact ratings' rate --by W,S4+W,B --exact --bounds exact
+    is "$(sed -n 1p out | cut -f2-)" "5${tab}exact${tab}5${tab}exact${tab}5${tab}exact" 'exact ratings: the least'
+    is "$(sed -n 2,4p out | cut -f2,3)" "4${tab}certified
+no-solution${tab}-
+inf${tab}-" 'exact ratings: other cells'
+    run 0 'exact ratings without bounds' rate --exact "$fickle"
+    is "$(cut -f2- out)" 5 'exact ratings without bounds: one column'
+    run 0 'exact ratings in JSON' rate --exact --bounds --format json "$fickle"
+    has "$(cat out)" '"ratings":{"W":5},"bounds":{"W":"exact"}' 'exact ratings in JSON'
+    run 0 'exact ratings within a budget' rate --exact --bounds --limit-nodes 6000 "$fickle"
+    is "$(cut -f3 out)" unknown 'exact ratings within a budget: what is not known'
+    run 1 'an exact rating that there is not' rate --by gW --exact "$w4"
+    has "$(cat err)" 'gW has no exact rating here, expected W, or Subsets and W' 'no exact rating: message'
+    run 2 'tries without exact' rate --tries 5 "$w4"
+    run 2 'exact without a theory' solve --exact "$w4"
+    run 2 'exact and a hint' solve --exact --with W --hint "$w4"
+    run 0 'the easiest path' solve --with W --exact "$fickle"
+    has "$(cat out)" 'no path by W is easier: relaxed whips shorter than 5 leave' 'the easiest path: why'
+    run 0 'the easiest path in JSON' solve --with W --exact --format json "$fickle"
+    cp out path
+    run 0 'the easiest path, checked' check path
+    has "$(cat out)" 'it is proved that no path by the theory has a rating below 5' 'the easiest path: proved'
+    sed 's/"at-least":5/"at-least":6/' path >other
+    run 4 'another bound' check other
+    run 2 'relaxed whips in T&E' rate --by 'TE(RW)' "$w4"
+}
+
 for t in test_rate \
     test_trials \
     test_rate_json \
@@ -178,7 +209,8 @@ for t in test_rate \
     test_threads \
     test_budget \
     test_large \
-    test_chains; do
+    test_chains \
+    test_exact; do
     "$t"
 done
 tap_end

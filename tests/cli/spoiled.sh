@@ -66,6 +66,6 @@ test_example() {
 }
 
 for file in "$root"/examples/*/*; do
-    test_example "${file#"$root"/examples/}"
+    [[ $file == */cluster/* ]] || test_example "${file#"$root"/examples/}" # what is there is for schedulers
 done
 tap_end

@@ -100,14 +100,21 @@ typedef struct golden {
 #define S9    "sudoku", NULL, ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8"
 #define S9B                                                                                                  \
     "sudoku", NULL, "7.....48....61..........2..6.....8.3...2..1...4..5....13.....5....4...6....7....."
-#define S6  "sudoku", NULL, "6......1.54.5..4....2..6..5.......13"
-#define L7  "latin", NULL, "..24...15....7....326.4..5.13..1..27....6....61.."
-#define P7  "pandiagonal", NULL, "1....................6...57........2.4..........."
-#define Q8  "queens", NULL, "8 r1c2 r2c7 r3c5"
-#define Q10 "queens", NULL, "10 r1c2 r4c10 r7c1"
-#define QS  "queens", "sudo", "9 r1c6 r9c1"
-#define F5  "futoshiki", NULL, "5 .....2................... --<------>--<-<-->-< -<-----------<---<--"
-#define F4  "futoshiki", NULL, "4 1............... ------------ <---------->"
+#define S9G                                                                                                  \
+    "sudoku", NULL, "..874...3...9...5.46.........6.9.28.....7....271..3...94.85..7...7...8........4.."
+#define S9T                                                                                                  \
+    "sudoku", NULL, "...4.67.9.......3668.....512..76..9....9.2...97..48..2...8.76..7...249..84.69...."
+#define S9O                                                                                                  \
+    "sudoku", NULL, "1.....9.....6.4.8..4..3...2..6.8.....3...57..9..2...1...7..6....2....5..8..1....3"
+#define TRID "SFin4+W8+Trid+OR5W8"
+#define S6   "sudoku", NULL, "6......1.54.5..4....2..6..5.......13"
+#define L7   "latin", NULL, "..24...15....7....326.4..5.13..1..27....6....61.."
+#define P7   "pandiagonal", NULL, "1....................6...57........2.4..........."
+#define Q8   "queens", NULL, "8 r1c2 r2c7 r3c5"
+#define Q10  "queens", NULL, "10 r1c2 r4c10 r7c1"
+#define QS   "queens", "sudo", "9 r1c6 r9c1"
+#define F5   "futoshiki", NULL, "5 .....2................... --<------>--<-<-->-< -<-----------<---<--"
+#define F4   "futoshiki", NULL, "4 1............... ------------ <---------->"
 #define K7                                                                                                   \
     "kakuro", NULL,                                                                                          \
         "B B 26\\ 11\\ B 34\\ 12\\ / B 17\\10 . . 9\\15 . . / \\31 . . . . . . / \\15 . . 16\\10 . . 5\\ / " \
@@ -178,6 +185,16 @@ static const golden table[] = {
     { "sudoku9-braid8", S9B, CHAINS, "*", STEP, -1, NULL, NULL },
     { "sudoku9-t-chain", S9B, "T", "t-chain", STEP, -1, NULL, NULL },
     { "sudoku9-t-whip", S9, "tW", "t-whip", STEP, -1, NULL, NULL },
+    { "sudoku9-g-whip", S9G, "gW", "g-whip", STEP, -1, NULL, NULL },
+    { "sudoku9-g-braid", S9, "gB", "g-braid", STEP, -1, NULL, NULL },
+    { "sudoku9-finned-fish", S9G, "SFin+W", "finned-swordfish-in-columns", STEP, -1, NULL, NULL },
+    { "sudoku9-finned-fish-cn", S9G, "SFin+W", "finned-swordfish-in-columns", STEP, -1, "cn", NULL },
+    { "sudoku9-forcing-whip", S9, "FW", "forcing-whip-elim", STEP, -1, NULL, NULL },
+    { "sudoku9-tridagon", S9T, TRID, "Trid-OR4-relation", STEP, -1, NULL, NULL },
+    { "sudoku9-or-whip", S9T, TRID, "Trid-OR3-whip", STEP, -1, NULL, NULL },
+    { "sudoku9-or-whip-part2", S9T, TRID, "Trid-OR3-whip", WHOLE, 2, NULL, "print" },
+    { "sudoku9-oddagon", S9O, "O+W", "oddagon", STEP, -1, NULL, NULL },
+    { "sudoku9-or-single", S9T, TRID, "Trid-OR1-single", STEP, -1, NULL, NULL },
     { "sudoku9-hidden-pairs", S9B, CHAINS, "hidden-pairs-in-a-column", STEP, -1, NULL, NULL },
     { "sudoku9-hidden-pairs-cn", S9B, CHAINS, "hidden-pairs-in-a-column", STEP, -1, "cn", NULL },
     { "sudoku9-naked-pairs", S9, "S+W", "naked-pairs-in-a-row", STEP, -1, NULL, NULL },
@@ -429,6 +446,18 @@ static void check_once(const expected *x)
     }
 }
 
+/* Each case of a step that begins with them leads to what it eliminates: lines to its targets. */
+static void check_ends(expected *x, const char *target)
+{
+    int n = 0;
+    for (int i = 0; i < x->svg->n; i++) {
+        const char *to = svg_get(&x->svg->element[i], "data-to");
+        n += to && !strcmp(to, target);
+    }
+    if (n < 2)
+        fail_msg("%s: %d lines to %s", x->what, n, target);
+}
+
 static void check_step(const work *w, int step, const char *view)
 {
     buffer b = draw(w, STEP, step, TRESSE_WHOLE, view, NULL), line = { 0 };
@@ -436,8 +465,13 @@ static void check_step(const work *w, int step, const char *view)
     assert_int_equal(tresse_path_step_write(w->path, step - 1, TRESSE_TEXT, take, &line), TRESSE_OK);
     tresse_step about = tresse_path_step(w->path, step - 1);
     expected x = { .work = w, .svg = &s, .proof = tresse_path_proof(w->path, step - 1), .what = line.at };
-    for (int k = 0; tresse_path_step_label(w->path, step - 1, k); k++)
-        need_role(&x, tresse_path_step_label(w->path, step - 1, k), about.asserts ? "asserted" : "target");
+    bool cases = tresse_proof_line(x.proof, 0).kind == TRESSE_CASES && about.eliminates;
+    for (int k = 0; tresse_path_step_label(w->path, step - 1, k); k++) {
+        const char *label = tresse_path_step_label(w->path, step - 1, k);
+        need_role(&x, label, about.asserts ? "asserted" : about.eliminates ? "target" : "right");
+        if (cases)
+            check_ends(&x, label);
+    }
     for (int i = 0; i < tresse_proof_lines(x.proof); i++)
         check_line(&x, i, about.asserts > 0);
     check_once(&x);
@@ -460,7 +494,7 @@ static void check_path(const work *w, int most)
 
 static void steps_show_their_evidence(void **state)
 {
-    static const char *const theory[] = { CHAINS, "W", "tW", "TE(BRT)", "O+W", "C+H+S" };
+    static const char *const theory[] = { CHAINS, "W", "tW", "TE(BRT)", "O+W", "C+H+S", "gB5", "SFin+FW3" };
     (void)state;
     for (const instance *i = instance_table; i->app; i++)
         for (size_t k = 0; k < sizeof theory / sizeof *theory; k++) {
@@ -469,6 +503,10 @@ static void steps_show_their_evidence(void **state)
             check_path(&w, 12);
             end(&w);
         }
+    work w;
+    begin(&w, S9T, TRID);
+    check_path(&w, 40);
+    end(&w);
 }
 
 static void random_paths_show_their_evidence(void **state)

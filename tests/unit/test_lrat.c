@@ -1,5 +1,7 @@
 /* test_lrat.c: the checker of LRAT proofs accepts what is right, and refuses every proof that is spoiled. */
+#include "base/random.h"
 #include "check/lrat_check.h"
+#include "failing.h"
 #include "tresse.h"
 
 #include <setjmp.h>
@@ -33,6 +35,8 @@ static void what_follows_is_accepted(void **unused)
     assert_true(v.accepted && v.refuted);
     v = check(formula, "8 4 -4 0 0\n9 d 1 2 0\n"); /* both x and not x; what is deleted is passed over */
     assert_true(v.accepted && v.clauses == 1);
+    v = check(formula, "999999999999999999 2 0 7 1 0\n"); /* 18 digits */
+    assert_true(v.accepted && v.clauses == 1);
     v = check(formula, "");
     assert_true(v.accepted && v.clauses == 0 && !v.refuted);
 }
@@ -56,6 +60,7 @@ static void what_does_not_follow_is_refused(void **unused)
         { "8 2 0 7 1 0 3\n", 1, "expected hints and 0" },
         { "8 2\n", 1, "expected literals of the formula's variables, and 0" },
         { "x\n", 1, "expected the number of a clause" },
+        { "1000000000000000000 2 0 7 1 0\n", 1, "expected the number of a clause" }, /* 19 digits */
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         lrat_verdict v = check(formula, list[i].proof);
@@ -81,6 +86,190 @@ static void a_formula_that_is_none_is_bad_input(void **unused)
         error e = { 0 };
         assert_int_equal(lrat_check(&memory_standard, list[i], strlen(list[i]), "", 0, &v, &e), BAD_INPUT);
         assert_true(e.line >= 1 && !v.accepted);
+    }
+}
+
+/* ---- random proofs, and the definition, executed ---- */
+
+enum { VARIABLES = 4, CLAUSES_MOST = 24, LITERALS_MOST = 4, HINTS_MOST = 6 };
+
+typedef struct small_clause {
+    int literal[LITERALS_MOST], literals, hint[HINTS_MOST], hints;
+} small_clause;
+
+typedef struct small_proof { /* the first ones are the formula */
+    small_clause clause[CLAUSES_MOST];
+    int formula, clauses;
+} small_proof;
+
+static bool is_in(const int *list, int n, int x)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] == x)
+            return true;
+    return false;
+}
+
+/* Suppose all literals false; each hint in turn has one literal left, which is true then, or none. */
+static bool follows(const small_proof *p, int at)
+{
+    const small_clause *c = &p->clause[at];
+    int known[40], n = 0;
+    bool closed = false;
+    for (int i = 0; i < c->literals; i++) {
+        closed = closed || is_in(c->literal, c->literals, -c->literal[i]);
+        known[n++] = -c->literal[i];
+    }
+    for (int h = 0; h < c->hints; h++) {
+        int left = 0, last = 0;
+        if (c->hint[h] < 1 || c->hint[h] > at)
+            return false;
+        const small_clause *by = &p->clause[c->hint[h] - 1];
+        for (int i = 0; i < by->literals && !closed; i++)
+            if (!is_in(known, n, -by->literal[i])) {
+                left++;
+                last = by->literal[i];
+            }
+        if (closed)
+            continue;
+        if (left > 1)
+            return false;
+        if (left)
+            known[n++] = last;
+        closed = left == 0;
+    }
+    return closed;
+}
+
+static void random_clause(rng *r, small_clause *c)
+{
+    *c = (small_clause){ .literals = (int)random_below(r, LITERALS_MOST) };
+    for (int i = 0; i < c->literals; i++)
+        c->literal[i] = (1 + (int)random_below(r, VARIABLES)) * (random_below(r, 2) ? 1 : -1);
+}
+
+/* Most hints are those that propagation finds, so that many proofs are right. */
+static void random_proof(rng *r, small_proof *p)
+{
+    p->formula = 2 + (int)random_below(r, 8);
+    p->clauses = p->formula + 1 + (int)random_below(r, 4);
+    for (int k = 0; k < p->clauses; k++) {
+        small_clause *c = &p->clause[k];
+        random_clause(r, c);
+        c->literals += k < p->formula && c->literals == 0;
+        if (k < p->formula && c->literals == 1 && !c->literal[0])
+            c->literal[0] = 1;
+        for (int tries = 0; k >= p->formula && tries < 40; tries++) {
+            c->hints = (int)random_below(r, HINTS_MOST);
+            for (int h = 0; h < c->hints; h++)
+                c->hint[h] = (int)random_below(r, 30) ? 1 + (int)random_below(r, (uint32_t)k) : k + 1;
+            if (follows(p, k))
+                break;
+        }
+    }
+}
+
+typedef struct lines_of {
+    char text[4000];
+    int n;
+} lines_of;
+
+static void add(lines_of *l, const char *format, int x)
+{
+    l->n += snprintf(l->text + l->n, sizeof l->text - (size_t)l->n, format, x);
+}
+
+static void end_line(rng *r, lines_of *l)
+{
+    static const char *const ends[] = { "\n", "\n", "\r\n", " \t\n", "\n\n", "\nc x 1\n" };
+    add(l, ends[random_below(r, 6)], 0);
+}
+
+static void write_proof(rng *r, const small_proof *p, lines_of *cnf, lines_of *lrat)
+{
+    cnf->n = lrat->n = 0;
+    add(cnf, "p cnf %d", VARIABLES);
+    add(cnf, " %d", p->formula);
+    end_line(r, cnf);
+    for (int k = 0; k < p->clauses; k++) {
+        lines_of *l = k < p->formula ? cnf : lrat;
+        if (k >= p->formula)
+            add(l, "%d ", k + 1);
+        for (int i = 0; i < p->clause[k].literals; i++)
+            add(l, random_below(r, 9) ? "%d " : "%d\t", p->clause[k].literal[i]);
+        add(l, "0", 0);
+        if (k >= p->formula) {
+            for (int h = 0; h < p->clause[k].hints; h++)
+                add(l, " %d", p->clause[k].hint[h]);
+            add(l, " 0", 0);
+        }
+        if (k + 1 < p->clauses || random_below(r, 2))
+            end_line(r, l);
+        if (k >= p->formula && k + 1 < p->clauses && random_below(r, 6) == 0)
+            add(l, "%d d 1 0\n", k + 1);
+    }
+}
+
+/* A copy of just the right size. */
+static char *exactly(const lines_of *l)
+{
+    char *copy = malloc((size_t)l->n + !l->n);
+    assert_non_null(copy);
+    memcpy(copy, l->text, (size_t)l->n);
+    return copy;
+}
+
+static void random_proofs_by_the_definition(void **unused)
+{
+    static lines_of cnf, lrat;
+    int accepted = 0, refused = 0, refuted = 0;
+    rng r;
+    (void)unused;
+    random_seed(&r, 16, 0);
+    for (int i = 0; i < 20000; i++) {
+        small_proof p;
+        lrat_verdict v;
+        error e = { 0 };
+        int right = 0;
+        bool empty = false;
+        random_proof(&r, &p);
+        write_proof(&r, &p, &cnf, &lrat);
+        while (p.formula + right < p.clauses && follows(&p, p.formula + right)) {
+            empty = empty || p.clause[p.formula + right].literals == 0;
+            right++;
+        }
+        char *a = exactly(&cnf), *b = exactly(&lrat);
+        assert_int_equal(lrat_check(&memory_standard, a, (size_t)cnf.n, b, (size_t)lrat.n, &v, &e), OK);
+        free(a);
+        free(b);
+        bool all = p.formula + right == p.clauses;
+        if (!v.accepted != !all || v.clauses != right || !v.refuted != !empty || !v.why != all)
+            fail_msg("by the definition %d are right:\n%.*s%.*s%s", right, cnf.n, cnf.text, lrat.n, lrat.text,
+                     v.why ? v.why : "");
+        assert_int_equal(!v.line, all);
+        *(all ? &accepted : &refused) += 1;
+        refuted += empty;
+    }
+    print_message("%d accepted, %d refused, %d refute their formula\n", accepted, refused, refuted);
+    assert_true(accepted > 2000 && refused > 2000 && refuted > 500);
+}
+
+static void lack_of_memory_is_said(void **unused)
+{
+    static const char proof[] = "8 2 0 7 1 0\n9 -4 0 8 6 0\n";
+    (void)unused;
+    for (int left = 0;; left++) {
+        failing f = { .left = left };
+        const memory scarce = { failing_resize, &f };
+        lrat_verdict v;
+        error e = { 0 };
+        status s = lrat_check(&scarce, formula, strlen(formula), proof, strlen(proof), &v, &e);
+        assert_int_equal(f.taken, 0);
+        if (s == OK) {
+            assert_true(v.accepted && left > 0);
+            return;
+        }
+        assert_true(s == NO_MEMORY && !v.accepted && left < 50);
     }
 }
 
@@ -169,6 +358,8 @@ int main(void)
         cmocka_unit_test(what_follows_is_accepted),
         cmocka_unit_test(what_does_not_follow_is_refused),
         cmocka_unit_test(a_formula_that_is_none_is_bad_input),
+        cmocka_unit_test(random_proofs_by_the_definition),
+        cmocka_unit_test(lack_of_memory_is_said),
         cmocka_unit_test(spoiled_proofs_prove_nothing_false),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -102,6 +102,7 @@ static tresse_solutions n_out;
 static tresse_rating r_out;
 static tresse_bound b_out;
 static tresse_verdict v_out;
+static tresse_lrat_verdict l_out;
 static tresse_product made;
 static int count_out;
 static const tresse_memory no_memory = { NULL, NULL };
@@ -253,6 +254,19 @@ MISUSE(proof_k, return !tresse_proof_name(tresse_path_proof(d.path, 0), 0, TRESS
 MISUSE(check_t, return refused_by(tresse_check(NULL, "{}", 2, &v_out, &d.m), &d.m))
 MISUSE(check_json, return refused(tresse_check(d.t, NULL, 2, &v_out, &d.m)) && !v_out.accepted)
 MISUSE(check_verdict, return refused(tresse_check(d.t, "{}", 2, NULL, &d.m)))
+MISUSE(complete_t, return refused_by(tresse_check_complete(NULL, "{}", 2, NULL, &v_out, &d.m), &d.m))
+MISUSE(complete_json, return refused(tresse_check_complete(d.t, NULL, 2, NULL, &v_out, &d.m)))
+MISUSE(complete_verdict, return refused(tresse_check_complete(d.t, "{}", 2, NULL, NULL, &d.m)))
+MISUSE(against_t, return refused_by(tresse_check_against(NULL, d.p, "{}", 2, &v_out, &d.m), &d.m))
+MISUSE(against_p, return refused(tresse_check_against(d.t, NULL, "{}", 2, &v_out, &d.m)))
+MISUSE(against_empty, return refused(tresse_check_against(d.t, d.empty, "{}", 2, &v_out, &d.m)))
+MISUSE(against_foreign, return refused(tresse_check_against(d.t, d.foreign, "{}", 2, &v_out, &d.m)))
+MISUSE(against_json, return refused(tresse_check_against(d.t, d.p, NULL, 2, &v_out, &d.m)) && !v_out.accepted)
+MISUSE(against_verdict, return refused(tresse_check_against(d.t, d.p, "{}", 2, NULL, &d.m)))
+MISUSE(lrat_t, return refused_by(tresse_check_lrat(NULL, "", 0, "", 0, &l_out, &d.m), &d.m))
+MISUSE(lrat_cnf, return refused(tresse_check_lrat(d.t, NULL, 0, "", 0, &l_out, &d.m)))
+MISUSE(lrat_proof, return refused(tresse_check_lrat(d.t, "", 0, NULL, 0, &l_out, &d.m)))
+MISUSE(lrat_verdict, return refused(tresse_check_lrat(d.t, "", 0, "", 0, NULL, &d.m)))
 /* generating */
 MISUSE(blank_p, return refused_by(tresse_puzzle_blank(NULL, NULL, NULL, 9, &d.m), &d.m))
 MISUSE(blank_app, return refused(tresse_puzzle_blank(d.p, "chess", NULL, 9, &d.m)))
@@ -337,7 +351,9 @@ static const misuse table[] = {
     M(grid_path), M(grid_write), M(step_path), M(step_i), M(step_format), M(step_write),
     M(model_t), M(model_p), M(model_empty), M(model_foreign), M(model_format), M(model_write),
     M(proof_path), M(proof_i), M(proof_inner), M(proof_line), M(proof_part), M(proof_k),
-    M(check_t), M(check_json), M(check_verdict),
+    M(check_t), M(check_json), M(check_verdict), M(complete_t), M(complete_json), M(complete_verdict),
+    M(against_t), M(against_p), M(against_empty), M(against_foreign), M(against_json), M(against_verdict),
+    M(lrat_t), M(lrat_cnf), M(lrat_proof), M(lrat_verdict),
     M(blank_p), M(blank_app), M(blank_size), M(generate_t), M(generate_p), M(generate_empty), M(generate_foreign), M(generate_limits),
     M(recipe_size_0), M(recipe_size_1), M(recipe_size_more), M(recipe_size_most), M(recipe_method), M(recipe_symmetry), M(recipe_grid),
     M(recipe_foreign), M(recipe_theory), M(recipe_clues), M(recipe_clues_most), M(recipe_range), M(recipe_rating), M(recipe_rating_most),

@@ -205,8 +205,9 @@ static const struct {
       "of Q = 1: BB would have no value. So Q is not 1." },
     { "proof[2]: GG{1 23} - {F1 F3 F2}{1 2 3} - ZZ{1 .} ==> SS ≠ 1",
       "If SS were 1, then GG could not be 1, so it would be 2 or 3; also, F1 could not be 4 because of GG "
-      "2 or 3 and F3 could not be 4 because of GG 2 or 3; so with what is left F1, F3 and F2 can only be 1, "
-      "2 or 3, so they take c1, c2 and c3: ZZ could not be 1; then ZZ could not be 1, nor 2 because of SS = "
+      "2 or 3 and F3 could not be 4 because of GG 2 or 3; so F1, F3 and F2 could only be 1, "
+      "2 or 3, so they would take c1, c2 and c3: ZZ could not be 1; then ZZ could not be 1, nor 2 because of "
+      "SS = "
       "1: ZZ would have no value. So SS is not 1." },
     { "proof[1]: GA{1 .} ==> G ≠ 1", "GA can only be 1 or 2; either way G is not 1." },
     { "one-left: OR1{{| J=1}} ==> J = 1", "J must be 1: nothing else is left of what must be true." },

@@ -100,6 +100,12 @@ static int check_options(const settings *s)
     if (steps && other)
         return cli_misuse(s, "--one-step, --two-steps and --fewest-steps cannot be combined with --hint, "
                              "--rounds, --no-singles, --focus or --strategy; --all goes with --one-step");
+    if (s->exact && (other || steps || s->all || s->trim))
+        return cli_misuse(s,
+                          "--exact cannot be combined with --hint, --all, --rounds, --no-singles, --focus, "
+                          "--trim, --strategy, --one-step, --two-steps or --fewest-steps");
+    if (s->exact && !s->with)
+        return cli_misuse(s, "--exact needs --with W, or Subsets and W such as --with S4+W");
     if (s->explain && !s->format->people)
         return cli_misuse(s, "--explain goes with --format text");
     if (strcmp(s->theme, "light") != 0 && s->format->kind != FORMAT_SVG && s->format->kind != FORMAT_HTML)

@@ -1,0 +1,114 @@
+/* check_deadly.c: a deadly pattern: what rests on the assumption that there is one solution.
+ *
+ * Some csp-variables, and labels to which they might be restricted, all of them candidates. Every choice of
+ * one of these labels for each csp-variable without two that are linked must have a *mate*: another such
+ * choice whose labels are in just the same csp-variables. If a solution had all of the one, it could have the
+ * other in its place, and would be another solution: every csp-variable would still have one true label; no
+ * link would be broken, since these labels have none but within csp-variables; no need either, for none is
+ * about them; and no given is among them. So if there is one solution, one of the other candidates is true.
+ */
+#include "check/checker.h"
+
+#include <string.h>
+
+enum { SETS_MOST = 12, CHOICES_MOST = 64 };
+
+typedef struct choosing {
+    const csp *csp;
+    csp_list sets, labels;
+    csp_label chosen[SETS_MOST], choice[CHOICES_MOST][SETS_MOST];
+    int n, choices;
+} choosing;
+
+static bool is_free(const choosing *x, csp_label l)
+{
+    for (int i = 0; i < x->n; i++)
+        if (csp_linked(x->csp, x->chosen[i], l))
+            return false;
+    return true;
+}
+
+/* Lists all choices; false: there are too many. */
+static bool list_choices(choosing *x)
+{
+    bool all = true;
+    if (x->n == csp_list_size(x->sets)) {
+        if (x->choices == CHOICES_MOST)
+            return false;
+        memcpy(x->choice[x->choices++], x->chosen, sizeof x->chosen);
+        return true;
+    }
+    for (const csp_label *l = x->labels.begin; l < x->labels.end && all; l++)
+        if (csp_has(x->csp, x->sets.begin[x->n], *l) && is_free(x, *l)) {
+            x->chosen[x->n++] = *l;
+            all = list_choices(x);
+            x->n--;
+        }
+    return all;
+}
+
+/* Is each csp-variable of a label of the one a csp-variable of a label of the other? */
+static bool are_within(const choosing *x, const csp_label *one, const csp_label *other)
+{
+    int n = csp_list_size(x->sets);
+    for (int i = 0; i < n; i++) {
+        csp_list vars = csp_label_vars(x->csp, one[i]);
+        for (const csp_var *v = vars.begin; v < vars.end; v++) {
+            int k = 0;
+            while (k < n && !csp_has(x->csp, *v, other[k]))
+                k++;
+            if (k == n)
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool has_mate(const choosing *x, int i)
+{
+    for (int k = 0; k < x->choices; k++)
+        if (k != i &&
+            memcmp(x->choice[i], x->choice[k], (size_t)csp_list_size(x->sets) * sizeof(csp_label)) &&
+            are_within(x, x->choice[i], x->choice[k]) && are_within(x, x->choice[k], x->choice[i]))
+            return true;
+    return false;
+}
+
+/* Is it linked to nothing but labels of its csp-variables, and no need about it? */
+static bool is_plain(const csp *c, csp_label x)
+{
+    csp_list vars = csp_label_vars(c, x);
+    bool plain = !csp_list_size(csp_label_needs(c, x)) && !csp_list_size(csp_label_guards(c, x));
+    CSP_FOR_LINKS(y, c, x) {
+        const csp_var *v = vars.begin;
+        while (v < vars.end && !csp_has(c, *v, *y))
+            v++;
+        plain = plain && v < vars.end;
+    }
+    return plain;
+}
+
+void read_deadly(checker *c, line *now)
+{
+    csp_list sets = find_names(c, get_member(c, now->from, "deadly", JSON_LIST), VARIABLE);
+    csp_list labels = find_names(c, get_member(c, now->from, "restricted", JSON_LIST), LABEL);
+    choosing *x = take(c, 1, sizeof *x);
+    read_labels(c, now, get_member(c, now->from, "concludes", JSON_LIST), false);
+    now->negated = true;
+    need(c, now->list.begin < now->list.end, "nothing is concluded");
+    need(c, !now->in && c->now->is.kind->may & CONCLUDES, "such a line can't stand here");
+    need(c, csp_list_size(sets) > 0 && csp_list_size(sets) <= SETS_MOST,
+         "a deadly pattern of %d csp-variables", csp_list_size(sets));
+    for (const csp_label *l = labels.begin; l < labels.end && !c->failed; l++) {
+        need(c, c->now->label[*l] == CANDIDATE, "%s is no candidate", csp_label_name(c->csp, *l));
+        need(c, is_plain(c->csp, *l), "%s is in more than csp-variables", csp_label_name(c->csp, *l));
+    }
+    if (c->failed)
+        return;
+    check_members(c, now, sets, labels);
+    *x = (choosing){ .csp = c->csp, .sets = sets, .labels = labels };
+    need(c, list_choices(x), "the pattern has too many choices to tell");
+    for (int i = 0; i < x->choices && !c->failed; i++)
+        need(c, has_mate(x, i), "a choice of the labels can't be exchanged for another one");
+    c->assumes = true;
+}

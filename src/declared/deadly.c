@@ -1,0 +1,74 @@
+/* deadly.c: deadly patterns (rules/unique.c): csp-variables that can't all be restricted to some labels if
+ * there is one solution.
+ *
+ * A line about one is as that of an impossible pattern (impossible.c), but it is no consequence of the
+ * network: it follows from an assumption. So there are no clauses for it, and no proof is written. */
+#include "base/json_write.h"
+#include "core/words.h"
+#include "declared/constraints.h"
+
+static int count(const csp *c)
+{
+    (void)c;
+    return 0; /* none is declared */
+}
+
+static void premises(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
+                     void *context)
+{
+    constraint_impossible.premises(c, l, take, context);
+}
+
+static const char *refuse(const csp *c, const step_line *l)
+{
+    (void)c;
+    return l ? "the path assumes that there is one solution (U)" : NULL;
+}
+
+static void prove(const csp *c, const step_line *l, const proof *p)
+{
+    (void)c, (void)l, (void)p;
+}
+
+static void write(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
+{
+    constraint_impossible.write(c, s, l, ascii, out);
+}
+
+static void write_json(const csp *c, const step_line *l, text *out)
+{
+    const step_declared *d = &l->declared;
+    json_key(out, "deadly");
+    for (int i = 0; i < d->sets; i++) {
+        text_add_char(out, i == 0 ? '[' : ',');
+        json_string(out, csp_var_name(c, d->set[i]));
+    }
+    text_add_char(out, ']');
+    json_key(out, "restricted");
+    for (int i = 0; i < d->number; i++) {
+        text_add_char(out, i == 0 ? '[' : ',');
+        json_string(out, csp_label_name(c, d->label[i]));
+    }
+    text_add_char(out, ']');
+}
+
+/* "r1c1, r1c4, r2c1 and r2c4 can't all be 1 or 2, or these could be exchanged, and there would be two
+ * solutions, where one is assumed" */
+static void say(const csp *c, const step *s, const step_line *l, bool first, text *out)
+{
+    constraint_impossible.say(c, s, l, first, out);
+    text_add_string(out, ": these could be exchanged then, and there would be two solutions, but we assume "
+                         "that there is only one");
+}
+
+const constraint constraint_deadly = {
+    .name = "deadly",
+    .count = count,
+    .write = write,
+    .write_json = write_json,
+    .say = say,
+    .so = ". So ",
+    .premises = premises,
+    .prove = prove,
+    .refuse = refuse,
+};
