@@ -24,6 +24,11 @@
  * stands for nothing: "", NULL, 0, TRESSE_UNFINISHED, TRESSE_UNKNOWN_SOLUTIONS, TRESSE_UNKNOWN_RATING,
  * TRESSE_EXTENT_UNKNOWN, TRESSE_ROW_NOT. Where a call fails, a result that it would have made is NULL.
  *
+ * A program that was linked with a shared library of some soname works with every later one of that soname:
+ * structures do not change their size. Those that may get more members have a member `size` that the caller
+ * sets, or room for them, `reserved`, which nobody reads as yet; the library sets it to 0, and so must the
+ * caller.
+ *
  * doc/embedding.md shows how to compile and link a program with the library. */
 #ifndef TRESSE_H
 #define TRESSE_H
@@ -129,6 +134,7 @@ typedef struct tresse_limits {
      * te-as-braids, which change the steps at the end. If the outcome is TRESSE_IMPOSSIBLE, the steps that
      * were reported are not in the path. */
     int (*found)(void *context, const tresse_path *path, int i);
+    uint64_t reserved[8]; /* 0 */
 } tresse_limits;
 
 /* What is being done; for a tick, so that it can tell people. */
@@ -138,6 +144,7 @@ typedef struct tresse_progress {
     int length, round; /* of the patterns that are being looked for; the round they would be in */
     int steps;         /* found so far, by tresse_solve */
     uint64_t nodes;    /* of search, of what is being done */
+    uint64_t reserved[4];
 } tresse_progress;
 
 /* Outside of a tick: what was done last. */
@@ -194,6 +201,7 @@ typedef struct tresse_label {
     const char *name;            /* "n4r2c3"; NULL: there is no such label */
     const char *subject, *value; /* "r2c3" and "4" */
     tresse_label_state state;
+    uint64_t reserved[2];
 } tresse_label;
 
 /* How many there are; 0 if that can't be told: tresse_last_message says why. */
@@ -281,6 +289,7 @@ typedef struct tresse_rating {
     tresse_rating_kind kind;
     int value;      /* a length of patterns; in a theory of T&E a depth, 0 if no trial is needed */
     uint64_t nodes; /* of search */
+    uint64_t reserved[2];
 } tresse_rating;
 
 TRESSE_API tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
@@ -406,6 +415,7 @@ typedef struct tresse_step {
     int asserts;    /* number of labels asserted */
     int eliminates; /* number of labels eliminated */
     int concludes;  /* number of labels of a new set, one of which is true */
+    int reserved[8];
 } tresse_step;
 
 typedef enum tresse_format {
@@ -519,6 +529,7 @@ typedef struct tresse_line {
     int turn; /* DECLARED, of an order: the row, counted from 0, where a hill or a valley turns; 0: none */
     int made; /* CELL, CASES: the number of the step of the path, from 0, that has concluded the set; -1: the
                  network has it */
+    int reserved[8];
 } tresse_line;
 
 /* `by` is the number of a line of the same step: one that supposes something that the label is linked to (or
@@ -619,6 +630,7 @@ typedef struct tresse_verdict {
     unsigned tested; /* TRESSE_CLAIM_...: those that a search has confirmed (tresse_check_complete) */
     int assumes;     /* what is proved is so if there is one solution, which the path assumes (U) */
     int least;       /* not 0: that no path by the theory has a rating below this one is proved, too */
+    int reserved[8];
 } tresse_verdict;
 
 /* Is this the JSON of a path, and is the path right? TRESSE_BAD_INPUT: it is not such JSON, or its puzzle
@@ -646,6 +658,7 @@ typedef struct tresse_lrat_verdict {
     int refuted;     /* the empty clause is among them: the formula has no model */
     int line;        /* of the proof, if it was refused; and */
     const char *why; /* why; NULL otherwise */
+    int reserved[6];
 } tresse_lrat_verdict;
 
 /* Is this an LRAT proof for that formula in DIMACS form? A checker by itself, which follows the hints of the
@@ -689,6 +702,7 @@ typedef struct tresse_product {
     uint64_t tries; /* complete grids that were started from, for this puzzle and for those thrown away */
     int clues;
     tresse_rating rating; /* by the recipe's theory, if it has one */
+    uint64_t reserved[4];
 } tresse_product;
 
 /* Makes p the puzzle number `index` of the seed by this recipe (NULL: as tresse_generate does). Puzzles are

@@ -8,7 +8,7 @@ from ._library import ffi, lib
 OUTCOMES = ["solved", "contradiction", "stuck", "bounded", "unfinished", "listed", "bad-givens", "impossible"]
 SOLUTIONS = ["none", "one", "several", "unknown"]
 KINDS = ["rated", "more", "inf", "no-solution", "not-unique", "unknown"]
-BOUNDS = ["none", "exact", "certified", "upper-bound", "unknown"]
+BOUNDS = ["none", "exact", "certified", "upper-bound", "unknown", "exact-rounds"]
 LINES = ["suppose", "cell", "subset", "declared", "cases"]
 PROVED = ["steps", "solution", "no-solution"]
 STATES = ["given", "value", "candidate", "gone"]
