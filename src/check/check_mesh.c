@@ -1,11 +1,11 @@
 /* check_mesh.c: loops and connected regions.
  *
- * A label is sure if it is a value, or the only one left of a csp-variable. Lines of a loop that are one closed
- * line leave no room for another one: not all of them and a line besides are true. If the line that closes
- * them is no other than the target, no other line would be true, and a csp-variable may have nothing left.
- * Members of a region that are true are joined by others that are: if every way between two sure ones passes
- * a member that is gone, or that the target excludes, the target is false. Where all labels are sure or gone,
- * they are one loop, or connected, or there is no solution. */
+ * A label is sure if it is a value, or the only one left of a csp-variable. Lines of a loop that are one
+ * closed line leave no room for another one: not all of them and a line besides are true. If the line that
+ * closes them is no other than the target, no other line would be true, and a csp-variable may have nothing
+ * left. Members of a region that are true are joined by others that are: if every way between two sure ones
+ * passes a member that is gone, or that the target excludes, the target is false. Where all labels are sure
+ * or gone, they are one loop, or connected, or there is no solution. */
 #include "check/checker.h"
 
 #include <string.h>
@@ -117,7 +117,8 @@ static void check_path_of_loop(checker *c, const mesh_line *l, const json *from)
     } else
         need(c, csp_list_find(loop, out) < 0 && out != CSP_NONE && place_in(l->mesh, out) >= 0,
              "no line is outside");
-    need(c, !closed || l->target == CSP_NONE || !outside->kind, "the path is closed, and so needs no \"outside\"");
+    need(c, !closed || l->target == CSP_NONE || !outside->kind,
+         "the path is closed, and so needs no \"outside\"");
 }
 
 /* ---- regions ---- */
@@ -239,7 +240,8 @@ const csp_mesh *check_meshes(checker *c)
         for (int k = 0; k < m->labels && !c->failed; k++)
             if (c->now->label[m->label[k]] == VALUE)
                 *end++ = m->label[k];
-        if (!c->failed && !(m->loop ? is_closed(m, (csp_list){ list, end }) : is_connected(c, m, (csp_list){ list, end })))
+        if (!c->failed &&
+            !(m->loop ? is_closed(m, (csp_list){ list, end }) : is_connected(c, m, (csp_list){ list, end })))
             return m;
     }
     return NULL;

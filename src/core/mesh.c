@@ -12,13 +12,13 @@ typedef struct near_lists {
 struct mesh_finder {
     const csp *csp;
     near_lists *near; /* of each mesh */
-    int *from;        /* of each point or member: the line or pair by which it was reached; NONE: it was not */
+    int *from; /* of each point or member: the line or pair by which it was reached; NONE: it was not */
     uint16_t *queue;
     bool *sure;       /* of each label of the mesh at hand */
     csp_label *label; /* that are found */
     int *part;        /* of each point: the part of the sure lines that it is in, from 1; 0: none */
-    uint8_t *forced; /* of each label of the network, if a loop were closed: is it true, is it refuted? */
-    bool *seen;      /* of each label of the network: it was tried */
+    uint8_t *forced;  /* of each label of the network, if a loop were closed: is it true, is it refuted? */
+    bool *seen;       /* of each label of the network: it was tried */
 };
 
 enum { NONE = -1, START = -2, TRUE_THEN = 1, REFUTED_THEN = 2 };
@@ -324,8 +324,7 @@ static void walk_members(mesh_finder *f, int mesh, const uint8_t *known, int sta
         for (uint32_t k = near->start[f->queue[i]]; k < near->start[f->queue[i] + 1]; k++) {
             int next = other_end(m, near->item[k], f->queue[i]);
             csp_label l = m->label[next];
-            if (f->from[next] != NONE || known[l] == GONE ||
-                (but != CSP_NONE && csp_linked(f->csp, but, l)))
+            if (f->from[next] != NONE || known[l] == GONE || (but != CSP_NONE && csp_linked(f->csp, but, l)))
                 continue;
             f->from[next] = near->item[k];
             f->queue[n++] = (uint16_t)next;
@@ -360,8 +359,7 @@ static status try_cut(mesh_finder *f, int mesh, const uint8_t *known, int start,
     return OK;
 }
 
-static status find_region(mesh_finder *f, int mesh, const uint8_t *known, bool quick,
-                          const mesh_sink *sink)
+static status find_region(mesh_finder *f, int mesh, const uint8_t *known, bool quick, const mesh_sink *sink)
 {
     const csp_mesh *m = csp_mesh_at(f->csp, mesh);
     int start = 0;

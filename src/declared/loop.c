@@ -181,9 +181,10 @@ static int axioms_of_loop(const csp *c, const step_line *l, const proof *to)
         return 1;
     for (int i = 0; i < m->labels; i++) {
         csp_label x = m->label[i];
-        bool said = d->sets            ? !is_on(d, path, x)
-                    : path < d->labels ? x == d->label[path]
-                                       : csp_list_find((csp_list){ d->target, d->target + d->targets }, x) >= 0;
+        bool said = d->sets ? !is_on(d, path, x)
+                    : path < d->labels
+                        ? x == d->label[path]
+                        : csp_list_find((csp_list){ d->target, d->target + d->targets }, x) >= 0;
         if (said && to)
             say_outside(c, d, path, x, to);
         n += said;
@@ -324,7 +325,8 @@ static void say_loop(const csp *c, const step *s, const step_line *l, bool first
     if (d->sets)
         say_lack(c, d->set[0], "would have no", false, out);
     else
-        text_format(out, "%s %s outside", csp_label_subject(c, d->label[path]), d->targets ? "would be" : "is");
+        text_format(out, "%s %s outside", csp_label_subject(c, d->label[path]),
+                    d->targets ? "would be" : "is");
 }
 
 /* "r1c3 and r2c2 would cut r1c1 off from r5c5" */

@@ -139,8 +139,9 @@ status count_sparse_open(count_sparse **out, const memory *m, const csp *c)
     k->open = memory_take(m, vars, sizeof *k->open);
     arena_open(&k->arena, m);
     bool joined = !csp_meshes(c) || (k->meshes = mesh_open(&k->arena, c));
-    if (!joined || !k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight || !k->trail || !k->single ||
-        !k->pair || !k->stack || !k->need || !k->unmet || !k->changed || !k->is_changed || !k->open) {
+    if (!joined || !k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight || !k->trail ||
+        !k->single || !k->pair || !k->stack || !k->need || !k->unmet || !k->changed || !k->is_changed ||
+        !k->open) {
         count_sparse_close(k);
         return NO_MEMORY;
     }

@@ -139,10 +139,11 @@ static void add_claim(const report *r, text *out)
     text_add_string(out, claim[none ? 1 : forbids_solution(r) ? 2 : 0]);
     int axioms = say_path_axioms(r, NULL);
     if (csp_meshes(r->start->csp))
-        text_format(out,
-                    "c axioms: %d clauses say what a loop or a connected region excludes, those alone that the "
-                    "path uses\n",
-                    axioms);
+        text_format(
+            out,
+            "c axioms: %d clauses say what a loop or a connected region excludes, those alone that the "
+            "path uses\n",
+            axioms);
 }
 
 void write_cnf(const report *r, text *out)
@@ -154,8 +155,8 @@ void write_cnf(const report *r, text *out)
     add_claim(r, out);
     add_names(c, out);
     text_format(out, "p cnf %d %d\n", csp_labels(c),
-                csp_vars(c) + csp_links(c) + say_declared(c, NULL) + say_path_axioms(r, NULL) + p->givens + p->removals +
-                    (x ? x->assertions + x->eliminations : 0) + forbids_solution(r));
+                csp_vars(c) + csp_links(c) + say_declared(c, NULL) + say_path_axioms(r, NULL) + p->givens +
+                    p->removals + (x ? x->assertions + x->eliminations : 0) + forbids_solution(r));
     add_variables(c, out);
     add_links(c, out);
     clause_text to = clause_text_of(out);

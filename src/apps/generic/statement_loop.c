@@ -2,7 +2,8 @@
  * that are true are one closed line. `connected R: A=1 B=1  B=1 C=1 …`: pairs of labels that are neighbours
  * (a label beside itself has none): those that are true are connected.
  *
- * The name is kept as the first word; the points of a loop, and the pairs of a region, by numbers in `set`. */
+ * The name is kept as the first word; the points of a loop, and the pairs of a region, by numbers in `set`.
+ */
 #include "apps/generic/statements.h"
 
 #include <string.h>
@@ -46,8 +47,9 @@ static generic_declared *begin(finish *f, const draft_statement *s, const statem
 {
     int n = s->words.n - 1;
     if (n < 0 || n % each)
-        draft_wrong(f->d, s->at, each == 3 ? "expected a name, and for each line a label and two points"
-                                           : "expected a name, and pairs of labels that are neighbours");
+        draft_wrong(f->d, s->at,
+                    each == 3 ? "expected a name, and for each line a label and two points"
+                              : "expected a name, and pairs of labels that are neighbours");
     finish_count_members(f, n, s->at);
     if (f->d->status != OK)
         return NULL;

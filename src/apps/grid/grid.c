@@ -1,8 +1,6 @@
 /* grid.c: see grid.h. */
 #include "apps/grid/grid.h"
 
-#include "core/lookup.h"
-
 #include <string.h>
 
 /* ---- cells and tables ---- */
@@ -12,12 +10,13 @@ void *grid_take(grid *g, size_t n, size_t size)
     return arena_take(&g->puzzle->arena, n + 1, size);
 }
 
-status grid_cells(grid *g, int rows, int columns, error *e)
+status grid_cells(grid *g, int rows, int columns, int hidden, error *e)
 {
-    size_t n = (size_t)(rows * columns);
+    size_t n = (size_t)(rows * columns + hidden);
     g->rows = rows;
     g->columns = columns;
-    g->cells = rows * columns;
+    g->shown = rows * columns;
+    g->cells = (int)n;
     g->first = grid_take(g, n, sizeof *g->first);
     g->values = grid_take(g, n, sizeof *g->values);
     g->given = grid_take(g, n, sizeof *g->given);
@@ -210,12 +209,21 @@ void grid_add_edges(int n, const uint16_t *region, text *out)
 
 /* ---- the text ---- */
 
+/* The value of this sign; GRID_OTHER: several have it. */
 static int value_of(const grid *g, int cell, char sign)
 {
+    int found = 0;
     for (int v = 1; v <= g->values[cell]; v++)
         if (g->game->sign(g, cell, v) == sign)
-            return v;
-    return 0;
+            found = found ? GRID_OTHER : v;
+    return found;
+}
+
+static char sign_of(const grid *g, int cell, int value)
+{
+    return g->fixed[cell] ? g->fixed[cell]
+           : value        ? g->game->sign(g, cell, value == GRID_OTHER ? 2 : value)
+                          : '.';
 }
 
 static bool is_open(char c)
@@ -240,13 +248,14 @@ static bool at_rows(const grid *g, const scan *t)
 static status read_sign(grid *g, scan *t, int cell, error *e)
 {
     const char *from = t->at;
-    char c = t->at < t->end && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at) && *t->at != '/' ? *t->at++
-                                                                                                    : 0;
+    char c =
+        t->at < t->end && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at) && *t->at != '/' ? *t->at++ : 0;
     int v = c ? value_of(g, cell, c) : 0;
     bool fixed = g->fixed[cell] && c == g->fixed[cell];
     if (!c || (!v && !fixed && !is_open(c)))
-        return grid_wrong(t, from, e, c ? "a sign of this puzzle, or . for a cell of which nothing is known"
-                                        : "a sign for each cell of the row");
+        return grid_wrong(t, from, e,
+                          c ? "a sign of this puzzle, or . for a cell of which nothing is known"
+                            : "a sign for each cell of the row");
     if (!fixed)
         g->given[cell] = (uint8_t)v;
     return OK;
@@ -262,7 +271,8 @@ static status read_rows(grid *g, scan *t, error *e)
             s = read_sign(g, t, r * g->columns + c, e);
         bool ended = t->at == t->end || scan_is_blank(*t->at) || scan_is_line_end(*t->at) || *t->at == '/';
         if (s == OK && !ended)
-            s = scan_wrong(t, t->at, e, "more than %d signs in a row, expected as many as columns", g->columns);
+            s = scan_wrong(t, t->at, e, "more than %d signs in a row, expected as many as columns",
+                           g->columns);
     }
     return s;
 }
@@ -279,28 +289,50 @@ static status read_comment(puzzle *p, const scan *t, error *e)
 
 static status add_givens(puzzle *p, const grid *g, error *e)
 {
-    int n = 0;
-    for (int i = 0; i < g->cells; i++)
-        n += g->given[i] != 0;
-    status s = puzzle_take_labels(p, n, 0, e);
-    for (int i = 0; i < g->cells && s == OK; i++)
-        if (g->given[i])
+    int n = 0, removals = 0;
+    for (int i = 0; i < g->shown; i++) {
+        n += g->given[i] && g->given[i] != GRID_OTHER;
+        removals += g->given[i] == GRID_OTHER;
+    }
+    status s = puzzle_take_labels(p, n, removals, e);
+    for (int i = 0; i < g->shown && s == OK; i++)
+        if (g->given[i] == GRID_OTHER)
+            puzzle_remove(p, g->first[i]);
+        else if (g->given[i])
             puzzle_give(p, grid_label(g, i, g->given[i]));
     return s;
 }
 
-/* given NULL: none. */
-static void add_text(const grid *g, const uint8_t *given, const char *between, text *out)
+/* What is known of cells: as the puzzle has it, or by labels that are given. */
+typedef struct knowledge {
+    const uint8_t *known;
+    const csp_label *given;
+    int n;
+} knowledge;
+
+static int known_of(const grid *g, const knowledge *k, int cell)
+{
+    if (k->known)
+        return k->known[cell];
+    for (int i = 0; i < k->n && g->first[cell] >= 0; i++) {
+        int v = k->given[i] - g->first[cell] + 1;
+        if (v >= 1 && v <= g->values[cell])
+            return v;
+    }
+    return 0;
+}
+
+static void add_text(const grid *g, const knowledge *k, text *out)
 {
     bool some = false;
-    for (int i = 0; given && i < g->cells; i++)
-        some = some || given[i];
+    for (int i = 0; i < g->shown && !some; i++)
+        some = known_of(g, k, i);
     text_format(out, "%s ", g->game->word);
     g->game->add_id(g, out);
-    for (int i = 0; some && i < g->cells; i++) {
+    for (int i = 0; some && i < g->shown; i++) {
         if (i % g->columns == 0)
-            text_add_string(out, i ? between : " ");
-        text_add_char(out, g->fixed[i] ? g->fixed[i] : given[i] ? g->game->sign(g, i, given[i]) : '.');
+            text_add_char(out, i ? '/' : ' ');
+        text_add_char(out, sign_of(g, i, known_of(g, k, i)));
     }
 }
 
@@ -322,8 +354,8 @@ status grid_parse(puzzle *p, const grid_game *game, const char *bytes, size_t n,
     t.at = word.at;
     s = game->read(g, &t, e);
     if (s == OK && g->labels > CSP_MAX)
-        s = error_set(e, BAD_INPUT, 0, 0, "%d labels, expected at most %d: the puzzle is too large", g->labels,
-                      CSP_MAX);
+        s = error_set(e, BAD_INPUT, 0, 0, "%d labels, expected at most %d: the puzzle is too large",
+                      g->labels, CSP_MAX);
     if (s == OK && at_rows(g, &t))
         s = read_rows(g, &t, e);
     if (s == OK)
@@ -332,8 +364,8 @@ status grid_parse(puzzle *p, const grid_game *game, const char *bytes, size_t n,
         s = read_comment(p, &t, e);
     if (s != OK)
         return s;
-    add_text(g, g->given, "/", &p->source);
-    add_text(g, NULL, "/", &p->network);
+    add_text(g, &(knowledge){ .known = g->given }, &p->source);
+    add_text(g, &(knowledge){ 0 }, &p->network);
     return puzzle_end(p, e);
 }
 
@@ -366,44 +398,47 @@ app_extent grid_extent(const char *bytes, size_t n, bool whole)
 
 void grid_write(const puzzle *p, const csp_label *given, int n, text *out)
 {
-    const grid *g = p->data;
-    uint8_t known[GRID_SIDE * 2 * GRID_SIDE * 2 + 512] = { 0 };
-    for (int cell = 0; cell < g->cells; cell++)
-        for (int i = 0; i < n && g->first[cell] >= 0; i++)
-            if (given[i] >= g->first[cell] && given[i] < g->first[cell] + g->values[cell])
-                known[cell] = (uint8_t)(given[i] - g->first[cell] + 1);
-    add_text(g, known, "/", out);
+    add_text(p->data, &(knowledge){ .given = given, .n = n }, out);
+}
+
+static void begin_drawing(const grid *g, text *out)
+{
+    text_format(out, "%s ", g->game->word);
+    g->game->add_id(g, out);
 }
 
 void grid_show_puzzle(const puzzle *p, text *out)
 {
     const grid *g = p->data;
-    text_format(out, "%s ", g->game->word);
-    g->game->add_id(g, out);
-    for (int i = 0; i < g->cells; i++) {
-        if (i % g->columns == 0)
-            text_add_char(out, '\n');
-        text_add_char(out, g->fixed[i] ? g->fixed[i] : g->given[i] ? g->game->sign(g, i, g->given[i]) : '.');
+    begin_drawing(g, out);
+    for (int i = 0; i < g->shown; i++) {
+        text_add_string(out, i % g->columns == 0 ? "\n" : "");
+        text_add_char(out, sign_of(g, i, g->given[i]));
     }
     text_add_char(out, '\n');
 }
 
-/* A cell with one value left is drawn as that. */
+/* What is left of a cell, if that has one sign. */
+static int left_of(const grid *g, const state *s, int cell)
+{
+    int left = 0, last = 0;
+    for (int v = 1; v <= g->values[cell]; v++)
+        if (s->label[grid_label(g, cell, v)] != GONE) {
+            left++;
+            last = v;
+        }
+    bool others = left > 1 && g->game->sign(g, cell, 2) == g->game->sign(g, cell, last) &&
+                  s->label[grid_label(g, cell, 1)] == GONE && g->values[cell] > 2;
+    return left == 1 ? last : others ? GRID_OTHER : 0;
+}
+
 void grid_show_state(const puzzle *p, const state *s, text *out)
 {
     const grid *g = p->data;
-    text_format(out, "%s ", g->game->word);
-    g->game->add_id(g, out);
-    for (int i = 0; i < g->cells; i++) {
-        int left = 0, last = 0;
-        for (int v = 1; v <= g->values[i]; v++)
-            if (s->label[grid_label(g, i, v)] != GONE) {
-                left++;
-                last = v;
-            }
-        if (i % g->columns == 0)
-            text_add_char(out, '\n');
-        text_add_char(out, g->fixed[i] ? g->fixed[i] : left == 1 ? g->game->sign(g, i, last) : '.');
+    begin_drawing(g, out);
+    for (int i = 0; i < g->shown; i++) {
+        text_add_string(out, i % g->columns == 0 ? "\n" : "");
+        text_add_char(out, sign_of(g, i, left_of(g, s, i)));
     }
     text_add_char(out, '\n');
 }
@@ -429,11 +464,17 @@ static const char *tuple_name(const grid *g, const grid_table *t, int tuple, cha
 
 enum { TUPLE_NAME = 3 * NAME_ROOM };
 
+/* Does a tuple that wants this agree with the value? */
+static bool is_of(int wanted, int value)
+{
+    return wanted == GRID_ANY || (wanted == GRID_OTHER ? value > 1 : wanted == value);
+}
+
 static void link_tuple(csp_builder *b, const grid *g, const grid_table *t, int tuple)
 {
     for (int i = 0; i < t->cells; i++)
-        for (int v = 1; v <= g->values[t->cell[i]] && t->tuple[tuple * t->cells + i]; v++)
-            if (v != t->tuple[tuple * t->cells + i])
+        for (int v = 1; v <= g->values[t->cell[i]]; v++)
+            if (!is_of(t->tuple[tuple * t->cells + i], v))
                 csp_add_link(b, (csp_label)(t->first + tuple), grid_label(g, t->cell[i], v));
 }
 
@@ -466,7 +507,7 @@ void grid_model_tables(csp_builder *b, const grid *g)
 void grid_place_cells(csp_builder *b, const grid *g, int slots)
 {
     csp_decorate_grid(b, g->rows, g->columns);
-    for (int i = 0; i < g->cells; i++)
+    for (int i = 0; i < g->shown; i++)
         if (g->first[i] >= 0)
             csp_put_at(b, (csp_label)g->first[i],
                        (csp_box){ i % g->columns * CSP_CELL, i / g->columns * CSP_CELL, CSP_CELL, CSP_CELL },
@@ -477,11 +518,9 @@ void grid_place_cells(csp_builder *b, const grid *g, int slots)
 
 static bool tuple_is_right(const grid_table *t, int tuple, const uint8_t *of)
 {
-    for (int i = 0; i < t->cells; i++) {
-        uint8_t want = t->tuple[tuple * t->cells + i];
-        if (want && want != of[t->cell[i]])
+    for (int i = 0; i < t->cells; i++)
+        if (!is_of(t->tuple[tuple * t->cells + i], of[t->cell[i]]))
             return false;
-    }
     return true;
 }
 
@@ -495,7 +534,7 @@ bool grid_values(const grid *g, const bool *value, uint8_t *out)
                 return false;
             out[i] = is ? (uint8_t)v : out[i];
         }
-        if ((g->first[i] >= 0 && !out[i]) || (g->given[i] && g->given[i] != out[i]))
+        if ((g->first[i] >= 0 && !out[i]) || (g->given[i] && !is_of(g->given[i], out[i])))
             return false;
     }
     for (const grid_table *t = g->table; t < g->table + g->tables; t++)

@@ -1,9 +1,9 @@
 /* slitherlink.c: Slitherlink: one loop along the lines of a grid; a number says how many lines a cell has.
  *
  * Cells of the grid are those of the drawing: points, lines between them, and the squares that they surround:
- * 2 R + 1 by 2 C + 1. Csp-variables: a line, horizontal (H) or vertical (V), is 1, drawn, or 0; a square is in
- * the loop or out (I). At a point (P) two lines meet, or none. Around a square (B) as many lines are drawn as
- * its number says, or any number; not all four, unless the whole loop could be that square. Beside a line
+ * 2 R + 1 by 2 C + 1. Csp-variables: a line, horizontal (H) or vertical (V), is 1, drawn, or 0; a square is
+ * in the loop or out (I). At a point (P) two lines meet, or none. Around a square (B) as many lines are drawn
+ * as its number says, or any number; not all four, unless the whole loop could be that square. Beside a line
  * inside of the grid (E) the squares are both in or both out if it is 0, and not if it is 1; a line at the
  * border is 1 just if its square is in. Tuples of P and of B are linked where they differ in a common line.
  * That the lines are one loop is declared (core/mesh.h).
@@ -103,7 +103,7 @@ static status begin(grid *g, const scan *t, const char *at, int rows, int column
     memset(clue, NO_CLUE, (size_t)(rows * columns));
     *s = (slither){ rows, columns, clue };
     g->own = s;
-    return grid_cells(g, 2 * rows + 1, 2 * columns + 1, e);
+    return grid_cells(g, 2 * rows + 1, 2 * columns + 1, 0, e);
 }
 
 /* Digits are clues, letters runs of squares without. */
@@ -438,9 +438,10 @@ static void place(csp_builder *b, const grid *g)
     }
     for (int i = 0; i < s->rows * s->columns; i++)
         if (s->clue[i] != NO_CLUE)
-            csp_decorate(b, PAPER_HEAD,
-                         (csp_box){ i % s->columns * CSP_CELL + 500, i / s->columns * CSP_CELL + 380, 0, 400 },
-                         name_into(clue, "%d", s->clue[i]));
+            csp_decorate(
+                b, PAPER_HEAD,
+                (csp_box){ i % s->columns * CSP_CELL + 500, i / s->columns * CSP_CELL + 380, 0, 400 },
+                name_into(clue, "%d", s->clue[i]));
 }
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
@@ -474,7 +475,8 @@ static int count_lines(const uint8_t *of, const int *line, int n)
 static int walk(const grid *g, const uint8_t *of, int first)
 {
     bool vertical = first / g->columns % 2;
-    int start = first - (vertical ? g->columns : 1), at = first + (vertical ? g->columns : 1), came = first, n = 1;
+    int start = first - (vertical ? g->columns : 1), at = first + (vertical ? g->columns : 1), came = first,
+        n = 1;
     while (at != start && n <= g->cells) {
         int line[4], way[4], ways = lines_of_point(g, at, line, way), next = came;
         for (int i = 0; i < ways; i++)
@@ -545,7 +547,8 @@ static void blank(int size, text *out)
 }
 
 static const char forms[] =
-    "A game ID of Loopy, `5x5t0:a2f11a3a1a3c3a3a2a`: columns and rows, then a number for each square, or a letter "
+    "A game ID of Loopy, `5x5t0:a2f11a3a1a3c3a3a2a`: columns and rows, then a number for each square, or a "
+    "letter "
     "for a run of squares without one. Behind it, or on lines of their own, rows of signs for what is known: "
     "points `+`, lines `-` or `|`, `x` for no line, `.` for what is not known. Or `(solve 5 5 . 2 ...)` and "
     "`(solve-tatham 5 5 \"a2f...\")`; or an address of puzz.link (`?slither/...`).\n";
