@@ -259,31 +259,26 @@ static status read(grid *g, scan *t, error *e)
     return s;
 }
 
-/* "..##.": in names a white cell is a dot. Long ones are told by their runs of cells: "2_1^3". */
+/* "..##.": in names a white cell is a dot. In a long line: how far each block is from its first place, as a
+ * sign, 0 to 9, then letters. */
 static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
 {
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     const uint8_t *of = t->tuple + k * t->cells;
     int n = 0;
     (void)g;
-    if (t->cells < NAME_ROOM) {
+    if (t->cells < NAME_ROOM)
         for (; n < t->cells; n++)
             out[n] = of[n] == BLACK ? '#' : '.';
-        out[n] = 0;
-        return out;
-    }
-    for (int i = 0, start = 1; i < t->cells && n < NAME_ROOM - 4; i++) {
-        bool begins = of[i] == BLACK && (i == 0 || of[i - 1] == WHITE);
-        if (begins && !start)
-            out[n++] = ',';
-        if (begins) {
-            n += i + 1 > 9;
-            out[n - (i + 1 > 9)] = (char)(i + 1 > 9 ? '0' + (i + 1) / 10 : '0' + i + 1);
-            if (i + 1 > 9)
-                out[n] = (char)('0' + (i + 1) % 10);
-            n++;
-            start = 0;
+    else
+        for (int i = 0, least = 0; i < t->cells && n < NAME_ROOM - 1; i++) {
+            bool black = of[i] == BLACK;
+            if (black && (i == 0 || of[i - 1] == WHITE)) {
+                out[n++] = digits[i - least];
+                least++;
+            }
+            least += black;
         }
-    }
     out[n] = 0;
     return n ? out : strcpy(out, "-");
 }
