@@ -10,6 +10,8 @@
 
 #include "naive_g.h"
 
+#include "core/constraint.h"
+#include "naive_mesh.h"
 #include "naive_own.h"
 
 #include <limits.h>
@@ -944,6 +946,12 @@ static const char *step_fault(const state *s, const step *p)
     case NAIVE_SUBSET:
         return subset_fault(s, p);
     case NAIVE_ORDER:
+        if (strcmp(p->line->declared.kind->name, "order") != 0) {
+            fault = naive_mesh_fault(s, p);
+            return fault || !p->conclusions
+                       ? fault
+                       : eliminations_fault(s, p, p->line->declared.target, p->line->declared.targets);
+        }
         fault = naive_order_fault(s, p);
         return fault ? fault : eliminations_fault(s, p, p->line->declared.target, p->line->declared.targets);
     case NAIVE_COUPLING:
