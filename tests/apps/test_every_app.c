@@ -247,7 +247,12 @@ static void test_subsets(void **unused)
             subsets += put_subsets_through(&t, &r);
             ordeal_close(&t);
         }
-        if (strcmp((*a)->name, "generic") != 0 && strcmp((*a)->name, "map") != 0 && !subsets)
+        static const char *const none[] = { "generic", "map",      "slitherlink", "binairo",
+                                            "lightup", "nonogram", "tents",       "hitori" };
+        bool may = false; /* has it two types of csp-variables that cross? */
+        for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+            may = may || strcmp((*a)->name, none[i]) == 0;
+        if (!may && !subsets)
             fail_msg("no Subset in %s", (*a)->name);
     }
 }

@@ -192,3 +192,90 @@ const char *naive_mesh_fault(const state *s, const step *p)
     REQUIRE(p->length == 1, "the length is not 1");
     return m->loop ? loop_fault(s, m, d) : region_fault(s, m, d);
 }
+
+/* ---- what is excluded ---- */
+
+/* The lines of `sure` from one point to another, but for line `but`, by trying every way; in[i] of the lines.
+ */
+static bool way(const csp_mesh *m, const bool *sure, int from, int to, int but, bool *in)
+{
+    if (from == to)
+        return true;
+    for (int i = 0; i < m->labels; i++) {
+        bool at = m->end[2 * i] == from || m->end[2 * i + 1] == from;
+        if (!at || !sure[i] || in[i] || i == but)
+            continue;
+        in[i] = true;
+        if (way(m, sure, m->end[2 * i] == from ? m->end[2 * i + 1] : m->end[2 * i], to, but, in))
+            return true;
+        in[i] = false;
+    }
+    return false;
+}
+
+static int count(const bool *list, int n)
+{
+    int k = 0;
+    for (int i = 0; i < n; i++)
+        k += list[i];
+    return k;
+}
+
+static bool loop_excludes(const state *s, const csp_mesh *m, csp_label l)
+{
+    bool sure[4096], in[4096];
+    for (int i = 0; i < m->labels; i++)
+        sure[i] = is_sure(s, m->label[i]);
+    for (int i = 0; i < m->labels; i++) {
+        bool mine = l == CSP_NONE ? sure[i] : m->label[i] == l && !sure[i];
+        if (!mine)
+            continue;
+        if (l != CSP_NONE && count(sure, m->labels) && holds(m, sure))
+            return true;
+        memset(in, 0, sizeof in);
+        if (!way(m, sure, m->end[2 * i], m->end[2 * i + 1], i, in))
+            continue;
+        if (count(sure, m->labels) - sure[i] > count(in, m->labels))
+            return true;
+        in[i] = true;
+        for (int v = 0; l != CSP_NONE && v < csp_vars(s->csp); v++)
+            if (is_emptied(s, m, in, (csp_var)v))
+                return true;
+    }
+    return false;
+}
+
+static bool region_excludes(const state *s, const csp_mesh *m, csp_label l)
+{
+    bool sure[4096], in[4096], part[4096];
+    int first = -1;
+    for (int i = m->labels - 1; i >= 0; i--) {
+        sure[i] = is_sure(s, m->label[i]);
+        in[i] = sure[i] ||
+                (s->label[m->label[i]] != GONE && (l == CSP_NONE || !csp_linked(s->csp, l, m->label[i])));
+        first = sure[i] ? i : first;
+    }
+    if (first < 0)
+        return false;
+    naive_mesh_part(m, in, first, part);
+    for (int i = 0; i < m->labels; i++)
+        if (sure[i] && !part[i])
+            return true;
+    return false;
+}
+
+bool naive_mesh_excludes(const state *s, csp_label l)
+{
+    bool solved = true;
+    bool *value = calloc((size_t)csp_labels(s->csp) + 1, sizeof *value);
+    for (int k = 0; k < csp_labels(s->csp) && value; k++) {
+        value[k] = s->label[k] == VALUE;
+        solved = solved && s->label[k] != CANDIDATE;
+    }
+    bool broken = l == CSP_NONE && solved && value && !naive_meshes_hold(s->csp, value);
+    free(value);
+    for (int i = 0; i < csp_meshes(s->csp) && !broken; i++)
+        broken =
+            (csp_mesh_at(s->csp, i)->loop ? loop_excludes : region_excludes)(s, csp_mesh_at(s->csp, i), l);
+    return broken;
+}

@@ -13,6 +13,10 @@ int naive_mesh_part(const csp_mesh *m, const bool *in, int from, bool *part);
 bool naive_mesh_holds(const csp_mesh *m, const bool *value); /* value: of each label of the network */
 bool naive_meshes_hold(const csp *c, const bool *value);
 
+/* Does a loop or region exclude this candidate in this state, by the definitions of core/mesh.h? CSP_NONE: is
+ * there a contradiction by one? */
+bool naive_mesh_excludes(const state *s, csp_label l);
+
 /* NULL: the step, by a loop or region, is right in this state. */
 const char *naive_mesh_fault(const state *s, const step *p);
 
