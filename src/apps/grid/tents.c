@@ -39,8 +39,7 @@ static void add_id(const grid *g, text *out)
         int to = i < t->trees ? t->tree[i] : g->shown, run = to - at;
         for (; run >= 25; run -= 25)
             text_add_char(out, 'z');
-        if (i < t->trees || run)
-            text_add_char(out, (char)(run ? 'a' + run - 1 : '_'));
+        text_add_char(out, (char)(run ? 'a' + run - 1 : '_')); /* the last one points behind the board */
         at = to + 1;
     }
     for (int i = 0; i < g->columns + g->rows; i++)
