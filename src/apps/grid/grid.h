@@ -13,7 +13,7 @@
 #define APPS_GRID_H
 
 #include "apps/app.h"
-#include "apps/scan.h"
+#include "apps/grid/game_id.h"
 
 enum {
     GRID_ANY = 0,    /* in a tuple: whatever the cell has */
@@ -67,19 +67,6 @@ void *grid_take(grid *g, size_t n, size_t size);
 /* A table; its cells and tuples are copied. NULL: no memory. Cells all have their labels before. */
 grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell, int cells,
                            const uint8_t *tuple, int tuples);
-/* "10x8", or "10" alone if `square`, at the start of an ID, up to the colon, with the letters behind it in
- * `*more`; most: the longest side. */
-status grid_read_size(scan *t, bool square, int most, int *columns, int *rows, span *more, error *e);
-/* A number at t->at, which goes on behind it; -1: there is none. */
-int grid_number(scan *t);
-/* The next sign of a word, 0 at its end. */
-char grid_sign(scan *t);
-status grid_wrong(const scan *t, const char *at, error *e, const char *expected);
-/* The regions of n by n cells by their edges, as sgt's Solo and Keen have them: region[cell] from 0, in the
- * order of first cells. */
-status grid_read_edges(scan *t, int n, uint16_t *region, int *regions, error *e);
-void grid_add_edges(int n, const uint16_t *region, text *out);
-
 /* ---- for the application ---- */
 
 status grid_parse(puzzle *p, const grid_game *game, const char *bytes, size_t n, const char *params,

@@ -27,7 +27,7 @@ static const tents *own(const grid *g)
 static char sign(const grid *g, int cell, int value)
 {
     (void)g, (void)cell;
-    return value == NO_TENT ? '-' : 'T';
+    return value == NO_TENT ? '-' : 'A';
 }
 
 static void add_id(const grid *g, text *out)
@@ -62,7 +62,7 @@ static status read_trees(grid *g, tents *o, scan *t, error *e)
         at += run;
         if (c == 'z' || at == g->shown)
             continue;
-        g->fixed[at] = 'A';
+        g->fixed[at] = 'T';
         o->tree[o->trees++] = (uint16_t)at++;
     }
     return from < t->end && *from == ','
@@ -258,7 +258,7 @@ static int tree_at(const grid *g, int cell, int value)
 static const char *value_name(const grid *g, int cell, int value)
 {
     int away = value > 1 ? tree_at(g, cell, value) - cell : 0;
-    return !away ? "-" : away == -1 ? "T<" : away == 1 ? "T>" : away < 0 ? "T^" : "Tv";
+    return !away ? "-" : away == -1 ? "A<" : away == 1 ? "A>" : away < 0 ? "A^" : "Av";
 }
 
 static void model_cells(csp_builder *b, const grid *g)
@@ -316,7 +316,7 @@ static void place(csp_builder *b, const grid *g)
     for (int i = 0; i < own(g)->trees; i++) {
         int x = own(g)->tree[i] % g->columns * CSP_CELL, y = own(g)->tree[i] / g->columns * CSP_CELL;
         csp_decorate(b, PAPER_DARK, (csp_box){ x, y, CSP_CELL, CSP_CELL }, "");
-        csp_decorate(b, PAPER_CLUE, (csp_box){ x + 500, y + 500, 0, 450 }, "A");
+        csp_decorate(b, PAPER_CLUE, (csp_box){ x + 500, y + 500, 0, 450 }, "T");
     }
     for (int i = 0; i < g->columns + g->rows; i++) {
         bool row = i >= g->columns;

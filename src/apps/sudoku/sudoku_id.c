@@ -5,7 +5,7 @@
  * difficulty. GRID has numbers, with _ between two of them, and letters for runs of empty cells; then come
  * the EDGES of irregular blocks, if there are any, those of cages, and the SUMS as a grid, each at the first
  * cell of its cage. */
-#include "apps/grid/grid.h"
+#include "apps/grid/game_id.h"
 #include "apps/sudoku/sudoku_variant.h"
 
 #include <string.h>

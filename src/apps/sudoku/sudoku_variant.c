@@ -8,7 +8,7 @@
  * are that one. */
 #include "apps/sudoku/sudoku_variant.h"
 
-#include "apps/grid/grid.h"
+#include "apps/grid/game_id.h"
 
 #include <string.h>
 
