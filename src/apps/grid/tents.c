@@ -374,7 +374,7 @@ static const char forms[] = "A game ID of Tents, `8x8:ea...,1,2,...`: columns an
                             "many cells without a tree, and "
                             "then a tree (`_`: none before it; z: 25 cells and no tree), and the numbers of "
                             "tents of each column and of "
-                            "each row. Behind it, or on lines of their own, rows of `A` (tree), `T` (tent), "
+                            "each row. Behind it, or on lines of their own, rows of `T` (tree), `A` (tent), "
                             "`-` (no tent) and `.` (not "
                             "known).\n";
 
