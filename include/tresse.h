@@ -707,6 +707,13 @@ TRESSE_API const char *tresse_app_grid_classes(int i, int cells);
 /* What applications call their singles, and what each of these is. */
 TRESSE_API const char *tresse_single_name(int i);
 TRESSE_API const char *tresse_single_says(int i);
+/* Texts that are read besides those of the applications: addresses of other sites, files of other programs
+ * and the like. Where each is from, what it looks like, and an example ("" if it is known only to be
+ * refused).
+ */
+TRESSE_API const char *tresse_reader_name(int i);
+TRESSE_API const char *tresse_reader_says(int i);
+TRESSE_API const char *tresse_reader_example(int i);
 TRESSE_API const char *tresse_rule_name(int i);
 TRESSE_API const char *tresse_rule_code(int i);
 TRESSE_API const char *tresse_rule_alias(int i);

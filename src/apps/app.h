@@ -150,8 +150,8 @@ app_extent app_extent_of(const char *name, const char *text, size_t n, bool whol
 
 status puzzle_open(puzzle *p, const memory *m);
 void puzzle_close(puzzle *p);
-/* name NULL: the application is detected. params may be NULL. The text may be an address (address.h), whose
- * puzzle is read, with what a player has done as `position`. */
+/* name NULL: the application is detected. params may be NULL. The text may be one that people paste
+ * (paste/paste.h), with what a player has done as `position`. */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);

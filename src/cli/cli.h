@@ -27,6 +27,7 @@ typedef struct settings {
     bool all, hint, trim, te_as_braids, explain, no_singles;
     bool one_step, two_steps, fewest_steps, pairs, minimal; /* of solve; backdoors, expand */
     bool complete, lrat;                                    /* of check */
+    bool show_understood;                                   /* of solve and rate */
     const char *columns, *column, *brt, *sd, *scale;        /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;

@@ -51,6 +51,7 @@ const option option_table[] = {
     TEXT("prefer", "CODE,...", prefer, SOLVE, NULL, "among patterns of the same length, these rules first, as in B,W"),
     TEXT("focus", "LABEL,...", focus, SOLVE, NULL, "patterns may eliminate only these candidates: r2c3=4, n5r6c7, or r8c9 for all candidates of a csp-variable"),
     TEXT("changes", "CHANGE,...", changes, SOLVE | RATE | MODEL, NULL, "start from the puzzle with these labels asserted or eliminated: r2c3=4,r5c5<>7; in place of those that an address has"),
+    FLAG("show-understood", show_understood, SOLVE | RATE, "do nothing but show how each puzzle was read, one line each: its text, what it is, the changes and the comment that it came with, separated by tabs"),
     FLAG("no-singles", no_singles, SOLVE, "with `--hint`, `--all` or `--rounds`: look for patterns in the puzzle as it is, without Singles before them"),
     FLAG("all", all, SOLVE, "show all steps of the least length that has any, and stop there"),
     FLAG("hint", hint, SOLVE, "show only the next step, even if it is a Single"),

@@ -157,7 +157,9 @@ static bool are_parts(const look *k, size_t n, const char **app)
     *app = k->probe->settings->app;
     if (!*app)
         *app = tresse_text_app(text, n);
-    return *app && tresse_text_extent(*app, text, n, 0) == TRESSE_EXTENT_PARTS;
+    if (!*app)
+        *app = tresse_app_name(0);
+    return tresse_text_extent(*app, text, n, 0) == TRESSE_EXTENT_PARTS;
 }
 
 /* The line behind the one that is looked at; false: there is none. */

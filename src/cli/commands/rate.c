@@ -297,6 +297,8 @@ static int run_rate(const settings *s)
 {
     rating_job j = { .settings = s };
     const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
+    if (s->show_understood)
+        return puzzles_show_understood(s);
     split(&j, s->by);
     int status = 0;
     for (int k = 0; k < j.theories && !status; k++)

@@ -109,6 +109,8 @@ static int check_options(const settings *s)
 
 static int run_solve(const settings *s)
 {
+    if (s->show_understood)
+        return puzzles_show_understood(s);
     solving j = { .settings = s, .write = write_path, .kind = s->ascii ? TRESSE_ASCII : s->format->kind };
     if (check_options(s))
         return STATUS_USE;
