@@ -21,6 +21,7 @@
 #include "core/state.h"
 
 typedef struct app app;
+struct step;
 
 typedef struct puzzle {
     const app *app;
@@ -135,6 +136,10 @@ struct app {
     void (*isomorphism)(const puzzle *p, rng *r, csp_label *map);
     /* The text that all isomorphs of p, and no others, have in common. */
     status (*canonical)(const puzzle *p, text *out, error *e);
+    /* The names by which players know a step of p, besides its own; nothing where it has none. */
+    void (*alias)(const puzzle *p, const csp *c, const struct step *s, text *out);
+    /* The Eureka notation of a step; false: it has none, and nothing is written. */
+    bool (*eureka)(const puzzle *p, const csp *c, const struct step *s, text *out);
 };
 
 extern const app *const app_table[];    /* ends with NULL */

@@ -23,8 +23,11 @@ enum {
     EXPAND = 1 << 13,
     COMPARE = 1 << 14,
     FILTER = 1 << 15,
-    READERS =
-        SOLVE | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH | MODEL | EXPERIMENT, /* of puzzles */
+    HINT = 1 << 20,
+    COUNT = 1 << 21,
+    SHEET = 1 << 22,
+    READERS = SOLVE | HINT | COUNT | SHEET | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH | MODEL |
+              EXPERIMENT, /* of puzzles */
     RUNS = READERS | CHECK | GENERATE,
     ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP
 };
