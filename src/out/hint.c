@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { PLACES_MOST = 12, WIDTH = 100 };
+enum { PLACES_MOST = 12, WIDTH = 100, SUBJECT_WIDTH = 6 };
 
 /* ---- lines of words ---- */
 
@@ -177,7 +177,12 @@ static void add_subject(const state *at, const uint8_t *of, int first, int inden
         some = some || (of[l] && at->label[l] == CANDIDATE);
     if (!some)
         return;
-    text_format(out, "%*s%-6s", indent, "", csp_label_subject(c, (csp_label)first));
+    for (int i = 0; i < indent; i++)
+        text_add_char(out, ' ');
+    const char *subject = csp_label_subject(c, (csp_label)first);
+    text_add_string(out, subject);
+    for (size_t k = strlen(subject); k < SUBJECT_WIDTH; k++)
+        text_add_char(out, ' ');
     for (int l = first; l < end; l++)
         if (at->label[l] == CANDIDATE)
             text_format(out, " %s%s%s", before[of[l]], csp_label_value(c, (csp_label)l), behind[of[l]]);

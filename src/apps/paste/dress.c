@@ -2,17 +2,20 @@
  * those that applications read; [code] and fences around a grid go, and so do the signs > of a quotation. */
 #include "apps/paste/paste.h"
 
+#include <string.h>
+
 /* ---- signs ---- */
 
-/* Of the first lines: is there a sign in another dress, and no letter that stands in no grid? */
+/* Is there a sign in another dress, and nothing that stands in no grid? */
 static bool detect_signs(const reader *r, span all)
 {
     (void)r;
     bool dressed = false;
     for (char sign; all.n;) {
         size_t n = paste_sign(all, &sign), box = scan_box(all.at, all.at + all.n);
+        bool letter = n == 1 && sign > '9' && sign != 'x' && sign != 'X' && sign != '_' && sign != '?';
         dressed = dressed || n > 1;
-        if (!n && !box && (unsigned char)*all.at >= 0x80)
+        if (letter || (!n && !box && !strchr(" \t\r\n|+-=:!'*,;\"", *all.at)))
             return false;
         all = span_from(all, n ? n : box ? box : 1);
     }
@@ -38,7 +41,7 @@ const reader reader_signs = {
     .name = "signs beyond ASCII",
     .form = "a grid with middle dots, no-break spaces, squares, wide or circled digits",
     .example = "··345··8·4·6·········1···65·1·5·8·7····3···919···········8·····6····7·3···1·3··57",
-    .one_line = true,
+    .first = true,
     .detect = detect_signs,
     .read = read_signs
 };
@@ -81,9 +84,9 @@ static bool detect_fences(const reader *r, span all)
 {
     (void)r;
     all = paste_trim(all);
+    span quoted = all.n && *all.at == '>' ? paste_trim(span_from(all, 1)) : all;
     return is_fence(all) ||
-           (all.n > 1 && *all.at == '>' &&
-            paste_is_cell(paste_trim(span_from(all, 1)).n ? *paste_trim(span_from(all, 1)).at : 0));
+           (quoted.at > all.at && quoted.n && (paste_is_cell(*quoted.at) || strchr("+|", *quoted.at)));
 }
 
 static status read_fences(const reader *r, paste *p, span all, error *e)

@@ -22,13 +22,16 @@ static span bare(span s)
 static int split(span line, char separator, span *out, int most)
 {
     int n = 0;
-    for (size_t from = 0, i = 0; i <= line.n; i++)
-        if (i == line.n || line.at[i] == separator) {
-            if (n < most)
-                out[n] = bare((span){ line.at + from, i - from });
-            n++;
-            from = i + 1;
-        }
+    for (size_t from = 0, i = 0; i <= line.n; i++) {
+        size_t box = separator == '|' && i < line.n ? scan_box(line.at + i, line.at + line.n) : 0;
+        if (i < line.n && line.at[i] != separator && !box)
+            continue;
+        if (n < most)
+            out[n] = bare((span){ line.at + from, i - from });
+        n++;
+        i += box ? box - 1 : 0;
+        from = i + 1;
+    }
     return n;
 }
 
@@ -45,7 +48,7 @@ static bool is_rule(span line)
         i += box ? box : 1;
     }
     return paste_has(line, "--") || paste_has(line, "==") || paste_has(line, "+-") ||
-           paste_has(line, "\xE2\x94");
+           paste_has(line, "\xE2\x94\x80") || paste_has(line, "\xE2\x95\x90");
 }
 
 static bool is_field(span s)
@@ -61,7 +64,7 @@ static bool take_row(span line, char separator, int least, span out[SIDE])
     int n = split(line, separator, all, SIDE + 3), first = 0;
     if (separator == '|' && n > SIDE && !all[0].n)
         first = 1;
-    bool closed = n - first == SIDE + 1 && !all[n - 1].n && n <= SIDE + 3;
+    bool closed = n - first == SIDE + 1 && n <= SIDE + 3 && (!all[n - 1].n || span_is(all[n - 1], "."));
     n -= first + closed;
     if (n > SIDE || n < least)
         return false;
@@ -142,31 +145,59 @@ const reader reader_fields = {
 
 /* ---- blanks for empty cells ---- */
 
-/* The signs of a line at every `step`-th place from `first` on, bars and boxes left out; false: there is
- * something between them. */
+/* Bytes of the bar at the beginning of a text; 0: there is none. */
+static size_t bar_at(span s)
+{
+    size_t box = scan_box(s.at, s.at + s.n);
+    return box ? box : *s.at == '|' || *s.at == '!';
+}
+
+/* The pieces between bars, those at both ends left out. */
+static int pieces_of(span line)
+{
+    int n = 1;
+    line = paste_trim(line);
+    for (size_t k; line.n; line = span_from(line, k ? k : 1))
+        if ((k = bar_at(line)) > 0 && line.n > k)
+            n++;
+    return n;
+}
+
+/* The signs of a piece at every `step`-th place from `first` on, `most` of them; false: there is something
+ * else. */
+static bool take_piece(span piece, int first, int step, int most, char *out)
+{
+    for (int i = 0; i < (int)piece.n; i++) {
+        char c = piece.at[i];
+        bool blank = scan_is_blank(c) || c == '.';
+        int k = (i - first) / step;
+        if (blank)
+            continue;
+        if (i < first || (i - first) % step || k >= most || !scan_is_digit(c))
+            return false;
+        out[k] = c == '0' ? '.' : c;
+    }
+    return true;
+}
+
+/* A line of one piece of nine cells, or of three with three each. */
 static bool take_blanks(span line, int first, int step, char out[SIDE])
 {
-    int place = 0, cells = 0;
+    bool closed = line.n && bar_at(line);
+    int pieces = pieces_of(line) - closed, most = pieces == 3 ? 3 : SIDE, k = 0;
     memset(out, '.', SIDE);
-    for (size_t i = 0; i < line.n;) {
-        size_t box = scan_box(line.at + i, line.at + line.n);
-        bool bar = box || line.at[i] == '|' || line.at[i] == '!';
-        char c = line.at[i];
-        i += box ? box : 1;
-        if (bar)
-            continue;
-        bool blank = scan_is_blank(c) || c == '.';
-        if (place < first || (place - first) % step) {
-            if (!blank)
-                return false;
-        } else if (cells < SIDE) {
-            if (!blank && (c < '0' || c > '9'))
-                return false;
-            out[cells++] = blank || c == '0' ? '.' : c;
-        } else if (!blank) {
+    if (pieces != 1 && pieces != 3)
+        return false;
+    if (closed)
+        line = span_from(line, bar_at(line));
+    while (line.n && k < SIDE) {
+        size_t n = 0;
+        while (n < line.n && !bar_at(span_from(line, n)))
+            n++;
+        if (!take_piece((span){ line.at, n }, first, step, most, out + k))
             return false;
-        }
-        place++;
+        k += most;
+        line = span_from(line, n < line.n ? n + bar_at(span_from(line, n)) : n);
     }
     return true;
 }

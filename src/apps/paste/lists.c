@@ -115,7 +115,7 @@ static void walk(lists *l, span all)
             n += n || (all.n > 1 && all.at[1] == c) ? 2 : 1;
         } else if (c == '[' || c == '(' || c == '{') {
             l->words = l->row_first;
-        } else if (is_bracket(c) || c == '|') {
+        } else if (is_bracket(c) || c == '|' || c == ';') {
             end_row(l);
         } else if (scan_is_digit(c) || is_name(c) || (c && strchr("._*?-", c))) {
             n = word_length(all);
@@ -135,6 +135,16 @@ static bool is_grid(const lists *l)
     return n >= ROW_LEAST && (l->rows == n || l->rows == 2 * n);
 }
 
+/* Behind the brackets and blanks in front, a cell or a quotation mark. */
+static bool is_bare_list(span all)
+{
+    if (!all.n || (*all.at != '[' && *all.at != '(' && *all.at != '{'))
+        return false;
+    while (all.n && (is_bracket(*all.at) || scan_is_blank(*all.at) || scan_is_line_end(*all.at)))
+        all = span_from(all, 1);
+    return all.n && (paste_is_cell(*all.at) || *all.at == '"' || *all.at == '\'');
+}
+
 static bool detect_lists(const reader *r, span all)
 {
     (void)r;
@@ -144,14 +154,33 @@ static bool detect_lists(const reader *r, span all)
         i++;
     if (i == all.n || i == 400 || scan_is_digit(*all.at) || *all.at == '#')
         return false;
-    for (int cells = 0; i < all.n; i++) {
-        char c = all.at[i];
-        cells += paste_is_cell(c);
-        if (cells >= 4 && c == ',')
+    int cells = 0;
+    for (; i < all.n && cells < 9; i++) {
+        cells += paste_is_cell(all.at[i]);
+        if (cells >= 4 && all.at[i] == ',')
             return true;
-        if (cells > 30)
-            return c && strchr("\",'", all.at[i]) != NULL;
     }
+    return cells >= 9 && is_bare_list(all);
+}
+
+/* JSON objects with a grid under one of its usual names, which is no network; and nested braces. */
+static bool detect_objects(const reader *r, span all)
+{
+    static const char *const key[] = { "\"board\"", "\"grid\"",  "\"puzzle\"",  "\"sudoku\"", "\"newboard\"",
+                                       "\"quiz\"",  "\"clues\"", "\"mission\"", "\"value\"" };
+    (void)r;
+    all = paste_trim(all);
+    if (!all.n || paste_has(all, "\"variables\""))
+        return false;
+    span begin = { all.at, all.n < 200 ? all.n : 200 };
+    if (*all.at != '{')
+        return paste_has(begin, "[\"") || paste_has(begin, "['") || paste_has(begin, "[[");
+    span inside = paste_trim(span_from(all, 1));
+    if (inside.n && *inside.at == '{')
+        return true;
+    for (size_t i = 0; i < sizeof key / sizeof *key; i++)
+        if (paste_has(all, key[i]))
+            return true;
     return false;
 }
 
@@ -194,5 +223,15 @@ const reader reader_lists = {
                "0,0,9,1],"
                "[9,0,0,0,0,0,0,0,0],[0,0,0,8,0,0,0,0,0],[6,0,0,0,0,7,0,3,0],[0,0,1,0,3,0,0,5,7]]",
     .detect = detect_lists,
+    .read = read_lists
+};
+
+const reader reader_objects = {
+    .name = "programs: JSON objects, nested braces",
+    .form = "{\"board\": [[0,0,3, ...], ...]}, {\"puzzle\": \"003450080...\"}, or {{0,0,3, ...}, ...}",
+    .example =
+        "{\"puzzle\":\"..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57\"}",
+    .first = true,
+    .detect = detect_objects,
     .read = read_lists
 };
