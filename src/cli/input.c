@@ -147,6 +147,18 @@ static bool deliver_rest(input *in, item *i, item_kind kind)
     return true;
 }
 
+/* Is the line before this one blank? */
+static bool is_behind_blank(const char *text, size_t from)
+{
+    for (size_t i = from - 1; i > 0; i--) {
+        if (text[i - 1] == '\n')
+            return true;
+        if (text[i - 1] != ' ' && text[i - 1] != '\t' && text[i - 1] != '\r')
+            return false;
+    }
+    return false;
+}
+
 /* One of several puzzles of several lines each: up to the line that begins another one, or to the end. */
 static bool deliver_part(input *in, item *i)
 {
@@ -156,7 +168,8 @@ static bool deliver_part(input *in, item *i)
     if (!lines_find_text(l, &from, TEXT_MOST, &n) || stop_requested())
         return false;
     for (from += n + 1; lines_find_text(l, &from, TEXT_MOST, &n); from += n + 1)
-        if (tresse_text_begins(in->settled.app, lines_text(l) + from, n)) {
+        if (in->settled.blocks ? is_behind_blank(lines_text(l), from)
+                               : tresse_text_begins(in->settled.app, lines_text(l) + from, n)) {
             deliver_text(in, i, ITEM_PART, from);
             return true;
         }
