@@ -294,8 +294,8 @@ static bool find_literal(const finish *f, const char *name, int *variable, int *
 /* Is every operand there already? */
 static bool is_ready(const finish *f, const draft_statement *s)
 {
-    int n = operand_words(s), step = s->combines->operands == OPERANDS_FACTORS ? 2 : 1, v, i;
-    for (int k = step - 1; k < n; k += step) {
+    int n = operand_words(s), each = s->combines->operands == OPERANDS_FACTORS ? 2 : 1, v, i;
+    for (int k = each - 1; k < n; k += each) {
         const char *name = s->words.list[HEAD + k].string;
         if (s->combines->operands == OPERANDS_LITERALS ? !find_literal(f, name, &v, &i)
                                                        : finish_find(f, VARIABLES, name) < 0)
@@ -306,17 +306,17 @@ static bool is_ready(const finish *f, const draft_statement *s)
 
 static void take_operands(finish *f, const draft_statement *s, generic_combined *c)
 {
-    int words = operand_words(s), step = s->combines->operands == OPERANDS_FACTORS ? 2 : 1;
+    int n = operand_words(s), each = s->combines->operands == OPERANDS_FACTORS ? 2 : 1;
     const word *w = s->words.list + HEAD;
-    c->variable = finish_take(f, (size_t)words, sizeof *c->variable);
-    c->of_operand = finish_take(f, (size_t)words, sizeof *c->of_operand);
-    for (int k = step - 1; k < words && f->d->status == OK; k += step) {
+    c->variable = finish_take(f, (size_t)n, sizeof *c->variable);
+    c->of_operand = finish_take(f, (size_t)n, sizeof *c->of_operand);
+    for (int k = each - 1; k < n && f->d->status == OK; k += each) {
         int i = c->operands++;
         if (s->combines->operands != OPERANDS_LITERALS)
             c->variable[i] = finish_variable_of(f, w[k]);
         else if (!find_literal(f, w[k].string, &c->variable[i], &c->of_operand[i]))
             finish_unknown(f, "label", w[k], "VARIABLE=VALUE or VARIABLE!=VALUE");
-        if (step == 2)
+        if (each == 2)
             c->of_operand[i] = combined_take_number(f, w[k - 1], "a factor");
     }
     if (f->d->status == OK && c->operands < s->combines->least)

@@ -181,9 +181,9 @@ static void make(making *m, const generic_combined *c, const nary_operand *opera
     int steps = steps_of(c);
     const int *number = c->number + steps_at(c);
     nary_operand *o = arena_take(&m->arena, (size_t)c->operands, sizeof *o);
-    nary_step *step = arena_take(&m->arena, (size_t)steps, sizeof *step);
+    nary_step *steps_there = arena_take(&m->arena, (size_t)steps, sizeof *steps_there);
     bool *accepts = arena_take(&m->arena, (size_t)c->states, sizeof *accepts);
-    if (!o || !step || !accepts)
+    if (!o || !steps_there || !accepts)
         nary_fail(&m->nary, NO_MEMORY, "no memory for the network");
     for (int i = 0; i < c->operands && nary_goes_on(&m->nary); i++) {
         o[i] = renamed(m, &operand[i], c);
@@ -193,7 +193,7 @@ static void make(making *m, const generic_combined *c, const nary_operand *opera
     if (!nary_goes_on(&m->nary))
         return;
     for (int i = 0; i < steps; i++)
-        step[i] = (nary_step){ number[3 * i], number[3 * i + 1], number[3 * i + 2] };
+        steps_there[i] = (nary_step){ number[3 * i], number[3 * i + 1], number[3 * i + 2] };
     for (int i = 0; i < c->number[1]; i++)
         accepts[c->number[2 + i]] = true;
     nary_regular(&m->nary, c->type, c->name, o, c->operands,
@@ -201,26 +201,25 @@ static void make(making *m, const generic_combined *c, const nary_operand *opera
                                     .name = c->state,
                                     .start = c->number[0],
                                     .accepts = accepts,
-                                    .step = step,
+                                    .step = steps_there,
                                     .steps = steps });
 }
 
 static bool holds(const generic *g, const generic_combined *c, const int *entry)
 {
-    int state = c->number[0], steps = steps_of(c);
-    const int *step = c->number + steps_at(c);
+    int at = c->number[0], steps = steps_of(c);
+    const int *from = c->number + steps_at(c);
     for (int i = 0; i < c->operands; i++) {
         const char *value = combined_value(g, c, i, entry[i]);
         int k = 0;
-        while (k < steps &&
-               (step[3 * k] != state || strcmp(c->state[c->states + step[3 * k + 1]], value) != 0))
+        while (k < steps && (from[3 * k] != at || strcmp(c->state[c->states + from[3 * k + 1]], value) != 0))
             k++;
         if (k == steps)
             return false;
-        state = step[3 * k + 2];
+        at = from[3 * k + 2];
     }
     for (int i = 0; i < c->number[1]; i++)
-        if (c->number[2 + i] == state)
+        if (c->number[2 + i] == at)
             return true;
     return false;
 }
