@@ -20,8 +20,8 @@
 #define TWO  "variable A B: 1 2\n"
 #define PQ   "variable A B: 1 2\npermutation p of q: A B\n"
 #define STATEMENT                                                                                            \
-    "expected a statement: network, type, label, variable, permutation, group, link, same, equal, "          \
-    "different, allow, forbid, order, need, impossible, given, remove, place, slot, paper, subsets or say"
+    "expected a statement, such as variable, link, different, table, sum or given (`tresse help networks` "  \
+    "has all)"
 
 static status read_bytes(puzzle *p, const char *source, size_t n, error *e)
 {
@@ -325,7 +325,7 @@ static const bad bad_json[] = {
     { AB ",\"name\":3}", 1, 51, "found a number, expected the name of the network" },
     { "{\"variables\":{\"A\":[\"1\"]},\"needs\":[[]]}", 1, 35, "a need of no label, expected one, and those that it needs" },
     { "{\"variables\":{\"A\":[\"1\"]},\"orders\":[[\"A\"]]}", 1, 36, "an order of 1 csp-variable, expected two or more" },
-    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, slots, paper, permutations, subsets, note, orders, needs, impossible" },
+    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, slots, paper, permutations, subsets, note, orders, needs, impossible, ..." },
     { AB ",\"links\":[],\"links\":[]}", 1, 55, "the key \"links\" appears twice, expected once" },
     { AB ",\"types\":[{\"name\":\"t\",\"value\":\"{}\"}]}", 1, 53, "1 of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none" },
     { AB ",\"subsets\":[{\"rows\":\"t\",\"kind\":\"fish\"}]}", 1, 55, "the key \"columns\" is missing" },

@@ -40,10 +40,15 @@ word json_word_of(draft *d, const json_value *v, const char *what)
 
 static void unknown_key(draft *d, const json_value *m, const json_member *list, int n)
 {
-    char quote[QUOTE_MAX], known[400] = "";
+    enum { ROOM = 200 };
+    char quote[QUOTE_MAX], known[ROOM + 8] = "";
     for (int i = 0; i < n; i++) {
-        strncat(known, i ? ", " : "", sizeof known - strlen(known) - 1);
-        strncat(known, list[i].key, sizeof known - strlen(known) - 1);
+        if (strlen(known) + strlen(list[i].key) + 2 > ROOM) {
+            strcat(known, ", ...");
+            break;
+        }
+        strcat(known, i ? ", " : "");
+        strcat(known, list[i].key);
     }
     draft_wrong(d, m->key_at, "unknown key \"%s\", expected one of %s", string_quote(quote, m->key), known);
 }

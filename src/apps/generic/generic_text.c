@@ -521,21 +521,9 @@ static bool read_declared(scanner *s)
 
 static void expect_statement(scanner *s)
 {
-    text known;
-    text_open(&known, s->draft->arena->memory);
-    text_add_string(&known,
-                    "a statement: network, type, label, variable, permutation, group, link, same, equal, "
-                    "different, allow, forbid, ");
-    for (const statement *const *kind = statements; *kind; kind++)
-        text_format(&known, "%s, ", (*kind)->is->name);
-    for (const combined *const *kind = combineds; *kind; kind++)
-        text_format(&known, "%s, ", (*kind)->name);
-    text_add_string(&known, "given, remove, place, slot, paper, subsets or say");
-    if (known.failed)
-        draft_no_memory(s->draft);
-    else
-        expected(s, text_bytes(&known));
-    text_close(&known);
+    expected(
+        s, "a statement, such as variable, link, different, table, sum or given (`tresse help networks` has "
+           "all)");
 }
 
 static void read_statement(scanner *s, bool first)
