@@ -387,7 +387,9 @@ typedef enum tresse_format {
     TRESSE_CNF,       /* the puzzle as a formula in DIMACS format */
     TRESSE_SENTENCES, /* only for tresse_path_step_write */
     TRESSE_PARTS,     /* the same */
-    TRESSE_LRAT       /* as TRESSE_DRUP, each clause with those from which it follows: the LRAT format */
+    TRESSE_LRAT,      /* as TRESSE_DRUP, each clause with those from which it follows: the LRAT format */
+    TRESSE_MINIZINC /* the solution of a FlatZinc model as MiniZinc reads it, with the path as comments if it
+                       is explained */
 } tresse_format;
 
 /* Receives the pieces of an output in order. If it returns nonzero, the output stops, and the function that

@@ -10,6 +10,7 @@ const format format_table[] = {
     { "json", SOLVE, TRESSE_JSON, false, "for programs and `tresse check`: one object per line, one line per puzzle" },
     { "drup", SOLVE, TRESSE_DRUP, false, "the path as a DRUP proof, of exactly one puzzle" },
     { "lrat", SOLVE, TRESSE_LRAT, false, "the same with hints, for checkers that search for nothing: an LRAT proof" },
+    { "minizinc", SOLVE, TRESSE_MINIZINC, false, "the solution of a FlatZinc model, as MiniZinc reads it" },
     { "svg", SOLVE, FORMAT_SVG, false, "a picture of the first of the hardest steps, of exactly one puzzle" },
     { "html", SOLVE, FORMAT_HTML, false, "a page to print, of exactly one puzzle: a picture of each step that is no Single" },
     { "tsv", RATE, FORMAT_TSV, false, "columns separated by tabs" },

@@ -273,6 +273,7 @@ const app app_generic = {
     .detect = detect,
     .resembles = generic_resembles,
     .named = true,
+    .is_network = true,
     .extent = generic_extent,
     .begins = generic_begins,
     .parse = parse,
