@@ -434,7 +434,9 @@ typedef enum tresse_format {
     TRESSE_LRAT,      /* as TRESSE_DRUP, each clause with those from which it follows: the LRAT format */
     TRESSE_EUREKA,    /* only for tresse_path_step_write: the Eureka notation of a chain that can be read in
                          both directions; TRESSE_BAD_INPUT for any other step */
-    TRESSE_SOLUTION   /* the puzzle with all values that the path has settled as givens, in one line */
+    TRESSE_SOLUTION,  /* the puzzle with all values that the path has settled as givens, in one line */
+    TRESSE_MINIZINC /* the solution of a FlatZinc model as MiniZinc reads it, with the path as comments if it
+                       is explained */
 } tresse_format;
 
 /* Receives the pieces of an output in order. If it returns nonzero, the output stops, and the function that

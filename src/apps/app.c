@@ -40,6 +40,7 @@ status puzzle_open(puzzle *p, const memory *m)
     text_open(&p->params, m);
     text_open(&p->comment, m);
     text_open(&p->position, m);
+    text_open(&p->left_out, m);
     text_open(&p->network, m);
     return OK;
 }
@@ -60,6 +61,7 @@ void puzzle_close(puzzle *p)
     text_close(&p->params);
     text_close(&p->comment);
     text_close(&p->position);
+    text_close(&p->left_out);
     text_close(&p->network);
     forget(p);
 }
@@ -72,6 +74,7 @@ static void empty(puzzle *p)
     text_clear(&p->params);
     text_clear(&p->comment);
     text_clear(&p->position);
+    text_clear(&p->left_out);
     text_clear(&p->network);
 }
 

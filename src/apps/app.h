@@ -31,6 +31,7 @@ typedef struct puzzle {
     text params;   /* "block=2x6"; empty where the defaults hold */
     text comment;  /* what stood behind the puzzle on its line, without the blanks around it */
     text position; /* changes that the text had besides the puzzle (core/changes.h); empty: none */
+    text left_out; /* constraints of the text that the network lacks, on demand: its solutions may be wrong */
     text network;  /* puzzles of one application with the same text here have the same network */
     void *data;    /* the application's own, in the arena */
     csp_label *given,
@@ -72,6 +73,7 @@ struct app {
     const app_single *singles; /* ends with a NULL name */
     const app_grids *grids;    /* of the sizes for which it is known; ends with 0 cells; or NULL */
     bool named;       /* its puzzles are called by their comments: their texts are too long to repeat */
+    bool is_network;  /* its data begin with a network that was written (apps/generic/generic.h) */
     size_t text_most; /* bytes of one puzzle; 0: the usual 1 MB */
     const char
         *theory; /* rules that the usual theory lacks and that belong to this game, as in "H"; or NULL */
@@ -96,6 +98,9 @@ struct app {
     bool (*verify)(const puzzle *p, const bool *value);
 
     /* What follows may be NULL. */
+
+    /* These values, which are a solution, as other programs read them: names and values, in lines. */
+    void (*write_solution)(const puzzle *p, const bool *value, text *out);
 
     /* How large the puzzle is, behind its title: " 9×9". */
     void (*show_size)(const puzzle *p, text *out);

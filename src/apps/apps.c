@@ -10,9 +10,10 @@ extern const app app_futoshiki;
 extern const app app_kakuro;
 extern const app app_numbrix;
 extern const app app_hidato;
+extern const app app_flatzinc;
 extern const app app_generic;
 
 const app *const app_table[] = {
-    &app_sudoku, &app_latin,   &app_pandiagonal, &app_queens,  &app_map, &app_futoshiki,
-    &app_kakuro, &app_numbrix, &app_hidato,      &app_generic, NULL,
+    &app_sudoku, &app_latin,   &app_pandiagonal, &app_queens,   &app_map,     &app_futoshiki,
+    &app_kakuro, &app_numbrix, &app_hidato,      &app_flatzinc, &app_generic, NULL,
 };

@@ -12,6 +12,7 @@ const format format_table[] = {
     { "lrat", SOLVE, TRESSE_LRAT, false, "the same with hints, for checkers that search for nothing: an LRAT proof" },
     { "line", SOLVE, TRESSE_SOLUTION, false, "the puzzle with all that was settled as givens, in one line" },
     { "csv", SOLVE, FORMAT_CSV, false, "one line per puzzle: puzzle, solution, solved, rating, hardest step, steps, names" },
+    { "minizinc", SOLVE, TRESSE_MINIZINC, false, "the solution of a FlatZinc model, as MiniZinc reads it" },
     { "svg", SOLVE, FORMAT_SVG, false, "a picture of the first of the hardest steps, of exactly one puzzle" },
     { "html", SOLVE, FORMAT_HTML, false, "a page to print, of exactly one puzzle: a picture of each step that is no Single" },
     { "tsv", RATE, FORMAT_TSV, false, "columns separated by tabs" },

@@ -133,7 +133,7 @@ static void deliver_text(input *in, item *i, item_kind kind, size_t n)
     lines_pass(l, n);
     describe(in, i, kind, line);
     if (too_long) {
-        refuse(i, "the text is longer than 16 MB", 0);
+        refuse(i, "the text is longer than 64 MB", 0);
         l->at_end = true;
         l->at = l->buffer.length;
     }
@@ -208,8 +208,8 @@ static void note_heading(input *in, const item *i)
 static const char *why_too_long(size_t most)
 {
     return most == LINE_MOST          ? "the line is longer than 1 MB"
-           : most == PUZZLE_LINE_MOST ? "the line is longer than 16 MB"
-                                      : "the line is longer than 64 MB";
+           : most == PUZZLE_LINE_MOST ? "the line is longer than 64 MB"
+                                      : "the line is longer than 128 MB";
 }
 
 /* Refuses the line in the item if it need not be read; whole: it was not cut. */

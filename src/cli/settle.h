@@ -51,6 +51,6 @@ settled settle(probe *p, lines *l);
 /* The text with its lines of comment made blank; nothing is moved. */
 void settle_blank_comments(const char *text, size_t n, bytes *out);
 
-enum { TEXT_MOST = 1 << 24 }; /* bytes of one puzzle; the library knows which may have this many */
+enum { TEXT_MOST = 1 << 26 }; /* bytes of one puzzle; the library knows which may have this many */
 
 #endif

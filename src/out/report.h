@@ -72,6 +72,9 @@ void write_cnf(const report *r, text *out);
 /* BAD_INPUT, with the reason: the network declares what no clauses say. */
 status cnf_exists(const report *r, error *e);
 
+/* The solution of a model, as MiniZinc reads it. BAD_INPUT: the application has no such form. */
+status write_minizinc(const report *r, text *out, error *e);
+
 /* The network of a puzzle, which is c, with its givens and with changes (NULL: there are none), as the
  * application `generic` reads it: one line of JSON, or text for people. OK, or NO_MEMORY. */
 status write_model(const puzzle *p, const csp *c, const changes *also, bool json, text *out, error *e);
