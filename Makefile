@@ -32,7 +32,7 @@ OBJCOPY ?= objcopy
 INSTALL ?= install
 VERSION := $(shell sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' include/tresse.h)
 CSTD := -std=c17 -D_POSIX_C_SOURCE=200809L
-WARN := -Werror=switch -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
+WARN := -Werror=switch -Wall -Wextra -Wpedantic -Wno-overlength-strings -Wshadow -Wconversion $(if $(WERROR),-Werror)
 CC_release := gcc
 FLAGS_release := -O3
 CC_debug := gcc

@@ -243,6 +243,8 @@ static const struct form {
               { "rows", SUBSET, read_subset },
               { "order", DECLARED, read_order },
               { "impossible", DECLARED, read_impossible },
+              { "loop", DECLARED, read_loop },
+              { "connected", DECLARED, read_connected },
               { NULL, CELL, read_cell } };
 
 static line_kind kind_of(const json *item)

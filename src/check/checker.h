@@ -138,6 +138,9 @@ void read_eliminated(checker *c, line *now);
 void read_subset(checker *c, line *now);
 void read_order(checker *c, line *now);
 void read_impossible(checker *c, line *now);
+void read_loop(checker *c, line *now);      /* check_mesh.c */
+void read_connected(checker *c, line *now); /* the same */
+const csp_mesh *check_meshes(checker *c);
 
 void read_theory(checker *c, const char *theory);
 void find_family(checker *c, const json *step);
