@@ -6,24 +6,14 @@
  * a path to the solution of another game would be worse than none. */
 #include "apps/address.h"
 
+#include "apps/base64.h"
 #include "apps/generic/json_value.h"
 #include "apps/lz_string.h"
 #include "apps/square/square.h"
 
 #include <string.h>
 
-/* ---- base 64 ---- */
-
-static int base64_of(int c)
-{
-    if (c >= 'A' && c <= 'Z')
-        return c - 'A';
-    if (c >= 'a' && c <= 'z')
-        return c - 'a' + 26;
-    if (c >= '0' && c <= '9')
-        return c - '0' + 52;
-    return c == '+' || c == '-' ? 62 : c == '/' || c == '_' ? 63 : -1;
-}
+/* ---- what was compressed ---- */
 
 typedef struct source {
     address_part part;
@@ -34,7 +24,7 @@ static int next_bits(void *context)
 {
     source *s = context;
     const char *from;
-    int c = address_next(&s->part, &from), bits = base64_of(c);
+    int c = address_next(&s->part, &from), bits = base64_value(c);
     if (c >= 0 && c != '=' && bits < 0)
         s->wrong = from;
     return bits;

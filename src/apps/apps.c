@@ -11,6 +11,7 @@ extern const app app_futoshiki;
 extern const app app_kakuro;
 extern const app app_numbrix;
 extern const app app_hidato;
+extern const app app_flatzinc;
 extern const app app_slitherlink;
 extern const app app_kenken;
 extern const app app_binairo;
@@ -30,6 +31,6 @@ extern const app app_generic;
 #endif
 
 const app *const app_table[] = {
-    &app_sudoku, &app_latin,   &app_pandiagonal, &app_queens,        &app_map, &app_futoshiki,
-    &app_kakuro, &app_numbrix, &app_hidato,      GAMES &app_generic, NULL,
+    &app_sudoku, &app_latin,   &app_pandiagonal, &app_queens,         &app_map,     &app_futoshiki,
+    &app_kakuro, &app_numbrix, &app_hidato,      GAMES &app_flatzinc, &app_generic, NULL,
 };

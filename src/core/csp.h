@@ -327,6 +327,10 @@ void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n);
 /* These csp-variables can't all be restricted to these labels. It must follow from the links: what a search
  * of a moment does not confirm is refused. */
 void csp_add_impossible(csp_builder *b, const csp_var *v, int vars, const csp_label *l, int labels);
+/* For those who make parts of a network: a failure of theirs, which is then the builder's; and is there one?
+ */
+void csp_fail(csp_builder *b, status s, const char *why);
+bool csp_has_failed(const csp_builder *b);
 void csp_add_mesh(csp_builder *b, const csp_mesh *m); /* all of it is copied */
 status csp_end(csp_builder *b, csp **out, error *e);
 void csp_free(csp *c);

@@ -211,6 +211,16 @@ void csp_add_impossible(csp_builder *b, const csp_var *v, int vars, const csp_la
         add_pair(b, &b->pattern_labels, number, l[i]);
 }
 
+void csp_fail(csp_builder *b, status s, const char *why)
+{
+    fail(b, s, why);
+}
+
+bool csp_has_failed(const csp_builder *b)
+{
+    return b->failed != OK;
+}
+
 /* A copy of a list in the arena. */
 static void *keep_list(csp_builder *b, const void *from, size_t n, size_t size)
 {

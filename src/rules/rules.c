@@ -23,6 +23,7 @@
     X(t_whip)        \
     X(typed_whip)    \
     X(whip)          \
+    X(relaxed_whip)  \
     X(g_whip)        \
     X(or2_forcing)   \
     X(or3_forcing)   \

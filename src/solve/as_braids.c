@@ -96,7 +96,7 @@ static status to_braid(braider *b, const state *s, const step *trial, const step
         b->right[i] = t->inner[i].conclusion[0];
     const rule *which = rights ? &rule_braid : &rule_whip;
     const query q = { which, which->name, ALL_TYPES, rights + 1 };
-    const chain c = { &braid_shape, &q, trial->conclusion, 1, b->right, rights };
+    const chain c = { &braid_shape, &q, trial->conclusion, 1, b->right, rights, NULL, NULL };
     status st = chain_build(b->builder, s, &c, &built);
     if (st != OK)
         return st;

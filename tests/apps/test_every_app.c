@@ -141,7 +141,9 @@ static void rules_agree(ordeal *t, rng *r)
 
 static void put_through(const app *a, const char *params, const char *source, rng *r, seen *n)
 {
-    static const char *const theories[] = { "S4+W", "S+BC+Z+T+W+B", "gW", "gB", "TE(BRT)" };
+    static const char *const theories[] = { "S4+W", "S+BC+Z+T+W+B", "gW",  "gB",
+                                            "RW",   "SFin+TyW",     "F3W", "Trid+Imp+OR5W+OR5FW+W",
+                                            "tW+O", "TE(BRT)" };
     ordeal t;
     ordeal_open(&t, a, params, source);
     int found = ordeal_solutions(&t, 2), w = ordeal_rating(a, params, source, "W"),

@@ -96,6 +96,28 @@ static bool claims(const char *bytes, size_t n)
     return !at || at == end;
 }
 
+/* "Grid 01", "Puzzle 3:", "Sudoku #12 (hard)": a word, a number, and perhaps more. */
+static bool begins(const char *line, size_t n)
+{
+    size_t word = 0, number = 0;
+    while (n && scan_is_blank(*line))
+        line++, n--;
+    while (word < n && ((line[word] | 0x20) >= 'a' && (line[word] | 0x20) <= 'z'))
+        word++;
+    if (!layout_is_title((span){ line, word }))
+        return false;
+    for (number = word; number < n && (line[number] == ' ' || line[number] == '#'); number++)
+        ;
+    return number > word && number < n && scan_is_digit(line[number]);
+}
+
+/* A file with headings has a puzzle below each of them. */
+static app_extent extent(const char *bytes, size_t n, bool whole)
+{
+    const char *end = memchr(bytes, '\n', n);
+    return begins(bytes, end ? (size_t)(end - bytes) : n) ? EXTENT_PARTS : square_extent(bytes, n, whole);
+}
+
 static status misfit(const shape *s, int found, error *e)
 {
     if (s->w)
@@ -377,7 +399,8 @@ const app app_sudoku = {
     .show_legend = square_show_legend,
     .verify = verify,
     .claims = claims,
-    .extent = square_extent,
+    .extent = extent,
+    .begins = begins,
     .blank = square_blank,
     .is_row = square_is_row,
     .write_removed = write_removed,
@@ -387,4 +410,6 @@ const app app_sudoku = {
     .about_parts = sudoku_about_parts,
     .isomorphism = sudoku_isomorphism,
     .canonical = sudoku_canonical,
+    .alias = sudoku_alias,
+    .eureka = sudoku_eureka,
 };
