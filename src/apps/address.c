@@ -69,7 +69,14 @@ const char *address_app_of_links(span all)
 {
     span word = first_word(all);
     const char *mark = word.n ? memchr(word.at, '?', word.n) : NULL;
-    return mark && begins(mark, word.at + word.n, "?kakuro") ? "kakuro" : "sudoku";
+    char type[16] = "";
+    for (size_t i = 0; mark && i + 1 < sizeof type && mark + 1 + i < word.at + word.n; i++) {
+        if (mark[1 + i] == '/' || mark[1 + i] == '_')
+            break;
+        type[i] = mark[1 + i];
+    }
+    const char *app = address_app_of_type(type);
+    return *app ? app : "sudoku";
 }
 
 /* ---- where the puzzle is ---- */

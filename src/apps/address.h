@@ -30,6 +30,7 @@ status address_read_path(const reader *r, paste *p, span all, error *e);
 status address_read_links(address *a, address_part *p, error *e);    /* puzz.link */
 status address_read_json(address *a, address_part *p, error *e);     /* f-puzzles */
 status address_read_pad_json(address *a, address_part *p, error *e); /* SudokuPad */
-const char *address_app_of_links(span all);                          /* sudoku or kakuro */
+const char *address_app_of_links(span all);
+const char *address_app_of_type(const char *type); /* of puzz.link: "akari" is lightup; "": none */
 
 #endif

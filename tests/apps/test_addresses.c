@@ -107,7 +107,7 @@ static const struct refusal {
     { "https://sudokuexchange.com/play/?s=1", 36, "1 cells in s=, expected 81" },
     { "https://puzz.link/p", 20, "the address ends, expected ?" },
     { "https://puzz.link/p?", 21, "expected TYPE/COLUMNS/ROWS/" },
-    { "https://puzz.link/p?slither/5/5/a", 21, "a puzzle of another kind, expected sudoku or kakuro" },
+    { "https://puzz.link/p?masyu/5/5/a", 21, "a puzzle of another kind, expected sudoku or kakuro" },
     { "https://puzz.link/p?sudoku/x/4/a", 28, "no number of columns" },
     { "https://puzz.link/p?sudoku/4/99999/a", 30, "no number of rows" },
     { "https://puzz.link/p?sudoku/8/8/a", 32, "a Sudoku of 8 by 8, expected a size of 4" },

@@ -59,7 +59,7 @@ static status read_grid(scan *t, int cells, int most, bool digits, int *number, 
     for (; from = t->at,
            t->at < t->end && *t->at != ',' && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at);) {
         char c = *t->at;
-        int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0, value = 0;
+        int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : c == '.', value = 0;
         if (c == '_') {
             t->at++;
             continue;
