@@ -46,7 +46,8 @@ static status read_params(shape *s, const char *params, error *e)
         else if (sudoku_is_variant(key))
             t = OK; /* read when the size is known */
         else
-            t = param_unknown(key, value, "block=WxH, size=N, x, windoku, regions=... or cages=...", e);
+            t = param_unknown(key, value,
+                              "block=WxH or size=N; for variants x, windoku, regions=... or cages=...", e);
         if (t != OK)
             return t;
     }
