@@ -128,12 +128,6 @@ static const struct refusal {
     { LOAD "N4I!", 32, "this is no character of base 64" },
     { LOAD, 29, "what is behind load= was not compressed" },
     { LOAD "Q===", 29, "what was compressed is no JSON" },
-    { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BABgF9kiTyr46GRjTKb7GuW6AXWSEOTbvACMvMfwTT2nZvJlKJ"
-           "04aLUsATKvG79c+HsUGEezX2XwAzEZv2zxp9Yn3Bg2kA==",
-      29, "r1c3 is in another block than usual" },
-    { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRhEKUrUATPUYt2n"
-           "GBIF8pm/jPJUEAZiVNW8Dt0kiQAawhkyMDAGMSaatOcwHYfCABKNADCNCCogUHyINayBvAgAKwgwlxAA==",
-      29, "the puzzle has \"killercage\", which can't be read yet" },
     { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRhEKUrUATPUYt2n"
            "GBIF8pm/jPJUEAZiVNW8Dt0kiQJZmwgBrZhDQALNqu5A==",
       29, "the puzzle has \"antiknight\", which can't be read yet" },

@@ -53,6 +53,12 @@ static const struct form {
     { "lightup", { "", "2x2:c1", "LightUp 2x2:c1", "", "" } },
     { "lightup", { "", "2x2:c1 O-/.1", "LightUp 2x2:c1 O-/.1", "", "" } },
     { "lightup", { "", "https://puzz.link/p?akari/2/2/i1", "LightUp 2x2:c1", "", "" } },
+    { "sudoku",
+      { "",
+        "https://f-puzzles.com/"
+        "?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCR"
+        "hEKUrUATPUYt2nGBIF8pm/jPJUEAZiVNW8Dt0kiQAawhkyMDAGMSaatOcwHYfCABKNADCNCCogUHyINayBvAgAKwgwlxAA==",
+        "1.......2.....3.", "cages=a_______________________:5.0.0.0.0.0.0.0.0.0.0.0.0.0.0", "" } },
     { "hitori", { "", "2x2:1121", "Hitori 2x2:1121", "", "" } },
     { "hitori", { "", "Hitori 2x2:1121 #o/.. two", "Hitori 2x2:1121 #o/..", "", "two" } },
     { "hitori", { "", "https://puzz.link/p?hitori/2/2/1121", "Hitori 2x2:1121", "", "" } },
