@@ -230,18 +230,19 @@ static status read_file(grid *g, scan *t, error *e)
     return s;
 }
 
+/* Two of the words that a .non file must have begin lines of the text. */
 static bool is_file(const char *at, const char *end)
 {
-    static const char *const word[] = {
-        "catalogue", "title", "by", "width", "height", "copyright", "license"
-    };
-    span s = { at, 0 };
-    while (at + s.n < end && !scan_is_blank(at[s.n]) && !scan_is_line_end(at[s.n]))
-        s.n++;
-    for (size_t i = 0; i < sizeof word / sizeof *word; i++)
-        if (span_is(s, word[i]))
-            return true;
-    return false;
+    static const char *const known[] = { "width", "height", "rows", "columns" };
+    scan t = scan_of(at, (size_t)(end - at)), line;
+    int found = 0;
+    for (int lines = 0; lines < 200 && found < 2 && scan_line(&t, &line); lines++) {
+        span word;
+        scan_peek(&line, &word);
+        for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+            found += span_is(word, known[i]);
+    }
+    return found == 2;
 }
 
 static status read(grid *g, scan *t, error *e)
@@ -296,7 +297,7 @@ static bool detect(const char *bytes, size_t n)
 {
     scan t = scan_of(bytes, n);
     span word;
-    return grid_detect(&game, bytes, n) || (scan_peek(&t, &word) && is_file(word.at, bytes + n) && n > 40);
+    return grid_detect(&game, bytes, n) || (scan_peek(&t, &word) && is_file(word.at, bytes + n));
 }
 
 static bool resembles(const char *bytes, size_t n)
