@@ -444,6 +444,28 @@ static void place(csp_builder *b, const grid *g)
                 name_into(clue, "%d", s->clue[i]));
 }
 
+/* Tables share small boxes where they belong: at points, in squares, beside lines. What a step speaks of has
+ * more room. */
+static void place_tables(csp_builder *b, const grid *g)
+{
+    int points = 0, squares = 0, wide = own(g)->columns + 1;
+    for (const grid_table *t = g->table; t < g->table + g->tables; t++) {
+        int line = t->cell[0], r = line / g->columns, c = line % g->columns, x, y, half = 60;
+        if (t->type == P) {
+            x = points % wide * CSP_CELL;
+            y = points++ / wide * CSP_CELL;
+        } else if (t->type == B) {
+            x = squares % (wide - 1) * CSP_CELL + 500;
+            y = squares++ / (wide - 1) * CSP_CELL + 860;
+        } else {
+            x = c * CSP_CELL / 2 + (r % 2 ? 190 : 0);
+            y = r * CSP_CELL / 2 + (r % 2 ? 0 : 190);
+        }
+        csp_put_at(b, (csp_label)t->first, (csp_box){ x - half, y - half, 2 * half, 2 * half }, 0, false);
+        csp_put_wide(b, (csp_box){ x - 400, y - 250, 800, 500 });
+    }
+}
+
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
 {
     const grid *g = p->data;
@@ -458,6 +480,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     model_links(b, g);
     model_loop(b, g);
     place(b, g);
+    place_tables(b, g);
     return csp_end(b, out, e);
 }
 
