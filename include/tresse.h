@@ -249,6 +249,13 @@ typedef enum tresse_solutions {
 TRESSE_API tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                                       tresse_solutions *out, tresse_message *message);
 
+/* Finds up to `most` solutions and reports each as a text that can be read again, in one line; where found
+ * returns nonzero, the search stops. *out: how many were found; *all: are these all there are? */
+typedef int tresse_solution(void *context, const char *text);
+TRESSE_API tresse_status tresse_solutions_find(tresse *t, const tresse_puzzle *p, int most,
+                                               const tresse_limits *limits, tresse_solution *found,
+                                               void *context, int *out, int *all);
+
 /* ---- theories ---- */
 
 TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_theory **out,
@@ -368,6 +375,14 @@ typedef enum tresse_outcome {
  *   - te-as-braids: yes: show eliminations by T&E(BRT) or T&E(W1) of depth 1 as the braids and g-braids
  *     they are.
  *   - explain: yes: in text, put each step in sentences.
+ *   - brief: yes: in text, leave out counts of candidates and links, the state after Singles and what is
+ *     inside trials, unless unfold is yes.
+ *   - names: in text, what steps are called: chains (the default), classical (the names that people know,
+ * where there are any), both.
+ *   - notation: in text, nrc (the default), or eureka where a step has such a notation.
+ *   - marks: yes: in text, below each step that is no Single, the candidates of the position with those of
+ * the step marked.
+ *   - colour: yes: in text, with the escape sequences of terminals.
  *   - claim: what TRESSE_CNF, TRESSE_DRUP and TRESSE_LRAT are about: solution, that a path which solves the
  *     puzzle has found its only solution (the formula forbids it, and the proof ends with the empty clause);
  *     steps, that each step follows from the puzzle alone.
@@ -426,7 +441,12 @@ typedef enum tresse_format {
     TRESSE_CNF,       /* the puzzle as a formula in DIMACS format */
     TRESSE_SENTENCES, /* only for tresse_path_step_write */
     TRESSE_PARTS,     /* the same */
-    TRESSE_LRAT       /* as TRESSE_DRUP, each clause with those from which it follows: the LRAT format */
+    TRESSE_LRAT,      /* as TRESSE_DRUP, each clause with those from which it follows: the LRAT format */
+    TRESSE_EUREKA,    /* only for tresse_path_step_write: the Eureka notation of a chain that can be read in
+                         both directions; TRESSE_BAD_INPUT for any other step */
+    TRESSE_SOLUTION,  /* the puzzle with all values that the path has settled as givens, in one line */
+    TRESSE_MINIZINC /* the solution of a FlatZinc model as MiniZinc reads it, with the path as comments if it
+                       is explained */
 } tresse_format;
 
 /* Receives the pieces of an output in order. If it returns nonzero, the output stops, and the function that
@@ -487,6 +507,17 @@ TRESSE_API int tresse_path_step_parts(const tresse_path *path, int i);
  * these pieces stand in the line in the same order. A part that the sentences do not speak of is left out:
  * where they begin with two possibilities, nothing is supposed. */
 TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
+                                                tresse_write *write, void *context);
+
+/* The names by which people know step i besides its own, as facts (doc/names.md): "XY-wing", "skyscraper,
+ * X-chain"; "" if it has none. Valid as long as the path. */
+TRESSE_API const char *tresse_path_step_alias(const tresse_path *path, int i);
+
+/* A hint for people: what step i of the path is like, in a few lines. Level 1 says its kind, 2 also
+ * where to look, 3 also what it concludes, 4 the whole of it in sentences, with a drawing of the candidates
+ * involved. Where the path has no such step, it says why instead. ascii: nothing beyond
+ * ASCII. */
+TRESSE_API tresse_status tresse_path_hint_write(const tresse_path *path, int i, int level, int ascii,
                                                 tresse_write *write, void *context);
 
 /* ---- the lines of a step ----
@@ -574,7 +605,8 @@ enum { TRESSE_END = -1, TRESSE_WHOLE = -1 };
 typedef enum tresse_drawing_kind {
     TRESSE_DRAW_WHOLE, /* a figure that stands alone, with the colours of its theme */
     TRESSE_DRAW_BOARD, /* for a page: the board without a step; colours are the custom properties below */
-    TRESSE_DRAW_STEP   /* for a page: one group for each layer of the step, to be put into that board */
+    TRESSE_DRAW_STEP,  /* for a page: one group for each layer of the step, to be put into that board */
+    TRESSE_DRAW_CLEAN  /* only for tresse_puzzle_draw: a figure that stands alone, without candidates */
 } tresse_drawing_kind;
 
 /* First set `size` to sizeof (tresse_drawing) and everything else to 0. */
@@ -759,6 +791,13 @@ TRESSE_API const char *tresse_app_grid_classes(int i, int cells);
 /* What applications call their singles, and what each of these is. */
 TRESSE_API const char *tresse_single_name(int i);
 TRESSE_API const char *tresse_single_says(int i);
+/* Texts that are read besides those of the applications: addresses of other sites, files of other programs
+ * and the like. Where each is from, what it looks like, and an example ("" if it is known only to be
+ * refused).
+ */
+TRESSE_API const char *tresse_reader_name(int i);
+TRESSE_API const char *tresse_reader_says(int i);
+TRESSE_API const char *tresse_reader_example(int i);
 TRESSE_API const char *tresse_rule_name(int i);
 TRESSE_API const char *tresse_rule_code(int i);
 TRESSE_API const char *tresse_rule_alias(int i);

@@ -261,6 +261,8 @@ static void check_claims(checker *c, const json *path)
         need(c, !count_labels(c, needing, VALUE) || count_labels(c, needed, VALUE),
              "the values are no solution: what one of them needs is not there");
     }
+    const csp_mesh *broken = solved ? check_meshes(c) : NULL;
+    need(c, !broken, "the values are no solution: %s is not what it has to be", broken ? broken->name : "");
     c->verdict->claims = bounded ? CLAIM_BOUNDED : stuck ? CLAIM_STUCK : 0;
     c->verdict->claims |= unknown || proved ? 0 : CLAIM_SOLUTIONS;
 }

@@ -29,7 +29,11 @@ typedef struct settings {
     bool one_step, two_steps, fewest_steps, pairs, minimal; /* of solve; backdoors, expand */
     bool complete, lrat;                                    /* of check */
     const char *against;                                    /* the same */
-    const char *columns, *column, *brt, *sd, *scale;        /* of stats */
+    bool show_understood;                                   /* of solve and rate */
+    uint64_t level, show, per_page;                         /* of hint, count, sheet */
+    bool easiest, verbose, unfold, marks;                   /* of hint; of solve: how its text looks */
+    const char *colour, *names, *notation;
+    const char *columns, *column, *brt, *sd, *scale; /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;
     const char *symmetry, *clues, *rating, *from; /* of generate */

@@ -31,6 +31,8 @@ struct csp {
     int orders;
     csp_relation pattern_sets, pattern_labels;
     int patterns;
+    csp_mesh *mesh;
+    int meshes;
     subset_names *subset;
     int subsets;
     csp_place *place;

@@ -191,7 +191,7 @@ status write_model(const puzzle *p, const csp *c, const changes *also, bool json
     status s = OK;
     arena_open(&a, out->memory);
     text_open(&name, out->memory);
-    if (p->app == &app_generic)
+    if (p->app->is_network)
         g = *(const generic *)p->data;
     else
         s = make_network(p, c, &a, &g, e);

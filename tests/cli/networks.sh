@@ -50,11 +50,11 @@ test_files() {
     is "$(cat out)" '' 'comments alone: no output'
     printf 'variable A: 1\0' >in
     run 1 'NUL' rate --app generic
-    head -c 17000000 /dev/zero | tr '\0' ' ' | sed 's/^/variable A:/' >in
-    run 1 'more than 16 MB as text' rate --app generic
-    is "$(cat err)" 'standard input:1: the line is longer than 16 MB' 'more than 16 MB as text: message'
-    { printf '{"note":"}",' && head -c 17000000 /dev/zero | tr '\0' ' ' && printf '}\n{"variables":{"A":["1"]}}\n'; } >in
-    run 1 'more than 16 MB as a line' rate --app generic
+    head -c 68000000 /dev/zero | tr '\0' ' ' | sed 's/^/variable A:/' >in
+    run 1 'more than 64 MB as text' rate --app generic
+    is "$(cat err)" 'standard input:1: the line is longer than 64 MB' 'more than 64 MB as text: message'
+    { printf '{"note":"}",' && head -c 68000000 /dev/zero | tr '\0' ' ' && printf '}\n{"variables":{"A":["1"]}}\n'; } >in
+    run 1 'more than 64 MB as a line' rate --app generic
     : >in
 }
 

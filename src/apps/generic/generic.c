@@ -4,7 +4,7 @@
  * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. The rules of the
  * game are restated from what was written: each csp-variable has one true label, no list or group has two,
  * and what statements declare holds. */
-#include "apps/generic/statements.h"
+#include "apps/generic/combined.h"
 
 #include "apps/scan.h"
 #include "base/utf8.h"
@@ -161,6 +161,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         model_link(b, &g->link[i]);
     for (int i = 0; i < g->declareds; i++)
         g->declared[i].kind->add(b, &g->declared[i]);
+    combined_model(b, g, m);
     generic_model_places(b, g);
     return csp_end(b, out, e);
 }
@@ -195,7 +196,7 @@ static bool verify(const puzzle *p, const bool *value)
         right = right && true_in(&g->link[i], value) <= 1;
     for (int i = 0; i < g->declareds; i++)
         right = right && g->declared[i].kind->holds(g, &g->declared[i], value);
-    return right;
+    return right && combined_hold(g, value, p->arena.memory);
 }
 
 /* " NAME, 12 csp-variables, 40 labels" */
@@ -212,6 +213,7 @@ static void show_size(const puzzle *p, text *out)
 
 #define HELP(name, help, json) help
 #define KEY(name, help, json)  json ", "
+#define ROW(name, help, json)  json
 
 /* clang-format off */
 static const char forms[] =
@@ -223,6 +225,7 @@ static const char forms[] =
     "* different A B C :: no two have the same value\n"
     "* permutation p: A B :: each value belongs to exactly one of them; adds csp-variables p1, p2, ...\n"
     STATEMENTS(HELP)
+    COMBINED(HELP)
     "* equal A B :: they have the same value\n"
     "* same A=red B=green :: values that are one label: both are true, or neither is\n"
     "* allow A B: 1 2, 2 3 :: only these pairs of values\n"
@@ -244,6 +247,7 @@ static const char forms[] =
     "  {\"name\": \"...\", \"variables\": {\"A\": [\"red\", \"green\"], \"B\": [\"red\"]},\n"
     "   \"links\": [[\"A=red\", \"B=red\"]], \"different\": [[\"A\", \"B\"]],\n"
     "   " STATEMENTS(KEY) "\"permutations\": [],\n"
+    COMBINED(ROW)
     "   \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
     "   [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"red\"]]}], \"givens\": [\"A=red\"],\n"
     "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [], \"subsets\": [],\n"
@@ -269,6 +273,7 @@ const app app_generic = {
     .detect = detect,
     .resembles = generic_resembles,
     .named = true,
+    .is_network = true,
     .extent = generic_extent,
     .begins = generic_begins,
     .parse = parse,

@@ -86,6 +86,14 @@ draft_statement *draft_declare(draft *d, const statement *declares, const char *
     return s;
 }
 
+draft_statement *draft_combine(draft *d, const combined *combines, const char *at)
+{
+    draft_statement *s = draft_add_statement(d, DRAFT_COMBINED, at);
+    if (s)
+        s->combines = combines;
+    return s;
+}
+
 void draft_add_word(draft *d, words *to, word w)
 {
     word *added = one_more(d, (void **)&to->list, &to->n, &to->room, sizeof *to->list);

@@ -169,15 +169,47 @@ static void link_table(finish *f, const draft_statement *s)
                       w[0]);
 }
 
-void finish_add_links(finish *f)
+/* Is everything that it names there? */
+static bool is_known(finish *f, const draft_statement *s)
+{
+    bool labels = s->kind == DRAFT_LINK, pair = s->kind == DRAFT_ALLOW || s->kind == DRAFT_FORBID;
+    bool known = true;
+    for (int i = 0; known && i < (pair ? 2 : s->words.n); i++)
+        known = labels ? finish_is_label(f, s->words.list[i].string)
+                       : finish_find(f, VARIABLES, s->words.list[i].string) >= 0;
+    return known;
+}
+
+static void add_links(finish *f, bool late)
 {
     for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
         const draft_statement *s = &f->d->statement[i];
+        bool links = s->kind == DRAFT_LINK || s->kind == DRAFT_DIFFERENT || s->kind == DRAFT_ALLOW ||
+                     s->kind == DRAFT_FORBID;
+        if (!links || f->linked[i] || !(late || is_known(f, s)))
+            continue;
+        f->linked[i] = true;
         if (s->kind == DRAFT_LINK)
             link_labels(f, s);
         else if (s->kind == DRAFT_DIFFERENT)
             link_different(f, s);
-        else if (s->kind == DRAFT_ALLOW || s->kind == DRAFT_FORBID)
+        else
             link_table(f, s);
     }
+}
+
+void finish_add_links(finish *f)
+{
+    bool combines = false;
+    for (int i = 0; i < f->d->statements; i++)
+        combines = combines || f->d->statement[i].kind == DRAFT_COMBINED;
+    f->linked = finish_take(f, (size_t)f->d->statements, sizeof *f->linked);
+    if (f->linked)
+        add_links(f, !combines);
+    f->g->known_links = f->g->links;
+}
+
+void finish_add_late_links(finish *f)
+{
+    add_links(f, true);
 }
