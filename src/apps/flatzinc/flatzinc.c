@@ -99,6 +99,8 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     if (d.status != OK)
         return d.status;
     z->draft = NULL;
+    if (relax)
+        text_add_string(&p->params, params);
     add_source(&p->source, bytes, n);
     text_add(&p->network, text_bytes(&p->source), p->source.length);
     p->data = z;
