@@ -99,8 +99,8 @@ static void write_all(const puzzle *p, const csp_label *given, int givens, const
         memcpy(copy, given, (size_t)givens * sizeof *copy);
     if (removals)
         memcpy(copy + givens, removed, (size_t)removals * sizeof *copy);
-    g.given = (generic_set){ copy, givens };
-    g.removed = (generic_set){ copy + givens, removals };
+    g.given = (generic_set){ copy, givens, NULL };
+    g.removed = (generic_set){ copy + givens, removals, NULL };
     generic_write_json(&g, GENERIC_ALL, out);
     memory_give(out->memory, copy, room, sizeof *copy);
 }
@@ -157,8 +157,13 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     }
     for (int i = 0; i < g->groups; i++)
         model_group(b, &g->group[i]);
-    for (int i = 0; i < g->links; i++)
+    const char *from = NULL;
+    for (int i = 0; i < g->links; i++) {
+        if (g->link[i].from != from)
+            csp_from(b, from = g->link[i].from);
         model_link(b, &g->link[i]);
+    }
+    csp_from(b, NULL);
     for (int i = 0; i < g->declareds; i++)
         g->declared[i].kind->add(b, &g->declared[i]);
     combined_model(b, g, m);
