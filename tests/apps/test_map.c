@@ -54,8 +54,8 @@ static void test_text_that_is_read(void **unused)
 
 static const ordeal_refusal bad[] = {
     { "", "", 1, 1, "found nothing, expected colours, regions, givens and neighbours" },
-    { "", "x", 1, 1, "found 'x', expected a number of colours from 1 to 28, or p edge" },
-    { "", "0 3 ... 1 2 :", 1, 1, "found '0', expected a number of colours from 1 to 28" },
+    { "", "x", 1, 1, "found 'x', expected a number of colours from 1 to 64, or p edge" },
+    { "", "0 3 ... 1 2 :", 1, 1, "found '0', expected a number of colours from 1 to 64" },
     { "", "29 3 ... 1 2 :", 1, 1, "found '29', expected a number of colours" },
     { "", "4", 1, 2, "the text ends, expected a number of regions from 1 to 20000" },
     { "", "4 0 1 :", 1, 3, "found '0', expected a number of regions" },
@@ -81,8 +81,8 @@ static const ordeal_refusal bad[] = {
     { "colours=3", "4 3 B.. 1 2 :", 1, 1, "found 4 colours, expected colours=3" },
     { "givens=B.", "4 3 1 2 :", 0, 0, "in givens=, column 1: found givens of 2 regions, expected 3" },
     { "givens=B.O", "4 3 1 2 :", 0, 0, "in givens=, column 3: found 'O', expected one of the 4 colours" },
-    { "colours=0", "4 3 1 2 :", 0, 0, "'colours=0', expected colours=K, with K from 1 to 28" },
-    { "colours", "4 3 1 2 :", 0, 0, "'colours', expected colours=K, with K from 1 to 28" },
+    { "colours=0", "4 3 1 2 :", 0, 0, "'colours=0', expected colours=K, with K from 1 to 64" },
+    { "colours", "4 3 1 2 :", 0, 0, "'colours', expected colours=K, with K from 1 to 64" },
     { "block=2x2", "4 3 1 2 :", 0, 0, "unknown parameter 'block=2x2', expected colours=K or givens=..." },
     { "", "p edge 3 3\n", 0, 0, "a graph without a number of colours, expected colours=K (--colours K)" },
     { "colours=3", "p cnf 3 3\n", 1, 3, "found 'p cnf', expected p edge" },
