@@ -13,7 +13,7 @@
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 cores=$(nproc)
-limit=280 # seconds, for one check
+limit=1500 # seconds, for one check: far more than any takes, for machines that are busy; it ends what hangs
 passed=0 failed=0 skipped=0
 names=() commands=() kinds=() reported=()
 
@@ -39,8 +39,10 @@ close() {
 }
 
 run_one() { # INDEX: what it says goes to INDEX.out; INDEX.status is there, whole, only when all is over
-    local status=0
-    timeout "$limit" bash -c "exec ${commands[$1]}" < /dev/null > "$logs/$1.out" 2>&1 || status=$?
+    local status=0 TIMEFORMAT='%U %S'
+    {
+        time timeout "$limit" bash -c "exec ${commands[$1]}" < /dev/null > "$logs/$1.out" 2>&1
+    } 2> "$logs/$1.time" || status=$?
     echo "$status" > "$logs/$1.new"
     mv "$logs/$1.new" "$logs/$1.status"
 }
@@ -76,6 +78,10 @@ show() { # FILE: what it says besides successes; of much, the beginning and the 
             else if (i == 31) print "    ..." }' || true
 }
 
+work() { # INDEX: the time of the processor that it took, where that is much
+    awk '{ s = $1 + $2 } END { if (s >= 10) printf " (%d s)", s }' "$logs/$1.time" 2> /dev/null || true
+}
+
 report() { # INDEX [STATUS]: without a status nothing was heard of it
     local ok=0 bad=0 left=0 note='' out=$logs/$1.out
     reported[$1]=yes
@@ -87,14 +93,15 @@ report() { # INDEX [STATUS]: without a status nothing was heard of it
     fi
     passed=$((passed + ok)) failed=$((failed + bad)) skipped=$((skipped + left))
     printf '%-44s' "${names[$1]}"
+    note=${note:+, $note}$(work "$1")
     if [ "$bad" != 0 ]; then
-        echo "FAILED: $bad${note:+, $note}"
+        echo "FAILED: $bad$note"
         [ ! -e "$out" ] || show "$out"
     elif [ "$left" != 0 ]; then
-        echo "ok: $ok, skipped: $left${note:+: $note}"
+        echo "ok: $ok, skipped: $left$note"
         grep -iE '^(not )?ok\b.*# skip' "$out" | sed 's/^/    /' || true
     else
-        echo "ok: $ok"
+        echo "ok: $ok$note"
     fi
 }
 

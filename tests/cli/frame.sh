@@ -107,7 +107,7 @@ is "checks: counted" "$(cat "$tmp/sum")" "2 passed, 0 failed, 1 skipped"
 is "checks: a bad one" "$(suite 'check a true; check b false')" 1
 is "checks: counted too" "$(cat "$tmp/sum")" "1 passed, 1 failed, 0 skipped"
 is "checks: one that is skipped" "$(suite 'check a bash -c "echo no camel; exit 77"')" 0
-says "checks: with its reason" "$tmp/out" "skipped: 1: no camel"
+says "checks: with its reason" "$tmp/out" "skipped: 1, no camel"
 is "checks: a test that failed" "$(suite 'check_tap a printf "1..2\nok 1\nnot ok 2\n"')" 1
 is "checks: its neighbour has not" "$(cat "$tmp/sum")" "1 passed, 1 failed, 0 skipped"
 is "checks: fewer tests than planned" "$(suite 'check_tap a printf "1..3\nok 1\nok 2\n"')" 1
