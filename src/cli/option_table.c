@@ -64,7 +64,7 @@ const option option_table[] = {
     FLAG("pairs", pairs, BACKDOORS, "also pairs of candidates whose elimination together solves the puzzle"),
     FLAG("trim", trim, SOLVE, "leave out patterns that the end of the path does not need. The hardest are tried first; Singles are found anew. A path that ends neither solved nor in a contradiction stays as it is"),
     FLAG("te-as-braids", te_as_braids, SOLVE, "show eliminations by T&E(BRT) or T&E(W1) of depth 1 as the braids and g-braids they are"),
-    FLAG("explain", explain, SOLVE, "with `--format text`: each step in sentences, below its line"),
+    FLAG("explain", explain, SOLVE, "with `--format text`: each step in sentences, below its line; with `--format minizinc`: the path, too, as comments"),
     TEXT("step", "K|0|end", step, DRAW, NULL, "which one: a number, 0 for the start, or end (default: the first of the hardest)"),
     TEXT("part", "P", part, DRAW, NULL, "of a chain, nothing of what comes after part P"),
     TEXT("view", "TYPE", view, DRAW, NULL, "in place of the board: csp-variables of one type as boxes"),

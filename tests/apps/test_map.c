@@ -56,7 +56,7 @@ static const ordeal_refusal bad[] = {
     { "", "", 1, 1, "found nothing, expected colours, regions, givens and neighbours" },
     { "", "x", 1, 1, "found 'x', expected a number of colours from 1 to 64, or p edge" },
     { "", "0 3 ... 1 2 :", 1, 1, "found '0', expected a number of colours from 1 to 64" },
-    { "", "29 3 ... 1 2 :", 1, 1, "found '29', expected a number of colours" },
+    { "", "65 3 ... 1 2 :", 1, 1, "found '65', expected a number of colours" },
     { "", "4", 1, 2, "the text ends, expected a number of regions from 1 to 20000" },
     { "", "4 0 1 :", 1, 3, "found '0', expected a number of regions" },
     { "", "4 20001 1 :", 1, 3, "found '20001', expected a number of regions" },

@@ -27,10 +27,10 @@ test_minizinc() {
         return
     fi
     mkdir -p solvers
-    printf '{"id":"gecodestd","name":"gecodestd","version":"1","executable":"%s","mznlib":"","supportsMzn":false,"supportsFzn":true,"needsSolns2Out":true,"stdFlags":["-a"]}\n' "$(command -v fzn-gecode)" >solvers/g.msc
+    printf '{"id":"org.gecode.std","name":"std","version":"1.0.0","executable":"%s","mznlib":"","tags":["cp","int"],"supportsMzn":false,"supportsFzn":true,"needsSolns2Out":true,"stdFlags":["-a"]}\n' "$(command -v fzn-gecode)" >solvers/g.msc
     export MZN_SOLVER_PATH="$PWD/solvers:$root/share/minizinc/solvers" TRESSE="$tresse"
     for m in zebra send-more-money kakuro; do
-        minizinc --solver gecodestd -a "$root/examples/flatzinc/$m.mzn" >gecode
+        minizinc --solver org.gecode.std -a "$root/examples/flatzinc/$m.mzn" >gecode
         minizinc --solver tresse "$root/examples/flatzinc/$m.mzn" >ours
         is "$(cat ours)" "$(cat gecode)" "$m: the solution, and that there is no other, as Gecode"
         minizinc -c --solver tresse "$root/examples/flatzinc/$m.mzn" --fzn "$m.fzn" --ozn "$m.ozn"

@@ -100,8 +100,8 @@ static int check_options(const settings *s)
     if (steps && other)
         return cli_misuse(s, "--one-step, --two-steps and --fewest-steps cannot be combined with --hint, "
                              "--rounds, --no-singles, --focus or --strategy; --all goes with --one-step");
-    if (s->explain && !s->format->people)
-        return cli_misuse(s, "--explain goes with --format text");
+    if (s->explain && !s->format->people && s->format->kind != TRESSE_MINIZINC)
+        return cli_misuse(s, "--explain goes with --format text and --format minizinc");
     if (strcmp(s->theme, "light") != 0 && s->format->kind != FORMAT_SVG && s->format->kind != FORMAT_HTML)
         return cli_misuse(s, "--theme goes with --format svg and --format html");
     return solving_check_theory(s);
