@@ -27,7 +27,7 @@ test_minizinc() {
         return
     fi
     mkdir -p solvers
-    printf '{"id":"org.gecode.std","name":"std","version":"1.0.0","executable":"%s","mznlib":"","tags":["cp","int"],"supportsMzn":false,"supportsFzn":true,"needsSolns2Out":true,"stdFlags":["-a"]}\n' "$(command -v fzn-gecode)" >solvers/g.msc
+    printf '{"id":"org.gecode.std","name":"std","version":"1.0.0","executable":"%s","mznlib":"","tags":["cp","int"],"supportsMzn":false,"supportsFzn":true,"needsSolns2Out":true,"stdFlags":["-a"]}\n' "$(command -v fzn-gecode)" >solvers/gecode-std.msc
     export MZN_SOLVER_PATH="$PWD/solvers:$root/share/minizinc/solvers" TRESSE="$tresse"
     for m in zebra send-more-money kakuro; do
         minizinc --solver org.gecode.std -a "$root/examples/flatzinc/$m.mzn" >gecode
