@@ -77,6 +77,9 @@ typedef struct tresse_memory {
 } tresse_memory;
 
 TRESSE_API const char *tresse_version(void);
+/* The version, a plus sign and what stands for the sources of this build, as in "0.1.0+1a2b3c4d5e6f". Builds
+ * that are called the same give the same results. */
+TRESSE_API const char *tresse_build(void);
 TRESSE_API const char *tresse_status_text(tresse_status s);
 /* With memory NULL, memory comes from the standard allocator. */
 TRESSE_API tresse_status tresse_open(tresse **out, const tresse_memory *memory);
@@ -242,6 +245,13 @@ typedef enum tresse_solutions {
 TRESSE_API tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                                       tresse_solutions *out, tresse_message *message);
 
+/* Finds up to `most` solutions and reports each as a text that can be read again, in one line; where found
+ * returns nonzero, the search stops. *out: how many were found; *all: are these all there are? */
+typedef int tresse_solution(void *context, const char *text);
+TRESSE_API tresse_status tresse_solutions_find(tresse *t, const tresse_puzzle *p, int most,
+                                               const tresse_limits *limits, tresse_solution *found,
+                                               void *context, int *out, int *all);
+
 /* ---- theories ---- */
 
 TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_theory **out,
@@ -295,7 +305,9 @@ typedef enum tresse_bound {
     TRESSE_BOUND_CERTIFIED, /* no path by this theory can be easier: even a stronger, confluent theory needs
                                as much */
     TRESSE_BOUND_UPPER,     /* that stronger theory needs less: there may or may not be an easier path */
-    TRESSE_BOUND_UNKNOWN    /* the budget ended, or no stronger, confluent theory is known */
+    TRESSE_BOUND_UNKNOWN,   /* the budget ended, or no stronger, confluent theory is known */
+    TRESSE_BOUND_ROUNDS     /* tresse_rate_exact: no path can be easier, and frozen levels reach it; whether a
+                               path     one step at a time does is not known */
 } tresse_bound;
 
 /* What is this rating of p, which tresse_rate gave for th, worth? The stronger theory has braids in place of
@@ -304,6 +316,30 @@ typedef enum tresse_bound {
 TRESSE_API tresse_status tresse_rate_bound(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                            const tresse_limits *limits, const tresse_rating *rating,
                                            tresse_bound *out);
+
+/* The exact rating: the least of all paths, each pattern applied by itself where Singles end. The theory is
+ * W, or Subsets and W (others that are confluent are rated as tresse_rate does). A lower bound comes from
+ * relaxed whips, an upper one from paths in many orders. */
+enum { TRESSE_EXACT_TRIES = 40 };
+
+typedef struct tresse_exact {
+    tresse_rating rating; /* of the easiest path found; by frozen levels, if that is as easy */
+    tresse_bound bound; /* EXACT: it is the least; ROUNDS; CERTIFIED; UPPER: `least` is smaller; UNKNOWN: the
+                           same, but a budget has ended the work */
+    int least;          /* no path has a rating below this one */
+    int tries;          /* paths that were tried */
+} tresse_exact;
+
+/* tries: for each length, this many paths at most; 0: TRESSE_EXACT_TRIES. TRESSE_BAD_INPUT: also if there
+ * are no exact ratings by the theory. */
+TRESSE_API tresse_status tresse_rate_exact(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                           const tresse_limits *limits, int tries, tresse_exact *out);
+/* As tresse_solve; but the path is the easiest one that tresse_rate_exact finds, and in JSON it has a state
+ * that proves the lower bound, which tresse_check verifies. Options that want another order, or less than a
+ * path, do not go with it. */
+TRESSE_API tresse_status tresse_solve_exactly(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                              const tresse_options *options, const tresse_limits *limits,
+                                              tresse_path **out);
 
 /* ---- resolution paths ---- */
 
@@ -334,6 +370,14 @@ typedef enum tresse_outcome {
  *   - te-as-braids: yes: show eliminations by T&E(BRT) or T&E(W1) of depth 1 as the braids and g-braids
  *     they are.
  *   - explain: yes: in text, put each step in sentences.
+ *   - brief: yes: in text, leave out counts of candidates and links, the state after Singles and what is
+ *     inside trials, unless unfold is yes.
+ *   - names: in text, what steps are called: chains (the default), classical (the names that people know,
+ * where there are any), both.
+ *   - notation: in text, nrc (the default), or eureka where a step has such a notation.
+ *   - marks: yes: in text, below each step that is no Single, the candidates of the position with those of
+ * the step marked.
+ *   - colour: yes: in text, with the escape sequences of terminals.
  *   - claim: what TRESSE_CNF, TRESSE_DRUP and TRESSE_LRAT are about: solution, that a path which solves the
  *     puzzle has found its only solution (the formula forbids it, and the proof ends with the empty clause);
  *     steps, that each step follows from the puzzle alone.
@@ -392,6 +436,9 @@ typedef enum tresse_format {
     TRESSE_SENTENCES, /* only for tresse_path_step_write */
     TRESSE_PARTS,     /* the same */
     TRESSE_LRAT,      /* as TRESSE_DRUP, each clause with those from which it follows: the LRAT format */
+    TRESSE_EUREKA,    /* only for tresse_path_step_write: the Eureka notation of a chain that can be read in
+                         both directions; TRESSE_BAD_INPUT for any other step */
+    TRESSE_SOLUTION,  /* the puzzle with all values that the path has settled as givens, in one line */
     TRESSE_MINIZINC /* the solution of a FlatZinc model as MiniZinc reads it, with the path as comments if it
                        is explained */
 } tresse_format;
@@ -454,6 +501,17 @@ TRESSE_API int tresse_path_step_parts(const tresse_path *path, int i);
  * these pieces stand in the line in the same order. A part that the sentences do not speak of is left out:
  * where they begin with two possibilities, nothing is supposed. */
 TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
+                                                tresse_write *write, void *context);
+
+/* The names by which people know step i besides its own, as facts (doc/names.md): "XY-wing", "skyscraper,
+ * X-chain"; "" if it has none. Valid as long as the path. */
+TRESSE_API const char *tresse_path_step_alias(const tresse_path *path, int i);
+
+/* A hint for people: what step i of the path is like, in a few lines. Level 1 says its kind, 2 also
+ * where to look, 3 also what it concludes, 4 the whole of it in sentences, with a drawing of the candidates
+ * involved. Where the path has no such step, it says why instead. ascii: nothing beyond
+ * ASCII. */
+TRESSE_API tresse_status tresse_path_hint_write(const tresse_path *path, int i, int level, int ascii,
                                                 tresse_write *write, void *context);
 
 /* ---- the lines of a step ----
@@ -540,7 +598,8 @@ enum { TRESSE_END = -1, TRESSE_WHOLE = -1 };
 typedef enum tresse_drawing_kind {
     TRESSE_DRAW_WHOLE, /* a figure that stands alone, with the colours of its theme */
     TRESSE_DRAW_BOARD, /* for a page: the board without a step; colours are the custom properties below */
-    TRESSE_DRAW_STEP   /* for a page: one group for each layer of the step, to be put into that board */
+    TRESSE_DRAW_STEP,  /* for a page: one group for each layer of the step, to be put into that board */
+    TRESSE_DRAW_CLEAN  /* only for tresse_puzzle_draw: a figure that stands alone, without candidates */
 } tresse_drawing_kind;
 
 /* First set `size` to sizeof (tresse_drawing) and everything else to 0. */
@@ -594,6 +653,7 @@ typedef struct tresse_verdict {
     unsigned claims;          /* TRESSE_CLAIM_...: those that were not checked */
     int changes;              /* of the puzzle: what is proved is proved of the position */
     unsigned tested; /* TRESSE_CLAIM_...: those that a search has confirmed (tresse_check_complete) */
+    int least;       /* not 0: that no path by the theory has a rating below this one is proved, too */
 } tresse_verdict;
 
 /* Is this the JSON of a path, and is the path right? TRESSE_BAD_INPUT: it is not such JSON, or its puzzle
@@ -607,6 +667,13 @@ TRESSE_API tresse_status tresse_check(tresse *t, const char *json, size_t n, tre
 TRESSE_API tresse_status tresse_check_complete(tresse *t, const char *json, size_t n,
                                                const tresse_limits *limits, tresse_verdict *verdict,
                                                tresse_message *message);
+
+/* The same as tresse_check, but on a network that the path does not bring with it: that of p, with its
+ * givens, which someone else may have written. Labels and csp-variables are those of the same names; their
+ * order, and what p calls its singles and Subsets, have no meaning. The puzzle in the path is not looked at.
+ * p must have no changes. TRESSE_BAD_INPUT: the JSON is no path, or p is not fit for this. */
+TRESSE_API tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+                                              tresse_verdict *verdict, tresse_message *message);
 
 typedef struct tresse_lrat_verdict {
     int accepted;
@@ -713,6 +780,13 @@ TRESSE_API const char *tresse_app_grid_classes(int i, int cells);
 /* What applications call their singles, and what each of these is. */
 TRESSE_API const char *tresse_single_name(int i);
 TRESSE_API const char *tresse_single_says(int i);
+/* Texts that are read besides those of the applications: addresses of other sites, files of other programs
+ * and the like. Where each is from, what it looks like, and an example ("" if it is known only to be
+ * refused).
+ */
+TRESSE_API const char *tresse_reader_name(int i);
+TRESSE_API const char *tresse_reader_says(int i);
+TRESSE_API const char *tresse_reader_example(int i);
 TRESSE_API const char *tresse_rule_name(int i);
 TRESSE_API const char *tresse_rule_code(int i);
 TRESSE_API const char *tresse_rule_alias(int i);

@@ -50,6 +50,13 @@ for_test() {
     need valgrind has valgrind
     need zsh has zsh
     need fish has fish
+    need pkg-config has pkg-config
+    need zlib1g-dev has_header zlib.h
+    need libzstd-dev has_header zstd.h
+    need liblzma-dev has_header lzma.h
+    need zstd has zstd
+    need xz-utils has xz
+    need strace has strace
 }
 
 # What comes with clang and is a package of its own, named after clang's version: the sanitizers, and what compiled
@@ -90,7 +97,10 @@ install_web() {
     install_missing || return 1
     missing=()
     clang_package -wasm32 has_wasm_runtime
-    install_missing
+    install_missing || return 1
+    missing=()
+    need binaryen has wasm-opt
+    install_missing || echo "without it the page is a little larger and slower" >&2
 }
 
 install_test() {

@@ -290,6 +290,43 @@ static status start_of_path(void *context, const char *app_name, const char *par
     return puzzle_start(&t->checked, &n->start, e);
 }
 
+typedef struct other { /* puzzle than the path's own */
+    const tresse_puzzle *puzzle;
+} other;
+
+static status start_of_other(void *context, const char *app_name, const char *params, const char *source,
+                             const state **start, error *e)
+{
+    const tresse_puzzle *p = ((const other *)context)->puzzle;
+    network *n;
+    (void)app_name, (void)params, (void)source;
+    status s = network_get(p->owner, puzzle_of(p), &n, e);
+    if (s)
+        return s;
+    n->known.serial = 0;
+    *start = &n->start;
+    return puzzle_start(puzzle_of(p), &n->start, e);
+}
+
+tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
+                                   tresse_verdict *verdict, tresse_message *message)
+{
+    if (verdict)
+        *verdict = (tresse_verdict){ 0 };
+    if (ARGUMENTS(t, message, GIVEN(t), GIVEN(p), GIVEN(json), GIVEN(verdict)))
+        return TRESSE_BAD_INPUT;
+    error e = { 0 };
+    other start = { p };
+    status s = work_check(t, p, NULL, &e);
+    if (!s)
+        s = work_check_unchanged(p, &e);
+    if (!s)
+        s = check_path_against(&t->memory, json, n, start_of_other, &start, verdict, &e);
+    if (s)
+        *verdict = (tresse_verdict){ 0 };
+    return work_end(t, s, &e, message);
+}
+
 tresse_status tresse_check(tresse *t, const char *json, size_t n, tresse_verdict *verdict,
                            tresse_message *message)
 {

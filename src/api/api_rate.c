@@ -52,7 +52,7 @@ tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory
  * rating of 0 needs no question, nor one of 1 by patterns: BRT, which is confluent, was not enough. */
 
 /* depth: of T&E in it; 0: none. BAD_INPUT: there is no cover. */
-static status cover_of(const theory *th, int depth, theory *cover)
+status cover_of(const theory *th, int depth, theory *cover)
 {
     int braids = 1;
     status s = OK;
@@ -96,8 +96,8 @@ static int longest(const theory *th)
     return most;
 }
 
-static status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
-                       int rating, tresse_bound *out, error *e)
+status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits, int rating,
+                tresse_bound *out, error *e)
 {
     theory cover;
     tresse_limits shorter = limits ? *limits : (tresse_limits){ 0 };

@@ -13,6 +13,8 @@ static tresse_path *path_new(tresse *t, network *n, const tresse_puzzle *p, cons
     path->changes = p->changes;
     path->theory = *th;
     path->explain = o && o->explain;
+    path->looks = o ? o->looks : (looks){ 0 };
+    text_open(&path->alias, &t->memory);
     path->claims_steps = o && o->claims_steps;
     path->focused = o && o->focus.length;
     path->no_singles = o && !o->singles;
@@ -85,8 +87,8 @@ static status path_refuse(tresse_path *path, const tresse_limits *limits)
     return wrong_clues(path->owner, path->network, &path->reading->puzzle, path->changes, limits, &path->why);
 }
 
-static status path_run(tresse_path *path, const tresse_puzzle *p, const tresse_options *o,
-                       const tresse_limits *limits, error *e)
+status path_run(tresse_path *path, const tresse_puzzle *p, const tresse_options *o,
+                const tresse_limits *limits, error *e)
 {
     network *n = path->network;
     run r = { .result.outcome = STUCK };
@@ -134,7 +136,7 @@ static status list_candidates(tresse_path *path)
     return OK;
 }
 
-static status check_options(const tresse *t, const tresse_options *o, error *e)
+status options_check(const tresse *t, const tresse_options *o, error *e)
 {
     if (!o)
         return OK;
@@ -143,8 +145,8 @@ static status check_options(const tresse *t, const tresse_options *o, error *e)
     return options_agree(o, e);
 }
 
-static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_options *o,
-                    const tresse_limits *limits, tresse_path **out, error *e)
+status solve_by(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_options *o,
+                const tresse_limits *limits, path_runner *by, tresse_path **out, error *e)
 {
     network *n;
     t->progress.steps = 0;
@@ -161,7 +163,7 @@ static status solve(tresse *t, const tresse_puzzle *p, const theory *th, const t
         return NO_MEMORY;
     s = path_open(path);
     if (!s)
-        s = path_run(path, p, o, limits, e);
+        s = by(path, p, o, limits, e);
     if (!s && o)
         s = path_finish(path, o);
     if (!s)
@@ -185,9 +187,9 @@ tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theor
     if (!s)
         s = work_check_solving(th, &e);
     if (!s)
-        s = check_options(t, options, &e);
+        s = options_check(t, options, &e);
     if (!s)
-        s = solve(t, p, &th->theory, options, limits, out, &e);
+        s = solve_by(t, p, &th->theory, options, limits, path_run, out, &e);
     return work_end(t, s, &e, NULL);
 }
 

@@ -297,16 +297,27 @@ static status rate_inside(network *n, const tresse_puzzle *p, int depth, const t
     return s;
 }
 
-status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
+/* Where a budget counts the nodes of a path, it is that of the theory itself. */
+static void take_theory(const theory *th, const tresse_limits *limits, theory *to)
+{
+    if (limits && limits->nodes)
+        *to = *th;
+    else
+        theory_essence(th, to);
+}
+
+status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *theirs, const tresse_limits *limits,
                    tresse_rating *out, error *e)
 {
     *out = (tresse_rating){ .kind = TRESSE_UNSOLVABLE };
     network *n;
     status s = network_meet(t, p, limits, &n, e);
     if (!s)
-        s = theory_fits(th, n->csp, e);
+        s = theory_fits(theirs, n->csp, e);
     if (s)
         return s;
+    theory essence, *th = &essence;
+    take_theory(theirs, limits, th);
     bool gave_up = true;
     run r = { .result.outcome = STUCK };
     s = run_count_first(n, p, limits, &r.solutions);

@@ -35,9 +35,37 @@ status run_rules(network *n, const tresse_puzzle *p, const theory *th, const tre
 status run_few(network *n, const theory *th, const tresse_options *o, const tresse_limits *limits,
                const step_sink *sink, run *r, error *why, error *e);
 
+/* What is known of the exact rating (solve/exact.h). */
+typedef struct exact_bounds {
+    int least, most;    /* as known before; then as found */
+    bool one_by_one;    /* a path has the rating `most`, each step applied by itself */
+    bool proved, ended; /* there is a state that proves `least`; the budget ended */
+    int tries;          /* paths that were tried */
+    state *closed;      /* where that state goes; NULL: nobody wants it */
+} exact_bounds;
+
+/* BAD_INPUT: there are no exact ratings by this theory on such a network. */
+status exact_check(const theory *th, const csp *c, error *e);
+/* The puzzle has one solution, and `start` is made. The path goes to the sink (NULL: to nobody), and `work`
+ * is its end, if there is one that is valid one step at a time. */
+status run_exact(network *n, const theory *th, int tries, const tresse_limits *limits, const step_sink *sink,
+                 exact_bounds *b, run *r);
+/* tresse_solve, with a path made in some way: path_run is the usual one. */
+typedef status path_runner(tresse_path *path, const tresse_puzzle *p, const tresse_options *o,
+                           const tresse_limits *limits, error *e);
+path_runner path_run;
+status solve_by(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_options *o,
+                const tresse_limits *limits, path_runner *by, tresse_path **out, error *e);
+status options_check(const tresse *t, const tresse_options *o, error *e);
+
 /* The rating that a run gives. by_levels: it was made as ratings are, and up to its end; otherwise it says
  * nothing about what the theory can't do. */
 tresse_rating run_rating(const run *r, bool by_levels);
+
+/* The cover of a theory, and what a rating by the theory is worth, compared with it (api_rate.c). */
+status cover_of(const theory *th, int depth, theory *cover);
+status bound_of(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits, int rating,
+                tresse_bound *out, error *e);
 
 /* tresse_rate, by a theory that may be anybody's. */
 status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,

@@ -21,6 +21,7 @@
 #include "core/state.h"
 
 typedef struct app app;
+struct step;
 
 typedef struct puzzle {
     const app *app;
@@ -140,6 +141,10 @@ struct app {
     void (*isomorphism)(const puzzle *p, rng *r, csp_label *map);
     /* The text that all isomorphs of p, and no others, have in common. */
     status (*canonical)(const puzzle *p, text *out, error *e);
+    /* The names by which players know a step of p, besides its own; nothing where it has none. */
+    void (*alias)(const puzzle *p, const csp *c, const struct step *s, text *out);
+    /* The Eureka notation of a step; false: it has none, and nothing is written. */
+    bool (*eureka)(const puzzle *p, const csp *c, const struct step *s, text *out);
 };
 
 extern const app *const app_table[];    /* ends with NULL */
@@ -155,8 +160,8 @@ app_extent app_extent_of(const char *name, const char *text, size_t n, bool whol
 
 status puzzle_open(puzzle *p, const memory *m);
 void puzzle_close(puzzle *p);
-/* name NULL: the application is detected. params may be NULL. The text may be an address (address.h), whose
- * puzzle is read, with what a player has done as `position`. */
+/* name NULL: the application is detected. params may be NULL. The text may be one that people paste
+ * (paste/paste.h), with what a player has done as `position`. */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);

@@ -56,7 +56,9 @@ void json_string(text *out, const char *s)
 void json_key(text *out, const char *key)
 {
     bool first = out->length && out->bytes[out->length - 1] == '{';
-    text_format(out, "%s\"%s\":", first ? "" : ",", key);
+    text_add_string(out, first ? "\"" : ",\"");
+    text_add_string(out, key);
+    text_add(out, "\":", 2);
 }
 
 void json_named(text *out, const char *key, const char *value)
@@ -68,5 +70,5 @@ void json_named(text *out, const char *key, const char *value)
 void json_number(text *out, const char *key, int value)
 {
     json_key(out, key);
-    text_format(out, "%d", value);
+    text_add_int(out, value);
 }

@@ -90,33 +90,48 @@ void text_add_string(text *t, const char *s)
     text_add(t, s, strlen(s));
 }
 
+/* Digits, from the end of the room on; returns the first one. */
+static char *digits_of(size_t value, char room[24], size_t *n)
+{
+    char *at = room + 24;
+    do
+        *--at = (char)('0' + value % 10);
+    while (value /= 10);
+    *n = (size_t)(room + 24 - at);
+    return at;
+}
+
+void text_add_int(text *t, int value)
+{
+    char room[24];
+    size_t n;
+    if (value < 0)
+        text_add_char(t, '-');
+    const char *digits = digits_of(value < 0 ? (size_t)0 - (size_t)value : (size_t)value, room, &n);
+    text_add(t, digits, n);
+}
+
 /* The formatter writes through this, so that one routine serves growing texts and fixed buffers. */
 typedef void put_function(void *to, const char *bytes, size_t n);
 
-static size_t digits_of(size_t value, char out[24])
+static void put_number(put_function *put, void *to, size_t value)
 {
-    char reversed[24];
-    size_t n = 0;
-    do
-        reversed[n++] = (char)('0' + value % 10);
-    while (value /= 10);
-    for (size_t i = 0; i < n; i++)
-        out[i] = reversed[n - 1 - i];
-    return n;
+    char room[24];
+    size_t n;
+    const char *digits = digits_of(value, room, &n);
+    put(to, digits, n);
 }
 
 static void put_int(put_function *put, void *to, int value)
 {
-    char digits[24];
     if (value < 0)
         put(to, "-", 1);
-    size_t n = digits_of(value < 0 ? (size_t)0 - (size_t)value : (size_t)value, digits);
-    put(to, digits, n);
+    put_number(put, to, value < 0 ? (size_t)0 - (size_t)value : (size_t)value);
 }
 
 static const char *put_one(put_function *put, void *to, const char *f, va_list *list)
 {
-    char digits[24], c;
+    char c;
     const char *s;
     int n;
     switch (*f) {
@@ -134,11 +149,11 @@ static const char *put_one(put_function *put, void *to, const char *f, va_list *
         put_int(put, to, va_arg(*list, int));
         break;
     case 'u':
-        put(to, digits, digits_of(va_arg(*list, unsigned), digits));
+        put_number(put, to, va_arg(*list, unsigned));
         break;
     case 'z': /* %zu */
         f++;
-        put(to, digits, digits_of(va_arg(*list, size_t), digits));
+        put_number(put, to, va_arg(*list, size_t));
         break;
     case 'c':
         c = (char)va_arg(*list, int);

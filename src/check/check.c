@@ -186,8 +186,28 @@ void check_trace(checker *c, line *now, const json *trace)
 
 /* ---- the path as a whole ---- */
 
+/* On another network: each name is of such a label, none stands twice, and there are as many. */
+static void check_final_names(checker *c, const json *list, label_status with)
+{
+    int n = 0;
+    c->stamp++;
+    for (const json *j = list->first; j && !c->failed; j = j->next) {
+        csp_label l = find_name(c, j, LABEL);
+        need(c, c->now->label[l] == with && c->seen[l] != c->stamp, "%s can't be among the final %s",
+             j->string, list->key);
+        c->seen[l] = c->stamp;
+    }
+    for (int l = 0; l < csp_labels(c->csp); l++)
+        n += c->now->label[l] == with;
+    need(c, list->count == n, "%d final %s, but there are %d", list->count, list->key, n);
+}
+
 static void check_final(checker *c, const json *list, label_status with)
 {
+    if (c->foreign && c->csp) {
+        check_final_names(c, list, with);
+        return;
+    }
     const json *j = list->first;
     for (int l = 0; c->csp && l < csp_labels(c->csp); l++)
         if (c->now->label[l] == with) {
@@ -242,6 +262,8 @@ static void check_claims(checker *c, const json *path)
         need(c, !count_labels(c, needing, VALUE) || count_labels(c, needed, VALUE),
              "the values are no solution: what one of them needs is not there");
     }
+    const csp_mesh *broken = solved ? check_meshes(c) : NULL;
+    need(c, !broken, "the values are no solution: %s is not what it has to be", broken ? broken->name : "");
     c->verdict->claims = bounded ? CLAIM_BOUNDED : stuck ? CLAIM_STUCK : 0;
     c->verdict->claims |= unknown || proved ? 0 : CLAIM_SOLUTIONS;
 }
@@ -253,6 +275,7 @@ static void check_end(checker *c, const json *path)
         next_round(c);
     check_claims(c, path);
     check_ratings(c, path);
+    check_bound(c, get_member(c, path, "?bound", JSON_OBJECT));
     check_final(c, get_member(c, final, "values", JSON_LIST), VALUE);
     check_final(c, get_member(c, final, "candidates", JSON_LIST), CANDIDATE);
     refuse_other_keys(c, final);
@@ -285,6 +308,49 @@ static void read_changes(checker *c, const json *changes)
     refuse_other_keys(c, changes);
 }
 
+/* The only candidate of some csp-variable without a value; CSP_NONE: there is none. */
+static csp_label find_single(const csp *c, const uint8_t *label)
+{
+    for (int v = 0; v < csp_vars(c); v++) {
+        csp_list labels = csp_var_labels(c, (csp_var)v);
+        csp_label only = CSP_NONE;
+        int candidates = 0, values = 0;
+        for (const csp_label *l = labels.begin; l < labels.end; l++) {
+            candidates += label[*l] == CANDIDATE;
+            values += label[*l] == VALUE;
+            only = label[*l] == CANDIDATE ? *l : only;
+        }
+        if (candidates == 1 && !values)
+            return only;
+    }
+    return CSP_NONE;
+}
+
+void close_by_singles(const csp *c, uint8_t *label)
+{
+    for (csp_label x = find_single(c, label); x != CSP_NONE; x = find_single(c, label)) {
+        label[x] = VALUE;
+        CSP_FOR_LINKS(l, c, x)
+            label[*l] = GONE;
+    }
+}
+
+/* What may be a ghost: nothing is looked for before BRT has done what it can, if that is wanted. */
+static void find_first(checker *c, bool bound)
+{
+    int k = 0;
+    while (k < c->families && !(c->family[k].kind->may & GHOSTS))
+        k++;
+    if (k == c->families && !bound)
+        return;
+    c->first = take(c, csp_labels(c->csp), sizeof *c->first);
+    if (c->failed)
+        return;
+    memcpy(c->first, c->path->after, (size_t)csp_labels(c->csp));
+    if (!c->no_singles)
+        close_by_singles(c->csp, c->first);
+}
+
 static status check_all(checker *c, const json *path, check_start *start, void *context, error *e)
 {
     const state *from = NULL;
@@ -311,6 +377,8 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     if (s == OK)
         open_state(c, from);
     read_changes(c, changes);
+    if (s == OK && !c->failed)
+        find_first(c, json_member(path, "bound"));
     for (const json *j = steps->first; j && !c->failed; j = j->next)
         check_step(c, j);
     c->verdict->steps = c->path->step - (c->failed && c->path->step);
@@ -321,22 +389,36 @@ static status check_all(checker *c, const json *path, check_start *start, void *
     return c->failed && !*c->verdict->why ? NO_MEMORY : OK;
 }
 
-status check_path(const kind *rules, const memory *m, const char *bytes, size_t n, check_start *start,
-                  void *context, check_verdict *verdict, error *e)
+static status check_json(checker *c, const memory *m, const char *bytes, size_t n, check_start *start,
+                         void *context, error *e)
 {
-    checker c = { .verdict = verdict, .kinds = rules ? rules : check_kinds, .now = c.path };
     json *path;
-    *verdict = (check_verdict){ .accepted = false };
-    arena_open(&c.arena, m);
-    status s = json_read(&c.arena, bytes, n, &path, e);
-    int version = s ? 0 : get_member(&c, path, "version", JSON_NUMBER)->number;
+    *c->verdict = (check_verdict){ .accepted = false };
+    c->now = c->path;
+    arena_open(&c->arena, m);
+    status s = json_read(&c->arena, bytes, n, &path, e);
+    int version = s ? 0 : get_member(c, path, "version", JSON_NUMBER)->number;
     if (s == OK && version == 1)
         s = error_set(e, BAD_INPUT, 1, 1, "version 1 of paths is no longer read: solve the puzzle again");
     else if (s == OK &&
-             (version != 2 || strcmp(get_member(&c, path, "format", JSON_STRING)->string, "tresse-path")))
+             (version != 2 || strcmp(get_member(c, path, "format", JSON_STRING)->string, "tresse-path")))
         s = error_set(e, BAD_INPUT, 1, 1, "no path: it needs \"format\": \"tresse-path\", \"version\": 2");
     if (s == OK)
-        s = check_all(&c, path, start, context, e);
-    arena_close(&c.arena);
+        s = check_all(c, path, start, context, e);
+    arena_close(&c->arena);
     return s;
+}
+
+status check_path(const kind *rules, const memory *m, const char *bytes, size_t n, check_start *start,
+                  void *context, check_verdict *verdict, error *e)
+{
+    checker c = { .verdict = verdict, .kinds = rules ? rules : check_kinds };
+    return check_json(&c, m, bytes, n, start, context, e);
+}
+
+status check_path_against(const memory *m, const char *bytes, size_t n, check_start *start, void *context,
+                          check_verdict *verdict, error *e)
+{
+    checker c = { .verdict = verdict, .kinds = check_kinds, .foreign = true };
+    return check_json(&c, m, bytes, n, start, context, e);
 }

@@ -29,5 +29,9 @@ typedef tresse_verdict check_verdict;
  * other rules than those of paths that are written today. */
 status check_path(const struct kind *rules, const memory *m, const char *json, size_t n, check_start *start,
                   void *context, check_verdict *verdict, error *e);
+/* The same on a network that is not the path's own, by names: its labels may have another order, and singles
+ * and Subsets of its types other names. */
+status check_path_against(const memory *m, const char *json, size_t n, check_start *start, void *context,
+                          check_verdict *verdict, error *e);
 
 #endif

@@ -11,7 +11,8 @@ static void check_single(checker *c)
     const line *l = c->now->line;
     bool single = l->says && l->variable != CSP_NONE;
     const char *rule = single ? csp_type_single(c->csp, csp_var_type(c->csp, l->variable)) : "contradiction";
-    need_rule(c, rule);
+    if (!single || !c->foreign)
+        need_rule(c, rule);
     need(c, single || !json_member(l->from, "asserts"),
          "the key \"asserts\" can't stand here: a contradiction asserts nothing");
 }
@@ -51,6 +52,8 @@ const kind check_kinds[] = {
       .always = 1, .trial = 1 },
     { "whip", "TyW", "", CELLS, .each_type = 1, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1 },
     { "braid", "B", "M", CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND },
+    { "relaxed-whip", "RW", "", "cells", SUPPOSE, check_chain, .may = GHOSTS, .continuous = 1, .distinct = 2,
+      .z = NO_BOUND, .t = 1 },
     { "g-whip", "gW", "", G_CELLS, .continuous = 1, .distinct = 1, .z = NO_BOUND, .t = 1, .plain = "whip" },
     { "g-braid", "gB", "", G_CELLS, .z = NO_BOUND, .t = 1, .trial = NO_BOUND, .plain = "braid" },
     { "biv-chain", "BC", "", CELLS, .continuous = 1, .distinct = 2, .last_right = 1, .several = NO_BOUND },
@@ -81,6 +84,10 @@ const kind check_kinds[] = {
     { "order", "H", "", "order", DECLARED, .may = OWN_NAME },
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,
       .always = 1 },
+    { "loop", "QL", "", "loop", DECLARED, .own = NULL, .always = 1 },
+    { "connected", "QC", "", "connected", DECLARED, .own = NULL, .always = 1 },
+    { "contradiction", "", "", "loop", DECLARED, .own = NULL },
+    { "contradiction", "", "", "connected", DECLARED, .own = NULL },
     { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND, .deep = 1 },
     { "contradiction", "", "", "needed", CELL, check_single, .may = OVER_SETS },
     { "single", "", "", "variable", CELL, check_single, .may = OWN_NAME },

@@ -42,7 +42,10 @@ static void check_refuted(checker *c, csp_label x, int by)
 static csp_label read_label(checker *c, const line *now, const json *j, bool of_set)
 {
     csp_label l = find_name(c, j, LABEL);
-    need(c, c->now->label[l] == CANDIDATE, "%s is no candidate at the start of the round", j->string);
+    label_status is = c->now->label[l];
+    bool ghosts = of_set && now->kind == CELL && c->now->is.kind->may & GHOSTS;
+    need(c, is == CANDIDATE || (ghosts && (is == VALUE || c->first[l] == CANDIDATE)),
+         "%s is no candidate at the start of the %s", j->string, ghosts ? "path" : "round");
     need(c, c->seen[l] != c->stamp, "%s stands twice in one list or cell", j->string);
     need(c, !of_set || csp_list_find(now->members, l) >= 0, "%s is in another csp-variable or set",
          j->string);
@@ -144,6 +147,7 @@ static void read_cell(checker *c, line *now)
     if (!step)
         read_refuted(c, now);
     read_labels(c, now, get_member(c, now->from, step ? "?asserts" : "?right", wanted), true);
+    need(c, !count_labels(c, now->list, GONE), "a right is gone");
     check_whole(c, now);
     now->says = now->list.begin < now->list.end ? ONE_TRUE : NOTHING;
     now->ended = !now->says || (!step && json_member(now->from, "right-by"));
@@ -239,6 +243,8 @@ static const struct form {
               { "rows", SUBSET, read_subset },
               { "order", DECLARED, read_order },
               { "impossible", DECLARED, read_impossible },
+              { "loop", DECLARED, read_loop },
+              { "connected", DECLARED, read_connected },
               { NULL, CELL, read_cell } };
 
 static line_kind kind_of(const json *item)

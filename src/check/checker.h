@@ -46,8 +46,17 @@ typedef struct checker checker;
 
 /* What may stand in a pattern besides cells over different csp-variables, with one right each: other lines
  * (1 << line_kind); cells over needs or sets that steps concluded; rights of several labels; csp-variables in
- * several cells. CONCLUDES: its steps may conclude sets. OWN_NAME: they have other names than the row. */
-enum { OVER_SETS = 1 << 8, G_LABELS = 1 << 9, REUSE = 1 << 10, CONCLUDES = 1 << 11, OWN_NAME = 1 << 12 };
+ * several cells. CONCLUDES: its steps may conclude sets. OWN_NAME: they have other names than the row.
+ * GHOSTS: members named in cells may be gone, if they were there when BRT had done what it could, and rights
+ * may be values. */
+enum {
+    OVER_SETS = 1 << 8,
+    G_LABELS = 1 << 9,
+    REUSE = 1 << 10,
+    CONCLUDES = 1 << 11,
+    OWN_NAME = 1 << 12,
+    GHOSTS = 1 << 13
+};
 
 typedef struct kind {                      /* the row of a rule */
     const char *name, *code, *alias, *key; /* in paths; in theories, and another there; of the evidence */
@@ -95,9 +104,11 @@ struct checker {
     check_verdict *verdict;
     arena arena;
     bool failed;     /* for the reason in the verdict; without one, for lack of memory */
+    bool foreign;    /* the network is not the path's own: only names count, no order and no words */
     bool no_singles; /* patterns were found where singles were still to do */
     int rating, families;
     family family[FAMILIES_MAX];
+    uint8_t *first;                   /* label_status where BRT had done at the start what it could */
     frame path[TRACES_MAX + 1], *now; /* the path, and the traces that are being read, one in the other */
     csp_list *concluded;              /* the set that each step of the path concluded, if it did */
     const char **made_by;             /* the rule of that step */
@@ -115,7 +126,10 @@ void refuse_other_keys(checker *c, const json *object);         /* those that no
 uint16_t find_name(checker *c, const json *name, name_kind as); /* its number; 0 if it is refused */
 csp_list find_names(checker *c, const json *names, name_kind as);
 int count_labels(const checker *c, csp_list list, label_status with);
+void close_by_singles(const csp *c, uint8_t *label); /* ECP is done: BRT to its end */
 void check_trace(checker *c, line *now, const json *trace);
+
+void check_bound(checker *c, const json *bound); /* check_bound.c */
 
 line *read_line(checker *c, const json *from, const line *in, line_kind as); /* sound, or refused */
 void read_labels(checker *c, line *now, const json *list, bool of_set);
@@ -124,6 +138,9 @@ void read_eliminated(checker *c, line *now);
 void read_subset(checker *c, line *now);
 void read_order(checker *c, line *now);
 void read_impossible(checker *c, line *now);
+void read_loop(checker *c, line *now);      /* check_mesh.c */
+void read_connected(checker *c, line *now); /* the same */
+const csp_mesh *check_meshes(checker *c);
 
 void read_theory(checker *c, const char *theory);
 void find_family(checker *c, const json *step);

@@ -80,6 +80,12 @@ void *bytes_allocate(size_t n)
     }
 }
 
+char *bytes_copy(const char *s)
+{
+    size_t n = strlen(s) + 1;
+    return memcpy(bytes_allocate(n), s, n);
+}
+
 void bytes_free(bytes *b)
 {
     free(b->at);

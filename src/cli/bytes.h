@@ -17,6 +17,7 @@ typedef struct bytes {
 
 _Noreturn void bytes_no_memory(void);
 void *bytes_allocate(size_t n);  /* zeroed; never NULL */
+char *bytes_copy(const char *s); /* of a string; never NULL */
 void bytes_hold_reserve(void);   /* from now on threads may be asked to end */
 void bytes_drop_reserve(void);   /* no more */
 bool bytes_are_short(void);      /* has memory run out since the last call that said so? */

@@ -25,9 +25,15 @@ typedef struct settings {
     const char *claim;                               /* of proofs */
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
     bool all, hint, trim, te_as_braids, explain, no_singles, relax;
+    bool exact;                                             /* of rate and solve */
     bool one_step, two_steps, fewest_steps, pairs, minimal; /* of solve; backdoors, expand */
     bool complete, lrat;                                    /* of check */
-    const char *columns, *column, *brt, *sd, *scale;        /* of stats */
+    const char *against;                                    /* the same */
+    bool show_understood;                                   /* of solve and rate */
+    uint64_t level, show, per_page;                         /* of hint, count, sheet */
+    bool easiest, verbose, unfold, marks;                   /* of hint; of solve: how its text looks */
+    const char *colour, *names, *notation;
+    const char *columns, *column, *brt, *sd, *scale; /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;
     const char *symmetry, *clues, *rating, *from; /* of generate */
@@ -36,6 +42,11 @@ typedef struct settings {
     char params[4096]; /* for tresse_puzzle_read, made of --block, --colours and --param; empty for none */
     char **operand;
     int operands;
+    /* of batch; of generate and rate, for other machines and programs */
+    uint64_t shard_lines, first;
+    bool header, split, no_help, suspect, verify, numbers, sha256, compress;
+    const char *columns_dir;
+    struct piece *piece; /* not NULL: only this much is to be done (piece.h) */
 } settings;
 
 tresse_limits cli_limits(const settings *s); /* of one puzzle; stops when the run stops */

@@ -23,10 +23,14 @@ enum {
     EXPAND = 1 << 13,
     COMPARE = 1 << 14,
     FILTER = 1 << 15,
-    READERS =
-        SOLVE | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH | MODEL | EXPERIMENT, /* of puzzles */
+    BATCH = 1 << 20,
+    HINT = 1 << 21,
+    COUNT = 1 << 22,
+    SHEET = 1 << 23,
+    READERS = SOLVE | HINT | COUNT | SHEET | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH | MODEL |
+              EXPERIMENT, /* of puzzles */
     RUNS = READERS | CHECK | GENERATE,
-    ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP
+    ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP | BATCH
 };
 
 struct command {

@@ -2,6 +2,7 @@
 #include "cli/input.h"
 #include "cli/lines.h"
 #include "cli/operand.h"
+#include "cli/piece.h"
 #include "cli/settle.h"
 #include "cli/stop.h"
 
@@ -65,8 +66,8 @@ input *input_open(const settings *s, const input_style *style)
     probe_open(&in->probe, s);
     in->name = bytes_allocate((size_t)operands(in) * sizeof *in->name);
     for (int k = 0; k < operands(in); k++)
-        in->name[k] = operand_name(operand(in, k), k + 1);
-    in->total = total_of(in);
+        in->name[k] = s->piece ? bytes_copy(s->piece->name) : operand_name(operand(in, k), k + 1);
+    in->total = s->piece ? 0 : total_of(in);
     return in;
 }
 
@@ -146,6 +147,18 @@ static bool deliver_rest(input *in, item *i, item_kind kind)
     return true;
 }
 
+/* Is the line before this one blank? */
+static bool is_behind_blank(const char *text, size_t from)
+{
+    for (size_t i = from - 1; i > 0; i--) {
+        if (text[i - 1] == '\n')
+            return true;
+        if (text[i - 1] != ' ' && text[i - 1] != '\t' && text[i - 1] != '\r')
+            return false;
+    }
+    return false;
+}
+
 /* One of several puzzles of several lines each: up to the line that begins another one, or to the end. */
 static bool deliver_part(input *in, item *i)
 {
@@ -155,7 +168,8 @@ static bool deliver_part(input *in, item *i)
     if (!lines_find_text(l, &from, TEXT_MOST, &n) || stop_requested())
         return false;
     for (from += n + 1; lines_find_text(l, &from, TEXT_MOST, &n); from += n + 1)
-        if (tresse_text_begins(in->settled.app, lines_text(l) + from, n)) {
+        if (in->settled.blocks ? is_behind_blank(lines_text(l), from)
+                               : tresse_text_begins(in->settled.app, lines_text(l) + from, n)) {
             deliver_text(in, i, ITEM_PART, from);
             return true;
         }
@@ -255,6 +269,18 @@ static void start_file(input *in, int fd)
         bytes_format(&in->trouble, "tresse: reading from the terminal; Ctrl-D ends the input\n");
 }
 
+/* The text of a piece in place of a file: nothing more is to be read. */
+static void start_piece(input *in)
+{
+    piece *p = in->settings->piece;
+    start_file(in, open("/dev/null", O_RDONLY | O_CLOEXEC));
+    bytes_free(&in->file.buffer);
+    in->file.buffer = p->text;
+    in->file.line = p->line - 1;
+    in->file.at_end = in->begun = in->said = true;
+    p->text = (bytes){ NULL, 0, 0 };
+}
+
 static void pass_mark(lines *l)
 {
     if (lines_want(l, 3) && !memcmp(lines_text(l), "\xEF\xBB\xBF", 3))
@@ -266,6 +292,8 @@ static void begin(input *in)
 {
     lines *l = &in->file;
     in->begun = true;
+    if (lines_unpack(l))
+        in->total = 0;
     lines_want(l, OPERAND_MAGIC);
     operand_complain_of_bytes(&in->trouble, in->settings, operand(in, in->operand),
                               lines_length(l) ? lines_text(l) : "", lines_length(l));
@@ -286,6 +314,10 @@ static bool next_operand(input *in, item *i)
     tresse_message m = { 0, 0, "" };
     int k = in->operand = in->next_operand++;
     const char *word = operand(in, k);
+    if (in->settings->piece) {
+        start_piece(in);
+        return false;
+    }
     if (!strcmp(word, "-")) {
         start_file(in, STDIN_FILENO);
         return false;
@@ -331,9 +363,9 @@ static bool next_of_file(input *in, item *i)
         begin(in);
     if (deliver(in, i))
         return true;
-    if (in->file.error) {
+    if (lines_wrong(&in->file)) {
         in->is_trouble = in->said = true;
-        bytes_format(&in->trouble, "tresse: %s: %s\n", in->name[in->operand], strerror(in->file.error));
+        bytes_format(&in->trouble, "tresse: %s: %s\n", in->name[in->operand], lines_wrong(&in->file));
     }
     lines_close(&in->file);
     in->is_trouble = in->is_trouble || (!in->said && in->style.wanted);

@@ -1,8 +1,12 @@
 /* lines.c: see lines.h. */
 #include "cli/lines.h"
+#include "cli/command.h"
+#include "cli/output.h"
+#include "cli/pack.h"
 #include "cli/stop.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,9 +15,10 @@ enum { CHUNK = 1 << 16, POLL_MS = 100 };
 
 void lines_open(lines *l, int fd)
 {
-    bytes kept = l->buffer;
+    bytes kept = l->buffer, raw = l->raw;
     bytes_clear(&kept);
-    *l = (lines){ .fd = fd, .buffer = kept };
+    bytes_clear(&raw);
+    *l = (lines){ .fd = fd, .buffer = kept, .raw = raw };
 }
 
 void lines_close(lines *l)
@@ -21,15 +26,83 @@ void lines_close(lines *l)
     if (l->fd > STDERR_FILENO)
         close(l->fd);
     l->fd = -1;
+    unpack_close(l->unpacker);
+    l->unpacker = NULL;
 }
 
 void lines_free(lines *l)
 {
     lines_close(l);
     bytes_free(&l->buffer);
+    bytes_free(&l->raw);
 }
 
 /* ---- bytes ---- */
+
+/* Adds to the bytes what is there to be read; false: nothing any more. */
+static bool read_more(lines *l, bytes *to)
+{
+    bytes_reserve(to, CHUNK);
+    while (!l->at_end && !stop_requested()) {
+        struct pollfd p = { l->fd, POLLIN, 0 };
+        if (poll(&p, 1, POLL_MS) == 0)
+            continue;
+        ssize_t n = read(l->fd, to->at + to->length, CHUNK);
+        if (n > 0) {
+            to->length += (size_t)n;
+            return true;
+        }
+        if (n == 0 || (errno != EINTR && errno != EAGAIN))
+            l->at_end = true;
+        if (n < 0 && l->at_end)
+            l->error = errno;
+    }
+    return false;
+}
+
+/* The same of what a compressed file contains. */
+static bool unpack_more(lines *l)
+{
+    while (!l->damaged && !l->error && !stop_requested()) {
+        size_t n = l->raw.length, made = CHUNK;
+        bool last = l->at_end;
+        bytes_reserve(&l->buffer, CHUNK);
+        l->damaged = !unpack(l->unpacker, l->raw.at, &n, l->buffer.at + l->buffer.length, &made, last);
+        if (n)
+            memmove(l->raw.at, l->raw.at + n, l->raw.length - n);
+        l->raw.length -= n;
+        l->buffer.length += made;
+        if (made)
+            return true;
+        if (!n && last) {
+            l->damaged = l->raw.length || !unpack_is_whole(l->unpacker);
+            return false;
+        }
+        if (!n)
+            read_more(l, &l->raw);
+    }
+    return false;
+}
+
+bool lines_unpack(lines *l)
+{
+    lines_want(l, PACK_MAGIC);
+    pack_kind kind = lines_length(l) ? pack_by_bytes(lines_text(l), lines_length(l)) : PACK_NONE;
+    if (kind == PACK_NONE || !pack_can_read(kind) || l->passed)
+        return false;
+    bytes_clear(&l->raw);
+    bytes_add(&l->raw, lines_text(l), lines_length(l));
+    l->buffer.length = l->at = 0;
+    l->unpacker = unpack_open(kind);
+    return true;
+}
+
+const char *lines_wrong(const lines *l)
+{
+    if (l->damaged)
+        return "the compressed data are damaged, or end early";
+    return l->error ? strerror(l->error) : NULL;
+}
 
 bool lines_more(lines *l)
 {
@@ -38,21 +111,27 @@ bool lines_more(lines *l)
         l->buffer.length -= l->at;
         l->at = 0;
     }
-    bytes_reserve(&l->buffer, CHUNK);
-    while (!l->at_end && !stop_requested()) {
-        struct pollfd p = { l->fd, POLLIN, 0 };
-        if (poll(&p, 1, POLL_MS) == 0)
-            continue;
-        ssize_t n = read(l->fd, l->buffer.at + l->buffer.length, CHUNK);
-        if (n > 0) {
-            l->buffer.length += (size_t)n;
-            return true;
-        }
-        if (n == 0 || (errno != EINTR && errno != EAGAIN))
-            l->at_end = true;
-        if (n < 0 && l->at_end)
-            l->error = errno;
-    }
+    return l->unpacker ? unpack_more(l) : read_more(l, &l->buffer);
+}
+
+bool lines_read_file(lines *l, const settings *s, const char *name)
+{
+    int fd = strcmp(name, "-") ? open(name, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
+    const char *wrong = fd < 0 ? strerror(errno) : NULL;
+    lines_open(l, fd);
+    if (!wrong)
+        lines_unpack(l);
+    while (!wrong && lines_more(l))
+        ;
+    wrong = wrong ? wrong : lines_wrong(l);
+    if (!wrong)
+        return true;
+    bytes note = { NULL, 0, 0 };
+    bytes_format(&note, "tresse %s: ", s->command->name);
+    bytes_add_clean(&note, name, strlen(name), 400);
+    bytes_format(&note, ": %s\n", wrong);
+    output_note(note.at, note.length);
+    bytes_free(&note);
     return false;
 }
 

@@ -1,9 +1,9 @@
 /* lines.h: reading a file: bytes, and lines among them. Nothing is read further ahead than necessary, and
- * what has been consumed is not kept. */
+ * what has been consumed is not kept. Compressed files are read as what they contain. */
 #ifndef CLI_LINES_H
 #define CLI_LINES_H
 
-#include "cli/bytes.h"
+#include "cli/cli.h"
 
 #include <stdint.h>
 
@@ -14,12 +14,21 @@ typedef struct lines {
     uint64_t line;   /* ends of lines that were passed over */
     uint64_t passed; /* bytes, the same */
     bool at_end;
-    int error; /* errno of a read that failed */
+    int error;                 /* errno of a read that failed */
+    struct unpacker *unpacker; /* of a compressed file */
+    bytes raw;                 /* of that, what was read and not unpacked yet */
+    bool damaged;              /* it can't be unpacked any further */
 } lines;
 
 void lines_open(lines *l, int fd); /* fd -1: none yet */
 void lines_close(lines *l);        /* and its file; the buffer is kept */
 void lines_free(lines *l);
+
+/* At the beginning of a file: if it is compressed, by its first bytes, and can be unpacked here, it is from
+ * now on; true: so it is. */
+bool lines_unpack(lines *l);
+/* Why reading ended before the end; NULL: it did not. */
+const char *lines_wrong(const lines *l);
 
 static inline const char *lines_text(const lines *l) /* that was not passed over */
 {
@@ -34,6 +43,8 @@ static inline size_t lines_length(const lines *l)
 bool lines_more(lines *l);
 /* Reads on until there are n bytes; false: there are not. */
 bool lines_want(lines *l, size_t n);
+/* The whole of a file, or of standard input ("-"); false: a message was written. */
+bool lines_read_file(lines *l, const settings *s, const char *name);
 /* Finds the end of the line that starts `from` bytes on: its length goes to *n. False: there is no line any
  * more. A line longer than `most` is cut there, with *whole false. */
 bool lines_find(lines *l, size_t from, size_t most, size_t *n, bool *whole);

@@ -1,35 +1,30 @@
 /* lrat.c: see lrat.h. */
 #include "cli/lrat.h"
 
+#include "cli/format.h"
 #include "cli/lines.h"
 #include "cli/output.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
-/* The whole of a file, or of standard input ("-"); false: a message was written. */
-static bool read_whole(const char *name, lines *l)
+static void add_json(bytes *out, const char *name, const tresse_lrat_verdict *v)
 {
-    int fd = strcmp(name, "-") ? open(name, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
-    int error = fd < 0 ? errno : 0;
-    lines_open(l, fd);
-    while (!error && lines_more(l))
-        error = l->error;
-    error = error ? error : l->error;
-    if (!error)
-        return true;
-    bytes note = { NULL, 0, 0 };
-    bytes_add_string(&note, "tresse check: ");
-    bytes_add_clean(&note, name, strlen(name), 400);
-    bytes_format(&note, ": %s\n", strerror(error));
-    output_note(note.at, note.length);
-    bytes_free(&note);
-    return false;
+    bytes_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1,\"file\":");
+    bytes_add_json(out, name, strlen(name));
+    if (!v->accepted)
+        bytes_format(out, ",\"line\":%d", v->line);
+    bytes_format(out, ",\"verdict\":\"%s\",\"clauses\":%d,\"proved\":\"%s\"",
+                 v->accepted && v->refuted ? "accepted" : "refused", v->clauses,
+                 v->accepted && v->refuted ? "no-solution" : "nothing");
+    if (!v->accepted || !v->refuted) {
+        const char *why = v->accepted ? "the empty clause is not among the clauses" : v->why;
+        bytes_add_string(out, ",\"why\":");
+        bytes_add_json(out, why, strlen(why));
+    }
+    bytes_add_string(out, "}\n");
 }
 
-static void add_verdict(bytes *out, const char *name, const tresse_lrat_verdict *v)
+static void add_words(bytes *out, const char *name, const tresse_lrat_verdict *v)
 {
     bytes_add_clean(out, name, strlen(name), 400);
     if (!v->accepted)
@@ -63,7 +58,7 @@ static int check_files(const settings *s, const lines *cnf, const lines *proof)
         bytes_free(&out);
         return STATUS_INPUT;
     }
-    add_verdict(&out, s->operand[1], &v);
+    (s->format->kind == TRESSE_JSON ? add_json : add_words)(&out, s->operand[1], &v);
     int printed = cli_print(&out);
     return printed ? printed : v.accepted && v.refuted ? STATUS_WELL : STATUS_REFUSED;
 }
@@ -76,7 +71,7 @@ int lrat_run(const settings *s)
     lines cnf, proof;
     memset(&cnf, 0, sizeof cnf);
     memset(&proof, 0, sizeof proof);
-    bool read = read_whole(s->operand[0], &cnf) && read_whole(s->operand[1], &proof);
+    bool read = lines_read_file(&cnf, s, s->operand[0]) && lines_read_file(&proof, s, s->operand[1]);
     int status = read ? check_files(s, &cnf, &proof) : STATUS_INPUT;
     lines_free(&cnf);
     lines_free(&proof);

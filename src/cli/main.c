@@ -4,32 +4,9 @@
 #include "cli/stop.h"
 
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-int cli_misuse(const settings *s, const char *how, ...)
-{
-    va_list list;
-    va_start(list, how);
-    fprintf(stderr, "tresse%s%s: ", s ? " " : "", s ? s->command->name : "");
-    vfprintf(stderr, how, list);
-    fputc('\n', stderr);
-    va_end(list);
-    return STATUS_USE;
-}
-
-const char *cli_plural(uint64_t n)
-{
-    return n == 1 ? "" : "s";
-}
-
-int cli_write_bytes(void *context, const char *from, size_t n)
-{
-    bytes_add(context, from, n);
-    return 0;
-}
 
 /* A standard stream that is closed is replaced by one that fails, so that no file opened later takes its
  * place. */
@@ -98,7 +75,7 @@ static int refuse_command(const char *word)
 static int print_version(void)
 {
     bytes b = { NULL, 0, 0 };
-    bytes_format(&b, "tresse %s\n", tresse_version());
+    bytes_format(&b, "tresse %s\n", tresse_build());
     return cli_print(&b);
 }
 

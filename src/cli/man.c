@@ -8,6 +8,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#define DATE "November 16, 2026"
+
 static void add_escaped(bytes *b, const char *text)
 {
     page_add_escaped(b, text, strlen(text));
@@ -62,7 +64,7 @@ static void add_names(bytes *b, unsigned commands)
 }
 
 /* One entry for a row of the table, or for a format's command, which has formats of its own. */
-static void add_option(bytes *b, const option *o, unsigned commands)
+static void add_option(bytes *b, const option *o, unsigned commands, bool names)
 {
     bytes says = { NULL, 0, 0 }, usage = { NULL, 0, 0 };
     option_add_usage(&usage, o, commands);
@@ -75,7 +77,7 @@ static void add_option(bytes *b, const option *o, unsigned commands)
         bytes_add_string(b, "\"");
     }
     bytes_add(b, "\n", 1);
-    if ((commands & ALL) != ALL)
+    if (names && (commands & ALL) != ALL)
         add_names(b, commands);
     option_add_says(&says, o, commands);
     bytes_add_string(&says, ".");
@@ -92,10 +94,10 @@ static void add_options(bytes *b)
                         "ends them, which a puzzle that starts with a hyphen needs.\n.Bl -tag -width Ds\n");
     for (const option *o = option_table; o->name; o++) {
         if (o->kind != OPTION_FORMAT)
-            add_option(b, o, o->commands);
+            add_option(b, o, o->commands, true);
         for (const command *const *c = command_table; *c && o->kind == OPTION_FORMAT; c++)
             if ((*c)->bit & o->commands)
-                add_option(b, o, (*c)->bit);
+                add_option(b, o, (*c)->bit, true);
     }
     bytes_add_string(b, ".El\n");
 }
@@ -136,10 +138,37 @@ static void add_examples(bytes *b)
     }
 }
 
+void man_add_command_page(bytes *b, const command *c)
+{
+    bytes page = { NULL, 0, 0 }, statuses = { NULL, 0, 0 };
+    bytes_format(b,
+                 ".\\\" made by `tresse list man-%s`; change the tables of src/cli instead.\n.Dd " DATE
+                 "\n.Dt TRESSE-",
+                 c->name);
+    for (const char *at = c->name; *at; at++)
+        bytes_format(b, "%c", toupper((unsigned char)*at));
+    bytes_format(b, " 1\n.Os\n.Sh NAME\n.Nm tresse-%s\n.Nd %s\n", c->name, c->says);
+    bytes_format(b, ".Sh SYNOPSIS\n.Nm tresse %s\n.Op Ar option ...\n.Ar \"", c->name);
+    add_escaped(b, c->operands);
+    bytes_add_string(b, "\"\n.Sh DESCRIPTION\n");
+    bytes_add_string(&page, c->more);
+    add_page(b, &page);
+    bytes_add_string(b, ".Sh OPTIONS\n.Bl -tag -width Ds\n");
+    for (const option *o = option_of(option_table, c->bit); o->name; o = option_of(o + 1, c->bit))
+        add_option(b, o, c->bit, false);
+    bytes_add_string(b, ".El\n.Sh EXIT STATUS\n");
+    status_add_page(&statuses, c->bit);
+    add_page(b, &statuses);
+    bytes_format(&page, "  tresse %s %s\n", c->name, c->example);
+    bytes_add_string(b, ".Sh EXAMPLES\n");
+    add_page(b, &page);
+    bytes_add_string(b, ".Sh SEE ALSO\n.Xr tresse 1\n");
+}
+
 void man_add_page(bytes *b)
 {
     bytes_add_string(b, ".\\\" tresse.1: made by `tresse list man`; change the tables of src/cli instead.\n"
-                        ".Dd November 16, 2026\n.Dt TRESSE 1\n.Os\n.Sh NAME\n.Nm tresse\n"
+                        ".Dd " DATE "\n.Dt TRESSE 1\n.Os\n.Sh NAME\n.Nm tresse\n"
                         ".Nd solve and rate puzzles by patterns that prove each step\n");
     add_synopsis(b);
     bytes_add_string(b, ".Sh DESCRIPTION\n.Nm\n"

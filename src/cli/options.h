@@ -43,4 +43,14 @@ void option_add_words(bytes *b, const option *o, unsigned which, const char *aft
  * operands. The words are reordered. Returns 0, or STATUS_USE after a message that says what was expected. */
 int options_read(settings *s, const command *c, int words, char **word);
 
+typedef struct word_list {
+    char **word; /* ends with NULL */
+    int words;
+} word_list;
+
+/* The command and options that give these settings, in one form for each meaning; no operands. */
+void options_normal(word_list *l, const settings *s);
+void word_list_add(word_list *l, const char *word, size_t n);
+void word_list_free(word_list *l);
+
 #endif

@@ -5,10 +5,12 @@
 #include "cli/output.h"
 #include "cli/cli.h"
 #include "cli/stop.h"
+#include "cli/whole_file.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -60,6 +62,35 @@ bool output_to(int fd, const char *from, size_t n)
     return true;
 }
 
+int output_open(output *o, const char *name)
+{
+    *o = (output){ .failed = false };
+    if (!name)
+        return 0;
+    o->file = bytes_allocate(sizeof *o->file);
+    int status = whole_open(o->file, name);
+    if (status) {
+        free(o->file);
+        o->file = NULL;
+    }
+    return status;
+}
+
+int output_finish(output *o, bool keep)
+{
+    int status = o->file ? whole_close(o->file, keep && !o->failed) : 0;
+    free(o->file);
+    o->file = NULL;
+    return status;
+}
+
+static bool write_out(const output *o)
+{
+    if (o->file)
+        return whole_add(o->file, o->buffer.at, o->buffer.length);
+    return output_to(STDOUT_FILENO, o->buffer.at, o->buffer.length);
+}
+
 void output_add(output *o, const char *from, size_t n)
 {
     if (o->failed)
@@ -71,7 +102,7 @@ void output_add(output *o, const char *from, size_t n)
 
 void output_flush(output *o)
 {
-    if (!o->failed && o->buffer.length && !output_to(STDOUT_FILENO, o->buffer.at, o->buffer.length)) {
+    if (!o->failed && o->buffer.length && !write_out(o)) {
         o->failed = true;
         o->error = errno;
     }
@@ -94,7 +125,7 @@ int output_complain(const output *o)
     if (output_was_given_up(o))
         return stop_status();
     if (o->error != EPIPE)
-        fprintf(stderr, "tresse: standard output: %s\n", strerror(o->error));
+        fprintf(stderr, "tresse: %s: %s\n", o->file ? o->file->name : "standard output", strerror(o->error));
     return STATUS_OUTPUT;
 }
 
@@ -105,7 +136,7 @@ void output_note(const char *from, size_t n)
 
 int cli_print(bytes *b)
 {
-    output o = { { NULL, 0, 0 }, false, 0 };
+    output o = { .failed = false };
     output_add(&o, b->at, b->length);
     output_flush(&o);
     output_close(&o);

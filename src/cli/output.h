@@ -1,15 +1,23 @@
-/* output.h: standard output, gathered into large writes, with its first error kept. */
+/* output.h: standard output, or a file in its place (whole_file.h), gathered into large writes, with its
+ * first error kept. */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
 #include "cli/bytes.h"
 
+struct whole_file;
+
 typedef struct output {
+    struct whole_file *file; /* NULL: standard output */
     bytes buffer;
     bool failed; /* nothing more is written */
     int error;   /* errno of the failure */
 } output;
 
+/* To the file of that name (NULL: standard output); 0, or a status after a message. */
+int output_open(output *o, const char *name);
+/* Gives the file its name, if it is to be kept; 0, or a status after a message. */
+int output_finish(output *o, bool keep);
 void output_add(output *o, const char *from, size_t n);
 void output_flush(output *o);
 void output_close(output *o);                 /* frees; does not flush */

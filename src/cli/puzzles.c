@@ -104,6 +104,23 @@ bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
     return false;
 }
 
+static void show_item(void *worker, const item *i, answer *a)
+{
+    desk *d = worker;
+    if (!puzzles_read(d->settings, d->puzzle, i, a))
+        return;
+    const char *comment = tresse_puzzle_comment(d->puzzle);
+    bytes_format(&a->out, "%s\t%s\t%s\t", tresse_puzzle_text(d->puzzle), tresse_puzzle_says(d->puzzle),
+                 tresse_puzzle_changes(d->puzzle));
+    bytes_add_clean(&a->out, comment, strlen(comment), ECHO_MOST);
+    bytes_add(&a->out, "\n", 1);
+}
+
+int puzzles_show_understood(const settings *s)
+{
+    return puzzles_run(s, show_item);
+}
+
 void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };

@@ -1,5 +1,6 @@
 /* run.c: see run.h: the reader and the writer of a run, and all together. */
 #include "cli/run.h"
+#include "cli/piece.h"
 #include "cli/run_ring.h"
 #include "cli/stop.h"
 
@@ -58,11 +59,16 @@ static void *read_all(void *context)
 static void write_answer(run *r, slot *s)
 {
     answer *a = &s->answer;
-    if (r->job->take)
+    piece *part = r->job->settings->piece;
+    if (part)
+        bytes_add(&part->rows, a->out.at, a->out.length);
+    else if (r->job->take)
         r->job->take(r->job->taker, &s->item, a);
     else if (a->out.length)
         output_add(&r->out, a->out.at, a->out.length);
-    if (a->note.length) {
+    if (part) {
+        piece_add_note(part, &a->note, a->saw & SAW_BAD_INPUT);
+    } else if (a->note.length) {
         progress_erase(&r->progress);
         output_flush(&r->out);
         output_note(a->note.at, a->note.length);
@@ -204,6 +210,8 @@ static void summarise(run *r)
 {
     bytes b = { NULL, 0, 0 };
     bool stopped = stop_by_signal() && !r->out.failed && !r->failed;
+    if (r->job->settings->piece)
+        return;
     if (output_was_given_up(&r->out)) {
         progress_close(&r->progress, "interrupted while nobody read the output", true);
         return;
@@ -243,6 +251,11 @@ static int status_of(run *r)
     }
     if (stop_by_signal())
         return stop_status();
+    if (r->job->settings->piece) { /* what is bad is data */
+        r->job->settings->piece->bad += r->bad;
+        r->job->settings->piece->unsolved += r->unsolved;
+        return STATUS_WELL;
+    }
     return r->refused ? STATUS_REFUSED : r->bad ? STATUS_INPUT : r->unsolved ? STATUS_UNSOLVED : STATUS_WELL;
 }
 
@@ -259,11 +272,18 @@ int run_job(const job *j)
 {
     run r;
     open_run(&r, j);
-    if (!start_reader(&r)) {
-        close_run(&r);
+    int failed = j->writes_file ? output_open(&r.out, j->settings->output) : 0;
+    if (!failed && !start_reader(&r)) {
         fprintf(stderr, "tresse: out of memory: no thread could be started\n");
-        return STATUS_MEMORY;
+        failed = STATUS_MEMORY;
     }
+    if (failed) {
+        output_finish(&r.out, false);
+        close_run(&r);
+        return failed;
+    }
+    if (j->header)
+        output_add(&r.out, j->header->at, j->header->length);
     write_all(&r);
     pthread_join(r.reader, NULL);
     for (int i = 0; i < r.threads; i++)
@@ -273,6 +293,7 @@ int run_job(const job *j)
     pthread_mutex_unlock(&r.lock);
     summarise(&r);
     int status = status_of(&r);
+    int kept = output_finish(&r.out, status < STATUS_OUTPUT);
     close_run(&r);
-    return status;
+    return kept ? kept : status;
 }

@@ -59,6 +59,8 @@ typedef struct job {
     void (*take)(void *taker, const item *i, const answer *a);
     void *taker;
     const char *patience; /* a note for when there is no answer for some seconds */
+    bool writes_file;     /* --output of the settings is where answers go, all or none */
+    const bytes *header;  /* what the output begins with */
 } job;
 
 /* Runs it all. Returns an exit status; for SAW_BAD_INPUT, SAW_UNSOLVED, SAW_REFUSED that of the gravest: 4,

@@ -23,8 +23,10 @@ static const struct {
     { "3", COMPARE, "The files differ." },
     { "4", CHECK, "A path was refused. Takes precedence over 1." },
     { "5", ALL, "Output could not be written." },
-    { "7", RUNS | STATS, "Out of memory, even for one puzzle at a time. The message says where the output ends." },
-    { "128+N", RUNS | STATS, "Ended by signal N: 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP, 152 after SIGXCPU. What had been "
+    { "6", BATCH, "`status` and `merge`: the batch is not complete; running it again helps. `run` ends with 0 once nothing is left for "
+      "it to do, bad lines or not." },
+    { "7", RUNS | STATS | BATCH, "Out of memory, even for one puzzle at a time. The message says where the output ends." },
+    { "128+N", RUNS | STATS | BATCH, "Ended by signal N: 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP, 138 after SIGUSR1, 152 after SIGXCPU. What had been "
       "finished, in order, was written in whole lines, as far as somebody read it. A second signal ends the program at once." },
 };
 /* clang-format on */

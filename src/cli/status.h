@@ -11,6 +11,7 @@ enum {
     STATUS_UNSOLVED = 3,
     STATUS_REFUSED = 4,
     STATUS_OUTPUT = 5,
+    STATUS_INCOMPLETE = 6, /* of a batch; running it again helps */
     STATUS_MEMORY = 7,
     STATUS_SIGNAL = 128 /* and the number of the signal */
 };

@@ -11,7 +11,7 @@ enum { GO = 0, STOP = -1 }; /* else the number of a signal */
 
 static atomic_int stop = GO; /* lock-free, so a handler may set it */
 
-static const int watched[] = { SIGINT, SIGTERM, SIGHUP, SIGXCPU };
+static const int watched[] = { SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGUSR1 };
 enum { WATCHED = sizeof watched / sizeof *watched };
 
 static void handle(int signal_number)

@@ -1,5 +1,6 @@
-/* stop.h: the one place that says whether work must end early: by a signal (Ctrl-C, SIGTERM, SIGHUP; SIGXCPU
- * and SIGXFSZ, which report limits that the shell has set), or because output cannot be written.
+/* stop.h: the one place that says whether work must end early: by a signal (Ctrl-C, SIGTERM, SIGHUP; SIGUSR1,
+ * by which batch systems warn; SIGXCPU and SIGXFSZ, which report limits that the shell has set), or because
+ * output cannot be written.
  *
  * The handler only keeps the number of the signal, which the threads look at: the workers through the
  * callback of the library, the reader between its waits, the writer while its output is not taken. The

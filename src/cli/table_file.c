@@ -14,8 +14,10 @@ int table_open(table_file *f, const settings *s, const char *name)
     int fd = strcmp(name, "-") ? open(name, O_RDONLY) : dup(STDIN_FILENO);
     *f = (table_file){ .name = strcmp(name, "-") ? name : "standard input" };
     lines_open(&f->lines, fd);
-    if (fd >= 0)
+    if (fd >= 0) {
+        lines_unpack(&f->lines);
         return 0;
+    }
     cli_misuse(s, "%s: %s", name, strerror(errno));
     return STATUS_INPUT;
 }
@@ -63,7 +65,14 @@ static void split(table_row *r)
     }
 }
 
-/* "#puzzle\tW\tB": the names of the columns behind the first one. */
+/* A first line as `rate --header` writes it: "puzzle\tW\tB". */
+static bool is_header(const table_file *f, const char *text, size_t n)
+{
+    static const char first[] = "puzzle\t";
+    return !f->names.length && n >= sizeof first && !memcmp(text, first, sizeof first - 1);
+}
+
+/* "#puzzle\tW\tB", or without the #: the names of the columns behind the first one. */
 static void take_names(table_file *f, const char *text, size_t n)
 {
     const char *tab = memchr(text, '\t', n);
@@ -80,7 +89,8 @@ bool table_next(table_file *f, table_row *r)
     while (lines_find(l, 0, LINE_MOST, &n, &whole)) {
         const char *text = lines_text(l);
         size_t length = line_without_return(text, n);
-        bool comment = length && text[0] == '#', skipped = line_is_skipped(text, length);
+        bool comment = (length && text[0] == '#') || is_header(f, text, length),
+             skipped = line_is_skipped(text, length);
         r->line = l->line + 1;
         r->whole = (table_field){ text, length };
         if (comment)

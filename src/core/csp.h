@@ -22,6 +22,8 @@
  * ascending *rank* (from 0), and labels are linked where the rank in the smaller one is not below that in the
  * greater one.
  *
+ * A *mesh* says that the labels of a list that are true are one loop, or connected (core/mesh.h).
+ *
  * Names are part of the network, so that printing, checking and drawing need no application. */
 #ifndef CORE_CSP_H
 #define CORE_CSP_H
@@ -292,6 +294,22 @@ int csp_patterns(const csp *c);
 csp_list csp_pattern_sets(const csp *c, int i);
 csp_list csp_pattern_labels(const csp *c, int i);
 
+/* ---- meshes (core/mesh.h): labels that have to be one loop, or one connected region ---- */
+
+typedef struct csp_mesh {
+    bool loop;        /* else a region */
+    const char *name; /* one of its own */
+    int labels;
+    const csp_label *label;
+    /* Of a loop: label i is a line between the points end[2 i] and end[2 i + 1], of which there are `points`.
+     * Of a region: pairs of neighbours, by their places in `label`. */
+    int points, pairs;
+    const uint16_t *end;
+} csp_mesh;
+
+int csp_meshes(const csp *c);
+const csp_mesh *csp_mesh_at(const csp *c, int i);
+
 /* ---- building ---- */
 
 /* A failure is remembered by the builder, and csp_end reports it: no call between needs a check. Names are
@@ -321,6 +339,7 @@ void csp_add_impossible(csp_builder *b, const csp_var *v, int vars, const csp_la
  */
 void csp_fail(csp_builder *b, status s, const char *why);
 bool csp_has_failed(const csp_builder *b);
+void csp_add_mesh(csp_builder *b, const csp_mesh *m); /* all of it is copied */
 status csp_end(csp_builder *b, csp **out, error *e);
 void csp_free(csp *c);
 

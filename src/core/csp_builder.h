@@ -49,6 +49,8 @@ struct csp_builder {
     int needs;
     pairs pattern_sets, pattern_labels; /* number of the pattern; csp-variable, label */
     int patterns;
+    csp_mesh *mesh;
+    size_t meshes, mesh_room;
     size_t last_need; /* where the labels of the last need begin */
     subset_names *subset;
     size_t subsets, subset_room;

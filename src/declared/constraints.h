@@ -4,7 +4,8 @@
 
 #include "core/constraint.h"
 
-extern const constraint constraint_order, constraint_need, constraint_impossible;
+extern const constraint constraint_order, constraint_need, constraint_impossible, constraint_loop,
+    constraint_connected;
 
 extern const constraint *const constraints[]; /* ends with NULL */
 

@@ -123,7 +123,9 @@ static void add_refutations(const csp *c, const step_refutation *x, int n, text 
     for (int i = 0; i < n; i++) {
         text_add_string(out, i == 0 ? "[" : ",[");
         json_string(out, csp_label_name(c, x[i].label));
-        text_format(out, ",%d]", (int)x[i].by);
+        text_add_char(out, ',');
+        text_add_int(out, (int)x[i].by);
+        text_add_char(out, ']');
     }
     text_add_char(out, ']');
 }
@@ -271,7 +273,8 @@ void write_step_json(const csp *c, const step *s, text *out)
     static const char *const key[] = {
         [CONCLUDES_ELIMINATIONS] = "eliminates", [CONCLUDES_VALUES] = "asserts", [CONCLUDES_SET] = "concludes"
     };
-    text_format(out, "{\"round\":%d", s->round);
+    text_add_char(out, '{');
+    json_number(out, "round", s->round);
     json_named(out, "rule", s->name);
     json_number(out, "length", s->length);
     if (s->lines && s->line->kind == TRESSE_CELL)
@@ -284,14 +287,12 @@ void write_step_json(const csp *c, const step *s, text *out)
     text_add_char(out, '}');
 }
 
-/* Where the givens contradict each other, there is no state to speak of. */
-static void add_final(const report *r, label_status which, text *out)
+static void add_state(const state *s, label_status which, text *out)
 {
-    const state *s = r->final;
     bool first = true;
-    text_add_char(out, '[');
-    for (int l = 0; l < csp_labels(s->csp); l++) {
-        if (r->bad_givens || s->label[l] != which)
+    text_add_string(out, which == VALUE ? "\"values\":[" : ",\"candidates\":[");
+    for (int l = 0; s && l < csp_labels(s->csp); l++) {
+        if (s->label[l] != which)
             continue;
         if (!first)
             text_add_char(out, ',');
@@ -312,10 +313,17 @@ void write_json(const report *r, text *out)
         write_step_json(r->start->csp, &r->steps->step[i], out);
     }
     text_add_char(out, ']');
+    if (r->least) {
+        json_key(out, "bound");
+        text_format(out, "{\"at-least\":%d,", r->least);
+        add_state(r->closed, VALUE, out);
+        add_state(r->closed, CANDIDATE, out);
+        text_add_char(out, '}');
+    }
+    const state *final = r->bad_givens ? NULL : r->final; /* of bad givens there is no state to speak of */
     json_key(out, "final");
-    text_add_string(out, "{\"values\":");
-    add_final(r, VALUE, out);
-    json_key(out, "candidates");
-    add_final(r, CANDIDATE, out);
+    text_add_char(out, '{');
+    add_state(final, VALUE, out);
+    add_state(final, CANDIDATE, out);
     text_add_string(out, "}}\n");
 }

@@ -17,6 +17,16 @@ typedef tresse_solutions solutions;
 #define SOLUTIONS_SEVERAL TRESSE_SEVERAL_SOLUTIONS
 #define SOLUTIONS_UNKNOWN TRESSE_UNKNOWN_SOLUTIONS
 
+/* How a text for people looks. */
+typedef struct looks {
+    bool brief;             /* without counts of links, the state after Singles, and what is inside trials */
+    bool classical, chains; /* the names that people know; those of chains. Neither: as with `chains` */
+    bool eureka;            /* Eureka notation, where a step has one */
+    bool unfold;            /* brief, but with what is inside trials */
+    bool marks;             /* the candidates of each pattern below it */
+    bool colour;            /* escape sequences of terminals */
+} looks;
+
 typedef struct report {
     const puzzle *puzzle;
     const changes *changes; /* on top of the puzzle; NULL: none */
@@ -32,10 +42,13 @@ typedef struct report {
     bool focused;           /* only some candidates were targets */
     bool no_singles;        /* patterns were looked for before singles */
     const char *strategy;   /* NULL: frozen levels */
+    int least;              /* not 0: no path has a rating below this one, which is proved by */
+    const state *closed;    /* a state in which neither Singles nor shorter relaxed whips apply */
     bool trimmed;           /* steps that nothing needs were left out; then: */
     int untrimmed;          /* the rating of the whole path */
     const char *missed;     /* why there is no path such as was wanted; NULL: there is, or any would do */
     bool claims_solution;   /* formula and proof: that there is one solution, if the path shows it */
+    looks looks;            /* write_text */
 } report;
 
 /* One line of nrc notation, no newline. ascii, here and below: no character beyond ASCII. */

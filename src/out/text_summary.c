@@ -98,7 +98,7 @@ static void add_name(const csp *c, const step *s, text *out)
 static bool breaks_need(const report *r)
 {
     const step *last = r->steps->n ? &r->steps->step[r->steps->n - 1] : NULL;
-    return last && last->concludes == CONCLUDES_NOTHING && last->lines &&
+    return last && last->concludes == CONCLUDES_NOTHING && last->lines && last->line->kind == TRESSE_CELL &&
            csp_is_need(r->start->csp, last->line->cell.set);
 }
 
@@ -323,9 +323,25 @@ static int count_rounds(const step_list *steps)
     return n;
 }
 
+/* "no path by W is easier: without relaxed whips of length 5, 87 candidates would be left" */
+static void add_least(const report *r, text *out)
+{
+    if (!r->least)
+        return;
+    if (r->least == r->result.hardest)
+        text_format(out, "no path by %s is easier", r->theory->name);
+    else
+        text_format(out,
+                    "no path by %s has a hardest step below %d; whether one has less than %d is not known",
+                    r->theory->name, r->least, r->result.hardest);
+    text_format(out, ": relaxed whips shorter than %d leave %d candidates\n", r->least,
+                r->closed->candidates);
+}
+
 void text_report_summary(const report *r, text *out)
 {
     add_outcome(r, out);
+    add_least(r, out);
     if (r->trimmed && r->untrimmed > r->result.hardest)
         text_format(out, "trimmed: the whole path has rating %d\n", r->untrimmed);
     text_report_count(out, r->steps->n, "step");

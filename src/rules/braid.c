@@ -83,18 +83,13 @@ static answer find_rights(finder *f, void *mine, cand z, int length, bool distin
     return a;
 }
 
-static dense_answer decide(dense *d, dcand z, int length)
-{
-    return dense_braid(d, length, d->refuted[z]);
-}
-
 const chain_shape braid_shape = { .z_cells = ALL_CELLS, .rights_kill = true };
 
 static const chain_kind braids = {
     .shape = &braid_shape,
     .braids = true,
     .find = find_rights,
-    .decide = decide,
+    .decide = dense_braid,
 };
 
 static status open(search *s, void **mine)

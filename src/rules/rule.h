@@ -29,7 +29,8 @@ typedef struct rule {
     bool stable; /* for confluence: what it eliminates, it still eliminates after any other eliminations */
     const struct rule *within; /* a stable rule that has each of its patterns at the same length; or NULL */
     const struct constraint *about; /* what a network must declare for it to apply; NULL: nothing */
-    bool typed;                     /* its patterns may be restricted to csp-variables of some types */
+    bool whole; /* it is about whole paths: it has no meaning in T&E */
+    bool typed; /* its patterns may be restricted to csp-variables of some types */
 
     /* The search, in the order of its life. All but `find` may be NULL.
      *

@@ -9,6 +9,8 @@
 /* clang-format off */
 #define RULES(X)     \
     X(coupling)      \
+    X(loop)          \
+    X(connected)     \
     X(order)         \
     X(subset)        \
     X(finned)        \
@@ -21,6 +23,7 @@
     X(t_whip)        \
     X(typed_whip)    \
     X(whip)          \
+    X(relaxed_whip)  \
     X(g_whip)        \
     X(or2_forcing)   \
     X(or3_forcing)   \

@@ -131,7 +131,8 @@ status subset_open(search *shared, void **mine)
 
 /* ---- the state ---- */
 
-/* A row with a candidate in no column is in no Subset: it counts as too large for any. */
+/* A row with a candidate in no column is in no Subset: it counts as too large for any. A decided one is not
+ * listed, and nobody asks for its columns. */
 static void prepare_row(subsets *s, field *f, int r)
 {
     const csp_var v = f->board->rows.begin[r];
@@ -139,6 +140,8 @@ static void prepare_row(subsets *s, field *f, int r)
     const uint16_t *column = s->column + f->place[r];
     uint64_t *mask = f->mask + (size_t)r * (size_t)f->words;
     int n = 0;
+    if (s->state->count[v] < 2)
+        return;
     for (int i = 0; i < f->words; i++)
         mask[i] = 0;
     for (int left = s->state->count[v]; left > 0; l++, column++) {

@@ -31,6 +31,7 @@
 #include "rules/whip.h"
 #include "rules/braid.h"
 #include "rules/whip_dense.h"
+#include "rules/whip_ones.h"
 #include "search/chains.h"
 
 enum { BOUND_UP_TO = 6 }; /* with more cells left than this the bound costs more than it cuts */
@@ -117,45 +118,6 @@ static answer find_rights(finder *f, void *mine, cand z, int length, bool distin
     return a;
 }
 
-/* ---- whips[1] ---- */
-
-/* Of these n candidates, how many are linked to x; they are moved to the front. seen: marks of candidates,
- * all zero between two uses. */
-static int keep_linked(const problem *p, csp_label *list, int n, cand x, uint8_t *seen)
-{
-    int kept = 0;
-    FOR_LINKS(y, p, x)
-        seen[*y] = 1;
-    for (int i = 0; i < n; i++)
-        if (seen[p->cand_of[list[i]]])
-            list[kept++] = list[i];
-    FOR_LINKS(y, p, x)
-        seen[*y] = 0;
-    return kept;
-}
-
-/* The targets of the whip[1] with this csp-variable that no earlier one has: linked to each of its
- * candidates, and so none of them. They are in s->label. */
-static int targets_of(search *s, const problem *p, pvar v, uint8_t *seen)
-{
-    uint32_t at = p->member_start[v], end = p->member_start[v + 1];
-    int targets = 0;
-    if (at == end)
-        return 0;
-    FOR_MEMBERS(x, p, v)
-        seen[*x] = 1;
-    FOR_LINKS(y, p, p->member[at])
-        if (!seen[*y] && !s->told[p->label[*y]])
-            s->label[targets++] = p->label[*y];
-    FOR_MEMBERS(x, p, v)
-        seen[*x] = 0;
-    while (++at < end && targets)
-        targets = keep_linked(p, s->label, targets, p->member[at], seen);
-    for (int i = 0; i < targets; i++)
-        s->told[s->label[i]] = true;
-    return targets;
-}
-
 static status find_ones(void *mine, search *s, const query *q, const step_sink *sink);
 
 static const chain_shape shape = { .z_cells = ALL_CELLS, .rights_kill = true, .continuous = true };
@@ -169,34 +131,19 @@ const chain_kind whip_kind = {
     .find_ones = find_ones,
 };
 
-/* One step for each csp-variable, with all its targets. */
 static status find_ones(void *mine, search *s, const query *q, const step_sink *sink)
 {
-    const problem *p = &search_finder(s, q->types)->problem;
-    for (int v = 0; v < p->vars; v++) {
-        int targets = targets_of(s, p, (pvar)v, mine);
-        const step *built = NULL;
-        if (!targets)
-            continue;
-        const chain c = { &shape, q, s->label, targets, NULL, 0 };
-        status st = chain_build(s->chain, s->state, &c, &built);
-        if (st == OK && !built)
-            st = INTERNAL;
-        if (st == OK)
-            st = sink->take(sink->context, built);
-        if (st != OK)
-            return st;
-    }
-    return OK;
+    return whip_ones_find(mine, s, &shape, q, sink);
 }
 
 /* ---- the rule ---- */
 
-/* Marks of candidates. */
 static status open(search *s, void **mine)
 {
-    *mine = arena_take(&s->arena, (size_t)csp_labels(s->csp), sizeof(uint8_t));
-    return *mine ? OK : NO_MEMORY;
+    whip_ones *ones;
+    status st = whip_ones_open(s, &ones);
+    *mine = ones;
+    return st;
 }
 
 static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)

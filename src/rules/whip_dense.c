@@ -218,9 +218,9 @@ enum { BRAID_FIRST_UP_TO = 5 };
  * it. */
 dense_answer whip_dense(dense *d, dcand z, int length)
 {
-    int layers = d->refuted[z], slack = length - 1 - layers;
+    int slack = length - 1 - d->refuted[z];
     if (length <= BRAID_FIRST_UP_TO) {
-        dense_answer a = dense_braid(d, length, layers);
+        dense_answer a = dense_braid(d, z, length);
         if (a != DENSE_YES || slack == 0)
             return a;
     }

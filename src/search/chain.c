@@ -30,11 +30,17 @@ struct chain_builder {
     uint16_t *owner;   /* of each label: the cell that has it as left, while lefts are matched */
     uint32_t *visited; /* of each label: the augmenting path that came here last */
     uint32_t visit;
+    uint32_t *asked; /* of each csp-variable: the list it was looked at for last, */
+    uint32_t asks;   /* of this many */
+    choice *fitting; /* csp-variables that may be the one of a cell, each with its only left, or CSP_NONE */
+    int fittings;
     const state *state;
     const csp_label *target, *right;
     int targets, rights, cells;
+    const bool *ghost;
     uint32_t types;
     const chain_shape *shape;
+    const csp_var *last;
     step built;
 };
 
@@ -42,7 +48,7 @@ struct chain_builder {
 
 status chain_open(chain_builder **out, const memory *m, const csp *c)
 {
-    size_t labels = (size_t)csp_labels(c);
+    size_t labels = (size_t)csp_labels(c), vars = (size_t)csp_vars(c);
     chain_builder *b = memory_take(m, 1, sizeof *b);
     *out = NULL;
     if (!b)
@@ -51,7 +57,7 @@ status chain_open(chain_builder **out, const memory *m, const csp *c)
     arena_open(&b->fixed, m);
     arena_open(&b->arena, m);
     if (!TAKE(z_linked, labels) || !TAKE(is_right, labels) || !TAKE(killer, labels) || !TAKE(owner, labels) ||
-        !TAKE(visited, labels)) {
+        !TAKE(visited, labels) || !TAKE(asked, vars) || !TAKE(fitting, vars)) {
         chain_close(b);
         return NO_MEMORY;
     }
@@ -147,13 +153,17 @@ static void add_choice(choices *c, csp_var v, csp_label l)
     c->list[i] = (choice){ v, l };
 }
 
+static bool may_be_left(const chain_builder *b, csp_label l)
+{
+    return !b->is_right[l] && (state_is_candidate(b->state, l) || (b->ghost && b->ghost[l]));
+}
+
 /* All lefts in v that continue cell k-1; `only`: no other than this one, if there is one. */
 static void add_continuing(const chain_builder *b, choices *c, csp_var v, int k, csp_label only)
 {
     csp_list labels = csp_var_labels(b->csp, v);
     for (const csp_label *l = labels.begin; l < labels.end; l++)
-        if ((only == CSP_NONE || *l == only) && state_is_candidate(b->state, *l) && !b->is_right[*l] &&
-            csp_linked(b->csp, *l, before(b, k)))
+        if ((only == CSP_NONE || *l == only) && may_be_left(b, *l) && csp_linked(b->csp, *l, before(b, k)))
             add_choice(c, v, *l);
 }
 
@@ -169,47 +179,71 @@ static void add_any(const chain_builder *b, choices *c, csp_var v, int k, csp_la
 
 typedef void add_function(const chain_builder *, choices *, csp_var, int, csp_label);
 
-/* The csp-variables of cell k: among those of its right; for a last cell without one, among all. */
-static void for_variables(const chain_builder *b, choices *c, int k, add_function *add)
+static void add_fitting(chain_builder *b, csp_var v, int k)
 {
     csp_label left;
-    if (k <= b->rights) {
-        csp_list vars = csp_label_vars(b->csp, b->right[k - 1]);
-        for (const csp_var *v = vars.begin; v < vars.end; v++)
-            if (fits(b, *v, k, &left))
-                add(b, c, *v, k, left);
+    if (b->asked[v] == b->asks)
         return;
-    }
-    for (int v = 0; v < csp_vars(b->csp); v++)
-        if (fits(b, (csp_var)v, k, &left))
-            add(b, c, (csp_var)v, k, left);
+    b->asked[v] = b->asks;
+    if (fits(b, v, k, &left))
+        b->fitting[b->fittings++] = (choice){ v, left };
 }
 
-static size_t most_choices(const chain_builder *b, int k)
+static size_t most_lefts(const chain_builder *b, csp_var v)
+{
+    return b->ghost ? (size_t)csp_list_size(csp_var_labels(b->csp, v)) : b->state->count[v];
+}
+
+/* Those that have a candidate which continues cell k-1. */
+static void list_continuing(chain_builder *b, int k)
+{
+    CSP_FOR_LINKS(l, b->csp, before(b, k)) {
+        csp_list vars = csp_label_vars(b->csp, *l);
+        for (const csp_var *v = vars.begin; v < vars.end && may_be_left(b, *l); v++)
+            add_fitting(b, *v, k);
+    }
+}
+
+/* The csp-variables of cell k that fit: among those of its right; for a last cell without one the one that is
+ * known, those that continue the chain, or (`any`) all. Returns how many candidates they have. */
+static size_t list_fitting(chain_builder *b, int k, bool any)
 {
     size_t n = 0;
-    csp_label left;
     csp_list vars = k <= b->rights ? csp_label_vars(b->csp, b->right[k - 1]) : (csp_list){ 0 };
+    b->asks++;
+    b->fittings = 0;
     for (const csp_var *v = vars.begin; v < vars.end; v++)
-        n += b->state->count[*v];
-    for (int v = 0; k > b->rights && v < csp_vars(b->csp); v++)
-        n += fits(b, (csp_var)v, k, &left) ? b->state->count[v] : 0;
+        add_fitting(b, *v, k);
+    if (k > b->rights && b->last)
+        add_fitting(b, *b->last, k);
+    else if (k > b->rights && !any)
+        list_continuing(b, k);
+    for (int v = 0; any && k > b->rights && v < csp_vars(b->csp); v++)
+        add_fitting(b, (csp_var)v, k);
+    for (int i = 0; i < b->fittings; i++)
+        n += most_lefts(b, b->fitting[i].variable);
     return n;
+}
+
+static status add_choices(chain_builder *b, choices *c, int k, bool any)
+{
+    add_function *add = any ? add_any : add_continuing;
+    c->list = arena_take(&b->arena, list_fitting(b, k, any), sizeof *c->list);
+    for (int i = 0; c->list && i < b->fittings; i++)
+        add(b, c, b->fitting[i].variable, k, b->fitting[i].left);
+    return c->list ? OK : NO_MEMORY;
 }
 
 static status find_choices(chain_builder *b, choices *c, int k)
 {
     c->n = 0;
     c->taken = NULL;
-    c->list = arena_take(&b->arena, most_choices(b, k), sizeof *c->list);
-    if (!c->list)
-        return NO_MEMORY;
-    for_variables(b, c, k, add_continuing);
-    if (!b->shape->continuous && c->n == 0)
-        for_variables(b, c, k, add_any);
+    status st = add_choices(b, c, k, false);
+    if (st == OK && !b->shape->continuous && c->n == 0)
+        st = add_choices(b, c, k, true);
     if (!b->shape->continuous && c->n)
         c->taken = c->list;
-    return OK;
+    return st;
 }
 
 /* Gives cell k a left of its own, moving other cells to other lefts where that helps. */
@@ -249,7 +283,7 @@ static uint16_t left_by(const chain_builder *b, csp_label left, int k)
 static status fill_cell(chain_builder *b, step_line *line, const choice *taken, int k)
 {
     csp_list labels = csp_var_labels(b->csp, taken->variable);
-    step_refutation *out = arena_take(&b->arena, b->state->count[taken->variable], sizeof *out);
+    step_refutation *out = arena_take(&b->arena, b->state->count[taken->variable] + 1u, sizeof *out);
     if (!out)
         return NO_MEMORY;
     *line = (step_line){ .kind = TRESSE_CELL,
@@ -327,7 +361,9 @@ static void begin(chain_builder *b, const state *s, const chain *c)
     b->targets = c->targets;
     b->right = c->right;
     b->rights = c->rights;
+    b->ghost = c->ghost;
     b->cells = c->rights + !c->shape->ends_with_right;
+    b->last = c->last;
 }
 
 /* The targets are supposed, then come the cells. */

@@ -66,7 +66,7 @@ static status build(const level *l, csp_label target, const step **built)
     s->label[0] = target;
     for (int i = 0; i < s->f.rights; i++)
         s->label[i + 1] = s->f.problem.label[s->f.right[i]];
-    const chain c = { l->kind->shape, l->query, s->label, 1, s->label + 1, s->f.rights };
+    const chain c = { l->kind->shape, l->query, s->label, 1, s->label + 1, s->f.rights, NULL, NULL };
     return chain_build(s->chain, s->state, &c, built);
 }
 
@@ -209,6 +209,14 @@ static bool may_be_target(const level *l, csp_label target)
            !l->search->told[target] && !has_whip_1(l, target);
 }
 
+static bool has_targets(const level *l)
+{
+    for (int i = 0; i < l->search->candidates; i++)
+        if (may_be_target(l, l->search->candidate[i]))
+            return true;
+    return false;
+}
+
 /* Raises the bound of each target to what the dense layout knows of its propagation. */
 static void raise_by_slack(level *l)
 {
@@ -223,6 +231,25 @@ static void raise_by_slack(level *l)
             l->low[target] = slack == DENSE_SLACK_NEVER ? NEVER : (uint16_t)(l->query->length + 1);
         s->slack[i] = (int16_t)slack;
     }
+}
+
+/* Raises the bound of each target on which there is no braid of this length: chains that are braids need not
+ * be looked for there. Short braids are found quickly. */
+static status raise_by_braids(level *l)
+{
+    enum { BRAIDS_UP_TO = 5 };
+    search *s = l->search;
+    const dense_terms terms = { &s->f.memo, s->f.part, s->watch };
+    int length = l->query->length;
+    status st = OK;
+    raise_by_slack(l);
+    for (int i = 0; i < s->candidates && length <= BRAIDS_UP_TO && st == OK; i++) {
+        csp_label target = s->candidate[i];
+        dcand z = dense_table(s->dense)->cand_of[target];
+        if (s->slack[i] >= 0 && dense_ask(s->dense, dense_braid, z, length, &terms, &st) == DENSE_NO)
+            l->low[target] = (uint16_t)(length + 1);
+    }
+    return st;
 }
 
 /* Raises the bound of each target to what the rule finds for all of them together. Long chains are asked for
@@ -274,9 +301,11 @@ static status try_level(level *l)
 {
     if (l->dense && l->search->terms.hurry && l->query->length > 1)
         return try_promising(l);
+    status st = OK;
     if (l->search->dense_now && l->kind->bounds_itself && l->kind->braids)
-        raise_by_slack(l);
-    status st = l->kind->bound_all ? raise_together(l) : OK;
+        st = raise_by_braids(l);
+    if (st == OK && l->kind->bound_all && has_targets(l))
+        st = raise_together(l);
     return st == OK ? try_all(l) : st;
 }
 

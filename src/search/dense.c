@@ -21,9 +21,9 @@ static bool take_arrays(dense *d, const csp *c)
         if (!take_node(d, &d->node[i], bytes) || !TAKE(d->option[i], bytes))
             return false;
     return TAKE_LINES(d->closure, d->table.row_bytes) && TAKE(d->layers, labels) &&
-           TAKE(d->refuted, labels) && TAKE(d->list, labels) && TAKE(d->none, banks) &&
-           TAKE(d->listed, labels) && TAKE(d->together, 2 * bytes) && TAKE(d->place, labels) &&
-           TAKE(d->is_left, labels);
+           TAKE(d->refuted, labels) && TAKE(d->no_braid, labels) && TAKE(d->braid, labels) &&
+           TAKE(d->list, labels) && TAKE(d->none, banks) && TAKE(d->listed, labels) &&
+           TAKE(d->together, 2 * bytes) && TAKE(d->place, labels) && TAKE(d->is_left, labels);
 }
 
 status dense_open(dense **out, const memory *m, const csp *c)
@@ -100,6 +100,8 @@ void dense_renew(dense *d)
     for (int x = 0; x < d->table.candidates; x++) {
         d->layers[x] = -1;
         d->refuted[x] = 0;
+        d->no_braid[x] = 0;
+        d->braid[x] = NEVER;
     }
 }
 

@@ -45,6 +45,9 @@ bool dense_refutes(const dense *d, dcand target);
  * supposed, without contradiction, and its propagation leaves room for one: see dense_search.h. */
 typedef dense_answer dense_decision(dense *d, dcand z, int length);
 
+/* That of braids. What was found out about z in this state is not looked for again. */
+dense_decision dense_braid;
+
 /* What all questions have in common. */
 typedef struct dense_terms {
     memo *failures;

@@ -131,9 +131,17 @@ static dense_answer choose(dense *d, layer l, int at, int from, int to, int cell
     return DENSE_NO;
 }
 
-dense_answer dense_braid(dense *d, int length, int layers)
+dense_answer dense_braid(dense *d, dcand z, int length)
 {
+    int layers = d->refuted[z];
     layer first = { 0, d->node[0].fresh, d->node[0].freshes, layers - 1 };
-    return layers == length - 1 ? split(d, first, 0, 0, first.n, length - 1)
-                                : choose(d, first, 0, 0, first.n, length - 1);
+    if (d->no_braid[z] >= length || d->braid[z] <= length)
+        return d->no_braid[z] >= length ? DENSE_NO : DENSE_YES;
+    dense_answer a = layers == length - 1 ? split(d, first, 0, 0, first.n, length - 1)
+                                          : choose(d, first, 0, 0, first.n, length - 1);
+    if (a == DENSE_NO)
+        d->no_braid[z] = (int16_t)length;
+    else if (a == DENSE_YES)
+        d->braid[z] = (int16_t)length;
+    return a;
 }

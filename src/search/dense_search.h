@@ -17,9 +17,11 @@ struct dense {
     bool fresh;      /* no table yet for this run */
 
     /* of each target: its layered propagation, as far as it was needed */
-    uint8_t *closure; /* the state after `layers` layers */
-    int16_t *layers;  /* -1: not begun */
-    int16_t *refuted; /* the layer of the contradiction; 0: none yet; NEVER */
+    uint8_t *closure;  /* the state after `layers` layers */
+    int16_t *layers;   /* -1: not begun */
+    int16_t *refuted;  /* the layer of the contradiction; 0: none yet; NEVER */
+    int16_t *no_braid; /* there is none of this length */
+    int16_t *braid;    /* there is one of this length; NEVER: none is known */
 
     /* of one search */
     lane_node node[DENSE_LENGTH_MAX + 1]; /* one for each right; node 0: only the target is supposed */
@@ -71,10 +73,6 @@ static inline bool dense_count(dense *d, int n)
     d->why = watch_nodes(d->terms->watch, n);
     return d->why == OK;
 }
-
-/* Is there a braid? node[0] has z supposed, without contradiction; `layers` is the bound: layers until a
- * contradiction, at most length - 1. */
-dense_answer dense_braid(dense *d, int length, int layers);
 
 /* The part of a search that has no slack: from node `at`, exactly one right in each of `cells` layers more,
  * newly forced by the one before. */

@@ -58,6 +58,12 @@ static inline memo_key memo_whip_start(memo_key target, bool distinct)
     return memo_role(target, distinct ? 0x9FB21C651E98DF25u : 0xD6E8FEB86659FD93u);
 }
 
+/* Partial relaxed whips, too. */
+static inline memo_key memo_relaxed_start(memo_key target, bool distinct)
+{
+    return memo_role(target, distinct ? 0xB5AD4ECEDA1CE2A9u : 0xF1357AEA2E62A9C5u);
+}
+
 /* Partial t-chains are named as partial whips, with another start. */
 static inline memo_key memo_t_start(memo_key target, bool distinct)
 {

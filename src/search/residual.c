@@ -22,6 +22,18 @@ static void mark_links(residual *t)
             t->link[(size_t)l * (size_t)t->words + *k / 64] |= UINT64_C(1) << *k % 64;
 }
 
+/* Taking a label out of its csp-variables one by one takes as long as meeting some banks. */
+static int find_reach(const csp *c)
+{
+    enum { BANKS_FOR_A_LABEL = 4 };
+    int64_t all = 0;
+    for (int l = 0; l < csp_labels(c); l++)
+        CSP_FOR_LINKS(k, c, (csp_label)l)
+            all += csp_label_vars(c, *k).end - csp_label_vars(c, *k).begin;
+    int64_t reach = all * BANKS_FOR_A_LABEL / csp_labels(c);
+    return reach < RESIDUAL_BANKS_MAX ? (int)reach : RESIDUAL_BANKS_MAX;
+}
+
 static void mark_further_links(residual *t, csp_label l)
 {
     uint64_t *further = t->further + (size_t)l * (size_t)t->words;
@@ -57,12 +69,12 @@ static bool take_arrays(residual *t, size_t labels, size_t vars)
     size_t puts =
         (size_t)(csp_label_vars(t->csp, (csp_label)(labels - 1)).end - csp_label_vars(t->csp, 0).begin);
     return TAKE(label, labels) && TAKE(cand_of, labels) && TAKE(member, vars * COLLECTED) &&
-           TAKE(place_start, labels + 1) && TAKE(place, puts + 1) && TAKE_LINES(row, t->row_bytes) &&
-           TAKE_LINES(live, residual_state_bytes(t->csp)) && TAKE(link, labels * (size_t)t->words) &&
-           TAKE(further, labels * (size_t)t->words) && TAKE(has_further, labels) &&
-           TAKE_LINES(without, t->without_bytes) && TAKE(met, vars) && TAKE(alive, (size_t)t->words) &&
-           TAKE(lane_of, vars) && TAKE(size, vars) && TAKE(collected, vars * COLLECTED) &&
-           TAKE(first, labels) && TAKE(before, vars);
+           TAKE(var, vars) && TAKE(place_start, labels + 1) && TAKE(place, puts + 1) &&
+           TAKE_LINES(row, t->row_bytes) && TAKE_LINES(live, residual_state_bytes(t->csp)) &&
+           TAKE(link, labels * (size_t)t->words) && TAKE(further, labels * (size_t)t->words) &&
+           TAKE(has_further, labels) && TAKE_LINES(without, t->without_bytes) && TAKE(met, vars) &&
+           TAKE(alive, (size_t)t->words) && TAKE(lane_of, vars) && TAKE(size, vars) &&
+           TAKE(collected, vars * COLLECTED) && TAKE(first, labels) && TAKE(before, vars);
 }
 
 status residual_open(residual *t, const memory *m, const csp *c)
@@ -76,6 +88,7 @@ status residual_open(residual *t, const memory *m, const csp *c)
         return NO_MEMORY;
     }
     mark_links(t);
+    t->reach = find_reach(c);
     for (int l = 0; l < csp_labels(c); l++)
         mark_further_links(t, (csp_label)l);
     return OK;
@@ -133,11 +146,11 @@ static bool are_members(const residual *t, int k, const dcand *of, int n)
     return true;
 }
 
-/* A lane with these n members, which csp-variables of the same candidates share: they begin with the same
- * one.
- */
-static int find_lane(residual *t, const dcand *of, int n)
+/* The lane of csp-variable v: those of the same candidates share it, which begin with the same one. */
+static int find_lane(residual *t, int v)
 {
+    const dcand *of = t->collected + v * COLLECTED;
+    int n = t->size[v];
     unsigned all = lane_open_bit(t) | ((1u << n) - 1);
     for (int k = t->first[of[0]]; k != RESIDUAL_NONE; k = t->before[k])
         if (lane_at(t, t->live, k) == all && are_members(t, k, of, n))
@@ -146,6 +159,7 @@ static int find_lane(residual *t, const dcand *of, int n)
     for (int i = 0; i < n; i++)
         member[i] = of[i];
     set_lane(t, t->live, t->lanes, all);
+    t->var[t->lanes] = (csp_var)v;
     t->before[t->lanes] = t->first[of[0]];
     t->first[of[0]] = (uint16_t)t->lanes;
     return t->lanes++;
@@ -160,7 +174,7 @@ static bool make_lanes(residual *t)
         if (t->lanes == most)
             return false;
         if (t->size[v])
-            t->lane_of[v] = (uint16_t)find_lane(t, t->collected + v * COLLECTED, t->size[v]);
+            t->lane_of[v] = (uint16_t)find_lane(t, v);
     }
     return true;
 }
@@ -265,6 +279,8 @@ bool residual_make(residual *t, const csp_label *candidate, int n)
     if (!make_lanes(t))
         return false;
     int banks = t->lanes ? (t->lanes * t->lane_bytes + BANK_BYTES - 1) / BANK_BYTES : 1;
+    if (banks > t->reach + ANY_BANKS_STEP)
+        return false;
     t->ops = propagation_for(t->kinds, t->lane_bytes, banks);
     t->stride = (size_t)propagation_banks(t->ops, banks) * BANK_BYTES;
     if ((size_t)n * t->stride > t->row_bytes || (size_t)t->lanes * t->stride > t->without_bytes)

@@ -16,6 +16,10 @@
  *     candidate if something linked to it is supposed, at the same time perhaps: that, too, is one;
  *   - what is supposed is never forced again, for its lanes are closed. No list is needed to know it.
  *
+ * A row meets all lanes, however few of them it changes. Where a label is linked to a few others only, in a
+ * network of many csp-variables, it is quicker to walk along lists of links: such a state counts as one that
+ * does not fit.
+ *
  * How another rule uses it. Whatever is supposed is a row: a rule with g-labels adds a row for each, behind
  * those of candidates, and numbers it accordingly. It is the OR of the rows of its labels, for a g-label
  * takes away what all its labels take away; that closes the lanes which have all its labels among their
@@ -56,6 +60,7 @@ typedef struct residual {
     csp_label *label;        /* of each candidate, ascending */
     dcand *cand_of;          /* of each label; that of a label that is none says nothing */
     dcand *member;           /* of each lane, `members` of them */
+    csp_var *var;            /* of each lane: the first csp-variable that has its candidates; they ascend */
     uint32_t *place_start;   /* of each candidate: its places begin here; one more */
     lane_place *place;
     uint8_t *row;  /* of each candidate */
@@ -64,6 +69,7 @@ typedef struct residual {
 
     /* for making it */
     int words;         /* of 64 labels */
+    int reach;         /* banks that a state may have, at most: with more, lists of links are quicker */
     uint64_t *link;    /* of each label: those linked to it */
     uint64_t *further; /* of each label: those that no csp-variable links to it; */
     bool *has_further; /* there are some */

@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "search/chain.h"
 #include "search/dense.h"
+#include "search/relaxed.h"
 
 #include <string.h>
 
@@ -16,9 +17,10 @@ static bool take_arrays(search *s)
 {
     size_t n = (size_t)csp_labels(s->csp);
     finder *f = &s->f;
-    return TAKE(s->told, n) && TAKE(s->label, n + 1) && TAKE(s->candidate, n) && TAKE(s->slack, n) &&
-           TAKE(s->wanted, n) && TAKE(s->least, n) && TAKE(f->part, n) && TAKE(f->used, n) &&
-           TAKE(f->goal, n) && TAKE(f->queue, n) && TAKE(f->right, n) && TAKE(f->memo.entry, MEMO_SIZE);
+    return TAKE(s->told, n) && TAKE(s->label, n + 1) && TAKE(s->candidate, n) && TAKE(s->first, n) &&
+           TAKE(s->slack, n) && TAKE(s->wanted, n) && TAKE(s->least, n) && TAKE(f->part, n) &&
+           TAKE(f->used, n) && TAKE(f->goal, n) && TAKE(f->queue, n) && TAKE(f->right, n) &&
+           TAKE(f->memo.entry, MEMO_SIZE);
 }
 
 static void number_parts(finder *f, int labels)
@@ -53,6 +55,7 @@ void search_close(search *s)
     if (!s)
         return;
     const memory *m = s->arena.memory;
+    relaxed_close(s->relaxed);
     dense_close(s->dense);
     chain_close(s->chain);
     hypothesis_close(&s->f.hypothesis);
@@ -65,6 +68,7 @@ void search_start(search *s, const search_terms *terms)
 {
     s->terms = *terms;
     s->asked = 0;
+    s->begun = false;
     s->use_dense = s->dense && terms->layout == LAYOUT_BEST;
     if (s->use_dense)
         dense_start(s->dense);
@@ -76,6 +80,9 @@ void search_begin(search *s, const state *st, watch *w)
     s->watch = s->f.watch = w;
     memo_begin(&s->f.memo);
     s->state = st;
+    if (!s->begun)
+        memcpy(s->first, st->label, labels);
+    s->begun = true;
     s->renumbered = s->remembered = 0;
     s->candidates = 0;
     for (size_t l = 0; l < labels; l++)

@@ -16,6 +16,7 @@
 struct rule;
 struct dense;
 struct chain_builder;
+struct relaxed;
 
 /* What is looked for: the patterns of one rule that have one length. */
 #define ALL_TYPES UINT32_MAX
@@ -50,6 +51,8 @@ typedef struct search {
     arena arena; /* for what is needed as long as the search is open: its own arrays and those of rules */
     const csp *csp;
     search_terms terms;
+    uint8_t *first;     /* of each label: its status in the first state of the run */
+    bool begun;         /* there was one */
     const state *state; /* closed under BRT, without contradiction, unchanged until the next one */
     watch *watch;
     csp_label *candidate; /* of the state */
@@ -63,11 +66,12 @@ typedef struct search {
     /* For chains; see finder.h and chains.h. */
     finder f;
     struct chain_builder *chain;
-    struct dense *dense; /* NULL: the network does not fit */
-    bool use_dense;      /* in this run, */
-    bool dense_now;      /* and in this state, which fits */
-    uint32_t renumbered; /* the finder has the problem of this state, for these types; 0: not yet */
-    uint32_t remembered; /* what the memo knows is about chains of these types; 0: nothing yet */
+    struct dense *dense;     /* NULL: the network does not fit */
+    struct relaxed *relaxed; /* NULL: nobody has asked for relaxed whips */
+    bool use_dense;          /* in this run, */
+    bool dense_now;          /* and in this state, which fits */
+    uint32_t renumbered;     /* the finder has the problem of this state, for these types; 0: not yet */
+    uint32_t remembered;     /* what the memo knows is about chains of these types; 0: nothing yet */
     bounds bounds[BOUNDS_MAX];
     int asked;                      /* of them: this run has asked for such chains */
     int16_t *slack;                 /* of each candidate, at the level being searched */

@@ -62,7 +62,7 @@ static bool is_braid(const csp *c, const step *trial)
         if (t->inner[i].rule != (i == t->inners - 1 ? &rule_contradiction : &rule_single))
             return false;
     const step *end = &t->inner[t->inners - 1];
-    return !csp_is_need(c, end->line->cell.set);
+    return end->line->kind == TRESSE_CELL && !csp_is_need(c, end->line->cell.set);
 }
 
 /* The same with singles and whips[1]? */
@@ -75,7 +75,8 @@ static bool is_g_braid(const csp *c, const step *trial)
         if (t->inner[i].rule != &rule_single && (t->inner[i].rule != &rule_whip || t->inner[i].length != 1))
             return false;
     const step *end = &t->inner[t->inners - 1];
-    return end->rule == &rule_contradiction && !csp_is_need(c, end->line->cell.set);
+    return end->rule == &rule_contradiction && end->line->kind == TRESSE_CELL &&
+           !csp_is_need(c, end->line->cell.set);
 }
 
 /* Of such a trial with its trimmed trace, in the state s of its round, which is closed under BRT: the braid
@@ -95,7 +96,7 @@ static status to_braid(braider *b, const state *s, const step *trial, const step
         b->right[i] = t->inner[i].conclusion[0];
     const rule *which = rights ? &rule_braid : &rule_whip;
     const query q = { which, which->name, ALL_TYPES, rights + 1 };
-    const chain c = { &braid_shape, &q, trial->conclusion, 1, b->right, rights };
+    const chain c = { &braid_shape, &q, trial->conclusion, 1, b->right, rights, NULL, NULL };
     status st = chain_build(b->builder, s, &c, &built);
     if (st != OK)
         return st;

@@ -93,11 +93,6 @@ bool rater_takes(const theory *th, const csp *c)
     return !th->depth && whips > 0 && (!braids || whips <= braids);
 }
 
-static dense_answer decide_braid(dense *d, dcand z, int length)
-{
-    return dense_braid(d, length, d->refuted[z]);
-}
-
 static void take_task(rater *r, const rater_task *t)
 {
     int whips = length_of(t->theory, &rule_whip), braids = length_of(t->theory, &rule_braid);
@@ -105,7 +100,7 @@ static void take_task(rater *r, const rater_task *t)
     const family longest = { .max_length = whips > braids ? whips : braids };
     r->task = t;
     r->braids = braids > 0;
-    r->decide = r->braids ? decide_braid : whip_dense;
+    r->decide = r->braids ? dense_braid : whip_dense;
     r->bound = bound_of(&longest, t->max_length);
     r->terms = (dense_terms){ &s->f.memo, s->f.part, t->watch };
     r->hardest = 0;

@@ -106,6 +106,25 @@ bool theory_is_confluent(const theory *t)
     return true;
 }
 
+/* A family whose patterns are all within another one of the theory, of the same lengths, changes no rating:
+ * in a confluent theory the rating is the least length n such that the patterns up to n solve the puzzle, and
+ * what the family's eliminate, the other's eliminate as well. Whips[1] stay: they are in every theory. */
+void theory_essence(const theory *t, theory *to)
+{
+    bool whole = t->depth || t->braids_inside || !theory_is_confluent(t);
+    to->families = 0;
+    to->depth = t->depth;
+    to->braids_inside = t->braids_inside;
+    memcpy(to->name, t->name, sizeof to->name);
+    for (int i = 0; i < t->families; i++) {
+        family *f = &to->family[to->families];
+        *f = t->family[i];
+        if (!whole && f->rule->within && f->max_length <= safe_length(t, f))
+            f->max_length = f->rule->always && !*f->types;
+        to->families += whole || has_patterns(f);
+    }
+}
+
 /* Moves the families of this rule, in their order, to the places from `first` on; returns how many. */
 static int bring_forward(theory *t, const rule *r, int first)
 {

@@ -76,6 +76,9 @@ uint32_t family_types(const family *f, const csp *c);
 /* One final state and one rating, whatever the order of application? Not with several stages. True if every
  * rule is stable, or has all its patterns within a stable family of the theory. */
 bool theory_is_confluent(const theory *t);
+/* What a rating by it depends on: a confluent theory without the families whose patterns others have, too. It
+ * rates as the theory does, and keeps its name; its paths are others. */
+void theory_essence(const theory *t, theory *to);
 /* Among patterns of one length, families of these rules first, in this order: "B,W". They must be in the
  * theory. */
 status theory_prefer(theory *t, const char *codes, size_t n, error *e);

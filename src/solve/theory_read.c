@@ -10,6 +10,7 @@ typedef struct reader {
     const char *line;
     size_t n, at;
     error *error;
+    bool te; /* the families are those of T&E */
 } reader;
 
 /* ---- characters and words ---- */
@@ -234,6 +235,10 @@ static status read_family(reader *r, theory *t, int stage)
     bool brt = same_in_any_case("BRT", r->line + start, code);
     if (!brt && !f.rule)
         return unknown_family(r, start, code);
+    if (!brt && r->te && f.rule->whole)
+        return error_set(r->error, BAD_INPUT, 0, column_of(start),
+                         "%s in T&E, but its patterns are about a path as a whole: expected another family",
+                         f.rule->code);
     r->at = start + code;
     if (brt && (n > code || next_is(r, ':')))
         return error_set(r->error, BAD_INPUT, 0, column_of(r->at),
@@ -325,6 +330,7 @@ static status read_theory(reader *r, theory *t)
         return OK;
     }
     r->at += te;
+    r->te = te;
     status s = read_families(r, t, 0);
     for (int stage = 1; s == OK && !te && accept_then(r); stage++)
         s = read_families(r, t, stage);
@@ -421,7 +427,7 @@ void theory_end(theory *t)
 
 status theory_read(theory *t, const char *line, size_t n, error *e)
 {
-    reader r = { line, n, 0, e };
+    reader r = { line, n, 0, e, false };
     theory_begin(t, 0);
     if (n > THEORY_NAME_MAX - 64)
         return error_set(e, BAD_INPUT, 0, THEORY_NAME_MAX - 63, "a theory of more than %d characters",

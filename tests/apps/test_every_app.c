@@ -141,7 +141,9 @@ static void rules_agree(ordeal *t, rng *r)
 
 static void put_through(const app *a, const char *params, const char *source, rng *r, seen *n)
 {
-    static const char *const theories[] = { "S4+W", "S+BC+Z+T+W+B", "gW", "gB", "TE(BRT)" };
+    static const char *const theories[] = { "S4+W", "S+BC+Z+T+W+B", "gW",  "gB",
+                                            "RW",   "SFin+TyW",     "F3W", "Trid+Imp+OR5W+OR5FW+W",
+                                            "tW+O", "TE(BRT)" };
     ordeal t;
     ordeal_open(&t, a, params, source);
     int found = ordeal_solutions(&t, 2), w = ordeal_rating(a, params, source, "W"),
@@ -150,7 +152,8 @@ static void put_through(const app *a, const char *params, const char *source, rn
     n->several += found == 2;
     n->rated += found == 1 && b < NEVER;
     assert_true(found == 1 ? w >= b : w == (found ? -2 : -1));
-    assert_int_equal(ordeal_rating(a, params, source, "TE(BRT)") == NEVER, b == NEVER);
+    if (!csp_meshes(t.lab.csp)) /* BRT knows of loops and regions only where all has a value */
+        assert_int_equal(ordeal_rating(a, params, source, "TE(BRT)") == NEVER, b == NEVER);
     for (size_t i = 0; i < sizeof theories / sizeof *theories; i++) {
         int end = ordeal_path_by(a, params, source, theories[i]);
         assert_true(end != TRESSE_SOLVED || found == 1);
@@ -247,7 +250,12 @@ static void test_subsets(void **unused)
             subsets += put_subsets_through(&t, &r);
             ordeal_close(&t);
         }
-        if (strcmp((*a)->name, "generic") != 0 && strcmp((*a)->name, "map") != 0 && !subsets)
+        static const char *const none[] = { "generic",  "map",   "slitherlink", "binairo", "lightup",
+                                            "nonogram", "tents", "hitori",      "kenken",  "skyscrapers" };
+        bool may = false; /* has it two types of csp-variables that cross? */
+        for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+            may = may || strcmp((*a)->name, none[i]) == 0;
+        if (!may && !subsets)
             fail_msg("no Subset in %s", (*a)->name);
     }
 }

@@ -43,6 +43,9 @@ has "$(grep '^W .*new' out)" "$(cat rated)" 'table1 counts what rate says'
 run 0 'families' experiment families puzzles
 has "$(grep '^BxB .*found' out)" 'found %' 'families: a row for each'
 has "$(tail -n 1 out)" 'shows: ' 'families: what it shows'
+run 0 'exact whips' experiment exact-whips puzzles
+has "$(grep '^open' out)" 'an easier path' 'exact-whips: what is open'
+has "$(tail -n 1 out)" 'shows: W by one path' 'exact-whips: what it shows'
 run 1 'a bad line' experiment table1 puzzles <(echo nonsense)
 run 2 'an unknown experiment' experiment tabel1
 has "$(cat err)" 'did you mean table1?' 'an unknown experiment: a guess'

@@ -148,7 +148,7 @@ test_misuse() {
 --brt 2|--brt: expected a number from 0 to 1, such as 0.9
 --brt nan|--brt: expected a number from 0 to 1
 --sd half|--sd: expected within or total, not "half"
---format pdf|--format: expected text, json or svg, not "pdf"
+--format pdf|--format: expected text, json, svg or counts, not "pdf"
 --columns W,W|--columns: W is named twice
 --columns W,,B|--columns: expected names separated by commas
 --tries 5|--tries goes with --controlled-bias

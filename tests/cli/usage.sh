@@ -7,10 +7,11 @@
 
 test_version_and_help() {
     run 0 'version' --version
-    is "$(cat out)" "tresse $(sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' "$root/include/tresse.h")" 'version text'
+    is "$(sed 's/+[0-9a-f]\{12\}$//' out)" "tresse $(sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' "$root/include/tresse.h")" 'version text'
+    has "$(cat out)" + 'version text: the build'
     run 2 'no command'
     is "$(wc -c <out)" 0 'no command: nothing on standard output'
-    has "$(cat err)" 'solve, draw, rate, check, backdoors, generate, minimal, isomorph, expand, compare, filter, experiment, stats, model, list, help' 'no command: the commands are named'
+    has "$(cat err)" 'solve, draw, rate, check, backdoors, generate, minimal, isomorph, expand, compare, filter, experiment, stats, batch, model, list, help' 'no command: the commands are named'
     run 0 'help' help
     has "$(cat out)" 'tresse help COMMAND' 'help text'
     is "$(wc -c <err)" 0 'help: nothing on standard error'
@@ -49,7 +50,7 @@ options_of() {
 
 test_help_is_complete() {
     local c o missing='' unmanned=''
-    for c in solve rate check backdoors generate minimal isomorph expand compare filter experiment stats model list help; do
+    for c in solve rate check backdoors generate minimal isomorph expand compare filter experiment stats batch model list help; do
         "$tresse" help "$c" >"help.$c" || not_ok "help $c"
         "$tresse" "$c" --help >out
         same out "help.$c" "$c --help is help $c"
@@ -304,7 +305,7 @@ test_completion() {
     . ./completion.bash
     is "$(complete_words so)" solve 'completion: a command'
     is "$(complete_words '' | sort | paste -sd' ')" \
-        '--help --version backdoors check compare draw expand experiment filter generate help isomorph list minimal model rate solve stats' 'completion: all commands'
+        '--help --version backdoors batch check compare draw expand experiment filter generate help isomorph list minimal model rate solve stats' 'completion: all commands'
     is "$(complete_words solve --fo | paste -sd' ')" '--format --focus' 'completion: options'
     is "$(complete_words rate --fo)" '--format' 'completion: options of another command'
     is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat minizinc svg html' 'completion: formats'
@@ -317,7 +318,7 @@ test_completion() {
     is "$(complete_words rate my)" 'my puzzles.txt' 'completion: files'
     is "$(complete_words generate --from my)" 'my puzzles.txt' 'completion: files of an option'
     local o missing='' c
-    for c in solve rate check backdoors generate minimal isomorph expand compare filter experiment stats model list help; do
+    for c in solve rate check backdoors generate minimal isomorph expand compare filter experiment stats batch model list help; do
         for o in $(options_of "$c"); do
             complete_words "$c" "$o" | grep -qxe "$o" || missing+=" $c:$o"
         done

@@ -236,8 +236,13 @@ void lab_begin(lab *a, const state *s)
         a->one = a->skip + labels;
     }
     memset(a->skip, true, labels);
-    memset(a->one, false, labels);
     ruleset_start(a->rules, &(search_terms){ .skip = a->skip, .layout = LAYOUT_SPARSE });
+    lab_go_on(a, s);
+}
+
+void lab_go_on(lab *a, const state *s)
+{
+    memset(a->one, false, (size_t)csp_labels(a->csp));
     ruleset_begin(a->rules, s, &a->watch);
     find_level(a, &rule_whip, 1, true, a->one);
 }

@@ -12,7 +12,7 @@
 #include "solve/engine.h"
 
 extern const rule rule_coupling, rule_order, rule_subset, rule_bivalue_chain, rule_z_whip, rule_t_chain,
-    rule_t_whip, rule_whip, rule_braid, rule_g_whip, rule_g_braid;
+    rule_t_whip, rule_whip, rule_braid, rule_g_whip, rule_g_braid, rule_relaxed_whip;
 
 /* A network with the tools that work on it. */
 typedef struct lab {
@@ -49,6 +49,7 @@ void lab_shrink(state *s, rng *r, const bool *solution, int percent);
 /* The search of rules: from now on about s, closed under BRT; then the length of the shortest chain of a rule
  * on z, up to `most`, or 0; 1 if there is a whip[1], whatever the rule. */
 void lab_begin(lab *a, const state *s);
+void lab_go_on(lab *a, const state *s); /* the same, on a path that lab_begin began in another state */
 int lab_shortest(lab *a, const rule *r, csp_label z, int most);
 
 /* A path of the engine. */

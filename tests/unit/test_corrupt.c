@@ -454,13 +454,20 @@ static void try_engine(rng *r, text *json, tally *t)
 
 /* ---- all of them ---- */
 
+/* TRESSE_SEED: other corruptions than usual; how many there are of each kind is then not asked. */
+static uint64_t other_seed(void)
+{
+    const char *value = getenv("TRESSE_SEED");
+    return value ? strtoull(value, NULL, 10) : 0;
+}
+
 static tally compare_all(void (*try)(rng *r, text *json, tally *t), corruption first, corruption last,
                          int wrong, int right)
 {
     rng r;
     text json;
     tally t = { .first = first, .last = last };
-    random_seed(&r, 1729, 0);
+    random_seed(&r, 1729, other_seed());
     text_open(&json, &memory_standard);
     try(&r, &json, &t);
     text_close(&json);
@@ -473,8 +480,8 @@ static tally compare_all(void (*try)(rng *r, text *json, tally *t), corruption f
         print_message("    of %s: %d wrong, %d still right\n", t.rule[k].name, t.rule[k].wrong,
                       t.rule[k].right);
     assert_int_equal(t.differ, 0);
-    assert_true(t.wrong >= wrong);
-    assert_true(t.right >= right);
+    assert_true(t.wrong >= wrong || other_seed());
+    assert_true(t.right >= right || other_seed());
     return t;
 }
 
@@ -521,7 +528,7 @@ static void checker_agrees_on_every_rule_of_the_engine(void **unused)
     };
     tally t = compare_all(try_engine, CHANGE_CONCLUSION, SPOIL_INNER, WANTED, 500);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (refused_of(&t, rules[i]) < 20)
+        if (refused_of(&t, rules[i]) < 20 && !other_seed())
             fail_msg("%s: only %d refused", rules[i], refused_of(&t, rules[i]));
 }
 
@@ -568,8 +575,8 @@ static void checker_agrees_on_broken_needs(void **unused)
 {
     (void)unused;
     tally t = compare_all(try_broken_needs, CHANGE_NEED, CHANGE_NEED, WANTED / 2, 200);
-    assert_true(t.kind[CHANGE_NEED][0] > 500);
-    assert_true(refused_of(&t, "contradiction") > 100);
+    assert_true(t.kind[CHANGE_NEED][0] > 500 || other_seed());
+    assert_true(refused_of(&t, "contradiction") > 100 || other_seed());
 }
 
 static void checker_agrees_on_orders_and_needs(void **unused)

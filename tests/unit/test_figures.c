@@ -38,7 +38,7 @@ static void small_sample_by_hand(void **unused)
     assert_int_equal(sample_add_column(&s, "W", 0), 1);
     for (int i = 0; i < 4; i++) {
         const rating_cell c = number(x[i]);
-        sample_add(&s, clues[i], &c);
+        sample_add(&s, clues[i], &c, 1);
     }
     weights_plain(&w);
     figures_summary(&s, 1, &w, false, &f);
@@ -186,7 +186,7 @@ static void fill(naive *d, sample *s, double brt)
             cell[k] = missing ? (rating_cell){ CELL_INF, 0 } : number(x[k]);
             d->x[k + 1][i] = missing ? NAN : x[k] == 0 ? brt : x[k];
         }
-        sample_add(s, clues, cell);
+        sample_add(s, clues, cell, 1);
     }
 }
 
@@ -301,7 +301,7 @@ static void corrected_means_cover_the_truth(void **unused)
             double u = dice(1000000) / 1e6 * all;
             int n = u < chance[2] ? 2 : u < chance[2] + chance[3] ? 3 : 4;
             const rating_cell c = number(dice(2) * n * n);
-            sample_add(&s, n, &c);
+            sample_add(&s, n, &c, 1);
         }
         weights_corrected(&w, &s, 6, 3);
         figures_summary(&s, 1, &w, false, &f);
@@ -323,7 +323,7 @@ static void large_offsets_lose_nothing(void **unused)
     sample_add_column(&s, "x", 0);
     for (int i = 0; i < 30000; i++) {
         const rating_cell c = number(1e9 + i % 3);
-        sample_add(&s, 20, &c);
+        sample_add(&s, 20, &c, 1);
     }
     weights_plain(&w);
     figures_summary(&s, 1, &w, false, &f);
@@ -345,8 +345,8 @@ static void values_are_grouped_whatever_their_order(void **unused)
     sample_add_column(&b, "x", 0);
     for (int i = 0; i < VALUES; i++) {
         const rating_cell up = number(i - 1000), mixed = number((i * 1237) % VALUES - 1000);
-        sample_add(&a, 20, &up);
-        sample_add(&b, 20, &mixed);
+        sample_add(&a, 20, &up, 1);
+        sample_add(&b, 20, &mixed, 1);
     }
     const tally *t = a.column[1].numbers, *u = b.column[1].numbers;
     assert_int_equal(t->width, 100 * (int64_t)VALUE_ONE);
@@ -379,7 +379,7 @@ static void nothing_is_defined_of_nothing(void **unused)
     assert_true(isnan(f.mean.value) && isnan(f.skewness) && isnan(f.least));
     assert_true(isnan(figures_correlation(&s, 0, 1, &w)));
     const rating_cell c = number(4);
-    sample_add(&s, CLUES_NONE, &c);
+    sample_add(&s, CLUES_NONE, &c, 1);
     figures_summary(&s, 1, &w, false, &f);
     near(f.mean.value, 4, 0);
     near(f.sd.value, 0, 0);
@@ -415,7 +415,7 @@ static void published_figures_of_six_million_puzzles(void **unused)
     sample_open(&s);
     for (int k = 0; k < 13; k++)
         for (int i = 0; i < on[k]; i++)
-            sample_add(&s, 20 + k, NULL);
+            sample_add(&s, 20 + k, NULL, 1);
     assert_int_equal(s.puzzles, 5926343);
     weights_plain(&w);
     figures_summary(&s, 0, &w, false, &f);

@@ -56,6 +56,7 @@ typedef struct statement statement; /* statements.h */
 /* A constraint that a statement of this kind declares; what its parts mean, the kind says. */
 typedef struct generic_declared {
     const statement *kind;
+    const char *name; /* NULL: it has none */
     csp_var *set;
     int sets;
     generic_set label;

@@ -23,7 +23,14 @@
     X(impossible,                                                                                             \
       "* impossible A B C: A=red A=blue B=red B=blue C=red C=blue :: these csp-variables can't all be "       \
       "restricted to these labels, as the links show; OR relations (`Imp`) use it\n",                         \
-      "\"impossible\": [[[\"A\", \"B\"], [\"A=red\", \"B=red\"]]]")
+      "\"impossible\": [[[\"A\", \"B\"], [\"A=red\", \"B=red\"]]]")                                                 \
+    X(loop,                                                                                                   \
+      "* loop L: A=1 p q B=1 q r C=1 r p :: lines, each between two points: those that are true are one loop " \
+      "(`QL`)\n",                                                                                             \
+      "\"loops\": [[\"L\", \"A=1\", \"p\", \"q\"]]")                                                           \
+    X(connected,                                                                                              \
+      "* connected R: A=1 B=1 B=1 C=1 :: pairs of neighbours: those that are true are connected (`QC`)\n",    \
+      "\"connected\": [[\"R\", \"A=1\", \"B=1\"]]")
 /* clang-format on */
 
 typedef struct scanner scanner; /* of the text form, behind the keyword; see generic_text.c */

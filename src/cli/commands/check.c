@@ -4,160 +4,156 @@
  * without any path is bad input: whatever should have written one has failed. */
 #include "cli/command.h"
 #include "cli/input.h"
+#include "cli/lines.h"
 #include "cli/lrat.h"
+#include "cli/output.h"
+#include "cli/verdict.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+typedef struct checking {
+    const settings *settings;
+    lines network; /* with --against: its text */
+} checking;
+
 typedef struct check_worker {
     const settings *settings;
     tresse *t;
+    tresse_puzzle *network; /* NULL: paths are checked on their own puzzles */
 } check_worker;
-
-static void *open_checker(const void *context)
-{
-    check_worker *w = calloc(1, sizeof *w);
-    if (w && tresse_open(&w->t, NULL) == TRESSE_OK) {
-        w->settings = context;
-        return w;
-    }
-    free(w);
-    return NULL;
-}
 
 static void close_checker(void *worker)
 {
     check_worker *w = worker;
+    tresse_puzzle_free(w->network);
     tresse_close(w->t);
     free(w);
 }
 
-static void add_count(bytes *out, int n, const char *what)
+static void *open_checker(const void *context)
 {
-    bytes_format(out, "%d %s%s", n, what, cli_plural((uint64_t)n));
+    const checking *c = context;
+    check_worker *w = calloc(1, sizeof *w);
+    if (!w)
+        return NULL;
+    w->settings = c->settings;
+    bool well = tresse_open(&w->t, NULL) == TRESSE_OK;
+    if (well && w->settings->against)
+        well = tresse_puzzle_new(w->t, &w->network) == TRESSE_OK &&
+               tresse_puzzle_read(w->network, NULL, NULL, lines_text(&c->network), lines_length(&c->network),
+                                  NULL) == TRESSE_OK;
+    if (well)
+        return w;
+    close_checker(w);
+    return NULL;
 }
 
-/* "12 values and 37 eliminations proved" */
-static void add_steps(bytes *out, const tresse_verdict *v)
+static tresse_status ask(const check_worker *w, const bytes *path, tresse_verdict *v, tresse_message *m)
 {
-    if (v->values)
-        add_count(out, v->values, "value");
-    bytes_add_string(out, v->values && v->eliminations ? " and " : "");
-    if (v->eliminations)
-        add_count(out, v->eliminations, "elimination");
-    bytes_add_string(out, v->values || v->eliminations ? " proved" : "nothing proved");
-}
-
-/* "; the claim that nothing else applies was not checked, nor was the number of solutions"; the same of those
- * that were. */
-static void add_claims(bytes *out, unsigned claims, bool tested)
-{
-    static const struct {
-        unsigned claim;
-        const char *words;
-    } list[] = {
-        { TRESSE_CLAIM_STUCK, "the claim that nothing else applies" },
-        { TRESSE_CLAIM_BOUNDED, "the claim that nothing else up to the greatest length applies" },
-        { TRESSE_CLAIM_SOLUTIONS, "the number of solutions" },
-        { TRESSE_CLAIM_UNTRIMMED, "the rating before trimming" },
-    };
-    bool first = true;
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (claims & list[i].claim) {
-            bytes_format(out,
-                         tested  ? first ? "; %s was tested" : ", and so was %s"
-                         : first ? "; %s was not checked"
-                                 : ", nor was %s",
-                         list[i].words);
-            first = false;
-        }
-}
-
-static void add_proved(bytes *out, const tresse_verdict *v)
-{
-    add_count(out, v->steps, "step");
-    if (v->changes) {
-        bytes_add_string(out, " from the puzzle with ");
-        add_count(out, v->changes, "change");
-    }
-    bytes_add_string(out, ": ");
-    switch (v->proved) {
-    case TRESSE_PROVED_SOLUTION:
-        bytes_add_string(out, "solved; the solution and its uniqueness are proved");
-        break;
-    case TRESSE_PROVED_NO_SOLUTION:
-        bytes_add_string(out, "contradiction; it is proved that there is no solution");
-        break;
-    case TRESSE_PROVED_STEPS:
-        add_steps(out, v);
-        break;
-    }
-    add_claims(out, v->tested, true);
-    add_claims(out, v->claims, false);
-    bytes_add_string(out, "\n");
-}
-
-static void add_verdict(const tresse_verdict *v, const item *i, answer *a)
-{
-    item_add_place(&a->out, i, 0, 0);
-    if (v->accepted) {
-        bytes_add_string(&a->out, "accepted, ");
-        add_proved(&a->out, v);
-        return;
-    }
-    a->saw |= SAW_REFUSED;
-    bytes_add_string(&a->out, "refused");
-    if (v->refused)
-        bytes_format(&a->out, " at step %d", v->refused);
-    bytes_add_string(&a->out, ": ");
-    bytes_add_clean(&a->out, v->why, strlen(v->why), sizeof v->why);
-    bytes_add_string(&a->out, "\n");
+    const tresse_limits limits = cli_limits(w->settings);
+    if (w->network)
+        return tresse_check_against(w->t, w->network, path->at, path->length, v, m);
+    if (w->settings->complete)
+        return tresse_check_complete(w->t, path->at, path->length, &limits, v, m);
+    return tresse_check(w->t, path->at, path->length, v, m);
 }
 
 static void check_item(void *worker, const item *i, answer *a)
 {
+    const check_worker *w = worker;
     tresse_verdict v;
     tresse_message m = { 0, 0, "" };
+    tresse_status status = TRESSE_BAD_INPUT;
     a->saw |= SAW_PUZZLE;
     if (i->refused) {
         m.line = 1;
         m.column = i->refused_column;
         strncpy(m.text, i->refused, sizeof m.text - 1);
-        item_add_message(&a->note, i, &m);
-        a->saw |= SAW_BAD_INPUT;
+    } else {
+        status = ask(w, &i->text, &v, &m);
+    }
+    if (status != TRESSE_OK) {
+        verdict_add_failure(a, w->settings, i, status, &m);
         return;
     }
-    const check_worker *w = worker;
-    const tresse_limits limits = cli_limits(w->settings);
-    tresse_status status = w->settings->complete
-                               ? tresse_check_complete(w->t, i->text.at, i->text.length, &limits, &v, &m)
-                               : tresse_check(w->t, i->text.at, i->text.length, &v, &m);
-    if (status == TRESSE_OK)
-        add_verdict(&v, i, a);
-    else
-        item_add_failure(a, i, status, &m);
+    verdict_add(&a->out, w->settings, i, &v);
+    a->saw |= v.accepted ? 0 : SAW_REFUSED;
 }
 
-static int run_check(const settings *s)
+/* Reads the network of --against, and says what is wrong with it once, before any path is read. */
+static int read_network(checking *c)
 {
-    if (s->lrat && s->complete)
-        return cli_misuse(s, "--lrat checks a proof, --complete the claims of paths: choose one");
-    if (s->lrat)
-        return lrat_run(s);
-    if (s->limit_nodes && !s->complete)
-        return cli_misuse(s, "--limit-nodes goes with --complete");
+    const char *name = c->settings->against;
+    tresse *t = NULL;
+    tresse_puzzle *p = NULL;
+    tresse_message m = { 0, 0, "" };
+    if (!lines_read_file(&c->network, c->settings, name))
+        return STATUS_INPUT;
+    if (tresse_open(&t, NULL) != TRESSE_OK || tresse_puzzle_new(t, &p) != TRESSE_OK)
+        bytes_no_memory();
+    tresse_status s =
+        tresse_puzzle_read(p, NULL, NULL, lines_text(&c->network), lines_length(&c->network), &m);
+    if (s == TRESSE_NO_MEMORY)
+        bytes_no_memory();
+    if (s != TRESSE_OK) {
+        bytes note = { NULL, 0, 0 };
+        bytes_add_clean(&note, name, strlen(name), 400);
+        bytes_format(&note, m.line ? ":%d:%d: " : ": ", m.line, m.column);
+        bytes_add_clean(&note, m.text, strlen(m.text), sizeof m.text);
+        bytes_add_string(&note, "\n");
+        output_note(note.at, note.length);
+        bytes_free(&note);
+    }
+    tresse_puzzle_free(p);
+    tresse_close(t);
+    return s == TRESSE_OK ? STATUS_WELL : STATUS_INPUT;
+}
+
+static int check_paths(const checking *c)
+{
     const input_style style = { .line_most = PATH_LINE_MOST, .noun = "path", .wanted = true };
-    input *in = input_open(s, &style);
-    const job work = { .settings = s,
+    input *in = input_open(c->settings, &style);
+    const job work = { .settings = c->settings,
                        .source = in,
                        .next = input_next,
-                       .context = s,
+                       .context = c,
                        .open = open_checker,
                        .close = close_checker,
                        .work = check_item,
                        .noun = "path" };
     int status = run_job(&work);
     input_close(in);
+    return status;
+}
+
+/* Standard input can't be both the network and the paths. */
+static bool reads_twice(const settings *s)
+{
+    bool paths = s->operands == 0;
+    for (int i = 0; i < s->operands; i++)
+        paths = paths || strcmp(s->operand[i], "-") == 0;
+    return paths && s->against && strcmp(s->against, "-") == 0;
+}
+
+static int run_check(const settings *s)
+{
+    checking c = { .settings = s };
+    if (s->lrat && (s->complete || s->against))
+        return cli_misuse(s, "--lrat checks a proof, --%s the claims of paths: choose one",
+                          s->complete ? "complete" : "against");
+    if (s->complete && s->against)
+        return cli_misuse(s, "--complete searches in the puzzles of the paths, --against takes another "
+                             "network: choose one");
+    if (reads_twice(s))
+        return cli_misuse(s, "--against - reads the network from standard input: name a file of paths");
+    if (s->lrat)
+        return lrat_run(s);
+    if (s->limit_nodes && !s->complete)
+        return cli_misuse(s, "--limit-nodes goes with --complete");
+    int status = s->against ? read_network(&c) : STATUS_WELL;
+    status = status ? status : check_paths(&c);
+    lines_free(&c.network);
     return status;
 }
 
@@ -173,7 +169,10 @@ const command command_check = {
         "standard output, as `FILE:LINE: accepted, N steps: what was proved` or `FILE:LINE: refused at "
         "step N: reason`. Claims of the "
         "path that were not checked, because only a search could tell, are named; `--complete` searches, and "
-        "refuses a path that claims what is not so. No FILE, or -, is standard input.\n"
+        "refuses a path that claims what is not so. With `--against`, the puzzle in a path is not looked at: "
+        "the "
+        "path is checked on the network in that file (`tresse help networks`), which anybody may have "
+        "written. No FILE, or -, is standard input.\n"
         "With `--lrat`, there are two files: a formula and its proof, as `solve --format lrat --cnf` writes "
         "them. This checker knows nothing of puzzles, and follows the hints of the proof without any "
         "search.\n",

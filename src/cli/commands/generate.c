@@ -2,6 +2,7 @@
  * others, so the output is the same for any number of threads, and a longer run begins with a shorter one. */
 #include "cli/commands/generate.h"
 #include "cli/command.h"
+#include "cli/piece.h"
 #include "cli/puzzles.h"
 
 #include <stdio.h>
@@ -43,6 +44,12 @@ static void *open_generator(const void *context)
     return NULL;
 }
 
+/* Which puzzle of the seed an item stands for. */
+static uint64_t number_of(const generating_job *j, const item *i)
+{
+    return j->first + i->index;
+}
+
 static bool next_number(void *source, item *i)
 {
     generating_job *j = source;
@@ -51,7 +58,7 @@ static bool next_number(void *source, item *i)
     i->kind = ITEM_NUMBER;
     i->name = "generate";
     if (j->grids) {
-        const source_grid *from = &j->grid[j->given % j->grids];
+        const source_grid *from = &j->grid[(j->first + j->given) % j->grids];
         i->kind = from->kind;
         i->name = j->name;
         i->line = from->line;
@@ -73,16 +80,22 @@ static bool take_grid(generator *g, const item *i, answer *a)
     return status == TRESSE_OK;
 }
 
-static void write_line(const generator *g, const tresse_product *made, bytes *out)
+static void write_line(const generator *g, const tresse_product *made, uint64_t number, bytes *out)
 {
-    bool tries = !strcmp(g->job->settings->method, "controlled-bias");
+    const settings *s = g->job->settings;
+    const char *before = "\t";
     bytes_add_string(out, tresse_puzzle_text(g->puzzle));
-    if (tries || g->theory)
-        bytes_add(out, "\t", 1);
-    if (tries)
-        bytes_format(out, "tries=%llu", (unsigned long long)made->tries);
-    if (g->theory)
-        bytes_format(out, "%s%s=%d", tries ? " " : "", tresse_theory_name(g->theory), made->rating.value);
+    if (!strcmp(s->method, "controlled-bias")) {
+        bytes_format(out, "%stries=%llu", before, (unsigned long long)made->tries);
+        before = " ";
+    }
+    if (g->theory) {
+        bytes_format(out, "%s%s=%d", before, tresse_theory_name(g->theory), made->rating.value);
+        before = " ";
+    }
+    if (s->numbers)
+        bytes_format(out, "%sseed=%llu k=%llu", before, (unsigned long long)s->seed,
+                     (unsigned long long)number);
     bytes_add(out, "\n", 1);
 }
 
@@ -100,7 +113,7 @@ static void say_limit(const generating_job *j, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };
     snprintf(m.text, sizeof m.text, "puzzle %llu: no puzzle of the kind wanted was found in %llu nodes%s",
-             (unsigned long long)i->index + 1, (unsigned long long)limit_of(j),
+             (unsigned long long)number_of(j, i) + 1, (unsigned long long)limit_of(j),
              j->settings->limit_nodes ? "" : ", the limit for large grids: --limit-nodes allows more");
     item_add_failure(a, i, TRESSE_LIMIT, &m);
 }
@@ -119,10 +132,10 @@ static void generate_item(void *worker, const item *i, answer *a)
     recipe.theory = g->theory;
     recipe.grid = j->grids ? g->grid : NULL;
     tresse_status status =
-        tresse_generate_by(g->t, g->puzzle, &recipe, j->settings->seed, i->index, &limits, &made);
+        tresse_generate_by(g->t, g->puzzle, &recipe, j->settings->seed, number_of(j, i), &limits, &made);
     atomic_fetch_add(j->tries, made.tries);
     if (status == TRESSE_OK)
-        write_line(g, &made, &a->out);
+        write_line(g, &made, number_of(j, i), &a->out);
     else if (status == TRESSE_LIMIT)
         say_limit(j, i, a);
     else
@@ -133,7 +146,7 @@ static void generate_item(void *worker, const item *i, answer *a)
 
 static void note_tries(const generating_job *j, uint64_t tries)
 {
-    if (!j->settings->quiet && !strcmp(j->settings->method, "controlled-bias"))
+    if (!j->settings->quiet && !j->settings->piece && !strcmp(j->settings->method, "controlled-bias"))
         fprintf(stderr, "tresse: %llu tries, %.0f per puzzle\n", (unsigned long long)tries,
                 (double)tries / (double)j->count);
 }
@@ -147,6 +160,28 @@ static const char *patience(const generating_job *j)
     return NULL;
 }
 
+/* Which numbers, when the grids are known. */
+static int count_numbers(generating_job *j)
+{
+    const settings *s = j->settings;
+    j->first = s->piece ? s->piece->first : s->first;
+    j->count = s->piece ? s->piece->count : s->count ? s->count : j->grids ? j->grids : 1;
+    if (j->count - 1 > UINT64_MAX - j->first)
+        return cli_misuse(s, "--first and --count: expected numbers up to %llu",
+                          (unsigned long long)UINT64_MAX);
+    return 0;
+}
+
+int generate_check(const settings *s)
+{
+    generating_job j = { .settings = s };
+    int status = recipe_read(&j);
+    if (!status)
+        status = recipe_check(&j);
+    recipe_free(&j);
+    return status;
+}
+
 static int run_generate(const settings *s)
 {
     atomic_uint_fast64_t tries = 0;
@@ -154,9 +189,10 @@ static int run_generate(const settings *s)
     if (s->operands)
         return cli_misuse(s, "expected no operand; see `tresse help generate`");
     int status = recipe_read(&j);
-    if (!status)
+    if (!status && !s->piece)
         status = recipe_check(&j);
-    j.count = s->count ? s->count : j.grids ? j.grids : 1;
+    if (!status)
+        status = count_numbers(&j);
     const job work = { .settings = s,
                        .source = &j,
                        .next = next_number,
@@ -165,7 +201,8 @@ static int run_generate(const settings *s)
                        .close = close_generator,
                        .work = generate_item,
                        .noun = "puzzle",
-                       .patience = patience(&j) };
+                       .patience = patience(&j),
+                       .writes_file = true };
     if (!status) {
         status = run_job(&work);
         if (status == STATUS_WELL)
@@ -181,30 +218,33 @@ const command command_generate = {
     .operands = "",
     .says = "make minimal puzzles",
     .example = "--count 10 --rating W:3-5",
-    .more = "One puzzle per line. Each has exactly one solution, and several without any one of its clues. "
-            "The same options give the same puzzles on "
-            "every machine, for any number of threads, and a larger `--count` begins with what a smaller one "
-            "gives. A puzzle does not say its blocks: "
-            "solve or rate those made with `--block` with the same `--block`. The methods are\n"
-            "* top-down :: from a full grid, clue after clue is deleted, unless it is needed\n"
-            "* bottom-up :: clues are added at random until there is one solution, then redundant ones are "
-            "removed\n"
-            "* controlled-bias :: like top-down, but a deletion that leaves several solutions ends the try, "
-            "and the next one begins. A puzzle with n+1 of "
-            "81 clues is then just (n+1)/(81-n) times as likely as one with n, so that a sample can be "
-            "corrected. It takes some 257,000 tries for a "
-            "9x9 puzzle; each line says in a comment, as in tries=257000, how many there were, and their sum "
-            "is written to standard error.\n"
-            "The symmetries, of the places of clues, are none, rotational (a half turn), quarter-turn, "
-            "diagonal, anti-diagonal, horizontal (top and "
-            "bottom) and vertical (left and right). A symmetric puzzle is minimal in the sense that no whole "
-            "orbit, which is a set of clues that the "
-            "symmetry carries into each other, can be deleted; a single clue may be redundant.\n"
-            "`--clues` and `--rating` throw away what is not wanted. A range that no puzzle has goes on for "
-            "ever, unless `--limit-nodes` limits the "
-            "search for each puzzle: one that is not found by then is left out, with a message.\n"
-            "`--sukaku` makes puzzles of candidates, 729 characters: none of the candidates that are missing "
-            "can be put back without a second solution. "
-            "`--clues` then says how many are missing.\n",
+    .more =
+        "One puzzle per line. Each has exactly one solution, and several without any one of its clues. "
+        "The same options give the same puzzles on "
+        "every machine, for any number of threads, and a larger `--count` begins with what a smaller one "
+        "gives. `--first K` begins with puzzle K of the seed, counted from 0, as if those before it had been "
+        "made; different K have nothing in common, whereas puzzles of different seeds may: so take one "
+        "seed for a sample, and parts of it by `--first`. A puzzle does not say its blocks: "
+        "solve or rate those made with `--block` with the same `--block`. The methods are\n"
+        "* top-down :: from a full grid, clue after clue is deleted, unless it is needed\n"
+        "* bottom-up :: clues are added at random until there is one solution, then redundant ones are "
+        "removed\n"
+        "* controlled-bias :: like top-down, but a deletion that leaves several solutions ends the try, "
+        "and the next one begins. A puzzle with n+1 of "
+        "81 clues is then just (n+1)/(81-n) times as likely as one with n, so that a sample can be "
+        "corrected. It takes some 257,000 tries for a "
+        "9x9 puzzle; each line says in a comment, as in tries=257000, how many there were, and their sum "
+        "is written to standard error.\n"
+        "The symmetries, of the places of clues, are none, rotational (a half turn), quarter-turn, "
+        "diagonal, anti-diagonal, horizontal (top and "
+        "bottom) and vertical (left and right). A symmetric puzzle is minimal in the sense that no whole "
+        "orbit, which is a set of clues that the "
+        "symmetry carries into each other, can be deleted; a single clue may be redundant.\n"
+        "`--clues` and `--rating` throw away what is not wanted. A range that no puzzle has goes on for "
+        "ever, unless `--limit-nodes` limits the "
+        "search for each puzzle: one that is not found by then is left out, with a message.\n"
+        "`--sukaku` makes puzzles of candidates, 729 characters: none of the candidates that are missing "
+        "can be put back without a second solution. "
+        "`--clues` then says how many are missing.\n",
     .run = run_generate,
 };

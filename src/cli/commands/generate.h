@@ -16,10 +16,10 @@ typedef struct source_grid {
 typedef struct generating_job {
     const settings *settings;
     int size; /* of the empty puzzle that the others are made from, unless there are grids */
-    uint64_t count, given;
-    tresse_recipe recipe; /* theory and grid are the workers' own */
-    char *theory;         /* NULL: ratings are not asked for */
-    settings reading;     /* those of --from, as of an operand */
+    uint64_t first, count, given; /* numbers of puzzles */
+    tresse_recipe recipe;         /* theory and grid are the workers' own */
+    char *theory;                 /* NULL: ratings are not asked for */
+    settings reading;             /* those of --from, as of an operand */
     char *operand;
     input *input; /* of --from, which has the names */
     const char *name;
@@ -37,5 +37,8 @@ void recipe_free(generating_job *j);
 /* The empty puzzle that others are made from. */
 tresse_status recipe_blank(const generating_job *j, tresse_puzzle *p, int size, tresse_message *m);
 tresse_status recipe_grid(const generating_job *j, tresse_puzzle *p, const bytes *text, tresse_message *m);
+
+/* Can there be what the options ask for? 0, or a status after a message. */
+int generate_check(const settings *s);
 
 #endif

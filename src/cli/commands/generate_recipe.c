@@ -1,5 +1,6 @@
 /* generate_recipe.c: see generate.h. */
 #include "cli/commands/generate.h"
+#include "cli/piece.h"
 #include "cli/puzzles.h"
 
 #include <stdio.h>
@@ -100,7 +101,7 @@ static void keep_grid(generating_job *j, const item *i)
     char *text = bytes_allocate(i->text.length + 1);
     memcpy(text, i->text.at, i->text.length);
     j->grid[j->grids++] = (source_grid){ i->kind, i->line, text };
-    j->name = i->name;
+    j->name = j->settings->piece && j->settings->piece->from ? j->settings->piece->from : i->name;
 }
 
 /* Reads --from, as an operand would be. */
@@ -115,6 +116,7 @@ static int read_grids(generating_job *j)
     j->reading = *s;
     j->reading.operand = &j->operand;
     j->reading.operands = 1;
+    j->reading.piece = NULL;
     j->input = input_open(&j->reading, &style);
     int status = 0;
     for (bytes_clear(&i.text); !status && input_next(j->input, &i); bytes_clear(&i.text)) {

@@ -1,5 +1,6 @@
 /* rate.c: `tresse rate`: one line per puzzle, one cell per theory; with --bounds each cell is followed by
  * what it is worth (tresse_rate_bound). */
+#include "cli/commands/rate.h"
 #include "cli/command.h"
 #include "cli/format.h"
 #include "cli/input.h"
@@ -106,34 +107,63 @@ static void add_cell(rater *r, const tresse_rating *rating)
     bytes_add(&r->cell, "", 1);
 }
 
+static const char *const bound_says[] = { [TRESSE_BOUND_NONE] = "-",
+                                          [TRESSE_BOUND_EXACT] = "exact",
+                                          [TRESSE_BOUND_ROUNDS] = "exact-rounds",
+                                          [TRESSE_BOUND_CERTIFIED] = "certified",
+                                          [TRESSE_BOUND_UPPER] = "upper-bound",
+                                          [TRESSE_BOUND_UNKNOWN] = "unknown" };
+
 static tresse_status add_bound(rater *r, const tresse_theory *th, const tresse_rating *rating)
 {
-    static const char *const says[] = { [TRESSE_BOUND_NONE] = "-",
-                                        [TRESSE_BOUND_EXACT] = "exact",
-                                        [TRESSE_BOUND_CERTIFIED] = "certified",
-                                        [TRESSE_BOUND_UPPER] = "upper-bound",
-                                        [TRESSE_BOUND_UNKNOWN] = "unknown" };
     tresse_bound bound = TRESSE_BOUND_UNKNOWN;
     tresse_limits limits = cli_limits(r->job->settings);
     tresse_status status = tresse_rate_bound(r->t, r->puzzle, th, &limits, rating, &bound);
-    bytes_add(&r->bound, says[bound], strlen(says[bound]) + 1);
+    bytes_add(&r->bound, bound_says[bound], strlen(bound_says[bound]) + 1);
+    return status;
+}
+
+/* The exact rating, and what it is worth. */
+static tresse_status rate_exactly(rater *r, const tresse_theory *th, tresse_rating *last)
+{
+    tresse_limits limits = cli_limits(r->job->settings);
+    tresse_exact x;
+    tresse_status status = tresse_rate_exact(r->t, r->puzzle, th, &limits, (int)r->job->settings->tries, &x);
+    *last = x.rating;
+    if (status != TRESSE_OK)
+        return status;
+    add_cell(r, last);
+    if (x.bound == TRESSE_BOUND_UPPER)
+        bytes_format(&r->bound, ">=%d", x.least);
+    else
+        bytes_add_string(&r->bound, bound_says[x.bound]);
+    bytes_add(&r->bound, "", 1);
+    return status;
+}
+
+/* The rating by frozen levels, and what it is worth if that is wanted. */
+static tresse_status rate_one(rater *r, const tresse_theory *th, bool rated, tresse_rating *last)
+{
+    tresse_limits limits = cli_limits(r->job->settings);
+    tresse_status status = rated ? tresse_rate(r->t, r->puzzle, th, &limits, last) : TRESSE_OK;
+    if (status == TRESSE_OK)
+        add_cell(r, last);
+    if (status == TRESSE_OK && r->job->settings->bounds)
+        status = add_bound(r, th, last);
     return status;
 }
 
 /* Fills in the cells. What is said of the number of solutions holds for every theory. */
 static tresse_status rate_all(rater *r, tresse_rating *last)
 {
-    const settings *s = r->job->settings;
-    tresse_limits limits = cli_limits(s);
     tresse_status status = TRESSE_OK;
     *last = (tresse_rating){ TRESSE_RATED, 0, 0 };
     for (int k = 0; k < r->job->theories && status == TRESSE_OK; k++) {
-        if (last->kind != TRESSE_UNSOLVABLE && last->kind != TRESSE_NOT_UNIQUE)
-            status = tresse_rate(r->t, r->puzzle, r->theory[k], &limits, last);
-        if (status == TRESSE_OK)
-            add_cell(r, last);
-        if (status == TRESSE_OK && s->bounds)
-            status = add_bound(r, r->theory[k], last);
+        bool proper = last->kind != TRESSE_UNSOLVABLE && last->kind != TRESSE_NOT_UNIQUE;
+        if (r->job->settings->exact && proper)
+            status = rate_exactly(r, r->theory[k], last);
+        else
+            status = rate_one(r, r->theory[k], proper, last);
     }
     return status;
 }
@@ -293,29 +323,91 @@ static int check_types(const rating_job *j, const item *first)
     return status;
 }
 
-static int run_rate(const settings *s)
+static int open_job(rating_job *j)
+{
+    const settings *s = j->settings;
+    int status = 0;
+    split(j, s->by);
+    for (int k = 0; k < j->theories && !status; k++)
+        status = puzzles_check_theory(s, "by", s->by, j->theory[k], j->at[k]);
+    if (!status && s->header && s->format->kind != FORMAT_TSV)
+        status = cli_misuse(s, "--header goes with --format tsv");
+    if (!status && s->tries && !s->exact)
+        status = cli_misuse(s, "--tries goes with --exact");
+    return status;
+}
+
+int rate_check_theories(const settings *s)
 {
     rating_job j = { .settings = s };
-    const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
-    split(&j, s->by);
-    int status = 0;
-    for (int k = 0; k < j.theories && !status; k++)
-        status = puzzles_check_theory(s, "by", s->by, j.theory[k], j.at[k]);
+    int status = open_job(&j);
+    free_job(&j);
+    return status;
+}
+
+static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
+
+int rate_check(const settings *s)
+{
+    rating_job j = { .settings = s };
+    int status = open_job(&j);
     if (!status) {
         j.input = input_open(s, &style);
         status = check_types(&j, input_peek(j.input));
     }
-    if (!status) {
-        const job work = { .settings = s,
-                           .source = j.input,
-                           .next = input_next,
-                           .context = &j,
-                           .open = open_rater,
-                           .close = close_rater,
-                           .work = rate_item,
-                           .noun = "puzzle" };
-        status = run_job(&work);
+    free_job(&j);
+    return status;
+}
+
+/* ---- the command ---- */
+
+void rate_add_header(bytes *out, const settings *s)
+{
+    rating_job j = { .settings = s };
+    split(&j, s->by);
+    bytes_add_string(out, "puzzle");
+    for (int k = 0; k < j.theories; k++) {
+        bytes_format(out, "\t%s", j.theory[k]);
+        if (s->bounds)
+            bytes_format(out, "\t%s-bound", j.theory[k]);
     }
+    bytes_add(out, "\n", 1);
+    free_job(&j);
+}
+
+static int do_work(rating_job *j)
+{
+    const settings *s = j->settings;
+    bytes header = { NULL, 0, 0 };
+    if (s->header && !s->piece)
+        rate_add_header(&header, s);
+    const job work = { .settings = s,
+                       .source = j->input,
+                       .next = input_next,
+                       .context = j,
+                       .open = open_rater,
+                       .close = close_rater,
+                       .work = rate_item,
+                       .noun = "puzzle",
+                       .writes_file = true,
+                       .header = &header };
+    int status = run_job(&work);
+    bytes_free(&header);
+    return status;
+}
+
+static int run_rate(const settings *s)
+{
+    if (s->show_understood)
+        return puzzles_show_understood(s);
+    rating_job j = { .settings = s };
+    int status = open_job(&j);
+    if (!status) {
+        j.input = input_open(s, &style);
+        status = s->piece ? 0 : check_types(&j, input_peek(j.input));
+    }
+    if (!status)
+        status = do_work(&j);
     free_job(&j);
     return status;
 }
@@ -340,9 +432,15 @@ const command command_rate = {
         "* not-unique :: there are several solutions\n"
         "* error :: the line is not a puzzle; a message on standard error says why\n"
         "With `--bounds` each cell is followed by one of\n"
-        "* exact :: every path by this theory has the same hardest step\n"
+        "* exact :: every path by this theory has the same hardest step; with `--exact` also: a path one "
+        "step at "
+        "a time has this rating, and none has a smaller one\n"
         "* certified :: equal to the rating by B, so no path is easier\n"
         "* upper-bound :: the rating by B is smaller: there may be an easier path\n"
+        "* exact-rounds :: with `--exact`: no path is easier, and the rounds of `tresse solve` reach it; no "
+        "path "
+        "one step at a time that does was found\n"
+        "* >=N :: with `--exact`: no path is easier than N, and none easier than the rating was found\n"
         "* unknown :: the theory has Subsets, which need not be braids, or `--limit-nodes` ended the "
         "comparison with B\n"
         "* - :: the cell is not a number\n"

@@ -92,9 +92,9 @@ static bool read_all(stats_reader *r)
         trouble = trouble || i.kind == ITEM_TROUBLE;
         write_note(&p, &note);
         if (n % LOOK == 0)
-            progress_show(&p, r->sample->puzzles, i.fraction);
+            progress_show(&p, r->puzzles, i.fraction);
     }
-    stats_read_close(r);
+    stats_read_end(r);
     progress_erase(&p);
     bytes_free(&i.text);
     bytes_free(&note);
@@ -177,6 +177,22 @@ static void fill_view(stats_view *v, const stats_reader *r, double brt)
     v->tries = s->tries ? (double)s->tries : r->short_of_tries ? 0 : (double)r->tries;
 }
 
+/* The column with the most different numbers, in a sample that has too many to be counted. */
+static int refuse_counts(const stats_view *v)
+{
+    const sample *s = v->sample;
+    int worst = 0;
+    for (int k = 1; k < s->columns; k++)
+        if (!worst || s->column[k].numbers->width > s->column[worst].numbers->width ||
+            (s->column[k].numbers->width == s->column[worst].numbers->width &&
+             s->column[k].numbers->n > s->column[worst].numbers->n))
+            worst = k;
+    return cli_misuse(v->settings,
+                      "--format counts: there are more than %d different lines; the column \"%s\" has most "
+                      "values: leave it out, by - in --columns",
+                      JOINT_MOST, s->column[worst].name);
+}
+
 static int write_view(stats_view *v)
 {
     bytes out = { NULL, 0, 0 };
@@ -184,7 +200,12 @@ static int write_view(stats_view *v)
         fputs("tresse stats: there is no puzzle in the input\n", stderr);
     if (choose_column(v))
         return STATUS_USE;
-    if (v->settings->format->kind == TRESSE_JSON)
+    bool counts = v->settings->format->kind == FORMAT_COUNTS;
+    if (counts && v->reader->spilt)
+        return refuse_counts(v);
+    if (counts)
+        stats_write_counts(&out, v->reader);
+    else if (v->settings->format->kind == TRESSE_JSON)
         stats_write_json(&out, v);
     else if (v->settings->format->kind == FORMAT_SVG)
         stats_write_svg(&out, v);
@@ -209,6 +230,7 @@ static int run_stats(const settings *s)
         fill_view(v, &r, brt);
         status = write_view(v);
     }
+    stats_read_close(&r);
     sample_close(all);
     free(all);
     free(v);

@@ -12,13 +12,13 @@
 
 extern const experiment experiment_table1, experiment_te_million, experiment_confluence,
     experiment_braids_are_te, experiment_whips_vs_braids, experiment_beyond, experiment_complexity,
-    experiment_families;
+    experiment_families, experiment_exact_whips;
 
-const experiment *const experiment_table[] = {
-    &experiment_table1,        &experiment_te_million,      &experiment_confluence,
-    &experiment_braids_are_te, &experiment_whips_vs_braids, &experiment_beyond,
-    &experiment_complexity,    &experiment_families,        NULL
-};
+const experiment *const experiment_table[] = { &experiment_table1,          &experiment_te_million,
+                                               &experiment_confluence,      &experiment_braids_are_te,
+                                               &experiment_whips_vs_braids, &experiment_beyond,
+                                               &experiment_complexity,      &experiment_families,
+                                               &experiment_exact_whips,     NULL };
 
 enum { SIZE = 9 }; /* of generated puzzles */
 

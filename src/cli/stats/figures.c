@@ -1,4 +1,4 @@
-/* figures.c: see figures.h. Means and sums of powers are updated by the recurrences of Welford and
+/* figures.c: see figures.h. Means and sums of powers are updated by the recurrences of Chan and
  * Terriberry, which never subtract large sums from each other, and count from the first number of each
  * column, so that a large offset costs no digits. */
 #include "cli/stats/figures.h"
@@ -61,7 +61,7 @@ static void coarsen(tally *t)
     }
 }
 
-static void tally_add(tally *t, int64_t value, int class)
+static void tally_add(tally *t, int64_t value, int class, uint64_t times)
 {
     for (;;) {
         int64_t key = group_of(value, t->width);
@@ -75,7 +75,7 @@ static void tally_add(tally *t, int64_t value, int class)
             t->value[t->n].count = bytes_allocate(CLASSES * sizeof *t->value[t->n].count);
             t->slot[slot] = (int16_t)++t->n;
         }
-        t->value[t->slot[slot] - 1].count[class]++;
+        t->value[t->slot[slot] - 1].count[class] += times;
         return;
     }
 }
@@ -114,26 +114,29 @@ uint64_t tally_total(const tally *t, int place)
 
 /* ---- moments ---- */
 
-static void add_to_moments(moments *m, double x)
+/* `times` values of x at once, merged as a sample of its own that has no deviations. */
+static void add_to_moments(moments *m, double x, double times)
 {
-    double before = m->n, n = before + 1, d = x - m->mean, part = d / n, square = part * part;
-    double term = d * part * before;
+    double before = m->n, n = before + times, d = x - m->mean, part = d * times / n;
+    double term = d * part * before; /* d^2 before times / n */
     m->n = n;
     m->mean += part;
-    m->sum4 += term * square * (n * n - 3 * n + 3) + 6 * square * m->sum2 - 4 * part * m->sum3;
-    m->sum3 += term * part * (n - 2) - 3 * part * m->sum2;
+    m->sum4 += term * (d / n) * (d / n) * (before * before - before * times + times * times) +
+               6 * part * part * m->sum2 - 4 * part * m->sum3;
+    m->sum3 += term * (d / n) * (before - times) - 3 * part * m->sum2;
     m->sum2 += term;
 }
 
-static void add_to_pair(co_moments *p, double a, double b)
+static void add_to_pair(co_moments *p, double a, double b, double times)
 {
-    p->n++;
-    double da = a - p->mean_a, db = b - p->mean_b, one = 1 / p->n;
-    p->mean_a += da * one;
-    p->mean_b += db * one;
-    p->sum_aa += da * (a - p->mean_a);
-    p->sum_bb += db * (b - p->mean_b);
-    p->sum_ab += da * (b - p->mean_b);
+    double before = p->n, share = times / (before + times);
+    double da = a - p->mean_a, db = b - p->mean_b;
+    p->n = before + times;
+    p->mean_a += da * share;
+    p->mean_b += db * share;
+    p->sum_aa += da * da * before * share;
+    p->sum_bb += db * db * before * share;
+    p->sum_ab += da * db * before * share;
 }
 
 /* ---- samples ---- */
@@ -183,42 +186,43 @@ int sample_add_column(sample *s, const char *name, double brt)
     return s->columns++;
 }
 
-static void count_cell(sample_column *c, const rating_cell *cell, int class)
+static void count_cell(sample_column *c, const rating_cell *cell, int class, uint64_t times)
 {
     bool first = !c->count[CELL_NUMBER];
     if (cell->kind == CELL_ABSENT)
         return;
-    c->count[cell->kind]++;
+    c->count[cell->kind] += times;
     if (cell->kind == CELL_MORE)
-        tally_add(c->more, cell->value, class);
+        tally_add(c->more, cell->value, class, times);
     if (cell->kind != CELL_NUMBER)
         return;
-    tally_add(c->numbers, cell->value, class);
+    tally_add(c->numbers, cell->value, class, times);
     c->least = first || cell->value < c->least ? cell->value : c->least;
     c->most = first || cell->value > c->most ? cell->value : c->most;
 }
 
-void sample_add(sample *s, int clues, const rating_cell *cells)
+void sample_add(sample *s, int clues, const rating_cell *cells, uint64_t times)
 {
     class_figures *f = s->class[clues];
     double x[COLUMNS_MOST];
     int with[COLUMNS_MOST], n = 0;
     if (!f)
         f = s->class[clues] = bytes_allocate(sizeof *f);
-    s->puzzles++;
-    f->puzzles++;
+    s->puzzles += times;
+    f->puzzles += times;
     for (int k = 1; k < s->columns; k++) {
-        count_cell(&s->column[k], &cells[k - 1], clues);
+        sample_column *c = &s->column[k];
+        bool first = !c->count[CELL_NUMBER];
+        count_cell(c, &cells[k - 1], clues, times);
         if (cells[k - 1].kind != CELL_NUMBER)
             continue;
-        sample_column *c = &s->column[k];
         x[k] = cells[k - 1].value ? (double)cells[k - 1].value / VALUE_ONE : c->brt;
-        if (c->count[CELL_NUMBER] == 1)
+        if (first)
             c->origin = x[k];
         x[k] -= c->origin;
-        add_to_moments(&f->column[k], x[k]);
+        add_to_moments(&f->column[k], x[k], (double)times);
         for (int i = 0; i < n; i++)
-            add_to_pair(&f->pair[k * (k - 1) / 2 + with[i]], x[with[i]], x[k]);
+            add_to_pair(&f->pair[k * (k - 1) / 2 + with[i]], x[with[i]], x[k], (double)times);
         with[n++] = k;
     }
 }

@@ -98,8 +98,8 @@ void sample_open(sample *s);
 void sample_close(sample *s);
 int sample_find(const sample *s, const char *name);             /* -1: there is no such column */
 int sample_add_column(sample *s, const char *name, double brt); /* -1: there are too many */
-/* A puzzle: its class and the cells of columns 1 and on. */
-void sample_add(sample *s, int clues, const rating_cell *cells);
+/* So many puzzles of a kind: their class and the cells of columns 1 and on. */
+void sample_add(sample *s, int clues, const rating_cell *cells, uint64_t times);
 uint64_t sample_count(const sample *s, int column); /* of its numbers */
 
 /* The places of a tally's values by size. */

@@ -31,6 +31,7 @@ void stats_add_value(bytes *b, int64_t value);
 
 void stats_write_text(bytes *out, const stats_view *v);
 void stats_write_json(bytes *out, const stats_view *v);
+void stats_write_counts(bytes *out, const stats_reader *r);
 void stats_write_svg(bytes *out, const stats_view *v);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIELD_CLUES = 0, FIELD_NONE = -1, NAME_MOST = 60 };
+enum { FIELD_CLUES = 0, FIELD_NONE = -1, FIELD_COUNT = -2, NAME_MOST = 60 };
 
 typedef struct line {
     const item *item;
@@ -59,7 +59,8 @@ static void split(line *l, const char *at, const char *end)
 static void begin_file(stats_reader *r, const char *name)
 {
     r->file = name;
-    r->settled = r->has_header = false;
+    r->settled = r->has_header = r->counts = false;
+    r->count_cells = 0;
     r->fields = 0;
     r->file_puzzles = r->line_tries = r->lines_with_tries = r->sharp_tries = 0;
 }
@@ -103,6 +104,10 @@ static bool add_field(stats_reader *r, const line *l, const field *name)
     if (!name->n || name->n > NAME_MOST)
         return refuse(l, name, "expected a name of 1 to %d bytes for column %d", NAME_MOST, r->fields);
     memcpy(text, name->at, name->n);
+    if (!strcmp(text, "count")) {
+        r->column[r->fields - 1] = FIELD_COUNT;
+        return true;
+    }
     int column = sample_find(r->sample, text);
     if (column >= 0 && is_named(r, column))
         return refuse(l, name, "the column \"%s\" is named twice here; the second one is left out", text);
@@ -124,6 +129,8 @@ static bool add_header(stats_reader *r, const line *l)
             name.at++, name.n--;
         while (name.n && is_blank(name.at[name.n - 1]))
             name.n--;
+        if (name.n && *name.at == '#')
+            break; /* words about the whole table */
         well = add_field(r, l, &name) && well;
     }
     return well;
@@ -215,14 +222,80 @@ static void end_file(stats_reader *r)
     r->are_tries = r->are_tries || r->sharp_tries || r->line_tries;
 }
 
+/* What was counted becomes a sample. */
+static void spill(stats_reader *r)
+{
+    joint_sort(&r->joint);
+    for (size_t i = 0; i < r->joint.rows; i++) {
+        rating_cell cells[COLUMNS_MOST];
+        int clues = joint_read(&r->joint, i, cells);
+        sample_add(r->sample, clues, cells, r->joint.row[i].count);
+    }
+}
+
+/* ---- tables of counts ---- */
+
+static bool is_counts(const char *at, const char *end)
+{
+    static const char start[] = "#count\t";
+    return end - at >= (long)sizeof start - 1 && !memcmp(at, start, sizeof start - 1);
+}
+
+/* The number behind "cells=" among the words of a header; 0: there is none. */
+static int read_cells_word(const char *at, const char *end)
+{
+    static const char key[] = "cells=";
+    const size_t n = sizeof key - 1;
+    for (; (size_t)(end - at) > n; at++)
+        if (!memcmp(at, key, n) && (at[-1] == ' ' || at[-1] == '\t' || at[-1] == '#')) {
+            int cells = 0;
+            for (at += n; at < end && *at >= '0' && *at <= '9' && cells <= CLUES_MOST; at++)
+                cells = 10 * cells + (*at - '0');
+            return cells;
+        }
+    return 0;
+}
+
+/* A table of counts begins, perhaps behind another one. */
+static bool begin_counts(stats_reader *r, const line *l)
+{
+    uint64_t tries = 0;
+    r->counts = true;
+    r->fields = 0;
+    r->count_cells = read_cells_word(l->puzzle.at + 1, l->end);
+    r->short_of_tries = !read_tries(l->puzzle.at, l->end, &tries) || r->short_of_tries;
+    return add_header(r, l);
+}
+
+static bool read_count(const line *l, const field *f, uint64_t *count)
+{
+    uint64_t n = 0;
+    size_t i = 0;
+    for (; i < f->n && f->at[i] >= '0' && f->at[i] <= '9' && n <= UINT64_MAX / 10 - 1; i++)
+        n = 10 * n + (uint64_t)(f->at[i] - '0');
+    if (!f->n || i < f->n || !n)
+        return refuse(l, f, "column \"count\": expected a whole number from 1 on, not \"%.*s\"",
+                      f->n < 40 ? (int)f->n : 40, f->at);
+    *count = n;
+    return true;
+}
+
 /* ---- lines ---- */
 
-static bool read_cells(const stats_reader *r, const line *l, rating_cell *cells, int *clues)
+static bool is_word(const field *f, const char *word)
+{
+    return f->n == strlen(word) && !memcmp(f->at, word, f->n);
+}
+
+static bool read_cells(const stats_reader *r, const line *l, rating_cell *cells, int *clues, uint64_t *count)
 {
     for (int k = 0; k < r->fields; k++) {
         rating_cell c;
         const field *f = &l->field[k];
-        if (r->column[k] == FIELD_NONE)
+        if (r->column[k] == FIELD_COUNT && !read_count(l, f, count))
+            return false;
+        bool nothing = r->counts && is_word(f, r->column[k] == FIELD_CLUES ? "-" : STATS_ABSENT);
+        if (r->column[k] < 0 || nothing)
             continue;
         if (!stats_read_cell(f, &c))
             return refuse(
@@ -260,27 +333,47 @@ static bool check_correction(const stats_reader *r, const line *l, int clues, in
     return true;
 }
 
+/* Counts what a line says; see joint.h. */
+static void add(stats_reader *r, int clues, const rating_cell *cells, uint64_t count)
+{
+    r->puzzles += count;
+    if (!r->spilt && joint_add(&r->joint, clues, cells, r->sample->columns - 1, count))
+        return;
+    if (!r->spilt)
+        spill(r);
+    r->spilt = true;
+    sample_add(r->sample, clues, cells, count);
+}
+
+static bool check_fields(const stats_reader *r, const line *l)
+{
+    if (l->fields >= r->fields)
+        return true;
+    return refuse(l, NULL, "%d cells after the %s, expected %d, as %s (--columns names them)", l->fields,
+                  r->counts ? "count" : "puzzle", r->fields,
+                  r->settings->columns ? "--columns has it"
+                  : r->has_header      ? "in the header"
+                                       : "in the first line of this file");
+}
+
 static bool read_puzzle(stats_reader *r, line *l)
 {
     rating_cell cells[COLUMNS_MOST] = { { CELL_ABSENT, 0 } };
-    int size = 0, clues = stats_count_clues(&r->signs, &l->puzzle, &size);
-    if (l->fields < r->fields)
-        return refuse(l, NULL, "%d cells after the puzzle, expected %d, as %s (--columns names them)",
-                      l->fields, r->fields,
-                      r->settings->columns ? "--columns has it"
-                      : r->has_header      ? "in the header"
-                                           : "in the first line of this file");
+    int size = r->count_cells, clues = r->counts ? -1 : stats_count_clues(&r->signs, &l->puzzle, &size);
+    uint64_t count = 1;
+    if (!check_fields(r, l) || (r->counts && !read_count(l, &l->puzzle, &count)))
+        return false;
     if (clues < 0 && !r->fields)
         return refuse(l, &l->puzzle,
                       "expected a puzzle, a tab and its ratings, as `tresse rate` writes them");
-    if (!read_cells(r, l, cells, &clues))
+    if (!read_cells(r, l, cells, &clues, &count))
         return false;
     if (r->settings->controlled_bias && !check_correction(r, l, clues, size))
         return false;
-    r->cells = !r->sample->puzzles || r->cells == size ? size : -1;
-    sample_add(r->sample, clues < 0 ? CLUES_NONE : clues, cells);
+    r->cells = !r->puzzles || r->cells == size ? size : -1;
+    add(r, clues < 0 ? CLUES_NONE : clues, cells, count);
     const char *behind = l->puzzle.at + l->puzzle.n;
-    r->file_puzzles++;
+    r->file_puzzles += count;
     if (r->fields)
         behind = l->field[r->fields - 1].at + l->field[r->fields - 1].n;
     r->lines_with_tries += read_tries(behind, l->end, &r->line_tries);
@@ -293,6 +386,10 @@ static bool read_line(stats_reader *r, line *l)
     bool sharp = at < end && *at == '#', well = true;
     if (sharp) {
         read_tries(at, end, &r->sharp_tries);
+        if (is_counts(at, end)) {
+            split(l, at, end);
+            return begin_counts(r, l);
+        }
         if (r->settled || r->settings->columns || !memchr(at, '\t', (size_t)(end - at)))
             return true;
     }
@@ -329,7 +426,14 @@ void stats_read_line(stats_reader *r, const item *i, bytes *note)
     }
 }
 
-void stats_read_close(stats_reader *r)
+void stats_read_end(stats_reader *r)
 {
     end_file(r);
+    if (!r->spilt)
+        spill(r);
+}
+
+void stats_read_close(stats_reader *r)
+{
+    joint_free(&r->joint);
 }

@@ -8,36 +8,52 @@
  * of several files are the same if they have the same name. A column named clues is compared with the puzzle,
  * or gives the number of clues of a puzzle that is not a grid.
  *
+ * A column named count says how many puzzles a line stands for. A header that begins with "#count" is that of
+ * a table of counts (stats_counts.c): its lines have no puzzle, and the cells of each are what the word
+ * cells=N of the header says. Such tables may follow each other in a file, each with its header.
+ *
+ * What was read is counted first (joint.h) and becomes a sample at the end, in one order: so the figures of
+ * counts are those of the lines they were made of, to the last digit. Only where there are too many different
+ * lines is each taken as it comes.
+ *
  * Tries: the words tries=N in lines that start with '#' are those made for the whole file; if a
  * file has none, those in the comments of its puzzles are added up, if every puzzle has one. */
 #ifndef CLI_STATS_READ_H
 #define CLI_STATS_READ_H
 
 #include "cli/run.h"
-#include "cli/stats/figures.h"
+#include "cli/stats/joint.h"
 #include "cli/stats/stats_cell.h"
 
 enum { FIELDS_MOST = 64 };
+
+#define STATS_ABSENT "absent" /* in a table of counts: the puzzle has no such column */
 
 typedef struct stats_reader {
     const settings *settings;
     sample *sample;
     double brt;
     stats_signs signs;
-    int cells;                      /* of each puzzle; 0: not known; -1: they differ */
-    uint64_t refused;               /* lines */
+    int cells;        /* of each puzzle; 0: not known; -1: they differ */
+    uint64_t refused; /* lines */
+    uint64_t puzzles;
+    joint joint;
+    bool spilt;                     /* there were too many different lines for it */
     uint64_t tries;                 /* of all files that are done */
     bool are_tries, short_of_tries; /* are there any? does a puzzle lack its own? */
     /* the file being read */
     const char *file;
     bool settled, has_header;
-    int fields, column[FIELDS_MOST]; /* of each field behind the puzzle: 0 is clues, -1 none */
+    bool counts;                     /* it is a table of counts */
+    int count_cells;                 /* of its puzzles; 0: not known */
+    int fields, column[FIELDS_MOST]; /* of each field behind the puzzle: 0 is clues, -1 none, -2 count */
     uint64_t file_puzzles, line_tries, lines_with_tries, sharp_tries;
 } stats_reader;
 
 void stats_read_open(stats_reader *r, const settings *s, sample *into, double brt);
 /* Reads the line of an item; what is wrong with it goes to `note`. */
 void stats_read_line(stats_reader *r, const item *i, bytes *note);
-void stats_read_close(stats_reader *r); /* closes the last file's account of tries */
+void stats_read_end(stats_reader *r); /* what was read is now in the sample */
+void stats_read_close(stats_reader *r);
 
 #endif

@@ -1,0 +1,152 @@
+/* api_exact.c: include/tresse.h: exact ratings, and the easiest path. */
+#include "api/run.h"
+#include "solve/exact.h"
+
+/* The rating by the cover: none by the theory is less. */
+static status rate_by_cover(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
+                            int *least, error *e)
+{
+    theory cover;
+    tresse_rating less = { .kind = TRESSE_UNKNOWN_RATING };
+    status s = cover_of(th, 0, &cover);
+    if (!s)
+        s = rate_puzzle(t, p, &cover, limits, &less, e);
+    *least = !s && less.kind == TRESSE_RATED ? less.value : 1;
+    return s == BAD_INPUT ? OK : s;
+}
+
+static status rate_with_bounds(tresse *t, const tresse_puzzle *p, const theory *th,
+                               const tresse_limits *limits, tresse_rating *out, tresse_bound *bound,
+                               exact_bounds *b, error *e)
+{
+    *bound = TRESSE_BOUND_NONE;
+    status s = rate_puzzle(t, p, th, limits, out, e);
+    if (s || out->kind != TRESSE_RATED)
+        return s;
+    b->least = b->most = out->value;
+    s = bound_of(t, p, th, limits, out->value, bound, e);
+    if (!s && *bound == TRESSE_BOUND_UPPER)
+        s = rate_by_cover(t, p, th, limits, &b->least, e);
+    return s;
+}
+
+static tresse_bound bound_says(const exact_bounds *b)
+{
+    if (b->least == b->most)
+        return b->one_by_one ? TRESSE_BOUND_EXACT : TRESSE_BOUND_ROUNDS;
+    return b->ended ? TRESSE_BOUND_UNKNOWN : TRESSE_BOUND_UPPER;
+}
+
+static status rate_exactly(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_limits *limits,
+                           int tries, tresse_exact *out, error *e)
+{
+    network *n;
+    run r = { .result.outcome = STUCK };
+    exact_bounds b = { 0 };
+    status s = network_begin(t, p, limits, &n, e);
+    if (!s && !theory_is_confluent(th))
+        s = exact_check(th, n->csp, e);
+    if (!s)
+        s = rate_with_bounds(t, p, th, limits, &out->rating, &out->bound, &b, e);
+    out->least = b.least;
+    if (s || out->bound != TRESSE_BOUND_UPPER)
+        return s;
+    s = network_begin(t, p, limits, &n, e);
+    if (!s)
+        s = run_count_first(n, p, limits, &r.solutions);
+    if (s || r.solutions != SOLUTIONS_ONE) {
+        out->bound = TRESSE_BOUND_UNKNOWN;
+        return s;
+    }
+    s = run_exact(n, th, tries, limits, NULL, &b, &r);
+    out->rating.value = b.most;
+    out->least = b.least;
+    out->tries = b.tries;
+    out->bound = bound_says(&b);
+    return s;
+}
+
+tresse_status tresse_rate_exact(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                const tresse_limits *limits, int tries, tresse_exact *out)
+{
+    const tresse_exact nothing = { .rating = { .kind = TRESSE_UNKNOWN_RATING } };
+    if (out)
+        *out = nothing;
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(th), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
+    error e = { 0 };
+    status s = work_check(t, p, limits, &e);
+    if (!s)
+        s = work_check_theory(t, th, &e);
+    if (!s)
+        s = rate_exactly(t, p, &th->theory, limits, tries > 0 ? tries : TRESSE_EXACT_TRIES, out, &e);
+    if (s)
+        *out = nothing;
+    return work_end(t, s, &e, NULL);
+}
+
+/* ---- the easiest path ---- */
+
+static status take_step(void *context, const step *s)
+{
+    return step_list_add(context, s);
+}
+
+/* The state that proves the lower bound stays with the path. */
+static status open_closed(tresse_path *path)
+{
+    return path->closed.csp ? OK : state_open(&path->closed, &path->owner->memory, path->network->csp);
+}
+
+/* By frozen levels, where nothing easier was found one step at a time. */
+static status run_exactly(tresse_path *path, const tresse_puzzle *p, const tresse_options *o,
+                          const tresse_limits *limits, error *e)
+{
+    tresse *t = path->owner;
+    tresse_rating rating;
+    tresse_bound bound;
+    exact_bounds b = { .closed = &path->closed };
+    run r = { .result.outcome = STUCK };
+    network *n = path->network;
+    const step_sink sink = { take_step, &path->steps, true };
+    status s = path->network->known.bad_givens ? OK : exact_check(&path->theory, n->csp, e);
+    if (!s)
+        s = rate_with_bounds(t, p, &path->theory, limits, &rating, &bound, &b, e);
+    if (s || rating.kind != TRESSE_RATED || b.most == 0)
+        return s ? s : path_run(path, p, o, limits, e);
+    s = network_begin(t, p, limits, &n, e);
+    if (!s)
+        s = run_count_first(n, p, limits, &r.solutions);
+    if (!s)
+        s = open_closed(path);
+    if (!s && r.solutions == SOLUTIONS_ONE)
+        s = run_exact(n, &path->theory, TRESSE_EXACT_TRIES, limits, &sink, &b, &r);
+    path->least = !s && b.proved ? b.least : 0;
+    if (s || !b.one_by_one)
+        return s ? s : path_run(path, p, o, limits, e);
+    path->strategy = "exact";
+    path->solutions = r.solutions;
+    path->result = r.result;
+    path->nodes = r.nodes;
+    state_copy(&path->final, &n->work);
+    return OK;
+}
+
+tresse_status tresse_solve_exactly(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                                   const tresse_options *options, const tresse_limits *limits,
+                                   tresse_path **out)
+{
+    error e = { 0 };
+    if (out)
+        *out = NULL;
+    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(th), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
+    status s = work_check_theory(t, th, &e);
+    if (!s)
+        s = work_check_solving(th, &e);
+    if (!s)
+        s = options_check(t, options, &e);
+    if (!s)
+        s = solve_by(t, p, &th->theory, options, limits, run_exactly, out, &e);
+    return work_end(t, s, &e, NULL);
+}

@@ -1,0 +1,286 @@
+/* check_bound.c: does a state prove that no path by whips is easier?
+ *
+ * Let G be the state where BRT ends, and F a state within it, not solved, in which no Single, no need and no
+ * relaxed whip[n] (rules/relaxed_whip.c has the definition) applies. Then every path by whips[n] from G, in
+ * whatever order, keeps all that F has: a Single or a whip that would take something of it would apply in F,
+ * or would be a relaxed whip there. So no such path solves the puzzle. The same holds with Subsets, if none
+ * applies in F.
+ *
+ * Whether a relaxed whip applies only a search can tell, and this is one, by the definition and by nothing
+ * else: all sequences of lefts and rights. What shortens it: where everything that is forced is supposed at
+ * once, round after round, no sequence comes to a contradiction in fewer cells than there are rounds. */
+#include "check/checker.h"
+
+#include <string.h>
+
+enum { NODES_MOST = 20000000 }; /* after that a bound is refused: it takes too long to check */
+
+typedef struct searching {
+    const csp *csp;
+    const uint8_t *first, *label;  /* label_status in G and in F */
+    int *dead, *decided;           /* how many suppositions are linked to a label; are in a csp-variable */
+    bool *used;                    /* labels that are lefts */
+    int *dead_then, *decided_then; /* room for rounds */
+    csp_label *forced;
+    int most, nodes;
+} searching;
+
+/* How many labels of v are left: candidates and values that nothing supposed is linked to; *only: the last.
+ */
+static int count_left(const searching *s, csp_var v, csp_label *only)
+{
+    csp_list labels = csp_var_labels(s->csp, v);
+    int n = 0;
+    for (const csp_label *l = labels.begin; l < labels.end; l++)
+        if (s->label[*l] != GONE && !s->dead[*l]) {
+            *only = *l;
+            n++;
+        }
+    return n;
+}
+
+static void suppose(searching *s, csp_label x, int by)
+{
+    csp_list vars = csp_label_vars(s->csp, x);
+    CSP_FOR_LINKS(l, s->csp, x)
+        s->dead[*l] += by;
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        s->decided[*v] += by;
+}
+
+/* Rounds until a csp-variable is empty, each supposing all that is forced at its start; more than `most`: not
+ * within so many. */
+static int count_rounds(searching *s, int most)
+{
+    size_t labels = (size_t)csp_labels(s->csp), vars = (size_t)csp_vars(s->csp);
+    int round = 0, forced = 1;
+    bool empty = false;
+    memcpy(s->dead_then, s->dead, labels * sizeof *s->dead);
+    memcpy(s->decided_then, s->decided, vars * sizeof *s->decided);
+    while (round <= most && forced && !empty) {
+        forced = 0;
+        for (size_t v = 0; v < vars && !empty; v++) {
+            int n = s->decided[v] ? 2 : count_left(s, (csp_var)v, &s->forced[forced]);
+            empty = n == 0;
+            forced += n == 1;
+        }
+        for (int i = 0; i < forced && !empty; i++)
+            suppose(s, s->forced[i], 1);
+        round += !empty;
+    }
+    memcpy(s->dead, s->dead_then, labels * sizeof *s->dead);
+    memcpy(s->decided, s->decided_then, vars * sizeof *s->decided);
+    return empty ? round : most + 1;
+}
+
+/* Is there a relaxed whip that goes on behind `last` with at most this many cells? */
+static bool goes_on(searching *s, csp_label last, int cells)
+{
+    bool found = ++s->nodes > NODES_MOST;
+    csp_label right = 0;
+    if (count_rounds(s, cells - 1) > cells - 1)
+        return found;
+    CSP_FOR_LINKS(l, s->csp, last) {
+        csp_list vars = csp_label_vars(s->csp, *l);
+        if (s->first[*l] != CANDIDATE || s->used[*l])
+            continue;
+        s->used[*l] = true;
+        for (const csp_var *v = vars.begin; v < vars.end && !found; v++) {
+            int n = s->decided[*v] ? 2 : count_left(s, *v, &right);
+            found = n == 0;
+            if (n != 1 || cells < 2)
+                continue;
+            suppose(s, right, 1);
+            found = goes_on(s, right, cells - 1);
+            suppose(s, right, -1);
+        }
+        s->used[*l] = false;
+        if (found)
+            return true;
+    }
+    return found;
+}
+
+/* ---- Subsets ---- */
+
+typedef struct choosing {
+    const searching *s;
+    const csp_board *board;
+    csp_var row[32], column[32];
+    int rows, columns, most;
+} choosing;
+
+static bool is_among(const csp_var *list, int n, csp_var v)
+{
+    while (n && list[n - 1] != v)
+        n--;
+    return n > 0;
+}
+
+/* Is a candidate in these columns that is in none of the rows? */
+static bool eliminates(const choosing *k)
+{
+    const csp *c = k->s->csp;
+    for (int i = 0; i < k->columns; i++) {
+        csp_list labels = csp_set_members(c, k->column[i]);
+        for (const csp_label *l = labels.begin; l < labels.end; l++) {
+            int in = 0;
+            for (int r = 0; r < k->rows; r++)
+                in += csp_has(c, k->row[r], *l);
+            if (!in && k->s->label[*l] == CANDIDATE)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Adds the columns of the candidates of a row. False: it has a value, a candidate in no column, or too many
+ * columns. */
+static bool add_row(choosing *k, csp_var row)
+{
+    csp_list labels = csp_var_labels(k->s->csp, row), all = k->board->columns;
+    for (const csp_label *l = labels.begin; l < labels.end; l++) {
+        const csp_var *column = all.begin;
+        if (k->s->label[*l] == VALUE)
+            return false;
+        if (k->s->label[*l] != CANDIDATE)
+            continue;
+        while (column < all.end && !csp_has(k->s->csp, *column, *l))
+            column++;
+        if (column == all.end)
+            return false;
+        if (is_among(k->column, k->columns, *column))
+            continue;
+        if (k->columns == k->most)
+            return false;
+        k->column[k->columns++] = *column;
+    }
+    k->row[k->rows++] = row;
+    return true;
+}
+
+/* Some Subset of at most so many rows of the board, from this one on, that eliminates something? */
+static bool has_subset(choosing *k, const csp_var *from)
+{
+    if (k->rows && k->rows == k->columns && eliminates(k))
+        return true;
+    for (const csp_var *row = from; row < k->board->rows.end && k->rows < k->most; row++) {
+        int rows = k->rows, columns = k->columns;
+        bool found = add_row(k, *row) && has_subset(k, row + 1);
+        k->rows = rows;
+        k->columns = columns;
+        if (found)
+            return true;
+    }
+    return false;
+}
+
+/* ---- the bound ---- */
+
+static void read_state(checker *c, const json *bound, uint8_t *label)
+{
+    for (int with = CANDIDATE; with <= VALUE; with++) {
+        const json *list = get_member(c, bound, with == VALUE ? "values" : "candidates", JSON_LIST);
+        for (const json *j = list->first; j && !c->failed; j = j->next) {
+            csp_label l = find_name(c, j, LABEL);
+            need(c, label[l] == GONE, "in \"bound\" %s stands twice", j->string);
+            need(c, c->first[l] != GONE, "in \"bound\" there is %s, which BRT eliminates", j->string);
+            label[l] = (uint8_t)with;
+        }
+    }
+}
+
+/* Is no Single left, and none needed that is gone? And is it not solved? */
+static void check_closed(checker *c, const uint8_t *label)
+{
+    bool open = false;
+    for (int l = 0; l < csp_labels(c->csp); l++) {
+        const char *name = csp_label_name(c->csp, (csp_label)l);
+        need(c, c->first[l] != VALUE || label[l] == VALUE, "in \"bound\" %s is no value", name);
+        if (label[l] == VALUE)
+            CSP_FOR_LINKS(k, c->csp, (csp_label)l)
+                need(c, label[*k] == GONE, "in \"bound\" %s is linked to a value",
+                     csp_label_name(c->csp, *k));
+    }
+    for (int v = 0; v < csp_vars(c->csp); v++) {
+        csp_list labels = csp_var_labels(c->csp, (csp_var)v);
+        int values = 0, candidates = 0;
+        for (const csp_label *l = labels.begin; l < labels.end; l++) {
+            values += label[*l] == VALUE;
+            candidates += label[*l] == CANDIDATE;
+        }
+        need(c, values || candidates > 1, "in \"bound\" %s has one candidate or none",
+             csp_var_name(c->csp, (csp_var)v));
+        open = open || !values;
+    }
+    need(c, open, "the state of \"bound\" is solved");
+    for (int i = 0; i < csp_needs(c->csp); i++) {
+        csp_list needed = csp_needed(c->csp, i), needing = csp_needing(c->csp, i);
+        while (needed.begin < needed.end && label[*needed.begin] == GONE)
+            needed.begin++;
+        for (const csp_label *l = needing.begin; l < needing.end && needed.begin == needed.end; l++)
+            need(c, label[*l] == GONE, "in \"bound\" %s lacks what it needs", csp_label_name(c->csp, *l));
+    }
+}
+
+static void check_whips(checker *c, searching *s)
+{
+    for (int l = 0; l < csp_labels(c->csp) && !c->failed; l++) {
+        if (s->label[l] != CANDIDATE)
+            continue;
+        s->nodes = 0;
+        suppose(s, (csp_label)l, 1);
+        bool found = goes_on(s, (csp_label)l, s->most);
+        suppose(s, (csp_label)l, -1);
+        need(c, s->nodes <= NODES_MOST, "\"bound\" takes too long to check");
+        need(c, !found, "in \"bound\" a relaxed whip eliminates %s", csp_label_name(c->csp, (csp_label)l));
+    }
+}
+
+/* How large Subsets of the theory may be; it must have whips and nothing else besides. */
+static int subset_most(checker *c)
+{
+    int most = 0, whips = 0;
+    for (const family *f = c->family; f < c->family + c->families; f++) {
+        bool subset = !strcmp(f->kind->code, "S"), whip = !strcmp(f->kind->code, "W");
+        bool other = *f->kind->code && !f->kind->always && !f->depth && !subset;
+        need(c, !other && !f->bytes && !f->stage && !c->path->depth, "\"bound\" is about W, or S and W");
+        most = subset ? f->bound : most;
+        whips += whip && f->bound > 1;
+    }
+    need(c, whips, "\"bound\" is about W, or S and W");
+    return most;
+}
+
+void check_bound(checker *c, const json *bound)
+{
+    if (!bound->kind)
+        return;
+    int labels = csp_labels(c->csp), vars = csp_vars(c->csp), sets = subset_most(c);
+    int least = get_member(c, bound, "at-least", JSON_NUMBER)->number;
+    uint8_t *label = take(c, labels, sizeof *label);
+    searching s = { .csp = c->csp, .first = c->first, .label = label, .most = least - 1 };
+    s.dead = take(c, labels, sizeof *s.dead);
+    s.dead_then = take(c, labels, sizeof *s.dead);
+    s.decided = take(c, vars, sizeof *s.decided);
+    s.decided_then = take(c, vars, sizeof *s.decided);
+    s.used = take(c, labels, sizeof *s.used);
+    s.forced = take(c, vars, sizeof *s.forced);
+    need(c, least > 0 && least <= c->rating, "the rating is %d, so no path shows \"at-least\" %d", c->rating,
+         least);
+    if (!c->failed)
+        read_state(c, bound, label);
+    if (!c->failed)
+        check_closed(c, label);
+    if (s.most > 0)
+        check_whips(c, &s);
+    choosing k = { .s = &s, .most = sets < s.most ? sets : s.most };
+    need(c, k.most <= 31, "\"bound\" with Subsets of more than 31 rows takes too long to check");
+    for (int i = 0; i < csp_boards(c->csp) && !c->failed; i++) {
+        k.board = csp_board_at(c->csp, i);
+        k.rows = k.columns = 0;
+        need(c, !has_subset(&k, k.board->rows.begin), "in \"bound\" a Subset applies");
+    }
+    refuse_other_keys(c, bound);
+    c->verdict->least = c->failed ? 0 : least;
+}

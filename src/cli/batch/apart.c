@@ -1,0 +1,123 @@
+/* apart.c: see apart.h. The child writes its file into a pipe; the parent holds the lock, which children do
+ * not inherit, and commits. There are no threads when it forks: those of a run end with it. If the parent
+ * dies the child can't write any more, and ends. */
+#define _GNU_SOURCE /* prctl */
+#include "cli/batch/apart.h"
+#include "cli/output.h"
+#include "cli/piece.h"
+#include "cli/stop.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { LOOK_MS = 100, CHUNK = 1 << 16 };
+
+_Noreturn static void be_child(const batch *b, size_t k, uint64_t from, uint64_t count, int fd)
+{
+    bytes file = { NULL, 0, 0 };
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    int status = shard_make(b, k, from, count, &file);
+    if (!status && !output_to(fd, file.at, file.length))
+        status = STATUS_OUTPUT;
+    _exit(status);
+}
+
+/* Reads to the end; asked to stop, asks the child to. */
+static void read_all(int fd, pid_t child, bytes *file)
+{
+    bool told = false;
+    for (;;) {
+        struct pollfd p = { fd, POLLIN, 0 };
+        if (stop_requested() && !told)
+            told = !kill(child, SIGTERM);
+        if (poll(&p, 1, LOOK_MS) <= 0)
+            continue;
+        bytes_reserve(file, CHUNK);
+        ssize_t n = read(fd, file->at + file->length, CHUNK);
+        if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
+            return;
+        file->length += n > 0 ? (size_t)n : 0;
+    }
+}
+
+int apart_make(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *file, int *signal)
+{
+    int end[2], status;
+    if (pipe(end))
+        return STATUS_MEMORY;
+    pid_t child = fork();
+    if (child == 0) {
+        close(end[0]);
+        be_child(b, k, from, count, end[1]);
+    }
+    close(end[1]);
+    if (child > 0)
+        read_all(end[0], child, file);
+    close(end[0]);
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (child < 0)
+        return STATUS_MEMORY;
+    if (stop_by_signal())
+        return stop_status();
+    if (WIFSIGNALED(status)) {
+        *signal = WTERMSIG(status);
+        return APART_CRASHED;
+    }
+    return WEXITSTATUS(status);
+}
+
+/* Takes the parts of a line's file into those of the whole. */
+static bool add_line(const batch *b, size_t k, const bytes *line, piece *all)
+{
+    shard_file f;
+    if (shard_file_read(b, k, line, &f))
+        return false;
+    bytes_add(&all->rows, line->at, f.row_bytes);
+    bytes_add(&all->notes, f.notes, f.note_bytes);
+    all->bad += f.bad;
+    all->unsolved += f.unsolved;
+    return true;
+}
+
+static void say_crash(const batch *b, size_t k, uint64_t line, int signal)
+{
+    bytes m = { NULL, 0, 0 };
+    bytes_add_string(&m, "tresse: ");
+    if (b->input)
+        bytes_add_clean(&m, b->input, strlen(b->input), 1000);
+    else
+        bytes_add_string(&m, "puzzle");
+    bytes_format(&m,
+                 ":%" PRIu64 ": the program crashes here, by signal %d (%s); shard %zu cannot be finished\n",
+                 b->shard[k].line + line, signal, strsignal(signal), k);
+    output_note(m.at, m.length);
+    bytes_free(&m);
+}
+
+int apart_make_lines(const batch *b, size_t k, bytes *file)
+{
+    piece all = { .name = NULL };
+    int status = 0, crashed = 0;
+    for (uint64_t n = 0; n < b->shard[k].lines && (status == 0 || status == APART_CRASHED); n++) {
+        bytes line = { NULL, 0, 0 };
+        int signal = 0;
+        status = apart_make(b, k, n, 1, &line, &signal);
+        if (status == APART_CRASHED)
+            say_crash(b, k, n, signal);
+        else if (!status && !add_line(b, k, &line, &all))
+            status = STATUS_MEMORY;
+        crashed += status == APART_CRASHED;
+        bytes_free(&line);
+    }
+    if (!status && !crashed)
+        shard_file_write(file, b, k, &all.rows, &all.notes, all.bad, all.unsolved);
+    piece_free(&all);
+    return status ? status : crashed ? APART_CRASHED : 0;
+}

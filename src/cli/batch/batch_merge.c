@@ -1,0 +1,172 @@
+/* batch_merge.c: `tresse batch merge`: what the command would have written, had it done all by itself. Every
+ * shard is verified before the first byte goes out. */
+#include "cli/batch/rows.h"
+#include "cli/batch/tally.h"
+#include "cli/commands/rate.h"
+#include "cli/format.h"
+#include "cli/output.h"
+#include "cli/stop.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- rows ---- */
+
+/* What the shards have to say; of notes, nothing if it is to be quiet. */
+static void add_notes(bytes *out, const shard_file *f, bool quiet)
+{
+    static const char note[] = "#- ", error[] = "# ";
+    const char *at = f->notes, *end = at + f->note_bytes;
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        stop = stop ? stop : end;
+        bool is_note = (size_t)(stop - at) >= sizeof note - 1 && !memcmp(at, note, sizeof note - 1);
+        at += is_note ? sizeof note - 1 : sizeof error - 1;
+        if (!(is_note && quiet) && at <= stop) {
+            bytes_add(out, at, (size_t)(stop - at));
+            bytes_add(out, "\n", 1);
+        }
+        at = stop + 1;
+    }
+}
+
+/* One shard's rows and notes; NULL, or what is wrong. */
+static const char *write_shard(const batch *b, const settings *s, size_t k, output *o)
+{
+    shard_file f;
+    bytes file = { NULL, 0, 0 }, notes = { NULL, 0, 0 };
+    const char *wrong = shard_load(b, k, &file);
+    if (!wrong)
+        wrong = shard_file_read(b, k, &file, &f);
+    if (!wrong) {
+        output_add(o, file.at, f.row_bytes);
+        add_notes(&notes, &f, s->quiet);
+    }
+    if (notes.length) {
+        output_flush(o);
+        output_note(notes.at, notes.length);
+    }
+    bytes_free(&notes);
+    bytes_free(&file);
+    return wrong;
+}
+
+static void write_header(const batch *b, output *o)
+{
+    const settings *last = b->then.list.words ? &b->then.settings : &b->command.settings;
+    bytes header = { NULL, 0, 0 };
+    if (last->header)
+        rate_add_header(&header, last);
+    output_add(o, header.at, header.length);
+    bytes_free(&header);
+}
+
+static int write_rows(const batch *b, const settings *s)
+{
+    output o;
+    const char *wrong = NULL;
+    int status = output_open(&o, s->output);
+    if (status)
+        return status;
+    write_header(b, &o);
+    for (size_t k = 0; k < b->shards && !wrong && !o.failed && !stop_requested(); k++)
+        wrong = write_shard(b, s, k, &o);
+    output_flush(&o);
+    if (wrong) {
+        fprintf(stderr, "tresse: %s: a shard changed while it was merged: %s\n", b->folder, wrong);
+        status = STATUS_INCOMPLETE;
+    } else if (o.failed) {
+        status = output_complain(&o);
+    } else if (stop_by_signal()) {
+        status = stop_status();
+    }
+    int kept = output_finish(&o, !status);
+    output_close(&o);
+    return status ? status : kept;
+}
+
+/* ---- what is left over ---- */
+
+static bool is_temporary(const char *name)
+{
+    size_t n = strlen(name);
+    return n >= 10 && !strcmp(name + n - 4, ".tmp") && strspn(name, "0123456789") >= 6;
+}
+
+/* When all is finished, NNN.tmp and NNN.HOST.PID.tmp are of programs that died. */
+static void clear_folder(const char *folder, bool deeper)
+{
+    DIR *d = opendir(folder);
+    for (struct dirent *e; d && (e = readdir(d));) {
+        bytes n = { NULL, 0, 0 };
+        bytes_format(&n, "%s/%s", folder, e->d_name);
+        bytes_add(&n, "", 1);
+        if (is_temporary(e->d_name))
+            unlink(n.at);
+        else if (deeper && strspn(e->d_name, "0123456789") == strlen(e->d_name))
+            clear_folder(n.at, false);
+        bytes_free(&n);
+    }
+    if (d)
+        closedir(d);
+}
+
+static void clear_away(const batch *b)
+{
+    bytes n = { NULL, 0, 0 };
+    bytes_format(&n, "%s/out", b->folder);
+    bytes_add(&n, "", 1);
+    clear_folder(n.at, b->shards > BATCH_FLAT);
+    bytes_free(&n);
+}
+
+/* ---- the command ---- */
+
+static int refuse_incomplete(const batch *b, const batch_tally *t, const bytes *says)
+{
+    bytes m = { NULL, 0, 0 };
+    bytes_format(&m, "tresse: %s is not complete, nothing was merged: %zu of %zu shards are finished\n",
+                 b->folder, t->done, b->shards);
+    bytes_add(&m, says->at, says->length);
+    if (t->missing)
+        bytes_format(&m, "tresse batch run %s does what is missing\n", b->folder);
+    output_note(m.at, m.length);
+    bytes_free(&m);
+    return STATUS_INCOMPLETE;
+}
+
+int batch_merge(const settings *s)
+{
+    batch b;
+    batch_tally t;
+    bytes says = { NULL, 0, 0 };
+    if (s->operands != 2)
+        return cli_misuse(s, "expected one folder: tresse batch merge DIR");
+    if (s->columns_dir && (s->output || s->format->kind == FORMAT_COUNTS))
+        return cli_misuse(s, "--columns-dir and --%s exclude each other",
+                          s->output ? "output" : "format counts");
+    int status = batch_read(&b, s, s->operand[1]);
+    if (!status) {
+        batch_count(&b, true, &t, &says);
+        if (stop_requested())
+            status = stop_status();
+        else if (!batch_is_complete(&b, &t))
+            status = refuse_incomplete(&b, &t, &says);
+    }
+    if (!status && s->format->kind == FORMAT_COUNTS)
+        status = merge_counts(&b, s);
+    else if (!status && s->columns_dir)
+        status = merge_columns(&b, s);
+    else if (!status)
+        status = write_rows(&b, s);
+    if (!status) {
+        clear_away(&b);
+        status = t.bad ? STATUS_INPUT : STATUS_WELL;
+    }
+    bytes_free(&says);
+    batch_free(&b);
+    return status;
+}

@@ -1,0 +1,208 @@
+/* batch_new.c: `tresse batch new`: reads the input once, settles what concerns all of it, and writes the
+ * manifest. */
+#include "cli/batch/batch.h"
+#include "cli/batch/survey.h"
+#include "cli/commands/generate.h"
+#include "cli/commands/rate.h"
+#include "cli/hash.h"
+#include "cli/output.h"
+#include "cli/pack.h"
+#include "cli/whole_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- folders ---- */
+
+static int make_folder(const char *folder, const char *below)
+{
+    bytes n = { NULL, 0, 0 };
+    bytes_format(&n, "%s%s", folder, below);
+    bytes_add(&n, "", 1);
+    int status = mkdir(n.at, 0777) && errno != EEXIST ? whole_complain(n.at) : 0;
+    bytes_free(&n);
+    return status;
+}
+
+/* DIR/out, and folders in it where there are many shards. */
+static int make_folders(const batch *b, const char *which)
+{
+    char below[40];
+    int status = make_folder(b->folder, which);
+    for (size_t k = 0; k < b->shards && b->shards > BATCH_FLAT && !status; k += 1000) {
+        snprintf(below, sizeof below, "%s/%03zu", which, k / 1000);
+        status = make_folder(b->folder, below);
+    }
+    return status;
+}
+
+/* ---- the commands ---- */
+
+/* Words up to --then are the first command, those behind it the second. */
+static int take_commands(batch *b, const settings *s, word_list *operands)
+{
+    int words = s->operands - 2, then = 0;
+    char **word = s->operand + 2;
+    while (then < words && strcmp(word[then], "--then") != 0)
+        then++;
+    if (words < 1)
+        return cli_misuse(s,
+                          "expected a command behind --, as in `tresse batch new DIR -- rate --by W,B FILE`");
+    int status = batch_take_words(&b->command, s, then, word, operands);
+    if (status || then == words)
+        return status;
+    if (b->command.settings.command->bit != GENERATE)
+        return cli_misuse(s,
+                          "--then goes with generate, as in `-- generate --count 1000 --then rate --by W`");
+    status = batch_take_words(&b->then, s, words - then - 1, word + then + 1, operands);
+    if (!status && b->then.settings.command->bit != RATE)
+        return cli_misuse(s, "expected rate behind --then");
+    return status;
+}
+
+static char *absolute(const char *name)
+{
+    char *path = realpath(name, NULL);
+    return path ? path : bytes_copy(name);
+}
+
+/* What --from names is input, too. */
+static int take_from(batch *b)
+{
+    const char *name = b->command.settings.from;
+    bytes text = { NULL, 0, 0 };
+    if (!name)
+        return 0;
+    if (!batch_read_file(name, &text)) {
+        fprintf(stderr, "tresse: %s: %s\n", name, strerror(errno));
+        return STATUS_INPUT;
+    }
+    b->from = bytes_copy(name);
+    b->from_path = absolute(name);
+    b->from_hash = hash_crc(0, text.at, text.length);
+    bytes_free(&text);
+    return 0;
+}
+
+static int number_shards(batch *b, const settings *s)
+{
+    const settings *g = &b->command.settings;
+    uint64_t size = s->shard_lines, count = g->count ? g->count : 1;
+    if (count - 1 > UINT64_MAX - g->first)
+        return cli_misuse(s, "--first and --count: expected numbers up to %llu",
+                          (unsigned long long)UINT64_MAX);
+    if (count / size >= SIZE_MAX / 2 / sizeof *b->shard)
+        return cli_misuse(s, "--shard-lines: too many shards");
+    b->shard = bytes_allocate((size_t)(count / size + 1) * sizeof *b->shard);
+    for (uint64_t k = 0; k < count; k += size)
+        b->shard[b->shards++] = (shard){ .line = g->first + k, .lines = count - k < size ? count - k : size };
+    return 0;
+}
+
+static int survey_generate(batch *b, const settings *s, const word_list *operands)
+{
+    if (operands->words)
+        return cli_misuse(s, "generate takes no operand, found \"%.100s\"", operands->word[0]);
+    if (b->command.settings.from && !b->command.settings.count)
+        return cli_misuse(s, "--from in a batch goes with --count");
+    int status = take_from(b);
+    if (!status)
+        status = generate_check(&b->command.settings);
+    if (!status && b->then.list.words)
+        status = rate_check_theories(&b->then.settings);
+    return status ? status : number_shards(b, s);
+}
+
+/* ---- the manifest ---- */
+
+/* Where two texts differ first, as lines. */
+static void say_difference(const settings *s, const bytes *old, const bytes *new)
+{
+    size_t at = 0, line = 0;
+    while (at < old->length && at < new->length && old->at[at] == new->at[at]) {
+        line = old->at[at] == '\n' ? at + 1 : line;
+        at++;
+    }
+    const char *a = old->at + line, *b = new->at + line;
+    int m = (int)strcspn(a, "\n"), n = (int)strcspn(b, "\n");
+    cli_misuse(
+        s,
+        "there is another batch in %s. It says \"%.*s\"%s, now it would be \"%.*s\"%s; take another folder, "
+        "or remove this one",
+        s->operand[1], m < 100 ? m : 100, a, m < 100 ? "" : "...", n < 100 ? n : 100, b,
+        n < 100 ? "" : "...");
+}
+
+static int write_manifest(batch *b, const settings *s)
+{
+    bytes name = { NULL, 0, 0 }, text = { NULL, 0, 0 }, old = { NULL, 0, 0 };
+    bytes_format(&name, "%s/manifest", b->folder);
+    bytes_add(&name, "", 1);
+    batch_write(&text, b);
+    bytes_reserve(&text, 1);
+    text.at[text.length] = '\0';
+    int status = 0;
+    if (batch_read_file(name.at, &old)) {
+        bytes_reserve(&old, 1);
+        old.at[old.length] = '\0';
+        if (old.length != text.length || memcmp(old.at, text.at, old.length) != 0) {
+            say_difference(s, &old, &text);
+            status = STATUS_USE;
+        }
+    } else {
+        status = make_folders(b, "/out");
+        if (!status)
+            status = whole_write(name.at, text.at, text.length);
+    }
+    bytes_free(&name);
+    bytes_free(&text);
+    bytes_free(&old);
+    return status;
+}
+
+static void say_result(const batch *b, const settings *s)
+{
+    if (s->quiet)
+        return;
+    bytes m = { NULL, 0, 0 };
+    bytes_format(&m, "tresse: %s: %zu shard%s", b->folder, b->shards, cli_plural(b->shards));
+    if (b->shards) {
+        const shard *last = &b->shard[b->shards - 1];
+        uint64_t n = last->line + last->lines - b->shard[0].line;
+        bytes_format(&m, ", %llu %s%s", (unsigned long long)n, b->input ? "line" : "puzzle", cli_plural(n));
+    }
+    bytes_format(&m, "; next: tresse batch run %s\n", b->folder);
+    if (b->shards > BATCH_MANY)
+        bytes_format(
+            &m, "tresse: %zu files are more than some disks allow; a greater --shard-lines makes fewer\n",
+            b->shards);
+    output_note(m.at, m.length);
+    bytes_free(&m);
+}
+
+int batch_new(const settings *s)
+{
+    word_list operands = { NULL, 0 };
+    if (s->operands < 2)
+        return cli_misuse(s, "expected a folder: tresse batch new DIR -- rate --by W,B FILE");
+    if (s->compress && !pack_can_write(PACK_ZSTD))
+        return cli_misuse(s, "--compress: this program was built without libzstd");
+    batch b = { .folder = s->operand[1], .build = bytes_copy(tresse_build()), .packed = s->compress };
+    int status = take_commands(&b, s, &operands);
+    if (!status)
+        status = make_folder(b.folder, "");
+    if (!status)
+        status = b.command.settings.command->bit == GENERATE ? survey_generate(&b, s, &operands)
+                                                             : survey_input(&b, s, &operands);
+    if (!status)
+        status = write_manifest(&b, s);
+    if (!status)
+        say_result(&b, s);
+    word_list_free(&operands);
+    batch_free(&b);
+    return status;
+}

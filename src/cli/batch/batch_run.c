@@ -1,0 +1,255 @@
+/* batch_run.c: `tresse batch run`: does what is missing.
+ *
+ * First the shards of its own part, in order; then it helps: what is still missing of the others', from the
+ * far end, so that helpers and helped meet as late as possible; then it waits for what others hold, and takes
+ * over what becomes free because they died. Suspect shards come last of all, in a process of their own. It is
+ * finished when nothing is left for it to do. */
+#include "cli/batch/apart.h"
+#include "cli/batch/hold.h"
+#include "cli/output.h"
+#include "cli/pack.h"
+#include "cli/progress.h"
+#include "cli/stop.h"
+#include "cli/whole_file.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { WAIT_LEAST_MS = 20, WAIT_MOST_MS = 2000 };
+
+typedef struct labour {
+    const settings *settings;
+    batch *batch;
+    size_t *open, opens;       /* shards that may be missing, in the order to take them */
+    size_t *suspect, suspects; /* those that are left for later */
+    size_t done;               /* by us */
+    uint64_t lines;            /* the same */
+    progress progress;
+} labour;
+
+/* ---- which shards ---- */
+
+/* "I/N"; false: it is not that. */
+static bool read_part(const char *text, uint64_t *i, uint64_t *n)
+{
+    int end = 0;
+    if (strspn(text, "0123456789/") != strlen(text) || strlen(text) > 30 ||
+        sscanf(text, "%" SCNu64 "/%" SCNu64 "%n", i, n, &end) != 2)
+        return false;
+    return !text[end] && *i < *n;
+}
+
+static int list_shards(labour *l)
+{
+    const settings *s = l->settings;
+    uint64_t i = 0, n = 1;
+    if (s->part && !read_part(s->part, &i, &n))
+        return cli_misuse(s, "--part: expected I/N with I from 0 to N-1, such as 0/8, not \"%.40s\"",
+                          s->part);
+    size_t all = l->batch->shards;
+    l->open = bytes_allocate((all + 1) * sizeof *l->open);
+    l->suspect = bytes_allocate((all + 1) * sizeof *l->suspect);
+    for (size_t k = 0; k < all; k++)
+        if (k % n == i && !batch_is_done(l->batch, k))
+            l->open[l->opens++] = k;
+    for (size_t k = all; k-- && !s->no_help;)
+        if (k % n != i && !batch_is_done(l->batch, k))
+            l->open[l->opens++] = k;
+    return 0;
+}
+
+/* ---- one shard ---- */
+
+static void say(const batch *b, size_t k, const char *how)
+{
+    bytes m = { NULL, 0, 0 };
+    bytes_format(&m, "tresse: shard %zu (", k);
+    batch_add_range(&m, b, k);
+    bytes_format(&m, ") %s\n", how);
+    output_note(m.at, m.length);
+    bytes_free(&m);
+}
+
+/* Gives the shard its file; a status. */
+static int commit(labour *l, hold *h, size_t k, bytes *file)
+{
+    pack_all(l->batch->packed ? PACK_ZSTD : PACK_NONE, file);
+    char *name = batch_place(l->batch, k, NULL);
+    int status = hold_commit(h, l->batch, k, file) ? 0 : whole_complain(name);
+    free(name);
+    if (status)
+        return status;
+    l->done++;
+    l->lines += l->batch->shard[k].lines;
+    return 0;
+}
+
+/* A shard that is held, and not suspect. */
+static int do_shard(labour *l, hold *h, size_t k)
+{
+    bytes file = { NULL, 0, 0 };
+    if (!hold_begin(h)) {
+        int status = whole_complain(h->name);
+        hold_drop(h, true);
+        return status;
+    }
+    int status = shard_make(l->batch, k, 0, 0, &file);
+    if (status)
+        hold_drop(h, status != STATUS_MEMORY); /* that may be the shard's fault */
+    else
+        status = commit(l, h, k, &file);
+    bytes_free(&file);
+    return status;
+}
+
+/* A suspect one that is held. Only a crash counts as a beginning here: who kills workers does it no harm. */
+static int do_suspect(labour *l, hold *h, size_t k)
+{
+    bytes file = { NULL, 0, 0 };
+    int signal = 0;
+    int status = l->settings->suspect ? apart_make_lines(l->batch, k, &file)
+                                      : apart_make(l->batch, k, 0, 0, &file, &signal);
+    shard_file whole;
+    if (!status && shard_file_read(l->batch, k, &file, &whole))
+        status = APART_CRASHED;
+    if (!status) {
+        status = commit(l, h, k, &file);
+    } else if (status == APART_CRASHED || status == STATUS_MEMORY) {
+        (void)hold_begin(h);
+        hold_drop(h, false);
+        say(l->batch, k, "could not be done, and is left; `tresse batch run --suspect` tries line by line");
+        status = 0;
+    } else {
+        hold_drop(h, false);
+    }
+    bytes_free(&file);
+    return status;
+}
+
+/* Tries one; *busy: another one has it. A status. */
+static int try_shard(labour *l, size_t k, bool *busy)
+{
+    hold h = { .fd = -1 };
+    hold_answer a = hold_take(&h, l->batch, k);
+    *busy = a == HOLD_BUSY;
+    if (a == HOLD_FAILED) {
+        char *name = batch_place(l->batch, k, ".tmp");
+        int status = whole_complain(name);
+        free(name);
+        return status;
+    }
+    if (a != HOLD_TAKEN)
+        return 0;
+    if (h.begun >= BATCH_SUSPECT) {
+        l->suspect[l->suspects++] = k;
+        hold_drop(&h, false);
+        return 0;
+    }
+    if (l->settings->suspect) {
+        hold_drop(&h, true);
+        return 0;
+    }
+    return do_shard(l, &h, k);
+}
+
+/* ---- all of them ---- */
+
+static void show(labour *l, size_t left)
+{
+    size_t all = l->batch->shards;
+    progress_show(&l->progress, l->lines, all ? (double)(all - left) / (double)all : -1);
+}
+
+/* Waits a little; longer each time that nothing has happened. */
+static void pause_for(int *ms)
+{
+    const struct timespec t = { *ms / 1000, *ms % 1000 * 1000000L };
+    nanosleep(&t, NULL);
+    *ms = 2 * *ms < WAIT_MOST_MS ? 2 * *ms : WAIT_MOST_MS;
+}
+
+/* Does all that can be done, again and again until nothing is held by others. */
+static int do_open(labour *l)
+{
+    int status = 0, wait = WAIT_LEAST_MS;
+    while (l->opens && !status) {
+        size_t left = 0, before = l->done;
+        for (size_t i = 0; i < l->opens && !status; i++) {
+            bool busy = false;
+            status = try_shard(l, l->open[i], &busy);
+            if (busy)
+                l->open[left++] = l->open[i];
+            show(l, l->opens - i - 1 + left);
+            if (!status && stop_requested())
+                status = stop_status();
+        }
+        bool same = left == l->opens;
+        l->opens = left;
+        if (!same || l->done > before)
+            wait = WAIT_LEAST_MS;
+        if (left && !status)
+            pause_for(&wait);
+    }
+    return status;
+}
+
+static int do_suspects(labour *l)
+{
+    int status = 0;
+    for (size_t i = 0; i < l->suspects && !status; i++) {
+        hold h = { .fd = -1 };
+        size_t k = l->suspect[i];
+        if (hold_take(&h, l->batch, k) != HOLD_TAKEN)
+            continue;
+        if (h.begun >= BATCH_HOPELESS && !l->settings->suspect) {
+            say(l->batch, k, "was begun ten times without an end, and is left; see `tresse batch status`");
+            hold_drop(&h, false);
+        } else {
+            status = do_suspect(l, &h, k);
+        }
+        if (!status && stop_requested())
+            status = stop_status();
+    }
+    return status;
+}
+
+static void summarise(labour *l, int status)
+{
+    bytes b = { NULL, 0, 0 };
+    bytes_format(&b, "%s%zu shard%s done here, %" PRIu64 " %s%s",
+                 stop_by_signal() ? "interrupted after " : "", l->done, cli_plural(l->done), l->lines,
+                 l->batch->input ? "line" : "puzzle", cli_plural(l->lines));
+    bytes_add(&b, "", 1);
+    progress_close(&l->progress, b.at, status > STATUS_SIGNAL && !l->settings->quiet);
+    bytes_free(&b);
+}
+
+int batch_run(const settings *s)
+{
+    batch b;
+    labour l = { .settings = s, .batch = &b };
+    if (s->operands != 2)
+        return cli_misuse(s, "expected one folder: tresse batch run DIR");
+    int status = batch_read(&b, s, s->operand[1]);
+    if (!status)
+        status = batch_check_build(&b, s);
+    if (!status)
+        status = list_shards(&l);
+    if (!status) {
+        b.command.settings.jobs = s->jobs;
+        progress_open(&l.progress, s);
+        status = do_open(&l);
+        if (!status)
+            status = do_suspects(&l);
+        summarise(&l, status);
+    }
+    free(l.open);
+    free(l.suspect);
+    batch_free(&b);
+    return status;
+}

@@ -1,0 +1,172 @@
+/* hold.c: see hold.h. */
+#include "cli/batch/hold.h"
+#include "cli/output.h"
+#include "cli/whole_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { ATTEMPTS = 100, HOST_MOST = 64, RECORD_MOST = 4096 };
+
+static void host_of(char host[HOST_MOST])
+{
+    if (gethostname(host, HOST_MOST))
+        strcpy(host, "host");
+    host[HOST_MOST - 1] = '\0';
+    for (char *c = host; *c; c++)
+        if (*c <= ' ' || *c == '/' || *c == 0x7F)
+            *c = '_';
+}
+
+/* The lines at the start that say who has begun. */
+static int count_begun(int fd)
+{
+    char text[RECORD_MOST + 1];
+    int n = 0;
+    ssize_t length = pread(fd, text, RECORD_MOST, 0);
+    text[length > 0 ? length : 0] = '\0';
+    for (const char *at = text; !strncmp(at, "begin ", 6) && (at = strchr(at, '\n')); at++)
+        n++;
+    return n;
+}
+
+static void let_go(hold *h)
+{
+    if (h->fd >= 0)
+        close(h->fd);
+    free(h->name);
+    *h = (hold){ .fd = -1 };
+}
+
+/* Is it still the file of that name? It may have been renamed between opening and locking. */
+static bool has_name(const hold *h)
+{
+    struct stat held, named;
+    return !fstat(h->fd, &held) && !stat(h->name, &named) && held.st_ino == named.st_ino &&
+           held.st_dev == named.st_dev;
+}
+
+static hold_answer fail(hold *h)
+{
+    int error = errno;
+    let_go(h);
+    errno = error;
+    return HOLD_FAILED;
+}
+
+/* No locks here: a name of our own. */
+static hold_answer take_alone(hold *h, const batch *b, size_t k)
+{
+    char host[HOST_MOST], ending[HOST_MOST + 40];
+    let_go(h);
+    host_of(host);
+    snprintf(ending, sizeof ending, ".%s.%ld.tmp", host, (long)getpid());
+    h->name = batch_place(b, k, ending);
+    h->fd = open(h->name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    return h->fd < 0 ? fail(h) : HOLD_TAKEN;
+}
+
+/* One attempt; HOLD_FAILED with errno EAGAIN: another one is worth it. */
+static hold_answer try_take(hold *h, const batch *b, size_t k)
+{
+    const struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+    *h = (hold){ .name = batch_place(b, k, ".tmp"), .shared = true };
+    h->fd = open(h->name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (h->fd < 0)
+        return fail(h);
+    if (fcntl(h->fd, F_SETLK, &lock)) {
+        if (errno == EAGAIN || errno == EACCES) {
+            let_go(h);
+            return HOLD_BUSY;
+        }
+        return errno == EINTR ? fail(h) : take_alone(h, b, k);
+    }
+    if (!has_name(h)) {
+        errno = EAGAIN;
+        return fail(h);
+    }
+    return HOLD_TAKEN;
+}
+
+hold_answer hold_take(hold *h, const batch *b, size_t k)
+{
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        if (batch_is_done(b, k))
+            return HOLD_DONE;
+        hold_answer a = try_take(h, b, k);
+        if (a == HOLD_FAILED && errno == EAGAIN)
+            continue;
+        if (a == HOLD_TAKEN && batch_is_done(b, k)) { /* finished before it was locked */
+            hold_drop(h, true);
+            return HOLD_DONE;
+        }
+        if (a == HOLD_TAKEN)
+            h->begun = count_begun(h->fd);
+        return a;
+    }
+    return HOLD_BUSY;
+}
+
+bool hold_begin(hold *h)
+{
+    char host[HOST_MOST], line[HOST_MOST + 40];
+    host_of(host);
+    int n = snprintf(line, sizeof line, "begin %s %ld\n", host, (long)getpid());
+    if (h->begun == 0 && ftruncate(h->fd, 0)) /* what else is in it was a result, cut short */
+        return false;
+    h->record = lseek(h->fd, 0, SEEK_END) >= 0 && output_to(h->fd, line, (size_t)n);
+    return h->record;
+}
+
+/* The order is that of whole_file.c; the lock is held until the end. */
+bool hold_commit(hold *h, const batch *b, size_t k, const bytes *file)
+{
+    char *name = batch_place(b, k, NULL);
+    bool well = !ftruncate(h->fd, 0) && !lseek(h->fd, 0, SEEK_SET) &&
+                output_to(h->fd, file->at, file->length) && !fsync(h->fd);
+    if (well && rename(h->name, name)) {
+        /* `merge` clears away what is left over when all is finished */
+        well = errno == ENOENT && !access(name, F_OK);
+    } else if (well) {
+        well = whole_settle_folder(name);
+    }
+    int error = errno;
+    if (!well)
+        unlink(h->name); /* on a full disk it is better not there */
+    let_go(h);
+    free(name);
+    errno = error;
+    return well;
+}
+
+void hold_drop(hold *h, bool forgive)
+{
+    if (forgive && h->begun == 0)
+        unlink(h->name);
+    else if (forgive && h->record) {
+        char text[RECORD_MOST + 1];
+        ssize_t n = pread(h->fd, text, RECORD_MOST, 0);
+        while (n > 1 && text[n - 2] != '\n')
+            n--;
+        if (n <= 1 || ftruncate(h->fd, n - 1))
+            unlink(h->name);
+    }
+    let_go(h);
+}
+
+int hold_glance(const batch *b, size_t k)
+{
+    char *name = batch_place(b, k, ".tmp");
+    int fd = open(name, O_RDONLY | O_CLOEXEC), n = 0;
+    if (fd >= 0) {
+        n = count_begun(fd);
+        close(fd);
+    }
+    free(name);
+    return n;
+}

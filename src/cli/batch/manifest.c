@@ -1,0 +1,326 @@
+/* manifest.c: see batch.h: what a batch is, as a text.
+ *
+ *     tresse-batch 1
+ *     build 0.1.0+1a2b3c4d5e6f
+ *     command rate --by W,B --format tsv
+ *     input puzzles.txt /data/puzzles.txt 8900000000
+ *     shard FIRST-BYTE BYTES FIRST-LINE LINES HASH
+ *     end SHARDS HASH
+ *
+ * One record a line, words separated by blanks; in a word, blanks, control characters and % are %XX. Also:
+ * `packed zst` (shards and lines are compressed), `then` (a second command, which works on what the first one
+ * makes), `split` (the lines of shards are in DIR/in), `sha256 HEX` (of the input), `from NAME PATH HASH`
+ * (what --from names). The hash of `end` is that of all bytes before its line. A key that is not known here
+ * is refused: it would mean something. */
+#include "cli/batch/batch.h"
+#include "cli/hash.h"
+#include "cli/output.h"
+#include "cli/pack.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FIRST "tresse-batch 1"
+
+/* ---- words ---- */
+
+static void add_word(bytes *out, const char *word)
+{
+    bytes_add(out, " ", 1);
+    for (; *word; word++)
+        if ((unsigned char)*word <= ' ' || *word == 0x7F || *word == '%')
+            bytes_format(out, "%%%02X", (unsigned char)*word);
+        else
+            bytes_add(out, word, 1);
+}
+
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* The next word of a line, decoded; NULL: there is none, or one that can't be decoded. The caller frees it.
+ */
+static char *next_word(const char **at, const char *end)
+{
+    bytes b = { NULL, 0, 0 };
+    const char *c = *at;
+    if (c == end || *c != ' ')
+        return NULL;
+    for (c++; c < end && *c != ' '; c++) {
+        int high = *c == '%' && end - c > 2 ? hex_digit(c[1]) : 0;
+        int low = *c == '%' && end - c > 2 ? hex_digit(c[2]) : 0;
+        if ((*c == '%' && end - c <= 2) || high < 0 || low < 0) {
+            bytes_free(&b);
+            return NULL;
+        }
+        const char one = *c == '%' ? (char)(16 * high + low) : *c;
+        bytes_add(&b, &one, 1);
+        c += *c == '%' ? 2 : 0;
+    }
+    bytes_add(&b, "", 1);
+    *at = c;
+    return b.at;
+}
+
+static bool next_number(const char **at, const char *end, int base, uint64_t *out)
+{
+    char *word = next_word(at, end), *stop = NULL;
+    errno = 0;
+    *out = word ? strtoull(word, &stop, base) : 0;
+    bool well = word && *word && *word != '-' && *word != '+' && !*stop && !errno;
+    free(word);
+    return well;
+}
+
+int batch_take_words(batch_words *w, const settings *s, int words, char **word, word_list *operand)
+{
+    const command *c = words ? command_named(word[0]) : NULL;
+    settings *read = &w->settings;
+    if (!c || !(c->bit & (RATE | GENERATE)))
+        return cli_misuse(s, "expected rate or generate behind --, not \"%s\"", words ? word[0] : "");
+    settings given;
+    int status = options_read(&given, c, words - 1, word + 1);
+    if (status || given.help || given.version)
+        return status ? status : cli_misuse(s, "--help and --version are no work for a batch");
+    if (given.output)
+        return cli_misuse(s, "--output belongs to `tresse batch merge`: a batch writes into its folder");
+    options_normal(&w->list, &given);
+    for (int i = 0; operand && i < given.operands; i++)
+        word_list_add(operand, given.operand[i], strlen(given.operand[i]));
+    status = options_read(read, c, w->list.words - 1, w->list.word + 1);
+    read->operands = 0;
+    read->quiet = false;
+    read->no_progress = true;
+    return status;
+}
+
+/* ---- writing ---- */
+
+static void write_words(bytes *out, const char *key, const batch_words *w)
+{
+    bytes_add_string(out, key);
+    for (int i = 0; i < w->list.words; i++)
+        add_word(out, w->list.word[i]);
+    bytes_add(out, "\n", 1);
+}
+
+void batch_write(bytes *out, batch *b)
+{
+    bytes_add_string(out, FIRST "\nbuild");
+    add_word(out, b->build);
+    bytes_add(out, "\n", 1);
+    write_words(out, "command", &b->command);
+    if (b->then.list.words)
+        write_words(out, "then", &b->then);
+    if (b->input) {
+        bytes_add_string(out, "input");
+        add_word(out, b->input);
+        add_word(out, b->path);
+        bytes_format(out, " %" PRIu64 "\n", b->input_bytes);
+    }
+    if (b->split)
+        bytes_add_string(out, "split\n");
+    if (b->packed)
+        bytes_add_string(out, "packed zst\n");
+    if (b->sha256)
+        bytes_format(out, "sha256 %s\n", b->sha256);
+    if (b->from) {
+        bytes_add_string(out, "from");
+        add_word(out, b->from);
+        add_word(out, b->from_path);
+        bytes_format(out, " %016" PRIx64 "\n", b->from_hash);
+    }
+    for (size_t k = 0; k < b->shards; k++) {
+        const shard *p = &b->shard[k];
+        bytes_format(out, "shard %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %016" PRIx64 "\n", p->at,
+                     p->bytes, p->line, p->lines, p->hash);
+    }
+    b->hash = hash_crc(0, out->at, out->length);
+    bytes_format(out, "end %zu %016" PRIx64 "\n", b->shards, b->hash);
+}
+
+/* ---- reading ---- */
+
+static bool take_shard(batch *b, const char **at, const char *end)
+{
+    shard p;
+    if (!next_number(at, end, 10, &p.at) || !next_number(at, end, 10, &p.bytes) ||
+        !next_number(at, end, 10, &p.line) || !next_number(at, end, 10, &p.lines) ||
+        !next_number(at, end, 16, &p.hash) || p.bytes > SIZE_MAX / 2)
+        return false;
+    if ((b->shards & (b->shards - 1)) == 0) {
+        b->shard = realloc(b->shard, (b->shards ? 2 * b->shards : 1) * sizeof *b->shard);
+        if (!b->shard)
+            bytes_no_memory();
+    }
+    b->shard[b->shards++] = p;
+    return true;
+}
+
+static bool take_command(batch_words *w, const settings *s, const char **at, const char *end)
+{
+    word_list l = { NULL, 0 };
+    for (char *word; (word = next_word(at, end)); free(word))
+        word_list_add(&l, word, strlen(word));
+    bool well = !w->list.words && l.words && !batch_take_words(w, s, l.words, l.word, NULL);
+    word_list_free(&l);
+    return well;
+}
+
+static bool take_text(char **out, const char **at, const char *end)
+{
+    return !*out && (*out = next_word(at, end));
+}
+
+/* A method that this program does not have is one that is not known. */
+static bool take_packed(batch *b, const char **at, const char *end)
+{
+    char *how = next_word(at, end);
+    b->packed = how && !strcmp(how, "zst") && pack_can_read(PACK_ZSTD) && pack_can_write(PACK_ZSTD);
+    if (how && !b->packed)
+        fputs("tresse: this program was built without libzstd, which this batch needs\n", stderr);
+    free(how);
+    return b->packed;
+}
+
+/* One record: its key is n bytes long. */
+static bool take_record(batch *b, const settings *s, const char *key, size_t n, const char *end)
+{
+    const char *at = key + n;
+#define IS(name) (n == sizeof name - 1 && !memcmp(key, name, n))
+    bool well = false;
+    if (IS("shard"))
+        well = take_shard(b, &at, end);
+    else if (IS("build"))
+        well = take_text(&b->build, &at, end);
+    else if (IS("command"))
+        well = take_command(&b->command, s, &at, end);
+    else if (IS("then"))
+        well = take_command(&b->then, s, &at, end);
+    else if (IS("input"))
+        well = take_text(&b->input, &at, end) && take_text(&b->path, &at, end) &&
+               next_number(&at, end, 10, &b->input_bytes);
+    else if (IS("split"))
+        well = b->split = true;
+    else if (IS("packed"))
+        well = take_packed(b, &at, end);
+    else if (IS("sha256"))
+        well = take_text(&b->sha256, &at, end);
+    else if (IS("from"))
+        well = take_text(&b->from, &at, end) && take_text(&b->from_path, &at, end) &&
+               next_number(&at, end, 16, &b->from_hash);
+#undef IS
+    return well && at == end;
+}
+
+static int refuse(const batch *b, uint64_t line, const char *why)
+{
+    bytes m = { NULL, 0, 0 };
+    bytes_add_clean(&m, b->folder, strlen(b->folder), 1000);
+    bytes_add_string(&m, "/manifest");
+    if (line)
+        bytes_format(&m, ":%" PRIu64, line);
+    bytes_format(&m, ": %s\n", why);
+    output_note(m.at, m.length);
+    bytes_free(&m);
+    return STATUS_INPUT;
+}
+
+/* Is the last line what it must be? *end: where it begins. */
+static bool check_end(batch *b, const bytes *text, size_t *end, uint64_t *shards)
+{
+    uint64_t hash;
+    size_t n = text->length;
+    if (!n || text->at[n - 1] != '\n')
+        return false;
+    for (n--; n && text->at[n - 1] != '\n'; n--)
+        ;
+    const char *at = text->at + n + 3, *stop = text->at + text->length - 1;
+    *end = n;
+    if (stop - at < 3 || memcmp(text->at + n, "end", 3) || !next_number(&at, stop, 10, shards) ||
+        !next_number(&at, stop, 16, &hash) || at != stop)
+        return false;
+    b->hash = hash_crc(0, text->at, n);
+    return b->hash == hash;
+}
+
+static int take_records(batch *b, const settings *s, const bytes *text, size_t end, uint64_t shards)
+{
+    const char *at = text->at + sizeof FIRST, *stop = text->at + end;
+    for (uint64_t line = 2; at < stop; line++) {
+        const char *next = memchr(at, '\n', (size_t)(stop - at)), *blank;
+        if (!next)
+            return refuse(b, line, "expected a line with an end");
+        blank = memchr(at, ' ', (size_t)(next - at));
+        if (!take_record(b, s, at, (size_t)((blank ? blank : next) - at), next))
+            return refuse(b, line, "this record is not understood: was it written by another version?");
+        at = next + 1;
+    }
+    if (b->shards != shards || !b->build || !b->command.list.words)
+        return refuse(b, 0, "something is missing; make the batch anew");
+    b->command.settings.from = b->from_path ? b->from_path : b->command.settings.from;
+    return 0;
+}
+
+static int read_text(batch *b, const settings *s, const bytes *text)
+{
+    size_t end;
+    uint64_t shards;
+    if (text->length < sizeof FIRST || memcmp(text->at, FIRST "\n", sizeof FIRST) != 0)
+        return refuse(b, 1, "expected \"" FIRST "\": this is no manifest of a batch that can be read here");
+    if (!check_end(b, text, &end, &shards))
+        return refuse(
+            b, 0,
+            "damaged or changed: its last line does not agree with the others; make the batch anew, "
+            "in another folder");
+    return take_records(b, s, text, end, shards);
+}
+
+int batch_read(batch *b, const settings *s, const char *folder)
+{
+    bytes name = { NULL, 0, 0 }, text = { NULL, 0, 0 };
+    *b = (batch){ .folder = folder };
+    bytes_format(&name, "%s/manifest", folder);
+    bytes_add(&name, "", 1);
+    int status = 0;
+    if (!batch_read_file(name.at, &text)) {
+        status = refuse(b, 0, strerror(errno));
+        if (errno == ENOENT || errno == ENOTDIR)
+            status = cli_misuse(s, "expected the folder of a batch; `tresse batch new` makes one");
+    }
+    if (!status)
+        status = read_text(b, s, &text);
+    bytes_free(&name);
+    bytes_free(&text);
+    return status;
+}
+
+void batch_free(batch *b)
+{
+    word_list_free(&b->command.list);
+    word_list_free(&b->then.list);
+    free(b->build);
+    free(b->input);
+    free(b->path);
+    free(b->sha256);
+    free(b->from);
+    free(b->from_path);
+    free(b->shard);
+}
+
+int batch_check_build(const batch *b, const settings *s)
+{
+    if (!strcmp(b->build, tresse_build()))
+        return 0;
+    return cli_misuse(
+        s,
+        "%s was made by build %s, and this is build %s: rows could differ. Use the program that "
+        "made it, or make a new batch",
+        b->folder, b->build, tresse_build());
+}

@@ -1,0 +1,172 @@
+/* merge_columns.c: `tresse batch merge --columns-dir D`: each column in a file of its own, as collections of
+ * puzzles are published: puzzles.txt, W.txt, B.txt, comments.txt if there are comments. Line n of each file
+ * is of row n. Lines of the input that have no row (empty ones, comments) are skipped; if there are any,
+ * lines.txt says which line of the input each row is of. README says how it was made. */
+#include "cli/batch/rows.h"
+#include "cli/format.h"
+#include "cli/lines.h"
+#include "cli/output.h"
+#include "cli/whole_file.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { FILES_MOST = 200 };
+
+typedef struct splitting {
+    const batch *batch;
+    const char *folder;
+    word_list names; /* of files: puzzles, columns, comments, lines */
+    output out[FILES_MOST];
+    int columns; /* behind the puzzle */
+    bool has_comments, has_gaps;
+    uint64_t rows;
+} splitting;
+
+/* A name of a column as one of a file; theories have signs in them. */
+static void add_name(splitting *p, const char *name)
+{
+    bytes b = { NULL, 0, 0 };
+    bytes_add_string(&b, name);
+    for (size_t i = 0; i < b.length; i++)
+        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-_", b.at[i]))
+            b.at[i] = '_';
+    bytes whole = { NULL, 0, 0 };
+    bytes_format(&whole, "%s/%.*s.txt", p->folder, (int)b.length, b.at);
+    word_list_add(&p->names, whole.at, whole.length);
+    bytes_free(&whole);
+    bytes_free(&b);
+}
+
+static int open_files(splitting *p)
+{
+    word_list columns = { NULL, 0 };
+    batch_columns(p->batch, &columns);
+    p->columns = columns.words;
+    add_name(p, "puzzles");
+    for (int k = 0; k < columns.words; k++)
+        add_name(p, columns.word[k]);
+    add_name(p, "comments");
+    add_name(p, "lines");
+    word_list_free(&columns);
+    int status = p->names.words > FILES_MOST ? STATUS_USE : 0;
+    if (!status && mkdir(p->folder, 0777) && errno != EEXIST)
+        return whole_complain(p->folder);
+    for (int i = 0; i < p->names.words && !status; i++)
+        status = output_open(&p->out[i], p->names.word[i]);
+    return status;
+}
+
+/* Keeps what is complete, but comments and lines only if there is something in them. */
+static int close_files(splitting *p, bool well)
+{
+    int status = 0;
+    for (int i = 0; i < p->names.words && i < FILES_MOST; i++) {
+        output *o = &p->out[i];
+        output_flush(o);
+        if (o->failed && well)
+            status = output_complain(o);
+        well = well && !o->failed;
+        bool wanted = i <= p->columns || (i == p->columns + 1 ? p->has_comments : p->has_gaps);
+        int kept = output_finish(o, well && wanted);
+        status = status ? status : kept;
+        output_close(o);
+    }
+    return status;
+}
+
+/* The puzzle ends at the first tab, each column at the next; what is left is the comment. */
+static void take(void *context, const char *row, size_t n)
+{
+    splitting *p = context;
+    const char *end = row + n;
+    for (int i = 0; i <= p->columns; i++) {
+        const char *stop = row < end ? memchr(row, '\t', (size_t)(end - row)) : NULL;
+        stop = stop ? stop : end;
+        output_add(&p->out[i], row, (size_t)(stop - row));
+        output_add(&p->out[i], "\n", 1);
+        row = stop < end ? stop + 1 : end;
+    }
+    p->has_comments = p->has_comments || row < end;
+    output_add(&p->out[p->columns + 1], row, (size_t)(end - row));
+    output_add(&p->out[p->columns + 1], "\n", 1);
+    p->rows++;
+}
+
+/* The numbers of the lines of a shard that have rows. */
+static void add_lines(splitting *p, size_t k, const bytes *text)
+{
+    const shard *range = &p->batch->shard[k];
+    const char *at = text->at, *end = text->at ? at + text->length : at;
+    output *o = &p->out[p->columns + 2];
+    char number[24];
+    for (uint64_t line = range->line; line < range->line + range->lines; line++) {
+        const char *stop = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
+        stop = stop ? stop : end;
+        bool skipped = text->at && line_is_skipped(at, (size_t)(stop - at));
+        int n = snprintf(number, sizeof number, "%" PRIu64 "\n", line);
+        if (!skipped)
+            output_add(o, number, (size_t)n);
+        at = stop < end ? stop + 1 : end;
+    }
+}
+
+static void end_shard(void *context, size_t k, uint64_t rows)
+{
+    splitting *p = context;
+    const batch *b = p->batch;
+    bytes text = { NULL, 0, 0 };
+    bool gaps = rows != b->shard[k].lines;
+    if (!b->input)
+        return;
+    p->has_gaps = p->has_gaps || gaps || b->shard[0].line != 1;
+    if (!gaps || !shard_read(b, k, &text))
+        add_lines(p, k, &text);
+    bytes_free(&text);
+}
+
+static int write_readme(const splitting *p)
+{
+    const batch *b = p->batch;
+    bytes out = { NULL, 0, 0 }, name = { NULL, 0, 0 };
+    bytes_format(&out, "%" PRIu64 " rows; line n of each file is of row n.\nbuild %s\ncommand tresse",
+                 p->rows, b->build);
+    for (int i = 0; i < b->command.list.words; i++)
+        bytes_format(&out, " %s", b->command.list.word[i]);
+    for (int i = 0; i < b->then.list.words; i++)
+        bytes_format(&out, "%s %s", i ? "" : " | tresse", b->then.list.word[i]);
+    if (b->input)
+        bytes_format(&out, "\ninput %s, %" PRIu64 " bytes", b->input, b->input_bytes);
+    if (b->sha256)
+        bytes_format(&out, "\nsha256 of the input %s", b->sha256);
+    bytes_add(&out, "\n", 1);
+    bytes_format(&name, "%s/README", p->folder);
+    bytes_add(&name, "", 1);
+    int status = whole_write(name.at, out.at, out.length);
+    bytes_free(&out);
+    bytes_free(&name);
+    return status;
+}
+
+int merge_columns(const batch *b, const settings *s)
+{
+    const settings *last = b->then.list.words ? &b->then.settings : &b->command.settings;
+    if (last->format && last->format->kind == TRESSE_JSON)
+        return cli_misuse(s, "--columns-dir: the rows are objects; a batch with --format tsv has columns");
+    splitting *p = bytes_allocate(sizeof *p);
+    p->batch = b;
+    p->folder = s->columns_dir;
+    int status = open_files(p);
+    if (!status)
+        status = batch_each_row(b, &(row_taker){ p, take, end_shard });
+    int closed = close_files(p, !status);
+    if (!status && !closed)
+        status = write_readme(p);
+    word_list_free(&p->names);
+    free(p);
+    return status ? status : closed;
+}

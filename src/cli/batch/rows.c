@@ -1,0 +1,54 @@
+/* rows.c: see rows.h. */
+#include "cli/batch/rows.h"
+#include "cli/commands/rate.h"
+#include "cli/stop.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void batch_columns(const batch *b, word_list *names)
+{
+    const settings *last = b->then.list.words ? &b->then.settings : &b->command.settings;
+    bytes header = { NULL, 0, 0 };
+    if (last->command->bit != RATE)
+        return;
+    rate_add_header(&header, last);
+    const char *at = memchr(header.at, '\t', header.length), *end = header.at + header.length - 1;
+    while (at && at < end) {
+        const char *stop = memchr(at + 1, '\t', (size_t)(end - at - 1));
+        word_list_add(names, at + 1, (size_t)((stop ? stop : end) - at - 1));
+        at = stop;
+    }
+    bytes_free(&header);
+}
+
+static const char *each_of(const batch *b, size_t k, const row_taker *t)
+{
+    shard_file f;
+    bytes file = { NULL, 0, 0 };
+    const char *wrong = shard_load(b, k, &file);
+    if (!wrong)
+        wrong = shard_file_read(b, k, &file, &f);
+    const char *at = file.at, *end = wrong ? at : at + f.row_bytes;
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        t->take(t->context, at, (size_t)((stop ? stop : end) - at));
+        at = stop ? stop + 1 : end;
+    }
+    if (!wrong && t->end)
+        t->end(t->context, k, f.rows);
+    bytes_free(&file);
+    return wrong;
+}
+
+int batch_each_row(const batch *b, const row_taker *t)
+{
+    const char *wrong = NULL;
+    for (size_t k = 0; k < b->shards && !wrong && !stop_requested(); k++)
+        wrong = each_of(b, k, t);
+    if (wrong) {
+        fprintf(stderr, "tresse: %s: a shard changed while it was merged: %s\n", b->folder, wrong);
+        return STATUS_INCOMPLETE;
+    }
+    return stop_requested() ? stop_status() : 0;
+}

@@ -1,0 +1,123 @@
+/* shard_file.c: see batch.h: the file of a finished shard.
+ *
+ * First the rows, just as the command writes them; then what it has to say about them, each line as a comment
+ * ("# FILE:LINE:COLUMN: reason" of what is wrong, "#- ..." of what is only worth a note); then
+ *
+ *     #end SHARD ROWS BYTES-OF-ROWS HASH-OF-ROWS BAD UNSOLVED HASH
+ *
+ * where the last hash is of the manifest and all before it in this line: so a shard of another batch, or one
+ * that got the name of another, is noticed. Lines that begin with # are comments for everybody else. */
+#include "cli/batch/batch.h"
+#include "cli/hash.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { END_MOST = 200 }; /* bytes of the last line */
+
+static uint64_t count_rows(const bytes *rows)
+{
+    uint64_t n = 0;
+    const char *at = rows->at, *end = at + rows->length;
+    while (at < end && (at = memchr(at, '\n', (size_t)(end - at)))) {
+        n++;
+        at++;
+    }
+    return n;
+}
+
+void shard_file_write(bytes *file, const batch *b, size_t k, const bytes *rows, const bytes *notes,
+                      uint64_t bad, uint64_t unsolved)
+{
+    char end[END_MOST];
+    int n = snprintf(end, sizeof end, "#end %zu %" PRIu64 " %zu %016" PRIx64 " %" PRIu64 " %" PRIu64, k,
+                     count_rows(rows), rows->length, hash_crc(0, rows->at, rows->length), bad, unsolved);
+    uint64_t seal = hash_crc(b->hash, notes->at, notes->length);
+    seal = hash_crc(seal, end, (size_t)n);
+    bytes_add(file, rows->at, rows->length);
+    bytes_add(file, notes->at, notes->length);
+    bytes_format(file, "%s %016" PRIx64 "\n", end, seal);
+}
+
+/* What the last line says; the rest is left to the caller. */
+typedef struct ending {
+    size_t shard, at; /* at: where the line begins */
+    uint64_t rows_hash, seal;
+    size_t sealed; /* bytes of the line that are sealed */
+    char text[END_MOST];
+} ending;
+
+static bool read_ending(const char *tail, size_t n, ending *e, shard_file *out)
+{
+    uint64_t k;
+    int at = 0, end = 0;
+    if (!n || tail[n - 1] != '\n')
+        return false;
+    size_t from = n - 1;
+    while (from && tail[from - 1] != '\n')
+        from--;
+    if (n - from >= sizeof e->text)
+        return false;
+    memcpy(e->text, tail + from, n - from);
+    e->text[n - from] = '\0';
+    e->at = from;
+    if (sscanf(e->text,
+               "#end %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNx64 " %" SCNu64 " %" SCNu64 "%n %" SCNx64 "%n",
+               &k, &out->rows, &out->row_bytes, &e->rows_hash, &out->bad, &out->unsolved, &at, &e->seal,
+               &end) != 7 ||
+        (size_t)end + 1 != n - from)
+        return false;
+    e->shard = (size_t)k;
+    e->sealed = (size_t)at;
+    return true;
+}
+
+static const char *judge(const batch *b, size_t k, const bytes *file, const ending *e, const shard_file *f)
+{
+    if (e->shard != k)
+        return "this is another shard";
+    if (f->row_bytes > e->at)
+        return "damaged: rows are missing";
+    if (hash_crc(0, file->at, f->row_bytes) != e->rows_hash)
+        return "damaged: the rows do not agree with the last line";
+    uint64_t seal = hash_crc(b->hash, file->at + f->row_bytes, e->at - f->row_bytes);
+    if (hash_crc(seal, e->text, e->sealed) != e->seal)
+        return "damaged, or of another batch: its end does not agree with the manifest";
+    return NULL;
+}
+
+const char *shard_file_read(const batch *b, size_t k, const bytes *file, shard_file *out)
+{
+    ending e;
+    if (!read_ending(file->at, file->length, &e, out))
+        return "damaged: its last line is missing";
+    const char *wrong = judge(b, k, file, &e, out);
+    if (!wrong) {
+        out->notes = file->at + out->row_bytes;
+        out->note_bytes = e.at - (size_t)out->row_bytes;
+    }
+    return wrong;
+}
+
+const char *shard_file_glance(const batch *b, size_t k, shard_file *out)
+{
+    char tail[2 * END_MOST], *name = batch_place(b, k, NULL);
+    ending e;
+    int fd = open(name, O_RDONLY | O_CLOEXEC);
+    off_t length = fd < 0 ? -1 : lseek(fd, 0, SEEK_END);
+    off_t from = length > (off_t)sizeof tail ? length - (off_t)sizeof tail : 0;
+    ssize_t n = length < 0 ? -1 : pread(fd, tail, sizeof tail, from);
+    if (fd >= 0)
+        close(fd);
+    free(name);
+    if (n < 0)
+        return strerror(errno);
+    if (!read_ending(tail, (size_t)n, &e, out) || out->row_bytes > (uint64_t)from + e.at)
+        return "damaged: its last line is missing or wrong";
+    return e.shard == k ? NULL : "this is another shard";
+}

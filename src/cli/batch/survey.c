@@ -1,0 +1,264 @@
+/* survey.c: see survey.h. A shard is cut where it has enough lines, or very many bytes; the first one begins
+ * behind a byte order mark and a heading, which belong to the whole. */
+#include "cli/batch/survey.h"
+#include "cli/commands/rate.h"
+#include "cli/hash.h"
+#include "cli/lines.h"
+#include "cli/operand.h"
+#include "cli/output.h"
+#include "cli/piece.h"
+#include "cli/settle.h"
+#include "cli/stop.h"
+#include "cli/whole_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { HEADING_MOST = 4096 };
+
+typedef struct survey {
+    batch *batch;
+    const settings *settings; /* of `batch new` */
+    const char *word;         /* the operand */
+    lines file;
+    shard now;  /* the shard that is being read */
+    bool open;  /* what was read last was no whole line */
+    bytes text; /* its lines, if they are to be copied, or are those of the first one */
+} survey;
+
+/* ---- the operand ---- */
+
+static int open_input(survey *v)
+{
+    batch *b = v->batch;
+    struct stat about;
+    bool is_stream = !strcmp(v->word, "-");
+    int fd = is_stream ? STDIN_FILENO : open(v->word, O_RDONLY | O_CLOEXEC);
+    if (fd < 0 && errno == ENOENT)
+        return cli_misuse(v->settings, "\"%.100s\": no such file; a batch needs one, with one puzzle a line",
+                          v->word);
+    if (fd < 0 || fstat(fd, &about)) {
+        fprintf(stderr, "tresse: %s: %s\n", v->word, strerror(errno));
+        return STATUS_INPUT;
+    }
+    lines_open(&v->file, fd);
+    b->split = v->settings->split || !S_ISREG(about.st_mode) || is_stream;
+    b->input = operand_name(v->word, 1);
+    char *path = is_stream ? NULL : realpath(v->word, NULL);
+    b->path = path ? path : bytes_copy(v->word);
+    b->input_bytes = S_ISREG(about.st_mode) ? (uint64_t)about.st_size : 0;
+    if (v->settings->sha256 && !S_ISREG(about.st_mode))
+        return cli_misuse(v->settings, "--sha256 goes with a file");
+    return 0;
+}
+
+/* There must be no other batch whose lines would be overwritten. */
+static int check_split(const survey *v)
+{
+    bytes n = { NULL, 0, 0 };
+    bytes_format(&n, "%s/manifest", v->batch->folder);
+    bytes_add(&n, "", 1);
+    bool there = v->batch->split && !access(n.at, F_OK);
+    bytes_free(&n);
+    return there ? cli_misuse(v->settings, "there is a batch in %s already; take another folder",
+                              v->batch->folder)
+                 : 0;
+}
+
+static int add_sha256(batch *b)
+{
+    enum { CHUNK = 1 << 16 };
+    char room[CHUNK], hex[65];
+    sha256 h;
+    int fd = open(b->path, O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd < 0 ? -1 : 1;
+    sha256_open(&h);
+    while (n > 0 && (n = read(fd, room, CHUNK)) > 0)
+        sha256_add(&h, room, (size_t)n);
+    if (n < 0)
+        fprintf(stderr, "tresse: %s: %s\n", b->path, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    sha256_close(&h, hex);
+    b->sha256 = bytes_copy(hex);
+    return n < 0 ? STATUS_INPUT : 0;
+}
+
+/* ---- how it begins ---- */
+
+static void note_heading(const survey *v, const char *text, size_t n)
+{
+    bytes m = { NULL, 0, 0 };
+    bytes_format(&m, "%s:%llu: skipped, as a heading: \"", v->batch->input,
+                 (unsigned long long)v->file.line + 1);
+    bytes_add_clean(&m, text, n, 200);
+    bytes_add_string(&m, "\"\n");
+    if (!v->settings->quiet)
+        output_note(m.at, m.length);
+    bytes_free(&m);
+}
+
+/* Settles what the lines are; 0, or a status after a message. */
+static int begin(survey *v)
+{
+    lines *l = &v->file;
+    bytes trouble = { NULL, 0, 0 };
+    size_t n;
+    bool whole;
+    v->batch->split = lines_unpack(l) || v->batch->split;
+    if (check_split(v))
+        return STATUS_USE;
+    lines_want(l, OPERAND_MAGIC);
+    operand_complain_of_bytes(&trouble, &v->batch->command.settings, v->word,
+                              lines_length(l) ? lines_text(l) : "", lines_length(l));
+    output_note(trouble.at, trouble.length);
+    if (trouble.length) {
+        bytes_free(&trouble);
+        return STATUS_INPUT;
+    }
+    if (lines_length(l) >= 3 && !memcmp(lines_text(l), "\xEF\xBB\xBF", 3))
+        lines_pass(l, 3);
+    probe p;
+    probe_open(&p, &v->batch->command.settings);
+    settled how = settle(&p, l);
+    probe_close(&p);
+    if (how.extent != TRESSE_EXTENT_LINE)
+        return cli_misuse(v->settings, "%s: one puzzle a line is needed for a batch, and this is %s",
+                          v->batch->input,
+                          how.extent == TRESSE_EXTENT_TEXT ? "one puzzle of several lines"
+                                                           : "puzzles of several lines each");
+    if (how.heading && lines_find(l, 0, HEADING_MOST, &n, &whole)) {
+        note_heading(v, lines_text(l), line_without_return(lines_text(l), n));
+        lines_pass_line(l, n);
+    }
+    return 0;
+}
+
+/* ---- shards ---- */
+
+static int write_text(const survey *v, size_t k)
+{
+    char *name = batch_input_place(v->batch, k), *slash = strrchr(name, '/');
+    int status = 0;
+    if (k % 1000 == 0) {
+        *slash = '\0';
+        char *upper = strrchr(name, '/');
+        *upper = '\0';
+        status = mkdir(name, 0777) && errno != EEXIST ? whole_complain(name) : 0;
+        *upper = '/';
+        if (!status && mkdir(name, 0777) && errno != EEXIST)
+            status = whole_complain(name);
+        *slash = '/';
+    }
+    if (!status)
+        status = whole_write(name, v->text.at, v->text.length);
+    free(name);
+    return status;
+}
+
+/* Does each theory have a meaning for the first puzzle? Takes the text. */
+static int check_first(survey *v)
+{
+    piece p = { .name = v->batch->input, .text = v->text, .line = v->now.line };
+    settings s = v->batch->command.settings;
+    s.piece = &p;
+    v->text = (bytes){ NULL, 0, 0 };
+    int status = rate_check(&s);
+    piece_free(&p);
+    return status;
+}
+
+static int end_shard(survey *v)
+{
+    batch *b = v->batch;
+    size_t k = b->shards;
+    if ((k & (k - 1)) == 0) {
+        b->shard = realloc(b->shard, (k ? 2 * k : 1) * sizeof *b->shard);
+        if (!b->shard)
+            bytes_no_memory();
+    }
+    b->shard[b->shards++] = v->now;
+    int status = b->split ? write_text(v, k) : 0;
+    if (!status && k == 0)
+        status = check_first(v);
+    bytes_clear(&v->text);
+    return status;
+}
+
+static void begin_shard(survey *v)
+{
+    v->now = (shard){ .at = v->file.passed, .line = v->file.line + 1 };
+}
+
+/* Takes what is there of a line, with its end if that is there. */
+static void take(survey *v)
+{
+    lines *l = &v->file;
+    const char *text = lines_text(l), *end = memchr(text, '\n', lines_length(l));
+    size_t n = end ? (size_t)(end - text) + 1 : lines_length(l);
+    v->now.hash = hash_crc(v->now.hash, text, n);
+    v->now.bytes += n;
+    v->now.lines += end != NULL;
+    v->open = !end;
+    if (v->batch->split || v->batch->shards == 0)
+        bytes_add(&v->text, text, n);
+    lines_pass(l, n);
+}
+
+static int cut(survey *v)
+{
+    lines *l = &v->file;
+    const uint64_t most = v->settings->shard_lines;
+    int status = 0;
+    begin_shard(v);
+    while (!status && (lines_length(l) || lines_more(l))) {
+        uint64_t before = v->now.lines;
+        take(v);
+        bool full = v->now.lines == most || v->now.bytes >= BATCH_BYTES;
+        if (v->now.lines > before && full) {
+            status = end_shard(v);
+            begin_shard(v);
+        }
+    }
+    if (!status && v->now.bytes) {
+        v->now.lines += v->open; /* a last line without an end */
+        status = end_shard(v);
+    }
+    if (!status && lines_wrong(l)) {
+        fprintf(stderr, "tresse: %s: %s\n", v->batch->input, lines_wrong(l));
+        status = STATUS_INPUT;
+    }
+    return !status && stop_requested() ? stop_status() : status;
+}
+
+/* ---- all of it ---- */
+
+int survey_input(batch *b, const settings *s, const word_list *operands)
+{
+    survey v = { .batch = b, .settings = s, .word = operands->words ? operands->word[0] : "-" };
+    if (operands->words > 1)
+        return cli_misuse(s,
+                          "expected one file, found \"%.100s\" behind it: put all puzzles in one, or make "
+                          "several batches",
+                          operands->word[1]);
+    lines_open(&v.file, -1);
+    int status = open_input(&v);
+    if (!status)
+        status = begin(&v);
+    if (!status)
+        status = cut(&v);
+    if (!status && s->sha256)
+        status = add_sha256(b);
+    if (!b->input_bytes)
+        b->input_bytes = v.file.passed;
+    if (!status && !b->shards && !s->quiet)
+        fprintf(stderr, "tresse: %s: no puzzle in it\n", b->input);
+    bytes_free(&v.text);
+    lines_free(&v.file);
+    return status;
+}

@@ -1,0 +1,18 @@
+/* tally.h: how far a batch is: which shards are finished, missing, damaged, suspect. */
+#ifndef CLI_BATCH_TALLY_H
+#define CLI_BATCH_TALLY_H
+
+#include "cli/batch/batch.h"
+
+typedef struct batch_tally {
+    size_t done, missing, damaged, begun, suspect;
+    uint64_t lines, rows, bad, unsolved; /* of finished shards */
+} batch_tally;
+
+/* Looks at all shards: at the last lines of their files, or (verify) at every byte. What is missing, damaged
+ * or suspect is named in `says`, a line each. */
+void batch_count(const batch *b, bool verify, batch_tally *t, bytes *says);
+/* Is all there? */
+bool batch_is_complete(const batch *b, const batch_tally *t);
+
+#endif

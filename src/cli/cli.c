@@ -1,0 +1,27 @@
+/* cli.c: see cli.h: what every command may need. */
+#include "cli/command.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+int cli_misuse(const settings *s, const char *how, ...)
+{
+    va_list list;
+    va_start(list, how);
+    fprintf(stderr, "tresse%s%s: ", s ? " " : "", s ? s->command->name : "");
+    vfprintf(stderr, how, list);
+    fputc('\n', stderr);
+    va_end(list);
+    return STATUS_USE;
+}
+
+const char *cli_plural(uint64_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+int cli_write_bytes(void *context, const char *from, size_t n)
+{
+    bytes_add(context, from, n);
+    return 0;
+}

@@ -1,0 +1,108 @@
+/* batch.c: `tresse batch`: see batch/batch.h. */
+#include "cli/batch/batch.h"
+#include "cli/format.h"
+#include "cli/nearest.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int (*run)(const settings *s);
+} actions[] = {
+    { "new", batch_new },
+    { "run", batch_run },
+    { "status", batch_status },
+    { "merge", batch_merge },
+};
+enum { ACTIONS = sizeof actions / sizeof *actions };
+
+static void add_words(bytes *b)
+{
+    for (int i = 0; i < ACTIONS; i++)
+        bytes_format(b, "%s\n", actions[i].name);
+}
+
+static int refuse(const settings *s)
+{
+    const char *name[ACTIONS + 1] = { NULL };
+    bytes said = { NULL, 0, 0 };
+    for (int i = 0; i < ACTIONS; i++)
+        name[i] = actions[i].name;
+    if (s->operands) {
+        bytes_add_string(&said, ", not \"");
+        bytes_add_clean(&said, s->operand[0], strlen(s->operand[0]), 60);
+        bytes_add_string(&said, "\"");
+        nearest_add(&said, s->operand[0], name);
+    }
+    bytes_add(&said, "", 1);
+    int status = cli_misuse(s, "expected new, run, status or merge, and a folder%s", said.at);
+    bytes_free(&said);
+    return status;
+}
+
+/* An option that only one of the actions has. */
+static int check_options(const settings *s, const char *action)
+{
+    const struct {
+        bool given;
+        const char *option, *action;
+    } row[] = {
+        { s->split, "split", "new" },
+        { s->compress, "compress", "new" },
+        { s->sha256, "sha256", "new" },
+        { s->part != NULL, "part", "run" },
+        { s->no_help, "no-help", "run" },
+        { s->suspect, "suspect", "run" },
+        { s->verify, "verify", "status" },
+        { s->jobs, "jobs", "run" },
+        { s->output != NULL, "output", "merge" },
+        { s->columns_dir != NULL, "columns-dir", "merge" },
+        { s->format->kind == FORMAT_COUNTS, "format", "merge" },
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        if (row[i].given && strcmp(row[i].action, action) != 0)
+            return cli_misuse(s, "--%s goes with `tresse batch %s`", row[i].option, row[i].action);
+    return 0;
+}
+
+static int run_batch(const settings *s)
+{
+    for (int i = 0; i < ACTIONS && s->operands; i++)
+        if (!strcmp(s->operand[0], actions[i].name)) {
+            int status = check_options(s, actions[i].name);
+            return status ? status : actions[i].run(s);
+        }
+    return refuse(s);
+}
+
+const command command_batch = {
+    .name = "batch",
+    .bit = BATCH,
+    .operands = "new|run|status|merge DIR [-- COMMAND]",
+    .says = "rate or generate very many puzzles, on many machines, whatever is killed",
+    .example = "new job -- rate --by W,B puzzles.txt",
+    .more =
+        "The work is cut into shards, which are kept in a folder DIR that all machines see. A shard is "
+        "finished or not there: kill what you like, and run it again. The result is the same to the byte as "
+        "that of the command alone, whatever the number of machines, programs and threads.\n"
+        "* new :: `tresse batch new DIR -- rate --by W,B FILE` reads the file once and settles the shards, "
+        "of "
+        "`--shard-lines` lines each. FILE has one puzzle a line. Also `-- generate --seed 7 --count N`, "
+        "and `-- generate --seed 7 --count N --then rate --by W,B`, where N puzzles are made and rated. "
+        "Options of the command stand behind `--`.\n"
+        "* run :: `tresse batch run DIR` does what is missing. Start it as often as you like, at the same "
+        "time too. With `--part I/N` it begins with every Nth shard, and then helps with the others. It "
+        "ends when nothing is left for it to do; so when all have ended, all is done.\n"
+        "* status :: `tresse batch status DIR` says how far it is.\n"
+        "* merge :: `tresse batch merge DIR` writes all rows, in order, after it has verified each shard. "
+        "If one is missing or damaged it is named, and nothing is written.\n"
+        "A batch is done by one build of the program, as `tresse --version` says; another one is refused, "
+        "and "
+        "so is an input file that has changed. A shard that was begun three times and never finished is "
+        "suspect: it is tried last, in a process of its own, and after ten times left alone. `tresse batch "
+        "run --suspect` then does its lines one by one, and names the one that crashes. doc/cluster.md has "
+        "recipes for batch systems.\n",
+    .words = add_words,
+    .files = true,
+    .run = run_batch,
+};

@@ -1,0 +1,85 @@
+/* experiment_exact.c: how often W by one path, that of frozen levels, is not W: the least over all paths.
+ *
+ * Where W is B nothing has to be decided. Elsewhere relaxed whips give a lower bound, and paths in many
+ * orders an upper one; each path is checked, with the proof of its lower bound. */
+#include "cli/experiments/experiment.h"
+
+typedef struct found {
+    tresse_rating rating; /* by frozen levels */
+    tresse_exact exact;
+} found;
+
+typedef struct tally {
+    uint64_t puzzles, certified, exact, rounds, lowered, open, unknown, other, tries;
+} tally;
+
+static tresse_status look(lab *l, bytes *result)
+{
+    found f = { .exact = { .bound = TRESSE_BOUND_NONE } };
+    tresse_path *path = NULL;
+    tresse_status status = tresse_rate(l->t, l->puzzle, l->theory[0], &l->limits, &f.rating);
+    if (status == TRESSE_OK)
+        status = tresse_rate_exact(l->t, l->puzzle, l->theory[0], &l->limits, 0, &f.exact);
+    if (status == TRESSE_OK && f.exact.bound == TRESSE_BOUND_EXACT)
+        status = tresse_solve_exactly(l->t, l->puzzle, l->theory[0], NULL, &l->limits, &path);
+    if (status == TRESSE_OK && path)
+        status = experiment_check(l, path);
+    tresse_path_free(path);
+    bytes_add(result, (const char *)&f, sizeof f);
+    return status;
+}
+
+static void add(void *context, const bytes *result)
+{
+    tally *t = context;
+    const found *f = RESULT(result, found);
+    t->puzzles++;
+    t->tries += (uint64_t)f->exact.tries;
+    t->certified += f->exact.bound == TRESSE_BOUND_CERTIFIED;
+    t->exact += f->exact.bound == TRESSE_BOUND_EXACT;
+    t->rounds += f->exact.bound == TRESSE_BOUND_ROUNDS;
+    t->open += f->exact.bound == TRESSE_BOUND_UPPER;
+    t->unknown += f->exact.bound == TRESSE_BOUND_UNKNOWN;
+    t->other += f->exact.bound == TRESSE_BOUND_NONE;
+    t->lowered += f->rating.kind == TRESSE_RATED && f->exact.rating.value < f->rating.value;
+}
+
+static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
+{
+    bytes_format(out, "%-52s %9llu  ", what, (unsigned long long)n);
+    experiment_add_percent(out, n, all);
+    bytes_add_string(out, " %\n");
+}
+
+static int tell(void *context, const settings *s, bytes *out)
+{
+    const tally *t = context;
+    (void)s;
+    bytes_format(out, "%llu puzzle%s, %llu paths tried\n", (unsigned long long)t->puzzles,
+                 cli_plural(t->puzzles), (unsigned long long)t->tries);
+    tell_line(out, "W = B: certified", t->certified, t->puzzles);
+    tell_line(out, "W > B, and exact: no path is easier, as was checked", t->exact, t->puzzles);
+    tell_line(out, "the same, but reached by frozen rounds alone", t->rounds, t->puzzles);
+    tell_line(out, "open: an easier path may exist", t->open, t->puzzles);
+    tell_line(out, "a budget ended", t->unknown, t->puzzles);
+    tell_line(out, "no rating", t->other, t->puzzles);
+    tell_line(out, "W by frozen levels is not the least", t->lowered, t->puzzles);
+    if (!t->puzzles)
+        bytes_add_string(out, "shows: nothing: there were no puzzles\n");
+    else
+        bytes_format(out, "shows: W by one path is %s W\n", t->lowered ? "not always" : "here always");
+    return 0;
+}
+
+static const char *const theories[] = { "W", NULL };
+
+const experiment experiment_exact_whips = {
+    .name = "exact-whips",
+    .says = "how often W by one path is not the least W of all paths",
+    .count = 10000,
+    .theories = theories,
+    .look = look,
+    .size = sizeof(tally),
+    .add = add,
+    .tell = tell,
+};

@@ -1,0 +1,99 @@
+/* options_normal.c: settings as the words that would give them: every option that has a value, defaults too,
+ * in the order of the table; so settings that mean the same are the same words. What only says how the work
+ * is done (threads, progress, where the output goes) is left out. */
+#include "cli/format.h"
+#include "cli/options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_manner(const option *o)
+{
+    static const char *const name[] = { "jobs",   "progress", "no-progress", "quiet",
+                                        "output", "help",     "version" };
+    for (size_t i = 0; i < sizeof name / sizeof *name; i++)
+        if (!strcmp(name[i], o->name))
+            return true;
+    return false;
+}
+
+void word_list_add(word_list *l, const char *word, size_t n)
+{
+    l->word = realloc(l->word, (size_t)(l->words + 2) * sizeof *l->word);
+    if (!l->word)
+        bytes_no_memory();
+    char *copy = bytes_allocate(n + 1);
+    l->word[l->words++] = memcpy(copy, word, n);
+    l->word[l->words] = NULL;
+}
+
+static void add_option(word_list *l, const option *o, const char *value)
+{
+    bytes b = { NULL, 0, 0 };
+    bytes_format(&b, "--%s", o->name);
+    word_list_add(l, b.at, b.length);
+    bytes_free(&b);
+    if (value)
+        word_list_add(l, value, strlen(value));
+}
+
+/* --block and --colours are parameters by another name, and stand for themselves. */
+static void add_params(word_list *l, const settings *s)
+{
+    for (const char *at = s->params; *at; at += strspn(at, " ")) {
+        size_t n = strcspn(at, " ");
+        bool named = (s->block && !strncmp(at, "block=", 6)) || (s->colours && !strncmp(at, "colours=", 8));
+        if (!named) {
+            word_list_add(l, "--param", 7);
+            word_list_add(l, at, n);
+        }
+        at += n;
+    }
+}
+
+static void add_value(word_list *l, const option *o, const settings *s)
+{
+    const char *place = (const char *)s + o->place, *text = NULL;
+    uint64_t number = 0;
+    char digits[24];
+    switch (o->kind) {
+    case OPTION_FLAG:
+        if (*(const bool *)place)
+            add_option(l, o, NULL);
+        return;
+    case OPTION_NUMBER:
+        memcpy(&number, place, sizeof number);
+        snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
+        if (number || o->standard)
+            add_option(l, o, digits);
+        return;
+    case OPTION_FORMAT:
+        add_option(l, o, s->format->name);
+        return;
+    case OPTION_PARAM:
+        add_params(l, s);
+        return;
+    default:
+        memcpy(&text, place, sizeof text);
+        if (text)
+            add_option(l, o, text);
+    }
+}
+
+void options_normal(word_list *l, const settings *s)
+{
+    unsigned which = s->command->bit;
+    word_list_add(l, s->command->name, strlen(s->command->name));
+    for (const option *o = option_of(option_table, which); o->name; o = option_of(o + 1, which))
+        if (!is_manner(o))
+            add_value(l, o, s);
+}
+
+void word_list_free(word_list *l)
+{
+    for (int i = 0; i < l->words; i++)
+        free(l->word[i]);
+    free(l->word);
+    *l = (word_list){ NULL, 0 };
+}

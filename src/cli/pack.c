@@ -1,0 +1,174 @@
+/* pack.c: see pack.h: what there is of it, and writing. Nothing in what is written depends on the time. */
+#include "cli/pack.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#ifdef WITH_ZLIB
+#include <zlib.h>
+#endif
+#ifdef WITH_ZSTD
+#include <zstd.h>
+#endif
+
+pack_kind pack_by_bytes(const char *from, size_t n)
+{
+    static const struct {
+        const char *magic;
+        size_t n;
+        pack_kind kind;
+    } table[] = {
+        { "\x1F\x8B", 2, PACK_GZIP },
+        { "\x28\xB5\x2F\xFD", 4, PACK_ZSTD },
+        { "\xFD"
+          "7zXZ\0",
+          6, PACK_XZ },
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (n >= table[i].n && !memcmp(from, table[i].magic, table[i].n))
+            return table[i].kind;
+    return PACK_NONE;
+}
+
+pack_kind pack_by_name(const char *name)
+{
+    size_t n = strlen(name);
+    if (n > 3 && !strcmp(name + n - 3, ".gz"))
+        return PACK_GZIP;
+    return n > 4 && !strcmp(name + n - 4, ".zst") ? PACK_ZSTD : PACK_NONE;
+}
+
+bool pack_can_write(pack_kind kind)
+{
+#ifdef WITH_ZLIB
+    if (kind == PACK_GZIP)
+        return true;
+#endif
+#ifdef WITH_ZSTD
+    if (kind == PACK_ZSTD)
+        return true;
+#endif
+    return kind == PACK_NONE;
+}
+
+struct packer {
+    pack_kind kind;
+#ifdef WITH_ZLIB
+    z_stream gzip;
+#endif
+#ifdef WITH_ZSTD
+    ZSTD_CCtx *zstd;
+#endif
+};
+
+packer *pack_open(pack_kind kind)
+{
+    packer *p = bytes_allocate(sizeof *p);
+    p->kind = kind;
+#ifdef WITH_ZLIB
+    enum { LEVEL = 6, WINDOW = 15 + 16 /* with the head of gzip */, MEMORY = 8 };
+    if (kind == PACK_GZIP &&
+        deflateInit2(&p->gzip, LEVEL, Z_DEFLATED, WINDOW, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
+        bytes_no_memory();
+#endif
+#ifdef WITH_ZSTD
+    if (kind == PACK_ZSTD) {
+        p->zstd = ZSTD_createCCtx();
+        if (!p->zstd)
+            bytes_no_memory();
+        ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_compressionLevel, 3);
+        ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_checksumFlag, 1);
+    }
+#endif
+    return p;
+}
+
+#ifdef WITH_ZLIB
+static void add_gzip(packer *p, bytes *out, const char *from, size_t n, int flush)
+{
+    enum { CHUNK = 1 << 16 };
+    p->gzip.next_in = (Bytef *)(uintptr_t)from;
+    p->gzip.avail_in = (uInt)n;
+    do {
+        bytes_reserve(out, CHUNK);
+        p->gzip.next_out = (Bytef *)out->at + out->length;
+        p->gzip.avail_out = CHUNK;
+        deflate(&p->gzip, flush);
+        out->length += CHUNK - p->gzip.avail_out;
+    } while (p->gzip.avail_out == 0);
+}
+#endif
+
+#ifdef WITH_ZSTD
+static void add_zstd(packer *p, bytes *out, const char *from, size_t n, ZSTD_EndDirective flush)
+{
+    ZSTD_inBuffer in = { from, n, 0 };
+    size_t left = 0;
+    do {
+        bytes_reserve(out, ZSTD_CStreamOutSize());
+        ZSTD_outBuffer to = { out->at + out->length, ZSTD_CStreamOutSize(), 0 };
+        left = ZSTD_compressStream2(p->zstd, &to, &in, flush);
+        if (ZSTD_isError(left))
+            bytes_no_memory();
+        out->length += to.pos;
+    } while (flush == ZSTD_e_end ? left > 0 : in.pos < in.size);
+}
+#endif
+
+void pack_add(packer *p, bytes *out, const char *from, size_t n)
+{
+    enum { PART = 1 << 30 };
+    for (size_t part; n; from += part, n -= part) {
+        part = n < PART ? n : PART;
+#ifdef WITH_ZLIB
+        if (p->kind == PACK_GZIP)
+            add_gzip(p, out, from, part, Z_NO_FLUSH);
+#endif
+#ifdef WITH_ZSTD
+        if (p->kind == PACK_ZSTD)
+            add_zstd(p, out, from, part, ZSTD_e_continue);
+#endif
+        if (p->kind == PACK_NONE)
+            bytes_add(out, from, part);
+    }
+}
+
+void pack_end(packer *p, bytes *out)
+{
+    (void)out;
+#ifdef WITH_ZLIB
+    if (p->kind == PACK_GZIP)
+        add_gzip(p, out, "", 0, Z_FINISH);
+#endif
+#ifdef WITH_ZSTD
+    if (p->kind == PACK_ZSTD)
+        add_zstd(p, out, "", 0, ZSTD_e_end);
+#endif
+    (void)p;
+}
+
+void pack_close(packer *p)
+{
+#ifdef WITH_ZLIB
+    if (p && p->kind == PACK_GZIP)
+        deflateEnd(&p->gzip);
+#endif
+#ifdef WITH_ZSTD
+    if (p)
+        ZSTD_freeCCtx(p->zstd);
+#endif
+    free(p);
+}
+
+void pack_all(pack_kind kind, bytes *text)
+{
+    bytes out = { NULL, 0, 0 };
+    if (kind == PACK_NONE)
+        return;
+    packer *p = pack_open(kind);
+    pack_add(p, &out, text->at, text->length);
+    pack_end(p, &out);
+    pack_close(p);
+    bytes_free(text);
+    *text = out;
+}

@@ -1,0 +1,146 @@
+/* joint.c: see joint.h. A key is two bytes of clues, one for the number of columns up to the last that the
+ * puzzle has, and nine for each of these: what kind of cell it is, and its value. */
+#include "cli/stats/joint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEAD = 3, CELL = 9, KEY_MOST = HEAD + CELL * COLUMNS_MOST };
+
+static size_t pack(char key[KEY_MOST], int clues, const rating_cell *cells, int columns)
+{
+    while (columns && cells[columns - 1].kind == CELL_ABSENT)
+        columns--;
+    key[0] = (char)(clues & 0xFF);
+    key[1] = (char)(clues >> 8);
+    key[2] = (char)columns;
+    for (int k = 0; k < columns; k++) {
+        bool valued = cells[k].kind == CELL_NUMBER || cells[k].kind == CELL_MORE;
+        int64_t value = valued ? cells[k].value : 0;
+        key[HEAD + CELL * k] = (char)cells[k].kind;
+        memcpy(key + HEAD + CELL * k + 1, &value, sizeof value);
+    }
+    return (size_t)(HEAD + CELL * columns);
+}
+
+static int unpack(const char *key, rating_cell *cells)
+{
+    int columns = (unsigned char)key[2];
+    for (int k = 0; k < COLUMNS_MOST; k++) {
+        cells[k] = (rating_cell){ CELL_ABSENT, 0 };
+        if (k >= columns)
+            continue;
+        cells[k].kind = (cell_kind)key[HEAD + CELL * k];
+        memcpy(&cells[k].value, key + HEAD + CELL * k + 1, sizeof cells[k].value);
+    }
+    return (unsigned char)key[0] | (unsigned char)key[1] << 8;
+}
+
+static size_t length_of(const char *key)
+{
+    return HEAD + CELL * (size_t)(unsigned char)key[2];
+}
+
+static uint64_t hash(const char *key, size_t n)
+{
+    uint64_t h = 0xCBF29CE484222325u;
+    for (size_t i = 0; i < n; i++)
+        h = (h ^ (unsigned char)key[i]) * 0x100000001B3u;
+    return h ^ h >> 29;
+}
+
+/* The slot of the key, or the free one where it belongs. */
+static size_t find(const joint *j, const char *key, size_t n)
+{
+    size_t slot = (size_t)hash(key, n) & (j->slots - 1);
+    while (j->slot[slot]) {
+        const char *there = j->keys.at + j->row[j->slot[slot] - 1].at;
+        if (length_of(there) == n && !memcmp(there, key, n))
+            break;
+        slot = (slot + 1) & (j->slots - 1);
+    }
+    return slot;
+}
+
+static void grow(joint *j)
+{
+    size_t slots = j->slots ? 2 * j->slots : 1024, room = slots / 2;
+    free(j->slot);
+    j->slot = bytes_allocate(slots * sizeof *j->slot);
+    j->slots = slots;
+    j->row = realloc(j->row, room * sizeof *j->row);
+    if (!j->row)
+        bytes_no_memory();
+    j->room = room;
+    for (size_t i = 0; i < j->rows; i++) {
+        const char *key = j->keys.at + j->row[i].at;
+        j->slot[find(j, key, length_of(key))] = (uint32_t)i + 1;
+    }
+}
+
+bool joint_add(joint *j, int clues, const rating_cell *cells, int columns, uint64_t count)
+{
+    char key[KEY_MOST];
+    size_t n = pack(key, clues, cells, columns);
+    if (j->rows == j->room)
+        grow(j);
+    size_t slot = find(j, key, n);
+    if (!j->slot[slot]) {
+        if (j->rows == JOINT_MOST)
+            return false;
+        j->row[j->rows] = (joint_row){ j->keys.length, 0 };
+        bytes_add(&j->keys, key, n);
+        j->slot[slot] = (uint32_t)++j->rows;
+    }
+    j->row[j->slot[slot] - 1].count += count;
+    return true;
+}
+
+int joint_read(const joint *j, size_t row, rating_cell *cells)
+{
+    return unpack(j->keys.at + j->row[row].at, cells);
+}
+
+/* ---- order ---- */
+
+typedef struct sortable {
+    const char *key;
+    uint64_t count;
+} sortable;
+
+static int compare(const void *a, const void *b)
+{
+    rating_cell one[COLUMNS_MOST], two[COLUMNS_MOST];
+    int c = unpack(((const sortable *)a)->key, one), d = unpack(((const sortable *)b)->key, two);
+    if (c != d)
+        return c < d ? -1 : 1;
+    for (int k = 0; k < COLUMNS_MOST; k++) {
+        if (one[k].kind != two[k].kind)
+            return one[k].kind < two[k].kind ? -1 : 1;
+        if (one[k].value != two[k].value)
+            return one[k].value < two[k].value ? -1 : 1;
+    }
+    return 0;
+}
+
+void joint_sort(joint *j)
+{
+    sortable *s = bytes_allocate(j->rows * sizeof *s);
+    for (size_t i = 0; i < j->rows; i++)
+        s[i] = (sortable){ j->keys.at + j->row[i].at, j->row[i].count };
+    qsort(s, j->rows, sizeof *s, compare);
+    for (size_t i = 0; i < j->rows; i++)
+        j->row[i] = (joint_row){ (size_t)(s[i].key - j->keys.at), s[i].count };
+    free(s);
+    free(j->slot); /* it no longer says where rows are */
+    j->slot = NULL;
+    j->slots = j->room = 0;
+}
+
+void joint_free(joint *j)
+{
+    bytes_free(&j->keys);
+    free(j->row);
+    free(j->slot);
+    *j = (joint){ .rows = 0 };
+}

@@ -1,0 +1,201 @@
+/* unpack.c: see pack.h: reading. */
+#include "cli/pack.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#ifdef WITH_ZLIB
+#include <zlib.h>
+#endif
+#ifdef WITH_ZSTD
+#include <zstd.h>
+#endif
+#ifdef WITH_LZMA
+#include <lzma.h>
+#endif
+
+bool pack_can_read(pack_kind kind)
+{
+#ifdef WITH_ZLIB
+    if (kind == PACK_GZIP)
+        return true;
+#endif
+#ifdef WITH_ZSTD
+    if (kind == PACK_ZSTD)
+        return true;
+#endif
+#ifdef WITH_LZMA
+    if (kind == PACK_XZ)
+        return true;
+#endif
+    return kind == PACK_NONE;
+}
+
+struct unpacker {
+    pack_kind kind;
+    bool whole; /* at the end of a part */
+#ifdef WITH_ZLIB
+    z_stream gzip;
+#endif
+#ifdef WITH_ZSTD
+    ZSTD_DCtx *zstd;
+#endif
+#ifdef WITH_LZMA
+    lzma_stream xz;
+#endif
+};
+
+unpacker *unpack_open(pack_kind kind)
+{
+    unpacker *u = bytes_allocate(sizeof *u);
+    u->kind = kind;
+    u->whole = true;
+#ifdef WITH_ZLIB
+    enum { WINDOW = 15 + 16 };
+    if (kind == PACK_GZIP && inflateInit2(&u->gzip, WINDOW) != Z_OK)
+        bytes_no_memory();
+#endif
+#ifdef WITH_ZSTD
+    if (kind == PACK_ZSTD && !(u->zstd = ZSTD_createDCtx()))
+        bytes_no_memory();
+#endif
+#ifdef WITH_LZMA
+    if (kind == PACK_XZ && lzma_stream_decoder(&u->xz, UINT64_MAX, LZMA_CONCATENATED) != LZMA_OK)
+        bytes_no_memory();
+#endif
+    return u;
+}
+
+#ifdef WITH_ZLIB
+/* Zeros may stand behind the last part, where tapes had them. */
+static bool unpack_gzip(unpacker *u, const char *from, size_t *n, char *to, size_t *made)
+{
+    size_t there = *n, room = *made;
+    u->gzip.next_in = (Bytef *)(uintptr_t)from;
+    u->gzip.avail_in = (uInt)there;
+    u->gzip.next_out = (Bytef *)to;
+    u->gzip.avail_out = (uInt)room;
+    int status = Z_OK;
+    while (status == Z_OK && u->gzip.avail_out) {
+        while (u->whole && u->gzip.avail_in && *u->gzip.next_in == 0) {
+            u->gzip.next_in++;
+            u->gzip.avail_in--;
+        }
+        if (u->whole && !u->gzip.avail_in)
+            break;
+        status = inflate(&u->gzip, Z_NO_FLUSH);
+        u->whole = status == Z_STREAM_END;
+        if (u->whole)
+            status = inflateReset(&u->gzip);
+    }
+    *n = there - u->gzip.avail_in;
+    *made = room - u->gzip.avail_out;
+    return status == Z_OK || status == Z_BUF_ERROR;
+}
+#endif
+
+#ifdef WITH_ZSTD
+static bool unpack_zstd(unpacker *u, const char *from, size_t *n, char *to, size_t *made)
+{
+    ZSTD_inBuffer in = { from, *n, 0 };
+    ZSTD_outBuffer out = { to, *made, 0 };
+    size_t status = 0;
+    bool went = true;
+    while (went && !ZSTD_isError(status)) {
+        size_t before = in.pos + out.pos;
+        status = ZSTD_decompressStream(u->zstd, &out, &in);
+        bool moved = in.pos + out.pos > before; /* else it has nothing to say */
+        u->whole = moved ? status == 0 : u->whole;
+        went = moved && out.pos < out.size && in.pos < in.size;
+    }
+    *n = in.pos;
+    *made = out.pos;
+    return !ZSTD_isError(status);
+}
+#endif
+
+#ifdef WITH_LZMA
+/* Only when it is told that nothing follows does it say that all was well. */
+static bool unpack_xz(unpacker *u, const char *from, size_t *n, char *to, size_t *made, bool last)
+{
+    size_t there = *n, room = *made;
+    u->xz.next_in = (const uint8_t *)from;
+    u->xz.avail_in = there;
+    u->xz.next_out = (uint8_t *)to;
+    u->xz.avail_out = room;
+    lzma_ret status = lzma_code(&u->xz, last ? LZMA_FINISH : LZMA_RUN);
+    u->whole = status == LZMA_STREAM_END;
+    *n = there - u->xz.avail_in;
+    *made = room - u->xz.avail_out;
+    if (status == LZMA_MEM_ERROR)
+        bytes_no_memory();
+    return status == LZMA_OK || status == LZMA_STREAM_END || status == LZMA_BUF_ERROR;
+}
+#endif
+
+bool unpack(unpacker *u, const char *from, size_t *n, char *to, size_t *made, bool last)
+{
+#ifdef WITH_ZLIB
+    if (u->kind == PACK_GZIP)
+        return unpack_gzip(u, from, n, to, made);
+#endif
+#ifdef WITH_ZSTD
+    if (u->kind == PACK_ZSTD)
+        return unpack_zstd(u, from, n, to, made);
+#endif
+#ifdef WITH_LZMA
+    if (u->kind == PACK_XZ)
+        return unpack_xz(u, from, n, to, made, last);
+#endif
+    (void)u, (void)from, (void)to, (void)last;
+    *n = *made = 0;
+    return false;
+}
+
+bool unpack_is_whole(const unpacker *u)
+{
+    return u->whole;
+}
+
+void unpack_close(unpacker *u)
+{
+#ifdef WITH_ZLIB
+    if (u && u->kind == PACK_GZIP)
+        inflateEnd(&u->gzip);
+#endif
+#ifdef WITH_ZSTD
+    if (u)
+        ZSTD_freeDCtx(u->zstd);
+#endif
+#ifdef WITH_LZMA
+    if (u && u->kind == PACK_XZ)
+        lzma_end(&u->xz);
+#endif
+    free(u);
+}
+
+bool unpack_all(bytes *text)
+{
+    enum { CHUNK = 1 << 16 };
+    pack_kind kind = pack_by_bytes(text->at ? text->at : "", text->length);
+    bytes out = { NULL, 0, 0 };
+    if (kind == PACK_NONE)
+        return true;
+    if (!pack_can_read(kind))
+        return false;
+    unpacker *u = unpack_open(kind);
+    size_t at = 0, n, made;
+    bool well = true;
+    do {
+        n = text->length - at;
+        made = CHUNK;
+        bytes_reserve(&out, CHUNK);
+        well = unpack(u, text->at + at, &n, out.at + out.length, &made, true);
+        at += n;
+        out.length += made;
+    } while (well && (n || made));
+    well = well && unpack_is_whole(u) && at == text->length;
+    unpack_close(u);
+    bytes_free(text);
+    *text = out;
+    return well;
+}

@@ -1,0 +1,173 @@
+/* verdict.c: see verdict.h. */
+#include "cli/verdict.h"
+
+#include "cli/format.h"
+
+#include <string.h>
+
+static const struct claim {
+    unsigned claim;
+    const char *key, *words;
+} claim_list[] = {
+    { TRESSE_CLAIM_STUCK, "stuck", "the claim that nothing else applies" },
+    { TRESSE_CLAIM_BOUNDED, "bounded", "the claim that nothing else up to the greatest length applies" },
+    { TRESSE_CLAIM_SOLUTIONS, "solutions", "the number of solutions" },
+    { TRESSE_CLAIM_UNTRIMMED, "untrimmed", "the rating before trimming" },
+};
+
+enum { CLAIMS = sizeof claim_list / sizeof *claim_list };
+
+/* ---- for people ---- */
+
+static void add_count(bytes *out, int n, const char *what)
+{
+    bytes_format(out, "%d %s%s", n, what, cli_plural((uint64_t)n));
+}
+
+/* "12 values and 37 eliminations proved" */
+static void add_steps(bytes *out, const tresse_verdict *v)
+{
+    if (v->values)
+        add_count(out, v->values, "value");
+    bytes_add_string(out, v->values && v->eliminations ? " and " : "");
+    if (v->eliminations)
+        add_count(out, v->eliminations, "elimination");
+    bytes_add_string(out, v->values || v->eliminations ? " proved" : "nothing proved");
+}
+
+/* "; the claim that nothing else applies was not checked, nor was the number of solutions"; the same of those
+ * that were. */
+static void add_claims(bytes *out, unsigned claims, bool tested)
+{
+    bool first = true;
+    for (int i = 0; i < CLAIMS; i++)
+        if (claims & claim_list[i].claim) {
+            bytes_format(out,
+                         tested  ? first ? "; %s was tested" : ", and so was %s"
+                         : first ? "; %s was not checked"
+                                 : ", nor was %s",
+                         claim_list[i].words);
+            first = false;
+        }
+}
+
+static void add_proved(bytes *out, const tresse_verdict *v)
+{
+    add_count(out, v->steps, "step");
+    if (v->changes) {
+        bytes_add_string(out, " from the puzzle with ");
+        add_count(out, v->changes, "change");
+    }
+    bytes_add_string(out, ": ");
+    switch (v->proved) {
+    case TRESSE_PROVED_SOLUTION:
+        bytes_add_string(out, "solved; the solution and its uniqueness are proved");
+        break;
+    case TRESSE_PROVED_NO_SOLUTION:
+        bytes_add_string(out, "contradiction; it is proved that there is no solution");
+        break;
+    case TRESSE_PROVED_STEPS:
+        add_steps(out, v);
+        break;
+    }
+    if (v->least)
+        bytes_format(out, "; it is proved that no path by the theory has a rating below %d", v->least);
+    add_claims(out, v->tested, true);
+    add_claims(out, v->claims, false);
+}
+
+static void add_words(bytes *out, const settings *s, const item *i, const tresse_verdict *v)
+{
+    item_add_place(out, i, 0, 0);
+    bytes_add_string(out, v->accepted ? "accepted" : "refused");
+    if (!v->accepted && v->refused)
+        bytes_format(out, " at step %d", v->refused);
+    if (s->against) {
+        bytes_add_string(out, " on ");
+        bytes_add_clean(out, s->against, strlen(s->against), 400);
+    }
+    bytes_add_string(out, v->accepted ? ", " : ": ");
+    if (v->accepted)
+        add_proved(out, v);
+    else
+        bytes_add_clean(out, v->why, strlen(v->why), sizeof v->why);
+    bytes_add_string(out, "\n");
+}
+
+/* ---- for programs ---- */
+
+static void add_text(bytes *out, const char *key, const char *text)
+{
+    bytes_format(out, ",\"%s\":", key);
+    bytes_add_json(out, text, strlen(text));
+}
+
+static void open_object(bytes *out, const settings *s, const item *i, const char *verdict)
+{
+    bytes_add_string(out, "{\"format\":\"tresse-verdict\",\"version\":1,\"file\":");
+    bytes_add_json(out, i->name, strlen(i->name));
+    bytes_format(out, ",\"line\":%llu", (unsigned long long)i->line);
+    if (s->against)
+        add_text(out, "against", s->against);
+    add_text(out, "verdict", verdict);
+}
+
+static void add_keys(bytes *out, const char *key, unsigned claims)
+{
+    bytes_format(out, ",\"%s\":[", key);
+    const char *between = "";
+    for (int i = 0; i < CLAIMS; i++)
+        if (claims & claim_list[i].claim) {
+            bytes_format(out, "%s\"%s\"", between, claim_list[i].key);
+            between = ",";
+        }
+    bytes_add_string(out, "]");
+}
+
+static void add_object(bytes *out, const settings *s, const item *i, const tresse_verdict *v)
+{
+    static const char *const proved[] = { [TRESSE_PROVED_STEPS] = "steps",
+                                          [TRESSE_PROVED_SOLUTION] = "solution",
+                                          [TRESSE_PROVED_NO_SOLUTION] = "no-solution" };
+    bool nothing = v->proved == TRESSE_PROVED_STEPS && !v->values && !v->eliminations;
+    open_object(out, s, i, v->accepted ? "accepted" : "refused");
+    bytes_format(out, ",\"steps\":%d", v->steps);
+    if (!v->accepted) {
+        bytes_format(out, ",\"step\":%d", v->refused);
+        add_text(out, "why", v->why);
+        bytes_add_string(out, "}\n");
+        return;
+    }
+    bytes_format(out, ",\"changes\":%d,\"values\":%d,\"eliminations\":%d", v->changes, v->values,
+                 v->eliminations);
+    add_text(out, "proved", nothing ? "nothing" : proved[v->proved]);
+    if (v->least)
+        bytes_format(out, ",\"least\":%d", v->least);
+    add_keys(out, "tested", v->tested);
+    add_keys(out, "unchecked", v->claims);
+    bytes says = { NULL, 0, 0 };
+    add_proved(&says, v);
+    bytes_add_string(out, ",\"says\":");
+    bytes_add_json(out, says.at, says.length);
+    bytes_free(&says);
+    bytes_add_string(out, "}\n");
+}
+
+/* ---- either ---- */
+
+void verdict_add(bytes *out, const settings *s, const item *i, const tresse_verdict *v)
+{
+    (s->format->kind == TRESSE_JSON ? add_object : add_words)(out, s, i, v);
+}
+
+void verdict_add_failure(answer *a, const settings *s, const item *i, tresse_status status,
+                         const tresse_message *m)
+{
+    item_add_failure(a, i, status, m);
+    if (!(a->saw & SAW_BAD_INPUT) || s->format->kind != TRESSE_JSON)
+        return;
+    open_object(&a->out, s, i, "no-path");
+    bytes_format(&a->out, ",\"column\":%d", m->column);
+    add_text(&a->out, "why", m->text);
+    bytes_add_string(&a->out, "}\n");
+}

@@ -1,0 +1,15 @@
+/* verdict.h: what `tresse check` says of a path: what was proved and what was only claimed, in a sentence for
+ * people or as an object for programs (doc/json.md). */
+#ifndef CLI_VERDICT_H
+#define CLI_VERDICT_H
+
+#include "cli/run.h"
+
+/* One line of standard output. */
+void verdict_add(bytes *out, const settings *s, const item *i, const tresse_verdict *v);
+/* That the item is no path at all: the note for standard error, and a line of standard output if there is one
+ * for every path. */
+void verdict_add_failure(answer *a, const settings *s, const item *i, tresse_status status,
+                         const tresse_message *m);
+
+#endif

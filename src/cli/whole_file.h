@@ -1,0 +1,31 @@
+/* whole_file.h: a file that appears under its name only when all of it is there, and on the disk: it is
+ * written under another name, beside it, and renamed in the end. What had the name before stays until then,
+ * and stays for good if the work fails. A device or a pipe is written to as it is. What has a name that ends
+ * in .gz or .zst is compressed. */
+#ifndef CLI_WHOLE_FILE_H
+#define CLI_WHOLE_FILE_H
+
+#include "cli/bytes.h"
+
+typedef struct whole_file {
+    const char *name;
+    char *temporary; /* NULL: written in place */
+    int fd;
+    struct packer *packer; /* NULL: as it is */
+    bytes packed;
+} whole_file;
+
+int whole_open(whole_file *f, const char *name); /* 0, or a status after a message */
+/* All of it; false: errno says why. */
+bool whole_add(whole_file *f, const char *from, size_t n);
+/* Gives it its name (keep), or leaves no trace; 0, or a status after a message. */
+int whole_close(whole_file *f, bool keep);
+/* The message for errno; a status. */
+int whole_complain(const char *name);
+
+/* All of n bytes as a file: the same in one call. */
+int whole_write(const char *name, const char *from, size_t n);
+/* Makes sure that what was renamed into the folder of a file will be found there after a power failure. */
+bool whole_settle_folder(const char *name);
+
+#endif

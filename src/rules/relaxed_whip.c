@@ -1,0 +1,67 @@
+/* relaxed_whip.c: relaxed whips, a lower bound for whips.
+ *
+ * Definition. Let A be the candidates and values of a state, and G the candidates of the state that BRT has
+ * left of the puzzle. A relaxed whip[n] on a candidate Z is a sequence of cells (V_k, L_k, R_k), k = 1..n,
+ * the last without a right:
+ *   - Z and earlier rights are labels of no V_k;
+ *   - L_k is a label of V_k that is in G, perhaps gone by now (a *ghost*); the L_k are all different; L_1 is
+ *     linked to Z, L_k to R_{k-1};
+ *   - for k < n, R_k is the only label of V_k in A that is linked neither to Z nor to any R_i, i < k;
+ *   - V_n has no such label.
+ * Then Z can be eliminated. A whip is a relaxed whip whose V_k are undecided and whose lefts are candidates.
+ *
+ * Soundness. Labels that are not in A are false. Suppose Z is true: R_1, R_2, … are forced, and V_n is empty.
+ *
+ * Stability. Let S be a state with less than S1 has, Z a candidate of both, and take a relaxed whip on Z in
+ * S1. Let m be the first k such that R_k is not in A(S), or n. Up to there the rights of both states are the
+ * same, V_m is empty in S, and G never changes: so the cells 1..m are a relaxed whip in S. Hence BRT with
+ * relaxed whips[n] is confluent, and whatever whips[n] reach, in whatever order, these reach. And a relaxed
+ * whip is a braid, but for cells with a value as right, which can be left out. So B <= RW <= W by any path:
+ * where RW is W, no path by whips has an easier hardest step.
+ *
+ * G is that of a whole path, so relaxed whips have no meaning inside T&E. */
+#include "rules/relaxed_whip.h"
+#include "search/chains.h"
+#include "search/relaxed.h"
+
+static answer find_rights(finder *f, void *mine, cand z, int length, bool distinct, status *why)
+{
+    const relaxed_question q = { f->problem.label[z], length, ANY_GHOSTS, distinct };
+    return relaxed_find(mine, f, &q, why);
+}
+
+static status build(void *mine, search *s, const query *q, csp_label target, const step **built)
+{
+    return relaxed_build(mine, s, q, target, built);
+}
+
+static const chain_kind kind = { .braids = true, .find = find_rights, .build = build, .loose = true };
+
+static status open(search *s, void **mine)
+{
+    *mine = relaxed_of(s);
+    return *mine ? OK : NO_MEMORY;
+}
+
+static void begin(void *mine, const search *s)
+{
+    relaxed_begin(mine, s);
+}
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    return chains_find(s, &kind, mine, q, sink, next);
+}
+
+const rule rule_relaxed_whip = {
+    .code = "RW",
+    .name = "relaxed-whip",
+    .says = "relaxed whips: lefts may be gone already; confluent, a lower bound for whips",
+    .rank = 51,
+    .min_length = 2,
+    .stable = true,
+    .whole = true,
+    .open = open,
+    .begin = begin,
+    .find = find,
+};

@@ -1,0 +1,15 @@
+/* whip_ones.h: whips[1]. For whip.c only. */
+#ifndef RULES_WHIP_ONES_H
+#define RULES_WHIP_ONES_H
+
+#include "search/chains.h"
+
+typedef struct whip_ones whip_ones;
+
+status whip_ones_open(search *s, whip_ones **out);
+
+/* Reports one step for each csp-variable that has targets which no earlier one has, with all of these. */
+status whip_ones_find(whip_ones *o, search *s, const chain_shape *shape, const query *q,
+                      const step_sink *sink);
+
+#endif

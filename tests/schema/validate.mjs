@@ -1,0 +1,192 @@
+/* validate.mjs PROGRAM: do the schemas of doc/schema/ say what the program writes and reads? Writes TAP.
+ *
+ * Every document that the program writes must fit its schema. Every document that a schema refuses must be refused by
+ * the program, too: documents are broken at random places for this, besides a list of faults by hand. And the other way
+ * round, a schema that refuses nothing would be of no use, so each fault of that list must be refused by the schema. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import Ajv2020 from 'ajv/dist/2020.js';
+
+const program = process.argv[2];
+const root = new URL('../../', import.meta.url).pathname;
+const ajv = new Ajv2020.default({ strict: true, strictRequired: false, strictTypes: false, strictTuples: false, allErrors: false });
+const schema = {};
+for (const name of ['path', 'network', 'rating', 'verdict'])
+    schema[name] = ajv.compile(JSON.parse(readFileSync(`${root}doc/schema/${name}.json`)));
+
+let tests = 0, wrong = 0;
+function test(name, well, why = '') {
+    tests++;
+    wrong += well ? 0 : 1;
+    console.log(`${well ? 'ok' : 'not ok'} ${tests} - ${name}`);
+    if (!well && why)
+        console.log(String(why).replace(/^/gm, '# '));
+}
+
+/* What the program says; an exit status above 4 is a failure. */
+function run(words, input = '') {
+    const p = spawnSync(program, words, { input, cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+    if (p.status === null || p.status > 4)
+        throw new Error(`${words.join(' ')}: status ${p.status}: ${p.stderr}`);
+    return p.stdout.split('\n').filter(x => x);
+}
+
+/* ---- what the program writes ---- */
+
+const w4 = '..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57';
+const none = '..3..6....5.1.....6...234...7.....5....9....7.64.3.8...4.....91..2..83...........';
+const impossible = 'variable A B: 1 2\nvariable C: 1 2 5\ndifferent A B C\nimpossible A B C: A=1 A=2 B=1 B=2 C=1 C=2';
+const solve = (...words) => run(['solve', '--format', 'json', '--quiet', ...words]);
+
+const examples = readdirSync(`${root}examples`, { recursive: true })
+    .map(String).filter(f => /\/(line|lines|grid|exams|houses|6x6|candidates|provinces|board)\.(txt|json)$/.test(f))
+    .map(f => `examples/${f}`).sort();
+
+function written() {
+    const paths = [], networks = [], ratings = [];
+    for (const file of examples) {
+        paths.push(...solve('--limit-nodes', '200000', file).slice(0, 3));
+        networks.push(...run(['model', file]).slice(0, 2));
+        ratings.push(...run(['rate', '--by', 'BRT,W', '--bounds', '--format', 'json', '--limit-nodes', '100000', file]).slice(0, 2));
+    }
+    for (const theory of ['B', 'gW+gB', 'S4+SFin+O', 'TE(BRT,2)', 'tW+Z+T+BC', 'W:rc/rn+TyW', 'FW+F3W', 'BRT', 'W2'])
+        paths.push(...solve('--with', theory, w4));
+    paths.push(...solve('--with', 'W', none), ...solve(`55${w4.slice(2)}`), ...solve('--hint', w4),
+        ...solve('--trim', '--with', 'W', w4), ...solve('--with', 'W', w4.replace('345', '.45')),
+        ...solve('--strategy', 'random', '--focus', 'r1c1', w4), ...solve('--changes', 'r1c1<>1', w4),
+        ...solve('--no-singles', '--all', '--with', 'W', w4), ...solve('--with', 'Imp+OR3W', '--app', 'generic', impossible),
+        ...solve('--with', 'Trid+OR5W+OR5FW', '--limit-nodes', '2000000',
+            '........1.....2.3...4.5.6....57..8...6....4..7..8..9...5..4.7...9....6..8..6..5..'));
+    ratings.push(...run(['rate', '--format', 'json', '--by', 'W2,TE(BRT)', '-'], `${w4}\n${none}\nrubbish\n${w4.replace('345', '.45')}\n`));
+    return { path: paths, network: networks, rating: ratings };
+}
+
+const documents = written();
+documents.verdict = [
+    ...run(['check', '--format', 'json'], [...documents.path, '{', documents.path[0].replace('"rating":', '"rating":9')].join('\n')),
+    ...run(['check', '--format', 'json', '--complete', '--limit-nodes', '1000'], documents.path.slice(0, 9).join('\n')),
+];
+for (const [kind, list] of Object.entries(documents)) {
+    const bad = list.find(x => !schema[kind](JSON.parse(x)));
+    if (bad)
+        schema[kind](JSON.parse(bad));
+    test(`${list.length} documents of the program fit ${kind}.json`, list.length > 3 && !bad,
+        `${bad?.slice(0, 2000)}\n${JSON.stringify(schema[kind].errors?.slice(0, 6))}`);
+}
+const evidence = ['variable', 'cells', 'rows', 'order', 'needed', 'trace', 'of', 'impossible', 'set'];
+const seen = new Set(documents.path.flatMap(x => JSON.parse(x).steps.flatMap(Object.keys)));
+test('there are steps of every form among them', evidence.every(k => seen.has(k)), evidence.filter(k => !seen.has(k)));
+
+/* ---- faults by hand ---- */
+
+const path = JSON.parse(solve('--with', 'S+W', w4)[0]);
+const network = JSON.parse(documents.network[0]);
+const rating = JSON.parse(documents.rating[0]);
+const verdict = JSON.parse(documents.verdict[0]);
+const chain = p => p.steps.find(s => s.cells);
+const faults = {
+    path: {
+        'version 1': p => { p.version = 1; }, 'no format': p => { delete p.format; },
+        'an unknown key': p => { p.colour = 1; }, 'an unknown key in a step': p => { p.steps[0].colour = 1; },
+        'an unknown key in a cell': p => { chain(p).cells[0].colour = 1; },
+        'no rule': p => { delete p.steps[0].rule; }, 'a negative round': p => { p.steps[0].round = -1; },
+        'half a round': p => { p.steps[0].round = 1.5; }, 'a round too large': p => { p.steps[0].round = 1e9; },
+        'no conclusion': p => { delete chain(p).eliminates; }, 'nothing eliminated': p => { chain(p).eliminates = []; },
+        'eliminated twice': p => { chain(p).eliminates.push(chain(p).eliminates[0]); },
+        'a left without its line': p => { delete chain(p).cells[0].by; },
+        'no others': p => { delete chain(p).cells[0].others; },
+        'an other without its line': p => { chain(p).cells[0].others = [['n1r1c1']]; },
+        'two kinds of evidence': p => { p.steps[0].rows = ['r1c1']; }, 'steps no list': p => { p.steps = {}; },
+        'solved, but stuck': p => { p.outcome = 'stuck'; }, 'an outcome of its own': p => { p.outcome = 'happy'; },
+        'solved with none': p => { p.solutions = 'none'; }, 'trimmed alone': p => { p.trimmed = true; },
+        'not trimmed': p => { p.trimmed = false; p.untrimmed = 9; }, 'no final': p => { delete p.final; },
+        'a label that is a number': p => { p.final.values[0] = 5; }, 'a value twice': p => { p.final.values[1] = p.final.values[0]; },
+        'a rating as text': p => { p.rating = '4'; }, 'a path that is a list': () => [],
+    },
+    network: {
+        'no csp-variables': n => { delete n.variables; }, 'an empty list of csp-variables': n => { n.variables = []; },
+        'version 2': n => { n.version = 2; }, 'another format': n => { n.format = 'tresse-path'; },
+        'an unknown key': n => { n.colour = 1; }, 'a csp-variable without labels': n => { delete n.variables[0].labels; },
+        'a label of three': n => { n.variables[0].labels[0] = ['a', 'b', 'c']; }, 'links no lists': n => { n.links = ['a']; },
+        'givens no list': n => { n.givens = 'A=1'; }, 'a given that is a number': n => { n.givens = [5]; },
+        'a place of three numbers and text': n => { n.layout = { r1c1: [1, 2, 'x'] }; }, 'a negative slot': n => { n.slots = { n1r1c1: -1 }; },
+        'half a phrase': n => { n.types = [{ name: 'rc', variable: '{}' }]; }, 'a kind of Subsets': n => { n.subsets[0].kind = 'bare'; },
+        'an unknown decoration': n => { n.paper = [['blue', 1, 2, 3, 4]]; }, 'a need of nothing': n => { n.needs = [[]]; },
+        'an impossible without labels': n => { n.impossible = [[['A']]]; }, 'a network that is a text': () => 'variable A: 1 2',
+    },
+    rating: {
+        'no ratings': r => { delete r.ratings; }, 'an empty object': r => { r.ratings = {}; }, 'a negative rating': r => { r.ratings.W = -1; },
+        'half a rating': r => { r.ratings.W = 2.5; }, 'a word of its own': r => { r.ratings.W = 'hard'; }, 'an unknown key': r => { r.colour = 1; },
+        'a bound of its own': r => { r.bounds = { W: 'surely' }; }, 'a puzzle that is a number': r => { r.puzzle = 5; },
+    },
+    verdict: {
+        'no verdict': v => { delete v.verdict; }, 'another verdict': v => { v.verdict = 'maybe'; }, 'an unknown claim': v => { v.unchecked = ['hope']; },
+        'accepted with a reason': v => { v.why = 'x'; }, 'nothing said of claims': v => { delete v.unchecked; }, 'line 0': v => { v.line = 0; },
+        'another version': v => { v.version = 2; },
+    },
+};
+const valid = { path, network, rating, verdict };
+/* Does the program take this document? */
+const reads = {
+    path: x => /"verdict":"accepted"/.test(run(['check', '--format', 'json'], `${JSON.stringify(x)}\n`).join()),
+    network: x => !/"error"/.test(run(['rate', '--format', 'json', '--app', 'generic', '--by', 'BRT', '--limit-nodes', '1', '-'], `${JSON.stringify(x)}\n`).join()),
+};
+for (const [kind, list] of Object.entries(faults)) {
+    test(`${kind}: without a fault it fits`, schema[kind](valid[kind]) && (!reads[kind] || reads[kind](valid[kind])));
+    for (const [name, spoil] of Object.entries(list)) {
+        const copy = structuredClone(valid[kind]);
+        const bad = spoil(copy) ?? copy;
+        test(`${kind}: ${name} is refused by the schema${reads[kind] ? ' and by the program' : ''}`,
+            !schema[kind](bad) && !reads[kind]?.(bad));
+    }
+}
+
+/* ---- faults at random ---- */
+
+let seed = 20261116;
+const random = n => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0, Math.floor(seed / 65536) % n);
+
+function parts(x, list = []) {
+    if (x && typeof x === 'object') {
+        list.push(x);
+        Object.values(x).forEach(v => parts(v, list));
+    }
+    return list;
+}
+
+function spoil(text, others) {
+    const x = JSON.parse(text), places = parts(x), at = places[random(places.length)], keys = Object.keys(at);
+    const values = [0, -1, 1.5, 1e9, '', 'x', null, true, [], {}, ['x'], [['x', 0]], 7];
+    const value = random(3) ? values[random(values.length)] : structuredClone(others[random(others.length)]);
+    const key = keys.length ? keys[random(keys.length)] : 'x';
+    const what = random(4);
+    if (what === 0 && Array.isArray(at))
+        at.splice(random(at.length + 1), random(2), value);
+    else if (what === 0)
+        at[['left', 'by', 'set', 'eliminates', 'colour', 'turn', 'suppose', 'cells', 'right-by', 'of', 'asserts'][random(11)]] = value;
+    else if (what === 1 && Array.isArray(at))
+        at.splice(random(at.length + 1), 1);
+    else if (what === 1)
+        delete at[key];
+    else
+        at[key] = value;
+    return x;
+}
+
+const most = +(process.argv[3] ?? 1500);
+const spoiled = [];
+while (spoiled.length < most) {
+    const text = documents.path[random(documents.path.length)];
+    if (text.length < 30000)
+        spoiled.push(spoil(text, parts(JSON.parse(text))));
+}
+const verdicts = run(['check', '--format', 'json'], `${spoiled.map(x => JSON.stringify(x)).join('\n')}\n`).map(x => JSON.parse(x));
+test('each spoiled path has a verdict', verdicts.length === spoiled.length, `${verdicts.length} of ${spoiled.length}`);
+const refused = spoiled.map(x => !schema.path(x));
+const apart = spoiled.findIndex((x, i) => refused[i] && verdicts[i]?.verdict === 'accepted');
+if (apart >= 0)
+    schema.path(spoiled[apart]);
+test(`of ${spoiled.length} spoiled paths, ${refused.filter(x => x).length} are refused by the schema, and all of these by the checker`,
+    apart < 0 && refused.filter(x => x).length > most / 2, apart >= 0 && `${JSON.stringify(spoiled[apart])}\n${JSON.stringify(schema.path.errors)}`);
+console.log(`1..${tests}`);
+process.exit(wrong ? 1 : 0);
