@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#define ENTER(name, help, json) &combined_##name,
+#define ENTER(name, help) &combined_##name,
 
 const combined *const combineds[] = { COMBINED(ENTER) NULL };
 

@@ -218,7 +218,7 @@ static void show_size(const puzzle *p, text *out)
 
 #define HELP(name, help, json) help
 #define KEY(name, help, json)  json ", "
-#define ROW(name, help, json)  json
+#define ITEM(name, help)       help
 
 /* clang-format off */
 static const char forms[] =
@@ -230,7 +230,7 @@ static const char forms[] =
     "* different A B C :: no two have the same value\n"
     "* permutation p: A B :: each value belongs to exactly one of them; adds csp-variables p1, p2, ...\n"
     STATEMENTS(HELP)
-    COMBINED(HELP)
+    COMBINED(ITEM)
     "* equal A B :: they have the same value\n"
     "* same A=red B=green :: values that are one label: both are true, or neither is\n"
     "* allow A B: 1 2, 2 3 :: only these pairs of values\n"
@@ -252,7 +252,7 @@ static const char forms[] =
     "  {\"name\": \"...\", \"variables\": {\"A\": [\"red\", \"green\"], \"B\": [\"red\"]},\n"
     "   \"links\": [[\"A=red\", \"B=red\"]], \"different\": [[\"A\", \"B\"]],\n"
     "   " STATEMENTS(KEY) "\"permutations\": [],\n"
-    COMBINED(ROW)
+    "   \"tables\": [], \"sums\": [], \"clauses\": [], \"counts\": [], \"elements\": [], \"automata\": [], \"pairs\": [],\n"
     "   \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
     "   [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"red\"]]}], \"givens\": [\"A=red\"],\n"
     "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [], \"subsets\": [],\n"
