@@ -168,6 +168,10 @@ TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);
 /* What followed the puzzle on its line, or "". */
 TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
 
+/* Constraints of the text that its network lacks, as was asked for: what solves the network need not solve the
+ * puzzle. "": none. */
+TRESSE_API const char *tresse_puzzle_left_out(const tresse_puzzle *p);
+
 /* What to call p where its text is too long to repeat: the name of a network, or "" if it has none. NULL: its
  * text is short enough. */
 TRESSE_API const char *tresse_puzzle_title(const tresse_puzzle *p);

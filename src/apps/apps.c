@@ -27,10 +27,10 @@ extern const app app_generic;
 #else
 #define GAMES                                                                                                \
     &app_slitherlink, &app_kenken, &app_binairo, &app_lightup, &app_nonogram, &app_skyscrapers, &app_tents,  \
-        &app_hitori,
+        &app_hitori, &app_flatzinc,
 #endif
 
 const app *const app_table[] = {
-    &app_sudoku, &app_latin,   &app_pandiagonal, &app_queens,         &app_map,     &app_futoshiki,
-    &app_kakuro, &app_numbrix, &app_hidato,      GAMES &app_flatzinc, &app_generic, NULL,
+    &app_sudoku, &app_latin,   &app_pandiagonal, &app_queens,        &app_map, &app_futoshiki,
+    &app_kakuro, &app_numbrix, &app_hidato,      GAMES &app_generic, NULL,
 };

@@ -58,7 +58,8 @@ const json *get_member(checker *c, const json *object, const char *key, json_kin
 void refuse_other_keys(checker *c, const json *object)
 {
     for (const json *m = object->first; m; m = m->next)
-        need(c, m->read || strcmp(m->key, "note") == 0, "the key \"%s\" can't stand here", m->key);
+        need(c, m->read || strcmp(m->key, "note") == 0 || strcmp(m->key, "uses") == 0,
+             "the key \"%s\" can't stand here", m->key);
 }
 
 uint16_t find_name(checker *c, const json *name, name_kind as)

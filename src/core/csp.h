@@ -94,6 +94,12 @@ static inline csp_list csp_near_links(const csp *c, csp_label l)
     return csp_row(&csp_graph_of(c)->links.near, l);
 }
 
+/* Statements from which links come, if whoever built the network said so: how many; the name of one; that of
+ * the link between two labels, or -1. */
+int csp_origins(const csp *c);
+const char *csp_origin_name(const csp *c, int origin);
+int csp_origin(const csp *c, csp_label x, csp_label y);
+
 /* ---- sets ---- */
 
 static inline int csp_sets(const csp *c) /* how many, of all kinds; sets are 0 .. n-1 */
@@ -320,6 +326,8 @@ void csp_put_in_group(csp_builder *b, int group, csp_label l, const char *value_
 void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words words, const char *where);
 void csp_add_link(csp_builder *b, csp_label x,
                   csp_label y); /* beyond those that csp-variables and groups give; twice is fine */
+/* The links that are added from now on come from the statement of this name; NULL: from none. */
+void csp_from(csp_builder *b, const char *name);
 void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater); /* with its links; twice is fine */
 /* l needs one of these; twice is fine. Needs of the same labels, declared one after the other, are one need
  * with several guards. */

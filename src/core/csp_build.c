@@ -443,6 +443,7 @@ static void free_builder(csp_builder *b)
     free_pairs(m, &b->pattern_sets);
     free_pairs(m, &b->pattern_labels);
     memory_give(m, b->subset, b->subset_room, sizeof *b->subset);
+    memory_give(m, b->from, b->from_room, sizeof *b->from);
     memory_give(m, b->mesh, b->mesh_room, sizeof *b->mesh);
     memory_give(m, b->place, b->place_room, sizeof *b->place);
     memory_give(m, b->slot, b->slot_room, sizeof *b->slot);
@@ -453,8 +454,9 @@ static void free_builder(csp_builder *b)
 
 status csp_end(csp_builder *b, csp **out, error *e)
 {
-    void (*const parts[])(csp_builder *) = { check_numbers,      number_sets, keep_all_names,
-                                             csp_make_relations, make_boards, keep_meshes, keep_places };
+    void (*const parts[])(csp_builder *) = { check_numbers,      number_sets,      keep_all_names,
+                                             csp_make_relations, csp_make_origins, make_boards,
+                                             keep_meshes,        keep_places };
     *out = NULL;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && b->failed == OK; i++)
         parts[i](b);

@@ -9,6 +9,12 @@ bool nary_goes_on(const nary *n)
     return n->status == OK && !(n->failed && n->failed(n->to));
 }
 
+void nary_from(nary *n, const char *name)
+{
+    if (n->from && nary_goes_on(n))
+        n->from(n->to, name);
+}
+
 void nary_fail(nary *n, status s, const char *why)
 {
     if (n->status == OK) {
@@ -94,6 +100,11 @@ static void builder_link(void *to, csp_label x, csp_label y)
     csp_add_link(to, x, y);
 }
 
+static void builder_from(void *to, const char *name)
+{
+    csp_from(to, name);
+}
+
 static bool builder_failed(void *to)
 {
     return csp_has_failed(to);
@@ -106,6 +117,7 @@ void nary_open(nary *n, csp_builder *b, const memory *m)
                  .variable = builder_variable,
                  .put = builder_put,
                  .link = builder_link,
+                 .from = builder_from,
                  .failed = builder_failed };
     arena_open(&n->room, m);
 }

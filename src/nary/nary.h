@@ -46,6 +46,8 @@ typedef struct nary {
     void (*link)(void *to, csp_label x, csp_label y);
     /* Can't these two be true together? Then no tuple has both. NULL: not known. */
     bool (*excludes)(void *to, csp_label x, csp_label y);
+    /* Links from here on come from the statement of this name; NULL: from none. May be NULL. */
+    void (*from)(void *to, const char *name);
     bool (*failed)(void *to); /* something went wrong there, so that nothing more is wanted; NULL: never */
     arena room;               /* for what is forgotten after each call */
     status status;            /* of what was made: the first failure stays */
@@ -138,6 +140,7 @@ void nary_before(nary *n, const nary_operand *a, const nary_operand *b);        
 /* ---- for the files of this folder ---- */
 
 bool nary_goes_on(const nary *n);
+void nary_from(nary *n, const char *name); /* what follows is of this statement; NULL: of none */
 void nary_fail(nary *n, status s, const char *why);
 void *nary_take(nary *n, size_t count, size_t size); /* until the call ends; NULL after a failure */
 /* One label of a combination, in its csp-variable, and its links to the labels of an operand in other

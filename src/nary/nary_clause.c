@@ -54,10 +54,12 @@ nary_made nary_clause(nary *n, int type, const char *name, const nary_literal *l
     nary_made made = { 0 };
     if (!nary_goes_on(n))
         return made;
+    nary_from(n, name);
     if (literals == 2) {
         csp_label x = falsity(&literal[0]), y = falsity(&literal[1]);
         if (x != CSP_NONE && y != CSP_NONE && x != y) {
             n->link(n->to, x, y);
+            nary_from(n, NULL);
             return made;
         }
     }
@@ -67,6 +69,7 @@ nary_made nary_clause(nary *n, int type, const char *name, const nary_literal *l
             add_literal(n, made.variable, name, literal, i);
             made.labels++;
         }
+    nary_from(n, NULL);
     return made;
 }
 

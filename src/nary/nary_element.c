@@ -38,6 +38,7 @@ nary_made nary_element(nary *n, int type, const char *name, const nary_operand *
     nary_made made = { 0 };
     if (!nary_goes_on(n))
         return made;
+    nary_from(n, name);
     made.variable = n->variable(n->to, type, name);
     for (int i = 0; i < index->classes && nary_goes_on(n); i++) {
         if (index->number[i] < 1 || index->number[i] > length)
@@ -49,5 +50,6 @@ nary_made nary_element(nary *n, int type, const char *name, const nary_operand *
                 add_choice(n, &made, name, index, i, cell, c, result, r);
         }
     }
+    nary_from(n, NULL);
     return made;
 }

@@ -146,6 +146,7 @@ void sums_add_partial(adding *a, int type, const char *name)
         nary_fail(n, BAD_INPUT, "a sum of fewer than two operands with too many values");
         return;
     }
+    nary_from(n, name);
     term so_far = term_of(a, 0);
     for (int i = 1; i + 1 < a->operands && nary_goes_on(n); i++) {
         term next = term_of(a, i);
@@ -161,4 +162,5 @@ void sums_add_partial(adding *a, int type, const char *name)
         nary_pairs(n, &so_far.operand, &end.operand, completes, &(last_two){ a, &so_far, &end });
     if (a->distinct)
         link_equals(a);
+    nary_from(n, NULL);
 }

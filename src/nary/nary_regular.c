@@ -139,6 +139,7 @@ void nary_regular(nary *n, int type, const char *name, const nary_operand *opera
     text_open(&called, n->room.memory);
     text_open(&value, n->room.memory);
     find_states(&r);
+    nary_from(n, name);
     nary_operand from = { 0 }; /* at the start, and at the end, there is nothing to agree with */
     for (int p = 0; p < operands && nary_goes_on(n); p++) {
         nary_operand to = { 0 };
@@ -147,6 +148,7 @@ void nary_regular(nary *n, int type, const char *name, const nary_operand *opera
         add_steps(&r, p, &from, &to, &called, &value);
         from = to;
     }
+    nary_from(n, NULL);
     text_close(&called);
     text_close(&value);
     arena_reset(&n->room);

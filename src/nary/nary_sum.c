@@ -188,7 +188,9 @@ nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *oper
     if (!nary_goes_on(n))
         return made;
     if (operands == 2 && operand[0].labels && operand[1].labels) {
+        nary_from(n, name);
         nary_pairs(n, &operand[0], &operand[1], meets, &a);
+        nary_from(n, NULL);
         return made;
     }
     sums_find_rests(&a);

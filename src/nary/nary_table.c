@@ -61,6 +61,7 @@ nary_made nary_table(nary *n, int type, const char *name, const nary_operand *op
     if (!nary_goes_on(n))
         return made;
     text_open(&value, n->room.memory);
+    nary_from(n, name);
     made.variable = n->variable(n->to, type, name);
     for (int k = 0; k < tuples && nary_goes_on(n); k++) {
         const uint16_t *t = tuple + (size_t)k * (size_t)operands;
@@ -72,6 +73,7 @@ nary_made nary_table(nary *n, int type, const char *name, const nary_operand *op
         add_tuple(n, &made, name, text_bytes(&value), operand, operands, t);
     }
     text_close(&value);
+    nary_from(n, NULL);
     return made;
 }
 
@@ -81,8 +83,10 @@ nary_made nary_patterns(nary *n, int type, const char *name, const nary_operand 
     nary_made made = { 0 };
     if (!nary_goes_on(n))
         return made;
+    nary_from(n, name);
     made.variable = n->variable(n->to, type, name);
     for (int k = 0; k < tuples && nary_goes_on(n); k++)
         add_tuple(n, &made, name, value[k], operand, operands, tuple + (size_t)k * (size_t)operands);
+    nary_from(n, NULL);
     return made;
 }

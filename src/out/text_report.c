@@ -116,6 +116,8 @@ static void add_puzzle(const report *r, text *out)
         text_add_string(out, "there is no solution\n");
     else if (r->solutions == SOLUTIONS_SEVERAL)
         text_add_string(out, "there are several solutions\n");
+    if (p->left_out.length)
+        text_format(out, "incomplete model: %s left out\n", text_bytes(&p->left_out));
 }
 
 /* Where in the path the state after Singles is. */

@@ -59,7 +59,8 @@ static const struct {
       "\"links\":[[\"A=1\",\"B=2\"]],\"givens\":[\"A=1\"],\"removed\":[\"B=1\"]}" },
     { "variable A: 1 2\nvariable B C: 2 3\ndifferent A B C\n",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"2\",\"3\"]},{"
-      "\"name\":\"C\",\"labels\":[\"2\",\"3\"]}],\"links\":[[\"A=2\",\"B=2\",\"C=2\"],[\"B=3\",\"C=3\"]]}" },
+      "\"name\":\"C\",\"labels\":[\"2\",\"3\"]}],\"links\":[{\"from\":\"different A B "
+      "C\",\"links\":[[\"A=2\",\"B=2\",\"C=2\"],[\"B=3\",\"C=3\"]]}]}" },
     /* labels that are one: the first name stays, all names lead to it */
     { "order A < B < C\nneed A=1: B=2 C=1\nneed C=2:\nvariable A B C: 1 2\n",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]},{"
@@ -78,17 +79,19 @@ static const struct {
       "\"A=1\",\"1\"]]}],\"removed\":[\"A=2\"]}" },
     { TWO "allow A B: 1 2, 2 1",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
-      "\"links\":[[\"A=1\",\"B=1\"],[\"A=2\",\"B=2\"]]}" },
+      "\"links\":[{\"from\":\"allow A B\",\"links\":[[\"A=1\",\"B=1\"],[\"A=2\",\"B=2\"]]}]}" },
     { TWO "forbid A B: 1 1, 2 2",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
-      "\"links\":[[\"A=1\",\"B=1\"],[\"A=2\",\"B=2\"]]}" },
+      "\"links\":[{\"from\":\"forbid A B\",\"links\":[[\"A=1\",\"B=1\"],[\"A=2\",\"B=2\"]]}]}" },
     { AB ",\"allow\":[{\"pairs\":[[\"1\",\"2\"],[\"2\",\"1\"]],\"variables\":[\"A\",\"B\"]}],"
          "\"forbid\":[{\"variables\":[\"A\",\"B\"],\"pairs\":[[\"2\",\"1\"]]}]}",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
-      "\"links\":[[\"A=1\",\"B=1\"],[\"A=2\",\"B=2\"],[\"A=2\",\"B=1\"]]}" },
+      "\"links\":[{\"from\":\"allow A "
+      "B\",\"links\":[[\"A=1\",\"B=1\"],[\"A=2\",\"B=2\"]]},{\"from\":\"forbid A "
+      "B\",\"links\":[[\"A=2\",\"B=1\"]]}]}" },
     { AB ",\"different\":[[\"A\",\"B\"]],\"same\":[],\"equal\":[],\"note\":[1,{\"any\":null}]}",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
-      "\"links\":[[\"A=1\",\"B=1\"],[\"A=2\",\"B=2\"]]}" },
+      "\"links\":[{\"from\":\"different A B\",\"links\":[[\"A=1\",\"B=1\"],[\"A=2\",\"B=2\"]]}]}" },
     { "permutation p of t: A B\n" TWO,
       ",\"types\":[{\"name\":\"variable\",\"single\":\"single\"},{\"name\":\"t\",\"single\":\"single-in-t\"}]"
       ","

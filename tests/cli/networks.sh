@@ -74,7 +74,7 @@ test_words() {
     has "$(cat out)" '"app":"generic"' 'a network as an argument: detected'
     run 0 'text as an argument' rate $'variable A B: 1 2\ngiven A=1\ndifferent A B'
     run 1 'a wrong one' rate --app generic 'variabl A: 1'
-    has "$(cat err)" "column 1: found 'variabl', expected a statement: network, type" 'a wrong one: message'
+    has "$(cat err)" "column 1: found 'variabl', expected a statement, such as variable" 'a wrong one: message'
     run 1 'a parameter' rate --app generic --block 2x2 '{"variables":{"A":["1"]}}'
     has "$(cat err)" 'a parameter, expected none' 'a parameter: message'
     run 2 'nothing to generate' generate --app generic

@@ -57,5 +57,16 @@ const instance instance_table[] = {
       "network\nvariables A B C D: 1 2 3 4\npermutation p of q: A B C D\n"
       "group g of h: x(A=1) y(B=2)\nforbid A B: 1 2, 2 3\nremove C=4\ngiven D=1\n",
       2 },
+    { "generic", NULL,
+      "network\nvariables A B C D: 1 2 3 4\ndifferent A B C\ntable T of t A B C: 1 2 3, 2 1 4, 3 4 1\n"
+      "sum S: A + B + 2 C - D = 5\nclause K: A=1 | B!=2 | C=3\ncount N: A=1 B=1 C=1 D=1 in 1..2\n"
+      "element E: A B C D B = D\nregular R: A B from p to q: p 3 q, q 4 q\nbefore A B\n",
+      1 },
+    { "flatzinc", NULL,
+      "var 1..3: x:: output_var; var 1..3: y; var 0..1: z; var bool: b; constraint "
+      "int_lin_le([1,-1],[x,y],-1); "
+      "constraint int_eq_reif(x,2,b); constraint bool2int(b,z); constraint int_lin_eq([1,1,1],[x,y,z],6); "
+      "solve satisfy;",
+      1 },
     { NULL, NULL, NULL, 0 },
 };

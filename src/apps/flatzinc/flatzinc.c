@@ -37,6 +37,19 @@ static bool detect(const char *bytes, size_t n)
     return false;
 }
 
+/* Lines of a model with a mistake: a `solve` or a `constraint` of its own. */
+static bool resembles(const char *bytes, size_t n)
+{
+    scan all = scan_of(bytes, n), line;
+    span first;
+    while (scan_line(&all, &line)) {
+        scan_word(&line, &first);
+        if (span_is(first, "solve") || span_is(first, "constraint") || span_is(first, "predicate"))
+            return true;
+    }
+    return false;
+}
+
 static app_extent extent(const char *bytes, size_t n, bool whole)
 {
     (void)whole;
@@ -86,6 +99,8 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     if (d.status != OK)
         return d.status;
     z->draft = NULL;
+    if (relax)
+        text_add_string(&p->params, params);
     add_source(&p->source, bytes, n);
     text_add(&p->network, text_bytes(&p->source), p->source.length);
     p->data = z;
@@ -226,6 +241,7 @@ const app app_flatzinc = {
     .is_network = true,
     .text_most = LIMIT_NETWORK_TEXT,
     .detect = detect,
+    .resembles = resembles,
     .extent = extent,
     .parse = parse,
     .model = model,

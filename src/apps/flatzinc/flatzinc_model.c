@@ -269,9 +269,23 @@ static void shrink_domains(flatzinc *z)
     }
 }
 
+/* A model without variables: a network has one csp-variable at least. */
+static void add_nothing(flatzinc *z)
+{
+    draft_variable *v = draft_add_variable(z->draft);
+    const char *at = z->draft->text;
+    if (!v)
+        return;
+    *v = (draft_variable){ .name = { "model", at } };
+    draft_add_word(z->draft, &v->value, (word){ "true", at });
+    draft_add_word(z->draft, &v->label, (word){ NULL, at });
+}
+
 void flatzinc_model(flatzinc *z, bool relax)
 {
     z->tried = flatzinc_take(z, (size_t)z->variables, sizeof *z->tried);
+    for (int i = 0; z->tried && i < z->variables; i++)
+        z->tried[i] = z->variable[i].values ? z->variable[i].value[0] : 0;
     name_constraints(z);
     if (z->draft->status == OK)
         find_predicates(z, relax);
@@ -296,5 +310,5 @@ void flatzinc_model(flatzinc *z, bool relax)
             flatzinc_encode_table(z, c);
     }
     if (z->draft->status == OK && !z->draft->variables)
-        flatzinc_wrong(z, z->draft->text, "no variables, expected at least one");
+        add_nothing(z);
 }

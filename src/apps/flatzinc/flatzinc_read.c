@@ -9,7 +9,8 @@
 typedef struct reader {
     flatzinc *z;
     const char *at, *end;
-    char *room; /* for names: never longer than the text */
+    char *room;  /* for names: never longer than the text */
+    bool solves; /* it was said what to solve */
 } reader;
 
 void flatzinc_wrong(flatzinc *z, const char *at, const char *format, ...)
@@ -394,6 +395,7 @@ static void read_constraint(reader *r)
 static void read_solve(reader *r)
 {
     (void)read_annotations(r);
+    r->solves = true;
     if (goes_on(r) && !accept_word(r, "satisfy"))
         expected(r, "satisfy: nothing is minimised or maximised here");
     (void)read_annotations(r);
@@ -466,6 +468,8 @@ void flatzinc_read(flatzinc *z)
         draft_no_memory(d);
     for (skip(&r); goes_on(&r) && r.at < r.end; skip(&r))
         read_item(&r);
+    if (goes_on(&r) && !r.solves)
+        expected(&r, "solve satisfy;");
     for (int i = 0; i < z->arrays && goes_on(&r); i++)
         look_up(z, &z->array[i].body);
     for (int i = 0; i < z->constraints && goes_on(&r); i++)

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#define ENTER(name, help, json) &combined_##name,
+#define ENTER(name, help) &combined_##name,
 
 const combined *const combineds[] = { COMBINED(ENTER) NULL };
 
@@ -398,6 +398,23 @@ void finish_combine(finish *f)
 
 /* ---- the network ---- */
 
+/* Its links come from it: from T, or, if it has no name, from all of it. */
+static void from_statement(csp_builder *b, const generic *g, const generic_combined *c, const memory *m)
+{
+    text name;
+    if (!c->kind->nameless) {
+        csp_from(b, c->name);
+        return;
+    }
+    text_open(&name, m);
+    text_add_string(&name, c->kind->name);
+    c->kind->write_text(g, c, &name);
+    if (name.failed)
+        csp_fail(b, NO_MEMORY, "no memory for the network");
+    csp_from(b, text_bytes(&name));
+    text_close(&name);
+}
+
 void combined_model(csp_builder *b, const generic *g, const memory *m)
 {
     sink to;
@@ -410,8 +427,10 @@ void combined_model(csp_builder *b, const generic *g, const memory *m)
     for (int i = 0; i < g->combineds && !csp_has_failed(b); i++) {
         to.label = g->combined[i].first;
         to.variable = g->combined[i].first_variable;
+        from_statement(b, g, &g->combined[i], m);
         make(&to, &g->combined[i]);
     }
+    csp_from(b, NULL);
     if (to.making.nary.status != OK)
         csp_fail(b, to.making.nary.status, to.making.nary.why);
     close_sink(&to);

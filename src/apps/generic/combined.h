@@ -14,26 +14,18 @@
 #include "apps/generic/statements.h"
 #include "nary/nary.h"
 
-/* In the order in which they are made and written: name; in the help on networks, item and key in JSON. */
+/* In the order in which they are made and written: name; in the help on networks, item. */
 /* clang-format off */
 #define COMBINED(X)                                                                                           \
-    X(table, "* table T A B C: 1 2 3, 2 2 1 :: only these combinations of values\n",                          \
-      "   \"tables\": [{\"name\": \"T\", \"variables\": [\"A\", \"B\"], \"tuples\": [[\"red\", \"red\"]]}],\n") \
-    X(sum, "* sum T: A + B - 2 C = 12 :: a sum of values that are numbers; also <=, >= and !=\n",             \
-      "   \"sums\": [{\"name\": \"S\", \"terms\": [[1, \"A\"], [2, \"B\"]], \"op\": \"=\", \"value\": 12}],\n") \
-    X(clause, "* clause T: A=1 | B!=2 | C=3 :: at least one of them is true\n",                               \
-      "   \"clauses\": [{\"name\": \"C\", \"literals\": [\"A=1\", \"B!=2\"]}],\n")                             \
-    X(count, "* count T: A=1 B=1 C=1 in 2..3 :: so many of them are true\n",                                  \
-      "   \"counts\": [{\"name\": \"N\", \"literals\": [\"A=1\"], \"least\": 0, \"most\": 1}],\n")             \
-    X(element, "* element T: I A B C = Y :: Y has the value of the one whose number I has, from 1\n",         \
-      "   \"elements\": [{\"name\": \"E\", \"index\": \"I\", \"array\": [\"A\"], \"value\": \"Y\"}],\n")       \
-    X(regular, "* regular T: A B C from s to t: s 1 s, s 2 t :: an automaton reads the values\n",             \
-      "   \"automata\": [{\"name\": \"R\", \"variables\": [\"A\"], \"start\": \"s\", \"accept\": [\"t\"],\n"   \
-      "                 \"steps\": [[\"s\", \"1\", \"t\"]]}],\n")                                              \
-    X(distance, "* distance A B = 2 :: their values are two places apart\n",                                  \
-      "   \"pairs\": [[\"distance\", \"A\", \"B\", \"2\"], [\"next\", \"A\", \"B\"], [\"before\", \"A\", \"B\"]],\n") \
-    X(next, "* next A B :: the value of B comes right after that of A\n", "")                                 \
-    X(before, "* before A B :: the value of A comes before that of B\n", "")
+    X(table, "* table T A B C: 1 2 3, 2 2 1 :: only these combinations of values\n")                          \
+    X(sum, "* sum T: A + B - 2 C = 12 :: a sum of values that are numbers; also <=, >= and !=\n")             \
+    X(clause, "* clause T: A=1 | B!=2 | C=3 :: at least one of them is true\n")                               \
+    X(count, "* count T: A=1 B=1 C=1 in 2..3 :: so many of them are true\n")                                  \
+    X(element, "* element T: I A B C = Y :: Y has the value of the one whose number I has, from 1\n")         \
+    X(regular, "* regular T: A B C from s to t: s 1 s, s 2 t :: an automaton reads the values\n")             \
+    X(distance, "* distance A B = 2 :: their values are two places apart\n")                                  \
+    X(next, "* next A B :: the value of B comes right after that of A\n")                                     \
+    X(before, "* before A B :: the value of A comes before that of B\n")
 /* clang-format on */
 
 typedef enum combined_operands { OPERANDS_PLAIN, OPERANDS_FACTORS, OPERANDS_LITERALS } combined_operands;
@@ -66,7 +58,7 @@ struct combined {
 
 extern const combined *const combineds[]; /* ends with NULL */
 
-#define COMBINED_DECLARE(name, help, json) extern const combined combined_##name;
+#define COMBINED_DECLARE(name, help) extern const combined combined_##name;
 COMBINED(COMBINED_DECLARE)
 
 /* ---- combined.c ---- */

@@ -99,8 +99,8 @@ static void write_all(const puzzle *p, const csp_label *given, int givens, const
         memcpy(copy, given, (size_t)givens * sizeof *copy);
     if (removals)
         memcpy(copy + givens, removed, (size_t)removals * sizeof *copy);
-    g.given = (generic_set){ copy, givens };
-    g.removed = (generic_set){ copy + givens, removals };
+    g.given = (generic_set){ copy, givens, NULL };
+    g.removed = (generic_set){ copy + givens, removals, NULL };
     generic_write_json(&g, GENERIC_ALL, out);
     memory_give(out->memory, copy, room, sizeof *copy);
 }
@@ -157,8 +157,13 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     }
     for (int i = 0; i < g->groups; i++)
         model_group(b, &g->group[i]);
-    for (int i = 0; i < g->links; i++)
+    const char *from = NULL;
+    for (int i = 0; i < g->links; i++) {
+        if (g->link[i].from != from)
+            csp_from(b, from = g->link[i].from);
         model_link(b, &g->link[i]);
+    }
+    csp_from(b, NULL);
     for (int i = 0; i < g->declareds; i++)
         g->declared[i].kind->add(b, &g->declared[i]);
     combined_model(b, g, m);
@@ -213,7 +218,7 @@ static void show_size(const puzzle *p, text *out)
 
 #define HELP(name, help, json) help
 #define KEY(name, help, json)  json ", "
-#define ROW(name, help, json)  json
+#define ITEM(name, help)       help
 
 /* clang-format off */
 static const char forms[] =
@@ -225,7 +230,7 @@ static const char forms[] =
     "* different A B C :: no two have the same value\n"
     "* permutation p: A B :: each value belongs to exactly one of them; adds csp-variables p1, p2, ...\n"
     STATEMENTS(HELP)
-    COMBINED(HELP)
+    COMBINED(ITEM)
     "* equal A B :: they have the same value\n"
     "* same A=red B=green :: values that are one label: both are true, or neither is\n"
     "* allow A B: 1 2, 2 3 :: only these pairs of values\n"
@@ -247,7 +252,7 @@ static const char forms[] =
     "  {\"name\": \"...\", \"variables\": {\"A\": [\"red\", \"green\"], \"B\": [\"red\"]},\n"
     "   \"links\": [[\"A=red\", \"B=red\"]], \"different\": [[\"A\", \"B\"]],\n"
     "   " STATEMENTS(KEY) "\"permutations\": [],\n"
-    COMBINED(ROW)
+    "   \"tables\": [], \"sums\": [], \"clauses\": [], \"counts\": [], \"elements\": [], \"automata\": [], \"pairs\": [],\n"
     "   \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
     "   [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"red\"]]}], \"givens\": [\"A=red\"],\n"
     "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [], \"subsets\": [],\n"

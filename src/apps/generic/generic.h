@@ -48,6 +48,7 @@ typedef struct generic_variable {
 typedef struct generic_set {
     csp_label *label;
     int labels;
+    const char *from; /* of links: the statement they come from; NULL: not known */
 } generic_set;
 
 typedef struct statement statement; /* statements.h */
@@ -177,6 +178,7 @@ typedef struct draft_statement {
     const statement *declares;
     const combined *combines;
     const char *at;
+    const char *from; /* of a link: what it is said to come from; NULL: itself */
     words words;
 } draft_statement;
 
@@ -187,7 +189,8 @@ typedef struct draft {
     error *e;
     status status; /* the first failure stays */
     word name;
-    draft_label *label, *type;                      /* of a type: name and single, in `subject` */
+    const char *from;          /* what links that are read now come from; NULL: not said */
+    draft_label *label, *type; /* of a type: name and single, in `subject` */
     draft_variable *variable, *group, *permutation; /* of a permutation: its csp-variables are in `label` */
     draft_statement *statement;
     int labels, types, variables, groups, permutations, statements;

@@ -17,7 +17,8 @@ typedef struct finish {
     int lists;   /* met so far */
     int *named;  /* of each csp-variable: the last `different` that named it */
     int variable_room;
-    bool *linked; /* of each statement of the draft: its links are there */
+    const char *from; /* of the links at hand: the statement */
+    bool *linked;     /* of each statement of the draft: its links are there */
     int differents;
     uint64_t pairs; /* of values, that the tables of `allow` and `forbid` have */
     int link_room;

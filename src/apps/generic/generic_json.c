@@ -258,9 +258,35 @@ static void read_lists(draft *d, const json_value *v, draft_kind kind, const cha
     }
 }
 
+/* {"from": NAME, "links": [...]}: what these links come from. */
+static void read_links_from(draft *d, const json_value *v)
+{
+    const json_value *links = NULL;
+    word from = { NULL, v->at };
+    const json_member known[] = { { "from", &from, "the name of what links come from", NULL },
+                                  { "links", NULL, NULL, &links } };
+    json_read_members(d, v, MEMBERS(known));
+    if (d->status == OK && (!from.string || !links))
+        draft_wrong(d, v->at, "the key \"%s\" is missing", from.string ? "links" : "from");
+    d->from = from.string;
+    if (d->status == OK)
+        read_lists(d, links, DRAFT_LINK, "a list of labels", "a label");
+    d->from = NULL;
+}
+
 static void read_links(draft *d, const json_value *v)
 {
-    read_lists(d, v, DRAFT_LINK, "a list of labels", "a label");
+    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of lists"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        if (m->kind == JSON_VALUE_OBJECT) {
+            read_links_from(d, m);
+            continue;
+        }
+        draft_statement *s = draft_add_statement(d, DRAFT_LINK, m->at);
+        if (s)
+            json_words(d, m, "a list of labels", "a label", &s->words);
+    }
 }
 
 static void read_same(draft *d, const json_value *v)

@@ -23,6 +23,7 @@ static generic_set *add_link(finish *f, int n, const char *at)
         return NULL;
     g->link[g->links].label = finish_take(f, (size_t)n, sizeof *g->link->label);
     g->link[g->links].labels = 0;
+    g->link[g->links].from = f->from;
     f->lists++;
     return f->d->status == OK ? &g->link[g->links++] : NULL;
 }
@@ -180,6 +181,31 @@ static bool is_known(finish *f, const draft_statement *s)
     return known;
 }
 
+/* "different A B C": the statement as far as it tells what it is about. */
+static const char *name_of_statement(finish *f, const draft_statement *s)
+{
+    enum { WORDS = 8 };
+    static const char *const keyword[] = {
+        [DRAFT_DIFFERENT] = "different", [DRAFT_ALLOW] = "allow", [DRAFT_FORBID] = "forbid"
+    };
+    bool pair = s->kind == DRAFT_ALLOW || s->kind == DRAFT_FORBID;
+    if (s->from || s->kind == DRAFT_LINK)
+        return s->from;
+    text t;
+    text_open(&t, f->d->arena->memory);
+    text_add_string(&t, keyword[s->kind]);
+    for (int i = 0; i < (pair ? 2 : s->words.n) && i < WORDS; i++)
+        text_format(&t, " %s", s->words.list[i].string);
+    text_add_string(&t, !pair && s->words.n > WORDS ? " ..." : "");
+    char *name = t.failed ? NULL : finish_take(f, t.length + 1, 1);
+    if (name)
+        memcpy(name, text_bytes(&t), t.length);
+    else
+        draft_no_memory(f->d);
+    text_close(&t);
+    return name;
+}
+
 static void add_links(finish *f, bool late)
 {
     for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
@@ -189,6 +215,7 @@ static void add_links(finish *f, bool late)
         if (!links || f->linked[i] || !(late || is_known(f, s)))
             continue;
         f->linked[i] = true;
+        f->from = name_of_statement(f, s);
         if (s->kind == DRAFT_LINK)
             link_labels(f, s);
         else if (s->kind == DRAFT_DIFFERENT)

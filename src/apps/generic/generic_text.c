@@ -290,6 +290,12 @@ static void read_list(scanner *s, draft_kind kind, const char *what)
     while (s->draft->status == OK && s->token != LINE_END);
 }
 
+/* "from NAME": where the links of the lines below come from; without a name: from themselves. */
+static void read_from(scanner *s)
+{
+    s->draft->from = line_ends(s) ? NULL : take_word(s, "the name of what links come from").string;
+}
+
 static void read_link(scanner *s)
 {
     read_list(s, DRAFT_LINK, "a label");
@@ -439,6 +445,7 @@ static const struct keyword {
     { "place", read_place },         { "permutation", read_permutation },
     { "subsets", read_subsets },     { "say", read_say },
     { "slot", read_slot },           { "paper", read_paper },
+    { "from", read_from },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 

@@ -183,11 +183,25 @@ static void add_set(const generic *g, const generic_set *s, text *out)
     text_add_char(out, ']');
 }
 
+static bool same_from(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
 static void add_links(const generic *g, text *out)
 {
     for (int i = 0; i < g->links; i++) {
+        const char *from = g->link[i].from;
+        bool first = i == 0 || !same_from(from, g->link[i - 1].from);
         text_add_string(out, i ? "," : ",\"links\":[");
+        if (from && first) {
+            text_add_string(out, "{\"from\":");
+            write_json_string(out, from);
+            text_add_string(out, ",\"links\":[");
+        }
         add_set(g, &g->link[i], out);
+        if (from && (i + 1 == g->links || !same_from(from, g->link[i + 1].from)))
+            text_add_string(out, "]}");
     }
     text_add_string(out, g->links ? "]" : "");
 }
@@ -373,8 +387,17 @@ void generic_write_text(const generic *g, text *out)
         add_variable_line(g, &g->variable[v], false, out);
     for (int i = 0; i < g->groups; i++)
         add_variable_line(g, &g->group[i], true, out);
-    for (int i = 0; i < g->links; i++)
+    const char *from = NULL;
+    for (int i = 0; i < g->links; i++) {
+        if (!same_from(from, g->link[i].from)) {
+            text_add_string(out, "from");
+            if (g->link[i].from)
+                write_word(out, g->link[i].from);
+            text_add_char(out, '\n');
+        }
+        from = g->link[i].from;
         add_set_lines(g, "link", &g->link[i], 0, out);
+    }
     add_declared_lines(g, out);
     combined_write_text(g, out);
     add_set_lines(g, "given", &g->given, WIDTH, out);

@@ -197,8 +197,8 @@ static int check_options(const settings *s)
                           "--trim, --strategy, --one-step, --two-steps or --fewest-steps");
     if (s->exact && !s->with)
         return cli_misuse(s, "--exact needs --with W, or Subsets and W such as --with S4+W");
-    if (s->explain && !s->format->people)
-        return cli_misuse(s, "--explain goes with --format text");
+    if (s->explain && !s->format->people && s->format->kind != TRESSE_MINIZINC)
+        return cli_misuse(s, "--explain goes with --format text and --format minizinc");
     if (strcmp(s->theme, "light") != 0 && s->format->kind != FORMAT_SVG && s->format->kind != FORMAT_HTML)
         return cli_misuse(s, "--theme goes with --format svg and --format html");
     return solving_check_theory(s);
