@@ -117,7 +117,7 @@ static void test_changes(void **unused)
         const char *example = tresse_reader_example(i);
         size_t n = strlen(example);
         char *copy = malloc(n + 2);
-        for (size_t k = 0; k < n; k++) {
+        for (size_t k = 0; k < n; k += n > 400 ? 2 : 1) {
             memcpy(copy, example, n);
             copy[k] = signs[k % (sizeof signs - 1)];
             check(&b, tresse_reader_name(i), copy, n);
@@ -247,7 +247,8 @@ static void test_lz_string(void **unused)
         assert_int_equal(lz_string_read(&memory_standard, next_six, &s, &out), OK);
         assert_string_equal(text_bytes(&out), cases[i].all);
         text_close(&out);
-        for (size_t n = 0; n < strlen(cases[i].packed) / 2; n++) { /* what is cut is no text */
+        for (size_t n = 0; *cases[i].all && n < strlen(cases[i].packed) / 2;
+             n++) { /* what is cut is no text */
             char *cut = strdup(cases[i].packed);
             cut[n] = 0;
             stream half = { cut };
@@ -279,7 +280,8 @@ static void test_failing_memory(void **unused)
             tresse_puzzle_free(p);
             tresse_close(t);
             assert_int_equal(f.taken, 0);
-            assert_true(s == TRESSE_OK || s == TRESSE_NO_MEMORY);
+            if (s != TRESSE_OK && s != TRESSE_NO_MEMORY)
+                fail_msg("%s: %d after %d allocations", tresse_reader_name(i), (int)s, k);
         }
     }
 }

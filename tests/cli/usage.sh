@@ -183,13 +183,13 @@ test_order_of_options() {
 
 # What people take for a command.
 test_guesses() {
-    run 2 'an option as a command' hint "$w4"
-    has "$(cat err)" 'did you mean `tresse solve --hint`?' 'an option as a command: what was meant'
-    run 2 'a word like no command' hunt "$w4"
+    run 2 'an option as a command' explain "$w4"
+    has "$(cat err)" 'did you mean `tresse solve --explain`?' 'an option as a command: what was meant'
+    run 2 'a word like no command' zzzz "$w4"
     is "$(grep -c 'did you mean' err)" 0 'a word like no command: no guess'
     run 0 'help' help
     is "$(awk 'length > 100' out)" '' 'help: no long lines'
-    is "$(grep -c '^  tresse [a-z]* ' out)" 10 'help: lines to copy, and topics'
+    is "$(grep -c '^  tresse [a-z]* ' out)" 11 'help: lines to copy, and topics'
     has "$(sed -n 3,5p out)" 'tresse solve ..345' 'help: begins with what people do most'
 }
 
@@ -282,7 +282,7 @@ test_other_shells() {
     "$tresse" list completion --format zsh >_tresse
     if command -v fish >/dev/null; then
         is "$(fish_offers 'tresse so')" solve 'completion in fish: a command'
-        is "$(fish_offers 'tresse solve --format ')" 'drup html json lrat svg text' 'completion in fish: formats'
+        is "$(fish_offers 'tresse solve --format ')" 'csv drup html json line lrat svg text' 'completion in fish: formats'
         is "$(fish_offers 'tresse rate --app ka')" kakuro 'completion in fish: applications'
         is "$(fish_offers 'tresse list com')" completion 'completion in fish: lists'
     else
@@ -304,10 +304,10 @@ test_completion() {
     . ./completion.bash
     is "$(complete_words so)" solve 'completion: a command'
     is "$(complete_words '' | sort | paste -sd' ')" \
-        '--help --version backdoors check compare draw expand experiment filter generate help isomorph list minimal model rate solve stats' 'completion: all commands'
+        '--help --version backdoors check compare count draw expand experiment filter generate help hint isomorph list minimal model rate sheet solve stats' 'completion: all commands'
     is "$(complete_words solve --fo | paste -sd' ')" '--format --focus' 'completion: options'
     is "$(complete_words rate --fo)" '--format' 'completion: options of another command'
-    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat svg html' 'completion: formats'
+    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat line csv svg html' 'completion: formats'
     is "$(complete_words solve --format = dr)" drup 'completion: formats behind a ='
     is "$(complete_words rate --app ka)" kakuro 'completion: applications'
     is "$(complete_words list com)" completion 'completion: lists'
