@@ -1,4 +1,5 @@
 /* main.c: finds the command, reads its options, runs it. */
+#include "cli/advice.h"
 #include "cli/nearest.h"
 #include "cli/options.h"
 #include "cli/stop.h"
@@ -15,6 +16,8 @@ int cli_misuse(const settings *s, const char *how, ...)
     va_start(list, how);
     fprintf(stderr, "tresse%s%s: ", s ? " " : "", s ? s->command->name : "");
     vfprintf(stderr, how, list);
+    if (!advice_is_in(how))
+        fprintf(stderr, "; see `tresse help%s%s`", s ? " " : "", s ? s->command->name : "");
     fputc('\n', stderr);
     va_end(list);
     return STATUS_USE;
