@@ -39,6 +39,8 @@ const option option_table[] = {
     TEXT("with", "THEORY", with, SOLVE | HINT | DRAW, NULL, "the rules that may be used; see `tresse help theories` (default: S+BC+Z+T+W+B, and what belongs to the application alone)"),
     TEXT("with", "THEORY", with, BACKDOORS, "W1", "the steps that do not count; it must be confluent"),
     TEXT("by", "THEORY,...", by, RATE, "W", "the theories to rate by, one column each; see `tresse help theories`"),
+    FLAG("header", header, RATE, "with `--format tsv`: first a line with the names of the columns"),
+    FLAG("id", id, RATE, "with `--format tsv`: before each puzzle, a column with the first word of its comment or, if it has none, the number of its line"),
     FLAG("bounds", bounds, RATE, "after each rating, a column that says what it is worth"),
     { "format", "NAME", SOLVE | RATE | MODEL | STATS | LIST, OPTION_FORMAT, PLACE(format), 0, 0, NULL, "how to write the result" },
     FLAG("ascii", ascii, HINT, "no character beyond ASCII"),

@@ -101,13 +101,15 @@ static void test_prefixes(void **unused)
     for (int i = 0; tresse_reader_name(i); i++) {
         const char *example = tresse_reader_example(i);
         for (size_t n = 0; n < strlen(example); n++) {
-            check(&b, tresse_reader_name(i), example, n);                       /* its beginning */
-            check(&b, tresse_reader_name(i), example + n, strlen(example) - n); /* its end */
+            check(&b, tresse_reader_name(i), example, n); /* its beginning */
+            if (n % 8 == 0)
+                check(&b, tresse_reader_name(i), example + n, strlen(example) - n); /* its end */
         }
     }
     close_bench(&b);
 }
 
+/* Each character changed, missing or there twice. */
 static void test_changes(void **unused)
 {
     (void)unused;
@@ -117,17 +119,19 @@ static void test_changes(void **unused)
         const char *example = tresse_reader_example(i);
         size_t n = strlen(example);
         char *copy = malloc(n + 2);
-        for (size_t k = 0; k < n; k += n > 400 ? 2 : 1) {
+        for (size_t k = 0; k < n; k++) {
             memcpy(copy, example, n);
-            copy[k] = signs[k % (sizeof signs - 1)];
+            copy[k] = signs[(k + k / 14) % (sizeof signs - 1)];
             check(&b, tresse_reader_name(i), copy, n);
-            copy[k] = signs[(k / 3 + 5) % (sizeof signs - 1)];
-            check(&b, tresse_reader_name(i), copy, n);
-            memmove(copy + k, example + k + 1, n - k - 1); /* one missing */
-            check(&b, tresse_reader_name(i), copy, n - 1);
-            memcpy(copy + k + 1, example + k, n - k); /* one twice */
-            copy[k] = example[k];
-            check(&b, tresse_reader_name(i), copy, n + 1);
+            memcpy(copy, example, k);
+            if (k % 4 == 0)
+                memcpy(copy + k, example + k + 1, n - k - 1);
+            else if (k % 4 == 2) {
+                copy[k] = example[k];
+                memcpy(copy + k + 1, example + k, n - k);
+            }
+            if (k % 2 == 0)
+                check(&b, tresse_reader_name(i), copy, k % 4 ? n + 1 : n - 1);
         }
         free(copy);
     }
@@ -176,7 +180,7 @@ static void test_rubbish(void **unused)
     bench b = open_bench();
     rng random;
     random_seed(&random, 7, 0);
-    for (int i = 0; i < 4000; i++) {
+    for (int i = 0; i < 1000; i++) {
         char all[400];
         size_t n = 1 + random_below(&random, (uint32_t)sizeof all - 1);
         for (size_t k = 0; k < n; k++)

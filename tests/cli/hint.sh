@@ -106,6 +106,15 @@ test_sheet() {
     has "$(cat err)" 'several solutions' 'sheet: a note about the one without'
 }
 
+test_columns() {
+    printf '%s one more\n%s\n' "$readme" "$readme" >file
+    run 0 'columns' rate --header --id --by W,B file
+    is "$(cat out)" "id${tab}puzzle${tab}W${tab}B${tab}comment
+one${tab}$readme${tab}5${tab}4${tab}one more
+2${tab}$readme${tab}5${tab}4" 'columns: their names, and an id for each'
+    run 2 'columns of JSON' rate --header --format json file
+}
+
 test_understood() {
     run 0 'understood' rate --show-understood "$readme a comment"
     is "$(cat out)" "$readme${tab}Sudoku 9×9, 26 givens${tab}${tab}a comment" 'understood: one line'
@@ -121,7 +130,7 @@ test_tour() {
     is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
 }
 
-for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_understood; do
+for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_columns test_understood; do
     "$t"
 done
 tap_end

@@ -149,9 +149,33 @@ static void fill_cells(rater *r, const char *cell)
 
 /* ---- lines ---- */
 
-static void write_tsv(const rater *r, const bytes *puzzle, const char *comment, bytes *out)
+/* The names of the columns; theories in their normal form. */
+static void write_header(const rater *r, bytes *out)
+{
+    bytes_add_string(out, r->job->settings->id ? "id\tpuzzle" : "puzzle");
+    for (int k = 0; k < r->job->theories; k++)
+        bytes_format(out, "\t%s%s", tresse_theory_name(r->theory[k]),
+                     r->job->settings->bounds ? "\tbound" : "");
+    bytes_add_string(out, "\tcomment\n");
+}
+
+/* The first word of the comment, or the number of the line. */
+static void write_id(const item *i, const char *comment, bytes *out)
+{
+    size_t n = strcspn(comment, " \t,;");
+    if (n)
+        bytes_format(out, "%.*s\t", (int)n, comment);
+    else
+        bytes_format(out, "%llu\t", (unsigned long long)(i->kind == ITEM_WORD ? i->index + 1 : i->line));
+}
+
+static void write_tsv(const rater *r, const bytes *puzzle, const char *comment, const item *i, bytes *out)
 {
     const char *cell = r->cell.at, *bound = r->bound.at;
+    if (r->job->settings->header && i->index == 0)
+        write_header(r, out);
+    if (r->job->settings->id)
+        write_id(i, comment, out);
     bytes_add(out, puzzle->at, puzzle->length);
     for (int k = 0; k < r->job->theories; k++, cell += strlen(cell) + 1) {
         bytes_format(out, "\t%s", cell);
@@ -269,7 +293,7 @@ static void rate_item(void *worker, const item *i, answer *a)
     if (json)
         write_json(r, &puzzle, comment, a, &a->out);
     else
-        write_tsv(r, &puzzle, comment, &a->out);
+        write_tsv(r, &puzzle, comment, i, &a->out);
     if (s->quiet && !(a->saw & SAW_BAD_INPUT))
         a->note.length = 0;
     bytes_free(&puzzle);
@@ -299,6 +323,8 @@ static int run_rate(const settings *s)
     const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
     if (s->show_understood)
         return puzzles_show_understood(s);
+    if ((s->header || s->id) && s->format->kind == TRESSE_JSON)
+        return cli_misuse(s, "--header and --id go with --format tsv");
     split(&j, s->by);
     int status = 0;
     for (int k = 0; k < j.theories && !status; k++)
