@@ -24,6 +24,11 @@
  * stands for nothing: "", NULL, 0, TRESSE_UNFINISHED, TRESSE_UNKNOWN_SOLUTIONS, TRESSE_UNKNOWN_RATING,
  * TRESSE_EXTENT_UNKNOWN, TRESSE_ROW_NOT. Where a call fails, a result that it would have made is NULL.
  *
+ * A program that was linked with a shared library of some soname works with every later one of that soname:
+ * structures do not change their size. Those that may get more members have a member `size` that the caller
+ * sets, or room for them, `reserved`, which nobody reads as yet; the library sets it to 0, and so must the
+ * caller.
+ *
  * doc/embedding.md shows how to compile and link a program with the library. */
 #ifndef TRESSE_H
 #define TRESSE_H
@@ -129,6 +134,7 @@ typedef struct tresse_limits {
      * te-as-braids, which change the steps at the end. If the outcome is TRESSE_IMPOSSIBLE, the steps that
      * were reported are not in the path. */
     int (*found)(void *context, const tresse_path *path, int i);
+    uint64_t reserved[8]; /* 0 */
 } tresse_limits;
 
 /* What is being done; for a tick, so that it can tell people. */
@@ -138,6 +144,7 @@ typedef struct tresse_progress {
     int length, round; /* of the patterns that are being looked for; the round they would be in */
     int steps;         /* found so far, by tresse_solve */
     uint64_t nodes;    /* of search, of what is being done */
+    uint64_t reserved[4];
 } tresse_progress;
 
 /* Outside of a tick: what was done last. */
@@ -160,6 +167,10 @@ TRESSE_API const char *tresse_puzzle_text(const tresse_puzzle *p);
 TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);
 /* What followed the puzzle on its line, or "". */
 TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
+
+/* Constraints of the text that its network lacks, as was asked for: what solves the network need not solve the
+ * puzzle. "": none. */
+TRESSE_API const char *tresse_puzzle_left_out(const tresse_puzzle *p);
 
 /* What to call p where its text is too long to repeat: the name of a network, or "" if it has none. NULL: its
  * text is short enough. */
@@ -194,6 +205,7 @@ typedef struct tresse_label {
     const char *name;            /* "n4r2c3"; NULL: there is no such label */
     const char *subject, *value; /* "r2c3" and "4" */
     tresse_label_state state;
+    uint64_t reserved[2];
 } tresse_label;
 
 /* How many there are; 0 if that can't be told: tresse_last_message says why. */
@@ -241,6 +253,13 @@ typedef enum tresse_solutions {
 TRESSE_API tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limits *limits,
                                       tresse_solutions *out, tresse_message *message);
 
+/* Finds up to `most` solutions and reports each as a text that can be read again, in one line; where found
+ * returns nonzero, the search stops. *out: how many were found; *all: are these all there are? */
+typedef int tresse_solution(void *context, const char *text);
+TRESSE_API tresse_status tresse_solutions_find(tresse *t, const tresse_puzzle *p, int most,
+                                               const tresse_limits *limits, tresse_solution *found,
+                                               void *context, int *out, int *all);
+
 /* ---- theories ---- */
 
 TRESSE_API tresse_status tresse_theory_new(tresse *t, const char *text, tresse_theory **out,
@@ -281,6 +300,7 @@ typedef struct tresse_rating {
     tresse_rating_kind kind;
     int value;      /* a length of patterns; in a theory of T&E a depth, 0 if no trial is needed */
     uint64_t nodes; /* of search */
+    uint64_t reserved[2];
 } tresse_rating;
 
 TRESSE_API tresse_status tresse_rate(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
@@ -359,6 +379,14 @@ typedef enum tresse_outcome {
  *   - te-as-braids: yes: show eliminations by T&E(BRT) or T&E(W1) of depth 1 as the braids and g-braids
  *     they are.
  *   - explain: yes: in text, put each step in sentences.
+ *   - brief: yes: in text, leave out counts of candidates and links, the state after Singles and what is
+ *     inside trials, unless unfold is yes.
+ *   - names: in text, what steps are called: chains (the default), classical (the names that people know,
+ * where there are any), both.
+ *   - notation: in text, nrc (the default), or eureka where a step has such a notation.
+ *   - marks: yes: in text, below each step that is no Single, the candidates of the position with those of
+ * the step marked.
+ *   - colour: yes: in text, with the escape sequences of terminals.
  *   - claim: what TRESSE_CNF, TRESSE_DRUP and TRESSE_LRAT are about: solution, that a path which solves the
  *     puzzle has found its only solution (the formula forbids it, and the proof ends with the empty clause);
  *     steps, that each step follows from the puzzle alone.
@@ -406,6 +434,7 @@ typedef struct tresse_step {
     int asserts;    /* number of labels asserted */
     int eliminates; /* number of labels eliminated */
     int concludes;  /* number of labels of a new set, one of which is true */
+    int reserved[8];
 } tresse_step;
 
 typedef enum tresse_format {
@@ -416,7 +445,12 @@ typedef enum tresse_format {
     TRESSE_CNF,       /* the puzzle as a formula in DIMACS format */
     TRESSE_SENTENCES, /* only for tresse_path_step_write */
     TRESSE_PARTS,     /* the same */
-    TRESSE_LRAT       /* as TRESSE_DRUP, each clause with those from which it follows: the LRAT format */
+    TRESSE_LRAT,      /* as TRESSE_DRUP, each clause with those from which it follows: the LRAT format */
+    TRESSE_EUREKA,    /* only for tresse_path_step_write: the Eureka notation of a chain that can be read in
+                         both directions; TRESSE_BAD_INPUT for any other step */
+    TRESSE_SOLUTION,  /* the puzzle with all values that the path has settled as givens, in one line */
+    TRESSE_MINIZINC /* the solution of a FlatZinc model as MiniZinc reads it, with the path as comments if it
+                       is explained */
 } tresse_format;
 
 /* Receives the pieces of an output in order. If it returns nonzero, the output stops, and the function that
@@ -479,6 +513,17 @@ TRESSE_API int tresse_path_step_parts(const tresse_path *path, int i);
 TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
                                                 tresse_write *write, void *context);
 
+/* The names by which people know step i besides its own, as facts (doc/names.md): "XY-wing", "skyscraper,
+ * X-chain"; "" if it has none. Valid as long as the path. */
+TRESSE_API const char *tresse_path_step_alias(const tresse_path *path, int i);
+
+/* A hint for people: what step i of the path is like, in a few lines. Level 1 says its kind, 2 also
+ * where to look, 3 also what it concludes, 4 the whole of it in sentences, with a drawing of the candidates
+ * involved. Where the path has no such step, it says why instead. ascii: nothing beyond
+ * ASCII. */
+TRESSE_API tresse_status tresse_path_hint_write(const tresse_path *path, int i, int level, int ascii,
+                                                tresse_write *write, void *context);
+
 /* ---- the lines of a step ----
  *
  * A step is a small proof: it supposes something, and then, again and again, all members of some set but one
@@ -519,6 +564,7 @@ typedef struct tresse_line {
     int turn; /* DECLARED, of an order: the row, counted from 0, where a hill or a valley turns; 0: none */
     int made; /* CELL, CASES: the number of the step of the path, from 0, that has concluded the set; -1: the
                  network has it */
+    int reserved[8];
 } tresse_line;
 
 /* `by` is the number of a line of the same step: one that supposes something that the label is linked to (or
@@ -563,7 +609,8 @@ enum { TRESSE_END = -1, TRESSE_WHOLE = -1 };
 typedef enum tresse_drawing_kind {
     TRESSE_DRAW_WHOLE, /* a figure that stands alone, with the colours of its theme */
     TRESSE_DRAW_BOARD, /* for a page: the board without a step; colours are the custom properties below */
-    TRESSE_DRAW_STEP   /* for a page: one group for each layer of the step, to be put into that board */
+    TRESSE_DRAW_STEP,  /* for a page: one group for each layer of the step, to be put into that board */
+    TRESSE_DRAW_CLEAN  /* only for tresse_puzzle_draw: a figure that stands alone, without candidates */
 } tresse_drawing_kind;
 
 /* First set `size` to sizeof (tresse_drawing) and everything else to 0. */
@@ -619,6 +666,7 @@ typedef struct tresse_verdict {
     unsigned tested; /* TRESSE_CLAIM_...: those that a search has confirmed (tresse_check_complete) */
     int assumes;     /* what is proved is so if there is one solution, which the path assumes (U) */
     int least;       /* not 0: that no path by the theory has a rating below this one is proved, too */
+    int reserved[8];
 } tresse_verdict;
 
 /* Is this the JSON of a path, and is the path right? TRESSE_BAD_INPUT: it is not such JSON, or its puzzle
@@ -646,6 +694,7 @@ typedef struct tresse_lrat_verdict {
     int refuted;     /* the empty clause is among them: the formula has no model */
     int line;        /* of the proof, if it was refused; and */
     const char *why; /* why; NULL otherwise */
+    int reserved[6];
 } tresse_lrat_verdict;
 
 /* Is this an LRAT proof for that formula in DIMACS form? A checker by itself, which follows the hints of the
@@ -689,6 +738,7 @@ typedef struct tresse_product {
     uint64_t tries; /* complete grids that were started from, for this puzzle and for those thrown away */
     int clues;
     tresse_rating rating; /* by the recipe's theory, if it has one */
+    uint64_t reserved[4];
 } tresse_product;
 
 /* Makes p the puzzle number `index` of the seed by this recipe (NULL: as tresse_generate does). Puzzles are
@@ -745,6 +795,13 @@ TRESSE_API const char *tresse_app_grid_classes(int i, int cells);
 /* What applications call their singles, and what each of these is. */
 TRESSE_API const char *tresse_single_name(int i);
 TRESSE_API const char *tresse_single_says(int i);
+/* Texts that are read besides those of the applications: addresses of other sites, files of other programs
+ * and the like. Where each is from, what it looks like, and an example ("" if it is known only to be
+ * refused).
+ */
+TRESSE_API const char *tresse_reader_name(int i);
+TRESSE_API const char *tresse_reader_says(int i);
+TRESSE_API const char *tresse_reader_example(int i);
 TRESSE_API const char *tresse_rule_name(int i);
 TRESSE_API const char *tresse_rule_code(int i);
 TRESSE_API const char *tresse_rule_alias(int i);

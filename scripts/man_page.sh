@@ -7,7 +7,9 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 page=$folder/tresse.1 # mandoc compares the section with the name of the file
 "${1:-build/release/tresse}" list man > "$page"
-said=$(mandoc -Tlint -Wwarning "$page" | grep -v 'date in the future' || true)
+"${1:-build/release/tresse}" list man-batch > "$folder/tresse-batch.1"
+cp doc/man/libtresse.3 "$folder/"
+said=$(mandoc -Tlint -Wwarning "$page" "$folder/tresse-batch.1" "$folder/libtresse.3" | grep -v 'date in the future' || true)
 if [ -n "$said" ]; then
     echo "$said"
     exit 2

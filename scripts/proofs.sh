@@ -99,7 +99,7 @@ while read -r code name; do
     TyW) echo 'whip-(rc|rn|cn|bn)' ;;
     S) ;;
     SFin) echo 'finned-x-wing-in-(rows|columns)' ;;
-    Trid | Imp) echo "$name-OR[0-9]-relation" ;;
+    Trid | Imp | U) echo "$name-OR[0-9]-relation" ;;
     OR*FW) echo 'Trid-OR[0-9]-forcing-whip-elim' ;;
     OR*W) echo 'Trid-OR[0-9]-(ctr-)?whip' ;;
     FW | F3W) echo "$name-elim" ;;

@@ -60,6 +60,24 @@ for_test() {
     need strace has strace
 }
 
+# What ./test full also tries: engines for batches, packages, bindings. Without one of them its check is skipped.
+# Schedulers, packages, bindings.
+for_batches() {
+    need parallel has parallel
+    need openmpi-bin has mpirun
+    need slurm-wlm has slurmctld
+    need munge has munged
+    need python3-distributed /usr/bin/python3 -c 'import distributed'
+    need musl-tools has musl-gcc
+    need debhelper has dh
+    need lintian has lintian
+    need fakeroot has fakeroot
+    need abigail-tools has abidiff
+    need python3-cffi /usr/bin/python3 -c 'import cffi'
+    need python3-pytest /usr/bin/python3 -c 'import pytest'
+    need python3-matplotlib /usr/bin/python3 -c 'import matplotlib'
+}
+
 # What comes with clang and is a package of its own, named after clang's version: the sanitizers, and what compiled
 # WebAssembly calls.
 clang_package() { # SUFFIX TEST
@@ -121,6 +139,7 @@ install_full() {
     local version
     version=$(gcc -dumpversion)
     missing=()
+    for_batches
     need gcc-aarch64-linux-gnu has aarch64-linux-gnu-gcc
     need libc6-dev-arm64-cross [ -e /usr/aarch64-linux-gnu/include/stdio.h ]
     need gcc-s390x-linux-gnu has s390x-linux-gnu-gcc
@@ -128,7 +147,6 @@ install_full() {
     need qemu-user has qemu-s390x
     need libc6-dev-i386 has_32_bits
     need "lib32gcc-${version%%.*}-dev" [ -e "/usr/lib/gcc/x86_64-linux-gnu/${version%%.*}/32/libgcc.a" ]
-    need musl-tools has musl-gcc
     need gcovr has gcovr
     need cppcheck has cppcheck
     need clang-tidy has clang-tidy

@@ -2,7 +2,7 @@
 import * as board from './board';
 import * as core from './core';
 import { button, by, id, make } from './dom';
-import { rule_text, s, type At, type Step } from './model';
+import { conclusion, rule_text, s, type At, type Step } from './model';
 import * as player from './player';
 import { word } from './words';
 
@@ -89,10 +89,8 @@ export async function why(label: string): Promise<Why> {
   s.branch = { kind: 'why', label, answer: 'busy', step: null, length: '', position: '' };
   mode('');
   why_note();
-  core.busy();
-  const here = s.branch, found = await refute(label);
-  core.put_state('ready');
-  if (s.branch !== here) return { answer: 'stopped' };
+  const end = core.question(), here = s.branch, found = await refute(label);
+  if (!end() || s.branch !== here) return { answer: 'stopped' };
   Object.assign(here, found);
   await core.draw_branch(found.step);
   if (s.branch !== here) return { answer: 'stopped' };
@@ -171,8 +169,7 @@ export async function change(label: string, holds: boolean): Promise<void> {
   const name = `${l.subject} ${holds ? '=' : '≠'} ${l.value}`, what = core.change(label, holds);
   let answer = 'stopped', position = s.changes, by_step: Step | null = null;
   judged(word('try_busy'));
-  core.busy();
-  const how = await core.engine.ask('judge', core.here({ change: what }), a => {
+  const end = core.question(), how = await core.engine.ask('judge', core.here({ change: what }), a => {
     if (a.event === 'judgement') answer = String(a['answer']);
     else if (a.event === 'position') position = String(a['changes'] ?? '');
     else if (a.event === 'step') by_step = core.to_step(a);
@@ -180,7 +177,7 @@ export async function change(label: string, holds: boolean): Promise<void> {
     else if (a.event === 'error') core.refuse(String(a['text'] ?? ''));
   });
   if (how.how === 'trap') core.trapped(how);
-  core.put_state('ready');
+  if (!end()) return;
   if (how.how !== 'done' || how.status !== 0) { judged(word('judge_stopped', name)); return; }
   if (!await move(`${position} ${what}`)) return;
   mode('try');
@@ -194,13 +191,11 @@ export async function all(): Promise<void> {
   mode('');
   const here = (s.branch = { kind: 'all' as const, steps: [] as Step[], shown: null as Step | null, busy: true });
   note('every', make('h2', {}, word('all_title')), make('p', {}, word('all_busy')));
-  core.busy();
-  const ask = core.here({});
+  const end = core.question(), ask = core.here({});
   core.branch_from({ ...ask, of: 'all' });
   const how = await core.engine.ask('all', ask, a => { if (a.event === 'step') here.steps.push(core.to_step(a)); else if (a.event === 'progress') core.progress(a); else if (a.event === 'error') core.refuse(String(a['text'])); });
   if (how.how === 'trap') core.trapped(how);
-  core.put_state('ready');
-  if (s.branch !== here) return;
+  if (!end() || s.branch !== here) return;
   await core.draw_branch(null, here.steps.length);
   every(here.steps, x => { if (s.branch === here) { here.shown = x; core.show(); } });
   core.show();
@@ -209,7 +204,7 @@ export async function all(): Promise<void> {
 function every(steps: Step[], draw: (x: Step) => void): void {
   const groups = new Map<string, Step[]>();
   for (const x of steps) {
-    const what = x.line.slice(x.line.lastIndexOf('==>') + 3).trim();
+    const what = conclusion(x);
     groups.set(what, [...(groups.get(what) ?? []), x]);
   }
   const out: Node[] = [];

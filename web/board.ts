@@ -26,7 +26,6 @@ export async function place(svg: string, view: string, state: (label: string) =>
   const box = board.viewBox.baseVal;
   whole = new DOMRect(box.x, box.y, box.width, box.height);
   size = [board.clientWidth, board.clientHeight];
-  board.toggleAttribute('data-large', is_large());
   if (box.height > 0) document.documentElement.style.setProperty('--aspect', String(Math.min(1.9, Math.max(.6, box.width / box.height))));
   const parts = rows.length > at_once;
   for (let n = at_once; rows.length;) {

@@ -45,7 +45,7 @@ function ended(state: typeof s.state): void {
 
 let began = 0, clock = 0, doing = '';
 /* From now on the page is busy: progress and Cancel come into sight after 150 ms. */
-export function busy(): void {
+function busy(): void {
   put_state('busy');
   began = performance.now();
   doing = word('work_start');
@@ -54,6 +54,16 @@ export function busy(): void {
   id('work').classList.add('soon');
   clearInterval(clock);
   clock = window.setInterval(tell, 150);
+}
+
+/* A question to the engine, of what is loaded: gives what ends it, and says whether that is still loaded. */
+export function question(): () => boolean {
+  const mine = job;
+  busy();
+  return () => {
+    if (mine === job) put_state(s.puzzle ? 'ready' : 'empty');
+    return mine === job;
+  };
 }
 
 function tell(): void {

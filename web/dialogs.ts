@@ -60,7 +60,7 @@ async function generate(): Promise<void> {
   let made: { text: string; app: string; params: string } | null = null;
   close('generator');
   core.refuse('');
-  core.busy();
+  const end = core.question();
   const set = { app, size: id<HTMLSelectElement>('size').value, seed: seed.value.trim() || '1' };
   const how = await core.engine.ask('generate', set, a => {
     if (a.event === 'puzzle') made = { text: String(a['text']), app: String(a['app']), params: String(a['params'] ?? '') };
@@ -69,9 +69,8 @@ async function generate(): Promise<void> {
   });
   if (how.how === 'trap') core.trapped(how);
   seed.value = String(Number(seed.value) + 1);
-  core.put_state(s.puzzle ? 'ready' : 'empty');
   const m = made as { text: string; app: string; params: string } | null;
-  if (m) await core.load(m.text, { app: m.app, params: m.params });
+  if (end() && m) await core.load(m.text, { app: m.app, params: m.params });
 }
 
 /* ---- sharing ---- */
@@ -109,7 +108,7 @@ function sharing(): void {
 async function print_path(): Promise<void> {
   const sheet = id('sheet');
   sheet.replaceChildren();
-  core.busy();
+  const end = core.question();
   for (const x of s.steps) {
     if (!x.length) continue;
     const svg = await core.figure({ step: String(x.n), theme: 'print' }), holder = make('figure');
@@ -118,7 +117,7 @@ async function print_path(): Promise<void> {
     holder.append(make('figcaption', {}, make('p', { class: 'line' }, `${x.n}. ${x.line}`), make('p', {}, x.parts.map(p => p.text).join(' '))));
     sheet.append(holder);
   }
-  core.put_state('ready');
+  if (!end()) return;
   document.body.dataset['sheet'] = '';
   window.print();
 }

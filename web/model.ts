@@ -45,6 +45,8 @@ export const s: State = {
 
 /* "whip[4]", as the program writes it; Singles have no length. */
 export const rule_text = (x: Step): string => (x.length > 0 ? `${x.rule}[${x.length}]` : x.rule);
+/* "r8c3 = 1" of "hidden-single-in-a-row ==> r8c3 = 1"; of a relation, which has no arrow, all of it */
+export const conclusion = (x: Step): string => x.line.slice(x.line.includes('==>') ? x.line.lastIndexOf('==>') + 3 : 0).trim();
 /* A trial: what follows from its hypothesis is a path of its own, told by its parts. */
 export const is_trial = (x: Step): boolean => x.rule === 'T&E';
 export const is_single = (x: Step): boolean => x.asserts.length > 0 && x.length === 0;

@@ -1,6 +1,6 @@
 /* The player: the profile over the slider, the list of the path by rounds, and the card of the selected step. */
 import { by, id, make, pause, svg_ns } from './dom';
-import { family, is_single, is_trial, rule_text, s, type At, type Step } from './model';
+import { conclusion, family, is_single, is_trial, rule_text, s, type At, type Step } from './model';
 import { brief, word } from './words';
 
 type Go = (step: At, part?: number | null) => void;
@@ -18,9 +18,6 @@ function item(step: string, line: string, chip = ''): HTMLElement {
   items.set(step, b);
   return b;
 }
-
-/* "r8c3 = 1" of "hidden-single-in-a-row ==> r8c3 = 1" */
-const conclusion = (x: Step): string => x.line.slice(x.line.lastIndexOf('==>') + 3).trim().replace(/ = /g, '=');
 
 function open_round(x: Step): HTMLElement {
   fold = null;
@@ -51,7 +48,7 @@ function trace(of: HTMLElement, x: Step): HTMLElement {
 
 function add(x: Step): void {
   const into = round && round.dataset['in'] === String(x.round) ? round : open_round(x);
-  const b = item(String(x.n), x.line, is_single(x) ? conclusion(x) : '');
+  const b = item(String(x.n), x.line, is_single(x) ? conclusion(x).replace(/ = /g, '=') : '');
   b.dataset['rule'] = x.rule;
   b.dataset['length'] = String(x.length);
   b.dataset['round'] = String(x.round);

@@ -14,12 +14,13 @@ static status deliver(status s, text *out, tresse_write *write, void *context)
     return s;
 }
 
-static status check(const tresse_drawing *d, int steps, error *e)
+static status check(const tresse_drawing *d, int steps, tresse_drawing_kind most, error *e)
 {
     if (d->size != sizeof *d)
         return error_set(e, BAD_INPUT, 0, 0, "a drawing of size %zu, expected %zu", d->size, sizeof *d);
-    if (d->kind < TRESSE_DRAW_WHOLE || d->kind > TRESSE_DRAW_STEP)
-        return error_set(e, BAD_INPUT, 0, 0, "a drawing of kind %d, expected 0 to 2", (int)d->kind);
+    if (d->kind < TRESSE_DRAW_WHOLE || d->kind > most)
+        return error_set(e, BAD_INPUT, 0, 0, "a drawing of kind %d, expected 0 to %d", (int)d->kind,
+                         (int)most);
     if (d->step < TRESSE_END || d->step > steps)
         return error_set(e, BAD_INPUT, 0, 0, "step %d, expected 0 to %d, or -1 for the end", d->step, steps);
     return d->part < TRESSE_WHOLE
@@ -47,7 +48,7 @@ tresse_status tresse_path_draw(const tresse_path *path, const tresse_drawing *d,
     error e = { 0 };
     text out;
     text_open(&out, &path->owner->memory);
-    status s = check(d, path->steps.n, &e);
+    status s = check(d, path->steps.n, TRESSE_DRAW_STEP, &e);
     if (!s) {
         drawing x = drawing_of(d, &path->reading->puzzle, &path->start, path->changes);
         x.steps = path->steps.step;
@@ -55,6 +56,25 @@ tresse_status tresse_path_draw(const tresse_path *path, const tresse_drawing *d,
         s = write_drawing(&x, &out, &e);
     }
     return work_end(path->owner, deliver(s, &out, write, context), &e, NULL);
+}
+
+/* As it is printed for people to solve: what is no value is not there. */
+static status write_clean(drawing *x, text *out, error *e)
+{
+    state clean;
+    status s = state_open(&clean, out->memory, x->start->csp);
+    if (s)
+        return s;
+    state_copy(&clean, x->start);
+    for (int l = 0; l < csp_labels(clean.csp); l++)
+        if (clean.label[l] == CANDIDATE)
+            clean.label[l] = GONE;
+    x->start = &clean;
+    x->changes = NULL;
+    x->kind = TRESSE_DRAW_WHOLE;
+    s = write_drawing(x, out, e);
+    state_close(&clean, out->memory);
+    return s;
 }
 
 tresse_status tresse_puzzle_draw(tresse *t, const tresse_puzzle *p, const tresse_drawing *d,
@@ -66,14 +86,14 @@ tresse_status tresse_puzzle_draw(tresse *t, const tresse_puzzle *p, const tresse
     text out;
     network *n;
     text_open(&out, &t->memory);
-    status s = check(d, 0, &e);
+    status s = check(d, 0, TRESSE_DRAW_CLEAN, &e);
     if (!s && d->step == TRESSE_END)
         s = error_set(&e, BAD_INPUT, 0, 0, "the end of a puzzle without a path, expected step 0");
     if (!s)
         s = network_begin(t, p, NULL, &n, &e);
     if (!s) {
         drawing x = drawing_of(d, puzzle_of(p), &n->start, p->changes);
-        s = write_drawing(&x, &out, &e);
+        s = d->kind == TRESSE_DRAW_CLEAN ? write_clean(&x, &out, &e) : write_drawing(&x, &out, &e);
     }
     return work_end(t, deliver(s, &out, write, context), &e, NULL);
 }

@@ -1,5 +1,6 @@
 /* api_forms.c: how puzzles are written, for programs that read files and for their help. */
 #include "api/work.h"
+#include "apps/paste/paste.h"
 
 #include <string.h>
 
@@ -114,4 +115,34 @@ const char *tresse_single_says(int i)
 {
     const app_single *s = single_at(i);
     return s ? s->says : NULL;
+}
+
+/* ---- readers ---- */
+
+static const reader *reader_at(int i)
+{
+    for (int k = 0; reader_table[k]; k++)
+        if (k == i)
+            return reader_table[k];
+    return NULL;
+}
+
+const char *tresse_reader_name(int i)
+{
+    const reader *r = reader_at(i);
+    return r ? r->name : NULL;
+}
+
+const char *tresse_reader_says(int i)
+{
+    const reader *r = reader_at(i);
+    return r ? r->form : NULL;
+}
+
+const char *tresse_reader_example(int i)
+{
+    const reader *r = reader_at(i);
+    if (!r)
+        return NULL;
+    return r->example ? r->example : "";
 }

@@ -135,6 +135,44 @@ static status set_singles(tresse_options *o, const char *value, error *e)
     return set_yes(&o->singles, "singles", value, e);
 }
 
+static status set_brief(tresse_options *o, const char *value, error *e)
+{
+    return set_yes(&o->looks.brief, "brief", value, e);
+}
+
+static status set_unfold(tresse_options *o, const char *value, error *e)
+{
+    return set_yes(&o->looks.unfold, "unfold", value, e);
+}
+
+static status set_marks(tresse_options *o, const char *value, error *e)
+{
+    return set_yes(&o->looks.marks, "marks", value, e);
+}
+
+static status set_colour(tresse_options *o, const char *value, error *e)
+{
+    return set_yes(&o->looks.colour, "colour", value, e);
+}
+
+static status set_names(tresse_options *o, const char *value, error *e)
+{
+    bool both = !strcmp(value, "both");
+    if (!both && strcmp(value, "chains") && strcmp(value, "classical"))
+        return error_set(e, BAD_INPUT, 0, 0, "names \"%s\", expected classical, chains or both", value);
+    o->looks.classical = both || !strcmp(value, "classical");
+    o->looks.chains = both || !strcmp(value, "chains");
+    return OK;
+}
+
+static status set_notation(tresse_options *o, const char *value, error *e)
+{
+    if (strcmp(value, "nrc") && strcmp(value, "eureka"))
+        return error_set(e, BAD_INPUT, 0, 0, "notation \"%s\", expected nrc or eureka", value);
+    o->looks.eureka = !strcmp(value, "eureka");
+    return OK;
+}
+
 static const char *const aim_name[] = {
     [AIM_NONE] = "any", [AIM_ONE_STEP] = "one", [AIM_TWO_STEPS] = "two", [AIM_FEWEST_STEPS] = "fewest"
 };
@@ -160,7 +198,10 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
                   { "list", set_list },         { "hint", set_hint },
                   { "trim", set_trim },         { "te-as-braids", set_te_as_braids },
                   { "explain", set_explain },   { "singles", set_singles },
-                  { "steps", set_steps },       { "claim", set_claim } };
+                  { "steps", set_steps },       { "claim", set_claim },
+                  { "brief", set_brief },       { "unfold", set_unfold },
+                  { "names", set_names },       { "notation", set_notation },
+                  { "marks", set_marks },       { "colour", set_colour } };
     error e = { 0 };
     if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o), GIVEN(name), GIVEN(value)))
         return TRESSE_BAD_INPUT;
@@ -170,7 +211,7 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
     status s = error_set(
         &e, BAD_INPUT, 0, 0,
         "option \"%s\", expected strategy, seed, focus, list, hint, rounds, trim, te-as-braids, explain, "
-        "singles, steps or claim",
+        "singles, steps, claim, brief, unfold, names, notation, marks or colour",
         name);
     return work_end(o->owner, s, &e, message);
 }

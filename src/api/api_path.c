@@ -26,6 +26,7 @@ void tresse_path_free(tresse_path *path)
     }
     memory_give(&t->memory, path->replay, 1, sizeof *path->replay);
     memory_give(&t->memory, path->candidate, (size_t)path->candidates, sizeof *path->candidate);
+    text_close(&path->alias);
     network_release(t, path->network);
     memory_give(&t->memory, path, 1, sizeof *path);
 }
@@ -157,11 +158,47 @@ static status write_report(const report *r, tresse_format format, text *out, err
     return f && f->path ? f->path(r, out, e) : unknown_format(format, false, e);
 }
 
+/* A whip has no faithful form in this notation: rather none than a wrong one. */
+static status write_eureka(const tresse_path *path, int i, text *out, error *e)
+{
+    const puzzle *p = &path->reading->puzzle;
+    const step *s = &path->steps.step[i];
+    if (!p->app->eureka)
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "%s has no Eureka notation, expected a Sudoku: ask for nrc notation", p->app->name);
+    if (!p->app->eureka(p, path->network->csp, s, out))
+        return error_set(
+            e, BAD_INPUT, 0, 0,
+            "a %s can't be read in both directions, expected a bivalue-chain: ask for nrc notation", s->name);
+    return OK;
+}
+
+/* The puzzle with what was settled as givens, in one line. */
+static status write_solution(const tresse_path *path, text *out, error *e)
+{
+    const puzzle *p = &path->reading->puzzle;
+    const csp *c = path->network->csp;
+    int n = 0;
+    csp_label *value = memory_take(&path->owner->memory, (size_t)csp_labels(c), sizeof *value);
+    (void)e;
+    if (!value)
+        return NO_MEMORY;
+    for (int l = 0; l < csp_labels(c); l++)
+        if (path->final.label[l] == VALUE)
+            value[n++] = (csp_label)l;
+    p->app->write(p, value, n, out);
+    text_add_char(out, '\n');
+    memory_give(&path->owner->memory, value, (size_t)csp_labels(c), sizeof *value);
+    return OK;
+}
+
 static status write_one(const tresse_path *path, int i, tresse_format format, text *out, error *e)
 {
     const path_format *f = path_format_of(format);
     if (!has_step(path, i))
         return error_set(e, BAD_INPUT, 0, 0, "step %d of a path with %d, counted from 0", i, path->steps.n);
+    if (format == TRESSE_EUREKA)
+        return write_eureka(path, i, out, e);
     if (!f || !f->step)
         return unknown_format(format, true, e);
     f->step(path->network->csp, &path->steps.step[i], out);
@@ -204,14 +241,16 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed,
                  .missed = path->missed ? path->why.text : NULL,
-                 .claims_solution = !path->claims_steps };
+                 .claims_solution = !path->claims_steps,
+                 .looks = path->looks };
     const path_format *f = path_format_of(format);
     if (path->impossible && f && f->people)
         r.bad_givens = path->why.text; /* people are told the same of both: there is nothing to be done */
     error e = { 0 };
     text out;
     text_open(&out, &path->owner->memory);
-    status s = write_report(&r, format, &out, &e);
+    status s =
+        format == TRESSE_SOLUTION ? write_solution(path, &out, &e) : write_report(&r, format, &out, &e);
     return deliver(path, s, &e, &out, write, context);
 }
 

@@ -13,6 +13,8 @@ static tresse_path *path_new(tresse *t, network *n, const tresse_puzzle *p, cons
     path->changes = p->changes;
     path->theory = *th;
     path->explain = o && o->explain;
+    path->looks = o ? o->looks : (looks){ 0 };
+    text_open(&path->alias, &t->memory);
     path->claims_steps = o && o->claims_steps;
     path->focused = o && o->focus.length;
     path->no_singles = o && !o->singles;

@@ -95,7 +95,8 @@ struct tresse_options {
     int rounds;
     bool list, hint, trim, te_as_braids, explain, singles, claims_steps;
     aids_aim aim; /* solve in few steps */
-    text focus;   /* as given */
+    looks looks;
+    text focus; /* as given */
 };
 
 /* A path applied step by step, to see which labels go with each. */
@@ -128,6 +129,8 @@ struct tresse_path {
     int untrimmed;
     bool bad_givens, impossible, missed; /* missed: there is no path of few steps, though one was wanted */
     error why;                           /* of these three */
+    text alias;                          /* of the step that was asked for last */
+    looks looks;
 };
 
 /* The network of a puzzle: kept, or built. */

@@ -1,29 +1,22 @@
 /* address_json.c: addresses of f-puzzles: one JSON object, compressed (lz_string.h) in base 64.
  *
- * Of the object only `size` and `grid` are read: the givens of its cells, the digits and centre marks that a
- * player has put there, and marks that belong to the puzzle. Names of people, titles and the like mean
- * nothing here; anything else that says something would make it another game, so it is refused by its name:
- * a path to the solution of another game would be worse than none. */
+ * Of the object `size` and `grid` are read: the givens of its cells, the digits and centre marks that a
+ * player has put there, and marks that belong to the puzzle; and what makes a variant: regions of cells, both
+ * diagonals
+ * (`diagonal+`, `diagonal-`), cages (`killercage`). A variant becomes a game ID of Solo. Names of people,
+ * titles and the like mean nothing here; anything else that says something would make it another game, so it
+ * is refused by its name: a path to the solution of another game would be worse than none. */
 #include "apps/address.h"
 
+#include "apps/base64.h"
 #include "apps/generic/json_value.h"
+#include "apps/grid/game_id.h"
 #include "apps/lz_string.h"
 #include "apps/square/square.h"
 
 #include <string.h>
 
-/* ---- base 64 ---- */
-
-static int base64_of(int c)
-{
-    if (c >= 'A' && c <= 'Z')
-        return c - 'A';
-    if (c >= 'a' && c <= 'z')
-        return c - 'a' + 26;
-    if (c >= '0' && c <= '9')
-        return c - '0' + 52;
-    return c == '+' || c == '-' ? 62 : c == '/' || c == '_' ? 63 : -1;
-}
+/* ---- what was compressed ---- */
 
 typedef struct source {
     address_part part;
@@ -34,7 +27,7 @@ static int next_bits(void *context)
 {
     source *s = context;
     const char *from;
-    int c = address_next(&s->part, &from), bits = base64_of(c);
+    int c = address_next(&s->part, &from), bits = base64_value(c);
     if (c >= 0 && c != '=' && bits < 0)
         s->wrong = from;
     return bits;
@@ -47,6 +40,11 @@ typedef struct board {
     const address_part *part; /* places are places in it: there are none in what was compressed */
     shape shape;
     int row, column;
+    uint16_t region[SQUARE_CELLS_MAX];
+    uint16_t cage[SQUARE_CELLS_MAX]; /* from 1; 0: none */
+    int sum[SQUARE_CELLS_MAX];       /* of each cage */
+    int cages;
+    bool irregular, x;
     error *e;
 } board;
 
@@ -139,14 +137,17 @@ static status read_value(const board *b, const json_value *cell)
     return s ? s : read_marks(b, member(cell, "centerPencilMarks"));
 }
 
-static status read_cell(const board *b, const json_value *cell)
+static status read_cell(board *b, const json_value *cell)
 {
-    const json_value *region = member(cell, "region");
     if (cell->kind != JSON_VALUE_OBJECT)
         return wrong_cell(b, "%s is no object, expected one");
-    if (region && region->kind != JSON_VALUE_NULL &&
-        number_of(region) != shape_block(&b->shape, b->row, b->column))
-        return wrong_cell(b, "%s is in another block than usual: irregular blocks can't be read yet");
+    const json_value *region = member(cell, "region");
+    int block = shape_block(&b->shape, b->row, b->column);
+    int in = region && region->kind != JSON_VALUE_NULL ? number_of(region) : block;
+    if (in < 0 || in >= b->shape.n)
+        return wrong_cell(b, "%s is in no region, or in one that is not there, expected 0, 1 and so on");
+    b->region[b->row * b->shape.n + b->column] = (uint16_t)in;
+    b->irregular = b->irregular || in != block;
     return read_value(b, cell);
 }
 
@@ -155,17 +156,13 @@ static status read_cell(const board *b, const json_value *cell)
 /* What says nothing of the rules. */
 static bool is_harmless(const char *key)
 {
-    static const char *const list[] = { "size",
-                                        "grid",
-                                        "title",
-                                        "author",
-                                        "ruleset",
-                                        "solution",
-                                        "successMessage",
-                                        "metadata",
-                                        "highlightConflicts",
-                                        "disabledlogic",
-                                        "truecandidatesoptions" };
+    static const char *const list[] = { "size",          "grid",
+                                        "diagonal+",     "diagonal-",
+                                        "killercage",    "title",
+                                        "author",        "ruleset",
+                                        "solution",      "successMessage",
+                                        "metadata",      "highlightConflicts",
+                                        "disabledlogic", "truecandidatesoptions" };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (strcmp(list[i], key) == 0)
             return true;
@@ -176,9 +173,129 @@ static status refuse_variants(const board *b, const json_value *object)
 {
     for (const json_value *m = object->first; m; m = m->next)
         if (!is_harmless(m->key) && !is_nothing(m))
-            return wrong(b, "the puzzle has \"%s\", which can't be read yet, expected givens and marks alone",
+            return wrong(b,
+                         "the puzzle has \"%s\", which can't be read yet, expected givens, marks, regions, "
+                         "diagonals and killer cages alone",
                          m->key);
     return OK;
+}
+
+/* ---- variants ---- */
+
+static bool is_on(const json_value *object, const char *key)
+{
+    const json_value *m = member(object, key);
+    return m && !is_nothing(m);
+}
+
+/* "R1C2" */
+static int cell_of(const board *b, const json_value *v)
+{
+    int r = 0, c = 0, n = b->shape.n;
+    if (v->kind != JSON_VALUE_STRING || v->string[0] != 'R')
+        return -1;
+    span s = { v->string + 1, strlen(v->string) - 1 };
+    size_t k = span_digits(s, &r);
+    if (!k || k >= s.n || s.at[k] != 'C' || !span_number(span_from(s, k + 1), n, &c))
+        return -1;
+    return r >= 1 && r <= n && c >= 1 ? (r - 1) * n + c - 1 : -1;
+}
+
+static status read_cage(board *b, const json_value *cage)
+{
+    const json_value *cells = cage->kind == JSON_VALUE_OBJECT ? member(cage, "cells") : NULL;
+    const json_value *sum = cells ? member(cage, "value") : NULL;
+    int value = sum && !is_nothing(sum) ? number_of(sum) : 0;
+    if (!cells || cells->kind != JSON_VALUE_LIST || value < 0)
+        return wrong(b, "a cage of %s has no list of cells, or a value that is no number", "killercage");
+    b->sum[b->cages++] = value;
+    for (const json_value *m = cells->first; m; m = m->next) {
+        int cell = cell_of(b, m);
+        if (cell < 0 || b->cage[cell])
+            return wrong(b, "a cage of %s has a cell that is none, or that is in another one", "killercage");
+        b->cage[cell] = (uint16_t)b->cages;
+    }
+    return OK;
+}
+
+static status read_rules(board *b, const json_value *object)
+{
+    const json_value *list = member(object, "killercage");
+    bool one = is_on(object, "diagonal+"), two = is_on(object, "diagonal-");
+    if (one != two)
+        return wrong(b, "the puzzle has \"%s\" without the other diagonal, expected both or none",
+                     one ? "diagonal+" : "diagonal-");
+    b->x = one;
+    if (!list || is_nothing(list))
+        return OK;
+    if (list->kind != JSON_VALUE_LIST || list->count > b->shape.n * b->shape.n)
+        return wrong(b, "%s is no list of cages, expected one", "killercage");
+    status s = OK;
+    for (const json_value *m = list->first; m && !s; m = m->next)
+        s = read_cage(b, m);
+    return s;
+}
+
+/* The regions of cages for edges: cells without one are by themselves. The sum of each at its first cell. */
+static status add_cages(board *b, text *id)
+{
+    int n = b->shape.n, next = b->cages, regions;
+    uint16_t alone[SQUARE_CELLS_MAX], again[SQUARE_CELLS_MAX];
+    bool told[2 * SQUARE_CELLS_MAX] = { false };
+    text edges;
+    error inside = { 0 };
+    for (int i = 0; i < n * n; i++)
+        alone[i] = b->cage[i] ? b->cage[i] : (uint16_t)++next;
+    text_open(&edges, id->memory);
+    grid_add_edges(n, alone, &edges);
+    scan t = scan_of(text_bytes(&edges), edges.length);
+    status s = edges.failed ? NO_MEMORY : grid_read_edges(&t, n, again, &regions, &inside);
+    for (int i = 0; i < n * n && !s; i++)
+        for (int k = 0; k < i && !s; k++)
+            if (alone[i] == alone[k] && again[i] != again[k])
+                s = wrong(b, "a cage of %s has cells that do not hang together, which can't be read",
+                          "killercage");
+    text_add_char(id, ',');
+    text_add(id, text_bytes(&edges), edges.length);
+    for (int i = 0; i < n * n; i++) {
+        int sum = b->cage[i] && !told[alone[i]] ? b->sum[b->cage[i] - 1] : 0;
+        told[alone[i]] = true;
+        text_add_char(id, i ? '_' : ',');
+        if (sum)
+            text_format(id, "%d", sum);
+        else
+            text_add_char(id, '.');
+    }
+    text_close(&edges);
+    return s;
+}
+
+/* The cells that were read become a game ID, if there is more than Sudoku. */
+static status make_variant(board *b)
+{
+    text id;
+    status s = OK;
+    if (!b->irregular && !b->x && !b->cages)
+        return OK;
+    text_open(&id, b->a->source.memory);
+    if (b->irregular)
+        text_format(&id, "%dj", b->shape.n);
+    else
+        text_format(&id, "%dx%d", b->shape.h, b->shape.w);
+    text_format(&id, "%s%s:", b->x ? "x" : "", b->cages ? "k" : "");
+    text_add(&id, text_bytes(&b->a->source), b->a->source.length);
+    if (b->irregular) {
+        text_add_char(&id, ',');
+        grid_add_edges(b->shape.n, b->region, &id);
+    }
+    if (b->cages)
+        s = add_cages(b, &id);
+    text_clear(&b->a->source);
+    text_add(&b->a->source, text_bytes(&id), id.length);
+    if (id.failed)
+        s = error_set(b->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+    text_close(&id);
+    return s;
 }
 
 static status read_grid(board *b, const json_value *grid)
@@ -208,7 +325,11 @@ static status read_object(board *b, const json_value *object)
         return wrong(b, "%s is missing or none that has blocks, expected 4, 6, 8, 9 and so on", "its size");
     b->shape = shape_default(n);
     status s = refuse_variants(b, object);
-    return s ? s : read_grid(b, member(object, "grid"));
+    if (!s)
+        s = read_rules(b, object);
+    if (!s)
+        s = read_grid(b, member(object, "grid"));
+    return s ? s : make_variant(b);
 }
 
 static status read_json(board *b, const text *json)

@@ -7,6 +7,8 @@
  * begins with a white cell. */
 #include "apps/address.h"
 
+#include "apps/app.h"
+
 #include <string.h>
 
 enum { SIDE_MAX = 31, CELLS_MAX = SIDE_MAX * SIDE_MAX };
@@ -44,8 +46,9 @@ static status read_head(address_part *p, head *h, error *e)
     char *edit = strstr(h->type, "_edit");
     if (edit)
         *edit = 0;
-    if (strcmp(h->type, "sudoku") && strcmp(h->type, "kakuro"))
-        return scan_wrong(&p->whole, at, e, "a puzzle of another kind, expected sudoku or kakuro");
+    if (!app_named(address_app_of_type(h->type)))
+        return scan_wrong(&p->whole, at, e, "a puzzle of another kind, expected sudoku or kakuro%s",
+                          app_named("slitherlink") ? ", slither, akari, skyscrapers or hitori" : "");
     at = p->at;
     if (!read_side(p, &h->columns))
         return scan_wrong(&p->whole, at, e, "no number of columns, expected 1 to %d", SIDE_MAX);
@@ -239,11 +242,121 @@ static status read_kakuro(address *a, address_part *p, const head *h, error *e)
     return s;
 }
 
+/* ---- other games, as their game IDs ---- */
+
+const char *address_app_of_type(const char *type)
+{
+    static const char *const list[][2] = { { "sudoku", "sudoku" },           { "kakuro", "kakuro" },
+                                           { "slither", "slitherlink" },     { "slitherlink", "slitherlink" },
+                                           { "akari", "lightup" },           { "lightup", "lightup" },
+                                           { "skyscrapers", "skyscrapers" }, { "hitori", "hitori" } };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (!strcmp(list[i][0], type))
+            return list[i][1];
+    return "";
+}
+
+/* Slitherlink, Light Up: 0 to 4 a clue; 5 to 9 the same and an empty cell, a to e and two; g to z one to 20
+ * empty cells; `.` a clue without a number. */
+static status read_fours(address *a, address_part *p, const head *h, error *e)
+{
+    int all = h->rows * h->columns, cells = 0;
+    bool lines = !strcmp(a->app, "slitherlink");
+    const char *from = p->at;
+    text_format(&a->source, "%dx%d%s:", h->columns, h->rows, lines ? "t0" : "");
+    for (int c; (c = address_next(p, &from)) >= 0;) {
+        int value = hex_of(c), clue = value < 15 ? value % 5 : -1, empty = value > 0 ? value / 5 : 0;
+        bool one = clue >= 0 || c == '.';
+        if (c >= 'g' && c <= 'z')
+            empty = c - 'g' + 1;
+        else if (!one)
+            return scan_wrong(&p->whole, from, e,
+                              "this is no cell, expected 0 to 9, a to e, g to z or a dot");
+        if (cells + one > all)
+            return ends_late(p, from, all, e);
+        if (one)
+            text_add_char(&a->source, clue >= 0 ? (char)('0' + clue) : lines ? 'a' : 'B');
+        cells += one;
+        for (; empty > 0 && cells < all; empty--, cells++)
+            text_add_char(&a->source, 'a');
+    }
+    return cells == all ? OK : ends_early(p, from, cells, all, e);
+}
+
+/* Numbers up to 15, -XX up to 255, g to z so many empty places, `.` an unknown one: place[i] of the first
+ * `all` of them; whatever follows is left. */
+static status read_places(address_part *p, int *place, int all, error *e)
+{
+    for (int n = 0; n < all;) {
+        const char *from;
+        int c = address_next(p, &from), empty = c >= 'g' && c <= 'z' ? c - 'g' + 1 : c == '.';
+        if (c < 0)
+            break;
+        int number = empty ? 0 : read_number(p, c);
+        if (number < 0)
+            return scan_wrong(&p->whole, from, e, "this is no clue, expected a number, or g to z");
+        if (n + empty > all)
+            return ends_late(p, from, all, e);
+        if (!empty)
+            place[n++] = number;
+        n += empty;
+    }
+    return OK;
+}
+
+/* Clues outside, top, bottom, left, right; then cells. */
+static status read_skyscrapers(address *a, address_part *p, const head *h, error *e)
+{
+    int n = h->rows, clue[4 * SIDE_MAX] = { 0 }, cell[CELLS_MAX] = { 0 };
+    if (n != h->columns)
+        return scan_wrong(&p->whole, p->at, e, "%d columns and %d rows, expected a square", h->columns, n);
+    status s = read_places(p, clue, 4 * n, e);
+    if (!s)
+        s = read_places(p, cell, n * n, e);
+    text_format(&a->source, "%d:", n);
+    for (int i = 0; i < 4 * n && !s; i++) {
+        text_add_string(&a->source, i ? "/" : "");
+        if (clue[i])
+            text_format(&a->source, "%d", clue[i]);
+    }
+    for (int i = 0; i < n * n && !s; i++) {
+        text_add_char(&a->source, i ? '_' : ',');
+        if (cell[i])
+            text_format(&a->source, "%d", cell[i]);
+        else
+            text_add_char(&a->source, 'a');
+    }
+    return s;
+}
+
+/* A number for each cell in base 36. */
+static status read_hitori(address *a, address_part *p, const head *h, error *e)
+{
+    int all = h->rows * h->columns, cells = 0;
+    const char *from = p->at;
+    text_format(&a->source, "%dx%d:", h->columns, h->rows);
+    for (int c; (c = address_next(p, &from)) >= 0; cells++) {
+        if (cells == all)
+            return ends_late(p, from, all, e);
+        if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'z'))
+            return scan_wrong(&p->whole, from, e, "this is no number, expected 0 to 9 or a to z");
+        text_add_char(&a->source, (char)c);
+    }
+    return cells == all ? OK : ends_early(p, from, cells, all, e);
+}
+
 status address_read_links(address *a, address_part *p, error *e)
 {
     head h;
     status s = read_head(p, &h, e);
     if (s)
         return s;
-    return strcmp(h.type, "kakuro") ? read_sudoku(a, p, &h, e) : read_kakuro(a, p, &h, e);
+    const char *game = a->app = address_app_of_type(h.type);
+    if (!strcmp(game, "slitherlink") || !strcmp(game, "lightup"))
+        return read_fours(a, p, &h, e);
+    if (!strcmp(game, "skyscrapers"))
+        return read_skyscrapers(a, p, &h, e);
+    if (!strcmp(game, "hitori"))
+        return read_hitori(a, p, &h, e);
+    return strcmp(game, "kakuro") ? read_sudoku(a, p, &h, e) : read_kakuro(a, p, &h, e);
 }

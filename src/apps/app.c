@@ -5,7 +5,7 @@
  * need no such checks. A read that fails leaves a puzzle without an application and without labels. */
 #include "apps/app.h"
 
-#include "apps/address.h"
+#include "apps/paste/paste.h"
 #include "apps/scan.h"
 #include "base/utf8.h"
 
@@ -40,6 +40,7 @@ status puzzle_open(puzzle *p, const memory *m)
     text_open(&p->params, m);
     text_open(&p->comment, m);
     text_open(&p->position, m);
+    text_open(&p->left_out, m);
     text_open(&p->network, m);
     return OK;
 }
@@ -60,6 +61,7 @@ void puzzle_close(puzzle *p)
     text_close(&p->params);
     text_close(&p->comment);
     text_close(&p->position);
+    text_close(&p->left_out);
     text_close(&p->network);
     forget(p);
 }
@@ -72,6 +74,7 @@ static void empty(puzzle *p)
     text_clear(&p->params);
     text_clear(&p->comment);
     text_clear(&p->position);
+    text_clear(&p->left_out);
     text_clear(&p->network);
 }
 
@@ -205,15 +208,32 @@ static status detected(const char *bytes, size_t n, const app **out, bool *guess
     return OK;
 }
 
+/* Who takes a text apart before an application reads it: a reader that is always asked first; or, of a text
+ * that no application has a form for, any other. `a` NULL: no application is named. NULL: nobody. */
+static const reader *reader_for(const app *a, const char *bytes, size_t n)
+{
+    const app *found[CANDIDATES_MAX];
+    const span all = { bytes, n };
+    if (n > TEXT_MAX ||
+        (a ? a == app_table[0] && a->claims && a->claims(bytes, n) : claimant(bytes, n) != NULL))
+        return NULL;
+    const reader *r = reader_of(all, true);
+    if (r || (a && a != app_table[0]) || detects(app_table[0], bytes, n) || others(bytes, n, found))
+        return r;
+    return reader_of(all, false);
+}
+
 const app *app_detected(const char *bytes, size_t n)
 {
     const app *a;
     bool guess;
-    if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK ||
-        (!address_is(bytes, n) && detected(bytes, n, &a, &guess, NULL) != OK))
+    if (!bytes || n > TEXT_MAX || check_characters(bytes, n, NULL) != OK)
         return NULL;
-    if (address_is(bytes, n))
-        return app_named(address_app(bytes, n));
+    const reader *r = reader_for(NULL, bytes, n);
+    if (r)
+        return app_named(reader_app(r, (span){ bytes, n }));
+    if (detected(bytes, n, &a, &guess, NULL) != OK)
+        return NULL;
     return a != app_table[0] || claimant(bytes, n) ? a : NULL;
 }
 
@@ -224,8 +244,9 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
         return EXTENT_UNKNOWN;
     const app *found[CANDIDATES_MAX];
     bool guess;
-    if (address_is(bytes, n))
-        return EXTENT_LINE;
+    const reader *r = reader_for(a, bytes, n);
+    if (r)
+        return r->one_line ? EXTENT_LINE : EXTENT_TEXT;
     if (!name && detected(bytes, n, &a, &guess, NULL) != OK && others(bytes, n, found))
         a = found[0]; /* those that know one text know its extent, too */
     return a && a->extent ? a->extent(bytes, n, whole) : EXTENT_UNKNOWN;
@@ -257,28 +278,29 @@ static status parse(puzzle *p, const app *a, const char *params, const char *byt
     return s;
 }
 
-/* What an address says; `a` NULL: of any application. */
-static status parse_address(puzzle *p, const app *a, const char *params, const char *bytes, size_t n,
-                            error *e)
+/* What a reader takes apart; `a` NULL: for any application. */
+static status parse_pasted(puzzle *p, const reader *r, const app *a, const char *params, span all, error *e)
 {
-    address d;
-    address_open(&d, p->memory);
-    status s = address_read(&d, bytes, n, e);
+    paste d;
+    paste_open(&d, p->memory);
+    status s = paste_read(r, &d, all, e);
     if (!s && a && strcmp(a->name, d.app) != 0)
-        s = error_set(e, BAD_INPUT, 1, 1, "the address of a puzzle of %s, expected one of %s", d.app,
+        s = error_set(e, BAD_INPUT, 1, 1, "%s, of a puzzle of %s, expected one of %s", r->name, d.app,
                       a->name);
     if (!s)
         s = parse(p, app_named(d.app), params, text_bytes(&d.source), d.source.length, e);
     if (!s) {
         text_add(&p->position, text_bytes(&d.changes), d.changes.length);
-        text_clear(&p->comment);
-        text_add(&p->comment, d.comment.at, d.comment.n);
+        if (d.comment.n || r->host) {
+            text_clear(&p->comment);
+            text_add(&p->comment, d.comment.at, d.comment.n);
+        }
         if (p->position.failed || p->comment.failed) {
             empty(p);
             s = puzzle_no_memory(e);
         }
     }
-    address_close(&d);
+    paste_close(&d);
     return s;
 }
 
@@ -300,8 +322,9 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     if (name && !a)
         return unknown_app(name, e);
     status s = check_text(a, bytes, n, e);
-    if (s == OK && address_is(bytes, n))
-        return parse_address(p, a, params, bytes, n, e);
+    const reader *r = s == OK ? reader_for(a, bytes, n) : NULL;
+    if (r)
+        return parse_pasted(p, r, a, params, (span){ bytes, n }, e);
     if (s == OK && !a) {
         s = detected(bytes, n, &a, &guess, e);
         if (s == OK)

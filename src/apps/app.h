@@ -21,6 +21,7 @@
 #include "core/state.h"
 
 typedef struct app app;
+struct step;
 
 typedef struct puzzle {
     const app *app;
@@ -30,6 +31,7 @@ typedef struct puzzle {
     text params;   /* "block=2x6"; empty where the defaults hold */
     text comment;  /* what stood behind the puzzle on its line, without the blanks around it */
     text position; /* changes that the text had besides the puzzle (core/changes.h); empty: none */
+    text left_out; /* constraints of the text that the network lacks, on demand: its solutions may be wrong */
     text network;  /* puzzles of one application with the same text here have the same network */
     void *data;    /* the application's own, in the arena */
     csp_label *given,
@@ -71,6 +73,7 @@ struct app {
     const app_single *singles; /* ends with a NULL name */
     const app_grids *grids;    /* of the sizes for which it is known; ends with 0 cells; or NULL */
     bool named;       /* its puzzles are called by their comments: their texts are too long to repeat */
+    bool is_network;  /* its data begin with a network that was written (apps/generic/generic.h) */
     size_t text_most; /* bytes of one puzzle; 0: the usual 1 MB */
     const char
         *theory; /* rules that the usual theory lacks and that belong to this game, as in "H"; or NULL */
@@ -95,6 +98,9 @@ struct app {
     bool (*verify)(const puzzle *p, const bool *value);
 
     /* What follows may be NULL. */
+
+    /* These values, which are a solution, as other programs read them: names and values, in lines. */
+    void (*write_solution)(const puzzle *p, const bool *value, text *out);
 
     /* How large the puzzle is, behind its title: " 9×9". */
     void (*show_size)(const puzzle *p, text *out);
@@ -135,6 +141,10 @@ struct app {
     void (*isomorphism)(const puzzle *p, rng *r, csp_label *map);
     /* The text that all isomorphs of p, and no others, have in common. */
     status (*canonical)(const puzzle *p, text *out, error *e);
+    /* The names by which players know a step of p, besides its own; nothing where it has none. */
+    void (*alias)(const puzzle *p, const csp *c, const struct step *s, text *out);
+    /* The Eureka notation of a step; false: it has none, and nothing is written. */
+    bool (*eureka)(const puzzle *p, const csp *c, const struct step *s, text *out);
 };
 
 extern const app *const app_table[];    /* ends with NULL */
@@ -150,8 +160,8 @@ app_extent app_extent_of(const char *name, const char *text, size_t n, bool whol
 
 status puzzle_open(puzzle *p, const memory *m);
 void puzzle_close(puzzle *p);
-/* name NULL: the application is detected. params may be NULL. The text may be an address (address.h), whose
- * puzzle is read, with what a player has done as `position`. */
+/* name NULL: the application is detected. params may be NULL. The text may be one that people paste
+ * (paste/paste.h), with what a player has done as `position`. */
 status puzzle_read(puzzle *p, const char *name, const char *params, const char *text, size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);

@@ -12,14 +12,16 @@ enum {
     LIMIT_MEMBERS = 4000000,      /* labels in sets, each counted as often as it stands in one */
     LIMIT_LINKS = 5000000,        /* pairs of labels that are declared to be linked */
     LIMIT_TABLE_PAIRS = 50000000, /* pairs of values, allowed or not, of all `allow` and `forbid` */
-    LIMIT_NETWORK_TEXT = 1 << 24, /* bytes of a network, as it was written and when all is written out */
-    LIMIT_JSON_VALUES = 1000000,  /* of one JSON text */
+    LIMIT_NETWORK_TEXT = 1 << 26, /* bytes of a network, as it was written and when all is written out */
+    LIMIT_JSON_VALUES = 4000000,  /* of one JSON text */
     LIMIT_JSON_DEPTH = 64         /* lists and objects inside each other */
 };
 
 #define LIMIT_LABELS_SAID                                                                                    \
-    "more than 65520 labels, the limit of a network: give csp-variables fewer values, or name only the "     \
-    "combinations that are possible"
+    "more than 65520 labels, the limit of a network: give csp-variables fewer values; what long lines "      \
+    "allow "                                                                                                 \
+    "is smaller as an automaton (`regular`) or as a `sum` or `count` in steps than as a table of "           \
+    "combinations"
 #define LIMIT_SETS_SAID                                                                                      \
     "more than 65520 csp-variables and groups, the limit of a network, where needs count, too: leave out "   \
     "groups and needs that follow from the rest"
@@ -39,7 +41,7 @@ enum {
     "the network takes %zu bytes of JSON when all is written out, expected at most %d: shorten its names, "  \
     "or write a list of labels as a group"
 #define LIMIT_JSON_VALUES_SAID                                                                               \
-    "more than 1,000,000 values, the limit of a JSON text: as text the network may have more"
+    "more than 4,000,000 values, the limit of a JSON text: as text the network may have more"
 #define LIMIT_JSON_DEPTH_SAID "more than 64 levels of nesting, the limit of a JSON text"
 
 #endif

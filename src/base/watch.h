@@ -15,10 +15,11 @@ typedef struct watch {
     void *context;
     uint64_t nodes;            /* done so far */
     uint64_t limit;            /* 0: none */
+    uint64_t work;             /* besides nodes: see watch_work */
     tresse_progress *progress; /* for whoever is asked; NULL: work inside other work, which reports its own */
 } watch;
 
-enum { WATCH_EVERY = 4096 };
+enum { WATCH_EVERY = 4096, WATCH_WORK = 1 << 22 };
 
 static inline status watch_ask(watch *w)
 {
@@ -45,6 +46,17 @@ static inline status watch_nodes(watch *w, int n)
     if (w->limit && w->nodes > w->limit)
         return LIMIT;
     return w->nodes / WATCH_EVERY != before / WATCH_EVERY ? watch_ask(w) : OK;
+}
+
+/* Where one node may take long, as on large networks: work is done, in steps of some nanoseconds. They count
+ * for no budget, and are a reason to ask. */
+static inline status watch_work(watch *w, size_t steps)
+{
+    w->work += steps;
+    if (w->work < WATCH_WORK)
+        return OK;
+    w->work = 0;
+    return watch_ask(w);
 }
 
 /* Counts one node: OK, LIMIT once the budget has ended, or STOPPED. */

@@ -58,7 +58,8 @@ const json *get_member(checker *c, const json *object, const char *key, json_kin
 void refuse_other_keys(checker *c, const json *object)
 {
     for (const json *m = object->first; m; m = m->next)
-        need(c, m->read || strcmp(m->key, "note") == 0, "the key \"%s\" can't stand here", m->key);
+        need(c, m->read || strcmp(m->key, "note") == 0 || strcmp(m->key, "uses") == 0,
+             "the key \"%s\" can't stand here", m->key);
 }
 
 uint16_t find_name(checker *c, const json *name, name_kind as)
@@ -261,6 +262,8 @@ static void check_claims(checker *c, const json *path)
         need(c, !count_labels(c, needing, VALUE) || count_labels(c, needed, VALUE),
              "the values are no solution: what one of them needs is not there");
     }
+    const csp_mesh *broken = solved ? check_meshes(c) : NULL;
+    need(c, !broken, "the values are no solution: %s is not what it has to be", broken ? broken->name : "");
     c->verdict->claims = bounded ? CLAIM_BOUNDED : stuck ? CLAIM_STUCK : 0;
     c->verdict->claims |= unknown || proved ? 0 : CLAIM_SOLUTIONS;
 }

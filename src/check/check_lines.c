@@ -244,6 +244,8 @@ static const struct form {
               { "order", DECLARED, read_order },
               { "impossible", DECLARED, read_impossible },
               { "deadly", DECLARED, read_deadly },
+              { "loop", DECLARED, read_loop },
+              { "connected", DECLARED, read_connected },
               { NULL, CELL, read_cell } };
 
 static line_kind kind_of(const json *item)

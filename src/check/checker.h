@@ -141,6 +141,9 @@ void read_order(checker *c, line *now);
 void read_impossible(checker *c, line *now);
 void read_deadly(checker *c, line *now); /* check_deadly.c */
 void check_members(checker *c, const line *now, csp_list sets, csp_list labels);
+void read_loop(checker *c, line *now);      /* check_mesh.c */
+void read_connected(checker *c, line *now); /* the same */
+const csp_mesh *check_meshes(checker *c);
 
 void read_theory(checker *c, const char *theory);
 void find_family(checker *c, const json *step);

@@ -24,8 +24,11 @@ enum {
     COMPARE = 1 << 14,
     FILTER = 1 << 15,
     BATCH = 1 << 20,
-    READERS =
-        SOLVE | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH | MODEL | EXPERIMENT, /* of puzzles */
+    HINT = 1 << 21,
+    COUNT = 1 << 22,
+    SHEET = 1 << 23,
+    READERS = SOLVE | HINT | COUNT | SHEET | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH | MODEL |
+              EXPERIMENT, /* of puzzles */
     RUNS = READERS | CHECK | GENERATE,
     ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP | BATCH
 };

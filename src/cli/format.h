@@ -12,7 +12,16 @@ struct format {
     const char *says;
 };
 
-enum { FORMAT_TSV = 100, FORMAT_SVG, FORMAT_HTML, FORMAT_BASH, FORMAT_ZSH, FORMAT_FISH, FORMAT_COUNTS };
+enum {
+    FORMAT_TSV = 100,
+    FORMAT_SVG,
+    FORMAT_CSV,
+    FORMAT_HTML,
+    FORMAT_BASH,
+    FORMAT_ZSH,
+    FORMAT_FISH,
+    FORMAT_COUNTS
+};
 
 extern const format format_table[]; /* ends with a NULL name */
 const format *format_named(unsigned which, const char *name);

@@ -133,7 +133,7 @@ static void deliver_text(input *in, item *i, item_kind kind, size_t n)
     lines_pass(l, n);
     describe(in, i, kind, line);
     if (too_long) {
-        refuse(i, "the text is longer than 16 MB", 0);
+        refuse(i, "the text is longer than 64 MB", 0);
         l->at_end = true;
         l->at = l->buffer.length;
     }
@@ -147,6 +147,18 @@ static bool deliver_rest(input *in, item *i, item_kind kind)
     return true;
 }
 
+/* Is the line before this one blank? */
+static bool is_behind_blank(const char *text, size_t from)
+{
+    for (size_t i = from - 1; i > 0; i--) {
+        if (text[i - 1] == '\n')
+            return true;
+        if (text[i - 1] != ' ' && text[i - 1] != '\t' && text[i - 1] != '\r')
+            return false;
+    }
+    return false;
+}
+
 /* One of several puzzles of several lines each: up to the line that begins another one, or to the end. */
 static bool deliver_part(input *in, item *i)
 {
@@ -156,7 +168,8 @@ static bool deliver_part(input *in, item *i)
     if (!lines_find_text(l, &from, TEXT_MOST, &n) || stop_requested())
         return false;
     for (from += n + 1; lines_find_text(l, &from, TEXT_MOST, &n); from += n + 1)
-        if (tresse_text_begins(in->settled.app, lines_text(l) + from, n)) {
+        if (in->settled.blocks ? is_behind_blank(lines_text(l), from)
+                               : tresse_text_begins(in->settled.app, lines_text(l) + from, n)) {
             deliver_text(in, i, ITEM_PART, from);
             return true;
         }
@@ -195,8 +208,8 @@ static void note_heading(input *in, const item *i)
 static const char *why_too_long(size_t most)
 {
     return most == LINE_MOST          ? "the line is longer than 1 MB"
-           : most == PUZZLE_LINE_MOST ? "the line is longer than 16 MB"
-                                      : "the line is longer than 64 MB";
+           : most == PUZZLE_LINE_MOST ? "the line is longer than 64 MB"
+                                      : "the line is longer than 128 MB";
 }
 
 /* Refuses the line in the item if it need not be read; whole: it was not cut. */

@@ -11,7 +11,7 @@
 
 /* Bytes of a line: of a table, of one that is a puzzle, of one that is a path. And how much of a line that
  * cannot be used is repeated in the output. */
-enum { LINE_MOST = 1 << 20, PUZZLE_LINE_MOST = 1 << 24, PATH_LINE_MOST = 1 << 26, ECHO_MOST = 800 };
+enum { LINE_MOST = 1 << 20, PUZZLE_LINE_MOST = 1 << 26, PATH_LINE_MOST = 1 << 27, ECHO_MOST = 800 };
 
 typedef struct input input;
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { LIMITED = SOLVE | DRAW | RATE };
+enum { LIMITED = SOLVE | HINT | DRAW | RATE | SHEET };
 
 #define PLACE(field) offsetof(settings, field)
 #define LARGEST      UINT64_MAX
@@ -36,7 +36,7 @@ enum { LIMITED = SOLVE | DRAW | RATE };
 
 /* clang-format off */
 const option option_table[] = {
-    TEXT("with", "THEORY", with, SOLVE | DRAW, NULL, "the rules that may be used; see `tresse help theories` (default: S+BC+Z+T+W+B, and what belongs to the application alone)"),
+    TEXT("with", "THEORY", with, SOLVE | HINT | DRAW, NULL, "the rules that may be used; see `tresse help theories` (default: S+BC+Z+T+W+B, and what belongs to the application alone)"),
     TEXT("with", "THEORY", with, BACKDOORS, "W1", "the steps that do not count; it must be confluent"),
     TEXT("by", "THEORY,...", by, RATE, "W", "the theories to rate by, one column each; see `tresse help theories`"),
     FLAG("bounds", bounds, RATE, "after each rating, a column that says what it is worth"),
@@ -44,6 +44,13 @@ const option option_table[] = {
     FLAG("exact", exact, SOLVE, "with W, and with Subsets and W: the easiest path that can be found, one step at a time, and a proof that none is easier"),
     NUMBER("tries", "N", tries, RATE, 1, 1000000, NULL, "with `--exact`: how many paths to try for each length (default: 40)"),
     { "format", "NAME", SOLVE | RATE | MODEL | CHECK | STATS | LIST | BATCH, OPTION_FORMAT, PLACE(format), 0, 0, NULL, "how to write the result" },
+    FLAG("ascii", ascii, HINT, "no character beyond ASCII"),
+    FLAG("verbose", verbose, SOLVE, "with `--format text`: all there is: candidates after Singles, links and density, what is inside trials"),
+    FLAG("unfold", unfold, SOLVE, "with `--format text`: what is inside trials, step by step"),
+    FLAG("marks", marks, SOLVE, "with `--format text`: below each pattern, the candidates that it speaks of: -4 goes, +4 would be true, (4) would be false"),
+    CHOICE("colour", "auto|always|never", colour, SOLVE, "auto", "with `--format text`: colours of terminals; auto: if the output is one"),
+    CHOICE("names", "chains|classical|both", names, SOLVE, "chains", "with `--format text`: what steps are called: by their chains, by the names that players know (doc/names.md), or by both"),
+    CHOICE("notation", "nrc|eureka", notation, SOLVE, "nrc", "with `--format text`: Eureka notation for chains that can be read in both directions; other steps stay as they are"),
     FLAG("ascii", ascii, SOLVE, "with `--format text`: no character beyond ASCII"),
     FILE_NAME("cnf", cnf, SOLVE, "with `--format drup` and `--format lrat`: also write the formula that is proved to FILE, in DIMACS form"),
     CHOICE("claim", "solution|steps", claim, SOLVE, "solution", "with `--format drup` and `--format lrat`: what is proved: that there is just the solution found, or each step from the puzzle alone"),
@@ -54,7 +61,8 @@ const option option_table[] = {
     NUMBER("seed", "S", seed, SOLVE, 0, LARGEST, "1", "for `--strategy random` and `any-order`, and for `--fewest-steps`"),
     TEXT("prefer", "CODE,...", prefer, SOLVE, NULL, "among patterns of the same length, these rules first, as in B,W"),
     TEXT("focus", "LABEL,...", focus, SOLVE, NULL, "patterns may eliminate only these candidates: r2c3=4, n5r6c7, or r8c9 for all candidates of a csp-variable"),
-    TEXT("changes", "CHANGE,...", changes, SOLVE | RATE | MODEL, NULL, "start from the puzzle with these labels asserted or eliminated: r2c3=4,r5c5<>7; in place of those that an address has"),
+    TEXT("changes", "CHANGE,...", changes, SOLVE | HINT | RATE | MODEL, NULL, "start from the puzzle with these labels asserted or eliminated: r2c3=4,r5c5<>7; in place of those that an address has"),
+    FLAG("show-understood", show_understood, SOLVE | HINT | RATE, "do nothing but show how each puzzle was read, one line each: its text, what it is, the changes and the comment that it came with, separated by tabs"),
     FLAG("no-singles", no_singles, SOLVE, "with `--hint`, `--all` or `--rounds`: look for patterns in the puzzle as it is, without Singles before them"),
     FLAG("all", all, SOLVE, "show all steps of the least length that has any, and stop there"),
     FLAG("hint", hint, SOLVE, "show only the next step, even if it is a Single"),
@@ -62,23 +70,30 @@ const option option_table[] = {
     FLAG("one-step", one_step, SOLVE, "a solution in one step besides Singles and whips[1]; with `--all`, all steps that give one"),
     FLAG("two-steps", two_steps, SOLVE, "a solution in at most two such steps, as short as possible"),
     FLAG("fewest-steps", fewest_steps, SOLVE, "a solution in few such steps, the best of several tries"),
+    TEXT("with", "THEORY", with, SHEET, "W", "the theory to rate by"),
+    NUMBER("level", "1|2|3|4", level, HINT, 1, 4, "2", "how much to say: 1 the kind of step, 2 where to look, 3 what it concludes, 4 all of it"),
+    FLAG("easiest-for-people", easiest, HINT, "of the steps that there are, the one that people see first: blocks before rows and columns, hidden before naked Singles, then by length and by how many candidates must be looked at"),
+    NUMBER("show", "N", show, COUNT, 1, 1000, NULL, "count up to N solutions, show them, and where they differ"),
+    NUMBER("limit-nodes", "N", limit_nodes, COUNT, 1, LARGEST, NULL, "end the search for the solutions of a puzzle after N nodes"),
+    NUMBER("per-page", "N", per_page, SHEET, 1, 30, "4", "puzzles on a page"),
     TEXT("with", "THEORY", with, EXPAND, "BRT", "what settles values"),
     FLAG("minimal", minimal, EXPAND, "remove redundant clues first: a min-expand"),
     TEXT("columns", "NAME,...", columns, FILTER, NULL, "names of the columns after the puzzle"),
     FLAG("pairs", pairs, BACKDOORS, "also pairs of candidates whose elimination together solves the puzzle"),
     FLAG("trim", trim, SOLVE, "leave out patterns that the end of the path does not need. The hardest are tried first; Singles are found anew. A path that ends neither solved nor in a contradiction stays as it is"),
     FLAG("te-as-braids", te_as_braids, SOLVE, "show eliminations by T&E(BRT) or T&E(W1) of depth 1 as the braids and g-braids they are"),
-    FLAG("explain", explain, SOLVE, "with `--format text`: each step in sentences, below its line"),
+    FLAG("explain", explain, SOLVE, "with `--format text`: each step in sentences, below its line; with `--format minizinc`: the path, too, as comments"),
     TEXT("step", "K|0|end", step, DRAW, NULL, "which one: a number, 0 for the start, or end (default: the first of the hardest)"),
     TEXT("part", "P", part, DRAW, NULL, "of a chain, nothing of what comes after part P"),
     TEXT("view", "TYPE", view, DRAW, NULL, "in place of the board: csp-variables of one type as boxes"),
     CHOICE("theme", "light|dark|print", theme, DRAW, "light", "the colours"),
     CHOICE("theme", "light|dark|print", theme, SOLVE, "light", "with `--format svg` and `--format html`: the colours"),
-    FILE_NAME("output", output, DRAW, "write to FILE, in place of standard output"),
+    FILE_NAME("output", output, DRAW | SHEET, "write to FILE, in place of standard output"),
     { "app", "APP", READERS, OPTION_APP, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: detected)" },
     { "app", "APP", GENERATE, OPTION_APP, PLACE(app), 0, 0, NULL, "the kind of puzzle; see `tresse list apps` (default: the first of them)" },
     TEXT("block", "WxH", block, READERS | GENERATE, NULL, "blocks W cells wide and H cells high; short for `--param block=WxH` (default: as wide as possible)"),
     NUMBER("colours", "K", colours, READERS, 1, 99, NULL, "the number of colours of a map or graph; short for `--param colours=K`"),
+    FLAG("relax", relax, READERS, "leave out constraints of a FlatZinc model that are not known, and say so: what looks solved may be no solution, and the status is 3; short for `--param relax`"),
     { "param", "KEY=VALUE", READERS | GENERATE, OPTION_PARAM, PLACE(params), 0, 0, NULL, "a parameter of the application; may be given several times; see `tresse list apps`" },
     NUMBER("size", "N", size, GENERATE, 4, 25, NULL, "grids of N by N cells (default: 9, or what `--block` makes)"),
     CHOICE("method", "top-down|bottom-up|controlled-bias", method, GENERATE, "top-down", "how puzzles are made"),

@@ -202,7 +202,7 @@ static int take_value(reading *r, const option *o, const char *value)
     return set_value(r->s, o, value);
 }
 
-/* ---- --block and --colours are short for parameters ---- */
+/* ---- --block, --colours and --relax are short for parameters ---- */
 
 /* Width and height; false: this is not WxH. Numbers too large for any puzzle are cut. */
 static bool read_block(const char *block, int *wide, int *high)
@@ -243,6 +243,11 @@ static int add_colours(settings *s)
     char param[40];
     snprintf(param, sizeof param, "colours=%d", (int)s->colours);
     return s->colours ? add_param(s, param) : 0;
+}
+
+static int add_relax(settings *s)
+{
+    return s->relax ? add_param(s, "relax") : 0;
 }
 
 /* ---- words ---- */
@@ -314,5 +319,7 @@ int options_read(settings *s, const command *c, int words, char **word)
     if (s->help || s->version)
         return 0;
     int status = add_block(s);
-    return status ? status : add_colours(s);
+    if (!status)
+        status = add_colours(s);
+    return status ? status : add_relax(s);
 }

@@ -65,7 +65,7 @@ bool output_to(int fd, const char *from, size_t n)
 int output_open(output *o, const char *name)
 {
     *o = (output){ .failed = false };
-    if (!name)
+    if (!name || !strcmp(name, "-"))
         return 0;
     o->file = bytes_allocate(sizeof *o->file);
     int status = whole_open(o->file, name);

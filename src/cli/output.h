@@ -14,7 +14,7 @@ typedef struct output {
     int error;   /* errno of the failure */
 } output;
 
-/* To the file of that name (NULL: standard output); 0, or a status after a message. */
+/* To the file of that name (NULL or "-": standard output); 0, or a status after a message. */
 int output_open(output *o, const char *name);
 /* Gives the file its name, if it is to be kept; 0, or a status after a message. */
 int output_finish(output *o, bool keep);

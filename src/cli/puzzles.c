@@ -71,6 +71,17 @@ static tresse_status add_changes(const settings *s, tresse_puzzle *p, tresse_mes
     return status;
 }
 
+/* Constraints were left out: whatever is found, the puzzle is not solved by it. */
+static void note_left_out(const tresse_puzzle *p, const item *i, answer *a)
+{
+    const char *left_out = tresse_puzzle_left_out(p);
+    if (!*left_out)
+        return;
+    item_add_place(&a->note, i, 0, 0);
+    bytes_format(&a->note, "incomplete model: %s left out\n", left_out);
+    a->saw |= SAW_UNSOLVED;
+}
+
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
 {
     tresse_message m = { 0, 0, "" };
@@ -85,10 +96,29 @@ bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a)
     tresse_status status = tresse_puzzle_read(p, s->app, params, i->text.at, i->text.length, &m);
     if (status == TRESSE_OK && s->changes)
         status = add_changes(s, p, &m);
-    if (status == TRESSE_OK)
+    if (status == TRESSE_OK) {
+        note_left_out(p, i, a);
         return true;
+    }
     item_add_failure(a, i, status, &m);
     return false;
+}
+
+static void show_item(void *worker, const item *i, answer *a)
+{
+    desk *d = worker;
+    if (!puzzles_read(d->settings, d->puzzle, i, a))
+        return;
+    const char *comment = tresse_puzzle_comment(d->puzzle);
+    bytes_format(&a->out, "%s\t%s\t%s\t", tresse_puzzle_text(d->puzzle), tresse_puzzle_says(d->puzzle),
+                 tresse_puzzle_changes(d->puzzle));
+    bytes_add_clean(&a->out, comment, strlen(comment), ECHO_MOST);
+    bytes_add(&a->out, "\n", 1);
+}
+
+int puzzles_show_understood(const settings *s)
+{
+    return puzzles_run(s, show_item);
 }
 
 void puzzles_explain_givens(tresse *t, const tresse_puzzle *p, const item *i, answer *a)

@@ -22,6 +22,10 @@ typedef struct desk {
 /* Has each puzzle of the operands worked on, at a desk (`worker`); an exit status. */
 int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, answer *a));
 
+/* Instead of working on them: writes how each puzzle was understood, one line each: its text, what it is, the
+ * changes that it came with, its comment, separated by tabs; an exit status. */
+int puzzles_show_understood(const settings *s);
+
 /* Reads the item as a puzzle; false: the answer has the message (and says so), or asks to stop. */
 bool puzzles_read(const settings *s, tresse_puzzle *p, const item *i, answer *a);
 /* Adds the givens that contradict each other, if that is why there is no solution. */

@@ -157,7 +157,22 @@ static bool are_parts(const look *k, size_t n, const char **app)
     *app = k->probe->settings->app;
     if (!*app)
         *app = tresse_text_app(text, n);
-    return *app && tresse_text_extent(*app, text, n, 0) == TRESSE_EXTENT_PARTS;
+    if (!*app)
+        *app = tresse_app_name(0);
+    return tresse_text_extent(*app, text, n, 0) == TRESSE_EXTENT_PARTS;
+}
+
+/* Are the lines before this blank one, of n bytes, a puzzle, and is there something behind it? */
+static bool ends_block(const look *k, size_t n)
+{
+    tresse_message m;
+    const char *text = lines_text(k->file);
+    if (k->lines < 2 || k->puzzles || n)
+        return false;
+    size_t more = k->from;
+    while (more < lines_length(k->file) && memchr(" \t\r\n", text[more], 4))
+        more++;
+    return more < lines_length(k->file) && probe_read(k->probe, text, k->from, &m);
 }
 
 /* The line behind the one that is looked at; false: there is none. */
@@ -184,6 +199,8 @@ settled settle(probe *p, lines *l)
             return settle_as(TRESSE_EXTENT_LINE, &k);
         const char *text = lines_text(l) + k.from;
         n = line_without_return(text, n);
+        if (ends_block(&k, n))
+            return (settled){ .extent = TRESSE_EXTENT_PARTS, .app = p->settings->app, .blocks = true };
         tresse_extent extent = line_is_skipped(text, n) ? TRESSE_EXTENT_UNKNOWN : look_at(&k, n);
         if (extent == TRESSE_EXTENT_TEXT)
             return settle_text(&k);

@@ -10,6 +10,9 @@
  * one puzzle, or the whole can be read beyond its first line, up to a mistake; otherwise lines. What was
  * looked at stays in the buffer and is delivered from there, so nothing is read twice and pipes will do.
  *
+ * Several lines up to a blank one that are a puzzle, with more behind it, make the file one of parts between
+ * blank lines.
+ *
  * A first line of words, without any digit, above lines that are puzzles (as far as they were looked at) is a
  * heading, such as tables have. */
 #ifndef CLI_SETTLE_H
@@ -39,6 +42,7 @@ typedef struct settled {
     tresse_extent extent; /* LINE, TEXT or PARTS */
     const char *app;      /* of PARTS */
     bool heading;         /* the first line is one */
+    bool blocks;          /* PARTS: a blank line stands between puzzles */
 } settled;
 
 /* Looks ahead; nothing is passed over but blank lines and comments at the beginning. */
@@ -47,6 +51,6 @@ settled settle(probe *p, lines *l);
 /* The text with its lines of comment made blank; nothing is moved. */
 void settle_blank_comments(const char *text, size_t n, bytes *out);
 
-enum { TEXT_MOST = 1 << 24 }; /* bytes of one puzzle; the library knows which may have this many */
+enum { TEXT_MOST = 1 << 26 }; /* bytes of one puzzle; the library knows which may have this many */
 
 #endif

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct solver {
     const solving *job;
@@ -34,16 +35,29 @@ static bool set_option(tresse_options *o, const char *name, const char *value)
     return tresse_options_set(o, name, value, NULL) == TRESSE_OK;
 }
 
+/* What the text of a path looks like. */
+static bool set_looks(const settings *s, tresse_options *o)
+{
+    bool colour = s->colour && (!strcmp(s->colour, "always") ||
+                                (!strcmp(s->colour, "auto") && isatty(STDOUT_FILENO) && !getenv("NO_COLOR")));
+    return set_option(o, "brief", s->colour && !s->verbose ? "yes" : "no") &&
+           set_option(o, "unfold", s->unfold || s->verbose ? "yes" : "no") &&
+           set_option(o, "marks", s->marks ? "yes" : "no") &&
+           set_option(o, "colour", colour ? "yes" : "no") &&
+           (!s->names || set_option(o, "names", s->names)) &&
+           (!s->notation || set_option(o, "notation", s->notation));
+}
+
 /* The settings were checked before: only memory can fail. */
 static bool set_options(const settings *s, tresse_options *o)
 {
     char seed[24], rounds[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)s->seed);
     snprintf(rounds, sizeof rounds, "%llu", (unsigned long long)s->rounds);
-    return (!s->strategy || set_option(o, "strategy", s->strategy)) && set_option(o, "seed", seed) &&
-           set_option(o, "rounds", rounds) && (!s->focus || set_option(o, "focus", s->focus)) &&
-           set_option(o, "list", s->all ? "yes" : "no") && (!s->hint || set_option(o, "hint", "yes")) &&
-           set_option(o, "trim", s->trim ? "yes" : "no") &&
+    return set_looks(s, o) && (!s->strategy || set_option(o, "strategy", s->strategy)) &&
+           set_option(o, "seed", seed) && set_option(o, "rounds", rounds) &&
+           (!s->focus || set_option(o, "focus", s->focus)) && set_option(o, "list", s->all ? "yes" : "no") &&
+           (!s->hint || set_option(o, "hint", "yes")) && set_option(o, "trim", s->trim ? "yes" : "no") &&
            set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
            set_option(o, "explain", s->explain ? "yes" : "no") &&
            (!s->claim || set_option(o, "claim", s->claim)) &&

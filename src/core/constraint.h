@@ -47,6 +47,11 @@ typedef struct constraint {
                      void *context);
     /* For DECLARED lines. Clauses by which each elimination follows by unit propagation. */
     void (*prove)(const csp *c, const step_line *l, const proof *p);
+    /* For DECLARED lines of a constraint that has no clauses beforehand, because it would have too many. Says
+     * those that the line rests on, each true of every solution by the definition of the constraint: the
+     * formula has them, too, as axioms, and says so (to NULL: to nobody). Returns how many there are. NULL:
+     * lines rest on nothing else. */
+    int (*axioms)(const csp *c, const step_line *l, const proof *to);
     /* Why there are no clauses that `prove` could give for this line, or, if the line is NULL, none that
      * `clauses` could give for what the network declares: "a loop is no clause". Then no proof, or no
      * formula, is written: one with a gap is none. NULL: there are; the member is NULL: there always are. */

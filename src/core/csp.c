@@ -42,6 +42,16 @@ csp_list csp_pattern_labels(const csp *c, int i)
     return csp_row(&c->pattern_labels, i);
 }
 
+int csp_meshes(const csp *c)
+{
+    return c->meshes;
+}
+
+const csp_mesh *csp_mesh_at(const csp *c, int i)
+{
+    return &c->mesh[i];
+}
+
 int csp_orders(const csp *c)
 {
     return c->orders;

@@ -22,6 +22,8 @@
  * ascending *rank* (from 0), and labels are linked where the rank in the smaller one is not below that in the
  * greater one.
  *
+ * A *mesh* says that the labels of a list that are true are one loop, or connected (core/mesh.h).
+ *
  * Names are part of the network, so that printing, checking and drawing need no application. */
 #ifndef CORE_CSP_H
 #define CORE_CSP_H
@@ -91,6 +93,12 @@ static inline csp_list csp_near_links(const csp *c, csp_label l)
 {
     return csp_row(&csp_graph_of(c)->links.near, l);
 }
+
+/* Statements from which links come, if whoever built the network said so: how many; the name of one; that of
+ * the link between two labels, or -1. */
+int csp_origins(const csp *c);
+const char *csp_origin_name(const csp *c, int origin);
+int csp_origin(const csp *c, csp_label x, csp_label y);
 
 /* ---- sets ---- */
 
@@ -286,6 +294,22 @@ int csp_patterns(const csp *c);
 csp_list csp_pattern_sets(const csp *c, int i);
 csp_list csp_pattern_labels(const csp *c, int i);
 
+/* ---- meshes (core/mesh.h): labels that have to be one loop, or one connected region ---- */
+
+typedef struct csp_mesh {
+    bool loop;        /* else a region */
+    const char *name; /* one of its own */
+    int labels;
+    const csp_label *label;
+    /* Of a loop: label i is a line between the points end[2 i] and end[2 i + 1], of which there are `points`.
+     * Of a region: pairs of neighbours, by their places in `label`. */
+    int points, pairs;
+    const uint16_t *end;
+} csp_mesh;
+
+int csp_meshes(const csp *c);
+const csp_mesh *csp_mesh_at(const csp *c, int i);
+
 /* ---- building ---- */
 
 /* A failure is remembered by the builder, and csp_end reports it: no call between needs a check. Names are
@@ -302,6 +326,8 @@ void csp_put_in_group(csp_builder *b, int group, csp_label l, const char *value_
 void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words words, const char *where);
 void csp_add_link(csp_builder *b, csp_label x,
                   csp_label y); /* beyond those that csp-variables and groups give; twice is fine */
+/* The links that are added from now on come from the statement of this name; NULL: from none. */
+void csp_from(csp_builder *b, const char *name);
 void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater); /* with its links; twice is fine */
 /* l needs one of these; twice is fine. Needs of the same labels, declared one after the other, are one need
  * with several guards. */
@@ -309,6 +335,11 @@ void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n);
 /* These csp-variables can't all be restricted to these labels. It must follow from the links: what a search
  * of a moment does not confirm is refused. */
 void csp_add_impossible(csp_builder *b, const csp_var *v, int vars, const csp_label *l, int labels);
+/* For those who make parts of a network: a failure of theirs, which is then the builder's; and is there one?
+ */
+void csp_fail(csp_builder *b, status s, const char *why);
+bool csp_has_failed(const csp_builder *b);
+void csp_add_mesh(csp_builder *b, const csp_mesh *m); /* all of it is copied */
 status csp_end(csp_builder *b, csp **out, error *e);
 void csp_free(csp *c);
 

@@ -211,6 +211,37 @@ void csp_add_impossible(csp_builder *b, const csp_var *v, int vars, const csp_la
         add_pair(b, &b->pattern_labels, number, l[i]);
 }
 
+void csp_fail(csp_builder *b, status s, const char *why)
+{
+    fail(b, s, why);
+}
+
+bool csp_has_failed(const csp_builder *b)
+{
+    return b->failed != OK;
+}
+
+/* A copy of a list in the arena. */
+static void *keep_list(csp_builder *b, const void *from, size_t n, size_t size)
+{
+    void *list = arena_take(&b->csp->arena, n, size);
+    fail_unless(b, list);
+    if (list && n)
+        memcpy(list, from, n * size);
+    return list;
+}
+
+void csp_add_mesh(csp_builder *b, const csp_mesh *m)
+{
+    if (!grow(b, (void **)&b->mesh, &b->mesh_room, b->meshes, sizeof *b->mesh))
+        return;
+    csp_mesh *to = &b->mesh[b->meshes++];
+    *to = *m;
+    to->name = copy_name(b, m->name);
+    to->label = keep_list(b, m->label, (size_t)m->labels, sizeof *m->label);
+    to->end = keep_list(b, m->end, 2 * (size_t)(m->loop ? m->labels : m->pairs), sizeof *m->end);
+}
+
 /* ---- places ---- */
 
 void csp_put_at(csp_builder *b, csp_label l, csp_box box, int slots, bool named)
@@ -335,16 +366,6 @@ static void make_boards(csp_builder *b)
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
 }
 
-/* A copy of a list in the arena. */
-static void *keep_list(csp_builder *b, const void *from, size_t n, size_t size)
-{
-    void *list = arena_take(&b->csp->arena, n, size);
-    fail_unless(b, list);
-    if (list && n)
-        memcpy(list, from, n * size);
-    return list;
-}
-
 static void keep_places(csp_builder *b)
 {
     csp *c = b->csp;
@@ -357,6 +378,27 @@ static void keep_places(csp_builder *b)
     c->places = (int)b->places;
     c->slots = (int)b->slots;
     c->decorations = (int)b->decorations;
+}
+
+/* A label in no csp-variable has no value, so what it belongs to could not be judged. */
+static void keep_meshes(csp_builder *b)
+{
+    csp *c = b->csp;
+    for (size_t i = 0; i < b->meshes; i++) {
+        const csp_mesh *m = &b->mesh[i];
+        int ends = 2 * (m->loop ? m->labels : m->pairs), most = m->loop ? m->points : m->labels;
+        for (int k = 0; k < m->labels; k++) {
+            if (m->label[k] >= c->graph.labels)
+                fail(b, INTERNAL, "a loop or region of a label that was not added");
+            else if (!csp_list_size(csp_label_vars(c, m->label[k])))
+                fail(b, BAD_INPUT, "a loop or region of a label that is in no csp-variable");
+        }
+        for (int k = 0; k < ends; k++)
+            if (m->end[k] >= most)
+                fail(b, INTERNAL, "a loop or region with an end that it has not");
+    }
+    c->mesh = keep_list(b, b->mesh, b->meshes, sizeof *b->mesh);
+    c->meshes = (int)b->meshes;
 }
 
 static void number_sets(csp_builder *b)
@@ -401,6 +443,8 @@ static void free_builder(csp_builder *b)
     free_pairs(m, &b->pattern_sets);
     free_pairs(m, &b->pattern_labels);
     memory_give(m, b->subset, b->subset_room, sizeof *b->subset);
+    memory_give(m, b->from, b->from_room, sizeof *b->from);
+    memory_give(m, b->mesh, b->mesh_room, sizeof *b->mesh);
     memory_give(m, b->place, b->place_room, sizeof *b->place);
     memory_give(m, b->slot, b->slot_room, sizeof *b->slot);
     memory_give(m, b->decoration, b->decoration_room, sizeof *b->decoration);
@@ -410,8 +454,9 @@ static void free_builder(csp_builder *b)
 
 status csp_end(csp_builder *b, csp **out, error *e)
 {
-    void (*const parts[])(csp_builder *) = { check_numbers,      number_sets, keep_all_names,
-                                             csp_make_relations, make_boards, keep_places };
+    void (*const parts[])(csp_builder *) = { check_numbers,      number_sets,      keep_all_names,
+                                             csp_make_relations, csp_make_origins, make_boards,
+                                             keep_meshes,        keep_places };
     *out = NULL;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && b->failed == OK; i++)
         parts[i](b);

@@ -29,6 +29,13 @@ typedef struct sets {
     pairs members;
 } sets;
 
+/* Links from this one on come from a statement; number 0: from none. */
+typedef struct csp_from_range {
+    size_t first;
+    char *name;
+    uint16_t number;
+} csp_from_range;
+
 struct csp_builder {
     const memory *memory;
     csp *csp;   /* owns the arena where names go */
@@ -42,9 +49,13 @@ struct csp_builder {
     int needs;
     pairs pattern_sets, pattern_labels; /* number of the pattern; csp-variable, label */
     int patterns;
+    csp_mesh *mesh;
+    size_t meshes, mesh_room;
     size_t last_need; /* where the labels of the last need begin */
     subset_names *subset;
     size_t subsets, subset_room;
+    csp_from_range *from;
+    size_t froms, from_room;
     csp_place *place;
     csp_slot *slot;
     csp_decoration *decoration;
@@ -66,6 +77,8 @@ static inline void fail_unless(csp_builder *b, const void *p)
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
 }
 
+/* Which statement each link comes from, if anything was said about that (csp_origins.c). */
+void csp_make_origins(csp_builder *b);
 /* All relations of the network, from the pairs that were collected: sets and their members, orders, links. */
 void csp_make_relations(csp_builder *b);
 

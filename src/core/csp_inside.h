@@ -31,6 +31,11 @@ struct csp {
     int orders;
     csp_relation pattern_sets, pattern_labels;
     int patterns;
+    int origins; /* statements from which links come; 0: nobody said so */
+    char **origin_name;
+    uint16_t *origin_of; /* of each near link: the number of its statement from 1, or 0 */
+    csp_mesh *mesh;
+    int meshes;
     subset_names *subset;
     int subsets;
     csp_place *place;

@@ -11,7 +11,10 @@
 
 typedef enum label_status { GONE = 0, CANDIDATE = 1, VALUE = 2 } label_status;
 
-enum { STATE_REFUTED = CSP_NONE - 1 }; /* a step has shown that there is no solution */
+enum {
+    STATE_REFUTED = CSP_NONE - 1, /* a step has shown that there is no solution */
+    STATE_BROKEN = CSP_NONE - 2   /* all csp-variables have values, and a mesh is not what it has to be */
+};
 
 typedef struct state {
     const csp *csp;
@@ -24,7 +27,7 @@ typedef struct state {
                          value or  be empty by now */
     int singles;
     csp_set empty; /* a csp-variable with neither value nor candidate, or a need that was found to be broken:
-                      a contradiction; or STATE_REFUTED; or CSP_NONE */
+                      a contradiction; or STATE_REFUTED, STATE_BROKEN; or CSP_NONE */
 } state;
 
 status state_open(state *s, const memory *m, const csp *c); /* every label is a candidate */

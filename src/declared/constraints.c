@@ -1,7 +1,8 @@
 /* constraints.c: see constraints.h. */
 #include "declared/constraints.h"
 
-const constraint *const constraints[] = { &constraint_order, &constraint_need, &constraint_impossible, NULL };
+const constraint *const constraints[] = { &constraint_order, &constraint_need,      &constraint_impossible,
+                                          &constraint_loop,  &constraint_connected, NULL };
 
 const constraint *constraint_of(const csp *c, const step_line *l)
 {

@@ -4,8 +4,8 @@
 
 #include "core/constraint.h"
 
-extern const constraint constraint_order, constraint_need, constraint_impossible,
-    constraint_deadly; /* the last one is never declared */
+extern const constraint constraint_order, constraint_need, constraint_impossible, constraint_loop,
+    constraint_connected, constraint_deadly; /* the last one is never declared */
 
 extern const constraint *const constraints[]; /* ends with NULL */
 

@@ -6,7 +6,7 @@
  * all. A hypothesis closes all lanes of its label, which were open: this limits the number of levels, and all
  * is allocated when the counter is opened.
  *
- * Networks with needs are left to the other counter: a lane can't say that a label is gone because what it
+ * Networks with needs, loops or regions are left to the other counter: a lane can't say that a label is gone because what it
  * needs is gone. Labels without csp-variable are in no lane: solutions differ in the values of csp-variables
  * only.
  */
@@ -35,7 +35,7 @@ struct count_dense {
 
 bool count_dense_fits(const csp *c)
 {
-    return full_table_small(c) && !csp_needs(c);
+    return full_table_small(c) && !csp_needs(c) && !csp_meshes(c);
 }
 
 static void measure(count_dense *k, const csp *c)

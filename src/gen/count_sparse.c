@@ -17,6 +17,10 @@
  * member is left, its guards are eliminated; if one of them is a value, it is a contradiction. Every label of
  * a need is in a csp-variable, so where all csp-variables have values, each need is met or broken.
  *
+ * Loops and regions. When nothing else propagates, lines that would close a loop too early are eliminated; a
+ * region that is cut apart is a contradiction (core/mesh.h). Where all csp-variables have values, they are a
+ * solution only if each mesh is what it has to be.
+ *
  * Whips[1], where they are wanted, and the first attempt has not been enough: whenever a csp-variable has
  * lost a candidate, it is looked at again, after Singles and needs (count_whips.h). They are not wanted for
  * random solutions, where they would change which solution a stream of random numbers gives, nor for the
@@ -38,6 +42,7 @@
  * few hundred, and a budget is there to be kept. */
 #include "gen/count_sparse.h"
 
+#include "core/mesh.h"
 #include "gen/count_whips.h"
 
 #include <string.h>
@@ -81,6 +86,8 @@ struct count_sparse {
     need_count *need;
     csp_set *unmet; /* needs without a member that is left, whose guards are to be eliminated */
     int needs, unmets;
+    arena arena;
+    mesh_finder *meshes; /* NULL: the network has none */
     count_whips whips;
     bool may_whip, by_links, with_whips; /* in general; in this run; in this attempt */
     csp_var *changed;                    /* to be looked at for whips[1], */
@@ -130,8 +137,11 @@ status count_sparse_open(count_sparse **out, const memory *m, const csp *c)
     k->changed = memory_take(m, vars, sizeof *k->changed);
     k->is_changed = memory_take(m, vars, sizeof *k->is_changed);
     k->open = memory_take(m, vars, sizeof *k->open);
-    if (!k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight || !k->trail || !k->single ||
-        !k->pair || !k->stack || !k->need || !k->unmet || !k->changed || !k->is_changed || !k->open) {
+    arena_open(&k->arena, m);
+    bool joined = !csp_meshes(c) || (k->meshes = mesh_open(&k->arena, c));
+    if (!joined || !k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight || !k->trail ||
+        !k->single || !k->pair || !k->stack || !k->need || !k->unmet || !k->changed || !k->is_changed ||
+        !k->open) {
         count_sparse_close(k);
         return NO_MEMORY;
     }
@@ -161,6 +171,7 @@ void count_sparse_close(count_sparse *k)
     memory_give(m, k->is_changed, vars, sizeof *k->is_changed);
     memory_give(m, k->open, vars, sizeof *k->open);
     count_whips_close(&k->whips);
+    arena_close(&k->arena);
     memory_give(m, k, 1, sizeof *k);
 }
 
@@ -283,8 +294,19 @@ static void apply_whips(count_sparse *k, csp_var v)
         eliminate(k, k->whips.target[i]);
 }
 
+/* What a loop or region excludes. */
+static status take_found(void *context, const mesh_found *f)
+{
+    count_sparse *k = context;
+    if (f->target == CSP_NONE)
+        k->conflict = true;
+    else if (k->label[f->target] == CANDIDATE)
+        eliminate(k, f->target);
+    return OK;
+}
+
 /* Singles, needs that are not met, and whips[1], to quiescence; false at a contradiction. */
-static bool propagate(count_sparse *k)
+static bool propagate_sets(count_sparse *k)
 {
     while ((k->singles > 0 || k->unmets > 0 || k->changes > 0) && !k->conflict) {
         if (k->unmets > 0)
@@ -298,6 +320,24 @@ static bool propagate(count_sparse *k)
         k->is_changed[k->changed[--k->changes]] = 0;
     k->singles = k->unmets = 0;
     return !k->conflict;
+}
+
+/* And loops and regions. */
+static bool propagate(count_sparse *k)
+{
+    bool fine = propagate_sets(k);
+    for (int before = -1; fine && k->meshes && before != k->trails;) {
+        before = k->trails;
+        k->visited += (uint64_t)k->labels;
+        mesh_find(k->meshes, k->label, true, &(mesh_sink){ take_found, k });
+        fine = propagate_sets(k);
+    }
+    return fine;
+}
+
+static bool is_joined(const count_sparse *k)
+{
+    return !k->meshes || mesh_broken(k->csp, k->label) < 0;
 }
 
 /* Takes the last hypothesis and all that followed from it back. */
@@ -529,7 +569,7 @@ status count_sparse_run(count_sparse *k, const state *s, const question *q, rng 
             continue;
         }
         a.used += !fine && k->with_whips;
-        fine = fine && !(q->avoid && is_avoided(k, q->avoid));
+        fine = fine && is_joined(k) && !(q->avoid && is_avoided(k, q->avoid));
         if (fine && ++*found == (q->last ? q->most : 1) && solution)
             write_solution(k, solution);
         if (k->depth == 0)

@@ -65,6 +65,7 @@ const path_format path_formats[] = {
     { TRESSE_CNF, "cnf", false, path_cnf, NULL },
     { TRESSE_SENTENCES, "sentences", true, NULL, explain_step },
     { TRESSE_PARTS, "parts", false, NULL, write_parts },
+    { TRESSE_MINIZINC, "minizinc", false, write_minizinc, NULL },
     { TRESSE_TEXT, NULL, false, NULL, NULL },
 };
 

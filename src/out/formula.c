@@ -4,6 +4,11 @@
  * are not both true, what the network declares beyond that (needs), that the givens are true and the removals
  * false: its models are the solutions of the puzzle.
  *
+ * A loop or a connected region has more clauses than can be written down. Those that the steps of the path
+ * rest on are in the formula as axioms, and its head says so: whoever checks the proof has to believe that
+ * they are true of a loop, which each of them shows by itself (out of core/mesh.h: lines that are closed, and
+ * one outside).
+ *
  * If the path claims that the solution it found is the only one, a last clause says that the solution is some
  * other one. Then the formula has no model, which is what a checker of proofs is asked. That clause is never
  * used to prove a step: a wrong elimination could follow from it. A path that is not solved claims nothing
@@ -67,6 +72,25 @@ static int say_declared(const csp *c, const proof *to)
     return n;
 }
 
+/* What the lines of steps rest on, beyond all that (see `axioms` in core/constraint.h); to NULL: only their
+ * number. */
+static int say_axioms(const csp *c, const step *list, int n, const proof *to)
+{
+    int said = 0;
+    for (const step *s = list; s < list + n; s++)
+        for (const step_line *l = s->line; l < s->line + s->lines; l++)
+            if (l->kind == TRESSE_DECLARED && l->declared.kind->axioms)
+                said += l->declared.kind->axioms(c, l, to);
+            else if (l->kind == TRESSE_SUPPOSE)
+                said += say_axioms(c, l->suppose.inner, l->suppose.inners, to);
+    return said;
+}
+
+static int say_path_axioms(const report *r, const proof *to)
+{
+    return r->bad_givens ? 0 : say_axioms(r->start->csp, r->steps->step, r->steps->n, to);
+}
+
 static void say_units(const csp_label *l, int n, bool positive, const proof *to)
 {
     for (int i = 0; i < n; i++)
@@ -79,6 +103,7 @@ void say_formula(const report *r, proof_writer *to)
     const changes *x = r->changes;
     const proof all = { to, NULL };
     say_declared(r->start->csp, &all);
+    say_path_axioms(r, &all);
     say_units(p->given, p->givens, true, &all);
     say_units(p->removed, p->removals, false, &all);
     if (x) {
@@ -112,6 +137,13 @@ static void add_claim(const report *r, text *out)
     };
     bool none = r->bad_givens || r->result.outcome == CONTRADICTION;
     text_add_string(out, claim[none ? 1 : forbids_solution(r) ? 2 : 0]);
+    int axioms = say_path_axioms(r, NULL);
+    if (csp_meshes(r->start->csp))
+        text_format(
+            out,
+            "c axioms: %d clauses say what a loop or a connected region excludes, those alone that the "
+            "path uses\n",
+            axioms);
 }
 
 void write_cnf(const report *r, text *out)
@@ -123,8 +155,8 @@ void write_cnf(const report *r, text *out)
     add_claim(r, out);
     add_names(c, out);
     text_format(out, "p cnf %d %d\n", csp_labels(c),
-                csp_vars(c) + csp_links(c) + say_declared(c, NULL) + p->givens + p->removals +
-                    (x ? x->assertions + x->eliminations : 0) + forbids_solution(r));
+                csp_vars(c) + csp_links(c) + say_declared(c, NULL) + say_path_axioms(r, NULL) + p->givens +
+                    p->removals + (x ? x->assertions + x->eliminations : 0) + forbids_solution(r));
     add_variables(c, out);
     add_links(c, out);
     clause_text to = clause_text_of(out);

@@ -5,6 +5,7 @@
 #include "base/json_write.h"
 #include "declared/constraints.h"
 #include "out/report.h"
+#include "out/uses.h"
 
 static void add_text(text *out, const char *key, const text *value)
 {
@@ -266,6 +267,19 @@ static void add_evidence(const csp *c, const step *s, text *out)
     }
 }
 
+/* The statements that it rests on, if the network says what its links come from. */
+static void add_uses(const csp *c, const step *s, text *out)
+{
+    uses u;
+    out->failed = out->failed || !uses_find(&u, c, s, out->memory);
+    for (int i = 0; i < u.n; i++) {
+        text_add_string(out, i ? "," : ",\"uses\":[");
+        json_string(out, csp_origin_name(c, u.origin[i]));
+    }
+    text_add_string(out, u.n ? "]" : "");
+    uses_close(&u);
+}
+
 void write_step_json(const csp *c, const step *s, text *out)
 {
     static const char *const key[] = {
@@ -281,6 +295,7 @@ void write_step_json(const csp *c, const step *s, text *out)
         add_labels(c, key[s->concludes], s->conclusion, s->conclusions, out);
     if (s->lines)
         add_evidence(c, s, out);
+    add_uses(c, s, out);
     text_add_char(out, '}');
 }
 

@@ -133,6 +133,12 @@ static size_t find_links(const csp *c, csp_label *out)
     return n;
 }
 
+static const char *from_of(const csp *c, const csp_label *pair)
+{
+    int origin = csp_origin(c, pair[0], pair[1]);
+    return origin < 0 ? NULL : csp_origin_name(c, origin);
+}
+
 static bool add_links(const csp *c, arena *a, generic *g)
 {
     size_t n = find_links(c, NULL);
@@ -142,7 +148,7 @@ static bool add_links(const csp *c, arena *a, generic *g)
         return false;
     find_links(c, pair);
     for (; g->links < (int)n; g->links++)
-        g->link[g->links] = (generic_set){ pair + 2 * g->links, 2 };
+        g->link[g->links] = (generic_set){ pair + 2 * g->links, 2, from_of(c, pair + 2 * g->links) };
     return true;
 }
 
@@ -156,7 +162,9 @@ static bool add_declared(const csp *c, arena *a, generic *g)
 
 static status make_network(const puzzle *p, const csp *c, arena *a, generic *g, error *e)
 {
-    *g = (generic){ .name = "", .given = { p->given, p->givens }, .removed = { p->removed, p->removals } };
+    *g = (generic){ .name = "",
+                    .given = { p->given, p->givens, NULL },
+                    .removed = { p->removed, p->removals, NULL } };
     add_types(c, g);
     bool made = add_subsets(c, a, g) && add_labels(c, a, g) && add_sets(c, a, g) && add_links(c, a, g) &&
                 add_declared(c, a, g) && generic_collect_places(c, a, g);
@@ -172,7 +180,7 @@ static bool add_to(generic_set *to, arena *a, const csp_label *also, int n)
         return !n;
     for (int i = 0; i < had + n; i++)
         all[i] = i < had ? to->label[i] : also[i - had];
-    *to = (generic_set){ all, had + n };
+    *to = (generic_set){ all, had + n, NULL };
     return true;
 }
 
@@ -191,7 +199,7 @@ status write_model(const puzzle *p, const csp *c, const changes *also, bool json
     status s = OK;
     arena_open(&a, out->memory);
     text_open(&name, out->memory);
-    if (p->app == &app_generic)
+    if (p->app->is_network)
         g = *(const generic *)p->data;
     else
         s = make_network(p, c, &a, &g, e);

@@ -17,6 +17,16 @@ typedef tresse_solutions solutions;
 #define SOLUTIONS_SEVERAL TRESSE_SEVERAL_SOLUTIONS
 #define SOLUTIONS_UNKNOWN TRESSE_UNKNOWN_SOLUTIONS
 
+/* How a text for people looks. */
+typedef struct looks {
+    bool brief;             /* without counts of links, the state after Singles, and what is inside trials */
+    bool classical, chains; /* the names that people know; those of chains. Neither: as with `chains` */
+    bool eureka;            /* Eureka notation, where a step has one */
+    bool unfold;            /* brief, but with what is inside trials */
+    bool marks;             /* the candidates of each pattern below it */
+    bool colour;            /* escape sequences of terminals */
+} looks;
+
 typedef struct report {
     const puzzle *puzzle;
     const changes *changes; /* on top of the puzzle; NULL: none */
@@ -38,6 +48,7 @@ typedef struct report {
     int untrimmed;          /* the rating of the whole path */
     const char *missed;     /* why there is no path such as was wanted; NULL: there is, or any would do */
     bool claims_solution;   /* formula and proof: that there is one solution, if the path shows it */
+    looks looks;            /* write_text */
 } report;
 
 /* Do steps of the path assume that there is one solution? How many relations rest on it. */
@@ -63,6 +74,9 @@ status write_lrat(const report *r, text *out, error *e);
 void write_cnf(const report *r, text *out);
 /* BAD_INPUT, with the reason: the network declares what no clauses say. */
 status cnf_exists(const report *r, error *e);
+
+/* The solution of a model, as MiniZinc reads it. BAD_INPUT: the application has no such form. */
+status write_minizinc(const report *r, text *out, error *e);
 
 /* The network of a puzzle, which is c, with its givens and with changes (NULL: there are none), as the
  * application `generic` reads it: one line of JSON, or text for people. OK, or NO_MEMORY. */

@@ -7,7 +7,9 @@
  * about a contradiction stands at the end of its trial, with what follows from it. */
 #include "base/utf8.h"
 #include "out/explain.h"
+#include "out/hint.h"
 #include "out/text_parts.h"
+#include "out/uses.h"
 
 #include <string.h>
 
@@ -62,6 +64,17 @@ static void add_wrapped(const text *words, int level, text *out)
     text_add_char(out, '\n');
 }
 
+/* The statements that it rests on, behind its sentences. */
+static void add_uses(const csp *c, const step *s, text *words)
+{
+    uses u;
+    words->failed = words->failed || !uses_find(&u, c, s, words->memory);
+    for (int i = 0; i < u.n; i++)
+        text_format(words, "%s%s", i ? ", " : " Uses: ", csp_origin_name(c, u.origin[i]));
+    text_add_string(words, u.n ? "." : "");
+    uses_close(&u);
+}
+
 typedef void explainer(const csp *c, const step *s, text *out);
 
 static void add_explanation(const report *r, const step *s, explainer *how, int level, text *out)
@@ -71,6 +84,8 @@ static void add_explanation(const report *r, const step *s, explainer *how, int 
         return;
     text_open(&words, out->memory);
     how(r->start->csp, s, &words);
+    if (how != explain_supposition)
+        add_uses(r->start->csp, s, &words);
     add_wrapped(&words, level, out);
     out->failed = out->failed || words.failed;
     text_close(&words);
@@ -84,17 +99,79 @@ static bool has_patterns(const step *list, int n)
     return false;
 }
 
-static void add_step(const report *r, const step *s, int level, bool ascii, text *out)
+/* ---- how a line looks ---- */
+
+/* Of `line`, which ends with its conclusions: where its name ends. */
+static size_t name_end(const char *line)
+{
+    const char *colon = strstr(line, ": "), *arrow = strstr(line, " ==>");
+    if (colon && (!arrow || colon < arrow))
+        return (size_t)(colon - line);
+    return arrow ? (size_t)(arrow - line) : strlen(line);
+}
+
+/* The line with the names that people know, beside its own or in its place. */
+static void add_named(const report *r, const step *s, const text *line, text *out)
+{
+    const puzzle *p = r->puzzle;
+    size_t end = name_end(text_bytes(line));
+    text alias;
+    text_open(&alias, out->memory);
+    if (r->looks.classical && p->app->alias)
+        p->app->alias(p, r->start->csp, s, &alias);
+    if (alias.length && !r->looks.chains)
+        text_add(out, alias.bytes, alias.length);
+    else
+        text_add(out, text_bytes(line), end);
+    if (alias.length && r->looks.chains)
+        text_format(out, " (%s)", text_bytes(&alias));
+    text_add(out, text_bytes(line) + end, line->length - end);
+    out->failed = out->failed || alias.failed;
+    text_close(&alias);
+}
+
+/* In Eureka notation, behind its name, if it has one; else in nrc notation. */
+static void add_notation(const report *r, const step *s, bool ascii, text *out)
+{
+    const puzzle *p = r->puzzle;
+    text line, eureka;
+    text_open(&line, out->memory);
+    text_open(&eureka, out->memory);
+    write_step(r->start->csp, s, ascii, &line);
+    if (r->looks.eureka && p->app->eureka && p->app->eureka(p, r->start->csp, s, &eureka)) {
+        line.length = name_end(text_bytes(&line));
+        text_add_string(&line, ": ");
+        text_add(&line, text_bytes(&eureka), eureka.length);
+    }
+    add_named(r, s, &line, out);
+    out->failed = out->failed || line.failed || eureka.failed;
+    text_close(&eureka);
+    text_close(&line);
+}
+
+static void add_line(const report *r, const step *s, int level, bool ascii, text *out)
 {
     indent(out, level);
-    write_step(r->start->csp, s, ascii, out);
-    text_add_char(out, '\n');
+    if (r->looks.colour)
+        text_add_string(out, is_pattern(s) ? "\033[1m" : "\033[2m");
+    if (r->looks.classical || r->looks.eureka)
+        add_notation(r, s, ascii, out);
+    else
+        write_step(r->start->csp, s, ascii, out);
+    text_add_string(out, r->looks.colour ? "\033[0m\n" : "\n");
+}
+
+static void add_step(const report *r, const step *s, int level, bool ascii, text *out)
+{
+    add_line(r, s, level, ascii, out);
     const step_supposition *t = step_trial(s);
     if (!t) {
         if (!level || !explains_with_trial(s))
             add_explanation(r, s, level ? explain_inner_step : explain_step, level + 1, out);
         return;
     }
+    if (r->looks.brief && !r->looks.unfold && !r->explain)
+        return;
     int round = 0;
     bool rounds = has_patterns(t->inner, t->inners);
     add_explanation(r, s, explain_supposition, level + 1, out);
@@ -109,14 +186,35 @@ static void add_step(const report *r, const step *s, int level, bool ascii, text
     add_explanation(r, s, explain_refutation, level + 1, out);
 }
 
+/* The candidates of the pattern, in the state of its round: *at, which has the steps before number *applied.
+ */
+static void add_marks(const report *r, int i, state *at, int *applied, text *out)
+{
+    const step *s = &r->steps->step[i];
+    if (!is_pattern(s) || step_trial(s))
+        return;
+    for (; *applied < i && r->steps->step[*applied].round < s->round; ++*applied)
+        step_apply(&r->steps->step[*applied], at);
+    hint_add_marks(at, s, 4, out);
+}
+
 void text_report_path(const report *r, bool ascii, text *out)
 {
-    int round = 0;
+    int round = 0, applied = 0;
+    state at;
+    bool marks = r->looks.marks && state_open(&at, out->memory, r->start->csp) == OK;
+    out->failed = out->failed || (r->looks.marks && !marks);
+    if (marks)
+        state_copy(&at, r->start);
     for (int i = 0; i < r->steps->n; i++) {
         const step *s = &r->steps->step[i];
         if (s->round != round)
             text_format(out, "\nround %d\n", s->round);
         round = s->round;
         add_step(r, s, 0, ascii, out);
+        if (marks)
+            add_marks(r, i, &at, &applied, out);
     }
+    if (marks)
+        state_close(&at, out->memory);
 }

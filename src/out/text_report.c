@@ -28,11 +28,15 @@ static int links_among_candidates(const state *s)
 
 /* "217 candidates, 1371 links, density 5.85 %": the density is links by pairs of candidates, rounded half
  * up. */
-static void add_density(const state *s, text *out)
+static void add_density(const report *r, const state *s, text *out)
 {
     uint64_t n = (uint64_t)s->candidates, pairs = n < 2 ? 0 : n * (n - 1) / 2;
-    int links = links_among_candidates(s);
     text_report_count(out, s->candidates, "candidate");
+    if (r->looks.brief) {
+        text_add_char(out, '\n');
+        return;
+    }
+    int links = links_among_candidates(s);
     text_add_string(out, ", ");
     text_report_count(out, links, "link");
     if (pairs) {
@@ -107,11 +111,13 @@ static void add_puzzle(const report *r, text *out)
         text_report_count(out, p->removals, "label");
         text_add_string(out, " removed, ");
     }
-    add_density(r->start, out);
+    add_density(r, r->start, out);
     if (r->solutions == SOLUTIONS_NONE)
         text_add_string(out, "there is no solution\n");
     else if (r->solutions == SOLUTIONS_SEVERAL)
         text_add_string(out, "there are several solutions\n");
+    if (p->left_out.length)
+        text_format(out, "incomplete model: %s left out\n", text_bytes(&p->left_out));
 }
 
 /* Where in the path the state after Singles is. */
@@ -146,7 +152,7 @@ static void add_after_singles(const report *r, text *out)
     add_rounds(first ? steps->step[first - 1].round : 0, out);
     r->puzzle->app->show_state(r->puzzle, &s, out);
     end_line(out);
-    add_density(&s, out);
+    add_density(r, &s, out);
     state_close(&s, out->memory);
 }
 
@@ -161,7 +167,7 @@ static void add_end(const report *r, text *out)
         return;
     text_report_count(out, count_values(r->final), "value");
     text_add_string(out, " settled, ");
-    add_density(r->final, out);
+    add_density(r, r->final, out);
 }
 
 static void add_bad_givens(const report *r, text *out)
@@ -174,7 +180,8 @@ static void add_bad_givens(const report *r, text *out)
 static void add_all(const report *r, bool ascii, text *out)
 {
     add_puzzle(r, out);
-    add_after_singles(r, out);
+    if (!r->looks.brief)
+        add_after_singles(r, out);
     text_report_path(r, ascii, out);
     add_end(r, out);
     text_add_char(out, '\n');

@@ -98,7 +98,7 @@ static void add_name(const csp *c, const step *s, text *out)
 static bool breaks_need(const report *r)
 {
     const step *last = r->steps->n ? &r->steps->step[r->steps->n - 1] : NULL;
-    return last && last->concludes == CONCLUDES_NOTHING && last->lines &&
+    return last && last->concludes == CONCLUDES_NOTHING && last->lines && last->line->kind == TRESSE_CELL &&
            csp_is_need(r->start->csp, last->line->cell.set);
 }
 

@@ -73,6 +73,8 @@ static status bound(g_level *l, cand z, csp_label target)
 {
     int length = l->query->length;
     status st = bits_room(&l->g->bits, length + 2);
+    if (st == OK)
+        st = bits_watch(&l->g->bits);
     if (st != OK)
         return st;
     int rounds = bits_probe(&l->g->bits, z, length - 1);

@@ -79,6 +79,8 @@ static bool stands(g_whips *w, int k, pvar v)
 static answer follow(finder *f, g_whips *w, g_node n, status *why)
 {
     *why = watch_node(f->watch);
+    if (*why == OK)
+        *why = bits_watch(&w->bits);
     if (*why != OK)
         return ENDED;
     if (n.cells == 0)
@@ -157,6 +159,8 @@ static answer find_rights(finder *f, void *mine, cand z, int length, bool distin
     g_whips *w = mine;
     bits *b = &w->bits;
     *why = bits_room(b, length + 2);
+    if (*why == OK)
+        *why = bits_watch(b);
     if (*why != OK)
         return ENDED;
     int rounds = bits_probe(b, z, length - 1);

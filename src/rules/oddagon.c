@@ -226,6 +226,9 @@ static answer try_clash(oddagons *o, const problem *p, const clash *x, int lengt
                         status *why)
 {
     find_distances(o, p, x->a);
+    *why = watch_work(w, 4 * (size_t)p->candidates);
+    if (*why != OK)
+        return ENDED;
     int shortest = o->distance[2 * x->b];
     *least = shortest == NEVER ? NEVER : shortest + 1;
     if (*least > length)
@@ -246,6 +249,8 @@ static answer ask(oddagons *o, const problem *p, cand z, int length, uint16_t *l
     int least = NEVER;
     answer a = CUT;
     *why = watch_node(w);
+    if (*why == OK)
+        *why = watch_work(w, 16 * (size_t)p->candidates);
     if (*why != OK)
         return ENDED;
     if (make_graph(o, p, z)) {

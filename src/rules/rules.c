@@ -9,6 +9,8 @@
 /* clang-format off */
 #define RULES(X)     \
     X(coupling)      \
+    X(loop)          \
+    X(connected)     \
     X(order)         \
     X(subset)        \
     X(finned)        \

@@ -1,6 +1,9 @@
 /* single.c: see single.h. */
 #include "rules/single.h"
 
+#include "core/mesh.h"
+#include "declared/constraints.h"
+
 const rule rule_single = {
     .name = "single",
     .says = "the only candidate of a csp-variable is its value",
@@ -9,7 +12,7 @@ const rule rule_single = {
 
 const rule rule_contradiction = {
     .name = "contradiction",
-    .says = "a csp-variable has neither a value nor a candidate; or a value needs what is gone",
+    .says = "a csp-variable has neither a value nor a candidate; a value needs what is gone; values are no loop",
     .stable = true,
 };
 
@@ -111,13 +114,28 @@ static status find_round(brt *b, const state *s, bool hint, const step_sink *sin
 
 /* ---- rounds ---- */
 
+/* The values are no loop, or not connected. (There are no more of them than csp-variables.) */
+static step_line broken_line(const brt *b, const state *s)
+{
+    int i = mesh_broken(s->csp, s->label), n = 0;
+    const csp_mesh *m = csp_mesh_at(s->csp, i);
+    for (int k = 0; k < m->labels; k++)
+        if (s->label[m->label[k]] == VALUE)
+            b->found[n++] = m->label[k];
+    return (step_line){ .kind = TRESSE_DECLARED,
+                        .declared = { .kind = m->loop ? &constraint_loop : &constraint_connected,
+                                      .number = ~i,
+                                      .labels = n,
+                                      .label = b->found } };
+}
+
 /* Reports that s, which is a contradiction, is one: a round of its own, unless a step has shown it. */
 static status contradict(brt *b, const state *s, const step_sink *sink)
 {
     if (s->empty == STATE_REFUTED) /* that step has told it */
         return OK;
     b->round++;
-    const step_line line = only_cell(s->empty, NULL);
+    const step_line line = s->empty == STATE_BROKEN ? broken_line(b, s) : only_cell(s->empty, NULL);
     const step end = { .rule = &rule_contradiction,
                        .name = rule_contradiction.name,
                        .round = b->round,
@@ -128,11 +146,13 @@ static status contradict(brt *b, const state *s, const step_sink *sink)
 }
 
 /* Where Singles end. A need that is broken is what is empty. Where all csp-variables have values every theory
- * has to look: they are a solution only if none is. */
+ * has to look: they are a solution only if none is, and if all meshes are what they have to be. */
 static void look_at_needs(state *s, bool needs)
 {
     if (state_is_solved(s) || (needs && !state_is_contradiction(s)))
         s->empty = state_broken_need(s);
+    if (state_is_solved(s) && mesh_broken(s->csp, s->label) >= 0)
+        s->empty = STATE_BROKEN;
 }
 
 status brt_run(brt *b, state *s, bool hint, const step_sink *sink)

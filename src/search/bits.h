@@ -90,6 +90,12 @@ status bits_open(bits *b, search *s);
 void bits_begin(bits *b, uint32_t types);
 status bits_room(bits *b, int nodes); /* for nodes 0 .. nodes - 1 */
 
+/* A state is about to be copied: that takes long where a network is large. */
+static inline status bits_watch(const bits *b)
+{
+    return watch_work(b->search->watch, (size_t)(b->problem->candidates + b->problem->vars) / 16);
+}
+
 static inline bool bits_has(const word *set, cand x)
 {
     return set[x / 64] >> (x % 64) & 1;

@@ -144,6 +144,8 @@ static answer choose(bits_braid *g, const layer *l, int i, int k, int cells, sta
     for (; i < l->n && a == CUT; i++) {
         cand first;
         *why = watch_node(b->search->watch);
+        if (*why == OK)
+            *why = bits_watch(b);
         if (*why != OK)
             return ENDED;
         if (!says_at(g, k, l->var[i], &first))

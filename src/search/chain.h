@@ -36,7 +36,7 @@ typedef struct chain {
     const csp_label *right;
     int rights;
     const csp_var *last; /* the csp-variable of a last cell without a right; NULL: it is looked for */
-    const bool *ghost; /* of each label: it may be a left though it is no candidate; NULL: none may */
+    const bool *ghost;   /* of each label: it may be a left though it is no candidate; NULL: none may */
 } chain;
 
 typedef struct chain_builder chain_builder;

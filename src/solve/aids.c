@@ -76,7 +76,7 @@ static void begin(aids *a, const aids_task *t)
 {
     const theory *none = t->none;
     a->task = t;
-    a->quick = !csp_needs(a->csp);
+    a->quick = !csp_needs(a->csp) && !csp_meshes(a->csp);
     for (int i = 0; i < none->families; i++)
         a->quick = a->quick && (none->family[i].max_length == 1 && !none->family[i].types[0]);
 }

@@ -62,7 +62,7 @@ static bool is_braid(const csp *c, const step *trial)
         if (t->inner[i].rule != (i == t->inners - 1 ? &rule_contradiction : &rule_single))
             return false;
     const step *end = &t->inner[t->inners - 1];
-    return !csp_is_need(c, end->line->cell.set);
+    return end->line->kind == TRESSE_CELL && !csp_is_need(c, end->line->cell.set);
 }
 
 /* The same with singles and whips[1]? */
@@ -75,7 +75,8 @@ static bool is_g_braid(const csp *c, const step *trial)
         if (t->inner[i].rule != &rule_single && (t->inner[i].rule != &rule_whip || t->inner[i].length != 1))
             return false;
     const step *end = &t->inner[t->inners - 1];
-    return end->rule == &rule_contradiction && !csp_is_need(c, end->line->cell.set);
+    return end->rule == &rule_contradiction && end->line->kind == TRESSE_CELL &&
+           !csp_is_need(c, end->line->cell.set);
 }
 
 /* Of such a trial with its trimmed trace, in the state s of its round, which is closed under BRT: the braid

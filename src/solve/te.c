@@ -57,7 +57,7 @@ status te_open(te **out, const memory *m, const csp *c, engine *e)
     t->memory = m;
     t->csp = c;
     t->engine = e;
-    t->fits = full_table_fits(c) && !csp_needs(c); /* lanes know no needs */
+    t->fits = full_table_fits(c) && !csp_needs(c) && !csp_meshes(c); /* lanes know neither */
     t->refuted = memory_take(m, (size_t)csp_labels(c), sizeof *t->refuted);
     if (!t->refuted) {
         te_close(t);

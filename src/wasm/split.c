@@ -139,7 +139,8 @@ static const char *app_of_parts(const look *k)
     size_t n = c->length + (c->line + c->length < c->end);
     const char *app = session_ask(k->s, SET_APP);
     app = app ? app : tresse_text_app(c->line, n);
-    return app && tresse_text_extent(app, c->line, n, 0) == TRESSE_EXTENT_PARTS ? app : NULL;
+    app = app ? app : tresse_app_name(0);
+    return tresse_text_extent(app, c->line, n, 0) == TRESSE_EXTENT_PARTS ? app : NULL;
 }
 
 /* k has seen its first line. */

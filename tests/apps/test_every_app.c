@@ -152,7 +152,8 @@ static void put_through(const app *a, const char *params, const char *source, rn
     n->several += found == 2;
     n->rated += found == 1 && b < NEVER;
     assert_true(found == 1 ? w >= b : w == (found ? -2 : -1));
-    assert_int_equal(ordeal_rating(a, params, source, "TE(BRT)") == NEVER, b == NEVER);
+    if (!csp_meshes(t.lab.csp)) /* BRT knows of loops and regions only where all has a value */
+        assert_int_equal(ordeal_rating(a, params, source, "TE(BRT)") == NEVER, b == NEVER);
     for (size_t i = 0; i < sizeof theories / sizeof *theories; i++) {
         int end = ordeal_path_by(a, params, source, theories[i]);
         assert_true(end != TRESSE_SOLVED || found == 1);
@@ -249,7 +250,12 @@ static void test_subsets(void **unused)
             subsets += put_subsets_through(&t, &r);
             ordeal_close(&t);
         }
-        if (strcmp((*a)->name, "generic") != 0 && strcmp((*a)->name, "map") != 0 && !subsets)
+        static const char *const none[] = { "generic",  "map",   "slitherlink", "binairo", "lightup",
+                                            "nonogram", "tents", "hitori",      "kenken",  "skyscrapers" };
+        bool may = false; /* has it two types of csp-variables that cross? */
+        for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+            may = may || strcmp((*a)->name, none[i]) == 0;
+        if (!may && !subsets)
             fail_msg("no Subset in %s", (*a)->name);
     }
 }

@@ -109,8 +109,16 @@ test_commands() {
     "$tresse" batch merge g >got
     "$tresse" rate marked >w 2>/dev/null
     same got w 'a mark and a heading'
-    : >empty
     rm -rf g
+    run 0 'very many shards' batch new g --shard-lines 1 -- generate --size 4 --count 10001
+    run 0 'very many shards: one of them' batch run g --part 5000/10001 --no-help
+    is "$(find g/out -type f)" g/out/005/005000.tsv 'very many shards: folders of a thousand'
+    run 6 'very many shards: status' batch status g
+    has "$(cat out)" 'missing: shards 0 to 4999, 5001 to 10000' 'very many shards: what is missing'
+    run 0 'more than disks like' batch new g2 --shard-lines 1 -- generate --count 100001
+    has "$(cat err)" 'more than some disks allow' 'more than disks like: a note'
+    : >empty
+    rm -rf g g2
     run 0 'an empty file' batch new g -- rate empty
     has "$(cat err)" 'empty: no puzzle in it' 'an empty file: a note'
     run 0 'an empty file: run' batch run g
@@ -446,6 +454,8 @@ test_output() {
     fi
     run 0 'a header' rate --by 'W,TE(BRT)' --bounds --header "$w4"
     is "$(head -1 out)" "puzzle${tab}W${tab}W-bound${tab}TE(BRT)${tab}TE(BRT)-bound" 'a header: the names'
+    run 0 'a hyphen is standard output' generate --count 5 --output -
+    same out w 'a hyphen is standard output: rows'
     run 2 'a header for objects' rate --header --format json "$w4"
     "$tresse" rate --by W,B --header some >h
     "$tresse" rate --by W,B some >nh

@@ -13,9 +13,9 @@ test_counts() {
     for way in 'json' 'json --controlled-bias --tries 1000000' 'json --brt 0.9 --sd within' 'text' 'svg'; do
         # shellcheck disable=SC2086
         "$tresse" stats --format $way lines >want
-        "$tresse" stats --format counts lines >counts
+        "$tresse" stats --format counts lines >added
         # shellcheck disable=SC2086
-        "$tresse" stats --format $way counts >got
+        "$tresse" stats --format $way added >got
         same got want "counts: $way"
         { head -1 lines; tail -n +2 lines | tac | head -130; } | "$tresse" stats --format counts - >a
         { head -1 lines; tail -n +2 lines | tac | tail -n +131; } | "$tresse" stats --format counts - >b
@@ -30,10 +30,10 @@ test_counts() {
         same got want "lines, backwards: $way"
     done
     "$tresse" stats --format counts a b >got
-    same got counts 'counts of counts'
-    is "$(head -1 counts | cut -f1-4)" "#count${tab}clues${tab}W${tab}W-bound" 'counts: the header'
-    has "$(head -1 counts)" "# cells=81 build=$("$tresse" --version | cut -d' ' -f2)" 'counts: the words'
-    is "$(awk '!/^#/ { n += $1 } END { print n }' counts)" 400 'counts: they add up'
+    same got added 'counts of counts'
+    is "$(head -1 added | cut -f1-4)" "#count${tab}clues${tab}W${tab}W-bound" 'counts: the header'
+    has "$(head -1 added)" "# cells=81 build=$("$tresse" --version | cut -d' ' -f2)" 'counts: the words'
+    is "$(awk '!/^#/ { n += $1 } END { print n }' added)" 400 'counts: they add up'
     "$tresse" generate --size 4 --method controlled-bias --count 50 >biased
     "$tresse" rate biased >rated
     "$tresse" stats --format json --controlled-bias --columns W rated >want

@@ -50,11 +50,11 @@ test_files() {
     is "$(cat out)" '' 'comments alone: no output'
     printf 'variable A: 1\0' >in
     run 1 'NUL' rate --app generic
-    head -c 17000000 /dev/zero | tr '\0' ' ' | sed 's/^/variable A:/' >in
-    run 1 'more than 16 MB as text' rate --app generic
-    is "$(cat err)" 'standard input:1: the line is longer than 16 MB' 'more than 16 MB as text: message'
-    { printf '{"note":"}",' && head -c 17000000 /dev/zero | tr '\0' ' ' && printf '}\n{"variables":{"A":["1"]}}\n'; } >in
-    run 1 'more than 16 MB as a line' rate --app generic
+    head -c 68000000 /dev/zero | tr '\0' ' ' | sed 's/^/variable A:/' >in
+    run 1 'more than 64 MB as text' rate --app generic
+    is "$(cat err)" 'standard input:1: the line is longer than 64 MB' 'more than 64 MB as text: message'
+    { printf '{"note":"}",' && head -c 68000000 /dev/zero | tr '\0' ' ' && printf '}\n{"variables":{"A":["1"]}}\n'; } >in
+    run 1 'more than 64 MB as a line' rate --app generic
     : >in
 }
 
@@ -74,7 +74,7 @@ test_words() {
     has "$(cat out)" '"app":"generic"' 'a network as an argument: detected'
     run 0 'text as an argument' rate $'variable A B: 1 2\ngiven A=1\ndifferent A B'
     run 1 'a wrong one' rate --app generic 'variabl A: 1'
-    has "$(cat err)" "column 1: found 'variabl', expected a statement: network, type" 'a wrong one: message'
+    has "$(cat err)" "column 1: found 'variabl', expected a statement, such as variable" 'a wrong one: message'
     run 1 'a parameter' rate --app generic --block 2x2 '{"variables":{"A":["1"]}}'
     has "$(cat err)" 'a parameter, expected none' 'a parameter: message'
     run 2 'nothing to generate' generate --app generic

@@ -205,7 +205,7 @@ test_addresses() {
     printf '%s\n' "https://sudokuexchange.com/play/?s=${w4//./0} here" 'https://puzz.link/p?sudoku/4/4/g1k23k3g' >file
     run 0 'a file of addresses' rate file
     is "$(head -1 out)" "$w4${tab}4${tab}here" 'a file of addresses: with a comment'
-    run 1 'an address that can not be read' solve 'https://puzz.link/p?slither/5/5/a'
+    run 1 'an address that can not be read' solve 'https://puzz.link/p?masyu/5/5/a'
     has "$(cat err)" 'column 21: a puzzle of another kind, expected sudoku or kakuro' 'an address that can not be read: message'
 }
 

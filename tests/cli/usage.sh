@@ -61,7 +61,7 @@ test_help_is_complete() {
         done
     done
     is "$(options_of solve | tr '\n' ' ')" \
-        '--with --format --ascii --cnf --claim --strategy --seed --prefer --focus --changes --no-singles --all --hint --rounds --one-step --two-steps --fewest-steps --trim --te-as-braids --explain --theme --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
+        '--with --exact --format --ascii --cnf --claim --strategy --seed --prefer --focus --changes --no-singles --all --hint --rounds --one-step --two-steps --fewest-steps --trim --te-as-braids --explain --theme --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
         'options of solve'
     is "$missing" '' 'the help of each command names each of its options'
     is "$unmanned" '' 'the manual page names each command and option'
@@ -83,7 +83,7 @@ test_misuse() {
     is "$(cat err)" 'tresse solve: --ascii takes no value' 'value for a flag: message'
     run 2 'empty value' solve --with= "$w4"
     run 2 'unknown format' solve --format xml "$w4"
-    is "$(head -1 err)" 'tresse solve: --format: expected text, json, drup, lrat, svg or html, not "xml"' 'unknown format: message'
+    is "$(head -1 err)" 'tresse solve: --format: expected text, json, drup, lrat, minizinc, svg or html, not "xml"' 'unknown format: message'
     has "$(cat err)" '  json  for programs' 'unknown format: what each is'
     run 2 'format of another command' rate --format text
     run 2 'contradicting options' rate --progress --no-progress
@@ -283,7 +283,7 @@ test_other_shells() {
     "$tresse" list completion --format zsh >_tresse
     if command -v fish >/dev/null; then
         is "$(fish_offers 'tresse so')" solve 'completion in fish: a command'
-        is "$(fish_offers 'tresse solve --format ')" 'drup html json lrat svg text' 'completion in fish: formats'
+        is "$(fish_offers 'tresse solve --format ')" 'drup html json lrat minizinc svg text' 'completion in fish: formats'
         is "$(fish_offers 'tresse rate --app ka')" kakuro 'completion in fish: applications'
         is "$(fish_offers 'tresse list com')" completion 'completion in fish: lists'
     else
@@ -308,7 +308,7 @@ test_completion() {
         '--help --version backdoors batch check compare draw expand experiment filter generate help isomorph list minimal model rate solve stats' 'completion: all commands'
     is "$(complete_words solve --fo | paste -sd' ')" '--format --focus' 'completion: options'
     is "$(complete_words rate --fo)" '--format' 'completion: options of another command'
-    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat svg html' 'completion: formats'
+    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat minizinc svg html' 'completion: formats'
     is "$(complete_words solve --format = dr)" drup 'completion: formats behind a ='
     is "$(complete_words rate --app ka)" kakuro 'completion: applications'
     is "$(complete_words list com)" completion 'completion: lists'

@@ -10,6 +10,8 @@
 
 #include "naive_g.h"
 
+#include "core/constraint.h"
+#include "naive_mesh.h"
 #include "naive_own.h"
 
 #include <limits.h>
@@ -924,7 +926,11 @@ naive_shape naive_shape_of(const csp *c, const step *p)
     case TRESSE_SUBSET:
         return NAIVE_SUBSET;
     case TRESSE_DECLARED:
-        return NAIVE_ORDER;
+        return strcmp(p->line->declared.kind->name, "loop") != 0 &&
+                       strcmp(p->line->declared.kind->name, "connected") != 0
+                   ? NAIVE_ORDER
+               : p->line->declared.number < 0 ? NAIVE_BROKEN
+                                              : NAIVE_MESH;
     case TRESSE_CASES:
         break;
     }
@@ -946,6 +952,12 @@ static const char *step_fault(const state *s, const step *p)
     case NAIVE_ORDER:
         fault = naive_order_fault(s, p);
         return fault ? fault : eliminations_fault(s, p, p->line->declared.target, p->line->declared.targets);
+    case NAIVE_MESH:
+    case NAIVE_BROKEN:
+        fault = naive_mesh_fault(s, p);
+        return fault || !p->conclusions
+                   ? fault
+                   : eliminations_fault(s, p, p->line->declared.target, p->line->declared.targets);
     case NAIVE_COUPLING:
         fault = naive_coupling_fault(s, p);
         return fault ? fault : eliminations_fault(s, p, p->line->suppose.label, p->line->suppose.labels);
@@ -1035,7 +1047,7 @@ static bool is_pattern(const step *p, const naive_claim *claim)
 {
     naive_shape shape = naive_shape_of(claim->final->csp, p);
     return shape == NAIVE_CHAIN || shape == NAIVE_ODDAGON || shape == NAIVE_SUBSET || shape == NAIVE_ORDER ||
-           shape == NAIVE_COUPLING;
+           shape == NAIVE_COUPLING || shape == NAIVE_MESH;
 }
 
 /* How deep a trial it is, or stands for. */

@@ -84,6 +84,8 @@ typedef enum naive_shape {
     NAIVE_CHAIN,    /* a supposition with cells */
     NAIVE_SUBSET,   /* rows and columns */
     NAIVE_ORDER,    /* a declared constraint */
+    NAIVE_MESH,     /* a loop or region */
+    NAIVE_BROKEN,   /* the same, and all labels of it are known: a contradiction */
     NAIVE_ODDAGON,  /* a supposition with cases */
     NAIVE_COUPLING, /* a supposition with one cell, which is a need */
     NAIVE_TRIAL,    /* a supposition with steps */

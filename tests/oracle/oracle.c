@@ -2,12 +2,15 @@
  * oracle that can't answer must not look like one that said no. */
 #include "oracle.h"
 
+#include "naive_mesh.h"
+
 #include <ccadical.h>
 #include <stdlib.h>
 
 struct oracle {
     CCaDiCaL *solver;
     const csp *csp;
+    int assumed[16], assumptions; /* since it was last asked */
 };
 
 static int literal(csp_label l, bool truth)
@@ -38,7 +41,7 @@ oracle *oracle_open(const state *s)
     oracle *o = malloc(sizeof *o);
     if (!o)
         abort();
-    *o = (oracle){ ccadical_init(), s->csp };
+    *o = (oracle){ .solver = ccadical_init(), .csp = s->csp };
     ccadical_set_option(o->solver, "quiet", 1);
     for (int v = 0; v < csp_vars(s->csp); v++) {
         csp_list labels = csp_var_labels(s->csp, (csp_var)v);
@@ -66,14 +69,75 @@ void oracle_close(oracle *o)
 
 void oracle_assume(oracle *o, csp_label l, bool truth)
 {
-    ccadical_assume(o->solver, literal(l, truth));
+    if (o->assumptions == 16)
+        abort();
+    o->assumed[o->assumptions++] = literal(l, truth);
+}
+
+/* Of the solution just found: what hangs together with the first true label of the mesh can't be all, so it
+ * has none, or not all lines of this part are true with any other line; or one of those beside it is true.
+ * Every clause holds by definition; without lines, or with ends, that is all that can be said. */
+static void exclude(oracle *o, const csp_mesh *m)
+{
+    bool in[4096], part[4096];
+    int all = 0, first = -1, lines[4096] = { 0 };
+    for (int i = m->labels - 1; i >= 0; i--) {
+        in[i] = oracle_true(o, m->label[i]);
+        all += in[i];
+        first = in[i] ? i : first;
+    }
+    bool closed = m->loop && all;
+    if (first >= 0 && naive_mesh_part(m, in, first, part) == all)
+        for (int i = 0; i < m->labels; i++)
+            part[i] = in[i];
+    for (int i = 0; i < 2 * m->labels && m->loop; i++)
+        lines[m->end[i]] += first >= 0 && in[i / 2] && part[i / 2];
+    for (int p = 0; p < m->points && m->loop; p++)
+        closed = closed && (lines[p] == 0 || lines[p] == 2);
+    for (int i = 0; closed && i < m->labels; i++)
+        if (in[i] && !part[i]) {
+            for (int k = 0; k < m->labels; k++)
+                if (part[k] || k == i)
+                    ccadical_add(o->solver, literal(m->label[k], false));
+            ccadical_add(o->solver, 0);
+            return;
+        }
+    for (int i = 0; i < m->labels; i++)
+        ccadical_add(o->solver, literal(m->label[i], !in[i]));
+    ccadical_add(o->solver, 0);
+}
+
+/* Is each mesh what it has to be? If not, that is excluded. */
+static bool is_joined(oracle *o)
+{
+    for (int i = 0; i < csp_meshes(o->csp); i++) {
+        const csp_mesh *m = csp_mesh_at(o->csp, i);
+        bool *value = calloc((size_t)csp_labels(o->csp) + 1, sizeof *value);
+        if (!value)
+            abort();
+        for (int k = 0; k < m->labels; k++)
+            value[m->label[k]] = oracle_true(o, m->label[k]);
+        bool holds = naive_mesh_holds(m, value);
+        free(value);
+        if (!holds) {
+            exclude(o, m);
+            return false;
+        }
+    }
+    return true;
 }
 
 bool oracle_solve(oracle *o)
 {
-    int answer = ccadical_solve(o->solver);
-    if (answer != 10 && answer != 20)
-        abort();
+    int answer;
+    do {
+        for (int i = 0; i < o->assumptions; i++)
+            ccadical_assume(o->solver, o->assumed[i]);
+        answer = ccadical_solve(o->solver);
+        if (answer != 10 && answer != 20)
+            abort();
+    } while (answer == 10 && !is_joined(o));
+    o->assumptions = 0;
     return answer == 10;
 }
 

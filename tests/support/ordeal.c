@@ -3,6 +3,7 @@
 
 #include "failing.h"
 #include "gen/generate.h"
+#include "naive_mesh.h"
 #include "naive_own.h"
 #include "oracle.h"
 #include "rup.h"
@@ -408,20 +409,21 @@ static void te_is_braids(lab *a, const state *s, ordeal_seen *seen)
     }
 }
 
-/* Eliminates what has a braid up to this length, or an unmet need, one candidate at a time, beginning
- * anywhere; false: a contradiction. */
+/* Eliminates what has a braid up to this length, or an unmet need, or what a loop or region excludes, one
+ * candidate at a time, beginning anywhere; false: a contradiction. */
 static bool eliminate_all(lab *a, state *s, rng *r, int length)
 {
     int labels = csp_labels(s->csp);
     for (;;) {
         csp_label z = CSP_NONE;
-        if (!naive_brt(s))
+        if (!naive_brt(s) || naive_mesh_excludes(s, CSP_NONE))
             return false;
         int first = (int)random_below(r, (uint32_t)labels);
         lab_begin(a, s);
         for (int i = 0; z == CSP_NONE && i < labels; i++) {
             csp_label l = (csp_label)((first + i) % labels);
-            if (state_is_candidate(s, l) && (naive_unmet(s, l) || lab_shortest(a, &rule_braid, l, length)))
+            if (state_is_candidate(s, l) &&
+                (naive_unmet(s, l) || naive_mesh_excludes(s, l) || lab_shortest(a, &rule_braid, l, length)))
                 z = l;
         }
         if (z == CSP_NONE)

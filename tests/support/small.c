@@ -3,6 +3,7 @@
 #include "small.h"
 
 #include "apps/app.h"
+#include "naive_mesh.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -307,6 +308,8 @@ static bool has_value(csp_list list, const bool *value)
 bool small_is_solution(const state *s, const bool *value)
 {
     const csp *c = s->csp;
+    if (!naive_meshes_hold(c, value))
+        return false;
     for (int i = 0; i < csp_needs(c); i++)
         if (has_value(csp_needing(c, i), value) && !has_value(csp_needed(c, i), value))
             return false;

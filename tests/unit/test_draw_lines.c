@@ -156,7 +156,7 @@ static void sets_that_were_made(void **unused)
         { .kind = TRESSE_CELL, .cell = { .set = RC, .right_by = NO_LINE } }
     };
     draw(&b, no, 2, CONCLUDES_SET, member, 3);
-    assert_string_equal(role(&b, "n3r4c1"), "left row");
+    assert_string_equal(role(&b, "n3r4c1"), "right left");
     done(&b);
 }
 

@@ -82,6 +82,20 @@ static void ratings_and_bounds(void **to)
     assert_non_null(strstr(tresse_last_message(d->t)->text, "gW has no exact rating"));
 }
 
+/* Where the bounds meet, the rating is a theorem about the puzzle, and that of all its isomorphs. */
+static void isomorphs_have_the_same(void **to)
+{
+    desk *d = *to;
+    for (uint64_t i = 0; i < 4; i++) {
+        tresse_exact x;
+        read_puzzle(d, i % 2 ? w11 : w5);
+        assert_int_equal(tresse_isomorph(d->t, d->p, 61, i), TRESSE_OK);
+        assert_int_equal(tresse_rate_exact(d->t, d->p, d->w, NULL, 0, &x), TRESSE_OK);
+        assert_int_equal(x.bound, TRESSE_BOUND_EXACT);
+        assert_int_equal(x.rating.value, i % 2 ? 11 : 5);
+    }
+}
+
 /* ---- proofs ---- */
 
 typedef struct string {
@@ -244,7 +258,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ratings_and_bounds),        cmocka_unit_test(bounds_are_checked),
         cmocka_unit_test(bounds_with_subsets),       cmocka_unit_test(open_states_prove_nothing),
-        cmocka_unit_test(relaxed_paths_are_checked),
+        cmocka_unit_test(relaxed_paths_are_checked), cmocka_unit_test(isomorphs_have_the_same),
     };
     return cmocka_run_group_tests(tests, open_desk, close_desk);
 }

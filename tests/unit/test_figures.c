@@ -443,6 +443,43 @@ static void published_figures_of_six_million_puzzles(void **unused)
     sample_close(&s);
 }
 
+/* Many puzzles of a kind at once are as many one by one. */
+static void times_are_repetitions(void **unused)
+{
+    (void)unused;
+    sample a, b;
+    weights w;
+    summary one, many;
+    const double x[] = { 0, 3, 1, 7, 2 };
+    const uint64_t times[] = { 1, 40, 3, 2, 111 };
+    sample_open(&a);
+    sample_open(&b);
+    for (int k = 0; k < 2; k++) {
+        sample_add_column(&a, k ? "B" : "W", 0.9);
+        sample_add_column(&b, k ? "B" : "W", 0.9);
+    }
+    for (int i = 0; i < 5; i++) {
+        const rating_cell c[] = { number(x[i]), number(x[4 - i]) };
+        sample_add(&a, 20 + i % 2, c, times[i]);
+        for (uint64_t k = 0; k < times[i]; k++)
+            sample_add(&b, 20 + i % 2, c, 1);
+    }
+    weights_plain(&w);
+    for (int within = 0; within < 2; within++) {
+        figures_summary(&a, 1, &w, within, &many);
+        figures_summary(&b, 1, &w, within, &one);
+        near(many.mean.value, one.mean.value, 1e-13);
+        near(many.mean.error, one.mean.error, 1e-12);
+        near(many.sd.value, one.sd.value, 1e-12);
+        near(many.skewness, one.skewness, 1e-11);
+        near(many.kurtosis, one.kurtosis, 1e-11);
+    }
+    near(figures_correlation(&a, 1, 2, &w), figures_correlation(&b, 1, 2, &w), 1e-12);
+    assert_true(a.puzzles == b.puzzles && a.puzzles == 157);
+    sample_close(&a);
+    sample_close(&b);
+}
+
 int main(void)
 {
     random_seed(&dices, 5, 0);
@@ -456,6 +493,7 @@ int main(void)
         cmocka_unit_test(values_are_grouped_whatever_their_order),
         cmocka_unit_test(nothing_is_defined_of_nothing),
         cmocka_unit_test(published_figures_of_six_million_puzzles),
+        cmocka_unit_test(times_are_repetitions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

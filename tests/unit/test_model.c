@@ -38,6 +38,16 @@ static void same_networks(const csp *a, const csp *b)
     assert_int_equal(csp_links(a), csp_links(b));
     assert_int_equal(csp_orders(a), csp_orders(b));
     assert_int_equal(csp_needs(a), csp_needs(b));
+    assert_int_equal(csp_meshes(a), csp_meshes(b));
+    for (int i = 0; i < csp_meshes(a); i++) {
+        const csp_mesh *x = csp_mesh_at(a, i), *y = csp_mesh_at(b, i);
+        assert_string_equal(x->name, y->name);
+        assert_int_equal(x->loop, y->loop);
+        assert_int_equal(x->labels, y->labels);
+        assert_int_equal(x->pairs, y->pairs);
+        if (x->loop)
+            assert_memory_equal(x->label, y->label, (size_t)x->labels * sizeof *x->label);
+    }
     for (int i = 0; i < csp_needs(a); i++) {
         same_lists(csp_needed(a, i), csp_needed(b, i));
         same_lists(csp_needing(a, i), csp_needing(b, i));
@@ -344,7 +354,7 @@ static void test_model_of_generic_is_what_was_brought(void **unused)
     assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_DRUP, keep_bytes, &out), TRESSE_BAD_INPUT);
     assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_TEXT, keep_bytes, &out), TRESSE_OK);
     assert_string_equal(text_bytes(&out), "network n\nvariable A: 1 2\nvariable B: 1 2\nvariable C: 1 2\n"
-                                          "group g: A=1 B=2\nlink A=1 B=1 C=1\nlink A=2 B=2 C=2\ngiven A=1\n"
+                                          "group g: A=1 B=2\nfrom \"different A B C\"\nlink A=1 B=1 C=1\nlink A=2 B=2 C=2\ngiven A=1\n"
                                           "place A 1 2\n");
     text_clear(&out);
     assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_JSON, keep_bytes, &out), TRESSE_OK);

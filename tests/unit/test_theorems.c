@@ -2,10 +2,10 @@
  *
  * On random states of Sudokus and of random networks: a biv-chain, a z-whip and a t-chain are whips, a whip
  * is a braid; T&E eliminates exactly what some braid eliminates; confluent theories end in the same state
- * whatever the order. Of ratings: more rules never rate higher where the larger theory is confluent, the same
- * for isomorphic puzzles, B does not grow with one more clue, and each rating is the length of the hardest
- * step. Of paths: every step is right by the definitions, and nothing that is in a solution is ever
- * eliminated. */
+ * whatever the order, and rate as what their ratings depend on. Of ratings: more rules never rate higher
+ * where the larger theory is confluent, the same for isomorphic puzzles, B does not grow with one more clue,
+ * and each rating is the length of the hardest step. Of paths: every step is right by the definitions, and
+ * nothing that is in a solution is ever eliminated. */
 #include "lab.h"
 #include "oracle.h"
 
@@ -649,6 +649,46 @@ static void paths_are_right(void **unused)
     assert_true(sudokus >= 1000 && networks >= 1000);
 }
 
+/* What a rating depends on rates as the theory: the same outcome, the same hardest step. */
+static void compare_essence(lab *a, const state *s, rng *r, void *context)
+{
+    static const char *const names[] = { "S+BC+Z+T+W+B", "BC+Z+T+W+B", "W+B",  "Z3+B",
+                                         "T4+W2+B4",     "S2+tW+B",    "W3+B2" };
+    int *shorter = context;
+    (void)r;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        path whole;
+        theory essence;
+        engine_result result;
+        watch w = { 0 };
+        state copy = lab_copy(s);
+        lab_run(a, s, names[i], 0, false, &whole);
+        theory_essence(&whole.theory, &essence);
+        assert_true(essence.families <= whole.theory.families);
+        assert_string_equal(essence.name, whole.theory.name);
+        assert_int_equal(engine_run(a->engine, &(task){ .theory = &essence, .watch = &w }, &copy, &result),
+                         OK);
+        assert_int_equal(result.outcome, whole.result.outcome);
+        if (result.outcome != CONTRADICTION) {
+            assert_int_equal(result.hardest, whole.result.hardest);
+            assert_true(lab_same(&copy, &whole.final));
+        }
+        *shorter += essence.families < whole.theory.families && result.hardest > 1;
+        lab_drop(&copy);
+        path_close(&whole);
+    }
+}
+
+static void the_essence_of_a_theory_rates_as_it_does(void **unused)
+{
+    (void)unused;
+    int sudokus = 0, networks = 0;
+    see_sudokus(60, compare_essence, &sudokus);
+    see_networks(300, compare_essence, &networks);
+    print_message("hardest step beyond 1: %d Sudokus, %d networks\n", sudokus, networks);
+    assert_true(sudokus >= 50 && networks >= 50);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -657,6 +697,7 @@ int main(void)
         cmocka_unit_test(te_eliminates_just_what_braids_do),
         cmocka_unit_test(braids_end_in_one_state),
         cmocka_unit_test(confluent_theories_end_in_one_state),
+        cmocka_unit_test(the_essence_of_a_theory_rates_as_it_does),
         cmocka_unit_test(w_is_never_less_than_b),
         cmocka_unit_test(more_rules_never_rate_higher),
         cmocka_unit_test(isomorphs_have_the_same_ratings),

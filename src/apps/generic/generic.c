@@ -4,7 +4,7 @@
  * the pairs of labels of each list. The text kept of a puzzle is its JSON in one line. The rules of the
  * game are restated from what was written: each csp-variable has one true label, no list or group has two,
  * and what statements declare holds. */
-#include "apps/generic/statements.h"
+#include "apps/generic/combined.h"
 
 #include "apps/scan.h"
 #include "base/utf8.h"
@@ -99,8 +99,8 @@ static void write_all(const puzzle *p, const csp_label *given, int givens, const
         memcpy(copy, given, (size_t)givens * sizeof *copy);
     if (removals)
         memcpy(copy + givens, removed, (size_t)removals * sizeof *copy);
-    g.given = (generic_set){ copy, givens };
-    g.removed = (generic_set){ copy + givens, removals };
+    g.given = (generic_set){ copy, givens, NULL };
+    g.removed = (generic_set){ copy + givens, removals, NULL };
     generic_write_json(&g, GENERIC_ALL, out);
     memory_give(out->memory, copy, room, sizeof *copy);
 }
@@ -157,10 +157,16 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     }
     for (int i = 0; i < g->groups; i++)
         model_group(b, &g->group[i]);
-    for (int i = 0; i < g->links; i++)
+    const char *from = NULL;
+    for (int i = 0; i < g->links; i++) {
+        if (g->link[i].from != from)
+            csp_from(b, from = g->link[i].from);
         model_link(b, &g->link[i]);
+    }
+    csp_from(b, NULL);
     for (int i = 0; i < g->declareds; i++)
         g->declared[i].kind->add(b, &g->declared[i]);
+    combined_model(b, g, m);
     generic_model_places(b, g);
     return csp_end(b, out, e);
 }
@@ -195,7 +201,7 @@ static bool verify(const puzzle *p, const bool *value)
         right = right && true_in(&g->link[i], value) <= 1;
     for (int i = 0; i < g->declareds; i++)
         right = right && g->declared[i].kind->holds(g, &g->declared[i], value);
-    return right;
+    return right && combined_hold(g, value, p->arena.memory);
 }
 
 /* " NAME, 12 csp-variables, 40 labels" */
@@ -212,6 +218,7 @@ static void show_size(const puzzle *p, text *out)
 
 #define HELP(name, help, json) help
 #define KEY(name, help, json)  json ", "
+#define ITEM(name, help)       help
 
 /* clang-format off */
 static const char forms[] =
@@ -223,6 +230,7 @@ static const char forms[] =
     "* different A B C :: no two have the same value\n"
     "* permutation p: A B :: each value belongs to exactly one of them; adds csp-variables p1, p2, ...\n"
     STATEMENTS(HELP)
+    COMBINED(ITEM)
     "* equal A B :: they have the same value\n"
     "* same A=red B=green :: values that are one label: both are true, or neither is\n"
     "* allow A B: 1 2, 2 3 :: only these pairs of values\n"
@@ -244,6 +252,7 @@ static const char forms[] =
     "  {\"name\": \"...\", \"variables\": {\"A\": [\"red\", \"green\"], \"B\": [\"red\"]},\n"
     "   \"links\": [[\"A=red\", \"B=red\"]], \"different\": [[\"A\", \"B\"]],\n"
     "   " STATEMENTS(KEY) "\"permutations\": [],\n"
+    "   \"tables\": [], \"sums\": [], \"clauses\": [], \"counts\": [], \"elements\": [], \"automata\": [], \"pairs\": [],\n"
     "   \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
     "   [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"red\"]]}], \"givens\": [\"A=red\"],\n"
     "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [], \"subsets\": [],\n"
@@ -269,6 +278,7 @@ const app app_generic = {
     .detect = detect,
     .resembles = generic_resembles,
     .named = true,
+    .is_network = true,
     .extent = generic_extent,
     .begins = generic_begins,
     .parse = parse,

@@ -17,6 +17,7 @@
 typedef struct generic_type {
     const char *name, *single;
     csp_phrases phrases; /* all NULL: the usual ones */
+    bool spoken_of;      /* `say` has them */
 } generic_type;
 
 /* What Subsets with rows and columns of these types are called. */
@@ -47,6 +48,7 @@ typedef struct generic_variable {
 typedef struct generic_set {
     csp_label *label;
     int labels;
+    const char *from; /* of links: the statement they come from; NULL: not known */
 } generic_set;
 
 typedef struct statement statement; /* statements.h */
@@ -54,10 +56,30 @@ typedef struct statement statement; /* statements.h */
 /* A constraint that a statement of this kind declares; what its parts mean, the kind says. */
 typedef struct generic_declared {
     const statement *kind;
+    const char *name; /* NULL: it has none */
     csp_var *set;
     int sets;
     generic_set label;
 } generic_declared;
+
+typedef struct combined combined; /* combined.h */
+
+/* A statement on several csp-variables. */
+typedef struct generic_combined {
+    const combined *kind;
+    const char *name;
+    int type;
+    int *variable; /* its operands */
+    int operands;
+    int *of_operand; /* of each: its factor in a sum; the number of the value in a literal, negative as
+                        ~number */
+    int *number;     /* what else it says; its kind knows how */
+    int numbers;
+    const char **state; /* names of states of an automaton */
+    int states;
+    int first; /* of the labels that it makes */
+    int first_variable;
+} generic_combined;
 
 /* Where a subject is drawn: x and y; or with width and height; or with slots, too; or with the four numbers
  * of another box for labels with a role. All in cells, as they were written. */
@@ -82,11 +104,16 @@ typedef struct generic {
     generic_variable *variable, *group;
     generic_set *link; /* labels that are linked pairwise */
     generic_declared *declared;
+    generic_combined *combined;
     generic_place *place;
     csp_slot *slot;
     generic_paper *paper;
     generic_subsets *subset;
     int types, labels, variables, groups, links, declareds, declared_room, places, slots, papers, subsets;
+    int combineds;
+    int plain_labels,
+        plain_variables; /* those that no statement on several csp-variables has made: the first */
+    int known_links;     /* the first this many are on plain labels: what tuples heed */
     generic_set given, removed;
 } generic;
 
@@ -138,6 +165,7 @@ typedef enum draft_kind {                  /* statements that are lists of words
                           DRAFT_SUBSETS,  /* types of rows and columns, kind, where (may be NULL) */
                           DRAFT_SAY,      /* a type and its phrases */
                           DRAFT_DECLARED, /* what `declares` makes of it */
+                          DRAFT_COMBINED, /* what `combines` makes of it: see combined.h */
                           DRAFT_GIVEN,
                           DRAFT_REMOVE,
                           DRAFT_PLACE, /* a subject and numbers */
@@ -148,7 +176,9 @@ typedef enum draft_kind {                  /* statements that are lists of words
 typedef struct draft_statement {
     draft_kind kind;
     const statement *declares;
+    const combined *combines;
     const char *at;
+    const char *from; /* of a link: what it is said to come from; NULL: itself */
     words words;
 } draft_statement;
 
@@ -159,7 +189,8 @@ typedef struct draft {
     error *e;
     status status; /* the first failure stays */
     word name;
-    draft_label *label, *type;                      /* of a type: name and single, in `subject` */
+    const char *from;          /* what links that are read now come from; NULL: not said */
+    draft_label *label, *type; /* of a type: name and single, in `subject` */
     draft_variable *variable, *group, *permutation; /* of a permutation: its csp-variables are in `label` */
     draft_statement *statement;
     int labels, types, variables, groups, permutations, statements;
@@ -174,6 +205,7 @@ draft_variable *draft_add_group(draft *d);
 draft_variable *draft_add_permutation(draft *d);
 draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at);
 draft_statement *draft_declare(draft *d, const statement *declares, const char *at);
+draft_statement *draft_combine(draft *d, const combined *combines, const char *at);
 void draft_add_word(draft *d, words *to, word w);
 /* Is this a name: not empty, and without control characters? Else what is wrong is remembered. */
 bool draft_check_name(draft *d, word w, const char *what);

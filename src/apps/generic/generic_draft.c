@@ -74,7 +74,7 @@ draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at)
     draft_statement *s =
         one_more(d, (void **)&d->statement, &d->statements, &d->statement_room, sizeof *d->statement);
     if (s)
-        *s = (draft_statement){ .kind = kind, .at = at };
+        *s = (draft_statement){ .kind = kind, .at = at, .from = kind == DRAFT_LINK ? d->from : NULL };
     return s;
 }
 
@@ -83,6 +83,14 @@ draft_statement *draft_declare(draft *d, const statement *declares, const char *
     draft_statement *s = draft_add_statement(d, DRAFT_DECLARED, at);
     if (s)
         s->declares = declares;
+    return s;
+}
+
+draft_statement *draft_combine(draft *d, const combined *combines, const char *at)
+{
+    draft_statement *s = draft_add_statement(d, DRAFT_COMBINED, at);
+    if (s)
+        s->combines = combines;
     return s;
 }
 

@@ -64,13 +64,19 @@ static void renumber(finish *f, csp_label *list, int n)
 static void close_ranks(finish *f)
 {
     generic *g = f->g;
-    int kept = 0;
+    int kept = 0, all = g->labels;
     for (int l = 0; l < g->labels; l++)
         if (f->same[l] == l) {
             g->label[kept] = g->label[l];
             f->number[l] = kept++;
         }
+    int plain = g->plain_labels;
+    while (plain > 0 && f->same[plain - 1] != plain - 1)
+        plain--;
+    g->plain_labels = plain ? f->number[plain - 1] + 1 : 0;
     g->labels = kept;
+    for (int i = 0; i < g->combineds; i++)
+        g->combined[i].first += kept - all;
     for (int v = 0; v < g->variables + g->groups; v++) {
         generic_variable *x = v < g->variables ? &g->variable[v] : &g->group[v - g->variables];
         for (int i = 0; i < x->entries; i++)
@@ -124,6 +130,9 @@ static void take_tables(finish *f)
     for (int v = 0; v < d->variables; v++)
         entries += (size_t)d->variable[v].value.n;
     size_t labels = (size_t)d->labels + entries < LIMIT_LABELS ? (size_t)d->labels + entries : LIMIT_LABELS;
+    for (int i = 0; i < d->statements; i++)
+        if (d->statement[i].kind == DRAFT_COMBINED)
+            labels = LIMIT_LABELS; /* who knows how many it makes */
     for (int i = 0; i < d->permutations; i++)
         entries += ((size_t)d->permutation[i].label.n + 1) * (size_t)d->permutation[i].label.n;
     size_t names = 2 * labels + entries + (size_t)d->variables + (size_t)d->groups + LIMIT_TYPES;
@@ -139,11 +148,14 @@ void generic_finish(draft *d, generic *g)
 {
     finish f = { .d = d, .g = g };
     *g = (generic){ .name = d->name.string ? d->name.string : "" };
-    void (*const parts[])(
-        finish *) = { check_limits,         take_tables,        finish_add_types,       finish_declare_labels,
-                      finish_add_variables, finish_join_labels, finish_check_variables, finish_add_links,
-                      finish_add_declared,  add_groups,         finish_add_words,       add_givens,
-                      finish_add_places,    close_ranks };
+    void (*const parts[])(finish *) = { check_limits,           take_tables,
+                                        finish_add_types,       finish_declare_labels,
+                                        finish_add_variables,   finish_join_labels,
+                                        finish_check_variables, finish_add_links,
+                                        finish_combine,         finish_add_late_links,
+                                        finish_add_declared,    add_groups,
+                                        finish_add_words,       add_givens,
+                                        finish_add_places,      close_ranks };
     for (size_t i = 0; i < sizeof parts / sizeof *parts && d->status == OK; i++)
         parts[i](&f);
 }

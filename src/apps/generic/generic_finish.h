@@ -16,6 +16,9 @@ typedef struct finish {
     int *seen;   /* of each label: the last list that had it */
     int lists;   /* met so far */
     int *named;  /* of each csp-variable: the last `different` that named it */
+    int variable_room;
+    const char *from; /* of the links at hand: the statement */
+    bool *linked;     /* of each statement of the draft: its links are there */
     int differents;
     uint64_t pairs; /* of values, that the tables of `allow` and `forbid` have */
     int link_room;
@@ -37,6 +40,7 @@ int finish_variable_of(finish *f, word w);
 int finish_label_of_entry(const finish *f, int v, int i);
 int finish_entry_of(finish *f, int v, word value);
 int finish_label_of(finish *f, word w);
+bool finish_is_label(const finish *f, const char *name); /* is there one that it speaks of? */
 bool finish_is_new(finish *f, int l); /* in the list being read: the caller counts f->lists up before each */
 /* These count what there is of something, and refuse what is more than the limit. */
 void finish_count_links(finish *f, int n, const char *at); /* the pairs of a list of n labels */
@@ -50,16 +54,24 @@ void finish_declare_labels(finish *f);
 void finish_add_variables(finish *f);
 void finish_join_labels(finish *f);
 void finish_check_variables(finish *f);
+/* What a statement on several csp-variables makes: copies of the names stay. `at`: where it stands. */
+int finish_make_type(finish *f, word name, const char *single, const char *const phrases[3]);
+int finish_make_label(finish *f, const char *name, const char *subject, const char *value, const char *at);
+int finish_make_variable(finish *f, int type, const char *name, const char *at);
 
 /* generic_words.c */
 void finish_add_words(finish *f);
 
 /* generic_links.c */
 void finish_put_label(finish *f, generic_set *to, int l, word w);
-void finish_add_links(finish *f);
+void finish_add_links(finish *f);      /* on what is there */
+void finish_add_late_links(finish *f); /* on what other statements have made */
 
 /* generic_places.c */
 void finish_add_places(finish *f);
+
+/* combined.c */
+void finish_combine(finish *f);
 
 /* statements.c */
 void finish_add_declared(finish *f);

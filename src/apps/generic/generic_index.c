@@ -9,6 +9,8 @@ bool generic_index_open(generic_index *x, arena *a, size_t names)
     while (room < 2 * names)
         room *= 2;
     x->mask = room - 1;
+    x->names = 0;
+    x->arena = a;
     x->slot = arena_take(a, room, sizeof *x->slot);
     return x->slot;
 }
@@ -34,4 +36,21 @@ int generic_index_find(const generic_index *x, int space, const char *name, size
 void generic_index_add(generic_index *x, int space, const char *name, size_t n, int number)
 {
     *slot_of(x, space, name, n) = (generic_index_slot){ name, (uint32_t)n, space, number };
+    x->names++;
+}
+
+bool generic_index_reserve(generic_index *x, size_t more)
+{
+    generic_index larger;
+    if (2 * (x->names + more) <= x->mask)
+        return true;
+    if (!generic_index_open(&larger, x->arena, 2 * (x->names + more)))
+        return false;
+    for (size_t i = 0; i <= x->mask; i++) {
+        const generic_index_slot *s = &x->slot[i];
+        if (s->name)
+            generic_index_add(&larger, s->space, s->name, s->length, s->number);
+    }
+    *x = larger;
+    return true;
 }

@@ -1,5 +1,5 @@
 /* generic_index.h: from names to numbers, inside spaces (0 for labels, one of its own for the values of each
- * csp-variable): open addressing in an arena, with as much room as was asked for at the start. */
+ * csp-variable): open addressing in an arena, with as much room as was asked for. */
 #ifndef APPS_GENERIC_INDEX_H
 #define APPS_GENERIC_INDEX_H
 
@@ -16,11 +16,15 @@ typedef struct generic_index_slot {
 
 typedef struct generic_index {
     generic_index_slot *slot;
-    size_t mask;
+    size_t mask, names;
+    arena *arena;
 } generic_index;
 
 bool generic_index_open(generic_index *x, arena *a, size_t names);                     /* false: no memory */
 int generic_index_find(const generic_index *x, int space, const char *name, size_t n); /* -1: not there */
 void generic_index_add(generic_index *x, int space, const char *name, size_t n, int number); /* a new name */
+
+/* Room for so many more; false: no memory. */
+bool generic_index_reserve(generic_index *x, size_t more);
 
 #endif

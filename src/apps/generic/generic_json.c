@@ -6,7 +6,7 @@
  *
  * Each key has one reader in a table. A key that is not in the table, or occurs twice, is refused at its
  * place, and so is a value that is not of the expected kind. */
-#include "apps/generic/statements.h"
+#include "apps/generic/combined.h"
 
 #include "apps/generic/json_value.h"
 #include "apps/scan.h"
@@ -21,43 +21,41 @@ static void expected(draft *d, const json_value *v, const char *what)
     draft_wrong(d, v->at, "found %s, expected %s", kind_name[v->kind], what);
 }
 
-static bool is_kind(draft *d, const json_value *v, json_value_kind kind, const char *what)
+bool json_is_kind(draft *d, const json_value *v, json_value_kind kind, const char *what)
 {
     if (v->kind != kind)
         expected(d, v, what);
     return d->status == OK;
 }
 
-static word word_of(draft *d, const json_value *v, const char *what)
+word json_word_of(draft *d, const json_value *v, const char *what)
 {
     word w = { "", v->at };
-    if (is_kind(d, v, JSON_VALUE_STRING, what) && draft_check_name(d, (word){ v->string, v->at }, what))
+    if (json_is_kind(d, v, JSON_VALUE_STRING, what) && draft_check_name(d, (word){ v->string, v->at }, what))
         w.string = v->string;
     return w;
 }
 
 /* ---- objects with known keys ---- */
 
-typedef struct member {
-    const char *key;
-    word *to; /* a string goes here, */
-    const char *what;
-    const json_value **value; /* or any value here */
-} member;
-
-static void unknown_key(draft *d, const json_value *m, const member *list, int n)
+static void unknown_key(draft *d, const json_value *m, const json_member *list, int n)
 {
-    char quote[QUOTE_MAX], known[240] = "";
+    enum { ROOM = 200 };
+    char quote[QUOTE_MAX], known[ROOM + 8] = "";
     for (int i = 0; i < n; i++) {
-        strncat(known, i ? ", " : "", sizeof known - strlen(known) - 1);
-        strncat(known, list[i].key, sizeof known - strlen(known) - 1);
+        if (strlen(known) + strlen(list[i].key) + 2 > ROOM) {
+            strcat(known, ", ...");
+            break;
+        }
+        strcat(known, i ? ", " : "");
+        strcat(known, list[i].key);
     }
     draft_wrong(d, m->key_at, "unknown key \"%s\", expected one of %s", string_quote(quote, m->key), known);
 }
 
-static void read_members(draft *d, const json_value *object, const member *list, int n)
+void json_read_members(draft *d, const json_value *object, const json_member *list, int n)
 {
-    unsigned met = 0;
+    uint64_t met = 0;
     for (const json_value *m = object->first; m && d->status == OK; m = m->next) {
         int i = 0;
         while (i < n && strcmp(list[i].key, m->key) != 0)
@@ -67,10 +65,10 @@ static void read_members(draft *d, const json_value *object, const member *list,
         else if (met >> i & 1)
             draft_wrong(d, m->key_at, "the key \"%s\" appears twice, expected once", m->key);
         else if (list[i].to)
-            *list[i].to = word_of(d, m, list[i].what);
+            *list[i].to = json_word_of(d, m, list[i].what);
         else
             *list[i].value = m;
-        met |= 1u << (i < n ? i : 0);
+        met |= (uint64_t)1 << (i < n ? i : 0);
     }
 }
 
@@ -94,21 +92,21 @@ static void add_phrases(draft *d, const char *at, const word said[5])
 
 static void read_types(draft *d, const json_value *v)
 {
-    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of types"))
+    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of types"))
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         draft_label t = { .name = { NULL, m->at } };
         word variable = { NULL, m->at }, value = variable, lack = variable, label = variable;
-        const member known[] = { { "name", &t.name, "the name of a type", NULL },
-                                 { "single", &t.subject, "the name of the singles of a type", NULL },
-                                 { "variable", &variable, "a phrase", NULL },
-                                 { "value", &value, "a phrase", NULL },
-                                 { "lack", &lack, "a phrase", NULL },
-                                 { "label", &label, "a phrase", NULL } };
+        const json_member known[] = { { "name", &t.name, "the name of a type", NULL },
+                                      { "single", &t.subject, "the name of the singles of a type", NULL },
+                                      { "variable", &variable, "a phrase", NULL },
+                                      { "value", &value, "a phrase", NULL },
+                                      { "lack", &lack, "a phrase", NULL },
+                                      { "label", &label, "a phrase", NULL } };
         if (m->kind == JSON_VALUE_STRING)
-            t.name = word_of(d, m, "the name of a type");
-        else if (is_kind(d, m, JSON_VALUE_OBJECT, "a type: a string, or an object with a name"))
-            read_members(d, m, MEMBERS(known));
+            t.name = json_word_of(d, m, "the name of a type");
+        else if (json_is_kind(d, m, JSON_VALUE_OBJECT, "a type: a string, or an object with a name"))
+            json_read_members(d, m, MEMBERS(known));
         if (d->status == OK && !t.name.string)
             draft_wrong(d, m->at, "a type without a name, expected the key \"name\"");
         draft_label *to = draft_add_type(d);
@@ -120,17 +118,17 @@ static void read_types(draft *d, const json_value *v)
 
 static void read_labels(draft *d, const json_value *v)
 {
-    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of labels"))
+    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of labels"))
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         draft_label l = { .name = { NULL, m->at } };
-        const member known[] = { { "name", &l.name, "the name of a label", NULL },
-                                 { "subject", &l.subject, "the subject of a label", NULL },
-                                 { "value", &l.value, "the value of a label", NULL } };
+        const json_member known[] = { { "name", &l.name, "the name of a label", NULL },
+                                      { "subject", &l.subject, "the subject of a label", NULL },
+                                      { "value", &l.value, "the value of a label", NULL } };
         if (m->kind == JSON_VALUE_STRING)
-            l.name = word_of(d, m, "the name of a label");
-        else if (is_kind(d, m, JSON_VALUE_OBJECT, "a label: a string, or an object with a name"))
-            read_members(d, m, MEMBERS(known));
+            l.name = json_word_of(d, m, "the name of a label");
+        else if (json_is_kind(d, m, JSON_VALUE_OBJECT, "a label: a string, or an object with a name"))
+            json_read_members(d, m, MEMBERS(known));
         if (d->status == OK && !l.name.string)
             draft_wrong(d, m->at, "a label without a name, expected the key \"name\"");
         if (d->status == OK && !l.subject.string != !l.value.string)
@@ -143,16 +141,16 @@ static void read_labels(draft *d, const json_value *v)
 
 static void read_subsets(draft *d, const json_value *v)
 {
-    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of objects with rows, columns and kind"))
+    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of objects with rows, columns and kind"))
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         word said[4] = { { NULL, m->at }, { NULL, m->at }, { NULL, m->at }, { NULL, m->at } };
-        const member known[] = { { "rows", &said[0], "the name of a type", NULL },
-                                 { "columns", &said[1], "the name of a type", NULL },
-                                 { "kind", &said[2], "naked, hidden or fish", NULL },
-                                 { "where", &said[3], "where such Subsets are", NULL } };
-        if (is_kind(d, m, JSON_VALUE_OBJECT, "an object with rows, columns and kind"))
-            read_members(d, m, MEMBERS(known));
+        const json_member known[] = { { "rows", &said[0], "the name of a type", NULL },
+                                      { "columns", &said[1], "the name of a type", NULL },
+                                      { "kind", &said[2], "naked, hidden or fish", NULL },
+                                      { "where", &said[3], "where such Subsets are", NULL } };
+        if (json_is_kind(d, m, JSON_VALUE_OBJECT, "an object with rows, columns and kind"))
+            json_read_members(d, m, MEMBERS(known));
         for (int i = 0; i < 3 && d->status == OK; i++)
             if (!said[i].string)
                 draft_wrong(d, m->at, "the key \"%s\" is missing", known[i].key);
@@ -169,12 +167,12 @@ static void read_entry(draft *d, const json_value *m, bool group, draft_variable
 {
     word label = { NULL, m->at }, value = { NULL, m->at };
     if (m->kind == JSON_VALUE_STRING && group)
-        label = word_of(d, m, "a label");
+        label = json_word_of(d, m, "a label");
     else if (m->kind == JSON_VALUE_STRING)
-        value = word_of(d, m, "a value");
+        value = json_word_of(d, m, "a value");
     else if (m->kind == JSON_VALUE_LIST && m->count == 2) {
-        label = word_of(d, m->first, "a label, then its value");
-        value = word_of(d, m->first->next, "a value after its label");
+        label = json_word_of(d, m->first, "a label, then its value");
+        value = json_word_of(d, m->first->next, "a value after its label");
     } else if (m->kind == JSON_VALUE_LIST)
         draft_wrong(d, m->at, "a list of %d, expected a label and its value", m->count);
     else
@@ -187,7 +185,7 @@ static void read_entry(draft *d, const json_value *m, bool group, draft_variable
 
 static void read_entries(draft *d, const json_value *list, bool group, draft_variable *to)
 {
-    if (is_kind(d, list, JSON_VALUE_LIST, "a list of labels"))
+    if (json_is_kind(d, list, JSON_VALUE_LIST, "a list of labels"))
         for (const json_value *m = list->first; m && d->status == OK; m = m->next)
             read_entry(d, m, group, to);
 }
@@ -197,13 +195,13 @@ static void read_variable(draft *d, const json_value *v, word name, bool group)
 {
     draft_variable x = { .name = name };
     const json_value *list = v->kind == JSON_VALUE_LIST && name.string ? v : NULL;
-    const member known[] = { { "type", &x.type, "the name of a type", NULL },
-                             { "labels", NULL, NULL, &list },
-                             { "name", &x.name, "a name", NULL } };
-    if (!list && is_kind(d, v, JSON_VALUE_OBJECT,
-                         name.string ? "a list of values, or an object with a list of labels"
-                                     : "an object with a name and a list of labels"))
-        read_members(d, v, known, name.string ? 2 : 3);
+    const json_member known[] = { { "type", &x.type, "the name of a type", NULL },
+                                  { "labels", NULL, NULL, &list },
+                                  { "name", &x.name, "a name", NULL } };
+    if (!list && json_is_kind(d, v, JSON_VALUE_OBJECT,
+                              name.string ? "a list of values, or an object with a list of labels"
+                                          : "an object with a name and a list of labels"))
+        json_read_members(d, v, known, name.string ? 2 : 3);
     if (d->status == OK && !x.name.string)
         draft_wrong(d, v->at, "%s without a name, expected the key \"name\"",
                     group ? "a group" : "a csp-variable");
@@ -235,7 +233,7 @@ static void read_variables(draft *d, const json_value *v)
 
 static void read_groups(draft *d, const json_value *v)
 {
-    if (is_kind(d, v, JSON_VALUE_LIST, "a list of groups"))
+    if (json_is_kind(d, v, JSON_VALUE_LIST, "a list of groups"))
         for (const json_value *m = v->first; m && d->status == OK; m = m->next)
             read_variable(d, m, (word){ NULL, m->at }, true);
 }
@@ -244,14 +242,14 @@ static void read_groups(draft *d, const json_value *v)
 
 void json_words(draft *d, const json_value *list, const char *what, const char *each, words *to)
 {
-    if (is_kind(d, list, JSON_VALUE_LIST, what))
+    if (json_is_kind(d, list, JSON_VALUE_LIST, what))
         for (const json_value *m = list->first; m && d->status == OK; m = m->next)
-            draft_add_word(d, to, word_of(d, m, each));
+            draft_add_word(d, to, json_word_of(d, m, each));
 }
 
 static void read_lists(draft *d, const json_value *v, draft_kind kind, const char *what, const char *each)
 {
-    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of lists"))
+    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of lists"))
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         draft_statement *s = draft_add_statement(d, kind, m->at);
@@ -260,9 +258,35 @@ static void read_lists(draft *d, const json_value *v, draft_kind kind, const cha
     }
 }
 
+/* {"from": NAME, "links": [...]}: what these links come from. */
+static void read_links_from(draft *d, const json_value *v)
+{
+    const json_value *links = NULL;
+    word from = { NULL, v->at };
+    const json_member known[] = { { "from", &from, "the name of what links come from", NULL },
+                                  { "links", NULL, NULL, &links } };
+    json_read_members(d, v, MEMBERS(known));
+    if (d->status == OK && (!from.string || !links))
+        draft_wrong(d, v->at, "the key \"%s\" is missing", from.string ? "links" : "from");
+    d->from = from.string;
+    if (d->status == OK)
+        read_lists(d, links, DRAFT_LINK, "a list of labels", "a label");
+    d->from = NULL;
+}
+
 static void read_links(draft *d, const json_value *v)
 {
-    read_lists(d, v, DRAFT_LINK, "a list of labels", "a label");
+    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of lists"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        if (m->kind == JSON_VALUE_OBJECT) {
+            read_links_from(d, m);
+            continue;
+        }
+        draft_statement *s = draft_add_statement(d, DRAFT_LINK, m->at);
+        if (s)
+            json_words(d, m, "a list of labels", "a label", &s->words);
+    }
 }
 
 static void read_same(draft *d, const json_value *v)
@@ -283,11 +307,11 @@ static void read_equal(draft *d, const json_value *v)
 static void read_table(draft *d, const json_value *m, draft_kind kind)
 {
     const json_value *variables = NULL, *pairs = NULL;
-    const member known[] = { { "variables", NULL, NULL, &variables }, { "pairs", NULL, NULL, &pairs } };
+    const json_member known[] = { { "variables", NULL, NULL, &variables }, { "pairs", NULL, NULL, &pairs } };
     draft_statement *s = draft_add_statement(d, kind, m->at);
-    if (!s || !is_kind(d, m, JSON_VALUE_OBJECT, "an object with variables and pairs"))
+    if (!s || !json_is_kind(d, m, JSON_VALUE_OBJECT, "an object with variables and pairs"))
         return;
-    read_members(d, m, MEMBERS(known));
+    json_read_members(d, m, MEMBERS(known));
     if (d->status == OK && (!variables || !pairs))
         draft_wrong(d, m->at, "the key \"%s\" is missing", variables ? "pairs" : "variables");
     if (d->status != OK)
@@ -296,7 +320,7 @@ static void read_table(draft *d, const json_value *m, draft_kind kind)
     if (d->status == OK && s->words.n != 2)
         draft_wrong(d, variables->at, "%d csp-variable%s, expected two", s->words.n,
                     s->words.n == 1 ? "" : "s");
-    if (d->status == OK && is_kind(d, pairs, JSON_VALUE_LIST, "a list of pairs of values"))
+    if (d->status == OK && json_is_kind(d, pairs, JSON_VALUE_LIST, "a list of pairs of values"))
         for (const json_value *p = pairs->first; p && d->status == OK; p = p->next) {
             json_words(d, p, "a pair of values", "a value", &s->words);
             if (d->status == OK && p->count != 2)
@@ -308,11 +332,11 @@ static void read_permutation(draft *d, const json_value *m)
 {
     draft_variable v = { .name = { NULL, m->at } };
     const json_value *variables = NULL;
-    const member known[] = { { "name", &v.name, "a name", NULL },
-                             { "type", &v.type, "the name of a type", NULL },
-                             { "variables", NULL, NULL, &variables } };
-    if (is_kind(d, m, JSON_VALUE_OBJECT, "an object with a name and variables"))
-        read_members(d, m, MEMBERS(known));
+    const json_member known[] = { { "name", &v.name, "a name", NULL },
+                                  { "type", &v.type, "the name of a type", NULL },
+                                  { "variables", NULL, NULL, &variables } };
+    if (json_is_kind(d, m, JSON_VALUE_OBJECT, "an object with a name and variables"))
+        json_read_members(d, m, MEMBERS(known));
     if (d->status == OK && (!v.name.string || !variables))
         draft_wrong(d, m->at, "the key \"%s\" is missing", variables ? "name" : "variables");
     if (d->status == OK)
@@ -324,14 +348,14 @@ static void read_permutation(draft *d, const json_value *m)
 
 static void read_permutations(draft *d, const json_value *v)
 {
-    if (is_kind(d, v, JSON_VALUE_LIST, "a list of objects with a name and variables"))
+    if (json_is_kind(d, v, JSON_VALUE_LIST, "a list of objects with a name and variables"))
         for (const json_value *m = v->first; m && d->status == OK; m = m->next)
             read_permutation(d, m);
 }
 
 static void read_tables(draft *d, const json_value *v, draft_kind kind)
 {
-    if (is_kind(d, v, JSON_VALUE_LIST, "a list of objects with variables and pairs"))
+    if (json_is_kind(d, v, JSON_VALUE_LIST, "a list of objects with variables and pairs"))
         for (const json_value *m = v->first; m && d->status == OK; m = m->next)
             read_table(d, m, kind);
 }
@@ -375,7 +399,7 @@ static bool take_numbers(draft *d, const json_value *from, draft_statement *to, 
 
 static void read_layout(draft *d, const json_value *v)
 {
-    if (!is_kind(d, v, JSON_VALUE_OBJECT, "an object from subjects to places"))
+    if (!json_is_kind(d, v, JSON_VALUE_OBJECT, "an object from subjects to places"))
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         draft_statement *to = draft_add_statement(d, DRAFT_PLACE, m->at);
@@ -391,11 +415,11 @@ static void read_layout(draft *d, const json_value *v)
 
 static void read_slots(draft *d, const json_value *v)
 {
-    if (!is_kind(d, v, JSON_VALUE_OBJECT, "an object from labels to slots"))
+    if (!json_is_kind(d, v, JSON_VALUE_OBJECT, "an object from labels to slots"))
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         draft_statement *to = draft_add_statement(d, DRAFT_SLOT, m->at);
-        if (!to || !is_kind(d, m, JSON_VALUE_NUMBER, "the number of a slot, from 0"))
+        if (!to || !json_is_kind(d, m, JSON_VALUE_NUMBER, "the number of a slot, from 0"))
             return;
         draft_add_word(d, &to->words, (word){ m->key, m->key_at });
         draft_add_word(d, &to->words, (word){ m->string, m->at });
@@ -404,7 +428,7 @@ static void read_slots(draft *d, const json_value *v)
 
 static void read_paper(draft *d, const json_value *v)
 {
-    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of decorations"))
+    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of decorations"))
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         draft_statement *to = draft_add_statement(d, DRAFT_PAPER, m->at);
@@ -426,21 +450,22 @@ static void read_paper(draft *d, const json_value *v)
 static void read_format(draft *d, const json_value *v)
 {
     char quote[QUOTE_MAX];
-    if (is_kind(d, v, JSON_VALUE_STRING, "\"tresse-network\"") && strcmp(v->string, "tresse-network") != 0)
+    if (json_is_kind(d, v, JSON_VALUE_STRING, "\"tresse-network\"") &&
+        strcmp(v->string, "tresse-network") != 0)
         draft_wrong(d, v->at, "the format \"%s\", expected \"tresse-network\"",
                     string_quote(quote, v->string));
 }
 
 static void read_version(draft *d, const json_value *v)
 {
-    if (is_kind(d, v, JSON_VALUE_NUMBER, "1") && strcmp(v->string, "1") != 0)
+    if (json_is_kind(d, v, JSON_VALUE_NUMBER, "1") && strcmp(v->string, "1") != 0)
         draft_wrong(d, v->at, "version %.*s, expected 1",
                     strlen(v->string) < 20 ? (int)strlen(v->string) : 20, v->string);
 }
 
 static void read_name(draft *d, const json_value *v)
 {
-    d->name = word_of(d, v, "the name of the network");
+    d->name = json_word_of(d, v, "the name of the network");
 }
 
 static void read_note(draft *d, const json_value *v) /* for people: may be anything */
@@ -479,7 +504,7 @@ enum { SECTIONS = sizeof section_table / sizeof *section_table };
 
 static void read_declared(draft *d, const json_value *v, const statement *kind)
 {
-    if (!is_kind(d, v, JSON_VALUE_LIST, "a list of lists"))
+    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of lists"))
         return;
     for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
         draft_statement *to = draft_declare(d, kind, m->at);
@@ -488,28 +513,64 @@ static void read_declared(draft *d, const json_value *v, const statement *kind)
     }
 }
 
-enum { DECLARED_MAX = 11 }; /* as many bits of read_members' mask are left */
+/* Several kinds may share a key: its items are lists then, which begin with the name of the kind. */
+static const combined *kind_of_item(draft *d, const json_value *m, const combined *kind)
+{
+    if (!kind->nameless)
+        return kind;
+    const char *name = m->kind == JSON_VALUE_LIST && m->first ? m->first->string : "";
+    for (const combined *const *k = combineds; *k; k++)
+        if (strcmp((*k)->key, kind->key) == 0 && strcmp((*k)->name, name) == 0)
+            return *k;
+    draft_wrong(d, m->at,
+                "no pair of csp-variables, expected [\"next\", \"A\", \"B\"], \"before\" or \"distance\"");
+    return kind;
+}
+
+static void read_combined(draft *d, const json_value *v, const combined *kind)
+{
+    if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        const combined *k = kind_of_item(d, m, kind);
+        draft_statement *to = d->status == OK ? draft_combine(d, k, m->at) : NULL;
+        if (to)
+            k->read_json(d, m, to);
+    }
+}
+
+enum { DECLARED_MAX = 43 }; /* as many bits of json_read_members' mask are left */
 
 static void read_sections(draft *d, const json_value *root)
 {
-    member known[SECTIONS + DECLARED_MAX];
+    json_member known[SECTIONS + DECLARED_MAX];
     const json_value *value[SECTIONS + DECLARED_MAX] = { NULL };
-    int n = 0, kinds = 0;
+    const combined *combines[DECLARED_MAX];
+    int n = 0, kinds = 0, more = 0;
     for (; n < SECTIONS; n++)
-        known[n] = (member){ section_table[n].key, NULL, NULL, &value[n] };
+        known[n] = (json_member){ section_table[n].key, NULL, NULL, &value[n] };
     for (; statements[kinds] && kinds < DECLARED_MAX; kinds++, n++)
-        known[n] = (member){ statements[kinds]->key, NULL, NULL, &value[n] };
+        known[n] = (json_member){ statements[kinds]->key, NULL, NULL, &value[n] };
+    for (int i = 0; combineds[i] && kinds + more < DECLARED_MAX; i++)
+        if (i == 0 || strcmp(combineds[i - 1]->key, combineds[i]->key) != 0) {
+            known[n] = (json_member){ combineds[i]->key, NULL, NULL, &value[n] };
+            combines[more++] = combineds[i];
+            n++;
+        }
     for (const json_value *m = root->first; m; m = m->next) /* another format has other keys */
         if (strcmp(m->key, "format") == 0)
             read_format(d, m);
     if (d->status == OK)
-        read_members(d, root, known, n);
+        json_read_members(d, root, known, n);
     for (int i = 0; i < SECTIONS && d->status == OK; i++)
         if (value[i])
             section_table[i].read(d, value[i]);
     for (int i = 0; i < kinds && d->status == OK; i++)
         if (value[SECTIONS + i])
             read_declared(d, value[SECTIONS + i], statements[i]);
+    for (int i = 0; i < more && d->status == OK; i++)
+        if (value[SECTIONS + kinds + i])
+            read_combined(d, value[SECTIONS + kinds + i], combines[i]);
     if (d->status == OK && !d->variables)
         draft_wrong(d, root->at,
                     "a network without csp-variables, expected at least one under \"variables\"");
@@ -519,6 +580,6 @@ void generic_read_json(draft *d, const char **end)
 {
     json_value *root;
     d->status = json_value_read(d->arena, d->text, d->length, end, &root, d->e);
-    if (d->status == OK && is_kind(d, root, JSON_VALUE_OBJECT, "an object"))
+    if (d->status == OK && json_is_kind(d, root, JSON_VALUE_OBJECT, "an object"))
         read_sections(d, root);
 }

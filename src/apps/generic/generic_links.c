@@ -23,6 +23,7 @@ static generic_set *add_link(finish *f, int n, const char *at)
         return NULL;
     g->link[g->links].label = finish_take(f, (size_t)n, sizeof *g->link->label);
     g->link[g->links].labels = 0;
+    g->link[g->links].from = f->from;
     f->lists++;
     return f->d->status == OK ? &g->link[g->links++] : NULL;
 }
@@ -169,15 +170,73 @@ static void link_table(finish *f, const draft_statement *s)
                       w[0]);
 }
 
-void finish_add_links(finish *f)
+/* Is everything that it names there? */
+static bool is_known(finish *f, const draft_statement *s)
+{
+    bool labels = s->kind == DRAFT_LINK, pair = s->kind == DRAFT_ALLOW || s->kind == DRAFT_FORBID;
+    bool known = true;
+    for (int i = 0; known && i < (pair ? 2 : s->words.n); i++)
+        known = labels ? finish_is_label(f, s->words.list[i].string)
+                       : finish_find(f, VARIABLES, s->words.list[i].string) >= 0;
+    return known;
+}
+
+/* "different A B C": the statement as far as it tells what it is about. */
+static const char *name_of_statement(finish *f, const draft_statement *s)
+{
+    enum { WORDS = 8 };
+    static const char *const keyword[] = {
+        [DRAFT_DIFFERENT] = "different", [DRAFT_ALLOW] = "allow", [DRAFT_FORBID] = "forbid"
+    };
+    bool pair = s->kind == DRAFT_ALLOW || s->kind == DRAFT_FORBID;
+    if (s->from || s->kind == DRAFT_LINK)
+        return s->from;
+    text t;
+    text_open(&t, f->d->arena->memory);
+    text_add_string(&t, keyword[s->kind]);
+    for (int i = 0; i < (pair ? 2 : s->words.n) && i < WORDS; i++)
+        text_format(&t, " %s", s->words.list[i].string);
+    text_add_string(&t, !pair && s->words.n > WORDS ? " ..." : "");
+    char *name = t.failed ? NULL : finish_take(f, t.length + 1, 1);
+    if (name)
+        memcpy(name, text_bytes(&t), t.length);
+    else
+        draft_no_memory(f->d);
+    text_close(&t);
+    return name;
+}
+
+static void add_links(finish *f, bool late)
 {
     for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
         const draft_statement *s = &f->d->statement[i];
+        bool links = s->kind == DRAFT_LINK || s->kind == DRAFT_DIFFERENT || s->kind == DRAFT_ALLOW ||
+                     s->kind == DRAFT_FORBID;
+        if (!links || f->linked[i] || !(late || is_known(f, s)))
+            continue;
+        f->linked[i] = true;
+        f->from = name_of_statement(f, s);
         if (s->kind == DRAFT_LINK)
             link_labels(f, s);
         else if (s->kind == DRAFT_DIFFERENT)
             link_different(f, s);
-        else if (s->kind == DRAFT_ALLOW || s->kind == DRAFT_FORBID)
+        else
             link_table(f, s);
     }
+}
+
+void finish_add_links(finish *f)
+{
+    bool combines = false;
+    for (int i = 0; i < f->d->statements; i++)
+        combines = combines || f->d->statement[i].kind == DRAFT_COMBINED;
+    f->linked = finish_take(f, (size_t)f->d->statements, sizeof *f->linked);
+    if (f->linked)
+        add_links(f, !combines);
+    f->g->known_links = f->g->links;
+}
+
+void finish_add_late_links(finish *f)
+{
+    add_links(f, true);
 }

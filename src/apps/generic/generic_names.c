@@ -129,6 +129,13 @@ static int label_as_value(const finish *f, const char *name, const generic_varia
     return -1;
 }
 
+bool finish_is_label(const finish *f, const char *name)
+{
+    const generic_variable *near;
+    const char *value;
+    return finish_find(f, LABELS, name) >= 0 || label_as_value(f, name, &near, &value) >= 0;
+}
+
 int finish_label_of(finish *f, word w)
 {
     const generic_variable *near = NULL;

@@ -9,7 +9,7 @@
  * starts a comment. A word ends at a blank, a comma, a parenthesis, or a colon followed by a blank or by
  * nothing; "quotes" around it, or around a part of it, keep such characters, with \" and \\ for the two signs
  * themselves. A comma is a blank. Each statement has one reader in a table, by its first word. */
-#include "apps/generic/statements.h"
+#include "apps/generic/combined.h"
 
 #include "apps/scan.h"
 
@@ -290,6 +290,12 @@ static void read_list(scanner *s, draft_kind kind, const char *what)
     while (s->draft->status == OK && s->token != LINE_END);
 }
 
+/* "from NAME": where the links of the lines below come from; without a name: from themselves. */
+static void read_from(scanner *s)
+{
+    s->draft->from = line_ends(s) ? NULL : take_word(s, "the name of what links come from").string;
+}
+
 static void read_link(scanner *s)
 {
     read_list(s, DRAFT_LINK, "a label");
@@ -439,6 +445,7 @@ static const struct keyword {
     { "place", read_place },         { "permutation", read_permutation },
     { "subsets", read_subsets },     { "say", read_say },
     { "slot", read_slot },           { "paper", read_paper },
+    { "from", read_from },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 
@@ -471,9 +478,35 @@ bool line_at_colon(const scanner *s)
     return s->token == COLON;
 }
 
+bool line_at(const scanner *s, const char *keyword)
+{
+    return is_word(s, keyword);
+}
+
+void line_skip(scanner *s)
+{
+    next(s);
+}
+
 void line_colon(scanner *s, const char *what)
 {
     take_token(s, COLON, what);
+}
+
+/* Is it one on several csp-variables? Then it is read. */
+static bool read_combined(scanner *s)
+{
+    const combined *const *kind = combineds;
+    while (*kind && !is_word(s, (*kind)->name))
+        kind++;
+    if (!*kind)
+        return false;
+    const char *at = s->word.at;
+    next(s);
+    draft_statement *to = draft_combine(s->draft, *kind, at);
+    if (to)
+        (*kind)->read_text(s, to);
+    return true;
 }
 
 /* Is it one of them? Then it is read. */
@@ -483,7 +516,7 @@ static bool read_declared(scanner *s)
     while (*kind && !is_word(s, (*kind)->is->name))
         kind++;
     if (!*kind)
-        return false;
+        return read_combined(s);
     next(s);
     draft_statement *to = draft_declare(s->draft, *kind, s->word.at);
     if (to)
@@ -495,19 +528,9 @@ static bool read_declared(scanner *s)
 
 static void expect_statement(scanner *s)
 {
-    text known;
-    text_open(&known, s->draft->arena->memory);
-    text_add_string(&known,
-                    "a statement: network, type, label, variable, permutation, group, link, same, equal, "
-                    "different, allow, forbid, ");
-    for (const statement *const *kind = statements; *kind; kind++)
-        text_format(&known, "%s, ", (*kind)->is->name);
-    text_add_string(&known, "given, remove, place, slot, paper, subsets or say");
-    if (known.failed)
-        draft_no_memory(s->draft);
-    else
-        expected(s, text_bytes(&known));
-    text_close(&known);
+    expected(
+        s, "a statement, such as variable, link, different, table, sum or given (`tresse help networks` has "
+           "all)");
 }
 
 static void read_statement(scanner *s, bool first)
@@ -583,6 +606,9 @@ static bool some_keyword(bool (*holds)(span first, const char *keyword), span fi
             return true;
     for (const statement *const *kind = statements; *kind; kind++)
         if (holds(first, (*kind)->is->name))
+            return true;
+    for (const combined *const *kind = combineds; *kind; kind++)
+        if (holds(first, (*kind)->name))
             return true;
     return false;
 }

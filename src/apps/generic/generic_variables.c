@@ -154,10 +154,70 @@ void finish_add_variables(finish *f)
         n += (size_t)f->d->permutation[i].label.n;
     f->g->variable = finish_take(f, n, sizeof *f->g->variable);
     f->named = finish_take(f, n, sizeof *f->named);
+    f->variable_room = (int)n;
     for (; f->g->variables < f->d->variables && f->d->status == OK; f->g->variables++)
         add_variable(f, f->g->variables);
     for (int i = 0; i < f->d->permutations && f->d->status == OK; i++)
         add_permutation(f, &f->d->permutation[i]);
+}
+
+/* ---- what statements on several csp-variables make ---- */
+
+int finish_make_type(finish *f, word name, const char *single, const char *const phrases[3])
+{
+    int t = finish_find(f, TYPES, name.string);
+    if (t >= 0)
+        return t;
+    if (!generic_index_reserve(&f->index, 1))
+        draft_no_memory(f->d);
+    t = f->d->status == OK ? add_type(f, name, single) : 0;
+    if (f->d->status == OK)
+        f->g->type[t].phrases = (csp_phrases){ phrases[0], phrases[1], phrases[2], "" };
+    return t;
+}
+
+int finish_make_label(finish *f, const char *name, const char *subject, const char *value, const char *at)
+{
+    word whole = { finish_joined(f, "", "", name, strlen(name)), at }, of = { NULL, at }, said = { NULL, at };
+    of.string = finish_joined(f, "", "", subject, strlen(subject));
+    said.string = finish_joined(f, "", "", value, strlen(value));
+    if (f->d->status == OK && !generic_index_reserve(&f->index, 2))
+        draft_no_memory(f->d);
+    if (f->d->status == OK && finish_find(f, LABELS, whole.string) >= 0)
+        finish_twice(f, "the label", whole);
+    return f->d->status == OK ? add_label(f, whole, of, said) : 0;
+}
+
+static void grow_variables(finish *f)
+{
+    int more = 2 * f->variable_room + 16;
+    generic_variable *variable = finish_take(f, (size_t)more, sizeof *variable);
+    int *named = finish_take(f, (size_t)more, sizeof *named);
+    if (f->d->status != OK)
+        return;
+    if (f->g->variables) {
+        memcpy(variable, f->g->variable, (size_t)f->g->variables * sizeof *variable);
+        memcpy(named, f->named, (size_t)f->g->variables * sizeof *named);
+    }
+    f->g->variable = variable;
+    f->named = named;
+    f->variable_room = more;
+}
+
+int finish_make_variable(finish *f, int type, const char *name, const char *at)
+{
+    word called = { finish_joined(f, "", "", name, strlen(name)), at };
+    finish_count_sets(f, 1, at);
+    if (f->d->status == OK && f->g->variables == f->variable_room)
+        grow_variables(f);
+    if (f->d->status == OK && !generic_index_reserve(&f->index, 1))
+        draft_no_memory(f->d);
+    if (f->d->status == OK && !finish_enter(f, VARIABLES, called.string, f->g->variables))
+        finish_twice(f, "the csp-variable", called);
+    if (f->d->status != OK)
+        return 0;
+    f->g->variable[f->g->variables] = (generic_variable){ .name = called.string, .type = type };
+    return f->g->variables++;
 }
 
 static void join(finish *f, int a, int b)

@@ -22,8 +22,9 @@ static void add_phrases(finish *f, const draft_statement *s)
 {
     const word *w = s->words.list;
     generic_type *t = &f->g->type[type_called(f, w[0])];
-    if (f->d->status == OK && t->phrases.variable)
+    if (f->d->status == OK && t->spoken_of)
         finish_twice(f, "what is said of", w[0]);
+    t->spoken_of = true;
     t->phrases = (csp_phrases){ w[1].string, w[2].string, w[3].string, w[4].string ? w[4].string : "" };
 }
 

@@ -4,7 +4,7 @@
  * csp-variables mention them, called after csp-variable and value or with subject and value in their names.
  * Types are left out if there is only the usual one. Names have no control characters (draft_check_name), so
  * two signs need an escape in JSON, and text needs one kind of quotes. */
-#include "apps/generic/statements.h"
+#include "apps/generic/combined.h"
 
 #include <string.h>
 
@@ -34,17 +34,28 @@ static bool follows(const generic_label *l, const generic_variable *v, const gen
     return strlen(l->subject) == n && memcmp(l->subject, l->name, n) == 0 && strcmp(l->value, value) == 0;
 }
 
+/* What statements on several csp-variables make is not written, but they are. */
+static int plain_labels(const generic *g)
+{
+    return g->combineds ? g->plain_labels : g->labels;
+}
+
+static int plain_variables(const generic *g)
+{
+    return g->combineds ? g->plain_variables : g->variables;
+}
+
 static bool labels_follow(const generic *g)
 {
     int met = 0;
-    for (int v = 0; v < g->variables; v++)
+    for (int v = 0; v < plain_variables(g); v++)
         for (int i = 0; i < g->variable[v].entries; i++) {
             const generic_entry *e = &g->variable[v].entry[i];
             if (e->label > met || (e->label == met && !follows(&g->label[met], &g->variable[v], e)))
                 return false;
             met += e->label == met;
         }
-    return met == g->labels;
+    return met == plain_labels(g);
 }
 
 static bool is_plain(const generic *g) /* only the usual type */
@@ -80,7 +91,7 @@ static void add_member(text *out, const char *key, const char *value)
 static void add_labels(const generic *g, text *out)
 {
     text_add_string(out, ",\"labels\":[");
-    for (int l = 0; l < g->labels; l++) {
+    for (int l = 0; l < plain_labels(g); l++) {
         text_add_string(out, l ? ",{\"name\":" : "{\"name\":");
         write_json_string(out, g->label[l].name);
         add_member(out, "subject", g->label[l].subject);
@@ -142,7 +153,7 @@ static void add_entry(const generic *g, const generic_variable *v, const generic
 
 static void add_variables(const generic *g, bool group, text *out)
 {
-    int n = group ? g->groups : g->variables;
+    int n = group ? g->groups : plain_variables(g);
     text_format(out, ",\"%s\":[", group ? "groups" : "variables");
     for (int i = 0; i < n; i++) {
         const generic_variable *v = group ? &g->group[i] : &g->variable[i];
@@ -172,11 +183,25 @@ static void add_set(const generic *g, const generic_set *s, text *out)
     text_add_char(out, ']');
 }
 
+static bool same_from(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
 static void add_links(const generic *g, text *out)
 {
     for (int i = 0; i < g->links; i++) {
+        const char *from = g->link[i].from;
+        bool first = i == 0 || !same_from(from, g->link[i - 1].from);
         text_add_string(out, i ? "," : ",\"links\":[");
+        if (from && first) {
+            text_add_string(out, "{\"from\":");
+            write_json_string(out, from);
+            text_add_string(out, ",\"links\":[");
+        }
         add_set(g, &g->link[i], out);
+        if (from && (i + 1 == g->links || !same_from(from, g->link[i + 1].from)))
+            text_add_string(out, "]}");
     }
     text_add_string(out, g->links ? "]" : "");
 }
@@ -227,6 +252,7 @@ void generic_write_json(const generic *g, generic_form form, text *out)
         add_variables(g, true, out);
     add_links(g, out);
     add_declared(g, out);
+    combined_write_json(g, out);
     if (form == GENERIC_ALL)
         add_rest(g, out);
     generic_write_places_json(g, out);
@@ -295,7 +321,7 @@ static void add_heads(const generic *g, text *out)
     }
     add_words(g, out);
     bool follow = labels_follow(g);
-    for (int l = 0; !follow && l < g->labels; l++) {
+    for (int l = 0; !follow && l < plain_labels(g); l++) {
         text_add_string(out, "label");
         write_word(out, g->label[l].name);
         write_word(out, g->label[l].subject);
@@ -357,13 +383,23 @@ void generic_write_text(const generic *g, text *out)
 {
     enum { WIDTH = 90 };
     add_heads(g, out);
-    for (int v = 0; v < g->variables; v++)
+    for (int v = 0; v < plain_variables(g); v++)
         add_variable_line(g, &g->variable[v], false, out);
     for (int i = 0; i < g->groups; i++)
         add_variable_line(g, &g->group[i], true, out);
-    for (int i = 0; i < g->links; i++)
+    const char *from = NULL;
+    for (int i = 0; i < g->links; i++) {
+        if (!same_from(from, g->link[i].from)) {
+            text_add_string(out, "from");
+            if (g->link[i].from)
+                write_word(out, g->link[i].from);
+            text_add_char(out, '\n');
+        }
+        from = g->link[i].from;
         add_set_lines(g, "link", &g->link[i], 0, out);
+    }
     add_declared_lines(g, out);
+    combined_write_text(g, out);
     add_set_lines(g, "given", &g->given, WIDTH, out);
     add_set_lines(g, "remove", &g->removed, WIDTH, out);
     generic_write_places_text(g, out);

@@ -1,7 +1,7 @@
 /* json_value.h: a JSON text as a tree whose values know where they stand, for networks that people write.
  *
  * Strict RFC 8259. Numbers are kept as they are written. No U+0000 in a string, 64 levels of nesting and
- * 1,000,000 values at most. Keys may stand twice in an object: who reads the tree decides. The text must be
+ * 4,000,000 values at most. Keys may stand twice in an object: who reads the tree decides. The text must be
  * valid UTF-8, as puzzle_read sees to. (The checker has a reader of its own, and must not use this one.) */
 #ifndef APPS_GENERIC_JSON_VALUE_H
 #define APPS_GENERIC_JSON_VALUE_H

@@ -29,7 +29,7 @@ generic_declared *statement_declare(generic *g, arena *a, const statement *kind,
     if (!set || !label || !grow(g, a))
         return NULL;
     generic_declared *d = &g->declared[g->declareds++];
-    *d = (generic_declared){ .kind = kind, .set = set, .sets = sets, .label = { label, labels } };
+    *d = (generic_declared){ .kind = kind, .set = set, .sets = sets, .label = { label, labels, NULL } };
     return d;
 }
 

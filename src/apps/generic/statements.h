@@ -23,7 +23,14 @@
     X(impossible,                                                                                             \
       "* impossible A B C: A=red A=blue B=red B=blue C=red C=blue :: these csp-variables can't all be "       \
       "restricted to these labels, as the links show; OR relations (`Imp`) use it\n",                         \
-      "\"impossible\": [[[\"A\", \"B\"], [\"A=red\", \"B=red\"]]]")
+      "\"impossible\": [[[\"A\", \"B\"], [\"A=red\", \"B=red\"]]]")                                                 \
+    X(loop,                                                                                                   \
+      "* loop L: A=1 p q B=1 q r C=1 r p :: lines, each between two points: those that are true are one loop " \
+      "(`QL`)\n",                                                                                             \
+      "\"loops\": [[\"L\", \"A=1\", \"p\", \"q\"]]")                                                           \
+    X(connected,                                                                                              \
+      "* connected R: A=1 B=1 B=1 C=1 :: pairs of neighbours: those that are true are connected (`QC`)\n",    \
+      "\"connected\": [[\"R\", \"A=1\", \"B=1\"]]")
 /* clang-format on */
 
 typedef struct scanner scanner; /* of the text form, behind the keyword; see generic_text.c */
@@ -61,8 +68,23 @@ word line_word(scanner *s, const char *what);
 void line_sign(scanner *s, const char *sign, const char *expected);
 void line_colon(scanner *s, const char *expected);
 bool line_at_colon(const scanner *s);
-bool line_ends(const scanner *s); /* the line, or reading, because something is wrong */
+bool line_at(const scanner *s, const char *keyword); /* is this the word at hand, not in quotes? */
+void line_skip(scanner *s);                          /* the word at hand */
+bool line_ends(const scanner *s);                    /* the line, or reading, because something is wrong */
 draft *line_draft(const scanner *s);
+
+/* A key of a JSON object: a string goes to one place, any value to another. */
+typedef struct json_member {
+    const char *key;
+    word *to; /* a string goes here, */
+    const char *what;
+    const json_value **value; /* or any value here */
+} json_member;
+
+void json_read_members(draft *d, const json_value *object, const json_member *list, int n);
+/* Is it of this kind? Else what was expected is said. */
+bool json_is_kind(draft *d, const json_value *v, json_value_kind kind, const char *what);
+word json_word_of(draft *d, const json_value *v, const char *what);
 
 /* A JSON list of strings as words. */
 void json_words(draft *d, const json_value *list, const char *what, const char *each, words *to);

@@ -29,13 +29,6 @@ static status add_labels(puzzle *p, const map *m, error *e)
     return s;
 }
 
-static void add_colours(uint32_t mask, text *out)
-{
-    for (int k = 0; mask >> k; k++)
-        if (mask >> k & 1)
-            text_add_char(out, map_colour_sign[k]);
-}
-
 /* "1 2 8 :" for each region that has later neighbours; in lines of about `width` characters, or in one. */
 static void add_groups(const map *m, size_t width, text *out)
 {
@@ -63,14 +56,36 @@ static void add_givens(const map *m, text *out)
         if (group)
             text_add_char(out, '{');
         if (group)
-            add_colours(m->mask[i], out);
+            map_add_colours(m, m->mask[i], out);
         text_add_char(out, group ? '}' : m->given[i] >= 0 ? map_colour_sign[m->given[i]] : '.');
+    }
+}
+
+/* By number there are no signs to be put side by side: an item for each region of which something is known.
+ */
+static void add_items(const map *m, text *out)
+{
+    for (int i = 0; i < m->regions; i++) {
+        bool group = m->mask[i] != map_full(m), value = !group && m->given[i] >= 0;
+        if (!group && !value)
+            continue;
+        text_format(out, "X%d=%s", i + 1, value ? "" : m->mask[i] ? "{" : "~");
+        if (value)
+            map_add_colour(m, m->given[i], out);
+        else
+            map_add_colours(m, m->mask[i], out);
+        text_add_string(out, value || !m->mask[i] ? " " : "} ");
     }
 }
 
 static void add_source(const map *m, text *out)
 {
     text_format(out, "%d %d ", m->colours, m->regions);
+    if (map_by_number(m)) {
+        add_items(m, out);
+        add_groups(m, 0, out);
+        return;
+    }
     add_givens(m, out);
     text_add_char(out, ' ');
     add_groups(m, 0, out);
@@ -103,7 +118,7 @@ static void write_givens(const puzzle *p, const csp_label *given, int n, text *o
     const map *m = p->data;
     text_format(out, "%d %d", m->colours, m->regions);
     for (int i = 0; i < n; i++)
-        text_format(out, " X%d=%c", given[i] / m->colours + 1, map_colour_sign[given[i] % m->colours]);
+        text_format(out, " X%d=", given[i] / m->colours + 1), map_add_colour(m, given[i] % m->colours, out);
     text_add_char(out, ' ');
     add_groups(m, 0, out);
 }
@@ -124,7 +139,7 @@ static void write_all(const puzzle *p, const csp_label *given, int givens, const
     for (int i = 0; !out->failed && i < givens; i++)
         with.given[given[i] / m->colours] = (int8_t)(given[i] % m->colours);
     for (int i = 0; !out->failed && i < removals; i++)
-        with.mask[removed[i] / m->colours] &= ~((uint32_t)1 << removed[i] % m->colours);
+        with.mask[removed[i] / m->colours] &= ~((map_mask)1 << removed[i] % m->colours);
     if (!out->failed)
         add_source(&with, out);
     memory_give(out->memory, with.given, regions, sizeof *with.given);
@@ -136,7 +151,7 @@ static void write_all(const puzzle *p, const csp_label *given, int givens, const
 static status model(const puzzle *p, const memory *mem, csp **out, error *e)
 {
     const map *m = p->data;
-    char label[NAME_ROOM], region[NAME_ROOM], colour[2] = "";
+    char label[NAME_ROOM], region[NAME_ROOM], colour[NAME_ROOM];
     csp_builder *b = model_begin(mem, out, e);
     if (!b)
         return NO_MEMORY;
@@ -145,7 +160,10 @@ static status model(const puzzle *p, const memory *mem, csp **out, error *e)
     for (int i = 0; i < m->regions; i++) {
         csp_var v = csp_add_var(b, 0, name_into(region, "X%d", i + 1));
         for (int k = 0; k < m->colours; k++) {
-            colour[0] = map_colour_sign[k];
+            if (map_by_number(m))
+                name_into(colour, "%d", k + 1);
+            else
+                name_into(colour, "%c", map_colour_sign[k]);
             csp_label l = csp_add_label(b, name_into(label, "%sX%d", colour, i + 1), region, colour);
             csp_put(b, v, l, colour);
         }
@@ -177,28 +195,31 @@ static void show_puzzle(const puzzle *p, text *out)
 {
     const map *m = p->data;
     text_format(out, "%d %d\n", m->colours, m->regions);
-    add_givens(m, out);
+    if (map_by_number(m))
+        add_items(m, out);
+    else
+        add_givens(m, out);
     text_add_char(out, '\n');
     add_groups(m, ROW_WIDTH - 20, out);
     text_add_char(out, '\n');
 }
 
-static uint32_t state_mask(const map *m, const state *st, int region)
+static map_mask state_mask(const map *m, const state *st, int region)
 {
-    uint32_t mask = 0;
+    map_mask mask = 0;
     for (int k = 0; k < m->colours; k++)
         if (st->label[region * m->colours + k] != GONE)
-            mask |= (uint32_t)1 << k;
+            mask |= (map_mask)1 << k;
     return mask;
 }
 
 /* "R" for a value, "BG" or "{B}" for candidates, "~" for none. */
 static void add_item(const map *m, const state *st, int region, text *out)
 {
-    uint32_t mask = state_mask(m, st, region);
+    map_mask mask = state_mask(m, st, region);
     bool braces = map_count(mask) == 1 && st->label[region * m->colours + map_only(mask)] == CANDIDATE;
     text_format(out, "X%d=%s", region + 1, braces ? "{" : mask ? "" : "~");
-    add_colours(mask, out);
+    map_add_colours(m, mask, out);
     if (braces)
         text_add_char(out, '}');
 }
@@ -209,7 +230,7 @@ static void add_table(const map *m, const state *st, text *out)
     int most = 1, i = 0;
     for (i = 0; i < m->regions; i++)
         most = map_count(state_mask(m, st, i)) > most ? map_count(state_mask(m, st, i)) : most;
-    int width = digits_of(m->regions) + most + 6, columns = ROW_WIDTH / width;
+    int width = digits_of(m->regions) + most * (map_by_number(m) ? 3 : 1) + 6, columns = ROW_WIDTH / width;
     columns = columns < 1 ? 1 : columns > 10 ? 10 : columns;
     for (i = 0; i < m->regions; i++) {
         size_t begin = out->length;
@@ -262,12 +283,15 @@ static void show_size(const puzzle *p, text *out)
                 m->edges, m->edges == 1 ? "" : "s", m->colours, m->colours == 1 ? "" : "s");
 }
 
-static const char forms[] = "`4 20 R.YB...`: the number of colours, the number of regions and one sign per "
-                            "region, then for each region its later "
-                            "neighbours up to a colon: `1 2 8 : 2 3 7 8 : ...`. The colours are B Y R G O V "
-                            "I 8 9 and then other letters; `{BG}` is a region with "
-                            "these candidates. Or a graph in DIMACS form (`p edge`, `e`, `c`; `n REGION "
-                            "COLOUR` is a given) with `--colours K`.\n";
+static const char forms[] =
+    "`4 20 R.YB...`: the number of colours, the number of regions and one sign per "
+    "region, then for each region its later "
+    "neighbours up to a colon: `1 2 8 : 2 3 7 8 : ...`. The colours are B Y R G O V "
+    "I 8 9 and then other letters; `{BG}` is a region with "
+    "these candidates. Or a graph in DIMACS form (`p edge`, `e`, `c`; `n REGION "
+    "COLOUR` is a given) with `--colours K`. More than 28 colours, up to 64, are called by "
+    "their numbers: `X7=31`, `X8={29,31}`. `--param clique=auto` gives "
+    "regions that are pairwise neighbours a colour each, without loss of generality.\n";
 
 static const app_single singles[] = {
     { "naked-single", "one colour left for a region" },
@@ -280,7 +304,8 @@ const app app_map = {
     .name = "map",
     .title = "Map",
     .says = "map colouring: neighbours in different colours; DIMACS graphs (.col) too",
-    .params = "colours=K, givens=SIGNS",
+    .params = "colours=K, givens=SIGNS, clique=auto",
+    .text_most = 1 << 24,
     .forms = forms,
     .singles = singles,
     .detect = map_detect,

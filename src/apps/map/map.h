@@ -10,19 +10,26 @@ typedef struct map_edge {
     int a, b; /* a < b */
 } map_edge;
 
+typedef uint64_t map_mask; /* a bit for each colour */
+
 /* A region has a given (-1: none) and a mask of candidates. */
 typedef struct map {
     int colours, regions, edges;
     int8_t *given;
-    uint32_t *mask;
+    map_mask *mask;
     map_edge *edge; /* ascending, each one once */
 } map;
 
-extern const char map_colour_sign[]; /* of each colour */
+/* Up to 28 colours have signs; more of them are called by their numbers, from 1. */
+enum { MAP_SIGNS = 28 };
+extern const char map_colour_sign[];
+bool map_by_number(const map *m);
+void map_add_colour(const map *m, int colour, text *out);
+void map_add_colours(const map *m, map_mask mask, text *out); /* BG, or 29,31 */
 
-uint32_t map_full(const map *m); /* the mask of all colours */
-int map_count(uint32_t mask);    /* colours in it */
-int map_only(uint32_t mask);     /* the first of them; there must be one */
+map_mask map_full(const map *m); /* the mask of all colours */
+int map_count(map_mask mask);    /* colours in it */
+int map_only(map_mask mask);     /* the first of them; there must be one */
 
 bool map_detect(const char *bytes, size_t n);
 bool map_resembles(const char *bytes, size_t n);

@@ -17,16 +17,39 @@ static int colour_of(const map *m, char c)
     if (c && c != ' ' && strchr(EMPTIES, c))
         return MAP_EMPTY;
     char upper = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-    const char *at = upper ? memchr(map_colour_sign, upper, (size_t)m->colours) : NULL;
+    size_t signs = map_by_number(m) ? 0 : (size_t)m->colours;
+    const char *at = upper ? memchr(map_colour_sign, upper, signs) : NULL;
     return at ? (int)(at - map_colour_sign) : MAP_WRONG;
 }
 
-uint32_t map_full(const map *m)
+bool map_by_number(const map *m)
 {
-    return ((uint32_t)1 << m->colours) - 1;
+    return m->colours > MAP_SIGNS;
 }
 
-int map_only(uint32_t mask)
+void map_add_colour(const map *m, int colour, text *out)
+{
+    if (map_by_number(m))
+        text_format(out, "%d", colour + 1);
+    else
+        text_add_char(out, map_colour_sign[colour]);
+}
+
+void map_add_colours(const map *m, map_mask mask, text *out)
+{
+    for (int k = 0, n = 0; k < m->colours; k++)
+        if (mask >> k & 1) {
+            text_add_string(out, n++ && map_by_number(m) ? "," : "");
+            map_add_colour(m, k, out);
+        }
+}
+
+map_mask map_full(const map *m)
+{
+    return ~(map_mask)0 >> (64 - m->colours);
+}
+
+int map_only(map_mask mask)
 {
     int k = 0;
     while (!(mask >> k & 1))
@@ -34,7 +57,7 @@ int map_only(uint32_t mask)
     return k;
 }
 
-int map_count(uint32_t mask)
+int map_count(map_mask mask)
 {
     int k = 0;
     for (; mask; mask &= mask - 1)
@@ -44,28 +67,48 @@ int map_count(uint32_t mask)
 
 static status bad_colour(const scan *r, const map *m, const char *at, const char *end, error *e)
 {
+    if (map_by_number(m))
+        return scan_expected(r, (span){ at, scan_character(at, end) }, e,
+                             "numbers of colours from 1 to %d, separated by commas", m->colours);
     return scan_expected(r, (span){ at, scan_character(at, end) }, e, "one of the %d colours %.*s",
                          m->colours, m->colours, map_colour_sign);
 }
 
+/* "29,31" */
+static status read_numbers(const scan *r, const map *m, span s, map_mask *mask, error *e)
+{
+    const char *at = s.at, *end = s.at + s.n;
+    while (at < end) {
+        const char *comma = memchr(at, ',', (size_t)(end - at));
+        int k;
+        if (!span_number((span){ at, (size_t)((comma ? comma : end) - at) }, m->colours, &k) || !k)
+            return bad_colour(r, m, at, end, e);
+        *mask |= (map_mask)1 << (k - 1);
+        at = comma ? comma + 1 : end;
+    }
+    return OK;
+}
+
 /* Colours side by side; `~` alone is none of them. */
-static status read_colours(const scan *r, const map *m, span s, uint32_t *mask, error *e)
+static status read_colours(const scan *r, const map *m, span s, map_mask *mask, error *e)
 {
     *mask = 0;
     if (span_is(s, "~"))
         return OK;
+    if (map_by_number(m))
+        return read_numbers(r, m, s, mask, e);
     for (size_t i = 0; i < s.n; i++) {
         int k = colour_of(m, s.at[i]);
         if (k < 0)
             return bad_colour(r, m, s.at + i, s.at + s.n, e);
-        *mask |= (uint32_t)1 << k;
+        *mask |= (map_mask)1 << k;
     }
     return OK;
 }
 
 status map_read_item(const scan *r, map *m, int region, span s, error *e)
 {
-    uint32_t mask;
+    map_mask mask;
     bool braces = s.n > 1 && *s.at == '{' && s.at[s.n - 1] == '}';
     status t = read_colours(r, m, braces ? (span){ s.at + 1, s.n - 2 } : s, &mask, e);
     if (t != OK)
@@ -82,7 +125,7 @@ status map_read_givens(const scan *r, map *m, span s, error *e)
     int region = 0;
     for (; at < end; region++) {
         const char *close = *at == '{' ? memchr(at, '}', (size_t)(end - at)) : NULL;
-        uint32_t mask = 0;
+        map_mask mask = 0;
         int k = colour_of(m, *at);
         status t = OK;
         if (close)

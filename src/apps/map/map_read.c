@@ -16,12 +16,14 @@
 static status read_params(const char *params, map_params *out, error *e)
 {
     char quote[QUOTE_MAX];
-    *out = (map_params){ 0, { NULL, 0 } };
+    *out = (map_params){ .colours = 0 };
     for (span key, value; param_next(&params, &key, &value);) {
         if (span_is(key, "givens") && value.at)
             out->givens = value;
+        else if (span_is(key, "clique") && span_is(value, "auto"))
+            out->clique = true;
         else if (!span_is(key, "colours") && !span_is(key, "colors"))
-            return param_unknown(key, value, "colours=K or givens=...", e);
+            return param_unknown(key, value, "colours=K, givens=... or clique=auto", e);
         else if (!span_number(value, MAP_COLOURS_MAX, &out->colours) || !out->colours)
             return error_set(e, BAD_INPUT, 0, 0, "'%s', expected colours=K, with K from 1 to %d",
                              param_quote(quote, key, value), MAP_COLOURS_MAX);
@@ -235,5 +237,7 @@ status map_read(puzzle *p, map *m, const char *bytes, size_t n, const char *para
         t = dimacs_read(p, m, &r, &asked, e);
     else
         t = read_plain(p, m, &r, &asked, e);
-    return t == OK ? map_sort_edges(p, m, e) : t;
+    if (t == OK)
+        t = map_sort_edges(p, m, e);
+    return t == OK && asked.clique ? map_colour_clique(p, m, e) : t;
 }

@@ -5,11 +5,12 @@
 #include "apps/map/map.h"
 #include "apps/scan.h"
 
-enum { MAP_COLOURS_MAX = 28, MAP_REGIONS_MAX = 20000 };
+enum { MAP_COLOURS_MAX = 64, MAP_REGIONS_MAX = 20000 };
 
 typedef struct map_params {
     int colours; /* 0: not asked for */
     span givens;
+    bool clique; /* give the regions of a clique their colours */
 } map_params;
 
 /* ---- parts of a text (map_parts.c) ---- */
@@ -26,6 +27,11 @@ status map_read_region(const scan *r, const map *m, span s, int *out, error *e);
 status map_add_edge(const scan *r, map *m, int a, int b, const char *at, error *e);
 /* In ascending order, each one once. */
 status map_sort_edges(puzzle *p, map *m, error *e);
+
+/* ---- a clique (map_clique.c) ---- */
+
+/* Gives regions that are pairwise neighbours a colour each, and says so in the comment of p. */
+status map_colour_clique(puzzle *p, map *m, error *e);
 
 /* ---- DIMACS (map_dimacs.c) ---- */
 

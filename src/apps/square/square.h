@@ -58,6 +58,7 @@ typedef struct square {
     shape shape;
     uint8_t given[SQUARE_CELLS_MAX];
     uint32_t mask[SQUARE_CELLS_MAX];
+    const struct sudoku_variant *variant; /* what makes a Sudoku another game; NULL: nothing */
 } square;
 
 /* Nothing given, all candidates. */

@@ -12,6 +12,7 @@
 #include "apps/sudoku/sudoku.h"
 
 #include "apps/square/square_form.h"
+#include "apps/sudoku/sudoku_variant.h"
 
 #include <string.h>
 
@@ -42,8 +43,11 @@ static status read_params(shape *s, const char *params, error *e)
             t = shape_read_block(s, key, value, 2, SQUARE_MAX, e);
         else if (span_is(key, "size") && value.at)
             t = read_size(&size, key, value, e);
+        else if (sudoku_is_variant(key))
+            t = OK; /* read when the size is known */
         else
-            t = param_unknown(key, value, "block=WxH or size=N", e);
+            t = param_unknown(key, value,
+                              "block=WxH or size=N; for variants x, windoku, regions=... or cages=...", e);
         if (t != OK)
             return t;
     }
@@ -59,7 +63,7 @@ static status read_params(shape *s, const char *params, error *e)
 static bool detect(const char *bytes, size_t n)
 {
     sheet t;
-    return form_find(&t, true, 0, bytes, n).kind != FORM_NONE;
+    return sudoku_is_id(bytes, n) || form_find(&t, true, 0, bytes, n).kind != FORM_NONE;
 }
 
 static bool is_size(int k)
@@ -93,6 +97,28 @@ static bool claims(const char *bytes, size_t n)
     return !at || at == end;
 }
 
+/* "Grid 01", "Puzzle 3:", "Sudoku #12 (hard)": a word, a number, and perhaps more. */
+static bool begins(const char *line, size_t n)
+{
+    size_t word = 0, number = 0;
+    while (n && scan_is_blank(*line))
+        line++, n--;
+    while (word < n && ((line[word] | 0x20) >= 'a' && (line[word] | 0x20) <= 'z'))
+        word++;
+    if (!layout_is_title((span){ line, word }))
+        return false;
+    for (number = word; number < n && (line[number] == ' ' || line[number] == '#'); number++)
+        ;
+    return number > word && number < n && scan_is_digit(line[number]);
+}
+
+/* A file with headings has a puzzle below each of them. */
+static app_extent extent(const char *bytes, size_t n, bool whole)
+{
+    const char *end = memchr(bytes, '\n', n);
+    return begins(bytes, end ? (size_t)(end - bytes) : n) ? EXTENT_PARTS : square_extent(bytes, n, whole);
+}
+
 static status misfit(const shape *s, int found, error *e)
 {
     if (s->w)
@@ -117,8 +143,14 @@ static status check_blocks(const sheet *t, const shape *s, const shape *want, er
 }
 
 /* The form, with its whole shape: from the params, from the text, or the usual one of its size. */
-static status find_form(sheet *t, form *f, const char *bytes, size_t n, const shape *want, error *e)
+static status find_form(sheet *t, form *f, const char *bytes, size_t n, const shape *want, bool irregular,
+                        error *e)
 {
+    if (irregular) {
+        *f = form_find(t, false, want->n, bytes, n);
+        f->shape = (shape){ f->shape.n, 0, 0 };
+        return f->kind ? OK : form_explain(t, e);
+    }
     *f = form_find(t, true, want->n, bytes, n);
     if (!f->kind && want->n) {
         sheet other;
@@ -147,7 +179,8 @@ static void add_slots(const square *s, text *out)
 /* Where the number of characters does not say the size of a sukaku, the params do. */
 static void add_params(const shape *s, bool sukaku, text *out)
 {
-    shape_add_params(s, out);
+    if (s->w)
+        shape_add_params(s, out);
     if (!out->length && sukaku && s->n == 4) /* 4*4*4 = 8*8 */
         text_format(out, "size=%d", s->n);
 }
@@ -159,31 +192,87 @@ static void add_texts(puzzle *p, const square *s)
     else
         square_write(p, p->given, p->givens, &p->source);
     add_params(&s->shape, p->marks, &p->params);
+    if (s->variant)
+        sudoku_add_variant(s->variant, s->shape.n, &p->params);
     text_format(&p->network, "%d %dx%d", s->shape.n, s->shape.w, s->shape.h);
+    if (s->variant)
+        sudoku_add_variant(s->variant, s->shape.n, &p->network);
 }
 
-static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+static bool has_regions(const char *params)
+{
+    for (span key, value; param_next(&params, &key, &value);)
+        if (span_is(key, "regions"))
+            return true;
+    return false;
+}
+
+static status parse_cells(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
     sheet t;
     shape want;
     form f;
     status done = read_params(&want, params, e);
     if (done == OK)
-        done = find_form(&t, &f, bytes, n, &want, e);
+        done = find_form(&t, &f, bytes, n, &want, has_regions(params), e);
     if (done == OK)
         done = form_take(&t, &f, p, e);
     if (done != OK)
         return done;
-    add_texts(p, p->data);
-    return puzzle_end(p, e);
+    square *s = p->data;
+    done = sudoku_read_variant(p, s->shape.n, params, &s->variant, e);
+    if (done == OK)
+        add_texts(p, s);
+    return done == OK ? puzzle_end(p, e) : done;
+}
+
+/* A game ID of a variant is cells and params; those that were asked for besides must agree. */
+static status parse_id(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    text cells, all;
+    span rest = { 0 };
+    text_open(&cells, p->memory);
+    text_open(&all, p->memory);
+    text_add_string(&all, params);
+    status done = sudoku_read_id(bytes, n, &cells, &all, &rest, e);
+    if (done == OK && (cells.failed || all.failed))
+        done = puzzle_no_memory(e);
+    if (done == OK)
+        done = parse_cells(p, text_bytes(&cells), cells.length, text_bytes(&all), e);
+    if (done == OK) {
+        text_add(&p->comment, rest.at, rest.n);
+        done = puzzle_end(p, e);
+    }
+    text_close(&cells);
+    text_close(&all);
+    return done;
+}
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    return (sudoku_is_id(bytes, n) ? parse_id : parse_cells)(p, bytes, n, params, e);
+}
+
+/* The combinations of cages can't be written as givens. */
+static void write_givens(const puzzle *p, const csp_label *given, int givens, text *out)
+{
+    int n = ((const square *)p->data)->shape.n, kept = 0;
+    csp_label cell[SQUARE_CELLS_MAX];
+    for (int i = 0; i < givens && kept < n * n; i++)
+        if (given[i] < n * n * n)
+            cell[kept++] = given[i];
+    square_write(p, cell, kept, out);
 }
 
 static void write_removed(const puzzle *p, const csp_label *removed, int removals, text *out, text *params)
 {
     square with = { .shape = ((const square *)p->data)->shape };
+    const sudoku_variant *v = ((const square *)p->data)->variant;
     square_set(&with, NULL, 0, removed, removals);
     add_slots(&with, out);
     add_params(&with.shape, true, params);
+    if (v)
+        sudoku_add_variant(v, with.shape.n, params);
 }
 
 /* ---- the network ---- */
@@ -212,9 +301,13 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = model_begin(m, out, e);
     if (!b)
         return NO_MEMORY;
-    square_model(b, s->shape.n, 0);
-    model_blocks(b, &s->shape);
-    square_decorate_blocks(b, &s->shape);
+    square_model(b, s->shape.n, s->variant && s->variant->cages ? 140 : 0);
+    if (!s->variant || !s->variant->irregular) {
+        model_blocks(b, &s->shape);
+        square_decorate_blocks(b, &s->shape);
+    }
+    if (s->variant)
+        sudoku_model_variant(b, s->variant, s->shape.n);
     return csp_end(b, out, e);
 }
 
@@ -229,6 +322,10 @@ static bool verify(const puzzle *p, const bool *value)
     uint32_t block[SQUARE_MAX] = { 0 };
     if (!square_values(s, value, digit) || !square_is_latin(s, digit))
         return false;
+    if (s->variant && !sudoku_variant_holds(s->variant, n, digit, value))
+        return false;
+    if (s->variant && s->variant->irregular)
+        return true;
     for (int cell = 0; cell < n * n; cell++)
         block[shape_block(&s->shape, cell / n, cell % n)] |= (uint32_t)1 << (digit[cell] - 1);
     for (int i = 0; i < n; i++)
@@ -254,16 +351,25 @@ static const char forms[] =
     "any.\n"
     "* a sukaku :: 729 characters, 9 for each cell: the candidate, or a sign for an empty cell.\n"
     "* an .sdk file :: Lines with `#`, `[Puzzle]` and `[State]`; the state is not read.\n"
-    "* a Solo game ID :: Such as `3x3:b3_4_5b8a4...`: a is one empty cell, b is two, and so on.\n"
+    "* a Solo game ID :: Such as `3x3:b3_4_5b8a4...`: a is one empty cell, b is two, and so on. `9j:` has "
+    "irregular blocks, `3x3x:` diagonals, `3x3k:` cages with sums; what follows its cells are edges and "
+    "sums.\n"
     "* an address :: Of a puzzle at sudokuwiki.org (`?bd=`, 81 or 162 characters), sudokuexchange.com "
     "(`?s=`), puzz.link (`?sudoku/9/9/...`) or f-puzzles.com (`?load=`, givens and marks alone). Digits and "
     "marks of a player become changes (`--changes`).\n"
+    "Variants are Sudokus with parameters: `x` (diagonals), `windoku`, `regions=` (irregular blocks: a sign "
+    "for "
+    "each cell, or edges as in game IDs), `cages=EDGES:SUM.SUM...` (Killer).\n"
     "Blocks of sizes that are not squares are as wide as possible (size 6: 3 wide, 2 high), or as `--block` "
     "says.\n";
 
 static const app_single singles[] = {
     SQUARE_SINGLES,
     { "hidden-single-in-a-block", "one cell left for a value in a block: sudoku" },
+    { "hidden-single-in-a-diagonal", "one cell left for a value in a diagonal: sudoku with x, pandiagonal" },
+    { "hidden-single-in-a-window", "one cell left for a value in a window: sudoku with windoku" },
+    { "hidden-single-in-a-cage", "one cell left for a value in a cage: sudoku with cages" },
+    { "single-combination", "one way left to fill a cage: kenken, and killer cages of sudoku" },
     { NULL, NULL },
 };
 
@@ -279,7 +385,7 @@ const app app_sudoku = {
     .name = "sudoku",
     .title = "Sudoku",
     .says = "each digit once in each row, column and block; sizes 4 to 25; sukaku (candidates removed) too",
-    .params = "block=WxH (width and height of blocks), size=N",
+    .params = "block=WxH (width and height of blocks), size=N; variants: x, windoku, regions=..., cages=...",
     .topic = "puzzles",
     .forms = forms,
     .singles = singles,
@@ -287,14 +393,15 @@ const app app_sudoku = {
     .detect = detect,
     .parse = parse,
     .model = model,
-    .write = square_write,
+    .write = write_givens,
     .show_size = square_show_size,
     .show_puzzle = square_show_puzzle,
     .show_state = square_show_state,
     .show_legend = square_show_legend,
     .verify = verify,
     .claims = claims,
-    .extent = square_extent,
+    .extent = extent,
+    .begins = begins,
     .blank = square_blank,
     .is_row = square_is_row,
     .write_removed = write_removed,
@@ -304,4 +411,6 @@ const app app_sudoku = {
     .about_parts = sudoku_about_parts,
     .isomorphism = sudoku_isomorphism,
     .canonical = sudoku_canonical,
+    .alias = sudoku_alias,
+    .eureka = sudoku_eureka,
 };

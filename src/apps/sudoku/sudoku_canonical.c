@@ -192,6 +192,9 @@ status sudoku_canonical(const puzzle *p, text *out, error *e)
                          "size %d, expected at most %d: larger puzzles have too many "
                          "isomorphs for a canonical form",
                          n, LARGEST);
+    if (s->variant)
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "a variant, expected a Sudoku: only these have a canonical form");
     if (p->marks)
         return error_set(e, BAD_INPUT, 0, 0,
                          "a sukaku, expected a puzzle with givens: only these have a "

@@ -79,7 +79,7 @@ enum { MOST_OF_4 = 1, MOST_OF_6 = 68, CLUES_OF_9 = 33, TRIES_OF_9 = 4096 };
 
 app_parts sudoku_about_parts(const puzzle *p)
 {
-    switch (((const square *)p->data)->shape.n) {
+    switch (((const square *)p->data)->variant ? 0 : ((const square *)p->data)->shape.n) {
     case 4:
         return (app_parts){ .has_parts = true, .most = MOST_OF_4 };
     case 6:

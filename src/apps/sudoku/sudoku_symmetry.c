@@ -7,6 +7,7 @@
  * and exchange rows and columns, if blocks are square. Each of these maps csp-variables to csp-variables, so
  * networks, and with them all ratings, stay the same. Each one is drawn with the same chance. */
 #include "apps/sudoku/sudoku.h"
+#include "apps/sudoku/sudoku_variant.h"
 
 #include <string.h>
 
@@ -52,6 +53,8 @@ bool sudoku_orbits(const puzzle *p, const char *symmetry, uint16_t *orbit)
         k++;
     if (k == MOVEMENTS)
         return false;
+    for (int l = 0; s->variant && l < s->variant->labels; l++)
+        orbit[n * n * n + l] = (uint16_t)(n * n + l); /* combinations of cages are by themselves */
     for (int l = 0; l < n * n * n; l++)
         orbit[l] = (uint16_t)first_of_orbit(&movement_table[k], l / n, n);
     return true;
@@ -77,8 +80,14 @@ static void permute_lines(rng *r, int outer, int inner, uint16_t *to)
 
 void sudoku_isomorphism(const puzzle *p, rng *r, csp_label *map)
 {
-    const shape *s = &((const square *)p->data)->shape;
+    const square *q = p->data;
+    const shape *s = &q->shape;
     int n = s->n;
+    if (q->variant) { /* none is known but this */
+        for (int l = 0; l < n * n * n + q->variant->labels; l++)
+            map[l] = (csp_label)l;
+        return;
+    }
     uint16_t row[SQUARE_MAX], column[SQUARE_MAX], digit[SQUARE_MAX];
     permute_lines(r, n / s->h, s->h, row);
     permute_lines(r, n / s->w, s->w, column);

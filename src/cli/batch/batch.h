@@ -71,6 +71,7 @@ int batch_check_build(const batch *b, const settings *s);
 /* "DIR/out/000123.tsv", for an ending such as ".tmp"; NULL: that of a finished shard. The caller frees it. */
 char *batch_place(const batch *b, size_t k, const char *ending);
 char *batch_input_place(const batch *b, size_t k);
+char *batch_absolute(const char *name);       /* where a file is, from the root on; the caller frees it */
 bool batch_is_done(const batch *b, size_t k); /* there is a file for it, whatever is in it */
 /* "lines 101 to 200 of FILE", "puzzles 100 to 199". */
 void batch_add_range(bytes *out, const batch *b, size_t k);

@@ -64,12 +64,6 @@ static int take_commands(batch *b, const settings *s, word_list *operands)
     return status;
 }
 
-static char *absolute(const char *name)
-{
-    char *path = realpath(name, NULL);
-    return path ? path : bytes_copy(name);
-}
-
 /* What --from names is input, too. */
 static int take_from(batch *b)
 {
@@ -82,7 +76,7 @@ static int take_from(batch *b)
         return STATUS_INPUT;
     }
     b->from = bytes_copy(name);
-    b->from_path = absolute(name);
+    b->from_path = batch_absolute(name);
     b->from_hash = hash_crc(0, text.at, text.length);
     bytes_free(&text);
     return 0;

@@ -3,7 +3,6 @@
 #include "cli/batch/rows.h"
 #include "cli/output.h"
 #include "cli/stats/stats.h"
-#include "cli/whole_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,13 +33,18 @@ static void take_names(counting *c, const word_list *names)
     bytes_free(&header);
 }
 
-static int write_out(const settings *s, bytes *out)
+static int write_out(const settings *s, const bytes *text)
 {
-    if (!s->output)
-        return cli_print(out);
-    int status = whole_write(s->output, out->at, out->length);
-    bytes_free(out);
-    return status;
+    output o;
+    int status = output_open(&o, s->output);
+    if (status)
+        return status;
+    output_add(&o, text->at, text->length);
+    output_flush(&o);
+    status = o.failed ? output_complain(&o) : 0;
+    int kept = output_finish(&o, !status);
+    output_close(&o);
+    return status ? status : kept;
 }
 
 int merge_counts(const batch *b, const settings *s)
@@ -67,6 +71,7 @@ int merge_counts(const batch *b, const settings *s)
     sample_close(all);
     free(all);
     word_list_free(&names);
+    bytes_free(&out);
     bytes_free(&c.item.text);
     bytes_free(&c.note);
     return status;

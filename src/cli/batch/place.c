@@ -1,4 +1,5 @@
 /* place.c: see batch.h: where things are. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "cli/batch/batch.h"
 #include "cli/format.h"
 #include "cli/pack.h"
@@ -39,6 +40,12 @@ char *batch_place(const batch *b, size_t k, const char *ending)
 char *batch_input_place(const batch *b, size_t k)
 {
     return place(b, "in", true, k, b->packed ? ".zst" : "");
+}
+
+char *batch_absolute(const char *name)
+{
+    char *path = realpath(name, NULL);
+    return path ? path : bytes_copy(name);
 }
 
 bool batch_is_done(const batch *b, size_t k)

@@ -49,8 +49,7 @@ static int open_input(survey *v)
     lines_open(&v->file, fd);
     b->split = v->settings->split || !S_ISREG(about.st_mode) || is_stream;
     b->input = operand_name(v->word, 1);
-    char *path = is_stream ? NULL : realpath(v->word, NULL);
-    b->path = path ? path : bytes_copy(v->word);
+    b->path = is_stream ? bytes_copy(v->word) : batch_absolute(v->word);
     b->input_bytes = S_ISREG(about.st_mode) ? (uint64_t)about.st_size : 0;
     if (v->settings->sha256 && !S_ISREG(about.st_mode))
         return cli_misuse(v->settings, "--sha256 goes with a file");

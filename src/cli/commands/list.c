@@ -114,6 +114,15 @@ static int list_formats(void)
     return print_table(&t);
 }
 
+static int list_readers(void)
+{
+    table t = { .columns = 2 };
+    add_row(&t, "FROM", "WHAT IS READ", "", "");
+    for (int i = 0; tresse_reader_name(i); i++)
+        add_row(&t, tresse_reader_name(i), tresse_reader_says(i), "", "");
+    return print_table(&t);
+}
+
 static int list_man(void)
 {
     bytes b = { NULL, 0, 0 };
@@ -132,9 +141,10 @@ static const struct {
     const char *name;
     int (*list)(void); /* NULL: the completion, which has a format */
 } list_table[] = {
-    { "rules", list_rules },     { "apps", list_apps },       { "theories", list_theories },
-    { "methods", list_methods }, { "formats", list_formats }, { "experiments", list_experiments },
-    { "man", list_man },         { "completion", NULL },      { "man-batch", list_man_batch },
+    { "rules", list_rules },         { "apps", list_apps },       { "theories", list_theories },
+    { "methods", list_methods },     { "formats", list_formats }, { "experiments", list_experiments },
+    { "readers", list_readers },     { "man", list_man },         { "completion", NULL },
+    { "man-batch", list_man_batch },
 };
 enum { LISTS = sizeof list_table / sizeof *list_table };
 
@@ -181,7 +191,7 @@ static int run_list(const settings *s)
 const command command_list = {
     .name = "list",
     .bit = LIST,
-    .operands = "rules|apps|theories|methods|formats|experiments|man|completion|man-batch",
+    .operands = "rules|apps|theories|methods|formats|experiments|readers|man|completion|man-batch",
     .says = "list the rules, the applications, and whatever else there is",
     .example = "apps",
     .more = "Each list is a table for people. `man` is the manual page, in mdoc, `man-batch` that of "

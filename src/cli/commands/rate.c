@@ -398,6 +398,8 @@ static int do_work(rating_job *j)
 
 static int run_rate(const settings *s)
 {
+    if (s->show_understood)
+        return puzzles_show_understood(s);
     rating_job j = { .settings = s };
     int status = open_job(&j);
     if (!status) {

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/drawings.h"
 #include "cli/format.h"
+#include "cli/goes_on.h"
 #include "cli/solving.h"
 
 #include <string.h>
@@ -24,9 +25,75 @@ static bool is_well(const tresse_path *path)
             tresse_path_solutions(path) != TRESSE_SEVERAL_SOLUTIONS);
 }
 
-/* In the format that was asked for. */
-static tresse_status write_as(const solving *j, const tresse_puzzle *p, const tresse_path *path, bytes *out)
+/* ---- csv ---- */
+
+/* In quotation marks where that is needed. */
+static void add_field(bytes *out, const char *text)
 {
+    bool quote = strpbrk(text, ",;\"\n") != NULL;
+    bytes_add_string(out, quote ? "\"" : "");
+    for (; *text; text++)
+        bytes_format(out, *text == '"' ? "\"\"" : "%c", *text);
+    bytes_add_string(out, quote ? "\"" : "");
+}
+
+/* The names that players know, each once, as "X-wing 2, XY-wing 1". */
+static void add_names(const tresse_path *path, bytes *out)
+{
+    bytes_add_string(out, "\"");
+    for (int i = 0, said = 0; i < tresse_path_steps(path); i++) {
+        char name[64] = "";
+        int count = 0;
+        strncpy(name, tresse_path_step_alias(path, i), sizeof name - 1);
+        name[strcspn(name, ",")] = 0;
+        for (int k = 0; *name && k < tresse_path_steps(path); k++) {
+            const char *other = tresse_path_step_alias(path, k);
+            bool same = strcspn(other, ",") == strlen(name) && !strncmp(other, name, strlen(name));
+            if (same && k < i) {
+                count = 0;
+                break;
+            }
+            count += same;
+        }
+        if (count)
+            bytes_format(out, "%s%s %d", said++ ? ", " : "", name, count);
+    }
+    bytes_add_string(out, "\"");
+}
+
+static tresse_status write_csv(const tresse_puzzle *p, const tresse_path *path, bool first, bytes *out)
+{
+    bytes solution = { NULL, 0, 0 };
+    tresse_rating rating = tresse_path_rating(path);
+    int hardest = drawings_hardest(path);
+    tresse_step s = tresse_path_step(path, hardest - 1);
+    if (first)
+        bytes_add_string(out, "puzzle,solution,solved,rating,hardest,steps,names\n");
+    tresse_status status = tresse_path_write(path, TRESSE_SOLUTION, cli_write_bytes, &solution);
+    if (solution.length)
+        solution.at[solution.length - 1] = 0;
+    add_field(out, tresse_puzzle_text(p));
+    bytes_add_string(out, ",");
+    add_field(out, solution.length ? solution.at : "");
+    bytes_format(out, ",%s,", tresse_path_outcome(path) == TRESSE_SOLVED ? "yes" : "no");
+    puzzles_add_rating(out, &rating);
+    if (hardest && s.length)
+        bytes_format(out, ",%s[%d]", s.rule, s.length);
+    else
+        bytes_format(out, ",%s", hardest ? s.rule : "");
+    bytes_format(out, ",%d,", tresse_path_steps(path));
+    add_names(path, out);
+    bytes_add_string(out, "\n");
+    bytes_free(&solution);
+    return status;
+}
+
+/* In the format that was asked for. */
+static tresse_status write_as(const solving *j, const tresse_puzzle *p, const tresse_path *path,
+                              const item *i, bytes *out)
+{
+    if (j->kind == FORMAT_CSV)
+        return write_csv(p, path, i->index == 0, out);
     tresse_drawing d = { .size = sizeof d, .part = TRESSE_WHOLE, .theme = j->settings->theme };
     if (j->kind == FORMAT_HTML)
         return drawings_write_page(p, path, d.theme, out);
@@ -53,16 +120,40 @@ static void add_claim(const solving *j, const tresse_path *path, const item *i, 
         item_add_message(&a->note, i, &m);
 }
 
+/* Did the theory stop, though there is one solution? */
+static bool is_stopped(const tresse_path *path)
+{
+    tresse_outcome o = tresse_path_outcome(path);
+    return (o == TRESSE_STUCK || o == TRESSE_BOUNDED) && tresse_path_solutions(path) == TRESSE_ONE_SOLUTION;
+}
+
+/* What would go on, asked in a workspace of its own: that of the path keeps its network. */
+static void add_way_on(const solving *j, const tresse_puzzle *p, bytes *out)
+{
+    tresse *t = NULL;
+    tresse_puzzle *same = NULL;
+    const char *text = tresse_puzzle_text(p), *params = tresse_puzzle_params(p);
+    if (tresse_open(&t, NULL) == TRESSE_OK && tresse_puzzle_new(t, &same) == TRESSE_OK &&
+        tresse_puzzle_read(same, tresse_puzzle_app(p), *params ? params : NULL, text, strlen(text), NULL) ==
+            TRESSE_OK &&
+        tresse_puzzle_change(same, tresse_puzzle_changes(p), NULL) == TRESSE_OK)
+        goes_on_add(t, same, j->settings->with ? j->settings->with : "", out);
+    tresse_puzzle_free(same);
+    tresse_close(t);
+}
+
 static tresse_status write_path(const solving *j, const tresse_puzzle *p, const tresse_path *path,
                                 const item *i, answer *a)
 {
     if (j->headings)
         add_heading(j, i, &a->out);
-    tresse_status status = write_as(j, p, path, &a->out);
+    tresse_status status = write_as(j, p, path, i, &a->out);
     if (status == TRESSE_OK && j->late)
         status = tresse_path_write(path, TRESSE_CNF, cli_write_bytes, j->late);
     if (!is_well(path))
         a->saw |= SAW_UNSOLVED;
+    if (status == TRESSE_OK && j->settings->format->people && is_stopped(path))
+        add_way_on(j, p, &a->out);
     bool told = j->settings->format->people || j->settings->quiet;
     if (status == TRESSE_OK && is_proof(j->kind))
         add_claim(j, path, i, a);
@@ -106,8 +197,8 @@ static int check_options(const settings *s)
                           "--trim, --strategy, --one-step, --two-steps or --fewest-steps");
     if (s->exact && !s->with)
         return cli_misuse(s, "--exact needs --with W, or Subsets and W such as --with S4+W");
-    if (s->explain && !s->format->people)
-        return cli_misuse(s, "--explain goes with --format text");
+    if (s->explain && !s->format->people && s->format->kind != TRESSE_MINIZINC)
+        return cli_misuse(s, "--explain goes with --format text and --format minizinc");
     if (strcmp(s->theme, "light") != 0 && s->format->kind != FORMAT_SVG && s->format->kind != FORMAT_HTML)
         return cli_misuse(s, "--theme goes with --format svg and --format html");
     return solving_check_theory(s);
@@ -115,6 +206,8 @@ static int check_options(const settings *s)
 
 static int run_solve(const settings *s)
 {
+    if (s->show_understood)
+        return puzzles_show_understood(s);
     solving j = { .settings = s, .write = write_path, .kind = s->ascii ? TRESSE_ASCII : s->format->kind };
     if (check_options(s))
         return STATUS_USE;

@@ -1,0 +1,226 @@
+"""Tests of the package: python3 -m pytest python/tests. The program is $TRESSE, or build/release/tresse."""
+import doctest
+import gc
+import json
+import os
+import pathlib
+import re
+import subprocess
+import threading
+import time
+
+import pytest
+import tresse
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("TRESSE", str(ROOT / "build/release/tresse"))
+W4 = "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57"
+W5B4 = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8"
+NONE = "..3..6....5.1.....6...234...7.....5....9....7.64.3.8...4.....91..2..83..........."
+HARD = "..1..2..3....1..4.2..4..5....6..7..8.5.....2.9..3..4....8..1..5.9..6....1..9..7.."
+
+
+def program(*words, **more):
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, **more).stdout
+
+
+def test_docstrings():
+    assert doctest.testmod(tresse).failed == 0
+    for name in tresse.__all__:
+        assert getattr(tresse, name).__doc__, name
+
+
+def test_ratings_are_those_of_the_program():
+    puzzles = program("generate", "--count", "100", "--seed", "5").split()
+    for theory in ["W", "B", "S+W", "TE(BRT)"]:
+        want = [row.split("\t")[1] for row in program("rate", "--by", theory, "-", input="\n".join(puzzles)).splitlines()]
+        assert [str(r) for r in tresse.workspace().rate_many(puzzles, theory)] == want
+
+
+def test_other_ratings():
+    assert tresse.rate(NONE) == ("no-solution", 0, tresse.rate(NONE).nodes)
+    assert str(tresse.rate(W4.replace("345", ".45"))) == "not-unique"
+    assert str(tresse.rate(HARD, "B")) == "inf"
+    assert str(tresse.Workspace(max_length=2).rate(W4)) == ">2"
+    w = tresse.Workspace()
+    assert w.bound(W5B4, "W", w.rate(W5B4, "W")) == "upper-bound"
+    assert w.bound(W5B4, "B", w.rate(W5B4, "B")) == "exact"
+
+
+def test_paths_are_those_of_the_program():
+    path = tresse.solve(W5B4, "W+B")
+    assert str(path) == program("solve", "--with", "W+B", W5B4)
+    assert path.json() == program("solve", "--with", "W+B", "--format", "json", W5B4)
+    assert str(tresse.solve(W5B4)) == program("solve", W5B4)
+    assert tresse.solve(W4, "W", trim=True).json() == program("solve", "--with", "W", "--trim", "--format", "json", W4)
+    assert path.outcome == "solved" and path.solutions == "one" and str(path.rating) == "4"
+    assert tresse.solve(W4, "W2").outcome == "bounded"
+
+
+def test_steps_and_lines():
+    path = tresse.solve(W5B4, "W+B")
+    told = json.loads(path.json())["steps"]
+    assert len(path) == len(told) == len(list(path))
+    for step, want in zip(path, told):
+        assert step.rule == want["rule"] and step.round == want["round"]
+        assert json.loads(step.json()) == want
+        assert len(step.lines) == len(step) > 0
+    braid = next(s for s in path if s.rule == "braid")
+    assert braid.lines[0].kind == "suppose" and braid.lines[0].labels == braid.eliminates
+    assert [x.kind for x in braid.lines[1:]] == ["cell"] * braid.length
+    assert braid.lines[-1].rights == () and all(r.by >= 0 for x in braid.lines for r in x.refuted)
+    assert braid.sentences().startswith("If ") and "braid[4]" in str(braid)
+    assert path.steps[-1].rule == path.steps[len(path) - 1].rule
+    assert braid.draw().startswith("<svg") and path.draw(0).startswith("<svg") and path.draw().startswith("<svg")
+    with pytest.raises(IndexError):
+        path.steps[len(path)]
+    trial = next(s for s in tresse.solve(HARD, "TE(BRT,2)") if s.rule.startswith("T&E") or s.lines[0].steps)
+    assert trial.lines[0].steps and trial.lines[0].steps[0].lines
+
+
+def test_check():
+    path = tresse.solve(W4, "W")
+    verdict = tresse.check(path)
+    assert verdict.accepted and verdict.steps == len(path) and verdict.proved == "solution"
+    false = path.json().replace('"rule":"whip"', '"rule":"braid"', 1).replace('"length":1', '"length":2', 1)
+    verdict = tresse.check(false)
+    assert not verdict.accepted and verdict.why
+    assert tresse.check(tresse.solve(W4, "W1"), complete=True).accepted
+    with pytest.raises(tresse.BadInput):
+        tresse.check("{}")
+
+
+def test_generate():
+    made = list(tresse.generate(10, seed=7, first=5))
+    assert [m.puzzle for m in made] == program("generate", "--seed", "7", "--first", "5", "--count", "10").split()
+    assert all(tresse.count(m.puzzle) == "one" and m.tries >= 1 for m in made)
+    few = next(tresse.generate(seed=3, theory="W", rating=(3, 4), clues=(22, 25)))
+    assert few.rating.value in (3, 4) and 22 <= few.clues <= 25 and tresse.rate(few.puzzle) == few.rating._replace(
+        nodes=tresse.rate(few.puzzle).nodes)
+    assert len(next(tresse.generate(app="latin", size=5)).puzzle) == 25
+    with pytest.raises(tresse.BadInput):
+        next(tresse.generate(method="magic"))
+    with pytest.raises(tresse.LimitReached):
+        next(tresse.Workspace(nodes=5).generate(clues=(17, 17)))
+
+
+def test_errors_have_places():
+    with pytest.raises(tresse.BadInput) as raised:
+        tresse.rate(W4[:30] + "z" + W4[31:])
+    assert raised.value.column == 31 and "'z'" in raised.value.text and "column 31" in str(raised.value)
+    with pytest.raises(tresse.BadInput) as raised:
+        tresse.rate("\n".join(["123......"] * 8 + ["12345678!"]), "W")
+    assert raised.value.line == 9 and raised.value.column == 9
+    with pytest.raises(tresse.BadInput) as raised:
+        tresse.rate(W4, "W+Q")
+    assert raised.value.column == 3
+    with pytest.raises(ValueError):
+        tresse.solve(W4, "W", strategy="wild")
+    with pytest.raises(ValueError):
+        tresse.solve(W4).write("pdf")
+    got = list(tresse.workspace().rate_many([W4, "nonsense", W5B4]))
+    assert [str(g) if isinstance(g, tresse.Rating) else type(g) for g in got] == ["4", tresse.BadInput, "5"]
+
+
+def test_puzzles():
+    p = tresse.Workspace().puzzle(W4 + " a comment")
+    assert p.app == "sudoku" and p.text == W4 and p.comment == "a comment" and "25 givens" in str(p)
+    labels = list(p.labels())
+    assert len(labels) == 729 and sum(x.state == "given" for x in labels) == 25
+    p.change("r1c1=1")
+    assert p.changes and sum(x.state == "value" for x in p.labels()) == 1
+    with pytest.raises(tresse.BadInput):
+        p.change("r1c1=4")
+    assert p.draw().startswith("<svg")
+    assert "sudoku" in tresse.apps() and "whip" in tresse.rules()
+    assert tresse.build() == program("--version").split()[1]
+    th = tresse.workspace().theory("whips+braids")
+    assert str(th) == "W+B" and th.is_confluent in (True, False) and tresse.workspace().theory("TE(BRT,2)").depth == 2
+
+
+def test_order_of_dying():
+    for _ in range(50):
+        w = tresse.Workspace()
+        p, th, path = w.puzzle(W4), w.theory("W"), w.solve(W4, "W")
+        del w
+        gc.collect()
+        assert p.workspace.rate(p, th).value == 4 and len(path) > 0
+        cycle = [p, th, path]
+        cycle.append(cycle)
+        del p, th, path, cycle
+    gc.collect()
+    with tresse.Workspace() as w:
+        p, step = w.puzzle(W4), w.solve(W4, "W").steps[0]
+    assert p.text == "" and step._path.outcome
+    with pytest.raises(ValueError):
+        w.rate(W4)
+
+
+def test_cancel():
+    w, raised = tresse.Workspace(), []
+
+    def work():
+        try:
+            for _ in w.generate(clues=(17, 17)):
+                pass
+        except tresse.Stopped as error:
+            raised.append(error)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    time.sleep(0.3)
+    w.cancel()
+    thread.join(20)
+    assert not thread.is_alive() and raised
+    assert w.rate(W4).value == 4
+
+
+def test_a_workspace_for_each_thread():
+    puzzles = [m.puzzle for m in tresse.generate(60, seed=9)]
+    want, got = [tresse.rate(p) for p in puzzles], {}
+
+    def work(i):
+        got[i] = [tresse.rate(p) for p in puzzles]
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(g == want for g in got.values()) and len(got) == 4
+
+
+def test_files(tmp_path):
+    file = tmp_path / "p"
+    file.write_text(f"# three\n{W4}\n\nnonsense\n{W5B4}\n")
+    rows = list(tresse.rate_file(file, "W"))
+    assert [text for text, _ in rows] == [W4, "nonsense", W5B4]
+    assert rows[2][1].value == 5
+
+
+def test_as_fast_as_the_program():
+    text = program("generate", "--count", "3000", "--seed", "2")
+    puzzles = text.split()
+    began = time.process_time()
+    ours = sum(r.value for r in tresse.workspace().rate_many(puzzles, "W"))
+    spent = time.process_time() - began
+    before = os.times()
+    rows = program("rate", "--jobs", "1", "-", input=text).splitlines()
+    after = os.times()
+    assert ours == sum(int(row.split("\t")[1]) for row in rows)
+    theirs = after.children_user - before.children_user + after.children_system - before.children_system
+    print(f"{spent:.2f} s here, {theirs:.2f} s by the program")
+    assert spent < 1.5 * theirs + 0.2
+
+
+def test_header():
+    """The whole header can be read: every function of it is there."""
+    header = (ROOT / "include/tresse.h").read_text(encoding="utf-8")
+    from tresse._header import declarations
+    from tresse._library import ffi, lib
+
+    functions = re.sub(r"typedef int tresse_[a-z]+\(", "", declarations(header))
+    names = set(re.findall(r"\b(tresse_[a-z_]+)\(", functions))
+    assert len(names) > 80
+    for name in names:
+        assert ffi.typeof(getattr(lib, name)).kind == "function"

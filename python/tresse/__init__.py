@@ -1,0 +1,44 @@
+"""Tresse solves finite constraint satisfaction problems by patterns that prove each step, and rates them.
+
+    >>> import tresse
+    >>> puzzle = "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57"
+    >>> tresse.rate(puzzle, "W").value
+    4
+    >>> path = tresse.solve(puzzle, "W")
+    >>> path.outcome
+    'solved'
+    >>> path.steps[-1].rule
+    'hidden-single-in-a-row'
+
+Whatever is made with a Workspace belongs to it, and to one thread at a time: use a workspace for each thread. The functions
+of this module (rate, solve, check, generate, ...) use one that belongs to the thread that calls them. The library runs
+without the lock of the interpreter, so threads rate side by side.
+
+What is wrong with a puzzle is raised as BadInput, with line and column; work that was ended by `cancel` as Stopped; a search
+that its budget ended as LimitReached, where there is no result that says so.
+"""
+from ._objects import (
+    BadInput,
+    Label,
+    LimitReached,
+    Line,
+    Path,
+    Product,
+    Puzzle,
+    Rating,
+    Refutation,
+    Step,
+    Stopped,
+    Theory,
+    TresseError,
+    Verdict,
+    Workspace,
+)
+from ._shortcuts import apps, build, check, count, generate, rate, rate_file, rules, solve, version, workspace
+
+__all__ = [
+    "BadInput", "Label", "LimitReached", "Line", "Path", "Product", "Puzzle", "Rating", "Refutation", "Step", "Stopped",
+    "Theory", "TresseError", "Verdict", "Workspace", "apps", "build", "check", "count", "generate", "rate", "rate_file",
+    "rules", "solve", "version", "workspace",
+]  # fmt: skip
+__version__ = version()

@@ -1,0 +1,76 @@
+"""Functions that use a workspace of the thread that calls them."""
+import threading
+
+from ._library import ffi, lib
+from ._objects import Workspace, _text
+
+_own = threading.local()
+
+
+def workspace():
+    """The workspace of this thread, made when it is first asked for."""
+    if getattr(_own, "workspace", None) is None:
+        _own.workspace = Workspace()
+    return _own.workspace
+
+
+def rate(puzzle, theory="W"):
+    """The Rating of a puzzle: see Workspace.rate."""
+    return workspace().rate(puzzle, theory)
+
+
+def rate_file(name, theory="W"):
+    """Pairs (line without its end, Rating or BadInput) for the lines of a file that has a puzzle in each. Empty lines and
+    those that start with # are left out."""
+    with open(name, encoding="utf-8", errors="replace") as file:
+        texts = (line.rstrip("\r\n") for line in file)
+        texts = [text for text in texts if text.strip() and not text.startswith("#")]
+    yield from zip(texts, workspace().rate_many(texts, theory))
+
+
+def solve(puzzle, theory=None, **options):
+    """The Path of a puzzle: see Workspace.solve."""
+    return workspace().solve(puzzle, theory, **options)
+
+
+def check(path, complete=False):
+    """Is a path right? See Workspace.check."""
+    return workspace().check(path, complete)
+
+
+def count(puzzle):
+    """How many solutions it has: see Workspace.count."""
+    return workspace().count(puzzle)
+
+
+def generate(count=None, seed=1, **wanted):
+    """Minimal puzzles: see Workspace.generate."""
+    return workspace().generate(count, seed, **wanted)
+
+
+def version():
+    """The version of the library."""
+    return _text(lib.tresse_version())
+
+
+def build():
+    """The version and what stands for the sources: builds that are called the same give the same results."""
+    return _text(lib.tresse_build())
+
+
+def _all(name):
+    i, names = 0, []
+    while name(i) != ffi.NULL:
+        names.append(_text(name(i)))
+        i += 1
+    return names
+
+
+def apps():
+    """Names of the applications: kinds of puzzles."""
+    return _all(lib.tresse_app_name)
+
+
+def rules():
+    """Names of the rules."""
+    return _all(lib.tresse_rule_name)

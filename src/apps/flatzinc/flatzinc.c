@@ -1,0 +1,254 @@
+/* flatzinc.c: models in FlatZinc, the form in which MiniZinc hands a model to a solver. What they become is a
+ * network, as of the application `generic`, whose csp-variables have the names of the model
+ * (flatzinc_model.c). A solution is verified twice: by the network as data, and by the constraints of the
+ * model themselves. */
+#include "apps/flatzinc/flatzinc.h"
+
+#include "apps/scan.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+extern const app app_flatzinc;
+
+static const char *first_of(const char *bytes, size_t n, const char **end)
+{
+    const scan all = scan_of(bytes, n);
+    const char *at = all.at;
+    *end = all.end;
+    while (at < all.end && (scan_is_blank(*at) || scan_is_line_end(*at) || *at == '%'))
+        if (*at == '%')
+            while (at < all.end && !scan_is_line_end(*at))
+                at++;
+        else
+            at++;
+    return at;
+}
+
+static bool detect(const char *bytes, size_t n)
+{
+    static const char *const first[] = { "var", "array", "predicate", "constraint" };
+    const char *end, *at = first_of(bytes, n, &end);
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
+        size_t k = strlen(first[i]);
+        if ((size_t)(end - at) > k && memcmp(at, first[i], k) == 0 && (at[k] == ' ' || at[k] == '['))
+            return true;
+    }
+    return false;
+}
+
+/* Lines of a model with a mistake: a `solve` or a `constraint` of its own. */
+static bool resembles(const char *bytes, size_t n)
+{
+    scan all = scan_of(bytes, n), line;
+    span first;
+    while (scan_line(&all, &line)) {
+        scan_word(&line, &first);
+        if (span_is(first, "solve") || span_is(first, "constraint") || span_is(first, "predicate"))
+            return true;
+    }
+    return false;
+}
+
+static app_extent extent(const char *bytes, size_t n, bool whole)
+{
+    (void)whole;
+    return detect(bytes, n) ? EXTENT_TEXT : EXTENT_UNKNOWN;
+}
+
+/* The text in one line: without comments, and with a blank for each line end. */
+static void add_source(text *out, const char *bytes, size_t n)
+{
+    const scan all = scan_of(bytes, n);
+    bool gap = false;
+    for (const char *at = all.at; at < all.end; at++) {
+        if (*at == '%') {
+            while (at < all.end && !scan_is_line_end(*at))
+                at++;
+            at--;
+        } else if (scan_is_blank(*at) || scan_is_line_end(*at))
+            gap = out->length > 0;
+        else {
+            if (gap)
+                text_add_char(out, ' ');
+            gap = false;
+            text_add_char(out, *at);
+        }
+    }
+}
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    error unwanted = { 0 };
+    draft d = { .arena = &p->arena, .text = bytes, .length = n, .e = e ? e : &unwanted };
+    bool relax = strcmp(params, "relax") == 0;
+    if (*params && !relax)
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "a parameter, expected none, or relax: leave out what is not supported");
+    flatzinc *z = arena_take(&p->arena, 1, sizeof *z);
+    if (!z)
+        return puzzle_no_memory(e);
+    z->draft = &d;
+    z->arena = &p->arena;
+    z->left_out = &p->left_out;
+    flatzinc_read(z);
+    if (d.status == OK)
+        flatzinc_model(z, relax);
+    if (d.status == OK)
+        generic_finish(&d, &z->network);
+    if (d.status != OK)
+        return d.status;
+    z->draft = NULL;
+    if (relax)
+        text_add_string(&p->params, params);
+    add_source(&p->source, bytes, n);
+    text_add(&p->network, text_bytes(&p->source), p->source.length);
+    p->data = z;
+    return puzzle_end(p, e);
+}
+
+static status model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    return app_generic.model(p, m, out, e);
+}
+
+/* ---- values ---- */
+
+/* The value of each variable of the model, in z->tried; false: one has none. */
+static bool take_values(const flatzinc *z, const bool *value)
+{
+    for (int i = 0; i < z->variables; i++) {
+        const fz_variable *v = &z->variable[i];
+        if (v->same != i)
+            continue;
+        const generic_variable *x = &z->network.variable[v->csp];
+        int k = 0;
+        while (k < x->entries && !value[x->entry[k].label])
+            k++;
+        if (k == x->entries)
+            return false;
+        z->tried[i] = v->value[k];
+    }
+    return true;
+}
+
+static bool verify(const puzzle *p, const bool *value)
+{
+    const flatzinc *z = p->data;
+    bool right = app_generic.verify(p, value) && take_values(z, value);
+    for (int i = 0; i < z->constraints && right; i++) {
+        const fz_constraint *c = &z->constraint[i];
+        right = !c->predicate || c->predicate->holds(z, c);
+    }
+    return right;
+}
+
+/* Givens as constraints behind the model. */
+static void write_givens(const puzzle *p, const csp_label *given, int n, text *out)
+{
+    const flatzinc *z = p->data;
+    text_add(out, text_bytes(&p->source), p->source.length);
+    for (int i = 0; i < z->variables; i++) {
+        const fz_variable *v = &z->variable[i];
+        const generic_variable *x = &z->network.variable[v->csp];
+        for (int k = 0; v->same == i && k < x->entries; k++)
+            for (int g = 0; g < n; g++)
+                if (given[g] == x->entry[k].label)
+                    text_format(out, " constraint int_eq(%s,%d);", v->name, v->value[k]);
+    }
+}
+
+/* ---- solutions, as MiniZinc reads them ---- */
+
+static void write_value(const flatzinc *z, const fz_expression *e, bool is_bool, text *out)
+{
+    int64_t x = flatzinc_int(z, e);
+    if (is_bool)
+        text_add_string(out, x ? "true" : "false");
+    else
+        text_format(out, "%d", (int)x);
+}
+
+static bool is_bool(const flatzinc *z, const fz_expression *e)
+{
+    int v = e->kind == FZ_NAME ? generic_index_find(&z->names, FZ_VARIABLES, e->name, strlen(e->name)) : -1;
+    return e->kind == FZ_BOOL || (v >= 0 && z->variable[v].is_bool);
+}
+
+static void write_array(const flatzinc *z, const fz_array *a, text *out)
+{
+    int n = a->output->members;
+    text_format(out, "%s = array%dd(", a->name, n);
+    for (const fz_expression *m = a->output->first; m; m = m->next)
+        text_format(out, "%d..%d, ", (int)m->value, (int)m->last);
+    text_add_char(out, '[');
+    for (const fz_expression *m = a->body->first; m; m = m->next) {
+        write_value(z, m, is_bool(z, m), out);
+        text_add_string(out, m->next ? ", " : "");
+    }
+    text_add_string(out, "]);\n");
+}
+
+static void write_solution(const puzzle *p, const bool *value, text *out)
+{
+    const flatzinc *z = p->data;
+    if (!take_values(z, value))
+        return;
+    for (int i = 0; i < z->variables; i++) {
+        const fz_variable *v = &z->variable[i];
+        if (!v->output)
+            continue;
+        fz_expression e = { .kind = FZ_NAME, .name = v->name };
+        text_format(out, "%s = ", v->name);
+        write_value(z, &e, v->is_bool, out);
+        text_add_string(out, ";\n");
+    }
+    for (int i = 0; i < z->arrays; i++)
+        if (z->array[i].output)
+            write_array(z, &z->array[i], out);
+}
+
+static void show_size(const puzzle *p, text *out)
+{
+    const generic *g = p->data;
+    text_format(out, ", %d csp-variable%s, %d label%s", g->variables, g->variables == 1 ? "" : "s", g->labels,
+                g->labels == 1 ? "" : "s");
+}
+
+static const char forms[] =
+    "A model in FlatZinc, as `minizinc -c` makes it, or MiniZinc itself for `minizinc --solver tresse`: "
+    "variables with ranges, sets and truth values; constraints on whole and truth values, linear sums, "
+    "clauses, elements, tables, automata and all_different; `solve satisfy`. A constraint that is not known "
+    "is "
+    "refused by its name and line; `--param relax` leaves it out and says so. Names of steps are those of "
+    "the "
+    "model: nat[1] for an element of an array that is shown, int_lin_eq#7 for the seventh constraint of its "
+    "kind.\n";
+
+static const app_single singles[] = {
+    { "single", "one value left for a variable of the model" },
+    { NULL, NULL },
+};
+
+const app app_flatzinc = {
+    .name = "flatzinc",
+    .title = "FlatZinc model",
+    .says = "a constraint model in FlatZinc, which MiniZinc makes of models; see doc/networks.md",
+    .params = "relax: leave out constraints that are not known, and say so",
+    .forms = forms,
+    .singles = singles,
+    .named = true,
+    .is_network = true,
+    .text_most = LIMIT_NETWORK_TEXT,
+    .detect = detect,
+    .resembles = resembles,
+    .extent = extent,
+    .parse = parse,
+    .model = model,
+    .write = write_givens,
+    .write_solution = write_solution,
+    .show_size = show_size,
+    .show_puzzle = generic_show_puzzle,
+    .show_state = generic_show_state,
+    .verify = verify,
+};

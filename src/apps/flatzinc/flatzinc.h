@@ -1,0 +1,120 @@
+/* flatzinc.h: models in FlatZinc, which MiniZinc makes of models that people write: what its files share.
+ *
+ * A text is read into declarations and constraints (flatzinc_read.c), these become the draft of a network
+ * (flatzinc_model.c, flatzinc_encode.c), and the application `generic` makes the network of it: so everything
+ * that is true of networks that people write is true here. What a constraint says is written down once more,
+ * as a function of values (flatzinc_holds.c): small constraints are encoded by asking it for all
+ * combinations, and every solution is verified by it. */
+#ifndef APPS_FLATZINC_H
+#define APPS_FLATZINC_H
+
+#include "apps/generic/combined.h"
+
+#include <stdint.h>
+
+typedef enum fz_kind {
+    FZ_INT,
+    FZ_BOOL,
+    FZ_NAME,
+    FZ_RANGE,
+    FZ_SET,
+    FZ_ARRAY,
+    FZ_TEXT,
+    FZ_CALL,
+    FZ_FLOAT
+} fz_kind;
+
+typedef struct fz_expression {
+    fz_kind kind;
+    int64_t value, last;                /* of a range: from value to last */
+    const char *name;                   /* of a name, a text or a call */
+    struct fz_expression *first, *next; /* members of a set, an array, a call */
+    int members;
+    const char *at;
+} fz_expression;
+
+/* A variable. Those that are equal are one csp-variable: `same` leads to it. */
+typedef struct fz_variable {
+    const char *name, *at;
+    bool is_bool, introduced, output;
+    int same;
+    int *value; /* of the one that stays: its domain, ascending */
+    int values;
+    const char *shown; /* what people call it: "nat[1]" */
+    int shown_rank;
+    int label_of, label_value; /* its value 1 is this value of that variable; -1: it is not */
+    const char **said;         /* the names of its values */
+    int csp;                   /* its csp-variable in the network */
+} fz_variable;
+
+typedef struct fz_array {
+    const char *name;
+    fz_expression *body;
+    const fz_expression *output; /* its dimensions, or NULL */
+} fz_array;
+
+typedef struct fz_constraint {
+    const char *name, *at;    /* the predicate */
+    const char *called;       /* "int_lin_eq#7" */
+    fz_expression **argument; /* with names of arrays replaced */
+    int arguments;
+    const struct fz_predicate *predicate;
+    bool done; /* it is in domains, or the like */
+} fz_constraint;
+
+typedef struct flatzinc {
+    generic network; /* first: functions of `generic` read it */
+    draft *draft;    /* while it is read */
+    arena *arena;
+    fz_variable *variable;
+    fz_array *array;
+    fz_constraint *constraint;
+    int variables, arrays, constraints, variable_room, array_room, constraint_room;
+    generic_index names;
+    bool relaxed; /* constraints were left out: */
+    text *left_out;
+    bool drafting; /* domains are fixed */
+    int *tried;    /* of each variable: the value that is tried */
+} flatzinc;
+
+enum { FZ_VARIABLES, FZ_ARRAYS };
+
+/* flatzinc_read.c */
+void flatzinc_read(flatzinc *z);
+void *flatzinc_take(flatzinc *z, size_t count, size_t size);
+void flatzinc_wrong(flatzinc *z, const char *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+int flatzinc_variable(const flatzinc *z, const char *name); /* the one that stays; -1: there is none */
+int flatzinc_root(const flatzinc *z, int v);
+
+/* flatzinc_holds.c: what predicates say. The values of variables are asked through z->tried. */
+typedef struct fz_predicate {
+    const char *name;
+    int arguments;
+    bool (*holds)(const flatzinc *z, const fz_constraint *c);
+    void (*encode)(flatzinc *z, const fz_constraint *c); /* NULL: by trying all combinations */
+} fz_predicate;
+
+const fz_predicate *flatzinc_predicate(const char *name); /* NULL: not known */
+int64_t flatzinc_int(const flatzinc *z, const fz_expression *e);
+bool flatzinc_in_set(const fz_expression *s, int64_t x);
+
+/* flatzinc_model.c: from constraints to a draft. */
+void flatzinc_model(flatzinc *z, bool relax);
+/* flatzinc_encode.c */
+void flatzinc_encode_table(flatzinc *z, const fz_constraint *c); /* by trying all combinations */
+void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c);
+void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c);
+void flatzinc_encode_different(flatzinc *z, const fz_constraint *c);
+void flatzinc_encode_element(flatzinc *z, const fz_constraint *c);
+void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c);
+void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c);
+/* Is this a variable with more than one value? Then its number; -1: a constant, in *value. */
+int flatzinc_operand(const flatzinc *z, const fz_expression *e, int64_t *value);
+/* How many different variables with more than one value are in it? Up to `most`, which go into the list. */
+int flatzinc_operands(const flatzinc *z, const fz_constraint *c, int *list, int most);
+/* The constraint is false whatever the values are: a csp-variable without values says so. */
+void flatzinc_no_solution(flatzinc *z, const fz_constraint *c);
+void flatzinc_restrict(flatzinc *z, int v, bool (*keeps)(const void *with, int value), const void *with);
+
+#endif

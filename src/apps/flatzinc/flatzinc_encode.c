@@ -1,0 +1,547 @@
+/* flatzinc_encode.c: constraints as statements of a network: sums, clauses, elements, tables, automata.
+ * Anything on few variables is tried: what its predicate says of all combinations is a table. */
+#include "apps/flatzinc/flatzinc.h"
+
+#include "apps/scan.h"
+
+#include <string.h>
+
+enum { OPERANDS = 8, TRIES = 4000000, TUPLES = 65520 };
+
+/* ---- words ---- */
+
+static word said(const fz_constraint *c, const char *string)
+{
+    return (word){ string, c->at };
+}
+
+static const char *number_word(flatzinc *z, int64_t x)
+{
+    char *s = flatzinc_take(z, 24, 1);
+    text t;
+    text_open(&t, z->arena->memory);
+    text_format(&t, "%d", (int)x);
+    if (s && !t.failed)
+        memcpy(s, text_bytes(&t), t.length);
+    if (t.failed)
+        draft_no_memory(z->draft);
+    text_close(&t);
+    return s ? s : "";
+}
+
+static void add(flatzinc *z, draft_statement *s, const fz_constraint *c, const char *string)
+{
+    draft_add_word(z->draft, &s->words, said(c, string));
+}
+
+static const char *name_of(const flatzinc *z, int v)
+{
+    return z->variable[v].shown;
+}
+
+/* A statement with its name and the predicate as its type. */
+static draft_statement *statement_of(flatzinc *z, const combined *kind, const fz_constraint *c)
+{
+    draft_statement *s = draft_combine(z->draft, kind, c->at);
+    const char *type = strncmp(c->name, "fzn_", 4) == 0 ? c->name + 4 : c->name;
+    if (s) {
+        add(z, s, c, c->called);
+        add(z, s, c, type);
+    }
+    return s;
+}
+
+int flatzinc_operand(const flatzinc *z, const fz_expression *e, int64_t *value)
+{
+    *value = e->value;
+    int v = e->kind == FZ_NAME ? flatzinc_variable(z, e->name) : -1;
+    if (v >= 0 && z->variable[v].values == 1) {
+        *value = z->variable[v].value[0];
+        return -1;
+    }
+    return v;
+}
+
+void flatzinc_no_solution(flatzinc *z, const fz_constraint *c)
+{
+    for (int i = 0; i < z->draft->variables; i++)
+        if (strcmp(z->draft->variable[i].name.string, c->called) == 0)
+            return;
+    draft_variable *to = draft_add_variable(z->draft);
+    if (to)
+        *to = (draft_variable){ .name = said(c, c->called) };
+}
+
+/* ---- by trying ---- */
+
+typedef struct trying {
+    int variable[OPERANDS], at[OPERANDS], n;
+} trying;
+
+static int add_operand(const flatzinc *z, const fz_expression *e, int *list, int n, int most)
+{
+    if (e->kind == FZ_ARRAY) {
+        for (const fz_expression *m = e->first; m && n <= most; m = m->next)
+            n = add_operand(z, m, list, n, most);
+        return n;
+    }
+    int64_t value;
+    int v = flatzinc_operand(z, e, &value);
+    for (int i = 0; i < n && i < most && v >= 0; i++)
+        if (list[i] == v)
+            return n;
+    if (v >= 0 && n < most)
+        list[n] = v;
+    return v >= 0 ? n + 1 : n;
+}
+
+int flatzinc_operands(const flatzinc *z, const fz_constraint *c, int *list, int most)
+{
+    int n = 0;
+    for (int i = 0; i < c->arguments && n <= most; i++)
+        n = add_operand(z, c->argument[i], list, n, most);
+    return n;
+}
+
+/* The next combination; false: that was all. */
+static bool advance(flatzinc *z, trying *t)
+{
+    for (int i = t->n - 1; i >= 0; i--) {
+        const fz_variable *v = &z->variable[t->variable[i]];
+        if (++t->at[i] < v->values) {
+            z->tried[t->variable[i]] = v->value[t->at[i]];
+            return true;
+        }
+        t->at[i] = 0;
+        z->tried[t->variable[i]] = v->value[0];
+    }
+    return false;
+}
+
+typedef struct kept {
+    const bool *keep;
+    const fz_variable *v;
+} kept;
+
+static bool is_kept(const void *with, int value)
+{
+    const kept *k = with;
+    for (int i = 0; i < k->v->values; i++)
+        if (k->v->value[i] == value)
+            return k->keep[i];
+    return false;
+}
+
+void flatzinc_restrict(flatzinc *z, int v, bool (*keeps)(const void *with, int value), const void *with)
+{
+    fz_variable *x = &z->variable[v];
+    int n = 0, *left = flatzinc_take(z, (size_t)x->values, sizeof *left);
+    for (int i = 0; left && i < x->values; i++)
+        if (keeps(with, x->value[i]))
+            left[n++] = x->value[i];
+    if (!left)
+        return;
+    x->value = left;
+    x->values = n;
+    z->tried[v] = n ? left[0] : 0;
+}
+
+static void table_of(flatzinc *z, const fz_constraint *c, trying *t)
+{
+    draft_statement *s = statement_of(z, &combined_table, c);
+    int tuples = 0;
+    for (int i = 0; s && i < t->n; i++)
+        add(z, s, c, name_of(z, t->variable[i]));
+    if (s)
+        combined_part(z->draft, s);
+    do {
+        if (!c->predicate->holds(z, c))
+            continue;
+        if (t->n > 2 && ++tuples > TUPLES)
+            flatzinc_wrong(z, c->at,
+                           "%s allows more than 65520 combinations: split it, or leave it out (--relax)",
+                           c->called);
+        for (int i = 0; s && i < t->n; i++)
+            add(z, s, c, z->variable[t->variable[i]].said[t->at[i]]);
+    } while (z->draft->status == OK && advance(z, t));
+}
+
+/* The values of one variable. */
+static void domain_of(flatzinc *z, const fz_constraint *c, trying *t)
+{
+    fz_variable *v = &z->variable[t->variable[0]];
+    bool *keep = flatzinc_take(z, (size_t)v->values, sizeof *keep);
+    for (int i = 0; keep && i < v->values; i++) {
+        z->tried[t->variable[0]] = v->value[i];
+        keep[i] = c->predicate->holds(z, c);
+    }
+    if (keep)
+        flatzinc_restrict(z, t->variable[0], is_kept, &(kept){ keep, v });
+    if (keep && v->values == 0)
+        flatzinc_no_solution(z, c);
+}
+
+void flatzinc_encode_table(flatzinc *z, const fz_constraint *c)
+{
+    trying t = { .n = 0 };
+    double tries = 1;
+    t.n = flatzinc_operands(z, c, t.variable, OPERANDS);
+    for (int i = 0; i < t.n && i < OPERANDS; i++) {
+        const fz_variable *v = &z->variable[t.variable[i]];
+        tries *= v->values;
+        z->tried[t.variable[i]] = v->values ? v->value[0] : 0;
+    }
+    if (tries > TRIES || t.n > OPERANDS)
+        flatzinc_wrong(z, c->at,
+                       "%s has too many combinations to be tried, expected at most %d: leave it out "
+                       "(--relax), or write it with smaller domains",
+                       c->called, TRIES);
+    else if (tries < 1)
+        return; /* a variable without values says that there is no solution */
+    else if (t.n == 0 && !c->predicate->holds(z, c))
+        flatzinc_no_solution(z, c);
+    else if (t.n == 1 && !z->drafting)
+        domain_of(z, c, &t);
+    else if (t.n > 0)
+        table_of(z, c, &t);
+}
+
+/* ---- sums ---- */
+
+void flatzinc_encode_linear(flatzinc *z, const fz_constraint *c)
+{
+    static const struct {
+        const char *name, *sign;
+    } signs[] = { { "_eq", "=" }, { "_le", "<=" }, { "_ne", "!=" } };
+    const fz_expression *f = c->argument[0]->first, *x = c->argument[1]->first;
+    int64_t rest, value;
+    int n = 0, most = c->argument[1]->members + 1, last = flatzinc_operand(z, c->argument[2], &rest);
+    int *variable = flatzinc_take(z, (size_t)most, sizeof *variable);
+    int64_t *factor = flatzinc_take(z, (size_t)most, sizeof *factor);
+    for (; factor && f && x; f = f->next, x = x->next) {
+        int v = flatzinc_operand(z, x, &value), k = 0;
+        if (v < 0) {
+            rest -= f->value * value;
+            continue;
+        }
+        while (k < n && variable[k] != v)
+            k++;
+        variable[k] = v;
+        factor[k] += f->value;
+        n += k == n;
+    }
+    if (factor && last >= 0) { /* bool_lin_eq compares with a variable */
+        variable[n] = last;
+        factor[n++] = -1;
+        rest = 0;
+    }
+    draft_statement *s = factor ? statement_of(z, &combined_sum, c) : NULL;
+    for (int i = 0; s && i < n; i++) {
+        add(z, s, c, number_word(z, factor[i]));
+        add(z, s, c, name_of(z, variable[i]));
+    }
+    if (s)
+        combined_part(z->draft, s);
+    for (int i = 0; s && i < 3; i++)
+        if (strcmp(c->name + strlen(c->name) - 3, signs[i].name) == 0)
+            add(z, s, c, signs[i].sign);
+    if (s)
+        add(z, s, c, number_word(z, rest));
+}
+
+/* ---- clauses ---- */
+
+/* "x=1" */
+static const char *literal(flatzinc *z, int v, bool value)
+{
+    text t;
+    text_open(&t, z->arena->memory);
+    text_format(&t, "%s=%d", name_of(z, v), value);
+    char *copy = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+    if (copy)
+        memcpy(copy, text_bytes(&t), t.length);
+    if (t.failed)
+        draft_no_memory(z->draft);
+    text_close(&t);
+    return copy ? copy : "";
+}
+
+typedef struct literals {
+    int *variable;
+    bool *value, is_true; /* one of them is true already */
+    int n;
+} literals;
+
+static void add_literals(flatzinc *z, const fz_expression *list, bool value, literals *to)
+{
+    for (const fz_expression *m = list->first; m && !to->is_true; m = m->next) {
+        int64_t constant;
+        int v = flatzinc_operand(z, m, &constant);
+        if (v >= 0) {
+            to->variable[to->n] = v;
+            to->value[to->n++] = value;
+        } else
+            to->is_true = (constant != 0) == value;
+    }
+}
+
+static void link_two(flatzinc *z, const fz_constraint *c, const char *a, const char *b)
+{
+    draft_statement *s = strcmp(a, b) == 0 ? NULL : draft_add_statement(z->draft, DRAFT_LINK, c->at);
+    if (s) {
+        add(z, s, c, a);
+        add(z, s, c, b);
+    }
+}
+
+static void force(flatzinc *z, const fz_constraint *c, int v, bool value)
+{
+    draft_statement *s = statement_of(z, &combined_clause, c);
+    if (s)
+        add(z, s, c, literal(z, v, value));
+}
+
+/* A clause of these literals; if `if_so` (with this value) is one of them, it is true only if the others are
+ * false: then exactly one way is left to fulfil it. */
+static void clause_of(flatzinc *z, const fz_constraint *c, const literals *l, int if_so, bool value)
+{
+    if (l->n == 0 && if_so < 0 && !l->is_true)
+        flatzinc_no_solution(z, c);
+    else if (l->is_true && if_so >= 0)
+        force(z, c, if_so, !value);
+    else if (l->n == 0 && if_so >= 0)
+        force(z, c, if_so, value);
+    else if (l->n == 1 && if_so < 0)
+        force(z, c, l->variable[0], l->value[0]);
+    else if (!l->is_true) {
+        draft_statement *s = statement_of(z, &combined_clause, c);
+        for (int i = 0; s && i < l->n; i++)
+            add(z, s, c, literal(z, l->variable[i], l->value[i]));
+        if (s && if_so >= 0)
+            add(z, s, c, literal(z, if_so, value));
+        for (int i = 0; if_so >= 0 && i < l->n; i++)
+            link_two(z, c, literal(z, l->variable[i], l->value[i]), literal(z, if_so, value));
+    }
+}
+
+void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c)
+{
+    bool two = strncmp(c->name, "bool_clause", 11) == 0, all = strcmp(c->name, "array_bool_and") == 0;
+    int n = c->argument[0]->members + (two ? c->argument[1]->members : 0), last = c->arguments - 1;
+    literals l = { .n = 0 };
+    l.variable = flatzinc_take(z, (size_t)n, sizeof *l.variable);
+    l.value = flatzinc_take(z, (size_t)n, sizeof *l.value);
+    if (z->draft->status != OK)
+        return;
+    add_literals(z, c->argument[0], !all, &l);
+    if (two)
+        add_literals(z, c->argument[1], false, &l);
+    if (two && c->arguments == 2) {
+        clause_of(z, c, &l, -1, false);
+        return;
+    }
+    int64_t constant;
+    int so = flatzinc_operand(z, c->argument[last], &constant);
+    bool wanted = all ? constant == 0 : constant != 0; /* one of the literals is true */
+    if (so >= 0)
+        clause_of(z, c, &l, so, all);
+    else if (wanted)
+        clause_of(z, c, &l, -1, false);
+    else if (l.is_true)
+        flatzinc_no_solution(z, c);
+    else { /* none of them is */
+        draft_statement *s = statement_of(z, &combined_count, c);
+        for (int i = 0; s && i < l.n; i++)
+            add(z, s, c, literal(z, l.variable[i], l.value[i]));
+        if (s)
+            combined_part(z->draft, s);
+        for (int i = 0; s && i < 2; i++)
+            add(z, s, c, "0");
+    }
+}
+
+/* ---- all different ---- */
+
+static bool has_value(const fz_variable *v, int x)
+{
+    for (int i = 0; i < v->values; i++)
+        if (v->value[i] == x)
+            return true;
+    return false;
+}
+
+/* The place of a value among the variables: a csp-variable, if it has to be somewhere. */
+static void add_place(flatzinc *z, const fz_constraint *c, const int *variable, int n, int value)
+{
+    text t;
+    draft_variable p = { .type = said(c, "place") };
+    text_open(&t, z->arena->memory);
+    text_format(&t, "%s.%d", c->called, value);
+    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+    if (name)
+        memcpy(name, text_bytes(&t), t.length);
+    p.name = said(c, name ? name : "");
+    for (int i = 0; i < n && name; i++) {
+        if (!has_value(&z->variable[variable[i]], value))
+            continue;
+        text_clear(&t);
+        text_format(&t, "%s=%d", name_of(z, variable[i]), value);
+        char *label = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+        if (label)
+            memcpy(label, text_bytes(&t), t.length);
+        draft_add_word(z->draft, &p.value, said(c, name_of(z, variable[i])));
+        draft_add_word(z->draft, &p.label, said(c, label ? label : ""));
+    }
+    draft_variable *to = draft_add_variable(z->draft);
+    if (to)
+        *to = p;
+    if (t.failed)
+        draft_no_memory(z->draft);
+    text_close(&t);
+}
+
+static int union_of(flatzinc *z, const int *variable, int n, int **out)
+{
+    int all = 0, values = 0;
+    for (int i = 0; i < n; i++)
+        all += z->variable[variable[i]].values;
+    int *list = *out = flatzinc_take(z, (size_t)all, sizeof *list);
+    for (int i = 0; list && i < n; i++)
+        for (int k = 0; k < z->variable[variable[i]].values; k++) {
+            int x = z->variable[variable[i]].value[k], j = 0;
+            while (j < values && list[j] != x)
+                j++;
+            if (j == values)
+                list[values++] = x;
+        }
+    return values;
+}
+
+static bool has_twice(const int *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (list[i] == list[k])
+                return true;
+    return false;
+}
+
+/* int_ne of each two, as constraints of their own. */
+static void different_by_pairs(flatzinc *z, const fz_constraint *c)
+{
+    const fz_predicate *ne = flatzinc_predicate("int_ne");
+    int number = 0;
+    for (fz_expression *a = c->argument[0]->first; a; a = a->next)
+        for (fz_expression *b = a->next; b && z->draft->status == OK; b = b->next) {
+            fz_expression *both[] = { a, b };
+            text t;
+            text_open(&t, z->arena->memory);
+            text_format(&t, "%s.%d", c->called, ++number);
+            char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+            if (name)
+                memcpy(name, text_bytes(&t), t.length);
+            text_close(&t);
+            fz_constraint pair = { .name = "int_ne", .at = c->at, .called = name, .argument = both };
+            pair.arguments = 2;
+            pair.predicate = ne;
+            if (name)
+                flatzinc_encode_table(z, &pair);
+            else
+                draft_no_memory(z->draft);
+        }
+}
+
+void flatzinc_encode_different(flatzinc *z, const fz_constraint *c)
+{
+    int n = 0, constants = 0, *value;
+    int *variable = flatzinc_take(z, (size_t)c->argument[0]->members, sizeof *variable);
+    for (const fz_expression *m = c->argument[0]->first; variable && m; m = m->next) {
+        int v = m->kind == FZ_NAME ? flatzinc_variable(z, m->name) : -1;
+        if (v >= 0)
+            variable[n++] = v;
+        constants += v < 0;
+    }
+    if (constants || has_twice(variable, n)) { /* seldom: a sum says it of each two */
+        different_by_pairs(z, c);
+        return;
+    }
+    draft_statement *s =
+        z->draft->status == OK && n > 1 ? draft_add_statement(z->draft, DRAFT_DIFFERENT, c->at) : NULL;
+    for (int i = 0; s && i < n; i++)
+        add(z, s, c, name_of(z, variable[i]));
+    int values = s ? union_of(z, variable, n, &value) : 0;
+    for (int i = 0; s && values == n && i < values && z->draft->status == OK; i++)
+        add_place(z, c, variable, n, value[i]);
+}
+
+/* ---- elements, tables, automata ---- */
+
+/* A csp-variable with one value, for a number among variables. */
+static const char *operand_name(flatzinc *z, const fz_constraint *c, const fz_expression *e)
+{
+    int v = e->kind == FZ_NAME ? flatzinc_variable(z, e->name) : -1;
+    if (v >= 0)
+        return name_of(z, v);
+    text t;
+    text_open(&t, z->arena->memory);
+    text_format(&t, "#%d", (int)e->value);
+    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+    if (name)
+        memcpy(name, text_bytes(&t), t.length);
+    text_close(&t);
+    bool there = !name;
+    for (int i = 0; i < z->draft->variables && !there; i++)
+        there = strcmp(z->draft->variable[i].name.string, name) == 0;
+    draft_variable *to = there ? NULL : draft_add_variable(z->draft);
+    if (to) {
+        *to = (draft_variable){ .name = said(c, name) };
+        draft_add_word(z->draft, &to->value, said(c, name + 1));
+        draft_add_word(z->draft, &to->label, (word){ NULL, c->at });
+    }
+    return name ? name : "";
+}
+
+void flatzinc_encode_element(flatzinc *z, const fz_constraint *c)
+{
+    draft_statement *s = statement_of(z, &combined_element, c);
+    if (!s)
+        return;
+    add(z, s, c, operand_name(z, c, c->argument[0]));
+    for (const fz_expression *m = c->argument[1]->first; m; m = m->next)
+        add(z, s, c, operand_name(z, c, m));
+    add(z, s, c, operand_name(z, c, c->argument[2]));
+}
+
+void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c)
+{
+    draft_statement *s = statement_of(z, &combined_table, c);
+    if (!s)
+        return;
+    for (const fz_expression *m = c->argument[0]->first; m; m = m->next)
+        add(z, s, c, operand_name(z, c, m));
+    combined_part(z->draft, s);
+    for (const fz_expression *m = c->argument[1]->first; m; m = m->next)
+        add(z, s, c, number_word(z, m->value));
+}
+
+void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c)
+{
+    int64_t states = c->argument[1]->value, signs = c->argument[2]->value, k = 0;
+    draft_statement *s = statement_of(z, &combined_regular, c);
+    if (!s)
+        return;
+    for (const fz_expression *m = c->argument[0]->first; m; m = m->next)
+        add(z, s, c, operand_name(z, c, m));
+    combined_part(z->draft, s);
+    add(z, s, c, number_word(z, c->argument[4]->value));
+    for (int64_t q = 1; q <= states; q++)
+        if (flatzinc_in_set(c->argument[5], q))
+            add(z, s, c, number_word(z, q));
+    combined_part(z->draft, s);
+    for (const fz_expression *d = c->argument[3]->first; d && signs > 0; d = d->next, k++)
+        if (d->value > 0) {
+            add(z, s, c, number_word(z, k / signs + 1));
+            add(z, s, c, number_word(z, k % signs + 1));
+            add(z, s, c, number_word(z, d->value));
+        }
+}

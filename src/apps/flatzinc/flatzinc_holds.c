@@ -1,0 +1,294 @@
+/* flatzinc_holds.c: what each predicate says of values, one function each: small constraints are encoded by
+ * asking for all combinations, and solutions are verified. */
+#include "apps/flatzinc/flatzinc.h"
+
+#include <string.h>
+
+int64_t flatzinc_int(const flatzinc *z, const fz_expression *e)
+{
+    if (e->kind != FZ_NAME)
+        return e->value;
+    int v = flatzinc_variable(z, e->name);
+    return v < 0 ? 0 : z->tried[v];
+}
+
+bool flatzinc_in_set(const fz_expression *s, int64_t x)
+{
+    if (s->kind == FZ_RANGE)
+        return x >= s->value && x <= s->last;
+    for (const fz_expression *m = s->first; m; m = m->next)
+        if (m->value == x)
+            return true;
+    return false;
+}
+
+static int64_t at(const flatzinc *z, const fz_constraint *c, int i)
+{
+    return flatzinc_int(z, c->argument[i]);
+}
+
+#define HOLDS(name) static bool holds_##name(const flatzinc *z, const fz_constraint *c)
+#define X           at(z, c, 0)
+#define Y           at(z, c, 1)
+#define Z           at(z, c, 2)
+
+/* Two values compared; with _reif: if and only if the last one is true. */
+#define COMPARE(name, test)                                                                                  \
+    HOLDS(name)                                                                                              \
+    {                                                                                                        \
+        return test;                                                                                         \
+    }                                                                                                        \
+    HOLDS(name##_reif)                                                                                       \
+    {                                                                                                        \
+        return (test) == (Z != 0);                                                                           \
+    }                                                                                                        \
+    HOLDS(name##_imp)                                                                                        \
+    {                                                                                                        \
+        return (test) || Z == 0;                                                                             \
+    }
+
+COMPARE(eq, X == Y)
+COMPARE(ne, X != Y)
+COMPARE(le, X <= Y)
+COMPARE(lt, X < Y)
+COMPARE(in, flatzinc_in_set(c->argument[1], X))
+
+HOLDS(not )
+{
+    return (X != 0) != (Y != 0);
+}
+
+HOLDS(and)
+{
+    return (X && Y) == (Z != 0);
+}
+
+HOLDS(or)
+{
+    return (X || Y) == (Z != 0);
+}
+
+HOLDS(xor)
+{
+    return ((X != 0) != (Y != 0)) == (c->arguments < 3 || Z != 0);
+}
+
+HOLDS(abs)
+{
+    return (X < 0 ? -X : X) == Y;
+}
+
+HOLDS(plus)
+{
+    return X + Y == Z;
+}
+
+HOLDS(times)
+{
+    return X * Y == Z;
+}
+
+HOLDS(div)
+{
+    return Y != 0 && X / Y == Z;
+}
+
+HOLDS(mod)
+{
+    return Y != 0 && X % Y == Z;
+}
+
+HOLDS(min)
+{
+    return (X < Y ? X : Y) == Z;
+}
+
+HOLDS(max)
+{
+    return (X > Y ? X : Y) == Z;
+}
+
+HOLDS(pow)
+{
+    int64_t power = 1, x = X;
+    for (int64_t i = 0; i < Y && power < INT32_MAX && power > INT32_MIN; i++)
+        power *= x;
+    return Y >= 0 && power == Z;
+}
+
+/* ---- linear ---- */
+
+static int64_t sum_of(const flatzinc *z, const fz_constraint *c)
+{
+    int64_t sum = 0;
+    const fz_expression *x = c->argument[1]->first;
+    for (const fz_expression *f = c->argument[0]->first; f && x; f = f->next, x = x->next)
+        sum += f->value * flatzinc_int(z, x);
+    return sum;
+}
+
+#define LINEAR(name, test)                                                                                   \
+    HOLDS(lin_##name)                                                                                        \
+    {                                                                                                        \
+        return sum_of(z, c) test Z;                                                                          \
+    }                                                                                                        \
+    HOLDS(lin_##name##_reif)                                                                                 \
+    {                                                                                                        \
+        return (sum_of(z, c) test Z) == (at(z, c, 3) != 0);                                                  \
+    }                                                                                                        \
+    HOLDS(lin_##name##_imp)                                                                                  \
+    {                                                                                                        \
+        return (sum_of(z, c) test Z) || at(z, c, 3) == 0;                                                    \
+    }
+
+LINEAR(eq, ==)
+LINEAR(le, <=)
+LINEAR(ne, !=)
+
+/* ---- lists ---- */
+
+static bool has(const flatzinc *z, const fz_expression *list, bool value)
+{
+    for (const fz_expression *m = list->first; m; m = m->next)
+        if ((flatzinc_int(z, m) != 0) == value)
+            return true;
+    return false;
+}
+
+HOLDS(array_or)
+{
+    return has(z, c->argument[0], true) == (Y != 0);
+}
+
+HOLDS(array_and)
+{
+    return has(z, c->argument[0], false) == (Y == 0);
+}
+
+HOLDS(array_xor)
+{
+    int n = 0;
+    for (const fz_expression *m = c->argument[0]->first; m; m = m->next)
+        n += flatzinc_int(z, m) != 0;
+    return n % 2 == 1;
+}
+
+HOLDS(clause)
+{
+    return has(z, c->argument[0], true) || has(z, c->argument[1], false);
+}
+
+HOLDS(clause_reif)
+{
+    return holds_clause(z, c) == (Z != 0);
+}
+
+HOLDS(element)
+{
+    int64_t i = X;
+    const fz_expression *m = c->argument[1]->first;
+    while (m && i-- > 1)
+        m = m->next;
+    return m && i >= 0 && flatzinc_int(z, m) == Z;
+}
+
+HOLDS(different)
+{
+    for (const fz_expression *a = c->argument[0]->first; a; a = a->next)
+        for (const fz_expression *b = a->next; b; b = b->next)
+            if (flatzinc_int(z, a) == flatzinc_int(z, b))
+                return false;
+    return true;
+}
+
+HOLDS(table)
+{
+    const fz_expression *t = c->argument[1]->first;
+    while (t) {
+        bool same = true;
+        for (const fz_expression *x = c->argument[0]->first; x && t; x = x->next, t = t->next)
+            same = same && flatzinc_int(z, x) == t->value;
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+/* regular(x, states, signs, d, start, accepts): d[state, sign], 0 for none. */
+HOLDS(regular)
+{
+    int64_t now = at(z, c, 4), signs = Z;
+    for (const fz_expression *x = c->argument[0]->first; x && now > 0; x = x->next) {
+        int64_t sign = flatzinc_int(z, x), k = (now - 1) * signs + sign;
+        const fz_expression *d = c->argument[3]->first;
+        while (d && --k > 0)
+            d = d->next;
+        now = d && sign >= 1 && sign <= signs ? d->value : 0;
+    }
+    return now > 0 && flatzinc_in_set(c->argument[5], now);
+}
+
+/* ---- the table ---- */
+
+#define REIF(name, arguments, holds)                                                                         \
+    { name, arguments, holds, NULL }, { name "_reif", (arguments) + 1, holds##_reif, NULL },                 \
+    {                                                                                                        \
+        name "_imp", (arguments) + 1, holds##_imp, NULL                                                      \
+    }
+#define LIN(name, holds)                                                                                     \
+    { name, 3, holds, flatzinc_encode_linear }, { name "_reif", 4, holds##_reif, NULL },                     \
+    {                                                                                                        \
+        name "_imp", 4, holds##_imp, NULL                                                                    \
+    }
+
+static const fz_predicate predicates[] = {
+    REIF("int_eq", 2, holds_eq),
+    REIF("int_ne", 2, holds_ne),
+    REIF("int_le", 2, holds_le),
+    REIF("int_lt", 2, holds_lt),
+    REIF("bool_eq", 2, holds_eq),
+    REIF("bool_le", 2, holds_le),
+    REIF("bool_lt", 2, holds_lt),
+    REIF("set_in", 2, holds_in),
+    { "bool2int", 2, holds_eq, NULL },
+    { "bool_not", 2, holds_not, NULL },
+    { "bool_and", 3, holds_and, NULL },
+    { "bool_or", 3, holds_or, NULL },
+    { "bool_xor", 3, holds_xor, NULL },
+    { "bool_xor", 2, holds_xor, NULL },
+    { "int_abs", 2, holds_abs, NULL },
+    { "int_plus", 3, holds_plus, NULL },
+    { "int_times", 3, holds_times, NULL },
+    { "int_div", 3, holds_div, NULL },
+    { "int_mod", 3, holds_mod, NULL },
+    { "int_min", 3, holds_min, NULL },
+    { "int_max", 3, holds_max, NULL },
+    { "int_pow", 3, holds_pow, NULL },
+    LIN("int_lin_eq", holds_lin_eq),
+    LIN("int_lin_le", holds_lin_le),
+    LIN("int_lin_ne", holds_lin_ne),
+    LIN("bool_lin_eq", holds_lin_eq),
+    LIN("bool_lin_le", holds_lin_le),
+    { "array_bool_or", 2, holds_array_or, flatzinc_encode_clause },
+    { "array_bool_and", 2, holds_array_and, flatzinc_encode_clause },
+    { "bool_clause", 2, holds_clause, flatzinc_encode_clause },
+    { "bool_clause_reif", 3, holds_clause_reif, flatzinc_encode_clause },
+    { "array_bool_xor", 1, holds_array_xor, NULL },
+    { "array_int_element", 3, holds_element, NULL },
+    { "array_bool_element", 3, holds_element, NULL },
+    { "array_var_int_element", 3, holds_element, flatzinc_encode_element },
+    { "array_var_bool_element", 3, holds_element, flatzinc_encode_element },
+    { "fzn_all_different_int", 1, holds_different, flatzinc_encode_different },
+    { "all_different_int", 1, holds_different, flatzinc_encode_different },
+    { "fzn_table_int", 2, holds_table, flatzinc_encode_tuples },
+    { "fzn_table_bool", 2, holds_table, flatzinc_encode_tuples },
+    { "fzn_regular", 6, holds_regular, flatzinc_encode_regular },
+};
+
+const fz_predicate *flatzinc_predicate(const char *name)
+{
+    for (size_t i = 0; i < sizeof predicates / sizeof *predicates; i++)
+        if (strcmp(predicates[i].name, name) == 0)
+            return &predicates[i];
+    return NULL;
+}

@@ -1,0 +1,314 @@
+/* flatzinc_model.c: from variables and constraints to the draft of a network.
+ *
+ * First what makes variables one (int_eq, bool2int and the like), then what is about one variable alone,
+ * which is in its domain; then names: of variables that are one, the name that somebody wrote; of an element
+ * of an array that is shown, that of the array with its indices. A truth value that says "x is c" is the
+ * label x=c. Everything else becomes statements. */
+#include "apps/flatzinc/flatzinc.h"
+
+#include "apps/scan.h"
+
+#include <string.h>
+
+/* ---- variables that are one ---- */
+
+static bool in_domain(const void *with, int value)
+{
+    const fz_variable *v = with;
+    for (int i = 0; i < v->values; i++)
+        if (v->value[i] == value)
+            return true;
+    return false;
+}
+
+static bool is_number(const void *with, int value)
+{
+    return value == *(const int64_t *)with;
+}
+
+static void call_better(fz_variable *to, const char *name, int rank)
+{
+    if (rank < to->shown_rank) {
+        to->shown = name;
+        to->shown_rank = rank;
+    }
+}
+
+static void join(flatzinc *z, int a, int b)
+{
+    if (a == b)
+        return;
+    int first = a < b ? a : b, second = a < b ? b : a;
+    flatzinc_restrict(z, first, in_domain, &z->variable[second]);
+    z->variable[second].same = first;
+    call_better(&z->variable[first], z->variable[second].shown, z->variable[second].shown_rank);
+}
+
+static bool makes_one(const fz_constraint *c)
+{
+    return strcmp(c->name, "int_eq") == 0 || strcmp(c->name, "bool_eq") == 0 ||
+           strcmp(c->name, "bool2int") == 0;
+}
+
+static void join_variables(flatzinc *z)
+{
+    for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
+        fz_constraint *c = &z->constraint[i];
+        if (!makes_one(c))
+            continue;
+        int v[2];
+        for (int k = 0; k < 2; k++)
+            v[k] = c->argument[k]->kind == FZ_NAME ? flatzinc_variable(z, c->argument[k]->name) : -1;
+        c->done = true;
+        if (v[0] >= 0 && v[1] >= 0)
+            join(z, v[0], v[1]);
+        for (int k = 0; k < 2; k++)
+            if (v[k] >= 0 && v[!k] < 0)
+                flatzinc_restrict(z, v[k], is_number, &c->argument[!k]->value);
+        if (v[0] < 0 && v[1] < 0 && c->argument[0]->value != c->argument[1]->value)
+            flatzinc_no_solution(z, c);
+    }
+}
+
+/* ---- names ---- */
+
+/* "x[2,3]": element number i of an array with these dimensions, which are ranges. */
+static const char *element_name(flatzinc *z, const fz_array *a, int64_t i)
+{
+    enum { DIMENSIONS = 8 };
+    int64_t index[DIMENSIONS];
+    int n = 0;
+    const fz_expression *dimension[DIMENSIONS];
+    for (const fz_expression *m = a->output->first; m && n < DIMENSIONS; m = m->next)
+        dimension[n++] = m;
+    for (int k = n - 1; k >= 0; k--) {
+        int64_t length = dimension[k]->last - dimension[k]->value + 1;
+        index[k] = dimension[k]->value + (length > 0 ? i % length : 0);
+        i = length > 0 ? i / length : 0;
+    }
+    text t;
+    text_open(&t, z->arena->memory);
+    text_format(&t, "%s[", a->name);
+    for (int k = 0; k < n; k++)
+        text_format(&t, "%s%d", k ? "," : "", (int)index[k]);
+    text_add_char(&t, ']');
+    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+    if (name)
+        memcpy(name, text_bytes(&t), t.length);
+    if (t.failed)
+        draft_no_memory(z->draft);
+    text_close(&t);
+    return name ? name : "";
+}
+
+static void name_elements(flatzinc *z)
+{
+    for (int i = 0; i < z->arrays && z->draft->status == OK; i++) {
+        const fz_array *a = &z->array[i];
+        int64_t k = 0;
+        if (!a->output)
+            continue;
+        for (const fz_expression *m = a->body->first; m && z->draft->status == OK; m = m->next, k++) {
+            int v = m->kind == FZ_NAME ? flatzinc_variable(z, m->name) : -1;
+            if (v >= 0 && z->variable[v].shown_rank > 1)
+                call_better(&z->variable[v], element_name(z, a, k), 1);
+        }
+    }
+}
+
+static void name_constraints(flatzinc *z)
+{
+    text t;
+    text_open(&t, z->arena->memory);
+    for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
+        fz_constraint *c = &z->constraint[i];
+        int number = 1;
+        const char *short_name = strncmp(c->name, "fzn_", 4) == 0 ? c->name + 4 : c->name;
+        for (int k = 0; k < i; k++)
+            number += c->called ? z->constraint[k].called && strcmp(z->constraint[k].called, c->called) == 0
+                                : strcmp(z->constraint[k].name, c->name) == 0;
+        if (c->called && number == 1)
+            continue;
+        text_clear(&t);
+        text_format(&t, "%s#%d", c->called ? c->called : short_name, number);
+        char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+        if (name)
+            memcpy(name, text_bytes(&t), t.length);
+        else
+            draft_no_memory(z->draft);
+        c->called = name;
+    }
+    text_close(&t);
+}
+
+/* ---- predicates ---- */
+
+static void find_predicates(flatzinc *z, bool relax)
+{
+    char quote[QUOTE_MAX];
+    for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
+        fz_constraint *c = &z->constraint[i];
+        c->predicate = flatzinc_predicate(c->name);
+        bool fits = c->predicate && (c->predicate->arguments == c->arguments || !strcmp(c->name, "bool_xor"));
+        if (fits)
+            continue;
+        if (!relax)
+            flatzinc_wrong(z, c->at,
+                           "the constraint %s is not supported: leave it out with --relax, which says so",
+                           string_quote(quote, c->name));
+        c->done = true;
+        c->predicate = NULL;
+        if (z->left_out->length)
+            text_add_string(z->left_out, ", ");
+        text_add_string(z->left_out, c->called);
+    }
+    z->relaxed = z->left_out->length > 0;
+}
+
+/* ---- the draft ---- */
+
+/* int_eq_reif(x, c, b): b is the label x=c. */
+static void name_labels(flatzinc *z)
+{
+    for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
+        fz_constraint *c = &z->constraint[i];
+        if (c->done || (strcmp(c->name, "int_eq_reif") != 0 && strcmp(c->name, "bool_eq_reif") != 0))
+            continue;
+        int64_t unused, value;
+        int x = flatzinc_operand(z, c->argument[0], &unused), y = flatzinc_operand(z, c->argument[1], &value);
+        int b = flatzinc_operand(z, c->argument[2], &unused);
+        if (x < 0 || y >= 0 || b < 0 || b == x || z->variable[b].label_of >= 0 ||
+            !in_domain(&z->variable[x], (int)value))
+            continue;
+        int root = x; /* no circles: a label of a label of b itself */
+        while (root >= 0 && root != b)
+            root = z->variable[root].label_of;
+        if (root == b)
+            continue;
+        z->variable[b].label_of = x;
+        z->variable[b].label_value = (int)value;
+        c->done = true;
+    }
+}
+
+static const char *value_name(flatzinc *z, int x)
+{
+    text t;
+    text_open(&t, z->arena->memory);
+    text_format(&t, "%d", x);
+    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+    if (name)
+        memcpy(name, text_bytes(&t), t.length);
+    else
+        draft_no_memory(z->draft);
+    text_close(&t);
+    return name ? name : "";
+}
+
+static void name_values(flatzinc *z)
+{
+    for (int i = 0; i < z->variables && z->draft->status == OK; i++) {
+        fz_variable *v = &z->variable[i];
+        if (v->same != i)
+            continue;
+        v->said = flatzinc_take(z, (size_t)v->values, sizeof *v->said);
+        for (int k = 0; v->said && k < v->values; k++)
+            v->said[k] = value_name(z, v->value[k]);
+    }
+}
+
+/* The label that value 1 of v is. */
+static const char *label_name(flatzinc *z, const fz_variable *v)
+{
+    const fz_variable *x = &z->variable[v->label_of];
+    if (x->label_of >= 0 && v->label_value == 1)
+        return label_name(z, x);
+    text t;
+    text_open(&t, z->arena->memory);
+    text_format(&t, "%s=%d", x->shown, v->label_value);
+    char *name = t.failed ? NULL : flatzinc_take(z, t.length + 1, 1);
+    if (name)
+        memcpy(name, text_bytes(&t), t.length);
+    else
+        draft_no_memory(z->draft);
+    text_close(&t);
+    return name ? name : "";
+}
+
+static void add_variable(flatzinc *z, fz_variable *v)
+{
+    draft_variable x = { .name = { v->shown, v->at }, .type = { NULL, v->at } };
+    for (int k = 0; k < v->values; k++) {
+        word label = { NULL, v->at };
+        if (v->label_of >= 0 && v->value[k] == 1)
+            label.string = label_name(z, v);
+        draft_add_word(z->draft, &x.value, (word){ v->said[k], v->at });
+        draft_add_word(z->draft, &x.label, label);
+    }
+    v->csp = z->draft->variables;
+    draft_variable *to = draft_add_variable(z->draft);
+    if (to)
+        *to = x;
+}
+
+/* What is about one variable is in its domain: again and again, for domains make constraints smaller. */
+static void shrink_domains(flatzinc *z)
+{
+    for (bool changed = true; changed && z->draft->status == OK;) {
+        int only;
+        changed = false;
+        for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
+            fz_constraint *c = &z->constraint[i];
+            bool list =
+                c->predicate && c->predicate->encode && c->predicate->encode != flatzinc_encode_linear;
+            if (c->done || list || flatzinc_operands(z, c, &only, 1) > 1)
+                continue;
+            flatzinc_encode_table(z, c);
+            c->done = changed = true;
+        }
+    }
+}
+
+/* A model without variables: a network has one csp-variable at least. */
+static void add_nothing(flatzinc *z)
+{
+    draft_variable *v = draft_add_variable(z->draft);
+    const char *at = z->draft->text;
+    if (!v)
+        return;
+    *v = (draft_variable){ .name = { "model", at } };
+    draft_add_word(z->draft, &v->value, (word){ "true", at });
+    draft_add_word(z->draft, &v->label, (word){ NULL, at });
+}
+
+void flatzinc_model(flatzinc *z, bool relax)
+{
+    z->tried = flatzinc_take(z, (size_t)z->variables, sizeof *z->tried);
+    for (int i = 0; z->tried && i < z->variables; i++)
+        z->tried[i] = z->variable[i].values ? z->variable[i].value[0] : 0;
+    name_constraints(z);
+    if (z->draft->status == OK)
+        find_predicates(z, relax);
+    if (z->draft->status != OK)
+        return;
+    join_variables(z);
+    shrink_domains(z);
+    z->drafting = true;
+    name_elements(z);
+    name_labels(z);
+    name_values(z);
+    for (int i = 0; i < z->variables && z->draft->status == OK; i++)
+        if (z->variable[i].same == i)
+            add_variable(z, &z->variable[i]);
+    for (int i = 0; i < z->constraints && z->draft->status == OK; i++) {
+        fz_constraint *c = &z->constraint[i];
+        if (c->done)
+            continue;
+        if (c->predicate->encode)
+            c->predicate->encode(z, c);
+        else
+            flatzinc_encode_table(z, c);
+    }
+    if (z->draft->status == OK && !z->draft->variables)
+        add_nothing(z);
+}

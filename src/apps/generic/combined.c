@@ -1,0 +1,495 @@
+/* combined.c: statements on several csp-variables, from the words of a draft to labels, csp-variables and
+ * links.
+ *
+ * The same calls make everything twice: first labels and csp-variables, while the draft is finished, and
+ * links only to be counted; then the links, into the builder of each model, with the numbers that are known
+ * by then. So links take no room in between. What tuples of a sum leave out depends on links and
+ * csp-variables that no such statement has made, and these are the same both times. */
+#include "apps/generic/combined.h"
+
+#include "apps/scan.h"
+
+#include <string.h>
+
+#define ENTER(name, help) &combined_##name,
+
+const combined *const combineds[] = { COMBINED(ENTER) NULL };
+
+/* ---- what excludes what ---- */
+
+/* The lists that each label is in: links and csp-variables, those that are there before such statements. */
+typedef struct lists {
+    const generic *g;
+    const finish *f;
+    uint32_t *start, *item;
+    bool *gone; /* of each label: it is linked to the only value of a csp-variable */
+} lists;
+
+static int number_of(const generic *g, const finish *f, csp_label l)
+{
+    (void)g;
+    return f ? finish_root(f, l) : l;
+}
+
+static int list_length(const lists *x, int i)
+{
+    return i < x->g->known_links ? x->g->link[i].labels : x->g->variable[i - x->g->known_links].entries;
+}
+
+static int list_label(const lists *x, int i, int k)
+{
+    const generic *g = x->g;
+    return number_of(
+        g, x->f, i < g->known_links ? g->link[i].label[k] : g->variable[i - g->known_links].entry[k].label);
+}
+
+static bool lists_open(lists *x, arena *a, int labels)
+{
+    int n = x->g->known_links + x->g->plain_variables;
+    size_t all = 0;
+    x->start = arena_take(a, (size_t)labels + 2, sizeof *x->start);
+    x->gone = arena_take(a, (size_t)labels + 1, sizeof *x->gone);
+    for (int i = 0; x->start && i < n; i++)
+        for (int k = 0; k < list_length(x, i); k++, all++)
+            x->start[list_label(x, i, k) + 2]++;
+    x->item = arena_take(a, all, sizeof *x->item);
+    if (!x->start || !x->item || !x->gone)
+        return false;
+    for (int l = 0; l < labels; l++)
+        x->start[l + 2] += x->start[l + 1];
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < list_length(x, i); k++)
+            x->item[x->start[list_label(x, i, k) + 1]++] = (uint32_t)i;
+    for (int v = 0; v < x->g->plain_variables; v++) {
+        if (x->g->variable[v].entries != 1)
+            continue;
+        int only = number_of(x->g, x->f, x->g->variable[v].entry[0].label);
+        for (uint32_t i = x->start[only]; i < x->start[only + 1]; i++)
+            for (int k = 0; k < list_length(x, (int)x->item[i]); k++)
+                x->gone[list_label(x, (int)x->item[i], k)] |= list_label(x, (int)x->item[i], k) != only;
+    }
+    return true;
+}
+
+/* Both lists of lists are ascending. */
+static bool exclude_each_other(const lists *x, int a, int b)
+{
+    uint32_t i = x->start[a], k = x->start[b];
+    while (i < x->start[a + 1] && k < x->start[b + 1]) {
+        if (x->item[i] == x->item[k])
+            return a != b;
+        if (x->item[i] < x->item[k])
+            i++;
+        else
+            k++;
+    }
+    return false;
+}
+
+/* ---- where things go ---- */
+
+typedef struct sink {
+    making making; /* first */
+    lists lists;
+    finish *f; /* the first time */
+    const char *at;
+    int room;       /* for entries of the last csp-variable */
+    csp_builder *b; /* the second time */
+    int label, variable;
+} sink;
+
+static bool sink_excludes(void *to, csp_label x, csp_label y)
+{
+    return exclude_each_other(&((const sink *)to)->lists, x, y);
+}
+
+static csp_label first_label(void *to, const char *name, const char *subject, const char *value)
+{
+    sink *s = to;
+    return (csp_label)finish_make_label(s->f, name, subject, value, s->at);
+}
+
+static csp_var first_variable(void *to, int type, const char *name)
+{
+    sink *s = to;
+    s->room = 0;
+    return (csp_var)finish_make_variable(s->f, type, name, s->at);
+}
+
+static void first_put(void *to, csp_var v, csp_label l, const char *value)
+{
+    sink *s = to;
+    generic_variable *x = &s->f->g->variable[v];
+    finish_count_members(s->f, 1, s->at);
+    if (s->f->d->status == OK && x->entries == s->room) {
+        s->room = s->room ? 2 * s->room : 8;
+        generic_entry *more = finish_take(s->f, (size_t)s->room, sizeof *more);
+        if (more && x->entries)
+            memcpy(more, x->entry, (size_t)x->entries * sizeof *more);
+        x->entry = more;
+    }
+    if (s->f->d->status != OK)
+        return;
+    const char *said = s->f->g->label[l].value; /* a copy of the value that stays */
+    if (strcmp(said, value) == 0 && finish_enter(s->f, VALUES + v, said, x->entries))
+        x->entry[x->entries++] = (generic_entry){ l, said };
+    else
+        finish_twice(s->f, "the value", (word){ said, s->at });
+}
+
+static void first_link(void *to, csp_label x, csp_label y)
+{
+    sink *s = to;
+    (void)x;
+    (void)y;
+    finish_count_links(s->f, 2, s->at);
+}
+
+static bool first_failed(void *to)
+{
+    return ((const sink *)to)->f->d->status != OK;
+}
+
+static csp_label second_label(void *to, const char *name, const char *subject, const char *value)
+{
+    (void)name;
+    (void)subject;
+    (void)value;
+    return (csp_label)((sink *)to)->label++;
+}
+
+static csp_var second_variable(void *to, int type, const char *name)
+{
+    (void)type;
+    (void)name;
+    return (csp_var)((sink *)to)->variable++;
+}
+
+static void second_put(void *to, csp_var v, csp_label l, const char *value)
+{
+    (void)to;
+    (void)v;
+    (void)l;
+    (void)value;
+}
+
+static void second_link(void *to, csp_label x, csp_label y)
+{
+    csp_add_link(((sink *)to)->b, x, y);
+}
+
+static bool second_failed(void *to)
+{
+    return csp_has_failed(((sink *)to)->b);
+}
+
+/* ---- making one ---- */
+
+static nary_operand operand_of(making *m, int v, bool *gone)
+{
+    const generic_variable *x = &m->g->variable[v];
+    size_t n = (size_t)x->entries;
+    csp_label *label = arena_take(&m->arena, n, sizeof *label);
+    const char **value = arena_take(&m->arena, n, sizeof *value);
+    int *number = arena_take(&m->arena, n, sizeof *number);
+    bool *is_gone = arena_take(&m->arena, n, sizeof *is_gone);
+    nary_operand o = { .name = x->name, .label = label, .labels = x->entries, .classes = x->entries };
+    if (!label || !value || !number || !is_gone) {
+        nary_fail(&m->nary, NO_MEMORY, "no memory for the network");
+        return o;
+    }
+    for (int i = 0; i < x->entries; i++) {
+        label[i] = (csp_label)number_of(m->g, m->f, x->entry[i].label);
+        value[i] = x->entry[i].value;
+        (void)combined_number(value[i], &number[i]);
+        is_gone[i] = gone && gone[label[i]];
+    }
+    o.value = value;
+    o.number = number;
+    o.gone = is_gone;
+    return o;
+}
+
+static void make(sink *s, const generic_combined *c)
+{
+    making *m = &s->making;
+    bool sums = c->kind == &combined_sum;
+    nary_operand *operand = arena_take(&m->arena, (size_t)c->operands, sizeof *operand);
+    if (!operand)
+        nary_fail(&m->nary, NO_MEMORY, "no memory for the network");
+    for (int i = 0; operand && i < c->operands && nary_goes_on(&m->nary); i++)
+        operand[i] = operand_of(m, c->variable[i], sums ? s->lists.gone : NULL);
+    m->nary.excludes = sums ? sink_excludes : NULL;
+    if (nary_goes_on(&m->nary))
+        c->kind->make(m, c, operand);
+    arena_reset(&m->arena);
+}
+
+static bool has_sums(const generic *g, const draft *d)
+{
+    for (int i = 0; d && i < d->statements; i++)
+        if (d->statement[i].combines == &combined_sum)
+            return true;
+    for (int i = 0; i < g->combineds; i++)
+        if (g->combined[i].kind == &combined_sum)
+            return true;
+    return false;
+}
+
+static bool open_sink(sink *s, const generic *g, finish *f, csp_builder *b, const memory *m, arena *room,
+                      int labels)
+{
+    nary first = { .label = first_label,
+                   .variable = first_variable,
+                   .put = first_put,
+                   .link = first_link,
+                   .failed = first_failed };
+    nary second = { .label = second_label,
+                    .variable = second_variable,
+                    .put = second_put,
+                    .link = second_link,
+                    .failed = second_failed };
+    *s = (sink){ .making = { .nary = f ? first : second, .g = g, .f = f }, .f = f, .b = b };
+    s->making.nary.to = s;
+    arena_open(&s->making.nary.room, m);
+    arena_open(&s->making.arena, m);
+    s->lists = (lists){ .g = g, .f = f };
+    return !has_sums(g, f ? f->d : NULL) || lists_open(&s->lists, room, labels);
+}
+
+static void close_sink(sink *s)
+{
+    arena_close(&s->making.nary.room);
+    arena_close(&s->making.arena);
+}
+
+/* ---- from a draft ---- */
+
+enum { HEAD = 2 }; /* words before the operands: name and type */
+
+static int operand_words(const draft_statement *s)
+{
+    int n = HEAD;
+    while (n < s->words.n && s->words.list[n].string)
+        n++;
+    return n - HEAD;
+}
+
+/* The csp-variable and the value of a literal; false: there are none. */
+static bool find_literal(const finish *f, const char *name, int *variable, int *entry)
+{
+    for (const char *sign = strchr(name, '='); sign; sign = strchr(sign + 1, '=')) {
+        bool negative = sign > name && sign[-1] == '!';
+        int v = generic_index_find(&f->index, VARIABLES, name, (size_t)(sign - name - negative));
+        int i = v < 0 ? -1 : finish_find(f, VALUES + v, sign + 1);
+        if (i < 0)
+            continue;
+        *variable = v;
+        *entry = negative ? ~i : i;
+        return true;
+    }
+    return false;
+}
+
+/* Is every operand there already? */
+static bool is_ready(const finish *f, const draft_statement *s)
+{
+    int n = operand_words(s), each = s->combines->operands == OPERANDS_FACTORS ? 2 : 1, v, i;
+    for (int k = each - 1; k < n; k += each) {
+        const char *name = s->words.list[HEAD + k].string;
+        if (s->combines->operands == OPERANDS_LITERALS ? !find_literal(f, name, &v, &i)
+                                                       : finish_find(f, VARIABLES, name) < 0)
+            return false;
+    }
+    return true;
+}
+
+static void take_operands(finish *f, const draft_statement *s, generic_combined *c)
+{
+    int n = operand_words(s), each = s->combines->operands == OPERANDS_FACTORS ? 2 : 1;
+    const word *w = s->words.list + HEAD;
+    c->variable = finish_take(f, (size_t)n, sizeof *c->variable);
+    c->of_operand = finish_take(f, (size_t)n, sizeof *c->of_operand);
+    for (int k = each - 1; k < n && f->d->status == OK; k += each) {
+        int i = c->operands++;
+        if (s->combines->operands != OPERANDS_LITERALS)
+            c->variable[i] = finish_variable_of(f, w[k]);
+        else if (!find_literal(f, w[k].string, &c->variable[i], &c->of_operand[i]))
+            finish_unknown(f, "label", w[k], "VARIABLE=VALUE or VARIABLE!=VALUE");
+        if (each == 2)
+            c->of_operand[i] = combined_take_number(f, w[k - 1], "a factor");
+    }
+    if (f->d->status == OK && c->operands < s->combines->least)
+        draft_wrong(f->d, s->at, "%d operand%s, expected %d or more", c->operands,
+                    c->operands == 1 ? "" : "s", s->combines->least);
+}
+
+/* The type of what is made: the one that is named, or that of the kind; new ones have the phrases of the
+ * kind. */
+static int take_type(finish *f, const draft_statement *s)
+{
+    const combined *kind = s->combines;
+    word name = s->words.list[1];
+    if (!name.string)
+        name = (word){ kind->name, s->at };
+    return finish_make_type(f, name, s->words.list[1].string ? NULL : kind->single, kind->phrases);
+}
+
+static void add_combined(finish *f, const draft_statement *s, sink *to)
+{
+    generic_combined *c = &f->g->combined[f->g->combineds];
+    *c = (generic_combined){ .kind = s->combines, .name = s->words.list[0].string };
+    take_operands(f, s, c);
+    int skip = HEAD + operand_words(s) + 1;
+    if (f->d->status == OK && !c->kind->nameless)
+        c->type = take_type(f, s);
+    if (f->d->status == OK)
+        c->kind->finish(f, c, s->words.list + skip, s->words.n > skip ? s->words.n - skip : 0);
+    c->first = f->g->labels;
+    c->first_variable = f->g->variables;
+    to->at = s->at;
+    if (f->d->status != OK)
+        return;
+    make(to, c);
+    const nary *n = &to->making.nary;
+    if (n->status == NO_MEMORY)
+        draft_no_memory(f->d);
+    else if (n->status != OK)
+        draft_wrong(f->d, s->at, "%s", n->why);
+    f->g->combineds++;
+}
+
+/* One round over all that wait: is there one that could be made? */
+static bool add_ready(finish *f, sink *to, bool *done, bool all)
+{
+    bool some = false;
+    for (const combined *const *kind = combineds; *kind; kind++)
+        for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
+            const draft_statement *s = &f->d->statement[i];
+            if (s->kind != DRAFT_COMBINED || s->combines != *kind || done[i] || !(all || is_ready(f, s)))
+                continue;
+            add_combined(f, s, to);
+            done[i] = some = true;
+        }
+    return some && f->d->status == OK;
+}
+
+void finish_combine(finish *f)
+{
+    generic *g = f->g;
+    int n = 0;
+    for (int i = 0; i < f->d->statements; i++)
+        n += f->d->statement[i].kind == DRAFT_COMBINED;
+    g->plain_labels = g->labels;
+    g->plain_variables = g->variables;
+    if (!n)
+        return;
+    sink to;
+    bool *done = finish_take(f, (size_t)f->d->statements, sizeof *done);
+    g->combined = finish_take(f, (size_t)n, sizeof *g->combined);
+    if (!open_sink(&to, g, f, NULL, f->d->arena->memory, f->d->arena, g->labels))
+        draft_no_memory(f->d);
+    while (f->d->status == OK && add_ready(f, &to, done, false))
+        continue;
+    if (f->d->status == OK)
+        add_ready(f, &to, done, true); /* what is left names what is not there */
+    close_sink(&to);
+}
+
+/* ---- the network ---- */
+
+/* Its links come from it: from T, or, if it has no name, from all of it. */
+static void from_statement(csp_builder *b, const generic *g, const generic_combined *c, const memory *m)
+{
+    text name;
+    if (!c->kind->nameless) {
+        csp_from(b, c->name);
+        return;
+    }
+    text_open(&name, m);
+    text_add_string(&name, c->kind->name);
+    c->kind->write_text(g, c, &name);
+    if (name.failed)
+        csp_fail(b, NO_MEMORY, "no memory for the network");
+    csp_from(b, text_bytes(&name));
+    text_close(&name);
+}
+
+void combined_model(csp_builder *b, const generic *g, const memory *m)
+{
+    sink to;
+    arena room;
+    if (!g->combineds)
+        return;
+    arena_open(&room, m);
+    if (!open_sink(&to, g, NULL, b, m, &room, g->plain_labels))
+        csp_fail(b, NO_MEMORY, "no memory for the network");
+    for (int i = 0; i < g->combineds && !csp_has_failed(b); i++) {
+        to.label = g->combined[i].first;
+        to.variable = g->combined[i].first_variable;
+        from_statement(b, g, &g->combined[i], m);
+        make(&to, &g->combined[i]);
+    }
+    csp_from(b, NULL);
+    if (to.making.nary.status != OK)
+        csp_fail(b, to.making.nary.status, to.making.nary.why);
+    close_sink(&to);
+    arena_close(&room);
+}
+
+/* The entry of its csp-variable that is true; -1: none is. */
+static int true_entry(const generic_variable *v, const bool *value)
+{
+    int i = v->entries - 1;
+    while (i >= 0 && !value[v->entry[i].label])
+        i--;
+    return i;
+}
+
+bool combined_hold(const generic *g, const bool *value, const memory *m)
+{
+    bool right = true;
+    for (int i = 0; i < g->combineds && right; i++) {
+        const generic_combined *c = &g->combined[i];
+        int *entry = memory_take(m, (size_t)c->operands, sizeof *entry);
+        right = entry != NULL;
+        for (int k = 0; right && k < c->operands; k++) {
+            entry[k] = true_entry(&g->variable[c->variable[k]], value);
+            right = entry[k] >= 0;
+        }
+        right = right && c->kind->holds(g, c, entry);
+        memory_give(m, entry, (size_t)c->operands, sizeof *entry);
+    }
+    return right;
+}
+
+/* ---- writing ---- */
+
+void combined_write_text(const generic *g, text *out)
+{
+    for (int i = 0; i < g->combineds; i++) {
+        text_add_string(out, g->combined[i].kind->name);
+        g->combined[i].kind->write_text(g, &g->combined[i], out);
+        text_add_char(out, '\n');
+    }
+}
+
+void combined_write_json(const generic *g, text *out)
+{
+    for (const combined *const *kind = combineds; *kind; kind++) {
+        int n = 0;
+        if (kind > combineds && strcmp(kind[-1]->key, (*kind)->key) == 0)
+            continue; /* written with the one before */
+        for (int i = 0; i < g->combineds; i++) {
+            const generic_combined *c = &g->combined[i];
+            if (strcmp(c->kind->key, (*kind)->key) != 0)
+                continue;
+            if (n++ == 0)
+                text_format(out, ",\"%s\":[", c->kind->key);
+            else
+                text_add_char(out, ',');
+            c->kind->write_json(g, c, out);
+        }
+        text_add_string(out, n ? "]" : "");
+    }
+}

@@ -1,0 +1,268 @@
+/* binairo.c: Binairo (Takuzu) and Unruly: 0 and 1 in cells, equally many in each row and column, and no three
+ * equal ones side by side; in Binairo no two rows, and no two columns, are the same.
+ *
+ * Csp-variables: a cell (rc) is 0 or 1; a row (R) and a column (C) have one of the patterns that fit. In
+ * Binairo the same pattern in two rows, or in two columns, is linked. The solutions are those of the game:
+ * what it says of a line is what its patterns are. */
+#include "apps/grid/grid.h"
+
+#include <string.h>
+
+enum { RC = 0, ROW, COLUMN, SIDE_MAX = 14, PATTERNS_MAX = 520 };
+
+typedef struct binairo {
+    bool unique;
+} binairo;
+
+static bool is_unique(const grid *g)
+{
+    return ((const binairo *)g->own)->unique;
+}
+
+static char sign(const grid *g, int cell, int value)
+{
+    (void)g, (void)cell;
+    return (char)('0' + value - 1);
+}
+
+static void add_id(const grid *g, text *out)
+{
+    text_format(out, "%dx%d%s:", g->columns, g->rows, is_unique(g) ? "u" : "");
+}
+
+/* ---- reading ---- */
+
+/* a to y, A to Y: so many cells less one are empty, then a 0, or a 1; z and Z: 25 empty ones. The last one
+ * may stand behind the board. Nothing at all: every cell is empty. */
+static status read_cells(grid *g, scan *t, error *e)
+{
+    int at = 0;
+    const char *from = t->at;
+    for (char c; from = t->at, (c = grid_sign(t));) {
+        bool small = c >= 'a' && c <= 'z', great = c >= 'A' && c <= 'Z';
+        int run = c - (small ? 'a' : 'A');
+        if (!small && !great)
+            return grid_wrong(t, from, e, "a letter: empty cells, and then a 0 (small) or a 1 (capital)");
+        if (at + run > g->shown)
+            return scan_wrong(t, from, e, "more than %d cells, expected so many", g->shown);
+        at += run;
+        if (run == 25 || at == g->shown)
+            continue;
+        g->given[at++] = small ? 1 : 2;
+    }
+    return OK;
+}
+
+/* All patterns of n cells, as many 0 as 1 and no three equal ones side by side. */
+static int list_patterns(int n, uint8_t *tuple)
+{
+    int k = 0;
+    for (unsigned set = 0; set < 1u << n; set++) {
+        unsigned not = ~set & ((1u << n) - 1);
+        if (__builtin_popcount(set) != n / 2 || (set & set >> 1 & set >> 2) || (not &not >> 1 & not >> 2))
+            continue;
+        for (int i = 0; i < n; i++)
+            tuple[k * n + i] = set >> i & 1 ? 2 : 1;
+        k++;
+    }
+    return k;
+}
+
+static status add_lines(grid *g, int type, error *e)
+{
+    uint8_t tuple[PATTERNS_MAX * SIDE_MAX];
+    int cell[SIDE_MAX], n = type == ROW ? g->columns : g->rows, k = list_patterns(n, tuple);
+    char name[NAME_ROOM];
+    for (int i = 0; i < (type == ROW ? g->rows : g->columns); i++) {
+        for (int j = 0; j < n; j++)
+            cell[j] = type == ROW ? i * g->columns + j : j * g->columns + i;
+        if (!grid_add_table(g, name_into(name, "%c%d", type == ROW ? 'R' : 'C', i + 1), type, cell, n, tuple,
+                            k))
+            return puzzle_no_memory(e);
+    }
+    return OK;
+}
+
+static status read(grid *g, scan *t, error *e)
+{
+    int rows, columns;
+    span more;
+    const char *at = t->at;
+    binairo *own = grid_take(g, 1, sizeof *own);
+    status s = grid_read_size(t, false, 99, &columns, &rows, &more, e);
+    if (s == OK && !own)
+        return puzzle_no_memory(e);
+    if (s == OK &&
+        (rows > SIDE_MAX || columns > SIDE_MAX || rows % 2 || columns % 2 || rows < 2 || columns < 2))
+        return scan_wrong(t, at, e, "a size of %d by %d, expected even numbers from 2 to %d", columns, rows,
+                          SIDE_MAX);
+    if (s == OK)
+        s = grid_cells(g, rows, columns, 0, e);
+    if (s != OK)
+        return s;
+    own->unique = more.n && more.at[0] == 'u';
+    g->own = own;
+    for (int i = 0; i < g->shown; i++)
+        grid_cell(g, i, 2);
+    s = read_cells(g, t, e);
+    if (s == OK)
+        s = add_lines(g, ROW, e);
+    return s == OK ? add_lines(g, COLUMN, e) : s;
+}
+
+static const grid_game game = { .word = "Binairo", .read = read, .add_id = add_id, .sign = sign };
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    return grid_parse(p, &game, bytes, n, params, e);
+}
+
+static bool detect(const char *bytes, size_t n)
+{
+    return grid_detect(&game, bytes, n);
+}
+
+static bool resembles(const char *bytes, size_t n)
+{
+    return grid_resembles(&game, bytes, n);
+}
+
+/* ---- the network ---- */
+
+static void speak(csp_builder *b)
+{
+    csp_add_type(b, "rc", "naked-single");
+    csp_add_type(b, "R", "single-row");
+    csp_add_type(b, "C", "single-column");
+    csp_speak(b, RC, "{}", "{}", "{} {lacks} value");
+    csp_speak(b, ROW, "row {R}", "{}", "row {R} {lacks} arrangement");
+    csp_speak(b, COLUMN, "column {C}", "{}", "column {C} {lacks} arrangement");
+}
+
+static void model_cells(csp_builder *b, const grid *g)
+{
+    char subject[NAME_ROOM], label[NAME_ROOM];
+    for (int i = 0; i < 2 * g->shown; i++) {
+        name_into(subject, "r%dc%d", i / 2 / g->columns + 1, i / 2 % g->columns + 1);
+        csp_add_label(b, name_into(label, "%s=%d", subject, i % 2), subject, i % 2 ? "1" : "0");
+    }
+    grid_model_table_labels(b, g);
+    for (int i = 0; i < g->shown; i++) {
+        csp_var v = csp_add_var(b, RC, name_into(subject, "r%dc%d", i / g->columns + 1, i % g->columns + 1));
+        csp_put(b, v, grid_label(g, i, 1), "0");
+        csp_put(b, v, grid_label(g, i, 2), "1");
+    }
+}
+
+static void link_equal(csp_builder *b, const grid *g)
+{
+    for (const grid_table *x = g->table; x < g->table + g->tables; x++)
+        for (const grid_table *y = g->table; y < x; y++)
+            for (int i = 0; i < x->tuples && x->type == y->type; i++)
+                csp_add_link(b, (csp_label)(x->first + i), (csp_label)(y->first + i));
+}
+
+static status model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    const grid *g = p->data;
+    csp_builder *b = model_begin(m, out, e);
+    if (!b)
+        return NO_MEMORY;
+    speak(b);
+    model_cells(b, g);
+    grid_model_tables(b, g);
+    if (is_unique(g))
+        link_equal(b, g);
+    grid_place_cells(b, g, 2);
+    return csp_end(b, out, e);
+}
+
+/* ---- the rules of the game ---- */
+
+/* Line i of n cells, from `first` on. */
+static bool line_is_right(const uint8_t *of, int first, int step, int n)
+{
+    int ones = 0;
+    for (int i = 0; i < n; i++) {
+        const uint8_t *at = of + first + i * step;
+        ones += *at == 2;
+        if (i > 1 && at[0] == at[-step] && at[0] == at[-2 * step])
+            return false;
+    }
+    return 2 * ones == n;
+}
+
+static bool are_equal(const uint8_t *of, int a, int b, int step, int n)
+{
+    int i = 0;
+    while (i < n && of[a + i * step] == of[b + i * step])
+        i++;
+    return i == n;
+}
+
+static bool verify(const puzzle *p, const bool *value)
+{
+    const grid *g = p->data;
+    uint8_t of[SIDE_MAX * SIDE_MAX];
+    int wide = g->columns;
+    if (!grid_values(g, value, of))
+        return false;
+    for (int r = 0; r < g->rows; r++) {
+        if (!line_is_right(of, r * wide, 1, wide))
+            return false;
+        for (int k = 0; k < r && is_unique(g); k++)
+            if (are_equal(of, r * wide, k * wide, 1, wide))
+                return false;
+    }
+    for (int c = 0; c < wide; c++) {
+        if (!line_is_right(of, c, wide, g->rows))
+            return false;
+        for (int k = 0; k < c && is_unique(g); k++)
+            if (are_equal(of, c, k, wide, g->rows))
+                return false;
+    }
+    return true;
+}
+
+static void blank(int size, text *out)
+{
+    text_format(out, "Binairo %dx%du:", size, size);
+}
+
+static const char forms[] = "A game ID of Unruly, `10x10u:ACAJAb...`: columns and rows, `u` if no two rows "
+                            "and no two columns are the "
+                            "same, then letters: as many cells less one are empty, then there is a 0 (a to "
+                            "y) or a 1 (A to Y); z and Z are "
+                            "25 empty ones. Behind it, or on lines of their own, rows of `0`, `1` and `.`; "
+                            "then the letters may be left "
+                            "out: `Binairo 4x4u: 1.../..0./..../.1..`. Sizes are even, up to 14.\n";
+
+static const app_single singles[] = {
+    { "naked-single", "one value left for a cell" },
+    { "single-row", "one arrangement left for a row: binairo, nonogram" },
+    { "single-column", "the same, for a column" },
+    { NULL, NULL },
+};
+
+extern const app app_binairo;
+
+const app app_binairo = {
+    .name = "binairo",
+    .title = "Binairo",
+    .says =
+        "equally many 0 and 1 in each row and column, no three in a row, no two lines alike (Unruly: may be)",
+    .params = "",
+    .forms = forms,
+    .singles = singles,
+    .detect = detect,
+    .resembles = resembles,
+    .extent = grid_extent,
+    .parse = parse,
+    .model = model,
+    .write = grid_write,
+    .show_size = grid_show_size,
+    .show_puzzle = grid_show_puzzle,
+    .show_state = grid_show_state,
+    .verify = verify,
+    .blank = blank,
+};

@@ -1,0 +1,23 @@
+/* game_id.h: the parts that game IDs of Simon Tatham's collection have in common. */
+#ifndef APPS_GAME_ID_H
+#define APPS_GAME_ID_H
+
+#include "apps/scan.h"
+#include "base/text.h"
+
+#include <stdint.h>
+
+/* "10x8", or "10" alone if `square`, at the start of an ID, up to the colon, with the letters behind it in
+ * `*more`; most: the longest side. */
+status grid_read_size(scan *t, bool square, int most, int *columns, int *rows, span *more, error *e);
+/* A number at t->at, which goes on behind it; -1: there is none. */
+int grid_number(scan *t);
+/* The next sign of a word, 0 at its end. */
+char grid_sign(scan *t);
+status grid_wrong(const scan *t, const char *at, error *e, const char *expected);
+/* The regions of n by n cells by their edges, as sgt's Solo and Keen have them: region[cell] from 0, in the
+ * order of first cells. */
+status grid_read_edges(scan *t, int n, uint16_t *region, int *regions, error *e);
+void grid_add_edges(int n, const uint16_t *region, text *out);
+
+#endif

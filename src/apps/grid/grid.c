@@ -1,0 +1,413 @@
+/* grid.c: see grid.h. */
+#include "apps/grid/grid.h"
+
+#include <string.h>
+
+/* ---- cells and tables ---- */
+
+void *grid_take(grid *g, size_t n, size_t size)
+{
+    return arena_take(&g->puzzle->arena, n + 1, size);
+}
+
+status grid_cells(grid *g, int rows, int columns, int hidden, error *e)
+{
+    size_t n = (size_t)(rows * columns + hidden);
+    g->rows = rows;
+    g->columns = columns;
+    g->shown = rows * columns;
+    g->cells = (int)n;
+    g->first = grid_take(g, n, sizeof *g->first);
+    g->values = grid_take(g, n, sizeof *g->values);
+    g->given = grid_take(g, n, sizeof *g->given);
+    g->fixed = grid_take(g, n, sizeof *g->fixed);
+    if (!g->first || !g->values || !g->given || !g->fixed)
+        return puzzle_no_memory(e);
+    for (int i = 0; i < g->cells; i++)
+        g->first[i] = -1;
+    return OK;
+}
+
+void grid_cell(grid *g, int cell, int values)
+{
+    g->first[cell] = g->labels;
+    g->values[cell] = (uint8_t)values;
+    g->labels += values;
+}
+
+static bool grow_tables(grid *g)
+{
+    if (g->tables < g->table_room)
+        return true;
+    int more = g->table_room ? 2 * g->table_room : 64;
+    grid_table *list = grid_take(g, (size_t)more, sizeof *list);
+    if (!list)
+        return false;
+    if (g->tables)
+        memcpy(list, g->table, (size_t)g->tables * sizeof *list);
+    g->table = list;
+    g->table_room = more;
+    return true;
+}
+
+static void *copy_of(grid *g, const void *from, size_t n, size_t size)
+{
+    void *to = grid_take(g, n, size);
+    if (to && n)
+        memcpy(to, from, n * size);
+    return to;
+}
+
+grid_table *grid_add_table(grid *g, const char *name, int type, const int *cell, int cells,
+                           const uint8_t *tuple, int tuples)
+{
+    if (!grow_tables(g))
+        return NULL;
+    grid_table *t = &g->table[g->tables];
+    *t = (grid_table){ .type = type, .cells = cells, .tuples = tuples, .first = g->labels };
+    t->cell = copy_of(g, cell, (size_t)cells, sizeof *cell);
+    t->tuple = copy_of(g, tuple, (size_t)(tuples * cells), sizeof *tuple);
+    if (!t->cell || !t->tuple)
+        return NULL;
+    strncpy(t->name, name, sizeof t->name - 1);
+    g->labels += tuples;
+    g->tables++;
+    return t;
+}
+
+/* ---- the text ---- */
+
+/* The value of this sign; GRID_OTHER: several have it. */
+static int value_of(const grid *g, int cell, char sign)
+{
+    int found = 0;
+    for (int v = 1; v <= g->values[cell]; v++)
+        if (g->game->sign(g, cell, v) == sign)
+            found = found ? GRID_OTHER : v;
+    return found;
+}
+
+static char sign_of(const grid *g, int cell, int value)
+{
+    return g->fixed[cell] ? g->fixed[cell]
+           : value        ? g->game->sign(g, cell, value == GRID_OTHER ? 2 : value)
+                          : '.';
+}
+
+static bool is_open(char c)
+{
+    return c == '.' || c == '?';
+}
+
+/* Behind the ID: a row of as many signs as there are columns? */
+static bool at_rows(const grid *g, const scan *t)
+{
+    const char *at = t->at;
+    int n = 0;
+    while (at < t->end && (scan_is_blank(*at) || scan_is_line_end(*at) || *at == '/'))
+        at++;
+    while (at < t->end && !scan_is_blank(*at) && !scan_is_line_end(*at) && *at != '/') {
+        at += scan_character(at, t->end);
+        n++;
+    }
+    return n == g->columns;
+}
+
+static status read_sign(grid *g, scan *t, int cell, error *e)
+{
+    const char *from = t->at;
+    char c =
+        t->at < t->end && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at) && *t->at != '/' ? *t->at++ : 0;
+    int v = c ? value_of(g, cell, c) : 0;
+    bool fixed = g->fixed[cell] && c == g->fixed[cell];
+    if (!c || (!v && !fixed && !is_open(c)))
+        return grid_wrong(t, from, e,
+                          c ? "a sign of this puzzle, or . for a cell of which nothing is known"
+                            : "a sign for each cell of the row");
+    if (!fixed)
+        g->given[cell] = (uint8_t)v;
+    return OK;
+}
+
+static status read_rows(grid *g, scan *t, error *e)
+{
+    status s = OK;
+    for (int r = 0; r < g->rows && s == OK; r++) {
+        while (t->at < t->end && (scan_is_blank(*t->at) || scan_is_line_end(*t->at) || *t->at == '/'))
+            t->at++;
+        for (int c = 0; c < g->columns && s == OK; c++)
+            s = read_sign(g, t, r * g->columns + c, e);
+        bool ended = t->at == t->end || scan_is_blank(*t->at) || scan_is_line_end(*t->at) || *t->at == '/';
+        if (s == OK && !ended)
+            s = scan_wrong(t, t->at, e, "more than %d signs in a row, expected as many as columns",
+                           g->columns);
+    }
+    return s;
+}
+
+static status read_comment(puzzle *p, const scan *t, error *e)
+{
+    span rest = scan_rest(t);
+    const char *at = rest.at + rest.n;
+    text_add(&p->comment, rest.at, rest.n);
+    while (at < t->last && (scan_is_blank(*at) || scan_is_line_end(*at)))
+        at++;
+    return at < t->last ? scan_wrong(t, at, e, "more lines behind the puzzle, expected its end") : OK;
+}
+
+static status add_givens(puzzle *p, const grid *g, error *e)
+{
+    int n = 0, removals = 0;
+    for (int i = 0; i < g->shown; i++) {
+        n += g->given[i] && g->given[i] != GRID_OTHER;
+        removals += g->given[i] == GRID_OTHER;
+    }
+    status s = puzzle_take_labels(p, n, removals, e);
+    for (int i = 0; i < g->shown && s == OK; i++)
+        if (g->given[i] == GRID_OTHER)
+            puzzle_remove(p, g->first[i]);
+        else if (g->given[i])
+            puzzle_give(p, grid_label(g, i, g->given[i]));
+    return s;
+}
+
+/* What is known of cells: as the puzzle has it, or by labels that are given. */
+typedef struct knowledge {
+    const uint8_t *known;
+    const csp_label *given;
+    int n;
+} knowledge;
+
+static int known_of(const grid *g, const knowledge *k, int cell)
+{
+    if (k->known)
+        return k->known[cell];
+    for (int i = 0; i < k->n && g->first[cell] >= 0; i++) {
+        int v = k->given[i] - g->first[cell] + 1;
+        if (v >= 1 && v <= g->values[cell])
+            return v;
+    }
+    return 0;
+}
+
+static void add_text(const grid *g, const knowledge *k, text *out)
+{
+    bool some = false;
+    for (int i = 0; i < g->shown && !some; i++)
+        some = known_of(g, k, i);
+    text_format(out, "%s ", g->game->word);
+    g->game->add_id(g, out);
+    for (int i = 0; some && i < g->shown; i++) {
+        if (i % g->columns == 0)
+            text_add_char(out, i ? '/' : ' ');
+        text_add_char(out, sign_of(g, i, known_of(g, k, i)));
+    }
+}
+
+status grid_parse(puzzle *p, const grid_game *game, const char *bytes, size_t n, const char *params, error *e)
+{
+    scan t = scan_of(bytes, n);
+    span word;
+    grid *g = arena_take(&p->arena, 1, sizeof *g);
+    if (!g)
+        return puzzle_no_memory(e);
+    *g = (grid){ .game = game, .puzzle = p };
+    p->data = g;
+    status s = param_none(params, e);
+    if (s != OK)
+        return s;
+    if (scan_peek(&t, &word) && span_means(word, game->word))
+        scan_word(&t, &word);
+    scan_peek(&t, &word);
+    t.at = word.at;
+    s = game->read(g, &t, e);
+    if (s == OK && g->labels > CSP_MAX)
+        s = error_set(e, BAD_INPUT, 0, 0, "%d labels, expected at most %d: the puzzle is too large",
+                      g->labels, CSP_MAX);
+    if (s == OK && at_rows(g, &t))
+        s = read_rows(g, &t, e);
+    if (s == OK)
+        s = add_givens(p, g, e);
+    if (s == OK)
+        s = read_comment(p, &t, e);
+    if (s != OK)
+        return s;
+    add_text(g, &(knowledge){ .known = g->given }, &p->source);
+    add_text(g, &(knowledge){ 0 }, &p->network);
+    return puzzle_end(p, e);
+}
+
+bool grid_detect(const grid_game *game, const char *bytes, size_t n)
+{
+    scan t = scan_of(bytes, n);
+    span word;
+    return scan_word(&t, &word) && span_means(word, game->word);
+}
+
+bool grid_resembles(const grid_game *game, const char *bytes, size_t n)
+{
+    scan t = scan_of(bytes, n);
+    span word;
+    return scan_word(&t, &word) && span_resembles(word, game->word);
+}
+
+/* A line with an ID and no rows, or with all of its rows, is a puzzle; otherwise rows are on lines of their
+ * own. */
+app_extent grid_extent(const char *bytes, size_t n, bool whole)
+{
+    scan t = scan_of(bytes, n), first, second;
+    bool two = scan_line(&t, &first) && scan_line(&t, &second);
+    bool id = two && span_has((span){ second.at, (size_t)(second.end - second.at) }, ':');
+    (void)whole;
+    return !two || id ? EXTENT_LINE : EXTENT_TEXT;
+}
+
+/* ---- writing ---- */
+
+void grid_write(const puzzle *p, const csp_label *given, int n, text *out)
+{
+    add_text(p->data, &(knowledge){ .given = given, .n = n }, out);
+}
+
+static void begin_drawing(const grid *g, text *out)
+{
+    text_format(out, "%s ", g->game->word);
+    g->game->add_id(g, out);
+}
+
+void grid_show_puzzle(const puzzle *p, text *out)
+{
+    const grid *g = p->data;
+    begin_drawing(g, out);
+    for (int i = 0; i < g->shown; i++) {
+        text_add_string(out, i % g->columns == 0 ? "\n" : "");
+        text_add_char(out, sign_of(g, i, g->given[i]));
+    }
+    text_add_char(out, '\n');
+}
+
+/* What is left of a cell, if that has one sign. */
+static int left_of(const grid *g, const state *s, int cell)
+{
+    int left = 0, last = 0;
+    for (int v = 1; v <= g->values[cell]; v++)
+        if (s->label[grid_label(g, cell, v)] != GONE) {
+            left++;
+            last = v;
+        }
+    bool others = left > 1 && g->game->sign(g, cell, 2) == g->game->sign(g, cell, last) &&
+                  s->label[grid_label(g, cell, 1)] == GONE && g->values[cell] > 2;
+    return left == 1 ? last : others ? GRID_OTHER : 0;
+}
+
+void grid_show_state(const puzzle *p, const state *s, text *out)
+{
+    const grid *g = p->data;
+    begin_drawing(g, out);
+    for (int i = 0; i < g->shown; i++) {
+        text_add_string(out, i % g->columns == 0 ? "\n" : "");
+        text_add_char(out, sign_of(g, i, left_of(g, s, i)));
+    }
+    text_add_char(out, '\n');
+}
+
+void grid_show_size(const puzzle *p, text *out)
+{
+    const grid *g = p->data;
+    text_format(out, " %d×%d", g->rows, g->columns);
+}
+
+/* ---- the network ---- */
+
+static const char *tuple_name(const grid *g, const grid_table *t, int tuple, char out[NAME_ROOM])
+{
+    if (g->game->tuple_name)
+        return g->game->tuple_name(g, t, tuple, out);
+    int n = t->cells < NAME_ROOM - 1 ? t->cells : NAME_ROOM - 1;
+    for (int i = 0; i < n; i++)
+        out[i] = g->game->sign(g, t->cell[i], t->tuple[tuple * t->cells + i]);
+    out[n] = 0;
+    return out;
+}
+
+enum { TUPLE_NAME = 3 * NAME_ROOM };
+
+/* Does a tuple that wants this agree with the value? */
+static bool is_of(int wanted, int value)
+{
+    return wanted == GRID_ANY || (wanted == GRID_OTHER ? value > 1 : wanted == value);
+}
+
+static void link_tuple(csp_builder *b, const grid *g, const grid_table *t, int tuple)
+{
+    for (int i = 0; i < t->cells; i++)
+        for (int v = 1; v <= g->values[t->cell[i]]; v++)
+            if (!is_of(t->tuple[tuple * t->cells + i], v))
+                csp_add_link(b, (csp_label)(t->first + tuple), grid_label(g, t->cell[i], v));
+}
+
+void grid_model_table_labels(csp_builder *b, const grid *g)
+{
+    for (const grid_table *t = g->table; t < g->table + g->tables; t++)
+        for (int k = 0; k < t->tuples; k++) {
+            char value[NAME_ROOM], label[TUPLE_NAME];
+            size_t n = strlen(t->name);
+            tuple_name(g, t, k, value);
+            memcpy(label, t->name, n);
+            label[n] = '=';
+            memcpy(label + n + 1, value, strlen(value) + 1);
+            csp_add_label(b, label, t->name, value);
+        }
+}
+
+void grid_model_tables(csp_builder *b, const grid *g)
+{
+    char value[NAME_ROOM];
+    for (const grid_table *t = g->table; t < g->table + g->tables; t++) {
+        csp_var v = csp_add_var(b, t->type, t->name);
+        for (int k = 0; k < t->tuples; k++) {
+            csp_put(b, v, (csp_label)(t->first + k), tuple_name(g, t, k, value));
+            link_tuple(b, g, t, k);
+        }
+    }
+}
+
+void grid_place_cells(csp_builder *b, const grid *g, int slots)
+{
+    csp_decorate_grid(b, g->rows, g->columns);
+    for (int i = 0; i < g->shown; i++)
+        if (g->first[i] >= 0)
+            csp_put_at(b, (csp_label)g->first[i],
+                       (csp_box){ i % g->columns * CSP_CELL, i / g->columns * CSP_CELL, CSP_CELL, CSP_CELL },
+                       slots, false);
+}
+
+/* ---- the rules of the game ---- */
+
+static bool tuple_is_right(const grid_table *t, int tuple, const uint8_t *of)
+{
+    for (int i = 0; i < t->cells; i++)
+        if (!is_of(t->tuple[tuple * t->cells + i], of[t->cell[i]]))
+            return false;
+    return true;
+}
+
+bool grid_values(const grid *g, const bool *value, uint8_t *out)
+{
+    for (int i = 0; i < g->cells; i++) {
+        out[i] = 0;
+        for (int v = 1; v <= g->values[i]; v++) {
+            bool is = value[grid_label(g, i, v)];
+            if (is && out[i])
+                return false;
+            out[i] = is ? (uint8_t)v : out[i];
+        }
+        if ((g->first[i] >= 0 && !out[i]) || (g->given[i] && !is_of(g->given[i], out[i])))
+            return false;
+    }
+    for (const grid_table *t = g->table; t < g->table + g->tables; t++)
+        for (int k = 0; k < t->tuples; k++)
+            if (value[t->first + k] != tuple_is_right(t, k, out))
+                return false;
+    return true;
+}

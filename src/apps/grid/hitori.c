@@ -1,0 +1,213 @@
+/* hitori.c: Hitori (Singles): black cells out of a square of numbers: no number is twice white in a row or
+ * column, no two black cells are side by side, and the white cells are connected.
+ *
+ * Csp-variables: a cell (rc) is white or black. Links: two cells of a line with one number are not both
+ * white; two neighbours not both black. That white cells are connected is declared (core/mesh.h). This is the
+ * game. */
+#include "apps/grid/grid.h"
+
+enum { RC = 0, WHITE = 1, BLACK = 2, SIDE_MAX = 30 };
+
+static const uint8_t *numbers(const grid *g)
+{
+    return g->own;
+}
+
+static char sign(const grid *g, int cell, int value)
+{
+    (void)g, (void)cell;
+    return value == BLACK ? '#' : 'o';
+}
+
+static char sign_of_number(int n)
+{
+    return (char)(n < 10 ? '0' + n : n < 36 ? 'a' + n - 10 : 'A' + n - 36);
+}
+
+static void add_id(const grid *g, text *out)
+{
+    text_format(out, "%dx%d:", g->columns, g->rows);
+    for (int i = 0; i < g->shown; i++)
+        text_add_char(out, sign_of_number(numbers(g)[i]));
+}
+
+static status read(grid *g, scan *t, error *e)
+{
+    int rows, columns;
+    span more;
+    status s = grid_read_size(t, false, SIDE_MAX, &columns, &rows, &more, e);
+    if (s == OK)
+        s = grid_cells(g, rows, columns, 0, e);
+    uint8_t *number = s == OK ? grid_take(g, (size_t)g->shown, 1) : NULL;
+    if (s == OK && !number)
+        return puzzle_no_memory(e);
+    g->own = number;
+    for (int i = 0; s == OK && i < g->shown; i++) {
+        const char *from = t->at;
+        char c = grid_sign(t);
+        int n = c >= '0' && c <= '9'   ? c - '0'
+                : c >= 'a' && c <= 'z' ? c - 'a' + 10
+                : c >= 'A' && c <= 'Z' ? c - 'A' + 36
+                                       : -1;
+        if (n < 0)
+            return grid_wrong(t, from, e, "a number for each cell: 1 to 9, then a for 10 and so on");
+        number[i] = (uint8_t)n;
+        grid_cell(g, i, 2);
+    }
+    if (s == OK && t->at < t->end && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at))
+        return scan_wrong(t, t->at, e, "more than %d cells, expected so many", g->shown);
+    return s;
+}
+
+static const grid_game game = { .word = "Hitori", .read = read, .add_id = add_id, .sign = sign };
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    return grid_parse(p, &game, bytes, n, params, e);
+}
+
+static bool detect(const char *bytes, size_t n)
+{
+    return grid_detect(&game, bytes, n);
+}
+
+static bool resembles(const char *bytes, size_t n)
+{
+    return grid_resembles(&game, bytes, n);
+}
+
+/* ---- the network ---- */
+
+static void model_cells(csp_builder *b, const grid *g)
+{
+    char subject[NAME_ROOM], label[NAME_ROOM];
+    csp_add_type(b, "rc", "naked-single");
+    csp_speak(b, RC, "{}", "{}", "{} {lacks} colour");
+    for (int i = 0; i < 2 * g->shown; i++) {
+        const char *value = i % 2 ? "black" : "white";
+        name_into(subject, "r%dc%d", i / 2 / g->columns + 1, i / 2 % g->columns + 1);
+        csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
+    }
+    for (int i = 0; i < g->shown; i++) {
+        csp_var v = csp_add_var(b, RC, name_into(subject, "r%dc%d", i / g->columns + 1, i % g->columns + 1));
+        csp_put(b, v, grid_label(g, i, WHITE), "white");
+        csp_put(b, v, grid_label(g, i, BLACK), "black");
+    }
+}
+
+static bool are_neighbours(const grid *g, int a, int b) /* a < b */
+{
+    return b == a + g->columns || (b == a + 1 && b % g->columns);
+}
+
+static bool share_line(const grid *g, int a, int b)
+{
+    return a / g->columns == b / g->columns || a % g->columns == b % g->columns;
+}
+
+static void model_links(csp_builder *b, const grid *g)
+{
+    csp_label white[SIDE_MAX * SIDE_MAX];
+    uint16_t end[4 * SIDE_MAX * SIDE_MAX];
+    int pairs = 0;
+    for (int i = 0; i < g->shown; i++) {
+        white[i] = grid_label(g, i, WHITE);
+        for (int k = 0; k < i; k++) {
+            if (share_line(g, k, i) && numbers(g)[k] == numbers(g)[i])
+                csp_add_link(b, grid_label(g, k, WHITE), grid_label(g, i, WHITE));
+            if (!are_neighbours(g, k, i))
+                continue;
+            csp_add_link(b, grid_label(g, k, BLACK), grid_label(g, i, BLACK));
+            end[2 * pairs] = (uint16_t)k;
+            end[2 * pairs++ + 1] = (uint16_t)i;
+        }
+    }
+    csp_add_mesh(
+        b, &(csp_mesh){ .name = "white", .labels = g->shown, .label = white, .pairs = pairs, .end = end });
+}
+
+static status model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    const grid *g = p->data;
+    csp_builder *b = model_begin(m, out, e);
+    if (!b)
+        return NO_MEMORY;
+    model_cells(b, g);
+    model_links(b, g);
+    csp_decorate_grid(b, g->rows, g->columns);
+    for (int i = 0; i < g->shown; i++) {
+        char clue[NAME_ROOM];
+        int x = i % g->columns * CSP_CELL, y = i / g->columns * CSP_CELL;
+        csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 50, y + 550, 900, 400 }, 2, false);
+        csp_decorate(b, PAPER_HEAD, (csp_box){ x + 500, y + 300, 0, 400 },
+                     name_into(clue, "%d", numbers(g)[i]));
+    }
+    return csp_end(b, out, e);
+}
+
+/* ---- the rules of the game ---- */
+
+/* How many white cells there are from this one on; they become black. */
+static int flood(const grid *g, uint8_t *of, int cell)
+{
+    int r = cell / g->columns, c = cell % g->columns, n = 1;
+    if (of[cell] != WHITE)
+        return 0;
+    of[cell] = BLACK;
+    n += r ? flood(g, of, cell - g->columns) : 0;
+    n += c ? flood(g, of, cell - 1) : 0;
+    n += c + 1 < g->columns ? flood(g, of, cell + 1) : 0;
+    return n + (r + 1 < g->rows ? flood(g, of, cell + g->columns) : 0);
+}
+
+static bool verify(const puzzle *p, const bool *value)
+{
+    const grid *g = p->data;
+    uint8_t of[SIDE_MAX * SIDE_MAX];
+    int whites = 0, some = 0;
+    if (!grid_values(g, value, of))
+        return false;
+    for (int i = 0; i < g->shown; i++) {
+        whites += of[i] == WHITE;
+        some = of[i] == WHITE ? i : some;
+        for (int k = 0; k < i; k++) {
+            bool same = numbers(g)[i] == numbers(g)[k] && share_line(g, k, i);
+            if ((same && of[i] == WHITE && of[k] == WHITE) ||
+                (are_neighbours(g, k, i) && of[i] == BLACK && of[k] == BLACK))
+                return false;
+        }
+    }
+    return flood(g, of, some) == whites;
+}
+
+static const char forms[] = "A game ID of Singles, `5x5:4134452153...`: columns and rows, then the numbers: "
+                            "1 to 9, then a for 10 and so "
+                            "on. Behind it, or on lines of their own, rows of `o` (white), `#` (black) and "
+                            "`.` (not known). Or an address of "
+                            "puzz.link (`?hitori/...`).\n";
+
+static const app_single singles[] = {
+    { "naked-single", "one colour left for a cell" },
+    { NULL, NULL },
+};
+
+extern const app app_hitori;
+
+const app app_hitori = {
+    .name = "hitori",
+    .title = "Hitori",
+    .says = "black cells, so that white numbers differ in rows and columns, and white cells are connected",
+    .params = "",
+    .forms = forms,
+    .singles = singles,
+    .detect = detect,
+    .resembles = resembles,
+    .extent = grid_extent,
+    .parse = parse,
+    .model = model,
+    .write = grid_write,
+    .show_size = grid_show_size,
+    .show_puzzle = grid_show_puzzle,
+    .show_state = grid_show_state,
+    .verify = verify,
+};

@@ -1,0 +1,361 @@
+/* lightup.c: Light Up (Akari): bulbs in white cells light their row and column up to the next black cell.
+ * Every white cell is lit, no bulb lights another, and a number in a black cell counts the bulbs beside it.
+ *
+ * Csp-variables: a white cell (rc) has a bulb or none; of a horizontal (h) or vertical (v) run of white cells
+ * one has the bulb, or it has none: a label of its own; a number (n) says which of its neighbours have bulbs.
+ * That both runs of a cell have none is a link: the cell would be dark. So the solutions are those of the
+ * game. */
+#include "apps/grid/grid.h"
+
+#include <string.h>
+
+enum { RC = 0, RUN_H, RUN_V, NUMBER, DARK = 1, BULB = 2, SIDE_MAX = 40 };
+
+typedef struct lightup {
+    uint16_t *run[2]; /* of each white cell: its horizontal and its vertical run */
+    int runs[2];
+    int none; /* the first of the labels `none`, of all horizontal runs and then of all vertical ones */
+} lightup;
+
+static const lightup *own(const grid *g)
+{
+    return g->own;
+}
+
+static char sign(const grid *g, int cell, int value)
+{
+    (void)g, (void)cell;
+    return value == BULB ? 'O' : '-';
+}
+
+static bool is_white(const grid *g, int cell)
+{
+    return g->first[cell] >= 0;
+}
+
+static void add_id(const grid *g, text *out)
+{
+    int run = 0;
+    text_format(out, "%dx%d:", g->columns, g->rows);
+    for (int i = 0; i <= g->shown; i++) {
+        bool white = i < g->shown && is_white(g, i);
+        if (run && (!white || run == 26)) {
+            text_add_char(out, (char)('a' + run - 1));
+            run = 0;
+        }
+        run += white;
+        if (i < g->shown && !white)
+            text_add_char(out, g->fixed[i]);
+    }
+}
+
+/* ---- reading ---- */
+
+static status read_cells(grid *g, scan *t, error *e)
+{
+    int at = 0;
+    const char *from = t->at;
+    for (char c; from = t->at, (c = grid_sign(t));) {
+        int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0;
+        if (!run && c != 'B' && (c < '0' || c > '4'))
+            return grid_wrong(t, from, e, "a letter from a to z (white cells), B, or a number from 0 to 4");
+        if (at + (run ? run : 1) > g->shown)
+            return scan_wrong(t, from, e, "more than %d cells, expected so many", g->shown);
+        if (!run)
+            g->fixed[at] = c;
+        at += run ? run : 1;
+    }
+    if (at < g->shown)
+        return scan_wrong(t, from, e, "the ID ends after %d cells, expected %d", at, g->shown);
+    for (int i = 0; i < g->shown; i++)
+        if (!g->fixed[i])
+            grid_cell(g, i, 2);
+    return OK;
+}
+
+static int neighbours(const grid *g, int cell, int out[4])
+{
+    int r = cell / g->columns, c = cell % g->columns, n = 0;
+    const int to[4] = { r ? cell - g->columns : -1, c ? cell - 1 : -1, c + 1 < g->columns ? cell + 1 : -1,
+                        r + 1 < g->rows ? cell + g->columns : -1 };
+    for (int i = 0; i < 4; i++)
+        if (to[i] >= 0 && is_white(g, to[i]))
+            out[n++] = to[i];
+    return n;
+}
+
+static bool add_number(grid *g, int cell)
+{
+    int near[4], n = neighbours(g, cell, near), k = 0;
+    uint8_t tuple[64];
+    char name[NAME_ROOM];
+    for (int set = 0; set < 1 << n; set++)
+        if (__builtin_popcount((unsigned)set) == g->fixed[cell] - '0') {
+            for (int i = 0; i < n; i++)
+                tuple[k * n + i] = set >> i & 1 ? BULB : DARK;
+            k++;
+        }
+    name_into(name, "nr%dc%d", cell / g->columns + 1, cell % g->columns + 1);
+    return grid_add_table(g, name, NUMBER, near, n, tuple, k);
+}
+
+static void number_runs(grid *g, lightup *l)
+{
+    for (int i = 0; i < g->shown; i++) {
+        int r = i / g->columns, c = i % g->columns;
+        if (!is_white(g, i))
+            continue;
+        l->run[0][i] = c && is_white(g, i - 1) ? l->run[0][i - 1] : (uint16_t)l->runs[0]++;
+        l->run[1][i] = r && is_white(g, i - g->columns) ? l->run[1][i - g->columns] : (uint16_t)l->runs[1]++;
+    }
+    l->none = g->labels;
+    g->labels += l->runs[0] + l->runs[1];
+}
+
+static status read(grid *g, scan *t, error *e)
+{
+    int rows, columns;
+    span more;
+    lightup *l = grid_take(g, 1, sizeof *l);
+    status s = grid_read_size(t, false, SIDE_MAX, &columns, &rows, &more, e);
+    if (s == OK)
+        s = grid_cells(g, rows, columns, 0, e);
+    if (s == OK)
+        s = read_cells(g, t, e);
+    if (s != OK)
+        return s;
+    if (l)
+        for (int i = 0; i < 2; i++)
+            l->run[i] = grid_take(g, (size_t)g->shown, sizeof *l->run[i]);
+    if (!l || !l->run[0] || !l->run[1])
+        return puzzle_no_memory(e);
+    g->own = l;
+    for (int i = 0; i < g->shown; i++)
+        if (g->fixed[i] && g->fixed[i] != 'B' && !add_number(g, i))
+            return puzzle_no_memory(e);
+    number_runs(g, l);
+    return OK;
+}
+
+static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
+{
+    int n = 0;
+    (void)g;
+    for (int i = 0; i < t->cells; i++)
+        out[n++] = t->tuple[k * t->cells + i] == BULB ? 'O' : '-';
+    out[n] = 0;
+    return n ? out : strcpy(out, "o");
+}
+
+static const grid_game game = {
+    .word = "LightUp", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name
+};
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    return grid_parse(p, &game, bytes, n, params, e);
+}
+
+static bool detect(const char *bytes, size_t n)
+{
+    return grid_detect(&game, bytes, n);
+}
+
+static bool resembles(const char *bytes, size_t n)
+{
+    return grid_resembles(&game, bytes, n);
+}
+
+/* ---- the network ---- */
+
+static void speak(csp_builder *b)
+{
+    csp_add_type(b, "rc", "naked-single");
+    csp_add_type(b, "h", "single-in-a-row");
+    csp_add_type(b, "v", "single-in-a-column");
+    csp_add_type(b, "n", "single-at-a-number");
+    csp_speak(b, RC, "{}", "{}", "{} {lacks} value");
+    csp_speak(b, RUN_H, "the bulb right of r{hr}c{c}", "{}",
+              "the run from r{hr}c{c} to the right {lacks} bulb");
+    csp_speak(b, RUN_V, "the bulb below r{vr}c{c}", "{}", "the run from r{vr}c{c} downwards {lacks} bulb");
+    csp_speak(b, NUMBER, "the number r{nr}c{c}", "{}", "the number r{nr}c{c} {lacks} set of bulbs");
+}
+
+static const char *run_name(const grid *g, int way, int cell, char out[NAME_ROOM])
+{
+    return name_into(out, "%cr%dc%d", way ? 'v' : 'h', cell / g->columns + 1, cell % g->columns + 1);
+}
+
+/* The first cell of each run, in their order; -1 behind the last one. */
+static int next_run(const grid *g, int way, int run)
+{
+    for (int i = 0; i < g->shown; i++)
+        if (is_white(g, i) && own(g)->run[way][i] == run)
+            return i;
+    return -1;
+}
+
+static void model_labels(csp_builder *b, const grid *g)
+{
+    char subject[NAME_ROOM], label[NAME_ROOM];
+    for (int i = 0; i < g->shown; i++) {
+        if (!is_white(g, i))
+            continue;
+        name_into(subject, "r%dc%d", i / g->columns + 1, i % g->columns + 1);
+        csp_add_label(b, name_into(label, "%s=-", subject), subject, "-");
+        csp_add_label(b, name_into(label, "%s=O", subject), subject, "O");
+    }
+    grid_model_table_labels(b, g);
+    for (int way = 0; way < 2; way++)
+        for (int k = 0; k < own(g)->runs[way]; k++) {
+            run_name(g, way, next_run(g, way, k), subject);
+            csp_add_label(b, name_into(label, "%s=none", subject), subject, "none");
+        }
+}
+
+static csp_label none_of(const grid *g, int way, int run)
+{
+    return (csp_label)(own(g)->none + (way ? own(g)->runs[0] : 0) + run);
+}
+
+static void model_runs(csp_builder *b, const grid *g, int way)
+{
+    char name[NAME_ROOM];
+    for (int k = 0; k < own(g)->runs[way]; k++) {
+        csp_var v = csp_add_var(b, way ? RUN_V : RUN_H, run_name(g, way, next_run(g, way, k), name));
+        for (int i = 0; i < g->shown; i++)
+            if (is_white(g, i) && own(g)->run[way][i] == k)
+                csp_put(b, v, grid_label(g, i, BULB),
+                        name_into(name, "r%dc%d", i / g->columns + 1, i % g->columns + 1));
+        csp_put(b, v, none_of(g, way, k), "none");
+    }
+}
+
+static void model_cells(csp_builder *b, const grid *g)
+{
+    char name[NAME_ROOM];
+    for (int i = 0; i < g->shown; i++) {
+        if (!is_white(g, i))
+            continue;
+        csp_var v = csp_add_var(b, RC, name_into(name, "r%dc%d", i / g->columns + 1, i % g->columns + 1));
+        csp_put(b, v, grid_label(g, i, DARK), "-");
+        csp_put(b, v, grid_label(g, i, BULB), "O");
+    }
+}
+
+static void place(csp_builder *b, const grid *g)
+{
+    for (int i = 0; i < g->shown; i++)
+        if (!is_white(g, i)) {
+            int x = i % g->columns * CSP_CELL, y = i / g->columns * CSP_CELL;
+            char clue[2] = { g->fixed[i], 0 };
+            csp_decorate(b, PAPER_DARK, (csp_box){ x, y, CSP_CELL, CSP_CELL }, "");
+            if (g->fixed[i] != 'B')
+                csp_decorate(b, PAPER_CLUE, (csp_box){ x + 500, y + 500, 0, 450 }, clue);
+        }
+    grid_place_cells(b, g, 2);
+}
+
+static status model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    const grid *g = p->data;
+    csp_builder *b = model_begin(m, out, e);
+    if (!b)
+        return NO_MEMORY;
+    speak(b);
+    model_labels(b, g);
+    model_cells(b, g);
+    model_runs(b, g, 0);
+    model_runs(b, g, 1);
+    grid_model_tables(b, g);
+    for (int i = 0; i < g->shown; i++)
+        if (is_white(g, i))
+            csp_add_link(b, none_of(g, 0, own(g)->run[0][i]), none_of(g, 1, own(g)->run[1][i]));
+    place(b, g);
+    return csp_end(b, out, e);
+}
+
+/* ---- the rules of the game ---- */
+
+/* How many bulbs light this cell from one side. */
+static int bulbs_towards(const grid *g, const uint8_t *of, int cell, int dr, int dc)
+{
+    int r = cell / g->columns + dr, c = cell % g->columns + dc, n = 0;
+    for (; r >= 0 && c >= 0 && r < g->rows && c < g->columns && of[r * g->columns + c]; r += dr, c += dc)
+        n += of[r * g->columns + c] == BULB;
+    return n;
+}
+
+static bool cell_is_right(const grid *g, const uint8_t *of, int cell)
+{
+    int across = bulbs_towards(g, of, cell, 0, 1) + bulbs_towards(g, of, cell, 0, -1);
+    int down = bulbs_towards(g, of, cell, 1, 0) + bulbs_towards(g, of, cell, -1, 0);
+    if (of[cell])
+        return of[cell] == BULB ? !across && !down : across || down;
+    int near[4], n = neighbours(g, cell, near), bulbs = 0;
+    for (int i = 0; i < n; i++)
+        bulbs += of[near[i]] == BULB;
+    return g->fixed[cell] == 'B' || bulbs == g->fixed[cell] - '0';
+}
+
+/* The label `none` of a run holds just if it has no bulb. */
+static bool runs_are_right(const grid *g, const uint8_t *of, const bool *value)
+{
+    for (int way = 0; way < 2; way++)
+        for (int k = 0; k < own(g)->runs[way]; k++) {
+            bool bulb = false;
+            for (int i = 0; i < g->shown; i++)
+                bulb = bulb || (of[i] == BULB && own(g)->run[way][i] == k);
+            if (value[none_of(g, way, k)] == bulb)
+                return false;
+        }
+    return true;
+}
+
+static bool verify(const puzzle *p, const bool *value)
+{
+    const grid *g = p->data;
+    uint8_t of[SIDE_MAX * SIDE_MAX];
+    if (!grid_values(g, value, of))
+        return false;
+    for (int i = 0; i < g->shown; i++)
+        if (!cell_is_right(g, of, i))
+            return false;
+    return runs_are_right(g, of, value);
+}
+
+static const char forms[] =
+    "A game ID of Light Up, `7x7:b2c...`: columns and rows, then letters for runs of white cells, `B` for a "
+    "black "
+    "one, and numbers. Behind it, or on lines of their own, rows of signs for what is known: `O` a bulb, `-` "
+    "none, "
+    "`.` not known, black cells as in the ID. Or an address of puzz.link (`?akari/...`).\n";
+
+static const app_single singles[] = {
+    { "naked-single", "a cell that must have a bulb, or none" },
+    { "single-in-a-row", "one place left in a run of white cells, or none: lightup" },
+    { "single-in-a-column", "the same, in a vertical run" },
+    { "single-at-a-number", "one set of bulbs left beside a number: lightup" },
+    { NULL, NULL },
+};
+
+extern const app app_lightup;
+
+const app app_lightup = {
+    .name = "lightup",
+    .title = "Light Up",
+    .says = "bulbs light all white cells and not each other; numbers count the bulbs beside them (Akari)",
+    .params = "",
+    .forms = forms,
+    .singles = singles,
+    .detect = detect,
+    .resembles = resembles,
+    .extent = grid_extent,
+    .parse = parse,
+    .model = model,
+    .write = grid_write,
+    .show_size = grid_show_size,
+    .show_puzzle = grid_show_puzzle,
+    .show_state = grid_show_state,
+    .verify = verify,
+};

@@ -1,0 +1,544 @@
+/* nonogram.c: Nonograms: black and white cells; the clues of a line are the lengths of its runs of black
+ * cells.
+ *
+ * Csp-variables: a cell (rc) is black, #, or white, -. A line that has up to PATTERNS_MAX arrangements, a row
+ * (R) or a column (C), has one of them: whips[1] do what is called line solving. A line with more has a
+ * csp-variable for each block (b), where it starts, and one for each cell (x), which block covers it, or
+ * none. Blocks come in order: starts of neighbours are linked where they would meet. A start is linked to
+ * white in the cells that it covers; which block covers a cell, to starts that do not or that cover it
+ * instead, and to the colour of the cell. So the solutions are those of the game: starts in order decide all
+ * the rest. */
+#include "apps/grid/grid.h"
+
+#include <string.h>
+
+enum { RC = 0, ROW, COLUMN, BLOCK, COVER, WHITE = 1, BLACK = 2, SIDE_MAX = 60, PATTERNS_MAX = 2000 };
+
+typedef struct line_clues {
+    int n, length[SIDE_MAX]; /* blocks */
+    int cells, first, step;  /* of the grid */
+    bool blocks;             /* not by patterns; then: */
+    int start[SIDE_MAX];     /* of each block: its first label, for start 0 */
+    int starts;              /* how many each has */
+    int cover;               /* the first label of which block covers a cell: n + 1 for each */
+} line_clues;
+
+typedef struct nonogram {
+    line_clues *line; /* columns, then rows, as in IDs */
+} nonogram;
+
+static const nonogram *own(const grid *g)
+{
+    return g->own;
+}
+
+static int lines_of(const grid *g)
+{
+    return g->columns + g->rows;
+}
+
+static char sign(const grid *g, int cell, int value)
+{
+    (void)g, (void)cell;
+    return value == BLACK ? '#' : '-';
+}
+
+static void add_id(const grid *g, text *out)
+{
+    text_format(out, "%dx%d:", g->columns, g->rows);
+    for (int i = 0; i < lines_of(g); i++) {
+        const line_clues *l = &own(g)->line[i];
+        text_add_string(out, i ? "/" : "");
+        for (int k = 0; k < l->n; k++)
+            text_format(out, "%s%d", k ? "." : "", l->length[k]);
+    }
+}
+
+/* ---- arrangements ---- */
+
+/* The least number of cells from block k on. */
+static int room_for(const line_clues *l, int k)
+{
+    int n = 0;
+    for (; k < l->n; k++)
+        n += l->length[k] + (k + 1 < l->n);
+    return n;
+}
+
+/* From cell `at` on, block k and those behind it: adds to *n, up to PATTERNS_MAX + 1. */
+static void list_patterns(const line_clues *l, int k, int at, uint8_t *now, uint8_t *out, int *n)
+{
+    if (*n > PATTERNS_MAX)
+        return;
+    if (k == l->n) {
+        memset(now + at, WHITE, (size_t)(l->cells - at));
+        if (out && *n < PATTERNS_MAX)
+            memcpy(out + *n * l->cells, now, (size_t)l->cells);
+        ++*n;
+        return;
+    }
+    for (int s = at; s + room_for(l, k) <= l->cells && *n <= PATTERNS_MAX; s++) {
+        int end = s + l->length[k];
+        memset(now + at, WHITE, (size_t)(s - at));
+        memset(now + s, BLACK, (size_t)l->length[k]);
+        if (end < l->cells)
+            now[end] = WHITE;
+        list_patterns(l, k + 1, end + (end < l->cells), now, out, n);
+    }
+}
+
+static int cell_of(const line_clues *l, int i)
+{
+    return l->first + i * l->step;
+}
+
+static status add_patterns(grid *g, line_clues *l, const char *name, int type, error *e)
+{
+    uint8_t now[SIDE_MAX];
+    int cell[SIDE_MAX], n = 0;
+    list_patterns(l, 0, 0, now, NULL, &n);
+    if (n > PATTERNS_MAX) {
+        l->blocks = true;
+        return OK;
+    }
+    uint8_t *tuple = grid_take(g, (size_t)(n * l->cells), 1);
+    if (!tuple)
+        return puzzle_no_memory(e);
+    n = 0;
+    list_patterns(l, 0, 0, now, tuple, &n);
+    for (int i = 0; i < l->cells; i++)
+        cell[i] = cell_of(l, i);
+    return grid_add_table(g, name, type, cell, l->cells, tuple, n) ? OK : puzzle_no_memory(e);
+}
+
+static void number_blocks(grid *g, line_clues *l)
+{
+    l->starts = l->cells - room_for(l, 0) + 1;
+    for (int k = 0; k < l->n; k++) {
+        l->start[k] = g->labels;
+        g->labels += l->starts;
+    }
+    l->cover = g->labels;
+    g->labels += l->cells * (l->n + 1);
+}
+
+/* Block k starts at its first possible cell, and `start` cells behind it. */
+static int start_at(const line_clues *l, int k, int start)
+{
+    return room_for(l, 0) - room_for(l, k) + start;
+}
+
+static bool covers(const line_clues *l, int k, int start, int cell)
+{
+    int at = start_at(l, k, start);
+    return cell >= at && cell < at + l->length[k];
+}
+
+/* ---- reading ---- */
+
+static status read_line(const grid *g, line_clues *l, scan *t, char stop, error *e)
+{
+    const char *from = t->at;
+    (void)g;
+    while (t->at < t->end && *t->at != stop && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at)) {
+        const char *at = t->at;
+        int n = grid_number(t);
+        if (n < 0)
+            return grid_wrong(t, at, e, "the length of a run of black cells");
+        if (l->n == SIDE_MAX)
+            return scan_wrong(t, at, e, "too many runs in a line, expected at most %d", SIDE_MAX);
+        if (n)
+            l->length[l->n++] = n;
+        if (t->at < t->end && (*t->at == '.' || *t->at == ',') && stop != *t->at)
+            t->at++;
+    }
+    if (room_for(l, 0) > l->cells)
+        return scan_wrong(t, from, e, "runs that take %d cells, expected at most %d in this line",
+                          room_for(l, 0), l->cells);
+    return OK;
+}
+
+static status begin(grid *g, int rows, int columns, error *e)
+{
+    nonogram *o = grid_take(g, 1, sizeof *o);
+    status s = grid_cells(g, rows, columns, 0, e);
+    if (s != OK)
+        return s;
+    if (!o || !(o->line = grid_take(g, (size_t)(rows + columns), sizeof *o->line)))
+        return puzzle_no_memory(e);
+    g->own = o;
+    for (int i = 0; i < columns; i++)
+        o->line[i] = (line_clues){ .cells = rows, .first = i, .step = columns };
+    for (int i = 0; i < rows; i++)
+        o->line[columns + i] = (line_clues){ .cells = columns, .first = i * columns, .step = 1 };
+    for (int i = 0; i < g->shown; i++)
+        grid_cell(g, i, 2);
+    return OK;
+}
+
+static status read_id(grid *g, scan *t, error *e)
+{
+    int rows, columns;
+    span more;
+    status s = grid_read_size(t, false, SIDE_MAX, &columns, &rows, &more, e);
+    if (s == OK)
+        s = begin(g, rows, columns, e);
+    for (int i = 0; s == OK && i < lines_of(g); i++) {
+        if (i && (t->at == t->end || *t->at != '/'))
+            return scan_wrong(t, t->at, e, "the clues of %d lines, expected %d, with / between them", i,
+                              lines_of(g));
+        t->at += i > 0;
+        s = read_line(g, &((nonogram *)g->own)->line[i], t, '/', e);
+    }
+    if (s == OK && t->at < t->end && *t->at == '/')
+        return scan_wrong(t, t->at, e, "the clues of more than %d lines, expected so many", lines_of(g));
+    return s;
+}
+
+/* The lines of a .non file: `width`, `height`, then `rows` and `columns`, each followed by lines of numbers
+ * with commas. Whatever else it says is passed over. */
+static status read_file(grid *g, scan *t, error *e)
+{
+    scan all = *t, line;
+    int width = 0, height = 0, next = -1, left = 0;
+    status s = OK;
+    while (s == OK && scan_line(&all, &line)) {
+        span word;
+        scan_peek(&line, &word);
+        if (left > 0) {
+            s = read_line(g, &((nonogram *)g->own)->line[next++], &line, ' ', e);
+            left--;
+        } else if (span_is(word, "width") || span_is(word, "height")) {
+            scan_word(&line, &word);
+            int *size = span_is(word, "width") ? &width : &height;
+            scan_word(&line, &word);
+            *size = span_value(word);
+            if (*size < 1 || *size > SIDE_MAX)
+                return scan_expected(t, word, e, "a number from 1 to %d", SIDE_MAX);
+        } else if (span_is(word, "rows") || span_is(word, "columns")) {
+            if (!width || !height)
+                return scan_wrong(t, word.at, e, "clues before width and height, expected these first");
+            if (!g->own)
+                s = begin(g, height, width, e);
+            next = span_is(word, "rows") ? width : 0;
+            left = span_is(word, "rows") ? height : width;
+        }
+    }
+    if (s == OK && (!g->own || left))
+        return scan_wrong(t, all.end, e, "the text ends, expected the clues of all rows and columns");
+    t->at = t->end;
+    return s;
+}
+
+/* Two of the words that a .non file must have begin lines of the text. */
+static bool is_file(const char *at, const char *end)
+{
+    static const char *const known[] = { "width", "height", "rows", "columns" };
+    scan t = scan_of(at, (size_t)(end - at)), line;
+    int found = 0;
+    for (int lines = 0; lines < 200 && found < 2 && scan_line(&t, &line); lines++) {
+        span word;
+        scan_peek(&line, &word);
+        for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+            found += span_is(word, known[i]);
+    }
+    return found == 2;
+}
+
+static status read(grid *g, scan *t, error *e)
+{
+    status s = (is_file(t->at, t->end) ? read_file : read_id)(g, t, e);
+    char name[NAME_ROOM];
+    for (int i = 0; s == OK && i < lines_of(g); i++) {
+        bool row = i >= g->columns;
+        name_into(name, "%c%d", row ? 'R' : 'C', row ? i - g->columns + 1 : i + 1);
+        s = add_patterns(g, &((nonogram *)g->own)->line[i], name, row ? ROW : COLUMN, e);
+    }
+    for (int i = 0; s == OK && i < lines_of(g); i++)
+        if (own(g)->line[i].blocks)
+            number_blocks(g, &((nonogram *)g->own)->line[i]);
+    return s;
+}
+
+/* "..##.": in names a white cell is a dot. In a long line: how far each block is from its first place, as a
+ * sign, 0 to 9, then letters. */
+static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const uint8_t *of = t->tuple + k * t->cells;
+    int n = 0;
+    (void)g;
+    if (t->cells < NAME_ROOM)
+        for (; n < t->cells; n++)
+            out[n] = of[n] == BLACK ? '#' : '.';
+    else
+        for (int i = 0, least = 0; i < t->cells && n < NAME_ROOM - 1; i++) {
+            bool black = of[i] == BLACK;
+            if (black && (i == 0 || of[i - 1] == WHITE)) {
+                out[n++] = digits[i - least];
+                least++;
+            }
+            least += black;
+        }
+    out[n] = 0;
+    return n ? out : strcpy(out, "-");
+}
+
+static const grid_game game = {
+    .word = "Nonogram", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name
+};
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    return grid_parse(p, &game, bytes, n, params, e);
+}
+
+static bool detect(const char *bytes, size_t n)
+{
+    scan t = scan_of(bytes, n);
+    span word;
+    return grid_detect(&game, bytes, n) || (scan_peek(&t, &word) && is_file(word.at, bytes + n));
+}
+
+static bool resembles(const char *bytes, size_t n)
+{
+    return grid_resembles(&game, bytes, n);
+}
+
+static app_extent extent(const char *bytes, size_t n, bool whole)
+{
+    scan t = scan_of(bytes, n);
+    span word;
+    return scan_peek(&t, &word) && is_file(word.at, bytes + n) ? EXTENT_TEXT : grid_extent(bytes, n, whole);
+}
+
+/* ---- the network ---- */
+
+static void speak(csp_builder *b)
+{
+    csp_add_type(b, "rc", "naked-single");
+    csp_add_type(b, "R", "single-row");
+    csp_add_type(b, "C", "single-column");
+    csp_add_type(b, "b", "single-block");
+    csp_add_type(b, "x", "single-cover");
+    csp_speak(b, RC, "{}", "{}", "{} {lacks} colour");
+    csp_speak(b, ROW, "row {R}", "{}", "row {R} {lacks} arrangement");
+    csp_speak(b, COLUMN, "column {C}", "{}", "column {C} {lacks} arrangement");
+    csp_speak(b, BLOCK, "the start of block {}", "{}", "block {} {lacks} place");
+    csp_speak(b, COVER, "the block at {}", "{}", "{} {lacks} block");
+}
+
+/* "R3b2", "R3x7" */
+static const char *part_name(const grid *g, int line, char kind, int number, char out[NAME_ROOM])
+{
+    bool row = line >= g->columns;
+    return name_into(out, "%c%d%c%d", row ? 'R' : 'C', row ? line - g->columns + 1 : line + 1, kind,
+                     number + 1);
+}
+
+static void label_blocks(csp_builder *b, const grid *g, int line)
+{
+    const line_clues *l = &own(g)->line[line];
+    char subject[NAME_ROOM], label[NAME_ROOM], value[NAME_ROOM];
+    for (int i = 0; i < l->n * l->starts; i++) {
+        part_name(g, line, 'b', i / l->starts, subject);
+        name_into(value, "%d", start_at(l, i / l->starts, i % l->starts) + 1);
+        csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
+    }
+    for (int i = 0; i < l->cells * (l->n + 1); i++) {
+        int k = i % (l->n + 1);
+        part_name(g, line, 'x', i / (l->n + 1), subject);
+        name_into(value, k ? "%d" : "-", k);
+        csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
+    }
+}
+
+static csp_label start_label(const line_clues *l, int k, int start)
+{
+    return (csp_label)(l->start[k] + start);
+}
+
+static csp_label cover_label(const line_clues *l, int cell, int k) /* k from 1; 0: none */
+{
+    return (csp_label)(l->cover + cell * (l->n + 1) + k);
+}
+
+static void link_cell(csp_builder *b, const grid *g, const line_clues *l, int cell)
+{
+    csp_label white = grid_label(g, cell_of(l, cell), WHITE), black = grid_label(g, cell_of(l, cell), BLACK);
+    csp_add_link(b, cover_label(l, cell, 0), black);
+    for (int k = 0; k < l->n; k++) {
+        csp_add_link(b, cover_label(l, cell, k + 1), white);
+        for (int s = 0; s < l->starts; s++) {
+            bool is = covers(l, k, s, cell);
+            if (is)
+                csp_add_link(b, start_label(l, k, s), white);
+            for (int other = 0; other <= l->n; other++)
+                if (is ? other != k + 1 : other == k + 1)
+                    csp_add_link(b, start_label(l, k, s), cover_label(l, cell, other));
+        }
+    }
+}
+
+static void model_blocks(csp_builder *b, const grid *g, int line)
+{
+    const line_clues *l = &own(g)->line[line];
+    char name[NAME_ROOM];
+    for (int k = 0; k < l->n; k++) {
+        csp_var v = csp_add_var(b, BLOCK, part_name(g, line, 'b', k, name));
+        for (int s = 0; s < l->starts; s++)
+            csp_put(b, v, start_label(l, k, s), name_into(name, "%d", start_at(l, k, s) + 1));
+        for (int s = 0; s < l->starts && k + 1 < l->n; s++)
+            for (int next = 0; next < s; next++) /* it would begin before there is room behind this one */
+                csp_add_link(b, start_label(l, k, s), start_label(l, k + 1, next));
+    }
+    for (int i = 0; i < l->cells; i++) {
+        csp_var v = csp_add_var(b, COVER, part_name(g, line, 'x', i, name));
+        for (int k = 0; k <= l->n; k++)
+            csp_put(b, v, cover_label(l, i, k), name_into(name, k ? "%d" : "-", k));
+        link_cell(b, g, l, i);
+    }
+}
+
+static void model_cells(csp_builder *b, const grid *g)
+{
+    char subject[NAME_ROOM], label[NAME_ROOM];
+    for (int i = 0; i < 2 * g->shown; i++) {
+        const char *value = i % 2 ? "#" : "-";
+        name_into(subject, "r%dc%d", i / 2 / g->columns + 1, i / 2 % g->columns + 1);
+        csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
+    }
+    grid_model_table_labels(b, g);
+    for (int i = 0; i < lines_of(g); i++)
+        if (own(g)->line[i].blocks)
+            label_blocks(b, g, i);
+    for (int i = 0; i < g->shown; i++) {
+        csp_var v = csp_add_var(b, RC, name_into(subject, "r%dc%d", i / g->columns + 1, i % g->columns + 1));
+        csp_put(b, v, grid_label(g, i, WHITE), "-");
+        csp_put(b, v, grid_label(g, i, BLACK), "#");
+    }
+}
+
+static void decorate(csp_builder *b, const grid *g)
+{
+    char clue[NAME_ROOM];
+    for (int i = 0; i < lines_of(g); i++) {
+        const line_clues *l = &own(g)->line[i];
+        bool row = i >= g->columns;
+        for (int k = 0; k < l->n; k++) {
+            int back = 700 + 380 * (l->n - k);
+            int at = (row ? i - g->columns : i) * CSP_CELL + 500;
+            csp_decorate(b, PAPER_HEAD, (csp_box){ row ? -back : at, row ? at : -back, 0, 300 },
+                         name_into(clue, "%d", l->length[k]));
+        }
+    }
+}
+
+static status model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    const grid *g = p->data;
+    csp_builder *b = model_begin(m, out, e);
+    if (!b)
+        return NO_MEMORY;
+    speak(b);
+    model_cells(b, g);
+    grid_model_tables(b, g);
+    for (int i = 0; i < lines_of(g); i++)
+        if (own(g)->line[i].blocks)
+            model_blocks(b, g, i);
+    decorate(b, g);
+    grid_place_cells(b, g, 2);
+    return csp_end(b, out, e);
+}
+
+/* ---- the rules of the game ---- */
+
+/* The runs of black cells of a line, by counting; begin[k]: where run k is. */
+static bool runs_are(const line_clues *l, const uint8_t *of, int begin[SIDE_MAX])
+{
+    int n = 0, run = 0;
+    for (int i = 0; i <= l->cells; i++) {
+        bool black = i < l->cells && of[cell_of(l, i)] == BLACK;
+        if (black && !run++) {
+            if (n == l->n)
+                return false;
+            begin[n] = i;
+        }
+        if (!black && run) {
+            if (l->length[n++] != run)
+                return false;
+            run = 0;
+        }
+    }
+    return n == l->n;
+}
+
+static bool blocks_are_right(const line_clues *l, const int *begin, const bool *value)
+{
+    for (int k = 0; k < l->n; k++)
+        for (int s = 0; s < l->starts; s++)
+            if (value[start_label(l, k, s)] != (start_at(l, k, s) == begin[k]))
+                return false;
+    for (int i = 0; i < l->cells; i++) {
+        int by = 0;
+        for (int k = 0; k < l->n; k++)
+            by = i >= begin[k] && i < begin[k] + l->length[k] ? k + 1 : by;
+        for (int k = 0; k <= l->n; k++)
+            if (value[cover_label(l, i, k)] != (k == by))
+                return false;
+    }
+    return true;
+}
+
+static bool verify(const puzzle *p, const bool *value)
+{
+    const grid *g = p->data;
+    uint8_t of[SIDE_MAX * SIDE_MAX];
+    int begin_at[SIDE_MAX];
+    if (!grid_values(g, value, of))
+        return false;
+    for (int i = 0; i < lines_of(g); i++) {
+        const line_clues *l = &own(g)->line[i];
+        if (!runs_are(l, of, begin_at) || (l->blocks && !blocks_are_right(l, begin_at, value)))
+            return false;
+    }
+    return true;
+}
+
+static const char forms[] = "A game ID of Pattern, `5x5:1.1/3/...`: columns and rows, then the runs of black "
+                            "cells of each column and of "
+                            "each row, with `.` between runs and `/` between lines. Behind it, or on lines "
+                            "of their own, rows of `#`, `-` "
+                            "and `.` (not known). Or a `.non` file: `width`, `height`, `rows` and `columns`, "
+                            "each with lines of numbers; or "
+                            "an address of puzz.link (`?nonogram/...`).\n";
+
+static const app_single singles[] = {
+    { "naked-single", "one colour left for a cell" },
+    { "single-row", "one arrangement left for a row: binairo, nonogram" },
+    { "single-column", "the same, for a column" },
+    { "single-block", "one place left for a block of black cells: nonogram" },
+    { "single-cover", "one block left that can cover a cell, or none: nonogram" },
+    { NULL, NULL },
+};
+
+extern const app app_nonogram;
+
+const app app_nonogram = {
+    .name = "nonogram",
+    .title = "Nonogram",
+    .says = "black cells in runs whose lengths the clues of rows and columns say",
+    .params = "",
+    .forms = forms,
+    .singles = singles,
+    .detect = detect,
+    .resembles = resembles,
+    .extent = extent,
+    .parse = parse,
+    .model = model,
+    .write = grid_write,
+    .show_size = grid_show_size,
+    .show_puzzle = grid_show_puzzle,
+    .show_state = grid_show_state,
+    .verify = verify,
+};

@@ -1,0 +1,608 @@
+/* slitherlink.c: Slitherlink: one loop along the lines of a grid; a number says how many lines a cell has.
+ *
+ * Cells of the grid are those of the drawing: points, lines between them, and the squares that they surround:
+ * 2 R + 1 by 2 C + 1. Csp-variables: a line, horizontal (H) or vertical (V), is 1, drawn, or 0; a square is
+ * in the loop or out (I). At a point (P) two lines meet, or none. Around a square (B) as many lines are drawn
+ * as its number says, or any number; not all four, unless the whole loop could be that square. Beside a line
+ * inside of the grid (E) the squares are both in or both out if it is 0, and not if it is 1; a line at the
+ * border is 1 just if its square is in. Tuples of P and of B are linked where they differ in a common line.
+ * That the lines are one loop is declared (core/mesh.h).
+ *
+ * The solutions are those of the game: lines that are a loop have two lines at each of its points, and decide
+ * which squares are inside; and all other labels are tuples of these. */
+#include "apps/grid/grid.h"
+
+#include <string.h>
+
+enum { H = 0, V, I, P, B, E, OUT = 1, IN = 2, OFF = 1, ON = 2, SIDE = 40, NO_CLUE = 5 };
+
+typedef struct slither {
+    int rows, columns; /* squares */
+    uint8_t *clue;     /* of each square; NO_CLUE: it has none */
+} slither;
+
+static const slither *own(const grid *g)
+{
+    return g->own;
+}
+
+/* ---- where things are ---- */
+
+static int square_at(const grid *g, int r, int c)
+{
+    return (2 * r + 1) * g->columns + 2 * c + 1;
+}
+
+/* The four lines of a square: above, right, below, left. */
+static void lines_of_square(const grid *g, int square, int line[4])
+{
+    const int around[4] = { square - g->columns, square + 1, square + g->columns, square - 1 };
+    memcpy(line, around, sizeof around);
+}
+
+/* The lines at a point, in the same order: how many; way[i]: 0 up, 1 right, 2 down, 3 left. */
+static int lines_of_point(const grid *g, int point, int line[4], int way[4])
+{
+    int r = point / g->columns, c = point % g->columns, n = 0;
+    const int to[4] = { r > 0 ? point - g->columns : -1, c + 1 < g->columns ? point + 1 : -1,
+                        r + 1 < g->rows ? point + g->columns : -1, c > 0 ? point - 1 : -1 };
+    for (int i = 0; i < 4; i++)
+        if (to[i] >= 0) {
+            line[n] = to[i];
+            way[n++] = i;
+        }
+    return n;
+}
+
+static bool is_point(const grid *g, int cell)
+{
+    return !(cell / g->columns % 2) && !(cell % g->columns % 2);
+}
+
+static bool is_square(const grid *g, int cell)
+{
+    return cell / g->columns % 2 && cell % g->columns % 2;
+}
+
+/* ---- the text ---- */
+
+static char sign(const grid *g, int cell, int value)
+{
+    if (is_square(g, cell))
+        return value == IN ? 'i' : 'o';
+    return value == OFF ? 'x' : cell / g->columns % 2 ? '|' : '-';
+}
+
+static void add_id(const grid *g, text *out)
+{
+    const slither *s = own(g);
+    int blanks = 0;
+    text_format(out, "%dx%dt0:", s->columns, s->rows);
+    for (int i = 0; i <= s->rows * s->columns; i++) {
+        bool last = i == s->rows * s->columns;
+        if (!last && s->clue[i] == NO_CLUE && blanks < 26) {
+            blanks++;
+            continue;
+        }
+        if (blanks)
+            text_add_char(out, (char)('a' + blanks - 1));
+        blanks = !last && s->clue[i] == NO_CLUE;
+        if (!last && !blanks)
+            text_add_char(out, (char)('0' + s->clue[i]));
+    }
+}
+
+static status begin(grid *g, const scan *t, const char *at, int rows, int columns, error *e)
+{
+    slither *s = grid_take(g, 1, sizeof *s);
+    if (rows < 1 || columns < 1 || rows > SIDE || columns > SIDE)
+        return scan_wrong(t, at, e, "a size of %d by %d, expected 1 to %d", rows, columns, SIDE);
+    uint8_t *clue = grid_take(g, (size_t)(rows * columns), 1);
+    if (!s || !clue)
+        return puzzle_no_memory(e);
+    memset(clue, NO_CLUE, (size_t)(rows * columns));
+    *s = (slither){ rows, columns, clue };
+    g->own = s;
+    return grid_cells(g, 2 * rows + 1, 2 * columns + 1, 0, e);
+}
+
+/* Digits are clues, letters runs of squares without. */
+static status read_runs(const slither *s, scan *t, char stop, error *e)
+{
+    int n = 0, all = s->rows * s->columns;
+    const char *from = t->at;
+    for (char c; from = t->at, (c = grid_sign(t)) && c != stop;) {
+        int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : 0;
+        if (!run && (c < '0' || c > '4'))
+            return grid_wrong(t, from, e, "a number from 0 to 3, or a letter: squares without one");
+        if (n + (run ? run : 1) > all)
+            return scan_wrong(t, from, e, "more than %d squares, expected so many", all);
+        if (!run)
+            s->clue[n] = (uint8_t)(c - '0');
+        n += run ? run : 1;
+    }
+    return n == all ? OK : scan_wrong(t, from, e, "the ID ends after %d squares, expected %d", n, all);
+}
+
+static status read_id(grid *g, scan *t, error *e)
+{
+    int rows, columns;
+    span more;
+    const char *at = t->at;
+    status st = grid_read_size(t, false, SIDE, &columns, &rows, &more, e);
+    if (st == OK && more.n && (more.n < 2 || more.at[0] != 't' || more.at[1] != '0'))
+        return scan_expected(t, more, e, "t0, for squares: other tilings can't be read");
+    if (st == OK)
+        st = begin(g, t, at, rows, columns, e);
+    return st == OK ? read_runs(own(g), t, 0, e) : st;
+}
+
+/* (solve 10 10 . . 2 …), (solve-tatham 10 10 "…"): rows, columns, squares. */
+static status read_lisp(grid *g, scan *t, error *e)
+{
+    span word;
+    int size[2];
+    scan_word(t, &word);
+    bool tatham = span_is(word, "(solve-tatham");
+    const char *at = word.at;
+    for (int i = 0; i < 2; i++) {
+        scan_word(t, &word);
+        size[i] = span_value(word);
+        if (size[i] < 1)
+            return scan_expected(t, word, e, "a number of rows, and of columns");
+    }
+    status st = begin(g, t, at, size[0], size[1], e);
+    if (st == OK && tatham) {
+        scan_peek(t, &word);
+        t->at = word.at;
+        if (grid_sign(t) != '"')
+            return grid_wrong(t, word.at, e, "quotation marks around the squares");
+        st = read_runs(own(g), t, '"', e);
+        if (t->at < t->end && *t->at == ')')
+            t->at++;
+        return st;
+    }
+    for (int i = 0; i < size[0] * size[1] && st == OK; i++) {
+        scan_word(t, &word);
+        size_t n = word.n && word.at[word.n - 1] == ')' ? word.n - 1 : word.n;
+        if (n != 1 || !strchr(".01234", *word.at))
+            return scan_expected(t, word, e, "a number from 0 to 3, or . for a square without one");
+        own(g)->clue[i] = (uint8_t)(*word.at == '.' ? NO_CLUE : *word.at - '0');
+    }
+    if (st == OK && scan_peek(t, &word) && span_is(word, ")"))
+        scan_word(t, &word);
+    return st;
+}
+
+/* ---- tables ---- */
+
+/* Tuples of n lines in which `least` to `most` are drawn. */
+static int list_sets(int n, int least, int most, uint8_t *tuple)
+{
+    int k = 0;
+    for (int set = 0; set < 1 << n; set++)
+        if (__builtin_popcount((unsigned)set) >= least && __builtin_popcount((unsigned)set) <= most)
+            for (int i = 0; i < n; i++)
+                tuple[k++] = set >> i & 1 ? ON : OFF;
+    return k / n;
+}
+
+static bool add_point(grid *g, int point)
+{
+    int line[4], way[4], n = lines_of_point(g, point, line, way);
+    uint8_t tuple[64];
+    int none = list_sets(n, 0, 0, tuple), pairs = list_sets(n, 2, 2, tuple + n);
+    char name[NAME_ROOM];
+    name_into(name, "Pr%dc%d", point / g->columns / 2 + 1, point % g->columns / 2 + 1);
+    return grid_add_table(g, name, P, line, n, tuple, none + pairs);
+}
+
+/* Could the whole loop be this square: has every other one the clue that it would have then, or none? */
+static bool may_be_all(const grid *g, int r, int c)
+{
+    const slither *s = own(g);
+    for (int i = 0; i < s->rows * s->columns; i++) {
+        int dr = i / s->columns - r, dc = i % s->columns - c, away = dr * dr + dc * dc;
+        if (s->clue[i] != NO_CLUE && s->clue[i] != (away == 0 ? 4 : away == 1))
+            return false;
+    }
+    return true;
+}
+
+static bool add_square(grid *g, int r, int c)
+{
+    int clue = own(g)->clue[r * own(g)->columns + c], line[4];
+    uint8_t tuple[64];
+    char name[NAME_ROOM];
+    lines_of_square(g, square_at(g, r, c), line);
+    int most = clue != NO_CLUE ? clue : 4;
+    if (most == 4 && !may_be_all(g, r, c))
+        most = 3;
+    int n = list_sets(4, clue != NO_CLUE ? clue : 0, most, tuple);
+    return grid_add_table(g, name_into(name, "Br%dc%d", r + 1, c + 1), B, line, 4, tuple, n);
+}
+
+/* The squares beside a line inside of the grid. */
+static bool add_beside(grid *g, int line)
+{
+    static const uint8_t tuple[] = { OFF, OUT, OUT, OFF, IN, IN, ON, OUT, IN, ON, IN, OUT };
+    bool vertical = line / g->columns % 2;
+    int cell[3] = { line, line - (vertical ? 1 : g->columns), line + (vertical ? 1 : g->columns) };
+    char name[NAME_ROOM];
+    name_into(name, "E%cr%dc%d", vertical ? 'v' : 'h', line / g->columns / 2 + 1, line % g->columns / 2 + 1);
+    return grid_add_table(g, name, E, cell, 3, tuple, 4);
+}
+
+static bool is_border(const grid *g, int line)
+{
+    int r = line / g->columns, c = line % g->columns;
+    return r == 0 || c == 0 || r == g->rows - 1 || c == g->columns - 1;
+}
+
+static status make(grid *g, error *e)
+{
+    const slither *s = own(g);
+    bool fine = true;
+    for (int i = 0; i < g->cells; i++)
+        if (is_point(g, i))
+            g->fixed[i] = '+';
+        else
+            grid_cell(g, i, 2);
+    for (int i = 0; i < s->rows * s->columns; i++)
+        g->fixed[square_at(g, i / s->columns, i % s->columns)] =
+            (char)(s->clue[i] == NO_CLUE ? '.' : '0' + s->clue[i]);
+    for (int i = 0; i < g->cells && fine; i++)
+        fine = !is_point(g, i) || add_point(g, i);
+    for (int i = 0; i < s->rows * s->columns && fine; i++)
+        fine = add_square(g, i / s->columns, i % s->columns);
+    for (int i = 0; i < g->cells && fine; i++)
+        fine = is_point(g, i) || is_square(g, i) || is_border(g, i) || add_beside(g, i);
+    return fine ? OK : puzzle_no_memory(e);
+}
+
+static status read(grid *g, scan *t, error *e)
+{
+    status st = (t->at < t->end && *t->at == '(' ? read_lisp : read_id)(g, t, e);
+    return st == OK ? make(g, e) : st;
+}
+
+static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
+{
+    const uint8_t *tuple = t->tuple + k * t->cells;
+    int n = 0, line[4], way[4];
+    (void)g;
+    if (t->type == E) {
+        out[n++] = tuple[1] == IN ? 'i' : 'o';
+        out[n++] = tuple[2] == IN ? 'i' : 'o';
+    } else {
+        if (t->type == P)
+            for (int cell = 0; cell < g->cells; cell++)
+                if (is_point(g, cell) && lines_of_point(g, cell, line, way) == t->cells &&
+                    line[0] == t->cell[0] && line[1] == t->cell[1])
+                    break;
+        for (int i = 0; i < t->cells; i++)
+            if (tuple[i] == ON)
+                out[n++] = "nesw"[t->type == P ? way[i] : i];
+        if (!n)
+            out[n++] = 'o';
+    }
+    out[n] = 0;
+    return out;
+}
+
+static const grid_game game = {
+    .word = "Slitherlink", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name
+};
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    return grid_parse(p, &game, bytes, n, params, e);
+}
+
+static bool detect(const char *bytes, size_t n)
+{
+    scan t = scan_of(bytes, n);
+    span word;
+    if (grid_detect(&game, bytes, n))
+        return true;
+    if (!scan_word(&t, &word))
+        return false;
+    const char *colon = memchr(word.at, ':', word.n);
+    return span_is(word, "(solve-tatham") ||
+           (colon && colon - word.at >= 5 && memcmp(colon - 2, "t0", 2) == 0 && scan_is_digit(*word.at));
+}
+
+static bool resembles(const char *bytes, size_t n)
+{
+    return grid_resembles(&game, bytes, n);
+}
+
+/* ---- the network ---- */
+
+static void model_labels(csp_builder *b, const grid *g)
+{
+    char subject[NAME_ROOM], label[NAME_ROOM];
+    for (int i = 0; i < g->cells; i++) {
+        if (g->first[i] < 0)
+            continue;
+        int r = i / g->columns, c = i % g->columns;
+        char kind = is_square(g, i) ? 'I' : r % 2 ? 'V' : 'H';
+        name_into(subject, "%cr%dc%d", kind, r / 2 + 1, c / 2 + 1);
+        for (int v = 1; v <= 2; v++) {
+            const char *value = kind == 'I' ? (v == IN ? "in" : "out") : v == ON ? "1" : "0";
+            csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
+        }
+    }
+}
+
+static void model_cells(csp_builder *b, const grid *g)
+{
+    char subject[NAME_ROOM];
+    for (int i = 0; i < g->cells; i++) {
+        if (g->first[i] < 0)
+            continue;
+        int r = i / g->columns, c = i % g->columns, type = is_square(g, i) ? I : r % 2 ? V : H;
+        csp_var v = csp_add_var(b, type, name_into(subject, "%cr%dc%d", "HVI"[type], r / 2 + 1, c / 2 + 1));
+        csp_put(b, v, grid_label(g, i, 1), type == I ? "out" : "0");
+        csp_put(b, v, grid_label(g, i, 2), type == I ? "in" : "1");
+    }
+}
+
+/* Where they differ in a common line. */
+static void link_tables(csp_builder *b, const grid_table *x, const grid_table *y)
+{
+    for (int i = 0; i < x->tuples; i++)
+        for (int j = 0; j < y->tuples; j++) {
+            bool differ = false;
+            for (int k = 0; k < x->cells; k++)
+                for (int n = 0; n < y->cells; n++)
+                    differ = differ || (x->cell[k] == y->cell[n] &&
+                                        x->tuple[i * x->cells + k] != y->tuple[j * y->cells + n]);
+            if (differ)
+                csp_add_link(b, (csp_label)(x->first + i), (csp_label)(y->first + j));
+        }
+}
+
+static void model_links(csp_builder *b, const grid *g)
+{
+    int points = (g->rows / 2 + 1) * (g->columns / 2 + 1), squares = own(g)->rows * own(g)->columns;
+    for (int i = 0; i < squares; i++) {
+        int r = i / own(g)->columns, c = i % own(g)->columns, wide = own(g)->columns + 1;
+        const int corner[4] = { r * wide + c, r * wide + c + 1, (r + 1) * wide + c, (r + 1) * wide + c + 1 };
+        for (int k = 0; k < 4; k++)
+            link_tables(b, &g->table[points + i], &g->table[corner[k]]);
+    }
+    for (int i = 0; i < g->cells; i++) {
+        if (is_point(g, i) || is_square(g, i) || !is_border(g, i))
+            continue;
+        int r = i / g->columns, c = i % g->columns;
+        int square = r % 2 ? (c ? i - 1 : i + 1) : r ? i - g->columns : i + g->columns;
+        csp_add_link(b, grid_label(g, i, ON), grid_label(g, square, OUT));
+        csp_add_link(b, grid_label(g, i, OFF), grid_label(g, square, IN));
+    }
+}
+
+static void model_loop(csp_builder *b, const grid *g)
+{
+    csp_label line[(2 * SIDE + 1) * (2 * SIDE + 1)];
+    uint16_t end[2 * (2 * SIDE + 1) * (2 * SIDE + 1)];
+    int n = 0, wide = own(g)->columns + 1;
+    for (int i = 0; i < g->cells; i++) {
+        if (is_point(g, i) || is_square(g, i))
+            continue;
+        int r = i / g->columns, c = i % g->columns, from = r / 2 * wide + c / 2;
+        end[2 * n] = (uint16_t)from;
+        end[2 * n + 1] = (uint16_t)(from + (r % 2 ? wide : 1));
+        line[n++] = grid_label(g, i, ON);
+    }
+    csp_add_mesh(b, &(csp_mesh){ .loop = true,
+                                 .name = "loop",
+                                 .labels = n,
+                                 .label = line,
+                                 .points = wide * (own(g)->rows + 1),
+                                 .end = end });
+}
+
+static void speak(csp_builder *b)
+{
+    csp_add_type(b, "H", "single-line");
+    csp_add_type(b, "V", "single-line");
+    csp_add_type(b, "I", "single-side");
+    csp_add_type(b, "P", "single-point");
+    csp_add_type(b, "B", "single-square");
+    csp_add_type(b, "E", "single-sides");
+    csp_speak(b, H, "{}", "{}", "{} {lacks} value");
+    csp_speak(b, V, "{}", "{}", "{} {lacks} value");
+    csp_speak(b, I, "r{Ir}c{c}", "{}", "r{Ir}c{c} {lacks} side");
+    csp_speak(b, P, "the point at r{Pr}c{c}", "{}", "the point at r{Pr}c{c} {lacks} way for the loop");
+    csp_speak(b, B, "the square r{Br}c{c}", "{}", "the square r{Br}c{c} {lacks} lines that fit");
+    csp_speak(b, E, "the sides of {}", "{}", "the sides of {} {lacks} value");
+}
+
+static void place(csp_builder *b, const grid *g)
+{
+    const slither *s = own(g);
+    char clue[NAME_ROOM];
+    csp_decorate_grid(b, s->rows, s->columns);
+    for (int i = 0; i < g->cells; i++) {
+        int r = i / g->columns, c = i % g->columns;
+        int x = c / 2 * CSP_CELL, y = r / 2 * CSP_CELL;
+        if (g->first[i] < 0)
+            continue;
+        if (is_square(g, i))
+            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 250, y + 600, 500, 200 }, 2, false);
+        else if (r % 2)
+            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x - 120, y + 250, 240, 500 }, 2, false);
+        else
+            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 250, y - 120, 500, 240 }, 2, false);
+    }
+    for (int i = 0; i < s->rows * s->columns; i++)
+        if (s->clue[i] != NO_CLUE)
+            csp_decorate(
+                b, PAPER_HEAD,
+                (csp_box){ i % s->columns * CSP_CELL + 500, i / s->columns * CSP_CELL + 380, 0, 400 },
+                name_into(clue, "%d", s->clue[i]));
+}
+
+/* Tables share small boxes where they belong: at points, in squares, beside lines. What a step speaks of has
+ * more room. */
+static void place_tables(csp_builder *b, const grid *g)
+{
+    int points = 0, squares = 0, wide = own(g)->columns + 1;
+    for (const grid_table *t = g->table; t < g->table + g->tables; t++) {
+        int line = t->cell[0], r = line / g->columns, c = line % g->columns, x, y, half = 60;
+        if (t->type == P) {
+            x = points % wide * CSP_CELL;
+            y = points++ / wide * CSP_CELL;
+        } else if (t->type == B) {
+            x = squares % (wide - 1) * CSP_CELL + 500;
+            y = squares++ / (wide - 1) * CSP_CELL + 860;
+        } else {
+            x = c * CSP_CELL / 2 + (r % 2 ? 190 : 0);
+            y = r * CSP_CELL / 2 + (r % 2 ? 0 : 190);
+        }
+        csp_put_at(b, (csp_label)t->first, (csp_box){ x - half, y - half, 2 * half, 2 * half }, 0, false);
+        csp_put_wide(b, (csp_box){ x - 400, y - 250, 800, 500 });
+    }
+}
+
+static status model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    const grid *g = p->data;
+    csp_builder *b = model_begin(m, out, e);
+    if (!b)
+        return NO_MEMORY;
+    speak(b);
+    model_labels(b, g);
+    grid_model_table_labels(b, g);
+    model_cells(b, g);
+    grid_model_tables(b, g);
+    model_links(b, g);
+    model_loop(b, g);
+    place(b, g);
+    place_tables(b, g);
+    return csp_end(b, out, e);
+}
+
+/* ---- the rules of the game ---- */
+
+static int count_lines(const uint8_t *of, const int *line, int n)
+{
+    int drawn = 0;
+    for (int i = 0; i < n; i++)
+        drawn += of[line[i]] == ON;
+    return drawn;
+}
+
+/* From a drawn line on, as far as it goes: how many lines, back to where it began. */
+static int walk(const grid *g, const uint8_t *of, int first)
+{
+    bool vertical = first / g->columns % 2;
+    int start = first - (vertical ? g->columns : 1), at = first + (vertical ? g->columns : 1), came = first,
+        n = 1;
+    while (at != start && n <= g->cells) {
+        int line[4], way[4], ways = lines_of_point(g, at, line, way), next = came;
+        for (int i = 0; i < ways; i++)
+            if (of[line[i]] == ON && line[i] != came)
+                next = line[i];
+        at += 2 * (next - at);
+        came = next;
+        n++;
+    }
+    return n;
+}
+
+/* A square is in the loop if there is an odd number of lines to its left. */
+static bool sides_are_right(const grid *g, const uint8_t *of)
+{
+    for (int i = 0; i < g->cells; i++) {
+        int crossed = 0;
+        if (!is_square(g, i))
+            continue;
+        for (int k = i - 1; k % g->columns != g->columns - 1 && k >= 0; k -= 2) {
+            crossed += of[k] == ON;
+            if (k % g->columns == 0)
+                break;
+        }
+        if (of[i] != (crossed % 2 ? IN : OUT))
+            return false;
+    }
+    return true;
+}
+
+static bool verify(const puzzle *p, const bool *value)
+{
+    const grid *g = p->data;
+    const slither *s = own(g);
+    uint8_t of[(2 * SIDE + 1) * (2 * SIDE + 1)];
+    int drawn = 0, some = -1, line[4], way[4];
+    if (!grid_values(g, value, of))
+        return false;
+    for (int i = 0; i < g->cells; i++) {
+        if (is_point(g, i)) {
+            int n = count_lines(of, line, lines_of_point(g, i, line, way));
+            if (n != 0 && n != 2)
+                return false;
+        } else if (!is_square(g, i) && of[i] == ON) {
+            drawn++;
+            some = i;
+        }
+    }
+    for (int i = 0; i < s->rows * s->columns; i++) {
+        lines_of_square(g, square_at(g, i / s->columns, i % s->columns), line);
+        if (s->clue[i] != NO_CLUE && count_lines(of, line, 4) != s->clue[i])
+            return false;
+    }
+    return drawn && walk(g, of, some) == drawn && sides_are_right(g, of);
+}
+
+static void show_size(const puzzle *p, text *out)
+{
+    const grid *g = p->data;
+    text_format(out, " %d×%d", own(g)->rows, own(g)->columns);
+}
+
+static void blank(int size, text *out)
+{
+    text_format(out, "Slitherlink %dx%dt0:", size, size);
+    for (int n = size * size; n > 0; n -= 26)
+        text_add_char(out, (char)('a' + (n < 26 ? n : 26) - 1));
+}
+
+static const char forms[] =
+    "A game ID of Loopy, `5x5t0:a2f11a3a1a3c3a3a2a`: columns and rows, then a number for each square, or a "
+    "letter "
+    "for a run of squares without one. Behind it, or on lines of their own, rows of signs for what is known: "
+    "points `+`, lines `-` or `|`, `x` for no line, `.` for what is not known. Or `(solve 5 5 . 2 ...)` and "
+    "`(solve-tatham 5 5 \"a2f...\")`; or an address of puzz.link (`?slither/...`).\n";
+
+static const app_single singles[] = {
+    { "single-line", "a line that must be drawn, or not: slitherlink" },
+    { "single-side", "a square that must be in the loop, or out" },
+    { "single-point", "one way left for the loop at a point" },
+    { "single-square", "one set of lines left around a square" },
+    { "single-sides", "one way left for the two squares beside a line" },
+    { NULL, NULL },
+};
+
+extern const app app_slitherlink;
+
+const app app_slitherlink = {
+    .name = "slitherlink",
+    .title = "Slitherlink",
+    .says = "one loop along the lines of a grid; a number says how many lines its square has",
+    .params = "",
+    .forms = forms,
+    .singles = singles,
+    .detect = detect,
+    .resembles = resembles,
+    .extent = grid_extent,
+    .parse = parse,
+    .model = model,
+    .write = grid_write,
+    .show_size = show_size,
+    .show_puzzle = grid_show_puzzle,
+    .show_state = grid_show_state,
+    .verify = verify,
+    .blank = blank,
+};

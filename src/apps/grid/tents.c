@@ -1,0 +1,408 @@
+/* tents.c: Tents: each tree has a tent beside it, its own; no two tents touch, not even at a corner; the
+ * numbers at rows and columns count their tents.
+ *
+ * Label: the tent of a tree is in a cell, or no tent is. Csp-variables: a cell (rc) has the tent of one of
+ * the trees beside it, or none, -; a tree (t) has its tent in one of the cells beside it; a row (R) and a
+ * column (C) have a set of places for tents, as many as it counts, no two side by side. Links: tents that
+ * touch; sets, with what they exclude in their cells. The solutions are those of the game, together with
+ * whose tent is whose: where that is not decided by the tents, there are several. */
+#include "apps/grid/grid.h"
+
+#include <string.h>
+
+enum { RC = 0, TREE, ROW, COLUMN, NO_TENT = 1, SIDE_MAX = 30, SETS_MAX = 20000 };
+
+typedef struct tents {
+    int trees;
+    uint16_t *tree;  /* their cells, ascending */
+    uint8_t *count;  /* of columns, then of rows */
+    uint16_t *owner; /* of value 2 + i of each cell, at 4 * cell + i: the number of a tree */
+} tents;
+
+static const tents *own(const grid *g)
+{
+    return g->own;
+}
+
+static char sign(const grid *g, int cell, int value)
+{
+    (void)g, (void)cell;
+    return value == NO_TENT ? '-' : 'A';
+}
+
+static void add_id(const grid *g, text *out)
+{
+    const tents *t = own(g);
+    int at = 0;
+    text_format(out, "%dx%d:", g->columns, g->rows);
+    for (int i = 0; i <= t->trees; i++) {
+        int to = i < t->trees ? t->tree[i] : g->shown, run = to - at;
+        for (; run >= 25; run -= 25)
+            text_add_char(out, 'z');
+        text_add_char(out, (char)(run ? 'a' + run - 1 : '_')); /* the last one points behind the board */
+        at = to + 1;
+    }
+    for (int i = 0; i < g->columns + g->rows; i++)
+        text_format(out, ",%d", t->count[i]);
+}
+
+/* ---- reading ---- */
+
+static status read_trees(grid *g, tents *o, scan *t, error *e)
+{
+    int at = 0;
+    const char *from = t->at;
+    for (char c; from = t->at, (c = grid_sign(t)) && c != ',';) {
+        int run = c == '_' ? 0 : c >= 'a' && c <= 'z' ? c - 'a' + 1 : -1;
+        if (run < 0)
+            return grid_wrong(t, from, e, "_ or a letter: cells without a tree, and then a tree");
+        run = c == 'z' ? 25 : run;
+        if (at + run > g->shown)
+            return scan_wrong(t, from, e, "more than %d cells, expected so many", g->shown);
+        at += run;
+        if (c == 'z' || at == g->shown)
+            continue;
+        g->fixed[at] = 'T';
+        o->tree[o->trees++] = (uint16_t)at++;
+    }
+    return from < t->end && *from == ','
+               ? OK
+               : grid_wrong(t, from, e, "a comma, and the counts of columns and rows");
+}
+
+static status read_counts(const grid *g, tents *o, scan *t, error *e)
+{
+    int lines = g->columns + g->rows;
+    for (int i = 0; i < lines; i++) {
+        const char *from = t->at;
+        int n = grid_number(t), most = i < g->columns ? g->rows : g->columns;
+        if (n < 0 || n > most)
+            return scan_wrong(t, from, e, "no number of tents from 0 to %d, expected %d counts with commas",
+                              most, lines);
+        o->count[i] = (uint8_t)n;
+        if (i + 1 < lines && (t->at == t->end || *t->at++ != ','))
+            return scan_wrong(t, t->at, e, "%d counts, expected %d: columns, then rows", i + 1, lines);
+    }
+    return OK;
+}
+
+static int beside(const grid *g, int cell, int out[4])
+{
+    int r = cell / g->columns, c = cell % g->columns, n = 0;
+    if (r)
+        out[n++] = cell - g->columns;
+    if (c)
+        out[n++] = cell - 1;
+    if (c + 1 < g->columns)
+        out[n++] = cell + 1;
+    if (r + 1 < g->rows)
+        out[n++] = cell + g->columns;
+    return n;
+}
+
+static void number_cells(grid *g, tents *o)
+{
+    for (int i = 0; i < g->shown; i++) {
+        int near[4], n = beside(g, i, near), trees = 0;
+        for (int k = 0; k < n && !g->fixed[i]; k++)
+            for (int j = 0; j < o->trees && g->fixed[near[k]]; j++)
+                if (o->tree[j] == near[k])
+                    o->owner[4 * i + trees++] = (uint16_t)j;
+        if (trees)
+            grid_cell(g, i, 1 + trees);
+    }
+    for (int i = 0; i < g->shown; i++)
+        if (g->first[i] < 0 && !g->fixed[i])
+            g->fixed[i] = '-';
+}
+
+/* The sets of places of a line. */
+typedef struct lister {
+    int n, cell[SIDE_MAX], place[SIDE_MAX]; /* cells that may have a tent, and where in the line */
+    bool in[SIDE_MAX];
+    uint8_t *tuple; /* NULL: they are counted */
+    int tuples;
+} lister;
+
+static void list_sets(lister *l, int at, int left)
+{
+    if (l->tuples > SETS_MAX || left > l->n - at)
+        return;
+    if (at == l->n) {
+        for (int i = 0; i < at && l->tuple; i++)
+            l->tuple[l->tuples * at + i] = l->in[i] ? GRID_OTHER : NO_TENT;
+        l->tuples++;
+        return;
+    }
+    bool touches = at && l->in[at - 1] && l->place[at - 1] + 1 == l->place[at];
+    l->in[at] = false;
+    list_sets(l, at + 1, left);
+    if (left && !touches) {
+        l->in[at] = true;
+        list_sets(l, at + 1, left - 1);
+    }
+}
+
+static status add_line(grid *g, const tents *o, int line, error *e)
+{
+    lister l = { 0 };
+    bool row = line >= g->columns;
+    int at = row ? line - g->columns : line;
+    char name[NAME_ROOM];
+    for (int i = 0; i < (row ? g->columns : g->rows); i++) {
+        int cell = row ? at * g->columns + i : i * g->columns + at;
+        if (g->first[cell] < 0)
+            continue;
+        l.cell[l.n] = cell;
+        l.place[l.n++] = i;
+    }
+    list_sets(&l, 0, o->count[line]);
+    if (l.tuples > SETS_MAX)
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "a line with more than %d sets of places, expected shorter lines", SETS_MAX);
+    l.tuple = grid_take(g, (size_t)(l.tuples * l.n), 1);
+    if (!l.tuple)
+        return puzzle_no_memory(e);
+    l.tuples = 0;
+    list_sets(&l, 0, o->count[line]);
+    name_into(name, "%c%d", row ? 'R' : 'C', at + 1);
+    return grid_add_table(g, name, row ? ROW : COLUMN, l.cell, l.n, l.tuple, l.tuples) ? OK
+                                                                                       : puzzle_no_memory(e);
+}
+
+static status read(grid *g, scan *t, error *e)
+{
+    int rows, columns;
+    span more;
+    tents *o = grid_take(g, 1, sizeof *o);
+    status s = grid_read_size(t, false, SIDE_MAX, &columns, &rows, &more, e);
+    if (s == OK)
+        s = grid_cells(g, rows, columns, 0, e);
+    if (s != OK)
+        return s;
+    if (o) {
+        o->tree = grid_take(g, (size_t)g->shown, sizeof *o->tree);
+        o->count = grid_take(g, (size_t)(rows + columns), 1);
+        o->owner = grid_take(g, 4 * (size_t)g->shown, sizeof *o->owner);
+    }
+    if (!o || !o->tree || !o->count || !o->owner)
+        return puzzle_no_memory(e);
+    g->own = o;
+    s = read_trees(g, o, t, e);
+    if (s == OK)
+        s = read_counts(g, o, t, e);
+    if (s == OK)
+        number_cells(g, o);
+    for (int i = 0; s == OK && i < rows + columns; i++)
+        s = add_line(g, o, i, e);
+    return s;
+}
+
+/* The places of the tents: "2,5"; "-" if there are none. */
+static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
+{
+    static const char digits[] = "123456789abcdefghijklmnopqrstu";
+    int n = 0;
+    for (int i = 0; i < t->cells; i++)
+        if (t->tuple[k * t->cells + i] == GRID_OTHER)
+            out[n++] = digits[t->type == ROW ? t->cell[i] % g->columns : t->cell[i] / g->columns];
+    out[n] = 0;
+    return n ? out : strcpy(out, "-");
+}
+
+static const grid_game game = {
+    .word = "Tents", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name
+};
+
+static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
+{
+    return grid_parse(p, &game, bytes, n, params, e);
+}
+
+static bool detect(const char *bytes, size_t n)
+{
+    return grid_detect(&game, bytes, n);
+}
+
+static bool resembles(const char *bytes, size_t n)
+{
+    return grid_resembles(&game, bytes, n);
+}
+
+/* ---- the network ---- */
+
+static void speak(csp_builder *b)
+{
+    csp_add_type(b, "rc", "naked-single");
+    csp_add_type(b, "t", "single-tent");
+    csp_add_type(b, "R", "single-row");
+    csp_add_type(b, "C", "single-column");
+    csp_speak(b, RC, "{}", "{}", "{} {lacks} value");
+    csp_speak(b, TREE, "the tent of the tree r{tr}c{c}", "in {}",
+              "the tree r{tr}c{c} {lacks} place for its tent");
+    csp_speak(b, ROW, "row {R}", "{}", "row {R} {lacks} arrangement");
+    csp_speak(b, COLUMN, "column {C}", "{}", "column {C} {lacks} arrangement");
+}
+
+static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
+{
+    return name_into(out, "r%dc%d", cell / g->columns + 1, cell % g->columns + 1);
+}
+
+static int tree_at(const grid *g, int cell, int value)
+{
+    return own(g)->tree[own(g)->owner[4 * cell + value - 2]];
+}
+
+/* What a cell has: "-", or the tent of the tree above it (^), left, right or below it. */
+static const char *value_name(const grid *g, int cell, int value)
+{
+    int away = value > 1 ? tree_at(g, cell, value) - cell : 0;
+    return !away ? "-" : away == -1 ? "A<" : away == 1 ? "A>" : away < 0 ? "A^" : "Av";
+}
+
+static void model_cells(csp_builder *b, const grid *g)
+{
+    char subject[NAME_ROOM], label[NAME_ROOM];
+    for (int i = 0; i < g->shown; i++)
+        for (int v = 1; v <= g->values[i]; v++) {
+            cell_name(g, i, subject);
+            csp_add_label(b, name_into(label, "%s=%s", subject, value_name(g, i, v)), subject,
+                          value_name(g, i, v));
+        }
+    grid_model_table_labels(b, g);
+    for (int i = 0; i < g->shown; i++) {
+        if (g->first[i] < 0)
+            continue;
+        csp_var v = csp_add_var(b, RC, cell_name(g, i, subject));
+        for (int k = 1; k <= g->values[i]; k++)
+            csp_put(b, v, grid_label(g, i, k), value_name(g, i, k));
+    }
+}
+
+static void model_trees(csp_builder *b, const grid *g)
+{
+    char name[NAME_ROOM], value[NAME_ROOM];
+    for (int i = 0; i < own(g)->trees; i++) {
+        int near[4], tree = own(g)->tree[i], n = beside(g, tree, near);
+        csp_var v =
+            csp_add_var(b, TREE, name_into(name, "tr%dc%d", tree / g->columns + 1, tree % g->columns + 1));
+        for (int k = 0; k < n; k++)
+            for (int j = 2; j <= g->values[near[k]]; j++)
+                if (tree_at(g, near[k], j) == tree)
+                    csp_put(b, v, grid_label(g, near[k], j), cell_name(g, near[k], value));
+    }
+}
+
+static bool touch(const grid *g, int a, int b)
+{
+    int dr = a / g->columns - b / g->columns, dc = a % g->columns - b % g->columns;
+    return a != b && dr * dr <= 1 && dc * dc <= 1;
+}
+
+static void link_tents(csp_builder *b, const grid *g)
+{
+    for (int i = 0; i < g->shown; i++)
+        for (int k = 0; k < i; k++)
+            for (int v = 2; v <= g->values[i] && touch(g, i, k); v++)
+                for (int w = 2; w <= g->values[k]; w++)
+                    csp_add_link(b, grid_label(g, i, v), grid_label(g, k, w));
+}
+
+static void place(csp_builder *b, const grid *g)
+{
+    char count[NAME_ROOM];
+    grid_place_cells(b, g, 0);
+    for (int i = 0; i < own(g)->trees; i++) {
+        int x = own(g)->tree[i] % g->columns * CSP_CELL, y = own(g)->tree[i] / g->columns * CSP_CELL;
+        csp_decorate(b, PAPER_DARK, (csp_box){ x, y, CSP_CELL, CSP_CELL }, "");
+        csp_decorate(b, PAPER_CLUE, (csp_box){ x + 500, y + 500, 0, 450 }, "T");
+    }
+    for (int i = 0; i < g->columns + g->rows; i++) {
+        bool row = i >= g->columns;
+        int at = (row ? i - g->columns : i) * CSP_CELL + 500;
+        csp_decorate(
+            b, PAPER_HEAD,
+            (csp_box){ row ? g->columns * CSP_CELL + 400 : at, row ? at : g->rows * CSP_CELL + 400, 0, 400 },
+            name_into(count, "%d", own(g)->count[i]));
+    }
+}
+
+static status model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    const grid *g = p->data;
+    csp_builder *b = model_begin(m, out, e);
+    if (!b)
+        return NO_MEMORY;
+    speak(b);
+    model_cells(b, g);
+    model_trees(b, g);
+    grid_model_tables(b, g);
+    link_tents(b, g);
+    place(b, g);
+    return csp_end(b, out, e);
+}
+
+/* ---- the rules of the game ---- */
+
+static bool verify(const puzzle *p, const bool *value)
+{
+    const grid *g = p->data;
+    uint8_t of[SIDE_MAX * SIDE_MAX], tents_of[SIDE_MAX * SIDE_MAX] = { 0 }, lines[2 * SIDE_MAX] = { 0 };
+    if (!grid_values(g, value, of))
+        return false;
+    for (int i = 0; i < g->shown; i++) {
+        if (of[i] < 2)
+            continue;
+        lines[i % g->columns]++;
+        lines[g->columns + i / g->columns]++;
+        tents_of[tree_at(g, i, of[i])]++;
+        for (int k = 0; k < i; k++)
+            if (of[k] > 1 && touch(g, i, k))
+                return false;
+    }
+    for (int i = 0; i < own(g)->trees; i++)
+        if (tents_of[own(g)->tree[i]] != 1)
+            return false;
+    for (int i = 0; i < g->columns + g->rows; i++)
+        if (lines[i] != own(g)->count[i])
+            return false;
+    return true;
+}
+
+static const char forms[] = "A game ID of Tents, `8x8:ea...,1,2,...`: columns and rows, then letters: so "
+                            "many cells without a tree, and "
+                            "then a tree (`_`: none before it; z: 25 cells and no tree), and the numbers of "
+                            "tents of each column and of "
+                            "each row. Behind it, or on lines of their own, rows of `T` (tree), `A` (tent), "
+                            "`-` (no tent) and `.` (not "
+                            "known).\n";
+
+static const app_single singles[] = {
+    { "naked-single", "one value left for a cell" },
+    { "single-tent", "one place left for the tent of a tree: tents" },
+    { "single-row", "one arrangement left for a row" },
+    { "single-column", "the same, for a column" },
+    { NULL, NULL },
+};
+
+extern const app app_tents;
+
+const app app_tents = {
+    .name = "tents",
+    .title = "Tents",
+    .says = "a tent beside each tree; no two tents touch; numbers count the tents of rows and columns",
+    .params = "",
+    .forms = forms,
+    .singles = singles,
+    .detect = detect,
+    .resembles = resembles,
+    .extent = grid_extent,
+    .parse = parse,
+    .model = model,
+    .write = grid_write,
+    .show_size = grid_show_size,
+    .show_puzzle = grid_show_puzzle,
+    .show_state = grid_show_state,
+    .verify = verify,
+};

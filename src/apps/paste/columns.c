@@ -1,0 +1,69 @@
+/* columns.c: lines of tables in which the puzzle is not the first word: one word of 81 cells, with digits and
+ * empty ones among them, and what stands before and behind it as comment. Of several such words the first is
+ * the puzzle: solutions come behind it. */
+#include "apps/paste/paste.h"
+
+#include <string.h>
+
+static bool is_gap(char c)
+{
+    return scan_is_blank(c) || (c && strchr(",;\"'|", c));
+}
+
+/* A word of 81 cells, or of 729, some but not all of them digits. */
+static bool is_grid(span s)
+{
+    int digits = 0;
+    for (size_t i = 0; i < s.n; i++) {
+        if (!paste_is_cell(s.at[i]))
+            return false;
+        digits += s.at[i] >= '1' && s.at[i] <= '9';
+    }
+    return (s.n == PASTE_CELLS || s.n == 9 * PASTE_CELLS) && digits && digits < (int)s.n;
+}
+
+static span find_grid(span line)
+{
+    for (size_t i = 0; i < line.n;) {
+        size_t from = i;
+        while (i < line.n && !is_gap(line.at[i]))
+            i++;
+        if (is_grid((span){ line.at + from, i - from }))
+            return (span){ line.at + from, i - from };
+        i += i < line.n;
+    }
+    return (span){ line.at, 0 };
+}
+
+static bool detect_columns(const reader *r, span all)
+{
+    span line;
+    (void)r;
+    all = paste_trim(all);
+    return all.n > PASTE_CELLS && paste_line(&all, &line) && !all.n && find_grid(line).n;
+}
+
+static status read_columns(const reader *r, paste *p, span all, error *e)
+{
+    (void)r;
+    span line = paste_trim(all), grid = find_grid(line);
+    if (!grid.n)
+        return scan_wrong(&p->text, p->text.at, e, "no word of 81 cells in the line: copy it whole");
+    text_add(&p->source, grid.at, grid.n);
+    p->comment = paste_trim((span){ line.at, (size_t)(grid.at - line.at) });
+    while (p->comment.n && is_gap(p->comment.at[p->comment.n - 1]))
+        p->comment.n--;
+    while (p->comment.n && is_gap(*p->comment.at))
+        p->comment = span_from(p->comment, 1);
+    return OK;
+}
+
+const reader reader_columns = {
+    .name = "tables with the puzzle in another column",
+    .form = "a line with one word of 81 cells somewhere",
+    .example =
+        "0000183b305c ..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57 1.2",
+    .one_line = true,
+    .detect = detect_columns,
+    .read = read_columns
+};

@@ -1,0 +1,116 @@
+/* dress.c: grids in another dress: signs beyond ASCII (a middle dot, a wide digit, a circled one) become
+ * those that applications read; [code] and fences around a grid go, and so do the signs > of a quotation. */
+#include "apps/paste/paste.h"
+
+#include <string.h>
+
+/* ---- signs ---- */
+
+/* Is there a sign in another dress, and nothing that stands in no grid? */
+static bool detect_signs(const reader *r, span all)
+{
+    (void)r;
+    bool dressed = false;
+    for (char sign; all.n;) {
+        size_t n = paste_sign(all, &sign), box = scan_box(all.at, all.at + all.n);
+        bool letter = n == 1 && sign > '9' && sign != 'x' && sign != 'X' && sign != '_' && sign != '?';
+        dressed = dressed || n > 1;
+        if (letter || (!n && !box && !strchr(" \t\r\n|+-=:!'*,;\"", *all.at)))
+            return false;
+        all = span_from(all, n ? n : box ? box : 1);
+    }
+    return dressed;
+}
+
+static status read_signs(const reader *r, paste *p, span all, error *e)
+{
+    (void)r;
+    (void)e;
+    for (char sign; all.n;) {
+        size_t n = paste_sign(all, &sign);
+        if (n)
+            text_add_char(&p->source, sign);
+        else
+            text_add(&p->source, all.at, 1);
+        all = span_from(all, n ? n : 1);
+    }
+    return OK;
+}
+
+const reader reader_signs = {
+    .name = "signs beyond ASCII",
+    .form = "a grid with middle dots, no-break spaces, squares, wide or circled digits",
+    .example = "··345··8·4·6·········1···65·1·5·8·7····3···919···········8·····6····7·3···1·3··57",
+    .first = true,
+    .detect = detect_signs,
+    .read = read_signs
+};
+
+/* ---- fences ---- */
+
+static bool is_fence(span line)
+{
+    static const char *const fence[] = { "[code", "[/code", "[pre",   "[/pre",  "[tt",   "[/tt",
+                                         "[font", "[/font", "```",    "~~~",    "<code", "</code",
+                                         "<pre",  "</pre",  "[quote", "[/quote" };
+    for (size_t i = 0; i < sizeof fence / sizeof *fence; i++)
+        if (paste_begins(line, fence[i]))
+            return true;
+    return false;
+}
+
+/* Without a fence in front, what stands on its line behind it, and one at its end. */
+static span strip(span line)
+{
+    line = paste_trim(line);
+    while (line.n && *line.at == '>')
+        line = paste_trim(span_from(line, 1));
+    while (line.n && is_fence(line)) {
+        size_t k = 0;
+        char close = *line.at == '[' ? ']' : *line.at == '<' ? '>' : 0;
+        if (!close)
+            return (span){ line.at, 0 };
+        while (k < line.n && line.at[k] != close)
+            k++;
+        line = paste_trim(span_from(line, k < line.n ? k + 1 : k));
+    }
+    for (size_t i = 0; i < line.n; i++)
+        if ((line.at[i] == '[' || line.at[i] == '<') && is_fence(span_from(line, i)))
+            return paste_trim((span){ line.at, i });
+    return line;
+}
+
+static bool detect_fences(const reader *r, span all)
+{
+    (void)r;
+    all = paste_trim(all);
+    span quoted = all.n && *all.at == '>' ? paste_trim(span_from(all, 1)) : all;
+    return is_fence(all) ||
+           (quoted.at > all.at && quoted.n && (paste_is_cell(*quoted.at) || strchr("+|", *quoted.at)));
+}
+
+static status read_fences(const reader *r, paste *p, span all, error *e)
+{
+    (void)r;
+    span line, kept;
+    for (int lines = 0; paste_line(&all, &line);) {
+        kept = strip(line);
+        if (kept.n && lines++)
+            text_add_char(&p->source, '\n');
+        text_add(&p->source, kept.at, kept.n);
+    }
+    if (!p->source.length)
+        return scan_wrong(&p->text, p->text.at, e,
+                          "nothing inside [code] or a fence, expected a grid: copy it, too");
+    return OK;
+}
+
+const reader reader_fences = {
+    .name = "forums: [code], fences, quotations",
+    .form = "a grid between [code] and [/code], or behind > in each line",
+    .example = "[code]\n..345..8.\n4.6......\n...1...65\n.1.5.8.7.\n...3...91\n9........\n...8.....\n"
+               "6....7.3.\n..1.3..57\n[/code]\n",
+    .first = true,
+    .detect = detect_fences,
+    .read = read_fences
+};

@@ -1,0 +1,288 @@
+/* fields.c: grids whose cells are fields with separators between them, empty ones with nothing in them:
+ * spreadsheets (tabs, commas, semicolons), tables of Markdown and LaTeX (bars, &). And grids in which a blank
+ * is an empty cell: rows of nine signs, or nine signs with one or two blanks between them. */
+#include "apps/paste/paste.h"
+
+#include <string.h>
+
+enum { SIDE = 9 };
+
+/* Without quotation marks and blanks around it, a formula's = and what LaTeX ends a line with. */
+static span bare(span s)
+{
+    s = paste_trim(s);
+    while (s.n && (*s.at == '"' || *s.at == '\'' || *s.at == '='))
+        s = paste_trim(span_from(s, 1));
+    while (s.n && strchr("\"'\\", s.at[s.n - 1]))
+        s.n--;
+    return paste_trim(s);
+}
+
+/* The fields of a line; at most `most` are kept. Returns how many there are. */
+static int split(span line, char separator, span *out, int most)
+{
+    int n = 0;
+    for (size_t from = 0, i = 0; i <= line.n; i++) {
+        size_t box = separator == '|' && i < line.n ? scan_box(line.at + i, line.at + line.n) : 0;
+        if (i < line.n && line.at[i] != separator && !box)
+            continue;
+        if (n < most)
+            out[n] = bare((span){ line.at + from, i - from });
+        n++;
+        i += box ? box - 1 : 0;
+        from = i + 1;
+    }
+    return n;
+}
+
+/* A line of dashes, bars, colons and the like, or a command of LaTeX: no row. */
+static bool is_rule(span line)
+{
+    line = paste_trim(line);
+    if (line.n && *line.at == '\\')
+        return true;
+    for (size_t i = 0; i < line.n;) {
+        size_t box = scan_box(line.at + i, line.at + line.n);
+        if (!box && !strchr("-=+|: ", line.at[i]))
+            return false;
+        i += box ? box : 1;
+    }
+    return paste_has(line, "--") || paste_has(line, "==") || paste_has(line, "+-") ||
+           paste_has(line, "\xE2\x94\x80") || paste_has(line, "\xE2\x95\x90");
+}
+
+static bool is_field(span s)
+{
+    return s.n == 0 || (s.n == 1 && paste_is_cell(*s.at));
+}
+
+/* The nine fields of a row: all there are, or those between the bars at both ends. Some editors cut what is
+ * empty at the end of a line: `least` of them will do. */
+static bool take_row(span line, char separator, int least, span out[SIDE])
+{
+    span all[SIDE + 3];
+    int n = split(line, separator, all, SIDE + 3), first = 0;
+    if (separator == '|' && n > SIDE && !all[0].n)
+        first = 1;
+    bool closed = n - first == SIDE + 1 && n <= SIDE + 3 && (!all[n - 1].n || span_is(all[n - 1], "."));
+    n -= first + closed;
+    if (n > SIDE || n < least)
+        return false;
+    for (int i = 0; i < SIDE; i++) {
+        out[i] = i < n ? all[first + i] : (span){ line.at + line.n, 0 };
+        if (!is_field(out[i]))
+            return false;
+    }
+    return true;
+}
+
+static char separator_of(span line)
+{
+    span row[SIDE];
+    for (const char *c = "\t,;|&"; *c; c++)
+        if (take_row(line, *c, SIDE - 1, row))
+            return *c;
+    return 0;
+}
+
+/* The first line that is a row: its separator. What stands above may be a heading, two lines at most. */
+static char find_separator(span all)
+{
+    span line;
+    for (int above = 0; above < 3 && paste_line(&all, &line);) {
+        if (!paste_trim(line).n && !memchr(line.at, '\t', line.n))
+            continue;
+        char c = separator_of(line);
+        if (c)
+            return c;
+        above += !is_rule(line);
+    }
+    return 0;
+}
+
+static bool detect_fields(const reader *r, span all)
+{
+    (void)r;
+    return find_separator(all) != 0;
+}
+
+static status read_fields(const reader *r, paste *p, span all, error *e)
+{
+    char separator = find_separator(all);
+    span line, row[SIDE];
+    int rows = 0;
+    (void)r;
+    while (paste_line(&all, &line)) {
+        if (is_rule(line) || (!paste_trim(line).n && separator != '\t') ||
+            (!rows && !take_row(line, separator, SIDE - 1, row)))
+            continue;
+        if (!paste_trim(line).n && rows == SIDE)
+            break;
+        if (!take_row(line, separator, separator == '\t' ? 0 : SIDE - 1, row))
+            return scan_wrong(
+                &p->text, line.at, e,
+                "row %d of a table is not nine fields of one digit or nothing each: copy all nine "
+                "rows and columns",
+                rows + 1);
+        for (int i = 0; i < SIDE && rows < SIDE; i++)
+            text_add_char(&p->source, row[i].n ? *row[i].at : '.');
+        rows++;
+    }
+    if (rows != SIDE)
+        return scan_wrong(&p->text, p->text.last, e, "%d rows in a table, expected %d: copy all of them",
+                          rows, SIDE);
+    return OK;
+}
+
+const reader reader_fields = {
+    .name = "spreadsheets and tables, empty cells empty",
+    .form = "nine rows of nine fields, with tabs, commas, semicolons or bars between them",
+    .example = ",,3,4,5,,,8,\n4,,6,,,,,,\n,,,1,,,,6,5\n,1,,5,,8,,7,\n,,,3,,,,9,1\n9,,,,,,,,\n,,,8,,,,,\n"
+               "6,,,,,7,,3,\n,,1,,3,,,5,7\n",
+    .detect = detect_fields,
+    .read = read_fields
+};
+
+/* ---- blanks for empty cells ---- */
+
+/* Bytes of the bar at the beginning of a text; 0: there is none. */
+static size_t bar_at(span s)
+{
+    size_t box = scan_box(s.at, s.at + s.n);
+    return box ? box : *s.at == '|' || *s.at == '!';
+}
+
+/* The pieces between bars, those at both ends left out. */
+static int pieces_of(span line)
+{
+    int n = 1;
+    line = paste_trim(line);
+    for (size_t k; line.n; line = span_from(line, k ? k : 1))
+        if ((k = bar_at(line)) > 0 && line.n > k)
+            n++;
+    return n;
+}
+
+/* The signs of a piece at every `step`-th place from `first` on, `most` of them; false: there is something
+ * else. */
+static bool take_piece(span piece, int first, int step, int most, char *out)
+{
+    for (int i = 0; i < (int)piece.n; i++) {
+        char c = piece.at[i];
+        bool blank = scan_is_blank(c) || c == '.';
+        int k = (i - first) / step;
+        if (blank)
+            continue;
+        if (i < first || (i - first) % step || k >= most || !scan_is_digit(c))
+            return false;
+        out[k] = c == '0' ? '.' : c;
+    }
+    return true;
+}
+
+/* A line of one piece of nine cells, or of three with three each. */
+static bool take_blanks(span line, int first, int step, char out[SIDE])
+{
+    bool closed = line.n && bar_at(line);
+    int pieces = pieces_of(line) - closed, most = pieces == 3 ? 3 : SIDE, k = 0;
+    memset(out, '.', SIDE);
+    if (pieces != 1 && pieces != 3)
+        return false;
+    if (closed)
+        line = span_from(line, bar_at(line));
+    while (line.n && k < SIDE) {
+        size_t n = 0;
+        while (n < line.n && !bar_at(span_from(line, n)))
+            n++;
+        if (!take_piece((span){ line.at, n }, first, step, most, out + k))
+            return false;
+        k += most;
+        line = span_from(line, n < line.n ? n + bar_at(span_from(line, n)) : n);
+    }
+    return true;
+}
+
+typedef struct blank_grid {
+    char cell[SIDE][SIDE];
+    int rows;
+} blank_grid;
+
+/* All lines but rules, as rows. */
+static bool take_grid(span all, int first, int step, blank_grid *g)
+{
+    span line;
+    int digits = 0;
+    g->rows = 0;
+    while (paste_line(&all, &line)) {
+        if (is_rule(line) || (!line.n && !g->rows))
+            continue;
+        if (g->rows == SIDE) {
+            if (paste_trim(line).n)
+                return false;
+            continue;
+        }
+        if (!take_blanks(line, first, step, g->cell[g->rows]))
+            return false;
+        for (int i = 0; i < SIDE; i++)
+            digits += g->cell[g->rows][i] != '.';
+        g->rows++;
+    }
+    return g->rows == SIDE && digits >= 4;
+}
+
+/* Signs close together, or with one or two blanks between them. */
+static bool find_blanks(span all, blank_grid *g)
+{
+    static const int way[][2] = { { 0, 1 }, { 0, 2 }, { 1, 2 }, { 1, 3 }, { 0, 3 }, { 1, 4 }, { 2, 4 } };
+    for (size_t i = 0; i < sizeof way / sizeof *way; i++)
+        if (take_grid(all, way[i][0], way[i][1], g))
+            return true;
+    return false;
+}
+
+static bool is_blank_line(span all)
+{
+    int digits = 0, blanks = 0;
+    for (size_t i = 0; i < all.n; i++) {
+        digits += scan_is_digit(all.at[i]);
+        blanks += all.at[i] == ' ';
+        if (!scan_is_digit(all.at[i]) && all.at[i] != ' ')
+            return false;
+    }
+    return all.n == PASTE_CELLS && blanks >= 40 && digits >= 8;
+}
+
+static bool detect_blanks(const reader *r, span all)
+{
+    blank_grid g;
+    (void)r;
+    while (all.n && scan_is_line_end(all.at[all.n - 1]))
+        all.n--;
+    return is_blank_line(all) || (all.n < 2000 && find_blanks(all, &g));
+}
+
+static status read_blanks(const reader *r, paste *p, span all, error *e)
+{
+    blank_grid g;
+    (void)r;
+    while (all.n && scan_is_line_end(all.at[all.n - 1]))
+        all.n--;
+    if (is_blank_line(all)) {
+        for (size_t i = 0; i < all.n; i++)
+            text_add_char(&p->source, all.at[i] == ' ' || all.at[i] == '0' ? '.' : all.at[i]);
+        return OK;
+    }
+    if (!find_blanks(all, &g))
+        return scan_wrong(&p->text, p->text.at, e, "rows of unequal form, expected nine: copy all of them");
+    text_add(&p->source, g.cell[0], PASTE_CELLS);
+    return OK;
+}
+
+const reader reader_blanks = {
+    .name = "blanks for empty cells",
+    .form = "nine rows in which a blank stands for an empty cell",
+    .example = "  345  8 \n4 6      \n   1   65\n 1 5 8 7 \n   3   91\n9        \n   8     \n6    7 3 \n"
+               "  1 3  57\n",
+    .detect = detect_blanks,
+    .read = read_blanks
+};

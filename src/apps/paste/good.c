@@ -1,0 +1,44 @@
+/* good.c: addresses of Good Sudoku: playgoodsudoku.com/puzzle/$ and, in base 64, four bits for each of the 81
+ * cells, 0 for an empty one; the last four of the 41 bytes are not used. */
+#include "apps/address.h"
+#include "apps/base64.h"
+
+static status read_good(paste *p, address_part *v, error *e)
+{
+    const char *from = v->at;
+    unsigned long bits = 0;
+    int n = 0, cells = 0, c;
+    if (address_next(v, &from) != '$')
+        return scan_wrong(&v->whole, from, e,
+                          "no $ in the address, expected the puzzle behind it: copy it whole");
+    while ((c = address_next(v, &from)) >= 0 && c != '=') {
+        int six = base64_value(c);
+        if (six < 0)
+            return scan_wrong(&v->whole, from, e, "this is no character of base 64: copy the address again");
+        bits = bits << 6 | (unsigned long)six;
+        for (n += 6; n >= 4 && cells < PASTE_CELLS; n -= 4, cells++) {
+            int d = (int)(bits >> (n - 4) & 15);
+            if (d > 9)
+                return scan_wrong(&v->whole, from, e, "a cell with %d in it, expected a digit: copy it again",
+                                  d);
+            paste_given(p, d);
+        }
+        bits &= 15;
+    }
+    if (cells < PASTE_CELLS)
+        return scan_wrong(&v->whole, v->at, e, "the address ends after %d cells, expected %d: copy it whole",
+                          cells, PASTE_CELLS);
+    return OK;
+}
+
+const reader reader_good = {
+    .name = "Good Sudoku, address",
+    .form = "playgoodsudoku.com/puzzle/$ and 56 characters of base 64",
+    .example = "https://playgoodsudoku.com/puzzle/$cAZAIABgcAQAAIAFCQAAAHAFAAAwAAgAEAAAAwQAgAAGADAQAFAWAHA=",
+    .first = true,
+    .one_line = true,
+    .host = "playgoodsudoku.com",
+    .detect = address_detect,
+    .read = address_read_path,
+    .value = read_good
+};

@@ -1,0 +1,98 @@
+/* hodoku.c: a line of HoDoKu's library: TECHNIQUE, CANDIDATES, the grid, and candidates that are gone, with
+ * colons between and around them, as in :0000:x:..45+6...:215 223::. In the grid a plus stands before a digit
+ * that a player has put there; 215 says that the 2 of row 1, column 5 was deleted. What follows (which
+ * candidates the technique eliminates, and a comment) is what the program is to find, and is not read. */
+#include "apps/paste/paste.h"
+
+static bool detect_hodoku(const reader *r, span all)
+{
+    (void)r;
+    all = paste_trim(all);
+    int colons = 0;
+    for (size_t i = 0; i < all.n && i < 60 && !scan_is_line_end(all.at[i]); i++)
+        colons += all.at[i] == ':';
+    return all.n > 8 && *all.at == ':' && colons >= 3;
+}
+
+/* What stands before the next colon; *rest goes behind it. */
+static span field(span *rest)
+{
+    size_t n = 0;
+    while (n < rest->n && rest->at[n] != ':' && !scan_is_line_end(rest->at[n]))
+        n++;
+    span f = { rest->at, n };
+    *rest = span_from(*rest, n + (n < rest->n && rest->at[n] == ':'));
+    return f;
+}
+
+static status read_grid(paste *p, span grid, error *e)
+{
+    int cell = 0;
+    for (size_t i = 0; i < grid.n; i++) {
+        char c = grid.at[i];
+        bool placed = c == '+';
+        if (placed && i + 1 < grid.n)
+            c = grid.at[++i];
+        if (!paste_is_cell(c) || (placed && (c < '1' || c > '9')))
+            return scan_wrong(
+                &p->text, grid.at + i, e,
+                "this is no cell of a HoDoKu line, expected a digit, a + and a digit, or a dot");
+        if (cell == PASTE_CELLS)
+            break;
+        int d = c >= '1' && c <= '9' ? c - '0' : 0;
+        paste_given(p, placed ? 0 : d);
+        if (placed)
+            paste_placed(p, cell, d);
+        cell++;
+        if (cell == PASTE_CELLS && i + 1 < grid.n)
+            cell = PASTE_CELLS + 1;
+        if (cell > PASTE_CELLS)
+            break;
+    }
+    if (cell != PASTE_CELLS)
+        return scan_wrong(&p->text, grid.at + grid.n, e,
+                          "%s %d cells in the grid of a HoDoKu line, expected %d: copy the whole line",
+                          cell > PASTE_CELLS ? "more than" : "only", cell > PASTE_CELLS ? PASTE_CELLS : cell,
+                          PASTE_CELLS);
+    return OK;
+}
+
+static status read_deleted(paste *p, span list, error *e)
+{
+    scan s = p->text;
+    span word;
+    s.at = list.at;
+    s.end = list.at + list.n;
+    while (scan_word(&s, &word)) {
+        bool right = word.n == 3;
+        for (size_t i = 0; right && i < 3; i++)
+            right = word.at[i] >= '1' && word.at[i] <= '9';
+        if (!right)
+            return scan_expected(&p->text, word, e,
+                                 "three digits in a HoDoKu line: candidate, row and column, as in 215");
+        paste_excluded(p, (word.at[1] - '1') * 9 + word.at[2] - '1', word.at[0] - '0');
+    }
+    return OK;
+}
+
+static status read_hodoku(const reader *r, paste *p, span all, error *e)
+{
+    (void)r;
+    span rest = span_from(paste_trim(all), 1);
+    field(&rest);
+    field(&rest);
+    span grid = field(&rest), deleted = field(&rest);
+    status s = read_grid(p, grid, e);
+    return s ? s : read_deleted(p, deleted, e);
+}
+
+const reader reader_hodoku = {
+    .name = "HoDoKu, library line",
+    .form = ":technique:candidates:81 cells, + before placed digits:deleted candidates:eliminations::",
+    .example = ":0000:x:..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3.+457:"
+               "712 915::",
+    .first = true,
+    .one_line = true,
+    .detect = detect_hodoku,
+    .read = read_hodoku
+};

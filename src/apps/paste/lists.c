@@ -1,0 +1,237 @@
+/* lists.c: grids as programs write them: lists of lists, in JSON, Python, C, Prolog, MiniZinc and the like.
+ *
+ * Words are read that can be cells (a digit, a number, a sign of an empty cell, `null`, `None`), quoted or
+ * not; others (names, keys) are passed over. An opening bracket begins a row, a closing one or a bar ends it;
+ * rows of fewer than four words are none. If there are n rows of n words, these are the grid; if there are
+ * twice as many, the others are the solution; else n*n words are the grid, and so is one quoted word of n*n
+ * cells. */
+#include "apps/paste/paste.h"
+
+#include <string.h>
+
+enum { ROW_LEAST = 4, SIDE_MOST = 25, WORDS_MOST = 2 * SIDE_MOST * SIDE_MOST, ROWS_MOST = 4 * SIDE_MOST };
+
+typedef struct word {
+    span span;
+    bool empty;
+} word;
+
+typedef struct lists {
+    word word[WORDS_MOST];
+    int words, row_first; /* of the row that is being read */
+    int row[ROWS_MOST], size[ROWS_MOST], rows;
+    span whole; /* a quoted word that is a grid by itself */
+    bool too_many;
+} lists;
+
+static bool is_bracket(char c)
+{
+    return c && strchr("[](){}", c);
+}
+
+static bool is_name(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_square(size_t n)
+{
+    return n == 16 || n == 36 || n == 64 || n == 81 || n == 144 || n == 256 || n == 625;
+}
+
+static bool all_cells(span s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (!paste_is_cell(s.at[i]))
+            return false;
+    return s.n > 0;
+}
+
+static bool is_nothing(span s)
+{
+    return span_means(s, "null") || span_means(s, "none") || span_means(s, "nil") ||
+           span_means(s, "undefined") || (s.n == 1 && strchr("._*-?xX0", *s.at));
+}
+
+static void add_word(lists *l, span s, bool empty)
+{
+    if (l->words < WORDS_MOST)
+        l->word[l->words++] = (word){ s, empty };
+    else
+        l->too_many = true;
+}
+
+/* A word that stands for a cell, or for several of them: a row in one word. */
+static void take_word(lists *l, span s, bool quoted)
+{
+    int number;
+    if (is_nothing(s) || (quoted && !paste_trim(s).n))
+        add_word(l, s, true);
+    else if (s.n <= 2 && span_number(s, SIDE_MOST, &number) && number)
+        add_word(l, s, false);
+    else if (all_cells(s) && s.n >= ROW_LEAST && s.n <= SIDE_MOST)
+        for (size_t i = 0; i < s.n; i++)
+            take_word(l, (span){ s.at + i, 1 }, false);
+    else if (quoted && all_cells(s) && is_square(s.n) && !l->whole.n)
+        l->whole = s;
+}
+
+static void end_row(lists *l)
+{
+    int n = l->words - l->row_first;
+    if (n >= ROW_LEAST && l->rows < ROWS_MOST) {
+        l->row[l->rows] = l->row_first;
+        l->size[l->rows++] = n;
+    } else {
+        l->words = l->row_first;
+    }
+    l->row_first = l->words;
+}
+
+static size_t word_length(span s)
+{
+    size_t n = 0;
+    bool name = is_name(*s.at) || *s.at == '_';
+    while (n < s.n && (name ? is_name(s.at[n]) || scan_is_digit(s.at[n]) || s.at[n] == '_'
+                            : scan_is_digit(s.at[n]) || (s.at[n] && strchr(".*?", s.at[n]))))
+        n++;
+    return n ? n : 1;
+}
+
+static size_t quoted_length(span s)
+{
+    const char *end = memchr(s.at + 1, *s.at, s.n - 1);
+    return end ? (size_t)(end - s.at) - 1 : 0;
+}
+
+static void walk(lists *l, span all)
+{
+    while (all.n) {
+        char c = *all.at;
+        size_t n = 1;
+        if (c == '"' || c == '\'') {
+            n = quoted_length(all);
+            take_word(l, (span){ all.at + 1, n }, true);
+            n += n || (all.n > 1 && all.at[1] == c) ? 2 : 1;
+        } else if (c == '[' || c == '(' || c == '{') {
+            l->words = l->row_first;
+        } else if (is_bracket(c) || c == '|' || c == ';') {
+            end_row(l);
+        } else if (scan_is_digit(c) || is_name(c) || (c && strchr("._*?-", c))) {
+            n = word_length(all);
+            take_word(l, (span){ all.at, n }, false);
+        }
+        all = span_from(all, n < all.n ? n : all.n);
+    }
+    end_row(l);
+}
+
+static bool is_grid(const lists *l)
+{
+    int n = l->rows ? l->size[0] : 0;
+    for (int i = 0; i < l->rows; i++)
+        if (l->size[i] != n)
+            return false;
+    return n >= ROW_LEAST && (l->rows == n || l->rows == 2 * n);
+}
+
+/* Behind the brackets and blanks in front, a cell or a quotation mark. */
+static bool is_bare_list(span all)
+{
+    if (!all.n || (*all.at != '[' && *all.at != '(' && *all.at != '{'))
+        return false;
+    while (all.n && (is_bracket(*all.at) || scan_is_blank(*all.at) || scan_is_line_end(*all.at)))
+        all = span_from(all, 1);
+    return all.n && (paste_is_cell(*all.at) || *all.at == '"' || *all.at == '\'');
+}
+
+static bool detect_lists(const reader *r, span all)
+{
+    (void)r;
+    all = paste_trim(all);
+    size_t i = 0;
+    while (i < all.n && i < 400 && !is_bracket(all.at[i]))
+        i++;
+    if (i == all.n || i == 400 || scan_is_digit(*all.at) || *all.at == '#')
+        return false;
+    int cells = 0;
+    for (; i < all.n && cells < 9; i++) {
+        cells += paste_is_cell(all.at[i]);
+        if (cells >= 4 && all.at[i] == ',')
+            return true;
+    }
+    return cells >= 9 && is_bare_list(all);
+}
+
+/* JSON objects with a grid under one of its usual names, which is no network; and nested braces. */
+static bool detect_objects(const reader *r, span all)
+{
+    static const char *const key[] = { "\"board\"", "\"grid\"",  "\"puzzle\"",  "\"sudoku\"", "\"newboard\"",
+                                       "\"quiz\"",  "\"clues\"", "\"mission\"", "\"value\"" };
+    (void)r;
+    all = paste_trim(all);
+    if (!all.n || paste_has(all, "\"variables\""))
+        return false;
+    span begin = { all.at, all.n < 200 ? all.n : 200 };
+    if (*all.at != '{')
+        return paste_has(begin, "[\"") || paste_has(begin, "['") || paste_has(begin, "[[");
+    span inside = paste_trim(span_from(all, 1));
+    if (inside.n && *inside.at == '{')
+        return true;
+    for (size_t i = 0; i < sizeof key / sizeof *key; i++)
+        if (paste_has(all, key[i]))
+            return true;
+    return false;
+}
+
+static void add_words(const lists *l, int first, int n, paste *p)
+{
+    for (int i = 0; i < n * n; i++) {
+        const word *w = &l->word[first + i];
+        text_add(&p->source, w->empty ? "." : w->span.at, w->empty ? 1 : w->span.n);
+        text_add_char(&p->source, i % n == n - 1 ? '\n' : ' ');
+    }
+}
+
+static status read_lists(const reader *r, paste *p, span all, error *e)
+{
+    lists l = { .words = 0 };
+    (void)r;
+    walk(&l, all);
+    if (l.whole.n && !is_grid(&l)) {
+        text_add(&p->source, l.whole.at, l.whole.n);
+        return OK;
+    }
+    int n = is_grid(&l) ? l.size[0] : 0;
+    if (!n && !l.too_many && l.rows == 1 && is_square((size_t)l.words))
+        for (n = 1; n * n < l.words;)
+            n++;
+    if (!n)
+        return scan_wrong(
+            &p->text, p->text.at, e,
+            "%d row%s with %d cells in all in a list of lists, expected as many rows as there are "
+            "cells in each: copy the whole list",
+            l.rows, l.rows == 1 ? "" : "s", l.words);
+    add_words(&l, l.row[0], n, p);
+    return OK;
+}
+
+const reader reader_lists = {
+    .name = "programs: lists of lists",
+    .form = "[[0,0,3,4,5,0,0,8,0], ...] in JSON, Python, C, Prolog, MiniZinc",
+    .example = "[[0,0,3,4,5,0,0,8,0],[4,0,6,0,0,0,0,0,0],[0,0,0,1,0,0,0,6,5],[0,1,0,5,0,8,0,7,0],[0,0,0,3,0,"
+               "0,0,9,1],"
+               "[9,0,0,0,0,0,0,0,0],[0,0,0,8,0,0,0,0,0],[6,0,0,0,0,7,0,3,0],[0,0,1,0,3,0,0,5,7]]",
+    .detect = detect_lists,
+    .read = read_lists
+};
+
+const reader reader_objects = {
+    .name = "programs: JSON objects, nested braces",
+    .form = "{\"board\": [[0,0,3, ...], ...]}, {\"puzzle\": \"003450080...\"}, or {{0,0,3, ...}, ...}",
+    .example =
+        "{\"puzzle\":\"..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57\"}",
+    .first = true,
+    .detect = detect_objects,
+    .read = read_lists
+};

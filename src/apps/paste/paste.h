@@ -1,0 +1,77 @@
+/* paste.h: texts that people paste from elsewhere, taken apart into texts that applications read.
+ *
+ * Each kind of text is one `reader`, a row of the table in readers.c: its name, an example, how it is
+ * recognised, how it is read. A reader writes the puzzle in a form of its application; what a player has done
+ * besides, digits and pencil marks, becomes the changes of a position. What is recognised and can't be read
+ * is refused, with the place and what was expected: no reader passes a text on.
+ *
+ * To add a kind of text: a file that ends in one `const reader`, and its line in readers.c. The tests then
+ * read its example, and every prefix and one-character change of it. */
+#ifndef APPS_PASTE_H
+#define APPS_PASTE_H
+
+#include "apps/scan.h"
+#include "base/text.h"
+
+typedef struct paste {
+    const char *app; /* which application reads the source */
+    text source;     /* the puzzle */
+    text changes;    /* as core/changes.h reads them; empty: none */
+    span comment;    /* what stands behind the puzzle; empty: what the application finds */
+    scan text;       /* what was pasted, for messages */
+} paste;
+
+struct address_part;
+typedef struct reader reader;
+
+struct reader {
+    const char *name;    /* where such texts are from */
+    const char *form;    /* what one looks like, for messages and help */
+    const char *example; /* one that is read */
+    bool first;          /* it is asked before the applications are */
+    bool one_line;       /* each line is a puzzle; else the whole text is */
+    const char *host;    /* of an address: its site; NULL: it is none, or that of any site */
+    const char *key;     /* the puzzle is the value of this key; NULL: it is the whole query */
+    bool (*detect)(const reader *r, span all); /* judged by how the text begins: there may be more */
+    status (*read)(const reader *r, paste *p, span all, error *e);
+    status (*value)(paste *p, struct address_part *v, error *e); /* of an address: reads that value */
+    const char *(*app)(span all);                                /* NULL: sudoku */
+};
+
+extern const reader *const reader_table[]; /* ends with NULL */
+
+/* The reader that recognises a text; first: one of those that are asked before applications are; else one of
+ * the others. NULL: there is none. */
+const reader *reader_of(span all, bool first);
+const char *reader_app(const reader *r, span all);
+
+void paste_open(paste *p, const memory *m);
+void paste_close(paste *p);
+/* BAD_INPUT with the place in the text: it can't be read. */
+status paste_read(const reader *r, paste *p, span all, error *e);
+
+/* ---- for readers ---- */
+
+enum { PASTE_CELLS = 81 };
+
+/* The next cell of a 9 by 9 Sudoku, from 0 on, row by row: a given (0: none). */
+void paste_given(paste *p, int digit);
+/* What a player has put into a cell, or excluded from it. */
+void paste_placed(paste *p, int cell, int digit);
+void paste_excluded(paste *p, int cell, int digit);
+/* Of all digits but those of the mask (bit d - 1), each is excluded. */
+void paste_marks(paste *p, int cell, unsigned mask);
+
+/* The bytes of a character that stands for one sign of a grid, and that sign in ASCII: a digit, a letter, a
+ * sign of an empty cell, as plain as it is or in a finer dress (a middle dot, a wide digit, a circled one).
+ * 0: it is none. */
+size_t paste_sign(span at, char *sign);
+/* Is it a digit or a sign of an empty cell, for sizes up to 9? */
+bool paste_is_cell(char c);
+/* The next line of a text, blank ones included, without what ends it; false: there is none. */
+bool paste_line(span *rest, span *line);
+span paste_trim(span s);
+bool paste_begins(span s, const char *with); /* in capital or small letters */
+bool paste_has(span s, const char *what);
+
+#endif

@@ -1,0 +1,39 @@
+/* readers.c: the table of readers (paste.h). Those of addresses first, the one for any site last of them;
+ * then those with signs of their own; then those that only a whole text tells. */
+#include "apps/paste/paste.h"
+
+extern const reader reader_wiki, reader_exchange, reader_f_puzzles, reader_puzz_link, reader_pzv,
+    reader_pzplus, reader_pad, reader_cryptic, reader_good, reader_penpa, reader_any_site;
+extern const reader reader_hodoku, reader_pad_code, reader_f_puzzles_code, reader_wiki_code, reader_sdk;
+extern const reader reader_fences, reader_signs, reader_markup, reader_placements, reader_objects,
+    reader_lists, reader_fields, reader_columns, reader_user_cells, reader_blanks;
+
+const reader *const reader_table[] = {
+    &reader_wiki,
+    &reader_exchange,
+    &reader_f_puzzles,
+    &reader_puzz_link,
+    &reader_pzv,
+    &reader_pzplus,
+    &reader_pad,
+    &reader_cryptic,
+    &reader_good,
+    &reader_penpa,
+    &reader_any_site,
+    &reader_hodoku,
+    &reader_pad_code,
+    &reader_f_puzzles_code,
+    &reader_wiki_code,
+    &reader_sdk,
+    &reader_fences,
+    &reader_signs,
+    &reader_markup,
+    &reader_placements,
+    &reader_objects,
+    &reader_lists,
+    &reader_user_cells,
+    &reader_fields,
+    &reader_columns,
+    &reader_blanks,
+    NULL,
+};

@@ -1,0 +1,272 @@
+/* sites.c: addresses whose value is a grid: 81 characters, or two digits for each cell.
+ *
+ * SudokuWiki has three forms: 81 characters; 162, two digits of base 32 for each cell: its candidates as
+ * bits, doubled, and 1 more if it is a clue; and, behind S9B, two digits of base 36 for each cell: 1 to 9 is
+ * a clue, 10 to 18 a digit that was put there, and from 19 on 18 more than its candidates as bits. */
+#include "apps/address.h"
+
+#include <string.h>
+
+static status read_cells(paste *p, address_part *v, error *e)
+{
+    const char *from;
+    for (int c; (c = address_next(v, &from)) >= 0;) {
+        bool digit = c >= '1' && c <= '9';
+        if (!digit && (c >= 0x80 || !paste_is_cell((char)c)))
+            return scan_wrong(
+                &v->whole, from, e,
+                "this is no cell, expected a digit, or 0 or . for empty: copy the address again");
+        paste_given(p, digit ? c - '0' : 0);
+    }
+    return OK;
+}
+
+static status read_exchange(paste *p, address_part *v, error *e)
+{
+    int n = address_characters(*v);
+    if (n != PASTE_CELLS)
+        return scan_wrong(&v->whole, v->at, e, "%d cells in s=, expected %d: copy the whole address", n,
+                          PASTE_CELLS);
+    return read_cells(p, v, e);
+}
+
+/* ---- two digits for each cell ---- */
+
+/* The number of two digits of this base; -1: it is none. */
+static int read_pair(address_part *v, int base, const char **from)
+{
+    const char *second;
+    int c[2] = { address_next(v, from), address_next(v, &second) }, n = 0;
+    for (int i = 0; i < 2; i++) {
+        int small = c[i] >= 'A' && c[i] <= 'Z' ? c[i] - 'A' + 'a' : c[i], digit = 99;
+        if (small >= '0' && small <= '9')
+            digit = small - '0';
+        else if (small >= 'a' && small <= 'z')
+            digit = small - 'a' + 10;
+        if (digit >= base)
+            return -1;
+        n = base * n + digit;
+    }
+    return n;
+}
+
+static int digit_of(unsigned mask)
+{
+    int d = 0;
+    while (mask >> d)
+        d++;
+    return mask && mask == 1U << (d - 1) ? d : 0;
+}
+
+static status read_base32(paste *p, address_part *v, error *e)
+{
+    for (int cell = 0; cell < PASTE_CELLS; cell++) {
+        const char *from;
+        int n = read_pair(v, 32, &from);
+        if (n < 0 || n >= 1 << 10)
+            return scan_wrong(&v->whole, from, e,
+                              "this is no cell, expected two digits of base 32 up to vv: copy it again");
+        unsigned mask = (unsigned)n >> 1;
+        if ((n & 1) && !digit_of(mask))
+            return scan_wrong(&v->whole, from, e,
+                              "a clue that is not one digit, expected one: copy it again");
+        paste_given(p, n & 1 ? digit_of(mask) : 0);
+        if (!(n & 1) && mask)
+            paste_marks(p, cell, mask);
+    }
+    return OK;
+}
+
+static status read_base36(paste *p, address_part *v, error *e)
+{
+    enum { PLACED = 9, MARKS = 18, MOST = 511 };
+    for (int cell = 0; cell < PASTE_CELLS; cell++) {
+        const char *from;
+        int n = read_pair(v, 36, &from);
+        if (n < 0 || n > MARKS + MOST)
+            return scan_wrong(&v->whole, from, e,
+                              "this is no cell, expected two digits of base 36 up to ep: copy it again");
+        paste_given(p, n <= PLACED ? n : 0);
+        if (n > PLACED && n <= MARKS)
+            paste_placed(p, cell, n - PLACED);
+        else if (n > MARKS)
+            paste_marks(p, cell, (unsigned)(n - MARKS));
+    }
+    return OK;
+}
+
+/* What stands before the cells of the newest form: S, the size, B. */
+enum { HEAD = 3 };
+
+static bool has_head(address_part v)
+{
+    const char *from;
+    return address_next(&v, &from) == 'S' && address_next(&v, &from) == '9' && address_next(&v, &from) == 'B';
+}
+
+static status read_wiki(paste *p, address_part *v, error *e)
+{
+    int n = address_characters(*v);
+    if (n == HEAD + 2 * PASTE_CELLS && has_head(*v)) {
+        const char *from;
+        for (int i = 0; i < HEAD; i++)
+            address_next(v, &from);
+        return read_base36(p, v, e);
+    }
+    if (has_head(*v))
+        return scan_wrong(
+            &v->whole, v->at, e,
+            "%d characters behind S9B, expected %d: copy the whole address, of a puzzle without "
+            "cages or other blocks",
+            n - HEAD, 2 * PASTE_CELLS);
+    if (n == 2 * PASTE_CELLS)
+        return read_base32(p, v, e);
+    if (n != PASTE_CELLS)
+        return scan_wrong(&v->whole, v->at, e,
+                          "%d characters in bd=, expected %d or %d: copy the whole address", n, PASTE_CELLS,
+                          2 * PASTE_CELLS);
+    return read_cells(p, v, e);
+}
+
+/* ---- without an address ---- */
+
+static bool detect_wiki_code(const reader *r, span all)
+{
+    (void)r;
+    all = paste_trim(all);
+    address_part v = { .at = all.at, .end = all.at + all.n };
+    if (has_head(v))
+        return true;
+    int letters = 0;
+    for (size_t i = 0; i < all.n; i++) {
+        char c = all.at[i];
+        if (!scan_is_digit(c) && (c < 'a' || c > 'v'))
+            return false;
+        letters += !scan_is_digit(c);
+    }
+    return all.n == 2 * PASTE_CELLS && letters >= 9;
+}
+
+static status read_wiki_code(const reader *r, paste *p, span all, error *e)
+{
+    (void)r;
+    all = paste_trim(all);
+    address_part v = { .whole = p->text, .at = all.at, .end = all.at };
+    while (v.end < all.at + all.n && !scan_is_blank(*v.end) && !scan_is_line_end(*v.end))
+        v.end++;
+    p->comment = paste_trim((span){ v.end, (size_t)(all.at + all.n - v.end) });
+    return read_wiki(p, &v, e);
+}
+
+/* ---- any site ---- */
+
+/* The one run of 81 digits and dots in an address. */
+static status read_any(const reader *r, paste *p, span all, error *e)
+{
+    scan s = p->text;
+    span word;
+    (void)r;
+    (void)all;
+    scan_word(&s, &word);
+    p->comment = scan_rest(&s);
+    size_t from = 0;
+    for (size_t i = 0; i <= word.n; i++) {
+        if (i < word.n && (scan_is_digit(word.at[i]) || word.at[i] == '.' || word.at[i] == '_'))
+            continue;
+        if (i - from == PASTE_CELLS) {
+            address_part v = { .whole = p->text, .at = word.at + from, .end = word.at + i };
+            return read_cells(p, &v, e);
+        }
+        from = i + 1;
+    }
+    return scan_wrong(
+        &p->text, word.at, e,
+        "an address of a site that is not known, without 81 digits in it: paste the puzzle "
+        "itself, or an address of sudokuwiki.org, sudokuexchange.com, puzz.link, f-puzzles.com, "
+        "sudokupad.app");
+}
+
+static status read_penpa(paste *p, address_part *v, error *e)
+{
+    (void)p;
+    return scan_wrong(
+        &v->whole, v->at, e,
+        "a drawing of Penpa, whose rules are words: export it to f-puzzles or SudokuPad there, and "
+        "paste that address");
+}
+
+#define GRID "003450080406000000000100065010508070000300091900000000000800000600007030001030057"
+
+const reader reader_wiki = { .name = "SudokuWiki, address",
+                             .form =
+                                 "https://www.sudokuwiki.org/sudoku.htm?bd= and 81, 162 or 165 characters",
+                             .example = "https://www.sudokuwiki.org/sudoku.htm?bd=" GRID,
+                             .first = true,
+                             .one_line = true,
+                             .host = "sudokuwiki.org",
+                             .key = "bd",
+                             .detect = address_detect,
+                             .read = address_read,
+                             .value = read_wiki };
+
+const reader reader_exchange = { .name = "SudokuExchange, address",
+                                 .form = "https://sudokuexchange.com/play/?s= and 81 digits",
+                                 .example = "https://sudokuexchange.com/play/?s=" GRID "&d=3",
+                                 .first = true,
+                                 .one_line = true,
+                                 .host = "sudokuexchange.com",
+                                 .key = "s",
+                                 .detect = address_detect,
+                                 .read = address_read,
+                                 .value = read_exchange };
+
+const reader reader_wiki_code = {
+    .name = "SudokuWiki, string",
+    .form = "S9B and 162 characters, or 162 characters",
+    .example =
+        "S9B46090b1m4a01070e1q050v3f022iaa1q7n081n4b3f9603ea027n1m46070e0n450409060l02460r7r06b64b0g050r0609"
+        "07114k4b030t1n170823093m1z0b3b07191n2319031v0h090i1103082t3o1v0437",
+    .first = true,
+    .one_line = true,
+    .detect = detect_wiki_code,
+    .read = read_wiki_code
+};
+
+const reader reader_penpa = { .name = "Penpa, address",
+                              .form = "an address of another site",
+                              .first = true,
+                              .one_line = true,
+                              .host = "swaroopg92.github.io",
+                              .detect = address_detect,
+                              .read = address_read_path,
+                              .value = read_penpa };
+
+const reader reader_any_site = { .name = "any other site, address",
+                                 .form = "an address with 81 digits or dots in a row",
+                                 .example = "https://sudoku.coach/en/play/" GRID,
+                                 .first = true,
+                                 .one_line = true,
+                                 .detect = address_detect,
+                                 .read = read_any };
+
+#define LINKS                                                                                                \
+    .first = true, .one_line = true, .detect = address_detect, .read = address_read,                         \
+    .value = address_read_links, .app = address_app_of_links
+
+const reader reader_puzz_link = { .name = "puzz.link, address",
+                                  .form = "https://puzz.link/p?sudoku/9/9/ and cells",
+                                  .example = "https://puzz.link/p?sudoku/4/4/g1k23k3g",
+                                  .host = "puzz.link",
+                                  LINKS };
+
+const reader reader_pzv = { .name = "pzv.jp, address",
+                            .form = "http://pzv.jp/p.html?sudoku/9/9/ and cells",
+                            .example = "http://pzv.jp/p.html?sudoku/6/6/1zt2",
+                            .host = "pzv.jp",
+                            LINKS };
+
+const reader reader_pzplus = { .name = "pzplus, address",
+                               .form = "https://pzplus.tck.mn/p?kakuro/5/5/ and cells",
+                               .example = "https://pzplus.tck.mn/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
+                               .host = "pzplus.tck.mn",
+                               LINKS };

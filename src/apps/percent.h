@@ -1,0 +1,9 @@
+/* percent.h: what an address writes as %XX: two hexadecimal digits, which stand for a byte. */
+#ifndef APPS_PERCENT_H
+#define APPS_PERCENT_H
+
+/* The byte that stands at *at, before end, and goes behind it; -1 at the end. A '%' without two hexadecimal
+ * digits stands for itself. */
+int percent_next(const char **at, const char *end);
+
+#endif

@@ -1,0 +1,168 @@
+/* sudoku_id.c: game IDs of Solo that are of other games than Sudoku, as cells and params.
+ *
+ * "3x3kx:GRID,EDGES,SUMS": C blocks side by side and R below each other, which are R wide and C high; or the
+ * size alone, with `j`. j: irregular blocks, x: diagonals, k: cages; then letters for symmetry and
+ * difficulty. GRID has numbers, with _ between two of them, and letters for runs of empty cells; then come
+ * the EDGES of irregular blocks, if there are any, those of cages, and the SUMS as a grid, each at the first
+ * cell of its cage. */
+#include "apps/grid/game_id.h"
+#include "apps/sudoku/sudoku_variant.h"
+
+#include <string.h>
+
+typedef struct prefix {
+    int n, w, h; /* w and h are 0: not said */
+    bool j, x, k;
+    const char *end; /* behind the colon; NULL: it is none */
+} prefix;
+
+static prefix read_prefix(const char *at, const char *end)
+{
+    scan t = scan_of(at, (size_t)(end - at));
+    prefix p = { .n = grid_number(&t) };
+    if (t.at < t.end && *t.at == 'x' && t.at + 1 < t.end && scan_is_digit(t.at[1])) {
+        t.at++;
+        p.h = p.n;
+        p.w = grid_number(&t);
+        p.n = p.w * p.h;
+    }
+    for (; t.at < t.end && (*t.at == 'j' || *t.at == 'x' || *t.at == 'k'); t.at++) {
+        p.j = p.j || *t.at == 'j';
+        p.x = p.x || *t.at == 'x';
+        p.k = p.k || *t.at == 'k';
+    }
+    while (t.at < t.end && ((*t.at >= 'a' && *t.at <= 'z') || scan_is_digit(*t.at)))
+        t.at++;
+    p.end = p.n > 0 && t.at < t.end && *t.at == ':' && (p.j || p.x || p.k) ? t.at + 1 : NULL;
+    return p;
+}
+
+static span first_word(const char *bytes, size_t n)
+{
+    scan t = scan_of(bytes, n);
+    span word;
+    scan_word(&t, &word);
+    return word;
+}
+
+bool sudoku_is_id(const char *bytes, size_t n)
+{
+    span word = first_word(bytes, n);
+    return word.n && scan_is_digit(*word.at) && read_prefix(word.at, word.at + word.n).end;
+}
+
+/* Numbers and runs up to a comma or the end: number[cell], 0 for an empty one. */
+static status read_grid(scan *t, int cells, int most, bool digits, int *number, error *e)
+{
+    int at = 0;
+    const char *from = t->at;
+    for (; from = t->at,
+           t->at < t->end && *t->at != ',' && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at);) {
+        char c = *t->at;
+        int run = c >= 'a' && c <= 'z' ? c - 'a' + 1 : c == '.', value = 0;
+        if (c == '_') {
+            t->at++;
+            continue;
+        }
+        if (run || !scan_is_digit(c))
+            t->at++;
+        else if (digits) {
+            value = c - '0';
+            t->at++;
+        } else
+            value = grid_number(t);
+        if (!run && (value < 1 || value > most))
+            return scan_wrong(t, from, e, "no number from 1 to %d, expected one, or a letter: empty cells",
+                              most);
+        if (at + (run ? run : 1) > cells)
+            return scan_wrong(t, from, e, "more than %d cells, expected so many", cells);
+        for (int i = 0; i < (run ? run : 1); i++)
+            number[at++] = value;
+    }
+    return at == cells ? OK : scan_wrong(t, from, e, "%d cells, expected %d", at, cells);
+}
+
+static status comma(scan *t, const char *what, error *e)
+{
+    if (t->at == t->end || *t->at != ',')
+        return grid_wrong(t, t->at, e, what);
+    t->at++;
+    return OK;
+}
+
+static status read_cells(scan *t, const prefix *p, text *cells, error *e)
+{
+    int number[SQUARE_CELLS_MAX] = { 0 };
+    status s = read_grid(t, p->n * p->n, p->n, p->n <= 9, number, e);
+    for (int i = 0; i < p->n * p->n && s == OK; i++)
+        text_add_char(cells, symbol_of(number[i]));
+    return s;
+}
+
+static status read_regions(scan *t, int n, text *params, error *e)
+{
+    uint16_t region[SQUARE_CELLS_MAX];
+    int regions;
+    status s = comma(t, "a comma, and the edges of the blocks", e);
+    const char *at = t->at;
+    if (s == OK)
+        s = grid_read_edges(t, n, region, &regions, e);
+    if (s == OK && regions != n)
+        return scan_wrong(t, at, e, "edges of %d blocks, expected %d", regions, n);
+    if (s == OK) {
+        text_add_string(params, " regions=");
+        grid_add_edges(n, region, params);
+    }
+    return s;
+}
+
+static status read_cages(scan *t, int n, text *params, error *e)
+{
+    uint16_t cage[SQUARE_CELLS_MAX];
+    int cages, number[SQUARE_CELLS_MAX] = { 0 }, next = 0;
+    status s = comma(t, "a comma, and the edges of the cages", e);
+    if (s == OK)
+        s = grid_read_edges(t, n, cage, &cages, e);
+    if (s == OK)
+        s = comma(t, "a comma, and the sums of the cages", e);
+    const char *at = t->at;
+    if (s == OK)
+        s = read_grid(t, n * n, 999, false, number, e);
+    if (s != OK)
+        return s;
+    text_add_string(params, " cages=");
+    grid_add_edges(n, cage, params);
+    for (int i = 0; i < n * n; i++) {
+        bool first = cage[i] == next;
+        if (number[i] && !first)
+            return scan_wrong(t, at, e, "a sum at r%dc%d, expected sums at the first cells of cages alone",
+                              i / n + 1, i % n + 1);
+        if (first)
+            text_format(params, "%c%d", next++ ? '.' : ':', number[i]);
+    }
+    return OK;
+}
+
+status sudoku_read_id(const char *bytes, size_t length, text *cells, text *params, span *rest, error *e)
+{
+    scan t = scan_of(bytes, length);
+    span word = first_word(bytes, length);
+    prefix p = read_prefix(word.at, word.at + word.n);
+    if (p.n < 2 || p.n > SQUARE_MAX || (p.w && (p.w < 2 || p.h < 2)) || (!p.w && !p.j))
+        return scan_wrong(&t, word.at, e,
+                          "a size that can't be read, expected 3x3k:..., 9j:... and the like");
+    t.at = p.end;
+    status s = read_cells(&t, &p, cells, e);
+    if (p.w && !p.j)
+        text_format(params, " block=%dx%d", p.w, p.h);
+    if (p.x)
+        text_add_string(params, " x");
+    if (s == OK && p.j)
+        s = read_regions(&t, p.n, params, e);
+    if (s == OK && p.k)
+        s = read_cages(&t, p.n, params, e);
+    if (s == OK && t.at < word.at + word.n)
+        return grid_wrong(&t, t.at, e, "the end of the ID");
+    *rest = scan_rest(&t);
+    return s;
+}

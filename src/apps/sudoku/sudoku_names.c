@@ -1,0 +1,286 @@
+/* sudoku_names.c: the names by which players know steps, decided from the lines of a step alone; and Eureka
+ * notation. Each definition stands in doc/names.md; what is not exactly so has no name here.
+ *
+ * A bivalue-chain is a SUPPOSE and cells, each of which has just a left and a right; the last right is
+ * refuted by what is supposed. So either the first left or the last right is true, and what is linked to both
+ * goes. That can be read from both ends, and is what Eureka notation writes. */
+#include "apps/sudoku/sudoku.h"
+#include "core/step.h"
+
+#include <string.h>
+
+enum { RC, RN, CN, BN, CHAIN_MOST = 64 };
+
+/* Where a label stands. */
+typedef struct place {
+    int row, column, digit; /* from 0 */
+} place;
+
+/* A cell of a chain: its csp-variable's type, its left and its right. */
+typedef struct joint {
+    int type;
+    place left, right;
+} joint;
+
+typedef struct chain {
+    joint joint[CHAIN_MOST];
+    int n;
+} chain;
+
+static place place_of(const square *q, csp_label l)
+{
+    int n = q->shape.n;
+    return (place){ l / n / n, l / n % n, l % n };
+}
+
+static bool same_cell(place a, place b)
+{
+    return a.row == b.row && a.column == b.column;
+}
+
+/* The step as a bivalue-chain; false: it is none. */
+static bool read_chain(const square *q, const csp *c, const step *s, chain *out)
+{
+    if (s->concludes != CONCLUDES_ELIMINATIONS || s->lines < 2 || s->lines - 1 > CHAIN_MOST ||
+        s->line[0].kind != TRESSE_SUPPOSE || s->line[0].suppose.negated || s->line[0].suppose.inners)
+        return false;
+    out->n = s->lines - 1;
+    for (int i = 1; i < s->lines; i++) {
+        const step_cell *cell = &s->line[i].cell;
+        bool last = i == out->n;
+        if (s->line[i].kind != TRESSE_CELL || cell->set == CSP_NONE || cell->set >= csp_vars(c) ||
+            !cell->has_left || cell->refuted != 1 || cell->rights != 1 ||
+            cell->right_by != (last ? 0 : NO_LINE) || cell->refutation[0].by != i - 1)
+            return false;
+        out->joint[i - 1] = (joint){ csp_var_type(c, cell->set), place_of(q, cell->refutation[0].label),
+                                     place_of(q, cell->right[0]) };
+    }
+    return true;
+}
+
+static bool all_of_type(const chain *k, int type)
+{
+    for (int i = 0; i < k->n; i++)
+        if (k->joint[i].type != type)
+            return false;
+    return true;
+}
+
+/* ---- names, one function each ---- */
+
+/* All candidates are of one digit. */
+static bool is_x_chain(const chain *k)
+{
+    for (int i = 0; i < k->n; i++)
+        if (k->joint[i].type == RC || k->joint[i].left.digit != k->joint[0].left.digit)
+            return false;
+    return k->n >= 2;
+}
+
+/* Two rows (or two columns) in which the digit has two places, one of each in one column (or row). */
+static bool is_skyscraper(const chain *k)
+{
+    if (!is_x_chain(k) || k->n != 2)
+        return false;
+    place a = k->joint[0].right, b = k->joint[1].left;
+    return (all_of_type(k, RN) && a.column == b.column) || (all_of_type(k, CN) && a.row == b.row);
+}
+
+/* A row and a column in which the digit has two places, one of each in one block, and neither the same. */
+static bool is_kite(const chain *k, const square *q)
+{
+    if (!is_x_chain(k) || k->n != 2)
+        return false;
+    int a = k->joint[0].type, b = k->joint[1].type;
+    place x = k->joint[0].right, y = k->joint[1].left;
+    bool crossed = (a == RN && b == CN) || (a == CN && b == RN);
+    return crossed && x.row != y.row && x.column != y.column &&
+           shape_block(&q->shape, x.row, x.column) == shape_block(&q->shape, y.row, y.column);
+}
+
+static bool is_turbot_fish(const chain *k)
+{
+    return is_x_chain(k) && k->n == 2;
+}
+
+static bool is_xy_chain(const chain *k)
+{
+    return k->n >= 3 && all_of_type(k, RC);
+}
+
+static bool is_xy_wing(const chain *k)
+{
+    int x = k->joint[0].right.digit, y = k->n == 3 ? k->joint[1].right.digit : -1, z = k->joint[0].left.digit;
+    return k->n == 3 && all_of_type(k, RC) && k->joint[2].right.digit == z && x != y && y != z && x != z;
+}
+
+static bool is_remote_pair(const chain *k)
+{
+    int a = k->joint[0].left.digit, b = k->joint[0].right.digit;
+    for (int i = 0; i < k->n; i++) {
+        const joint *j = &k->joint[i];
+        bool same =
+            (j->left.digit == a && j->right.digit == b) || (j->left.digit == b && j->right.digit == a);
+        if (j->type != RC || !same)
+            return false;
+    }
+    return k->n >= 4 && k->n % 2 == 0;
+}
+
+/* Two cells with the same two candidates, and a digit of theirs with two places in a row, column or block,
+ * each of which is linked to one of them. */
+static bool is_w_wing(const chain *k)
+{
+    if (k->n != 3)
+        return false;
+    const joint *a = &k->joint[0], *b = &k->joint[1], *c = &k->joint[2];
+    return a->type == RC && b->type != RC && c->type == RC && a->left.digit == c->right.digit &&
+           a->right.digit == c->left.digit && b->left.digit == a->right.digit;
+}
+
+/* A cell with two candidates a and b; b has two places in a unit, and so has a in another one, and one cell
+ * has a place of both. From either end. */
+static bool is_m_wing(const chain *k)
+{
+    if (k->n != 3)
+        return false;
+    const joint *a = &k->joint[0], *b = &k->joint[1], *c = &k->joint[2];
+    bool forth = a->type == RC && b->type != RC && c->type != RC && same_cell(b->right, c->left) &&
+                 b->left.digit == a->right.digit && c->left.digit == a->left.digit;
+    bool back = c->type == RC && b->type != RC && a->type != RC && same_cell(b->left, a->right) &&
+                b->right.digit == c->left.digit && a->right.digit == c->right.digit;
+    return forth || back;
+}
+
+/* A pivot with three candidates x, y, z, and cells with x, z and y, z: what is linked to z in all three goes.
+ */
+static bool is_xyz_wing(const square *q, const csp *c, const step *s)
+{
+    if (s->lines != 4 || s->concludes != CONCLUDES_ELIMINATIONS || s->line[0].kind != TRESSE_SUPPOSE ||
+        s->line[0].suppose.inners || s->line[0].suppose.negated)
+        return false;
+    const step_cell *a = &s->line[1].cell, *p = &s->line[2].cell, *b = &s->line[3].cell;
+    for (int i = 1; i < 4; i++)
+        if (s->line[i].kind != TRESSE_CELL || s->line[i].cell.set >= csp_vars(c) ||
+            csp_var_type(c, s->line[i].cell.set) != RC)
+            return false;
+    int z = place_of(q, s->line[0].suppose.label[0]).digit;
+    if (a->refuted != 1 || a->rights != 1 || p->refuted != 2 || p->rights != 1 || b->refuted != 2 ||
+        b->rights)
+        return false;
+    bool first = place_of(q, a->refutation[0].label).digit == z && a->refutation[0].by == 0;
+    for (int i = 0; i < 2; i++) {
+        const step_refutation *x = &p->refutation[i], *y = &b->refutation[i];
+        first = first && (place_of(q, x->label).digit == z ? x->by == 0 : x->by == 1);
+        first = first && (place_of(q, y->label).digit == z ? y->by == 0 : y->by == 2);
+    }
+    return first && place_of(q, p->refutation[0].label).digit != place_of(q, p->refutation[1].label).digit;
+}
+
+/* A block whose places for a digit are in one row or column: pointing; a row or column whose places are in
+ * one block: claiming. */
+static const char *locked_name(const csp *c, const step *s)
+{
+    if (s->lines != 2 || s->line[0].kind != TRESSE_SUPPOSE || s->line[0].suppose.inners ||
+        s->line[1].kind != TRESSE_CELL || s->line[1].cell.rights || s->line[1].cell.set >= csp_vars(c) ||
+        s->concludes != CONCLUDES_ELIMINATIONS)
+        return NULL;
+    int type = csp_var_type(c, s->line[1].cell.set);
+    return type == BN ? "pointing" : type == RN || type == CN ? "claiming" : NULL;
+}
+
+static void add_name(text *out, const char *name)
+{
+    if (out->length)
+        text_add_string(out, ", ");
+    text_add_string(out, name);
+}
+
+/* "naked pair", "hidden triple", "swordfish"; finned: "finned X-wing". */
+static void add_subset(const csp *c, const step_subset *b, bool finned, text *out)
+{
+    static const char *const sizes[] = { "pair", "triple", "quad" };
+    static const char *const fish[] = { "X-wing", "swordfish", "jellyfish" };
+    int rows = csp_var_type(c, b->row[0]), columns = csp_var_type(c, b->column[0]), k = b->size - 2;
+    if (b->size < 2 || b->size > 4)
+        return;
+    if (rows == RC || columns == RC)
+        text_format(out, "%s%s %s", finned ? "finned " : "", rows == RC ? "naked" : "hidden", sizes[k]);
+    else if (rows != BN && columns != BN)
+        text_format(out, "%s%s", finned ? "finned " : "", fish[k]);
+}
+
+static void add_chain_names(const square *q, const chain *k, text *out)
+{
+    if (is_skyscraper(k))
+        add_name(out, "skyscraper");
+    if (is_kite(k, q))
+        add_name(out, "two-string kite");
+    if (is_turbot_fish(k))
+        add_name(out, "turbot fish");
+    if (is_x_chain(k))
+        add_name(out, "X-chain");
+    if (is_xy_wing(k))
+        add_name(out, "XY-wing");
+    if (is_w_wing(k))
+        add_name(out, "W-wing");
+    if (is_m_wing(k))
+        add_name(out, "M-wing");
+    if (is_remote_pair(k))
+        add_name(out, "remote pairs");
+    if (is_xy_chain(k))
+        add_name(out, "XY-chain");
+    if (k->n >= 2)
+        add_name(out, "AIC");
+}
+
+void sudoku_alias(const puzzle *p, const csp *c, const step *s, text *out)
+{
+    const square *q = p->data;
+    chain k;
+    if (!s->lines)
+        return;
+    const char *locked = locked_name(c, s);
+    if (locked)
+        add_name(out, locked);
+    else if (s->line[0].kind == TRESSE_SUBSET && s->lines == 1)
+        add_subset(c, &s->line[0].subset, false, out);
+    else if (s->lines == 2 && s->line[0].kind == TRESSE_SUPPOSE && s->line[1].kind == TRESSE_SUBSET)
+        add_subset(c, &s->line[1].subset, true, out);
+    else if (read_chain(q, c, s, &k))
+        add_chain_names(q, &k, out);
+    else if (is_xyz_wing(q, c, s))
+        add_name(out, "XYZ-wing");
+}
+
+/* ---- Eureka ---- */
+
+static void add_cell(place p, text *out)
+{
+    text_format(out, "r%dc%d", p.row + 1, p.column + 1);
+}
+
+/* "(5=6)r3c1-(6)r2c1=(6)r2c7-(7=5)r3c8 => r3c8<>5" */
+bool sudoku_eureka(const puzzle *p, const csp *c, const step *s, text *out)
+{
+    const square *q = p->data;
+    chain k;
+    if (!read_chain(q, c, s, &k))
+        return false;
+    for (int i = 0; i < k.n; i++) {
+        const joint *j = &k.joint[i];
+        text_add_string(out, i ? "-" : "");
+        text_format(out, j->type == RC ? "(%d=%d)" : "(%d)", j->left.digit + 1, j->right.digit + 1);
+        add_cell(j->left, out);
+        if (j->type == RC)
+            continue;
+        text_format(out, "=(%d)", j->right.digit + 1);
+        add_cell(j->right, out);
+    }
+    text_add_string(out, " =>");
+    for (int i = 0; i < s->conclusions; i++) {
+        place t = place_of(q, s->conclusion[i]);
+        text_format(out, "%s r%dc%d<>%d", i ? "," : "", t.row + 1, t.column + 1, t.digit + 1);
+    }
+    return true;
+}

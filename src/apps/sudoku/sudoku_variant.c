@@ -1,0 +1,455 @@
+/* sudoku_variant.c: see sudoku_variant.h.
+ *
+ * Irregular blocks take the place of blocks, with their type bn. Each digit has one place on each of the two
+ * diagonals (dn) and in each window (wn). A cage with a sum is a sector of Kakuro: it has one combination of
+ * digits (k), which is linked to the digits that it lacks in the cells of the cage, and needs each of its
+ * own; a digit of all its combinations has one place in it (kn), any other at most one, a group. The
+ * solutions are those of the game: as many different digits as the cage has cells, all in one combination,
+ * are that one. */
+#include "apps/sudoku/sudoku_variant.h"
+
+#include "apps/grid/game_id.h"
+
+#include <string.h>
+
+/* ---- reading ---- */
+
+bool sudoku_is_variant(span key)
+{
+    return span_is(key, "regions") || span_is(key, "x") || span_is(key, "windoku") || span_is(key, "cages");
+}
+
+/* As many regions as rows, each of as many cells. */
+static bool are_regions(const uint16_t *region, int n, int regions)
+{
+    int size[SQUARE_MAX] = { 0 };
+    for (int i = 0; i < n * n && regions == n; i++)
+        if (++size[region[i]] > n)
+            return false;
+    return regions == n;
+}
+
+/* A sign for each cell; false: they are not n regions of n cells. */
+static bool read_signs(span value, int n, uint16_t *region)
+{
+    char sign[SQUARE_MAX];
+    int signs = 0;
+    for (int i = 0; i < n * n; i++) {
+        int k = 0;
+        while (k < signs && sign[k] != value.at[i])
+            k++;
+        if (k == SQUARE_MAX)
+            return false;
+        if (k == signs)
+            sign[signs++] = value.at[i];
+        region[i] = (uint16_t)k;
+    }
+    return are_regions(region, n, signs);
+}
+
+static status say(error *e, const char *what, const error *inside)
+{
+    return error_set(e, BAD_INPUT, 0, 0, "%s: %s", what, inside->text);
+}
+
+static status read_regions(sudoku_variant *v, int n, span value, error *e)
+{
+    scan t = scan_of(value.at, value.n);
+    error inside = { 0 };
+    int regions = 0;
+    v->irregular = true;
+    if (value.n == (size_t)(n * n) && read_signs(value, n, v->region))
+        return OK;
+    if (grid_read_edges(&t, n, v->region, &regions, &inside) != OK)
+        return say(e, "regions", &inside);
+    if (!are_regions(v->region, n, regions) || t.at < t.end)
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "regions: %d regions, expected %d of %d cells each: a sign for each cell, or edges",
+                         regions, n, n);
+    return OK;
+}
+
+/* All sets of k digits up to n with this sum. */
+static int list_sets(int n, int k, int sum, uint16_t *out)
+{
+    int sets = 0;
+    for (unsigned set = 0; set < 1u << n; set++) {
+        int total = 0;
+        for (unsigned left = set; left; left &= left - 1)
+            total += __builtin_ctz(left) + 1;
+        if (__builtin_popcount(set) != k || total != sum)
+            continue;
+        if (out)
+            out[sets] = (uint16_t)set;
+        sets++;
+    }
+    return sets;
+}
+
+static status make_cage(puzzle *p, sudoku_variant *v, int n, int i, error *e)
+{
+    sudoku_cage *c = &v->cage[i];
+    for (int cell = 0; cell < n * n; cell++) {
+        if (v->caged[cell] != i)
+            continue;
+        if (c->cells == n)
+            return error_set(e, BAD_INPUT, 0, 0,
+                             "cages: a cage of more than %d cells, which can't all differ", n);
+        c->cell[c->cells++] = (uint16_t)cell;
+    }
+    c->sets = c->sum ? list_sets(n, c->cells, c->sum, NULL) : 0;
+    uint16_t *set = arena_take(&p->arena, (size_t)c->sets + 1, sizeof *set);
+    if (!set)
+        return puzzle_no_memory(e);
+    if (c->sum)
+        list_sets(n, c->cells, c->sum, set);
+    c->set = set;
+    c->first = n * n * n + v->labels;
+    v->labels += c->sets;
+    return OK;
+}
+
+/* EDGES:SUM.SUM…, in the order of first cells; 0: no sum. */
+static status read_cages(puzzle *p, sudoku_variant *v, int n, span value, error *e)
+{
+    scan t = scan_of(value.at, value.n);
+    error inside = { 0 };
+    if (n > CAGE_DIGITS)
+        return error_set(e, BAD_INPUT, 0, 0, "cages of size %d, expected at most %d", n, CAGE_DIGITS);
+    if (grid_read_edges(&t, n, v->caged, &v->cages, &inside) != OK)
+        return say(e, "cages", &inside);
+    v->cage = arena_take(&p->arena, (size_t)v->cages, sizeof *v->cage);
+    if (!v->cage)
+        return puzzle_no_memory(e);
+    status s = OK;
+    for (int i = 0; i < v->cages && s == OK; i++) {
+        char sign = t.at < t.end ? *t.at++ : 0;
+        v->cage[i].sum = sign == (i ? '.' : ':') ? grid_number(&t) : -1;
+        if (v->cage[i].sum < 0)
+            return error_set(e, BAD_INPUT, 0, 0,
+                             "cages: %d sums, expected %d behind a colon, with dots between them", i,
+                             v->cages);
+        s = make_cage(p, v, n, i, e);
+    }
+    if (s == OK && t.at < t.end)
+        return error_set(e, BAD_INPUT, 0, 0, "cages: more than %d sums, expected so many", v->cages);
+    return s;
+}
+
+static status read_flag(span key, span value, bool *to, error *e)
+{
+    if (value.at && !span_is(value, "yes") && !span_is(value, "no"))
+        return param_unknown(key, value, "yes or no", e);
+    *to = !value.at || span_is(value, "yes");
+    return OK;
+}
+
+status sudoku_read_variant(puzzle *p, int n, const char *params, const sudoku_variant **out, error *e)
+{
+    bool some = false;
+    sudoku_variant *v = arena_take(&p->arena, 1, sizeof *v);
+    status s = v ? OK : puzzle_no_memory(e);
+    *out = NULL;
+    for (span key, value; s == OK && param_next(&params, &key, &value);) {
+        some = some || sudoku_is_variant(key);
+        if (span_is(key, "regions") && value.at)
+            s = read_regions(v, n, value, e);
+        else if (span_is(key, "cages") && value.at)
+            s = read_cages(p, v, n, value, e);
+        else if (span_is(key, "x"))
+            s = read_flag(key, value, &v->x, e);
+        else if (span_is(key, "windoku"))
+            s = read_flag(key, value, &v->windoku, e);
+        else if (sudoku_is_variant(key))
+            s = param_unknown(key, value, "regions=... or cages=...", e);
+    }
+    if (s == OK && v->windoku && n != 9)
+        s = error_set(e, BAD_INPUT, 0, 0, "windoku of size %d, expected 9", n);
+    if (s == OK && some && (v->irregular || v->x || v->windoku || v->cages))
+        *out = v;
+    return s;
+}
+
+void sudoku_add_variant(const sudoku_variant *v, int n, text *out)
+{
+    if (v->irregular) {
+        text_add_string(out, out->length ? " regions=" : "regions=");
+        grid_add_edges(n, v->region, out);
+    }
+    if (v->x)
+        text_add_string(out, out->length ? " x" : "x");
+    if (v->windoku)
+        text_add_string(out, out->length ? " windoku" : "windoku");
+    if (!v->cages)
+        return;
+    text_add_string(out, out->length ? " cages=" : "cages=");
+    grid_add_edges(n, v->caged, out);
+    for (int i = 0; i < v->cages; i++)
+        text_format(out, "%c%d", i ? '.' : ':', v->cage[i].sum);
+}
+
+/* ---- the network ---- */
+
+static csp_label label_at(int n, int cell, int digit)
+{
+    return (csp_label)(cell * n + digit - 1);
+}
+
+/* Each digit has one place in these n cells: "d1n5". */
+static void model_house(csp_builder *b, int type, const char *house, int n, const int *cell)
+{
+    char name[NAME_ROOM];
+    for (int d = 1; d <= n; d++) {
+        csp_var v = csp_add_var(b, type, name_into(name, "%sn%d", house, d));
+        for (int i = 0; i < n; i++)
+            csp_put(b, v, label_at(n, cell[i], d),
+                    name_into(name, "r%dc%d", cell[i] / n + 1, cell[i] % n + 1));
+    }
+}
+
+static int add_house_type(csp_builder *b, const char *name, const char *single, const char *where,
+                          const char *says)
+{
+    char variable[NAME_ROOM], lack[2 * NAME_ROOM];
+    int type = csp_add_type(b, name, single);
+    csp_call_subsets(b, 0, type, SUBSET_NAKED, where);
+    csp_call_subsets(b, type, 0, SUBSET_HIDDEN, where);
+    name_into(variable, "the {n} of %s {%c}", says, *name);
+    memcpy(lack, says, strlen(says) + 1);
+    name_into(lack + strlen(says), " {%c} {lacks} place for {n}", *name);
+    csp_speak(b, type, variable, "in {}", lack);
+    return type;
+}
+
+static void model_regions(csp_builder *b, const sudoku_variant *v, int n)
+{
+    int type = add_house_type(b, "bn", "hidden-single-in-a-block", "in-a-block", "block");
+    for (int i = 0; i < n; i++) {
+        int cell[SQUARE_MAX], k = 0;
+        char name[NAME_ROOM];
+        for (int c = 0; c < n * n; c++)
+            if (v->region[c] == i)
+                cell[k++] = c;
+        model_house(b, type, name_into(name, "b%d", i + 1), n, cell);
+    }
+}
+
+static void model_diagonals(csp_builder *b, int n)
+{
+    int type = add_house_type(b, "dn", "hidden-single-in-a-diagonal", "in-a-diagonal", "diagonal");
+    int cell[2][SQUARE_MAX];
+    for (int i = 0; i < n; i++) {
+        cell[0][i] = i * n + i;
+        cell[1][i] = i * n + n - 1 - i;
+    }
+    model_house(b, type, "d1", n, cell[0]);
+    model_house(b, type, "d2", n, cell[1]);
+}
+
+static void model_windows(csp_builder *b, int n)
+{
+    int type = add_house_type(b, "wn", "hidden-single-in-a-window", "in-a-window", "window");
+    for (int i = 0; i < 4; i++) {
+        int cell[SQUARE_MAX];
+        char name[NAME_ROOM];
+        for (int k = 0; k < n; k++)
+            cell[k] = (1 + i / 2 * 4 + k / 3) * n + 1 + i % 2 * 4 + k % 3;
+        model_house(b, type, name_into(name, "w%d", i + 1), n, cell);
+    }
+}
+
+/* "16": the digits of a combination. */
+static const char *digits_of(char out[NAME_ROOM], unsigned set)
+{
+    int n = 0;
+    for (; set; set &= set - 1)
+        out[n++] = (char)('1' + __builtin_ctz(set));
+    out[n] = 0;
+    return out;
+}
+
+static const char *cage_name(const sudoku_cage *c, int n, char out[NAME_ROOM])
+{
+    return name_into(out, "kr%dc%d", c->cell[0] / n + 1, c->cell[0] % n + 1);
+}
+
+static void model_combinations(csp_builder *b, const sudoku_cage *c, int n, int type)
+{
+    char name[NAME_ROOM], digits[NAME_ROOM], value[NAME_ROOM];
+    csp_var v = csp_add_var(b, type, cage_name(c, n, name));
+    for (int j = 0; j < c->sets; j++) {
+        csp_label l = (csp_label)(c->first + j);
+        csp_put(b, v, l, name_into(value, "n%s", digits_of(digits, c->set[j])));
+        for (int i = 0; i < c->cells; i++)
+            for (int d = 1; d <= n; d++)
+                if (!(c->set[j] >> (d - 1) & 1))
+                    csp_add_link(b, l, label_at(n, c->cell[i], d));
+        for (int d = 1; d <= n; d++) {
+            csp_label where[CAGE_DIGITS];
+            for (int i = 0; i < c->cells; i++)
+                where[i] = label_at(n, c->cell[i], d);
+            if (c->set[j] >> (d - 1) & 1)
+                csp_add_need(b, l, where, c->cells);
+        }
+    }
+}
+
+/* The places of each digit: one, if all combinations have it; or at most one. */
+static void model_places(csp_builder *b, const sudoku_cage *c, int n, int type)
+{
+    char name[NAME_ROOM], value[NAME_ROOM];
+    unsigned certain = c->sets ? (1u << n) - 1 : 0;
+    for (int j = 0; j < c->sets; j++)
+        certain &= c->set[j];
+    for (int d = 1; d <= n; d++) {
+        bool sure = certain >> (d - 1) & 1;
+        char whole[NAME_ROOM];
+        name_into(whole, "%sn%d", cage_name(c, n, name), d);
+        if (!sure && c->cells < 2)
+            continue;
+        int set = sure ? csp_add_var(b, type, whole) : csp_add_group(b, type, whole);
+        for (int i = 0; i < c->cells; i++) {
+            name_into(value, "r%dc%d", c->cell[i] / n + 1, c->cell[i] % n + 1);
+            if (sure)
+                csp_put(b, (csp_var)set, label_at(n, c->cell[i], d), value);
+            else
+                csp_put_in_group(b, set, label_at(n, c->cell[i], d), value);
+        }
+    }
+}
+
+static void label_cages(csp_builder *b, const sudoku_variant *v, int n)
+{
+    char name[NAME_ROOM], label[NAME_ROOM], digits[NAME_ROOM];
+    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++)
+        for (int j = 0; j < c->sets; j++) {
+            digits_of(digits, c->set[j]);
+            csp_add_label(b, name_into(label, "%sn%s", cage_name(c, n, name), digits), name, digits);
+        }
+}
+
+static void model_cages(csp_builder *b, const sudoku_variant *v, int n)
+{
+    int type = csp_add_type(b, "k", "single-combination");
+    int places = add_house_type(b, "kn", "hidden-single-in-a-cage", "in-a-cage", "cage");
+    csp_speak(b, type, "the combination of the cage at r{kr}c{c}", "{n+}",
+              "the cage at r{kr}c{c} {lacks} combination");
+    csp_speak(b, places, "the {n} of the cage at r{kr}c{c}", "in {}",
+              "the cage at r{kr}c{c} {lacks} place for {n}");
+    label_cages(b, v, n);
+    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++)
+        if (c->sum)
+            model_combinations(b, c, n, type);
+    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++)
+        model_places(b, c, n, places);
+}
+
+/* Lines where neighbours are in different regions; inset for cages. */
+static void decorate_edges(csp_builder *b, const uint16_t *of, int n, csp_paper paper)
+{
+    for (int i = 0; i < n * n; i++) {
+        int x = i % n * CSP_CELL, y = i / n * CSP_CELL;
+        if (i % n + 1 < n && of[i] != of[i + 1])
+            csp_decorate(b, paper, (csp_box){ x + CSP_CELL, y, x + CSP_CELL, y + CSP_CELL }, "");
+        if (i / n + 1 < n && of[i] != of[i + n])
+            csp_decorate(b, paper, (csp_box){ x, y + CSP_CELL, x + CSP_CELL, y + CSP_CELL }, "");
+    }
+}
+
+static void decorate(csp_builder *b, const sudoku_variant *v, int n)
+{
+    int side = n * CSP_CELL;
+    char sum[NAME_ROOM];
+    if (v->irregular)
+        decorate_edges(b, v->region, n, PAPER_BORDER);
+    if (v->x) {
+        csp_decorate(b, PAPER_SIGN, (csp_box){ 0, 0, side, side }, "");
+        csp_decorate(b, PAPER_SIGN, (csp_box){ side, 0, 0, side }, "");
+    }
+    for (int i = 0; v->windoku && i < 4; i++) {
+        int x = (1 + i % 2 * 4) * CSP_CELL, y = (1 + i / 2 * 4) * CSP_CELL, w = 3 * CSP_CELL;
+        const csp_box line[] = {
+            { x, y, x + w, y }, { x + w, y, x + w, y + w }, { x, y + w, x + w, y + w }, { x, y, x, y + w }
+        };
+        for (int k = 0; k < 4; k++)
+            csp_decorate(b, PAPER_SIGN, line[k], "");
+    }
+    if (v->cages)
+        decorate_edges(b, v->caged, n, PAPER_SIGN);
+    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++)
+        if (c->sum)
+            csp_decorate(
+                b, PAPER_HEAD,
+                (csp_box){ c->cell[0] % n * CSP_CELL + 130, c->cell[0] / n * CSP_CELL + 110, 0, 150 },
+                name_into(sum, "%d", c->sum));
+}
+
+void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n)
+{
+    if (v->irregular)
+        model_regions(b, v, n);
+    if (v->x)
+        model_diagonals(b, n);
+    if (v->windoku)
+        model_windows(b, n);
+    if (v->cages)
+        model_cages(b, v, n);
+    decorate(b, v, n);
+}
+
+/* ---- the rules of the game ---- */
+
+static bool differ(const uint8_t *digit, const int *cell, int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (digit[cell[i]] == digit[cell[k]])
+                return false;
+    return true;
+}
+
+static bool regions_differ(const sudoku_variant *v, int n, const uint8_t *digit)
+{
+    for (int i = 0; i < n * n; i++)
+        for (int k = 0; k < i; k++)
+            if (v->region[i] == v->region[k] && digit[i] == digit[k])
+                return false;
+    return true;
+}
+
+static bool cage_holds(const sudoku_cage *c, const uint8_t *digit, const bool *value)
+{
+    int sum = 0;
+    unsigned set = 0;
+    for (int i = 0; i < c->cells; i++) {
+        int d = digit[c->cell[i]];
+        if (set >> (d - 1) & 1)
+            return false;
+        set |= 1u << (d - 1);
+        sum += d;
+    }
+    for (int j = 0; j < c->sets; j++)
+        if (value[c->first + j] != (c->set[j] == set))
+            return false;
+    return !c->sum || sum == c->sum;
+}
+
+bool sudoku_variant_holds(const sudoku_variant *v, int n, const uint8_t *digit, const bool *value)
+{
+    int cell[SQUARE_MAX];
+    bool holds = !v->irregular || regions_differ(v, n, digit);
+    for (int way = 0; way < 2 && v->x && holds; way++) {
+        for (int i = 0; i < n; i++)
+            cell[i] = i * n + (way ? n - 1 - i : i);
+        holds = differ(digit, cell, n);
+    }
+    for (int w = 0; w < 4 && v->windoku && holds; w++) {
+        for (int r = 0; r < 3; r++)
+            for (int c = 0; c < 3; c++)
+                cell[3 * r + c] = (w < 2 ? 1 + r : 5 + r) * 9 + (w % 2 ? 5 + c : 1 + c);
+        holds = differ(digit, cell, n);
+    }
+    for (int i = 0; i < v->cages && holds; i++)
+        holds = cage_holds(&v->cage[i], digit, value);
+    return holds;
+}

@@ -1,0 +1,46 @@
+/* sudoku_variant.h: what makes a Sudoku another game: irregular blocks, diagonals, windows, cages with sums.
+ *
+ * All of it is said by params: `regions=`, `x`, `windoku`, `cages=`; game IDs and addresses are read into
+ * them (sudoku_id.c). So the text of a variant is that of a Sudoku. */
+#ifndef APPS_SUDOKU_VARIANT_H
+#define APPS_SUDOKU_VARIANT_H
+
+#include "apps/square/square.h"
+
+enum { CAGE_DIGITS = 9 }; /* cages are for sizes up to this */
+
+typedef struct sudoku_cage {
+    int cells, sum; /* sum 0: only that its digits differ */
+    uint16_t cell[CAGE_DIGITS];
+    int sets, first;     /* its combinations: how many, and the label of the first one */
+    const uint16_t *set; /* of digits: bit d - 1 for d */
+} sudoku_cage;
+
+typedef struct sudoku_variant {
+    bool irregular, x, windoku;
+    uint16_t region[SQUARE_CELLS_MAX];
+    uint16_t caged[SQUARE_CELLS_MAX]; /* the cage of each cell, by its number */
+    int cages;
+    sudoku_cage *cage;
+    int labels; /* of all combinations */
+} sudoku_variant;
+
+/* Is this parameter about a variant? */
+bool sudoku_is_variant(span key);
+/* Reads all params of a puzzle of this size that are about variants; *out is NULL if there are none. */
+status sudoku_read_variant(puzzle *p, int n, const char *params, const sudoku_variant **out, error *e);
+void sudoku_add_variant(const sudoku_variant *v, int n, text *out); /* as params */
+
+/* Houses, cages, and what is drawn of them. */
+void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n);
+/* Does the variant allow these digits, and do just their combinations hold? */
+bool sudoku_variant_holds(const sudoku_variant *v, int n, const uint8_t *digit, const bool *value);
+
+/* ---- game IDs ---- */
+
+/* Is the first word of the text a game ID of a variant: "9j:…", "3x3kx:…"? */
+bool sudoku_is_id(const char *bytes, size_t n);
+/* Its cells, and its params, which follow those that there are. *rest: what stands behind it. */
+status sudoku_read_id(const char *bytes, size_t n, text *cells, text *params, span *rest, error *e);
+
+#endif

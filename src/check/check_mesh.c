@@ -1,0 +1,248 @@
+/* check_mesh.c: loops and connected regions.
+ *
+ * A label is sure if it is a value, or the only one left of a csp-variable. Lines of a loop that are one
+ * closed line leave no room for another one: not all of them and a line besides are true. If the line that
+ * closes them is no other than the target, no other line would be true, and a csp-variable may have nothing
+ * left. Members of a region that are true are joined by others that are: if every way between two sure ones
+ * passes a member that is gone, or that the target excludes, the target is false. Where all labels are sure
+ * or gone, they are one loop, or connected, or there is no solution. */
+#include "check/checker.h"
+
+#include <string.h>
+
+typedef struct mesh_line {
+    const csp_mesh *mesh;
+    csp_list list;    /* the path; the two members and what cuts them apart; all that are sure */
+    csp_label target; /* CSP_NONE: there is none */
+} mesh_line;
+
+static const csp_mesh *find_mesh(checker *c, const json *name, bool loop)
+{
+    for (int i = 0; i < csp_meshes(c->csp); i++)
+        if (csp_mesh_at(c->csp, i)->loop == loop && !strcmp(csp_mesh_at(c->csp, i)->name, name->string))
+            return csp_mesh_at(c->csp, i);
+    need(c, false, "the network declares no %s \"%s\"", loop ? "loop" : "region", name->string);
+    return NULL;
+}
+
+static int place_in(const csp_mesh *m, csp_label l) /* -1: it is not there */
+{
+    return csp_list_find((csp_list){ m->label, m->label + m->labels }, l);
+}
+
+static bool is_sure(const checker *c, csp_label l)
+{
+    csp_list vars = csp_label_vars(c->csp, l);
+    bool sure = c->now->label[l] == VALUE;
+    for (const csp_var *v = vars.begin; v < vars.end && !sure && c->now->label[l] == CANDIDATE; v++) {
+        csp_list all = csp_var_labels(c->csp, *v);
+        sure = count_labels(c, all, GONE) == csp_list_size(all) - 1;
+    }
+    return sure;
+}
+
+static void need_sure(checker *c, const csp_mesh *m, csp_label l)
+{
+    need(c, place_in(m, l) >= 0, "%s does not belong to %s", csp_label_name(c->csp, l), m->name);
+    need(c, is_sure(c, l), "%s is not sure", csp_label_name(c->csp, l));
+}
+
+/* ---- loops ---- */
+
+/* Are these lines one closed line? Each is left at the end where it was not entered. */
+static bool is_closed(const csp_mesh *m, csp_list lines)
+{
+    int n = csp_list_size(lines), here = n ? place_in(m, *lines.begin) : 0, first = here, passed = 0;
+    int at = n ? m->end[2 * here + 1] : 0;
+    for (bool goes_on = n > 0; goes_on; passed++) {
+        int next = -1, ways = 0;
+        for (const csp_label *l = lines.begin; l < lines.end; l++) {
+            int k = place_in(m, *l);
+            if (k != here && (m->end[2 * k] == at || m->end[2 * k + 1] == at)) {
+                next = k;
+                ways++;
+            }
+        }
+        if (ways != 1 || passed == n)
+            return false;
+        at = m->end[2 * next] == at ? m->end[2 * next + 1] : m->end[2 * next];
+        here = next;
+        goes_on = here != first;
+    }
+    return n > 0 && passed == n;
+}
+
+/* Is l false if just these lines were the loop? */
+static bool goes_then(const checker *c, const csp_mesh *m, csp_list loop, csp_label l)
+{
+    bool goes = c->now->label[l] == GONE || (place_in(m, l) >= 0 && csp_list_find(loop, l) < 0);
+    for (int i = 0; i < m->labels && !goes; i++) {
+        csp_list vars = csp_label_vars(c->csp, m->label[i]);
+        if (csp_list_find(loop, m->label[i]) >= 0)
+            goes = csp_linked(c->csp, l, m->label[i]);
+        else
+            for (const csp_var *v = vars.begin; v < vars.end && !goes; v++) {
+                csp_list all = csp_var_labels(c->csp, *v);
+                goes = csp_list_size(all) == 2 && csp_linked(c->csp, l, all.begin[*all.begin == m->label[i]]);
+            }
+    }
+    return goes;
+}
+
+/* The path, closed by the target if it is not by itself. */
+static void check_path_of_loop(checker *c, const mesh_line *l, const json *from)
+{
+    const json *outside = get_member(c, from, "?outside", JSON_STRING);
+    const json *emptied = get_member(c, from, "?emptied", JSON_STRING);
+    csp_label *list = take(c, csp_list_size(l->list) + 1, sizeof *list), *end = list;
+    for (const csp_label *x = l->list.begin; x < l->list.end && !c->failed; x++)
+        need_sure(c, l->mesh, *end++ = *x);
+    if (c->failed)
+        return;
+    bool closed = is_closed(l->mesh, (csp_list){ list, end });
+    need(c, closed || l->target != CSP_NONE, "the path is not closed");
+    if (!closed && !c->failed)
+        *end++ = l->target;
+    csp_list loop = { list, end };
+    need(c, closed || is_closed(l->mesh, loop), "the target does not close the path");
+    csp_label out = outside->kind ? find_name(c, outside, LABEL) : closed ? l->target : CSP_NONE;
+    if (outside->kind)
+        need_sure(c, l->mesh, out);
+    if (emptied->kind && !c->failed) {
+        csp_list all = csp_var_labels(c->csp, find_name(c, emptied, VARIABLE));
+        for (; all.begin < all.end; all.begin++)
+            need(c, goes_then(c, l->mesh, loop, *all.begin), "%s would be left in %s",
+                 csp_label_name(c->csp, *all.begin), emptied->string);
+        need(c, !closed && !outside->kind, "\"emptied\" stands where the target closes the path");
+    } else
+        need(c, csp_list_find(loop, out) < 0 && out != CSP_NONE && place_in(l->mesh, out) >= 0,
+             "no line is outside");
+    need(c, !closed || l->target == CSP_NONE || !outside->kind,
+         "the path is closed, and so needs no \"outside\"");
+}
+
+/* ---- regions ---- */
+
+/* Which members a way from the first can reach, of those that pass[i] says. */
+static void spread(const csp_mesh *m, const bool *pass, bool *reached)
+{
+    for (bool grows = true; grows;) {
+        grows = false;
+        for (int i = 0; i < m->pairs; i++) {
+            int a = m->end[2 * i], b = m->end[2 * i + 1];
+            if (pass[a] && pass[b] && reached[a] != reached[b])
+                reached[a] = reached[b] = grows = true;
+        }
+    }
+}
+
+static void check_cut(checker *c, const mesh_line *l, csp_list by)
+{
+    const csp_mesh *m = l->mesh;
+    bool *pass = take(c, m->labels, sizeof *pass), *reached = take(c, m->labels, sizeof *reached);
+    need(c, csp_list_size(l->list) == 2, "\"apart\" has not two members");
+    for (int i = 0; i < 2 && !c->failed; i++)
+        need_sure(c, m, l->list.begin[i]);
+    for (int i = 0; i < m->labels && !c->failed; i++)
+        pass[i] = true;
+    for (const csp_label *x = by.begin; x < by.end && !c->failed; x++) {
+        bool out = c->now->label[*x] == GONE || (l->target != CSP_NONE && csp_linked(c->csp, *x, l->target));
+        need(c, place_in(m, *x) >= 0 && out, "%s does not belong to %s, or can be passed",
+             csp_label_name(c->csp, *x), m->name);
+        if (!c->failed)
+            pass[place_in(m, *x)] = false;
+    }
+    if (c->failed)
+        return;
+    reached[place_in(m, *l->list.begin)] = true;
+    spread(m, pass, reached);
+    need(c, !reached[place_in(m, l->list.begin[1])], "%s and %s are not cut apart",
+         csp_label_name(c->csp, l->list.begin[0]), csp_label_name(c->csp, l->list.begin[1]));
+}
+
+static bool is_connected(checker *c, const csp_mesh *m, csp_list members)
+{
+    bool *pass = take(c, m->labels, sizeof *pass), *reached = take(c, m->labels, sizeof *reached);
+    bool all = true;
+    if (c->failed)
+        return true;
+    for (const csp_label *x = members.begin; x < members.end; x++) {
+        pass[place_in(m, *x)] = true;
+        reached[place_in(m, *x)] = x == members.begin;
+    }
+    spread(m, pass, reached);
+    for (int i = 0; i < m->labels; i++)
+        all = all && (reached[i] || !pass[i]);
+    return all;
+}
+
+/* ---- lines ---- */
+
+/* Each label of the mesh is in the list and sure, or gone. */
+static void check_whole(checker *c, const mesh_line *l)
+{
+    for (const csp_label *x = l->list.begin; x < l->list.end && !c->failed; x++)
+        need_sure(c, l->mesh, *x);
+    for (int i = 0; i < l->mesh->labels && !c->failed; i++)
+        need(c, csp_list_find(l->list, l->mesh->label[i]) >= 0 || c->now->label[l->mesh->label[i]] == GONE,
+             "%s is neither sure nor gone", csp_label_name(c->csp, l->mesh->label[i]));
+    need(c, l->target == CSP_NONE, "a mesh that is whole eliminates nothing");
+    if (!c->failed)
+        need(c, !(l->mesh->loop ? is_closed(l->mesh, l->list) : is_connected(c, l->mesh, l->list)),
+             "%s is what it has to be", l->mesh->name);
+}
+
+static void read_mesh(checker *c, line *now, bool loop)
+{
+    const json *from = now->from, *whole = get_member(c, from, "?whole", JSON_LIST);
+    mesh_line l = { .target = CSP_NONE };
+    l.mesh = find_mesh(c, get_member(c, from, loop ? "loop" : "connected", JSON_STRING), loop);
+    const json *list = whole->kind ? whole : get_member(c, from, loop ? "path" : "apart", JSON_LIST);
+    l.list = find_names(c, list, LABEL);
+    bool several = csp_list_size(l.list) != list->count;
+    need(c, !several, "a label is missing");
+    if (json_member(from, "eliminates")) {
+        read_eliminated(c, now);
+        need(c, csp_list_size(now->list) == 1, "a loop or region eliminates one label at a time");
+        l.target = c->failed ? CSP_NONE : *now->list.begin;
+    } else
+        now->ended = true;
+    if (c->failed)
+        return;
+    if (whole->kind)
+        check_whole(c, &l);
+    else if (loop)
+        check_path_of_loop(c, &l, from);
+    else
+        check_cut(c, &l, find_names(c, get_member(c, from, "by", JSON_LIST), LABEL));
+    if (now->in)
+        return;
+    need_rule(c, whole->kind ? "contradiction" : loop ? "loop" : "connected");
+    need(c, c->now->length == !whole->kind, "the length is not %d", c->now->length);
+}
+
+void read_loop(checker *c, line *now)
+{
+    read_mesh(c, now, true);
+}
+
+void read_connected(checker *c, line *now)
+{
+    read_mesh(c, now, false);
+}
+
+/* The first mesh that the values are not; NULL: all are what they have to be. */
+const csp_mesh *check_meshes(checker *c)
+{
+    for (int i = 0; i < csp_meshes(c->csp) && !c->failed; i++) {
+        const csp_mesh *m = csp_mesh_at(c->csp, i);
+        csp_label *list = take(c, m->labels, sizeof *list), *end = list;
+        for (int k = 0; k < m->labels && !c->failed; k++)
+            if (c->now->label[m->label[k]] == VALUE)
+                *end++ = m->label[k];
+        if (!c->failed &&
+            !(m->loop ? is_closed(m, (csp_list){ list, end }) : is_connected(c, m, (csp_list){ list, end })))
+            return m;
+    }
+    return NULL;
+}

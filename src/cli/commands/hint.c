@@ -1,0 +1,92 @@
+/* hint.c: `tresse hint`: the next step of a position, as much of it as was asked for. */
+#include "cli/command.h"
+#include "cli/solving.h"
+
+#include <string.h>
+
+/* How easily people see a step of this kind: hidden singles in blocks first, then in rows and columns, then
+ * naked ones; patterns by their length. */
+static int ease(const tresse_step *s)
+{
+    if (strstr(s->rule, "single-in-a-block"))
+        return 0;
+    if (strstr(s->rule, "hidden-single"))
+        return 1;
+    return s->asserts && !s->length ? 2 : 3 + s->length;
+}
+
+/* Labels that a person must look at. */
+static int labels(const tresse_path *path, int i)
+{
+    tresse_proof p = tresse_path_proof(path, i);
+    int n = 0;
+    for (int k = 0; k < tresse_proof_lines(p); k++) {
+        tresse_line l = tresse_proof_line(p, k);
+        n += l.refuted + l.rights + l.labels + l.rows;
+    }
+    return n;
+}
+
+/* Of the steps of the first round, the easiest. */
+static int easiest(const tresse_path *path)
+{
+    int best = 0;
+    for (int i = 1; i < tresse_path_steps(path); i++) {
+        tresse_step a = tresse_path_step(path, i), b = tresse_path_step(path, best);
+        if (a.round != b.round)
+            break;
+        if (ease(&a) < ease(&b) || (ease(&a) == ease(&b) && labels(path, i) < labels(path, best)))
+            best = i;
+    }
+    return best;
+}
+
+/* The marks and values of a position that can't be right leave nothing to hint at. */
+static tresse_status write_hint(const solving *j, const tresse_puzzle *p, const tresse_path *path,
+                                const item *i, answer *a)
+{
+    const settings *s = j->settings;
+    tresse_outcome o = tresse_path_outcome(path);
+    (void)p;
+    if (i->index)
+        bytes_add_string(&a->out, "\n");
+    if (o == TRESSE_IMPOSSIBLE || o == TRESSE_BAD_GIVENS || (o != TRESSE_SOLVED && !tresse_path_steps(path)))
+        a->saw |= SAW_UNSOLVED;
+    tresse_status status = tresse_path_hint_write(path, s->easiest ? easiest(path) : 0, (int)s->level,
+                                                  s->ascii, cli_write_bytes, &a->out);
+    if (status == TRESSE_OK && tresse_path_solutions(path) == TRESSE_SEVERAL_SOLUTIONS &&
+        o != TRESSE_IMPOSSIBLE)
+        bytes_add_string(&a->out, "There are several solutions: what is shown holds in all of them.\n");
+    return status;
+}
+
+static int run_hint(const settings *s)
+{
+    settings own = *s;
+    own.hint = !s->easiest;
+    own.rounds = s->easiest;
+    own.strategy = "levels";
+    solving j = { .settings = &own, .write = write_hint };
+    int status = s->show_understood ? puzzles_show_understood(s) : solving_check_theory(&own);
+    return status || s->show_understood ? status : solving_run(&own, &j);
+}
+
+const command command_hint = {
+    .name = "hint",
+    .bit = HINT,
+    .operands = "[PUZZLE | FILE | -]...",
+    .says = "say what the next step of a position is, or only where to look for it",
+    .example = "--level 2 marks.txt",
+    .more =
+        "A position is a grid of pencil marks, an address with the digits and marks of a player, or a "
+        "puzzle. The "
+        "first line says what was understood. Level 1 then says what kind of step comes next, 2 also where "
+        "to "
+        "look, 3 also what it concludes, 4 all of it, in sentences, with the candidates that it speaks of. "
+        "Every "
+        "level speaks of the same step. A value that the marks already have is not hinted at.\n"
+        "If there is no solution, that is said in place of a step, with the value or mark that is wrong, if "
+        "leaving out one of them makes a position with one solution; the status is then 3.\n",
+    .files = true,
+    .run = run_hint,
+};

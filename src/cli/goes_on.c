@@ -1,0 +1,60 @@
+/* goes_on.c: see goes_on.h. The theories are tried in the order of what they cost; each is given a budget, so
+ * that the answer comes at once. */
+#include "cli/goes_on.h"
+#include "cli/stop.h"
+
+#include <string.h>
+
+enum { NODES = 200000 };
+
+static int tick(void *context)
+{
+    (void)context;
+    return stop_requested();
+}
+
+/* Does the theory solve p, within the budget? */
+static bool solves(tresse *t, const tresse_puzzle *p, const char *text)
+{
+    tresse_theory *th = NULL;
+    tresse_rating rating = { TRESSE_UNKNOWN_RATING, 0, 0 };
+    tresse_limits limits = { .nodes = NODES, .tick = tick };
+    bool rated = tresse_theory_new(t, text, &th, NULL) == TRESSE_OK &&
+                 tresse_rate(t, p, th, &limits, &rating) == TRESSE_OK && rating.kind == TRESSE_RATED;
+    tresse_theory_free(th);
+    return rated;
+}
+
+typedef struct backdoor {
+    char label[64];
+} backdoor;
+
+/* The first value by which Singles and whips[1] solve it. */
+static int take(void *context, tresse_backdoor_kind kind, const char *label, const char *other)
+{
+    backdoor *b = context;
+    (void)other;
+    if (kind != TRESSE_BACKDOOR || strlen(label) >= sizeof b->label)
+        return 0;
+    strcpy(b->label, label);
+    return 1;
+}
+
+void goes_on_add(tresse *t, const tresse_puzzle *p, const char *with, bytes *out)
+{
+    static const char *const theory[] = { "W1", "S", "S+BC", "W", "W+B", "gW", "TE(BRT)", "TE(BRT,2)" };
+    for (size_t i = 0; i < sizeof theory / sizeof *theory && !stop_requested(); i++)
+        if (strcmp(theory[i], with) != 0 && solves(t, p, theory[i])) {
+            bytes_format(out, "--with \"%s\" solves it\n", theory[i]);
+            return;
+        }
+    tresse_theory *th = NULL;
+    tresse_limits limits = { .nodes = NODES, .tick = tick };
+    backdoor b = { "" };
+    if (tresse_theory_new(t, "W1", &th, NULL) == TRESSE_OK)
+        tresse_backdoors(t, p, th, 0, &limits, take, &b);
+    tresse_theory_free(th);
+    if (b.label[0])
+        bytes_format(out, "Singles and whips[1] would solve it if %s were known (see `tresse backdoors`)\n",
+                     b.label);
+}

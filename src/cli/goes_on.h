@@ -1,0 +1,12 @@
+/* goes_on.h: what would go on where a theory stops. */
+#ifndef CLI_GOES_ON_H
+#define CLI_GOES_ON_H
+
+#include "cli/cli.h"
+
+/* Adds a line or two that say which of a few stronger theories solves p, found by trying them, the cheap ones
+ * first, within a budget; or else which value would let Singles solve it. Nothing if none is found. with: the
+ * theory that stopped. */
+void goes_on_add(tresse *t, const tresse_puzzle *p, const char *with, bytes *out);
+
+#endif

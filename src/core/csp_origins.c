@@ -1,0 +1,98 @@
+/* csp_origins.c: which statement a link came from.
+ *
+ * Whoever builds a network says, before links, what they come from (csp_from). Most networks say nothing, and
+ * then nothing is kept. Otherwise each near link has a number of 16 bits beside it, 0 for none: 4 bytes for a
+ * declared link, which is in two rows. A link that was declared by several statements comes from the first.
+ */
+#include "core/csp_builder.h"
+
+#include <string.h>
+
+int csp_origins(const csp *c)
+{
+    return c->origins;
+}
+
+const char *csp_origin_name(const csp *c, int origin)
+{
+    return c->origin_name[origin];
+}
+
+/* Where y is in the row of x; -1: it is not. */
+static long place_of(const csp *c, csp_label x, csp_label y)
+{
+    const csp_relation *near = &c->graph.links.near;
+    uint32_t low = near->start[x], high = near->start[x + 1];
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (near->item[middle] == y)
+            return (long)middle;
+        if (near->item[middle] < y)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return -1;
+}
+
+int csp_origin(const csp *c, csp_label x, csp_label y)
+{
+    long at = c->origins ? place_of(c, x, y) : -1;
+    return at < 0 ? -1 : c->origin_of[at] - 1;
+}
+
+/* ---- building ---- */
+
+void csp_from(csp_builder *b, const char *name)
+{
+    enum { MOST = 65000 };
+    if (b->failed != OK || (!name && !b->froms) || (name && b->csp->origins == MOST))
+        return;
+    if (b->froms == b->from_room) {
+        size_t more = b->from_room ? 2 * b->from_room : 16;
+        csp_from_range *p = memory_grow(b->memory, b->from, b->from_room, more, sizeof *p);
+        fail_unless(b, p);
+        if (!p)
+            return;
+        b->from = p;
+        b->from_room = more;
+    }
+    b->from[b->froms] = (csp_from_range){ .first = b->links.n };
+    if (name) {
+        size_t n = strlen(name) + 1;
+        char *copy = arena_take(&b->csp->arena, n, 1);
+        fail_unless(b, copy);
+        b->from[b->froms].name = copy ? memcpy(copy, name, n) : NULL;
+        b->from[b->froms].number = (uint16_t)++b->csp->origins;
+    }
+    b->froms++;
+}
+
+static void mark(csp *c, csp_label x, csp_label y, uint16_t number)
+{
+    long at = place_of(c, x, y);
+    if (at >= 0 && !c->origin_of[at])
+        c->origin_of[at] = number;
+}
+
+void csp_make_origins(csp_builder *b)
+{
+    csp *c = b->csp;
+    const csp_relation *near = &c->graph.links.near;
+    if (!c->origins)
+        return;
+    c->origin_name = arena_take(&c->arena, (size_t)c->origins, sizeof *c->origin_name);
+    c->origin_of = arena_take(&c->arena, near->start[c->graph.labels], sizeof *c->origin_of);
+    fail_unless(b, c->origin_name);
+    fail_unless(b, c->origin_of);
+    for (size_t i = 0; i < b->froms && b->failed == OK; i++) {
+        size_t end = i + 1 < b->froms ? b->from[i + 1].first : b->links.n;
+        if (!b->from[i].number)
+            continue;
+        c->origin_name[b->from[i].number - 1] = b->from[i].name;
+        for (size_t k = b->from[i].first; k < end; k++) {
+            mark(c, b->links.list[k].a, b->links.list[k].b, b->from[i].number);
+            mark(c, b->links.list[k].b, b->links.list[k].a, b->from[i].number);
+        }
+    }
+}

@@ -1,0 +1,431 @@
+/* mesh.c: see mesh.h. Points and members are walked breadth first, from one to the next that is near. */
+#include "core/mesh.h"
+
+#include <string.h>
+
+/* What is near a point (the lines that end there) or a member (the pairs that it is in). */
+typedef struct near_lists {
+    uint32_t *start; /* of each point or member, and one more */
+    uint16_t *item;  /* numbers of lines or of pairs */
+} near_lists;
+
+struct mesh_finder {
+    const csp *csp;
+    near_lists *near; /* of each mesh */
+    int *from; /* of each point or member: the line or pair by which it was reached; NONE: it was not */
+    uint16_t *queue;
+    bool *sure;       /* of each label of the mesh at hand */
+    csp_label *label; /* that are found */
+    int *part;        /* of each point: the part of the sure lines that it is in, from 1; 0: none */
+    uint8_t *forced;  /* of each label of the network, if a loop were closed: is it true, is it refuted? */
+    bool *seen;       /* of each label of the network: it was tried */
+};
+
+enum { NONE = -1, START = -2, TRUE_THEN = 1, REFUTED_THEN = 2 };
+
+static int nodes_of(const csp_mesh *m)
+{
+    return m->loop ? m->points : m->labels;
+}
+
+static int edges_of(const csp_mesh *m)
+{
+    return m->loop ? m->labels : m->pairs;
+}
+
+/* ---- opening ---- */
+
+static bool list_near(near_lists *to, arena *a, const csp_mesh *m)
+{
+    int nodes = nodes_of(m), ends = 2 * edges_of(m);
+    to->start = arena_take(a, (size_t)nodes + 2, sizeof *to->start);
+    to->item = arena_take(a, (size_t)ends + 1, sizeof *to->item);
+    if (!to->start || !to->item)
+        return false;
+    for (int i = 0; i < ends; i++)
+        to->start[m->end[i] + 2]++;
+    for (int i = 0; i < nodes; i++)
+        to->start[i + 2] += to->start[i + 1];
+    for (int i = 0; i < ends; i++)
+        to->item[to->start[m->end[i] + 1]++] = (uint16_t)(i / 2);
+    return true;
+}
+
+mesh_finder *mesh_open(arena *a, const csp *c)
+{
+    mesh_finder *f = arena_take(a, 1, sizeof *f);
+    size_t most = 1, labels = (size_t)csp_labels(c);
+    if (!f || !(f->near = arena_take(a, (size_t)csp_meshes(c), sizeof *f->near)))
+        return NULL;
+    f->csp = c;
+    for (int i = 0; i < csp_meshes(c); i++) {
+        const csp_mesh *m = csp_mesh_at(c, i);
+        size_t n = (size_t)(m->points > m->labels ? m->points : m->labels) + 1;
+        most = n > most ? n : most;
+        if (!list_near(&f->near[i], a, m))
+            return NULL;
+    }
+    f->from = arena_take(a, most, sizeof *f->from);
+    f->queue = arena_take(a, most, sizeof *f->queue);
+    f->sure = arena_take(a, most, sizeof *f->sure);
+    f->label = arena_take(a, most + 3, sizeof *f->label);
+    f->part = arena_take(a, most, sizeof *f->part);
+    f->forced = arena_take(a, labels + 1, sizeof *f->forced);
+    f->seen = arena_take(a, labels + 1, sizeof *f->seen);
+    bool all = f->from && f->queue && f->sure && f->label && f->part && f->forced && f->seen;
+    return all ? f : NULL;
+}
+
+/* ---- what is sure ---- */
+
+bool mesh_is_sure(const csp *c, const uint8_t *known, csp_label l)
+{
+    if (known[l] != CANDIDATE)
+        return known[l] == VALUE;
+    csp_list vars = csp_label_vars(c, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++) {
+        csp_list all = csp_var_labels(c, *v);
+        int left = 0;
+        for (const csp_label *x = all.begin; x < all.end && left < 2; x++)
+            left += known[*x] != GONE;
+        if (left == 1)
+            return true;
+    }
+    return false;
+}
+
+static int list_sure(mesh_finder *f, const csp_mesh *m, const uint8_t *known)
+{
+    int n = 0;
+    for (int i = 0; i < m->labels; i++)
+        n += f->sure[i] = mesh_is_sure(f->csp, known, m->label[i]);
+    return n;
+}
+
+/* ---- loops ---- */
+
+static int other_end(const csp_mesh *m, int edge, int node)
+{
+    return m->end[2 * edge] == node ? m->end[2 * edge + 1] : m->end[2 * edge];
+}
+
+/* Walks from a point along sure lines, but for line `but`, until `to` is reached. NONE, both: there is none.
+ */
+static bool walk_lines(mesh_finder *f, int mesh, int point, int but, int to)
+{
+    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
+    const near_lists *near = &f->near[mesh];
+    int n = 0;
+    for (int i = 0; i < m->points; i++)
+        f->from[i] = NONE;
+    f->from[point] = START;
+    f->queue[n++] = (uint16_t)point;
+    for (int i = 0; i < n && f->from[to] == NONE; i++)
+        for (uint32_t k = near->start[f->queue[i]]; k < near->start[f->queue[i] + 1]; k++) {
+            int line = near->item[k], next = other_end(m, line, f->queue[i]);
+            if (!f->sure[line] || line == but || f->from[next] != NONE)
+                continue;
+            f->from[next] = line;
+            f->queue[n++] = (uint16_t)next;
+        }
+    return f->from[to] != NONE;
+}
+
+/* Which points are joined by sure lines. */
+static void number_parts(mesh_finder *f, int mesh)
+{
+    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
+    const near_lists *near = &f->near[mesh];
+    int parts = 0;
+    memset(f->part, 0, (size_t)m->points * sizeof *f->part);
+    for (int p = 0; p < m->points; p++) {
+        int n = 0;
+        if (f->part[p])
+            continue;
+        f->part[p] = ++parts;
+        f->queue[n++] = (uint16_t)p;
+        for (int i = 0; i < n; i++)
+            for (uint32_t k = near->start[f->queue[i]]; k < near->start[f->queue[i] + 1]; k++) {
+                int next = other_end(m, near->item[k], f->queue[i]);
+                if (!f->sure[near->item[k]] || f->part[next])
+                    continue;
+                f->part[next] = parts;
+                f->queue[n++] = (uint16_t)next;
+            }
+    }
+}
+
+/* The way that was walked to `to`, in f->label, from its end. */
+static int list_path(mesh_finder *f, const csp_mesh *m, int to)
+{
+    int n = 0;
+    for (int at = to; f->from[at] != START; at = other_end(m, f->from[at], at))
+        f->label[n++] = m->label[f->from[at]];
+    for (int i = 0, k = n - 1; i < k; i++, k--) {
+        csp_label x = f->label[i];
+        f->label[i] = f->label[k];
+        f->label[k] = x;
+    }
+    return n;
+}
+
+/* A sure line that is neither on the path nor this one; CSP_NONE: there is none. */
+static csp_label find_outside(const mesh_finder *f, const csp_mesh *m, int n, csp_label but)
+{
+    for (int i = 0; i < m->labels; i++)
+        if (f->sure[i] && m->label[i] != but &&
+            csp_list_find((csp_list){ f->label, f->label + n }, m->label[i]) < 0)
+            return m->label[i];
+    return CSP_NONE;
+}
+
+static void force(mesh_finder *f, csp_label l)
+{
+    f->forced[l] |= TRUE_THEN;
+    CSP_FOR_LINKS(x, f->csp, l)
+        f->forced[*x] |= REFUTED_THEN;
+}
+
+/* A csp-variable of l and one other label: that one is true if l is false. */
+static void force_other(mesh_finder *f, csp_label l)
+{
+    csp_list vars = csp_label_vars(f->csp, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++) {
+        csp_list all = csp_var_labels(f->csp, *v);
+        if (csp_list_size(all) == 2)
+            force(f, all.begin[*all.begin == l]);
+    }
+}
+
+/* What would be left with nothing if the n lines of f->label and `closes` were the loop, and no other line
+ * true; CSP_NONE: nothing would. */
+static csp_var find_emptied(mesh_finder *f, const csp_mesh *m, const uint8_t *known, int n, csp_label closes)
+{
+    memset(f->forced, 0, (size_t)csp_labels(f->csp));
+    for (int i = 0; i < m->labels; i++) {
+        csp_label l = m->label[i];
+        bool in = l == closes || csp_list_find((csp_list){ f->label, f->label + n }, l) >= 0;
+        if (in)
+            force(f, l);
+        else {
+            f->forced[l] |= REFUTED_THEN;
+            force_other(f, l);
+        }
+    }
+    for (int v = 0; v < csp_vars(f->csp); v++) {
+        csp_list all = csp_var_labels(f->csp, (csp_var)v);
+        const csp_label *x = all.begin;
+        while (x < all.end && (known[*x] == GONE || f->forced[*x] & REFUTED_THEN))
+            x++;
+        if (x == all.end)
+            return (csp_var)v;
+    }
+    return CSP_NONE;
+}
+
+/* Line i, whose ends a path of sure lines joins. */
+static status try_line(mesh_finder *f, int mesh, const uint8_t *known, bool quick, int i, int sures,
+                       const mesh_sink *sink)
+{
+    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
+    mesh_found found = { mesh, 0, f->label, CSP_NONE, f->sure[i] ? CSP_NONE : m->label[i] };
+    if (!walk_lines(f, mesh, m->end[2 * i], i, m->end[2 * i + 1]))
+        return OK;
+    int n = list_path(f, m, m->end[2 * i + 1]);
+    csp_label outside = sures - f->sure[i] > n ? find_outside(f, m, n, m->label[i]) : CSP_NONE;
+    if (outside == CSP_NONE && f->sure[i])
+        return OK;
+    if (f->sure[i])
+        f->label[n++] = m->label[i];
+    found.labels = n;
+    if (outside != CSP_NONE)
+        f->label[found.labels++] = outside;
+    else if (quick || (found.set = find_emptied(f, m, known, n, m->label[i])) == CSP_NONE)
+        return OK;
+    return sink->take(sink->context, &found);
+}
+
+/* The sure lines are one closed line: every other line is outside. */
+static status close_loop(mesh_finder *f, int mesh, const uint8_t *known, int sures, const mesh_sink *sink)
+{
+    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
+    int n = 0, first = 0;
+    if (!sures || !mesh_is_closed(m, f->sure))
+        return OK;
+    while (!f->sure[first])
+        first++;
+    walk_lines(f, mesh, m->end[2 * first], first, m->end[2 * first + 1]);
+    n = list_path(f, m, m->end[2 * first + 1]);
+    f->label[n++] = m->label[first];
+    status st = OK;
+    for (int i = 0; i < m->labels && st == OK; i++)
+        if (!f->sure[i] && known[m->label[i]] == CANDIDATE)
+            st = sink->take(sink->context, &(mesh_found){ mesh, n, f->label, CSP_NONE, m->label[i] });
+    return st;
+}
+
+static status find_loop(mesh_finder *f, int mesh, const uint8_t *known, bool quick, const mesh_sink *sink)
+{
+    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
+    int sures = list_sure(f, m, known);
+    status st = close_loop(f, mesh, known, sures, sink);
+    number_parts(f, mesh);
+    for (int i = 0; i < m->labels && st == OK; i++)
+        if (known[m->label[i]] != GONE && f->part[m->end[2 * i]] == f->part[m->end[2 * i + 1]])
+            st = try_line(f, mesh, known, quick, i, sures, sink);
+    return st;
+}
+
+/* The marked line, other than this one, that ends at a point; NONE: there is none, or there are several. */
+static int only_other(const csp_mesh *m, const bool *mark, int line, int point)
+{
+    int found = NONE;
+    for (int i = 0; i < m->labels; i++)
+        if (mark[i] && i != line && (m->end[2 * i] == point || m->end[2 * i + 1] == point)) {
+            if (found != NONE)
+                return NONE;
+            found = i;
+        }
+    return found;
+}
+
+bool mesh_is_closed(const csp_mesh *m, const bool *mark)
+{
+    int n = 0, first = NONE, passed = 0;
+    for (int i = m->labels - 1; i >= 0; i--)
+        if (mark[i]) {
+            first = i;
+            n++;
+        }
+    int line = first, at = n ? m->end[2 * first] : 0;
+    while (line != NONE && passed <= n) {
+        line = only_other(m, mark, line, at);
+        passed++;
+        if (line == first)
+            return passed == n;
+        at = line == NONE ? at : other_end(m, line, at);
+    }
+    return false;
+}
+
+/* ---- regions ---- */
+
+/* Walks from member `start` over members that are not gone, nor linked to `but` (CSP_NONE: to none). */
+static void walk_members(mesh_finder *f, int mesh, const uint8_t *known, int start, csp_label but)
+{
+    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
+    const near_lists *near = &f->near[mesh];
+    int n = 0;
+    for (int i = 0; i < m->labels; i++)
+        f->from[i] = NONE;
+    f->from[start] = START;
+    f->queue[n++] = (uint16_t)start;
+    for (int i = 0; i < n; i++)
+        for (uint32_t k = near->start[f->queue[i]]; k < near->start[f->queue[i] + 1]; k++) {
+            int next = other_end(m, near->item[k], f->queue[i]);
+            csp_label l = m->label[next];
+            if (f->from[next] != NONE || known[l] == GONE || (but != CSP_NONE && csp_linked(f->csp, but, l)))
+                continue;
+            f->from[next] = near->item[k];
+            f->queue[n++] = (uint16_t)next;
+        }
+}
+
+/* The members next to those that were reached, behind the two that are cut apart: how many labels. */
+static int list_cut(mesh_finder *f, const csp_mesh *m, int a, int b)
+{
+    int n = 0;
+    f->label[n++] = m->label[a];
+    f->label[n++] = m->label[b];
+    for (int i = 0; i < 2 * m->pairs; i++) {
+        int in = m->end[i ^ 1], out = m->end[i];
+        csp_list had = { f->label + 2, f->label + n };
+        if (f->from[in] != NONE && f->from[out] == NONE && csp_list_find(had, m->label[out]) < 0)
+            f->label[n++] = m->label[out];
+    }
+    return n;
+}
+
+static status try_cut(mesh_finder *f, int mesh, const uint8_t *known, int start, csp_label but,
+                      const mesh_sink *sink)
+{
+    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
+    walk_members(f, mesh, known, start, but);
+    for (int i = 0; i < m->labels; i++)
+        if (f->sure[i] && f->from[i] == NONE) {
+            mesh_found found = { mesh, list_cut(f, m, start, i), f->label, CSP_NONE, but };
+            return sink->take(sink->context, &found);
+        }
+    return OK;
+}
+
+static status find_region(mesh_finder *f, int mesh, const uint8_t *known, bool quick, const mesh_sink *sink)
+{
+    const csp_mesh *m = csp_mesh_at(f->csp, mesh);
+    int start = 0;
+    if (list_sure(f, m, known) < 2)
+        return OK;
+    while (!f->sure[start])
+        start++;
+    status st = try_cut(f, mesh, known, start, CSP_NONE, sink);
+    memset(f->seen, 0, (size_t)csp_labels(f->csp));
+    for (int i = 0; i < m->labels && !quick && st == OK; i++) {
+        if (f->sure[i] || known[m->label[i]] == GONE)
+            continue;
+        CSP_FOR_LINKS(x, f->csp, m->label[i]) {
+            if (known[*x] != CANDIDATE || f->seen[*x] || st != OK)
+                continue;
+            f->seen[*x] = true;
+            st = try_cut(f, mesh, known, start, *x, sink);
+        }
+    }
+    return st;
+}
+
+/* ---- all of them ---- */
+
+status mesh_find(mesh_finder *f, const uint8_t *known, bool quick, const mesh_sink *sink)
+{
+    status st = OK;
+    for (int i = 0; i < csp_meshes(f->csp) && st == OK; i++)
+        st = (csp_mesh_at(f->csp, i)->loop ? find_loop : find_region)(f, i, known, quick, sink);
+    return st;
+}
+
+/* Are the marked members connected? From the first of them, as long as some pair leads on. */
+static bool is_connected(const csp_mesh *m, const bool *mark)
+{
+    bool reached[LIMIT_LABELS] = { false }, grows = true;
+    int left = 0, first = NONE;
+    for (int i = m->labels - 1; i >= 0; i--)
+        if (mark[i]) {
+            first = i;
+            left++;
+        }
+    if (left)
+        reached[first] = true;
+    for (left--; grows && left > 0;) {
+        grows = false;
+        for (int i = 0; i < m->pairs; i++) {
+            int a = m->end[2 * i], b = m->end[2 * i + 1];
+            if (!mark[a] || !mark[b] || reached[a] == reached[b])
+                continue;
+            reached[a] = reached[b] = grows = true;
+            left--;
+        }
+    }
+    return left <= 0;
+}
+
+int mesh_broken(const csp *c, const uint8_t *known)
+{
+    bool mark[LIMIT_LABELS];
+    for (int i = 0; i < csp_meshes(c); i++) {
+        const csp_mesh *m = csp_mesh_at(c, i);
+        for (int k = 0; k < m->labels; k++)
+            mark[k] = known[m->label[k]] == VALUE;
+        if (!(m->loop ? mesh_is_closed : is_connected)(m, mark))
+            return i;
+    }
+    return NONE;
+}

@@ -1,0 +1,372 @@
+/* loop.c: loops and connected regions (core/mesh.h), as declared constraints.
+ *
+ * A line about one is DECLARED; `number` is the mesh. Of a loop: its labels are the path, and behind it the
+ * line outside, unless a csp-variable would be left with nothing, or the path is closed by itself. Of a
+ * region: two members that would be cut apart, and the members that would do it. If `number` is that of the
+ * mesh, complemented: its labels are all that are sure, the others are gone, and that is no loop, or not
+ * connected.
+ *
+ * There are too many clauses to write all of them down. Those that a line rests on are axioms: lines that
+ * make a closed one are not all true together with a line outside; of two members one is false, or one of
+ * those that cut them apart is true; labels are not just these. */
+#include "base/json_write.h"
+#include "core/mesh.h"
+#include "core/words.h"
+#include "declared/constraints.h"
+
+static int count_kind(const csp *c, bool loop)
+{
+    int n = 0;
+    for (int i = 0; i < csp_meshes(c); i++)
+        n += csp_mesh_at(c, i)->loop == loop;
+    return n;
+}
+
+static int count_loops(const csp *c)
+{
+    return count_kind(c, true);
+}
+
+static int count_regions(const csp *c)
+{
+    return count_kind(c, false);
+}
+
+/* ---- what lines say ---- */
+
+static bool is_whole(const step_declared *d)
+{
+    return d->number < 0;
+}
+
+static const csp_mesh *mesh_of(const csp *c, const step_declared *d)
+{
+    return csp_mesh_at(c, is_whole(d) ? ~d->number : d->number);
+}
+
+static bool has(const step_declared *d, csp_label l)
+{
+    return csp_list_find((csp_list){ d->label, d->label + d->labels }, l) >= 0;
+}
+
+/* How many labels of a loop's line are on the path: all, unless the last one is outside. */
+static int path_of(const csp *c, const step_declared *d)
+{
+    const csp_mesh *m = mesh_of(c, d);
+    bool mark[LIMIT_LABELS];
+    if (d->sets || is_whole(d))
+        return d->labels;
+    for (int i = 0; i < m->labels; i++)
+        mark[i] = has(d, m->label[i]);
+    return d->labels - !mesh_is_closed(m, mark);
+}
+
+/* Is x on the loop that the path makes, with what closes it? */
+static bool is_on(const step_declared *d, int path, csp_label x)
+{
+    return csp_list_find((csp_list){ d->label, d->label + path }, x) >= 0 ||
+           ((d->sets || path < d->labels) && d->targets && x == d->target[0]);
+}
+
+/* ---- premises ---- */
+
+typedef struct asked {
+    void (*take)(void *context, csp_label l);
+    void *context;
+} asked;
+
+/* l is sure: the others of its first csp-variable are gone. */
+static void ask_sure(const csp *c, csp_label l, const asked *to)
+{
+    csp_list all = csp_var_labels(c, *csp_label_vars(c, l).begin);
+    for (const csp_label *x = all.begin; x < all.end; x++)
+        if (*x != l)
+            to->take(to->context, *x);
+}
+
+/* Would this label be refuted if the path, and what closes it, were the loop? Every other line is false; and
+ * a label that shares a csp-variable of two with a line is true if the line is false. */
+static bool is_refuted_then(const csp *c, const step_declared *d, csp_label l)
+{
+    const csp_mesh *m = mesh_of(c, d);
+    for (int i = 0; i < m->labels; i++) {
+        csp_label x = m->label[i];
+        bool on = is_on(d, d->labels, x);
+        if (on ? csp_linked(c, l, x) : l == x)
+            return true;
+        csp_list vars = csp_label_vars(c, x);
+        for (const csp_var *v = vars.begin; v < vars.end && !on; v++) {
+            csp_list all = csp_var_labels(c, *v);
+            if (csp_list_size(all) == 2 && csp_linked(c, l, all.begin[*all.begin == x]))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void ask_of_emptied(const csp *c, const step_declared *d, const asked *to)
+{
+    for (int i = 0; i < d->sets; i++) {
+        csp_list all = csp_var_labels(c, d->set[i]);
+        for (const csp_label *x = all.begin; x < all.end; x++)
+            if (!is_refuted_then(c, d, *x))
+                to->take(to->context, *x);
+    }
+}
+
+static void ask_of_whole(const csp *c, const step_declared *d, const asked *to)
+{
+    const csp_mesh *m = mesh_of(c, d);
+    for (int i = 0; i < m->labels; i++)
+        if (!has(d, m->label[i]))
+            to->take(to->context, m->label[i]);
+}
+
+static void premises_of_loop(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
+                             void *context)
+{
+    const step_declared *d = &l->declared;
+    const asked to = { take, context };
+    for (int i = 0; i < d->labels; i++)
+        ask_sure(c, d->label[i], &to);
+    ask_of_emptied(c, d, &to);
+    if (is_whole(d))
+        ask_of_whole(c, d, &to);
+}
+
+static void premises_of_region(const csp *c, const step_line *l, void (*take)(void *context, csp_label l),
+                               void *context)
+{
+    const step_declared *d = &l->declared;
+    const asked to = { take, context };
+    for (int i = 0; i < (is_whole(d) ? d->labels : 2); i++)
+        ask_sure(c, d->label[i], &to);
+    for (int i = 2; i < d->labels && !is_whole(d); i++)
+        if (!d->targets || !csp_linked(c, d->label[i], d->target[0]))
+            take(context, d->label[i]);
+    if (is_whole(d))
+        ask_of_whole(c, d, &to);
+}
+
+/* ---- axioms ---- */
+
+static void say_whole(const csp *c, const step_declared *d, const proof *to)
+{
+    const csp_mesh *m = mesh_of(c, d);
+    proof_begin(to);
+    for (int i = 0; i < m->labels; i++)
+        proof_literal(to, m->label[i], !has(d, m->label[i]));
+    proof_end(to);
+}
+
+/* The loop of this path, with what closes it, has not this line besides. */
+static void say_outside(const csp *c, const step_declared *d, int path, csp_label outside, const proof *to)
+{
+    const csp_mesh *m = mesh_of(c, d);
+    proof_begin(to);
+    for (int i = 0; i < m->labels; i++)
+        if (is_on(d, path, m->label[i]) || m->label[i] == outside)
+            proof_literal(to, m->label[i], false);
+    proof_end(to);
+}
+
+static int axioms_of_loop(const csp *c, const step_line *l, const proof *to)
+{
+    const step_declared *d = &l->declared;
+    const csp_mesh *m = mesh_of(c, d);
+    int path = path_of(c, d), n = 0;
+    if (is_whole(d) && to)
+        say_whole(c, d, to);
+    if (is_whole(d))
+        return 1;
+    for (int i = 0; i < m->labels; i++) {
+        csp_label x = m->label[i];
+        bool said = d->sets ? !is_on(d, path, x)
+                    : path < d->labels
+                        ? x == d->label[path]
+                        : csp_list_find((csp_list){ d->target, d->target + d->targets }, x) >= 0;
+        if (said && to)
+            say_outside(c, d, path, x, to);
+        n += said;
+    }
+    return n;
+}
+
+static int axioms_of_region(const csp *c, const step_line *l, const proof *to)
+{
+    const step_declared *d = &l->declared;
+    if (!to)
+        return 1;
+    if (is_whole(d)) {
+        say_whole(c, d, to);
+        return 1;
+    }
+    proof_begin(to);
+    for (int i = 0; i < d->labels; i++)
+        proof_literal(to, d->label[i], i >= 2);
+    proof_end(to);
+    return 1;
+}
+
+/* What is eliminated follows from the axioms. */
+static void prove(const csp *c, const step_line *l, const proof *p)
+{
+    (void)c, (void)l, (void)p;
+}
+
+/* ---- notation ---- */
+
+static void add_list(const csp *c, const csp_label *l, int n, const char *between, text *out)
+{
+    for (int i = 0; i < n; i++)
+        text_format(out, "%s%s", i ? between : "", csp_label_subject(c, l[i]));
+}
+
+/* "[3]: Hr1c1-Vr1c2-Hr2c1, Hr5c5 outside"; "[3]: Hr1c1-Vr1c2-Hr2c1, Br3c3 left with nothing"; "[4]: … is
+ * closed" */
+static void write_loop(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
+{
+    const step_declared *d = &l->declared;
+    int path = path_of(c, d);
+    (void)s, (void)ascii;
+    if (is_whole(d)) {
+        text_format(out, ": the lines of %s are no loop", mesh_of(c, d)->name);
+        return;
+    }
+    text_format(out, "[%d]: ", path);
+    add_list(c, d->label, path, "-", out);
+    if (d->sets)
+        text_format(out, ", %s would be left with nothing", csp_var_name(c, d->set[0]));
+    else if (path < d->labels)
+        text_format(out, ", %s outside", csp_label_subject(c, d->label[path]));
+    else
+        text_add_string(out, " is closed");
+}
+
+static void write_region(const csp *c, const step *s, const step_line *l, bool ascii, text *out)
+{
+    const step_declared *d = &l->declared;
+    (void)s, (void)ascii;
+    if (is_whole(d)) {
+        text_format(out, ": the members of %s are not connected", mesh_of(c, d)->name);
+        return;
+    }
+    text_format(out, ": %s | %s", csp_label_subject(c, d->label[0]), csp_label_subject(c, d->label[1]));
+    text_add_string(out, d->labels > 2 ? " by " : "");
+    add_list(c, d->label + 2, d->labels - 2, " ", out);
+}
+
+static void add_json(const csp *c, const char *key, const csp_label *l, int n, text *out)
+{
+    json_key(out, key);
+    text_add_char(out, '[');
+    for (int i = 0; i < n; i++) {
+        text_add_string(out, i ? "," : "");
+        json_string(out, csp_label_name(c, l[i]));
+    }
+    text_add_char(out, ']');
+}
+
+static void write_loop_json(const csp *c, const step_line *l, text *out)
+{
+    const step_declared *d = &l->declared;
+    int path = path_of(c, d);
+    json_key(out, "loop");
+    json_string(out, mesh_of(c, d)->name);
+    add_json(c, is_whole(d) ? "whole" : "path", d->label, path, out);
+    if (d->sets) {
+        json_key(out, "emptied");
+        json_string(out, csp_var_name(c, d->set[0]));
+    } else if (path < d->labels) {
+        json_key(out, "outside");
+        json_string(out, csp_label_name(c, d->label[path]));
+    }
+}
+
+static void write_region_json(const csp *c, const step_line *l, text *out)
+{
+    const step_declared *d = &l->declared;
+    json_key(out, "connected");
+    json_string(out, mesh_of(c, d)->name);
+    add_json(c, is_whole(d) ? "whole" : "apart", d->label, is_whole(d) ? d->labels : 2, out);
+    if (!is_whole(d))
+        add_json(c, "by", d->label + 2, d->labels - 2, out);
+}
+
+/* ---- words ---- */
+
+static void say_list(const csp *c, const csp_label *l, int n, text *out)
+{
+    for (int i = 0; i < n; i++) {
+        say_joint(i, n, "and", out);
+        text_add_string(out, csp_label_subject(c, l[i]));
+    }
+}
+
+/* "Hr1c1, Vr1c2 and Hr2c1 would be closed by Vr1c1, and Hr5c5 would be outside" */
+static void say_loop(const csp *c, const step *s, const step_line *l, bool first, text *out)
+{
+    const step_declared *d = &l->declared;
+    int path = path_of(c, d);
+    (void)s;
+    if (is_whole(d)) {
+        text_add_string(out, first ? "The lines are not one loop" : "the lines are not one loop");
+        return;
+    }
+    say_list(c, d->label, path, out);
+    if (path == d->labels && !d->sets) {
+        text_add_string(out, path == 1 ? " is the whole loop" : " are the whole loop");
+        return;
+    }
+    if (d->targets)
+        text_format(out, " would be closed by %s, and ", csp_label_subject(c, d->target[0]));
+    else
+        text_add_string(out, " are closed, and ");
+    if (d->sets)
+        say_lack(c, d->set[0], "would have no", false, out);
+    else
+        text_format(out, "%s %s outside", csp_label_subject(c, d->label[path]),
+                    d->targets ? "would be" : "is");
+}
+
+/* "r1c3 and r2c2 would cut r1c1 off from r5c5" */
+static void say_region(const csp *c, const step *s, const step_line *l, bool first, text *out)
+{
+    const step_declared *d = &l->declared;
+    (void)s;
+    if (is_whole(d)) {
+        text_add_string(out, first ? "Not all is connected" : "not all is connected");
+        return;
+    }
+    if (d->labels == 2)
+        text_add_string(out, first ? "Nothing" : "nothing");
+    say_list(c, d->label + 2, d->labels - 2, out);
+    text_add_string(out, d->labels == 2 ? " joins " : d->targets ? " would cut " : " cut ");
+    text_add_string(out, csp_label_subject(c, d->label[0]));
+    text_add_string(out, d->labels == 2 ? " to " : " off from ");
+    text_add_string(out, csp_label_subject(c, d->label[1]));
+}
+
+const constraint constraint_loop = {
+    .name = "loop",
+    .count = count_loops,
+    .write = write_loop,
+    .write_json = write_loop_json,
+    .say = say_loop,
+    .so = ". So ",
+    .premises = premises_of_loop,
+    .prove = prove,
+    .axioms = axioms_of_loop,
+};
+
+const constraint constraint_connected = {
+    .name = "connected",
+    .count = count_regions,
+    .write = write_region,
+    .write_json = write_region_json,
+    .say = say_region,
+    .so = ". So ",
+    .premises = premises_of_region,
+    .prove = prove,
+    .axioms = axioms_of_region,
+};

@@ -1,0 +1,130 @@
+/* nary.c: what all statements are made of: combinations, links to what they exclude; and the way into the
+ * builder of a network. */
+#include "nary/nary.h"
+
+#include "base/text.h"
+
+bool nary_goes_on(const nary *n)
+{
+    return n->status == OK && !(n->failed && n->failed(n->to));
+}
+
+void nary_from(nary *n, const char *name)
+{
+    if (n->from && nary_goes_on(n))
+        n->from(n->to, name);
+}
+
+void nary_fail(nary *n, status s, const char *why)
+{
+    if (n->status == OK) {
+        n->status = s;
+        n->why = why;
+    }
+}
+
+void *nary_take(nary *n, size_t count, size_t size)
+{
+    void *p = nary_goes_on(n) ? arena_take(&n->room, count ? count : 1, size) : NULL;
+    if (!p)
+        nary_fail(n, NO_MEMORY, "no memory for the network");
+    return p;
+}
+
+csp_label nary_combination(nary *n, csp_var v, const char *name, const char *value)
+{
+    text whole;
+    text_open(&whole, n->room.memory);
+    text_format(&whole, "%s=%s", name, value);
+    if (whole.failed)
+        nary_fail(n, NO_MEMORY, "no memory for the network");
+    csp_label l = nary_goes_on(n) ? n->label(n->to, text_bytes(&whole), name, value) : 0;
+    if (nary_goes_on(n))
+        n->put(n->to, v, l, value);
+    text_close(&whole);
+    return l;
+}
+
+static int class_of(const nary_operand *o, int i)
+{
+    return o->class_of ? o->class_of[i] : i;
+}
+
+void nary_link_class(nary *n, csp_label l, const nary_operand *o, int class, bool others)
+{
+    for (int i = 0; i < o->labels && nary_goes_on(n); i++)
+        if ((class_of(o, i) == class) != others && o->label[i] != l)
+            n->link(n->to, l, o->label[i]);
+}
+
+void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class)
+{
+    nary_link_class(n, l, o, class, true);
+}
+
+void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
+                bool (*allows)(const void *with, int a, int b), const void *with)
+{
+    for (int i = 0; i < a->labels && nary_goes_on(n); i++)
+        for (int k = 0; k < b->labels; k++) {
+            if (allows(with, class_of(a, i), class_of(b, k)))
+                continue;
+            if (a->label[i] == b->label[k])
+                nary_fail(
+                    n, BAD_INPUT,
+                    "a label that belongs to both csp-variables, expected two that can exclude each other");
+            else
+                n->link(n->to, a->label[i], b->label[k]);
+        }
+}
+
+/* ---- into a builder ---- */
+
+static csp_label builder_label(void *to, const char *name, const char *subject, const char *value)
+{
+    return csp_add_label(to, name, subject, value);
+}
+
+static csp_var builder_variable(void *to, int type, const char *name)
+{
+    return csp_add_var(to, type, name);
+}
+
+static void builder_put(void *to, csp_var v, csp_label l, const char *value)
+{
+    csp_put(to, v, l, value);
+}
+
+static void builder_link(void *to, csp_label x, csp_label y)
+{
+    csp_add_link(to, x, y);
+}
+
+static void builder_from(void *to, const char *name)
+{
+    csp_from(to, name);
+}
+
+static bool builder_failed(void *to)
+{
+    return csp_has_failed(to);
+}
+
+void nary_open(nary *n, csp_builder *b, const memory *m)
+{
+    *n = (nary){ .to = b,
+                 .label = builder_label,
+                 .variable = builder_variable,
+                 .put = builder_put,
+                 .link = builder_link,
+                 .from = builder_from,
+                 .failed = builder_failed };
+    arena_open(&n->room, m);
+}
+
+void nary_close(nary *n)
+{
+    if (n->status != OK)
+        csp_fail(n->to, n->status, n->why);
+    arena_close(&n->room);
+}

@@ -1,0 +1,154 @@
+/* nary.h: constraints on several csp-variables, as csp-variables for combinations.
+ *
+ * Links join two labels. A constraint on more is said by a new csp-variable whose labels are the combinations
+ * that it allows, each linked to what it excludes. The new csp-variable is a function of the others, so each
+ * solution of the problem is one of the network, and the other way round. Whips[1] through such a
+ * csp-variable are generalised arc consistency on the constraint: a combination goes by the csp-variable of a
+ * value that is gone, a value by the csp-variable of combinations if all of those that have it are gone.
+ *
+ * An *operand* is a csp-variable, or any set of labels of which exactly one is true, as such a constraint
+ * sees it: its labels in *classes*, which have names and perhaps numbers. Mostly each label is a class of its
+ * own; "is it 3, or not?" has two. A constant is an operand of one class, without labels.
+ *
+ * What is made goes into a `nary`: the builder of a network, or whoever else wants labels, csp-variables and
+ * links. The same calls make the same things in the same order, so that who knows the labels already can ask
+ * for the links alone. A failure is remembered, and everything after it does nothing. */
+#ifndef NARY_NARY_H
+#define NARY_NARY_H
+
+#include "core/csp.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    NARY_TUPLES = 4000, /* of a sum; above these it is made of partial sums */
+    NARY_STATES = 4000  /* of one partial sum, or between two cells of a `regular` */
+};
+
+typedef struct nary_operand {
+    const char *name;
+    const csp_label *label;
+    int labels;
+    const uint16_t *class_of; /* of each label; NULL: each label is a class of its own, in their order */
+    int classes;
+    const char *const *value; /* the name of each class */
+    const int *number;        /* of each class, for sums; NULL where no numbers are asked for */
+    const bool *gone;         /* of each class: no solution has it, so no tuple needs it; NULL: none is */
+} nary_operand;
+
+typedef struct nary {
+    void *to;
+    csp_label (*label)(void *to, const char *name, const char *subject, const char *value);
+    csp_var (*variable)(void *to, int type, const char *name);
+    void (*put)(void *to, csp_var v, csp_label l, const char *value);
+    void (*link)(void *to, csp_label x, csp_label y);
+    /* Can't these two be true together? Then no tuple has both. NULL: not known. */
+    bool (*excludes)(void *to, csp_label x, csp_label y);
+    /* Links from here on come from the statement of this name; NULL: from none. May be NULL. */
+    void (*from)(void *to, const char *name);
+    bool (*failed)(void *to); /* something went wrong there, so that nothing more is wanted; NULL: never */
+    arena room;               /* for what is forgotten after each call */
+    status status;            /* of what was made: the first failure stays */
+    const char *why;          /* what is wrong, if it is BAD_INPUT */
+} nary;
+
+/* What a constraint has made: the csp-variable of its combinations, whose labels are consecutive from `first`
+ * in the order of the tuples. `labels` is 0 where links said it all; then there is no csp-variable. */
+typedef struct nary_made {
+    csp_var variable;
+    csp_label first;
+    int labels;
+} nary_made;
+
+/* Into a builder: nary_open, statements, nary_close, which tells the builder of a failure. `excludes` may be
+ * set between, with `to`, the builder, as its first argument. */
+void nary_open(nary *n, csp_builder *b, const memory *m);
+void nary_close(nary *n);
+
+/* The csp-variable `name` with one label for each tuple: tuple[k * operands + i] is the class of operand i in
+ * tuple k. Value names are "1,4,2", label names "name=1,4,2". Tuples with a class that is gone, or with
+ * labels that exclude each other, are left out: made.labels counts those that are there. */
+nary_made nary_table(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                     const uint16_t *tuple, int tuples);
+
+/* The same with value names of the caller's own, and nothing left out: for tuples that are patterns of lines,
+ * sets, and the like. */
+nary_made nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                        const uint16_t *tuple, int tuples, const char *const *value);
+
+/* Two operands by links alone: `allows` says which classes go together. */
+void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
+                bool (*allows)(const void *with, int a, int b), const void *with);
+
+typedef enum nary_sign { NARY_EQUAL, NARY_AT_MOST, NARY_AT_LEAST, NARY_OTHER } nary_sign;
+
+/* The sum of factor[i] times the number of operand i (factor NULL: all 1) and the value, compared. Two
+ * operands: links. Up to NARY_TUPLES tuples: a table. Above: the csp-variables name.s1, name.s2, ... for the
+ * sums so far, of the first two operands, the first three, ..., and between them the steps name.t1, name.t2,
+ * ... with values like "7+3". distinct: no two operands have the same number. BAD_INPUT: more than
+ * NARY_STATES partial sums. */
+nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *operand, const int *factor,
+                   int operands, nary_sign sign, int64_t value, bool distinct);
+
+/* A literal: the class `class` of an operand, or anything but it. */
+typedef struct nary_literal {
+    const nary_operand *operand;
+    int class;
+    bool negative;
+} nary_literal;
+
+/* At least one of them is true. Two literals that are false by one label each: a link. Otherwise the
+ * csp-variable `name` is "the first literal that is true", with values like "A=1" and "B!=2". */
+nary_made nary_clause(nary *n, int type, const char *name, const nary_literal *literal, int literals);
+
+/* From `least` to `most` of them are true: as a sum over 0 and 1, by partial sums. */
+void nary_count(nary *n, int type, const char *name, const nary_literal *literal, int literals, int least,
+                int most);
+
+/* The value of `result` is that of array[i], for the i that is the number of a class of `index`, from 1;
+ * names of values are compared, and these are "i,value". */
+nary_made nary_element(nary *n, int type, const char *name, const nary_operand *index,
+                       const nary_operand *array, int length, const nary_operand *result);
+
+/* A deterministic automaton that reads classes by their numbers in the operand (0, 1, ...). */
+typedef struct nary_step {
+    int from, class, to;
+} nary_step;
+
+typedef struct nary_automaton {
+    int states;
+    const char *const *name; /* of each state; NULL: its number */
+    int start;
+    const bool *accepts; /* each state */
+    const nary_step *step;
+    int steps;
+} nary_automaton;
+
+/* It reads the operands one after the other, and ends in a state that it accepts: the csp-variables name.s1,
+ * name.s2, ... for the states between them, and name.t1, ... for the steps, with values like "2-3-3"; only
+ * what can be reached from both ends. BAD_INPUT: two steps for one state and class. */
+void nary_regular(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                  const nary_automaton *a);
+
+/* Positions: the numbers of classes in the operand, 0, 1, ...; all by links. */
+void nary_distance(nary *n, const nary_operand *a, const nary_operand *b, int distance); /* either way */
+void nary_next(nary *n, const nary_operand *a, const nary_operand *b);                   /* b = a + 1 */
+void nary_before(nary *n, const nary_operand *a, const nary_operand *b);                 /* a < b */
+
+/* ---- for the files of this folder ---- */
+
+bool nary_goes_on(const nary *n);
+void nary_from(nary *n, const char *name); /* what follows is of this statement; NULL: of none */
+void nary_fail(nary *n, status s, const char *why);
+void *nary_take(nary *n, size_t count, size_t size); /* until the call ends; NULL after a failure */
+/* One label of a combination, in its csp-variable, and its links to the labels of an operand in other
+ * classes.
+ */
+csp_label nary_combination(nary *n, csp_var v, const char *name, const char *value);
+void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class);
+/* All labels of a class, of an operand: use(n, l) for each. */
+void nary_link_class(nary *n, csp_label l, const nary_operand *o, int class, bool others);
+
+#endif

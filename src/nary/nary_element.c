@@ -1,0 +1,55 @@
+/* nary_element.c: a value that is chosen by an index: one label for each index and value, linked to another
+ * index, to another result, and to another value at that index. What the array has at other indices is free.
+ */
+#include "nary/nary.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+static int class_named(const nary_operand *o, const char *value)
+{
+    for (int c = 0; c < o->classes; c++)
+        if (strcmp(o->value[c], value) == 0)
+            return c;
+    return -1;
+}
+
+static void add_choice(nary *n, nary_made *made, const char *name, const nary_operand *index, int i,
+                       const nary_operand *cell, int c, const nary_operand *result, int r)
+{
+    text value;
+    text_open(&value, n->room.memory);
+    text_format(&value, "%s,%s", index->value[i], cell->value[c]);
+    if (value.failed)
+        nary_fail(n, NO_MEMORY, "no memory for the network");
+    csp_label l = nary_combination(n, made->variable, name, text_bytes(&value));
+    text_close(&value);
+    if (made->labels++ == 0)
+        made->first = l;
+    nary_agrees(n, l, index, i);
+    nary_agrees(n, l, cell, c);
+    nary_agrees(n, l, result, r);
+}
+
+nary_made nary_element(nary *n, int type, const char *name, const nary_operand *index,
+                       const nary_operand *array, int length, const nary_operand *result)
+{
+    nary_made made = { 0 };
+    if (!nary_goes_on(n))
+        return made;
+    nary_from(n, name);
+    made.variable = n->variable(n->to, type, name);
+    for (int i = 0; i < index->classes && nary_goes_on(n); i++) {
+        if (index->number[i] < 1 || index->number[i] > length)
+            continue;
+        const nary_operand *cell = &array[index->number[i] - 1];
+        for (int c = 0; c < cell->classes && nary_goes_on(n); c++) {
+            int r = class_named(result, cell->value[c]);
+            if (r >= 0)
+                add_choice(n, &made, name, index, i, cell, c, result, r);
+        }
+    }
+    nary_from(n, NULL);
+    return made;
+}

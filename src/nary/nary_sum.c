@@ -1,0 +1,206 @@
+/* nary_sum.c: sums: as a table of all tuples with that sum, or by partial sums where these are too many.
+ *
+ * Tuples are found one operand after the other. What the remaining operands can add up to is known before (as
+ * a sorted list, or as bounds where the list would be long), so that hardly any choice leads nowhere. Partial
+ * sums are made in nary_partial.c. */
+#include "nary/nary_sums.h"
+
+#include <string.h>
+
+enum {
+    LIST_MOST = 1 << 16,   /* sums of the rest that are listed; of more only the bounds are known */
+    CHOICES_MOST = 1 << 22 /* after these a table is given up, and partial sums are made */
+};
+
+/* Shell's sort: lists are short, and the library has no other for these numbers. */
+static void sort(int64_t *list, size_t n)
+{
+    for (size_t gap = n / 2; gap; gap /= 2)
+        for (size_t i = gap; i < n; i++) {
+            int64_t x = list[i];
+            size_t k = i;
+            for (; k >= gap && list[k - gap] > x; k -= gap)
+                list[k] = list[k - gap];
+            list[k] = x;
+        }
+}
+
+size_t sums_sort(int64_t *list, size_t n)
+{
+    size_t kept = 0;
+    sort(list, n);
+    for (size_t i = 0; i < n; i++)
+        if (kept == 0 || list[kept - 1] != list[i])
+            list[kept++] = list[i];
+    return kept;
+}
+
+int sums_find(const sums *s, int64_t x)
+{
+    size_t low = 0, high = s->n;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (s->list[middle] == x)
+            return (int)middle;
+        if (s->list[middle] < x)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return -1;
+}
+
+static bool has_sum(const sums *s, int64_t x)
+{
+    return x >= s->least && x <= s->most && (!s->list || sums_find(s, x) >= 0);
+}
+
+bool sums_can_meet(const adding *a, const sums *rest, int64_t so_far)
+{
+    int64_t left = a->value - so_far;
+    if (rest->least > rest->most)
+        return false;
+    if (a->range)
+        return rest->most >= left && rest->least <= a->most - so_far;
+    switch (a->sign) {
+    case NARY_EQUAL:
+        return has_sum(rest, left);
+    case NARY_AT_MOST:
+        return rest->least <= left;
+    case NARY_AT_LEAST:
+        return rest->most >= left;
+    case NARY_OTHER:
+        break;
+    }
+    return rest->least != left || rest->most != left;
+}
+
+/* One operand in front of what the others can add up to. */
+static sums with_operand(adding *a, int i, const sums *rest)
+{
+    const nary_operand *o = &a->operand[i];
+    sums s = { .least = INT64_MAX, .most = INT64_MIN };
+    size_t room = rest->list ? rest->n * (size_t)o->classes : SIZE_MAX;
+    if (room <= LIST_MOST * 16u)
+        s.list = nary_take(a->nary, room, sizeof *s.list);
+    for (int c = 0; c < o->classes && nary_goes_on(a->nary); c++) {
+        if (sums_gone(a, i, c) || rest->least > rest->most)
+            continue;
+        int64_t x = sums_part(a, i, c);
+        s.least = x + rest->least < s.least ? x + rest->least : s.least;
+        s.most = x + rest->most > s.most ? x + rest->most : s.most;
+        for (size_t k = 0; s.list && k < rest->n; k++)
+            s.list[s.n++] = x + rest->list[k];
+    }
+    if (s.list)
+        s.n = sums_sort(s.list, s.n);
+    if (s.n > LIST_MOST)
+        s.list = NULL;
+    return s;
+}
+
+void sums_find_rests(adding *a)
+{
+    static int64_t nothing = 0;
+    a->rest = nary_take(a->nary, (size_t)a->operands + 1, sizeof *a->rest);
+    if (!a->rest)
+        return;
+    a->rest[a->operands] = (sums){ .list = &nothing, .n = 1 };
+    for (int i = a->operands - 1; i >= 0 && nary_goes_on(a->nary); i--)
+        a->rest[i] = with_operand(a, i, &a->rest[i + 1]);
+    if (a->rest[0].least < INT32_MIN || (a->rest[0].most > INT32_MAX && a->rest[0].least <= a->rest[0].most))
+        nary_fail(a->nary, BAD_INPUT, "a sum beyond 2147483647, expected smaller values and factors");
+}
+
+/* ---- a table ---- */
+
+static bool repeats(const adding *a, int i, int class)
+{
+    for (int k = 0; a->distinct && k < i; k++)
+        if (a->operand[k].number[a->at[k]] == a->operand[i].number[class])
+            return true;
+    return false;
+}
+
+static bool is_excluded(const adding *a, int i, int class)
+{
+    const nary *n = a->nary;
+    const nary_operand *o = &a->operand[i];
+    for (int k = 0; n->excludes && !o->class_of && class < o->labels && k < i; k++) {
+        const nary_operand *p = &a->operand[k];
+        if (!p->class_of && a->at[k] < p->labels && p->label[a->at[k]] != o->label[class] &&
+            n->excludes(n->to, p->label[a->at[k]], o->label[class]))
+            return true;
+    }
+    return false;
+}
+
+static void keep_tuple(adding *a)
+{
+    size_t width = (size_t)a->operands;
+    memcpy(a->tuple + a->tuples++ * width, a->at, width * sizeof *a->at);
+}
+
+/* All tuples that begin with the classes chosen for the operands before i, whose sum is so far; false: there
+ * are too many. */
+static bool find_tuples(adding *a, int i, int64_t so_far)
+{
+    if (i == a->operands) {
+        if (a->tuples == NARY_TUPLES)
+            return false;
+        keep_tuple(a);
+        return true;
+    }
+    for (int c = 0; c < a->operand[i].classes; c++) {
+        int64_t sum = so_far + sums_part(a, i, c);
+        if (sums_gone(a, i, c) || !sums_can_meet(a, &a->rest[i + 1], sum))
+            continue;
+        if (++a->choices > CHOICES_MOST)
+            return false;
+        if (repeats(a, i, c) || is_excluded(a, i, c))
+            continue;
+        a->at[i] = (uint16_t)c;
+        if (!find_tuples(a, i + 1, sum))
+            return false;
+    }
+    return true;
+}
+
+/* ---- the statement ---- */
+
+static bool meets(const void *with, int x, int y)
+{
+    const adding *a = with;
+    static const sums nothing = { 0 };
+    int64_t sum = sums_part(a, 0, x) + sums_part(a, 1, y);
+    bool equal = a->distinct && a->operand[0].number[x] == a->operand[1].number[y];
+    return !equal && !sums_gone(a, 0, x) && !sums_gone(a, 1, y) && sums_can_meet(a, &nothing, sum);
+}
+
+nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *operand, const int *factor,
+                   int operands, nary_sign sign, int64_t value, bool distinct)
+{
+    nary_made made = { 0 };
+    adding a = { .nary = n, .operand = operand, .factor = factor, .operands = operands };
+    a.sign = sign;
+    a.value = value;
+    a.distinct = distinct;
+    if (!nary_goes_on(n))
+        return made;
+    if (operands == 2 && operand[0].labels && operand[1].labels) {
+        nary_from(n, name);
+        nary_pairs(n, &operand[0], &operand[1], meets, &a);
+        nary_from(n, NULL);
+        return made;
+    }
+    sums_find_rests(&a);
+    if (operands <= OPERANDS_MOST)
+        a.tuple = nary_take(n, (size_t)NARY_TUPLES * (size_t)operands, sizeof *a.tuple);
+    bool all = nary_goes_on(n) && a.tuple && find_tuples(&a, 0, 0);
+    if (all)
+        made = nary_table(n, type, name, operand, operands, a.tuple, (int)a.tuples);
+    else if (nary_goes_on(n))
+        sums_add_partial(&a, type, name);
+    arena_reset(&n->room);
+    return made;
+}

@@ -1,0 +1,50 @@
+/* nary_sums.h: what nary_sum.c and nary_partial.c share: what operands can add up to. */
+#ifndef NARY_NARY_SUMS_H
+#define NARY_NARY_SUMS_H
+
+#include "nary/nary.h"
+
+enum { OPERANDS_MOST = 256 /* of a table */ };
+
+/* What some of the operands can add up to. */
+typedef struct sums {
+    int64_t *list; /* ascending; NULL: too many */
+    size_t n;
+    int64_t least, most;
+} sums;
+
+typedef struct adding {
+    nary *nary;
+    const nary_operand *operand;
+    const int *factor;
+    int operands;
+    nary_sign sign;
+    int64_t value, most; /* for a range: from value to most; otherwise most is not used */
+    bool range, distinct;
+    sums *rest; /* of the operands from i on */
+    uint16_t *tuple;
+    size_t tuples, choices;
+    uint16_t at[OPERANDS_MOST];
+} adding;
+
+/* What class c of operand i adds. */
+static inline int64_t sums_part(const adding *a, int i, int class)
+{
+    return (int64_t)(a->factor ? a->factor[i] : 1) * a->operand[i].number[class];
+}
+
+static inline bool sums_gone(const adding *a, int i, int class)
+{
+    return a->operand[i].gone && a->operand[i].gone[class];
+}
+
+size_t sums_sort(int64_t *list, size_t n); /* each once: how many these are */
+int sums_find(const sums *s, int64_t x);   /* where it is; -1: it is not there */
+void sums_find_rests(adding *a);           /* fills a->rest */
+/* Can something that the rest makes, with what is there so far, fulfil the comparison? */
+bool sums_can_meet(const adding *a, const sums *rest, int64_t so_far);
+
+/* By partial sums. */
+void sums_add_partial(adding *a, int type, const char *name);
+
+#endif

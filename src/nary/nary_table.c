@@ -1,0 +1,92 @@
+/* nary_table.c: a table: one label for each tuple, linked to all that the tuple is not.
+ *
+ * Right: if the label of a tuple is true, every operand has the class that the tuple says; and if the
+ * operands have the classes of a tuple, all other tuples are linked to one of their labels, so this one is
+ * true. */
+#include "nary/nary.h"
+
+#include "base/text.h"
+
+/* Can't a label of the one class be true together with one of the other? A class of which no pair of labels
+ * goes together with the other class is excluded. */
+static bool classes_exclude(const nary *n, const nary_operand *a, int i, const nary_operand *b, int k)
+{
+    bool some = false;
+    for (int x = 0; x < a->labels; x++)
+        for (int y = 0; y < b->labels && (a->class_of ? a->class_of[x] : x) == i; y++) {
+            if ((b->class_of ? b->class_of[y] : y) != k)
+                continue;
+            if (a->label[x] == b->label[y] || !n->excludes(n->to, a->label[x], b->label[y]))
+                return false;
+            some = true;
+        }
+    return some;
+}
+
+static bool is_possible(const nary *n, const nary_operand *operand, int operands, const uint16_t *tuple)
+{
+    for (int i = 0; i < operands; i++) {
+        if (operand[i].gone && operand[i].gone[tuple[i]])
+            return false;
+        for (int k = 0; n->excludes && k < i; k++)
+            if (classes_exclude(n, &operand[k], tuple[k], &operand[i], tuple[i]))
+                return false;
+    }
+    return true;
+}
+
+/* "1,4,2" */
+static void add_value(text *to, const nary_operand *operand, int operands, const uint16_t *tuple)
+{
+    text_clear(to);
+    for (int i = 0; i < operands; i++)
+        text_format(to, "%s%s", i ? "," : "", operand[i].value[tuple[i]]);
+}
+
+static void add_tuple(nary *n, nary_made *made, const char *name, const char *value,
+                      const nary_operand *operand, int operands, const uint16_t *tuple)
+{
+    csp_label l = nary_combination(n, made->variable, name, value);
+    if (made->labels++ == 0)
+        made->first = l;
+    for (int i = 0; i < operands && nary_goes_on(n); i++)
+        nary_agrees(n, l, &operand[i], tuple[i]);
+}
+
+nary_made nary_table(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                     const uint16_t *tuple, int tuples)
+{
+    nary_made made = { 0 };
+    text value;
+    if (!nary_goes_on(n))
+        return made;
+    text_open(&value, n->room.memory);
+    nary_from(n, name);
+    made.variable = n->variable(n->to, type, name);
+    for (int k = 0; k < tuples && nary_goes_on(n); k++) {
+        const uint16_t *t = tuple + (size_t)k * (size_t)operands;
+        if (!is_possible(n, operand, operands, t))
+            continue;
+        add_value(&value, operand, operands, t);
+        if (value.failed)
+            nary_fail(n, NO_MEMORY, "no memory for the network");
+        add_tuple(n, &made, name, text_bytes(&value), operand, operands, t);
+    }
+    text_close(&value);
+    nary_from(n, NULL);
+    return made;
+}
+
+nary_made nary_patterns(nary *n, int type, const char *name, const nary_operand *operand, int operands,
+                        const uint16_t *tuple, int tuples, const char *const *value)
+{
+    nary_made made = { 0 };
+    if (!nary_goes_on(n))
+        return made;
+    nary_from(n, name);
+    made.variable = n->variable(n->to, type, name);
+    for (int k = 0; k < tuples && nary_goes_on(n); k++)
+        add_tuple(n, &made, name, value[k], operand, operands, tuple + (size_t)k * (size_t)operands);
+    nary_from(n, NULL);
+    return made;
+}

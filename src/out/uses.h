@@ -1,0 +1,19 @@
+/* uses.h: which statements of a network a step rests on: those from which the links came by which its lines
+ * refute. */
+#ifndef OUT_USES_H
+#define OUT_USES_H
+
+#include "core/step.h"
+
+typedef struct uses {
+    int *origin; /* each once, in the order in which the step uses them */
+    int n;
+    size_t room;
+    const memory *memory;
+} uses;
+
+/* false: no memory. Nothing where the network does not say what its links come from. */
+bool uses_find(uses *u, const csp *c, const step *s, const memory *m);
+void uses_close(uses *u);
+
+#endif

@@ -1,0 +1,84 @@
+/* mesh.c: loops and connected regions that a network declares: what core/mesh.h says that they exclude.
+ *
+ * Soundness is said there. A path of lines that would be closed too early, or a region that would be cut
+ * apart, is looked for in every theory but BRT, as couplings are. Both are stable for confluence: what is
+ * sure stays sure, what is gone stays gone; and a line that would have closed a path closes a longer one, or
+ * is gone, when more is known. */
+#include "core/mesh.h"
+#include "declared/constraints.h"
+#include "rules/rule.h"
+
+typedef struct teller {
+    search *search;
+    const query *query;
+    const step_sink *sink;
+    bool loops, ended;
+} teller;
+
+static status tell(void *context, const mesh_found *f)
+{
+    teller *t = context;
+    bool refutes = f->target == CSP_NONE, loop = csp_mesh_at(t->search->csp, f->mesh)->loop;
+    if (loop != t->loops || t->ended || (!refutes && t->search->told[f->target]))
+        return OK;
+    const step_line line = { .kind = TRESSE_DECLARED,
+                             .declared = { .kind = t->query->rule->about,
+                                           .sets = f->set != CSP_NONE,
+                                           .set = &f->set,
+                                           .labels = f->labels,
+                                           .label = f->label,
+                                           .number = f->mesh,
+                                           .targets = !refutes,
+                                           .target = &f->target } };
+    const step found = { .rule = t->query->rule,
+                         .name = t->query->name,
+                         .length = 1,
+                         .concludes = refutes ? CONCLUDES_NOTHING : CONCLUDES_ELIMINATIONS,
+                         .conclusions = !refutes,
+                         .conclusion = &f->target,
+                         .lines = 1,
+                         .line = &line };
+    if (!refutes)
+        t->search->told[f->target] = true;
+    t->ended = refutes;
+    return t->sink->take(t->sink->context, &found);
+}
+
+static status open(search *s, void **mine)
+{
+    *mine = mesh_open(&s->arena, s->csp);
+    return *mine ? OK : NO_MEMORY;
+}
+
+static status find(void *mine, search *s, const query *q, const step_sink *sink, int *next)
+{
+    teller t = { s, q, sink, q->rule->about == &constraint_loop, false };
+    *next = NEVER;
+    return q->length > 1 ? OK : mesh_find(mine, s->state->label, false, &(mesh_sink){ tell, &t });
+}
+
+const rule rule_loop = {
+    .code = "QL",
+    .name = "loop",
+    .says = "loops: a line that would close a loop too early goes; with whips[1] in every theory but BRT",
+    .rank = 5,
+    .min_length = 1,
+    .always = true,
+    .stable = true,
+    .about = &constraint_loop,
+    .open = open,
+    .find = find,
+};
+
+const rule rule_connected = {
+    .code = "QC",
+    .name = "connected",
+    .says = "connected regions: what would cut one apart goes; with whips[1] in every theory but BRT",
+    .rank = 6,
+    .min_length = 1,
+    .always = true,
+    .stable = true,
+    .about = &constraint_connected,
+    .open = open,
+    .find = find,
+};

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Models in FlatZinc, and MiniZinc with this solver: the solutions are those of Gecode, and every path is accepted.
+# Without MiniZinc only FlatZinc is tried.
+. "$(dirname "${BASH_SOURCE[0]}")/../support/program.sh"
+
+test_flatzinc() {
+    run 0 'zebra' solve --app flatzinc --format minizinc "$root/examples/flatzinc/zebra.fzn"
+    has "$(cat out)" 'pet = array1d(1..5, [4, 3, 1, 2, 5]);' 'zebra: a solution'
+    has "$(cat out)" '==========' 'zebra: the only one'
+    run 0 'zebra, explained' solve --app flatzinc --format minizinc --explain "$root/examples/flatzinc/zebra.fzn"
+    has "$(cat out)" '% ' 'zebra, explained: comments'
+    "$tresse" solve --app flatzinc --format json "$root/examples/flatzinc/zebra.fzn" >path
+    run 0 'zebra: its path' check path
+    run 1 'an unknown constraint' solve --app flatzinc 'var 1..3: x; constraint fzn_circuit([x]); solve satisfy;'
+    has "$(cat err)" 'the constraint fzn_circuit is not supported' 'an unknown constraint: message'
+    run 3 'left out' solve --app flatzinc --relax 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;'
+    has "$(cat err)" 'incomplete model: circuit#1 left out' 'left out: said'
+    run 1 'an optimum' solve --app flatzinc 'var 1..3: x; solve minimize x;'
+    has "$(cat err)" 'expected satisfy' 'an optimum: message'
+    run 3 'no solution' solve --app flatzinc --format minizinc 'var 1..3: x; constraint int_lt(x,1); solve satisfy;'
+    has "$(cat out)" '=====UNSATISFIABLE=====' 'no solution: said'
+}
+
+test_minizinc() {
+    if ! command -v minizinc >/dev/null || ! command -v fzn-gecode >/dev/null; then
+        echo "# skipped: no minizinc with fzn-gecode"
+        return
+    fi
+    mkdir -p solvers
+    printf '{"id":"org.gecode.std","name":"std","version":"1.0.0","executable":"%s","mznlib":"","tags":["cp","int"],"supportsMzn":false,"supportsFzn":true,"needsSolns2Out":true,"stdFlags":["-a"]}\n' "$(command -v fzn-gecode)" >solvers/gecode-std.msc
+    export MZN_SOLVER_PATH="$PWD/solvers:$root/share/minizinc/solvers" TRESSE="$tresse"
+    for m in zebra send-more-money kakuro; do
+        minizinc --solver org.gecode.std -a "$root/examples/flatzinc/$m.mzn" >gecode
+        minizinc --solver tresse "$root/examples/flatzinc/$m.mzn" >ours
+        is "$(cat ours)" "$(cat gecode)" "$m: the solution, and that there is no other, as Gecode"
+        minizinc -c --solver tresse "$root/examples/flatzinc/$m.mzn" --fzn "$m.fzn" --ozn "$m.ozn"
+        "$tresse" solve --app flatzinc --format json "$m.fzn" >path
+        is "$("$tresse" check --quiet path >/dev/null 2>&1; echo $?)" 0 "$m: its path is accepted"
+    done
+    minizinc --solver tresse --explain "$root/examples/flatzinc/zebra.mzn" >out
+    has "$(cat out)" 'nat[' 'explained, in the names of the model'
+}
+
+test_flatzinc
+test_minizinc
+tap_end
