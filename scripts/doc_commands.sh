@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # doc_commands.sh [FILE...]: runs the commands that the documentation shows, from the root, and fails if one of them does
-# not end as shown. (Default: README.md and doc/*.md.)
+# not end as shown. (Default: README.md, doc/*.md and doc/tour/*.md.)
 #
 # A command is a line of a ```sh block that starts with "./run", with the lines that a backslash joins to it. "./test" is
 # left out, for it runs this. A comment behind a command, "# exit 3", says another status than 0. Lines "# prints TEXT"
 # right after a command say what its output contains.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-[ $# -gt 0 ] || set -- README.md doc/*.md
+[ $# -gt 0 ] || set -- README.md doc/*.md doc/tour/*.md
 n=0 wrong=0
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT

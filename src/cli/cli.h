@@ -29,6 +29,7 @@ typedef struct settings {
     bool one_step, two_steps, fewest_steps, pairs, minimal; /* of solve; backdoors, expand */
     bool complete, lrat;                                    /* of check */
     const char *against;                                    /* the same */
+    bool id;                                                /* of rate */
     bool show_understood;                                   /* of solve and rate */
     uint64_t level, show, per_page;                         /* of hint, count, sheet */
     bool easiest, verbose, unfold, marks;                   /* of hint; of solve: how its text looks */

@@ -1,6 +1,8 @@
 /* item.c: how the program refers to one piece of its input; see run.h. */
 #include "cli/run.h"
 
+#include "cli/advice.h"
+
 #include <string.h>
 
 void item_add_place(bytes *b, const item *i, int line, int column)
@@ -40,5 +42,9 @@ void item_add_failure(answer *a, const item *i, tresse_status status, const tres
         return;
     }
     item_add_message(&a->note, i, m);
+    if (status == TRESSE_BAD_INPUT && !advice_is_in(m->text)) {
+        a->note.length--; /* the newline */
+        bytes_add_string(&a->note, "; `tresse help puzzles` shows what is read\n");
+    }
     a->saw |= SAW_BAD_INPUT;
 }

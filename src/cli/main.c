@@ -1,4 +1,5 @@
 /* main.c: finds the command, reads its options, runs it. */
+#include "cli/advice.h"
 #include "cli/nearest.h"
 #include "cli/options.h"
 #include "cli/stop.h"

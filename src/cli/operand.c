@@ -59,6 +59,8 @@ static bool is_text(const probe *p, const char *word)
 {
     if (!strncmp(word, "http://", 7) || !strncmp(word, "https://", 8))
         return true;
+    if (strpbrk(word, "<[{") && tresse_text_app(word, strlen(word)))
+        return true;
     if (!strpbrk(word, " \n{"))
         return false;
     if (probe_app(p, word, strlen(word)))
@@ -82,7 +84,7 @@ void operand_complain(bytes *b, const probe *p, const char *word, int number, in
     bytes_add_string(b, "\"");
     bytes_add_clean(b, word, strlen(word), 100);
     if (is_name(word) && !is_text(p, word)) {
-        bytes_add_string(b, "\": no such file, and not a puzzle\n");
+        bytes_add_string(b, "\": no such file, and not a puzzle; `tresse help puzzles` shows what is read\n");
         return;
     }
     bytes_add_string(b, "\" is neither an existing file nor a puzzle: ");

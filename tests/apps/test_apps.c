@@ -117,7 +117,7 @@ static const struct {
     { NULL, "12.4\n.24\n..3.\n....\n", 1, TRESSE_EXTENT_TEXT },
     { "no such", "4 20\n", 1, TRESSE_EXTENT_UNKNOWN },
     { NULL, "1 . . . .\n. . . . .\n. . 3 . .\n. . . . .\n. . . . 5\n", 1, TRESSE_EXTENT_TEXT },
-    { NULL, "Grid 01\n12.4\n..4.\n..3.\n....\nGrid 02\n12.4\n..4.\n..3.\n....\n", 1, TRESSE_EXTENT_TEXT },
+    { NULL, "Grid 01\n12.4\n..4.\n..3.\n....\nGrid 02\n12.4\n..4.\n..3.\n....\n", 1, TRESSE_EXTENT_PARTS },
     { "hidato", "0 33 35 0 0\n", 0, TRESSE_EXTENT_TEXT },
     { "hidato", "Hidato 5 25\n", 0, TRESSE_EXTENT_TEXT },
     { "hidato", "Hidato 2 4 1 . . 5\n", 0, TRESSE_EXTENT_LINE },

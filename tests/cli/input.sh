@@ -129,7 +129,7 @@ test_grids() {
     echo "$w5b4" >b
     run 0 'a grid and a file' rate grid b
     is "$(cut -f2 out | tr '\n' ' ')" '4 5 ' 'a grid and a file: ratings'
-    "$tresse" solve --with W1 "$w4" | sed -n '/^after Singles/,/candidates/p' | sed '1d;$d' >marks
+    "$tresse" solve --verbose --with W1 "$w4" | sed -n '/^after Singles/,/candidates/p' | sed '1d;$d' >marks
     run 0 'pencil marks as solve shows them' rate marks
     is "$(cut -f2 out)" 4 'pencil marks as solve shows them: rating'
     printf '1...\n..3.\n.4..\n...2\n' >small
@@ -223,7 +223,10 @@ $w5b4${tab}5${tab}5678" 'a heading above puzzles: they are rated'
     run 0 'a heading above small puzzles' rate file
     is "$(wc -l <out) $(cat err)" '2 file:3: skipped, as a heading: "quiz"' 'a heading above small puzzles: a note'
     local first
-    for first in 'puzzle 1' "${w4:1}" "${w4//[1-9]/.}." 'xxxx'; do
+    printf 'puzzle 1\n%s\n' "$w4" >file
+    run 0 'a heading with a number' rate file
+    is "$(cut -f2 out | tr '\n' ' ')" '4 ' 'a heading with a number: one puzzle'
+    for first in "${w4:1}" "${w4//[1-9]/.}." 'xxxx'; do
         printf '%s\n' "$first" "$w4" >file
         run 1 "no heading: ${first:0:20}" rate file
         is "$(cut -f2 out | tr '\n' ' ')" 'error 4 ' "no heading: ${first:0:20}: an error"

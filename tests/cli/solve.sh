@@ -8,7 +8,7 @@ test_pencil_marks() {
     local marks=$root/examples/sudoku/candidates.txt
     run 0 'pencil marks' solve "$marks"
     has "$(cat out)" '
-pencil marks, 25 values placed, 480 labels removed, 224 candidates, ' 'pencil marks: what they are'
+pencil marks, 25 values placed, 480 labels removed, 224 candidates' 'pencil marks: what they are'
     "$tresse" solve --with BRT "$marks" | sed -n '/^at the end/,$p' | grep '^[+|]' >file
     run 0 'pencil marks, values' solve file
     has "$(cat out)" '
@@ -21,7 +21,7 @@ test_solve() {
     has "$(cat out)" 'hidden-single-in-a-row ==> r1c6 = 6' 'solve: a single'
     has "$(cat out)" 'whip[3]: r6n3{c2 c9} - r2c9{n3 n2} - r1n2{c7 .} ==> r6c2 ≠ 2' 'solve: a whip'
     is "$(cat err)" '' 'solve: nothing on standard error'
-    run 0 'rounds inside of a trial' solve --with 'TE(B2)' --rounds 1 "$te"
+    run 0 'rounds inside of a trial' solve --unfold --with 'TE(B2)' --rounds 1 "$te"
     has "$(cat out)" '
   round 2
   T&E: r2c1 = 2 leaves' 'rounds inside of a trial: further in'
@@ -49,7 +49,7 @@ test_solve() {
     has "$(cat out)" 'not solved, rating W3+B2 > 3: nothing in W3+B2 applies any more' 'a bounded theory: the summary names it'
     run 0 'a puzzle with letters' solve --with W1 "$(sed 1d "$root/examples/sudoku/16x16.txt")"
     is "$(grep -c '^A = 10, B = 11, C = 12, D = 13, E = 14, F = 15, G = 16$' out)" 2 'a puzzle with letters: what they stand for'
-    run 0 'rules in the order of the path' solve "$w5b4"
+    run 0 'rules in the order of the path' solve --verbose "$w5b4"
     is "$(sed -n 's/^ *[0-9]* \(naked\|hidden\)/\1/p' out | head -1)" naked-single 'rules in the order of the path: naked singles first'
     has "$(cat out)" 'after Singles (rounds 1-' 'the grid after Singles says which rounds it follows'
     run 3 'several puzzles, one not solved' solve --with W4 "$w4" "$w5b4"

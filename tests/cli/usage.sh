@@ -11,7 +11,7 @@ test_version_and_help() {
     has "$(cat out)" + 'version text: the build'
     run 2 'no command'
     is "$(wc -c <out)" 0 'no command: nothing on standard output'
-    has "$(cat err)" 'solve, draw, rate, check, backdoors, generate, minimal, isomorph, expand, compare, filter, experiment, stats, batch, model, list, help' 'no command: the commands are named'
+    has "$(cat err)" 'solve, hint, draw, rate, check, backdoors, count, sheet, generate, minimal, isomorph, expand, compare, filter, experiment, stats, batch, model, list, help' 'no command: the commands are named'
     run 0 'help' help
     has "$(cat out)" 'tresse help COMMAND' 'help text'
     is "$(wc -c <err)" 0 'help: nothing on standard error'
@@ -61,7 +61,7 @@ test_help_is_complete() {
         done
     done
     is "$(options_of solve | tr '\n' ' ')" \
-        '--with --exact --format --ascii --cnf --claim --strategy --seed --prefer --focus --changes --no-singles --all --hint --rounds --one-step --two-steps --fewest-steps --trim --te-as-braids --explain --theme --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
+        '--with --exact --format --verbose --unfold --marks --colour --names --notation --ascii --cnf --claim --strategy --seed --prefer --focus --changes --show-understood --no-singles --all --hint --rounds --one-step --two-steps --fewest-steps --trim --te-as-braids --explain --theme --app --block --colours --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
         'options of solve'
     is "$missing" '' 'the help of each command names each of its options'
     is "$unmanned" '' 'the manual page names each command and option'
@@ -83,7 +83,7 @@ test_misuse() {
     is "$(cat err)" 'tresse solve: --ascii takes no value' 'value for a flag: message'
     run 2 'empty value' solve --with= "$w4"
     run 2 'unknown format' solve --format xml "$w4"
-    is "$(head -1 err)" 'tresse solve: --format: expected text, json, drup, lrat, minizinc, svg or html, not "xml"' 'unknown format: message'
+    is "$(head -1 err)" 'tresse solve: --format: expected text, json, drup, lrat, line, csv, minizinc, svg or html, not "xml"' 'unknown format: message'
     has "$(cat err)" '  json  for programs' 'unknown format: what each is'
     run 2 'format of another command' rate --format text
     run 2 'contradicting options' rate --progress --no-progress
@@ -103,7 +103,7 @@ test_misuse() {
     done
     run 2 'impossible block of generate' generate --block 1x9
     run 1 'blocks of another size' solve --block 2x2 "$w4"
-    is "$(cat err)" 'tresse: argument 1: block=2x2 does not fit size 9' 'blocks of another size: message'
+    is "$(cat err)" 'tresse: argument 1: block=2x2 does not fit size 9; `tresse help puzzles` shows what is read' 'blocks of another size: message'
     run 2 'ASCII but no text' solve --ascii --format json "$w4"
     is "$(cat err)" 'tresse solve: --ascii goes with --format text' 'ASCII but no text: message'
     run 2 'unknown method' generate --method sideways
@@ -174,7 +174,7 @@ test_order_of_options() {
     run 0 'in another order' rate "$w5b4" --format json --bounds --by W,B
     same out first 'in another order: the same'
     run 2 'an option twice' solve --with W --with B "$w4"
-    is "$(cat err)" 'tresse solve: --with is given twice, with different values' 'an option twice: message'
+    is "$(cat err)" 'tresse solve: --with is given twice, with different values; see `tresse help solve`' 'an option twice: message'
     run 0 'an option twice, with the same value' solve --with W --with W "$w4"
     run 2 'two options that exclude each other' solve --hint --all "$w4"
     cp err first
@@ -184,14 +184,53 @@ test_order_of_options() {
 
 # What people take for a command.
 test_guesses() {
-    run 2 'an option as a command' hint "$w4"
-    has "$(cat err)" 'did you mean `tresse solve --hint`?' 'an option as a command: what was meant'
-    run 2 'a word like no command' hunt "$w4"
+    run 2 'an option as a command' explain "$w4"
+    has "$(cat err)" 'did you mean `tresse solve --explain`?' 'an option as a command: what was meant'
+    run 2 'a word like no command' zzzz "$w4"
     is "$(grep -c 'did you mean' err)" 0 'a word like no command: no guess'
     run 0 'help' help
     is "$(awk 'length > 100' out)" '' 'help: no long lines'
-    is "$(grep -c '^  tresse [a-z]* ' out)" 10 'help: lines to copy, and topics'
+    is "$(grep -c '^  tresse [a-z]* ' out)" 11 'help: lines to copy, and topics'
     has "$(sed -n 3,5p out)" 'tresse solve ..345' 'help: begins with what people do most'
+}
+
+# What is refused is refused with what to do instead.
+test_advice() {
+    local n=0
+    while IFS= read -r line; do
+        n=$((n + 1))
+        eval "\"\$tresse\" $line" >out 2>err </dev/null
+        is "$(grep -c 'expected\|tresse help\|goes with\|exclude\|did you mean\|put \|copy\|paste\|combined\|neither\|choose\|takes\|needs a' err |
+            awk '{ print ($1 > 0) }')" 1 "advice: $line"
+    done <<'END'
+solve --with XYZ 1
+solve --format xml 1
+solve --level 3 1
+solve --claim steps 1
+solve --hint --all 1
+solve --names eureka 1
+solve --colour yes 1
+hint --level 9 1
+hint --level x 1
+hint nonsense
+count --show 0 1
+sheet --per-page 0 1
+rate --by Q 1
+rate 123
+rate https://example.com/puzzle
+rate https://sudokupad.app/abc
+rate https://f-puzzles.com/?load=N4Ig
+rate '[[1,2,3,4],[1,2]]'
+rate ':0000:x:123:::'
+rate '<table><td>x</td></table>'
+generate --clues 90-99
+generate --size 4 --block 3x3
+list nothing
+help nothing
+check --lrat --complete x
+nothing
+END
+    is "$((n >= 25))" 1 'advice: many messages'
 }
 
 # The lines to copy are commands that run.
@@ -283,7 +322,7 @@ test_other_shells() {
     "$tresse" list completion --format zsh >_tresse
     if command -v fish >/dev/null; then
         is "$(fish_offers 'tresse so')" solve 'completion in fish: a command'
-        is "$(fish_offers 'tresse solve --format ')" 'drup html json lrat minizinc svg text' 'completion in fish: formats'
+        is "$(fish_offers 'tresse solve --format ')" 'csv drup html json line lrat minizinc svg text' 'completion in fish: formats'
         is "$(fish_offers 'tresse rate --app ka')" kakuro 'completion in fish: applications'
         is "$(fish_offers 'tresse list com')" completion 'completion in fish: lists'
     else
@@ -305,10 +344,10 @@ test_completion() {
     . ./completion.bash
     is "$(complete_words so)" solve 'completion: a command'
     is "$(complete_words '' | sort | paste -sd' ')" \
-        '--help --version backdoors batch check compare draw expand experiment filter generate help isomorph list minimal model rate solve stats' 'completion: all commands'
+        '--help --version backdoors batch check compare count draw expand experiment filter generate help hint isomorph list minimal model rate sheet solve stats' 'completion: all commands'
     is "$(complete_words solve --fo | paste -sd' ')" '--format --focus' 'completion: options'
     is "$(complete_words rate --fo)" '--format' 'completion: options of another command'
-    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat minizinc svg html' 'completion: formats'
+    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat line csv minizinc svg html' 'completion: formats'
     is "$(complete_words solve --format = dr)" drup 'completion: formats behind a ='
     is "$(complete_words rate --app ka)" kakuro 'completion: applications'
     is "$(complete_words list com)" completion 'completion: lists'
@@ -343,7 +382,7 @@ for t in test_version_and_help \
     test_lists \
     test_order_of_options \
     test_guesses \
-    test_examples_run \
+    test_advice test_examples_run \
     test_default_theory \
     test_budgets \
     test_networks_help \

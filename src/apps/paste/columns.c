@@ -22,6 +22,14 @@ static bool is_grid(span s)
     return (s.n == PASTE_CELLS || s.n == 9 * PASTE_CELLS) && digits && digits < (int)s.n;
 }
 
+static bool is_cells(span s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (!paste_is_cell(s.at[i]))
+            return false;
+    return true;
+}
+
 static span find_grid(span line)
 {
     for (size_t i = 0; i < line.n;) {
@@ -30,6 +38,8 @@ static span find_grid(span line)
             i++;
         if (is_grid((span){ line.at + from, i - from }))
             return (span){ line.at + from, i - from };
+        if (i - from > 20 && is_cells((span){ line.at + from, i - from }))
+            break; /* a grid with a mistake in it, perhaps: what is behind it is no puzzle */
         i += i < line.n;
     }
     return (span){ line.at, 0 };

@@ -99,7 +99,7 @@ static status read_fences(const reader *r, paste *p, span all, error *e)
             text_add_char(&p->source, '\n');
         text_add(&p->source, kept.at, kept.n);
     }
-    if (!p->source.length)
+    if (!p->source.length && !p->source.failed)
         return scan_wrong(&p->text, p->text.at, e,
                           "nothing inside [code] or a fence, expected a grid: copy it, too");
     return OK;

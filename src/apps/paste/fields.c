@@ -56,9 +56,8 @@ static bool is_field(span s)
     return s.n == 0 || (s.n == 1 && paste_is_cell(*s.at));
 }
 
-/* The nine fields of a row: all there are, or those between the bars at both ends. Some editors cut what is
- * empty at the end of a line: `least` of them will do. */
-static bool take_row(span line, char separator, int least, span out[SIDE])
+/* The nine fields of a row: all there are, or those between the bars at both ends. */
+static bool take_row(span line, char separator, span out[SIDE])
 {
     span all[SIDE + 3];
     int n = split(line, separator, all, SIDE + 3), first = 0;
@@ -66,10 +65,10 @@ static bool take_row(span line, char separator, int least, span out[SIDE])
         first = 1;
     bool closed = n - first == SIDE + 1 && n <= SIDE + 3 && (!all[n - 1].n || span_is(all[n - 1], "."));
     n -= first + closed;
-    if (n > SIDE || n < least)
+    if (n != SIDE)
         return false;
     for (int i = 0; i < SIDE; i++) {
-        out[i] = i < n ? all[first + i] : (span){ line.at + line.n, 0 };
+        out[i] = all[first + i];
         if (!is_field(out[i]))
             return false;
     }
@@ -80,7 +79,7 @@ static char separator_of(span line)
 {
     span row[SIDE];
     for (const char *c = "\t,;|&"; *c; c++)
-        if (take_row(line, *c, SIDE - 1, row))
+        if (take_row(line, *c, row))
             return *c;
     return 0;
 }
@@ -114,11 +113,11 @@ static status read_fields(const reader *r, paste *p, span all, error *e)
     (void)r;
     while (paste_line(&all, &line)) {
         if (is_rule(line) || (!paste_trim(line).n && separator != '\t') ||
-            (!rows && !take_row(line, separator, SIDE - 1, row)))
+            (!rows && !take_row(line, separator, row)))
             continue;
         if (!paste_trim(line).n && rows == SIDE)
             break;
-        if (!take_row(line, separator, separator == '\t' ? 0 : SIDE - 1, row))
+        if (!take_row(line, separator, row))
             return scan_wrong(
                 &p->text, line.at, e,
                 "row %d of a table is not nine fields of one digit or nothing each: copy all nine "
@@ -169,13 +168,12 @@ static bool take_piece(span piece, int first, int step, int most, char *out)
 {
     for (int i = 0; i < (int)piece.n; i++) {
         char c = piece.at[i];
-        bool blank = scan_is_blank(c) || c == '.';
         int k = (i - first) / step;
-        if (blank)
+        if (scan_is_blank(c))
             continue;
-        if (i < first || (i - first) % step || k >= most || !scan_is_digit(c))
+        if (i < first || (i - first) % step || k >= most || c < '1' || c > '9')
             return false;
-        out[k] = c == '0' ? '.' : c;
+        out[k] = c;
     }
     return true;
 }
@@ -207,11 +205,24 @@ typedef struct blank_grid {
     int rows;
 } blank_grid;
 
+/* Do the cells reach from the first to the last column, with blanks enough among them? Where that is not so,
+ * cells may be missing. */
+static bool is_wide(const blank_grid *g)
+{
+    int first = 0, last = 0, empty = 0;
+    for (int r = 0; r < SIDE; r++) {
+        first += g->cell[r][0] != '.';
+        last += g->cell[r][SIDE - 1] != '.';
+        for (int c = 0; c < SIDE; c++)
+            empty += g->cell[r][c] == '.';
+    }
+    return first && last && empty >= 2 * SIDE && empty <= SIDE * SIDE - 8;
+}
+
 /* All lines but rules, as rows. */
 static bool take_grid(span all, int first, int step, blank_grid *g)
 {
     span line;
-    int digits = 0;
     g->rows = 0;
     while (paste_line(&all, &line)) {
         if (is_rule(line) || (!line.n && !g->rows))
@@ -223,11 +234,9 @@ static bool take_grid(span all, int first, int step, blank_grid *g)
         }
         if (!take_blanks(line, first, step, g->cell[g->rows]))
             return false;
-        for (int i = 0; i < SIDE; i++)
-            digits += g->cell[g->rows][i] != '.';
         g->rows++;
     }
-    return g->rows == SIDE && digits >= 4;
+    return g->rows == SIDE && is_wide(g);
 }
 
 /* Signs close together, or with one or two blanks between them. */

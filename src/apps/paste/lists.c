@@ -138,7 +138,7 @@ static bool is_grid(const lists *l)
 /* Behind the brackets and blanks in front, a cell or a quotation mark. */
 static bool is_bare_list(span all)
 {
-    if (!all.n || (*all.at != '[' && *all.at != '(' && *all.at != '{'))
+    if (!all.n || (*all.at != '[' && *all.at != '('))
         return false;
     while (all.n && (is_bracket(*all.at) || scan_is_blank(*all.at) || scan_is_line_end(*all.at)))
         all = span_from(all, 1);

@@ -12,7 +12,7 @@ static status read_cells(paste *p, address_part *v, error *e)
     const char *from;
     for (int c; (c = address_next(v, &from)) >= 0;) {
         bool digit = c >= '1' && c <= '9';
-        if (!digit && (c >= 0x80 || !paste_is_cell((char)c)))
+        if (!digit && c != '0' && c != '.' && c != '_' && c != '*' && c != '-')
             return scan_wrong(
                 &v->whole, from, e,
                 "this is no cell, expected a digit, or 0 or . for empty: copy the address again");
@@ -179,8 +179,11 @@ static status read_any(const reader *r, paste *p, span all, error *e)
         }
         from = i + 1;
     }
+    span site = word;
+    while (site.n && *site.at != '/')
+        site = span_from(site, 1);
     return scan_wrong(
-        &p->text, word.at, e,
+        &p->text, site.n > 1 ? site.at + 2 : word.at, e,
         "an address of a site that is not known, without 81 digits in it: paste the puzzle "
         "itself, or an address of sudokuwiki.org, sudokuexchange.com, puzz.link, f-puzzles.com, "
         "sudokupad.app");

@@ -61,7 +61,7 @@ static void add_overview(bytes *b)
 {
     bytes_add_string(b, "Tresse solves puzzles by patterns that prove each step, and never by guessing.\n"
                         "= What people do most:\n");
-    static const char *const first[] = { "solve", "rate", "generate", "check", NULL };
+    static const char *const first[] = { "solve", "hint", "rate", "generate", "check", NULL };
     for (int i = 0; first[i]; i++) {
         const command *c = command_named(first[i]);
         bytes_format(b, "  # %s\n  tresse %s %s\n", c->says, c->name, c->example);

@@ -76,7 +76,7 @@ const command command_hint = {
     .bit = HINT,
     .operands = "[PUZZLE | FILE | -]...",
     .says = "say what the next step of a position is, or only where to look for it",
-    .example = "--level 2 marks.txt",
+    .example = "--level 2 puzzle.txt",
     .more =
         "A position is a grid of pencil marks, an address with the digits and marks of a player, or a "
         "puzzle. The "

@@ -179,9 +179,21 @@ static void fill_cells(rater *r, const char *cell)
 
 /* ---- lines ---- */
 
-static void write_tsv(const rater *r, const bytes *puzzle, const char *comment, bytes *out)
+/* The first word of the comment, or the number of the line. */
+static void write_id(const item *i, const char *comment, bytes *out)
+{
+    size_t n = strcspn(comment, " \t,;");
+    if (n)
+        bytes_format(out, "%.*s\t", (int)n, comment);
+    else
+        bytes_format(out, "%llu\t", (unsigned long long)(i->kind == ITEM_WORD ? i->index + 1 : i->line));
+}
+
+static void write_tsv(const rater *r, const bytes *puzzle, const char *comment, const item *i, bytes *out)
 {
     const char *cell = r->cell.at, *bound = r->bound.at;
+    if (r->job->settings->id)
+        write_id(i, comment, out);
     bytes_add(out, puzzle->at, puzzle->length);
     for (int k = 0; k < r->job->theories; k++, cell += strlen(cell) + 1) {
         bytes_format(out, "\t%s", cell);
@@ -299,7 +311,7 @@ static void rate_item(void *worker, const item *i, answer *a)
     if (json)
         write_json(r, &puzzle, comment, a, &a->out);
     else
-        write_tsv(r, &puzzle, comment, &a->out);
+        write_tsv(r, &puzzle, comment, i, &a->out);
     if (s->quiet && !(a->saw & SAW_BAD_INPUT))
         a->note.length = 0;
     bytes_free(&puzzle);
@@ -330,8 +342,8 @@ static int open_job(rating_job *j)
     split(j, s->by);
     for (int k = 0; k < j->theories && !status; k++)
         status = puzzles_check_theory(s, "by", s->by, j->theory[k], j->at[k]);
-    if (!status && s->header && s->format->kind != FORMAT_TSV)
-        status = cli_misuse(s, "--header goes with --format tsv");
+    if (!status && (s->header || s->id) && s->format->kind != FORMAT_TSV)
+        status = cli_misuse(s, "--header and --id go with --format tsv");
     if (!status && s->tries && !s->exact)
         status = cli_misuse(s, "--tries goes with --exact");
     return status;
@@ -365,7 +377,7 @@ void rate_add_header(bytes *out, const settings *s)
 {
     rating_job j = { .settings = s };
     split(&j, s->by);
-    bytes_add_string(out, "puzzle");
+    bytes_add_string(out, s->id ? "id\tpuzzle" : "puzzle");
     for (int k = 0; k < j.theories; k++) {
         bytes_format(out, "\t%s", j.theory[k]);
         if (s->bounds)

@@ -1,0 +1,19 @@
+/* advice.c: see advice.h. A message that names what was expected, or the options that go together, or that
+ * tells people to do something, needs no further advice; any other gets the name of the help that has it. */
+#include "cli/advice.h"
+
+#include <stddef.h>
+#include <string.h>
+
+bool advice_is_in(const char *message)
+{
+    static const char *const word[] = { "expected",     "neither",   "tresse help",  "goes with",
+                                        "go with",      "exclude",   "combined",     "choose",
+                                        "did you mean", "put ",      "copy ",        "paste ",
+                                        "needs a",      "takes",     "name the app", "mend",
+                                        "leave out",    "contradict" };
+    for (size_t i = 0; i < sizeof word / sizeof *word; i++)
+        if (strstr(message, word[i]))
+            return true;
+    return false;
+}

@@ -1,0 +1,136 @@
+#!/usr/bin/env bash
+# hint.sh: `tresse hint`, `count` and `sheet`, and how the text of `solve` looks.
+# The program is $TRESSE (default: build/release/tresse). Prints TAP.
+# shellcheck source=tests/support/program.sh
+. "$(dirname "$0")/../support/program.sh"
+
+readme=.2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8
+
+# Ten positions of the puzzle of the README: each level says what the one before it says, and more; at most ten
+# lines up to level 3; and all of them speak of one step.
+test_dialogue() {
+    local k level
+    for k in 0 1 2 3 4 5 6 7 8 9; do
+        if [ "$k" = 0 ]; then
+            echo "$readme" >position
+        else
+            "$tresse" solve --with S+W --rounds "$k" --verbose "$readme" |
+                sed -n '/^at the end/,/^[0-9]* values/p' | grep '^[+|]' >position
+        fi
+        for level in 1 2 3 4; do
+            run 0 "position $k, level $level" hint --level "$level" position
+            cp out level$level
+            is "$(cat err)" '' "position $k, level $level: nothing on standard error"
+            [ "$level" = 4 ] || is "$(($(wc -l <out) <= 10))" 1 "position $k, level $level: at most ten lines"
+        done
+        has "$(cat level2)" "$(cat level1)" "position $k: level 2 says what level 1 says"
+        has "$(cat level3)" "$(cat level2)" "position $k: level 3 says what level 2 says"
+        has "$(cat level4)" "$(cat level3)" "position $k: level 4 says what level 3 says"
+        is "$(grep -c '^Look at ' level2)" 1 "position $k: where to look"
+        is "$(grep -c '^It shows that ' level3)" 1 "position $k: what follows"
+    done
+    run 0 'the level by default' hint position
+    is "$(cat out)" "$(cat level2)" 'the level by default: 2'
+}
+
+# Values that the marks have already are not hinted at.
+test_marks() {
+    "$tresse" solve --with S "$readme" | sed -n '/^at the end/,/^[0-9]* values/p' | grep '^[+|]' >position
+    run 0 'marks' hint --level 3 position
+    has "$(cat out)" '0 given, 32 placed' 'marks: what was placed'
+    is "$(grep -c single out)" 0 'marks: no Single'
+}
+
+test_wrong() {
+    local wrong=${readme/.2.4/52.4}
+    run 3 'a wrong value' hint "$wrong"
+    has "$(cat out)" 'There is no solution' 'a wrong value: said first'
+    is "$(grep -c 'The next step' out)" 0 'a wrong value: no step'
+    run 2 'level 5' hint --level 5 "$readme"
+    has "$(cat err)" 'expected a whole number from 1 to 4' 'level 5: what is expected'
+}
+
+test_easiest() {
+    run 0 'the easiest' hint --easiest-for-people --level 3 ..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57
+    has "$(cat out)" 'single' 'the easiest: a Single'
+}
+
+test_looks() {
+    run 0 'brief' solve "$readme"
+    is "$(grep -c 'density' out)" 0 'brief: no density'
+    run 0 'verbose' solve --verbose "$readme"
+    is "$(grep -c 'density' out)" 2 'verbose: density twice'
+    has "$(cat out)" 'after Singles' 'verbose: the candidates after Singles'
+    "$tresse" solve "$readme" | grep -E '==>|^round' >a
+    grep -E '==>|^round' out >b
+    is "$(cat b)" "$(cat a)" 'verbose: the same path'
+    run 0 'names' solve --names both "$readme"
+    has "$(cat out)" 'whip[1] (' 'names: beside the chains'
+    run 0 'classical names' solve --names classical "$readme"
+    is "$(grep -c '^claiming: \|^pointing: ' out | awk '{ print ($1 > 0) }')" 1 'classical names: in their place'
+    run 0 'Eureka' solve --with S+BC --notation eureka --rounds 3 "$readme"
+    run 0 'marks' solve --marks --with W --rounds 2 "$readme"
+    is "$(grep -c '^    r[1-9]c[1-9] .*-[1-9]' out | awk '{ print ($1 > 0) }')" 1 'marks: what goes'
+    run 0 'colour' solve --colour always --rounds 1 "$readme"
+    is "$(grep -c "$(printf '\033')" out | awk '{ print ($1 > 0) }')" 1 'colour: on request'
+    run 0 'no colour' solve --rounds 1 "$readme"
+    is "$(grep -c "$(printf '\033')" out)" 0 'no colour: in a file'
+    run 0 'folded trials' solve --with 'TE(BRT)' "$readme"
+    cp out folded
+    run 0 'unfolded trials' solve --unfold --with 'TE(BRT)' "$readme"
+    is "$(($(wc -l <out) > $(wc -l <folded)))" 1 'unfolded trials: longer'
+    run 0 'a line' solve --format line "$readme"
+    is "$(tr -d '1-9\n' <out | wc -c) $(wc -c <out)" '0 82' 'a line: 81 digits'
+    run 0 'csv' solve --format csv "$readme" "$readme"
+    is "$(wc -l <out)" 3 'csv: a heading, and a line for each'
+    run 3 'what would go on' solve --with S "$readme"
+    has "$(cat out)" '--with "W" solves it' 'what would go on: a theory'
+}
+
+test_count() {
+    run 0 'count' count "$readme"
+    is "$(cut -f2 out)" 1 'count: one'
+    run 0 'count several' count --show 3 1.......2.....3.
+    has "$(head -1 out)" '>=3' 'count several: as many as asked for'
+    is "$(wc -l <out)" 6 'count several: three, and where they differ'
+    has "$(cat out)" 'they differ in' 'count several: how much'
+    run 0 'count none' count "55${readme:2}"
+    is "$(cut -f2 out | head -1)" 0 'count none: none'
+}
+
+test_sheet() {
+    printf '%s\n' "$readme" "$readme" 1.......2.....3. >file
+    run 0 'sheet' sheet --per-page 2 --output sheet.html file
+    is "$(grep -c '<figure>' sheet.html)" 5 'sheet: three puzzles, two solutions'
+    is "$(grep -c '<section' sheet.html)" 3 'sheet: pages'
+    has "$(cat err)" 'several solutions' 'sheet: a note about the one without'
+}
+
+test_columns() {
+    printf '%s one more\n%s\n' "$readme" "$readme" >file
+    run 0 'columns' rate --header --id --by W,B file
+    is "$(cat out)" "id${tab}puzzle${tab}W${tab}B${tab}comment
+one${tab}$readme${tab}5${tab}4${tab}one more
+2${tab}$readme${tab}5${tab}4" 'columns: their names, and an id for each'
+    run 2 'columns of JSON' rate --header --format json file
+}
+
+test_understood() {
+    run 0 'understood' rate --show-understood "$readme a comment"
+    is "$(cat out)" "$readme${tab}Sudoku 9×9, 26 givens${tab}${tab}a comment" 'understood: one line'
+    run 0 'understood by solve' solve --show-understood "$readme"
+    is "$(cut -f1 out)" "$readme" 'understood by solve: the same'
+}
+
+# The pictures of the tour are what the program draws.
+test_tour() {
+    run 0 'the start of the tour' draw --step 0 3..4.1........2.
+    is "$(cmp out "$root/doc/tour/figures/start.svg" && echo same)" same 'the start of the tour: its picture'
+    run 0 'the map of the tour' draw --with W '3 6 .B..R. 1 3 5 6 : 2 4 6 : 3 4 5 6 : 4 6 :'
+    is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
+}
+
+for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_columns test_understood; do
+    "$t"
+done
+tap_end
