@@ -80,7 +80,7 @@ test('there are steps of every form among them', evidence.every(k => seen.has(k)
 /* ---- faults by hand ---- */
 
 const path = JSON.parse(solve('--with', 'S+W', w4)[0]);
-const network = JSON.parse(documents.network[0]);
+const network = JSON.parse(run(['model', w4])[0]);
 const rating = JSON.parse(documents.rating[0]);
 const verdict = JSON.parse(documents.verdict[0]);
 const chain = p => p.steps.find(s => s.cells);
