@@ -54,7 +54,7 @@ test_files() {
     local word
     for word in puzzels.txt puzzle17.sdk 20260101.txt puzzle1 my-puzzle_3 extra nonsense; do
         run 1 "word $word" solve "$word"
-        is "$(cat err)" "tresse: \"$word\": no such file, and not a puzzle" "word $word: message"
+        is "$(cat err)" "tresse: \"$word\": no such file, and not a puzzle; \`tresse help puzzles\` shows what is read" "word $word: message"
         cp err err.solve
         run 1 "word $word for rate" rate "$word"
         same err err.solve "word $word for rate: the same message"
