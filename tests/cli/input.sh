@@ -323,7 +323,7 @@ test_applications() {
         is "$(cut -f 2 out | grep -c '^[0-9]*$')" 3 "generate $a: one solution each"
     done
     run 2 'generate maps' generate --app map
-    is "$(cat err)" 'tresse generate: map has no empty puzzles that others could be made from' 'generate maps: message'
+    is "$(cat err)" 'tresse generate: map has no empty puzzles that others could be made from; see `tresse help generate`' 'generate maps: message'
 }
 
 # kilobytes FILE WORD...: the most memory that the program takes with the file as standard input.
