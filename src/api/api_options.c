@@ -135,6 +135,8 @@ static status set_singles(tresse_options *o, const char *value, error *e)
     return set_yes(&o->singles, "singles", value, e);
 }
 
+#ifndef TRESSE_SMALL
+
 static status set_brief(tresse_options *o, const char *value, error *e)
 {
     return set_yes(&o->looks.brief, "brief", value, e);
@@ -173,6 +175,8 @@ static status set_notation(tresse_options *o, const char *value, error *e)
     return OK;
 }
 
+#endif
+
 static const char *const aim_name[] = {
     [AIM_NONE] = "any", [AIM_ONE_STEP] = "one", [AIM_TWO_STEPS] = "two", [AIM_FEWEST_STEPS] = "fewest"
 };
@@ -193,15 +197,19 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
     static const struct {
         const char *name;
         set_option *set;
-    } table[] = { { "strategy", set_strategy }, { "seed", set_seed },
-                  { "rounds", set_rounds },     { "focus", set_focus },
-                  { "list", set_list },         { "hint", set_hint },
-                  { "trim", set_trim },         { "te-as-braids", set_te_as_braids },
-                  { "explain", set_explain },   { "singles", set_singles },
-                  { "steps", set_steps },       { "claim", set_claim },
-                  { "brief", set_brief },       { "unfold", set_unfold },
-                  { "names", set_names },       { "notation", set_notation },
-                  { "marks", set_marks },       { "colour", set_colour } };
+    } table[] = {
+        { "strategy", set_strategy }, { "seed", set_seed },
+        { "rounds", set_rounds },     { "focus", set_focus },
+        { "list", set_list },         { "hint", set_hint },
+        { "trim", set_trim },         { "te-as-braids", set_te_as_braids },
+        { "explain", set_explain },   { "singles", set_singles },
+        { "steps", set_steps },       { "claim", set_claim },
+#ifndef TRESSE_SMALL
+        { "brief", set_brief },       { "unfold", set_unfold },
+        { "names", set_names },       { "notation", set_notation },
+        { "marks", set_marks },       { "colour", set_colour },
+#endif
+    };
     error e = { 0 };
     if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o), GIVEN(name), GIVEN(value)))
         return TRESSE_BAD_INPUT;

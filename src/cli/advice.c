@@ -7,11 +7,11 @@
 
 bool advice_is_in(const char *message)
 {
-    static const char *const word[] = { "expected",     "neither",   "tresse help",  "goes with",
-                                        "go with",      "exclude",   "combined",     "choose",
-                                        "did you mean", "put ",      "copy ",        "paste ",
-                                        "needs a",      "takes",     "name the app", "mend",
-                                        "leave out",    "contradict" };
+    static const char *const word[] = { "expected",     "neither",    "tresse help",  "goes with",
+                                        "go with",      "exclude",    "combined",     "choose",
+                                        "did you mean", "put ",       "copy ",        "paste ",
+                                        "needs a",      "takes",      "name the app", "mend",
+                                        "leave out",    "contradict", "values are",   "because" };
     for (size_t i = 0; i < sizeof word / sizeof *word; i++)
         if (strstr(message, word[i]))
             return true;

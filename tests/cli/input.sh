@@ -54,7 +54,7 @@ test_files() {
     local word
     for word in puzzels.txt puzzle17.sdk 20260101.txt puzzle1 my-puzzle_3 extra nonsense; do
         run 1 "word $word" solve "$word"
-        is "$(cat err)" "tresse: \"$word\": no such file, and not a puzzle" "word $word: message"
+        is "$(cat err)" "tresse: \"$word\": no such file, and not a puzzle; \`tresse help puzzles\` shows what is read" "word $word: message"
         cp err err.solve
         run 1 "word $word for rate" rate "$word"
         same err err.solve "word $word for rate: the same message"
@@ -323,7 +323,7 @@ test_applications() {
         is "$(cut -f 2 out | grep -c '^[0-9]*$')" 3 "generate $a: one solution each"
     done
     run 2 'generate maps' generate --app map
-    is "$(cat err)" 'tresse generate: map has no empty puzzles that others could be made from' 'generate maps: message'
+    is "$(cat err)" 'tresse generate: map has no empty puzzles that others could be made from; see `tresse help generate`' 'generate maps: message'
 }
 
 # kilobytes FILE WORD...: the most memory that the program takes with the file as standard input.
