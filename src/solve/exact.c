@@ -382,9 +382,7 @@ static status relax(exact *x)
     engine_result r;
     exact_relax(x->task->theory, &th);
     for (int n = x->result.least - 1; n < x->result.most; n++) {
-        const task t = {
-            .theory = &th, .keep = x->task->solution, .max_length = n, .watch = x->task->watch
-        };
+        const task t = { .theory = &th, .keep = x->task->solution, .max_length = n, .watch = x->task->watch };
         if (n < 1)
             continue;
         state_copy(&x->now, x->task->start);
