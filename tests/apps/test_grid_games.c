@@ -49,7 +49,6 @@ static const struct form {
     { "binairo", { "", "4x4u:Bc", "Binairo 4x4u: .1../0.../..../....", "", "" } },
     { "binairo", { "", "4x4:\n.1..\n0...\n....\n....\n", "Binairo 4x4: .1../0.../..../....", "", "" } },
     { "tents", { "", "2x2:_c,0,1,0,1", "Tents 2x2:_c,0,1,0,1", "", "" } },
-    { "tents", { "", "3x1:a_b,1,0,0,1 A.-", "Tents 3x1:aa,1,0,0,1 A..", "", "" } },
     { "lightup", { "", "2x2:c1", "LightUp 2x2:c1", "", "" } },
     { "lightup", { "", "2x2:c1 O-/.1", "LightUp 2x2:c1 O-/.1", "", "" } },
     { "lightup", { "", "https://puzz.link/p?akari/2/2/i1", "LightUp 2x2:c1", "", "" } },
@@ -68,9 +67,15 @@ static void test_text_that_is_read(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        if (strstr(good[i].form.text, "3x1:a_b")) /* a tree at the end of the row: nothing behind it */
+        if (strcmp(good[i].app, "sudoku") != 0) {
+            ordeal_reads(named(good[i].app), &good[i].form, 1);
             continue;
-        ordeal_reads(named(good[i].app), &good[i].form, 1);
+        }
+        ordeal t; /* as pencil marks, digits that are given leave combinations of cages open */
+        ordeal_open(&t, named("sudoku"), "", good[i].form.text);
+        assert_string_equal(text_bytes(&t.puzzle.source), good[i].form.source);
+        assert_string_equal(text_bytes(&t.puzzle.params), good[i].form.kept);
+        ordeal_close(&t);
     }
 }
 

@@ -224,11 +224,6 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
-static void blank(int size, text *out)
-{
-    text_format(out, "Binairo %dx%du:", size, size);
-}
-
 static const char forms[] = "A game ID of Unruly, `10x10u:ACAJAb...`: columns and rows, `u` if no two rows "
                             "and no two columns are the "
                             "same, then letters: as many cells less one are empty, then there is a 0 (a to "
@@ -264,5 +259,4 @@ const app app_binairo = {
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .verify = verify,
-    .blank = blank,
 };

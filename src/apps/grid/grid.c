@@ -178,6 +178,17 @@ typedef struct knowledge {
     int n;
 } knowledge;
 
+/* What a tuple says of a cell; 0: it is none, or says nothing. */
+static int of_tuple(const grid *g, int label, int cell)
+{
+    for (const grid_table *t = g->table; t < g->table + g->tables; t++)
+        for (int i = 0; label >= t->first && label < t->first + t->tuples && i < t->cells; i++)
+            if (t->cell[i] == cell)
+                return t->tuple[(label - t->first) * t->cells + i];
+    return 0;
+}
+
+/* A tuple that is given is written as the values of its cells. */
 static int known_of(const grid *g, const knowledge *k, int cell)
 {
     if (k->known)
@@ -185,6 +196,9 @@ static int known_of(const grid *g, const knowledge *k, int cell)
     for (int i = 0; i < k->n && g->first[cell] >= 0; i++) {
         int v = k->given[i] - g->first[cell] + 1;
         if (v >= 1 && v <= g->values[cell])
+            return v;
+        v = of_tuple(g, k->given[i], cell);
+        if (v)
             return v;
     }
     return 0;

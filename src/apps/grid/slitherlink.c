@@ -562,13 +562,6 @@ static void show_size(const puzzle *p, text *out)
     text_format(out, " %d×%d", own(g)->rows, own(g)->columns);
 }
 
-static void blank(int size, text *out)
-{
-    text_format(out, "Slitherlink %dx%dt0:", size, size);
-    for (int n = size * size; n > 0; n -= 26)
-        text_add_char(out, (char)('a' + (n < 26 ? n : 26) - 1));
-}
-
 static const char forms[] =
     "A game ID of Loopy, `5x5t0:a2f11a3a1a3c3a3a2a`: columns and rows, then a number for each square, or a "
     "letter "
@@ -604,5 +597,4 @@ const app app_slitherlink = {
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .verify = verify,
-    .blank = blank,
 };
