@@ -247,18 +247,14 @@ WEB_SMALL := $(foreach d,api apps check declared gen nary out rules solve wasm,$
 WEB_FAST := $(patsubst %,$(W)/src/%.o,api/work check/check_theory check/json_tree out/nrc out/parts rules/braid rules/subset wasm/bytes \
     wasm/sheet wasm/tell)
 WEB_LINK := -mexec-model=reactor -Wl,--strip-all,--stack-first,-z,stack-size=1048576,--max-memory=1073741824
-# The page has no room for the games of apps/grid; what it is compared with on this machine has the same table.
-WEB_LEFT := $(filter-out src/apps/grid/game_id.c,$(wildcard src/apps/grid/*.c))
 WEB_OPT := wasm-opt -O3 --enable-simd --enable-bulk-memory --enable-sign-ext
-WEB_OBJ := $(patsubst %.c,$(W)/%.o,$(filter-out $(WEB_LEFT),$(LIB_SRC)) $(WEB_SRC))
+WEB_OBJ := $(patsubst %.c,$(W)/%.o,$(LIB_SRC) $(WEB_SRC))
 WEB_PAGE := $(sort $(wildcard web/*.ts web/*.json web/*.html web/*.css web/*.mjs))
 
 web: $(W)/tresse.html
 
 $(WEB_SMALL): WEB_CFLAGS += -Oz
 $(WEB_FAST): WEB_CFLAGS += -O2
-
-$(W)/src/apps/apps.o: WEB_CFLAGS += -DTRESSE_PAGE
 
 $(W)/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -286,10 +282,7 @@ $(W)/tresse.html: $(W)/tresse.wasm $(WEB_PAGE) $(W)/sources web/node_modules/.in
 WEB_HERE := $(WEB_SRC:%.c=$(B)/%.o)
 $(B)/tests/web/test_web: $(WEB_HERE)
 $(B)/fuzz/fuzz_web: $(WEB_HERE)
-$(B)/page/apps.o: src/apps/apps.c Makefile
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_ALL) -DTRESSE_PAGE -c -o $@ $<
-$(B)/tests/web/protocol: $(B)/tests/web/protocol.o $(filter-out %/apps/apps.o,$(LIB_OBJ)) $(B)/page/apps.o $(WEB_HERE) $(B)/sources
+$(B)/tests/web/protocol: $(B)/tests/web/protocol.o $(LIB_OBJ) $(WEB_HERE) $(B)/sources
 	$(LINK) -Wl,--wrap=lanes_best -o $@ $(filter %.o,$^)
 
 web-test:

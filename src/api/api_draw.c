@@ -58,7 +58,6 @@ tresse_status tresse_path_draw(const tresse_path *path, const tresse_drawing *d,
     return work_end(path->owner, deliver(s, &out, write, context), &e, NULL);
 }
 
-#ifndef TRESSE_SMALL
 /* As it is printed for people to solve: what is no value is not there. */
 static status write_clean(drawing *x, text *out, error *e)
 {
@@ -77,9 +76,6 @@ static status write_clean(drawing *x, text *out, error *e)
     state_close(&clean, out->memory);
     return s;
 }
-#else
-#define write_clean write_drawing
-#endif
 
 tresse_status tresse_puzzle_draw(tresse *t, const tresse_puzzle *p, const tresse_drawing *d,
                                  tresse_write *write, void *context)

@@ -135,7 +135,6 @@ static status set_singles(tresse_options *o, const char *value, error *e)
     return set_yes(&o->singles, "singles", value, e);
 }
 
-#ifndef TRESSE_SMALL
 
 static status set_brief(tresse_options *o, const char *value, error *e)
 {
@@ -175,7 +174,6 @@ static status set_notation(tresse_options *o, const char *value, error *e)
     return OK;
 }
 
-#endif
 
 static const char *const aim_name[] = {
     [AIM_NONE] = "any", [AIM_ONE_STEP] = "one", [AIM_TWO_STEPS] = "two", [AIM_FEWEST_STEPS] = "fewest"
@@ -204,11 +202,9 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
         { "trim", set_trim },         { "te-as-braids", set_te_as_braids },
         { "explain", set_explain },   { "singles", set_singles },
         { "steps", set_steps },       { "claim", set_claim },
-#ifndef TRESSE_SMALL
         { "brief", set_brief },       { "unfold", set_unfold },
         { "names", set_names },       { "notation", set_notation },
         { "marks", set_marks },       { "colour", set_colour },
-#endif
     };
     error e = { 0 };
     if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o), GIVEN(name), GIVEN(value)))

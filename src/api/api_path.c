@@ -158,7 +158,6 @@ static status write_report(const report *r, tresse_format format, text *out, err
     return f && f->path ? f->path(r, out, e) : unknown_format(format, false, e);
 }
 
-#ifndef TRESSE_SMALL
 
 /* A whip has no faithful form in this notation: rather none than a wrong one. */
 static status write_eureka(const tresse_path *path, int i, text *out, error *e)
@@ -194,17 +193,14 @@ static status write_solution(const tresse_path *path, text *out, error *e)
     return OK;
 }
 
-#endif
 
 static status write_one(const tresse_path *path, int i, tresse_format format, text *out, error *e)
 {
     const path_format *f = path_format_of(format);
     if (!has_step(path, i))
         return error_set(e, BAD_INPUT, 0, 0, "step %d of a path with %d, counted from 0", i, path->steps.n);
-#ifndef TRESSE_SMALL
     if (format == TRESSE_EUREKA)
         return write_eureka(path, i, out, e);
-#endif
     if (!f || !f->step)
         return unknown_format(format, true, e);
     f->step(path->network->csp, &path->steps.step[i], out);
@@ -255,12 +251,8 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
     error e = { 0 };
     text out;
     text_open(&out, &path->owner->memory);
-#ifndef TRESSE_SMALL
     status s =
         format == TRESSE_SOLUTION ? write_solution(path, &out, &e) : write_report(&r, format, &out, &e);
-#else
-    status s = write_report(&r, format, &out, &e);
-#endif
     return deliver(path, s, &e, &out, write, context);
 }
 

@@ -1,5 +1,4 @@
-/* apps.c: the table of applications. The first one explains texts that none of them recognises. The page,
- * which has to stay small, is compiled without those of apps/grid (TRESSE_PAGE). */
+/* apps.c: the table of applications. The first one explains texts that none of them recognises. */
 #include "apps/app.h"
 
 extern const app app_sudoku;
@@ -22,15 +21,9 @@ extern const app app_skyscrapers;
 extern const app app_tents;
 extern const app app_generic;
 
-#ifdef TRESSE_PAGE
-#define GAMES
-#else
-#define GAMES                                                                                                \
-    &app_slitherlink, &app_kenken, &app_binairo, &app_lightup, &app_nonogram, &app_skyscrapers, &app_tents,  \
-        &app_hitori, &app_flatzinc,
-#endif
-
 const app *const app_table[] = {
-    &app_sudoku, &app_latin,   &app_pandiagonal, &app_queens,        &app_map, &app_futoshiki,
-    &app_kakuro, &app_numbrix, &app_hidato,      GAMES &app_generic, NULL,
+    &app_sudoku,    &app_latin,   &app_pandiagonal, &app_queens,   &app_map,
+    &app_futoshiki, &app_kakuro,  &app_numbrix,     &app_hidato,   &app_slitherlink,
+    &app_kenken,    &app_binairo, &app_lightup,     &app_nonogram, &app_skyscrapers,
+    &app_tents,     &app_hitori,  &app_flatzinc,    &app_generic,  NULL,
 };

@@ -99,7 +99,6 @@ static bool has_patterns(const step *list, int n)
     return false;
 }
 
-#ifndef TRESSE_SMALL
 
 /* ---- how a line looks ---- */
 
@@ -151,18 +150,15 @@ static void add_notation(const report *r, const step *s, bool ascii, text *out)
     text_close(&line);
 }
 
-#endif
 
 static void add_line(const report *r, const step *s, int level, bool ascii, text *out)
 {
     indent(out, level);
     if (r->looks.colour)
         text_add_string(out, is_pattern(s) ? "\033[1m" : "\033[2m");
-#ifndef TRESSE_SMALL
     if (r->looks.classical || r->looks.eureka)
         add_notation(r, s, ascii, out);
     else
-#endif
         write_step(r->start->csp, s, ascii, out);
     text_add_string(out, r->looks.colour ? "\033[0m\n" : "\n");
 }
@@ -192,7 +188,6 @@ static void add_step(const report *r, const step *s, int level, bool ascii, text
     add_explanation(r, s, explain_refutation, level + 1, out);
 }
 
-#ifndef TRESSE_SMALL
 
 /* The candidates of the pattern, in the state of its round: *at, which has the steps before number *applied.
  */
@@ -206,9 +201,6 @@ static void add_marks(const report *r, int i, state *at, int *applied, text *out
     hint_add_marks(at, s, 4, out);
 }
 
-#else
-#define add_marks(r, i, at, applied, out) ((void)applied)
-#endif
 
 void text_report_path(const report *r, bool ascii, text *out)
 {

@@ -75,9 +75,9 @@ static status read_placements(const reader *r, paste *p, span all, error *e)
 const reader reader_placements = {
     .name = "placements",
     .form = "r1c3=3 r1c4=4 ..., or A3=3, A4=4 ...",
-    .example = READER_TEXT(
+    .example =
         "r1c3=3 r1c4=4 r1c5=5 r1c8=8 r2c1=4 r2c3=6 r3c4=1 r3c8=6 r3c9=5 r4c2=1 r4c4=5 r4c6=8 r4c8=7 r5c4=3 "
-        "r5c8=9 r5c9=1 r6c1=9 r7c4=8 r8c1=6 r8c6=7 r8c8=3 r9c3=1 r9c5=3 r9c8=5 r9c9=7"),
+        "r5c8=9 r5c9=1 r6c1=9 r7c4=8 r8c1=6 r8c6=7 r8c8=3 r9c3=1 r9c5=3 r9c8=5 r9c9=7",
     .one_line = true,
     .detect = detect_placements,
     .read = read_placements
@@ -151,13 +151,13 @@ static status read_user_cells(const reader *r, paste *p, span all, error *e)
 const reader reader_user_cells = {
     .name = "Simple Sudoku, .sdx",
     .form = "81 words: a given, candidates, or u and a digit that was put there",
-    .example = READER_TEXT(
+    .example =
         "127 279 3 4 5 69 1279 8 29\n4 25789 6 279 2789 239 12379 12 239\n278 2789 2789 1 2789 239 234679 6 "
         "5\n"
         "23 1 24 5 2469 8 2346 7 2346\n25678 25678 24578 3 2467 246 24568 9 1\n9 235678 24578 267 12467 1246 "
         "234568 24 23468\n2357 23579 2579 8 12469 124569 12469 124 2469\n6 24589 24589 29 1249 7 12489 3 "
         "2489\n"
-        "28 2489 1 269 3 2469 u4 5 7\n"),
+        "28 2489 1 269 3 2469 u4 5 7\n",
     .detect = detect_user_cells,
     .read = read_user_cells
 };

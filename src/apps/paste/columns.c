@@ -71,8 +71,8 @@ static status read_columns(const reader *r, paste *p, span all, error *e)
 const reader reader_columns = {
     .name = "tables with the puzzle in another column",
     .form = "a line with one word of 81 cells somewhere",
-    .example = READER_TEXT(
-        "0000183b305c ..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57 1.2"),
+    .example =
+        "0000183b305c ..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57 1.2",
     .one_line = true,
     .detect = detect_columns,
     .read = read_columns

@@ -40,8 +40,7 @@ static status read_signs(const reader *r, paste *p, span all, error *e)
 const reader reader_signs = {
     .name = "signs beyond ASCII",
     .form = "a grid with middle dots, no-break spaces, squares, wide or circled digits",
-    .example =
-        READER_TEXT("··345··8·4·6·········1···65·1·5·8·7····3···919···········8·····6····7·3···1·3··57"),
+    .example = "··345··8·4·6·········1···65·1·5·8·7····3···919···········8·····6····7·3···1·3··57",
     .first = true,
     .detect = detect_signs,
     .read = read_signs
@@ -109,9 +108,8 @@ static status read_fences(const reader *r, paste *p, span all, error *e)
 const reader reader_fences = {
     .name = "forums: [code], fences, quotations",
     .form = "a grid between [code] and [/code], or behind > in each line",
-    .example =
-        READER_TEXT("[code]\n..345..8.\n4.6......\n...1...65\n.1.5.8.7.\n...3...91\n9........\n...8.....\n"
-                    "6....7.3.\n..1.3..57\n[/code]\n"),
+    .example = "[code]\n..345..8.\n4.6......\n...1...65\n.1.5.8.7.\n...3...91\n9........\n...8.....\n"
+               "6....7.3.\n..1.3..57\n[/code]\n",
     .first = true,
     .detect = detect_fences,
     .read = read_fences

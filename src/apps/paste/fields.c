@@ -136,9 +136,8 @@ static status read_fields(const reader *r, paste *p, span all, error *e)
 const reader reader_fields = {
     .name = "spreadsheets and tables, empty cells empty",
     .form = "nine rows of nine fields, with tabs, commas, semicolons or bars between them",
-    .example =
-        READER_TEXT(",,3,4,5,,,8,\n4,,6,,,,,,\n,,,1,,,,6,5\n,1,,5,,8,,7,\n,,,3,,,,9,1\n9,,,,,,,,\n,,,8,,,,,\n"
-                    "6,,,,,7,,3,\n,,1,,3,,,5,7\n"),
+    .example = ",,3,4,5,,,8,\n4,,6,,,,,,\n,,,1,,,,6,5\n,1,,5,,8,,7,\n,,,3,,,,9,1\n9,,,,,,,,\n,,,8,,,,,\n"
+               "6,,,,,7,,3,\n,,1,,3,,,5,7\n",
     .detect = detect_fields,
     .read = read_fields
 };
@@ -291,9 +290,8 @@ static status read_blanks(const reader *r, paste *p, span all, error *e)
 const reader reader_blanks = {
     .name = "blanks for empty cells",
     .form = "nine rows in which a blank stands for an empty cell",
-    .example =
-        READER_TEXT("  345  8 \n4 6      \n   1   65\n 1 5 8 7 \n   3   91\n9        \n   8     \n6    7 3 \n"
-                    "  1 3  57\n"),
+    .example = "  345  8 \n4 6      \n   1   65\n 1 5 8 7 \n   3   91\n9        \n   8     \n6    7 3 \n"
+               "  1 3  57\n",
     .detect = detect_blanks,
     .read = read_blanks
 };

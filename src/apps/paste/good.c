@@ -34,8 +34,7 @@ static status read_good(paste *p, address_part *v, error *e)
 const reader reader_good = {
     .name = "Good Sudoku, address",
     .form = "playgoodsudoku.com/puzzle/$ and 56 characters of base 64",
-    .example = READER_TEXT(
-        "https://playgoodsudoku.com/puzzle/$cAZAIABgcAQAAIAFCQAAAHAFAAAwAAgAEAAAAwQAgAAGADAQAFAWAHA="),
+    .example = "https://playgoodsudoku.com/puzzle/$cAZAIABgcAQAAIAFCQAAAHAFAAAwAAgAEAAAAwQAgAAGADAQAFAWAHA=",
     .first = true,
     .one_line = true,
     .host = "playgoodsudoku.com",

@@ -88,11 +88,9 @@ static status read_hodoku(const reader *r, paste *p, span all, error *e)
 
 const reader reader_hodoku = {
     .name = "HoDoKu, library line",
-    .form = READER_TEXT(
-        ":technique:candidates:81 cells, + before placed digits:deleted candidates:eliminations::"),
-    .example = READER_TEXT(
-        ":0000:x:..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3.+457:"
-        "712 915::"),
+    .form = ":technique:candidates:81 cells, + before placed digits:deleted candidates:eliminations::",
+    .example = ":0000:x:..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3.+457:"
+               "712 915::",
     .first = true,
     .one_line = true,
     .detect = detect_hodoku,

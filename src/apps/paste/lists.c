@@ -219,10 +219,9 @@ static status read_lists(const reader *r, paste *p, span all, error *e)
 const reader reader_lists = {
     .name = "programs: lists of lists",
     .form = "[[0,0,3,4,5,0,0,8,0], ...] in JSON, Python, C, Prolog, MiniZinc",
-    .example = READER_TEXT(
-        "[[0,0,3,4,5,0,0,8,0],[4,0,6,0,0,0,0,0,0],[0,0,0,1,0,0,0,6,5],[0,1,0,5,0,8,0,7,0],[0,0,0,3,0,"
-        "0,0,9,1],"
-        "[9,0,0,0,0,0,0,0,0],[0,0,0,8,0,0,0,0,0],[6,0,0,0,0,7,0,3,0],[0,0,1,0,3,0,0,5,7]]"),
+    .example = "[[0,0,3,4,5,0,0,8,0],[4,0,6,0,0,0,0,0,0],[0,0,0,1,0,0,0,6,5],[0,1,0,5,0,8,0,7,0],[0,0,0,3,0,"
+               "0,0,9,1],"
+               "[9,0,0,0,0,0,0,0,0],[0,0,0,8,0,0,0,0,0],[6,0,0,0,0,7,0,3,0],[0,0,1,0,3,0,0,5,7]]",
     .detect = detect_lists,
     .read = read_lists
 };
@@ -230,8 +229,8 @@ const reader reader_lists = {
 const reader reader_objects = {
     .name = "programs: JSON objects, nested braces",
     .form = "{\"board\": [[0,0,3, ...], ...]}, {\"puzzle\": \"003450080...\"}, or {{0,0,3, ...}, ...}",
-    .example = READER_TEXT(
-        "{\"puzzle\":\"..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57\"}"),
+    .example =
+        "{\"puzzle\":\"..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57\"}",
     .first = true,
     .detect = detect_objects,
     .read = read_lists

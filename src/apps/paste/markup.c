@@ -111,9 +111,8 @@ static status read_markup(const reader *r, paste *p, span all, error *e)
 
 const reader reader_markup = { .name = "HTML and XML",
                                .form = "a table of 81 cells, or 81 cells in an attribute or element",
-                               .example = READER_TEXT(
-                                   "<?xml version=\"1.0\"?>\n<opensudoku version=\"2\">\n<game data="
-                                   "\"0034500804060000000001000650105080700003000919000000000008000006"
-                                   "00007030001030057\" />\n</opensudoku>\n"),
+                               .example = "<?xml version=\"1.0\"?>\n<opensudoku version=\"2\">\n<game data="
+                                          "\"0034500804060000000001000650105080700003000919000000000008000006"
+                                          "00007030001030057\" />\n</opensudoku>\n",
                                .detect = detect_markup,
                                .read = read_markup };

@@ -275,8 +275,8 @@ static status read_code(const reader *r, paste *p, span all, error *e)
     "IBXMIALAHsAJ2hQqEpKIA=="
 
 const reader reader_pad_code = { .name = "SudokuPad, code",
-                                 .form = READER_TEXT("scl, ctc or fpuz and characters of base 64"),
-                                 .example = READER_TEXT(PAD_CODE),
+                                 .form = "scl, ctc or fpuz and characters of base 64",
+                                 .example = PAD_CODE,
                                  .first = true,
                                  .one_line = true,
                                  .detect = detect_pad_code,
@@ -285,10 +285,9 @@ const reader reader_pad_code = { .name = "SudokuPad, code",
 
 const reader reader_f_puzzles_code = {
     .name = "f-puzzles, code",
-    .form = READER_TEXT("N4Ig and characters of base 64"),
-    .example = READER_TEXT(
-        "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BABgF9kiTyr46GRjTKEBGexriz4BdZIQ5NurfhME0ZnZrwWSht"
-        "UeMVSATCrnxd7LSwDMepfDMaBFwzZ3mpZo6oRXhtIA"),
+    .form = "N4Ig and characters of base 64",
+    .example = "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BABgF9kiTyr46GRjTKEBGexriz4BdZIQ5NurfhME0ZnZrwWSht"
+               "UeMVSATCrnxd7LSwDMepfDMaBFwzZ3mpZo6oRXhtIA",
     .first = true,
     .one_line = true,
     .detect = detect_code,
@@ -297,9 +296,8 @@ const reader reader_f_puzzles_code = {
 };
 
 const reader reader_pad = { .name = "SudokuPad, address",
-                            .form = READER_TEXT(
-                                "https://sudokupad.app/ and scl or fpuz and characters of base 64"),
-                            .example = READER_TEXT("https://sudokupad.app/" PAD_CODE),
+                            .form = "https://sudokupad.app/ and scl or fpuz and characters of base 64",
+                            .example = "https://sudokupad.app/" PAD_CODE,
                             .first = true,
                             .one_line = true,
                             .host = "sudokupad.app",
@@ -307,24 +305,23 @@ const reader reader_pad = { .name = "SudokuPad, address",
                             .read = address_read_path,
                             .value = address_read_pad_json };
 
-const reader reader_cryptic = {
-    .name = "Cracking the Cryptic, address",
-    .form = READER_TEXT("https://app.crackingthecryptic.com/sudoku/ and scl or fpuz and base 64"),
-    .example = READER_TEXT("https://app.crackingthecryptic.com/sudoku/?puzzleid=" PAD_CODE),
-    .first = true,
-    .one_line = true,
-    .host = "app.crackingthecryptic.com",
-    .detect = address_detect,
-    .read = address_read_path,
-    .value = address_read_pad_json
-};
+const reader reader_cryptic = { .name = "Cracking the Cryptic, address",
+                                .form =
+                                    "https://app.crackingthecryptic.com/sudoku/ and scl or fpuz and base 64",
+                                .example = "https://app.crackingthecryptic.com/sudoku/?puzzleid=" PAD_CODE,
+                                .first = true,
+                                .one_line = true,
+                                .host = "app.crackingthecryptic.com",
+                                .detect = address_detect,
+                                .read = address_read_path,
+                                .value = address_read_pad_json };
 
 const reader reader_f_puzzles = {
     .name = "f-puzzles, address",
-    .form = READER_TEXT("https://f-puzzles.com/?load= and characters of base 64"),
-    .example = READER_TEXT("https://f-puzzles.com/"
-                           "?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BABgF9kiTyr46GRjTKEBGexriz4BdZIQ5"
-                           "NurfhME0ZnZrwWShtUeMVSATCrnxd7LSwDMepfDMaBFwzZ3mpZo6oRXhtIA"),
+    .form = "https://f-puzzles.com/?load= and characters of base 64",
+    .example = "https://f-puzzles.com/"
+               "?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BABgF9kiTyr46GRjTKEBGexriz4BdZIQ5"
+               "NurfhME0ZnZrwWShtUeMVSATCrnxd7LSwDMepfDMaBFwzZ3mpZo6oRXhtIA",
     .first = true,
     .one_line = true,
     .host = "f-puzzles.com",

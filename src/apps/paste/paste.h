@@ -24,13 +24,6 @@ typedef struct paste {
 struct address_part;
 typedef struct reader reader;
 
-/* Texts that only help and tests want. */
-#ifdef TRESSE_SMALL
-#define READER_TEXT(...) NULL
-#else
-#define READER_TEXT(...) __VA_ARGS__
-#endif
-
 struct reader {
     const char *name;    /* where such texts are from */
     const char *form;    /* what one looks like, for messages and help */

@@ -1,6 +1,5 @@
 /* readers.c: the table of readers (paste.h). Those of addresses first, the one for any site last of them;
- * then those with signs of their own; then those that only a whole text tells. In a small build
- * (TRESSE_SMALL, the page) there are only those that are worth their bytes there: addresses. */
+ * then those with signs of their own; then those that only a whole text tells. */
 #include "apps/paste/paste.h"
 
 extern const reader reader_wiki, reader_exchange, reader_f_puzzles, reader_puzz_link, reader_pzv,
@@ -12,15 +11,11 @@ extern const reader reader_pad, reader_cryptic, reader_good, reader_penpa, reade
 /* clang-format off */
 const reader *const reader_table[] = {
     &reader_wiki, &reader_exchange, &reader_f_puzzles, &reader_puzz_link, &reader_pzv, &reader_pzplus,
-#ifndef TRESSE_SMALL
     &reader_pad, &reader_cryptic, &reader_good, &reader_penpa,
-#endif
     &reader_any_site,
-#ifndef TRESSE_SMALL
     &reader_hodoku, &reader_pad_code, &reader_f_puzzles_code, &reader_wiki_code, &reader_sdk, &reader_fences, &reader_signs,
     &reader_markup, &reader_placements, &reader_objects, &reader_lists, &reader_user_cells, &reader_fields,
     &reader_columns, &reader_blanks,
-#endif
     NULL,
 };
 /* clang-format on */

@@ -63,10 +63,9 @@ static status read_sdk(const reader *r, paste *p, span all, error *e)
 const reader reader_sdk = {
     .name = "SadMan and SudoCue, .sdk with a state",
     .form = "[Puzzle] and rows, [State] and rows",
-    .example =
-        READER_TEXT("#Asomebody\n[Puzzle]\n..345..8.\n4.6......\n...1...65\n.1.5.8.7.\n...3...91\n9........\n"
-                    "...8.....\n6....7.3.\n..1.3..57\n[State]\n..345..8.\n4.6......\n...1...65\n"
-                    ".1.5.8.7.\n...3...91\n9........\n...8.....\n6....7.3.\n..1.3.457\n"),
+    .example = "#Asomebody\n[Puzzle]\n..345..8.\n4.6......\n...1...65\n.1.5.8.7.\n...3...91\n9........\n"
+               "...8.....\n6....7.3.\n..1.3..57\n[State]\n..345..8.\n4.6......\n...1...65\n"
+               ".1.5.8.7.\n...3...91\n9........\n...8.....\n6....7.3.\n..1.3.457\n",
     .first = true,
     .detect = detect_sdk,
     .read = read_sdk

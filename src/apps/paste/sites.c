@@ -201,9 +201,9 @@ static status read_penpa(paste *p, address_part *v, error *e)
 #define GRID "003450080406000000000100065010508070000300091900000000000800000600007030001030057"
 
 const reader reader_wiki = { .name = "SudokuWiki, address",
-                             .form = READER_TEXT(
-                                 "https://www.sudokuwiki.org/sudoku.htm?bd= and 81, 162 or 165 characters"),
-                             .example = READER_TEXT("https://www.sudokuwiki.org/sudoku.htm?bd=" GRID),
+                             .form =
+                                 "https://www.sudokuwiki.org/sudoku.htm?bd= and 81, 162 or 165 characters",
+                             .example = "https://www.sudokuwiki.org/sudoku.htm?bd=" GRID,
                              .first = true,
                              .one_line = true,
                              .host = "sudokuwiki.org",
@@ -213,8 +213,8 @@ const reader reader_wiki = { .name = "SudokuWiki, address",
                              .value = read_wiki };
 
 const reader reader_exchange = { .name = "SudokuExchange, address",
-                                 .form = READER_TEXT("https://sudokuexchange.com/play/?s= and 81 digits"),
-                                 .example = READER_TEXT("https://sudokuexchange.com/play/?s=" GRID "&d=3"),
+                                 .form = "https://sudokuexchange.com/play/?s= and 81 digits",
+                                 .example = "https://sudokuexchange.com/play/?s=" GRID "&d=3",
                                  .first = true,
                                  .one_line = true,
                                  .host = "sudokuexchange.com",
@@ -225,10 +225,10 @@ const reader reader_exchange = { .name = "SudokuExchange, address",
 
 const reader reader_wiki_code = {
     .name = "SudokuWiki, string",
-    .form = READER_TEXT("S9B and 162 characters, or 162 characters"),
-    .example = READER_TEXT(
+    .form = "S9B and 162 characters, or 162 characters",
+    .example =
         "S9B46090b1m4a01070e1q050v3f022iaa1q7n081n4b3f9603ea027n1m46070e0n450409060l02460r7r06b64b0g050r0609"
-        "07114k4b030t1n170823093m1z0b3b07191n2319031v0h090i1103082t3o1v0437"),
+        "07114k4b030t1n170823093m1z0b3b07191n2319031v0h090i1103082t3o1v0437",
     .first = true,
     .one_line = true,
     .detect = detect_wiki_code,
@@ -236,7 +236,7 @@ const reader reader_wiki_code = {
 };
 
 const reader reader_penpa = { .name = "Penpa, address",
-                              .form = READER_TEXT("an address of another site"),
+                              .form = "an address of another site",
                               .first = true,
                               .one_line = true,
                               .host = "swaroopg92.github.io",
@@ -245,8 +245,8 @@ const reader reader_penpa = { .name = "Penpa, address",
                               .value = read_penpa };
 
 const reader reader_any_site = { .name = "any other site, address",
-                                 .form = READER_TEXT("an address with 81 digits or dots in a row"),
-                                 .example = READER_TEXT("https://sudoku.coach/en/play/" GRID),
+                                 .form = "an address with 81 digits or dots in a row",
+                                 .example = "https://sudoku.coach/en/play/" GRID,
                                  .first = true,
                                  .one_line = true,
                                  .detect = address_detect,
@@ -257,20 +257,19 @@ const reader reader_any_site = { .name = "any other site, address",
     .value = address_read_links, .app = address_app_of_links
 
 const reader reader_puzz_link = { .name = "puzz.link, address",
-                                  .form = READER_TEXT("https://puzz.link/p?sudoku/9/9/ and cells"),
-                                  .example = READER_TEXT("https://puzz.link/p?sudoku/4/4/g1k23k3g"),
+                                  .form = "https://puzz.link/p?sudoku/9/9/ and cells",
+                                  .example = "https://puzz.link/p?sudoku/4/4/g1k23k3g",
                                   .host = "puzz.link",
                                   LINKS };
 
 const reader reader_pzv = { .name = "pzv.jp, address",
-                            .form = READER_TEXT("http://pzv.jp/p.html?sudoku/9/9/ and cells"),
-                            .example = READER_TEXT("http://pzv.jp/p.html?sudoku/6/6/1zt2"),
+                            .form = "http://pzv.jp/p.html?sudoku/9/9/ and cells",
+                            .example = "http://pzv.jp/p.html?sudoku/6/6/1zt2",
                             .host = "pzv.jp",
                             LINKS };
 
 const reader reader_pzplus = { .name = "pzplus, address",
-                               .form = READER_TEXT("https://pzplus.tck.mn/p?kakuro/5/5/ and cells"),
-                               .example = READER_TEXT(
-                                   "https://pzplus.tck.mn/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"),
+                               .form = "https://pzplus.tck.mn/p?kakuro/5/5/ and cells",
+                               .example = "https://pzplus.tck.mn/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
                                .host = "pzplus.tck.mn",
                                LINKS };

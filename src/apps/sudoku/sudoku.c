@@ -411,8 +411,6 @@ const app app_sudoku = {
     .about_parts = sudoku_about_parts,
     .isomorphism = sudoku_isomorphism,
     .canonical = sudoku_canonical,
-#ifndef TRESSE_SMALL
     .alias = sudoku_alias,
     .eureka = sudoku_eureka,
-#endif
 };
