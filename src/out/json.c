@@ -270,7 +270,7 @@ static void add_evidence(const csp *c, const step *s, text *out)
 /* The statements that it rests on, if the network says what its links come from. */
 static void add_uses(const csp *c, const step *s, text *out)
 {
-    uses u;
+    uses u = { 0 };
     out->failed = out->failed || !uses_find(&u, c, s, out->memory);
     for (int i = 0; i < u.n; i++) {
         text_add_string(out, i ? "," : ",\"uses\":[");

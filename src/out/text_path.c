@@ -67,7 +67,7 @@ static void add_wrapped(const text *words, int level, text *out)
 /* The statements that it rests on, behind its sentences. */
 static void add_uses(const csp *c, const step *s, text *words)
 {
-    uses u;
+    uses u = { 0 };
     words->failed = words->failed || !uses_find(&u, c, s, words->memory);
     for (int i = 0; i < u.n; i++)
         text_format(words, "%s%s", i ? ", " : " Uses: ", csp_origin_name(c, u.origin[i]));

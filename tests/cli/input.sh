@@ -300,9 +300,9 @@ test_applications() {
     is "$(cut -f 2 out)" 0 'a long graph: rating'
     run 1 'a graph without colours' rate graph
     is "$(cat err)" 'graph: a graph without a number of colours, expected colours=K (--colours K)' 'a graph without colours: message'
-    { echo 'p edge 20000 1'; seq 1 120000 | sed 's/^/c comment /'; } >graph
-    run 1 'a graph too long' rate --colours 2 graph
-    is "$(cat err)" 'graph: a text of 1928910 bytes, expected at most 1048576' 'a graph too long: message'
+    { echo 'p edge 20000 1'; yes 'c some words, to make it long, and then some more' | head -n 350000; } >graph
+    run 1 'a graph too long' rate --app map --colours 2 graph
+    is "$(cat err)" 'graph: a text of 17500015 bytes, expected at most 16777216' 'a graph too long: message'
     run 0 'parameters' solve --format json --param sudo '9 r1c1 r2c8 r3c5'
     has "$(cat out)" '"params":"block=3x3"' 'parameters: kept in the path'
     cp out in

@@ -10,7 +10,7 @@
 struct oracle {
     CCaDiCaL *solver;
     const csp *csp;
-    int assumed[16], assumptions; /* since it was last asked */
+    int assumed[4096], assumptions; /* since it was last asked */
 };
 
 static int literal(csp_label l, bool truth)
@@ -69,7 +69,7 @@ void oracle_close(oracle *o)
 
 void oracle_assume(oracle *o, csp_label l, bool truth)
 {
-    if (o->assumptions == 16)
+    if (o->assumptions == 4096)
         abort();
     o->assumed[o->assumptions++] = literal(l, truth);
 }

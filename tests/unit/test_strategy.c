@@ -115,9 +115,9 @@ static void types_must_exist(void **unused)
     lab_open_sudoku(&a);
     assert_int_equal(theory_read(&t, "W:rc/bn+B", 9, NULL), OK);
     assert_int_equal(theory_fits(&t, a.csp, &e), OK);
-    assert_string_equal(t.family[0].name, "coupling"); /* in every theory but BRT */
-    assert_int_equal(family_types(&t.family[1], a.csp), 1 | 8);
-    assert_string_equal(t.family[1].name, "whip-rc/bn");
+    assert_string_equal(t.family[0].name, "coupling"); /* in every theory but BRT, as loops and regions are */
+    assert_int_equal(family_types(&t.family[3], a.csp), 1 | 8);
+    assert_string_equal(t.family[3].name, "whip-rc/bn");
     assert_int_equal(theory_read(&t, "W:rc/x", 6, NULL), OK);
     assert_int_equal(theory_fits(&t, a.csp, &e), BAD_INPUT);
     assert_non_null(strstr(e.text, "'x'"));
@@ -369,7 +369,7 @@ static void preferences_reorder_families(void **unused)
     assert_string_equal(t.family[1].name, "whip-rc");
     assert_string_equal(t.family[2].name, "whip");
     assert_string_equal(t.family[3].name, "coupling");
-    assert_string_equal(t.family[4].name, "subset");
+    assert_string_equal(t.family[6].name, "subset");
     assert_int_equal(theory_prefer(&t, "B,B", 3, &e), BAD_INPUT);
     assert_int_equal(e.column, 3);
     assert_int_equal(theory_prefer(&t, "X", 1, &e), BAD_INPUT);

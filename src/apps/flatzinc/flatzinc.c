@@ -53,7 +53,7 @@ static bool resembles(const char *bytes, size_t n)
 static app_extent extent(const char *bytes, size_t n, bool whole)
 {
     (void)whole;
-    return detect(bytes, n) ? EXTENT_TEXT : EXTENT_UNKNOWN;
+    return detect(bytes, n) || resembles(bytes, n) ? EXTENT_TEXT : EXTENT_UNKNOWN;
 }
 
 /* The text in one line: without comments, and with a blank for each line end. */

@@ -96,6 +96,8 @@ typedef struct sink {
     int room;       /* for entries of the last csp-variable */
     csp_builder *b; /* the second time */
     int label, variable;
+    const bool *value; /* when it is judged: is each label true? */
+    bool wrong;        /* what excludes each other is */
 } sink;
 
 static bool sink_excludes(void *to, csp_label x, csp_label y)
@@ -183,6 +185,17 @@ static bool second_failed(void *to)
     return csp_has_failed(((sink *)to)->b);
 }
 
+static void judging_link(void *to, csp_label x, csp_label y)
+{
+    sink *s = to;
+    s->wrong = s->wrong || (s->value[x] && s->value[y]);
+}
+
+static bool judging_failed(void *to)
+{
+    return ((const sink *)to)->wrong;
+}
+
 /* ---- making one ---- */
 
 static nary_operand operand_of(making *m, int v, bool *gone)
@@ -249,7 +262,12 @@ static bool open_sink(sink *s, const generic *g, finish *f, csp_builder *b, cons
                     .put = second_put,
                     .link = second_link,
                     .failed = second_failed };
-    *s = (sink){ .making = { .nary = f ? first : second, .g = g, .f = f }, .f = f, .b = b };
+    nary judging = { .label = second_label,
+                     .variable = second_variable,
+                     .put = second_put,
+                     .link = judging_link,
+                     .failed = judging_failed };
+    *s = (sink){ .making = { .nary = f ? first : b ? second : judging, .g = g, .f = f }, .f = f, .b = b };
     s->making.nary.to = s;
     arena_open(&s->making.nary.room, m);
     arena_open(&s->making.arena, m);
@@ -446,6 +464,27 @@ static int true_entry(const generic_variable *v, const bool *value)
     return i;
 }
 
+/* Do the combinations that are true go with the values that are? What they mean is what they were made as. */
+static bool combinations_fit(const generic *g, const bool *value, const memory *m)
+{
+    sink to;
+    arena room;
+    if (!g->combineds)
+        return true;
+    arena_open(&room, m);
+    bool right = open_sink(&to, g, NULL, NULL, m, &room, g->plain_labels);
+    to.value = value;
+    for (int i = 0; i < g->combineds && right; i++) {
+        to.label = g->combined[i].first;
+        to.variable = g->combined[i].first_variable;
+        make(&to, &g->combined[i]);
+        right = !to.wrong && to.making.nary.status == OK;
+    }
+    close_sink(&to);
+    arena_close(&room);
+    return right;
+}
+
 bool combined_hold(const generic *g, const bool *value, const memory *m)
 {
     bool right = true;
@@ -460,7 +499,7 @@ bool combined_hold(const generic *g, const bool *value, const memory *m)
         right = right && c->kind->holds(g, c, entry);
         memory_give(m, entry, (size_t)c->operands, sizeof *entry);
     }
-    return right;
+    return right && combinations_fit(g, value, m);
 }
 
 /* ---- writing ---- */

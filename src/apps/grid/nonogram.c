@@ -305,11 +305,17 @@ static bool resembles(const char *bytes, size_t n)
     return grid_resembles(&game, bytes, n);
 }
 
+/* A .non file, of which perhaps not much has been read yet, begins with one of its words. */
 static app_extent extent(const char *bytes, size_t n, bool whole)
 {
+    static const char *const known[] = { "title", "by",     "copyright", "license", "catalogue",
+                                         "width", "height", "rows",      "columns", "goal" };
     scan t = scan_of(bytes, n);
     span word;
-    return scan_peek(&t, &word) && is_file(word.at, bytes + n) ? EXTENT_TEXT : grid_extent(bytes, n, whole);
+    bool file = scan_peek(&t, &word) && is_file(word.at, bytes + n);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        file = file || span_is(word, known[i]);
+    return file ? EXTENT_TEXT : grid_extent(bytes, n, whole);
 }
 
 /* ---- the network ---- */

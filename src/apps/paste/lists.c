@@ -154,6 +154,9 @@ static bool detect_lists(const reader *r, span all)
         i++;
     if (i == all.n || i == 400 || scan_is_digit(*all.at) || *all.at == '#')
         return false;
+    if (all.at[i] == '(' && i && scan_is_blank(all.at[i - 1]) && i + 1 < all.n &&
+        (all.at[i + 1] | 32) >= 'a' && (all.at[i + 1] | 32) <= 'z')
+        return false; /* prose (with a remark) */
     int cells = 0;
     for (; i < all.n && cells < 9; i++) {
         cells += paste_is_cell(all.at[i]);

@@ -203,8 +203,7 @@ static int check_places(checker *c)
     if (s->sukaku || tresse_puzzle_places(c->t, c->puzzle, &places) != TRESSE_OK || !places)
         return 0;
     if (c->j->recipe.clues_least > places)
-        return cli_misuse(s, "--clues %s: there is no such puzzle, because a full grid has %d clues",
-                          s->clues, places);
+        return cli_misuse(s, "--clues %s: a full grid has %d clues, expected no more", s->clues, places);
     return 0;
 }
 
