@@ -445,24 +445,27 @@ static void place(csp_builder *b, const grid *g)
 }
 
 /* Tables share small boxes where they belong: at points, in squares, beside lines. What a step speaks of has
- * more room. */
+ * more room, up to what is around it. */
 static void place_tables(csp_builder *b, const grid *g)
 {
-    int points = 0, squares = 0, wide = own(g)->columns + 1;
+    int points = 0, squares = 0, wide = own(g)->columns + 1, half = 60;
     for (const grid_table *t = g->table; t < g->table + g->tables; t++) {
-        int line = t->cell[0], r = line / g->columns, c = line % g->columns, x, y, half = 60;
+        int line = t->cell[0], r = line / g->columns, c = line % g->columns, x, y, w = 480, h = 400;
         if (t->type == P) {
             x = points % wide * CSP_CELL;
             y = points++ / wide * CSP_CELL;
         } else if (t->type == B) {
             x = squares % (wide - 1) * CSP_CELL + 500;
-            y = squares++ / (wide - 1) * CSP_CELL + 860;
+            y = squares++ / (wide - 1) * CSP_CELL + 470;
+            w = 320;
         } else {
-            x = c * CSP_CELL / 2 + (r % 2 ? 190 : 0);
-            y = r * CSP_CELL / 2 + (r % 2 ? 0 : 190);
+            x = c * CSP_CELL / 2 + (r % 2 ? 230 : 0);
+            y = r * CSP_CELL / 2 + (r % 2 ? 0 : 230);
+            w = r % 2 ? 200 : 480;
+            h = 180;
         }
         csp_put_at(b, (csp_label)t->first, (csp_box){ x - half, y - half, 2 * half, 2 * half }, 0, false);
-        csp_put_wide(b, (csp_box){ x - 400, y - 250, 800, 500 });
+        csp_put_wide(b, (csp_box){ x - w / 2, y - h / 2, w, h });
     }
 }
 
