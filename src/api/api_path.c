@@ -19,6 +19,7 @@ void tresse_path_free(tresse_path *path)
     state_close(&path->start, &t->memory);
     state_close(&path->final, &t->memory);
     state_close(&path->closed, &t->memory);
+    kept_close(&path->kept);
     if (path->replay) {
         state_close(&path->replay->state, &t->memory);
         memory_give(&t->memory, path->replay->gone, (size_t)csp_labels(path->network->csp),
@@ -238,6 +239,7 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .strategy = path->strategy,
                  .least = path->least,
                  .closed = &path->closed,
+                 .kept = &path->kept,
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed,
                  .missed = path->missed ? path->why.text : NULL,
