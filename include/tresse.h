@@ -168,8 +168,8 @@ TRESSE_API const char *tresse_puzzle_params(const tresse_puzzle *p);
 /* What followed the puzzle on its line, or "". */
 TRESSE_API const char *tresse_puzzle_comment(const tresse_puzzle *p);
 
-/* Constraints of the text that its network lacks, as was asked for: what solves the network need not solve the
- * puzzle. "": none. */
+/* Constraints of the text that its network lacks, as was asked for: what solves the network need not solve
+ * the puzzle. "": none. */
 TRESSE_API const char *tresse_puzzle_left_out(const tresse_puzzle *p);
 
 /* What to call p where its text is too long to repeat: the name of a network, or "" if it has none. NULL: its
@@ -412,6 +412,11 @@ TRESSE_API tresse_status tresse_options_check(const tresse_options *o, tresse_me
  * TRESSE_BAD_INPUT: it has no solution, or its application has no text for such a puzzle. */
 TRESSE_API tresse_status tresse_expand(tresse *t, tresse_puzzle *p, const tresse_theory *th,
                                        const tresse_limits *limits);
+/* Makes p the puzzle with one value of its solution as a further given: number k, counted from 0, of those
+ * that are not given. *values: how many these are; k must be below, otherwise p stays as it is. Its comment
+ * is lost. TRESSE_BAD_INPUT: it has not exactly one solution, or as above. */
+TRESSE_API tresse_status tresse_give_value(tresse *t, tresse_puzzle *p, const tresse_limits *limits, int k,
+                                           int *values);
 
 /* What lets a simple theory solve p. The theory must be confluent. It is applied first; of the candidates
  * that it leaves, a backdoor solves p when it is asserted, an anti-backdoor when it is eliminated, a pair of

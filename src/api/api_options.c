@@ -135,7 +135,6 @@ static status set_singles(tresse_options *o, const char *value, error *e)
     return set_yes(&o->singles, "singles", value, e);
 }
 
-
 static status set_brief(tresse_options *o, const char *value, error *e)
 {
     return set_yes(&o->looks.brief, "brief", value, e);
@@ -173,7 +172,6 @@ static status set_notation(tresse_options *o, const char *value, error *e)
     o->looks.eureka = !strcmp(value, "eureka");
     return OK;
 }
-
 
 static const char *const aim_name[] = {
     [AIM_NONE] = "any", [AIM_ONE_STEP] = "one", [AIM_TWO_STEPS] = "two", [AIM_FEWEST_STEPS] = "fewest"

@@ -19,6 +19,7 @@ void tresse_path_free(tresse_path *path)
     state_close(&path->start, &t->memory);
     state_close(&path->final, &t->memory);
     state_close(&path->closed, &t->memory);
+    kept_close(&path->kept);
     if (path->replay) {
         state_close(&path->replay->state, &t->memory);
         memory_give(&t->memory, path->replay->gone, (size_t)csp_labels(path->network->csp),
@@ -158,7 +159,6 @@ static status write_report(const report *r, tresse_format format, text *out, err
     return f && f->path ? f->path(r, out, e) : unknown_format(format, false, e);
 }
 
-
 /* A whip has no faithful form in this notation: rather none than a wrong one. */
 static status write_eureka(const tresse_path *path, int i, text *out, error *e)
 {
@@ -192,7 +192,6 @@ static status write_solution(const tresse_path *path, text *out, error *e)
     memory_give(&path->owner->memory, value, (size_t)csp_labels(c), sizeof *value);
     return OK;
 }
-
 
 static status write_one(const tresse_path *path, int i, tresse_format format, text *out, error *e)
 {
@@ -240,6 +239,7 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .strategy = path->strategy,
                  .least = path->least,
                  .closed = &path->closed,
+                 .kept = &path->kept,
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed,
                  .missed = path->missed ? path->why.text : NULL,

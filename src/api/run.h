@@ -42,6 +42,7 @@ typedef struct exact_bounds {
     bool proved, ended; /* there is a state that proves `least`; the budget ended */
     int tries;          /* paths that were tried */
     state *closed;      /* where that state goes; NULL: nobody wants it */
+    kept *kept;         /* and what it needs besides: solve/finer.h */
 } exact_bounds;
 
 /* BAD_INPUT: there are no exact ratings by this theory on such a network. */

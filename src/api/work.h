@@ -125,6 +125,7 @@ struct tresse_path {
     const char *strategy; /* its name; NULL: frozen levels */
     int least;            /* 0, or `closed` proves that no path by the theory has a rating below this one */
     state closed;         /* open if least is not 0 */
+    kept kept;            /* with these, if there are any */
     bool trimmed;         /* then untrimmed is the rating of the whole path */
     int untrimmed;
     bool bad_givens, impossible, missed; /* missed: there is no path of few steps, though one was wanted */

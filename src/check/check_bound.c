@@ -6,6 +6,13 @@
  * or would be a relaxed whip there. So no such path solves the puzzle. The same holds with Subsets, if none
  * applies in F.
  *
+ * A finer bound has "ghosts" besides: for labels g of G a state F_g within it, in which neither a Single that
+ * leaves g alone nor a relaxed whip[n] on another label than g applies, with the solution in it and no other
+ * values. Every state of a path in which g is a candidate has all that F_g has. A whip of such a state, whose
+ * left g is, has in F_g no label but its right in each cell, apart from those its target and earlier rights
+ * are linked to; so relaxed whips of F of which that is not true do not count. Where F cuts the whip off, the
+ * last cell may have had a right.
+ *
  * Whether a relaxed whip applies only a search can tell, and this is one, by the definition and by nothing
  * else: all sequences of lefts and rights. What shortens it: where everything that is forced is supposed at
  * once, round after round, no sequence comes to a contradiction in fewer cells than there are rounds. */
@@ -23,6 +30,10 @@ typedef struct searching {
     int *dead_then, *decided_then; /* room for rounds */
     csp_label *forced;
     int most, nodes;
+    uint8_t **alive; /* of each label g: F_g, or NULL; NULL: all relaxed whips count */
+    csp_label target;
+    csp_var *var; /* of the cells */
+    csp_label *left, *right;
 } searching;
 
 /* How many labels of v are left: candidates and values that nothing supposed is linked to; *only: the last.
@@ -49,7 +60,7 @@ static void suppose(searching *s, csp_label x, int by)
 }
 
 /* Rounds until a csp-variable is empty, each supposing all that is forced at its start; more than `most`: not
- * within so many. */
+ * within so many. Two that are forced and linked empty each other's csp-variable. */
 static int count_rounds(searching *s, int most)
 {
     size_t labels = (size_t)csp_labels(s->csp), vars = (size_t)csp_vars(s->csp);
@@ -64,13 +75,41 @@ static int count_rounds(searching *s, int most)
             empty = n == 0;
             forced += n == 1;
         }
-        for (int i = 0; i < forced && !empty; i++)
-            suppose(s, s->forced[i], 1);
         round += !empty;
+        for (int i = 0, had = empty; i < forced && !had; i++) {
+            empty = empty || s->dead[s->forced[i]];
+            suppose(s, s->forced[i], 1);
+        }
     }
     memcpy(s->dead, s->dead_then, labels * sizeof *s->dead);
     memcpy(s->decided, s->decided_then, vars * sizeof *s->decided);
     return empty ? round : most + 1;
+}
+
+/* How many labels of the cell k nothing excludes in F_g: neither the target nor a right before it. */
+static int count_alive(const searching *s, const uint8_t *alive, int k)
+{
+    csp_list labels = csp_var_labels(s->csp, s->var[k]);
+    int n = 0;
+    for (const csp_label *l = labels.begin; l < labels.end; l++) {
+        bool out = alive[*l] == GONE || csp_linked(s->csp, *l, s->target);
+        for (int i = 0; i < k && !out; i++)
+            out = csp_linked(s->csp, *l, s->right[i]);
+        n += !out && *l != s->right[k];
+    }
+    return n;
+}
+
+/* Can the lefts of these cells all have been alive at once? CSP_NONE for a right ends the whip. */
+static bool counts(const searching *s, int cells)
+{
+    for (int i = 0; s->alive && i < cells; i++) {
+        const uint8_t *alive = s->label[s->left[i]] == GONE ? s->alive[s->left[i]] : NULL;
+        for (int k = 0; alive && k < cells; k++)
+            if (count_alive(s, alive, k) > (s->right[k] == CSP_NONE && cells < s->most))
+                return false;
+    }
+    return true;
 }
 
 /* Is there a relaxed whip that goes on behind `last` with at most this many cells? */
@@ -78,6 +117,7 @@ static bool goes_on(searching *s, csp_label last, int cells)
 {
     bool found = ++s->nodes > NODES_MOST;
     csp_label right = 0;
+    int k = s->most - cells;
     if (count_rounds(s, cells - 1) > cells - 1)
         return found;
     CSP_FOR_LINKS(l, s->csp, last) {
@@ -87,8 +127,11 @@ static bool goes_on(searching *s, csp_label last, int cells)
         s->used[*l] = true;
         for (const csp_var *v = vars.begin; v < vars.end && !found; v++) {
             int n = s->decided[*v] ? 2 : count_left(s, *v, &right);
-            found = n == 0;
-            if (n != 1 || cells < 2)
+            s->var[k] = *v;
+            s->left[k] = *l;
+            s->right[k] = n == 1 ? right : CSP_NONE;
+            found = n == 0 && counts(s, k + 1);
+            if (n != 1 || cells < 2 || !counts(s, k + 1))
                 continue;
             suppose(s, right, 1);
             found = goes_on(s, right, cells - 1);
@@ -223,18 +266,75 @@ static void check_closed(checker *c, const uint8_t *label)
     }
 }
 
-static void check_whips(checker *c, searching *s)
+/* No relaxed whip that counts may be on another label than `keep`. */
+static void check_whips(checker *c, searching *s, csp_label keep)
 {
     for (int l = 0; l < csp_labels(c->csp) && !c->failed; l++) {
-        if (s->label[l] != CANDIDATE)
+        if (s->label[l] != CANDIDATE || l == keep)
             continue;
         s->nodes = 0;
+        s->target = (csp_label)l;
         suppose(s, (csp_label)l, 1);
         bool found = goes_on(s, (csp_label)l, s->most);
         suppose(s, (csp_label)l, -1);
         need(c, s->nodes <= NODES_MOST, "\"bound\" takes too long to check");
         need(c, !found, "in \"bound\" a relaxed whip eliminates %s", csp_label_name(c->csp, (csp_label)l));
     }
+}
+
+/* F_g: are its values those of the solution, and are Singles left only where they would end g? */
+static void check_kept(checker *c, const uint8_t *label, csp_label g)
+{
+    const char *name = csp_label_name(c->csp, g);
+    need(c, label[g] == CANDIDATE, "in \"ghosts\" %s is not alive", name);
+    for (int l = 0; l < csp_labels(c->csp); l++) {
+        bool solution = c->path->label[l] == VALUE, value = label[l] == VALUE;
+        need(c, label[l] != GONE || !solution, "with %s alive the solution is lost", name);
+        need(c, !value || solution, "with %s alive there is a wrong value", name);
+        need(c, c->first[l] != VALUE || value, "with %s alive a value of BRT is none", name);
+        if (value)
+            CSP_FOR_LINKS(k, c->csp, (csp_label)l)
+                need(c, label[*k] == GONE, "with %s alive something is linked to a value", name);
+    }
+    for (int v = 0; v < csp_vars(c->csp); v++) {
+        csp_list labels = csp_var_labels(c->csp, (csp_var)v);
+        csp_label only = g;
+        int n = 0;
+        for (const csp_label *l = labels.begin; l < labels.end; l++)
+            if (label[*l] != GONE) {
+                only = *l;
+                n++;
+            }
+        bool ends = only == g || csp_linked(c->csp, only, g);
+        need(c, n > 1 || (n && (ends || label[only] == VALUE)), "with %s alive a Single applies", name);
+    }
+}
+
+/* The states in which ghosts are alive; from now on only relaxed whips count whose ghosts could be. */
+static void check_ghosts(checker *c, searching *s, const json *ghosts, int sets)
+{
+    int labels = csp_labels(c->csp);
+    const uint8_t *label = s->label;
+    uint8_t **alive = take(c, labels, sizeof *alive);
+    need(c, !sets && !csp_needs(c->csp) && !csp_meshes(c->csp), "\"ghosts\" are about Singles and whips");
+    for (int v = 0; v < csp_vars(c->csp) && !c->failed; v++)
+        need(c, count_labels(c, csp_var_labels(c->csp, (csp_var)v), VALUE) == 1,
+             "\"ghosts\" need a path that solves the puzzle");
+    for (const json *j = ghosts->first; j && !c->failed; j = j->next) {
+        csp_label g = find_name(c, get_member(c, j, "alive", JSON_STRING), LABEL);
+        uint8_t *kept = take(c, labels, sizeof *kept);
+        if (c->failed)
+            return;
+        need(c, !alive[g], "in \"ghosts\" %s stands twice", csp_label_name(c->csp, g));
+        alive[g] = kept;
+        read_state(c, j, kept);
+        check_kept(c, kept, g);
+        s->label = kept;
+        check_whips(c, s, g);
+        refuse_other_keys(c, j);
+    }
+    s->label = label;
+    s->alive = alive;
 }
 
 /* How large Subsets of the theory may be; it must have whips and nothing else besides. */
@@ -272,8 +372,14 @@ void check_bound(checker *c, const json *bound)
         read_state(c, bound, label);
     if (!c->failed)
         check_closed(c, label);
-    if (s.most > 0)
-        check_whips(c, &s);
+    s.var = take(c, least, sizeof *s.var);
+    s.left = take(c, least, sizeof *s.left);
+    s.right = take(c, least, sizeof *s.right);
+    const json *ghosts = get_member(c, bound, "?ghosts", JSON_LIST);
+    if (ghosts->kind && !c->failed)
+        check_ghosts(c, &s, ghosts, sets);
+    if (s.most > 0 && !c->failed)
+        check_whips(c, &s, CSP_NONE);
     choosing k = { .s = &s, .most = sets < s.most ? sets : s.most };
     need(c, k.most <= 31, "\"bound\" with Subsets of more than 31 rows takes too long to check");
     for (int i = 0; i < csp_boards(c->csp) && !c->failed; i++) {

@@ -25,14 +25,14 @@ typedef struct settings {
     const char *claim;                               /* of proofs */
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
     bool all, hint, trim, te_as_braids, explain, no_singles, relax;
-    bool exact;                                             /* of rate and solve */
-    bool one_step, two_steps, fewest_steps, pairs, minimal; /* of solve; backdoors, expand */
-    bool complete, lrat;                                    /* of check */
-    const char *against;                                    /* the same */
-    bool id;                                                /* of rate */
-    bool show_understood;                                   /* of solve and rate */
-    uint64_t level, show, per_page;                         /* of hint, count, sheet */
-    bool easiest, verbose, unfold, marks;                   /* of hint; of solve: how its text looks */
+    bool exact;                                                       /* of rate and solve */
+    bool one_step, two_steps, fewest_steps, pairs, minimal, plus_one; /* of solve; backdoors, expand */
+    bool complete, lrat;                                              /* of check */
+    const char *against;                                              /* the same */
+    bool id;                                                          /* of rate */
+    bool show_understood;                                             /* of solve and rate */
+    uint64_t level, show, per_page;                                   /* of hint, count, sheet */
+    bool easiest, verbose, unfold, marks; /* of hint; of solve: how its text looks */
     const char *colour, *names, *notation;
     const char *columns, *column, *brt, *sd, *scale; /* of stats */
     uint64_t tries, cells;

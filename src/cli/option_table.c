@@ -79,6 +79,7 @@ const option option_table[] = {
     NUMBER("per-page", "N", per_page, SHEET, 1, 30, "4", "puzzles on a page"),
     TEXT("with", "THEORY", with, EXPAND, "BRT", "what settles values"),
     FLAG("minimal", minimal, EXPAND, "remove redundant clues first: a min-expand"),
+    FLAG("plus-one", plus_one, EXPAND, "write an expansion with each further value of the solution: +1-expands"),
     TEXT("columns", "NAME,...", columns, FILTER, NULL, "names of the columns after the puzzle"),
     FLAG("pairs", pairs, BACKDOORS, "also pairs of candidates whose elimination together solves the puzzle"),
     FLAG("trim", trim, SOLVE, "leave out patterns that the end of the path does not need. The hardest are tried first; Singles are found anew. A path that ends neither solved nor in a contradiction stays as it is"),

@@ -6,9 +6,9 @@
  * all. A hypothesis closes all lanes of its label, which were open: this limits the number of levels, and all
  * is allocated when the counter is opened.
  *
- * Networks with needs, loops or regions are left to the other counter: a lane can't say that a label is gone because what it
- * needs is gone. Labels without csp-variable are in no lane: solutions differ in the values of csp-variables
- * only.
+ * Networks with needs, loops or regions are left to the other counter: a lane can't say that a label is gone
+ * because what it needs is gone. Labels without csp-variable are in no lane: solutions differ in the values
+ * of csp-variables only.
  */
 #include "gen/count_dense.h"
 

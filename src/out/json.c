@@ -299,19 +299,43 @@ void write_step_json(const csp *c, const step *s, text *out)
     text_add_char(out, '}');
 }
 
-static void add_state(const state *s, label_status which, text *out)
+static void add_statuses(const csp *c, const uint8_t *label, label_status which, text *out)
 {
     bool first = true;
     text_add_string(out, which == VALUE ? "\"values\":[" : ",\"candidates\":[");
-    for (int l = 0; s && l < csp_labels(s->csp); l++) {
-        if (s->label[l] != which)
+    for (int l = 0; label && l < csp_labels(c); l++) {
+        if (label[l] != which)
             continue;
         if (!first)
             text_add_char(out, ',');
         first = false;
-        json_string(out, csp_label_name(s->csp, (csp_label)l));
+        json_string(out, csp_label_name(c, (csp_label)l));
     }
     text_add_char(out, ']');
+}
+
+static void add_state(const state *s, label_status which, text *out)
+{
+    add_statuses(s ? s->csp : NULL, s ? s->label : NULL, which, out);
+}
+
+/* The state that proves it, and those of its ghosts. */
+static void add_bound(const report *r, text *out)
+{
+    const csp *c = r->start->csp;
+    json_key(out, "bound");
+    text_format(out, "{\"at-least\":%d,", r->least);
+    add_state(r->closed, VALUE, out);
+    add_state(r->closed, CANDIDATE, out);
+    for (int i = 0; r->kept && i < r->kept->n; i++) {
+        text_add_string(out, i ? ",{\"alive\":" : ",\"ghosts\":[{\"alive\":");
+        json_string(out, csp_label_name(c, r->kept->ghost[i]));
+        text_add_char(out, ',');
+        add_statuses(c, kept_state(r->kept, i), VALUE, out);
+        add_statuses(c, kept_state(r->kept, i), CANDIDATE, out);
+        text_add_char(out, '}');
+    }
+    text_add_string(out, r->kept && r->kept->n ? "]}" : "}");
 }
 
 void write_json(const report *r, text *out)
@@ -325,13 +349,8 @@ void write_json(const report *r, text *out)
         write_step_json(r->start->csp, &r->steps->step[i], out);
     }
     text_add_char(out, ']');
-    if (r->least) {
-        json_key(out, "bound");
-        text_format(out, "{\"at-least\":%d,", r->least);
-        add_state(r->closed, VALUE, out);
-        add_state(r->closed, CANDIDATE, out);
-        text_add_char(out, '}');
-    }
+    if (r->least)
+        add_bound(r, out);
     const state *final = r->bad_givens ? NULL : r->final; /* of bad givens there is no state to speak of */
     json_key(out, "final");
     text_add_char(out, '{');

@@ -8,6 +8,7 @@
 #include "apps/app.h"
 #include "base/text.h"
 #include "core/changes.h"
+#include "core/kept.h"
 #include "core/step.h"
 #include "solve/engine.h"
 
@@ -43,7 +44,8 @@ typedef struct report {
     bool no_singles;        /* patterns were looked for before singles */
     const char *strategy;   /* NULL: frozen levels */
     int least;              /* not 0: no path has a rating below this one, which is proved by */
-    const state *closed;    /* a state in which neither Singles nor shorter relaxed whips apply */
+    const state *closed;    /* a state in which neither Singles nor shorter relaxed whips apply, */
+    const kept *kept;       /* but such as have a ghost that can't have been alive: solve/finer.h */
     bool trimmed;           /* steps that nothing needs were left out; then: */
     int untrimmed;          /* the rating of the whole path */
     const char *missed;     /* why there is no path such as was wanted; NULL: there is, or any would do */

@@ -99,7 +99,6 @@ static bool has_patterns(const step *list, int n)
     return false;
 }
 
-
 /* ---- how a line looks ---- */
 
 /* Of `line`, which ends with its conclusions: where its name ends. */
@@ -150,7 +149,6 @@ static void add_notation(const report *r, const step *s, bool ascii, text *out)
     text_close(&line);
 }
 
-
 static void add_line(const report *r, const step *s, int level, bool ascii, text *out)
 {
     indent(out, level);
@@ -188,7 +186,6 @@ static void add_step(const report *r, const step *s, int level, bool ascii, text
     add_explanation(r, s, explain_refutation, level + 1, out);
 }
 
-
 /* The candidates of the pattern, in the state of its round: *at, which has the steps before number *applied.
  */
 static void add_marks(const report *r, int i, state *at, int *applied, text *out)
@@ -200,7 +197,6 @@ static void add_marks(const report *r, int i, state *at, int *applied, text *out
         step_apply(&r->steps->step[*applied], at);
     hint_add_marks(at, s, 4, out);
 }
-
 
 void text_report_path(const report *r, bool ascii, text *out)
 {

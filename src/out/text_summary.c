@@ -334,7 +334,8 @@ static void add_least(const report *r, text *out)
         text_format(out,
                     "no path by %s has a hardest step below %d; whether one has less than %d is not known",
                     r->theory->name, r->least, r->result.hardest);
-    text_format(out, ": relaxed whips shorter than %d leave %d candidates\n", r->least,
+    text_format(out, ": relaxed whips shorter than %d%s leave %d candidates\n", r->least,
+                r->kept && r->kept->n ? ", with ghosts that could have been alive," : "",
                 r->closed->candidates);
 }
 

@@ -12,7 +12,8 @@ const rule rule_single = {
 
 const rule rule_contradiction = {
     .name = "contradiction",
-    .says = "a csp-variable has neither a value nor a candidate; a value needs what is gone; values are no loop",
+    .says =
+        "a csp-variable has neither a value nor a candidate; a value needs what is gone; values are no loop",
     .stable = true,
 };
 

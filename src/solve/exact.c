@@ -13,7 +13,8 @@
 #include "rules/relaxed_whip.h"
 #include "rules/single.h"
 #include "rules/whip.h"
-#include "search/relaxed.h"
+#include "solve/finer.h"
+#include "solve/relaxing.h"
 
 #include <string.h>
 
@@ -22,6 +23,7 @@ struct exact {
     const csp *csp;
     engine *engine;
     search *search; /* for relaxed whips, where whips are stuck */
+    finer *finer;   /* NULL: nothing has asked for it yet */
     brt brt;        /* counts the rounds of the path */
     state now, copy;
     step_list level; /* the whips of one frozen level */
@@ -72,6 +74,7 @@ void exact_close(exact *x)
     step_list_close(&x->result.path);
     brt_close(&x->brt);
     search_close(x->search);
+    finer_close(x->finer);
     arena_close(&x->arena);
     memory_give(m, x, 1, sizeof *x);
 }
@@ -152,13 +155,13 @@ static status apply(exact *x, const step *s)
     mine->round = ++x->brt.round;
     for (int i = 0; i < mine->lines; i++) {
         step_cell *cell = &((step_line *)&mine->line[i])->cell;
-        int kept = 0;
+        int left = 0;
         if (mine->line[i].kind != TRESSE_CELL)
             continue;
         for (int k = 0; k < cell->refuted; k++)
             if (state_is_candidate(&x->now, cell->refutation[k].label))
-                ((step_refutation *)cell->refutation)[kept++] = cell->refutation[k];
-        cell->refuted = kept;
+                ((step_refutation *)cell->refutation)[left++] = cell->refutation[k];
+        cell->refuted = left;
     }
     step_apply(mine, &x->now);
     const step_sink sink = step_list_sink(path, true);
@@ -261,45 +264,23 @@ static status run_path(exact *x, int n, bool at_random)
 
 /* ---- where whips are stuck ---- */
 
-/* The search is about this state, in which neither Singles nor whips[1] apply. */
-static status begin_search(exact *x, const state *s)
+/* The state where BRT ends, in `copy`. */
+static void find_first(exact *x)
 {
     state_copy(&x->copy, x->task->start);
     brt_close_state(&x->copy, theory_has_couplings(x->task->theory));
-    search_start(x->search, &(search_terms){ x->task->solution, false, LAYOUT_SPARSE, NULL });
-    search_begin(x->search, &x->copy, x->task->watch);
-    search_begin(x->search, s, x->task->watch);
-    relaxed *r = relaxed_of(x->search);
-    if (r)
-        relaxed_begin(r, x->search);
-    return r ? OK : NO_MEMORY;
-}
-
-/* A relaxed whip on z, of at most this length and with at most this many ghosts; NULL: there is none. */
-static status ask(exact *x, csp_label z, int n, int ghosts, const step **built)
-{
-    search *s = x->search;
-    const query q = { &rule_relaxed_whip, rule_relaxed_whip.name, ALL_TYPES, n };
-    status st = OK;
-    *built = NULL;
-    for (int distinct = 0; distinct < 2 && st == OK && !*built; distinct++) {
-        const relaxed_question ask = { z, n, ghosts, distinct };
-        if (relaxed_find(s->relaxed, search_finder(s, ALL_TYPES), &ask, &st) != FOUND)
-            break;
-        st = relaxed_build(s->relaxed, s, &q, z, built);
-    }
-    return st;
 }
 
 /* Gives weight to the ghosts of a relaxed whip with fewest of them. *found: there is one. */
 static status blame(exact *x, int n, bool *found)
 {
     const step *built = NULL;
-    status st = begin_search(x, &x->now);
+    find_first(x);
+    status st = relaxing_begin(x->search, &x->copy, &x->now, x->task->solution, x->task->watch);
     for (int ghosts = 1; ghosts <= n && st == OK && !built; ghosts++)
         for (int i = 0; i < x->search->candidates && st == OK && !built; i++)
             if (!x->task->solution[x->search->candidate[i]])
-                st = ask(x, x->search->candidate[i], n, ghosts, &built);
+                st = relaxing_ask(x->search, x->search->candidate[i], n, ghosts, &built);
     *found = built != NULL;
     if (st != OK || !built)
         return st;
@@ -319,6 +300,7 @@ static void prove(exact *x, const state *closed, int n)
         return;
     x->result.least = n + 1;
     x->result.proved = true;
+    x->result.finer = NULL;
     state_copy(&x->result.closed, closed);
 }
 
@@ -349,6 +331,33 @@ static status run_any_order(exact *x, int n, uint64_t seed)
     return st == OK && r.outcome == UNFINISHED ? LIMIT : st;
 }
 
+/* By ghosts that can't have been alive: is there no path by whips up to length n? Subsets are not whips, so
+ * with them this bound is not asked for. */
+static status prove_finer(exact *x, int n, bool *known)
+{
+    const state *shown = NULL;
+    status st = x->finer ? OK : finer_open(&x->finer, x->arena.memory, x->csp);
+    if (st != OK)
+        return st;
+    find_first(x);
+    const finer_task t = { &x->copy, x->task->solution, n, x->task->watch };
+    st = finer_run(x->finer, &t, &shown);
+    if (st != OK || !shown)
+        return st;
+    prove(x, shown, n);
+    x->result.finer = x->finer;
+    *known = true;
+    return OK;
+}
+
+static bool may_prove_finer(const exact *x, int n)
+{
+    bool others = n < 2 || n >= x->result.most || !finer_takes(x->csp);
+    for (int i = 0; i < x->task->theory->families; i++)
+        others = others || x->task->theory->family[i].rule == &rule_subset;
+    return !others;
+}
+
 /* Is there a path by patterns up to length n? *known: it was found, or that there is none was proved. */
 static status try_length(exact *x, int n, bool *known)
 {
@@ -371,6 +380,8 @@ static status try_length(exact *x, int n, bool *known)
             prove(x, &x->now, n);
             *known = true;
         }
+        if (st == OK && !*known && i == tries / 8 && may_prove_finer(x, n))
+            st = prove_finer(x, n, known);
     }
     return st;
 }
@@ -403,6 +414,7 @@ status exact_run(exact *x, const exact_task *t, const exact_result **out)
     r->least = t->least > 1 ? t->least : 1;
     r->most = t->most;
     r->one_by_one = r->proved = r->ended = false;
+    r->finer = NULL;
     r->tries = 0;
     *out = r;
     status st = relax(x);

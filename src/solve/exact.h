@@ -9,6 +9,7 @@
  *   - *Conflict-driven orders.* Whips are applied one by one. Where none is left, some relaxed whip still
  *     is, or the state is such a proof. What it lacks of being a whip are its ghosts: lefts that went too
  *     early. They get weight, and the next path begins anew; whatever costs weight comes last.
+ *   - *Ghosts that were never alive* (solve/finer.h), after some of these: a better lower bound, for W alone.
  *   - The same with equally good whips in random order, and whips of any length in any order: a search with a
  *     budget, the number of paths that are tried.
  *
@@ -17,6 +18,7 @@
 #define SOLVE_EXACT_H
 
 #include "solve/engine.h"
+#include "solve/finer.h"
 
 typedef struct exact exact;
 
@@ -36,7 +38,8 @@ typedef struct exact_result {
     bool ended;          /* the budget of the watch has ended the work: more could be known */
     uint64_t tries;      /* paths that were tried */
     step_list path;      /* with Singles */
-    state final, closed; /* of the path; closed under BRT and relaxed whips shorter than `least` */
+    state final, closed; /* of the path; closed under BRT and relaxed whips shorter than `least`, */
+    const finer *finer;  /* or, if not NULL, under those of them whose ghosts could have been alive */
 } exact_result;
 
 /* May exact ratings be asked for by this theory? Whips of all types, perhaps Subsets, and nothing else that

@@ -245,6 +245,20 @@ test_expansions() {
     cp out minimal
     run 0 'expand a min-expand' expand minimal
     same out minimal 'a min-expand is closed under Singles'
+    run 0 '+1-expands' expand --plus-one "$puzzle a comment"
+    is "$(wc -l <out)" 28 '+1-expands: one for each of the 81 - 53 values that are not settled'
+    is "$(cut -f2 out | sort -u)" 'a comment' '+1-expands: the comment stays'
+    cut -f1 out | sort -u >plus
+    run 0 'expand +1-expands' expand plus
+    same out plus '+1-expands are closed under Singles'
+    while read -r line; do
+        is "$(paste -d' ' <(fold -w1 <expanded) <(fold -w1 <<<"$line") | awk '$1 != "." && $1 != $2' | wc -l)" 0 \
+            '+1-expands: all that the expansion has'
+    done < <(sed -n '1p;$p' plus)
+    run 0 '+1-expands of a solved puzzle' expand --plus-one --with W2 "$puzzle"
+    is "$(cat out)" '' '+1-expands of a solved puzzle: nothing is left'
+    run 1 '+1-expands of several solutions' expand --plus-one "$(printf '.%.0s' {1..81})"
+    has "$(cat err)" 'no solution or several, expected a puzzle with exactly one' '+1-expands: message'
     run 0 'expand by a theory' expand --with W2 "$puzzle"
     is "$(tr -d '.\n' <out | wc -c)" 81 'expand by a theory: to the solution'
     run 1 'expand without a solution' expand "11${puzzle:2}"

@@ -16,6 +16,8 @@
 /* By frozen levels 12 and 6, published 13 and 5; the least are 11 and 5. */
 static const char w11[] = ".....6....5.189..6.......5...63...98...9....1....743..6.5.2..137......2..1..93...";
 static const char w5[] = "...4....94.7..92.6.8.72...52....4..73.....5....1.3.8..7.....9..812........5...4.2";
+/* By frozen levels 7, by relaxed whips 6: only ghosts that were never alive show that it is 7. */
+static const char w7[] = "..89...74....42..9.......1.159....8.........64.2..9........7.3..934.....68.3.....";
 static const char w3[] = "1...5...9..67...2..8.1......1.....7.5..6..29.9.7..1......9..64.6.2......8..5.7...";
 
 typedef struct desk {
@@ -189,6 +191,33 @@ static void bounds_are_checked(void **to)
     free(s.at);
 }
 
+/* The same with ghosts, whose states are part of the proof. */
+static void ghosts_are_checked(void **to)
+{
+    desk *d = *to;
+    int least = 0;
+    char value[16], old[60];
+    tresse_exact x = rate(d, w7, d->w, NULL);
+    assert_int_equal(x.rating.value, 7);
+    assert_int_equal(x.least, 7);
+    string s = path_of(d, w7, d->w);
+    assert_true(is_accepted(d, s.at, &least));
+    assert_int_equal(least, 7);
+    const char *values = strstr(strstr(s.at, "\"alive\""), "\"values\":[");
+    assert_int_equal(sscanf(values, "\"values\":[\"%15[^\"]\"", value), 1);
+    refuse(d, s.at, "\"bound\"", "\"ghosts\":", "\"more\":");
+    refuse(d, s.at, "\"bound\"", "\"alive\":", "\"alive\":\"n1r1c1\",\"more\":");
+    refuse(d, s.at, "\"bound\"", "\"alive\":", "\"more\":1,\"alive\":");
+    snprintf(old, sizeof old, "\"%s\",", value);
+    refuse(d, s.at, "\"alive\"", old, "");
+    refuse(d, s.at, "\"alive\"", "\"candidates\":[", "\"candidates\":[],\"old\":[");
+    refuse(d, s.at, "\"theory\"", "\"theory\":\"W\"", "\"theory\":\"S2+W\"");
+    char *start = strstr(s.at, ",\"ghosts\":["), *end = strstr(start, "}]}");
+    memmove(start, end + 2, strlen(end + 2) + 1); /* without them a relaxed whip applies */
+    assert_false(is_accepted(d, s.at, &least));
+    free(s.at);
+}
+
 /* A state in which a relaxed whip applies proves nothing: that of the bound, with all that BRT had left. */
 static void open_states_prove_nothing(void **to)
 {
@@ -259,6 +288,7 @@ int main(void)
         cmocka_unit_test(ratings_and_bounds),        cmocka_unit_test(bounds_are_checked),
         cmocka_unit_test(bounds_with_subsets),       cmocka_unit_test(open_states_prove_nothing),
         cmocka_unit_test(relaxed_paths_are_checked), cmocka_unit_test(isomorphs_have_the_same),
+        cmocka_unit_test(ghosts_are_checked),
     };
     return cmocka_run_group_tests(tests, open_desk, close_desk);
 }

@@ -320,6 +320,13 @@ MISUSE(reduce_empty, return refused(tresse_reduce(d.t, d.empty, NULL, NULL, &n_o
 MISUSE(reduce_foreign, return refused(tresse_reduce(d.t, d.foreign, NULL, NULL, &n_out)))
 MISUSE(reduce_limits, return refused(tresse_reduce(d.t, d.p, NULL, &negative, &n_out)))
 MISUSE(reduce_solutions, return refused(tresse_reduce(d.t, d.p, NULL, NULL, NULL)))
+MISUSE(give_t, return tresse_give_value(NULL, d.p, NULL, 0, &count_out) == TRESSE_BAD_INPUT)
+MISUSE(give_p, return refused(tresse_give_value(d.t, NULL, NULL, 0, &count_out)))
+MISUSE(give_empty, return refused(tresse_give_value(d.t, d.empty, NULL, 0, &count_out)))
+MISUSE(give_foreign, return refused(tresse_give_value(d.t, d.foreign, NULL, 0, &count_out)))
+MISUSE(give_limits, return refused(tresse_give_value(d.t, d.p, &negative, 0, &count_out)))
+MISUSE(give_k, return refused(tresse_give_value(d.t, d.p, NULL, -1, &count_out)))
+MISUSE(give_values, return refused(tresse_give_value(d.t, d.p, NULL, 0, NULL)))
 MISUSE(isomorph_t, return tresse_isomorph(NULL, d.p, 1, 1) == TRESSE_BAD_INPUT)
 MISUSE(isomorph_p, return refused(tresse_isomorph(d.t, NULL, 1, 1)))
 MISUSE(isomorph_empty, return refused(tresse_isomorph(d.t, d.empty, 1, 1)))
@@ -360,6 +367,7 @@ static const misuse table[] = {
     M(by_t), M(by_p),
     M(redundant_t), M(redundant_p), M(redundant_empty), M(redundant_foreign), M(redundant_limits), M(redundant_solutions), M(redundant_redundant),
     M(reduce_t), M(reduce_p), M(reduce_empty), M(reduce_foreign), M(reduce_limits), M(reduce_solutions),
+    M(give_t), M(give_p), M(give_empty), M(give_foreign), M(give_limits), M(give_k), M(give_values),
     M(isomorph_t), M(isomorph_p), M(isomorph_empty), M(isomorph_foreign),
     M(canonical_t), M(canonical_p), M(canonical_empty), M(canonical_foreign), M(lists),
 };

@@ -353,9 +353,11 @@ static void test_model_of_generic_is_what_was_brought(void **unused)
     assert_int_equal(tresse_puzzle_read(p, NULL, NULL, source, strlen(source), NULL), TRESSE_OK);
     assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_DRUP, keep_bytes, &out), TRESSE_BAD_INPUT);
     assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_TEXT, keep_bytes, &out), TRESSE_OK);
-    assert_string_equal(text_bytes(&out), "network n\nvariable A: 1 2\nvariable B: 1 2\nvariable C: 1 2\n"
-                                          "group g: A=1 B=2\nfrom \"different A B C\"\nlink A=1 B=1 C=1\nlink A=2 B=2 C=2\ngiven A=1\n"
-                                          "place A 1 2\n");
+    assert_string_equal(
+        text_bytes(&out),
+        "network n\nvariable A: 1 2\nvariable B: 1 2\nvariable C: 1 2\n"
+        "group g: A=1 B=2\nfrom \"different A B C\"\nlink A=1 B=1 C=1\nlink A=2 B=2 C=2\ngiven A=1\n"
+        "place A 1 2\n");
     text_clear(&out);
     assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_JSON, keep_bytes, &out), TRESSE_OK);
     assert_int_equal(out.length, strlen(tresse_puzzle_text(p)) + 1);

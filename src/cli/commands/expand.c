@@ -18,6 +18,41 @@ static tresse_status make_minimal(desk *l, tresse_limits *limits, tresse_message
     return status;
 }
 
+/* Expands the puzzle of the desk, and writes it with its comment. */
+static tresse_status expand_puzzle(desk *l, const tresse_theory *th, const tresse_limits *limits,
+                                   const bytes *comment, bool writes, answer *a)
+{
+    tresse_status status = tresse_expand(l->t, l->puzzle, th, limits);
+    if (status == TRESSE_OK && writes) {
+        bytes_add_string(&a->out, tresse_puzzle_text(l->puzzle));
+        bytes_format(&a->out, "%s%.*s\n", comment->length ? "\t" : "", (int)comment->length,
+                     comment->length ? comment->at : "");
+    }
+    return status;
+}
+
+/* With --plus-one: the expansion, which the desk has, with each value that it lacks, expanded again. */
+static tresse_status expand_plus_one(desk *l, const tresse_theory *th, const tresse_limits *limits,
+                                     const bytes *comment, answer *a)
+{
+    const settings *s = l->settings;
+    const char *params = s->params[0] ? s->params : NULL;
+    bytes base = { NULL, 0, 0 };
+    tresse_status status = TRESSE_OK;
+    bytes_add_string(&base, tresse_puzzle_text(l->puzzle));
+    for (int k = 0, values = 1; status == TRESSE_OK; k++) {
+        status = tresse_give_value(l->t, l->puzzle, limits, k, &values);
+        if (status == TRESSE_OK && k >= values)
+            break;
+        if (status == TRESSE_OK)
+            status = expand_puzzle(l, th, limits, comment, true, a);
+        if (status == TRESSE_OK)
+            status = tresse_puzzle_read(l->puzzle, s->app, params, base.at, base.length, NULL);
+    }
+    bytes_free(&base);
+    return status;
+}
+
 static void expand_item(void *worker, const item *i, answer *a)
 {
     desk *l = worker;
@@ -32,14 +67,13 @@ static void expand_item(void *worker, const item *i, answer *a)
     if (status == TRESSE_OK)
         status = tresse_theory_new(l->t, l->settings->with, &th, &m);
     if (status == TRESSE_OK) {
-        status = tresse_expand(l->t, l->puzzle, th, &limits);
+        bool plus_one = l->settings->plus_one;
+        status = expand_puzzle(l, th, &limits, &comment, !plus_one, a);
+        if (status == TRESSE_OK && plus_one)
+            status = expand_plus_one(l, th, &limits, &comment, a);
         m = *tresse_last_message(l->t);
     }
-    if (status == TRESSE_OK) {
-        bytes_add_string(&a->out, tresse_puzzle_text(l->puzzle));
-        bytes_format(&a->out, "%s%.*s\n", comment.length ? "\t" : "", (int)comment.length,
-                     comment.length ? comment.at : "");
-    } else
+    if (status != TRESSE_OK)
         item_add_failure(a, i, status, &m);
     tresse_theory_free(th);
     bytes_free(&comment);
@@ -60,7 +94,9 @@ const command command_expand = {
     .more = "One line per puzzle, in input order: the puzzle with every value that the theory settles as a "
             "given, and its comment. With `--with BRT`, the default, these are the values that Singles find; "
             "with `TE(BRT,1)`, those that T&E of depth 1 does. With `--minimal` redundant clues are removed "
-            "first, one after the other: the expansion of a minimal puzzle is called a min-expand.\n",
+            "first, one after the other: the expansion of a minimal puzzle is called a min-expand. With "
+            "`--plus-one` there is a line for each value of the solution that the expansion lacks: the "
+            "expansion with this value given, expanded again.\n",
     .files = true,
     .run = run_expand,
 };

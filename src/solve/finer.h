@@ -1,0 +1,45 @@
+/* finer.h: a lower bound for whips that is better than relaxed whips: a ghost must have been alive.
+ *
+ * Let G be the state where BRT ends, and g a candidate of it. F_g is what BRT and relaxed whips[n] make of G
+ * if g is never eliminated, and neither g nor what is linked to g is ever asserted. *Every state S of every
+ * path by whips[n] in which g is a candidate has all that F_g has, and its values are values of F_g*: no step
+ * before S eliminated g or asserted what would have; a Single of such a step is the only label left of a
+ * csp-variable in F_g, which is not empty, since the solution is never touched; and a whip on a candidate of
+ * F_g would be a relaxed whip there (rules/relaxed_whip.c). Values of F_g are in the solution, and no whip is
+ * on these.
+ *
+ * Now let a whip on Z with at most n cells apply in S, F a state with less than S has, and Z a candidate of
+ * F. Up to its first right that F does not have, its cells are a relaxed whip[m] of F, whose lefts are all
+ * alive in S. So S has F_g for each of them that is a ghost, and there, with C_k the labels of V_k that are
+ * linked neither to Z nor to R_i, i < k: C_k has no label but R_k for k < m, and C_m one label or none, none
+ * if m = n. A relaxed whip with a ghost of which this is not true is no part of any whip of any path. A state
+ * of G that is not solved, and in which no other relaxed whip[n] is left, proves that W is more than n. */
+#ifndef SOLVE_FINER_H
+#define SOLVE_FINER_H
+
+#include "base/watch.h"
+#include "core/kept.h"
+#include "core/state.h"
+
+typedef struct finer finer;
+
+typedef struct finer_task {
+    const state *first;   /* closed under BRT, not solved */
+    const bool *solution; /* of each label */
+    int length;           /* n, at least 2 */
+    watch *watch;
+} finer_task;
+
+/* Networks with neither needs nor meshes: nothing but Singles and whips makes their paths. */
+bool finer_takes(const csp *c);
+
+status finer_open(finer **out, const memory *m, const csp *c);
+void finer_close(finer *f); /* may be NULL */
+
+/* The state that proves it; NULL: it is not proved. Valid until the next run. */
+status finer_run(finer *f, const finer_task *t, const state **proof);
+
+/* Of the last run: the F_g that the proof has use for. */
+status finer_tell(const finer *f, const memory *m, kept *out);
+
+#endif

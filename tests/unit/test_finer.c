@@ -1,0 +1,216 @@
+/* test_finer.c: the finer lower bound for whips (solve/finer.h): no order of application solves what it says
+ * none does, and every state of every path has what the states of its proof have. */
+#include "failing.h"
+#include "lab.h"
+#include "naive_relaxed.h"
+#include "small.h"
+#include "solve/finer.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* No path by whips of this length solves them, though relaxed whips do. */
+static const struct {
+    const char *puzzle;
+    int length;
+} finest[] = {
+    { "..89...74....42..9.......1.159....8.........64.2..9........7.3..934.....68.3.....", 6 },
+    { ".183.6..4.....7186..7....3..6.4.5...19.........5.....8...93.4......54....3.6...1.", 6 },
+    { ".6.2.........35....8..6.....74....6.69...7..3...62.1.....7...4.52.......9....18.6", 4 },
+    { "74.8..2...8...9........57..15..3.....6.....23..94..6....45....7.3.....8.2.5....1.", 5 },
+};
+
+typedef struct tally {
+    int asked, proved, gains, costly, kept, looked;
+} tally;
+
+static void tell(const char *what, const tally *t)
+{
+    print_message("%s: %d asked, %d proved (%d too costly to enumerate), %d above RW, %d ghosts, %d states\n",
+                  what, t->asked, t->proved, t->costly, t->gains, t->kept, t->looked);
+}
+
+static bool has_all(const state *s, const uint8_t *label)
+{
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        if ((label[l] != GONE && s->label[l] == GONE) || (s->label[l] == VALUE && label[l] != VALUE))
+            return false;
+    return true;
+}
+
+/* All states of a path by whips[n] in a random order. */
+static void look_at_path(lab *a, const state *first, int n, const state *shown, const kept *k, tally *sum)
+{
+    path p;
+    lab_run(a, first, "W", n, true, &p);
+    state s = lab_copy(first);
+    for (int i = 0; i < p.steps.n; i++) {
+        step_apply(&p.steps.step[i], &s);
+        if (i + 1 < p.steps.n && p.steps.step[i + 1].round == p.steps.step[i].round)
+            continue;
+        if (shown)
+            assert_true(has_all(&s, shown->label));
+        for (int g = 0; g < k->n; g++)
+            if (state_is_candidate(&s, k->ghost[g])) {
+                assert_true(has_all(&s, kept_state(k, g)));
+                sum->looked++;
+            }
+    }
+    lab_drop(&s);
+    path_close(&p);
+}
+
+static void look_at(lab *a, const state *first, const bool *solution, int n, int paths, tally *sum)
+{
+    finer *f;
+    kept k = { 0 };
+    const state *shown;
+    watch quiet = { 0 };
+    const finer_task t = { first, solution, n, &quiet };
+    assert_int_equal(finer_open(&f, &memory_standard, a->csp), OK);
+    assert_int_equal(finer_run(f, &t, &shown), OK);
+    assert_int_equal(finer_tell(f, &memory_standard, &k), OK);
+    for (int i = 0; i < paths; i++) {
+        a->strategy = (strategy){ .order = i ? ORDER_ANY : ORDER_LEVELS, .seed = (uint64_t)i };
+        look_at_path(a, first, n, shown, &k, sum);
+    }
+    a->strategy = (strategy){ .order = ORDER_LEVELS };
+    sum->asked++;
+    sum->kept += k.n;
+    sum->proved += shown != NULL;
+    if (shown) {
+        int rw = lab_rating(a, first, "RW");
+        sum->gains += rw > 0 && rw <= n;
+    }
+    if (shown && csp_labels(a->csp) < 300) {
+        int solved = naive_some_order_solves(first, n, 400, 4000);
+        assert_true(solved != 1);
+        sum->costly += solved == NAIVE_COSTLY;
+    }
+    kept_close(&k);
+    finer_close(f);
+}
+
+static bool has_one_solution(lab *a, const state *s, bool *value)
+{
+    int found = 0;
+    if (!a->counter)
+        assert_true(lab_solution(a, s, value) || true);
+    return counter_run(a->counter, s, 2, NULL, &a->watch, &found, value) == OK && found == 1;
+}
+
+static void no_order_is_below(void **unused)
+{
+    (void)unused;
+    rng r;
+    tally sum = { 0 };
+    random_seed(&r, 23, 0);
+    for (int i = 0; i < 4000; i++) {
+        lab a;
+        state s;
+        if (i % 3 == 0)
+            lab_open_random(&a, &r, &s);
+        else
+            lab_open_sparse(&a, &r, &s);
+        bool *solution = calloc((size_t)csp_labels(a.csp) + 1, sizeof *solution);
+        assert_non_null(solution);
+        if (finer_takes(a.csp) && naive_brt(&s) && s.undecided && has_one_solution(&a, &s, solution))
+            for (int n = 2; n <= 4; n++)
+                look_at(&a, &s, solution, n, 2, &sum);
+        free(solution);
+        lab_drop(&s);
+        lab_close(&a);
+    }
+    tell("networks", &sum);
+    assert_true(sum.asked > 50 && sum.proved > sum.costly);
+}
+
+/* Sudokus of six rows: harder than networks made at random. */
+static void no_order_of_small_sudokus_is_below(void **unused)
+{
+    (void)unused;
+    lab a;
+    csp *c;
+    tally sum = { 0 };
+    assert_int_equal(small_sudoku(2, 3, &c), OK);
+    lab_open(&a, c);
+    for (int i = 0; i < 300; i++) {
+        bool solution[216];
+        state s = lab_generate(&a, 29, (uint64_t)i, NULL);
+        if (naive_brt(&s) && s.undecided && has_one_solution(&a, &s, solution))
+            for (int n = 2; n <= 3; n++)
+                look_at(&a, &s, solution, n, 1, &sum);
+        lab_drop(&s);
+    }
+    lab_close(&a);
+    tell("six rows", &sum);
+    assert_true(sum.asked > 10 && sum.proved > sum.costly);
+}
+
+static void paths_of_sudokus_contain_them(void **unused)
+{
+    (void)unused;
+    lab a;
+    tally sum = { 0 };
+    bool solution[729];
+    lab_open_sudoku(&a);
+    for (int i = 0; i < 4; i++) {
+        state s = lab_sudoku(&a, finest[i].puzzle);
+        assert_true(lab_solution(&a, &s, solution));
+        assert_true(naive_brt(&s));
+        look_at(&a, &s, solution, finest[i].length, 12, &sum);
+        lab_drop(&s);
+    }
+    lab_close(&a);
+    tell("Sudokus", &sum);
+    assert_true(sum.gains == 4 && sum.kept > 10 && sum.looked > 100);
+}
+
+static void failing_memory_is_told(void **unused)
+{
+    (void)unused;
+    lab a;
+    bool solution[729], done = false;
+    lab_open_sudoku(&a);
+    state s = lab_sudoku(&a, finest[0].puzzle);
+    assert_true(lab_solution(&a, &s, solution));
+    assert_true(naive_brt(&s));
+    for (int n = 0; !done; n++) {
+        failing bad = { .left = n };
+        memory m = { failing_resize, &bad };
+        finer *f = NULL;
+        kept k = { 0 };
+        const state *shown;
+        watch w = { 0 };
+        const finer_task t = { &s, solution, 2, &w };
+        status st = finer_open(&f, &m, a.csp);
+        if (st == OK)
+            st = finer_run(f, &t, &shown);
+        if (st == OK)
+            st = finer_tell(f, &m, &k);
+        assert_true(st == OK || st == NO_MEMORY);
+        done = st == OK;
+        kept_close(&k);
+        finer_close(f);
+        assert_int_equal(bad.taken, 0);
+        assert_true(n < 10000);
+    }
+    lab_drop(&s);
+    lab_close(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_order_is_below),
+        cmocka_unit_test(no_order_of_small_sudokus_is_below),
+        cmocka_unit_test(paths_of_sudokus_contain_them),
+        cmocka_unit_test(failing_memory_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
