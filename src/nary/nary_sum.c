@@ -101,11 +101,12 @@ static sums with_operand(adding *a, int i, const sums *rest)
 
 void sums_find_rests(adding *a)
 {
-    static int64_t nothing = 0;
+    int64_t *nothing = nary_take(a->nary, 1, sizeof *nothing);
     a->rest = nary_take(a->nary, (size_t)a->operands + 1, sizeof *a->rest);
-    if (!a->rest)
+    if (!a->rest || !nothing)
         return;
-    a->rest[a->operands] = (sums){ .list = &nothing, .n = 1 };
+    *nothing = 0;
+    a->rest[a->operands] = (sums){ .list = nothing, .n = 1 };
     for (int i = a->operands - 1; i >= 0 && nary_goes_on(a->nary); i--)
         a->rest[i] = with_operand(a, i, &a->rest[i + 1]);
     if (a->rest[0].least < INT32_MIN || (a->rest[0].most > INT32_MAX && a->rest[0].least <= a->rest[0].most))

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Models in FlatZinc, and MiniZinc with this solver: the solutions are those of Gecode, and every path is accepted.
 # Without MiniZinc only FlatZinc is tried.
-. "$(dirname "${BASH_SOURCE[0]}")/../support/program.sh"
+# shellcheck source=tests/support/program.sh
+. "$(dirname "$0")/../support/program.sh"
 
 test_flatzinc() {
     run 0 'zebra' solve --app flatzinc --format minizinc "$root/examples/flatzinc/zebra.fzn"

@@ -29,8 +29,8 @@ for (let i = 0; i < 200; i++) {
 }
 END
     node make.js >addresses
-    "$tresse" rate --show-understood addresses >read 2>err
-    n=$(cut -f1 read | grep -cx '1.......2.......')
+    "$tresse" rate --show-understood addresses >understood 2>err
+    n=$(cut -f1 understood | grep -cx '1.......2.......')
     is "$n" 200 'what npm compresses is read'
 }
 
