@@ -22,7 +22,7 @@ typedef struct expected {
 
 static csp_label label_at(const csp *c, int row, int column, int digit)
 {
-    char name[16];
+    char name[48];
     snprintf(name, sizeof name, "n%dr%dc%d", digit + 1, row + 1, column + 1);
     for (int l = 0; l < csp_labels(c); l++)
         if (!strcmp(csp_label_name(c, (csp_label)l), name))
