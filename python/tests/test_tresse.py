@@ -49,9 +49,9 @@ def test_other_ratings():
 
 def test_paths_are_those_of_the_program():
     path = tresse.solve(W5B4, "W+B")
-    assert str(path) == program("solve", "--with", "W+B", W5B4)
+    assert str(path) == program("solve", "--verbose", "--with", "W+B", W5B4)
     assert path.json() == program("solve", "--with", "W+B", "--format", "json", W5B4)
-    assert str(tresse.solve(W5B4)) == program("solve", W5B4)
+    assert str(tresse.solve(W5B4)) == program("solve", "--verbose", W5B4)
     assert tresse.solve(W4, "W", trim=True).json() == program("solve", "--with", "W", "--trim", "--format", "json", W4)
     assert path.outcome == "solved" and path.solutions == "one" and str(path.rating) == "4"
     assert tresse.solve(W4, "W2").outcome == "bounded"

@@ -510,7 +510,7 @@ const tests = {
     ok((await take("[data-testid=export-json]")).trim() === (await page.evaluate(() => window.tresse.json())), "the path is saved as it is");
     ok(/^<svg[^>]*>[\s\S]*<\/svg>\s*$/.test(await take("[data-testid=export-svg]")), "the figure is saved");
     for (const format of ["text", "drup", "cnf"]) {
-      const more = format === "cnf" ? ["drup", "--cnf", path.join(os.tmpdir(), `tresse-${process.pid}.cnf`)] : [format], saved = await take(`#export-${format}`);
+      const more = format === "cnf" ? ["drup", "--cnf", path.join(os.tmpdir(), `tresse-${process.pid}.cnf`)] : format === "text" ? [format, "--verbose"] : [format], saved = await take(`#export-${format}`);
       let program = spawnSync(cli, ["solve", "--quiet", "--no-progress", "--format", ...more, "--", puzzle], { encoding: "utf8", maxBuffer: 1 << 28 }).stdout;
       if (format === "cnf") { program = fs.readFileSync(more[2], "utf8"); fs.unlinkSync(more[2]); }
       ok(saved.length > 500 && program === saved, `the path is saved as ${format}, as the program writes it`, [saved.slice(-80), program.slice(-80)]);

@@ -23,7 +23,7 @@ const theories = { small: ["", "TE(BRT)", "W+B", "S"], large: ["BRT", "W"] };
 function examples() {
   const folder = path.join(root, "examples");
   const apps = fs.readdirSync(folder).filter((d) => d !== "cluster" && fs.statSync(path.join(folder, d)).isDirectory()).sort();
-  return apps.flatMap((app) => fs.readdirSync(path.join(folder, app)).sort().map((f) => ({ app, file: path.join("examples", app, f) })));
+  return apps.flatMap((app) => fs.readdirSync(path.join(folder, app)).filter((f) => !f.endsWith(".mzn")).sort().map((f) => ({ app, file: path.join("examples", app, f) })));
 }
 
 let apps = new Set();
