@@ -78,9 +78,14 @@ done
 for app in futoshiki kakuro; do
     grep -v '^#' "$scripts/../examples/$app/lines.txt" > "$tmp/$app"
     while read -r -a manner; do
-        [ "${manner[*]}" != '--with U' ] || continue # refused where more than one solution may be left
-        check_paths "$tmp/$app" --app $app "${manner[@]}"
+        [ "${manner[*]}" != '--with U' ] || continue # U is refused where more than one solution may be left
+        check_paths "$tmp/$app" --app $app "${manner[@]/+U+/+}"
     done < <(manners)
+done
+for app in slitherlink hitori; do
+    grep -v '^#' "$scripts/../examples/$app/lines.txt" > "$tmp/$app"
+    check_paths "$tmp/$app" --app $app --with W+B
+    check_paths "$tmp/$app" --app $app --with 'TE(BRT)' --trim
 done
 
 printf '%s\n' '{"variables":{"A":["1","2","3"],"B":["1","2","3"],"C":["1","2","3"],"D":["1","2","3","4"]},"different":[["A","B","C"],["C","D"]],"impossible":[[["A","B","C"],["A=1","A=2","B=1","B=2","C=1","C=2"]]],"removed":["D=4"]}' > "$tmp/network"
