@@ -283,7 +283,7 @@ static status read_fours(address *a, address_part *p, const head *h, error *e)
     return cells == all ? OK : ends_early(p, from, cells, all, e);
 }
 
-/* Numbers up to 15, -XX up to 255, g to z so many empty places, `.` an unknown one: place[i] of the first
+/* Numbers up to 15, -XX up to 255, g to z this many empty places, `.` an unknown one: place[i] of the first
  * `all` of them; whatever follows is left. */
 static status read_places(address_part *p, int *place, int all, error *e)
 {

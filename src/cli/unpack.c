@@ -13,21 +13,14 @@
 #include <lzma.h>
 #endif
 
+/* What can be written, and xz. */
 bool pack_can_read(pack_kind kind)
 {
-#ifdef WITH_ZLIB
-    if (kind == PACK_GZIP)
-        return true;
-#endif
-#ifdef WITH_ZSTD
-    if (kind == PACK_ZSTD)
-        return true;
-#endif
 #ifdef WITH_LZMA
     if (kind == PACK_XZ)
         return true;
 #endif
-    return kind == PACK_NONE;
+    return pack_can_write(kind);
 }
 
 struct unpacker {

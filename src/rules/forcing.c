@@ -1,10 +1,10 @@
 /* forcing.c: forcing whips, from csp-variables of two or three candidates and from OR_k relations.
  *
  * Definition. Let one of Z_1 … Z_k be true: the candidates of a csp-variable (FW: two of them, F3W: two or
- * three), or those that are left of an OR_k relation (OR2FW … OR6FW: up to so many; search/sets.h). From each
- * Z_i a partial whip of length p_i leads to its last right, E_i (whip.c; its lefts are different); for p_i =
- * 0 that is Z_i itself. A forcing whip of length p_1 + … + p_k + 1 eliminates a candidate that is linked to
- * all E_i, or asserts one that is all of them; for an assertion no p_i is 0.
+ * three), or those that are left of an OR_k relation (OR2FW … OR6FW: up to this many; search/sets.h). From
+ * each Z_i a partial whip of length p_i leads to its last right, E_i (whip.c; its lefts are different); for
+ * p_i = 0 that is Z_i itself. A forcing whip of length p_1 + … + p_k + 1 eliminates a candidate that is
+ * linked to all E_i, or asserts one that is all of them; for an assertion no p_i is 0.
  *
  * Soundness. Whichever Z_i is true, E_i is: so what is linked to all of them is false, and if they are the
  * same candidate, that is true.

@@ -14,7 +14,7 @@
  * remains is true; if none remains, that is a contradiction.
  *
  * The relation comes from the path, not from the state: so these whips are not stable, and are braids of no
- * kind. Families OR2W … OR6W have relations of up to so many candidates.
+ * kind. Families OR2W … OR6W have relations of up to this many candidates.
  *
  * Search. Depth first over partial whips as for whips, with distinct lefts; what was found to lead nowhere is
  * remembered under the same key, with whether the relation has been used. Propagation in layers, in which

@@ -20,7 +20,7 @@
     X(table, "* table T A B C: 1 2 3, 2 2 1 :: only these combinations of values\n")                          \
     X(sum, "* sum T: A + B - 2 C = 12 :: a sum of values that are numbers; also <=, >= and !=\n")             \
     X(clause, "* clause T: A=1 | B!=2 | C=3 :: at least one of them is true\n")                               \
-    X(count, "* count T: A=1 B=1 C=1 in 2..3 :: so many of them are true\n")                                  \
+    X(count, "* count T: A=1 B=1 C=1 in 2..3 :: this many of them are true\n")                                  \
     X(element, "* element T: I A B C = Y :: Y has the value of the one whose number I has, from 1\n")         \
     X(regular, "* regular T: A B C from s to t: s 1 s, s 2 t :: an automaton reads the values\n")             \
     X(distance, "* distance A B = 2 :: their values are two places apart\n")                                  \

@@ -112,20 +112,7 @@ static status read(grid *g, scan *t, error *e)
 
 static const grid_game game = { .word = "Binairo", .read = read, .add_id = add_id, .sign = sign };
 
-static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
-{
-    return grid_parse(p, &game, bytes, n, params, e);
-}
-
-static bool detect(const char *bytes, size_t n)
-{
-    return grid_detect(&game, bytes, n);
-}
-
-static bool resembles(const char *bytes, size_t n)
-{
-    return grid_resembles(&game, bytes, n);
-}
+GRID_GAME_READERS(game)
 
 /* ---- the network ---- */
 

@@ -73,6 +73,23 @@ status grid_parse(puzzle *p, const grid_game *game, const char *bytes, size_t n,
                   error *e);
 bool grid_detect(const grid_game *game, const char *bytes, size_t n);
 bool grid_resembles(const grid_game *game, const char *bytes, size_t n);
+
+/* The three of an `app` that know their text only, for a game with no other form: parse, detect, resembles.
+ */
+#define GRID_GAME_READERS(game)                                                                              \
+    static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)                \
+    {                                                                                                        \
+        return grid_parse(p, &(game), bytes, n, params, e);                                                  \
+    }                                                                                                        \
+    static bool detect(const char *bytes, size_t n)                                                          \
+    {                                                                                                        \
+        return grid_detect(&(game), bytes, n);                                                               \
+    }                                                                                                        \
+    static bool resembles(const char *bytes, size_t n)                                                       \
+    {                                                                                                        \
+        return grid_resembles(&(game), bytes, n);                                                            \
+    }
+
 app_extent grid_extent(const char *bytes, size_t n, bool whole);
 void grid_write(const puzzle *p, const csp_label *given, int n, text *out);
 void grid_show_puzzle(const puzzle *p, text *out);
