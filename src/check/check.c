@@ -101,14 +101,19 @@ static void open_frame(checker *c, frame *f, const uint8_t *from, int depth)
         memcpy(f->after, from, (size_t)labels);
 }
 
+static void eliminate_linked(const csp *c, uint8_t *label, csp_label to)
+{
+    CSP_FOR_LINKS(l, c, to)
+        label[*l] = GONE;
+}
+
 /* A label that is gone when its turn comes is passed over: its csp-variable then shows the contradiction. */
 static void next_round(checker *c)
 {
     frame *f = c->now;
     for (int i = 0; i < f->asserts; i++)
         if (f->after[f->asserted[i]] == VALUE)
-            CSP_FOR_LINKS(l, c->csp, f->asserted[i])
-                f->after[*l] = GONE;
+            eliminate_linked(c->csp, f->after, f->asserted[i]);
     f->asserts = 0;
     memcpy(f->label, f->after, (size_t)csp_labels(c->csp));
 }
@@ -306,8 +311,7 @@ static void read_changes(checker *c, const json *changes)
             need(c, label[l] == CANDIDATE, "\"changes\": %s is no candidate", j->string);
             label[l] = asserts ? VALUE : GONE;
             if (asserts && !c->failed)
-                CSP_FOR_LINKS(k, c->csp, l)
-                    label[*k] = GONE;
+                eliminate_linked(c->csp, label, l);
         }
     }
     refuse_other_keys(c, changes);
@@ -335,8 +339,7 @@ void close_by_singles(const csp *c, uint8_t *label)
 {
     for (csp_label x = find_single(c, label); x != CSP_NONE; x = find_single(c, label)) {
         label[x] = VALUE;
-        CSP_FOR_LINKS(l, c, x)
-            label[*l] = GONE;
+        eliminate_linked(c, label, x);
     }
 }
 
