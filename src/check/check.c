@@ -317,19 +317,18 @@ static void read_changes(checker *c, const json *changes)
     refuse_other_keys(c, changes);
 }
 
-/* The only candidate of some csp-variable without a value; CSP_NONE: there is none. */
+/* The only candidate of some csp-variable, which has no value then; CSP_NONE: there is none. */
 static csp_label find_single(const csp *c, const uint8_t *label)
 {
     for (int v = 0; v < csp_vars(c); v++) {
         csp_list labels = csp_var_labels(c, (csp_var)v);
         csp_label only = CSP_NONE;
-        int candidates = 0, values = 0;
+        int candidates = 0;
         for (const csp_label *l = labels.begin; l < labels.end; l++) {
             candidates += label[*l] == CANDIDATE;
-            values += label[*l] == VALUE;
             only = label[*l] == CANDIDATE ? *l : only;
         }
-        if (candidates == 1 && !values)
+        if (candidates == 1)
             return only;
     }
     return CSP_NONE;
