@@ -45,7 +45,7 @@ typedef struct settings {
     int operands;
     /* of batch; of generate and rate, for other machines and programs */
     uint64_t shard_lines, first;
-    bool header, split, no_help, suspect, verify, numbers, sha256, compress;
+    bool header, split, no_help, suspect, verify, numbers, sha256, compress, counts_only;
     const char *columns_dir;
     struct piece *piece; /* not NULL: only this much is to be done (piece.h) */
 } settings;

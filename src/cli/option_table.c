@@ -130,6 +130,7 @@ const option option_table[] = {
     NUMBER("shard-lines", "N", shard_lines, BATCH, 1, LARGEST, "100000", "`new`: how many lines or puzzles make a shard, which should take a second or more"),
     FLAG("split", split, BATCH, "`new`: copy the lines of each shard into DIR, so that the input is not needed any more (always done with pipes)"),
     FLAG("compress", compress, BATCH, "`new`: finished shards are compressed by zstd, to a third of their size; every program that works on them needs libzstd then"),
+    FLAG("counts-only", counts_only, BATCH, "`new`: of the rows keep only how many there are of each kind, as `tresse stats --format counts` does; `merge` writes the counts of all"),
     FLAG("sha256", sha256, BATCH, "`new`: write the SHA-256 of the input file into the manifest"),
     TEXT("part", "I/N", part, BATCH, NULL, "`run`: begin with shards I, I+N, I+2N and so on, where I counts from 0"),
     FLAG("no-help", no_help, BATCH, "`run`: do only those"),
