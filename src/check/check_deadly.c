@@ -4,8 +4,9 @@
  * one of these labels for each csp-variable without two that are linked must have a *mate*: another such
  * choice whose labels are in just the same csp-variables. If a solution had all of the one, it could have the
  * other in its place, and would be another solution: every csp-variable would still have one true label; no
- * link would be broken, since these labels have none but within csp-variables; no need either, for none is
- * about them; and no given is among them. So if there is one solution, one of the other candidates is true.
+ * link would be broken, since these labels have none but within csp-variables; no need, loop or region
+ * either, for none is about them; and no given is among them. So if there is one solution, one of the other
+ * candidates is true.
  */
 #include "check/checker.h"
 
@@ -74,11 +75,15 @@ static bool has_mate(const choosing *x, int i)
     return false;
 }
 
-/* Is it linked to nothing but labels of its csp-variables, and no need about it? */
+/* Is it linked to nothing but labels of its csp-variables, and no need, loop or region about it? */
 static bool is_plain(const csp *c, csp_label x)
 {
     csp_list vars = csp_label_vars(c, x);
     bool plain = !csp_list_size(csp_label_needs(c, x)) && !csp_list_size(csp_label_guards(c, x));
+    for (int i = 0; i < csp_meshes(c); i++) {
+        const csp_mesh *m = csp_mesh_at(c, i);
+        plain = plain && csp_list_find((csp_list){ m->label, m->label + m->labels }, x) < 0;
+    }
     CSP_FOR_LINKS(y, c, x) {
         const csp_var *v = vars.begin;
         while (v < vars.end && !csp_has(c, *v, *y))

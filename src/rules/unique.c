@@ -3,8 +3,8 @@
  * Definition. A deadly pattern is csp-variables V_1 … V_4 of one type with two labels each, such that a
  * choice of one of them for each csp-variable without two that are linked is one of two, A or B, and
  *   - A and B are in the same csp-variables: each that has a label of the one has a label of the other;
- *   - nothing is linked to one of these labels but what shares a csp-variable with it, and no need is about
- *     one of them;
+ *   - nothing is linked to one of these labels but what shares a csp-variable with it, and no need, loop or
+ *     region is about one of them;
  *   - all of them are candidates.
  * In Sudoku these are unique rectangles: two digits in the four cells that two rows and two columns have in
  * two blocks.
@@ -50,11 +50,16 @@ static bool share_variable(const csp *c, csp_label x, csp_label y)
     return false;
 }
 
-/* Is it linked to nothing but labels of its csp-variables, and is no need about it? */
+/* Is it linked to nothing but labels of its csp-variables, and is no need, loop or region about it? */
 static bool is_plain(const csp *c, csp_label x)
 {
     if (csp_list_size(csp_label_needs(c, x)) || csp_list_size(csp_label_guards(c, x)))
         return false;
+    for (int i = 0; i < csp_meshes(c); i++) {
+        const csp_mesh *m = csp_mesh_at(c, i);
+        if (csp_list_find((csp_list){ m->label, m->label + m->labels }, x) >= 0)
+            return false;
+    }
     CSP_FOR_LINKS(y, c, x)
         if (!share_variable(c, x, *y))
             return false;
