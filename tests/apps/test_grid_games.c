@@ -155,7 +155,7 @@ static void complete(const ordeal *t, const grid *g, const int *of, bool *value)
             bool agree = true;
             for (int i = 0; i < x->cells; i++) {
                 int want = x->tuple[k * x->cells + i], is = of[x->cell[i]];
-                agree = agree && (want == GRID_OTHER ? is > 1 : want == is);
+                agree = agree && (x->sides && want > 1 ? is > 1 : want == is);
             }
             value[x->first + k] = agree;
         }

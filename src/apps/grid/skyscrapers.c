@@ -296,33 +296,50 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
     return out;
 }
 
-static const grid_game game = {
-    .word = "Skyscrapers", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name
-};
+/* Of hidden cells: "t3s2" is the state after two cells of the clue at the top of column 3. */
+static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
+{
+    int i = (cell - g->shown) / (g->rows - 1), k = (cell - g->shown) % (g->rows - 1) + 1;
+    return name_into(out, "%c%ds%d", "tblr"[i / g->rows], i % g->rows + 1, k);
+}
+
+static int cell_type(const grid *g, int cell)
+{
+    (void)g, (void)cell;
+    return STATE;
+}
+
+static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+{
+    return state_name(own(g)->state[cell - g->shown][value - 1], out);
+}
+
+/* Of "c3line": the clues of column 3; of "t3p2": the clue above column 3. */
+static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
+{
+    static const char *const where[] = { "above column", "below column", "left of row", "right of row" };
+    int number = 0;
+    (void)g;
+    for (const char *c = t->name + 1; *c >= '0' && *c <= '9'; c++)
+        number = 10 * number + *c - '0';
+    if (t->type == LINE)
+        return name_into(out, "clues of %s %d", *t->name == 'c' ? "column" : "row", number);
+    return name_into(out, "clue %s %d", where[strchr("tblr", *t->name) - "tblr"], number);
+}
+
+static const grid_game game = { .word = "Skyscrapers",
+                                .read = read,
+                                .add_id = add_id,
+                                .sign = sign,
+                                .cell_name = cell_name,
+                                .cell_type = cell_type,
+                                .value_name = value_name,
+                                .tuple_name = tuple_name,
+                                .origin = origin };
 
 GRID_GAME_READERS(game)
 
 /* ---- the network ---- */
-
-/* "t3s2": the state after two cells of the clue at the top of column 3. */
-static void model_states(csp_builder *b, const grid *g, bool labels)
-{
-    char subject[NAME_ROOM], label[NAME_ROOM], value[NAME_ROOM];
-    for (int cell = g->shown; cell < g->cells; cell++) {
-        int i = (cell - g->shown) / (g->rows - 1), k = (cell - g->shown) % (g->rows - 1) + 1;
-        if (g->first[cell] < 0)
-            continue;
-        name_into(subject, "%c%ds%d", "tblr"[i / g->rows], i % g->rows + 1, k);
-        csp_var v = labels ? 0 : csp_add_var(b, STATE, subject);
-        for (int j = 1; j <= g->values[cell]; j++) {
-            state_name(own(g)->state[cell - g->shown][j - 1], value);
-            if (labels)
-                csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
-            else
-                csp_put(b, v, grid_label(g, cell, j), value);
-        }
-    }
-}
 
 static void decorate(csp_builder *b, const grid *g)
 {
@@ -351,10 +368,9 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_speak(b, LINE, "the towers of {}", "{}", "{} {lacks} arrangement");
     csp_speak(b, STATE, "the state {}", "{}", "the state {} {lacks} value");
     csp_speak(b, STEP, "the step {}", "{}", "the step {} {lacks} value");
-    model_states(b, g, true);
-    grid_model_table_labels(b, g);
-    model_states(b, g, false);
-    grid_model_tables(b, g);
+    grid_model_labels(b, g, g->shown, m);
+    grid_model_cells(b, g, g->shown);
+    grid_model_tables(b, g, m);
     decorate(b, g);
     return csp_end(b, out, e);
 }

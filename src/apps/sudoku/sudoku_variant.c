@@ -277,6 +277,7 @@ static void model_combinations(csp_builder *b, const sudoku_cage *c, int n, int 
 {
     char name[NAME_ROOM], digits[NAME_ROOM], value[NAME_ROOM];
     csp_var v = csp_add_var(b, type, cage_name(c, n, name));
+    csp_from(b, name_into(value, "cage %s", name + 1));
     for (int j = 0; j < c->sets; j++) {
         csp_label l = (csp_label)(c->first + j);
         csp_put(b, v, l, name_into(value, "n%s", digits_of(digits, c->set[j])));
@@ -292,6 +293,7 @@ static void model_combinations(csp_builder *b, const sudoku_cage *c, int n, int 
                 csp_add_need(b, l, where, c->cells);
         }
     }
+    csp_from(b, NULL);
 }
 
 /* The places of each digit: one, if all combinations have it; or at most one. */
