@@ -32,7 +32,7 @@ static void add_id(const grid *g, text *out)
 
 /* ---- reading ---- */
 
-/* a to y, A to Y: so many cells less one are empty, then a 0, or a 1; z and Z: 25 empty ones. The last one
+/* a to y, A to Y: this many cells less one are empty, then a 0, or a 1; z and Z: 25 empty ones. The last one
  * may stand behind the board. Nothing at all: every cell is empty. */
 static status read_cells(grid *g, scan *t, error *e)
 {
@@ -44,7 +44,7 @@ static status read_cells(grid *g, scan *t, error *e)
         if (!small && !great)
             return grid_wrong(t, from, e, "a letter: empty cells, and then a 0 (small) or a 1 (capital)");
         if (at + run > g->shown)
-            return scan_wrong(t, from, e, "more than %d cells, expected so many", g->shown);
+            return grid_too_many(t, from, "cells", g->shown, e);
         at += run;
         if (run == 25 || at == g->shown)
             continue;

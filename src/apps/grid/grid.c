@@ -139,7 +139,8 @@ static status read_rows(grid *g, scan *t, error *e)
             s = read_sign(g, t, r * g->columns + c, e);
         bool ended = t->at == t->end || scan_is_blank(*t->at) || scan_is_line_end(*t->at) || *t->at == '/';
         if (s == OK && !ended)
-            s = scan_wrong(t, t->at, e, "more than %d signs in a row, expected as many as columns",
+            s = scan_wrong(t, t->at, e,
+                           "too many signs in a row, expected this many, one for each column: %d",
                            g->columns);
     }
     return s;

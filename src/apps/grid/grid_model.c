@@ -188,8 +188,8 @@ void grid_model_tables(csp_builder *b, const grid *g, const memory *m)
 void grid_speak_of_lines(csp_builder *b)
 {
     int row = csp_add_type(b, "R", "single-row"), column = csp_add_type(b, "C", "single-column");
-    csp_speak(b, row, "row {R}", "{}", "row {R} {lacks} arrangement");
-    csp_speak(b, column, "column {C}", "{}", "column {C} {lacks} arrangement");
+    csp_speak(b, row, "row {R}", "{}", "row {R} {lacks} arrangement left");
+    csp_speak(b, column, "column {C}", "{}", "column {C} {lacks} arrangement left");
 }
 
 /* ---- places ---- */

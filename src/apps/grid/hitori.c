@@ -55,7 +55,7 @@ static status read(grid *g, scan *t, error *e)
         grid_cell(g, i, 2);
     }
     if (s == OK && t->at < t->end && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at))
-        return scan_wrong(t, t->at, e, "more than %d cells, expected so many", g->shown);
+        return grid_too_many(t, t->at, "cells", g->shown, e);
     return s;
 }
 

@@ -60,13 +60,13 @@ static status read_cells(grid *g, scan *t, error *e)
         if (!run && c != 'B' && (c < '0' || c > '4'))
             return grid_wrong(t, from, e, "a letter from a to z (white cells), B, or a number from 0 to 4");
         if (at + (run ? run : 1) > g->shown)
-            return scan_wrong(t, from, e, "more than %d cells, expected so many", g->shown);
+            return grid_too_many(t, from, "cells", g->shown, e);
         if (!run)
             g->fixed[at] = c;
         at += run ? run : 1;
     }
     if (at < g->shown)
-        return scan_wrong(t, from, e, "the ID ends after %d cells, expected %d", at, g->shown);
+        return grid_too_few(t, from, "cells", at, g->shown, e);
     for (int i = 0; i < g->shown; i++)
         if (!g->fixed[i])
             grid_cell(g, i, 2);

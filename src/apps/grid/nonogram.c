@@ -185,13 +185,16 @@ static status read_id(grid *g, scan *t, error *e)
         s = begin(g, rows, columns, e);
     for (int i = 0; s == OK && i < lines_of(g); i++) {
         if (i && (t->at == t->end || *t->at != '/'))
-            return scan_wrong(t, t->at, e, "the clues of %d lines, expected %d, with / between them", i,
+            return scan_wrong(t, t->at, e,
+                              "the clues of %d lines, expected this many, with / between them: %d", i,
                               lines_of(g));
         t->at += i > 0;
         s = read_line(g, &((nonogram *)g->own)->line[i], t, '/', e);
     }
     if (s == OK && t->at < t->end && *t->at == '/')
-        return scan_wrong(t, t->at, e, "the clues of more than %d lines, expected so many", lines_of(g));
+        return scan_wrong(t, t->at, e,
+                          "the clues of too many lines, expected this many, columns and then rows: %d",
+                          lines_of(g));
     return s;
 }
 

@@ -215,9 +215,10 @@ static status read_clues(const grid *g, scan *t, error *e)
             return scan_wrong(t, from, e, "a clue of %d, expected 1 to %d, or nothing", n, g->rows);
         own(g)->clue[i] = (uint8_t)(n < 0 ? 0 : n);
         if (i + 1 < all && (t->at == t->end || *t->at != '/'))
-            return scan_wrong(t, t->at, e,
-                              "%d clues, expected %d with / between them: top, bottom, left, right", i + 1,
-                              all);
+            return scan_wrong(
+                t, t->at, e,
+                "%d clues, expected this many, with / between them, top, bottom, left, right: %d", i + 1,
+                all);
         t->at += i + 1 < all;
     }
     return OK;
@@ -235,13 +236,12 @@ static status read_heights(grid *g, scan *t, error *e)
         if ((!run && !n) || n > g->rows)
             return grid_wrong(t, from, e, "a height, or a letter: a run of empty cells");
         if (at + (run ? run : 1) > g->shown)
-            return scan_wrong(t, from, e, "more than %d cells, expected so many", g->shown);
+            return grid_too_many(t, from, "cells", g->shown, e);
         if (n)
             g->given[at] = (uint8_t)n;
         at += run ? run : 1;
     }
-    return at == g->shown ? OK
-                          : scan_wrong(t, from, e, "the ID ends after %d cells, expected %d", at, g->shown);
+    return at == g->shown ? OK : grid_too_few(t, from, "cells", at, g->shown, e);
 }
 
 static status read(grid *g, scan *t, error *e)
@@ -365,7 +365,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_add_type(b, "line", "single-line");
     csp_add_type(b, "s", "single-state");
     csp_add_type(b, "p", "single-step");
-    csp_speak(b, LINE, "the towers of {}", "{}", "{} {lacks} arrangement");
+    csp_speak(b, LINE, "the towers of {}", "{}", "{} {lacks} arrangement left");
     csp_speak(b, STATE, "the state {}", "{}", "the state {} {lacks} value");
     csp_speak(b, STEP, "the step {}", "{}", "the step {} {lacks} value");
     grid_model_labels(b, g, g->shown, m);

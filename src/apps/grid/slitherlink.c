@@ -116,12 +116,12 @@ static status read_runs(const slither *s, scan *t, char stop, error *e)
         if (!run && (c < '0' || c > '4'))
             return grid_wrong(t, from, e, "a number from 0 to 3, or a letter: squares without one");
         if (n + (run ? run : 1) > all)
-            return scan_wrong(t, from, e, "more than %d squares, expected so many", all);
+            return grid_too_many(t, from, "squares", all, e);
         if (!run)
             s->clue[n] = (uint8_t)(c - '0');
         n += run ? run : 1;
     }
-    return n == all ? OK : scan_wrong(t, from, e, "the ID ends after %d squares, expected %d", n, all);
+    return n == all ? OK : grid_too_few(t, from, "squares", n, all, e);
 }
 
 static status read_id(grid *g, scan *t, error *e)

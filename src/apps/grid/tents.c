@@ -58,7 +58,7 @@ static status read_trees(grid *g, tents *o, scan *t, error *e)
             return grid_wrong(t, from, e, "_ or a letter: cells without a tree, and then a tree");
         run = c == 'z' ? 25 : run;
         if (at + run > g->shown)
-            return scan_wrong(t, from, e, "more than %d cells, expected so many", g->shown);
+            return grid_too_many(t, from, "cells", g->shown, e);
         at += run;
         if (c == 'z' || at == g->shown)
             continue;
@@ -81,7 +81,8 @@ static status read_counts(const grid *g, tents *o, scan *t, error *e)
                               most, lines);
         o->count[i] = (uint8_t)n;
         if (i + 1 < lines && (t->at == t->end || *t->at++ != ','))
-            return scan_wrong(t, t->at, e, "%d counts, expected %d: columns, then rows", i + 1, lines);
+            return scan_wrong(t, t->at, e, "%d counts, expected this many, columns and then rows: %d", i + 1,
+                              lines);
     }
     return OK;
 }
@@ -339,7 +340,7 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
-static const char forms[] = "A game ID of Tents, `8x8:ea...,1,2,...`: columns and rows, then letters: so "
+static const char forms[] = "A game ID of Tents, `8x8:ea...,1,2,...`: columns and rows, then letters: this "
                             "many cells without a tree, and "
                             "then a tree (`_`: none before it; z: 25 cells and no tree), and the numbers of "
                             "tents of each column and of "

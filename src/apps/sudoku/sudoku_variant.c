@@ -132,7 +132,8 @@ static status read_cages(puzzle *p, sudoku_variant *v, int n, span value, error 
         s = make_cage(p, v, n, i, e);
     }
     if (s == OK && t.at < t.end)
-        return error_set(e, BAD_INPUT, 0, 0, "cages: more than %d sums, expected so many", v->cages);
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "cages: too many sums, expected this many, one for each cage: %d", v->cages);
     return s;
 }
 
