@@ -142,6 +142,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     for (int type = ROW; type <= COLUMN && is_unique(g); type++)
         link_equal(b, g, type);
     grid_place_cells(b, g, 2);
+    grid_place_tables(b, g);
     return csp_end(b, out, e);
 }
 

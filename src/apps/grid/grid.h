@@ -119,6 +119,10 @@ void grid_model_cells(csp_builder *b, const grid *g, int from);
 void grid_model_tables(csp_builder *b, const grid *g, const memory *m);
 /* The types R and C of arrangements of rows and columns. */
 void grid_speak_of_lines(csp_builder *b);
+/* Cells with this value are dark, where they are known, and those with any other are empty. */
+void grid_show_dark(csp_builder *b, const grid *g, int value);
+/* Tables are drawn aside. */
+void grid_place_tables(csp_builder *b, const grid *g);
 /* Boxes for cells, by their labels, on a paper of rows and columns; `slots` for each. */
 void grid_place_cells(csp_builder *b, const grid *g, int slots);
 /* The value of each cell, from 1, or 0 if it has no labels; false: some cell has not just one, or another

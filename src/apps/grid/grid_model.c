@@ -203,3 +203,19 @@ void grid_place_cells(csp_builder *b, const grid *g, int slots)
                        (csp_box){ i % g->columns * CSP_CELL, i / g->columns * CSP_CELL, CSP_CELL, CSP_CELL },
                        slots, false);
 }
+
+void grid_show_dark(csp_builder *b, const grid *g, int value)
+{
+    for (int i = 0; i < g->shown; i++)
+        for (int v = 1; v <= g->values[i]; v++)
+            csp_put_face(b, grid_label(g, i, v), v == value ? PAPER_DARK : PAPER_WHITE,
+                         (csp_box){ i % g->columns * CSP_CELL + 40, i / g->columns * CSP_CELL + 40,
+                                    CSP_CELL - 80, CSP_CELL - 80 });
+}
+
+void grid_place_tables(csp_builder *b, const grid *g)
+{
+    for (const grid_table *t = g->table; t < g->table + g->tables; t++)
+        if (t->tuples)
+            csp_put_aside(b, (csp_label)t->first);
+}

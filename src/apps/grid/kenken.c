@@ -232,6 +232,7 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     grid_model_labels(b, g, g->cells, m);
     grid_model_tables(b, g, m);
     decorate(b, g);
+    grid_place_tables(b, g);
     return csp_end(b, out, e);
 }
 

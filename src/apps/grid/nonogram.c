@@ -414,6 +414,14 @@ static void model_blocks(csp_builder *b, const grid *g, int line)
     csp_from(b, NULL);
 }
 
+static void place_blocks(csp_builder *b, const line_clues *l)
+{
+    for (int k = 0; k < l->n; k++)
+        csp_put_aside(b, start_label(l, k, 0));
+    for (int i = 0; i < l->cells; i++)
+        csp_put_aside(b, cover_label(l, i, 0));
+}
+
 static void decorate(csp_builder *b, const grid *g)
 {
     char clue[NAME_ROOM];
@@ -421,9 +429,9 @@ static void decorate(csp_builder *b, const grid *g)
         const line_clues *l = &own(g)->line[i];
         bool row = i >= g->columns;
         for (int k = 0; k < l->n; k++) {
-            int back = 700 + 380 * (l->n - k);
+            int back = 250 + (row ? 520 : 440) * (l->n - k);
             int at = (row ? i - g->columns : i) * CSP_CELL + 500;
-            csp_decorate(b, PAPER_HEAD, (csp_box){ row ? -back : at, row ? at : -back, 0, 300 },
+            csp_decorate(b, PAPER_HEAD, (csp_box){ row ? -back : at, row ? at : -back, 0, 420 },
                          name_into(clue, "%d", l->length[k]));
         }
     }
@@ -447,6 +455,11 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
             model_blocks(b, g, i);
     decorate(b, g);
     grid_place_cells(b, g, 2);
+    grid_show_dark(b, g, BLACK);
+    grid_place_tables(b, g);
+    for (int i = 0; i < lines_of(g); i++)
+        if (own(g)->line[i].blocks)
+            place_blocks(b, &own(g)->line[i]);
     return csp_end(b, out, e);
 }
 

@@ -372,6 +372,10 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     grid_model_cells(b, g, g->shown);
     grid_model_tables(b, g, m);
     decorate(b, g);
+    grid_place_tables(b, g);
+    for (int i = g->shown; i < g->cells; i++)
+        if (g->first[i] >= 0)
+            csp_put_aside(b, (csp_label)g->first[i]);
     return csp_end(b, out, e);
 }
 

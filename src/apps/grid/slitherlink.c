@@ -430,29 +430,50 @@ static void speak(csp_builder *b)
     csp_speak(b, E, "the sides of {}", "{}", "the sides of {} {lacks} value");
 }
 
+/* Thin lines, heads, clues: no border, for what is drawn is the loop. */
+static void decorate(csp_builder *b, const slither *s)
+{
+    char name[NAME_ROOM];
+    int w = s->columns * CSP_CELL, h = s->rows * CSP_CELL;
+    csp_decorate(b, PAPER_WHITE, (csp_box){ 0, 0, w, h }, "");
+    for (int i = 0; i <= s->rows; i++)
+        csp_decorate(b, PAPER_GRID, (csp_box){ 0, i * CSP_CELL, w, i * CSP_CELL }, "");
+    for (int i = 0; i <= s->columns; i++)
+        csp_decorate(b, PAPER_GRID, (csp_box){ i * CSP_CELL, 0, i * CSP_CELL, h }, "");
+    for (int i = 0; i < s->rows; i++)
+        csp_decorate(b, PAPER_HEAD, (csp_box){ -350, i * CSP_CELL + 500, 0, 260 },
+                     name_into(name, "r%d", i + 1));
+    for (int i = 0; i < s->columns; i++)
+        csp_decorate(b, PAPER_HEAD, (csp_box){ i * CSP_CELL + 500, -350, 0, 260 },
+                     name_into(name, "c%d", i + 1));
+    for (int i = 0; i < s->rows * s->columns; i++)
+        if (s->clue[i] != NO_CLUE)
+            csp_decorate(
+                b, PAPER_HEAD,
+                (csp_box){ i % s->columns * CSP_CELL + 500, i / s->columns * CSP_CELL + 420, 0, 520 },
+                name_into(name, "%d", s->clue[i]));
+}
+
 static void place(csp_builder *b, const grid *g)
 {
-    const slither *s = own(g);
-    char clue[NAME_ROOM];
-    csp_decorate_grid(b, s->rows, s->columns);
+    decorate(b, own(g));
     for (int i = 0; i < g->cells; i++) {
         int r = i / g->columns, c = i % g->columns;
         int x = c / 2 * CSP_CELL, y = r / 2 * CSP_CELL;
         if (g->first[i] < 0)
             continue;
         if (is_square(g, i))
-            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 250, y + 600, 500, 200 }, 2, false);
+            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 250, y + 690, 500, 170 }, 2, false);
         else if (r % 2)
-            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x - 120, y + 250, 240, 500 }, 2, false);
+            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x - 90, y + 310, 180, 380 }, 2, false);
         else
-            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 250, y - 120, 500, 240 }, 2, false);
+            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 310, y - 90, 380, 180 }, 2, false);
+        if (is_square(g, i))
+            continue;
+        csp_put_face(b, grid_label(g, i, ON), PAPER_SIGN,
+                     (csp_box){ x, y, x + (r % 2 ? 0 : CSP_CELL), y + (r % 2 ? CSP_CELL : 0) });
+        csp_put_face(b, grid_label(g, i, OFF), PAPER_WHITE, (csp_box){ x, y, x, y });
     }
-    for (int i = 0; i < s->rows * s->columns; i++)
-        if (s->clue[i] != NO_CLUE)
-            csp_decorate(
-                b, PAPER_HEAD,
-                (csp_box){ i % s->columns * CSP_CELL + 500, i / s->columns * CSP_CELL + 380, 0, 400 },
-                name_into(clue, "%d", s->clue[i]));
 }
 
 /* Tables share small boxes where they belong: at points, in squares, beside lines. What a step speaks of has
@@ -477,6 +498,8 @@ static void place_tables(csp_builder *b, const grid *g)
         }
         csp_put_at(b, (csp_label)t->first, (csp_box){ x - half, y - half, 2 * half, 2 * half }, 0, false);
         csp_put_wide(b, (csp_box){ x - w / 2, y - h / 2, w, h });
+        for (int k = 0; k < t->tuples; k++) /* the lines show it */
+            csp_put_face(b, (csp_label)(t->first + k), PAPER_WHITE, (csp_box){ x, y, 0, 0 });
     }
 }
 

@@ -282,6 +282,7 @@ static void place(csp_builder *b, const grid *g)
 {
     char count[NAME_ROOM];
     grid_place_cells(b, g, 0);
+    grid_place_tables(b, g);
     for (int i = 0; i < own(g)->trees; i++) {
         int x = own(g)->tree[i] % g->columns * CSP_CELL, y = own(g)->tree[i] / g->columns * CSP_CELL;
         csp_decorate(b, PAPER_DARK, (csp_box){ x, y, CSP_CELL, CSP_CELL }, "");

@@ -398,6 +398,9 @@ void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n)
     if (v->cages)
         model_cages(b, v, n);
     decorate(b, v, n);
+    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++)
+        if (c->sets)
+            csp_put_aside(b, (csp_label)c->first);
 }
 
 /* ---- the rules of the game ---- */
