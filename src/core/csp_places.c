@@ -59,7 +59,7 @@ static void head_name(char *to, char letter, int number)
 
 void csp_put_aside(csp_builder *b, csp_label l)
 {
-    csp_put_at(b, l, (csp_box){ 0, 0, 0, 0 }, 0, true);
+    csp_put_at(b, l, (csp_box){ 0, 0, 0, 0 }, 0, false);
 }
 
 enum { HEAD = 260, HEAD_FAR = 200 }; /* height of a head, and how far its middle is from the cells */

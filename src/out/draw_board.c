@@ -178,6 +178,13 @@ static void add_font(pen *p, int font, paint c)
         pen_colour(p, "fill", c);
 }
 
+/* So small that it only says where there is more room for labels with a role. */
+static bool is_for_steps(const draw_box *b)
+{
+    enum { SMALL = 200 };
+    return box_grows(b) && b->at.w < SMALL && b->at.h < SMALL;
+}
+
 /* An area or a line in place of a value's text; white is nothing at all. */
 static void add_face(pen *p, const csp_face *f, bool given)
 {
@@ -199,6 +206,8 @@ static void add_large(pen *p, csp_label l, bool given)
 {
     const draw_slot *s = &p->scene->slot[l];
     const draw_box *b = &p->scene->box[s->box];
+    if (is_for_steps(b))
+        return;
     if (s->face) {
         add_face(p, s->face, given);
         return;
@@ -298,7 +307,7 @@ void draw_labels(pen *p, const state *now, const figure *f)
         bool crowd = p->page && (b->crowded || box_grows(b)); /* marks of a step take all of it */
         if (crowd)
             text_add_string(p->out, "<g class=\"crowd\">\n");
-        if (b->crowded && !box_grows(b))
+        if (b->crowded && !is_for_steps(b))
             add_count(p, b, now, f);
         for (int k = 0; k < b->labels; k++) {
             csp_label l = s->order[b->first + k];

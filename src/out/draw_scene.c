@@ -156,7 +156,7 @@ static void place_box(scene *s, const csp_place *p)
 {
     draw_box *b = &s->box[s->slot[p->label].box];
     if (p->box.w <= 0 || p->box.h <= 0) {
-        b->aside = b->crowded = true;
+        b->aside = b->crowded = true; /* it keeps its name */
         return;
     }
     b->at = p->box;
@@ -430,6 +430,8 @@ static void measure(scene *s)
         int top = *b->name && b->framed ? NAME_HEIGHT : 0, half = text_width(b->name, 190) / 2,
             middle = b->at.x + b->at.w / 2;
         widen(&f, b->at.x, b->at.y - top, b->at.x + b->at.w, b->at.y + b->at.h);
+        if (box_grows(b))
+            widen(&f, b->wide.x, b->wide.y, b->wide.x + b->wide.w, b->wide.y + b->wide.h);
         if (top)
             widen(&f, middle - half, b->at.y, middle + half, b->at.y);
     }

@@ -498,8 +498,6 @@ static void place_tables(csp_builder *b, const grid *g)
         }
         csp_put_at(b, (csp_label)t->first, (csp_box){ x - half, y - half, 2 * half, 2 * half }, 0, false);
         csp_put_wide(b, (csp_box){ x - w / 2, y - h / 2, w, h });
-        for (int k = 0; k < t->tuples; k++) /* the lines show it */
-            csp_put_face(b, (csp_label)(t->first + k), PAPER_WHITE, (csp_box){ x, y, 0, 0 });
     }
 }
 
