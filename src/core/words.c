@@ -491,6 +491,10 @@ static void add_group_values(const csp *c, const step *s, int leader, bool sever
         say_predicate(c, s->conclusion[leader], several ? SAY_ARE_NOT : SAY_IS_NOT, out);
         return;
     }
+    if (n > SAY_EACH) {
+        text_format(out, several ? " lose the same %d candidates" : " loses %d candidates", n);
+        return;
+    }
     text_format(out, " %s %s ", several ? "are" : "is", n == 2 ? "neither" : "not");
     for (int i = 0; i < s->conclusions; i++) {
         if (!same_subject(c, s->conclusion[i], s->conclusion[leader]))

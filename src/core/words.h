@@ -57,7 +57,10 @@ void say_these_places(const csp *c, csp_var v, text *out); /* "in these rows" */
 bool are_named_places(const csp *c, csp_var row, csp_var column);
 void say_named_places(const csp *c, csp_var row, const csp_var *columns, int n, text *out);
 
-/* What a step eliminates, grouped: "r3c7 and r4c7 are neither 1 nor 2, and r6c7 is not 1". */
+enum { SAY_EACH = 8 }; /* values of one csp-variable are named one by one up to this many, then counted */
+
+/* What a step eliminates, grouped: "r3c7 and r4c7 are neither 1 nor 2, and r6c7 is not 1", "row 3 loses 12
+ * candidates". */
 void say_targets(const csp *c, const step *s, text *out);
 
 #endif

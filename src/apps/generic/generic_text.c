@@ -416,6 +416,19 @@ static void read_slot(scanner *s)
     add_number(s, to);
 }
 
+/* "face LABEL KIND X Y W H" */
+static void read_face(scanner *s)
+{
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_FACE, s->word.at);
+    word label = take_word(s, "a label"), kind = take_word(s, "a kind of decoration");
+    if (to) {
+        draft_add_word(s->draft, &to->words, label);
+        draft_add_word(s->draft, &to->words, kind);
+    }
+    for (int i = 0; i < 4; i++)
+        add_number(s, to);
+}
+
 static void read_paper(scanner *s)
 {
     draft_statement *to = draft_add_statement(s->draft, DRAFT_PAPER, s->word.at);
@@ -445,7 +458,7 @@ static const struct keyword {
     { "place", read_place },         { "permutation", read_permutation },
     { "subsets", read_subsets },     { "say", read_say },
     { "slot", read_slot },           { "paper", read_paper },
-    { "from", read_from },
+    { "from", read_from },           { "face", read_face },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 
