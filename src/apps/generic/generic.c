@@ -246,6 +246,8 @@ static const char forms[] =
     "* place SUBJECT X Y [W H ...] :: where to draw a subject, in cells, and how large its box is\n"
     "* slot LABEL K :: which slot of its box a label has, from 0\n"
     "* paper KIND X Y W H [TEXT] :: an area, a line or a text that is drawn besides\n"
+    "* houses 1 2 3, attribute colour: red green blue, clue red is next to green :: a logic grid; "
+    "doc/networks.md has all forms of clues\n"
     "A label is referred to by its name or as VARIABLE=VALUE. `#` starts a comment, a backslash at the end of "
     "a line joins it with the next, and \"quotes\" keep blanks and signs in a name. As JSON, a network has "
     "all or some of these keys:\n"

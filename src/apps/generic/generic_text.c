@@ -10,6 +10,7 @@
  * nothing; "quotes" around it, or around a part of it, keep such characters, with \" and \\ for the two signs
  * themselves. A comma is a blank. Each statement has one reader in a table, by its first word. */
 #include "apps/generic/combined.h"
+#include "apps/generic/logic.h"
 
 #include "apps/scan.h"
 
@@ -435,17 +436,30 @@ static const struct keyword {
     const char *keyword;
     void (*read)(scanner *s);
 } statement_table[] = {
-    { "network", read_network },     { "type", read_type },
-    { "label", read_label },         { "variable", read_variables },
-    { "variables", read_variables }, { "group", read_group },
-    { "link", read_link },           { "same", read_same },
-    { "equal", read_equal },         { "different", read_different },
-    { "allow", read_allow },         { "forbid", read_forbid },
-    { "given", read_given },         { "remove", read_remove },
-    { "place", read_place },         { "permutation", read_permutation },
-    { "subsets", read_subsets },     { "say", read_say },
-    { "slot", read_slot },           { "paper", read_paper },
+    { "network", read_network },
+    { "type", read_type },
+    { "label", read_label },
+    { "variable", read_variables },
+    { "variables", read_variables },
+    { "group", read_group },
+    { "link", read_link },
+    { "same", read_same },
+    { "equal", read_equal },
+    { "different", read_different },
+    { "allow", read_allow },
+    { "forbid", read_forbid },
+    { "given", read_given },
+    { "remove", read_remove },
+    { "place", read_place },
+    { "permutation", read_permutation },
+    { "subsets", read_subsets },
+    { "say", read_say },
+    { "slot", read_slot },
+    { "paper", read_paper },
     { "from", read_from },
+    { "houses", logic_read_houses },
+    { "attribute", logic_read_attribute },
+    { "clue", logic_read_clue },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 
@@ -567,6 +581,7 @@ void generic_read_text(draft *d)
         else
             s.at++;
     }
+    logic_finish(d);
     if (d->status == OK && !d->variables)
         draft_wrong(d, d->text + d->length, "the text ends without a csp-variable, expected at least one");
 }
