@@ -20,7 +20,7 @@ typedef struct format format;
 typedef struct settings {
     const command *command;
     const format *format;
-    const char *with, *by, *app, *block, *cnf, *method, *strategy, *prefer, *focus, *svg, *changes;
+    const char *with, *by, *app, *block, *cnf, *method, *strategy, *prefer, *focus, *goal, *svg, *changes;
     const char *step, *part, *view, *theme, *output; /* of draw */
     const char *claim;                               /* of proofs */
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;

@@ -111,6 +111,8 @@ static void add_head(const report *r, text *out)
         text_add_string(out, ",\"focused\":true");
     if (r->no_singles)
         text_add_string(out, ",\"singles\":false");
+    if (r->goal.name)
+        json_named(out, "goal", r->goal.name);
     if (r->trimmed)
         text_format(out, ",\"trimmed\":true,\"untrimmed\":%d", r->untrimmed);
 }
