@@ -6,6 +6,7 @@
  * has few enough of them, nothing is looked for behind it. */
 #include "rules/even.h"
 
+#include "base/sort.h"
 #include "rules/plain.h"
 
 #include <string.h>
@@ -14,10 +15,11 @@ enum { CHOICES_SIZE = 12 }; /* csp-variables, where all choices are looked at */
 
 struct evens {
     search *search;
-    bool *plain;      /* of each label: it is linked to nothing but labels of its csp-variables */
-    bool *in;         /* of each label: it is in the pattern */
-    uint8_t *have;    /* of each csp-variable: how many labels of the pattern it has */
-    csp_label *label; /* the pattern */
+    bool *plain;        /* of each label: it is linked to nothing but labels of its csp-variables */
+    bool *in;           /* of each label: it is in the pattern */
+    uint8_t *have;      /* of each csp-variable: how many labels of the pattern it has */
+    csp_label *label;   /* the pattern */
+    csp_label *ordered; /* the same, by csp-variables */
     csp_var *set;
     bool *chosen;      /* of each label: it is in the choice that is looked at */
     int *extra;        /* of each type: the candidates of its csp-variables here besides two each */
@@ -34,7 +36,8 @@ status evens_open(search *s, evens **out)
     int labels = csp_labels(s->csp), vars = csp_vars(s->csp), types = csp_types(s->csp);
     evens *e = *out = arena_take(&s->arena, 1, sizeof *e);
     if (!e || !TAKE(plain, labels) || !TAKE(in, labels) || !TAKE(have, vars) || !TAKE(label, labels) ||
-        !TAKE(set, labels) || !TAKE(chosen, labels) || !TAKE(extra, types) || !TAKE(whole, types))
+        !TAKE(ordered, labels) || !TAKE(set, labels) || !TAKE(chosen, labels) || !TAKE(extra, types) ||
+        !TAKE(whole, types))
         return NO_MEMORY;
     e->search = s;
     plain_mark(s->csp, e->plain);
@@ -101,7 +104,22 @@ static int list_sets(evens *e, int type)
         if (of_type != 1)
             return 0;
     }
+    sort_numbers(e->set, (size_t)n);
     return n;
+}
+
+/* The labels in the order of these csp-variables, and of the labels of each. */
+static csp_list list_labels(evens *e, int sets)
+{
+    const csp *c = e->search->csp;
+    int n = 0;
+    for (int i = 0; i < sets; i++) {
+        csp_list labels = csp_var_labels(c, e->set[i]);
+        for (const csp_label *l = labels.begin; l < labels.end; l++)
+            if (e->in[*l])
+                e->ordered[n++] = *l;
+    }
+    return (csp_list){ e->ordered, e->ordered + n };
 }
 
 static status tell(evens *e)
@@ -112,8 +130,7 @@ static status tell(evens *e)
         int sets =
             fits && e->extra[type] > 0 && e->extra[type] <= e->limits.guardians ? list_sets(e, type) : 0;
         if (sets && is_deadly(e, sets))
-            st = e->sink->take(e->sink->context, (csp_list){ e->set, e->set + sets },
-                               (csp_list){ e->label, e->label + e->n });
+            st = e->sink->take(e->sink->context, (csp_list){ e->set, e->set + sets }, list_labels(e, sets));
     }
     return st;
 }
