@@ -330,9 +330,13 @@ static void add_bound(const report *r, text *out)
     add_state(r->closed, VALUE, out);
     add_state(r->closed, CANDIDATE, out);
     for (int i = 0; r->kept && i < r->kept->n; i++) {
+        csp_list ghosts = kept_ghosts(r->kept, i);
         text_add_string(out, i ? ",{\"alive\":" : ",\"ghosts\":[{\"alive\":");
-        json_string(out, csp_label_name(c, r->kept->ghost[i]));
-        text_add_char(out, ',');
+        for (const csp_label *g = ghosts.begin; g < ghosts.end; g++) {
+            text_add_char(out, g == ghosts.begin ? '[' : ',');
+            json_string(out, csp_label_name(c, *g));
+        }
+        text_add_string(out, "],");
         add_statuses(c, kept_state(r->kept, i), VALUE, out);
         add_statuses(c, kept_state(r->kept, i), CANDIDATE, out);
         text_add_char(out, '}');
