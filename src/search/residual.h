@@ -20,11 +20,10 @@
  * network of many csp-variables, it is quicker to walk along lists of links: such a state counts as one that
  * does not fit.
  *
- * How another rule uses it. Whatever is supposed is a row: a rule with g-labels adds a row for each, behind
- * those of candidates, and numbers it accordingly. It is the OR of the rows of its labels, for a g-label
- * takes away what all its labels take away; that closes the lanes which have all its labels among their
- * members, and leaves these labels in them. The operations (propagate.h) take numbers of rows wherever they
- * take candidates. What forces a g-label is an open lane whose candidates are all among its labels. */
+ * Whatever is supposed is a row: chains with g-labels add a row for what several candidates of a lane take
+ * away together, behind those of candidates, and number it accordingly (g_lanes.h). The operations
+ * (propagate.h) take numbers of rows wherever they take candidates. Then only csp-variables with two
+ * candidates share lanes: of two with more, one may say what the other does not. */
 #ifndef SEARCH_RESIDUAL_H
 #define SEARCH_RESIDUAL_H
 
@@ -48,6 +47,7 @@ typedef struct lane_place {
 } lane_place;
 
 struct propagation;
+struct g_lanes;
 
 typedef struct residual {
     arena arena; /* owns the arrays */
@@ -66,6 +66,7 @@ typedef struct residual {
     uint8_t *row;  /* of each candidate */
     uint8_t *live; /* the state itself */
     size_t row_bytes;
+    struct g_lanes *g; /* rows of several candidates, see g_lanes.h; NULL: nobody wants them */
 
     /* for making it */
     int words;         /* of 64 labels */
@@ -86,7 +87,8 @@ typedef struct residual {
 
 bool residual_fits(const csp *c);          /* may some state of this network fit? */
 size_t residual_state_bytes(const csp *c); /* the most that a state takes */
-status residual_open(residual *t, const memory *m, const csp *c);
+/* g: with rows for g-labels. */
+status residual_open(residual *t, const memory *m, const csp *c, bool g);
 void residual_close(residual *t);
 
 /* The table of the state that has these candidates, ascending, and that is closed under BRT: every
