@@ -37,8 +37,10 @@ typedef struct settings {
     const char *columns, *column, *brt, *sd, *scale; /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;
-    const char *symmetry, *clues, *rating, *from; /* of generate */
-    bool sukaku, make, canonical;                 /* of generate, minimal, isomorph */
+    const char *symmetry, *clues, *rating, *from, *using; /* of generate */
+    bool with_path;                                       /* the same */
+    bool count_names, draw;                               /* of rate; of experiment */
+    bool sukaku, make, canonical;                         /* of generate, minimal, isomorph */
     bool ascii, bounds, progress, no_progress, quiet, help, version;
     char params[4096]; /* for tresse_puzzle_read, made of --block, --colours and --param; empty for none */
     char **operand;
