@@ -35,10 +35,11 @@ static void deadly_patterns_have_mates(void **unused)
         { "[\"d3\"]", "[\"d3\",\"x1\"]", 1, "a member is in none of the csp-variables" },
         { "[\"d3\"]", "[\"x1\"]", 1, "d3 is no member" },
         { "OR1-relation", "OR2-relation", 1, "the relation has 1 members, not 2" },
-        { "\"deadly\":[\"A\",\"B\",\"C\",\"D\"]", "\"deadly\":[]", 1, "a deadly pattern of 0 csp-variables" },
+        { "\"deadly\":[\"A\",\"B\",\"C\",\"D\"]", "\"deadly\":[]", 1,
+          "a deadly pattern without csp-variables" },
         { "\"deadly\":[\"A\",\"B\",\"C\",\"D\"]",
           "\"deadly\":[\"A\",\"B\",\"C\",\"D\",\"A\",\"B\",\"C\",\"D\",\"A\",\"B\",\"C\",\"D\",\"A\"]", 1,
-          "a deadly pattern of 13 csp-variables" },
+          "a deadly pattern of 13 csp-variables, which is not even" },
         /* without d1 the choice a1 b2 c2 d1 has no mate; nor has one of a single cell */
         { EIGHT, "\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\",\"c1\",\"c2\",\"d1\"]", 1, "d2 is no member" },
         { "\"concludes\":[\"d3\"],\"deadly\":[\"A\",\"B\",\"C\",\"D\"],\"restricted\":[\"a1\",",
@@ -99,9 +100,9 @@ static void mates_are_in_the_same_csp_variables(void **unused)
           "can't be exchanged for another one" },
     };
     RUN(net, path, list);
-    /* seven csp-variables of two labels each have 128 choices */
-    static const network_text many = { "a1 a2 b1 b2 c1 c2 d1 d2 e1 e2 f1 f2 g1 g2 g3",
-                                       "A=a1,a2 B=b1,b2 C=c1,c2 D=d1,d2 E=e1,e2 F=f1,f2 G=g1,g2,g3",
+    /* seven csp-variables of two labels each have 128 choices; one label is in another csp-variable, too */
+    static const network_text many = { "a1 a2 b1 b2 c1 c2 d1 d2 e1 e2 f1 f2 g1 g2 g3 y1",
+                                       "A=a1,a2 B=b1,b2 C=c1,c2 D=d1,d2 E=e1,e2 F=f1,f2 G=g1,g2,g3 uY=a1,y1",
                                        "",
                                        "",
                                        "",
@@ -111,7 +112,7 @@ static void mates_are_in_the_same_csp_variables(void **unused)
     static const char too_many[] =
         U_HEAD("1") STEP("1", "U-OR1-relation", "1",
                          "\"concludes\":[\"g3\"],\"deadly\":[\"A\",\"B\",\"C\",\"D\",\"E\",\"F\",\"G\"],"
-                         "\"restricted\":[" LOOSE "]") TAIL("", LOOSE ",\"g3\"");
+                         "\"restricted\":[" LOOSE "]") TAIL("", LOOSE ",\"g3\",\"y1\"");
     static const edit told[] = { { "", "", 1, "the pattern has too many choices to tell" } };
     RUN(many, too_many, told);
 }
