@@ -407,6 +407,9 @@ static void keep_meshes(csp_builder *b)
         for (int k = 0; k < ends; k++)
             if (m->end[k] >= most)
                 fail(b, INTERNAL, "a loop or region with an end that it has not");
+        for (int k = 0; m->loop && k < m->labels; k++)
+            if (m->end[2 * k] == m->end[2 * k + 1])
+                fail(b, INTERNAL, "a line of a loop from a point to itself");
     }
     c->mesh = keep_list(b, b->mesh, b->meshes, sizeof *b->mesh);
     c->meshes = (int)b->meshes;

@@ -247,6 +247,8 @@ static const char forms[] =
     "* slot LABEL K :: which slot of its box a label has, from 0\n"
     "* face LABEL KIND X Y W H :: an area or a line that stands for a label that is a value\n"
     "* paper KIND X Y W H [TEXT] :: an area, a line or a text that is drawn besides\n"
+    "* houses 1 2 3, attribute colour: red green blue, clue red is next to green :: a logic grid; "
+    "doc/networks.md has all forms of clues\n"
     "A label is referred to by its name or as VARIABLE=VALUE. `#` starts a comment, a backslash at the end of "
     "a line joins it with the next, and \"quotes\" keep blanks and signs in a name. As JSON, a network has "
     "all or some of these keys:\n"

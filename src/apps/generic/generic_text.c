@@ -10,6 +10,7 @@
  * nothing; "quotes" around it, or around a part of it, keep such characters, with \" and \\ for the two signs
  * themselves. A comma is a blank. Each statement has one reader in a table, by its first word. */
 #include "apps/generic/combined.h"
+#include "apps/generic/logic.h"
 
 #include "apps/scan.h"
 
@@ -459,6 +460,8 @@ static const struct keyword {
     { "subsets", read_subsets },     { "say", read_say },
     { "slot", read_slot },           { "paper", read_paper },
     { "from", read_from },           { "face", read_face },
+    { "houses", logic_read_houses }, { "attribute", logic_read_attribute },
+    { "clue", logic_read_clue },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 
@@ -580,6 +583,7 @@ void generic_read_text(draft *d)
         else
             s.at++;
     }
+    logic_finish(d);
     if (d->status == OK && !d->variables)
         draft_wrong(d, d->text + d->length, "the text ends without a csp-variable, expected at least one");
 }
