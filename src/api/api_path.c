@@ -202,7 +202,7 @@ static status write_one(const tresse_path *path, int i, tresse_format format, te
         return write_eureka(path, i, out, e);
     if (!f || !f->step)
         return unknown_format(format, true, e);
-    f->step(path->network->csp, &path->steps.step[i], out);
+    f->step(path->network->csp, &path->reading->puzzle, &path->steps.step[i], out);
     return OK;
 }
 

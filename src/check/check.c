@@ -141,6 +141,7 @@ static void check_step(checker *c, const json *step)
     int round = get_member(c, step, "round", JSON_NUMBER)->number;
     f->rule = get_member(c, step, "rule", JSON_STRING)->string;
     f->length = get_member(c, step, "length", JSON_NUMBER)->number;
+    get_member(c, step, "?alias", JSON_STRING); /* a name for people, which proves nothing */
     need(c, !f->contradiction, "nothing can follow a contradiction");
     need(c, round > 0 && round >= f->round, "round %d can't stand after round %d", round, f->round);
     need(c, csp_labels(c->csp) > 0 || !strcmp(f->rule, "contradiction"), "there are no labels");

@@ -84,8 +84,8 @@ void write_step_marked(const csp *c, const step *s, text *out, text *marks);
 void write_text(const report *r, bool ascii, text *out);
 /* One object, one line, as doc/json.md says; ends with a newline. */
 void write_json(const report *r, text *out);
-/* One of its steps, no newline. */
-void write_step_json(const csp *c, const step *s, text *out);
+/* One of its steps, no newline; p: the puzzle, whose application knows other names of steps; NULL: none. */
+void write_step_json(const csp *c, const puzzle *p, const step *s, text *out);
 /* Has the path a proof by clauses that can be written? BAD_INPUT: no, *e says why. */
 status proof_exists(const report *r, error *e);
 /* The proof as clauses, if there is one; LRAT: each with the clauses from which it follows. */

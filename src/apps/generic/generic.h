@@ -97,6 +97,13 @@ typedef struct generic_paper {
     const char *number[4], *text;
 } generic_paper;
 
+/* What stands for a label that is a value. */
+typedef struct generic_face {
+    csp_label label;
+    csp_paper kind;
+    const char *number[4];
+} generic_face;
+
 typedef struct generic {
     const char *name; /* "" for none */
     generic_type type[CSP_TYPES_MAX];
@@ -107,9 +114,11 @@ typedef struct generic {
     generic_combined *combined;
     generic_place *place;
     csp_slot *slot;
+    generic_face *face;
     generic_paper *paper;
     generic_subsets *subset;
-    int types, labels, variables, groups, links, declareds, declared_room, places, slots, papers, subsets;
+    int types, labels, variables, groups, links, declareds, declared_room, places, slots, faces, papers,
+        subsets;
     int combineds;
     int plain_labels,
         plain_variables; /* those that no statement on several csp-variables has made: the first */
@@ -170,6 +179,7 @@ typedef enum draft_kind {                  /* statements that are lists of words
                           DRAFT_REMOVE,
                           DRAFT_PLACE, /* a subject and numbers */
                           DRAFT_SLOT,  /* a label and a number */
+                          DRAFT_FACE,  /* a label, a kind of decoration, four numbers */
                           DRAFT_PAPER  /* a kind of decoration, four numbers, a text (may be NULL) */
 } draft_kind;
 

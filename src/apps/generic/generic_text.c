@@ -417,6 +417,19 @@ static void read_slot(scanner *s)
     add_number(s, to);
 }
 
+/* "face LABEL KIND X Y W H" */
+static void read_face(scanner *s)
+{
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_FACE, s->word.at);
+    word label = take_word(s, "a label"), kind = take_word(s, "a kind of decoration");
+    if (to) {
+        draft_add_word(s->draft, &to->words, label);
+        draft_add_word(s->draft, &to->words, kind);
+    }
+    for (int i = 0; i < 4; i++)
+        add_number(s, to);
+}
+
 static void read_paper(scanner *s)
 {
     draft_statement *to = draft_add_statement(s->draft, DRAFT_PAPER, s->word.at);
@@ -436,29 +449,18 @@ static const struct keyword {
     const char *keyword;
     void (*read)(scanner *s);
 } statement_table[] = {
-    { "network", read_network },
-    { "type", read_type },
-    { "label", read_label },
-    { "variable", read_variables },
-    { "variables", read_variables },
-    { "group", read_group },
-    { "link", read_link },
-    { "same", read_same },
-    { "equal", read_equal },
-    { "different", read_different },
-    { "allow", read_allow },
-    { "forbid", read_forbid },
-    { "given", read_given },
-    { "remove", read_remove },
-    { "place", read_place },
-    { "permutation", read_permutation },
-    { "subsets", read_subsets },
-    { "say", read_say },
-    { "slot", read_slot },
-    { "paper", read_paper },
-    { "from", read_from },
-    { "houses", logic_read_houses },
-    { "attribute", logic_read_attribute },
+    { "network", read_network },     { "type", read_type },
+    { "label", read_label },         { "variable", read_variables },
+    { "variables", read_variables }, { "group", read_group },
+    { "link", read_link },           { "same", read_same },
+    { "equal", read_equal },         { "different", read_different },
+    { "allow", read_allow },         { "forbid", read_forbid },
+    { "given", read_given },         { "remove", read_remove },
+    { "place", read_place },         { "permutation", read_permutation },
+    { "subsets", read_subsets },     { "say", read_say },
+    { "slot", read_slot },           { "paper", read_paper },
+    { "from", read_from },           { "face", read_face },
+    { "houses", logic_read_houses }, { "attribute", logic_read_attribute },
     { "clue", logic_read_clue },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
