@@ -1,10 +1,10 @@
 /* check_bound.c: does a state prove that no path by whips is easier?
  *
- * Let G be the state where BRT ends, and F a state within it, not solved, in which no Single, no need and no
- * relaxed whip[n] (rules/relaxed_whip.c has the definition) applies. Then every path by whips[n] from G, in
- * whatever order, keeps all that F has: a Single or a whip that would take something of it would apply in F,
- * or would be a relaxed whip there. So no such path solves the puzzle. The same holds with Subsets, if none
- * applies in F.
+ * Let G be the state where BRT ends, and F a state within it, not solved, in which no Single, no need, no
+ * loop or region and no relaxed whip[n] (rules/relaxed_whip.c has the definition) applies. Then every path by
+ * whips[n] from G, in whatever order, keeps all that F has: a Single or a whip that would take something of
+ * it would apply in F, or would be a relaxed whip there. So no such path solves the puzzle. The same holds
+ * with Subsets, if none applies in F.
  *
  * A finer bound has "ghosts" besides: for labels A of G a state F_A within it, in which neither a Single that
  * leaves A alone nor a relaxed whip[n] on another label than A applies, with the solution in it and no other
@@ -369,7 +369,8 @@ static int subset_most(checker *c)
 
 void check_bound(checker *c, const json *bound)
 {
-    if (!bound->kind)
+    need(c, !bound->kind || c->csp, "\"bound\" can't stand where the givens contradict each other");
+    if (!bound->kind || c->failed)
         return;
     int labels = csp_labels(c->csp), vars = csp_vars(c->csp), sets = subset_most(c);
     int least = get_member(c, bound, "at-least", JSON_NUMBER)->number;
@@ -387,6 +388,11 @@ void check_bound(checker *c, const json *bound)
         read_state(c, bound, label);
     if (!c->failed)
         check_closed(c, label);
+    uint8_t *final = c->now->label;
+    c->now->label = label;
+    const csp_mesh *mesh = c->failed ? NULL : find_applying(c);
+    c->now->label = final;
+    need(c, !mesh, "in \"bound\" %s excludes something", mesh ? mesh->name : "");
     s.var = take(c, least, sizeof *s.var);
     s.left = take(c, least, sizeof *s.left);
     s.right = take(c, least, sizeof *s.right);

@@ -99,11 +99,15 @@ static bool are_even(const csp *c, csp_list sets, csp_list labels)
     return even;
 }
 
-/* Is it linked to nothing but labels of its csp-variables, and nothing else about it? */
+/* Is it linked to nothing but labels of its csp-variables, and no need, loop or region about it? */
 static bool is_plain(const csp *c, csp_label x)
 {
     csp_list vars = csp_label_vars(c, x);
     bool plain = !csp_list_size(csp_label_needs(c, x)) && !csp_list_size(csp_label_guards(c, x));
+    for (int i = 0; i < csp_meshes(c); i++) {
+        const csp_mesh *m = csp_mesh_at(c, i);
+        plain = plain && csp_list_find((csp_list){ m->label, m->label + m->labels }, x) < 0;
+    }
     CSP_FOR_LINKS(y, c, x) {
         const csp_var *v = vars.begin;
         while (v < vars.end && !csp_has(c, *v, *y))

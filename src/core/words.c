@@ -531,6 +531,10 @@ static void add_group_values(const denial *d, int leader, bool several, text *ou
                       out);
         return;
     }
+    if (n > SAY_EACH && !d->supposed) {
+        text_format(out, several ? " lose the same %d candidates" : " loses %d candidates", n);
+        return;
+    }
     if (d->supposed)
         text_format(out, " could %s ", n == 2 ? "be neither" : "not be");
     else

@@ -57,8 +57,10 @@ void say_these_places(const csp *c, csp_var v, text *out); /* "in these rows" */
 bool are_named_places(const csp *c, csp_var row, csp_var column);
 void say_named_places(const csp *c, csp_var row, const csp_var *columns, int n, text *out);
 
-/* That none of several is so, grouped: "r3c7 and r4c7 are neither 1 nor 2, and r6c7 is not 1"; supposed:
- * "r3c7 and r4c7 could be neither 1 nor 2". Of what a step eliminates: */
+enum { SAY_EACH = 8 }; /* values of one csp-variable are named one by one up to this many, then counted */
+
+/* That none of several is so, grouped: "r3c7 and r4c7 are neither 1 nor 2, and r6c7 is not 1", "row 3 loses
+ * 12 candidates"; supposed: "r3c7 and r4c7 could be neither 1 nor 2". Of what a step eliminates: */
 void say_none(const csp *c, const csp_label *l, int n, bool supposed, text *out);
 void say_targets(const csp *c, const step *s, text *out);
 

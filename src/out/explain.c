@@ -220,10 +220,14 @@ static int count_refuted(const step_cell *cell, int by)
     return n;
 }
 
-/* "in c2 or in c5": the members that this line refutes. */
+/* "in c2 or in c5", "any of 12 candidates": the members that this line refutes. */
 static void add_refuted(const teller *t, const step_cell *cell, int by, const char *word)
 {
     int n = count_refuted(cell, by), listed = 0;
+    if (n > SAY_EACH) {
+        text_format(t->out, "any of %d candidates", n);
+        return;
+    }
     for (int i = 0; i < cell->refuted; i++)
         if (cell->refutation[i].by == by) {
             say_joint(listed++, n, word, t->out);
@@ -620,19 +624,23 @@ static void explain_both_ways(const teller *t)
     conclude(t);
 }
 
-/* A whip[1]: "The 3 of row 5 can only be in c8 or in c9; either way r6c7 and r6c8 are not 3." Over a set that
- * a step has concluded: "We know that r6c7 or r7c9 is 6; either way r5c9 is not 6." */
+/* A whip[1]: "The 3 of row 5 can only be in c8 or in c9; either way r6c7 and r6c8 are not 3." Or "Row 5 has
+ * 31 candidates left; in each case r5c8 is not black." Over a set that a step has concluded: "We know that
+ * r6c7 or r7c9 is 6; either way r5c9 is not 6." */
 static void explain_one_cell(const teller *t)
 {
     const step_cell *cell = &t->step->line[1].cell;
     begin_part(t, 1);
-    if (has_name(t, cell)) {
+    if (!has_name(t, cell)) {
+        text_add_string(t->out, "We know that ");
+        say_known(t, cell);
+    } else if (cell->refuted > SAY_EACH) {
+        say_variable(t->csp, cell->set, true, t->out);
+        text_format(t->out, " has %d candidates left", cell->refuted);
+    } else {
         say_variable(t->csp, cell->set, true, t->out);
         text_add_string(t->out, " can only be ");
         add_refuted(t, cell, 0, "or");
-    } else {
-        text_add_string(t->out, "We know that ");
-        say_known(t, cell);
     }
     text_add_char(t->out, ';');
     begin_part(t, 2);

@@ -448,12 +448,43 @@ static void several_solutions_are_refused(void **unused)
     tresse_close(t);
 }
 
+/* A Latin square of order 4 in which regions forbid two pairs of labels: they make its solution the only one,
+ * and a rectangle that they are about is not deadly. */
+static void regions_are_obeyed(void **unused)
+{
+    (void)unused;
+    static const char square[] =
+        "network\nvariables c0 c1 c2 c3 c4 c5 c6 c7 c8 c9 c10 c11 c12 c13 c14 c15 of rc: 1 2 3 4\n"
+        "permutation r0n of rn: c0 c1 c2 c3\npermutation r1n of rn: c4 c5 c6 c7\n"
+        "permutation r2n of rn: c8 c9 c10 c11\npermutation r3n of rn: c12 c13 c14 c15\n"
+        "permutation k0n of cn: c0 c4 c8 c12\npermutation k1n of cn: c1 c5 c9 c13\n"
+        "permutation k2n of cn: c2 c6 c10 c14\npermutation k3n of cn: c3 c7 c11 c15\n"
+        "connected m0: c1=4 c1=4 c7=3 c7=3\nconnected m1: c11=1 c11=1 c8=4 c8=4\n"
+        "given c6=4 c4=2 c14=1 c9=3 c7=3\n";
+    tresse *t;
+    tresse_puzzle *p;
+    tresse_theory *u;
+    tresse_path *made;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
+    assert_int_equal(tresse_theory_new(t, "U+W3", &u, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_read(p, "generic", NULL, square, strlen(square), NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(t, p, u, NULL, NULL, &made), TRESSE_OK);
+    look_at_path(t, made);
+    assert_false(assumes(made));
+    tresse_path_free(made);
+    tresse_theory_free(u);
+    tresse_puzzle_free(p);
+    tresse_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_rectangles_are_found),    cmocka_unit_test(relations_are_about_uniqueness),
         cmocka_unit_test(all_even_patterns_are_found), cmocka_unit_test(solutions_are_kept),
         cmocka_unit_test(readers_say_what_is_assumed), cmocka_unit_test(several_solutions_are_refused),
+        cmocka_unit_test(regions_are_obeyed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
