@@ -245,19 +245,36 @@ static crew *crew_of(network *n)
     return n->crew;
 }
 
-/* A rating by whips or braids alone, without `start`. *gave_up: run_rules has to do it. */
+/* By whips or braids alone. */
+static status rate_by_chains(network *n, const theory *th, int max_length, watch *w, run *r, bool *gave_up)
+{
+    rater *by = engine_rater(n->engine);
+    if (!by || !rater_takes(th, n->csp))
+        return OK;
+    const rater_task what = { th, max_length, n->solution, w, crew_of(n) };
+    return rater_run(by, &what, counter_table(n->counter), counter_begun(n->counter), &r->result, gave_up);
+}
+
+/* By T&E(BRT). */
+static status rate_by_trials(network *n, const theory *th, watch *w, run *r, bool *gave_up)
+{
+    const residual *table = counter_residual(n->counter);
+    *gave_up = !table;
+    return table ? engine_rate_trials(n->engine, th->depth, table, n->solution, w, &r->result) : OK;
+}
+
+/* A rating without `start`, from what the counter has. *gave_up: run_rules has to do it. */
 static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const tresse_limits *limits,
                             run *r, bool *gave_up)
 {
     watch w = work_watch(n->owner, "searching", limits, 0);
-    const rater_task what = { th, limits ? limits->max_length : 0, n->solution, &w, crew_of(n) };
-    rater *by = engine_rater(n->engine);
     *gave_up = true;
-    if (!by || !n->known.in_lanes || r->solutions != SOLUTIONS_ONE || (limits && limits->nodes) ||
-        !counter_begun(n->counter) || !rater_takes(th, n->csp))
+    if (!n->known.in_lanes || r->solutions != SOLUTIONS_ONE || (limits && limits->nodes) ||
+        !counter_begun(n->counter))
         return OK;
-    status s =
-        rater_run(by, &what, counter_table(n->counter), counter_begun(n->counter), &r->result, gave_up);
+    bool trials = th->depth && !th->families;
+    status s = trials ? rate_by_trials(n, th, &w, r, gave_up)
+                      : rate_by_chains(n, th, limits ? limits->max_length : 0, &w, r, gave_up);
     if (!s && !*gave_up && r->result.outcome == SOLVED && !p->app->verify(p, n->solution))
         s = INTERNAL;
     return s;
