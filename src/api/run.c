@@ -13,9 +13,12 @@ enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary si
  * wanted after all. */
 static status count_givens(network *n, const puzzle *p, watch *w, int *found, bool *resume)
 {
-    const question all = {
-        .given = p->given, .givens = p->givens, .gone = p->removed, .gones = p->removals, .most = 2
-    };
+    const question all = { .given = p->given,
+                           .givens = p->givens,
+                           .gone = p->removed,
+                           .gones = p->removals,
+                           .most = 2,
+                           .table = n->known.for_trials };
     return counter_start(n->counter, &all, w, found, n->solution, resume);
 }
 
@@ -132,9 +135,12 @@ static status settle(network *n, const puzzle *p, const engine_result *r, const 
 }
 
 /* The strategy of the options; with NULL that of ratings. */
-static status strategy_of(network *n, const tresse_options *o, strategy *how, error *e)
+static status strategy_of(network *n, const tresse_options *o, const goal *to, strategy *how, error *e)
 {
+    csp_list aim = goal_labels(to, n->csp);
     *how = o ? options_strategy(o) : (strategy){ 0 };
+    how->goal = aim.begin;
+    how->goals = (int)(aim.end - aim.begin);
     if (!o || !o->focus.length)
         return OK;
     how->focus = n->focus;
@@ -183,7 +189,7 @@ static status run_on(network *n, const tresse_puzzle *p, const theory *th, const
                   .sink = sink };
     status s = check_assumed(th, r->solutions, e);
     if (!s)
-        s = strategy_of(n, o, &what.strategy, e);
+        s = strategy_of(n, o, &r->goal, &what.strategy, e);
     if (s)
         return s;
     s = engine_run(n->engine, &what, &n->work, &r->result);
@@ -193,7 +199,8 @@ static status run_on(network *n, const tresse_puzzle *p, const theory *th, const
     }
     if (!s)
         s = settle(n, puzzle_of(p), &r->result, &n->work, &r->solutions);
-    if (!s && r->solutions == SOLUTIONS_UNKNOWN)
+    bool reached = r->goal.name && r->result.outcome == LISTED;
+    if (!s && r->solutions == SOLUTIONS_UNKNOWN && !reached)
         s = count_second(n, limits, &r->solutions);
     return s;
 }
@@ -255,6 +262,11 @@ static status rate_by_chains(network *n, const theory *th, int max_length, watch
     return rater_run(by, &what, counter_table(n->counter), counter_begun(n->counter), &r->result, gave_up);
 }
 
+static bool is_by_trials(const theory *th)
+{
+    return th->depth && !th->families;
+}
+
 /* By T&E(BRT). */
 static status rate_by_trials(network *n, const theory *th, watch *w, run *r, bool *gave_up)
 {
@@ -272,9 +284,8 @@ static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const
     if (!n->known.in_lanes || r->solutions != SOLUTIONS_ONE || (limits && limits->nodes) ||
         !counter_begun(n->counter))
         return OK;
-    bool trials = th->depth && !th->families;
-    status s = trials ? rate_by_trials(n, th, &w, r, gave_up)
-                      : rate_by_chains(n, th, limits ? limits->max_length : 0, &w, r, gave_up);
+    status s = is_by_trials(th) ? rate_by_trials(n, th, &w, r, gave_up)
+                                : rate_by_chains(n, th, limits ? limits->max_length : 0, &w, r, gave_up);
     if (!s && !*gave_up && r->result.outcome == SOLVED && !p->app->verify(p, n->solution))
         s = INTERNAL;
     return s;
@@ -349,6 +360,7 @@ status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *theirs, cons
     take_theory(theirs, limits, th);
     bool gave_up = true;
     run r = { .result.outcome = STUCK };
+    n->known.for_trials = is_by_trials(th);
     s = run_count_first(n, p, limits, &r.solutions);
     bool proper = !s && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN);
     if (proper && th->braids_inside)

@@ -22,7 +22,7 @@
 
 enum {
     PATIENCE = 2000, /* nodes without a solution */
-    HARD = 4         /* a count that takes more nodes */
+    HARD = 20        /* a count that takes more nodes: as long as to make a table of what is left */
 };
 
 /* After how many nodes a search gives up. */
@@ -291,7 +291,8 @@ static status count_hard(count_dense *k, const question *q, watch *w, int *found
 status count_dense_start(count_dense *k, const question *q, watch *w, int *found, bool *solution,
                          bool *gave_up)
 {
-    const patience first = { HARD, HARD };
+    const int few = q->table ? 1 : HARD;
+    const patience first = { few, few };
     *found = 0;
     *gave_up = false;
     k->residual = NULL;

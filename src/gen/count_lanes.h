@@ -1,8 +1,8 @@
 /* count_lanes.h: the counter for what is left of a network, see count.h: in the lanes of a residual table.
  *
  * A hypothesis takes a fifth of the time that it takes in the lanes of the whole network (count_dense.h), and
- * to make the table takes as long as some thirty of those: so it is for states that have turned out to be
- * hard.
+ * to make the table takes as long as some forty of those: so it is for states that have turned out to be
+ * hard, or where the table is wanted anyway.
  *
  * Search. As in count_dense.h, but for the csp-variable that is chosen: of the lanes with two candidates, the
  * one in which a contradiction has shown last. So what has gone wrong is tried soon, in smaller trees. On

@@ -148,7 +148,7 @@ TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, 
 #endif
 
 TARGET static bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x,
-                                 const uint32_t *old, uint32_t *seen, uint32_t now)
+                                 const lane_node *base, uint32_t *seen, uint32_t now)
 {
     const int n = HERE(t);
     bank v[MOST];
@@ -159,8 +159,8 @@ TARGET static bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t
     if (NAME(is_refuted)(v, n))
         return true;
     NAME(mark)(to->state, to->forced, v, NULL, n);
-    for (int g = 0; old && g < n; g++)
-        for (uint32_t m = to->forced[g] & ~old[g]; m; m &= m - 1) {
+    for (int g = 0; base && g < n; g++)
+        for (uint32_t m = to->forced[g] & ~base->forced[g]; m; m &= m - 1) {
             dcand y = NAME(only)(t, to->state, g, m);
             to->fresh[fresh] = y;
             fresh += seen[y] != now;
@@ -261,7 +261,7 @@ TARGET static bool NAME(last_two)(const residual *t, const uint8_t *from, const 
         NAME(meet_row)(t, v, of->list[k], n);
         if (NAME(is_refuted)(v, n))
             return true;
-        if (NAME(mark)(lanes, mark, v, of->old, n) && NAME(forces_refuted)(t, v, lanes, mark, n))
+        if (NAME(mark)(lanes, mark, v, of->base->forced, n) && NAME(forces_refuted)(t, v, lanes, mark, n))
             return true;
         for (int i = k + 1; rest && i < of->n; i++)
             if (NAME(is_refuted_by)(t, v, of->list[i], n))
@@ -395,6 +395,8 @@ static const propagation NAME(set) = {
     .within = NAME(within),
     .supposed = NAME(supposed),
 };
+
+#include "search/propagate_g_body.h"
 
 #undef JOIN_3
 #undef JOIN_2

@@ -5,6 +5,7 @@
 #if defined(__wasm_simd128__) /* there is something better, always, and the page is to stay small */
 
 const propagation *const propagations_plain[] = { NULL };
+const propagation *const g_propagations_plain[] = { NULL };
 
 #else
 
@@ -47,6 +48,13 @@ EACH plain_bank meet(plain_bank x, plain_bank y)
 {
     for (int i = 0; i < WORDS; i++)
         x.of[i] &= y.of[i];
+    return x;
+}
+
+EACH plain_bank minus(plain_bank x, plain_bank y)
+{
+    for (int i = 0; i < WORDS; i++)
+        x.of[i] &= ~y.of[i];
     return x;
 }
 
@@ -131,6 +139,24 @@ EACH uint32_t pack_16(uint64_t tops)
             x.of[i] = other | fill(other, TOPS_##width);                                                     \
         }                                                                                                    \
         return plain_##width##_opened(x);                                                                    \
+    }                                                                                                        \
+    EACH uint32_t plain_##width##_several(plain_bank x)                                                      \
+    {                                                                                                        \
+        for (int i = 0; i < WORDS; i++) {                                                                    \
+            uint64_t all = x.of[i] | TOPS_##width;                                                           \
+            x.of[i] = fill(all, TOPS_##width) & ~force(all, TOPS_##width, EACH_##width);                     \
+        }                                                                                                    \
+        return plain_##width##_opened(x);                                                                    \
+    }                                                                                                        \
+    EACH uint32_t plain_##width##_within(plain_bank x, const uint8_t *out, int n)                            \
+    {                                                                                                        \
+        plain_bank inside = { { 0 } };                                                                       \
+        for (int k = 0; k < n; k++) {                                                                        \
+            plain_bank rest = meet(x, load(out + k * BANK_BYTES));                                           \
+            for (int i = 0; i < WORDS; i++)                                                                  \
+                inside.of[i] |= ~(rest.of[i] | fill(rest.of[i], TOPS_##width));                              \
+        }                                                                                                    \
+        return plain_##width##_opened(inside);                                                               \
     }
 
 OPERATIONS(8)
@@ -146,6 +172,9 @@ OPERATIONS(16)
 #define LANE  2
 #include "search/propagate_width.h"
 
-const propagation *const propagations_plain[] = { SETS_ALL_OF_ONE(plain_8) SETS_ALL_OF_ONE(plain_16) NULL };
+const propagation *const propagations_plain[] = { SETS_ALL_OF_ONE(plain_8, set) SETS_ALL_OF_ONE(plain_16, set)
+                                                      NULL };
+const propagation *const g_propagations_plain[] = { SETS_ALL_OF_ONE(plain_8, g_set)
+                                                        SETS_ALL_OF_ONE(plain_16, g_set) NULL };
 
 #endif

@@ -1,6 +1,7 @@
 /* residual.c: see residual.h. */
 #include "search/residual.h"
 
+#include "search/g_lanes.h"
 #include "search/lanes.h"
 #include "search/propagate.h"
 
@@ -98,13 +99,16 @@ static bool take_arrays(residual *t, size_t labels, size_t vars)
            TAKE(collected, vars * COLLECTED) && TAKE(first, labels) && TAKE(before, lanes);
 }
 
-status residual_open(residual *t, const memory *m, const csp *c)
+status residual_open(residual *t, const memory *m, const csp *c, bool g)
 {
-    *t = (residual){ .csp = c, .kinds = lanes_best()->propagations, .words = (csp_labels(c) + 63) / 64 };
-    t->row_bytes = residual_rows_bytes(c);
+    const lanes_ops *best = lanes_best();
+    *t = (residual){ .csp = c,
+                     .kinds = g ? best->g_propagations : best->propagations,
+                     .words = (csp_labels(c) + 63) / 64 };
+    t->row_bytes = g ? bytes_of_rows(c, 2 * csp_labels(c) + 256) : residual_rows_bytes(c);
     t->without_bytes = bytes_of_rows(c, csp_vars(c));
     arena_open(&t->arena, m);
-    if (!take_arrays(t, (size_t)csp_labels(c), (size_t)csp_vars(c))) {
+    if (!take_arrays(t, (size_t)csp_labels(c), (size_t)csp_vars(c)) || (g && g_lanes_open(t) != OK)) {
         residual_close(t);
         return NO_MEMORY;
     }
@@ -194,7 +198,8 @@ static inline int find_lane(residual *t, int v)
     const dcand *of = t->collected + v * COLLECTED;
     int n = t->size[v];
     unsigned all = lane_open_bit(t) | ((1u << n) - 1);
-    for (int k = t->first[of[0]]; k != RESIDUAL_NONE; k = t->before[k])
+    bool shares = !t->g || n == 2;
+    for (int k = t->first[of[0]]; shares && k != RESIDUAL_NONE; k = t->before[k])
         if (lane_at(t, t->live, k) == all && are_members(t, k, of, n)) {
             t->shared[k] = true;
             return k;
@@ -398,7 +403,7 @@ static bool make(residual *t, int lane_bytes)
         make_rows(t, 1);
     else
         make_rows(t, 2);
-    return true;
+    return !t->g || g_lanes_make(t);
 }
 
 bool residual_make(residual *t, const csp_label *candidate, int n)

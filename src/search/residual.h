@@ -28,11 +28,10 @@
  * left, h and k are both forced, and linked. The other way, a helper is forced only where the candidates of
  * its half are gone, and then takes nothing else away but the other helper.
  *
- * How another rule uses it. Whatever is supposed is a row: a rule with g-labels adds a row for each, behind
- * those of candidates, and numbers it accordingly. It is the OR of the rows of its labels, for a g-label
- * takes away what all its labels take away; that closes the lanes which have all its labels among their
- * members, and leaves these labels in them. The operations (propagate.h) take numbers of rows wherever they
- * take candidates. What forces a g-label is an open lane whose candidates are all among its labels. */
+ * Whatever is supposed is a row: chains with g-labels add a row for what several candidates of a lane take
+ * away together, behind those of candidates, and number it accordingly (g_lanes.h). The operations
+ * (propagate.h) take numbers of rows wherever they take candidates. Then only csp-variables with two
+ * candidates share lanes: of two with more, one may say what the other does not. */
 #ifndef SEARCH_RESIDUAL_H
 #define SEARCH_RESIDUAL_H
 
@@ -58,6 +57,7 @@ typedef struct lane_place {
 } lane_place;
 
 struct propagation;
+struct g_lanes;
 
 typedef struct residual {
     arena arena; /* owns the arrays */
@@ -78,6 +78,7 @@ typedef struct residual {
     uint8_t *row;   /* of each candidate, and then of helpers: two for each csp-variable that is halved */
     uint8_t *live;  /* the state itself */
     size_t row_bytes;
+    struct g_lanes *g; /* rows of several candidates, see g_lanes.h; NULL: nobody wants them */
 
     /* for making it */
     int words;         /* of 64 labels */
@@ -103,7 +104,8 @@ bool residual_knows_all(const csp *c); /* has every label a csp-variable? Of oth
 size_t residual_state_bytes(const csp *c); /* the most that a state takes */
 size_t residual_rows_bytes(const csp *c);  /* the most that a state for each row takes, */
 int residual_rows_most(const csp *c);      /* which are this many at most */
-status residual_open(residual *t, const memory *m, const csp *c);
+/* g: with rows for g-labels. */
+status residual_open(residual *t, const memory *m, const csp *c, bool g);
 void residual_close(residual *t);
 
 /* The table of the state that has these candidates, ascending, and that is closed under BRT: every

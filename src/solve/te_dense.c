@@ -390,7 +390,7 @@ void te_dense_start(te_dense *d, const bool *skip)
 static status make_table(te_dense *d, const state *s, bool *fits)
 {
     int n = 0;
-    if (!d->opened && residual_open(&d->own, d->memory, d->csp) != OK)
+    if (!d->opened && residual_open(&d->own, d->memory, d->csp, false) != OK)
         return NO_MEMORY;
     d->opened = true;
     d->own.kinds = d->lanes->propagations;
