@@ -78,6 +78,22 @@ typedef struct propagation {
     /* Singles to the end. True: a contradiction. *open: how many lanes are open then. */
     bool (*close)(const residual *t, uint8_t *lanes, int *open);
 
+    /* to = what follows by Singles from `from`, which may be the same, with x supposed, unless that is
+     * RESIDUAL_NONE. True: a contradiction, and `to` is the state in which it shows. */
+    bool (*settle)(const residual *t, uint8_t *to, const uint8_t *from, dcand x);
+
+    /* Of each bank, a bit for the first byte of each lane that is open with two candidates; that has none.
+     * True: some lane is open. */
+    bool (*pairs)(const residual *t, const uint8_t *lanes, uint32_t *mark);
+    void (*bare)(const residual *t, const uint8_t *lanes, uint32_t *mark);
+
+    /* Has b every bit of a? */
+    bool (*within)(const residual *t, const uint8_t *a, const uint8_t *b);
+
+    /* What is supposed in `to` and not yet in `from`, of which it is a part: what lanes have that were open.
+     * Returns how many; one may be there several times. */
+    int (*supposed)(const residual *t, const uint8_t *from, const uint8_t *to, dcand *list);
+
     /* With g-labels only. mark: the lanes in which x is not, and which lose two candidates of `live` or more
      * to it. */
     void (*robbed)(const residual *t, dcand x, uint32_t *mark);

@@ -52,10 +52,19 @@ EACH bool avx2_8_lacking(__m256i x)
     return bytes_of(_mm256_cmpeq_epi8(x, _mm256_setzero_si256())) != 0;
 }
 
+EACH __m256i avx2_8_lower(__m256i x)
+{
+    return _mm256_and_si256(x, _mm256_add_epi8(x, _mm256_set1_epi8(-1)));
+}
+
 EACH uint32_t avx2_8_forcing(__m256i x)
 {
-    __m256i rest = _mm256_and_si256(x, _mm256_add_epi8(x, _mm256_set1_epi8(-1)));
-    return bytes_of(_mm256_cmpeq_epi8(rest, _mm256_set1_epi8(INT8_MIN)));
+    return bytes_of(_mm256_cmpeq_epi8(avx2_8_lower(x), _mm256_set1_epi8(INT8_MIN)));
+}
+
+EACH uint32_t avx2_8_emptied(__m256i x)
+{
+    return bytes_of(_mm256_cmpeq_epi8(avx2_8_filled(x), _mm256_setzero_si256()));
 }
 
 EACH uint32_t avx2_8_opened(__m256i x)
@@ -102,10 +111,19 @@ EACH bool avx2_16_lacking(__m256i x)
     return bytes_of(_mm256_cmpeq_epi16(x, _mm256_setzero_si256())) != 0;
 }
 
+EACH __m256i avx2_16_lower(__m256i x)
+{
+    return _mm256_and_si256(x, _mm256_add_epi16(x, _mm256_set1_epi16(-1)));
+}
+
 EACH uint32_t avx2_16_forcing(__m256i x)
 {
-    __m256i rest = _mm256_and_si256(x, _mm256_add_epi16(x, _mm256_set1_epi16(-1)));
-    return bytes_of(_mm256_cmpeq_epi16(rest, _mm256_set1_epi16(INT16_MIN))) & FIRST_BYTES;
+    return bytes_of(_mm256_cmpeq_epi16(avx2_16_lower(x), _mm256_set1_epi16(INT16_MIN))) & FIRST_BYTES;
+}
+
+EACH uint32_t avx2_16_emptied(__m256i x)
+{
+    return bytes_of(_mm256_cmpeq_epi16(avx2_16_filled(x), _mm256_setzero_si256())) & FIRST_BYTES;
 }
 
 EACH uint32_t avx2_16_opened(__m256i x)

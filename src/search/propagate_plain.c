@@ -68,12 +68,17 @@ EACH uint64_t fill(uint64_t x, uint64_t tops)
     return ((x & ~tops) + ~tops) & tops;
 }
 
-/* The top bit of each lane that has it and one other bit. 1 is taken from each lane: with its top bit set,
- * and another one, no lane borrows from the next. */
+/* Each lane that has its top bit and another one without the lowest: 1 is taken from each lane, and with its
+ * top bit set none borrows from the next. */
+EACH uint64_t less(uint64_t x, uint64_t tops, uint64_t each)
+{
+    return x & ((x | tops) - each);
+}
+
+/* The top bit of each lane that has it and one other bit. */
 EACH uint64_t force(uint64_t x, uint64_t tops, uint64_t each)
 {
-    uint64_t some = fill(x, tops), less = x & ((x | tops) - each);
-    return x & some & ~fill(less, tops);
+    return x & fill(x, tops) & ~fill(less(x, tops, each), tops);
 }
 
 /* The top bits of eight lanes, or of four, moved together. */
@@ -108,6 +113,18 @@ EACH uint32_t pack_16(uint64_t tops)
         for (int i = 0; i < WORDS; i++)                                                                      \
             out |= pack_##width(x.of[i] & TOPS_##width) << 8 * i;                                            \
         return out;                                                                                          \
+    }                                                                                                        \
+    EACH plain_bank plain_##width##_lower(plain_bank x)                                                      \
+    {                                                                                                        \
+        for (int i = 0; i < WORDS; i++)                                                                      \
+            x.of[i] = less(x.of[i], TOPS_##width, EACH_##width);                                             \
+        return x;                                                                                            \
+    }                                                                                                        \
+    EACH uint32_t plain_##width##_emptied(plain_bank x)                                                      \
+    {                                                                                                        \
+        for (int i = 0; i < WORDS; i++)                                                                      \
+            x.of[i] = ~fill(x.of[i], TOPS_##width);                                                          \
+        return plain_##width##_opened(x);                                                                    \
     }                                                                                                        \
     EACH uint32_t plain_##width##_forcing(plain_bank x)                                                      \
     {                                                                                                        \

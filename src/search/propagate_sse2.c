@@ -59,10 +59,26 @@ EACH bool sse2_8_lacking(sse2_bank x)
     return _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(x.a, x.b), _mm_setzero_si128())) != 0;
 }
 
+EACH __m128i lower_8(__m128i x)
+{
+    return _mm_and_si128(x, _mm_add_epi8(x, _mm_set1_epi8(-1)));
+}
+
+EACH sse2_bank sse2_8_lower(sse2_bank x)
+{
+    return (sse2_bank){ lower_8(x.a), lower_8(x.b) };
+}
+
 EACH __m128i forces_8(__m128i x)
 {
-    __m128i rest = _mm_and_si128(x, _mm_add_epi8(x, _mm_set1_epi8(-1)));
-    return _mm_cmpeq_epi8(rest, _mm_set1_epi8(INT8_MIN));
+    return _mm_cmpeq_epi8(lower_8(x), _mm_set1_epi8(INT8_MIN));
+}
+
+EACH uint32_t sse2_8_emptied(sse2_bank x)
+{
+    const __m128i zero = _mm_setzero_si128();
+    x = sse2_8_filled(x);
+    return bytes_of(_mm_cmpeq_epi8(x.a, zero), _mm_cmpeq_epi8(x.b, zero));
 }
 
 EACH uint32_t sse2_8_forcing(sse2_bank x)
@@ -122,10 +138,26 @@ EACH bool sse2_16_lacking(sse2_bank x)
     return _mm_movemask_epi8(_mm_cmpeq_epi16(_mm_min_epi16(x.a, x.b), _mm_setzero_si128())) != 0;
 }
 
+EACH __m128i lower_16(__m128i x)
+{
+    return _mm_and_si128(x, _mm_add_epi16(x, _mm_set1_epi16(-1)));
+}
+
+EACH sse2_bank sse2_16_lower(sse2_bank x)
+{
+    return (sse2_bank){ lower_16(x.a), lower_16(x.b) };
+}
+
 EACH __m128i forces_16(__m128i x)
 {
-    __m128i rest = _mm_and_si128(x, _mm_add_epi16(x, _mm_set1_epi16(-1)));
-    return _mm_cmpeq_epi16(rest, _mm_set1_epi16(INT16_MIN));
+    return _mm_cmpeq_epi16(lower_16(x), _mm_set1_epi16(INT16_MIN));
+}
+
+EACH uint32_t sse2_16_emptied(sse2_bank x)
+{
+    const __m128i zero = _mm_setzero_si128();
+    x = sse2_16_filled(x);
+    return bytes_of(_mm_cmpeq_epi16(x.a, zero), _mm_cmpeq_epi16(x.b, zero)) & FIRST_BYTES;
 }
 
 EACH uint32_t sse2_16_forcing(sse2_bank x)

@@ -57,10 +57,26 @@ EACH bool wasm_8_lacking(wasm_bank x)
     return !wasm_i8x16_all_true(wasm_u8x16_min(x.a, x.b));
 }
 
+EACH v128_t lower_8(v128_t x)
+{
+    return wasm_v128_and(x, wasm_i8x16_add(x, wasm_i8x16_const_splat(-1)));
+}
+
+EACH wasm_bank wasm_8_lower(wasm_bank x)
+{
+    return (wasm_bank){ lower_8(x.a), lower_8(x.b) };
+}
+
 EACH v128_t forces_8(v128_t x)
 {
-    v128_t rest = wasm_v128_and(x, wasm_i8x16_add(x, wasm_i8x16_const_splat(-1)));
-    return wasm_i8x16_eq(rest, wasm_i8x16_const_splat(INT8_MIN));
+    return wasm_i8x16_eq(lower_8(x), wasm_i8x16_const_splat(INT8_MIN));
+}
+
+EACH uint32_t wasm_8_emptied(wasm_bank x)
+{
+    const v128_t zero = wasm_i8x16_const_splat(0);
+    x = wasm_8_filled(x);
+    return bytes_of(wasm_i8x16_eq(x.a, zero), wasm_i8x16_eq(x.b, zero));
 }
 
 EACH uint32_t wasm_8_forcing(wasm_bank x)
@@ -120,10 +136,26 @@ EACH bool wasm_16_lacking(wasm_bank x)
     return !wasm_i16x8_all_true(wasm_u16x8_min(x.a, x.b));
 }
 
+EACH v128_t lower_16(v128_t x)
+{
+    return wasm_v128_and(x, wasm_i16x8_add(x, wasm_i16x8_const_splat(-1)));
+}
+
+EACH wasm_bank wasm_16_lower(wasm_bank x)
+{
+    return (wasm_bank){ lower_16(x.a), lower_16(x.b) };
+}
+
 EACH v128_t forces_16(v128_t x)
 {
-    v128_t rest = wasm_v128_and(x, wasm_i16x8_add(x, wasm_i16x8_const_splat(-1)));
-    return wasm_i16x8_eq(rest, wasm_i16x8_const_splat(INT16_MIN));
+    return wasm_i16x8_eq(lower_16(x), wasm_i16x8_const_splat(INT16_MIN));
+}
+
+EACH uint32_t wasm_16_emptied(wasm_bank x)
+{
+    const v128_t zero = wasm_i8x16_const_splat(0);
+    x = wasm_16_filled(x);
+    return bytes_of(wasm_i16x8_eq(x.a, zero), wasm_i16x8_eq(x.b, zero)) & FIRST_BYTES;
 }
 
 EACH uint32_t wasm_16_forcing(wasm_bank x)

@@ -404,6 +404,68 @@ static void check_close(const sample *s)
     assert_int_equal(open, want);
 }
 
+static void check_settle(const sample *s, dcand x)
+{
+    static _Alignas(64) uint8_t to[BYTES_MAX];
+    static uint8_t at[BYTES_MAX], was[BYTES_MAX];
+    memcpy(at, s->state, s->table.stride);
+    if (x != RESIDUAL_NONE)
+        meet(s, at, x);
+    while (!is_refuted(s, at) && join(s, at, NULL, was, false)) {
+    }
+    assert_int_equal(s->table.ops->settle(&s->table, to, s->state, x), is_refuted(s, at));
+    assert_memory_equal(to, at, s->table.stride);
+    memcpy(to, s->state, s->table.stride); /* in place, too */
+    assert_int_equal(s->table.ops->settle(&s->table, to, to, x), is_refuted(s, at));
+    assert_memory_equal(to, at, s->table.stride);
+}
+
+/* Lanes of all kinds: those of the sample have a candidate, all of them. */
+static void check_marks(const sample *s)
+{
+    static _Alignas(64) uint8_t at[BYTES_MAX];
+    uint32_t pair[BANKS_MAX], bare[BANKS_MAX];
+    unsigned open = lane_open_bit(&s->table);
+    bool some = false;
+    memcpy(at, s->state, s->table.stride);
+    for (int i = 0; i < s->n; i++)
+        meet(s, at, s->list[i]);
+    bool said = s->table.ops->pairs(&s->table, at, pair);
+    s->table.ops->bare(&s->table, at, bare);
+    for (int k = 0; k < s->lanes; k++) {
+        unsigned v = get(s, at, k);
+        some |= (v & open) != 0;
+        assert_int_equal(is_marked(s, pair, k), (v & open) && __builtin_popcount(v) == 3);
+        assert_int_equal(is_marked(s, bare, k), !(v & (open - 1)));
+    }
+    assert_int_equal(said, some);
+}
+
+static void check_within(const sample *s)
+{
+    static _Alignas(64) uint8_t at[BYTES_MAX];
+    memcpy(at, s->state, s->table.stride);
+    meet(s, at, s->list[0]);
+    bool same = memcmp(at, s->state, s->table.stride) == 0;
+    assert_true(s->table.ops->within(&s->table, at, s->state));
+    assert_int_equal(s->table.ops->within(&s->table, s->state, at), same);
+}
+
+static void check_supposed(const sample *s)
+{
+    static _Alignas(64) uint8_t at[BYTES_MAX];
+    static dcand list[BYTES_MAX];
+    unsigned open = lane_open_bit(&s->table);
+    int n = 0;
+    if (s->table.ops->settle(&s->table, at, s->state, s->list[0]))
+        return;
+    int said = s->table.ops->supposed(&s->table, s->state, at, list);
+    for (int k = 0; k < s->lanes; k++)
+        if (get(s, s->state, k) & ~get(s, at, k) & open)
+            assert_int_equal(list[n++], forced_by(s, at, k));
+    assert_int_equal(said, n);
+}
+
 static void check_robbed(const sample *s)
 {
     uint32_t mark[BANKS_MAX];
@@ -442,8 +504,15 @@ static void check_all(sample *s)
     check_cells(s, true);
     check_meet_all(s);
     check_close(s);
-    if (s->table.g)
+    if (s->table.g) {
         check_robbed(s);
+        return;
+    }
+    check_settle(s, RESIDUAL_NONE);
+    check_settle(s, s->list[0]);
+    check_marks(s);
+    check_within(s);
+    check_supposed(s);
 }
 
 static void check_sets(sample *s, rng *r, const propagation *const *p)
