@@ -371,6 +371,10 @@ typedef enum tresse_outcome {
  *   - seed: a whole number, for the random orders.
  *   - focus: what patterns may eliminate: labels such as "n4r2c3" or "r2c3=4", or all labels of a
  *     csp-variable such as "r2c3", separated by commas.
+ *   - goal: one label, or one csp-variable. The path ends as soon as the label is settled, or the
+ * csp-variable has its value, with TRESSE_LISTED; and only the steps that lead there are left, as with trim.
+ * A path with another outcome has not come there, and is whole. How many solutions there are need not be
+ * known then.
  *   - list: yes: after Singles, give all steps of the least length that has any, and stop there.
  *   - hint: yes: give only the first step, even if it is a Single.
  *   - rounds: stop after this many rounds of patterns (0: no limit); with a strategy that takes one step at a
@@ -398,10 +402,11 @@ typedef enum tresse_outcome {
  * hint can't be combined with list, rounds, trim, or strategies other than levels and one-by-one; list can't
  * be combined with rounds, or with strategies other than levels; singles can't be "no" without hint, list
  * or rounds, nor with trim, nor with a theory of T&E; steps can't be combined with hint, rounds, focus,
- * singles, another strategy, or a theory of T&E. */
+ * singles, another strategy, or a theory of T&E; goal can't be combined with hint, list, rounds, steps, or
+ * singles "no". */
 TRESSE_API tresse_status tresse_options_new(tresse *t, tresse_options **out);
 TRESSE_API void tresse_options_free(tresse_options *o);
-/* Sets one of them. Whether a puzzle has what the focus names is found out by tresse_solve. */
+/* Sets one of them. Whether a puzzle has what the focus or the goal names is found out by tresse_solve. */
 TRESSE_API tresse_status tresse_options_set(tresse_options *o, const char *name, const char *value,
                                             tresse_message *message);
 /* Do the options go together? TRESSE_BAD_INPUT: no, and the message names two that do not. tresse_solve
@@ -737,6 +742,14 @@ typedef struct tresse_recipe {
     int clues_least, clues_most; /* in a sukaku: candidates removed */
     const tresse_theory *theory;
     int rating_least, rating_most; /* the rating by `theory`; has no effect if that is NULL */
+    /* Names of steps, separated by commas, each of which the path of the puzzle must have: those of rules
+     * ("whip", "whip[3]") and those that players know (tresse_alias_name). The path is by `path_theory`;
+     * NULL: by tresse_theory_default. */
+    const char *uses;
+    const tresse_theory *path_theory;
+    /* Is told of each puzzle that was made and is not wanted, if it is not NULL. */
+    void (*refused)(void *context, int clues);
+    void *context;
 } tresse_recipe;
 
 typedef struct tresse_product {
@@ -800,6 +813,9 @@ TRESSE_API const char *tresse_app_grid_classes(int i, int cells);
 /* What applications call their singles, and what each of these is. */
 TRESSE_API const char *tresse_single_name(int i);
 TRESSE_API const char *tresse_single_says(int i);
+/* The names that players know for steps (tresse_path_step_alias), and what each of these is. */
+TRESSE_API const char *tresse_alias_name(int i);
+TRESSE_API const char *tresse_alias_says(int i);
 /* Texts that are read besides those of the applications: addresses of other sites, files of other programs
  * and the like. Where each is from, what it looks like, and an example ("" if it is known only to be
  * refused).

@@ -563,7 +563,7 @@ function keep_figure(): void {
 }
 export const figure_now = (): string => {
   const ask = figure_asked(), there = figures.get(JSON.stringify(ask)) ?? '';
-  return there || !s.puzzle || s.labels.length > small ? there : engine.at_once('draw', ask, 'svg', 1000);
+  return there || !s.puzzle || s.labels.length > small ? there : engine.at_once('draw', ask, 'svg', 10000);
 };
 
 /* The path as a file: its text, or the proof and the formula it is about. */

@@ -202,7 +202,7 @@ static status write_one(const tresse_path *path, int i, tresse_format format, te
         return write_eureka(path, i, out, e);
     if (!f || !f->step)
         return unknown_format(format, true, e);
-    f->step(path->network->csp, &path->steps.step[i], out);
+    f->step(path->network->csp, &path->reading->puzzle, &path->steps.step[i], out);
     return OK;
 }
 
@@ -242,6 +242,7 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .kept = &path->kept,
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed,
+                 .goal = path->goal,
                  .missed = path->missed ? path->why.text : NULL,
                  .claims_solution = !path->claims_steps,
                  .looks = path->looks };

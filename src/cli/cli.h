@@ -20,7 +20,7 @@ typedef struct format format;
 typedef struct settings {
     const command *command;
     const format *format;
-    const char *with, *by, *app, *block, *cnf, *method, *strategy, *prefer, *focus, *svg, *changes;
+    const char *with, *by, *app, *block, *cnf, *method, *strategy, *prefer, *focus, *goal, *svg, *changes;
     const char *step, *part, *view, *theme, *output; /* of draw */
     const char *claim;                               /* of proofs */
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
@@ -37,15 +37,17 @@ typedef struct settings {
     const char *columns, *column, *brt, *sd, *scale; /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;
-    const char *symmetry, *clues, *rating, *from; /* of generate */
-    bool sukaku, make, canonical;                 /* of generate, minimal, isomorph */
+    const char *symmetry, *clues, *rating, *from, *using; /* of generate */
+    bool with_path;                                       /* the same */
+    bool count_names, draw;                               /* of rate; of experiment */
+    bool sukaku, make, canonical;                         /* of generate, minimal, isomorph */
     bool ascii, bounds, progress, no_progress, quiet, help, version;
     char params[4096]; /* for tresse_puzzle_read, made of --block, --colours and --param; empty for none */
     char **operand;
     int operands;
     /* of batch; of generate and rate, for other machines and programs */
     uint64_t shard_lines, first;
-    bool header, split, no_help, suspect, verify, numbers, sha256, compress;
+    bool header, split, no_help, suspect, verify, numbers, sha256, compress, counts_only;
     const char *columns_dir;
     struct piece *piece; /* not NULL: only this much is to be done (piece.h) */
 } settings;

@@ -111,6 +111,8 @@ static void add_head(const report *r, text *out)
         text_add_string(out, ",\"focused\":true");
     if (r->no_singles)
         text_add_string(out, ",\"singles\":false");
+    if (r->goal.name)
+        json_named(out, "goal", r->goal.name);
     if (r->trimmed)
         text_format(out, ",\"trimmed\":true,\"untrimmed\":%d", r->untrimmed);
 }
@@ -190,7 +192,7 @@ static void add_inner(const csp *c, const step_supposition *t, text *out)
     text_add_char(out, '[');
     for (int i = 0; i < t->inners; i++) {
         text_add_string(out, i == 0 ? "" : ",");
-        write_step_json(c, &t->inner[i], out);
+        write_step_json(c, NULL, &t->inner[i], out);
     }
     text_add_char(out, ']');
 }
@@ -280,7 +282,20 @@ static void add_uses(const csp *c, const step *s, text *out)
     uses_close(&u);
 }
 
-void write_step_json(const csp *c, const step *s, text *out)
+/* The names that people know it by, in one text, if there are any. */
+static void add_alias(const csp *c, const puzzle *p, const step *s, text *out)
+{
+    text alias;
+    text_open(&alias, out->memory);
+    if (p && p->app->alias)
+        p->app->alias(p, c, s, &alias);
+    if (alias.length)
+        add_text(out, "alias", &alias);
+    out->failed = out->failed || alias.failed;
+    text_close(&alias);
+}
+
+void write_step_json(const csp *c, const puzzle *p, const step *s, text *out)
 {
     static const char *const key[] = {
         [CONCLUDES_ELIMINATIONS] = "eliminates", [CONCLUDES_VALUES] = "asserts", [CONCLUDES_SET] = "concludes"
@@ -289,6 +304,7 @@ void write_step_json(const csp *c, const step *s, text *out)
     json_number(out, "round", s->round);
     json_named(out, "rule", s->name);
     json_number(out, "length", s->length);
+    add_alias(c, p, s, out);
     if (s->lines && s->line->kind == TRESSE_CELL)
         add_set(c, "variable", s->line, out);
     if (s->concludes != CONCLUDES_NOTHING)
@@ -328,9 +344,13 @@ static void add_bound(const report *r, text *out)
     add_state(r->closed, VALUE, out);
     add_state(r->closed, CANDIDATE, out);
     for (int i = 0; r->kept && i < r->kept->n; i++) {
+        csp_list ghosts = kept_ghosts(r->kept, i);
         text_add_string(out, i ? ",{\"alive\":" : ",\"ghosts\":[{\"alive\":");
-        json_string(out, csp_label_name(c, r->kept->ghost[i]));
-        text_add_char(out, ',');
+        for (const csp_label *g = ghosts.begin; g < ghosts.end; g++) {
+            text_add_char(out, g == ghosts.begin ? '[' : ',');
+            json_string(out, csp_label_name(c, *g));
+        }
+        text_add_string(out, "],");
         add_statuses(c, kept_state(r->kept, i), VALUE, out);
         add_statuses(c, kept_state(r->kept, i), CANDIDATE, out);
         text_add_char(out, '}');
@@ -346,7 +366,7 @@ void write_json(const report *r, text *out)
     for (int i = 0; i < r->steps->n; i++) {
         if (i > 0)
             text_add_char(out, ',');
-        write_step_json(r->start->csp, &r->steps->step[i], out);
+        write_step_json(r->start->csp, r->puzzle, &r->steps->step[i], out);
     }
     text_add_char(out, ']');
     if (r->least)

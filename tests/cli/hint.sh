@@ -104,6 +104,14 @@ test_sheet() {
     is "$(grep -c '<figure>' sheet.html)" 5 'sheet: three puzzles, two solutions'
     is "$(grep -c '<section' sheet.html)" 3 'sheet: pages'
     has "$(cat err)" 'several solutions' 'sheet: a note about the one without'
+    run 0 'sheet as SVG' sheet --per-page 2 --output sheet.svg file
+    is "$(grep -c '^<text[^>]*>[0-9]' sheet.svg)" 5 'sheet: captions of three puzzles, two solutions'
+    is "$(grep -c 'rotate(180' sheet.svg)" 2 'sheet: solutions upside down'
+    is "$(grep -c '<svg x=\|<svg .* x=' sheet.svg)" 5 'sheet: each drawing in its place'
+    has "$(head -1 sheet.svg)" 'height="891mm"' 'sheet: three pages of A4'
+    run 0 'sheet by one thread' sheet --jobs 1 --output one.html file
+    run 0 'sheet by three' sheet --jobs 3 --output three.html file
+    is "$(cmp one.html three.html && echo same)" same 'sheet: the same by any number of threads'
 }
 
 test_columns() {
