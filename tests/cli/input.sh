@@ -20,7 +20,7 @@ $w5b4${tab}5" 'byte order mark, CRLF, no newline at the end: ratings'
     { echo "$w4"; head -c 3000000 /dev/zero | tr '\0' x; echo; echo "$w5b4"; } >file
     run 1 'endless line' rate file
     is "$(cut -f2 out | tr '\n' ' ')" '4 error 5 ' 'endless line: the others are rated'
-    is "$(cat err)" 'file:2: a text of 3000000 bytes, expected at most 1048576' 'endless line: message'
+    is "$(cat err)" 'file:2: a text of 3000000 bytes, expected at most 1048576 of sudoku: if it is another kind of puzzle, name the application (--app)' 'endless line: message'
     is "$(($(wc -c <out) < 1000))" 1 'endless line: not repeated in the output'
     head -c 3000000 /dev/zero | tr '\0' x >file
     run 1 'nothing but an endless line' rate file
