@@ -44,12 +44,14 @@ CC_sanitize := gcc
 FLAGS_sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 CC_clang := clang
 FLAGS_clang := -O3
+CC_coverage := gcc
+FLAGS_coverage := -O0 -g --coverage
 CC_tsan := gcc
 FLAGS_tsan := -O1 -g -fsanitize=thread
 CC_fuzz := clang
 FLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -DTRESSE_FUZZ
 ifeq ($(CC_$(MODE)),)
-$(error no build mode "$(MODE)"; there are release, debug, sanitize, clang, O0, tsan, fuzz)
+$(error no build mode "$(MODE)"; there are release, debug, sanitize, clang, O0, coverage, tsan, fuzz)
 endif
 CC := $(CC_$(MODE))
 
@@ -62,7 +64,7 @@ ifneq ($(filter $(MODE),$(HARDENED)),)
 HARDEN := $(if $(filter -O0,$(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=$(fortify)) -fstack-protector-strong -fPIE
 HARDEN_LINK := -pie -Wl,-z,relro -Wl,-z,now
 endif
-MODEFLAGS := $(FLAGS_$(MODE)) $(if $(COVERAGE),--coverage)
+MODEFLAGS := $(FLAGS_$(MODE))
 B := build/$(MODE)
 CFLAGS_ALL := $(CSTD) $(WARN) $(MODEFLAGS) $(HARDEN) -fvisibility=hidden -Iinclude -Isrc -MMD -MP $(CPPFLAGS) $(CFLAGS)
 LINK = $(CC) $(MODEFLAGS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS)

@@ -371,6 +371,10 @@ typedef enum tresse_outcome {
  *   - seed: a whole number, for the random orders.
  *   - focus: what patterns may eliminate: labels such as "n4r2c3" or "r2c3=4", or all labels of a
  *     csp-variable such as "r2c3", separated by commas.
+ *   - goal: one label, or one csp-variable. The path ends as soon as the label is settled, or the
+ * csp-variable has its value, with TRESSE_LISTED; and only the steps that lead there are left, as with trim.
+ * A path with another outcome has not come there, and is whole. How many solutions there are need not be
+ * known then.
  *   - list: yes: after Singles, give all steps of the least length that has any, and stop there.
  *   - hint: yes: give only the first step, even if it is a Single.
  *   - rounds: stop after this many rounds of patterns (0: no limit); with a strategy that takes one step at a
@@ -398,10 +402,11 @@ typedef enum tresse_outcome {
  * hint can't be combined with list, rounds, trim, or strategies other than levels and one-by-one; list can't
  * be combined with rounds, or with strategies other than levels; singles can't be "no" without hint, list
  * or rounds, nor with trim, nor with a theory of T&E; steps can't be combined with hint, rounds, focus,
- * singles, another strategy, or a theory of T&E. */
+ * singles, another strategy, or a theory of T&E; goal can't be combined with hint, list, rounds, steps, or
+ * singles "no". */
 TRESSE_API tresse_status tresse_options_new(tresse *t, tresse_options **out);
 TRESSE_API void tresse_options_free(tresse_options *o);
-/* Sets one of them. Whether a puzzle has what the focus names is found out by tresse_solve. */
+/* Sets one of them. Whether a puzzle has what the focus or the goal names is found out by tresse_solve. */
 TRESSE_API tresse_status tresse_options_set(tresse_options *o, const char *name, const char *value,
                                             tresse_message *message);
 /* Do the options go together? TRESSE_BAD_INPUT: no, and the message names two that do not. tresse_solve

@@ -1,19 +1,12 @@
 #!/usr/bin/env bash
-# npm_package.sh [FOLDER]: packs the npm package of js/ with the engine of `make web` (in $TRESSE_WEB, or build/web), installs
-# the tarball into an empty project and tries it there: ratings and paths are those of the program (build/release/tresse), the
-# types are right. The tarball is put into FOLDER (default: build/packages). Exits 77 where npm or the engine is not there.
+# npm_package.sh [FOLDER]: packs the npm package of js/ with the engine of `make web`, installs the tarball into an empty
+# project and tries it there: ratings and paths are those of the program (build/release/tresse), the types are right. The
+# tarball is put into FOLDER (default: build/packages). Exits 77 where the engine can't be built.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-root=$PWD out=${1:-build/packages} web=$(realpath -m "${TRESSE_WEB:-build/web}")
+root=$PWD out=${1:-build/packages} web=build/web
 program=$root/build/release/tresse
-if ! command -v npm > /dev/null || ! command -v node > /dev/null; then
-    echo "skipped: no npm"
-    exit 77
-fi
-if [ ! -e "$web/tresse.wasm" ] || [ ! -e "$web/boundary.mjs" ]; then
-    echo "skipped: no engine in $web; make web builds it"
-    exit 77
-fi
+scripts/web_build.sh || exit $?
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 mkdir "$tmp/package" "$tmp/project"

@@ -137,7 +137,11 @@ run_slurm() {
     merged 'srun, 2 tasks'
     fresh
     sbatch --parsable --array=0-1 --cpus-per-task=1 --time=5 --output=/dev/null --chdir="$tmp" "$recipes/array.sh" job > id
-    sleep 0.5
+    # of an array that waits to be started, all tasks would be cancelled
+    for _ in $(seq 300); do
+        if squeue -h -t R -o %i 2> /dev/null | grep -qx "$(cat id)_0" || tresse batch status job > /dev/null; then break; fi
+        sleep 0.1
+    done
     scancel --signal=KILL "$(cat id)_0" 2> /dev/null || true
     for _ in $(seq 300); do
         if tresse batch status job > /dev/null || [ $? = 1 ]; then break; fi

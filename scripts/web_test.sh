@@ -5,40 +5,26 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 test=tests/web/$1.mjs
 shift
-tmp=$(mktemp)
-trap 'rm -f "$tmp"' EXIT
 
 skip() {
     printf '1..1\nok 1 - the page # skip %s\n' "$*"
     exit
 }
 
-wants() { # WHAT COMMAND...
-    local what=$1
-    shift
-    "$@" > /dev/null 2>&1 || skip "$what is not here: scripts/setup.sh test"
-}
-
-wants clang clang --version
-wants "the linker for WebAssembly" wasm-ld --version
-wants "the C library for WebAssembly" [ -e /usr/include/wasm32-wasi/stdlib.h ]
-wants "clang's library for WebAssembly" [ -e "$(clang --target=wasm32-wasi -print-libgcc-file-name)" ]
-wants "node 18 or later" node -e 'process.exit(+process.versions.node.split(".")[0] < 18 ? 1 : 0)'
-wants npm npm --version
 case $test in
-*/browser*) wants chromium chromium --version ;;
+*/browser*) chromium --version > /dev/null 2>&1 || skip "chromium is not here: scripts/setup.sh test" ;;
 esac
-
-mkdir -p build
-exec 8> build/.web-lock
-flock 8 # several of these may run at a time
-make -s web/node_modules/.installed > "$tmp" 2>&1 || {
-    cat "$tmp"
-    skip "npm could not get its packages"
-}
-make -s "-j$(nproc)" web all build/release/tests/web/protocol > "$tmp" 2>&1 || {
-    cat "$tmp"
-    exit 1
-}
-exec 8>&-
+status=0
+said=$(scripts/web_build.sh) || status=$?
+case $status in
+0) ;;
+77)
+    said=$(tail -n 1 <<< "$said")
+    skip "${said#skipped: }"
+    ;;
+*)
+    echo "$said"
+    exit "$status"
+    ;;
+esac
 node "$test" "$@"

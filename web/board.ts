@@ -1,48 +1,68 @@
 /* The board: puts the library's fragments into place and turns attributes. It knows no geometry but the boxes
  * that the browser reports, for the cell cursor. */
-import { id, pause, svg_ns } from './dom';
+import { id, make, pause, svg_ns } from './dom';
 import type { Label, LabelState } from './model';
 
-const stage = (): HTMLElement => id('stage');
+const stage = (): HTMLElement => id('zoom');
 let board: SVGSVGElement | null = null;
 let shapes = new Map<string, Element[]>();      /* label → its elements on the board */
 let subjects = new Map<string, Label>();        /* label → what it says */
-let roles: Element[] = [];
+let roles: Element[] = [], near: Element[] = []; /* those of a step, and those beside them that it shows */
 export const current = (): SVGSVGElement | null => board;
 
-/* A board of a view. A large one is put in place a few lines at a time, so that the page is never blocked: the library
- * writes one line for each thing it draws. Gives true if there were several parts of it, and all are there. */
+/* A board of a view, or what is to be said instead of it. A large one is put in place a few lines at a time, and taken away
+ * like that, so that the page is never blocked: the library writes one line for each thing it draws. Gives true if that was
+ * done in parts, and all are there. */
 let laying = 0;
-export async function place(svg: string, view: string, state: (label: string) => LabelState): Promise<boolean> {
-  const mine = ++laying, { shell, rows } = layers_of(svg);
+export async function place(svg: string, view: string, state: (label: string) => LabelState, instead: string): Promise<boolean> {
+  const mine = ++laying, { shell, rows } = layers_of(svg), large = rows.length > at_once, old = [...stage().querySelectorAll('svg > g')].filter(g => g.childElementCount > at_once), parts = large || old.length > 0;
+  board = null;
+  for (let g = old[0]; g; g = old[0]) {
+    for (let n = 4 * first; n && g.lastChild; n--) g.lastChild.remove();
+    if (!g.lastChild) old.shift();
+    await pause();
+    if (mine !== laying) return false;
+  }
   stage().innerHTML = shell;
+  stage().style.transform = '';
+  if (instead) stage().append(make('p', { class: 'undrawn' }, instead));
   board = stage().querySelector('svg');
   shapes = new Map();
+  turning.clear();
   crowds = new Set();
   roles = [];
+  over = board ? [...board.querySelectorAll<SVGGElement>(':scope > [id^=overlay-]')] : [];
   if (!board) return false;
   board.id = 'board';
   board.dataset['view'] = view;
+  far = rows.length > most_shown;
+  board.classList.toggle('far', far);
   const box = board.viewBox.baseVal;
   whole = new DOMRect(box.x, box.y, box.width, box.height);
+  board.classList.toggle('many', is_large()); /* its candidates are faint at all times: there are too many to be turned */
   size = [board.clientWidth, board.clientHeight];
   if (box.height > 0) document.documentElement.style.setProperty('--aspect', String(Math.min(1.9, Math.max(.6, box.width / box.height))));
-  const parts = rows.length > at_once;
-  for (let n = at_once; rows.length;) {
+  for (let n = large ? first : at_once; rows.length;) {
     const begun = performance.now(), part = rows.splice(0, n), more = rows.length > 0;
     for (const layer of new Set(part.map(r => r[0]))) lay(layer, part.filter(r => r[0] === layer).map(r => r[1]).join('\n'), state);
     if (!more) break;
     board.getBoundingClientRect(); /* laid out now, not all of it at the end */
-    n = Math.max(100, Math.min(at_once, Math.round(n * slice / Math.max(1, performance.now() - begun))));
+    n = Math.max(first, Math.min(at_once, Math.round(n * slice / Math.max(1, performance.now() - begun))));
     await pause();
     if (mine !== laying) return false;
   }
   recount();
-  return parts;
+  if (parts) await pause();
+  return parts && mine === laying;
 }
 
-/* Lines that are put in place at once; milliseconds that they may take, if there are more. */
-const at_once = 500, slice = 20;
+/* On a board of so many lines a candidate is shown only where a step speaks of its subject: nobody could read all of them,
+ * and the browser would take too long. */
+const most_shown = 4000;
+let far = false;
+
+/* Lines that are put in place at once; if there are more: those of the first part, and milliseconds that each may take. */
+const at_once = 500, first = 200, slice = 12;
 
 /* The layers, empty, and what is in them: the layer's number and a line, or all lines of a crowd. */
 function layers_of(svg: string): { shell: string; rows: [number, string][] } {
@@ -91,15 +111,28 @@ function put(e: SVGElement, state: LabelState): void {
   e.dataset['state'] = state;
   e.classList.toggle('open', state === 'candidate');
   e.classList.toggle('held', state === 'value' || state === 'given');
+  e.classList.toggle('gone', state === 'gone');
 }
 
-export function turn(label: string, state: LabelState): void {
-  for (const e of shapes.get(label) ?? []) put(e as SVGElement, state);
+/* States that are still to be put: those of many labels are turned a few at a time. */
+const turning = new Map<string, LabelState>();
+export const turn = (label: string, state: LabelState): void => { turning.set(label, state); };
+let turns = false;
+export async function turned(): Promise<void> {
+  if (turns) return;
+  const n = is_large() ? first : turning.size;
+  for (turns = true; turning.size; await pause())
+    for (const [label, state] of [...turning].slice(0, n)) {
+      turning.delete(label);
+      for (const e of shapes.get(label) ?? []) put(e as SVGElement, state);
+    }
+  turns = false;
 }
 
 /* ---- looking closer ---- */
 /* On a board of many cells candidates are too small to be read. Then, when a step is shown, only the part of the
- * board that it speaks of is in sight, as large as that allows. */
+ * board that it speaks of is in sight, as large as that allows. What is scaled is the box round the picture: for a picture
+ * the browser would lay out every text anew. */
 let whole = new DOMRect(), size: [number, number] = [0, 0]; /* of the picture; on the screen */
 new ResizeObserver(() => { size = board ? [board.clientWidth, board.clientHeight] : size; }).observe(stage());
 const many = 12_500, legible = 12; /* thousandths of a cell; pixels of a candidate's height */
@@ -107,9 +140,9 @@ export const is_large = (): boolean => board !== null && Math.max(whole.width, w
 
 export function look(closer: boolean): void {
   if (!board || !is_large()) return;
-  const of = closer ? layers().map(l => (l as SVGGElement).getBBox()).filter(b => b.width || b.height) : [], font = Number(board.querySelector('[data-layer=labels]')?.getAttribute('font-size')) || 290;
+  const of = closer ? over.map(l => l.getBBox()).filter(b => b.width || b.height) : [], font = Number(board.querySelector('[data-layer=labels]')?.getAttribute('font-size')) || 290;
   const [w, h] = size, now = Math.min(w / whole.width, h / whole.height), least = font * now / legible; /* of the whole: what can be read */
-  board.style.transform = '';
+  stage().style.transform = '';
   if (!of.length || least > .8) return;
   const left = Math.min(...of.map(b => b.x)), top = Math.min(...of.map(b => b.y)), right = Math.max(...of.map(b => b.x + b.width)), bottom = Math.max(...of.map(b => b.y + b.height));
   const share = Math.min(1, Math.max(least, (right - left + 1200) / whole.width, (bottom - top + 1200) / whole.height));
@@ -117,32 +150,38 @@ export function look(closer: boolean): void {
     const begin = Math.min(all * (1 - share), Math.max(0, middle - from - all * share / 2)), beside = (room - all * now) / 2;
     return beside + begin * now - beside * share;
   };
-  board.style.transform = `scale(${1 / share}) translate(${-at((left + right) / 2, whole.x, whole.width, w)}px, ${-at((top + bottom) / 2, whole.y, whole.height, h)}px)`;
+  stage().style.transform = `scale(${1 / share}) translate(${-at((left + right) / 2, whole.x, whole.width, w)}px, ${-at((top + bottom) / 2, whole.y, whole.height, h)}px)`;
 }
 
 /* ---- overlays ---- */
-function layers(): Element[] {
-  return board ? [...board.querySelectorAll('[id^="overlay-"]')] : [];
-}
+let over: SVGGElement[] = []; /* the layers of the board that are for them */
 
 /* Draws a fragment over the board; "" takes it away. */
 export function overlay(fragment: string): void {
   recount();
-  for (const l of layers()) l.replaceChildren();
+  for (const l of over) l.replaceChildren();
   for (const e of roles) e.classList.remove('role');
+  for (const e of near) e.classList.remove('near');
+  near = [];
   for (const c of crowds) c.classList.remove('covered');
   roles = [];
   if (!board) return;
-  if (!fragment) { delete board.dataset['shown']; return; }
+  if (!is_large()) board.toggleAttribute('data-shown', fragment !== '');
+  if (!fragment) return;
   const holder = document.createElementNS(svg_ns, 'g');
   holder.innerHTML = fragment;
-  for (const g of [...holder.children] as SVGElement[]) board.querySelector(`#overlay-${g.dataset['layer'] ?? ''}`)?.append(g);
-  board.dataset['shown'] = 'step';
-  for (const e of board.querySelectorAll<SVGElement>('[data-label][data-role]'))
-    for (const shape of shapes.get(e.dataset['label'] ?? '') ?? []) { shape.classList.add('role'); shape.closest('.crowd')?.classList.add('covered'); roles.push(shape); }
+  for (const g of [...holder.children] as SVGElement[]) over.find(l => l.id === `overlay-${g.dataset['layer'] ?? ''}`)?.append(g);
+  const spoken = new Set<string>();
+  for (const e of overlaid('[data-label][data-role]')) {
+    const label = e.dataset['label'] ?? '';
+    for (const shape of shapes.get(label) ?? []) { shape.classList.add('role'); shape.closest('.crowd')?.classList.add('covered'); roles.push(shape); }
+    spoken.add(subjects.get(label)?.subject ?? '');
+  }
+  if (far) near = [...shapes].filter(([label]) => spoken.has(subjects.get(label)?.subject ?? '')).flatMap(([, list]) => list);
+  for (const e of near) e.classList.add('near');
 }
 
-const overlaid = (selector: string): SVGElement[] => layers().flatMap(l => [...l.querySelectorAll<SVGElement>(selector)]);
+const overlaid = (selector: string): SVGElement[] => over.flatMap(l => [...l.querySelectorAll<SVGElement>(selector)]);
 const parts_of = (e: SVGElement): number[] => (e.dataset['part'] ?? '').split(/\s+/).filter(Boolean).map(Number);
 
 /* What is of a later part is not rendered, what is new is lit. null: everything; last: the conclusion, everything too. */

@@ -2,7 +2,7 @@
  * Everything else calls load, go and show. */
 import * as address from './address';
 import * as board from './board';
-import { id, kept, make } from './dom';
+import { id, kept, make, pause } from './dom';
 import { Engine, type Ended } from './engine';
 import { Replay, s, type At, type Label, type LabelState, type Part, type Step } from './model';
 import * as player from './player';
@@ -90,6 +90,7 @@ function renew(): void {
   replay.move(0, board.turn);
   replay = new Replay(s.labels, s.steps);
   replay.move(s.step, board.turn);
+  void board.turned();
 }
 
 /* ---- messages ---- */
@@ -186,18 +187,19 @@ function read_event(a: Answer): void {
 }
 
 /* A board of too many labels would take too long: it is not drawn. A large one is shown again when all of it is there. */
-const most_labels = 8000;
+const most_labels = 20_000;
 let placed = Promise.resolve();
 function place_board(): void {
   const n = replay.count(['candidate', 'value', 'given']), drawn = n <= most_labels;
-  placed = board.place(drawn ? boards.get(s.view) ?? '' : '', s.view, l => replay.now.get(l) ?? 'gone').then(in_parts => { if (in_parts) show(); });
-  if (!drawn) id('stage').replaceChildren(make('p', { class: 'undrawn' }, word('undrawn', n.toLocaleString())));
+  placed = board.place(drawn ? boards.get(s.view) ?? '' : '', s.view, l => replay.now.get(l) ?? 'gone', drawn ? '' : word('undrawn', n.toLocaleString())).then(in_parts => { if (in_parts) show(); });
 }
 
 /* The board of a position that was read; its path is still to come. */
-function appear(): void {
+async function appear(mine: number): Promise<void> {
   board.know(s.labels);
   replay = new Replay(s.labels, []);
+  if (s.labels.length > small) await pause();
+  if (mine !== job) return;
   id('show').hidden = false;
   id('input').hidden = true;
   delete document.body.dataset['first'];
@@ -310,7 +312,8 @@ async function read_and_solve(wish: Wish, mine: number): Promise<Ended> {
   if (read.how !== 'done' || read.status !== 0 || mine !== job) return read;
   await board_ahead(s.view);
   if (mine !== job) return read;
-  appear();
+  await appear(mine);
+  if (mine !== job) return read;
   if (wish.push !== false) remember();
   const solved = await engine.ask('solve', settings(), a => { if (mine === job) solve_event(a); });
   if (solved.how === 'done' && solved.status === 0 && mine === job) await draw_ahead(s.view);
@@ -348,6 +351,7 @@ export async function load(input: string, wish: Wish = {}): Promise<{ state: str
   if (mine !== job) return { state: s.state, steps: s.steps.length };
   renew();
   conclude();
+  if (s.labels.length > small) await pause();
   await settle(wish);
   if (mine !== job) return { state: s.state, steps: s.steps.length };
   for (const f of loaders) f();
@@ -435,12 +439,13 @@ export function show(): void {
   document.body.toggleAttribute('data-branch', b !== null);
   if (board.current() && board.current()?.dataset['view'] !== s.view) place_board();
   replay.move(at, board.turn);
+  void board.turned();
   board.overlay(x && board.current() && !(b?.kind === 'hint' && b.grade < 2) ? drawing(x) : '');
   board.look(s.closer);
   if (b?.kind === 'hint') board.grade(b.grade);
   if (b?.kind !== 'hint' || b.grade >= 4) board.part(b ? null : s.part, x?.last ?? 0, reasons());
   board.name(word('board_name', s.puzzle.says || s.puzzle.app, x ? x.line : word(s.step === 'end' ? 'board_end' : 'board_start')));
-  player.card(typeof s.step === 'number' && s.step > 0 ? s.steps[s.step - 1] ?? 0 : s.step, replay.count(['value', 'given']), replay.count(['candidate']));
+  player.card(typeof s.step === 'number' && s.step > 0 ? s.steps[s.step - 1] ?? 0 : s.step, () => [replay.count(['value', 'given']), replay.count(['candidate'])]);
   player.told(s.part);
   id('reasons').hidden = !board.many_reasons();
   announce();
@@ -512,7 +517,7 @@ function announce(): void {
   speaking = window.setTimeout(() => {
     const x = step_shown();
     id('says').textContent = x && s.branch?.kind !== 'hint' ? word('says_step', x.n, x.line) : '';
-    if (s.labels.length <= 20000) table();
+    table();
   }, 300);
 }
 
@@ -526,10 +531,10 @@ function table(): void {
     else if (state === 'candidate') row.values.push(l.value);
     for (const r of roles.get(l.name) ?? []) if (has('role_' + r)) row.roles.push(word('table_role', l.value, word('role_' + r)));
   }
-  const body = make('tbody'), mine = speaking, list = [...rows];
+  const body = make('tbody'), mine = speaking, list = [...rows].slice(0, 1000); /* nobody hears more, and it would be laid out */
   id('table').replaceChildren(make('table', {}, make('caption', {}, word('table')), make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, word('table_subject')), make('th', { scope: 'col' }, word('table_values')))), body));
   (function more(): void { /* a few rows at a time: the page is never blocked */
-    for (const [subject, r] of list.splice(0, 200)) body.append(make('tr', {}, make('th', { scope: 'row' }, subject), make('td', {}, [r.held || r.values.join(' '), ...r.roles].join('; '))));
+    for (const [subject, r] of list.splice(0, 100)) body.append(make('tr', {}, make('th', { scope: 'row' }, subject), make('td', {}, [r.held || r.values.join(' '), ...r.roles].join('; '))));
     if (list.length) setTimeout(() => { if (mine === speaking) more(); });
   })();
 }
@@ -558,7 +563,7 @@ function keep_figure(): void {
 }
 export const figure_now = (): string => {
   const ask = figure_asked(), there = figures.get(JSON.stringify(ask)) ?? '';
-  return there || !s.puzzle || s.labels.length > small ? there : engine.at_once('draw', ask, 'svg', 1000);
+  return there || !s.puzzle || s.labels.length > small ? there : engine.at_once('draw', ask, 'svg', 10000);
 };
 
 /* The path as a file: its text, or the proof and the formula it is about. */

@@ -137,7 +137,7 @@ export function sentences(x: Step): HTMLElement {
 }
 
 let carded: Step | At | null = null;
-export function card(x: Step | At, values: number, candidates: number): void {
+export function card(x: Step | At, counts: () => number[]): void {
   if (carded === x && typeof x === 'object') return;
   carded = x;
   const title = id('card-title'), line = id('card-line'), text = id('explanation');
@@ -147,7 +147,7 @@ export function card(x: Step | At, values: number, candidates: number): void {
     title.replaceChildren(word(x === 'end' ? 'end' : 'start'));
     line.replaceChildren();
     text.replaceChildren();
-    id('card-note').textContent = !s.steps.length && s.answer ? word('start_empty') : word(x === 'end' ? 'end_text' : 'start_text', values, candidates);
+    id('card-note').textContent = !s.steps.length && s.answer ? word('start_empty') : word(x === 'end' ? 'end_text' : 'start_text', ...counts());
     return;
   }
   id('card-note').textContent = '';

@@ -1,8 +1,8 @@
 /* api_options.c: include/tresse.h: the options of a path, by their names.
  *
  * Setting an option keeps its value and nothing else; what the values mean together is decided when a puzzle
- * is solved. So it does not matter in which order they are set, and each can be set again. The focus is a
- * list of names from the puzzle's network, and can be checked only when there is a puzzle. */
+ * is solved. So it does not matter in which order they are set, and each can be set again. The focus and the
+ * goal are names from the puzzle's network, and can be checked only when there is a puzzle (named.c). */
 #include "api/work.h"
 
 #include <string.h>
@@ -19,6 +19,7 @@ tresse_status tresse_options_new(tresse *t, tresse_options **out)
     o->owner = t;
     o->singles = true;
     text_open(&o->focus, &t->memory);
+    text_open(&o->goal, &t->memory);
     *out = o;
     return work_end(t, OK, NULL, NULL);
 }
@@ -28,6 +29,7 @@ void tresse_options_free(tresse_options *o)
     if (!o)
         return;
     text_close(&o->focus);
+    text_close(&o->goal);
     memory_give(&o->owner->memory, o, 1, sizeof *o);
 }
 
@@ -81,12 +83,23 @@ static status set_rounds(tresse_options *o, const char *value, error *e)
     return s;
 }
 
+static status set_text(text *to, const char *value)
+{
+    text_clear(to);
+    text_add_string(to, value);
+    return to->failed ? NO_MEMORY : OK;
+}
+
 static status set_focus(tresse_options *o, const char *value, error *e)
 {
     (void)e;
-    text_clear(&o->focus);
-    text_add_string(&o->focus, value);
-    return o->focus.failed ? NO_MEMORY : OK;
+    return set_text(&o->focus, value);
+}
+
+static status set_goal(tresse_options *o, const char *value, error *e)
+{
+    (void)e;
+    return set_text(&o->goal, value);
 }
 
 static status set_yes(bool *to, const char *name, const char *value, error *e)
@@ -203,6 +216,7 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
         { "brief", set_brief },       { "unfold", set_unfold },
         { "names", set_names },       { "notation", set_notation },
         { "marks", set_marks },       { "colour", set_colour },
+        { "goal", set_goal },
     };
     error e = { 0 };
     if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o), GIVEN(name), GIVEN(value)))
@@ -213,7 +227,7 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
     status s = error_set(
         &e, BAD_INPUT, 0, 0,
         "option \"%s\", expected strategy, seed, focus, list, hint, rounds, trim, te-as-braids, explain, "
-        "singles, steps, claim, brief, unfold, names, notation, marks or colour",
+        "singles, steps, claim, brief, unfold, names, notation, marks, colour or goal",
         name);
     return work_end(o->owner, s, &e, message);
 }
@@ -242,7 +256,7 @@ const char *options_strategy_name(const tresse_options *o)
 
 bool options_want_few(const tresse_options *o)
 {
-    return o->hint || o->list || o->rounds || o->aim;
+    return o->hint || o->list || o->rounds || o->aim || o->goal.length;
 }
 
 /* What excludes a hint, or a list; NULL: nothing that was set. */
@@ -288,9 +302,23 @@ static const char *beside_aim(const tresse_options *o)
     return o->order != ORDER_LEVELS ? "strategy" : o->list && o->aim != AIM_ONE_STEP ? "list" : NULL;
 }
 
+/* What excludes a goal, where a path ends; NULL: nothing that was set. */
+static const char *beside_goal(const tresse_options *o)
+{
+    if (o->aim)
+        return "steps";
+    if (!o->singles)
+        return "singles";
+    return o->hint ? "hint" : o->list ? "list" : o->rounds ? "rounds" : NULL;
+}
+
 status options_agree(const tresse_options *o, error *e)
 {
     const char *other = NULL;
+    if (o->goal.length && beside_goal(o))
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "the options goal and %s exclude each other: the path ends with its goal",
+                         beside_goal(o));
     if (o->aim && beside_aim(o))
         return error_set(e, BAD_INPUT, 0, 0, "the options steps %s and %s exclude each other",
                          aim_name[o->aim], beside_aim(o));
@@ -313,61 +341,4 @@ tresse_status tresse_options_check(const tresse_options *o, tresse_message *mess
     if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o)))
         return TRESSE_BAD_INPUT;
     return work_end(o->owner, options_agree(o, &e), &e, message);
-}
-
-/* ---- the focus ---- */
-
-/* "r2c3=4", "r2c3≠4" or "r2c3<>4": the subject of l, a sign, its value. */
-static bool is_said(const csp *c, csp_label l, const char *word, size_t n)
-{
-    static const char *const sign[] = { "=", "≠", "<>" };
-    const char *subject = csp_label_subject(c, l), *value = csp_label_value(c, l);
-    size_t a = strlen(subject), b = strlen(value);
-    for (size_t i = 0; i < sizeof sign / sizeof *sign; i++) {
-        size_t m = strlen(sign[i]);
-        if (n == a + m + b && !memcmp(word, subject, a) && !memcmp(word + a, sign[i], m) &&
-            !memcmp(word + a + m, value, b))
-            return true;
-    }
-    return false;
-}
-
-static bool is_name(const char *name, const char *word, size_t n)
-{
-    return strlen(name) == n && !memcmp(name, word, n);
-}
-
-static bool focus_on(const csp *c, const char *word, size_t n, bool *focus)
-{
-    bool found = false;
-    for (int v = 0; v < csp_vars(c); v++) {
-        csp_list labels = csp_var_labels(c, (csp_var)v);
-        if (!is_name(csp_var_name(c, (csp_var)v), word, n))
-            continue;
-        found = true;
-        for (const csp_label *l = labels.begin; l < labels.end; l++)
-            focus[*l] = true;
-    }
-    for (int l = 0; l < csp_labels(c); l++)
-        if (is_name(csp_label_name(c, (csp_label)l), word, n) || is_said(c, (csp_label)l, word, n))
-            focus[l] = found = true;
-    return found;
-}
-
-status options_focus(const tresse_options *o, const csp *c, bool *focus, error *e)
-{
-    const char *at = text_bytes(&o->focus);
-    memset(focus, 0, (size_t)csp_labels(c) * sizeof *focus);
-    for (size_t n;; at += n + 1) {
-        n = strcspn(at, ",");
-        if (!focus_on(c, at, n, focus))
-            return error_set(
-                e, BAD_INPUT, 0, 0,
-                "column %d of the focus: \"%.*s\", expected a label such as %s, or a csp-variable such as %s",
-                (int)(at - text_bytes(&o->focus)) + 1, (int)(n > 60 ? 60 : n), at,
-                csp_labels(c) ? csp_label_name(c, 0) : "(there is none)",
-                csp_vars(c) ? csp_var_name(c, 0) : "(there is none)");
-        if (!at[n])
-            return OK;
-    }
 }

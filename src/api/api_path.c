@@ -242,6 +242,7 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .kept = &path->kept,
                  .trimmed = path->trimmed,
                  .untrimmed = path->untrimmed,
+                 .goal = path->goal,
                  .missed = path->missed ? path->why.text : NULL,
                  .claims_solution = !path->claims_steps,
                  .looks = path->looks };

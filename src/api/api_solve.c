@@ -15,7 +15,8 @@ static tresse_path *path_new(tresse *t, network *n, const tresse_puzzle *p, cons
     path->explain = o && o->explain;
     path->looks = o ? o->looks : (looks){ 0 };
     text_open(&path->alias, &t->memory);
-    path->claims_steps = o && o->claims_steps;
+    path->claims_steps = o && (o->claims_steps || o->goal.length);
+    path->goal = NO_GOAL;
     path->focused = o && o->focus.length;
     path->no_singles = o && !o->singles;
     path->strategy = o ? options_strategy_name(o) : NULL;
@@ -69,7 +70,7 @@ static status take_step(void *context, const step *s)
 /* Steps that are changed at the end are not told before it. */
 static bool is_final(const tresse_options *o)
 {
-    return !o || (!o->trim && !o->te_as_braids);
+    return !o || (!o->trim && !o->te_as_braids && !o->goal.length);
 }
 
 /* ---- the path ---- */
@@ -91,7 +92,7 @@ status path_run(tresse_path *path, const tresse_puzzle *p, const tresse_options 
                 const tresse_limits *limits, error *e)
 {
     network *n = path->network;
-    run r = { .result.outcome = STUCK };
+    run r = { .result.outcome = STUCK, .goal = path->goal };
     const bool few = o && options_want_few(o);
     path->bad_givens = n->known.bad_givens;
     path->why = n->known.why;
@@ -163,6 +164,8 @@ status solve_by(tresse *t, const tresse_puzzle *p, const theory *th, const tress
         return NO_MEMORY;
     s = path_open(path);
     if (!s)
+        s = options_goal(o, n->csp, &path->goal, e);
+    if (!s)
         s = by(path, p, o, limits, e);
     if (!s && o)
         s = path_finish(path, o);
@@ -197,6 +200,6 @@ tresse_rating tresse_path_rating(const tresse_path *path)
 {
     if (!path)
         return (tresse_rating){ .kind = TRESSE_UNKNOWN_RATING };
-    const run r = { path->result, path->nodes, path->solutions };
+    const run r = { path->result, path->nodes, path->solutions, path->goal };
     return run_rating(&r, !path->strategy && !path->focused);
 }

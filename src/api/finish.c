@@ -2,7 +2,8 @@
  * are left out.
  *
  * Trimming (solve/prune) comes first, for it reads the depth of trials. A trimmed path may be easier than the
- * one it comes from, and has rounds of its own: the rating of the whole path is kept beside its own. */
+ * one it comes from, and has rounds of its own: the rating of the whole path is kept beside its own. A path
+ * with a goal is trimmed to that. */
 #include "api/work.h"
 #include "solve/as_braids.h"
 #include "solve/prune.h"
@@ -11,8 +12,11 @@
 static status trim_path(tresse_path *path)
 {
     const memory *m = &path->owner->memory;
+    const csp_list aim = goal_labels(&path->goal, path->network->csp);
     pruner *p;
     status s = pruner_open(&p, m, path->network->csp);
+    if (!s)
+        pruner_aim(p, aim.begin, (int)(aim.end - aim.begin));
     if (!s)
         s = prune(p, &path->start, theory_has_couplings(&path->theory), &path->steps);
     pruner_close(p);
@@ -24,6 +28,8 @@ static status trim_path(tresse_path *path)
     path->result.rounds = steps_rounds(&path->steps);
     state_copy(&path->final, &path->start);
     steps_replay(&path->steps, &path->final);
+    if (path->result.outcome == SOLVED && !state_is_solved(&path->final))
+        path->result.outcome = LISTED; /* the goal was reached before */
     return OK;
 }
 
@@ -51,7 +57,7 @@ status path_finish(tresse_path *path, const tresse_options *o)
     status s = OK;
     if (path->bad_givens)
         return OK;
-    if (o->trim)
+    if (o->trim || path->goal.name)
         s = trim_path(path);
     if (!s && o->te_as_braids)
         s = show_as_braids(path);

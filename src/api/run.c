@@ -132,9 +132,12 @@ static status settle(network *n, const puzzle *p, const engine_result *r, const 
 }
 
 /* The strategy of the options; with NULL that of ratings. */
-static status strategy_of(network *n, const tresse_options *o, strategy *how, error *e)
+static status strategy_of(network *n, const tresse_options *o, const goal *to, strategy *how, error *e)
 {
+    csp_list aim = goal_labels(to, n->csp);
     *how = o ? options_strategy(o) : (strategy){ 0 };
+    how->goal = aim.begin;
+    how->goals = (int)(aim.end - aim.begin);
     if (!o || !o->focus.length)
         return OK;
     how->focus = n->focus;
@@ -183,7 +186,7 @@ static status run_on(network *n, const tresse_puzzle *p, const theory *th, const
                   .sink = sink };
     status s = check_assumed(th, r->solutions, e);
     if (!s)
-        s = strategy_of(n, o, &what.strategy, e);
+        s = strategy_of(n, o, &r->goal, &what.strategy, e);
     if (s)
         return s;
     s = engine_run(n->engine, &what, &n->work, &r->result);
@@ -193,7 +196,8 @@ static status run_on(network *n, const tresse_puzzle *p, const theory *th, const
     }
     if (!s)
         s = settle(n, puzzle_of(p), &r->result, &n->work, &r->solutions);
-    if (!s && r->solutions == SOLUTIONS_UNKNOWN)
+    bool reached = r->goal.name && r->result.outcome == LISTED;
+    if (!s && r->solutions == SOLUTIONS_UNKNOWN && !reached)
         s = count_second(n, limits, &r->solutions);
     return s;
 }

@@ -23,6 +23,7 @@ typedef struct run {
     engine_result result;
     uint64_t nodes;      /* the budget; 0: none */
     solutions solutions; /* from run_count_first, and what the rules or a second count add to it */
+    goal goal;           /* where the rules may end */
 } run;
 
 /* Runs the rules, by the strategy of the options (NULL: that of ratings). `work` is the state at the end.

@@ -96,7 +96,7 @@ struct tresse_options {
     bool list, hint, trim, te_as_braids, explain, singles, claims_steps;
     aids_aim aim; /* solve in few steps */
     looks looks;
-    text focus; /* as given */
+    text focus, goal; /* as given */
 };
 
 /* A path applied step by step, to see which labels go with each. */
@@ -126,7 +126,8 @@ struct tresse_path {
     int least;            /* 0, or `closed` proves that no path by the theory has a rating below this one */
     state closed;         /* open if least is not 0 */
     kept kept;            /* with these, if there are any */
-    bool trimmed;         /* then untrimmed is the rating of the whole path */
+    goal goal;
+    bool trimmed; /* then untrimmed is the rating of the whole path */
     int untrimmed;
     bool bad_givens, impossible, missed; /* missed: there is no path of few steps, though one was wanted */
     error why;                           /* of these three */
@@ -164,7 +165,7 @@ status path_finish(tresse_path *path, const tresse_options *o);
 
 /* Do they go together? BAD_INPUT: no, *e names two that don't. */
 status options_agree(const tresse_options *o, error *e);
-/* All of them together, but for the focus. */
+/* All of them together, but for the focus and the goal. */
 strategy options_strategy(const tresse_options *o);
 /* NULL for frozen levels. */
 const char *options_strategy_name(const tresse_options *o);
@@ -172,6 +173,8 @@ const char *options_strategy_name(const tresse_options *o);
 bool options_want_few(const tresse_options *o);
 /* The labels that the text of the option `focus` names, as a flag for each label. */
 status options_focus(const tresse_options *o, const csp *c, bool *focus, error *e);
+/* What the option `goal` names; o may be NULL. */
+status options_goal(const tresse_options *o, const csp *c, goal *to, error *e);
 
 /* Which clue of p, which has no solution, is wrong? *e names those without which there would be just one; it
  * stays as it is if there are none, or if the budget (count_nodes) ends before that is known. */

@@ -10,6 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Under AddressSanitizer the pieces of an arena lie apart, and what is between them must not be touched: else
+ * a read past one of them would find the next, and nobody would notice. */
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define ARENA_GUARDED
+#endif
+#endif
+#ifdef __SANITIZE_ADDRESS__
+#define ARENA_GUARDED
+#endif
+#ifdef ARENA_GUARDED
+#include <sanitizer/asan_interface.h>
+enum { GUARD = 32 };
+#define FORBID(p, n) __asan_poison_memory_region(p, n)
+#define ALLOW(p, n)  __asan_unpoison_memory_region(p, n)
+#else
+enum { GUARD = 0 };
+#define FORBID(p, n) ((void)(p), (void)(n))
+#define ALLOW(p, n)  ((void)(p), (void)(n))
+#endif
+
 static void *standard_resize(void *context, void *old, size_t old_size, size_t new_size)
 {
     (void)context;
@@ -68,16 +89,21 @@ void arena_open(arena *a, const memory *m)
     a->chunks = NULL;
 }
 
+/* Where there is not enough memory for a chunk that would serve others, too, one of just this size will do.
+ */
 static arena_chunk *add_chunk(arena *a, size_t need)
 {
     size_t size = a->chunks ? a->chunks->size * 2 : FIRST_CHUNK;
-    if (size < need)
-        size = need;
+    size = size < FIRST_CHUNK ? FIRST_CHUNK : size;
+    size = size < need ? need : size;
     arena_chunk *c = take_zeroed(a->memory, sizeof *c + size);
+    if (!c && size > need)
+        c = take_zeroed(a->memory, sizeof *c + (size = need));
     if (!c)
         return NULL;
     c->next = a->chunks;
     c->size = size;
+    FORBID(c->data, size);
     return a->chunks = c;
 }
 
@@ -101,16 +127,17 @@ static void *take(arena *a, size_t count, size_t size, size_t align)
 {
     if (size && count > (SIZE_MAX / 4) / size)
         return NULL;
-    size_t need = count * size + align; /* enough wherever the chunk begins */
+    size_t need = count * size + align + GUARD; /* enough wherever the chunk begins */
     arena_chunk *c = a->chunks;
     if (!c || c->size - c->used < need)
         c = add_chunk(a, need);
     if (!c)
         return NULL;
-    unsigned char *p = c->data + c->used;
+    unsigned char *p = c->data + c->used + GUARD;
     p += gap(p, align);
     size_t begin = (size_t)(p - c->data);
     c->used = begin + count * size;
+    ALLOW(p, count * size);
     clear(c, begin);
     return p;
 }
@@ -130,6 +157,7 @@ static void free_chunks(arena *a, arena_chunk *c)
 {
     while (c) {
         arena_chunk *next = c->next;
+        ALLOW(c->data, c->size);
         a->memory->resize(a->memory->context, c, sizeof *c + c->size, 0);
         c = next;
     }
@@ -142,6 +170,7 @@ void arena_reset(arena *a)
     free_chunks(a, a->chunks->next);
     a->chunks->next = NULL;
     a->chunks->used = 0;
+    FORBID(a->chunks->data, a->chunks->size);
 }
 
 void arena_close(arena *a)

@@ -233,6 +233,21 @@ static void check_ratings(checker *c, const json *path)
     c->verdict->claims |= whole->kind ? CLAIM_UNTRIMMED : 0;
 }
 
+/* A path with a goal that ends where it was asked to has settled it: a label, or all labels of a
+ * csp-variable. */
+static void check_goal(checker *c, const json *path)
+{
+    const json *goal = get_member(c, path, "?goal", JSON_STRING);
+    const char *outcome = get_member(c, path, "outcome", JSON_STRING)->string;
+    if (!goal->kind || !c->csp || c->failed)
+        return;
+    int l = lookup_label(&c->lookup, goal->string);
+    csp_var v = l < 0 ? (csp_var)find_name(c, goal, VARIABLE) : 0;
+    bool settled = l < 0 ? !c->failed && count_labels(c, csp_var_labels(c->csp, v), CANDIDATE) == 0
+                         : c->now->label[l] != CANDIDATE;
+    need(c, settled || strcmp(outcome, "listed") != 0, "the goal %s is not settled at the end", goal->string);
+}
+
 /* What the final state proves, and what is claimed beyond that. */
 static void check_claims(checker *c, const json *path)
 {
@@ -276,6 +291,7 @@ static void check_end(checker *c, const json *path)
         next_round(c);
     check_claims(c, path);
     check_ratings(c, path);
+    check_goal(c, path);
     const char *assumes = get_member(c, path, "?assumes", JSON_STRING)->string;
     need(c, !strcmp(assumes, c->assumes ? "one-solution" : ""), "\"assumes\" is %s",
          c->assumes ? "missing, but steps hold only if there is one solution"

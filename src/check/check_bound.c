@@ -1,17 +1,17 @@
 /* check_bound.c: does a state prove that no path by whips is easier?
  *
- * Let G be the state where BRT ends, and F a state within it, not solved, in which no Single, no need and no
- * relaxed whip[n] (rules/relaxed_whip.c has the definition) applies. Then every path by whips[n] from G, in
- * whatever order, keeps all that F has: a Single or a whip that would take something of it would apply in F,
- * or would be a relaxed whip there. So no such path solves the puzzle. The same holds with Subsets, if none
- * applies in F.
+ * Let G be the state where BRT ends, and F a state within it, not solved, in which no Single, no need, no
+ * loop or region and no relaxed whip[n] (rules/relaxed_whip.c has the definition) applies. Then every path by
+ * whips[n] from G, in whatever order, keeps all that F has: a Single or a whip that would take something of
+ * it would apply in F, or would be a relaxed whip there. So no such path solves the puzzle. The same holds
+ * with Subsets, if none applies in F.
  *
- * A finer bound has "ghosts" besides: for labels g of G a state F_g within it, in which neither a Single that
- * leaves g alone nor a relaxed whip[n] on another label than g applies, with the solution in it and no other
- * values. Every state of a path in which g is a candidate has all that F_g has. A whip of such a state, whose
- * left g is, has in F_g no label but its right in each cell, apart from those its target and earlier rights
- * are linked to; so relaxed whips of F of which that is not true do not count. Where F cuts the whip off, the
- * last cell may have had a right.
+ * A finer bound has "ghosts" besides: for labels A of G a state F_A within it, in which neither a Single that
+ * leaves A alone nor a relaxed whip[n] on another label than A applies, with the solution in it and no other
+ * values. Every state of a path in which all of A are candidates has all that F_A has. A whip of such a
+ * state, whose lefts they are, has in F_A no label but its right in each cell, apart from those its target
+ * and earlier rights are linked to; so relaxed whips of F of which that is not true do not count. Where F
+ * cuts the whip off, the last cell may have had a right.
  *
  * Whether a relaxed whip applies only a search can tell, and this is one, by the definition and by nothing
  * else: all sequences of lefts and rights. What shortens it: where everything that is forced is supposed at
@@ -22,6 +22,11 @@
 
 enum { NODES_MOST = 20000000 }; /* after that a bound is refused: it takes too long to check */
 
+typedef struct kept { /* F_A */
+    csp_list ghosts;
+    uint8_t *label;
+} kept;
+
 typedef struct searching {
     const csp *csp;
     const uint8_t *first, *label;  /* label_status in G and in F */
@@ -30,7 +35,8 @@ typedef struct searching {
     int *dead_then, *decided_then; /* room for rounds */
     csp_label *forced;
     int most, nodes;
-    uint8_t **alive; /* of each label g: F_g, or NULL; NULL: all relaxed whips count */
+    const kept *alive;
+    int alives;
     csp_label target;
     csp_var *var; /* of the cells */
     csp_label *left, *right;
@@ -86,7 +92,7 @@ static int count_rounds(searching *s, int most)
     return empty ? round : most + 1;
 }
 
-/* How many labels of the cell k nothing excludes in F_g: neither the target nor a right before it. */
+/* How many labels of the cell k nothing excludes in F_A: neither the target nor a right before it. */
 static int count_alive(const searching *s, const uint8_t *alive, int k)
 {
     csp_list labels = csp_var_labels(s->csp, s->var[k]);
@@ -100,15 +106,21 @@ static int count_alive(const searching *s, const uint8_t *alive, int k)
     return n;
 }
 
+/* Are all of these ghosts lefts of the whip? */
+static bool are_lefts(const searching *s, csp_list ghosts)
+{
+    while (ghosts.begin < ghosts.end && s->used[*ghosts.begin] && s->label[*ghosts.begin] == GONE)
+        ghosts.begin++;
+    return ghosts.begin == ghosts.end;
+}
+
 /* Can the lefts of these cells all have been alive at once? CSP_NONE for a right ends the whip. */
 static bool counts(const searching *s, int cells)
 {
-    for (int i = 0; s->alive && i < cells; i++) {
-        const uint8_t *alive = s->label[s->left[i]] == GONE ? s->alive[s->left[i]] : NULL;
-        for (int k = 0; alive && k < cells; k++)
-            if (count_alive(s, alive, k) > (s->right[k] == CSP_NONE && cells < s->most))
+    for (int i = 0; i < s->alives; i++)
+        for (int k = 0; are_lefts(s, s->alive[i].ghosts) && k < cells; k++)
+            if (count_alive(s, s->alive[i].label, k) > (s->right[k] == CSP_NONE && cells < s->most))
                 return false;
-    }
     return true;
 }
 
@@ -266,11 +278,11 @@ static void check_closed(checker *c, const uint8_t *label)
     }
 }
 
-/* No relaxed whip that counts may be on another label than `keep`. */
-static void check_whips(checker *c, searching *s, csp_label keep)
+/* No relaxed whip that counts may be on another label than these. */
+static void check_whips(checker *c, searching *s, csp_list keep)
 {
     for (int l = 0; l < csp_labels(c->csp) && !c->failed; l++) {
-        if (s->label[l] != CANDIDATE || l == keep)
+        if (s->label[l] != CANDIDATE || csp_list_find(keep, (csp_label)l) >= 0)
             continue;
         s->nodes = 0;
         s->target = (csp_label)l;
@@ -282,11 +294,12 @@ static void check_whips(checker *c, searching *s, csp_label keep)
     }
 }
 
-/* F_g: are its values those of the solution, and are Singles left only where they would end g? */
-static void check_kept(checker *c, const uint8_t *label, csp_label g)
+/* F_A: are its values those of the solution, and are Singles left only where they would end one of A? */
+static void check_kept(checker *c, const uint8_t *label, csp_list ghosts)
 {
-    const char *name = csp_label_name(c->csp, g);
-    need(c, label[g] == CANDIDATE, "in \"ghosts\" %s is not alive", name);
+    const char *name = csp_label_name(c->csp, *ghosts.begin);
+    for (const csp_label *g = ghosts.begin; g < ghosts.end; g++)
+        need(c, label[*g] == CANDIDATE, "in \"ghosts\" %s is not alive", csp_label_name(c->csp, *g));
     for (int l = 0; l < csp_labels(c->csp); l++) {
         bool solution = c->path->label[l] == VALUE, value = label[l] == VALUE;
         need(c, label[l] != GONE || !solution, "with %s alive the solution is lost", name);
@@ -298,14 +311,16 @@ static void check_kept(checker *c, const uint8_t *label, csp_label g)
     }
     for (int v = 0; v < csp_vars(c->csp); v++) {
         csp_list labels = csp_var_labels(c->csp, (csp_var)v);
-        csp_label only = g;
+        csp_label only = 0;
+        bool ends = false;
         int n = 0;
         for (const csp_label *l = labels.begin; l < labels.end; l++)
             if (label[*l] != GONE) {
                 only = *l;
                 n++;
             }
-        bool ends = only == g || csp_linked(c->csp, only, g);
+        for (const csp_label *g = ghosts.begin; g < ghosts.end; g++)
+            ends = ends || only == *g || csp_linked(c->csp, only, *g);
         need(c, n > 1 || (n && (ends || label[only] == VALUE)), "with %s alive a Single applies", name);
     }
 }
@@ -315,26 +330,26 @@ static void check_ghosts(checker *c, searching *s, const json *ghosts, int sets)
 {
     int labels = csp_labels(c->csp);
     const uint8_t *label = s->label;
-    uint8_t **alive = take(c, labels, sizeof *alive);
+    kept *alive = take(c, ghosts->count, sizeof *alive), *end = alive;
     need(c, !sets && !csp_needs(c->csp) && !csp_meshes(c->csp), "\"ghosts\" are about Singles and whips");
     for (int v = 0; v < csp_vars(c->csp) && !c->failed; v++)
         need(c, count_labels(c, csp_var_labels(c->csp, (csp_var)v), VALUE) == 1,
              "\"ghosts\" need a path that solves the puzzle");
     for (const json *j = ghosts->first; j && !c->failed; j = j->next) {
-        csp_label g = find_name(c, get_member(c, j, "alive", JSON_STRING), LABEL);
-        uint8_t *kept = take(c, labels, sizeof *kept);
+        *end = (kept){ find_names(c, get_member(c, j, "alive", JSON_LIST), LABEL), take(c, labels, 1) };
+        need(c, end->ghosts.begin < end->ghosts.end, "in \"ghosts\" nothing is alive");
         if (c->failed)
             return;
-        need(c, !alive[g], "in \"ghosts\" %s stands twice", csp_label_name(c->csp, g));
-        alive[g] = kept;
-        read_state(c, j, kept);
-        check_kept(c, kept, g);
-        s->label = kept;
-        check_whips(c, s, g);
+        read_state(c, j, end->label);
+        check_kept(c, end->label, end->ghosts);
+        s->label = end->label;
+        check_whips(c, s, end->ghosts);
+        end++;
         refuse_other_keys(c, j);
     }
     s->label = label;
     s->alive = alive;
+    s->alives = (int)(end - alive);
 }
 
 /* How large Subsets of the theory may be; it must have whips and nothing else besides. */
@@ -354,7 +369,8 @@ static int subset_most(checker *c)
 
 void check_bound(checker *c, const json *bound)
 {
-    if (!bound->kind)
+    need(c, !bound->kind || c->csp, "\"bound\" can't stand where the givens contradict each other");
+    if (!bound->kind || c->failed)
         return;
     int labels = csp_labels(c->csp), vars = csp_vars(c->csp), sets = subset_most(c);
     int least = get_member(c, bound, "at-least", JSON_NUMBER)->number;
@@ -372,6 +388,11 @@ void check_bound(checker *c, const json *bound)
         read_state(c, bound, label);
     if (!c->failed)
         check_closed(c, label);
+    uint8_t *final = c->now->label;
+    c->now->label = label;
+    const csp_mesh *mesh = c->failed ? NULL : find_applying(c);
+    c->now->label = final;
+    need(c, !mesh, "in \"bound\" %s excludes something", mesh ? mesh->name : "");
     s.var = take(c, least, sizeof *s.var);
     s.left = take(c, least, sizeof *s.left);
     s.right = take(c, least, sizeof *s.right);
@@ -379,7 +400,7 @@ void check_bound(checker *c, const json *bound)
     if (ghosts->kind && !c->failed)
         check_ghosts(c, &s, ghosts, sets);
     if (s.most > 0 && !c->failed)
-        check_whips(c, &s, CSP_NONE);
+        check_whips(c, &s, (csp_list){ NULL, NULL });
     choosing k = { .s = &s, .most = sets < s.most ? sets : s.most };
     need(c, k.most <= 31, "\"bound\" with Subsets of more than 31 rows takes too long to check");
     for (int i = 0; i < csp_boards(c->csp) && !c->failed; i++) {

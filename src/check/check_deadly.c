@@ -4,9 +4,14 @@
  * one of these labels for each csp-variable without two that are linked must have a *mate*: another such
  * choice whose labels are in just the same csp-variables. If a solution had all of the one, it could have the
  * other in its place, and would be another solution: every csp-variable would still have one true label; no
- * link would be broken, since these labels have none but within csp-variables; no need either, for none is
- * about them; and no given is among them. So if there is one solution, one of the other candidates is true.
- */
+ * link would be broken, since these labels have none but within csp-variables; no need, loop or region
+ * either, for none is about them; and no given is among them. So if there is one solution, one of the other
+ * candidates is true.
+ *
+ * That is so, whatever their number, where each csp-variable that has one of the labels has two of them, all
+ * labels are in equally many csp-variables, d, and m of these csp-variables have two labels each for their
+ * own. The 2 m labels are in m d csp-variables; a choice of m of them, no two in the same csp-variable, is in
+ * each of them; so the other labels are its mate. Otherwise all choices are listed. */
 #include "check/checker.h"
 
 #include <string.h>
@@ -74,16 +79,44 @@ static bool has_mate(const choosing *x, int i)
     return false;
 }
 
-/* Is it linked to nothing but labels of its csp-variables, and no need about it? */
+/* Has each csp-variable that has one of the labels two of them, different ones, and are they in equally many?
+ */
+static bool are_even(const csp *c, csp_list sets, csp_list labels)
+{
+    bool even = csp_list_size(labels) == 2 * csp_list_size(sets);
+    for (const csp_label *l = labels.begin; l < labels.end && even; l++) {
+        csp_list vars = csp_label_vars(c, *l);
+        int in = 0;
+        for (const csp_var *v = vars.begin; v < vars.end; v++) {
+            int n = 0;
+            for (const csp_label *k = labels.begin; k < labels.end; k++)
+                n += csp_has(c, *v, *k) && (k == l || *k != *l);
+            even = even && n == 2;
+            in += csp_list_find(sets, *v) >= 0;
+        }
+        even = even && in == 1 && csp_list_size(vars) == csp_list_size(csp_label_vars(c, *labels.begin));
+    }
+    return even;
+}
+
+/* Is it linked to nothing but labels of its csp-variables, and no need, loop or region about it? */
 static bool is_plain(const csp *c, csp_label x)
 {
     csp_list vars = csp_label_vars(c, x);
     bool plain = !csp_list_size(csp_label_needs(c, x)) && !csp_list_size(csp_label_guards(c, x));
+    for (int i = 0; i < csp_meshes(c); i++) {
+        const csp_mesh *m = csp_mesh_at(c, i);
+        plain = plain && csp_list_find((csp_list){ m->label, m->label + m->labels }, x) < 0;
+    }
     CSP_FOR_LINKS(y, c, x) {
         const csp_var *v = vars.begin;
         while (v < vars.end && !csp_has(c, *v, *y))
             v++;
         plain = plain && v < vars.end;
+    }
+    for (int i = 0; i < csp_meshes(c); i++) {
+        const csp_mesh *m = csp_mesh_at(c, i);
+        plain = plain && csp_list_find((csp_list){ m->label, m->label + m->labels }, x) < 0;
     }
     return plain;
 }
@@ -97,8 +130,7 @@ void read_deadly(checker *c, line *now)
     now->negated = true;
     need(c, now->list.begin < now->list.end, "nothing is concluded");
     need(c, !now->in && c->now->is.kind->may & CONCLUDES, "such a line can't stand here");
-    need(c, csp_list_size(sets) > 0 && csp_list_size(sets) <= SETS_MOST,
-         "a deadly pattern of %d csp-variables", csp_list_size(sets));
+    need(c, csp_list_size(sets) > 0, "a deadly pattern without csp-variables");
     for (const csp_label *l = labels.begin; l < labels.end && !c->failed; l++) {
         need(c, c->now->label[*l] == CANDIDATE, "%s is no candidate", csp_label_name(c->csp, *l));
         need(c, is_plain(c->csp, *l), "%s is in more than csp-variables", csp_label_name(c->csp, *l));
@@ -106,9 +138,13 @@ void read_deadly(checker *c, line *now)
     if (c->failed)
         return;
     check_members(c, now, sets, labels);
+    c->assumes = true;
+    if (are_even(c->csp, sets, labels))
+        return;
+    need(c, csp_list_size(sets) <= SETS_MOST, "a deadly pattern of %d csp-variables, which is not even",
+         csp_list_size(sets));
     *x = (choosing){ .csp = c->csp, .sets = sets, .labels = labels };
-    need(c, list_choices(x), "the pattern has too many choices to tell");
+    need(c, c->failed || list_choices(x), "the pattern has too many choices to tell");
     for (int i = 0; i < x->choices && !c->failed; i++)
         need(c, has_mate(x, i), "a choice of the labels can't be exchanged for another one");
-    c->assumes = true;
 }

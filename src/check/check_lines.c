@@ -115,6 +115,7 @@ static void read_set(checker *c, line *now)
     const json *step = get_member(c, now->from, "?set", JSON_NUMBER);
     const char *key = now->kind == CASES ? "cases" : "variable";
     bool over_set = needed->kind || step->kind;
+    need(c, !needed->kind || !step->kind, "\"needed\" and \"set\" can't stand together");
     now->variable = over_set ? CSP_NONE : find_name(c, get_member(c, now->from, key, JSON_STRING), VARIABLE);
     if (needed->kind)
         now->members = read_need(c, needed);

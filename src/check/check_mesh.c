@@ -49,7 +49,9 @@ static void need_sure(checker *c, const csp_mesh *m, csp_label l)
 
 /* ---- loops ---- */
 
-/* Are these lines one closed line? Each is left at the end where it was not entered. */
+/* Are these lines one closed line? Each is left at the end where it was not entered. At a point that is
+ * passed there are two lines and no more, so the way does not come to a line a second time before it is at
+ * the first one again. */
 static bool is_closed(const csp_mesh *m, csp_list lines)
 {
     int n = csp_list_size(lines), here = n ? place_in(m, *lines.begin) : 0, first = here, passed = 0;
@@ -63,7 +65,7 @@ static bool is_closed(const csp_mesh *m, csp_list lines)
                 ways++;
             }
         }
-        if (ways != 1 || passed == n)
+        if (ways != 1)
             return false;
         at = m->end[2 * next] == at ? m->end[2 * next + 1] : m->end[2 * next];
         here = next;
@@ -104,7 +106,8 @@ static void check_path_of_loop(checker *c, const mesh_line *l, const json *from)
     if (!closed && !c->failed)
         *end++ = l->target;
     csp_list loop = { list, end };
-    need(c, closed || is_closed(l->mesh, loop), "the target does not close the path");
+    need(c, closed || (place_in(l->mesh, l->target) >= 0 && is_closed(l->mesh, loop)),
+         "the target does not close the path");
     csp_label out = outside->kind ? find_name(c, outside, LABEL) : closed ? l->target : CSP_NONE;
     if (outside->kind)
         need_sure(c, l->mesh, out);
@@ -231,7 +234,6 @@ void read_connected(checker *c, line *now)
     read_mesh(c, now, false);
 }
 
-/* The first mesh that the values are not; NULL: all are what they have to be. */
 const csp_mesh *check_meshes(checker *c)
 {
     for (int i = 0; i < csp_meshes(c->csp) && !c->failed; i++) {
@@ -242,6 +244,95 @@ const csp_mesh *check_meshes(checker *c)
                 *end++ = m->label[k];
         if (!c->failed &&
             !(m->loop ? is_closed(m, (csp_list){ list, end }) : is_connected(c, m, (csp_list){ list, end })))
+            return m;
+    }
+    return NULL;
+}
+
+/* ---- does anything apply? ---- */
+
+/* Goes from this line along sure ones until it is back: over how many that is; 0: it never is; -1: there is a
+ * fork, and who knows. */
+static int go_round(const checker *c, const csp_mesh *m, int first, csp_label *list)
+{
+    int here = first, at = m->end[2 * first + 1];
+    for (int n = 1;; n++) {
+        int next = -1, ways = 0;
+        list[n - 1] = m->label[here];
+        for (int k = 0; k < m->labels; k++)
+            if (k != here && (m->end[2 * k] == at || m->end[2 * k + 1] == at) &&
+                (k == first || is_sure(c, m->label[k]))) {
+                next = k;
+                ways++;
+            }
+        if (ways != 1 || next == first)
+            return ways > 1 ? -1 : ways ? n : 0;
+        at = m->end[2 * next] == at ? m->end[2 * next + 1] : m->end[2 * next];
+        here = next;
+    }
+}
+
+/* If these lines, of which all but the first are sure, were the loop: is a line outside, or nothing left? */
+static bool excludes(const checker *c, const csp_mesh *m, csp_list loop)
+{
+    bool closed = is_sure(c, *loop.begin);
+    for (int k = 0; k < m->labels; k++)
+        if (csp_list_find(loop, m->label[k]) < 0 &&
+            (closed ? c->now->label[m->label[k]] != GONE : is_sure(c, m->label[k])))
+            return true;
+    for (int v = 0; v < csp_vars(c->csp) && !closed; v++) {
+        csp_list all = csp_var_labels(c->csp, (csp_var)v);
+        while (all.begin < all.end && goes_then(c, m, loop, *all.begin))
+            all.begin++;
+        if (all.begin == all.end)
+            return true;
+    }
+    return false;
+}
+
+static bool loop_applies(checker *c, const csp_mesh *m)
+{
+    csp_label *list = take(c, m->labels, sizeof *list), *sure = take(c, m->labels, sizeof *sure), *end = sure;
+    bool open = false;
+    for (int k = 0; k < m->labels && !c->failed; k++) {
+        bool gone = c->now->label[m->label[k]] == GONE;
+        int n = gone ? 0 : go_round(c, m, k, list);
+        if (n < 0 || (n && excludes(c, m, (csp_list){ list, list + n })))
+            return true;
+        if (is_sure(c, m->label[k]))
+            *end++ = m->label[k];
+        else
+            open = open || !gone;
+    }
+    return !c->failed && !open && !is_closed(m, (csp_list){ sure, end });
+}
+
+static bool region_applies(checker *c, const csp_mesh *m)
+{
+    bool *pass = take(c, m->labels, sizeof *pass), *reached = take(c, m->labels, sizeof *reached);
+    for (int t = -1; t < csp_labels(c->csp) && !c->failed; t++) { /* the target; -1: none is needed */
+        int first = -1;
+        if (t >= 0 && c->now->label[t] != CANDIDATE)
+            continue;
+        for (int i = 0; i < m->labels; i++) {
+            csp_label l = m->label[i];
+            pass[i] = c->now->label[l] != GONE && (t < 0 || !csp_linked(c->csp, l, (csp_label)t));
+            first = first < 0 && is_sure(c, l) ? i : first;
+            reached[i] = i == first;
+        }
+        spread(m, pass, reached);
+        for (int i = 0; i < m->labels; i++)
+            if (is_sure(c, m->label[i]) && !reached[i])
+                return true;
+    }
+    return false;
+}
+
+const csp_mesh *find_applying(checker *c)
+{
+    for (int i = 0; i < csp_meshes(c->csp) && !c->failed; i++) {
+        const csp_mesh *m = csp_mesh_at(c->csp, i);
+        if (m->loop ? loop_applies(c, m) : region_applies(c, m))
             return m;
     }
     return NULL;

@@ -143,7 +143,8 @@ void read_deadly(checker *c, line *now); /* check_deadly.c */
 void check_members(checker *c, const line *now, csp_list sets, csp_list labels);
 void read_loop(checker *c, line *now);      /* check_mesh.c */
 void read_connected(checker *c, line *now); /* the same */
-const csp_mesh *check_meshes(checker *c);
+const csp_mesh *check_meshes(checker *c);   /* the first that the values are not; NULL: none */
+const csp_mesh *find_applying(checker *c); /* of which a line would say something new, or might; NULL: none */
 
 void read_theory(checker *c, const char *theory);
 void find_family(checker *c, const json *step);

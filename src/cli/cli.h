@@ -20,7 +20,7 @@ typedef struct format format;
 typedef struct settings {
     const command *command;
     const format *format;
-    const char *with, *by, *app, *block, *cnf, *method, *strategy, *prefer, *focus, *svg, *changes;
+    const char *with, *by, *app, *block, *cnf, *method, *strategy, *prefer, *focus, *goal, *svg, *changes;
     const char *step, *part, *view, *theme, *output; /* of draw */
     const char *claim;                               /* of proofs */
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
@@ -47,7 +47,7 @@ typedef struct settings {
     int operands;
     /* of batch; of generate and rate, for other machines and programs */
     uint64_t shard_lines, first;
-    bool header, split, no_help, suspect, verify, numbers, sha256, compress;
+    bool header, split, no_help, suspect, verify, numbers, sha256, compress, counts_only;
     const char *columns_dir;
     struct piece *piece; /* not NULL: only this much is to be done (piece.h) */
 } settings;

@@ -56,8 +56,9 @@ static bool set_options(const settings *s, tresse_options *o)
     snprintf(rounds, sizeof rounds, "%llu", (unsigned long long)s->rounds);
     return set_looks(s, o) && (!s->strategy || set_option(o, "strategy", s->strategy)) &&
            set_option(o, "seed", seed) && set_option(o, "rounds", rounds) &&
-           (!s->focus || set_option(o, "focus", s->focus)) && set_option(o, "list", s->all ? "yes" : "no") &&
-           (!s->hint || set_option(o, "hint", "yes")) && set_option(o, "trim", s->trim ? "yes" : "no") &&
+           (!s->focus || set_option(o, "focus", s->focus)) && (!s->goal || set_option(o, "goal", s->goal)) &&
+           set_option(o, "list", s->all ? "yes" : "no") && (!s->hint || set_option(o, "hint", "yes")) &&
+           set_option(o, "trim", s->trim ? "yes" : "no") &&
            set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
            set_option(o, "explain", s->explain ? "yes" : "no") &&
            (!s->claim || set_option(o, "claim", s->claim)) &&

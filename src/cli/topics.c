@@ -71,7 +71,9 @@ static void add_strategies(bytes *b)
            "* --changes LIST :: start from the puzzle with labels asserted or eliminated: r2c3=4,r5c5<>7. "
            "Names with blanks or commas stand in double quotes; n4r2c3 asserts a label by its name, and "
            "<>n4r2c3 eliminates it\n"
-           "* --trim :: leave out the steps that nothing later needs\n");
+           "* --trim :: leave out the steps that nothing later needs\n"
+           "* --goal LABEL :: only what settles this candidate, r2c3=4 or n4r2c3, or gives the csp-variable "
+           "r2c3 its value\n");
 }
 
 static void add_notation(bytes *b)

@@ -262,6 +262,12 @@ void csp_put_in_slot(csp_builder *b, csp_label l, int slot)
         b->slot[b->slots++] = (csp_slot){ l, (uint16_t)slot };
 }
 
+void csp_put_face(csp_builder *b, csp_label l, csp_paper kind, csp_box at)
+{
+    if (grow(b, (void **)&b->face, &b->face_room, b->faces, sizeof *b->face))
+        b->face[b->faces++] = (csp_face){ l, kind, at };
+}
+
 void csp_decorate(csp_builder *b, csp_paper kind, csp_box at, const char *text)
 {
     const char *copy = *text ? copy_name(b, text) : "";
@@ -372,6 +378,11 @@ static void keep_places(csp_builder *b)
     for (size_t i = 0; i < b->places + b->slots; i++)
         if ((i < b->places ? b->place[i].label : b->slot[i - b->places].label) >= c->graph.labels)
             fail(b, INTERNAL, "a place of a label that was not added");
+    for (size_t i = 0; i < b->faces; i++)
+        if (b->face[i].label >= c->graph.labels)
+            fail(b, INTERNAL, "a face of a label that was not added");
+    c->face = keep_list(b, b->face, b->faces, sizeof *b->face);
+    c->faces = (int)b->faces;
     c->place = keep_list(b, b->place, b->places, sizeof *b->place);
     c->slot = keep_list(b, b->slot, b->slots, sizeof *b->slot);
     c->decoration = keep_list(b, b->decoration, b->decorations, sizeof *b->decoration);
@@ -396,6 +407,9 @@ static void keep_meshes(csp_builder *b)
         for (int k = 0; k < ends; k++)
             if (m->end[k] >= most)
                 fail(b, INTERNAL, "a loop or region with an end that it has not");
+        for (int k = 0; m->loop && k < m->labels; k++)
+            if (m->end[2 * k] == m->end[2 * k + 1])
+                fail(b, INTERNAL, "a line of a loop from a point to itself");
     }
     c->mesh = keep_list(b, b->mesh, b->meshes, sizeof *b->mesh);
     c->meshes = (int)b->meshes;
@@ -447,6 +461,7 @@ static void free_builder(csp_builder *b)
     memory_give(m, b->mesh, b->mesh_room, sizeof *b->mesh);
     memory_give(m, b->place, b->place_room, sizeof *b->place);
     memory_give(m, b->slot, b->slot_room, sizeof *b->slot);
+    memory_give(m, b->face, b->face_room, sizeof *b->face);
     memory_give(m, b->decoration, b->decoration_room, sizeof *b->decoration);
     arena_close(&b->room);
     memory_give(m, b, 1, sizeof *b);

@@ -58,8 +58,9 @@ struct csp_builder {
     size_t froms, from_room;
     csp_place *place;
     csp_slot *slot;
+    csp_face *face;
     csp_decoration *decoration;
-    size_t places, place_room, slots, slot_room, decorations, decoration_room;
+    size_t places, place_room, slots, slot_room, faces, face_room, decorations, decoration_room;
 };
 
 /* The first failure is the one that csp_end reports. */

@@ -40,8 +40,9 @@ struct csp {
     int subsets;
     csp_place *place;
     csp_slot *slot;
+    csp_face *face;
     csp_decoration *decoration;
-    int places, slots, decorations;
+    int places, slots, faces, decorations;
 };
 
 extern const csp_phrases usual_phrases;

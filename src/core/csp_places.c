@@ -24,6 +24,16 @@ const csp_slot *csp_slot_at(const csp *c, int i)
     return &c->slot[i];
 }
 
+int csp_faces(const csp *c)
+{
+    return c->faces;
+}
+
+const csp_face *csp_face_at(const csp *c, int i)
+{
+    return &c->face[i];
+}
+
 int csp_decorations(const csp *c)
 {
     return c->decorations;
@@ -45,6 +55,11 @@ static void head_name(char *to, char letter, int number)
     while (n)
         *to++ = digits[--n];
     *to = 0;
+}
+
+void csp_put_aside(csp_builder *b, csp_label l)
+{
+    csp_put_at(b, l, (csp_box){ 0, 0, 0, 0 }, 0, false);
 }
 
 enum { HEAD = 260, HEAD_FAR = 200 }; /* height of a head, and how far its middle is from the cells */

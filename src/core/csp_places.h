@@ -17,7 +17,7 @@ typedef struct csp_box {
 
 typedef struct csp_place {
     csp_label label; /* the first label of the subject that was named */
-    csp_box box;
+    csp_box box;  /* without width or height: the subject is *aside*, drawn only where a step speaks of it */
     csp_box wide; /* where labels with a role are, if the box is too small for all labels */
     int slots;  /* of the box: each label has its own, whether it is a candidate or not; -1: as many as there
                    are labels; 0: those that are candidates at the start share the box */
@@ -60,10 +60,20 @@ typedef struct csp_decoration {
     const char *text; /* "" if it has none */
 } csp_decoration;
 
+/* What stands for a label that is a value, in place of its text: an area (dark), a line (sign), or nothing at
+ * all (white). */
+typedef struct csp_face {
+    csp_label label;
+    csp_paper kind;
+    csp_box at;
+} csp_face;
+
 int csp_places(const csp *c);
 const csp_place *csp_place_at(const csp *c, int i);
 int csp_slots(const csp *c); /* labels that were put in a slot other than the next one */
 const csp_slot *csp_slot_at(const csp *c, int i);
+int csp_faces(const csp *c);
+const csp_face *csp_face_at(const csp *c, int i);
 int csp_decorations(const csp *c);
 const csp_decoration *csp_decoration_at(const csp *c, int i);
 
@@ -71,9 +81,12 @@ const csp_decoration *csp_decoration_at(const csp *c, int i);
 
 /* The subject of l has this box. */
 void csp_put_at(csp_builder *b, csp_label l, csp_box box, int slots, bool named);
+/* The subject of l is drawn only where a step speaks of it, below everything else. */
+void csp_put_aside(csp_builder *b, csp_label l);
 /* The place that was put last has this one for labels with a role. */
 void csp_put_wide(csp_builder *b, csp_box wide);
 void csp_put_in_slot(csp_builder *b, csp_label l, int slot);
+void csp_put_face(csp_builder *b, csp_label l, csp_paper kind, csp_box at);
 void csp_decorate(csp_builder *b, csp_paper kind, csp_box at, const char *text);
 /* Rows and columns of cells from (0, 0) on, with their names: grid, border and heads. */
 void csp_decorate_grid(csp_builder *b, int rows, int columns);

@@ -1,4 +1,4 @@
-/* kept.h: states that keep some label alive: what solve/finer.h proves a bound with, as it is told. */
+/* kept.h: states that keep some labels alive: what solve/finer.h proves a bound with, as it is told. */
 #ifndef CORE_KEPT_H
 #define CORE_KEPT_H
 
@@ -7,13 +7,20 @@
 
 typedef struct kept {
     const memory *memory; /* NULL: there are none */
-    int n, labels;
-    csp_label *ghost; /* of each: the label that is kept */
+    int n, labels, all;
+    int *start;       /* of each, and one more: where its ghosts begin */
+    csp_label *ghost; /* the labels that are kept, `all` of them */
     uint8_t *label;   /* of each: the label_status of all labels */
 } kept;
 
-status kept_open(kept *k, const memory *m, const csp *c, int n);
+/* n states, with so many ghosts in all. */
+status kept_open(kept *k, const memory *m, const csp *c, int n, int ghosts);
 void kept_close(kept *k); /* also if there are none */
+
+static inline csp_list kept_ghosts(const kept *k, int i)
+{
+    return (csp_list){ k->ghost + k->start[i], k->ghost + k->start[i + 1] };
+}
 
 static inline uint8_t *kept_state(const kept *k, int i)
 {

@@ -56,6 +56,14 @@ static inline bool state_is_solved(const state *s)
     return s->undecided == 0 && s->empty == CSP_NONE;
 }
 
+/* Is none of these labels a candidate any more? */
+static inline bool state_settles(const state *s, const csp_label *list, int n)
+{
+    while (n > 0 && s->label[list[n - 1]] != CANDIDATE)
+        n--;
+    return n == 0;
+}
+
 csp_label state_only(const state *s, csp_var v); /* the first candidate of v, or CSP_NONE */
 
 /* A need that is broken: one of its guards is a value, and all its members are gone. CSP_NONE: none is. Where

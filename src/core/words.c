@@ -258,23 +258,49 @@ bool have_one_value(const csp *c, const csp_label *l, int n)
     return true;
 }
 
+static bool is_first_of_value(const csp *c, const csp_label *l, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (have_one_value(c, (csp_label[]){ l[k], l[i] }, 2))
+            return false;
+    return true;
+}
+
+/* "r3c4 or r3c5 is 2": those with the value of l[i]. */
+static void say_one_with_value(const csp *c, const csp_label *l, int n, int i, say_verb relation, text *out)
+{
+    int all = 0, said = 0;
+    for (int k = i; k < n; k++)
+        all += have_one_value(c, (csp_label[]){ l[k], l[i] }, 2);
+    for (int k = i; k < n; k++)
+        if (have_one_value(c, (csp_label[]){ l[k], l[i] }, 2)) {
+            say_joint(said++, all, "or", out);
+            say_subject(c, l[k], false, out);
+        }
+    say_predicate(c, l[i], relation, out);
+}
+
 void say_one_of_labels(const csp *c, const csp_label *l, int n, say_verb relation, text *out)
 {
-    if (n > 1 && have_one_value(c, l, n)) {
+    int values = 0, said = 0;
+    if (have_one_subject(c, l, n)) {
         for (int i = 0; i < n; i++) {
             say_joint(i, n, "or", out);
-            say_subject(c, l[i], false, out);
+            if (i == 0)
+                say_label(c, l[i], relation, out);
+            else
+                say_value_of_label(c, l[i], out);
         }
-        say_predicate(c, l[0], relation, out);
         return;
     }
-    bool one = have_one_subject(c, l, n);
+    for (int i = 0; i < n; i++)
+        values += is_first_of_value(c, l, i);
     for (int i = 0; i < n; i++) {
-        say_joint(i, n, "or", out);
-        if (i == 0 || !one)
-            say_label(c, l[i], relation, out);
-        else
-            say_value_of_label(c, l[i], out);
+        if (!is_first_of_value(c, l, i))
+            continue;
+        text_add_string(out, said == 0 ? "" : said + 1 < values ? ", " : values < n ? ", or " : " or ");
+        say_one_with_value(c, l, n, i, relation, out);
+        said++;
     }
 }
 
@@ -435,97 +461,124 @@ void say_named_places(const csp *c, csp_var row, const csp_var *columns, int n, 
     say_variables(c, columns, n, "or", false, out);
 }
 
-/* ---- targets ---- */
+/* ---- what is not so ----
+ *
+ * Of several labels: those of one subject are said together, and subjects with the same values as well. */
+
+typedef struct denial {
+    const csp *csp;
+    const csp_label *label;
+    int n;
+    bool supposed; /* "could not be" for "is not" */
+} denial;
 
 static bool same_subject(const csp *c, csp_label a, csp_label b)
 {
     return strcmp(csp_label_subject(c, a), csp_label_subject(c, b)) == 0;
 }
 
-static bool is_first_of_subject(const csp *c, const step *s, int i)
+static bool is_first_of_subject(const denial *d, int i)
 {
     for (int k = 0; k < i; k++)
-        if (same_subject(c, s->conclusion[k], s->conclusion[i]))
+        if (same_subject(d->csp, d->label[k], d->label[i]))
             return false;
     return true;
 }
 
 /* Has this subject all values of that one? */
-static bool has_values_of(const csp *c, const step *s, csp_label this, csp_label that)
+static bool has_values_of(const denial *d, csp_label this, csp_label that)
 {
-    for (int i = 0; i < s->conclusions; i++) {
-        bool found = !same_subject(c, s->conclusion[i], that);
-        for (int k = 0; k < s->conclusions && !found; k++)
-            found = same_subject(c, s->conclusion[k], this) &&
-                    strcmp(csp_label_value(c, s->conclusion[k]), csp_label_value(c, s->conclusion[i])) == 0;
+    const csp *c = d->csp;
+    for (int i = 0; i < d->n; i++) {
+        bool found = !same_subject(c, d->label[i], that);
+        for (int k = 0; k < d->n && !found; k++)
+            found = same_subject(c, d->label[k], this) &&
+                    strcmp(csp_label_value(c, d->label[k]), csp_label_value(c, d->label[i])) == 0;
         if (!found)
             return false;
     }
     return true;
 }
 
-/* Is i the first conclusion of a subject with the values of the subject of `leader`? */
-static bool is_in_group(const csp *c, const step *s, int leader, int i)
+/* Is i the first label of a subject with the values of the subject of `leader`? */
+static bool is_in_group(const denial *d, int leader, int i)
 {
-    csp_label a = s->conclusion[leader], b = s->conclusion[i];
-    return is_first_of_subject(c, s, i) && has_values_of(c, s, a, b) && has_values_of(c, s, b, a);
+    csp_label a = d->label[leader], b = d->label[i];
+    return is_first_of_subject(d, i) && has_values_of(d, a, b) && has_values_of(d, b, a);
 }
 
-static bool is_leader(const csp *c, const step *s, int i)
+static bool is_leader(const denial *d, int i)
 {
-    if (!is_first_of_subject(c, s, i))
+    if (!is_first_of_subject(d, i))
         return false;
     for (int k = 0; k < i; k++)
-        if (is_in_group(c, s, k, i) && is_first_of_subject(c, s, k))
+        if (is_in_group(d, k, i) && is_first_of_subject(d, k))
             return false;
     return true;
 }
 
-/* "is not 3", "are neither 1 nor 2", "is not 4, 5 or 6" */
-static void add_group_values(const csp *c, const step *s, int leader, bool several, text *out)
+/* "is not 3", "are neither 1 nor 2", "is not 4, 5 or 6"; "could be neither 1 nor 2" */
+static void add_group_values(const denial *d, int leader, bool several, text *out)
 {
     int n = 0, said = 0;
-    for (int i = 0; i < s->conclusions; i++)
-        n += same_subject(c, s->conclusion[i], s->conclusion[leader]);
+    for (int i = 0; i < d->n; i++)
+        n += same_subject(d->csp, d->label[i], d->label[leader]);
     if (n == 1) {
-        say_predicate(c, s->conclusion[leader], several ? SAY_ARE_NOT : SAY_IS_NOT, out);
+        say_predicate(d->csp, d->label[leader],
+                      d->supposed ? SAY_COULD_NOT_BE
+                      : several   ? SAY_ARE_NOT
+                                  : SAY_IS_NOT,
+                      out);
         return;
     }
-    text_format(out, " %s %s ", several ? "are" : "is", n == 2 ? "neither" : "not");
-    for (int i = 0; i < s->conclusions; i++) {
-        if (!same_subject(c, s->conclusion[i], s->conclusion[leader]))
+    if (n > SAY_EACH && !d->supposed) {
+        text_format(out, several ? " lose the same %d candidates" : " loses %d candidates", n);
+        return;
+    }
+    if (d->supposed)
+        text_format(out, " could %s ", n == 2 ? "be neither" : "not be");
+    else
+        text_format(out, " %s %s ", several ? "are" : "is", n == 2 ? "neither" : "not");
+    for (int i = 0; i < d->n; i++) {
+        if (!same_subject(d->csp, d->label[i], d->label[leader]))
             continue;
         say_joint(said++, n, n == 2 ? "nor" : "or", out);
-        say_value_of_label(c, s->conclusion[i], out);
+        say_value_of_label(d->csp, d->label[i], out);
     }
 }
 
-static void add_group(const csp *c, const step *s, int leader, text *out)
+static void add_group(const denial *d, int leader, text *out)
 {
     int n = 0, said = 0;
-    for (int i = leader; i < s->conclusions; i++)
-        n += is_in_group(c, s, leader, i);
-    for (int i = leader; i < s->conclusions; i++) {
-        if (!is_in_group(c, s, leader, i))
+    for (int i = leader; i < d->n; i++)
+        n += is_in_group(d, leader, i);
+    for (int i = leader; i < d->n; i++) {
+        if (!is_in_group(d, leader, i))
             continue;
         say_joint(said++, n, "and", out);
-        say_subject(c, s->conclusion[i], false, out);
+        say_subject(d->csp, d->label[i], false, out);
     }
-    add_group_values(c, s, leader, n > 1, out);
+    add_group_values(d, leader, n > 1, out);
+}
+
+void say_none(const csp *c, const csp_label *l, int n, bool supposed, text *out)
+{
+    const denial d = { c, l, n, supposed };
+    int groups = 0, said = 0;
+    for (int i = 0; i < n; i++)
+        groups += is_leader(&d, i);
+    for (int i = 0; i < n; i++) {
+        if (!is_leader(&d, i))
+            continue;
+        text_add_string(out, said == 0 ? "" : said == groups - 1 ? ", and " : ", ");
+        add_group(&d, i, out);
+        said++;
+    }
 }
 
 void say_targets(const csp *c, const step *s, text *out)
 {
-    int groups = 0, said = 0;
-    for (int i = 0; i < s->conclusions; i++)
-        groups += is_leader(c, s, i);
-    for (int i = 0; i < s->conclusions; i++) {
-        if (!is_leader(c, s, i))
-            continue;
-        text_add_string(out, said == 0 ? "" : said == groups - 1 ? ", and " : ", ");
-        add_group(c, s, i, out);
-        said++;
-    }
+    say_none(c, s->conclusion, s->conclusions, false, out);
 }
 
 void say_conclusions(const csp *c, const step *s, const char *relation, text *out)

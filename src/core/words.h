@@ -30,8 +30,8 @@ typedef enum say_verb {
 
 void say_label(const csp *c, csp_label l, say_verb relation, text *out);
 void begin_with_label(const csp *c, csp_label l, say_verb relation, bool first, text *out);
-/* That one of several is so: "r3c4 or r3c5 would have to be 2", "r3c4 is 2 or 3", "r3c4 is 2 or r5c6 is 3".
- */
+/* That one of several is so: "r3c4 or r3c5 would have to be 2", "r3c4 is 2 or 3", "r3c4 is 2 or r5c6 is 3",
+ * "r3c4 or r3c5 is 2, or r5c6 is 3". */
 void say_one_of_labels(const csp *c, const csp_label *l, int n, say_verb relation, text *out);
 bool have_one_subject(const csp *c, const csp_label *l, int n);
 bool have_one_value(const csp *c, const csp_label *l, int n);
@@ -57,7 +57,11 @@ void say_these_places(const csp *c, csp_var v, text *out); /* "in these rows" */
 bool are_named_places(const csp *c, csp_var row, csp_var column);
 void say_named_places(const csp *c, csp_var row, const csp_var *columns, int n, text *out);
 
-/* What a step eliminates, grouped: "r3c7 and r4c7 are neither 1 nor 2, and r6c7 is not 1". */
+enum { SAY_EACH = 8 }; /* values of one csp-variable are named one by one up to this many, then counted */
+
+/* That none of several is so, grouped: "r3c7 and r4c7 are neither 1 nor 2, and r6c7 is not 1", "row 3 loses
+ * 12 candidates"; supposed: "r3c7 and r4c7 could be neither 1 nor 2". Of what a step eliminates: */
+void say_none(const csp *c, const csp_label *l, int n, bool supposed, text *out);
 void say_targets(const csp *c, const step *s, text *out);
 
 #endif

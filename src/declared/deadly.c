@@ -6,6 +6,7 @@
 #include "base/json_write.h"
 #include "core/words.h"
 #include "declared/constraints.h"
+#include "declared/pattern_words.h"
 
 static int count(const csp *c)
 {
@@ -52,13 +53,29 @@ static void write_json(const csp *c, const step_line *l, text *out)
     text_add_char(out, ']');
 }
 
-/* "r1c1, r1c4, r2c1 and r2c4 can't all be 1 or 2, or these could be exchanged, and there would be two
- * solutions, where one is assumed" */
+/* "r1c1, r1c4, r2c1 and r2c4 can't all be 1 or 2: these could be exchanged then, and there would be two
+ * solutions, but we assume that there is only one." Where they don't have the same values: "Without r1c4 = 4,
+ * r1c1, r1c4 … r9c9 (21 in all) would have two candidates each, which could all be exchanged: there would be
+ * two solutions, but …" */
 static void say(const csp *c, const step *s, const step_line *l, bool first, text *out)
 {
-    constraint_impossible.say(c, s, l, first, out);
-    text_add_string(out, ": these could be exchanged then, and there would be two solutions, but we assume "
-                         "that there is only one");
+    const step_declared *d = &l->declared;
+    (void)s;
+    if (pattern_has_values(c, d)) {
+        say_pattern_sets(c, d, first, out);
+        say_pattern_values(c, d, out);
+        text_add_string(out, ": these could be exchanged then, and ");
+    } else {
+        text_add_string(out, first ? "Without " : "without ");
+        for (int i = d->number; i < d->labels; i++) {
+            say_joint(i - d->number, d->labels - d->number, "and", out);
+            say_label(c, d->label[i], SAY_EQUALS, out);
+        }
+        text_add_string(out, ", ");
+        say_pattern_sets(c, d, false, out);
+        text_add_string(out, " would have two candidates each, which could all be exchanged: ");
+    }
+    text_add_string(out, "there would be two solutions, but we assume that there is only one");
 }
 
 const constraint constraint_deadly = {

@@ -11,6 +11,9 @@
 #include "core/pattern.h"
 #include "core/words.h"
 #include "declared/constraints.h"
+#include "declared/pattern_words.h"
+
+#include <string.h>
 
 static int count(const csp *c)
 {
@@ -96,37 +99,72 @@ static void write_json(const csp *c, const step_line *l, text *out)
 
 /* ---- words ---- */
 
-/* Has every csp-variable labels of the same values? Then these are said once. */
+static bool is_subject(const csp *c, csp_var v, csp_label l)
+{
+    return strcmp(csp_var_name(c, v), csp_label_subject(c, l)) == 0;
+}
+
+/* Has every csp-variable labels with the same names? Then these are said once. */
 static bool share_values(const csp *c, const step_declared *d, int each)
 {
-    for (int i = 0; i < d->number; i++)
-        if (!have_one_value(c, (csp_label[]){ d->label[i], d->label[i % each] }, 2))
+    for (int i = 0; each && i < d->number && d->number == d->sets * each; i++)
+        if (!csp_has(c, d->set[i / each], d->label[i]) ||
+            strcmp(csp_value_name(c, d->set[i / each], d->label[i]),
+                   csp_value_name(c, *d->set, d->label[i % each])) != 0)
             return false;
-    return d->number == d->sets * each;
+    return each && d->number == d->sets * each;
+}
+
+/* "r1c1, r1c2 and r2c1", "the 1 and 5 of row 5 and the 1 and 5 of row 8"; of many: "r1c1, r1c4, r2c1 … r9c9
+ * (21 in all)" */
+void say_pattern_sets(const csp *c, const step_declared *d, bool first, text *out)
+{
+    bool many = d->sets > 12;
+    for (int i = 0; i < d->sets; i++) {
+        if (many && i > 2 && i + 1 < d->sets)
+            continue;
+        if (many)
+            text_add_string(out, i == 0 ? "" : i <= 2 ? ", " : " … ");
+        else
+            say_joint(i, d->sets, "and", out);
+        say_variable(c, d->set[i], first && i == 0, out);
+    }
+    if (many)
+        text_format(out, " (%d in all)", d->sets);
+}
+
+bool pattern_has_values(const csp *c, const step_declared *d)
+{
+    return share_values(c, d, d->number / d->sets);
+}
+
+void say_pattern_values(const csp *c, const step_declared *d, text *out)
+{
+    int each = d->number / d->sets;
+    text_add_string(out, " can't all be ");
+    for (int i = 0; i < each; i++) {
+        say_joint(i, each, "or", out);
+        if (is_subject(c, *d->set, d->label[i]))
+            text_add_string(out, csp_label_value(c, d->label[i]));
+        else
+            say_value(c, *d->set, d->label[i], out);
+    }
 }
 
 /* "r1c1, r1c2 and r2c1 can't all be 1 or 2" */
 static void say(const csp *c, const step *s, const step_line *l, bool first, text *out)
 {
     const step_declared *d = &l->declared;
-    int each = d->number / d->sets;
     (void)s;
-    for (int i = 0; i < d->sets; i++) {
-        say_joint(i, d->sets, "and", out);
-        say_variable(c, d->set[i], first && i == 0, out);
-    }
-    if (!each || !share_values(c, d, each)) {
-        text_add_string(out, " can't all be restricted to ");
-        for (int i = 0; i < d->number; i++) {
-            say_joint(i, d->number, "and", out);
-            say_label(c, d->label[i], SAY_EQUALS, out);
-        }
+    say_pattern_sets(c, d, first, out);
+    if (pattern_has_values(c, d)) {
+        say_pattern_values(c, d, out);
         return;
     }
-    text_add_string(out, " can't all be ");
-    for (int i = 0; i < each; i++) {
-        say_joint(i, each, "or", out);
-        text_add_string(out, csp_label_value(c, d->label[i]));
+    text_add_string(out, " can't all be restricted to ");
+    for (int i = 0; i < d->number; i++) {
+        say_joint(i, d->number, "and", out);
+        say_label(c, d->label[i], SAY_EQUALS, out);
     }
 }
 

@@ -89,6 +89,8 @@ static void add_overlay(canvas *k, int i)
     pen *p = &k->pen;
     text_format(p->out, "<g data-layer=\"%s\" pointer-events=\"none\"%s>\n", overlay[i].name,
                 overlay[i].attributes);
+    if (k->has_figure && i == HULLS)
+        draw_aside(p);
     if (k->has_figure && i == LINES)
         add_strikes(k);
     if (k->has_figure)
@@ -234,7 +236,7 @@ static status open_canvas(canvas *k, const memory *m, error *e)
         return s;
     set_state(k);
     lay_out(k);
-    s = scene_open(&k->scene, d->start->csp, &k->laid, d->view, m, e);
+    s = scene_open(&k->scene, d->start->csp, &k->laid, d->view, d->kind != TRESSE_DRAW_WHOLE, m, e);
     if (s != OK)
         return s;
     k->given = arena_take(&k->scene.arena, (size_t)csp_labels(d->start->csp), sizeof *k->given);

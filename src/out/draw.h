@@ -32,6 +32,7 @@ typedef struct draw_box {
     bool fixed;      /* labels that are gone keep their slots */
     int used;        /* slots given away, while labels are placed */
     bool dark;       /* on a dark cell */
+    bool aside;      /* drawn only where a step speaks of it: then it is framed */
 } draw_box;
 
 typedef struct draw_slot {
@@ -41,6 +42,7 @@ typedef struct draw_slot {
     bool alone; /* the only slot of its box */
     int font;
     const char *text;
+    const csp_face *face; /* of a value; NULL: its text */
 } draw_slot;
 
 typedef struct scene {
@@ -54,18 +56,25 @@ typedef struct scene {
     draw_slot *slot;      /* of each label */
     bool dark;            /* there are dark cells */
     csp_box frame;        /* of everything */
+    bool page;            /* the frame stays as it is, whatever a step needs */
     draw_point heads;     /* of a view whose boxes are a grid: columns and rows; else 0 */
     csp_decoration *head; /* their names */
     int head_count;
+    csp_box tray; /* of boxes aside, below everything else; no width: there are none */
 } scene;
 
-/* Where everything is, for a puzzle that starts in this state. view NULL or "": the board. BAD_INPUT: there
- * is no such view. */
-status scene_open(scene *s, const csp *c, const state *start, const char *view, const memory *m, error *e);
+/* Where everything is, for a puzzle that starts in this state. view NULL or "": the board. page: the frame
+ * has room for what steps will need. BAD_INPUT: there is no such view. */
+status scene_open(scene *s, const csp *c, const state *start, const char *view, bool page, const memory *m,
+                  error *e);
 void scene_close(scene *s);
 /* Labels of crowded boxes that have a role get slots of their own; values that have one are marked in a
  * corner of their boxes. */
 void scene_make_room(scene *s, const state *now, const bool *has_role);
+/* Only for draw_slots.c: boxes aside that have labels with a role get their places (draw_aside.c). */
+void scene_lay_aside(scene *s, const bool *has_role);
+/* The slots of labels with a role, which share the box. */
+void slots_share(scene *s, draw_box *b, const bool *has_role);
 /* Only for draw_scene.c: the slots of a box whose place is known; slot[l] is that of label l, or -1: the
  * next. */
 void slots_fill(scene *s, draw_box *b, const int *slot);
@@ -168,6 +177,7 @@ draw_size pad_size(const draw_slot *s);
 int64_t square_root(int64_t x);
 
 void draw_paper(pen *p);
+void draw_aside(pen *p); /* frames of boxes aside */
 void draw_grid(pen *p);
 void draw_labels(pen *p, const state *now, const figure *f);
 

@@ -83,7 +83,7 @@ void draw_paper(pen *p)
         add_decorations(p, PAPER_EDGE, PAPER_EDGE);
     }
     for (int i = 0; i < s->boxes; i++)
-        if (s->box[i].framed)
+        if (s->box[i].framed && !s->box[i].aside)
             add_area(p, s->box[i].at, PAINT_PAPER);
 }
 
@@ -134,8 +134,18 @@ void draw_grid(pen *p)
     if (s->view >= 0 && s->heads.x)
         add_view_grid(p);
     for (int i = 0; i < s->boxes; i++)
-        if (s->box[i].framed && *s->box[i].name)
+        if (s->box[i].framed && !s->box[i].aside && *s->box[i].name)
             add_frame(p, &s->box[i]);
+}
+
+void draw_aside(pen *p)
+{
+    const scene *s = p->scene;
+    for (int i = 0; i < s->boxes; i++)
+        if (s->box[i].aside && s->box[i].framed) {
+            add_area(p, s->box[i].at, PAINT_PAPER);
+            add_frame(p, &s->box[i]);
+        }
 }
 
 /* ---- labels ---- */
@@ -168,10 +178,40 @@ static void add_font(pen *p, int font, paint c)
         pen_colour(p, "fill", c);
 }
 
+/* So small that it only says where there is more room for labels with a role. */
+static bool is_for_steps(const draw_box *b)
+{
+    enum { SMALL = 200 };
+    return box_grows(b) && b->at.w < SMALL && b->at.h < SMALL;
+}
+
+/* An area or a line in place of a value's text; white is nothing at all. */
+static void add_face(pen *p, const csp_face *f, bool given)
+{
+    enum { FACE_WIDTH = 90 };
+    paint c = given ? PAINT_INK : PAINT_VALUE;
+    if (f->kind == PAPER_WHITE)
+        return;
+    text_format(p->out, "<path%s d=\"M%d %d", p->page ? " class=\"large\"" : "", f->at.x, f->at.y);
+    if (csp_paper_is_area(f->kind))
+        text_format(p->out, "h%dv%dh%dz\"", f->at.w, f->at.h, -f->at.w);
+    else
+        text_format(p->out, "L%d %d\" stroke-width=\"%d\" stroke-linecap=\"round\"", f->at.w, f->at.h,
+                    FACE_WIDTH);
+    pen_colour(p, csp_paper_is_area(f->kind) ? "fill" : "stroke", c);
+    text_add_string(p->out, "/>");
+}
+
 static void add_large(pen *p, csp_label l, bool given)
 {
     const draw_slot *s = &p->scene->slot[l];
     const draw_box *b = &p->scene->box[s->box];
+    if (is_for_steps(b))
+        return;
+    if (s->face) {
+        add_face(p, s->face, given);
+        return;
+    }
     text_format(p->out, "<text%s x=\"%d\" y=\"%d\" font-weight=\"%d\"", p->page ? " class=\"large\"" : "",
                 b->at.x + b->at.w / 2, b->at.y + b->at.h / 2 + b->large * 36 / 100, given ? 700 : 500);
     add_font(p, b->large, b->dark ? PAINT_ON_DARK : given ? PAINT_INK : PAINT_VALUE);
@@ -262,10 +302,12 @@ void draw_labels(pen *p, const state *now, const figure *f)
     text_add_string(p->out, ">\n");
     for (int i = 0; i < s->boxes; i++) {
         const draw_box *b = &s->box[i];
+        if (b->aside)
+            continue;
         bool crowd = p->page && (b->crowded || box_grows(b)); /* marks of a step take all of it */
         if (crowd)
             text_add_string(p->out, "<g class=\"crowd\">\n");
-        if (b->crowded)
+        if (b->crowded && !is_for_steps(b))
             add_count(p, b, now, f);
         for (int k = 0; k < b->labels; k++) {
             csp_label l = s->order[b->first + k];

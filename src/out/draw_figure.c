@@ -358,7 +358,7 @@ static bool add_values(figure *f, const scene *s, const state *now)
     f->value = arena_take(&f->arena, (size_t)s->boxes, sizeof *f->value);
     for (int i = 0; f->value && i < s->boxes; i++) {
         const draw_box *b = &s->box[i];
-        int k = 0;
+        int k = b->aside ? b->labels : 0;
         while (k < b->labels && now->label[s->order[b->first + k]] != VALUE)
             k++;
         if (k < b->labels)

@@ -9,7 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARGIN = 60, NAME_HEIGHT = 250 }; /* round everything; of what stands on top of a box */
+enum {
+    MARGIN = 60,       /* round everything */
+    NAME_HEIGHT = 250, /* of what stands on top of a box */
+    TRAY = 1700,       /* the height of what a page keeps free for boxes aside */
+    TRAY_GAP = 150,    /* between it and all above it */
+    TRAY_LEAST = 6000  /* its width, or that of the board */
+};
 
 /* ---- labels in boxes ---- */
 
@@ -149,8 +155,10 @@ static bool is_dark(const csp *c, csp_box at)
 static void place_box(scene *s, const csp_place *p)
 {
     draw_box *b = &s->box[s->slot[p->label].box];
-    if (p->box.w <= 0 || p->box.h <= 0) /* no place at all */
+    if (p->box.w <= 0 || p->box.h <= 0) {
+        b->aside = b->crowded = true; /* it keeps its name */
         return;
+    }
     b->at = p->box;
     b->wide = p->wide;
     b->slots = p->slots < 0 ? b->labels : p->slots;
@@ -170,7 +178,7 @@ static int usual_size(const scene *s, int from, csp_box *size)
     for (int i = from; i < s->boxes; i++) {
         const draw_box *b = &s->box[i];
         int k = b->slots > b->labels ? b->slots : b->labels, length = longest_text(s, b);
-        if (b->at.w)
+        if (b->at.w || b->aside)
             continue;
         n++;
         slots = k > slots ? k : slots;
@@ -199,7 +207,7 @@ static void place_rest(scene *s, int from, int y)
         columns++;
     for (int i = from, k = 0; i < s->boxes; i++) {
         draw_box *b = &s->box[i];
-        if (b->at.w)
+        if (b->at.w || b->aside)
             continue;
         b->at = (csp_box){ k % columns * w, y + NAME_HEIGHT + k / columns * h, size.w, size.h };
         b->framed = true;
@@ -404,14 +412,26 @@ static void widen_by(csp_box *frame, const csp_decoration *d)
     }
 }
 
+static bool has_aside(const scene *s)
+{
+    int i = 0;
+    while (i < s->boxes && !s->box[i].aside)
+        i++;
+    return i < s->boxes;
+}
+
 static void measure(scene *s)
 {
     csp_box f = { 0, 0, 0, 0 };
     for (int i = 0; i < s->boxes; i++) {
         const draw_box *b = &s->box[i];
+        if (b->aside)
+            continue;
         int top = *b->name && b->framed ? NAME_HEIGHT : 0, half = text_width(b->name, 190) / 2,
             middle = b->at.x + b->at.w / 2;
         widen(&f, b->at.x, b->at.y - top, b->at.x + b->at.w, b->at.y + b->at.h);
+        if (box_grows(b))
+            widen(&f, b->wide.x, b->wide.y, b->wide.x + b->wide.w, b->wide.y + b->wide.h);
         if (top)
             widen(&f, middle - half, b->at.y, middle + half, b->at.y);
     }
@@ -421,6 +441,10 @@ static void measure(scene *s)
     }
     for (int i = 0; i < s->head_count; i++)
         widen_by(&f, &s->head[i]);
+    if (has_aside(s))
+        s->tray = (csp_box){ f.x, f.y + f.h + TRAY_GAP, f.w > TRAY_LEAST ? f.w : TRAY_LEAST, TRAY };
+    if (s->tray.w && s->page)
+        widen(&f, f.x, f.y, f.x + s->tray.w, s->tray.y + s->tray.h);
     s->frame = (csp_box){ f.x - MARGIN, f.y - MARGIN, f.w + 2 * MARGIN, f.h + 2 * MARGIN };
 }
 
@@ -458,6 +482,8 @@ static bool fill(scene *s)
     give_texts(s);
     for (int i = 0; s->view < 0 && i < csp_places(s->csp); i++)
         place_box(s, csp_place_at(s->csp, i));
+    for (int i = 0; s->view < 0 && i < csp_faces(s->csp); i++)
+        s->slot[csp_face_at(s->csp, i)->label].face = csp_face_at(s->csp, i);
     for (int i = 0; s->view < 0 && i < csp_slots(s->csp); i++)
         t.slot[csp_slot_at(s->csp, i)->label] = csp_slot_at(s->csp, i)->slot;
     if (s->view < 0)
@@ -465,15 +491,17 @@ static bool fill(scene *s)
     else if (!place_view(s, sets))
         return false;
     for (int i = 0; i < s->boxes; i++)
-        slots_fill(s, &s->box[i], t.slot);
+        if (!s->box[i].aside)
+            slots_fill(s, &s->box[i], t.slot);
     slots_even(s);
     measure(s);
     return true;
 }
 
-status scene_open(scene *s, const csp *c, const state *start, const char *view, const memory *m, error *e)
+status scene_open(scene *s, const csp *c, const state *start, const char *view, bool page, const memory *m,
+                  error *e)
 {
-    *s = (scene){ .csp = c, .start = start };
+    *s = (scene){ .csp = c, .start = start, .page = page };
     arena_open(&s->arena, m);
     status done = find_view(s, view, e);
     if (done == OK && !fill(s))

@@ -178,8 +178,7 @@ bool box_grows(const draw_box *b)
     return b->wide.w > b->at.w && b->wide.h > b->at.h;
 }
 
-/* In a crowded box, or in one that may grow, those that have a role share the room, and are shown alone. */
-static void make_room_in(scene *s, draw_box *b, const bool *has_role)
+void slots_share(scene *s, draw_box *b, const bool *has_role)
 {
     int n = 0, length = 1;
     for (int k = 0; k < b->labels; k++)
@@ -188,20 +187,32 @@ static void make_room_in(scene *s, draw_box *b, const bool *has_role)
             n++;
             length = len > length ? len : length;
         }
-    if (!n)
-        return;
-    if (box_grows(b))
-        b->at = b->wide;
-    b->crowded = true;
     fit(b, n, length);
     for (int k = 0, used = 0; k < b->labels; k++)
         if (has_role[s->order[b->first + k]])
             put_in_slot(s, s->order[b->first + k], used++);
 }
 
+/* In a crowded box, or in one that may grow, those that have a role share the room, and are shown alone. */
+static void make_room_in(scene *s, draw_box *b, const bool *has_role)
+{
+    bool some = false;
+    for (int k = 0; k < b->labels && !some; k++)
+        some = has_role[s->order[b->first + k]];
+    if (!some)
+        return;
+    if (box_grows(b))
+        b->at = b->wide;
+    b->crowded = true;
+    slots_share(s, b, has_role);
+}
+
 void scene_make_room(scene *s, const state *now, const bool *has_role)
 {
+    scene_lay_aside(s, has_role);
     for (int i = 0; i < s->boxes; i++) {
+        if (s->box[i].aside)
+            continue;
         if (s->box[i].crowded || box_grows(&s->box[i]))
             make_room_in(s, &s->box[i], has_role);
         make_room_beside(s, &s->box[i], now, has_role);

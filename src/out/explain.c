@@ -5,8 +5,10 @@
  * in c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or …. In
  * the second case …. So …; either way …". In both every refuted member of a cell is named, and with it what
  * refutes it, where that is not what was said just before. A cell that does not follow from the line before
- * it begins with its reason, or with "also" if it has several. Cases are described one by one. Subsets have a
- * file of their own. */
+ * it begins with its reason, or with "also" if it has several. Of a set that an earlier step has concluded it
+ * is said what can't be true of it, and then what one of its members is known to be: "r8c8 could not be 7;
+ * but r8c8 is 7 or r1c8 is 8, so r1c8 would be 8". Cases are described one by one. Subsets have a file of
+ * their own. */
 #include "out/explain.h"
 
 #include "core/words.h"
@@ -54,7 +56,7 @@ static void conclude(const teller *t)
         say_labels(t, s->conclusion, s->conclusions, SAY_IS, "and");
         break;
     case CONCLUDES_SET:
-        say_labels(t, s->conclusion, s->conclusions, SAY_IS, "or");
+        say_one_of_labels(t->csp, s->conclusion, s->conclusions, SAY_IS, t->out);
         break;
     }
     text_add_char(t->out, '.');
@@ -75,6 +77,12 @@ static void end_premise(const teller *t, int part)
 static bool has_name(const teller *t, const step_cell *cell)
 {
     return cell->set < csp_exclusive(t->csp);
+}
+
+/* Has an earlier step concluded it? */
+static bool is_known(const teller *t, const step_line *l)
+{
+    return !has_name(t, &l->cell) && !constraint_of(t->csp, l);
 }
 
 static void say_members(const teller *t, const step_cell *cell, const csp_label *l, int n)
@@ -129,10 +137,25 @@ static bool is_inside(const teller *t, int i, int k)
     return k < i && i <= k + t->step->line[k].inside;
 }
 
-/* "r4c1 = 7": what a cell has as right; or what a supposition says at line i: inside of it what is supposed,
- * afterwards the opposite. */
+/* Has it several rights? */
+static bool is_of_several(const teller *t, int by)
+{
+    const step_line *l = &t->step->line[by];
+    return l->kind != TRESSE_SUPPOSE && l->cell.rights > 1;
+}
+
+/* Does line `by` suppose labels to be false, and line i stand inside of it? */
+static bool is_denied(const teller *t, int by, int i)
+{
+    const step_line *l = &t->step->line[by];
+    return l->kind == TRESSE_SUPPOSE && l->suppose.negated && is_inside(t, i, by);
+}
+
+/* "of r4c1 = 7": what a cell has as right; or what a supposition says at line i: inside of it what is
+ * supposed, afterwards the opposite. Of a g-label: "the 9 of row 4 would be in c7 or in c9". */
 static void add_cause(const teller *t, int by, int i)
 {
+    text_add_string(t->out, is_of_several(t, by) ? "" : "of ");
     const step_line *l = &t->step->line[by];
     const step_supposition *s = &l->suppose;
     if (l->kind == TRESSE_SUPPOSE)
@@ -143,7 +166,7 @@ static void add_cause(const teller *t, int by, int i)
     else {
         if (has_name(t, &l->cell)) {
             say_set(t, l);
-            text_add_char(t->out, ' ');
+            text_add_string(t->out, " would be ");
         }
         say_members(t, &l->cell, l->cell.right, l->cell.rights);
     }
@@ -156,12 +179,12 @@ static void add_reason(const teller *t, int by, int i)
     switch (l->kind) {
     case TRESSE_SUPPOSE:
         if (l->suppose.negated && is_inside(t, i, by)) {
-            text_add_string(t->out, ", as was supposed");
+            text_add_string(t->out, ", as we supposed");
             break;
         }
         /* fall through */
     case TRESSE_CELL:
-        text_add_string(t->out, " because of ");
+        text_add_string(t->out, " because ");
         add_cause(t, by, i);
         break;
     case TRESSE_SUBSET:
@@ -176,6 +199,19 @@ static void add_reason(const teller *t, int by, int i)
     }
 }
 
+/* "r8c8 or r1c8 is 7": what is left of a set that a step has concluded, of which one is true. */
+static void say_known(const teller *t, const step_cell *cell)
+{
+    csp_label list[32];
+    int n = cell->refuted + cell->rights;
+    for (int i = 0; i < n && n <= 32; i++)
+        list[i] = i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted];
+    if (n <= 32)
+        say_one_of_labels(t->csp, list, n, SAY_IS, t->out);
+    else
+        text_format(t->out, "one of %d candidates is true", n);
+}
+
 static int count_refuted(const step_cell *cell, int by)
 {
     int n = 0;
@@ -184,10 +220,14 @@ static int count_refuted(const step_cell *cell, int by)
     return n;
 }
 
-/* "in c2 or in c5": the members that this line refutes. */
+/* "in c2 or in c5", "any of 12 candidates": the members that this line refutes. */
 static void add_refuted(const teller *t, const step_cell *cell, int by, const char *word)
 {
     int n = count_refuted(cell, by), listed = 0;
+    if (n > SAY_EACH) {
+        text_format(t->out, "any of %d candidates", n);
+        return;
+    }
     for (int i = 0; i < cell->refuted; i++)
         if (cell->refutation[i].by == by) {
             say_joint(listed++, n, word, t->out);
@@ -262,6 +302,63 @@ static void add_exclusions(const teller *t, int i, const mood *m)
     }
 }
 
+/* The members of a set that this line refutes: "r1c1 and r2c3 could not be 4". */
+static void deny_refuted(const teller *t, const step_cell *cell, int by)
+{
+    csp_label list[32];
+    int n = 0, all = count_refuted(cell, by);
+    for (int i = 0; i < cell->refuted; i++) {
+        if (cell->refutation[i].by != by)
+            continue;
+        list[n++] = cell->refutation[i].label;
+        if (n == 32 || n == all) { /* more than that are said in several lists */
+            say_none(t->csp, list, n, true, t->out);
+            all -= n;
+            n = 0;
+            text_add_string(t->out, all ? ", " : "");
+        }
+    }
+}
+
+/* "r8c8 could not be 7, and r2c4 could not be 5 because of r2c1 = 5; but one of them or r1c8 = 8 is true, so
+ * r1c8 would be 8". Where just that was supposed: "r1c8 would be 8, for one of all these is true". */
+static void add_known_cell(const teller *t, int i)
+{
+    const step_cell *cell = &t->step->line[i].cell;
+    int before = only_reason(t, i) == NO_LINE ? line_before(t, i) : only_reason(t, i);
+    bool said = count_refuted(cell, before) > 0;
+    if (is_denied(t, before, i) && count_refuted(cell, before) == cell->refuted && cell->rights) {
+        say_one_of_labels(t->csp, cell->right, cell->rights, SAY_WOULD_BE, t->out);
+        text_add_string(t->out, ", for one of all these is true");
+        return;
+    }
+    if (said)
+        deny_refuted(t, cell, before);
+    for (int by = 0; by < i; by++) {
+        if (!count_refuted(cell, by) || by == before)
+            continue;
+        text_add_string(t->out, said ? ", and " : "");
+        deny_refuted(t, cell, by);
+        add_reason(t, by, i);
+        said = true;
+    }
+    text_add_string(t->out, "; but ");
+    if (cell->refuted + cell->rights == 2 && cell->rights)
+        say_known(t, cell);
+    else {
+        text_add_string(t->out, cell->refuted == 1 ? "that" : "one of them");
+        for (int k = 0; k < cell->rights; k++) {
+            text_add_string(t->out, " or ");
+            say_label(t->csp, cell->right[k], SAY_EQUALS, t->out);
+        }
+        text_add_string(t->out, cell->rights ? " is true" : " must be true");
+    }
+    if (cell->rights) {
+        text_add_string(t->out, ", so ");
+        say_one_of_labels(t->csp, cell->right, cell->rights, SAY_WOULD_BE, t->out);
+    }
+}
+
 /* ", so it would be in c9" */
 static void add_right(const teller *t, int i, const mood *m)
 {
@@ -271,21 +368,23 @@ static void add_right(const teller *t, int i, const mood *m)
 }
 
 /* What is refuted of the set of line i and what is left of it; where nothing is refuted: "r1c1 can only be 2
- * or 3", "r1c1 = 2 or r3c4 = 5 is true", "… is what r7c2 = 1 needs". */
+ * or 3", "we know that r1c1 is 2 or r3c4 is 5", "… is what r7c2 = 1 needs". */
 static void add_cell(const teller *t, int i, const mood *m)
 {
     const step_line *l = &t->step->line[i];
     const step_cell *cell = &l->cell;
-    if (cell->refuted) {
+    if (cell->refuted && is_known(t, l)) {
+        add_known_cell(t, i);
+    } else if (is_known(t, l) && cell->rights) {
+        text_add_string(t->out, i ? "we know that " : "We know that ");
+        say_known(t, cell);
+    } else if (cell->refuted) {
         add_exclusions(t, i, m);
         if (cell->rights)
             add_right(t, i, m);
     } else if (!has_name(t, cell)) {
-        bool needed = constraint_of(t->csp, l);
         say_members(t, cell, cell->right, cell->rights);
-        text_add_string(t->out, cell->rights ? "" : "nothing is left of what");
-        say_why(t, !needed || !cell->rights ? " " : " is what ", l,
-                cell->rights ? "is true" : "must be true");
+        say_why(t, cell->rights ? " is what " : "nothing is left of what ", l, "must be true");
     } else {
         say_variable(t->csp, cell->set, i == 0, t->out);
         text_add_string(t->out, " can only be ");
@@ -311,7 +410,7 @@ static void add_joint(const teller *t, int i, int k)
     else if (reason == NO_LINE)
         text_add_string(t->out, sentence ? " Also, " : " also, ");
     else {
-        text_add_string(t->out, sentence ? " Because of " : " because of ");
+        text_add_string(t->out, sentence ? " Because " : " because ");
         add_cause(t, reason, i);
         text_add_string(t->out, ", ");
     }
@@ -327,7 +426,10 @@ static void add_end(const teller *t, int i)
         text_add_string(t->out, ": ");
         say_lack(t->csp, cell->set, "would have no", false, t->out);
     } else if (!cell->rights) {
-        text_add_string(t->out, cell->refuted ? ": none of them would be true" : "");
+        text_add_string(
+            t->out, cell->refuted && !is_known(t, &t->step->line[i]) ? ": none of them would be true" : "");
+    } else if (cell->right_by != NO_LINE && is_denied(t, cell->right_by, i)) {
+        text_add_string(t->out, ", which we supposed not to be true");
     } else if (cell->right_by != NO_LINE) {
         text_add_string(t->out, ", which is impossible");
         add_reason(t, cell->right_by, i);
@@ -346,7 +448,8 @@ static void tell_cases(const teller *t, int i)
         text_add_string(t->out, " If ");
         say_label(t->csp, one->suppose.label[0], SAY_WERE, t->out);
         if (!one->inside) {
-            text_add_string(t->out, ", that would be enough");
+            text_add_string(t->out, ", then ");
+            say_none(t->csp, t->step->conclusion, t->step->conclusions, true, t->out);
             continue;
         }
         text_add_char(t->out, ',');
@@ -385,7 +488,7 @@ static void tell_subset(const teller *t, int i)
             add_reason(t, s->refutation[k].by, i);
     }
     text_add_string(t->out, s->refuted ? "; so " : "");
-    explain_subset(t->csp, s, true, t->out);
+    explain_subset(t->csp, s, SUBSET_SUPPOSED, t->out);
     text_add_string(t->out, ": ");
     say_labels(t, s->target, s->targets, SAY_COULD_NOT_BE, "and");
 }
@@ -437,14 +540,19 @@ static void add_like_targets(const teller *t)
     }
 }
 
-/* "If r6c2 were 2, then …. So r6c2 is not 2." Or "If r6c2 were not 2 and r6c3 were not 4, then …. So r6c2 is
- * 2 or r6c3 is 4." */
+/* "If r6c2 were 2, then …. So r6c2 is not 2." Or "If neither r6c2 = 2 nor r6c3 = 4 were true, then …. So
+ * r6c2 is 2 or r6c3 is 4." */
 static void explain_from_target(const teller *t)
 {
     const step_supposition *s = &t->step->line->suppose;
     begin_part(t, 0);
     text_add_string(t->out, "If ");
-    say_labels(t, s->label, s->negated ? s->labels : 1, s->negated ? SAY_WERE_NOT : SAY_WERE, "and");
+    if (s->negated && s->labels > 1) {
+        text_add_string(t->out, s->labels == 2 ? "neither " : "none of ");
+        say_labels(t, s->label, s->labels, SAY_EQUALS, s->labels == 2 ? "nor" : "and");
+        text_add_string(t->out, " were true");
+    } else
+        say_label(t->csp, s->label[0], s->negated ? SAY_WERE_NOT : SAY_WERE, t->out);
     text_add_char(t->out, ',');
     begin_part(t, 1);
     text_add_string(t->out, " then ");
@@ -516,19 +624,61 @@ static void explain_both_ways(const teller *t)
     conclude(t);
 }
 
-/* A whip[1]: "The 3 of row 5 can only be in c8 or in c9; either way r6c7 is not 3 and r6c8 is not 3." */
+/* A whip[1]: "The 3 of row 5 can only be in c8 or in c9; either way r6c7 and r6c8 are not 3." Or "Row 5 has
+ * 31 candidates left; in each case r5c8 is not black." Over a set that a step has concluded: "We know that
+ * r6c7 or r7c9 is 6; either way r5c9 is not 6." */
 static void explain_one_cell(const teller *t)
 {
     const step_cell *cell = &t->step->line[1].cell;
     begin_part(t, 1);
-    say_variable(t->csp, cell->set, true, t->out);
-    text_add_string(t->out, " can only be ");
-    add_refuted(t, cell, 0, "or");
+    if (!has_name(t, cell)) {
+        text_add_string(t->out, "We know that ");
+        say_known(t, cell);
+    } else if (cell->refuted > SAY_EACH) {
+        say_variable(t->csp, cell->set, true, t->out);
+        text_format(t->out, " has %d candidates left", cell->refuted);
+    } else {
+        say_variable(t->csp, cell->set, true, t->out);
+        text_add_string(t->out, " can only be ");
+        add_refuted(t, cell, 0, "or");
+    }
     text_add_char(t->out, ';');
     begin_part(t, 2);
     text_add_string(t->out, cell->refuted == 1  ? " so "
                             : cell->refuted < 3 ? " either way "
                                                 : " in each case ");
+    conclude(t);
+}
+
+/* Is it a Subset but for some candidates, all linked to the target: a finned fish? */
+static bool is_subset_but_for(const teller *t)
+{
+    const step_line *l = t->step->line;
+    bool is = t->step->lines == 2 && l[1].kind == TRESSE_SUBSET && l[1].subset.refuted > 0 &&
+              l[1].subset.refuted <= 32 && !l->suppose.negated;
+    for (int i = 0; is && i < l[1].subset.refuted; i++)
+        is = l[1].subset.refutation[i].by == 0;
+    return is;
+}
+
+/* "Unless r5c3 or r6c3 is 6, the 6s of columns 3 and 7 can only be in rows 4 and 7; so there are no others in
+ * these rows. Either way r4c1 is not 6." */
+static void explain_subset_but_for(const teller *t)
+{
+    const step_subset *s = &t->step->line[1].subset;
+    csp_label list[32];
+    for (int i = 0; i < s->refuted; i++)
+        list[i] = s->refutation[i].label;
+    begin_part(t, 0);
+    text_add_string(t->out, "Unless ");
+    say_one_of_labels(t->csp, list, s->refuted, SAY_IS, t->out);
+    text_add_char(t->out, ',');
+    begin_part(t, 1);
+    text_add_char(t->out, ' ');
+    explain_subset(t->csp, s, SUBSET_INSIDE, t->out);
+    text_add_char(t->out, '.');
+    begin_part(t, t->step->lines);
+    text_add_string(t->out, " Either way ");
     conclude(t);
 }
 
@@ -613,13 +763,28 @@ static void explain_suppose(const teller *t)
         explain_declared(t, only, l + 1);
     else if (has_two_ways(t))
         explain_both_ways(t);
-    else if (cell && !l[1].cell.rights && has_name(t, &l[1].cell) && !l->suppose.negated)
+    else if (cell && !l[1].cell.rights && !constraint_of(t->csp, l + 1) && !l->suppose.negated)
         explain_one_cell(t);
+    else if (is_subset_but_for(t))
+        explain_subset_but_for(t);
     else
         explain_from_target(t);
 }
 
 /* ---- steps ---- */
+
+/* "one of r2c4 = 5 and r3c1 = 7 is true, and no other is left": of a set that a step has concluded. */
+static void add_members_left(const teller *t, const step_cell *cell)
+{
+    if (cell->members == 1 || cell->members > 8) {
+        text_add_string(t->out, cell->members == 1 ? "we know that already"
+                                                   : "of candidates of which one is true no other is left");
+        return;
+    }
+    text_add_string(t->out, "one of ");
+    say_labels(t, cell->member, cell->members, SAY_EQUALS, "and");
+    text_add_string(t->out, " is true, and no other is left");
+}
 
 /* "r2c4 must be 5: row 2 has no other place for 5." Of a csp-variable that is itself what gets the value:
  * "r2c4 must be 5: no other candidate is left for it." */
@@ -629,8 +794,10 @@ static void explain_single(const teller *t, const step_line *line)
     csp_label l = t->step->conclusion[0];
     begin_with_label(t->csp, l, SAY_MUST_BE, t->first, t->out);
     text_add_string(t->out, ": ");
-    if (!has_name(t, cell))
-        say_why(t, "nothing else is left of what ", line, "must be true");
+    if (is_known(t, line))
+        add_members_left(t, cell);
+    else if (!has_name(t, cell))
+        say_why(t, "nothing else is left of what ", line, "");
     else if (strcmp(csp_label_subject(t->csp, l), csp_var_name(t->csp, cell->set)) == 0)
         text_add_string(t->out, "no other candidate is left for it");
     else
@@ -678,7 +845,7 @@ static void explain_lines(const teller *t)
         break;
     case TRESSE_SUBSET:
         begin_part(t, 0);
-        explain_subset(t->csp, &l->subset, false, t->out);
+        explain_subset(t->csp, &l->subset, SUBSET_FIRST, t->out);
         end_premise(t, 1);
         break;
     case TRESSE_DECLARED:
@@ -693,7 +860,9 @@ static void explain_lines(const teller *t)
         tell_cases(t, 0);
         text_add_char(t->out, '.');
         begin_part(t, t->step->lines);
-        text_add_string(t->out, t->step->conclusions ? " In each case " : " So ");
+        text_add_string(t->out, !t->step->conclusions ? " So "
+                                : l->cell.rights == 2 ? " Either way "
+                                                      : " In each case ");
         conclude(t);
         break;
     }

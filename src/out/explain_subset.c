@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* How it is said: as it is, at the beginning of a sentence, or as it would be, inside of one. */
+/* How it is said: as it is, at the beginning of a sentence or inside of one, or as it would be. */
 typedef struct mood {
     bool first;
     const char *can, *is, *are, *have, *take;
@@ -114,11 +114,14 @@ static void explain_any(const csp *c, const step_subset *s, bool values, const m
         text_format(out, ", so they %s them", m->take);
 }
 
-void explain_subset(const csp *c, const step_subset *s, bool supposed, text *out)
+void explain_subset(const csp *c, const step_subset *s, subset_mood how, text *out)
 {
-    static const mood is_so = { true, "can", "is", "are", "have", "take" };
-    static const mood would_be = { false, "could", "would be", "would be", "would have", "would take" };
-    const mood *m = supposed ? &would_be : &is_so;
+    static const mood moods[] = {
+        [SUBSET_FIRST] = { true, "can", "is", "are", "have", "take" },
+        [SUBSET_INSIDE] = { false, "can", "is", "are", "have", "take" },
+        [SUBSET_SUPPOSED] = { false, "could", "would be", "would be", "would have", "would take" },
+    };
+    const mood *m = &moods[how];
     csp_words words;
     const char *where;
     const csp_var *rows = s->row, *columns = s->column;

@@ -111,6 +111,8 @@ static void add_head(const report *r, text *out)
         text_add_string(out, ",\"focused\":true");
     if (r->no_singles)
         text_add_string(out, ",\"singles\":false");
+    if (r->goal.name)
+        json_named(out, "goal", r->goal.name);
     if (r->trimmed)
         text_format(out, ",\"trimmed\":true,\"untrimmed\":%d", r->untrimmed);
 }
@@ -342,9 +344,13 @@ static void add_bound(const report *r, text *out)
     add_state(r->closed, VALUE, out);
     add_state(r->closed, CANDIDATE, out);
     for (int i = 0; r->kept && i < r->kept->n; i++) {
+        csp_list ghosts = kept_ghosts(r->kept, i);
         text_add_string(out, i ? ",{\"alive\":" : ",\"ghosts\":[{\"alive\":");
-        json_string(out, csp_label_name(c, r->kept->ghost[i]));
-        text_add_char(out, ',');
+        for (const csp_label *g = ghosts.begin; g < ghosts.end; g++) {
+            text_add_char(out, g == ghosts.begin ? '[' : ',');
+            json_string(out, csp_label_name(c, *g));
+        }
+        text_add_string(out, "],");
         add_statuses(c, kept_state(r->kept, i), VALUE, out);
         add_statuses(c, kept_state(r->kept, i), CANDIDATE, out);
         text_add_char(out, '}');

@@ -28,6 +28,23 @@ typedef struct looks {
     bool colour;            /* escape sequences of terminals */
 } looks;
 
+/* What a path is for. */
+typedef struct goal {
+    const char *name; /* of the label or the csp-variable; NULL: the whole puzzle */
+    csp_label label;  /* to be settled; CSP_NONE: not a label, but */
+    csp_var variable; /* a csp-variable, which is to have a value */
+} goal;
+
+#define NO_GOAL ((goal){ NULL, CSP_NONE, CSP_NONE })
+
+/* The labels that it settles. */
+static inline csp_list goal_labels(const goal *g, const csp *c)
+{
+    if (!g->name)
+        return (csp_list){ NULL, NULL };
+    return g->label == CSP_NONE ? csp_var_labels(c, g->variable) : (csp_list){ &g->label, &g->label + 1 };
+}
+
 typedef struct report {
     const puzzle *puzzle;
     const changes *changes; /* on top of the puzzle; NULL: none */
@@ -48,9 +65,10 @@ typedef struct report {
     const kept *kept;       /* but such as have a ghost that can't have been alive: solve/finer.h */
     bool trimmed;           /* steps that nothing needs were left out; then: */
     int untrimmed;          /* the rating of the whole path */
-    const char *missed;     /* why there is no path such as was wanted; NULL: there is, or any would do */
-    bool claims_solution;   /* formula and proof: that there is one solution, if the path shows it */
-    looks looks;            /* write_text */
+    goal goal;
+    const char *missed;   /* why there is no path such as was wanted; NULL: there is, or any would do */
+    bool claims_solution; /* formula and proof: that there is one solution, if the path shows it */
+    looks looks;          /* write_text */
 } report;
 
 /* Do steps of the path assume that there is one solution? How many relations rest on it. */

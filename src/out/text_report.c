@@ -64,7 +64,10 @@ static void add_head(const report *r, text *out)
     if (r->strategy)
         text_format(out, ", strategy %s", r->strategy);
     text_add_string(out, r->no_singles ? ", without Singles" : "");
-    text_add_string(out, r->focused ? ", with a focus\n" : "\n");
+    text_add_string(out, r->focused ? ", with a focus" : "");
+    if (r->goal.name)
+        text_format(out, ", goal %s", r->goal.name);
+    text_add_char(out, '\n');
     if (p->comment.length) {
         text_add_string(out, "comment: ");
         utf8_add_clean(out, text_bytes(&p->comment), p->comment.length);

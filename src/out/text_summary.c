@@ -246,8 +246,39 @@ static void add_several(const report *r, text *out)
     text_add_char(out, '\n');
 }
 
+/* "goal n4r2c3: r2c3 ≠ 4, hardest step whip[3]" */
+static void add_reached(const report *r, text *out)
+{
+    const csp *c = r->start->csp;
+    csp_list aim = goal_labels(&r->goal, c);
+    csp_label l = *aim.begin;
+    for (const csp_label *x = aim.begin; x < aim.end; x++)
+        l = r->final->label[*x] == VALUE ? *x : l;
+    text_format(out, "goal %s: %s %s %s, ", r->goal.name, csp_label_subject(c, l),
+                r->final->label[l] == VALUE ? "=" : "≠", csp_label_value(c, l));
+    if (r->steps->n)
+        add_hardest(r, out);
+    else
+        text_add_string(out, "as the puzzle says by itself");
+    text_add_char(out, '\n');
+}
+
+/* Has the path come to its goal? */
+static bool is_reached(const report *r)
+{
+    csp_list aim = goal_labels(&r->goal, r->start->csp);
+    return r->goal.name && state_settles(r->final, aim.begin, (int)(aim.end - aim.begin));
+}
+
 static void add_outcome(const report *r, text *out)
 {
+    if (r->goal.name && r->result.outcome != CONTRADICTION) {
+        if (is_reached(r)) {
+            add_reached(r, out);
+            return;
+        }
+        text_format(out, "goal %s not reached: %s does not settle it\n", r->goal.name, r->theory->name);
+    }
     if (r->result.outcome == SOLVED) {
         add_solved(r, out);
     } else if (r->result.outcome == CONTRADICTION) {
@@ -346,7 +377,8 @@ void text_report_summary(const report *r, text *out)
     if (report_assumptions(r))
         text_add_string(out, "this assumes that there is one solution: steps by U rest on it\n");
     if (r->trimmed && r->untrimmed > r->result.hardest)
-        text_format(out, "trimmed: the whole path has rating %d\n", r->untrimmed);
+        text_format(out, "trimmed: the whole path %shas rating %d\n", r->goal.name ? "to the goal " : "",
+                    r->untrimmed);
     text_report_count(out, r->steps->n, "step");
     text_add_string(out, " in ");
     text_report_count(out, count_rounds(r->steps), "round");

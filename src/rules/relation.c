@@ -66,20 +66,21 @@ static status eliminate(relations *r, search *s, const query *q, const step_sink
 {
     const csp_list rest = { k->left.begin + 1, k->left.end };
     status st = watch_node(s->watch);
+    int n = 0;
     CSP_FOR_LINKS(z, s->csp, *k->left.begin) {
-        if (st != OK || s->told[*z] || !state_is_candidate(s->state, *z) ||
-            !csp_linked_to_all(s->csp, *z, rest))
+        if (s->told[*z] || !state_is_candidate(s->state, *z) || !csp_linked_to_all(s->csp, *z, rest))
             continue;
         s->told[*z] = true;
-        r->label[0] = *z;
-        scribe_begin(r->scribe, s->state);
-        scribe_suppose(r->scribe, r->label, 1, false);
-        scribe_over(r->scribe, k, CSP_NONE);
-        scribe_close(r->scribe, 0);
-        st = report(q, sink, name_of(s, q, csp_list_size(k->left), "-elim"), CONCLUDES_ELIMINATIONS, r->label,
-                    1, r->scribe->line, r->scribe->lines);
+        r->label[n++] = *z;
     }
-    return st;
+    if (st != OK || !n)
+        return st;
+    scribe_begin(r->scribe, s->state);
+    scribe_suppose(r->scribe, r->label, n, false);
+    scribe_over(r->scribe, k, CSP_NONE);
+    scribe_close(r->scribe, 0);
+    return report(q, sink, name_of(s, q, csp_list_size(k->left), "-elim"), CONCLUDES_ELIMINATIONS, r->label,
+                  n, r->scribe->line, r->scribe->lines);
 }
 
 status relations_eliminate(relations *r, search *s, const query *q, const step_sink *sink)

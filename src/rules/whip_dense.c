@@ -71,7 +71,7 @@ static dense_answer follow(dense *d, place p, dcand left)
     d->left[p.at - 1] = left;
     const lane_node *before = &d->node[p.at - 1];
     bool walks = p.slack == 0; /* only then it matters what is newly forced */
-    if (dense_suppose(d, &d->node[p.at], before->state, p.last, walks ? before->forced : NULL))
+    if (dense_suppose(d, &d->node[p.at], before->state, p.last, walks ? before : NULL))
         return lefts_differ(d, p.at) ? DENSE_YES : REPEATED;
     tighten(d, &p);
     return p.slack >= 0 ? extend(d, p) : DENSE_NO;

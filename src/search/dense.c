@@ -2,6 +2,7 @@
 #include "search/dense.h"
 
 #include "search/dense_search.h"
+#include "search/g_lanes.h"
 
 #include <string.h>
 
@@ -13,30 +14,38 @@ static bool take_node(dense *d, lane_node *n, size_t bytes)
     return TAKE_LINES(n->state, bytes) && TAKE(n->forced, bytes / BANK_BYTES) && TAKE(n->fresh, bytes);
 }
 
+/* How many rows there may be. */
+static size_t rows_of(const dense *d)
+{
+    return (size_t)csp_labels(d->table.csp) + (d->table.g ? G_ROWS_MAX : 0);
+}
+
 /* A lane of a state has at least one byte, so `bytes` is room for its lanes. */
 static bool take_arrays(dense *d, const csp *c)
 {
     size_t labels = (size_t)csp_labels(c), bytes = residual_state_bytes(c), banks = bytes / BANK_BYTES;
+    size_t rows = rows_of(d);
     for (int i = 0; i <= DENSE_LENGTH_MAX; i++)
         if (!take_node(d, &d->node[i], bytes) || !TAKE(d->option[i], bytes))
             return false;
     return TAKE_LINES(d->closure, d->table.row_bytes) && TAKE(d->layers, labels) &&
            TAKE(d->refuted, labels) && TAKE(d->no_braid, labels) && TAKE(d->braid, labels) &&
-           TAKE(d->list, labels) && TAKE(d->none, banks) && TAKE(d->listed, labels) &&
-           TAKE(d->together, 2 * bytes) && TAKE(d->place, labels) && TAKE(d->is_left, labels);
+           TAKE(d->list, labels) && TAKE(d->start.forced, banks) && TAKE(d->listed, rows) &&
+           TAKE(d->together, 2 * bytes) && TAKE(d->place, rows) && TAKE(d->is_left, labels);
 }
 
-status dense_open(dense **out, const memory *m, const csp *c)
+status dense_open(dense **out, const memory *m, const csp *c, bool g)
 {
     *out = NULL;
     dense *d = memory_take(m, 1, sizeof *d);
     if (!d)
         return NO_MEMORY;
     arena_open(&d->arena, m);
-    if (residual_open(&d->table, m, c) != OK || !take_arrays(d, c)) {
+    if (residual_open(&d->table, m, c, g) != OK || !take_arrays(d, c)) {
         dense_close(d);
         return NO_MEMORY;
     }
+    d->start.state = d->table.live;
     *out = d;
     return OK;
 }
@@ -107,6 +116,11 @@ void dense_renew(dense *d)
 
 /* ---- questions ---- */
 
+bool dense_knows(const dense *d)
+{
+    return !d->table.g || !d->table.g->full;
+}
+
 int dense_slack(dense *d, dcand z, int length)
 {
     dense_advance(d, z, length - 1);
@@ -125,7 +139,7 @@ static void number_lists(dense *d)
 {
     if (d->lists < UINT32_MAX / 2)
         return;
-    memset(d->listed, 0, (size_t)csp_labels(d->table.csp) * sizeof *d->listed);
+    memset(d->listed, 0, rows_of(d) * sizeof *d->listed);
     d->lists = 0;
 }
 
@@ -144,9 +158,9 @@ dense_answer dense_ask(dense *d, dense_decision *decide, dcand z, int length, co
     number_lists(d);
     dense_answer a = DENSE_ENDED;
     if (dense_count(d, 1)) {
-        dense_suppose(d, &d->node[0], d->table.live, z, d->none);
+        dense_suppose(d, &d->node[0], d->table.live, z, &d->start);
         a = decide(d, z, length);
     }
     *why = d->why;
-    return a;
+    return a != DENSE_ENDED && !dense_knows(d) ? DENSE_LONG : a;
 }

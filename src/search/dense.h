@@ -13,7 +13,8 @@
 
 typedef struct dense dense;
 
-status dense_open(dense **out, const memory *m, const csp *c);
+/* g: rights may be g-labels, in all that is asked. */
+status dense_open(dense **out, const memory *m, const csp *c, bool g);
 void dense_close(dense *d); /* may be NULL */
 
 /* A new run: the states to come only shrink. */
@@ -24,6 +25,8 @@ bool dense_begin(dense *d, const state *s);
 void dense_renew(dense *d);
 
 residual *dense_table(dense *d);
+/* False: the table had no room for all that lanes say, and what was said of slack is of no use. */
+bool dense_knows(const dense *d);
 
 typedef enum dense_answer {
     DENSE_YES,

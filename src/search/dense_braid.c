@@ -59,7 +59,7 @@ static dense_answer include(dense *d, const layer *l, int at, dcand x, int cells
 {
     if (!dense_count(d, 1))
         return DENSE_ENDED;
-    if (dense_suppose(d, &d->node[at + 1], d->node[at].state, x, d->node[l->base].forced))
+    if (dense_suppose(d, &d->node[at + 1], d->node[at].state, x, &d->node[l->base]))
         return DENSE_YES;
     return d->node[at + 1].freshes && cells > l->after ? next_layer(d, l, at + 1, cells - 1) : DENSE_NO;
 }
@@ -75,7 +75,7 @@ static dense_answer last_right(dense *d, const layer *l, int at, int from, int t
 /* Two rights: one among list[from..to), then one that it newly forces, or (`rest`) another of the list. */
 static dense_answer last_two(dense *d, const layer *l, int at, int from, int to, bool rest)
 {
-    const lane_choice of = { l->list + from, to - from, d->node[l->base].forced };
+    const lane_choice of = { l->list + from, to - from, &d->node[l->base] };
     int looked = 0;
     bool found = d->table.ops->last_two(&d->table, d->node[at].state, &of, rest, &looked);
     if (!dense_count(d, looked))

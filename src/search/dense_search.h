@@ -25,11 +25,11 @@ struct dense {
 
     /* of one search */
     lane_node node[DENSE_LENGTH_MAX + 1]; /* one for each right; node 0: only the target is supposed */
-    uint32_t *none;                       /* of each bank: 0 */
-    uint32_t *listed, lists;              /* of each candidate: the list it was put in last */
+    lane_node start;                      /* nothing is supposed, and nothing counts as forced before */
+    uint32_t *listed, lists;              /* of each row: the list it was put in last */
     dcand *together;                      /* scratch */
-    /* whips: the lefts so far; of each node: the cells that may follow; of each candidate: its place among
-     * them, and whether it is a left, where lefts must differ */
+    /* whips: the lefts so far; of each node: the cells that may follow; of each row: its place among them; of
+     * each candidate: whether it is a left, where lefts must differ */
     dcand left[DENSE_LENGTH_MAX + 1];
     lane_cell *option[DENSE_LENGTH_MAX + 1];
     dcand *place;
@@ -39,11 +39,11 @@ struct dense {
     status why;
 };
 
-/* Supposes x, so that the next node follows from node `from`; what lanes forced that are marked in `old` is
- * not fresh, and where that is NULL nothing is. True: a contradiction. */
-static inline bool dense_suppose(dense *d, lane_node *to, const uint8_t *from, dcand x, const uint32_t *old)
+/* Supposes x, so that the next node follows from node `from`; what was forced at `base` is not fresh, and
+ * where that is NULL nothing is. True: a contradiction. */
+static inline bool dense_suppose(dense *d, lane_node *to, const uint8_t *from, dcand x, const lane_node *base)
 {
-    return d->table.ops->suppose(&d->table, to, from, x, old, d->listed, ++d->lists);
+    return d->table.ops->suppose(&d->table, to, from, x, base, d->listed, ++d->lists);
 }
 
 /* See propagate.h: propagation in layers, and whether one of these n is refuted at once. */

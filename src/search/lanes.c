@@ -121,7 +121,8 @@ static inline uint32_t plain_bare(plain_bank x)
 #define open     plain_open
 #include "search/lanes_body.h"
 
-static const lanes_ops plain_ops = { "plain", plain_settle, plain_pairs, plain_within, propagations_plain };
+static const lanes_ops plain_ops = { "plain",      plain_settle,       plain_pairs,
+                                     plain_within, propagations_plain, g_propagations_plain };
 
 #if defined(__x86_64__)
 
@@ -223,7 +224,8 @@ static inline uint32_t sse2_bare(sse2_bank x)
 #define open     sse2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops sse2_ops = { "sse2", sse2_settle, sse2_pairs, sse2_within, propagations_sse2 };
+static const lanes_ops sse2_ops = { "sse2",      sse2_settle,       sse2_pairs,
+                                    sse2_within, propagations_sse2, g_propagations_sse2 };
 
 /* ---- AVX2 ---- */
 
@@ -316,7 +318,8 @@ AVX2 static inline uint32_t avx2_bare(avx2_bank x)
 #define open     avx2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx2_ops = { "avx2", avx2_settle, avx2_pairs, avx2_within, propagations_avx2 };
+static const lanes_ops avx2_ops = { "avx2",      avx2_settle,       avx2_pairs,
+                                    avx2_within, propagations_avx2, g_propagations_avx2 };
 
 /* ---- AVX-512 ---- */
 
@@ -392,8 +395,8 @@ AVX512 static inline uint32_t avx512_open(__m512i x)
 #define open     avx512_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx512_ops = { "avx512", avx512_settle, avx512_pairs, avx512_within,
-                                      propagations_avx2 };
+static const lanes_ops avx512_ops = { "avx512",      avx512_settle,     avx512_pairs,
+                                      avx512_within, propagations_avx2, g_propagations_avx2 };
 
 static bool has_avx2(void)
 {
@@ -513,7 +516,8 @@ static inline uint32_t wasm_bare(wasm_bank x)
 #define open     wasm_open
 #include "search/lanes_body.h"
 
-static const lanes_ops wasm_ops = { "wasm", wasm_settle, wasm_pairs, wasm_within, propagations_wasm };
+static const lanes_ops wasm_ops = { "wasm",      wasm_settle,       wasm_pairs,
+                                    wasm_within, propagations_wasm, g_propagations_wasm };
 
 const lanes_ops *lanes_kind(int kind)
 {

@@ -31,7 +31,7 @@ typedef struct lanes_ops {
     bool (*pairs)(uint32_t *pair, const lane *from, int banks);
     /* Has b every bit of a? */
     bool (*within)(const lane *a, const lane *b, int banks);
-    const struct propagation *const *propagations;
+    const struct propagation *const *propagations, *const *g_propagations;
 } lanes_ops;
 
 enum {

@@ -11,6 +11,7 @@
 #ifndef SEARCH_PROPAGATE_H
 #define SEARCH_PROPAGATE_H
 
+#include "search/g_lanes.h"
 #include "search/never.h"
 #include "search/residual.h"
 
@@ -25,11 +26,11 @@ typedef struct lane_node {
     int freshes;
 } lane_node;
 
-/* A list of candidates, and the lanes that had forced something before. */
+/* A list of candidates, and the node before: what it had forced is not new. */
 typedef struct lane_choice {
     const dcand *list;
     int n;
-    const uint32_t *old;
+    const lane_node *base;
 } lane_choice;
 
 typedef struct lane_cell {
@@ -41,9 +42,9 @@ typedef struct propagation {
     int lane_bytes, banks; /* banks 0: any number */
 
     /* to = from with x supposed. True: a contradiction. Else `forced` and `fresh` are filled: what is forced
-     * by lanes that are not marked in `old`, each once; nothing where `old` is NULL. `seen` has a number for
-     * each candidate, `now` one that is new. */
-    bool (*suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x, const uint32_t *old,
+     * by lanes that did not force something at `base`, each once; nothing where that is NULL. `seen` has a
+     * number for each row, `now` one that is new. */
+    bool (*suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x, const lane_node *base,
                     uint32_t *seen, uint32_t now);
 
     /* Would supposing one of these n, alone, be a contradiction? */
@@ -61,9 +62,9 @@ typedef struct propagation {
      * more is forced. */
     int (*advance)(const residual *t, uint8_t *lanes, dcand z, int done, int most);
 
-    /* Two rights: one of the list, and one that it forces in a lane that was not `old`, or (`rest`) one that
-     * stands behind it in the list: is there a contradiction after one or both? *looked: how many of the list
-     * were supposed. */
+    /* Two rights: one of the list, and one that it forces in a lane that forced nothing at the base, or
+     * (`rest`) one that stands behind it in the list: is there a contradiction after one or both? *looked:
+     * how many of the list were supposed. */
     bool (*last_two)(const residual *t, const uint8_t *from, const lane_choice *of, bool rest, int *looked);
 
     /* The cells that a whip may have behind the right `last`: the lanes of a node that force something and
@@ -76,11 +77,36 @@ typedef struct propagation {
 
     /* Singles to the end. True: a contradiction. *open: how many lanes are open then. */
     bool (*close)(const residual *t, uint8_t *lanes, int *open);
+
+    /* to = what follows by Singles from `from`, which may be the same, with x supposed, unless that is
+     * RESIDUAL_NONE. True: a contradiction, and `to` is the state in which it shows. */
+    bool (*settle)(const residual *t, uint8_t *to, const uint8_t *from, dcand x);
+
+    /* Of each bank, a bit for the first byte of each lane that is open with two candidates; that has none.
+     * True: some lane is open. */
+    bool (*pairs)(const residual *t, const uint8_t *lanes, uint32_t *mark);
+    void (*bare)(const residual *t, const uint8_t *lanes, uint32_t *mark);
+
+    /* Has b every bit of a? */
+    bool (*within)(const residual *t, const uint8_t *a, const uint8_t *b);
+
+    /* What is supposed in `to` and not yet in `from`, of which it is a part: what lanes have that were open.
+     * Returns how many; one may be there several times. */
+    int (*supposed)(const residual *t, const uint8_t *from, const uint8_t *to, dcand *list);
+
+    /* With g-labels only. mark: the lanes in which x is not, and which lose two candidates of `live` or more
+     * to it. */
+    void (*robbed)(const residual *t, dcand x, uint32_t *mark);
 } propagation;
 
 /* The sets of a machine: by lane_bytes, then by banks, those for any number last; NULL ends them. */
 extern const propagation *const propagations_plain[],
     *const propagations_sse2[], *const propagations_avx2[], *const propagations_wasm[];
+
+/* The same with g-labels: what several candidates of a lane take away together is forced, too, when these
+ * are all that lives in it and that is new: see propagate_g_body.h. */
+extern const propagation *const g_propagations_plain[],
+    *const g_propagations_sse2[], *const g_propagations_avx2[], *const g_propagations_wasm[];
 
 /* The operations for states of this many banks, and how many banks states have then. */
 static inline const propagation *propagation_for(const propagation *const *kinds, int lane_bytes, int banks)
@@ -112,12 +138,12 @@ static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, ui
 #define SETS_FEW  1
 #define SETS_MANY 2
 /* clang-format off */
-#define SETS_ALL_OF_ONE(lanes)  &lanes##_set_0,
-#define SETS_ALL_OF_FEW(lanes)  &lanes##_set_4, &lanes##_set_8, &lanes##_set_0,
-#define SETS_ALL_OF_MANY(lanes) \
-    &lanes##_set_1, &lanes##_set_2, &lanes##_set_3, &lanes##_set_4, &lanes##_set_5, &lanes##_set_6, \
-    &lanes##_set_7, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, &lanes##_set_14, &lanes##_set_16, \
-    &lanes##_set_0,
+#define SETS_ALL_OF_ONE(lanes, set)  &lanes##_##set##_0,
+#define SETS_ALL_OF_FEW(lanes, set)  &lanes##_##set##_4, &lanes##_##set##_8, &lanes##_##set##_0,
+#define SETS_ALL_OF_MANY(lanes, set) \
+    &lanes##_##set##_1, &lanes##_##set##_2, &lanes##_##set##_3, &lanes##_##set##_4, &lanes##_##set##_5, \
+    &lanes##_##set##_6, &lanes##_##set##_7, &lanes##_##set##_8, &lanes##_##set##_10, &lanes##_##set##_12, \
+    &lanes##_##set##_14, &lanes##_##set##_16, &lanes##_##set##_0,
 /* clang-format on */
 
 #endif

@@ -25,6 +25,11 @@ EACH __m256i meet(__m256i x, __m256i y)
     return _mm256_and_si256(x, y);
 }
 
+EACH __m256i minus(__m256i x, __m256i y)
+{
+    return _mm256_andnot_si256(y, x);
+}
+
 EACH uint32_t bytes_of(__m256i x)
 {
     return (uint32_t)_mm256_movemask_epi8(x);
@@ -47,10 +52,19 @@ EACH bool avx2_8_lacking(__m256i x)
     return bytes_of(_mm256_cmpeq_epi8(x, _mm256_setzero_si256())) != 0;
 }
 
+EACH __m256i avx2_8_lower(__m256i x)
+{
+    return _mm256_and_si256(x, _mm256_add_epi8(x, _mm256_set1_epi8(-1)));
+}
+
 EACH uint32_t avx2_8_forcing(__m256i x)
 {
-    __m256i rest = _mm256_and_si256(x, _mm256_add_epi8(x, _mm256_set1_epi8(-1)));
-    return bytes_of(_mm256_cmpeq_epi8(rest, _mm256_set1_epi8(INT8_MIN)));
+    return bytes_of(_mm256_cmpeq_epi8(avx2_8_lower(x), _mm256_set1_epi8(INT8_MIN)));
+}
+
+EACH uint32_t avx2_8_emptied(__m256i x)
+{
+    return bytes_of(_mm256_cmpeq_epi8(avx2_8_filled(x), _mm256_setzero_si256()));
 }
 
 EACH uint32_t avx2_8_opened(__m256i x)
@@ -61,6 +75,23 @@ EACH uint32_t avx2_8_opened(__m256i x)
 EACH uint32_t avx2_8_differing(__m256i x, __m256i y)
 {
     return ~bytes_of(_mm256_cmpeq_epi8(x, y));
+}
+
+EACH uint32_t avx2_8_several(__m256i x)
+{
+    const __m256i all = avx2_8_filled(x);
+    __m256i rest = _mm256_and_si256(all, _mm256_add_epi8(all, _mm256_set1_epi8(-1)));
+    return ~bytes_of(_mm256_cmpeq_epi8(rest, _mm256_setzero_si256()));
+}
+
+EACH uint32_t avx2_8_within(__m256i x, const uint8_t *out, int n)
+{
+    __m256i inside = _mm256_cmpeq_epi8(meet(x, load(out)), _mm256_setzero_si256());
+    for (int i = 1; i < n; i++) {
+        const __m256i outside = meet(x, load(out + i * BANK_BYTES));
+        inside = _mm256_or_si256(inside, _mm256_cmpeq_epi8(outside, _mm256_setzero_si256()));
+    }
+    return bytes_of(inside);
 }
 
 #define FIRST_BYTES 0x55555555u
@@ -80,10 +111,19 @@ EACH bool avx2_16_lacking(__m256i x)
     return bytes_of(_mm256_cmpeq_epi16(x, _mm256_setzero_si256())) != 0;
 }
 
+EACH __m256i avx2_16_lower(__m256i x)
+{
+    return _mm256_and_si256(x, _mm256_add_epi16(x, _mm256_set1_epi16(-1)));
+}
+
 EACH uint32_t avx2_16_forcing(__m256i x)
 {
-    __m256i rest = _mm256_and_si256(x, _mm256_add_epi16(x, _mm256_set1_epi16(-1)));
-    return bytes_of(_mm256_cmpeq_epi16(rest, _mm256_set1_epi16(INT16_MIN))) & FIRST_BYTES;
+    return bytes_of(_mm256_cmpeq_epi16(avx2_16_lower(x), _mm256_set1_epi16(INT16_MIN))) & FIRST_BYTES;
+}
+
+EACH uint32_t avx2_16_emptied(__m256i x)
+{
+    return bytes_of(_mm256_cmpeq_epi16(avx2_16_filled(x), _mm256_setzero_si256())) & FIRST_BYTES;
 }
 
 EACH uint32_t avx2_16_opened(__m256i x)
@@ -96,6 +136,23 @@ EACH uint32_t avx2_16_differing(__m256i x, __m256i y)
     return ~bytes_of(_mm256_cmpeq_epi16(x, y)) & FIRST_BYTES;
 }
 
+EACH uint32_t avx2_16_several(__m256i x)
+{
+    const __m256i all = avx2_16_filled(x);
+    __m256i rest = _mm256_and_si256(all, _mm256_add_epi16(all, _mm256_set1_epi16(-1)));
+    return ~bytes_of(_mm256_cmpeq_epi16(rest, _mm256_setzero_si256())) & FIRST_BYTES;
+}
+
+EACH uint32_t avx2_16_within(__m256i x, const uint8_t *out, int n)
+{
+    __m256i inside = _mm256_cmpeq_epi16(meet(x, load(out)), _mm256_setzero_si256());
+    for (int i = 1; i < n; i++) {
+        const __m256i outside = meet(x, load(out + i * BANK_BYTES));
+        inside = _mm256_or_si256(inside, _mm256_cmpeq_epi16(outside, _mm256_setzero_si256()));
+    }
+    return bytes_of(inside) & FIRST_BYTES;
+}
+
 #define SETS  SETS_MANY
 #define LANES avx2_8
 #define LANE  1
@@ -106,6 +163,9 @@ EACH uint32_t avx2_16_differing(__m256i x, __m256i y)
 #define LANE  2
 #include "search/propagate_width.h"
 
-const propagation *const propagations_avx2[] = { SETS_ALL_OF_MANY(avx2_8) SETS_ALL_OF_MANY(avx2_16) NULL };
+const propagation *const propagations_avx2[] = { SETS_ALL_OF_MANY(avx2_8, set) SETS_ALL_OF_MANY(avx2_16, set)
+                                                     NULL };
+const propagation *const g_propagations_avx2[] = { SETS_ALL_OF_MANY(avx2_8, g_set)
+                                                       SETS_ALL_OF_MANY(avx2_16, g_set) NULL };
 
 #endif

@@ -1,12 +1,21 @@
 /* propagate_body.h: the operations of propagate.h for one machine, one width of lanes and one number of
- * banks; propagate_width.h includes it for each number, with BANKS              how many banks a state has,
- * 0: any number; arrays of them are in registers where it is a constant LANES              the name of
- * machine and width: avx2_8 TARGET             the attribute of functions for the machine LANE bytes of a
- * lane, 1 or 2 bank               32 bytes of lanes load, store        between bank and memory meet AND of
- * two banks and, each with LANES in front of its name, filled(x)          says of each lane whether it has a
- * candidate, both(x, y)         whether it has one in x and in y, and lacking(x)         whether some lane
- * lacks one forcing(x)         a bit for the first byte of each lane that has OPEN and one candidate
+ * banks; propagate_width.h includes it for each number, with
+ *   BANKS              how many banks a state has, 0: any number; arrays of them are in registers where it
+ *                      is a constant
+ *   LANES              the name of machine and width: avx2_8
+ *   TARGET             the attribute of functions for the machine
+ *   LANE               bytes of a lane, 1 or 2
+ *   bank               32 bytes of lanes
+ *   load, store        between bank and memory
+ *   meet               AND of two banks
+ * and, each with LANES in front of its name,
+ *   filled(x)          says of each lane whether it has a candidate,
+ *   both(x, y)         whether it has one in x and in y, and
+ *   lacking(x)         whether some lane lacks one
+ *   lower(x)           each lane that has OPEN and a candidate without the lowest one
+ *   forcing(x)         a bit for the first byte of each lane that has OPEN and one candidate
  *   opened(x)          a bit for the first byte of each lane that has OPEN
+ *   emptied(x)         a bit for the first byte of each lane without a candidate
  *   differing(x, y)    a bit for the first byte of each lane that is not the same in x and y */
 #define JOIN_3(a, b, c) a##_##b##_##c
 #define JOIN_2(a, b)    a##_##b
@@ -130,8 +139,7 @@ TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, 
         for (uint32_t m = mark[g]; m; m &= m - 1) {
             row[rows++] = t->row + (size_t)NAME(only)(t, lanes, g, m) * (size_t)(n * BANK_BYTES);
             if (rows == TOGETHER) { /* lanes that are looked at later still force what they did */
-                if (NAME(meet_rows)(v, row, rows, n))
-                    return true;
+                NAME(meet_rows)(v, row, rows, n);
                 rows = 0;
             }
         }
@@ -140,7 +148,7 @@ TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, 
 #endif
 
 TARGET static bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t *from, dcand x,
-                                 const uint32_t *old, uint32_t *seen, uint32_t now)
+                                 const lane_node *base, uint32_t *seen, uint32_t now)
 {
     const int n = HERE(t);
     bank v[MOST];
@@ -151,8 +159,8 @@ TARGET static bool NAME(suppose)(const residual *t, lane_node *to, const uint8_t
     if (NAME(is_refuted)(v, n))
         return true;
     NAME(mark)(to->state, to->forced, v, NULL, n);
-    for (int g = 0; old && g < n; g++)
-        for (uint32_t m = to->forced[g] & ~old[g]; m; m &= m - 1) {
+    for (int g = 0; base && g < n; g++)
+        for (uint32_t m = to->forced[g] & ~base->forced[g]; m; m &= m - 1) {
             dcand y = NAME(only)(t, to->state, g, m);
             to->fresh[fresh] = y;
             fresh += seen[y] != now;
@@ -253,7 +261,7 @@ TARGET static bool NAME(last_two)(const residual *t, const uint8_t *from, const 
         NAME(meet_row)(t, v, of->list[k], n);
         if (NAME(is_refuted)(v, n))
             return true;
-        if (NAME(mark)(lanes, mark, v, of->old, n) && NAME(forces_refuted)(t, v, lanes, mark, n))
+        if (NAME(mark)(lanes, mark, v, of->base->forced, n) && NAME(forces_refuted)(t, v, lanes, mark, n))
             return true;
         for (int i = k + 1; rest && i < of->n; i++)
             if (NAME(is_refuted_by)(t, v, of->list[i], n))
@@ -311,6 +319,64 @@ TARGET static bool NAME(close)(const residual *t, uint8_t *lanes, int *open)
     return false;
 }
 
+TARGET static bool NAME(settle)(const residual *t, uint8_t *to, const uint8_t *from, dcand x)
+{
+    const int n = HERE(t);
+    bank v[MOST];
+    uint32_t mark[MOST];
+    NAME(fetch)(v, from, n);
+    if (x != RESIDUAL_NONE)
+        NAME(meet_row)(t, v, x, n);
+    bool refuted = NAME(is_refuted)(v, n);
+    while (!refuted && NAME(mark)(to, mark, v, NULL, n))
+        refuted = NAME(join)(t, v, to, mark, n);
+    if (refuted)
+        NAME(keep)(to, v, n);
+    return refuted;
+}
+
+TARGET static bool NAME(pairs)(const residual *t, const uint8_t *lanes, uint32_t *mark)
+{
+    const int n = HERE(t);
+    uint32_t some = 0;
+    for (int g = 0; g < n; g++) {
+        bank v = load(lanes + g * BANK_BYTES);
+        mark[g] = OP(forcing)(OP(lower)(v));
+        some |= OP(opened)(v);
+    }
+    return some != 0;
+}
+
+TARGET static void NAME(bare)(const residual *t, const uint8_t *lanes, uint32_t *mark)
+{
+    const int n = HERE(t);
+    for (int g = 0; g < n; g++)
+        mark[g] = OP(emptied)(load(lanes + g * BANK_BYTES));
+}
+
+TARGET static bool NAME(within)(const residual *t, const uint8_t *a, const uint8_t *b)
+{
+    const int n = HERE(t);
+    for (int g = 0; g < n; g++) {
+        bank v = load(a + g * BANK_BYTES);
+        if (OP(differing)(v, meet(v, load(b + g * BANK_BYTES))))
+            return false;
+    }
+    return true;
+}
+
+TARGET static int NAME(supposed)(const residual *t, const uint8_t *from, const uint8_t *to, dcand *list)
+{
+    const int n = HERE(t);
+    int many = 0;
+    for (int g = 0; g < n; g++) {
+        bank a = load(from + g * BANK_BYTES), b = load(to + g * BANK_BYTES);
+        for (uint32_t m = OP(opened)(a) & ~OP(opened)(b); m; m &= m - 1)
+            list[many++] = NAME(only)(t, to, g, m);
+    }
+    return many;
+}
+
 static const propagation NAME(set) = {
     .lane_bytes = LANE,
     .banks = BANKS,
@@ -323,7 +389,14 @@ static const propagation NAME(set) = {
     .cells = NAME(cells),
     .meet_all = NAME(meet_all),
     .close = NAME(close),
+    .settle = NAME(settle),
+    .pairs = NAME(pairs),
+    .bare = NAME(bare),
+    .within = NAME(within),
+    .supposed = NAME(supposed),
 };
+
+#include "search/propagate_g_body.h"
 
 #undef JOIN_3
 #undef JOIN_2

@@ -5,6 +5,7 @@
 #if defined(__wasm_simd128__) /* there is something better, always, and the page is to stay small */
 
 const propagation *const propagations_plain[] = { NULL };
+const propagation *const g_propagations_plain[] = { NULL };
 
 #else
 
@@ -50,6 +51,13 @@ EACH plain_bank meet(plain_bank x, plain_bank y)
     return x;
 }
 
+EACH plain_bank minus(plain_bank x, plain_bank y)
+{
+    for (int i = 0; i < WORDS; i++)
+        x.of[i] &= ~y.of[i];
+    return x;
+}
+
 /* The top bits of all lanes, and their lowest. */
 static const uint64_t TOPS_8 = 0x8080808080808080u, EACH_8 = 0x0101010101010101u;
 static const uint64_t TOPS_16 = 0x8000800080008000u, EACH_16 = 0x0001000100010001u;
@@ -60,12 +68,17 @@ EACH uint64_t fill(uint64_t x, uint64_t tops)
     return ((x & ~tops) + ~tops) & tops;
 }
 
-/* The top bit of each lane that has it and one other bit. 1 is taken from each lane: with its top bit set,
- * and another one, no lane borrows from the next. */
+/* Each lane that has its top bit and another one without the lowest: 1 is taken from each lane, and with its
+ * top bit set none borrows from the next. */
+EACH uint64_t less(uint64_t x, uint64_t tops, uint64_t each)
+{
+    return x & ((x | tops) - each);
+}
+
+/* The top bit of each lane that has it and one other bit. */
 EACH uint64_t force(uint64_t x, uint64_t tops, uint64_t each)
 {
-    uint64_t some = fill(x, tops), less = x & ((x | tops) - each);
-    return x & some & ~fill(less, tops);
+    return x & fill(x, tops) & ~fill(less(x, tops, each), tops);
 }
 
 /* The top bits of eight lanes, or of four, moved together. */
@@ -101,6 +114,18 @@ EACH uint32_t pack_16(uint64_t tops)
             out |= pack_##width(x.of[i] & TOPS_##width) << 8 * i;                                            \
         return out;                                                                                          \
     }                                                                                                        \
+    EACH plain_bank plain_##width##_lower(plain_bank x)                                                      \
+    {                                                                                                        \
+        for (int i = 0; i < WORDS; i++)                                                                      \
+            x.of[i] = less(x.of[i], TOPS_##width, EACH_##width);                                             \
+        return x;                                                                                            \
+    }                                                                                                        \
+    EACH uint32_t plain_##width##_emptied(plain_bank x)                                                      \
+    {                                                                                                        \
+        for (int i = 0; i < WORDS; i++)                                                                      \
+            x.of[i] = ~fill(x.of[i], TOPS_##width);                                                          \
+        return plain_##width##_opened(x);                                                                    \
+    }                                                                                                        \
     EACH uint32_t plain_##width##_forcing(plain_bank x)                                                      \
     {                                                                                                        \
         for (int i = 0; i < WORDS; i++)                                                                      \
@@ -114,6 +139,24 @@ EACH uint32_t pack_16(uint64_t tops)
             x.of[i] = other | fill(other, TOPS_##width);                                                     \
         }                                                                                                    \
         return plain_##width##_opened(x);                                                                    \
+    }                                                                                                        \
+    EACH uint32_t plain_##width##_several(plain_bank x)                                                      \
+    {                                                                                                        \
+        for (int i = 0; i < WORDS; i++) {                                                                    \
+            uint64_t all = x.of[i] | TOPS_##width;                                                           \
+            x.of[i] = fill(all, TOPS_##width) & ~force(all, TOPS_##width, EACH_##width);                     \
+        }                                                                                                    \
+        return plain_##width##_opened(x);                                                                    \
+    }                                                                                                        \
+    EACH uint32_t plain_##width##_within(plain_bank x, const uint8_t *out, int n)                            \
+    {                                                                                                        \
+        plain_bank inside = { { 0 } };                                                                       \
+        for (int k = 0; k < n; k++) {                                                                        \
+            plain_bank rest = meet(x, load(out + k * BANK_BYTES));                                           \
+            for (int i = 0; i < WORDS; i++)                                                                  \
+                inside.of[i] |= ~(rest.of[i] | fill(rest.of[i], TOPS_##width));                              \
+        }                                                                                                    \
+        return plain_##width##_opened(inside);                                                               \
     }
 
 OPERATIONS(8)
@@ -129,6 +172,9 @@ OPERATIONS(16)
 #define LANE  2
 #include "search/propagate_width.h"
 
-const propagation *const propagations_plain[] = { SETS_ALL_OF_ONE(plain_8) SETS_ALL_OF_ONE(plain_16) NULL };
+const propagation *const propagations_plain[] = { SETS_ALL_OF_ONE(plain_8, set) SETS_ALL_OF_ONE(plain_16, set)
+                                                      NULL };
+const propagation *const g_propagations_plain[] = { SETS_ALL_OF_ONE(plain_8, g_set)
+                                                        SETS_ALL_OF_ONE(plain_16, g_set) NULL };
 
 #endif

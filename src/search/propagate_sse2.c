@@ -32,6 +32,11 @@ EACH sse2_bank meet(sse2_bank x, sse2_bank y)
     return (sse2_bank){ _mm_and_si128(x.a, y.a), _mm_and_si128(x.b, y.b) };
 }
 
+EACH sse2_bank minus(sse2_bank x, sse2_bank y)
+{
+    return (sse2_bank){ _mm_andnot_si128(y.a, x.a), _mm_andnot_si128(y.b, x.b) };
+}
+
 EACH uint32_t bytes_of(__m128i a, __m128i b)
 {
     return (uint32_t)_mm_movemask_epi8(a) | (uint32_t)_mm_movemask_epi8(b) << 16;
@@ -54,10 +59,26 @@ EACH bool sse2_8_lacking(sse2_bank x)
     return _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(x.a, x.b), _mm_setzero_si128())) != 0;
 }
 
+EACH __m128i lower_8(__m128i x)
+{
+    return _mm_and_si128(x, _mm_add_epi8(x, _mm_set1_epi8(-1)));
+}
+
+EACH sse2_bank sse2_8_lower(sse2_bank x)
+{
+    return (sse2_bank){ lower_8(x.a), lower_8(x.b) };
+}
+
 EACH __m128i forces_8(__m128i x)
 {
-    __m128i rest = _mm_and_si128(x, _mm_add_epi8(x, _mm_set1_epi8(-1)));
-    return _mm_cmpeq_epi8(rest, _mm_set1_epi8(INT8_MIN));
+    return _mm_cmpeq_epi8(lower_8(x), _mm_set1_epi8(INT8_MIN));
+}
+
+EACH uint32_t sse2_8_emptied(sse2_bank x)
+{
+    const __m128i zero = _mm_setzero_si128();
+    x = sse2_8_filled(x);
+    return bytes_of(_mm_cmpeq_epi8(x.a, zero), _mm_cmpeq_epi8(x.b, zero));
 }
 
 EACH uint32_t sse2_8_forcing(sse2_bank x)
@@ -73,6 +94,30 @@ EACH uint32_t sse2_8_opened(sse2_bank x)
 EACH uint32_t sse2_8_differing(sse2_bank x, sse2_bank y)
 {
     return ~bytes_of(_mm_cmpeq_epi8(x.a, y.a), _mm_cmpeq_epi8(x.b, y.b));
+}
+
+/* The lanes with one candidate at most. */
+EACH __m128i single_8(__m128i x)
+{
+    x = _mm_add_epi8(x, x); /* without OPEN */
+    return _mm_cmpeq_epi8(_mm_and_si128(x, _mm_add_epi8(x, _mm_set1_epi8(-1))), _mm_setzero_si128());
+}
+
+EACH uint32_t sse2_8_several(sse2_bank x)
+{
+    return ~bytes_of(single_8(x.a), single_8(x.b));
+}
+
+EACH uint32_t sse2_8_within(sse2_bank x, const uint8_t *out, int n)
+{
+    sse2_bank rest = meet(x, load(out)), inside = { _mm_cmpeq_epi8(rest.a, _mm_setzero_si128()),
+                                                    _mm_cmpeq_epi8(rest.b, _mm_setzero_si128()) };
+    for (int i = 1; i < n; i++) {
+        rest = meet(x, load(out + i * BANK_BYTES));
+        inside.a = _mm_or_si128(inside.a, _mm_cmpeq_epi8(rest.a, _mm_setzero_si128()));
+        inside.b = _mm_or_si128(inside.b, _mm_cmpeq_epi8(rest.b, _mm_setzero_si128()));
+    }
+    return bytes_of(inside.a, inside.b);
 }
 
 #define FIRST_BYTES 0x55555555u
@@ -93,10 +138,26 @@ EACH bool sse2_16_lacking(sse2_bank x)
     return _mm_movemask_epi8(_mm_cmpeq_epi16(_mm_min_epi16(x.a, x.b), _mm_setzero_si128())) != 0;
 }
 
+EACH __m128i lower_16(__m128i x)
+{
+    return _mm_and_si128(x, _mm_add_epi16(x, _mm_set1_epi16(-1)));
+}
+
+EACH sse2_bank sse2_16_lower(sse2_bank x)
+{
+    return (sse2_bank){ lower_16(x.a), lower_16(x.b) };
+}
+
 EACH __m128i forces_16(__m128i x)
 {
-    __m128i rest = _mm_and_si128(x, _mm_add_epi16(x, _mm_set1_epi16(-1)));
-    return _mm_cmpeq_epi16(rest, _mm_set1_epi16(INT16_MIN));
+    return _mm_cmpeq_epi16(lower_16(x), _mm_set1_epi16(INT16_MIN));
+}
+
+EACH uint32_t sse2_16_emptied(sse2_bank x)
+{
+    const __m128i zero = _mm_setzero_si128();
+    x = sse2_16_filled(x);
+    return bytes_of(_mm_cmpeq_epi16(x.a, zero), _mm_cmpeq_epi16(x.b, zero)) & FIRST_BYTES;
 }
 
 EACH uint32_t sse2_16_forcing(sse2_bank x)
@@ -114,6 +175,30 @@ EACH uint32_t sse2_16_differing(sse2_bank x, sse2_bank y)
     return ~bytes_of(_mm_cmpeq_epi16(x.a, y.a), _mm_cmpeq_epi16(x.b, y.b)) & FIRST_BYTES;
 }
 
+/* The lanes with one candidate at most. */
+EACH __m128i single_16(__m128i x)
+{
+    x = _mm_add_epi16(x, x); /* without OPEN */
+    return _mm_cmpeq_epi16(_mm_and_si128(x, _mm_add_epi16(x, _mm_set1_epi16(-1))), _mm_setzero_si128());
+}
+
+EACH uint32_t sse2_16_several(sse2_bank x)
+{
+    return ~bytes_of(single_16(x.a), single_16(x.b)) & FIRST_BYTES;
+}
+
+EACH uint32_t sse2_16_within(sse2_bank x, const uint8_t *out, int n)
+{
+    sse2_bank rest = meet(x, load(out)), inside = { _mm_cmpeq_epi16(rest.a, _mm_setzero_si128()),
+                                                    _mm_cmpeq_epi16(rest.b, _mm_setzero_si128()) };
+    for (int i = 1; i < n; i++) {
+        rest = meet(x, load(out + i * BANK_BYTES));
+        inside.a = _mm_or_si128(inside.a, _mm_cmpeq_epi16(rest.a, _mm_setzero_si128()));
+        inside.b = _mm_or_si128(inside.b, _mm_cmpeq_epi16(rest.b, _mm_setzero_si128()));
+    }
+    return bytes_of(inside.a, inside.b) & FIRST_BYTES;
+}
+
 #define SETS  SETS_MANY
 #define LANES sse2_8
 #define LANE  1
@@ -124,6 +209,9 @@ EACH uint32_t sse2_16_differing(sse2_bank x, sse2_bank y)
 #define LANE  2
 #include "search/propagate_width.h"
 
-const propagation *const propagations_sse2[] = { SETS_ALL_OF_MANY(sse2_8) SETS_ALL_OF_MANY(sse2_16) NULL };
+const propagation *const propagations_sse2[] = { SETS_ALL_OF_MANY(sse2_8, set) SETS_ALL_OF_MANY(sse2_16, set)
+                                                     NULL };
+const propagation *const g_propagations_sse2[] = { SETS_ALL_OF_MANY(sse2_8, g_set)
+                                                       SETS_ALL_OF_MANY(sse2_16, g_set) NULL };
 
 #endif

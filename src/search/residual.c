@@ -1,6 +1,7 @@
 /* residual.c: see residual.h. */
 #include "search/residual.h"
 
+#include "search/g_lanes.h"
 #include "search/lanes.h"
 #include "search/propagate.h"
 
@@ -11,6 +12,14 @@ enum { COLLECTED = 16 }; /* candidates of a csp-variable */
 bool residual_fits(const csp *c)
 {
     return csp_labels(c) > 0 && csp_labels(c) <= RESIDUAL_LABELS_MAX && csp_vars(c) > 0;
+}
+
+bool residual_knows_all(const csp *c)
+{
+    for (int l = 0; l < csp_labels(c); l++)
+        if (csp_label_vars(c, (csp_label)l).begin == csp_label_vars(c, (csp_label)l).end)
+            return false;
+    return true;
 }
 
 /* ---- opening and closing ---- */
@@ -64,26 +73,41 @@ static size_t bytes_of_rows(const csp *c, int rows)
     return all < RESIDUAL_BYTES_MAX ? all : RESIDUAL_BYTES_MAX;
 }
 
-static bool take_arrays(residual *t, size_t labels, size_t vars)
+size_t residual_rows_bytes(const csp *c)
 {
-    size_t puts =
-        (size_t)(csp_label_vars(t->csp, (csp_label)(labels - 1)).end - csp_label_vars(t->csp, 0).begin);
-    return TAKE(label, labels) && TAKE(cand_of, labels) && TAKE(member, vars * COLLECTED) &&
-           TAKE(var, vars) && TAKE(place_start, labels + 1) && TAKE(place, puts + 1) &&
-           TAKE_LINES(row, t->row_bytes) && TAKE_LINES(live, residual_state_bytes(t->csp)) &&
-           TAKE(link, labels * (size_t)t->words) && TAKE(further, labels * (size_t)t->words) &&
-           TAKE(has_further, labels) && TAKE_LINES(without, t->without_bytes) && TAKE(met, vars) &&
-           TAKE(alive, (size_t)t->words) && TAKE(lane_of, vars) && TAKE(size, vars) &&
-           TAKE(collected, vars * COLLECTED) && TAKE(first, labels) && TAKE(before, vars);
+    return bytes_of_rows(c, csp_labels(c));
 }
 
-status residual_open(residual *t, const memory *m, const csp *c)
+int residual_rows_most(const csp *c)
 {
-    *t = (residual){ .csp = c, .kinds = lanes_best()->propagations, .words = (csp_labels(c) + 63) / 64 };
-    t->row_bytes = bytes_of_rows(c, csp_labels(c));
+    return csp_labels(c) + 2 * RESIDUAL_HALVED_MAX;
+}
+
+static bool take_arrays(residual *t, size_t labels, size_t vars)
+{
+    const size_t helpers = 2 * RESIDUAL_HALVED_MAX, lanes = vars + RESIDUAL_HALVED_MAX;
+    size_t puts =
+        (size_t)(csp_label_vars(t->csp, (csp_label)(labels - 1)).end - csp_label_vars(t->csp, 0).begin);
+    return TAKE(label, labels) && TAKE(cand_of, labels) && TAKE(member, lanes * COLLECTED) &&
+           TAKE(var, lanes) && TAKE(half, lanes) && TAKE(place_start, labels + helpers + 1) &&
+           TAKE(place, puts + helpers + 1) && TAKE_LINES(row, t->row_bytes) &&
+           TAKE_LINES(live, residual_state_bytes(t->csp)) && TAKE(link, labels * (size_t)t->words) &&
+           TAKE(further, labels * (size_t)t->words) && TAKE(has_further, labels) &&
+           TAKE_LINES(without, t->without_bytes) && TAKE(met, 2 * vars) && TAKE(alive, (size_t)t->words) &&
+           TAKE(lane_of, vars) && TAKE(size, vars) && TAKE(collected, vars * COLLECTED) &&
+           TAKE(first, labels) && TAKE(before, lanes);
+}
+
+status residual_open(residual *t, const memory *m, const csp *c, bool g)
+{
+    const lanes_ops *best = lanes_best();
+    *t = (residual){ .csp = c,
+                     .kinds = g ? best->g_propagations : best->propagations,
+                     .words = (csp_labels(c) + 63) / 64 };
+    t->row_bytes = g ? bytes_of_rows(c, 2 * csp_labels(c) + 256) : residual_rows_bytes(c);
     t->without_bytes = bytes_of_rows(c, csp_vars(c));
     arena_open(&t->arena, m);
-    if (!take_arrays(t, (size_t)csp_labels(c), (size_t)csp_vars(c))) {
+    if (!take_arrays(t, (size_t)csp_labels(c), (size_t)csp_vars(c)) || (g && g_lanes_open(t) != OK)) {
         residual_close(t);
         return NO_MEMORY;
     }
@@ -146,35 +170,72 @@ static bool are_members(const residual *t, int k, const dcand *of, int n)
     return true;
 }
 
+/* A new lane, of csp-variable v, with these members. */
+static int add_lane(residual *t, int v, const dcand *of, int n)
+{
+    dcand *member = t->member + t->lanes * t->members;
+    for (int i = 0; i < n; i++)
+        member[i] = of[i];
+    set_lane(t, t->live, t->lanes, lane_open_bit(t) | ((1u << n) - 1));
+    t->var[t->lanes] = (csp_var)v;
+    t->half[t->lanes] = 0;
+    return t->lanes++;
+}
+
 /* The lane of csp-variable v: those of the same candidates share it, which begin with the same one. */
 static int find_lane(residual *t, int v)
 {
     const dcand *of = t->collected + v * COLLECTED;
     int n = t->size[v];
     unsigned all = lane_open_bit(t) | ((1u << n) - 1);
-    for (int k = t->first[of[0]]; k != RESIDUAL_NONE; k = t->before[k])
+    bool shares = !t->g || n == 2;
+    for (int k = t->first[of[0]]; shares && k != RESIDUAL_NONE; k = t->before[k])
         if (lane_at(t, t->live, k) == all && are_members(t, k, of, n))
             return k;
-    dcand *member = t->member + t->lanes * t->members;
-    for (int i = 0; i < n; i++)
-        member[i] = of[i];
-    set_lane(t, t->live, t->lanes, all);
-    t->var[t->lanes] = (csp_var)v;
     t->before[t->lanes] = t->first[of[0]];
     t->first[of[0]] = (uint16_t)t->lanes;
-    return t->lanes++;
+    return add_lane(t, v, of, n);
+}
+
+/* Is csp-variable v to be halved? */
+static bool is_halved(const residual *t, int v)
+{
+    return t->lane_bytes == 1 && t->size[v] > RESIDUAL_NARROW;
+}
+
+/* One half of csp-variable v: these candidates, and a helper. */
+static int add_half(residual *t, int v, const dcand *of, int n, int helper)
+{
+    dcand member[RESIDUAL_NARROW];
+    for (int i = 0; i < n; i++)
+        member[i] = of[i];
+    member[n] = (dcand)(t->candidates + helper);
+    int k = add_lane(t, v, member, n + 1);
+    t->half[k] = (uint16_t)(1u << n);
+    return k;
+}
+
+/* The first half of csp-variable v, behind which the other one is. */
+static int add_halves(residual *t, int v)
+{
+    const dcand *of = t->collected + v * COLLECTED;
+    int helper = 2 * t->halved++;
+    int k = add_half(t, v, of, RESIDUAL_HALF, helper);
+    add_half(t, v, of + RESIDUAL_HALF, t->size[v] - RESIDUAL_HALF, helper + 1);
+    return k;
 }
 
 /* The lanes, and the state in which all candidates are left. False: they are too many. */
 static bool make_lanes(residual *t)
 {
     const int most = RESIDUAL_BANKS_MAX * BANK_BYTES / t->lane_bytes;
-    t->lanes = 0;
+    t->lanes = t->halved = 0;
     for (int v = 0; v < csp_vars(t->csp); v++) {
-        if (t->lanes == most)
+        bool halved = is_halved(t, v);
+        if (t->lanes + halved >= most || (halved && t->halved == RESIDUAL_HALVED_MAX))
             return false;
         if (t->size[v])
-            t->lane_of[v] = (uint16_t)find_lane(t, v);
+            t->lane_of[v] = (uint16_t)(halved ? add_halves(t, v) : find_lane(t, v));
     }
     return true;
 }
@@ -184,6 +245,26 @@ static void fill_live(residual *t)
 {
     for (int k = t->lanes, all = (int)t->stride / t->lane_bytes; k < all; k++)
         set_lane(t, t->live, k, lane_idle(t));
+}
+
+/* Where a candidate is that has this place in its csp-variable. */
+static lane_place place_in_lane(const residual *t, lane_place of)
+{
+    if (t->halved && is_halved(t, of.lane) && of.bit >> RESIDUAL_HALF)
+        return (lane_place){ (uint16_t)(t->lane_of[of.lane] + 1), (uint16_t)(of.bit >> RESIDUAL_HALF) };
+    return (lane_place){ t->lane_of[of.lane], of.bit };
+}
+
+/* Each helper has one place. */
+static void place_helpers(const residual *t, uint32_t n)
+{
+    for (int k = 0; t->halved && k < t->lanes; k++)
+        if (t->half[k]) {
+            dcand helper = t->member[k * t->members + __builtin_ctz(t->half[k])];
+            t->place_start[helper] = n;
+            t->place[n++] = (lane_place){ (uint16_t)k, t->half[k] };
+            t->place_start[helper + 1] = n;
+        }
 }
 
 /* Places are known by csp-variable, and become known by lane, each once. */
@@ -197,7 +278,7 @@ static void make_places(const residual *t)
         const lane_place *end = from + (vars.end - vars.begin), *own = place + n;
         start[c] = n;
         for (; from < end; from++) {
-            const lane_place p = { t->lane_of[from->lane], from->bit }, *same = own;
+            const lane_place p = place_in_lane(t, *from), *same = own;
             while (same < place + n && same->lane != p.lane)
                 same++;
             if (same == place + n)
@@ -205,6 +286,7 @@ static void make_places(const residual *t)
         }
     }
     start[t->candidates] = n;
+    place_helpers(t, n);
 }
 
 /* Takes the bits of a candidate from a row. */
@@ -239,6 +321,24 @@ static void clear_further(const residual *t, uint8_t *row, csp_label l)
             clear_bits(t, row, t->cand_of[w * 64 + __builtin_ctzll(m)], t->lane_bytes);
 }
 
+/* A candidate takes the other half of its csp-variable, too, and leaves the helper there; this one now takes
+ * that one away, and nothing else of its half. */
+static void meet_twins(const residual *t, uint8_t *row, int x)
+{
+    const lane_place *own = t->place + t->place_start[x], *end = t->place + t->place_start[x + 1];
+    for (; own < end; own++) {
+        if (!t->half[own->lane])
+            continue;
+        int k = residual_twin(t, own->lane);
+        const uint8_t *both[] = { row, t->without + (size_t)k * t->stride };
+        if (x < t->candidates) {
+            t->ops->meet_all(t, row, both, 2);
+            row[k] |= (uint8_t)t->half[k];
+        } else
+            row[k] &= (uint8_t)~t->half[k];
+    }
+}
+
 /* What is in none of the lanes of x, and x itself, whose lanes it closes. */
 static inline void make_row(const residual *t, int x, const int lane_bytes)
 {
@@ -251,7 +351,9 @@ static inline void make_row(const residual *t, int x, const int lane_bytes)
         t->ops->meet_all(t, row, t->met, n);
     else
         memset(row, 0xFF, t->stride);
-    if (t->has_further[t->label[x]])
+    if (t->halved)
+        meet_twins(t, row, x);
+    if (x < t->candidates && t->has_further[t->label[x]])
         clear_further(t, row, t->label[x]);
     for (int i = 0; i < n; i++) {
         row[lane_bytes * own[i].lane] = (uint8_t)own[i].bit;
@@ -264,17 +366,14 @@ static inline void make_rows(const residual *t, const int lane_bytes)
 {
     const residual c = *t; /* what is written to rows leaves it alone */
     make_without(&c, lane_bytes);
-    for (int x = 0; x < c.candidates; x++)
+    for (int x = 0; x < c.candidates + 2 * c.halved; x++)
         make_row(&c, x, lane_bytes);
 }
 
-bool residual_make(residual *t, const csp_label *candidate, int n)
+/* Lanes of this many bytes, and rows. False: they do not fit. */
+static bool make(residual *t, int lane_bytes)
 {
-    int most = collect(t, candidate, n);
-    if (most > RESIDUAL_DOMAIN_MAX)
-        return false;
-    t->candidates = n;
-    t->lane_bytes = most <= RESIDUAL_NARROW ? 1 : 2;
+    t->lane_bytes = lane_bytes;
     t->members = t->lane_bytes * 8;
     if (!make_lanes(t))
         return false;
@@ -283,7 +382,8 @@ bool residual_make(residual *t, const csp_label *candidate, int n)
         return false;
     t->ops = propagation_for(t->kinds, t->lane_bytes, banks);
     t->stride = (size_t)propagation_banks(t->ops, banks) * BANK_BYTES;
-    if ((size_t)n * t->stride > t->row_bytes || (size_t)t->lanes * t->stride > t->without_bytes)
+    size_t rows = (size_t)(t->candidates + 2 * t->halved);
+    if (rows * t->stride > t->row_bytes || (size_t)t->lanes * t->stride > t->without_bytes)
         return false;
     fill_live(t);
     make_places(t);
@@ -291,7 +391,26 @@ bool residual_make(residual *t, const csp_label *candidate, int n)
         make_rows(t, 1);
     else
         make_rows(t, 2);
-    return true;
+    return !t->g || g_lanes_make(t);
+}
+
+bool residual_make(residual *t, const csp_label *candidate, int n)
+{
+    int most = collect(t, candidate, n);
+    t->candidates = n;
+    return most <= RESIDUAL_DOMAIN_MAX && make(t, most <= RESIDUAL_NARROW ? 1 : 2);
+}
+
+bool residual_make_halved(residual *t, const csp_label *candidate, int n)
+{
+    int most = collect(t, candidate, n);
+    t->candidates = n;
+    if (most > RESIDUAL_DOMAIN_MAX)
+        return false;
+    if (most <= 2 * RESIDUAL_HALF && make(t, 1))
+        return true;
+    collect(t, candidate, n); /* lanes have been numbered */
+    return make(t, 2);
 }
 
 /* ---- smaller states ---- */

@@ -20,11 +20,18 @@
  * network of many csp-variables, it is quicker to walk along lists of links: such a state counts as one that
  * does not fit.
  *
- * How another rule uses it. Whatever is supposed is a row: a rule with g-labels adds a row for each, behind
- * those of candidates, and numbers it accordingly. It is the OR of the rows of its labels, for a g-label
- * takes away what all its labels take away; that closes the lanes which have all its labels among their
- * members, and leaves these labels in them. The operations (propagate.h) take numbers of rows wherever they
- * take candidates. What forces a g-label is an open lane whose candidates are all among its labels. */
+ * Halves. Where only the end of propagation matters, and not how many layers it takes (counting, trials), a
+ * csp-variable {a1..an} with more than 7 candidates may be two narrow lanes instead, {a1..a6, h} and
+ * {a7..an, k}, so that all lanes are narrow. The *helpers* h, "it is in the other half", and k have rows
+ * behind those of candidates; they are linked to each other and to their own halves. Singles end with the
+ * same candidates. If one is left, say an, {h} forces h, that takes k away, and {an} forces an; if none is
+ * left, h and k are both forced, and linked. The other way, a helper is forced only where the candidates of
+ * its half are gone, and then takes nothing else away but the other helper.
+ *
+ * Whatever is supposed is a row: chains with g-labels add a row for what several candidates of a lane take
+ * away together, behind those of candidates, and number it accordingly (g_lanes.h). The operations
+ * (propagate.h) take numbers of rows wherever they take candidates. Then only csp-variables with two
+ * candidates share lanes: of two with more, one may say what the other does not. */
 #ifndef SEARCH_RESIDUAL_H
 #define SEARCH_RESIDUAL_H
 
@@ -35,6 +42,8 @@ enum {
     RESIDUAL_BANKS_MAX = 64,
     RESIDUAL_DOMAIN_MAX = 14,
     RESIDUAL_NARROW = 7,           /* candidates, at most, for lanes of 8 bits */
+    RESIDUAL_HALF = 6,             /* candidates, at most, of half a csp-variable */
+    RESIDUAL_HALVED_MAX = 32,      /* csp-variables that are halved, at most */
     RESIDUAL_LABELS_MAX = 1 << 12, /* of a network */
     RESIDUAL_BYTES_MAX = 1 << 23,  /* of all rows */
     RESIDUAL_NONE = 0xFFFF
@@ -48,6 +57,7 @@ typedef struct lane_place {
 } lane_place;
 
 struct propagation;
+struct g_lanes;
 
 typedef struct residual {
     arena arena; /* owns the arrays */
@@ -55,6 +65,7 @@ typedef struct residual {
     const struct propagation *const *kinds; /* the operations of the machine, see propagate.h */
     const struct propagation *ops;          /* those for this table */
     int candidates, lanes;
+    int halved;              /* csp-variables with two lanes, one behind the other */
     int lane_bytes, members; /* of a lane: 1 or 2; room for 8 or 16 */
     size_t stride;           /* bytes of a state */
     csp_label *label;        /* of each candidate, ascending */
@@ -63,9 +74,11 @@ typedef struct residual {
     csp_var *var;            /* of each lane: the first csp-variable that has its candidates; they ascend */
     uint32_t *place_start;   /* of each candidate: its places begin here; one more */
     lane_place *place;
-    uint8_t *row;  /* of each candidate */
-    uint8_t *live; /* the state itself */
+    uint16_t *half; /* of each lane: the bit of its helper; 0: it has none */
+    uint8_t *row;   /* of each candidate, and then of helpers: two for each csp-variable that is halved */
+    uint8_t *live;  /* the state itself */
     size_t row_bytes;
+    struct g_lanes *g; /* rows of several candidates, see g_lanes.h; NULL: nobody wants them */
 
     /* for making it */
     int words;         /* of 64 labels */
@@ -84,14 +97,20 @@ typedef struct residual {
     uint16_t *before;
 } residual;
 
-bool residual_fits(const csp *c);          /* may some state of this network fit? */
+bool residual_fits(const csp *c);      /* may some state of this network fit? */
+bool residual_knows_all(const csp *c); /* has every label a csp-variable? Of others no lane says anything */
 size_t residual_state_bytes(const csp *c); /* the most that a state takes */
-status residual_open(residual *t, const memory *m, const csp *c);
+size_t residual_rows_bytes(const csp *c);  /* the most that a state for each row takes, */
+int residual_rows_most(const csp *c);      /* which are this many at most */
+/* g: with rows for g-labels. */
+status residual_open(residual *t, const memory *m, const csp *c, bool g);
 void residual_close(residual *t);
 
 /* The table of the state that has these candidates, ascending, and that is closed under BRT: every
  * csp-variable has either a value or two candidates at least. False: it does not fit. */
 bool residual_make(residual *t, const csp_label *candidate, int n);
+/* The same with halves, if they make lanes narrow. */
+bool residual_make_halved(residual *t, const csp_label *candidate, int n);
 
 /* `live` becomes the state with those candidates for which alive[label] is CANDIDATE: some of the table's. */
 void residual_restrict(residual *t, const uint8_t *alive);
@@ -117,6 +136,12 @@ static inline unsigned lane_at(const residual *t, const uint8_t *lanes, int k)
 static inline const uint8_t *residual_row(const residual *t, dcand x)
 {
     return t->row + x * t->stride;
+}
+
+/* The other half of lane k, which is half a csp-variable. */
+static inline int residual_twin(const residual *t, int k)
+{
+    return t->member[k * t->members + __builtin_ctz(t->half[k])] % 2 == t->candidates % 2 ? k + 1 : k - 1;
 }
 
 /* Is it a candidate of this state? Lanes of values are closed. */

@@ -41,7 +41,7 @@ status search_open(search **out, const memory *m, const csp *c)
     arena_open(&s->arena, m);
     if (!take_arrays(s) || problem_open(&s->f.problem, m, c) != OK ||
         hypothesis_open(&s->f.hypothesis, m, c) != OK || chain_open(&s->chain, m, c) != OK ||
-        (residual_fits(c) && dense_open(&s->dense, m, c) != OK)) {
+        (residual_fits(c) && dense_open(&s->dense, m, c, false) != OK)) {
         search_close(s);
         return NO_MEMORY;
     }
@@ -57,11 +57,17 @@ void search_close(search *s)
     const memory *m = s->arena.memory;
     relaxed_close(s->relaxed);
     dense_close(s->dense);
+    dense_close(s->g_dense);
     chain_close(s->chain);
     hypothesis_close(&s->f.hypothesis);
     problem_close(&s->f.problem);
     arena_close(&s->arena);
     memory_give(m, s, 1, sizeof *s);
+}
+
+status search_open_g(search *s)
+{
+    return s->dense && !s->g_dense ? dense_open(&s->g_dense, s->arena.memory, s->csp, true) : OK;
 }
 
 void search_start(search *s, const search_terms *terms)

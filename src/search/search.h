@@ -67,6 +67,7 @@ typedef struct search {
     finder f;
     struct chain_builder *chain;
     struct dense *dense;     /* NULL: the network does not fit */
+    struct dense *g_dense;   /* with g-labels; NULL: the same, or nobody has asked for them */
     struct relaxed *relaxed; /* NULL: nobody has asked for relaxed whips */
     bool use_dense;          /* in this run, */
     bool dense_now;          /* and in this state, which fits */
@@ -82,6 +83,8 @@ typedef struct search {
 
 status search_open(search **out, const memory *m, const csp *c);
 void search_close(search *s); /* may be NULL */
+/* Somebody asks for g-labels in the dense layout. */
+status search_open_g(search *s);
 
 /* A new run, on states that only shrink. */
 void search_start(search *s, const search_terms *terms);

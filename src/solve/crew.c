@@ -12,10 +12,10 @@ enum {
 };
 
 typedef struct member {
-    dense *dense; /* NULL: not opened yet */
+    dense *dense[2]; /* without and with g-labels; NULL: not opened yet */
     memo memo;
     watch watch;
-    uint64_t table, state; /* that it has; 0: none */
+    uint64_t table[2], state[2]; /* that it has; 0: none */
 } member;
 
 struct crew {
@@ -46,7 +46,8 @@ void crew_close(crew *k)
     if (!k)
         return;
     for (int i = 1; i < MEMBERS_MOST; i++) {
-        dense_close(k->member[i].dense);
+        dense_close(k->member[i].dense[0]);
+        dense_close(k->member[i].dense[1]);
         memory_give(k->memory, k->member[i].memo.entry, MEMO_SIZE, sizeof *k->member[i].memo.entry);
     }
     memory_give(k->memory, k, 1, sizeof *k);
@@ -79,15 +80,10 @@ static int is_stopped(void *context)
  * may be asked for by several threads at once. False: there is none, and fewer will do. */
 static bool open_member(crew *k, member *m)
 {
-    if (m->dense)
-        return true;
-    m->memo.entry = memory_take(k->memory, MEMO_SIZE, sizeof *m->memo.entry);
-    if (!m->memo.entry || dense_open(&m->dense, k->memory, k->csp) != OK) {
-        memory_give(k->memory, m->memo.entry, MEMO_SIZE, sizeof *m->memo.entry);
-        m->memo.entry = NULL;
-        return false;
-    }
-    return true;
+    bool g = dense_table(k->level->dense)->g;
+    if (!m->memo.entry)
+        m->memo.entry = memory_take(k->memory, MEMO_SIZE, sizeof *m->memo.entry);
+    return m->memo.entry && (m->dense[g] || dense_open(&m->dense[g], k->memory, k->csp, g) == OK);
 }
 
 static int open_members(crew *k, int wanted)
@@ -102,18 +98,19 @@ static int open_members(crew *k, int wanted)
 static bool follow(member *m, const crew_level *l)
 {
     const residual *from = dense_table(l->dense);
-    residual *to = dense_table(m->dense);
-    if (m->table != l->table && !residual_make(to, from->label, from->candidates)) {
-        m->table = 0;
+    bool g = from->g;
+    residual *to = dense_table(m->dense[g]);
+    if (m->table[g] != l->table && !residual_make(to, from->label, from->candidates)) {
+        m->table[g] = 0;
         return false;
     }
-    if (m->table != l->table || m->state != l->state) {
+    if (m->table[g] != l->table || m->state[g] != l->state) {
         memcpy(to->live, from->live, from->stride);
-        dense_renew(m->dense);
+        dense_renew(m->dense[g]);
         memo_begin(&m->memo);
     }
-    m->table = l->table;
-    m->state = l->state;
+    m->table[g] = l->table;
+    m->state[g] = l->state;
     return true;
 }
 
@@ -147,7 +144,7 @@ static void work(void *job, int i)
         return;
     m->watch = (watch){ .tick = is_stopped, .context = k };
     const dense_terms terms = { &m->memo, k->level->terms->part, &m->watch };
-    answer_some(k, m->dense, &terms);
+    answer_some(k, m->dense[(bool)dense_table(k->level->dense)->g], &terms);
 }
 
 status crew_ask(crew *k, const crew_level *l, crew_question *q, int n)

@@ -427,6 +427,13 @@ static bool has_enough(const engine *e)
     return e->task->strategy.list || e->task->strategy.hint;
 }
 
+/* Are all labels settled that the path is for? */
+static bool is_reached(const engine *e, const state *s)
+{
+    const strategy *how = &e->task->strategy;
+    return how->goals && state_settles(s, how->goal, how->goals);
+}
+
 /* What a round of this length says of the result, *over: it is the last one. */
 static status judge_level(const engine *e, const levels *l, status found, int length, engine_result *r,
                           bool *over)
@@ -457,7 +464,7 @@ static status run_rounds(engine *e, levels *l, state *s, engine_result *r)
     int length = 0;
     bool over = false;
     status st = run_singles(e, s);
-    while (st == OK && !is_over(s)) {
+    while (st == OK && !is_over(s) && !is_reached(e, s)) {
         st = run_level(e, l, s, &length);
         st = judge_level(e, l, st, length, r, &over);
         if (st == OK && e->refuted)
@@ -476,7 +483,7 @@ static status run_rounds(engine *e, levels *l, state *s, engine_result *r)
 
 static bool is_choosy(const strategy *how)
 {
-    return how->order != ORDER_LEVELS || how->list || how->hint || how->rounds || how->focus ||
+    return how->order != ORDER_LEVELS || how->list || how->hint || how->rounds || how->focus || how->goals ||
            how->no_singles;
 }
 

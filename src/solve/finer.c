@@ -5,33 +5,45 @@
  * be one that counts, and behind a csp-variable that is empty there may be more. */
 #include "solve/finer.h"
 
+#include "base/sort.h"
 #include "rules/single.h"
 #include "solve/relaxing.h"
 
 #include <string.h>
 
-/* Nodes for one target; after that nothing is proved. What takes longer would take a checker too long. */
-enum { FINER_NODES = 100000 };
+/* Nodes for one target; after that nothing is proved. What takes longer would take a checker too long. And
+ * how many states are made for ghosts that are alive together: relaxed whips with more of them count. */
+enum { FINER_NODES = 100000, FINER_TOGETHER = 200 };
 
 typedef struct cell {
     csp_var var;
     csp_label left, right;
 } cell;
 
+/* F_A. */
+typedef struct alive {
+    csp_list ghosts; /* A, ascending */
+    uint8_t *label;  /* of each label: its label_status there */
+    bool wanted;     /* the proof has use for it */
+} alive;
+
 struct finer {
-    arena arena;
+    arena arena, run; /* the second one for what a run makes */
     const csp *csp;
     search *search;
-    state now, kept;      /* the state to prove it with; F_g in the making */
-    uint8_t **alive;      /* of each label g: room for F_g, or NULL */
-    bool *known, *wanted; /* of each label g: its F_g is that of this run; the proof has use for it */
-    csp_label *gone;      /* room for all labels */
-    int *says;            /* of each label: what was asked about relaxed whips on it */
-    int *dead, *decided;  /* how many suppositions are linked to a label; are in a csp-variable */
+    state now, kept; /* the state to prove it with; F_A in the making */
+    alive **single;  /* of each label g: F_g, or NULL */
+    alive together[FINER_TOGETHER];
+    int togethers;
+    bool *held, *near;   /* of each label: it is in A; it is, or is linked to such a one */
+    csp_label *gone;     /* room for all labels */
+    int *says;           /* of each label: what was asked about relaxed whips on it */
+    int *dead, *decided; /* how many suppositions are linked to a label; are in a csp-variable */
     int *dead_then, *decided_then;
     csp_label *forced;
-    bool *used; /* of each label: it is a left */
-    cell *cell; /* of the partial whip */
+    bool *used;       /* of each label: it is a left */
+    cell *cell;       /* of the partial whip */
+    csp_label *ghost; /* room for its ghosts */
     csp_label target;
     int nodes;
     const finer_task *task;
@@ -53,11 +65,12 @@ status finer_open(finer **out, const memory *m, const csp *c)
         return NO_MEMORY;
     f->csp = c;
     arena_open(&f->arena, m);
-    if (!TAKE(alive, labels) || !TAKE(known, labels) || !TAKE(wanted, labels) || !TAKE(gone, labels) ||
-        !TAKE(says, labels) || !TAKE(dead, labels) || !TAKE(decided, vars) || !TAKE(dead_then, labels) ||
-        !TAKE(decided_then, vars) || !TAKE(forced, vars + 1) || !TAKE(used, labels) ||
-        !TAKE(cell, labels + 1) || search_open(&f->search, m, c) != OK || state_open(&f->now, m, c) != OK ||
-        state_open(&f->kept, m, c) != OK) {
+    arena_open(&f->run, m);
+    if (!TAKE(single, labels) || !TAKE(held, labels) || !TAKE(near, labels) || !TAKE(gone, labels) ||
+        !TAKE(ghost, labels + 1) || !TAKE(says, labels) || !TAKE(dead, labels) || !TAKE(decided, vars) ||
+        !TAKE(dead_then, labels) || !TAKE(decided_then, vars) || !TAKE(forced, vars + 1) ||
+        !TAKE(used, labels) || !TAKE(cell, labels + 1) || search_open(&f->search, m, c) != OK ||
+        state_open(&f->now, m, c) != OK || state_open(&f->kept, m, c) != OK) {
         finer_close(f);
         return NO_MEMORY;
     }
@@ -75,33 +88,49 @@ void finer_close(finer *f)
     if (f->kept.csp)
         state_close(&f->kept, m);
     search_close(f->search);
+    arena_close(&f->run);
     arena_close(&f->arena);
     memory_give(m, f, 1, sizeof *f);
 }
 
+/* The i-th of those that were made, if the proof has use for it: first of single ghosts, then of several. */
+static const alive *wanted_at(const finer *f, int i)
+{
+    int labels = csp_labels(f->csp);
+    const alive *a = i < labels ? f->single[i] : &f->together[i - labels];
+    return a && a->wanted ? a : NULL;
+}
+
 status finer_tell(const finer *f, const memory *m, kept *out)
 {
-    int n = 0, labels = csp_labels(f->csp);
-    for (int l = 0; l < labels; l++)
-        n += f->known[l] && f->wanted[l];
-    status st = kept_open(out, m, f->csp, n);
-    for (int l = 0, i = 0; l < labels && st == OK; l++)
-        if (f->known[l] && f->wanted[l]) {
-            out->ghost[i] = (csp_label)l;
-            memcpy(kept_state(out, i++), f->alive[l], (size_t)labels);
-        }
+    int n = 0, ghosts = 0, labels = csp_labels(f->csp), all = labels + f->togethers;
+    for (int i = 0; i < all; i++) {
+        const alive *a = wanted_at(f, i);
+        n += a != NULL;
+        ghosts += a ? csp_list_size(a->ghosts) : 0;
+    }
+    status st = kept_open(out, m, f->csp, n, ghosts);
+    for (int i = 0, k = 0; i < all && st == OK; i++) {
+        const alive *a = wanted_at(f, i);
+        if (!a)
+            continue;
+        int size = csp_list_size(a->ghosts);
+        out->start[k + 1] = out->start[k] + size;
+        memcpy(out->ghost + out->start[k], a->ghosts.begin, (size_t)size * sizeof *out->ghost);
+        memcpy(kept_state(out, k++), a->label, (size_t)labels);
+    }
     return st;
 }
 
 /* ---- steps that are not searched for ---- */
 
-/* Singles, but for what would end g (CSP_NONE: but for none). */
-static bool assert_singles(const csp *c, state *s, csp_label g)
+/* Singles, but for these. */
+static bool assert_singles(const csp *c, state *s, const bool *but)
 {
     bool any = false;
     for (int v = 0; v < csp_vars(c); v++) {
         csp_label x = s->value[v] == CSP_NONE && s->count[v] == 1 ? state_only(s, (csp_var)v) : CSP_NONE;
-        if (x == CSP_NONE || x == g || (g != CSP_NONE && csp_linked(c, x, g)))
+        if (x == CSP_NONE || but[x])
             continue;
         state_assert(s, x);
         any = true;
@@ -119,8 +148,8 @@ static bool is_emptied(const csp *c, const state *s, csp_var v, csp_label z)
     return true;
 }
 
-/* Whips[1] on all but g. */
-static bool eliminate_at_once(const csp *c, state *s, csp_label g)
+/* Whips[1] on all but these. */
+static bool eliminate_at_once(const csp *c, state *s, const bool *but)
 {
     bool any = false;
     for (int v = 0; v < csp_vars(c); v++) {
@@ -128,7 +157,7 @@ static bool eliminate_at_once(const csp *c, state *s, csp_label g)
         if (x == CSP_NONE)
             continue;
         CSP_FOR_LINKS(z, c, x)
-            if (*z != g && state_is_candidate(s, *z) && !csp_has(c, (csp_set)v, *z) &&
+            if (!but[*z] && state_is_candidate(s, *z) && !csp_has(c, (csp_set)v, *z) &&
                 is_emptied(c, s, (csp_var)v, *z)) {
                 state_eliminate(s, *z);
                 any = true;
@@ -137,16 +166,26 @@ static bool eliminate_at_once(const csp *c, state *s, csp_label g)
     return any;
 }
 
-static void settle(const csp *c, state *s, csp_label g)
+/* With the labels that are held, if any. */
+static void settle(finer *f, state *s)
 {
-    while (assert_singles(c, s, g) || eliminate_at_once(c, s, g))
+    while (assert_singles(f->csp, s, f->near) || eliminate_at_once(f->csp, s, f->held))
         continue;
 }
 
-/* ---- F_g ---- */
+/* ---- F_A ---- */
 
-/* One round of relaxed whips on all but g. */
-static status relax_round(finer *f, csp_label g, int *gone)
+static void hold(finer *f, csp_list ghosts, bool held)
+{
+    for (const csp_label *g = ghosts.begin; g < ghosts.end; g++) {
+        f->held[*g] = f->near[*g] = held;
+        CSP_FOR_LINKS(l, f->csp, *g)
+            f->near[*l] = held;
+    }
+}
+
+/* One round of relaxed whips on all that is not held. */
+static status relax_round(finer *f, int *gone)
 {
     const finer_task *t = f->task;
     const step *built;
@@ -154,7 +193,7 @@ static status relax_round(finer *f, csp_label g, int *gone)
     *gone = 0;
     for (int l = 0; l < csp_labels(f->csp) && st == OK; l++) {
         csp_label z = (csp_label)l;
-        if (z == g || t->solution[z] || !state_is_candidate(&f->kept, z))
+        if (f->held[z] || t->solution[z] || !state_is_candidate(&f->kept, z))
             continue;
         st = relaxing_ask(f->search, z, t->length, ANY_GHOSTS, &built);
         if (st == OK && built)
@@ -165,35 +204,51 @@ static status relax_round(finer *f, csp_label g, int *gone)
     return st;
 }
 
-static status find_alive(finer *f, csp_label g)
+/* Makes F_A of these ghosts. */
+static status make_alive(finer *f, const csp_label *ghost, int n, alive *out)
 {
     size_t labels = (size_t)csp_labels(f->csp);
-    status st = OK;
-    if (f->known[g])
-        return OK;
-    if (!f->alive[g])
-        f->alive[g] = arena_take(&f->arena, labels, 1);
-    if (!f->alive[g])
+    csp_label *list = arena_take(&f->run, (size_t)n, sizeof *list);
+    out->label = arena_take(&f->run, labels, 1);
+    if (!list || !out->label)
         return NO_MEMORY;
+    memcpy(list, ghost, (size_t)n * sizeof *list);
+    sort_numbers(list, (size_t)n);
+    out->ghosts = (csp_list){ list, list + n };
+    out->wanted = false;
     state_copy(&f->kept, f->task->first);
+    hold(f, out->ghosts, true);
+    status st = OK;
     for (int gone = 1; gone && st == OK;) {
-        settle(f->csp, &f->kept, g);
-        st = relax_round(f, g, &gone);
+        settle(f, &f->kept);
+        st = relax_round(f, &gone);
     }
-    memcpy(f->alive[g], f->kept.label, labels);
-    f->known[g] = st == OK;
+    hold(f, out->ghosts, false);
+    memcpy(out->label, f->kept.label, labels);
+    return st;
+}
+
+static status find_single(finer *f, csp_label g, alive **out)
+{
+    status st = OK;
+    if (!f->single[g]) {
+        alive *a = arena_take(&f->run, 1, sizeof *a);
+        st = a ? make_alive(f, &g, 1, a) : NO_MEMORY;
+        f->single[g] = st == OK ? a : NULL;
+    }
+    *out = f->single[g];
     return st;
 }
 
 /* ---- the relaxed whips that count ---- */
 
-/* The labels that F_g has in the cell k besides its right, and not linked to what was supposed before. */
-static int count_others(const finer *f, const uint8_t *alive, int k, csp_label right)
+/* The labels that F_A has in the cell k besides its right, and not linked to what was supposed before. */
+static int count_others(const finer *f, const uint8_t *then, int k, csp_label right)
 {
     csp_list labels = csp_var_labels(f->csp, f->cell[k].var);
     int n = 0;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        bool linked = alive[*l] == GONE || *l == right || csp_linked(f->csp, *l, f->target);
+        bool linked = then[*l] == GONE || *l == right || csp_linked(f->csp, *l, f->target);
         for (int i = 0; i < k && !linked; i++)
             linked = csp_linked(f->csp, *l, f->cell[i].right);
         n += !linked;
@@ -201,33 +256,75 @@ static int count_others(const finer *f, const uint8_t *alive, int k, csp_label r
     return n;
 }
 
-/* Could g have been alive in a whip with these cells? The last of them may be its end. */
-static bool could_be(finer *f, csp_label g, int from, int last, bool ends)
+/* Could these ghosts have been alive in a whip with these cells? The last of them may be its end. */
+static bool could_be(finer *f, alive *a, int from, int last, bool ends)
 {
     int room = ends && last + 1 < f->task->length ? 1 : 0;
     bool may = true;
     for (int k = from; k <= last && may; k++) {
         bool end = ends && k == last;
-        may = count_others(f, f->alive[g], k, end ? CSP_NONE : f->cell[k].right) <= (end ? room : 0);
+        may = count_others(f, a->label, k, end ? CSP_NONE : f->cell[k].right) <= (end ? room : 0);
     }
-    f->wanted[g] = f->wanted[g] || !may;
+    a->wanted = a->wanted || !may;
     return may;
 }
 
-/* Could all ghosts of the cells 0..last? Of those before the last one it is known for the cells before. */
-static status judge(finer *f, int last, bool ends, bool *may)
+/* Each ghost of the cells 0..last by itself. Of those before the last one it is known for the cells before.
+ */
+static status judge_singly(finer *f, int last, bool ends, bool *may)
 {
     status st = OK;
-    *may = true;
     for (int k = 0; k <= last && *may && st == OK; k++) {
         csp_label g = f->cell[k].left;
+        alive *a;
         if (f->now.label[g] != GONE)
             continue;
-        st = find_alive(f, g);
+        st = find_single(f, g, &a);
         if (st == OK)
-            *may = could_be(f, g, k == last ? 0 : last, last, ends);
+            *may = could_be(f, a, k == last ? 0 : last, last, ends);
     }
     return st;
+}
+
+/* Are all of these ghosts lefts of the cells? */
+static bool are_lefts(const finer *f, csp_list ghosts)
+{
+    for (const csp_label *g = ghosts.begin; g < ghosts.end; g++)
+        if (!f->used[*g] || f->now.label[*g] != GONE)
+            return false;
+    return true;
+}
+
+/* The same of ghosts together: of those that are known; of all of a whip that ends, as long as there is room.
+ */
+static status judge_together(finer *f, int last, bool ends, bool *may)
+{
+    int n = 0;
+    bool known = false;
+    for (int k = 0; k <= last; k++)
+        if (f->now.label[f->cell[k].left] == GONE)
+            f->ghost[n++] = f->cell[k].left;
+    for (int i = 0; i < f->togethers && *may; i++)
+        if (are_lefts(f, f->together[i].ghosts)) {
+            known = known || csp_list_size(f->together[i].ghosts) == n;
+            *may = could_be(f, &f->together[i], 0, last, ends);
+        }
+    if (!*may || !ends || n < 2 || known || f->togethers == FINER_TOGETHER)
+        return OK;
+    alive *a = &f->together[f->togethers];
+    status st = make_alive(f, f->ghost, n, a);
+    f->togethers += st == OK;
+    if (st == OK)
+        *may = could_be(f, a, 0, last, ends);
+    return st;
+}
+
+/* Could all ghosts of the cells 0..last have been alive? */
+static status judge(finer *f, int last, bool ends, bool *may)
+{
+    *may = true;
+    status st = judge_singly(f, last, ends, may);
+    return st == OK && *may ? judge_together(f, last, ends, may) : st;
 }
 
 static void suppose(finer *f, csp_label x, int by)
@@ -368,7 +465,11 @@ static status eliminate_with(finer *f, bool *any)
 {
     int gone = 0, labels = csp_labels(f->csp);
     status st = OK;
-    memset(f->wanted, 0, (size_t)labels * sizeof *f->wanted);
+    for (int l = 0; l < labels; l++)
+        if (f->single[l])
+            f->single[l]->wanted = false;
+    for (int i = 0; i < f->togethers; i++)
+        f->together[i].wanted = false;
     for (int l = 0; l < labels && st == OK; l++) {
         bool found = false;
         if (f->says[l])
@@ -389,10 +490,12 @@ status finer_run(finer *f, const finer_task *t, const state **proof)
     status st = OK;
     *proof = NULL;
     f->task = t;
-    memset(f->known, 0, (size_t)csp_labels(f->csp) * sizeof *f->known);
+    memset(f->single, 0, (size_t)csp_labels(f->csp) * sizeof *f->single);
+    f->togethers = 0;
+    arena_reset(&f->run);
     state_copy(&f->now, t->first);
     while (any && st == OK) {
-        settle(f->csp, &f->now, CSP_NONE);
+        settle(f, &f->now);
         if (state_is_solved(&f->now))
             return OK;
         st = eliminate_without(f, &any);

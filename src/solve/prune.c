@@ -42,6 +42,8 @@ struct pruner {
     state now;    /* where the replay has come to */
     brt brt;
     step_list *made; /* gets the steps of the replay; NULL: nobody wants them */
+    const csp_label *goal;
+    int goals;
 };
 
 static size_t all_premises(const csp *c)
@@ -81,6 +83,13 @@ void pruner_close(pruner *p)
     trimmer_close(p->trimmer);
     arena_close(&p->arena);
     memory_give(m, p, 1, sizeof *p);
+}
+
+void pruner_aim(pruner *p, const csp_label *goal, int goals)
+{
+    p->goal = goal;
+    p->goals = goals;
+    trimmer_aim(p->trimmer, goal, goals);
 }
 
 /* ---- patterns ---- */
@@ -190,9 +199,14 @@ static status list_patterns(pruner *p, const step_list *l)
 
 /* ---- replays ---- */
 
-static bool is_over(const state *s)
+static bool has_end(const pruner *p, const state *s)
 {
-    return state_is_solved(s) || state_is_contradiction(s);
+    return p->goals ? state_settles(s, p->goal, p->goals) : state_is_solved(s);
+}
+
+static bool is_over(const pruner *p)
+{
+    return has_end(p, &p->now) || state_is_contradiction(&p->now);
 }
 
 static status report(pruner *p, const item *a)
@@ -247,7 +261,7 @@ static status replay_round(pruner *p, int from, int to)
     status s = OK;
     int held = 0;
     for (int i = from; i < to; i++) {
-        p->item[i].held = !p->item[i].dropped && !is_over(&p->now) && holds(p, &p->item[i]);
+        p->item[i].held = !p->item[i].dropped && !is_over(p) && holds(p, &p->item[i]);
         held += p->item[i].held;
     }
     if (!held)
@@ -292,7 +306,7 @@ static status try_without(pruner *p, int from, int to, bool *enough)
     for (int i = from; i < to; i++)
         p->order[i]->dropped = true;
     status s = replay(p);
-    *enough = is_over(&p->now);
+    *enough = is_over(p);
     for (int i = from; i < to && !*enough; i++)
         p->order[i]->dropped = false;
     for (int i = 0; i < p->items && *enough; i++)
@@ -336,11 +350,11 @@ static bool is_refuted(const step_list *l)
     return l->n && l->step[l->n - 1].concludes == CONCLUDES_NOTHING;
 }
 
-static bool is_solved(pruner *p, const step_list *l)
+static bool comes_to_end(pruner *p, const step_list *l)
 {
     state_copy(&p->now, p->start);
     steps_replay(l, &p->now);
-    return state_is_solved(&p->now);
+    return has_end(p, &p->now);
 }
 
 static void number_rounds(step_list *l)
@@ -355,7 +369,7 @@ static void number_rounds(step_list *l)
 /* A path of singles alone is its own replay. */
 static status leave_singles(pruner *p, step_list *l)
 {
-    status s = is_refuted(l) ? trim(p->trimmer, p->start, l) : OK;
+    status s = is_refuted(l) || p->goals ? trim(p->trimmer, p->start, l) : OK;
     if (s == OK)
         number_rounds(l);
     return s;
@@ -367,9 +381,9 @@ static status make(pruner *p, step_list *made)
     p->made = made;
     status s = replay(p);
     p->made = NULL;
-    if (s == OK && !is_over(&p->now))
+    if (s == OK && !is_over(p))
         s = INTERNAL;
-    if (s == OK && state_is_contradiction(&p->now))
+    if (s == OK && (p->goals || state_is_contradiction(&p->now)))
         s = trim(p->trimmer, p->start, made);
     number_rounds(made);
     return s;
@@ -381,7 +395,7 @@ status prune(pruner *p, const state *start, bool needs, step_list *l)
     p->start = start;
     p->needs = needs;
     arena_reset(&p->arena);
-    if (!is_refuted(l) && !is_solved(p, l))
+    if (!is_refuted(l) && !comes_to_end(p, l))
         return OK;
     if (!has_patterns(l))
         return leave_singles(p, l);

@@ -21,7 +21,11 @@
  * The path is then made anew: singles have the names and rounds of the replay, patterns that stood in one
  * round stand in one round, and rounds are counted from 1 without gaps. Of a path that ends with a
  * contradiction the singles that do not lead there are left out (trim.h). A path with another end stays as it
- * is. */
+ * is.
+ *
+ * Aims. Where labels are aimed at, the end of the path is that none of them is a candidate any more: all of
+ * the above holds with that in place of a solved state, since fewer candidates stay fewer. Singles that do
+ * not lead there are left out. A path that does not settle them stays as it is. */
 #ifndef SOLVE_PRUNE_H
 #define SOLVE_PRUNE_H
 
@@ -31,6 +35,8 @@ typedef struct pruner pruner;
 
 status pruner_open(pruner **out, const memory *m, const csp *c);
 void pruner_close(pruner *p); /* may be NULL */
+/* From now on the end of a path is that these are settled; 0: that it is solved. */
+void pruner_aim(pruner *p, const csp_label *goal, int goals);
 
 /* Leaves in l an irredundant path from start; needs: it is one of a theory with couplings. INTERNAL: l is no
  * valid path with its whole evidence, closed under BRT before each round of patterns. l is changed only with

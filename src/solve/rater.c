@@ -3,12 +3,20 @@
 
 #include "core/constraint.h"
 #include "rules/braid.h"
+#include "rules/g_braid.h"
 #include "rules/whip.h"
 #include "rules/whip_dense.h"
 #include "search/dense_search.h"
 #include "search/full_ones.h"
 
 #include <string.h>
+
+/* The chains that a theory rates by. */
+typedef struct kind {
+    const rule *rule;
+    dense_decision *decide;
+    bool g, braids; /* with g-labels; confluent */
+} kind;
 
 struct rater {
     search *search;
@@ -26,8 +34,7 @@ struct rater {
     uint64_t tables, levels; /* made so far */
     const rater_task *task;
     dense_terms terms;
-    dense_decision *decide;
-    bool braids;
+    const kind *kind;
     int bound; /* greatest length of patterns */
     int hardest;
     bool gave_up;
@@ -73,6 +80,20 @@ static bool applies(const family *f, const csp *c)
     return !f->rule->about || f->rule->about->count(c);
 }
 
+static const kind kinds[] = { { &rule_g_braid, dense_braid, true, true },
+                              { &rule_braid, dense_braid, false, true },
+                              { &rule_whip, whip_dense, false, false } };
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static const kind *kind_of(const rule *of)
+{
+    for (const kind *k = kinds; k < kinds + KINDS; k++)
+        if (k->rule == of)
+            return k;
+    return NULL;
+}
+
 /* The greatest length of this rule's family. */
 static int length_of(const theory *th, const rule *which)
 {
@@ -82,29 +103,41 @@ static int length_of(const theory *th, const rule *which)
     return 0;
 }
 
-bool rater_takes(const theory *th, const csp *c)
+/* The kind of chains that has all others of the theory in it. */
+static const kind *kind_for(const theory *th)
 {
-    for (int i = 0; i < th->families; i++) {
-        const family *f = &th->family[i];
-        if (applies(f, c) && (f->types[0] || (f->rule != &rule_whip && f->rule != &rule_braid)))
-            return false;
-    }
-    int whips = length_of(th, &rule_whip), braids = length_of(th, &rule_braid);
-    return !th->depth && whips > 0 && (!braids || whips <= braids);
+    const kind *k = kinds;
+    while (k < kinds + KINDS && !length_of(th, k->rule))
+        k++;
+    return k < kinds + KINDS ? k : NULL;
 }
 
-static void take_task(rater *r, const rater_task *t)
+bool rater_takes(const theory *th, const csp *c)
 {
-    int whips = length_of(t->theory, &rule_whip), braids = length_of(t->theory, &rule_braid);
+    const kind *main = kind_for(th);
+    if (!main || th->depth || !length_of(th, &rule_whip))
+        return false;
+    for (int i = 0; i < th->families; i++) {
+        const family *f = &th->family[i];
+        if (applies(f, c) && (f->types[0] || !kind_of(f->rule) || f->max_length > length_of(th, main->rule)))
+            return false;
+    }
+    return true;
+}
+
+static status take_task(rater *r, const rater_task *t)
+{
     search *s = r->search;
-    const family longest = { .max_length = whips > braids ? whips : braids };
+    r->kind = kind_for(t->theory);
+    const family longest = { .max_length = length_of(t->theory, r->kind->rule) };
     r->task = t;
-    r->braids = braids > 0;
-    r->decide = r->braids ? dense_braid : whip_dense;
+    status st = r->kind->g ? search_open_g(s) : OK;
+    r->dense = r->kind->g ? s->g_dense : s->dense;
     r->bound = bound_of(&longest, t->max_length);
     r->terms = (dense_terms){ &s->f.memo, s->f.part, t->watch };
     r->hardest = 0;
     r->gave_up = false;
+    return st;
 }
 
 /* ---- states ---- */
@@ -217,7 +250,7 @@ static void settle(rater *r, int i, int length, dense_answer a, bool *found)
 static status ask(rater *r, int i, int length, bool *found)
 {
     status st = OK;
-    settle(r, i, length, dense_ask(r->dense, r->decide, r->target[i], length, &r->terms, &st), found);
+    settle(r, i, length, dense_ask(r->dense, r->kind->decide, r->target[i], length, &r->terms, &st), found);
     return st;
 }
 
@@ -233,7 +266,7 @@ static status ask_together(rater *r, int length, int slack, bool *found)
 {
     enum { AT_ONCE = 24 }; /* for each member */
     crew *k = r->task->crew;
-    const crew_level l = { r->dense, r->tables, r->levels, &r->terms, r->decide, length };
+    const crew_level l = { r->dense, r->tables, r->levels, &r->terms, r->kind->decide, length };
     status st = OK;
     for (int i = 0; i < r->targets && st == OK && !is_done(r);) {
         int n = 0, most = AT_ONCE * crew_members(k);
@@ -280,6 +313,7 @@ static int find_slack(rater *r, int length)
         most = slack > most ? slack : most;
     }
     r->targets = n;
+    r->gave_up = r->gave_up || !dense_knows(d);
     return most;
 }
 
@@ -305,11 +339,11 @@ static int next_length(const rater *r)
 static status find_level(rater *r, bool *found)
 {
     status st = OK;
-    int length = r->braids && r->hardest > 2 ? r->hardest : 2;
+    int length = r->kind->braids && r->hardest > 2 ? r->hardest : 2;
     *found = false;
     while (length <= r->bound && length != NEVER && st == OK && !r->gave_up) {
-        watch_say(r->task->watch, r->braids ? rule_braid.name : rule_whip.name, length, 0);
-        st = r->braids ? find_braids(r, length, found) : ask_all(r, length, -1, found);
+        watch_say(r->task->watch, r->kind->rule->name, length, 0);
+        st = r->kind->braids ? find_braids(r, length, found) : ask_all(r, length, -1, found);
         if (*found) {
             r->hardest = length > r->hardest ? length : r->hardest;
             return st;
@@ -365,7 +399,9 @@ status rater_run(rater *r, const rater_task *t, full_table *f, const lane *start
                  bool *gave_up)
 {
     bool ones = false;
-    take_task(r, t);
+    status st = take_task(r, t);
+    if (st != OK)
+        return st;
     memcpy(r->full, start, (size_t)f->width * sizeof *start);
     r->gave_up = !full_ones_run(&r->ones, f, r->full, t->solution, &ones);
     r->hardest = ones;
@@ -381,7 +417,9 @@ status rater_run_state(rater *r, const rater_task *t, const state *start, engine
                        bool *gave_up)
 {
     int n = 0;
-    take_task(r, t);
+    status st = take_task(r, t);
+    if (st != OK)
+        return st;
     for (int l = 0; l < csp_labels(start->csp); l++)
         if (start->label[l] == CANDIDATE)
             r->list[n++] = (csp_label)l;

@@ -5,6 +5,8 @@
 #ifndef SOLVE_STRATEGY_H
 #define SOLVE_STRATEGY_H
 
+#include "core/csp.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -23,7 +25,9 @@ typedef struct strategy {
     bool no_singles;   /* look for patterns in the state as it is, and stop before singles would follow */
     bool hint;         /* end after the first step, even if it is a single */
     const bool *focus; /* of each label: it may be eliminated by a pattern; NULL: all may */
-    bool whole;        /* a step with some conclusions in the focus keeps the others, too */
+    const csp_label *goal; /* end as soon as none of these is a candidate, after BRT */
+    int goals;
+    bool whole; /* a step with some conclusions in the focus keeps the others, too */
 } strategy;
 
 #endif

@@ -26,10 +26,9 @@ struct te {
     const theory *theory;
     int max_length;
     bool confluent, dense;
-    bool round;        /* trials go on behind the last refuted label, round and round */
-    bool fits, tabled; /* the network fits the dense layout; the table is open */
+    bool round; /* trials go on behind the last refuted label, round and round */
+    bool fits;  /* states of the network may fit the dense layout */
     search_layout layout;
-    full_table table;
     te_dense *main, *aside; /* for the run, for independent questions; NULL: not needed yet */
     world *world;
     int worlds, worlds_room;
@@ -57,7 +56,7 @@ status te_open(te **out, const memory *m, const csp *c, engine *e)
     t->memory = m;
     t->csp = c;
     t->engine = e;
-    t->fits = full_table_fits(c) && !csp_needs(c) && !csp_meshes(c); /* lanes know neither */
+    t->fits = te_dense_fits(c);
     t->refuted = memory_take(m, (size_t)csp_labels(c), sizeof *t->refuted);
     if (!t->refuted) {
         te_close(t);
@@ -87,8 +86,6 @@ void te_close(te *t)
     memory_give(m, t->refuted, (size_t)csp_labels(t->csp), sizeof *t->refuted);
     te_dense_close(t->main);
     te_dense_close(t->aside);
-    if (t->tabled)
-        full_table_close(&t->table);
     memory_give(m, t, 1, sizeof *t);
 }
 
@@ -117,14 +114,9 @@ static status make_room(te *t, int depth)
 }
 
 /* The dense layout, when it is first needed. */
-static status open_dense(te *t, te_dense **which)
+static status open_dense(const te *t, te_dense **which)
 {
-    if (!t->tabled) {
-        if (full_table_open(&t->table, t->memory, t->csp) != OK)
-            return NO_MEMORY;
-        t->tabled = true;
-    }
-    return *which ? OK : te_dense_open(which, t->memory, &t->table);
+    return *which ? OK : te_dense_open(which, t->memory, t->csp);
 }
 
 /* ---- the theory ---- */
@@ -300,7 +292,9 @@ static void load(te *t, const state *s, const bool *skip, watch *w)
         l->tried[x] = skip && skip[x] ? KEPT : 0;
 }
 
-static status dense_level(te *t, const state *s, int depth, watch *w, te_refutations *out, bool *left)
+/* *done: the state fits. */
+static status dense_level(te *t, const state *s, int depth, watch *w, te_refutations *out, bool *left,
+                          bool *done)
 {
     bool fresh = !t->main;
     status st = open_dense(t, &t->main);
@@ -308,16 +302,18 @@ static status dense_level(te *t, const state *s, int depth, watch *w, te_refutat
         return st;
     if (fresh)
         te_dense_start(t->main, t->skip);
-    return te_dense_level(t->main, s, depth, w, out, left);
+    return te_dense_level(t->main, s, depth, w, out, left, done);
 }
 
 status te_level(te *t, const state *s, int depth, watch *w, te_refutations *out, bool *left)
 {
     *out = (te_refutations){ .outcome = STUCK };
     *left = false;
-    if (t->dense)
-        return dense_level(t, s, depth, w, out, left);
-    status st = make_room(t, depth);
+    bool done = false;
+    status st = t->dense ? dense_level(t, s, depth, w, out, left, &done) : OK;
+    if (st != OK || done)
+        return st;
+    st = make_room(t, depth);
     if (st != OK)
         return st;
     load(t, s, t->skip, w);
@@ -330,13 +326,14 @@ status te_level(te *t, const state *s, int depth, watch *w, te_refutations *out,
     return st;
 }
 
-static status dense_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)
+static status dense_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out,
+                        bool *done)
 {
     status st = open_dense(t, &t->aside);
     if (st != OK)
         return st;
     te_dense_start(t->aside, skip);
-    return te_dense_run(t->aside, s, depth, w, out);
+    return te_dense_run(t->aside, s, depth, w, out, done);
 }
 
 status te_run_soon(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)
@@ -349,9 +346,11 @@ status te_run_soon(te *t, const state *s, int depth, const bool *skip, watch *w,
 
 status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)
 {
-    if (t->dense)
-        return dense_run(t, s, depth, skip, w, out);
-    status st = make_room(t, 0);
+    bool done = false;
+    status st = t->dense ? dense_run(t, s, depth, skip, w, out, &done) : OK;
+    if (st != OK || done)
+        return st;
+    st = make_room(t, 0);
     if (st != OK)
         return st;
     load(t, s, skip, w);

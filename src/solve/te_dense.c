@@ -2,6 +2,8 @@
  */
 #include "solve/te_dense.h"
 
+#include "search/propagate.h"
+
 #include <string.h>
 
 enum {
@@ -12,40 +14,58 @@ enum {
 #define KEPT UINT32_MAX /* a stamp: tried in all versions, at all depths */
 
 typedef struct world {
-    lane *base; /* its state: `own`, or a copy kept by the world before */
-    lane *own;
+    uint8_t *base; /* its state: `own`, or a copy kept by the world before */
+    uint8_t *own;
     uint32_t *pair;  /* of each bank: lanes that are open with two candidates */
-    uint32_t *tried; /* of each label: the last stamp (version, depth) at which it was not refuted */
+    uint32_t *tried; /* of each candidate: the last stamp (version, depth) at which it was not refuted */
     uint32_t version;
     uint32_t entry;             /* how often the world was begun */
-    lane *copy[STORED + 1];     /* of each label: what supposing it came to, at this depth */
-    uint32_t *made[STORED + 1]; /* of each label: the entry in which that was made; 0: never */
+    uint8_t *copy[STORED + 1];  /* of each candidate: what supposing it came to, at this depth */
+    uint32_t *made[STORED + 1]; /* of each candidate: the entry in which that was made; 0: never */
 } world;
 
 struct te_dense {
     const memory *memory;
-    full_table *table;
-    arena arena; /* owns all arrays but `world` */
+    const csp *csp;
+    const lanes_ops *lanes;
+    const residual *table; /* of the run: its own, or somebody's */
+    residual own;
+    bool opened, made; /* its own is open; it has been made for this run */
+    arena arena;       /* owns all arrays but `world` */
     world *world;
     int worlds, depth; /* worlds there is room for; the depth for which there are arrays */
     const bool *skip;
     te_refuted *refuted;
     int refutations;
-    int open_lane; /* one that was open when a copy was last asked about */
+    csp_label *label; /* room for all */
+    dcand *order;     /* of trials: all candidates by the lane that has them first */
+    dcand *list;      /* room for what all lanes have */
+    int open_lane;    /* one that was open when a copy was last asked about */
     watch *watch;
 };
 
-status te_dense_open(te_dense **out, const memory *m, full_table *table)
+bool te_dense_fits(const csp *c)
 {
+    return residual_fits(c) && residual_knows_all(c) && !csp_needs(c) && !csp_meshes(c);
+}
+
+status te_dense_open(te_dense **out, const memory *m, const csp *c)
+{
+    size_t labels = (size_t)csp_labels(c);
     *out = NULL;
     te_dense *d = memory_take(m, 1, sizeof *d);
     if (!d)
         return NO_MEMORY;
     d->memory = m;
-    d->table = table;
+    d->csp = c;
+    d->lanes = lanes_best();
     arena_open(&d->arena, m);
-    d->refuted = arena_take(&d->arena, (size_t)csp_labels(table->csp), sizeof *d->refuted);
-    if (!d->refuted) {
+    d->refuted = arena_take(&d->arena, labels, sizeof *d->refuted);
+    d->label = arena_take(&d->arena, labels, sizeof *d->label);
+    d->order = arena_take(&d->arena, labels, sizeof *d->order);
+    d->list =
+        arena_take(&d->arena, residual_state_bytes(c), sizeof *d->list); /* a lane has a byte at least */
+    if (!d->refuted || !d->label || !d->order || !d->list) {
         te_dense_close(d);
         return NO_MEMORY;
     }
@@ -58,8 +78,15 @@ void te_dense_close(te_dense *d)
     if (!d)
         return;
     memory_give(d->memory, d->world, (size_t)d->worlds, sizeof *d->world);
+    if (d->opened)
+        residual_close(&d->own);
     arena_close(&d->arena);
     memory_give(d->memory, d, 1, sizeof *d);
+}
+
+void te_dense_use(te_dense *d, const lanes_ops *ops)
+{
+    d->lanes = ops;
 }
 
 /* ---- room ---- */
@@ -69,10 +96,11 @@ void te_dense_close(te_dense *d)
 
 static bool open_world(te_dense *d, world *l)
 {
-    size_t width = (size_t)d->table->width, labels = (size_t)csp_labels(d->table->csp);
+    size_t bytes = residual_state_bytes(d->csp);
     if (l->tried)
         return true;
-    if (!TAKE_LINES(own, width) || !TAKE(pair, (size_t)d->table->banks) || !TAKE(tried, labels))
+    if (!TAKE_LINES(own, bytes) || !TAKE(pair, bytes / BANK_BYTES) ||
+        !TAKE(tried, (size_t)residual_rows_most(d->csp)))
         return false;
     l->base = l->own;
     return true;
@@ -80,8 +108,8 @@ static bool open_world(te_dense *d, world *l)
 
 static bool open_copies(te_dense *d, world *l, int depth)
 {
-    size_t width = (size_t)d->table->width, labels = (size_t)csp_labels(d->table->csp);
-    return l->made[depth] || (TAKE_LINES(copy[depth], labels * width) && TAKE(made[depth], labels));
+    return l->made[depth] || (TAKE_LINES(copy[depth], residual_rows_bytes(d->csp)) &&
+                              TAKE(made[depth], (size_t)csp_labels(d->csp)));
 }
 
 /* Room for trials of this depth. */
@@ -109,15 +137,15 @@ static status make_room(te_dense *d, int depth)
     return OK;
 }
 
-/* ---- lanes ---- */
+/* ---- copies ---- */
 
-static lane *copy_of(const te_dense *d, int k, int depth, csp_label x)
+static uint8_t *copy_of(const te_dense *d, int k, int depth, dcand x)
 {
-    return d->world[k].copy[depth] + (size_t)x * (size_t)d->table->width;
+    return d->world[k].copy[depth] + x * d->table->stride;
 }
 
 /* What the world has of supposing x at this depth, or NULL. */
-static const lane *known_copy(const te_dense *d, int k, int depth, csp_label x)
+static const uint8_t *known_copy(const te_dense *d, int k, int depth, dcand x)
 {
     if (k < 0 || depth < 1 || depth > STORED || d->world[k].made[depth][x] != d->world[k].entry)
         return NULL;
@@ -131,32 +159,39 @@ static uint32_t stamp(const world *l, int depth)
     return l->version << DEPTH_BITS | (uint32_t)depth;
 }
 
-static bool is_new(const world *l, csp_label x, int depth)
+static bool is_new(const world *l, dcand x, int depth)
 {
     return l->tried[x] < stamp(l, depth);
 }
 
-static void mark_one(world *l, csp_label x, uint32_t until)
+static void mark_one(world *l, dcand x, uint32_t until)
 {
     if (l->tried[x] < until)
         l->tried[x] = until;
 }
 
-static void mark_values(const te_dense *d, world *l, const lane *copy, uint32_t until)
+/* Marks what is supposed in a copy and not in `from`. */
+static void mark_supposed(const te_dense *d, world *l, const uint8_t *from, const uint8_t *copy,
+                          uint32_t until)
 {
-    for (int v = 0; v < d->table->covering; v++)
-        if (!(copy[v] & LANE_OPEN))
-            mark_one(l, full_lowest(d->table, v, copy[v]), until);
+    int n = d->table->ops->supposed(d->table, from, copy, d->list);
+    for (int i = 0; i < n; i++)
+        mark_one(l, d->list[i], until);
+}
+
+static bool is_open_lane(const residual *t, const uint8_t *lanes, int k)
+{
+    return (lane_at(t, lanes, k) & lane_open_bit(t)) != 0;
 }
 
 /* Is some lane of the copy open? Most often one that was open in the last copy is. */
-static bool is_open(te_dense *d, const lane *copy)
+static bool is_open(te_dense *d, const uint8_t *copy)
 {
-    if (copy[d->open_lane] & LANE_OPEN)
+    if (d->open_lane < d->table->lanes && is_open_lane(d->table, copy, d->open_lane))
         return true;
-    for (int v = 0; v < d->table->vars; v++)
-        if (copy[v] & LANE_OPEN) {
-            d->open_lane = v;
+    for (int k = 0; k < d->table->lanes; k++)
+        if (is_open_lane(d->table, copy, k)) {
+            d->open_lane = k;
             return true;
         }
     return false;
@@ -164,57 +199,53 @@ static bool is_open(te_dense *d, const lane *copy)
 
 /* What is asserted in a copy without a contradiction needs no trial at this depth. If the copy is solved, it
  * is a solution of the states of all worlds down to k, and its labels need no trial there at any depth. */
-static void mark(te_dense *d, int k, int depth, const lane *copy)
+static void mark(te_dense *d, int k, int depth, const uint8_t *copy)
 {
-    full_table *t = d->table;
-    uint32_t until = stamp(&d->world[k], depth);
-    if (!is_open(d, copy))
-        for (int i = 0; i <= k; i++)
-            mark_values(d, &d->world[i], copy, KEPT);
-    else if (depth > 1)
-        mark_values(d, &d->world[k], copy, until);
+    world *l = &d->world[k];
+    if (is_open(d, copy))
+        mark_supposed(d, l, l->base, copy, stamp(l, depth));
     else
-        for (int i = 0; i < t->asserts; i++)
-            mark_one(&d->world[k], t->asserted[i], until);
+        for (int i = 0; i <= k; i++)
+            mark_supposed(d, &d->world[i], d->table->live, copy, KEPT);
 }
 
 typedef enum begun { REFUTED, CLOSED /* nothing to do: the last trial holds */, OPEN } begun;
 
 /* copy = what follows from supposing x, with all that is known of it from other trials. */
-static begun begin_copy(te_dense *d, int k, int depth, csp_label x, lane *copy)
+static begun begin_copy(const te_dense *d, int k, int depth, dcand x, uint8_t *copy)
 {
-    full_table *t = d->table;
-    const lane *base = d->world[k].base;
-    const lane *last = known_copy(d, k, depth, x), *outside = last ? NULL : known_copy(d, k - 1, depth, x),
-               *less = known_copy(d, k, depth - 1, x), *from = last ? last : outside;
-    if (from && t->ops->within(from, base, t->banks)) {
+    const residual *t = d->table;
+    const uint8_t *base = d->world[k].base;
+    const uint8_t *last = known_copy(d, k, depth, x), *outside = last ? NULL : known_copy(d, k - 1, depth, x),
+                  *less = known_copy(d, k, depth - 1, x), *from = last ? last : outside;
+    if (from && t->ops->within(t, from, base)) {
         if (copy != from)
-            memcpy(copy, from, (size_t)t->width * sizeof *copy);
-        t->asserts = 0;
+            memcpy(copy, from, t->stride);
         return CLOSED;
     }
     if (!from && !less)
-        return full_suppose(t, copy, base, x) ? OPEN : REFUTED;
-    const lane *other[FULL_STATES] = { from ? from : less, less };
-    return full_settle_meet(t, copy, base, other, from && less ? 2 : 1) ? OPEN : REFUTED;
+        return t->ops->settle(t, copy, base, x) ? REFUTED : OPEN;
+    const uint8_t *met[] = { base, from ? from : less, less };
+    t->ops->meet_all(t, copy, met, from && less ? 3 : 2);
+    return t->ops->settle(t, copy, copy, RESIDUAL_NONE) ? REFUTED : OPEN;
 }
 
-static void enter(te_dense *d, world *l, lane *base)
+static void enter(te_dense *d, world *l, uint8_t *base)
 {
     l->base = base;
     l->version = 1;
     l->entry++;
-    memset(l->tried, 0, (size_t)csp_labels(d->table->csp) * sizeof *l->tried);
+    memset(l->tried, 0, (size_t)d->table->candidates * sizeof *l->tried);
 }
 
 static status close_world(te_dense *d, int k, int depth, bool *fine);
 
 /* *refuted: does T&E of depth-1 with x supposed give a contradiction? */
-static status try_one(te_dense *d, int k, csp_label x, int depth, bool *refuted)
+static status try_one(te_dense *d, int k, dcand x, int depth, bool *refuted)
 {
     world *l = &d->world[k];
     bool stored = depth <= STORED;
-    lane *copy = stored ? copy_of(d, k, depth, x) : d->world[k + 1].own;
+    uint8_t *copy = stored ? copy_of(d, k, depth, x) : d->world[k + 1].own;
     status s = watch_node(d->watch);
     if (s != OK)
         return s;
@@ -234,26 +265,27 @@ static status try_one(te_dense *d, int k, csp_label x, int depth, bool *refuted)
     if (stored)
         l->made[depth][x] = l->entry;
     mark_one(l, x, stamp(l, depth));
-    mark(d, k, depth, copy);
+    if (how == OPEN || depth > 1)
+        mark(d, k, depth, copy);
     return OK;
 }
 
 /* Eliminates x, which was refuted; false: a contradiction. */
-static bool eliminate(te_dense *d, int k, csp_label x)
+static bool eliminate(te_dense *d, int k, dcand x)
 {
-    full_table *t = d->table;
-    lane *base = d->world[k].base;
+    const residual *t = d->table;
+    uint8_t *base = d->world[k].base;
     d->world[k].version++;
-    t->asserts = 0;
-    full_eliminate(t, base, x);
-    return t->asserts == 0 || full_settle(t, base, base);
+    return !residual_clear(t, base, x) || !t->ops->settle(t, base, base, RESIDUAL_NONE);
 }
 
-/* Tries the candidates of lane v that are new, until one is refuted. */
-static status try_lane(te_dense *d, int k, int v, int depth, csp_label *refuted)
+/* Tries the candidates of a lane that are new, until one is refuted. Helpers are none. */
+static status try_lane(te_dense *d, int k, int v, int depth, dcand *refuted)
 {
-    for (lane of = d->world[k].base[v] & (LANE_OPEN - 1); of; of &= (lane)(of - 1)) {
-        csp_label x = full_lowest(d->table, v, of);
+    const residual *t = d->table;
+    unsigned of = lane_at(t, d->world[k].base, v) & (lane_open_bit(t) - 1) & ~(unsigned)t->half[v];
+    for (; of; of &= of - 1) {
+        dcand x = t->member[v * t->members + __builtin_ctz(of)];
         bool wrong = false;
         status s = is_new(&d->world[k], x, depth) ? try_one(d, k, x, depth, &wrong) : OK;
         if (wrong)
@@ -264,61 +296,83 @@ static status try_lane(te_dense *d, int k, int v, int depth, csp_label *refuted)
     return OK;
 }
 
-/* *refuted: a candidate that is, or CSP_NONE. First those of csp-variables with two candidates: if one is
- * refuted the other one is asserted, and much follows. */
-static status find(te_dense *d, int k, int depth, csp_label *refuted)
+/* Has the csp-variable of a lane with two candidates two of its own? If one of them is a helper, the other
+ * half has the other one, and a helper, too. */
+static bool is_pair(const te_dense *d, const world *l, int v)
 {
-    const full_table *t = d->table;
+    const residual *t = d->table;
+    if (!(lane_at(t, l->base, v) & t->half[v]))
+        return true;
+    int twin = residual_twin(t, v);
+    return l->pair[twin / BANK_BYTES] >> twin % BANK_BYTES & 1;
+}
+
+/* *refuted: a candidate that is, or RESIDUAL_NONE. First those of csp-variables with two candidates: if one
+ * is refuted the other one is asserted, and much follows. */
+static status find(te_dense *d, int k, int depth, dcand *refuted)
+{
+    const residual *t = d->table;
     const world *l = &d->world[k];
+    const int banks = (int)(t->stride / BANK_BYTES);
     status s = OK;
-    *refuted = CSP_NONE;
-    for (int g = 0; g < t->banks; g++)
-        for (uint32_t left = l->pair[g]; left && s == OK && *refuted == CSP_NONE; left &= left - 1)
-            s = try_lane(d, k, g * BANK + __builtin_ctz(left), depth, refuted);
-    for (int v = 0; v < t->covering && s == OK && *refuted == CSP_NONE; v++)
-        if (l->base[v] & LANE_OPEN)
-            s = try_lane(d, k, v, depth, refuted);
+    *refuted = RESIDUAL_NONE;
+    for (int g = 0; g < banks; g++)
+        for (uint32_t left = l->pair[g]; left && s == OK && *refuted == RESIDUAL_NONE; left &= left - 1) {
+            int v = lane_marked(t, g, left);
+            if (is_pair(d, l, v))
+                s = try_lane(d, k, v, depth, refuted);
+        }
+    for (int i = 0; i < t->candidates && s == OK && *refuted == RESIDUAL_NONE; i++) {
+        dcand x = d->order[i];
+        bool wrong = false;
+        if (is_new(l, x, depth) && residual_has(t, l->base, x))
+            s = try_one(d, k, x, depth, &wrong);
+        if (wrong)
+            *refuted = x;
+    }
     return s;
 }
 
 /* Is some candidate not known to be in a solution? */
 static bool some_left(const te_dense *d, const world *l)
 {
-    const full_table *t = d->table;
-    for (int v = 0; v < t->covering; v++)
-        for (lane of = l->base[v] & LANE_OPEN ? l->base[v] & (LANE_OPEN - 1) : 0; of; of &= (lane)(of - 1))
-            if (l->tried[full_lowest(t, v, of)] != KEPT)
-                return true;
+    for (int x = 0; x < d->table->candidates; x++)
+        if (l->tried[x] != KEPT && residual_has(d->table, l->base, (dcand)x))
+            return true;
     return false;
 }
 
-/* A depth of more than the number of csp-variables without a value refutes nothing more. */
+/* A depth of more than the number of open lanes refutes nothing more: each trial closes one. */
 static int useful_depth(const te_dense *d, const world *l, int depth)
 {
     int open = 0;
-    for (int v = 0; v < d->table->vars && open < depth; v++)
-        open += (l->base[v] & LANE_OPEN) != 0;
+    for (int k = 0; k < d->table->lanes && open < depth; k++)
+        open += is_open_lane(d->table, l->base, k);
     return open < depth ? open : depth;
+}
+
+static bool find_pairs(const te_dense *d, const world *l)
+{
+    return d->table->ops->pairs(d->table, l->base, l->pair);
 }
 
 /* T&E of this depth from the world's state, closed under BRT, to its end; not *fine: a contradiction. */
 static status close_world(te_dense *d, int k, int depth, bool *fine)
 {
-    const full_table *t = d->table;
     *fine = true;
-    while (t->ops->pairs(d->world[k].pair, d->world[k].base, t->banks)) {
-        csp_label x = CSP_NONE;
+    while (find_pairs(d, &d->world[k])) {
+        dcand x = RESIDUAL_NONE;
         int n = 0, most = useful_depth(d, &d->world[k], depth);
         status s = OK;
-        while (s == OK && x == CSP_NONE && n < most && (n < 2 || some_left(d, &d->world[k]))) {
+        while (s == OK && x == RESIDUAL_NONE && n < most && (n < 2 || some_left(d, &d->world[k]))) {
             s = k == 0 ? make_room(d, n + 1) : OK;
             if (s == OK)
                 s = find(d, k, ++n, &x);
         }
-        if (s != OK || x == CSP_NONE)
+        if (s != OK || x == RESIDUAL_NONE)
             return s;
         if (k == 0)
-            d->refuted[d->refutations] = (te_refuted){ x, n, d->refutations };
+            d->refuted[d->refutations] = (te_refuted){ d->table->label[x], n, d->refutations };
         d->refutations += k == 0;
         *fine = eliminate(d, k, x);
         if (!*fine)
@@ -332,28 +386,81 @@ static status close_world(te_dense *d, int k, int depth, bool *fine)
 void te_dense_start(te_dense *d, const bool *skip)
 {
     d->skip = skip;
-    if (d->depth == 0)
-        return;
+    d->made = false;
+}
+
+/* The table of s. NO_MEMORY, or not *fits. */
+static status make_table(te_dense *d, const state *s, bool *fits)
+{
+    int n = 0;
+    if (!d->opened && residual_open(&d->own, d->memory, d->csp, false) != OK)
+        return NO_MEMORY;
+    d->opened = true;
+    d->own.kinds = d->lanes->propagations;
+    for (int l = 0; l < csp_labels(d->csp); l++)
+        if (s->label[l] == CANDIDATE)
+            d->label[n++] = (csp_label)l;
+    *fits = residual_make_halved(&d->own, d->label, n);
+    return OK;
+}
+
+/* A run in this table. */
+static void begin(te_dense *d, const residual *t)
+{
+    int n = 0;
+    d->table = t;
+    for (int k = 0; k < t->lanes; k++)
+        for (unsigned of = lane_at(t, t->live, k) & (lane_open_bit(t) - 1) & ~(unsigned)t->half[k]; of;
+             of &= of - 1) {
+            dcand x = t->member[k * t->members + __builtin_ctz(of)];
+            if (t->place[t->place_start[x]].lane == k)
+                d->order[n++] = x;
+        }
     enter(d, &d->world[0], d->world[0].own);
 }
 
-/* The world of s. */
-static status load(te_dense *d, const state *s, int depth, watch *w, bool *fine)
+/* World 0 is the first state of the table. */
+static void load_first(te_dense *d, watch *w)
 {
-    bool first = d->depth == 0;
-    status st = make_room(d, depth);
-    if (st != OK)
-        return st;
     world *l = &d->world[0];
-    if (first)
-        enter(d, l, l->own);
     l->version++;
     d->watch = w;
     d->refutations = 0;
-    for (int x = 0; d->skip && x < csp_labels(d->table->csp); x++)
-        if (d->skip[x])
+    for (int x = 0; d->skip && x < d->table->candidates; x++)
+        if (d->skip[d->table->label[x]])
             l->tried[x] = KEPT;
-    *fine = full_load(d->table, l->base, s);
+    memcpy(l->base, d->table->live, d->table->stride);
+}
+
+/* World 0 is s, of which the table has all candidates. False: a contradiction. */
+static bool shrink(const te_dense *d, const state *s)
+{
+    const residual *t = d->table;
+    uint8_t *base = d->world[0].base;
+    for (int x = 0; x < t->candidates; x++) {
+        const uint8_t *met[] = { base, residual_row(t, (dcand)x) };
+        if (s->label[t->label[x]] == VALUE)
+            t->ops->meet_all(t, base, met, 2);
+        else if (s->label[t->label[x]] == GONE)
+            residual_clear(t, base, (dcand)x);
+    }
+    return !t->ops->settle(t, base, base, RESIDUAL_NONE);
+}
+
+static status load(te_dense *d, const state *s, int depth, watch *w, bool *fine, bool *fits)
+{
+    bool first = !d->made;
+    status st = make_room(d, depth);
+    *fits = true;
+    if (st == OK && first)
+        st = make_table(d, s, fits);
+    if (st != OK || !*fits)
+        return st;
+    if (first)
+        begin(d, &d->own);
+    d->made = true;
+    load_first(d, w);
+    *fine = first || shrink(d, s);
     return OK;
 }
 
@@ -362,39 +469,53 @@ static void report(const te_dense *d, outcome o, te_refutations *r)
     *r = (te_refutations){ o, d->refuted, d->refutations };
 }
 
-status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *left)
+status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *left,
+                      bool *fits)
 {
-    const full_table *t = d->table;
-    bool fine;
-    status st = load(d, s, depth, w, &fine);
-    if (st != OK)
+    bool fine = true;
+    status st = load(d, s, depth, w, &fine, fits);
+    if (st != OK || !*fits)
         return st;
-    const world *l = &d->world[0];
-    for (int v = 0; v < t->covering && st == OK && fine; v++)
-        for (lane of = l->base[v] & LANE_OPEN ? l->base[v] & (LANE_OPEN - 1) : 0; of && st == OK;
-             of &= (lane)(of - 1)) {
-            csp_label x = full_lowest(t, v, of);
-            bool wrong = false;
-            st = is_new(l, x, depth) ? try_one(d, 0, x, depth, &wrong) : OK;
-            if (!wrong)
-                continue;
-            d->refuted[d->refutations++] = (te_refuted){ x, depth, 0 };
-            mark_one(&d->world[0], x, stamp(l, depth)); /* it may be in other lanes, too */
-        }
+    world *l = &d->world[0];
+    for (int i = 0; i < d->table->candidates && st == OK && fine; i++) {
+        dcand x = d->order[i];
+        bool wrong = false;
+        if (is_new(l, x, depth) && residual_has(d->table, l->base, x))
+            st = try_one(d, 0, x, depth, &wrong);
+        if (wrong)
+            d->refuted[d->refutations++] = (te_refuted){ d->table->label[x], depth, 0 };
+    }
     *left = fine && some_left(d, l);
     report(d, fine ? STUCK : CONTRADICTION, r);
     return st;
 }
 
-status te_dense_run(te_dense *d, const state *s, int depth, watch *w, te_refutations *r)
+/* From world 0 to the end. */
+static status run(te_dense *d, int depth, te_refutations *r)
 {
     bool fine;
-    status st = load(d, s, 1, w, &fine);
-    if (st == OK && fine)
-        st = close_world(d, 0, depth, &fine);
+    status st = close_world(d, 0, depth, &fine);
     if (st != OK && st != LIMIT)
         return st;
-    bool open = fine && d->table->ops->pairs(d->world[0].pair, d->world[0].base, d->table->banks);
-    report(d, !fine ? CONTRADICTION : open ? STUCK : SOLVED, r);
+    report(d, !fine ? CONTRADICTION : find_pairs(d, &d->world[0]) ? STUCK : SOLVED, r);
     return st;
+}
+
+status te_dense_run(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *fits)
+{
+    bool fine = true;
+    status st = load(d, s, 1, w, &fine, fits);
+    return st == OK && *fits ? run(d, depth, r) : st;
+}
+
+status te_dense_run_table(te_dense *d, const residual *table, int depth, const bool *skip, watch *w,
+                          te_refutations *r)
+{
+    te_dense_start(d, skip);
+    status st = make_room(d, 1);
+    if (st != OK)
+        return st;
+    begin(d, table);
+    load_first(d, w);
+    return run(d, depth, r);
 }

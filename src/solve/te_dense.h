@@ -1,4 +1,4 @@
-/* te_dense.h: T&E(BRT) of any depth as a decision procedure (te.h), for networks that fit the dense layout.
+/* te_dense.h: T&E(BRT) of any depth as a decision procedure (te.h), in the lanes of a residual table.
  *
  * Definition. In a state closed under BRT, a candidate x is refuted at depth 1 if asserting it in a copy and
  * closing that under BRT gives a contradiction; at depth n, if T&E of depth n-1 in the copy does. T&E of
@@ -13,28 +13,39 @@
  *   - when S has shrunk by something that C does not have anyway, x needs no new trial;
  *   - otherwise the new trial begins where the last one ended;
  *   - a trial inside a hypothesis begins with what the same trial has found outside.
- * The trials that te.h leaves out are left out here, too. */
+ * The trials that te.h leaves out are left out here, too.
+ *
+ * The table is made of the first state of a run, and smaller ones are parts of it. Nothing here asks for
+ * layers, so csp-variables may be halved (residual.h). */
 #ifndef SOLVE_TE_DENSE_H
 #define SOLVE_TE_DENSE_H
 
-#include "search/full_table.h"
+#include "search/lanes.h"
+#include "search/residual.h"
 #include "solve/te.h"
 
 typedef struct te_dense te_dense;
 
-/* Works in the table, which several may share; it must live as long. */
-status te_dense_open(te_dense **out, const memory *m, full_table *table);
+bool te_dense_fits(const csp *c); /* may some state of this network fit? */
+status te_dense_open(te_dense **out, const memory *m, const csp *c);
 void te_dense_close(te_dense *d); /* may be NULL */
+void te_dense_use(te_dense *d,
+                  const lanes_ops *ops); /* in place of the machine's best, from the next run on */
 
 /* A new run: from now on states only shrink. skip: as in te_start. */
 void te_dense_start(te_dense *d, const bool *skip);
 
 /* All candidates of s, closed under BRT, that are refuted at this depth; nothing is at a smaller one. *left:
  * some candidate is not known to be in a solution. Each trial is a node. If the budget ends (LIMIT), the list
- * is what was found until then. */
-status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *left);
+ * is what was found until then. Not *fits: nothing is known, and the next state may fit. */
+status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *left,
+                      bool *fits);
 
 /* T&E of this depth (ANY_DEPTH: until nothing is left to try) from s, closed under BRT, to its end. */
-status te_dense_run(te_dense *d, const state *s, int depth, watch *w, te_refutations *r);
+status te_dense_run(te_dense *d, const state *s, int depth, watch *w, te_refutations *r, bool *fits);
+
+/* The same from the state that a table of this network was made of, as a run of its own. */
+status te_dense_run_table(te_dense *d, const residual *table, int depth, const bool *skip, watch *w,
+                          te_refutations *r);
 
 #endif

@@ -20,6 +20,8 @@ struct trimmer {
     bool *needed;  /* of each step */
     int round;     /* of the step whose premises are looked at */
     bool fault;    /* something needed was not there */
+    const csp_label *goal;
+    int goals;
 };
 
 enum { NO_STEP = -1 };
@@ -55,6 +57,12 @@ void trimmer_close(trimmer *t)
     state_close(&t->end, m);
     arena_close(&t->arena);
     memory_give(m, t, 1, sizeof *t);
+}
+
+void trimmer_aim(trimmer *t, const csp_label *goal, int goals)
+{
+    t->goal = goal;
+    t->goals = goals;
 }
 
 /* ---- causes ---- */
@@ -137,12 +145,31 @@ static void want_set(void *context, int made)
 
 /* ---- paths ---- */
 
+/* What has settled these labels, of which none is a candidate at the end. */
+static void want_settled(trimmer *t)
+{
+    t->round = INT_MAX;
+    for (int i = 0; i < t->goals; i++) {
+        csp_label l = t->goal[i];
+        if (t->end.label[l] == GONE)
+            want(t, l);
+        else if (t->end.label[l] == CANDIDATE)
+            t->fault = true;
+        else if (t->start->label[l] != VALUE)
+            mark_cause(t, t->asserted_by[l]);
+    }
+}
+
 /* False: all steps are goals. */
 static bool set_goals(trimmer *t)
 {
     const step *last = t->steps ? &t->step[t->steps - 1] : NULL;
     if (last && last->concludes == CONCLUDES_NOTHING) {
         t->needed[t->steps - 1] = true;
+        return true;
+    }
+    if (t->goals) {
+        want_settled(t);
         return true;
     }
     if (!state_is_solved(&t->end))

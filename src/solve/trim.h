@@ -7,8 +7,8 @@
  * step of an earlier round that asserts one of its guards. A set has one cause, the step that concluded it;
  * in the trace of a trial that is a step of the path outside, which is not looked at.
  *
- * Goals: of a path that ends with a contradiction, that step; of one that ends solved, the final state; of
- * any other, all its steps.
+ * Goals: of a path that ends with a contradiction, that step; where some labels were aimed at, what settles
+ * them; of a path that ends solved, the final state; of any other, all its steps.
  *
  * Why the result is right: with fewer steps every state has more candidates and fewer values than it had. So
  * what was a candidate or undecided still is, and what had to be gone, or a value, is by the choice of steps.
@@ -27,6 +27,9 @@ typedef struct trimmer trimmer;
 
 status trimmer_open(trimmer **out, const memory *m, const csp *c);
 void trimmer_close(trimmer *t); /* may be NULL */
+
+/* From now on paths are trimmed to what settles these labels; 0: to what they end with. */
+void trimmer_aim(trimmer *t, const csp_label *goal, int goals);
 
 /* Leaves in l the steps of its path from start that are needed. INTERNAL: l is no valid path with its whole
  * evidence. (Of a path that ends with a contradiction, the state at the end is another one afterwards:

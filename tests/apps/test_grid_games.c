@@ -84,33 +84,40 @@ static const struct refusal {
     ordeal_refusal refusal;
 } bad[] = {
     { "slitherlink", { "", "2x2t0:3b5", 1, 9, "found '5', expected a number from 0 to 3" } },
-    { "slitherlink", { "", "2x2t0:3a", 1, 9, "the ID ends after 2 squares, expected 4" } },
-    { "slitherlink", { "", "2x2t0:3e", 1, 8, "more than 4 squares" } },
+    { "slitherlink", { "", "2x2t0:3a", 1, 9, "the ID ends after 2 squares, expected this many: 4; add" } },
+    { "slitherlink", { "", "2x2t0:3e", 1, 8, "too many squares, expected this many: 4; remove" } },
     { "slitherlink", { "", "2x2t1:3b3", 1, 4, "found 't1', expected t0" } },
     { "slitherlink", { "", "99x2t0:a", 1, 1, "no size from 1 to 40" } },
     { "slitherlink", { "", "2x2t0:3b3\n+.+.+\n.3...\n+.+.+\n...3.\n+.+", 6, 4, "the text ends" } },
     { "slitherlink", { "x", "2x2t0:3b3", 0, 0, "unknown parameter 'x'" } },
-    { "kenken", { "", "2:_a_a1s1a2", 1, 6, "more than 4 edges" } },
+    { "kenken",
+      { "", "2:_a_a1s1a2", 1, 6, "too many edges, expected this many and one more at the end: 4" } },
     { "kenken", { "", "2:_a__,a1q1a2", 1, 10, "found 'q', expected a (sum)" } },
     { "kenken", { "", "2:_a__,s1s1a2", 1, 8, "a difference or quotient of 1 cells, expected 2" } },
     { "kenken", { "", "2:!", 1, 3, "found '!', expected _ or a letter" } },
-    { "nonogram", { "", "2x2:1/1/1", 1, 10, "the clues of 3 lines, expected 4" } },
-    { "nonogram", { "", "2x2:1/1/1/1/1", 1, 12, "the clues of more than 4 lines" } },
+    { "nonogram",
+      { "", "2x2:1/1/1", 1, 10, "the clues of 3 lines, expected this many, with / between them: 4" } },
+    { "nonogram",
+      { "", "2x2:1/1/1/1/1", 1, 12,
+        "the clues of too many lines, expected this many, columns and then rows: 4" } },
     { "nonogram", { "", "2x2:1.1/1/1/1", 1, 5, "runs that take 3 cells, expected at most 2" } },
     { "nonogram", { "", "2x2:q/1/1/1", 1, 5, "found 'q', expected the length of a run" } },
     { "skyscrapers", { "", "3:4///////////", 1, 3, "a clue of 4, expected 1 to 3" } },
-    { "skyscrapers", { "", "3:1//", 1, 6, "3 clues, expected 12" } },
-    { "skyscrapers", { "", "3:///////////,a", 1, 16, "the ID ends after 1 cells, expected 9" } },
+    { "skyscrapers",
+      { "", "3:1//", 1, 6,
+        "3 clues, expected this many, with / between them, top, bottom, left, right: 12" } },
+    { "skyscrapers",
+      { "", "3:///////////,a", 1, 16, "the ID ends after 1 cells, expected this many: 9; add" } },
     { "binairo", { "", "3x4:", 1, 1, "a size of 3 by 4, expected even numbers" } },
     { "binairo", { "", "4x4:b!", 1, 6, "found '!', expected a letter" } },
     { "binairo", { "", "2x2:.\n.2/..", 2, 2, "found '2', expected a sign of this puzzle" } },
     { "tents", { "", "2x2:_c", 1, 7, "the text ends, expected a comma" } },
-    { "tents", { "", "2x2:_c,0,1,0", 1, 13, "3 counts, expected 4" } },
+    { "tents", { "", "2x2:_c,0,1,0", 1, 13, "3 counts, expected this many, columns and then rows: 4" } },
     { "tents", { "", "2x2:_c,0,3,0,1", 1, 10, "no number of tents from 0 to 2" } },
     { "lightup", { "", "2x2:c9", 1, 6, "found '9', expected a letter" } },
-    { "lightup", { "", "2x2:b1", 1, 7, "the ID ends after 3 cells, expected 4" } },
+    { "lightup", { "", "2x2:b1", 1, 7, "the ID ends after 3 cells, expected this many: 4" } },
     { "hitori", { "", "2x2:112", 1, 8, "the text ends, expected a number for each cell" } },
-    { "hitori", { "", "2x2:11211", 1, 9, "more than 4 cells" } },
+    { "hitori", { "", "2x2:11211", 1, 9, "too many cells, expected this many: 4; remove" } },
 };
 
 static void test_text_that_is_refused(void **unused)
@@ -155,7 +162,7 @@ static void complete(const ordeal *t, const grid *g, const int *of, bool *value)
             bool agree = true;
             for (int i = 0; i < x->cells; i++) {
                 int want = x->tuple[k * x->cells + i], is = of[x->cell[i]];
-                agree = agree && (want == GRID_OTHER ? is > 1 : want == is);
+                agree = agree && (x->sides && want > 1 ? is > 1 : want == is);
             }
             value[x->first + k] = agree;
         }

@@ -171,6 +171,19 @@ test_forms() {
     run 1 'counts' batch merge g --format counts
     "$tresse" stats --format counts --columns W,B want >w 2>/dev/null
     same out w 'counts: those of the merged rows'
+    "$tresse" batch new k --quiet --counts-only --shard-lines 40 -- rate --by W,B p
+    "$tresse" batch run k
+    run 1 'counts only' batch merge k
+    same out w 'counts only: those of the merged rows'
+    is "$(cat k/out/*.tsv | grep -c '^[.0-9]\{81\}')" 0 'counts only: no rows are kept'
+    has "$("$tresse" batch status k)" ' rows of counts' 'counts only: status says so'
+    cat k/out/*.tsv | "$tresse" stats --format counts - >half 2>/dev/null
+    same half w 'counts only: shards are read as they are'
+    run 2 'counts only: columns' batch merge k --columns-dir d
+    has "$(cat err)" 'k has counts alone (--counts-only), and no rows' 'counts only: columns: message'
+    run 2 'counts only: objects' batch new kk --counts-only -- rate --format json p
+    has "$(cat err)" 'the rows are objects; take --format tsv' 'counts only: objects: message'
+    rm -rf k kk
     run 1 'columns' batch merge g --columns-dir d
     is "$(cd d && echo *)" 'B.txt README W.txt comments.txt lines.txt puzzles.txt' 'columns: the files'
     is "$(paste d/puzzles.txt d/W.txt d/B.txt d/comments.txt | sed 's/\t$//')" "$(cat want)" 'columns: put together they are the rows'

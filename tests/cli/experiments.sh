@@ -114,6 +114,28 @@ run 3 'focus on a csp-variable' solve --with W --focus r4c6,n1r1c1 $w4
 is "$(grep '^whip' out | sed 's/.*==> r4c6 .*/ok/' | sort -u)" ok 'focus on a csp-variable: only its candidates'
 run 1 'focus on nothing' solve --with W --focus r4c66 $w4
 has "$(cat err)" 'column 1 of the focus: "r4c66", expected a label' 'focus on nothing: what was expected'
+run 0 'a goal' solve --with W --goal r4c6=5 $w4
+is "$(grep -c '==>' out)-$(grep '==>' out | tail -1 | sed 's/.*==> //')" '1-r4c6 ≠ 5' 'a goal: what leads there, and nothing else'
+has "$(cat out)" 'goal n5r4c6: r4c6 ≠ 5, hardest step whip[2]' 'a goal: how it was reached'
+run 0 'a goal as JSON' solve --with W --goal r4c6=5 --format json $w4
+cp out goal.json
+run 0 'a goal is checked' check goal.json
+sed 's/"goal":"n5r4c6"/"goal":"n1r4c6"/' goal.json > other.json
+run 4 'another goal is refused' check other.json
+has "$(cat err out)" 'the goal n1r4c6 is not settled at the end' 'another goal is refused: why'
+run 0 'a goal, drawn' solve --with W --goal r4c6=5 --format svg $w4
+run 0 'a goal, as a page' solve --with W --goal r4c6=5 --format html $w4
+run 0 'a goal, proved' solve --with W --goal r4c6=5 --format drup $w4
+is "$(cat err)" '' 'a goal, proved: nothing more was wanted'
+run 0 'a csp-variable as a goal' solve --with W --goal r1c1 $w4
+has "$(cat out)" 'goal r1c1: r1c1 = ' 'a csp-variable as a goal: it has a value'
+run 3 'a goal out of reach' solve --with BRT --goal r4c6=5 $w4
+has "$(cat out)" 'goal n5r4c6 not reached: BRT does not settle it' 'a goal out of reach: so it is said'
+run 1 'no such goal' solve --goal r4c66 $w4
+has "$(cat err)" 'goal "r4c66": the puzzle has no such label or csp-variable' 'no such goal: what was expected'
+has "$(cat err)" 'did you mean r4c6?' 'no such goal: what may be meant'
+run 2 'a goal and a hint' solve --goal r4c6 --hint $w4
+run 2 'an empty goal' solve --goal '' $w4
 run 2 'prefer what is not there' solve --with W --prefer W,B $w4
 has "$(cat err)" '--prefer, column 3' 'prefer what is not there: where'
 run 0 'prefer a rule of the default theory of an application' solve --prefer H "$root/examples/futoshiki/grid.txt"

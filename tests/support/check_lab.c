@@ -1,5 +1,6 @@
 /* check_lab.c: see check_lab.h. */
 #include "check_lab.h"
+#include "failing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +74,40 @@ static void add_link(csp_builder *b, const network_text *t, const char *link, si
                      number_of(t->labels, link + head + 1, n - head - 1));
 }
 
+static int add_place(csp_mesh *m, csp_label *labels, csp_label l)
+{
+    for (int i = 0; i < m->labels; i++)
+        if (labels[i] == l)
+            return i;
+    labels[m->labels] = l;
+    return m->labels++;
+}
+
+static void add_mesh(csp_builder *b, const network_text *t, const char *mesh, size_t length)
+{
+    char name[32];
+    csp_label labels[32];
+    uint16_t end[64];
+    size_t head = strcspn(mesh, "=:");
+    snprintf(name, sizeof name, "%.*s", (int)head, mesh);
+    csp_mesh m = { .loop = mesh[head] == '=', .name = name, .label = labels, .end = end };
+    for (const char *p = mesh + head + 1; p < mesh + length; p += strcspn(p, ", ") + 1) {
+        size_t first = strcspn(p, ".-"), whole = strcspn(p, ", ");
+        int x = add_place(&m, labels, number_of(t->labels, p, first));
+        if (m.loop) {
+            for (int i = 0; i < 2; i++) {
+                end[2 * x + i] = (uint16_t)(p[first + 1 + (size_t)i] - 'p');
+                m.points = end[2 * x + i] >= m.points ? end[2 * x + i] + 1 : m.points;
+            }
+        } else {
+            int y = add_place(&m, labels, number_of(t->labels, p + first + 1, whole - first - 1));
+            end[2 * m.pairs] = (uint16_t)x;
+            end[2 * m.pairs++ + 1] = (uint16_t)y;
+        }
+    }
+    csp_add_mesh(b, &m);
+}
+
 static csp *build(const network_text *t)
 {
     char name[32];
@@ -94,6 +129,11 @@ static csp *build(const network_text *t)
     for (const char *p = t->links; *p; p += strspn(p, " ")) {
         size_t n = strcspn(p, " ");
         add_link(b, t, p, n);
+        p += n;
+    }
+    for (const char *p = t->meshes ? t->meshes : ""; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " ");
+        add_mesh(b, t, p, n);
         p += n;
     }
     assert_int_equal(csp_end(b, &c, NULL), OK);
@@ -149,6 +189,20 @@ void use_kinds(const struct kind *kinds)
     used_kinds = kinds;
 }
 
+static bool used_against;
+
+void use_against(bool against)
+{
+    used_against = against;
+}
+
+static status check_bytes(const memory *m, const char *json, size_t n, fixture *f, check_verdict *v, error *e)
+{
+    if (used_against)
+        return check_path_against(m, json, n, give_start, &f->context, v, e);
+    return check_path(used_kinds, m, json, n, give_start, &f->context, v, e);
+}
+
 status run_bytes(const network_text *t, const char *json, size_t n, check_verdict *v, error *e)
 {
     fixture f;
@@ -156,7 +210,7 @@ status run_bytes(const network_text *t, const char *json, size_t n, check_verdic
     char *exact = malloc(n ? n : 1); /* of just its length, so that a read past the end is seen */
     assert_non_null(exact);
     memcpy(exact, json, n);
-    status s = check_path(used_kinds, &memory_standard, exact, n, give_start, &f.context, v, e);
+    status s = check_bytes(&memory_standard, exact, n, &f, v, e);
     free(exact);
     close_fixture(&f);
     return s;
@@ -180,6 +234,25 @@ void accepts(const network_text *t, const char *json, int steps)
     assert_int_equal(v.steps, steps);
     assert_int_equal(v.refused, 0);
     assert_string_equal(v.why, "");
+}
+
+void accepts_without_memory(const network_text *t, const char *json)
+{
+    fixture f;
+    open_fixture(&f, t);
+    bool done = false;
+    for (int n = 0; !done; n++) {
+        failing all = { .left = n, .tight = true };
+        memory scarce = { failing_resize, &all };
+        check_verdict v;
+        error e = { 0 };
+        status s = check_bytes(&scarce, json, strlen(json), &f, &v, &e);
+        done = s == OK;
+        if (done ? !v.accepted : s != NO_MEMORY || v.accepted)
+            fail_msg("status %d after %d pieces: step %d: %s %s\n%s", s, n, v.refused, v.why, e.text, json);
+        assert_int_equal(all.taken, 0);
+    }
+    close_fixture(&f);
 }
 
 void apply(const char *json, const edit *d, char out[ROOM])

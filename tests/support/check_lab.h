@@ -23,6 +23,8 @@ typedef struct network_text {
     const char *links;     /* "z0-a1 …"; orders of csp-variables by number, "0<1"; needs, "z0=a1,a2" */
     const char *gone, *values;
     const char *groups; /* as the csp-variables */
+    const char
+        *meshes; /* loops, "L=a1.pq,b1.qr": lines between points; regions, "R:a1-b1,b1-c1"; NULL: none */
 } network_text;
 
 typedef struct start_context {
@@ -44,11 +46,15 @@ typedef struct fixture {
 void open_fixture(fixture *f, const network_text *t);
 void close_fixture(fixture *f);
 
+void use_against(bool against); /* what is run from now on is checked as on another's network, by names */
 void use_kinds(
     const struct kind *kinds); /* of rules, instead of the checker's own, by what is run from now on */
 status run_bytes(const network_text *t, const char *json, size_t n, check_verdict *v, error *e);
 check_verdict run(const network_text *t, const char *json);
 void accepts(const network_text *t, const char *json, int steps);
+/* It is accepted; and if the n-th piece of memory can't be had, for each n, that is said, and nothing is
+ * lost. */
+void accepts_without_memory(const network_text *t, const char *json);
 
 typedef struct edit {
     const char *old, *new; /* the first old becomes new */

@@ -162,12 +162,30 @@ static void a_broken_need_is_a_contradiction(void **unused)
     RUN(solved, values, by_brt);
 }
 
+/* A cell goes through one set: a need, or what a step concluded. */
+static void a_need_is_no_set_of_a_step(void **unused)
+{
+    (void)unused;
+    static const network_text net = { "a1 a2 b1 b2", "A=a1,a2 B=b1,b2", "a1=b1", "", "a1", "" };
+    static const char mixed[] = HEAD(
+        "Imp", "false", "unfinished",
+        "1") "{\"round\":1,\"rule\":\"Imp-OR1-single\",\"length\":1,\"set\":900000000,\"needed\":[\"b1\"],"
+             "\"asserts\":[\"b1\"]}" TAIL("\"a1\",\"b1\"", "");
+    static const edit list[] = {
+        { "", "", 1, "\"needed\" and \"set\" can't stand together" },
+        { "\"set\":900000000", "\"set\":1", 1, "\"needed\" and \"set\" can't stand together" },
+        { "\"needed\":[\"b1\"],", "", 1, "no step 900000000 concludes a set" },
+    };
+    RUN(net, mixed, list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(orders_keep_to_the_definition),
         cmocka_unit_test(couplings_keep_to_the_definition),
         cmocka_unit_test(a_broken_need_is_a_contradiction),
+        cmocka_unit_test(a_need_is_no_set_of_a_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,7 +45,7 @@ static void open_sheet(sheet *x, const tresse_path *path, int number, const char
     for (int i = 0; i < path->steps.n; i++)
         if (path->steps.step[i].round < path->steps.step[number - 1].round)
             step_apply(&path->steps.step[i], &x->now);
-    assert_int_equal(scene_open(&x->scene, path->network->csp, &path->start, view, m, NULL), OK);
+    assert_int_equal(scene_open(&x->scene, path->network->csp, &path->start, view, false, m, NULL), OK);
     assert_int_equal(figure_open(&x->figure, &x->scene, &path->steps.step[number - 1], &x->now, m), OK);
     scene_make_room(&x->scene, &x->now, x->figure.has_role);
     text_open(&out, m);

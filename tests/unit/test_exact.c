@@ -206,7 +206,9 @@ static void ghosts_are_checked(void **to)
     const char *values = strstr(strstr(s.at, "\"alive\""), "\"values\":[");
     assert_int_equal(sscanf(values, "\"values\":[\"%15[^\"]\"", value), 1);
     refuse(d, s.at, "\"bound\"", "\"ghosts\":", "\"more\":");
-    refuse(d, s.at, "\"bound\"", "\"alive\":", "\"alive\":\"n1r1c1\",\"more\":");
+    refuse(d, s.at, "\"bound\"", "\"alive\":", "\"alive\":[\"n1r1c1\"],\"more\":");
+    refuse(d, s.at, "\"bound\"", "\"alive\":[", "\"alive\":[],\"more\":[");
+    refuse(d, s.at, "\"bound\"", "\"alive\":[", "\"alive\":[\"n1r1c1\",");
     refuse(d, s.at, "\"bound\"", "\"alive\":", "\"more\":1,\"alive\":");
     snprintf(old, sizeof old, "\"%s\",", value);
     refuse(d, s.at, "\"alive\"", old, "");

@@ -26,13 +26,14 @@ static const struct {
 };
 
 typedef struct tally {
-    int asked, proved, gains, costly, kept, looked;
+    int asked, proved, gains, costly, kept, several, looked;
 } tally;
 
 static void tell(const char *what, const tally *t)
 {
-    print_message("%s: %d asked, %d proved (%d too costly to enumerate), %d above RW, %d ghosts, %d states\n",
-                  what, t->asked, t->proved, t->costly, t->gains, t->kept, t->looked);
+    print_message("%s: %d asked, %d proved (%d too costly to enumerate), %d above RW, %d ghosts, %d of "
+                  "several, %d states\n",
+                  what, t->asked, t->proved, t->costly, t->gains, t->kept, t->several, t->looked);
 }
 
 static bool has_all(const state *s, const uint8_t *label)
@@ -41,6 +42,13 @@ static bool has_all(const state *s, const uint8_t *label)
         if ((label[l] != GONE && s->label[l] == GONE) || (s->label[l] == VALUE && label[l] != VALUE))
             return false;
     return true;
+}
+
+static bool are_alive(const state *s, csp_list ghosts)
+{
+    while (ghosts.begin < ghosts.end && state_is_candidate(s, *ghosts.begin))
+        ghosts.begin++;
+    return ghosts.begin == ghosts.end;
 }
 
 /* All states of a path by whips[n] in a random order. */
@@ -56,7 +64,7 @@ static void look_at_path(lab *a, const state *first, int n, const state *shown, 
         if (shown)
             assert_true(has_all(&s, shown->label));
         for (int g = 0; g < k->n; g++)
-            if (state_is_candidate(&s, k->ghost[g])) {
+            if (are_alive(&s, kept_ghosts(k, g))) {
                 assert_true(has_all(&s, kept_state(k, g)));
                 sum->looked++;
             }
@@ -82,6 +90,8 @@ static void look_at(lab *a, const state *first, const bool *solution, int n, int
     a->strategy = (strategy){ .order = ORDER_LEVELS };
     sum->asked++;
     sum->kept += k.n;
+    for (int i = 0; i < k.n; i++)
+        sum->several += csp_list_size(kept_ghosts(&k, i)) > 1;
     sum->proved += shown != NULL;
     if (shown) {
         int rw = lab_rating(a, first, "RW");

@@ -164,61 +164,65 @@ static const struct {
 } told[] = {
     { "force[2]: D{(D=1: R{1 2}) - (D=2: S{1 2})} ==> U ≠ 1",
       "D can only be 1 or 2. If D were 1, then R could not be 1, so it would be 2. If D were 2, then S could "
-      "not be 1, so it would be 2. In each case U is not 1." },
+      "not be 1, so it would be 2. Either way U is not 1." },
     { "force[2]: E{(E=1) - (E=2: F{1 2}) - (E=3: F{1 .})} ==> K ≠ 1",
-      "E can only be 1, 2 or 3. If E were 1, that would be enough. If E were 2, then F could not be 1, so it "
+      "E can only be 1, 2 or 3. If E were 1, then K could not be 1. If E were 2, then F could not be 1, so "
+      "it "
       "would be 2. If E were 3, then F could be neither 1 nor 2: F would have no value. In each case K is "
       "not 1." },
     { "proof[2]: M{1 3} - N{1 .} ==> OR2{M=1 M=2}",
-      "If M were not 1 and M were not 2, then M could be neither 1 nor 2, so it would be 3; then N could be "
-      "neither 1 nor 2: N would have no value. So M is 1 or M is 2." },
+      "If neither M = 1 nor M = 2 were true, then M could be neither 1 nor 2, so it would be 3; then N could "
+      "be "
+      "neither 1 nor 2: N would have no value. So M is 1 or 2." },
     { "proof[4]: G{1 2} - I{1 2} - J{1 2} - L{3 .} ==> OR3{G=1 I=1 J=1}",
-      "If G were not 1, I were not 1 and J were not 1, then G could not be 1, so it would be 2; also, I "
-      "could not be 1, as was supposed, so it would be 2; also, J could not be 1, as was supposed, so it "
+      "If none of G = 1, I = 1 and J = 1 were true, then G could not be 1, so it would be 2; also, I "
+      "could not be 1, as we supposed, so it would be 2; also, J could not be 1, as we supposed, so it "
       "would be 2; then L could not be 3, nor 1 because of G = 2, nor 2 because of I = 2: L would have no "
-      "value. So G is 1, I is 1 or J is 1." },
+      "value. So G, I or J is 1." },
     { "force[2]: D{(D=1: R{1 2}) - (D=2: S{1 2})} ==> R = 2",
       "D can only be 1 or 2. If D were 1, then R could not be 1, so it would be 2. If D were 2, then S could "
-      "not be 1, so it would be 2. In each case R is 2." },
+      "not be 1, so it would be 2. Either way R is 2." },
     { "proof[2]: OR2{{M=1 | M=2}} - W{1 .} ==> T ≠ 1",
-      "If T were 1, then the true one of M = 1 and M = 2 could not be M = 1, so it would be M = 2; then W "
+      "If T were 1, then M could not be 1; but M is 1 or 2, so M would be 2; then W "
       "could not be 1, nor 2 because of T = 1: W would have no value. So T is not 1." },
-    { "force[1]: OR2{(M=1) - (M=2: H{1 2})} ==> Y ≠ 1",
-      "M = 1 or M = 2 is true. If M were 1, that would be enough. If M were 2, then H could not be 1, so it "
-      "would be 2. In each case Y is not 1." },
+    { "force[1]: OR2{(M=1) - (M=2: H{1 2})} ==> Y ≠ 1", "We know that M is 1 or 2. If M were 1, then Y could "
+                                                        "not be 1. If M were 2, then H could not be 1, so it "
+                                                        "would be 2. Either way Y is not 1." },
     { "proof[3]: OR3{{G=1 J=1 | I=1}} - O{1 2} - J{2 .} ==> OR2{G=1 J=1}",
-      "If G were not 1 and J were not 1, then the true one of G = 1, J = 1 and I = 1 could be neither G = 1 "
-      "nor J = 1, so it would be I = 1; then O could not be 1, so it would be 2; then J could not be 2, nor "
-      "1, as was supposed: J would have no value. So G is 1 or J is 1." },
+      "If neither G = 1 nor J = 1 were true, then I would be 1, for one of all these is true; then O could "
+      "not be 1, so it would be 2; then J could not be 2, nor "
+      "1, as we supposed: J would have no value. So G or J is 1." },
     { "proof[2]: OR2{{| G=1 J=1}} - AN{1 .} ==> TN ≠ 1",
-      "If TN were 1, then G = 1 or J = 1 is true; then AN could not be 1, nor 2 because of TN = 1: AN would "
+      "If TN were 1, then we know that G or J is 1; then AN could not be 1, nor 2 because of TN = 1: AN "
+      "would "
       "have no value. So TN is not 1." },
     { "proof[3]: A{1 23} - B{1 2} - C{1 .} ==> Z ≠ 1",
       "If Z were 1, then A could not be 1, so it would be 2 or 3; then B could not be 1, so it would be 2; "
       "then C could not be 1, nor 2 because of Z = 1: C would have no value. So Z is not 1." },
     { "proof[2]: GH{1 23} - KK{1 23} ==> RR ≠ 1",
       "If RR were 1, then GH could not be 1, so it would be 2 or 3; because of RR = 1, KK could not be 1, "
-      "so it would be 2 or 3, which is impossible because of GH 2 or 3. So RR is not 1." },
+      "so it would be 2 or 3, which is impossible because GH would be 2 or 3. So RR is not 1." },
     { "proof[3]: (V=1: P{1 .}) - V{1 2} - BB{1 .} ==> Q ≠ 1",
       "If Q were 1, then if V were 1, then P could not be 1, nor 2 because of Q = 1: P would have no value; "
       "so V would not be 1; then V could not be 1, so it would be 2; then BB could not be 1, nor 2 because "
       "of Q = 1: BB would have no value. So Q is not 1." },
     { "proof[2]: GG{1 23} - {F1 F3 F2}{1 2 3} - ZZ{1 .} ==> SS ≠ 1",
-      "If SS were 1, then GG could not be 1, so it would be 2 or 3; also, F1 could not be 4 because of GG "
-      "2 or 3 and F3 could not be 4 because of GG 2 or 3; so F1, F3 and F2 could only be 1, "
+      "If SS were 1, then GG could not be 1, so it would be 2 or 3; also, F1 could not be 4 because GG "
+      "would be 2 or 3 and F3 could not be 4 because GG would be 2 or 3; so F1, F3 and F2 could only be 1, "
       "2 or 3, so they would take c1, c2 and c3: ZZ could not be 1; then ZZ could not be 1, nor 2 because of "
       "SS = "
       "1: ZZ would have no value. So SS is not 1." },
     { "proof[1]: GA{1 .} ==> G ≠ 1", "GA can only be 1 or 2; either way G is not 1." },
-    { "one-left: OR1{{| J=1}} ==> J = 1", "J must be 1: nothing else is left of what must be true." },
+    { "one-left: OR1{{| J=1}} ==> J = 1",
+      "J must be 1: one of G = 1 and J = 1 is true, and no other is left." },
     { "proof[3]: not (CA=1 CB=1: CA{1 2} - CB{2 .}) - CC{1 .} ==> CT ≠ 1",
       "If CT were 1, then if CA were not 1 and CB were not 1, then CA could not be 1, so it would be 2; then "
-      "CB could not be 2, nor 1, as was supposed: CB would have no value; so CA would be 1 or CB would be 1; "
+      "CB could not be 2, nor 1, as we supposed: CB would have no value; so CA would be 1 or CB would be 1; "
       "then CC could not be 1, nor 2 because of CT = 1: CC would have no value. So CT is not 1." },
     { "force[3]: DD{(DD=1: (V2=1: P2{1 .}) - V2{1 2}) - (DD=2: EE{1 2})} ==> U2 ≠ 1",
       "DD can only be 1 or 2. If DD were 1, then if V2 were 1, then P2 could not be 1, nor 2 because of DD = "
       "1: P2 would have no value; so V2 would not be 1. Then V2 could not be 1, so it would be 2. If DD were "
-      "2, then EE could not be 1, so it would be 2. In each case U2 is not 1." },
+      "2, then EE could not be 1, so it would be 2. Either way U2 is not 1." },
     { "proof[2]: need2{{NB=1 | NC=1}} - ND{1 .} ==> NZ ≠ 1",
       "If NZ were 1, then the one of NB = 1 and NC = 1 that NZ = 1 needs could not be NB = 1, so it would be "
       "NC = 1; then ND could not be 1, nor 2 because of NZ = 1: ND would have no value. So NZ is not 1." },
@@ -563,7 +567,7 @@ static void declared_lines_may_conclude_sets(void **unused)
     assert_string_equal(text_bytes(&b.out), "proof: not M=3 ==> OR2{M=1 M=2}");
     text_clear(&b.out);
     explain_step(b.network, &s, &b.out);
-    assert_string_equal(text_bytes(&b.out), "M=3 is impossible alone: M is 1 or M is 2.");
+    assert_string_equal(text_bytes(&b.out), "M=3 is impossible alone: M is 1 or 2.");
     text_clear(&b.out);
     write_step_json(b.network, NULL, &s, &b.out);
     assert_string_equal(text_bytes(&b.out), "{\"round\":1,\"rule\":\"proof\",\"length\":2,\"concludes\":"

@@ -80,6 +80,8 @@ static int rate_by_all_lanes(rates *r, const rater_task *t, const state *s, cons
         if (!lanes_kind(kind))
             continue;
         dense_table(r->search->dense)->kinds = lanes_kind(kind)->propagations;
+        assert_int_equal(search_open_g(r->search), OK);
+        dense_table(r->search->g_dense)->kinds = lanes_kind(kind)->g_propagations;
         assert_int_equal(rater_run_state(r->rater, t, s, &got, &gave_up), OK);
         if (!gave_up)
             same(&got, want);
@@ -110,7 +112,9 @@ static int compare(rates *r, const state *start, const char *theory_name, int ma
 static void sudokus_are_rated_alike(void **unused)
 {
     (void)unused;
-    static const char *const theories[] = { "W", "B", "W+B", "W3+B4", "W2", "B3", "W1" };
+    static const char *const theories[] = {
+        "W", "B", "W+B", "W3+B4", "W2", "B3", "W1", "gB", "gB3", "W+B+gB"
+    };
     rates r;
     int compared = 0;
     lab_open_sudoku(&r.lab);
@@ -163,9 +167,11 @@ static void others_are_rated_alike(void **unused)
     };
     read_and_compare("sudoku", large, "W");
     read_and_compare("sudoku", large, "B");
+    read_and_compare("sudoku", large, "gB");
     for (size_t i = 0; i < 2; i++) {
         read_and_compare("futoshiki", futoshiki[i], "W");
         read_and_compare("futoshiki", futoshiki[i], "B");
+        read_and_compare("futoshiki", futoshiki[i], "gB");
     }
 }
 
@@ -181,7 +187,9 @@ static void random_networks_are_rated_alike(void **unused)
         lab_open_random(&r.lab, &random, &start);
         open_rates(&r);
         bool takes = r.rater && !csp_needs(r.lab.csp) && lab_solution(&r.lab, &start, r.solution);
-        compared += takes ? compare(&r, &start, "W", 0) + compare(&r, &start, "B", 0) : 0;
+        compared +=
+            takes ? compare(&r, &start, "W", 0) + compare(&r, &start, "B", 0) + compare(&r, &start, "gB", 0)
+                  : 0;
         lab_drop(&start);
         close_rates(&r);
     }
@@ -219,7 +227,7 @@ static void more_lanes_than_fit_are_refused(void **unused)
     for (int l = 0; l <= 3000; l++)
         all[l] = (csp_label)l;
     assert_true(residual_fits(c));
-    assert_int_equal(residual_open(&t, &memory_standard, c), OK);
+    assert_int_equal(residual_open(&t, &memory_standard, c, false), OK);
     assert_false(residual_make(&t, all, 3001));
     assert_false(residual_make(&t, all, 1000)); /* lists of links are quicker */
     assert_true(residual_make(&t, all, 500));

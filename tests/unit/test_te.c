@@ -30,7 +30,7 @@ typedef struct trier {
     te *te;
     theory brt;
     bool fits;
-    full_table table;
+    int dense_runs; /* in states that fit */
     te_dense *dense;
 } trier;
 
@@ -43,21 +43,17 @@ typedef struct result {
 
 static void trier_open(trier *t, const csp *c)
 {
-    *t = (trier){ .fits = full_table_fits(c) };
+    *t = (trier){ .fits = te_dense_fits(c) };
     assert_int_equal(theory_read(&t->brt, "BRT", 3, NULL), OK);
     assert_int_equal(engine_open(&t->engine, &memory_standard, c), OK);
     assert_int_equal(te_open(&t->te, &memory_standard, c, t->engine), OK);
-    if (!t->fits)
-        return;
-    assert_int_equal(full_table_open(&t->table, &memory_standard, c), OK);
-    assert_int_equal(te_dense_open(&t->dense, &memory_standard, &t->table), OK);
+    if (t->fits)
+        assert_int_equal(te_dense_open(&t->dense, &memory_standard, c), OK);
 }
 
 static void trier_close(trier *t)
 {
     te_dense_close(t->dense);
-    if (t->fits)
-        full_table_close(&t->table);
     te_close(t->te);
     engine_close(t->engine);
 }
@@ -69,7 +65,7 @@ static bool set_layout(trier *t, int layout)
         return true;
     if (!t->fits || !lanes_kind(layout))
         return false;
-    t->table.ops = lanes_kind(layout);
+    te_dense_use(t->dense, lanes_kind(layout));
     return true;
 }
 
@@ -79,12 +75,17 @@ static bool set_layout(trier *t, int layout)
 
 static status decide(trier *t, int layout, const state *s, const bool *keep, watch *w, te_refutations *r)
 {
-    if (layout == SPARSE) {
-        te_start(t->te, &t->brt, 0, NULL, LAYOUT_SPARSE);
-        return te_run(t->te, s, 1, keep, w, r);
+    bool fits = false;
+    status st = OK;
+    if (layout != SPARSE) {
+        te_dense_start(t->dense, keep);
+        st = te_dense_run(t->dense, s, 1, w, r, &fits);
+        t->dense_runs += fits;
     }
-    te_dense_start(t->dense, keep);
-    return te_dense_run(t->dense, s, 1, w, r);
+    if (st != OK || fits)
+        return st;
+    te_start(t->te, &t->brt, 0, NULL, LAYOUT_SPARSE);
+    return te_run(t->te, s, 1, keep, w, r);
 }
 
 /* Takes s to the end of T&E(BRT), or to that of the budget. */
@@ -196,7 +197,7 @@ static void test_random_networks(void **unused)
         define(&end, &r);
         compare(&t, &start, NULL, &end);
         ends[outcome_of(&end)]++;
-        dense += set_layout(&t, LANES_PLAIN);
+        dense += t.dense_runs > 0;
         lab_drop(&end);
         lab_drop(&start);
         trier_close(&t);
@@ -398,7 +399,7 @@ static void test_label_without_variable(void **unused)
     csp_free(c);
 }
 
-/* Of 16x16, which is too large for the dense layout: a full grid without some of its values. */
+/* Of 16x16: a full grid without some of its values. */
 static void test_large(void **unused)
 {
     (void)unused;
@@ -410,7 +411,6 @@ static void test_large(void **unused)
     lab_open(&a, c);
     trier t;
     trier_open(&t, c);
-    assert_false(set_layout(&t, LANES_PLAIN));
     state start, end;
     assert_int_equal(state_open(&start, &memory_standard, c), OK);
     bool *solution = calloc((size_t)csp_labels(c), sizeof *solution);
@@ -422,6 +422,7 @@ static void test_large(void **unused)
     end = lab_copy(&start);
     define(&end, &r);
     compare(&t, &start, NULL, &end);
+    assert_true(t.dense_runs > 0);
     free(solution);
     lab_drop(&end);
     lab_drop(&start);

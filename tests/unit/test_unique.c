@@ -1,7 +1,8 @@
-/* test_unique.c: deadly patterns: against all rectangles of a Sudoku, against solutions, and what every
- * reader says of the assumption they rest on. */
+/* test_unique.c: deadly patterns: against all rectangles of a Sudoku and all sets of candidates of small
+ * networks, against the numbers of solutions, and what every reader says of the assumption they rest on. */
 #include "declared/constraints.h"
 #include "lab.h"
+#include "small.h"
 #include "tresse.h"
 
 #include <setjmp.h>
@@ -118,6 +119,168 @@ static void all_rectangles_are_found(void **unused)
     print_message("%d rectangles\n", found);
     assert_true(found > 20);
     lab_close(&a);
+}
+
+/* ---- small networks ---- */
+
+/* Network i of these tests, with a state where Singles end; false: there is nothing left to decide. */
+static bool open_small(lab *a, rng *r, int i, state *out)
+{
+    state s;
+    path p;
+    csp *c;
+    if (i % 4 == 3) {
+        lab_open_random(a, r, &s);
+    } else {
+        assert_int_equal(i % 4 == 0   ? small_latin(4, &c)
+                         : i % 4 == 1 ? small_sudoku(2, 2, &c)
+                                      : small_sudoku(2, 3, &c),
+                         OK);
+        lab_open(a, c);
+        assert_int_equal(state_open(&s, &memory_standard, a->csp), OK);
+        small_shrink(&s, r, 20 + (int)random_below(r, 50));
+    }
+    lab_run(a, &s, "BRT", 0, false, &p);
+    *out = lab_copy(&p.final);
+    path_close(&p);
+    lab_drop(&s);
+    return !state_is_contradiction(out) && out->undecided > 0;
+}
+
+/* How many csp-variables of the relation? 0: it is none of a deadly pattern. */
+static int deadly_sets(const step *s)
+{
+    const step_line *l = s->line;
+    bool deadly =
+        s->concludes == CONCLUDES_SET && l->kind == TRESSE_DECLARED && l->declared.kind == &constraint_deadly;
+    return deadly ? l->declared.sets : 0;
+}
+
+/* Without its guardians a state never has just one solution. */
+static void relations_are_about_uniqueness(void **unused)
+{
+    (void)unused;
+    rng r;
+    int large = 0, told = 0, several = 0;
+    random_seed(&r, 54, 0);
+    for (int i = 0; i < 800; i++) {
+        lab a;
+        path p;
+        state s;
+        bool open = open_small(&a, &r, i, &s);
+        a.strategy = (strategy){ .rounds = 1 };
+        if (open)
+            lab_run(&a, &s, "U", 0, true, &p);
+        for (int k = 0; open && k < p.steps.n; k++) {
+            const step *now = &p.steps.step[k];
+            state without = lab_copy(&s);
+            int found = 0;
+            for (int m = 0; m < now->conclusions; m++)
+                state_eliminate(&without, now->conclusion[m]);
+            if (deadly_sets(now) && !state_is_contradiction(&without)) {
+                assert_int_equal(counter_run(a.counter, &without, 2, NULL, &a.watch, &found, NULL), OK);
+                assert_int_not_equal(found, 1);
+            }
+            told += deadly_sets(now) > 0;
+            large += deadly_sets(now) > 4;
+            several += found > 1;
+            lab_drop(&without);
+        }
+        if (open)
+            path_close(&p);
+        lab_drop(&s);
+        lab_close(&a);
+    }
+    print_message("%d relations, %d with more than four csp-variables, %d of solutions\n", told, large,
+                  several);
+    assert_true(told > 500 && large > 100 && several > 100);
+}
+
+/* Do these candidates make just two of each csp-variable that has one of them? */
+static bool is_even(const state *s, const csp_label *list, int n)
+{
+    for (int v = 0; v < csp_vars(s->csp); v++) {
+        int in = 0;
+        for (int i = 0; i < n; i++)
+            in += csp_has(s->csp, (csp_var)v, list[i]);
+        if (in != 0 && in != 2)
+            return false;
+    }
+    return n > 0;
+}
+
+/* The other candidates of the csp-variables of this type that have some of these; false: none, or too many.
+ */
+static bool others_of(const state *s, int type, const csp_label *list, int n, expected *out)
+{
+    out->n = 0;
+    for (int v = 0; v < csp_vars(s->csp); v++) {
+        csp_list all = csp_var_labels(s->csp, (csp_var)v);
+        int in = 0, others = 0;
+        csp_label other[8];
+        for (const csp_label *l = all.begin; l < all.end; l++) {
+            bool own = csp_list_find((csp_list){ list, list + n }, *l) >= 0;
+            in += own;
+            if (!own && state_is_candidate(s, *l))
+                other[others++] = *l;
+        }
+        for (int i = 0; i < others && in && csp_var_type(s->csp, (csp_var)v) == type; i++) {
+            if (out->n == 6)
+                return false;
+            out->member[out->n++] = other[i];
+        }
+    }
+    return out->n > 0;
+}
+
+/* All sets of candidates. */
+static int compare_sets(const state *s, const path *p)
+{
+    csp_label all[16], list[16];
+    int n = 0, found = 0;
+    for (int l = 0; l < csp_labels(s->csp); l++)
+        if (state_is_candidate(s, (csp_label)l))
+            all[n++] = (csp_label)l;
+    for (int code = 1; code < 1 << n; code++) {
+        int in = 0;
+        for (int i = 0; i < n; i++)
+            if (code >> i & 1)
+                list[in++] = all[i];
+        if (!is_even(s, list, in))
+            continue;
+        for (int type = 0; type < csp_types(s->csp); type++) {
+            expected e;
+            if (!others_of(s, type, list, in, &e))
+                continue;
+            found++;
+            assert_true(is_concluded(p, &e));
+        }
+    }
+    return found;
+}
+
+static void all_even_patterns_are_found(void **unused)
+{
+    (void)unused;
+    rng r;
+    int found = 0;
+    random_seed(&r, 55, 0);
+    for (int i = 0; i < 1600; i++) {
+        lab a;
+        path p;
+        state s;
+        bool open = open_small(&a, &r, i % 2 + i / 2 * 4, &s) && s.candidates <= 16;
+        a.strategy = (strategy){ .rounds = 1 };
+        if (open) {
+            lab_run(&a, &s, "U", 0, true, &p);
+            found += compare_sets(&s, &p);
+            path_close(&p);
+        }
+        lab_drop(&s);
+        lab_close(&a);
+    }
+    print_message("%d even patterns\n", found);
+    assert_true(found > 50);
 }
 
 /* Nothing that is in the solution is eliminated, and each relation has a member that is. */
@@ -285,13 +448,43 @@ static void several_solutions_are_refused(void **unused)
     tresse_close(t);
 }
 
+/* A Latin square of order 4 in which regions forbid two pairs of labels: they make its solution the only one,
+ * and a rectangle that they are about is not deadly. */
+static void regions_are_obeyed(void **unused)
+{
+    (void)unused;
+    static const char square[] =
+        "network\nvariables c0 c1 c2 c3 c4 c5 c6 c7 c8 c9 c10 c11 c12 c13 c14 c15 of rc: 1 2 3 4\n"
+        "permutation r0n of rn: c0 c1 c2 c3\npermutation r1n of rn: c4 c5 c6 c7\n"
+        "permutation r2n of rn: c8 c9 c10 c11\npermutation r3n of rn: c12 c13 c14 c15\n"
+        "permutation k0n of cn: c0 c4 c8 c12\npermutation k1n of cn: c1 c5 c9 c13\n"
+        "permutation k2n of cn: c2 c6 c10 c14\npermutation k3n of cn: c3 c7 c11 c15\n"
+        "connected m0: c1=4 c1=4 c7=3 c7=3\nconnected m1: c11=1 c11=1 c8=4 c8=4\n"
+        "given c6=4 c4=2 c14=1 c9=3 c7=3\n";
+    tresse *t;
+    tresse_puzzle *p;
+    tresse_theory *u;
+    tresse_path *made;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
+    assert_int_equal(tresse_theory_new(t, "U+W3", &u, NULL), TRESSE_OK);
+    assert_int_equal(tresse_puzzle_read(p, "generic", NULL, square, strlen(square), NULL), TRESSE_OK);
+    assert_int_equal(tresse_solve(t, p, u, NULL, NULL, &made), TRESSE_OK);
+    look_at_path(t, made);
+    assert_false(assumes(made));
+    tresse_path_free(made);
+    tresse_theory_free(u);
+    tresse_puzzle_free(p);
+    tresse_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_rectangles_are_found),
-        cmocka_unit_test(solutions_are_kept),
-        cmocka_unit_test(readers_say_what_is_assumed),
-        cmocka_unit_test(several_solutions_are_refused),
+        cmocka_unit_test(all_rectangles_are_found),    cmocka_unit_test(relations_are_about_uniqueness),
+        cmocka_unit_test(all_even_patterns_are_found), cmocka_unit_test(solutions_are_kept),
+        cmocka_unit_test(readers_say_what_is_assumed), cmocka_unit_test(several_solutions_are_refused),
+        cmocka_unit_test(regions_are_obeyed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

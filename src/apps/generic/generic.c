@@ -252,7 +252,10 @@ static const char forms[] =
     "* say TYPE VARIABLE VALUE LACK [LABEL] :: phrases for `--explain`: \"the {n} of row {r}\" \"in {}\" \"...\"\n"
     "* place SUBJECT X Y [W H ...] :: where to draw a subject, in cells, and how large its box is\n"
     "* slot LABEL K :: which slot of its box a label has, from 0\n"
+    "* face LABEL KIND X Y W H :: an area or a line that stands for a label that is a value\n"
     "* paper KIND X Y W H [TEXT] :: an area, a line or a text that is drawn besides\n"
+    "* houses 1 2 3, attribute colour: red green blue, clue red is next to green :: a logic grid; "
+    "doc/networks.md has all forms of clues\n"
     "A label is referred to by its name or as VARIABLE=VALUE. `#` starts a comment, a backslash at the end of "
     "a line joins it with the next, and \"quotes\" keep blanks and signs in a name. As JSON, a network has "
     "all or some of these keys:\n"
@@ -263,7 +266,7 @@ static const char forms[] =
     "   \"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
     "   [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"red\"]]}], \"givens\": [\"A=red\"],\n"
     "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [], \"subsets\": [],\n"
-    "   \"layout\": {\"A\": [0, 1]}, \"slots\": {}, \"paper\": []}\n"
+    "   \"layout\": {\"A\": [0, 1]}, \"slots\": {}, \"faces\": {}, \"paper\": []}\n"
     "on one line or several. A file has one network, or one JSON network per line, or several networks as "
     "text, each of which begins with `network`. `tresse model` prints what was understood.\n";
 /* clang-format on */

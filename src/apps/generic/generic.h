@@ -97,6 +97,13 @@ typedef struct generic_paper {
     const char *number[4], *text;
 } generic_paper;
 
+/* What stands for a label that is a value. */
+typedef struct generic_face {
+    csp_label label;
+    csp_paper kind;
+    const char *number[4];
+} generic_face;
+
 typedef struct generic {
     const char *name; /* "" for none */
     generic_type type[CSP_TYPES_MAX];
@@ -107,9 +114,11 @@ typedef struct generic {
     generic_combined *combined;
     generic_place *place;
     csp_slot *slot;
+    generic_face *face;
     generic_paper *paper;
     generic_subsets *subset;
-    int types, labels, variables, groups, links, declareds, declared_room, places, slots, papers, subsets;
+    int types, labels, variables, groups, links, declareds, declared_room, places, slots, faces, papers,
+        subsets;
     int combineds;
     int plain_labels,
         plain_variables; /* those that no statement on several csp-variables has made: the first */
@@ -171,6 +180,7 @@ typedef enum draft_kind {                  /* statements that are lists of words
                           DRAFT_REMOVE,
                           DRAFT_PLACE, /* a subject and numbers */
                           DRAFT_SLOT,  /* a label and a number */
+                          DRAFT_FACE,  /* a label, a kind of decoration, four numbers */
                           DRAFT_PAPER  /* a kind of decoration, four numbers, a text (may be NULL) */
 } draft_kind;
 
@@ -183,6 +193,8 @@ typedef struct draft_statement {
     words words;
 } draft_statement;
 
+typedef struct logic logic; /* logic.h */
+
 typedef struct draft {
     arena *arena;
     const char *text; /* as it was written; the places are in it */
@@ -194,6 +206,7 @@ typedef struct draft {
     draft_label *label, *type; /* of a type: name and single, in `subject` */
     draft_variable *variable, *group, *permutation; /* of a permutation: its csp-variables are in `label` */
     draft_statement *statement;
+    logic *logic; /* houses, attributes and clues; NULL: none */
     int labels, types, variables, groups, permutations, statements;
     int label_room, type_room, variable_room, group_room, permutation_room, statement_room;
 } draft;
@@ -207,6 +220,8 @@ draft_variable *draft_add_permutation(draft *d);
 draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at);
 draft_statement *draft_declare(draft *d, const statement *declares, const char *at);
 draft_statement *draft_combine(draft *d, const combined *combines, const char *at);
+/* Room for one more in a list of its own, which may move; NULL after a failure. */
+void *draft_grow(draft *d, void **list, int *n, int *room, size_t size);
 void draft_add_word(draft *d, words *to, word w);
 /* Is this a name: not empty, and without control characters? Else what is wrong is remembered. */
 bool draft_check_name(draft *d, word w, const char *what);

@@ -25,8 +25,8 @@ void draft_no_memory(draft *d)
         d->status = puzzle_no_memory(d->e);
 }
 
-/* Room for one more; what the list outgrows stays in the arena, which is less than the list itself. */
-static void *one_more(draft *d, void **list, int *n, int *room, size_t size)
+/* What the list outgrows stays in the arena, which is less than the list itself. */
+void *draft_grow(draft *d, void **list, int *n, int *room, size_t size)
 {
     if (d->status == OK && *n == *room) {
         int more = *room ? 2 * *room : 4;
@@ -45,34 +45,34 @@ static void *one_more(draft *d, void **list, int *n, int *room, size_t size)
 
 draft_label *draft_add_label(draft *d)
 {
-    return one_more(d, (void **)&d->label, &d->labels, &d->label_room, sizeof *d->label);
+    return draft_grow(d, (void **)&d->label, &d->labels, &d->label_room, sizeof *d->label);
 }
 
 draft_label *draft_add_type(draft *d)
 {
-    return one_more(d, (void **)&d->type, &d->types, &d->type_room, sizeof *d->type);
+    return draft_grow(d, (void **)&d->type, &d->types, &d->type_room, sizeof *d->type);
 }
 
 draft_variable *draft_add_variable(draft *d)
 {
-    return one_more(d, (void **)&d->variable, &d->variables, &d->variable_room, sizeof *d->variable);
+    return draft_grow(d, (void **)&d->variable, &d->variables, &d->variable_room, sizeof *d->variable);
 }
 
 draft_variable *draft_add_group(draft *d)
 {
-    return one_more(d, (void **)&d->group, &d->groups, &d->group_room, sizeof *d->group);
+    return draft_grow(d, (void **)&d->group, &d->groups, &d->group_room, sizeof *d->group);
 }
 
 draft_variable *draft_add_permutation(draft *d)
 {
-    return one_more(d, (void **)&d->permutation, &d->permutations, &d->permutation_room,
-                    sizeof *d->permutation);
+    return draft_grow(d, (void **)&d->permutation, &d->permutations, &d->permutation_room,
+                      sizeof *d->permutation);
 }
 
 draft_statement *draft_add_statement(draft *d, draft_kind kind, const char *at)
 {
     draft_statement *s =
-        one_more(d, (void **)&d->statement, &d->statements, &d->statement_room, sizeof *d->statement);
+        draft_grow(d, (void **)&d->statement, &d->statements, &d->statement_room, sizeof *d->statement);
     if (s)
         *s = (draft_statement){ .kind = kind, .at = at, .from = kind == DRAFT_LINK ? d->from : NULL };
     return s;
@@ -96,7 +96,7 @@ draft_statement *draft_combine(draft *d, const combined *combines, const char *a
 
 void draft_add_word(draft *d, words *to, word w)
 {
-    word *added = one_more(d, (void **)&to->list, &to->n, &to->room, sizeof *to->list);
+    word *added = draft_grow(d, (void **)&to->list, &to->n, &to->room, sizeof *to->list);
     if (added)
         *added = w;
 }

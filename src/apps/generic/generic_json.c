@@ -426,6 +426,23 @@ static void read_slots(draft *d, const json_value *v)
     }
 }
 
+static void read_faces(draft *d, const json_value *v)
+{
+    if (!json_is_kind(d, v, JSON_VALUE_OBJECT, "an object from labels to what stands for them"))
+        return;
+    for (const json_value *m = v->first; m && d->status == OK; m = m->next) {
+        draft_statement *to = draft_add_statement(d, DRAFT_FACE, m->at);
+        const json_value *kind = m->kind == JSON_VALUE_LIST && m->count == 5 ? m->first : NULL;
+        if (!to)
+            return;
+        draft_add_word(d, &to->words, (word){ m->key, m->key_at });
+        if (kind && kind->kind == JSON_VALUE_STRING)
+            draft_add_word(d, &to->words, (word){ kind->string, kind->at });
+        if (!kind || kind->kind != JSON_VALUE_STRING || !take_numbers(d, kind->next, to, 4))
+            draft_wrong(d, m->at, "no face, expected a list of a kind of decoration and 4 numbers");
+    }
+}
+
 static void read_paper(draft *d, const json_value *v)
 {
     if (!json_is_kind(d, v, JSON_VALUE_LIST, "a list of decorations"))
@@ -478,27 +495,17 @@ static const struct section {
     const char *key;
     void (*read)(draft *d, const json_value *v);
 } section_table[] = {
-    { "format", read_format },
-    { "version", read_version },
-    { "name", read_name },
-    { "types", read_types },
-    { "labels", read_labels },
-    { "variables", read_variables },
-    { "groups", read_groups },
-    { "links", read_links },
-    { "same", read_same },
-    { "different", read_different },
-    { "equal", read_equal },
-    { "allow", read_allow },
-    { "forbid", read_forbid },
-    { "givens", read_givens },
-    { "removed", read_removed },
-    { "layout", read_layout },
-    { "slots", read_slots },
-    { "paper", read_paper },
-    { "permutations", read_permutations },
-    { "subsets", read_subsets },
-    { "note", read_note },
+    { "format", read_format },   { "version", read_version },
+    { "name", read_name },       { "types", read_types },
+    { "labels", read_labels },   { "variables", read_variables },
+    { "groups", read_groups },   { "links", read_links },
+    { "same", read_same },       { "different", read_different },
+    { "equal", read_equal },     { "allow", read_allow },
+    { "forbid", read_forbid },   { "givens", read_givens },
+    { "removed", read_removed }, { "layout", read_layout },
+    { "slots", read_slots },     { "faces", read_faces },
+    { "paper", read_paper },     { "permutations", read_permutations },
+    { "subsets", read_subsets }, { "note", read_note },
 };
 enum { SECTIONS = sizeof section_table / sizeof *section_table };
 

@@ -96,15 +96,35 @@ static void add_slot(finish *f, const draft_statement *s)
     f->g->slot[f->g->slots++] = (csp_slot){ (csp_label)l, (uint16_t)slot };
 }
 
+static csp_paper kind_of(finish *f, word kind)
+{
+    csp_paper k = 0;
+    while (k < PAPER_KINDS && strcmp(csp_paper_name[k], kind.string) != 0)
+        k++;
+    if (k == PAPER_KINDS)
+        finish_unknown(f, "decoration", kind,
+                       "one of white, dark, grid, border, sign, edge, slash, head, clue");
+    return k;
+}
+
+static void add_face(finish *f, const draft_statement *s)
+{
+    generic_face *p = &f->g->face[f->g->faces++];
+    word kind = s->words.list[1];
+    p->label = (csp_label)finish_label_of(f, s->words.list[0]);
+    p->kind = kind_of(f, kind);
+    if (f->d->status == OK && csp_paper_is_text(p->kind))
+        draft_wrong(f->d, kind.at, "found '%s', expected an area, a line, or white for nothing at all",
+                    kind.string);
+    for (int i = 0; i < 4; i++)
+        p->number[i] = checked(f, s->words.list[i + 2]);
+}
+
 static void add_paper(finish *f, const draft_statement *s)
 {
     generic_paper *p = &f->g->paper[f->g->papers++];
-    word kind = s->words.list[0], said = s->words.list[5];
-    while (p->kind < PAPER_KINDS && strcmp(csp_paper_name[p->kind], kind.string) != 0)
-        p->kind++;
-    if (p->kind == PAPER_KINDS)
-        finish_unknown(f, "decoration", kind,
-                       "one of white, dark, grid, border, sign, edge, slash, head, clue");
+    word said = s->words.list[5];
+    p->kind = kind_of(f, s->words.list[0]);
     for (int i = 0; i < 4; i++)
         p->number[i] = checked(f, s->words.list[i + 1]);
     p->text = said.string ? said.string : "";
@@ -121,6 +141,7 @@ void finish_add_places(finish *f)
     enter_subjects(f);
     g->place = finish_take(f, n, sizeof *g->place);
     g->slot = finish_take(f, n, sizeof *g->slot);
+    g->face = finish_take(f, n, sizeof *g->face);
     g->paper = finish_take(f, n, sizeof *g->paper);
     for (int i = 0; i < f->d->statements && f->d->status == OK; i++) {
         const draft_statement *s = &f->d->statement[i];
@@ -128,6 +149,8 @@ void finish_add_places(finish *f)
             add_place(f, s);
         else if (s->kind == DRAFT_SLOT)
             add_slot(f, s);
+        else if (s->kind == DRAFT_FACE)
+            add_face(f, s);
         else if (s->kind == DRAFT_PAPER)
             add_paper(f, s);
     }
@@ -162,6 +185,8 @@ void generic_model_places(csp_builder *b, const generic *g)
         model_place(b, &g->place[i]);
     for (int i = 0; i < g->slots; i++)
         csp_put_in_slot(b, g->slot[i].label, g->slot[i].slot);
+    for (int i = 0; i < g->faces; i++)
+        csp_put_face(b, g->face[i].label, g->face[i].kind, box_of(g->face[i].number));
     for (int i = 0; i < g->papers; i++)
         csp_decorate(b, g->paper[i].kind, box_of(g->paper[i].number), g->paper[i].text);
 }
@@ -228,8 +253,9 @@ bool generic_collect_places(const csp *c, arena *a, generic *g)
 {
     g->place = arena_take(a, (size_t)csp_places(c), sizeof *g->place);
     g->slot = arena_take(a, (size_t)csp_slots(c), sizeof *g->slot);
+    g->face = arena_take(a, (size_t)csp_faces(c), sizeof *g->face);
     g->paper = arena_take(a, (size_t)csp_decorations(c), sizeof *g->paper);
-    bool made = g->place && g->slot && g->paper;
+    bool made = g->place && g->slot && g->face && g->paper;
     for (; made && g->places < csp_places(c); g->places++) {
         const csp_place *p = csp_place_at(c, g->places);
         made = collect_place(c, a, p, &g->place[g->places]) &&
@@ -237,6 +263,12 @@ bool generic_collect_places(const csp *c, arena *a, generic *g)
     }
     for (; made && g->slots < csp_slots(c); g->slots++)
         g->slot[g->slots] = *csp_slot_at(c, g->slots);
+    for (; made && g->faces < csp_faces(c); g->faces++) {
+        const csp_face *from = csp_face_at(c, g->faces);
+        generic_face *to = &g->face[g->faces];
+        *to = (generic_face){ .label = from->label, .kind = from->kind };
+        made = put_box(a, from->at, to->number);
+    }
     for (; made && g->papers < csp_decorations(c); g->papers++) {
         const csp_decoration *d = csp_decoration_at(c, g->papers);
         generic_paper *to = &g->paper[g->papers];
@@ -270,6 +302,14 @@ void generic_write_places_json(const generic *g, text *out)
         text_format(out, ":%d", g->slot[i].slot);
     }
     text_add_string(out, g->slots ? "}" : "");
+    for (int i = 0; i < g->faces; i++) {
+        text_add_string(out, i ? "," : ",\"faces\":{");
+        write_json_string(out, g->label[g->face[i].label].name);
+        text_format(out, ":[\"%s\",", csp_paper_name[g->face[i].kind]);
+        add_numbers(g->face[i].number, 4, ",", out);
+        text_add_char(out, ']');
+    }
+    text_add_string(out, g->faces ? "}" : "");
     for (int i = 0; i < g->papers; i++) {
         text_format(out, "%s[\"%s\",", i ? "," : ",\"paper\":[", csp_paper_name[g->paper[i].kind]);
         add_numbers(g->paper[i].number, 4, ",", out);
@@ -295,6 +335,13 @@ void generic_write_places_text(const generic *g, text *out)
         text_add_string(out, "slot");
         write_word(out, g->label[g->slot[i].label].name);
         text_format(out, " %d\n", g->slot[i].slot);
+    }
+    for (int i = 0; i < g->faces; i++) {
+        text_add_string(out, "face");
+        write_word(out, g->label[g->face[i].label].name);
+        text_format(out, " %s ", csp_paper_name[g->face[i].kind]);
+        add_numbers(g->face[i].number, 4, " ", out);
+        text_add_char(out, '\n');
     }
     for (int i = 0; i < g->papers; i++) {
         text_format(out, "paper %s ", csp_paper_name[g->paper[i].kind]);

@@ -10,6 +10,7 @@
  * nothing; "quotes" around it, or around a part of it, keep such characters, with \" and \\ for the two signs
  * themselves. A comma is a blank. Each statement has one reader in a table, by its first word. */
 #include "apps/generic/combined.h"
+#include "apps/generic/logic.h"
 
 #include "apps/scan.h"
 
@@ -416,6 +417,19 @@ static void read_slot(scanner *s)
     add_number(s, to);
 }
 
+/* "face LABEL KIND X Y W H" */
+static void read_face(scanner *s)
+{
+    draft_statement *to = draft_add_statement(s->draft, DRAFT_FACE, s->word.at);
+    word label = take_word(s, "a label"), kind = take_word(s, "a kind of decoration");
+    if (to) {
+        draft_add_word(s->draft, &to->words, label);
+        draft_add_word(s->draft, &to->words, kind);
+    }
+    for (int i = 0; i < 4; i++)
+        add_number(s, to);
+}
+
 static void read_paper(scanner *s)
 {
     draft_statement *to = draft_add_statement(s->draft, DRAFT_PAPER, s->word.at);
@@ -445,7 +459,9 @@ static const struct keyword {
     { "place", read_place },         { "permutation", read_permutation },
     { "subsets", read_subsets },     { "say", read_say },
     { "slot", read_slot },           { "paper", read_paper },
-    { "from", read_from },
+    { "from", read_from },           { "face", read_face },
+    { "houses", logic_read_houses }, { "attribute", logic_read_attribute },
+    { "clue", logic_read_clue },
 };
 enum { STATEMENTS = sizeof statement_table / sizeof *statement_table };
 
@@ -567,6 +583,7 @@ void generic_read_text(draft *d)
         else
             s.at++;
     }
+    logic_finish(d);
     if (d->status == OK && !d->variables)
         draft_wrong(d, d->text + d->length, "the text ends without a csp-variable, expected at least one");
 }

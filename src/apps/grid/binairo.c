@@ -32,7 +32,7 @@ static void add_id(const grid *g, text *out)
 
 /* ---- reading ---- */
 
-/* a to y, A to Y: so many cells less one are empty, then a 0, or a 1; z and Z: 25 empty ones. The last one
+/* a to y, A to Y: this many cells less one are empty, then a 0, or a 1; z and Z: 25 empty ones. The last one
  * may stand behind the board. Nothing at all: every cell is empty. */
 static status read_cells(grid *g, scan *t, error *e)
 {
@@ -44,7 +44,7 @@ static status read_cells(grid *g, scan *t, error *e)
         if (!small && !great)
             return grid_wrong(t, from, e, "a letter: empty cells, and then a 0 (small) or a 1 (capital)");
         if (at + run > g->shown)
-            return scan_wrong(t, from, e, "more than %d cells, expected so many", g->shown);
+            return grid_too_many(t, from, "cells", g->shown, e);
         at += run;
         if (run == 25 || at == g->shown)
             continue;
@@ -116,37 +116,15 @@ GRID_GAME_READERS(game)
 
 /* ---- the network ---- */
 
-static void speak(csp_builder *b)
+/* No two rows are the same, or no two columns. */
+static void link_equal(csp_builder *b, const grid *g, int type)
 {
-    csp_add_type(b, "rc", "naked-single");
-    csp_add_type(b, "R", "single-row");
-    csp_add_type(b, "C", "single-column");
-    csp_speak(b, RC, "{}", "{}", "{} {lacks} value");
-    csp_speak(b, ROW, "row {R}", "{}", "row {R} {lacks} arrangement");
-    csp_speak(b, COLUMN, "column {C}", "{}", "column {C} {lacks} arrangement");
-}
-
-static void model_cells(csp_builder *b, const grid *g)
-{
-    char subject[NAME_ROOM], label[NAME_ROOM];
-    for (int i = 0; i < 2 * g->shown; i++) {
-        name_into(subject, "r%dc%d", i / 2 / g->columns + 1, i / 2 % g->columns + 1);
-        csp_add_label(b, name_into(label, "%s=%d", subject, i % 2), subject, i % 2 ? "1" : "0");
-    }
-    grid_model_table_labels(b, g);
-    for (int i = 0; i < g->shown; i++) {
-        csp_var v = csp_add_var(b, RC, name_into(subject, "r%dc%d", i / g->columns + 1, i % g->columns + 1));
-        csp_put(b, v, grid_label(g, i, 1), "0");
-        csp_put(b, v, grid_label(g, i, 2), "1");
-    }
-}
-
-static void link_equal(csp_builder *b, const grid *g)
-{
+    csp_from(b, type == ROW ? "no two rows alike" : "no two columns alike");
     for (const grid_table *x = g->table; x < g->table + g->tables; x++)
         for (const grid_table *y = g->table; y < x; y++)
-            for (int i = 0; i < x->tuples && x->type == y->type; i++)
+            for (int i = 0; i < x->tuples && x->type == type && y->type == type; i++)
                 csp_add_link(b, (csp_label)(x->first + i), (csp_label)(y->first + i));
+    csp_from(b, NULL);
 }
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
@@ -155,12 +133,16 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = model_begin(m, out, e);
     if (!b)
         return NO_MEMORY;
-    speak(b);
-    model_cells(b, g);
-    grid_model_tables(b, g);
-    if (is_unique(g))
-        link_equal(b, g);
+    csp_add_type(b, "rc", "naked-single");
+    csp_speak(b, RC, "{}", "{}", "{} {lacks} value");
+    grid_speak_of_lines(b);
+    grid_model_labels(b, g, 0, m);
+    grid_model_cells(b, g, 0);
+    grid_model_tables(b, g, m);
+    for (int type = ROW; type <= COLUMN && is_unique(g); type++)
+        link_equal(b, g, type);
     grid_place_cells(b, g, 2);
+    grid_place_tables(b, g);
     return csp_end(b, out, e);
 }
 

@@ -9,6 +9,20 @@ status grid_wrong(const scan *t, const char *at, error *e, const char *expected)
     return scan_expected(t, (span){ at, (size_t)(end - at) }, e, "%s", expected);
 }
 
+status grid_too_many(const scan *t, const char *at, const char *what, int n, error *e)
+{
+    return scan_wrong(t, at, e,
+                      "too many %s, expected this many: %d; remove what is behind them, or correct the size",
+                      what, n);
+}
+
+status grid_too_few(const scan *t, const char *at, const char *what, int found, int n, error *e)
+{
+    return scan_wrong(t, at, e,
+                      "the ID ends after %d %s, expected this many: %d; add the others, or correct the size",
+                      found, what, n);
+}
+
 int grid_number(scan *t)
 {
     int n = 0;
@@ -95,8 +109,8 @@ status grid_read_edges(scan *t, int n, uint16_t *region, int *regions, error *e)
         int run = c == '_' ? 0 : c == 'z' ? 25 : c - 'a' + 1, times = grid_number(t);
         for (int k = 0; k < (times < 0 ? 1 : times); k++) {
             if (run > all - i || i > all)
-                return scan_wrong(t, from, e, "more than %d edges, expected so many, and one more at the end",
-                                  all);
+                return scan_wrong(t, from, e,
+                                  "too many edges, expected this many and one more at the end: %d", all);
             for (int j = 0; j < run; j++)
                 join(n, i++, region);
             i += c != 'z'; /* an edge */

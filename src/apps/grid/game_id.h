@@ -15,6 +15,9 @@ int grid_number(scan *t);
 /* The next sign of a word, 0 at its end. */
 char grid_sign(scan *t);
 status grid_wrong(const scan *t, const char *at, error *e, const char *expected);
+/* There are more than n "cells"; or fewer, as many as were found. */
+status grid_too_many(const scan *t, const char *at, const char *what, int n, error *e);
+status grid_too_few(const scan *t, const char *at, const char *what, int found, int n, error *e);
 /* The regions of n by n cells by their edges, as sgt's Solo and Keen have them: region[cell] from 0, in the
  * order of first cells. */
 status grid_read_edges(scan *t, int n, uint16_t *region, int *regions, error *e);

@@ -139,7 +139,8 @@ static status read_rows(grid *g, scan *t, error *e)
             s = read_sign(g, t, r * g->columns + c, e);
         bool ended = t->at == t->end || scan_is_blank(*t->at) || scan_is_line_end(*t->at) || *t->at == '/';
         if (s == OK && !ended)
-            s = scan_wrong(t, t->at, e, "more than %d signs in a row, expected as many as columns",
+            s = scan_wrong(t, t->at, e,
+                           "too many signs in a row, expected this many, one for each column: %d",
                            g->columns);
     }
     return s;
@@ -178,13 +179,15 @@ typedef struct knowledge {
     int n;
 } knowledge;
 
-/* What a tuple says of a cell; 0: it is none, or says nothing. */
+/* What a tuple says of a cell; 0: the label is no tuple of this cell. */
 static int of_tuple(const grid *g, int label, int cell)
 {
     for (const grid_table *t = g->table; t < g->table + g->tables; t++)
         for (int i = 0; label >= t->first && label < t->first + t->tuples && i < t->cells; i++)
-            if (t->cell[i] == cell)
-                return t->tuple[(label - t->first) * t->cells + i];
+            if (t->cell[i] == cell) {
+                int v = t->tuple[(label - t->first) * t->cells + i];
+                return t->sides && v > 1 ? GRID_OTHER : v;
+            }
     return 0;
 }
 
@@ -331,77 +334,17 @@ void grid_show_size(const puzzle *p, text *out)
     text_format(out, " %d×%d", g->rows, g->columns);
 }
 
-/* ---- the network ---- */
-
-static const char *tuple_name(const grid *g, const grid_table *t, int tuple, char out[NAME_ROOM])
-{
-    if (g->game->tuple_name)
-        return g->game->tuple_name(g, t, tuple, out);
-    int n = t->cells < NAME_ROOM - 1 ? t->cells : NAME_ROOM - 1;
-    for (int i = 0; i < n; i++)
-        out[i] = g->game->sign(g, t->cell[i], t->tuple[tuple * t->cells + i]);
-    out[n] = 0;
-    return out;
-}
-
-enum { TUPLE_NAME = 3 * NAME_ROOM };
-
-/* Does a tuple that wants this agree with the value? */
-static bool is_of(int wanted, int value)
-{
-    return wanted == GRID_ANY || (wanted == GRID_OTHER ? value > 1 : wanted == value);
-}
-
-static void link_tuple(csp_builder *b, const grid *g, const grid_table *t, int tuple)
-{
-    for (int i = 0; i < t->cells; i++)
-        for (int v = 1; v <= g->values[t->cell[i]]; v++)
-            if (!is_of(t->tuple[tuple * t->cells + i], v))
-                csp_add_link(b, (csp_label)(t->first + tuple), grid_label(g, t->cell[i], v));
-}
-
-void grid_model_table_labels(csp_builder *b, const grid *g)
-{
-    for (const grid_table *t = g->table; t < g->table + g->tables; t++)
-        for (int k = 0; k < t->tuples; k++) {
-            char value[NAME_ROOM], label[TUPLE_NAME];
-            size_t n = strlen(t->name);
-            tuple_name(g, t, k, value);
-            memcpy(label, t->name, n);
-            label[n] = '=';
-            memcpy(label + n + 1, value, strlen(value) + 1);
-            csp_add_label(b, label, t->name, value);
-        }
-}
-
-void grid_model_tables(csp_builder *b, const grid *g)
-{
-    char value[NAME_ROOM];
-    for (const grid_table *t = g->table; t < g->table + g->tables; t++) {
-        csp_var v = csp_add_var(b, t->type, t->name);
-        for (int k = 0; k < t->tuples; k++) {
-            csp_put(b, v, (csp_label)(t->first + k), tuple_name(g, t, k, value));
-            link_tuple(b, g, t, k);
-        }
-    }
-}
-
-void grid_place_cells(csp_builder *b, const grid *g, int slots)
-{
-    csp_decorate_grid(b, g->rows, g->columns);
-    for (int i = 0; i < g->shown; i++)
-        if (g->first[i] >= 0)
-            csp_put_at(b, (csp_label)g->first[i],
-                       (csp_box){ i % g->columns * CSP_CELL, i / g->columns * CSP_CELL, CSP_CELL, CSP_CELL },
-                       slots, false);
-}
-
 /* ---- the rules of the game ---- */
+
+static bool is_of(int wanted, int value, bool sides)
+{
+    return sides && wanted > 1 ? value > 1 : wanted == value;
+}
 
 static bool tuple_is_right(const grid_table *t, int tuple, const uint8_t *of)
 {
     for (int i = 0; i < t->cells; i++)
-        if (!is_of(t->tuple[tuple * t->cells + i], of[t->cell[i]]))
+        if (!is_of(t->tuple[tuple * t->cells + i], of[t->cell[i]], t->sides))
             return false;
     return true;
 }
@@ -416,7 +359,8 @@ bool grid_values(const grid *g, const bool *value, uint8_t *out)
                 return false;
             out[i] = is ? (uint8_t)v : out[i];
         }
-        if ((g->first[i] >= 0 && !out[i]) || (g->given[i] && !is_of(g->given[i], out[i])))
+        if ((g->first[i] >= 0 && !out[i]) ||
+            (g->given[i] && !is_of(g->given[i], out[i], g->given[i] == GRID_OTHER)))
             return false;
     }
     for (const grid_table *t = g->table; t < g->table + g->tables; t++)

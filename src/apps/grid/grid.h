@@ -6,9 +6,9 @@
  * Tatham's collection of puzzles; a game may have other forms in the place of the ID.
  *
  * A *cell* has values, each of which is a label, or none and a sign. A *table* is a csp-variable over several
- * cells, whose values are the *tuples* that these may have: each is a label, linked to all values of its
- * cells but its own. So a tuple is true just if all of its cells agree; and whips[1] on it are what a solver
- * would call generalised arc consistency. */
+ * cells, whose values are the *tuples* that these may have; its labels, csp-variable and links are those of
+ * nary_patterns (nary/nary.h). What is kept here is what a table says of cells, so that labels have numbers
+ * before there is a network, and solutions can be judged without one. */
 #ifndef APPS_GRID_H
 #define APPS_GRID_H
 
@@ -16,8 +16,7 @@
 #include "apps/grid/game_id.h"
 
 enum {
-    GRID_ANY = 0,    /* in a tuple: whatever the cell has */
-    GRID_OTHER = 255 /* in a tuple, or as what is given: any value but the first */
+    GRID_OTHER = 255 /* as what is given: any value but the first */
 };
 
 typedef struct grid grid;
@@ -28,9 +27,9 @@ typedef struct grid_table {
     int cells;
     const int *cell;
     int tuples;
-    const uint8_t *tuple; /* of each tuple, a value from 1 for each of its cells, GRID_ANY, GRID_OTHER */
+    const uint8_t *tuple; /* of each tuple, a value from 1 for each of its cells */
+    bool sides;           /* a value of 2 in a tuple is any but the first */
     int first;            /* label */
-    int tag;              /* the game's own */
 } grid_table;
 
 typedef struct grid_game {
@@ -41,8 +40,15 @@ typedef struct grid_game {
     void (*add_id)(const grid *g, text *out);
     /* Of a value, from 1: one of its own, or one for all values but the first. */
     char (*sign)(const grid *g, int cell, int value);
-    /* The name of a tuple as a value, and in labels; NULL: its signs one after the other. */
+    /* What follows may be NULL. */
+    /* The csp-variable of a cell: its name, or "r1c2"; its type, or 0. */
+    const char *(*cell_name)(const grid *g, int cell, char out[NAME_ROOM]);
+    int (*cell_type)(const grid *g, int cell);
+    const char *(*value_name)(const grid *g, int cell, int value, char out[NAME_ROOM]); /* or its sign */
+    /* The name of a tuple as a value; or its signs one after the other. */
     const char *(*tuple_name)(const grid *g, const grid_table *t, int tuple, char out[NAME_ROOM]);
+    /* What the links of a table come from; or "row 3", "column 3" of R3 and C3. */
+    const char *(*origin)(const grid *g, const grid_table *t, char out[NAME_ROOM]);
 } grid_game;
 
 struct grid {
@@ -101,9 +107,22 @@ static inline csp_label grid_label(const grid *g, int cell, int value)
     return (csp_label)(g->first[cell] + value - 1);
 }
 
-/* The labels of all tables, which follow those of all cells; then, the csp-variables. */
-void grid_model_table_labels(csp_builder *b, const grid *g);
-void grid_model_tables(csp_builder *b, const grid *g);
+/* ---- the network: grid_model.c ---- */
+
+/* "r1c2" */
+const char *grid_cell_name(const grid *g, int cell, char out[NAME_ROOM]);
+/* The labels of all cells from this one on, and behind them those of all tables. */
+void grid_model_labels(csp_builder *b, const grid *g, int from, const memory *m);
+/* The csp-variables of all cells from this one on. */
+void grid_model_cells(csp_builder *b, const grid *g, int from);
+/* The csp-variables of tables, and their links. */
+void grid_model_tables(csp_builder *b, const grid *g, const memory *m);
+/* The types R and C of arrangements of rows and columns. */
+void grid_speak_of_lines(csp_builder *b);
+/* Cells with this value are dark, where they are known, and those with any other are empty. */
+void grid_show_dark(csp_builder *b, const grid *g, int value);
+/* Tables are drawn aside. */
+void grid_place_tables(csp_builder *b, const grid *g);
 /* Boxes for cells, by their labels, on a paper of rows and columns; `slots` for each. */
 void grid_place_cells(csp_builder *b, const grid *g, int slots);
 /* The value of each cell, from 1, or 0 if it has no labels; false: some cell has not just one, or another

@@ -55,32 +55,23 @@ static status read(grid *g, scan *t, error *e)
         grid_cell(g, i, 2);
     }
     if (s == OK && t->at < t->end && !scan_is_blank(*t->at) && !scan_is_line_end(*t->at))
-        return scan_wrong(t, t->at, e, "more than %d cells, expected so many", g->shown);
+        return grid_too_many(t, t->at, "cells", g->shown, e);
     return s;
 }
 
-static const grid_game game = { .word = "Hitori", .read = read, .add_id = add_id, .sign = sign };
+static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+{
+    (void)g, (void)cell, (void)out;
+    return value == BLACK ? "black" : "white";
+}
+
+static const grid_game game = {
+    .word = "Hitori", .read = read, .add_id = add_id, .sign = sign, .value_name = value_name
+};
 
 GRID_GAME_READERS(game)
 
 /* ---- the network ---- */
-
-static void model_cells(csp_builder *b, const grid *g)
-{
-    char subject[NAME_ROOM], label[NAME_ROOM];
-    csp_add_type(b, "rc", "naked-single");
-    csp_speak(b, RC, "{}", "{}", "{} {lacks} colour");
-    for (int i = 0; i < 2 * g->shown; i++) {
-        const char *value = i % 2 ? "black" : "white";
-        name_into(subject, "r%dc%d", i / 2 / g->columns + 1, i / 2 % g->columns + 1);
-        csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
-    }
-    for (int i = 0; i < g->shown; i++) {
-        csp_var v = csp_add_var(b, RC, name_into(subject, "r%dc%d", i / g->columns + 1, i % g->columns + 1));
-        csp_put(b, v, grid_label(g, i, WHITE), "white");
-        csp_put(b, v, grid_label(g, i, BLACK), "black");
-    }
-}
 
 static bool are_neighbours(const grid *g, int a, int b) /* a < b */
 {
@@ -92,16 +83,33 @@ static bool share_line(const grid *g, int a, int b)
     return a / g->columns == b / g->columns || a % g->columns == b % g->columns;
 }
 
-static void model_links(csp_builder *b, const grid *g)
+/* Of each line: the white cells with one number. */
+static void link_numbers(csp_builder *b, const grid *g)
+{
+    char name[NAME_ROOM];
+    for (int line = 0; line < g->rows + g->columns; line++) {
+        bool row = line < g->rows;
+        int at = row ? line : line - g->rows, n = row ? g->columns : g->rows;
+        csp_from(b, name_into(name, "%s %d", row ? "row" : "column", at + 1));
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < i; k++) {
+                int x = row ? at * g->columns + k : k * g->columns + at;
+                int y = row ? at * g->columns + i : i * g->columns + at;
+                if (numbers(g)[x] == numbers(g)[y])
+                    csp_add_link(b, grid_label(g, x, WHITE), grid_label(g, y, WHITE));
+            }
+    }
+}
+
+static void link_neighbours(csp_builder *b, const grid *g)
 {
     csp_label white[SIDE_MAX * SIDE_MAX];
     uint16_t end[4 * SIDE_MAX * SIDE_MAX];
     int pairs = 0;
+    csp_from(b, "no two black cells side by side");
     for (int i = 0; i < g->shown; i++) {
         white[i] = grid_label(g, i, WHITE);
         for (int k = 0; k < i; k++) {
-            if (share_line(g, k, i) && numbers(g)[k] == numbers(g)[i])
-                csp_add_link(b, grid_label(g, k, WHITE), grid_label(g, i, WHITE));
             if (!are_neighbours(g, k, i))
                 continue;
             csp_add_link(b, grid_label(g, k, BLACK), grid_label(g, i, BLACK));
@@ -109,6 +117,7 @@ static void model_links(csp_builder *b, const grid *g)
             end[2 * pairs++ + 1] = (uint16_t)i;
         }
     }
+    csp_from(b, NULL);
     csp_add_mesh(
         b, &(csp_mesh){ .name = "white", .labels = g->shown, .label = white, .pairs = pairs, .end = end });
 }
@@ -119,13 +128,19 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_builder *b = model_begin(m, out, e);
     if (!b)
         return NO_MEMORY;
-    model_cells(b, g);
-    model_links(b, g);
+    csp_add_type(b, "rc", "naked-single");
+    csp_speak(b, RC, "{}", "{}", "{} {lacks} colour");
+    grid_model_labels(b, g, 0, m);
+    grid_model_cells(b, g, 0);
+    link_numbers(b, g);
+    link_neighbours(b, g);
     csp_decorate_grid(b, g->rows, g->columns);
     for (int i = 0; i < g->shown; i++) {
         char clue[NAME_ROOM];
         int x = i % g->columns * CSP_CELL, y = i / g->columns * CSP_CELL;
         csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 50, y + 550, 900, 400 }, 2, false);
+        csp_put_face(b, grid_label(g, i, WHITE), PAPER_WHITE, (csp_box){ x, y, 0, 0 });
+        csp_put_face(b, grid_label(g, i, BLACK), PAPER_DARK, (csp_box){ x + 150, y + 560, 700, 340 });
         csp_decorate(b, PAPER_HEAD, (csp_box){ x + 500, y + 300, 0, 400 },
                      name_into(clue, "%d", numbers(g)[i]));
     }

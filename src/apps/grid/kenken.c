@@ -130,7 +130,8 @@ static status read_clue(grid *g, keen *k, cage *c, scan *t, error *e)
     for (int i = 0; i < g->cells; i++)
         if (k->region[i] == c - k->cage) {
             if (c->cells == CAGE_MAX)
-                return scan_wrong(t, at, e, "a cage of more than %d cells, expected at most so many",
+                return scan_wrong(t, at, e,
+                                  "a cage of too many cells, expected at most this many: %d; divide the cage",
                                   CAGE_MAX);
             c->cell[c->cells++] = i;
         }
@@ -179,8 +180,14 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
     return out;
 }
 
+static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
+{
+    (void)g;
+    return name_into(out, "cage %s", t->name + 1);
+}
+
 static const grid_game game = {
-    .word = "KenKen", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name
+    .word = "KenKen", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name, .origin = origin
 };
 
 GRID_GAME_READERS(game)
@@ -221,10 +228,11 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         return NO_MEMORY;
     square_model(b, g->rows, 200);
     csp_add_type(b, "k", "single-combination");
-    csp_speak(b, CAGE, "the cage at r{kr}c{c}", "{}", "the cage at r{kr}c{c} {lacks} combination");
-    grid_model_table_labels(b, g);
-    grid_model_tables(b, g);
+    csp_speak(b, CAGE, "the cage at r{kr}c{c}", "({})", "the cage at r{kr}c{c} {lacks} combination left");
+    grid_model_labels(b, g, g->cells, m);
+    grid_model_tables(b, g, m);
     decorate(b, g);
+    grid_place_tables(b, g);
     return csp_end(b, out, e);
 }
 

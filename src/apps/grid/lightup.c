@@ -60,13 +60,13 @@ static status read_cells(grid *g, scan *t, error *e)
         if (!run && c != 'B' && (c < '0' || c > '4'))
             return grid_wrong(t, from, e, "a letter from a to z (white cells), B, or a number from 0 to 4");
         if (at + (run ? run : 1) > g->shown)
-            return scan_wrong(t, from, e, "more than %d cells, expected so many", g->shown);
+            return grid_too_many(t, from, "cells", g->shown, e);
         if (!run)
             g->fixed[at] = c;
         at += run ? run : 1;
     }
     if (at < g->shown)
-        return scan_wrong(t, from, e, "the ID ends after %d cells, expected %d", at, g->shown);
+        return grid_too_few(t, from, "cells", at, g->shown, e);
     for (int i = 0; i < g->shown; i++)
         if (!g->fixed[i])
             grid_cell(g, i, 2);
@@ -147,9 +147,18 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
     return n ? out : strcpy(out, "o");
 }
 
-static const grid_game game = {
-    .word = "LightUp", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name
-};
+static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
+{
+    (void)g;
+    return name_into(out, "number %s", t->name + 1);
+}
+
+static const grid_game game = { .word = "LightUp",
+                                .read = read,
+                                .add_id = add_id,
+                                .sign = sign,
+                                .tuple_name = tuple_name,
+                                .origin = origin };
 
 GRID_GAME_READERS(game)
 
@@ -182,17 +191,10 @@ static int next_run(const grid *g, int way, int run)
     return -1;
 }
 
-static void model_labels(csp_builder *b, const grid *g)
+static void model_labels(csp_builder *b, const grid *g, const memory *m)
 {
     char subject[NAME_ROOM], label[NAME_ROOM];
-    for (int i = 0; i < g->shown; i++) {
-        if (!is_white(g, i))
-            continue;
-        name_into(subject, "r%dc%d", i / g->columns + 1, i % g->columns + 1);
-        csp_add_label(b, name_into(label, "%s=-", subject), subject, "-");
-        csp_add_label(b, name_into(label, "%s=O", subject), subject, "O");
-    }
-    grid_model_table_labels(b, g);
+    grid_model_labels(b, g, 0, m);
     for (int way = 0; way < 2; way++)
         for (int k = 0; k < own(g)->runs[way]; k++) {
             run_name(g, way, next_run(g, way, k), subject);
@@ -212,22 +214,22 @@ static void model_runs(csp_builder *b, const grid *g, int way)
         csp_var v = csp_add_var(b, way ? RUN_V : RUN_H, run_name(g, way, next_run(g, way, k), name));
         for (int i = 0; i < g->shown; i++)
             if (is_white(g, i) && own(g)->run[way][i] == k)
-                csp_put(b, v, grid_label(g, i, BULB),
-                        name_into(name, "r%dc%d", i / g->columns + 1, i % g->columns + 1));
+                csp_put(b, v, grid_label(g, i, BULB), grid_cell_name(g, i, name));
         csp_put(b, v, none_of(g, way, k), "none");
     }
 }
 
-static void model_cells(csp_builder *b, const grid *g)
+/* A cell is lit by a bulb of one of its runs. */
+static void link_dark(csp_builder *b, const grid *g)
 {
-    char name[NAME_ROOM];
+    char name[NAME_ROOM], light[NAME_ROOM];
     for (int i = 0; i < g->shown; i++) {
         if (!is_white(g, i))
             continue;
-        csp_var v = csp_add_var(b, RC, name_into(name, "r%dc%d", i / g->columns + 1, i % g->columns + 1));
-        csp_put(b, v, grid_label(g, i, DARK), "-");
-        csp_put(b, v, grid_label(g, i, BULB), "O");
+        csp_from(b, name_into(light, "light for %s", grid_cell_name(g, i, name)));
+        csp_add_link(b, none_of(g, 0, own(g)->run[0][i]), none_of(g, 1, own(g)->run[1][i]));
     }
+    csp_from(b, NULL);
 }
 
 static void place(csp_builder *b, const grid *g)
@@ -241,6 +243,9 @@ static void place(csp_builder *b, const grid *g)
                 csp_decorate(b, PAPER_CLUE, (csp_box){ x + 500, y + 500, 0, 450 }, clue);
         }
     grid_place_cells(b, g, 2);
+    grid_place_tables(b, g);
+    for (int i = 0; i < own(g)->runs[0] + own(g)->runs[1]; i++)
+        csp_put_aside(b, (csp_label)(own(g)->none + i));
 }
 
 static status model(const puzzle *p, const memory *m, csp **out, error *e)
@@ -250,14 +255,12 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     if (!b)
         return NO_MEMORY;
     speak(b);
-    model_labels(b, g);
-    model_cells(b, g);
+    model_labels(b, g, m);
+    grid_model_cells(b, g, 0);
     model_runs(b, g, 0);
     model_runs(b, g, 1);
-    grid_model_tables(b, g);
-    for (int i = 0; i < g->shown; i++)
-        if (is_white(g, i))
-            csp_add_link(b, none_of(g, 0, own(g)->run[0][i]), none_of(g, 1, own(g)->run[1][i]));
+    grid_model_tables(b, g, m);
+    link_dark(b, g);
     place(b, g);
     return csp_end(b, out, e);
 }

@@ -185,13 +185,16 @@ static status read_id(grid *g, scan *t, error *e)
         s = begin(g, rows, columns, e);
     for (int i = 0; s == OK && i < lines_of(g); i++) {
         if (i && (t->at == t->end || *t->at != '/'))
-            return scan_wrong(t, t->at, e, "the clues of %d lines, expected %d, with / between them", i,
+            return scan_wrong(t, t->at, e,
+                              "the clues of %d lines, expected this many, with / between them: %d", i,
                               lines_of(g));
         t->at += i > 0;
         s = read_line(g, &((nonogram *)g->own)->line[i], t, '/', e);
     }
     if (s == OK && t->at < t->end && *t->at == '/')
-        return scan_wrong(t, t->at, e, "the clues of more than %d lines, expected so many", lines_of(g));
+        return scan_wrong(t, t->at, e,
+                          "the clues of too many lines, expected this many, columns and then rows: %d",
+                          lines_of(g));
     return s;
 }
 
@@ -326,15 +329,18 @@ static app_extent extent(const char *bytes, size_t n, bool whole)
 static void speak(csp_builder *b)
 {
     csp_add_type(b, "rc", "naked-single");
-    csp_add_type(b, "R", "single-row");
-    csp_add_type(b, "C", "single-column");
+    csp_speak(b, RC, "{}", "{}", "{} {lacks} colour");
+    grid_speak_of_lines(b);
     csp_add_type(b, "b", "single-block");
     csp_add_type(b, "x", "single-cover");
-    csp_speak(b, RC, "{}", "{}", "{} {lacks} colour");
-    csp_speak(b, ROW, "row {R}", "{}", "row {R} {lacks} arrangement");
-    csp_speak(b, COLUMN, "column {C}", "{}", "column {C} {lacks} arrangement");
     csp_speak(b, BLOCK, "the start of block {}", "{}", "block {} {lacks} place");
     csp_speak(b, COVER, "the block at {}", "{}", "{} {lacks} block");
+}
+
+static const char *line_name(const grid *g, int line, char out[NAME_ROOM])
+{
+    bool row = line >= g->columns;
+    return name_into(out, "%s %d", row ? "row" : "column", row ? line - g->columns + 1 : line + 1);
 }
 
 /* "R3b2", "R3x7" */
@@ -393,6 +399,7 @@ static void model_blocks(csp_builder *b, const grid *g, int line)
 {
     const line_clues *l = &own(g)->line[line];
     char name[NAME_ROOM];
+    csp_from(b, line_name(g, line, name));
     for (int k = 0; k < l->n; k++) {
         csp_var v = csp_add_var(b, BLOCK, part_name(g, line, 'b', k, name));
         for (int s = 0; s < l->starts; s++)
@@ -407,25 +414,15 @@ static void model_blocks(csp_builder *b, const grid *g, int line)
             csp_put(b, v, cover_label(l, i, k), name_into(name, k ? "%d" : "-", k));
         link_cell(b, g, l, i);
     }
+    csp_from(b, NULL);
 }
 
-static void model_cells(csp_builder *b, const grid *g)
+static void place_blocks(csp_builder *b, const line_clues *l)
 {
-    char subject[NAME_ROOM], label[NAME_ROOM];
-    for (int i = 0; i < 2 * g->shown; i++) {
-        const char *value = i % 2 ? "#" : "-";
-        name_into(subject, "r%dc%d", i / 2 / g->columns + 1, i / 2 % g->columns + 1);
-        csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
-    }
-    grid_model_table_labels(b, g);
-    for (int i = 0; i < lines_of(g); i++)
-        if (own(g)->line[i].blocks)
-            label_blocks(b, g, i);
-    for (int i = 0; i < g->shown; i++) {
-        csp_var v = csp_add_var(b, RC, name_into(subject, "r%dc%d", i / g->columns + 1, i % g->columns + 1));
-        csp_put(b, v, grid_label(g, i, WHITE), "-");
-        csp_put(b, v, grid_label(g, i, BLACK), "#");
-    }
+    for (int k = 0; k < l->n; k++)
+        csp_put_aside(b, start_label(l, k, 0));
+    for (int i = 0; i < l->cells; i++)
+        csp_put_aside(b, cover_label(l, i, 0));
 }
 
 static void decorate(csp_builder *b, const grid *g)
@@ -435,9 +432,9 @@ static void decorate(csp_builder *b, const grid *g)
         const line_clues *l = &own(g)->line[i];
         bool row = i >= g->columns;
         for (int k = 0; k < l->n; k++) {
-            int back = 700 + 380 * (l->n - k);
+            int back = 250 + (row ? 520 : 440) * (l->n - k);
             int at = (row ? i - g->columns : i) * CSP_CELL + 500;
-            csp_decorate(b, PAPER_HEAD, (csp_box){ row ? -back : at, row ? at : -back, 0, 300 },
+            csp_decorate(b, PAPER_HEAD, (csp_box){ row ? -back : at, row ? at : -back, 0, 420 },
                          name_into(clue, "%d", l->length[k]));
         }
     }
@@ -450,13 +447,22 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     if (!b)
         return NO_MEMORY;
     speak(b);
-    model_cells(b, g);
-    grid_model_tables(b, g);
+    grid_model_labels(b, g, 0, m);
+    for (int i = 0; i < lines_of(g); i++)
+        if (own(g)->line[i].blocks)
+            label_blocks(b, g, i);
+    grid_model_cells(b, g, 0);
+    grid_model_tables(b, g, m);
     for (int i = 0; i < lines_of(g); i++)
         if (own(g)->line[i].blocks)
             model_blocks(b, g, i);
     decorate(b, g);
     grid_place_cells(b, g, 2);
+    grid_show_dark(b, g, BLACK);
+    grid_place_tables(b, g);
+    for (int i = 0; i < lines_of(g); i++)
+        if (own(g)->line[i].blocks)
+            place_blocks(b, &own(g)->line[i]);
     return csp_end(b, out, e);
 }
 

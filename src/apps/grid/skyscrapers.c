@@ -215,9 +215,10 @@ static status read_clues(const grid *g, scan *t, error *e)
             return scan_wrong(t, from, e, "a clue of %d, expected 1 to %d, or nothing", n, g->rows);
         own(g)->clue[i] = (uint8_t)(n < 0 ? 0 : n);
         if (i + 1 < all && (t->at == t->end || *t->at != '/'))
-            return scan_wrong(t, t->at, e,
-                              "%d clues, expected %d with / between them: top, bottom, left, right", i + 1,
-                              all);
+            return scan_wrong(
+                t, t->at, e,
+                "%d clues, expected this many, with / between them, top, bottom, left, right: %d", i + 1,
+                all);
         t->at += i + 1 < all;
     }
     return OK;
@@ -235,13 +236,12 @@ static status read_heights(grid *g, scan *t, error *e)
         if ((!run && !n) || n > g->rows)
             return grid_wrong(t, from, e, "a height, or a letter: a run of empty cells");
         if (at + (run ? run : 1) > g->shown)
-            return scan_wrong(t, from, e, "more than %d cells, expected so many", g->shown);
+            return grid_too_many(t, from, "cells", g->shown, e);
         if (n)
             g->given[at] = (uint8_t)n;
         at += run ? run : 1;
     }
-    return at == g->shown ? OK
-                          : scan_wrong(t, from, e, "the ID ends after %d cells, expected %d", at, g->shown);
+    return at == g->shown ? OK : grid_too_few(t, from, "cells", at, g->shown, e);
 }
 
 static status read(grid *g, scan *t, error *e)
@@ -296,33 +296,50 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
     return out;
 }
 
-static const grid_game game = {
-    .word = "Skyscrapers", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name
-};
+/* Of hidden cells: "t3s2" is the state after two cells of the clue at the top of column 3. */
+static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
+{
+    int i = (cell - g->shown) / (g->rows - 1), k = (cell - g->shown) % (g->rows - 1) + 1;
+    return name_into(out, "%c%ds%d", "tblr"[i / g->rows], i % g->rows + 1, k);
+}
+
+static int cell_type(const grid *g, int cell)
+{
+    (void)g, (void)cell;
+    return STATE;
+}
+
+static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+{
+    return state_name(own(g)->state[cell - g->shown][value - 1], out);
+}
+
+/* Of "c3line": the clues of column 3; of "t3p2": the clue above column 3. */
+static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
+{
+    static const char *const where[] = { "above column", "below column", "left of row", "right of row" };
+    int number = 0;
+    (void)g;
+    for (const char *c = t->name + 1; *c >= '0' && *c <= '9'; c++)
+        number = 10 * number + *c - '0';
+    if (t->type == LINE)
+        return name_into(out, "clues of %s %d", *t->name == 'c' ? "column" : "row", number);
+    return name_into(out, "clue %s %d", where[strchr("tblr", *t->name) - "tblr"], number);
+}
+
+static const grid_game game = { .word = "Skyscrapers",
+                                .read = read,
+                                .add_id = add_id,
+                                .sign = sign,
+                                .cell_name = cell_name,
+                                .cell_type = cell_type,
+                                .value_name = value_name,
+                                .tuple_name = tuple_name,
+                                .origin = origin };
 
 GRID_GAME_READERS(game)
 
 /* ---- the network ---- */
-
-/* "t3s2": the state after two cells of the clue at the top of column 3. */
-static void model_states(csp_builder *b, const grid *g, bool labels)
-{
-    char subject[NAME_ROOM], label[NAME_ROOM], value[NAME_ROOM];
-    for (int cell = g->shown; cell < g->cells; cell++) {
-        int i = (cell - g->shown) / (g->rows - 1), k = (cell - g->shown) % (g->rows - 1) + 1;
-        if (g->first[cell] < 0)
-            continue;
-        name_into(subject, "%c%ds%d", "tblr"[i / g->rows], i % g->rows + 1, k);
-        csp_var v = labels ? 0 : csp_add_var(b, STATE, subject);
-        for (int j = 1; j <= g->values[cell]; j++) {
-            state_name(own(g)->state[cell - g->shown][j - 1], value);
-            if (labels)
-                csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
-            else
-                csp_put(b, v, grid_label(g, cell, j), value);
-        }
-    }
-}
 
 static void decorate(csp_builder *b, const grid *g)
 {
@@ -348,14 +365,17 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     csp_add_type(b, "line", "single-line");
     csp_add_type(b, "s", "single-state");
     csp_add_type(b, "p", "single-step");
-    csp_speak(b, LINE, "the towers of {}", "{}", "{} {lacks} arrangement");
+    csp_speak(b, LINE, "the towers of {}", "{}", "{} {lacks} arrangement left");
     csp_speak(b, STATE, "the state {}", "{}", "the state {} {lacks} value");
     csp_speak(b, STEP, "the step {}", "{}", "the step {} {lacks} value");
-    model_states(b, g, true);
-    grid_model_table_labels(b, g);
-    model_states(b, g, false);
-    grid_model_tables(b, g);
+    grid_model_labels(b, g, g->shown, m);
+    grid_model_cells(b, g, g->shown);
+    grid_model_tables(b, g, m);
     decorate(b, g);
+    grid_place_tables(b, g);
+    for (int i = g->shown; i < g->cells; i++)
+        if (g->first[i] >= 0)
+            csp_put_aside(b, (csp_label)g->first[i]);
     return csp_end(b, out, e);
 }
 

@@ -116,12 +116,12 @@ static status read_runs(const slither *s, scan *t, char stop, error *e)
         if (!run && (c < '0' || c > '4'))
             return grid_wrong(t, from, e, "a number from 0 to 3, or a letter: squares without one");
         if (n + (run ? run : 1) > all)
-            return scan_wrong(t, from, e, "more than %d squares, expected so many", all);
+            return grid_too_many(t, from, "squares", all, e);
         if (!run)
             s->clue[n] = (uint8_t)(c - '0');
         n += run ? run : 1;
     }
-    return n == all ? OK : scan_wrong(t, from, e, "the ID ends after %d squares, expected %d", n, all);
+    return n == all ? OK : grid_too_few(t, from, "squares", n, all, e);
 }
 
 static status read_id(grid *g, scan *t, error *e)
@@ -290,9 +290,43 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
     return out;
 }
 
-static const grid_game game = {
-    .word = "Slitherlink", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name
-};
+static int cell_type(const grid *g, int cell)
+{
+    return is_square(g, cell) ? I : cell / g->columns % 2 ? V : H;
+}
+
+static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
+{
+    return name_into(out, "%cr%dc%d", "HVI"[cell_type(g, cell)], cell / g->columns / 2 + 1,
+                     cell % g->columns / 2 + 1);
+}
+
+static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+{
+    (void)out;
+    if (is_square(g, cell))
+        return value == IN ? "in" : "out";
+    return value == ON ? "1" : "0";
+}
+
+/* Of "Pr1c1", "Br1c1" and "Ehr1c1". */
+static const char *origin(const grid *g, const grid_table *t, char out[NAME_ROOM])
+{
+    (void)g;
+    if (t->type == E)
+        return name_into(out, "sides of %c%s", t->name[1] == 'v' ? 'V' : 'H', t->name + 2);
+    return name_into(out, "%s %s", t->type == P ? "point" : "square", t->name + 1);
+}
+
+static const grid_game game = { .word = "Slitherlink",
+                                .read = read,
+                                .add_id = add_id,
+                                .sign = sign,
+                                .cell_name = cell_name,
+                                .cell_type = cell_type,
+                                .value_name = value_name,
+                                .tuple_name = tuple_name,
+                                .origin = origin };
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
@@ -319,35 +353,6 @@ static bool resembles(const char *bytes, size_t n)
 
 /* ---- the network ---- */
 
-static void model_labels(csp_builder *b, const grid *g)
-{
-    char subject[NAME_ROOM], label[NAME_ROOM];
-    for (int i = 0; i < g->cells; i++) {
-        if (g->first[i] < 0)
-            continue;
-        int r = i / g->columns, c = i % g->columns;
-        char kind = is_square(g, i) ? 'I' : r % 2 ? 'V' : 'H';
-        name_into(subject, "%cr%dc%d", kind, r / 2 + 1, c / 2 + 1);
-        for (int v = 1; v <= 2; v++) {
-            const char *value = kind == 'I' ? (v == IN ? "in" : "out") : v == ON ? "1" : "0";
-            csp_add_label(b, name_into(label, "%s=%s", subject, value), subject, value);
-        }
-    }
-}
-
-static void model_cells(csp_builder *b, const grid *g)
-{
-    char subject[NAME_ROOM];
-    for (int i = 0; i < g->cells; i++) {
-        if (g->first[i] < 0)
-            continue;
-        int r = i / g->columns, c = i % g->columns, type = is_square(g, i) ? I : r % 2 ? V : H;
-        csp_var v = csp_add_var(b, type, name_into(subject, "%cr%dc%d", "HVI"[type], r / 2 + 1, c / 2 + 1));
-        csp_put(b, v, grid_label(g, i, 1), type == I ? "out" : "0");
-        csp_put(b, v, grid_label(g, i, 2), type == I ? "in" : "1");
-    }
-}
-
 /* Where they differ in a common line. */
 static void link_tables(csp_builder *b, const grid_table *x, const grid_table *y)
 {
@@ -365,13 +370,18 @@ static void link_tables(csp_builder *b, const grid_table *x, const grid_table *y
 
 static void model_links(csp_builder *b, const grid *g)
 {
+    char name[NAME_ROOM];
     int points = (g->rows / 2 + 1) * (g->columns / 2 + 1), squares = own(g)->rows * own(g)->columns;
     for (int i = 0; i < squares; i++) {
         int r = i / own(g)->columns, c = i % own(g)->columns, wide = own(g)->columns + 1;
         const int corner[4] = { r * wide + c, r * wide + c + 1, (r + 1) * wide + c, (r + 1) * wide + c + 1 };
-        for (int k = 0; k < 4; k++)
-            link_tables(b, &g->table[points + i], &g->table[corner[k]]);
+        for (int k = 0; k < 4; k++) {
+            const grid_table *square = &g->table[points + i], *point = &g->table[corner[k]];
+            csp_from(b, name_into(name, "square %s, point %s", square->name + 1, point->name + 1));
+            link_tables(b, square, point);
+        }
     }
+    csp_from(b, "outside of the grid");
     for (int i = 0; i < g->cells; i++) {
         if (is_point(g, i) || is_square(g, i) || !is_border(g, i))
             continue;
@@ -380,6 +390,7 @@ static void model_links(csp_builder *b, const grid *g)
         csp_add_link(b, grid_label(g, i, ON), grid_label(g, square, OUT));
         csp_add_link(b, grid_label(g, i, OFF), grid_label(g, square, IN));
     }
+    csp_from(b, NULL);
 }
 
 static void model_loop(csp_builder *b, const grid *g)
@@ -419,29 +430,50 @@ static void speak(csp_builder *b)
     csp_speak(b, E, "the sides of {}", "{}", "the sides of {} {lacks} value");
 }
 
+/* Thin lines, heads, clues: no border, for what is drawn is the loop. */
+static void decorate(csp_builder *b, const slither *s)
+{
+    char name[NAME_ROOM];
+    int w = s->columns * CSP_CELL, h = s->rows * CSP_CELL;
+    csp_decorate(b, PAPER_WHITE, (csp_box){ 0, 0, w, h }, "");
+    for (int i = 0; i <= s->rows; i++)
+        csp_decorate(b, PAPER_GRID, (csp_box){ 0, i * CSP_CELL, w, i * CSP_CELL }, "");
+    for (int i = 0; i <= s->columns; i++)
+        csp_decorate(b, PAPER_GRID, (csp_box){ i * CSP_CELL, 0, i * CSP_CELL, h }, "");
+    for (int i = 0; i < s->rows; i++)
+        csp_decorate(b, PAPER_HEAD, (csp_box){ -350, i * CSP_CELL + 500, 0, 260 },
+                     name_into(name, "r%d", i + 1));
+    for (int i = 0; i < s->columns; i++)
+        csp_decorate(b, PAPER_HEAD, (csp_box){ i * CSP_CELL + 500, -350, 0, 260 },
+                     name_into(name, "c%d", i + 1));
+    for (int i = 0; i < s->rows * s->columns; i++)
+        if (s->clue[i] != NO_CLUE)
+            csp_decorate(
+                b, PAPER_HEAD,
+                (csp_box){ i % s->columns * CSP_CELL + 500, i / s->columns * CSP_CELL + 420, 0, 520 },
+                name_into(name, "%d", s->clue[i]));
+}
+
 static void place(csp_builder *b, const grid *g)
 {
-    const slither *s = own(g);
-    char clue[NAME_ROOM];
-    csp_decorate_grid(b, s->rows, s->columns);
+    decorate(b, own(g));
     for (int i = 0; i < g->cells; i++) {
         int r = i / g->columns, c = i % g->columns;
         int x = c / 2 * CSP_CELL, y = r / 2 * CSP_CELL;
         if (g->first[i] < 0)
             continue;
         if (is_square(g, i))
-            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 250, y + 600, 500, 200 }, 2, false);
+            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 250, y + 690, 500, 170 }, 2, false);
         else if (r % 2)
-            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x - 120, y + 250, 240, 500 }, 2, false);
+            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x - 90, y + 310, 180, 380 }, 2, false);
         else
-            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 250, y - 120, 500, 240 }, 2, false);
+            csp_put_at(b, (csp_label)g->first[i], (csp_box){ x + 310, y - 90, 380, 180 }, 2, false);
+        if (is_square(g, i))
+            continue;
+        csp_put_face(b, grid_label(g, i, ON), PAPER_SIGN,
+                     (csp_box){ x, y, x + (r % 2 ? 0 : CSP_CELL), y + (r % 2 ? CSP_CELL : 0) });
+        csp_put_face(b, grid_label(g, i, OFF), PAPER_WHITE, (csp_box){ x, y, x, y });
     }
-    for (int i = 0; i < s->rows * s->columns; i++)
-        if (s->clue[i] != NO_CLUE)
-            csp_decorate(
-                b, PAPER_HEAD,
-                (csp_box){ i % s->columns * CSP_CELL + 500, i / s->columns * CSP_CELL + 380, 0, 400 },
-                name_into(clue, "%d", s->clue[i]));
 }
 
 /* Tables share small boxes where they belong: at points, in squares, beside lines. What a step speaks of has
@@ -476,10 +508,9 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     if (!b)
         return NO_MEMORY;
     speak(b);
-    model_labels(b, g);
-    grid_model_table_labels(b, g);
-    model_cells(b, g);
-    grid_model_tables(b, g);
+    grid_model_labels(b, g, 0, m);
+    grid_model_cells(b, g, 0);
+    grid_model_tables(b, g, m);
     model_links(b, g);
     model_loop(b, g);
     place(b, g);

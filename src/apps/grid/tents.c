@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { RC = 0, TREE, ROW, COLUMN, NO_TENT = 1, SIDE_MAX = 30, SETS_MAX = 20000 };
+enum { RC = 0, TREE, ROW, COLUMN, NO_TENT = 1, TENT, SIDE_MAX = 30, SETS_MAX = 20000 };
 
 typedef struct tents {
     int trees;
@@ -58,7 +58,7 @@ static status read_trees(grid *g, tents *o, scan *t, error *e)
             return grid_wrong(t, from, e, "_ or a letter: cells without a tree, and then a tree");
         run = c == 'z' ? 25 : run;
         if (at + run > g->shown)
-            return scan_wrong(t, from, e, "more than %d cells, expected so many", g->shown);
+            return grid_too_many(t, from, "cells", g->shown, e);
         at += run;
         if (c == 'z' || at == g->shown)
             continue;
@@ -81,7 +81,8 @@ static status read_counts(const grid *g, tents *o, scan *t, error *e)
                               most, lines);
         o->count[i] = (uint8_t)n;
         if (i + 1 < lines && (t->at == t->end || *t->at++ != ','))
-            return scan_wrong(t, t->at, e, "%d counts, expected %d: columns, then rows", i + 1, lines);
+            return scan_wrong(t, t->at, e, "%d counts, expected this many, columns and then rows: %d", i + 1,
+                              lines);
     }
     return OK;
 }
@@ -130,7 +131,7 @@ static void list_sets(lister *l, int at, int left)
         return;
     if (at == l->n) {
         for (int i = 0; i < at && l->tuple; i++)
-            l->tuple[l->tuples * at + i] = l->in[i] ? GRID_OTHER : NO_TENT;
+            l->tuple[l->tuples * at + i] = l->in[i] ? TENT : NO_TENT;
         l->tuples++;
         return;
     }
@@ -166,8 +167,10 @@ static status add_line(grid *g, const tents *o, int line, error *e)
     l.tuples = 0;
     list_sets(&l, 0, o->count[line]);
     name_into(name, "%c%d", row ? 'R' : 'C', at + 1);
-    return grid_add_table(g, name, row ? ROW : COLUMN, l.cell, l.n, l.tuple, l.tuples) ? OK
-                                                                                       : puzzle_no_memory(e);
+    grid_table *x = grid_add_table(g, name, row ? ROW : COLUMN, l.cell, l.n, l.tuple, l.tuples);
+    if (x)
+        x->sides = true; /* whatever its tree */
+    return x ? OK : puzzle_no_memory(e);
 }
 
 static status read(grid *g, scan *t, error *e)
@@ -198,21 +201,37 @@ static status read(grid *g, scan *t, error *e)
     return s;
 }
 
+static int tree_at(const grid *g, int cell, int value)
+{
+    return own(g)->tree[own(g)->owner[4 * cell + value - 2]];
+}
+
+/* What a cell has: "-", or the tent of the tree above it (^), left, right or below it. */
+static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+{
+    int away = value > 1 ? tree_at(g, cell, value) - cell : 0;
+    (void)out;
+    return !away ? "-" : away == -1 ? "A<" : away == 1 ? "A>" : away < 0 ? "A^" : "Av";
+}
+
 /* The places of the tents: "2,5"; "-" if there are none. */
 static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
 {
     static const char digits[] = "123456789abcdefghijklmnopqrstu";
     int n = 0;
     for (int i = 0; i < t->cells; i++)
-        if (t->tuple[k * t->cells + i] == GRID_OTHER)
+        if (t->tuple[k * t->cells + i] == TENT)
             out[n++] = digits[t->type == ROW ? t->cell[i] % g->columns : t->cell[i] / g->columns];
     out[n] = 0;
     return n ? out : strcpy(out, "-");
 }
 
-static const grid_game game = {
-    .word = "Tents", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name
-};
+static const grid_game game = { .word = "Tents",
+                                .read = read,
+                                .add_id = add_id,
+                                .sign = sign,
+                                .value_name = value_name,
+                                .tuple_name = tuple_name };
 
 GRID_GAME_READERS(game)
 
@@ -222,49 +241,10 @@ static void speak(csp_builder *b)
 {
     csp_add_type(b, "rc", "naked-single");
     csp_add_type(b, "t", "single-tent");
-    csp_add_type(b, "R", "single-row");
-    csp_add_type(b, "C", "single-column");
+    grid_speak_of_lines(b);
     csp_speak(b, RC, "{}", "{}", "{} {lacks} value");
     csp_speak(b, TREE, "the tent of the tree r{tr}c{c}", "in {}",
               "the tree r{tr}c{c} {lacks} place for its tent");
-    csp_speak(b, ROW, "row {R}", "{}", "row {R} {lacks} arrangement");
-    csp_speak(b, COLUMN, "column {C}", "{}", "column {C} {lacks} arrangement");
-}
-
-static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
-{
-    return name_into(out, "r%dc%d", cell / g->columns + 1, cell % g->columns + 1);
-}
-
-static int tree_at(const grid *g, int cell, int value)
-{
-    return own(g)->tree[own(g)->owner[4 * cell + value - 2]];
-}
-
-/* What a cell has: "-", or the tent of the tree above it (^), left, right or below it. */
-static const char *value_name(const grid *g, int cell, int value)
-{
-    int away = value > 1 ? tree_at(g, cell, value) - cell : 0;
-    return !away ? "-" : away == -1 ? "A<" : away == 1 ? "A>" : away < 0 ? "A^" : "Av";
-}
-
-static void model_cells(csp_builder *b, const grid *g)
-{
-    char subject[NAME_ROOM], label[NAME_ROOM];
-    for (int i = 0; i < g->shown; i++)
-        for (int v = 1; v <= g->values[i]; v++) {
-            cell_name(g, i, subject);
-            csp_add_label(b, name_into(label, "%s=%s", subject, value_name(g, i, v)), subject,
-                          value_name(g, i, v));
-        }
-    grid_model_table_labels(b, g);
-    for (int i = 0; i < g->shown; i++) {
-        if (g->first[i] < 0)
-            continue;
-        csp_var v = csp_add_var(b, RC, cell_name(g, i, subject));
-        for (int k = 1; k <= g->values[i]; k++)
-            csp_put(b, v, grid_label(g, i, k), value_name(g, i, k));
-    }
 }
 
 static void model_trees(csp_builder *b, const grid *g)
@@ -277,7 +257,7 @@ static void model_trees(csp_builder *b, const grid *g)
         for (int k = 0; k < n; k++)
             for (int j = 2; j <= g->values[near[k]]; j++)
                 if (tree_at(g, near[k], j) == tree)
-                    csp_put(b, v, grid_label(g, near[k], j), cell_name(g, near[k], value));
+                    csp_put(b, v, grid_label(g, near[k], j), grid_cell_name(g, near[k], value));
     }
 }
 
@@ -289,17 +269,20 @@ static bool touch(const grid *g, int a, int b)
 
 static void link_tents(csp_builder *b, const grid *g)
 {
+    csp_from(b, "no two tents touch");
     for (int i = 0; i < g->shown; i++)
         for (int k = 0; k < i; k++)
             for (int v = 2; v <= g->values[i] && touch(g, i, k); v++)
                 for (int w = 2; w <= g->values[k]; w++)
                     csp_add_link(b, grid_label(g, i, v), grid_label(g, k, w));
+    csp_from(b, NULL);
 }
 
 static void place(csp_builder *b, const grid *g)
 {
     char count[NAME_ROOM];
     grid_place_cells(b, g, 0);
+    grid_place_tables(b, g);
     for (int i = 0; i < own(g)->trees; i++) {
         int x = own(g)->tree[i] % g->columns * CSP_CELL, y = own(g)->tree[i] / g->columns * CSP_CELL;
         csp_decorate(b, PAPER_DARK, (csp_box){ x, y, CSP_CELL, CSP_CELL }, "");
@@ -322,9 +305,10 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     if (!b)
         return NO_MEMORY;
     speak(b);
-    model_cells(b, g);
+    grid_model_labels(b, g, 0, m);
+    grid_model_cells(b, g, 0);
     model_trees(b, g);
-    grid_model_tables(b, g);
+    grid_model_tables(b, g, m);
     link_tents(b, g);
     place(b, g);
     return csp_end(b, out, e);
@@ -357,7 +341,7 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
-static const char forms[] = "A game ID of Tents, `8x8:ea...,1,2,...`: columns and rows, then letters: so "
+static const char forms[] = "A game ID of Tents, `8x8:ea...,1,2,...`: columns and rows, then letters: this "
                             "many cells without a tree, and "
                             "then a tree (`_`: none before it; z: 25 cells and no tree), and the numbers of "
                             "tents of each column and of "

@@ -75,7 +75,7 @@ static status read_grid(scan *t, int cells, int most, bool digits, int *number, 
             return scan_wrong(t, from, e, "no number from 1 to %d, expected one, or a letter: empty cells",
                               most);
         if (at + (run ? run : 1) > cells)
-            return scan_wrong(t, from, e, "more than %d cells, expected so many", cells);
+            return grid_too_many(t, from, "cells", cells, e);
         for (int i = 0; i < (run ? run : 1); i++)
             number[at++] = value;
     }

@@ -132,7 +132,8 @@ static status read_cages(puzzle *p, sudoku_variant *v, int n, span value, error 
         s = make_cage(p, v, n, i, e);
     }
     if (s == OK && t.at < t.end)
-        return error_set(e, BAD_INPUT, 0, 0, "cages: more than %d sums, expected so many", v->cages);
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "cages: too many sums, expected this many, one for each cage: %d", v->cages);
     return s;
 }
 
@@ -277,6 +278,7 @@ static void model_combinations(csp_builder *b, const sudoku_cage *c, int n, int 
 {
     char name[NAME_ROOM], digits[NAME_ROOM], value[NAME_ROOM];
     csp_var v = csp_add_var(b, type, cage_name(c, n, name));
+    csp_from(b, name_into(value, "cage %s", name + 1));
     for (int j = 0; j < c->sets; j++) {
         csp_label l = (csp_label)(c->first + j);
         csp_put(b, v, l, name_into(value, "n%s", digits_of(digits, c->set[j])));
@@ -292,6 +294,7 @@ static void model_combinations(csp_builder *b, const sudoku_cage *c, int n, int 
                 csp_add_need(b, l, where, c->cells);
         }
     }
+    csp_from(b, NULL);
 }
 
 /* The places of each digit: one, if all combinations have it; or at most one. */
@@ -395,6 +398,9 @@ void sudoku_model_variant(csp_builder *b, const sudoku_variant *v, int n)
     if (v->cages)
         model_cages(b, v, n);
     decorate(b, v, n);
+    for (const sudoku_cage *c = v->cage; c < v->cage + v->cages; c++)
+        if (c->sets)
+            csp_put_aside(b, (csp_label)c->first);
 }
 
 /* ---- the rules of the game ---- */

@@ -43,9 +43,10 @@ typedef struct batch {
     batch_words command, then; /* then.list.words 0: there is none */
     char *input, *path;        /* what it was called, and where it is; NULL: none */
     uint64_t input_bytes;
-    bool split;   /* lines are in DIR/in */
-    bool packed;  /* so they are, and shards, compressed by zstd: their names end in .zst */
-    char *sha256; /* of the input; NULL: not asked for */
+    bool split;       /* lines are in DIR/in */
+    bool packed;      /* so they are, and shards, compressed by zstd: their names end in .zst */
+    bool counts_only; /* of rows, their counts are kept, as a table in each shard */
+    char *sha256;     /* of the input; NULL: not asked for */
     char *from, *from_path;
     uint64_t from_hash;
     shard *shard;
@@ -63,6 +64,9 @@ void batch_write(bytes *out, batch *b);
 /* Reads the words of one command line; 0, or a status after a message. What is left of them when the options
  * are taken, the operands, goes to `operand`, if that is not NULL. */
 int batch_take_words(batch_words *w, const settings *s, int words, char **word, word_list *operand);
+/* What makes the rows: the last command. */
+const settings *batch_last(const batch *b);
+bool batch_rows_are_objects(const batch *b);
 /* Is this program the one that the batch was made by? 0, or a status after a message. */
 int batch_check_build(const batch *b, const settings *s);
 

@@ -56,7 +56,7 @@ static const char *write_shard(const batch *b, const settings *s, size_t k, outp
 
 static void write_header(const batch *b, output *o)
 {
-    const settings *last = b->then.list.words ? &b->then.settings : &b->command.settings;
+    const settings *last = batch_last(b);
     bytes header = { NULL, 0, 0 };
     if (last->header)
         rate_add_header(&header, last);
@@ -149,6 +149,11 @@ int batch_merge(const settings *s)
         return cli_misuse(s, "--columns-dir and --%s exclude each other",
                           s->output ? "output" : "format counts");
     int status = batch_read(&b, s, s->operand[1]);
+    if (!status && batch_rows_are_objects(&b) && s->format->kind == FORMAT_COUNTS)
+        status =
+            cli_misuse(s, "--format counts: the rows are objects; a batch with --format tsv can be counted");
+    if (!status && b.counts_only && s->columns_dir)
+        status = cli_misuse(s, "--columns-dir: %s has counts alone (--counts-only), and no rows", b.folder);
     if (!status) {
         batch_count(&b, true, &t, &says);
         if (stop_requested())
@@ -156,7 +161,7 @@ int batch_merge(const settings *s)
         else if (!batch_is_complete(&b, &t))
             status = refuse_incomplete(&b, &t, &says);
     }
-    if (!status && s->format->kind == FORMAT_COUNTS)
+    if (!status && (b.counts_only || s->format->kind == FORMAT_COUNTS))
         status = merge_counts(&b, s);
     else if (!status && s->columns_dir)
         status = merge_columns(&b, s);

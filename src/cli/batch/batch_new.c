@@ -185,8 +185,13 @@ int batch_new(const settings *s)
         return cli_misuse(s, "expected a folder: tresse batch new DIR -- rate --by W,B FILE");
     if (s->compress && !pack_can_write(PACK_ZSTD))
         return cli_misuse(s, "--compress: this program was built without libzstd");
-    batch b = { .folder = s->operand[1], .build = bytes_copy(tresse_build()), .packed = s->compress };
+    batch b = { .folder = s->operand[1],
+                .build = bytes_copy(tresse_build()),
+                .packed = s->compress,
+                .counts_only = s->counts_only };
     int status = take_commands(&b, s, &operands);
+    if (!status && b.counts_only && batch_rows_are_objects(&b))
+        status = cli_misuse(s, "--counts-only: the rows are objects; take --format tsv");
     if (!status)
         status = make_folder(b.folder, "");
     if (!status)

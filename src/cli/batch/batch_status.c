@@ -24,7 +24,7 @@ static void add_state(bytes *out, const batch *b, const batch_tally *t)
         bytes_format(out, "; %zu damaged", t->damaged);
     if (t->suspect)
         bytes_format(out, "; %zu suspect", t->suspect);
-    bytes_format(out, "\n%" PRIu64 " rows", t->rows);
+    bytes_format(out, "\n%" PRIu64 " rows%s", t->rows, b->counts_only ? " of counts" : "");
     if (t->bad)
         bytes_format(out, ", %" PRIu64 " bad %s%s", t->bad, b->input ? "line" : "puzzle", cli_plural(t->bad));
     bytes_add(out, "\n", 1);

@@ -8,10 +8,10 @@
  *     end SHARDS HASH
  *
  * One record a line, words separated by blanks; in a word, blanks, control characters and % are %XX. Also:
- * `packed zst` (shards and lines are compressed), `then` (a second command, which works on what the first one
- * makes), `split` (the lines of shards are in DIR/in), `sha256 HEX` (of the input), `from NAME PATH HASH`
- * (what --from names). The hash of `end` is that of all bytes before its line. A key that is not known here
- * is refused: it would mean something. */
+ * `packed zst` (shards and lines are compressed), `counts` (of rows, only their counts are kept), `then` (a
+ * second command, which works on what the first one makes), `split` (the lines of shards are in DIR/in),
+ * `sha256 HEX` (of the input), `from NAME PATH HASH` (what --from names). The hash of `end` is that of all
+ * bytes before its line. A key that is not known here is refused: it would mean something. */
 #include "cli/batch/batch.h"
 #include "cli/hash.h"
 #include "cli/output.h"
@@ -128,6 +128,8 @@ void batch_write(bytes *out, batch *b)
         bytes_add_string(out, "split\n");
     if (b->packed)
         bytes_add_string(out, "packed zst\n");
+    if (b->counts_only)
+        bytes_add_string(out, "counts\n");
     if (b->sha256)
         bytes_format(out, "sha256 %s\n", b->sha256);
     if (b->from) {
@@ -208,6 +210,8 @@ static bool take_record(batch *b, const settings *s, const char *key, size_t n, 
                next_number(&at, end, 10, &b->input_bytes);
     else if (IS("split"))
         well = b->split = true;
+    else if (IS("counts"))
+        well = b->counts_only = true;
     else if (IS("packed"))
         well = take_packed(b, &at, end);
     else if (IS("sha256"))

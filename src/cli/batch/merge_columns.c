@@ -154,8 +154,7 @@ static int write_readme(const splitting *p)
 
 int merge_columns(const batch *b, const settings *s)
 {
-    const settings *last = b->then.list.words ? &b->then.settings : &b->command.settings;
-    if (last->format && last->format->kind == TRESSE_JSON)
+    if (batch_rows_are_objects(b))
         return cli_misuse(s, "--columns-dir: the rows are objects; a batch with --format tsv has columns");
     splitting *p = bytes_allocate(sizeof *p);
     p->batch = b;

@@ -24,11 +24,20 @@ static char *place(const batch *b, const char *folder, bool many, size_t k, cons
     return n.at;
 }
 
-/* Of the rows that the last command makes. */
+const settings *batch_last(const batch *b)
+{
+    return b->then.list.words ? &b->then.settings : &b->command.settings;
+}
+
+bool batch_rows_are_objects(const batch *b)
+{
+    const format *f = batch_last(b)->format;
+    return f && f->kind == TRESSE_JSON;
+}
+
 static const char *ending_of(const batch *b)
 {
-    const settings *s = b->then.list.words ? &b->then.settings : &b->command.settings;
-    bool objects = s->format && s->format->kind == TRESSE_JSON;
+    bool objects = batch_rows_are_objects(b);
     return b->packed ? (objects ? ".json.zst" : ".tsv.zst") : objects ? ".json" : ".tsv";
 }
 

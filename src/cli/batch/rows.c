@@ -8,7 +8,7 @@
 
 void batch_columns(const batch *b, word_list *names)
 {
-    const settings *last = b->then.list.words ? &b->then.settings : &b->command.settings;
+    const settings *last = batch_last(b);
     bytes header = { NULL, 0, 0 };
     if (last->command->bit != RATE)
         return;

@@ -15,6 +15,9 @@ typedef struct row_taker {
 } row_taker;
 int batch_each_row(const batch *b, const row_taker *t);
 
+/* Rows become the table of their counts; 0, or a status after a message. */
+int counts_of_rows(const batch *b, bytes *rows);
+
 /* `merge --format counts`, `merge --columns-dir`; a status. */
 int merge_counts(const batch *b, const settings *s);
 int merge_columns(const batch *b, const settings *s);

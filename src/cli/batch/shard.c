@@ -1,6 +1,6 @@
 /* shard.c: see batch.h: doing a shard. Its text is read whole and compared with the manifest before anything
  * is done with it: so what was looked at is what is worked on. */
-#include "cli/batch/batch.h"
+#include "cli/batch/rows.h"
 #include "cli/hash.h"
 #include "cli/output.h"
 #include "cli/pack.h"
@@ -115,6 +115,8 @@ int shard_make(const batch *b, size_t k, uint64_t from, uint64_t count, bytes *f
         status = s.command->run(&s);
     if (!status && b->then.list.words)
         status = do_then(b, &part);
+    if (!status && b->counts_only)
+        status = counts_of_rows(b, &part.rows);
     if (!status)
         shard_file_write(file, b, k, &part.rows, &part.notes, part.bad, part.unsolved);
     piece_free(&part);

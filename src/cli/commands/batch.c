@@ -50,6 +50,7 @@ static int check_options(const settings *s, const char *action)
         { s->split, "split", "new" },
         { s->compress, "compress", "new" },
         { s->sha256, "sha256", "new" },
+        { s->counts_only, "counts-only", "new" },
         { s->part != NULL, "part", "run" },
         { s->no_help, "no-help", "run" },
         { s->suspect, "suspect", "run" },

@@ -18,9 +18,11 @@ static void add_heading(const solving *j, const item *i, bytes *out)
 }
 
 /* Is the puzzle solved, or are those steps of it shown that were asked for? */
-static bool is_well(const tresse_path *path)
+static bool is_well(const settings *s, const tresse_path *path)
 {
     tresse_outcome outcome = tresse_path_outcome(path);
+    if (s->goal && outcome == TRESSE_LISTED)
+        return !*tresse_path_why(path);
     return outcome == TRESSE_SOLVED ||
            (outcome == TRESSE_LISTED && tresse_path_steps(path) && !*tresse_path_why(path) &&
             tresse_path_solutions(path) != TRESSE_SEVERAL_SOLUTIONS);
@@ -89,7 +91,7 @@ static void add_claim(const solving *j, const tresse_path *path, const item *i, 
     tresse_message m = { 0, 0,
                          "the path does not solve the puzzle: its steps are proved, and nothing else (check "
                          "the proof forwards, with drat-trim -f)" };
-    if (!whole && !j->settings->quiet && !strcmp(j->settings->claim, "solution"))
+    if (!whole && !j->settings->quiet && !j->settings->goal && !strcmp(j->settings->claim, "solution"))
         item_add_message(&a->note, i, &m);
 }
 
@@ -123,7 +125,7 @@ static tresse_status write_path(const solving *j, const tresse_puzzle *p, const 
     tresse_status status = write_as(j, p, path, i, &a->out);
     if (status == TRESSE_OK && j->late)
         status = tresse_path_write(path, TRESSE_CNF, cli_write_bytes, j->late);
-    if (!is_well(path))
+    if (!is_well(j->settings, path))
         a->saw |= SAW_UNSOLVED;
     if (status == TRESSE_OK && j->settings->format->people && is_stopped(path))
         add_way_on(j, p, &a->out);
@@ -158,6 +160,11 @@ static int check_options(const settings *s)
     if (s->no_singles && ((!s->hint && !s->all && !s->rounds) || s->trim))
         return cli_misuse(s, "--no-singles goes with --hint, --all or --rounds, and without --trim");
     int steps = s->one_step + s->two_steps + s->fewest_steps;
+    if (s->goal && !*s->goal)
+        return cli_misuse(s, "--goal needs a label such as r2c3=4, or a csp-variable such as r2c3");
+    if (s->goal && (s->hint || s->all || s->rounds || s->no_singles || steps || s->exact))
+        return cli_misuse(s, "--goal cannot be combined with --hint, --all, --rounds, --no-singles, --exact, "
+                             "--one-step, --two-steps or --fewest-steps: the path ends with its goal");
     bool other = s->hint || s->rounds || s->no_singles || s->focus || !levels || (s->all && !s->one_step);
     if (steps > 1)
         return cli_misuse(s, "--one-step, --two-steps and --fewest-steps exclude each other");

@@ -1,0 +1,99 @@
+/* logic.h: logic grids, puzzles of houses, attributes and clues, as statements of a network:
+ *
+ *     houses 1 2 3 4 5
+ *     attribute nation: English Spanish Japanese Italian Norwegian
+ *     attribute colour: red green white yellow blue
+ *     clue English is red
+ *     clue white is directly left of green
+ *
+ * Each thing of an attribute is a csp-variable whose values are the houses, each house has one csp-variable
+ * for each attribute (a permutation), and a clue is links that know where they come from: so everything else
+ * of a network may be said beside them, and steps name the clues that they use.
+ *
+ * Statements may stand in any order, so clues are kept as words until all of the text is read (logic.c). What
+ * the words of a clue mean is found by logic_clue.c; a meaning is only ever asked whether it holds for given
+ * places, so whatever its language can say needs no encoding of its own. */
+#ifndef APPS_GENERIC_LOGIC_H
+#define APPS_GENERIC_LOGIC_H
+
+#include "apps/generic/statements.h"
+
+typedef struct logic_attribute {
+    word name;
+    words things;
+} logic_attribute;
+
+typedef struct logic_clue {
+    const char *at;
+    words words;
+} logic_clue;
+
+struct logic {
+    word place;   /* what a house is called: "house" */
+    words houses; /* in their order */
+    logic_attribute *attribute;
+    logic_clue *clue;
+    int attributes, attribute_room, clues, clue_room;
+    int things; /* of all attributes: thing k of attribute a has number a * houses + k */
+};
+
+/* ---- reading: a statement each ---- */
+
+void logic_read_houses(scanner *s);
+void logic_read_attribute(scanner *s);
+void logic_read_clue(scanner *s);
+/* All of them into csp-variables and links of the draft; nothing, if there are none. */
+void logic_finish(draft *d);
+
+/* ---- what a clue means ---- */
+
+/* A thing, or a house: thing < 0. */
+typedef struct logic_operand {
+    int thing, house;
+} logic_operand;
+
+typedef enum logic_kind {
+    LOGIC_SAME,    /* a and b are in one house */
+    LOGIC_APART,   /* they are n houses apart */
+    LOGIC_LEFT,    /* a is somewhere left of b */
+    LOGIC_LEFT_BY, /* n houses left of b */
+    LOGIC_BETWEEN  /* b and c are on different sides of a */
+} logic_kind;
+
+typedef struct logic_relation {
+    logic_kind kind;
+    bool negated;
+    logic_operand a, b, c;
+    int n;
+} logic_relation;
+
+enum { LOGIC_RELATIONS = 16 };
+
+/* One of its relations holds, or all of them do. */
+typedef struct logic_sentence {
+    logic_relation relation[LOGIC_RELATIONS];
+    int n;
+    bool all;
+} logic_sentence;
+
+typedef enum logic_form {
+    LOGIC_PLAIN,  /* the first sentence */
+    LOGIC_IF,     /* the second one, if the first one holds */
+    LOGIC_EITHER, /* just one of two */
+    LOGIC_SWAP    /* the first two, or the last two */
+} logic_form;
+
+typedef struct logic_meaning {
+    logic_form form;
+    int sentences;
+    logic_sentence sentence[4];
+} logic_meaning;
+
+/* The words of a clue; or says what is wrong, and where. */
+void logic_understand(draft *d, const logic *g, const logic_clue *c, logic_meaning *out);
+bool logic_holds(const logic_meaning *m, const int *house); /* of each thing */
+/* The things that it speaks of, each once, into room for all; returns how many. */
+int logic_things(const logic_meaning *m, int *thing);
+const word *logic_thing(const logic *g, int thing);
+
+#endif

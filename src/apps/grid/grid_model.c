@@ -1,0 +1,221 @@
+/* grid_model.c: the network of a grid: its cells, and its tables as nary_patterns makes them.
+ *
+ * Labels have numbers when a puzzle is read, and those of all tables stand together, whatever else the
+ * network has behind them. So tables are gone through twice, by the same calls of nary.h: for their labels;
+ * then, with the numbers that these have, for csp-variables and links. */
+#include "apps/grid/grid.h"
+#include "nary/nary.h"
+
+#include <string.h>
+
+/* ---- cells ---- */
+
+const char *grid_cell_name(const grid *g, int cell, char out[NAME_ROOM])
+{
+    return name_into(out, "r%dc%d", cell / g->columns + 1, cell % g->columns + 1);
+}
+
+static const char *name_of(const grid *g, int cell, char out[NAME_ROOM])
+{
+    return (g->game->cell_name ? g->game->cell_name : grid_cell_name)(g, cell, out);
+}
+
+static const char *value_of(const grid *g, int cell, int value, char out[NAME_ROOM])
+{
+    if (g->game->value_name)
+        return g->game->value_name(g, cell, value, out);
+    return name_into(out, "%c", g->game->sign(g, cell, value));
+}
+
+static void add_label(csp_builder *b, const grid *g, int cell, int value)
+{
+    char subject[NAME_ROOM], its[NAME_ROOM], label[2 * NAME_ROOM];
+    const char *name = value_of(g, cell, value, its);
+    size_t n = strlen(name_of(g, cell, subject));
+    memcpy(label, subject, n);
+    label[n] = '=';
+    memcpy(label + n + 1, name, strlen(name) + 1);
+    csp_add_label(b, label, subject, name);
+}
+
+void grid_model_cells(csp_builder *b, const grid *g, int from)
+{
+    char name[NAME_ROOM];
+    for (int i = from; i < g->cells; i++) {
+        if (g->first[i] < 0)
+            continue;
+        csp_var v = csp_add_var(b, g->game->cell_type ? g->game->cell_type(g, i) : 0, name_of(g, i, name));
+        for (int k = 1; k <= g->values[i]; k++)
+            csp_put(b, v, grid_label(g, i, k), value_of(g, i, k, name));
+    }
+}
+
+/* ---- tables ---- */
+
+/* Where nary_patterns puts what it makes. */
+typedef struct sink {
+    csp_builder *builder;
+    const grid *grid;
+    const grid_table *table;
+    csp_label next;
+    bool labels; /* these alone; otherwise all but them */
+} sink;
+
+static csp_label put_label(void *to, const char *name, const char *subject, const char *value)
+{
+    sink *k = to;
+    return k->labels ? csp_add_label(k->builder, name, subject, value) : k->next++;
+}
+
+static csp_var put_variable(void *to, int type, const char *name)
+{
+    const sink *k = to;
+    return k->labels ? 0 : csp_add_var(k->builder, type, name);
+}
+
+static void put_value(void *to, csp_var v, csp_label l, const char *value)
+{
+    const sink *k = to;
+    if (!k->labels)
+        csp_put(k->builder, v, l, value);
+}
+
+static void put_link(void *to, csp_label x, csp_label y)
+{
+    const sink *k = to;
+    if (!k->labels)
+        csp_add_link(k->builder, x, y);
+}
+
+static const char *origin_of(const grid *g, const grid_table *t, char out[NAME_ROOM])
+{
+    if (g->game->origin)
+        return g->game->origin(g, t, out);
+    return name_into(out, "%s %s", *t->name == 'R' ? "row" : "column", t->name + 1);
+}
+
+static void put_origin(void *to, const char *name)
+{
+    const sink *k = to;
+    char origin[NAME_ROOM];
+    if (!k->labels)
+        csp_from(k->builder, name ? origin_of(k->grid, k->table, origin) : NULL);
+}
+
+static bool sink_failed(void *to)
+{
+    return csp_has_failed(((const sink *)to)->builder);
+}
+
+/* A cell as an operand: of a table of sides it has two classes, the first value and all others. */
+static nary_operand operand_of(nary *n, const grid *g, int cell, bool sides)
+{
+    int values = g->values[cell];
+    csp_label *label = nary_take(n, (size_t)values, sizeof *label);
+    uint16_t *class_of = nary_take(n, (size_t)values, sizeof *class_of);
+    for (int v = 1; v <= values && label && class_of; v++) {
+        label[v - 1] = grid_label(g, cell, v);
+        class_of[v - 1] = (uint16_t)(sides ? v > 1 : v - 1);
+    }
+    return (nary_operand){
+        .label = label, .labels = values, .class_of = class_of, .classes = sides ? 2 : values
+    };
+}
+
+static const char *tuple_name(const grid *g, const grid_table *t, int tuple, char out[NAME_ROOM])
+{
+    if (g->game->tuple_name)
+        return g->game->tuple_name(g, t, tuple, out);
+    int n = t->cells < NAME_ROOM - 1 ? t->cells : NAME_ROOM - 1;
+    for (int i = 0; i < n; i++)
+        out[i] = g->game->sign(g, t->cell[i], t->tuple[tuple * t->cells + i]);
+    out[n] = 0;
+    return out;
+}
+
+static void add_table(nary *n, const grid *g, const grid_table *t)
+{
+    int all = t->tuples * t->cells;
+    nary_operand *operand = nary_take(n, (size_t)t->cells, sizeof *operand);
+    uint16_t *class = nary_take(n, (size_t)all, sizeof *class);
+    const char **value = nary_take(n, (size_t)t->tuples, sizeof *value);
+    char(*name)[NAME_ROOM] = nary_take(n, (size_t)t->tuples, sizeof *name);
+    if (!operand || !class || !value || !name)
+        return;
+    for (int i = 0; i < t->cells; i++)
+        operand[i] = operand_of(n, g, t->cell[i], t->sides);
+    for (int i = 0; i < all; i++)
+        class[i] = (uint16_t)(t->tuple[i] - 1);
+    for (int k = 0; k < t->tuples; k++)
+        value[k] = tuple_name(g, t, k, name[k]);
+    nary_patterns(n, t->type, t->name, operand, t->cells, class, t->tuples, value);
+}
+
+static void go_through(csp_builder *b, const grid *g, const memory *m, bool labels)
+{
+    sink to = { .builder = b, .grid = g, .labels = labels };
+    nary n = { .to = &to,
+               .label = put_label,
+               .variable = put_variable,
+               .put = put_value,
+               .link = put_link,
+               .from = put_origin,
+               .failed = sink_failed };
+    arena_open(&n.room, m);
+    for (to.table = g->table; to.table < g->table + g->tables; to.table++) {
+        to.next = (csp_label)to.table->first;
+        add_table(&n, g, to.table);
+        arena_reset(&n.room);
+    }
+    if (n.status != OK)
+        csp_fail(b, n.status, n.why);
+    arena_close(&n.room);
+}
+
+void grid_model_labels(csp_builder *b, const grid *g, int from, const memory *m)
+{
+    for (int i = from; i < g->cells; i++)
+        for (int v = 1; v <= g->values[i]; v++)
+            add_label(b, g, i, v);
+    go_through(b, g, m, true);
+}
+
+void grid_model_tables(csp_builder *b, const grid *g, const memory *m)
+{
+    go_through(b, g, m, false);
+}
+
+void grid_speak_of_lines(csp_builder *b)
+{
+    int row = csp_add_type(b, "R", "single-row"), column = csp_add_type(b, "C", "single-column");
+    csp_speak(b, row, "row {R}", "{}", "row {R} {lacks} arrangement left");
+    csp_speak(b, column, "column {C}", "{}", "column {C} {lacks} arrangement left");
+}
+
+/* ---- places ---- */
+
+void grid_place_cells(csp_builder *b, const grid *g, int slots)
+{
+    csp_decorate_grid(b, g->rows, g->columns);
+    for (int i = 0; i < g->shown; i++)
+        if (g->first[i] >= 0)
+            csp_put_at(b, (csp_label)g->first[i],
+                       (csp_box){ i % g->columns * CSP_CELL, i / g->columns * CSP_CELL, CSP_CELL, CSP_CELL },
+                       slots, false);
+}
+
+void grid_show_dark(csp_builder *b, const grid *g, int value)
+{
+    for (int i = 0; i < g->shown; i++)
+        for (int v = 1; v <= g->values[i]; v++)
+            csp_put_face(b, grid_label(g, i, v), v == value ? PAPER_DARK : PAPER_WHITE,
+                         (csp_box){ i % g->columns * CSP_CELL + 40, i / g->columns * CSP_CELL + 40,
+                                    CSP_CELL - 80, CSP_CELL - 80 });
+}
+
+void grid_place_tables(csp_builder *b, const grid *g)
+{
+    for (const grid_table *t = g->table; t < g->table + g->tables; t++)
+        if (t->tuples)
+            csp_put_aside(b, (csp_label)t->first);
+}

@@ -1,0 +1,60 @@
+/* near.c: a name is near if few letters have to be inserted, deleted or changed, less than half of them. */
+#include "base/near.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TOO_FAR = 3 };
+
+near near_begin(const char *word, size_t length)
+{
+    return (near){ .word = word, .length = length, .distance = TOO_FAR };
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static char plain(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Capitals are as good as small letters. */
+static int distance(const near *n, const char *name, size_t length)
+{
+    int row[NEAR_WORD_MAX + 1];
+    for (size_t j = 0; j <= length; j++)
+        row[j] = (int)j;
+    for (size_t i = 0; i < n->length; i++) {
+        int corner = row[0];
+        row[0] = (int)i + 1;
+        for (size_t j = 0; j < length; j++) {
+            int change = corner + (plain(n->word[i]) != plain(name[j]));
+            corner = row[j + 1];
+            row[j + 1] = least(change, 1 + least(row[j], corner));
+        }
+    }
+    return row[length];
+}
+
+void near_try(near *n, const char *name)
+{
+    size_t length = strlen(name);
+    if (n->length > NEAR_WORD_MAX || length > NEAR_WORD_MAX || length > n->length + TOO_FAR)
+        return;
+    int d = distance(n, name, length);
+    if (d >= n->distance || 2 * d >= (int)(n->length < length ? n->length : length))
+        return;
+    n->best = name;
+    n->distance = d;
+}
+
+const char *near_said(const near *n, char *to, size_t size)
+{
+    *to = 0;
+    if (n->best)
+        snprintf(to, size, "; did you mean %s?", n->best);
+    return to;
+}

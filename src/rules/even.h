@@ -1,0 +1,39 @@
+/* even.h: even patterns: candidates, such that each csp-variable that has one of them has just two.
+ *
+ * Let L be such candidates, linked to nothing but labels of their csp-variables, and V_1 … V_m csp-variables
+ * each two of which have no label in common and that have all of L. If the V_i were restricted to L, they
+ * would have a choice of m labels of L, of which no two are linked; and if this choice is in *each*
+ * csp-variable that L is in, so is the rest of L: another choice, in the very same csp-variables. So L is
+ * deadly (rules/unique.c).
+ *
+ * Where all labels of L are in the same number d of csp-variables, every choice is in each of them: L is in
+ * 2 m d / 2 csp-variables, and a choice of m labels, no two of which share one, is in m d of them. Otherwise
+ * all choices are looked at.
+ *
+ * In Sudoku with two digits these are unique rectangles (m = 4) and unique loops (m = 6, 8 …); where L is all
+ * that the undecided cells have besides the guardians, it is a BUG. */
+#ifndef RULES_EVEN_H
+#define RULES_EVEN_H
+
+#include "search/search.h"
+
+typedef struct evens evens;
+
+status evens_open(search *s, evens **out);
+
+/* The labels of a pattern, and its csp-variables, of one type. */
+typedef struct even_sink {
+    status (*take)(void *context, csp_list sets, csp_list labels);
+    void *context;
+} even_sink;
+
+/* All even patterns of the state of at most `size` csp-variables of one type that have, besides, at least one
+ * candidate and at most `guardians`; of any size, if all undecided csp-variables of that type have no more
+ * than so many besides two each. */
+typedef struct even_limits {
+    int size, guardians;
+} even_limits;
+
+status evens_find(evens *e, search *s, even_limits limits, const even_sink *sink);
+
+#endif

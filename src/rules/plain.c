@@ -1,0 +1,32 @@
+/* plain.c: see plain.h. */
+#include "rules/plain.h"
+
+bool share_variable(const csp *c, csp_label x, csp_label y)
+{
+    csp_list vars = csp_label_vars(c, x);
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        if (csp_has(c, *v, y))
+            return true;
+    return false;
+}
+
+static bool is_plain(const csp *c, csp_label x)
+{
+    if (csp_list_size(csp_label_needs(c, x)) || csp_list_size(csp_label_guards(c, x)))
+        return false;
+    CSP_FOR_LINKS(y, c, x)
+        if (!share_variable(c, x, *y))
+            return false;
+    return true;
+}
+
+void plain_mark(const csp *c, bool *plain)
+{
+    for (int l = 0; l < csp_labels(c); l++)
+        plain[l] = is_plain(c, (csp_label)l);
+    for (int i = 0; i < csp_meshes(c); i++) {
+        const csp_mesh *m = csp_mesh_at(c, i);
+        for (int k = 0; k < m->labels; k++)
+            plain[m->label[k]] = false;
+    }
+}

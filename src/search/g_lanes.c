@@ -1,0 +1,196 @@
+/* g_lanes.c: see g_lanes.h. */
+#include "search/g_lanes.h"
+
+#include "search/propagate.h"
+
+#include <string.h>
+
+#define TAKE(array, n) ((g->array = arena_take(&t->arena, (n), sizeof *g->array)) != NULL)
+
+status g_lanes_open(residual *t)
+{
+    size_t bytes = residual_state_bytes(t->csp), vars = (size_t)csp_vars(t->csp);
+    g_lanes *g = t->g = arena_take(&t->arena, 1, sizeof *g);
+    if (!g || !(g->outside = arena_take_lines(&t->arena, bytes * G_SETS, 1)) || !TAKE(set, vars * G_SETS) ||
+        !TAKE(sets, vars) || !TAKE(size, vars) || !TAKE(start, vars) || !TAKE(says, G_MASKS_MAX) ||
+        !TAKE(common, (size_t)t->words) || !TAKE(mark, bytes / BANK_BYTES) || !TAKE(opens, bytes))
+        return NO_MEMORY;
+    return OK;
+}
+
+/* ---- sets ---- */
+
+static unsigned members_of(const residual *t, int k)
+{
+    return lane_at(t, t->live, k) & (lane_open_bit(t) - 1);
+}
+
+/* Adds a set to those of lane k, of which none is within another. */
+static void add_set(g_lanes *g, int k, unsigned set)
+{
+    uint16_t *of = g->set + k * G_SETS;
+    int n = 0;
+    if (g->sets[k] > G_SETS)
+        return;
+    for (int i = 0; i < g->sets[k]; i++)
+        if (!(set & ~(unsigned)of[i]))
+            return;
+    for (int i = 0; i < g->sets[k]; i++)
+        if (of[i] & ~set)
+            of[n++] = of[i];
+    if (n < G_SETS)
+        of[n] = (uint16_t)set;
+    g->sets[k] = (uint8_t)(n + 1);
+}
+
+/* What candidate x is linked to in lanes that it is not in. */
+static void add_sets_of(const residual *t, dcand x)
+{
+    g_lanes *g = t->g;
+    const uint8_t *row = residual_row(t, x);
+    int banks = (int)(t->stride / BANK_BYTES);
+    t->ops->robbed(t, x, g->mark);
+    for (int b = 0; b < banks; b++)
+        for (uint32_t m = g->mark[b]; m; m &= m - 1) {
+            int k = lane_marked(t, b, m);
+            add_set(g, k, members_of(t, k) & ~lane_at(t, row, k));
+        }
+}
+
+/* ---- what is kept by masks ---- */
+
+static bool begin_masks(const residual *t)
+{
+    g_lanes *g = t->g;
+    uint32_t all = 0;
+    for (int k = 0; k < t->lanes; k++) {
+        if (!g->sets[k])
+            continue;
+        g->start[k] = all;
+        all += members_of(t, k) + 1;
+        if (all > G_MASKS_MAX)
+            return false;
+    }
+    memset(g->says, 0, all * sizeof *g->says);
+    return true;
+}
+
+static void set_lane(const residual *t, uint8_t *to, int k, unsigned v)
+{
+    to[k * t->lane_bytes] = (uint8_t)v;
+    if (t->lane_bytes == 2)
+        to[2 * k + 1] = (uint8_t)(v >> 8);
+}
+
+/* The banks of `outside` for bank b of a state. Lanes without a set have everything outside of it. */
+static void make_outside(const residual *t, int b)
+{
+    g_lanes *g = t->g;
+    const int lanes = BANK_BYTES / t->lane_bytes;
+    uint8_t *to = g->outside + (size_t)g->first[b] * BANK_BYTES;
+    int from = b * lanes, end = from + lanes < t->lanes ? from + lanes : t->lanes, most = 0;
+    for (int k = from; k < end; k++) {
+        int n = g->sets[k] > G_SETS ? 1 : g->sets[k];
+        most = n > most ? n : most;
+    }
+    memset(to, 0xFF, (size_t)most * BANK_BYTES);
+    for (int k = from; k < end; k++) {
+        bool always = g->sets[k] > G_SETS;
+        for (int i = 0; i < (always ? 1 : g->sets[k]); i++)
+            set_lane(t, to + i * BANK_BYTES, k - from,
+                     always ? 0 : members_of(t, k) & ~(unsigned)g->set[k * G_SETS + i]);
+    }
+    g->first[b + 1] = g->first[b] + (uint32_t)most;
+}
+
+bool g_lanes_make(residual *t)
+{
+    g_lanes *g = t->g;
+    int banks = (int)(t->stride / BANK_BYTES);
+    size_t room = t->row_bytes / t->stride - (size_t)t->candidates;
+    g->rows = 0;
+    g->rows_max = room < G_ROWS_MAX ? (int)room : G_ROWS_MAX;
+    g->full = false;
+    memset(g->sets, 0, (size_t)t->lanes);
+    for (int k = 0; k < t->lanes; k++)
+        g->size[k] = (uint8_t)__builtin_popcount(members_of(t, k));
+    for (int x = 0; x < t->candidates; x++)
+        add_sets_of(t, (dcand)x);
+    for (int b = 0; b < banks; b++)
+        make_outside(t, b);
+    for (int k = 0, all = (int)t->stride / t->lane_bytes; k < all; k++)
+        set_lane(t, g->opens, k, lane_open_bit(t));
+    return begin_masks(t);
+}
+
+/* ---- rows ---- */
+
+static bool is_within_set(const g_lanes *g, int k, unsigned mask)
+{
+    for (int i = 0; i < g->sets[k] && g->sets[k] <= G_SETS; i++)
+        if (!(mask & ~(unsigned)g->set[k * G_SETS + i]))
+            return true;
+    return g->sets[k] > G_SETS;
+}
+
+/* The members of lane k that all candidates outside of it are linked to which are linked to all of the mask;
+ * 0: there are none of these. */
+static unsigned closure(const residual *t, int k, unsigned mask)
+{
+    const dcand *member = t->member + k * t->members;
+    uint64_t *common = t->g->common;
+    unsigned all = 0, some = 0;
+    memcpy(common, t->alive, (size_t)t->words * sizeof *common);
+    for (unsigned m = mask; m; m &= m - 1) {
+        const uint64_t *link = t->link + (size_t)t->label[member[__builtin_ctz(m)]] * (size_t)t->words;
+        for (int w = 0; w < t->words; w++)
+            common[w] &= link[w];
+    }
+    for (int w = 0; w < t->words; w++)
+        for (uint64_t m = common[w]; m; m &= m - 1) {
+            unsigned row = lane_at(t, residual_row(t, t->cand_of[w * 64 + __builtin_ctzll(m)]), k);
+            if (row & lane_open_bit(t)) { /* else it is in the lane itself */
+                all |= row;
+                some = 1;
+            }
+        }
+    unsigned inside = (1u << t->g->size[k]) - 1;
+    return some ? inside & ~all : 0;
+}
+
+/* A state has whole words. */
+static void add_bits(uint8_t *to, const uint8_t *from, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i += sizeof(uint64_t)) {
+        uint64_t a, b;
+        memcpy(&a, to + i, sizeof a);
+        memcpy(&b, from + i, sizeof b);
+        a |= b;
+        memcpy(to + i, &a, sizeof a);
+    }
+}
+
+/* The row of this mask of lane k, which is its own closure. */
+static dcand add_row(const residual *t, int k, unsigned mask)
+{
+    g_lanes *g = t->g;
+    const dcand *member = t->member + k * t->members;
+    if (g->rows == g->rows_max) {
+        g->full = true;
+        return RESIDUAL_NONE;
+    }
+    dcand r = (dcand)(t->candidates + g->rows++);
+    uint8_t *row = t->row + r * t->stride;
+    memcpy(row, t->g->opens, t->stride);
+    for (unsigned m = mask; m; m &= m - 1)
+        add_bits(row, residual_row(t, member[__builtin_ctz(m)]), t->stride);
+    return r;
+}
+
+dcand g_row_make(const residual *t, int k, unsigned mask)
+{
+    dcand *says = &t->g->says[t->g->start[k] + mask];
+    unsigned all = is_within_set(t->g, k, mask) ? closure(t, k, mask) : 0;
+    *says = !all ? (dcand)RESIDUAL_NONE : all != mask ? g_row(t, k, all) : add_row(t, k, mask);
+    return *says;
+}

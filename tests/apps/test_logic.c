@@ -1,0 +1,299 @@
+/* test_logic.c: logic grids: clues mean what they say. Random clues of every form, each with its meaning
+ * written down here a second time, on puzzles so small that all ways to fill the houses can be tried: the
+ * network has just as many solutions. And what is wrong is said at its place. */
+#include "apps/generic/generic.h"
+#include "base/random.h"
+#include "gen/count.h"
+#include "ordeal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { HOUSES = 4, ATTRIBUTES = 2, THINGS = HOUSES * ATTRIBUTES, CLUES = 3, FORMS = 21 };
+
+static const char *const name[THINGS] = { "Ann", "Bob", "Cid", "Dan", "cat", "dog", "\"tawny owl\"", "eel" };
+
+/* A clue: a form, things, a number. Things 0 and 1 are of different attributes where a form needs that. */
+typedef struct clue {
+    int form, a, b, c, d, n;
+} clue;
+
+static int below(rng *r, int n)
+{
+    return (int)random_below(r, (uint32_t)n);
+}
+
+static clue make_clue(rng *r, int form)
+{
+    clue c = { .form = form, .a = below(r, HOUSES), .b = HOUSES + below(r, HOUSES), .n = 1 + below(r, 3) };
+    c.c = below(r, HOUSES);
+    while (c.c == c.a)
+        c.c = below(r, HOUSES);
+    c.d = HOUSES + below(r, HOUSES);
+    while (c.d == c.b)
+        c.d = HOUSES + below(r, HOUSES);
+    return c;
+}
+
+static void write_clue(const clue *x, text *t)
+{
+    const char *a = name[x->a], *b = name[x->b], *c = name[x->c], *d = name[x->d];
+    const int n = x->n;
+    text_add_string(t, "clue ");
+    switch (x->form) {
+    case 0:
+        text_format(t, "%s is %s", a, b);
+        break;
+    case 1:
+        text_format(t, "%s is not the %s.", a, b);
+        break;
+    case 2:
+        text_format(t, "%s is next to %s", a, c);
+        break;
+    case 3:
+        text_format(t, "%s is left of %s", a, b);
+        break;
+    case 4:
+        text_format(t, "%s is somewhere to the right of %s", a, b);
+        break;
+    case 5:
+        text_format(t, "%s is directly left of %s", a, b);
+        break;
+    case 6:
+        text_format(t, "%s is just after %s", a, b);
+        break;
+    case 7:
+        text_format(t, "%s is %d houses left of %s", a, n, b);
+        break;
+    case 8:
+        text_format(t, "%s is %d from %s", a, n, b);
+        break;
+    case 9:
+        text_format(t, "%s is between %s and %s", a, b, c);
+        break;
+    case 10:
+        text_format(t, "%s is %s or %s", a, b, d);
+        break;
+    case 11:
+        text_format(t, "%s is neither %s nor %s", a, b, d);
+        break;
+    case 12:
+        text_format(t, "%s is in house %d", a, n);
+        break;
+    case 13:
+        text_format(t, "%s is not %d", b, n);
+        break;
+    case 14:
+        text_format(t, "%s is at an end", a);
+        break;
+    case 15:
+        text_format(t, "%s is %s", a, n == 1 ? "first" : "last");
+        break;
+    case 16:
+        text_format(t, "if %s is %s then %s is left of %s", a, b, c, d);
+        break;
+    case 17:
+        text_format(t, "either %s is %s or %s is %s", a, b, c, d);
+        break;
+    case 18:
+        text_format(t, "of %s and %s one is %s and the other is right of %s", a, c, b, d);
+        break;
+    case 19:
+        text_format(t, "%s is not next to %s", b, d);
+        break;
+    case 20:
+        text_format(t, "The %s is %d or %s", b, n, a);
+        break;
+    }
+    text_add_char(t, '\n');
+}
+
+static bool between(int x, int y, int z)
+{
+    return (y < x && x < z) || (z < x && x < y);
+}
+
+static bool clue_holds(const clue *x, const int *at)
+{
+    const int a = at[x->a], b = at[x->b], c = at[x->c], d = at[x->d], n = x->n;
+    switch (x->form) {
+    case 0:
+        return a == b;
+    case 1:
+        return a != b;
+    case 2:
+        return abs(a - c) == 1;
+    case 3:
+        return a < b;
+    case 4:
+        return a > b;
+    case 5:
+        return a + 1 == b;
+    case 6:
+        return a == b + 1;
+    case 7:
+        return a + n == b;
+    case 8:
+        return abs(a - b) == n;
+    case 9:
+        return between(a, b, c);
+    case 10:
+        return a == b || a == d;
+    case 11:
+        return a != b && a != d;
+    case 12:
+        return a == n;
+    case 13:
+        return b != n;
+    case 14:
+        return a == 1 || a == HOUSES;
+    case 15:
+        return a == (n == 1 ? 1 : HOUSES);
+    case 16:
+        return a != b || c < d;
+    case 17:
+        return (a == b) != (c == d);
+    case 18:
+        return (a == b && c > d) || (c == b && a > d);
+    case 19:
+        return abs(b - d) != 1;
+    case 20:
+        return b == n || b == a;
+    }
+    return false;
+}
+
+/* All ways to fill the houses: the permutations of both attributes. */
+static bool is_filling(const int *at)
+{
+    for (int i = 0; i < THINGS; i++)
+        for (int k = i / HOUSES * HOUSES; k < i; k++)
+            if (at[i] == at[k])
+                return false;
+    return true;
+}
+
+static int try_all(const clue *list, int n)
+{
+    int at[THINGS], count = 0;
+    for (int code = 0; code < 65536; code++) {
+        for (int i = 0, rest = code; i < THINGS; i++, rest /= HOUSES)
+            at[i] = 1 + rest % HOUSES;
+        bool right = is_filling(at);
+        for (int i = 0; i < n && right; i++)
+            right = clue_holds(&list[i], at);
+        count += right;
+    }
+    return count;
+}
+
+static int count_solutions(const char *source)
+{
+    ordeal o;
+    counter *k;
+    watch w = { 0 };
+    int n = 0;
+    ordeal_open(&o, &app_generic, NULL, source);
+    assert_int_equal(counter_open(&k, &memory_standard, o.lab.csp), OK);
+    bool *value = calloc((size_t)csp_labels(o.lab.csp), sizeof *value);
+    if (!o.contradictory)
+        assert_int_equal(counter_run(k, &o.start, 1 << 20, NULL, &w, &n, value), OK);
+    assert_true(!n || o.puzzle.app->verify(&o.puzzle, value));
+    free(value);
+    counter_close(k);
+    ordeal_close(&o);
+    return n;
+}
+
+static void clues_mean_what_they_say(void **unused)
+{
+    (void)unused;
+    int seen[3] = { 0 };
+    text t;
+    text_open(&t, &memory_standard);
+    for (uint64_t i = 0; i < 150; i++) {
+        rng r;
+        clue list[CLUES];
+        random_seed(&r, 901, i);
+        int n = 1 + (int)(i % CLUES);
+        text_clear(&t);
+        text_add_string(&t, i % 2 ? "houses 4\n" : "houses 1 2 3 4\n");
+        text_add_string(&t, "attribute who: Ann Bob Cid Dan\nattribute pet: cat dog \"tawny owl\" eel\n");
+        for (int k = 0; k < n; k++) {
+            list[k] = make_clue(&r, k ? below(&r, FORMS) : (int)(i % FORMS));
+            write_clue(&list[k], &t);
+        }
+        int want = try_all(list, n), got = count_solutions(text_bytes(&t));
+        if (got != want)
+            fail_msg("%s%d solutions, not %d", text_bytes(&t), got, want);
+        seen[want > 2 ? 2 : want]++;
+    }
+    assert_true(seen[0] > 3 && seen[1] + seen[2] > 50);
+    text_close(&t);
+}
+
+#define BASE "houses 3\nattribute who: Ann Bob Cid\nattribute pet: cat dog owl\n"
+
+static void what_is_wrong_is_said_at_its_place(void **unused)
+{
+    (void)unused;
+    static const ordeal_refusal list[] = {
+        { NULL, BASE "clue Ann is catt", 4, 13,
+          "found 'catt', expected a thing of some attribute, or a house; did you mean cat?" },
+        { NULL, BASE "clue Ann cat", 4, 10, "found 'cat', expected 'is'" },
+        { NULL, BASE "clue Ann is next cat", 4, 18, "found 'cat', expected 'to'" },
+        { NULL, BASE "clue Ann is Bob", 4, 13, "'Ann' and 'Bob' are both of the attribute who" },
+        { NULL, BASE "clue Ann is left cat", 4, 18, "found 'cat', expected 'of'" },
+        { NULL, BASE "clue Ann is directly cat", 4, 22, "found 'cat', expected 'left of'" },
+        { NULL, BASE "clue Ann is between cat", 4, 24, "the clue ends, expected 'and'" },
+        { NULL, BASE "clue Ann is 4", 4, 13, "found '4', expected a thing" },
+        { NULL, BASE "clue Ann is cat dog", 4, 17, "found 'dog', expected the end of the clue" },
+        { NULL, BASE "clue Ann is not", 4, 16, "the clue ends, expected a thing" },
+        { NULL, BASE "clue", 4, 5, "the line ends, expected a clue" },
+        { NULL, BASE "clue if Ann is cat Bob is dog", 4, 20, "found 'Bob', expected 'then'" },
+        { NULL, BASE "clue either Ann is cat", 4, 23, "the clue ends, expected 'or'" },
+        { NULL, BASE "clue of Ann and Bob one is cat and other is dog", 4, 36,
+          "found 'other', expected 'the'" },
+        { NULL, BASE "clue house 1 is house 2", 4, 6, "a clue on houses alone" },
+        { NULL, BASE "clue Ann is 3 left of dog", 4, 6, "a clue that can't be true" },
+        { NULL, BASE "houses 3", 4, 8, "houses for the second time" },
+        { NULL, BASE "attribute sex: Ann y z", 4, 16, "the csp-variable Ann appears twice" },
+        { NULL, "houses 3\nattribute who: Ann Bob", 2, 11,
+          "2 things of 'who', expected 3, one for each house" },
+        { NULL, "houses day: Mon Tue\nattribute who: Ann", 2, 11,
+          "1 thing of 'who', expected 2, one for each day" },
+        { NULL, "houses 4\nattribute who: A B C D\nclue A is in the middle", 3, 18,
+          "found 'middle', expected an odd" },
+        { NULL, "attribute who: Ann Bob", 1, 11, "an attribute or a clue, expected a statement" },
+        { NULL, "clue Ann is 1", 1, 6, "an attribute or a clue, expected a statement" },
+        { NULL, "houses 3", 1, 8, "houses without attributes" },
+        { NULL, "houses 1 1 2\nattribute who: a b c", 1, 10, "the house '1' appears twice" },
+        { NULL, "houses 99", 1, 8, "99 houses, expected from 2 to 60" },
+        { NULL, "houses 1", 1, 8, "1 houses, expected from 2 to 60" },
+        { NULL, "houses", 1, 7, "the line ends, expected the houses" },
+        { NULL, "attribute who Ann", 1, 15, "found 'Ann', expected ': '" },
+    };
+    ordeal_refuses(&app_generic, ORDEAL_ALL(list));
+}
+
+static void memory_may_fail(void **unused)
+{
+    (void)unused;
+    ordeal_without_memory(&app_generic, NULL,
+                          BASE "clue Ann is cat\nclue Bob is between Ann and owl\nclue Cid is not 1\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(clues_mean_what_they_say),
+                                        cmocka_unit_test(what_is_wrong_is_said_at_its_place),
+                                        cmocka_unit_test(memory_may_fail) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,127 @@
+/* test_check_deadly.c: the checker on relations: deadly patterns and impossible ones, what follows from them,
+ * oddagons and finned fish: right steps made by hand, and for each condition a step that breaks it. */
+#include "check/checker.h"
+#include "check_lab.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define STEP(round, rule, length, what)                                                                      \
+    "{\"round\":" round ",\"rule\":\"" rule "\",\"length\":" length "," what "}"
+
+/* ---- deadly patterns ---- */
+
+/* Cells a b / c d, of the values 1 2, and d also 3; rows and columns have each value once. */
+#define RECTANGLE "a1 a2 b1 b2 c1 c2 d1 d2 d3 x1 x2"
+#define CELLS     "A=a1,a2 B=b1,b2 C=c1,c2 D=d1,d2,d3 X=x1,x2 "
+#define LINES     "uR1=a1,b1 uR2=a2,b2 uS1=c1,d1,x1 uS2=c2,d2,x2 uK1=a1,c1 uK2=a2,c2 uL1=b1,d1,x1 uL2=b2,d2,x2"
+static const network_text rectangle = { RECTANGLE, CELLS LINES, "", "", "", "" };
+
+#define DEADLY(rest) "\"concludes\":[\"d3\"],\"deadly\":[\"A\",\"B\",\"C\",\"D\"]," rest
+#define EIGHT        "\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\",\"c1\",\"c2\",\"d1\",\"d2\"]"
+#define U_HEAD(rating)                                                                                       \
+    "{\"format\":\"tresse-path\",\"version\":2,\"app\":\"toy\",\"puzzle\":\"p\",\"theory\":\"U\",\"solved\"" \
+    ":false,\"outcome\":\"unfinished\",\"solutions\":\"unknown\",\"assumes\":\"one-solution\","              \
+    "\"rating\":" rating ",\"steps\":["
+#define REST "\"a1\",\"a2\",\"b1\",\"b2\",\"c1\",\"c2\",\"d1\",\"d2\",\"d3\",\"x1\",\"x2\""
+static const char deadly_path[] = U_HEAD("1") STEP("1", "U-OR1-relation", "1", DEADLY(EIGHT)) TAIL("", REST);
+
+static void deadly_patterns_have_mates(void **unused)
+{
+    (void)unused;
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "[\"d3\"]", "[]", 1, "nothing is concluded" },
+        { "[\"d3\"]", "[\"d3\",\"x1\"]", 1, "a member is in none of the csp-variables" },
+        { "[\"d3\"]", "[\"x1\"]", 1, "d3 is no member" },
+        { "OR1-relation", "OR2-relation", 1, "the relation has 1 members, not 2" },
+        { "\"deadly\":[\"A\",\"B\",\"C\",\"D\"]", "\"deadly\":[]", 1, "a deadly pattern of 0 csp-variables" },
+        { "\"deadly\":[\"A\",\"B\",\"C\",\"D\"]",
+          "\"deadly\":[\"A\",\"B\",\"C\",\"D\",\"A\",\"B\",\"C\",\"D\",\"A\",\"B\",\"C\",\"D\",\"A\"]", 1,
+          "a deadly pattern of 13 csp-variables" },
+        /* without d1 the choice a1 b2 c2 d1 has no mate; nor has one of a single cell */
+        { EIGHT, "\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\",\"c1\",\"c2\",\"d1\"]", 1, "d2 is no member" },
+        { "\"concludes\":[\"d3\"],\"deadly\":[\"A\",\"B\",\"C\",\"D\"],\"restricted\":[\"a1\",",
+          "\"concludes\":[\"d3\"],\"deadly\":[\"A\",\"D\"],\"restricted\":[\"a1\",", 1,
+          "can't be exchanged for another one" },
+        { "\"deadly\":[\"A\",\"B\",\"C\",\"D\"]", "\"deadly\":[\"A\",\"B\",\"C\",\"e\"]", 1,
+          "no csp-variable \"e\"" },
+        { "\"restricted\":[\"a1\"", "\"restricted\":[\"e\"", 1, "no label \"e\"" },
+        { "\"deadly\":", "\"impossible\":", 1, "not shown by \"impossible\"" },
+        { "\"assumes\":\"one-solution\",", "", 0, "\"assumes\" is missing" },
+    };
+    RUN(rectangle, deadly_path, list);
+    accepts_without_memory(&rectangle, deadly_path);
+}
+
+/* What else is about one of the labels: then the mate of a solution need not be one. */
+static void labels_of_deadly_patterns_are_plain(void **unused)
+{
+    (void)unused;
+    static const edit plain[] = { { "", "", 1, "is in more than csp-variables" } };
+    static const edit gone[] = { { "", "", 1, "a2 is no candidate" } };
+    const network_text linked = { RECTANGLE, CELLS LINES, "a1-d1", "", "", "" };
+    const network_text needing = { RECTANGLE, CELLS LINES, "a1=x1", "", "", "" };
+    const network_text needed = { RECTANGLE, CELLS LINES, "x1=b1", "", "", "" };
+    const network_text region = { RECTANGLE, CELLS LINES, "", "", "", "", "R:a1-x1,d1-x1" };
+    const network_text loop = { RECTANGLE, CELLS LINES, "", "", "", "", "L=b1.pq,x1.qr,x2.rp" };
+    const network_text begun = { RECTANGLE, CELLS LINES, "", "a2", "", "" };
+    RUN(linked, deadly_path, plain);
+    RUN(needing, deadly_path, plain);
+    RUN(needed, deadly_path, plain);
+    RUN(region, deadly_path, plain);
+    RUN(loop, deadly_path, plain);
+    RUN(begun, deadly_path, gone);
+    const network_text beside = { RECTANGLE, CELLS LINES, "", "", "", "", "R:x1-x2" };
+    accepts(&beside, deadly_path, 1);
+}
+
+/* Choices whose labels are in other csp-variables are no mates. */
+static void mates_are_in_the_same_csp_variables(void **unused)
+{
+    (void)unused;
+    /* B1 and B2 are in a row of their own each, so exchanging them changes what those rows have */
+    static const network_text net = {
+        "a1 a2 a3 b1 b2 y1 y2", "A=a1,a2,a3 uB=a1,y1 uC=a2,y2 D=b1,b2", "", "", "", ""
+    };
+    static const char path[] =
+        U_HEAD("1") STEP("1", "U-OR1-relation", "1",
+                         "\"concludes\":[\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\",\"a2\"]")
+            TAIL("", "\"a1\",\"a2\",\"a3\",\"b1\",\"b2\",\"y1\",\"y2\"");
+    static const edit list[] = {
+        { "", "", 1, "can't be exchanged for another one" },
+        { "\"restricted\":[\"a1\",\"a2\"]", "\"restricted\":[\"a1\",\"a1\",\"a2\",\"a2\"]", 1,
+          "can't be exchanged for another one" },
+        { "\"concludes\":[\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\",\"a2\"]",
+          "\"concludes\":[\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\"]", 1, "a2 is no member" },
+        { "\"concludes\":[\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\",\"a2\"]",
+          "\"concludes\":[\"a2\",\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\"]", 1,
+          "can't be exchanged for another one" },
+    };
+    RUN(net, path, list);
+    /* seven csp-variables of two labels each have 128 choices */
+    static const network_text many = { "a1 a2 b1 b2 c1 c2 d1 d2 e1 e2 f1 f2 g1 g2 g3",
+                                       "A=a1,a2 B=b1,b2 C=c1,c2 D=d1,d2 E=e1,e2 F=f1,f2 G=g1,g2,g3",
+                                       "",
+                                       "",
+                                       "",
+                                       "" };
+#define LOOSE                                                                                                \
+    "\"a1\",\"a2\",\"b1\",\"b2\",\"c1\",\"c2\",\"d1\",\"d2\",\"e1\",\"e2\",\"f1\",\"f2\",\"g1\",\"g2\""
+    static const char too_many[] =
+        U_HEAD("1") STEP("1", "U-OR1-relation", "1",
+                         "\"concludes\":[\"g3\"],\"deadly\":[\"A\",\"B\",\"C\",\"D\",\"E\",\"F\",\"G\"],"
+                         "\"restricted\":[" LOOSE "]") TAIL("", LOOSE ",\"g3\"");
+    static const edit told[] = { { "", "", 1, "the pattern has too many choices to tell" } };
+    RUN(many, too_many, told);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(deadly_patterns_have_mates),
+        cmocka_unit_test(labels_of_deadly_patterns_are_plain),
+        cmocka_unit_test(mates_are_in_the_same_csp_variables),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
