@@ -38,7 +38,7 @@ status count_lanes_open(count_lanes **out, const memory *m, const csp *c)
     k->bytes = residual_state_bytes(c);
     size_t levels = (size_t)csp_vars(c) + 1;
     arena_open(&k->arena, m);
-    if (residual_open(&k->table, m, c) != OK || !TAKE_LINES(level, levels * k->bytes) ||
+    if (residual_open(&k->table, m, c, false) != OK || !TAKE_LINES(level, levels * k->bytes) ||
         !TAKE(left, levels) || !TAKE(mark, k->bytes / BANK_BYTES) || !TAKE(blamed, k->bytes) ||
         !TAKE(list, k->bytes)) {
         count_lanes_close(k);
