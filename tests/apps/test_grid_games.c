@@ -258,6 +258,49 @@ static void test_all_fillings(void **unused)
     assert_true(some > 12);
 }
 
+/* Every link of a tuple, and of what else a game excludes, knows what it comes from. */
+static void test_origins(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *app, *source, *origins; /* in their order, with a comma behind each */
+    } list[] = {
+        { "kenken", "KenKen 2:_a__,a1a2s1", "cage r1c1,cage r1c2,cage r2c1," },
+        { "binairo", "2x2u:", "row 1,row 2,column 1,column 2,no two rows alike,no two columns alike," },
+        { "tents", "2x2:_c,0,1,0,1", "column 1,column 2,row 1,row 2,no two tents touch," },
+        { "lightup", "2x2:c1", "number r2c2,light for r1c1,light for r1c2,light for r2c1," },
+        { "hitori", "2x2:1121", "row 1,row 2,column 1,column 2,no two black cells side by side," },
+        { "skyscrapers", "2:2///////", "clues of column 1," },
+        { "nonogram", "2x1:1/1/2", "column 1,column 2,row 1," },
+        { "slitherlink", "1x1t0:4",
+          "point r1c1,point r1c2,point r2c1,point r2c2,square r1c1,square r1c1, point r1c1,square r1c1, "
+          "point "
+          "r1c2,square r1c1, point r2c1,square r1c1, point r2c2,outside of the grid," },
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char found[512] = "";
+        ordeal t;
+        ordeal_open(&t, named(list[i].app), NULL, list[i].source);
+        for (int k = 0; k < csp_origins(t.lab.csp); k++) {
+            strcat(found, csp_origin_name(t.lab.csp, k));
+            strcat(found, ",");
+        }
+        assert_string_equal(found, list[i].origins);
+        const grid *g = t.puzzle.data;
+        for (const grid_table *x = g->table; x < g->table + g->tables; x++)
+            for (int k = 0; k < x->tuples * x->cells; k++) {
+                int cell = x->cell[k % x->cells], own = x->tuple[k], other = own == 1 ? 2 : 1;
+                if (g->values[cell] < 2)
+                    continue;
+                csp_label tuple = (csp_label)(x->first + k / x->cells), l = grid_label(g, cell, other);
+                assert_true(csp_linked(t.lab.csp, tuple, l));
+                assert_true(csp_origin(t.lab.csp, tuple, l) >= 0);
+                assert_true(!csp_linked(t.lab.csp, tuple, grid_label(g, cell, own)));
+            }
+        ordeal_close(&t);
+    }
+}
+
 /* Long lines, by blocks, and by patterns: the same pictures. */
 static void test_nonograms_by_blocks(void **unused)
 {
@@ -405,7 +448,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text_that_is_read),         cmocka_unit_test(test_text_that_is_refused),
         cmocka_unit_test(test_every_allocation_may_fail), cmocka_unit_test(test_all_fillings),
-        cmocka_unit_test(test_nonograms_by_blocks),       cmocka_unit_test(test_variants_of_sudoku),
+        cmocka_unit_test(test_origins), cmocka_unit_test(test_nonograms_by_blocks),       cmocka_unit_test(test_variants_of_sudoku),
         cmocka_unit_test(test_game_ids_of_variants),      cmocka_unit_test(test_published),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
