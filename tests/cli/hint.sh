@@ -46,6 +46,10 @@ test_wrong() {
     run 3 'a wrong value' hint "$wrong"
     has "$(cat out)" 'There is no solution' 'a wrong value: said first'
     is "$(grep -c 'The next step' out)" 0 'a wrong value: no step'
+    has "$(cat out)" 'without r1c1=5 there would be exactly one solution' 'a wrong value: named'
+    "$tresse" solve --with S "$readme" | sed -n '/^at the end/,/^[0-9]* values/p' | grep '^[+|]' | sed '2s/3689/689/' >position
+    run 3 'a mark that is missing' hint position
+    has "$(cat out)" 'with r1c3=3 as a candidate again there would be exactly one solution' 'a mark that is missing: named'
     run 2 'level 5' hint --level 5 "$readme"
     has "$(cat err)" 'expected a whole number from 1 to 4' 'level 5: what is expected'
 }
