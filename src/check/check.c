@@ -14,10 +14,10 @@
 /* Control characters that the path brought in are not passed on: a reason may end on a terminal. */
 void need(checker *c, bool holds, const char *format, ...)
 {
-    va_list list;
-    error why = { 0 };
     if (holds || c->failed)
         return;
+    va_list list;
+    error why = { 0 };
     va_start(list, format);
     text_format_into(c->verdict->why, ERROR_TEXT_MAX, format, list);
     va_end(list);

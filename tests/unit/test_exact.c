@@ -191,6 +191,26 @@ static void bounds_are_checked(void **to)
     free(s.at);
 }
 
+/* From states in which another label is alive, too, nothing follows for whips without that. */
+static void refuse_with_another_alive(desk *d, const char *path)
+{
+    char other[16];
+    int least;
+    string made = { NULL, 0 };
+    const char *others = strstr(strstr(path, "\"alive\""), "\"candidates\":["), *at;
+    assert_int_equal(sscanf(others, "\"candidates\":[\"%15[^\"]\"", other), 1);
+    while ((at = strstr(path, "\"alive\":[")) != NULL) {
+        keep(&made, path, (size_t)(at - path) + 9);
+        keep(&made, "\"", 1);
+        keep(&made, other, strlen(other));
+        keep(&made, "\",", 2);
+        path = at + 9;
+    }
+    keep(&made, path, strlen(path));
+    assert_false(is_accepted(d, made.at, &least));
+    free(made.at);
+}
+
 /* The same with ghosts, whose states are part of the proof. */
 static void ghosts_are_checked(void **to)
 {
@@ -210,6 +230,7 @@ static void ghosts_are_checked(void **to)
     refuse(d, s.at, "\"bound\"", "\"alive\":[", "\"alive\":[],\"more\":[");
     refuse(d, s.at, "\"bound\"", "\"alive\":[", "\"alive\":[\"n1r1c1\",");
     refuse(d, s.at, "\"bound\"", "\"alive\":", "\"more\":1,\"alive\":");
+    refuse_with_another_alive(d, s.at);
     snprintf(old, sizeof old, "\"%s\",", value);
     refuse(d, s.at, "\"alive\"", old, "");
     refuse(d, s.at, "\"alive\"", "\"candidates\":[", "\"candidates\":[],\"old\":[");
