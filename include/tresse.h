@@ -375,6 +375,8 @@ typedef enum tresse_outcome {
  * csp-variable has its value, with TRESSE_LISTED; and only the steps that lead there are left, as with trim.
  * A path with another outcome has not come there, and is whole. How many solutions there are need not be
  * known then.
+ *   - solutions: with TRESSE_MINIZINC, how many solutions are written, if there are so many; 0: all. 1 is the
+ *     default. statistics: yes: figures about the work, as MiniZinc reads them.
  *   - list: yes: after Singles, give all steps of the least length that has any, and stop there.
  *   - hint: yes: give only the first step, even if it is a Single.
  *   - rounds: stop after this many rounds of patterns (0: no limit); with a strategy that takes one step at a
@@ -742,6 +744,14 @@ typedef struct tresse_recipe {
     int clues_least, clues_most; /* in a sukaku: candidates removed */
     const tresse_theory *theory;
     int rating_least, rating_most; /* the rating by `theory`; has no effect if that is NULL */
+    /* Names of steps, separated by commas, each of which the path of the puzzle must have: those of rules
+     * ("whip", "whip[3]") and those that players know (tresse_alias_name). The path is by `path_theory`;
+     * NULL: by tresse_theory_default. */
+    const char *uses;
+    const tresse_theory *path_theory;
+    /* Is told of each puzzle that was made and is not wanted, if it is not NULL. */
+    void (*refused)(void *context, int clues);
+    void *context;
 } tresse_recipe;
 
 typedef struct tresse_product {
@@ -805,6 +815,9 @@ TRESSE_API const char *tresse_app_grid_classes(int i, int cells);
 /* What applications call their singles, and what each of these is. */
 TRESSE_API const char *tresse_single_name(int i);
 TRESSE_API const char *tresse_single_says(int i);
+/* The names that players know for steps (tresse_path_step_alias), and what each of these is. */
+TRESSE_API const char *tresse_alias_name(int i);
+TRESSE_API const char *tresse_alias_says(int i);
 /* Texts that are read besides those of the applications: addresses of other sites, files of other programs
  * and the like. Where each is from, what it looks like, and an example ("" if it is known only to be
  * refused).

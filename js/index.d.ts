@@ -24,6 +24,8 @@ export type Step = {
   round: number;
   rule: string;
   length: number;
+  /** The names that players know it by, the most special one first: "XY-wing, XY-chain, AIC". */
+  alias?: string;
   asserts?: string[];
   eliminates?: string[];
   gone?: string[];

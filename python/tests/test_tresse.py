@@ -63,8 +63,9 @@ def test_steps_and_lines():
     assert len(path) == len(told) == len(list(path))
     for step, want in zip(path, told):
         assert step.rule == want["rule"] and step.round == want["round"]
-        assert json.loads(step.json()) == want
+        assert json.loads(step.json()) == want and step.alias == want.get("alias", "")
         assert len(step.lines) == len(step) > 0
+    assert any("XY-wing" in s.alias for s in tresse.solve(W4, "S+BC"))
     braid = next(s for s in path if s.rule == "braid")
     assert braid.lines[0].kind == "suppose" and braid.lines[0].labels == braid.eliminates
     assert [x.kind for x in braid.lines[1:]] == ["cell"] * braid.length

@@ -547,6 +547,11 @@ class Step:
     length = property(lambda self: self._s.length, doc="0 for Singles")
     round = property(lambda self: self._s.round, doc="steps of one round are independent of each other")
 
+    @property
+    def alias(self):
+        """The names that players know it by, the most special one first: "XY-wing, XY-chain, AIC"; or ""."""
+        return _text(lib.tresse_path_step_alias(self._path._c, self._i)) if self._i is not None else ""
+
     def _labels(self, first, count):
         return tuple(_text(lib.tresse_path_step_label(self._path._c, self._i, k)) for k in range(first, first + count))
 

@@ -117,6 +117,29 @@ const char *tresse_single_says(int i)
     return s ? s->says : NULL;
 }
 
+/* ---- names that people know ---- */
+
+static const app_single *alias_at(int i)
+{
+    for (const app *const *a = app_table; *a && i >= 0; a++)
+        for (const app_single *s = (*a)->aliases; s && s->name; s++)
+            if (i-- == 0)
+                return s;
+    return NULL;
+}
+
+const char *tresse_alias_name(int i)
+{
+    const app_single *s = alias_at(i);
+    return s ? s->name : NULL;
+}
+
+const char *tresse_alias_says(int i)
+{
+    const app_single *s = alias_at(i);
+    return s ? s->says : NULL;
+}
+
 /* ---- readers ---- */
 
 static const reader *reader_at(int i)

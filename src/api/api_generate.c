@@ -4,6 +4,7 @@
  * thrown away, and the stream goes on: so the puzzle depends on the recipe, the seed and the index alone, and
  * a recipe that accepts every puzzle gives the first one of its stream. */
 #include "api/clues.h"
+#include "api/named.h"
 #include "base/random.h"
 #include "gen/generate.h"
 
@@ -17,6 +18,11 @@
 typedef struct wishes {
     const method *method;
     const tresse_theory *theory;
+    void (*refused)(void *context, int clues);
+    void *context;
+    const char *uses; /* NULL: any steps will do */
+    const tresse_theory *path_theory;
+    tresse_theory *own; /* path_theory, if the recipe has none */
     int clues_least, clues_most, rating_least, rating_most;
     uint16_t *orbit; /* these three: one for each label, or NULL */
     bool *grid, *clue;
@@ -125,6 +131,19 @@ static status take_grid(tresse *t, const tresse_puzzle *p, const tresse_puzzle *
     return w->grid ? OK : NO_MEMORY;
 }
 
+static status take_uses(tresse *t, const tresse_puzzle *p, const tresse_recipe *r, wishes *w, error *e)
+{
+    w->uses = r->uses;
+    w->path_theory = r->path_theory;
+    status s = named_check(puzzle_of(p)->app, r->uses, e);
+    if (!s && r->path_theory)
+        return work_check_theory(t, r->path_theory, e);
+    if (!s)
+        s = tresse_theory_default(t, puzzle_of(p)->app->name, &w->own, NULL);
+    w->path_theory = w->own;
+    return s;
+}
+
 static status take_clues(tresse *t, const puzzle *p, int labels, wishes *w, error *e)
 {
     if (!p->app->is_clue)
@@ -155,12 +174,16 @@ static status take_wishes(tresse *t, const tresse_puzzle *p, const tresse_recipe
             e, BAD_INPUT, 0, 0,
             "a puzzle with givens, expected an empty one: in %s other givens make another network",
             puzzle_of(p)->app->name);
+    w->refused = r->refused;
+    w->context = r->context;
     w->theory = r->theory;
     w->clues_least = r->clues_least;
     w->clues_most = r->clues_most ? r->clues_most : CSP_MAX;
     w->rating_least = r->rating_least;
     w->rating_most = r->rating_most == TRESSE_SINGLES_ALONE ? 0 : r->rating_most ? r->rating_most : INT_MAX;
     status s = check_ranges(r, e);
+    if (!s && r->uses)
+        s = take_uses(t, p, r, w, e);
     if (!s && r->theory)
         s = work_check_theory(t, r->theory, e);
     if (!s)
@@ -174,6 +197,7 @@ static void give_wishes(tresse *t, wishes *w, int labels)
 {
     memory_give(&t->memory, w->orbit, (size_t)labels, sizeof *w->orbit);
     memory_give(&t->memory, w->grid, (size_t)labels, sizeof *w->grid);
+    tresse_theory_free(w->own);
     memory_give(&t->memory, w->clue, (size_t)labels, sizeof *w->clue);
 }
 
@@ -197,16 +221,32 @@ static void set_drawing(recipe *how, const puzzle *p)
     how->tries = d.tries;
 }
 
+/* Has its path the steps that are wanted? */
+static status uses_all(tresse *t, const tresse_puzzle *p, const wishes *w, const tresse_limits *limits,
+                       bool *out)
+{
+    tresse_path *path = NULL;
+    *out = false;
+    status s = tresse_solve(t, p, w->path_theory, NULL, limits, &path);
+    if (!s && tresse_path_outcome(path) == TRESSE_SOLVED)
+        s = named_all(path, w->uses, out);
+    tresse_path_free(path);
+    return s;
+}
+
 /* Does the puzzle that p has become meet the wishes? */
 static status is_wanted(tresse *t, const tresse_puzzle *p, const wishes *w, const tresse_limits *limits,
                         tresse_product *made, bool *out)
 {
     *out = !w->clues_most || (made->clues >= w->clues_least && made->clues <= w->clues_most);
-    if (!*out || !w->theory)
-        return OK;
-    status s = tresse_rate(t, p, w->theory, limits, &made->rating);
-    *out = !s && made->rating.kind == TRESSE_RATED && made->rating.value >= w->rating_least &&
-           made->rating.value <= w->rating_most;
+    status s = OK;
+    if (*out && w->theory) {
+        s = tresse_rate(t, p, w->theory, limits, &made->rating);
+        *out = !s && made->rating.kind == TRESSE_RATED && made->rating.value >= w->rating_least &&
+               made->rating.value <= w->rating_most;
+    }
+    if (*out && w->uses)
+        s = uses_all(t, p, w, limits, out);
     return s;
 }
 
@@ -241,6 +281,8 @@ static status make_puzzle(tresse *t, tresse_puzzle *p, network *n, const wishes 
         made->clues = out.clues;
         if (!s)
             s = is_wanted(t, p, w, limits, made, &wanted);
+        if (!s && !wanted && w->refused)
+            w->refused(w->context, made->clues);
     }
     return s;
 }

@@ -202,7 +202,7 @@ static status write_one(const tresse_path *path, int i, tresse_format format, te
         return write_eureka(path, i, out, e);
     if (!f || !f->step)
         return unknown_format(format, true, e);
-    f->step(path->network->csp, &path->steps.step[i], out);
+    f->step(path->network->csp, &path->reading->puzzle, &path->steps.step[i], out);
     return OK;
 }
 
@@ -245,7 +245,9 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .goal = path->goal,
                  .missed = path->missed ? path->why.text : NULL,
                  .claims_solution = !path->claims_steps,
-                 .looks = path->looks };
+                 .looks = path->looks,
+                 .wanted = path->wanted,
+                 .statistics = path->statistics };
     const path_format *f = path_format_of(format);
     if (path->impossible && f && f->people)
         r.bad_givens = path->why.text; /* people are told the same of both: there is nothing to be done */

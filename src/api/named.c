@@ -1,123 +1,130 @@
-/* named.c: the labels that the options focus and goal name: n4r2c3, r2c3=4, or r2c3 for all candidates of a
- * csp-variable.
- *
- * A focus is a list with commas. A goal is one name, which may have commas in it, as combinations have; if a
- * label and a csp-variable have the same name, the label is meant. */
-#include "api/work.h"
-#include "base/near.h"
-#include "base/utf8.h"
+/* named.c: see named.h. Case, blanks and hyphens do not matter: people write XY-wing, xy wing and XYWing. */
+#include "api/named.h"
+#include "rules/rules.h"
 
 #include <string.h>
 
-/* "r2c3=4", "r2c3≠4" or "r2c3<>4": the subject of l, a sign, its value. */
-static bool is_said(const csp *c, csp_label l, const char *word, size_t n)
+/* One name of a list: its letters, and the length in brackets behind it (0: any). */
+typedef struct wanted {
+    const char *at;
+    size_t n;
+    int length;
+} wanted;
+
+static char lower(char c)
 {
-    static const char *const sign[] = { "=", "≠", "<>" };
-    const char *subject = csp_label_subject(c, l), *value = csp_label_value(c, l);
-    size_t a = strlen(subject), b = strlen(value);
-    for (size_t i = 0; i < sizeof sign / sizeof *sign; i++) {
-        size_t m = strlen(sign[i]);
-        if (n == a + m + b && !memcmp(word, subject, a) && !memcmp(word + a, sign[i], m) &&
-            !memcmp(word + a + m, value, b))
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_joint(char c)
+{
+    return c == ' ' || c == '-' || c == '_' || c == '\t';
+}
+
+/* Are the letters and digits of both the same? */
+static bool same_name(const wanted *w, const char *name, size_t n)
+{
+    size_t i = 0, k = 0;
+    for (;;) {
+        while (i < w->n && is_joint(w->at[i]))
+            i++;
+        while (k < n && is_joint(name[k]))
+            k++;
+        if (i == w->n || k == n)
+            return i == w->n && k == n;
+        if (lower(w->at[i++]) != lower(name[k++]))
+            return false;
+    }
+}
+
+/* Takes the next name off the list; false: there is none. */
+static bool next_name(const char **list, wanted *w)
+{
+    if (!*list)
+        return false;
+    *w = (wanted){ *list, strcspn(*list, ","), 0 };
+    *list = w->at[w->n] ? w->at + w->n + 1 : NULL;
+    while (w->n && is_joint(w->at[w->n - 1]))
+        w->n--;
+    size_t digits = w->n && w->at[w->n - 1] == ']' ? w->n - 1 : 0;
+    while (digits && w->at[digits - 1] >= '0' && w->at[digits - 1] <= '9')
+        digits--;
+    if (!digits || w->at[digits - 1] != '[' || w->n - 1 == digits || w->n - 1 - digits > 4)
+        return true;
+    for (size_t i = digits; i < w->n - 1; i++)
+        w->length = 10 * w->length + (w->at[i] - '0');
+    w->n = digits - 1;
+    return true;
+}
+
+/* ---- which names there are ---- */
+
+static bool is_known(const app *a, const wanted *w)
+{
+    for (const app_single *k = a->aliases; k && k->name; k++)
+        if (!w->length && same_name(w, k->name, strlen(k->name)))
             return true;
-    }
-    return false;
-}
-
-static bool is_name(const char *name, const char *word, size_t n)
-{
-    return strlen(name) == n && !memcmp(name, word, n);
-}
-
-/* ---- the focus ---- */
-
-static bool focus_on(const csp *c, const char *word, size_t n, bool *focus)
-{
-    bool found = false;
-    for (int v = 0; v < csp_vars(c); v++) {
-        csp_list labels = csp_var_labels(c, (csp_var)v);
-        if (!is_name(csp_var_name(c, (csp_var)v), word, n))
-            continue;
-        found = true;
-        for (const csp_label *l = labels.begin; l < labels.end; l++)
-            focus[*l] = true;
-    }
-    for (int l = 0; l < csp_labels(c); l++)
-        if (is_name(csp_label_name(c, (csp_label)l), word, n) || is_said(c, (csp_label)l, word, n))
-            focus[l] = found = true;
-    return found;
-}
-
-status options_focus(const tresse_options *o, const csp *c, bool *focus, error *e)
-{
-    const char *at = text_bytes(&o->focus);
-    memset(focus, 0, (size_t)csp_labels(c) * sizeof *focus);
-    for (size_t n;; at += n + 1) {
-        n = strcspn(at, ",");
-        if (!focus_on(c, at, n, focus))
-            return error_set(
-                e, BAD_INPUT, 0, 0,
-                "column %d of the focus: \"%.*s\", expected a label such as %s, or a csp-variable such as %s",
-                (int)(at - text_bytes(&o->focus)) + 1, (int)(n > 60 ? 60 : n), at,
-                csp_labels(c) ? csp_label_name(c, 0) : "(there is none)",
-                csp_vars(c) ? csp_var_name(c, 0) : "(there is none)");
-        if (!at[n])
-            return OK;
-    }
-}
-
-/* ---- the goal ---- */
-
-static bool goal_is_label(const csp *c, const char *word, goal *to)
-{
-    size_t n = strlen(word);
-    for (int said = 0; said < 2; said++)
-        for (int l = 0; l < csp_labels(c); l++)
-            if (said ? is_said(c, (csp_label)l, word, n)
-                     : is_name(csp_label_name(c, (csp_label)l), word, n)) {
-                to->name = csp_label_name(c, (csp_label)l);
-                to->label = (csp_label)l;
-                return true;
-            }
-    return false;
-}
-
-static bool goal_is_variable(const csp *c, const char *word, goal *to)
-{
-    for (int v = 0; v < csp_vars(c); v++)
-        if (!strcmp(csp_var_name(c, (csp_var)v), word)) {
-            to->name = csp_var_name(c, (csp_var)v);
-            to->variable = (csp_var)v;
+    for (const app_single *k = a->singles; k && k->name; k++)
+        if (!w->length && same_name(w, k->name, strlen(k->name)))
             return true;
-        }
+    for (const rule *const *r = rule_table; *r; r++)
+        if (same_name(w, (*r)->name, strlen((*r)->name)))
+            return true;
     return false;
 }
 
-static status unknown_goal(const csp *c, const char *word, error *e)
+static status refuse_name(const app *a, const wanted *w, error *e)
 {
-    char said[NEAR_WORD_MAX + 24];
-    size_t n = strlen(word);
-    near may_be = near_begin(word, n);
-    for (int v = 0; v < csp_vars(c); v++)
-        near_try(&may_be, csp_var_name(c, (csp_var)v));
-    for (int l = 0; l < csp_labels(c); l++)
-        near_try(&may_be, csp_label_name(c, (csp_label)l));
-    error_set(e, BAD_INPUT, 0, 0,
-              "goal \"%.*s\": the puzzle has no such label or csp-variable, expected one such as %s or %s%s",
-              (int)(n > 60 ? 60 : n), word, csp_labels(c) ? csp_label_name(c, 0) : "(there is none)",
-              csp_vars(c) ? csp_var_name(c, 0) : "(there is none)", near_said(&may_be, said, sizeof said));
-    if (e)
-        utf8_hide_controls(e->text);
-    return BAD_INPUT;
+    const app_single *k = a->aliases;
+    return error_set(
+        e, BAD_INPUT, 0, 0,
+        "no step is called \"%.*s\", expected %s%s%sa rule such as whip or biv-chain[3]; `tresse list "
+        "names` and `tresse list rules` show them",
+        (int)(w->n < 40 ? w->n : 40), w->at, k ? "a name such as " : "", k ? k->name : "", k ? ", or " : "");
 }
 
-status options_goal(const tresse_options *o, const csp *c, goal *to, error *e)
+status named_check(const app *a, const char *names, error *e)
 {
-    *to = NO_GOAL;
-    if (!o || !o->goal.length)
-        return OK;
-    const char *word = text_bytes(&o->goal);
-    if (!goal_is_label(c, word, to) && !goal_is_variable(c, word, to))
-        return unknown_goal(c, word, e);
+    wanted w;
+    while (next_name(&names, &w))
+        if (!w.n || !is_known(a, &w))
+            return refuse_name(a, &w, e);
     return OK;
+}
+
+/* ---- the steps of a path ---- */
+
+/* Is it among these names, which are separated by ", "? */
+static bool is_among(const wanted *w, const char *alias)
+{
+    for (; *alias; alias += strspn(alias, ", ")) {
+        size_t n = strcspn(alias, ",");
+        if (same_name(w, alias, n))
+            return true;
+        alias += n;
+    }
+    return false;
+}
+
+static bool has_step_named(const tresse_path *path, const wanted *w, bool *failed)
+{
+    for (int i = 0; i < path->steps.n; i++) {
+        const step *s = &path->steps.step[i];
+        if ((!w->length || w->length == s->length) && same_name(w, s->name, strlen(s->name)))
+            return true;
+        if (!w->length && is_among(w, tresse_path_step_alias(path, i)))
+            return true;
+        *failed = *failed || path->alias.failed;
+    }
+    return false;
+}
+
+status named_all(const tresse_path *path, const char *names, bool *out)
+{
+    wanted w;
+    bool failed = false;
+    *out = true;
+    while (*out && next_name(&names, &w))
+        *out = has_step_named(path, &w, &failed);
+    return failed ? NO_MEMORY : OK;
 }

@@ -71,6 +71,7 @@ struct app {
     const char *forms;  /* how its puzzles are written, for people: see tresse_app_forms in tresse.h */
     const char *topic;  /* another word for what it reads, under which help shows that; or NULL */
     const app_single *singles; /* ends with a NULL name */
+    const app_single *aliases; /* names that people know for steps; ends with a NULL name; or NULL */
     const app_grids *grids;    /* of the sizes for which it is known; ends with 0 cells; or NULL */
     bool named;       /* its puzzles are called by their comments: their texts are too long to repeat */
     bool is_network;  /* its data begin with a network that was written (apps/generic/generic.h) */

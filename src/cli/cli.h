@@ -24,6 +24,8 @@ typedef struct settings {
     const char *step, *part, *view, *theme, *output; /* of draw */
     const char *claim;                               /* of proofs */
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
+    uint64_t solutions; /* of a model */
+    bool statistics;
     bool all, hint, trim, te_as_braids, explain, no_singles, relax;
     bool exact;                                                       /* of rate and solve */
     bool one_step, two_steps, fewest_steps, pairs, minimal, plus_one; /* of solve; backdoors, expand */
@@ -37,8 +39,10 @@ typedef struct settings {
     const char *columns, *column, *brt, *sd, *scale; /* of stats */
     uint64_t tries, cells;
     bool controlled_bias;
-    const char *symmetry, *clues, *rating, *from; /* of generate */
-    bool sukaku, make, canonical;                 /* of generate, minimal, isomorph */
+    const char *symmetry, *clues, *rating, *from, *using; /* of generate */
+    bool with_path;                                       /* the same */
+    bool count_names, draw;                               /* of rate; of experiment */
+    bool sukaku, make, canonical;                         /* of generate, minimal, isomorph */
     bool ascii, bounds, progress, no_progress, quiet, help, version;
     char params[4096]; /* for tresse_puzzle_read, made of --block, --colours and --param; empty for none */
     char **operand;

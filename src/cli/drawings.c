@@ -15,7 +15,7 @@ int drawings_hardest(const tresse_path *path)
 
 /* ---- HTML ---- */
 
-static void add_escaped(bytes *b, const char *s, size_t n)
+void drawings_add_escaped(bytes *b, const char *s, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         if (s[i] == '&')
@@ -41,7 +41,7 @@ static tresse_status add_written(const tresse_path *path, int i, tresse_format a
         bytes_add(&words, "", 1);
         const char *from = behind ? strstr(words.at, behind) : NULL;
         from = from ? from + strlen(behind) : words.at;
-        add_escaped(out, from, strlen(from));
+        drawings_add_escaped(out, from, strlen(from));
     }
     bytes_free(&words);
     return status;
@@ -79,13 +79,13 @@ static void add_head(const tresse_puzzle *p, const tresse_path *path, bytes *out
         out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
              "content=\"width=device-width\">\n<title>");
     bytes_format(out, "%s%s", app, *called ? ": " : "");
-    add_escaped(out, called, strlen(called));
+    drawings_add_escaped(out, called, strlen(called));
     bytes_format(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<header>\n<h1>%s</h1>\n<p>", style,
                  app);
-    add_escaped(out, called, strlen(called));
+    drawings_add_escaped(out, called, strlen(called));
     if (!tresse_puzzle_title(p)) { /* it is short enough to be repeated */
         bytes_add_string(out, "</p>\n<p>");
-        add_escaped(out, text, strlen(text));
+        drawings_add_escaped(out, text, strlen(text));
     }
     bytes_format(out, "</p>\n<p>%d step%s, %s</p>\n</header>\n<main>\n", tresse_path_steps(path),
                  cli_plural((uint64_t)tresse_path_steps(path)), outcome[tresse_path_outcome(path)]);

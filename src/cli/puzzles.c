@@ -44,6 +44,12 @@ static void *open_desk(const void *context)
 
 int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, answer *a))
 {
+    return puzzles_gather(s, work, NULL, NULL);
+}
+
+int puzzles_gather(const settings *s, void (*work)(void *worker, const item *i, answer *a),
+                   void (*take)(void *taker, const item *i, const answer *a), void *taker)
+{
     const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
     input *in = input_open(s, &style);
     const job j = { .settings = s,
@@ -53,6 +59,8 @@ int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, ans
                     .open = open_desk,
                     .close = close_desk,
                     .work = work,
+                    .take = take,
+                    .taker = taker,
                     .noun = "puzzle" };
     int status = run_job(&j);
     input_close(in);

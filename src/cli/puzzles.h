@@ -22,6 +22,10 @@ typedef struct desk {
 /* Has each puzzle of the operands worked on, at a desk (`worker`); an exit status. */
 int puzzles_run(const settings *s, void (*work)(void *worker, const item *i, answer *a));
 
+/* The same; what is written is given to `take`, in the order of the puzzles, by the calling thread. */
+int puzzles_gather(const settings *s, void (*work)(void *worker, const item *i, answer *a),
+                   void (*take)(void *taker, const item *i, const answer *a), void *taker);
+
 /* Instead of working on them: writes how each puzzle was understood, one line each: its text, what it is, the
  * changes that it came with, its comment, separated by tabs; an exit status. */
 int puzzles_show_understood(const settings *s);

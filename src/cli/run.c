@@ -131,16 +131,18 @@ static void wait_for_answers(run *r)
     pthread_cond_timedwait(&r->for_writer, &r->lock, &until);
 }
 
-/* The note for those who wait, once. */
+/* What is said to those who wait for the first answer: after some seconds, and again after ten times as long.
+ */
 static void show_patience(run *r)
 {
     const settings *s = r->job->settings;
-    if (!r->job->patience || r->patient || s->quiet || r->written || progress_age(&r->progress) < PATIENCE)
+    double age = progress_age(&r->progress);
+    if (!r->job->patience || s->quiet || r->written || age < r->patience)
         return;
-    r->patient = true;
+    r->patience *= 10;
     progress_erase(&r->progress);
     bytes b = { NULL, 0, 0 };
-    bytes_format(&b, "tresse: %s\n", r->job->patience);
+    r->job->patience(r->job->context, age, &b);
     output_note(b.at, b.length);
     bytes_free(&b);
 }
@@ -176,6 +178,7 @@ static void open_run(run *r, const job *j)
     r->thread = bytes_allocate((size_t)r->threads_most * sizeof *r->thread);
     r->slot = bytes_allocate(RING * sizeof *r->slot);
     r->fraction = -1;
+    r->patience = PATIENCE;
     run_thread_style(r);
     pthread_mutex_init(&r->lock, NULL);
     pthread_cond_init(&r->for_reader, NULL);

@@ -58,9 +58,10 @@ typedef struct job {
      * standard output. */
     void (*take)(void *taker, const item *i, const answer *a);
     void *taker;
-    const char *patience; /* a note for when there is no answer for some seconds */
-    bool writes_file;     /* --output of the settings is where answers go, all or none */
-    const bytes *header;  /* what the output begins with */
+    /* Adds lines for when there is no answer for some seconds; asked again after ten times as long. */
+    void (*patience)(const void *context, double seconds, bytes *out);
+    bool writes_file;    /* --output of the settings is where answers go, all or none */
+    const bytes *header; /* what the output begins with */
 } job;
 
 /* Runs it all. Returns an exit status; for SAW_BAD_INPUT, SAW_UNSOLVED, SAW_REFUSED that of the gravest: 4,

@@ -59,7 +59,7 @@ typedef struct run {
     progress progress;
     uint64_t puzzles, bad, unsolved, refused;
     double fraction;
-    bool patient; /* the note for those who wait was written */
+    double patience; /* seconds until those who wait are told something */
 } run;
 
 static inline slot *slot_of(run *r, uint64_t n)

@@ -20,6 +20,7 @@ static const struct {
     { "3", SOLVE, "A puzzle was not solved by the theory, or has no solution or several. With `--hint`, `--all` and `--rounds` the "
       "status is 0 if there were steps to show, even though the puzzle is not solved yet, and 3 if there was none, or if the puzzle has no "
       "solution or several. Status 1 takes precedence." },
+    { "3", HINT, "A position has no solution, or the theory knows no step for it. Status 1 takes precedence." },
     { "3", COMPARE, "The files differ." },
     { "4", CHECK, "A path was refused. Takes precedence over 1." },
     { "5", ALL, "Output could not be written." },

@@ -10,8 +10,9 @@ static status path_text(const report *r, text *out, error *e)
     return OK;
 }
 
-static void step_text(const csp *c, const step *s, text *out)
+static void step_text(const csp *c, const puzzle *p, const step *s, text *out)
 {
+    (void)p;
     write_step(c, s, false, out);
 }
 
@@ -22,8 +23,9 @@ static status path_ascii(const report *r, text *out, error *e)
     return OK;
 }
 
-static void step_ascii(const csp *c, const step *s, text *out)
+static void step_ascii(const csp *c, const puzzle *p, const step *s, text *out)
 {
+    (void)p;
     write_step(c, s, true, out);
 }
 
@@ -56,6 +58,18 @@ static status path_cnf(const report *r, text *out, error *e)
     return s;
 }
 
+static void write_sentences(const csp *c, const puzzle *p, const step *s, text *out)
+{
+    (void)p;
+    explain_step(c, s, out);
+}
+
+static void write_step_parts(const csp *c, const puzzle *p, const step *s, text *out)
+{
+    (void)p;
+    write_parts(c, s, out);
+}
+
 const path_format path_formats[] = {
     { TRESSE_TEXT, "text", true, path_text, step_text },
     { TRESSE_ASCII, "ascii", true, path_ascii, step_ascii },
@@ -63,8 +77,8 @@ const path_format path_formats[] = {
     { TRESSE_DRUP, "drup", false, path_drup, NULL },
     { TRESSE_LRAT, "lrat", false, path_lrat, NULL },
     { TRESSE_CNF, "cnf", false, path_cnf, NULL },
-    { TRESSE_SENTENCES, "sentences", true, NULL, explain_step },
-    { TRESSE_PARTS, "parts", false, NULL, write_parts },
+    { TRESSE_SENTENCES, "sentences", true, NULL, write_sentences },
+    { TRESSE_PARTS, "parts", false, NULL, write_step_parts },
     { TRESSE_MINIZINC, "minizinc", false, write_minizinc, NULL },
     { TRESSE_TEXT, NULL, false, NULL, NULL },
 };

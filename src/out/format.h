@@ -15,8 +15,8 @@ typedef struct path_format {
     /* The whole path; NULL: it has only single steps. BAD_INPUT: this path can't be so written, *e says why.
      */
     status (*path)(const report *r, text *out, error *e);
-    /* One step, no newline; NULL: only whole paths. */
-    void (*step)(const csp *c, const step *s, text *out);
+    /* One step of the path of this puzzle, no newline; NULL: only whole paths. */
+    void (*step)(const csp *c, const puzzle *p, const step *s, text *out);
 } path_format;
 
 extern const path_format path_formats[]; /* ends with a NULL name */

@@ -192,7 +192,7 @@ static void add_inner(const csp *c, const step_supposition *t, text *out)
     text_add_char(out, '[');
     for (int i = 0; i < t->inners; i++) {
         text_add_string(out, i == 0 ? "" : ",");
-        write_step_json(c, &t->inner[i], out);
+        write_step_json(c, NULL, &t->inner[i], out);
     }
     text_add_char(out, ']');
 }
@@ -282,7 +282,20 @@ static void add_uses(const csp *c, const step *s, text *out)
     uses_close(&u);
 }
 
-void write_step_json(const csp *c, const step *s, text *out)
+/* The names that people know it by, in one text, if there are any. */
+static void add_alias(const csp *c, const puzzle *p, const step *s, text *out)
+{
+    text alias;
+    text_open(&alias, out->memory);
+    if (p && p->app->alias)
+        p->app->alias(p, c, s, &alias);
+    if (alias.length)
+        add_text(out, "alias", &alias);
+    out->failed = out->failed || alias.failed;
+    text_close(&alias);
+}
+
+void write_step_json(const csp *c, const puzzle *p, const step *s, text *out)
 {
     static const char *const key[] = {
         [CONCLUDES_ELIMINATIONS] = "eliminates", [CONCLUDES_VALUES] = "asserts", [CONCLUDES_SET] = "concludes"
@@ -291,6 +304,7 @@ void write_step_json(const csp *c, const step *s, text *out)
     json_number(out, "round", s->round);
     json_named(out, "rule", s->name);
     json_number(out, "length", s->length);
+    add_alias(c, p, s, out);
     if (s->lines && s->line->kind == TRESSE_CELL)
         add_set(c, "variable", s->line, out);
     if (s->concludes != CONCLUDES_NOTHING)
@@ -352,7 +366,7 @@ void write_json(const report *r, text *out)
     for (int i = 0; i < r->steps->n; i++) {
         if (i > 0)
             text_add_char(out, ',');
-        write_step_json(r->start->csp, &r->steps->step[i], out);
+        write_step_json(r->start->csp, r->puzzle, &r->steps->step[i], out);
     }
     text_add_char(out, ']');
     if (r->least)

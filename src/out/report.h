@@ -69,6 +69,8 @@ typedef struct report {
     const char *missed;   /* why there is no path such as was wanted; NULL: there is, or any would do */
     bool claims_solution; /* formula and proof: that there is one solution, if the path shows it */
     looks looks;          /* write_text */
+    uint64_t wanted;      /* write_minizinc: how many solutions; 0: all */
+    bool statistics;      /* the same: and figures about the work */
 } report;
 
 /* Do steps of the path assume that there is one solution? How many relations rest on it. */
@@ -82,8 +84,8 @@ void write_step_marked(const csp *c, const step *s, text *out, text *marks);
 void write_text(const report *r, bool ascii, text *out);
 /* One object, one line, as doc/json.md says; ends with a newline. */
 void write_json(const report *r, text *out);
-/* One of its steps, no newline. */
-void write_step_json(const csp *c, const step *s, text *out);
+/* One of its steps, no newline; p: the puzzle, whose application knows other names of steps; NULL: none. */
+void write_step_json(const csp *c, const puzzle *p, const step *s, text *out);
 /* Has the path a proof by clauses that can be written? BAD_INPUT: no, *e says why. */
 status proof_exists(const report *r, error *e);
 /* The proof as clauses, if there is one; LRAT: each with the clauses from which it follows. */

@@ -43,6 +43,8 @@ tresse_status tell_step(session *s, const tresse_path *path, int i)
     sheet_number(e, "round", (uint64_t)step.round);
     sheet_named(e, "rule", step.rule);
     sheet_number(e, "length", (uint64_t)step.length);
+    if (*tresse_path_step_alias(path, i))
+        sheet_named(e, "alias", tresse_path_step_alias(path, i));
     add_labels(e, "asserts", path, i, tresse_path_step_label, 0, step.asserts);
     add_labels(e, "eliminates", path, i, tresse_path_step_label, step.asserts,
                step.asserts + step.eliminates);

@@ -55,6 +55,16 @@ run 0 'confluence' experiment confluence --count 2 --orders 2
 says 'rating 4, hardest step whip[4]' 'confluence: the witness has an easier path'
 says 'rating 5, hardest step whip[5]' 'confluence: and a harder one'
 says 'B_n ends in one state' 'confluence: braids'
+run 0 'confluence, drawn' experiment confluence --draw
+is "$(head -c 4 out) $(grep -c 'order 1: the end\|order 2: the end' out)" '<svg 2' 'confluence, drawn: two orders to the end'
+says '<title>two orders, one end</title>' 'confluence, drawn: which is the same'
+is "$(grep -o 'order 1: step.*' out | cut -c10- | sort -u | wc -l)" "$(grep -c 'order 1: step' out)" 'confluence, drawn: each step once'
+is "$([ "$(grep -o 'order 1: step.*' out | cut -c9-)" = "$(grep -o 'order 2: step.*' out | cut -c9-)" ] || echo other)" other 'confluence, drawn: in another order'
+head -1 puzzles >first
+run 0 'confluence of a file, drawn' experiment confluence --draw --svg drawn.svg first
+has "$(head -1 drawn.svg)" '<svg' 'confluence of a file, drawn: into a file'
+run 2 'another experiment, drawn' experiment table1 --draw
+run 1 'nonsense, drawn' experiment confluence --draw <(echo nonsense)
 run 0 'braids are T&E' experiment braids-are-te --count 4
 says '        0 where the two differ' 'braids are T&E: no difference'
 run 0 'confluence of a file' experiment confluence puzzles

@@ -177,6 +177,34 @@ test_isomorph() {
     run 2 'canonical and count' isomorph --canonical --count 2 some
 }
 
+# Puzzles by the names of their steps, and what their paths are made of.
+test_generate_using() {
+    run 0 'using a skyscraper' generate --using skyscraper --rating W:2 --count 2 --with-path
+    is "$(wc -l <out)" 2 'using a skyscraper: two puzzles'
+    is "$(cut -f3 out | grep -c 'skyscraper [0-9]')" 2 'using a skyscraper: it is among the names'
+    is "$(cut -f2,5 out | sort -u)" "2${tab}W=2" 'using a skyscraper: rating and comment'
+    cut -f1 out >puzzles
+    cut -f4 out >steps
+    run 0 'their paths' solve --format csv puzzles
+    is "$(sed 1d out | cut -d, -f6)" "$(cat steps)" 'using a skyscraper: the number of steps'
+    run 0 'using several' generate --using 'xy wing,POINTING' --with S+BC --with-path
+    has "$(cut -f3 out)" 'XY-wing' 'using several: the one'
+    has "$(cut -f3 out)" 'pointing' 'using several: the other'
+    run 0 'using a rule' generate --using 'whip[3]' --with W --rating W:3
+    run 0 'its path' solve --with W "$(cut -f1 out)"
+    has "$(cat out)" 'whip[3]: ' 'using a rule: there is one'
+    run 0 'any seed, by one thread' generate --using skyscraper --rating W:2 --count 3 --jobs 1
+    cp out one
+    run 0 'by three' generate --using skyscraper --rating W:2 --count 3 --jobs 3
+    same out one 'using: the same by any number of threads'
+    run 2 'using nothing known' generate --using skyscrapper
+    has "$(cat err)" 'no step is called "skyscrapper"' 'using nothing known: what was found'
+    has "$(cat err)" 'tresse list names' 'using nothing known: what to do'
+    run 2 'using nothing' generate --using ''
+    run 2 'a theory for nothing' generate --with W
+    run 2 'a theory that is none' generate --with X --with-path
+}
+
 # What cannot be, or may take for ever, is said.
 test_generate_hopeless() {
     local c
@@ -189,6 +217,7 @@ test_generate_hopeless() {
     is "$(cat err)" 'tresse generate: --size 9: there are no grids of this size; expected 5, 7 or 11' 'pandiagonal squares of size 9: why not'
     timeout 6 "$tresse" generate --clues 17 >out 2>err
     has "$(cat err)" 'nothing found yet: such puzzles may be very rare, or there may be none; --limit-nodes would end the search' '--clues 17: a note for those who wait'
+    has "$(cat err)" 'clues were thrown away so far: most likely fewer than 1 in ' '--clues 17: how rare they are at least'
     timeout 6 "$tresse" generate --quiet --clues 17 >out 2>err
     is "$(grep -c 'nothing found' err)" 0 '--clues 17, quietly: no note'
 }
@@ -229,6 +258,7 @@ for t in test_generate \
     test_generate_limits \
     test_minimal \
     test_isomorph \
+    test_generate_using \
     test_generate_hopeless; do
     "$t"
 done

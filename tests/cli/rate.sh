@@ -202,7 +202,20 @@ inf${tab}-" 'exact ratings: other cells'
     run 2 'relaxed whips in T&E' rate --by 'TE(RW)' "$w4"
 }
 
+# How often each name is used in the path by each theory.
+test_names() {
+    run 0 'names' rate --count-names --header --by W,S+BC "$w4"
+    is "$(head -1 out)" "puzzle${tab}W${tab}W-names${tab}S+BC${tab}S+BC-names" 'names: columns'
+    is "$(tail -1 out | cut -f5)" "$("$tresse" solve --with S+BC --format csv "$w4" | sed '1d;s/^[^"]*"//;s/"$//')" 'names: those of the path'
+    run 0 'names in JSON' rate --count-names --format json --by S+BC "$w4"
+    has "$(cat out)" '"names":{"S+BC":"' 'names in JSON: a key'
+    run 0 'no names' rate --count-names --by W "44${w4:2}"
+    is "$(cut -f2,3 out)" "no-solution${tab}-" 'no names without a path'
+    run 2 'names of an exact path' rate --count-names --exact "$w4"
+}
+
 for t in test_rate \
+    test_names \
     test_trials \
     test_rate_json \
     test_bad_lines \

@@ -57,6 +57,7 @@ function written() {
         ...solve('--no-singles', '--all', '--with', 'W', w4), ...solve('--with', 'Imp+OR3W', '--app', 'generic', impossible),
         ...solve('--with', 'Trid+OR5W+OR5FW', '--limit-nodes', '2000000',
             '........1.....2.3...4.5.6....57..8...6....4..7..8..9...5..4.7...9....6..8..6..5..'));
+    ratings.push(...run(['rate', '--format', 'json', '--by', 'S+BC', '--count-names', w4]), ...run(['rate', '--format', 'json', '--exact', '--bounds', w4]));
     ratings.push(...run(['rate', '--format', 'json', '--by', 'W2,TE(BRT)', '-'], `${w4}\n${none}\nrubbish\n${w4.replace('345', '.45')}\n`));
     return { path: paths, network: networks, rating: ratings };
 }
@@ -75,6 +76,7 @@ for (const [kind, list] of Object.entries(documents)) {
 }
 const evidence = ['variable', 'cells', 'rows', 'order', 'needed', 'trace', 'of', 'impossible', 'set'];
 const seen = new Set(documents.path.flatMap(x => JSON.parse(x).steps.flatMap(Object.keys)));
+test('some steps have other names', seen.has('alias'));
 test('there are steps of every form among them', evidence.every(k => seen.has(k)), evidence.filter(k => !seen.has(k)));
 
 /* ---- faults by hand ---- */
@@ -89,6 +91,7 @@ const faults = {
         'version 1': p => { p.version = 1; }, 'no format': p => { delete p.format; },
         'an unknown key': p => { p.colour = 1; }, 'an unknown key in a step': p => { p.steps[0].colour = 1; },
         'an unknown key in a cell': p => { chain(p).cells[0].colour = 1; },
+        'a path with other names': p => { p.alias = 'AIC'; }, 'other names as a list': p => { chain(p).alias = ['AIC']; },
         'no rule': p => { delete p.steps[0].rule; }, 'a negative round': p => { p.steps[0].round = -1; },
         'half a round': p => { p.steps[0].round = 1.5; }, 'a round too large': p => { p.steps[0].round = 1e9; },
         'no conclusion': p => { delete chain(p).eliminates; }, 'nothing eliminated': p => { chain(p).eliminates = []; },
@@ -117,7 +120,7 @@ const faults = {
     rating: {
         'no ratings': r => { delete r.ratings; }, 'an empty object': r => { r.ratings = {}; }, 'a negative rating': r => { r.ratings.W = -1; },
         'half a rating': r => { r.ratings.W = 2.5; }, 'a word of its own': r => { r.ratings.W = 'hard'; }, 'an unknown key': r => { r.colour = 1; },
-        'a bound of its own': r => { r.bounds = { W: 'surely' }; }, 'a puzzle that is a number': r => { r.puzzle = 5; },
+        'a bound of its own': r => { r.bounds = { W: 'surely' }; }, 'names as a list': r => { r.names = ['X-wing']; }, 'a puzzle that is a number': r => { r.puzzle = 5; },
     },
     verdict: {
         'no verdict': v => { delete v.verdict; }, 'another verdict': v => { v.verdict = 'maybe'; }, 'an unknown claim': v => { v.unchecked = ['hope']; },

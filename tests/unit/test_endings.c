@@ -327,7 +327,7 @@ static void declared_lines_may_end_paths(void **unused)
     assert_string_equal(told(&b, 0), "force: all of them ==> no solution");
     assert_string_equal(explained(&b, 0), "All of them are closed: this is impossible.");
     text_clear(&b.out);
-    write_step_json(b.csp, &end, &b.out);
+    write_step_json(b.csp, NULL, &end, &b.out);
     assert_string_equal(text_bytes(&b.out), "{\"round\":1,\"rule\":\"force\",\"length\":1,\"all\":[]}");
     const csp_label z = 0;
     const step_line tried = { .kind = TRESSE_SUPPOSE,

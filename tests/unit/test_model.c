@@ -115,7 +115,7 @@ static void steps_of(const path *p, const csp *c, text *out)
 {
     text_clear(out);
     for (int i = 0; i < p->steps.n; i++) {
-        write_step_json(c, &p->steps.step[i], out);
+        write_step_json(c, NULL, &p->steps.step[i], out);
         write_step(c, &p->steps.step[i], false, out);
         explain_step(c, &p->steps.step[i], out);
         text_add_char(out, '\n');

@@ -569,7 +569,7 @@ static void declared_lines_may_conclude_sets(void **unused)
     explain_step(b.network, &s, &b.out);
     assert_string_equal(text_bytes(&b.out), "M=3 is impossible alone: M is 1 or 2.");
     text_clear(&b.out);
-    write_step_json(b.network, &s, &b.out);
+    write_step_json(b.network, NULL, &s, &b.out);
     assert_string_equal(text_bytes(&b.out), "{\"round\":1,\"rule\":\"proof\",\"length\":2,\"concludes\":"
                                             "[\"M=1\",\"M=2\"],\"impossible\":[\"M=3\"]}");
     b.steps.step[2] = s;

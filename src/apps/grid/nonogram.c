@@ -441,7 +441,8 @@ static bool resembles(const char *bytes, size_t n)
     return grid_resembles(&game, bytes, n);
 }
 
-/* A .non file, of which perhaps not much has been read yet, begins with one of its words. */
+/* A .non file, of which perhaps not much has been read yet, begins with one of its words. So does one with a
+ * mistake in its first line, further on: an ID has a colon. */
 static app_extent extent(const char *bytes, size_t n, bool whole)
 {
     static const char *const known[] = { "title", "by",     "copyright", "license", "catalogue",
@@ -451,6 +452,8 @@ static app_extent extent(const char *bytes, size_t n, bool whole)
     bool file = scan_peek(&t, &word) && is_file(word.at, bytes + n);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         file = file || span_is(word, known[i]);
+    if (!file && !whole && !span_has((span){ bytes, n }, ':'))
+        return EXTENT_UNKNOWN;
     return file ? EXTENT_TEXT : grid_extent(bytes, n, whole);
 }
 

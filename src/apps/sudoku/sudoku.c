@@ -350,13 +350,13 @@ static const char forms[] =
     "* pencil marks :: One group of candidates per cell, as `tresse solve` shows them; `~` is a cell without "
     "any.\n"
     "* a sukaku :: 729 characters, 9 for each cell: the candidate, or a sign for an empty cell.\n"
-    "* an .sdk file :: Lines with `#`, `[Puzzle]` and `[State]`; the state is not read.\n"
+    "* an .sdk file :: Lines with `#`, `[Puzzle]` and `[State]`; the state is the position to start from.\n"
     "* a Solo game ID :: Such as `3x3:b3_4_5b8a4...`: a is one empty cell, b is two, and so on. `9j:` has "
     "irregular blocks, `3x3x:` diagonals, `3x3k:` cages with sums; what follows its cells are edges and "
     "sums.\n"
-    "* an address :: Of a puzzle at sudokuwiki.org (`?bd=`, 81 or 162 characters), sudokuexchange.com "
-    "(`?s=`), puzz.link (`?sudoku/9/9/...`) or f-puzzles.com (`?load=`, givens and marks alone). Digits and "
-    "marks of a player become changes (`--changes`).\n"
+    "* an address :: Of a puzzle at sudokuwiki.org (`?bd=`), sudokuexchange.com (`?s=`), puzz.link "
+    "(`?sudoku/9/9/...`), f-puzzles.com (`?load=`) or sudokupad.app, and what else `tresse list readers` "
+    "shows. Digits and marks of a player become changes (`--changes`).\n"
     "Variants are Sudokus with parameters: `x` (diagonals), `windoku`, `regions=` (irregular blocks: a sign "
     "for "
     "each cell, or edges as in game IDs), `cages=EDGES:SUM.SUM...` (Killer).\n"
@@ -389,6 +389,7 @@ const app app_sudoku = {
     .topic = "puzzles",
     .forms = forms,
     .singles = singles,
+    .aliases = sudoku_aliases,
     .grids = grids,
     .detect = detect,
     .parse = parse,

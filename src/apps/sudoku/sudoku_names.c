@@ -234,6 +234,43 @@ static void add_chain_names(const square *q, const chain *k, text *out)
         add_name(out, "AIC");
 }
 
+/* clang-format off */
+const app_single sudoku_aliases[] = {
+    { "pointing", "all places of a digit in a block exclude the target" },
+    { "claiming", "all places of a digit in a row or column exclude the target" },
+    { "naked pair", "two cells of a unit with two digits" },
+    { "naked triple", "three cells of a unit with three digits" },
+    { "naked quad", "four cells of a unit with four digits" },
+    { "hidden pair", "two digits of a unit with two cells" },
+    { "hidden triple", "three digits of a unit with three cells" },
+    { "hidden quad", "four digits of a unit with four cells" },
+    { "X-wing", "the places of a digit in two rows are in two columns, or the reverse" },
+    { "swordfish", "the places of a digit in three rows are in three columns, or the reverse" },
+    { "jellyfish", "the places of a digit in four rows are in four columns, or the reverse" },
+    { "finned naked pair", "a naked pair but for candidates that the target excludes" },
+    { "finned naked triple", "a naked triple but for candidates that the target excludes" },
+    { "finned naked quad", "a naked quad but for candidates that the target excludes" },
+    { "finned hidden pair", "a hidden pair but for candidates that the target excludes" },
+    { "finned hidden triple", "a hidden triple but for candidates that the target excludes" },
+    { "finned hidden quad", "a hidden quad but for candidates that the target excludes" },
+    { "finned X-wing", "an X-wing but for candidates that the target excludes" },
+    { "finned swordfish", "a swordfish but for candidates that the target excludes" },
+    { "finned jellyfish", "a jellyfish but for candidates that the target excludes" },
+    { "skyscraper", "a turbot fish of two rows joined in a column, or of two columns joined in a row" },
+    { "two-string kite", "a turbot fish of a row and a column, joined in a block" },
+    { "turbot fish", "two strong links of one digit" },
+    { "X-chain", "strong links of one digit, two or more" },
+    { "XY-wing", "three bivalue cells xz, xy, yz, with z at both ends" },
+    { "XYZ-wing", "a pivot xyz and cells xz, yz; the target is linked to all three z" },
+    { "W-wing", "two cells with the same two candidates, joined by a strong link of one of them" },
+    { "M-wing", "a bivalue cell ab, a strong link of b, and one of a that begins where that of b ends" },
+    { "remote pairs", "an even number of bivalue cells, four or more, all with the same two digits" },
+    { "XY-chain", "bivalue cells alone, three or more" },
+    { "AIC", "any bivalue-chain of two or more" },
+    { NULL, NULL },
+};
+/* clang-format on */
+
 void sudoku_alias(const puzzle *p, const csp *c, const step *s, text *out)
 {
     const square *q = p->data;

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/piece.h"
 #include "cli/puzzles.h"
+#include "cli/step_names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@ typedef struct generator {
     const generating_job *job;
     tresse *t;
     tresse_puzzle *puzzle, *grid;
-    tresse_theory *theory;
+    tresse_theory *theory, *shown; /* of ratings; of paths */
 } generator;
 
 /* ---- workers ---- */
@@ -22,10 +23,21 @@ static void close_generator(void *worker)
 {
     generator *g = worker;
     tresse_theory_free(g->theory);
+    tresse_theory_free(g->shown);
     tresse_puzzle_free(g->grid);
     tresse_puzzle_free(g->puzzle);
     tresse_close(g->t);
     free(g);
+}
+
+/* The theory of paths, for whoever wants some. */
+static tresse_status open_shown(generator *g)
+{
+    const settings *s = g->job->settings;
+    if (!s->using && !s->with_path)
+        return TRESSE_OK;
+    return s->with ? tresse_theory_new(g->t, s->with, &g->shown, NULL)
+                   : tresse_theory_default(g->t, s->app ? s->app : tresse_app_name(0), &g->shown, NULL);
 }
 
 static void *open_generator(const void *context)
@@ -38,7 +50,7 @@ static void *open_generator(const void *context)
     if (tresse_open(&g->t, NULL) == TRESSE_OK && tresse_puzzle_new(g->t, &g->puzzle) == TRESSE_OK &&
         tresse_puzzle_new(g->t, &g->grid) == TRESSE_OK &&
         (!j->theory || tresse_theory_new(g->t, j->theory, &g->theory, NULL) == TRESSE_OK) &&
-        (j->grids || recipe_blank(j, g->puzzle, j->size, NULL) == TRESSE_OK))
+        open_shown(g) == TRESSE_OK && (j->grids || recipe_blank(j, g->puzzle, j->size, NULL) == TRESSE_OK))
         return g;
     close_generator(g);
     return NULL;
@@ -80,11 +92,31 @@ static bool take_grid(generator *g, const item *i, answer *a)
     return status == TRESSE_OK;
 }
 
-static void write_line(const generator *g, const tresse_product *made, uint64_t number, bytes *out)
+/* Rating, names and number of the steps of its path, as columns. */
+static tresse_status write_path(const generator *g, bytes *out)
+{
+    tresse_limits limits = cli_limits(g->job->settings);
+    tresse_path *path = NULL;
+    tresse_status status = tresse_solve(g->t, g->puzzle, g->shown, NULL, &limits, &path);
+    if (status != TRESSE_OK)
+        return status;
+    tresse_rating rating = tresse_path_rating(path);
+    bytes_add_string(out, "\t");
+    puzzles_add_rating(out, &rating);
+    bytes_add_string(out, "\t");
+    size_t before = out->length;
+    step_names_add(out, path);
+    bytes_format(out, "%s\t%d", out->length > before ? "" : "-", tresse_path_steps(path));
+    tresse_path_free(path);
+    return TRESSE_OK;
+}
+
+static tresse_status write_line(const generator *g, const tresse_product *made, uint64_t number, bytes *out)
 {
     const settings *s = g->job->settings;
     const char *before = "\t";
     bytes_add_string(out, tresse_puzzle_text(g->puzzle));
+    tresse_status status = s->with_path ? write_path(g, out) : TRESSE_OK;
     if (!strcmp(s->method, "controlled-bias")) {
         bytes_format(out, "%stries=%llu", before, (unsigned long long)made->tries);
         before = " ";
@@ -97,6 +129,7 @@ static void write_line(const generator *g, const tresse_product *made, uint64_t 
         bytes_format(out, "%sseed=%llu k=%llu", before, (unsigned long long)s->seed,
                      (unsigned long long)number);
     bytes_add(out, "\n", 1);
+    return status;
 }
 
 enum { LARGE_SIZE = 16 };
@@ -118,6 +151,18 @@ static void say_limit(const generating_job *j, const item *i, answer *a)
     item_add_failure(a, i, TRESSE_LIMIT, &m);
 }
 
+/* Counts a puzzle that was thrown away. */
+static void count_refused(void *context, int clues)
+{
+    generating_tally *t = context;
+    int least = atomic_load(&t->least), most = atomic_load(&t->most);
+    while ((!least || clues < least) && !atomic_compare_exchange_weak(&t->least, &least, clues))
+        ;
+    while (clues > most && !atomic_compare_exchange_weak(&t->most, &most, clues))
+        ;
+    atomic_fetch_add(&t->refused, 1);
+}
+
 static void generate_item(void *worker, const item *i, answer *a)
 {
     generator *g = worker;
@@ -130,13 +175,18 @@ static void generate_item(void *worker, const item *i, answer *a)
     if (j->grids && !take_grid(g, i, a))
         return;
     recipe.theory = g->theory;
+    recipe.path_theory = g->shown;
+    recipe.refused = count_refused;
+    recipe.context = j->tally;
     recipe.grid = j->grids ? g->grid : NULL;
     tresse_status status =
         tresse_generate_by(g->t, g->puzzle, &recipe, j->settings->seed, number_of(j, i), &limits, &made);
-    atomic_fetch_add(j->tries, made.tries);
+    atomic_fetch_add(&j->tally->tries, made.tries);
     if (status == TRESSE_OK)
-        write_line(g, &made, number_of(j, i), &a->out);
-    else if (status == TRESSE_LIMIT)
+        status = write_line(g, &made, number_of(j, i), &a->out);
+    if (status == TRESSE_OK)
+        return;
+    if (status == TRESSE_LIMIT)
         say_limit(j, i, a);
     else
         item_add_failure(a, i, status, tresse_last_message(g->t));
@@ -151,13 +201,29 @@ static void note_tries(const generating_job *j, uint64_t tries)
                 (double)tries / (double)j->count);
 }
 
-/* What to say if nothing is found for a while. */
-static const char *patience(const generating_job *j)
+static bool selects(const settings *s)
 {
-    if (j->settings->clues || j->settings->rating)
-        return "nothing found yet: such puzzles may be very rare, or there may be none; --limit-nodes would "
-               "end the search";
-    return NULL;
+    return s->clues || s->rating || s->using;
+}
+
+/* What to say while nothing is found. If none of n puzzles is of some kind, then, with a confidence of 95 %,
+ * fewer than 3 in n are. */
+static void be_patient(const void *context, double seconds, bytes *out)
+{
+    const generating_job *j = context;
+    uint64_t n = atomic_load(&j->tally->refused);
+    if (!selects(j->settings))
+        return;
+    bytes_add_string(out, "tresse: nothing found yet: such puzzles may be very rare, or there may be none; "
+                          "--limit-nodes would end the search\n");
+    if (n < 30)
+        return;
+    bytes_format(
+        out,
+        "tresse: %llu puzzles with %d to %d clues were thrown away so far: most likely fewer than 1 in "
+        "%llu is such as is wanted, and the next one takes more than %.0f s\n",
+        (unsigned long long)n, atomic_load(&j->tally->least), atomic_load(&j->tally->most),
+        (unsigned long long)(n / 3), seconds / 3);
 }
 
 /* Which numbers, when the grids are known. */
@@ -184,8 +250,8 @@ int generate_check(const settings *s)
 
 static int run_generate(const settings *s)
 {
-    atomic_uint_fast64_t tries = 0;
-    generating_job j = { .settings = s, .tries = &tries };
+    generating_tally tally = { 0 };
+    generating_job j = { .settings = s, .tally = &tally };
     if (s->operands)
         return cli_misuse(s, "expected no operand; see `tresse help generate`");
     int status = recipe_read(&j);
@@ -201,12 +267,12 @@ static int run_generate(const settings *s)
                        .close = close_generator,
                        .work = generate_item,
                        .noun = "puzzle",
-                       .patience = patience(&j),
+                       .patience = be_patient,
                        .writes_file = true };
     if (!status) {
         status = run_job(&work);
         if (status == STATUS_WELL)
-            note_tries(&j, atomic_load(&tries));
+            note_tries(&j, atomic_load(&tally.tries));
     }
     recipe_free(&j);
     return status;
@@ -240,7 +306,12 @@ const command command_generate = {
         "bottom) and vertical (left and right). A symmetric puzzle is minimal in the sense that no whole "
         "orbit, which is a set of clues that the "
         "symmetry carries into each other, can be deleted; a single clue may be redundant.\n"
-        "`--clues` and `--rating` throw away what is not wanted. A range that no puzzle has goes on for "
+        "`--using` keeps puzzles whose path, as `tresse solve` shows it, has such steps: `--using skyscraper "
+        "--rating W:2`. A pattern is used only where nothing shorter goes on, so names of short chains go "
+        "with "
+        "low ratings.\n"
+        "`--clues`, `--rating` and `--using` throw away what is not wanted. A range that no puzzle has goes "
+        "on for "
         "ever, unless `--limit-nodes` limits the "
         "search for each puzzle: one that is not found by then is left out, with a message.\n"
         "`--sukaku` makes puzzles of candidates, 729 characters: none of the candidates that are missing "

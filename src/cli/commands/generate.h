@@ -13,6 +13,13 @@ typedef struct source_grid {
     char *text;
 } source_grid;
 
+/* What the workers count together. */
+typedef struct generating_tally {
+    atomic_uint_fast64_t tries;
+    atomic_uint_fast64_t refused; /* puzzles that were made and not wanted */
+    atomic_int least, most;       /* their clues */
+} generating_tally;
+
 typedef struct generating_job {
     const settings *settings;
     int size; /* of the empty puzzle that the others are made from, unless there are grids */
@@ -25,7 +32,7 @@ typedef struct generating_job {
     const char *name;
     source_grid *grid;
     size_t grids;
-    atomic_uint_fast64_t *tries;
+    struct generating_tally *tally;
 } generating_job;
 
 /* Reads what the options ask for. 0, or a status after a message. */

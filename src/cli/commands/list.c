@@ -123,6 +123,15 @@ static int list_readers(void)
     return print_table(&t);
 }
 
+static int list_names(void)
+{
+    table t = { .columns = 2 };
+    add_row(&t, "NAME", "WHAT IT IS", "", "");
+    for (int i = 0; tresse_alias_name(i); i++)
+        add_row(&t, tresse_alias_name(i), tresse_alias_says(i), "", "");
+    return print_table(&t);
+}
+
 static int list_man(void)
 {
     bytes b = { NULL, 0, 0 };
@@ -141,10 +150,10 @@ static const struct {
     const char *name;
     int (*list)(void); /* NULL: the completion, which has a format */
 } list_table[] = {
-    { "rules", list_rules },         { "apps", list_apps },       { "theories", list_theories },
-    { "methods", list_methods },     { "formats", list_formats }, { "experiments", list_experiments },
-    { "readers", list_readers },     { "man", list_man },         { "completion", NULL },
-    { "man-batch", list_man_batch },
+    { "rules", list_rules },     { "apps", list_apps },           { "theories", list_theories },
+    { "methods", list_methods }, { "formats", list_formats },     { "experiments", list_experiments },
+    { "readers", list_readers }, { "names", list_names },         { "man", list_man },
+    { "completion", NULL },      { "man-batch", list_man_batch },
 };
 enum { LISTS = sizeof list_table / sizeof *list_table };
 
@@ -191,7 +200,7 @@ static int run_list(const settings *s)
 const command command_list = {
     .name = "list",
     .bit = LIST,
-    .operands = "rules|apps|theories|methods|formats|experiments|readers|man|completion|man-batch",
+    .operands = "rules|apps|theories|methods|formats|experiments|readers|names|man|completion|man-batch",
     .says = "list the rules, the applications, and whatever else there is",
     .example = "apps",
     .more = "Each list is a table for people. `man` is the manual page, in mdoc, `man-batch` that of "

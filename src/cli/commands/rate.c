@@ -5,6 +5,7 @@
 #include "cli/format.h"
 #include "cli/input.h"
 #include "cli/puzzles.h"
+#include "cli/step_names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ typedef struct rater {
     tresse *t;
     tresse_puzzle *puzzle;
     tresse_theory **theory;
-    bytes cell, bound; /* of the puzzle at hand: texts closed by NULs, one for each theory */
+    bytes cell, bound, names; /* of the puzzle at hand: texts closed by NULs, one for each theory */
 } rater;
 
 /* ---- theories ---- */
@@ -80,6 +81,7 @@ static void close_rater(void *worker)
     tresse_close(r->t);
     bytes_free(&r->cell);
     bytes_free(&r->bound);
+    bytes_free(&r->names);
     free(r);
 }
 
@@ -120,6 +122,23 @@ static tresse_status add_bound(rater *r, const tresse_theory *th, const tresse_r
     tresse_limits limits = cli_limits(r->job->settings);
     tresse_status status = tresse_rate_bound(r->t, r->puzzle, th, &limits, rating, &bound);
     bytes_add(&r->bound, bound_says[bound], strlen(bound_says[bound]) + 1);
+    return status;
+}
+
+/* The names of the steps of the path by this theory, if it solves the puzzle. */
+static tresse_status add_names(rater *r, const tresse_theory *th, const tresse_rating *rating)
+{
+    tresse_path *path = NULL;
+    tresse_limits limits = cli_limits(r->job->settings);
+    size_t before = r->names.length;
+    tresse_status status = TRESSE_OK;
+    if (rating->kind == TRESSE_RATED)
+        status = tresse_solve(r->t, r->puzzle, th, NULL, &limits, &path);
+    if (path)
+        step_names_add(&r->names, path);
+    bytes_add_string(&r->names, r->names.length == before ? "-" : "");
+    bytes_add(&r->names, "", 1);
+    tresse_path_free(path);
     return status;
 }
 
@@ -164,15 +183,18 @@ static tresse_status rate_all(rater *r, tresse_rating *last)
             status = rate_exactly(r, r->theory[k], last);
         else
             status = rate_one(r, r->theory[k], proper, last);
+        if (status == TRESSE_OK && r->job->settings->count_names)
+            status = add_names(r, r->theory[k], last);
     }
     return status;
 }
 
 static void fill_cells(rater *r, const char *cell)
 {
-    r->cell.length = r->bound.length = 0;
+    r->cell.length = r->bound.length = r->names.length = 0;
     for (int k = 0; k < r->job->theories; k++) {
         bytes_add(&r->cell, cell, strlen(cell) + 1);
+        bytes_add(&r->names, "-", 2);
         bytes_add(&r->bound, "-", 2);
     }
 }
@@ -191,7 +213,7 @@ static void write_id(const item *i, const char *comment, bytes *out)
 
 static void write_tsv(const rater *r, const bytes *puzzle, const char *comment, const item *i, bytes *out)
 {
-    const char *cell = r->cell.at, *bound = r->bound.at;
+    const char *cell = r->cell.at, *bound = r->bound.at, *names = r->names.at;
     if (r->job->settings->id)
         write_id(i, comment, out);
     bytes_add(out, puzzle->at, puzzle->length);
@@ -200,6 +222,10 @@ static void write_tsv(const rater *r, const bytes *puzzle, const char *comment, 
         if (r->job->settings->bounds) {
             bytes_format(out, "\t%s", bound);
             bound += strlen(bound) + 1;
+        }
+        if (r->job->settings->count_names) {
+            bytes_format(out, "\t%s", names);
+            names += strlen(names) + 1;
         }
     }
     if (*comment)
@@ -254,6 +280,10 @@ static void write_json(const rater *r, const bytes *puzzle, const char *comment,
         bytes_add_string(out, ",\"bounds\":");
         write_object(r, r->bound.at, false, out);
     }
+    if (r->job->settings->count_names) {
+        bytes_add_string(out, ",\"names\":");
+        write_object(r, r->names.at, false, out);
+    }
     if (*comment)
         write_pair("comment", comment, strlen(comment), out);
     if (a->note.length)
@@ -286,7 +316,7 @@ static void rate_item(void *worker, const item *i, answer *a)
     tresse_rating last = { TRESSE_RATED, 0, 0 };
     bytes puzzle = { NULL, 0, 0 };
     const char *comment = "";
-    r->cell.length = r->bound.length = 0;
+    r->cell.length = r->bound.length = r->names.length = 0;
     bool read = puzzles_read(s, r->puzzle, i, a);
     tresse_use_helpers(r->t, a->helpers);
     tresse_status status = read ? rate_all(r, &last) : TRESSE_OK;
@@ -344,6 +374,9 @@ static int open_job(rating_job *j)
         status = puzzles_check_theory(s, "by", s->by, j->theory[k], j->at[k]);
     if (!status && (s->header || s->id) && s->format->kind != FORMAT_TSV)
         status = cli_misuse(s, "--header and --id go with --format tsv");
+    if (!status && s->count_names && s->exact)
+        status = cli_misuse(s, "--count-names and --exact exclude each other: count the names of the path by "
+                               "levels, without --exact");
     if (!status && s->tries && !s->exact)
         status = cli_misuse(s, "--tries goes with --exact");
     return status;
@@ -382,6 +415,8 @@ void rate_add_header(bytes *out, const settings *s)
         bytes_format(out, "\t%s", j.theory[k]);
         if (s->bounds)
             bytes_format(out, "\t%s-bound", j.theory[k]);
+        if (s->count_names)
+            bytes_format(out, "\t%s-names", j.theory[k]);
     }
     bytes_add(out, "\n", 1);
     free_job(&j);
@@ -458,7 +493,8 @@ const command command_rate = {
         "* - :: the cell is not a number\n"
         "In JSON each line is an object with the keys puzzle, params (unless they are the defaults), "
         "ratings (from theories in their normal "
-        "form to numbers, or to texts where a cell is not a number), bounds (with `--bounds`), comment, "
+        "form to numbers, or to texts where a cell is not a number), bounds (with `--bounds`), names (with "
+        "`--count-names`), comment, "
         "and error or note with the "
         "message about the puzzle.\n",
     .files = true,

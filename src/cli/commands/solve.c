@@ -4,6 +4,7 @@
 #include "cli/format.h"
 #include "cli/goes_on.h"
 #include "cli/solving.h"
+#include "cli/step_names.h"
 
 #include <string.h>
 
@@ -39,36 +40,10 @@ static void add_field(bytes *out, const char *text)
     bytes_add_string(out, quote ? "\"" : "");
 }
 
-/* The names that players know, each once, as "X-wing 2, XY-wing 1". */
-static void add_names(const tresse_path *path, bytes *out)
-{
-    bytes_add_string(out, "\"");
-    for (int i = 0, said = 0; i < tresse_path_steps(path); i++) {
-        char name[64] = "";
-        int count = 0;
-        strncpy(name, tresse_path_step_alias(path, i), sizeof name - 1);
-        name[strcspn(name, ",")] = 0;
-        for (int k = 0; *name && k < tresse_path_steps(path); k++) {
-            const char *other = tresse_path_step_alias(path, k);
-            bool same = strcspn(other, ",") == strlen(name) && !strncmp(other, name, strlen(name));
-            if (same && k < i) {
-                count = 0;
-                break;
-            }
-            count += same;
-        }
-        if (count)
-            bytes_format(out, "%s%s %d", said++ ? ", " : "", name, count);
-    }
-    bytes_add_string(out, "\"");
-}
-
 static tresse_status write_csv(const tresse_puzzle *p, const tresse_path *path, bool first, bytes *out)
 {
     bytes solution = { NULL, 0, 0 };
     tresse_rating rating = tresse_path_rating(path);
-    int hardest = drawings_hardest(path);
-    tresse_step s = tresse_path_step(path, hardest - 1);
     if (first)
         bytes_add_string(out, "puzzle,solution,solved,rating,hardest,steps,names\n");
     tresse_status status = tresse_path_write(path, TRESSE_SOLUTION, cli_write_bytes, &solution);
@@ -79,13 +54,11 @@ static tresse_status write_csv(const tresse_puzzle *p, const tresse_path *path, 
     add_field(out, solution.length ? solution.at : "");
     bytes_format(out, ",%s,", tresse_path_outcome(path) == TRESSE_SOLVED ? "yes" : "no");
     puzzles_add_rating(out, &rating);
-    if (hardest && s.length)
-        bytes_format(out, ",%s[%d]", s.rule, s.length);
-    else
-        bytes_format(out, ",%s", hardest ? s.rule : "");
-    bytes_format(out, ",%d,", tresse_path_steps(path));
-    add_names(path, out);
-    bytes_add_string(out, "\n");
+    bytes_add_string(out, ",");
+    step_names_add_hardest(out, path);
+    bytes_format(out, ",%d,\"", tresse_path_steps(path));
+    step_names_add(out, path);
+    bytes_add_string(out, "\"\n");
     bytes_free(&solution);
     return status;
 }
@@ -204,6 +177,8 @@ static int check_options(const settings *s)
                           "--trim, --strategy, --one-step, --two-steps or --fewest-steps");
     if (s->exact && !s->with)
         return cli_misuse(s, "--exact needs --with W, or Subsets and W such as --with S4+W");
+    if ((s->solutions != 1 || s->statistics) && s->format->kind != TRESSE_MINIZINC)
+        return cli_misuse(s, "--solutions and --statistics go with --format minizinc");
     if (s->explain && !s->format->people && s->format->kind != TRESSE_MINIZINC)
         return cli_misuse(s, "--explain goes with --format text and --format minizinc");
     if (strcmp(s->theme, "light") != 0 && s->format->kind != FORMAT_SVG && s->format->kind != FORMAT_HTML)

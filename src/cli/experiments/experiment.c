@@ -1,6 +1,7 @@
 /* experiment.c: `tresse experiment`: the experiments of the paper, one by one. */
 #include "cli/experiments/experiment.h"
 #include "cli/command.h"
+#include "cli/experiments/orders_drawn.h"
 #include "cli/input.h"
 #include "cli/nearest.h"
 #include "cli/progress.h"
@@ -234,8 +235,12 @@ static int check_options(const settings *s, const experiment *e)
         return cli_misuse(s, "--app, --block, --colours and --param go with files, and none is named");
     if (s->count && (files || !e->count))
         return cli_misuse(s, "--count goes with generated puzzles, and here there are none");
-    if (s->svg && !e->draws)
-        return cli_misuse(s, "--svg goes with complexity");
+    if (s->draw && !e->orders)
+        return cli_misuse(s, "--draw goes with confluence");
+    if (s->draw && s->count)
+        return cli_misuse(s, "--draw shows one puzzle: leave out --count");
+    if (s->svg && !e->draws && !s->draw)
+        return cli_misuse(s, "--svg goes with complexity, and with confluence --draw");
     if (s->orders && !e->orders)
         return cli_misuse(s, "--orders goes with confluence");
     return 0;
@@ -249,6 +254,8 @@ static int run_experiment(const settings *s)
     settings files = *s;
     files.operand++;
     files.operands--;
+    if (s->draw)
+        return orders_draw(s, &files);
     series t = { .settings = s, .experiment = e, .count = s->count && e->count ? s->count : e->count };
     t.tally = bytes_allocate(e->size);
     job j = job_of(&t, &files);

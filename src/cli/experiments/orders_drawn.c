@@ -1,0 +1,202 @@
+/* orders_drawn.c: see orders_drawn.h. Braids are applied one by one, drawn at random from all levels, once
+ * with the seed that was asked for, and once with the first seed after it that gives another order. */
+#include "cli/experiments/orders_drawn.h"
+#include "cli/input.h"
+#include "cli/late.h"
+#include "cli/puzzles.h"
+#include "cli/sheet_pages.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Six regions, three colours. */
+static const char small_map[] = "3 6 .B..R. 1 3 5 6 : 2 4 6 : 3 4 5 6 : 4 6 :";
+
+enum { SEEDS = 64, PER_PAGE = 6 };
+
+typedef struct orders {
+    const settings *settings;
+    tresse *t;
+    tresse_puzzle *puzzle;
+    tresse_theory *theory;
+    tresse_options *options;
+    tresse_path *path[2];
+} orders;
+
+static tresse_status open_orders(orders *o)
+{
+    tresse_status status = tresse_open(&o->t, NULL);
+    if (status == TRESSE_OK)
+        status = tresse_puzzle_new(o->t, &o->puzzle);
+    if (status == TRESSE_OK)
+        status = tresse_options_new(o->t, &o->options);
+    if (status == TRESSE_OK)
+        status = tresse_options_set(o->options, "strategy", "any-order", NULL);
+    return status == TRESSE_OK ? tresse_theory_new(o->t, "B", &o->theory, NULL) : status;
+}
+
+static void close_orders(orders *o)
+{
+    tresse_path_free(o->path[0]);
+    tresse_path_free(o->path[1]);
+    tresse_theory_free(o->theory);
+    tresse_options_free(o->options);
+    tresse_puzzle_free(o->puzzle);
+    tresse_close(o->t);
+}
+
+/* ---- two orders ---- */
+
+static tresse_status solve(orders *o, uint64_t seed, tresse_path **out)
+{
+    char text[24];
+    tresse_limits limits = cli_limits(o->settings);
+    snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
+    tresse_status status = tresse_options_set(o->options, "seed", text, NULL);
+    return status == TRESSE_OK ? tresse_solve(o->t, o->puzzle, o->theory, o->options, &limits, out) : status;
+}
+
+/* What a step concludes, as text behind the arrow of its line. */
+static tresse_status add_conclusion(const tresse_path *path, int i, bytes *out)
+{
+    bytes line = { NULL, 0, 0 };
+    tresse_status status = tresse_path_step_write(path, i, TRESSE_TEXT, cli_write_bytes, &line);
+    bytes_add(&line, "", 1);
+    const char *arrow = strstr(line.at, "==> ");
+    if (status == TRESSE_OK)
+        bytes_add_string(out, arrow ? arrow + 4 : line.at);
+    bytes_free(&line);
+    return status;
+}
+
+static bool same_orders(const tresse_path *a, const tresse_path *b)
+{
+    bytes x = { NULL, 0, 0 }, y = { NULL, 0, 0 };
+    bool same = tresse_path_steps(a) == tresse_path_steps(b);
+    for (int i = 0; same && i < tresse_path_steps(a); i++) {
+        x.length = y.length = 0;
+        same = add_conclusion(a, i, &x) == TRESSE_OK && add_conclusion(b, i, &y) == TRESSE_OK &&
+               x.length == y.length && !memcmp(x.at, y.at, x.length);
+    }
+    bytes_free(&x);
+    bytes_free(&y);
+    return same;
+}
+
+static tresse_status find_orders(orders *o)
+{
+    uint64_t seed = o->settings->seed;
+    tresse_status status = solve(o, seed, &o->path[0]);
+    for (uint64_t k = 1; k <= SEEDS && status == TRESSE_OK; k++) {
+        tresse_path_free(o->path[1]);
+        o->path[1] = NULL;
+        status = solve(o, seed + k, &o->path[1]);
+        if (status == TRESSE_OK && !same_orders(o->path[0], o->path[1]))
+            break;
+    }
+    return status;
+}
+
+/* ---- the picture ---- */
+
+/* Step k of an order, counted from 1; 0 is the start, and behind the last step stands the end. */
+static tresse_status add_figure(const tresse_path *path, int order, int k, sheet_pages *pages)
+{
+    bytes svg = { NULL, 0, 0 }, caption = { NULL, 0, 0 };
+    int steps = tresse_path_steps(path);
+    tresse_drawing d = {
+        .size = sizeof d, .step = k > steps ? TRESSE_END : k, .part = TRESSE_WHOLE, .theme = "print"
+    };
+    tresse_status status = tresse_path_draw(path, &d, cli_write_bytes, &svg);
+    bytes_add(&svg, "", 1);
+    bytes_format(&caption, "order %d: ", order + 1);
+    if (status == TRESSE_OK && k && k <= steps) {
+        bytes_format(&caption, "step %d, ", k);
+        status = add_conclusion(path, k - 1, &caption);
+    } else
+        bytes_add_string(&caption, k ? "the end" : "the start");
+    if (status == TRESSE_OK)
+        sheet_pages_add(pages, svg.at, svg.length - 1, caption.at, caption.length);
+    bytes_free(&svg);
+    bytes_free(&caption);
+    return status;
+}
+
+static bool same_ends(const orders *o)
+{
+    bytes end[2] = { { NULL, 0, 0 }, { NULL, 0, 0 } };
+    for (int k = 0; k < 2; k++)
+        tresse_path_grid_write(o->path[k], cli_write_bytes, &end[k]);
+    bool same = end[0].length == end[1].length && !memcmp(end[0].at, end[1].at, end[0].length);
+    bytes_free(&end[0]);
+    bytes_free(&end[1]);
+    return same;
+}
+
+static tresse_status draw_both(const orders *o, bytes *out)
+{
+    sheet_pages pages = { .svg = true };
+    int a = tresse_path_steps(o->path[0]), b = tresse_path_steps(o->path[1]);
+    tresse_status status = TRESSE_OK;
+    sheet_pages_begin(&pages, PER_PAGE, false);
+    for (int k = 0; k <= (a > b ? a : b) + 1 && status == TRESSE_OK; k++)
+        for (int order = 0; order < 2 && status == TRESSE_OK; order++)
+            status = add_figure(o->path[order], order, k, &pages);
+    if (status == TRESSE_OK)
+        sheet_pages_end(&pages, same_ends(o) ? "two orders, one end" : "two orders, two ends", out);
+    bytes_free(&pages.body);
+    return status;
+}
+
+/* ---- all together ---- */
+
+/* Reads the first puzzle of the files, or the map; a status after a message. */
+static int read_first(orders *o, const settings *files)
+{
+    static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };
+    answer a = { .saw = 0 };
+    item i = { .kind = ITEM_WORD, .name = "map" };
+    input *in = files->operands ? input_open(files, &style) : NULL;
+    bool some = true;
+    if (in)
+        for (some = input_next(in, &i); some && i.kind == ITEM_NOTE; some = input_next(in, &i))
+            bytes_clear(&i.text);
+    else
+        bytes_add_string(&i.text, small_map);
+    bool read = some && i.kind != ITEM_TROUBLE && puzzles_read(o->settings, o->puzzle, &i, &a);
+    const bytes *said = some && i.kind == ITEM_TROUBLE ? &i.text : &a.note;
+    if (said->length)
+        fprintf(stderr, "%.*s", (int)said->length, said->at);
+    else if (!some)
+        fprintf(stderr, "tresse experiment: no puzzle, expected at least one: name a file that has some\n");
+    bytes_free(&a.note);
+    bytes_free(&i.text);
+    input_close(in);
+    return read ? 0 : STATUS_INPUT;
+}
+
+int orders_draw(const settings *s, const settings *files)
+{
+    orders o = { .settings = s };
+    bytes out = { NULL, 0, 0 };
+    late_file f;
+    int status = late_open(&f, s->svg);
+    if (status)
+        return status;
+    if (open_orders(&o) != TRESSE_OK)
+        bytes_no_memory();
+    status = read_first(&o, files);
+    tresse_status drawn = status ? TRESSE_OK : find_orders(&o);
+    if (!status && drawn == TRESSE_OK)
+        drawn = draw_both(&o, f.name ? &f.text : &out);
+    if (drawn == TRESSE_NO_MEMORY)
+        bytes_no_memory();
+    if (drawn != TRESSE_OK) {
+        fprintf(stderr, "tresse experiment: %s\n", tresse_last_message(o.t)->text);
+        status = STATUS_INPUT;
+    }
+    close_orders(&o);
+    int closed = late_close(&f, !status);
+    int printed = out.length ? cli_print(&out) : 0;
+    return status ? status : closed ? closed : printed;
+}

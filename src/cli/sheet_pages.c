@@ -1,0 +1,121 @@
+/* sheet_pages.c: see sheet_pages.h. Pages of HTML are for a browser to break; those of SVG stand below each
+ * other, each as large as A4, in millimetres. */
+#include "cli/sheet_pages.h"
+#include "cli/drawings.h"
+
+#include <string.h>
+
+static const char style[] =
+    "body{font:11pt/1.3 system-ui,'Helvetica Neue',Arial,sans-serif;margin:0;color:#16191f}\n"
+    ".page{display:grid;gap:8mm;padding:10mm;box-sizing:border-box;break-after:page}\n"
+    "figure{margin:0;break-inside:avoid;text-align:center}\n"
+    "figure svg{width:100%;height:auto}\n"
+    "figcaption{margin-top:2mm}\n"
+    ".solutions figure{transform:rotate(180deg)}\n"
+    "@page{size:A4;margin:8mm}\n";
+
+enum { WIDTH = 210, HEIGHT = 297, MARGIN = 12, GAP = 8, CAPTION = 7 };
+
+static int columns(int per_page)
+{
+    return per_page < 2 ? 1 : per_page < 9 ? 2 : per_page < 16 ? 3 : 4;
+}
+
+/* ---- HTML ---- */
+
+static void begin_section(sheet_pages *p)
+{
+    bytes_format(&p->body, "<section class=\"page %s\" style=\"grid-template-columns:repeat(%d,1fr)\">\n",
+                 p->turned ? "solutions" : "puzzles", columns(p->per_page));
+}
+
+static void add_html(sheet_pages *p, const char *drawing, size_t n, const char *caption, size_t m)
+{
+    bytes_add_string(&p->body, "<figure>\n");
+    bytes_add(&p->body, drawing, n);
+    bytes_add_string(&p->body, "<figcaption>");
+    drawings_add_escaped(&p->body, caption, m);
+    bytes_add_string(&p->body, "</figcaption>\n</figure>\n");
+}
+
+/* ---- SVG ---- */
+
+/* The drawing in a box of the page: its first tag has no place, and a size of its own, which is replaced. */
+static void add_boxed(bytes *out, const char *drawing, size_t n, double x, double y, double w, double h)
+{
+    const char *size = strstr(drawing, " width=\""), *end = size ? strstr(size, " role=") : NULL;
+    size_t before = end ? (size_t)(size - drawing) : n;
+    bytes_add(out, drawing, before);
+    if (!end)
+        return;
+    bytes_format(out,
+                 " x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" preserveAspectRatio=\"xMidYMax\"", x,
+                 y, w, h);
+    bytes_add(out, end, n - (size_t)(end - drawing));
+}
+
+static void add_svg(sheet_pages *p, const char *drawing, size_t n, const char *caption, size_t m)
+{
+    int across = columns(p->per_page), down = (p->per_page + across - 1) / across;
+    int row = p->on_page / across, column = p->on_page % across;
+    double w = (WIDTH - 2.0 * MARGIN - GAP * (across - 1.0)) / across;
+    double h = (HEIGHT - 2.0 * MARGIN - GAP * (down - 1.0)) / down;
+    double x = MARGIN + column * (w + GAP), y = (p->page - 1.0) * HEIGHT + MARGIN + row * (h + GAP);
+    if (p->turned)
+        bytes_format(&p->body, "<g transform=\"rotate(180 %.1f %.1f)\">\n", x + w / 2, y + h / 2);
+    else
+        bytes_add_string(&p->body, "<g>\n");
+    add_boxed(&p->body, drawing, n, x, y, w, h - CAPTION);
+    bytes_format(&p->body, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%s\">", x + w / 2, y + h - 2,
+                 across < 3 ? "4" : "3");
+    drawings_add_escaped(&p->body, caption, m);
+    bytes_add_string(&p->body, "</text>\n</g>\n");
+}
+
+/* ---- both ---- */
+
+void sheet_pages_begin(sheet_pages *p, int per_page, bool turned)
+{
+    if (p->on_page && !p->svg)
+        bytes_add_string(&p->body, "</section>\n");
+    p->per_page = per_page;
+    p->turned = turned;
+    p->on_page = 0;
+}
+
+void sheet_pages_add(sheet_pages *p, const char *drawing, size_t n, const char *caption, size_t m)
+{
+    if (p->on_page == p->per_page)
+        sheet_pages_begin(p, p->per_page, p->turned);
+    if (!p->on_page) {
+        p->page++;
+        if (!p->svg)
+            begin_section(p);
+    }
+    if (p->svg)
+        add_svg(p, drawing, n, caption, m);
+    else
+        add_html(p, drawing, n, caption, m);
+    p->on_page++;
+}
+
+void sheet_pages_end(sheet_pages *p, const char *title, bytes *out)
+{
+    sheet_pages_begin(p, 1, false);
+    if (p->svg)
+        bytes_format(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dmm\" height=\"%dmm\" viewBox=\"0 0 "
+            "%d %d\" font-family=\"'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', "
+            "sans-serif\" text-anchor=\"middle\">\n<title>%s</title>\n<rect width=\"%d\" height=\"%d\" "
+            "fill=\"#ffffff\"/>\n",
+            WIDTH, HEIGHT * p->page, WIDTH, HEIGHT * p->page, title, WIDTH, HEIGHT * p->page);
+    else
+        bytes_format(
+            out,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>%s</title>\n"
+            "<style>\n%s</style>\n</head>\n<body>\n",
+            title, style);
+    bytes_add(out, p->body.at, p->body.length);
+    bytes_add_string(out, p->svg ? "</svg>\n" : "</body>\n</html>\n");
+}

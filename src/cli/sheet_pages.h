@@ -1,0 +1,23 @@
+/* sheet_pages.h: figures with captions, so many on a page of A4, as one HTML file or one SVG; figures may
+ * stand upside down. Drawings are whole SVG figures, as the library makes them. */
+#ifndef CLI_SHEET_PAGES_H
+#define CLI_SHEET_PAGES_H
+
+#include "cli/bytes.h"
+
+typedef struct sheet_pages {
+    bool svg;
+    bytes body;   /* what is written of finished figures */
+    int page;     /* how many pages were begun */
+    int per_page; /* of the kind at hand */
+    bool turned;  /* upside down */
+    int on_page;  /* figures on the last page */
+} sheet_pages;
+
+/* From here on, figures of this kind, on pages of their own. */
+void sheet_pages_begin(sheet_pages *p, int per_page, bool turned);
+void sheet_pages_add(sheet_pages *p, const char *drawing, size_t n, const char *caption, size_t m);
+/* The whole file. */
+void sheet_pages_end(sheet_pages *p, const char *title, bytes *out);
+
+#endif

@@ -1,0 +1,13 @@
+/* step_names.h: the names that players know, counted over a path, and its hardest step. */
+#ifndef CLI_STEP_NAMES_H
+#define CLI_STEP_NAMES_H
+
+#include "cli/cli.h"
+
+/* "X-wing 2, XY-wing 1": of each step that has such names the most special one, in the order of the path;
+ * nothing if there is none. */
+void step_names_add(bytes *out, const tresse_path *path);
+/* "whip[4]"; the name of a Single if there are only Singles; nothing if there are no steps. */
+void step_names_add_hardest(bytes *out, const tresse_path *path);
+
+#endif
