@@ -125,7 +125,6 @@ void read_deadly(checker *c, line *now)
     read_labels(c, now, get_member(c, now->from, "concludes", JSON_LIST), false);
     now->negated = true;
     need(c, now->list.begin < now->list.end, "nothing is concluded");
-    need(c, !now->in && c->now->is.kind->may & CONCLUDES, "such a line can't stand here");
     need(c, csp_list_size(sets) > 0, "a deadly pattern of 0 csp-variables");
     for (const csp_label *l = labels.begin; l < labels.end && !c->failed; l++) {
         need(c, c->now->label[*l] == CANDIDATE, "%s is no candidate", csp_label_name(c->csp, *l));

@@ -241,6 +241,46 @@ static void ghosts_are_checked(void **to)
     free(s.at);
 }
 
+/* With two candidates only, one of which is alive: whatever the other is, a Single applies or something is
+ * lost. Nor may what is alive be a value. */
+static void ghosts_live_in_closed_states(void **to)
+{
+    desk *d = *to;
+    char alive[16], name[16], new[100];
+    string s = path_of(d, w7, d->w);
+    assert_int_equal(sscanf(strstr(s.at, "\"alive\""), "\"alive\":[\"%15[^\"]\"", alive), 1);
+    const char *at = strstr(strstr(s.at, "\"alive\""), "\"candidates\":[") + 14;
+    for (int n = 0; n < 60 && sscanf(at, "%*c\"%15[^\"]\"", name) == 1 && *at != ']'; n++) {
+        snprintf(new, sizeof new, "\"candidates\":[\"%s\",\"%s\"],\"old\":[", alive, name);
+        if (strcmp(name, alive) != 0)
+            refuse(d, s.at, "\"alive\"", "\"candidates\":[", new);
+        at += strlen(name) + 3;
+    }
+    snprintf(new, sizeof new, "\"values\":[\"%s\",", alive);
+    refuse(d, s.at, "\"alive\"", "\"values\":[", new);
+    free(s.at);
+}
+
+/* Other puzzles whose bound needs ghosts; without one of them a relaxed whip applies. */
+static void bounds_of_others(void **to)
+{
+    desk *d = *to;
+    static const char *const lines[] = {
+        ".183.6..4.....7186..7....3..6.4.5...19.........5.....8...93.4......54....3.6...1.",
+        ".6.2.........35....8..6.....74....6.69...7..3...62.1.....7...4.52.......9....18.6",
+        "74.8..2...8...9........57..15..3.....6.....23..94..6....45....7.3.....8.2.5....1.",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        int least = 0;
+        string s = path_of(d, lines[i], d->w);
+        assert_non_null(strstr(s.at, "\"ghosts\""));
+        assert_true(is_accepted(d, s.at, &least));
+        assert_true(least > 4);
+        refuse(d, s.at, "\"bound\"", "\"ghosts\":[{", "\"ghosts\":[],\"more\":[{");
+        free(s.at);
+    }
+}
+
 /* A state in which a relaxed whip applies proves nothing: that of the bound, with all that BRT had left. */
 static void open_states_prove_nothing(void **to)
 {
@@ -311,7 +351,8 @@ int main(void)
         cmocka_unit_test(ratings_and_bounds),        cmocka_unit_test(bounds_are_checked),
         cmocka_unit_test(bounds_with_subsets),       cmocka_unit_test(open_states_prove_nothing),
         cmocka_unit_test(relaxed_paths_are_checked), cmocka_unit_test(isomorphs_have_the_same),
-        cmocka_unit_test(ghosts_are_checked),
+        cmocka_unit_test(ghosts_are_checked),        cmocka_unit_test(ghosts_live_in_closed_states),
+        cmocka_unit_test(bounds_of_others),
     };
     return cmocka_run_group_tests(tests, open_desk, close_desk);
 }
