@@ -151,7 +151,8 @@ void find_family(checker *c, const json *step);
 int relation_size(const char *rule); /* 4 in "Trid-OR4-whip"; 0: it is no name of this kind */
 bool has_type(const family *f, const char *type);
 void check_chain(checker *c);
-void check_g_chain(checker *c);                  /* check_g.c */
-int check_cells(checker *c, const line *target); /* of the chain inside of this line; returns how many */
+void check_g_chain(checker *c); /* check_g.c */
+/* Of the chain inside of this line, in which all lines are cells; returns how many. */
+int check_cells(checker *c, const line *target);
 
 #endif

@@ -97,6 +97,10 @@ typedef struct propagation {
     /* With g-labels only. mark: the lanes in which x is not, and which lose two candidates of `live` or more
      * to it. */
     void (*robbed)(const residual *t, dcand x, uint32_t *mark);
+
+    /* With g-labels only. mark: the lanes of a node that are open, force nothing, and have lost a candidate
+     * of `live` to the right `last`. */
+    void (*reached)(const residual *t, const lane_node *at, dcand last, uint32_t *mark);
 } propagation;
 
 /* The sets of a machine: by lane_bytes, then by banks, those for any number last; NULL ends them. */
