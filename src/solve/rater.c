@@ -43,19 +43,11 @@ struct rater {
 
 #define TAKE(array, n) ((r->array = arena_take(&s->arena, (n), sizeof *r->array)) != NULL)
 
-static bool has_loose_labels(const csp *c)
-{
-    for (int l = 0; l < csp_labels(c); l++)
-        if (csp_label_vars(c, (csp_label)l).begin == csp_label_vars(c, (csp_label)l).end)
-            return true;
-    return false;
-}
-
 status rater_open(rater **out, search *s)
 {
     size_t labels = (size_t)csp_labels(s->csp);
     *out = NULL;
-    if (!s->dense || has_loose_labels(s->csp))
+    if (!s->dense || !residual_knows_all(s->csp))
         return OK;
     rater *r = arena_take(&s->arena, 1, sizeof *r);
     if (!r || !(r->work = arena_take_lines(&s->arena, residual_state_bytes(s->csp), 1)) ||
@@ -414,7 +406,7 @@ status rater_run(rater *r, const rater_task *t, full_table *f, const lane *start
         conclude(r, result, gave_up);
         return OK;
     }
-    return rate(r, full_ones_list(&r->ones, f, r->full, r->list), false, result, gave_up);
+    return rate(r, full_list(f, r->full, r->list), false, result, gave_up);
 }
 
 status rater_run_state(rater *r, const rater_task *t, const state *start, engine_result *result,

@@ -34,7 +34,7 @@ static void open_rates(rates *r)
     const csp *c = r->lab.csp;
     assert_int_equal(search_open(&r->search, &memory_standard, c), OK);
     assert_int_equal(rater_open(&r->rater, r->search), OK);
-    r->has_full = full_table_fits(c);
+    r->has_full = full_table_small(c) && residual_knows_all(c);
     if (r->has_full)
         assert_int_equal(full_table_open(&r->full, &memory_standard, c), OK);
     r->solution = calloc((size_t)csp_labels(c), sizeof *r->solution);
