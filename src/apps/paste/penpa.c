@@ -162,7 +162,9 @@ static status check_edges(drawing *d)
         bool level = y == to_y && (x - to_x == 1 || to_x - x == 1);
         if (!(upright && x % d->wide == 0) && !(level && y % d->high == 0))
             return refuse(d, "with irregular blocks or other edges");
-        borders += upright ? x > 0 && x < d->n : y > 0 && y < d->n;
+        bool in = x >= 0 && x <= d->n && to_x >= 0 && to_x <= d->n && y >= 0 && y <= d->n && to_y >= 0 &&
+                  to_y <= d->n;
+        borders += in && (upright ? x > 0 && x < d->n : y > 0 && y < d->n);
     }
     if (!paste_begins(d->line[0], "sudoku") && borders < wanted)
         return refuse(d, "without the blocks of a Sudoku, whose rules are words");
