@@ -2,7 +2,7 @@
  *
  * Setting an option keeps its value and nothing else; what the values mean together is decided when a puzzle
  * is solved. So it does not matter in which order they are set, and each can be set again. The focus and the
- * goal are names from the puzzle's network, and can be checked only when there is a puzzle (named.c). */
+ * goal are names from the puzzle's network, and can be checked only when there is a puzzle (aims.c). */
 #include "api/work.h"
 
 #include <string.h>

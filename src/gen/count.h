@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "gen/question.h"
 #include "search/full_table.h"
+#include "search/residual.h"
 
 typedef struct counter counter;
 
@@ -32,6 +33,8 @@ status counter_resume(counter *k, const state *s, int most, watch *w, int *found
  * contradiction. Both are for whoever goes on from there. */
 const lane *counter_begun(const counter *k);
 full_table *counter_table(counter *k);
+/* The same as a table of what is left, with halves; NULL: it does not fit. */
+const residual *counter_residual(const counter *k);
 
 /* Questions about one state, the base, which must live and stay as it is as long as it is asked about. Counts
  * as counter_run does. */

@@ -505,11 +505,22 @@ static const bool *no_targets(engine *e, const task *t)
 }
 
 /* T&E: the trials use this same engine for T, with tasks of their own. */
+static status open_trials(engine *e)
+{
+    return e->trial ? OK : trial_open(&e->trial, e->arena.memory, e->csp, e);
+}
+
 static status run_trials(engine *e, const task *t, state *s, engine_result *result)
 {
-    if (!e->trial && trial_open(&e->trial, e->arena.memory, e->csp, e) != OK)
-        return NO_MEMORY;
-    return trial_run(e->trial, t, no_targets(e, t), s, result);
+    status st = open_trials(e);
+    return st == OK ? trial_run(e->trial, t, no_targets(e, t), s, result) : st;
+}
+
+status engine_rate_trials(engine *e, int depth, const residual *table, const bool *solution, watch *w,
+                          engine_result *result)
+{
+    status st = open_trials(e);
+    return st == OK ? trial_rate(e->trial, depth, table, solution, w, result) : st;
 }
 
 /* The dense layout asks one length after the other, and knows no lone candidates. */
