@@ -884,6 +884,16 @@ static void empty_trials_are_refused(void **unused)
         { "\"length\":1", "\"length\":2", 1, "the depth of this trial is 1" },
     };
     RUN(single_network, deep, depths);
+    static const edit none[] = {
+        { "TE(BRT)\",\"solved\":false,\"outcome\":\"unfinished\",\"solutions\":\"unknown\",\"rating\":1,"
+          "\"steps\":[{"
+          "\"round\":1,\"rule\":\"T&E\",\"length\":1",
+          "TE(BRT,2)\",\"solved\":false,\"outcome\":\"unfinished\",\"solutions\":\"unknown\",\"rating\":1,"
+          "\"steps\":["
+          "{\"round\":1,\"rule\":\"T&E\",\"length\":2",
+          1, "does not end with a contradiction" },
+    };
+    RUN(single_network, trial, none);
 }
 
 static void four_million_values_are_too_many(void **unused)

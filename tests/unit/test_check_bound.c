@@ -190,6 +190,8 @@ static void crowds_make_no_difference(void **unused)
               "{\"variable\":\"A\",\"left\":\"a1\",\"by\":0,\"right\":[\"a2\",\"a3\"],\"others\":[]}," LAST(
                   "B", "b1", "1", "[\"b2\",0]")) TAIL("", "\"z1\",\"a1\",\"a2\",\"a3\",\"b1\",\"b2\"");
     expect(&g_net, "a2", g_whip, false, true, true);
+    const network_text none = { g_net.labels, g_net.variables, "z0-a1 a1-b1 a2-b1 a3-b1 z0-b2", "", "", "" };
+    expect(&none, "a2", g_whip, false, true, false); /* the crowd is not linked to a3 */
     static const network_text loose = { "a1 a2 a3", "A=a1,a2,a3", "", "", "", "" };
     static const char deadly[] =
         "{\"assumes\":\"one-solution\",\"format\":\"tresse-path\",\"version\":2,\"app\":\"toy\",\"puzzle\":"

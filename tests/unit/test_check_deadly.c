@@ -174,6 +174,15 @@ static void uneven_patterns_are_looked_at(void **unused)
           "[\"A\",\"A\"],\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\"]", -1, "" },
     };
     RUN(net, path, list);
+    /* a label of two of the csp-variables; one in more csp-variables than another */
+    static const edit twice[] = {
+        { "\"deadly\":[\"A\",\"B\",\"C\",\"D\"]", "\"deadly\":[\"A\",\"D\",\"R1\",\"R2\"]", 1,
+          "can't be exchanged for another one" },
+    };
+    RUN(rectangle, deadly_path, twice);
+    const network_text joined = { net.labels, "A=a1,a2,a3 B=b1,b2 C=c1,c2 uX=a1,b1", "", "", "", "" };
+    static const edit more[] = { { "", "", 1, "can't be exchanged for another one" } };
+    RUN(joined, path, more);
     const network_text both = { RECTANGLE, CELLS LINES, "a1=x1", "", "", "", "R:a1-x1,d1-x1" };
     static const edit plain[] = { { "", "", 1, "is in more than csp-variables" } };
     RUN(both, deadly_path, plain);
