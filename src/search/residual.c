@@ -140,7 +140,7 @@ static int collect(const residual *t, const csp_label *candidate, int n)
     const residual to = *t; /* what is written leaves it alone */
     int most = 0;
     lane_place *place = to.place;
-    if (to.any_further)
+    if (to.any_further || to.g)
         mark_alive(&to, candidate, n);
     memset(to.size, 0, (size_t)csp_vars(to.csp));
     for (int c = 0; c < n; c++) {

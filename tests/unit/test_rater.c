@@ -167,6 +167,11 @@ static void others_are_rated_alike(void **unused)
     };
     read_and_compare("sudoku", large, "W");
     read_and_compare("sudoku", large, "B");
+    /* 4 by g-labels, 5 without */
+    static const char g_label[] =
+        "..3.5...9...7..12.7.9...4....1.6...45..3.....8.7...3...1..9...66....12.......8...";
+    read_and_compare("sudoku", g_label, "gW");
+    read_and_compare("sudoku", g_label, "gB");
     read_and_compare("sudoku", large, "gW");
     read_and_compare("sudoku", large, "gB");
     for (size_t i = 0; i < 2; i++) {
