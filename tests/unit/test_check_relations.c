@@ -466,16 +466,16 @@ static void relations_leave_out_what_is_gone(void **unused)
 {
     (void)unused;
     const network_text less = { net.labels, net.variables, net.links, "g2", "", "" };
-    static const char two[] = PATH("Imp+OR3W", "2",
-                                   STEP("1", "Imp-OR2-relation", "1",
-                                        "\"concludes\":[\"g1\",\"g3\"],\"impossible\":[\"A\",\"B\",\"C\"]"
-                                        "," SIX) "," STEP("2", "Imp-OR2-whip", "2",
-                                                          "\"eliminates\":[\"z0\"],\"cells\":[{\"set\":1,"
-                                                          "\"right\":\"g3\","
-                                                          "\"others\":[[\"g1\",0]]}," LAST("D", "d1", "1",
-                                                                                           "[\"d2\",0]") "]"),
-                                   "\"z1\"," Y01X "\"a1\",\"a2\",\"g1\",\"b1\",\"b2\",\"c1\",\"c2\",\"g3\","
-                                   "\"e1\",\"d1\",\"d2\",\"f1\",\"f2\",\"p1\",\"p2\",\"i1\",\"i2\"");
+    static const char two[] =
+        PATH("Imp+OR3W", "2",
+             STEP("1", "Imp-OR2-relation", "1",
+                  "\"concludes\":[\"g1\",\"g3\"],\"impossible\":[\"A\",\"B\",\"C\"]"
+                  "," SIX) "," STEP("2", "Imp-OR2-whip", "2",
+                                    "\"eliminates\":[\"z0\"],\"cells\":[{\"set\":1,"
+                                    "\"right\":\"g3\","
+                                    "\"others\":[[\"g1\",0]]}," LAST("D", "d1", "1", "[\"d2\",0]") "]"),
+             "\"z1\"," Y01X "\"a1\",\"a2\",\"g1\",\"b1\",\"b2\",\"c1\",\"c2\",\"g3\","
+             "\"e1\",\"d1\",\"d2\",\"f1\",\"f2\",\"p1\",\"p2\",\"i1\",\"i2\"");
     accepts(&less, two, 2);
     /* a need is no relation */
     const network_text needs = { "z0 z1 n1 n2", "Z=z0,z1 N=n1,n2", "z0=n1 z0-n1", "", "", "" };

@@ -250,7 +250,7 @@ static void ghosts_live_in_closed_states(void **to)
     string s = path_of(d, w7, d->w);
     assert_int_equal(sscanf(strstr(s.at, "\"alive\""), "\"alive\":[\"%15[^\"]\"", alive), 1);
     const char *at = strstr(strstr(s.at, "\"alive\""), "\"candidates\":[") + 14;
-    for (int n = 0; n < 60 && sscanf(at, "%*c\"%15[^\"]\"", name) == 1 && *at != ']'; n++) {
+    for (int n = 0; n < 12 && sscanf(at, "%*c\"%15[^\"]\"", name) == 1 && *at != ']'; n++) {
         snprintf(new, sizeof new, "\"candidates\":[\"%s\",\"%s\"],\"old\":[", alive, name);
         if (strcmp(name, alive) != 0)
             refuse(d, s.at, "\"alive\"", "\"candidates\":[", new);
