@@ -9,7 +9,8 @@ static status take_solution(maker *g, product *out)
     status s = OK;
     while (s == OK && several) {
         out->tries++;
-        s = watch_node(g->how->watch);
+        if (g->how->clue)
+            s = watch_node(g->how->watch);
         if (s == OK)
             s = maker_take_solution(g);
         if (s == OK && g->how->clue)
