@@ -43,9 +43,9 @@ struct count_dense {
     lane *begun;              /* what the last question without a base began with; */
     bool begun_fine;          /* it is no contradiction */
     csp_label *list;          /* room for all labels */
-    count_lanes *lanes;       /* for what is hard; NULL: not needed yet, or there is no memory for it */
-    bool has_no_lanes;        /* there never will be any */
-    const residual *residual; /* of `begun`, in these; NULL: not made */
+    count_lanes *lanes;       /* for what is hard; NULL: the network does not fit */
+    residual *lent;           /* where it is counted; NULL: nowhere */
+    const residual *residual; /* that, if it is made of `begun`; NULL: it is not */
     csp_label *left; /* of each level: what is left if its hypothesis is wrong, or CSP_NONE: several */
 };
 
@@ -89,7 +89,8 @@ status count_dense_open(count_dense **out, const memory *m, const csp *c)
         return NO_MEMORY;
     k->memory = m;
     measure(k, c);
-    if (full_table_open(&k->table, m, c) != OK || take_levels(k) != OK) {
+    if (full_table_open(&k->table, m, c) != OK || take_levels(k) != OK ||
+        (count_lanes_fits(c) && count_lanes_open(&k->lanes, m, c, k->levels) != OK)) {
         count_dense_close(k);
         return NO_MEMORY;
     }
@@ -261,13 +262,16 @@ bool count_dense_knows_all(const count_dense *k)
 const residual *count_dense_residual(count_dense *k)
 {
     const full_table *t = &k->table;
-    if (!k->begun_fine || k->residual || k->has_no_lanes)
-        return k->residual;
-    k->has_no_lanes =
-        !k->lanes && (!count_lanes_fits(t->csp) || count_lanes_open(&k->lanes, k->memory, t->csp) != OK);
-    if (k->lanes)
-        k->residual = count_lanes_make(k->lanes, t->ops, k->list, full_list(t, k->begun, k->list));
+    if (k->begun_fine && !k->residual && k->lanes && k->lent &&
+        count_lanes_make(k->lanes, k->lent, t->ops, k->list, full_list(t, k->begun, k->list)))
+        k->residual = k->lent;
     return k->residual;
+}
+
+void count_dense_lend(count_dense *k, residual *table)
+{
+    k->lent = table;
+    k->residual = NULL;
 }
 
 /* Counts what has been begun in the lanes of what is left. *gave_up: it does not fit, or is too hard. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 struct count_lanes {
-    residual table;
+    const residual *table;
     const memory *memory;
     arena arena; /* owns the arrays */
     size_t bytes;
@@ -27,20 +27,18 @@ bool count_lanes_fits(const csp *c)
 #define TAKE(array, n)       ((k->array = arena_take(&k->arena, (n), sizeof *k->array)) != NULL)
 #define TAKE_LINES(array, n) ((k->array = arena_take_lines(&k->arena, (n), sizeof *k->array)) != NULL)
 
-/* Every hypothesis closes a lane at least, and a lane takes a byte at least. */
-status count_lanes_open(count_lanes **out, const memory *m, const csp *c)
+status count_lanes_open(count_lanes **out, const memory *m, const csp *c, int levels)
 {
     *out = NULL;
     count_lanes *k = memory_take(m, 1, sizeof *k);
     if (!k)
         return NO_MEMORY;
     k->memory = m;
-    k->bytes = residual_state_bytes(c);
-    size_t levels = (size_t)csp_vars(c) + 1;
+    k->bytes = residual_state_bytes(c); /* a lane takes one at least */
+    size_t n = (size_t)levels + 1;
     arena_open(&k->arena, m);
-    if (residual_open(&k->table, m, c, false) != OK || !TAKE_LINES(level, levels * k->bytes) ||
-        !TAKE(left, levels) || !TAKE(mark, k->bytes / BANK_BYTES) || !TAKE(blamed, k->bytes) ||
-        !TAKE(list, k->bytes)) {
+    if (!TAKE_LINES(level, n * k->bytes) || !TAKE(left, n) || !TAKE(mark, k->bytes / BANK_BYTES) ||
+        !TAKE(blamed, k->bytes) || !TAKE(list, k->bytes)) {
         count_lanes_close(k);
         return NO_MEMORY;
     }
@@ -52,15 +50,16 @@ void count_lanes_close(count_lanes *k)
 {
     if (!k)
         return;
-    residual_close(&k->table);
     arena_close(&k->arena);
     memory_give(k->memory, k, 1, sizeof *k);
 }
 
-residual *count_lanes_make(count_lanes *k, const lanes_ops *ops, const csp_label *candidate, int n)
+bool count_lanes_make(count_lanes *k, residual *table, const lanes_ops *ops, const csp_label *candidate,
+                      int n)
 {
-    k->table.kinds = ops->propagations;
-    return residual_make_halved(&k->table, candidate, n) ? &k->table : NULL;
+    k->table = table;
+    table->kinds = ops->propagations;
+    return residual_make_halved(table, candidate, n);
 }
 
 /* ---- search ---- */
@@ -85,17 +84,17 @@ static int fewest(const residual *t, const uint8_t *of)
 
 static bool is_marked(const count_lanes *k, int v)
 {
-    int at = v * k->table.lane_bytes;
+    int at = v * k->table->lane_bytes;
     return k->mark[at / BANK_BYTES] >> at % BANK_BYTES & 1;
 }
 
 /* The first lane that is marked, or -1. */
 static int first_marked(const count_lanes *k)
 {
-    const int banks = (int)(k->table.stride / BANK_BYTES);
+    const int banks = (int)(k->table->stride / BANK_BYTES);
     for (int g = 0; g < banks; g++)
         if (k->mark[g])
-            return lane_marked(&k->table, g, k->mark[g]);
+            return lane_marked(k->table, g, k->mark[g]);
     return -1;
 }
 
@@ -106,13 +105,13 @@ static int choose_lane(const count_lanes *k, const uint8_t *of)
         if (is_marked(k, k->blamed[i]))
             return k->blamed[i];
     int first = first_marked(k);
-    return first >= 0 ? first : fewest(&k->table, of);
+    return first >= 0 ? first : fewest(k->table, of);
 }
 
 /* The first lane in which the contradiction shows is first in the list. */
 static void blame(count_lanes *k, const uint8_t *of)
 {
-    k->table.ops->bare(&k->table, of, k->mark);
+    k->table->ops->bare(k->table, of, k->mark);
     int v = first_marked(k), i = 0;
     while (i < k->blames && k->blamed[i] != v)
         i++;
@@ -123,7 +122,7 @@ static void blame(count_lanes *k, const uint8_t *of)
 
 static bool settle(count_lanes *k, uint8_t *to, const uint8_t *from, dcand x)
 {
-    const residual *t = &k->table;
+    const residual *t = k->table;
     if (!t->ops->settle(t, to, from, x))
         return true;
     blame(k, to);
@@ -134,7 +133,7 @@ static bool settle(count_lanes *k, uint8_t *to, const uint8_t *from, dcand x)
  * lane, and never supposed here. */
 static bool suppose(count_lanes *k, int depth)
 {
-    const residual *t = &k->table;
+    const residual *t = k->table;
     uint8_t *of = level(k, depth);
     int v = choose_lane(k, of);
     const dcand *member = t->member + v * t->members;
@@ -156,7 +155,7 @@ static bool resume(count_lanes *k, int depth)
 
 static void write_solution(const count_lanes *k, const uint8_t *of, bool *solution)
 {
-    const residual *t = &k->table;
+    const residual *t = k->table;
     int n = t->ops->supposed(t, t->live, of, k->list);
     for (int i = 0; i < n; i++)
         if (k->list[i] < t->candidates)
@@ -166,7 +165,7 @@ static void write_solution(const count_lanes *k, const uint8_t *of, bool *soluti
 status count_lanes_run(count_lanes *k, int most, int patience, watch *w, int *found, bool *solution,
                        bool *gave_up)
 {
-    const residual *t = &k->table;
+    const residual *t = k->table;
     int depth = 0, nodes = 0;
     bool fine = true;
     *found = 0;

@@ -16,13 +16,16 @@
 typedef struct count_lanes count_lanes;
 
 bool count_lanes_fits(const csp *c); /* may some state of this network fit? */
-status count_lanes_open(count_lanes **out, const memory *m, const csp *c);
+/* levels: there are never more hypotheses at once. */
+status count_lanes_open(count_lanes **out, const memory *m, const csp *c, int levels);
 void count_lanes_close(count_lanes *k); /* may be NULL */
 
-/* The table of the state that has these candidates, ascending, and is closed under BRT. NULL: it does not
- * fit. With these operations on lanes. */
+/* What is to be counted: the state that has these candidates, ascending, and is closed under BRT. It becomes
+ * that of the table, which is somebody's and of this network, with these operations on lanes. False: it does
+ * not fit. */
 struct lanes_ops;
-residual *count_lanes_make(count_lanes *k, const struct lanes_ops *ops, const csp_label *candidate, int n);
+bool count_lanes_make(count_lanes *k, residual *table, const struct lanes_ops *ops,
+                      const csp_label *candidate, int n);
 
 /* Counts the solutions of the table's state, up to `most`: *found. The first one is added to `solution`,
  * which may be NULL. *gave_up: there were this many nodes (`patience`) and no solution yet; nothing is known.

@@ -564,6 +564,12 @@ static status run_path(engine *e, const task *t, state *s, engine_result *result
     return t->theory->depth ? run_trials(e, &whole, s, result) : run_levels(e, &whole, s, result);
 }
 
+residual *engine_table(engine *e)
+{
+    const search *s = ruleset_search(e->rules);
+    return s->dense ? dense_table(s->dense) : NULL;
+}
+
 rater *engine_rater(engine *e)
 {
     return e->rater;

@@ -819,6 +819,20 @@ static void ghosts_were_there_at_the_start(void **unused)
         { "\"theory\":\"RW\"", "\"theory\":\"W\"", 2, "not in the theory" },
     };
     RUN(net, path, list);
+    /* q1 has become a value since */
+    static const network_text later = { "z0 z1 q0 q1 v1 v2 y0 y1",
+                                        "Z=z0,z1 Q=q0,q1 V=v1,v2 Y=y0,y1",
+                                        "y0-q0 y1-q0 z0-q0 q1-v1 z0-v2",
+                                        "",
+                                        "",
+                                        "" };
+    static const char value[] = HEAD("RW", "false", "unfinished", "2")
+        CHAIN("1", "whip", "1", "\"q0\"", LAST("Y", "y0", "0", "[\"y1\",0]")) "," SINGLE(
+            "2", "single", "Q",
+            "q1") "," CHAIN("3", "relaxed-whip", "2", "\"z0\"",
+                            CELL("Q", "q0", "0", "q1", "") "," LAST("V", "v1", "1", "[\"v2\",0]"))
+            TAIL("\"q1\"", "\"z1\",\"v2\",\"y0\",\"y1\"");
+    accepts(&later, value, 3);
 }
 
 static void networks_of_others_go_by_names(void **unused)
@@ -860,6 +874,26 @@ static void empty_trials_are_refused(void **unused)
         "1") "{\"round\":1,\"rule\":\"T&E\",\"length\":1,\"eliminates\":[\"z0\"],\"trace\":[]}" TAIL("", "");
     static const edit list[] = { { "", "", 1, "does not end with a contradiction" } };
     RUN(single_network, trial, list);
+    static const char deep[] =
+        HEAD("TE(BRT,2)", "false", "unfinished",
+             "1") "{\"round\":1,\"rule\":\"T&E\",\"length\":1,\"eliminates\":[\"z0\"],\"trace\":[{\"round\":"
+                  "1,\"rule\":"
+                  "\"contradiction\",\"length\":0,\"variable\":\"S\"}]}" TAIL("", "\"z1\",\"s1\"");
+    static const edit depths[] = {
+        { "", "", -1, "" },
+        { "\"length\":1", "\"length\":2", 1, "the depth of this trial is 1" },
+    };
+    RUN(single_network, deep, depths);
+    static const edit none[] = {
+        { "TE(BRT)\",\"solved\":false,\"outcome\":\"unfinished\",\"solutions\":\"unknown\",\"rating\":1,"
+          "\"steps\":[{"
+          "\"round\":1,\"rule\":\"T&E\",\"length\":1",
+          "TE(BRT,2)\",\"solved\":false,\"outcome\":\"unfinished\",\"solutions\":\"unknown\",\"rating\":1,"
+          "\"steps\":["
+          "{\"round\":1,\"rule\":\"T&E\",\"length\":2",
+          1, "does not end with a contradiction" },
+    };
+    RUN(single_network, trial, none);
 }
 
 static void four_million_values_are_too_many(void **unused)
@@ -977,6 +1011,69 @@ static void noise_never_harms(void **unused)
     close_fixture(&f);
 }
 
+static void goals_are_settled(void **unused)
+{
+    (void)unused;
+    static const char path[] =
+        HEAD("BRT", "false", "listed", "0") SINGLE("1", "single", "X", "x2") TAIL("\"x2\"", "\"y1\",\"y2\"");
+    static const network_text net = { "x1 x2 y1 y2", "X=x1,x2 Y=y1,y2", "", "x1", "", "" };
+#define GOAL(name) "\"rating\":0", "\"goal\":\"" name "\",\"rating\":0"
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { GOAL("x2"), -1, "" },
+        { GOAL("X"), -1, "" },
+        { GOAL("y1"), 0, "the goal y1 is not settled at the end" },
+        { GOAL("Y"), 0, "the goal Y is not settled at the end" },
+        { GOAL("k"), 0, "no csp-variable \"k\"" },
+        { "\"rating\":0", "\"goal\":\"y1\",\"rating\":1", 0, "the rating is not 1 but 0" },
+        { "\"outcome\":\"listed\",\"solutions\":\"unknown\",\"rating\":0",
+          "\"outcome\":\"unfinished\",\"solutions\":\"unknown\",\"goal\":\"Y\",\"rating\":0", -1, "" },
+    };
+    RUN(net, path, list);
+    fixture f;
+    check_verdict v;
+    error e = { 0 };
+    char *changed = malloc(ROOM);
+    assert_non_null(changed);
+    open_fixture(&f, &main_network);
+    f.context.answer = BAD_INPUT;
+    apply(bad_givens_path, &(edit){ GOAL("z0"), 0, "" }, changed);
+    assert_int_equal(
+        check_path(NULL, &memory_standard, changed, strlen(changed), give_start, &f.context, &v, &e), OK);
+    assert_true(v.accepted);
+    close_fixture(&f);
+    free(changed);
+}
+
+/* All csp-variables have values: what one of them needs must be there. */
+static void solutions_obey_needs(void **unused)
+{
+    (void)unused;
+    static const char solved[] = HEAD("BRT", "true", "solved", "0") TAIL("\"a1\",\"b2\"", "");
+    const network_text kept = { "a1 a2 b1 b2", "A=a1,a2 B=b1,b2", "a1=b2", "", "a1 b2", "" };
+    const network_text idle = { "a1 a2 b1 b2", "A=a1,a2 B=b1,b2", "a2=b1", "", "a1 b2", "" };
+    const network_text broken = { "a1 a2 b1 b2", "A=a1,a2 B=b1,b2", "a1=b1", "", "a1 b2", "" };
+    static const edit no[] = { { "", "", 0, "what one of them needs is not there" } };
+    accepts(&kept, solved, 0);
+    accepts(&idle, solved, 0);
+    RUN(broken, solved, no);
+    static const char needed[] = HEAD(
+        "W", "false", "contradiction",
+        "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"needed\":[\"b1\"]}" TAIL("\"a1\",\"b2\"",
+                                                                                              "");
+    static const edit says[] = {
+        { "", "", -1, "" },
+        { "\"needed\":[\"b1\"]", "\"needed\":[\"b1\"],\"asserts\":[]", 1, "a contradiction asserts nothing" },
+    };
+    RUN(broken, needed, says);
+    const network_text open = { "a1 a2 b1 b2", "A=a1,a2 B=b1,b2", "a1=b1", "", "a1", "" };
+    static const edit one[] = {
+        { "\"needed\":[\"b1\"]", "\"needed\":[\"b1\"],\"asserts\":[\"b1\"]", 1,
+          "a contradiction asserts nothing" },
+    };
+    RUN(open, needed, one);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -1003,6 +1100,8 @@ int main(void)
         cmocka_unit_test(networks_of_others_go_by_names),
         cmocka_unit_test(empty_trials_are_refused),
         cmocka_unit_test(four_million_values_are_too_many),
+        cmocka_unit_test(goals_are_settled),
+        cmocka_unit_test(solutions_obey_needs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -182,6 +182,26 @@ static void crowds_make_no_difference(void **unused)
         HEAD("BRT", "true", "solved", "0") SINGLE("1", "single", "Y", "y1") TAIL("\"y1\"", "");
     static const network_text one = { "y1", "Y=y1", "", "", "", "" };
     expect(&one, "y1", single, false, false, true);
+    static const network_text g_net = {
+        "z0 z1 a1 a2 a3 b1 b2", "Z=z0,z1 A=a1,a2,a3 B=b1,b2", "z0-a1 a2-b1 a3-b1 z0-b2", "", "", ""
+    };
+    static const char g_whip[] = HEAD("gW", "false", "unfinished", "2")
+        CHAIN("1", "g-whip", "2", "\"z0\"",
+              "{\"variable\":\"A\",\"left\":\"a1\",\"by\":0,\"right\":[\"a2\",\"a3\"],\"others\":[]}," LAST(
+                  "B", "b1", "1", "[\"b2\",0]")) TAIL("", "\"z1\",\"a1\",\"a2\",\"a3\",\"b1\",\"b2\"");
+    expect(&g_net, "a2", g_whip, false, true, true);
+    const network_text none = { g_net.labels, g_net.variables, "z0-a1 a1-b1 a2-b1 a3-b1 z0-b2", "", "", "" };
+    expect(&none, "a2", g_whip, false, true, false); /* the crowd is not linked to a3 */
+    static const network_text loose = { "a1 a2 a3", "A=a1,a2,a3", "", "", "", "" };
+    static const char deadly[] =
+        "{\"assumes\":\"one-solution\",\"format\":\"tresse-path\",\"version\":2,\"app\":\"toy\",\"puzzle\":"
+        "\"p\","
+        "\"theory\":\"U\",\"solved\":false,\"outcome\":\"unfinished\",\"solutions\":\"unknown\",\"rating\":1,"
+        "\"steps\":[{\"round\":1,\"rule\":\"U-OR1-relation\",\"length\":1,\"concludes\":[\"a3\"],\"deadly\":["
+        "\"A\"],"
+        "\"restricted\":[\"a1\",\"a2\"]}" TAIL("", "\"a1\",\"a2\",\"a3\"");
+    expect(&loose, "a3", deadly, false, true, true);
+    expect(&loose, "a1", deadly, false, true, false); /* it is in more than csp-variables */
 }
 
 int main(void)

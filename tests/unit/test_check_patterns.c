@@ -231,6 +231,13 @@ static void no_g_label_stands_twice(void **unused)
         { "\"g-whip\"", "\"g-braid\"", -1, "" },
     };
     RUN(net, path, list);
+    static const char two[] =
+        PATH("gW", "4",
+             STEP("1", "g-whip", "4",
+                  G_ON_Z0(A23 "," B12 "," G_CELL("C", "c1", "2", "\"a2\",\"a3\"",
+                                                 "") "," LAST("D", "d1", "3", "[\"d2\",0]"))),
+             G_REST);
+    accepts(&g_net, two, 1); /* the same rights, of two csp-variables */
     /* nothing is linked to a2 and a3 but not to a4 */
     const network_text alike = { g_net.labels,
                                  "Z=z0,z1 A=a1,a2,a3,a4 B=b1,b2,b3 uC=c1,a2 uD=d1,d2 uE=e1,e2",

@@ -157,9 +157,9 @@ static void splits_are_even_chains(void **unused)
     const network_text more = {
         net.labels,
         "Z=z0,z1 Y=y0,y1 X=w0,w1 A=a1,a2,g1 B=b1,b2,g2 C=c1,c2,g3 uE=e1,g1 uD=d1,d2 "
-        "uF=f1,f2 uP=p1,p2 uI=i1,i2,g1",
+        "uF=f1,f2 uP=p1,p2 uI=i1,i2,g1 uJ=y0",
         "a1-b1 a1-c1 b1-c1 a2-b2 a2-c2 b2-c2 g3-e1 g3-d1 e1-d2 g3-p2 p1-e1 g3-i1 g3-i2 "
-        "w0-g1 w0-g2 w0-e1 e1-z0",
+        "w0-g1 w0-g2 w0-e1 e1-z0 y0-g3",
         "",
         "",
         ""
@@ -188,6 +188,8 @@ static void splits_are_even_chains(void **unused)
           ",{\"variable\":\"D\",\"left\":\"d1\",\"by\":1,\"right\":\"d2\",\"others\":[]},{\"variable\":"
           "\"E\",\"left\":\"e1\",\"by\":1,\"right\":\"g1\",\"others\":[]}]",
           2, "cell 2 is none of a chain of two candidates each" },
+        { TO_G1, "{\"variable\":\"J\",\"left\":\"y0\",\"by\":1,\"others\":[]}", 2,
+          "cell 1 is none of a chain of two candidates each" },
         { TO_G1, "{\"variable\":\"I\",\"left\":\"i1\",\"by\":1,\"right\":\"g1\",\"others\":[[\"i2\",1]]}", 2,
           "cell 1 is none of a chain of two candidates each" },
     };
@@ -398,6 +400,10 @@ static void fins_are_in_one_row(void **unused)
     };
     RUN(fish, path, list);
     accepts_without_memory(&fish, path);
+    use_against(true);
+    static const edit named[] = { { "finned-naked-pairs-here", "finned-twins", -1, "" } };
+    RUN(fish, path, named);
+    use_against(false);
     /* x0 excludes all of the rows: that is no Subset, or one without fins, or more than one line */
     static const char other[] = PATH(
         "SFin", "2",
@@ -456,6 +462,33 @@ static void patterns_too_large_to_try_are_refused(void **unused)
     free(json);
 }
 
+static void relations_leave_out_what_is_gone(void **unused)
+{
+    (void)unused;
+    const network_text less = { net.labels, net.variables, net.links, "g2", "", "" };
+    static const char two[] = PATH("Imp+OR3W", "2",
+                                   STEP("1", "Imp-OR2-relation", "1",
+                                        "\"concludes\":[\"g1\",\"g3\"],\"impossible\":[\"A\",\"B\",\"C\"]"
+                                        "," SIX) "," STEP("2", "Imp-OR2-whip", "2",
+                                                          "\"eliminates\":[\"z0\"],\"cells\":[{\"set\":1,"
+                                                          "\"right\":\"g3\","
+                                                          "\"others\":[[\"g1\",0]]}," LAST("D", "d1", "1",
+                                                                                           "[\"d2\",0]") "]"),
+                                   "\"z1\"," Y01X "\"a1\",\"a2\",\"g1\",\"b1\",\"b2\",\"c1\",\"c2\",\"g3\","
+                                   "\"e1\",\"d1\",\"d2\",\"f1\",\"f2\",\"p1\",\"p2\",\"i1\",\"i2\"");
+    accepts(&less, two, 2);
+    /* a need is no relation */
+    const network_text needs = { "z0 z1 n1 n2", "Z=z0,z1 N=n1,n2", "z0=n1 z0-n1", "", "", "" };
+    static const char need[] =
+        PATH("Imp+OR3W", "1",
+             STEP("1", "Imp-OR3-whip", "1",
+                  "\"eliminates\":[\"z0\"],\"cells\":[{\"needed\":[\"n1\"],\"others\":[["
+                  "\"n1\",0]]}]"),
+             "\"z1\",\"n1\",\"n2\"");
+    static const edit told[] = { { "", "", 1, "\"set\" is missing" } };
+    RUN(needs, need, told);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -470,6 +503,7 @@ int main(void)
         cmocka_unit_test(what_excludes_a_relation_goes),
         cmocka_unit_test(fins_are_in_one_row),
         cmocka_unit_test(patterns_too_large_to_try_are_refused),
+        cmocka_unit_test(relations_leave_out_what_is_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
