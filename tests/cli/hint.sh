@@ -121,13 +121,13 @@ test_sheet() {
 # Each name that there is stands in doc/names.md: pairs, triples and quads in one line, finned ones in another.
 test_names_are_told() {
     local name word
-    "$tresse" list names | sed '1d;s/   *.*//' >names
-    is "$(($(wc -l <names) > 25))" 1 'names: there are many'
+    "$tresse" list names | sed '1d;s/   *.*//' >all
+    is "$(($(wc -l <all) > 25))" 1 'names: there are many'
     while read -r name; do
         for word in ${name/finned /finned }; do
             is "$(grep -c "^|.*\b${word%s}" "$root/doc/names.md" | sed 's/^[1-9].*/some/')" some "the name $name is explained: $word"
         done
-    done <names
+    done <all
 }
 
 test_columns() {
