@@ -13,9 +13,12 @@ enum { FIRST_COUNT_NODES = 20000 }; /* enough for every puzzle of an ordinary si
  * wanted after all. */
 static status count_givens(network *n, const puzzle *p, watch *w, int *found, bool *resume)
 {
-    const question all = {
-        .given = p->given, .givens = p->givens, .gone = p->removed, .gones = p->removals, .most = 2
-    };
+    const question all = { .given = p->given,
+                           .givens = p->givens,
+                           .gone = p->removed,
+                           .gones = p->removals,
+                           .most = 2,
+                           .table = n->known.for_trials };
     return counter_start(n->counter, &all, w, found, n->solution, resume);
 }
 
@@ -249,19 +252,40 @@ static crew *crew_of(network *n)
     return n->crew;
 }
 
-/* A rating by whips or braids alone, without `start`. *gave_up: run_rules has to do it. */
+/* By whips or braids alone. */
+static status rate_by_chains(network *n, const theory *th, int max_length, watch *w, run *r, bool *gave_up)
+{
+    rater *by = engine_rater(n->engine);
+    if (!by || !rater_takes(th, n->csp))
+        return OK;
+    const rater_task what = { th, max_length, n->solution, w, crew_of(n) };
+    return rater_run(by, &what, counter_table(n->counter), counter_begun(n->counter), &r->result, gave_up);
+}
+
+static bool is_by_trials(const theory *th)
+{
+    return th->depth && !th->families;
+}
+
+/* By T&E(BRT). */
+static status rate_by_trials(network *n, const theory *th, watch *w, run *r, bool *gave_up)
+{
+    const residual *table = counter_residual(n->counter);
+    *gave_up = !table;
+    return table ? engine_rate_trials(n->engine, th->depth, table, n->solution, w, &r->result) : OK;
+}
+
+/* A rating without `start`, from what the counter has. *gave_up: run_rules has to do it. */
 static status rate_in_lanes(network *n, const puzzle *p, const theory *th, const tresse_limits *limits,
                             run *r, bool *gave_up)
 {
     watch w = work_watch(n->owner, "searching", limits, 0);
-    const rater_task what = { th, limits ? limits->max_length : 0, n->solution, &w, crew_of(n) };
-    rater *by = engine_rater(n->engine);
     *gave_up = true;
-    if (!by || !n->known.in_lanes || r->solutions != SOLUTIONS_ONE || (limits && limits->nodes) ||
-        !counter_begun(n->counter) || !rater_takes(th, n->csp))
+    if (!n->known.in_lanes || r->solutions != SOLUTIONS_ONE || (limits && limits->nodes) ||
+        !counter_begun(n->counter))
         return OK;
-    status s =
-        rater_run(by, &what, counter_table(n->counter), counter_begun(n->counter), &r->result, gave_up);
+    status s = is_by_trials(th) ? rate_by_trials(n, th, &w, r, gave_up)
+                                : rate_by_chains(n, th, limits ? limits->max_length : 0, &w, r, gave_up);
     if (!s && !*gave_up && r->result.outcome == SOLVED && !p->app->verify(p, n->solution))
         s = INTERNAL;
     return s;
@@ -336,6 +360,7 @@ status rate_puzzle(tresse *t, const tresse_puzzle *p, const theory *theirs, cons
     take_theory(theirs, limits, th);
     bool gave_up = true;
     run r = { .result.outcome = STUCK };
+    n->known.for_trials = is_by_trials(th);
     s = run_count_first(n, p, limits, &r.solutions);
     bool proper = !s && (r.solutions == SOLUTIONS_ONE || r.solutions == SOLUTIONS_UNKNOWN);
     if (proper && th->braids_inside)

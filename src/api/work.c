@@ -235,6 +235,8 @@ status network_meet(tresse *t, const tresse_puzzle *p, const tresse_limits *limi
     status s = work_check(t, p, limits, e);
     if (!s)
         s = network_get(t, puzzle_of(p), out, e);
+    if (!s) /* no run is under way */
+        counter_lend((*out)->counter, engine_table((*out)->engine));
     if (s || (*out)->known.serial == p->serial)
         return s;
     (*out)->known = (knowledge){ .serial = p->serial };

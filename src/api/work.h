@@ -22,6 +22,7 @@ typedef struct knowledge {
     uint64_t serial; /* of the puzzle; 0: of none */
     bool started;    /* `start` is made; before that nothing is known of the givens */
     bool in_lanes;   /* the counter has what followed from the givens (counter_begun) */
+    bool for_trials; /* and the table of it (counter_residual) will be wanted */
     bool bad_givens;
     error why; /* they contradict each other */
     struct counted {
@@ -97,6 +98,8 @@ struct tresse_options {
     aids_aim aim; /* solve in few steps */
     looks looks;
     text focus, goal; /* as given */
+    uint64_t wanted;  /* solutions of a model */
+    bool statistics;
 };
 
 /* A path applied step by step, to see which labels go with each. */
@@ -131,7 +134,9 @@ struct tresse_path {
     int untrimmed;
     bool bad_givens, impossible, missed; /* missed: there is no path of few steps, though one was wanted */
     error why;                           /* of these three */
-    text alias;                          /* of the step that was asked for last */
+    uint64_t wanted;                     /* solutions of a model */
+    bool statistics;
+    text alias; /* of the step that was asked for last */
     looks looks;
 };
 

@@ -167,7 +167,7 @@ status json_read(arena *a, const char *bytes, size_t n, json **out, error *e)
     memcpy(copy, n ? bytes : "", n);
     reader r = { n ? bytes : "", copy, copy, copy + n, a, e, OK, 0 };
     *out = read_value(&r, 0);
-    if (r.status == OK && take_next(&r, "") && r.at < r.end)
+    if (r.status == OK && (take_next(&r, ""), r.at < r.end))
         wrong(&r, "expected nothing more after the value");
     return r.status;
 }

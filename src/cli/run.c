@@ -143,7 +143,8 @@ static void show_patience(run *r)
     progress_erase(&r->progress);
     bytes b = { NULL, 0, 0 };
     r->job->patience(r->job->context, age, &b);
-    output_note(b.at, b.length);
+    if (b.length)
+        output_note(b.at, b.length);
     bytes_free(&b);
 }
 

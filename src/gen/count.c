@@ -95,6 +95,17 @@ full_table *counter_table(counter *k)
     return count_dense_table(k->dense);
 }
 
+void counter_lend(counter *k, residual *table)
+{
+    if (k->dense)
+        count_dense_lend(k->dense, table);
+}
+
+const residual *counter_residual(const counter *k)
+{
+    return count_dense_residual(k->dense);
+}
+
 /* The dense layout would only give up again. */
 status counter_resume(counter *k, const state *s, int most, watch *w, int *found, bool *solution)
 {

@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "gen/question.h"
 #include "search/full_table.h"
+#include "search/residual.h"
 
 typedef struct counter counter;
 
@@ -32,6 +33,11 @@ status counter_resume(counter *k, const state *s, int most, watch *w, int *found
  * contradiction. Both are for whoever goes on from there. */
 const lane *counter_begun(const counter *k);
 full_table *counter_table(counter *k);
+/* Lends a table of the network (NULL: none), in which counter_start may count what is hard, as long as nobody
+ * else uses it. */
+void counter_lend(counter *k, residual *table);
+/* What counter_begun has, in that table, with halves; NULL: there is none, or it does not fit. */
+const residual *counter_residual(const counter *k);
 
 /* Questions about one state, the base, which must live and stay as it is as long as it is asked about. Counts
  * as counter_run does. */

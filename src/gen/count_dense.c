@@ -6,28 +6,46 @@
  * all. A hypothesis closes all lanes of its label, which were open: this limits the number of levels, and all
  * is allocated when the counter is opened.
  *
+ * What has turned out to be hard goes on in the lanes of what is left (count_lanes.h), from the beginning.
+ *
  * Networks with needs, loops or regions are left to the other counter: a lane can't say that a label is gone
  * because what it needs is gone. Labels without csp-variable are in no lane: solutions differ in the values
  * of csp-variables only.
  */
 #include "gen/count_dense.h"
 
+#include "gen/count_lanes.h"
 #include "search/full_table.h"
 
+#include <limits.h>
 #include <string.h>
 
-enum { PATIENCE = 2000 }; /* nodes without a solution */
+enum {
+    PATIENCE = 2000, /* nodes without a solution */
+    HARD = 20        /* a count that takes more nodes: as long as to make a table of what is left */
+};
+
+/* After how many nodes a search gives up. */
+typedef struct patience {
+    int without, at_all; /* as long as there is no solution; whatever there is */
+} patience;
+
+static const patience usual = { PATIENCE, INT_MAX };
 
 struct count_dense {
     full_table table; /* its arena owns the arrays */
     const memory *memory;
-    int levels;      /* one more than hypotheses there can be at once */
-    bool has_loose;  /* some label has no csp-variable */
-    lane *level;     /* the state of each level of the search */
-    lane *base;      /* the state that questions add to; */
-    bool base_fine;  /* no contradiction follows from it */
-    lane *begun;     /* what the last question without a base began with; */
-    bool begun_fine; /* it is no contradiction */
+    int levels;               /* one more than hypotheses there can be at once */
+    bool has_loose;           /* some label has no csp-variable */
+    lane *level;              /* the state of each level of the search */
+    lane *base;               /* the state that questions add to; */
+    bool base_fine;           /* no contradiction follows from it */
+    lane *begun;              /* what the last question without a base began with; */
+    bool begun_fine;          /* it is no contradiction */
+    csp_label *list;          /* room for all labels */
+    count_lanes *lanes;       /* for what is hard; NULL: the network does not fit */
+    residual *lent;           /* where it is counted; NULL: nowhere */
+    const residual *residual; /* that, if it is made of `begun`; NULL: it is not */
     csp_label *left; /* of each level: what is left if its hypothesis is wrong, or CSP_NONE: several */
 };
 
@@ -59,7 +77,8 @@ static status take_levels(count_dense *k)
     k->left = arena_take(a, levels, sizeof *k->left);
     k->base = arena_take_lines(a, (size_t)k->table.width, sizeof *k->base);
     k->begun = arena_take_lines(a, (size_t)k->table.width, sizeof *k->begun);
-    return k->level && k->left && k->base && k->begun ? OK : NO_MEMORY;
+    k->list = arena_take(a, (size_t)csp_labels(k->table.csp), sizeof *k->list);
+    return k->level && k->left && k->base && k->begun && k->list ? OK : NO_MEMORY;
 }
 
 status count_dense_open(count_dense **out, const memory *m, const csp *c)
@@ -70,7 +89,8 @@ status count_dense_open(count_dense **out, const memory *m, const csp *c)
         return NO_MEMORY;
     k->memory = m;
     measure(k, c);
-    if (full_table_open(&k->table, m, c) != OK || take_levels(k) != OK) {
+    if (full_table_open(&k->table, m, c) != OK || take_levels(k) != OK ||
+        (count_lanes_fits(c) && count_lanes_open(&k->lanes, m, c, k->levels) != OK)) {
         count_dense_close(k);
         return NO_MEMORY;
     }
@@ -83,12 +103,14 @@ void count_dense_close(count_dense *k)
     if (!k)
         return;
     full_table_close(&k->table);
+    count_lanes_close(k->lanes);
     memory_give(k->memory, k, 1, sizeof *k);
 }
 
 void count_dense_use(count_dense *k, const lanes_ops *ops)
 {
     k->table.ops = ops;
+    k->residual = NULL;
 }
 
 /* ---- search ---- */
@@ -163,15 +185,16 @@ static bool is_avoided(const count_dense *k, const lane *of, const bool *avoid)
 
 /* Searches from the state in the first level on, where `fine` says that it is no contradiction. s has the
  * labels without csp-variable; it may be NULL if there are none. */
-static status search(count_dense *k, bool fine, const state *s, const question *q, watch *w, int *found,
-                     bool *solution, bool *gave_up)
+static status search(count_dense *k, bool fine, const state *s, const question *q, patience p, watch *w,
+                     int *found, bool *solution, bool *gave_up)
 {
     full_table *t = &k->table;
     int depth = 0, nodes = 0;
     for (;;) {
         const lane *now = level(k, depth);
         if (fine && t->ops->pairs(t->mask, now, t->banks)) {
-            *gave_up = *found == 0 && nodes++ == PATIENCE;
+            *gave_up = nodes == (*found ? p.at_all : p.without);
+            nodes++;
             status stop = *gave_up ? OK : watch_node(w);
             if (*gave_up || stop != OK)
                 return stop;
@@ -195,7 +218,7 @@ status count_dense_run(count_dense *k, const state *s, int most, watch *w, int *
     if (most <= 0)
         return OK;
     const question all = { .most = most };
-    return search(k, full_load(&k->table, level(k, 0), s), s, &all, w, found, solution, gave_up);
+    return search(k, full_load(&k->table, level(k, 0), s), s, &all, usual, w, found, solution, gave_up);
 }
 
 /* ---- questions ---- */
@@ -226,7 +249,7 @@ status count_dense_ask(count_dense *k, const question *q, watch *w, int *found, 
     *gave_up = false;
     if (q->most <= 0 || !k->base_fine)
         return OK;
-    return search(k, enter(k, k->base, q), NULL, q, w, found, solution, gave_up);
+    return search(k, enter(k, k->base, q), NULL, q, usual, w, found, solution, gave_up);
 }
 
 bool count_dense_knows_all(const count_dense *k)
@@ -234,14 +257,63 @@ bool count_dense_knows_all(const count_dense *k)
     return !k->has_loose;
 }
 
+/* ---- from the beginning ---- */
+
+const residual *count_dense_residual(count_dense *k)
+{
+    const full_table *t = &k->table;
+    if (k->begun_fine && !k->residual && k->lanes && k->lent &&
+        count_lanes_make(k->lanes, k->lent, t->ops, k->list, full_list(t, k->begun, k->list)))
+        k->residual = k->lent;
+    return k->residual;
+}
+
+void count_dense_lend(count_dense *k, residual *table)
+{
+    k->lent = table;
+    k->residual = NULL;
+}
+
+/* Counts what has been begun in the lanes of what is left. *gave_up: it does not fit, or is too hard. */
+static status count_hard(count_dense *k, const question *q, watch *w, int *found, bool *solution,
+                         bool *gave_up)
+{
+    const full_table *t = &k->table;
+    *found = 0;
+    *gave_up = !count_dense_residual(k);
+    if (*gave_up)
+        return OK;
+    if (solution) {
+        memset(solution, 0, (size_t)csp_labels(t->csp) * sizeof *solution);
+        for (int v = 0; v < t->covering; v++)
+            if (!(k->begun[v] & LANE_OPEN))
+                solution[full_lowest(t, v, k->begun[v])] = true;
+    }
+    return count_lanes_run(k->lanes, q->most, PATIENCE, w, found, solution, gave_up);
+}
+
 status count_dense_start(count_dense *k, const question *q, watch *w, int *found, bool *solution,
                          bool *gave_up)
 {
+    const int few = q->table ? 1 : HARD;
+    const patience first = { few, few };
     *found = 0;
     *gave_up = false;
+    k->residual = NULL;
     k->begun_fine = enter(k, k->table.blank, q);
     memcpy(k->begun, level(k, 0), (size_t)k->table.width * sizeof *k->begun);
-    return q->most > 0 ? search(k, k->begun_fine, NULL, q, w, found, solution, gave_up) : OK;
+    if (q->most <= 0)
+        return OK;
+    bool plain = !q->avoid && !q->last;
+    status s = search(k, k->begun_fine, NULL, q, plain ? first : usual, w, found, solution, gave_up);
+    if (s != OK || !*gave_up || !plain)
+        return s;
+    s = count_hard(k, q, w, found, solution, gave_up);
+    if (s != OK || k->residual)
+        return s;
+    *found = 0; /* there is no table: as usual, once more */
+    memcpy(level(k, 0), k->begun, (size_t)k->table.width * sizeof *k->begun);
+    return search(k, true, NULL, q, usual, w, found, solution, gave_up);
 }
 
 const lane *count_dense_begun(const count_dense *k)

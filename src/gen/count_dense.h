@@ -4,6 +4,7 @@
 
 #include "gen/question.h"
 #include "search/full_table.h"
+#include "search/residual.h"
 
 typedef struct count_dense count_dense;
 
@@ -27,6 +28,9 @@ status count_dense_start(count_dense *k, const question *q, watch *w, int *found
 /* What followed from the question of the last count_dense_start, by BRT; NULL: a contradiction. */
 const lane *count_dense_begun(const count_dense *k);
 full_table *count_dense_table(count_dense *k);
+/* As counter_lend and counter_residual. */
+void count_dense_lend(count_dense *k, residual *table);
+const residual *count_dense_residual(count_dense *k);
 
 /* As counter_base and counter_ask. False: there are labels without csp-variable, and no question can be asked
  * here. */

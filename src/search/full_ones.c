@@ -116,18 +116,3 @@ bool full_ones_run(full_ones *o, full_table *t, lane *of, const bool *solution, 
     }
     return true;
 }
-
-int full_ones_list(full_ones *o, const full_table *t, const lane *of, csp_label *list)
-{
-    int n = 0;
-    memset(o->bits, 0, (size_t)o->links->words * sizeof *o->bits);
-    for (int v = 0; v < t->covering; v++)
-        for (unsigned m = of[v] & LANE_OPEN ? of[v] & (LANE_OPEN - 1) : 0; m; m &= m - 1) {
-            csp_label l = full_lowest(t, v, (lane)m);
-            o->bits[l / 64] |= UINT64_C(1) << l % 64;
-        }
-    for (int w = 0; w < o->links->words; w++)
-        for (uint64_t m = o->bits[w]; m; m &= m - 1)
-            list[n++] = (csp_label)(w * 64 + __builtin_ctzll(m));
-    return n;
-}

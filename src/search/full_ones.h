@@ -27,9 +27,6 @@ bool full_ones_open(full_ones *o, arena *a, const residual *links); /* false: no
  * a contradiction. */
 bool full_ones_run(full_ones *o, full_table *t, lane *of, const bool *solution, bool *some);
 
-/* The candidates of a state, ascending; returns how many. */
-int full_ones_list(full_ones *o, const full_table *t, const lane *of, csp_label *list);
-
 bool full_is_solved(const full_table *t, const lane *of);
 
 #endif

@@ -23,18 +23,6 @@ bool full_table_small(const csp *c)
     return true;
 }
 
-bool full_table_fits(const csp *c)
-{
-    if (!full_table_small(c))
-        return false;
-    for (int l = 0; l < csp_labels(c); l++) {
-        csp_list vars = csp_label_vars(c, (csp_label)l);
-        if (vars.begin == vars.end)
-            return false;
-    }
-    return true;
-}
-
 /* ---- opening and closing ---- */
 
 static uint8_t *bits_of(const full_table *t, csp_label l)
@@ -101,7 +89,7 @@ status full_table_open(full_table *t, const memory *m, const csp *c)
     if (!TAKE(bit, puts) || !TAKE(member, vars * FULL_MEMBERS) ||
         !TAKE_LINES(row, labels * (size_t)t->width) || !TAKE_LINES(blank, (size_t)t->width) ||
         !TAKE(asserted, labels + vars) || !TAKE(meets, labels + vars) || !TAKE(mask, (size_t)t->banks + 1) ||
-        !TAKE(listed, labels)) {
+        !TAKE(listed, labels) || !TAKE(bits, (labels + 63) / 64)) {
         full_table_close(t);
         return NO_MEMORY;
     }
@@ -180,12 +168,6 @@ bool full_settle(full_table *t, lane *to, const lane *from)
     return !t->ops->settle(to, t->mask, from, t->meets, t->asserts, t->banks) && settle_on(t, to);
 }
 
-bool full_settle_meet(full_table *t, lane *to, const lane *from, const lane *const *other, int n)
-{
-    t->asserts = 0;
-    return !t->ops->settle(to, t->mask, from, other, n, t->banks) && settle_on(t, to);
-}
-
 /* ---- loading ---- */
 
 /* Have lane and csp-variable v the same number of candidates, or both a value? */
@@ -225,4 +207,19 @@ bool full_load(full_table *t, lane *to, const state *s)
     load_eliminations(t, to, s);
     t->asserts = 0;
     return full_settle(t, to, to);
+}
+
+int full_list(const full_table *t, const lane *of, csp_label *list)
+{
+    int n = 0, words = (csp_labels(t->csp) + 63) / 64;
+    memset(t->bits, 0, (size_t)words * sizeof *t->bits);
+    for (int v = 0; v < t->covering; v++)
+        for (unsigned m = of[v] & LANE_OPEN ? of[v] & (LANE_OPEN - 1) : 0; m; m &= m - 1) {
+            csp_label l = full_lowest(t, v, (lane)m);
+            t->bits[l / 64] |= UINT64_C(1) << l % 64;
+        }
+    for (int w = 0; w < words; w++)
+        for (uint64_t m = t->bits[w]; m; m &= m - 1)
+            list[n++] = (csp_label)(w * 64 + __builtin_ctzll(m));
+    return n;
 }

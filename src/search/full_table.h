@@ -32,10 +32,10 @@ typedef struct full_table {
     const lane **meets;     /* their rows, as far as they are met in one pass */
     uint32_t *mask;         /* of each bank: its lanes that force a label */
     uint8_t *listed, lists; /* of each label: the list it was put in last, numbered from 1 on */
+    uint64_t *bits;         /* of the labels: scratch */
 } full_table;
 
-bool full_table_small(const csp *c); /* is the network small enough? */
-bool full_table_fits(const csp *c);  /* and has every label a csp-variable? */
+bool full_table_small(const csp *c);                                  /* is the network small enough? */
 status full_table_open(full_table *t, const memory *m, const csp *c); /* of a network that is small enough */
 void full_table_close(full_table *t);
 
@@ -79,10 +79,6 @@ void full_eliminate(full_table *t, lane *from, csp_label l);
  * contradiction. */
 bool full_settle(full_table *t, lane *to, const lane *from);
 
-/* The same for the meet of `from` with n other states, up to FULL_STATES of them, and nothing asserted. */
-enum { FULL_STATES = 2 };
-bool full_settle_meet(full_table *t, lane *to, const lane *from, const lane *const *other, int n);
-
 /* The same for the label x alone. */
 static inline bool full_suppose(full_table *t, lane *to, const lane *from, csp_label x)
 {
@@ -93,5 +89,8 @@ static inline bool full_suppose(full_table *t, lane *to, const lane *from, csp_l
 
 /* to = what follows from s. */
 bool full_load(full_table *t, lane *to, const state *s);
+
+/* The candidates of a state, ascending; returns how many. */
+int full_list(const full_table *t, const lane *of, csp_label *list);
 
 #endif

@@ -89,14 +89,6 @@ static inline bool plain_is_alert(plain_alarm a)
     return a != 0;
 }
 
-static inline bool plain_exceeds(plain_bank x, const lane *row)
-{
-    uint64_t more = 0;
-    for (int i = 0; i < QUADS; i++)
-        more |= x.of[i] & ~plain_quad(row + 4 * i);
-    return more != 0;
-}
-
 static inline uint32_t plain_bare(plain_bank x)
 {
     for (int i = 0; i < QUADS; i++)
@@ -116,13 +108,12 @@ static inline uint32_t plain_bare(plain_bank x)
 #define calm     plain_calm
 #define alert    plain_alert
 #define is_alert plain_is_alert
-#define exceeds  plain_exceeds
 #define bare     plain_bare
 #define open     plain_open
 #include "search/lanes_body.h"
 
-static const lanes_ops plain_ops = { "plain",      plain_settle,       plain_pairs,
-                                     plain_within, propagations_plain, g_propagations_plain };
+static const lanes_ops plain_ops = { "plain", plain_settle, plain_pairs, propagations_plain,
+                                     g_propagations_plain };
 
 #if defined(__x86_64__)
 
@@ -183,15 +174,6 @@ static inline bool sse2_is_alert(sse2_alarm a)
     return _mm_movemask_epi8(a) != 0;
 }
 
-static inline bool sse2_exceeds(sse2_bank x, const lane *row)
-{
-    const sse2_bank both = sse2_meet_row(x, row);
-    __m128i same = _mm_cmpeq_epi16(both.of[0], x.of[0]);
-    for (int i = 1; i < 4; i++)
-        same = _mm_and_si128(same, _mm_cmpeq_epi16(both.of[i], x.of[i]));
-    return _mm_movemask_epi8(same) != 0xFFFF;
-}
-
 /* LANE_OPEN is the sign, which packing keeps. */
 static inline uint32_t sse2_open(sse2_bank x)
 {
@@ -219,13 +201,11 @@ static inline uint32_t sse2_bare(sse2_bank x)
 #define calm     sse2_calm
 #define alert    sse2_alert
 #define is_alert sse2_is_alert
-#define exceeds  sse2_exceeds
 #define bare     sse2_bare
 #define open     sse2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops sse2_ops = { "sse2",      sse2_settle,       sse2_pairs,
-                                    sse2_within, propagations_sse2, g_propagations_sse2 };
+static const lanes_ops sse2_ops = { "sse2", sse2_settle, sse2_pairs, propagations_sse2, g_propagations_sse2 };
 
 /* ---- AVX2 ---- */
 
@@ -280,14 +260,6 @@ AVX2 static inline bool avx2_is_alert(avx2_alarm a)
     return !_mm256_testz_si256(a, a);
 }
 
-AVX2 static inline bool avx2_exceeds(avx2_bank x, const lane *row)
-{
-    const avx2_bank r = avx2_load(row);
-    const __m256i more =
-        _mm256_or_si256(_mm256_andnot_si256(r.of[0], x.of[0]), _mm256_andnot_si256(r.of[1], x.of[1]));
-    return !_mm256_testz_si256(more, more);
-}
-
 /* LANE_OPEN is the sign, which packing keeps. */
 AVX2 static inline uint32_t avx2_open(avx2_bank x)
 {
@@ -313,13 +285,11 @@ AVX2 static inline uint32_t avx2_bare(avx2_bank x)
 #define calm     avx2_calm
 #define alert    avx2_alert
 #define is_alert avx2_is_alert
-#define exceeds  avx2_exceeds
 #define bare     avx2_bare
 #define open     avx2_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx2_ops = { "avx2",      avx2_settle,       avx2_pairs,
-                                    avx2_within, propagations_avx2, g_propagations_avx2 };
+static const lanes_ops avx2_ops = { "avx2", avx2_settle, avx2_pairs, propagations_avx2, g_propagations_avx2 };
 
 /* ---- AVX-512 ---- */
 
@@ -362,12 +332,6 @@ static inline bool avx512_is_alert(avx512_alarm a)
     return a != 0;
 }
 
-AVX512 static inline bool avx512_exceeds(__m512i x, const lane *row)
-{
-    const __m512i more = _mm512_andnot_si512(_mm512_loadu_si512(row), x);
-    return _mm512_test_epi64_mask(more, more) != 0;
-}
-
 AVX512 static inline uint32_t avx512_bare(__m512i x)
 {
     return _mm512_cmpeq_epi16_mask(x, _mm512_set1_epi16(INT16_MIN));
@@ -390,13 +354,12 @@ AVX512 static inline uint32_t avx512_open(__m512i x)
 #define calm     avx512_calm
 #define alert    avx512_alert
 #define is_alert avx512_is_alert
-#define exceeds  avx512_exceeds
 #define bare     avx512_bare
 #define open     avx512_open
 #include "search/lanes_body.h"
 
-static const lanes_ops avx512_ops = { "avx512",      avx512_settle,     avx512_pairs,
-                                      avx512_within, propagations_avx2, g_propagations_avx2 };
+static const lanes_ops avx512_ops = { "avx512", avx512_settle, avx512_pairs, propagations_avx2,
+                                      g_propagations_avx2 };
 
 static bool has_avx2(void)
 {
@@ -483,14 +446,6 @@ static inline bool wasm_is_alert(wasm_alarm a)
     return wasm_v128_any_true(a);
 }
 
-static inline bool wasm_exceeds(wasm_bank x, const lane *row)
-{
-    v128_t more = wasm_i16x8_const_splat(0);
-    for (int i = 0; i < 4; i++)
-        more = wasm_v128_or(more, wasm_v128_andnot(x.of[i], wasm_v128_load(row + 8 * i)));
-    return wasm_v128_any_true(more);
-}
-
 static inline uint32_t wasm_bare(wasm_bank x)
 {
     const v128_t bit = wasm_i16x8_const_splat(INT16_MIN);
@@ -511,13 +466,11 @@ static inline uint32_t wasm_bare(wasm_bank x)
 #define calm     wasm_calm
 #define alert    wasm_alert
 #define is_alert wasm_is_alert
-#define exceeds  wasm_exceeds
 #define bare     wasm_bare
 #define open     wasm_open
 #include "search/lanes_body.h"
 
-static const lanes_ops wasm_ops = { "wasm",      wasm_settle,       wasm_pairs,
-                                    wasm_within, propagations_wasm, g_propagations_wasm };
+static const lanes_ops wasm_ops = { "wasm", wasm_settle, wasm_pairs, propagations_wasm, g_propagations_wasm };
 
 const lanes_ops *lanes_kind(int kind)
 {

@@ -29,8 +29,6 @@ typedef struct lanes_ops {
     bool (*settle)(lane *to, uint32_t *forced, const lane *from, const lane *const *row, int n, int banks);
     /* pair[g] has bit i if lane i of bank g is open with two candidates. True: some lane is open. */
     bool (*pairs)(uint32_t *pair, const lane *from, int banks);
-    /* Has b every bit of a? */
-    bool (*within)(const lane *a, const lane *b, int banks);
     const struct propagation *const *propagations, *const *g_propagations;
 } lanes_ops;
 

@@ -8,7 +8,6 @@
  *   bare, open(x)         masks of the lanes with just LANE_OPEN, with LANE_OPEN
  *   alarm                 whether some lane has no bit but perhaps LANE_OPEN: calm() says of none,
  *                         alert(a, x) adds the lanes of a bank, and is_alert(a) asks
- *   exceeds(x, row)       has x a bit that the row lacks?
  * Up to four banks stay in registers while all rows are met. */
 
 /* `count` banks, a constant where it is called, with the first row met in x: the others are met, too. */
@@ -68,14 +67,6 @@ TARGET static bool NAME(pairs)(uint32_t *pair, const lane *from, int banks)
     return some != 0;
 }
 
-TARGET static bool NAME(within)(const lane *a, const lane *b, int banks)
-{
-    for (int g = 0; g < banks; g++)
-        if (exceeds(load(a + g * BANK), b + g * BANK))
-            return false;
-    return true;
-}
-
 #undef NAME
 #undef TARGET
 #undef BLOCK
@@ -88,6 +79,5 @@ TARGET static bool NAME(within)(const lane *a, const lane *b, int banks)
 #undef calm
 #undef alert
 #undef is_alert
-#undef exceeds
 #undef bare
 #undef open

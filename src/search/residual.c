@@ -55,6 +55,7 @@ static void mark_further_links(residual *t, csp_label l)
     }
     for (int w = 0; w < t->words; w++)
         t->has_further[l] |= further[w] != 0;
+    t->any_further |= t->has_further[l];
 }
 
 #define TAKE(array, n)       ((t->array = arena_take(&t->arena, (n), sizeof *t->array)) != NULL)
@@ -94,8 +95,8 @@ static bool take_arrays(residual *t, size_t labels, size_t vars)
            TAKE_LINES(live, residual_state_bytes(t->csp)) && TAKE(link, labels * (size_t)t->words) &&
            TAKE(further, labels * (size_t)t->words) && TAKE(has_further, labels) &&
            TAKE_LINES(without, t->without_bytes) && TAKE(met, 2 * vars) && TAKE(alive, (size_t)t->words) &&
-           TAKE(lane_of, vars) && TAKE(size, vars) && TAKE(collected, vars * COLLECTED) &&
-           TAKE(first, labels) && TAKE(before, lanes);
+           TAKE(lane_of, vars) && TAKE(shared, lanes) && TAKE(size, vars) &&
+           TAKE(collected, vars * COLLECTED) && TAKE(first, labels) && TAKE(before, lanes);
 }
 
 status residual_open(residual *t, const memory *m, const csp *c, bool g)
@@ -125,26 +126,34 @@ void residual_close(residual *t)
 
 /* ---- making ---- */
 
+static void mark_alive(const residual *t, const csp_label *candidate, int n)
+{
+    memset(t->alive, 0, (size_t)t->words * sizeof *t->alive);
+    for (int c = 0; c < n; c++)
+        t->alive[candidate[c] / 64] |= UINT64_C(1) << candidate[c] % 64;
+}
+
 /* The candidates of each csp-variable, and the number of each candidate among them. Returns the most that one
  * has; more than RESIDUAL_DOMAIN_MAX: too many. */
-static int collect(residual *t, const csp_label *candidate, int n)
+static int collect(const residual *t, const csp_label *candidate, int n)
 {
+    const residual to = *t; /* what is written leaves it alone */
     int most = 0;
-    uint32_t puts = 0;
-    memset(t->size, 0, (size_t)csp_vars(t->csp));
-    memset(t->alive, 0, (size_t)t->words * sizeof *t->alive);
+    lane_place *place = to.place;
+    if (to.any_further)
+        mark_alive(&to, candidate, n);
+    memset(to.size, 0, (size_t)csp_vars(to.csp));
     for (int c = 0; c < n; c++) {
-        csp_list vars = csp_label_vars(t->csp, candidate[c]);
-        t->label[c] = candidate[c];
-        t->cand_of[candidate[c]] = (dcand)c;
-        t->first[c] = RESIDUAL_NONE;
-        t->alive[candidate[c] / 64] |= UINT64_C(1) << candidate[c] % 64;
+        csp_list vars = csp_label_vars(to.csp, candidate[c]);
+        to.label[c] = candidate[c];
+        to.cand_of[candidate[c]] = (dcand)c;
+        to.first[c] = RESIDUAL_NONE;
         for (const csp_var *v = vars.begin; v < vars.end; v++) {
-            int at = t->size[*v]++;
+            int at = to.size[*v]++;
             if (at == RESIDUAL_DOMAIN_MAX)
                 return RESIDUAL_DOMAIN_MAX + 1;
-            t->collected[*v * COLLECTED + at] = (dcand)c;
-            t->place[puts++] = (lane_place){ *v, (uint16_t)(1u << at) };
+            to.collected[*v * COLLECTED + at] = (dcand)c;
+            *place++ = (lane_place){ *v, (uint16_t)(1u << at) };
             most = at > most ? at : most;
         }
     }
@@ -171,7 +180,7 @@ static bool are_members(const residual *t, int k, const dcand *of, int n)
 }
 
 /* A new lane, of csp-variable v, with these members. */
-static int add_lane(residual *t, int v, const dcand *of, int n)
+static inline int add_lane(residual *t, int v, const dcand *of, int n)
 {
     dcand *member = t->member + t->lanes * t->members;
     for (int i = 0; i < n; i++)
@@ -179,28 +188,31 @@ static int add_lane(residual *t, int v, const dcand *of, int n)
     set_lane(t, t->live, t->lanes, lane_open_bit(t) | ((1u << n) - 1));
     t->var[t->lanes] = (csp_var)v;
     t->half[t->lanes] = 0;
+    t->shared[t->lanes] = false;
     return t->lanes++;
 }
 
 /* The lane of csp-variable v: those of the same candidates share it, which begin with the same one. */
-static int find_lane(residual *t, int v)
+static inline int find_lane(residual *t, int v)
 {
     const dcand *of = t->collected + v * COLLECTED;
     int n = t->size[v];
     unsigned all = lane_open_bit(t) | ((1u << n) - 1);
     bool shares = !t->g || n == 2;
     for (int k = t->first[of[0]]; shares && k != RESIDUAL_NONE; k = t->before[k])
-        if (lane_at(t, t->live, k) == all && are_members(t, k, of, n))
+        if (lane_at(t, t->live, k) == all && are_members(t, k, of, n)) {
+            t->shared[k] = true;
             return k;
+        }
     t->before[t->lanes] = t->first[of[0]];
     t->first[of[0]] = (uint16_t)t->lanes;
     return add_lane(t, v, of, n);
 }
 
 /* Is csp-variable v to be halved? */
-static bool is_halved(const residual *t, int v)
+static inline bool is_halved(const residual *t, int v)
 {
-    return t->lane_bytes == 1 && t->size[v] > RESIDUAL_NARROW;
+    return t->size[v] > RESIDUAL_NARROW && t->lane_bytes == 1;
 }
 
 /* One half of csp-variable v: these candidates, and a helper. */
@@ -248,7 +260,7 @@ static void fill_live(residual *t)
 }
 
 /* Where a candidate is that has this place in its csp-variable. */
-static lane_place place_in_lane(const residual *t, lane_place of)
+static inline lane_place place_in_lane(const residual *t, lane_place of)
 {
     if (t->halved && is_halved(t, of.lane) && of.bit >> RESIDUAL_HALF)
         return (lane_place){ (uint16_t)(t->lane_of[of.lane] + 1), (uint16_t)(of.bit >> RESIDUAL_HALF) };
@@ -270,23 +282,23 @@ static void place_helpers(const residual *t, uint32_t n)
 /* Places are known by csp-variable, and become known by lane, each once. */
 static void make_places(const residual *t)
 {
-    uint32_t n = 0, *start = t->place_start;
-    lane_place *place = t->place;
-    const lane_place *from = place;
-    for (int c = 0; c < t->candidates; c++) {
-        csp_list vars = csp_label_vars(t->csp, t->label[c]);
-        const lane_place *end = from + (vars.end - vars.begin), *own = place + n;
-        start[c] = n;
+    const residual c = *t; /* what is written leaves it alone */
+    const lane_place *from = c.place;
+    lane_place *to = c.place;
+    for (int x = 0; x < c.candidates; x++) {
+        csp_list vars = csp_label_vars(c.csp, c.label[x]);
+        const lane_place *end = from + (vars.end - vars.begin), *own = to;
+        c.place_start[x] = (uint32_t)(to - c.place);
         for (; from < end; from++) {
-            const lane_place p = place_in_lane(t, *from), *same = own;
-            while (same < place + n && same->lane != p.lane)
+            const lane_place p = place_in_lane(&c, *from), *same = c.shared[p.lane] ? own : to;
+            while (same < to && same->lane != p.lane)
                 same++;
-            if (same == place + n)
-                place[n++] = p;
+            if (same == to)
+                *to++ = p;
         }
     }
-    start[t->candidates] = n;
-    place_helpers(t, n);
+    c.place_start[c.candidates] = (uint32_t)(to - c.place);
+    place_helpers(&c, c.place_start[c.candidates]);
 }
 
 /* Takes the bits of a candidate from a row. */
@@ -353,7 +365,7 @@ static inline void make_row(const residual *t, int x, const int lane_bytes)
         memset(row, 0xFF, t->stride);
     if (t->halved)
         meet_twins(t, row, x);
-    if (x < t->candidates && t->has_further[t->label[x]])
+    if (t->any_further && x < t->candidates && t->has_further[t->label[x]])
         clear_further(t, row, t->label[x]);
     for (int i = 0; i < n; i++) {
         row[lane_bytes * own[i].lane] = (uint8_t)own[i].bit;

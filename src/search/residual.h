@@ -85,12 +85,14 @@ typedef struct residual {
     int reach;         /* banks that a state may have, at most: with more, lists of links are quicker */
     uint64_t *link;    /* of each label: those linked to it */
     uint64_t *further; /* of each label: those that no csp-variable links to it; */
-    bool *has_further; /* there are some */
+    bool *has_further; /* there are some; */
+    bool any_further;  /* some label has some */
     uint8_t *without;  /* of each lane: the row that has all but its members */
     size_t without_bytes;
     const uint8_t **met; /* scratch */
     uint64_t *alive;
     uint16_t *lane_of; /* of each csp-variable */
+    bool *shared;      /* of each lane: several csp-variables have it */
     uint8_t *size;     /* of each csp-variable, while its candidates are collected; */
     dcand *collected;  /* these, 16 for each */
     uint16_t *first; /* of each candidate: the last lane that begins with it; of each lane: the one before */

@@ -505,11 +505,22 @@ static const bool *no_targets(engine *e, const task *t)
 }
 
 /* T&E: the trials use this same engine for T, with tasks of their own. */
+static status open_trials(engine *e)
+{
+    return e->trial ? OK : trial_open(&e->trial, e->arena.memory, e->csp, e);
+}
+
 static status run_trials(engine *e, const task *t, state *s, engine_result *result)
 {
-    if (!e->trial && trial_open(&e->trial, e->arena.memory, e->csp, e) != OK)
-        return NO_MEMORY;
-    return trial_run(e->trial, t, no_targets(e, t), s, result);
+    status st = open_trials(e);
+    return st == OK ? trial_run(e->trial, t, no_targets(e, t), s, result) : st;
+}
+
+status engine_rate_trials(engine *e, int depth, const residual *table, const bool *solution, watch *w,
+                          engine_result *result)
+{
+    status st = open_trials(e);
+    return st == OK ? trial_rate(e->trial, depth, table, solution, w, result) : st;
 }
 
 /* The dense layout asks one length after the other, and knows no lone candidates. */
@@ -551,6 +562,12 @@ static status run_path(engine *e, const task *t, state *s, engine_result *result
     e->steps = 0;
     sets_clear(&e->sets);
     return t->theory->depth ? run_trials(e, &whole, s, result) : run_levels(e, &whole, s, result);
+}
+
+residual *engine_table(engine *e)
+{
+    const search *s = ruleset_search(e->rules);
+    return s->dense ? dense_table(s->dense) : NULL;
 }
 
 rater *engine_rater(engine *e)

@@ -70,8 +70,17 @@ void engine_close(engine *e); /* may be NULL */
 status engine_run(engine *e, const task *t, state *s, engine_result *result);
 
 struct rater;
+struct residual;
 /* Who rates by whips or braids alone; NULL: nobody can on this network. */
 struct rater *engine_rater(engine *e);
+
+/* The table that runs use, and others may between them; NULL: there is none. */
+struct residual *engine_table(engine *e);
+
+/* Rates only, by T&E(BRT) of this depth, from the state that a table, which may have halves, was made of.
+ * solution, of each label: it is in the only one. */
+status engine_rate_trials(engine *e, int depth, const struct residual *table, const bool *solution, watch *w,
+                          engine_result *result);
 
 /* May this task hurry? It was asked to, and it changes nothing but the path. */
 bool task_may_hurry(const task *t);

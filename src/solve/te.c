@@ -344,6 +344,12 @@ status te_run_soon(te *t, const state *s, int depth, const bool *skip, watch *w,
     return st;
 }
 
+status te_run_table(te *t, const residual *table, int depth, const bool *skip, watch *w, te_refutations *out)
+{
+    status st = open_dense(t, &t->aside);
+    return st == OK ? te_dense_run_table(t->aside, table, depth, skip, w, out) : st;
+}
+
 status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out)
 {
     bool done = false;

@@ -20,6 +20,7 @@
 #ifndef SOLVE_TE_H
 #define SOLVE_TE_H
 
+#include "search/residual.h"
 #include "solve/engine.h"
 
 /* What was eliminated: refuted at this depth, and at none less. Those of one batch were refuted in one state.
@@ -61,5 +62,8 @@ status te_run(te *t, const state *s, int depth, const bool *skip, watch *w, te_r
 /* The same where only the end matters: after a refutation the trials go on, instead of beginning again. The
  * list may be another one, the end is not. */
 status te_run_soon(te *t, const state *s, int depth, const bool *skip, watch *w, te_refutations *out);
+
+/* The same by BRT, from the state that this table, which may have halves, was made of. */
+status te_run_table(te *t, const residual *table, int depth, const bool *skip, watch *w, te_refutations *out);
 
 #endif

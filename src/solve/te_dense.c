@@ -38,7 +38,6 @@ struct te_dense {
     te_refuted *refuted;
     int refutations;
     csp_label *label; /* room for all */
-    dcand *order;     /* of trials: all candidates by the lane that has them first */
     dcand *list;      /* room for what all lanes have */
     int open_lane;    /* one that was open when a copy was last asked about */
     watch *watch;
@@ -62,10 +61,9 @@ status te_dense_open(te_dense **out, const memory *m, const csp *c)
     arena_open(&d->arena, m);
     d->refuted = arena_take(&d->arena, labels, sizeof *d->refuted);
     d->label = arena_take(&d->arena, labels, sizeof *d->label);
-    d->order = arena_take(&d->arena, labels, sizeof *d->order);
     d->list =
         arena_take(&d->arena, residual_state_bytes(c), sizeof *d->list); /* a lane has a byte at least */
-    if (!d->refuted || !d->label || !d->order || !d->list) {
+    if (!d->refuted || !d->label || !d->list) {
         te_dense_close(d);
         return NO_MEMORY;
     }
@@ -197,16 +195,17 @@ static bool is_open(te_dense *d, const uint8_t *copy)
     return false;
 }
 
-/* What is asserted in a copy without a contradiction needs no trial at this depth. If the copy is solved, it
- * is a solution of the states of all worlds down to k, and its labels need no trial there at any depth. */
+/* What is asserted in a copy without a contradiction needs no trial at this depth: at depth 1 a trial costs
+ * less than to know it. If the copy is solved, it is a solution of the states of all worlds down to k, and
+ * its labels need no trial there at any depth. */
 static void mark(te_dense *d, int k, int depth, const uint8_t *copy)
 {
     world *l = &d->world[k];
-    if (is_open(d, copy))
-        mark_supposed(d, l, l->base, copy, stamp(l, depth));
-    else
+    if (!is_open(d, copy))
         for (int i = 0; i <= k; i++)
             mark_supposed(d, &d->world[i], d->table->live, copy, KEPT);
+    else if (depth > 1)
+        mark_supposed(d, l, l->base, copy, stamp(l, depth));
 }
 
 typedef enum begun { REFUTED, CLOSED /* nothing to do: the last trial holds */, OPEN } begun;
@@ -265,8 +264,7 @@ static status try_one(te_dense *d, int k, dcand x, int depth, bool *refuted)
     if (stored)
         l->made[depth][x] = l->entry;
     mark_one(l, x, stamp(l, depth));
-    if (how == OPEN || depth > 1)
-        mark(d, k, depth, copy);
+    mark(d, k, depth, copy);
     return OK;
 }
 
@@ -322,13 +320,12 @@ static status find(te_dense *d, int k, int depth, dcand *refuted)
             if (is_pair(d, l, v))
                 s = try_lane(d, k, v, depth, refuted);
         }
-    for (int i = 0; i < t->candidates && s == OK && *refuted == RESIDUAL_NONE; i++) {
-        dcand x = d->order[i];
+    for (int x = 0; x < t->candidates && s == OK && *refuted == RESIDUAL_NONE; x++) {
         bool wrong = false;
-        if (is_new(l, x, depth) && residual_has(t, l->base, x))
-            s = try_one(d, k, x, depth, &wrong);
+        if (is_new(l, (dcand)x, depth) && residual_has(t, l->base, (dcand)x))
+            s = try_one(d, k, (dcand)x, depth, &wrong);
         if (wrong)
-            *refuted = x;
+            *refuted = (dcand)x;
     }
     return s;
 }
@@ -407,15 +404,7 @@ static status make_table(te_dense *d, const state *s, bool *fits)
 /* A run in this table. */
 static void begin(te_dense *d, const residual *t)
 {
-    int n = 0;
     d->table = t;
-    for (int k = 0; k < t->lanes; k++)
-        for (unsigned of = lane_at(t, t->live, k) & (lane_open_bit(t) - 1) & ~(unsigned)t->half[k]; of;
-             of &= of - 1) {
-            dcand x = t->member[k * t->members + __builtin_ctz(of)];
-            if (t->place[t->place_start[x]].lane == k)
-                d->order[n++] = x;
-        }
     enter(d, &d->world[0], d->world[0].own);
 }
 
@@ -477,11 +466,10 @@ status te_dense_level(te_dense *d, const state *s, int depth, watch *w, te_refut
     if (st != OK || !*fits)
         return st;
     world *l = &d->world[0];
-    for (int i = 0; i < d->table->candidates && st == OK && fine; i++) {
-        dcand x = d->order[i];
+    for (int x = 0; x < d->table->candidates && st == OK && fine; x++) {
         bool wrong = false;
-        if (is_new(l, x, depth) && residual_has(d->table, l->base, x))
-            st = try_one(d, 0, x, depth, &wrong);
+        if (is_new(l, (dcand)x, depth) && residual_has(d->table, l->base, (dcand)x))
+            st = try_one(d, 0, (dcand)x, depth, &wrong);
         if (wrong)
             d->refuted[d->refutations++] = (te_refuted){ d->table->label[x], depth, 0 };
     }

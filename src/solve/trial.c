@@ -296,10 +296,10 @@ static status unfinished(engine_result *result, int depth)
     return OK;
 }
 
-static void nothing_left(const trial *t, engine_result *result)
+static void nothing_left(int depth, engine_result *result)
 {
-    result->tried = t->task->theory->depth;
-    result->outcome = result->tried == ANY_DEPTH ? STUCK : BOUNDED;
+    result->tried = depth;
+    result->outcome = depth == ANY_DEPTH ? STUCK : BOUNDED;
 }
 
 /* Leaves what the strategy takes of a round. */
@@ -356,7 +356,7 @@ static status run_rounds(trial *t, state *s, engine_result *result)
         if (st == LIMIT)
             return unfinished(result, depth);
         if (!r.n) {
-            nothing_left(t, result);
+            nothing_left(t->task->theory->depth, result);
             return OK;
         }
         if (has_enough(t)) {
@@ -364,6 +364,16 @@ static status run_rounds(trial *t, state *s, engine_result *result)
             return OK;
         }
     }
+}
+
+/* What T&E to its end says, of this depth at most. */
+static void conclude(const te_refutations *r, int depth, engine_result *result)
+{
+    for (int i = 0; i < r->n; i++)
+        result->hardest = r->refuted[i].depth > result->hardest ? r->refuted[i].depth : result->hardest;
+    result->outcome = r->outcome;
+    if (r->outcome == STUCK)
+        nothing_left(depth, result);
 }
 
 /* Eliminations at once: T is confluent, and only the greatest depth is wanted. */
@@ -377,16 +387,24 @@ static status run_in_a_hurry(trial *t, state *s, engine_result *result)
     st = te_run_soon(t->te, s, t->task->theory->depth, t->task->keep, w, &r);
     if (st != OK)
         return st;
-    for (int i = 0; i < r.n; i++) {
-        int depth = r.refuted[i].depth;
-        result->hardest = depth > result->hardest ? depth : result->hardest;
+    for (int i = 0; i < r.n; i++)
         state_eliminate(s, r.refuted[i].label);
-    }
     if (r.n && !state_is_contradiction(s))
         st = te_apply(t->te, s, w);
-    result->outcome = r.outcome;
-    if (r.outcome == STUCK)
-        nothing_left(t, result);
+    conclude(&r, t->task->theory->depth, result);
+    return st;
+}
+
+status trial_rate(trial *t, int depth, const residual *table, const bool *skip, watch *w,
+                  engine_result *result)
+{
+    te_refutations r;
+    *result = (engine_result){ 0 };
+    watch_say(w, rule_trial.name, 1, 0);
+    status st = te_run_table(t->te, table, depth, skip, w, &r);
+    if (st == OK)
+        conclude(&r, depth, result);
+    result->nodes = w->nodes;
     return st;
 }
 

@@ -12,6 +12,7 @@
 #ifndef SOLVE_TRIAL_H
 #define SOLVE_TRIAL_H
 
+#include "search/residual.h"
 #include "solve/engine.h"
 
 extern const rule rule_trial; /* what the steps point to */
@@ -25,5 +26,9 @@ void trial_close(trial *t); /* may be NULL */
 /* As engine_run, for a theory with a depth. The strategy is that outside of copies; in them nothing is
  * chosen. skip: of each label: it is not supposed; those to keep are among them; may be NULL. */
 status trial_run(trial *t, const task *what, const bool *skip, state *s, engine_result *result);
+
+/* Rates only, by T&E(BRT) of this depth, from the state of a table (te_run_table). */
+status trial_rate(trial *t, int depth, const residual *table, const bool *skip, watch *w,
+                  engine_result *result);
 
 #endif

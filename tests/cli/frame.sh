@@ -130,6 +130,7 @@ mkdir -p "$made/src/api" "$made/src/base" "$made/src/cli" "$made/include" "$made
 cp src/api/libtresse.map "$made/src/api/"
 cp doc/man/libtresse.3 "$made/doc/man/"
 cp Makefile "$made/"
+cp -r share "$made/"
 cp include/tresse.h "$made/include/"
 visible='__attribute__((visibility("default")))'
 echo "$visible int one(void); int one(void) { return 0; }" > "$made/src/base/one.c"
@@ -158,20 +159,20 @@ is "make: threads are for the program alone" \
 1"
 is "make: installs" "$(status make -s -C "$made" install "DESTDIR=$tmp/root" PREFIX=/usr)" 0
 is "make: all files" "$(cd "$tmp/root" && find . -type f | LC_ALL=C sort | tr '\n' ' ')" \
-    "./usr/bin/tresse ./usr/include/tresse.h ./usr/lib/libtresse.a ./usr/lib/libtresse.so.0.1.0 ./usr/lib/pkgconfig/tresse.pc ./usr/share/bash-completion/completions/tresse ./usr/share/fish/vendor_completions.d/tresse.fish ./usr/share/man/man1/tresse-batch.1 ./usr/share/man/man1/tresse.1 ./usr/share/man/man3/libtresse.3 ./usr/share/zsh/site-functions/_tresse "
+    "./usr/bin/tresse ./usr/include/tresse.h ./usr/lib/libtresse.a ./usr/lib/libtresse.so.0.1.0 ./usr/lib/pkgconfig/tresse.pc ./usr/share/bash-completion/completions/tresse ./usr/share/fish/vendor_completions.d/tresse.fish ./usr/share/man/man1/tresse-batch.1 ./usr/share/man/man1/tresse.1 ./usr/share/man/man3/libtresse.3 ./usr/share/minizinc/solvers/tresse.msc ./usr/share/minizinc/tresse/fzn-tresse ./usr/share/minizinc/tresse/mznlib/fzn_all_different_int.mzn ./usr/share/minizinc/tresse/mznlib/fzn_regular.mzn ./usr/share/minizinc/tresse/mznlib/fzn_table_int.mzn ./usr/share/zsh/site-functions/_tresse "
 is "make: the program installed runs" "$(status "$tmp/root/usr/bin/tresse")" 0
 is "make: uninstalls" "$(status make -s -C "$made" uninstall "DESTDIR=$tmp/root" PREFIX=/usr)" 0
 is "make: nothing is left" "$(find "$tmp/root" -type f)" ""
 is "make: installs where names have blanks" \
     "$(status make -s -C "$made" install "DESTDIR=$tmp/my root" "prefix=/my usr" 'libdir=/lib 64' 'mandir=/the man')" 0
 is "make: into the GNU directories" "$(cd "$tmp/my root" && find . -type f | grep -v completion | LC_ALL=C sort | tr '\n' ';')" \
-    "./lib 64/libtresse.a;./lib 64/libtresse.so.0.1.0;./lib 64/pkgconfig/tresse.pc;./my usr/bin/tresse;./my usr/include/tresse.h;./my usr/share/zsh/site-functions/_tresse;./the man/man1/tresse-batch.1;./the man/man1/tresse.1;./the man/man3/libtresse.3;"
+    "./lib 64/libtresse.a;./lib 64/libtresse.so.0.1.0;./lib 64/pkgconfig/tresse.pc;./my usr/bin/tresse;./my usr/include/tresse.h;./my usr/share/minizinc/solvers/tresse.msc;./my usr/share/minizinc/tresse/fzn-tresse;./my usr/share/minizinc/tresse/mznlib/fzn_all_different_int.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_regular.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_table_int.mzn;./my usr/share/zsh/site-functions/_tresse;./the man/man1/tresse-batch.1;./the man/man1/tresse.1;./the man/man3/libtresse.3;"
 is "make: uninstalls from there" \
     "$(status make -s -C "$made" uninstall "DESTDIR=$tmp/my root" "prefix=/my usr" 'libdir=/lib 64' 'mandir=/the man')" 0
 is "make: nothing is left there" "$(find "$tmp/my root" -type f)" ""
 is "make: nothing was made beside the sources" \
     "$(cd "$made" && find . -maxdepth 1 -mindepth 1 | LC_ALL=C sort | tr '\n' ' ')" \
-    "./Makefile ./build ./doc ./include ./run ./scripts ./src "
+    "./Makefile ./build ./doc ./include ./run ./scripts ./share ./src "
 touch "$made"/src/*/*.c
 is "make: the flags of the user" "$(status make -C "$made" CPPFLAGS=-DONE=1 CFLAGS=-DTWO=2 LDFLAGS=-Wl,--as-needed)" 0
 is "make: in every compilation" "$(grep -c -- '-DONE=1 -DTWO=2.* -c -o' "$tmp/out")" 2

@@ -38,10 +38,55 @@ test_minizinc() {
         "$tresse" solve --app flatzinc --format json "$m.fzn" >path
         is "$("$tresse" check --quiet path >/dev/null 2>&1; echo $?)" 0 "$m: its path is accepted"
     done
+    # All solutions of models with reified, arithmetic and element constraints, tables and automata.
+    cat >coins.mzn <<'END'
+var 0..10: a; var 0..10: b; var 0..10: c; var 0..10: d; var bool: z;
+constraint 50*a + 20*b + 10*c + 5*d = 185; constraint a + b + c + d = 7;
+constraint z <-> (a > b); constraint max([a,b,c,d]) = 3; constraint z \/ c mod 2 = 1; constraint abs(a-b) >= 1;
+solve satisfy;
+END
+    cat >shifts.mzn <<'END'
+include "globals.mzn";
+array[1..7] of var 1..3: s; array[1..5] of int: price = [3,1,4,1,5]; var 1..5: x; var 1..5: q;
+constraint regular(s, 3, 3, [| 1,2,3 | 1,2,0 | 1,0,3 |], 1, {1,2});
+constraint global_cardinality(s,[1,2,3],[3,2,2]);
+constraint s[1] = 2 /\ s[7] != s[1]; constraint table([s[2],s[3]], [| 1,1 | 2,1 | 1,3 |]);
+constraint price[x] = q /\ s[q] = 3 /\ x > 2;
+solve satisfy;
+END
+    for m in coins shifts; do
+        minizinc --solver org.gecode.std -a "$m.mzn" | grep -v -e '^---' -e '^===' | sort >gecode
+        minizinc --solver tresse -a "$m.mzn" | grep -v -e '^---' -e '^===' | sort >ours
+        is "$(cat ours)" "$(cat gecode)" "$m: all solutions, as Gecode"
+        is "$([ -s ours ] && echo some)" some "$m: there are some"
+    done
     minizinc --solver tresse --explain "$root/examples/flatzinc/zebra.mzn" >out
     has "$(cat out)" 'nat[' 'explained, in the names of the model'
 }
 
+# From an installation: the solver finds the program beside it.
+test_installed() {
+    if ! command -v minizinc >/dev/null; then
+        echo "# skipped: no minizinc"
+        return
+    fi
+    mkdir -p prefix/bin prefix/share
+    cp -r "$root/share/minizinc" prefix/share/
+    ln -sf "$tresse" prefix/bin/tresse
+    is "$(env -u TRESSE MZN_SOLVER_PATH="$PWD/prefix/share/minizinc/solvers" minizinc --solver tresse "$root/examples/flatzinc/send-more-money.mzn" | tail -1)" \
+        '==========' 'installed: MiniZinc has the solver'
+    printf 'var 1..3: x; var 1..3: y; constraint x < y; solve satisfy;\n' >pairs.mzn
+    export MZN_SOLVER_PATH="$PWD/prefix/share/minizinc/solvers"
+    minizinc --solver tresse -a pairs.mzn >all
+    is "$(grep -c -e '^----------' all) $(tail -1 all)" '3 ==========' 'all solutions: as many as there are, and that there is no other'
+    is "$(minizinc --solver tresse -n 2 pairs.mzn | grep -c -e '^----------')" 2 'two solutions'
+    is "$(minizinc --solver tresse pairs.mzn | grep -c -e '^==========')" 0 'one of several: it is not said that there is no other'
+    has "$(minizinc --solver tresse -s pairs.mzn)" '%%%mzn-stat: labels=' 'statistics'
+    printf 'var 1..3: x; solve minimize x;\n' >optimum.mzn
+    has "$(minizinc --solver tresse optimum.mzn 2>&1)" "found 'minimize', expected satisfy" 'an optimum: refused, and what to do'
+}
+
 test_flatzinc
 test_minizinc
+test_installed
 tap_end

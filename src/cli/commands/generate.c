@@ -186,6 +186,7 @@ static void generate_item(void *worker, const item *i, answer *a)
         status = write_line(g, &made, number_of(j, i), &a->out);
     if (status == TRESSE_OK)
         return;
+    a->out.length = 0;
     if (status == TRESSE_LIMIT)
         say_limit(j, i, a);
     else

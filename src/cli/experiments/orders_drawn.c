@@ -5,6 +5,7 @@
 #include "cli/late.h"
 #include "cli/puzzles.h"
 #include "cli/sheet_pages.h"
+#include "cli/stop.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -191,7 +192,9 @@ int orders_draw(const settings *s, const settings *files)
         drawn = draw_both(&o, f.name ? &f.text : &out);
     if (drawn == TRESSE_NO_MEMORY)
         bytes_no_memory();
-    if (drawn != TRESSE_OK) {
+    if (drawn == TRESSE_STOPPED)
+        status = stop_status();
+    else if (drawn != TRESSE_OK) {
         fprintf(stderr, "tresse experiment: %s\n", tresse_last_message(o.t)->text);
         status = STATUS_INPUT;
     }

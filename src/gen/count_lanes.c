@@ -1,0 +1,191 @@
+/* count_lanes.c: see count_lanes.h. */
+#include "gen/count_lanes.h"
+
+#include "search/lanes.h"
+#include "search/propagate.h"
+
+#include <string.h>
+
+struct count_lanes {
+    const residual *table;
+    const memory *memory;
+    arena arena; /* owns the arrays */
+    size_t bytes;
+    uint8_t *level;   /* the state of each level of the search */
+    dcand *left;      /* of each level: what is left if its hypothesis is wrong, or RESIDUAL_NONE: several */
+    uint32_t *mark;   /* of each bank */
+    uint16_t *blamed; /* the lanes in which a contradiction has shown, the last one first, */
+    int blames;       /* this many */
+    dcand *list;      /* room for what all lanes have */
+};
+
+bool count_lanes_fits(const csp *c)
+{
+    return residual_fits(c) && residual_knows_all(c) && !csp_needs(c) && !csp_meshes(c);
+}
+
+#define TAKE(array, n)       ((k->array = arena_take(&k->arena, (n), sizeof *k->array)) != NULL)
+#define TAKE_LINES(array, n) ((k->array = arena_take_lines(&k->arena, (n), sizeof *k->array)) != NULL)
+
+status count_lanes_open(count_lanes **out, const memory *m, const csp *c, int levels)
+{
+    *out = NULL;
+    count_lanes *k = memory_take(m, 1, sizeof *k);
+    if (!k)
+        return NO_MEMORY;
+    k->memory = m;
+    k->bytes = residual_state_bytes(c); /* a lane takes one at least */
+    size_t n = (size_t)levels + 1;
+    arena_open(&k->arena, m);
+    if (!TAKE_LINES(level, n * k->bytes) || !TAKE(left, n) || !TAKE(mark, k->bytes / BANK_BYTES) ||
+        !TAKE(blamed, k->bytes) || !TAKE(list, k->bytes)) {
+        count_lanes_close(k);
+        return NO_MEMORY;
+    }
+    *out = k;
+    return OK;
+}
+
+void count_lanes_close(count_lanes *k)
+{
+    if (!k)
+        return;
+    arena_close(&k->arena);
+    memory_give(k->memory, k, 1, sizeof *k);
+}
+
+bool count_lanes_make(count_lanes *k, residual *table, const lanes_ops *ops, const csp_label *candidate,
+                      int n)
+{
+    k->table = table;
+    table->kinds = ops->propagations;
+    return residual_make_halved(table, candidate, n);
+}
+
+/* ---- search ---- */
+
+static uint8_t *level(const count_lanes *k, int depth)
+{
+    return k->level + (size_t)depth * k->bytes;
+}
+
+static int fewest(const residual *t, const uint8_t *of)
+{
+    int best = -1, least = RESIDUAL_DOMAIN_MAX + 2;
+    for (int v = 0; v < t->lanes; v++) {
+        unsigned now = lane_at(t, of, v);
+        if ((now & lane_open_bit(t)) && __builtin_popcount(now) < least) {
+            least = __builtin_popcount(now);
+            best = v;
+        }
+    }
+    return best;
+}
+
+static bool is_marked(const count_lanes *k, int v)
+{
+    int at = v * k->table->lane_bytes;
+    return k->mark[at / BANK_BYTES] >> at % BANK_BYTES & 1;
+}
+
+/* The first lane that is marked, or -1. */
+static int first_marked(const count_lanes *k)
+{
+    const int banks = (int)(k->table->stride / BANK_BYTES);
+    for (int g = 0; g < banks; g++)
+        if (k->mark[g])
+            return lane_marked(k->table, g, k->mark[g]);
+    return -1;
+}
+
+/* After the operation `pairs`: where there are none, a lane with as few candidates as there are. */
+static int choose_lane(const count_lanes *k, const uint8_t *of)
+{
+    for (int i = 0; i < k->blames; i++)
+        if (is_marked(k, k->blamed[i]))
+            return k->blamed[i];
+    int first = first_marked(k);
+    return first >= 0 ? first : fewest(k->table, of);
+}
+
+/* The first lane in which the contradiction shows is first in the list. */
+static void blame(count_lanes *k, const uint8_t *of)
+{
+    k->table->ops->bare(k->table, of, k->mark);
+    int v = first_marked(k), i = 0;
+    while (i < k->blames && k->blamed[i] != v)
+        i++;
+    k->blames += i == k->blames;
+    memmove(k->blamed + 1, k->blamed, (size_t)i * sizeof *k->blamed);
+    k->blamed[0] = (uint16_t)v;
+}
+
+static bool settle(count_lanes *k, uint8_t *to, const uint8_t *from, dcand x)
+{
+    const residual *t = k->table;
+    if (!t->ops->settle(t, to, from, x))
+        return true;
+    blame(k, to);
+    return false;
+}
+
+/* Makes the next level from this one by a hypothesis; false at a contradiction. A helper is the last of its
+ * lane, and never supposed here. */
+static bool suppose(count_lanes *k, int depth)
+{
+    const residual *t = k->table;
+    uint8_t *of = level(k, depth);
+    int v = choose_lane(k, of);
+    const dcand *member = t->member + v * t->members;
+    unsigned all = lane_at(t, of, v) & (lane_open_bit(t) - 1), rest = all & (all - 1);
+    bool pair = !(rest & (rest - 1));
+    dcand x = member[__builtin_ctz(all)];
+    k->left[depth] = pair ? member[__builtin_ctz(rest)] : (dcand)RESIDUAL_NONE;
+    bool fine = settle(k, of + k->bytes, of, x);
+    if (!pair)
+        residual_clear(t, of, x);
+    return fine;
+}
+
+/* Goes on in this level, whose hypothesis has been searched through; false at a contradiction. */
+static bool resume(count_lanes *k, int depth)
+{
+    return settle(k, level(k, depth), level(k, depth), k->left[depth]);
+}
+
+static void write_solution(const count_lanes *k, const uint8_t *of, bool *solution)
+{
+    const residual *t = k->table;
+    int n = t->ops->supposed(t, t->live, of, k->list);
+    for (int i = 0; i < n; i++)
+        if (k->list[i] < t->candidates)
+            solution[t->label[k->list[i]]] = true;
+}
+
+status count_lanes_run(count_lanes *k, int most, int patience, watch *w, int *found, bool *solution,
+                       bool *gave_up)
+{
+    const residual *t = k->table;
+    int depth = 0, nodes = 0;
+    bool fine = true;
+    *found = 0;
+    *gave_up = false;
+    memcpy(level(k, 0), t->live, t->stride);
+    k->blames = 0;
+    for (;;) {
+        const uint8_t *now = level(k, depth);
+        if (fine && t->ops->pairs(t, now, k->mark)) {
+            *gave_up = *found == 0 && nodes++ == patience;
+            status stop = *gave_up ? OK : watch_node(w);
+            if (*gave_up || stop != OK)
+                return stop;
+            fine = suppose(k, depth++);
+            continue;
+        }
+        if (fine && ++*found == 1 && solution)
+            write_solution(k, now, solution);
+        if (*found == most || depth == 0)
+            return OK;
+        fine = resume(k, --depth);
+    }
+}
