@@ -60,6 +60,7 @@ export async function place(svg: string, view: string, state: (label: string) =>
  * and the browser would take too long. */
 const most_shown = 4000;
 let far = false;
+export const is_far = (): boolean => far && board !== null;
 
 /* Lines that are put in place at once; if there are more: those of the first part, and milliseconds that each may take. */
 const at_once = 500, first = 200, slice = 12;

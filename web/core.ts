@@ -448,6 +448,7 @@ export function show(): void {
   player.card(typeof s.step === 'number' && s.step > 0 ? s.steps[s.step - 1] ?? 0 : s.step, () => [replay.count(['value', 'given']), replay.count(['candidate'])]);
   player.told(s.part);
   id('reasons').hidden = !board.many_reasons();
+  id('far').hidden = !board.is_far();
   announce();
 }
 

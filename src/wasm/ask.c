@@ -131,7 +131,8 @@ static int step_with(const tresse_path *path, const char *label, bool going)
 {
     const char *name;
     for (int i = 0; i < tresse_path_steps(path); i++) {
-        for (int k = 0; (name = tresse_path_step_label(path, i, k)); k++)
+        bool set = tresse_path_step(path, i).concludes > 0; /* one of its labels is true: none is settled */
+        for (int k = 0; !set && (name = tresse_path_step_label(path, i, k)); k++)
             if (!strcmp(name, label))
                 return i;
         for (int k = 0; going && (name = tresse_path_step_gone(path, i, k)); k++)

@@ -88,13 +88,21 @@ static tresse_status set_asked(session *s, tresse_options *o, purpose why)
     return status;
 }
 
+static tresse_status set_rounds(session *s, tresse_options *o, int rounds)
+{
+    sheet_clear(&s->scratch);
+    sheet_count(&s->scratch, (uint64_t)rounds);
+    return s->scratch.failed ? event_failure(s, TRESSE_NO_MEMORY)
+                             : set_option(s, o, "rounds", sheet_text(&s->scratch));
+}
+
 /* The patterns of the least length that eliminate the label here; trials can't do without Singles. */
 static tresse_status set_why(session *s, tresse_options *o, const tresse_theory *th)
 {
     bool trial = strncmp(tresse_theory_name(th), "TE(", 3) == 0;
     tresse_status status = set_option(s, o, "focus", session_get(s, SET_FOCUS));
     if (status == TRESSE_OK)
-        status = set_option(s, o, "rounds", "1");
+        status = set_rounds(s, o, 1);
     return status == TRESSE_OK && !trial ? set_option(s, o, "singles", "no") : status;
 }
 
@@ -139,6 +147,33 @@ static tresse_status search(session *s, const tresse_theory *th, const tresse_op
     return status == TRESSE_OK || status == TRESSE_STOPPED ? status : event_failure(s, status);
 }
 
+/* Has it concluded sets of which one label is true, and nothing else? */
+static bool has_sets_alone(const tresse_path *path)
+{
+    int n = tresse_path_steps(path), i = 0;
+    while (i < n && tresse_path_step(path, i).concludes > 0)
+        i++;
+    return i == n;
+}
+
+/* Sets change no label, but patterns over them may: another round follows as long as the last one has found
+ * more of them, and nothing else. Each is the same path, one round longer. */
+static tresse_status search_why(session *s, const tresse_theory *th, tresse_options *o,
+                                const tresse_limits *limits, tresse_path **out)
+{
+    tresse_status status = search(s, th, o, limits, out);
+    for (int rounds = 2, sets = 0;
+         status == TRESSE_OK && has_sets_alone(*out) && tresse_path_steps(*out) > sets; rounds++) {
+        sets = tresse_path_steps(*out);
+        tresse_path_free(*out);
+        *out = NULL;
+        status = set_rounds(s, o, rounds);
+        if (status == TRESSE_OK)
+            status = search(s, th, o, limits, out);
+    }
+    return status;
+}
+
 static tresse_status solve(session *s, const tresse_theory *th, purpose why, bool tell, tresse_path **out)
 {
     tresse_options *o = NULL;
@@ -153,7 +188,7 @@ static tresse_status solve(session *s, const tresse_theory *th, purpose why, boo
         limits.found = found;
     status = set_options(s, o, why, th);
     if (status == TRESSE_OK)
-        status = search(s, th, o, &limits, out);
+        status = why == FOR_WHY ? search_why(s, th, o, &limits, out) : search(s, th, o, &limits, out);
     tresse_options_free(o);
     return status;
 }
@@ -203,12 +238,13 @@ tresse_status path_change_more(session *s, const char *sign, const char *label, 
     return change(s, m);
 }
 
+/* A set of which one label is true changes none of them. */
 static void add_conclusions(sheet *to, const tresse_path *path, int i)
 {
-    int asserts = tresse_path_step(path, i).asserts;
+    tresse_step x = tresse_path_step(path, i);
     const char *label;
-    for (int k = 0; (label = tresse_path_step_label(path, i, k)); k++)
-        add_change(to, k < asserts ? "=" : "<>", label);
+    for (int k = 0; !x.concludes && (label = tresse_path_step_label(path, i, k)); k++)
+        add_change(to, k < x.asserts ? "=" : "<>", label);
 }
 
 /* The number of steps before the state in which step `at` is shown: those of earlier rounds. */
