@@ -7,7 +7,8 @@
 # make web          the page, build/web/tresse.html; see web/README.md
 # make web-test     its tests
 # make shared       the shared library
-# make install      the program, the libraries, the header, manual pages and completions, below $(DESTDIR)$(prefix)
+# make install      the program, the libraries, the header, manual pages, completions and what makes the program a solver
+#                   of MiniZinc, below $(DESTDIR)$(prefix)
 # make uninstall    removes them again
 # make static       the program as one static file, build/static/tresse, by musl-gcc
 # make clean        removes build/
@@ -29,6 +30,7 @@ pkgconfigdir ?= $(libdir)/pkgconfig
 bashdir ?= $(datarootdir)/bash-completion/completions
 zshdir ?= $(datarootdir)/zsh/site-functions
 fishdir ?= $(datarootdir)/fish/vendor_completions.d
+mzndir ?= $(datarootdir)/minizinc
 OBJCOPY ?= objcopy
 INSTALL ?= install
 VERSION := $(shell sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' include/tresse.h)
@@ -204,12 +206,18 @@ install: all shared $(B)/tresse.1 $(B)/tresse.pc
 	$(INSTALL) -m 644 $(B)/tresse.bash '$(DESTDIR)$(bashdir)/tresse'
 	$(INSTALL) -m 644 $(B)/_tresse '$(DESTDIR)$(zshdir)/'
 	$(INSTALL) -m 644 $(B)/tresse.fish '$(DESTDIR)$(fishdir)/'
+	$(INSTALL) -d '$(DESTDIR)$(mzndir)/solvers' '$(DESTDIR)$(mzndir)/tresse/mznlib'
+	$(INSTALL) -m 644 share/minizinc/solvers/tresse.msc '$(DESTDIR)$(mzndir)/solvers/'
+	$(INSTALL) -m 755 share/minizinc/tresse/fzn-tresse '$(DESTDIR)$(mzndir)/tresse/'
+	$(INSTALL) -m 644 share/minizinc/tresse/mznlib/*.mzn '$(DESTDIR)$(mzndir)/tresse/mznlib/'
 
 uninstall:
 	cd '$(DESTDIR)$(libdir)' && rm -f libtresse.a $(SHARED) $(SONAME) libtresse.so
 	rm -f '$(DESTDIR)$(bindir)/tresse' '$(DESTDIR)$(includedir)/tresse.h' '$(DESTDIR)$(pkgconfigdir)/tresse.pc' \
 		'$(DESTDIR)$(man1dir)/tresse.1' '$(DESTDIR)$(man1dir)/tresse-batch.1' '$(DESTDIR)$(man3dir)/libtresse.3' \
-		'$(DESTDIR)$(bashdir)/tresse' '$(DESTDIR)$(zshdir)/_tresse' '$(DESTDIR)$(fishdir)/tresse.fish'
+		'$(DESTDIR)$(bashdir)/tresse' '$(DESTDIR)$(zshdir)/_tresse' '$(DESTDIR)$(fishdir)/tresse.fish' \
+		'$(DESTDIR)$(mzndir)/solvers/tresse.msc'
+	rm -rf '$(DESTDIR)$(mzndir)/tresse'
 
 # One file that runs on any Linux of this architecture, with the C library in it; without what reads compressed files.
 static:

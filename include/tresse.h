@@ -375,6 +375,8 @@ typedef enum tresse_outcome {
  * csp-variable has its value, with TRESSE_LISTED; and only the steps that lead there are left, as with trim.
  * A path with another outcome has not come there, and is whole. How many solutions there are need not be
  * known then.
+ *   - solutions: with TRESSE_MINIZINC, how many solutions are written, if there are so many; 0: all. 1 is the
+ *     default. statistics: yes: figures about the work, as MiniZinc reads them.
  *   - list: yes: after Singles, give all steps of the least length that has any, and stop there.
  *   - hint: yes: give only the first step, even if it is a Single.
  *   - rounds: stop after this many rounds of patterns (0: no limit); with a strategy that takes one step at a

@@ -36,7 +36,7 @@ if [ $# = 0 ]; then
 fi
 
 count() { # FILTER: "lines 99.1 % branches 98.2 % (n of m)"
-    gcovr -r . --object-directory build/coverage -f "$1" -e 'src/cli/' -e 'src/wasm/' --exclude-throw-branches \
+    gcovr -r . build/coverage -f "$1" -e 'src/cli/' -e 'src/wasm/' --exclude-throw-branches \
         --json-summary-pretty 2> /dev/null |
         python3 -c 'import json,sys
 d = json.load(sys.stdin)
@@ -44,7 +44,7 @@ print("%s %s of %s lines, %.2f %% (%d of %d) of branches" % (sys.argv[1], "%.2f 
       d["line_total"], d["branch_percent"], d["branch_covered"], d["branch_total"]))
 sys.exit(0 if d["branch_percent"] >= float(sys.argv[2]) else 1)' "$1" "$2"
 }
-gcovr -r . --object-directory build/coverage -f src/ -e src/cli/ -e src/wasm/ --exclude-throw-branches --branches > build/coverage.txt 2> /dev/null
+gcovr -r . build/coverage -f src/ -e src/cli/ -e src/wasm/ --exclude-throw-branches --branches > build/coverage.txt 2> /dev/null
 wrong=0
 for folder in src/*/; do
     case $folder in

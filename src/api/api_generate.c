@@ -24,8 +24,8 @@ typedef struct wishes {
     const tresse_theory *path_theory;
     tresse_theory *own; /* path_theory, if the recipe has none */
     int clues_least, clues_most, rating_least, rating_most;
-    uint16_t *orbit; /* these two: one for each label, or NULL */
-    bool *grid;
+    uint16_t *orbit; /* these three: one for each label, or NULL */
+    bool *grid, *clue;
 } wishes;
 
 static const method *method_named(const char *name)
@@ -144,6 +144,20 @@ static status take_uses(tresse *t, const tresse_puzzle *p, const tresse_recipe *
     return s;
 }
 
+static status take_clues(tresse *t, const puzzle *p, int labels, wishes *w, error *e)
+{
+    if (!p->app->is_clue)
+        return OK;
+    if (w->method != method_table[0])
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "the method %s, expected %s: in %s not every label can be a clue", w->method->name,
+                         method_table[0]->name, p->app->name);
+    w->clue = memory_take(&t->memory, (size_t)labels, sizeof *w->clue);
+    for (int l = 0; w->clue && l < labels; l++)
+        w->clue[l] = p->app->is_clue(p, l);
+    return w->clue ? OK : NO_MEMORY;
+}
+
 static status take_wishes(tresse *t, const tresse_puzzle *p, const tresse_recipe *r, network *n, wishes *w,
                           error *e)
 {
@@ -173,6 +187,8 @@ static status take_wishes(tresse *t, const tresse_puzzle *p, const tresse_recipe
     if (!s && r->theory)
         s = work_check_theory(t, r->theory, e);
     if (!s)
+        s = take_clues(t, puzzle_of(p), csp_labels(n->csp), w, e);
+    if (!s)
         s = take_orbits(t, p, r->symmetry, csp_labels(n->csp), w, e);
     return s ? s : take_grid(t, p, r->grid, n, w, e);
 }
@@ -182,6 +198,7 @@ static void give_wishes(tresse *t, wishes *w, int labels)
     memory_give(&t->memory, w->orbit, (size_t)labels, sizeof *w->orbit);
     memory_give(&t->memory, w->grid, (size_t)labels, sizeof *w->grid);
     tresse_theory_free(w->own);
+    memory_give(&t->memory, w->clue, (size_t)labels, sizeof *w->clue);
 }
 
 /* ---- generating ---- */
@@ -233,6 +250,18 @@ static status is_wanted(tresse *t, const tresse_puzzle *p, const wishes *w, cons
     return s;
 }
 
+/* p becomes the puzzle of its size whose clues are labels, if that is another one. */
+static status seek_clues(tresse *t, tresse_puzzle *p, error *e)
+{
+    const app *a = puzzle_of(p)->app;
+    if (!a->sought)
+        return OK;
+    text_clear(&t->source);
+    text_clear(&t->params);
+    a->sought(puzzle_of(p), &t->source);
+    return t->source.failed ? NO_MEMORY : clues_read(t, p, a, e);
+}
+
 static status make_puzzle(tresse *t, tresse_puzzle *p, network *n, const wishes *w, recipe *how,
                           const tresse_limits *limits, tresse_product *made)
 {
@@ -244,6 +273,8 @@ static status make_puzzle(tresse *t, tresse_puzzle *p, network *n, const wishes 
         s = watch_node(how->watch); /* for puzzles that cost none */
         if (!s)
             s = w->method->make(how, &out);
+        if (!s)
+            s = seek_clues(t, p, NULL); /* p may be one that was not wanted */
         if (!s)
             s = clues_become(t, p, w->method->removes, n->clue, out.clues);
         made->tries = out.tries;
@@ -268,6 +299,8 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
         return TRESSE_BAD_INPUT;
     status s = work_check(t, p, limits, &e);
     if (!s)
+        s = seek_clues(t, p, &e);
+    if (!s)
         s = network_get(t, puzzle_of(p), &n, &e);
     if (s)
         return work_end(t, s, &e, NULL);
@@ -284,6 +317,8 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     recipe how = { .counter = n->counter, .blank = &n->start, .rng = &stream, .watch = &limit };
     how.orbit = w.orbit;
     how.grid = w.grid;
+    how.clue = w.clue;
+    how.whole = puzzle_of(p)->app->clues_whole;
     set_drawing(&how, puzzle_of(p));
     if (!s)
         s = make_puzzle(t, p, n, &w, &how, limits, &own);

@@ -1,6 +1,7 @@
 /* api_hint.c: include/tresse.h: steps for people: hints, the names they know, solutions. */
 #include "api/run.h"
 #include "base/utf8.h"
+#include "gen/each.h"
 #include "out/hint.h"
 
 static report report_of(const tresse_path *path)
@@ -54,23 +55,20 @@ const char *tresse_path_step_alias(const tresse_path *path, int i)
 
 /* ---- solutions ---- */
 
-/* Finds one solution after the other: each time one is known, some label in which the next must differ is
- * excluded, in turn: with the first k - 1 labels of the solution asserted and label k excluded, no solution
- * is met twice. */
-typedef struct seeker {
+typedef struct teller {
     network *network;
     const puzzle *puzzle;
-    watch watch;
     int most, found;
     tresse_solution *tell;
     void *context;
     text line;
     bool ended;
-} seeker;
+} teller;
 
 /* Writes the solution, and tells it. */
-static status tell_one(seeker *f, const bool *value)
+static status tell_one(void *context, const bool *value, bool *enough)
 {
+    teller *f = context;
     int n = 0;
     for (int l = 0; l < csp_labels(f->network->csp); l++)
         if (value[l])
@@ -80,35 +78,8 @@ static status tell_one(seeker *f, const bool *value)
     if (f->line.failed)
         return NO_MEMORY;
     f->found++;
-    f->ended = f->tell(f->context, text_bytes(&f->line)) || f->found == f->most;
+    *enough = f->ended = f->tell(f->context, text_bytes(&f->line)) || f->found == f->most;
     return OK;
-}
-
-/* All solutions of s, which is changed. */
-static status find_from(seeker *f, state *s, const memory *m)
-{
-    int found = 0;
-    const csp *c = f->network->csp;
-    bool *value = memory_take(m, (size_t)csp_labels(c), sizeof *value);
-    state rest;
-    if (!value)
-        return NO_MEMORY;
-    status done = state_open(&rest, m, c);
-    if (!done)
-        done = counter_run(f->network->counter, s, 1, NULL, &f->watch, &found, value);
-    if (!done && found)
-        done = tell_one(f, value);
-    for (int l = 0; !done && found && !f->ended && l < csp_labels(c); l++) {
-        if (!value[l] || !state_is_candidate(s, (csp_label)l))
-            continue;
-        state_copy(&rest, s);
-        state_eliminate(&rest, (csp_label)l);
-        done = find_from(f, &rest, m);
-        state_assert(s, (csp_label)l);
-    }
-    state_close(&rest, m);
-    memory_give(m, value, (size_t)csp_labels(c), sizeof *value);
-    return done;
 }
 
 tresse_status tresse_solutions_find(tresse *t, const tresse_puzzle *p, int most, const tresse_limits *limits,
@@ -133,17 +104,13 @@ tresse_status tresse_solutions_find(tresse *t, const tresse_puzzle *p, int most,
         *all = 1;
         return work_end(t, OK, &e, NULL);
     }
-    seeker f = { .network = n,
-                 .puzzle = puzzle_of(p),
-                 .watch = work_watch(t, "counting", limits, limits ? limits->nodes : 0),
-                 .most = most,
-                 .tell = found,
-                 .context = context };
+    watch w = work_watch(t, "counting", limits, limits ? limits->nodes : 0);
+    teller f = { .network = n, .puzzle = puzzle_of(p), .most = most, .tell = found, .context = context };
     text_open(&f.line, &t->memory);
     done = state_open(&s, &t->memory, n->csp);
     if (!done) {
         state_copy(&s, &n->start);
-        done = find_from(&f, &s, &t->memory);
+        done = counter_each(n->counter, &s, &w, tell_one, &f);
         state_close(&s, &t->memory);
     }
     *out = f.found;

@@ -2,7 +2,7 @@
  *
  * Setting an option keeps its value and nothing else; what the values mean together is decided when a puzzle
  * is solved. So it does not matter in which order they are set, and each can be set again. The focus and the
- * goal are names from the puzzle's network, and can be checked only when there is a puzzle (named.c). */
+ * goal are names from the puzzle's network, and can be checked only when there is a puzzle (aims.c). */
 #include "api/work.h"
 
 #include <string.h>
@@ -18,6 +18,7 @@ tresse_status tresse_options_new(tresse *t, tresse_options **out)
         return work_end(t, NO_MEMORY, NULL, NULL);
     o->owner = t;
     o->singles = true;
+    o->wanted = 1;
     text_open(&o->focus, &t->memory);
     text_open(&o->goal, &t->memory);
     *out = o;
@@ -130,6 +131,16 @@ static status set_te_as_braids(tresse_options *o, const char *value, error *e)
     return set_yes(&o->te_as_braids, "te-as-braids", value, e);
 }
 
+static status set_solutions(tresse_options *o, const char *value, error *e)
+{
+    return read_number("solutions", value, &o->wanted, e);
+}
+
+static status set_statistics(tresse_options *o, const char *value, error *e)
+{
+    return set_yes(&o->statistics, "statistics", value, e);
+}
+
 static status set_claim(tresse_options *o, const char *value, error *e)
 {
     if (strcmp(value, "solution") && strcmp(value, "steps"))
@@ -207,16 +218,27 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
         const char *name;
         set_option *set;
     } table[] = {
-        { "strategy", set_strategy }, { "seed", set_seed },
-        { "rounds", set_rounds },     { "focus", set_focus },
-        { "list", set_list },         { "hint", set_hint },
-        { "trim", set_trim },         { "te-as-braids", set_te_as_braids },
-        { "explain", set_explain },   { "singles", set_singles },
-        { "steps", set_steps },       { "claim", set_claim },
-        { "brief", set_brief },       { "unfold", set_unfold },
-        { "names", set_names },       { "notation", set_notation },
-        { "marks", set_marks },       { "colour", set_colour },
+        { "strategy", set_strategy },
+        { "seed", set_seed },
+        { "rounds", set_rounds },
+        { "focus", set_focus },
+        { "list", set_list },
+        { "hint", set_hint },
+        { "trim", set_trim },
+        { "te-as-braids", set_te_as_braids },
+        { "explain", set_explain },
+        { "singles", set_singles },
+        { "steps", set_steps },
+        { "claim", set_claim },
+        { "brief", set_brief },
+        { "unfold", set_unfold },
+        { "names", set_names },
+        { "notation", set_notation },
+        { "marks", set_marks },
+        { "colour", set_colour },
         { "goal", set_goal },
+        { "solutions", set_solutions },
+        { "statistics", set_statistics },
     };
     error e = { 0 };
     if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o), GIVEN(name), GIVEN(value)))
@@ -227,7 +249,7 @@ tresse_status tresse_options_set(tresse_options *o, const char *name, const char
     status s = error_set(
         &e, BAD_INPUT, 0, 0,
         "option \"%s\", expected strategy, seed, focus, list, hint, rounds, trim, te-as-braids, explain, "
-        "singles, steps, claim, brief, unfold, names, notation, marks, colour or goal",
+        "singles, steps, claim, brief, unfold, names, notation, marks, colour, goal, solutions or statistics",
         name);
     return work_end(o->owner, s, &e, message);
 }

@@ -245,7 +245,9 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
                  .goal = path->goal,
                  .missed = path->missed ? path->why.text : NULL,
                  .claims_solution = !path->claims_steps,
-                 .looks = path->looks };
+                 .looks = path->looks,
+                 .wanted = path->wanted,
+                 .statistics = path->statistics };
     const path_format *f = path_format_of(format);
     if (path->impossible && f && f->people)
         r.bad_givens = path->why.text; /* people are told the same of both: there is nothing to be done */

@@ -17,6 +17,8 @@ static tresse_path *path_new(tresse *t, network *n, const tresse_puzzle *p, cons
     text_open(&path->alias, &t->memory);
     path->claims_steps = o && (o->claims_steps || o->goal.length);
     path->goal = NO_GOAL;
+    path->wanted = o ? o->wanted : 1;
+    path->statistics = o && o->statistics;
     path->focused = o && o->focus.length;
     path->no_singles = o && !o->singles;
     path->strategy = o ? options_strategy_name(o) : NULL;

@@ -98,6 +98,8 @@ struct tresse_options {
     aids_aim aim; /* solve in few steps */
     looks looks;
     text focus, goal; /* as given */
+    uint64_t wanted;  /* solutions of a model */
+    bool statistics;
 };
 
 /* A path applied step by step, to see which labels go with each. */
@@ -132,7 +134,9 @@ struct tresse_path {
     int untrimmed;
     bool bad_givens, impossible, missed; /* missed: there is no path of few steps, though one was wanted */
     error why;                           /* of these three */
-    text alias;                          /* of the step that was asked for last */
+    uint64_t wanted;                     /* solutions of a model */
+    bool statistics;
+    text alias; /* of the step that was asked for last */
     looks looks;
 };
 

@@ -26,12 +26,13 @@ typedef struct suspicion {
     int suspects;
 } suspicion;
 
-static void suspect(suspicion *u, csp_label l, const char *sign)
+/* removed: it is a label that was taken away, and should not have been. */
+static void suspect(suspicion *u, csp_label l, bool removed)
 {
     const csp *c = u->network->csp;
     if (u->suspects++ < NAMES_MOST)
-        text_format(&u->names, "%s%s%s%s", u->suspects > 1 ? " or without " : "", csp_label_subject(c, l),
-                    sign, csp_label_value(c, l));
+        text_format(&u->names, "%s%s%s=%s%s", u->suspects > 1 ? " or " : "", removed ? "with " : "without ",
+                    csp_label_subject(c, l), csp_label_value(c, l), removed ? " as a candidate again" : "");
 }
 
 static int all_but(csp_label *out, const csp_label *from, int n, int i)
@@ -72,13 +73,13 @@ static status ask_in_network(suspicion *u)
         int givens = all_but(u->given, u->clue, u->clues, i);
         s = ask(u, givens, not_linked(c, u->gone, u->removed, u->removals, u->clue[i]), &one);
         if (!s && one)
-            suspect(u, u->clue[i], "=");
+            suspect(u, u->clue[i], false);
     }
     for (int i = 0; i < u->removals && !s; i++) {
         int givens = all_but(u->given, u->clue, u->clues, -1);
         s = ask(u, givens, all_but(u->gone, u->removed, u->removals, i), &one);
         if (!s && one)
-            suspect(u, u->removed[i], "<>");
+            suspect(u, u->removed[i], true);
     }
     return s;
 }
@@ -111,7 +112,7 @@ static status ask_by_reading(suspicion *u)
         bool one;
         s = read_and_ask(u, &rest, room, &one);
         if (!s && one)
-            suspect(u, p->given[i], "=");
+            suspect(u, p->given[i], false);
     }
     tresse_puzzle_free(room);
     return s;
@@ -153,9 +154,9 @@ status wrong_clues(tresse *t, network *n, const puzzle *p, const changes *c, con
     if (!s && u.names.failed)
         s = NO_MEMORY;
     if (!s && u.suspects)
-        error_set(e, OK, 0, 0,
-                  "the clues contradict each other; without %s%s there would be exactly one solution",
-                  text_bytes(&u.names), u.suspects > NAMES_MOST ? " (or without one of some others)" : "");
+        error_set(e, OK, 0, 0, "the clues contradict each other; %s%s there would be exactly one solution",
+                  text_bytes(&u.names),
+                  u.suspects > NAMES_MOST ? " (or with one of some others changed)" : "");
     arena_close(&room);
     text_close(&u.names);
     return s == LIMIT ? OK : s;

@@ -47,8 +47,9 @@ static status read_head(address_part *p, head *h, error *e)
     if (edit)
         *edit = 0;
     if (!app_named(address_app_of_type(h->type)))
-        return scan_wrong(&p->whole, at, e, "a puzzle of another kind, expected sudoku or kakuro%s",
-                          app_named("slitherlink") ? ", slither, akari, skyscrapers or hitori" : "");
+        return scan_wrong(
+            &p->whole, at, e, "a puzzle of another kind, expected sudoku or kakuro%s",
+            app_named("slitherlink") ? ", slither, akari, skyscrapers, hitori, nonogram or tents" : "");
     at = p->at;
     if (!read_side(p, &h->columns))
         return scan_wrong(&p->whole, at, e, "no number of columns, expected 1 to %d", SIDE_MAX);
@@ -249,7 +250,8 @@ const char *address_app_of_type(const char *type)
     static const char *const list[][2] = { { "sudoku", "sudoku" },           { "kakuro", "kakuro" },
                                            { "slither", "slitherlink" },     { "slitherlink", "slitherlink" },
                                            { "akari", "lightup" },           { "lightup", "lightup" },
-                                           { "skyscrapers", "skyscrapers" }, { "hitori", "hitori" } };
+                                           { "skyscrapers", "skyscrapers" }, { "hitori", "hitori" },
+                                           { "nonogram", "nonogram" },       { "tents", "tents" } };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (!strcmp(list[i][0], type))
             return list[i][1];
@@ -345,6 +347,71 @@ static status read_hitori(address *a, address_part *p, const head *h, error *e)
     return cells == all ? OK : ends_early(p, from, cells, all, e);
 }
 
+/* Nonogram: of each column, and then of each row, places for half of its cells, rounded up, from the board
+ * outwards: so the last clue of a line comes first. */
+static status read_nonogram(address *a, address_part *p, const head *h, error *e)
+{
+    enum { DEEP = (SIDE_MAX + 1) / 2 };
+    int place[2 * SIDE_MAX * DEEP], high = (h->rows + 1) / 2, wide = (h->columns + 1) / 2, from = 0;
+    int all = h->columns * high + h->rows * wide;
+    memset(place, 0, sizeof place);
+    status s = read_places(p, place, all, e);
+    text_format(&a->source, "%dx%d:", h->columns, h->rows);
+    for (int i = 0; i < h->columns + h->rows && !s; i++) {
+        int deep = i < h->columns ? high : wide, said = 0;
+        text_add_string(&a->source, i ? "/" : "");
+        for (int k = deep - 1; k >= 0; k--)
+            if (place[from + k])
+                text_format(&a->source, "%s%d", said++ ? "." : "", place[from + k]);
+        from += deep;
+    }
+    return s;
+}
+
+/* Trees: 0 to 9 and a to h, a tree and this many cells without one; i to z, 1 to 18 cells without. */
+static status read_trees(address_part *p, bool *tree, int all, error *e)
+{
+    const char *from = p->at;
+    for (int c, n = 0; (c = address_next(p, &from)) >= 0;) {
+        int sign = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'z' ? c - 'a' + 10 : -1;
+        if (sign < 0)
+            return scan_wrong(&p->whole, from, e, "this is no cell, expected 0 to 9 or a to z");
+        if (n >= all)
+            return ends_late(p, from, all, e);
+        tree[n] = sign < 18;
+        n += sign < 18 ? sign + 1 : sign - 17;
+    }
+    return OK;
+}
+
+/* Tents: a count for each column and each row, if it is known; then trees. */
+static status read_tents(address *a, address_part *p, const head *h, error *e)
+{
+    int lines = h->columns + h->rows, cells = h->columns * h->rows, run = 0, count[2 * SIDE_MAX];
+    bool tree[CELLS_MAX] = { false };
+    for (int i = 0; i < lines; i++)
+        count[i] = -1;
+    status s = read_places(p, count, lines, e);
+    if (!s)
+        s = read_trees(p, tree, cells, e);
+    text_format(&a->source, "%dx%d:", h->columns, h->rows);
+    for (int i = 0; i <= cells && !s; i++) {
+        if (i < cells && !tree[i] && run < 24) {
+            run++;
+            continue;
+        }
+        bool here = i == cells || tree[i]; /* the last one stands behind the board */
+        text_add_char(&a->source, (char)(here ? (run ? 'a' + run - 1 : '_') : 'z'));
+        run = 0;
+    }
+    for (int i = 0; i < lines && !s; i++) {
+        text_add_char(&a->source, ',');
+        if (count[i] >= 0)
+            text_format(&a->source, "%d", count[i]);
+    }
+    return s;
+}
+
 status address_read_links(address *a, address_part *p, error *e)
 {
     head h;
@@ -356,6 +423,10 @@ status address_read_links(address *a, address_part *p, error *e)
         return read_fours(a, p, &h, e);
     if (!strcmp(game, "skyscrapers"))
         return read_skyscrapers(a, p, &h, e);
+    if (!strcmp(game, "nonogram"))
+        return read_nonogram(a, p, &h, e);
+    if (!strcmp(game, "tents"))
+        return read_tents(a, p, &h, e);
     if (!strcmp(game, "hitori"))
         return read_hitori(a, p, &h, e);
     return strcmp(game, "kakuro") ? read_sudoku(a, p, &h, e) : read_kakuro(a, p, &h, e);

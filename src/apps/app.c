@@ -259,6 +259,18 @@ static status check_length(size_t n, size_t most, error *e)
     return error_set(e, BAD_INPUT, 0, 0, "a text of %zu bytes, expected at most %zu", n, most);
 }
 
+/* The application of a text that is too long to be shown to it, by its first lines; NULL: not known. */
+static const app *by_beginning(const char *bytes, size_t n)
+{
+    enum { BEGINNING = 4096 };
+    const app *a;
+    bool guess;
+    size_t few = n < BEGINNING ? n : BEGINNING;
+    while (few && bytes[few - 1] != '\n')
+        few--;
+    return few && detected(bytes, few, &a, &guess, NULL) == OK ? a : NULL;
+}
+
 /* Length and characters, before anybody looks at the text; a NULL: it may be of any application. */
 static status check_text(const app *a, const char *bytes, size_t n, error *e)
 {
@@ -327,8 +339,14 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
         return parse_pasted(p, r, a, params, (span){ bytes, n }, e);
     if (s == OK && !a) {
         s = detected(bytes, n, &a, &guess, e);
-        if (s == OK)
-            s = check_length(n, most_of(a), e);
+        if (s == OK && !fits(a, n) && by_beginning(bytes, n))
+            a = by_beginning(bytes, n);
+        if (s == OK && !fits(a, n))
+            s = error_set(
+                e, BAD_INPUT, 0, 0,
+                "a text of %zu bytes, expected at most %zu of %s: if it is another kind of puzzle, name "
+                "the application (--app)",
+                n, most_of(a), a->name);
     }
     if (s != OK)
         return s;

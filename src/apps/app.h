@@ -129,6 +129,14 @@ struct app {
      * puzzles with labels removed can't be made minimal, unless by write_removed. */
     void (*write_all)(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
                       int removals, text *out);
+    /* The text of the puzzle of the same kind and size as p whose clues are labels of its network, each of
+     * which says what a clue would be: those for which is_clue is true. The text of a puzzle with some of
+     * them is that of `write`. NULL: the clues of a puzzle are labels of its own network, as givens are. */
+    void (*sought)(const puzzle *p, text *out);
+    /* May this label be a clue? NULL: any label may. Otherwise all clues of a solution together need not make
+     * it the only one. clues_whole: a puzzle has all of them. */
+    bool (*is_clue)(const puzzle *p, int label);
+    bool clues_whole;
     /* Has a puzzle of the same kind and size another network if it has other givens? */
     bool givens_in_network;
     /* The number of each label's orbit under the symmetry of this name; false: there is none. */

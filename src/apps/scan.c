@@ -77,7 +77,8 @@ bool span_means(span s, const char *word)
     return i == s.n && !word[i];
 }
 
-/* What they have in common in front and behind is all but one letter of the longer one. */
+/* What they have in common in front and behind is all but one letter of the longer one, or but two that were
+ * exchanged. */
 bool span_resembles(span s, const char *word)
 {
     size_t n = strlen(word), front = 0, behind = 0;
@@ -86,6 +87,8 @@ bool span_resembles(span s, const char *word)
         front++;
     while (behind < less - front && small(s.at[s.n - 1 - behind]) == small(word[n - 1 - behind]))
         behind++;
+    if (s.n == n && more - front - behind == 2) /* two letters in each other's place? */
+        return small(s.at[front]) == small(word[front + 1]) && small(s.at[front + 1]) == small(word[front]);
     return more - front - behind <= 1;
 }
 

@@ -169,8 +169,8 @@ void arena_reset(arena *a)
         return;
     free_chunks(a, a->chunks->next);
     a->chunks->next = NULL;
+    FORBID(a->chunks->data, a->chunks->used);
     a->chunks->used = 0;
-    FORBID(a->chunks->data, a->chunks->size);
 }
 
 void arena_close(arena *a)

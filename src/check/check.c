@@ -101,14 +101,19 @@ static void open_frame(checker *c, frame *f, const uint8_t *from, int depth)
         memcpy(f->after, from, (size_t)labels);
 }
 
+static void eliminate_linked(const csp *c, uint8_t *label, csp_label to)
+{
+    CSP_FOR_LINKS(l, c, to)
+        label[*l] = GONE;
+}
+
 /* A label that is gone when its turn comes is passed over: its csp-variable then shows the contradiction. */
 static void next_round(checker *c)
 {
     frame *f = c->now;
     for (int i = 0; i < f->asserts; i++)
         if (f->after[f->asserted[i]] == VALUE)
-            CSP_FOR_LINKS(l, c->csp, f->asserted[i])
-                f->after[*l] = GONE;
+            eliminate_linked(c->csp, f->after, f->asserted[i]);
     f->asserts = 0;
     memcpy(f->label, f->after, (size_t)csp_labels(c->csp));
 }
@@ -323,26 +328,24 @@ static void read_changes(checker *c, const json *changes)
             need(c, label[l] == CANDIDATE, "\"changes\": %s is no candidate", j->string);
             label[l] = asserts ? VALUE : GONE;
             if (asserts && !c->failed)
-                CSP_FOR_LINKS(k, c->csp, l)
-                    label[*k] = GONE;
+                eliminate_linked(c->csp, label, l);
         }
     }
     refuse_other_keys(c, changes);
 }
 
-/* The only candidate of some csp-variable without a value; CSP_NONE: there is none. */
+/* The only candidate of some csp-variable, which has no value then; CSP_NONE: there is none. */
 static csp_label find_single(const csp *c, const uint8_t *label)
 {
     for (int v = 0; v < csp_vars(c); v++) {
         csp_list labels = csp_var_labels(c, (csp_var)v);
         csp_label only = CSP_NONE;
-        int candidates = 0, values = 0;
+        int candidates = 0;
         for (const csp_label *l = labels.begin; l < labels.end; l++) {
             candidates += label[*l] == CANDIDATE;
-            values += label[*l] == VALUE;
             only = label[*l] == CANDIDATE ? *l : only;
         }
-        if (candidates == 1 && !values)
+        if (candidates == 1)
             return only;
     }
     return CSP_NONE;
@@ -352,8 +355,7 @@ void close_by_singles(const csp *c, uint8_t *label)
 {
     for (csp_label x = find_single(c, label); x != CSP_NONE; x = find_single(c, label)) {
         label[x] = VALUE;
-        CSP_FOR_LINKS(l, c, x)
-            label[*l] = GONE;
+        eliminate_linked(c, label, x);
     }
 }
 

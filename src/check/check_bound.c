@@ -245,6 +245,15 @@ static void read_state(checker *c, const json *bound, uint8_t *label)
     }
 }
 
+/* Something that is linked to this value and not gone; CSP_NONE: there is nothing. */
+static csp_label find_beside(const csp *c, const uint8_t *label, csp_label value)
+{
+    CSP_FOR_LINKS(k, c, value)
+        if (label[*k] != GONE)
+            return *k;
+    return CSP_NONE;
+}
+
 /* Is no Single left, and none needed that is gone? And is it not solved? */
 static void check_closed(checker *c, const uint8_t *label)
 {
@@ -252,10 +261,8 @@ static void check_closed(checker *c, const uint8_t *label)
     for (int l = 0; l < csp_labels(c->csp); l++) {
         const char *name = csp_label_name(c->csp, (csp_label)l);
         need(c, c->first[l] != VALUE || label[l] == VALUE, "in \"bound\" %s is no value", name);
-        if (label[l] == VALUE)
-            CSP_FOR_LINKS(k, c->csp, (csp_label)l)
-                need(c, label[*k] == GONE, "in \"bound\" %s is linked to a value",
-                     csp_label_name(c->csp, *k));
+        need(c, label[l] != VALUE || find_beside(c->csp, label, (csp_label)l) == CSP_NONE,
+             "in \"bound\" something is linked to the value %s", name);
     }
     for (int v = 0; v < csp_vars(c->csp); v++) {
         csp_list labels = csp_var_labels(c->csp, (csp_var)v);
@@ -305,9 +312,8 @@ static void check_kept(checker *c, const uint8_t *label, csp_list ghosts)
         need(c, label[l] != GONE || !solution, "with %s alive the solution is lost", name);
         need(c, !value || solution, "with %s alive there is a wrong value", name);
         need(c, c->first[l] != VALUE || value, "with %s alive a value of BRT is none", name);
-        if (value)
-            CSP_FOR_LINKS(k, c->csp, (csp_label)l)
-                need(c, label[*k] == GONE, "with %s alive something is linked to a value", name);
+        need(c, !value || find_beside(c->csp, label, (csp_label)l) == CSP_NONE,
+             "with %s alive something is linked to a value", name);
     }
     for (int v = 0; v < csp_vars(c->csp); v++) {
         csp_list labels = csp_var_labels(c->csp, (csp_var)v);

@@ -104,10 +104,6 @@ static bool is_plain(const csp *c, csp_label x)
 {
     csp_list vars = csp_label_vars(c, x);
     bool plain = !csp_list_size(csp_label_needs(c, x)) && !csp_list_size(csp_label_guards(c, x));
-    for (int i = 0; i < csp_meshes(c); i++) {
-        const csp_mesh *m = csp_mesh_at(c, i);
-        plain = plain && csp_list_find((csp_list){ m->label, m->label + m->labels }, x) < 0;
-    }
     CSP_FOR_LINKS(y, c, x) {
         const csp_var *v = vars.begin;
         while (v < vars.end && !csp_has(c, *v, *y))
@@ -129,8 +125,7 @@ void read_deadly(checker *c, line *now)
     read_labels(c, now, get_member(c, now->from, "concludes", JSON_LIST), false);
     now->negated = true;
     need(c, now->list.begin < now->list.end, "nothing is concluded");
-    need(c, !now->in && c->now->is.kind->may & CONCLUDES, "such a line can't stand here");
-    need(c, csp_list_size(sets) > 0, "a deadly pattern without csp-variables");
+    need(c, csp_list_size(sets) > 0, "a deadly pattern of 0 csp-variables");
     for (const csp_label *l = labels.begin; l < labels.end && !c->failed; l++) {
         need(c, c->now->label[*l] == CANDIDATE, "%s is no candidate", csp_label_name(c->csp, *l));
         need(c, is_plain(c->csp, *l), "%s is in more than csp-variables", csp_label_name(c->csp, *l));

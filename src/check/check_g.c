@@ -30,9 +30,7 @@ void check_g_chain(checker *c)
              "nothing outside of %s is linked to all rights of cell %d but not to its left",
              csp_var_name(c->csp, now->variable), k);
         for (const line *old = f->line + 1; old < now; old++)
-            need(c,
-                 old->variable != now->variable || csp_list_size(old->list) < 2 ||
-                     excludes_more(c, now, old->list),
+            need(c, old->variable != now->variable || excludes_more(c, now, old->list),
                  "cell %d has the g-label of an earlier cell", k);
     }
 }

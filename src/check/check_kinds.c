@@ -40,12 +40,12 @@ void check_relation(checker *c), check_over(checker *c), check_split(checker *c)
 #define PARTIAL .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .last_right = 1
 #define FORCING(name, code, k)                                                                               \
     {                                                                                                        \
-        name, code, "", "of", CASES, check_forcing, .may = 1 << SUPPOSE, PARTIAL, .source = name, .most = k  \
+        name, code, "", "of", CASES, check_forcing, PARTIAL, .source = name, .most = k                       \
     }
 #define OR_FORCING(code, k)                                                                                  \
     {                                                                                                        \
-        "-forcing-whip-", code, "", "of", CASES, check_forcing, .may = 1 << SUPPOSE | OVER_SETS, PARTIAL,    \
-                                                                .source = "", .most = k                      \
+        "-forcing-whip-", code, "", "of", CASES, check_forcing, .may = OVER_SETS, PARTIAL, .source = "",     \
+                                                                .most = k                                    \
     }
 const kind check_kinds[] = {
     { "whip", "W", "L", CELLS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,
@@ -144,19 +144,16 @@ static void check_cell(checker *c, const line *target, const line *now, int befo
              "%s can't be an other of a %s by %d", csp_label_name(c->csp, now->out[i].label), is->name,
              now->out[i].by);
     for (const line *old = target; old < now; old++)
-        if (old == target || (old->in == target && old->kind == CELL))
-            check_pair(c, now, k, old, old == target);
+        check_pair(c, now, k, old, old == target);
 }
 
 int check_cells(checker *c, const line *target)
 {
     const frame *f = c->now;
-    int cells = 0, before = (int)(target - f->line);
-    for (int i = before + 1; i < f->lines && !c->failed; i++) {
-        const line *now = &f->line[i];
-        if (now->in == target && now->kind == CELL)
-            check_cell(c, target, now, before, ++cells);
-        before = now->in == target ? i : before;
+    int first = (int)(target - f->line), cells = 0;
+    for (const line *now = target + 1; now < f->line + f->lines && now->in == target && !c->failed; now++) {
+        check_cell(c, target, now, first + cells, cells + 1);
+        cells++;
     }
     return cells;
 }

@@ -19,10 +19,10 @@ typedef struct choice { /* of a label for each of the first csp-variables */
 
 static bool may_choose(const choice *x, csp_label l)
 {
-    for (int i = 0; i < x->n; i++)
-        if (csp_linked(x->c->csp, x->chosen[i], l))
-            return false;
-    return csp_has(x->c->csp, x->sets.begin[x->n], l);
+    bool may = csp_has(x->c->csp, x->sets.begin[x->n], l);
+    for (int i = 0; i < x->n && may; i++)
+        may = !csp_linked(x->c->csp, x->chosen[i], l);
+    return may;
 }
 
 static bool can_be_completed(choice *x)
@@ -69,7 +69,6 @@ void read_impossible(checker *c, line *now)
     read_labels(c, now, get_member(c, now->from, "?concludes", JSON_LIST), false);
     now->negated = now->list.begin < now->list.end;
     now->ended = !now->negated;
-    need(c, !now->in && c->now->is.kind->may & (CONCLUDES | OWN_NAME), "such a line can't stand here");
     if (!c->failed)
         check_members(c, now, sets, labels);
     need(c, c->failed || !can_be_completed(&x),
@@ -78,11 +77,11 @@ void read_impossible(checker *c, line *now)
 
 /* ---- steps over a relation ---- */
 
-/* Two names of steps: do they have the same source, which stands before the number of members? */
+/* Two names of steps over relations: do they have the same source, which stands before the number of members?
+ */
 static bool same_source(const char *a, const char *b)
 {
-    const char *end = strstr(a, "-OR");
-    return end && strncmp(a, b, (size_t)(end - a) + 3) == 0;
+    return strncmp(a, b, (size_t)(strstr(a, "-OR") - a) + 3) == 0;
 }
 
 static bool is_over(const line *l)
@@ -123,7 +122,7 @@ void check_over(checker *c)
 void check_elim(checker *c)
 {
     const line *over = find_over(c);
-    need(c, c->now->length == 1 && c->now->lines == 2 && over == c->now->line + 1 && over->ended,
+    need(c, c->now->length == 1 && c->now->lines == 2 && over->ended,
          "not one label that is linked to all of the relation");
 }
 
@@ -177,8 +176,8 @@ void check_split(checker *c)
              "cell %d is none of a chain of two candidates each", (int)(l - over));
 }
 
-/* Each case is a partial whip; one of the step's length has that many cells in all, but for one. An assertion
- * is where no partial whip is empty. */
+/* Each case is a partial whip, whose last right nothing refutes; one of the step's length has that many cells
+ * in all, but for one. An assertion is where no partial whip is empty. */
 void check_forcing(checker *c)
 {
     const frame *f = c->now;
@@ -186,8 +185,7 @@ void check_forcing(checker *c)
     const char *end = strrchr(f->rule, '-');
     int members = 0, cells = 0;
     need(c, !strcmp(end, cases->asserts ? "-assert" : "-elim"), "\"%s\" is not what this is", f->rule);
-    need(c, cases->refuted == 0 && !cases->ended,
-         "all candidates have cases, and not all end in a contradiction");
+    need(c, !cases->ended, "all cases end in a contradiction");
     if (cases->variable == CSP_NONE)
         find_over(c);
     for (int i = 1; i < f->lines && !c->failed; i++) {
@@ -195,8 +193,7 @@ void check_forcing(checker *c)
         if (one->in != cases)
             continue;
         int own = check_cells(c, one);
-        need(c, one->kind == SUPPOSE && !one->ended && (own || !cases->asserts), "case %d is no partial whip",
-             members + 1);
+        need(c, own || !cases->asserts, "case %d is no partial whip", members + 1);
         members++;
         cells += own;
     }

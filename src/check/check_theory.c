@@ -86,9 +86,9 @@ static const char *read_family(checker *c, const char *t, int stage)
         if (g->kind == f.kind && g->stage == stage && g->bytes == f.bytes &&
             memcmp(g->types, f.types, f.bytes) == 0)
             return NULL;
-    if (!f.kind || c->families == FAMILIES_MAX / 2)
+    if (!f.kind || c->families == FAMILIES_MAX)
         return NULL;
-    for (const kind *k = f.kind; k->name && c->families < FAMILIES_MAX / 2; k++) /* a code may have several */
+    for (const kind *k = f.kind; k->name && c->families < FAMILIES_MAX; k++) /* a code may have several */
         if (k == f.kind || is_word(k->code, code, n)) {
             c->family[c->families] = f;
             c->family[c->families++].kind = k;
@@ -112,7 +112,7 @@ void read_theory(checker *c, const char *theory)
     if (t && te)
         t = c->path->depth && *t == ')' ? t + 1 : NULL;
     need(c, t && *t == 0, "\"%s\" is no theory", theory);
-    for (const kind *k = c->kinds; k->name && c->families < FAMILIES_MAX - 1; k++) {
+    for (const kind *k = c->kinds; k->name; k++) {
         if (!*k->code || (k->always && !brt))
             c->family[c->families++] = (family){ .kind = k, .bound = k->always, .types = "" };
         if (k->trial && !(brt && k->plain))

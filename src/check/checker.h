@@ -12,7 +12,12 @@
 #include "check/json_tree.h"
 #include "core/lookup.h"
 
-enum { NO_BOUND = 999999999, FAMILIES_MAX = 160, TRACES_MAX = 32 /* the JSON has 64 levels */ };
+enum {
+    NO_BOUND = 999999999,
+    FAMILIES_MAX = 80,
+    KINDS_MAX = 64,
+    TRACES_MAX = 32 /* the JSON has 64 levels */
+};
 
 typedef enum line_kind { SUPPOSE, CELL, SUBSET, DECLARED, CASES } line_kind;
 
@@ -108,7 +113,7 @@ struct checker {
     bool assumes;    /* some step has shown what holds only if there is one solution */
     bool no_singles; /* patterns were found where singles were still to do */
     int rating, families;
-    family family[FAMILIES_MAX];
+    family family[FAMILIES_MAX + 2 * KINDS_MAX]; /* of the theory; and what each kind has in any */
     uint8_t *first;                   /* label_status where BRT had done at the start what it could */
     frame path[TRACES_MAX + 1], *now; /* the path, and the traces that are being read, one in the other */
     csp_list *concluded;              /* the set that each step of the path concluded, if it did */
@@ -151,7 +156,8 @@ void find_family(checker *c, const json *step);
 int relation_size(const char *rule); /* 4 in "Trid-OR4-whip"; 0: it is no name of this kind */
 bool has_type(const family *f, const char *type);
 void check_chain(checker *c);
-void check_g_chain(checker *c);                  /* check_g.c */
-int check_cells(checker *c, const line *target); /* of the chain inside of this line; returns how many */
+void check_g_chain(checker *c); /* check_g.c */
+/* Of the chain inside of this line, in which all lines are cells; returns how many. */
+int check_cells(checker *c, const line *target);
 
 #endif

@@ -35,7 +35,7 @@ static bool at_one_of(const reader *r, const char *set)
     return r->at < r->end && memchr(set, *r->at, strlen(set));
 }
 
-static bool take(reader *r, const char *word)
+static inline bool take(reader *r, const char *word)
 {
     size_t n = strlen(word);
     bool found = (size_t)(r->end - r->at) >= n && memcmp(r->at, word, n) == 0;
@@ -69,19 +69,19 @@ static unsigned read_escape(reader *r)
     return low >> 10 == 0xDC00 >> 10 ? 0x10000 + ((c & 0x3FF) << 10 | (low & 0x3FF)) : c;
 }
 
-/* Decodes one character to `to`, which is not behind `at`. The number of its bytes; 0: none may stand
- * here. */
+/* Decodes one character to `to`, which is not behind `at`: how many bytes; 0: none may stand here. */
 static size_t read_character(reader *r, char *to)
 {
     if (take(r, "\\")) {
         unsigned c = read_escape(r);
         return c == 0 || c >> 11 == 0xD800 >> 11 ? 0 : utf8_put(to, c);
     }
-    size_t n = r->at < r->end ? utf8_length(r->at, (size_t)(r->end - r->at)) : 0;
+    size_t left = (size_t)(r->end - r->at);
+    size_t n = left == 0 ? 0 : (signed char)*r->at > 0 ? 1 : utf8_length(r->at, left);
     if (n == 0 || (unsigned char)*r->at < ' ')
         return 0;
-    memmove(to, r->at, n);
-    r->at += n;
+    for (size_t i = 0; i < n; i++)
+        to[i] = *r->at++;
     return n;
 }
 
@@ -154,7 +154,7 @@ static json *read_value(reader *r, int depth)
 json *json_member(const json *object, const char *key)
 {
     for (json *m = object->first; m; m = m->next)
-        if (strcmp(m->key, key) == 0)
+        if (m->key[0] == key[0] && strcmp(m->key, key) == 0)
             return m;
     return NULL;
 }
@@ -167,7 +167,7 @@ status json_read(arena *a, const char *bytes, size_t n, json **out, error *e)
     memcpy(copy, n ? bytes : "", n);
     reader r = { n ? bytes : "", copy, copy, copy + n, a, e, OK, 0 };
     *out = read_value(&r, 0);
-    if (r.status == OK && take_next(&r, "") && r.at < r.end)
+    if (r.status == OK && (take_next(&r, ""), r.at < r.end))
         wrong(&r, "expected nothing more after the value");
     return r.status;
 }

@@ -172,7 +172,7 @@ static bool take_room(checker *k, size_t lines, size_t bytes)
     k->known = arena_take(&k->arena, (size_t)k->variables + 1, sizeof *k->known);
     k->value = arena_take(&k->arena, 2 * (size_t)k->variables + 1, sizeof *k->value);
     k->value += k->value ? k->variables : 0;
-    return k->clause && k->literal && k->value && k->known;
+    return k->clause && k->literal && k->known && k->value;
 }
 
 status lrat_check(const memory *m, const char *cnf, size_t cnf_n, const char *proof, size_t proof_n,

@@ -24,6 +24,8 @@ typedef struct settings {
     const char *step, *part, *view, *theme, *output; /* of draw */
     const char *claim;                               /* of proofs */
     uint64_t jobs, max_length, limit_nodes, count, seed, size, rounds, orders, colours;
+    uint64_t solutions; /* of a model */
+    bool statistics;
     bool all, hint, trim, te_as_braids, explain, no_singles, relax;
     bool exact;                                                       /* of rate and solve */
     bool one_step, two_steps, fewest_steps, pairs, minimal, plus_one; /* of solve; backdoors, expand */

@@ -51,14 +51,16 @@ static bool set_looks(const settings *s, tresse_options *o)
 /* The settings were checked before: only memory can fail. */
 static bool set_options(const settings *s, tresse_options *o)
 {
-    char seed[24], rounds[24];
+    char seed[24], rounds[24], solutions[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)s->seed);
     snprintf(rounds, sizeof rounds, "%llu", (unsigned long long)s->rounds);
-    return set_looks(s, o) && (!s->strategy || set_option(o, "strategy", s->strategy)) &&
-           set_option(o, "seed", seed) && set_option(o, "rounds", rounds) &&
-           (!s->focus || set_option(o, "focus", s->focus)) && (!s->goal || set_option(o, "goal", s->goal)) &&
-           set_option(o, "list", s->all ? "yes" : "no") && (!s->hint || set_option(o, "hint", "yes")) &&
-           set_option(o, "trim", s->trim ? "yes" : "no") &&
+    snprintf(solutions, sizeof solutions, "%llu", (unsigned long long)s->solutions);
+    return set_looks(s, o) && set_option(o, "solutions", solutions) &&
+           set_option(o, "statistics", s->statistics ? "yes" : "no") &&
+           (!s->strategy || set_option(o, "strategy", s->strategy)) && set_option(o, "seed", seed) &&
+           set_option(o, "rounds", rounds) && (!s->focus || set_option(o, "focus", s->focus)) &&
+           (!s->goal || set_option(o, "goal", s->goal)) && set_option(o, "list", s->all ? "yes" : "no") &&
+           (!s->hint || set_option(o, "hint", "yes")) && set_option(o, "trim", s->trim ? "yes" : "no") &&
            set_option(o, "te-as-braids", s->te_as_braids ? "yes" : "no") &&
            set_option(o, "explain", s->explain ? "yes" : "no") &&
            (!s->claim || set_option(o, "claim", s->claim)) &&

@@ -4,6 +4,7 @@
 #include "core/csp_links.h"
 
 #include "base/sort.h"
+#include "base/text.h"
 #include "core/pattern.h"
 
 #include <string.h>
@@ -179,6 +180,24 @@ static void make_links(csp_builder *b)
         fail(b, NO_MEMORY, CSP_NO_MEMORY);
 }
 
+/* Says which one it is: by its csp-variables, the first and the last of which are named. */
+static void refuse_pattern(csp_builder *b, csp_list of)
+{
+    text why;
+    int n = csp_list_size(of);
+    text_open(&why, b->memory);
+    text_format(&why, "the pattern of %s", n ? csp_var_name(b->csp, *of.begin) : "no csp-variables");
+    if (n > 1)
+        text_format(&why, "%s%s", n > 2 ? " … " : " and ", csp_var_name(b->csp, of.end[-1]));
+    text_add_string(&why, " that is declared to be impossible is not, or is too large to tell");
+    char *kept = arena_take(&b->room, why.length + 1, 1);
+    if (kept && !why.failed)
+        memcpy(kept, text_bytes(&why), why.length);
+    bool told = kept && !why.failed;
+    text_close(&why);
+    fail(b, told ? BAD_INPUT : NO_MEMORY, told ? kept : CSP_NO_MEMORY);
+}
+
 static void make_patterns(csp_builder *b)
 {
     csp *c = b->csp;
@@ -187,7 +206,7 @@ static void make_patterns(csp_builder *b)
     fill_relation(b, &c->arena, &c->pattern_labels, b->patterns, &b->pattern_labels, BY_FIRST, 0);
     for (int i = 0; i < b->patterns && b->failed == OK; i++)
         if (!pattern_is_impossible(c, csp_pattern_sets(c, i), csp_pattern_labels(c, i), NULL, NULL))
-            fail(b, BAD_INPUT, "a pattern that is declared to be impossible is not, or is too large to tell");
+            refuse_pattern(b, csp_pattern_sets(c, i));
 }
 
 void csp_make_relations(csp_builder *b)

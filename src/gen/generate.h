@@ -15,6 +15,8 @@ typedef struct recipe {
     rng *rng;
     watch *watch;
     const uint16_t *orbit; /* number of the orbit of each label; NULL: each is one by itself */
+    const bool *clue;      /* of each label: may it be a clue? NULL: any may */
+    bool whole;            /* all clues of a solution are kept; top-down only */
     const bool *grid;      /* of each label: is it in the solution to start from? NULL: a random one */
     /* Draws a part of a solution: of a set of parts such that each solution has just one of them, each one
      * with the same chance, whether or not a solution has it. NULL: not known how. */

@@ -84,7 +84,7 @@ void maker_use_solution(maker *g)
 {
     g->clues = 0;
     for (int l = 0; l < g->labels; l++)
-        if (g->solution[l] && g->how->blank->label[l] == CANDIDATE)
+        if (g->solution[l] && g->how->blank->label[l] == CANDIDATE && (!g->how->clue || g->how->clue[l]))
             g->clue[g->clues++] = (csp_label)l;
     maker_make_units(g);
 }

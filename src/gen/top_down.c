@@ -1,16 +1,33 @@
 /* top_down.c: takes a random solution and goes once through its bundles in random order, removing each one
- * whose removal leaves the solution unique. One pass is enough (maker.h). */
+ * whose removal leaves the solution unique. One pass is enough (maker.h). Where only some labels may be
+ * clues, solutions are drawn until one is the only one with its clues. */
 #include "gen/maker.h"
+
+static status take_solution(maker *g, product *out)
+{
+    bool several = true;
+    status s = OK;
+    while (s == OK && several) {
+        out->tries++;
+        s = watch_node(g->how->watch);
+        if (s == OK)
+            s = maker_take_solution(g);
+        if (s == OK && g->how->clue)
+            s = maker_ask(g, g->order, g->bundles, -1, &several);
+        else
+            several = false;
+    }
+    return s;
+}
 
 static status make(const recipe *how, product *out)
 {
     maker g;
     out->clues = 0;
-    out->tries++;
     status s = maker_open(&g, how);
     if (s == OK)
-        s = maker_take_solution(&g);
-    if (s == OK) {
+        s = take_solution(&g, out);
+    if (s == OK && !how->whole) {
         maker_shuffle(&g);
         s = maker_minimise(&g);
     }

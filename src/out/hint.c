@@ -47,6 +47,10 @@ static void add_alias(const report *r, const step *s, text *out)
 /* "hidden-single-in-a-row" as words. */
 static void add_words(const char *name, text *out)
 {
+    if (!strncmp(name, "biv-", 4)) {
+        text_add_string(out, "bivalue ");
+        name += 4;
+    }
     for (; *name; name++)
         text_add_char(out, *name == '-' ? ' ' : *name);
 }

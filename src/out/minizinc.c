@@ -1,7 +1,8 @@
-/* minizinc.c: the solution of a model as MiniZinc reads it from a solver: names and values, a line of dashes,
- * and a line of double dashes if there is no other solution. The path, if it is explained, goes before it as
- * comments. Where rules do not lead to a solution, the counter finds one. */
-#include "gen/count.h"
+/* minizinc.c: the solutions of a model as MiniZinc reads them from a solver: names and values, a line of
+ * dashes, and a line of double dashes if there is no other solution. The path, if it is explained, goes
+ * before them as comments. Where rules do not lead to a solution, the counter finds one; and others, if they
+ * are wanted. */
+#include "gen/each.h"
 #include "out/report.h"
 
 #include <string.h>
@@ -21,43 +22,75 @@ static void add_comments(const report *r, text *out)
     text_close(&path);
 }
 
-/* The values of the path if it is solved, else those of the first solution there is. */
-static bool find_values(const report *r, bool *value, const memory *m)
+typedef struct listing {
+    const report *report;
+    text *out;
+    uint64_t found;
+    bool more; /* there may be: no other was wanted */
+} listing;
+
+static status add_values(void *context, const bool *value, bool *enough)
 {
-    const csp *c = r->start->csp;
-    int found = 0;
-    if (r->result.outcome == SOLVED) {
-        for (int l = 0; l < csp_labels(c); l++)
-            value[l] = r->final->label[l] == VALUE;
-        return true;
-    }
-    counter *k;
-    watch w = { 0 };
-    if (counter_open(&k, m, c) != OK)
-        return false;
-    status s = counter_run(k, r->final, 1, NULL, &w, &found, value);
-    counter_close(k);
-    return s == OK && found > 0;
+    listing *l = context;
+    const puzzle *p = l->report->puzzle;
+    if (!p->app->verify(p, value))
+        return INTERNAL;
+    p->app->write_solution(p, value, l->out);
+    text_add_string(l->out, "----------\n");
+    l->found++;
+    *enough = l->more = l->found == l->report->wanted;
+    return l->out->failed ? NO_MEMORY : OK;
 }
 
-static void add_solution(const report *r, text *out)
+/* Those that the path leaves, by the counter; of a path that is solved its own. */
+static status list_solutions(listing *l)
 {
-    const puzzle *p = r->puzzle;
-    size_t n = (size_t)csp_labels(r->start->csp);
-    bool *value = memory_take(out->memory, n, sizeof *value);
-    if (!value)
-        out->failed = true;
-    else if (find_values(r, value, out->memory) && p->app->verify(p, value)) {
-        p->app->write_solution(p, value, out);
-        text_format(out, "----------\n%s", r->solutions == SOLUTIONS_ONE ? "==========\n" : "");
-    } else
-        text_add_string(out, "=====UNKNOWN=====\n");
-    memory_give(out->memory, value, n, sizeof *value);
+    const report *r = l->report;
+    const memory *m = l->out->memory;
+    counter *k = NULL;
+    state rest;
+    watch w = { 0 };
+    status s = state_open(&rest, m, r->start->csp);
+    if (s)
+        return s;
+    state_copy(&rest, r->final);
+    s = counter_open(&k, m, r->start->csp);
+    if (!s)
+        s = counter_each(k, &rest, &w, add_values, l);
+    counter_close(k);
+    state_close(&rest, m);
+    return s;
+}
+
+static status add_solutions(const report *r, text *out, error *e)
+{
+    listing l = { .report = r, .out = out };
+    status s = list_solutions(&l);
+    if (s)
+        return s == INTERNAL ? error_set(e, INTERNAL, 0, 0, "a solution that is none") : s;
+    if (!l.found)
+        text_add_string(out, "=====UNSATISFIABLE=====\n");
+    else if (!l.more || r->solutions == SOLUTIONS_ONE)
+        text_add_string(out, "==========\n");
+    return OK;
+}
+
+/* What `minizinc --statistics` shows. */
+static void add_statistics(const report *r, text *out)
+{
+    const csp *c = r->bad_givens ? NULL : r->start->csp;
+    if (c)
+        text_format(out, "%%%%%%mzn-stat: variables=%d\n%%%%%%mzn-stat: labels=%d\n", csp_vars(c),
+                    csp_labels(c));
+    text_format(out, "%%%%%%mzn-stat: nodes=%u\n%%%%%%mzn-stat: steps=%d\n%%%%%%mzn-stat: rounds=%d\n",
+                (unsigned)r->result.nodes, r->steps->n, r->result.rounds);
+    text_format(out, "%%%%%%mzn-stat: hardest=%d\n%%%%%%mzn-stat-end\n", r->result.hardest);
 }
 
 status write_minizinc(const report *r, text *out, error *e)
 {
     const puzzle *p = r->puzzle;
+    status s = OK;
     if (!p->app->write_solution)
         return error_set(e, BAD_INPUT, 0, 0,
                          "the format minizinc is for models in FlatZinc: use --format text");
@@ -70,6 +103,8 @@ status write_minizinc(const report *r, text *out, error *e)
     else if (p->left_out.length)
         text_add_string(out, "=====UNKNOWN=====\n");
     else
-        add_solution(r, out);
-    return OK;
+        s = add_solutions(r, out, e);
+    if (r->statistics)
+        add_statistics(r, out);
+    return s;
 }

@@ -133,22 +133,26 @@ static size_t find_links(const csp *c, csp_label *out)
     return n;
 }
 
-static const char *from_of(const csp *c, const csp_label *pair)
-{
-    int origin = csp_origin(c, pair[0], pair[1]);
-    return origin < 0 ? NULL : csp_origin_name(c, origin);
-}
-
+/* The links of one statement stand together, those of none first; otherwise in the order of labels. */
 static bool add_links(const csp *c, arena *a, generic *g)
 {
-    size_t n = find_links(c, NULL);
+    size_t n = find_links(c, NULL), origins = (size_t)csp_origins(c) + 1;
     csp_label *pair = arena_take(a, 2 * n, sizeof *pair);
+    size_t *place = arena_take(a, origins + 1, sizeof *place);
     g->link = arena_take(a, n, sizeof *g->link);
-    if (!pair || !g->link)
+    if (!pair || !place || !g->link)
         return false;
     find_links(c, pair);
-    for (; g->links < (int)n; g->links++)
-        g->link[g->links] = (generic_set){ pair + 2 * g->links, 2, from_of(c, pair + 2 * g->links) };
+    for (size_t i = 0; i < n; i++)
+        place[csp_origin(c, pair[2 * i], pair[2 * i + 1]) + 2]++;
+    for (size_t k = 1; k <= origins; k++)
+        place[k] += place[k - 1];
+    for (size_t i = 0; i < n; i++) {
+        int origin = csp_origin(c, pair[2 * i], pair[2 * i + 1]);
+        g->link[place[origin + 1]++] =
+            (generic_set){ pair + 2 * i, 2, origin < 0 ? NULL : csp_origin_name(c, origin) };
+    }
+    g->links = (int)n;
     return true;
 }
 

@@ -69,6 +69,8 @@ typedef struct report {
     const char *missed;   /* why there is no path such as was wanted; NULL: there is, or any would do */
     bool claims_solution; /* formula and proof: that there is one solution, if the path shows it */
     looks looks;          /* write_text */
+    uint64_t wanted;      /* write_minizinc: how many solutions; 0: all */
+    bool statistics;      /* the same: and figures about the work */
 } report;
 
 /* Do steps of the path assume that there is one solution? How many relations rest on it. */

@@ -24,6 +24,7 @@ struct evens {
     bool *chosen;      /* of each label: it is in the choice that is looked at */
     int *extra;        /* of each type: the candidates of its csp-variables here besides two each */
     bool *whole;       /* of each type: patterns may have any size */
+    int *once;         /* of each type: how many labels of the pattern are in just one of its csp-variables */
     int n, open, most; /* labels of the pattern; csp-variables that have one; that a label may be in */
     even_limits limits;
     const even_sink *sink;
@@ -37,7 +38,7 @@ status evens_open(search *s, evens **out)
     evens *e = *out = arena_take(&s->arena, 1, sizeof *e);
     if (!e || !TAKE(plain, labels) || !TAKE(in, labels) || !TAKE(have, vars) || !TAKE(label, labels) ||
         !TAKE(ordered, labels) || !TAKE(set, labels) || !TAKE(chosen, labels) || !TAKE(extra, types) ||
-        !TAKE(whole, types))
+        !TAKE(whole, types) || !TAKE(once, types))
         return NO_MEMORY;
     e->search = s;
     plain_mark(s->csp, e->plain);
@@ -137,6 +138,15 @@ static status tell(evens *e)
 
 /* ---- the search ---- */
 
+/* Is just one of them of this type? */
+static bool is_once(const csp *c, csp_list vars, int type)
+{
+    int n = 0;
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        n += csp_var_type(c, *v) == type;
+    return n == 1;
+}
+
 /* Puts a label in, or (by = -1) takes it out. */
 static void put(evens *e, csp_label l, int by)
 {
@@ -144,12 +154,13 @@ static void put(evens *e, csp_label l, int by)
     csp_list vars = csp_label_vars(c, l);
     e->in[l] = by > 0;
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
-        bool was_open = e->have[*v] == 1;
-        bool had = e->have[*v] > 0;
+        bool was_open = e->have[*v] == 1, had = e->have[*v] > 0;
+        int type = csp_var_type(c, *v);
         e->have[*v] = (uint8_t)(e->have[*v] + by);
         bool has = e->have[*v] > 0;
         e->open += (e->have[*v] == 1) - was_open;
-        e->extra[csp_var_type(c, *v)] += (has - had) * (e->search->state->count[*v] - 2);
+        e->extra[type] += (has - had) * (e->search->state->count[*v] - 2);
+        e->once[type] += by * is_once(c, vars, type);
     }
     if (by > 0)
         e->label[e->n++] = l;
@@ -199,7 +210,8 @@ static bool is_within(const evens *e)
 {
     int least = e->n + (e->open + e->most - 1) / e->most;
     for (int type = 0; type < csp_types(e->search->csp); type++)
-        if (e->extra[type] <= e->limits.guardians && (e->whole[type] || least <= 2 * e->limits.size))
+        if (e->once[type] == e->n && e->extra[type] <= e->limits.guardians &&
+            (e->whole[type] || least <= 2 * e->limits.size))
             return true;
     return false;
 }

@@ -446,9 +446,9 @@ static void write(const csp *c, const step *s, bool ascii, text *out)
 /* clang-format on */
 
 /* Long ones take long to find: all partial whips are made, whatever they lead to. */
-FORCING(forcing, "FW", "forcing-whip", 70, 2, 5, find_two,
+FORCING(forcing, "FW", "forcing-whip", 70, 2, 8, find_two,
         "forcing whips: what partial whips from both candidates of a csp-variable agree on");
-FORCING(forcing3, "F3W", "forcing3-whip", 71, 2, 5, find_three,
+FORCING(forcing3, "F3W", "forcing3-whip", 71, 2, 8, find_three,
         "forcing whips from csp-variables of two or three candidates");
 OR_FORCING(2);
 OR_FORCING(3);

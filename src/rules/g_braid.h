@@ -1,10 +1,10 @@
-/* g_braid.h: what others need of g-braids: g-whips are g-braids of the same length, and a trial with singles
- * and whips[1] is one. */
+/* g_braid.h: what others need of g-braids and g-whips: these are g-braids of the same length, and a trial
+ * with singles and whips[1] is one. */
 #ifndef RULES_G_BRAID_H
 #define RULES_G_BRAID_H
 
 #include "rules/rule.h"
 
-extern const rule rule_g_braid;
+extern const rule rule_g_braid, rule_g_whip;
 
 #endif

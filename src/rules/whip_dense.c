@@ -9,8 +9,12 @@
  *
  * Lefts may repeat at first, and are looked at when a chain is complete; where they do repeat, which is rare,
  * a second search is made that chooses lefts, too, all different. The lanes that csp-variables share have the
- * same lefts and rights, so each stands for all of them. */
+ * same lefts and rights, so each stands for all of them.
+ *
+ * With g-labels (g_whip_dense.h) there are more cells, and nothing else is different. */
 #include "rules/whip_dense.h"
+
+#include "rules/g_whip_dense.h"
 
 #include "search/dense_search.h"
 
@@ -32,13 +36,7 @@ static dense_answer extend(dense *d, place p);
 
 static memo_key part_of(const dense *d, dcand x)
 {
-    return d->terms->part[d->table.label[x]];
-}
-
-/* The members of this lane that `last` has taken away. */
-static unsigned lefts_in(const residual *t, dcand last, int k)
-{
-    return lane_at(t, t->live, k) & ~lane_at(t, residual_row(t, last), k);
+    return x < d->table.candidates ? d->terms->part[d->table.label[x]] : g_whip_part(d, x);
 }
 
 static bool lefts_differ(const dense *d, int n)
@@ -69,6 +67,7 @@ static dense_answer follow(dense *d, place p, dcand left)
     if (!dense_count(d, 1))
         return DENSE_ENDED;
     d->left[p.at - 1] = left;
+    d->right[p.at] = p.last;
     const lane_node *before = &d->node[p.at - 1];
     bool walks = p.slack == 0; /* only then it matters what is newly forced */
     if (dense_suppose(d, &d->node[p.at], before->state, p.last, walks ? before : NULL))
@@ -113,7 +112,7 @@ static int list_options(dense *d, const place *p)
         d->place[right] = (dcand)options;
         option[options++] = option[i];
     }
-    return options;
+    return d->table.g ? options + g_whip_cells(d, p->at, p->last, costs, option + options) : options;
 }
 
 /* One cell with a right, among these. */
@@ -174,6 +173,21 @@ static dense_answer try_exactly(dense *d, const place *p, dcand left, dcand righ
     return a;
 }
 
+/* Every left of every cell that may follow by several candidates. */
+static dense_answer extend_g_exactly(dense *d, const place *p)
+{
+    const residual *t = &d->table;
+    for (int k = 0; k < t->lanes; k++) {
+        g_cell c;
+        for (unsigned l = g_whip_lefts(d, p->at, p->last, k, &c); l; l &= l - 1) {
+            dense_answer a = try_exactly(d, p, t->member[k * t->members + __builtin_ctz(l)], c.right);
+            if (a != DENSE_NO)
+                return a;
+        }
+    }
+    return DENSE_NO;
+}
+
 /* Every left of every cell that may follow. */
 static dense_answer extend_exactly(dense *d, place p)
 {
@@ -184,14 +198,14 @@ static dense_answer extend_exactly(dense *d, place p)
         for (uint32_t m = here->forced[g]; m; m &= m - 1) {
             int k = lane_marked(t, g, m);
             dcand right = lane_only(t, here->state, g, m);
-            for (unsigned l = lefts_in(t, p.last, k); l; l &= l - 1) {
+            for (unsigned l = dense_lefts(t, p.last, k); l; l &= l - 1) {
                 dcand left = t->member[k * t->members + __builtin_ctz(l)];
                 dense_answer a = try_exactly(d, &p, left, right);
                 if (a != DENSE_NO)
                     return a;
             }
         }
-    return DENSE_NO;
+    return t->g ? extend_g_exactly(d, &p) : DENSE_NO;
 }
 
 /* What a contradiction takes from the lane that it empties is a left that no earlier cell has. */
@@ -199,6 +213,7 @@ static dense_answer follow_exactly(dense *d, place p, dcand left)
 {
     if (!dense_count(d, 1))
         return DENSE_ENDED;
+    d->right[p.at] = p.last;
     if (dense_suppose(d, &d->node[p.at], d->node[p.at - 1].state, p.last, NULL))
         return DENSE_YES;
     if (!p.cells || d->table.ops->rush(&d->table, d->node[p.at].state, p.cells) > p.cells)

@@ -28,9 +28,9 @@ struct dense {
     lane_node start;                      /* nothing is supposed, and nothing counts as forced before */
     uint32_t *listed, lists;              /* of each row: the list it was put in last */
     dcand *together;                      /* scratch */
-    /* whips: the lefts so far; of each node: the cells that may follow; of each row: its place among them; of
-     * each candidate: whether it is a left, where lefts must differ */
-    dcand left[DENSE_LENGTH_MAX + 1];
+    /* whips: the lefts so far, the right of each node; of each node: the cells that may follow; of each row:
+     * its place among them; of each candidate: whether it is a left, where lefts must differ */
+    dcand left[DENSE_LENGTH_MAX + 1], right[DENSE_LENGTH_MAX + 1];
     lane_cell *option[DENSE_LENGTH_MAX + 1];
     dcand *place;
     bool *is_left;
@@ -65,6 +65,12 @@ static inline void dense_advance(dense *d, dcand z, int most)
         return;
     d->refuted[z] = (int16_t)t->ops->advance(t, d->closure + z * t->stride, z, d->layers[z], most);
     d->layers[z] = (int16_t)most;
+}
+
+/* The candidates of lane k that row `last` takes away: their bits, and OPEN if that closes it. */
+static inline unsigned dense_lefts(const residual *t, dcand last, int k)
+{
+    return lane_at(t, t->live, k) & ~lane_at(t, residual_row(t, last), k);
 }
 
 /* Counts n nodes. */

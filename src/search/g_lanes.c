@@ -13,7 +13,9 @@ status g_lanes_open(residual *t)
     g_lanes *g = t->g = arena_take(&t->arena, 1, sizeof *g);
     if (!g || !(g->outside = arena_take_lines(&t->arena, bytes * G_SETS, 1)) || !TAKE(set, vars * G_SETS) ||
         !TAKE(sets, vars) || !TAKE(size, vars) || !TAKE(start, vars) || !TAKE(says, G_MASKS_MAX) ||
-        !TAKE(common, (size_t)t->words) || !TAKE(mark, bytes / BANK_BYTES) || !TAKE(opens, bytes))
+        !TAKE(common, (size_t)t->words) || !TAKE(mark, bytes / BANK_BYTES) || !TAKE(opens, bytes) ||
+        !TAKE(mask, G_ROWS_MAX) || !TAKE(lane, G_ROWS_MAX) || !TAKE(inside, G_ROWS_MAX) ||
+        !TAKE(cell_start, vars) || !TAKE(cell, G_MASKS_MAX))
         return NO_MEMORY;
     return OK;
 }
@@ -110,7 +112,7 @@ bool g_lanes_make(residual *t)
     size_t room = t->row_bytes / t->stride - (size_t)t->candidates;
     g->rows = 0;
     g->rows_max = room < G_ROWS_MAX ? (int)room : G_ROWS_MAX;
-    g->full = false;
+    g->full = g->cells = false;
     memset(g->sets, 0, (size_t)t->lanes);
     for (int k = 0; k < t->lanes; k++)
         g->size[k] = (uint8_t)__builtin_popcount(members_of(t, k));
@@ -179,6 +181,8 @@ static dcand add_row(const residual *t, int k, unsigned mask)
         g->full = true;
         return RESIDUAL_NONE;
     }
+    g->mask[g->rows] = (uint16_t)mask;
+    g->lane[g->rows] = (uint16_t)k;
     dcand r = (dcand)(t->candidates + g->rows++);
     uint8_t *row = t->row + r * t->stride;
     memcpy(row, t->g->opens, t->stride);
@@ -193,4 +197,80 @@ dcand g_row_make(const residual *t, int k, unsigned mask)
     unsigned all = is_within_set(t->g, k, mask) ? closure(t, k, mask) : 0;
     *says = !all ? (dcand)RESIDUAL_NONE : all != mask ? g_row(t, k, all) : add_row(t, k, mask);
     return *says;
+}
+
+/* ---- cells of whips ---- */
+
+static bool begin_cells(const residual *t)
+{
+    g_lanes *g = t->g;
+    uint32_t all = 0;
+    for (int k = 0; k < t->lanes; k++) {
+        g->cell_start[k] = all;
+        all += g->size[k] < 3 ? 0 : 1u << g->size[k];
+        if (all > G_MASKS_MAX)
+            return false;
+    }
+    memset(g->cell, 0, all * sizeof *g->cell);
+    return g->cells = true;
+}
+
+static bool is_linked_to_all(const residual *t, csp_label l, const uint64_t *of)
+{
+    const uint64_t *link = t->link + (size_t)l * (size_t)t->words;
+    for (int w = 0; w < t->words; w++)
+        if (of[w] & ~link[w])
+            return false;
+    return true;
+}
+
+/* The members of the g-label; 0: no label outside of the csp-variable is linked to all of the mask. */
+static unsigned g_label(const residual *t, int k, unsigned mask)
+{
+    const dcand *member = t->member + k * t->members;
+    csp_list own = csp_var_labels(t->csp, t->var[k]);
+    uint64_t *common = t->g->common, some = 0;
+    unsigned inside = 0;
+    memset(common, 0xFF, (size_t)t->words * sizeof *common);
+    for (unsigned m = mask; m; m &= m - 1) {
+        const uint64_t *link = t->link + (size_t)t->label[member[__builtin_ctz(m)]] * (size_t)t->words;
+        for (int w = 0; w < t->words; w++)
+            common[w] &= link[w];
+    }
+    for (const csp_label *l = own.begin; l < own.end; l++)
+        common[*l / 64] &= ~(UINT64_C(1) << *l % 64);
+    for (int w = 0; w < t->words; w++)
+        some |= common[w];
+    for (int i = 0; i < t->g->size[k] && some; i++)
+        inside |= (unsigned)is_linked_to_all(t, t->label[member[i]], common) << i;
+    return inside;
+}
+
+/* What is said by several candidates of lane k is what follows from them, if they are their own closure. */
+static dcand row_of_cell(const residual *t, int k, unsigned mask)
+{
+    const g_lanes *g = t->g;
+    dcand r = g->sets[k] ? g_row(t, k, mask) : (dcand)RESIDUAL_NONE;
+    return r != RESIDUAL_NONE && g->mask[r - t->candidates] == mask ? r : add_row(t, k, mask);
+}
+
+g_cell g_cell_of(const residual *t, int k, unsigned mask)
+{
+    g_lanes *g = t->g;
+    const g_cell none = { RESIDUAL_NONE, 0 };
+    if (!g->cells && !begin_cells(t)) {
+        g->full = true;
+        return none;
+    }
+    if (g->size[k] < 3)
+        return none;
+    g_cell *c = &g->cell[g->cell_start[k] + mask];
+    if (c->right)
+        return *c;
+    unsigned inside = g_label(t, k, mask);
+    bool has_left = inside && inside != (1u << g->size[k]) - 1;
+    *c = has_left ? (g_cell){ row_of_cell(t, k, mask), (uint16_t)inside } : none;
+    if (c->right != RESIDUAL_NONE)
+        g->inside[c->right - t->candidates] = c->inside;
+    return *c;
 }

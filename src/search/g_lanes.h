@@ -15,7 +15,11 @@
  * States are closed under whips[1]. So no candidate is linked to all candidates of a csp-variable, no set has
  * all members of its lane, and a lane that says something has a member outside of the closure: a left.
  *
- * Lanes of three candidates or more are not shared (residual.h), so each is one csp-variable. */
+ * Lanes of three candidates or more are not shared (residual.h), so each is one csp-variable.
+ *
+ * Whips ask for more (g_cell): a cell continues from any candidate that is linked to all that lives in the
+ * cell before it, a member of its own lane, too, and there it is enough that some label excludes several
+ * labels of V together, a candidate or not. Their g-label is the closure by all labels. */
 #ifndef SEARCH_G_LANES_H
 #define SEARCH_G_LANES_H
 
@@ -26,6 +30,12 @@ enum {
     G_ROWS_MAX = 8192,    /* behind those of candidates */
     G_MASKS_MAX = 1 << 18 /* of all lanes */
 };
+
+/* A cell of a whip by several candidates of a lane. */
+typedef struct g_cell {
+    dcand right;     /* the row of what they take away; RESIDUAL_NONE: there is no such cell; 0: not known */
+    uint16_t inside; /* its g-label: the members that can't be its left */
+} g_cell;
 
 typedef struct g_lanes {
     uint32_t first[RESIDUAL_BANKS_MAX + 8]; /* of each bank: its banks of `outside` begin here; one more */
@@ -38,8 +48,13 @@ typedef struct g_lanes {
     uint8_t *opens;   /* OPEN in every lane */
     uint64_t *common; /* of the labels: scratch */
     uint32_t *mark;   /* of each bank: scratch */
+    uint16_t *mask, *lane, *inside; /* of each row: what lives in its lane; for cells, their g-label */
     int rows, rows_max;
-    bool full; /* there was no room for a row: no answer is of use */
+    /* cells of whips: begun when they are asked for */
+    bool cells;
+    uint32_t *cell_start; /* of each lane with three candidates or more: its cells begin here, */
+    g_cell *cell;         /* for each mask */
+    bool full;            /* there was no room for a row: no answer is of use */
 } g_lanes;
 
 status g_lanes_open(residual *t); /* t->g, in the arena of the table */
@@ -49,6 +64,9 @@ bool g_lanes_make(residual *t);
 
 /* What lane k says if this is what lives in it, two candidates or more; found out, and kept. */
 dcand g_row_make(const residual *t, int k, unsigned mask);
+
+/* The cell of lane k, which is open, if this is what lives in it, two candidates or more. */
+g_cell g_cell_of(const residual *t, int k, unsigned mask);
 
 static inline dcand g_row(const residual *t, int k, unsigned mask)
 {

@@ -97,6 +97,10 @@ typedef struct propagation {
     /* With g-labels only. mark: the lanes in which x is not, and which lose two candidates of `live` or more
      * to it. */
     void (*robbed)(const residual *t, dcand x, uint32_t *mark);
+
+    /* With g-labels only. mark: the lanes of a node that are open, force nothing, and have lost a candidate
+     * of `live` to the right `last`. */
+    void (*reached)(const residual *t, const lane_node *at, dcand last, uint32_t *mark);
 } propagation;
 
 /* The sets of a machine: by lane_bytes, then by banks, those for any number last; NULL ends them. */
@@ -138,12 +142,19 @@ static inline dcand lane_only(const residual *t, const uint8_t *lanes, int g, ui
 #define SETS_FEW  1
 #define SETS_MANY 2
 /* clang-format off */
-#define SETS_ALL_OF_ONE(lanes, set)  &lanes##_##set##_0,
-#define SETS_ALL_OF_FEW(lanes, set)  &lanes##_##set##_4, &lanes##_##set##_8, &lanes##_##set##_0,
-#define SETS_ALL_OF_MANY(lanes, set) \
-    &lanes##_##set##_1, &lanes##_##set##_2, &lanes##_##set##_3, &lanes##_##set##_4, &lanes##_##set##_5, \
-    &lanes##_##set##_6, &lanes##_##set##_7, &lanes##_##set##_8, &lanes##_##set##_10, &lanes##_##set##_12, \
-    &lanes##_##set##_14, &lanes##_##set##_16, &lanes##_##set##_0,
+#define SETS_ALL_OF_ONE(lanes)  &lanes##_set_0,
+#define SETS_ALL_OF_FEW(lanes)  &lanes##_set_4, &lanes##_set_8, &lanes##_set_0,
+#define SETS_ALL_OF_MANY(lanes) \
+    &lanes##_set_1, &lanes##_set_2, &lanes##_set_3, &lanes##_set_4, &lanes##_set_5, &lanes##_set_6, \
+    &lanes##_set_7, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, &lanes##_set_14, &lanes##_set_16, \
+    &lanes##_set_0,
+/* With g-labels: narrow lanes, and wide ones. */
+#define G_SETS_OF_ONE(lanes)  &lanes##_g_set_0,
+#define G_SETS_OF_FEW(lanes)  &lanes##_g_set_4, &lanes##_g_set_8, &lanes##_g_set_0,
+#define G_SETS_OF_MANY(lanes) \
+    &lanes##_g_set_4, &lanes##_g_set_5, &lanes##_g_set_6, &lanes##_g_set_7, &lanes##_g_set_8, \
+    &lanes##_g_set_0,
+#define G_SETS_OF_WIDE(lanes) &lanes##_g_set_10, &lanes##_g_set_12, &lanes##_g_set_14, &lanes##_g_set_0,
 /* clang-format on */
 
 #endif

@@ -163,9 +163,7 @@ EACH uint32_t avx2_16_within(__m256i x, const uint8_t *out, int n)
 #define LANE  2
 #include "search/propagate_width.h"
 
-const propagation *const propagations_avx2[] = { SETS_ALL_OF_MANY(avx2_8, set) SETS_ALL_OF_MANY(avx2_16, set)
-                                                     NULL };
-const propagation *const g_propagations_avx2[] = { SETS_ALL_OF_MANY(avx2_8, g_set)
-                                                       SETS_ALL_OF_MANY(avx2_16, g_set) NULL };
+const propagation *const propagations_avx2[] = { SETS_ALL_OF_MANY(avx2_8) SETS_ALL_OF_MANY(avx2_16) NULL };
+const propagation *const g_propagations_avx2[] = { G_SETS_OF_MANY(avx2_8) G_SETS_OF_WIDE(avx2_16) NULL };
 
 #endif

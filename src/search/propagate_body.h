@@ -396,7 +396,10 @@ static const propagation NAME(set) = {
     .supposed = NAME(supposed),
 };
 
+/* Wide lanes are those of states with many lanes, and few banks take little time anyway. */
+#if BANKS == 0 || (LANE == 1 && BANKS >= 4 && BANKS <= 8) || (LANE == 2 && BANKS >= 10 && BANKS <= 14)
 #include "search/propagate_g_body.h"
+#endif
 
 #undef JOIN_3
 #undef JOIN_2

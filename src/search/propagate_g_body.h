@@ -242,6 +242,17 @@ TARGET static void NAME(robbed)(const residual *t, dcand x, uint32_t *mark)
     }
 }
 
+TARGET static void NAME(reached)(const residual *t, const lane_node *at, dcand last, uint32_t *mark)
+{
+    const int n = HERE(t);
+    const uint8_t *row = t->row + (size_t)last * (size_t)(n * BANK_BYTES);
+    for (int g = 0; g < n; g++) {
+        bank live = load(t->live + g * BANK_BYTES);
+        mark[g] = OP(differing)(live, meet(live, load(row + g * BANK_BYTES))) &
+                  OP(opened)(load(at->state + g * BANK_BYTES)) & ~at->forced[g];
+    }
+}
+
 static const propagation NAME(g_set) = {
     .lane_bytes = LANE,
     .banks = BANKS,
@@ -255,4 +266,5 @@ static const propagation NAME(g_set) = {
     .meet_all = NAME(meet_all),
     .close = NAME(close),
     .robbed = NAME(robbed),
+    .reached = NAME(reached),
 };

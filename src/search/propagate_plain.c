@@ -172,9 +172,7 @@ OPERATIONS(16)
 #define LANE  2
 #include "search/propagate_width.h"
 
-const propagation *const propagations_plain[] = { SETS_ALL_OF_ONE(plain_8, set) SETS_ALL_OF_ONE(plain_16, set)
-                                                      NULL };
-const propagation *const g_propagations_plain[] = { SETS_ALL_OF_ONE(plain_8, g_set)
-                                                        SETS_ALL_OF_ONE(plain_16, g_set) NULL };
+const propagation *const propagations_plain[] = { SETS_ALL_OF_ONE(plain_8) SETS_ALL_OF_ONE(plain_16) NULL };
+const propagation *const g_propagations_plain[] = { G_SETS_OF_ONE(plain_8) G_SETS_OF_ONE(plain_16) NULL };
 
 #endif

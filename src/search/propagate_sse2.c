@@ -209,9 +209,7 @@ EACH uint32_t sse2_16_within(sse2_bank x, const uint8_t *out, int n)
 #define LANE  2
 #include "search/propagate_width.h"
 
-const propagation *const propagations_sse2[] = { SETS_ALL_OF_MANY(sse2_8, set) SETS_ALL_OF_MANY(sse2_16, set)
-                                                     NULL };
-const propagation *const g_propagations_sse2[] = { SETS_ALL_OF_MANY(sse2_8, g_set)
-                                                       SETS_ALL_OF_MANY(sse2_16, g_set) NULL };
+const propagation *const propagations_sse2[] = { SETS_ALL_OF_MANY(sse2_8) SETS_ALL_OF_MANY(sse2_16) NULL };
+const propagation *const g_propagations_sse2[] = { G_SETS_OF_MANY(sse2_8) G_SETS_OF_WIDE(sse2_16) NULL };
 
 #endif

@@ -210,9 +210,7 @@ EACH uint32_t wasm_16_within(wasm_bank x, const uint8_t *out, int n)
 #define LANE  2
 #include "search/propagate_width.h"
 
-const propagation *const propagations_wasm[] = { SETS_ALL_OF_FEW(wasm_8, set) SETS_ALL_OF_ONE(wasm_16, set)
-                                                     NULL };
-const propagation *const g_propagations_wasm[] = { SETS_ALL_OF_FEW(wasm_8, g_set)
-                                                       SETS_ALL_OF_ONE(wasm_16, g_set) NULL };
+const propagation *const propagations_wasm[] = { SETS_ALL_OF_FEW(wasm_8) SETS_ALL_OF_ONE(wasm_16) NULL };
+const propagation *const g_propagations_wasm[] = { G_SETS_OF_FEW(wasm_8) G_SETS_OF_ONE(wasm_16) NULL };
 
 #endif

@@ -484,15 +484,28 @@ static status eliminate_with(finer *f, bool *any)
     return st;
 }
 
+static void begin(finer *f, const finer_task *t)
+{
+    f->task = t;
+    memset(f->single, 0, (size_t)csp_labels(f->csp) * sizeof *f->single);
+    f->togethers = 0;
+    arena_reset(&f->run);
+}
+
+status finer_keep(finer *f, const finer_task *t, csp_list ghosts, const uint8_t **label)
+{
+    begin(f, t);
+    status st = make_alive(f, ghosts.begin, csp_list_size(ghosts), &f->together[0]);
+    *label = f->together[0].label;
+    return st;
+}
+
 status finer_run(finer *f, const finer_task *t, const state **proof)
 {
     bool any = true;
     status st = OK;
     *proof = NULL;
-    f->task = t;
-    memset(f->single, 0, (size_t)csp_labels(f->csp) * sizeof *f->single);
-    f->togethers = 0;
-    arena_reset(&f->run);
+    begin(f, t);
     state_copy(&f->now, t->first);
     while (any && st == OK) {
         settle(f, &f->now);

@@ -15,7 +15,8 @@
 typedef struct kind {
     const rule *rule;
     dense_decision *decide;
-    bool g, braids; /* with g-labels; confluent */
+    bool g, braids;       /* with g-labels; confluent */
+    const rule *among[3]; /* whose chains are among them: braids of the same length, or whips[1] */
 } kind;
 
 struct rater {
@@ -72,19 +73,14 @@ static bool applies(const family *f, const csp *c)
     return !f->rule->about || f->rule->about->count(c);
 }
 
-static const kind kinds[] = { { &rule_g_braid, dense_braid, true, true },
-                              { &rule_braid, dense_braid, false, true },
-                              { &rule_whip, whip_dense, false, false } };
+static const kind kinds[] = {
+    { &rule_g_braid, dense_braid, true, true, { &rule_whip, &rule_braid, &rule_g_whip } },
+    { &rule_g_whip, whip_dense, true, false, { &rule_whip } },
+    { &rule_braid, dense_braid, false, true, { &rule_whip } },
+    { &rule_whip, whip_dense, false, false, { NULL } },
+};
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
-
-static const kind *kind_of(const rule *of)
-{
-    for (const kind *k = kinds; k < kinds + KINDS; k++)
-        if (k->rule == of)
-            return k;
-    return NULL;
-}
 
 /* The greatest length of this rule's family. */
 static int length_of(const theory *th, const rule *which)
@@ -95,7 +91,7 @@ static int length_of(const theory *th, const rule *which)
     return 0;
 }
 
-/* The kind of chains that has all others of the theory in it. */
+/* The kind of chains that may have all others of the theory among them. */
 static const kind *kind_for(const theory *th)
 {
     const kind *k = kinds;
@@ -104,16 +100,24 @@ static const kind *kind_for(const theory *th)
     return k < kinds + KINDS ? k : NULL;
 }
 
+/* Has this kind, up to some length, all patterns of the family? Whips of the same level that come before
+ * others may lead to another path, unless all paths have the same hardest step. */
+static bool has_family(const kind *k, int length, const family *f)
+{
+    bool among = f->rule == k->rule;
+    for (int i = 0; i < 3; i++)
+        among = among || f->rule == k->among[i];
+    return among && !f->types[0] && f->max_length <= (k->braids || f->rule == k->rule ? length : 1);
+}
+
 bool rater_takes(const theory *th, const csp *c)
 {
-    const kind *main = kind_for(th);
-    if (!main || th->depth || !length_of(th, &rule_whip))
+    const kind *k = kind_for(th);
+    if (!k || th->depth || !length_of(th, &rule_whip))
         return false;
-    for (int i = 0; i < th->families; i++) {
-        const family *f = &th->family[i];
-        if (applies(f, c) && (f->types[0] || !kind_of(f->rule) || f->max_length > length_of(th, main->rule)))
+    for (int i = 0; i < th->families; i++)
+        if (applies(&th->family[i], c) && !has_family(k, length_of(th, k->rule), &th->family[i]))
             return false;
-    }
     return true;
 }
 

@@ -280,7 +280,8 @@ static bool accept_then(reader *r)
     size_t at = r->at;
     while (at < r->n && r->line[at] == ' ')
         at++;
-    bool there = at > r->at && at + 5 < r->n && memcmp(r->line + at, "then ", 5) == 0;
+    bool there =
+        at > r->at && at + 5 < r->n && r->line[at + 4] == ' ' && same_in_any_case("then", r->line + at, 4);
     for (at += 5; there && at < r->n && r->line[at] == ' ';)
         at++;
     r->at = there ? at : r->at;
@@ -338,6 +339,9 @@ static status read_theory(reader *r, theory *t)
         s = read_depth(r, t);
     if (s != OK || r->at == r->n)
         return s;
+    if (r->n - r->at == 5 && same_in_any_case("then", r->line + r->at + 1, 4))
+        return error_set(r->error, BAD_INPUT, 0, column_of(r->n),
+                         "the theory ends with 'then', expected families behind it");
     return error_set(r->error, BAD_INPUT, 0, column_of(r->at), "'%c' in a theory, expected %sthe end",
                      shown(r->line[r->at]), te ? "" : "'+', a length, ':' and types, or ");
 }

@@ -182,6 +182,12 @@ static const struct {
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
       "\"layout\":{\"A\":[0,0,1,2],\"B\":[1,0,1,1,9,-1,-1,2,2]},\"slots\":{\"B=2\":8},"
       "\"paper\":[[\"grid\",0,0,1,0],[\"head\",0,1,0,0.5,\"a b\"]]}" },
+    { AB ",\"layout\":{\"A\":[0,0,0,0]},\"faces\":{\"A=1\":[\"dark\",0,0,1,1],\"A=2\":[\"white\",0,0,0,0]}}",
+      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
+      "\"layout\":{\"A\":[0,0,0,0]},\"faces\":{\"A=1\":[\"dark\",0,0,1,1],\"A=2\":[\"white\",0,0,0,0]}}" },
+    { TWO "face A=1 sign 0 0 1 0\n",
+      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
+      "\"faces\":{\"A=1\":[\"sign\",0,0,1,0]}}" },
     { AB ",\"slots\":{\"A=1\":3},\"paper\":[[\"dark\",1,2,3,4],[\"clue\",0,0,0,1,\"17\"]]}",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
       "\"slots\":{\"A=1\":3},\"paper\":[[\"dark\",1,2,3,4],[\"clue\",0,0,0,1,\"17\"]]}" },
@@ -302,6 +308,11 @@ static const bad bad_json[] = {
     { AB ",\"layout\":{\"A\":[1,2,3]}}", 1, 58, "no place, expected a list of 2, 4, 5 or 9 numbers" },
     { AB ",\"slots\":[]}", 1, 52, "found a list, expected an object from labels to slots" },
     { AB ",\"slots\":{\"A=1\":\"x\"}}", 1, 59, "found a string, expected the number of a slot, from 0" },
+    { AB ",\"faces\":[]}", 1, 52, "found a list, expected an object from labels to what stands for them" },
+    { AB ",\"faces\":{\"A=1\":[\"dark\",1,2,3]}}", 1, 59, "no face, expected a list of a kind of decoration and 4 numbers" },
+    { AB ",\"faces\":{\"A=1\":[1,2,3,4,5]}}", 1, 59, "no face, expected a list of a kind of decoration and 4 numbers" },
+    { AB ",\"faces\":{\"A=1\":[\"head\",1,2,3,4]}}", 1, 60, "found 'head', expected an area, a line, or white for nothing at all" },
+    { AB ",\"faces\":{\"A=7\":[\"dark\",1,2,3,4]}}", 1, 53, "A has no value 7, expected one of: 1, 2" },
     { AB ",\"paper\":{}}", 1, 52, "found an object, expected a list of decorations" },
     { AB ",\"paper\":[[\"grid\",1,2,3]]}", 1, 53, "no decoration, expected a list of its kind, 4 numbers and, maybe, a text" },
     { AB ",\"paper\":[[\"grid\",1,2,3,4,5]]}", 1, 53, "no decoration, expected a list of its kind, 4 numbers and, maybe, a text" },
@@ -328,7 +339,7 @@ static const bad bad_json[] = {
     { AB ",\"name\":3}", 1, 51, "found a number, expected the name of the network" },
     { "{\"variables\":{\"A\":[\"1\"]},\"needs\":[[]]}", 1, 35, "a need of no label, expected one, and those that it needs" },
     { "{\"variables\":{\"A\":[\"1\"]},\"orders\":[[\"A\"]]}", 1, 36, "an order of 1 csp-variable, expected two or more" },
-    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, slots, paper, permutations, subsets, note, orders, needs, impossible, ..." },
+    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, slots, faces, paper, permutations, subsets, note, orders, needs, ..." },
     { AB ",\"links\":[],\"links\":[]}", 1, 55, "the key \"links\" appears twice, expected once" },
     { AB ",\"types\":[{\"name\":\"t\",\"value\":\"{}\"}]}", 1, 53, "1 of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none" },
     { AB ",\"subsets\":[{\"rows\":\"t\",\"kind\":\"fish\"}]}", 1, 55, "the key \"columns\" is missing" },

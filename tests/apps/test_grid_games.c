@@ -49,6 +49,14 @@ static const struct form {
     { "binairo", { "", "4x4u:Bc", "Binairo 4x4u: .1../0.../..../....", "", "" } },
     { "binairo", { "", "4x4:\n.1..\n0...\n....\n....\n", "Binairo 4x4: .1../0.../..../....", "", "" } },
     { "tents", { "", "2x2:_c,0,1,0,1", "Tents 2x2:_c,0,1,0,1", "", "" } },
+    { "tents", { "", "2x2:_c,,1,0, two", "Tents 2x2:_c,,1,0,", "", "two" } },
+    { "tents",
+      { "", "https://puzz.link/p?tents/5/5/2g0h1i1j82323", "Tents 5x5:bhbcbc,2,,0,,,1,,,,1", "", "" } },
+    { "nonogram",
+      { "", "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h",
+        "Nonogram 6x6:2.1/1.1.1/1/1.1.1/2.1//2.1/1.1/1.2//1.1/3", "", "" } },
+    { "nonogram", { "", "3x2:?", "Nonogram 3x2:?", "", "" } },
+    { "slitherlink", { "", "3x2t0:?", "Slitherlink 3x2t0:?", "", "" } },
     { "lightup", { "", "2x2:c1", "LightUp 2x2:c1", "", "" } },
     { "lightup", { "", "2x2:c1 O-/.1", "LightUp 2x2:c1 O-/.1", "", "" } },
     { "lightup", { "", "https://puzz.link/p?akari/2/2/i1", "LightUp 2x2:c1", "", "" } },
@@ -111,6 +119,9 @@ static const struct refusal {
     { "binairo", { "", "3x4:", 1, 1, "a size of 3 by 4, expected even numbers" } },
     { "binairo", { "", "4x4:b!", 1, 6, "found '!', expected a letter" } },
     { "binairo", { "", "2x2:.\n.2/..", 2, 2, "found '2', expected a sign of this puzzle" } },
+    { "nonogram", { "", "9x9:?", 1, 5, "clues to be found for a size of 9 by 9, expected at most 8" } },
+    { "nonogram", { "", "https://puzz.link/p?nonogram/2/2/1G", 1, 35, "this is no clue" } },
+    { "tents", { "", "https://puzz.link/p?tents/2/2/0h1_", 1, 34, "this is no cell" } },
     { "tents", { "", "2x2:_c", 1, 7, "the text ends, expected a comma" } },
     { "tents", { "", "2x2:_c,0,1,0", 1, 13, "3 counts, expected this many, columns and then rows: 4" } },
     { "tents", { "", "2x2:_c,0,3,0,1", 1, 10, "no number of tents from 0 to 2" } },
@@ -231,6 +242,7 @@ static void test_all_fillings(void **unused)
         { "binairo", "4x4u:Ab", -1 },
         { "tents", "4x3:ba_f,1,0,1,1,1,1,1", -1 },
         { "tents", "3x3:ada,1,0,1,1,0,1", -1 },
+        { "tents", "3x3:ada,1,,1,,0,", -1 },
         { "lightup", "3x3:d1d", -1 },
         { "lightup", "4x3:aBb2cBc", -1 },
         { "hitori", "3x3:112233123", -1 },
@@ -244,6 +256,49 @@ static void test_all_fillings(void **unused)
         some += found > 0;
     }
     assert_true(some > 12);
+}
+
+/* Every link of a tuple, and of what else a game excludes, knows what it comes from. */
+static void test_origins(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *app, *source, *origins; /* in their order, with a comma behind each */
+    } list[] = {
+        { "kenken", "KenKen 2:_a__,a1a2s1", "cage r1c1,cage r1c2,cage r2c1," },
+        { "binairo", "2x2u:", "row 1,row 2,column 1,column 2,no two rows alike,no two columns alike," },
+        { "tents", "2x2:_c,0,1,0,1", "column 1,column 2,row 1,row 2,no two tents touch," },
+        { "lightup", "2x2:c1", "number r2c2,light for r1c1,light for r1c2,light for r2c1," },
+        { "hitori", "2x2:1121", "row 1,row 2,column 1,column 2,no two black cells side by side," },
+        { "skyscrapers", "2:2///////", "clues of column 1," },
+        { "nonogram", "2x1:1/1/2", "column 1,column 2,row 1," },
+        { "slitherlink", "1x1t0:4",
+          "point r1c1,point r1c2,point r2c1,point r2c2,square r1c1,square r1c1, point r1c1,square r1c1, "
+          "point "
+          "r1c2,square r1c1, point r2c1,square r1c1, point r2c2,outside of the grid," },
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char found[512] = "";
+        ordeal t;
+        ordeal_open(&t, named(list[i].app), NULL, list[i].source);
+        for (int k = 0; k < csp_origins(t.lab.csp); k++) {
+            strcat(found, csp_origin_name(t.lab.csp, k));
+            strcat(found, ",");
+        }
+        assert_string_equal(found, list[i].origins);
+        const grid *g = t.puzzle.data;
+        for (const grid_table *x = g->table; x < g->table + g->tables; x++)
+            for (int k = 0; k < x->tuples * x->cells; k++) {
+                int cell = x->cell[k % x->cells], own = x->tuple[k], other = own == 1 ? 2 : 1;
+                if (g->values[cell] < 2)
+                    continue;
+                csp_label tuple = (csp_label)(x->first + k / x->cells), l = grid_label(g, cell, other);
+                assert_true(csp_linked(t.lab.csp, tuple, l));
+                assert_true(csp_origin(t.lab.csp, tuple, l) >= 0);
+                assert_true(!csp_linked(t.lab.csp, tuple, grid_label(g, cell, own)));
+            }
+        ordeal_close(&t);
+    }
 }
 
 /* Long lines, by blocks, and by patterns: the same pictures. */
@@ -393,7 +448,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text_that_is_read),         cmocka_unit_test(test_text_that_is_refused),
         cmocka_unit_test(test_every_allocation_may_fail), cmocka_unit_test(test_all_fillings),
-        cmocka_unit_test(test_nonograms_by_blocks),       cmocka_unit_test(test_variants_of_sudoku),
+        cmocka_unit_test(test_origins), cmocka_unit_test(test_nonograms_by_blocks),       cmocka_unit_test(test_variants_of_sudoku),
         cmocka_unit_test(test_game_ids_of_variants),      cmocka_unit_test(test_published),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

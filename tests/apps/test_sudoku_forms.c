@@ -403,7 +403,10 @@ static void test_a_text_of_more_than_a_megabyte_is_refused(void **unused)
     memcpy(bytes, P, 81);
     assert_int_equal(puzzle_open(&p, &memory_standard), OK);
     assert_int_equal(read_text(&p, "", bytes, n, &e), BAD_INPUT);
-    assert_string_equal(e.text, "a text of 1048577 bytes, expected at most 1048576");
+    assert_string_equal(
+        e.text,
+        "a text of 1048577 bytes, expected at most 1048576 of sudoku: if it is another kind of puzzle, name "
+        "the application (--app)");
     assert_int_equal(read_text(&p, "", bytes, n - 1, &e), OK);
     memset(bytes + 90, '\n', n - 90);
     assert_int_equal(read_text(&p, "", bytes, n - 1, &e), OK);

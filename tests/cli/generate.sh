@@ -222,7 +222,36 @@ test_generate_hopeless() {
     is "$(grep -c 'nothing found' err)" 0 '--clues 17, quietly: no note'
 }
 
+# Games whose clues are not values of cells, or not all labels: each puzzle has one solution, none of its clues can be
+# left out, and the same seed gives the same.
+test_generate_games() {
+    local game app size
+    for game in binairo:6 binairo:4 slitherlink:4 slitherlink:5 nonogram:4 nonogram:6; do
+        app=${game%:*} size=${game#*:}
+        run 0 "generate $app $size" generate --app "$app" --size "$size" --count 3 --seed 7
+        cp out made
+        is "$(wc -l <made)" 3 "generate $app $size: three puzzles"
+        is "$("$tresse" count --app "$app" made | awk -F'\t' '{ print $2 }' | sort -u)" 1 "generate $app $size: one solution each"
+        "$tresse" solve --app "$app" --format json made >paths 2>/dev/null
+        run 0 "generate $app $size: checked" check paths
+        run 0 "generate $app $size again" generate --app "$app" --size "$size" --count 3 --seed 7
+        same out made "generate $app $size: the same by the same seed"
+    done
+    run 0 'minimal Binairos' minimal --app binairo --quiet <("$tresse" generate --app binairo --size 6 --count 2)
+    run 0 'one Slitherlink' generate --app slitherlink --size 4 --seed 3
+    local id i
+    id=$(cat out)
+    for ((i = ${#id} - 1; i > 18; i--)); do # without any of its numbers there are several solutions
+        [[ ${id:i:1} == [0-4] ]] || continue
+        is "$("$tresse" count --app slitherlink "${id:0:i}a${id:i+1}" | awk -F'\t' '{ print $2 }')" '>=2' "Slitherlink without number $i"
+    done
+    run 2 'Binairo bottom-up' generate --app binairo --size 6 --method bottom-up
+    has "$(cat err)" 'the method bottom-up, expected top-down: in binairo not every label can be a clue' 'Binairo bottom-up: message'
+    run 2 'Binairo of size 5' generate --app binairo --size 5
+}
+
 for t in test_generate \
+    test_generate_games \
     test_generate_methods \
     test_generate_ranges \
     test_generate_from \

@@ -46,6 +46,10 @@ test_wrong() {
     run 3 'a wrong value' hint "$wrong"
     has "$(cat out)" 'There is no solution' 'a wrong value: said first'
     is "$(grep -c 'The next step' out)" 0 'a wrong value: no step'
+    has "$(cat out)" 'without r1c1=5 there would be exactly one solution' 'a wrong value: named'
+    "$tresse" solve --with S "$readme" | sed -n '/^at the end/,/^[0-9]* values/p' | grep '^[+|]' | sed '2s/3689/689/' >position
+    run 3 'a mark that is missing' hint position
+    has "$(cat out)" 'with r1c3=3 as a candidate again there would be exactly one solution' 'a mark that is missing: named'
     run 2 'level 5' hint --level 5 "$readme"
     has "$(cat err)" 'expected a whole number from 1 to 4' 'level 5: what is expected'
 }
@@ -114,6 +118,18 @@ test_sheet() {
     is "$(cmp one.html three.html && echo same)" same 'sheet: the same by any number of threads'
 }
 
+# Each name that there is stands in doc/names.md: pairs, triples and quads in one line, finned ones in another.
+test_names_are_told() {
+    local name word
+    "$tresse" list names | sed '1d;s/   *.*//' >names
+    is "$(($(wc -l <names) > 25))" 1 'names: there are many'
+    while read -r name; do
+        for word in ${name/finned /finned }; do
+            is "$(grep -c "^|.*\b${word%s}" "$root/doc/names.md" | sed 's/^[1-9].*/some/')" some "the name $name is explained: $word"
+        done
+    done <names
+}
+
 test_columns() {
     printf '%s one more\n%s\n' "$readme" "$readme" >file
     run 0 'columns' rate --header --id --by W,B file
@@ -138,7 +154,7 @@ test_tour() {
     is "$(cmp out "$root/doc/tour/figures/map.svg" && echo same)" same 'the map of the tour: its picture'
 }
 
-for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_columns test_understood; do
+for t in test_tour test_dialogue test_marks test_wrong test_easiest test_looks test_count test_sheet test_names_are_told test_columns test_understood; do
     "$t"
 done
 tap_end

@@ -20,7 +20,7 @@ $w5b4${tab}5" 'byte order mark, CRLF, no newline at the end: ratings'
     { echo "$w4"; head -c 3000000 /dev/zero | tr '\0' x; echo; echo "$w5b4"; } >file
     run 1 'endless line' rate file
     is "$(cut -f2 out | tr '\n' ' ')" '4 error 5 ' 'endless line: the others are rated'
-    is "$(cat err)" 'file:2: a text of 3000000 bytes, expected at most 1048576' 'endless line: message'
+    is "$(cat err)" 'file:2: a text of 3000000 bytes, expected at most 1048576 of sudoku: if it is another kind of puzzle, name the application (--app)' 'endless line: message'
     is "$(($(wc -c <out) < 1000))" 1 'endless line: not repeated in the output'
     head -c 3000000 /dev/zero | tr '\0' x >file
     run 1 'nothing but an endless line' rate file
@@ -396,7 +396,29 @@ test_one_message() {
     is "$(wc -l <out)" 2 'bad lines, named: a line each'
 }
 
+# A text whose first word is spoiled is explained as what it resembles, once.
+test_spoiled_heads() {
+    local word
+    for word in etwork ntework 'net work' Metwork; do
+        sed "0,/^network/s//$word/" "$root/examples/generic/send-more-money.txt" >in
+        feed 1 "a network that begins with $word" rate --by BRT
+        has "$(cat err)" "found '${word%% *}', expected a statement" "a network that begins with $word: explained as one"
+        is "$(wc -l <err)" 1 "a network that begins with $word: one message"
+    done
+    printf 'variable A B: 1 2\ndifferent A B\ngiven A=1\n' >in
+    feed 0 'a network without a name' rate --by BRT
+    is "$(wc -l <out)" 1 'a network without a name: one'
+    sed '1s/title/tilte/;3s/height/heihgt/' "$root/examples/nonogram/small.non" >in
+    feed 1 'a spoiled .non file' rate --app nonogram
+    has "$(cat err)" 'standard input:4:1: clues before width and height' 'a spoiled .non file: where'
+    is "$(wc -l <err)" 1 'a spoiled .non file: one message'
+    { echo 'p edge 1000 499500'; for ((i = 0; i < 17; i++)); do head -c 1000000 /dev/zero | tr '\0' c; echo; done; } >in
+    feed 1 'a graph of 17 MB' rate
+    has "$(cat err)" 'expected at most 16777216 of map' 'a graph of 17 MB: the limit of graphs'
+}
+
 for t in test_strange_bytes \
+    test_spoiled_heads \
     test_files \
     test_streaming \
     test_grids \

@@ -42,6 +42,29 @@ test_minizinc() {
     has "$(cat out)" 'nat[' 'explained, in the names of the model'
 }
 
+# From an installation: the solver finds the program beside it.
+test_installed() {
+    if ! command -v minizinc >/dev/null; then
+        echo "# skipped: no minizinc"
+        return
+    fi
+    mkdir -p prefix/bin prefix/share
+    cp -r "$root/share/minizinc" prefix/share/
+    ln -sf "$tresse" prefix/bin/tresse
+    is "$(env -u TRESSE MZN_SOLVER_PATH="$PWD/prefix/share/minizinc/solvers" minizinc --solver tresse "$root/examples/flatzinc/send-more-money.mzn" | tail -1)" \
+        '==========' 'installed: MiniZinc has the solver'
+    printf 'var 1..3: x; var 1..3: y; constraint x < y; solve satisfy;\n' >pairs.mzn
+    export MZN_SOLVER_PATH="$PWD/prefix/share/minizinc/solvers"
+    minizinc --solver tresse -a pairs.mzn >all
+    is "$(grep -c -e '^----------' all) $(tail -1 all)" '3 ==========' 'all solutions: as many as there are, and that there is no other'
+    is "$(minizinc --solver tresse -n 2 pairs.mzn | grep -c -e '^----------')" 2 'two solutions'
+    is "$(minizinc --solver tresse pairs.mzn | grep -c -e '^==========')" 0 'one of several: it is not said that there is no other'
+    has "$(minizinc --solver tresse -s pairs.mzn)" '%%%mzn-stat: labels=' 'statistics'
+    printf 'var 1..3: x; solve minimize x;\n' >optimum.mzn
+    has "$(minizinc --solver tresse optimum.mzn 2>&1)" "found 'minimize', expected satisfy" 'an optimum: refused, and what to do'
+}
+
 test_flatzinc
 test_minizinc
+test_installed
 tap_end

@@ -98,7 +98,7 @@ test_model() {
         run 0 "path of $f" solve --format json "$f"
         cp out path.json
         sed 's/.*,"theory"/"theory"/' path.json >a
-        "$tresse" solve --format json "$p" | sed 's/.*,"theory"/"theory"/' >b
+        "$tresse" solve --format json "$p" | sed 's/.*,"theory"/"theory"/;s/"alias":"[^"]*",//g' >b # a network knows no names of Sudoku
         same a b "path of $f: that of the puzzle"
         run 0 "path of $f, checked" check path.json
     done

@@ -6,7 +6,7 @@
 
 test_zoo() {
     TRESSE=$tresse "$root/scripts/paste_zoo.sh" >zoo 2>&1
-    is "$? $(tail -1 zoo)" '0 114 forms, 0 read wrong' 'every form of the zoo is read right'
+    is "$? $(tail -1 zoo)" '0 117 forms, 0 read wrong' 'every form of the zoo is read right'
     grep '^read wrong' zoo | sed 's/^/# /'
 }
 
@@ -34,7 +34,36 @@ END
     is "$n" 200 'what npm compresses is read'
 }
 
-for t in test_zoo test_lz_string; do
+# Drawings of Penpa, deflated by zlib in every manner that there is: stored, by fixed codes, by codes of their own.
+test_deflated() {
+    local n
+    if ! command -v node >/dev/null; then
+        echo '# skipped: no node'
+        return
+    fi
+    cat >deflate.js <<'END'
+const zlib = require('zlib');
+let x = 7;
+const random = n => (x = (x * 1103515245 + 12345) % 2147483648) % n;
+const ways = [{ level: 0 }, { level: 1 }, { level: 9 }, { strategy: zlib.constants.Z_FIXED }, { strategy: zlib.constants.Z_HUFFMAN_ONLY }, { strategy: zlib.constants.Z_RLE }];
+for (let i = 0; i < 200; i++) {
+  let title = '';
+  for (let k = random(i < 190 ? 300 : 30000); k; k--) {
+    const at = random(title.length + 1);
+    title += random(3) ? String.fromCharCode(33 + random(90)) : title.slice(at, at + random(9));
+  }
+  const lines = ['sudoku,4,4,38,Title: ' + title.replace(/[,"]/g, ''), '[0,0,0,0]', '{}', '{zN:{"18":["1",1,"1"],"34":["2",1,"1"]},zE:{}}', '{zN:{}}', ''];
+  const way = ways[i % ways.length];
+  console.log('https://swaroopg92.github.io/penpa-edit/#m=edit&p=' + zlib.deflateRawSync(lines.join('\n'), way).toString('base64'));
+}
+END
+    node deflate.js >addresses
+    "$tresse" rate --show-understood addresses >understood 2>err
+    n=$(cut -f1 understood | grep -cx '1.......2.......')
+    is "$n" 200 'what zlib deflates is read'
+}
+
+for t in test_zoo test_lz_string test_deflated; do
     "$t"
 done
 tap_end

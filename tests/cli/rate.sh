@@ -27,6 +27,14 @@ inf${tab}-${tab}inf${tab}-" 'rate with bounds: what each cell is worth'
     is "$(sed -n 2p out | cut -f2-)" ">4${tab}4" 'rate with --max-length: cells'
     run 0 'rate with --limit-nodes' rate --by B --limit-nodes 1 file
     has "$(sed -n 5p out | cut -f2)" '>' 'rate with --limit-nodes: not solved'
+    run 0 'rate by U' rate --by u+W,W "$w4"
+    is "$(cat err)" 'tresse rate: ratings by u+W assume that each puzzle has one solution' 'rate by U: what is assumed'
+    run 0 'rate by U quietly' rate --quiet --by U+W "$w4"
+    is "$(cat err)" '' 'rate by U quietly: nothing on standard error'
+    run 0 'rate by stages, in capitals' rate --by 'bc+z THEN w' "$w4"
+    is "$(cat out)" "$w4${tab}4" 'rate by stages, in capitals: the rating'
+    run 2 'rate by a stage that is missing' rate --by 'W then' "$w4"
+    has "$(cat err)" "the theory ends with 'then', expected families behind it" 'rate by a stage that is missing: why'
     run 0 'rate contradicting givens' rate "$clash"
     is "$(cut -f2 out)" no-solution 'rate contradicting givens: cell'
     has "$(cat err)" 'r1c1' 'rate contradicting givens: the note names one'

@@ -61,7 +61,7 @@ test_help_is_complete() {
         done
     done
     is "$(options_of solve | tr '\n' ' ')" \
-        '--with --exact --format --verbose --unfold --marks --colour --names --notation --ascii --cnf --claim --strategy --seed --prefer --goal --focus --changes --show-understood --no-singles --all --hint --rounds --one-step --two-steps --fewest-steps --trim --te-as-braids --explain --theme --app --block --colours --relax --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
+        '--with --exact --format --verbose --unfold --marks --colour --names --notation --ascii --cnf --claim --strategy --seed --prefer --solutions --statistics --goal --focus --changes --show-understood --no-singles --all --hint --rounds --one-step --two-steps --fewest-steps --trim --te-as-braids --explain --theme --app --block --colours --relax --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
         'options of solve'
     is "$missing" '' 'the help of each command names each of its options'
     is "$unmanned" '' 'the manual page names each command and option'

@@ -747,6 +747,161 @@ static void nesting_and_keys_are_bounded(void **unused)
     free(endless);
 }
 
+/* ---- what was changed before, Singles that were left, networks of others ---- */
+
+#define CHANGED(changes) "{\"changes\":{" changes "},"
+
+static void changes_come_first(void **unused)
+{
+    (void)unused;
+    static const char changed[] = CHANGED(
+        "\"eliminates\":[\"x1\"],\"asserts\":[\"y2\"]") "\"singles\":true,"
+                                                        "\"format\":\"tresse-path\",\"version\":2,\"app\":"
+                                                        "\"toy\",\"puzzle\":\"p\","
+                                                        "\"theory\":\"BRT\",\"solved\":true,\"outcome\":"
+                                                        "\"solved\",\"solutions\":\"unknown\",\"rating\":0,"
+                                                        "\"steps\":[" SINGLE("1", "single", "X", "x2")
+                                                            TAIL("\"x2\",\"y2\"", "");
+    static const network_text net = { "x1 x2 y1 y2 y3", "X=x1,x2 Y=y1,y2,y3", "", "", "", "" };
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"asserts\":[\"y2\"]", "\"asserts\":[\"x1\"]", 0, "\"changes\": x1 is no candidate" },
+        { "\"eliminates\":[\"x1\"]", "\"eliminates\":[\"x1\",\"x1\"]", 0, "\"changes\": x1 is no candidate" },
+        { "\"eliminates\":[\"x1\"]", "\"eliminates\":[\"k\",\"x1\"]", 0, "no label \"k\"" },
+        { "\"asserts\":[\"y2\"]", "\"asserts\":[\"k\"]", 0, "no label \"k\"" },
+        { "\"eliminates\":[\"x1\"],", "", 0, "\"eliminates\" is missing" },
+        { "\"asserts\":[\"y2\"]", "\"asserts\":[\"y2\"],\"more\":0", 0, "the key \"more\"" },
+        { "\"singles\":true", "\"singles\":false", -1, "" },
+        { "\"rule\":\"single\"", "\"uses\":[\"sum\"],\"rule\":\"single\"", -1, "" },
+    };
+    RUN(net, changed, list);
+    accepts_without_memory(&net, changed);
+}
+
+/* Where Singles are left, a chain may have csp-variables of one candidate; so may ghosts. */
+static void singles_may_be_left(void **unused)
+{
+    (void)unused;
+    static const char relaxed[] =
+        "{\"singles\":false,\"format\":\"tresse-path\",\"version\":2,\"app\":\"toy\",\"puzzle\":\"p\","
+        "\"theory\":"
+        "\"RW\",\"solved\":false,\"outcome\":\"unfinished\",\"solutions\":\"unknown\",\"rating\":1,\"steps\":"
+        "[" CHAIN("1", "relaxed-whip", "1", "\"z0\"", LAST("S", "s1", "0", "")) TAIL("", "\"z1\",\"s1\"");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"singles\":false", "\"singles\":true", 1, "S lacks two candidates" },
+    };
+    RUN(single_network, relaxed, list);
+    accepts_without_memory(&single_network, relaxed);
+}
+
+/* x1 goes in the first round; in the second it may be a left all the same, but not what was gone at the
+ * start, and a value may be a right. */
+static void ghosts_were_there_at_the_start(void **unused)
+{
+    (void)unused;
+    static const network_text net = { "z0 z1 x0 x1 x2 y0 y1 v1 v2 w1 w2 w0",
+                                      "Z=z0,z1 X=x0,x1,x2 Y=y0,y1 V=v1,v2 W=w1,w2,w0",
+                                      "y0-x1 y1-x1 z0-x1 z0-x2 x0-v1 x0-v2 z0-w0",
+                                      "w0",
+                                      "",
+                                      "" };
+    static const char path[] = HEAD("RW", "false", "unfinished", "2")
+        CHAIN("1", "whip", "1", "\"x1\"", LAST("Y", "y0", "0", "[\"y1\",0]")) "," CHAIN(
+            "2", "relaxed-whip", "2", "\"z0\"",
+            CELL("X", "x1", "0", "x0", "[\"x2\",0]") "," LAST("V", "v1", "1", "[\"v2\",1]"))
+            TAIL("", "\"z1\",\"x0\",\"x2\",\"y0\",\"y1\",\"v1\",\"v2\",\"w1\",\"w2\"");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { CELL("X", "x1", "0", "x0", "[\"x2\",0]"), CELL("W", "w0", "0", "w1", "[\"w2\",0]"), 2,
+          "w0 is no candidate at the start of the path" },
+        { "\"relaxed-whip\"", "\"whip\"", 2, "whip[2] is not in the theory" },
+        { "\"theory\":\"RW\"", "\"theory\":\"W\"", 2, "not in the theory" },
+    };
+    RUN(net, path, list);
+    /* q1 has become a value since */
+    static const network_text later = { "z0 z1 q0 q1 v1 v2 y0 y1",
+                                        "Z=z0,z1 Q=q0,q1 V=v1,v2 Y=y0,y1",
+                                        "y0-q0 y1-q0 z0-q0 q1-v1 z0-v2",
+                                        "",
+                                        "",
+                                        "" };
+    static const char value[] = HEAD("RW", "false", "unfinished", "2")
+        CHAIN("1", "whip", "1", "\"q0\"", LAST("Y", "y0", "0", "[\"y1\",0]")) "," SINGLE(
+            "2", "single", "Q",
+            "q1") "," CHAIN("3", "relaxed-whip", "2", "\"z0\"",
+                            CELL("Q", "q0", "0", "q1", "") "," LAST("V", "v1", "1", "[\"v2\",0]"))
+            TAIL("\"q1\"", "\"z1\",\"v2\",\"y0\",\"y1\"");
+    accepts(&later, value, 3);
+}
+
+static void networks_of_others_go_by_names(void **unused)
+{
+    (void)unused;
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"rule\":\"single\"", "\"rule\":\"swordfish\"", -1, "" }, /* types may be called otherwise */
+        { "\"values\":[\"z1\",\"a2\"", "\"values\":[\"a2\",\"z1\"", -1, "" },
+        { "\"values\":[\"z1\",\"a2\"", "\"values\":[\"z1\",\"z1\"", 0, "z1 can't be among the final values" },
+        { "\"values\":[\"z1\",\"a2\"", "\"values\":[\"z1\",\"a1\"", 0, "a1 can't be among the final values" },
+        { "\"values\":[\"z1\",", "\"values\":[", 0, "6 final values, but there are 7" },
+        { "\"values\":[\"z1\",", "\"values\":[\"k\",", 0, "no label \"k\"" },
+        { "\"candidates\":[]", "\"candidates\":[\"z0\"]", 0, "z0 can't be among the final candidates" },
+    };
+    use_against(true);
+    RUN(main_network, whip_path, list);
+    accepts_without_memory(&main_network, whip_path);
+    accepts(&empty_network, contradiction_path, 2);
+    use_against(false);
+    check_verdict v;
+    error e = { 0 };
+    fixture f;
+    open_fixture(&f, &main_network);
+    f.context.answer = BAD_INPUT;
+    assert_int_equal(check_path_against(&memory_standard, bad_givens_path, strlen(bad_givens_path),
+                                        give_start, &f.context, &v, &e),
+                     OK);
+    assert_true(v.accepted);
+    close_fixture(&f);
+}
+
+/* A trial without steps shows nothing; so does one that is not as deep as it says. */
+static void empty_trials_are_refused(void **unused)
+{
+    (void)unused;
+    static const char trial[] = HEAD(
+        "TE(BRT)", "false", "unfinished",
+        "1") "{\"round\":1,\"rule\":\"T&E\",\"length\":1,\"eliminates\":[\"z0\"],\"trace\":[]}" TAIL("", "");
+    static const edit list[] = { { "", "", 1, "does not end with a contradiction" } };
+    RUN(single_network, trial, list);
+    static const char deep[] =
+        HEAD("TE(BRT,2)", "false", "unfinished",
+             "1") "{\"round\":1,\"rule\":\"T&E\",\"length\":1,\"eliminates\":[\"z0\"],\"trace\":[{\"round\":"
+                  "1,\"rule\":"
+                  "\"contradiction\",\"length\":0,\"variable\":\"S\"}]}" TAIL("", "\"z1\",\"s1\"");
+    static const edit depths[] = {
+        { "", "", -1, "" },
+        { "\"length\":1", "\"length\":2", 1, "the depth of this trial is 1" },
+    };
+    RUN(single_network, deep, depths);
+}
+
+static void four_million_values_are_too_many(void **unused)
+{
+    (void)unused;
+    size_t n = 2 * (size_t)4000001 + 1;
+    char *json = malloc(n);
+    check_verdict v;
+    error e = { 0 };
+    assert_non_null(json);
+    json[0] = '[';
+    for (size_t i = 1; i < n; i++)
+        json[i] = i % 2 ? '1' : ',';
+    assert_int_equal(check_path(NULL, &memory_standard, json, n, give_start, NULL, &v, &e), BAD_INPUT);
+    assert_non_null(strstr(e.text, "more than 4,000,000 values"));
+    free(json);
+}
+
 /* ---- memory and noise ---- */
 
 typedef struct meter {
@@ -846,6 +1001,69 @@ static void noise_never_harms(void **unused)
     close_fixture(&f);
 }
 
+static void goals_are_settled(void **unused)
+{
+    (void)unused;
+    static const char path[] =
+        HEAD("BRT", "false", "listed", "0") SINGLE("1", "single", "X", "x2") TAIL("\"x2\"", "\"y1\",\"y2\"");
+    static const network_text net = { "x1 x2 y1 y2", "X=x1,x2 Y=y1,y2", "", "x1", "", "" };
+#define GOAL(name) "\"rating\":0", "\"goal\":\"" name "\",\"rating\":0"
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { GOAL("x2"), -1, "" },
+        { GOAL("X"), -1, "" },
+        { GOAL("y1"), 0, "the goal y1 is not settled at the end" },
+        { GOAL("Y"), 0, "the goal Y is not settled at the end" },
+        { GOAL("k"), 0, "no csp-variable \"k\"" },
+        { "\"rating\":0", "\"goal\":\"y1\",\"rating\":1", 0, "the rating is not 1 but 0" },
+        { "\"outcome\":\"listed\",\"solutions\":\"unknown\",\"rating\":0",
+          "\"outcome\":\"unfinished\",\"solutions\":\"unknown\",\"goal\":\"Y\",\"rating\":0", -1, "" },
+    };
+    RUN(net, path, list);
+    fixture f;
+    check_verdict v;
+    error e = { 0 };
+    char *changed = malloc(ROOM);
+    assert_non_null(changed);
+    open_fixture(&f, &main_network);
+    f.context.answer = BAD_INPUT;
+    apply(bad_givens_path, &(edit){ GOAL("z0"), 0, "" }, changed);
+    assert_int_equal(
+        check_path(NULL, &memory_standard, changed, strlen(changed), give_start, &f.context, &v, &e), OK);
+    assert_true(v.accepted);
+    close_fixture(&f);
+    free(changed);
+}
+
+/* All csp-variables have values: what one of them needs must be there. */
+static void solutions_obey_needs(void **unused)
+{
+    (void)unused;
+    static const char solved[] = HEAD("BRT", "true", "solved", "0") TAIL("\"a1\",\"b2\"", "");
+    const network_text kept = { "a1 a2 b1 b2", "A=a1,a2 B=b1,b2", "a1=b2", "", "a1 b2", "" };
+    const network_text idle = { "a1 a2 b1 b2", "A=a1,a2 B=b1,b2", "a2=b1", "", "a1 b2", "" };
+    const network_text broken = { "a1 a2 b1 b2", "A=a1,a2 B=b1,b2", "a1=b1", "", "a1 b2", "" };
+    static const edit no[] = { { "", "", 0, "what one of them needs is not there" } };
+    accepts(&kept, solved, 0);
+    accepts(&idle, solved, 0);
+    RUN(broken, solved, no);
+    static const char needed[] = HEAD(
+        "W", "false", "contradiction",
+        "0") "{\"round\":1,\"rule\":\"contradiction\",\"length\":0,\"needed\":[\"b1\"]}" TAIL("\"a1\",\"b2\"",
+                                                                                              "");
+    static const edit says[] = {
+        { "", "", -1, "" },
+        { "\"needed\":[\"b1\"]", "\"needed\":[\"b1\"],\"asserts\":[]", 1, "a contradiction asserts nothing" },
+    };
+    RUN(broken, needed, says);
+    const network_text open = { "a1 a2 b1 b2", "A=a1,a2 B=b1,b2", "a1=b1", "", "a1", "" };
+    static const edit one[] = {
+        { "\"needed\":[\"b1\"]", "\"needed\":[\"b1\"],\"asserts\":[\"b1\"]", 1,
+          "a contradiction asserts nothing" },
+    };
+    RUN(open, needed, one);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -866,6 +1084,14 @@ int main(void)
         cmocka_unit_test(nesting_and_keys_are_bounded),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(noise_never_harms),
+        cmocka_unit_test(changes_come_first),
+        cmocka_unit_test(singles_may_be_left),
+        cmocka_unit_test(ghosts_were_there_at_the_start),
+        cmocka_unit_test(networks_of_others_go_by_names),
+        cmocka_unit_test(empty_trials_are_refused),
+        cmocka_unit_test(four_million_values_are_too_many),
+        cmocka_unit_test(goals_are_settled),
+        cmocka_unit_test(solutions_obey_needs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

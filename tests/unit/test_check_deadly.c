@@ -99,9 +99,9 @@ static void mates_are_in_the_same_csp_variables(void **unused)
           "can't be exchanged for another one" },
     };
     RUN(net, path, list);
-    /* seven csp-variables of two labels each have 128 choices */
-    static const network_text many = { "a1 a2 b1 b2 c1 c2 d1 d2 e1 e2 f1 f2 g1 g2 g3",
-                                       "A=a1,a2 B=b1,b2 C=c1,c2 D=d1,d2 E=e1,e2 F=f1,f2 G=g1,g2,g3",
+    /* seven csp-variables of two labels each, the last of three, have 192 choices */
+    static const network_text many = { "a1 a2 b1 b2 c1 c2 d1 d2 e1 e2 f1 f2 g1 g2 g3 g4",
+                                       "A=a1,a2 B=b1,b2 C=c1,c2 D=d1,d2 E=e1,e2 F=f1,f2 G=g1,g2,g3,g4",
                                        "",
                                        "",
                                        "",
@@ -110,10 +110,110 @@ static void mates_are_in_the_same_csp_variables(void **unused)
     "\"a1\",\"a2\",\"b1\",\"b2\",\"c1\",\"c2\",\"d1\",\"d2\",\"e1\",\"e2\",\"f1\",\"f2\",\"g1\",\"g2\""
     static const char too_many[] =
         U_HEAD("1") STEP("1", "U-OR1-relation", "1",
+                         "\"concludes\":[\"g4\"],\"deadly\":[\"A\",\"B\",\"C\",\"D\",\"E\",\"F\",\"G\"],"
+                         "\"restricted\":[" LOOSE ",\"g3\"]") TAIL("", LOOSE ",\"g3\",\"g4\"");
+    /* of two labels each any number may be exchanged at once, but not if one of them is named twice */
+    static const edit told[] = {
+        { "", "", 1, "the pattern has too many choices to tell" },
+        { "\"concludes\":[\"g4\"]", "\"concludes\":[\"g3\",\"g4\"]", 1, "is no member" },
+        { ",\"g3\"]}", ",\"g2\"]}", 1, "g3 is no member" },
+    };
+    RUN(many, too_many, told);
+}
+
+/* Two rows of three cells, of the values 1 2 3: more than two labels in each csp-variable, so choices are
+ * listed: twelve, and each has its mate, in which the rows are exchanged. */
+static void patterns_that_are_not_even_have_mates(void **unused)
+{
+    (void)unused;
+    static const network_text rows = {
+        "a1 a2 a3 b1 b2 b3 c1 c2 c3 d1 d2 d3 e1 e2 e3 f1 f2 f3 g h",
+        "A=a1,a2,a3 B=b1,b2,b3 C=c1,c2,c3 D=d1,d2,d3 E=e1,e2,e3 F=f1,f2,f3,g H=g,h uR1=a1,b1,c1 uR2=a2,b2,c2 "
+        "uR3=a3,b3,c3 uS1=d1,e1,f1 uS2=d2,e2,f2 uS3=d3,e3,f3 uK1=a1,d1 uK2=a2,d2 uK3=a3,d3 uL1=b1,e1 "
+        "uL2=b2,e2 "
+        "uL3=b3,e3 uM1=c1,f1 uM2=c2,f2 uM3=c3,f3",
+        "",
+        "",
+        "",
+        "",
+    };
+#define ALL18                                                                                                \
+    "\"a1\",\"a2\",\"a3\",\"b1\",\"b2\",\"b3\",\"c1\",\"c2\",\"c3\",\"d1\",\"d2\",\"d3\",\"e1\",\"e2\","     \
+    "\"e3\",\"f1\",\"f2\",\"f3\""
+    static const char path[] = U_HEAD("1")
+        STEP("1", "U-OR1-relation", "1",
+             "\"concludes\":[\"g\"],\"deadly\":[\"A\",\"B\",\"C\",\"D\",\"E\",\"F\"],\"restricted\":[" ALL18
+             "]") TAIL("", ALL18 ",\"g\",\"h\"");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"restricted\":[\"a1\"", "\"restricted\":[\"a1\",\"a1\"", -1, "" },
+    };
+    RUN(rows, path, list);
+    accepts_without_memory(&rows, path);
+}
+
+/* As many labels as an even pattern has, but not two in each csp-variable, or in more than one of its own. */
+static void uneven_patterns_are_looked_at(void **unused)
+{
+    (void)unused;
+    static const network_text net = {
+        "a1 a2 a3 b1 b2 c1 c2 y1", "A=a1,a2,a3 B=b1,b2 C=c1,c2 uD=b1,c1 uE=b1,y1", "", "", "", ""
+    };
+    static const char path[] = U_HEAD("1")
+        STEP("1", "U-OR1-relation", "1",
+             "\"concludes\":[\"a3\"],\"deadly\":[\"A\",\"B\"],\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\"]")
+            TAIL("", "\"a1\",\"a2\",\"a3\",\"b1\",\"b2\",\"c1\",\"c2\",\"y1\"");
+    static const edit list[] = {
+        { "", "", -1, "" }, /* a1 and a2 may be exchanged, whatever b is */
+        { "[\"A\",\"B\"]", "[\"A\",\"C\"]", 1, "c1 is no member" },
+        { "\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\"]",
+          "\"restricted\":[\"a1\",\"a2\",\"a2\",\"b1\",\"b2\"]", -1, "" },
+        { "[\"A\",\"B\"],\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\"]",
+          "[\"A\",\"A\"],\"restricted\":[\"a1\",\"a1\",\"a2\",\"a2\"]", -1, "" },
+        { "[\"A\",\"B\"],\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\"]",
+          "[\"A\",\"A\"],\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\"]", -1, "" },
+    };
+    RUN(net, path, list);
+    const network_text both = { RECTANGLE, CELLS LINES, "a1=x1", "", "", "", "R:a1-x1,d1-x1" };
+    static const edit plain[] = { { "", "", 1, "is in more than csp-variables" } };
+    RUN(both, deadly_path, plain);
+}
+
+/* Two labels of each csp-variable that has one: any number of csp-variables, with no choice to look at. */
+static void even_patterns_need_no_choices(void **unused)
+{
+    (void)unused;
+    static const network_text loose = { "a1 a2 b1 b2 c1 c2 d1 d2 e1 e2 f1 f2 g1 g2 g3",
+                                        "A=a1,a2 B=b1,b2 C=c1,c2 D=d1,d2 E=e1,e2 F=f1,f2 G=g1,g2,g3",
+                                        "",
+                                        "",
+                                        "",
+                                        "" };
+    static const char path[] =
+        U_HEAD("1") STEP("1", "U-OR1-relation", "1",
                          "\"concludes\":[\"g3\"],\"deadly\":[\"A\",\"B\",\"C\",\"D\",\"E\",\"F\",\"G\"],"
                          "\"restricted\":[" LOOSE "]") TAIL("", LOOSE ",\"g3\"");
-    static const edit told[] = { { "", "", 1, "the pattern has too many choices to tell" } };
-    RUN(many, too_many, told);
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"g1\",\"g2\"]}", "\"g1\",\"g1\"]}", 1, "g2 is no member" },
+        { "\"concludes\":[\"g3\"]", "\"concludes\":[\"g2\",\"g3\"]", 1, "is in its pattern" },
+        /* all but g1, twice: as many labels as two for each csp-variable */
+        { "\"g1\",\"g2\"]}", "\"g1\",\"g1\"],\"x\":0}", 1, "" },
+    };
+    RUN(loose, path, list);
+    /* a csp-variable in which only one of them is: exchanging them would leave it empty */
+    static const network_text uneven = { "a1 a2 b1 b2 b3 y1", "A=a1,a2 B=b1,b2,b3 uR=a1,y1", "", "", "", "" };
+    static const char crossed[] =
+        U_HEAD("1") STEP("1", "U-OR1-relation", "1",
+                         "\"concludes\":[\"b3\"],\"deadly\":[\"A\",\"B\"],\"restricted\":[\"a1\",\"a2\","
+                         "\"b1\",\"b2\"]") TAIL("", "\"a1\",\"a2\",\"b1\",\"b2\",\"b3\",\"y1\"");
+    /* here b1 and b2 may be exchanged, whatever a is; but one label named twice is no two labels */
+    accepts(&uneven, crossed, 1);
+    static const edit twice[] = {
+        { "\"concludes\":[\"b3\"],\"deadly\":[\"A\",\"B\"],\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\"]",
+          "\"concludes\":[\"b2\",\"b3\"],\"deadly\":[\"B\"],\"restricted\":[\"b1\",\"b1\"]", 1, "" },
+    };
+    RUN(uneven, crossed, twice);
 }
 
 int main(void)
@@ -122,6 +222,9 @@ int main(void)
         cmocka_unit_test(deadly_patterns_have_mates),
         cmocka_unit_test(labels_of_deadly_patterns_are_plain),
         cmocka_unit_test(mates_are_in_the_same_csp_variables),
+        cmocka_unit_test(patterns_that_are_not_even_have_mates),
+        cmocka_unit_test(uneven_patterns_are_looked_at),
+        cmocka_unit_test(even_patterns_need_no_choices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -516,9 +516,19 @@ static void codes_may_have_digits_inside(void **unused)
     RUN(two, path, list);
 }
 
+static void there_is_room_for_all_kinds(void **unused)
+{
+    (void)unused;
+    int n = 0;
+    while (check_kinds[n].name)
+        n++;
+    assert_in_range(n, 40, KINDS_MAX);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(there_is_room_for_all_kinds),
         cmocka_unit_test(codes_may_have_digits_inside),
         cmocka_unit_test(a_right_may_have_several_labels),
         cmocka_unit_test(the_last_right_may_be_refuted_by_any_line),

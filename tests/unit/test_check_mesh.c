@@ -157,6 +157,8 @@ static void a_closed_path_is_all(void **unused)
     static const edit ends[] = {
         { "", "", -1, "" },
         { "\"outside\":\"s1\"", "\"outside\":\"a1\"", 1, "no line is outside" },
+        { "\"path\":[\"a1\",\"b1\",\"c1\"]", "\"path\":[\"a1\",\"b1\",\"c1\",\"s1\"]", 1,
+          "the path is not closed" },
         { "\"loop\":\"L\"", "\"eliminates\":[\"h1\"],\"loop\":\"L\"", 1,
           "the path is closed, and so needs no \"outside\"" },
     };
@@ -368,6 +370,10 @@ static void no_mesh_applies_in_a_bound(void **unused)
         { VALUES, ARE("\"m1\",\"n1\",\"o1\",\"x0\"", AB FOUR EF "\"v0\",\"v1\""), -1, "" },
     };
     RUN(open, open_path, list);
+    static const edit ghosts[] = {
+        { "\"at-least\":1", "\"at-least\":1,\"ghosts\":[]", 0, "\"ghosts\" are about Singles and whips" },
+    };
+    RUN(open, open_path, ghosts);
     /* where nothing speaks against the ring, it may be closed or not */
     const network_text free_ring = { open.labels, open.variables, "z0-y0 z1-y0", "", "", "", open.meshes };
     static const edit may[] = {
@@ -378,6 +384,44 @@ static void no_mesh_applies_in_a_bound(void **unused)
     };
     RUN(free_ring, open_path, may);
     accepts_without_memory(&open, open_path);
+}
+
+/* A line is between its points, whichever is named first; a region may be in three pieces. */
+static void lines_may_run_either_way(void **unused)
+{
+    (void)unused;
+    const network_text turned = { ring.labels,
+                                  ring.variables,
+                                  "",
+                                  "",
+                                  ring.values,
+                                  "",
+                                  "L=a1.pq,b1.rq,c1.sr,d1.ps,e1.rt,f1.vt,g1.vs,h1.px R:a1-b1" };
+    accepts(&turned, ring_path, 1);
+    const network_text back = { open.labels,
+                                open.variables,
+                                "z0-y0 z1-y0",
+                                "",
+                                "",
+                                "",
+                                "L=a1.pq,b1.rq,c1.sr,d1.ps,e1.rt,f1.tu R:m1-n1,n1-o1" };
+    static const edit may[] = {
+        { VALUES, ARE("\"a1\",\"b1\",\"c1\",\"d1\",\"e0\",\"f0\"", V01 MNO X01), -1, "" },
+        { VALUES, ARE("\"a1\",\"b1\",\"c1\",\"d1\",\"e0\"", "\"f0\",\"f1\"," V01 MNO X01), 0,
+          "L excludes something" },
+    };
+    RUN(back, open_path, may);
+    static const network_text pieces = { "m0 m1 n0 n1 o0 o1 q0 q1 s0 s1",
+                                         "M=m0,m1 N=n0,n1 O=o0,o1 Q=q0,q1 S=s0,s1",
+                                         "",
+                                         "",
+                                         "m1 n0 o1 q0 s1",
+                                         "",
+                                         "R:m1-n1,n1-o1,o1-q1,q1-s1" };
+    static const char path[] = HEAD("BRT", "false", "contradiction", "0")
+        STEP("contradiction", "0", "\"connected\":\"R\",\"whole\":[\"m1\",\"o1\",\"s1\"]")
+            TAIL("\"m1\",\"n0\",\"o1\",\"q0\",\"s1\"", "");
+    accepts(&pieces, path, 1);
 }
 
 int main(void)
@@ -392,6 +436,7 @@ int main(void)
         cmocka_unit_test(what_cuts_members_apart_goes),
         cmocka_unit_test(meshes_may_stand_inside),
         cmocka_unit_test(no_mesh_applies_in_a_bound),
+        cmocka_unit_test(lines_may_run_either_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -179,6 +179,20 @@ static void a_need_is_no_set_of_a_step(void **unused)
     RUN(net, mixed, list);
 }
 
+static void the_ends_of_orders_are_there(void **unused)
+{
+    (void)unused;
+    static const network_text net = { "a0 a1 a2 b0 b1 b2", "A=a0,a1,a2 B=b0,b1,b2", "0<1", "a0", "", "" };
+    static const char chain[] = HEAD("H", "false", "unfinished", "1")
+        STEP("asc", "1",
+             "\"b1\"") "\"order\":[\"A\",\"B\"],\"least\":\"a1\"}" TAIL("", "\"a1\",\"a2\",\"b0\",\"b2\"");
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"least\":\"a1\"", "\"least\":\"a0\"", 1, "a0 is gone, or not at an end of the order" },
+    };
+    RUN(net, chain, list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -186,6 +200,7 @@ int main(void)
         cmocka_unit_test(couplings_keep_to_the_definition),
         cmocka_unit_test(a_broken_need_is_a_contradiction),
         cmocka_unit_test(a_need_is_no_set_of_a_step),
+        cmocka_unit_test(the_ends_of_orders_are_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

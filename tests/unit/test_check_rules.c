@@ -656,6 +656,47 @@ static void every_allocation_for_traces_may_fail(void **unused)
     close_fixture(&f);
 }
 
+static void typed_whips_are_of_one_type_each(void **unused)
+{
+    (void)unused;
+    static const char path_t[] =
+        ON_Z0("TyW", "whip-t", "2", A12 "," LAST("M", "m1", "1", "[\"m2\",0],[\"m3\",1]"));
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { "\"whip-t\"", "\"whip-u\"", 1, "A has another type" },
+        { "\"whip-t\"", "\"whip\"", 1, "whip[2] is not in the theory" },
+        { "\"whip-t\"", "\"whip-\"", 1, "whip-[2] is not in the theory" },
+        { "\"whip-t\"", "\"whip-t/u\"", 1, "whip-t/u[2] is not in the theory" },
+        { "\"TyW\"", "\"TyW:t\"", 0, "is no theory" },
+        { "\"TyW\"", "\"TyW1\"", 1, "whip-t[2] is not in the theory" },
+    };
+    RUN(chains, path_t, list);
+}
+
+/* On a network of others Subsets may have other names, and rows and columns any types. */
+static void subsets_go_by_rows_and_columns(void **unused)
+{
+    (void)unused;
+    static const network_text one_type = {
+        "p11 p12 p21 p22 e1 e2", "P1=p11,p12 P2=p21,p22 C1=p11,p21,e1 C2=p12,p22,e2", "", "", "", ""
+    };
+    static const char pair[] =
+        HEAD("S", "false", "unfinished",
+             "2") "{\"round\":1,\"rule\":\"naked-pairs-here\",\"length\":2,\"eliminates\":[\"e1\"],\"rows\":["
+                  "\"P1\",\"P2\"],"
+                  "\"columns\":[\"C1\",\"C2\"]}" TAIL("", "\"p11\",\"p12\",\"p21\",\"p22\",\"e2\"");
+    static const edit same[] = { { "", "", 1, "rows and columns are of one type" } };
+    static const edit any[] = { { "", "", -1, "" }, { "naked-pairs-here", "twins", -1, "" } };
+    RUN(one_type, pair, same);
+    use_against(true);
+    RUN(one_type, pair, any);
+    use_against(false);
+    static const network_text two_types = {
+        "p11 p12 p21 p22 e1 e2", "P1=p11,p12 P2=p21,p22 uC1=p11,p21,e1 uC2=p12,p22,e2", "", "", "", ""
+    };
+    accepts_without_memory(&two_types, pair);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -673,6 +714,8 @@ int main(void)
         cmocka_unit_test(trimmed_paths_and_strategies),
         cmocka_unit_test(traces_are_nested_no_deeper_than_json),
         cmocka_unit_test(every_allocation_for_traces_may_fail),
+        cmocka_unit_test(typed_whips_are_of_one_type_each),
+        cmocka_unit_test(subsets_go_by_rows_and_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

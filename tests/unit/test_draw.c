@@ -124,7 +124,12 @@ typedef struct golden {
     "numbrix", NULL,                                                                                         \
         "Numbrix topological 6 36 . . 3 . . . . . 4 . . . . . 11 . . . . . . . . . . 18 . . . 36 . . . . . " \
         "."
-#define N4 "numbrix", NULL, "Numbrix geometric 4 16 1 . . . . . . . . . 9 . . . . ."
+#define KK4 "kenken", NULL, "KenKen 4:__a3bb_a_5a_,a5a4m12m8s1m4s1"
+#define BN6 "binairo", NULL, "Binairo 6x6u: .00..0/..1..0/...1../.0.0../..0.../...1.."
+#define SL4 "slitherlink", NULL, "Slitherlink 4x4t0:b1323a222c1b"
+#define NO4 "nonogram", NULL, "Nonogram 4x4:4/1/1/4/1.1/1.1/1.1/4"
+#define HI5 "hitori", NULL, "Hitori 5x5:3532232341434224123144553"
+#define N4  "numbrix", NULL, "Numbrix geometric 4 16 1 . . . . . . . . . 9 . . . . ."
 #define H6                                                                                                   \
     "hidato", NULL,                                                                                          \
         "Hidato topological 5x6 26 B . . . 17 B 24 20 . . 8 . 25 23 . . . 13 . 1 . . 14 . B . . . . B"
@@ -233,6 +238,12 @@ static const golden table[] = {
     { "map6-start", M6, "BRT", "", WHOLE, -1, NULL, NULL },
     { "map6-board", M6, "BRT", "", BOARD, -1, NULL, NULL },
     { "map16-whip", M16, "W", "*", WHOLE, -1, NULL, NULL },
+    { "kenken4-step", KK4, "W", "*", WHOLE, -1, NULL, NULL },
+    { "kenken4-board", KK4, "W", "", BOARD, -1, NULL, NULL },
+    { "binairo6-whip", BN6, "W", "whip", STEP, -1, NULL, NULL },
+    { "slitherlink4-end", SL4, "W", "end", WHOLE, -1, NULL, NULL },
+    { "nonogram4-end", NO4, "W", "end", WHOLE, -1, NULL, NULL },
+    { "hitori5-end", HI5, "W", "end", WHOLE, -1, NULL, NULL },
     { "generic-reading-order", G4, "W", "*", WHOLE, -1, NULL, NULL },
     { "generic-view", G4, "W", "*", WHOLE, -1, "q", NULL },
     { "generic-chain", G5, "W", "*", WHOLE, -1, NULL, NULL },

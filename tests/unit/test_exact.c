@@ -191,6 +191,26 @@ static void bounds_are_checked(void **to)
     free(s.at);
 }
 
+/* From states in which another label is alive, too, nothing follows for whips without that. */
+static void refuse_with_another_alive(desk *d, const char *path)
+{
+    char other[16];
+    int least;
+    string made = { NULL, 0 };
+    const char *others = strstr(strstr(path, "\"alive\""), "\"candidates\":["), *at;
+    assert_int_equal(sscanf(others, "\"candidates\":[\"%15[^\"]\"", other), 1);
+    while ((at = strstr(path, "\"alive\":[")) != NULL) {
+        keep(&made, path, (size_t)(at - path) + 9);
+        keep(&made, "\"", 1);
+        keep(&made, other, strlen(other));
+        keep(&made, "\",", 2);
+        path = at + 9;
+    }
+    keep(&made, path, strlen(path));
+    assert_false(is_accepted(d, made.at, &least));
+    free(made.at);
+}
+
 /* The same with ghosts, whose states are part of the proof. */
 static void ghosts_are_checked(void **to)
 {
@@ -210,6 +230,7 @@ static void ghosts_are_checked(void **to)
     refuse(d, s.at, "\"bound\"", "\"alive\":[", "\"alive\":[],\"more\":[");
     refuse(d, s.at, "\"bound\"", "\"alive\":[", "\"alive\":[\"n1r1c1\",");
     refuse(d, s.at, "\"bound\"", "\"alive\":", "\"more\":1,\"alive\":");
+    refuse_with_another_alive(d, s.at);
     snprintf(old, sizeof old, "\"%s\",", value);
     refuse(d, s.at, "\"alive\"", old, "");
     refuse(d, s.at, "\"alive\"", "\"candidates\":[", "\"candidates\":[],\"old\":[");
@@ -218,6 +239,46 @@ static void ghosts_are_checked(void **to)
     memmove(start, end + 2, strlen(end + 2) + 1); /* without them a relaxed whip applies */
     assert_false(is_accepted(d, s.at, &least));
     free(s.at);
+}
+
+/* With two candidates only, one of which is alive: whatever the other is, a Single applies or something is
+ * lost. Nor may what is alive be a value. */
+static void ghosts_live_in_closed_states(void **to)
+{
+    desk *d = *to;
+    char alive[16], name[16], new[100];
+    string s = path_of(d, w7, d->w);
+    assert_int_equal(sscanf(strstr(s.at, "\"alive\""), "\"alive\":[\"%15[^\"]\"", alive), 1);
+    const char *at = strstr(strstr(s.at, "\"alive\""), "\"candidates\":[") + 14;
+    for (int n = 0; n < 60 && sscanf(at, "%*c\"%15[^\"]\"", name) == 1 && *at != ']'; n++) {
+        snprintf(new, sizeof new, "\"candidates\":[\"%s\",\"%s\"],\"old\":[", alive, name);
+        if (strcmp(name, alive) != 0)
+            refuse(d, s.at, "\"alive\"", "\"candidates\":[", new);
+        at += strlen(name) + 3;
+    }
+    snprintf(new, sizeof new, "\"values\":[\"%s\",", alive);
+    refuse(d, s.at, "\"alive\"", "\"values\":[", new);
+    free(s.at);
+}
+
+/* Other puzzles whose bound needs ghosts; without one of them a relaxed whip applies. */
+static void bounds_of_others(void **to)
+{
+    desk *d = *to;
+    static const char *const lines[] = {
+        ".183.6..4.....7186..7....3..6.4.5...19.........5.....8...93.4......54....3.6...1.",
+        ".6.2.........35....8..6.....74....6.69...7..3...62.1.....7...4.52.......9....18.6",
+        "74.8..2...8...9........57..15..3.....6.....23..94..6....45....7.3.....8.2.5....1.",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        int least = 0;
+        string s = path_of(d, lines[i], d->w);
+        assert_non_null(strstr(s.at, "\"ghosts\""));
+        assert_true(is_accepted(d, s.at, &least));
+        assert_true(least > 4);
+        refuse(d, s.at, "\"bound\"", "\"ghosts\":[{", "\"ghosts\":[],\"more\":[{");
+        free(s.at);
+    }
 }
 
 /* A state in which a relaxed whip applies proves nothing: that of the bound, with all that BRT had left. */
@@ -290,7 +351,8 @@ int main(void)
         cmocka_unit_test(ratings_and_bounds),        cmocka_unit_test(bounds_are_checked),
         cmocka_unit_test(bounds_with_subsets),       cmocka_unit_test(open_states_prove_nothing),
         cmocka_unit_test(relaxed_paths_are_checked), cmocka_unit_test(isomorphs_have_the_same),
-        cmocka_unit_test(ghosts_are_checked),
+        cmocka_unit_test(ghosts_are_checked),        cmocka_unit_test(ghosts_live_in_closed_states),
+        cmocka_unit_test(bounds_of_others),
     };
     return cmocka_run_group_tests(tests, open_desk, close_desk);
 }

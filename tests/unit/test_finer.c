@@ -106,6 +106,43 @@ static void look_at(lab *a, const state *first, const bool *solution, int n, int
     finer_close(f);
 }
 
+/* Every state of a path in which some labels are alive has what the state that keeps them has. */
+static void keep_some(lab *a, rng *r, const state *first, const bool *solution, int n, tally *sum)
+{
+    finer *f;
+    watch quiet = { 0 };
+    const uint8_t *label;
+    csp_label ghost[3];
+    int size = 1 + (int)random_below(r, 3);
+    path p;
+    for (int i = 0; i < size; i++)
+        do
+            ghost[i] = (csp_label)random_below(r, (uint32_t)csp_labels(a->csp));
+        while (!state_is_candidate(first, ghost[i]));
+    const csp_list ghosts = { ghost, ghost + size };
+    assert_int_equal(finer_open(&f, &memory_standard, a->csp), OK);
+    const finer_task t = { first, solution, n, &quiet };
+    assert_int_equal(finer_keep(f, &t, ghosts, &label), OK);
+    for (int i = 0; i < size; i++)
+        assert_int_equal(label[ghost[i]], CANDIDATE);
+    a->strategy = (strategy){ .order = ORDER_ANY, .seed = (uint64_t)sum->asked };
+    lab_run(a, first, "W", n, true, &p);
+    state s = lab_copy(first);
+    for (int i = 0; i < p.steps.n && are_alive(&s, ghosts); i++) {
+        assert_true(has_all(&s, label));
+        sum->looked++;
+        sum->several += size > 1;
+        step_apply(&p.steps.step[i], &s);
+        while (i + 1 < p.steps.n && p.steps.step[i + 1].round == p.steps.step[i].round)
+            step_apply(&p.steps.step[++i], &s);
+    }
+    a->strategy = (strategy){ .order = ORDER_LEVELS };
+    sum->asked++;
+    lab_drop(&s);
+    path_close(&p);
+    finer_close(f);
+}
+
 static bool has_one_solution(lab *a, const state *s, bool *value)
 {
     int found = 0;
@@ -181,6 +218,28 @@ static void paths_of_sudokus_contain_them(void **unused)
     assert_true(sum.gains == 4 && sum.kept > 10 && sum.looked > 100);
 }
 
+static void states_keep_several_labels(void **unused)
+{
+    (void)unused;
+    lab a;
+    rng r;
+    tally sum = { 0 };
+    bool solution[729];
+    random_seed(&r, 31, 0);
+    lab_open_sudoku(&a);
+    for (int i = 0; i < 40; i++) {
+        state s = i < 4 ? lab_sudoku(&a, finest[i].puzzle) : lab_generate(&a, 31, (uint64_t)i, NULL);
+        assert_true(lab_solution(&a, &s, solution));
+        assert_true(naive_brt(&s));
+        for (int n = 2; s.undecided && n <= 4; n++)
+            keep_some(&a, &r, &s, solution, n, &sum);
+        lab_drop(&s);
+    }
+    lab_close(&a);
+    tell("several", &sum);
+    assert_true(sum.several > 50);
+}
+
 static void failing_memory_is_told(void **unused)
 {
     (void)unused;
@@ -220,6 +279,7 @@ int main(void)
         cmocka_unit_test(no_order_is_below),
         cmocka_unit_test(no_order_of_small_sudokus_is_below),
         cmocka_unit_test(paths_of_sudokus_contain_them),
+        cmocka_unit_test(states_keep_several_labels),
         cmocka_unit_test(failing_memory_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

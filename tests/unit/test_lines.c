@@ -75,7 +75,7 @@ static void add_cell(page *to, tresse_proof p, int i, tally *n)
     add(to, "]}");
 }
 
-static void add_step(page *to, tresse_proof p, tally *n);
+static void add_step(page *to, tresse_proof p, const char *alias, tally *n);
 
 static void add_supposition(page *to, tresse_proof p, tally *n)
 {
@@ -85,7 +85,7 @@ static void add_supposition(page *to, tresse_proof p, tally *n)
     add(to, first.steps ? ",\"trace\":[" : ",\"cells\":[");
     for (int k = 0; k < first.steps; k++) {
         add(to, k ? "," : "");
-        add_step(to, tresse_proof_inner(p, 0, k), n);
+        add_step(to, tresse_proof_inner(p, 0, k), "", n); /* of steps inside, no other names are told */
     }
     for (int i = 1; i <= first.inside; i++) {
         n->line[tresse_proof_line(p, i).kind]++;
@@ -145,14 +145,18 @@ static void add_evidence(page *to, tresse_proof p, tally *n)
     }
 }
 
-/* The step as JSON, from its lines alone. */
-static void add_step(page *to, tresse_proof p, tally *n)
+/* The step as JSON, from its lines and the names that players know. */
+static void add_step(page *to, tresse_proof p, const char *alias, tally *n)
 {
     char text[300];
     tresse_step s = tresse_proof_step(p);
     n->steps++;
     snprintf(text, sizeof text, "{\"round\":%d,\"rule\":\"%s\",\"length\":%d", s.round, s.rule, s.length);
     add(to, text);
+    if (*alias) {
+        snprintf(text, sizeof text, ",\"alias\":\"%s\"", alias);
+        add(to, text);
+    }
     add_evidence(to, p, n);
     add(to, "}");
 }
@@ -194,7 +198,7 @@ static void json_can_be_told_from_the_lines(void **unused)
         for (int i = 0; i < tresse_path_steps(path); i++) {
             static page told, written;
             told.n = written.n = 0;
-            add_step(&told, tresse_path_proof(path, i), &n);
+            add_step(&told, tresse_path_proof(path, i), tresse_path_step_alias(path, i), &n);
             assert_int_equal(tresse_path_step_write(path, i, TRESSE_JSON, write_page, &written), TRESSE_OK);
             assert_string_equal(told.text, written.text);
         }

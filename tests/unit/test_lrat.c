@@ -39,6 +39,10 @@ static void what_follows_is_accepted(void **unused)
     assert_true(v.accepted && v.clauses == 1);
     v = check(formula, "");
     assert_true(v.accepted && v.clauses == 0 && !v.refuted);
+    v = check(formula, "8 2 0 7 1 0\nc a comment that ends with the text");
+    assert_true(v.accepted && v.clauses == 1);
+    v = check("p cnf 1 0\n", "1 1 -1 0 0\n"); /* nothing comes before it */
+    assert_true(v.accepted && v.clauses == 1);
 }
 
 static void what_does_not_follow_is_refused(void **unused)
@@ -59,6 +63,8 @@ static void what_does_not_follow_is_refused(void **unused)
         { "8 2 0 7 1\n", 1, "expected hints and 0" },
         { "8 2 0 7 1 0 3\n", 1, "expected hints and 0" },
         { "8 2\n", 1, "expected literals of the formula's variables, and 0" },
+        { "8\n", 1, "expected literals of the formula's variables, and 0" },
+        { "8 -5 0 7 1 0\n", 1, "expected literals of the formula's variables, and 0" },
         { "x\n", 1, "expected the number of a clause" },
         { "8 2 - 7 1 0\n", 1, "expected literals of the formula's variables, and 0" },
         { "8 2x 0 7 1 0\n", 1, "expected literals of the formula's variables, and 0" },
@@ -87,13 +93,40 @@ static void a_formula_that_is_none_is_bad_input(void **unused)
                                         "p cnf - 1\n1 2 0\n",
                                         "p cnf 2 1\n1 2 0\n1 0\n",
                                         "p cnf 99999999999999 1\n1 0\n",
-                                        "p cnf 2 999999999999\n1 0\n" };
+                                        "p cnf 2 999999999999\n1 0\n",
+                                        "p cnf",
+                                        "c only a comment",
+                                        "p dnf 2 1\n1 0\n",
+                                        "p cnf -2 1\n1 0\n",
+                                        "p cnf 2 -1\n",
+                                        "p cnf 2 1 1\n1 0\n",
+                                        "p cnf 67108864 1\n1 0\n",
+                                        "p cnf 2 1\n-3 0\n",
+                                        "p cnf 2 1\n1 0 2\n" };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         lrat_verdict v;
         error e = { 0 };
         assert_int_equal(lrat_check(&memory_standard, list[i], strlen(list[i]), "", 0, &v, &e), BAD_INPUT);
         assert_true(e.line >= 1 && !v.accepted);
     }
+}
+
+static void every_piece_of_memory_may_be_missing(void **unused)
+{
+    (void)unused;
+    static const char proof[] = "8 2 0 7 1 0\n9 -4 0 8 6 0\n";
+    int pieces = 0;
+    for (bool done = false; !done; pieces++) {
+        failing all = { .left = pieces, .tight = true };
+        memory scarce = { failing_resize, &all };
+        lrat_verdict v;
+        error e = { 0 };
+        status s = lrat_check(&scarce, formula, strlen(formula), proof, strlen(proof), &v, &e);
+        done = s == OK;
+        assert_true(done ? v.accepted : s == NO_MEMORY && !v.accepted);
+        assert_int_equal(all.taken, 0);
+    }
+    assert_int_equal(pieces, 5); /* clauses, literals, values, what is known; and then none is missing */
 }
 
 /* ---- random proofs, and the definition, executed ---- */
@@ -365,6 +398,7 @@ int main(void)
         cmocka_unit_test(what_follows_is_accepted),
         cmocka_unit_test(what_does_not_follow_is_refused),
         cmocka_unit_test(a_formula_that_is_none_is_bad_input),
+        cmocka_unit_test(every_piece_of_memory_may_be_missing),
         cmocka_unit_test(random_proofs_by_the_definition),
         cmocka_unit_test(lack_of_memory_is_said),
         cmocka_unit_test(spoiled_proofs_prove_nothing_false),

@@ -197,6 +197,17 @@ static int keep_bytes(void *context, const char *bytes, size_t n)
     return 0;
 }
 
+/* The text without the names that players know, which a network has none of. */
+static void add_without_aliases(text *out, const char *from)
+{
+    static const char key[] = "\"alias\":\"";
+    for (const char *at; (at = strstr(from, key)) != NULL;) {
+        text_add(out, from, (size_t)(at - from));
+        from = strstr(at + strlen(key), "\",") + 2;
+    }
+    text_add_string(out, from);
+}
+
 /* The JSON of the path without what may differ: application, puzzle, params, comment. */
 static void path_of(tresse *t, tresse_puzzle *p, const char *by, text *out)
 {
@@ -213,7 +224,7 @@ static void path_of(tresse *t, tresse_puzzle *p, const char *by, text *out)
     const char *rest = strstr(text_bytes(&whole), ",\"theory\":");
     assert_non_null(rest);
     text_clear(out);
-    text_add_string(out, rest);
+    add_without_aliases(out, rest);
     text_close(&whole);
     tresse_path_free(solved);
     tresse_theory_free(th);

@@ -62,6 +62,26 @@ typedef struct chain_case {
     const char *names;
 } chain_case;
 
+enum { KNOWN_MOST = 64 };
+static bool met[KNOWN_MOST]; /* which names of the table were given */
+
+/* Each of these names, which are separated by ", ", is one of the table. */
+static void note_names(const char *names)
+{
+    while (*names) {
+        size_t n = strcspn(names, ",");
+        int i = 0;
+        const app_single *known = the_puzzle.app->aliases;
+        while (known[i].name && (strlen(known[i].name) != n || strncmp(known[i].name, names, n)))
+            i++;
+        if (!known[i].name)
+            fail_msg("%.*s is not in the table of names", (int)n, names);
+        met[i] = true;
+        names += n;
+        names += strspn(names, ", ");
+    }
+}
+
 static const char *names_of(const step *s)
 {
     static char out[200];
@@ -70,6 +90,7 @@ static const char *names_of(const step *s)
     the_puzzle.app->alias(&the_puzzle, the_csp, s, &t);
     snprintf(out, sizeof out, "%s", text_bytes(&t));
     text_close(&t);
+    note_names(out);
     return out;
 }
 
@@ -180,6 +201,25 @@ static const chain_case chains[] = {
         { "r4c1", "n3r4c1", "n7r4c1" },
         { "r4c4", "n7r4c4", "n3r4c4" } },
       "remote pairs, XY-chain, AIC" },
+    /* another digit in one of the cells: no remote pairs */
+    { "n3r5c5",
+      { { "r1c5", "n3r1c5", "n7r1c5" },
+        { "r1c1", "n7r1c1", "n4r1c1" },
+        { "r4c1", "n4r4c1", "n7r4c1" },
+        { "r4c4", "n7r4c4", "n3r4c4" } },
+      "XY-chain, AIC" },
+    /* an odd number of cells, with other digits at its ends */
+    { "n3r5c5",
+      { { "r1c5", "n3r1c5", "n7r1c5" },
+        { "r1c1", "n7r1c1", "n3r1c1" },
+        { "r4c1", "n3r4c1", "n7r4c1" },
+        { "r4c4", "n7r4c4", "n3r4c4" },
+        { "r4c9", "n3r4c9", "n7r4c9" } },
+      "XY-chain, AIC" },
+    /* the strong link between is of a third digit: no W-wing */
+    { "n3r5c5",
+      { { "r1c5", "n3r1c5", "n7r1c5" }, { "r1n8", "n8r1c5", "n8r1c1" }, { "r5c1", "n7r5c1", "n3r5c1" } },
+      "AIC" },
 };
 
 static void test_chains(void **unused)
@@ -280,6 +320,11 @@ static void test_subsets(void **unused)
     } cases[] = {
         { { "r1c1", "r1c2" }, { "r1n1", "r1n2" }, 2, "naked pair" },
         { { "r1n1", "r1n2", "r1n3" }, { "r1c1", "r1c2", "r1c3" }, 3, "hidden triple" },
+        { { "b1n1", "b1n2" }, { "r1c1", "r2c2" }, 2, "hidden pair" },
+        { { "r1c1", "r1c2", "r1c3" }, { "r1n1", "r1n2", "r1n3" }, 3, "naked triple" },
+        { { "c1n1", "c1n2", "c1n3", "c1n4" }, { "r1c1", "r2c1", "r3c1", "r4c1" }, 4, "hidden quad" },
+        { { "r1c1", "r2c1", "r3c1", "r4c1" }, { "c1n1", "c1n2", "c1n3", "c1n4" }, 4, "naked quad" },
+        { { "r1n5", "r4n5" }, { "b1n5", "b4n5" }, 2, "" }, /* of blocks: no fish */
         { { "r1n5", "r4n5" }, { "c1n5", "c2n5" }, 2, "X-wing" },
         { { "c1n5", "c4n5", "c7n5" }, { "r1n5", "r2n5", "r3n5" }, 3, "swordfish" },
         { { "c1n5", "c4n5", "c7n5", "c8n5" }, { "r1n5", "r2n5", "r3n5", "r4n5" }, 4, "jellyfish" },
@@ -296,7 +341,7 @@ static void test_subsets(void **unused)
         step s = { .name = "x", .concludes = CONCLUDES_ELIMINATIONS, .lines = 1, .line = one + 1 };
         assert_string_equal(names_of(&s), cases[i].names);
         char finned[40];
-        snprintf(finned, sizeof finned, "finned %s", cases[i].names);
+        snprintf(finned, sizeof finned, *cases[i].names ? "finned %s" : "%s", cases[i].names);
         s.lines = 2;
         s.line = one;
         assert_string_equal(names_of(&s), finned);
@@ -307,12 +352,25 @@ static void test_subsets(void **unused)
     }
 }
 
+/* Whoever adds a name tests it; what is tested here was met by the tests before. */
+static void test_all_names_were_met(void **unused)
+{
+    (void)unused;
+    for (int i = 0; the_puzzle.app->aliases[i].name; i++)
+        if (!met[i])
+            fail_msg("no test gives the name %s", the_puzzle.app->aliases[i].name);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_chains),   cmocka_unit_test(test_others_have_no_names),
-        cmocka_unit_test(test_eureka),   cmocka_unit_test(test_locked),
-        cmocka_unit_test(test_xyz_wing), cmocka_unit_test(test_subsets),
+        cmocka_unit_test(test_chains),
+        cmocka_unit_test(test_others_have_no_names),
+        cmocka_unit_test(test_eureka),
+        cmocka_unit_test(test_locked),
+        cmocka_unit_test(test_xyz_wing),
+        cmocka_unit_test(test_subsets),
+        cmocka_unit_test(test_all_names_were_met),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

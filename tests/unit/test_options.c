@@ -286,7 +286,7 @@ static void the_wrong_mark_is_named(void **unused)
                                 ". 12 . 20 . . . . . . . .";
     desk d;
     open_desk(&d, "W");
-    assert_non_null(strstr(why_of(&d, "sudoku", marks, NULL), "; without r1c1<>4 "));
+    assert_non_null(strstr(why_of(&d, "sudoku", marks, NULL), "; with r1c1=4 as a candidate again "));
     assert_non_null(strstr(why_of(&d, "numbrix", walk, NULL), "; without r1c1=4 there would be"));
     assert_non_null(strstr(why_of(&d, "numbrix", walks, NULL), "; without r1c2=4 or without r3c2=2 there"));
     int unnamed = 0;

@@ -310,7 +310,8 @@ static void json_of_trimmed_paths(void **unused)
     assert_non_null(strstr(text_bytes(&b.out), "\"rating\":2,\"steps\":["));
     assert_non_null(
         strstr(text_bytes(&b.out),
-               "{\"round\":4,\"rule\":\"naked-pairs-in-a-row\",\"length\":2,\"eliminates\":[\"n3r4c8\","
+               "{\"round\":4,\"rule\":\"naked-pairs-in-a-row\",\"length\":2,\"alias\":\"naked pair\","
+               "\"eliminates\":[\"n3r4c8\","
                "\"n5r4c8\",\"n5r4c9\"],\"rows\":[\"r4c4\",\"r4c6\"],\"columns\":[\"r4n3\",\"r4n5\"]}"));
     b.report.strategy = "one-by-one";
     b.report.focused = true;

@@ -167,10 +167,12 @@ static void others_are_rated_alike(void **unused)
     };
     read_and_compare("sudoku", large, "W");
     read_and_compare("sudoku", large, "B");
+    read_and_compare("sudoku", large, "gW");
     read_and_compare("sudoku", large, "gB");
     for (size_t i = 0; i < 2; i++) {
         read_and_compare("futoshiki", futoshiki[i], "W");
         read_and_compare("futoshiki", futoshiki[i], "B");
+        read_and_compare("futoshiki", futoshiki[i], "gW");
         read_and_compare("futoshiki", futoshiki[i], "gB");
     }
 }
@@ -187,9 +189,9 @@ static void random_networks_are_rated_alike(void **unused)
         lab_open_random(&r.lab, &random, &start);
         open_rates(&r);
         bool takes = r.rater && !csp_needs(r.lab.csp) && lab_solution(&r.lab, &start, r.solution);
-        compared +=
-            takes ? compare(&r, &start, "W", 0) + compare(&r, &start, "B", 0) + compare(&r, &start, "gB", 0)
-                  : 0;
+        compared += takes ? compare(&r, &start, "W", 0) + compare(&r, &start, "B", 0) +
+                                compare(&r, &start, "gW", 0) + compare(&r, &start, "gB", 0)
+                          : 0;
         lab_drop(&start);
         close_rates(&r);
     }

@@ -272,15 +272,28 @@ typedef struct literals {
     int n;
 } literals;
 
+/* Each once; one and its contrary are true together. */
+static void add_literal(literals *to, int v, bool value)
+{
+    int i = 0;
+    while (i < to->n && to->variable[i] != v)
+        i++;
+    if (i < to->n) {
+        to->is_true = to->value[i] != value;
+        return;
+    }
+    to->variable[to->n] = v;
+    to->value[to->n++] = value;
+}
+
 static void add_literals(flatzinc *z, const fz_expression *list, bool value, literals *to)
 {
     for (const fz_expression *m = list->first; m && !to->is_true; m = m->next) {
         int64_t constant;
         int v = flatzinc_operand(z, m, &constant);
-        if (v >= 0) {
-            to->variable[to->n] = v;
-            to->value[to->n++] = value;
-        } else
+        if (v >= 0)
+            add_literal(to, v, value);
+        else
             to->is_true = (constant != 0) == value;
     }
 }
@@ -305,15 +318,17 @@ static void force(flatzinc *z, const fz_constraint *c, int v, bool value)
  * false: then exactly one way is left to fulfil it. */
 static void clause_of(flatzinc *z, const fz_constraint *c, const literals *l, int if_so, bool value)
 {
-    if (l->n == 0 && if_so < 0 && !l->is_true)
+    if (l->is_true && if_so < 0)
+        return;
+    if (l->n == 0 && if_so < 0)
         flatzinc_no_solution(z, c);
-    else if (l->is_true && if_so >= 0)
+    else if (l->is_true)
         force(z, c, if_so, !value);
     else if (l->n == 0 && if_so >= 0)
         force(z, c, if_so, value);
     else if (l->n == 1 && if_so < 0)
         force(z, c, l->variable[0], l->value[0]);
-    else if (!l->is_true) {
+    else {
         draft_statement *s = statement_of(z, &combined_clause, c);
         for (int i = 0; s && i < l->n; i++)
             add(z, s, c, literal(z, l->variable[i], l->value[i]));
@@ -322,6 +337,14 @@ static void clause_of(flatzinc *z, const fz_constraint *c, const literals *l, in
         for (int i = 0; if_so >= 0 && i < l->n; i++)
             link_two(z, c, literal(z, l->variable[i], l->value[i]), literal(z, if_so, value));
     }
+}
+
+static bool has_literal(const literals *l, int v, bool value)
+{
+    for (int i = 0; i < l->n; i++)
+        if (l->variable[i] == v && l->value[i] == value)
+            return true;
+    return false;
 }
 
 void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c)
@@ -343,7 +366,9 @@ void flatzinc_encode_clause(flatzinc *z, const fz_constraint *c)
     int64_t constant;
     int so = flatzinc_operand(z, c->argument[last], &constant);
     bool wanted = all ? constant == 0 : constant != 0; /* one of the literals is true */
-    if (so >= 0)
+    if (so >= 0 && !l.is_true && has_literal(&l, so, all))
+        flatzinc_encode_table(z, c); /* it speaks of itself */
+    else if (so >= 0)
         clause_of(z, c, &l, so, all);
     else if (wanted)
         clause_of(z, c, &l, -1, false);
@@ -501,6 +526,25 @@ static const char *operand_name(flatzinc *z, const fz_constraint *c, const fz_ex
     return name ? name : "";
 }
 
+/* Does a variable stand twice among the arguments? */
+static bool is_repeated(flatzinc *z, const fz_constraint *c)
+{
+    int n = 0, all = 0;
+    for (int i = 0; i < c->arguments; i++)
+        all += c->argument[i]->kind == FZ_ARRAY ? c->argument[i]->members : 1;
+    int *list = flatzinc_take(z, (size_t)all, sizeof *list);
+    for (int i = 0; list && i < c->arguments; i++) {
+        const fz_expression *a = c->argument[i];
+        int64_t constant;
+        for (const fz_expression *m = a->kind == FZ_ARRAY ? a->first : a; m; m = a == m ? NULL : m->next) {
+            int v = m->kind == FZ_NAME ? flatzinc_operand(z, m, &constant) : -1;
+            if (v >= 0)
+                list[n++] = v;
+        }
+    }
+    return list && has_twice(list, n);
+}
+
 void flatzinc_encode_element(flatzinc *z, const fz_constraint *c)
 {
     draft_statement *s = statement_of(z, &combined_element, c);
@@ -512,16 +556,40 @@ void flatzinc_encode_element(flatzinc *z, const fz_constraint *c)
     add(z, s, c, operand_name(z, c, c->argument[2]));
 }
 
+/* The rows of a table, each once: MiniZinc lets them stand there more often. */
+static void add_rows(flatzinc *z, draft_statement *s, const fz_constraint *c)
+{
+    const size_t width = (size_t)c->argument[0]->members;
+    const size_t rows = width ? (size_t)c->argument[1]->members / width : 0;
+    const fz_expression *m = c->argument[1]->first;
+    generic_index seen;
+    int64_t *row = flatzinc_take(z, rows * width, sizeof *row);
+    if (row && !generic_index_open(&seen, z->arena, rows))
+        draft_no_memory(z->draft);
+    for (size_t i = 0; i < rows && z->draft->status == OK; i++, row += width) {
+        for (size_t k = 0; k < width; k++, m = m->next)
+            row[k] = m->value;
+        if (generic_index_find(&seen, 0, (const char *)row, width * sizeof *row) >= 0)
+            continue;
+        generic_index_add(&seen, 0, (const char *)row, width * sizeof *row, (int)i);
+        for (size_t k = 0; k < width; k++)
+            add(z, s, c, number_word(z, row[k]));
+    }
+}
+
 void flatzinc_encode_tuples(flatzinc *z, const fz_constraint *c)
 {
+    if (is_repeated(z, c)) {
+        flatzinc_encode_table(z, c);
+        return;
+    }
     draft_statement *s = statement_of(z, &combined_table, c);
     if (!s)
         return;
     for (const fz_expression *m = c->argument[0]->first; m; m = m->next)
         add(z, s, c, operand_name(z, c, m));
     combined_part(z->draft, s);
-    for (const fz_expression *m = c->argument[1]->first; m; m = m->next)
-        add(z, s, c, number_word(z, m->value));
+    add_rows(z, s, c);
 }
 
 void flatzinc_encode_regular(flatzinc *z, const fz_constraint *c)

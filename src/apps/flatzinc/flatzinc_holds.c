@@ -192,6 +192,30 @@ HOLDS(element)
     return m && i >= 0 && flatzinc_int(z, m) == Z;
 }
 
+/* The first argument is the greatest, or the least, of the list. */
+static bool is_extreme(const flatzinc *z, const fz_constraint *c, bool greatest)
+{
+    int64_t best = X;
+    bool met = false;
+    for (const fz_expression *m = c->argument[1]->first; m; m = m->next) {
+        int64_t x = flatzinc_int(z, m);
+        if (greatest ? x > best : x < best)
+            return false;
+        met = met || x == best;
+    }
+    return met;
+}
+
+HOLDS(maximum)
+{
+    return is_extreme(z, c, true);
+}
+
+HOLDS(minimum)
+{
+    return is_extreme(z, c, false);
+}
+
 HOLDS(different)
 {
     for (const fz_expression *a = c->argument[0]->first; a; a = a->next)
@@ -278,6 +302,8 @@ static const fz_predicate predicates[] = {
     { "array_bool_element", 3, holds_element, NULL },
     { "array_var_int_element", 3, holds_element, flatzinc_encode_element },
     { "array_var_bool_element", 3, holds_element, flatzinc_encode_element },
+    { "array_int_maximum", 2, holds_maximum, NULL },
+    { "array_int_minimum", 2, holds_minimum, NULL },
     { "fzn_all_different_int", 1, holds_different, flatzinc_encode_different },
     { "all_different_int", 1, holds_different, flatzinc_encode_different },
     { "fzn_table_int", 2, holds_table, flatzinc_encode_tuples },

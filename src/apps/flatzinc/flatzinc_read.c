@@ -396,8 +396,15 @@ static void read_solve(reader *r)
 {
     (void)read_annotations(r);
     r->solves = true;
+    const char *at = r->at;
+    bool least = accept_word(r, "minimize");
+    if (goes_on(r) && (least || accept_word(r, "maximize")))
+        flatzinc_wrong(r->z, at,
+                       "found '%s', expected satisfy: optima are not looked for; say 'solve satisfy', and a "
+                       "bound as a constraint, such as: constraint cost <= 10",
+                       least ? "minimize" : "maximize");
     if (goes_on(r) && !accept_word(r, "satisfy"))
-        expected(r, "satisfy: nothing is minimised or maximised here");
+        expected(r, "satisfy");
     (void)read_annotations(r);
 }
 

@@ -54,6 +54,12 @@ static void add_texts(puzzle *p, const generic *g, draft *d)
             error_set(d->e, BAD_INPUT, 0, 0, LIMIT_NETWORK_SAID, p->source.length, LIMIT_NETWORK_TEXT);
 }
 
+/* One statement as text may be a network, and is seldom all of it. */
+static bool is_row(const puzzle *p)
+{
+    return ((const generic *)p->data)->as_text;
+}
+
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
     error unwanted = { 0 };
@@ -76,6 +82,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
         add_texts(p, g, &d);
     if (d.status != OK)
         return d.status;
+    g->as_text = !generic_is_json(bytes, n);
     p->data = g;
     p->given = g->given.label;
     p->givens = g->given.labels;
@@ -284,6 +291,7 @@ const app app_generic = {
     .is_network = true,
     .extent = generic_extent,
     .begins = generic_begins,
+    .is_row = is_row,
     .parse = parse,
     .model = model,
     .write = write_givens,

@@ -124,6 +124,7 @@ typedef struct generic {
         plain_variables; /* those that no statement on several csp-variables has made: the first */
     int known_links;     /* the first this many are on plain labels: what tuples heed */
     generic_set given, removed;
+    bool as_text; /* it was not written as JSON */
 } generic;
 
 /* ---- writing; a network reads again as the same network, label for label ---- */

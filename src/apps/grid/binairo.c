@@ -193,6 +193,18 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
+static void blank(int size, text *out)
+{
+    text_format(out, "Binairo %dx%du:", size, size);
+}
+
+/* Values of cells; not arrangements of lines. */
+static bool is_clue(const puzzle *p, int label)
+{
+    const grid *g = p->data;
+    return label < 2 * g->shown;
+}
+
 static const char forms[] = "A game ID of Unruly, `10x10u:ACAJAb...`: columns and rows, `u` if no two rows "
                             "and no two columns are the "
                             "same, then letters: as many cells less one are empty, then there is a 0 (a to "
@@ -228,4 +240,6 @@ const app app_binairo = {
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .verify = verify,
+    .blank = blank,
+    .is_clue = is_clue,
 };

@@ -7,12 +7,27 @@
  * none. Blocks come in order: starts of neighbours are linked where they would meet. A start is linked to
  * white in the cells that it covers; which block covers a cell, to starts that do not or that cover it
  * instead, and to the colour of the cell. So the solutions are those of the game: starts in order decide all
- * the rest. */
+ * the rest.
+ *
+ * Where clues are sought, those of a line (runs) are a csp-variable, which its arrangement decides. */
 #include "apps/grid/grid.h"
 
 #include <string.h>
 
-enum { RC = 0, ROW, COLUMN, BLOCK, COVER, WHITE = 1, BLACK = 2, SIDE_MAX = 60, PATTERNS_MAX = 2000 };
+enum {
+    RC = 0,
+    ROW,
+    COLUMN,
+    BLOCK,
+    COVER,
+    RUNS,
+    WHITE = 1,
+    BLACK = 2,
+    SIDE_MAX = 60,
+    PATTERNS_MAX = 2000,
+    SOUGHT_MAX = 8, /* the longest line whose clues are sought */
+    LISTS_MAX = 64  /* of clues of such a line: 55 at most */
+};
 
 typedef struct line_clues {
     int n, length[SIDE_MAX]; /* blocks */
@@ -23,8 +38,17 @@ typedef struct line_clues {
     int cover;               /* the first label of which block covers a cell: n + 1 for each */
 } line_clues;
 
+/* All clues that a line of some length may have: each as the pattern whose blocks are as far in front as they
+ * can be, bit i for cell i. */
+typedef struct clue_lists {
+    int n;
+    unsigned list[LISTS_MAX];
+} clue_lists;
+
 typedef struct nonogram {
-    line_clues *line; /* columns, then rows, as in IDs */
+    line_clues *line;    /* columns, then rows, as in IDs */
+    bool sought;         /* the clues of each line are a csp-variable, so that they can be found */
+    clue_lists clues[2]; /* then: of columns, and of rows */
 } nonogram;
 
 static const nonogram *own(const grid *g)
@@ -45,8 +69,8 @@ static char sign(const grid *g, int cell, int value)
 
 static void add_id(const grid *g, text *out)
 {
-    text_format(out, "%dx%d:", g->columns, g->rows);
-    for (int i = 0; i < lines_of(g); i++) {
+    text_format(out, "%dx%d:%s", g->columns, g->rows, own(g)->sought ? "?" : "");
+    for (int i = 0; i < lines_of(g) && !own(g)->sought; i++) {
         const line_clues *l = &own(g)->line[i];
         text_add_string(out, i ? "/" : "");
         for (int k = 0; k < l->n; k++)
@@ -134,6 +158,76 @@ static bool covers(const line_clues *l, int k, int start, int cell)
     return cell >= at && cell < at + l->length[k];
 }
 
+/* ---- clues that are sought ---- */
+
+/* The same blocks, as far in front as they can be. */
+static unsigned packed(unsigned pattern, int n)
+{
+    unsigned out = 0;
+    int at = 0;
+    for (int i = 0; i < n; i++)
+        if (pattern >> i & 1)
+            out |= 1u << at++;
+        else if (i && pattern >> (i - 1) & 1)
+            at++;
+    return out;
+}
+
+static void list_clues(clue_lists *c, int n)
+{
+    for (unsigned pattern = 0; pattern < 1u << n; pattern++)
+        if (packed(pattern, n) == pattern)
+            c->list[c->n++] = pattern;
+}
+
+static int number_of(const clue_lists *c, unsigned list)
+{
+    int i = 0;
+    while (c->list[i] != list)
+        i++;
+    return i;
+}
+
+static const clue_lists *clues_of(const grid *g, int line)
+{
+    return &own(g)->clues[line >= g->columns];
+}
+
+/* All patterns of the line, each with its clues as the value of a hidden cell. */
+static status add_any_pattern(grid *g, int line, const char *name, int type, error *e)
+{
+    const line_clues *l = &own(g)->line[line];
+    uint8_t tuple[(1 << SOUGHT_MAX) * (SOUGHT_MAX + 1)], *to = tuple;
+    int cell[SOUGHT_MAX + 1], n = l->cells;
+    for (int i = 0; i < n; i++)
+        cell[i] = cell_of(l, i);
+    cell[n] = g->shown + line;
+    for (unsigned pattern = 0; pattern < 1u << n; pattern++) {
+        for (int i = 0; i < n; i++)
+            *to++ = pattern >> i & 1 ? BLACK : WHITE;
+        *to++ = (uint8_t)(1 + number_of(clues_of(g, line), packed(pattern, n)));
+    }
+    return grid_add_table(g, name, type, cell, n + 1, tuple, 1 << n) ? OK : puzzle_no_memory(e);
+}
+
+/* "1.2"; "-" for none. */
+static const char *clue_name(unsigned list, int n, const char *none, char out[NAME_ROOM])
+{
+    int at = 0, run = 0;
+    for (int i = 0; i <= n; i++) {
+        bool black = i < n && list >> i & 1;
+        run += black;
+        if (black || !run)
+            continue;
+        if (at)
+            out[at++] = '.';
+        out[at++] = (char)('0' + run);
+        run = 0;
+    }
+    out[at] = 0;
+    return at ? out : strcpy(out, none);
+}
+
 /* ---- reading ---- */
 
 static status read_line(const grid *g, line_clues *l, scan *t, char stop, error *e)
@@ -158,10 +252,10 @@ static status read_line(const grid *g, line_clues *l, scan *t, char stop, error 
     return OK;
 }
 
-static status begin(grid *g, int rows, int columns, error *e)
+static status begin(grid *g, int rows, int columns, bool sought, error *e)
 {
     nonogram *o = grid_take(g, 1, sizeof *o);
-    status s = grid_cells(g, rows, columns, 0, e);
+    status s = grid_cells(g, rows, columns, sought ? rows + columns : 0, e);
     if (s != OK)
         return s;
     if (!o || !(o->line = grid_take(g, (size_t)(rows + columns), sizeof *o->line)))
@@ -173,6 +267,13 @@ static status begin(grid *g, int rows, int columns, error *e)
         o->line[columns + i] = (line_clues){ .cells = columns, .first = i * columns, .step = 1 };
     for (int i = 0; i < g->shown; i++)
         grid_cell(g, i, 2);
+    o->sought = sought;
+    if (sought) {
+        list_clues(&o->clues[0], rows);
+        list_clues(&o->clues[1], columns);
+    }
+    for (int i = 0; i < rows + columns && sought; i++)
+        grid_cell(g, g->shown + i, clues_of(g, i)->n);
     return OK;
 }
 
@@ -181,9 +282,14 @@ static status read_id(grid *g, scan *t, error *e)
     int rows, columns;
     span more;
     status s = grid_read_size(t, false, SIDE_MAX, &columns, &rows, &more, e);
+    bool sought = s == OK && t->at < t->end && *t->at == '?';
+    if (sought && (rows > SOUGHT_MAX || columns > SOUGHT_MAX))
+        return scan_wrong(t, t->at, e, "clues to be found for a size of %d by %d, expected at most %d",
+                          columns, rows, SOUGHT_MAX);
     if (s == OK)
-        s = begin(g, rows, columns, e);
-    for (int i = 0; s == OK && i < lines_of(g); i++) {
+        s = begin(g, rows, columns, sought, e);
+    t->at += sought;
+    for (int i = 0; s == OK && !sought && i < lines_of(g); i++) {
         if (i && (t->at == t->end || *t->at != '/'))
             return scan_wrong(t, t->at, e,
                               "the clues of %d lines, expected this many, with / between them: %d", i,
@@ -222,7 +328,7 @@ static status read_file(grid *g, scan *t, error *e)
             if (!width || !height)
                 return scan_wrong(t, word.at, e, "clues before width and height, expected these first");
             if (!g->own)
-                s = begin(g, height, width, e);
+                s = begin(g, height, width, false, e);
             next = span_is(word, "rows") ? width : 0;
             left = span_is(word, "rows") ? height : width;
         }
@@ -255,7 +361,8 @@ static status read(grid *g, scan *t, error *e)
     for (int i = 0; s == OK && i < lines_of(g); i++) {
         bool row = i >= g->columns;
         name_into(name, "%c%d", row ? 'R' : 'C', row ? i - g->columns + 1 : i + 1);
-        s = add_patterns(g, &((nonogram *)g->own)->line[i], name, row ? ROW : COLUMN, e);
+        s = own(g)->sought ? add_any_pattern(g, i, name, row ? ROW : COLUMN, e)
+                           : add_patterns(g, &((nonogram *)g->own)->line[i], name, row ? ROW : COLUMN, e);
     }
     for (int i = 0; s == OK && i < lines_of(g); i++)
         if (own(g)->line[i].blocks)
@@ -269,10 +376,9 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     const uint8_t *of = t->tuple + k * t->cells;
-    int n = 0;
-    (void)g;
-    if (t->cells < NAME_ROOM)
-        for (; n < t->cells; n++)
+    int n = 0, cells = t->cells - own(g)->sought;
+    if (cells < NAME_ROOM)
+        for (; n < cells; n++)
             out[n] = of[n] == BLACK ? '#' : '.';
     else
         for (int i = 0, least = 0; i < t->cells && n < NAME_ROOM - 1; i++) {
@@ -287,9 +393,36 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
     return n ? out : strcpy(out, "-");
 }
 
-static const grid_game game = {
-    .word = "Nonogram", .read = read, .add_id = add_id, .sign = sign, .tuple_name = tuple_name
-};
+/* Of hidden cells: "R3runs". */
+static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
+{
+    int line = cell - g->shown;
+    bool row = line >= g->columns;
+    return line < 0 ? grid_cell_name(g, cell, out)
+                    : name_into(out, "%c%druns", row ? 'R' : 'C', row ? line - g->columns + 1 : line + 1);
+}
+
+static int cell_type(const grid *g, int cell)
+{
+    return cell < g->shown ? RC : RUNS;
+}
+
+static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
+{
+    int line = cell - g->shown;
+    if (line < 0)
+        return value == BLACK ? "#" : "-";
+    return clue_name(clues_of(g, line)->list[value - 1], own(g)->line[line].cells, "-", out);
+}
+
+static const grid_game game = { .word = "Nonogram",
+                                .read = read,
+                                .add_id = add_id,
+                                .sign = sign,
+                                .cell_name = cell_name,
+                                .cell_type = cell_type,
+                                .value_name = value_name,
+                                .tuple_name = tuple_name };
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
@@ -308,7 +441,8 @@ static bool resembles(const char *bytes, size_t n)
     return grid_resembles(&game, bytes, n);
 }
 
-/* A .non file, of which perhaps not much has been read yet, begins with one of its words. */
+/* A .non file, of which perhaps not much has been read yet, begins with one of its words. So does one with a
+ * mistake in its first line, further on: an ID has a colon. */
 static app_extent extent(const char *bytes, size_t n, bool whole)
 {
     static const char *const known[] = { "title", "by",     "copyright", "license", "catalogue",
@@ -318,6 +452,8 @@ static app_extent extent(const char *bytes, size_t n, bool whole)
     bool file = scan_peek(&t, &word) && is_file(word.at, bytes + n);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         file = file || span_is(word, known[i]);
+    if (!file && !whole && !span_has((span){ bytes, n }, ':'))
+        return EXTENT_UNKNOWN;
     return file ? EXTENT_TEXT : grid_extent(bytes, n, whole);
 }
 
@@ -444,6 +580,10 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     if (!b)
         return NO_MEMORY;
     speak(b);
+    if (own(g)->sought) {
+        csp_add_type(b, "runs", "single-runs");
+        csp_speak(b, RUNS, "the clues {}", "{}", "{} {lacks} value");
+    }
     grid_model_labels(b, g, 0, m);
     for (int i = 0; i < lines_of(g); i++)
         if (own(g)->line[i].blocks)
@@ -454,6 +594,8 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
         if (own(g)->line[i].blocks)
             model_blocks(b, g, i);
     decorate(b, g);
+    for (int i = g->shown; i < g->cells; i++)
+        csp_put_aside(b, (csp_label)g->first[i]);
     grid_place_cells(b, g, 2);
     grid_show_dark(b, g, BLACK);
     grid_place_tables(b, g);
@@ -502,6 +644,20 @@ static bool blocks_are_right(const line_clues *l, const int *begin, const bool *
     return true;
 }
 
+/* Are these the clues of each line? */
+static bool clues_are_right(const grid *g, const uint8_t *of)
+{
+    for (int i = 0; i < lines_of(g); i++) {
+        const line_clues *l = &own(g)->line[i];
+        unsigned pattern = 0;
+        for (int k = 0; k < l->cells; k++)
+            pattern |= of[cell_of(l, k)] == BLACK ? 1u << k : 0;
+        if (clues_of(g, i)->list[of[g->shown + i] - 1] != packed(pattern, l->cells))
+            return false;
+    }
+    return true;
+}
+
 static bool verify(const puzzle *p, const bool *value)
 {
     const grid *g = p->data;
@@ -509,6 +665,8 @@ static bool verify(const puzzle *p, const bool *value)
     int begin_at[SIDE_MAX];
     if (!grid_values(g, value, of))
         return false;
+    if (own(g)->sought)
+        return clues_are_right(g, of);
     for (int i = 0; i < lines_of(g); i++) {
         const line_clues *l = &own(g)->line[i];
         if (!runs_are(l, of, begin_at) || (l->blocks && !blocks_are_right(l, begin_at, value)))
@@ -517,19 +675,62 @@ static bool verify(const puzzle *p, const bool *value)
     return true;
 }
 
+/* ---- for generators ---- */
+
+static void blank(int size, text *out)
+{
+    text_format(out, "Nonogram %dx%d:?", size, size);
+}
+
+static void sought(const puzzle *p, text *out)
+{
+    const grid *g = p->data;
+    text_format(out, "Nonogram %dx%d:?", g->columns, g->rows);
+}
+
+static bool is_clue(const puzzle *p, int label)
+{
+    const grid *g = p->data;
+    return own(g)->sought && label >= g->first[g->shown] &&
+           label < g->first[g->cells - 1] + g->values[g->cells - 1];
+}
+
+/* With the clues that are given. */
+static void write(const puzzle *p, const csp_label *given, int n, text *out)
+{
+    const grid *g = p->data;
+    if (!own(g)->sought || !n) {
+        grid_write(p, given, n, out);
+        return;
+    }
+    text_format(out, "Nonogram %dx%d:", g->columns, g->rows);
+    for (int line = 0; line < lines_of(g); line++) {
+        char name[NAME_ROOM];
+        int first = g->first[g->shown + line];
+        text_add_string(out, line ? "/" : "");
+        for (int i = 0; i < n; i++)
+            if (given[i] >= first && given[i] < first + clues_of(g, line)->n)
+                text_add_string(out, clue_name(clues_of(g, line)->list[given[i] - first],
+                                               own(g)->line[line].cells, "", name));
+    }
+}
+
 static const char forms[] = "A game ID of Pattern, `5x5:1.1/3/...`: columns and rows, then the runs of black "
                             "cells of each column and of "
                             "each row, with `.` between runs and `/` between lines. Behind it, or on lines "
                             "of their own, rows of `#`, `-` "
                             "and `.` (not known). Or a `.non` file: `width`, `height`, `rows` and `columns`, "
                             "each with lines of numbers; or "
-                            "an address of puzz.link (`?nonogram/...`).\n";
+                            "an address of puzz.link (`?nonogram/...`). `5x5:?` has no clues, and "
+                            "csp-variables for those of each line, up to 8 cells: generators start from "
+                            "it.\n";
 
 static const app_single singles[] = {
     { "naked-single", "one colour left for a cell" },
     { "single-row", "one arrangement left for a row: binairo, nonogram" },
     { "single-column", "the same, for a column" },
     { "single-block", "one place left for a block of black cells: nonogram" },
+    { "single-runs", "one list of clues left for a line, where clues are sought: nonogram" },
     { "single-cover", "one block left that can cover a cell, or none: nonogram" },
     { NULL, NULL },
 };
@@ -548,9 +749,13 @@ const app app_nonogram = {
     .extent = extent,
     .parse = parse,
     .model = model,
-    .write = grid_write,
+    .write = write,
     .show_size = grid_show_size,
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .verify = verify,
+    .blank = blank,
+    .sought = sought,
+    .is_clue = is_clue,
+    .clues_whole = true,
 };

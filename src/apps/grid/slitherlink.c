@@ -8,17 +8,21 @@
  * border is 1 just if its square is in. Tuples of P and of B are linked where they differ in a common line.
  * That the lines are one loop is declared (core/mesh.h).
  *
+ * Where numbers are sought, how many lines a square has is a csp-variable (N), which its tuples (B) decide: a
+ * clue is a label then, and generators can choose.
+ *
  * The solutions are those of the game: lines that are a loop have two lines at each of its points, and decide
  * which squares are inside; and all other labels are tuples of these. */
 #include "apps/grid/grid.h"
 
 #include <string.h>
 
-enum { H = 0, V, I, P, B, E, OUT = 1, IN = 2, OFF = 1, ON = 2, SIDE = 40, NO_CLUE = 5 };
+enum { H = 0, V, I, P, B, E, N, OUT = 1, IN = 2, OFF = 1, ON = 2, SIDE = 40, NO_CLUE = 5 };
 
 typedef struct slither {
     int rows, columns; /* squares */
     uint8_t *clue;     /* of each square; NO_CLUE: it has none */
+    bool sought;       /* how many lines each square has is a csp-variable (N), so that clues can be found */
 } slither;
 
 static const slither *own(const grid *g)
@@ -77,8 +81,8 @@ static void add_id(const grid *g, text *out)
 {
     const slither *s = own(g);
     int blanks = 0;
-    text_format(out, "%dx%dt0:", s->columns, s->rows);
-    for (int i = 0; i <= s->rows * s->columns; i++) {
+    text_format(out, "%dx%dt0:%s", s->columns, s->rows, s->sought ? "?" : "");
+    for (int i = 0; i <= s->rows * s->columns && !s->sought; i++) {
         bool last = i == s->rows * s->columns;
         if (!last && s->clue[i] == NO_CLUE && blanks < 26) {
             blanks++;
@@ -92,7 +96,7 @@ static void add_id(const grid *g, text *out)
     }
 }
 
-static status begin(grid *g, const scan *t, const char *at, int rows, int columns, error *e)
+static status begin(grid *g, const scan *t, const char *at, int rows, int columns, bool sought, error *e)
 {
     slither *s = grid_take(g, 1, sizeof *s);
     if (rows < 1 || columns < 1 || rows > SIDE || columns > SIDE)
@@ -101,9 +105,9 @@ static status begin(grid *g, const scan *t, const char *at, int rows, int column
     if (!s || !clue)
         return puzzle_no_memory(e);
     memset(clue, NO_CLUE, (size_t)(rows * columns));
-    *s = (slither){ rows, columns, clue };
+    *s = (slither){ rows, columns, clue, sought };
     g->own = s;
-    return grid_cells(g, 2 * rows + 1, 2 * columns + 1, 0, e);
+    return grid_cells(g, 2 * rows + 1, 2 * columns + 1, sought ? rows * columns : 0, e);
 }
 
 /* Digits are clues, letters runs of squares without. */
@@ -132,9 +136,11 @@ static status read_id(grid *g, scan *t, error *e)
     status st = grid_read_size(t, false, SIDE, &columns, &rows, &more, e);
     if (st == OK && more.n && (more.n < 2 || more.at[0] != 't' || more.at[1] != '0'))
         return scan_expected(t, more, e, "t0, for squares: other tilings can't be read");
+    bool sought = t->at < t->end && *t->at == '?';
     if (st == OK)
-        st = begin(g, t, at, rows, columns, e);
-    return st == OK ? read_runs(own(g), t, 0, e) : st;
+        st = begin(g, t, at, rows, columns, sought, e);
+    t->at += sought;
+    return st == OK && !sought ? read_runs(own(g), t, 0, e) : st;
 }
 
 /* (solve 10 10 . . 2 …), (solve-tatham 10 10 "…"): rows, columns, squares. */
@@ -151,7 +157,7 @@ static status read_lisp(grid *g, scan *t, error *e)
         if (size[i] < 1)
             return scan_expected(t, word, e, "a number of rows, and of columns");
     }
-    status st = begin(g, t, at, size[0], size[1], e);
+    status st = begin(g, t, at, size[0], size[1], false, e);
     if (st == OK && tatham) {
         scan_peek(t, &word);
         t->at = word.at;
@@ -211,15 +217,26 @@ static bool may_be_all(const grid *g, int r, int c)
 
 static bool add_square(grid *g, int r, int c)
 {
-    int clue = own(g)->clue[r * own(g)->columns + c], line[4];
-    uint8_t tuple[64];
+    int square = r * own(g)->columns + c, clue = own(g)->clue[square], line[5];
+    uint8_t tuple[64], with[5 * 16];
     char name[NAME_ROOM];
     lines_of_square(g, square_at(g, r, c), line);
     int most = clue != NO_CLUE ? clue : 4;
     if (most == 4 && !may_be_all(g, r, c))
         most = 3;
     int n = list_sets(4, clue != NO_CLUE ? clue : 0, most, tuple);
-    return grid_add_table(g, name_into(name, "Br%dc%d", r + 1, c + 1), B, line, 4, tuple, n);
+    name_into(name, "Br%dc%d", r + 1, c + 1);
+    if (!own(g)->sought)
+        return grid_add_table(g, name, B, line, 4, tuple, n);
+    line[4] = g->shown + square;
+    for (int k = 0; k < n; k++) {
+        memcpy(with + 5 * k, tuple + 4 * k, 4);
+        int drawn = 0;
+        for (int i = 0; i < 4; i++)
+            drawn += tuple[4 * k + i] == ON;
+        with[5 * k + 4] = (uint8_t)(1 + drawn);
+    }
+    return grid_add_table(g, name, B, line, 5, with, n);
 }
 
 /* The squares beside a line inside of the grid. */
@@ -243,19 +260,21 @@ static status make(grid *g, error *e)
 {
     const slither *s = own(g);
     bool fine = true;
-    for (int i = 0; i < g->cells; i++)
+    for (int i = 0; i < g->shown; i++)
         if (is_point(g, i))
             g->fixed[i] = '+';
         else
             grid_cell(g, i, 2);
+    for (int i = g->shown; i < g->cells; i++)
+        grid_cell(g, i, 5);
     for (int i = 0; i < s->rows * s->columns; i++)
         g->fixed[square_at(g, i / s->columns, i % s->columns)] =
             (char)(s->clue[i] == NO_CLUE ? '.' : '0' + s->clue[i]);
-    for (int i = 0; i < g->cells && fine; i++)
+    for (int i = 0; i < g->shown && fine; i++)
         fine = !is_point(g, i) || add_point(g, i);
     for (int i = 0; i < s->rows * s->columns && fine; i++)
         fine = add_square(g, i / s->columns, i % s->columns);
-    for (int i = 0; i < g->cells && fine; i++)
+    for (int i = 0; i < g->shown && fine; i++)
         fine = is_point(g, i) || is_square(g, i) || is_border(g, i) || add_beside(g, i);
     return fine ? OK : puzzle_no_memory(e);
 }
@@ -280,7 +299,7 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
                 if (is_point(g, cell) && lines_of_point(g, cell, line, way) == t->cells &&
                     line[0] == t->cell[0] && line[1] == t->cell[1])
                     break;
-        for (int i = 0; i < t->cells; i++)
+        for (int i = 0; i < t->cells && i < 4; i++)
             if (tuple[i] == ON)
                 out[n++] = "nesw"[t->type == P ? way[i] : i];
         if (!n)
@@ -292,18 +311,22 @@ static const char *tuple_name(const grid *g, const grid_table *t, int k, char ou
 
 static int cell_type(const grid *g, int cell)
 {
-    return is_square(g, cell) ? I : cell / g->columns % 2 ? V : H;
+    return cell >= g->shown ? N : is_square(g, cell) ? I : cell / g->columns % 2 ? V : H;
 }
 
 static const char *cell_name(const grid *g, int cell, char out[NAME_ROOM])
 {
+    int square = cell - g->shown;
+    if (square >= 0)
+        return name_into(out, "Nr%dc%d", square / own(g)->columns + 1, square % own(g)->columns + 1);
     return name_into(out, "%cr%dc%d", "HVI"[cell_type(g, cell)], cell / g->columns / 2 + 1,
                      cell % g->columns / 2 + 1);
 }
 
 static const char *value_name(const grid *g, int cell, int value, char out[NAME_ROOM])
 {
-    (void)out;
+    if (cell >= g->shown)
+        return name_into(out, "%d", value - 1);
     if (is_square(g, cell))
         return value == IN ? "in" : "out";
     return value == ON ? "1" : "0";
@@ -382,7 +405,7 @@ static void model_links(csp_builder *b, const grid *g)
         }
     }
     csp_from(b, "outside of the grid");
-    for (int i = 0; i < g->cells; i++) {
+    for (int i = 0; i < g->shown; i++) {
         if (is_point(g, i) || is_square(g, i) || !is_border(g, i))
             continue;
         int r = i / g->columns, c = i % g->columns;
@@ -398,7 +421,7 @@ static void model_loop(csp_builder *b, const grid *g)
     csp_label line[(2 * SIDE + 1) * (2 * SIDE + 1)];
     uint16_t end[2 * (2 * SIDE + 1) * (2 * SIDE + 1)];
     int n = 0, wide = own(g)->columns + 1;
-    for (int i = 0; i < g->cells; i++) {
+    for (int i = 0; i < g->shown; i++) {
         if (is_point(g, i) || is_square(g, i))
             continue;
         int r = i / g->columns, c = i % g->columns, from = r / 2 * wide + c / 2;
@@ -457,7 +480,7 @@ static void decorate(csp_builder *b, const slither *s)
 static void place(csp_builder *b, const grid *g)
 {
     decorate(b, own(g));
-    for (int i = 0; i < g->cells; i++) {
+    for (int i = 0; i < g->shown; i++) {
         int r = i / g->columns, c = i % g->columns;
         int x = c / 2 * CSP_CELL, y = r / 2 * CSP_CELL;
         if (g->first[i] < 0)
@@ -508,6 +531,10 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     if (!b)
         return NO_MEMORY;
     speak(b);
+    if (own(g)->sought) {
+        csp_add_type(b, "N", "single-number");
+        csp_speak(b, N, "the number of r{Nr}c{c}", "{}", "r{Nr}c{c} {lacks} number");
+    }
     grid_model_labels(b, g, 0, m);
     grid_model_cells(b, g, 0);
     grid_model_tables(b, g, m);
@@ -515,6 +542,8 @@ static status model(const puzzle *p, const memory *m, csp **out, error *e)
     model_loop(b, g);
     place(b, g);
     place_tables(b, g);
+    for (int i = g->shown; i < g->cells; i++)
+        csp_put_aside(b, (csp_label)g->first[i]);
     return csp_end(b, out, e);
 }
 
@@ -549,7 +578,7 @@ static int walk(const grid *g, const uint8_t *of, int first)
 /* A square is in the loop if there is an odd number of lines to its left. */
 static bool sides_are_right(const grid *g, const uint8_t *of)
 {
-    for (int i = 0; i < g->cells; i++) {
+    for (int i = 0; i < g->shown; i++) {
         int crossed = 0;
         if (!is_square(g, i))
             continue;
@@ -568,11 +597,11 @@ static bool verify(const puzzle *p, const bool *value)
 {
     const grid *g = p->data;
     const slither *s = own(g);
-    uint8_t of[(2 * SIDE + 1) * (2 * SIDE + 1)];
+    uint8_t of[(2 * SIDE + 1) * (2 * SIDE + 1) + SIDE * SIDE];
     int drawn = 0, some = -1, line[4], way[4];
     if (!grid_values(g, value, of))
         return false;
-    for (int i = 0; i < g->cells; i++) {
+    for (int i = 0; i < g->shown; i++) {
         if (is_point(g, i)) {
             int n = count_lines(of, line, lines_of_point(g, i, line, way));
             if (n != 0 && n != 2)
@@ -596,12 +625,56 @@ static void show_size(const puzzle *p, text *out)
     text_format(out, " %d×%d", own(g)->rows, own(g)->columns);
 }
 
+/* ---- for generators ---- */
+
+static void blank(int size, text *out)
+{
+    text_format(out, "Slitherlink %dx%dt0:?", size, size);
+}
+
+static void sought(const puzzle *p, text *out)
+{
+    const grid *g = p->data;
+    text_format(out, "Slitherlink %dx%dt0:?", own(g)->columns, own(g)->rows);
+}
+
+/* Numbers of lines. */
+static bool is_clue(const puzzle *p, int label)
+{
+    const grid *g = p->data;
+    return g->cells > g->shown && label >= g->first[g->shown] && label < g->first[g->cells - 1] + 5;
+}
+
+/* With these numbers as clues. */
+static void write(const puzzle *p, const csp_label *given, int n, text *out)
+{
+    const grid *g = p->data;
+    uint8_t clue[SIDE * SIDE];
+    slither with = *own(g);
+    grid now = *g;
+    if (!with.sought || !n) {
+        grid_write(p, given, n, out);
+        return;
+    }
+    memset(clue, NO_CLUE, sizeof clue);
+    for (int i = 0; i < n; i++)
+        if (is_clue(p, given[i]))
+            clue[(given[i] - g->first[g->shown]) / 5] = (uint8_t)((given[i] - g->first[g->shown]) % 5);
+    with.clue = clue;
+    with.sought = false;
+    now.own = &with;
+    text_add_string(out, "Slitherlink ");
+    add_id(&now, out);
+}
+
 static const char forms[] =
     "A game ID of Loopy, `5x5t0:a2f11a3a1a3c3a3a2a`: columns and rows, then a number for each square, or a "
     "letter "
     "for a run of squares without one. Behind it, or on lines of their own, rows of signs for what is known: "
     "points `+`, lines `-` or `|`, `x` for no line, `.` for what is not known. Or `(solve 5 5 . 2 ...)` and "
-    "`(solve-tatham 5 5 \"a2f...\")`; or an address of puzz.link (`?slither/...`).\n";
+    "`(solve-tatham 5 5 \"a2f...\")`; or an address of puzz.link (`?slither/...`). "
+    "`5x5t0:?` has no number, and says how many lines each square has by csp-variables: generators start "
+    "from it.\n";
 
 static const app_single singles[] = {
     { "single-line", "a line that must be drawn, or not: slitherlink" },
@@ -609,6 +682,7 @@ static const app_single singles[] = {
     { "single-point", "one way left for the loop at a point" },
     { "single-square", "one set of lines left around a square" },
     { "single-sides", "one way left for the two squares beside a line" },
+    { "single-number", "one number of lines left for a square, where numbers are sought" },
     { NULL, NULL },
 };
 
@@ -626,9 +700,12 @@ const app app_slitherlink = {
     .extent = grid_extent,
     .parse = parse,
     .model = model,
-    .write = grid_write,
+    .write = write,
     .show_size = show_size,
     .show_puzzle = grid_show_puzzle,
     .show_state = grid_show_state,
     .verify = verify,
+    .blank = blank,
+    .sought = sought,
+    .is_clue = is_clue,
 };

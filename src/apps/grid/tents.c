@@ -10,12 +10,12 @@
 
 #include <string.h>
 
-enum { RC = 0, TREE, ROW, COLUMN, NO_TENT = 1, TENT, SIDE_MAX = 30, SETS_MAX = 20000 };
+enum { RC = 0, TREE, ROW, COLUMN, NO_TENT = 1, TENT, SIDE_MAX = 31, SETS_MAX = 20000, ANY_COUNT = 255 };
 
 typedef struct tents {
     int trees;
     uint16_t *tree;  /* their cells, ascending */
-    uint8_t *count;  /* of columns, then of rows */
+    uint8_t *count;  /* of columns, then of rows; ANY_COUNT: not known */
     uint16_t *owner; /* of value 2 + i of each cell, at 4 * cell + i: the number of a tree */
 } tents;
 
@@ -42,8 +42,11 @@ static void add_id(const grid *g, text *out)
         text_add_char(out, (char)(run ? 'a' + run - 1 : '_')); /* the last one points behind the board */
         at = to + 1;
     }
-    for (int i = 0; i < g->columns + g->rows; i++)
-        text_format(out, ",%d", t->count[i]);
+    for (int i = 0; i < g->columns + g->rows; i++) {
+        text_add_char(out, ',');
+        if (t->count[i] != ANY_COUNT)
+            text_format(out, "%d", t->count[i]);
+    }
 }
 
 /* ---- reading ---- */
@@ -76,10 +79,11 @@ static status read_counts(const grid *g, tents *o, scan *t, error *e)
     for (int i = 0; i < lines; i++) {
         const char *from = t->at;
         int n = grid_number(t), most = i < g->columns ? g->rows : g->columns;
-        if (n < 0 || n > most)
+        bool none = n < 0 && (i + 1 < lines ? t->at < t->end && *t->at == ',' : !grid_sign(t));
+        if (!none && (n < 0 || n > most))
             return scan_wrong(t, from, e, "no number of tents from 0 to %d, expected %d counts with commas",
                               most, lines);
-        o->count[i] = (uint8_t)n;
+        o->count[i] = (uint8_t)(none ? ANY_COUNT : n);
         if (i + 1 < lines && (t->at == t->end || *t->at++ != ','))
             return scan_wrong(t, t->at, e, "%d counts, expected this many, columns and then rows: %d", i + 1,
                               lines);
@@ -150,6 +154,8 @@ static status add_line(grid *g, const tents *o, int line, error *e)
     bool row = line >= g->columns;
     int at = row ? line - g->columns : line;
     char name[NAME_ROOM];
+    if (o->count[line] == ANY_COUNT)
+        return OK;
     for (int i = 0; i < (row ? g->columns : g->rows); i++) {
         int cell = row ? at * g->columns + i : i * g->columns + at;
         if (g->first[cell] < 0)
@@ -217,7 +223,7 @@ static const char *value_name(const grid *g, int cell, int value, char out[NAME_
 /* The places of the tents: "2,5"; "-" if there are none. */
 static const char *tuple_name(const grid *g, const grid_table *t, int k, char out[NAME_ROOM])
 {
-    static const char digits[] = "123456789abcdefghijklmnopqrstu";
+    static const char digits[] = "123456789abcdefghijklmnopqrstuv";
     int n = 0;
     for (int i = 0; i < t->cells; i++)
         if (t->tuple[k * t->cells + i] == TENT)
@@ -291,6 +297,8 @@ static void place(csp_builder *b, const grid *g)
     for (int i = 0; i < g->columns + g->rows; i++) {
         bool row = i >= g->columns;
         int at = (row ? i - g->columns : i) * CSP_CELL + 500;
+        if (own(g)->count[i] == ANY_COUNT)
+            continue;
         csp_decorate(
             b, PAPER_HEAD,
             (csp_box){ row ? g->columns * CSP_CELL + 400 : at, row ? at : g->rows * CSP_CELL + 400, 0, 400 },
@@ -336,18 +344,19 @@ static bool verify(const puzzle *p, const bool *value)
         if (tents_of[own(g)->tree[i]] != 1)
             return false;
     for (int i = 0; i < g->columns + g->rows; i++)
-        if (lines[i] != own(g)->count[i])
+        if (own(g)->count[i] != ANY_COUNT && lines[i] != own(g)->count[i])
             return false;
     return true;
 }
 
-static const char forms[] = "A game ID of Tents, `8x8:ea...,1,2,...`: columns and rows, then letters: this "
-                            "many cells without a tree, and "
-                            "then a tree (`_`: none before it; z: 25 cells and no tree), and the numbers of "
-                            "tents of each column and of "
-                            "each row. Behind it, or on lines of their own, rows of `T` (tree), `A` (tent), "
-                            "`-` (no tent) and `.` (not "
-                            "known).\n";
+static const char forms[] =
+    "A game ID of Tents, `8x8:ea...,1,2,...`: columns and rows, then letters: this "
+    "many cells without a tree, and "
+    "then a tree (`_`: none before it; z: 25 cells and no tree), and the numbers of "
+    "tents of each column and of "
+    "each row, or nothing where it is not known. Behind it, or on lines of their own, rows of "
+    "`T` (tree), `A` (tent), `-` (no tent) and `.` (not known). Or an address of "
+    "puzz.link (`?tents/...`).\n";
 
 static const app_single singles[] = {
     { "naked-single", "one value left for a cell" },

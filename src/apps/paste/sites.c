@@ -189,15 +189,6 @@ static status read_any(const reader *r, paste *p, span all, error *e)
         "sudokupad.app");
 }
 
-static status read_penpa(paste *p, address_part *v, error *e)
-{
-    (void)p;
-    return scan_wrong(
-        &v->whole, v->at, e,
-        "a drawing of Penpa, whose rules are words: export it to f-puzzles or SudokuPad there, and "
-        "paste that address");
-}
-
 #define GRID "003450080406000000000100065010508070000300091900000000000800000600007030001030057"
 
 const reader reader_wiki = { .name = "SudokuWiki, address",
@@ -234,15 +225,6 @@ const reader reader_wiki_code = {
     .detect = detect_wiki_code,
     .read = read_wiki_code
 };
-
-const reader reader_penpa = { .name = "Penpa, address",
-                              .form = "an address of another site",
-                              .first = true,
-                              .one_line = true,
-                              .host = "swaroopg92.github.io",
-                              .detect = address_detect,
-                              .read = address_read_path,
-                              .value = read_penpa };
 
 const reader reader_any_site = { .name = "any other site, address",
                                  .form = "an address with 81 digits or dots in a row",

@@ -148,7 +148,7 @@ const command command_compare = {
     .bit = COMPARE,
     .operands = "FILE FILE",
     .says = "compare two files of ratings",
-    .example = NULL,
+    .example = "old.tsv new.tsv",
     .more =
         "Both files have one line per puzzle, in the same order: the puzzle and its ratings, separated by "
         "tabs, as `tresse rate` writes them, or ratings alone, as published files often have. For each "

@@ -163,7 +163,7 @@ const command command_filter = {
     .bit = FILTER,
     .operands = "EXPRESSION [FILE | -]",
     .says = "select lines of a file of ratings",
-    .example = NULL,
+    .example = "--columns W,B 'W>B' ratings.tsv",
     .more =
         "Writes the lines for which the expression is true: relations such as `W>=5` or `$2!=$1`, joined by "
         "`and` and `or` (`and` comes first). Columns are those behind the puzzle: $1 is the first; their "

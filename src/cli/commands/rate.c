@@ -7,6 +7,7 @@
 #include "cli/puzzles.h"
 #include "cli/step_names.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -443,6 +444,27 @@ static int do_work(rating_job *j)
     return status;
 }
 
+/* Is U one of its families? */
+static bool is_by_uniqueness(const char *theory)
+{
+    size_t n = 0;
+    for (const char *at = theory; *at; at += n + (at[n] != 0)) {
+        n = strcspn(at, "+ ");
+        if (n == 1 && (*at == 'U' || *at == 'u'))
+            return true;
+    }
+    return false;
+}
+
+/* Numbers can't say what they rest on, so this is said beside them. */
+static void tell_what_is_assumed(const rating_job *j)
+{
+    for (int k = 0; k < j->theories; k++)
+        if (is_by_uniqueness(j->theory[k]))
+            fprintf(stderr, "tresse rate: ratings by %s assume that each puzzle has one solution\n",
+                    j->theory[k]);
+}
+
 static int run_rate(const settings *s)
 {
     if (s->show_understood)
@@ -453,6 +475,8 @@ static int run_rate(const settings *s)
         j.input = input_open(s, &style);
         status = s->piece ? 0 : check_types(&j, input_peek(j.input));
     }
+    if (!status && !s->piece && !s->quiet)
+        tell_what_is_assumed(&j);
     if (!status)
         status = do_work(&j);
     free_job(&j);
@@ -478,6 +502,7 @@ const command command_rate = {
         "* no-solution :: there is no solution\n"
         "* not-unique :: there are several solutions\n"
         "* error :: the line is not a puzzle; a message on standard error says why\n"
+        "A rating by `U` assumes that the puzzle has one solution; a message on standard error says so.\n"
         "With `--bounds` each cell is followed by one of\n"
         "* exact :: every path by this theory has the same hardest step; with `--exact` also: a path one "
         "step at "

@@ -177,6 +177,8 @@ static int check_options(const settings *s)
                           "--trim, --strategy, --one-step, --two-steps or --fewest-steps");
     if (s->exact && !s->with)
         return cli_misuse(s, "--exact needs --with W, or Subsets and W such as --with S4+W");
+    if ((s->solutions != 1 || s->statistics) && s->format->kind != TRESSE_MINIZINC)
+        return cli_misuse(s, "--solutions and --statistics go with --format minizinc");
     if (s->explain && !s->format->people && s->format->kind != TRESSE_MINIZINC)
         return cli_misuse(s, "--explain goes with --format text and --format minizinc");
     if (strcmp(s->theme, "light") != 0 && s->format->kind != FORMAT_SVG && s->format->kind != FORMAT_HTML)

@@ -1,0 +1,520 @@
+/* test_flatzinc.c: models in FlatZinc. Random small models with every predicate that is known, each with its
+ * meaning written down here a second time: the network has just the solutions that trying all values finds,
+ * each once. And what is wrong is said at its place. */
+#include "apps/generic/generic.h"
+#include "base/random.h"
+#include "gen/count.h"
+#include "ordeal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { INTS = 4, BOOLS = 3, VARS = INTS + BOOLS, LEAST = -1, VALUES = 4, ARGUMENTS = 4, TUPLES = 4 };
+
+/* A variable, or a constant: var < 0. */
+typedef struct argument {
+    int var, value;
+} argument;
+
+typedef enum kind {
+    EQ,
+    NE,
+    LE,
+    LT,
+    LIN_EQ,
+    LIN_LE,
+    LIN_NE,
+    IN,
+    PLUS,
+    TIMES,
+    DIV,
+    MOD,
+    MIN,
+    MAX,
+    POW,
+    ABS,
+    NOT,
+    AND,
+    OR,
+    XOR,
+    BOOL2INT,
+    CLAUSE,
+    ARRAY_OR,
+    ARRAY_AND,
+    ARRAY_XOR,
+    ELEMENT,
+    VAR_ELEMENT,
+    DIFFERENT,
+    TABLE,
+    REGULAR,
+    MAXIMUM,
+    MINIMUM,
+    KINDS
+} kind;
+
+typedef enum mode { PLAIN, REIF, IMP } mode;
+
+typedef struct constraint {
+    kind kind;
+    mode mode;
+    argument on[ARGUMENTS], b; /* b: of a reified one */
+    int n, factor[ARGUMENTS], value, tuple[TUPLES][ARGUMENTS];
+} constraint;
+
+extern const app app_flatzinc;
+
+static int below(rng *r, int n)
+{
+    return (int)random_below(r, (uint32_t)n);
+}
+
+static argument some_int(rng *r)
+{
+    return below(r, 6) ? (argument){ below(r, INTS), 0 } : (argument){ -1, LEAST + below(r, VALUES) };
+}
+
+static argument some_bool(rng *r)
+{
+    return below(r, 6) ? (argument){ INTS + below(r, BOOLS), 0 } : (argument){ -1, below(r, 2) };
+}
+
+static bool is_on_bools(kind k)
+{
+    return k == NOT || k == AND || k == OR || k == XOR || k == CLAUSE || k == ARRAY_OR || k == ARRAY_AND ||
+           k == ARRAY_XOR;
+}
+
+static constraint make(rng *r, kind k)
+{
+    constraint c = { .kind = k, .n = 1 + below(r, ARGUMENTS), .value = below(r, 7) - 3 };
+    for (int i = 0; i < ARGUMENTS; i++) {
+        c.on[i] = is_on_bools(k) ? some_bool(r) : some_int(r);
+        c.factor[i] = below(r, 5) - 2;
+        for (int t = 0; t < TUPLES; t++)
+            c.tuple[t][i] = LEAST + below(r, VALUES);
+    }
+    if (k == BOOL2INT)
+        c.on[0] = some_bool(r);
+    c.b = some_bool(r);
+    if (k <= IN)
+        c.mode = (mode)below(r, 3);
+    if (k == CLAUSE)
+        c.mode = (mode)below(r, 2);
+    return c;
+}
+
+/* ---- as text ---- */
+
+static void add_argument(text *t, argument a, bool is_bool)
+{
+    if (a.var >= 0)
+        text_format(t, "v%d", a.var);
+    else if (is_bool)
+        text_add_string(t, a.value ? "true" : "false");
+    else
+        text_format(t, "%d", a.value);
+}
+
+static void add_list(text *t, const constraint *c, int from, int to)
+{
+    text_add_char(t, '[');
+    for (int i = from; i < to; i++) {
+        text_add_string(t, i > from ? "," : "");
+        add_argument(t, c->on[i], is_on_bools(c->kind));
+    }
+    text_add_char(t, ']');
+}
+
+static void add_numbers(text *t, const int *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        text_format(t, "%s%d", i ? "," : "", list[i]);
+}
+
+static void add_plain(text *t, const constraint *c, int n)
+{
+    for (int i = 0; i < n; i++) {
+        text_add_string(t, i ? "," : "");
+        add_argument(t, c->on[i], is_on_bools(c->kind) || (c->kind == BOOL2INT && i == 0));
+    }
+}
+
+/* What stands between the parentheses. */
+static void add_arguments(text *t, const constraint *c)
+{
+    switch (c->kind) {
+    case LIN_EQ:
+    case LIN_LE:
+    case LIN_NE:
+        text_add_char(t, '[');
+        add_numbers(t, c->factor, c->n);
+        text_add_string(t, "],");
+        add_list(t, c, 0, c->n);
+        text_format(t, ",%d", c->value);
+        break;
+    case IN:
+        add_plain(t, c, 1);
+        text_format(t, ",{%d,%d}", LEAST, c->value < LEAST + 1 ? LEAST + 1 : c->value);
+        break;
+    case CLAUSE:
+        add_list(t, c, 0, 2);
+        text_add_char(t, ',');
+        add_list(t, c, 2, c->n > 2 ? c->n : 2);
+        break;
+    case ARRAY_OR:
+    case ARRAY_AND:
+        add_list(t, c, 0, c->n);
+        text_add_char(t, ',');
+        add_argument(t, c->b, true);
+        break;
+    case ARRAY_XOR:
+    case DIFFERENT:
+        add_list(t, c, 0, c->n);
+        break;
+    case ELEMENT:
+        add_plain(t, c, 1);
+        text_add_string(t, ",[");
+        add_numbers(t, c->tuple[0], 3);
+        text_add_string(t, "],");
+        add_argument(t, c->on[1], false);
+        break;
+    case VAR_ELEMENT:
+        add_plain(t, c, 1);
+        text_add_char(t, ',');
+        add_list(t, c, 1, 3);
+        text_add_char(t, ',');
+        add_argument(t, c->on[3], false);
+        break;
+    case TABLE:
+        add_list(t, c, 0, c->n);
+        text_add_string(t, ",[");
+        for (int i = 0; i < TUPLES; i++) {
+            text_add_string(t, i ? "," : "");
+            add_numbers(t, c->tuple[i], c->n);
+        }
+        text_add_char(t, ']');
+        break;
+    case REGULAR: /* two states, signs 1 and 2: the second sign changes the state, the first only in state 2
+                   */
+        add_list(t, c, 0, c->n);
+        text_add_string(t, ",2,2,[1,2,0,1],1,{1}");
+        break;
+    case MAXIMUM:
+    case MINIMUM:
+        add_argument(t, c->on[0], false);
+        text_add_char(t, ',');
+        add_list(t, c, 1, ARGUMENTS);
+        break;
+    case EQ:
+    case NE:
+    case LE:
+    case LT:
+    case ABS:
+    case NOT:
+    case BOOL2INT:
+        add_plain(t, c, 2);
+        break;
+    case PLUS:
+    case TIMES:
+    case DIV:
+    case MOD:
+    case MIN:
+    case MAX:
+    case POW:
+    case AND:
+    case OR:
+    case XOR:
+        add_plain(t, c, 3);
+        break;
+    case KINDS:
+        break;
+    }
+}
+
+static const char *const called[KINDS] = { "int_eq",
+                                           "int_ne",
+                                           "int_le",
+                                           "int_lt",
+                                           "int_lin_eq",
+                                           "int_lin_le",
+                                           "int_lin_ne",
+                                           "set_in",
+                                           "int_plus",
+                                           "int_times",
+                                           "int_div",
+                                           "int_mod",
+                                           "int_min",
+                                           "int_max",
+                                           "int_pow",
+                                           "int_abs",
+                                           "bool_not",
+                                           "bool_and",
+                                           "bool_or",
+                                           "bool_xor",
+                                           "bool2int",
+                                           "bool_clause",
+                                           "array_bool_or",
+                                           "array_bool_and",
+                                           "array_bool_xor",
+                                           "array_int_element",
+                                           "array_var_int_element",
+                                           "fzn_all_different_int",
+                                           "fzn_table_int",
+                                           "fzn_regular",
+                                           "array_int_maximum",
+                                           "array_int_minimum" };
+
+static void add_constraint(text *t, const constraint *c)
+{
+    static const char *const suffix[] = { "", "_reif", "_imp" };
+    text_format(t, "constraint %s%s(", called[c->kind], suffix[c->mode]);
+    add_arguments(t, c);
+    if (c->mode != PLAIN) {
+        text_add_char(t, ',');
+        add_argument(t, c->b, true);
+    }
+    text_add_string(t, ");\n");
+}
+
+/* ---- what it means ---- */
+
+static int of(argument a, const int *x)
+{
+    return a.var < 0 ? a.value : x[a.var];
+}
+
+static bool any(const constraint *c, const int *x, int from, int to, int value)
+{
+    for (int i = from; i < to; i++)
+        if (of(c->on[i], x) == value)
+            return true;
+    return false;
+}
+
+static bool different(const constraint *c, const int *x)
+{
+    for (int i = 0; i < c->n; i++)
+        for (int k = 0; k < i; k++)
+            if (of(c->on[i], x) == of(c->on[k], x))
+                return false;
+    return true;
+}
+
+static bool in_table(const constraint *c, const int *x)
+{
+    for (int t = 0; t < TUPLES; t++) {
+        bool same = true;
+        for (int i = 0; i < c->n; i++)
+            same = same && c->tuple[t][i] == of(c->on[i], x);
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+static bool is_accepted(const constraint *c, const int *x)
+{
+    int now = 1;
+    for (int i = 0; i < c->n && now; i++) {
+        int sign = of(c->on[i], x);
+        now = sign == 1 ? (now == 1 ? 1 : 0) : sign == 2 ? (now == 1 ? 2 : 1) : 0;
+    }
+    return now == 1;
+}
+
+static int power(int a, int b)
+{
+    int p = 1;
+    while (b-- > 0)
+        p *= a;
+    return p;
+}
+
+static int extreme(const constraint *c, const int *x, bool greatest)
+{
+    int best = of(c->on[1], x);
+    for (int i = 2; i < ARGUMENTS; i++) {
+        int y = of(c->on[i], x);
+        best = (greatest ? y > best : y < best) ? y : best;
+    }
+    return best;
+}
+
+static bool is_true(const constraint *c, const int *x)
+{
+    int a = of(c->on[0], x), b = of(c->on[1], x), d = of(c->on[2], x), e = of(c->b, x), sum = 0, ones = 0;
+    int last = c->n > 2 ? c->n : 2;
+    for (int i = 0; i < c->n; i++) {
+        sum += c->factor[i] * of(c->on[i], x);
+        ones += of(c->on[i], x) == 1;
+    }
+    switch (c->kind) {
+    case EQ:
+        return a == b;
+    case NE:
+        return a != b;
+    case LE:
+        return a <= b;
+    case LT:
+        return a < b;
+    case LIN_EQ:
+        return sum == c->value;
+    case LIN_LE:
+        return sum <= c->value;
+    case LIN_NE:
+        return sum != c->value;
+    case IN:
+        return a == LEAST || a == (c->value < LEAST + 1 ? LEAST + 1 : c->value);
+    case PLUS:
+        return a + b == d;
+    case TIMES:
+        return a * b == d;
+    case DIV:
+        return b != 0 && a / b == d;
+    case MOD:
+        return b != 0 && a % b == d;
+    case MIN:
+        return (a < b ? a : b) == d;
+    case MAX:
+        return (a > b ? a : b) == d;
+    case POW:
+        return b >= 0 && power(a, b) == d;
+    case ABS:
+        return abs(a) == b;
+    case NOT:
+        return a != b;
+    case AND:
+        return (a && b) == d;
+    case OR:
+        return (a || b) == d;
+    case XOR:
+        return (a != b) == d;
+    case BOOL2INT:
+        return a == b;
+    case CLAUSE:
+        return any(c, x, 0, 2, 1) || any(c, x, 2, last, 0);
+    case ARRAY_OR:
+        return any(c, x, 0, c->n, 1) == e;
+    case ARRAY_AND:
+        return any(c, x, 0, c->n, 0) != e;
+    case ARRAY_XOR:
+        return ones % 2 == 1;
+    case ELEMENT:
+        return a >= 1 && a <= 3 && c->tuple[0][a - 1] == b;
+    case VAR_ELEMENT:
+        return a >= 1 && a <= 2 && of(c->on[a], x) == of(c->on[3], x);
+    case DIFFERENT:
+        return different(c, x);
+    case TABLE:
+        return in_table(c, x);
+    case REGULAR:
+        return is_accepted(c, x);
+    case MAXIMUM:
+        return a == extreme(c, x, true);
+    case MINIMUM:
+        return a == extreme(c, x, false);
+    case KINDS:
+        break;
+    }
+    return false;
+}
+
+static bool constraint_holds(const constraint *c, const int *x)
+{
+    bool is = is_true(c, x);
+    int b = of(c->b, x);
+    return c->mode == PLAIN ? is : c->mode == REIF ? is == (b == 1) : is || b == 0;
+}
+
+static int try_all(const constraint *list, int n)
+{
+    int x[VARS], count = 0;
+    for (int code = 0; code < 256 * 8; code++) {
+        for (int i = 0; i < INTS; i++)
+            x[i] = LEAST + (code >> (2 * i)) % VALUES;
+        for (int i = 0; i < BOOLS; i++)
+            x[INTS + i] = (code >> (2 * INTS + i)) & 1;
+        bool right = true;
+        for (int i = 0; i < n && right; i++)
+            right = constraint_holds(&list[i], x);
+        count += right;
+    }
+    return count;
+}
+
+/* ---- comparing ---- */
+
+static int count_solutions(const char *source)
+{
+    ordeal o;
+    counter *k;
+    watch w = { 0 };
+    int n = 0;
+    ordeal_open(&o, &app_flatzinc, NULL, source);
+    assert_int_equal(counter_open(&k, &memory_standard, o.lab.csp), OK);
+    bool *value = calloc((size_t)csp_labels(o.lab.csp), sizeof *value);
+    if (!o.contradictory)
+        assert_int_equal(counter_run(k, &o.start, 1 << 20, NULL, &w, &n, value), OK);
+    assert_true(!n || o.puzzle.app->verify(&o.puzzle, value));
+    free(value);
+    counter_close(k);
+    ordeal_close(&o);
+    return n;
+}
+
+static void the_solutions_are_those_of_the_model(void **unused)
+{
+    (void)unused;
+    enum { MODELS = 20 * KINDS, MOST = 3 };
+    int seen[3] = { 0 };
+    text t;
+    text_open(&t, &memory_standard);
+    for (int i = 0; i < MODELS; i++) {
+        rng r;
+        constraint list[MOST];
+        random_seed(&r, 921, (uint64_t)i);
+        int n = 1 + below(&r, MOST);
+        text_clear(&t);
+        for (int v = 0; v < VARS; v++)
+            if (v < INTS)
+                text_format(&t, "var %d..%d: v%d :: output_var;\n", LEAST, LEAST + VALUES - 1, v);
+            else
+                text_format(&t, "var bool: v%d :: output_var;\n", v);
+        for (int k = 0; k < n; k++) {
+            list[k] = make(&r, k ? (kind)below(&r, KINDS) : (kind)(i % KINDS));
+            add_constraint(&t, &list[k]);
+        }
+        text_add_string(&t, "solve satisfy;\n");
+        int want = try_all(list, n), got = count_solutions(text_bytes(&t));
+        if (got != want)
+            fail_msg("%s%d solutions, not %d", text_bytes(&t), got, want);
+        seen[want > 2 ? 2 : want]++;
+    }
+    assert_true(seen[0] > 5 && seen[2] > 100);
+    text_close(&t);
+}
+
+static void what_is_wrong_is_said_at_its_place(void **unused)
+{
+    (void)unused;
+    static const ordeal_refusal list[] = {
+        { NULL, "var 1..3: x;\nsolve minimize x;", 2, 7, "found 'minimize', expected satisfy" },
+        { NULL, "var 1..3: x;\nconstraint fzn_circuit([x]);\nsolve satisfy;", 2, 12,
+          "the constraint fzn_circuit is not supported" },
+    };
+    ordeal_refuses(&app_flatzinc, ORDEAL_ALL(list));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(the_solutions_are_those_of_the_model),
+                                        cmocka_unit_test(what_is_wrong_is_said_at_its_place) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
