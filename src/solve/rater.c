@@ -116,7 +116,8 @@ bool rater_takes(const theory *th, const csp *c)
     if (!k || th->depth || !length_of(th, &rule_whip))
         return false;
     for (int i = 0; i < th->families; i++)
-        if (applies(&th->family[i], c) && !has_family(k, length_of(th, k->rule), &th->family[i]))
+        if (th->family[i].stage ||
+            (applies(&th->family[i], c) && !has_family(k, length_of(th, k->rule), &th->family[i])))
             return false;
     return true;
 }

@@ -31,8 +31,8 @@ typedef struct rater_task {
 status rater_open(rater **out, search *s); /* in the arena of the search; *out NULL: the network does not
                                             * fit, or has labels without csp-variable */
 
-/* May it rate by this theory? Whips, braids, g-whips or g-braids of all types, and nothing else that the
- * network has use for. */
+/* May it rate by this theory? Whips, braids, g-whips or g-braids of all types, in one stage, and nothing
+ * else that the network has use for. */
 bool rater_takes(const theory *th, const csp *c);
 
 /* *gave_up: the engine has to do it; this could not. Else outcome, hardest, tried and nodes are as the

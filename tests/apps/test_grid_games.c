@@ -446,10 +446,15 @@ static void test_published(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text_that_is_read),         cmocka_unit_test(test_text_that_is_refused),
-        cmocka_unit_test(test_every_allocation_may_fail), cmocka_unit_test(test_all_fillings),
-        cmocka_unit_test(test_origins), cmocka_unit_test(test_nonograms_by_blocks),       cmocka_unit_test(test_variants_of_sudoku),
-        cmocka_unit_test(test_game_ids_of_variants),      cmocka_unit_test(test_published),
+        cmocka_unit_test(test_text_that_is_read),
+        cmocka_unit_test(test_text_that_is_refused),
+        cmocka_unit_test(test_every_allocation_may_fail),
+        cmocka_unit_test(test_all_fillings),
+        cmocka_unit_test(test_origins),
+        cmocka_unit_test(test_nonograms_by_blocks),
+        cmocka_unit_test(test_variants_of_sudoku),
+        cmocka_unit_test(test_game_ids_of_variants),
+        cmocka_unit_test(test_published),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,6 +33,8 @@ inf${tab}-${tab}inf${tab}-" 'rate with bounds: what each cell is worth'
     is "$(cat err)" '' 'rate by U quietly: nothing on standard error'
     run 0 'rate by stages, in capitals' rate --by 'bc+z THEN w' "$w4"
     is "$(cat out)" "$w4${tab}4" 'rate by stages, in capitals: the rating'
+    run 0 'rate by stages' rate --by 'W then B,W1 then B' "$root/examples/sudoku/line.txt"
+    is "$(head -1 out | cut -f2-3)" "5${tab}4" 'rate by stages: braids only where whips of any length are at an end'
     run 2 'rate by a stage that is missing' rate --by 'W then' "$w4"
     has "$(cat err)" "the theory ends with 'then', expected families behind it" 'rate by a stage that is missing: why'
     run 0 'rate contradicting givens' rate "$clash"
