@@ -1,7 +1,7 @@
 /* near.c: a name is near if few letters have to be inserted, deleted or changed, less than half of them. */
 #include "base/near.h"
+#include "base/text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { TOO_FAR = 3 };
@@ -55,6 +55,6 @@ const char *near_said(const near *n, char *to, size_t size)
 {
     *to = 0;
     if (n->best)
-        snprintf(to, size, "; did you mean %s?", n->best);
+        text_print(to, size, "; did you mean %s?", n->best);
     return to;
 }

@@ -219,3 +219,12 @@ size_t text_format_into(char *buffer, size_t room, const char *format, va_list l
     *f.at = 0;
     return (size_t)(f.at - buffer);
 }
+
+size_t text_print(char *buffer, size_t room, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    size_t n = text_format_into(buffer, room, format, list);
+    va_end(list);
+    return n;
+}

@@ -33,5 +33,6 @@ void text_format(text *t, const char *format, ...) __attribute__((format(printf,
 /* The same into a buffer; always NUL-closed, cut at a UTF-8 boundary; returns the number of bytes written. */
 size_t text_format_into(char *buffer, size_t room, const char *format, va_list list)
     __attribute__((format(printf, 3, 0)));
+size_t text_print(char *buffer, size_t room, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

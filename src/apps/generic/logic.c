@@ -12,7 +12,6 @@
 #include "apps/generic/combined.h"
 #include "apps/scan.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -58,8 +57,8 @@ static void count_houses(draft *d, words *houses)
     }
     houses->n = 0;
     for (int i = 1; i <= n && d->status == OK; i++) {
-        int length = snprintf(number, sizeof number, "%d", i);
-        draft_add_word(d, houses, (word){ copy(d, number, (size_t)length), all.at });
+        size_t length = text_print(number, sizeof number, "%d", i);
+        draft_add_word(d, houses, (word){ copy(d, number, length), all.at });
     }
 }
 
@@ -300,10 +299,10 @@ static void add_ways(const ways *w)
     if (!s)
         return;
     char name[24];
-    int n = snprintf(name, sizeof name, "clue%d", w->clue + 1);
+    size_t n = text_print(name, sizeof name, "clue%d", w->clue + 1);
     s->from = pair ? name_of_clue(w) : NULL;
     if (!pair) {
-        draft_add_word(d, &s->words, (word){ copy(d, name, (size_t)n), c->at });
+        draft_add_word(d, &s->words, (word){ copy(d, name, n), c->at });
         draft_add_word(d, &s->words, (word){ "clue", c->at });
     }
     for (int i = 0; i < w->things; i++)
@@ -402,14 +401,14 @@ static void place_things(draft *d, const logic *g)
     char x[24], y[24];
     for (int a = 0; a < g->attributes && d->status == OK; a++) {
         const logic_attribute *from = &g->attribute[a];
-        int n = snprintf(y, sizeof y, "%d", a), m = snprintf(x, sizeof x, "%d.45", a);
-        const char *row = copy(d, y, (size_t)n), *middle = copy(d, x, (size_t)m);
+        size_t n = text_print(y, sizeof y, "%d", a), m = text_print(x, sizeof x, "%d.45", a);
+        const char *row = copy(d, y, n), *middle = copy(d, x, m);
         draft_statement *head = draft_add_statement(d, DRAFT_PAPER, from->name.at);
         add_numbers(d, head, (const char *[]){ "head", "-0.7", middle, "0", "0.2", from->name.string }, 6);
         for (int i = 0; i < g->houses.n && d->status == OK; i++) {
-            m = snprintf(x, sizeof x, "%d", i);
+            m = text_print(x, sizeof x, "%d", i);
             draft_statement *s = draft_add_statement(d, DRAFT_PLACE, from->name.at);
-            add_numbers(d, s, (const char *[]){ from->things.list[i].string, copy(d, x, (size_t)m), row }, 3);
+            add_numbers(d, s, (const char *[]){ from->things.list[i].string, copy(d, x, m), row }, 3);
         }
     }
 }

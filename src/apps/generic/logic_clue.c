@@ -16,8 +16,8 @@
 
 #include "apps/scan.h"
 #include "base/near.h"
+#include "base/text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 typedef struct parser {
@@ -71,7 +71,7 @@ static void want(parser *p, const char *keyword)
     char what[32];
     if (pass(p, keyword) || p->draft->status != OK)
         return;
-    snprintf(what, sizeof what, "'%s'", keyword);
+    text_print(what, sizeof what, "'%s'", keyword);
     expected(p, what);
 }
 
@@ -115,7 +115,7 @@ static void unknown_thing(const parser *p)
             near_try(&may_be, g->houses.list[i].string);
         near_said(&may_be, said, sizeof said);
     }
-    snprintf(what, sizeof what, "a thing of some attribute, or a %.20s%s", g->place.string, said);
+    text_print(what, sizeof what, "a thing of some attribute, or a %.*s%s", 20, g->place.string, said);
     expected(p, what);
 }
 
