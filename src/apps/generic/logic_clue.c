@@ -105,7 +105,7 @@ static bool is_thing(const parser *p, int i)
 
 static void unknown_thing(const parser *p)
 {
-    char what[NEAR_WORD_MAX + 64], said[NEAR_WORD_MAX + 24] = "";
+    char what[2 * NEAR_WORD_MAX + 64], said[NEAR_WORD_MAX + 24] = "";
     const logic *g = p->logic;
     if (p->i < p->n) {
         near may_be = near_begin(p->word[p->i].string, strlen(p->word[p->i].string));
