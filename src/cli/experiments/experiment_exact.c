@@ -53,8 +53,8 @@ static int tell(void *context, const settings *s, bytes *out)
 {
     const tally *t = context;
     (void)s;
-    bytes_format(out, "%llu puzzle%s, %llu paths tried\n", (unsigned long long)t->puzzles,
-                 cli_plural(t->puzzles), (unsigned long long)t->tries);
+    bytes_format(out, "%llu puzzle%s, %llu path%s tried\n", (unsigned long long)t->puzzles,
+                 cli_plural(t->puzzles), (unsigned long long)t->tries, cli_plural(t->tries));
     tell_line(out, "W = B: certified", t->certified, t->puzzles);
     tell_line(out, "W > B, and exact: no path is easier, as was checked", t->exact, t->puzzles);
     tell_line(out, "the same, but reached by frozen rounds alone", t->rounds, t->puzzles);
