@@ -313,15 +313,17 @@ typedef enum tresse_bound {
     TRESSE_BOUND_EXACT,     /* the theory is confluent: every path gives this rating */
     TRESSE_BOUND_CERTIFIED, /* no path by this theory can be easier: even a stronger, confluent theory needs
                                as much */
-    TRESSE_BOUND_UPPER,     /* that stronger theory needs less: there may or may not be an easier path */
-    TRESSE_BOUND_UNKNOWN,   /* the budget ended, or no stronger, confluent theory is known */
+    TRESSE_BOUND_UPPER,     /* that stronger theory needs less, or none is known: there may or may not be an
+                               easier path */
+    TRESSE_BOUND_UNKNOWN,   /* the budget ended */
     TRESSE_BOUND_ROUNDS     /* tresse_rate_exact: no path can be easier, and frozen levels reach it; whether a
                                path one step at a time does is not known */
 } tresse_bound;
 
 /* What is this rating of p, which tresse_rate gave for th, worth? The stronger theory has braids in place of
- * all families that are special cases of braids. It is asked within the budget of the limits (their
- * max_length has no effect here), and only with patterns that are shorter than the rating. */
+ * all families that are special cases of braids, and g-braids in place of g-whips. It is asked within the
+ * budget of the limits (their max_length has no effect here), and only with patterns that are shorter than
+ * the rating. */
 TRESSE_API tresse_status tresse_rate_bound(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                            const tresse_limits *limits, const tresse_rating *rating,
                                            tresse_bound *out);
@@ -427,8 +429,9 @@ TRESSE_API tresse_status tresse_give_value(tresse *t, tresse_puzzle *p, const tr
 
 /* What lets a simple theory solve p. The theory must be confluent. It is applied first; of the candidates
  * that it leaves, a backdoor solves p when it is asserted, an anti-backdoor when it is eliminated, a pair of
- * anti-backdoors when both are, though neither does alone. Each is reported by the names of its labels, other
- * being NULL but for pairs; where found returns nonzero, the search stops. p must have one solution. */
+ * anti-backdoors when both are; proper pairs, neither of which does alone, come first. Each is reported by
+ * the names of its labels, other being NULL but for pairs; where found returns nonzero, the search stops. p
+ * must have one solution. */
 typedef enum tresse_backdoor_kind {
     TRESSE_BACKDOOR,
     TRESSE_ANTI_BACKDOOR,
