@@ -87,8 +87,9 @@ void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
 typedef enum nary_sign { NARY_EQUAL, NARY_AT_MOST, NARY_AT_LEAST, NARY_OTHER } nary_sign;
 
 /* The sum of factor[i] times the number of operand i (factor NULL: all 1) and the value, compared. An operand
- * that occurs again counts once, with the sum of its factors. Two operands: links. Up to NARY_TUPLES tuples: a table. Above: the csp-variables name.s1, name.s2, ... for the
- * sums so far, of the first two operands, the first three, ..., and between them the steps name.t1, name.t2,
+ * that occurs again counts once, with the sum of its factors. Two operands: links. Up to NARY_TUPLES tuples:
+ * a table. Above: the csp-variables name.s1, name.s2, ... for the sums so far, of the first two operands, the
+ * first three, ..., and between them the steps name.t1, name.t2,
  * ... with values like "7+3". distinct: no two operands have the same number. BAD_INPUT: more than
  * NARY_STATES partial sums. */
 nary_made nary_sum(nary *n, int type, const char *name, const nary_operand *operand, const int *factor,
@@ -152,8 +153,9 @@ char *nary_number(nary *n, int64_t x);
  */
 csp_label nary_combination(nary *n, csp_var v, const char *name, const char *value);
 void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class);
-bool nary_same(const nary_operand *a, const nary_operand *b);  /* the same labels */
-bool nary_share(const nary_operand *a, const nary_operand *b); /* a label of both? Links can't say it all then */
+bool nary_same(const nary_operand *a, const nary_operand *b); /* the same labels */
+bool nary_share(const nary_operand *a,
+                const nary_operand *b); /* a label of both? Links can't say it all then */
 /* All labels of a class, of an operand: use(n, l) for each. */
 void nary_link_class(nary *n, csp_label l, const nary_operand *o, int class, bool others);
 

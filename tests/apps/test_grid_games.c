@@ -118,7 +118,8 @@ static const struct refusal {
     { "skyscrapers",
       { "", "3:///////////,a", 1, 16, "the ID ends after 1 cells, expected this many: 9; add" } },
     { "binairo", { "", "3x4:", 1, 1, "a size of 3 by 4, expected even numbers" } },
-    { "binairo", { "", "16x16u:", 1, 6, "lines that differ (u) in a size of 16 by 16, expected at most 14" } },
+    { "binairo",
+      { "", "16x16u:", 1, 6, "lines that differ (u) in a size of 16 by 16, expected at most 14" } },
     { "binairo", { "", "32x2:", 1, 1, "a size of 32 by 2, expected even numbers from 2 to 30" } },
     { "binairo", { "", "4x4:b!", 1, 6, "found '!', expected a letter" } },
     { "binairo", { "", "2x2:.\n.2/..", 2, 2, "found '2', expected a sign of this puzzle" } },
@@ -146,16 +147,11 @@ static void test_every_allocation_may_fail(void **unused)
 {
     (void)unused;
     static const char *const list[][2] = {
-        { "slitherlink", "2x2t0:3b3" },
-        { "kenken", "2:_a__,a1a2s1 1./.." },
-        { "nonogram", "2x2:1/1/1/1" },
-        { "skyscrapers", "3:1///////////" },
-        { "binairo", "2x2u: 1./.." },
-        { "binairo", "16x2:" },
-        { "tents", "2x2:_c,0,1,0,1" },
-        { "lightup", "2x2:c1" },
-        { "hitori", "2x2:1121" },
-        { "sudoku", "4j:c3_4f2_2c,aa_____ac_bd_" },
+        { "slitherlink", "2x2t0:3b3" }, { "kenken", "2:_a__,a1a2s1 1./.." },
+        { "nonogram", "2x2:1/1/1/1" },  { "skyscrapers", "3:1///////////" },
+        { "binairo", "2x2u: 1./.." },   { "binairo", "16x2:" },
+        { "tents", "2x2:_c,0,1,0,1" },  { "lightup", "2x2:c1" },
+        { "hitori", "2x2:1121" },       { "sudoku", "4j:c3_4f2_2c,aa_____ac_bd_" },
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         ordeal_without_memory(named(list[i][0]), NULL, list[i][1]);

@@ -1,6 +1,6 @@
 /* flatzinc_fold.c: constraints on many variables whose combinations are too many to be tried, but which go
- * through their variables one by one and remember a number: a sum that is compared, as in z <-> sum(b) >= 3; a
- * greatest or least value; how often something is true, odd or even.
+ * through their variables one by one and remember a number: a sum that is compared, as in z <-> sum(b) >= 3;
+ * a greatest or least value; how often something is true, odd or even.
  *
  * Such a constraint is an automaton: its states are the numbers that can be reached behind each variable
  * ("3:17": 17 behind the third), and the last variable, the result, is read like the others. Each choice of

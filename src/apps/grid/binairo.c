@@ -102,10 +102,11 @@ static status read(grid *g, scan *t, error *e)
                           SIDE_MAX);
     own->unique = s == OK && more.n && more.at[0] == 'u';
     if (own->unique && (rows > PATTERN_MAX || columns > PATTERN_MAX))
-        return scan_wrong(t, more.at, e,
-                          "lines that differ (u) in a size of %d by %d, expected at most %d by %d; without u, "
-                          "sizes up to %d can be read",
-                          columns, rows, PATTERN_MAX, PATTERN_MAX, SIDE_MAX);
+        return scan_wrong(
+            t, more.at, e,
+            "lines that differ (u) in a size of %d by %d, expected at most %d by %d; without u, "
+            "sizes up to %d can be read",
+            columns, rows, PATTERN_MAX, PATTERN_MAX, SIDE_MAX);
     if (s == OK)
         s = grid_cells(g, rows, columns, binairo_hidden(rows, columns), e);
     if (s != OK)

@@ -1,5 +1,5 @@
-/* binairo_long.c: lines of Binairo and Unruly that are too long to list their patterns, of which 16 cells have
- * more than a thousand.
+/* binairo_long.c: lines of Binairo and Unruly that are too long to list their patterns, of which 16 cells
+ * have more than a thousand.
  *
  * What the game says of a line is said piece by piece. Any three cells side by side are a table, a *window*
  * (R3w5: from cell 5 of row 3 on): not all of them are equal. How many 1 there are is counted from the front:
@@ -190,7 +190,8 @@ void binairo_speak_long(csp_builder *b, const grid *g)
     csp_add_type(b, "w", "single-window");
     csp_add_type(b, "s", "single-sum");
     csp_add_type(b, "t", "single-addition");
-    csp_speak(b, BINAIRO_WINDOW, "the three cells of {}", "{}", "the three cells of {} {lacks} arrangement left");
+    csp_speak(b, BINAIRO_WINDOW, "the three cells of {}", "{}",
+              "the three cells of {} {lacks} arrangement left");
     csp_speak(b, BINAIRO_SUM, "the sum {}", "{}", "the sum {} {lacks} value");
     csp_speak(b, BINAIRO_STEP, "the addition {}", "{}", "the addition {} {lacks} value");
 }
