@@ -251,7 +251,9 @@ const char *address_app_of_type(const char *type)
                                            { "slither", "slitherlink" },     { "slitherlink", "slitherlink" },
                                            { "akari", "lightup" },           { "lightup", "lightup" },
                                            { "skyscrapers", "skyscrapers" }, { "hitori", "hitori" },
-                                           { "nonogram", "nonogram" },       { "tents", "tents" } };
+                                           { "nonogram", "nonogram" },       { "tents", "tents" },
+                                           { "skyscraper", "skyscrapers" },  { "building", "skyscrapers" },
+                                           { "bijutsukan", "lightup" } };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (!strcmp(list[i][0], type))
             return list[i][1];
