@@ -201,7 +201,7 @@ const tests = {
 
   async "hostile addresses"() {
     const bomb = Buffer.from((await import("node:zlib")).deflateRawSync(Buffer.alloc(40_000_000, 49))).toString("base64url");
-    const refused = ["#p=%zz", `#p=${puzzle}&app=nonsense`, "#z=!!!", "#z=AAAA", `#z=${bomb}`, "#p=", "#p=%00%01", "#p=<img src=x onerror=alert(1)>", `#p=${puzzle}&with=%3Cb%3E`, `#p=${puzzle}&changes=r1c1`, "#nonsense", "#=&=&=", `#p=${"%F0%9F%98%80".repeat(500)}`];
+    const refused = ["#p=%zz", `#p=${puzzle}&app=nonsense`, "#z=!!!", "#z=AAAA", `#z=${bomb}`, "#p=", "#p=%00%01", "#p=<img src=x onerror=alert(1)>", `#p=${puzzle}&with=%3Cb%3E`, `#p=${puzzle}&changes=r1c1`, "#nonsense", "#=&=&=", `#p=${easy}&v=2`, `#p=${"%F0%9F%98%80".repeat(500)}`];
     const page = await open({ hash: refused[0] });
     for (const [i, hash] of refused.entries()) {
       // the first is opened, the others are gone to
@@ -588,6 +588,21 @@ const tests = {
     ok((await at(page)) === "1" && (await page.locator("#board .cursor").count()) === 1, "on the focused board arrows move the cursor");
     await page.keyboard.press("n");
     ok((await at(page)) === "2", "and N steps");
+    await close(page);
+  },
+
+  async examples() {
+    const page = await open();
+    await page.waitForFunction(() => document.querySelectorAll("#examples button svg").length === document.querySelectorAll("#app option:not([value=''])").length);
+    const apps = await page.$$eval("#app option:not([value=''])", (es) => es.map((e) => [e.value, e.textContent])), n = await page.locator("#examples button").count();
+    ok(n === apps.length && apps.every(([a, name]) => name && name !== a), "one example of each application, which has a name", [n, apps.filter(([a, name]) => name === a)]);
+    for (let i = 0; i < n; i++) {
+      const k = await runs(page), what = (await page.locator("#examples button").nth(i).textContent()).trim();
+      await page.locator("#examples button").nth(i).click();
+      await ended(page, k);
+      ok((await state(page)) === "ready" && (await page.getAttribute("#outcome", "data-outcome")) === "solved" && (await page.getAttribute("#outcome", "data-checked")) === "yes", `${what}: solved and checked`, [await state(page), await message(page)]);
+      if (i < n - 1) { await page.evaluate(() => { location.hash = ""; }); await page.waitForFunction(() => document.body.dataset.state === "empty"); }
+    }
     await close(page);
   },
 
