@@ -302,6 +302,18 @@ static void add_count(pen *p, const draw_box *b, const state *now, const figure 
     text_format(p->out, ">+%d</text>\n", n);
 }
 
+/* Labels that are drawn only where a step speaks of them have a state for the page all the same. */
+static void add_unseen(pen *p, const draw_box *b, const state *now)
+{
+    for (int k = 0; k < b->labels; k++) {
+        csp_label l = p->scene->order[b->first + k];
+        if (now->label[l] == GONE)
+            continue;
+        open_label(p, now, l);
+        text_add_string(p->out, "</g>\n");
+    }
+}
+
 void draw_labels(pen *p, const state *now, const figure *f)
 {
     const scene *s = p->scene;
@@ -313,6 +325,8 @@ void draw_labels(pen *p, const state *now, const figure *f)
     text_add_string(p->out, ">\n");
     for (int i = 0; i < s->boxes; i++) {
         const draw_box *b = &s->box[i];
+        if (b->aside && p->page)
+            add_unseen(p, b, now);
         if (b->aside)
             continue;
         bool crowd = p->page && (b->crowded || box_grows(b)); /* marks of a step take all of it */

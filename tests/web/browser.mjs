@@ -320,6 +320,14 @@ const tests = {
 
   async cancel() {
     const page = await open();
+    const first = await runs(page);
+    await page.evaluate((t) => { void window.tresse.load(t, { app: "map", theory: "TE(BRT,9)" }); }, endless);
+    await page.waitForTimeout(700);
+    await page.keyboard.press("v");
+    await page.keyboard.press("Escape");
+    await ended(page, first);
+    await page.keyboard.press("ArrowRight");
+    ok(await page.isVisible("#board"), "a view that was asked for during a search that is cancelled leaves the board");
     for (let i = 0; i < 3; i++) {
       const n = await runs(page);
       await page.evaluate((t) => { void window.tresse.load(t, { app: "map", theory: "TE(BRT,9)" }); }, endless);
@@ -406,6 +414,11 @@ const tests = {
     const views = [];
     for (let i = 0; i < 4; i++) { await page.keyboard.press("v"); await frame(page); views.push(await page.getAttribute("#board", "data-view")); }
     ok(new Set(views).size === 4, "four views", views);
+    await page.evaluate(() => window.tresse.why("nonsense"));
+    ok((await message(page)).length > 5, "why not? of what is no candidate is refused");
+    await page.keyboard.press("Escape");
+    ok((await message(page)) === "" && (await page.evaluate(() => { window.tresse.hint(NaN); return document.getElementById("hint").dataset.grade; })) === "1", "and Escape ends that, too");
+    await page.keyboard.press("Escape");
     const states = await page.evaluate(async ([l, t]) => { void window.tresse.why(l); const loaded = window.tresse.load(t), seen = []; for (let i = 0; i < 9; i++) { await Promise.resolve(); seen.push(document.body.dataset.state); } await loaded; return [...new Set(seen), document.body.dataset.state]; }, [label, easy]);
     ok(states.join() === "busy,ready", "a question that another puzzle ends leaves the page busy", states);
     await close(page);
@@ -601,6 +614,9 @@ const tests = {
       await page.locator("#examples button").nth(i).click();
       await ended(page, k);
       ok((await state(page)) === "ready" && (await page.getAttribute("#outcome", "data-outcome")) === "solved" && (await page.getAttribute("#outcome", "data-checked")) === "yes", `${what}: solved and checked`, [await state(page), await message(page)]);
+      await page.evaluate(() => window.tresse.goto("end"));
+      const j = await json(page), values = await page.$$eval("#board :is([data-state=value], [data-state=given])[data-label]", (es) => es.map((e) => e.dataset.label));
+      ok(j.final.values.every((l) => values.includes(l)), `${what}: every value is on the board`, j.final.values.filter((l) => !values.includes(l)));
       if (i < n - 1) { await page.evaluate(() => { location.hash = ""; }); await page.waitForFunction(() => document.body.dataset.state === "empty"); }
     }
     await close(page);
