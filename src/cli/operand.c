@@ -115,10 +115,13 @@ static const struct {
 } magic_table[] = {
     { "\x1F\x8B", 2, "compressed by gzip", "zcat" },
     { "\x28\xB5\x2F\xFD", 4, "compressed by zstd", "zstdcat" },
+    { "\x50\x2A\x4D\x18", 4, "compressed by zstd", "zstdcat" },
     { "\xFD"
       "7zXZ\0",
       6, "compressed by xz", "xzcat" },
     { "BZh", 3, "compressed by bzip2", "bzcat" },
+    { "\x04\x22\x4D\x18", 4, "compressed by lz4", "lz4cat" },
+    { "\x5D\0\0", 3, "compressed by lzma", "xzcat" },
     { "PK\3\4", 4, "a zip archive", "unzip -p" },
     { "\xFF\xFE", 2, "UTF-16 text", "iconv -f UTF-16 -t UTF-8" },
     { "\xFE\xFF", 2, "UTF-16 text", "iconv -f UTF-16 -t UTF-8" },
