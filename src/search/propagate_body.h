@@ -141,8 +141,9 @@ TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, 
     for (int g = 0; g < n; g++)
         for (uint32_t m = mark[g]; m; m &= m - 1) {
             row[rows++] = t->row + (size_t)NAME(only)(t, lanes, g, m) * (size_t)(n * BANK_BYTES);
-            if (rows == TOGETHER) { /* lanes that are looked at later still force what they did */
-                NAME(meet_rows)(v, row, rows, n);
+            if (rows == TOGETHER) { /* a lane that is looked at later still forces what it did, or is empty */
+                if (NAME(meet_rows)(v, row, rows, n))
+                    return true;
                 rows = 0;
             }
         }
