@@ -55,7 +55,7 @@ static tresse_status write_hint(const solving *j, const tresse_puzzle *p, const 
     tresse_status status = tresse_path_hint_write(path, s->easiest ? easiest(path) : 0, (int)s->level,
                                                   s->ascii, cli_write_bytes, &a->out);
     if (status == TRESSE_OK && tresse_path_solutions(path) == TRESSE_SEVERAL_SOLUTIONS &&
-        o != TRESSE_IMPOSSIBLE)
+        o != TRESSE_IMPOSSIBLE && tresse_path_steps(path))
         bytes_add_string(&a->out, "There are several solutions: what is shown holds in all of them.\n");
     return status;
 }
