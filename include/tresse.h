@@ -218,7 +218,8 @@ typedef enum tresse_extent {
     TRESSE_EXTENT_UNKNOWN, /* it depends on what can be read */
     TRESSE_EXTENT_LINE,    /* each line is a puzzle */
     TRESSE_EXTENT_TEXT,    /* the whole text is one puzzle, right or wrong */
-    TRESSE_EXTENT_PARTS    /* puzzles of several lines each: see tresse_text_begins */
+    TRESSE_EXTENT_PARTS /* puzzles of several lines each: see tresse_text_begins; of a whole text with grids
+                         * among words, tresse_text_cut */
 } tresse_extent;
 
 /* For a file that begins with these complete lines. whole: the file has no other lines. With app NULL, the
@@ -227,6 +228,10 @@ TRESSE_API tresse_extent tresse_text_extent(const char *app, const char *text, s
 
 /* In a text with puzzles of several lines each, does this line begin a new one? */
 TRESSE_API int tresse_text_begins(const char *app, const char *line, size_t n);
+
+/* In a text with grids among words, such as a message to a forum: the bytes of the first grid and of what
+ * stands before it; 0: there is none. */
+TRESSE_API size_t tresse_text_cut(const char *text, size_t n);
 
 /* The name of the application that recognises this text as its own, even if there is a mistake in it. NULL if
  * none does, or if the text is left to the first application of the list. */

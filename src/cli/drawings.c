@@ -146,3 +146,18 @@ tresse_status drawings_write_page(const tresse_puzzle *p, const tresse_path *pat
     bytes_add_string(out, "</main>\n</body>\n</html>\n");
     return status;
 }
+
+int drawings_refuse_name(const settings *s, const char *name, const char *kinds)
+{
+    static const char *const other[] = { ".png", ".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".eps", ".ps" };
+    size_t n = name ? strlen(name) : 0;
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++) {
+        size_t m = strlen(other[i]);
+        if (n >= m && !strcmp(name + n - m, other[i]))
+            return cli_misuse(s,
+                              "--output %s: expected a name that ends in %s; a browser or rsvg-convert makes "
+                              "other kinds of it",
+                              name, kinds);
+    }
+    return 0;
+}

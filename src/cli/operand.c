@@ -1,5 +1,6 @@
 /* operand.c: see operand.h. */
 #include "cli/operand.h"
+#include "cli/advice.h"
 #include "cli/command.h"
 
 #include <string.h>
@@ -88,7 +89,7 @@ void operand_complain(bytes *b, const probe *p, const char *word, int number, in
     }
     if (!p || (strchr(word, '/') && !is_text(p, word))) {
         bytes_add_clean(b, word, strlen(word), 1000);
-        bytes_format(b, ": %s\n", strerror(error));
+        bytes_format(b, ": %s; %s\n", strerror(error), advice_of_error(error));
         return;
     }
     bytes_add_string(b, "\"");

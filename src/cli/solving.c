@@ -176,7 +176,7 @@ static int read_single(const settings *s, const char *what, input *in, single *o
     if (found == 0 && *bad)
         return STATUS_INPUT;
     return cli_misuse(s, "%s takes exactly one puzzle, and there %s", what,
-                      found ? "is more than one" : "is none");
+                      found ? "is more than one: choose one of them" : "is none: name a file, or paste it");
 }
 
 /* ---- the theory ---- */

@@ -115,7 +115,7 @@ test_drup() {
     same formula formula.long 'DRUP over a longer file: nothing of it is left'
     run 5 'formula that can not be written' solve --format drup --cnf no/such "$w4"
     is "$(cat out)" '' 'formula that can not be written: found out first'
-    is "$(cat err)" 'tresse: no/such: No such file or directory' 'formula that can not be written: message'
+    is "$(cat err)" 'tresse: no/such: No such file or directory; check its name and that of its folder' 'formula that can not be written: message'
 }
 
 test_check() {

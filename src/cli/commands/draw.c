@@ -46,7 +46,9 @@ static int run_draw(const settings *s)
 {
     int step, part;
     solving j = { .settings = s, .write = draw_path };
-    int status = read_place(s, &step, &part);
+    int status = drawings_refuse_name(s, s->output, ".svg");
+    if (!status)
+        status = read_place(s, &step, &part);
     if (!status)
         status = solving_check_theory(s);
     return status ? status : solving_run_single(s, &j, "a drawing", s->output);

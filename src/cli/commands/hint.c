@@ -59,7 +59,7 @@ static tresse_status write_hint(const solving *j, const tresse_puzzle *p, const 
         !strncmp(tresse_path_step(path, shown).rule, "U-", 2))
         bytes_add_string(&a->out, "It assumes that the puzzle has one solution.\n");
     if (status == TRESSE_OK && tresse_path_solutions(path) == TRESSE_SEVERAL_SOLUTIONS &&
-        o != TRESSE_IMPOSSIBLE)
+        o != TRESSE_IMPOSSIBLE && tresse_path_steps(path))
         bytes_add_string(&a->out, "There are several solutions: what is shown holds in all of them.\n");
     return status;
 }
