@@ -253,6 +253,7 @@ const char *address_app_of_type(const char *type)
                                            { "slither", "slitherlink" },
                                            { "slitherlink", "slitherlink" },
                                            { "akari", "lightup" },
+                                           { "bijutsukan", "lightup" },
                                            { "lightup", "lightup" },
                                            { "skyscrapers", "skyscrapers" },
                                            { "building", "skyscrapers" },

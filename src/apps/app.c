@@ -429,13 +429,28 @@ status puzzle_start(const puzzle *p, state *s, error *e)
     return OK;
 }
 
+/* One with a long value, such as the cages of a Killer Sudoku, is named without it. */
+static void describe_params(const char *params, text *out)
+{
+    enum { LONG = 12 };
+    text_add_string(out, " (");
+    for (const char *at = params, *end; *at; at = end) {
+        end = at + strcspn(at, " ");
+        const char *value = memchr(at, '=', (size_t)(end - at));
+        text_add(out, at, (size_t)((value && end - value > LONG ? value : end) - at));
+        if (*end)
+            text_add_char(out, *end++);
+    }
+    text_add_char(out, ')');
+}
+
 void puzzle_describe(const puzzle *p, text *out)
 {
     text_add_string(out, p->app->title ? p->app->title : p->app->name);
     if (p->app->show_size)
         p->app->show_size(p, out);
     if (p->params.length)
-        text_format(out, " (%s)", text_bytes(&p->params));
+        describe_params(text_bytes(&p->params), out);
 }
 
 const char *app_theory(const app *a)

@@ -1,5 +1,6 @@
 /* drawings.c: see drawings.h. */
 #include "cli/drawings.h"
+#include "cli/step_names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,8 +88,9 @@ static void add_head(const tresse_puzzle *p, const tresse_path *path, bytes *out
         bytes_add_string(out, "</p>\n<p>");
         drawings_add_escaped(out, text, strlen(text));
     }
-    bytes_format(out, "</p>\n<p>%d step%s, %s</p>\n</header>\n<main>\n", tresse_path_steps(path),
-                 cli_plural((uint64_t)tresse_path_steps(path)), outcome[tresse_path_outcome(path)]);
+    bytes_format(out, "</p>\n<p>%d step%s, %s%s</p>\n</header>\n<main>\n", tresse_path_steps(path),
+                 cli_plural((uint64_t)tresse_path_steps(path)), outcome[tresse_path_outcome(path)],
+                 step_names_assume(path) ? "; this assumes that there is one solution (U)" : "");
 }
 
 static tresse_status add_figure(const tresse_path *path, int step, const char *theme, bytes *out)

@@ -34,7 +34,8 @@ static tresse_status draw_path(const solving *j, const tresse_puzzle *p, const t
     const settings *s = j->settings;
     tresse_drawing d = { .size = sizeof d, .part = TRESSE_WHOLE, .view = s->view, .theme = s->theme };
     (void)p;
-    (void)i;
+    if (!s->quiet)
+        solving_add_assumption(path, i, a);
     read_place(s, &d.step, &d.part);
     if (!s->step)
         d.step = drawings_hardest(path);
