@@ -351,7 +351,8 @@ static csp_label find_single(const csp *c, const uint8_t *label)
     return CSP_NONE;
 }
 
-void close_by_singles(const csp *c, uint8_t *label)
+/* ECP is done: BRT to its end. */
+static void close_by_singles(const csp *c, uint8_t *label)
 {
     for (csp_label x = find_single(c, label); x != CSP_NONE; x = find_single(c, label)) {
         label[x] = VALUE;

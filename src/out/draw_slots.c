@@ -49,7 +49,7 @@ static int font_for(int w, int h, int length)
     return font < FONT_MOST ? font : FONT_MOST;
 }
 
-/* The font of n texts of this length in so many columns. */
+/* The font of n texts of this length in this many columns. */
 static int font_in(const draw_box *b, int n, int columns, int length)
 {
     int rows = (n + columns - 1) / columns;

@@ -55,7 +55,8 @@ static void add_words(const char *name, text *out)
         text_add_char(out, *name == '-' ? ' ' : *name);
 }
 
-void hint_add_kind(const report *r, const step *s, text *out)
+/* What kind of step it is, in words: "a whip of length 3 (XY-wing)". */
+static void add_kind(const report *r, const step *s, text *out)
 {
     if (s->concludes == CONCLUDES_NOTHING) {
         text_add_string(out, "a contradiction: there is no solution");
@@ -115,7 +116,8 @@ static void note_line(places *p, const csp *c, const step_line *l)
     }
 }
 
-void hint_add_places(const csp *c, const step *s, text *out)
+/* The csp-variables in which the step is found, in words, one after the other. */
+static void add_places(const csp *c, const step *s, text *out)
 {
     places p = { .n = 0 };
     for (int i = 0; i < s->lines; i++)
@@ -318,7 +320,7 @@ static void add_look(const csp *c, const step *s, text *out)
     text words;
     text_open(&words, out->memory);
     text_add_string(&words, "Look at ");
-    hint_add_places(c, s, &words);
+    add_places(c, s, &words);
     text_add_char(&words, '.');
     if (words.length > strlen("Look at ."))
         add_wrapped(&words, "", out);
@@ -339,7 +341,7 @@ status hint_write(const report *r, int i, int level, text *out)
     }
     const step *s = &r->steps->step[i];
     text_add_string(out, "The next step is ");
-    hint_add_kind(r, s, out);
+    add_kind(r, s, out);
     text_add_string(out, ".\n");
     if (level >= 2)
         add_look(r->start->csp, s, out);

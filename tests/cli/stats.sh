@@ -246,6 +246,9 @@ END
             is "$(grep -c 'url(#hatch)' out) $(grep -c '>corrected</text>' out)" '2 1' "SVG of $c, $s: both kinds of bars"
         done
     done
+    head -1 plain >single
+    run 0 'SVG of one puzzle' --format svg single
+    is "$(grep -o '1 puzzle, mean' out)" '1 puzzle, mean' 'SVG of one puzzle: its note'
     "$tresse" stats --format svg plain >a
     "$tresse" stats --format svg plain >b
     same a b 'SVG: the same again'
