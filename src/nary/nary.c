@@ -1,5 +1,4 @@
-/* nary.c: what all statements are made of: combinations, links to what they exclude; and the way into the
- * builder of a network. */
+/* nary.c: what all statements are made of: combinations, and links to what they exclude. */
 #include "nary/nary.h"
 
 #include <string.h>
@@ -110,55 +109,4 @@ void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
             else
                 n->link(n->to, a->label[i], b->label[k]);
         }
-}
-
-/* ---- into a builder ---- */
-
-static csp_label builder_label(void *to, const char *name, const char *subject, const char *value)
-{
-    return csp_add_label(to, name, subject, value);
-}
-
-static csp_var builder_variable(void *to, int type, const char *name)
-{
-    return csp_add_var(to, type, name);
-}
-
-static void builder_put(void *to, csp_var v, csp_label l, const char *value)
-{
-    csp_put(to, v, l, value);
-}
-
-static void builder_link(void *to, csp_label x, csp_label y)
-{
-    csp_add_link(to, x, y);
-}
-
-static void builder_from(void *to, const char *name)
-{
-    csp_from(to, name);
-}
-
-static bool builder_failed(void *to)
-{
-    return csp_has_failed(to);
-}
-
-void nary_open(nary *n, csp_builder *b, const memory *m)
-{
-    *n = (nary){ .to = b,
-                 .label = builder_label,
-                 .variable = builder_variable,
-                 .put = builder_put,
-                 .link = builder_link,
-                 .from = builder_from,
-                 .failed = builder_failed };
-    arena_open(&n->room, m);
-}
-
-void nary_close(nary *n)
-{
-    if (n->status != OK)
-        csp_fail(n->to, n->status, n->why);
-    arena_close(&n->room);
 }

@@ -63,11 +63,6 @@ typedef struct nary_made {
     int labels;
 } nary_made;
 
-/* Into a builder: nary_open, statements, nary_close, which tells the builder of a failure. `excludes` may be
- * set between, with `to`, the builder, as its first argument. */
-void nary_open(nary *n, csp_builder *b, const memory *m);
-void nary_close(nary *n);
-
 /* The csp-variable `name` with one label for each tuple: tuple[k * operands + i] is the class of operand i in
  * tuple k. Value names are "1,4,2", label names "name=1,4,2". Tuples with a class that is gone, or with
  * labels that exclude each other, are left out: made.labels counts those that are there. */

@@ -86,7 +86,6 @@ void *flatzinc_take(flatzinc *z, size_t count, size_t size);
 void flatzinc_wrong(flatzinc *z, const char *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 int flatzinc_variable(const flatzinc *z, const char *name); /* the one that stays; -1: there is none */
-int flatzinc_root(const flatzinc *z, int v);
 
 /* flatzinc_holds.c: what predicates say. The values of variables are asked through z->tried. */
 typedef struct fz_predicate {
