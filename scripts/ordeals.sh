@@ -11,7 +11,7 @@ shift || true
 [ $# -gt 0 ] || set -- garbage long blank memory disk pipes signals kills
 tresse=$(realpath "${TRESSE:-build/release/tresse}")
 tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+trap '[ $BASHPID != $$ ] || rm -rf "$tmp"' EXIT # not where a subshell ends by a signal, before it forgets traps
 wrong=0
 RANDOM=${SEED:-1}
 
