@@ -132,7 +132,9 @@ TARGET INLINE bool NAME(meet_rows)(bank *v, const uint8_t *const *row, int rows,
     return OP(lacking)(all);
 }
 
-/* The same, for states that registers have no room for: some rows together. */
+/* The same, for states that registers have no room for: some rows together. Where `lanes` is v itself, lanes
+ * that are looked at later still force what they did, unless there is a contradiction: then they may be
+ * empty, and nobody asks what is left. */
 TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
 {
     enum { TOGETHER = 32 };
@@ -141,8 +143,8 @@ TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, 
     for (int g = 0; g < n; g++)
         for (uint32_t m = mark[g]; m; m &= m - 1) {
             row[rows++] = t->row + (size_t)NAME(only)(t, lanes, g, m) * (size_t)(n * BANK_BYTES);
-            if (rows == TOGETHER) { /* a lane that is looked at later still forces what it did, or is empty */
-                if (NAME(meet_rows)(v, row, rows, n))
+            if (rows == TOGETHER) {
+                if (NAME(meet_rows)(v, row, rows, n) && lanes == (const uint8_t *)v)
                     return true;
                 rows = 0;
             }
