@@ -127,9 +127,8 @@ static void needs_are_sets(void **unused)
 {
     (void)unused;
     static const network_text twice = { "a1 a2 b1 b2 b3", "A=a1,a2 B=b1,b2,b3", "a1=b1,b1", "b1", "", "" };
-    static const char two[] =
-        HEAD("C", "false", "unfinished", "1") STEP("coupling", "1", "\"a1\"") "\"needed\":[\"b1\",\"b1\"]}" TAIL(
-            "", "\"a2\",\"b2\",\"b3\"");
+    static const char two[] = HEAD("C", "false", "unfinished", "1")
+        STEP("coupling", "1", "\"a1\"") "\"needed\":[\"b1\",\"b1\"]}" TAIL("", "\"a2\",\"b2\",\"b3\"");
     static const edit list[] = {
         { "", "", -1, "" },
         { "[\"b1\",\"b1\"]", "[\"b1\"]", -1, "" },
