@@ -98,7 +98,7 @@ typedef struct tresse_helpers {
      */
     void (*run)(void *context, int n, void (*work)(void *job, int i), void *job);
     void *context;
-    int most; /* n is never greater */
+    int most; /* n is never greater; must not be negative */
 } tresse_helpers;
 
 /* Who helps with work in this workspace from now on; helpers NULL: nobody, as at first. It is asked for once
@@ -218,7 +218,8 @@ typedef enum tresse_extent {
     TRESSE_EXTENT_UNKNOWN, /* it depends on what can be read */
     TRESSE_EXTENT_LINE,    /* each line is a puzzle */
     TRESSE_EXTENT_TEXT,    /* the whole text is one puzzle, right or wrong */
-    TRESSE_EXTENT_PARTS    /* puzzles of several lines each: see tresse_text_begins */
+    TRESSE_EXTENT_PARTS /* puzzles of several lines each: see tresse_text_begins; of a whole text with grids
+                         * among words, tresse_text_cut */
 } tresse_extent;
 
 /* For a file that begins with these complete lines. whole: the file has no other lines. With app NULL, the
@@ -227,6 +228,10 @@ TRESSE_API tresse_extent tresse_text_extent(const char *app, const char *text, s
 
 /* In a text with puzzles of several lines each, does this line begin a new one? */
 TRESSE_API int tresse_text_begins(const char *app, const char *line, size_t n);
+
+/* In a text with grids among words, such as a message to a forum: the bytes of the first grid and of what
+ * stands before it; 0: there is none. */
+TRESSE_API size_t tresse_text_cut(const char *text, size_t n);
 
 /* The name of the application that recognises this text as its own, even if there is a mistake in it. NULL if
  * none does, or if the text is left to the first application of the list. */
@@ -313,15 +318,17 @@ typedef enum tresse_bound {
     TRESSE_BOUND_EXACT,     /* the theory is confluent: every path gives this rating */
     TRESSE_BOUND_CERTIFIED, /* no path by this theory can be easier: even a stronger, confluent theory needs
                                as much */
-    TRESSE_BOUND_UPPER,     /* that stronger theory needs less: there may or may not be an easier path */
-    TRESSE_BOUND_UNKNOWN,   /* the budget ended, or no stronger, confluent theory is known */
+    TRESSE_BOUND_UPPER,     /* that stronger theory needs less, or none is known: there may or may not be an
+                               easier path */
+    TRESSE_BOUND_UNKNOWN,   /* the budget ended */
     TRESSE_BOUND_ROUNDS     /* tresse_rate_exact: no path can be easier, and frozen levels reach it; whether a
-                               path     one step at a time does is not known */
+                               path one step at a time does is not known */
 } tresse_bound;
 
 /* What is this rating of p, which tresse_rate gave for th, worth? The stronger theory has braids in place of
- * all families that are special cases of braids. It is asked within the budget of the limits (their
- * max_length has no effect here), and only with patterns that are shorter than the rating. */
+ * all families that are special cases of braids, and g-braids in place of g-whips. It is asked within the
+ * budget of the limits (their max_length has no effect here), and only with patterns that are shorter than
+ * the rating. */
 TRESSE_API tresse_status tresse_rate_bound(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                            const tresse_limits *limits, const tresse_rating *rating,
                                            tresse_bound *out);
@@ -339,8 +346,8 @@ typedef struct tresse_exact {
     int tries;          /* paths that were tried */
 } tresse_exact;
 
-/* tries: for each length, this many paths at most; 0: TRESSE_EXACT_TRIES. TRESSE_BAD_INPUT: also if there
- * are no exact ratings by the theory. */
+/* tries: for each length, this many paths at most; 0: TRESSE_EXACT_TRIES; must not be negative.
+ * TRESSE_BAD_INPUT: also if there are no exact ratings by the theory. */
 TRESSE_API tresse_status tresse_rate_exact(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
                                            const tresse_limits *limits, int tries, tresse_exact *out);
 /* As tresse_solve; but the path is the easiest one that tresse_rate_exact finds, and in JSON it has a state
@@ -372,11 +379,11 @@ typedef enum tresse_outcome {
  *   - focus: what patterns may eliminate: labels such as "n4r2c3" or "r2c3=4", or all labels of a
  *     csp-variable such as "r2c3", separated by commas.
  *   - goal: one label, or one csp-variable. The path ends as soon as the label is settled, or the
- * csp-variable has its value, with TRESSE_LISTED; and only the steps that lead there are left, as with trim.
- * A path with another outcome has not come there, and is whole. How many solutions there are need not be
- * known then.
- *   - solutions: with TRESSE_MINIZINC, how many solutions are written, if there are so many; 0: all. 1 is the
- *     default. statistics: yes: figures about the work, as MiniZinc reads them.
+ *     csp-variable has its value, with TRESSE_LISTED; and only the steps that lead there are left, as with
+ *     trim. A path with another outcome has not come there, and is whole. How many solutions there are need
+ *     not be known then.
+ *   - solutions: with TRESSE_MINIZINC, how many solutions are written, if there are that many; 0: all. 1 is
+ *     the default. statistics: yes: figures about the work, as MiniZinc reads them.
  *   - list: yes: after Singles, give all steps of the least length that has any, and stop there.
  *   - hint: yes: give only the first step, even if it is a Single.
  *   - rounds: stop after this many rounds of patterns (0: no limit); with a strategy that takes one step at a
@@ -388,10 +395,10 @@ typedef enum tresse_outcome {
  *   - brief: yes: in text, leave out counts of candidates and links, the state after Singles and what is
  *     inside trials, unless unfold is yes.
  *   - names: in text, what steps are called: chains (the default), classical (the names that people know,
- * where there are any), both.
+ *     where there are any), both.
  *   - notation: in text, nrc (the default), or eureka where a step has such a notation.
  *   - marks: yes: in text, below each step that is no Single, the candidates of the position with those of
- * the step marked.
+ *     the step marked.
  *   - colour: yes: in text, with the escape sequences of terminals.
  *   - claim: what TRESSE_CNF, TRESSE_DRUP and TRESSE_LRAT are about: solution, that a path which solves the
  *     puzzle has found its only solution (the formula forbids it, and the proof ends with the empty clause);
@@ -427,8 +434,9 @@ TRESSE_API tresse_status tresse_give_value(tresse *t, tresse_puzzle *p, const tr
 
 /* What lets a simple theory solve p. The theory must be confluent. It is applied first; of the candidates
  * that it leaves, a backdoor solves p when it is asserted, an anti-backdoor when it is eliminated, a pair of
- * anti-backdoors when both are, though neither does alone. Each is reported by the names of its labels, other
- * being NULL but for pairs; where found returns nonzero, the search stops. p must have one solution. */
+ * anti-backdoors when both are; proper pairs, neither of which does alone, come first. Each is reported by
+ * the names of its labels, other being NULL but for pairs; where found returns nonzero, the search stops. p
+ * must have one solution. */
 typedef enum tresse_backdoor_kind {
     TRESSE_BACKDOOR,
     TRESSE_ANTI_BACKDOOR,
@@ -493,8 +501,9 @@ TRESSE_API uint64_t tresse_path_budget(const tresse_path *path);
  * limits->count_nodes nodes). TRESSE_LISTED, with the option steps: that there is no such path. Otherwise
  * "". */
 TRESSE_API const char *tresse_path_why(const tresse_path *path);
-/* TRESSE_BAD_INPUT: the path has no TRESSE_DRUP proof, because it has a Subset of more than 16 rows, whose
- * proof would be too long. */
+/* TRESSE_BAD_INPUT: the path can't be written so; tresse_last_message says why. No proof (TRESSE_DRUP,
+ * TRESSE_LRAT) is written of a path with a Subset of more than 16 rows, for it would be too long, nor of one
+ * that assumes that there is one solution (U). */
 TRESSE_API tresse_status tresse_path_write(const tresse_path *path, tresse_format format, tresse_write *write,
                                            void *context);
 /* The state at the end, values and candidates, as a grid of several lines that can be read again (for
@@ -526,13 +535,12 @@ TRESSE_API tresse_status tresse_path_step_write(const tresse_path *path, int i, 
                                                 tresse_write *write, void *context);
 
 /* The names by which people know step i besides its own, as facts (doc/names.md): "XY-wing", "skyscraper,
- * X-chain"; "" if it has none. Valid as long as the path. */
+ * X-chain"; "" if it has none. Valid until this is asked again of the same path. */
 TRESSE_API const char *tresse_path_step_alias(const tresse_path *path, int i);
 
 /* A hint for people: what step i of the path is like, in a few lines. Level 1 says its kind, 2 also
  * where to look, 3 also what it concludes, 4 the whole of it in sentences, with a drawing of the candidates
- * involved. Where the path has no such step, it says why instead. ascii: nothing beyond
- * ASCII. */
+ * involved. Where the path has no such step, it says why instead. ascii: nothing beyond ASCII. */
 TRESSE_API tresse_status tresse_path_hint_write(const tresse_path *path, int i, int level, int ascii,
                                                 tresse_write *write, void *context);
 
@@ -632,7 +640,7 @@ typedef struct tresse_drawing {
     int step;          /* 0: the start; 1, 2, 3…: a step, in the state of its round; TRESSE_END: the end */
     int part;          /* what belongs to later parts of the step is left out; TRESSE_WHOLE: nothing is */
     const char *view;  /* NULL or "": the board; else one of tresse_puzzle_view */
-    const char *theme; /* "light", "dark" or "print"; NULL: "light" */
+    const char *theme; /* "light", "dark" or "print"; NULL or "": "light" */
 } tresse_drawing;
 
 /* TRESSE_BAD_INPUT: there is no such step, view or theme; tresse_last_message says what there is. */

@@ -123,6 +123,23 @@ def test_errors_have_places():
     assert [str(g) if isinstance(g, tresse.Rating) else type(g) for g in got] == ["4", tresse.BadInput, "5"]
 
 
+def test_what_is_no_text():
+    for wrong in (5, 4.5, ["1"], object()):
+        with pytest.raises(TypeError, match="expected a str or bytes, not"):
+            tresse.rate(wrong)
+    with pytest.raises(TypeError, match="not NoneType"):
+        tresse.rate(None)
+    assert tresse.rate(W5B4.encode()) == tresse.rate(bytearray(W5B4.encode())) == tresse.rate(W5B4)
+
+
+def test_a_path_is_a_sequence():
+    path = tresse.solve(W5B4, "W")
+    assert str(path[0]) == str(next(iter(path))) and str(path[-1]) == str(path[len(path) - 1])
+    assert [str(s) for s in path[1:3]] == [str(path[1]), str(path[2])]
+    with pytest.raises(IndexError):
+        path[len(path)]
+
+
 def test_puzzles():
     p = tresse.Workspace().puzzle(W4 + " a comment")
     assert p.app == "sudoku" and p.text == W4 and p.comment == "a comment" and "25 givens" in str(p)

@@ -57,7 +57,11 @@ def _text(c):
 
 
 def _bytes(text):
-    return text.encode("utf-8") if isinstance(text, str) else bytes(text)
+    if isinstance(text, str):
+        return text.encode("utf-8")
+    if isinstance(text, (bytes, bytearray, memoryview)):
+        return bytes(text)
+    raise TypeError(f"expected a str or bytes, not {type(text).__name__}")
 
 
 def _optional(text):
@@ -296,7 +300,7 @@ class Workspace:
         return Theory(self, text)
 
     def _puzzle(self, p):
-        return p if isinstance(p, Puzzle) else Puzzle(self, p)
+        return p if isinstance(p, Puzzle) else Puzzle(self, _bytes(p))
 
     def _theory(self, th, p=None):
         if isinstance(th, Theory):
@@ -637,7 +641,7 @@ class _Steps:
 
 
 class Path(_Owned):
-    """How a puzzle is solved, step by step. Iterating gives its steps; str() is the text that `tresse solve` shows."""
+    """How a puzzle is solved, step by step. It is a sequence of its steps; str() is the text that `tresse solve` shows."""
 
     def __init__(self, workspace, path):
         super().__init__(workspace, path, lib.tresse_path_free)
@@ -652,6 +656,9 @@ class Path(_Owned):
 
     def __len__(self):
         return len(self.steps)
+
+    def __getitem__(self, i):
+        return self.steps[i]
 
     def __bool__(self):
         return True

@@ -375,10 +375,12 @@ tresse_status tresse_use_helpers(tresse *t, const tresse_helpers *helpers)
     error e = { 0 };
     if (ARGUMENTS(t, NULL, GIVEN(t)))
         return TRESSE_BAD_INPUT;
-    if (helpers && !helpers->run) {
+    if (helpers && !helpers->run)
         error_set(&e, BAD_INPUT, 0, 0, "helpers without \"run\", expected a function");
+    else if (helpers && helpers->most < 0)
+        error_set(&e, BAD_INPUT, 0, 0, "at most %d helpers, expected 0 or more", helpers->most);
+    if (e.text[0])
         return work_end(t, BAD_INPUT, &e, NULL);
-    }
     t->helpers = helpers ? *helpers : (tresse_helpers){ 0 };
     return OK;
 }

@@ -78,8 +78,10 @@ tresse_status tresse_rate_exact(tresse *t, const tresse_puzzle *p, const tresse_
     status s = work_check(t, p, limits, &e);
     if (!s)
         s = work_check_theory(t, th, &e);
+    if (!s && tries < 0)
+        s = error_set(&e, BAD_INPUT, 0, 0, "%d tries, expected 0 or more", tries);
     if (!s)
-        s = rate_exactly(t, p, &th->theory, limits, tries > 0 ? tries : TRESSE_EXACT_TRIES, out, &e);
+        s = rate_exactly(t, p, &th->theory, limits, tries ? tries : TRESSE_EXACT_TRIES, out, &e);
     if (s)
         *out = nothing;
     return work_end(t, s, &e, NULL);
@@ -136,17 +138,5 @@ tresse_status tresse_solve_exactly(tresse *t, const tresse_puzzle *p, const tres
                                    const tresse_options *options, const tresse_limits *limits,
                                    tresse_path **out)
 {
-    error e = { 0 };
-    if (out)
-        *out = NULL;
-    if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN(th), GIVEN(out)))
-        return TRESSE_BAD_INPUT;
-    status s = work_check_theory(t, th, &e);
-    if (!s)
-        s = work_check_solving(th, &e);
-    if (!s)
-        s = options_check(t, options, &e);
-    if (!s)
-        s = solve_by(t, p, &th->theory, options, limits, run_exactly, out, &e);
-    return work_end(t, s, &e, NULL);
+    return solve_by(t, p, th, options, limits, run_exactly, out);
 }

@@ -139,7 +139,7 @@ static status list_candidates(tresse_path *path)
     return OK;
 }
 
-status options_check(const tresse *t, const tresse_options *o, error *e)
+static status options_check(const tresse *t, const tresse_options *o, error *e)
 {
     if (!o)
         return OK;
@@ -148,8 +148,8 @@ status options_check(const tresse *t, const tresse_options *o, error *e)
     return options_agree(o, e);
 }
 
-status solve_by(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_options *o,
-                const tresse_limits *limits, path_runner *by, tresse_path **out, error *e)
+static status make_path(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_options *o,
+                        const tresse_limits *limits, path_runner *by, tresse_path **out, error *e)
 {
     network *n;
     t->progress.steps = 0;
@@ -180,8 +180,8 @@ status solve_by(tresse *t, const tresse_puzzle *p, const theory *th, const tress
     return s;
 }
 
-tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
-                           const tresse_options *options, const tresse_limits *limits, tresse_path **out)
+status solve_by(tresse *t, const tresse_puzzle *p, const tresse_theory *th, const tresse_options *options,
+                const tresse_limits *limits, path_runner *by, tresse_path **out)
 {
     error e = { 0 };
     if (out)
@@ -194,8 +194,14 @@ tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theor
     if (!s)
         s = options_check(t, options, &e);
     if (!s)
-        s = solve_by(t, p, &th->theory, options, limits, path_run, out, &e);
+        s = make_path(t, p, &th->theory, options, limits, by, out, &e);
     return work_end(t, s, &e, NULL);
+}
+
+tresse_status tresse_solve(tresse *t, const tresse_puzzle *p, const tresse_theory *th,
+                           const tresse_options *options, const tresse_limits *limits, tresse_path **out)
+{
+    return solve_by(t, p, th, options, limits, path_run, out);
 }
 
 tresse_rating tresse_path_rating(const tresse_path *path)

@@ -52,13 +52,12 @@ status exact_check(const theory *th, const csp *c, error *e);
  * is its end, if there is one that is valid one step at a time. */
 status run_exact(network *n, const theory *th, int tries, const tresse_limits *limits, const step_sink *sink,
                  exact_bounds *b, run *r);
-/* tresse_solve, with a path made in some way: path_run is the usual one. */
+/* tresse_solve, with all that it checks, and a path made in some way: path_run is the usual one. */
 typedef status path_runner(tresse_path *path, const tresse_puzzle *p, const tresse_options *o,
                            const tresse_limits *limits, error *e);
 path_runner path_run;
-status solve_by(tresse *t, const tresse_puzzle *p, const theory *th, const tresse_options *o,
-                const tresse_limits *limits, path_runner *by, tresse_path **out, error *e);
-status options_check(const tresse *t, const tresse_options *o, error *e);
+status solve_by(tresse *t, const tresse_puzzle *p, const tresse_theory *th, const tresse_options *options,
+                const tresse_limits *limits, path_runner *by, tresse_path **out);
 
 /* The rating that a run gives. by_levels: it was made as ratings are, and up to its end; otherwise it says
  * nothing about what the theory can't do. */

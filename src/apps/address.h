@@ -27,9 +27,8 @@ status address_read(const reader *r, paste *p, span all, error *e);
 /* The same where the value is the last part of the path, or all that stands behind "puzzleid=". */
 status address_read_path(const reader *r, paste *p, span all, error *e);
 
-status address_read_links(address *a, address_part *p, error *e);    /* puzz.link */
-status address_read_json(address *a, address_part *p, error *e);     /* f-puzzles */
-status address_read_pad_json(address *a, address_part *p, error *e); /* SudokuPad */
+status address_read_links(address *a, address_part *p, error *e); /* puzz.link */
+status address_read_json(address *a, address_part *p, error *e);  /* f-puzzles */
 const char *address_app_of_links(span all);
 const char *address_app_of_type(const char *type); /* of puzz.link: "akari" is lightup; "": none */
 

@@ -35,7 +35,7 @@ static unsigned take(stream *s, int n)
     return s->failed ? 0 : taken;
 }
 
-/* The code with words of these lengths; 0: none. False: there can't be so many. */
+/* The code with words of these lengths; 0: none. False: there can't be that many. */
 static bool make_code(code *c, const uint8_t *length, int n)
 {
     uint16_t at[LENGTH_MOST + 1] = { 0 };

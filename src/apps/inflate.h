@@ -2,8 +2,8 @@
  *
  * A stream of bits, from the lowest bit of each byte on, in blocks: of bytes as they are, or of codes, whose
  * lengths are fixed or come first. A code is a byte, the end of the block, or a length, which a code for a
- * distance follows: so many bytes again from so far back. Codes are Huffman's, in the order of their lengths
- * and then of what they mean, so that the lengths say it all. */
+ * distance follows: this many bytes again from that far back. Codes are Huffman's, in the order of their
+ * lengths and then of what they mean, so that the lengths say it all. */
 #ifndef APPS_INFLATE_H
 #define APPS_INFLATE_H
 

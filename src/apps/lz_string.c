@@ -101,7 +101,7 @@ static status say_entry(reader *r, size_t number, entry before, entry *said)
     return s;
 }
 
-/* How many codes a length of so many bits has, with those to come. */
+/* How many codes a length of this many bits has, with those to come. */
 static int code_bits(size_t entries)
 {
     int bits = 2;

@@ -132,17 +132,18 @@ static void put_int(put_function *put, void *to, int value)
 static const char *put_one(put_function *put, void *to, const char *f, va_list *list)
 {
     char c;
-    const char *s;
+    const char *s, *end;
     int n;
     switch (*f) {
     case 's':
         s = va_arg(*list, const char *);
         put(to, s, strlen(s));
         break;
-    case '.': /* %.*s */
+    case '.': /* %.*s: at most this many bytes, fewer if the string ends before */
         n = va_arg(*list, int);
         s = va_arg(*list, const char *);
-        put(to, s, (size_t)n);
+        end = memchr(s, 0, (size_t)n);
+        put(to, s, end ? (size_t)(end - s) : (size_t)n);
         f += 2;
         break;
     case 'd':

@@ -28,7 +28,7 @@ void text_add(text *t, const char *bytes, size_t n);
 void text_add_char(text *t, char c);
 void text_add_string(text *t, const char *s);
 void text_add_int(text *t, int value);
-/* %s string, %.*s counted string, %d int, %u unsigned, %zu size_t, %c char, %% percent; nothing else. */
+/* Knows %s, %.*s (a string of at most that many bytes), %d, %u, %zu, %c and %%; nothing else. */
 void text_format(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same into a buffer; always NUL-closed, cut at a UTF-8 boundary; returns the number of bytes written. */
 size_t text_format_into(char *buffer, size_t room, const char *format, va_list list)

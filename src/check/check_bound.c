@@ -66,7 +66,7 @@ static void suppose(searching *s, csp_label x, int by)
 }
 
 /* Rounds until a csp-variable is empty, each supposing all that is forced at its start; more than `most`: not
- * within so many. Two that are forced and linked empty each other's csp-variable. */
+ * within this many. Two that are forced and linked empty each other's csp-variable. */
 static int count_rounds(searching *s, int most)
 {
     size_t labels = (size_t)csp_labels(s->csp), vars = (size_t)csp_vars(s->csp);
@@ -214,7 +214,7 @@ static bool add_row(choosing *k, csp_var row)
     return true;
 }
 
-/* Some Subset of at most so many rows of the board, from this one on, that eliminates something? */
+/* Some Subset of at most this many rows of the board, from this one on, that eliminates something? */
 static bool has_subset(choosing *k, const csp_var *from)
 {
     if (k->rows && k->rows == k->columns && eliminates(k))

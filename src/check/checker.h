@@ -132,7 +132,6 @@ void refuse_other_keys(checker *c, const json *object);         /* those that no
 uint16_t find_name(checker *c, const json *name, name_kind as); /* its number; 0 if it is refused */
 csp_list find_names(checker *c, const json *names, name_kind as);
 int count_labels(const checker *c, csp_list list, label_status with);
-void close_by_singles(const csp *c, uint8_t *label); /* ECP is done: BRT to its end */
 void check_trace(checker *c, line *now, const json *trace);
 
 void check_bound(checker *c, const json *bound); /* check_bound.c */

@@ -199,6 +199,14 @@ void lines_pass_line(lines *l, size_t n)
     } while (lines_more(l));
 }
 
+static bool is_blank(const char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (text[i] != ' ' && text[i] != '\t' && text[i] != '\r')
+            return false;
+    return true;
+}
+
 /* Newlines behind each other are passed over together. */
 void lines_pass_blank(lines *l, bool comments)
 {
@@ -214,24 +222,16 @@ void lines_pass_blank(lines *l, bool comments)
             lines_pass(l, ends);
         else if (comments && n && text[0] == '#')
             lines_pass_line(l, n);
-        else if (whole && line_is_blank(text, n))
+        else if (whole && is_blank(text, n))
             lines_pass_line(l, n);
         else
             return;
     }
 }
 
-bool line_is_blank(const char *text, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (text[i] != ' ' && text[i] != '\t' && text[i] != '\r')
-            return false;
-    return true;
-}
-
 bool line_is_skipped(const char *text, size_t n)
 {
-    return (n && text[0] == '#') || line_is_blank(text, n);
+    return (n && text[0] == '#') || is_blank(text, n);
 }
 
 size_t line_without_return(const char *text, size_t n)

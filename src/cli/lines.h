@@ -55,7 +55,6 @@ void lines_pass(lines *l, size_t n);
 void lines_pass_line(lines *l, size_t n); /* and the end of the line behind it, whatever stands before that */
 void lines_pass_blank(lines *l, bool comments); /* blank lines; and, if so wanted, those that start with # */
 
-bool line_is_blank(const char *text, size_t n);
 bool line_is_skipped(const char *text, size_t n); /* blank, or a comment */
 size_t line_without_return(const char *text, size_t n);
 

@@ -62,7 +62,7 @@ const option option_table[] = {
     CHOICE("strategy", "levels|one-by-one|random|any-order", strategy, SOLVE, "levels", "in what order patterns are applied; see `tresse help strategies`"),
     NUMBER("seed", "S", seed, SOLVE, 0, LARGEST, "1", "for `--strategy random` and `any-order`, and for `--fewest-steps`"),
     TEXT("prefer", "CODE,...", prefer, SOLVE, NULL, "among patterns of the same length, these rules first, as in B,W"),
-    NUMBER("solutions", "N", solutions, SOLVE, 0, LARGEST, "1", "with `--format minizinc`: write so many solutions, if there are; 0: all"),
+    NUMBER("solutions", "N", solutions, SOLVE, 0, LARGEST, "1", "with `--format minizinc`: write this many solutions, if there are; 0: all"),
     FLAG("statistics", statistics, SOLVE, "with `--format minizinc`: figures about the work, as comments that MiniZinc reads"),
     TEXT("goal", "LABEL", goal, SOLVE, NULL, "only the steps that settle this candidate, r2c3=4 or n4r2c3, or that give the csp-variable r2c3 its value: the path ends there, and is trimmed to what leads there"),
     TEXT("focus", "LABEL,...", focus, SOLVE, NULL, "patterns may eliminate only these candidates: r2c3=4, n5r6c7, or r8c9 for all candidates of a csp-variable"),

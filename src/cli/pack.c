@@ -20,6 +20,7 @@ pack_kind pack_by_bytes(const char *from, size_t n)
     } table[] = {
         { "\x1F\x8B", 2, PACK_GZIP },
         { "\x28\xB5\x2F\xFD", 4, PACK_ZSTD },
+        { "\x50\x2A\x4D\x18", 4, PACK_ZSTD }, /* as pzstd writes it: first how long the parts are */
         { "\xFD"
           "7zXZ\0",
           6, PACK_XZ },
@@ -35,6 +36,8 @@ pack_kind pack_by_name(const char *name)
     size_t n = strlen(name);
     if (n > 3 && !strcmp(name + n - 3, ".gz"))
         return PACK_GZIP;
+    if (n > 3 && !strcmp(name + n - 3, ".xz"))
+        return PACK_XZ;
     return n > 4 && !strcmp(name + n - 4, ".zst") ? PACK_ZSTD : PACK_NONE;
 }
 

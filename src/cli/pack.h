@@ -12,7 +12,7 @@ typedef enum pack_kind { PACK_NONE, PACK_GZIP, PACK_ZSTD, PACK_XZ } pack_kind;
 enum { PACK_MAGIC = 6 }; /* bytes that tell */
 
 pack_kind pack_by_bytes(const char *from, size_t n);
-pack_kind pack_by_name(const char *name); /* ".gz", ".zst" */
+pack_kind pack_by_name(const char *name); /* ".gz", ".zst", ".xz" */
 bool pack_can_read(pack_kind kind);
 bool pack_can_write(pack_kind kind);
 

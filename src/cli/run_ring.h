@@ -71,8 +71,6 @@ static inline slot *slot_of(run *r, uint64_t n)
 void run_thread_style(run *r);
 /* Is there room for one more thread, at this time? The lock is held. */
 bool run_has_room(const run *r);
-/* A worker's thread: takes items and answers them until there are no more. */
-void *run_work(void *run);
 /* One more worker, if no one is free for what was read. The lock is held. */
 void run_want_worker(run *r);
 /* One more worker, if there may be one. The lock is held. */

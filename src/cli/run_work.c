@@ -149,7 +149,8 @@ static void *start(run *r)
     return worker;
 }
 
-void *run_work(void *context)
+/* A worker's thread: takes items and answers them until there are no more. */
+static void *work_on(void *context)
 {
     run *r = context;
     bool again = false; /* this workspace was made because there was no memory */
@@ -177,7 +178,7 @@ void run_more_workers(run *r)
 {
     if (r->threads == r->threads_most || !run_has_room(r))
         return;
-    if (!pthread_create(&r->thread[r->threads], &r->style, run_work, r)) {
+    if (!pthread_create(&r->thread[r->threads], &r->style, work_on, r)) {
         r->threads++;
         r->starting++;
     } else {

@@ -1,4 +1,4 @@
-/* sheet_pages.h: figures with captions, so many on a page of A4, as one HTML file or one SVG; figures may
+/* sheet_pages.h: figures with captions, several on a page of A4, as one HTML file or one SVG; figures may
  * stand upside down. Drawings are whole SVG figures, as the library makes them. */
 #ifndef CLI_SHEET_PAGES_H
 #define CLI_SHEET_PAGES_H

@@ -5,6 +5,7 @@
 #include "cli/input.h"
 #include "cli/late.h"
 #include "cli/output.h"
+#include "cli/step_names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,7 @@ typedef struct solver {
     tresse_options *options;
 } solver;
 
-void solving_close(void *worker)
+static void close_solver(void *worker)
 {
     solver *v = worker;
     tresse_options_free(v->options);
@@ -72,8 +73,9 @@ static bool set_options(const settings *s, tresse_options *o)
                                         : "any");
 }
 
-tresse_status solving_theory(tresse *t, const settings *s, const char *app, tresse_theory **out,
-                             tresse_message *m)
+/* The theory that was asked for, or else the one for this application (NULL: for all). */
+static tresse_status make_theory(tresse *t, const settings *s, const char *app, tresse_theory **out,
+                                 tresse_message *m)
 {
     tresse_status status =
         s->with ? tresse_theory_new(t, s->with, out, m) : tresse_theory_default(t, app, out, m);
@@ -89,14 +91,14 @@ static tresse_status choose_theory(solver *v)
     tresse_theory_free(v->theory);
     v->theory = NULL;
     v->app = NULL;
-    tresse_status status = solving_theory(v->t, v->job->settings, app, &v->theory, NULL);
+    tresse_status status = make_theory(v->t, v->job->settings, app, &v->theory, NULL);
     for (int k = 0; status == TRESSE_OK && tresse_app_name(k); k++)
         if (!strcmp(tresse_app_name(k), app))
             v->app = tresse_app_name(k);
     return status;
 }
 
-void *solving_open(const void *context)
+static void *open_solver(const void *context)
 {
     solver *v = calloc(1, sizeof *v);
     if (!v)
@@ -106,11 +108,11 @@ void *solving_open(const void *context)
     if (tresse_open(&v->t, NULL) == TRESSE_OK && tresse_puzzle_new(v->t, &v->puzzle) == TRESSE_OK &&
         tresse_options_new(v->t, &v->options) == TRESSE_OK && set_options(s, v->options))
         return v;
-    solving_close(v);
+    close_solver(v);
     return NULL;
 }
 
-void solving_item(void *worker, const item *i, answer *a)
+static void solve_item(void *worker, const item *i, answer *a)
 {
     solver *v = worker;
     tresse_path *path = NULL;
@@ -174,7 +176,7 @@ static int read_single(const settings *s, const char *what, input *in, single *o
     if (found == 0 && *bad)
         return STATUS_INPUT;
     return cli_misuse(s, "%s takes exactly one puzzle, and there %s", what,
-                      found ? "is more than one" : "is none");
+                      found ? "is more than one: choose one of them" : "is none: name a file, or paste it");
 }
 
 /* ---- the theory ---- */
@@ -189,13 +191,13 @@ int solving_check_theory(const settings *s)
         return said;
     tresse_status status = tresse_open(&t, NULL);
     if (status == TRESSE_OK)
-        status = solving_theory(t, s, s->app, &th, &m);
+        status = make_theory(t, s, s->app, &th, &m);
     bool open = !s->with && !s->app; /* the application decides: do the rules belong to any of them? */
     for (int k = 0; open && status == TRESSE_BAD_INPUT && tresse_app_name(k); k++) {
         tresse_theory_free(th);
         th = NULL;
         tresse_message other = { 0, 0, "" };
-        status = solving_theory(t, s, tresse_app_name(k), &th, &other);
+        status = make_theory(t, s, tresse_app_name(k), &th, &other);
     }
     if (th && s->te_as_braids && tresse_theory_depth(th) == 0)
         said = cli_misuse(s, "--te-as-braids goes with T&E: --with \"TE(BRT)\"");
@@ -214,10 +216,17 @@ static job job_of(const settings *s, const solving *j, void *source, bool (*next
                   .source = source,
                   .next = next,
                   .context = j,
-                  .open = solving_open,
-                  .close = solving_close,
-                  .work = solving_item,
+                  .open = open_solver,
+                  .close = close_solver,
+                  .work = solve_item,
                   .noun = "puzzle" };
+}
+
+void solving_add_assumption(const tresse_path *path, const item *i, answer *a)
+{
+    static const tresse_message m = { 0, 0, "the path assumes that there is one solution (U)" };
+    if (step_names_assume(path))
+        item_add_message(&a->note, i, &m);
 }
 
 static const input_style style = { .puzzles = true, .line_most = PUZZLE_LINE_MOST, .noun = "puzzle" };

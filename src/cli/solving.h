@@ -17,16 +17,11 @@ struct solving {
     bytes *late;   /* what goes to a file of its own, at the end; NULL: nothing does */
 };
 
-/* As in a job (run.h); the context is a `solving`. */
-void *solving_open(const void *context);
-void solving_close(void *worker);
-void solving_item(void *worker, const item *i, answer *a);
-
-/* The theory that was asked for, or else the one for this application (NULL: for all). */
-tresse_status solving_theory(tresse *t, const settings *s, const char *app, tresse_theory **out,
-                             tresse_message *m);
 /* Can it be made, with what goes with it? 0 or STATUS_USE. */
 int solving_check_theory(const settings *s);
+
+/* A picture, or a line, can't say that its path assumes one solution (U): a note does. */
+void solving_add_assumption(const tresse_path *path, const item *i, answer *a);
 
 /* All puzzles of the operands. */
 int solving_run(const settings *s, solving *j);

@@ -1,6 +1,7 @@
 /* whole_file.c: see whole_file.h. The order matters: first the bytes reach the disk, then the name, then the
  * folder that has it; so whatever has the name is whole, whenever the power fails. */
 #include "cli/whole_file.h"
+#include "cli/advice.h"
 #include "cli/output.h"
 #include "cli/pack.h"
 #include "cli/status.h"
@@ -21,39 +22,108 @@ int whole_complain(const char *name)
     bytes b = { NULL, 0, 0 };
     bytes_add_string(&b, "tresse: ");
     bytes_add_clean(&b, name, strlen(name), 1000);
-    bytes_format(&b, ": %s\n", strerror(errno));
+    bytes_format(&b, ": %s; %s\n", strerror(errno), advice_of_error(errno));
     output_note(b.at, b.length);
     bytes_free(&b);
     return STATUS_OUTPUT;
 }
 
-int whole_open(whole_file *f, const char *name)
+/* ---- what a name leads to ---- */
+
+/* The number in /dev/fd/7 and the like; -1: it is another name. */
+static int descriptor_of(const char *name)
 {
-    struct stat about;
+    static const char *const folder[] = { "/dev/fd/", "/proc/self/fd/" };
+    for (size_t i = 0; i < sizeof folder / sizeof *folder; i++) {
+        size_t n = strlen(folder[i]);
+        const char *number = name + n;
+        if (!strncmp(name, folder[i], n) && *number && strlen(number) < 10 &&
+            strspn(number, "0123456789") == strlen(number))
+            return atoi(number);
+    }
+    return -1;
+}
+
+/* The name behind all links: it is the file that is replaced, not the link. But not behind the name of a
+ * descriptor (which /dev/stdout leads to): what is open there is written to where it stands. */
+static char *follow(const char *name)
+{
+    enum { LINKS_MOST = 40, NAME_MOST = 4096 };
+    char to[NAME_MOST], *at = bytes_copy(name);
+    for (int i = 0; i < LINKS_MOST && descriptor_of(at) < 0; i++) {
+        ssize_t n = readlink(at, to, sizeof to);
+        if (n <= 0 || (size_t)n == sizeof to)
+            break;
+        bytes next = { NULL, 0, 0 };
+        const char *slash = strrchr(at, '/');
+        if (*to != '/' && slash)
+            bytes_add(&next, at, (size_t)(slash - at) + 1);
+        bytes_add(&next, to, (size_t)n);
+        bytes_add(&next, "", 1);
+        free(at);
+        at = next.at;
+    }
+    return at;
+}
+
+/* ---- opening ---- */
+
+static bool open_in_place(whole_file *f, const char *target)
+{
+    int number = descriptor_of(target);
+    f->fd = number < 0 ? open(target, O_WRONLY | O_CLOEXEC) : fcntl(number, F_DUPFD_CLOEXEC, 0);
+    return f->fd >= 0;
+}
+
+/* Beside the target, and as open to others as what it replaces. */
+static bool open_beside(whole_file *f, const struct stat *old)
+{
     bytes b = { NULL, 0, 0 };
-    pack_kind kind = pack_by_name(name);
-    *f = (whole_file){ .name = name, .fd = -1 };
-    if (!pack_can_write(kind)) {
+    bytes_format(&b, "%s.%ld.tmp", f->target, (long)getpid());
+    bytes_add(&b, "", 1);
+    f->fd = open(b.at, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, old ? 0600 : 0666);
+    if (f->fd < 0) {
+        bytes_free(&b);
+        return false;
+    }
+    f->temporary = b.at;
+    if (old)
+        (void)fchmod(f->fd, old->st_mode & 0777);
+    return true;
+}
+
+static int refuse_kind(const char *name, pack_kind kind)
+{
+    if (kind == PACK_XZ)
+        fprintf(stderr, "tresse: %s: .xz is read, not written; take .zst or .gz\n", name);
+    else
         fprintf(stderr,
                 "tresse: %s: this program was built without %s; write a plain file, and compress it\n", name,
                 kind == PACK_GZIP ? "zlib" : "libzstd");
-        return STATUS_USE;
+    return STATUS_USE;
+}
+
+int whole_open(whole_file *f, const char *name)
+{
+    struct stat about;
+    pack_kind kind = pack_by_name(name);
+    *f = (whole_file){ .name = name, .fd = -1 };
+    if (!pack_can_write(kind))
+        return refuse_kind(name, kind);
+    f->target = follow(name);
+    bool there = !stat(name, &about);
+    bool in_place = descriptor_of(f->target) >= 0 || (there && !S_ISREG(about.st_mode));
+    if (in_place ? !open_in_place(f, f->target) : !open_beside(f, there ? &about : NULL)) {
+        int status = whole_complain(name);
+        free(f->target);
+        return status;
     }
     if (kind != PACK_NONE)
         f->packer = pack_open(kind);
-    if (!stat(name, &about) && !S_ISREG(about.st_mode)) {
-        f->fd = open(name, O_WRONLY | O_CLOEXEC);
-        return f->fd < 0 ? whole_complain(name) : 0;
-    }
-    bytes_format(&b, "%s.%ld.tmp", name, (long)getpid());
-    bytes_add(&b, "", 1);
-    f->temporary = b.at;
-    f->fd = open(b.at, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    int status = f->fd < 0 ? whole_complain(name) : 0;
-    if (status)
-        free(b.at);
-    return status;
+    return 0;
 }
+
+/* ---- writing and closing ---- */
 
 static bool flush_packed(whole_file *f)
 {
@@ -104,13 +174,14 @@ int whole_close(whole_file *f, bool keep)
         status = whole_complain(f->name);
     if (close(f->fd) && keep && !status)
         status = whole_complain(f->name);
-    if (f->temporary && keep && !status && rename(f->temporary, f->name))
+    if (f->temporary && keep && !status && rename(f->temporary, f->target))
         status = whole_complain(f->name);
     if (f->temporary && (!keep || status))
         unlink(f->temporary);
-    else if (f->temporary && !whole_settle_folder(f->name))
+    else if (f->temporary && !whole_settle_folder(f->target))
         status = whole_complain(f->name);
     free(f->temporary);
+    free(f->target);
     *f = (whole_file){ .fd = -1 };
     return status;
 }

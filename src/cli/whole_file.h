@@ -1,7 +1,7 @@
 /* whole_file.h: a file that appears under its name only when all of it is there, and on the disk: it is
  * written under another name, beside it, and renamed in the end. What had the name before stays until then,
- * and stays for good if the work fails. A device or a pipe is written to as it is. What has a name that ends
- * in .gz or .zst is compressed. */
+ * and stays for good if the work fails. Links are followed. A device, a pipe or what is open already
+ * (/dev/stdout, /dev/fd/7) is written to as it is. What has a name that ends in .gz or .zst is compressed. */
 #ifndef CLI_WHOLE_FILE_H
 #define CLI_WHOLE_FILE_H
 
@@ -9,6 +9,7 @@
 
 typedef struct whole_file {
     const char *name;
+    char *target;    /* the name behind links */
     char *temporary; /* NULL: written in place */
     int fd;
     struct packer *packer; /* NULL: as it is */

@@ -13,7 +13,7 @@ typedef struct kept {
     uint8_t *label;   /* of each: the label_status of all labels */
 } kept;
 
-/* n states, with so many ghosts in all. */
+/* n states, with this many ghosts in all. */
 status kept_open(kept *k, const memory *m, const csp *c, int n, int ghosts);
 void kept_close(kept *k); /* also if there are none */
 

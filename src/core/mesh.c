@@ -78,7 +78,8 @@ mesh_finder *mesh_open(arena *a, const csp *c)
 
 /* ---- what is sure ---- */
 
-bool mesh_is_sure(const csp *c, const uint8_t *known, csp_label l)
+/* A value, or the only label that is left of a csp-variable. */
+static bool is_sure(const csp *c, const uint8_t *known, csp_label l)
 {
     if (known[l] != CANDIDATE)
         return known[l] == VALUE;
@@ -98,7 +99,7 @@ static int list_sure(mesh_finder *f, const csp_mesh *m, const uint8_t *known)
 {
     int n = 0;
     for (int i = 0; i < m->labels; i++)
-        n += f->sure[i] = mesh_is_sure(f->csp, known, m->label[i]);
+        n += f->sure[i] = is_sure(f->csp, known, m->label[i]);
     return n;
 }
 

@@ -45,9 +45,6 @@ status mesh_find(mesh_finder *f, const uint8_t *known, bool quick, const mesh_si
 /* Where every csp-variable has a value: the first mesh that is not what it has to be; -1: all are. */
 int mesh_broken(const csp *c, const uint8_t *known);
 
-/* A value, or the only label that is left of a csp-variable. */
-bool mesh_is_sure(const csp *c, const uint8_t *known, csp_label l);
-
 /* Are these lines (mark[i] of line i) one closed line? */
 bool mesh_is_closed(const csp_mesh *m, const bool *mark);
 

@@ -3,7 +3,6 @@
  *
  * A line about one is as that of an impossible pattern (impossible.c), but it is no consequence of the
  * network: it follows from an assumption. So there are no clauses for it, and no proof is written. */
-#include "base/json_write.h"
 #include "core/words.h"
 #include "declared/constraints.h"
 #include "declared/pattern_words.h"
@@ -38,19 +37,7 @@ static void write(const csp *c, const step *s, const step_line *l, bool ascii, t
 
 static void write_json(const csp *c, const step_line *l, text *out)
 {
-    const step_declared *d = &l->declared;
-    json_key(out, "deadly");
-    for (int i = 0; i < d->sets; i++) {
-        text_add_char(out, i == 0 ? '[' : ',');
-        json_string(out, csp_var_name(c, d->set[i]));
-    }
-    text_add_char(out, ']');
-    json_key(out, "restricted");
-    for (int i = 0; i < d->number; i++) {
-        text_add_char(out, i == 0 ? '[' : ',');
-        json_string(out, csp_label_name(c, d->label[i]));
-    }
-    text_add_char(out, ']');
+    write_pattern(c, l, "deadly", out);
 }
 
 /* "r1c1, r1c4, r2c1 and r2c4 can't all be 1 or 2: these could be exchanged then, and there would be two

@@ -80,10 +80,10 @@ static void write(const csp *c, const step *s, const step_line *l, bool ascii, t
                     csp_label_name(c, s->conclusion[i]));
 }
 
-static void write_json(const csp *c, const step_line *l, text *out)
+void write_pattern(const csp *c, const step_line *l, const char *key, text *out)
 {
     const step_declared *d = &l->declared;
-    json_key(out, "impossible");
+    json_key(out, key);
     for (int i = 0; i < d->sets; i++) {
         text_add_char(out, i == 0 ? '[' : ',');
         json_string(out, csp_var_name(c, d->set[i]));
@@ -95,6 +95,11 @@ static void write_json(const csp *c, const step_line *l, text *out)
         json_string(out, csp_label_name(c, d->label[i]));
     }
     text_add_char(out, ']');
+}
+
+static void write_json(const csp *c, const step_line *l, text *out)
+{
+    write_pattern(c, l, "impossible", out);
 }
 
 /* ---- words ---- */

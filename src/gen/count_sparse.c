@@ -52,7 +52,7 @@ static const uint64_t ONE = (uint64_t)1 << 32, DECIDED = (uint64_t)1 << 60;
 enum {
     FIRST_BUDGET = 100,
     LINKS_PER_NODE = 100,
-    ELIMINATION = 4, /* takes as long as visiting so many links */
+    ELIMINATION = 4, /* takes as long as visiting this many links */
     SAMPLE = 1000    /* csp-variables */
 };
 
@@ -409,7 +409,7 @@ static void load(count_sparse *k, const state *s)
 }
 
 /* A csp-variable is chosen among all those without a value, ascending; or, where there are thousands, among
- * so many of them, beginning where that began the last time: to look at all takes longer than it saves. */
+ * this many of them, beginning where that began the last time: to look at all takes longer than it saves. */
 typedef struct sample {
     int at, left, wanted;
     bool first;

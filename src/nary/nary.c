@@ -1,8 +1,7 @@
-/* nary.c: what all statements are made of: combinations, links to what they exclude; and the way into the
- * builder of a network. */
+/* nary.c: what all statements are made of: combinations, and links to what they exclude. */
 #include "nary/nary.h"
 
-#include "base/text.h"
+#include <string.h>
 
 bool nary_goes_on(const nary *n)
 {
@@ -29,6 +28,25 @@ void *nary_take(nary *n, size_t count, size_t size)
     if (!p)
         nary_fail(n, NO_MEMORY, "no memory for the network");
     return p;
+}
+
+char *nary_keep(nary *n, text *t)
+{
+    char *copy = t->failed ? NULL : nary_take(n, t->length + 1, 1);
+    if (copy)
+        memcpy(copy, text_bytes(t), t->length);
+    else
+        nary_fail(n, NO_MEMORY, "no memory for the network");
+    text_close(t);
+    return copy;
+}
+
+char *nary_number(nary *n, int64_t x)
+{
+    text t;
+    text_open(&t, n->room.memory);
+    text_format(&t, "%d", (int)x);
+    return nary_keep(n, &t);
 }
 
 csp_label nary_combination(nary *n, csp_var v, const char *name, const char *value)
@@ -62,6 +80,21 @@ void nary_agrees(nary *n, csp_label l, const nary_operand *o, int class)
     nary_link_class(n, l, o, class, true);
 }
 
+bool nary_same(const nary_operand *a, const nary_operand *b)
+{
+    return a->labels && a->labels == b->labels &&
+           memcmp(a->label, b->label, (size_t)a->labels * sizeof *a->label) == 0;
+}
+
+bool nary_share(const nary_operand *a, const nary_operand *b)
+{
+    for (int i = 0; i < a->labels; i++)
+        for (int k = 0; k < b->labels; k++)
+            if (a->label[i] == b->label[k])
+                return true;
+    return false;
+}
+
 void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
                 bool (*allows)(const void *with, int a, int b), const void *with)
 {
@@ -76,55 +109,4 @@ void nary_pairs(nary *n, const nary_operand *a, const nary_operand *b,
             else
                 n->link(n->to, a->label[i], b->label[k]);
         }
-}
-
-/* ---- into a builder ---- */
-
-static csp_label builder_label(void *to, const char *name, const char *subject, const char *value)
-{
-    return csp_add_label(to, name, subject, value);
-}
-
-static csp_var builder_variable(void *to, int type, const char *name)
-{
-    return csp_add_var(to, type, name);
-}
-
-static void builder_put(void *to, csp_var v, csp_label l, const char *value)
-{
-    csp_put(to, v, l, value);
-}
-
-static void builder_link(void *to, csp_label x, csp_label y)
-{
-    csp_add_link(to, x, y);
-}
-
-static void builder_from(void *to, const char *name)
-{
-    csp_from(to, name);
-}
-
-static bool builder_failed(void *to)
-{
-    return csp_has_failed(to);
-}
-
-void nary_open(nary *n, csp_builder *b, const memory *m)
-{
-    *n = (nary){ .to = b,
-                 .label = builder_label,
-                 .variable = builder_variable,
-                 .put = builder_put,
-                 .link = builder_link,
-                 .from = builder_from,
-                 .failed = builder_failed };
-    arena_open(&n->room, m);
-}
-
-void nary_close(nary *n)
-{
-    if (n->status != OK)
-        csp_fail(n->to, n->status, n->why);
-    arena_close(&n->room);
 }

@@ -165,8 +165,7 @@ void pen_colour(pen *p, const char *attribute, paint c);    /* ` fill="#ffffff"`
 void pen_data(pen *p, const char *name, const char *value); /* ` data-name="value"`, escaped */
 void pen_text(pen *p, const char *s);                       /* escaped for XML */
 void pen_short(pen *p, const char *s);                      /* the same, as long as can be read */
-void pen_middle(pen *p, draw_point at, int font, const char *more, const char *text); /* a whole <text> */
-int text_width(const char *s, int font);                                              /* about */
+int text_width(const char *s, int font);                    /* about */
 
 /* Half the width and height of a mark at this slot, and of the pad round it. */
 typedef struct draw_size {

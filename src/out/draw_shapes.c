@@ -63,14 +63,6 @@ void pen_data(pen *p, const char *name, const char *value)
     text_add_char(p->out, '"');
 }
 
-void pen_middle(pen *p, draw_point at, int font, const char *more, const char *s)
-{
-    text_format(p->out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\"%s>", at.x, at.y + font * 36 / 100, font,
-                more);
-    pen_short(p, s);
-    text_add_string(p->out, "</text>");
-}
-
 int64_t square_root(int64_t x)
 {
     int64_t r = 0, bit = (int64_t)1 << 62;

@@ -4,10 +4,6 @@
 
 #include "out/report.h"
 
-/* The csp-variables in which the step is found, in words, one after the other. */
-void hint_add_places(const csp *c, const step *s, text *out);
-/* What kind of step it is, in words: "a whip of length 3 (XY-wing)". */
-void hint_add_kind(const report *r, const step *s, text *out);
 /* The candidates of what the step speaks of in a state, those of the step marked: -4 goes, +4 would be true,
  * (4) would be false; =4 is a value that it asserts. One line for each subject, `indent` blanks in front. */
 void hint_add_marks(const state *at, const step *s, int indent, text *out);

@@ -29,7 +29,7 @@ typedef struct even_sink {
 
 /* All even patterns of the state of at most `size` csp-variables of one type that have, besides, at least one
  * candidate and at most `guardians`; of any size, if all undecided csp-variables of that type have no more
- * than so many besides two each. */
+ * than this many besides two each. */
 typedef struct even_limits {
     int size, guardians;
 } even_limits;

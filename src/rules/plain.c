@@ -1,7 +1,8 @@
 /* plain.c: see plain.h. */
 #include "rules/plain.h"
 
-bool share_variable(const csp *c, csp_label x, csp_label y)
+/* Do they have a csp-variable in common? */
+static bool share_variable(const csp *c, csp_label x, csp_label y)
 {
     csp_list vars = csp_label_vars(c, x);
     for (const csp_var *v = vars.begin; v < vars.end; v++)

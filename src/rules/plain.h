@@ -6,9 +6,6 @@
 
 #include "core/csp.h"
 
-/* Do they have a csp-variable in common? */
-bool share_variable(const csp *c, csp_label x, csp_label y);
-
 /* Of each label: is it plain? */
 void plain_mark(const csp *c, bool *plain);
 

@@ -12,7 +12,7 @@
  *
  * What is looked for are *even* patterns (even.h), with csp-variables of one type and at most six guardians:
  * those of up to LOOP_SETS csp-variables, in Sudoku unique rectangles and loops, and any of them where
- * all undecided csp-variables of the type have two candidates but for so many, a BUG.
+ * all undecided csp-variables of the type have two candidates, but for six more at most in all: a BUG.
  *
  * What follows from relations is in relation.h; besides, what is linked to all candidates that are left of
  * one goes (length 1), as OR whips[1] would have it. That covers what people call unique rectangles of types

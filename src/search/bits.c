@@ -231,7 +231,8 @@ void bits_begin(bits *b, uint32_t types)
 
 /* ---- what a csp-variable says ---- */
 
-const word *bits_row(const bits *b, cand x, word *room)
+/* The row of links of a candidate, in `room` if it has to be made. */
+static const word *row_of(const bits *b, cand x, word *room)
 {
     if (b->tabled)
         return b->row + (size_t)x * (size_t)b->words;
@@ -253,7 +254,7 @@ static void copy_row(const bits *b, cand x, word *to)
 /* Only what is linked to x, too, remains. */
 static word meet_row(const bits *b, cand x, word *kills)
 {
-    const word *row = bits_row(b, x, b->scratch[2]);
+    const word *row = row_of(b, x, b->scratch[2]);
     word any = 0;
     for (int i = 0; i < b->words; i++)
         any |= kills[i] &= row[i];
@@ -338,7 +339,7 @@ static int add_said(bits *b, const bit_live *live, pvar v, word *all, const bit_
     first = only_in(b, v, mask);
     if (t && bits_has(t->right, first))
         return 1;
-    const word *row = bits_row(b, first, b->scratch[2]);
+    const word *row = row_of(b, first, b->scratch[2]);
     for (int i = 0; i < b->words; i++)
         all[i] |= row[i];
     return 1;

@@ -128,9 +128,6 @@ static inline bool bits_within(const word *a, const word *x, const word *also, i
 enum { SAYS_NOTHING = -1 };
 int bits_says(bits *b, const bit_live *live, pvar v, word *kills, cand *first);
 
-/* The row of links of a candidate, in `room` if it has to be made. */
-const word *bits_row(const bits *b, cand x, word *room);
-
 /* Is this left, of v, outside of the g-label of what lives in v? That is: some label outside of v is linked
  * to all that lives in v, and not to the left. */
 bool bits_is_outside(bits *b, const bit_live *live, pvar v, cand left);

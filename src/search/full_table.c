@@ -107,17 +107,6 @@ void full_table_close(full_table *t)
 
 /* ---- propagation ---- */
 
-void full_eliminate(full_table *t, lane *from, csp_label l)
-{
-    csp_list vars = csp_label_vars(t->csp, l);
-    full_clear(t, from, l);
-    for (const csp_var *v = vars.begin; v < vars.end; v++) {
-        lane rest = from[*v] & (LANE_OPEN - 1);
-        if ((rest & (rest - 1)) == 0)
-            t->asserted[t->asserts++] = full_lowest(t, *v, rest);
-    }
-}
-
 static uint8_t next_list(full_table *t)
 {
     if (++t->lists == 0) { /* all numbers are used up */

@@ -71,10 +71,6 @@ static inline int full_bits(lane of)
 /* Takes a label out of a state, whatever follows. */
 void full_clear(const full_table *t, lane *from, csp_label l);
 
-/* Eliminates a candidate of a state that is closed under BRT: all its csp-variables have another one. Where
- * just one is left, it is added to `asserted`. */
-void full_eliminate(full_table *t, lane *from, csp_label l);
-
 /* to = what follows from `from` and the labels in `asserted`: Singles and ECP to quiescence. False: a
  * contradiction. */
 bool full_settle(full_table *t, lane *to, const lane *from);

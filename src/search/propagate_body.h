@@ -94,10 +94,16 @@ TARGET INLINE uint32_t NAME(mark)(uint8_t *to, uint32_t *mark, const bank *v, co
     return some;
 }
 
-#if BANKS
-/* Where a state that is in registers is kept, to look at single lanes. */
+#if BANKS || __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+/* Where a state that is in registers is kept, to look at single lanes; or one whose words have another order of
+ * bytes in memory than lanes have. */
 #define KEEP(lanes, v) _Alignas(BANK_BYTES) uint8_t lanes[MOST * BANK_BYTES]
+#else
+/* It is in memory anyway. */
+#define KEEP(lanes, v) uint8_t *const lanes = (uint8_t *)(v)
+#endif
 
+#if BANKS
 /* Supposes all that the marked lanes force; the state is also in memory. True: a contradiction. */
 TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
 {
@@ -107,9 +113,6 @@ TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, 
     return NAME(is_refuted)(v, n);
 }
 #else
-/* It is in memory anyway. */
-#define KEEP(lanes, v) uint8_t *const lanes = (uint8_t *)(v)
-
 /* Meets these rows, a block of banks at a time in registers. True: a contradiction. */
 TARGET INLINE bool NAME(meet_rows)(bank *v, const uint8_t *const *row, int rows, int n)
 {
@@ -129,7 +132,9 @@ TARGET INLINE bool NAME(meet_rows)(bank *v, const uint8_t *const *row, int rows,
     return OP(lacking)(all);
 }
 
-/* The same, for states that registers have no room for: some rows together. */
+/* The same, for states that registers have no room for: some rows together. Where `lanes` is v itself, lanes
+ * that are looked at later still force what they did, unless there is a contradiction: then they may be
+ * empty, and nobody asks what is left. */
 TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, const uint32_t *mark, int n)
 {
     enum { TOGETHER = 32 };
@@ -138,8 +143,9 @@ TARGET INLINE bool NAME(join)(const residual *t, bank *v, const uint8_t *lanes, 
     for (int g = 0; g < n; g++)
         for (uint32_t m = mark[g]; m; m &= m - 1) {
             row[rows++] = t->row + (size_t)NAME(only)(t, lanes, g, m) * (size_t)(n * BANK_BYTES);
-            if (rows == TOGETHER) { /* lanes that are looked at later still force what they did */
-                NAME(meet_rows)(v, row, rows, n);
+            if (rows == TOGETHER) {
+                if (NAME(meet_rows)(v, row, rows, n) && lanes == (const uint8_t *)v)
+                    return true;
                 rows = 0;
             }
         }

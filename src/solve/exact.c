@@ -96,7 +96,8 @@ bool exact_takes(const theory *th, const csp *c)
     return whips && !others;
 }
 
-void exact_relax(const theory *th, theory *out)
+/* The theory with relaxed whips in place of whips. */
+static void relax_theory(const theory *th, theory *out)
 {
     theory_begin(out, 0);
     for (int i = 0; i < th->families; i++) {
@@ -391,7 +392,7 @@ static status relax(exact *x)
 {
     theory th;
     engine_result r;
-    exact_relax(x->task->theory, &th);
+    relax_theory(x->task->theory, &th);
     for (int n = x->result.least - 1; n < x->result.most; n++) {
         const task t = { .theory = &th, .keep = x->task->solution, .max_length = n, .watch = x->task->watch };
         if (n < 1)

@@ -45,8 +45,6 @@ typedef struct exact_result {
 /* May exact ratings be asked for by this theory? Whips of all types, perhaps Subsets, and nothing else that
  * the network has use for. */
 bool exact_takes(const theory *th, const csp *c);
-/* The theory with relaxed whips in place of whips. */
-void exact_relax(const theory *th, theory *out);
 
 status exact_open(exact **out, const memory *m, const csp *c, engine *e);
 void exact_close(exact *x); /* may be NULL */

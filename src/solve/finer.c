@@ -348,8 +348,8 @@ static int count_left(const finer *f, csp_var v, csp_label *only)
     return n;
 }
 
-/* Does a csp-variable become empty within so many rounds, in each of which all that is forced is supposed? No
- * whip has fewer rights than that. */
+/* Does a csp-variable become empty within this many rounds, in each of which all that is forced is supposed?
+ * No whip has fewer rights than that. */
 static bool empties(finer *f, int most)
 {
     size_t labels = (size_t)csp_labels(f->csp), vars = (size_t)csp_vars(f->csp);

@@ -20,7 +20,7 @@ BY_INSTRUCTION void *memmove(void *to, const void *from, size_t n)
     return __builtin_memmove(to, from, n);
 }
 
-/* Fewer than sixteen bytes: the first and the last so many. All are loaded before any is stored. */
+/* Fewer than sixteen bytes: the first and the last this many. All are loaded before any is stored. */
 static void copy_few(char *to, const char *from, size_t n)
 {
     if (n >= WORD) {

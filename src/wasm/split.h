@@ -13,7 +13,7 @@ typedef struct piece {
 } piece;
 
 /* Makes lines of comment blank, and finds piece number `index`, counted from 0; the last one if there are not
- * so many. */
+ * that many. */
 piece split_find(session *s, int index);
 
 #endif

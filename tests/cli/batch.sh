@@ -354,6 +354,38 @@ test_order() {
         'write( fsync( rename( fsync( write(' 'bytes, name, folder: in this order'
 }
 
+# A suspect shard that another one takes while we are at one before it: waited for, and done when that one dies.
+test_suspect_held() {
+    python3 -c '' 2>/dev/null || { skip 'a suspect that another one has' 'no python3'; return; }
+    rm -rf g
+    "$tresse" batch new g --quiet --shard-lines 400 -- generate --count 900
+    for _ in 1 2 3; do echo 'begin host 1'; done | tee g/out/000000.tmp >g/out/000001.tmp
+    python3 - g/out <<'P' &
+import fcntl, os, sys, time
+one = open(sys.argv[1] + "/000000.tmp", "r+")
+two = open(sys.argv[1] + "/000001.tmp", "r+")
+open("ready", "w").close()
+held = 0
+while held < 5:  # for longer than a glance
+    time.sleep(0.002)
+    try:
+        fcntl.lockf(one, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.lockf(one, fcntl.LOCK_UN)
+        held = 0
+    except OSError:
+        held += 1
+fcntl.lockf(two, fcntl.LOCK_EX)
+while os.path.exists(sys.argv[1] + "/000000.tmp"):
+    time.sleep(0.01)
+time.sleep(2)
+P
+    for _ in $(seq 100); do [ ! -e ready ] || break; sleep 0.1; done
+    timeout 60 "$tresse" batch run g --jobs 1
+    is "$?" 0 'a suspect that another one has: waited for'
+    wait
+    run 0 'a suspect that another one has: complete' batch merge g
+}
+
 test_suspects() {
     fresh g
     printf 'begin host 1\nbegin host 2\nbegin host 3\n' >g/out/000002.tmp
@@ -366,6 +398,7 @@ test_suspects() {
     run 6 'suspects: not complete' batch merge g
     run 0 'suspects: line by line' batch run g --suspect
     merged g 'suspects'
+    test_suspect_held
     if ! gcc -shared -fPIC -o crash.so "$root/tests/data/crash.c" -ldl 2>/dev/null ||
         [ "$(LD_PRELOAD=./crash.so "$tresse" --version 2>&1)" != "$("$tresse" --version)" ]; then
         skip 'a crash' 'nothing can be preloaded'
@@ -443,6 +476,27 @@ test_misuse() {
     run 5 'a folder that can not be made' batch new /proc/nothing -- rate p
 }
 
+# Names that lead elsewhere: to what is open already, which is written to where it stands; to other files.
+test_names() {
+    ln -s /proc/self/fd/1 open
+    { echo first; "$tresse" generate --count 5 --output open; echo last; } >out
+    is "$(cat out)" "$(echo first; cat w; echo last)" 'what is open: written to where it stands'
+    is "$(readlink open)" /proc/self/fd/1 'what is open: its name stays'
+    "$tresse" generate --count 5 --output /dev/fd/7 7>seven
+    same seven w 'a descriptor'
+    run 5 'a descriptor that is not open' generate --output /dev/fd/77
+    mkdir -p sub
+    echo old >sub/file
+    chmod 600 sub/file
+    ln -s sub/file link
+    run 0 'a link' generate --count 5 --output link
+    same sub/file w 'a link: what it leads to is replaced'
+    is "$(readlink link) $(stat -c %a sub/file)" 'sub/file 600' 'a link: it stays, and so do permissions'
+    run 2 'a name that promises xz' generate --output o.xz
+    has "$(cat err)" 'o.xz: .xz is read, not written; take .zst or .gz' 'a name that promises xz: message'
+    is "$(ls o.xz* 2>/dev/null)" '' 'a name that promises xz: no file'
+}
+
 # Files appear when they are complete.
 test_output() {
     run 1 'rate into a file' rate --by W,B --output o p
@@ -465,6 +519,7 @@ test_output() {
     else
         skip 'a full device' 'no /dev/full'
     fi
+    test_names
     run 0 'a header' rate --by 'W,TE(BRT)' --bounds --header "$w4"
     is "$(head -1 out)" "puzzle${tab}W${tab}W-bound${tab}TE(BRT)${tab}TE(BRT)-bound" 'a header: the names'
     run 0 'a hyphen is standard output' generate --count 5 --output -

@@ -55,6 +55,8 @@ run 0 'confluence' experiment confluence --count 2 --orders 2
 says 'rating 4, hardest step whip[4]' 'confluence: the witness has an easier path'
 says 'rating 5, hardest step whip[5]' 'confluence: and a harder one'
 says 'B_n ends in one state' 'confluence: braids'
+run 0 'confluence by one order' experiment confluence --count 1 --orders 1
+says '1 puzzle, 1 random order each, ' 'confluence by one order: the number'
 run 0 'confluence, drawn' experiment confluence --draw
 is "$(head -c 4 out) $(grep -c 'order 1: the end\|order 2: the end' out)" '<svg 2' 'confluence, drawn: two orders to the end'
 says '<title>two orders, one end</title>' 'confluence, drawn: which is the same'

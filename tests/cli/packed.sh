@@ -51,6 +51,14 @@ test_in() {
         run 0 "$tool: a batch" batch merge g
         same out want "$tool: a batch"
     done
+    if reads zstd; then
+        { printf '\x50\x2A\x4D\x18\4\0\0\0some'; zstd -c <p; } >x
+        run 0 'zstd in parts, with their lengths' rate x
+        same out want 'zstd in parts, with their lengths'
+    fi
+    printf '\4\42\115\30some' >x
+    run 1 'lz4' rate x
+    has "$(cat err)" "x: this is compressed by lz4, not plain text; try \`lz4cat x | tresse rate -\`" 'lz4: what to do'
     printf 'BZh91AY&SY' >x
     run 1 'bzip2' rate x
     has "$(cat err)" "x: this is compressed by bzip2, not plain text; try \`bzcat x | tresse rate -\`" 'bzip2: what to do'

@@ -123,7 +123,7 @@ clues:4:18: column "clues": expected a number, >N, inf, no-solution, not-unique 
     run 1 'too many columns' many
     has "$(cat err)" 'is left out: there are 24 already' 'too many columns: message'
     run 1 'no such file' nowhere
-    is "$(head -1 err)" 'tresse: nowhere: No such file or directory' 'no such file: message'
+    is "$(head -1 err)" 'tresse: nowhere: No such file or directory; check its name and that of its folder' 'no such file: message'
     head -c 20000 /dev/urandom >noise
     run 1 'noise' noise
     : >empty
@@ -246,6 +246,9 @@ END
             is "$(grep -c 'url(#hatch)' out) $(grep -c '>corrected</text>' out)" '2 1' "SVG of $c, $s: both kinds of bars"
         done
     done
+    head -1 plain >single
+    run 0 'SVG of one puzzle' --format svg single
+    is "$(grep -o '1 puzzle, mean' out)" '1 puzzle, mean' 'SVG of one puzzle: its note'
     "$tresse" stats --format svg plain >a
     "$tresse" stats --format svg plain >b
     same a b 'SVG: the same again'

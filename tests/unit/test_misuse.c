@@ -31,6 +31,7 @@ typedef struct desk {
 } desk;
 
 static desk d;
+static tresse_theory *singles; /* confluent, for backdoors */
 
 static int ignore(void *context, const char *bytes, size_t n)
 {
@@ -46,7 +47,8 @@ static int open_desk(void **unused)
     return tresse_open(&d.t, NULL) || tresse_open(&d.other, NULL) || tresse_puzzle_new(d.t, &d.p) ||
            tresse_puzzle_new(d.t, &d.empty) || tresse_puzzle_new(d.other, &d.foreign) ||
            tresse_theory_new(d.t, "W", &d.th, NULL) || tresse_theory_new(d.other, "W", &d.foreign_th, NULL) ||
-           tresse_options_new(d.t, &d.o) || tresse_options_new(d.other, &d.foreign_o) ||
+           tresse_theory_new(d.t, "W1", &singles, NULL) || tresse_options_new(d.t, &d.o) ||
+           tresse_options_new(d.other, &d.foreign_o) ||
            tresse_puzzle_read(d.p, NULL, NULL, line, strlen(line), NULL) ||
            tresse_puzzle_read(d.foreign, NULL, NULL, line, strlen(line), NULL) ||
            tresse_solve(d.t, d.p, d.th, NULL, NULL, &d.path);
@@ -59,6 +61,7 @@ static int close_desk(void **unused)
     tresse_options_free(d.o);
     tresse_options_free(d.foreign_o);
     tresse_theory_free(d.th);
+    tresse_theory_free(singles);
     tresse_theory_free(d.foreign_th);
     tresse_puzzle_free(d.p);
     tresse_puzzle_free(d.empty);
@@ -101,10 +104,11 @@ static tresse_path *path_out;
 static tresse_solutions n_out;
 static tresse_rating r_out;
 static tresse_bound b_out;
+static tresse_exact x_out;
 static tresse_verdict v_out;
 static tresse_lrat_verdict l_out;
 static tresse_product made;
-static int count_out;
+static int count_out, all_out;
 static const tresse_memory no_memory = { NULL, NULL };
 static const tresse_limits negative = { .max_length = -1 };
 static const tresse_rating rated = { TRESSE_RATED, 2, 0 }, below = { TRESSE_RATED, -1, 0 },
@@ -158,6 +162,27 @@ MISUSE(step_gone, return !tresse_path_step_gone(NULL, 0, 0) && !tresse_path_step
 MISUSE(step_parts, return !tresse_path_step_parts(NULL, 0) && !tresse_path_step_parts(d.path, -1) && !tresse_path_step_parts(d.path, 1 << 30))
 MISUSE(step_parts_write, return refused(tresse_path_step_write(d.path, -1, TRESSE_PARTS, ignore, NULL)))
 MISUSE(write_parts, return refused(tresse_path_write(d.path, TRESSE_PARTS, ignore, NULL)))
+MISUSE(left_out, return empty(tresse_puzzle_left_out(NULL)) && empty(tresse_puzzle_left_out(d.empty)))
+MISUSE(title, return !tresse_puzzle_title(NULL) && !tresse_puzzle_title(d.empty))
+MISUSE(begins, return !tresse_text_begins(NULL, NULL, 0) && !tresse_text_begins("sudoku", NULL, 5) && !tresse_text_begins("chess", line, 81) && !tresse_text_begins(NULL, "", 0))
+static int no_solution(void *context, const char *text) { (void)context; (void)text; return 0; }
+MISUSE(find_t, return tresse_solutions_find(NULL, d.p, 1, NULL, no_solution, NULL, &count_out, &all_out) == TRESSE_BAD_INPUT)
+MISUSE(find_p, return refused(tresse_solutions_find(d.t, NULL, 1, NULL, no_solution, NULL, &count_out, &all_out)))
+MISUSE(find_empty, return refused(tresse_solutions_find(d.t, d.empty, 1, NULL, no_solution, NULL, &count_out, &all_out)))
+MISUSE(find_foreign, return refused(tresse_solutions_find(d.t, d.foreign, 1, NULL, no_solution, NULL, &count_out, &all_out)))
+MISUSE(find_most, return refused(tresse_solutions_find(d.t, d.p, 0, NULL, no_solution, NULL, &count_out, &all_out)) && refused(tresse_solutions_find(d.t, d.p, INT32_MIN, NULL, no_solution, NULL, &count_out, &all_out)))
+MISUSE(find_limits, return refused(tresse_solutions_find(d.t, d.p, 1, &negative, no_solution, NULL, &count_out, &all_out)))
+MISUSE(find_found, return refused(tresse_solutions_find(d.t, d.p, 1, NULL, NULL, NULL, &count_out, &all_out)))
+MISUSE(find_out, all_out = 1; return refused(tresse_solutions_find(d.t, d.p, 1, NULL, no_solution, NULL, NULL, &all_out)) && !all_out)
+MISUSE(find_all, count_out = 1; return refused(tresse_solutions_find(d.t, d.p, 1, NULL, no_solution, NULL, &count_out, NULL)) && !count_out)
+MISUSE(places_t, return tresse_puzzle_places(NULL, d.p, &count_out) == TRESSE_BAD_INPUT)
+MISUSE(places_p, return refused(tresse_puzzle_places(d.t, NULL, &count_out)) && refused(tresse_puzzle_places(d.t, d.empty, &count_out)) && refused(tresse_puzzle_places(d.t, d.foreign, &count_out)))
+MISUSE(places_out, return refused(tresse_puzzle_places(d.t, d.p, NULL)))
+/* helpers */
+static void run_none(void *context, int n, void (*work)(void *job, int i), void *job) { (void)context; (void)n; work(job, 0); }
+MISUSE(helpers_t, return tresse_use_helpers(NULL, NULL) == TRESSE_BAD_INPUT)
+MISUSE(helpers_run, return refused(tresse_use_helpers(d.t, &(tresse_helpers){ .most = 2 })))
+MISUSE(helpers_most, return refused(tresse_use_helpers(d.t, &(tresse_helpers){ run_none, NULL, -1 })) && refused(tresse_use_helpers(d.t, &(tresse_helpers){ run_none, NULL, INT32_MIN })))
 /* theories */
 MISUSE(theory_t, return refused_by(tresse_theory_new(NULL, "W", &th_out, &d.m), &d.m))
 MISUSE(theory_text, th_out = d.th; return refused(tresse_theory_new(d.t, NULL, &th_out, NULL)) && !th_out)
@@ -195,6 +220,28 @@ MISUSE(bound_rating, return refused(tresse_rate_bound(d.t, d.p, d.th, NULL, NULL
 MISUSE(bound_below, return refused(tresse_rate_bound(d.t, d.p, d.th, NULL, &below, &b_out)))
 MISUSE(bound_kind, return refused(tresse_rate_bound(d.t, d.p, d.th, NULL, &no_kind, &b_out)))
 MISUSE(bound_out, return refused(tresse_rate_bound(d.t, d.p, d.th, NULL, &rated, NULL)))
+MISUSE(exact_t, return tresse_rate_exact(NULL, d.p, d.th, NULL, 0, &x_out) == TRESSE_BAD_INPUT)
+MISUSE(exact_p, return refused(tresse_rate_exact(d.t, NULL, d.th, NULL, 0, &x_out)) && refused(tresse_rate_exact(d.t, d.empty, d.th, NULL, 0, &x_out)) && refused(tresse_rate_exact(d.t, d.foreign, d.th, NULL, 0, &x_out)))
+MISUSE(exact_th, return refused(tresse_rate_exact(d.t, d.p, NULL, NULL, 0, &x_out)) && refused(tresse_rate_exact(d.t, d.p, d.foreign_th, NULL, 0, &x_out)))
+MISUSE(exact_limits, return refused(tresse_rate_exact(d.t, d.p, d.th, &negative, 0, &x_out)))
+MISUSE(exact_tries, return refused(tresse_rate_exact(d.t, d.p, d.th, NULL, -1, &x_out)) && x_out.rating.kind == TRESSE_UNKNOWN_RATING)
+MISUSE(exact_out, return refused(tresse_rate_exact(d.t, d.p, d.th, NULL, 0, NULL)))
+MISUSE(exactly_t, return tresse_solve_exactly(NULL, d.p, d.th, NULL, NULL, &path_out) == TRESSE_BAD_INPUT)
+MISUSE(exactly_p, return refused(tresse_solve_exactly(d.t, NULL, d.th, NULL, NULL, &path_out)) && refused(tresse_solve_exactly(d.t, d.empty, d.th, NULL, NULL, &path_out)) && refused(tresse_solve_exactly(d.t, d.foreign, d.th, NULL, NULL, &path_out)))
+MISUSE(exactly_th, return refused(tresse_solve_exactly(d.t, d.p, NULL, NULL, NULL, &path_out)) && refused(tresse_solve_exactly(d.t, d.p, d.foreign_th, NULL, NULL, &path_out)))
+MISUSE(exactly_o, return refused(tresse_solve_exactly(d.t, d.p, d.th, d.foreign_o, NULL, &path_out)))
+MISUSE(exactly_limits, return refused(tresse_solve_exactly(d.t, d.p, d.th, NULL, &negative, &path_out)) && !path_out)
+MISUSE(exactly_out, return refused(tresse_solve_exactly(d.t, d.p, d.th, NULL, NULL, NULL)))
+MISUSE(expand_t, return tresse_expand(NULL, d.p, d.th, NULL) == TRESSE_BAD_INPUT)
+MISUSE(expand_p, return refused(tresse_expand(d.t, NULL, d.th, NULL)) && refused(tresse_expand(d.t, d.empty, d.th, NULL)) && refused(tresse_expand(d.t, d.foreign, d.th, NULL)))
+MISUSE(expand_th, return refused(tresse_expand(d.t, d.p, NULL, NULL)) && refused(tresse_expand(d.t, d.p, d.foreign_th, NULL)))
+MISUSE(expand_limits, return refused(tresse_expand(d.t, d.p, d.th, &negative)))
+static int no_backdoor(void *context, tresse_backdoor_kind kind, const char *label, const char *other) { (void)context; (void)kind; (void)label; (void)other; return 0; }
+MISUSE(backdoors_t, return tresse_backdoors(NULL, d.p, singles, 0, NULL, no_backdoor, NULL) == TRESSE_BAD_INPUT)
+MISUSE(backdoors_p, return refused(tresse_backdoors(d.t, NULL, singles, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.empty, singles, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.foreign, singles, 0, NULL, no_backdoor, NULL)))
+MISUSE(backdoors_th, return refused(tresse_backdoors(d.t, d.p, NULL, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.p, d.foreign_th, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.p, d.th, 0, NULL, no_backdoor, NULL)))
+MISUSE(backdoors_limits, return refused(tresse_backdoors(d.t, d.p, singles, 0, &negative, no_backdoor, NULL)))
+MISUSE(backdoors_found, return refused(tresse_backdoors(d.t, d.p, singles, 0, NULL, NULL, NULL)))
 /* options */
 MISUSE(options_t, return tresse_options_new(NULL, &o_out) == TRESSE_BAD_INPUT)
 MISUSE(options_out, return refused(tresse_options_new(d.t, NULL)))
@@ -239,6 +286,39 @@ MISUSE(model_empty, return refused(tresse_puzzle_model_write(d.t, d.empty, TRESS
 MISUSE(model_foreign, return refused(tresse_puzzle_model_write(d.t, d.foreign, TRESSE_JSON, ignore, NULL)))
 MISUSE(model_format, return refused(tresse_puzzle_model_write(d.t, d.p, (tresse_format)-1, ignore, NULL)))
 MISUSE(model_write, return refused(tresse_puzzle_model_write(d.t, d.p, TRESSE_JSON, NULL, NULL)))
+MISUSE(hint_path, return tresse_path_hint_write(NULL, 0, 1, 0, ignore, NULL) == TRESSE_BAD_INPUT)
+MISUSE(hint_level, return refused(tresse_path_hint_write(d.path, 0, 0, 0, ignore, NULL)) && refused(tresse_path_hint_write(d.path, 0, 5, 0, ignore, NULL)) && refused(tresse_path_hint_write(d.path, 0, INT32_MIN, 0, ignore, NULL)))
+MISUSE(hint_write, return refused(tresse_path_hint_write(d.path, 0, 1, 0, NULL, NULL)))
+MISUSE(hint_i, return !tresse_path_hint_write(d.path, -1, 4, 0, ignore, NULL) && !tresse_path_hint_write(d.path, 1 << 30, 4, 1, ignore, NULL))
+MISUSE(step_alias, return empty(tresse_path_step_alias(NULL, 0)) && empty(tresse_path_step_alias(d.path, -1)) && empty(tresse_path_step_alias(d.path, 1 << 30)))
+/* drawings */
+static bool bad_drawing(tresse_drawing x)
+{
+    return refused(tresse_path_draw(d.path, &x, ignore, NULL)) && refused(tresse_puzzle_draw(d.t, d.p, &x, ignore, NULL));
+}
+#define DRAWING(name, ...) MISUSE(name, return bad_drawing((tresse_drawing){ __VA_ARGS__ }))
+static const tresse_drawing start = { .size = sizeof(tresse_drawing) };
+DRAWING(drawing_size, .size = 0)
+DRAWING(drawing_size_less, .size = sizeof(tresse_drawing) - 1)
+DRAWING(drawing_size_more, .size = SIZE_MAX)
+DRAWING(drawing_kind, .size = sizeof(tresse_drawing), .kind = (tresse_drawing_kind)77)
+DRAWING(drawing_kind_below, .size = sizeof(tresse_drawing), .kind = (tresse_drawing_kind)-1)
+DRAWING(drawing_step, .size = sizeof(tresse_drawing), .step = 1 << 30)
+DRAWING(drawing_step_below, .size = sizeof(tresse_drawing), .step = -2)
+DRAWING(drawing_part, .size = sizeof(tresse_drawing), .part = -2)
+DRAWING(drawing_view, .size = sizeof(tresse_drawing), .view = "xyz")
+DRAWING(drawing_theme, .size = sizeof(tresse_drawing), .theme = "blue")
+MISUSE(draw_path, return tresse_path_draw(NULL, &start, ignore, NULL) == TRESSE_BAD_INPUT)
+MISUSE(draw_drawing, return refused(tresse_path_draw(d.path, NULL, ignore, NULL)))
+MISUSE(draw_write, return refused(tresse_path_draw(d.path, &start, NULL, NULL)))
+MISUSE(draw_t, return tresse_puzzle_draw(NULL, d.p, &start, ignore, NULL) == TRESSE_BAD_INPUT)
+MISUSE(draw_p, return refused(tresse_puzzle_draw(d.t, NULL, &start, ignore, NULL)) && refused(tresse_puzzle_draw(d.t, d.empty, &start, ignore, NULL)) && refused(tresse_puzzle_draw(d.t, d.foreign, &start, ignore, NULL)))
+MISUSE(draw_puzzle_drawing, return refused(tresse_puzzle_draw(d.t, d.p, NULL, ignore, NULL)))
+MISUSE(draw_puzzle_write, return refused(tresse_puzzle_draw(d.t, d.p, &start, NULL, NULL)))
+MISUSE(view_t, return !tresse_puzzle_view(NULL, d.p, 0))
+MISUSE(view_p, return !tresse_puzzle_view(d.t, NULL, 0) && !tresse_puzzle_view(d.t, d.empty, 0) && !tresse_puzzle_view(d.t, d.foreign, 0))
+MISUSE(view_i, return !tresse_puzzle_view(d.t, d.p, -1) && !tresse_puzzle_view(d.t, d.p, 1 << 30))
+MISUSE(paint_write, return tresse_paint_write(NULL, NULL) == TRESSE_BAD_INPUT)
 /* the lines of a step */
 static bool no_proof(tresse_proof p)
 {
@@ -337,10 +417,22 @@ MISUSE(canonical_empty, return refused(tresse_canonical(d.t, d.empty)))
 MISUSE(canonical_foreign, return refused(tresse_canonical(d.t, d.foreign)))
 /* what there is */
 MISUSE(lists, return !tresse_app_name(-1) && !tresse_app_says(INT32_MIN) && !tresse_app_params(1 << 30) && !tresse_app_grids(-1, 81) && !tresse_app_grids(0, 80) && !tresse_app_grid_classes(99, 81) && !tresse_rule_name(-1) && !tresse_rule_code(99) && !tresse_rule_alias(-1) && !tresse_rule_says(-1) && !tresse_method_name(-1) && !tresse_method_says(99))
+MISUSE(more_lists, return !tresse_app_forms(-1) && !tresse_app_topic(99) && !tresse_single_name(-1) && !tresse_single_says(1 << 30) && !tresse_alias_name(-1) && !tresse_alias_says(1 << 30) && !tresse_reader_name(-1) && !tresse_reader_says(1 << 30) && !tresse_reader_example(-1))
+MISUSE(names, return tresse_version()[0] && !strncmp(tresse_build(), tresse_version(), strlen(tresse_version())))
 
 #define M(name) { #name, name }
 static const misuse table[] = {
     M(change_p), M(change_text), M(change_empty), M(change_word), M(changes_of), M(says_of), M(labels_t), M(labels_p), M(label_t), M(label_p), M(label_i), M(progress_of), M(step_gone), M(step_parts), M(step_parts_write), M(write_parts),
+    M(left_out), M(title), M(begins), M(find_t), M(find_p), M(find_empty), M(find_foreign), M(find_most), M(find_limits), M(find_found), M(find_out), M(find_all),
+    M(places_t), M(places_p), M(places_out), M(helpers_t), M(helpers_run), M(helpers_most),
+    M(exact_t), M(exact_p), M(exact_th), M(exact_limits), M(exact_tries), M(exact_out),
+    M(exactly_t), M(exactly_p), M(exactly_th), M(exactly_o), M(exactly_limits), M(exactly_out),
+    M(expand_t), M(expand_p), M(expand_th), M(expand_limits),
+    M(backdoors_t), M(backdoors_p), M(backdoors_th), M(backdoors_limits), M(backdoors_found),
+    M(hint_path), M(hint_level), M(hint_write), M(hint_i), M(step_alias),
+    M(drawing_size), M(drawing_size_less), M(drawing_size_more), M(drawing_kind), M(drawing_kind_below), M(drawing_step), M(drawing_step_below), M(drawing_part), M(drawing_view), M(drawing_theme),
+    M(draw_path), M(draw_drawing), M(draw_write), M(draw_t), M(draw_p), M(draw_puzzle_drawing), M(draw_puzzle_write),
+    M(view_t), M(view_p), M(view_i), M(paint_write), M(more_lists), M(names),
     M(open_out), M(open_memory), M(close_null), M(status_text), M(last_message),
     M(puzzle_new_t), M(puzzle_new_out), M(read_p), M(read_p_m), M(read_text), M(read_nothing), M(read_app), M(read_params),
     M(puzzle_app), M(puzzle_text), M(puzzle_params), M(puzzle_comment), M(puzzle_row),
@@ -403,6 +495,55 @@ static void every_misuse_is_refused(void **unused)
     assert_int_equal(wrong, 0);
 }
 
+/* Behind the next function that the header declares, whose name goes into `name`; NULL: there is none. */
+static const char *next_entry(const char *at, char name[static 64])
+{
+    at = strstr(at, "TRESSE_API ");
+    const char *from = at ? strpbrk(at, "(;") : NULL;
+    if (!from)
+        return NULL;
+    const char *end = from;
+    while (from[-1] != ' ' && from[-1] != '*')
+        from--;
+    snprintf(name, 64, "%.*s", (int)(end - from), from);
+    return end;
+}
+
+static char *file_text(const char *name)
+{
+    static char room[2][1 << 17];
+    static int next;
+    char *text = room[next++ % 2];
+    FILE *f = fopen(name, "r");
+    if (!f)
+        fail_msg("no %s: run the tests in the root of the tree", name);
+    size_t n = fread(text, 1, sizeof room[0] - 1, f);
+    text[n] = 0;
+    assert_true(feof(f));
+    fclose(f);
+    return text;
+}
+
+/* No entry of the header is forgotten here. */
+static void every_entry_is_misused(void **unused)
+{
+    (void)unused;
+    const char *header = file_text("include/tresse.h"), *mine = file_text("tests/unit/test_misuse.c");
+    char name[64], call[66];
+    int entries = 0, forgotten = 0;
+    for (const char *at = strstr(header, "TRESSE_API const char *tresse_version");
+         (at = next_entry(at, name));) {
+        snprintf(call, sizeof call, "%s(", name);
+        entries++;
+        if (!strstr(mine, call)) {
+            print_message("%s is never misused\n", name);
+            forgotten++;
+        }
+    }
+    assert_true(entries > 100);
+    assert_int_equal(forgotten, 0);
+}
+
 /* After all of them in one process, everything still works. */
 static void misuses_leave_everything_usable(void **unused)
 {
@@ -430,6 +571,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_misuse_is_refused, open_desk, close_desk),
         cmocka_unit_test_setup_teardown(misuses_leave_everything_usable, open_desk, close_desk),
+        cmocka_unit_test(every_entry_is_misused),
         cmocka_unit_test_setup_teardown(the_message_names_the_argument, open_desk, close_desk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

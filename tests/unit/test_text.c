@@ -23,6 +23,10 @@ static void every_format_is_written(void **unused)
                 (size_t)123456);
     assert_string_equal(text_bytes(&t), "ab|xy|0|-2147483648|4294967295|0|c|%|123456");
     text_clear(&t);
+    text_format(&t, "%.*s|%.*s|", 20, "short", 0, "none");
+    assert_string_equal(text_bytes(&t), "short||");
+    assert_int_equal(t.length, 7);
+    text_clear(&t);
     text_format(&t, "%zu", SIZE_MAX);
     size_t back = 0;
     for (const char *c = text_bytes(&t); *c; c++)

@@ -90,7 +90,7 @@ enum { REQUESTS = sizeof requests / sizeof *requests };
 
 /* ---- memory ---- */
 
-/* With only so many allocations: the usual answer, or the message that there is no memory; and then, with
+/* With only this many allocations: the usual answer, or the message that there is no memory; and then, with
  * memory again, the usual answer. Nothing is lost. True: it was enough. */
 static bool fails_well(const request *r, int allocations, const text *usual, tresse_status status)
 {

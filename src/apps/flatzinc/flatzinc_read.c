@@ -484,7 +484,7 @@ void flatzinc_read(flatzinc *z)
             look_up(z, &z->constraint[i].argument[k]);
 }
 
-int flatzinc_root(const flatzinc *z, int v)
+static int root_of(const flatzinc *z, int v)
 {
     while (z->variable[v].same != v)
         v = z->variable[v].same;
@@ -494,5 +494,5 @@ int flatzinc_root(const flatzinc *z, int v)
 int flatzinc_variable(const flatzinc *z, const char *name)
 {
     int v = generic_index_find(&z->names, FZ_VARIABLES, name, strlen(name));
-    return v < 0 ? -1 : flatzinc_root(z, v);
+    return v < 0 ? -1 : root_of(z, v);
 }

@@ -24,7 +24,7 @@ bool generic_index_open(generic_index *x, arena *a, size_t names);              
 int generic_index_find(const generic_index *x, int space, const char *name, size_t n); /* -1: not there */
 void generic_index_add(generic_index *x, int space, const char *name, size_t n, int number); /* a new name */
 
-/* Room for so many more; false: no memory. */
+/* Room for this many more; false: no memory. */
 bool generic_index_reserve(generic_index *x, size_t more);
 
 #endif

@@ -216,7 +216,7 @@ static bool pass(address_part *v, const char *word)
     return true;
 }
 
-status address_read_pad_json(paste *p, address_part *v, error *e)
+static status read_pad(paste *p, address_part *v, error *e)
 {
     text packed;
     if (pass(v, "fpuzzles") || pass(v, "fpuz"))
@@ -281,7 +281,7 @@ const reader reader_pad_code = { .name = "SudokuPad, code",
                                  .one_line = true,
                                  .detect = detect_pad_code,
                                  .read = read_code,
-                                 .value = address_read_pad_json };
+                                 .value = read_pad };
 
 const reader reader_f_puzzles_code = {
     .name = "f-puzzles, code",
@@ -303,7 +303,7 @@ const reader reader_pad = { .name = "SudokuPad, address",
                             .host = "sudokupad.app",
                             .detect = address_detect,
                             .read = address_read_path,
-                            .value = address_read_pad_json };
+                            .value = read_pad };
 
 const reader reader_cryptic = { .name = "Cracking the Cryptic, address",
                                 .form =
@@ -314,7 +314,7 @@ const reader reader_cryptic = { .name = "Cracking the Cryptic, address",
                                 .host = "app.crackingthecryptic.com",
                                 .detect = address_detect,
                                 .read = address_read_path,
-                                .value = address_read_pad_json };
+                                .value = read_pad };
 
 const reader reader_f_puzzles = {
     .name = "f-puzzles, address",

@@ -131,18 +131,22 @@ static int do_suspect(labour *l, hold *h, size_t k)
     return status;
 }
 
+static int complain_of_hold(const labour *l, size_t k)
+{
+    char *name = batch_place(l->batch, k, ".tmp");
+    int status = whole_complain(name);
+    free(name);
+    return status;
+}
+
 /* Tries one; *busy: another one has it. A status. */
 static int try_shard(labour *l, size_t k, bool *busy)
 {
     hold h = { .fd = -1 };
     hold_answer a = hold_take(&h, l->batch, k);
     *busy = a == HOLD_BUSY;
-    if (a == HOLD_FAILED) {
-        char *name = batch_place(l->batch, k, ".tmp");
-        int status = whole_complain(name);
-        free(name);
-        return status;
-    }
+    if (a == HOLD_FAILED)
+        return complain_of_hold(l, k);
     if (a != HOLD_TAKEN)
         return 0;
     if (h.begun >= BATCH_SUSPECT) {
@@ -198,13 +202,21 @@ static int do_open(labour *l)
     return status;
 }
 
+/* Those that others have taken meanwhile are open again: they are waited for. */
 static int do_suspects(labour *l)
 {
     int status = 0;
-    for (size_t i = 0; i < l->suspects && !status; i++) {
+    size_t suspects = l->suspects;
+    l->suspects = 0;
+    for (size_t i = 0; i < suspects && !status; i++) {
         hold h = { .fd = -1 };
         size_t k = l->suspect[i];
-        if (hold_take(&h, l->batch, k) != HOLD_TAKEN)
+        hold_answer a = hold_take(&h, l->batch, k);
+        if (a == HOLD_BUSY)
+            l->open[l->opens++] = k;
+        if (a == HOLD_FAILED)
+            status = complain_of_hold(l, k);
+        if (a != HOLD_TAKEN)
             continue;
         if (h.begun >= BATCH_HOPELESS && !l->settings->suspect) {
             say(l->batch, k, "was begun ten times without an end, and is left; see `tresse batch status`");
@@ -243,9 +255,11 @@ int batch_run(const settings *s)
     if (!status) {
         b.command.settings.jobs = s->jobs;
         progress_open(&l.progress, s);
-        status = do_open(&l);
-        if (!status)
-            status = do_suspects(&l);
+        do {
+            status = do_open(&l);
+            if (!status)
+                status = do_suspects(&l);
+        } while (l.opens && !status);
         summarise(&l, status);
     }
     free(l.open);

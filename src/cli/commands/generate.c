@@ -222,7 +222,7 @@ static void be_patient(const void *context, double seconds, bytes *out)
     bytes_format(
         out,
         "tresse: %llu puzzles with %d to %d clues were thrown away so far: most likely fewer than 1 in "
-        "%llu is such as is wanted, and the next one takes more than %.0f s\n",
+        "%llu is of the kind wanted, and the next one takes more than %.0f s\n",
         (unsigned long long)n, atomic_load(&j->tally->least), atomic_load(&j->tally->most),
         (unsigned long long)(n / 3), seconds / 3);
 }

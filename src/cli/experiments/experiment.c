@@ -62,6 +62,13 @@ void experiment_add_percent(bytes *out, uint64_t part, uint64_t whole)
         bytes_add_string(out, "-");
 }
 
+void experiment_add_share(bytes *out, int width, const char *what, uint64_t part, uint64_t whole)
+{
+    bytes_format(out, "%-*s %9llu  ", width, what, (unsigned long long)part);
+    experiment_add_percent(out, part, whole);
+    bytes_add_string(out, " %\n");
+}
+
 /* ---- the puzzles ---- */
 
 typedef struct series { /* one run of an experiment over its puzzles */

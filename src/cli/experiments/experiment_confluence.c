@@ -165,9 +165,9 @@ static int tell(void *context, const settings *s, bytes *out)
 {
     const tally *t = context;
     uint64_t wrong = 0;
-    bytes_format(out, "%llu puzzle%s, %llu random orders each, against frozen levels\n",
-                 (unsigned long long)t->puzzles, cli_plural(t->puzzles),
-                 (unsigned long long)(s->orders ? s->orders : ORDERS));
+    const unsigned long long orders = s->orders ? s->orders : ORDERS;
+    bytes_format(out, "%llu puzzle%s, %llu random order%s each, against frozen levels\n",
+                 (unsigned long long)t->puzzles, cli_plural(t->puzzles), orders, cli_plural(orders));
     bytes_add_string(out, "n   B_n ends elsewhere   W_n ends elsewhere\n");
     for (int n = LEAST; n <= MOST; n++) {
         bytes_format(out, "%d %16llu %20llu\n", n, (unsigned long long)t->differs[B + n - LEAST],

@@ -46,17 +46,15 @@ static void add(void *context, const bytes *result)
 
 static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
 {
-    bytes_format(out, "%-52s %9llu  ", what, (unsigned long long)n);
-    experiment_add_percent(out, n, all);
-    bytes_add_string(out, " %\n");
+    experiment_add_share(out, 52, what, n, all);
 }
 
 static int tell(void *context, const settings *s, bytes *out)
 {
     const tally *t = context;
     (void)s;
-    bytes_format(out, "%llu puzzle%s, %llu paths tried\n", (unsigned long long)t->puzzles,
-                 cli_plural(t->puzzles), (unsigned long long)t->tries);
+    bytes_format(out, "%llu puzzle%s, %llu path%s tried\n", (unsigned long long)t->puzzles,
+                 cli_plural(t->puzzles), (unsigned long long)t->tries, cli_plural(t->tries));
     tell_line(out, "W = B: certified", t->certified, t->puzzles);
     tell_line(out, "W > B, and exact: no path is easier, as was checked", t->exact, t->puzzles);
     tell_line(out, "the same, but reached by frozen rounds alone", t->rounds, t->puzzles);

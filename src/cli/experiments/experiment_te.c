@@ -50,9 +50,7 @@ static void add(void *context, const bytes *result)
 
 static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
 {
-    bytes_format(out, "%-28s %9llu  ", what, (unsigned long long)n);
-    experiment_add_percent(out, n, all);
-    bytes_add_string(out, " %\n");
+    experiment_add_share(out, 28, what, n, all);
 }
 
 static int tell(void *context, const settings *s, bytes *out)

@@ -65,9 +65,7 @@ static void add(void *context, const bytes *result)
 
 static void tell_line(bytes *out, const char *what, uint64_t n, uint64_t all)
 {
-    bytes_format(out, "%-42s %9llu  ", what, (unsigned long long)n);
-    experiment_add_percent(out, n, all);
-    bytes_add_string(out, " %\n");
+    experiment_add_share(out, 42, what, n, all);
 }
 
 static int tell(void *context, const settings *s, bytes *out)

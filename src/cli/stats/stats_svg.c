@@ -1,5 +1,6 @@
 /* stats_svg.c: the distribution of one column as a histogram; a controlled-bias sample has two bars for each
  * value, as met and as corrected. */
+#include "cli/cli.h"
 #include "cli/stats/chart.h"
 #include "cli/stats/stats.h"
 
@@ -61,7 +62,8 @@ static void describe(bytes *note, const stats_view *v)
 {
     summary f;
     figures_summary(v->sample, v->column, &v->plain, v->within, &f);
-    bytes_format(note, "%llu puzzles, mean %.5g, sd %.4g", (unsigned long long)f.n, f.mean.value, f.sd.value);
+    bytes_format(note, "%llu puzzle%s, mean %.5g, sd %.4g", (unsigned long long)f.n, cli_plural(f.n),
+                 f.mean.value, f.sd.value);
     if (v->corrected.corrected) {
         figures_summary(v->sample, v->column, &v->corrected, v->within, &f);
         bytes_format(note, "; corrected: mean %.5g \xC2\xB1 %.2g, sd %.4g", f.mean.value, f.mean.error,
